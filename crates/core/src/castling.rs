@@ -1,0 +1,289 @@
+//! Castling: sides, rights and the squares that take part.
+
+use core::fmt;
+use core::ops::{BitAnd, BitOr, BitOrAssign, Not};
+
+use crate::{Color, Square};
+
+/// Which way a king castles.
+///
+/// Source: "Bitboard representation of Chess Board" (Stockfish's types), `CastlingSide`: a plain
+/// selector, not a bit mask.
+///
+/// ```
+/// use boardbench_core::CastlingSide;
+/// assert_eq!(CastlingSide::King as u8, 0);
+/// assert_eq!(CastlingSide::Queen as u8, 1);
+/// ```
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+#[repr(u8)]
+pub enum CastlingSide {
+    /// Kingside, `O-O`: the king goes to the g-file.
+    King = 0,
+    /// Queenside, `O-O-O`: the king goes to the c-file.
+    Queen = 1,
+}
+
+impl CastlingSide {
+    /// Kingside, queenside.
+    pub const ALL: [Self; 2] = [Self::King, Self::Queen];
+
+    /// 0 for the kingside, 1 for the queenside.
+    #[inline(always)]
+    pub const fn index(self) -> usize {
+        self as usize
+    }
+}
+
+impl fmt::Display for CastlingSide {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.pad(match self {
+            Self::King => "kingside",
+            Self::Queen => "queenside",
+        })
+    }
+}
+
+/// A set of castling rights in four bits: white O-O 1, white O-O-O 2, black O-O 4,
+/// black O-O-O 8, all of them 15.
+///
+/// Source: "Bitboard representation of Chess Board" (Stockfish's types), `CastlingRight`.
+///
+/// ```
+/// use boardbench_core::{CastlingRights, CastlingSide, Color};
+/// assert_eq!(CastlingRights::WHITE_KING_SIDE.bits(), 1);
+/// assert_eq!(CastlingRights::WHITE_QUEEN_SIDE.bits(), 2);
+/// assert_eq!(CastlingRights::BLACK_KING_SIDE.bits(), 4);
+/// assert_eq!(CastlingRights::BLACK_QUEEN_SIDE.bits(), 8);
+/// assert_eq!(CastlingRights::ANY.bits(), 15);
+/// let both = CastlingRights::WHITE_KING_SIDE | CastlingRights::BLACK_KING_SIDE;
+/// assert!(both.has(Color::Black, CastlingSide::King));
+/// assert!(!both.has(Color::Black, CastlingSide::Queen));
+/// ```
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
+pub struct CastlingRights(u8);
+
+impl CastlingRights {
+    /// No right.
+    pub const NONE: Self = Self(0);
+    /// White may still castle kingside.
+    pub const WHITE_KING_SIDE: Self = Self(1);
+    /// White may still castle queenside.
+    pub const WHITE_QUEEN_SIDE: Self = Self(2);
+    /// Black may still castle kingside.
+    pub const BLACK_KING_SIDE: Self = Self(4);
+    /// Black may still castle queenside.
+    pub const BLACK_QUEEN_SIDE: Self = Self(8);
+    /// All four rights.
+    pub const ANY: Self = Self(15);
+
+    /// The one right of a colour and side.
+    #[inline(always)]
+    pub const fn of(color: Color, side: CastlingSide) -> Self {
+        Self(1 << (2 * color as u8 + side as u8))
+    }
+
+    /// The set whose mask stands in the low four bits; the others are ignored.
+    #[inline(always)]
+    pub const fn from_low_bits(bits: u8) -> Self {
+        Self(bits & 15)
+    }
+
+    /// The mask, 0 to 15.
+    #[inline(always)]
+    pub const fn bits(self) -> u8 {
+        self.0
+    }
+
+    /// Whether the set is empty.
+    #[inline(always)]
+    pub const fn is_empty(self) -> bool {
+        self.0 == 0
+    }
+
+    /// Whether this right is in the set.
+    #[inline(always)]
+    pub const fn has(self, color: Color, side: CastlingSide) -> bool {
+        self.0 & Self::of(color, side).0 != 0
+    }
+
+    /// The rights that outlive a move from or to `square`: all of them, but for the home squares
+    /// of kings and rooks. A move's new rights are `rights & kept(from) & kept(to)`, whoever
+    /// moves and whatever is taken.
+    ///
+    /// ```
+    /// use boardbench_core::{CastlingRights, Square};
+    /// assert_eq!(CastlingRights::kept(Square::E1).bits(), 0b1100);
+    /// assert_eq!(CastlingRights::kept(Square::A8).bits(), 0b0111);
+    /// assert_eq!(CastlingRights::kept(Square::E4), CastlingRights::ANY);
+    /// ```
+    #[inline(always)]
+    pub const fn kept(square: Square) -> Self {
+        KEPT[square.index()]
+    }
+}
+
+/// [`CastlingRights::kept`] for each square.
+const KEPT: [CastlingRights; 64] = {
+    let mut table = [CastlingRights::ANY; 64];
+    let mut index = 0;
+    while index < CastlingMove::ALL.len() {
+        let castling = CastlingMove::ALL[index];
+        let lost = CastlingRights::of(castling.color, castling.side).0;
+        table[castling.king_from.index()].0 &= !lost;
+        table[castling.rook_from.index()].0 &= !lost;
+        index += 1;
+    }
+    table
+};
+
+impl BitOr for CastlingRights {
+    type Output = Self;
+
+    #[inline(always)]
+    fn bitor(self, other: Self) -> Self {
+        Self(self.0 | other.0)
+    }
+}
+
+impl BitOrAssign for CastlingRights {
+    #[inline(always)]
+    fn bitor_assign(&mut self, other: Self) {
+        self.0 |= other.0;
+    }
+}
+
+impl BitAnd for CastlingRights {
+    type Output = Self;
+
+    #[inline(always)]
+    fn bitand(self, other: Self) -> Self {
+        Self(self.0 & other.0)
+    }
+}
+
+impl Not for CastlingRights {
+    type Output = Self;
+
+    #[inline(always)]
+    fn not(self) -> Self {
+        Self(!self.0 & 15)
+    }
+}
+
+impl fmt::Display for CastlingRights {
+    /// The FEN's third field: `KQkq`, or `-` for none.
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        if self.is_empty() {
+            return f.write_str("-");
+        }
+        for (bit, letter) in ["K", "Q", "k", "q"].into_iter().enumerate() {
+            if self.0 & (1 << bit) != 0 {
+                f.write_str(letter)?;
+            }
+        }
+        Ok(())
+    }
+}
+
+/// The squares that take part when one colour castles to one side.
+///
+/// ```text
+///   a    b    c    d    e    f    g    h
+///   R <------------ K -----> .    .    R      kingside: king e to g, rook h to f
+///             K <-- K                         queenside: king e to c, rook a to d
+/// ```
+///
+/// On the queenside the b-file square must be empty, but may be attacked.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct CastlingMove {
+    /// Who castles.
+    pub color: Color,
+    /// To which side.
+    pub side: CastlingSide,
+    /// The king's home, e1 or e8.
+    pub king_from: Square,
+    /// Where the king lands, on the g- or c-file.
+    pub king_to: Square,
+    /// The rook's home, on the h- or a-file.
+    pub rook_from: Square,
+    /// Where the rook lands, on the f- or d-file; the king passes over it.
+    pub rook_to: Square,
+}
+
+impl CastlingMove {
+    /// White kingside, white queenside, black kingside, black queenside: the order of the bits
+    /// in [`CastlingRights`].
+    pub const ALL: [Self; 4] = [
+        Self::new(Color::White, CastlingSide::King),
+        Self::new(Color::White, CastlingSide::Queen),
+        Self::new(Color::Black, CastlingSide::King),
+        Self::new(Color::Black, CastlingSide::Queen),
+    ];
+
+    /// The squares of this colour and side.
+    #[inline(always)]
+    pub const fn new(color: Color, side: CastlingSide) -> Self {
+        let (king_to, rook_from, rook_to) = match side {
+            CastlingSide::King => (Square::G1, Square::H1, Square::F1),
+            CastlingSide::Queen => (Square::C1, Square::A1, Square::D1),
+        };
+        Self {
+            color,
+            side,
+            king_from: Square::E1.relative_to(color),
+            king_to: king_to.relative_to(color),
+            rook_from: rook_from.relative_to(color),
+            rook_to: rook_to.relative_to(color),
+        }
+    }
+
+    /// The squares between king and rook, which must be empty.
+    #[inline]
+    pub fn between(self) -> impl Iterator<Item = Square> {
+        let (first, second) = (self.king_from.code(), self.rook_from.code());
+        (first.min(second) + 1..first.max(second)).map(Square::from_low_bits)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn six_home_squares_lose_rights_and_no_other() {
+        for square in Square::all() {
+            let lost = (!CastlingRights::kept(square)).bits();
+            let expected = match square {
+                Square::A1 => 2,
+                Square::E1 => 3,
+                Square::H1 => 1,
+                Square::A8 => 8,
+                Square::E8 => 12,
+                Square::H8 => 4,
+                _ => 0,
+            };
+            assert_eq!(lost, expected, "{square}");
+        }
+    }
+
+    #[test]
+    fn between_king_and_rook() {
+        let between = |color, side| {
+            let mut set = 0_u64;
+            for square in CastlingMove::new(color, side).between() {
+                set |= 1 << square.index();
+            }
+            set
+        };
+        let set = |squares: &[Square]| squares.iter().fold(0, |set, s| set | 1_u64 << s.index());
+        assert_eq!(
+            between(Color::White, CastlingSide::King),
+            set(&[Square::F1, Square::G1])
+        );
+        assert_eq!(
+            between(Color::Black, CastlingSide::Queen),
+            set(&[Square::B8, Square::C8, Square::D8])
+        );
+    }
+}

@@ -1,0 +1,75 @@
+//! The two sides.
+
+use core::fmt;
+use core::ops::Not;
+
+/// The side that owns a piece or that is to move: white 0, black 1.
+///
+/// Source: "Bitboard representation of Chess Board" (Stockfish's types).
+///
+/// ```
+/// use boardbench_core::Color;
+/// assert_eq!(Color::White as u8, 0);
+/// assert_eq!(Color::Black as u8, 1);
+/// assert_eq!(!Color::White, Color::Black);
+/// ```
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+#[repr(u8)]
+pub enum Color {
+    /// The side that moves first; its pawns go north.
+    White = 0,
+    /// The side that moves second; its pawns go south.
+    Black = 1,
+}
+
+impl Color {
+    /// Both colours, white first.
+    pub const ALL: [Self; 2] = [Self::White, Self::Black];
+
+    /// 0 for white, 1 for black: an index into tables by colour.
+    #[inline(always)]
+    pub const fn index(self) -> usize {
+        self as usize
+    }
+
+    /// White if `flag`, else black: what a generator's `const WHITE: bool` stands for.
+    #[inline(always)]
+    pub const fn white_if(flag: bool) -> Self {
+        if flag { Self::White } else { Self::Black }
+    }
+
+    /// The other colour, in constant expressions (elsewhere write `!color`).
+    #[inline(always)]
+    pub const fn opponent(self) -> Self {
+        match self {
+            Self::White => Self::Black,
+            Self::Black => Self::White,
+        }
+    }
+
+    /// The letter of the FEN's second field.
+    pub const fn letter(self) -> char {
+        match self {
+            Self::White => 'w',
+            Self::Black => 'b',
+        }
+    }
+}
+
+impl Not for Color {
+    type Output = Self;
+
+    #[inline(always)]
+    fn not(self) -> Self {
+        self.opponent()
+    }
+}
+
+impl fmt::Display for Color {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.pad(match self {
+            Self::White => "white",
+            Self::Black => "black",
+        })
+    }
+}

@@ -1,0 +1,212 @@
+//! Any board behind one object-safe trait, for checks that are not timed.
+
+use alloc::boxed::Box;
+use alloc::vec::Vec;
+use core::fmt;
+use core::marker::PhantomData;
+
+use crate::{Board, CanonicalMove, Color, Encoding, MoveList, Setup, Square};
+
+/// A move that is not legal in the position it was to be played in.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct IllegalMove(pub CanonicalMove);
+
+impl fmt::Display for IllegalMove {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "{} is not a legal move here", self.0)
+    }
+}
+
+impl core::error::Error for IllegalMove {}
+
+/// A board with one encoding, object-safe: moves are [canonical](CanonicalMove), lists are
+/// vectors, and every move played is remembered so that it can be taken back.
+///
+/// [`Facade`] puts any [`Board`] behind it.
+pub trait DynBoard: fmt::Debug + Send {
+    /// Starts anew from a setup, forgetting the moves played.
+    fn reset(&mut self, setup: &Setup);
+
+    /// The position now.
+    fn setup(&self) -> Setup;
+
+    /// The hash that the board keeps, or `None`.
+    fn hash(&self) -> Option<u64>;
+
+    /// Whether the side to move is in check.
+    fn is_check(&self) -> bool;
+
+    /// Whether a colour attacks a square.
+    fn is_attacked(&self, square: Square, by: Color) -> bool;
+
+    /// The legal moves, in the order of generation.
+    fn legal_moves(&self) -> Vec<CanonicalMove>;
+
+    /// The pseudo-legal moves, in the order of generation.
+    fn pseudo_legal_moves(&self) -> Vec<CanonicalMove>;
+
+    /// How many legal moves the board counts.
+    fn count_legal(&self) -> usize;
+
+    /// Whether the board holds the raw code, in its encoding, for a legal move.
+    fn is_legal_code(&self, code: u32) -> bool;
+
+    /// The raw codes of the legal moves, beside the moves.
+    fn legal_codes(&self) -> Vec<(u32, CanonicalMove)>;
+
+    /// Plays a legal move.
+    ///
+    /// # Errors
+    ///
+    /// If the move is not legal; nothing is changed then.
+    fn play(&mut self, mv: CanonicalMove) -> Result<(), IllegalMove>;
+
+    /// Plays a move that must be among the pseudo-legal ones, and says whether it was legal (the
+    /// own king is not left attacked).
+    ///
+    /// # Errors
+    ///
+    /// If the move is not pseudo-legal; nothing is changed then.
+    fn play_pseudo_legal(&mut self, mv: CanonicalMove) -> Result<bool, IllegalMove>;
+
+    /// Takes the last move back; `false` if there is none. Says nothing of whether every bit is
+    /// back: that is checked where the type is known.
+    fn take_back(&mut self) -> bool;
+
+    /// A copy, with the moves played.
+    fn boxed_clone(&self) -> Box<dyn DynBoard>;
+}
+
+/// A [`Board`] with the moves played on it.
+pub struct Facade<B: Board<E>, E: Encoding> {
+    board: B,
+    played: Vec<(E, B::Undo)>,
+    encoding: PhantomData<E>,
+}
+
+impl<B: Board<E>, E: Encoding> Facade<B, E> {
+    /// The board of a setup.
+    pub fn new(setup: &Setup) -> Self {
+        Self {
+            board: B::from_setup(setup),
+            played: Vec::new(),
+            encoding: PhantomData,
+        }
+    }
+
+    /// The board itself.
+    pub const fn board(&self) -> &B {
+        &self.board
+    }
+
+    fn legal_list(&self) -> MoveList<E> {
+        let mut list = MoveList::new();
+        let _ = self.board.legal(&mut list);
+        list
+    }
+
+    fn pseudo_legal_list(&self) -> MoveList<E> {
+        let mut list = MoveList::new();
+        let _ = self.board.pseudo_legal(&mut list);
+        list
+    }
+
+    fn play_from(&mut self, list: &MoveList<E>, mv: CanonicalMove) -> Result<(), IllegalMove> {
+        let found = list.iter().find(|&&generated| generated.canonical() == mv);
+        let &encoded = found.ok_or(IllegalMove(mv))?;
+        let undo = self.board.make(encoded);
+        self.played.push((encoded, undo));
+        Ok(())
+    }
+}
+
+impl<B: Board<E>, E: Encoding> Clone for Facade<B, E> {
+    fn clone(&self) -> Self {
+        Self {
+            board: self.board,
+            played: self.played.clone(),
+            encoding: PhantomData,
+        }
+    }
+}
+
+impl<B: Board<E>, E: Encoding> fmt::Debug for Facade<B, E> {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.debug_struct("Facade")
+            .field("board", &self.board)
+            .field("played", &self.played)
+            .finish_non_exhaustive()
+    }
+}
+
+fn canonical<E: Encoding>(list: &MoveList<E>) -> Vec<CanonicalMove> {
+    list.iter().map(|mv| mv.canonical()).collect()
+}
+
+impl<B: Board<E>, E: Encoding> DynBoard for Facade<B, E>
+where
+    B::Undo: Send,
+{
+    fn reset(&mut self, setup: &Setup) {
+        *self = Self::new(setup);
+    }
+
+    fn setup(&self) -> Setup {
+        self.board.to_setup()
+    }
+
+    fn hash(&self) -> Option<u64> {
+        self.board.hash()
+    }
+
+    fn is_check(&self) -> bool {
+        self.board.is_check()
+    }
+
+    fn is_attacked(&self, square: Square, by: Color) -> bool {
+        self.board.is_attacked(square, by)
+    }
+
+    fn legal_moves(&self) -> Vec<CanonicalMove> {
+        canonical(&self.legal_list())
+    }
+
+    fn pseudo_legal_moves(&self) -> Vec<CanonicalMove> {
+        canonical(&self.pseudo_legal_list())
+    }
+
+    fn count_legal(&self) -> usize {
+        self.board.count_legal()
+    }
+
+    fn is_legal_code(&self, code: u32) -> bool {
+        E::from_code(code).is_some_and(|mv| self.board.is_legal(mv))
+    }
+
+    fn legal_codes(&self) -> Vec<(u32, CanonicalMove)> {
+        let list = self.legal_list();
+        list.iter().map(|mv| (mv.code(), mv.canonical())).collect()
+    }
+
+    fn play(&mut self, mv: CanonicalMove) -> Result<(), IllegalMove> {
+        self.play_from(&self.legal_list(), mv)
+    }
+
+    fn play_pseudo_legal(&mut self, mv: CanonicalMove) -> Result<bool, IllegalMove> {
+        let mover = self.board.side_to_move();
+        self.play_from(&self.pseudo_legal_list(), mv)?;
+        Ok(!self.board.is_king_attacked(mover))
+    }
+
+    fn take_back(&mut self) -> bool {
+        let Some((mv, undo)) = self.played.pop() else {
+            return false;
+        };
+        self.board.unmake(mv, undo);
+        true
+    }
+
+    fn boxed_clone(&self) -> Box<dyn DynBoard> {
+        Box::new(self.clone())
+    }
+}

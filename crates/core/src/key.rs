@@ -1,0 +1,66 @@
+//! Whether a board keeps its hash up to date: a type parameter.
+
+use core::fmt;
+
+/// What a board keeps of its Zobrist hash: `u64` for all of it, `()` for nothing.
+///
+/// With `()` every update compiles to nothing, so that two boards which differ in this parameter
+/// alone show what keeping the hash costs.
+///
+/// ```
+/// use boardbench_core::HashKey;
+/// fn after_two_toggles<K: HashKey>() -> Option<u64> {
+///     let mut key = K::new(0b0011);
+///     key.toggle(0b0101);
+///     key.get()
+/// }
+/// assert_eq!(after_two_toggles::<u64>(), Some(0b0110));
+/// assert_eq!(after_two_toggles::<()>(), None);
+/// ```
+pub trait HashKey: Copy + Eq + fmt::Debug + Send + Sync + 'static {
+    /// Whether there is a key at all; where computing a change costs something, ask first.
+    const KEPT: bool;
+
+    /// A key with this value.
+    fn new(value: u64) -> Self;
+
+    /// XORs a change into the key.
+    fn toggle(&mut self, change: u64);
+
+    /// The value, or `None` if none is kept.
+    fn get(self) -> Option<u64>;
+}
+
+impl HashKey for u64 {
+    const KEPT: bool = true;
+
+    #[inline(always)]
+    fn new(value: u64) -> Self {
+        value
+    }
+
+    #[inline(always)]
+    fn toggle(&mut self, change: u64) {
+        *self ^= change;
+    }
+
+    #[inline(always)]
+    fn get(self) -> Option<u64> {
+        Some(self)
+    }
+}
+
+impl HashKey for () {
+    const KEPT: bool = false;
+
+    #[inline(always)]
+    fn new(_value: u64) {}
+
+    #[inline(always)]
+    fn toggle(&mut self, _change: u64) {}
+
+    #[inline(always)]
+    fn get(self) -> Option<u64> {
+        None
+    }
+}

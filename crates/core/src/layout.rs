@@ -1,0 +1,262 @@
+//! How a representation numbers the squares.
+
+use core::fmt;
+use core::hash::{Hash, Hasher};
+use core::marker::PhantomData;
+
+use crate::{Direction, Square};
+
+/// A numbering of the squares: where a1 stands, how far apart two ranks are, and whether ranks
+/// are counted from the bottom or from the top.
+///
+/// A layout is a set of constants, never a value. A square's *cell index* is
+///
+/// ```text
+/// index = ORIGIN + rank * STRIDE + file        rank counted from the top if FROM_TOP
+/// ```
+///
+/// | layout | stride | origin | cells | e4 |
+/// |---|---|---|---|---|
+/// | [`Grid8x8`] | 8 | 0 | 64 | 28 |
+/// | [`Grid10x10`] | 10 | 11 | 100 | 45 |
+/// | [`Grid10x12`] | 10 | 21 | 120 | 55 |
+/// | [`Grid0x88`] | 16 | 0 | 128 | 52 |
+/// | [`Grid0x88FromTop`] | 16 | 0 | 128 | 68 |
+pub trait Layout: Copy + Eq + fmt::Debug + Send + Sync + 'static {
+    /// What the layout is called, e.g. `10x12`.
+    const NAME: &'static str;
+    /// How far two squares of neighbouring ranks are apart.
+    const STRIDE: u8;
+    /// The index of the first square: a1, or a8 if ranks are counted from the top.
+    const ORIGIN: u8;
+    /// How many cells the array has, off-board ones included; at most 256.
+    const CELLS: usize;
+    /// Whether the eighth rank comes first.
+    const FROM_TOP: bool;
+}
+
+macro_rules! layouts {
+    ($($(#[$docs:meta])* $name:ident = $text:literal,
+        stride $stride:literal, origin $origin:literal, cells $cells:literal, from_top $top:literal;)*) => {
+        $(
+            $(#[$docs])*
+            #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+            pub enum $name {}
+
+            impl Layout for $name {
+                const NAME: &'static str = $text;
+                const STRIDE: u8 = $stride;
+                const ORIGIN: u8 = $origin;
+                const CELLS: usize = $cells;
+                const FROM_TOP: bool = $top;
+            }
+        )*
+    };
+}
+
+layouts! {
+    /// 64 cells, a1 = 0 … h8 = 63: bitboards and the 8x8 array.
+    Grid8x8 = "8x8", stride 8, origin 0, cells 64, from_top false;
+    /// 100 cells, a ring of one around the board; a1 = 11.
+    Grid10x10 = "10x10", stride 10, origin 11, cells 100, from_top false;
+    /// 120 cells, two extra ranks below and above; a1 = 21.
+    Grid10x12 = "10x12", stride 10, origin 21, cells 120, from_top false;
+    /// 128 cells, the rank in the high nibble and the file in the low; a1 = 0, h8 = 119.
+    /// Source: the lecture's third representation.
+    Grid0x88 = "0x88", stride 16, origin 0, cells 128, from_top false;
+    /// 0x88 with the ranks counted from the top, so that h1 is 119: the eZ80 document's
+    /// numbering, which differs from [`Grid0x88`] by an XOR with 0x70.
+    Grid0x88FromTop = "0x88 from the top", stride 16, origin 0, cells 128, from_top true;
+}
+
+/// A square in the numbering of one layout: a byte, with the layout in its type.
+///
+/// ```
+/// use boardbench_core::{Cell, Grid0x88, Grid0x88FromTop, Grid10x12, Grid8x8, Square};
+/// assert_eq!(Cell::<Grid10x12>::from(Square::E4).index(), 55);
+/// // The lecture counts 0x88 ranks from the bottom, the eZ80 document from the top.
+/// assert_eq!(Cell::<Grid0x88>::from(Square::H8).index(), 119);
+/// assert_eq!(Cell::<Grid0x88FromTop>::from(Square::H1).index(), 119);
+/// // Casting between layouts keeps the square.
+/// let cell = Cell::<Grid0x88>::from(Square::C6).cast::<Grid8x8>();
+/// assert_eq!(cell.square(), Square::C6);
+/// ```
+pub struct Cell<L>(u8, PhantomData<L>);
+
+impl<L: Layout> Cell<L> {
+    /// The cell index, always below [`Layout::CELLS`].
+    #[inline(always)]
+    pub const fn index(self) -> usize {
+        self.0 as usize
+    }
+
+    /// The cell index as a byte.
+    #[inline(always)]
+    pub const fn code(self) -> u8 {
+        self.0
+    }
+
+    /// The cell of a square.
+    #[inline(always)]
+    pub const fn new(square: Square) -> Self {
+        let code = square.code();
+        let code = if L::FROM_TOP { code ^ 56 } else { code };
+        let code = match L::STRIDE {
+            8 => code,
+            16 => code + (code & 56),
+            stride => (code >> 3) * stride + (code & 7),
+        };
+        Self(L::ORIGIN + code, PhantomData)
+    }
+
+    /// The cell with this index, if it is on the board.
+    ///
+    /// ```
+    /// use boardbench_core::{Cell, Grid0x88, Grid10x10};
+    /// assert!(Cell::<Grid0x88>::from_index(8).is_none());
+    /// assert!(Cell::<Grid10x10>::from_index(0).is_none());
+    /// assert!(Cell::<Grid10x10>::from_index(11).is_some());
+    /// ```
+    #[inline]
+    pub const fn from_index(index: u8) -> Option<Self> {
+        let offset = index.wrapping_sub(L::ORIGIN);
+        if index >= L::ORIGIN && offset % L::STRIDE < 8 && offset / L::STRIDE < 8 {
+            Some(Self(index, PhantomData))
+        } else {
+            None
+        }
+    }
+
+    /// The square that the cell stands for.
+    #[inline(always)]
+    pub const fn square(self) -> Square {
+        let offset = self.0.wrapping_sub(L::ORIGIN);
+        let code = match L::STRIDE {
+            8 => offset,
+            16 => (offset + (offset & 7)) >> 1,
+            stride => (offset / stride) * 8 + offset % stride,
+        };
+        Square::from_low_bits(if L::FROM_TOP { code ^ 56 } else { code })
+    }
+
+    /// The same square in another layout. The constants are compared, not the types, so between
+    /// two layouts with equal numbers nothing is left to do.
+    #[inline(always)]
+    pub const fn cast<M: Layout>(self) -> Cell<M> {
+        let same_grid = L::STRIDE == M::STRIDE && L::ORIGIN == M::ORIGIN;
+        if same_grid && L::FROM_TOP == M::FROM_TOP {
+            Cell(self.0, PhantomData)
+        } else if same_grid && L::STRIDE == 16 {
+            Cell(self.0 ^ 0x70, PhantomData)
+        } else {
+            Cell::new(self.square())
+        }
+    }
+
+    /// How far a step goes in this layout's numbering.
+    ///
+    /// ```
+    /// use boardbench_core::{Cell, Direction, Grid0x88, Grid0x88FromTop};
+    /// assert_eq!(Cell::<Grid0x88>::offset(Direction::NORTH), 16);
+    /// assert_eq!(Cell::<Grid0x88FromTop>::offset(Direction::NORTH), -16);
+    /// ```
+    #[inline(always)]
+    pub const fn offset(direction: Direction) -> i8 {
+        let ranks = direction.ranks() * L::STRIDE as i8;
+        (if L::FROM_TOP { -ranks } else { ranks }) + direction.files()
+    }
+}
+
+impl<L: Layout> From<Square> for Cell<L> {
+    #[inline(always)]
+    fn from(square: Square) -> Self {
+        Self::new(square)
+    }
+}
+
+// Written out, because deriving would ask the same of the layout, which is never a value.
+impl<L> Clone for Cell<L> {
+    #[inline(always)]
+    fn clone(&self) -> Self {
+        *self
+    }
+}
+
+impl<L> Copy for Cell<L> {}
+
+impl<L> PartialEq for Cell<L> {
+    #[inline(always)]
+    fn eq(&self, other: &Self) -> bool {
+        self.0 == other.0
+    }
+}
+
+impl<L> Eq for Cell<L> {}
+
+impl<L> Hash for Cell<L> {
+    fn hash<H: Hasher>(&self, state: &mut H) {
+        self.0.hash(state);
+    }
+}
+
+impl<L: Layout> fmt::Debug for Cell<L> {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "{} ({} in {})", self.square(), self.0, L::NAME)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn check_layout<L: Layout>() {
+        let mut on_board = 0;
+        for index in 0..=255 {
+            if let Some(cell) = Cell::<L>::from_index(index) {
+                on_board += 1;
+                assert_eq!(cell.code(), index);
+                assert!(cell.index() < L::CELLS);
+                assert_eq!(Cell::<L>::new(cell.square()), cell);
+            }
+        }
+        assert_eq!(on_board, 64);
+        for square in Square::all() {
+            let cell = Cell::<L>::new(square);
+            assert_eq!(cell.square(), square);
+            for way in Direction::ALL.into_iter().chain(Direction::KNIGHT) {
+                if let Some(next) = square.step(way) {
+                    let stepped = cell.code().wrapping_add_signed(Cell::<L>::offset(way));
+                    assert_eq!(Cell::<L>::new(next).code(), stepped);
+                }
+            }
+            check_cast::<L, Grid8x8>(square);
+            check_cast::<L, Grid10x10>(square);
+            check_cast::<L, Grid10x12>(square);
+            check_cast::<L, Grid0x88>(square);
+            check_cast::<L, Grid0x88FromTop>(square);
+        }
+    }
+
+    fn check_cast<L: Layout, M: Layout>(square: Square) {
+        assert_eq!(Cell::<L>::new(square).cast::<M>(), Cell::<M>::new(square));
+    }
+
+    #[test]
+    fn layouts_number_64_squares_and_cast_into_each_other() {
+        check_layout::<Grid8x8>();
+        check_layout::<Grid10x10>();
+        check_layout::<Grid10x12>();
+        check_layout::<Grid0x88>();
+        check_layout::<Grid0x88FromTop>();
+    }
+
+    #[test]
+    fn off_board_0x88_is_the_mask_0x88() {
+        for index in 0..=255_u8 {
+            assert_eq!(
+                Cell::<Grid0x88>::from_index(index).is_some(),
+                index & 0x88 == 0
+            );
+        }
+    }
+}

@@ -1,0 +1,64 @@
+//! The vocabulary and the traits of boardbench.
+//!
+//! A chess program needs two representations: of the *position*, and of a *move*. This crate
+//! holds what all of them share, and none of them itself:
+//!
+//! | you want | look at |
+//! |---|---|
+//! | names for what is on a board | [`Color`], [`Role`], [`Piece`], [`Square`], [`File`], [`Rank`], [`Direction`] |
+//! | how a representation numbers squares | [`Layout`], [`Cell`] |
+//! | a whole position, neutral to any representation | [`SetupBuilder`], [`Setup`] |
+//! | to write a board | [`Position`], [`Board`] |
+//! | to write a move encoding | [`Encoding`], [`MoveParts`], [`MoveKind`] |
+//! | to receive generated moves | [`Sink`], [`MoveList`], [`Count`], [`Any`], [`Find`] |
+//! | to compare moves of two encodings | [`CanonicalMove`] |
+//! | to know how often a position has stood | [`Game`] |
+//! | to hold any board in a `Box` | [`DynBoard`], [`Facade`] |
+//!
+//! Boards and encodings know nothing of each other: a board is generic over `E: Encoding`, an
+//! encoding asks a board through [`Occupancy`]. Whatever stands on one side works with whatever
+//! stands on the other.
+//!
+//! The crate is `no_std`, has no dependency and no `unsafe`. What needs an allocator stands
+//! behind the feature `alloc`, which is on by default.
+
+#![no_std]
+#![forbid(unsafe_code)]
+
+#[cfg(feature = "alloc")]
+extern crate alloc;
+
+mod castling;
+mod color;
+#[cfg(feature = "alloc")]
+mod facade;
+#[cfg(feature = "alloc")]
+mod game;
+mod key;
+mod layout;
+mod moves;
+mod piece;
+mod position;
+mod setup;
+mod square;
+pub mod zobrist;
+
+pub use castling::{CastlingMove, CastlingRights, CastlingSide};
+pub use color::Color;
+#[cfg(feature = "alloc")]
+pub use facade::{DynBoard, Facade, IllegalMove};
+#[cfg(feature = "alloc")]
+pub use game::Game;
+pub use key::HashKey;
+pub use layout::{Cell, Grid0x88, Grid0x88FromTop, Grid8x8, Grid10x10, Grid10x12, Layout};
+pub use moves::{
+    Any, CanonicalMove, CastlingForm, Count, Encoding, Find, MoveKind, MoveList, MoveParts,
+    Occupancy, ParseMoveError, Sink, Special, Stores,
+};
+pub use piece::{Piece, PromotionRole, Role};
+pub use position::{Board, Position};
+pub use setup::{
+    Leniency, MAX_FULLMOVE_NUMBER, MAX_HALFMOVE_CLOCK, Placement, Setup, SetupBuilder, SetupField,
+    SetupProblem, SetupProblems,
+};
+pub use square::{Direction, File, ParseSquareError, Rank, Square};

@@ -1,0 +1,157 @@
+//! The one form in which moves of different encodings are compared.
+
+use core::fmt;
+use core::str::FromStr;
+
+use crate::{CastlingSide, File, PromotionRole, Rank, Square};
+
+/// A move as from, to and promotion, castling as the king's two squares: the form in which moves
+/// of two encodings are compared. Its `Display` and `FromStr` are UCI's.
+///
+/// The order is by from, to, promotion (none first, then knight to queen), all in 0..63.
+///
+/// ```
+/// use boardbench_core::{CanonicalMove, PromotionRole, Square};
+/// let promotion: CanonicalMove = "e7e8q".parse().unwrap();
+/// assert_eq!(promotion.from, Square::E7);
+/// assert_eq!(promotion.promotion, Some(PromotionRole::Queen));
+/// assert_eq!(format!("{promotion}"), "e7e8q");
+/// assert!("e7-e8".parse::<CanonicalMove>().is_err());
+/// ```
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub struct CanonicalMove {
+    /// Where the piece starts.
+    pub from: Square,
+    /// Where it ends; for castling, where the king ends.
+    pub to: Square,
+    /// What a pawn becomes.
+    pub promotion: Option<PromotionRole>,
+}
+
+impl CanonicalMove {
+    /// A move without promotion.
+    pub const fn new(from: Square, to: Square) -> Self {
+        Self {
+            from,
+            to,
+            promotion: None,
+        }
+    }
+
+    /// A promotion.
+    pub const fn promoting(from: Square, to: Square, role: PromotionRole) -> Self {
+        Self {
+            from,
+            to,
+            promotion: Some(role),
+        }
+    }
+
+    /// The king's move when the king on `king` castles to `side`.
+    pub const fn castling(king: Square, side: CastlingSide) -> Self {
+        let file = match side {
+            CastlingSide::King => File::G,
+            CastlingSide::Queen => File::C,
+        };
+        Self::new(king, Square::new(file, king.rank()))
+    }
+}
+
+impl fmt::Display for CanonicalMove {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "{}{}", self.from, self.to)?;
+        match self.promotion {
+            Some(role) => write!(f, "{}", role.uci_letter()),
+            None => Ok(()),
+        }
+    }
+}
+
+impl fmt::Debug for CanonicalMove {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        fmt::Display::fmt(self, f)
+    }
+}
+
+/// Text that is no move in UCI's form.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct ParseMoveError;
+
+impl fmt::Display for ParseMoveError {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(
+            "a move is two squares and, for a promotion, one of n b r q, like e2e4 or e7e8q",
+        )
+    }
+}
+
+impl core::error::Error for ParseMoveError {}
+
+impl FromStr for CanonicalMove {
+    type Err = ParseMoveError;
+
+    /// Reads UCI's form exactly: no blanks, no other case, nothing after it.
+    fn from_str(text: &str) -> Result<Self, ParseMoveError> {
+        let (squares, promotion) = match *text.as_bytes() {
+            [a, b, c, d] => ([a, b, c, d], None),
+            [a, b, c, d, letter] => {
+                let role = PromotionRole::from_uci_letter(letter as char).ok_or(ParseMoveError)?;
+                ([a, b, c, d], Some(role))
+            }
+            _ => return Err(ParseMoveError),
+        };
+        let square = |file: u8, rank: u8| {
+            let file = File::from_letter(file as char)?;
+            Some(Square::new(file, Rank::from_digit(rank as char)?))
+        };
+        let from = square(squares[0], squares[1]).ok_or(ParseMoveError)?;
+        let to = square(squares[2], squares[3]).ok_or(ParseMoveError)?;
+        Ok(Self {
+            from,
+            to,
+            promotion,
+        })
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn only_the_exact_form_is_read() {
+        for wrong in [
+            "", "e2", "e2e", "e2e9", "i2e4", "E2E4", "e2e4 ", " e2e4", "e7e8k", "e7e8Q", "e7e8qq",
+            "e2-e4", "0000", "e2é4",
+        ] {
+            assert_eq!(
+                wrong.parse::<CanonicalMove>(),
+                Err(ParseMoveError),
+                "{wrong:?}"
+            );
+        }
+    }
+
+    #[test]
+    fn castling_is_the_kings_two_squares() {
+        assert_eq!(
+            CanonicalMove::castling(Square::E8, CastlingSide::Queen),
+            CanonicalMove::new(Square::E8, Square::C8)
+        );
+        assert_eq!(
+            CanonicalMove::castling(Square::E1, CastlingSide::King),
+            CanonicalMove::new(Square::E1, Square::G1)
+        );
+    }
+
+    #[test]
+    fn the_order_is_from_to_promotion() {
+        let push = CanonicalMove::new(Square::A7, Square::A8);
+        let knight = CanonicalMove::promoting(Square::A7, Square::A8, PromotionRole::Knight);
+        let queen = CanonicalMove::promoting(Square::A7, Square::A8, PromotionRole::Queen);
+        assert!(push < knight && knight < queen);
+        assert!(
+            CanonicalMove::new(Square::A2, Square::H8) < CanonicalMove::new(Square::B2, Square::A1)
+        );
+    }
+}

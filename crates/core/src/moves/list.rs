@@ -1,0 +1,110 @@
+//! The fixed-size move list.
+
+use core::fmt;
+use core::ops::{ControlFlow, Deref, DerefMut};
+
+use super::{Encoding, Sink};
+
+/// How many moves a [`MoveList`] holds.
+const CAPACITY: usize = 256;
+
+/// A list of moves in a fixed array of 256 with a count: no allocation, one cache-friendly block.
+///
+/// 218 is the most legal moves that a position of a game can have. A push onto a full list is
+/// refused with `Break` and changes nothing.
+///
+/// Source: "Chapter 6: Move Representation", fixed-size array.
+#[derive(Clone, Copy)]
+pub struct MoveList<M> {
+    moves: [M; CAPACITY],
+    len: usize,
+}
+
+impl<M> MoveList<M> {
+    /// How many moves fit.
+    pub const CAPACITY: usize = CAPACITY;
+}
+
+impl<M: Encoding> MoveList<M> {
+    /// An empty list.
+    #[inline]
+    pub const fn new() -> Self {
+        Self {
+            moves: [M::NONE; CAPACITY],
+            len: 0,
+        }
+    }
+
+    /// Forgets the moves; much cheaper than a new list, which must fill its array.
+    #[inline(always)]
+    pub const fn clear(&mut self) {
+        self.len = 0;
+    }
+
+    /// The moves.
+    #[inline(always)]
+    pub fn as_slice(&self) -> &[M] {
+        // `len` never exceeds the capacity; `min` shows it to the compiler.
+        &self.moves[..self.len.min(CAPACITY)]
+    }
+
+    /// The moves, to be reordered.
+    #[inline(always)]
+    pub fn as_mut_slice(&mut self) -> &mut [M] {
+        &mut self.moves[..self.len.min(CAPACITY)]
+    }
+}
+
+impl<M: Encoding> Default for MoveList<M> {
+    fn default() -> Self {
+        Self::new()
+    }
+}
+
+impl<M: Encoding> Sink for MoveList<M> {
+    type Move = M;
+
+    #[inline(always)]
+    fn push(&mut self, mv: M) -> ControlFlow<()> {
+        match self.moves.get_mut(self.len) {
+            Some(slot) => {
+                *slot = mv;
+                self.len += 1;
+                ControlFlow::Continue(())
+            }
+            None => ControlFlow::Break(()),
+        }
+    }
+}
+
+impl<M: Encoding> Deref for MoveList<M> {
+    type Target = [M];
+
+    #[inline(always)]
+    fn deref(&self) -> &[M] {
+        self.as_slice()
+    }
+}
+
+impl<M: Encoding> DerefMut for MoveList<M> {
+    #[inline(always)]
+    fn deref_mut(&mut self) -> &mut [M] {
+        self.as_mut_slice()
+    }
+}
+
+impl<'a, M: Encoding> IntoIterator for &'a MoveList<M> {
+    type Item = &'a M;
+    type IntoIter = core::slice::Iter<'a, M>;
+
+    #[inline(always)]
+    fn into_iter(self) -> Self::IntoIter {
+        self.as_slice().iter()
+    }
+}
+
+impl<M: Encoding> fmt::Debug for MoveList<M> {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.debug_list().entries(self.as_slice()).finish()
+    }
+}

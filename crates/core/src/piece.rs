@@ -1,0 +1,337 @@
+//! Kinds of piece, with and without their colour.
+
+use core::fmt;
+use core::ops::Not;
+
+use crate::Color;
+
+/// The kind of a piece, apart from its colour ("piece type" in Stockfish).
+///
+/// The codes are Stockfish's: pawn 1 … king 6. Code 0 is no kind: tables by kind have
+/// [`Role::INDEX_SPACE`] = 8 entries, and the entry [`Role::ALL_INDEX`] = 0 holds the aggregate
+/// of all kinds.
+///
+/// Source: "Bitboard representation of Chess Board" (Stockfish's types), `PieceType`.
+///
+/// ```
+/// use boardbench_core::Role;
+/// assert_eq!(Role::Pawn as u8, 1);
+/// assert_eq!(Role::King as u8, 6);
+/// assert_eq!(Role::INDEX_SPACE, 8);
+/// assert_eq!(Role::ALL_INDEX, 0);
+/// ```
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+#[repr(u8)]
+pub enum Role {
+    /// Pawn, code 1.
+    Pawn = 1,
+    /// Knight, code 2.
+    Knight = 2,
+    /// Bishop, code 3.
+    Bishop = 3,
+    /// Rook, code 4.
+    Rook = 4,
+    /// Queen, code 5.
+    Queen = 5,
+    /// King, code 6.
+    King = 6,
+}
+
+impl Role {
+    /// All six kinds in the order of their codes.
+    pub const ALL: [Self; 6] = [
+        Self::Pawn,
+        Self::Knight,
+        Self::Bishop,
+        Self::Rook,
+        Self::Queen,
+        Self::King,
+    ];
+
+    /// The size of a table indexed by [`Role::index`]: 8, of which 0 and 7 are no kind.
+    pub const INDEX_SPACE: usize = 8;
+
+    /// The index of the aggregate of all kinds in a table by kind (`ALL_PIECES` in Stockfish).
+    pub const ALL_INDEX: usize = 0;
+
+    /// The code as an index: 1 for pawn … 6 for king.
+    #[inline(always)]
+    pub const fn index(self) -> usize {
+        self as usize
+    }
+
+    /// The kind with this code, if there is one.
+    #[inline]
+    pub const fn from_code(code: u8) -> Option<Self> {
+        match code {
+            1 => Some(Self::Pawn),
+            2 => Some(Self::Knight),
+            3 => Some(Self::Bishop),
+            4 => Some(Self::Rook),
+            5 => Some(Self::Queen),
+            6 => Some(Self::King),
+            _ => None,
+        }
+    }
+
+    /// The upper-case English letter: `P N B R Q K`.
+    pub const fn letter(self) -> char {
+        match self {
+            Self::Pawn => 'P',
+            Self::Knight => 'N',
+            Self::Bishop => 'B',
+            Self::Rook => 'R',
+            Self::Queen => 'Q',
+            Self::King => 'K',
+        }
+    }
+}
+
+impl fmt::Display for Role {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.pad(match self {
+            Self::Pawn => "pawn",
+            Self::Knight => "knight",
+            Self::Bishop => "bishop",
+            Self::Rook => "rook",
+            Self::Queen => "queen",
+            Self::King => "king",
+        })
+    }
+}
+
+/// A kind that a pawn may become.
+///
+/// The numbers 0 … 3 are what both 16-bit encodings and Stockfish's store: the [`Role`]'s code
+/// less the knight's, in the "chess-conventional" order knight, bishop, rook, queen.
+///
+/// ```
+/// use boardbench_core::{PromotionRole, Role};
+/// assert_eq!(PromotionRole::Queen as u8, 3);
+/// for promotion in PromotionRole::ALL {
+///     assert_eq!(promotion as u8 + Role::Knight as u8, promotion.role() as u8);
+/// }
+/// ```
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+#[repr(u8)]
+pub enum PromotionRole {
+    /// Knight, 0.
+    Knight = 0,
+    /// Bishop, 1.
+    Bishop = 1,
+    /// Rook, 2.
+    Rook = 2,
+    /// Queen, 3.
+    Queen = 3,
+}
+
+impl PromotionRole {
+    /// The four of them in the order of their numbers.
+    pub const ALL: [Self; 4] = [Self::Knight, Self::Bishop, Self::Rook, Self::Queen];
+
+    /// The kind with this number, looking at the low two bits only.
+    #[inline(always)]
+    pub const fn from_low_bits(bits: u8) -> Self {
+        Self::ALL[(bits & 3) as usize]
+    }
+
+    /// The same kind as a [`Role`].
+    #[inline(always)]
+    pub const fn role(self) -> Role {
+        match self {
+            Self::Knight => Role::Knight,
+            Self::Bishop => Role::Bishop,
+            Self::Rook => Role::Rook,
+            Self::Queen => Role::Queen,
+        }
+    }
+
+    /// The lower-case letter of UCI: `n b r q`.
+    pub const fn uci_letter(self) -> char {
+        match self {
+            Self::Knight => 'n',
+            Self::Bishop => 'b',
+            Self::Rook => 'r',
+            Self::Queen => 'q',
+        }
+    }
+
+    /// The kind that a lower-case UCI letter names.
+    pub const fn from_uci_letter(letter: char) -> Option<Self> {
+        match letter {
+            'n' => Some(Self::Knight),
+            'b' => Some(Self::Bishop),
+            'r' => Some(Self::Rook),
+            'q' => Some(Self::Queen),
+            _ => None,
+        }
+    }
+}
+
+/// A piece: a colour and a kind in four bits, `color << 3 | role`.
+///
+/// White pieces are 1 to 6, black ones 9 to 14; the kind is `code & 7`, the colour `code >> 3`,
+/// and `!piece` flips the colour (`code ^ 8`). Tables by piece have [`Piece::INDEX_SPACE`] = 16
+/// entries, which is the size of the code space and not the number of pieces.
+///
+/// Source: "Bitboard representation of Chess Board" (Stockfish's types), `Piece`.
+///
+/// ```
+/// use boardbench_core::{Color, Piece, Role};
+/// assert_eq!(Piece::WhitePawn as u8, 1);
+/// assert_eq!(Piece::WhiteKing as u8, 6);
+/// assert_eq!(Piece::BlackPawn as u8, 9);
+/// assert_eq!(Piece::BlackKing as u8, 14);
+/// assert_eq!(Piece::INDEX_SPACE, 16);
+/// for piece in Piece::ALL {
+///     assert_eq!(piece as u8, (piece.color() as u8) << 3 | piece.role() as u8);
+///     assert_eq!(piece as u8 & 7, piece.role() as u8);
+///     assert_eq!(piece as u8 >> 3, piece.color() as u8);
+///     assert_eq!(!piece as u8, piece as u8 ^ 8);
+/// }
+/// assert_eq!(Piece::new(Color::Black, Role::Rook), Piece::BlackRook);
+/// ```
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+#[repr(u8)]
+#[allow(missing_docs, reason = "the variants' names say all there is")]
+pub enum Piece {
+    WhitePawn = 1,
+    WhiteKnight = 2,
+    WhiteBishop = 3,
+    WhiteRook = 4,
+    WhiteQueen = 5,
+    WhiteKing = 6,
+    BlackPawn = 9,
+    BlackKnight = 10,
+    BlackBishop = 11,
+    BlackRook = 12,
+    BlackQueen = 13,
+    BlackKing = 14,
+}
+
+impl Piece {
+    /// All twelve pieces in the order of their codes.
+    pub const ALL: [Self; 12] = [
+        Self::WhitePawn,
+        Self::WhiteKnight,
+        Self::WhiteBishop,
+        Self::WhiteRook,
+        Self::WhiteQueen,
+        Self::WhiteKing,
+        Self::BlackPawn,
+        Self::BlackKnight,
+        Self::BlackBishop,
+        Self::BlackRook,
+        Self::BlackQueen,
+        Self::BlackKing,
+    ];
+
+    /// The size of a table indexed by [`Piece::index`] (`PIECE_NB` in Stockfish).
+    pub const INDEX_SPACE: usize = 16;
+
+    /// The piece of this colour and kind.
+    #[inline(always)]
+    pub const fn new(color: Color, role: Role) -> Self {
+        match color {
+            Color::White => match role {
+                Role::Pawn => Self::WhitePawn,
+                Role::Knight => Self::WhiteKnight,
+                Role::Bishop => Self::WhiteBishop,
+                Role::Rook => Self::WhiteRook,
+                Role::Queen => Self::WhiteQueen,
+                Role::King => Self::WhiteKing,
+            },
+            Color::Black => match role {
+                Role::Pawn => Self::BlackPawn,
+                Role::Knight => Self::BlackKnight,
+                Role::Bishop => Self::BlackBishop,
+                Role::Rook => Self::BlackRook,
+                Role::Queen => Self::BlackQueen,
+                Role::King => Self::BlackKing,
+            },
+        }
+    }
+
+    /// The code as an index: 1 to 6 and 9 to 14.
+    #[inline(always)]
+    pub const fn index(self) -> usize {
+        self as usize
+    }
+
+    /// The piece with this code, if there is one.
+    pub const fn from_code(code: u8) -> Option<Self> {
+        if code >= 16 {
+            return None;
+        }
+        let color = if code >> 3 == 0 {
+            Color::White
+        } else {
+            Color::Black
+        };
+        match Role::from_code(code & 7) {
+            Some(role) => Some(Self::new(color, role)),
+            None => None,
+        }
+    }
+
+    /// The kind: the low three bits of the code.
+    #[inline(always)]
+    pub const fn role(self) -> Role {
+        match self {
+            Self::WhitePawn | Self::BlackPawn => Role::Pawn,
+            Self::WhiteKnight | Self::BlackKnight => Role::Knight,
+            Self::WhiteBishop | Self::BlackBishop => Role::Bishop,
+            Self::WhiteRook | Self::BlackRook => Role::Rook,
+            Self::WhiteQueen | Self::BlackQueen => Role::Queen,
+            Self::WhiteKing | Self::BlackKing => Role::King,
+        }
+    }
+
+    /// The colour: bit 3 of the code.
+    #[inline(always)]
+    pub const fn color(self) -> Color {
+        Color::white_if((self as u8) < 8)
+    }
+
+    /// The FEN letter: upper case for white, lower case for black.
+    pub const fn letter(self) -> char {
+        let letter = self.role().letter();
+        match self.color() {
+            Color::White => letter,
+            Color::Black => letter.to_ascii_lowercase(),
+        }
+    }
+
+    /// The piece that a FEN letter names.
+    pub const fn from_letter(letter: char) -> Option<Self> {
+        let role = match letter.to_ascii_uppercase() {
+            'P' => Role::Pawn,
+            'N' => Role::Knight,
+            'B' => Role::Bishop,
+            'R' => Role::Rook,
+            'Q' => Role::Queen,
+            'K' => Role::King,
+            _ => return None,
+        };
+        Some(Self::new(
+            Color::white_if(letter.is_ascii_uppercase()),
+            role,
+        ))
+    }
+}
+
+impl Not for Piece {
+    type Output = Self;
+
+    /// The same kind in the other colour.
+    #[inline(always)]
+    fn not(self) -> Self {
+        Self::new(!self.color(), self.role())
+    }
+}
+
+impl fmt::Display for Piece {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "{} {}", self.color(), self.role())
+    }
+}

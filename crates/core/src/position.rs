@@ -1,0 +1,118 @@
+//! What a board is.
+
+use core::fmt;
+use core::ops::ControlFlow;
+
+use crate::{CastlingRights, Color, Encoding, Find, Occupancy, Piece, Setup, Sink, Square};
+
+/// A position in some representation. Nothing here names an encoding of moves.
+///
+/// A position is `Copy` and holds pieces, side, rights, en passant, clocks and hash, but no
+/// history: that is [`Game`](crate::Game)'s. Two positions are equal if every bit is.
+///
+/// ```
+/// use boardbench_core::{Position, Setup};
+/// fn reads_back<P: Position>(setup: &Setup) -> bool {
+///     P::from_setup(setup).to_setup() == *setup
+/// }
+/// ```
+pub trait Position: Occupancy + Copy + Eq + fmt::Debug + Send + Sync + 'static {
+    /// What [`unmake_null`](Self::unmake_null) needs to know.
+    type NullUndo: Copy + fmt::Debug;
+
+    /// How many bytes of the position hold the pieces; the rest is state.
+    const PIECE_BYTES: usize;
+
+    /// The position of a setup.
+    fn from_setup(setup: &Setup) -> Self;
+
+    /// The setup of the position. Clocks that no FEN may hold are cut down.
+    fn to_setup(&self) -> Setup;
+
+    /// Who is to move.
+    fn side_to_move(&self) -> Color;
+
+    /// What stands on a square.
+    fn piece_at(&self, square: Square) -> Option<Piece>;
+
+    /// Castling rights.
+    fn castling_rights(&self) -> CastlingRights;
+
+    /// The square that a pawn has just passed over, whether or not it can be taken there.
+    fn en_passant(&self) -> Option<Square>;
+
+    /// Plies since the last capture or pawn move.
+    fn halfmove_clock(&self) -> u32;
+
+    /// The number of the move about to be played, counted up after black's.
+    fn fullmove_number(&self) -> u32;
+
+    /// The Zobrist hash that the board keeps up to date, or `None` if it keeps none. Equal to
+    /// [`Setup::hash`] of [`to_setup`](Self::to_setup).
+    fn hash(&self) -> Option<u64>;
+
+    /// Whether a piece of colour `by` attacks the square, whoever is to move and whatever stands
+    /// there.
+    fn is_attacked(&self, square: Square, by: Color) -> bool;
+
+    /// Whether this colour's king is attacked. After a pseudo-legal move, ask it of the side that
+    /// has moved: if so, the move was not legal.
+    fn is_king_attacked(&self, color: Color) -> bool;
+
+    /// Whether the side to move is in check.
+    #[inline]
+    fn is_check(&self) -> bool {
+        self.is_king_attacked(self.side_to_move())
+    }
+
+    /// Passes: flips the side, clears the en-passant square, counts the clocks on, updates the
+    /// hash, moves nothing. Not to be done in check.
+    ///
+    /// Source: "Chapter 6: Move Representation", null move.
+    fn make_null(&mut self) -> Self::NullUndo;
+
+    /// Takes the pass back; every bit is as before.
+    fn unmake_null(&mut self, undo: Self::NullUndo);
+}
+
+/// A position that speaks moves of encoding `E`: it generates them, makes them and takes them
+/// back.
+///
+/// The encoding is a parameter of the trait, so that a board may speak one encoding only, or all
+/// of them.
+///
+/// *Pseudo-legal* moves obey how pieces move but may leave the own king attacked. Castling is
+/// among them only if the right is there, the squares between are empty, and neither the king's
+/// square nor the one it passes over is attacked; its target may be. En-passant captures are all
+/// those that a pawn beside the one that has passed could make.
+pub trait Board<E: Encoding>: Position {
+    /// What [`unmake`](Self::unmake) needs to know beyond the move: a few bytes, or, for boards
+    /// that rather copy, the whole position before.
+    type Undo: Copy + fmt::Debug;
+
+    /// Generates the pseudo-legal moves, in any order.
+    fn pseudo_legal<S: Sink<Move = E>>(&self, sink: &mut S) -> ControlFlow<()>;
+
+    /// Generates the legal moves, in any order.
+    fn legal<S: Sink<Move = E>>(&self, sink: &mut S) -> ControlFlow<()>;
+
+    /// How many legal moves there are, without making a list of them.
+    fn count_legal(&self) -> usize;
+
+    /// Whether the move is one of those that [`legal`](Self::legal) generates, by
+    /// [identity](Encoding::identity). Any value of the encoding may be asked about, nonsense
+    /// included.
+    #[inline]
+    fn is_legal(&self, mv: E) -> bool {
+        let mut find = Find::new(mv);
+        let _ = self.legal(&mut find);
+        find.found()
+    }
+
+    /// Makes a move, which must be pseudo-legal here. Another one leaves the board in a state
+    /// without meaning, but does nothing undefined and does not panic.
+    fn make(&mut self, mv: E) -> Self::Undo;
+
+    /// Takes the last move back; every bit is as before.
+    fn unmake(&mut self, mv: E, undo: Self::Undo);
+}

@@ -1,0 +1,496 @@
+//! Squares, files, ranks and the directions between them.
+
+use core::fmt;
+use core::ops::{Add, Neg};
+use core::str::FromStr;
+
+use crate::Color;
+
+/// A file, a = 0 … h = 7.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+#[repr(u8)]
+#[allow(missing_docs, reason = "the variants' names say all there is")]
+pub enum File {
+    A = 0,
+    B = 1,
+    C = 2,
+    D = 3,
+    E = 4,
+    F = 5,
+    G = 6,
+    H = 7,
+}
+
+impl File {
+    /// The eight files from a to h.
+    pub const ALL: [Self; 8] = [
+        Self::A,
+        Self::B,
+        Self::C,
+        Self::D,
+        Self::E,
+        Self::F,
+        Self::G,
+        Self::H,
+    ];
+
+    /// The file with this number, looking at the low three bits only.
+    #[inline(always)]
+    pub const fn from_low_bits(bits: u8) -> Self {
+        Self::ALL[(bits & 7) as usize]
+    }
+
+    /// 0 for a … 7 for h.
+    #[inline(always)]
+    pub const fn index(self) -> usize {
+        self as usize
+    }
+
+    /// The lower-case letter.
+    pub const fn letter(self) -> char {
+        (b'a' + self as u8) as char
+    }
+
+    /// The file that a lower-case letter names.
+    pub const fn from_letter(letter: char) -> Option<Self> {
+        match letter {
+            'a'..='h' => Some(Self::from_low_bits(letter as u8 - b'a')),
+            _ => None,
+        }
+    }
+}
+
+/// A rank, 1 = 0 … 8 = 7.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+#[repr(u8)]
+#[allow(missing_docs, reason = "the variants' names say all there is")]
+pub enum Rank {
+    R1 = 0,
+    R2 = 1,
+    R3 = 2,
+    R4 = 3,
+    R5 = 4,
+    R6 = 5,
+    R7 = 6,
+    R8 = 7,
+}
+
+impl Rank {
+    /// The eight ranks from 1 to 8.
+    pub const ALL: [Self; 8] = [
+        Self::R1,
+        Self::R2,
+        Self::R3,
+        Self::R4,
+        Self::R5,
+        Self::R6,
+        Self::R7,
+        Self::R8,
+    ];
+
+    /// The rank with this number (0 for the first rank), looking at the low three bits only.
+    #[inline(always)]
+    pub const fn from_low_bits(bits: u8) -> Self {
+        Self::ALL[(bits & 7) as usize]
+    }
+
+    /// 0 for the first rank … 7 for the eighth.
+    #[inline(always)]
+    pub const fn index(self) -> usize {
+        self as usize
+    }
+
+    /// The digit, `1` to `8`.
+    pub const fn digit(self) -> char {
+        (b'1' + self as u8) as char
+    }
+
+    /// The rank that a digit names.
+    pub const fn from_digit(digit: char) -> Option<Self> {
+        match digit {
+            '1'..='8' => Some(Self::from_low_bits(digit as u8 - b'1')),
+            _ => None,
+        }
+    }
+
+    /// The rank as this colour counts it: the first rank is its own back rank.
+    #[inline(always)]
+    pub const fn relative_to(self, color: Color) -> Self {
+        Self::from_low_bits(self as u8 ^ (color as u8 * 7))
+    }
+}
+
+/// A square of the board, a1 = 0, b1 = 1, … h8 = 63: `rank * 8 + file`.
+///
+/// There is always a square in a `Square`; "none" is `Option<Square>`, and where a number must
+/// stand for it, it is Stockfish's `SQ_NONE`, [`Square::NONE_CODE`] = 64.
+///
+/// Source: "Bitboard representation of Chess Board" (Stockfish's types), `Square`.
+///
+/// ```
+/// use boardbench_core::{Color, File, Rank, Square};
+/// assert_eq!(Square::A1.index(), 0);
+/// assert_eq!(Square::E4.index(), 4 + 3 * 8);
+/// assert_eq!(Square::H8.index(), 63);
+/// assert_eq!(Square::NONE_CODE, 64);
+/// // file_of, rank_of, make_square
+/// assert_eq!(Square::E4.file(), File::E);
+/// assert_eq!(Square::E4.rank(), Rank::R4);
+/// assert_eq!(Square::new(File::E, Rank::R4), Square::E4);
+/// // relative_square: sq ^ color * 56
+/// assert_eq!(Square::C1.relative_to(Color::White), Square::C1);
+/// assert_eq!(Square::C1.relative_to(Color::Black), Square::C8);
+/// ```
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub struct Square(u8);
+
+macro_rules! name_squares {
+    ($($name:ident)*) => {
+        /// The 64 squares by name.
+        #[allow(missing_docs, reason = "the squares' names say all there is")]
+        impl Square {
+            $(pub const $name: Self = {
+                let bytes = stringify!($name).as_bytes();
+                Self((bytes[1] - b'1') * 8 + (bytes[0] - b'A'))
+            };)*
+        }
+    };
+}
+
+name_squares! {
+    A1 B1 C1 D1 E1 F1 G1 H1
+    A2 B2 C2 D2 E2 F2 G2 H2
+    A3 B3 C3 D3 E3 F3 G3 H3
+    A4 B4 C4 D4 E4 F4 G4 H4
+    A5 B5 C5 D5 E5 F5 G5 H5
+    A6 B6 C6 D6 E6 F6 G6 H6
+    A7 B7 C7 D7 E7 F7 G7 H7
+    A8 B8 C8 D8 E8 F8 G8 H8
+}
+
+impl Square {
+    /// How many squares a board has.
+    pub const COUNT: usize = 64;
+
+    /// The number that stands for "no square" where a number is wanted (`SQ_NONE`).
+    pub const NONE_CODE: u8 = 64;
+
+    /// The square on this file and rank.
+    #[doc(alias = "make_square")]
+    #[inline(always)]
+    pub const fn new(file: File, rank: Rank) -> Self {
+        Self(((rank as u8) << 3) + file as u8)
+    }
+
+    /// The square with this number, if it is below 64.
+    #[inline(always)]
+    pub const fn from_index(index: u8) -> Option<Self> {
+        if index < 64 { Some(Self(index)) } else { None }
+    }
+
+    /// The square whose number stands in the low six bits; the others are ignored.
+    #[inline(always)]
+    pub const fn from_low_bits(bits: u8) -> Self {
+        Self(bits & 63)
+    }
+
+    /// The number, 0 to 63.
+    #[inline(always)]
+    pub const fn index(self) -> usize {
+        // The mask changes nothing; it shows the compiler that a table of 64 is never overrun.
+        (self.0 & 63) as usize
+    }
+
+    /// The number as a byte, 0 to 63.
+    #[inline(always)]
+    pub const fn code(self) -> u8 {
+        self.0 & 63
+    }
+
+    /// All 64 squares, a1 first, h1 eighth, h8 last.
+    pub fn all() -> impl DoubleEndedIterator<Item = Self> + ExactSizeIterator + Clone {
+        (0..64).map(Self)
+    }
+
+    /// The file: the low three bits.
+    #[doc(alias = "file_of")]
+    #[inline(always)]
+    pub const fn file(self) -> File {
+        File::from_low_bits(self.0)
+    }
+
+    /// The rank: the high three bits.
+    #[doc(alias = "rank_of")]
+    #[inline(always)]
+    pub const fn rank(self) -> Rank {
+        Rank::from_low_bits(self.0 >> 3)
+    }
+
+    /// The square as this colour sees it: unchanged for white, flipped top to bottom for black.
+    #[doc(alias = "relative_square")]
+    #[inline(always)]
+    pub const fn relative_to(self, color: Color) -> Self {
+        Self(self.0 ^ (color as u8 * 56))
+    }
+
+    /// The square one step in `direction`, or `None` beyond the edge of the board.
+    ///
+    /// ```
+    /// use boardbench_core::{Direction, Square};
+    /// assert_eq!(Square::E2.step(Direction::NORTH), Some(Square::E3));
+    /// assert_eq!(Square::E2.step(Direction::NORTH_EAST), Some(Square::F3));
+    /// assert_eq!(Square::H2.step(Direction::EAST), None);
+    /// ```
+    #[inline]
+    pub const fn step(self, direction: Direction) -> Option<Self> {
+        let file = (self.0 & 7) as i8 + direction.files;
+        let rank = (self.0 >> 3) as i8 + direction.ranks;
+        if file < 0 || file > 7 || rank < 0 || rank > 7 {
+            None
+        } else {
+            Some(Self((rank * 8 + file) as u8))
+        }
+    }
+}
+
+impl fmt::Display for Square {
+    /// The algebraic name, `e4`.
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "{}{}", self.file().letter(), self.rank().digit())
+    }
+}
+
+impl fmt::Debug for Square {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        fmt::Display::fmt(self, f)
+    }
+}
+
+/// Text that names no square.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct ParseSquareError;
+
+impl fmt::Display for ParseSquareError {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str("a square is a letter a-h and a digit 1-8, like e4")
+    }
+}
+
+impl core::error::Error for ParseSquareError {}
+
+impl FromStr for Square {
+    type Err = ParseSquareError;
+
+    fn from_str(text: &str) -> Result<Self, ParseSquareError> {
+        let &[file, rank] = text.as_bytes() else {
+            return Err(ParseSquareError);
+        };
+        match (
+            File::from_letter(file as char),
+            Rank::from_digit(rank as char),
+        ) {
+            (Some(file), Some(rank)) => Ok(Self::new(file, rank)),
+            _ => Err(ParseSquareError),
+        }
+    }
+}
+
+/// A step on the board, so many files east and so many ranks north.
+///
+/// Directions are composed, not listed: north-east *is* north plus east, and a knight's jump is
+/// three steps added up. [`Direction::offset`] gives Stockfish's number, the distance in the
+/// numbering of 0 to 63.
+///
+/// Source: "Bitboard representation of Chess Board" (Stockfish's types), `Square`.
+///
+/// ```
+/// use boardbench_core::Direction;
+/// assert_eq!(Direction::NORTH.offset(), 8);
+/// assert_eq!(Direction::EAST.offset(), 1);
+/// assert_eq!(Direction::SOUTH.offset(), -8);
+/// assert_eq!(Direction::WEST.offset(), -1);
+/// assert_eq!(Direction::NORTH_EAST, Direction::NORTH + Direction::EAST);
+/// assert_eq!(Direction::NORTH_EAST.offset(), 9);
+/// assert_eq!(-Direction::NORTH_EAST, Direction::SOUTH_WEST);
+/// ```
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub struct Direction {
+    files: i8,
+    ranks: i8,
+}
+
+impl Direction {
+    /// One rank up, towards the eighth.
+    pub const NORTH: Self = Self { files: 0, ranks: 1 };
+    /// One file right, towards the h-file.
+    pub const EAST: Self = Self { files: 1, ranks: 0 };
+    /// One rank down.
+    pub const SOUTH: Self = Self::NORTH.reversed();
+    /// One file left.
+    pub const WEST: Self = Self::EAST.reversed();
+    /// North and east.
+    pub const NORTH_EAST: Self = Self::NORTH.plus(Self::EAST);
+    /// South and east.
+    pub const SOUTH_EAST: Self = Self::SOUTH.plus(Self::EAST);
+    /// South and west.
+    pub const SOUTH_WEST: Self = Self::SOUTH.plus(Self::WEST);
+    /// North and west.
+    pub const NORTH_WEST: Self = Self::NORTH.plus(Self::WEST);
+
+    /// The four ways of a rook.
+    pub const ORTHOGONAL: [Self; 4] = [Self::NORTH, Self::EAST, Self::SOUTH, Self::WEST];
+    /// The four ways of a bishop.
+    pub const DIAGONAL: [Self; 4] = [
+        Self::NORTH_EAST,
+        Self::SOUTH_EAST,
+        Self::SOUTH_WEST,
+        Self::NORTH_WEST,
+    ];
+    /// The eight ways of a queen or a king: the orthogonal ones, then the diagonal ones.
+    pub const ALL: [Self; 8] = [
+        Self::NORTH,
+        Self::EAST,
+        Self::SOUTH,
+        Self::WEST,
+        Self::NORTH_EAST,
+        Self::SOUTH_EAST,
+        Self::SOUTH_WEST,
+        Self::NORTH_WEST,
+    ];
+    /// The eight jumps of a knight.
+    pub const KNIGHT: [Self; 8] = [
+        Self::NORTH.plus(Self::NORTH_EAST),
+        Self::EAST.plus(Self::NORTH_EAST),
+        Self::EAST.plus(Self::SOUTH_EAST),
+        Self::SOUTH.plus(Self::SOUTH_EAST),
+        Self::SOUTH.plus(Self::SOUTH_WEST),
+        Self::WEST.plus(Self::SOUTH_WEST),
+        Self::WEST.plus(Self::NORTH_WEST),
+        Self::NORTH.plus(Self::NORTH_WEST),
+    ];
+
+    /// The way a colour's pawns go.
+    #[inline(always)]
+    pub const fn pawn_push(color: Color) -> Self {
+        match color {
+            Color::White => Self::NORTH,
+            Color::Black => Self::SOUTH,
+        }
+    }
+
+    /// The two ways a colour's pawns take, westward first.
+    #[inline(always)]
+    pub const fn pawn_captures(color: Color) -> [Self; 2] {
+        let push = Self::pawn_push(color);
+        [push.plus(Self::WEST), push.plus(Self::EAST)]
+    }
+
+    /// Files moved, east counted positive.
+    #[inline(always)]
+    pub const fn files(self) -> i8 {
+        self.files
+    }
+
+    /// Ranks moved, north counted positive.
+    #[inline(always)]
+    pub const fn ranks(self) -> i8 {
+        self.ranks
+    }
+
+    /// The distance in the numbering a1 = 0 … h8 = 63: `ranks * 8 + files`.
+    #[inline(always)]
+    pub const fn offset(self) -> i8 {
+        self.ranks * 8 + self.files
+    }
+
+    /// The sum of two steps, in constant expressions (elsewhere write `a + b`).
+    #[inline(always)]
+    pub const fn plus(self, other: Self) -> Self {
+        Self {
+            files: self.files + other.files,
+            ranks: self.ranks + other.ranks,
+        }
+    }
+
+    /// The opposite step, in constant expressions (elsewhere write `-a`).
+    #[inline(always)]
+    pub const fn reversed(self) -> Self {
+        Self {
+            files: -self.files,
+            ranks: -self.ranks,
+        }
+    }
+}
+
+impl Add for Direction {
+    type Output = Self;
+
+    #[inline(always)]
+    fn add(self, other: Self) -> Self {
+        self.plus(other)
+    }
+}
+
+impl Neg for Direction {
+    type Output = Self;
+
+    #[inline(always)]
+    fn neg(self) -> Self {
+        self.reversed()
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn every_square_reads_back_from_its_name() {
+        for (number, square) in Square::all().enumerate() {
+            assert_eq!(square.index(), number);
+            assert_eq!(Square::new(square.file(), square.rank()), square);
+            let mut name = [0_u8; 2];
+            name[0] = square.file().letter() as u8;
+            name[1] = square.rank().digit() as u8;
+            assert_eq!(core::str::from_utf8(&name).unwrap().parse(), Ok(square));
+        }
+        for wrong in ["", "e", "e9", "i1", "E4", "e44", "é4", "e0"] {
+            assert_eq!(wrong.parse::<Square>(), Err(ParseSquareError), "{wrong}");
+        }
+        assert_eq!(Square::from_index(64), None);
+    }
+
+    #[test]
+    fn steps_stay_on_the_board_and_come_back() {
+        for square in Square::all() {
+            for way in Direction::ALL.into_iter().chain(Direction::KNIGHT) {
+                if let Some(next) = square.step(way) {
+                    assert_eq!(
+                        next.index() as i8,
+                        square.index() as i8 + way.offset(),
+                        "{square} by {way:?}"
+                    );
+                    assert_eq!(next.step(-way), Some(square));
+                }
+            }
+        }
+        let jumps = |square: Square| {
+            Direction::KNIGHT
+                .into_iter()
+                .filter(|&way| square.step(way).is_some())
+                .count()
+        };
+        assert_eq!(Square::all().map(jumps).sum::<usize>(), 336);
+    }
+
+    #[test]
+    fn relative_squares_and_ranks_flip_for_black_only() {
+        for square in Square::all() {
+            assert_eq!(square.relative_to(Color::White), square);
+            let flipped = square.relative_to(Color::Black);
+            assert_eq!(flipped.index(), square.index() ^ 56);
+            assert_eq!(flipped.rank(), square.rank().relative_to(Color::Black));
+            assert_eq!(flipped.file(), square.file());
+        }
+    }
+}

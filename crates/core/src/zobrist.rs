@@ -1,0 +1,156 @@
+//! The Zobrist keys that every board shares.
+//!
+//! A position's hash is the XOR of the keys of what it consists of: each piece on its square,
+//! each castling right, black to move, and the file of an en-passant square *if an en-passant
+//! capture is legal*. All boards use the same keys, so their hashes can be compared.
+//!
+//! The keys come from `SplitMix64`, so that anyone can make them again: see [`splitmix64`].
+//!
+//! Source: Chess Programming Wiki, "Zobrist Hashing"; Sebastiano Vigna's `SplitMix64`.
+
+use crate::{CastlingRights, Color, File, Piece, Square};
+
+/// The seed of the keys: the ASCII bytes of `"mailbox8"` read as a big-endian number.
+pub const SEED: u64 = 0x6d61_696c_626f_7838;
+
+/// One step of `SplitMix64`: the next state and the number drawn.
+///
+/// ```
+/// use boardbench_core::zobrist::splitmix64;
+/// // The generator's published first number for the seed 0.
+/// assert_eq!(splitmix64(0).1, 0xe220_a839_7b1d_cdaf);
+/// ```
+pub const fn splitmix64(state: u64) -> (u64, u64) {
+    let state = state.wrapping_add(0x9e37_79b9_7f4a_7c15);
+    let mut z = state;
+    z = (z ^ (z >> 30)).wrapping_mul(0xbf58_476d_1ce4_e5b9);
+    z = (z ^ (z >> 27)).wrapping_mul(0x94d0_49bb_1331_11eb);
+    (state, z ^ (z >> 31))
+}
+
+/// All keys, in the order in which they are drawn.
+struct Keys {
+    /// By piece code (0 and the other codes without a piece stay 0), then by square.
+    pieces: [[u64; Square::COUNT]; Piece::INDEX_SPACE],
+    /// By file.
+    en_passant: [u64; 8],
+    /// By a set of five bits, linear under XOR: castling rights in bits 0-3, black to move in
+    /// bit 4.
+    state: [u64; 32],
+}
+
+static KEYS: Keys = draw();
+
+const fn draw() -> Keys {
+    let mut keys = Keys {
+        pieces: [[0; 64]; 16],
+        en_passant: [0; 8],
+        state: [0; 32],
+    };
+    let mut seed = SEED;
+    let mut piece = 0;
+    while piece < Piece::ALL.len() {
+        let code = Piece::ALL[piece].index();
+        let mut square = 0;
+        while square < 64 {
+            (seed, keys.pieces[code][square]) = splitmix64(seed);
+            square += 1;
+        }
+        piece += 1;
+    }
+    let mut file = 0;
+    while file < 8 {
+        (seed, keys.en_passant[file]) = splitmix64(seed);
+        file += 1;
+    }
+    let mut bit = 0;
+    while bit < 5 {
+        let key;
+        (seed, key) = splitmix64(seed);
+        let mut set = 0;
+        while set < 32 {
+            if set & (1 << bit) != 0 {
+                keys.state[set] ^= key;
+            }
+            set += 1;
+        }
+        bit += 1;
+    }
+    keys
+}
+
+/// The key of a piece on a square.
+#[inline(always)]
+pub fn piece(piece: Piece, square: Square) -> u64 {
+    KEYS.pieces[piece.index()][square.index()]
+}
+
+/// The key of what a square holds; 0 for nothing, so that a capture and a quiet move can be
+/// updated by the same code.
+#[inline(always)]
+pub fn content(content: Option<Piece>, square: Square) -> u64 {
+    let code = match content {
+        Some(piece) => piece as u8,
+        None => 0,
+    };
+    KEYS.pieces[(code & 15) as usize][square.index()]
+}
+
+/// The key of an en-passant square on this file. It counts only while a capture on it is legal.
+#[inline(always)]
+pub fn en_passant(file: File) -> u64 {
+    KEYS.en_passant[file.index()]
+}
+
+/// The key of castling rights and side to move together.
+#[inline(always)]
+pub fn state(rights: CastlingRights, side_to_move: Color) -> u64 {
+    state_bits(rights.bits() | (side_to_move as u8) << 4)
+}
+
+/// The same key from five bits: castling rights in bits 0-3, black to move in bit 4; higher bits
+/// are ignored. The table is linear, so the change between two states is the key of their
+/// XOR:
+///
+/// ```
+/// use boardbench_core::zobrist::state_bits;
+/// assert_eq!(state_bits(0), 0);
+/// for (old, new) in [(0b1_1111, 0b0_1110), (0b0_0101, 0b1_0000)] {
+///     assert_eq!(state_bits(old) ^ state_bits(new), state_bits(old ^ new));
+/// }
+/// ```
+#[inline(always)]
+pub fn state_bits(bits: u8) -> u64 {
+    KEYS.state[(bits & 31) as usize]
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn all_keys_differ_and_none_is_zero() {
+        let mut seen = [0_u64; 12 * 64 + 8 + 5];
+        let mut count = 0;
+        let mut add = |key: u64| {
+            assert_ne!(key, 0);
+            assert!(!seen[..count].contains(&key));
+            seen[count] = key;
+            count += 1;
+        };
+        for kind in Piece::ALL {
+            for square in Square::all() {
+                assert_eq!(content(Some(kind), square), piece(kind, square));
+                add(piece(kind, square));
+            }
+        }
+        for file in File::ALL {
+            add(en_passant(file));
+        }
+        for bit in 0..5 {
+            add(state_bits(1 << bit));
+        }
+        assert_eq!(count, 12 * 64 + 8 + 5);
+        assert_eq!(content(None, Square::E4), 0);
+    }
+}
