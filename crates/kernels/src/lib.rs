@@ -1,3 +1,20 @@
-//! The loops that boardbench times and compares: perft, generation, make and unmake.
+//! The loops that boardbench times and compares, generic over board and encoding.
+//!
+//! A [`Kernel`] is one loop with one pair already inside: a plain function that converts a batch
+//! of positions and gives back something that [runs](Prepared::run) over it, and that can
+//! [say](Prepared::digest) what it found. So whoever times or verifies needs no generic code, and
+//! one indirect call a batch is all it costs.
+//!
+//! Only the registry instantiates these loops, once for each pair.
 
 #![forbid(unsafe_code)]
+
+mod digest;
+mod generation;
+mod kernel;
+mod make;
+mod perft;
+
+pub use digest::Digest;
+pub use kernel::{Input, Kernel, KernelId, Prepared, kernels};
+pub use perft::{perft_bulk, perft_full};

@@ -1,3 +1,62 @@
-//! The one list of chess boards and move encodings, and the one place where pairs of them are compiled.
+//! The one list of boards and move encodings, and the one place where pairs of them are compiled.
+//!
+//! Every board meets every encoding here. A pair leaves this crate as a [`Contender`]: names,
+//! sizes, plain functions. Whoever uses it, the command, tests, benchmarks, is not generic over
+//! boards and compiles no pair again.
+//!
+//! A new board is one crate and one line in [the list](mod@list).
 
 #![forbid(unsafe_code)]
+
+mod contender;
+mod list;
+
+pub use contender::{BoardInfo, Contender, MovesInfo};
+pub use list::DEFAULT_BOARD;
+
+use list::BY_BOARD;
+
+/// Every board with every encoding, in the order of the list.
+pub fn contenders() -> impl Iterator<Item = &'static Contender> {
+    BY_BOARD.iter().copied().flatten()
+}
+
+/// The contender of a board with an encoding, by their names.
+pub fn find(board: &str, moves: &str) -> Option<&'static Contender> {
+    contenders().find(|contender| contender.board.name == board && contender.moves.name == moves)
+}
+
+/// The contender of a board with its native encoding.
+pub fn native(board: &str) -> Option<&'static Contender> {
+    contenders().find(|contender| contender.board.name == board && contender.is_native())
+}
+
+/// The boards, in the order of the list.
+pub fn boards() -> impl Iterator<Item = &'static BoardInfo> {
+    BY_BOARD.iter().map(|pairs| pairs[0].board)
+}
+
+/// The encodings, in the order of the list.
+pub fn encodings() -> impl Iterator<Item = &'static MovesInfo> {
+    BY_BOARD[0].iter().map(|contender| contender.moves)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use std::collections::HashSet;
+
+    #[test]
+    fn names_are_unique_and_every_native_encoding_exists() {
+        let names: HashSet<_> = contenders().map(Contender::name).collect();
+        assert_eq!(names.len(), contenders().count());
+        assert_eq!(names.len(), boards().count() * encodings().count());
+        for board in boards() {
+            let contender = native(board.name).expect(board.name);
+            assert!(contender.is_native());
+            assert!(board.piece_bytes <= board.bytes);
+        }
+        assert!(native(DEFAULT_BOARD).is_some());
+        assert!(find(DEFAULT_BOARD, "none").is_none());
+    }
+}

@@ -1,0 +1,304 @@
+//! Which squares each piece may go to.
+
+use core::marker::PhantomData;
+use core::ops::ControlFlow;
+
+use boardbench_core::{CastlingMove, CastlingSide, Color, Direction, HashKey, Rank, Role, Square};
+use boardbench_sliders::{Sliders, SquareSet, between, king_attacks, knight_attacks, pawn_attacks};
+
+use crate::Bitboards;
+use crate::state::State;
+use crate::targets::{PawnTargets, Targets};
+use crate::threats::Threats;
+
+/// A position seen by the side to move, whose colour is known to the compiler.
+pub(crate) struct Generator<'a, S, const WHITE: bool> {
+    roles: &'a [SquareSet; 8],
+    pub(crate) own: SquareSet,
+    pub(crate) enemy: SquareSet,
+    pub(crate) occupied: SquareSet,
+    pub(crate) king: Square,
+    /// The pieces whose moves are wanted: a constant full set, but for `is_legal`.
+    movable: SquareSet,
+    state: State,
+    sliders: PhantomData<S>,
+}
+
+impl<'a, S: Sliders, const WHITE: bool> Generator<'a, S, WHITE> {
+    const COLOR: Color = Color::white_if(WHITE);
+
+    #[inline(always)]
+    pub(crate) fn new<K: HashKey>(board: &'a Bitboards<S, K>, movable: SquareSet) -> Self {
+        let own = board.colors[Self::COLOR.index()];
+        let enemy = board.colors[Self::COLOR.opponent().index()];
+        Self {
+            roles: &board.roles,
+            own,
+            enemy,
+            occupied: own | enemy,
+            king: (own & board.roles[Role::King.index()]).first_or_h8(),
+            movable,
+            state: board.state,
+            sliders: PhantomData,
+        }
+    }
+
+    #[inline(always)]
+    pub(crate) const fn pawns(&self) -> SquareSet {
+        self.roles[Role::Pawn.index()]
+    }
+
+    #[inline(always)]
+    pub(crate) const fn knights(&self) -> SquareSet {
+        self.roles[Role::Knight.index()]
+    }
+
+    /// Bishops and queens of both colours.
+    #[inline(always)]
+    pub(crate) const fn diagonal_sliders(&self) -> SquareSet {
+        self.roles[Role::Bishop.index()].with(self.roles[Role::Queen.index()])
+    }
+
+    /// Rooks and queens of both colours.
+    #[inline(always)]
+    pub(crate) const fn orthogonal_sliders(&self) -> SquareSet {
+        self.roles[Role::Rook.index()].with(self.roles[Role::Queen.index()])
+    }
+
+    #[inline(always)]
+    pub(crate) fn enemy_king(&self) -> Square {
+        (self.enemy & self.roles[Role::King.index()]).first_or_h8()
+    }
+
+    /// All legal moves.
+    #[inline(always)]
+    pub(crate) fn legal<T: Targets>(&self, out: &mut T) -> ControlFlow<()> {
+        let threats = self.threats();
+        let danger = self.king_danger();
+        self.king_steps(danger, out)?;
+        let targets = match threats.checkers.first() {
+            None => {
+                self.castling(danger, out)?;
+                !self.own
+            }
+            Some(_) if threats.checkers.has_many() => return ControlFlow::Continue(()),
+            Some(checker) => between(self.king, checker) | checker.into(),
+        };
+        self.legal_knights(&threats, targets, out)?;
+        self.legal_sliders(&threats, targets, out)?;
+        self.legal_pawns(&threats, targets, out)?;
+        if self.state.live_en_passant().is_some() {
+            self.legal_en_passant(out)?;
+        }
+        ControlFlow::Continue(())
+    }
+
+    /// All pseudo-legal moves.
+    #[inline(always)]
+    pub(crate) fn pseudo_legal<T: Targets>(&self, out: &mut T) -> ControlFlow<()> {
+        self.king_steps(SquareSet::EMPTY, out)?;
+        if !self.rights_are_gone() {
+            let danger = self.king_danger();
+            // Castling into attack is for the legality test to find, out of it or through it not.
+            let safe_targets = [CastlingSide::King, CastlingSide::Queen]
+                .map(|side| SquareSet::of(CastlingMove::new(Self::COLOR, side).king_to));
+            let checked = danger & !(safe_targets[0] | safe_targets[1]);
+            self.castling(checked, out)?;
+        }
+        let none = Threats {
+            checkers: SquareSet::EMPTY,
+            orthogonal_pins: SquareSet::EMPTY,
+            diagonal_pins: SquareSet::EMPTY,
+        };
+        self.legal_knights(&none, !self.own, out)?;
+        self.legal_sliders(&none, !self.own, out)?;
+        self.legal_pawns(&none, !self.own, out)?;
+        if let Some(square) = self.state.en_passant() {
+            for from in self.en_passant_capturers(square) {
+                out.en_passant(from, square)?;
+            }
+        }
+        ControlFlow::Continue(())
+    }
+
+    /// Single steps of the king.
+    #[inline(always)]
+    fn king_steps<T: Targets>(&self, danger: SquareSet, out: &mut T) -> ControlFlow<()> {
+        if self.movable.has(self.king) {
+            let targets = king_attacks(self.king) & !self.own & !danger;
+            out.piece(self.king, targets, self.enemy)?;
+        }
+        ControlFlow::Continue(())
+    }
+
+    #[inline(always)]
+    fn rights_are_gone(&self) -> bool {
+        !CastlingSide::ALL
+            .into_iter()
+            .any(|side| self.state.rights().has(Self::COLOR, side))
+    }
+
+    /// Castling over squares that are empty, and for the king not in danger.
+    #[inline(always)]
+    fn castling<T: Targets>(&self, danger: SquareSet, out: &mut T) -> ControlFlow<()> {
+        for side in CastlingSide::ALL {
+            let castling = CastlingMove::new(Self::COLOR, side);
+            let must_be_empty = between(castling.king_from, castling.rook_from);
+            let must_be_safe = SquareSet::of(castling.king_from)
+                .with(SquareSet::of(castling.rook_to))
+                .with(SquareSet::of(castling.king_to));
+            if self.state.rights().has(Self::COLOR, side)
+                && self.movable.has(castling.king_from)
+                && !must_be_empty.meets(self.occupied)
+                && !must_be_safe.meets(danger)
+            {
+                out.castle(castling)?;
+            }
+        }
+        ControlFlow::Continue(())
+    }
+
+    /// Knights; a pinned one never moves.
+    #[inline(always)]
+    fn legal_knights<T: Targets>(
+        &self,
+        threats: &Threats,
+        targets: SquareSet,
+        out: &mut T,
+    ) -> ControlFlow<()> {
+        let pinned = threats.orthogonal_pins | threats.diagonal_pins;
+        for from in self.own & self.movable & self.knights() & !pinned {
+            out.piece(from, knight_attacks(from) & targets, self.enemy)?;
+        }
+        ControlFlow::Continue(())
+    }
+
+    /// Bishops, rooks, and queens as both; a pinned one stays on its line.
+    #[inline(always)]
+    fn legal_sliders<T: Targets>(
+        &self,
+        threats: &Threats,
+        targets: SquareSet,
+        out: &mut T,
+    ) -> ControlFlow<()> {
+        let (straight, diagonal) = (threats.orthogonal_pins, threats.diagonal_pins);
+        let bishops = self.own & self.movable & self.diagonal_sliders() & !straight;
+        for from in bishops & !diagonal {
+            out.piece(from, S::bishop(from, self.occupied) & targets, self.enemy)?;
+        }
+        for from in bishops & diagonal {
+            let on_line = S::bishop(from, self.occupied) & diagonal;
+            out.piece(from, on_line & targets, self.enemy)?;
+        }
+        let rooks = self.own & self.movable & self.orthogonal_sliders() & !diagonal;
+        for from in rooks & !straight {
+            out.piece(from, S::rook(from, self.occupied) & targets, self.enemy)?;
+        }
+        for from in rooks & straight {
+            let on_line = S::rook(from, self.occupied) & straight;
+            out.piece(from, on_line & targets, self.enemy)?;
+        }
+        ControlFlow::Continue(())
+    }
+
+    /// Pawns, en passant apart.
+    #[inline(always)]
+    fn legal_pawns<T: Targets>(
+        &self,
+        threats: &Threats,
+        targets: SquareSet,
+        out: &mut T,
+    ) -> ControlFlow<()> {
+        let pawns = self.own & self.movable & self.pawns();
+        let pinned = pawns & (threats.orthogonal_pins | threats.diagonal_pins);
+        out.pawns::<WHITE>(self.pawn_targets(pawns & !pinned, targets))?;
+        if pinned.is_empty() {
+            ControlFlow::Continue(())
+        } else {
+            out.pawns::<WHITE>(self.pinned_pawn_targets(pinned, threats, targets))
+        }
+    }
+
+    /// Where pawns go, all at once.
+    #[inline(always)]
+    fn pawn_targets(&self, pawns: SquareSet, targets: SquareSet) -> PawnTargets {
+        let push = Direction::pawn_push(Self::COLOR);
+        let [west, east] = Direction::pawn_captures(Self::COLOR);
+        let third = SquareSet::rank(Rank::R3.relative_to(Self::COLOR));
+        let single = pawns.shift(push) & !self.occupied;
+        let double = (single & third).shift(push) & !self.occupied;
+        PawnTargets {
+            single: single & targets,
+            double: double & targets,
+            west: pawns.shift(west) & self.enemy & targets,
+            east: pawns.shift(east) & self.enemy & targets,
+        }
+    }
+
+    /// A pawn pinned along a file may push, one pinned along a diagonal may take along it. A line
+    /// of the other sort is never met on the way, so one mask serves all pins of a sort.
+    #[cold]
+    fn pinned_pawn_targets(
+        &self,
+        pinned: SquareSet,
+        threats: &Threats,
+        targets: SquareSet,
+    ) -> PawnTargets {
+        let straight = self.pawn_targets(
+            pinned & threats.orthogonal_pins,
+            targets & threats.orthogonal_pins,
+        );
+        let diagonal = self.pawn_targets(
+            pinned & threats.diagonal_pins,
+            targets & threats.diagonal_pins,
+        );
+        PawnTargets {
+            single: straight.single,
+            double: straight.double,
+            west: diagonal.west,
+            east: diagonal.east,
+        }
+    }
+
+    /// The pawns beside the one that has just passed.
+    #[inline(always)]
+    fn en_passant_capturers(&self, square: Square) -> SquareSet {
+        let beside = pawn_attacks(Self::COLOR.opponent(), square);
+        beside & self.own & self.movable & self.pawns()
+    }
+
+    /// En-passant captures that leave the king safe.
+    #[cold]
+    fn legal_en_passant<T: Targets>(&self, out: &mut T) -> ControlFlow<()> {
+        if let Some(square) = self.state.en_passant() {
+            for from in self.en_passant_capturers(square) {
+                if self.survives_en_passant(from, square) {
+                    out.en_passant(from, square)?;
+                }
+            }
+        }
+        ControlFlow::Continue(())
+    }
+
+    /// Whether an en-passant capture is legal now.
+    pub(crate) fn has_en_passant(&self) -> bool {
+        self.state.en_passant().is_some_and(|square| {
+            self.en_passant_capturers(square)
+                .into_iter()
+                .any(|from| self.survives_en_passant(from, square))
+        })
+    }
+
+    /// Takes both pawns off and puts the capturer down, then looks whether anything attacks the
+    /// king. The one move that is tried: it can open a rank that neither pawn blocked alone.
+    fn survives_en_passant(&self, from: Square, to: Square) -> bool {
+        let passed = SquareSet::of(to).shift(Direction::pawn_push(Self::COLOR).reversed());
+        let occupied = (self.occupied & !passed & !SquareSet::of(from)) | to.into();
+        let enemy = self.enemy & !passed;
+        let attackers = knight_attacks(self.king) & self.knights()
+            | pawn_attacks(Self::COLOR, self.king) & self.pawns()
+            | S::bishop(self.king, occupied) & self.diagonal_sliders()
+            | S::rook(self.king, occupied) & self.orthogonal_sliders();
+        !attackers.meets(enemy)
+    }
+}

@@ -1,0 +1,51 @@
+//! A number that says whether two contenders found the same moves.
+
+use boardbench_core::{CanonicalMove, zobrist::splitmix64};
+
+/// A digest of moves and positions that does not depend on their order, nor on encoding or board:
+/// every fact is mixed with the number of the position it belongs to, and the results are added
+/// up.
+///
+/// Equal digests of different facts are possible, with a chance of about 2⁻⁶⁴.
+///
+/// ```
+/// use boardbench_core::CanonicalMove;
+/// use boardbench_kernels::Digest;
+/// let moves: [CanonicalMove; 2] = ["e2e4".parse().unwrap(), "d2d4".parse().unwrap()];
+/// let (mut one, mut other) = (Digest::new(), Digest::new());
+/// one.add_move(0, moves[0]);
+/// one.add_move(0, moves[1]);
+/// other.add_move(0, moves[1]);
+/// other.add_move(0, moves[0]);
+/// assert_eq!(one, other);
+/// other.add_move(1, moves[0]);
+/// assert_ne!(one, other);
+/// ```
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct Digest(u64);
+
+impl Digest {
+    /// Nothing found yet.
+    pub const fn new() -> Self {
+        Self(0)
+    }
+
+    /// A move of the position with this number.
+    pub fn add_move(&mut self, position: usize, mv: CanonicalMove) {
+        let promotion = mv.promotion.map_or(0, |role| role as u64 + 1);
+        let code = (mv.from.index() as u64) << 16 | (mv.to.index() as u64) << 8 | promotion;
+        self.add(position, code);
+    }
+
+    /// Any number that belongs to the position with this number.
+    pub fn add(&mut self, position: usize, fact: u64) {
+        let (_, position) = splitmix64(position as u64);
+        let (_, mixed) = splitmix64(fact ^ position);
+        self.0 = self.0.wrapping_add(mixed);
+    }
+
+    /// The digest as a number.
+    pub const fn get(self) -> u64 {
+        self.0
+    }
+}

@@ -1,0 +1,161 @@
+//! Kernels as plain values: what is timed, with the pair it is timed for already inside.
+
+use core::fmt;
+
+use boardbench_core::{Board, Encoding, Setup};
+
+use crate::Digest;
+use crate::generation::{Generation, LegalCount, LegalList, PseudoLegalList};
+use crate::make::{CopyMakes, MakesUnmakes};
+use crate::perft::{CopyMake, Counted, Made, MakeUnmake, Perft};
+
+/// Which loop.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub enum KernelId {
+    /// All legal moves of each position into a list.
+    LegalList,
+    /// All pseudo-legal moves of each position into a list.
+    PseudoLegalList,
+    /// The number of legal moves of each position.
+    LegalCount,
+    /// Every legal move of each position made and taken back.
+    MakeUnmake,
+    /// Every legal move of each position made on a copy.
+    CopyMake,
+    /// Perft that counts the last ply's moves without making them.
+    PerftBulk,
+    /// Perft that makes every leaf, and takes moves back.
+    PerftFull,
+    /// Perft that makes every leaf, on copies.
+    PerftFullCopy,
+}
+
+impl KernelId {
+    /// All kernels, in the order of reports.
+    pub const ALL: [Self; 8] = [
+        Self::LegalList,
+        Self::PseudoLegalList,
+        Self::LegalCount,
+        Self::MakeUnmake,
+        Self::CopyMake,
+        Self::PerftBulk,
+        Self::PerftFull,
+        Self::PerftFullCopy,
+    ];
+
+    /// The name in raw data and on the command line.
+    pub const fn name(self) -> &'static str {
+        match self {
+            Self::LegalList => "legal-list",
+            Self::PseudoLegalList => "pseudo-legal-list",
+            Self::LegalCount => "legal-count",
+            Self::MakeUnmake => "make-unmake",
+            Self::CopyMake => "copy-make",
+            Self::PerftBulk => "perft-bulk",
+            Self::PerftFull => "perft-full",
+            Self::PerftFullCopy => "perft-full-copy",
+        }
+    }
+
+    /// What one operation is: the unit that a time is divided by.
+    pub const fn unit(self) -> &'static str {
+        match self {
+            Self::LegalList | Self::PseudoLegalList | Self::LegalCount => "position",
+            Self::MakeUnmake | Self::CopyMake => "move",
+            Self::PerftBulk | Self::PerftFull | Self::PerftFullCopy => "leaf",
+        }
+    }
+
+    /// What is done, in a line.
+    pub const fn describe(self) -> &'static str {
+        match self {
+            Self::LegalList => "legal moves into a list",
+            Self::PseudoLegalList => "pseudo-legal moves into a list",
+            Self::LegalCount => "number of legal moves",
+            Self::MakeUnmake => "make and unmake every legal move",
+            Self::CopyMake => "copy the board and make every legal move",
+            Self::PerftBulk => "perft, last ply counted in bulk",
+            Self::PerftFull => "perft, every leaf made and unmade",
+            Self::PerftFullCopy => "perft, every leaf made on a copy",
+        }
+    }
+
+    /// Whether the kernel is a perft, and so wants a depth for each position.
+    pub const fn is_perft(self) -> bool {
+        matches!(
+            self,
+            Self::PerftBulk | Self::PerftFull | Self::PerftFullCopy
+        )
+    }
+
+    /// The kernel with this name.
+    pub fn from_name(name: &str) -> Option<Self> {
+        Self::ALL.into_iter().find(|id| id.name() == name)
+    }
+}
+
+impl fmt::Display for KernelId {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.pad(self.name())
+    }
+}
+
+/// What a kernel works on: positions, and for perft how deep.
+#[derive(Clone, Copy, Debug)]
+pub struct Input {
+    /// The position.
+    pub setup: Setup,
+    /// The depth, for perft kernels.
+    pub depth: u32,
+}
+
+/// A kernel with its inputs converted to one representation, ready to run any number of times.
+pub trait Prepared {
+    /// Runs once over all inputs. Returns how many operations were done, always the same number.
+    fn run(&mut self) -> u64;
+
+    /// Does the same work slowly and says what was found, to be compared with the reference's.
+    fn digest(&mut self) -> Digest;
+}
+
+/// A kernel of one pair of board and encoding.
+#[derive(Clone, Copy)]
+pub struct Kernel {
+    /// Which loop.
+    pub id: KernelId,
+    /// Converts inputs.
+    pub prepare: fn(&[Input]) -> Box<dyn Prepared>,
+}
+
+impl fmt::Debug for Kernel {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.debug_struct("Kernel")
+            .field("id", &self.id)
+            .finish_non_exhaustive()
+    }
+}
+
+/// All kernels of a pair.
+pub const fn kernels<B: Board<E>, E: Encoding>() -> [Kernel; KernelId::ALL.len()] {
+    const fn kernel<P: Prepared + FromInputs + 'static>(id: KernelId) -> Kernel {
+        Kernel {
+            id,
+            prepare: |inputs| Box::new(P::from_inputs(inputs)),
+        }
+    }
+    [
+        kernel::<Generation<LegalList, B, E>>(KernelId::LegalList),
+        kernel::<Generation<PseudoLegalList, B, E>>(KernelId::PseudoLegalList),
+        kernel::<Generation<LegalCount, B, E>>(KernelId::LegalCount),
+        kernel::<MakesUnmakes<B, E>>(KernelId::MakeUnmake),
+        kernel::<CopyMakes<B, E>>(KernelId::CopyMake),
+        kernel::<Perft<Counted, MakeUnmake, B, E>>(KernelId::PerftBulk),
+        kernel::<Perft<Made, MakeUnmake, B, E>>(KernelId::PerftFull),
+        kernel::<Perft<Made, CopyMake, B, E>>(KernelId::PerftFullCopy),
+    ]
+}
+
+/// How a kernel gets its inputs.
+pub(crate) trait FromInputs {
+    fn from_inputs(inputs: &[Input]) -> Self;
+}

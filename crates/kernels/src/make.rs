@@ -1,0 +1,114 @@
+//! Making every legal move of every position.
+
+use core::hint::black_box;
+
+use boardbench_core::{Board, Encoding, MoveList};
+
+use crate::Digest;
+use crate::kernel::{FromInputs, Input, Prepared};
+
+/// Boards with their legal moves.
+struct Batch<B, E> {
+    positions: Vec<(B, Vec<E>)>,
+    moves: u64,
+}
+
+impl<B: Board<E>, E: Encoding> Batch<B, E> {
+    fn new(inputs: &[Input]) -> Self {
+        let positions: Vec<_> = inputs
+            .iter()
+            .map(|input| {
+                let board = B::from_setup(&input.setup);
+                let mut list = MoveList::new();
+                let _ = board.legal(&mut list);
+                (board, list.to_vec())
+            })
+            .collect();
+        let moves = positions.iter().map(|(_, moves)| moves.len() as u64).sum();
+        Self { positions, moves }
+    }
+
+    /// The hash of the setup after each move, made by `make`.
+    fn digest(&self, make: impl Fn(&B, E) -> B) -> Digest {
+        let mut digest = Digest::new();
+        for (number, (board, moves)) in self.positions.iter().enumerate() {
+            for &mv in moves {
+                digest.add_move(number, mv.canonical());
+                digest.add(number, make(board, mv).to_setup().hash());
+            }
+        }
+        digest
+    }
+}
+
+/// Make and unmake.
+pub(crate) struct MakesUnmakes<B, E>(Batch<B, E>);
+
+impl<B: Board<E>, E: Encoding> FromInputs for MakesUnmakes<B, E> {
+    fn from_inputs(inputs: &[Input]) -> Self {
+        Self(Batch::new(inputs))
+    }
+}
+
+impl<B: Board<E>, E: Encoding> Prepared for MakesUnmakes<B, E> {
+    fn run(&mut self) -> u64 {
+        for (board, moves) in &mut self.0.positions {
+            for &mv in moves.iter() {
+                let undo = board.make(mv);
+                black_box(&*board);
+                board.unmake(mv, undo);
+            }
+        }
+        self.0.moves
+    }
+
+    fn digest(&mut self) -> Digest {
+        let mut digest = self.0.digest(|board, mv| {
+            let mut after = *board;
+            after.make(mv);
+            after
+        });
+        // A board that does not come back whole spoils the digest.
+        for (number, (board, moves)) in self.0.positions.iter_mut().enumerate() {
+            let before = *board;
+            for &mv in moves.iter() {
+                let undo = board.make(mv);
+                board.unmake(mv, undo);
+            }
+            if *board != before {
+                digest.add(number, u64::MAX);
+            }
+        }
+        digest
+    }
+}
+
+/// Copy, then make.
+pub(crate) struct CopyMakes<B, E>(Batch<B, E>);
+
+impl<B: Board<E>, E: Encoding> FromInputs for CopyMakes<B, E> {
+    fn from_inputs(inputs: &[Input]) -> Self {
+        Self(Batch::new(inputs))
+    }
+}
+
+impl<B: Board<E>, E: Encoding> Prepared for CopyMakes<B, E> {
+    fn run(&mut self) -> u64 {
+        for (board, moves) in &self.0.positions {
+            for &mv in moves {
+                let mut after = *board;
+                after.make(mv);
+                black_box(&after);
+            }
+        }
+        self.0.moves
+    }
+
+    fn digest(&mut self) -> Digest {
+        self.0.digest(|board, mv| {
+            let mut after = *board;
+            after.make(mv);
+            after
+        })
+    }
+}

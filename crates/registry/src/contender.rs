@@ -1,0 +1,107 @@
+//! What the list says of a board, an encoding, and a pair of them.
+
+use core::fmt;
+
+use boardbench_core::{Board, DynBoard, Encoding, Facade, Setup};
+use boardbench_kernels::{Kernel, KernelId, kernels, perft_bulk, perft_full};
+
+/// A board of the list.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct BoardInfo {
+    /// The name by which scripts know it.
+    pub name: &'static str,
+    /// The size of the whole board.
+    pub bytes: usize,
+    /// The part of it that holds the pieces.
+    pub piece_bytes: usize,
+    /// The name of the encoding that the board is used with when none is asked for: fixed, never
+    /// chosen by timing or by the CPU.
+    pub native: &'static str,
+    /// The document that describes the representation, or `None`.
+    pub source: Option<&'static str>,
+    /// What it is, in a line.
+    pub about: &'static str,
+}
+
+/// An encoding of the list.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct MovesInfo {
+    /// The name by which scripts know it.
+    pub name: &'static str,
+    /// The size of a move.
+    pub bytes: usize,
+    /// How many of its bits are used.
+    pub bits: u32,
+    /// The document that describes the encoding, or `None`.
+    pub source: Option<&'static str>,
+    /// What it is, in a line.
+    pub about: &'static str,
+}
+
+/// A board with an encoding, compiled.
+#[derive(Clone, Copy)]
+pub struct Contender {
+    /// The board.
+    pub board: &'static BoardInfo,
+    /// The encoding.
+    pub moves: &'static MovesInfo,
+    /// The size of what taking a move back needs.
+    pub undo_bytes: usize,
+    /// Perft that counts the last ply in bulk.
+    pub perft_bulk: fn(&Setup, u32) -> u64,
+    /// Perft that makes every leaf.
+    pub perft_full: fn(&Setup, u32) -> u64,
+    /// What is timed, one of each [`KernelId`].
+    pub kernels: [Kernel; KernelId::ALL.len()],
+    /// The board behind the object-safe façade.
+    pub open: fn(&Setup) -> Box<dyn DynBoard>,
+}
+
+impl Contender {
+    /// Compiles a pair.
+    pub(crate) const fn new<B: Board<E>, E: Encoding>(
+        board: &'static BoardInfo,
+        moves: &'static MovesInfo,
+    ) -> Self
+    where
+        B::Undo: Send,
+    {
+        Self {
+            board,
+            moves,
+            undo_bytes: size_of::<B::Undo>(),
+            perft_bulk: |setup, depth| perft_bulk::<B, E>(&B::from_setup(setup), depth),
+            perft_full: |setup, depth| perft_full::<B, E>(&B::from_setup(setup), depth),
+            kernels: kernels::<B, E>(),
+            open: |setup| Box::new(Facade::<B, E>::new(setup)),
+        }
+    }
+
+    /// Whether the encoding is the board's native one.
+    pub fn is_native(&self) -> bool {
+        self.board.native == self.moves.name
+    }
+
+    /// Board and encoding, `bitboard-magic/flags16-fromlow`.
+    pub fn name(&self) -> String {
+        format!("{}/{}", self.board.name, self.moves.name)
+    }
+
+    /// The kernel with this id.
+    ///
+    /// # Panics
+    ///
+    /// Never: there is one of each.
+    pub fn kernel(&self, id: KernelId) -> &Kernel {
+        self.kernels
+            .iter()
+            .find(|kernel| kernel.id == id)
+            .expect("a contender has every kernel")
+    }
+}
+
+impl fmt::Debug for Contender {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(&self.name())
+    }
+}

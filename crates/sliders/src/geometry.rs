@@ -1,0 +1,156 @@
+//! Tables that depend on the shape of the board alone.
+
+use boardbench_core::{Color, Direction, Square};
+
+use crate::SquareSet;
+
+/// A set for each square.
+type BySquare = [SquareSet; 64];
+
+static KNIGHT: BySquare = leaper(&Direction::KNIGHT);
+static KING: BySquare = leaper(&Direction::ALL);
+static PAWN: [BySquare; 2] = [
+    leaper(&Direction::pawn_captures(Color::White)),
+    leaper(&Direction::pawn_captures(Color::Black)),
+];
+static BETWEEN: [BySquare; 64] = between_table();
+static ROOK_ON_EMPTY: BySquare = sliders(&Direction::ORTHOGONAL);
+static BISHOP_ON_EMPTY: BySquare = sliders(&Direction::DIAGONAL);
+
+const fn leaper(ways: &[Direction]) -> BySquare {
+    let mut table = [SquareSet::EMPTY; 64];
+    let mut square = 0;
+    while square < 64 {
+        let mut way = 0;
+        while way < ways.len() {
+            if let Some(target) = Square::from_low_bits(square).step(ways[way]) {
+                table[square as usize] = table[square as usize].with(SquareSet::of(target));
+            }
+            way += 1;
+        }
+        square += 1;
+    }
+    table
+}
+
+/// All squares from `square` to the edge in one direction, without itself.
+pub(crate) const fn ray(square: Square, way: Direction) -> SquareSet {
+    let mut set = SquareSet::EMPTY;
+    let mut here = square;
+    while let Some(next) = here.step(way) {
+        set = set.with(SquareSet::of(next));
+        here = next;
+    }
+    set
+}
+
+const fn sliders(ways: &[Direction]) -> BySquare {
+    let mut table = [SquareSet::EMPTY; 64];
+    let mut square = 0;
+    while square < 64 {
+        let mut way = 0;
+        while way < ways.len() {
+            let ray = ray(Square::from_low_bits(square), ways[way]);
+            table[square as usize] = table[square as usize].with(ray);
+            way += 1;
+        }
+        square += 1;
+    }
+    table
+}
+
+#[allow(clippy::large_stack_arrays, reason = "it lives in the compiler only")]
+const fn between_table() -> [BySquare; 64] {
+    let mut table = [[SquareSet::EMPTY; 64]; 64];
+    let mut from = 0;
+    while from < 64 {
+        let mut way = 0;
+        while way < Direction::ALL.len() {
+            let mut passed = SquareSet::EMPTY;
+            let mut here = Square::from_low_bits(from);
+            while let Some(next) = here.step(Direction::ALL[way]) {
+                table[from as usize][next.index()] = passed;
+                passed = passed.with(SquareSet::of(next));
+                here = next;
+            }
+            way += 1;
+        }
+        from += 1;
+    }
+    table
+}
+
+/// What a knight attacks.
+#[inline(always)]
+pub fn knight_attacks(square: Square) -> SquareSet {
+    KNIGHT[square.index()]
+}
+
+/// What a king attacks.
+#[inline(always)]
+pub fn king_attacks(square: Square) -> SquareSet {
+    KING[square.index()]
+}
+
+/// What a pawn of this colour attacks.
+#[inline(always)]
+pub fn pawn_attacks(color: Color, square: Square) -> SquareSet {
+    PAWN[color.index()][square.index()]
+}
+
+/// The squares strictly between two squares of one rank, file or diagonal; else none.
+///
+/// ```
+/// use boardbench_core::Square;
+/// use boardbench_sliders::between;
+/// assert_eq!(between(Square::A1, Square::D4).len(), 2);
+/// assert!(between(Square::A1, Square::B4).is_empty());
+/// ```
+#[inline(always)]
+pub fn between(one: Square, other: Square) -> SquareSet {
+    BETWEEN[one.index()][other.index()]
+}
+
+/// What a rook attacks on an empty board.
+#[inline(always)]
+pub fn rook_on_empty(square: Square) -> SquareSet {
+    ROOK_ON_EMPTY[square.index()]
+}
+
+/// What a bishop attacks on an empty board.
+#[inline(always)]
+pub fn bishop_on_empty(square: Square) -> SquareSet {
+    BISHOP_ON_EMPTY[square.index()]
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn between_is_symmetric_and_lies_on_both_pieces_lines() {
+        for one in Square::all() {
+            for other in Square::all() {
+                let set = between(one, other);
+                assert_eq!(set, between(other, one));
+                let aligned = (rook_on_empty(one) | bishop_on_empty(one)).has(other);
+                let steps = (one.file() as i8 - other.file() as i8)
+                    .abs()
+                    .max((one.rank() as i8 - other.rank() as i8).abs());
+                assert_eq!(set.len(), if aligned { steps as usize - 1 } else { 0 });
+            }
+        }
+    }
+
+    #[test]
+    fn known_sizes() {
+        let sum = |attacks: &dyn Fn(Square) -> SquareSet| -> usize {
+            Square::all().map(|square| attacks(square).len()).sum()
+        };
+        assert_eq!(sum(&knight_attacks), 336);
+        assert_eq!(sum(&king_attacks), 420);
+        assert_eq!(sum(&rook_on_empty), 896);
+        assert_eq!(sum(&bishop_on_empty), 560);
+        assert_eq!(sum(&|square| pawn_attacks(Color::White, square)), 98);
+    }
+}

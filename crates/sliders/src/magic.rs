@@ -1,0 +1,150 @@
+//! Magic bitboards.
+
+mod constants;
+pub mod search;
+
+use boardbench_core::{Direction, Square};
+
+use crate::walk::relevant_blockers;
+use crate::{Sliders, SquareSet};
+
+/// Plain magic bitboards with a fixed shift.
+///
+/// ```text
+/// index = ((occupied & mask[square]) * magic[square]) >> shift      shift: 52 rook, 55 bishop
+/// attacks = table[square][index]
+/// ```
+///
+/// The multiplication gathers the relevant blockers (at most 12 for a rook, 9 for a bishop) in the
+/// highest bits; a number is magic if no two sets of blockers with different attacks meet. The
+/// shift is the same for every square, which wastes table but spares loading it, and shows the
+/// compiler that the index fits.
+///
+/// The numbers come from this crate's own [search], and a test finds them again.
+///
+/// Source: Chess Programming Wiki, "Magic Bitboards".
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Magic {}
+
+/// Index bits of a rook's table.
+pub(crate) const ROOK_BITS: u32 = 12;
+/// Index bits of a bishop's table.
+pub(crate) const BISHOP_BITS: u32 = 9;
+
+/// What a look-up needs beside the table, kept together so that one cache line serves it.
+#[derive(Clone, Copy)]
+struct Entry {
+    mask: u64,
+    magic: u64,
+}
+
+static ROOK_ENTRIES: [Entry; 64] = entries(&Direction::ORTHOGONAL, &constants::ROOK);
+static BISHOP_ENTRIES: [Entry; 64] = entries(&Direction::DIAGONAL, &constants::BISHOP);
+#[allow(
+    long_running_const_eval,
+    reason = "102,400 entries take the compiler a second or two"
+)]
+static ROOK_TABLE: [[SquareSet; 1 << ROOK_BITS]; 64] =
+    table(&Direction::ORTHOGONAL, &constants::ROOK);
+static BISHOP_TABLE: [[SquareSet; 1 << BISHOP_BITS]; 64] =
+    table(&Direction::DIAGONAL, &constants::BISHOP);
+
+const fn entries(ways: &[Direction], magics: &[u64; 64]) -> [Entry; 64] {
+    let mut entries = [Entry { mask: 0, magic: 0 }; 64];
+    let mut square = 0;
+    while square < 64 {
+        entries[square as usize] = Entry {
+            mask: relevant_blockers(Square::from_low_bits(square), ways).bits(),
+            magic: magics[square as usize],
+        };
+        square += 1;
+    }
+    entries
+}
+
+/// The attacks of every set of relevant blockers at its index. Evaluated by the compiler, so the
+/// attacks of a line come from arithmetic (o ^ (o - 2r), both ways) and not from a walk.
+const fn table<const SIZE: usize>(
+    ways: &[Direction],
+    magics: &[u64; 64],
+) -> [[SquareSet; SIZE]; 64] {
+    let mut table = [[SquareSet::EMPTY; SIZE]; 64];
+    let shift = 64 - SIZE.trailing_zeros();
+    let mut square = 0;
+    while square < 64 {
+        let from = Square::from_low_bits(square);
+        let mask = relevant_blockers(from, ways).bits();
+        let lines = [line(from, ways[0]), line(from, ways[1])];
+        let mut blockers = 0_u64;
+        loop {
+            let index = (blockers.wrapping_mul(magics[square as usize]) >> shift) as usize;
+            let attacks = along(from, lines[0], blockers) | along(from, lines[1], blockers);
+            table[square as usize][index] = SquareSet::new(attacks);
+            blockers = blockers.wrapping_sub(mask) & mask;
+            if blockers == 0 {
+                break;
+            }
+        }
+        square += 1;
+    }
+    table
+}
+
+/// Both rays of a line through a square, without the square.
+const fn line(square: Square, way: Direction) -> u64 {
+    crate::geometry::ray(square, way).bits() | crate::geometry::ray(square, way.reversed()).bits()
+}
+
+/// Attacks along one line.
+///
+/// Source: Chess Programming Wiki, "Hyperbola Quintessence".
+const fn along(square: Square, line: u64, occupied: u64) -> u64 {
+    let slider = 1_u64 << square.code();
+    let blockers = occupied & line;
+    let upward = blockers.wrapping_sub(slider << 1);
+    let mirrored = blockers
+        .reverse_bits()
+        .wrapping_sub(slider.reverse_bits() << 1);
+    (upward ^ mirrored.reverse_bits()) & line
+}
+
+/// The index of a set of blockers in a table of `1 << BITS` entries. The shift proves to the
+/// compiler that it fits.
+#[inline(always)]
+const fn index<const BITS: u32>(entry: Entry, occupied: SquareSet) -> usize {
+    ((occupied.bits() & entry.mask).wrapping_mul(entry.magic) >> (64 - BITS)) as usize
+}
+
+impl Sliders for Magic {
+    #[inline(always)]
+    fn rook(square: Square, occupied: SquareSet) -> SquareSet {
+        let entry = ROOK_ENTRIES[square.index()];
+        ROOK_TABLE[square.index()][index::<ROOK_BITS>(entry, occupied)]
+    }
+
+    #[inline(always)]
+    fn bishop(square: Square, occupied: SquareSet) -> SquareSet {
+        let entry = BISHOP_ENTRIES[square.index()];
+        BISHOP_TABLE[square.index()][index::<BISHOP_BITS>(entry, occupied)]
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use search::Piece;
+
+    #[test]
+    fn the_search_finds_the_constants_again() {
+        for square in Square::all() {
+            let rook = constants::ROOK[square.index()];
+            let bishop = constants::BISHOP[square.index()];
+            assert_eq!(search::find(Piece::Rook, square), rook, "rook {square}");
+            assert_eq!(
+                search::find(Piece::Bishop, square),
+                bishop,
+                "bishop {square}"
+            );
+        }
+    }
+}

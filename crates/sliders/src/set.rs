@@ -1,0 +1,290 @@
+//! Sets of squares.
+
+use core::fmt;
+use core::num::NonZeroU64;
+use core::ops::{BitAnd, BitAndAssign, BitOr, BitOrAssign, BitXor, BitXorAssign, Not};
+
+use boardbench_core::{Direction, File, Rank, Square};
+
+/// A set of squares in 64 bits, a1 the lowest and h8 the highest: a *bitboard*.
+///
+/// ```text
+/// bit   56 57 58 59 60 61 62 63     a8 … h8
+///        …                           …
+///        8  9 10 11 12 13 14 15     a2 … h2
+///        0  1  2  3  4  5  6  7     a1 … h1
+/// ```
+///
+/// Source: "Bitboard representation of Chess Board" (Stockfish's types); the lecture's fourth
+/// representation.
+///
+/// ```
+/// use boardbench_core::{Direction, Square};
+/// use boardbench_sliders::SquareSet;
+/// let pawns = SquareSet::from(Square::A2) | Square::H2.into();
+/// assert_eq!(pawns.shift(Direction::NORTH).bits(), 0x81_0000);
+/// // Nothing wraps around from the h-file to the a-file.
+/// assert_eq!(pawns.shift(Direction::NORTH_EAST), SquareSet::from(Square::B3));
+/// assert_eq!(pawns.len(), 2);
+/// assert_eq!(pawns.into_iter().collect::<Vec<_>>(), [Square::A2, Square::H2]);
+/// ```
+#[derive(Clone, Copy, Default, PartialEq, Eq, Hash)]
+pub struct SquareSet(u64);
+
+impl SquareSet {
+    /// No square.
+    pub const EMPTY: Self = Self(0);
+    /// All 64 squares.
+    pub const ALL: Self = Self(!0);
+
+    /// The set with these bits.
+    #[inline(always)]
+    pub const fn new(bits: u64) -> Self {
+        Self(bits)
+    }
+
+    /// The 64 bits.
+    #[inline(always)]
+    pub const fn bits(self) -> u64 {
+        self.0
+    }
+
+    /// The one square, in constant expressions (elsewhere write `square.into()`).
+    #[inline(always)]
+    pub const fn of(square: Square) -> Self {
+        Self(1 << square.code())
+    }
+
+    /// The squares of a rank.
+    #[inline(always)]
+    pub const fn rank(rank: Rank) -> Self {
+        Self(0xff << (8 * rank as u32))
+    }
+
+    /// The squares of a file.
+    #[inline(always)]
+    pub const fn file(file: File) -> Self {
+        Self(0x0101_0101_0101_0101 << file as u32)
+    }
+
+    /// Whether there is no square in the set.
+    #[inline(always)]
+    pub const fn is_empty(self) -> bool {
+        self.0 == 0
+    }
+
+    /// Whether there are two squares or more in the set.
+    #[inline(always)]
+    pub const fn has_many(self) -> bool {
+        self.0 & self.0.wrapping_sub(1) != 0
+    }
+
+    /// How many squares are in the set.
+    #[inline(always)]
+    pub const fn len(self) -> usize {
+        self.0.count_ones() as usize
+    }
+
+    /// Whether the square is in the set.
+    #[inline(always)]
+    pub const fn has(self, square: Square) -> bool {
+        self.0 & (1 << square.code()) != 0
+    }
+
+    /// Whether the two sets share a square.
+    #[inline(always)]
+    pub const fn meets(self, other: Self) -> bool {
+        self.0 & other.0 != 0
+    }
+
+    /// The union, in constant expressions (elsewhere write `a | b`).
+    #[inline(always)]
+    #[must_use]
+    pub const fn with(self, other: Self) -> Self {
+        Self(self.0 | other.0)
+    }
+
+    /// The first square, counted from a1.
+    #[inline(always)]
+    pub const fn first(self) -> Option<Square> {
+        match NonZeroU64::new(self.0) {
+            Some(bits) => Some(Square::from_low_bits(bits.trailing_zeros() as u8)),
+            None => None,
+        }
+    }
+
+    /// The first square, or h8 of an empty set: for the king's square, which is always there.
+    #[inline(always)]
+    pub const fn first_or_h8(self) -> Square {
+        // `| 1 << 63` costs nothing where the compiler needs to know that the count is below 64.
+        Square::from_low_bits((self.0 | 1 << 63).trailing_zeros() as u8)
+    }
+
+    /// All squares moved one step; those that leave the board are lost, on every side.
+    #[inline(always)]
+    #[must_use]
+    pub const fn shift(self, direction: Direction) -> Self {
+        let mut bits = self.0;
+        // Whoever would cross an edge is taken out before the shift. All constants fold.
+        let files = direction.files();
+        let mut step = 0;
+        while step < files.unsigned_abs() {
+            bits &= if files > 0 {
+                !(Self::file(File::H).0 >> step)
+            } else {
+                !(Self::file(File::A).0 << step)
+            };
+            step += 1;
+        }
+        let offset = direction.offset();
+        Self(if offset >= 0 {
+            bits << offset
+        } else {
+            bits >> offset.unsigned_abs()
+        })
+    }
+}
+
+impl From<Square> for SquareSet {
+    #[inline(always)]
+    fn from(square: Square) -> Self {
+        Self::of(square)
+    }
+}
+
+macro_rules! set_operators {
+    ($($trait:ident $method:ident $assign_trait:ident $assign:ident $op:tt;)*) => {
+        $(
+            impl $trait for SquareSet {
+                type Output = Self;
+
+                #[inline(always)]
+                fn $method(self, other: Self) -> Self {
+                    Self(self.0 $op other.0)
+                }
+            }
+
+            impl $assign_trait for SquareSet {
+                #[inline(always)]
+                fn $assign(&mut self, other: Self) {
+                    *self = *self $op other;
+                }
+            }
+        )*
+    };
+}
+
+set_operators! {
+    BitAnd bitand BitAndAssign bitand_assign &;
+    BitOr bitor BitOrAssign bitor_assign |;
+    BitXor bitxor BitXorAssign bitxor_assign ^;
+}
+
+impl Not for SquareSet {
+    type Output = Self;
+
+    #[inline(always)]
+    fn not(self) -> Self {
+        Self(!self.0)
+    }
+}
+
+impl FromIterator<Square> for SquareSet {
+    fn from_iter<I: IntoIterator<Item = Square>>(squares: I) -> Self {
+        squares
+            .into_iter()
+            .fold(Self::EMPTY, |set, square| set | square.into())
+    }
+}
+
+/// The squares of a set, from a1 to h8.
+#[derive(Clone, Debug)]
+pub struct Squares(u64);
+
+impl Iterator for Squares {
+    type Item = Square;
+
+    #[inline(always)]
+    fn next(&mut self) -> Option<Square> {
+        let bits = NonZeroU64::new(self.0)?;
+        self.0 &= self.0 - 1;
+        Some(Square::from_low_bits(bits.trailing_zeros() as u8))
+    }
+
+    #[inline]
+    fn size_hint(&self) -> (usize, Option<usize>) {
+        let len = self.0.count_ones() as usize;
+        (len, Some(len))
+    }
+}
+
+impl IntoIterator for SquareSet {
+    type Item = Square;
+    type IntoIter = Squares;
+
+    #[inline(always)]
+    fn into_iter(self) -> Squares {
+        Squares(self.0)
+    }
+}
+
+impl fmt::Debug for SquareSet {
+    /// The board as a picture, the eighth rank on top.
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        for rank in Rank::ALL.into_iter().rev() {
+            f.write_str("\n")?;
+            for file in File::ALL {
+                let mark = if self.has(Square::new(file, rank)) {
+                    "1"
+                } else {
+                    "."
+                };
+                write!(f, " {mark}")?;
+            }
+        }
+        Ok(())
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn shifting_a_set_is_stepping_each_of_its_squares() {
+        for square in Square::all() {
+            for way in Direction::ALL.into_iter().chain(Direction::KNIGHT) {
+                let stepped = square.step(way).map_or(SquareSet::EMPTY, SquareSet::from);
+                assert_eq!(
+                    SquareSet::from(square).shift(way),
+                    stepped,
+                    "{square} by {way:?}"
+                );
+            }
+        }
+    }
+
+    #[test]
+    fn iterating_visits_each_square_once_in_order() {
+        let set = SquareSet::new(0x8100_0000_1800_0081);
+        assert_eq!(set.into_iter().len_checked(), set.len());
+        assert_eq!(set.into_iter().collect::<SquareSet>(), set);
+        assert!(set.into_iter().is_sorted());
+        assert_eq!(set.first(), Some(Square::A1));
+        assert_eq!(SquareSet::EMPTY.first(), None);
+        assert!(set.has_many() && !SquareSet::from(Square::C3).has_many());
+    }
+
+    trait LenChecked {
+        fn len_checked(self) -> usize;
+    }
+
+    impl LenChecked for Squares {
+        fn len_checked(self) -> usize {
+            let hint = self.size_hint();
+            let count = self.count();
+            assert_eq!(hint, (count, Some(count)));
+            count
+        }
+    }
+}
