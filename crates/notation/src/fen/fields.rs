@@ -1,0 +1,84 @@
+//! Dividing a FEN into its fields.
+
+use boardbench_core::SetupField;
+
+use super::error::{FenProblemKind, Problems};
+
+/// The fields in their order.
+pub(super) const FIELDS: [SetupField; 6] = [
+    SetupField::Placement,
+    SetupField::SideToMove,
+    SetupField::Castling,
+    SetupField::EnPassant,
+    SetupField::HalfmoveClock,
+    SetupField::FullmoveNumber,
+];
+
+/// The texts of the fields, as far as they are there.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub(super) struct Fields<'t>([Option<&'t str>; 6]);
+
+impl<'t> Fields<'t> {
+    /// The text of a field.
+    pub(super) fn get(&self, field: SetupField) -> Option<&'t str> {
+        let index = FIELDS.iter().position(|&other| other == field)?;
+        self.0[index]
+    }
+
+    /// Divides a text at its blanks, noting every one that is not a single space between two
+    /// fields, so that the fields themselves can be read all the same.
+    pub(super) fn split(text: &'t str, problems: &mut Problems) -> Self {
+        let mut fields = Self::default();
+        if text.trim_matches(is_blank).is_empty() {
+            problems.add(None, text, FenProblemKind::Empty);
+            return fields;
+        }
+        let mut rest = text;
+        let mut found = 0;
+        for (slot, field) in fields.0.iter_mut().zip(FIELDS) {
+            let (blanks, next) = rest.split_at(rest.find(not_blank).unwrap_or(rest.len()));
+            if next.is_empty() {
+                break;
+            }
+            check_blanks(blanks, field, problems);
+            let (here, after) = next.split_at(next.find(is_blank).unwrap_or(next.len()));
+            *slot = Some(here);
+            found += 1;
+            rest = after;
+        }
+        if !matches!(found, 4 | 6) {
+            problems.add(None, text, FenProblemKind::MissingFields { found });
+        }
+        check_rest(rest, problems);
+        fields
+    }
+}
+
+/// Blanks of which only the space is one that may stand in a FEN. Others, such as the no-break
+/// space, are taken for a part of the field they stand in.
+fn is_blank(symbol: char) -> bool {
+    symbol.is_ascii_whitespace()
+}
+
+fn not_blank(symbol: char) -> bool {
+    !is_blank(symbol)
+}
+
+fn check_blanks(blanks: &str, before: SetupField, problems: &mut Problems) {
+    if before != SetupField::Placement {
+        if blanks != " " {
+            problems.add(None, blanks, FenProblemKind::Separator { before });
+        }
+    } else if !blanks.is_empty() {
+        problems.add(None, blanks, FenProblemKind::LeadingBlanks);
+    }
+}
+
+fn check_rest(rest: &str, problems: &mut Problems) {
+    let junk = rest.trim_matches(is_blank);
+    if !junk.is_empty() {
+        problems.add(None, junk, FenProblemKind::Junk);
+    } else if !rest.is_empty() {
+        problems.add(None, rest, FenProblemKind::TrailingBlanks);
+    }
+}

@@ -1,0 +1,110 @@
+//! Reading the first field.
+
+use alloc::string::String;
+
+use boardbench_core::{File, Piece, Placement, Rank, SetupField, Square};
+
+use super::error::{FenProblemKind, Problems};
+use crate::excerpt::quote;
+
+/// How many ranks are looked into where there are too many: enough for any slip, and a bound on
+/// the error that a text of slashes can cause.
+const MAX_RANKS: usize = 16;
+
+/// The pieces as far as they could be read.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct Ranks {
+    /// What stands on the squares; nothing where the rank could not be read.
+    pub(super) pieces: Placement,
+    /// Which ranks could be read.
+    read: [bool; 8],
+}
+
+impl Ranks {
+    const UNREAD: Self = Self {
+        pieces: [None; Square::COUNT],
+        read: [false; 8],
+    };
+
+    /// Whether a rank could be read.
+    pub(super) const fn knows(&self, rank: Rank) -> bool {
+        self.read[rank.index()]
+    }
+
+    /// Whether all ranks could be read.
+    pub(super) fn knows_all(&self) -> bool {
+        self.read == [true; 8]
+    }
+
+    fn fill(&mut self, rank: Rank, pieces: [Option<Piece>; 8]) {
+        for (file, piece) in File::ALL.into_iter().zip(pieces) {
+            self.pieces[Square::new(file, rank).index()] = piece;
+        }
+        self.read[rank.index()] = true;
+    }
+
+    /// Reads what can be read; without a text, nothing.
+    pub(super) fn read(text: Option<&str>, problems: &mut Problems) -> Self {
+        let mut ranks = Self::UNREAD;
+        let Some(text) = text else {
+            return ranks;
+        };
+        let count = text.split('/').count();
+        if count != 8 {
+            let kind = FenProblemKind::RankCount { count };
+            problems.add(SetupField::Placement, text, kind);
+        }
+        for (index, text) in text.split('/').take(MAX_RANKS).enumerate() {
+            // Of other than eight ranks nobody can say which is which.
+            let rank = (count == 8).then(|| Rank::from_low_bits(7 - index as u8));
+            let pieces = read_rank(text, rank, problems);
+            if let (Some(rank), Some(pieces)) = (rank, pieces) {
+                ranks.fill(rank, pieces);
+            }
+        }
+        ranks
+    }
+}
+
+/// Reads one rank, from the a-file on; `None` if its eight squares are not certain.
+fn read_rank(
+    text: &str,
+    rank: Option<Rank>,
+    problems: &mut Problems,
+) -> Option<[Option<Piece>; 8]> {
+    let mut pieces = [None; 8];
+    let mut width = 0;
+    let mut unknown = String::new();
+    for symbol in text.chars() {
+        if let piece @ Some(_) = Piece::from_letter(symbol) {
+            if let Some(slot) = pieces.get_mut(width) {
+                *slot = piece;
+            }
+            width += 1;
+        } else if let '1'..='8' = symbol {
+            width += usize::from(symbol as u8 - b'0');
+        } else {
+            unknown.push(symbol);
+        }
+    }
+    let mut add = |kind| problems.add(SetupField::Placement, text, kind);
+    if has_adjacent_digits(text) {
+        add(FenProblemKind::AdjacentDigits { rank });
+    }
+    if !unknown.is_empty() {
+        let symbols = quote(&unknown);
+        add(FenProblemKind::RankSymbols { rank, symbols });
+        None
+    } else if width != 8 {
+        add(FenProblemKind::RankWidth { rank, width });
+        None
+    } else {
+        Some(pieces)
+    }
+}
+
+fn has_adjacent_digits(text: &str) -> bool {
+    text.as_bytes()
+        .windows(2)
+        .any(|pair| pair.iter().all(u8::is_ascii_digit))
+}

@@ -1,0 +1,210 @@
+//! From a FEN to a setup.
+
+use boardbench_core::{
+    CastlingRights, Color, Direction, Leniency, MAX_FULLMOVE_NUMBER, MAX_HALFMOVE_CLOCK,
+    ParseSquareError, Piece, Rank, Role, Setup, SetupBuilder, SetupField, SetupProblem,
+    SetupProblems, Square,
+};
+
+use super::error::{FenError, FenProblemKind, Problems};
+use super::fields::Fields;
+use super::placement::Ranks;
+
+/// Reads a FEN strictly.
+///
+/// Six fields with exactly one space between two of them, and nothing before or after, not even a
+/// line's end; the two clocks may be left out together and are then `0 1`. The position must be
+/// one that [`SetupBuilder::build`] accepts.
+///
+/// Clocks are written in plain digits, up to 9,999 and 65,535; leading zeros are allowed (`00`,
+/// `007`), and so is a move number of 0. What is accepted need not be written back letter for
+/// letter, but reads back as an equal setup.
+///
+/// Source: "Portable Game Notation Specification and Implementation Guide", section 16.1.
+///
+/// # Errors
+///
+/// Every problem there is, not just the first, by field. Where a part could not be read, what
+/// depends on it is not judged: with an unreadable rank nobody can say that a king is missing.
+///
+/// ```
+/// use boardbench_core::{Setup, Square};
+/// use boardbench_notation::parse_fen;
+/// let start = parse_fen("rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq -").unwrap();
+/// assert_eq!(start, Setup::initial());
+/// let error = parse_fen("4k3/8/8/8/8/8/8/4K3 w KQ - 0 x").unwrap_err();
+/// assert_eq!(error.problems().len(), 3);
+/// ```
+pub fn parse_fen(text: &str) -> Result<Setup, FenError> {
+    parse_fen_with(text, Leniency::None)
+}
+
+/// The same, forgiving what `leniency` names. The notation itself is read as strictly.
+///
+/// # Errors
+///
+/// Every problem that is not forgiven.
+///
+/// ```
+/// use boardbench_core::Leniency;
+/// use boardbench_notation::{parse_fen, parse_fen_with};
+/// let three_knights = "4k3/8/8/8/8/8/PPPPPPPP/1N1NKN2 w - - 0 1";
+/// assert!(parse_fen(three_knights).is_err());
+/// assert!(parse_fen_with(three_knights, Leniency::PromotedPieces).is_ok());
+/// ```
+pub fn parse_fen_with(text: &str, leniency: Leniency) -> Result<Setup, FenError> {
+    let mut problems = Problems::default();
+    let fields = Fields::split(text, &mut problems);
+    let reading = Reading::new(&fields, &mut problems);
+    let built = reading.builder.build_with(leniency);
+    if let (Ok(setup), true) = (&built, problems.is_empty()) {
+        return Ok(*setup);
+    }
+    let found = built.err();
+    let found = found.iter().flat_map(SetupProblems::iter);
+    for problem in found.filter(|&problem| reading.is_certain(problem)) {
+        let field = problem.field();
+        let text = fields.get(field).unwrap_or_default();
+        problems.add(field, text, FenProblemKind::Position(problem));
+    }
+    Err(problems.into_error())
+}
+
+/// The fields as far as they could be read, with defaults for the others that are no problem by
+/// themselves.
+struct Reading {
+    builder: SetupBuilder,
+    ranks: Ranks,
+    knows_side: bool,
+}
+
+impl Reading {
+    fn new(fields: &Fields<'_>, problems: &mut Problems) -> Self {
+        let ranks = Ranks::read(fields.get(SetupField::Placement), problems);
+        let mut field = FieldReader { fields, problems };
+        let side = field.read(SetupField::SideToMove, FenProblemKind::SideToMove, side);
+        let castling = field.read(SetupField::Castling, FenProblemKind::Castling, castling);
+        let en_passant = field.read(SetupField::EnPassant, FenProblemKind::EnPassant, |text| {
+            en_passant(text).ok()
+        });
+        let halfmove = field.number(SetupField::HalfmoveClock, MAX_HALFMOVE_CLOCK);
+        let fullmove = field.number(SetupField::FullmoveNumber, MAX_FULLMOVE_NUMBER);
+        Self {
+            builder: SetupBuilder {
+                pieces: ranks.pieces,
+                side_to_move: side.unwrap_or(Color::White),
+                castling_rights: castling.unwrap_or_default(),
+                en_passant: en_passant.flatten(),
+                halfmove_clock: halfmove.unwrap_or(0),
+                fullmove_number: fullmove.unwrap_or(1),
+            },
+            ranks,
+            knows_side: side.is_some(),
+        }
+    }
+
+    /// Whether a problem is there whatever stands where nothing could be read.
+    fn is_certain(&self, problem: SetupProblem) -> bool {
+        match problem {
+            SetupProblem::KingCount { count, .. } => count > 1 || self.ranks.knows_all(),
+            SetupProblem::OpponentInCheck { .. } => self.knows_side && self.ranks.knows_all(),
+            SetupProblem::CastlingWithoutHome { color, .. } => {
+                self.ranks.knows(Rank::R1.relative_to(color))
+            }
+            SetupProblem::ImpossibleEnPassant { square, .. } => self.is_impossible(square),
+            // More pieces can't mend these.
+            _ => true,
+        }
+    }
+
+    /// The same for an en-passant square.
+    fn is_impossible(&self, square: Square) -> bool {
+        let (side, rank) = (self.builder.side_to_move, square.rank());
+        if !self.knows_side {
+            return !matches!(rank, Rank::R3 | Rank::R6);
+        }
+        if self.ranks.knows_all() || rank != Rank::R6.relative_to(side) {
+            return true;
+        }
+        // Without all ranks, checks can't be judged, but whether the pawn has its way can.
+        let forward = Direction::pawn_push(side);
+        let piece_at = |square: Square| self.builder.pieces[square.index()];
+        let blocked = [Some(square), square.step(forward)]
+            .into_iter()
+            .flatten()
+            .any(|square| piece_at(square).is_some());
+        let no_pawn = square.step(-forward).is_some_and(|square| {
+            self.ranks.knows(square.rank())
+                && piece_at(square) != Some(Piece::new(!side, Role::Pawn))
+        });
+        blocked || no_pawn
+    }
+}
+
+/// Reads fields and notes those that can't be read.
+struct FieldReader<'a, 't> {
+    fields: &'a Fields<'t>,
+    problems: &'a mut Problems,
+}
+
+impl FieldReader<'_, '_> {
+    fn read<T>(
+        &mut self,
+        field: SetupField,
+        otherwise: FenProblemKind,
+        read: impl Fn(&str) -> Option<T>,
+    ) -> Option<T> {
+        let text = self.fields.get(field)?;
+        let value = read(text);
+        if value.is_none() {
+            self.problems.add(field, text, otherwise);
+        }
+        value
+    }
+
+    fn number(&mut self, field: SetupField, max: u32) -> Option<u32> {
+        self.read(field, FenProblemKind::Number { max }, |text| {
+            number(text).filter(|&value| value <= max)
+        })
+    }
+}
+
+fn side(text: &str) -> Option<Color> {
+    match text {
+        "w" => Some(Color::White),
+        "b" => Some(Color::Black),
+        _ => None,
+    }
+}
+
+fn castling(text: &str) -> Option<CastlingRights> {
+    let mut rights = CastlingRights::NONE;
+    let mut rest = text;
+    for (letter, right) in [
+        ('K', CastlingRights::WHITE_KING_SIDE),
+        ('Q', CastlingRights::WHITE_QUEEN_SIDE),
+        ('k', CastlingRights::BLACK_KING_SIDE),
+        ('q', CastlingRights::BLACK_QUEEN_SIDE),
+    ] {
+        if let Some(after) = rest.strip_prefix(letter) {
+            rights |= right;
+            rest = after;
+        }
+    }
+    (text == "-" || rest.is_empty()).then_some(rights)
+}
+
+fn en_passant(text: &str) -> Result<Option<Square>, ParseSquareError> {
+    match text {
+        "-" => Ok(None),
+        _ => text.parse().map(Some),
+    }
+}
+
+/// The value of a text of digits only; what is beyond any clock is [`u32::MAX`].
+fn number(text: &str) -> Option<u32> {
+    text.chars().try_fold(0_u32, |value, symbol| {
+        let digit = symbol.to_digit(10)?;
+        Some(value.saturating_mul(10).saturating_add(digit))
+    })
+}

@@ -1,0 +1,268 @@
+//! Properties of reading and writing FENs over random texts and random positions.
+
+use boardbench_core::{
+    CastlingRights, Color, Direction, File, Leniency, Piece, Rank, Role, Setup, SetupBuilder,
+    Square,
+};
+use boardbench_notation::{EnPassantMode, diagram, parse_fen, parse_fen_with, write_fen_with};
+use proptest::prelude::*;
+
+const GOOD: [&str; 6] = [
+    "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1",
+    "r3k2r/p1ppqpb1/bn2pnp1/3PN3/1p2P3/2N2Q1p/PPPBBPPP/R3K2R b KQkq - 7 31",
+    "8/2p5/3p4/KP5r/1R3p1k/8/4P1P1/8 w - - 0 1",
+    "rnbqkbnr/pp1p1ppp/8/2pPp3/8/8/PPP1PPPP/RNBQKBNR w KQkq c6 0 3",
+    "4k3/8/8/8/3pP3/8/8/4K3 b - e3",
+    "n1n5/PPPk4/8/8/8/8/4Kppp/5N1N b - -",
+];
+
+/// What holds of every text.
+fn check_text(text: &str) {
+    for leniency in [Leniency::None, Leniency::PromotedPieces] {
+        match parse_fen_with(text, leniency) {
+            Ok(setup) => {
+                let written = write_fen_with(&setup, EnPassantMode::Always);
+                assert_eq!(parse_fen_with(&written, leniency), Ok(setup), "{text:?}");
+            }
+            Err(error) => {
+                assert!(!error.problems().is_empty(), "{text:?}");
+                let message = error.to_string();
+                let printable = |symbol: char| symbol == ' ' || symbol.is_ascii_graphic();
+                assert!(message.chars().all(printable), "{message:?}");
+            }
+        }
+    }
+}
+
+/// Replaces, puts in or takes out a symbol, or repeats a stretch.
+#[derive(Clone, Debug)]
+enum Edit {
+    Replace(prop::sample::Index, char),
+    Insert(prop::sample::Index, char),
+    Remove(prop::sample::Index),
+    Repeat(prop::sample::Index, usize),
+}
+
+impl Edit {
+    fn apply(&self, text: &mut Vec<char>) {
+        match *self {
+            Self::Insert(index, symbol) => text.insert(index.index(text.len() + 1), symbol),
+            _ if text.is_empty() => {}
+            Self::Replace(index, symbol) => {
+                let index = index.index(text.len());
+                text[index] = symbol;
+            }
+            Self::Remove(index) => {
+                text.remove(index.index(text.len()));
+            }
+            Self::Repeat(index, length) => {
+                let start = index.index(text.len());
+                let end = text.len().min(start + length);
+                text.extend_from_within(start..end);
+            }
+        }
+    }
+}
+
+fn symbol() -> impl Strategy<Value = char> {
+    let usual: Vec<char> = "pnbrqkPNBRQK123456789/ -wbKQkqabcdefgh0\t"
+        .chars()
+        .collect();
+    prop_oneof![9 => prop::sample::select(usual), 1 => any::<char>()]
+}
+
+fn edit() -> impl Strategy<Value = Edit> {
+    let index = any::<prop::sample::Index>;
+    prop_oneof![
+        (index(), symbol()).prop_map(|(index, symbol)| Edit::Replace(index, symbol)),
+        (index(), symbol()).prop_map(|(index, symbol)| Edit::Insert(index, symbol)),
+        index().prop_map(Edit::Remove),
+        (index(), 1..9_usize).prop_map(|(index, length)| Edit::Repeat(index, length)),
+    ]
+}
+
+fn mutated_fen() -> impl Strategy<Value = String> {
+    let edits = prop::collection::vec(edit(), 1..4);
+    (prop::sample::select(&GOOD[..]), edits).prop_map(|(fen, edits)| {
+        let mut text: Vec<char> = fen.chars().collect();
+        for edit in &edits {
+            edit.apply(&mut text);
+        }
+        text.into_iter().collect()
+    })
+}
+
+fn square() -> impl Strategy<Value = Square> {
+    (0..64_u8).prop_map(Square::from_low_bits)
+}
+
+/// Fields of any kind, such that a good part of them is a position.
+fn builder() -> impl Strategy<Value = SetupBuilder> {
+    let piece = prop::sample::select(&Piece::ALL[..]);
+    let pieces = prop::collection::vec((square(), piece), 0..9);
+    let state = (any::<bool>(), 0..10_100_u32, 0..66_000_u32);
+    let board = (pieces, square(), square(), state).prop_map(|(pieces, white, black, state)| {
+        let mut builder = SetupBuilder::empty();
+        for (square, piece) in pieces {
+            builder.pieces[square.index()] = Some(piece);
+        }
+        put_king(&mut builder, Piece::WhiteKing, white);
+        put_king(&mut builder, Piece::BlackKing, black);
+        let (is_white, halfmove, fullmove) = state;
+        builder.side_to_move = Color::white_if(is_white);
+        builder.halfmove_clock = halfmove;
+        builder.fullmove_number = fullmove;
+        builder
+    });
+    (board, rights(), double_push()).prop_map(|(mut builder, (rights, at_home), push)| {
+        builder.castling_rights = rights;
+        if at_home {
+            set_homes(&mut builder);
+        }
+        if let Some((file, neighbour)) = push {
+            push_pawn(&mut builder, file, neighbour);
+        }
+        builder
+    })
+}
+
+/// Castling rights, and whether kings and rooks are to stand at home.
+fn rights() -> impl Strategy<Value = (CastlingRights, bool)> {
+    let any = (0..16_u8).prop_map(CastlingRights::from_low_bits);
+    prop_oneof![
+        4 => Just((CastlingRights::NONE, false)),
+        2 => (any.clone(), Just(true)),
+        1 => (any, Just(false)),
+    ]
+}
+
+/// The file of a pawn that has gone two squares, and where a pawn beside it stands.
+fn double_push() -> impl Strategy<Value = Option<(File, Direction)>> {
+    let file = (0..8_u8).prop_map(File::from_low_bits);
+    let ways = [Direction::EAST, Direction::WEST];
+    prop::option::of((file, prop::sample::select(ways.to_vec())))
+}
+
+/// Puts a king on a square, and takes others of its colour away.
+fn put_king(builder: &mut SetupBuilder, king: Piece, square: Square) {
+    for content in &mut builder.pieces {
+        *content = content.filter(|&piece| piece != king);
+    }
+    builder.pieces[square.index()] = Some(king);
+}
+
+/// Puts kings and rooks where the rights want them.
+fn set_homes(builder: &mut SetupBuilder) {
+    put_king(builder, Piece::WhiteKing, Square::E1);
+    put_king(builder, Piece::BlackKing, Square::E8);
+    builder.pieces[Square::A1.index()] = Some(Piece::WhiteRook);
+    builder.pieces[Square::H1.index()] = Some(Piece::WhiteRook);
+    builder.pieces[Square::A8.index()] = Some(Piece::BlackRook);
+    builder.pieces[Square::H8.index()] = Some(Piece::BlackRook);
+}
+
+/// Puts a pawn where the side not to move has just pushed it, and another beside it.
+fn push_pawn(builder: &mut SetupBuilder, file: File, neighbour: Direction) {
+    let pusher = !builder.side_to_move;
+    let on = |rank: Rank| Square::new(file, rank.relative_to(pusher));
+    builder.pieces[on(Rank::R2).index()] = None;
+    builder.pieces[on(Rank::R3).index()] = None;
+    builder.pieces[on(Rank::R4).index()] = Some(Piece::new(pusher, Role::Pawn));
+    if let Some(square) = on(Rank::R4).step(neighbour) {
+        builder.pieces[square.index()] = Some(Piece::new(!pusher, Role::Pawn));
+    }
+    builder.en_passant = Some(on(Rank::R3));
+}
+
+/// A FEN written in another way: every square by itself, then the ones added up.
+fn naive_fen(builder: &SetupBuilder, en_passant: Option<Square>) -> String {
+    let mut text = String::new();
+    for rank in (0..8).rev() {
+        for piece in &builder.pieces[rank * 8..rank * 8 + 8] {
+            text.push(piece.map_or('1', Piece::letter));
+        }
+        text.push('/');
+    }
+    for run in (2..=8).rev() {
+        text = text.replace(&"1".repeat(run), &run.to_string());
+    }
+    format!(
+        "{} {} {} {} {} {}",
+        text.trim_end_matches('/'),
+        if builder.side_to_move == Color::White {
+            "w"
+        } else {
+            "b"
+        },
+        builder.castling_rights,
+        en_passant.map_or("-".to_owned(), |square| square.to_string()),
+        builder.halfmove_clock,
+        builder.fullmove_number
+    )
+}
+
+fn config(cases: u32) -> ProptestConfig {
+    ProptestConfig {
+        failure_persistence: None,
+        ..ProptestConfig::with_cases(cases)
+    }
+}
+
+proptest! {
+    #![proptest_config(config(4_000))]
+
+    #[test]
+    fn any_text_is_read_or_refused_in_one_line(text in any::<String>()) {
+        check_text(&text);
+    }
+
+    #[test]
+    fn any_bytes_are_read_or_refused_in_one_line(bytes in prop::collection::vec(any::<u8>(), 0..200)) {
+        check_text(&String::from_utf8_lossy(&bytes));
+    }
+
+    #[test]
+    fn text_of_usual_symbols_is_read_or_refused(text in prop::collection::vec(symbol(), 0..90)) {
+        check_text(&text.into_iter().collect::<String>());
+    }
+}
+
+proptest! {
+    #![proptest_config(config(16_000))]
+
+    #[test]
+    fn mutated_fens_are_read_or_refused_in_one_line(text in mutated_fen()) {
+        check_text(&text);
+    }
+
+    #[test]
+    fn a_fen_is_accepted_exactly_if_its_fields_are(builder in builder()) {
+        let fen = naive_fen(&builder, builder.en_passant);
+        match (builder.build(), parse_fen(&fen)) {
+            (Ok(setup), read) => {
+                prop_assert_eq!(read.as_ref(), Ok(&setup));
+                check_writing(&setup);
+            }
+            (Err(problems), Err(error)) => {
+                prop_assert_eq!(problems.iter().count(), error.problems().len(), "{}", error);
+            }
+            (Err(problems), Ok(_)) => prop_assert!(false, "accepted {} with {}", fen, problems),
+        }
+    }
+}
+
+fn check_writing(setup: &Setup) {
+    let builder = setup.to_builder();
+    for (mode, en_passant) in [
+        (EnPassantMode::Always, setup.en_passant()),
+        (EnPassantMode::Xfen, setup.pseudo_legal_en_passant()),
+        (EnPassantMode::Legal, setup.legal_en_passant()),
+    ] {
+        assert_eq!(write_fen_with(setup, mode), naive_fen(&builder, en_passant));
+    }
+    let drawn: Vec<char> = diagram(setup)
+        .chars()
+        .filter(char::is_ascii_alphabetic)
+        .collect();
+    assert_eq!(drawn.len(), setup.pieces().count() + 8);
+}

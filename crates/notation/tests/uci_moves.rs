@@ -1,0 +1,223 @@
+//! UCI moves read against a board of the simplest kind: it knows no rule of chess, its legal
+//! moves are a list.
+
+use std::ops::ControlFlow;
+
+use boardbench_core::{
+    Board, CanonicalMove, CastlingRights, CastlingSide, Cell, Color, DynBoard, Encoding, Facade,
+    Layout, MoveKind, MoveParts, Occupancy, Piece, Position, PromotionRole, Role, Setup, Sink,
+    Square,
+};
+use boardbench_flags16::FromLow;
+use boardbench_notation::uci::{UciMoveError, find_legal, find_legal_dyn};
+
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+struct Scripted(Setup);
+
+const LEGAL: [(Square, Square, MoveKind); 7] = [
+    (Square::E2, Square::E4, MoveKind::DoublePush),
+    (Square::E5, Square::D6, MoveKind::EnPassant),
+    (Square::E1, Square::G1, MoveKind::Castle(CastlingSide::King)),
+    (
+        Square::E1,
+        Square::C1,
+        MoveKind::Castle(CastlingSide::Queen),
+    ),
+    (
+        Square::B7,
+        Square::B8,
+        MoveKind::Promotion(PromotionRole::Queen),
+    ),
+    (
+        Square::B7,
+        Square::B8,
+        MoveKind::Promotion(PromotionRole::Knight),
+    ),
+    (
+        Square::B7,
+        Square::A8,
+        MoveKind::CapturePromotion(PromotionRole::Rook),
+    ),
+];
+
+fn encode((from, to, kind): (Square, Square, MoveKind)) -> FromLow {
+    FromLow::encode(MoveParts {
+        from: from.into(),
+        to: to.into(),
+        kind,
+        mover: Role::Pawn,
+        victim: None,
+    })
+}
+
+impl Occupancy for Scripted {
+    fn is_occupied<L: Layout>(&self, cell: Cell<L>) -> bool {
+        self.role_at(cell).is_some()
+    }
+
+    fn role_at<L: Layout>(&self, cell: Cell<L>) -> Option<Role> {
+        self.0.piece_at(cell.square()).map(Piece::role)
+    }
+}
+
+impl Position for Scripted {
+    type NullUndo = ();
+    const PIECE_BYTES: usize = size_of::<Setup>();
+
+    fn from_setup(setup: &Setup) -> Self {
+        Self(*setup)
+    }
+
+    fn to_setup(&self) -> Setup {
+        self.0
+    }
+
+    fn side_to_move(&self) -> Color {
+        self.0.side_to_move()
+    }
+
+    fn piece_at(&self, square: Square) -> Option<Piece> {
+        self.0.piece_at(square)
+    }
+
+    fn castling_rights(&self) -> CastlingRights {
+        self.0.castling_rights()
+    }
+
+    fn en_passant(&self) -> Option<Square> {
+        self.0.en_passant()
+    }
+
+    fn halfmove_clock(&self) -> u32 {
+        self.0.halfmove_clock()
+    }
+
+    fn fullmove_number(&self) -> u32 {
+        self.0.fullmove_number()
+    }
+
+    fn hash(&self) -> Option<u64> {
+        None
+    }
+
+    fn is_attacked(&self, _square: Square, _by: Color) -> bool {
+        false
+    }
+
+    fn is_king_attacked(&self, _color: Color) -> bool {
+        false
+    }
+
+    fn make_null(&mut self) {}
+
+    fn unmake_null(&mut self, (): ()) {}
+}
+
+impl Board<FromLow> for Scripted {
+    type Undo = ();
+
+    fn pseudo_legal<S: Sink<Move = FromLow>>(&self, sink: &mut S) -> ControlFlow<()> {
+        self.legal(sink)
+    }
+
+    fn legal<S: Sink<Move = FromLow>>(&self, sink: &mut S) -> ControlFlow<()> {
+        LEGAL
+            .into_iter()
+            .map(encode)
+            .try_for_each(|mv| sink.push(mv))
+    }
+
+    fn count_legal(&self) -> usize {
+        LEGAL.len()
+    }
+
+    fn make(&mut self, _mv: FromLow) {}
+
+    fn unmake(&mut self, _mv: FromLow, (): ()) {}
+}
+
+/// Both ways to ask, which must agree.
+fn find(text: &str) -> Result<FromLow, UciMoveError> {
+    let setup = Setup::initial();
+    let found = find_legal(&Scripted::from_setup(&setup), text);
+    let facade: Box<dyn DynBoard> = Box::new(Facade::<Scripted, FromLow>::new(&setup));
+    let canonical = find_legal_dyn(&*facade, text);
+    assert_eq!(found.clone().map(Encoding::canonical), canonical);
+    found
+}
+
+#[test]
+fn each_legal_move_is_found_with_its_kind() {
+    let texts = ["e2e4", "e5d6", "e1g1", "e1c1", "b7b8q", "b7b8n", "b7a8r"];
+    for (text, parts) in texts.into_iter().zip(LEGAL) {
+        assert_eq!(find(text), Ok(encode(parts)), "{text}");
+    }
+}
+
+#[test]
+fn moves_that_are_not_generated_are_not_legal() {
+    for text in [
+        "e2e3", "d6e5", "e1h1", "b7b8", "b7b8b", "b7a8q", "e2e4q", "a1a1",
+    ] {
+        let mv: CanonicalMove = text.parse().unwrap();
+        let error = find(text).unwrap_err();
+        assert_eq!(error, UciMoveError::NotLegal(mv));
+        assert_eq!(
+            error.to_string(),
+            format!("\"{text}\": not a legal move here")
+        );
+    }
+}
+
+#[test]
+fn the_null_move_is_told_apart() {
+    let error = find("0000").unwrap_err();
+    assert_eq!(error, UciMoveError::Null);
+    assert_eq!(
+        error.to_string(),
+        "\"0000\": the null move is no legal move"
+    );
+}
+
+#[test]
+fn malformed_text_is_quoted_in_one_line() {
+    let long = "e2e4".repeat(1_000);
+    for text in [
+        "",
+        " ",
+        "e2",
+        "e4",
+        "Nf3",
+        "O-O",
+        "e2-e4",
+        "E2E4",
+        "e2e4 ",
+        " e2e4",
+        "e2e4\n",
+        "e2e9",
+        "i2i4",
+        "b7b8Q",
+        "b7b8=q",
+        "b7b8k",
+        "b7b8p",
+        "e2\u{435}4",
+        "00000",
+        "(none)",
+        &long,
+    ] {
+        let error = find(text).unwrap_err();
+        assert!(matches!(error, UciMoveError::Malformed { .. }), "{text:?}");
+        let message = error.to_string();
+        assert!(
+            message
+                .bytes()
+                .all(|byte| byte == b' ' || byte.is_ascii_graphic())
+        );
+        assert!(message.len() < 200, "{message}");
+    }
+    assert_eq!(
+        find("e2\t\u{435}4").unwrap_err().to_string(),
+        "\"e2\\t\\u{435}4\": a move is two squares and, for a promotion, one of n b r q, \
+         like e2e4 or e7e8q"
+    );
+}
