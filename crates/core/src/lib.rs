@@ -58,7 +58,7 @@ pub use moves::{
 pub use piece::{Piece, PromotionRole, Role};
 pub use position::{Board, Position};
 pub use setup::{
-    Leniency, MAX_FULLMOVE_NUMBER, MAX_HALFMOVE_CLOCK, Placement, Setup, SetupBuilder, SetupField,
-    SetupProblem, SetupProblems,
+    EnPassantProblem, Leniency, MAX_FULLMOVE_NUMBER, MAX_HALFMOVE_CLOCK, Placement, Setup,
+    SetupBuilder, SetupField, SetupProblem, SetupProblems,
 };
 pub use square::{Direction, File, ParseSquareError, Rank, Square};

@@ -9,7 +9,7 @@ mod attacks;
 mod problems;
 mod validate;
 
-pub use problems::{SetupField, SetupProblem, SetupProblems};
+pub use problems::{EnPassantProblem, SetupField, SetupProblem, SetupProblems};
 pub use validate::{Leniency, MAX_FULLMOVE_NUMBER, MAX_HALFMOVE_CLOCK};
 
 use crate::{CastlingRights, Color, Direction, Piece, Square, zobrist};

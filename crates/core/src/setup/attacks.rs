@@ -3,10 +3,12 @@
 use super::Placement;
 use crate::{Color, Direction, Piece, Role, Square};
 
-/// Where a colour's (first) king stands.
+/// Where a colour's king stands, if it has exactly one.
 pub(super) fn king(pieces: &Placement, color: Color) -> Option<Square> {
     let king = Some(Piece::new(color, Role::King));
-    Square::all().find(|square| pieces[square.index()] == king)
+    let mut kings = Square::all().filter(|square| pieces[square.index()] == king);
+    let first = kings.next();
+    if kings.next().is_some() { None } else { first }
 }
 
 /// Whether a piece of colour `by` attacks `target`.

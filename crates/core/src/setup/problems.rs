@@ -128,7 +128,7 @@ impl fmt::Display for EnPassantProblem {
             Self::Rank => "it must be on rank 6 with white to move, on rank 3 with black to move",
             Self::Occupied => "a piece stands on it",
             Self::OriginOccupied => "a piece stands where the pawn must have come from",
-            Self::NoPawn => "no enemy pawn stands in front of it",
+            Self::NoPawn => "no enemy pawn stands where it must have landed",
             Self::CheckBeforePush => {
                 "before the double push the side now to move would already have been in check"
             }
@@ -173,7 +173,9 @@ impl fmt::Display for SetupProblem {
                 missing,
             } => write!(
                 f,
-                "{color} has {promoted} promoted pieces, but only {missing} pawns are missing"
+                "{color} has at least {promoted} promoted piece{}, but only {missing} pawn{} missing",
+                if promoted == 1 { "" } else { "s" },
+                if missing == 1 { " is" } else { "s are" },
             ),
             Self::PawnOnBackRank { square } => {
                 write!(f, "a pawn stands on {square}, but never on rank 1 or 8")

@@ -1,8 +1,8 @@
 //! From a FEN to a setup.
 
 use boardbench_core::{
-    CastlingRights, Color, Direction, Leniency, MAX_FULLMOVE_NUMBER, MAX_HALFMOVE_CLOCK,
-    ParseSquareError, Piece, Rank, Role, Setup, SetupBuilder, SetupField, SetupProblem,
+    CastlingRights, Color, Direction, EnPassantProblem, Leniency, MAX_FULLMOVE_NUMBER,
+    MAX_HALFMOVE_CLOCK, ParseSquareError, Rank, Setup, SetupBuilder, SetupField, SetupProblem,
     SetupProblems, Square,
 };
 
@@ -111,33 +111,29 @@ impl Reading {
             SetupProblem::CastlingWithoutHome { color, .. } => {
                 self.ranks.knows(Rank::R1.relative_to(color))
             }
-            SetupProblem::ImpossibleEnPassant { square, .. } => self.is_impossible(square),
+            SetupProblem::ImpossibleEnPassant { square, reason } => {
+                self.is_impossible(square, reason)
+            }
             // More pieces can't mend these.
             _ => true,
         }
     }
 
-    /// The same for an en-passant square.
-    fn is_impossible(&self, square: Square) -> bool {
-        let (side, rank) = (self.builder.side_to_move, square.rank());
+    /// The same for an en-passant square: which of its reasons hold whatever the unread parts say?
+    fn is_impossible(&self, square: Square, reason: EnPassantProblem) -> bool {
         if !self.knows_side {
-            return !matches!(rank, Rank::R3 | Rank::R6);
+            return !matches!(square.rank(), Rank::R3 | Rank::R6);
         }
-        if self.ranks.knows_all() || rank != Rank::R6.relative_to(side) {
-            return true;
+        match reason {
+            EnPassantProblem::NoPawn => {
+                let backward = -Direction::pawn_push(self.builder.side_to_move);
+                let landed = square.step(backward);
+                landed.is_some_and(|square| self.ranks.knows(square.rank()))
+            }
+            EnPassantProblem::CheckBeforePush => self.ranks.knows_all(),
+            // More pieces can't mend these.
+            _ => true,
         }
-        // Without all ranks, checks can't be judged, but whether the pawn has its way can.
-        let forward = Direction::pawn_push(side);
-        let piece_at = |square: Square| self.builder.pieces[square.index()];
-        let blocked = [Some(square), square.step(forward)]
-            .into_iter()
-            .flatten()
-            .any(|square| piece_at(square).is_some());
-        let no_pawn = square.step(-forward).is_some_and(|square| {
-            self.ranks.knows(square.rank())
-                && piece_at(square) != Some(Piece::new(!side, Role::Pawn))
-        });
-        blocked || no_pawn
     }
 }
 
