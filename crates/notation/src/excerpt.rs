@@ -7,8 +7,13 @@ const QUOTED: usize = 80;
 
 /// The text in double quotes, escaped, and cut short with `...` if it is very long.
 ///
-/// Whatever is not printable ASCII is escaped, so that a Cyrillic `К` can be told from a `K`.
-pub(crate) fn quote(text: &str) -> String {
+/// Whatever is not printable ASCII is escaped, so that a Cyrillic `К` can be told from a `K`, and
+/// a message that quotes it stays one line.
+///
+/// ```
+/// assert_eq!(boardbench_notation::quote("a\nb"), r#""a\nb""#);
+/// ```
+pub fn quote(text: &str) -> String {
     let mut quoted = String::from("\"");
     quoted.extend(text.chars().take(QUOTED).flat_map(char::escape_default));
     quoted.push('"');

@@ -6,6 +6,7 @@
 //! | a FEN of a position | [`write_fen`], [`write_fen_with`], [`EnPassantMode`] |
 //! | the move that UCI text names | [`uci::find_legal`], [`uci::find_legal_dyn`] |
 //! | a board to look at | [`diagram`] |
+//! | to quote what somebody wrote in an error | [`quote`] |
 //!
 //! Nothing here knows a board: positions go in and out as [`Setup`](boardbench_core::Setup)s, and
 //! moves are looked for among those that a board generates.
@@ -26,6 +27,7 @@ mod fen;
 pub mod uci;
 
 pub use diagram::diagram;
+pub use excerpt::quote;
 pub use fen::{
     EnPassantMode, FenError, FenProblem, FenProblemKind, parse_fen, parse_fen_with, write_fen,
     write_fen_with,

@@ -1,0 +1,123 @@
+//! Games as they were played.
+
+use std::fmt;
+
+use boardbench_core::CanonicalMove;
+
+use crate::parse_games;
+
+/// The committed games.
+const GAMES: &str = include_str!("../data/games.txt");
+
+/// The 97 games of the corpus, by year and then by White's name.
+///
+/// # Panics
+///
+/// Never: the file is part of the crate, and the tests read it.
+///
+/// ```
+/// let games = boardbench_corpus::games();
+/// assert_eq!(games.len(), 97);
+/// assert_eq!(games[1].to_string(), "De la Bourdonnais - McDonnell, London match, 1834");
+/// assert_eq!(games[1].moves[0].to_string(), "e2e4");
+/// ```
+pub fn games() -> Vec<Game> {
+    parse_games(GAMES).expect("the committed games are well-formed")
+}
+
+/// A game from the usual initial position: who, where, when, and the moves.
+///
+/// That the moves are legal is not said by the type; [`positions_of`](crate::positions_of) finds
+/// out. Its `Display` is players, event and year.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Game {
+    /// Who had the white pieces.
+    pub white: String,
+    /// Who had the black pieces.
+    pub black: String,
+    /// The event or the place.
+    pub event: String,
+    /// The year it was played or written down.
+    pub year: u16,
+    /// How it ended.
+    pub result: Outcome,
+    /// Whether it was played at all.
+    pub label: Label,
+    /// The moves, white's first; at least one.
+    pub moves: Vec<CanonicalMove>,
+}
+
+impl fmt::Display for Game {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let Self {
+            white,
+            black,
+            event,
+            year,
+            ..
+        } = self;
+        write!(f, "{white} - {black}, {event}, {year}")
+    }
+}
+
+/// How a game ended. Its `Display` is that of score tables.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub enum Outcome {
+    /// `1-0`.
+    WhiteWins,
+    /// `0-1`.
+    BlackWins,
+    /// `1/2-1/2`.
+    Draw,
+}
+
+impl Outcome {
+    /// White's win, black's win, draw.
+    pub const ALL: [Self; 3] = [Self::WhiteWins, Self::BlackWins, Self::Draw];
+
+    /// The text that stands for it: `1-0`, `0-1`, `1/2-1/2`.
+    pub const fn text(self) -> &'static str {
+        match self {
+            Self::WhiteWins => "1-0",
+            Self::BlackWins => "0-1",
+            Self::Draw => "1/2-1/2",
+        }
+    }
+}
+
+impl fmt::Display for Outcome {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.pad(self.text())
+    }
+}
+
+/// Whether a game was played by the people it names.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub enum Label {
+    /// It was, as far as anybody knows.
+    Historical,
+    /// Historians doubt it.
+    Disputed,
+    /// It was made up, as a model or for fun.
+    Composed,
+}
+
+impl Label {
+    /// Historical, disputed, composed.
+    pub const ALL: [Self; 3] = [Self::Historical, Self::Disputed, Self::Composed];
+
+    /// The word that stands for it.
+    pub const fn text(self) -> &'static str {
+        match self {
+            Self::Historical => "historical",
+            Self::Disputed => "disputed",
+            Self::Composed => "composed",
+        }
+    }
+}
+
+impl fmt::Display for Label {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.pad(self.text())
+    }
+}

@@ -1,0 +1,199 @@
+//! Fifty varied positions, chosen once.
+
+use std::fmt;
+
+use boardbench_core::Setup;
+use boardbench_core::zobrist::splitmix64;
+use boardbench_notation::{parse_fen, write_fen};
+
+use crate::{Class, CorpusPosition};
+
+/// The committed choice.
+const MIX: &str = include_str!("../data/mix.epd");
+
+/// The seed of the choice: the first that was tried.
+const SEED: u64 = 1;
+
+/// What a position of the mix was chosen for. It may well have other strata's traits besides.
+///
+/// | stratum | positions | of those that have a legal move and |
+/// |---|---|---|
+/// | en passant | 4 | an en-passant capture among the legal moves |
+/// | promotion | 4 | a promotion among the legal moves |
+/// | few moves | 3 | at most 8 legal moves, not being in check |
+/// | many moves | 4 | at least 50 legal moves |
+/// | castling | 5 | castling among the legal moves |
+/// | check | 6 | are in check |
+/// | opening | 7 | are of [`Class::Opening`] |
+/// | middlegame | 10 | are of [`Class::Middlegame`] |
+/// | endgame | 7 | are of [`Class::Endgame`] |
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+#[allow(missing_docs, reason = "the table above says what they are")]
+pub enum Stratum {
+    EnPassant,
+    Promotion,
+    FewMoves,
+    ManyMoves,
+    Castling,
+    Check,
+    Opening,
+    Middlegame,
+    Endgame,
+}
+
+impl Stratum {
+    /// All strata, in the order of the table. It is the order of choosing: the rare first, before
+    /// the games that have them are used up.
+    pub const ALL: [Self; 9] = [
+        Self::EnPassant,
+        Self::Promotion,
+        Self::FewMoves,
+        Self::ManyMoves,
+        Self::Castling,
+        Self::Check,
+        Self::Opening,
+        Self::Middlegame,
+        Self::Endgame,
+    ];
+
+    /// How many positions of the mix are chosen for it.
+    pub const fn count(self) -> usize {
+        match self {
+            Self::FewMoves => 3,
+            Self::EnPassant | Self::Promotion | Self::ManyMoves => 4,
+            Self::Castling => 5,
+            Self::Check => 6,
+            Self::Opening | Self::Endgame => 7,
+            Self::Middlegame => 10,
+        }
+    }
+
+    /// Whether a position can be chosen for it.
+    pub fn admits(self, position: &CorpusPosition) -> bool {
+        let trait_is_there = match self {
+            Self::EnPassant => position.can_take_en_passant(),
+            Self::Promotion => position.can_promote,
+            Self::FewMoves => position.legal_moves <= 8 && !position.in_check,
+            Self::ManyMoves => position.legal_moves >= 50,
+            Self::Castling => position.can_castle,
+            Self::Check => position.in_check,
+            Self::Opening => position.class() == Class::Opening,
+            Self::Middlegame => position.class() == Class::Middlegame,
+            Self::Endgame => position.class() == Class::Endgame,
+        };
+        trait_is_there && position.legal_moves > 0
+    }
+}
+
+impl fmt::Display for Stratum {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.pad(match self {
+            Self::EnPassant => "en passant",
+            Self::Promotion => "promotion",
+            Self::FewMoves => "few moves",
+            Self::ManyMoves => "many moves",
+            Self::Castling => "castling",
+            Self::Check => "check",
+            Self::Opening => "opening",
+            Self::Middlegame => "middlegame",
+            Self::Endgame => "endgame",
+        })
+    }
+}
+
+/// A position chosen for the mix. Its `Display` is its line of `data/mix.epd`, without the line's
+/// end.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct MixChoice<'a> {
+    /// What it was chosen for.
+    pub stratum: Stratum,
+    /// The position.
+    pub position: &'a CorpusPosition,
+}
+
+impl fmt::Display for MixChoice<'_> {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let Self { stratum, position } = self;
+        let fen = write_fen(&position.setup);
+        let (moves, source) = (position.legal_moves, &position.source);
+        write!(f, "{fen} ;D1 {moves} ;c0 \"{stratum}: {source}\"")
+    }
+}
+
+/// Chooses a mix: from each [`Stratum`] in turn its number of positions, by a seeded draw, no two
+/// of the same game. They come in the order of the positions given.
+///
+/// The whole corpus gives the 50 positions of [`mix`]. From less, a stratum may get fewer.
+pub fn choose_mix(positions: &[CorpusPosition]) -> Vec<MixChoice<'_>> {
+    let mut state = SEED;
+    let mut chosen: Vec<(usize, MixChoice<'_>)> = Vec::new();
+    for stratum in Stratum::ALL {
+        for _ in 0..stratum.count() {
+            let game_is_new = |position: &CorpusPosition| {
+                let game = position.source.index;
+                chosen.iter().all(|(_, c)| c.position.source.index != game)
+            };
+            let candidates: Vec<(usize, &CorpusPosition)> = positions
+                .iter()
+                .enumerate()
+                .filter(|(_, position)| stratum.admits(position) && game_is_new(position))
+                .collect();
+            let drawn;
+            (state, drawn) = splitmix64(state);
+            if let Some(&(index, position)) = draw_from(&candidates, drawn) {
+                chosen.push((index, MixChoice { stratum, position }));
+            }
+        }
+    }
+    chosen.sort_by_key(|&(index, _)| index);
+    chosen.into_iter().map(|(_, choice)| choice).collect()
+}
+
+/// The element that a random number falls on, if there is any.
+fn draw_from<T>(elements: &[T], random: u64) -> Option<&T> {
+    let index = random.checked_rem(elements.len() as u64)?;
+    elements.get(index as usize)
+}
+
+/// A position of the committed mix.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct MixPosition {
+    /// The position.
+    pub setup: Setup,
+    /// How many legal moves there are: what a count must give.
+    pub legal_moves: usize,
+    /// What it was chosen for and where it comes from, like "castling: Reti - Alekhine,
+    /// Baden-Baden, 1925, ply 7".
+    pub label: String,
+}
+
+/// The mix: 50 varied positions of the corpus, each of another game, every one with a legal move,
+/// in the order of the games. [`Stratum`] says what they were chosen for.
+///
+/// They stand in `data/mix.epd`, for other programs too: a line is the FEN, ` ;D1 ` and the number
+/// of legal moves, ` ;c0 ` and the label in double quotes.
+///
+/// # Panics
+///
+/// Never: the file is part of the crate, and the tests read it.
+///
+/// ```
+/// let mix = boardbench_corpus::mix();
+/// assert_eq!(mix.len(), 50);
+/// assert!(mix.iter().all(|position| position.legal_moves > 0));
+/// ```
+pub fn mix() -> Vec<MixPosition> {
+    MIX.lines()
+        .map(|line| read_line(line).expect("the committed mix is well-formed"))
+        .collect()
+}
+
+fn read_line(line: &str) -> Option<MixPosition> {
+    let (fen, rest) = line.split_once(" ;D1 ")?;
+    let (count, label) = rest.split_once(" ;c0 ")?;
+    Some(MixPosition {
+        setup: parse_fen(fen).ok()?,
+        legal_moves: count.parse().ok()?,
+        label: label.strip_prefix('"')?.strip_suffix('"')?.to_owned(),
+    })
+}

@@ -1,0 +1,169 @@
+//! Opening, middlegame, endgame: by rule.
+
+use std::fmt;
+
+use boardbench_core::{Role, Setup};
+
+/// Up to this ply a position may count as opening.
+const LAST_OPENING_PLY: usize = 20;
+
+/// In the opening at least this much of [`game_phase`] is still there: at most two minor pieces
+/// or one rook are missing.
+const OPENING_MIN: u32 = 22;
+
+/// In an endgame at most this much of [`game_phase`] is left: two rooks a side, or only the
+/// queens.
+const ENDGAME_MAX: u32 = 8;
+
+/// What stands on the board apart from kings and pawns, both sides together: 1 for a knight or
+/// bishop, 2 for a rook, 4 for a queen. 24 at the start of a game; 0 with pawns only.
+///
+/// Source: Chess Programming Wiki, "Tapered Eval".
+///
+/// ```
+/// use boardbench_core::Setup;
+/// assert_eq!(boardbench_corpus::game_phase(&Setup::initial()), 24);
+/// ```
+pub fn game_phase(setup: &Setup) -> u32 {
+    let weight = |role| match role {
+        Role::Pawn | Role::King => 0,
+        Role::Knight | Role::Bishop => 1,
+        Role::Rook => 2,
+        Role::Queen => 4,
+    };
+    setup.pieces().map(|(_, piece)| weight(piece.role())).sum()
+}
+
+/// A part of a game.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub enum Phase {
+    /// Few moves played, nearly all pieces there.
+    Opening,
+    /// Between the two.
+    Middlegame,
+    /// Few pieces left.
+    Endgame,
+}
+
+impl Phase {
+    /// The phase of a position that stands after `ply` plies.
+    ///
+    /// *Endgame* if [`game_phase`] is at most 8; otherwise *opening* if at most 20 plies have been
+    /// played and [`game_phase`] is at least 22; otherwise *middlegame*. A rule that anyone can
+    /// apply, not a judgement of the position.
+    ///
+    /// ```
+    /// use boardbench_core::Setup;
+    /// use boardbench_corpus::Phase;
+    /// assert_eq!(Phase::of(&Setup::initial(), 20), Phase::Opening);
+    /// assert_eq!(Phase::of(&Setup::initial(), 21), Phase::Middlegame);
+    /// ```
+    pub fn of(setup: &Setup, ply: usize) -> Self {
+        match game_phase(setup) {
+            ..=ENDGAME_MAX => Self::Endgame,
+            OPENING_MIN.. if ply <= LAST_OPENING_PLY => Self::Opening,
+            _ => Self::Middlegame,
+        }
+    }
+}
+
+impl fmt::Display for Phase {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.pad(match self {
+            Self::Opening => "opening",
+            Self::Middlegame => "middlegame",
+            Self::Endgame => "endgame",
+        })
+    }
+}
+
+/// A kind of position as far as generating moves is concerned: its phase, or in check whatever
+/// the phase.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub enum Class {
+    /// Opening, not in check.
+    Opening,
+    /// Middlegame, not in check.
+    Middlegame,
+    /// Endgame, not in check.
+    Endgame,
+    /// The side to move is in check.
+    Check,
+}
+
+impl Class {
+    /// Opening, middlegame, endgame, in check.
+    pub const ALL: [Self; 4] = [Self::Opening, Self::Middlegame, Self::Endgame, Self::Check];
+}
+
+impl From<Phase> for Class {
+    /// The class of a position that is not in check.
+    fn from(phase: Phase) -> Self {
+        match phase {
+            Phase::Opening => Self::Opening,
+            Phase::Middlegame => Self::Middlegame,
+            Phase::Endgame => Self::Endgame,
+        }
+    }
+}
+
+impl fmt::Display for Class {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.pad(match self {
+            Self::Opening => "opening",
+            Self::Middlegame => "middlegame",
+            Self::Endgame => "endgame",
+            Self::Check => "check",
+        })
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use boardbench_notation::parse_fen;
+
+    #[test]
+    fn phases_at_their_limits() {
+        for (fen, ply, weight, phase) in [
+            // One rook missing; a rook and a bishop missing.
+            (
+                "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBN1 w Qkq - 0 1",
+                20,
+                22,
+                Phase::Opening,
+            ),
+            (
+                "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQK1N1 w Qkq - 0 1",
+                0,
+                21,
+                Phase::Middlegame,
+            ),
+            // Two rooks a side; a knight more.
+            ("r3k2r/8/8/8/8/8/8/R3K2R w KQkq - 0 1", 0, 8, Phase::Endgame),
+            (
+                "r3k2r/8/8/8/8/8/8/RN2K2R w KQkq - 0 1",
+                60,
+                9,
+                Phase::Middlegame,
+            ),
+            (
+                "4k3/pppp4/8/8/8/8/PPPP4/4K3 w - - 0 1",
+                1,
+                0,
+                Phase::Endgame,
+            ),
+            // More than at the start, after promotions.
+            (
+                "rnbqkbnr/pppppp2/8/8/8/8/PPPPPP2/RNBQKBNQ w Qkq - 0 1",
+                20,
+                26,
+                Phase::Opening,
+            ),
+        ] {
+            let setup = parse_fen(fen).unwrap();
+            assert_eq!(game_phase(&setup), weight, "{fen}");
+            assert_eq!(Phase::of(&setup, ply), phase, "{fen}");
+        }
+    }
+}

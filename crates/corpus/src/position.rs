@@ -1,0 +1,200 @@
+//! Replaying games and collecting their positions.
+
+use std::collections::HashSet;
+use std::fmt;
+use std::sync::Arc;
+
+use boardbench_core::{
+    CanonicalMove, CastlingMove, CastlingRights, Color, DynBoard, Piece, Placement, Role, Setup,
+    Square,
+};
+use boardbench_notation::write_fen;
+
+use crate::{Class, Game, Phase, games};
+
+/// Where a position comes from. Its `Display` is the game and the ply, like "Morphy - Duke of
+/// Brunswick and Count Isouard, Paris Opera, 1858, ply 23".
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Source {
+    /// The game.
+    pub game: Arc<Game>,
+    /// The game's place in the list, from 0.
+    pub index: usize,
+    /// How many plies have been played; 0 is the initial position.
+    pub ply: usize,
+}
+
+impl fmt::Display for Source {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "{}, ply {}", self.game, self.ply)
+    }
+}
+
+/// A position of a game, with what is known of it.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct CorpusPosition {
+    /// The position.
+    pub setup: Setup,
+    /// The first game and ply that came to it.
+    pub source: Source,
+    /// The part of the game, by the rule of [`Phase::of`].
+    pub phase: Phase,
+    /// How many legal moves there are; 0 in the last position of some games.
+    pub legal_moves: usize,
+    /// Whether the side to move is in check.
+    pub in_check: bool,
+    /// Whether castling is among the legal moves.
+    pub can_castle: bool,
+    /// Whether a promotion is among the legal moves.
+    pub can_promote: bool,
+}
+
+impl CorpusPosition {
+    fn new(board: &dyn DynBoard, setup: Setup, source: Source) -> Self {
+        let moves = board.legal_moves();
+        Self {
+            phase: Phase::of(&setup, source.ply),
+            legal_moves: moves.len(),
+            in_check: board.is_check(),
+            can_castle: moves.iter().any(|&mv| is_castling(&setup, mv)),
+            can_promote: moves.iter().any(|mv| mv.promotion.is_some()),
+            setup,
+            source,
+        }
+    }
+
+    /// The phase, or [`Class::Check`] if the side to move is in check.
+    pub fn class(&self) -> Class {
+        if self.in_check {
+            Class::Check
+        } else {
+            self.phase.into()
+        }
+    }
+
+    /// Whether an en-passant capture is among the legal moves.
+    pub fn can_take_en_passant(&self) -> bool {
+        self.setup.legal_en_passant().is_some()
+    }
+}
+
+/// Whether a legal move is castling: the king's move from its home to where castling takes it,
+/// which is too far for any other.
+fn is_castling(setup: &Setup, mv: CanonicalMove) -> bool {
+    let king = Piece::new(setup.side_to_move(), Role::King);
+    setup.piece_at(mv.from) == Some(king)
+        && CastlingMove::ALL
+            .into_iter()
+            .any(|castling| (castling.king_from, castling.king_to) == (mv.from, mv.to))
+}
+
+/// Every distinct position of the corpus's [`games`], in their order.
+///
+/// The board is reset before each game and left at the end of the last. Two positions are the
+/// same if pieces, side to move, castling rights and the en-passant square are, the last only if
+/// a capture on it is legal; the first of them is kept.
+///
+/// # Errors
+///
+/// If the board holds a move of a game for illegal: then the board is wrong.
+pub fn positions(board: &mut dyn DynBoard) -> Result<Vec<CorpusPosition>, ReplayError> {
+    positions_of(games(), board)
+}
+
+/// The same over other games.
+///
+/// # Errors
+///
+/// At the first move that is not legal.
+///
+/// ```
+/// use boardbench_bitboard::Bitboards;
+/// use boardbench_core::{Facade, Setup};
+/// use boardbench_corpus::{parse_games, positions_of};
+/// use boardbench_flags16::FromLow;
+/// use boardbench_sliders::Magic;
+///
+/// let mut board = Facade::<Bitboards<Magic>, FromLow>::new(&Setup::initial());
+/// let header = "A | B | Rome | 1620 | 1-0 | composed";
+/// let knights = parse_games(&format!("{header}\ng1f3 g8f6 f3g1 f6g8 e2e4")).unwrap();
+/// assert_eq!(positions_of(knights, &mut board).unwrap().len(), 5);
+/// let wrong = parse_games(&format!("{header}\ne2e4 e7e4")).unwrap();
+/// assert_eq!(
+///     positions_of(wrong, &mut board).unwrap_err().to_string(),
+///     "A - B, Rome, 1620, ply 2: e7e4 is not a legal move in \
+///      rnbqkbnr/pppppppp/8/8/4P3/8/PPPP1PPP/RNBQKBNR b KQkq e3 0 1"
+/// );
+/// ```
+pub fn positions_of(
+    games: impl IntoIterator<Item = Game>,
+    board: &mut dyn DynBoard,
+) -> Result<Vec<CorpusPosition>, ReplayError> {
+    let mut collector = Collector::default();
+    for (index, game) in games.into_iter().enumerate() {
+        let game = Arc::new(game);
+        let source = |ply| Source {
+            game: Arc::clone(&game),
+            index,
+            ply,
+        };
+        board.reset(&Setup::initial());
+        collector.add(board, source(0));
+        for (before, &mv) in game.moves.iter().enumerate() {
+            let source = source(before + 1);
+            if board.play(mv).is_err() {
+                let fen = write_fen(&board.setup());
+                return Err(ReplayError { source, mv, fen });
+            }
+            collector.add(board, source);
+        }
+    }
+    Ok(collector.positions)
+}
+
+/// What makes two positions the same: pieces, side to move, castling rights, en passant.
+///
+/// All of it and not the hash, so that no two positions are ever mistaken for each other.
+type Identity = (Placement, Color, CastlingRights, Option<Square>);
+
+#[derive(Default)]
+struct Collector {
+    seen: HashSet<Identity>,
+    positions: Vec<CorpusPosition>,
+}
+
+impl Collector {
+    /// Adds the position on the board if it is new.
+    fn add(&mut self, board: &dyn DynBoard, source: Source) {
+        let setup = board.setup();
+        let identity = (
+            *setup.placement(),
+            setup.side_to_move(),
+            setup.castling_rights(),
+            setup.legal_en_passant(),
+        );
+        if self.seen.insert(identity) {
+            self.positions
+                .push(CorpusPosition::new(board, setup, source));
+        }
+    }
+}
+
+/// A move of a game that is not legal where it stands.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct ReplayError {
+    /// The game, and the ply that the move would have been, from 1.
+    pub source: Source,
+    /// The move.
+    pub mv: CanonicalMove,
+    /// The position before it, as a FEN.
+    pub fen: String,
+}
+
+impl fmt::Display for ReplayError {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let Self { source, mv, fen } = self;
+        write!(f, "{source}: {mv} is not a legal move in {fen}")
+    }
+}
+
+impl std::error::Error for ReplayError {}

@@ -1,0 +1,100 @@
+//! Fewer positions that stand for all.
+
+use crate::{Class, CorpusPosition};
+
+/// `count` positions for a measurement, evenly spread over those given, in their order.
+///
+/// - Positions without a legal move are left out: there is nothing to measure.
+/// - Each [`Class`] gets its share by largest remainder (of equal remainders the class that
+///   stands first in [`Class::ALL`] goes first), so that ten positions hold seven middlegames if
+///   seven tenths of all do. A class with a tiny share may get none.
+/// - Within a class the positions stand at equal distances, half a distance from both ends.
+///
+/// Nothing is drawn by chance: the same positions and count always give the same sample. If there
+/// are no more than `count` positions, all are taken.
+pub fn sample(positions: &[CorpusPosition], count: usize) -> Vec<&CorpusPosition> {
+    let members = Class::ALL.map(|class| members(positions, class));
+    let shares = shares(members.each_ref().map(Vec::len), count);
+    let mut chosen: Vec<usize> = members
+        .iter()
+        .zip(shares)
+        .flat_map(|(members, share)| spread(members, share))
+        .collect();
+    chosen.sort_unstable();
+    chosen.into_iter().map(|index| &positions[index]).collect()
+}
+
+/// The indices of the positions of a class that have a legal move.
+fn members(positions: &[CorpusPosition], class: Class) -> Vec<usize> {
+    let measurable =
+        |position: &CorpusPosition| position.class() == class && position.legal_moves > 0;
+    (0..positions.len())
+        .filter(|&index| measurable(&positions[index]))
+        .collect()
+}
+
+/// How many to take of groups of these sizes, so that it is `count` together.
+fn shares<const N: usize>(sizes: [usize; N], count: usize) -> [usize; N] {
+    let total: usize = sizes.iter().sum();
+    let count = count.min(total);
+    if count == 0 {
+        return [0; N];
+    }
+    let mut shares = sizes.map(|size| size * count / total);
+    let mut by_remainder: [usize; N] = std::array::from_fn(|group| group);
+    by_remainder.sort_by_key(|&group| std::cmp::Reverse(sizes[group] * count % total));
+    let missing = count - shares.iter().sum::<usize>();
+    for &group in &by_remainder[..missing] {
+        shares[group] += 1;
+    }
+    shares
+}
+
+/// `share` of the members at equal distances; `share` is at most their number.
+fn spread(members: &[usize], share: usize) -> impl Iterator<Item = usize> {
+    (0..share).map(move |step| members[(2 * step + 1) * members.len() / (2 * share)])
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use proptest::prelude::*;
+
+    #[test]
+    fn shares_by_largest_remainder() {
+        assert_eq!(shares([70, 20, 10], 10), [7, 2, 1]);
+        assert_eq!(shares([1, 1, 1], 2), [1, 1, 0]);
+        assert_eq!(shares([97, 1, 1, 1], 5), [5, 0, 0, 0]);
+        // 2.45, 1.05, 1.5: the half goes before the 0.45.
+        assert_eq!(shares([49, 21, 30], 5), [2, 1, 2]);
+        assert_eq!(shares([3, 0, 2], 9), [3, 0, 2]);
+        assert_eq!(shares([0, 0], 9), [0, 0]);
+        assert_eq!(shares([5, 5], 0), [0, 0]);
+    }
+
+    #[test]
+    fn steps_are_equal() {
+        let members: Vec<usize> = (0..100).collect();
+        let taken: Vec<usize> = spread(&members, 4).collect();
+        assert_eq!(taken, [12, 37, 62, 87]);
+        assert!(spread(&members, 100).eq(0..100));
+        assert_eq!(spread(&members, 0).count(), 0);
+    }
+
+    proptest! {
+        #![proptest_config(ProptestConfig { failure_persistence: None, ..ProptestConfig::default() })]
+
+        #[test]
+        fn shares_add_up_and_fit(sizes in prop::array::uniform4(0_usize..2_000), count in 0_usize..9_000) {
+            let shares = shares(sizes, count);
+            let total: usize = sizes.iter().sum();
+            prop_assert_eq!(shares.iter().sum::<usize>(), count.min(total));
+            for (size, share) in sizes.into_iter().zip(shares) {
+                prop_assert!(share <= size);
+                let members: Vec<usize> = (0..size).collect();
+                let taken: Vec<usize> = spread(&members, share).collect();
+                prop_assert!(taken.windows(2).all(|pair| pair[0] < pair[1]));
+            }
+        }
+    }
+}

@@ -1,0 +1,20 @@
+//! A board and the corpus replayed on it, once for each test program.
+
+use std::sync::LazyLock;
+
+use boardbench_bitboard::Bitboards;
+use boardbench_core::{DynBoard, Facade, Setup};
+use boardbench_corpus::{CorpusPosition, positions};
+use boardbench_flags16::FromLow;
+use boardbench_sliders::Magic;
+
+static CORPUS: LazyLock<Vec<CorpusPosition>> =
+    LazyLock::new(|| positions(&mut *board()).expect("the committed games are legal"));
+
+pub(crate) fn board() -> Box<dyn DynBoard> {
+    Box::new(Facade::<Bitboards<Magic>, FromLow>::new(&Setup::initial()))
+}
+
+pub(crate) fn corpus() -> &'static [CorpusPosition] {
+    &CORPUS
+}

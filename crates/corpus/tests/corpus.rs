@@ -1,0 +1,238 @@
+//! The committed games and their positions, on a bitboard.
+
+mod common;
+
+use std::collections::HashSet;
+
+use boardbench_core::{CanonicalMove, DynBoard, Setup};
+use boardbench_corpus::{
+    Class, CorpusPosition, Game, Label, Outcome, Phase, games, parse_games, positions,
+    positions_of, sample,
+};
+use boardbench_notation::{EnPassantMode, write_fen, write_fen_with};
+
+use common::{board, corpus};
+
+/// Games with their board after the last move, and the moves legal there.
+fn endings() -> impl Iterator<Item = (Game, Box<dyn DynBoard>)> {
+    games().into_iter().map(|game| {
+        let mut board = board();
+        for &mv in &game.moves {
+            board.play(mv).expect("the games are legal");
+        }
+        (game, board)
+    })
+}
+
+#[test]
+fn the_games_are_these() {
+    let games = games();
+    assert_eq!(games.len(), 97);
+    let labelled = |label| games.iter().filter(|game| game.label == label).count();
+    assert_eq!(Label::ALL.map(labelled), [95, 1, 1]);
+    let ended = |result| games.iter().filter(|game| game.result == result).count();
+    assert_eq!(Outcome::ALL.map(ended), [54, 39, 4]);
+    let plies: usize = games.iter().map(|game| game.moves.len()).sum();
+    assert_eq!(plies, 7_784);
+    let distinct: HashSet<&[CanonicalMove]> =
+        games.iter().map(|game| game.moves.as_slice()).collect();
+    assert_eq!(distinct.len(), games.len());
+    assert!(games.is_sorted_by_key(|game| (game.year, game.white.clone())));
+    assert_eq!((games[0].year, games[96].year), (1620, 2002));
+}
+
+#[test]
+fn every_game_has_its_row_of_provenance() {
+    let provenance = include_str!("../data/PROVENANCE.md");
+    let rows: Vec<[&str; 2]> = provenance
+        .lines()
+        .filter_map(|line| {
+            let cells: Vec<&str> = line.strip_prefix("| ")?.split(" | ").collect();
+            match cells[..] {
+                [game, _, plies, _] => Some([game, plies]),
+                _ => None,
+            }
+        })
+        .skip(1)
+        .collect();
+    assert_eq!(rows.len(), 97);
+    for (game, [name, plies]) in games().iter().zip(rows) {
+        let expected = match game.label {
+            Label::Historical => game.to_string(),
+            label => format!("{game} ({label})"),
+        };
+        assert_eq!(name, expected);
+        assert_eq!(plies, game.moves.len().to_string(), "{name}");
+    }
+}
+
+#[test]
+fn checkmates_are_won_by_who_moved_last() {
+    let mut checkmates = 0;
+    for (game, board) in endings().filter(|(_, board)| board.count_legal() == 0) {
+        assert!(
+            board.is_check(),
+            "{game}: no game of the corpus ends in stalemate"
+        );
+        let winner = match game.moves.len() % 2 {
+            1 => Outcome::WhiteWins,
+            _ => Outcome::BlackWins,
+        };
+        assert_eq!(game.result, winner, "{game}");
+        checkmates += 1;
+    }
+    assert_eq!(checkmates, 9);
+}
+
+#[test]
+fn the_distinct_positions_are_so_many() {
+    let positions = corpus();
+    assert_eq!(positions.len(), 7_260);
+    let identities: HashSet<String> = positions
+        .iter()
+        .map(|position| {
+            let fen = write_fen_with(&position.setup, EnPassantMode::Legal);
+            let fields: Vec<&str> = fen.split(' ').take(4).collect();
+            fields.join(" ")
+        })
+        .collect();
+    assert_eq!(identities.len(), positions.len());
+    let of_phase = |phase| positions.iter().filter(|p| p.phase == phase).count();
+    assert_eq!(of_phase(Phase::Opening), 1_423);
+    assert_eq!(of_phase(Phase::Middlegame), 4_515);
+    assert_eq!(of_phase(Phase::Endgame), 1_322);
+    let of_class = |class| positions.iter().filter(|p| p.class() == class).count();
+    assert_eq!(Class::ALL.map(of_class), [1_404, 4_149, 1_174, 533]);
+}
+
+#[test]
+fn traits_are_so_many() {
+    let count = |holds: fn(&CorpusPosition) -> bool| corpus().iter().filter(|p| holds(p)).count();
+    assert_eq!(count(|p| p.can_castle), 509);
+    assert_eq!(count(|p| p.can_promote), 73);
+    assert_eq!(count(CorpusPosition::can_take_en_passant), 12);
+    assert_eq!(count(|p| !p.setup.castling_rights().is_empty()), 1_749);
+    assert_eq!(count(|p| p.legal_moves == 0), 9);
+}
+
+#[test]
+fn legal_moves_are_as_the_board_counts_them() {
+    let mut board = board();
+    let mut total = 0;
+    for position in corpus() {
+        board.reset(&position.setup);
+        let fen = write_fen(&position.setup);
+        assert_eq!(position.legal_moves, board.count_legal(), "{fen}");
+        assert_eq!(position.in_check, position.setup.is_check(), "{fen}");
+        total += position.legal_moves;
+    }
+    assert_eq!(total, 226_028);
+}
+
+#[test]
+fn sources_lead_to_their_positions() {
+    let games = games();
+    let mut board = board();
+    for position in corpus().iter().step_by(7) {
+        let source = &position.source;
+        assert_eq!(*source.game, games[source.index]);
+        board.reset(&Setup::initial());
+        for &mv in &source.game.moves[..source.ply] {
+            board.play(mv).expect("the games are legal");
+        }
+        assert_eq!(board.setup(), position.setup, "{source}");
+    }
+    let opera = corpus()
+        .iter()
+        .find(|p| p.source.game.white == "Morphy" && p.source.ply == 23)
+        .expect("Morphy had white in a game of more than 23 plies");
+    assert_eq!(
+        opera.source.to_string(),
+        "Morphy - Duke of Brunswick and Count Isouard, Paris Opera, 1858, ply 23"
+    );
+}
+
+#[test]
+fn the_state_of_the_board_handed_in_does_not_matter() {
+    let mut board = board();
+    board
+        .play("e2e4".parse().expect("a move"))
+        .expect("e4 is legal");
+    assert_eq!(positions(&mut *board).expect("legal games"), corpus());
+    assert_eq!(positions(&mut *board).expect("legal games"), corpus());
+}
+
+#[test]
+fn an_illegal_move_is_named() {
+    let text = "A | B | Rome | 1620 | 1-0 | composed\ne2e4\n\n\
+                C | D | Oslo | 2000 | 0-1 | composed\ne2e4 e7e5 e1e2 e8g8 d2d4\n";
+    let games = parse_games(text).expect("well-formed");
+    let error = positions_of(games, &mut *board()).expect_err("black can't castle");
+    assert_eq!((error.source.index, error.source.ply), (1, 4));
+    assert_eq!(error.mv.to_string(), "e8g8");
+    assert_eq!(
+        error.to_string(),
+        "C - D, Oslo, 2000, ply 4: e8g8 is not a legal move in \
+         rnbqkbnr/pppp1ppp/8/4p3/4P3/8/PPPPKPPP/RNBQ1BNR b kq - 1 2"
+    );
+}
+
+#[test]
+fn rights_and_en_passant_tell_positions_apart() {
+    let distinct = |moves: &str| {
+        let text = format!("A | B | Rome | 1620 | 1-0 | composed\n{moves}\n");
+        let games = parse_games(&text).expect("well-formed");
+        positions_of(games, &mut *board()).expect("legal").len()
+    };
+    // Knights out and home again: the initial position comes back.
+    assert_eq!(distinct("g1f3 g8f6 f3g1 f6g8"), 4);
+    // Rooks out and home again: pieces and side are as before, the rights are not.
+    assert_eq!(distinct("g1f3 g8f6 h1g1 h8g8 g1h1 g8h8"), 7);
+    // The square e3 does not count, because nothing can take there; d6 does.
+    assert_eq!(distinct("e2e4 g8f6 g1f3 f6g8 f3g1"), 5);
+    assert_eq!(distinct("e2e4 g8f6 e4e5 d7d5 g1f3 f6g8 f3g1 g8f6"), 9);
+}
+
+#[test]
+fn castling_is_told_from_other_king_moves() {
+    let text = "A | B | Rome | 1620 | 1-0 | composed\n\
+                e2e4 e7e5 g1f3 g8f6 f1c4 f8c5 e1g1 e8g8\n";
+    let games = parse_games(text).expect("well-formed");
+    let positions = positions_of(games, &mut *board()).expect("legal");
+    let can_castle: Vec<usize> = positions
+        .iter()
+        .filter(|position| position.can_castle)
+        .map(|position| position.source.ply)
+        .collect();
+    assert_eq!(can_castle, [6, 7]);
+}
+
+#[test]
+fn samples_are_the_same_every_time_and_keep_the_shares() {
+    let positions = corpus();
+    let chosen = sample(positions, 1_000);
+    assert_eq!(chosen, sample(positions, 1_000));
+    assert_eq!(chosen.len(), 1_000);
+    assert!(chosen.iter().all(|position| position.legal_moves > 0));
+    let of_class = |class| chosen.iter().filter(|p| p.class() == class).count();
+    // 1,404, 4,149, 1,174 and 524 of the 7,251 that have a legal move.
+    assert_eq!(Class::ALL.map(of_class), [194, 572, 162, 72]);
+    let places = |chosen: &[&CorpusPosition]| -> Vec<(usize, usize)> {
+        let place = |p: &&CorpusPosition| (p.source.index, p.source.ply);
+        chosen.iter().map(place).collect()
+    };
+    let places = places(&chosen);
+    assert!(places.windows(2).all(|pair| pair[0] < pair[1]));
+    let games: HashSet<usize> = places.iter().map(|&(game, _)| game).collect();
+    assert_eq!(games.len(), 97, "a thousand positions touch every game");
+}
+
+#[test]
+fn samples_of_any_size() {
+    let positions = corpus();
+    for count in [0, 1, 2, 3, 50, 7_251] {
+        assert_eq!(sample(positions, count).len(), count);
+    }
+    assert_eq!(sample(positions, usize::MAX).len(), 7_251);
+    assert_eq!(sample(&[], 10), Vec::<&CorpusPosition>::new());
+}

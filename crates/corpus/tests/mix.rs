@@ -1,0 +1,98 @@
+//! The committed mix of positions.
+
+mod common;
+
+use std::collections::HashSet;
+
+use boardbench_core::Color;
+use boardbench_corpus::{Class, CorpusPosition, MixChoice, Stratum, choose_mix, mix};
+
+use common::{board, corpus};
+
+#[test]
+fn the_file_is_what_the_generator_gives() {
+    let file = include_str!("../data/mix.epd");
+    let generated: Vec<String> = choose_mix(corpus())
+        .iter()
+        .map(MixChoice::to_string)
+        .collect();
+    let lines: Vec<&str> = file.lines().collect();
+    assert_eq!(lines, generated, "print it again: example choose_mix");
+    assert!(file.is_ascii() && file.ends_with('\n') && !file.contains('\r'));
+}
+
+#[test]
+fn what_is_read_is_what_was_chosen() {
+    let chosen = choose_mix(corpus());
+    let mix = mix();
+    assert_eq!(mix.len(), 50);
+    assert_eq!(chosen.len(), 50);
+    for (read, choice) in mix.iter().zip(chosen) {
+        let MixChoice { stratum, position } = choice;
+        assert!(corpus().contains(position));
+        assert_eq!(read.setup, position.setup);
+        assert_eq!(read.legal_moves, position.legal_moves);
+        assert_eq!(read.label, format!("{stratum}: {}", position.source));
+        assert!(stratum.admits(position), "{}", read.label);
+    }
+}
+
+#[test]
+fn counts_are_as_on_the_board() {
+    let mut board = board();
+    let mut total = 0;
+    for position in mix() {
+        board.reset(&position.setup);
+        assert_eq!(
+            board.count_legal(),
+            position.legal_moves,
+            "{}",
+            position.label
+        );
+        total += position.legal_moves;
+    }
+    assert_eq!(total, 1_431);
+}
+
+#[test]
+fn the_mix_is_spread() {
+    let chosen = choose_mix(corpus());
+    for stratum in Stratum::ALL {
+        let count = chosen.iter().filter(|c| c.stratum == stratum).count();
+        assert_eq!(count, stratum.count(), "{stratum}");
+    }
+    assert_eq!(Stratum::ALL.map(Stratum::count).iter().sum::<usize>(), 50);
+    let games: HashSet<usize> = chosen.iter().map(|c| c.position.source.index).collect();
+    assert_eq!(games.len(), 50, "one position a game");
+
+    let count = |holds: &dyn Fn(&CorpusPosition) -> bool| {
+        chosen
+            .iter()
+            .filter(|choice| holds(choice.position))
+            .count()
+    };
+    for class in Class::ALL {
+        assert!(count(&|p| p.class() == class) >= 6, "{class}");
+    }
+    for side in Color::ALL {
+        assert!(count(&|p| p.setup.side_to_move() == side) >= 20, "{side}");
+    }
+    assert!(count(&|p| p.legal_moves <= 8) >= 5);
+    assert!(count(&|p| p.legal_moves >= 50) >= 4);
+    assert!(count(&|p| !p.setup.castling_rights().is_empty()) >= 8);
+    assert!(count(&|p| p.can_castle) >= 5);
+    assert!(count(&|p| p.can_promote) >= 4);
+    assert!(count(&CorpusPosition::can_take_en_passant) >= 4);
+    assert_eq!(count(&|p| p.legal_moves == 0), 0);
+}
+
+#[test]
+fn less_than_the_corpus_gives_less_than_a_mix() {
+    assert_eq!(choose_mix(&[]), []);
+    let first_game: Vec<CorpusPosition> = corpus()
+        .iter()
+        .filter(|position| position.source.index == 0)
+        .cloned()
+        .collect();
+    assert_eq!(choose_mix(&first_game).len(), 1);
+}
