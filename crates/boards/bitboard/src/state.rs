@@ -152,3 +152,56 @@ impl State {
         Self(self.0 | LIVE)
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn fields_do_not_touch_each_other() {
+        for side in Color::ALL {
+            for rights in (0..16).map(CastlingRights::from_low_bits) {
+                for square in [None, Some(Square::A3), Some(Square::H6)] {
+                    for clock in [0, 1, 9_999] {
+                        for number in [0, 1, 65_535] {
+                            let state = State::new(side, rights, square, clock, number);
+                            assert_eq!(state.side_to_move(), side);
+                            assert_eq!(state.rights(), rights);
+                            assert_eq!(state.en_passant(), square);
+                            assert_eq!(state.live_en_passant(), None);
+                            assert_eq!(state.halfmove_clock(), clock);
+                            assert_eq!(state.fullmove_number(), number);
+                        }
+                    }
+                }
+            }
+        }
+    }
+
+    #[test]
+    fn moves_count_clocks_on_and_clear_what_they_must() {
+        let old = State::new(Color::White, CastlingRights::ANY, Some(Square::E6), 7, 40);
+        let old = old.with_live_en_passant();
+        let quiet = old.after_quiet(Some(Piece::WhiteKing), Square::E1, Square::E2);
+        assert_eq!(quiet.side_to_move(), Color::Black);
+        assert_eq!(quiet.rights().bits(), 0b1100);
+        assert_eq!((quiet.en_passant(), quiet.live_en_passant()), (None, None));
+        assert_eq!((quiet.halfmove_clock(), quiet.fullmove_number()), (8, 40));
+
+        let push = quiet.after_quiet(Some(Piece::BlackPawn), Square::A7, Square::A6);
+        assert_eq!((push.halfmove_clock(), push.fullmove_number()), (0, 41));
+
+        let capture = quiet.after_irreversible(Square::A8, Square::H1);
+        assert_eq!(capture.rights().bits(), 0b0100);
+        assert_eq!(capture.halfmove_clock(), 0);
+
+        let double = quiet.after_irreversible(Square::D7, Square::D5);
+        let double = double.with_en_passant(Square::D6);
+        assert_eq!(double.en_passant(), Some(Square::D6));
+        assert_eq!(double.live_en_passant(), None);
+        assert_eq!(
+            double.with_live_en_passant().live_en_passant(),
+            Some(Square::D6)
+        );
+    }
+}

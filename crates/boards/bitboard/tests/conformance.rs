@@ -1,0 +1,10 @@
+//! Every check, for every slider algorithm, with and without a hash.
+
+use boardbench_bitboard::Bitboards;
+use boardbench_conformance::conformance;
+use boardbench_flags16::FromLow;
+use boardbench_sliders::{Magic, Rays};
+
+conformance!(magic, Bitboards<Magic>, FromLow);
+conformance!(magic_without_hash, Bitboards<Magic, ()>, FromLow);
+conformance!(rays, Bitboards<Rays>, FromLow);
