@@ -44,6 +44,11 @@ pub(crate) const fn ray(square: Square, way: Direction) -> SquareSet {
     set
 }
 
+/// Both rays of a line through a square, without the square.
+pub(crate) const fn line(square: Square, way: Direction) -> SquareSet {
+    ray(square, way).with(ray(square, way.reversed()))
+}
+
 const fn sliders(ways: &[Direction]) -> BySquare {
     let mut table = [SquareSet::EMPTY; 64];
     let mut square = 0;

@@ -7,6 +7,8 @@
 //! | type | idea | tables |
 //! |---|---|---|
 //! | [`Rays`] | eight rays a square, cut at the first blocker found by a bit scan | 4 KiB |
+//! | [`KoggeStone`] | fill each ray at once by doubling the distance | none |
+//! | [`Hyperbola`] | subtract the slider from the occupied squares of a line, and again upside down | 2 KiB |
 //! | [`Magic`] | multiply the relevant blockers by a magic number, look the answer up | 2.25 MiB |
 //!
 //! Every one is proved equal to [`walk`], a loop that goes step by step, over all occupancies
@@ -19,6 +21,8 @@
 extern crate std;
 
 mod geometry;
+mod hyperbola;
+mod kogge_stone;
 mod magic;
 mod rays;
 mod set;
@@ -27,6 +31,8 @@ mod walk;
 pub use geometry::{
     between, bishop_on_empty, king_attacks, knight_attacks, pawn_attacks, rook_on_empty,
 };
+pub use hyperbola::Hyperbola;
+pub use kogge_stone::KoggeStone;
 pub use magic::{Magic, search as magic_search};
 pub use rays::Rays;
 pub use set::{SquareSet, Squares};
@@ -92,6 +98,16 @@ mod tests {
     #[test]
     fn rays_equal_the_walk() {
         check::<Rays>();
+    }
+
+    #[test]
+    fn kogge_stone_equals_the_walk() {
+        check::<KoggeStone>();
+    }
+
+    #[test]
+    fn hyperbola_equals_the_walk() {
+        check::<Hyperbola>();
     }
 
     #[test]

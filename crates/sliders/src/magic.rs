@@ -5,6 +5,7 @@ pub mod search;
 
 use boardbench_core::{Direction, Square};
 
+use crate::geometry::line;
 use crate::walk::relevant_blockers;
 use crate::{Sliders, SquareSet};
 
@@ -74,7 +75,7 @@ const fn table<const SIZE: usize>(
     while square < 64 {
         let from = Square::from_low_bits(square);
         let mask = relevant_blockers(from, ways).bits();
-        let lines = [line(from, ways[0]), line(from, ways[1])];
+        let lines = [line(from, ways[0]).bits(), line(from, ways[1]).bits()];
         let mut blockers = 0_u64;
         loop {
             let index = (blockers.wrapping_mul(magics[square as usize]) >> shift) as usize;
@@ -88,11 +89,6 @@ const fn table<const SIZE: usize>(
         square += 1;
     }
     table
-}
-
-/// Both rays of a line through a square, without the square.
-const fn line(square: Square, way: Direction) -> u64 {
-    crate::geometry::ray(square, way).bits() | crate::geometry::ray(square, way.reversed()).bits()
 }
 
 /// Attacks along one line.

@@ -243,7 +243,8 @@ pub trait Encoding: Copy + Eq + Hash + fmt::Debug + fmt::Display + Send + Sync +
         self.special().is_none()
     }
 
-    /// Whether the move *certainly* takes nothing; `false` where the encoding can't tell.
+    /// Whether the move *certainly* takes nothing; `false` where the encoding can't tell. Exact for
+    /// encodings that [store](Self::STORES) whether something is taken.
     #[inline(always)]
     fn takes_nothing(self) -> bool {
         false

@@ -45,7 +45,10 @@ impl Piece {
 /// them, so that it need not be cleared between tries.
 type Table = [(u32, SquareSet); 1 << ROOK_BITS];
 
-#[allow(clippy::large_stack_arrays, reason = "64 KiB, without asking for an allocator")]
+#[allow(
+    clippy::large_stack_arrays,
+    reason = "64 KiB, without asking for an allocator"
+)]
 /// Finds a magic number for a piece on a square: always the same one.
 pub fn find(piece: Piece, square: Square) -> u64 {
     let mut table: Table = [(0, SquareSet::EMPTY); 1 << ROOK_BITS];

@@ -1,0 +1,37 @@
+//! The null move.
+
+use boardbench_core::Position;
+
+use super::make_unmake::check_after;
+use super::trace::Trace;
+use super::{Failure, Report};
+use crate::samples::{After, Sample};
+
+/// Passes, and takes the pass back, wherever the side to move is not in check.
+///
+/// Needs: a position, no encoding; [`queries`](super::queries). Proves: a pass flips the side,
+/// clears the en-passant square, counts the clocks on and keeps the hash right; after taking it
+/// back the board equals what it was.
+///
+/// # Errors
+///
+/// The first wrong answer.
+pub fn null_move<'a, P: Position>(
+    samples: impl IntoIterator<Item = &'a Sample>,
+) -> Result<Report, Failure> {
+    let quiet = samples.into_iter().filter(|sample| !sample.is_check);
+    Trace::over_samples("null_move", quiet, |sample, trace| {
+        let before = P::from_setup(&sample.setup);
+        let mut board = before;
+        let undo = board.make_null();
+        let passed = sample.position.pass();
+        let after = After {
+            setup: passed.to_setup(),
+            hash: passed.hash(),
+        };
+        check_after(&board, &after, trace)?;
+        board.unmake_null(undo);
+        trace.equal_boards("the board after unmake_null", &before, &board)?;
+        trace.equal_setups("setup after unmake_null", &sample.setup, &board.to_setup())
+    })
+}

@@ -1,0 +1,35 @@
+//! Positions as text.
+
+use boardbench_core::Position;
+use boardbench_notation::{parse_fen, write_fen};
+
+use super::trace::Trace;
+use super::{Failure, Report};
+use crate::samples::Sample;
+
+/// Reads each position from its FEN and writes it again.
+///
+/// Needs: a position, no encoding. Proves: text, setup and board say the same, in both
+/// directions.
+///
+/// # Errors
+///
+/// The first wrong answer.
+pub fn fen_round_trip<'a, P: Position>(
+    samples: impl IntoIterator<Item = &'a Sample>,
+) -> Result<Report, Failure> {
+    Trace::over_samples("fen_round_trip", samples, |sample, trace| {
+        let setup = match parse_fen(&sample.fen) {
+            Ok(setup) => setup,
+            Err(error) => {
+                let found = error.to_string();
+                return Err(trace.failure(&"parse_fen", "a setup".to_owned(), found));
+            }
+        };
+        trace.equal_setups("parse_fen", &sample.setup, &setup)?;
+        let board = P::from_setup(&setup);
+        trace.equal_setups("to_setup of from_setup", &setup, &board.to_setup())?;
+        let written = write_fen(&board.to_setup());
+        trace.equal("write_fen", sample.fen.as_str(), written.as_str())
+    })
+}

@@ -1,0 +1,210 @@
+//! The naive reference: the rules of chess written down once more, slowly and plainly.
+//!
+//! A position is eight rows of FEN letters. A piece's moves are found by asking of each of the 64
+//! squares whether the piece reaches it; a move is legal if the king can't be taken after it was
+//! tried on a copy. Nothing is kept up to date, nothing is looked up, and no rule is shared with
+//! any board or with `boardbench-core`: where the two agree, two independent readings of the rules
+//! do. Core's plain vocabulary stands at the surface only; its Zobrist keys are used as data.
+
+mod attacks;
+mod facts;
+mod fen;
+mod hash;
+mod moves;
+
+pub use facts::MoveFacts;
+pub use fen::BadFen;
+
+use boardbench_core::{
+    CastlingRights, Cell, Color, File, Layout, Occupancy, Piece, Rank, Role, Setup, SetupBuilder,
+    SetupProblems, Square,
+};
+
+/// The letter of an empty square.
+const EMPTY: u8 = b'.';
+
+/// A place on the board as the diagram of a FEN has it: the row from the top (0 for the eighth
+/// rank), then the column from the left (0 for the a-file).
+type Spot = (i8, i8);
+
+/// A position, as naive as it can be.
+///
+/// A move that is played gives a new position; nothing is ever taken back.
+///
+/// ```
+/// use boardbench_conformance::reference::Reference;
+/// let start = Reference::initial();
+/// assert_eq!(start.perft(3), 8_902);
+/// let after = start.play("e2e4".parse().unwrap());
+/// assert_eq!(
+///     after.to_fen(),
+///     "rnbqkbnr/pppppppp/8/8/4P3/8/PPPP1PPP/RNBQKBNR b KQkq e3 0 1"
+/// );
+/// ```
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Reference {
+    /// FEN letters, the eighth rank first.
+    rows: [[u8; 8]; 8],
+    white_to_move: bool,
+    /// In the order of a FEN: `KQkq`.
+    rights: [bool; 4],
+    /// The spot that a pawn has just passed over.
+    en_passant: Option<Spot>,
+    halfmove_clock: u32,
+    fullmove_number: u32,
+}
+
+impl Reference {
+    /// The initial position of a game.
+    ///
+    /// # Panics
+    ///
+    /// Never: the text is right.
+    pub fn initial() -> Self {
+        Self::from_fen("rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1")
+            .expect("the initial position is written correctly")
+    }
+
+    /// The position of a setup.
+    pub fn from_setup(setup: &Setup) -> Self {
+        let mut rows = [[EMPTY; 8]; 8];
+        for (square, piece) in setup.pieces() {
+            let (row, column) = spot_of(square);
+            rows[row as usize][column as usize] = piece.letter() as u8;
+        }
+        let rights = setup.castling_rights();
+        Self {
+            rows,
+            white_to_move: setup.side_to_move() == Color::White,
+            rights: RIGHTS.map(|(right, ..)| rights & right == right),
+            en_passant: setup.en_passant().map(spot_of),
+            halfmove_clock: setup.halfmove_clock(),
+            fullmove_number: setup.fullmove_number(),
+        }
+    }
+
+    /// The setup of the position; clocks that no FEN may hold are cut down.
+    ///
+    /// # Panics
+    ///
+    /// In debug builds, if a move that is not legal has been played: the side not to move is in
+    /// check then.
+    pub fn to_setup(&self) -> Setup {
+        Setup::from_board(self.to_builder())
+    }
+
+    /// The setup, or what is wrong with it.
+    #[allow(
+        clippy::result_large_err,
+        reason = "as core has it: a list of problems without an allocator has a size"
+    )]
+    fn checked_setup(&self) -> Result<Setup, SetupProblems> {
+        self.to_builder()
+            .build_with(boardbench_core::Leniency::PromotedPieces)
+    }
+
+    fn to_builder(self) -> SetupBuilder {
+        let mut builder = SetupBuilder::empty();
+        for square in Square::all() {
+            builder.pieces[square.index()] = self.piece_at(square);
+        }
+        builder.side_to_move = self.side_to_move();
+        builder.castling_rights = self.castling_rights();
+        builder.en_passant = self.en_passant();
+        builder.halfmove_clock = self.halfmove_clock;
+        builder.fullmove_number = self.fullmove_number;
+        builder
+    }
+
+    /// What stands on a square.
+    pub fn piece_at(&self, square: Square) -> Option<Piece> {
+        Piece::from_letter(self.at(spot_of(square)) as char)
+    }
+
+    /// Who is to move.
+    pub fn side_to_move(&self) -> Color {
+        if self.white_to_move {
+            Color::White
+        } else {
+            Color::Black
+        }
+    }
+
+    /// Castling rights.
+    pub fn castling_rights(&self) -> CastlingRights {
+        let held = RIGHTS.iter().zip(self.rights).filter(|&(_, held)| held);
+        held.fold(CastlingRights::NONE, |set, ((right, ..), _)| set | *right)
+    }
+
+    /// The square that a pawn has just passed over, whether or not it can be taken there.
+    pub fn en_passant(&self) -> Option<Square> {
+        self.en_passant.map(square_of)
+    }
+
+    /// Plies since the last capture or pawn move.
+    pub fn halfmove_clock(&self) -> u32 {
+        self.halfmove_clock
+    }
+
+    /// The number of the move about to be played, counted up after black's.
+    pub fn fullmove_number(&self) -> u32 {
+        self.fullmove_number
+    }
+
+    /// The letter on a spot.
+    fn at(&self, (row, column): Spot) -> u8 {
+        self.rows[row as usize][column as usize]
+    }
+
+    /// Puts a letter onto a spot.
+    fn put(&mut self, (row, column): Spot, letter: u8) {
+        self.rows[row as usize][column as usize] = letter;
+    }
+}
+
+impl Occupancy for Reference {
+    fn is_occupied<L: Layout>(&self, cell: Cell<L>) -> bool {
+        self.piece_at(cell.square()).is_some()
+    }
+
+    fn role_at<L: Layout>(&self, cell: Cell<L>) -> Option<Role> {
+        self.piece_at(cell.square()).map(Piece::role)
+    }
+}
+
+/// The four castling rights in the order of a FEN, each with the row and the letters of the king
+/// and the rook, and the rook's column.
+const RIGHTS: [(CastlingRights, i8, [u8; 2], i8); 4] = [
+    (CastlingRights::WHITE_KING_SIDE, 7, *b"KR", 7),
+    (CastlingRights::WHITE_QUEEN_SIDE, 7, *b"KR", 0),
+    (CastlingRights::BLACK_KING_SIDE, 0, *b"kr", 7),
+    (CastlingRights::BLACK_QUEEN_SIDE, 0, *b"kr", 0),
+];
+
+/// All 64 spots, row by row from the top.
+fn spots() -> impl Iterator<Item = Spot> {
+    (0..8).flat_map(|row| (0..8).map(move |column| (row, column)))
+}
+
+fn spot_of(square: Square) -> Spot {
+    (7 - square.rank() as i8, square.file() as i8)
+}
+
+fn square_of((row, column): Spot) -> Square {
+    Square::new(
+        File::from_low_bits(column as u8),
+        Rank::from_low_bits(7 - row as u8),
+    )
+}
+
+/// Whether a letter is a piece of this side.
+fn is_of(letter: u8, white: bool) -> bool {
+    if white {
+        letter.is_ascii_uppercase()
+    } else {
+        letter.is_ascii_lowercase()
+    }
+}
+
+#[cfg(test)]
+mod tests;

@@ -1,0 +1,76 @@
+//! What attacks what.
+
+use boardbench_core::{Color, Square};
+
+use super::{EMPTY, Reference, Spot, is_of, spot_of, spots};
+
+impl Reference {
+    /// Whether a piece of colour `by` attacks the square, whoever is to move and whatever stands
+    /// there.
+    pub fn is_attacked(&self, square: Square, by: Color) -> bool {
+        self.attackers(spot_of(square), by == Color::White) > 0
+    }
+
+    /// Whether the side to move is in check.
+    pub fn is_check(&self) -> bool {
+        self.is_king_attacked(self.side_to_move())
+    }
+
+    /// Whether this colour's king can be taken.
+    pub fn is_king_attacked(&self, color: Color) -> bool {
+        self.king_attackers(color == Color::White) > 0
+    }
+
+    /// How many pieces give check to the side to move.
+    pub fn checkers(&self) -> usize {
+        self.king_attackers(self.white_to_move)
+    }
+
+    /// How many pieces attack this side's king.
+    fn king_attackers(&self, white: bool) -> usize {
+        let king = if white { b'K' } else { b'k' };
+        spots()
+            .find(|&spot| self.at(spot) == king)
+            .map_or(0, |spot| self.attackers(spot, !white))
+    }
+
+    /// How many pieces of one side attack a spot.
+    pub(super) fn attackers(&self, target: Spot, white: bool) -> usize {
+        spots()
+            .filter(|&from| is_of(self.at(from), white) && self.reaches(from, target))
+            .count()
+    }
+
+    /// Whether the piece on `from` attacks `to`.
+    pub(super) fn reaches(&self, from: Spot, to: Spot) -> bool {
+        let (down, right) = (to.0 - from.0, to.1 - from.1);
+        if (down, right) == (0, 0) {
+            return false;
+        }
+        let straight = down == 0 || right == 0;
+        let diagonal = down.abs() == right.abs();
+        match self.at(from) {
+            b'P' => down == -1 && right.abs() == 1,
+            b'p' => down == 1 && right.abs() == 1,
+            b'N' | b'n' => down.abs() * right.abs() == 2,
+            b'K' | b'k' => down.abs() <= 1 && right.abs() <= 1,
+            b'B' | b'b' => diagonal && self.is_way_free(from, to),
+            b'R' | b'r' => straight && self.is_way_free(from, to),
+            b'Q' | b'q' => (straight || diagonal) && self.is_way_free(from, to),
+            _ => false,
+        }
+    }
+
+    /// Whether all spots strictly between two spots on one line are empty.
+    pub(super) fn is_way_free(&self, from: Spot, to: Spot) -> bool {
+        let step = ((to.0 - from.0).signum(), (to.1 - from.1).signum());
+        let mut here = (from.0 + step.0, from.1 + step.1);
+        while here != to {
+            if self.at(here) != EMPTY {
+                return false;
+            }
+            here = (here.0 + step.0, here.1 + step.1);
+        }
+        true
+    }
+}

@@ -1,0 +1,106 @@
+//! Reading and writing FEN, plainly.
+
+use std::fmt;
+
+use super::{EMPTY, Reference, spot_of, square_of};
+
+/// A text that the reference can't read as a position.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct BadFen(String);
+
+impl fmt::Display for BadFen {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(&self.0)
+    }
+}
+
+impl std::error::Error for BadFen {}
+
+impl Reference {
+    /// Reads a FEN of exactly six fields.
+    ///
+    /// This is a plain reader for the FENs of tests; what users type goes through
+    /// `boardbench-notation`, which names every mistake.
+    ///
+    /// # Errors
+    ///
+    /// If the text is no FEN, or the position is none that [`Setup`](boardbench_core::Setup)
+    /// accepts (with promoted pieces in any number).
+    pub fn from_fen(fen: &str) -> Result<Self, BadFen> {
+        let position = read(fen).ok_or_else(|| BadFen(format!("{fen:?} is no FEN")))?;
+        match position.checked_setup() {
+            Ok(_) => Ok(position),
+            Err(problems) => Err(BadFen(format!("{fen:?}: {problems}"))),
+        }
+    }
+
+    /// Writes the FEN, with the en-passant square after every double push, and the clocks as they
+    /// are.
+    pub fn to_fen(&self) -> String {
+        let rows = self.rows.map(write_row).join("/");
+        let side = if self.white_to_move { 'w' } else { 'b' };
+        let letters = "KQkq".chars().zip(self.rights);
+        let mut rights: String = letters.filter_map(|(c, held)| held.then_some(c)).collect();
+        if rights.is_empty() {
+            rights.push('-');
+        }
+        let en_passant = match self.en_passant {
+            Some(spot) => square_of(spot).to_string(),
+            None => "-".to_owned(),
+        };
+        let (halfmoves, moves) = (self.halfmove_clock, self.fullmove_number);
+        format!("{rows} {side} {rights} {en_passant} {halfmoves} {moves}")
+    }
+}
+
+fn write_row(row: [u8; 8]) -> String {
+    let mut text: String = row.iter().map(|&letter| letter as char).collect();
+    for count in (1..=8).rev() {
+        text = text.replace(&".".repeat(count), &count.to_string());
+    }
+    text
+}
+
+fn read(fen: &str) -> Option<Reference> {
+    let fields: Vec<&str> = fen.split(' ').collect();
+    let [placement, side, rights, en_passant, halfmoves, moves] = fields[..] else {
+        return None;
+    };
+    let en_passant = match en_passant {
+        "-" => None,
+        square => Some(spot_of(square.parse().ok()?)),
+    };
+    let known = rights == "-" || rights.chars().all(|letter| "KQkq".contains(letter));
+    known.then_some(Reference {
+        rows: read_rows(placement)?,
+        white_to_move: match side {
+            "w" => true,
+            "b" => false,
+            _ => return None,
+        },
+        rights: ['K', 'Q', 'k', 'q'].map(|letter| rights.contains(letter)),
+        en_passant,
+        halfmove_clock: halfmoves.parse().ok()?,
+        fullmove_number: moves.parse().ok()?,
+    })
+}
+
+fn read_rows(placement: &str) -> Option<[[u8; 8]; 8]> {
+    let mut rows = [[EMPTY; 8]; 8];
+    let texts: Vec<&str> = placement.split('/').collect();
+    if texts.len() != 8 {
+        return None;
+    }
+    for (row, text) in rows.iter_mut().zip(texts) {
+        let mut letters = Vec::new();
+        for letter in text.bytes() {
+            match letter {
+                b'1'..=b'8' => letters.extend(vec![EMPTY; usize::from(letter - b'0')]),
+                _ if b"PNBRQKpnbrqk".contains(&letter) => letters.push(letter),
+                _ => return None,
+            }
+        }
+        *row = letters.try_into().ok()?;
+    }
+    Some(rows)
+}

@@ -1,0 +1,168 @@
+//! The reference against counts known from elsewhere and against another library.
+
+use boardbench_core::{CanonicalMove, MoveKind, PromotionRole, Square, zobrist::splitmix64};
+use cozy_chess::{Board as CozyBoard, Piece as CozyPiece};
+
+use super::Reference;
+
+fn position(fen: &str) -> Reference {
+    Reference::from_fen(fen).unwrap()
+}
+
+/// The other library's legal moves in UCI's form; it writes castling as king takes rook.
+fn cozy_moves(board: &CozyBoard) -> Vec<String> {
+    let mut moves = Vec::new();
+    board.generate_moves(|set| {
+        for mv in set {
+            moves.push(uci_of_cozy(board, mv));
+        }
+        false
+    });
+    moves.sort_unstable();
+    moves
+}
+
+fn uci_of_cozy(board: &CozyBoard, mut mv: cozy_chess::Move) -> String {
+    let is_own = |square| board.color_on(square) == Some(board.side_to_move());
+    if board.piece_on(mv.from) == Some(CozyPiece::King) && is_own(mv.to) {
+        let file = if mv.to.file() > mv.from.file() {
+            cozy_chess::File::G
+        } else {
+            cozy_chess::File::C
+        };
+        mv.to = cozy_chess::Square::new(file, mv.to.rank());
+    }
+    mv.to_string()
+}
+
+/// A FEN without its en-passant field: the other library drops the square where no pawn is near.
+fn without_en_passant(fen: &str) -> String {
+    let mut fields: Vec<&str> = fen.split(' ').collect();
+    fields.remove(3);
+    fields.join(" ")
+}
+
+fn assert_agrees(reference: &Reference, cozy: &CozyBoard) {
+    let fen = reference.to_fen();
+    let own: Vec<String> = (reference.legal_moves().iter())
+        .map(ToString::to_string)
+        .collect();
+    assert_eq!(own, cozy_moves(cozy), "{fen}");
+    assert_eq!(
+        without_en_passant(&fen),
+        without_en_passant(&cozy.to_string())
+    );
+    assert_eq!(reference.is_check(), !cozy.checkers().is_empty(), "{fen}");
+    assert_eq!(reference.to_setup().hash(), reference.hash(), "{fen}");
+    assert_eq!(
+        Reference::from_setup(&reference.to_setup()),
+        *reference,
+        "{fen}"
+    );
+    assert_eq!(Reference::from_fen(&fen).as_ref(), Ok(reference));
+}
+
+#[test]
+fn another_library_agrees_along_random_games() {
+    let mut state = 0xc0_ffee;
+    let mut plies = 0;
+    while plies < 6_000 {
+        let mut reference = Reference::initial();
+        let mut cozy = CozyBoard::default();
+        for _ in 0..200 {
+            assert_agrees(&reference, &cozy);
+            plies += 1;
+            let moves = reference.legal_moves();
+            // The other library counts its clock no further than 100.
+            if moves.is_empty() || reference.halfmove_clock() == 100 {
+                break;
+            }
+            let draw;
+            (state, draw) = splitmix64(state);
+            let mv = moves[(draw % moves.len() as u64) as usize];
+            let text = mv.to_string();
+            cozy.play(cozy_chess::util::parse_uci_move(&cozy, &text).unwrap());
+            reference = reference.play(mv);
+        }
+    }
+}
+
+#[test]
+fn a_pass_turns_the_side_and_forgets_the_en_passant_square() {
+    let before = position("4k3/8/8/8/4P3/8/8/4K3 b - e3 0 7");
+    assert_eq!(before.pass().to_fen(), "4k3/8/8/8/4P3/8/8/4K3 w - - 1 8");
+}
+
+#[test]
+fn en_passant_counts_only_if_it_is_legal() {
+    let free = position("4k3/8/8/3pP3/8/8/8/4K3 w - d6 0 2");
+    assert_eq!(free.legal_en_passant().unwrap().to_string(), "d6");
+    // The pawn on e5 is pinned by the rook: the square is written, but does not count.
+    let pinned = position("k3r3/8/8/3pP3/8/8/8/4K3 w - d6 0 2");
+    assert_eq!(pinned.legal_en_passant(), None);
+    let same_without = position("k3r3/8/8/3pP3/8/8/8/4K3 w - - 0 2");
+    assert_eq!(pinned.hash(), same_without.hash());
+    assert_ne!(pinned, same_without);
+}
+
+#[test]
+fn facts_name_kind_mover_victim_and_checkers() {
+    let middle = position("r3k2r/8/8/3pP3/8/8/8/R3K2R w KQkq d6 0 2");
+    let kind = |mv: &str| middle.kind(mv.parse().unwrap());
+    assert_eq!(kind("e5d6"), MoveKind::EnPassant);
+    assert_eq!(kind("a1a8"), MoveKind::Capture);
+    assert_eq!(
+        kind("e1c1"),
+        MoveKind::Castle(boardbench_core::CastlingSide::Queen)
+    );
+    let facts = middle.facts("a1a8".parse().unwrap());
+    assert_eq!(facts.mover, boardbench_core::Role::Rook);
+    assert_eq!(facts.victim, Some(boardbench_core::Role::Rook));
+    assert_eq!(facts.checkers, 1);
+}
+
+#[test]
+fn mate_and_stalemate_are_told_apart() {
+    let mate = position("R5k1/5ppp/8/8/8/8/8/4K3 b - - 0 1");
+    assert!(mate.is_checkmate() && !mate.is_stalemate());
+    let stalemate = position("k7/2Q5/8/8/8/8/8/4K3 b - - 0 1");
+    assert!(stalemate.is_stalemate() && !stalemate.is_checkmate());
+}
+
+#[test]
+fn texts_that_are_no_position_are_refused() {
+    for text in [
+        "",
+        "8/8/8/8/8/8/8/8 w - - 0 1",
+        "4k3/8/8/8/8/8/8/4K3 x - - 0 1",
+        "4k3/8/8/8/8/8/8/4K3 w X - 0 1",
+        "4k3/8/8/8/8/8/8/4K4 w - - 0 1",
+        "4k3/8/8/8/8/8/4K3 w - - 0 1",
+        "4k3/8/8/8/8/8/8/4K3 w - e9 0 1",
+        "4k3/8/8/8/8/8/8/4K3 w - - 0",
+    ] {
+        assert!(Reference::from_fen(text).is_err(), "{text}");
+    }
+}
+
+#[test]
+fn is_legal_is_membership_over_all_moves() {
+    for vector in crate::vectors::all() {
+        let position = position(vector.fen);
+        let legal = position.legal_moves();
+        let roles = PromotionRole::ALL.map(Some);
+        for from in Square::all() {
+            for to in Square::all() {
+                for promotion in roles.into_iter().chain([None]) {
+                    let mv = CanonicalMove {
+                        from,
+                        to,
+                        promotion,
+                    };
+                    let expected = legal.contains(&mv);
+                    assert_eq!(position.is_legal(mv), expected, "{mv} {}", vector.fen);
+                }
+            }
+        }
+    }
+}

@@ -1,0 +1,294 @@
+//! Positions to check boards in, with everything the reference says of them.
+//!
+//! The positions are those of the [vectors], and those of games that the
+//! reference plays from them. A plain random game hardly ever castles or takes en passant, so the
+//! games prefer the rare: see [`Coverage`] for what comes of it.
+
+mod coverage;
+mod select;
+
+use std::sync::OnceLock;
+
+use boardbench_core::zobrist::splitmix64;
+use boardbench_core::{CanonicalMove, Color, MoveKind, Role, Setup, Square};
+
+pub use coverage::Coverage;
+
+use crate::reference::{MoveFacts, Reference};
+use crate::vectors;
+
+/// The seed of [`standard`].
+const STANDARD_SEED: u64 = 2_026;
+
+/// How many positions [`standard`] holds at least.
+const STANDARD_POSITIONS: usize = 2_400;
+
+/// How many moves a game from a vector's position goes on for at most; many of those have too few
+/// pieces to show much.
+const VECTOR_PLIES: usize = 16;
+
+/// How many moves a game from one of the [`GAME_STARTS`] goes on for at most.
+const GAME_PLIES: usize = 70;
+
+/// Positions from which games come to castling and en passant often, pinned pawns included.
+const GAME_STARTS: [&str; 6] = [
+    "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1",
+    "r3k2r/pppppppp/8/8/8/8/PPPPPPPP/R3K2R w KQkq - 0 1",
+    "r2qk2r/p1p1p1p1/8/1P1P1P1P/p1p1p1p1/8/1P1P1P1P/R2QK2R w KQkq - 0 1",
+    "rb2k1br/1p1p1p1p/8/P1P1P1P1/1p1p1p1p/8/P1P1P1P1/RB2K1BR b KQkq - 0 1",
+    "r6r/1p1p1p1p/8/k1P1P2R/r2p2pK/8/P1P1P1P1/R6R w - - 0 1",
+    "2b1r3/1p1p1p1p/2k5/P1P1P1P1/1p1p1p1p/5K2/P1P1P1P1/3RB3 w - - 0 1",
+];
+
+/// A position with the reference's answers.
+#[derive(Clone, Debug)]
+pub struct Sample {
+    /// The position.
+    pub position: Reference,
+    /// Its FEN.
+    pub fen: String,
+    /// The same as a setup.
+    pub setup: Setup,
+    /// Its hash.
+    pub hash: u64,
+    /// Whether the side to move is in check.
+    pub is_check: bool,
+    /// The pseudo-legal moves, sorted by their UCI text.
+    pub moves: Vec<SampleMove>,
+    /// By colour, then by square: whether the colour attacks the square.
+    pub attacked: [[bool; Square::COUNT]; 2],
+}
+
+/// A pseudo-legal move with the reference's answers.
+#[derive(Clone, Copy, Debug)]
+pub struct SampleMove {
+    /// The move.
+    pub mv: CanonicalMove,
+    /// Its kind, what moves, what is taken, and how many pieces give check after it.
+    pub facts: MoveFacts,
+    /// What comes after it, or `None` if it is not legal.
+    pub after: Option<After>,
+}
+
+/// The position after a legal move.
+#[derive(Clone, Copy, Debug)]
+pub struct After {
+    /// The position.
+    pub setup: Setup,
+    /// Its hash.
+    pub hash: u64,
+}
+
+impl Sample {
+    /// Asks the reference everything about a position, its clocks cut down to what a FEN may hold.
+    ///
+    /// # Panics
+    ///
+    /// In debug builds, if the side that is not to move is in check.
+    pub fn new(position: Reference) -> Self {
+        let setup = position.to_setup();
+        let position = Reference::from_setup(&setup);
+        let mut attacked = [[false; Square::COUNT]; 2];
+        for color in Color::ALL {
+            for square in Square::all() {
+                attacked[color.index()][square.index()] = position.is_attacked(square, color);
+            }
+        }
+        let moves = position.pseudo_legal_moves().into_iter();
+        Self {
+            position,
+            fen: position.to_fen(),
+            setup,
+            hash: position.hash(),
+            is_check: position.is_check(),
+            moves: moves.map(|mv| SampleMove::new(&position, mv)).collect(),
+            attacked,
+        }
+    }
+
+    /// The legal moves, sorted by their UCI text.
+    pub fn legal_moves(&self) -> impl Iterator<Item = &SampleMove> {
+        self.moves.iter().filter(|mv| mv.after.is_some())
+    }
+}
+
+impl SampleMove {
+    fn new(position: &Reference, mv: CanonicalMove) -> Self {
+        let after = position.is_safe(mv).then(|| position.play(mv));
+        Self {
+            mv,
+            facts: position.facts(mv),
+            after: after.map(|after| After {
+                setup: after.to_setup(),
+                hash: after.hash(),
+            }),
+        }
+    }
+}
+
+/// The positions of a game, from its first to its last.
+#[derive(Clone, Debug)]
+pub struct Line {
+    /// The positions; never empty.
+    pub samples: Vec<Sample>,
+    /// The moves played, one fewer than there are positions.
+    pub played: Vec<CanonicalMove>,
+}
+
+impl Line {
+    /// Plays a game, at most `max_plies` long, and says where the random numbers have got to.
+    fn play(start: Reference, max_plies: usize, mut state: u64) -> (Self, u64) {
+        let mut line = Self {
+            samples: vec![Sample::new(start)],
+            played: Vec::new(),
+        };
+        while line.played.len() < max_plies {
+            let draw;
+            (state, draw) = splitmix64(state);
+            let last = &line.samples[line.played.len()];
+            let Some(mv) = choose(last, draw) else {
+                break;
+            };
+            let next = Sample::new(last.position.play(mv));
+            line.samples.push(next);
+            line.played.push(mv);
+        }
+        (line, state)
+    }
+}
+
+/// Chooses a legal move, the rarer its kind the likelier.
+fn choose(sample: &Sample, draw: u64) -> Option<CanonicalMove> {
+    let total: u64 = sample.legal_moves().map(weight).sum();
+    let mut rest = draw.checked_rem(total)?;
+    let mut moves = sample.legal_moves();
+    let chosen = moves.find(|mv| {
+        let passed = rest < weight(mv);
+        rest = rest.saturating_sub(weight(mv));
+        passed
+    });
+    chosen.map(|mv| mv.mv)
+}
+
+/// How much likelier than another a move is to be played.
+fn weight(mv: &SampleMove) -> u64 {
+    let by_kind = match mv.facts.kind {
+        MoveKind::EnPassant => 60,
+        MoveKind::Castle(_) => 40,
+        MoveKind::CapturePromotion(_) => 8,
+        MoveKind::Promotion(_) | MoveKind::DoublePush => 6,
+        MoveKind::Capture => 3,
+        // Kings and rooks that stay at home may castle later.
+        MoveKind::Quiet if matches!(mv.facts.mover, Role::King | Role::Rook) => 2,
+        MoveKind::Quiet => 4,
+    };
+    by_kind
+        + match mv.facts.checkers {
+            0 => 0,
+            1 => 4,
+            _ => 60,
+        }
+        + match mv.after {
+            Some(after) if after.setup.pseudo_legal_en_passant().is_some() => 40,
+            _ => 0,
+        }
+}
+
+/// Games with every position's answers.
+#[derive(Clone, Debug)]
+pub struct Samples {
+    lines: Vec<Line>,
+}
+
+impl Samples {
+    /// One game from each vector's position, then longer ones, until there are at least
+    /// `positions` positions. The same seed gives the same games on every machine.
+    ///
+    /// # Panics
+    ///
+    /// Never: the positions that games start from are valid.
+    pub fn new(seed: u64, positions: usize) -> Self {
+        let mut state = seed;
+        let mut count = 0;
+        let mut lines = Vec::new();
+        let vectors = vectors::all().map(|vector| (vector.fen, VECTOR_PLIES));
+        let starts = GAME_STARTS.into_iter().cycle().map(|fen| (fen, GAME_PLIES));
+        for (index, (fen, max_plies)) in vectors.chain(starts).enumerate() {
+            if index >= vectors::all().count() && count >= positions {
+                break;
+            }
+            let start = Reference::from_fen(fen).expect("games start from valid positions");
+            let line;
+            (line, state) = Line::play(start, max_plies, state);
+            count += line.samples.len();
+            lines.push(line);
+        }
+        Self { lines }
+    }
+
+    /// The games.
+    pub fn lines(&self) -> &[Line] {
+        &self.lines
+    }
+
+    /// All positions of all games.
+    pub fn iter(&self) -> impl Iterator<Item = &Sample> {
+        self.lines.iter().flat_map(|line| &line.samples)
+    }
+}
+
+/// The samples that [`conformance!`](crate::conformance) uses, made once a process.
+pub fn standard() -> &'static Samples {
+    static STANDARD: OnceLock<Samples> = OnceLock::new();
+    STANDARD.get_or_init(|| Samples::new(STANDARD_SEED, STANDARD_POSITIONS))
+}
+
+/// A few of the [standard] positions that between them show every kind of thing that can be
+/// legal or not, for checks that are dear: see [`Samples::showing_everything`].
+pub fn few() -> &'static [&'static Sample] {
+    static FEW: OnceLock<Vec<&'static Sample>> = OnceLock::new();
+    FEW.get_or_init(|| standard().showing_everything())
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn equal_seeds_give_equal_games() {
+        let (one, two) = (Samples::new(7, 100), Samples::new(7, 100));
+        let fens = |samples: &Samples| samples.iter().map(|s| s.fen.clone()).collect::<Vec<_>>();
+        assert_eq!(fens(&one), fens(&two));
+        assert_ne!(fens(&one), fens(&Samples::new(8, 100)));
+        assert!(
+            one.lines()
+                .iter()
+                .all(|line| line.samples.len() == line.played.len() + 1)
+        );
+    }
+
+    #[test]
+    fn rare_rules_are_common_in_the_standard_samples() {
+        let coverage = standard().coverage();
+        let text = coverage.to_string();
+        assert!(coverage.positions >= STANDARD_POSITIONS, "{text}");
+        assert!(coverage.en_passant >= 100, "{text}");
+        assert!(coverage.illegal_en_passant >= 5, "{text}");
+        assert!(coverage.castlings >= 100, "{text}");
+        assert!(coverage.illegal_castlings >= 5, "{text}");
+        assert!(coverage.promotions >= 500, "{text}");
+        assert!(coverage.checks >= 500, "{text}");
+        assert!(coverage.double_checks >= 10, "{text}");
+        assert!(coverage.checkmates >= 2, "{text}");
+        assert!(coverage.stalemates >= 1, "{text}");
+    }
+
+    #[test]
+    fn few_positions_show_everything() {
+        assert!(few().len() <= 20, "{}", few().len());
+        let whites = few()
+            .iter()
+            .filter(|s| s.setup.side_to_move() == Color::White);
+        assert!((3..few().len() - 3).contains(&whites.count()));
+    }
+}

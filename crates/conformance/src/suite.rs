@@ -1,0 +1,122 @@
+//! The macro, and how many positions it looks at.
+
+use boardbench_core::{Board, Encoding, Position};
+
+use crate::check::{self, Failure, Report};
+use crate::samples::{few, standard};
+use crate::vectors;
+
+/// The leaves that [`perft`] counts at most for one depth of one position.
+pub const PERFT_NODES: u64 = 200_000;
+
+/// Makes a module with one test for each check of a board and an encoding.
+///
+/// `conformance!(name, Board, Encoding)` is everything that a pair must pass; it also checks the
+/// encoding by itself. `conformance!(name, encoding Encoding)` is for encodings, where no board
+/// is at hand. The types may be written as they are written where the macro stands.
+///
+/// A pair of an ordinary board takes well under a second with `opt-level = 2`; the reference's
+/// answers are computed once for all the pairs of a test binary.
+///
+/// ```text
+/// boardbench_conformance::conformance!(mine_with_theirs, MyBoard, their_crate::TheirMove);
+/// boardbench_conformance::conformance!(my_move, encoding MyMove);
+/// ```
+#[macro_export]
+macro_rules! conformance {
+    ($name:ident, encoding $encoding:ty $(,)?) => {
+        mod $name {
+            #[allow(unused_imports, reason = "the type may need no import")]
+            use super::*;
+
+            $crate::conformance!(@tests ($encoding) codec codes);
+        }
+    };
+    ($name:ident, $board:ty, $encoding:ty $(,)?) => {
+        mod $name {
+            #[allow(unused_imports, reason = "the types may need no import")]
+            use super::*;
+
+            $crate::conformance!(@tests ($encoding) codec codes);
+            $crate::conformance!(@tests ($board) queries fen_round_trip null_move);
+            $crate::conformance!(@tests ($board, $encoding)
+                membership code_space classification make_unmake games perft);
+        }
+    };
+    (@tests $types:tt $($check:ident)*) => {
+        $($crate::conformance!(@test $check $types);)*
+    };
+    (@test $check:ident ($($type:ty),*)) => {
+        #[test]
+        fn $check() {
+            $crate::suite::assert_passed($crate::suite::$check::<$($type),*>());
+        }
+    };
+}
+
+/// What a check comes to.
+type Outcome = Result<Report, Failure>;
+
+/// Panics with the failure, if there is one, and if nothing was compared at all.
+///
+/// # Panics
+///
+/// That is what it is for.
+#[track_caller]
+pub fn assert_passed(outcome: Outcome) {
+    match outcome {
+        Ok(report) => assert!(
+            report.comparisons > 0,
+            "{}: nothing was compared",
+            report.check
+        ),
+        Err(failure) => panic!("{failure}"),
+    }
+}
+
+macro_rules! suite {
+    ($($(#[$docs:meta])* fn $name:ident<$($type:ident: $bound:path),*> = $samples:expr;)*) => {
+        $(
+            $(#[$docs])*
+            ///
+            /// # Errors
+            ///
+            /// The first wrong answer.
+            pub fn $name<$($type: $bound),*>() -> Outcome {
+                check::$name::<$($type),*>($samples)
+            }
+        )*
+    };
+}
+
+suite! {
+    /// [`check::codec`] over the standard samples.
+    fn codec<E: Encoding> = standard().iter();
+    /// [`check::codes`] over the few samples.
+    fn codes<E: Encoding> = few().iter().copied();
+    /// [`check::queries`] over the standard samples.
+    fn queries<P: Position> = standard().iter();
+    /// [`check::fen_round_trip`] over the standard samples.
+    fn fen_round_trip<P: Position> = standard().iter();
+    /// [`check::null_move`] over the standard samples.
+    fn null_move<P: Position> = standard().iter();
+    /// [`check::membership`] over the standard samples.
+    fn membership<B: Board<E>, E: Encoding> = standard().iter();
+    /// [`check::code_space`] over the few samples.
+    fn code_space<B: Board<E>, E: Encoding> = few();
+    /// [`check::classification`] over the standard samples.
+    fn classification<B: Board<E>, E: Encoding> = standard().iter();
+    /// [`check::make_unmake`] over the standard samples.
+    fn make_unmake<B: Board<E>, E: Encoding> = standard().iter();
+    /// [`check::games`] over the games of the standard samples.
+    fn games<B: Board<E>, E: Encoding> = standard().lines();
+}
+
+/// [`check::perft`] over all vectors, up to [`PERFT_NODES`].
+///
+/// # Errors
+///
+/// The first wrong answer.
+pub fn perft<B: Board<E>, E: Encoding>() -> Outcome {
+    check::perft::<B, E>(vectors::all(), PERFT_NODES)
+}

@@ -1,0 +1,347 @@
+//! A board that wraps the reference, with faults to plant.
+
+use std::ops::ControlFlow;
+
+use boardbench_conformance::reference::Reference;
+use boardbench_core::{
+    Board, CanonicalMove, CastlingRights, Cell, Color, Encoding, Layout, MoveKind, MoveParts,
+    Occupancy, Piece, Position, PromotionRole, Role, Setup, SetupBuilder, Sink, Square, zobrist,
+};
+
+/// Faults to plant.
+pub(crate) mod fault {
+    pub(crate) const NONE: u8 = 0;
+    pub(crate) const EN_PASSANT_IGNORED: u8 = 1;
+    pub(crate) const CASTLING_HASHES_KING_ONLY: u8 = 2;
+    pub(crate) const UNMAKE_FORGETS_CLOCK: u8 = 3;
+    pub(crate) const B_FILE_MUST_BE_SAFE: u8 = 4;
+    pub(crate) const CASTLES_THROUGH_ATTACK: u8 = 5;
+    pub(crate) const RIGHT_SURVIVES_ROOK: u8 = 6;
+    pub(crate) const PUSH_KEEPS_CLOCK: u8 = 7;
+    pub(crate) const NULL_KEEPS_EN_PASSANT: u8 = 8;
+    pub(crate) const MOVE_TWICE: u8 = 9;
+    pub(crate) const COUNT_FORGETS_EN_PASSANT: u8 = 10;
+    pub(crate) const BLOCKED_CASTLING_IS_LEGAL: u8 = 11;
+    pub(crate) const EN_PASSANT_ALWAYS_HASHED: u8 = 12;
+    pub(crate) const PINNED_EN_PASSANT_HASHED: u8 = 13;
+    pub(crate) const PSEUDO_LEGAL_IS_LEGAL: u8 = 14;
+    pub(crate) const QUEENS_ONLY: u8 = 15;
+    pub(crate) const DRIFTS: u8 = 16;
+    pub(crate) const PAWNS_ATTACK_OCCUPIED_ONLY: u8 = 17;
+    pub(crate) const SETUP_DROPS_EN_PASSANT: u8 = 18;
+    pub(crate) const NONSENSE_PANICS: u8 = 19;
+    pub(crate) const CAPTURES_CALLED_QUIET: u8 = 20;
+    pub(crate) const DOUBLE_PUSH_IS_NOT_LEGAL: u8 = 21;
+    pub(crate) const CLOCK_IS_A_BYTE: u8 = 22;
+    pub(crate) const UNMAKE_KEEPS_HASH_OF_ILLEGAL: u8 = 23;
+    pub(crate) const NULL_KEEPS_HASH: u8 = 24;
+}
+
+/// The reference with a hash; what other boards keep up to date stands beside it, so that it can
+/// go wrong.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) struct Naive<const FAULT: u8> {
+    position: Reference,
+    rights: CastlingRights,
+    en_passant: Option<Square>,
+    halfmove_clock: u32,
+    hash: u64,
+    /// How many moves have been made since the setup.
+    made: u32,
+}
+
+impl<const FAULT: u8> Naive<FAULT> {
+    fn of(position: Reference, made: u32) -> Self {
+        Self {
+            position,
+            rights: position.castling_rights(),
+            en_passant: position.en_passant(),
+            halfmove_clock: position.halfmove_clock(),
+            hash: Self::hash_of(&position),
+            made,
+        }
+    }
+
+    fn hash_of(position: &Reference) -> u64 {
+        let counts = match FAULT {
+            fault::EN_PASSANT_ALWAYS_HASHED => true,
+            fault::PINNED_EN_PASSANT_HASHED => (position.pseudo_legal_moves().into_iter())
+                .any(|mv| position.kind(mv) == MoveKind::EnPassant),
+            _ => return position.hash(),
+        };
+        let key = |square: Option<Square>| square.map_or(0, |at| zobrist::en_passant(at.file()));
+        let plain = position.hash() ^ key(position.legal_en_passant());
+        plain ^ key(position.en_passant().filter(|_| counts))
+    }
+
+    fn letter(&self, square: Square) -> Option<char> {
+        self.position.piece_at(square).map(Piece::letter)
+    }
+
+    /// What the fault does to a pseudo-legal move.
+    fn is_forgotten(&self, mv: CanonicalMove) -> bool {
+        match (FAULT, self.position.kind(mv)) {
+            (fault::EN_PASSANT_IGNORED, MoveKind::EnPassant) => true,
+            (fault::DRIFTS, MoveKind::EnPassant) => self.made >= 2,
+            (fault::QUEENS_ONLY, kind) => kind
+                .promotion()
+                .is_some_and(|role| role != PromotionRole::Queen),
+            (fault::B_FILE_MUST_BE_SAFE, MoveKind::Castle(_)) => {
+                let beside = Square::B1.relative_to(self.side_to_move());
+                mv.to.file() < mv.from.file()
+                    && self.position.is_attacked(beside, !self.side_to_move())
+            }
+            (fault::PSEUDO_LEGAL_IS_LEGAL, _) => !self.position.is_safe(mv),
+            _ => false,
+        }
+    }
+
+    /// The pseudo-legal moves with their kinds.
+    fn moves(&self) -> Vec<(CanonicalMove, MoveKind)> {
+        let mut moves = self.position.pseudo_legal_moves();
+        moves.retain(|&mv| !self.is_forgotten(mv));
+        let mut moves: Vec<_> = moves
+            .into_iter()
+            .map(|mv| (mv, self.position.kind(mv)))
+            .collect();
+        if FAULT == fault::CASTLES_THROUGH_ATTACK {
+            self.castle_through_attack(&mut moves);
+        }
+        if FAULT == fault::MOVE_TWICE && self.position.is_check() {
+            let legal = moves.iter().find(|(mv, _)| self.position.is_safe(*mv));
+            moves.extend(legal.copied());
+        }
+        if FAULT == fault::CAPTURES_CALLED_QUIET {
+            for (_, kind) in &mut moves {
+                if *kind == MoveKind::Capture {
+                    *kind = MoveKind::Quiet;
+                }
+            }
+        }
+        moves
+    }
+
+    /// Adds white's kingside castling wherever nothing but an attack on f1 hinders it.
+    fn castle_through_attack(&self, moves: &mut Vec<(CanonicalMove, MoveKind)>) {
+        let kind = MoveKind::Castle(boardbench_core::CastlingSide::King);
+        let castling = CanonicalMove::new(Square::E1, Square::G1);
+        let is_free = [Square::F1, Square::G1]
+            .iter()
+            .all(|at| self.letter(*at).is_none());
+        let has_right = self.rights & CastlingRights::WHITE_KING_SIDE != CastlingRights::NONE;
+        let white = self.side_to_move() == Color::White;
+        if white && has_right && is_free && !self.is_check() && !moves.contains(&(castling, kind)) {
+            moves.push((castling, kind));
+        }
+    }
+
+    fn push_all<E: Encoding, S: Sink<Move = E>>(
+        &self,
+        sink: &mut S,
+        only_legal: bool,
+    ) -> ControlFlow<()> {
+        for (mv, kind) in self.moves() {
+            if only_legal && !self.position.is_safe(mv) {
+                continue;
+            }
+            let victim = match kind {
+                MoveKind::EnPassant => Some(Role::Pawn),
+                _ => self.position.piece_at(mv.to).map(Piece::role),
+            };
+            sink.push(E::encode(MoveParts {
+                from: mv.from.into(),
+                to: mv.to.into(),
+                kind,
+                mover: self
+                    .position
+                    .piece_at(mv.from)
+                    .map_or(Role::King, Piece::role),
+                victim: victim.filter(|_| E::STORES.has_victim()),
+            }))?;
+        }
+        ControlFlow::Continue(())
+    }
+
+    /// What the fault does to the board after a move.
+    fn spoil(&mut self, before: &Self, mv: CanonicalMove, kind: MoveKind) {
+        match (FAULT, kind) {
+            (fault::CASTLING_HASHES_KING_ONLY, MoveKind::Castle(_)) => {
+                let rook = Piece::new(before.side_to_move(), Role::Rook);
+                self.hash ^= zobrist::piece(rook, Square::new(mv.to.file(), mv.to.rank()));
+            }
+            (fault::RIGHT_SURVIVES_ROOK, _) if kind.is_capture() => {
+                self.rights = before.rights & CastlingRights::kept(mv.from);
+            }
+            (fault::PUSH_KEEPS_CLOCK, MoveKind::DoublePush) => {
+                self.halfmove_clock = before.halfmove_clock + 1;
+            }
+            _ => {}
+        }
+    }
+}
+
+impl<const FAULT: u8> Occupancy for Naive<FAULT> {
+    fn is_occupied<L: Layout>(&self, cell: Cell<L>) -> bool {
+        self.position.is_occupied(cell)
+    }
+
+    fn role_at<L: Layout>(&self, cell: Cell<L>) -> Option<Role> {
+        self.position.role_at(cell)
+    }
+}
+
+impl<const FAULT: u8> Position for Naive<FAULT> {
+    type NullUndo = Self;
+    const PIECE_BYTES: usize = 64;
+
+    fn from_setup(setup: &Setup) -> Self {
+        let mut board = Self::of(Reference::from_setup(setup), 0);
+        if FAULT == fault::CLOCK_IS_A_BYTE {
+            board.halfmove_clock &= 255;
+        }
+        board
+    }
+
+    fn to_setup(&self) -> Setup {
+        let mut builder = SetupBuilder::empty();
+        for square in Square::all() {
+            builder.pieces[square.index()] = self.piece_at(square);
+        }
+        builder.side_to_move = self.side_to_move();
+        builder.castling_rights = self.rights;
+        builder.en_passant = match FAULT {
+            fault::SETUP_DROPS_EN_PASSANT => self.position.legal_en_passant(),
+            _ => self.en_passant,
+        };
+        builder.halfmove_clock = self.halfmove_clock;
+        builder.fullmove_number = self.fullmove_number();
+        Setup::from_board(builder)
+    }
+
+    fn side_to_move(&self) -> Color {
+        self.position.side_to_move()
+    }
+
+    fn piece_at(&self, square: Square) -> Option<Piece> {
+        self.position.piece_at(square)
+    }
+
+    fn castling_rights(&self) -> CastlingRights {
+        self.rights
+    }
+
+    fn en_passant(&self) -> Option<Square> {
+        self.en_passant
+    }
+
+    fn halfmove_clock(&self) -> u32 {
+        self.halfmove_clock
+    }
+
+    fn fullmove_number(&self) -> u32 {
+        self.position.fullmove_number()
+    }
+
+    fn hash(&self) -> Option<u64> {
+        Some(self.hash)
+    }
+
+    fn is_attacked(&self, square: Square, by: Color) -> bool {
+        let attacked = self.position.is_attacked(square, by);
+        if FAULT == fault::PAWNS_ATTACK_OCCUPIED_ONLY && self.letter(square).is_none() {
+            // Looks for a pawn where only a pawn could attack from.
+            let ways = boardbench_core::Direction::pawn_captures(by);
+            let pawn = Some(Piece::new(by, Role::Pawn));
+            let by_pawn = ways
+                .iter()
+                .any(|&way| square.step(-way).and_then(|from| self.piece_at(from)) == pawn);
+            return attacked && !by_pawn;
+        }
+        attacked
+    }
+
+    fn is_king_attacked(&self, color: Color) -> bool {
+        self.position.is_king_attacked(color)
+    }
+
+    fn make_null(&mut self) -> Self {
+        let before = *self;
+        *self = Self::of(self.position.pass(), self.made);
+        match FAULT {
+            fault::NULL_KEEPS_EN_PASSANT => self.en_passant = before.en_passant,
+            fault::NULL_KEEPS_HASH => self.hash = before.hash,
+            _ => {}
+        }
+        before
+    }
+
+    fn unmake_null(&mut self, undo: Self) {
+        *self = undo;
+    }
+}
+
+impl<E: Encoding, const FAULT: u8> Board<E> for Naive<FAULT> {
+    type Undo = Self;
+
+    fn pseudo_legal<S: Sink<Move = E>>(&self, sink: &mut S) -> ControlFlow<()> {
+        self.push_all(sink, false)
+    }
+
+    fn legal<S: Sink<Move = E>>(&self, sink: &mut S) -> ControlFlow<()> {
+        self.push_all(sink, true)
+    }
+
+    fn count_legal(&self) -> usize {
+        let safe = |&(mv, kind): &(CanonicalMove, MoveKind)| {
+            let forgotten = FAULT == fault::COUNT_FORGETS_EN_PASSANT && kind == MoveKind::EnPassant;
+            !forgotten && self.position.is_safe(mv)
+        };
+        self.moves().iter().filter(|mv| safe(mv)).count()
+    }
+
+    fn is_legal(&self, mv: E) -> bool {
+        let canonical = mv.canonical();
+        if FAULT == fault::BLOCKED_CASTLING_IS_LEGAL {
+            let kind = mv.classify(self);
+            let has_right = self.rights & CastlingRights::WHITE_QUEEN_SIDE != CastlingRights::NONE;
+            let castling = MoveKind::Castle(boardbench_core::CastlingSide::Queen);
+            let white = self.side_to_move() == Color::White;
+            if white && has_right && kind == castling && mv.from().square() == Square::E1 {
+                return true;
+            }
+        }
+        let is_forgotten =
+            FAULT == fault::DOUBLE_PUSH_IS_NOT_LEGAL && mv.classify(self) == MoveKind::DoublePush;
+        // The dear question comes last: it is asked for every raw code.
+        self.position.is_legal(canonical) && !is_forgotten && {
+            let mut find = boardbench_core::Find::new(mv);
+            let _ = self.legal(&mut find);
+            find.found()
+        }
+    }
+
+    fn make(&mut self, mv: E) -> Self {
+        let before = *self;
+        let canonical = mv.canonical();
+        if self.position.piece_at(canonical.from).is_none() {
+            assert!(FAULT != fault::NONSENSE_PANICS, "nothing moves");
+            return before;
+        }
+        let kind = self.position.kind(canonical);
+        *self = Self::of(self.position.play(canonical), self.made + 1);
+        self.spoil(&before, canonical, kind);
+        before
+    }
+
+    fn unmake(&mut self, _mv: E, undo: Self) {
+        let after = *self;
+        *self = undo;
+        match FAULT {
+            fault::UNMAKE_FORGETS_CLOCK => self.halfmove_clock = after.halfmove_clock,
+            fault::UNMAKE_KEEPS_HASH_OF_ILLEGAL if after.is_king_attacked(undo.side_to_move()) => {
+                self.hash = after.hash;
+            }
+            _ => {}
+        }
+    }
+}

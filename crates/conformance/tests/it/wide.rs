@@ -1,0 +1,155 @@
+//! A 28-bit encoding that stores all it can, in another layout and with the other castling.
+
+use std::fmt;
+
+use boardbench_core::{
+    CastlingForm, CastlingMove, CastlingSide, Cell, Color, Encoding, Grid0x88FromTop, MoveKind,
+    MoveParts, Occupancy, PromotionRole, Role, Special, Square, Stores,
+};
+
+use crate::tiny::{KINDS, kind_code};
+
+/// Faults to plant.
+pub(crate) mod fault {
+    pub(crate) const NONE: u8 = 0;
+    pub(crate) const IDENTITY_KEEPS_PRIORITY: u8 = 1;
+    pub(crate) const ONE_PROMOTION: u8 = 2;
+    pub(crate) const EN_PASSANT_IS_PLAIN: u8 = 3;
+    pub(crate) const VICTIM_LOST: u8 = 4;
+    pub(crate) const QUIET_MAY_TAKE: u8 = 5;
+    pub(crate) const CASTLES_TO_TARGET: u8 = 6;
+    pub(crate) const CODE_DROPS_BITS: u8 = 7;
+    pub(crate) const NONE_IS_A_MOVE: u8 = 8;
+    pub(crate) const PANICS_ON_NONSENSE: u8 = 9;
+}
+
+/// ```text
+/// 27      26 25   23 22  20 19  16 15   8 7     0
+/// | priority | victim | mover | kind |  to  | from |
+/// ```
+///
+/// The priority is 1 for captures; it is no part of the identity.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub(crate) struct Wide<const FAULT: u8>(u32);
+
+impl<const FAULT: u8> Wide<FAULT> {
+    fn kind(self) -> MoveKind {
+        KINDS[(self.0 >> 16 & 15) as usize]
+    }
+
+    fn cell(self, shift: u32) -> Option<Cell<Grid0x88FromTop>> {
+        Cell::from_index((self.0 >> shift) as u8)
+    }
+}
+
+impl<const FAULT: u8> Encoding for Wide<FAULT> {
+    type Layout = Grid0x88FromTop;
+    const STORES: Stores = Stores::NOTHING
+        .capture_flag()
+        .double_push()
+        .victim()
+        .mover()
+        .priority();
+    const CASTLING: CastlingForm = CastlingForm::KingTakesRook;
+    const CODE_BITS: u32 = 28;
+    const NONE: Self = Self(match FAULT {
+        // A knight's move from b1 to c3.
+        fault::NONE_IS_A_MOVE => 0x71 | 0x52 << 8 | 2 << 20,
+        _ => 0,
+    });
+    const NULL: Self = Self(0x7777);
+
+    fn encode(parts: MoveParts<Grid0x88FromTop>) -> Self {
+        let kind = match parts.kind {
+            MoveKind::Promotion(_) if FAULT == fault::ONE_PROMOTION => {
+                MoveKind::Promotion(PromotionRole::Queen)
+            }
+            kind => kind,
+        };
+        let to = match kind {
+            MoveKind::Castle(side) if FAULT != fault::CASTLES_TO_TARGET => {
+                let home = CastlingMove::new(Color::White, side).rook_from;
+                Cell::from(Square::new(home.file(), parts.from.square().rank()))
+            }
+            _ => parts.to,
+        };
+        let victim = parts.victim.map_or(0, |role| role as u32);
+        let priority = u32::from(parts.victim.is_some());
+        Self(
+            u32::from(parts.from.code())
+                | u32::from(to.code()) << 8
+                | kind_code(kind) << 16
+                | (parts.mover as u32) << 20
+                | victim << 23
+                | priority << 26,
+        )
+    }
+
+    fn code(self) -> u32 {
+        match FAULT {
+            fault::CODE_DROPS_BITS => self.0 & 0xff_ffff,
+            _ => self.0,
+        }
+    }
+
+    fn from_code(code: u32) -> Option<Self> {
+        let value = Self(code);
+        let is_role = |shift: u32| (code >> shift & 7) < 7;
+        let is_kind = (code >> 16 & 15) < KINDS.len() as u32;
+        let is_whole = is_kind && is_role(20) && is_role(23);
+        (is_whole && value.cell(0).is_some() && value.cell(8).is_some()).then_some(value)
+    }
+
+    fn from(self) -> Cell<Grid0x88FromTop> {
+        self.cell(0).expect("no value without")
+    }
+
+    fn to(self) -> Cell<Grid0x88FromTop> {
+        self.cell(8).expect("no value without")
+    }
+
+    fn special(self) -> Option<Special> {
+        match self.kind() {
+            MoveKind::EnPassant if FAULT == fault::EN_PASSANT_IS_PLAIN => None,
+            kind => kind.special(),
+        }
+    }
+
+    fn classify(self, _board: &impl Occupancy) -> MoveKind {
+        self.kind()
+    }
+
+    fn victim(self) -> Option<Role> {
+        match FAULT {
+            fault::VICTIM_LOST => None,
+            _ => Role::from_code((self.0 >> 23 & 7) as u8),
+        }
+    }
+
+    fn mover(self) -> Option<Role> {
+        let mover = Role::from_code((self.0 >> 20 & 7) as u8);
+        if FAULT == fault::PANICS_ON_NONSENSE {
+            assert!(mover.is_some(), "a move has a mover");
+        }
+        mover
+    }
+
+    fn identity(self) -> Self {
+        match FAULT {
+            fault::IDENTITY_KEEPS_PRIORITY => self,
+            _ => Self(self.0 & 0x3ff_ffff),
+        }
+    }
+
+    fn takes_nothing(self) -> bool {
+        FAULT != fault::QUIET_MAY_TAKE && !self.kind().is_capture()
+    }
+}
+
+impl<const FAULT: u8> fmt::Display for Wide<FAULT> {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let castles = matches!(self.kind(), MoveKind::Castle(CastlingSide::King));
+        f.write_str(if castles { "O-O " } else { "" })?;
+        self.canonical().fmt(f)
+    }
+}
