@@ -69,6 +69,8 @@ contenders! {
             "from, to and four flags in 16 bits";
     }
     boards {
+        array8x8_scan "array8x8-scan": boardbench_array8x8::Array8x8, native "flags16-fromlow",
+            LECTURE, "an array of ranks and files, visited cell by cell";
         bitboard_rays "bitboard-rays": boardbench_bitboard::Bitboards<boardbench_sliders::Rays>,
             native "flags16-fromlow", LECTURE, "sets of squares; sliders by rays cut at the first blocker";
         bitboard_magic "bitboard-magic": boardbench_bitboard::Bitboards<boardbench_sliders::Magic>,

@@ -29,81 +29,89 @@ impl<S: Sliders, K: HashKey> Bitboards<S, K> {
     #[inline(always)]
     pub(crate) fn make_move<E: Encoding>(&mut self, mv: E) -> Undo<K> {
         let (from, to) = (mv.from().square(), mv.to().square());
-        let mut undo = Undo {
+        let before = Undo {
             state: self.state,
             key: self.key,
             victim: None,
         };
+        // One straight arm a kind, to its end: merged tails would cost moves between registers.
         match mv.classify(self) {
             MoveKind::Quiet => {
                 let piece = self.shift_piece(from, to);
-                self.state = self.state.after_quiet(piece, from, to);
+                let change = zobrist::content(piece, from) ^ zobrist::content(piece, to);
+                self.settle(before.state.after_quiet(piece, from, to), change);
+                before
             }
             MoveKind::Capture => {
-                undo.victim = self.cells[to.index()];
-                self.lift(undo.victim, to);
-                self.shift_piece(from, to);
-                self.state = self.state.after_irreversible(from, to);
+                let victim = self.cells[to.index()];
+                self.flip(victim, to.into());
+                let piece = self.shift_piece(from, to);
+                let change = zobrist::content(piece, from)
+                    ^ zobrist::content(piece, to)
+                    ^ zobrist::content(victim, to);
+                self.settle(before.state.after_irreversible(from, to), change);
+                Undo { victim, ..before }
             }
             MoveKind::DoublePush => {
-                self.shift_piece(from, to);
-                self.state = self.state.after_irreversible(from, to);
+                let piece = self.shift_piece(from, to);
+                let change = zobrist::content(piece, from) ^ zobrist::content(piece, to);
+                self.settle(before.state.after_irreversible(from, to), change);
                 self.leave_en_passant(from, to);
+                before
             }
-            kind => undo.victim = self.make_special(from, to, kind),
+            kind => {
+                let victim = self.make_special(from, to, kind);
+                Undo { victim, ..before }
+            }
         }
-        self.toggle_state_key(undo.state);
-        undo
+    }
+
+    /// Enters a new state and brings the hash up to date: by `change` for the pieces, and by what
+    /// the state itself changes.
+    #[inline(always)]
+    pub(crate) fn settle(&mut self, state: State, change: u64) {
+        let old = self.state;
+        self.state = state;
+        if K::KEPT {
+            self.key
+                .toggle(change ^ zobrist::state_bits(old.key_change(state)));
+            if let Some(square) = old.live_en_passant() {
+                self.key.toggle(zobrist::en_passant(square.file()));
+            }
+        }
     }
 
     /// Moves whatever stands on `from` to `to`, over what `to` shows. Returns what moved.
     #[inline(always)]
     fn shift_piece(&mut self, from: Square, to: Square) -> Option<Piece> {
         let piece = self.cells[from.index()];
-        let squares = SquareSet::of(from) | SquareSet::of(to);
         self.cells[from.index()] = None;
         self.cells[to.index()] = piece;
+        self.flip(piece, SquareSet::of(from) | SquareSet::of(to));
+        piece
+    }
+
+    /// Puts a piece into its two sets, or takes it out of them.
+    #[inline(always)]
+    fn flip(&mut self, piece: Option<Piece>, squares: SquareSet) {
         self.roles[code(piece) & 7] ^= squares;
         self.colors[code(piece) >> 3] ^= squares;
-        self.key
-            .toggle(zobrist::content(piece, from) ^ zobrist::content(piece, to));
-        piece
     }
 
-    /// Takes a piece out of its sets and the hash; the cell keeps showing it, for whoever moves
-    /// in.
-    #[inline(always)]
-    fn lift(&mut self, piece: Option<Piece>, square: Square) {
-        self.roles[code(piece) & 7] ^= square.into();
-        self.colors[code(piece) >> 3] ^= square.into();
-        self.key.toggle(zobrist::content(piece, square));
-    }
-
-    /// Puts a piece down on an empty square.
-    pub(crate) fn put(&mut self, piece: Piece, square: Square) {
+    /// Puts a piece down on an empty square. Returns what that changes in the hash.
+    pub(crate) fn put(&mut self, piece: Piece, square: Square) -> u64 {
         self.cells[square.index()] = Some(piece);
-        self.lift(Some(piece), square);
+        self.flip(Some(piece), square.into());
+        zobrist::piece(piece, square)
     }
 
-    /// Takes the piece off a square.
-    fn clear(&mut self, square: Square) -> Option<Piece> {
+    /// Takes the piece off a square, if there is one. Returns what that changes in the hash.
+    fn clear(&mut self, square: Square) -> u64 {
         let piece = self.cells[square.index()].take();
-        self.lift(piece, square);
-        piece
-    }
-
-    /// XORs into the hash what the state has changed since `before`.
-    #[inline(always)]
-    pub(crate) fn toggle_state_key(&mut self, before: State) {
-        if !K::KEPT {
-            return;
+        if piece.is_some() {
+            self.flip(piece, square.into());
         }
-        self.key
-            .toggle(zobrist::state_bits(before.key_change(self.state)));
-        if let Some(square) = before.live_en_passant() {
-            self.key.toggle(zobrist::en_passant(square.file()));
-        }
-        // A new live square has toggled its key when it was left.
+        zobrist::content(piece, square)
     }
 
     /// Remembers the square that a double push has passed over, and whether a capture there is
@@ -116,7 +124,7 @@ impl<S: Sliders, K: HashKey> Bitboards<S, K> {
         let beside = landed.shift(Direction::WEST) | landed.shift(Direction::EAST);
         let enemies = self.colors[self.state.side_to_move().index()];
         if beside.meets(self.roles[Role::Pawn.index()] & enemies) {
-            self.settle_en_passant();
+            self.judge_en_passant();
         }
     }
 
@@ -124,7 +132,7 @@ impl<S: Sliders, K: HashKey> Bitboards<S, K> {
     /// legal. Rare: a pawn stands beside the one that has passed.
     #[cold]
     #[inline(never)]
-    pub(crate) fn settle_en_passant(&mut self) {
+    pub(crate) fn judge_en_passant(&mut self) {
         let live = match self.state.side_to_move() {
             Color::White => Generator::<S, true>::new(self, SquareSet::ALL).has_en_passant(),
             Color::Black => Generator::<S, false>::new(self, SquareSet::ALL).has_en_passant(),
@@ -140,31 +148,29 @@ impl<S: Sliders, K: HashKey> Bitboards<S, K> {
     #[cold]
     #[inline(never)]
     fn make_special(&mut self, from: Square, to: Square, kind: MoveKind) -> Option<Piece> {
-        let side = self.state.side_to_move();
+        let (old, side) = (self.state, self.state.side_to_move());
         match kind {
             MoveKind::Castle(castling_side) => {
                 let castling = CastlingMove::new(side, castling_side);
-                let moved = self.shift_piece(castling.king_from, castling.king_to);
-                self.shift_piece(castling.rook_from, castling.rook_to);
-                self.state = self
-                    .state
-                    .after_quiet(moved, castling.king_from, castling.rook_from);
+                let (home, corner) = (castling.king_from, castling.rook_from);
+                let king = self.cells[home.index()];
+                let change = self.shift_and_key(home, castling.king_to)
+                    ^ self.shift_and_key(corner, castling.rook_to);
+                self.settle(old.after_quiet(king, home, corner), change);
                 None
             }
             MoveKind::EnPassant => {
-                let victim = self.clear(passed_pawn(to, side));
-                self.shift_piece(from, to);
-                self.state = self.state.after_irreversible(from, to);
+                let passed = passed_pawn(to, side);
+                let victim = self.cells[passed.index()];
+                let change = self.clear(passed) ^ self.shift_and_key(from, to);
+                self.settle(old.after_irreversible(from, to), change);
                 victim
             }
             MoveKind::Promotion(role) | MoveKind::CapturePromotion(role) => {
                 let victim = self.cells[to.index()];
-                if victim.is_some() {
-                    self.clear(to);
-                }
-                self.clear(from);
-                self.put(Piece::new(side, role.role()), to);
-                self.state = self.state.after_irreversible(from, to);
+                let change =
+                    self.clear(to) ^ self.clear(from) ^ self.put(Piece::new(side, role.role()), to);
+                self.settle(old.after_irreversible(from, to), change);
                 victim
             }
             // Made in line.
@@ -172,19 +178,20 @@ impl<S: Sliders, K: HashKey> Bitboards<S, K> {
         }
     }
 
+    /// Moves a piece to an empty square. Returns what that changes in the hash.
+    fn shift_and_key(&mut self, from: Square, to: Square) -> u64 {
+        let piece = self.shift_piece(from, to);
+        zobrist::content(piece, from) ^ zobrist::content(piece, to)
+    }
+
     #[inline(always)]
     pub(crate) fn unmake_move<E: Encoding>(&mut self, mv: E, undo: Undo<K>) {
         let (from, to) = (mv.from().square(), mv.to().square());
         if mv.is_plain() {
-            let piece = self.cells[to.index()];
-            let squares = SquareSet::of(from) | SquareSet::of(to);
-            self.cells[from.index()] = piece;
-            self.cells[to.index()] = undo.victim;
-            self.roles[code(piece) & 7] ^= squares;
-            self.colors[code(piece) >> 3] ^= squares;
+            self.shift_piece(to, from);
             if !mv.takes_nothing() && undo.victim.is_some() {
-                self.roles[code(undo.victim) & 7] ^= to.into();
-                self.colors[code(undo.victim) >> 3] ^= to.into();
+                self.cells[to.index()] = undo.victim;
+                self.flip(undo.victim, to.into());
             }
         } else {
             self.unmake_special(from, to, mv.special(), undo.victim);

@@ -62,9 +62,10 @@ impl<S: Sliders, K: HashKey> Position for Bitboards<S, K> {
             sliders: PhantomData,
         };
         for (square, piece) in setup.pieces() {
-            board.put(piece, square);
+            let change = board.put(piece, square);
+            board.key.toggle(change);
         }
-        board.settle_en_passant();
+        board.judge_en_passant();
         board
     }
 
@@ -134,8 +135,7 @@ impl<S: Sliders, K: HashKey> Position for Bitboards<S, K> {
             state: self.state,
             key: self.key,
         };
-        self.state = self.state.after_null();
-        self.toggle_state_key(undo.state);
+        self.settle(self.state.after_null(), 0);
         undo
     }
 
