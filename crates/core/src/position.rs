@@ -3,7 +3,7 @@
 use core::fmt;
 use core::ops::ControlFlow;
 
-use crate::{CastlingRights, Color, Encoding, Find, Occupancy, Piece, Setup, Sink, Square};
+use crate::{CastlingRights, Color, Encoding, Find, Layout, Occupancy, Piece, Setup, Sink, Square};
 
 /// A position in some representation. Nothing here names an encoding of moves.
 ///
@@ -17,6 +17,10 @@ use crate::{CastlingRights, Color, Encoding, Find, Occupancy, Piece, Setup, Sink
 /// }
 /// ```
 pub trait Position: Occupancy + Copy + Eq + fmt::Debug + Send + Sync + 'static {
+    /// How the representation numbers squares: moves of an encoding with the same layout need no
+    /// conversion.
+    type Layout: Layout;
+
     /// What [`unmake_null`](Self::unmake_null) needs to know.
     type NullUndo: Copy + fmt::Debug;
 

@@ -5,8 +5,8 @@ use std::ops::ControlFlow;
 
 use boardbench_core::{
     Board, CanonicalMove, CastlingRights, CastlingSide, Cell, Color, DynBoard, Encoding, Facade,
-    Layout, MoveKind, MoveParts, Occupancy, Piece, Position, PromotionRole, Role, Setup, Sink,
-    Square,
+    Grid8x8, Layout, MoveKind, MoveParts, Occupancy, Piece, Position, PromotionRole, Role, Setup,
+    Sink, Square,
 };
 use boardbench_flags16::FromLow;
 use boardbench_notation::uci::{UciMoveError, find_legal, find_legal_dyn};
@@ -61,6 +61,7 @@ impl Occupancy for Scripted {
 }
 
 impl Position for Scripted {
+    type Layout = Grid8x8;
     type NullUndo = ();
     const PIECE_BYTES: usize = size_of::<Setup>();
 

@@ -1,13 +1,14 @@
 //! What any position can be asked, and passing.
 
 use boardbench_core::{
-    CastlingRights, Color, HashKey, Piece, Position, Rank, Setup, SetupBuilder, Square,
+    CastlingRights, Color, Grid8x8, HashKey, Piece, Position, Rank, Setup, SetupBuilder, Square,
 };
 
 use crate::squares::{Coords, Squares, at, at_mut};
 use crate::{Array8x8, State, Undo, attacks};
 
 impl<K: HashKey> Position for Array8x8<K> {
+    type Layout = Grid8x8;
     type NullUndo = Undo<K>;
 
     const PIECE_BYTES: usize = size_of::<Squares>();

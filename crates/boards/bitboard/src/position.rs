@@ -3,7 +3,7 @@
 use core::marker::PhantomData;
 
 use boardbench_core::{
-    CastlingRights, Cell, Color, HashKey, Layout, Occupancy, Piece, Position, Role, Setup,
+    CastlingRights, Cell, Color, Grid8x8, HashKey, Layout, Occupancy, Piece, Position, Role, Setup,
     SetupBuilder, Square, zobrist,
 };
 use boardbench_sliders::{Sliders, SquareSet, king_attacks, knight_attacks, pawn_attacks};
@@ -39,6 +39,7 @@ impl<S: Sliders, K: HashKey> Occupancy for Bitboards<S, K> {
 }
 
 impl<S: Sliders, K: HashKey> Position for Bitboards<S, K> {
+    type Layout = Grid8x8;
     type NullUndo = NullUndo<K>;
 
     const PIECE_BYTES: usize = size_of::<[SquareSet; 10]>() + size_of::<[Option<Piece>; 64]>();

@@ -4,8 +4,9 @@ use std::ops::ControlFlow;
 
 use boardbench_conformance::reference::Reference;
 use boardbench_core::{
-    Board, CanonicalMove, CastlingRights, Cell, Color, Encoding, Layout, MoveKind, MoveParts,
-    Occupancy, Piece, Position, PromotionRole, Role, Setup, SetupBuilder, Sink, Square, zobrist,
+    Board, CanonicalMove, CastlingRights, Cell, Color, Encoding, Grid8x8, Layout, MoveKind,
+    MoveParts, Occupancy, Piece, Position, PromotionRole, Role, Setup, SetupBuilder, Sink, Square,
+    zobrist,
 };
 
 /// Faults to plant.
@@ -191,6 +192,7 @@ impl<const FAULT: u8> Occupancy for Naive<FAULT> {
 }
 
 impl<const FAULT: u8> Position for Naive<FAULT> {
+    type Layout = Grid8x8;
     type NullUndo = Self;
     const PIECE_BYTES: usize = 64;
 
