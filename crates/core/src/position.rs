@@ -27,6 +27,14 @@ pub trait Position: Occupancy + Copy + Eq + fmt::Debug + Send + Sync + 'static {
     /// How many bytes of the position hold the pieces; the rest is state.
     const PIECE_BYTES: usize;
 
+    /// Does some work over positions of this kind in a way that lets the representation use
+    /// instructions which were found at run time. The loops that are timed go through it; worth it
+    /// around a loop, not around a move. Most representations have nothing to find.
+    #[inline(always)]
+    fn accelerated<R>(work: impl FnOnce() -> R) -> R {
+        work()
+    }
+
     /// The position of a setup.
     fn from_setup(setup: &Setup) -> Self;
 

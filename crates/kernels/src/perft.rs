@@ -127,9 +127,11 @@ fn counted<B: Board<E>, E: Encoding>(board: &mut B, lists: &mut [MoveList<E>]) -
             let _ = board.legal(list);
             // A call for each leaf's parent would cost more than what it calls.
             if let [_] = rest {
-                list.iter()
-                    .map(|&mv| after(board, mv, |child| child.count_legal() as u64))
-                    .sum()
+                B::accelerated(|| {
+                    list.iter()
+                        .map(|&mv| after(board, mv, |child| child.count_legal() as u64))
+                        .sum()
+                })
             } else {
                 list.iter()
                     .map(|&mv| after(board, mv, |child| counted(child, rest)))
@@ -144,12 +146,15 @@ fn made<B: Board<E>, E: Encoding>(board: &mut B, lists: &mut [MoveList<E>]) -> u
         return 1;
     };
     list.clear();
-    let _ = board.legal(list);
     if rest.is_empty() {
-        list.iter()
-            .map(|&mv| after(board, mv, |child| leaf(child)))
-            .sum()
+        B::accelerated(|| {
+            let _ = board.legal(list);
+            list.iter()
+                .map(|&mv| after(board, mv, |child| leaf(child)))
+                .sum()
+        })
     } else {
+        let _ = board.legal(list);
         list.iter()
             .map(|&mv| after(board, mv, |child| made(child, rest)))
             .sum()
@@ -175,10 +180,13 @@ fn made_by_copy<B: Board<E>, E: Encoding>(board: &B, lists: &mut [MoveList<E>]) 
         return 1;
     };
     list.clear();
-    let _ = board.legal(list);
     if rest.is_empty() {
-        list.iter().map(|&mv| leaf(&copy_after(board, mv))).sum()
+        B::accelerated(|| {
+            let _ = board.legal(list);
+            list.iter().map(|&mv| leaf(&copy_after(board, mv))).sum()
+        })
     } else {
+        let _ = board.legal(list);
         list.iter()
             .map(|&mv| made_by_copy(&copy_after(board, mv), rest))
             .sum()

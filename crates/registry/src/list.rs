@@ -73,7 +73,15 @@ contenders! {
             LECTURE, "an array of ranks and files, visited cell by cell";
         bitboard_rays "bitboard-rays": boardbench_bitboard::Bitboards<boardbench_sliders::Rays>,
             native "flags16-fromlow", LECTURE, "sets of squares; sliders by rays cut at the first blocker";
+        bitboard_koggestone "bitboard-koggestone":
+            boardbench_bitboard::Bitboards<boardbench_sliders::KoggeStone>, native "flags16-fromlow",
+            None, "sets of squares; sliders by filling each ray at once";
+        bitboard_hyperbola "bitboard-hyperbola":
+            boardbench_bitboard::Bitboards<boardbench_sliders::Hyperbola>, native "flags16-fromlow",
+            None, "sets of squares; sliders by subtraction from both ends";
         bitboard_magic "bitboard-magic": boardbench_bitboard::Bitboards<boardbench_sliders::Magic>,
             native "flags16-fromlow", None, "sets of squares; sliders by magic multiplication";
+        bitboard_pext "bitboard-pext": boardbench_bitboard::Bitboards<boardbench_pext::Pext>,
+            native "flags16-fromlow", None, "sets of squares; sliders by gathering bits (PEXT)";
     }
 }

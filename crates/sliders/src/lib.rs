@@ -36,7 +36,7 @@ pub use kogge_stone::KoggeStone;
 pub use magic::{Magic, search as magic_search};
 pub use rays::Rays;
 pub use set::{SquareSet, Squares};
-pub use walk::{relevant_blockers, subsets, walk};
+pub use walk::{lines, relevant_blockers, slide, subsets, walk};
 
 use boardbench_core::Square;
 
@@ -50,6 +50,13 @@ pub trait Sliders: Copy + Eq + core::fmt::Debug + Send + Sync + 'static {
 
     /// What a bishop on `square` attacks.
     fn bishop(square: Square, occupied: SquareSet) -> SquareSet;
+
+    /// Does some work in a way that lets the algorithm use instructions which were found at run
+    /// time. Worth it around a loop, not around a look-up.
+    #[inline(always)]
+    fn accelerated<R>(work: impl FnOnce() -> R) -> R {
+        work()
+    }
 
     /// What a queen on `square` attacks.
     #[inline(always)]

@@ -5,8 +5,7 @@ pub mod search;
 
 use boardbench_core::{Direction, Square};
 
-use crate::geometry::line;
-use crate::walk::relevant_blockers;
+use crate::walk::{lines, relevant_blockers, slide};
 use crate::{Sliders, SquareSet};
 
 /// Plain magic bitboards with a fixed shift.
@@ -46,9 +45,9 @@ static BISHOP_ENTRIES: [Entry; 64] = entries(&Direction::DIAGONAL, &constants::B
     reason = "102,400 entries take the compiler a second or two"
 )]
 static ROOK_TABLE: [[SquareSet; 1 << ROOK_BITS]; 64] =
-    table(&Direction::ORTHOGONAL, &constants::ROOK);
+    table(Direction::ORTHOGONAL, &constants::ROOK);
 static BISHOP_TABLE: [[SquareSet; 1 << BISHOP_BITS]; 64] =
-    table(&Direction::DIAGONAL, &constants::BISHOP);
+    table(Direction::DIAGONAL, &constants::BISHOP);
 
 const fn entries(ways: &[Direction], magics: &[u64; 64]) -> [Entry; 64] {
     let mut entries = [Entry { mask: 0, magic: 0 }; 64];
@@ -63,10 +62,9 @@ const fn entries(ways: &[Direction], magics: &[u64; 64]) -> [Entry; 64] {
     entries
 }
 
-/// The attacks of every set of relevant blockers at its index. Evaluated by the compiler, so the
-/// attacks of a line come from arithmetic (o ^ (o - 2r), both ways) and not from a walk.
+/// The attacks of every set of relevant blockers at its index.
 const fn table<const SIZE: usize>(
-    ways: &[Direction],
+    ways: [Direction; 4],
     magics: &[u64; 64],
 ) -> [[SquareSet; SIZE]; 64] {
     let mut table = [[SquareSet::EMPTY; SIZE]; 64];
@@ -74,13 +72,12 @@ const fn table<const SIZE: usize>(
     let mut square = 0;
     while square < 64 {
         let from = Square::from_low_bits(square);
-        let mask = relevant_blockers(from, ways).bits();
-        let lines = [line(from, ways[0]).bits(), line(from, ways[1]).bits()];
+        let mask = relevant_blockers(from, &ways).bits();
+        let lines = lines(from, ways);
         let mut blockers = 0_u64;
         loop {
             let index = (blockers.wrapping_mul(magics[square as usize]) >> shift) as usize;
-            let attacks = along(from, lines[0], blockers) | along(from, lines[1], blockers);
-            table[square as usize][index] = SquareSet::new(attacks);
+            table[square as usize][index] = slide(from, lines, SquareSet::new(blockers));
             blockers = blockers.wrapping_sub(mask) & mask;
             if blockers == 0 {
                 break;
@@ -89,19 +86,6 @@ const fn table<const SIZE: usize>(
         square += 1;
     }
     table
-}
-
-/// Attacks along one line.
-///
-/// Source: Chess Programming Wiki, "Hyperbola Quintessence".
-const fn along(square: Square, line: u64, occupied: u64) -> u64 {
-    let slider = 1_u64 << square.code();
-    let blockers = occupied & line;
-    let upward = blockers.wrapping_sub(slider << 1);
-    let mirrored = blockers
-        .reverse_bits()
-        .wrapping_sub(slider.reverse_bits() << 1);
-    (upward ^ mirrored.reverse_bits()) & line
 }
 
 /// The index of a set of blockers in a table of `1 << BITS` entries. The shift proves to the

@@ -3,6 +3,7 @@
 use boardbench_core::{Direction, Square};
 
 use crate::SquareSet;
+use crate::geometry::line;
 
 /// What a slider attacks, step by step.
 ///
@@ -28,6 +29,31 @@ pub const fn walk(square: Square, occupied: SquareSet, ways: &[Direction]) -> Sq
         way += 1;
     }
     attacks
+}
+
+/// The two lines on which a rook or bishop slides, without its square: what [`slide`] wants.
+pub const fn lines(square: Square, ways: [Direction; 4]) -> [SquareSet; 2] {
+    // The third and fourth way are the first and second reversed.
+    [line(square, ways[0]), line(square, ways[1])]
+}
+
+/// The same as [`walk`] for a rook or bishop, by arithmetic: along a line `o`, the subtraction
+/// `o - 2r` borrows from the first blocker above the slider `r`, and the same on the mirrored line
+/// from the first one below. This takes the compiler so few steps that it can fill tables.
+///
+/// Source: Chess Programming Wiki, "Hyperbola Quintessence".
+pub const fn slide(square: Square, lines: [SquareSet; 2], occupied: SquareSet) -> SquareSet {
+    along(square, lines[0], occupied).with(along(square, lines[1], occupied))
+}
+
+const fn along(square: Square, line: SquareSet, occupied: SquareSet) -> SquareSet {
+    let slider = 1_u64 << square.code();
+    let blockers = occupied.bits() & line.bits();
+    let upward = blockers.wrapping_sub(slider << 1);
+    let mirrored = blockers
+        .reverse_bits()
+        .wrapping_sub(slider.reverse_bits() << 1);
+    SquareSet::new((upward ^ mirrored.reverse_bits()) & line.bits())
 }
 
 /// The squares whose occupation changes what a slider attacks: its lines without their last

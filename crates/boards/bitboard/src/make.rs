@@ -153,10 +153,10 @@ impl<S: Sliders, K: HashKey> Bitboards<S, K> {
             MoveKind::Castle(castling_side) => {
                 let castling = CastlingMove::new(side, castling_side);
                 let (home, corner) = (castling.king_from, castling.rook_from);
-                let king = self.cells[home.index()];
+                let moved = self.cells[home.index()];
                 let change = self.shift_and_key(home, castling.king_to)
                     ^ self.shift_and_key(corner, castling.rook_to);
-                self.settle(old.after_quiet(king, home, corner), change);
+                self.settle(old.after_quiet(moved, home, corner), change);
                 None
             }
             MoveKind::EnPassant => {

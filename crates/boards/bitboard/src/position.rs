@@ -44,6 +44,11 @@ impl<S: Sliders, K: HashKey> Position for Bitboards<S, K> {
 
     const PIECE_BYTES: usize = size_of::<[SquareSet; 10]>() + size_of::<[Option<Piece>; 64]>();
 
+    #[inline(always)]
+    fn accelerated<R>(work: impl FnOnce() -> R) -> R {
+        S::accelerated(work)
+    }
+
     fn from_setup(setup: &Setup) -> Self {
         let mut board = Self {
             roles: [SquareSet::EMPTY; 8],

@@ -3,8 +3,12 @@
 use boardbench_bitboard::Bitboards;
 use boardbench_conformance::conformance;
 use boardbench_flags16::FromLow;
-use boardbench_sliders::{Magic, Rays};
+use boardbench_pext::Pext;
+use boardbench_sliders::{Hyperbola, KoggeStone, Magic, Rays};
 
 conformance!(magic, Bitboards<Magic>, FromLow);
 conformance!(magic_without_hash, Bitboards<Magic, ()>, FromLow);
 conformance!(rays, Bitboards<Rays>, FromLow);
+conformance!(kogge_stone, Bitboards<KoggeStone>, FromLow);
+conformance!(hyperbola, Bitboards<Hyperbola>, FromLow);
+conformance!(pext, Bitboards<Pext>, FromLow);
