@@ -224,8 +224,13 @@ impl Setup {
 
     /// Whether the king of the side to move is attacked.
     pub fn is_check(&self) -> bool {
+        self.checkers().next().is_some()
+    }
+
+    /// The squares of the pieces that attack the king of the side to move, a1 first.
+    pub fn checkers(&self) -> impl Iterator<Item = Square> + '_ {
         let side = self.side_to_move();
-        attacks::is_attacked(&self.fields.pieces, self.king(side), !side)
+        attacks::attackers(&self.fields.pieces, self.king(side), !side)
     }
 
     /// The en-passant square, if a capture on it is *legal* (does not leave the capturer's king

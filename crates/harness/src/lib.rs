@@ -1,3 +1,12 @@
 //! Verifies and measures the contenders of the registry without knowing any by name.
 
 #![forbid(unsafe_code)]
+
+pub mod compare;
+pub mod epd;
+mod files;
+pub mod measure;
+pub mod parallel;
+pub mod perft;
+pub mod position;
+pub mod shard;

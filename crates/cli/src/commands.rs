@@ -1,0 +1,57 @@
+//! The commands, one file each.
+
+mod compare;
+mod epd;
+mod list;
+mod moves;
+mod perft;
+mod uci;
+
+use std::num::NonZeroUsize;
+
+use boardbench_core::Setup;
+use boardbench_notation::parse_fen;
+use clap::Subcommand;
+
+use crate::ending::{Ended, Failure};
+use crate::streams::Streams;
+
+/// What to do.
+#[derive(Debug, Subcommand)]
+pub(crate) enum Command {
+    Compare(compare::Compare),
+    List(list::List),
+    Perft(perft::Perft),
+    Epd(epd::Epd),
+    Moves(moves::Moves),
+    Uci(uci::Uci),
+    #[command(name = compare::WORKER, hide = true)]
+    /// Measure what the job on stdin says (compare starts it)
+    Worker,
+}
+
+impl Command {
+    /// Does it.
+    pub(crate) fn run(self, streams: &mut Streams<'_>) -> Ended {
+        match self {
+            Self::Compare(command) => command.run(streams),
+            Self::List(command) => command.run(streams),
+            Self::Perft(command) => command.run(streams),
+            Self::Epd(command) => command.run(streams),
+            Self::Moves(command) => command.run(streams),
+            Self::Uci(command) => command.run(streams),
+            Self::Worker => compare::measure(streams),
+        }
+    }
+}
+
+/// The position of `--fen`, or the initial one.
+fn position(fen: Option<&str>) -> Result<Setup, Failure> {
+    let Some(fen) = fen else {
+        return Ok(Setup::initial());
+    };
+    parse_fen(fen).map_err(|error| Failure::Input(format!("--fen: {error}")))
+}
+
+/// One thread, the default where work is timed by looking at the clock.
+const ONE_THREAD: NonZeroUsize = NonZeroUsize::MIN;

@@ -1,0 +1,138 @@
+//! `perft`: counting sequences of legal moves.
+
+use std::io::{self, Write};
+use std::num::NonZeroUsize;
+
+use boardbench_core::{CanonicalMove, Setup};
+use boardbench_harness::perft::{Leaves, Perft as Count};
+use boardbench_registry::Contender;
+use clap::Args;
+
+use super::{ONE_THREAD, position};
+use crate::ending::{Ended, Verdict, even_if_unread};
+use crate::progress::Progress;
+use crate::selection::Several;
+use crate::streams::Streams;
+
+/// Count the sequences of legal moves of a given length
+#[derive(Args, Debug)]
+#[command(after_help = "Example:\n  boardbench perft --depth 5 --divide\n\n\
+    With several contenders, the exit code is 1 if they do not agree.")]
+pub(crate) struct Perft {
+    /// How many plies deep
+    #[arg(long, value_name = "N")]
+    depth: u8,
+    /// The position; the initial one if none is given
+    #[arg(long)]
+    fen: Option<String>,
+    /// Print the count of every legal move of the position
+    #[arg(long)]
+    divide: bool,
+    /// Make the moves of the last ply instead of counting them in bulk
+    #[arg(long)]
+    no_bulk: bool,
+    /// How many threads work on it
+    #[arg(long, value_name = "T", default_value_t = ONE_THREAD)]
+    threads: NonZeroUsize,
+    #[command(flatten)]
+    contenders: Several,
+}
+
+/// What one contender has counted.
+#[derive(Debug, PartialEq, Eq)]
+struct Counts {
+    /// By move, if that was asked for.
+    divided: Vec<(CanonicalMove, u64)>,
+    nodes: u64,
+}
+
+impl Perft {
+    pub(crate) fn run(self, streams: &mut Streams<'_>) -> Ended {
+        let contenders = self.contenders.contenders()?;
+        let setup = position(self.fen.as_deref())?;
+        let mut all = Vec::new();
+        for (index, contender) in contenders.iter().enumerate() {
+            let counts = self.count(contender, &setup);
+            let heading = match (contenders.len(), index) {
+                (1, _) => String::new(),
+                (_, 0) => format!("{}\n", contender.name()),
+                _ => format!("\n{}\n", contender.name()),
+            };
+            let written = counts.write(&heading, streams.output);
+            all.push(counts);
+            if written.is_err() {
+                even_if_unread(written)?;
+                break;
+            }
+        }
+        Ok(Verdict::of(agree(&all)))
+    }
+
+    fn count(&self, contender: &Contender, setup: &Setup) -> Counts {
+        let perft = Count {
+            depth: self.depth.into(),
+            leaves: if self.no_bulk {
+                Leaves::Made
+            } else {
+                Leaves::Counted
+            },
+            threads: self.threads,
+        };
+        let progress = Progress::new(0, contender.name());
+        let watch = |done, total| progress.set(done, total);
+        if self.divide && self.depth > 0 {
+            let divided = perft.divide(contender, setup, &watch);
+            let nodes = divided.iter().map(|&(_, count)| count).sum();
+            Counts { divided, nodes }
+        } else {
+            Counts {
+                divided: Vec::new(),
+                nodes: perft.nodes(contender, setup, &watch),
+            }
+        }
+    }
+}
+
+impl Counts {
+    fn write(&self, heading: &str, output: &mut dyn Write) -> io::Result<()> {
+        output.write_all(heading.as_bytes())?;
+        for (mv, count) in &self.divided {
+            writeln!(output, "{mv}: {count}")?;
+        }
+        writeln!(output, "Nodes searched: {}", self.nodes)?;
+        output.flush()
+    }
+}
+
+/// Whether everybody has counted the same.
+fn agree(all: &[Counts]) -> bool {
+    all.windows(2).all(|pair| pair[0] == pair[1])
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn counts(nodes: u64, first: u64) -> Counts {
+        let mv = |text: &str| text.parse().unwrap();
+        Counts {
+            divided: vec![(mv("a2a3"), first), (mv("a2a4"), nodes - first)],
+            nodes,
+        }
+    }
+
+    #[test]
+    fn contenders_agree_if_totals_and_moves_do() {
+        assert!(agree(&[]) && agree(&[counts(20, 9)]));
+        assert!(agree(&[counts(20, 9), counts(20, 9), counts(20, 9)]));
+        assert!(!agree(&[counts(20, 9), counts(20, 9), counts(21, 9)]));
+        assert!(!agree(&[counts(20, 9), counts(20, 10), counts(20, 9)]));
+    }
+
+    #[test]
+    fn counts_are_written_by_move_with_the_total_last() {
+        let mut output = Vec::new();
+        counts(20, 9).write("name\n", &mut output).unwrap();
+        assert_eq!(output, b"name\na2a3: 9\na2a4: 11\nNodes searched: 20\n");
+    }
+}

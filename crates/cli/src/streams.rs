@@ -1,0 +1,12 @@
+//! Where a command reads and writes.
+
+use std::io::{BufRead, Write};
+
+/// The streams of a command, handed down so that tests can put others in their place. Progress
+/// alone goes to stderr by itself.
+pub(crate) struct Streams<'a> {
+    /// Stdin.
+    pub(crate) input: &'a mut dyn BufRead,
+    /// Stdout.
+    pub(crate) output: &'a mut dyn Write,
+}

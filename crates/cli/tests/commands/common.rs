@@ -1,0 +1,67 @@
+//! Running the binary.
+
+use assert_cmd::Command;
+use assert_cmd::cargo::cargo_bin;
+
+/// The initial position.
+pub(crate) const START: &str = "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1";
+
+/// A position with every kind of move.
+pub(crate) const KIWIPETE: &str =
+    "r3k2r/p1ppqpb1/bn2pnp1/3PN3/1p2P3/2N2Q1p/PPPBBPPP/R3K2R w KQkq - 0 1";
+
+/// What a run came to.
+#[derive(Debug)]
+pub(crate) struct Ran {
+    pub(crate) code: Option<i32>,
+    pub(crate) stdout: String,
+    pub(crate) stderr: String,
+}
+
+/// Runs the command with some bytes on stdin.
+pub(crate) fn run(arguments: &[&str], stdin: &[u8]) -> Ran {
+    let output = Command::new(cargo_bin!("boardbench"))
+        .args(arguments)
+        .write_stdin(stdin)
+        .env_remove("COLUMNS")
+        .output()
+        .unwrap();
+    Ran {
+        code: output.status.code(),
+        stdout: String::from_utf8(output.stdout).unwrap(),
+        stderr: String::from_utf8(output.stderr).unwrap(),
+    }
+}
+
+/// The stdout of a command that must succeed in silence.
+pub(crate) fn passes(arguments: &[&str]) -> String {
+    passes_with(arguments, b"")
+}
+
+/// The same with some bytes on stdin.
+pub(crate) fn passes_with(arguments: &[&str], stdin: &[u8]) -> String {
+    let ran = run(arguments, stdin);
+    assert_eq!(
+        (ran.code, ran.stderr.as_str()),
+        (Some(0), ""),
+        "{arguments:?}"
+    );
+    ran.stdout
+}
+
+/// The stderr of a command that must refuse its input and write nothing else.
+pub(crate) fn refuses(arguments: &[&str]) -> String {
+    let ran = run(arguments, b"");
+    assert_eq!(
+        (ran.code, ran.stdout.as_str()),
+        (Some(2), ""),
+        "{arguments:?}"
+    );
+    assert!(ran.stderr.starts_with("error: "), "{}", ran.stderr);
+    ran.stderr
+}
+
+/// The boards' names.
+pub(crate) fn boards() -> impl Iterator<Item = &'static str> {
+    boardbench_registry::boards().map(|board| board.name)
+}

@@ -1,0 +1,71 @@
+//! `list`.
+
+use std::collections::HashSet;
+
+use serde_json::Value;
+
+use crate::common::{boards, passes};
+
+fn entries() -> Vec<Value> {
+    let json: Value = serde_json::from_str(&passes(&["list", "--format", "json"])).unwrap();
+    json.as_array().unwrap().clone()
+}
+
+#[test]
+fn json_has_every_board_and_every_encoding_with_these_fields() {
+    let entries = entries();
+    let names = |axis: &str| -> Vec<&str> {
+        let of_axis = entries.iter().filter(|entry| entry["axis"] == axis);
+        of_axis
+            .map(|entry| entry["name"].as_str().unwrap())
+            .collect()
+    };
+    assert!(names("board").into_iter().eq(boards()));
+    let encodings = boardbench_registry::encodings().map(|encoding| encoding.name);
+    assert!(names("moves").into_iter().eq(encodings));
+    assert_eq!(names("board").len() + names("moves").len(), entries.len());
+    let number = |value: &Value| value.as_u64().unwrap();
+    for entry in &entries {
+        let fields: HashSet<&str> = entry
+            .as_object()
+            .unwrap()
+            .keys()
+            .map(String::as_str)
+            .collect();
+        let common = ["axis", "name", "bytes", "source", "about"];
+        let bytes = number(&entry["bytes"]);
+        assert!(bytes > 0);
+        assert!(entry["source"].is_null() || !entry["source"].as_str().unwrap().is_empty());
+        if entry["axis"] == "board" {
+            let own = ["piece_bytes", "undo_bytes", "native"];
+            assert_eq!(fields, common.into_iter().chain(own).collect());
+            assert!((1..=bytes).contains(&number(&entry["piece_bytes"])));
+            assert!(names("moves").contains(&entry["native"].as_str().unwrap()));
+        } else {
+            assert_eq!(fields, common.into_iter().chain(["bits"]).collect());
+            assert!((1..=bytes * 8).contains(&number(&entry["bits"])));
+        }
+    }
+}
+
+#[test]
+fn the_table_has_the_same_and_cuts_nothing() {
+    let table = passes(&["list"]);
+    assert_eq!(table, passes(&["list", "--format", "table"]));
+    let lines: Vec<&str> = table.lines().collect();
+    assert_eq!(lines.len(), 1 + entries().len());
+    for (line, entry) in lines[1..].iter().zip(entries()) {
+        let words: Vec<&str> = line.split_whitespace().collect();
+        assert_eq!(
+            words[..2],
+            [
+                entry["axis"].as_str().unwrap(),
+                entry["name"].as_str().unwrap()
+            ]
+        );
+        assert_eq!(words[2], entry["bytes"].to_string());
+        for text in ["about", "source"].map(|field| entry[field].as_str().unwrap_or_default()) {
+            assert!(line.contains(text), "{line}");
+        }
+    }
+}

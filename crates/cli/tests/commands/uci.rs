@@ -1,0 +1,184 @@
+//! `uci`.
+
+use crate::common::{KIWIPETE, START, boards, passes_with, refuses};
+
+fn session(commands: &str) -> String {
+    passes_with(&["uci"], commands.as_bytes())
+}
+
+/// The FEN that `d` shows after some commands.
+fn fen_after(commands: &str) -> String {
+    let output = session(&format!("{commands}\nd\n"));
+    let line = output
+        .lines()
+        .rev()
+        .find_map(|line| line.strip_prefix("Fen: "));
+    line.unwrap().to_owned()
+}
+
+#[test]
+fn the_handshake_names_program_and_options() {
+    let output = session("uci\nisready\nquit\nisready\n");
+    let lines: Vec<&str> = output.lines().collect();
+    assert!(lines[0].starts_with("id name boardbench "));
+    assert!(lines[1].starts_with("id author "));
+    assert!(lines[2].starts_with("option name Board type combo default "));
+    assert!(boards().all(|board| lines[2].contains(&format!(" var {board}"))));
+    assert!(lines[3].starts_with("option name Moves type combo default native var native var "));
+    assert_eq!(lines[4..], ["uciok", "readyok"]);
+}
+
+#[test]
+fn perft_needs_no_handshake_and_has_stockfishs_form() {
+    assert_eq!(session("go perft 0"), "\nNodes searched: 1\n");
+    let output = session(&format!("position fen {KIWIPETE}\ngo perft 2\n"));
+    let lines: Vec<&str> = output.lines().collect();
+    assert_eq!(lines.len(), 50);
+    assert!(lines[..48].is_sorted());
+    assert_eq!(lines[0], "a1b1: 43");
+    assert_eq!(lines[48..], ["", "Nodes searched: 2039"]);
+    for board in boards() {
+        let chosen = format!("setoption name Board value {board}\n");
+        let on_board = session(&format!("{chosen}position fen {KIWIPETE}\ngo perft 2\n"));
+        assert_eq!(on_board, output);
+    }
+}
+
+#[test]
+fn positions_are_set_and_moves_played() {
+    assert_eq!(fen_after(""), START);
+    let open = "rnbqkbnr/pppp1ppp/8/4p3/4P3/8/PPPP1PPP/RNBQKBNR w KQkq e6 0 2";
+    assert_eq!(fen_after("position startpos moves e2e4 e7e5"), open);
+    assert_eq!(
+        fen_after(&format!("position fen {START} moves e2e4 e7e5")),
+        open
+    );
+    assert_eq!(
+        fen_after("  position\tstartpos  moves e2e4   e7e5 \r"),
+        open
+    );
+    let castled = "position fen r3k2r/8/8/8/8/8/8/R3K2R w KQkq - moves e1g1 e8c8";
+    assert_eq!(fen_after(castled), "2kr3r/8/8/8/8/8/8/R4RK1 w - - 2 2");
+    assert_eq!(
+        fen_after(&format!("position fen {KIWIPETE}\nposition startpos")),
+        START
+    );
+}
+
+#[test]
+fn a_bad_position_is_told_and_changes_nothing() {
+    let before = "position startpos moves e2e4";
+    let expected = fen_after(before);
+    for bad in [
+        "position",
+        "position none",
+        "position fen",
+        "position fen 8/8/8/8/8/8/8/8 w - - 0 1",
+        "position fen 8/8/8/8/8/8/8/K6k w - - 0 1 junk",
+        "position startpos e2e4",
+        "position startpos moves e2e5",
+        "position startpos moves d2d4 d7d5 0000",
+        "position startpos moves d2d4 none",
+    ] {
+        let output = session(&format!("{bad}\n"));
+        assert!(output.starts_with("info string error: "), "{output}");
+        assert_eq!(output.lines().count(), 1);
+        assert_eq!(fen_after(&format!("{before}\n{bad}")), expected, "{bad}");
+    }
+}
+
+#[test]
+fn the_board_is_drawn_with_key_and_checkers() {
+    let output = session("position startpos moves f2f3 e7e5 g2g4 d8h4\nd\n");
+    let lines: Vec<&str> = output.lines().collect();
+    assert_eq!(lines[0], "");
+    assert_eq!(lines[2], " | r | n | b |   | k | b | n | r | 8");
+    assert!(lines[21].starts_with("Key: "));
+    let key = lines[21].strip_prefix("Key: ").unwrap();
+    assert_eq!(key.len(), 16);
+    assert!(
+        key.chars()
+            .all(|digit| matches!(digit, '0'..='9' | 'A'..='F'))
+    );
+    assert_eq!(lines[22..], ["Checkers: h4"]);
+    assert_eq!(session("d\n").lines().last(), Some("Checkers:"));
+    let key = |commands: &str| {
+        let output = session(&format!("{commands}\nd\n"));
+        output
+            .lines()
+            .find(|line| line.starts_with("Key: "))
+            .unwrap()
+            .to_owned()
+    };
+    let there_and_back = "position startpos moves g1f3 g8f6 f3g1 f6g8";
+    assert_eq!(key(there_and_back), key("position startpos"));
+    assert_ne!(
+        key("position startpos moves g1f3"),
+        key("position startpos")
+    );
+}
+
+#[test]
+fn options_are_taken_in_any_case_and_others_are_remarked_on() {
+    let board = boards().next().unwrap();
+    let upper = board.to_uppercase();
+    let output = session(&format!("setoption name BOARD value {upper}\nuci\n"));
+    assert!(output.contains(&format!(
+        "option name Board type combo default {board} var "
+    )));
+    let moves = boardbench_registry::encodings().next().unwrap().name;
+    let output = session(&format!("setoption name Moves value {moves}\nuci\n"));
+    assert!(output.contains(&format!(
+        "option name Moves type combo default {moves} var "
+    )));
+    let kept = fen_after(&format!(
+        "position startpos moves e2e4\nsetoption name Board value {board}"
+    ));
+    assert_eq!(kept, fen_after("position startpos moves e2e4"));
+    for (command, remark) in [
+        (
+            "setoption name Hash value 16",
+            "info string unknown option \"Hash\"\n",
+        ),
+        (
+            "setoption name Clear Hash",
+            "info string unknown option \"Clear Hash\"\n",
+        ),
+        ("setoption", "info string error: "),
+        ("setoption name Board", "info string error: "),
+        (
+            "setoption name Board value none",
+            "info string error: unknown board \"none\"; known: ",
+        ),
+        (
+            "setoption name Moves value none",
+            "info string error: unknown encoding \"none\"; known: ",
+        ),
+    ] {
+        let output = session(&format!("{command}\n"));
+        assert!(output.starts_with(remark), "{output}");
+        assert_eq!(output.lines().count(), 1);
+    }
+}
+
+#[test]
+fn what_is_not_understood_is_remarked_on_and_harmless() {
+    assert_eq!(session("\n  \nucinewgame\nstop\nisready"), "readyok\n");
+    for bad in [
+        "none",
+        "go",
+        "go perft",
+        "go perft x",
+        "go perft 256",
+        "go perft -1",
+        "go depth 3",
+    ] {
+        let output = session(&format!("{bad}\nisready\n"));
+        assert!(output.starts_with("info string "), "{output}");
+        assert!(output.ends_with("\nreadyok\n"));
+        assert_eq!(output.lines().count(), 2);
+    }
+    let output = passes_with(&["uci"], b"\xff\xfe\nisready\n");
+    assert!(output.starts_with("info string unknown command ") && output.ends_with("readyok\n"));
+    refuses(&["uci", "--board", "none"]);
+}

@@ -1,0 +1,78 @@
+//! On which machine, by which compiler, from which commit.
+
+use std::fs;
+
+use serde::{Deserialize, Serialize};
+
+/// What must be equal for two data sets to be compared, and a little more.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Fingerprint {
+    /// The processor's own name.
+    pub cpu: String,
+    /// How many processors the program may use.
+    pub cpus: usize,
+    /// Kernel name and release.
+    pub kernel: String,
+    /// `rustc --version`.
+    pub rustc: String,
+    /// The target triple.
+    pub target: String,
+    /// Instruction-set features that the compiler was allowed to use.
+    pub target_features: String,
+    /// Cargo's profile and optimisation level.
+    pub profile: String,
+    /// The commit that was built, or "unknown" outside a checkout.
+    pub commit: String,
+    /// Whether files of the checkout had been changed since.
+    pub dirty: String,
+    /// The version of the program.
+    pub version: String,
+}
+
+impl Fingerprint {
+    /// The fingerprint of this program on this machine.
+    pub fn here() -> Self {
+        let profile = concat!(
+            env!("BOARDBENCH_PROFILE"),
+            ", opt-level ",
+            env!("BOARDBENCH_OPT_LEVEL")
+        );
+        Self {
+            cpu: cpu_name().unwrap_or_else(|| "unknown".into()),
+            cpus: std::thread::available_parallelism().map_or(1, usize::from),
+            kernel: kernel(),
+            rustc: env!("BOARDBENCH_RUSTC_VERSION").into(),
+            target: env!("BOARDBENCH_TARGET").into(),
+            target_features: env!("BOARDBENCH_TARGET_FEATURES").into(),
+            profile: profile.into(),
+            commit: env!("BOARDBENCH_COMMIT").into(),
+            dirty: env!("BOARDBENCH_DIRTY").into(),
+            version: env!("CARGO_PKG_VERSION").into(),
+        }
+    }
+}
+
+/// The processor's name, where the system tells it in a file.
+fn cpu_name() -> Option<String> {
+    let text = fs::read_to_string("/proc/cpuinfo").ok()?;
+    let value = |key: &str| {
+        let line = text
+            .lines()
+            .find(|line| line.split(':').next().map(str::trim) == Some(key))?;
+        Some(line.split_once(':')?.1.trim().to_owned())
+    };
+    let name = value("model name")?;
+    // A virtual machine's name may say little; family and model say which core it is.
+    Some(match (value("cpu family"), value("model")) {
+        (Some(family), Some(model)) => format!("{name} (family {family}, model {model})"),
+        _ => name,
+    })
+}
+
+/// The system's name and release.
+fn kernel() -> String {
+    let release = fs::read_to_string("/proc/sys/kernel/osrelease").unwrap_or_default();
+    format!("{} {}", std::env::consts::OS, release.trim())
+        .trim()
+        .to_owned()
+}

@@ -1,0 +1,148 @@
+//! Ratios with intervals, and when one may be called faster.
+
+use statrs::distribution::{ContinuousCDF, StudentsT};
+
+/// A ratio of two times with its interval. Below 1 the contender is faster than the reference.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub struct Ratio {
+    /// The geometric mean.
+    pub mean: f64,
+    /// The lower end of the interval.
+    pub low: f64,
+    /// The upper end.
+    pub high: f64,
+}
+
+/// What may be said of a ratio.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Verdict {
+    /// The contender takes less time than the reference.
+    Faster,
+    /// It takes more.
+    Slower,
+    /// The interval, widened by the noise floor, contains 1.
+    CannotTell,
+}
+
+impl std::fmt::Display for Verdict {
+    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        f.pad(match self {
+            Self::Faster => "faster",
+            Self::Slower => "slower",
+            Self::CannotTell => "cannot tell",
+        })
+    }
+}
+
+/// How sure an interval is.
+pub const CONFIDENCE: f64 = 0.99;
+
+impl Ratio {
+    /// The interval of the mean of log-ratios, one from each process, by Student's t at
+    /// [`CONFIDENCE`]. The processes are the independent observations; what is repeated within a
+    /// process is not.
+    ///
+    /// `None` for fewer than two.
+    ///
+    /// ```
+    /// use boardbench_harness::measure::Ratio;
+    /// let ratio = Ratio::from_logs(&[0.1, 0.1, 0.1]).unwrap();
+    /// assert!((ratio.mean - 0.1_f64.exp()).abs() < 1e-12);
+    /// assert!(Ratio::from_logs(&[0.1]).is_none());
+    /// ```
+    pub fn from_logs(logs: &[f64]) -> Option<Self> {
+        let count = logs.len() as f64;
+        if logs.len() < 2 {
+            return None;
+        }
+        let mean = logs.iter().sum::<f64>() / count;
+        let variance = logs.iter().map(|log| (log - mean).powi(2)).sum::<f64>() / (count - 1.0);
+        let students_t = StudentsT::new(0.0, 1.0, count - 1.0).ok()?;
+        let quantile = students_t.inverse_cdf(f64::midpoint(1.0, CONFIDENCE));
+        let half_width = quantile * (variance / count).sqrt();
+        Some(Self {
+            mean: mean.exp(),
+            low: (mean - half_width).exp(),
+            high: (mean + half_width).exp(),
+        })
+    }
+
+    /// How far the interval reaches from 1, as a log-ratio: of an A/A control, the noise floor.
+    pub fn reach(self) -> f64 {
+        self.low.ln().abs().max(self.high.ln().abs())
+    }
+
+    /// What may be said above a noise floor (a log-ratio).
+    pub fn verdict(self, noise_floor: f64) -> Verdict {
+        if self.high.ln() < -noise_floor {
+            Verdict::Faster
+        } else if self.low.ln() > noise_floor {
+            Verdict::Slower
+        } else {
+            Verdict::CannotTell
+        }
+    }
+}
+
+/// The middle of some numbers, or `None` of none.
+pub fn median(numbers: &[f64]) -> Option<f64> {
+    let mut sorted = numbers.to_vec();
+    sorted.sort_by(f64::total_cmp);
+    let middle = sorted.len() / 2;
+    if sorted.is_empty() {
+        None
+    } else if sorted.len() % 2 == 1 {
+        Some(sorted[middle])
+    } else {
+        Some(f64::midpoint(sorted[middle - 1], sorted[middle]))
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn the_interval_is_students() {
+        // 12 values with mean 0 and standard deviation 1; t(0.995, 11) = 3.105807.
+        let logs: Vec<f64> = (0..12)
+            .map(|i| if i % 2 == 0 { 1.0 } else { -1.0 })
+            .map(|sign: f64| sign * (11.0_f64 / 12.0).sqrt())
+            .collect();
+        let ratio = Ratio::from_logs(&logs).unwrap();
+        let expected = 3.105_807 / 12.0_f64.sqrt();
+        assert!((ratio.mean.ln()).abs() < 1e-12);
+        assert!((ratio.high.ln() - expected).abs() < 1e-5, "{ratio:?}");
+        assert!((ratio.low.ln() + expected).abs() < 1e-5);
+    }
+
+    #[test]
+    fn nothing_is_called_below_the_noise_floor() {
+        let ratio = Ratio {
+            mean: 0.98,
+            low: 0.97,
+            high: 0.99,
+        };
+        assert_eq!(ratio.verdict(0.0), Verdict::Faster);
+        assert_eq!(ratio.verdict(0.02), Verdict::CannotTell);
+        let slower = Ratio {
+            mean: 1.5,
+            low: 1.4,
+            high: 1.6,
+        };
+        assert_eq!(slower.verdict(0.02), Verdict::Slower);
+        let wide = Ratio {
+            mean: 1.5,
+            low: 0.9,
+            high: 2.5,
+        };
+        assert_eq!(wide.verdict(0.0), Verdict::CannotTell);
+    }
+
+    #[test]
+    fn medians() {
+        assert_eq!(median(&[]), None);
+        assert_eq!(median(&[3.0, 1.0, 2.0]), Some(2.0));
+        assert_eq!(median(&[4.0, 1.0, 2.0, 3.0]), Some(2.5));
+    }
+}

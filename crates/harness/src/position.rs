@@ -1,0 +1,64 @@
+//! What there is to know of one position, by a board that is asked.
+
+use boardbench_core::{CanonicalMove, DynBoard, Setup};
+
+/// The legal moves in the bytewise order of their UCI form, the same on every board.
+pub fn legal_moves(board: &dyn DynBoard) -> Vec<CanonicalMove> {
+    let mut moves = board.legal_moves();
+    moves.sort_by_cached_key(ToString::to_string);
+    moves
+}
+
+/// The [legal moves](legal_moves), each with the position after it. The board plays them and
+/// takes them back.
+///
+/// # Panics
+///
+/// If the board generates a move and then refuses to play it.
+pub fn after_each(board: &mut dyn DynBoard) -> Vec<(CanonicalMove, Setup)> {
+    let moves = legal_moves(&*board);
+    let after = |mv| {
+        board.play(mv).expect("a board plays what it generates");
+        let setup = board.setup();
+        board.take_back();
+        (mv, setup)
+    };
+    moves.into_iter().map(after).collect()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use boardbench_conformance::samples;
+    use boardbench_registry::contenders;
+
+    #[test]
+    fn the_checkers_are_those_that_the_reference_counts() {
+        let mut seen = [0; 3];
+        for sample in samples::standard().iter() {
+            let checkers: Vec<_> = sample.setup.checkers().collect();
+            assert_eq!(checkers.len(), sample.position.checkers(), "{}", sample.fen);
+            assert!(checkers.is_sorted());
+            seen[checkers.len()] += 1;
+        }
+        assert!(seen.iter().all(|&count| count > 0), "{seen:?}");
+    }
+
+    #[test]
+    fn every_contender_knows_the_moves_and_what_comes_after_them() {
+        for contender in contenders() {
+            for sample in samples::standard().iter().step_by(60) {
+                let mut board = (contender.open)(&sample.setup);
+                let after = after_each(&mut *board);
+                let expected =
+                    (sample.legal_moves()).filter_map(|legal| Some((legal.mv, legal.after?.setup)));
+                assert!(
+                    after.into_iter().eq(expected),
+                    "{contender:?} {}",
+                    sample.fen
+                );
+                assert_eq!(board.setup(), sample.setup);
+            }
+        }
+    }
+}
