@@ -1,5 +1,10 @@
 //! Raw data and the table that comes of them.
 
+#![allow(
+    clippy::unwrap_used,
+    reason = "all of this is tests, which the lint knows by `#[test]` only"
+)]
+
 use boardbench_harness::measure::{
     End, Fingerprint, Header, PlanFacts, Record, SCHEMA, Sample, Side, Verdict, Verified, read,
     rows, table,

@@ -4,7 +4,7 @@
 //! sizes, plain functions. Whoever uses it, the command, tests, benchmarks, is not generic over
 //! boards and compiles no pair again.
 //!
-//! A new board is one crate and one line in [the list](mod@list).
+//! A new board is one crate and one line in `list.rs`.
 
 #![forbid(unsafe_code)]
 
