@@ -1,0 +1,159 @@
+//! The fields of the 24 bits.
+
+use core::fmt;
+
+use boardbench_core::{
+    CastlingSide, Cell, Grid0x88FromTop, MoveKind, MoveParts, PromotionRole, Role, Special, Square,
+};
+
+/// The class of a move for move ordering, the best one highest.
+///
+/// Source: "Move Structure Design", "Field Descriptions", move priority.
+///
+/// ```
+/// use boardbench_ez80::Priority;
+/// assert!(Priority::Hash > Priority::Capture && Priority::Killer > Priority::Normal);
+/// assert_eq!(Priority::Hash as u8, 3);
+/// ```
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+#[repr(u8)]
+pub enum Priority {
+    /// Nothing is known of it, 0.
+    Normal = 0,
+    /// It has been good at this ply before, 1.
+    Killer = 1,
+    /// It takes something, 2.
+    Capture = 2,
+    /// It stands in the transposition table, 3.
+    Hash = 3,
+}
+
+impl Priority {
+    /// The four of them in the order of their numbers.
+    pub const ALL: [Self; 4] = [Self::Normal, Self::Killer, Self::Capture, Self::Hash];
+
+    /// The class with this number, looking at the low two bits only.
+    #[inline(always)]
+    pub const fn from_low_bits(bits: u8) -> Self {
+        Self::ALL[(bits & 3) as usize]
+    }
+}
+
+const TO_SHIFT: u32 = 7;
+const PRIORITY_SHIFT: u32 = 14;
+const PROMOTION_SHIFT: u32 = 16;
+const CAPTURED_SHIFT: u32 = 19;
+const SPECIAL_SHIFT: u32 = 22;
+
+const PRIORITY: u32 = 3 << PRIORITY_SHIFT;
+pub(crate) const PROMOTION: u32 = 7 << PROMOTION_SHIFT;
+pub(crate) const CAPTURED: u32 = 7 << CAPTURED_SHIFT;
+pub(crate) const SPECIAL: u32 = 3 << SPECIAL_SHIFT;
+
+/// A double push goes two ranks, between ranks whose numbers differ in one bit of the cell.
+const TWO_RANKS: u32 = 0b010_0000;
+
+/// The 24 bits; whatever stands above them is carried along.
+#[derive(Clone, Copy)]
+pub(crate) struct Word(pub(crate) u32);
+
+impl Word {
+    #[inline(always)]
+    pub(crate) fn new(parts: MoveParts<Grid0x88FromTop>) -> Self {
+        let from = u32::from(parts.from.code() & 0x7f);
+        let to = u32::from(parts.to.code() & 0x7f) << TO_SHIFT;
+        let priority = if parts.kind.is_capture() {
+            (Priority::Capture as u32) << PRIORITY_SHIFT
+        } else {
+            0
+        };
+        let captured = parts.victim.map_or(0, |role| role as u32) << CAPTURED_SHIFT;
+        let kind = match parts.kind {
+            MoveKind::Quiet | MoveKind::DoublePush | MoveKind::Capture => 0,
+            MoveKind::EnPassant => 1 << SPECIAL_SHIFT,
+            MoveKind::Castle(side) => (2 + side as u32) << SPECIAL_SHIFT,
+            MoveKind::Promotion(role) | MoveKind::CapturePromotion(role) => {
+                (role as u32 + 1) << PROMOTION_SHIFT
+            }
+        };
+        Self(from | to | priority | captured | kind)
+    }
+
+    #[inline(always)]
+    pub(crate) fn from(self) -> Cell<Grid0x88FromTop> {
+        cell(self.0)
+    }
+
+    #[inline(always)]
+    pub(crate) fn to(self) -> Cell<Grid0x88FromTop> {
+        cell(self.0 >> TO_SHIFT)
+    }
+
+    /// Whether the squares are as far apart as a double push's. Other pieces go that far too, but
+    /// no pawn does otherwise.
+    #[inline(always)]
+    pub(crate) const fn goes_two_ranks(self) -> bool {
+        (self.0 ^ self.0 >> TO_SHIFT) & 0x7f == TWO_RANKS
+    }
+
+    #[inline(always)]
+    pub(crate) const fn priority(self) -> Priority {
+        Priority::from_low_bits((self.0 >> PRIORITY_SHIFT) as u8)
+    }
+
+    #[inline(always)]
+    pub(crate) const fn with_priority(self, priority: Priority) -> Self {
+        Self(self.0 & !PRIORITY | (priority as u32) << PRIORITY_SHIFT)
+    }
+
+    /// What a pawn becomes, if the field is not 0; the codes 5 to 7 are read as something.
+    #[inline(always)]
+    pub(crate) const fn promotion(self) -> PromotionRole {
+        PromotionRole::from_low_bits(((self.0 >> PROMOTION_SHIFT & 7) as u8).wrapping_sub(1))
+    }
+
+    /// What is taken; for the codes 6 and 7, which are no victims, nothing.
+    #[inline(always)]
+    pub(crate) const fn captured(self) -> Option<Role> {
+        match Role::from_code((self.0 >> CAPTURED_SHIFT & 7) as u8) {
+            Some(Role::King) => None,
+            role => role,
+        }
+    }
+
+    #[inline(always)]
+    pub(crate) const fn takes_nothing(self) -> bool {
+        self.0 & CAPTURED == 0
+    }
+
+    /// What the special field says if it is not 0; 0 reads as something.
+    #[inline(always)]
+    pub(crate) const fn special(self) -> Special {
+        match self.0 >> SPECIAL_SHIFT & 3 {
+            2 => Special::Castle(CastlingSide::King),
+            3 => Special::Castle(CastlingSide::Queen),
+            _ => Special::EnPassant,
+        }
+    }
+}
+
+/// The cell in the low seven bits. Leaving out bit 3 changes no square's number and turns every
+/// other number into a square's.
+#[inline(always)]
+fn cell(bits: u32) -> Cell<Grid0x88FromTop> {
+    Cell::from_index((bits & 0x77) as u8).unwrap_or(Cell::new(Square::A8))
+}
+
+impl fmt::Debug for Word {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let field = |shift: u32, mask: u32| self.0 >> shift & mask;
+        write!(
+            f,
+            "priority {}, promotion {}, captured {}, special {}",
+            field(PRIORITY_SHIFT, 3),
+            field(PROMOTION_SHIFT, 7),
+            field(CAPTURED_SHIFT, 7),
+            field(SPECIAL_SHIFT, 3),
+        )
+    }
+}

@@ -1,0 +1,177 @@
+//! The three forms in which a move is kept.
+
+use core::fmt::Debug;
+use core::hash::Hash;
+
+use boardbench_core::MoveKind;
+
+use crate::fields::{CAPTURED, PROMOTION, SPECIAL};
+
+/// The four types that the document tells apart. A promotion by capture is a promotion, an
+/// en-passant capture is special.
+///
+/// Source: "Move Structure Design", "Move Type Inference".
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+#[repr(u8)]
+pub enum Class {
+    /// Nothing of the following; a double push too.
+    Quiet = 0,
+    /// A plain capture.
+    Capture = 1,
+    /// A promotion, by capture or not.
+    Promotion = 2,
+    /// En passant or castling.
+    Special = 3,
+}
+
+impl Class {
+    #[inline(always)]
+    pub(crate) const fn of(kind: MoveKind) -> Self {
+        match kind {
+            MoveKind::Quiet | MoveKind::DoublePush => Self::Quiet,
+            MoveKind::Capture => Self::Capture,
+            MoveKind::Promotion(_) | MoveKind::CapturePromotion(_) => Self::Promotion,
+            MoveKind::EnPassant | MoveKind::Castle(_) => Self::Special,
+        }
+    }
+
+    /// Reads the class off the fields: the document's "inference".
+    #[inline(always)]
+    const fn inferred(bits: u32) -> Self {
+        if bits & (PROMOTION | SPECIAL) == 0 {
+            if bits & CAPTURED == 0 {
+                Self::Quiet
+            } else {
+                Self::Capture
+            }
+        } else if bits & PROMOTION != 0 {
+            Self::Promotion
+        } else {
+            Self::Special
+        }
+    }
+}
+
+mod sealed {
+    pub trait Sealed {}
+
+    impl Sealed for u32 {}
+    impl Sealed for [u8; 3] {}
+    impl Sealed for super::Typed {}
+}
+
+/// A form in which the bits of a move are kept, and how its class is told. There are these three
+/// and no others: a `u32`, three bytes, and [`Typed`].
+pub trait Form: sealed::Sealed + Copy + Eq + Hash + Debug + Send + Sync + 'static {
+    /// How many bits there are: 24, or 26 with the type.
+    const BITS: u32;
+
+    /// No bit is set.
+    const ZERO: Self;
+
+    /// Keeps the bits, all of which are below [`BITS`](Self::BITS).
+    fn from_bits(bits: u32) -> Self;
+
+    /// The bits.
+    fn bits(self) -> u32;
+
+    /// What a new move of this class has above the 24 bits.
+    #[inline(always)]
+    fn class_bits(_class: Class) -> u32 {
+        0
+    }
+
+    /// The class.
+    #[inline(always)]
+    fn class(self) -> Class {
+        Class::inferred(self.bits())
+    }
+
+    /// Whether the move is a quiet one or a plain capture.
+    #[inline(always)]
+    fn is_plain(self) -> bool {
+        self.bits() & (PROMOTION | SPECIAL) == 0
+    }
+}
+
+impl Form for u32 {
+    const BITS: u32 = 24;
+    const ZERO: Self = 0;
+
+    #[inline(always)]
+    fn from_bits(bits: u32) -> Self {
+        bits
+    }
+
+    #[inline(always)]
+    fn bits(self) -> u32 {
+        self
+    }
+}
+
+impl Form for [u8; 3] {
+    const BITS: u32 = 24;
+    const ZERO: Self = [0; 3];
+
+    #[inline(always)]
+    fn from_bits(bits: u32) -> Self {
+        let [low, middle, high, _] = bits.to_le_bytes();
+        [low, middle, high]
+    }
+
+    #[inline(always)]
+    fn bits(self) -> u32 {
+        let [low, middle, high] = self;
+        u32::from_le_bytes([low, middle, high, 0])
+    }
+}
+
+/// The 24 bits in a `u32` with the [`Class`] in bits 24-25.
+///
+/// A code whose type contradicts its fields is no move; the type is believed.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub struct Typed(u32);
+
+const TYPE_SHIFT: u32 = 24;
+
+impl Form for Typed {
+    const BITS: u32 = 26;
+    const ZERO: Self = Self(0);
+
+    #[inline(always)]
+    fn from_bits(bits: u32) -> Self {
+        Self(bits)
+    }
+
+    #[inline(always)]
+    fn bits(self) -> u32 {
+        self.0
+    }
+
+    #[inline(always)]
+    fn class_bits(class: Class) -> u32 {
+        (class as u32) << TYPE_SHIFT
+    }
+
+    #[inline(always)]
+    fn class(self) -> Class {
+        // Bit by bit: a match over the field would become a table of jumps.
+        if self.is_plain() {
+            if self.0 & 1 << TYPE_SHIFT == 0 {
+                Class::Quiet
+            } else {
+                Class::Capture
+            }
+        } else if self.0 & 1 << TYPE_SHIFT == 0 {
+            Class::Promotion
+        } else {
+            Class::Special
+        }
+    }
+
+    #[inline(always)]
+    fn is_plain(self) -> bool {
+        // Both plain types are below 2.
+        self.0 & 2 << TYPE_SHIFT == 0
+    }
+}

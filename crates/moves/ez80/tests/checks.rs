@@ -1,0 +1,149 @@
+//! Everything that a move can hold, all codes, and how the three forms compare.
+
+#![forbid(unsafe_code)]
+
+use boardbench_conformance::conformance;
+use boardbench_core::{CastlingSide, Encoding, MoveKind, MoveParts, PromotionRole, Role, Square};
+use boardbench_exhaustive::{all_contents, codes, contents, random_codes};
+use boardbench_ez80::{Class, Ez80, Ez80Packed, Ez80Typed, Ez80U32, Form, Priority, Typed};
+
+conformance!(word, encoding Ez80U32);
+conformance!(packed, encoding Ez80Packed);
+conformance!(typed, encoding Ez80Typed);
+
+fn encode(from: Square, to: Square, kind: MoveKind, victim: Option<Role>) -> Ez80U32 {
+    Ez80U32::encode(MoveParts {
+        from: from.into(),
+        to: to.into(),
+        kind,
+        // Not stored.
+        mover: Role::Pawn,
+        victim,
+    })
+}
+
+#[test]
+fn every_content_is_read_back() {
+    // Quiet, en passant, five captures, four promotions and twenty by capture for each pair of
+    // squares, 4 castlings.
+    let moves = 64 * 63 * 31 + 4;
+    assert_eq!(contents::<Ez80U32>(), moves);
+    assert_eq!(contents::<Ez80Packed>(), moves);
+    assert_eq!(contents::<Ez80Typed>(), moves);
+}
+
+#[test]
+fn every_word_of_24_bits_is_a_value() {
+    assert_eq!(codes::<Ez80U32>(0..1 << 24), 1 << 24);
+    assert_eq!(Ez80U32::from_code(1 << 24), None);
+    assert_eq!(Ez80Packed::from_code(1 << 24), None);
+    assert_eq!(Ez80Typed::from_code(1 << 26), None);
+}
+
+#[test]
+fn every_three_bytes_are_a_value() {
+    assert_eq!(codes::<Ez80Packed>(0..1 << 24), 1 << 24);
+}
+
+#[test]
+fn every_word_with_a_type_is_a_value() {
+    let count = 1_000_000;
+    let random = random_codes::<Ez80Typed>(count);
+    assert_eq!(codes::<Ez80Typed>(random), count);
+    // All fields beyond the squares, with all types.
+    let fields = (0..1 << 12).map(|fields| fields << 14 | 0x14 << 7 | 0x34);
+    assert_eq!(codes::<Ez80Typed>(fields), 1 << 12);
+}
+
+#[test]
+fn the_forms_hold_the_same_bits_and_the_type_says_what_they_infer() {
+    for content in all_contents() {
+        let word = Ez80U32::encode(content.parts::<Ez80U32>());
+        let packed = Ez80Packed::encode(content.parts::<Ez80Packed>());
+        let typed = Ez80Typed::encode(content.parts::<Ez80Typed>());
+        assert_eq!(packed.code(), word.code());
+        assert_eq!(typed.code() & 0xff_ffff, word.code());
+        let class = match content.kind {
+            MoveKind::Quiet | MoveKind::DoublePush => Class::Quiet,
+            MoveKind::Capture => Class::Capture,
+            MoveKind::Promotion(_) | MoveKind::CapturePromotion(_) => Class::Promotion,
+            MoveKind::EnPassant | MoveKind::Castle(_) => Class::Special,
+        };
+        assert_eq!(typed.code() >> 24, class as u32, "{content:?}");
+        assert_eq!(word.code().class(), class, "{content:?}");
+    }
+}
+
+/// Every priority for every move: it is read back, and nothing else changes.
+fn check_priorities<F: Form>() {
+    for content in all_contents() {
+        let mv = Ez80::<F>::encode(content.parts::<Ez80<F>>());
+        let takes = content.kind.is_capture();
+        let first = [Priority::Normal, Priority::Capture][usize::from(takes)];
+        assert_eq!(mv.priority(), first, "{content:?}");
+        for (number, priority) in Priority::ALL.into_iter().enumerate() {
+            let other = mv.with_priority(priority);
+            assert_eq!(other.priority(), priority);
+            assert_eq!(other.code() >> 14 & 3, number as u32);
+            assert_eq!(other.identity(), mv.identity());
+            assert_eq!(other.classify(&content), content.kind, "{other:?}");
+            assert_eq!(other.victim(), mv.victim());
+        }
+    }
+}
+
+#[test]
+fn a_priority_changes_nothing_but_itself() {
+    check_priorities::<u32>();
+    check_priorities::<[u8; 3]>();
+}
+
+#[test]
+fn a_priority_changes_nothing_but_itself_beside_a_type() {
+    check_priorities::<Typed>();
+}
+
+#[test]
+#[allow(
+    clippy::unusual_byte_groupings,
+    reason = "the groups are the document's fields: special, captured, promotion, priority"
+)]
+fn the_fields_stand_where_the_document_draws_them() {
+    let mv = encode(Square::H1, Square::A8, MoveKind::Quiet, None);
+    assert_eq!(mv.code(), 119, "h1 is the highest square, a8 is 0");
+    let knight = MoveKind::Promotion(PromotionRole::Knight);
+    let mv = encode(Square::A7, Square::A8, knight, None);
+    assert_eq!(mv.code() >> 14, 0b00_000_001_00);
+    let queen = MoveKind::CapturePromotion(PromotionRole::Queen);
+    let mv = encode(Square::A7, Square::B8, queen, Some(Role::Rook));
+    assert_eq!(mv.code() >> 14, 0b00_100_100_10);
+    let mv = encode(
+        Square::E5,
+        Square::D6,
+        MoveKind::EnPassant,
+        Some(Role::Pawn),
+    );
+    assert_eq!(mv.code() >> 14, 0b01_001_000_10);
+    let castles = |side| encode(Square::E1, Square::G1, MoveKind::Castle(side), None);
+    assert_eq!(castles(CastlingSide::King).code() >> 14, 0b10_000_000_00);
+    assert_eq!(castles(CastlingSide::Queen).code() >> 14, 0b11_000_000_00);
+}
+
+#[test]
+fn a_number_that_is_no_square_reads_as_one_and_equals_no_move() {
+    let mv = encode(Square::E2, Square::E3, MoveKind::Quiet, None);
+    for off_board in [1 << 3, 1 << 10, 1 << 3 | 1 << 10] {
+        let odd = Ez80U32::from_code(mv.code() | off_board).unwrap();
+        assert_eq!(odd.canonical(), mv.canonical());
+        assert_ne!(odd.identity(), mv.identity());
+    }
+}
+
+#[test]
+fn debug_shows_the_fields() {
+    let mv = encode(Square::E4, Square::D5, MoveKind::Capture, Some(Role::Queen));
+    assert_eq!(
+        format!("{mv:?}"),
+        "e4d5 (Capture, priority 2, promotion 0, captured 5, special 0)"
+    );
+}

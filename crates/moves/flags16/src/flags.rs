@@ -1,0 +1,159 @@
+//! The nibble of flags.
+
+use boardbench_core::{CastlingSide, MoveKind, PromotionRole, Special};
+
+/// What kind of move a move is, in four bits.
+///
+/// ```text
+///      3: promotion   2: capture   1, 0: which
+///  0 quiet              4 capture                8 promotion to knight   12 … by capture
+///  1 double push        5 en passant             9 promotion to bishop   13
+///  2 castle kingside    6 unused                10 promotion to rook     14
+///  3 castle queenside   7 unused                11 promotion to queen    15
+/// ```
+///
+/// The predicates are one masked compare each, castling included: that needs no second compare
+/// for the other side, as both documents write it. The codes 6 and 7 are no move; questions about
+/// them are answered as the bits suggest.
+///
+/// Source: "Chapter 6: Move Representation", flag values; Part 3 of the C# series, the flag table.
+///
+/// ```
+/// use boardbench_core::{MoveKind, PromotionRole};
+/// use boardbench_flags16::Flags;
+/// let flags = Flags::of(MoveKind::CapturePromotion(PromotionRole::Rook));
+/// assert_eq!(flags.bits(), 14);
+/// assert!(flags.is_capture() && flags.is_promotion());
+/// assert_eq!(flags.promotion_index(), 2);
+/// ```
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub struct Flags(u8);
+
+/// Bit 2: something is taken.
+const CAPTURE: u8 = 0b0100;
+/// Bit 3: a pawn reaches the last rank.
+const PROMOTION: u8 = 0b1000;
+const CASTLE: u8 = 0b0010;
+const EN_PASSANT: u8 = CAPTURE | 1;
+/// One bit for each code of a move that only puts its piece onto the target square: quiet,
+/// double push and capture.
+const PLAIN: u32 = 1 << 0 | 1 << 1 | 1 << CAPTURE;
+
+impl Flags {
+    /// The flags of a kind.
+    #[inline(always)]
+    pub const fn of(kind: MoveKind) -> Self {
+        Self(match kind {
+            MoveKind::Quiet => 0,
+            MoveKind::DoublePush => 1,
+            MoveKind::Castle(side) => CASTLE | side as u8,
+            MoveKind::Capture => CAPTURE,
+            MoveKind::EnPassant => EN_PASSANT,
+            MoveKind::Promotion(role) => PROMOTION | role as u8,
+            MoveKind::CapturePromotion(role) => PROMOTION | CAPTURE | role as u8,
+        })
+    }
+
+    /// The flags in the low four bits; the others are ignored.
+    #[inline(always)]
+    pub const fn from_low_bits(bits: u8) -> Self {
+        Self(bits & 15)
+    }
+
+    /// The nibble.
+    #[inline(always)]
+    pub const fn bits(self) -> u8 {
+        self.0
+    }
+
+    /// Whether the code is one of the table's fourteen: not 6 or 7.
+    #[inline(always)]
+    pub const fn is_used(self) -> bool {
+        self.0 & !1 != CAPTURE | CASTLE
+    }
+
+    /// Whether something is taken, en passant and promotions by capture included: bit 2.
+    ///
+    /// Chapter 6 tests for en passant besides; its code has the bit already.
+    #[inline(always)]
+    pub const fn is_capture(self) -> bool {
+        self.0 & CAPTURE != 0
+    }
+
+    /// Whether a pawn reaches the last rank, by capture or not: bit 3.
+    #[inline(always)]
+    pub const fn is_promotion(self) -> bool {
+        self.0 & PROMOTION != 0
+    }
+
+    /// Whether a pawn takes the one that has just passed it.
+    #[inline(always)]
+    pub const fn is_en_passant(self) -> bool {
+        self.0 == EN_PASSANT
+    }
+
+    /// Whether king and rook move together.
+    #[inline(always)]
+    pub const fn is_castle(self) -> bool {
+        self.0 & !1 == CASTLE
+    }
+
+    /// 0 for a knight … 3 for a queen: the low two bits. Means something for promotions only.
+    #[inline(always)]
+    pub const fn promotion_index(self) -> u8 {
+        self.0 & 3
+    }
+
+    /// Whether the move only puts its piece onto the target square.
+    #[inline(always)]
+    pub const fn is_plain(self) -> bool {
+        1 << self.0 & PLAIN != 0
+    }
+
+    /// What the move does beyond putting its piece onto the target square.
+    #[inline(always)]
+    pub const fn special(self) -> Option<Special> {
+        if self.is_promotion() {
+            return Some(Special::Promotion(PromotionRole::from_low_bits(self.0)));
+        }
+        match self.0 {
+            2 => Some(Special::Castle(CastlingSide::King)),
+            3 => Some(Special::Castle(CastlingSide::Queen)),
+            0 | 1 | 4 => None,
+            // En passant; 6 and 7, which no move has, share its arm, the rarest.
+            _ => Some(Special::EnPassant),
+        }
+    }
+
+    /// The kind.
+    #[inline(always)]
+    pub const fn kind(self) -> MoveKind {
+        // One match over all codes would become a table of jumps; for the three common kinds two
+        // or three compares are quicker.
+        match self.0 {
+            0 => MoveKind::Quiet,
+            4 => MoveKind::Capture,
+            1 => MoveKind::DoublePush,
+            _ => self.rare_kind(),
+        }
+    }
+
+    #[inline(always)]
+    const fn rare_kind(self) -> MoveKind {
+        let role = PromotionRole::from_low_bits(self.0);
+        if self.is_promotion() {
+            if self.is_capture() {
+                MoveKind::CapturePromotion(role)
+            } else {
+                MoveKind::Promotion(role)
+            }
+        } else if self.is_capture() {
+            // 6 and 7, which no move has, share this arm, the rarest.
+            MoveKind::EnPassant
+        } else if self.0 & 1 == 0 {
+            MoveKind::Castle(CastlingSide::King)
+        } else {
+            MoveKind::Castle(CastlingSide::Queen)
+        }
+    }
+}

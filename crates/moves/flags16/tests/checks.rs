@@ -1,0 +1,78 @@
+//! Both orders through everything that a move can hold and all their codes.
+
+#![forbid(unsafe_code)]
+
+use boardbench_conformance::conformance;
+use boardbench_core::{Encoding, PromotionRole, Square};
+use boardbench_exhaustive::{all_contents, codes, contents};
+use boardbench_flags16::{Flags, FromLow, ToLow};
+
+conformance!(from_low, encoding FromLow);
+conformance!(to_low, encoding ToLow);
+
+#[test]
+fn every_content_is_read_back() {
+    // Quiet, capture, en passant and eight promotions for each pair of squares, 16 double pushes,
+    // 4 castlings.
+    let moves = 64 * 63 * 11 + 16 + 4;
+    assert_eq!(contents::<FromLow>(), moves);
+    assert_eq!(contents::<ToLow>(), moves);
+}
+
+#[test]
+fn every_word_is_a_value() {
+    assert_eq!(codes::<FromLow>(0..=0xffff), 1 << 16);
+    assert_eq!(codes::<ToLow>(0..=0xffff), 1 << 16);
+    assert_eq!(FromLow::from_code(1 << 16), None);
+    assert_eq!(ToLow::from_code(1 << 16), None);
+}
+
+#[test]
+fn the_orders_differ_in_where_the_squares_stand_and_in_nothing_else() {
+    for content in all_contents() {
+        let from_low = FromLow::encode(content.parts::<FromLow>());
+        let to_low = ToLow::encode(content.parts::<ToLow>());
+        let word = from_low.code();
+        let swapped = word & 0xf000 | (word & 63) << 6 | word >> 6 & 63;
+        assert_eq!(to_low.code(), swapped, "{content:?}");
+    }
+}
+
+#[test]
+fn the_predicates_hold_for_the_codes_of_the_tables() {
+    let having = |test: fn(Flags) -> bool| -> Vec<u8> {
+        let all = (0..16).map(Flags::from_low_bits);
+        all.filter(|&flags| test(flags)).map(Flags::bits).collect()
+    };
+    assert_eq!(having(Flags::is_capture), [4, 5, 6, 7, 12, 13, 14, 15]);
+    assert_eq!(having(Flags::is_promotion), [8, 9, 10, 11, 12, 13, 14, 15]);
+    assert_eq!(having(Flags::is_castle), [2, 3]);
+    assert_eq!(having(Flags::is_en_passant), [5]);
+    assert_eq!(having(Flags::is_plain), [0, 1, 4]);
+}
+
+#[test]
+fn the_four_promotions_are_a_base_and_the_index() {
+    for content in all_contents() {
+        let Some(role) = content.kind.promotion() else {
+            continue;
+        };
+        let mv = ToLow::encode(content.parts::<ToLow>());
+        let base = if content.kind.is_capture() { 12 } else { 8 };
+        assert_eq!(mv.flags().bits(), base + role as u8);
+        assert_eq!(mv.flags().promotion_index(), role as u8);
+        assert_eq!(
+            PromotionRole::ALL[usize::from(mv.flags().promotion_index())],
+            role
+        );
+    }
+}
+
+#[test]
+fn null_is_the_word_0_and_reads_as_a1_to_a1() {
+    assert_eq!(FromLow::NULL.code(), 0);
+    assert_eq!(FromLow::NULL, FromLow::NONE);
+    assert_eq!(FromLow::NULL.from().square(), Square::A1);
+    assert_eq!(FromLow::NULL.to().square(), Square::A1);
+    assert_eq!(format!("{:?}", FromLow::NULL), "a1a1 (flags 0)");
+}

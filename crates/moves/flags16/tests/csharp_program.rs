@@ -1,0 +1,91 @@
+//! The example program of Part 3 of the C# engine series, "Verifying it works", over [`ToLow`].
+
+#![forbid(unsafe_code)]
+
+use boardbench_core::{CastlingSide, Encoding, MoveKind, MoveParts, PromotionRole, Role, Square};
+use boardbench_flags16::ToLow;
+
+fn mv(from: Square, to: Square, kind: MoveKind) -> ToLow {
+    ToLow::encode(MoveParts {
+        from: from.into(),
+        to: to.into(),
+        kind,
+        // Not stored.
+        mover: Role::Pawn,
+        victim: None,
+    })
+}
+
+/// The article's name of the flags of the four moves.
+fn flag_name(mv: ToLow) -> &'static str {
+    match mv.flags().bits() {
+        1 => "DoublePawnPush",
+        2 => "KingsideCastle",
+        5 => "EnPassant",
+        11 => "PromoteQueen",
+        _ => "another",
+    }
+}
+
+/// A line as the program's format string has it, C#'s spelling of truth included.
+fn line(mv: ToLow) -> String {
+    let truth = |holds: bool| if holds { "True" } else { "False" };
+    let flags = mv.flags();
+    format!(
+        "{:<5} flag={:<15} capture={} promo={} castle={} ep={}",
+        mv.to_string(),
+        flag_name(mv),
+        truth(flags.is_capture()),
+        truth(flags.is_promotion()),
+        truth(flags.is_castle()),
+        truth(flags.is_en_passant()),
+    )
+}
+
+fn program() -> [String; 4] {
+    let castle = MoveKind::Castle(CastlingSide::King);
+    let promotion = MoveKind::Promotion(PromotionRole::Queen);
+    [
+        mv(Square::E2, Square::E4, MoveKind::DoublePush),
+        mv(Square::E1, Square::G1, castle),
+        mv(Square::E7, Square::E8, promotion),
+        mv(Square::E5, Square::D6, MoveKind::EnPassant),
+    ]
+    .map(line)
+}
+
+#[test]
+fn the_four_lines_are_the_articles() {
+    // As printed in the article, where the columns' padding is lost.
+    let printed = [
+        "e2e4 flag=DoublePawnPush capture=False promo=False castle=False ep=False",
+        "e1g1 flag=KingsideCastle capture=False promo=False castle=True ep=False",
+        "e7e8q flag=PromoteQueen capture=False promo=True castle=False ep=False",
+        "e5d6 flag=EnPassant capture=True promo=False castle=False ep=True",
+    ];
+    let without_padding =
+        program().map(|line| line.split_whitespace().collect::<Vec<_>>().join(" "));
+    assert_eq!(without_padding, printed);
+}
+
+#[test]
+fn the_four_lines_are_padded_as_the_format_string_has_it() {
+    assert_eq!(
+        program(),
+        [
+            "e2e4  flag=DoublePawnPush  capture=False promo=False castle=False ep=False",
+            "e1g1  flag=KingsideCastle  capture=False promo=False castle=True ep=False",
+            "e7e8q flag=PromoteQueen    capture=False promo=True castle=False ep=False",
+            "e5d6  flag=EnPassant       capture=True promo=False castle=False ep=True",
+        ]
+    );
+}
+
+#[test]
+fn a1_takes_h8_is_packed_and_unpacked() {
+    let packed = mv(Square::A1, Square::H8, MoveKind::Capture);
+    assert_eq!(packed.code(), 4 << 12 | 63);
+    assert_eq!(packed.from().square(), Square::A1);
+    assert_eq!(packed.to().square(), Square::H8);
+    assert!(packed.flags().is_capture());
+}

@@ -1,0 +1,102 @@
+//! Everything that a move can hold, all codes, and the document's own figures.
+
+#![forbid(unsafe_code)]
+
+use boardbench_conformance::conformance;
+use boardbench_core::{
+    CastlingMove, CastlingSide, Encoding, MoveKind, MoveParts, PromotionRole, Role, Special, Square,
+};
+use boardbench_exhaustive::{all_contents, codes, contents};
+use boardbench_stockfish16::Stockfish16;
+
+conformance!(alone, encoding Stockfish16);
+
+fn encode(from: Square, to: Square, kind: MoveKind) -> Stockfish16 {
+    Stockfish16::encode(MoveParts {
+        from: from.into(),
+        to: to.into(),
+        kind,
+        // Not stored.
+        mover: Role::Pawn,
+        victim: None,
+    })
+}
+
+#[test]
+fn every_content_is_read_back() {
+    // Plain, en passant and four promotions for each pair of squares, 4 castlings.
+    assert_eq!(contents::<Stockfish16>(), 64 * 63 * 6 + 4);
+}
+
+#[test]
+fn every_word_is_a_value() {
+    assert_eq!(codes::<Stockfish16>(0..=0xffff), 1 << 16);
+    assert_eq!(Stockfish16::from_code(1 << 16), None);
+}
+
+#[test]
+fn none_and_null_have_equal_squares_and_no_move_has() {
+    let (none, null) = (Stockfish16::NONE, Stockfish16::NULL);
+    assert_eq!((none.code(), null.code()), (0, 65));
+    assert_eq!(
+        (none.from(), none.to()),
+        (Square::A1.into(), Square::A1.into())
+    );
+    assert_eq!(
+        (null.from(), null.to()),
+        (Square::B1.into(), Square::B1.into())
+    );
+    for content in all_contents() {
+        let mv = Stockfish16::encode(content.parts::<Stockfish16>());
+        assert_ne!(mv.from(), mv.to(), "{mv:?}");
+    }
+}
+
+#[test]
+fn the_documents_accessors_read_the_same() {
+    const KNIGHT: u32 = 2;
+    for role in PromotionRole::ALL {
+        let m = encode(Square::E7, Square::D8, MoveKind::CapturePromotion(role)).code();
+        assert_eq!(m & 0x3f, Square::D8.index() as u32);
+        assert_eq!(m >> 6 & 0x3f, Square::E7.index() as u32);
+        assert_eq!(m & 0xc000, 1 << 14);
+        assert_eq!((m >> 12 & 3) + KNIGHT, role.role() as u32);
+    }
+}
+
+#[test]
+fn castling_ends_on_the_rooks_square() {
+    for known in CastlingMove::ALL {
+        let mv = encode(known.king_from, known.king_to, MoveKind::Castle(known.side));
+        assert_eq!(mv.to().square(), known.rook_from);
+        assert_eq!(mv.special(), Some(Special::Castle(known.side)));
+        assert_eq!(mv.canonical().to, known.king_to);
+    }
+}
+
+#[test]
+fn promotion_bits_without_the_type_are_no_generated_move() {
+    let quiet = encode(Square::E2, Square::E3, MoveKind::Quiet);
+    for bits in 1..4 {
+        let odd = Stockfish16::from_code(quiet.code() | bits << 12).unwrap();
+        assert_eq!(odd.canonical(), quiet.canonical());
+        assert_ne!(odd.identity(), quiet.identity());
+        assert_eq!(odd.promotion(), None);
+    }
+}
+
+#[test]
+fn debug_shows_the_fields() {
+    let mv = encode(
+        Square::E8,
+        Square::C8,
+        MoveKind::Castle(CastlingSide::Queen),
+    );
+    assert_eq!(format!("{mv:?}"), "e8a8 (type 3, promotion 0)");
+    let mv = encode(
+        Square::A7,
+        Square::A8,
+        MoveKind::Promotion(PromotionRole::Rook),
+    );
+    assert_eq!(format!("{mv:?}"), "a7a8 (type 1, promotion 2)");
+}

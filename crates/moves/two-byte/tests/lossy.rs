@@ -1,0 +1,84 @@
+//! What two squares can tell and what they can't, in thousands of positions.
+
+#![forbid(unsafe_code)]
+
+use std::collections::HashMap;
+
+use boardbench_conformance::samples::{SampleMove, standard};
+use boardbench_core::{CanonicalMove, MoveKind, Piece, PromotionRole, Role, Square};
+use boardbench_two_byte::TwoByte;
+
+/// All pseudo-legal moves of all positions.
+fn all_moves() -> impl Iterator<Item = &'static SampleMove> {
+    standard().iter().flat_map(|sample| &sample.moves)
+}
+
+#[test]
+fn every_pair_of_squares_is_held() {
+    for from in Square::all() {
+        for to in Square::all() {
+            let mv = TwoByte::new(from, to);
+            assert_eq!((mv.from(), mv.to()), (from, to));
+            assert_eq!(mv.bytes().map(usize::from), [from.index(), to.index()]);
+        }
+    }
+}
+
+#[test]
+fn it_confuses_the_four_promotions_and_nothing_else() {
+    let mut confused = 0;
+    for sample in standard().iter() {
+        let mut by_code: HashMap<TwoByte, Vec<CanonicalMove>> = HashMap::new();
+        for known in sample.legal_moves() {
+            by_code
+                .entry(TwoByte::of(known.mv))
+                .or_default()
+                .push(known.mv);
+        }
+        for (code, mut moves) in by_code {
+            moves.sort_unstable();
+            if moves.len() == 1 {
+                assert_eq!(moves[0].promotion, None, "{} {code}", sample.fen);
+                continue;
+            }
+            confused += 1;
+            let four = PromotionRole::ALL
+                .map(|role| CanonicalMove::promoting(code.from(), code.to(), role));
+            assert_eq!(moves, four, "{} {code}", sample.fen);
+        }
+    }
+    assert!(confused > 100, "only {confused} promotions were seen");
+}
+
+#[test]
+fn a_kings_two_squares_are_castling_and_nothing_else() {
+    let mut castlings = 0;
+    for known in all_moves().filter(|known| known.facts.mover == Role::King) {
+        let (from, to) = (known.mv.from.file().index(), known.mv.to.file().index());
+        let castles = matches!(known.facts.kind, MoveKind::Castle(_));
+        assert_eq!(from.abs_diff(to) == 2, castles, "{}", known.mv);
+        castlings += usize::from(castles);
+    }
+    assert!(castlings > 100, "only {castlings} castlings were seen");
+}
+
+#[test]
+fn the_final_square_tells_the_captured_piece_but_for_en_passant() {
+    let (mut captures, mut en_passant) = (0, 0);
+    for sample in standard().iter() {
+        for known in &sample.moves {
+            let standing = sample.position.piece_at(known.mv.to).map(Piece::role);
+            if known.facts.kind == MoveKind::EnPassant {
+                assert_eq!((standing, known.facts.victim), (None, Some(Role::Pawn)));
+                en_passant += 1;
+            } else {
+                assert_eq!(standing, known.facts.victim, "{} {}", sample.fen, known.mv);
+                captures += usize::from(standing.is_some());
+            }
+        }
+    }
+    assert!(
+        captures > 1_000 && en_passant > 100,
+        "{captures}, {en_passant}"
+    );
+}

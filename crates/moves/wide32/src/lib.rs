@@ -1,0 +1,229 @@
+//! Thirty-two bits that hold all there is to say of a move, over any layout of the board.
+//!
+//! ```text
+//! wide32   31 … 24 | 23 22 21 | 20 19 18 | 17 16 15 14 | 13 … 7  | 6 … 0
+//!           score  |  victim  |  mover   |    kind     | to cell | from cell
+//!
+//! victim, mover    0 none  1 pawn  2 knight  3 bishop  4 rook  5 queen  6 king
+//! kind             3: promotion   2: capture   1, 0: which
+//!     0 quiet              4 capture                8 promotion to knight   12 … by capture
+//!     1 double push        5 en passant             9 promotion to bishop   13
+//!     2 castle kingside    6 unused                10 promotion to rook     14
+//!     3 castle queenside   7 unused                11 promotion to queen    15
+//! ```
+//!
+//! Cells are in the numbering of the layout, so that each board has an encoding whose squares it
+//! need not convert. Castling is the king's two squares. None is a1 to a1 and null b1 to b1, each
+//! with all else 0; no real move has equal squares.
+//!
+//! Stored: capture, double push, en passant, castling side, promotion, victim, mover, and a score
+//! for move ordering. Nothing is ever asked from a board. The score is no part of the move:
+//! [`identity`](Encoding::identity) strips it. It has the highest bits, so that codes in
+//! numerical order are in the order of their scores.
+//!
+//! Not every word is a value: cells off the board, the unused kinds and role 7 are refused by
+//! [`from_code`](Encoding::from_code).
+//!
+//! Sources: "Chapter 6: Move Representation", "Why 16 Bits?", where "some engines use 32 bits to
+//! include captured piece type or move score"; "Move Structure Design" (eZ80 Chess), "32-bit
+//! Structure", which that processor has no word for. Neither draws one; the fields are ours, the
+//! kind is chapter 6's nibble.
+
+#![no_std]
+#![forbid(unsafe_code)]
+
+mod cells;
+
+use core::fmt;
+use core::hash::{Hash, Hasher};
+use core::marker::PhantomData;
+
+use boardbench_core::{
+    CastlingForm, Cell, Encoding, Layout, MoveKind, MoveParts, Occupancy, Role, Special, Square,
+    Stores,
+};
+use boardbench_flags16::Flags;
+
+/// `wide32`: from in bits 0-6, to in bits 7-13, kind in bits 14-17, mover in bits 18-20, victim in
+/// bits 21-23, score in bits 24-31.
+///
+/// ```
+/// use boardbench_core::{Encoding, Grid0x88, MoveKind, MoveParts, Role, Square};
+/// use boardbench_wide32::Wide32;
+/// let takes = Wide32::<Grid0x88>::encode(MoveParts {
+///     from: Square::E4.into(),
+///     to: Square::D5.into(),
+///     kind: MoveKind::Capture,
+///     mover: Role::Pawn,
+///     victim: Some(Role::Queen),
+/// });
+/// assert_eq!(takes.code(), 5 << 21 | 1 << 18 | 4 << 14 | 0x43 << 7 | 0x34);
+/// let scored = takes.with_score(200);
+/// assert_eq!(scored.score(), 200);
+/// assert_eq!(scored.identity(), takes);
+/// ```
+#[derive(Clone, Copy, PartialEq, Eq)]
+pub struct Wide32<L>(u32, PhantomData<L>);
+
+const _: () = assert!(size_of::<Wide32<boardbench_core::Grid0x88>>() == 4);
+
+const TO_SHIFT: u32 = 7;
+const KIND_SHIFT: u32 = 14;
+const MOVER_SHIFT: u32 = 18;
+const VICTIM_SHIFT: u32 = 21;
+const SCORE_SHIFT: u32 = 24;
+
+/// Everything below the score.
+const IDENTITY: u32 = (1 << SCORE_SHIFT) - 1;
+
+impl<L: Layout> Wide32<L> {
+    /// A word with these cells, which are on the board, and these bits above them.
+    #[inline(always)]
+    const fn new(from: Cell<L>, to: Cell<L>, rest: u32) -> Self {
+        const { assert!(L::CELLS <= 128, "a cell takes seven bits") }
+        let cells = (from.code() & 127) as u32 | ((to.code() & 127) as u32) << TO_SHIFT;
+        Self(cells | rest, PhantomData)
+    }
+
+    /// The move from a square to itself, of kind 0 and by nothing: no real one.
+    const fn standing_on(square: Square) -> Self {
+        Self::new(Cell::new(square), Cell::new(square), 0)
+    }
+
+    #[inline(always)]
+    const fn flags(self) -> Flags {
+        Flags::from_low_bits((self.0 >> KIND_SHIFT) as u8)
+    }
+
+    #[inline(always)]
+    const fn role_at(self, shift: u32) -> Option<Role> {
+        Role::from_code((self.0 >> shift & 7) as u8)
+    }
+
+    /// The score for move ordering, 0 for a new move.
+    #[inline(always)]
+    pub const fn score(self) -> u8 {
+        (self.0 >> SCORE_SHIFT) as u8
+    }
+
+    /// The same move with another score.
+    #[inline(always)]
+    #[must_use]
+    pub const fn with_score(self, score: u8) -> Self {
+        Self(
+            self.0 & IDENTITY | (score as u32) << SCORE_SHIFT,
+            PhantomData,
+        )
+    }
+}
+
+impl<L: Layout> Encoding for Wide32<L> {
+    type Layout = L;
+    const STORES: Stores = Stores::NOTHING
+        .capture_flag()
+        .double_push()
+        .victim()
+        .mover()
+        .score();
+    const CASTLING: CastlingForm = CastlingForm::KingTwoSquares;
+    const CODE_BITS: u32 = 32;
+    const NONE: Self = Self::standing_on(Square::A1);
+    const NULL: Self = Self::standing_on(Square::B1);
+
+    #[inline(always)]
+    fn encode(parts: MoveParts<L>) -> Self {
+        let kind = u32::from(Flags::of(parts.kind).bits()) << KIND_SHIFT;
+        let mover = (parts.mover as u32) << MOVER_SHIFT;
+        let victim = parts.victim.map_or(0, |role| role as u32) << VICTIM_SHIFT;
+        Self::new(parts.from, parts.to, kind | mover | victim)
+    }
+
+    #[inline(always)]
+    fn code(self) -> u32 {
+        self.0
+    }
+
+    #[inline]
+    fn from_code(code: u32) -> Option<Self> {
+        let value = Self(code, PhantomData);
+        let is_on_board = |shift: u32| Cell::<L>::from_index((code >> shift & 127) as u8).is_some();
+        let is_role_or_none = |shift: u32| code >> shift & 7 < 7;
+        let is_value = is_on_board(0)
+            && is_on_board(TO_SHIFT)
+            && value.flags().is_used()
+            && is_role_or_none(MOVER_SHIFT)
+            && is_role_or_none(VICTIM_SHIFT);
+        is_value.then_some(value)
+    }
+
+    #[inline(always)]
+    fn from(self) -> Cell<L> {
+        cells::in_low_bits(self.0)
+    }
+
+    #[inline(always)]
+    fn to(self) -> Cell<L> {
+        cells::in_low_bits(self.0 >> TO_SHIFT)
+    }
+
+    #[inline(always)]
+    fn special(self) -> Option<Special> {
+        self.flags().special()
+    }
+
+    #[inline(always)]
+    fn classify(self, _board: &impl Occupancy) -> MoveKind {
+        self.flags().kind()
+    }
+
+    #[inline(always)]
+    fn victim(self) -> Option<Role> {
+        self.role_at(VICTIM_SHIFT)
+    }
+
+    /// None and null have no mover.
+    #[inline(always)]
+    fn mover(self) -> Option<Role> {
+        self.role_at(MOVER_SHIFT)
+    }
+
+    #[inline(always)]
+    fn identity(self) -> Self {
+        self.with_score(0)
+    }
+
+    #[inline(always)]
+    fn is_plain(self) -> bool {
+        self.flags().is_plain()
+    }
+
+    #[inline(always)]
+    fn takes_nothing(self) -> bool {
+        !self.flags().is_capture()
+    }
+}
+
+// Written out, because deriving would ask the same of the layout, which is never a value.
+impl<L> Hash for Wide32<L> {
+    fn hash<H: Hasher>(&self, state: &mut H) {
+        self.0.hash(state);
+    }
+}
+
+impl<L: Layout> fmt::Display for Wide32<L> {
+    /// UCI's form, `e2e4` or `e7e8q`.
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        self.canonical().fmt(f)
+    }
+}
+
+impl<L: Layout> fmt::Debug for Wide32<L> {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let (mv, kind, score) = (self.canonical(), self.flags().kind(), self.score());
+        let (mover, victim) = (self.mover(), self.victim());
+        write!(
+            f,
+            "{mv} ({kind:?}, mover {mover:?}, victim {victim:?}, score {score})"
+        )
+    }
+}
