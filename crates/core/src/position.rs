@@ -30,6 +30,8 @@ pub trait Position: Occupancy + Copy + Eq + fmt::Debug + Send + Sync + 'static {
     /// Does some work over positions of this kind in a way that lets the representation use
     /// instructions which were found at run time. The loops that are timed go through it; worth it
     /// around a loop, not around a move. Most representations have nothing to find.
+    ///
+    /// Only what is inlined into the work profits, so mark the closure `#[inline(always)]`.
     #[inline(always)]
     fn accelerated<R>(work: impl FnOnce() -> R) -> R {
         work()

@@ -68,12 +68,15 @@ impl<G, B: Board<E>, E: Encoding> FromInputs for Generation<G, B, E> {
 
 impl<G: Generates<B, E>, B: Board<E>, E: Encoding> Prepared for Generation<G, B, E> {
     fn run(&mut self) -> u64 {
-        B::accelerated(|| {
-            for board in &self.boards {
-                self.list.clear();
-                G::generate(board, &mut self.list);
-            }
-        });
+        B::accelerated(
+            #[inline(always)]
+            || {
+                for board in &self.boards {
+                    self.list.clear();
+                    G::generate(board, &mut self.list);
+                }
+            },
+        );
         self.boards.len() as u64
     }
 

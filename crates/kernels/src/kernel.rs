@@ -7,7 +7,7 @@ use boardbench_core::{Board, Encoding, Setup};
 use crate::Digest;
 use crate::generation::{Generation, LegalCount, LegalList, PseudoLegalList};
 use crate::make::{CopyMakes, MakesUnmakes};
-use crate::perft::{CopyMake, Counted, Made, MakeUnmake, Perft};
+use crate::perft::{Bulk, Full, FullByCopy, Perft};
 
 /// Which loop.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
@@ -149,9 +149,9 @@ pub const fn kernels<B: Board<E>, E: Encoding>() -> [Kernel; KernelId::ALL.len()
         kernel::<Generation<LegalCount, B, E>>(KernelId::LegalCount),
         kernel::<MakesUnmakes<B, E>>(KernelId::MakeUnmake),
         kernel::<CopyMakes<B, E>>(KernelId::CopyMake),
-        kernel::<Perft<Counted, MakeUnmake, B, E>>(KernelId::PerftBulk),
-        kernel::<Perft<Made, MakeUnmake, B, E>>(KernelId::PerftFull),
-        kernel::<Perft<Made, CopyMake, B, E>>(KernelId::PerftFullCopy),
+        kernel::<Perft<Bulk, B, E>>(KernelId::PerftBulk),
+        kernel::<Perft<Full, B, E>>(KernelId::PerftFull),
+        kernel::<Perft<FullByCopy, B, E>>(KernelId::PerftFullCopy),
     ]
 }
 

@@ -83,6 +83,7 @@ mod hardware {
             && std::arch::is_x86_feature_detected!("popcnt")
     }
 
+    #[inline]
     #[target_feature(enable = "bmi2")]
     pub(super) fn extract(bits: u64, mask: u64) -> u64 {
         std::arch::x86_64::_pext_u64(bits, mask)
@@ -90,6 +91,7 @@ mod hardware {
 
     /// Does some work in a function that may use the instructions that came with PEXT; what is
     /// inlined into it is compiled anew with them.
+    #[inline]
     #[target_feature(enable = "bmi1,bmi2,lzcnt,popcnt")]
     pub(super) fn featured<R>(work: impl FnOnce() -> R) -> R {
         work()

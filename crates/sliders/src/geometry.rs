@@ -7,15 +7,27 @@ use crate::SquareSet;
 /// A set for each square.
 type BySquare = [SquareSet; 64];
 
-static KNIGHT: BySquare = leaper(&Direction::KNIGHT);
-static KING: BySquare = leaper(&Direction::ALL);
-static PAWN: [BySquare; 2] = [
-    leaper(&Direction::pawn_captures(Color::White)),
-    leaper(&Direction::pawn_captures(Color::Black)),
-];
-static BETWEEN: [BySquare; 64] = between_table();
-static ROOK_ON_EMPTY: BySquare = sliders(&Direction::ORTHOGONAL);
-static BISHOP_ON_EMPTY: BySquare = sliders(&Direction::DIAGONAL);
+/// All tables in one place: whoever needs several of them needs one address only.
+struct Geometry {
+    knight: BySquare,
+    king: BySquare,
+    pawn: [BySquare; 2],
+    rook_on_empty: BySquare,
+    bishop_on_empty: BySquare,
+    between: [BySquare; 64],
+}
+
+static GEOMETRY: Geometry = Geometry {
+    knight: leaper(&Direction::KNIGHT),
+    king: leaper(&Direction::ALL),
+    pawn: [
+        leaper(&Direction::pawn_captures(Color::White)),
+        leaper(&Direction::pawn_captures(Color::Black)),
+    ],
+    rook_on_empty: sliders(&Direction::ORTHOGONAL),
+    bishop_on_empty: sliders(&Direction::DIAGONAL),
+    between: between_table(),
+};
 
 const fn leaper(ways: &[Direction]) -> BySquare {
     let mut table = [SquareSet::EMPTY; 64];
@@ -88,19 +100,19 @@ const fn between_table() -> [BySquare; 64] {
 /// What a knight attacks.
 #[inline(always)]
 pub fn knight_attacks(square: Square) -> SquareSet {
-    KNIGHT[square.index()]
+    GEOMETRY.knight[square.index()]
 }
 
 /// What a king attacks.
 #[inline(always)]
 pub fn king_attacks(square: Square) -> SquareSet {
-    KING[square.index()]
+    GEOMETRY.king[square.index()]
 }
 
 /// What a pawn of this colour attacks.
 #[inline(always)]
 pub fn pawn_attacks(color: Color, square: Square) -> SquareSet {
-    PAWN[color.index()][square.index()]
+    GEOMETRY.pawn[color.index()][square.index()]
 }
 
 /// The squares strictly between two squares of one rank, file or diagonal; else none.
@@ -113,19 +125,19 @@ pub fn pawn_attacks(color: Color, square: Square) -> SquareSet {
 /// ```
 #[inline(always)]
 pub fn between(one: Square, other: Square) -> SquareSet {
-    BETWEEN[one.index()][other.index()]
+    GEOMETRY.between[one.index()][other.index()]
 }
 
 /// What a rook attacks on an empty board.
 #[inline(always)]
 pub fn rook_on_empty(square: Square) -> SquareSet {
-    ROOK_ON_EMPTY[square.index()]
+    GEOMETRY.rook_on_empty[square.index()]
 }
 
 /// What a bishop attacks on an empty board.
 #[inline(always)]
 pub fn bishop_on_empty(square: Square) -> SquareSet {
-    BISHOP_ON_EMPTY[square.index()]
+    GEOMETRY.bishop_on_empty[square.index()]
 }
 
 #[cfg(test)]

@@ -31,15 +31,15 @@ pub(crate) const ROOK_BITS: u32 = 12;
 /// Index bits of a bishop's table.
 pub(crate) const BISHOP_BITS: u32 = 9;
 
-/// What a look-up needs beside the table, kept together so that one cache line serves it.
-#[derive(Clone, Copy)]
-struct Entry {
-    mask: u64,
-    magic: u64,
+/// What a look-up needs beside the table, by square. In one place, so that one address serves
+/// both, and by columns, because a processor scales an index by 8 but not by 16.
+struct Columns {
+    mask: [u64; 64],
+    magic: [u64; 64],
 }
 
-static ROOK_ENTRIES: [Entry; 64] = entries(&Direction::ORTHOGONAL, &constants::ROOK);
-static BISHOP_ENTRIES: [Entry; 64] = entries(&Direction::DIAGONAL, &constants::BISHOP);
+static ROOK_COLUMNS: Columns = columns(&Direction::ORTHOGONAL, &constants::ROOK);
+static BISHOP_COLUMNS: Columns = columns(&Direction::DIAGONAL, &constants::BISHOP);
 #[allow(
     long_running_const_eval,
     reason = "102,400 entries take the compiler a second or two"
@@ -49,17 +49,17 @@ static ROOK_TABLE: [[SquareSet; 1 << ROOK_BITS]; 64] =
 static BISHOP_TABLE: [[SquareSet; 1 << BISHOP_BITS]; 64] =
     table(Direction::DIAGONAL, &constants::BISHOP);
 
-const fn entries(ways: &[Direction], magics: &[u64; 64]) -> [Entry; 64] {
-    let mut entries = [Entry { mask: 0, magic: 0 }; 64];
+const fn columns(ways: &[Direction], magic: &[u64; 64]) -> Columns {
+    let mut mask = [0; 64];
     let mut square = 0;
     while square < 64 {
-        entries[square as usize] = Entry {
-            mask: relevant_blockers(Square::from_low_bits(square), ways).bits(),
-            magic: magics[square as usize],
-        };
+        mask[square as usize] = relevant_blockers(Square::from_low_bits(square), ways).bits();
         square += 1;
     }
-    entries
+    Columns {
+        mask,
+        magic: *magic,
+    }
 }
 
 /// The attacks of every set of relevant blockers at its index.
@@ -91,21 +91,20 @@ const fn table<const SIZE: usize>(
 /// The index of a set of blockers in a table of `1 << BITS` entries. The shift proves to the
 /// compiler that it fits.
 #[inline(always)]
-const fn index<const BITS: u32>(entry: Entry, occupied: SquareSet) -> usize {
-    ((occupied.bits() & entry.mask).wrapping_mul(entry.magic) >> (64 - BITS)) as usize
+fn index<const BITS: u32>(columns: &Columns, square: Square, occupied: SquareSet) -> usize {
+    let relevant = occupied.bits() & columns.mask[square.index()];
+    (relevant.wrapping_mul(columns.magic[square.index()]) >> (64 - BITS)) as usize
 }
 
 impl Sliders for Magic {
     #[inline(always)]
     fn rook(square: Square, occupied: SquareSet) -> SquareSet {
-        let entry = ROOK_ENTRIES[square.index()];
-        ROOK_TABLE[square.index()][index::<ROOK_BITS>(entry, occupied)]
+        ROOK_TABLE[square.index()][index::<ROOK_BITS>(&ROOK_COLUMNS, square, occupied)]
     }
 
     #[inline(always)]
     fn bishop(square: Square, occupied: SquareSet) -> SquareSet {
-        let entry = BISHOP_ENTRIES[square.index()];
-        BISHOP_TABLE[square.index()][index::<BISHOP_BITS>(entry, occupied)]
+        BISHOP_TABLE[square.index()][index::<BISHOP_BITS>(&BISHOP_COLUMNS, square, occupied)]
     }
 }
 

@@ -12,6 +12,10 @@ use crate::targets::{PawnTargets, Targets};
 use crate::threats::Threats;
 
 /// A position seen by the side to move, whose colour is known to the compiler.
+///
+/// It lives in registers. Functions that are not inlined take it by value, or the compiler would
+/// have to keep it in memory for them in case they are called.
+#[derive(Clone, Copy)]
 pub(crate) struct Generator<'a, S, const WHITE: bool> {
     roles: &'a [SquareSet; 8],
     pub(crate) own: SquareSet,
@@ -215,7 +219,10 @@ impl<'a, S: Sliders, const WHITE: bool> Generator<'a, S, WHITE> {
         if pinned.is_empty() {
             ControlFlow::Continue(())
         } else {
-            out.pawns::<WHITE>(self.pinned_pawn_targets(pinned, threats, targets))
+            out.pawns::<WHITE>({
+                let pins = (threats.orthogonal_pins, threats.diagonal_pins);
+                self.pinned_pawn_targets(pinned, pins, targets)
+            })
         }
     }
 
@@ -238,20 +245,15 @@ impl<'a, S: Sliders, const WHITE: bool> Generator<'a, S, WHITE> {
     /// A pawn pinned along a file may push, one pinned along a diagonal may take along it. A line
     /// of the other sort is never met on the way, so one mask serves all pins of a sort.
     #[cold]
+    #[inline(never)]
     fn pinned_pawn_targets(
-        &self,
+        self,
         pinned: SquareSet,
-        threats: &Threats,
+        (orthogonal, diagonal): (SquareSet, SquareSet),
         targets: SquareSet,
     ) -> PawnTargets {
-        let straight = self.pawn_targets(
-            pinned & threats.orthogonal_pins,
-            targets & threats.orthogonal_pins,
-        );
-        let diagonal = self.pawn_targets(
-            pinned & threats.diagonal_pins,
-            targets & threats.diagonal_pins,
-        );
+        let straight = self.pawn_targets(pinned & orthogonal, targets & orthogonal);
+        let diagonal = self.pawn_targets(pinned & diagonal, targets & diagonal);
         PawnTargets {
             single: straight.single,
             double: straight.double,
@@ -269,7 +271,7 @@ impl<'a, S: Sliders, const WHITE: bool> Generator<'a, S, WHITE> {
 
     /// En-passant captures that leave the king safe.
     #[cold]
-    fn legal_en_passant<T: Targets>(&self, out: &mut T) -> ControlFlow<()> {
+    fn legal_en_passant<T: Targets>(self, out: &mut T) -> ControlFlow<()> {
         if let Some(square) = self.state.en_passant() {
             for from in self.en_passant_capturers(square) {
                 if self.survives_en_passant(from, square) {
@@ -281,7 +283,7 @@ impl<'a, S: Sliders, const WHITE: bool> Generator<'a, S, WHITE> {
     }
 
     /// Whether an en-passant capture is legal now.
-    pub(crate) fn has_en_passant(&self) -> bool {
+    pub(crate) fn has_en_passant(self) -> bool {
         self.state.en_passant().is_some_and(|square| {
             self.en_passant_capturers(square)
                 .into_iter()
@@ -291,7 +293,7 @@ impl<'a, S: Sliders, const WHITE: bool> Generator<'a, S, WHITE> {
 
     /// Takes both pawns off and puts the capturer down, then looks whether anything attacks the
     /// king. The one move that is tried: it can open a rank that neither pawn blocked alone.
-    fn survives_en_passant(&self, from: Square, to: Square) -> bool {
+    fn survives_en_passant(self, from: Square, to: Square) -> bool {
         let passed = SquareSet::of(to).shift(Direction::pawn_push(Self::COLOR).reversed());
         let occupied = (self.occupied & !passed & !SquareSet::of(from)) | to.into();
         let enemy = self.enemy & !passed;

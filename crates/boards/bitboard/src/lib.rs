@@ -114,7 +114,8 @@ impl<S: Sliders, K: HashKey, E: Encoding> Board<E> for Bitboards<S, K> {
         self.legal_from(SquareSet::ALL, sink)
     }
 
-    #[inline]
+    // Forced, so that it is compiled anew where [`Sliders::accelerated`] allows more instructions.
+    #[inline(always)]
     fn count_legal(&self) -> usize {
         let mut count = Counting::new();
         let _ = match self.state.side_to_move() {
