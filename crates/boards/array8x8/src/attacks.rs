@@ -4,30 +4,26 @@
 
 use boardbench_core::{Direction, Piece, Role};
 
-use crate::scan::find_king;
 use crate::squares::{Coords, Ray, Side, Squares};
-
-/// Whether the king of `WHITE` is attacked.
-pub(crate) fn is_king_attacked<const WHITE: bool>(squares: &Squares) -> bool {
-    is_attacked::<WHITE>(squares, find_king(squares, Side::<WHITE>::OWN))
-}
 
 /// Whether an enemy of `WHITE` attacks the square, whatever stands there.
 pub(crate) fn is_attacked<const WHITE: bool>(squares: &Squares, target: Coords) -> bool {
-    is_attacked_along::<WHITE>(squares, target, Direction::EAST)
-        || is_attacked_along::<WHITE>(squares, target, Direction::WEST)
-        || is_attacked_off_rank::<WHITE>(squares, target)
+    Direction::ALL
+        .into_iter()
+        .any(|way| is_attacked_along::<WHITE>(squares, target, way))
+        || is_attacked_by_knight::<WHITE>(squares, target)
 }
 
-/// The same, but for attacks along the square's own rank.
-pub(crate) fn is_attacked_off_rank<const WHITE: bool>(squares: &Squares, target: Coords) -> bool {
-    is_attacked_along::<WHITE>(squares, target, Direction::NORTH)
-        || is_attacked_along::<WHITE>(squares, target, Direction::SOUTH)
-        || is_attacked_along::<WHITE>(squares, target, Direction::NORTH_EAST)
-        || is_attacked_along::<WHITE>(squares, target, Direction::NORTH_WEST)
-        || is_attacked_along::<WHITE>(squares, target, Direction::SOUTH_EAST)
-        || is_attacked_along::<WHITE>(squares, target, Direction::SOUTH_WEST)
-        || is_attacked_by_knight::<WHITE>(squares, target)
+/// Whether the first piece in this direction is an enemy that slides along it.
+#[inline(always)]
+pub(crate) fn is_attacked_from_afar<const WHITE: bool>(
+    squares: &Squares,
+    target: Coords,
+    way: Direction,
+) -> bool {
+    Ray::new(squares, target, way)
+        .find_map(|(_, content)| content)
+        .is_some_and(|piece| is_slider::<WHITE>(piece, way))
 }
 
 /// Whether the first piece in this direction is an enemy that attacks along it: a slider, or on

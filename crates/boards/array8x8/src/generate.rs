@@ -4,16 +4,17 @@ use core::ops::ControlFlow;
 
 use boardbench_core::{CastlingMove, CastlingSide, Direction, File, MoveKind, Piece, Role};
 
-use crate::State;
-use crate::attacks::{is_attacked, is_king_attacked};
+use crate::attacks::{is_attacked, is_attacked_from_afar};
 use crate::pieces::Pieces;
 use crate::receiver::{Found, Receiver};
-use crate::scan::own_pieces;
+use crate::roster::{Roster, Slots};
 use crate::squares::{Coords, Side, Squares, at, at_mut};
+use crate::state::State;
 
 /// All pseudo-legal moves of `WHITE`, who is to move.
 pub(crate) fn pseudo_legal<const WHITE: bool, R: Receiver>(
     squares: &Squares,
+    roster: &Roster,
     state: State,
     out: &mut R,
 ) -> ControlFlow<()> {
@@ -22,7 +23,8 @@ pub(crate) fn pseudo_legal<const WHITE: bool, R: Receiver>(
         targets: &[[true; 8]; 8],
         out,
     };
-    pieces.scan(&own_pieces::<WHITE>(squares))?;
+    pieces.all_but(roster, Slots::NONE)?;
+    pieces.king(roster.king(Side::<WHITE>::OWN))?;
     for side in CastlingSide::ALL {
         let castling = CastlingMove::new(Side::<WHITE>::OWN, side);
         if may_castle::<WHITE>(squares, state, side)
@@ -32,7 +34,7 @@ pub(crate) fn pseudo_legal<const WHITE: bool, R: Receiver>(
             out.take(castle::<WHITE>(side))?;
         }
     }
-    if let Some(file) = state.double_push {
+    if let Some(file) = state.double_push() {
         for from in capturers::<WHITE>(squares, file) {
             out.take(en_passant::<WHITE>(from, file))?;
         }
@@ -52,7 +54,7 @@ pub(crate) fn may_castle<const WHITE: bool>(
         CastlingSide::King => matches!(back_rank, [.., None, None, _]),
         CastlingSide::Queen => matches!(back_rank, [_, None, None, None, ..]),
     };
-    state.castling_rights.has(Side::<WHITE>::OWN, side) && empty
+    state.has_right(Side::<WHITE>::OWN, side) && empty
 }
 
 /// Castling to this side.
@@ -98,17 +100,26 @@ pub(crate) fn en_passant<const WHITE: bool>(from: Coords, file: File) -> Found {
     }
 }
 
-/// Whether the own king is safe after this en-passant capture: it is played on a copy, since two
-/// pieces leave their rank at once, which no pin foretells.
+/// Whether the own king is safe after this en-passant capture.
+///
+/// Before the double push it was, and since then two squares were vacated: the one that the push
+/// started from, and now `from`. (Where the passed pawn stands there was nothing before, either.)
+/// Only along these two a slider can have come to attack the king.
 pub(crate) fn is_en_passant_legal<const WHITE: bool>(
     squares: &Squares,
+    king: Coords,
     from: Coords,
     file: File,
 ) -> bool {
     let passed = passed_pawn::<WHITE>(file);
+    let to = passed.step(Side::<WHITE>::FORWARD);
+    let origin = to.step(Side::<WHITE>::FORWARD);
     let mut after = *squares;
     let pawn = at_mut(&mut after, from).take();
     *at_mut(&mut after, passed) = None;
-    *at_mut(&mut after, passed.step(Side::<WHITE>::FORWARD)) = pawn;
-    !is_king_attacked::<WHITE>(&after)
+    *at_mut(&mut after, to) = pawn;
+    [from, origin].into_iter().all(|vacated| {
+        king.line_to(vacated)
+            .is_none_or(|way| !is_attacked_from_afar::<WHITE>(&after, king, way))
+    })
 }

@@ -16,10 +16,25 @@
 //! find, by looping through the squares and branching on what stands there, and the "annoying
 //! boundary conditions" make the code "complicated and slower than necessary".
 //!
-//! What stands here is that representation and nothing else: 64 cells and the state no board can
-//! show (side to move, castling rights, en passant, clocks, hash). There are no bitboards, no
-//! tables of moves by square, no piece lists; even the kings are looked for. A square is a rank
-//! and a file throughout, a direction is a step in each, and both are tested at every step.
+//! What stands here is that representation: 64 cells and the state no board can show (side to move,
+//! castling rights, en passant, clocks, hash). There are no bitboards and no tables of moves by
+//! square. A piece goes from a rank and a file by a step in each, and both are tested at every
+//! step.
+//!
+//! # Scanned, or with lists
+//!
+//! The lecture loops through the squares to find the pieces. Whether that is so, or whether the
+//! board also keeps lists of its pieces, is the parameter `P`:
+//!
+//! | `P` | what is kept | how a generator comes to know the pieces |
+//! |---|---|---|
+//! | [`Scan`] | nothing | two nested loops over all squares write them down, on the stack; even the king is looked for |
+//! | [`Lists`] | the same, 160 bytes | every move has kept it up to date |
+//!
+//! Everything else is one code, so that the two differ in this alone. What is written down is a
+//! `Roster`: each piece has a slot for life, from 0 to 31, with its square; and each kind has the set
+//! of its slots. A piece that is taken leaves its set, a pawn that is promoted changes sets, and
+//! nothing else ever moves: so when moves are taken back, every order is what it was.
 //!
 //! # What the lecture's fragment leaves out
 //!
@@ -35,26 +50,26 @@
 //!
 //! # How moves are found
 //!
-//! Pseudo-legal moves are found as the lecture says: two loops over ranks and files, and a `match`
-//! on the piece. Legal moves are found the same way, none of them by trying. First the eight rays
-//! from the king and the knight's jumps around it tell checkers and pinned pieces. The loops then
-//! pass over king and pinned pieces, which have their own rules, and whatever else they find is
-//! legal; in check, a second 8x8 array marks where a move must end. En passant, the one capture
-//! that clears two squares of a rank at once, is tested by itself.
-//!
-//! The nested loops write down the squares of the pieces to be moved, in an array on the stack, and
-//! the `match` stands in a loop over that array. It is no piece list: no move keeps it up to date,
-//! and it is forgotten when the moves are found.
+//! Pseudo-legal moves are found as the lecture says, kind by kind: from a piece's rank and file
+//! outward. Legal moves are found the same way, none of them by trying. First the squares next to
+//! the king are looked at, and then the enemy's pieces: how many ranks and files a piece stands from
+//! the king says which of these squares it could attack, and only if a slider could is the line
+//! between looked at. That tells checks and pinned pieces as well. King and pinned pieces have their
+//! own rules; whatever else there is moves at will, or in check to the squares that a second 8x8
+//! array marks. An en-passant capture, the one move that clears two squares of a rank at once, is
+//! tested by itself.
 //!
 //! | file | what it holds |
 //! |---|---|
 //! | `squares.rs` | the array, coordinates, rays |
-//! | `scan.rs` | the loops over all 64 squares: kings and own pieces |
+//! | `roster.rs`, `bookkeeping.rs` | which pieces there are and where, and how that is known |
 //! | `attacks.rs` | whether a square is attacked |
 //! | `pieces.rs` | how each kind of piece moves |
 //! | `generate.rs` | pseudo-legal moves, castling, en passant |
-//! | `threats.rs`, `legal.rs` | checks and pins, and the legal moves |
+//! | `vicinity.rs`, `threats.rs` | the squares around a king, checks and pins |
+//! | `legal.rs`, `evasion.rs` | the legal moves, and the answers to a check |
 //! | `receiver.rs` | where generated moves go |
+//! | `state.rs` | side, rights, en passant and clocks |
 //! | `make.rs`, `position.rs` | making moves, and everything else a position is asked |
 //!
 //! Source: the lecture on game-program representations, "Representation 1: 8x8 array of squares".
@@ -63,41 +78,48 @@
 #![forbid(unsafe_code)]
 
 mod attacks;
+mod bookkeeping;
+mod evasion;
 mod generate;
 mod legal;
 mod make;
 mod pieces;
 mod position;
 mod receiver;
-mod scan;
+mod roster;
 mod squares;
+mod state;
 mod threats;
+mod vicinity;
 
 #[cfg(test)]
 mod tests;
 
+use core::borrow::Borrow;
 use core::ops::ControlFlow;
 
 use boardbench_core::{
-    Board, CastlingRights, Cell, Color, Encoding, File, Grid8x8, HashKey, Layout, Occupancy, Piece,
-    Position, Role, Sink,
+    Board, Cell, Color, Encoding, Grid8x8, HashKey, Layout, Occupancy, Piece, Role, Sink, Square,
 };
 
-use receiver::Writer;
-use squares::{Coords, Squares};
+use receiver::{Counter, Receiver, Writer};
+use squares::Squares;
+use state::State;
 
+pub use bookkeeping::{Bookkeeping, Lists, Scan};
 pub use make::Undo;
 
-/// A position as an 8x8 array that is scanned from end to end whenever something is looked for.
+/// A position as an 8x8 array.
 ///
-/// `K` says whether the hash is kept: `u64`, or `()` for not at all.
+/// `P` says how the pieces are found: [`Scan`], by visiting all squares, or [`Lists`], by lists that
+/// each move keeps up to date. `K` says whether the hash is kept: `u64`, or `()` for not at all.
 ///
 /// ```
-/// use boardbench_array8x8::Array8x8;
+/// use boardbench_array8x8::{Array8x8, Lists};
 /// use boardbench_core::{Board, MoveList, Position, Setup};
 /// use boardbench_flags16::FromLow;
 ///
-/// let mut board = <Array8x8>::from_setup(&Setup::initial());
+/// let mut board = Array8x8::<Lists>::from_setup(&Setup::initial());
 /// let mut moves = MoveList::<FromLow>::new();
 /// let _ = board.legal(&mut moves);
 /// assert_eq!(moves.len(), 20);
@@ -110,31 +132,18 @@ pub use make::Undo;
 ///
 /// Source: the lecture on game-program representations, "Representation 1: 8x8 array of squares".
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Array8x8<K: HashKey = u64> {
+pub struct Array8x8<P: Bookkeeping = Scan, K: HashKey = u64> {
     squares: Squares,
+    pieces: P,
     state: State,
     key: K,
 }
 
-/// What a look at the squares does not show: saved and restored as one.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-struct State {
-    side_to_move: Color,
-    castling_rights: CastlingRights,
-    /// The file on which a pawn has just gone two squares.
-    double_push: Option<File>,
-    /// Whether it can legally be taken en passant, so that it is part of the key. Always `false`
-    /// if no key is kept.
-    en_passant_in_key: bool,
-    halfmove_clock: u32,
-    fullmove_number: u32,
-}
+const _: () = assert!(size_of::<Squares>() == 64 && size_of::<State>() == 16);
+const _: () = assert!(size_of::<Array8x8<Scan, ()>>() == 80 && size_of::<Array8x8>() == 88);
+const _: () = assert!(size_of::<Array8x8<Lists>>() == 248);
 
-const _: () = assert!(size_of::<Squares>() == 64);
-const _: () = assert!(size_of::<State>() == 12);
-const _: () = assert!(size_of::<Array8x8<()>>() == 76 && size_of::<Array8x8<u64>>() == 88);
-
-impl<K: HashKey> Array8x8<K> {
+impl<P: Bookkeeping, K: HashKey> Array8x8<P, K> {
     /// The sum of a value for each of the 64 squares, by what stands there: `values` is indexed
     /// by [`Piece::index`], and entry 0 is an empty square's value.
     ///
@@ -165,58 +174,77 @@ impl<K: HashKey> Array8x8<K> {
     }
 }
 
-impl<K: HashKey> Occupancy for Array8x8<K> {
+impl<P: Bookkeeping, K: HashKey> Occupancy for Array8x8<P, K> {
     #[inline(always)]
     fn is_occupied<L: Layout>(&self, cell: Cell<L>) -> bool {
-        squares::at(&self.squares, coords(cell)).is_some()
+        squares::cell(&self.squares, square(cell)).is_some()
     }
 
     #[inline(always)]
     fn role_at<L: Layout>(&self, cell: Cell<L>) -> Option<Role> {
-        squares::at(&self.squares, coords(cell)).map(Piece::role)
+        squares::cell(&self.squares, square(cell)).map(Piece::role)
     }
 }
 
-/// The coordinates of a cell of whatever layout.
+/// The square of a cell of whatever layout.
 #[inline(always)]
-const fn coords<L: Layout>(cell: Cell<L>) -> Coords {
-    Coords::of(cell.cast::<Grid8x8>().square())
+const fn square<L: Layout>(cell: Cell<L>) -> Square {
+    cell.cast::<Grid8x8>().square()
 }
 
-impl<E: Encoding, K: HashKey> Board<E> for Array8x8<K> {
-    type Undo = Undo<K>;
-
-    fn pseudo_legal<S: Sink<Move = E>>(&self, sink: &mut S) -> ControlFlow<()> {
-        let mut writer = Writer::new(sink);
-        match self.side_to_move() {
-            Color::White => {
-                generate::pseudo_legal::<true, _>(&self.squares, self.state, &mut writer)
-            }
+impl<P: Bookkeeping, K: HashKey> Array8x8<P, K> {
+    #[inline(always)]
+    fn generate_pseudo_legal<R: Receiver>(&self, out: &mut R) -> ControlFlow<()> {
+        let (squares, state) = (&self.squares, self.state);
+        let roster = self.pieces.roster(squares);
+        match state.side_to_move() {
+            Color::White => generate::pseudo_legal::<true, R>(squares, roster.borrow(), state, out),
             Color::Black => {
-                generate::pseudo_legal::<false, _>(&self.squares, self.state, &mut writer)
+                generate::pseudo_legal::<false, R>(squares, roster.borrow(), state, out)
             }
         }
-    }
-
-    fn legal<S: Sink<Move = E>>(&self, sink: &mut S) -> ControlFlow<()> {
-        let mut writer = Writer::new(sink);
-        match self.side_to_move() {
-            Color::White => legal::legal::<true, _>(&self.squares, self.state, &mut writer),
-            Color::Black => legal::legal::<false, _>(&self.squares, self.state, &mut writer),
-        }
-    }
-
-    fn count_legal(&self) -> usize {
-        legal::count(&self.squares, self.state)
     }
 
     #[inline(always)]
-    fn make(&mut self, mv: E) -> Undo<K> {
+    fn generate_legal<R: Receiver>(&self, out: &mut R) -> ControlFlow<()> {
+        let (squares, state) = (&self.squares, self.state);
+        let roster = self.pieces.roster(squares);
+        match state.side_to_move() {
+            Color::White => legal::legal::<true, R>(squares, roster.borrow(), state, out),
+            Color::Black => legal::legal::<false, R>(squares, roster.borrow(), state, out),
+        }
+    }
+
+    fn count(&self) -> usize {
+        let mut counter = Counter::default();
+        // A counter never breaks.
+        let _ = self.generate_legal(&mut counter);
+        counter.count
+    }
+}
+
+impl<E: Encoding, P: Bookkeeping, K: HashKey> Board<E> for Array8x8<P, K> {
+    type Undo = Undo<P, K>;
+
+    fn pseudo_legal<S: Sink<Move = E>>(&self, sink: &mut S) -> ControlFlow<()> {
+        self.generate_pseudo_legal(&mut Writer::new(sink))
+    }
+
+    fn legal<S: Sink<Move = E>>(&self, sink: &mut S) -> ControlFlow<()> {
+        self.generate_legal(&mut Writer::new(sink))
+    }
+
+    fn count_legal(&self) -> usize {
+        self.count()
+    }
+
+    #[inline(always)]
+    fn make(&mut self, mv: E) -> Undo<P, K> {
         self.play(mv)
     }
 
     #[inline(always)]
-    fn unmake(&mut self, mv: E, undo: Undo<K>) {
+    fn unmake(&mut self, mv: E, undo: Undo<P, K>) {
         self.take_back(mv, undo);
     }
 }

@@ -1,245 +1,240 @@
 //! Making moves and taking them back.
 
 use boardbench_core::{
-    CastlingMove, CastlingRights, CastlingSide, Color, Encoding, File, HashKey, MoveKind, Piece,
-    Role, Special, zobrist,
+    CastlingMove, CastlingSide, Color, Encoding, File, HashKey, MoveKind, Piece, Role, Special,
+    Square, zobrist,
 };
 
+use crate::bookkeeping::Bookkeeping;
 use crate::generate::{capturers, is_en_passant_legal};
-use crate::squares::{Coords, at, at_mut};
-use crate::{Array8x8, State, coords};
+use crate::squares::{Coords, cell, cell_mut};
+use crate::state::State;
+use crate::{Array8x8, square};
 
-/// What taking back a move (or a pass) needs beyond the move: what stood on the square where
-/// something was taken, and the state and key before.
+/// What taking back a move (or a pass) needs beyond the move: state and key before, and what was
+/// taken.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Undo<K> {
+pub struct Undo<P: Bookkeeping, K: HashKey> {
     state: State,
     key: K,
-    captured: Option<Piece>,
+    taken: Option<Taken<P>>,
 }
 
-impl<K: HashKey> Array8x8<K> {
-    /// Makes a move. Plain moves are made here, in line; the rare ones out of line.
+/// A piece that was taken, and what is remembered of it.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+struct Taken<P: Bookkeeping> {
+    piece: Piece,
+    books: P::Taken,
+}
+
+impl<P: Bookkeeping, K: HashKey> Array8x8<P, K> {
+    /// Makes a move. Plain moves are made here, in line and each kind to its end; the rare ones
+    /// out of line.
     #[inline(always)]
-    pub(crate) fn play<E: Encoding>(&mut self, mv: E) -> Undo<K> {
-        let (from, to) = (coords(mv.from()), coords(mv.to()));
+    pub(crate) fn play<E: Encoding>(&mut self, mv: E) -> Undo<P, K> {
+        let (from, to) = (square(mv.from()), square(mv.to()));
+        let mut undo = self.before();
         match mv.classify(self) {
-            MoveKind::Quiet => self.play_quiet(from, to),
-            MoveKind::Capture => self.play_capture(from, to),
-            MoveKind::DoublePush => self.play_double_push(from, to),
-            MoveKind::Castle(side) => self.play_special(from, to, Special::Castle(side)),
-            MoveKind::EnPassant => self.play_special(from, to, Special::EnPassant),
+            MoveKind::Quiet => {
+                let mover = self.relocate(from, to);
+                self.end_turn(undo.state.after_quiet(mover, from, to));
+            }
+            MoveKind::Capture => {
+                undo.taken = self.take(to);
+                self.relocate(from, to);
+                self.end_turn(undo.state.after_irreversible(from, to));
+            }
+            MoveKind::DoublePush => {
+                self.relocate(from, to);
+                self.end_turn(undo.state.after_irreversible(from, to));
+                self.note_double_push(to);
+            }
+            MoveKind::Castle(side) => self.play_castling(side),
+            MoveKind::EnPassant => undo.taken = self.play_en_passant(from, to),
             MoveKind::Promotion(role) | MoveKind::CapturePromotion(role) => {
-                self.play_special(from, to, Special::Promotion(role))
+                undo.taken = self.play_promotion(from, to, role.role());
             }
         }
+        undo
     }
 
     /// Takes a move back. The board is no longer the one that the move was classified on, so only
     /// what the move itself knows is asked of it.
     #[inline(always)]
-    pub(crate) fn take_back<E: Encoding>(&mut self, mv: E, undo: Undo<K>) {
-        self.restore(undo);
-        let (from, to) = (coords(mv.from()), coords(mv.to()));
+    pub(crate) fn take_back<E: Encoding>(&mut self, mv: E, undo: Undo<P, K>) {
+        let (from, to) = (square(mv.from()), square(mv.to()));
         if mv.is_plain() {
-            *at_mut(&mut self.squares, from) = at(&self.squares, to);
-            *at_mut(&mut self.squares, to) = undo.captured;
+            self.shift(to, from);
+            if !mv.takes_nothing() {
+                self.put_back(undo.taken, to);
+            }
         } else if let Some(special) = mv.special() {
-            self.take_back_special(from, to, special, undo.captured);
+            let own = undo.state.side_to_move();
+            self.take_back_special(own, from, to, special, undo.taken);
         }
+        self.restore(undo);
     }
 
-    #[inline(always)]
-    fn play_quiet(&mut self, from: Coords, to: Coords) -> Undo<K> {
-        let undo = self.before(None);
-        let mover = self.relocate(from, to);
-        self.end_turn(from, to);
-        if is_pawn(mover) {
-            self.state.halfmove_clock = 0;
-        }
-        undo
-    }
-
-    #[inline(always)]
-    fn play_capture(&mut self, from: Coords, to: Coords) -> Undo<K> {
-        let undo = self.before(at(&self.squares, to));
-        self.toggle(undo.captured, to);
-        self.relocate(from, to);
-        self.end_turn(from, to);
-        self.state.halfmove_clock = 0;
-        undo
-    }
-
-    #[inline(always)]
-    fn play_double_push(&mut self, from: Coords, to: Coords) -> Undo<K> {
-        let undo = self.before(None);
-        self.relocate(from, to);
-        self.end_turn(from, to);
-        self.state.halfmove_clock = 0;
-        let file = to.square().file();
-        self.state.double_push = Some(file);
-        if K::KEPT && self.is_beside_pawn(to) {
-            self.note_en_passant(file);
-        }
-        undo
-    }
-
-    /// Castling, en passant and promotion.
     #[cold]
     #[inline(never)]
-    fn play_special(&mut self, from: Coords, to: Coords, special: Special) -> Undo<K> {
-        match special {
-            Special::Castle(side) => self.play_castling(side),
-            Special::EnPassant => {
-                let passed = Coords::new(from.rank, to.file);
-                let undo = self.before(at(&self.squares, passed));
-                self.take(passed);
-                self.relocate(from, to);
-                self.end_turn(from, to);
-                self.state.halfmove_clock = 0;
-                undo
-            }
-            Special::Promotion(role) => {
-                let undo = self.before(at(&self.squares, to));
-                self.take(to);
-                self.take(from);
-                let promoted = Some(Piece::new(self.state.side_to_move, role.role()));
-                self.put(to, promoted);
-                self.end_turn(from, to);
-                self.state.halfmove_clock = 0;
-                undo
-            }
-        }
+    fn play_castling(&mut self, side: CastlingSide) {
+        let castling = CastlingMove::new(self.state.side_to_move(), side);
+        let (from, to) = (castling.king_from, castling.king_to);
+        let king = self.relocate(from, to);
+        self.relocate(castling.rook_from, castling.rook_to);
+        self.end_turn(self.state.after_quiet(king, from, to));
     }
 
-    fn play_castling(&mut self, side: CastlingSide) -> Undo<K> {
-        let undo = self.before(None);
-        let castling = CastlingMove::new(self.state.side_to_move, side);
-        let [king_from, king_to] = [castling.king_from, castling.king_to].map(Coords::of);
-        self.relocate(king_from, king_to);
-        self.relocate(Coords::of(castling.rook_from), Coords::of(castling.rook_to));
-        self.end_turn(king_from, king_to);
-        undo
+    #[cold]
+    #[inline(never)]
+    fn play_en_passant(&mut self, from: Square, to: Square) -> Option<Taken<P>> {
+        let taken = self.take(Square::new(to.file(), from.rank()));
+        self.relocate(from, to);
+        self.end_turn(self.state.after_irreversible(from, to));
+        taken
     }
 
-    /// Takes castling, en passant or a promotion back; the state is already the one before.
+    #[cold]
+    #[inline(never)]
+    fn play_promotion(&mut self, from: Square, to: Square, role: Role) -> Option<Taken<P>> {
+        let own = self.state.side_to_move();
+        let taken = self.take(to);
+        self.relocate(from, to);
+        let promoted = Piece::new(own, role);
+        self.toggle_key(cell(&self.squares, to), to);
+        self.toggle_key(Some(promoted), to);
+        self.replace(to, Piece::new(own, Role::Pawn), promoted);
+        self.end_turn(self.state.after_irreversible(from, to));
+        taken
+    }
+
+    /// Takes castling, en passant or a promotion back.
     #[cold]
     #[inline(never)]
     fn take_back_special(
         &mut self,
-        from: Coords,
-        to: Coords,
+        own: Color,
+        from: Square,
+        to: Square,
         special: Special,
-        captured: Option<Piece>,
+        taken: Option<Taken<P>>,
     ) {
-        let own = self.state.side_to_move;
-        let squares = &mut self.squares;
         match special {
             Special::Castle(side) => {
                 let castling = CastlingMove::new(own, side);
-                let [king_from, king_to] = [castling.king_from, castling.king_to].map(Coords::of);
-                let [rook_from, rook_to] = [castling.rook_from, castling.rook_to].map(Coords::of);
-                let king = at_mut(squares, king_to).take();
-                let rook = at_mut(squares, rook_to).take();
-                *at_mut(squares, king_from) = king;
-                *at_mut(squares, rook_from) = rook;
+                self.shift(castling.rook_to, castling.rook_from);
+                self.shift(castling.king_to, castling.king_from);
             }
             Special::EnPassant => {
-                *at_mut(squares, from) = at_mut(squares, to).take();
-                *at_mut(squares, Coords::new(from.rank, to.file)) = captured;
+                self.shift(to, from);
+                self.put_back(taken, Square::new(to.file(), from.rank()));
             }
-            Special::Promotion(_) => {
-                *at_mut(squares, from) = Some(Piece::new(own, Role::Pawn));
-                *at_mut(squares, to) = captured;
+            Special::Promotion(role) => {
+                let promoted = Piece::new(own, role.role());
+                self.replace(to, promoted, Piece::new(own, Role::Pawn));
+                self.shift(to, from);
+                self.put_back(taken, to);
             }
         }
     }
 
-    /// What to remember of the position before a move that takes `captured`.
+    /// What to remember of the position before a move, what it takes apart.
     #[inline(always)]
-    pub(crate) const fn before(&self, captured: Option<Piece>) -> Undo<K> {
+    pub(crate) const fn before(&self) -> Undo<P, K> {
         Undo {
             state: self.state,
             key: self.key,
-            captured,
+            taken: None,
         }
     }
 
     /// Puts state and key back to what they were.
     #[inline(always)]
-    pub(crate) const fn restore(&mut self, undo: Undo<K>) {
+    pub(crate) const fn restore(&mut self, undo: Undo<P, K>) {
         self.state = undo.state;
         self.key = undo.key;
     }
 
     /// XORs a piece on a square into the key, or out of it.
     #[inline(always)]
-    fn toggle(&mut self, content: Option<Piece>, on: Coords) {
-        self.key.toggle(zobrist::content(content, on.square()));
+    fn toggle_key(&mut self, content: Option<Piece>, on: Square) {
+        self.key.toggle(zobrist::content(content, on));
     }
 
-    /// Moves whatever stands on `from` to `to`, where nothing stands any more that the key knows.
+    /// Moves whatever stands on `from` to `to`, which must be empty.
     #[inline(always)]
-    fn relocate(&mut self, from: Coords, to: Coords) -> Option<Piece> {
-        let mover = at(&self.squares, from);
-        *at_mut(&mut self.squares, from) = None;
-        *at_mut(&mut self.squares, to) = mover;
-        self.toggle(mover, from);
-        self.toggle(mover, to);
+    fn relocate(&mut self, from: Square, to: Square) -> Option<Piece> {
+        let mover = self.shift(from, to);
+        self.toggle_key(mover, from);
+        self.toggle_key(mover, to);
+        mover
+    }
+
+    /// The same, without a word to the key.
+    #[inline(always)]
+    fn shift(&mut self, from: Square, to: Square) -> Option<Piece> {
+        let mover = cell_mut(&mut self.squares, from).take();
+        *cell_mut(&mut self.squares, to) = mover;
+        self.pieces.relocate(from, to);
         mover
     }
 
     /// Takes whatever stands on a square off the board.
-    fn take(&mut self, from: Coords) -> Option<Piece> {
-        let taken = at_mut(&mut self.squares, from).take();
-        self.toggle(taken, from);
-        taken
-    }
-
-    /// Puts a piece onto an empty square.
-    fn put(&mut self, to: Coords, piece: Option<Piece>) {
-        *at_mut(&mut self.squares, to) = piece;
-        self.toggle(piece, to);
-    }
-
-    /// Everything that each move changes but for the pieces: rights, side, en passant and clocks.
     #[inline(always)]
-    fn end_turn(&mut self, from: Coords, to: Coords) {
-        let kept = CastlingRights::kept(from.square()) & CastlingRights::kept(to.square());
-        self.pass_turn(self.state.castling_rights & kept);
+    fn take(&mut self, from: Square) -> Option<Taken<P>> {
+        let piece = cell_mut(&mut self.squares, from).take()?;
+        self.toggle_key(Some(piece), from);
+        let books = self.pieces.take(piece, from);
+        Some(Taken { piece, books })
     }
 
-    /// Hands the move over to the other side, with these castling rights left.
+    /// Puts what was taken back, without a word to the key.
     #[inline(always)]
-    pub(crate) fn pass_turn(&mut self, rights: CastlingRights) {
-        let state = &mut self.state;
-        if state.en_passant_in_key
-            && let Some(file) = state.double_push
-        {
-            self.key.toggle(zobrist::en_passant(file));
+    fn put_back(&mut self, taken: Option<Taken<P>>, on: Square) {
+        if let Some(Taken { piece, books }) = taken {
+            *cell_mut(&mut self.squares, on) = Some(piece);
+            self.pieces.put_back(piece, on, books);
         }
-        let lost = state.castling_rights.bits() ^ rights.bits();
-        self.key.toggle(zobrist::state_bits(lost | 0b1_0000));
-        *state = State {
-            side_to_move: !state.side_to_move,
-            castling_rights: rights,
-            double_push: None,
-            en_passant_in_key: false,
-            halfmove_clock: state.halfmove_clock.wrapping_add(1),
-            fullmove_number: state
-                .fullmove_number
-                .wrapping_add(state.side_to_move as u32),
-        };
+    }
+
+    /// Makes another piece of what stands on a square, without a word to the key.
+    fn replace(&mut self, on: Square, old: Piece, new: Piece) {
+        *cell_mut(&mut self.squares, on) = Some(new);
+        self.pieces.replace(on, old, new);
+    }
+
+    /// Enters the state after a move, and brings the key up to date with it.
+    #[inline(always)]
+    pub(crate) fn end_turn(&mut self, state: State) {
+        let old = self.state;
+        self.state = state;
+        if K::KEPT {
+            self.key.toggle(zobrist::state_bits(old.key_change(state)));
+            if let Some(file) = old.live_double_push() {
+                self.key.toggle(zobrist::en_passant(file));
+            }
+        }
+    }
+
+    /// Remembers that a pawn has just gone two squares, and whether it can be taken.
+    #[inline(always)]
+    fn note_double_push(&mut self, pushed: Square) {
+        let file = pushed.file();
+        self.state = self.state.with_double_push(file);
+        if K::KEPT && self.is_beside_pawn(pushed) {
+            self.note_en_passant(file);
+        }
     }
 
     /// Whether a pawn of the side now to move stands beside the square: without one, no capture
     /// en passant needs to be thought about.
     #[inline(always)]
-    fn is_beside_pawn(&self, pushed: Coords) -> bool {
-        let pawn = Some(Piece::new(self.state.side_to_move, Role::Pawn));
-        let row = &self.squares[pushed.rank & 7];
+    fn is_beside_pawn(&self, pushed: Square) -> bool {
+        let pawn = Some(Piece::new(self.state.side_to_move(), Role::Pawn));
+        let Coords { rank, file } = Coords::of(pushed);
+        let row = &self.squares[rank];
         let is_pawn = |file: usize| row.get(file).is_some_and(|&content| content == pawn);
-        is_pawn(pushed.file.wrapping_sub(1)) || is_pawn(pushed.file + 1)
+        is_pawn(file.wrapping_sub(1)) || is_pawn(file + 1)
     }
 
     /// Counts the en-passant square into the key if a capture on it is legal.
@@ -247,20 +242,17 @@ impl<K: HashKey> Array8x8<K> {
     #[inline(never)]
     fn note_en_passant(&mut self, file: File) {
         let squares = &self.squares;
-        let legal = match self.state.side_to_move {
+        let own = self.state.side_to_move();
+        let king = self.pieces.king(squares, own);
+        let is_legal = match own {
             Color::White => capturers::<true>(squares, file)
-                .any(|from| is_en_passant_legal::<true>(squares, from, file)),
+                .any(|from| is_en_passant_legal::<true>(squares, king, from, file)),
             Color::Black => capturers::<false>(squares, file)
-                .any(|from| is_en_passant_legal::<false>(squares, from, file)),
+                .any(|from| is_en_passant_legal::<false>(squares, king, from, file)),
         };
-        if legal {
-            self.state.en_passant_in_key = true;
+        if is_legal {
+            self.state = self.state.with_live_double_push();
             self.key.toggle(zobrist::en_passant(file));
         }
     }
-}
-
-#[inline(always)]
-fn is_pawn(content: Option<Piece>) -> bool {
-    content.is_some_and(|piece| piece.role() == Role::Pawn)
 }

@@ -4,9 +4,10 @@ use core::ops::ControlFlow;
 
 use boardbench_core::{Direction, MoveKind, Piece, PromotionRole, Role};
 
+use crate::evasion::Marks;
 use crate::receiver::{Found, Receiver};
-use crate::scan::{Marks, marked_squares};
-use crate::squares::{Coords, Ray, Side, Squares, at, look};
+use crate::roster::{Roster, Slots};
+use crate::squares::{Coords, Ray, Side, Squares, look};
 
 /// The moves of `WHITE`'s pieces other than castling and en passant, checks and pins aside.
 pub(crate) struct Pieces<'a, const WHITE: bool, const EVADING: bool, R> {
@@ -19,37 +20,30 @@ pub(crate) struct Pieces<'a, const WHITE: bool, const EVADING: bool, R> {
 }
 
 impl<const WHITE: bool, const EVADING: bool, R: Receiver> Pieces<'_, WHITE, EVADING, R> {
-    /// The moves of every piece in `movers`, which marks `WHITE`'s pieces or those of them that
-    /// may move at will.
+    /// The moves of all pieces but the king and those in `pinned`, kind by kind.
     #[inline(always)]
-    pub(crate) fn scan(&mut self, movers: &Marks) -> ControlFlow<()> {
-        let (squares, count) = marked_squares(movers);
-        for &square in &squares[..count.min(64)] {
-            let from = Coords::of(square);
-            if let Some(piece) = at(self.squares, from) {
-                self.moves_of(piece.role(), from)?;
-            }
+    pub(crate) fn all_but(&mut self, roster: &Roster, pinned: Slots) -> ControlFlow<()> {
+        let movers = |role| {
+            let slots = roster.slots(Piece::new(Side::<WHITE>::OWN, role));
+            slots.without(pinned).iter().map(|slot| roster.place(slot))
+        };
+        for from in movers(Role::Pawn) {
+            self.pawn(from)?;
+        }
+        for from in movers(Role::Knight) {
+            self.knight(from)?;
+        }
+        for from in movers(Role::Bishop) {
+            self.diagonal(Role::Bishop, from)?;
+        }
+        for from in movers(Role::Rook) {
+            self.straight(Role::Rook, from)?;
+        }
+        for from in movers(Role::Queen) {
+            self.straight(Role::Queen, from)?;
+            self.diagonal(Role::Queen, from)?;
         }
         ControlFlow::Continue(())
-    }
-
-    /// The moves of one piece.
-    #[inline(always)]
-    fn moves_of(&mut self, role: Role, from: Coords) -> ControlFlow<()> {
-        match role {
-            Role::Pawn => self.pawn(from),
-            Role::Knight => self.knight(from),
-            Role::Bishop | Role::Rook | Role::Queen => {
-                if role != Role::Bishop {
-                    self.straight(role, from)?;
-                }
-                if role != Role::Rook {
-                    self.diagonal(role, from)?;
-                }
-                ControlFlow::Continue(())
-            }
-            Role::King => self.king(from),
-        }
     }
 
     #[inline(always)]
@@ -110,14 +104,30 @@ impl<const WHITE: bool, const EVADING: bool, R: Receiver> Pieces<'_, WHITE, EVAD
 
     #[inline(always)]
     fn knight(&mut self, from: Coords) -> ControlFlow<()> {
-        for jump in Direction::KNIGHT {
-            self.leap(from, from.step(jump), Role::Knight)?;
-        }
-        ControlFlow::Continue(())
+        self.jump(from, 2, 1)?;
+        self.jump(from, 1, 2)?;
+        self.jump(from, -1, 2)?;
+        self.jump(from, -2, 1)
+    }
+
+    /// So many ranks away and so many files aside, both ways: two jumps that share a rank, and
+    /// with it the test whether there is such a rank.
+    #[inline(always)]
+    fn jump(&mut self, from: Coords, ranks: isize, files: usize) -> ControlFlow<()> {
+        let rank = from.rank.wrapping_add_signed(ranks);
+        let Some(row) = self.squares.get(rank) else {
+            return ControlFlow::Continue(());
+        };
+        let mut land = |file| match row.get(file) {
+            Some(&content) => self.land(from, Coords::new(rank, file), content, Role::Knight),
+            None => ControlFlow::Continue(()),
+        };
+        land(from.file.wrapping_sub(files))?;
+        land(from.file + files)
     }
 
     #[inline(always)]
-    fn king(&mut self, from: Coords) -> ControlFlow<()> {
+    pub(crate) fn king(&mut self, from: Coords) -> ControlFlow<()> {
         for way in Direction::ALL {
             self.leap(from, from.step(way), Role::King)?;
         }
@@ -128,11 +138,30 @@ impl<const WHITE: bool, const EVADING: bool, R: Receiver> Pieces<'_, WHITE, EVAD
     #[inline(always)]
     fn leap(&mut self, from: Coords, to: Coords, mover: Role) -> ControlFlow<()> {
         match look(self.squares, to) {
-            Some(None) => self.emit(from, to, MoveKind::Quiet, mover, None),
-            Some(&Some(victim)) if Side::<WHITE>::is_enemy(victim) => {
+            Some(&content) => self.land(from, to, content, mover),
+            None => ControlFlow::Continue(()),
+        }
+    }
+
+    /// To one square, unless it holds an own piece.
+    #[inline(always)]
+    fn land(
+        &mut self,
+        from: Coords,
+        to: Coords,
+        content: Option<Piece>,
+        mover: Role,
+    ) -> ControlFlow<()> {
+        if R::COUNTS && !EVADING {
+            let may_land = !Side::<WHITE>::is_own(content);
+            return self.out.take_many(usize::from(may_land));
+        }
+        match content {
+            None => self.emit(from, to, MoveKind::Quiet, mover, None),
+            Some(victim) if Side::<WHITE>::is_enemy(victim) => {
                 self.emit(from, to, MoveKind::Capture, mover, Some(victim))
             }
-            _ => ControlFlow::Continue(()),
+            Some(_) => ControlFlow::Continue(()),
         }
     }
 

@@ -1,33 +1,39 @@
 //! What any position can be asked, and passing.
 
 use boardbench_core::{
-    CastlingRights, Color, Grid8x8, HashKey, Piece, Position, Rank, Setup, SetupBuilder, Square,
+    CastlingRights, Color, Grid8x8, HashKey, Piece, Position, Setup, SetupBuilder, Square,
 };
 
-use crate::squares::{Coords, Squares, at, at_mut};
-use crate::{Array8x8, State, Undo, attacks};
+use crate::bookkeeping::Bookkeeping;
+use crate::squares::{Coords, Squares, cell, cell_mut};
+use crate::state::State;
+use crate::{Array8x8, Undo, attacks};
 
-impl<K: HashKey> Position for Array8x8<K> {
+impl<P: Bookkeeping, K: HashKey> Position for Array8x8<P, K> {
     type Layout = Grid8x8;
-    type NullUndo = Undo<K>;
+    type NullUndo = Undo<P, K>;
 
-    const PIECE_BYTES: usize = size_of::<Squares>();
+    const PIECE_BYTES: usize = size_of::<Squares>() + size_of::<P>();
 
     fn from_setup(setup: &Setup) -> Self {
         let mut squares = [[None; 8]; 8];
         for (square, piece) in setup.pieces() {
-            *at_mut(&mut squares, Coords::of(square)) = Some(piece);
+            *cell_mut(&mut squares, square) = Some(piece);
+        }
+        let mut state = State::new(
+            setup.side_to_move(),
+            setup.castling_rights(),
+            setup.en_passant().map(Square::file),
+            setup.halfmove_clock(),
+            setup.fullmove_number(),
+        );
+        if K::KEPT && setup.legal_en_passant().is_some() {
+            state = state.with_live_double_push();
         }
         Self {
             squares,
-            state: State {
-                side_to_move: setup.side_to_move(),
-                castling_rights: setup.castling_rights(),
-                double_push: setup.en_passant().map(Square::file),
-                en_passant_in_key: K::KEPT && setup.legal_en_passant().is_some(),
-                halfmove_clock: setup.halfmove_clock(),
-                fullmove_number: setup.fullmove_number(),
-            },
+            pieces: P::of(&squares),
+            state,
             key: K::new(setup.hash()),
         }
     }
@@ -47,29 +53,28 @@ impl<K: HashKey> Position for Array8x8<K> {
 
     #[inline(always)]
     fn side_to_move(&self) -> Color {
-        self.state.side_to_move
+        self.state.side_to_move()
     }
 
     #[inline(always)]
     fn piece_at(&self, square: Square) -> Option<Piece> {
-        at(&self.squares, Coords::of(square))
+        cell(&self.squares, square)
     }
 
     fn castling_rights(&self) -> CastlingRights {
-        self.state.castling_rights
+        self.state.rights()
     }
 
     fn en_passant(&self) -> Option<Square> {
-        let rank = Rank::R6.relative_to(self.state.side_to_move);
-        self.state.double_push.map(|file| Square::new(file, rank))
+        self.state.en_passant()
     }
 
     fn halfmove_clock(&self) -> u32 {
-        self.state.halfmove_clock
+        self.state.halfmove_clock()
     }
 
     fn fullmove_number(&self) -> u32 {
-        self.state.fullmove_number
+        self.state.fullmove_number()
     }
 
     #[inline(always)]
@@ -85,19 +90,20 @@ impl<K: HashKey> Position for Array8x8<K> {
     }
 
     fn is_king_attacked(&self, color: Color) -> bool {
+        let king = self.pieces.king(&self.squares, color);
         match color {
-            Color::White => attacks::is_king_attacked::<true>(&self.squares),
-            Color::Black => attacks::is_king_attacked::<false>(&self.squares),
+            Color::White => attacks::is_attacked::<true>(&self.squares, king),
+            Color::Black => attacks::is_attacked::<false>(&self.squares, king),
         }
     }
 
-    fn make_null(&mut self) -> Undo<K> {
-        let undo = self.before(None);
-        self.pass_turn(self.state.castling_rights);
+    fn make_null(&mut self) -> Undo<P, K> {
+        let undo = self.before();
+        self.end_turn(self.state.after_null());
         undo
     }
 
-    fn unmake_null(&mut self, undo: Undo<K>) {
+    fn unmake_null(&mut self, undo: Undo<P, K>) {
         self.restore(undo);
     }
 }

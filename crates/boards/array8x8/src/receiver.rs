@@ -8,8 +8,14 @@ use crate::squares::Coords;
 
 /// Where moves go before an encoding is known: a [`Writer`] or a [`Counter`].
 pub(crate) trait Receiver {
+    /// Whether moves are only counted: then [`take_many`](Self::take_many) will do.
+    const COUNTS: bool;
+
     /// Takes one move; `Break` asks for no more.
     fn take(&mut self, found: Found) -> ControlFlow<()>;
+
+    /// Takes so many moves, if they are only counted.
+    fn take_many(&mut self, count: usize) -> ControlFlow<()>;
 
     /// Lets a part of the generator that is compiled out of line hand its moves on.
     fn take_from(&mut self, part: impl FnOnce(&mut Self) -> ControlFlow<()>) -> ControlFlow<()>;
@@ -36,6 +42,8 @@ impl<'a, S: Sink> Writer<'a, S> {
 }
 
 impl<S: Sink> Receiver for Writer<'_, S> {
+    const COUNTS: bool = false;
+
     #[inline(always)]
     fn take(&mut self, found: Found) -> ControlFlow<()> {
         let stores_victim = <S::Move as Encoding>::STORES.has_victim();
@@ -46,6 +54,11 @@ impl<S: Sink> Receiver for Writer<'_, S> {
             mover: found.mover,
             victim: if stores_victim { found.victim } else { None },
         }))
+    }
+
+    #[inline(always)]
+    fn take_many(&mut self, _count: usize) -> ControlFlow<()> {
+        ControlFlow::Continue(())
     }
 
     #[inline(always)]
@@ -61,9 +74,17 @@ pub(crate) struct Counter {
 }
 
 impl Receiver for Counter {
+    const COUNTS: bool = true;
+
     #[inline(always)]
     fn take(&mut self, _found: Found) -> ControlFlow<()> {
         self.count += 1;
+        ControlFlow::Continue(())
+    }
+
+    #[inline(always)]
+    fn take_many(&mut self, count: usize) -> ControlFlow<()> {
+        self.count += count;
         ControlFlow::Continue(())
     }
 

@@ -8,10 +8,13 @@ pub(crate) type Squares = [[Option<Piece>; 8]; 8];
 /// A rank and a file, each counted from 0. May lie off the board after a step: a coordinate that
 /// went below 0 has wrapped around to a huge number, so that "below 8" tests both edges.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(crate) struct Coords {
+pub struct Coords {
     pub(crate) rank: usize,
     pub(crate) file: usize,
 }
+
+/// The direction of a square from itself.
+const NOWHERE: Direction = Direction::NORTH.plus(Direction::SOUTH);
 
 impl Coords {
     #[inline(always)]
@@ -35,6 +38,25 @@ impl Coords {
         Cell::new(self.square())
     }
 
+    /// The direction of another square on the same rank, file or diagonal; of other squares, the
+    /// direction that comes nearest.
+    #[inline(always)]
+    pub(crate) fn way_to(self, other: Self) -> Direction {
+        const RANKS: [Direction; 3] = [Direction::SOUTH, NOWHERE, Direction::NORTH];
+        const FILES: [Direction; 3] = [Direction::WEST, NOWHERE, Direction::EAST];
+        let ranks = other.rank.cmp(&self.rank) as i8 + 1;
+        let files = other.file.cmp(&self.file) as i8 + 1;
+        RANKS[ranks as usize].plus(FILES[files as usize])
+    }
+
+    /// The direction of another square, if the two share a rank, a file or a diagonal.
+    #[inline(always)]
+    pub(crate) fn line_to(self, other: Self) -> Option<Direction> {
+        let ranks = self.rank.abs_diff(other.rank);
+        let files = self.file.abs_diff(other.file);
+        (ranks == 0 || files == 0 || ranks == files).then(|| self.way_to(other))
+    }
+
     #[inline(always)]
     pub(crate) const fn step(self, way: Direction) -> Self {
         Self::new(
@@ -55,6 +77,19 @@ pub(crate) const fn at(squares: &Squares, at: Coords) -> Option<Piece> {
 #[inline(always)]
 pub(crate) const fn at_mut(squares: &mut Squares, at: Coords) -> &mut Option<Piece> {
     &mut squares[at.rank & 7][at.file & 7]
+}
+
+/// What stands on a square that is nowhere to go from, so that rank and file need not be told
+/// apart.
+#[inline(always)]
+pub(crate) const fn cell(squares: &Squares, square: Square) -> Option<Piece> {
+    squares.as_flattened()[square.index()]
+}
+
+/// The cell of such a square.
+#[inline(always)]
+pub(crate) const fn cell_mut(squares: &mut Squares, square: Square) -> &mut Option<Piece> {
+    &mut squares.as_flattened_mut()[square.index()]
 }
 
 /// What stands on a square, or `None` if there is no such square. This is the boundary condition
@@ -96,6 +131,37 @@ impl Iterator for Ray<'_> {
     }
 }
 
+/// The squares between two squares of one rank, file or diagonal, the first one's neighbour first.
+/// There is no edge to come to on the way.
+pub(crate) struct Line {
+    here: u8,
+    end: u8,
+    offset: u8,
+}
+
+impl Line {
+    #[inline(always)]
+    pub(crate) fn between(from: Coords, to: Coords) -> Self {
+        let ranks = to.rank.cmp(&from.rank) as u8;
+        let files = to.file.cmp(&from.file) as u8;
+        Self {
+            here: from.square().code(),
+            end: to.square().code(),
+            offset: ranks.wrapping_mul(8).wrapping_add(files),
+        }
+    }
+}
+
+impl Iterator for Line {
+    type Item = Square;
+
+    #[inline(always)]
+    fn next(&mut self) -> Option<Square> {
+        self.here = self.here.wrapping_add(self.offset);
+        (self.here != self.end).then_some(Square::from_low_bits(self.here))
+    }
+}
+
 /// What a generator's `const WHITE` stands for: the side that it generates for.
 pub(crate) struct Side<const WHITE: bool>;
 
@@ -112,6 +178,12 @@ impl<const WHITE: bool> Side<WHITE> {
     pub(crate) const SECOND_RANK: usize = if WHITE { 1 } else { 6 };
     /// The rank that pawns promote from.
     pub(crate) const SEVENTH_RANK: usize = if WHITE { 6 } else { 1 };
+
+    /// Whether an own piece stands there.
+    #[inline(always)]
+    pub(crate) fn is_own(content: Option<Piece>) -> bool {
+        content.is_some_and(|piece| piece.color() == Self::OWN)
+    }
 
     /// Whether the piece is an enemy's.
     #[inline(always)]

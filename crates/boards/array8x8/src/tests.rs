@@ -2,6 +2,8 @@
 
 mod spoken;
 
+use core::borrow::Borrow;
+
 use boardbench_core::{
     Board, Color, Count, Direction, Encoding, HashKey, MoveList, Piece, Position, Role, Setup,
     Square,
@@ -10,7 +12,8 @@ use boardbench_flags16::FromLow;
 use boardbench_notation::parse_fen;
 use proptest::prelude::*;
 
-use crate::Array8x8;
+use crate::roster::Roster;
+use crate::{Array8x8, Bookkeeping, Lists, Scan};
 use spoken::Spoken;
 
 const KIWIPETE: &str = "r3k2r/p1ppqpb1/bn2pnp1/3PN3/1p2P3/2N2Q1p/PPPBBPPP/R3K2R w KQkq - 0 1";
@@ -42,33 +45,33 @@ const PERFT: [(&str, u32, u64); 6] = [
     ),
 ];
 
-fn board<K: HashKey>(fen: &str) -> Array8x8<K> {
+fn board<P: Bookkeeping, K: HashKey>(fen: &str) -> Array8x8<P, K> {
     Array8x8::from_setup(&parse_fen(fen).unwrap())
 }
 
-fn legal<E: Encoding, K: HashKey>(board: &Array8x8<K>) -> MoveList<E> {
+fn legal<E: Encoding, B: Board<E>>(board: &B) -> MoveList<E> {
     let mut list = MoveList::new();
     assert!(board.legal(&mut list).is_continue());
     list
 }
 
-fn pseudo_legal<E: Encoding, K: HashKey>(board: &Array8x8<K>) -> MoveList<E> {
+fn pseudo_legal<E: Encoding, B: Board<E>>(board: &B) -> MoveList<E> {
     let mut list = MoveList::new();
     assert!(board.pseudo_legal(&mut list).is_continue());
     list
 }
 
 /// Every pseudo-legal move is made, and those that leave the own king attacked don't count.
-fn perft_by_trying<E: Encoding, K: HashKey>(board: &mut Array8x8<K>, depth: u32) -> u64 {
+fn perft_by_trying<E: Encoding, B: Board<E>>(board: &mut B, depth: u32) -> u64 {
     if depth == 0 {
         return 1;
     }
     let mover = board.side_to_move();
     let mut leaves = 0;
-    for &mv in &pseudo_legal::<E, K>(board) {
+    for &mv in &pseudo_legal::<E, B>(board) {
         let undo = board.make(mv);
         if !board.is_king_attacked(mover) {
-            leaves += perft_by_trying::<E, K>(board, depth - 1);
+            leaves += perft_by_trying::<E, B>(board, depth - 1);
         }
         board.unmake(mv, undo);
     }
@@ -76,37 +79,36 @@ fn perft_by_trying<E: Encoding, K: HashKey>(board: &mut Array8x8<K>, depth: u32)
 }
 
 /// Every legal move is made.
-fn perft<E: Encoding, K: HashKey>(board: &mut Array8x8<K>, depth: u32) -> u64 {
+fn perft<E: Encoding, B: Board<E>>(board: &mut B, depth: u32) -> u64 {
     if depth == 0 {
         return 1;
     }
     let mut leaves = 0;
-    for &mv in &legal::<E, K>(board) {
+    for &mv in &legal::<E, B>(board) {
         let undo = board.make(mv);
-        leaves += perft::<E, K>(board, depth - 1);
+        leaves += perft::<E, B>(board, depth - 1);
         board.unmake(mv, undo);
     }
     leaves
 }
 
 /// The last ply is counted without making it.
-fn perft_in_bulk<E: Encoding, K: HashKey>(board: &mut Array8x8<K>, depth: u32) -> u64 {
+fn perft_in_bulk<E: Encoding, B: Board<E>>(board: &mut B, depth: u32) -> u64 {
     if depth == 1 {
-        return <Array8x8<K> as Board<E>>::count_legal(board) as u64;
+        return board.count_legal() as u64;
     }
     let mut leaves = 0;
-    for &mv in &legal::<E, K>(board) {
+    for &mv in &legal::<E, B>(board) {
         let undo = board.make(mv);
-        leaves += perft_in_bulk::<E, K>(board, depth - 1);
+        leaves += perft_in_bulk::<E, B>(board, depth - 1);
         board.unmake(mv, undo);
     }
     leaves
 }
 
-#[test]
-fn perft_by_three_routes() {
+fn check_perft_by_three_routes<P: Bookkeeping>() {
     for (fen, depth, leaves) in PERFT {
-        let mut board = board::<u64>(fen);
+        let mut board = board::<P, u64>(fen);
         let before = board;
         assert_eq!(perft_by_trying::<FromLow, _>(&mut board, depth), leaves);
         assert_eq!(perft::<FromLow, _>(&mut board, depth), leaves);
@@ -116,9 +118,18 @@ fn perft_by_three_routes() {
 }
 
 #[test]
-fn perft_without_a_hash_and_in_an_encoding_of_another_layout() {
+fn perft_by_three_routes_scanning() {
+    check_perft_by_three_routes::<Scan>();
+}
+
+#[test]
+fn perft_by_three_routes_with_lists() {
+    check_perft_by_three_routes::<Lists>();
+}
+
+fn check_perft_without_a_hash<P: Bookkeeping>() {
     for (fen, depth, leaves) in PERFT {
-        let mut board = board::<()>(fen);
+        let mut board = board::<P, ()>(fen);
         assert_eq!(board.hash(), None);
         assert_eq!(perft_in_bulk::<Spoken, _>(&mut board, depth), leaves);
         let shallower = perft_in_bulk::<FromLow, _>(&mut board, depth - 1);
@@ -129,12 +140,21 @@ fn perft_without_a_hash_and_in_an_encoding_of_another_layout() {
     }
 }
 
+#[test]
+fn perft_without_a_hash_and_in_an_encoding_of_another_layout() {
+    check_perft_without_a_hash::<Scan>();
+    check_perft_without_a_hash::<Lists>();
+}
+
 /// What must hold in every position.
-fn check_position(board: &Array8x8) {
+fn check_position<P: Bookkeeping>(board: &Array8x8<P>) {
     let setup = board.to_setup();
     assert_eq!(board.hash(), Some(setup.hash()));
-    assert_eq!(Array8x8::from_setup(&setup), *board);
     assert_eq!(board.is_check(), setup.is_check());
+    let afresh = Array8x8::<P>::from_setup(&setup);
+    assert_eq!(afresh.squares, board.squares);
+    assert_eq!((afresh.state, afresh.key), (board.state, board.key));
+    check_roster(board);
     for square in Square::all() {
         for by in Color::ALL {
             let attacked = plainly_attacked(&setup, square, by);
@@ -161,8 +181,30 @@ fn check_position(board: &Array8x8) {
     check_victims(board);
 }
 
+/// The pieces that a board knows of must be those that its squares show, in whatever order.
+fn check_roster<P: Bookkeeping>(board: &Array8x8<P>) {
+    let known = board.pieces.roster(&board.squares);
+    let roster: &Roster = known.borrow();
+    for piece in Piece::ALL {
+        let mut places: Vec<Square> = roster
+            .slots(piece)
+            .iter()
+            .map(|slot| roster.place(slot).square())
+            .collect();
+        places.sort_unstable();
+        let shown: Vec<Square> = Square::all()
+            .filter(|&square| board.piece_at(square) == Some(piece))
+            .collect();
+        assert_eq!(places, shown, "{piece}");
+    }
+    for color in Color::ALL {
+        let king = board.pieces.king(&board.squares, color).square();
+        assert_eq!(board.piece_at(king), Some(Piece::new(color, Role::King)));
+    }
+}
+
 /// Encodings that store who moves and what is taken must be told.
-fn check_victims(board: &Array8x8) {
+fn check_victims<P: Bookkeeping>(board: &Array8x8<P>) {
     for mv in &legal::<Spoken, _>(board) {
         let canonical = mv.canonical();
         let mover = board.piece_at(canonical.from).map(Piece::role);
@@ -204,7 +246,7 @@ fn plainly_attacked(setup: &Setup, target: Square, by: Color) -> bool {
         })
 }
 
-fn check_tree(board: &mut Array8x8, depth: u32) {
+fn check_tree<P: Bookkeeping>(board: &mut Array8x8<P>, depth: u32) {
     check_position(board);
     if depth == 0 {
         return;
@@ -225,33 +267,47 @@ const EN_PASSANT: [&str; 5] = [
     "7k/8/8/K1Pp3r/8/8/8/8 w - d6 0 2",
 ];
 
-#[test]
-fn every_position_near_the_known_ones_is_consistent() {
+fn check_trees<P: Bookkeeping>() {
     for (fen, ..) in PERFT {
-        check_tree(&mut board(fen), 2);
+        check_tree(&mut board::<P, u64>(fen), 2);
     }
     for fen in EN_PASSANT {
-        check_tree(&mut board(fen), 3);
+        check_tree(&mut board::<P, u64>(fen), 3);
     }
 }
 
 #[test]
+fn every_position_near_the_known_ones_is_consistent_scanning() {
+    check_trees::<Scan>();
+}
+
+#[test]
+fn every_position_near_the_known_ones_is_consistent_with_lists() {
+    check_trees::<Lists>();
+}
+
+#[test]
 fn en_passant_counts_for_the_hash_only_if_it_is_legal() {
-    let ways = EN_PASSANT.map(|fen| board::<u64>(fen).to_setup().legal_en_passant().is_some());
+    let ways = EN_PASSANT.map(|fen| {
+        board::<Scan, u64>(fen)
+            .to_setup()
+            .legal_en_passant()
+            .is_some()
+    });
     assert_eq!(ways, [false, true, true, false, false]);
     // After e2e4 the square is kept, but no pawn can take there.
-    let mut start = Array8x8::<u64>::from_setup(&Setup::initial());
+    let mut start = Array8x8::<Scan>::from_setup(&Setup::initial());
     let moves = legal::<FromLow, _>(&start);
     let push = *moves.iter().find(|mv| mv.to_string() == "e2e4").unwrap();
     start.make(push);
     assert_eq!(start.en_passant(), Some(Square::E3));
-    assert!(!start.state.en_passant_in_key);
+    assert_eq!(start.state.live_double_push(), None);
 }
 
 #[test]
 fn passing_clears_en_passant_and_comes_back() {
     for fen in EN_PASSANT.into_iter().chain([KIWIPETE]) {
-        let mut board = board::<u64>(fen);
+        let mut board = board::<Lists, u64>(fen);
         if board.is_check() {
             continue;
         }
@@ -266,37 +322,50 @@ fn passing_clears_en_passant_and_comes_back() {
     }
 }
 
+/// Two promotions to the same kind, one of them by taking the other's result: where a taken
+/// piece's place in a list were given away, it could not be had back.
 #[test]
-fn clocks_wrap_around() {
-    let mut board = board::<u64>("4k3/8/8/8/8/8/8/4K3 b - - 0 1");
-    board.state.fullmove_number = u32::MAX;
-    board.state.halfmove_clock = u32::MAX;
-    let before = board;
-    let mv = legal::<FromLow, _>(&board)[0];
-    let undo = board.make(mv);
-    assert_eq!((board.fullmove_number(), board.halfmove_clock()), (0, 0));
-    board.unmake(mv, undo);
-    assert_eq!(board, before);
+fn a_taken_piece_gets_its_own_place_in_the_lists_back() {
+    let mut board = board::<Lists, u64>("r3k3/1P6/8/8/8/8/6p1/4K2R b - - 0 1");
+    let mut played = Vec::new();
+    for text in ["g2h1q", "e1e2", "h1h8", "b7a8q", "e8e7", "a8h8"] {
+        let moves = legal::<FromLow, _>(&board);
+        let mv = *moves.iter().find(|mv| mv.to_string() == text).unwrap();
+        played.push((board, mv, board.make(mv)));
+        check_position(&board);
+    }
+    for (before, mv, undo) in played.into_iter().rev() {
+        board.unmake(mv, undo);
+        assert_eq!(board, before);
+    }
 }
 
-#[test]
-fn any_code_can_be_asked_about_and_made() {
+fn check_any_code<P: Bookkeeping>() {
     for fen in [KIWIPETE, PERFT[3].0, EN_PASSANT[1]] {
-        let board = board::<u64>(fen);
+        let board = board::<P, u64>(fen);
         let moves = legal::<FromLow, _>(&board);
         for code in 0..=u32::from(u16::MAX) {
             let mv = FromLow::from_code(code).unwrap();
             assert_eq!(board.is_legal(mv), moves.contains(&mv), "{mv:?}");
             let mut made = board;
             let undo = made.make(mv);
+            // Whatever the board has become, it can still be asked.
+            let _ = legal::<FromLow, _>(&made);
+            let _ = made.is_check();
             made.unmake(mv, undo);
         }
     }
 }
 
 #[test]
+fn any_code_can_be_asked_about_and_made() {
+    check_any_code::<Scan>();
+    check_any_code::<Lists>();
+}
+
+#[test]
 fn a_sink_that_has_enough_stops_the_generator() {
-    let board = board::<u64>(KIWIPETE);
+    let board = board::<Lists, u64>(KIWIPETE);
     let mut any = boardbench_core::Any::<FromLow>::new();
     assert!(board.legal(&mut any).is_break() && any.found());
     let mut count = Count::<FromLow>::new();
@@ -313,7 +382,7 @@ proptest! {
 
     #[test]
     fn random_games_stay_consistent(start in 0..6_usize, choices in prop::collection::vec(any::<u16>(), 0..120)) {
-        let mut board = board::<u64>(PERFT[start].0);
+        let mut board = board::<Lists, u64>(PERFT[start].0);
         let mut played = Vec::new();
         for choice in choices {
             check_position(&board);

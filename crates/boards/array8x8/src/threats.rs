@@ -1,135 +1,96 @@
-//! Checks and pins, found by looking outward from the king.
+//! Where an enemy's pieces keep a king from going, and which pieces they pin.
 
-use boardbench_core::{Direction, Piece, Role, Square};
+use boardbench_core::{Piece, Role, Square};
 
-use crate::attacks::{is_attacked_by_knight, is_pawn_taking, is_slider};
-use crate::scan::{Marks, own_pieces};
-use crate::squares::{Coords, Ray, Side, Squares, look};
+use crate::roster::{Roster, Slots};
+use crate::squares::{Coords, Line, Side, Squares, cell};
+use crate::vicinity::{Reach, Spot, Vicinity};
 
-/// What an enemy's pieces do to `WHITE`'s king.
+/// What an enemy's pieces do to `WHITE`'s king and around it.
+///
+/// The enemy's pieces are gone through once, and each of them is looked up by its distance from
+/// the king, in ranks and in files. That says at once which squares of interest it attacks: for
+/// certain if it leaps, and if it slides, unless something stands between. Only then is the board
+/// looked at.
 pub(crate) struct Threats<const WHITE: bool> {
-    /// How many pieces give check.
-    pub(crate) checkers: u32,
-    /// If one does: where it stands and what lies between, one of which a move must end on
-    /// unless the king itself moves.
-    pub(crate) targets: Marks,
-    /// Who may move at will: all pieces but the king and those that are pinned.
-    pub(crate) movers: Marks,
-    /// Where the pinned pieces stand, and which way from the king. Two arrays, since each of them
-    /// is cleared by one store.
-    pinned: [Square; 8],
-    pin_ways: [Direction; 8],
-    pin_count: usize,
-}
-
-/// A pinned piece and the way it is pinned, from the king outward.
-#[derive(Clone, Copy)]
-pub(crate) struct Pin {
-    pub(crate) square: Square,
-    pub(crate) way: Direction,
+    /// The squares that were asked about and are not attacked.
+    pub(crate) safe: Vicinity,
+    /// Whether the king is in check.
+    pub(crate) is_check: bool,
+    /// The own pieces that alone stand between the king and a piece that would give check.
+    pub(crate) pinned: Slots,
 }
 
 impl<const WHITE: bool> Threats<WHITE> {
-    /// No threats yet. Apart from [`look_around`](Self::look_around), so that the marks are
-    /// written where they stay.
+    /// Finds which of the squares in `asked` are attacked, the king being gone from its own;
+    /// whether the king is in check; and the pins.
     #[inline(always)]
-    pub(crate) fn none(squares: &Squares) -> Self {
-        Self {
-            checkers: 0,
-            targets: [[false; 8]; 8],
-            movers: own_pieces::<WHITE>(squares),
-            pinned: [Square::A1; 8],
-            pin_ways: [Direction::NORTH; 8],
-            pin_count: 0,
-        }
-    }
-
-    /// Finds the checks and pins against a king.
-    #[inline(always)]
-    pub(crate) fn look_around(&mut self, squares: &Squares, king: Coords) {
-        self.movers[king.rank & 7][king.file & 7] = false;
-        self.look_along(squares, king, Direction::NORTH);
-        self.look_along(squares, king, Direction::SOUTH);
-        self.look_along(squares, king, Direction::EAST);
-        self.look_along(squares, king, Direction::WEST);
-        self.look_along(squares, king, Direction::NORTH_EAST);
-        self.look_along(squares, king, Direction::NORTH_WEST);
-        self.look_along(squares, king, Direction::SOUTH_EAST);
-        self.look_along(squares, king, Direction::SOUTH_WEST);
-        if is_attacked_by_knight::<WHITE>(squares, king) {
-            self.add_knights(squares, king);
-        }
-    }
-
-    /// Whether any piece is pinned.
-    #[inline(always)]
-    pub(crate) const fn has_pins(&self) -> bool {
-        self.pin_count > 0
-    }
-
-    /// The pinned pieces.
-    pub(crate) fn pins(&self) -> impl Iterator<Item = Pin> + '_ {
-        self.pinned
-            .into_iter()
-            .zip(self.pin_ways)
-            .take(self.pin_count)
-            .map(|(square, way)| Pin { square, way })
-    }
-
-    /// Looks along one direction for a piece that gives check or that would, were it not for one
-    /// own piece between.
-    #[inline(always)]
-    fn look_along(&mut self, squares: &Squares, king: Coords, way: Direction) {
-        let mut pieces = Ray::new(squares, king, way)
-            .filter_map(|(here, content)| content.map(|piece| (here, piece)));
-        let Some((nearest, piece)) = pieces.next() else {
-            return;
+    pub(crate) fn find(squares: &Squares, roster: &Roster, king: Coords, asked: Vicinity) -> Self {
+        let mut threats = Self {
+            safe: asked.or(Vicinity::KING),
+            is_check: false,
+            pinned: Slots::NONE,
         };
-        if Side::<WHITE>::is_enemy(piece) {
-            if is_slider::<WHITE>(piece, way)
-                || is_pawn_taking::<WHITE>(piece, way) && nearest == king.step(way)
-            {
-                self.add_check(king, nearest, way);
-            }
-        } else if let Some((_, second)) = pieces.next()
-            && is_slider::<WHITE>(second, way)
-        {
-            self.add_pin(nearest, way);
-        }
-    }
-
-    /// Finds the knights that give check. More than one can only have been set up.
-    #[cold]
-    #[inline(never)]
-    fn add_knights(&mut self, squares: &Squares, king: Coords) {
-        let knight = Some(Piece::new(Side::<WHITE>::ENEMY, Role::Knight));
-        for jump in Direction::KNIGHT {
-            let here = king.step(jump);
-            if look(squares, here) == Some(&knight) {
-                self.add_check(king, here, jump);
+        let enemies = |role| roster.slots(Piece::new(Side::<WHITE>::ENEMY, role));
+        for role in [Role::Pawn, Role::Knight, Role::King] {
+            let reach = Reach::of(Piece::new(Side::<WHITE>::ENEMY, role));
+            for slot in enemies(role).iter() {
+                let attacked = reach.around(king, roster.place(slot));
+                threats.safe = threats.safe.without(attacked);
             }
         }
+        // From here on the king's square stays in: a check does not end the search for pins.
+        threats.is_check = !threats.safe.has(Vicinity::KING);
+        threats.safe = threats.safe.or(Vicinity::KING);
+        for role in [Role::Bishop, Role::Rook, Role::Queen] {
+            let reach = Reach::of(Piece::new(Side::<WHITE>::ENEMY, role));
+            for slot in enemies(role).iter() {
+                let from = roster.place(slot);
+                for spot in reach.around(king, from).and(threats.safe).iter() {
+                    threats.examine(squares, roster, king, spot, from);
+                }
+            }
+        }
+        threats
     }
 
-    /// Notes a check by a piece that some steps this way lead to from the king.
-    #[cold]
-    #[inline(never)]
-    fn add_check(&mut self, king: Coords, checker: Coords, way: Direction) {
-        self.checkers += 1;
-        let mut here = king;
-        while here != checker {
-            here = here.step(way);
-            self.targets[here.rank & 7][here.file & 7] = true;
+    /// Looks whether the way is free from a slider to a square that it would attack on an empty
+    /// board, and if that is the king's, whether one piece alone prevents the check.
+    #[inline(always)]
+    fn examine(
+        &mut self,
+        squares: &Squares,
+        roster: &Roster,
+        king: Coords,
+        spot: Spot,
+        slider: Coords,
+    ) {
+        // A king can't hide from a slider behind itself.
+        let own_king = Some(Piece::new(Side::<WHITE>::OWN, Role::King));
+        let mut line = Line::between(spot.around(king), slider);
+        let blocker = line.find(|&square| {
+            let content = cell(squares, square);
+            content.is_some() && content != own_king
+        });
+        match (blocker, spot.alone()) {
+            (None, Vicinity::KING) => self.is_check = true,
+            (None, attacked) => self.safe = self.safe.without(attacked),
+            (Some(nearest), Vicinity::KING) => {
+                if line.all(|square| cell(squares, square).is_none()) {
+                    self.pinned = self.pinned.or(own_slot::<WHITE>(squares, roster, nearest));
+                }
+            }
+            (Some(_), _) => {}
         }
     }
+}
 
-    /// Notes a pinned piece, and takes it off the pieces that may move at will.
-    #[cold]
-    #[inline(never)]
-    fn add_pin(&mut self, pinned: Coords, way: Direction) {
-        self.movers[pinned.rank & 7][pinned.file & 7] = false;
-        self.pinned[self.pin_count & 7] = pinned.square();
-        self.pin_ways[self.pin_count & 7] = way;
-        self.pin_count += 1;
+/// The slot of the piece on a square, as a set, if it is an own one.
+#[cold]
+#[inline(never)]
+fn own_slot<const WHITE: bool>(squares: &Squares, roster: &Roster, square: Square) -> Slots {
+    match cell(squares, square) {
+        Some(piece) if !Side::<WHITE>::is_enemy(piece) => roster.slot_on(piece, square),
+        _ => Slots::NONE,
     }
 }

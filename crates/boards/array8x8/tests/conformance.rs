@@ -1,8 +1,15 @@
-//! Every check, with and without a hash.
+//! Every check, for both kinds of bookkeeping, with and without a hash, in the board's own numbering
+//! of squares and in another, in which moves store what moves and what is taken.
 
-use boardbench_array8x8::Array8x8;
+use boardbench_array8x8::{Array8x8, Lists, Scan};
 use boardbench_conformance::conformance;
+use boardbench_core::Grid0x88FromTop;
 use boardbench_flags16::FromLow;
+use boardbench_wide32::Wide32;
 
-conformance!(array8x8, Array8x8, FromLow);
-conformance!(array8x8_without_hash, Array8x8<()>, FromLow);
+conformance!(scan, Array8x8<Scan>, FromLow);
+conformance!(scan_without_hash, Array8x8<Scan, ()>, FromLow);
+conformance!(scan_with_wide32, Array8x8<Scan>, Wide32<Grid0x88FromTop>);
+conformance!(lists, Array8x8<Lists>, FromLow);
+conformance!(lists_without_hash, Array8x8<Lists, ()>, FromLow);
+conformance!(lists_with_wide32, Array8x8<Lists>, Wide32<Grid0x88FromTop>);
