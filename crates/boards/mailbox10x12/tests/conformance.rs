@@ -1,0 +1,15 @@
+//! Every check, for lists and for scanning, with and without a hash; in an encoding that needs
+//! squares converted, one that does not, and one of a layout with another stride, which ask a board
+//! for as much as there is to ask.
+
+use boardbench_conformance::conformance;
+use boardbench_core::{Grid0x88FromTop, Grid10x12};
+use boardbench_flags16::FromLow;
+use boardbench_mailbox10x12::{Lists, Mailbox10x12, Scan};
+use boardbench_wide32::Wide32;
+
+conformance!(lists, Mailbox10x12<Lists>, FromLow);
+conformance!(lists_without_hash, Mailbox10x12<Lists, ()>, Wide32<Grid0x88FromTop>);
+conformance!(lists_native, Mailbox10x12<Lists>, Wide32<Grid10x12>);
+conformance!(scan, Mailbox10x12<Scan>, FromLow);
+conformance!(scan_without_hash, Mailbox10x12<Scan, ()>, boardbench_ez80::Ez80U32);
