@@ -6,7 +6,7 @@ use core::marker::PhantomData;
 use boardbench_core::{Board, Encoding, MoveList};
 
 use crate::Digest;
-use crate::kernel::{FromInputs, Input, Prepared};
+use crate::prepared::{FromInputs, Input, Prepared};
 
 /// What is generated.
 pub(crate) trait Generates<B, E> {

@@ -2,12 +2,12 @@
 
 use core::fmt;
 
-use boardbench_core::{Board, Encoding, Setup};
+use boardbench_core::{Board, Encoding};
 
-use crate::Digest;
 use crate::generation::{Generation, LegalCount, LegalList, PseudoLegalList};
 use crate::make::{CopyMakes, MakesUnmakes};
 use crate::perft::{Bulk, Full, FullByCopy, Perft};
+use crate::prepared::{FromInputs, Input, Prepared};
 
 /// Which loop.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
@@ -100,24 +100,6 @@ impl fmt::Display for KernelId {
     }
 }
 
-/// What a kernel works on: positions, and for perft how deep.
-#[derive(Clone, Copy, Debug)]
-pub struct Input {
-    /// The position.
-    pub setup: Setup,
-    /// The depth, for perft kernels.
-    pub depth: u32,
-}
-
-/// A kernel with its inputs converted to one representation, ready to run any number of times.
-pub trait Prepared {
-    /// Runs once over all inputs. Returns how many operations were done, always the same number.
-    fn run(&mut self) -> u64;
-
-    /// Does the same work slowly and says what was found, to be compared with the reference's.
-    fn digest(&mut self) -> Digest;
-}
-
 /// A kernel of one pair of board and encoding.
 #[derive(Clone, Copy)]
 pub struct Kernel {
@@ -153,9 +135,4 @@ pub const fn kernels<B: Board<E>, E: Encoding>() -> [Kernel; KernelId::ALL.len()
         kernel::<Perft<Full, B, E>>(KernelId::PerftFull),
         kernel::<Perft<FullByCopy, B, E>>(KernelId::PerftFullCopy),
     ]
-}
-
-/// How a kernel gets its inputs.
-pub(crate) trait FromInputs {
-    fn from_inputs(inputs: &[Input]) -> Self;
 }

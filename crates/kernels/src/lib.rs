@@ -14,7 +14,9 @@ mod generation;
 mod kernel;
 mod make;
 mod perft;
+mod prepared;
 
 pub use digest::Digest;
-pub use kernel::{Input, Kernel, KernelId, Prepared, kernels};
+pub use kernel::{Kernel, KernelId, kernels};
 pub use perft::{perft_bulk, perft_full};
+pub use prepared::{Input, Prepared};

@@ -5,7 +5,7 @@ use core::hint::black_box;
 use boardbench_core::{Board, Encoding, MoveList};
 
 use crate::Digest;
-use crate::kernel::{FromInputs, Input, Prepared};
+use crate::prepared::{FromInputs, Input, Prepared};
 
 /// Boards with their legal moves.
 struct Batch<B, E> {

@@ -8,7 +8,7 @@ use core::marker::PhantomData;
 use boardbench_core::{Board, Encoding, MoveList};
 
 use crate::Digest;
-use crate::kernel::{FromInputs, Input, Prepared};
+use crate::prepared::{FromInputs, Input, Prepared};
 
 /// A way to do perft. Counting the last ply in bulk and making every leaf are different work and
 /// never stand in one column.

@@ -1,79 +1,15 @@
 //! Which squares each piece may go to.
 
-use core::marker::PhantomData;
 use core::ops::ControlFlow;
 
-use boardbench_core::{CastlingMove, CastlingSide, Color, Direction, HashKey, Rank, Role, Square};
+use boardbench_core::{CastlingMove, CastlingSide, Direction, Rank, Square};
 use boardbench_sliders::{Sliders, SquareSet, between, king_attacks, knight_attacks, pawn_attacks};
 
-use crate::Bitboards;
-use crate::state::State;
 use crate::targets::{PawnTargets, Targets};
 use crate::threats::Threats;
+use crate::view::Generator;
 
-/// A position seen by the side to move, whose colour is known to the compiler.
-///
-/// It lives in registers. Functions that are not inlined take it by value, or the compiler would
-/// have to keep it in memory for them in case they are called.
-#[derive(Clone, Copy)]
-pub(crate) struct Generator<'a, S, const WHITE: bool> {
-    roles: &'a [SquareSet; 8],
-    pub(crate) own: SquareSet,
-    pub(crate) enemy: SquareSet,
-    pub(crate) occupied: SquareSet,
-    pub(crate) king: Square,
-    /// The pieces whose moves are wanted: a constant full set, but for `is_legal`.
-    movable: SquareSet,
-    state: State,
-    sliders: PhantomData<S>,
-}
-
-impl<'a, S: Sliders, const WHITE: bool> Generator<'a, S, WHITE> {
-    const COLOR: Color = Color::white_if(WHITE);
-
-    #[inline(always)]
-    pub(crate) fn new<K: HashKey>(board: &'a Bitboards<S, K>, movable: SquareSet) -> Self {
-        let own = board.colors[Self::COLOR.index()];
-        let enemy = board.colors[Self::COLOR.opponent().index()];
-        Self {
-            roles: &board.roles,
-            own,
-            enemy,
-            occupied: own | enemy,
-            king: (own & board.roles[Role::King.index()]).first_or_h8(),
-            movable,
-            state: board.state,
-            sliders: PhantomData,
-        }
-    }
-
-    #[inline(always)]
-    pub(crate) const fn pawns(&self) -> SquareSet {
-        self.roles[Role::Pawn.index()]
-    }
-
-    #[inline(always)]
-    pub(crate) const fn knights(&self) -> SquareSet {
-        self.roles[Role::Knight.index()]
-    }
-
-    /// Bishops and queens of both colours.
-    #[inline(always)]
-    pub(crate) const fn diagonal_sliders(&self) -> SquareSet {
-        self.roles[Role::Bishop.index()].with(self.roles[Role::Queen.index()])
-    }
-
-    /// Rooks and queens of both colours.
-    #[inline(always)]
-    pub(crate) const fn orthogonal_sliders(&self) -> SquareSet {
-        self.roles[Role::Rook.index()].with(self.roles[Role::Queen.index()])
-    }
-
-    #[inline(always)]
-    pub(crate) fn enemy_king(&self) -> Square {
-        (self.enemy & self.roles[Role::King.index()]).first_or_h8()
-    }
-
+impl<S: Sliders, const WHITE: bool> Generator<'_, S, WHITE> {
     /// All legal moves.
     #[inline(always)]
     pub(crate) fn legal<T: Targets>(&self, out: &mut T) -> ControlFlow<()> {

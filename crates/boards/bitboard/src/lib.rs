@@ -31,6 +31,7 @@ mod position;
 mod state;
 mod targets;
 mod threats;
+mod view;
 
 use core::marker::PhantomData;
 use core::ops::ControlFlow;
@@ -41,9 +42,9 @@ use boardbench_sliders::{Sliders, SquareSet};
 pub use make::Undo;
 pub use position::NullUndo;
 
-use generate::Generator;
 use state::State;
 use targets::{Counting, Listing};
+use view::Generator;
 
 /// A position as bitboards; sliders by the algorithm `S`, the hash kept in a `K`.
 ///

@@ -7,8 +7,8 @@ use boardbench_core::{
 use boardbench_sliders::{Sliders, SquareSet};
 
 use crate::Bitboards;
-use crate::generate::Generator;
 use crate::state::State;
+use crate::view::Generator;
 
 /// What it takes to take a move back: state and hash before, and what was captured.
 #[derive(Clone, Copy, Debug)]

@@ -6,7 +6,7 @@ use boardbench_sliders::{
     rook_on_empty,
 };
 
-use crate::generate::Generator;
+use crate::view::Generator;
 
 /// What bears on the king of the side to move.
 pub(crate) struct Threats {

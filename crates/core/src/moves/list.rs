@@ -66,10 +66,12 @@ impl<M: Encoding> Sink for MoveList<M> {
 
     #[inline(always)]
     fn push(&mut self, mv: M) -> ControlFlow<()> {
-        match self.moves.get_mut(self.len) {
+        // Read once: the move just written might overlap it, as far as the compiler knows.
+        let len = self.len;
+        match self.moves.get_mut(len) {
             Some(slot) => {
                 *slot = mv;
-                self.len += 1;
+                self.len = len + 1;
                 ControlFlow::Continue(())
             }
             None => ControlFlow::Break(()),
