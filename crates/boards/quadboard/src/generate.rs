@@ -1,0 +1,180 @@
+//! Which squares the pieces may go to.
+
+use core::ops::ControlFlow;
+
+use boardbench_core::{CastlingMove, CastlingSide, Direction, Rank};
+use boardbench_sliders::{Sliders, SquareSet, between, knight_attacks};
+
+use crate::around::AROUND;
+use crate::receive::{PawnTargets, Receiver};
+use crate::view::View;
+
+impl<S: Sliders, const WHITE: bool> View<S, WHITE> {
+    /// All legal moves.
+    #[inline(always)]
+    pub(crate) fn legal<R: Receiver>(self, out: &mut R) -> ControlFlow<()> {
+        let danger = self.danger();
+        let steps = AROUND[self.king.index()].steps & !self.own & !danger;
+        out.piece(self.king, steps)?;
+        if danger.has(self.king) {
+            self.evasions(out)?;
+        } else {
+            let free = self.own & !self.screens();
+            self.pieces(free, !self.own, out)?;
+            // Pawns push to empty squares and take enemies: no other square is a target.
+            out.pawns::<WHITE>(self.pawn_targets(free))?;
+            if free != self.own {
+                self.pinned(out)?;
+            }
+            self.castling(danger, out)?;
+        }
+        if self.state.legal_en_passant().is_some() {
+            self.en_passant(true, out)?;
+        }
+        ControlFlow::Continue(())
+    }
+
+    /// All pseudo-legal moves.
+    #[inline(always)]
+    pub(crate) fn pseudo_legal<R: Receiver>(self, out: &mut R) -> ControlFlow<()> {
+        out.piece(self.king, AROUND[self.king.index()].steps & !self.own)?;
+        let danger = self.danger();
+        if !danger.has(self.king) {
+            // The king's target may be attacked; that is for the test of legality to find.
+            let targets = CastlingMove::ALL.map(|castling| SquareSet::of(castling.king_to));
+            let targets = targets.into_iter().fold(SquareSet::EMPTY, SquareSet::with);
+            self.castling(danger & !targets, out)?;
+        }
+        self.pieces(self.own, !self.own, out)?;
+        out.pawns::<WHITE>(self.pawn_targets(self.own))?;
+        self.en_passant(false, out)
+    }
+
+    /// Castling, out of check: with the rights there are, over empty squares, and for the king
+    /// safe ones.
+    #[inline(always)]
+    fn castling<R: Receiver>(&self, danger: SquareSet, out: &mut R) -> ControlFlow<()> {
+        for side in CastlingSide::ALL {
+            let castling = CastlingMove::new(Self::COLOR, side);
+            let path = SquareSet::of(castling.rook_to) | castling.king_to.into();
+            if self.state.rights().has(Self::COLOR, side)
+                && (room(castling) & self.occupied | path & danger).is_empty()
+            {
+                out.castle(castling)?;
+            }
+        }
+        ControlFlow::Continue(())
+    }
+
+    /// Knights and sliders among `free`, to any of `targets`.
+    #[inline(always)]
+    fn pieces<R: Receiver>(
+        &self,
+        free: SquareSet,
+        targets: SquareSet,
+        out: &mut R,
+    ) -> ControlFlow<()> {
+        for from in self.knights & free {
+            out.piece(from, knight_attacks(from) & targets)?;
+        }
+        for from in self.diagonal & free {
+            out.piece(from, S::bishop(from, self.occupied) & targets)?;
+        }
+        for from in self.straight & free {
+            out.piece(from, S::rook(from, self.occupied) & targets)?;
+        }
+        ControlFlow::Continue(())
+    }
+
+    /// Where the pawns among `free` go, all at once; en passant apart.
+    #[inline(always)]
+    fn pawn_targets(&self, free: SquareSet) -> PawnTargets {
+        let pawns = self.pawns & free;
+        let push = Direction::pawn_push(Self::COLOR);
+        let [west, east] = Direction::pawn_captures(Self::COLOR);
+        let third = SquareSet::rank(Rank::R3.relative_to(Self::COLOR));
+        let single = pawns.shift(push) & !self.occupied;
+        PawnTargets {
+            single,
+            double: (single & third).shift(push) & !self.occupied,
+            west: pawns.shift(west) & self.enemy,
+            east: pawns.shift(east) & self.enemy,
+            promotes: pawns.meets(SquareSet::rank(Rank::R7.relative_to(Self::COLOR))),
+        }
+    }
+
+    /// Moves of pinned pieces, out of check. Such a piece is alone between king and sniper, so a
+    /// slider that moves along the line reaches all of it: nothing need be looked up.
+    #[cold]
+    #[inline(never)]
+    fn pinned<R: Receiver>(self, out: &mut R) -> ControlFlow<()> {
+        for sniper in self.snipers() {
+            let line = between(self.king, sniper);
+            let pinned = line & self.occupied;
+            if pinned.has_many() || !pinned.meets(self.own) {
+                continue;
+            }
+            let sliders = if AROUND[self.king.index()].straight_lines.has(sniper) {
+                self.straight
+            } else {
+                self.diagonal
+            };
+            let on_line = (line ^ pinned) | sniper.into();
+            if pinned.meets(self.pawns) {
+                out.pawns::<WHITE>(self.pawn_targets(pinned).within(on_line))?;
+            } else if pinned.meets(sliders) {
+                out.piece(pinned.first_or_h8(), on_line)?;
+            }
+        }
+        ControlFlow::Continue(())
+    }
+
+    /// Moves out of check, other than the king's own. Whoever is pinned can't help: from its line
+    /// no other line to the king can be reached.
+    #[cold]
+    #[inline(never)]
+    fn evasions<R: Receiver>(self, out: &mut R) -> ControlFlow<()> {
+        let checkers = self.checkers();
+        if checkers.has_many() {
+            return ControlFlow::Continue(());
+        }
+        let targets = between(self.king, checkers.first_or_h8()) | checkers;
+        let free = self.own & !self.screens();
+        self.pieces(free, targets, out)?;
+        out.pawns::<WHITE>(self.pawn_targets(free).within(targets))
+    }
+
+    /// En-passant captures; only those that are legal, if so wanted.
+    #[cold]
+    #[inline(never)]
+    fn en_passant<R: Receiver>(self, legal: bool, out: &mut R) -> ControlFlow<()> {
+        if let Some(to) = self.state.en_passant() {
+            for from in self.beside(to) {
+                if !legal || self.is_safe_after(from, to) {
+                    out.en_passant(from, to)?;
+                }
+            }
+        }
+        ControlFlow::Continue(())
+    }
+
+    /// Whether an en-passant capture is legal.
+    #[inline(always)]
+    pub(crate) fn has_legal_en_passant(&self) -> bool {
+        self.state.en_passant().is_some_and(|to| {
+            let mut capturers = self.beside(to).into_iter();
+            capturers.any(|from| self.is_safe_after(from, to))
+        })
+    }
+}
+
+/// The squares between king and rook.
+const fn room(castling: CastlingMove) -> SquareSet {
+    let (king, rook) = (castling.king_from.code(), castling.rook_from.code());
+    let (first, last) = if king < rook {
+        (king, rook)
+    } else {
+        (rook, king)
+    };
+    SquareSet::new((1 << last) - (2 << first))
+}

@@ -1,0 +1,259 @@
+//! Four words that hold a nibble for each square.
+
+use boardbench_core::{Color, Piece, Role, Square};
+use boardbench_sliders::SquareSet;
+
+/// What stands on a square, in four bits; the crate's documentation draws them.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) struct Nibble(u8);
+
+/// Bit 0: a bishop, a queen, or with [`STEPS`] a pawn.
+const DIAGONAL: u8 = 0b0001;
+/// Bit 1: a rook, a queen, or with [`STEPS`] a knight.
+const STRAIGHT: u8 = 0b0010;
+/// Bit 2: whatever does not slide. Alone it is a king.
+const STEPS: u8 = 0b0100;
+/// Bit 3: whatever is black.
+const BLACK: u8 = 0b1000;
+
+/// By nibble; codes that no piece has stand for nothing.
+static PIECES: [Option<Piece>; 16] = {
+    let mut table = [None; 16];
+    let mut index = 0;
+    while index < Piece::ALL.len() {
+        let piece = Piece::ALL[index];
+        table[Nibble::of(piece).index()] = Some(piece);
+        index += 1;
+    }
+    table
+};
+
+/// By nibble: for each word, all ones if the nibble has the word's bit. So all four words change
+/// alike, and a compiler with vectors of 256 bits changes them at once.
+static SPREAD: [[u64; 4]; 16] = {
+    let mut table = [[0; 4]; 16];
+    let mut bits = 0;
+    while bits < 64 {
+        let (nibble, word) = (bits >> 2, bits & 3);
+        if nibble & 1 << word != 0 {
+            table[nibble][word] = !0;
+        }
+        bits += 1;
+    }
+    table
+};
+
+impl Nibble {
+    /// The nibble of a piece.
+    pub(crate) const fn of(piece: Piece) -> Self {
+        let kind = match piece.role() {
+            Role::Bishop => DIAGONAL,
+            Role::Rook => STRAIGHT,
+            Role::Queen => DIAGONAL | STRAIGHT,
+            Role::King => STEPS,
+            Role::Pawn => STEPS | DIAGONAL,
+            Role::Knight => STEPS | STRAIGHT,
+        };
+        Self(match piece.color() {
+            Color::White => kind,
+            Color::Black => kind | BLACK,
+        })
+    }
+
+    /// The four bits as an index.
+    #[inline(always)]
+    pub(crate) const fn index(self) -> usize {
+        (self.0 & 15) as usize
+    }
+
+    /// The piece, or `None` for an empty square.
+    #[inline(always)]
+    pub(crate) fn piece(self) -> Option<Piece> {
+        PIECES[self.index()]
+    }
+}
+
+/// A nibble for each square: bit *i* of word *j* is bit *j* of the nibble of square *i*.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) struct Quad([u64; 4]);
+
+impl Quad {
+    /// No piece anywhere.
+    pub(crate) const EMPTY: Self = Self([0; 4]);
+
+    /// The same words, each copied by itself.
+    #[inline(always)]
+    pub(crate) const fn copied(&self) -> Self {
+        let Self([a, b, c, d]) = *self;
+        Self([a, b, c, d])
+    }
+
+    /// The nibble of a square, gathered from the four words.
+    #[inline(always)]
+    pub(crate) fn nibble(&self, square: Square) -> Nibble {
+        let mut nibble = 0;
+        for (bit, word) in self.0.into_iter().enumerate() {
+            nibble |= (word >> square.code() & 1) << bit;
+        }
+        Nibble(nibble as u8)
+    }
+
+    /// Puts a nibble onto squares that are empty, or takes it off squares that hold it.
+    #[inline(always)]
+    pub(crate) fn toggle(&mut self, nibble: Nibble, squares: SquareSet) {
+        for (word, spread) in self.0.iter_mut().zip(SPREAD[nibble.index()]) {
+            *word ^= squares.bits() & spread;
+        }
+    }
+
+    /// Empties squares, whatever they hold.
+    #[inline(always)]
+    pub(crate) fn clear(&mut self, squares: SquareSet) {
+        for word in &mut self.0 {
+            *word &= !squares.bits();
+        }
+    }
+
+    /// Bishops and queens.
+    #[inline(always)]
+    pub(crate) fn diagonal_sliders(&self) -> SquareSet {
+        SquareSet::new(self.0[0] & !self.0[2])
+    }
+
+    /// Rooks and queens.
+    #[inline(always)]
+    pub(crate) fn straight_sliders(&self) -> SquareSet {
+        SquareSet::new(self.0[1] & !self.0[2])
+    }
+
+    #[inline(always)]
+    pub(crate) fn pawns(&self) -> SquareSet {
+        SquareSet::new(self.0[0] & self.0[2])
+    }
+
+    #[inline(always)]
+    pub(crate) fn knights(&self) -> SquareSet {
+        SquareSet::new(self.0[1] & self.0[2])
+    }
+
+    #[inline(always)]
+    pub(crate) fn kings(&self) -> SquareSet {
+        SquareSet::new(self.0[2] & !(self.0[0] | self.0[1]))
+    }
+
+    /// All pieces.
+    #[inline(always)]
+    pub(crate) fn occupied(&self) -> SquareSet {
+        SquareSet::new(self.0[0] | self.0[1] | self.0[2])
+    }
+
+    /// The pieces of one colour.
+    #[inline(always)]
+    pub(crate) fn of_color(&self, color: Color) -> SquareSet {
+        match color {
+            Color::White => self.occupied() & !SquareSet::new(self.0[3]),
+            Color::Black => SquareSet::new(self.0[3]),
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use proptest::prelude::*;
+
+    #[test]
+    fn every_piece_has_a_nibble_of_its_own_and_nothing_is_zero() {
+        assert_eq!(Nibble(0).piece(), None);
+        for piece in Piece::ALL {
+            let nibble = Nibble::of(piece);
+            assert!(nibble.0 > 0 && nibble.0 < 16);
+            assert_eq!(nibble.piece(), Some(piece));
+            assert_eq!(Nibble::of(!piece).0, nibble.0 ^ BLACK);
+        }
+        let unused = (0..16).filter(|&code| Nibble(code).piece().is_none());
+        assert_eq!(unused.collect::<std::vec::Vec<_>>(), [0, 7, 8, 15]);
+    }
+
+    #[test]
+    fn each_set_holds_its_kinds_and_no_other() {
+        for (square, piece) in Square::all().zip(Piece::ALL.into_iter().cycle()) {
+            let mut quad = Quad::EMPTY;
+            quad.toggle(Nibble::of(piece), square.into());
+            let held = |set: SquareSet| {
+                assert!(set.is_empty() || set == square.into());
+                !set.is_empty()
+            };
+            let role = piece.role();
+            assert_eq!(held(quad.pawns()), role == Role::Pawn);
+            assert_eq!(held(quad.knights()), role == Role::Knight);
+            assert_eq!(held(quad.kings()), role == Role::King);
+            assert_eq!(
+                held(quad.diagonal_sliders()),
+                matches!(role, Role::Bishop | Role::Queen)
+            );
+            assert_eq!(
+                held(quad.straight_sliders()),
+                matches!(role, Role::Rook | Role::Queen)
+            );
+            assert!(held(quad.occupied()));
+            assert!(held(quad.of_color(piece.color())));
+            assert!(!held(quad.of_color(!piece.color())));
+        }
+    }
+
+    /// What the four words stand for, square by square.
+    type Cells = [Option<Piece>; 64];
+
+    fn filled(cells: &Cells) -> Quad {
+        let mut quad = Quad::EMPTY;
+        for (square, piece) in Square::all().zip(cells) {
+            if let Some(piece) = *piece {
+                quad.toggle(Nibble::of(piece), square.into());
+            }
+        }
+        quad
+    }
+
+    fn cells(quad: &Quad) -> Cells {
+        let mut cells = [None; 64];
+        for square in Square::all() {
+            cells[square.index()] = quad.nibble(square).piece();
+        }
+        cells
+    }
+
+    fn any_cells() -> impl Strategy<Value = Cells> {
+        proptest::array::uniform(0..16_u8).prop_map(|codes| codes.map(Piece::from_code))
+    }
+
+    proptest! {
+        #![proptest_config(ProptestConfig { failure_persistence: None, ..ProptestConfig::default() })]
+
+        #[test]
+        fn four_words_do_what_64_cells_do(
+            mut expected in any_cells(),
+            cleared in any::<u64>(),
+            from in 0..64_usize,
+            to in 0..64_usize,
+        ) {
+            let mut quad = filled(&expected);
+            prop_assert_eq!(cells(&quad), expected);
+
+            quad.clear(SquareSet::new(cleared));
+            for (index, content) in expected.iter_mut().enumerate() {
+                *content = content.filter(|_| cleared & 1 << index == 0);
+            }
+            prop_assert_eq!(cells(&quad), expected);
+
+            let [from_square, to_square] = [from, to].map(|code| Square::from_low_bits(code as u8));
+            let mover = quad.nibble(from_square);
+            quad.clear(to_square.into());
+            if from != to {
+                quad.toggle(mover, SquareSet::of(from_square) | to_square.into());
+                expected[to] = expected[from].take();
+                prop_assert_eq!(cells(&quad), expected);
+            }
+        }
+    }
+}

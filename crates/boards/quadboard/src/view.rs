@@ -1,0 +1,121 @@
+//! The position as the side to move sees it: every set taken out of the four words once.
+
+use core::marker::PhantomData;
+
+use boardbench_core::{Color, Direction, Square};
+use boardbench_sliders::{Sliders, SquareSet, between, knight_attacks, pawn_attacks};
+
+use crate::around::AROUND;
+use crate::quad::Quad;
+use crate::state::State;
+
+/// The sets that generation asks for, with the colour of the side to move known to the compiler.
+#[derive(Clone, Copy)]
+pub(crate) struct View<S, const WHITE: bool> {
+    pub(crate) own: SquareSet,
+    pub(crate) enemy: SquareSet,
+    pub(crate) occupied: SquareSet,
+    /// Of both colours, like the next three.
+    pub(crate) pawns: SquareSet,
+    pub(crate) knights: SquareSet,
+    /// Bishops and queens.
+    pub(crate) diagonal: SquareSet,
+    /// Rooks and queens.
+    pub(crate) straight: SquareSet,
+    pub(crate) king: Square,
+    enemy_king: Square,
+    pub(crate) state: State,
+    sliders: PhantomData<S>,
+}
+
+impl<S: Sliders, const WHITE: bool> View<S, WHITE> {
+    pub(crate) const COLOR: Color = Color::white_if(WHITE);
+
+    #[inline(always)]
+    pub(crate) fn new(quad: &Quad, state: State) -> Self {
+        let occupied = quad.occupied();
+        let own = quad.of_color(Self::COLOR);
+        Self {
+            own,
+            enemy: quad.of_color(Self::COLOR.opponent()),
+            occupied,
+            pawns: quad.pawns(),
+            knights: quad.knights(),
+            diagonal: quad.diagonal_sliders(),
+            straight: quad.straight_sliders(),
+            king: (quad.kings() & own).first_or_h8(),
+            enemy_king: (quad.kings() & !own).first_or_h8(),
+            state,
+            sliders: PhantomData,
+        }
+    }
+
+    /// The enemy's sliders that would attack the king if nothing stood between.
+    #[inline(always)]
+    pub(crate) fn snipers(&self) -> SquareSet {
+        let around = &AROUND[self.king.index()];
+        (around.straight_lines & self.straight | around.diagonal_lines & self.diagonal) & self.enemy
+    }
+
+    /// The pieces, of either colour, that stand alone between the king and a sniper.
+    #[inline(always)]
+    pub(crate) fn screens(&self) -> SquareSet {
+        let mut screens = SquareSet::EMPTY;
+        for sniper in self.snipers() {
+            let screen = between(self.king, sniper) & self.occupied;
+            if !screen.has_many() {
+                screens |= screen;
+            }
+        }
+        screens
+    }
+
+    /// The pieces that give check.
+    pub(crate) fn checkers(&self) -> SquareSet {
+        let knights = knight_attacks(self.king) & self.knights;
+        let pawns = pawn_attacks(Self::COLOR, self.king) & self.pawns;
+        let open = |&sniper: &Square| !between(self.king, sniper).meets(self.occupied);
+        let sliders: SquareSet = self.snipers().into_iter().filter(open).collect();
+        (knights | pawns) & self.enemy | sliders
+    }
+
+    /// What the enemy attacks of the king's square and of those the king might go to, the king
+    /// itself being no obstacle. Other squares may be missing.
+    #[inline(always)]
+    pub(crate) fn danger(&self) -> SquareSet {
+        let around = &AROUND[self.king.index()];
+        let pawns = self.pawns & self.enemy;
+        let [west, east] = Direction::pawn_captures(Self::COLOR.opponent());
+        let mut danger = pawns.shift(west) | pawns.shift(east);
+        danger |= AROUND[self.enemy_king.index()].steps;
+        for from in self.knights & self.enemy & around.knights {
+            danger |= knight_attacks(from);
+        }
+        let occupied = self.occupied ^ self.king.into();
+        for from in self.diagonal & self.enemy & around.diagonal {
+            danger |= S::bishop(from, occupied);
+        }
+        for from in self.straight & self.enemy & around.straight {
+            danger |= S::rook(from, occupied);
+        }
+        danger
+    }
+
+    /// The pawns that stand right for an en-passant capture on `square`.
+    #[inline(always)]
+    pub(crate) fn beside(&self, square: Square) -> SquareSet {
+        pawn_attacks(Self::COLOR.opponent(), square) & self.pawns & self.own
+    }
+
+    /// Whether the king is safe once the pawn on `from` has taken en passant on `to`. Two pawns
+    /// leave one rank at once, so no pin tells; the lines to the king are looked at as they are
+    /// after the move. Sliders alone can attack it then: no knight or pawn gave check before the
+    /// double push, and the pawn that was pushed is gone.
+    #[inline(always)]
+    pub(crate) fn is_safe_after(&self, from: Square, to: Square) -> bool {
+        let taken = SquareSet::of(to).shift(Direction::pawn_push(Self::COLOR.opponent()));
+        let occupied = (self.occupied & !(taken | from.into())) | to.into();
+        let mut snipers = self.snipers().into_iter();
+        snipers.all(|sniper| between(self.king, sniper).meets(occupied))
+    }
+}
