@@ -13,6 +13,7 @@
 //! | to receive generated moves | [`Sink`], [`MoveList`], [`Count`], [`Any`], [`Find`] |
 //! | to compare moves of two encodings | [`CanonicalMove`] |
 //! | to know how often a position has stood | [`Game`] |
+//! | to add up two evaluations at once | [`Score`] |
 //! | to hold any board in a `Box` | [`DynBoard`], [`Facade`] |
 //!
 //! Boards and encodings know nothing of each other: a board is generic over `E: Encoding`, an
@@ -39,6 +40,7 @@ mod layout;
 mod moves;
 mod piece;
 mod position;
+mod score;
 mod setup;
 mod square;
 pub mod zobrist;
@@ -57,6 +59,7 @@ pub use moves::{
 };
 pub use piece::{Piece, PromotionRole, Role};
 pub use position::{Board, Position};
+pub use score::Score;
 pub use setup::{
     EnPassantProblem, Leniency, MAX_FULLMOVE_NUMBER, MAX_HALFMOVE_CLOCK, Placement, Setup,
     SetupBuilder, SetupField, SetupProblem, SetupProblems,

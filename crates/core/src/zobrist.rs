@@ -81,14 +81,14 @@ const fn draw() -> Keys {
 
 /// The key of a piece on a square.
 #[inline(always)]
-pub fn piece(piece: Piece, square: Square) -> u64 {
+pub const fn piece(piece: Piece, square: Square) -> u64 {
     KEYS.pieces[piece.index()][square.index()]
 }
 
 /// The key of what a square holds; 0 for nothing, so that a capture and a quiet move can be
 /// updated by the same code.
 #[inline(always)]
-pub fn content(content: Option<Piece>, square: Square) -> u64 {
+pub const fn content(content: Option<Piece>, square: Square) -> u64 {
     let code = match content {
         Some(piece) => piece as u8,
         None => 0,
@@ -98,13 +98,13 @@ pub fn content(content: Option<Piece>, square: Square) -> u64 {
 
 /// The key of an en-passant square on this file. It counts only while a capture on it is legal.
 #[inline(always)]
-pub fn en_passant(file: File) -> u64 {
+pub const fn en_passant(file: File) -> u64 {
     KEYS.en_passant[file.index()]
 }
 
 /// The key of castling rights and side to move together.
 #[inline(always)]
-pub fn state(rights: CastlingRights, side_to_move: Color) -> u64 {
+pub const fn state(rights: CastlingRights, side_to_move: Color) -> u64 {
     state_bits(rights.bits() | (side_to_move as u8) << 4)
 }
 
@@ -120,7 +120,7 @@ pub fn state(rights: CastlingRights, side_to_move: Color) -> u64 {
 /// }
 /// ```
 #[inline(always)]
-pub fn state_bits(bits: u8) -> u64 {
+pub const fn state_bits(bits: u8) -> u64 {
     KEYS.state[(bits & 31) as usize]
 }
 

@@ -20,6 +20,7 @@
 #[cfg(test)]
 extern crate std;
 
+pub mod bits;
 mod geometry;
 mod hyperbola;
 mod kogge_stone;

@@ -1,0 +1,187 @@
+//! Counting bits and finding the lowest one, in every way that the documents mention.
+//!
+//! | | counts | finds the lowest |
+//! |---|---|---|
+//! | by a table, one byte at a time | [`count_by_bytes`] | |
+//! | by `x ^ (x - 1)` modulo 11 (bytes) or 67 (words) | | [`lowest_of_byte`], [`lowest_by_modulo`] |
+//! | by a de Bruijn sequence | | [`lowest_by_de_bruijn`] |
+//! | by an instruction, where there is one | [`count_in_hardware`] | [`lowest_in_hardware`] |
+//!
+//! Zero has no lowest bit: all of them say `None`.
+
+/// The number of one bits of each byte.
+static COUNTS: [u8; 256] = {
+    let mut table = [0; 256];
+    let mut byte = 1;
+    while byte < 256 {
+        table[byte] = table[byte / 2] + (byte % 2) as u8;
+        byte += 1;
+    }
+    table
+};
+
+/// How many bits are one, by a table of 256 entries, a byte at a time.
+///
+/// Source: the lecture, "counting can be done one byte at a time".
+#[inline]
+pub fn count_by_bytes(bits: u64) -> u32 {
+    bits.to_le_bytes()
+        .into_iter()
+        .map(|byte| u32::from(COUNTS[usize::from(byte)]))
+        .sum()
+}
+
+/// How many bits are one, by the processor's instruction or the compiler's best substitute.
+#[inline]
+pub const fn count_in_hardware(bits: u64) -> u32 {
+    bits.count_ones()
+}
+
+/// The lowest bit by its remainder: `x ^ (x - 1)` is `2^(n + 1) - 1` for lowest bit n, and these
+/// numbers differ modulo `MODULUS`.
+const fn by_remainder<const MODULUS: usize>(bits: u32) -> [u8; MODULUS] {
+    let mut table = [0; MODULUS];
+    let mut remainder = 0;
+    let mut bit = 0;
+    while bit < bits {
+        remainder = (2 * remainder + 1) % MODULUS;
+        table[remainder] = bit as u8;
+        bit += 1;
+    }
+    table
+}
+
+/// 2 generates 10 residues modulo 11, so eight bits fit.
+static BY_ELEVEN: [u8; 11] = by_remainder(8);
+/// 2 generates all 66 residues modulo 67, so 64 bits fit.
+static BY_SIXTY_SEVEN: [u8; 67] = by_remainder(64);
+
+/// The lowest one bit of a byte, by `x ^ (x - 1)` modulo 11.
+///
+/// The lecture's table has twelve entries, of which eleven can be reached, and no answer for 0: that
+/// gives 255, like 128.
+///
+/// Source: the lecture, `last_bit`.
+///
+/// ```
+/// use boardbench_sliders::bits::lowest_of_byte;
+/// assert_eq!(lowest_of_byte(0b0110_1000), Some(3));
+/// assert_eq!(lowest_of_byte(0), None);
+/// ```
+#[inline]
+pub fn lowest_of_byte(byte: u8) -> Option<u32> {
+    let ones = byte ^ byte.wrapping_sub(1);
+    (byte != 0).then(|| u32::from(BY_ELEVEN[usize::from(ones % 11)]))
+}
+
+/// The lowest one bit, by `x ^ (x - 1)` modulo 67.
+///
+/// Source: the lecture, "some carefully chosen number M".
+#[inline]
+pub fn lowest_by_modulo(bits: u64) -> Option<u32> {
+    let ones = bits ^ bits.wrapping_sub(1);
+    (bits != 0).then(|| u32::from(BY_SIXTY_SEVEN[(ones % 67) as usize]))
+}
+
+/// A sequence of 64 bits in which every six in a row differ, made greedily: a one where the six bits
+/// that end with it are new, else a zero.
+///
+/// Source: Chess Programming Wiki, "De Bruijn Sequence" (the "prefer one" construction).
+const DE_BRUIJN: u64 = {
+    // Starts with six zeros, and sees them again only where the sequence closes.
+    let mut seen = 1_u64;
+    let mut sequence = 0_u64;
+    let mut length = 6;
+    while length < 64 {
+        let with_one = (sequence << 1 | 1) & 63;
+        let bit = (seen >> with_one & 1 == 0) as u64;
+        sequence = sequence << 1 | bit;
+        seen |= 1 << (sequence & 63);
+        length += 1;
+    }
+    sequence
+};
+
+static BY_SEQUENCE: [u8; 64] = {
+    let mut table = [0; 64];
+    let mut bit = 0;
+    while bit < 64 {
+        table[((DE_BRUIJN << bit) >> 58) as usize] = bit as u8;
+        bit += 1;
+    }
+    table
+};
+
+/// The lowest one bit, by multiplying the isolated bit with a de Bruijn sequence.
+#[inline]
+pub fn lowest_by_de_bruijn(bits: u64) -> Option<u32> {
+    let lowest = bits & bits.wrapping_neg();
+    let six = lowest.wrapping_mul(DE_BRUIJN) >> 58;
+    (bits != 0).then(|| u32::from(BY_SEQUENCE[six as usize]))
+}
+
+/// The lowest one bit, by the processor's instruction or the compiler's best substitute.
+#[inline]
+pub const fn lowest_in_hardware(bits: u64) -> Option<u32> {
+    if bits == 0 {
+        None
+    } else {
+        Some(bits.trailing_zeros())
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use boardbench_core::zobrist::splitmix64;
+
+    /// The plainest way: look at one bit after the other.
+    fn by_looking(bits: u64) -> (u32, Option<u32>) {
+        let mut ones = (0..64).filter(|bit| bits >> bit & 1 == 1);
+        let lowest = ones.next();
+        (ones.count() as u32 + u32::from(lowest.is_some()), lowest)
+    }
+
+    fn check(bits: u64) {
+        let (count, lowest) = by_looking(bits);
+        assert_eq!(count_by_bytes(bits), count, "{bits:#x}");
+        assert_eq!(count_in_hardware(bits), count, "{bits:#x}");
+        assert_eq!(lowest_by_modulo(bits), lowest, "{bits:#x}");
+        assert_eq!(lowest_by_de_bruijn(bits), lowest, "{bits:#x}");
+        assert_eq!(lowest_in_hardware(bits), lowest, "{bits:#x}");
+    }
+
+    #[test]
+    fn all_ways_agree_on_bytes_words_and_zero() {
+        check(0);
+        for byte in 0..=255 {
+            assert_eq!(lowest_of_byte(byte), by_looking(u64::from(byte)).1);
+            for shift in 0..64 {
+                check(u64::from(byte) << shift);
+            }
+        }
+        let mut state = 0;
+        for _ in 0..200_000 {
+            let (one, other);
+            (state, one) = splitmix64(state);
+            (state, other) = splitmix64(state);
+            check(one);
+            check(one & other);
+            check(one | other);
+        }
+    }
+
+    /// The published table, whose entry for 0 must not be reached.
+    #[test]
+    fn the_lectures_table_is_this_one_but_for_zero() {
+        let published = [-1_i8, 0, 7, 1, 3, -1, 6, 2, 5, 4, -1, -1];
+        for byte in 1..=255_u8 {
+            let entry = published[usize::from((byte ^ (byte - 1)) % 11)];
+            assert_eq!(lowest_of_byte(byte), Some(entry as u32), "{byte}");
+        }
+        let zero = 0_u8;
+        let entry = published[usize::from((zero ^ zero.wrapping_sub(1)) % 11)];
+        assert_eq!(entry, 7, "as if bit 7 were set");
+        assert_eq!(lowest_of_byte(0), None);
+    }
+}
