@@ -1,0 +1,19 @@
+//! Every check, with and without lists, with and without a hash; in a 16-bit encoding of the 8x8
+//! layout, in one that stores everything in this board's own layout and in others, and in one
+//! that writes castling as the king taking the rook.
+
+use boardbench_conformance::conformance;
+use boardbench_core::{Grid0x88, Grid0x88FromTop, Grid10x12};
+use boardbench_flags16::FromLow;
+use boardbench_stockfish16::Stockfish16;
+use boardbench_wide32::Wide32;
+use boardbench_x88::{Lists, Scan, X88};
+
+conformance!(lists, X88<Lists>, FromLow);
+conformance!(lists_without_hash, X88<Lists, ()>, FromLow);
+conformance!(lists_in_own_layout, X88<Lists>, Wide32<Grid0x88>);
+conformance!(lists_from_top, X88<Lists>, Wide32<Grid0x88FromTop>);
+conformance!(lists_king_takes_rook, X88<Lists>, Stockfish16);
+conformance!(scan, X88<Scan>, FromLow);
+conformance!(scan_without_hash, X88<Scan, ()>, FromLow);
+conformance!(scan_in_10x12, X88<Scan>, Wide32<Grid10x12>);
