@@ -1,0 +1,15 @@
+//! Every check, for lists and for scanning, with and without a hash: in an encoding whose squares
+//! must be converted, one of the board's own layout, and one that counts ranks from the top; the
+//! last two store all that a board can tell.
+
+use boardbench_conformance::conformance;
+use boardbench_core::{Grid0x88FromTop, Grid10x10};
+use boardbench_flags16::FromLow;
+use boardbench_mailbox10x10::{Lists, Mailbox10x10, Scan};
+use boardbench_wide32::Wide32;
+
+conformance!(lists, Mailbox10x10<Lists>, FromLow);
+conformance!(lists_native, Mailbox10x10<Lists>, Wide32<Grid10x10>);
+conformance!(lists_without_hash, Mailbox10x10<Lists, ()>, Wide32<Grid0x88FromTop>);
+conformance!(scan, Mailbox10x10<Scan>, FromLow);
+conformance!(scan_without_hash, Mailbox10x10<Scan, ()>, Wide32<Grid10x10>);
