@@ -1,5 +1,22 @@
 //! The list itself.
 
+use std::marker::PhantomData;
+
+use boardbench_array8x8::{self as array8x8, Array8x8};
+use boardbench_bitboard::Bitboards;
+use boardbench_core::{Encoding, Position};
+use boardbench_explicit::Explicit;
+use boardbench_ez80::{Ez80Packed, Ez80Typed, Ez80U32};
+use boardbench_flags16::{FromLow, ToLow};
+use boardbench_mailbox10x10::{self as mailbox10x10, Mailbox10x10};
+use boardbench_mailbox10x12::{self as mailbox10x12, Mailbox10x12};
+use boardbench_pext::Pext;
+use boardbench_quadboard::Quadboard;
+use boardbench_sliders::{Hyperbola, KoggeStone, Magic, Rays};
+use boardbench_stockfish16::Stockfish16;
+use boardbench_wide32::Wide32;
+use boardbench_x88::{self as x88, X88};
+
 use crate::{BoardInfo, Contender, MovesInfo};
 
 /// The board that commands use when they look at one position: fixed, the same everywhere.
@@ -7,12 +24,35 @@ pub const DEFAULT_BOARD: &str = "bitboard-magic";
 
 const LECTURE: Option<&str> = Some("a lecture on game-program representations");
 const CHAPTER_6: Option<&str> = Some("Chapter 6: Move Representation");
+const CSHARP: Option<&str> = Some("Part 3 of a C# engine series");
+const STOCKFISH: Option<&str> = Some("Bitboard representation of Chess Board");
+const EZ80: Option<&str> = Some("Move Structure Design (eZ80 Chess)");
+
+/// Which type an encoding's name means on board `B`.
+trait Family<B> {
+    /// The encoding.
+    type Moves: Encoding;
+}
+
+/// The same type on every board.
+struct Same<E>(PhantomData<E>);
+
+impl<B, E: Encoding> Family<B> for Same<E> {
+    type Moves = E;
+}
+
+/// [`Wide32`] in the board's own numbering of squares.
+struct Follows;
+
+impl<B: Position> Family<B> for Follows {
+    type Moves = Wide32<B::Layout>;
+}
 
 /// Makes the product of boards and encodings. Each board has a module of its own, so that the
 /// compiler can work on several boards at once and optimises the code of one board together.
 macro_rules! contenders {
     (
-        moves { $($encoding:ident $encoding_name:literal: $E:ty, $E_source:expr, $E_about:literal;)* }
+        moves { $($encoding:ident $encoding_name:literal: $F:ty, $E_source:expr, $E_about:literal;)* }
         boards { $($board:ident $name:literal: $B:ty, native $native:literal, $source:expr, $about:literal;)* }
     ) => {
         #[allow(non_upper_case_globals, reason = "the identifiers name the checks' modules too")]
@@ -23,14 +63,14 @@ macro_rules! contenders {
             $(
                 pub(super) static $encoding: MovesInfo = MovesInfo {
                     name: $encoding_name,
-                    bytes: size_of::<$E>(),
-                    bits: <$E as boardbench_core::Encoding>::CODE_BITS,
+                    bytes: size_of::<<$F as Family<Array8x8>>::Moves>(),
+                    bits: <<$F as Family<Array8x8>>::Moves as Encoding>::CODE_BITS,
                     source: $E_source,
                     about: $E_about,
                 };
             )*
         }
-        contenders!(@boards [$($encoding: $E;)*] $($board $name: $B, $native, $source, $about;)*);
+        contenders!(@boards [$($encoding: $F;)*] $($board $name: $B, $native, $source, $about;)*);
     };
     (@boards $moves:tt $($board:ident $name:literal: $B:ty, $native:literal, $source:expr, $about:literal;)*) => {
         $( contenders!(@board $moves $board $name: $B, $native, $source, $about); )*
@@ -38,26 +78,28 @@ macro_rules! contenders {
         /// The pairs, by board.
         pub(crate) static BY_BOARD: &[&[Contender]] = &[$(&$board::CONTENDERS),*];
     };
-    (@board [$($encoding:ident: $E:ty;)*] $board:ident $name:literal: $B:ty, $native:literal, $source:expr, $about:literal) => {
+    (@board [$($encoding:ident: $F:ty;)*] $board:ident $name:literal: $B:ty, $native:literal, $source:expr, $about:literal) => {
         mod $board {
             use super::*;
 
             static BOARD: BoardInfo = BoardInfo {
                 name: $name,
                 bytes: size_of::<$B>(),
-                piece_bytes: <$B as boardbench_core::Position>::PIECE_BYTES,
+                piece_bytes: <$B as Position>::PIECE_BYTES,
                 native: $native,
                 source: $source,
                 about: $about,
             };
 
             pub(super) static CONTENDERS: [Contender; encodings::COUNT] =
-                [$(Contender::new::<$B, $E>(&BOARD, &encodings::$encoding)),*];
+                [$(Contender::new::<$B, <$F as Family<$B>>::Moves>(&BOARD, &encodings::$encoding)),*];
 
             /// Every pair through every check.
             #[cfg(test)]
             mod checks {
-                $( boardbench_conformance::conformance!($encoding, $B, $E); )*
+                use super::*;
+
+                $( boardbench_conformance::conformance!($encoding, $B, <$F as Family<$B>>::Moves); )*
             }
         }
     };
@@ -65,23 +107,49 @@ macro_rules! contenders {
 
 contenders! {
     moves {
-        flags16_fromlow "flags16-fromlow": boardbench_flags16::FromLow, CHAPTER_6,
-            "from, to and four flags in 16 bits";
+        flags16_fromlow "flags16-fromlow": Same<FromLow>, CHAPTER_6,
+            "16 bits: from, to, a nibble of flags";
+        flags16_tolow "flags16-tolow": Same<ToLow>, CSHARP,
+            "16 bits: to, from, a nibble of flags";
+        stockfish16 "stockfish16": Same<Stockfish16>, STOCKFISH,
+            "16 bits: to, from, promotion, special; king takes rook";
+        ez80_u32 "ez80-u32": Same<Ez80U32>, EZ80,
+            "24 bits in 32: 0x88 squares, priority, promotion, captured, special";
+        ez80_packed "ez80-packed": Same<Ez80Packed>, EZ80, "the same 24 bits in three bytes";
+        ez80_typed "ez80-typed": Same<Ez80Typed>, EZ80,
+            "the same with two explicit type bits, the earlier design";
+        wide32 "wide32": Follows, None,
+            "32 bits: the board's own squares, kind, mover, victim, score";
+        explicit "explicit": Same<Explicit>, EZ80, "a plain struct, one field a byte";
     }
     boards {
-        array8x8_scan "array8x8-scan": boardbench_array8x8::Array8x8, native "flags16-fromlow",
-            LECTURE, "an array of ranks and files, visited cell by cell";
-        bitboard_rays "bitboard-rays": boardbench_bitboard::Bitboards<boardbench_sliders::Rays>,
-            native "flags16-fromlow", LECTURE, "sets of squares; sliders by rays cut at the first blocker";
-        bitboard_koggestone "bitboard-koggestone":
-            boardbench_bitboard::Bitboards<boardbench_sliders::KoggeStone>, native "flags16-fromlow",
-            None, "sets of squares; sliders by filling each ray at once";
-        bitboard_hyperbola "bitboard-hyperbola":
-            boardbench_bitboard::Bitboards<boardbench_sliders::Hyperbola>, native "flags16-fromlow",
+        array8x8_scan "array8x8-scan": Array8x8<array8x8::Scan>, native "flags16-fromlow", LECTURE,
+            "an array of ranks and files, visited cell by cell";
+        array8x8_lists "array8x8-lists": Array8x8<array8x8::Lists>, native "flags16-fromlow", None,
+            "an array of ranks and files, with piece lists";
+        mailbox10x10_scan "mailbox10x10-scan": Mailbox10x10<mailbox10x10::Scan>, native "wide32",
+            LECTURE, "an array with one ring of border cells, visited cell by cell";
+        mailbox10x10_lists "mailbox10x10-lists": Mailbox10x10<mailbox10x10::Lists>,
+            native "wide32", None, "an array with one ring of border cells, with piece lists";
+        mailbox10x12_scan "mailbox10x12-scan": Mailbox10x12<mailbox10x12::Scan>, native "wide32",
+            None, "an array with two rings of border cells, visited cell by cell";
+        mailbox10x12_lists "mailbox10x12-lists": Mailbox10x12<mailbox10x12::Lists>,
+            native "wide32", None, "an array with two rings of border cells, with piece lists";
+        x88_scan "x88-scan": X88<x88::Scan>, native "wide32", LECTURE,
+            "0x88: half of the cells are off the board, visited cell by cell";
+        x88_lists "x88-lists": X88<x88::Lists>, native "wide32", None,
+            "0x88: half of the cells are off the board, with piece lists";
+        bitboard_rays "bitboard-rays": Bitboards<Rays>, native "flags16-fromlow", LECTURE,
+            "sets of squares; sliders by rays cut at the first blocker";
+        bitboard_koggestone "bitboard-koggestone": Bitboards<KoggeStone>,
+            native "flags16-fromlow", None, "sets of squares; sliders by filling each ray at once";
+        bitboard_hyperbola "bitboard-hyperbola": Bitboards<Hyperbola>, native "flags16-fromlow",
             None, "sets of squares; sliders by subtraction from both ends";
-        bitboard_magic "bitboard-magic": boardbench_bitboard::Bitboards<boardbench_sliders::Magic>,
-            native "flags16-fromlow", None, "sets of squares; sliders by magic multiplication";
-        bitboard_pext "bitboard-pext": boardbench_bitboard::Bitboards<boardbench_pext::Pext>,
-            native "flags16-fromlow", None, "sets of squares; sliders by gathering bits (PEXT)";
+        bitboard_magic "bitboard-magic": Bitboards<Magic>, native "flags16-fromlow", None,
+            "sets of squares; sliders by magic multiplication";
+        bitboard_pext "bitboard-pext": Bitboards<Pext>, native "flags16-fromlow", None,
+            "sets of squares; sliders by gathering bits (PEXT)";
+        quadboard "quadboard": Quadboard<Magic>, native "flags16-fromlow", None,
+            "four words, a nibble a square; sliders by magic multiplication";
     }
 }
