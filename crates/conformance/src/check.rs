@@ -1,7 +1,8 @@
 //! The checks: what a board or an encoding must do, asked and compared with the reference.
 //!
-//! Each check is a function that is generic over what it checks, and says what it needs and what
-//! it proves. They come in tiers; a check is worth its answer only if those above it hold:
+//! Each check is a plain function that takes a [probe](crate::probe) of what it checks, and says
+//! what it needs and what it proves. They come in tiers; a check is worth its answer only if those
+//! above it hold:
 //!
 //! | tier | needs | checks |
 //! |---|---|---|
@@ -39,27 +40,24 @@ pub use queries::queries;
 pub use report::{Failure, Report};
 pub use round_trip::fen_round_trip;
 
-use boardbench_core::{Board, CanonicalMove, Encoding, MoveList, MoveParts};
+use boardbench_core::{CanonicalMove, Grid8x8, MoveParts};
 
+use crate::probe::{DynEncoding, DynPair, Legality};
 use crate::samples::{Sample, SampleMove};
 
-/// The list of a board's legal moves.
-fn legal_list<B: Board<E>, E: Encoding>(board: &B) -> MoveList<E> {
-    let mut list = MoveList::new();
-    let _ = board.legal(&mut list);
-    list
+/// The codes of all legal moves.
+fn legal_codes(board: &dyn DynPair) -> Vec<u32> {
+    board.generate(Legality::Legal, usize::MAX)
 }
 
-/// The list of a board's pseudo-legal moves.
-fn pseudo_legal_list<B: Board<E>, E: Encoding>(board: &B) -> MoveList<E> {
-    let mut list = MoveList::new();
-    let _ = board.pseudo_legal(&mut list);
-    list
+/// The codes of all pseudo-legal moves.
+fn pseudo_legal_codes(board: &dyn DynPair) -> Vec<u32> {
+    board.generate(Legality::PseudoLegal, usize::MAX)
 }
 
 /// Moves in the one form and order in which they are compared.
-fn sorted_canonical<E: Encoding>(moves: &[E]) -> Vec<CanonicalMove> {
-    let mut canonical: Vec<_> = moves.iter().map(|mv| mv.canonical()).collect();
+fn sorted_canonical(encoding: &dyn DynEncoding, codes: &[u32]) -> Vec<CanonicalMove> {
+    let mut canonical: Vec<_> = codes.iter().map(|&mv| encoding.canonical(mv)).collect();
     canonical.sort_unstable();
     canonical
 }
@@ -72,18 +70,18 @@ fn sorted_reference<'a>(moves: impl Iterator<Item = &'a SampleMove>) -> Vec<Cano
 }
 
 /// What the reference knows of a move, as an encoding of this kind wants to hear it.
-fn parts_of<E: Encoding>(mv: &SampleMove) -> MoveParts<E::Layout> {
+fn parts_of(encoding: &dyn DynEncoding, mv: &SampleMove) -> MoveParts<Grid8x8> {
+    let has_victim = encoding.constants().stores.has_victim();
     MoveParts {
         from: mv.mv.from.into(),
         to: mv.mv.to.into(),
         kind: mv.facts.kind,
         mover: mv.facts.mover,
-        victim: E::STORES.has_victim().then_some(mv.facts.victim).flatten(),
+        victim: has_victim.then_some(mv.facts.victim).flatten(),
     }
 }
 
 /// The reference's answer to a generated move.
-fn find_in<E: Encoding>(sample: &Sample, mv: E) -> Option<&SampleMove> {
-    let canonical = mv.canonical();
-    sample.moves.iter().find(|known| known.mv == canonical)
+fn find_in(sample: &Sample, mv: CanonicalMove) -> Option<&SampleMove> {
+    sample.moves.iter().find(|known| known.mv == mv)
 }

@@ -5,6 +5,7 @@
 //! |---|---|
 //! | every check of a board and an encoding, as tests | [`conformance!`] |
 //! | the same checks as functions that return what went wrong | [`suite`], [`check`] |
+//! | the same checks of a list of pairs, compiled once | [`probe`] |
 //! | the rules of chess, slow and plain | [`mod@reference`] |
 //! | positions with known perft counts | [`vectors`] |
 //! | positions with all the reference's answers | [`samples`] |
@@ -26,6 +27,7 @@
 #![forbid(unsafe_code)]
 
 pub mod check;
+pub mod probe;
 pub mod reference;
 pub mod samples;
 pub mod suite;

@@ -3,6 +3,7 @@
 use boardbench_core::{Board, Encoding, Position};
 
 use crate::check::{self, Failure, Report};
+use crate::probe::{self, DynEncoding, OpenPosition, Pair};
 use crate::samples::{few, standard};
 use crate::vectors;
 
@@ -55,7 +56,7 @@ macro_rules! conformance {
 }
 
 /// What a check comes to.
-type Outcome = Result<Report, Failure>;
+pub type Outcome = Result<Report, Failure>;
 
 /// Panics with the failure, if there is one, and if nothing was compared at all.
 ///
@@ -74,8 +75,14 @@ pub fn assert_passed(outcome: Outcome) {
     }
 }
 
+/// Makes two functions of each check, one of the types and one of their probe. Only the second is
+/// more than a call, and it is compiled here, once.
 macro_rules! suite {
-    ($($(#[$docs:meta])* fn $name:ident<$($type:ident: $bound:path),*> = $samples:expr;)*) => {
+    ($(
+        $(#[$docs:meta])*
+        fn $name:ident<$($type:ident: $bound:path),*>, $of:ident($probe:ident: $Probe:ty)
+            = $($input:expr),+;
+    )*) => {
         $(
             $(#[$docs])*
             ///
@@ -83,7 +90,16 @@ macro_rules! suite {
             ///
             /// The first wrong answer.
             pub fn $name<$($type: $bound),*>() -> Outcome {
-                check::$name::<$($type),*>($samples)
+                $of(probe::$probe::<$($type),*>())
+            }
+
+            #[doc = concat!("[`", stringify!($name), "`] of a probe.")]
+            ///
+            /// # Errors
+            ///
+            /// The first wrong answer.
+            pub fn $of($probe: $Probe) -> Outcome {
+                check::$name($probe, $($input),+)
             }
         )*
     };
@@ -91,32 +107,47 @@ macro_rules! suite {
 
 suite! {
     /// [`check::codec`] over the standard samples.
-    fn codec<E: Encoding> = standard().iter();
+    fn codec<E: Encoding>, codec_of(encoding: &dyn DynEncoding) = standard().iter();
     /// [`check::codes`] over the few samples.
-    fn codes<E: Encoding> = few().iter().copied();
+    fn codes<E: Encoding>, codes_of(encoding: &dyn DynEncoding) = few().iter().copied();
     /// [`check::queries`] over the standard samples.
-    fn queries<P: Position> = standard().iter();
+    fn queries<P: Position>, queries_of(position: OpenPosition) = standard().iter();
     /// [`check::fen_round_trip`] over the standard samples.
-    fn fen_round_trip<P: Position> = standard().iter();
+    fn fen_round_trip<P: Position>, fen_round_trip_of(position: OpenPosition) = standard().iter();
     /// [`check::null_move`] over the standard samples.
-    fn null_move<P: Position> = standard().iter();
+    fn null_move<P: Position>, null_move_of(position: OpenPosition) = standard().iter();
     /// [`check::membership`] over the standard samples.
-    fn membership<B: Board<E>, E: Encoding> = standard().iter();
+    fn membership<B: Board<E>, E: Encoding>, membership_of(pair: Pair) = standard().iter();
     /// [`check::code_space`] over the few samples.
-    fn code_space<B: Board<E>, E: Encoding> = few();
+    fn code_space<B: Board<E>, E: Encoding>, code_space_of(pair: Pair) = few();
     /// [`check::classification`] over the standard samples.
-    fn classification<B: Board<E>, E: Encoding> = standard().iter();
+    fn classification<B: Board<E>, E: Encoding>, classification_of(pair: Pair)
+        = standard().iter();
     /// [`check::make_unmake`] over the standard samples.
-    fn make_unmake<B: Board<E>, E: Encoding> = standard().iter();
+    fn make_unmake<B: Board<E>, E: Encoding>, make_unmake_of(pair: Pair) = standard().iter();
     /// [`check::games`] over the games of the standard samples.
-    fn games<B: Board<E>, E: Encoding> = standard().lines();
+    fn games<B: Board<E>, E: Encoding>, games_of(pair: Pair) = standard().lines();
+    /// [`check::perft`] over all vectors, up to [`PERFT_NODES`].
+    fn perft<B: Board<E>, E: Encoding>, perft_of(pair: Pair) = vectors::all(), PERFT_NODES;
 }
 
-/// [`check::perft`] over all vectors, up to [`PERFT_NODES`].
-///
-/// # Errors
-///
-/// The first wrong answer.
-pub fn perft<B: Board<E>, E: Encoding>() -> Outcome {
-    check::perft::<B, E>(vectors::all(), PERFT_NODES)
-}
+/// A function of [`CHECKS`].
+pub type CheckOf = fn(Pair) -> Outcome;
+
+/// Every check of a pair with its name, in the order of their tiers: what
+/// [`conformance!`](crate::conformance) runs, for lists of pairs.
+pub const CHECKS: [(&str, CheckOf); 11] = [
+    ("codec", |pair| codec_of(pair.encoding)),
+    ("codes", |pair| codes_of(pair.encoding)),
+    ("queries", |pair| queries_of(pair.open_position)),
+    ("fen_round_trip", |pair| {
+        fen_round_trip_of(pair.open_position)
+    }),
+    ("null_move", |pair| null_move_of(pair.open_position)),
+    ("membership", membership_of),
+    ("code_space", code_space_of),
+    ("classification", classification_of),
+    ("make_unmake", make_unmake_of),
+    ("games", games_of),
+    ("perft", perft_of),
+];

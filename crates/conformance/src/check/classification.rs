@@ -1,9 +1,8 @@
 //! Generated moves against what the reference says of them.
 
-use boardbench_core::{Board, Encoding};
-
 use super::trace::Trace;
-use super::{Failure, Report, find_in, parts_of, pseudo_legal_list};
+use super::{Failure, Report, find_in, parts_of, pseudo_legal_codes};
+use crate::probe::Pair;
 use crate::samples::Sample;
 
 /// Asks each generated move what it is.
@@ -15,24 +14,30 @@ use crate::samples::Sample;
 /// # Errors
 ///
 /// The first wrong answer.
-pub fn classification<'a, B: Board<E>, E: Encoding>(
+pub fn classification<'a>(
+    pair: Pair,
     samples: impl IntoIterator<Item = &'a Sample>,
 ) -> Result<Report, Failure> {
+    let encoding = pair.encoding;
     Trace::over_samples("classification", samples, |sample, trace| {
-        let board = B::from_setup(&sample.setup);
-        for &mv in &pseudo_legal_list::<B, E>(&board) {
-            trace.at_move(mv.canonical());
+        let board = (pair.open)(&sample.setup);
+        for code in pseudo_legal_codes(&*board) {
+            let mv = encoding.canonical(code);
+            trace.at_move(mv);
             let Some(known) = find_in(sample, mv) else {
-                let found = mv.canonical().to_string();
+                let found = mv.to_string();
                 return Err(trace.failure(&"the move", "a pseudo-legal one".to_owned(), found));
             };
             let kind = known.facts.kind;
-            trace.equal("classify", kind, mv.classify(&board))?;
-            trace.equal("special", kind.special(), mv.special())?;
-            let encoded = E::encode(parts_of::<E>(known));
-            trace.equal("its identity", encoded.identity(), mv.identity())?;
-            trace.equal("victim", encoded.victim(), mv.victim())?;
-            trace.equal("mover", encoded.mover(), mv.mover())?;
+            let found = encoding.read(code);
+            trace.equal("classify", kind, board.classify(code))?;
+            trace.equal("special", kind.special(), found.special)?;
+            let encoded = encoding.encode(parts_of(encoding, known)).code;
+            let identities = [encoded, code].map(|code| encoding.identity(code));
+            trace.equal("its identity", identities[0], identities[1])?;
+            let expected = encoding.read(encoded);
+            trace.equal("victim", expected.victim, found.victim)?;
+            trace.equal("mover", expected.mover, found.mover)?;
         }
         Ok(())
     })

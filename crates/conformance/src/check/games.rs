@@ -1,10 +1,9 @@
 //! Whole games on one board.
 
-use boardbench_core::{Board, Encoding};
-
 use super::make_unmake::check_after;
 use super::trace::{Outcome, Trace};
-use super::{Failure, Report, legal_list, sorted_canonical, sorted_reference};
+use super::{Failure, Report, legal_codes, sorted_canonical, sorted_reference};
+use crate::probe::{DynEncoding, DynPair, Pair};
 use crate::samples::{After, Line, Sample};
 
 /// Plays games forward on one board, and takes all of them back.
@@ -18,72 +17,80 @@ use crate::samples::{After, Line, Sample};
 /// # Errors
 ///
 /// The first wrong answer.
-pub fn games<B: Board<E>, E: Encoding>(lines: &[Line]) -> Result<Report, Failure> {
+pub fn games(pair: Pair, lines: &[Line]) -> Result<Report, Failure> {
     let mut trace = Trace::new("games");
     for line in lines {
-        trace.guard(|trace| check_line::<B, E>(line, trace))?;
+        trace.guard(|trace| check_line(pair, line, trace))?;
     }
     Ok(trace.report())
 }
 
-fn check_line<B: Board<E>, E: Encoding>(line: &Line, trace: &mut Trace) -> Outcome {
-    let mut board = B::from_setup(&line.samples[0].setup);
-    let mut past = Vec::new();
-    for (sample, played) in line.samples.iter().zip(&line.played) {
-        check_here::<B, E>(&board, sample, trace)?;
-        check_pass::<B, E>(&mut board, sample, trace)?;
-        trace.at_move(*played);
-        let legal = legal_list::<B, E>(&board);
-        let found = legal.iter().find(|mv| mv.canonical() == *played);
+fn check_line(pair: Pair, line: &Line, trace: &mut Trace) -> Outcome {
+    let encoding = pair.encoding;
+    let mut board = (pair.open)(&line.samples[0].setup);
+    for (sample, &played) in line.samples.iter().zip(&line.played) {
+        check_here(&*board, encoding, sample, trace)?;
+        check_pass(&mut *board, encoding, sample, trace)?;
+        trace.at_move(played);
+        let legal = legal_codes(&*board);
+        let found = (legal.into_iter()).find(|&code| encoding.canonical(code) == played);
         trace.holds("the move is generated", found.is_some())?;
-        if let Some(&mv) = found {
-            past.push((board, mv, board.make(mv)));
+        if let Some(code) = found {
+            board.position_mut().save();
+            board.make(code);
         }
     }
     if let Some(last) = line.samples.last() {
-        check_here::<B, E>(&board, last, trace)?;
+        check_here(&*board, encoding, last, trace)?;
     }
-    while let Some((before, mv, undo)) = past.pop() {
-        board.unmake(mv, undo);
-        trace.at_move(mv.canonical());
-        trace.equal_boards("the board after taking it back", &before, &board)?;
+    for &played in line.played.iter().rev() {
+        board.unmake();
+        trace.at_move(played);
+        trace.equal_boards("the board after taking it back", board.position_mut())?;
     }
     Ok(())
 }
 
-fn check_here<B: Board<E>, E: Encoding>(board: &B, sample: &Sample, trace: &mut Trace) -> Outcome {
+fn check_here(
+    board: &dyn DynPair,
+    encoding: &dyn DynEncoding,
+    sample: &Sample,
+    trace: &mut Trace,
+) -> Outcome {
     trace.at_position(&sample.fen);
     let here = After {
         setup: sample.setup,
         hash: sample.hash,
     };
-    check_after(board, &here, trace)?;
+    check_after(board.position(), &here, trace)?;
     let expected = sorted_reference(sample.legal_moves());
-    let found = sorted_canonical(&legal_list::<B, E>(board));
+    let found = sorted_canonical(encoding, &legal_codes(board));
     trace.equal_moves("legal, on the way", &expected, &found)?;
     trace.equal(
         "count_legal, on the way",
         expected.len(),
         board.count_legal(),
     )?;
-    trace.equal("is_check, on the way", sample.is_check, board.is_check())
+    let is_check = board.position().is_check();
+    trace.equal("is_check, on the way", sample.is_check, is_check)
 }
 
-/// The other side's moves after a pass, which [`null_move`](super::null_move) does not look at.
-fn check_pass<B: Board<E>, E: Encoding>(
-    board: &mut B,
+fn check_pass(
+    board: &mut dyn DynPair,
+    encoding: &dyn DynEncoding,
     sample: &Sample,
     trace: &mut Trace,
 ) -> Outcome {
     if sample.is_check {
         return Ok(());
     }
-    let before = *board;
-    let undo = board.make_null();
+    board.position_mut().save();
+    board.position_mut().make_null();
     let mut expected = sample.position.pass().legal_moves();
     expected.sort_unstable();
-    let found = sorted_canonical(&legal_list::<B, E>(board));
+    let found = sorted_canonical(encoding, &legal_codes(board));
     trace.equal_moves("legal, after a pass", &expected, &found)?;
-    board.unmake_null(undo);
-    trace.equal_boards("the board after unmake_null, on the way", &before, board)
+    let board = board.position_mut();
+    board.unmake_null();
+    trace.equal_boards("the board after unmake_null, on the way", board)
 }

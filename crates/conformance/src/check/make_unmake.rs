@@ -1,9 +1,8 @@
 //! What a move changes, and that all of it is taken back.
 
-use boardbench_core::{Board, Encoding};
-
 use super::trace::{Outcome, Trace};
-use super::{Failure, Report, find_in, pseudo_legal_list};
+use super::{Failure, Report, find_in, pseudo_legal_codes};
+use crate::probe::{DynPair, DynPosition, Pair};
 use crate::samples::{After, Sample};
 
 /// Makes each pseudo-legal move and takes it back.
@@ -16,55 +15,54 @@ use crate::samples::{After, Sample};
 /// # Errors
 ///
 /// The first wrong answer.
-pub fn make_unmake<'a, B: Board<E>, E: Encoding>(
+pub fn make_unmake<'a>(
+    pair: Pair,
     samples: impl IntoIterator<Item = &'a Sample>,
 ) -> Result<Report, Failure> {
     Trace::over_samples("make_unmake", samples, |sample, trace| {
-        let mut board = B::from_setup(&sample.setup);
-        for &mv in &pseudo_legal_list::<B, E>(&board) {
-            trace.at_move(mv.canonical());
+        let mut board = (pair.open)(&sample.setup);
+        for code in pseudo_legal_codes(&*board) {
+            let mv = pair.encoding.canonical(code);
+            trace.at_move(mv);
             let after = find_in(sample, mv).and_then(|known| known.after);
-            check_move(&mut board, mv, after.as_ref(), trace)?;
+            check_move(&mut *board, code, after.as_ref(), trace)?;
         }
         Ok(())
     })
 }
 
-fn check_move<B: Board<E>, E: Encoding>(
-    board: &mut B,
-    mv: E,
+fn check_move(
+    board: &mut dyn DynPair,
+    code: u32,
     after: Option<&After>,
     trace: &mut Trace,
 ) -> Outcome {
-    let before = *board;
-    let mover = before.side_to_move();
-    let undo = board.make(mv);
-    trace.equal("side_to_move after it", !mover, board.side_to_move())?;
-    let attacked = board.is_king_attacked(mover);
+    board.position_mut().save();
+    let before = board.position();
+    let (mover, setup, hash) = (before.side_to_move(), before.setup(), before.hash());
+    board.make(code);
+    let made = board.position();
+    trace.equal("side_to_move after it", !mover, made.side_to_move())?;
     trace.equal(
         "is_king_attacked of the mover after it",
         after.is_none(),
-        attacked,
+        made.is_king_attacked(mover),
     )?;
     if let Some(after) = after {
-        check_after(board, after, trace)?;
+        check_after(made, after, trace)?;
     }
-    let mut copy = before;
-    let _ = copy.make(mv);
-    trace.holds("a copy on which it is made is equal", copy == *board)?;
-    board.unmake(mv, undo);
-    trace.equal_boards("the board after unmake", &before, board)?;
-    trace.equal_setups("setup after unmake", &before.to_setup(), &board.to_setup())?;
-    trace.equal("hash after unmake", before.hash(), board.hash())
+    let is_equal = board.is_copy_made_equal(code);
+    trace.holds("a copy on which it is made is equal", is_equal)?;
+    board.unmake();
+    let board = board.position_mut();
+    trace.equal_boards("the board after unmake", board)?;
+    trace.equal_setups("setup after unmake", &setup, &board.setup())?;
+    trace.equal("hash after unmake", hash, board.hash())
 }
 
 /// Compares what a legal move led to.
-pub(super) fn check_after<B: boardbench_core::Position>(
-    board: &B,
-    after: &After,
-    trace: &mut Trace,
-) -> Outcome {
-    let setup = board.to_setup();
+pub(super) fn check_after(board: &dyn DynPosition, after: &After, trace: &mut Trace) -> Outcome {
+    let setup = board.setup();
     trace.equal_setups("setup after it", &after.setup, &setup)?;
     if let Some(hash) = board.hash() {
         trace.equal("hash after it, by the reference", after.hash, hash)?;

@@ -1,10 +1,10 @@
 //! Positions as text.
 
-use boardbench_core::Position;
 use boardbench_notation::{parse_fen, write_fen};
 
 use super::trace::Trace;
 use super::{Failure, Report};
+use crate::probe::OpenPosition;
 use crate::samples::Sample;
 
 /// Reads each position from its FEN and writes it again.
@@ -15,7 +15,8 @@ use crate::samples::Sample;
 /// # Errors
 ///
 /// The first wrong answer.
-pub fn fen_round_trip<'a, P: Position>(
+pub fn fen_round_trip<'a>(
+    open: OpenPosition,
     samples: impl IntoIterator<Item = &'a Sample>,
 ) -> Result<Report, Failure> {
     Trace::over_samples("fen_round_trip", samples, |sample, trace| {
@@ -27,9 +28,9 @@ pub fn fen_round_trip<'a, P: Position>(
             }
         };
         trace.equal_setups("parse_fen", &sample.setup, &setup)?;
-        let board = P::from_setup(&setup);
-        trace.equal_setups("to_setup of from_setup", &setup, &board.to_setup())?;
-        let written = write_fen(&board.to_setup());
+        let board = open(&setup);
+        trace.equal_setups("to_setup of from_setup", &setup, &board.setup())?;
+        let written = write_fen(&board.setup());
         trace.equal("write_fen", sample.fen.as_str(), written.as_str())
     })
 }

@@ -4,9 +4,10 @@ use std::any::Any;
 use std::fmt;
 use std::panic::{AssertUnwindSafe, catch_unwind};
 
-use boardbench_core::{CanonicalMove, Position, Setup};
+use boardbench_core::{CanonicalMove, Setup};
 
 use super::{Failure, Report};
+use crate::probe::{DynPosition, Judgement};
 use crate::reference::Reference;
 use crate::samples::Sample;
 
@@ -15,6 +16,8 @@ pub(super) struct Trace {
     check: &'static str,
     fen: Option<String>,
     subject: Subject,
+    /// The code, if the subject is one.
+    code: u32,
     positions: u64,
     comparisons: u64,
 }
@@ -24,7 +27,7 @@ pub(super) struct Trace {
 enum Subject {
     Nothing,
     Move(CanonicalMove),
-    Code(u32),
+    Code,
 }
 
 /// What a step of a check comes to.
@@ -36,6 +39,7 @@ impl Trace {
             check,
             fen: None,
             subject: Subject::Nothing,
+            code: 0,
             positions: 0,
             comparisons: 0,
         }
@@ -83,7 +87,13 @@ impl Trace {
 
     /// Looks at a raw code from now on.
     pub(super) fn at_code(&mut self, code: u32) {
-        self.subject = Subject::Code(code);
+        *self.code_mut() = code;
+    }
+
+    /// Looks at raw codes from now on, at the one that is kept here.
+    pub(super) fn code_mut(&mut self) -> &mut u32 {
+        self.subject = Subject::Code;
+        &mut self.code
     }
 
     /// Looks at the position as a whole again.
@@ -115,6 +125,15 @@ impl Trace {
         self.equal(statement, true, holds)
     }
 
+    /// Counts what a board was asked about legality; a failure shows the wrong answer.
+    pub(super) fn judged(&mut self, judgement: Judgement) -> Outcome {
+        self.comparisons += judgement.asked;
+        match judgement.wrong {
+            None => Ok(()),
+            Some(wrong) => Err(self.failure(&"is_legal", (!wrong).to_string(), wrong.to_string())),
+        }
+    }
+
     /// Compares two setups; a failure shows them as FENs.
     pub(super) fn equal_setups(
         &mut self,
@@ -130,17 +149,21 @@ impl Trace {
         Err(self.failure(&question, fen(expected), fen(found)))
     }
 
-    /// Compares two boards bit by bit; a failure shows them as FENs if those tell them apart.
-    pub(super) fn equal_boards<P: Position>(
+    /// Compares a board bit by bit with what was saved last; a failure shows both as FENs if
+    /// those tell them apart.
+    pub(super) fn equal_boards(
         &mut self,
         question: impl fmt::Display,
-        expected: &P,
-        found: &P,
+        board: &mut dyn DynPosition,
     ) -> Outcome {
-        if expected != found {
-            self.equal_setups(&question, &expected.to_setup(), &found.to_setup())?;
-        }
-        self.equal(question, *expected, *found)
+        self.comparisons += 1;
+        let Some(difference) = board.compare() else {
+            return Ok(());
+        };
+        let ([expected, found], [expected_text, found_text]) =
+            (&difference.setups, difference.texts);
+        self.equal_setups(&question, expected, found)?;
+        Err(self.failure(&question, expected_text, found_text))
     }
 
     /// Compares two sorted lists of moves; a failure names the difference only.
@@ -185,7 +208,7 @@ impl Trace {
             mv: match self.subject {
                 Subject::Nothing => None,
                 Subject::Move(mv) => Some(mv.to_string().into()),
-                Subject::Code(code) => Some(format!("of raw code {code:#x}").into()),
+                Subject::Code => Some(format!("of raw code {:#x}", self.code).into()),
             },
             expected: expected.into(),
             found: found.into(),

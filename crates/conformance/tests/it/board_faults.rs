@@ -1,8 +1,9 @@
 //! Faults of boards: each is caught by the check that is there for it.
 
 use boardbench_conformance::check::{Failure, Report};
+use boardbench_conformance::probe::Pair;
 use boardbench_conformance::reference::Reference;
-use boardbench_conformance::{check, samples, suite, vectors};
+use boardbench_conformance::{check, probe, samples, suite, vectors};
 
 use crate::naive::{Naive, fault};
 use crate::tiny::Tiny;
@@ -42,6 +43,8 @@ caught! {
     the_null_move_keeps_the_hash: NULL_KEEPS_HASH
         by null_move<Faulty> asking "hash after it, by the reference";
     a_move_twice: MOVE_TWICE by membership<Faulty, Tiny> asking "legal";
+    generating_never_stops: NEVER_STOPS
+        by membership<Faulty, Tiny> asking "the moves after stopping early";
     counting_forgets_en_passant: COUNT_FORGETS_EN_PASSANT
         by membership<Faulty, Tiny> asking "count_legal";
     counting_forgets_en_passant_in_perft: COUNT_FORGETS_EN_PASSANT
@@ -96,7 +99,7 @@ fn drift_shows_in_games_only() {
 fn a_failure_is_a_few_lines_that_say_where() {
     type Faulty = Naive<{ fault::PUSH_KEEPS_CLOCK }>;
     let first = std::slice::from_ref(samples::standard().iter().next().unwrap());
-    let failure = failure(check::make_unmake::<Faulty, Tiny>(first));
+    let failure = failure(check::make_unmake(probe::pair::<Faulty, Tiny>(), first));
     let text = failure.to_string();
     let lines = [
         "make_unmake: setup after it",
@@ -117,4 +120,21 @@ fn perft_names_the_position_that_is_counted_wrongly() {
     let position = Reference::from_fen(&fen).unwrap();
     assert!(position.legal_en_passant().is_some(), "{fen}");
     assert!(vectors::all().all(|vector| vector.fen != &*fen), "{fen}");
+}
+
+/// The table holds each check under its own name, and the checks in it do judge.
+#[test]
+fn the_table_names_its_checks() {
+    static PAIR: Pair = probe::pair::<Naive<{ fault::NO_MOVES }>, Tiny>();
+    let mut failed = Vec::new();
+    for (name, check) in suite::CHECKS {
+        match check(PAIR) {
+            Ok(report) => assert_eq!(report.check, name),
+            Err(failure) => {
+                assert_eq!(failure.check, name);
+                failed.push(name);
+            }
+        }
+    }
+    assert_eq!(failed, ["membership", "games", "perft"]);
 }

@@ -1,0 +1,110 @@
+//! The probe of a position.
+
+use boardbench_core::{
+    Cell, Color, Grid0x88, Grid0x88FromTop, Grid8x8, Grid10x10, Grid10x12, Layout, Position, Setup,
+    Square,
+};
+
+use super::{CellState, Difference, DynPosition, SquareState, State};
+
+/// Any position behind the object-safe trait.
+pub(super) struct PositionOf<P: Position> {
+    pub(super) position: P,
+    pub(super) saved: Vec<P>,
+    passes: Vec<P::NullUndo>,
+}
+
+impl<P: Position> PositionOf<P> {
+    /// Compiled once a board, not with each of its encodings.
+    #[inline(never)]
+    pub(super) fn new(setup: &Setup) -> Self {
+        Self {
+            position: P::from_setup(setup),
+            saved: Vec::new(),
+            passes: Vec::new(),
+        }
+    }
+
+    pub(super) fn open(setup: &Setup) -> Box<dyn DynPosition> {
+        Box::new(Self::new(setup))
+    }
+
+    fn cell<L: Layout>(&self, square: Square) -> CellState {
+        let cell = Cell::<L>::from(square);
+        CellState {
+            layout: L::NAME,
+            is_occupied: self.position.is_occupied(cell),
+            role: self.position.role_at(cell),
+        }
+    }
+}
+
+impl<P: Position> DynPosition for PositionOf<P> {
+    fn setup(&self) -> Setup {
+        self.position.to_setup()
+    }
+
+    fn state(&self) -> State {
+        State {
+            side_to_move: self.position.side_to_move(),
+            castling_rights: self.position.castling_rights(),
+            en_passant: self.position.en_passant(),
+            halfmove_clock: self.position.halfmove_clock(),
+            fullmove_number: self.position.fullmove_number(),
+        }
+    }
+
+    fn square(&self, square: Square) -> SquareState {
+        SquareState {
+            piece: self.position.piece_at(square),
+            attacked: Color::ALL.map(|color| self.position.is_attacked(square, color)),
+            cells: [
+                self.cell::<Grid8x8>(square),
+                self.cell::<Grid10x10>(square),
+                self.cell::<Grid10x12>(square),
+                self.cell::<Grid0x88>(square),
+                self.cell::<Grid0x88FromTop>(square),
+            ],
+        }
+    }
+
+    fn side_to_move(&self) -> Color {
+        self.position.side_to_move()
+    }
+
+    fn hash(&self) -> Option<u64> {
+        self.position.hash()
+    }
+
+    fn is_king_attacked(&self, color: Color) -> bool {
+        self.position.is_king_attacked(color)
+    }
+
+    fn is_check(&self) -> bool {
+        self.position.is_check()
+    }
+
+    fn save(&mut self) {
+        self.saved.push(self.position);
+    }
+
+    fn compare(&mut self) -> Option<Box<Difference>> {
+        let saved = self.saved.pop().expect("something was saved");
+        (saved != self.position).then(|| {
+            let both = [saved, self.position];
+            Box::new(Difference {
+                setups: both.map(|position| position.to_setup()),
+                texts: both.map(|position| format!("{position:?}")),
+            })
+        })
+    }
+
+    fn make_null(&mut self) {
+        self.passes.push(self.position.make_null());
+    }
+
+    fn unmake_null(&mut self) {
+        let undo = self.passes.pop().expect("there was a pass");
+        self.position.unmake_null(undo);
+    }
+}
