@@ -47,7 +47,7 @@ impl Length {
 
     /// The part of it that goes into measuring.
     fn measuring(self) -> Duration {
-        self.total().mul_f64(0.95)
+        self.total().mul_f64(MEASURING)
     }
 
     /// How many processes take samples. Each is one observation.
@@ -59,6 +59,9 @@ impl Length {
         }
     }
 }
+
+/// The share of the time that goes into measuring; the rest verifies and starts processes.
+const MEASURING: f64 = 0.95;
 
 /// How many positions of the corpus the kernels rotate over: enough that no branch predictor
 /// learns them by heart.
@@ -77,6 +80,12 @@ pub fn plan(contenders: Vec<&'static Contender>, length: Length) -> Plan {
         positions: POSITIONS,
         seed: SEED,
     }
+}
+
+/// How long a comparison will take. More than was asked for, if there is so much to compare that
+/// timings would get too short.
+pub fn estimate(plan: &Plan) -> Duration {
+    plan.estimate().div_f64(MEASURING)
 }
 
 /// Why there is no report.

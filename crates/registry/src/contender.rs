@@ -2,6 +2,7 @@
 
 use core::fmt;
 
+use boardbench_conformance::probe;
 use boardbench_core::{Board, DynBoard, Encoding, Facade, Setup};
 use boardbench_kernels::{Kernel, KernelId, kernels, perft_bulk, perft_full};
 
@@ -55,6 +56,8 @@ pub struct Contender {
     pub kernels: [Kernel; KernelId::ALL.len()],
     /// The board behind the object-safe façade.
     pub open: fn(&Setup) -> Box<dyn DynBoard>,
+    /// What the checks of `boardbench-conformance` ask the pair.
+    pub pair: probe::Pair,
 }
 
 impl Contender {
@@ -74,6 +77,7 @@ impl Contender {
             perft_full: |setup, depth| perft_full::<B, E>(&B::from_setup(setup), depth),
             kernels: kernels::<B, E>(),
             open: |setup| Box::new(Facade::<B, E>::new(setup)),
+            pair: probe::pair::<B, E>(),
         }
     }
 

@@ -40,23 +40,3 @@ pub fn boards() -> impl Iterator<Item = &'static BoardInfo> {
 pub fn encodings() -> impl Iterator<Item = &'static MovesInfo> {
     BY_BOARD[0].iter().map(|contender| contender.moves)
 }
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-    use std::collections::HashSet;
-
-    #[test]
-    fn names_are_unique_and_every_native_encoding_exists() {
-        let names: HashSet<_> = contenders().map(Contender::name).collect();
-        assert_eq!(names.len(), contenders().count());
-        assert_eq!(names.len(), boards().count() * encodings().count());
-        for board in boards() {
-            let contender = native(board.name).expect(board.name);
-            assert!(contender.is_native());
-            assert!(board.piece_bytes <= board.bytes);
-        }
-        assert!(native(DEFAULT_BOARD).is_some());
-        assert!(find(DEFAULT_BOARD, "none").is_none());
-    }
-}

@@ -55,7 +55,7 @@ macro_rules! contenders {
         moves { $($encoding:ident $encoding_name:literal: $F:ty, $E_source:expr, $E_about:literal;)* }
         boards { $($board:ident $name:literal: $B:ty, native $native:literal, $source:expr, $about:literal;)* }
     ) => {
-        #[allow(non_upper_case_globals, reason = "the identifiers name the checks' modules too")]
+        #[allow(non_upper_case_globals, reason = "the boards' identifiers name modules")]
         mod encodings {
             use super::*;
 
@@ -93,14 +93,6 @@ macro_rules! contenders {
 
             pub(super) static CONTENDERS: [Contender; encodings::COUNT] =
                 [$(Contender::new::<$B, <$F as Family<$B>>::Moves>(&BOARD, &encodings::$encoding)),*];
-
-            /// Every pair through every check.
-            #[cfg(test)]
-            mod checks {
-                use super::*;
-
-                $( boardbench_conformance::conformance!($encoding, $B, <$F as Family<$B>>::Moves); )*
-            }
         }
     };
 }

@@ -5,7 +5,7 @@ use std::io;
 use std::path::PathBuf;
 use std::process::{self, Stdio};
 
-use boardbench_harness::compare::{CompareError, Length, Outcome, compare, plan, worker};
+use boardbench_harness::compare::{CompareError, Length, Outcome, compare, estimate, plan, worker};
 use boardbench_harness::measure::RunError;
 use clap::Args;
 
@@ -52,7 +52,7 @@ impl Compare {
         writeln!(
             streams.output,
             "{cells} cells in about {} s: all verified, then measured in {} processes",
-            self.length().total().as_secs(),
+            estimate(&plan).as_secs().max(1),
             plan.processes
         )?;
         streams.output.flush()?;

@@ -96,7 +96,9 @@ mod tests {
 
     fn plan(time: Duration) -> Plan {
         Plan {
-            contenders: boardbench_registry::contenders().collect(),
+            contenders: boardbench_registry::contenders()
+                .filter(|contender| contender.is_native())
+                .collect(),
             kernels: KernelId::ALL.to_vec(),
             processes: 12,
             time,
