@@ -143,8 +143,7 @@ impl<S: Sliders, K: HashKey> Bitboards<S, K> {
         }
     }
 
-    /// Castling, en passant and promotion: together one move in fifty, kept out of the way of
-    /// the others. Returns what was captured.
+    /// Castling, en passant and promotion: rare, and kept out of the way of the others. Returns what was captured.
     #[cold]
     #[inline(never)]
     fn make_special(&mut self, from: Square, to: Square, kind: MoveKind) -> Option<Piece> {
