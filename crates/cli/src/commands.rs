@@ -1,7 +1,9 @@
 //! The commands, one file each.
 
 mod compare;
+mod convert;
 mod epd;
+mod explain;
 mod list;
 mod moves;
 mod perft;
@@ -9,11 +11,9 @@ mod uci;
 
 use std::num::NonZeroUsize;
 
-use boardbench_core::Setup;
-use boardbench_notation::parse_fen;
 use clap::Subcommand;
 
-use crate::ending::{Ended, Failure};
+use crate::ending::Ended;
 use crate::streams::Streams;
 
 /// What to do.
@@ -24,6 +24,8 @@ pub(crate) enum Command {
     Perft(perft::Perft),
     Epd(epd::Epd),
     Moves(moves::Moves),
+    Convert(convert::Convert),
+    Explain(explain::Explain),
     Uci(uci::Uci),
     #[command(name = compare::WORKER, hide = true)]
     /// Measure what the job on stdin says (compare starts it)
@@ -39,18 +41,12 @@ impl Command {
             Self::Perft(command) => command.run(streams),
             Self::Epd(command) => command.run(streams),
             Self::Moves(command) => command.run(streams),
+            Self::Convert(command) => command.run(streams),
+            Self::Explain(command) => command.run(streams),
             Self::Uci(command) => command.run(streams),
             Self::Worker => compare::measure(streams),
         }
     }
-}
-
-/// The position of `--fen`, or the initial one.
-fn position(fen: Option<&str>) -> Result<Setup, Failure> {
-    let Some(fen) = fen else {
-        return Ok(Setup::initial());
-    };
-    parse_fen(fen).map_err(|error| Failure::Input(format!("--fen: {error}")))
 }
 
 /// One thread, the default where work is timed by looking at the clock.

@@ -9,11 +9,12 @@ mod commands;
 mod ending;
 mod interrupt;
 mod lines;
+mod notation;
 mod progress;
 mod selection;
 mod streams;
 
-use std::io;
+use std::io::{self, IsTerminal};
 use std::process::ExitCode;
 
 use clap::Parser;
@@ -41,6 +42,7 @@ fn main() -> ExitCode {
     let mut streams = Streams {
         input: &mut io::stdin().lock(),
         output: &mut io::stdout().lock(),
+        is_terminal: io::stdout().is_terminal(),
     };
     let ended = arguments.command.run(&mut streams);
     let ended = ended.and_then(|verdict| {

@@ -9,4 +9,6 @@ pub(crate) struct Streams<'a> {
     pub(crate) input: &'a mut dyn BufRead,
     /// Stdout.
     pub(crate) output: &'a mut dyn Write,
+    /// Whether somebody looks at stdout, on a terminal.
+    pub(crate) is_terminal: bool,
 }

@@ -6,7 +6,7 @@
 //!
 //! | tier | needs | checks |
 //! |---|---|---|
-//! | 1 | an `Encoding` alone | [`codec`], [`codes`] |
+//! | 1 | an `Encoding` alone | [`codec`], [`contents()`], [`codes`] |
 //! | 2 | a `Position` alone | [`queries`], [`fen_round_trip`], [`null_move`] |
 //! | 3 | a `Board<E>` that generates | [`membership`], [`code_space`], [`classification`] |
 //! | 4 | and that makes and unmakes | [`make_unmake`], [`games`], [`perft`] |
@@ -16,8 +16,11 @@
 //! standard error, unless the caller has set another hook.)
 
 mod classification;
+mod code_set;
 mod code_space;
 mod codec;
+mod codes;
+mod contents;
 mod games;
 mod make_unmake;
 mod membership;
@@ -27,10 +30,14 @@ mod queries;
 mod report;
 mod round_trip;
 mod trace;
+mod written;
 
 pub use classification::classification;
+pub use code_set::CodeSet;
 pub use code_space::code_space;
-pub use codec::{codec, codes};
+pub use codec::codec;
+pub use codes::codes;
+pub use contents::contents;
 pub use games::games;
 pub use make_unmake::make_unmake;
 pub use membership::membership;
@@ -40,9 +47,10 @@ pub use queries::queries;
 pub use report::{Failure, Report};
 pub use round_trip::fen_round_trip;
 
-use boardbench_core::{CanonicalMove, Grid8x8, MoveParts};
+use boardbench_core::CanonicalMove;
 
-use crate::probe::{DynEncoding, DynPair, Legality};
+use crate::contents::Content;
+use crate::probe::{DynEncoding, DynPair, Legality, Written};
 use crate::samples::{Sample, SampleMove};
 
 /// The codes of all legal moves.
@@ -69,16 +77,9 @@ fn sorted_reference<'a>(moves: impl Iterator<Item = &'a SampleMove>) -> Vec<Cano
     canonical
 }
 
-/// What the reference knows of a move, as an encoding of this kind wants to hear it.
-fn parts_of(encoding: &dyn DynEncoding, mv: &SampleMove) -> MoveParts<Grid8x8> {
-    let has_victim = encoding.constants().stores.has_victim();
-    MoveParts {
-        from: mv.mv.from.into(),
-        to: mv.mv.to.into(),
-        kind: mv.facts.kind,
-        mover: mv.facts.mover,
-        victim: has_victim.then_some(mv.facts.victim).flatten(),
-    }
+/// A move, written by an encoding that is told no more than it stores.
+fn encode(encoding: &dyn DynEncoding, content: Content) -> Written {
+    encoding.encode(content.parts(encoding.constants().stores))
 }
 
 /// The reference's answer to a generated move.

@@ -9,6 +9,7 @@
 //! | the rules of chess, slow and plain | [`mod@reference`] |
 //! | positions with known perft counts | [`vectors`] |
 //! | positions with all the reference's answers | [`samples`] |
+//! | every move that there can be | [`contents`] |
 //!
 //! A board's or an encoding's tests are one file:
 //!
@@ -27,6 +28,7 @@
 #![forbid(unsafe_code)]
 
 pub mod check;
+pub mod contents;
 pub mod probe;
 pub mod reference;
 pub mod samples;

@@ -13,7 +13,7 @@
 //!
 //! for pair in PAIRS {
 //!     for (_, check) in suite::CHECKS {
-//!         suite::assert_passed(check(pair));
+//!         suite::assert_passed(check.run(pair));
 //!     }
 //! }
 //! ```
@@ -22,14 +22,15 @@ mod encoding;
 mod pair;
 mod position;
 
+use std::any::TypeId;
 use std::fmt;
 
 use boardbench_core::{
-    Board, CanonicalMove, CastlingForm, CastlingRights, Color, Encoding, Grid8x8, MoveKind,
-    MoveParts, Piece, Position, PromotionRole, Role, Setup, Special, Square, Stores,
+    Board, CanonicalMove, CastlingForm, CastlingRights, Cell, Color, Encoding, Grid8x8, Layout,
+    MoveKind, MoveParts, Occupancy, Piece, Position, PromotionRole, Role, Setup, Special, Square,
+    Stores,
 };
 
-use crate::reference::Reference;
 use encoding::EncodingOf;
 use pair::PairOf;
 use position::PositionOf;
@@ -80,6 +81,9 @@ pub const fn pair<B: Board<E>, E: Encoding>() -> Pair {
 /// Every method that takes a code panics if no value of the encoding has it, unless the method
 /// says otherwise.
 pub trait DynEncoding: Send + Sync {
+    /// Which type this is: a list of pairs holds the same encoding more than once.
+    fn id(&self) -> TypeId;
+
     /// The constants.
     fn constants(&self) -> Constants;
 
@@ -103,21 +107,21 @@ pub trait DynEncoding: Send + Sync {
     fn canonical(&self, code: u32) -> CanonicalMove;
 
     /// All that a move tells without a board.
+    ///
+    /// # Panics
+    ///
+    /// Also if a cell that the move names is off the board.
     fn read(&self, code: u32) -> Reading;
 
-    /// The kind in this position.
-    fn classify(&self, code: u32, on: &Reference) -> MoveKind;
+    /// The kind on this board.
+    fn classify(&self, code: u32, on: &Standing) -> MoveKind;
 
-    /// Asks every question about the value with this code on an empty board, where it is
-    /// nonsense, and forgets the answers.
-    fn question(&self, code: u32);
-
-    /// Appends the move's `Display` and `Debug`.
+    /// Writes the move's `Display` and `Debug`.
     ///
     /// # Errors
     ///
     /// The encoding's own.
-    fn write(&self, code: u32, text: &mut String) -> fmt::Result;
+    fn write(&self, code: u32, text: &mut dyn fmt::Write) -> fmt::Result;
 }
 
 /// What an encoding says of itself.
@@ -163,6 +167,37 @@ pub struct Reading {
     pub mover: Option<Role>,
 }
 
+/// What an encoding may ask a board, by square: which kind of piece stands there.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Standing([Option<Role>; Square::COUNT]);
+
+impl Standing {
+    /// An empty board.
+    pub const NOTHING: Self = Self([None; Square::COUNT]);
+
+    /// A pawn on every square.
+    pub const PAWNS: Self = Self([Some(Role::Pawn); Square::COUNT]);
+
+    /// What stands on a board.
+    pub fn on(board: &impl Occupancy) -> Self {
+        let mut standing = Self::NOTHING;
+        for square in Square::all() {
+            standing.0[square.index()] = board.role_at(Cell::<Grid8x8>::new(square));
+        }
+        standing
+    }
+}
+
+impl Occupancy for Standing {
+    fn is_occupied<L: Layout>(&self, cell: Cell<L>) -> bool {
+        self.role_at(cell).is_some()
+    }
+
+    fn role_at<L: Layout>(&self, cell: Cell<L>) -> Option<Role> {
+        self.0[cell.square().index()]
+    }
+}
+
 /// A position, object-safe. It can be [saved](Self::save) and compared with what was saved.
 pub trait DynPosition {
     /// The setup.
@@ -170,6 +205,10 @@ pub trait DynPosition {
 
     /// What is not on the squares.
     fn state(&self) -> State;
+
+    /// Whether the packed state is the one of the same position set up anew, clocks apart: what was
+    /// found out of en passant too.
+    fn is_state_as_set_up(&self) -> bool;
 
     /// What can be asked about one square.
     fn square(&self, square: Square) -> SquareState;

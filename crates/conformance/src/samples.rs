@@ -14,6 +14,7 @@ use boardbench_core::{CanonicalMove, Color, MoveKind, Role, Setup, Square};
 
 pub use coverage::Coverage;
 
+use crate::contents::Content;
 use crate::reference::{MoveFacts, Reference};
 use crate::vectors;
 
@@ -122,6 +123,17 @@ impl SampleMove {
                 setup: after.to_setup(),
                 hash: after.hash(),
             }),
+        }
+    }
+
+    /// What an encoding may hold of it.
+    pub fn content(&self) -> Content {
+        Content {
+            from: self.mv.from,
+            to: self.mv.to,
+            kind: self.facts.kind,
+            mover: self.facts.mover,
+            victim: self.facts.victim,
         }
     }
 }
@@ -243,15 +255,37 @@ pub fn standard() -> &'static Samples {
     STANDARD.get_or_init(|| Samples::new(STANDARD_SEED, STANDARD_POSITIONS))
 }
 
-/// A few of the [standard] positions that between them show every kind of thing that can be
-/// legal or not, for checks that are dear: see [`Samples::showing_everything`].
+/// A few of the [standard] positions, at least 20, that between them show every kind of thing
+/// that can be legal or not, for checks that are dear; the richest first. See
+/// [`Samples::showing_everything`].
 pub fn few() -> &'static [&'static Sample] {
     static FEW: OnceLock<Vec<&'static Sample>> = OnceLock::new();
     FEW.get_or_init(|| standard().showing_everything())
 }
 
+/// So many of the [standard] positions: first the [few], then others from all the games, evenly
+/// spread.
+///
+/// # Panics
+///
+/// If there are not so many.
+pub fn chosen(count: usize) -> Vec<&'static Sample> {
+    let mut chosen: Vec<&Sample> = few().iter().take(count).copied().collect();
+    let is_few = |sample: &Sample| few().iter().any(|known| std::ptr::eq(*known, sample));
+    let others: Vec<&Sample> = standard().iter().filter(|sample| !is_few(sample)).collect();
+    let missing = count - chosen.len();
+    assert!(
+        missing <= others.len(),
+        "there are fewer positions than {count}"
+    );
+    chosen.extend((0..missing).map(|index| others[index * others.len() / missing]));
+    chosen
+}
+
 #[cfg(test)]
 mod tests {
+    use std::collections::HashSet;
+
     use super::*;
 
     #[test]
@@ -285,10 +319,44 @@ mod tests {
 
     #[test]
     fn few_positions_show_everything() {
-        assert!(few().len() <= 20, "{}", few().len());
+        assert!((20..=28).contains(&few().len()), "{}", few().len());
         let whites = few()
             .iter()
             .filter(|s| s.setup.side_to_move() == Color::White);
         assert!((3..few().len() - 3).contains(&whites.count()));
+    }
+
+    /// The dearest checks look at these five only.
+    #[test]
+    fn the_first_five_of_the_few_show_what_is_special() {
+        let five = &few()[..5];
+        let kinds: HashSet<MoveKind> = five
+            .iter()
+            .flat_map(|sample| sample.legal_moves())
+            .map(|known| known.facts.kind)
+            .collect();
+        // Two castlings, four promotions twice, and one of each other kind.
+        assert_eq!(kinds.len(), 2 + 2 * 4 + 4, "{kinds:?}");
+        assert!(five.iter().any(|sample| sample.is_check));
+        let sides = five.iter().map(|sample| sample.setup.side_to_move());
+        assert_eq!(sides.collect::<HashSet<_>>().len(), 2);
+    }
+
+    #[test]
+    fn chosen_positions_are_the_few_and_others_each_once() {
+        for count in [5, few().len(), 200] {
+            let chosen = chosen(count);
+            let fens: HashSet<_> = chosen
+                .iter()
+                .map(|sample| std::ptr::from_ref(*sample))
+                .collect();
+            assert_eq!((chosen.len(), fens.len()), (count, count));
+            let both = chosen.iter().zip(few());
+            assert!(both.into_iter().all(|(one, other)| one.fen == other.fen));
+        }
+        let last = standard()
+            .iter()
+            .position(|sample| sample.fen == chosen(200)[199].fen);
+        assert!(last > Some(standard().iter().count() * 9 / 10));
     }
 }

@@ -5,7 +5,8 @@ use alloc::vec::Vec;
 use core::fmt;
 use core::marker::PhantomData;
 
-use crate::{Board, CanonicalMove, Color, Encoding, MoveList, Setup, Square};
+use crate::game::{History, hash_of};
+use crate::{Board, CanonicalMove, Color, Encoding, Facts, MoveList, Setup, Square, Status};
 
 /// A move that is not legal in the position it was to be played in.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -48,6 +49,21 @@ pub trait DynBoard: fmt::Debug + Send {
     /// How many legal moves the board counts.
     fn count_legal(&self) -> usize;
 
+    /// How often the position has now stood since the setup, this time included.
+    fn repetitions(&self) -> usize;
+
+    /// How the game stands.
+    fn status(&self) -> Status {
+        let setup = self.setup();
+        Status::of(Facts {
+            is_check: self.is_check(),
+            legal_moves: self.count_legal(),
+            has_insufficient_material: setup.has_insufficient_material(),
+            halfmove_clock: setup.halfmove_clock(),
+            repetitions: self.repetitions(),
+        })
+    }
+
     /// Whether the board holds the raw code, in its encoding, for a legal move.
     fn is_legal_code(&self, code: u32) -> bool;
 
@@ -81,6 +97,7 @@ pub trait DynBoard: fmt::Debug + Send {
 pub struct Facade<B: Board<E>, E: Encoding> {
     board: B,
     played: Vec<(E, B::Undo)>,
+    history: History,
     encoding: PhantomData<E>,
 }
 
@@ -90,6 +107,7 @@ impl<B: Board<E>, E: Encoding> Facade<B, E> {
         Self {
             board: B::from_setup(setup),
             played: Vec::new(),
+            history: History::new(setup.hash()),
             encoding: PhantomData,
         }
     }
@@ -116,6 +134,7 @@ impl<B: Board<E>, E: Encoding> Facade<B, E> {
         let &encoded = found.ok_or(IllegalMove(mv))?;
         let undo = self.board.make(encoded);
         self.played.push((encoded, undo));
+        self.history.push(hash_of(&self.board));
         Ok(())
     }
 }
@@ -125,6 +144,7 @@ impl<B: Board<E>, E: Encoding> Clone for Facade<B, E> {
         Self {
             board: self.board,
             played: self.played.clone(),
+            history: self.history.clone(),
             encoding: PhantomData,
         }
     }
@@ -179,6 +199,10 @@ where
         self.board.count_legal()
     }
 
+    fn repetitions(&self) -> usize {
+        self.history.repetitions(self.board.halfmove_clock())
+    }
+
     fn is_legal_code(&self, code: u32) -> bool {
         E::from_code(code).is_some_and(|mv| self.board.is_legal(mv))
     }
@@ -203,6 +227,7 @@ where
             return false;
         };
         self.board.unmake(mv, undo);
+        self.history.pop();
         true
     }
 

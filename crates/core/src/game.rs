@@ -2,21 +2,63 @@
 
 use alloc::vec::Vec;
 
-use crate::{Board, Encoding, Position, Setup};
+use crate::{Board, Encoding, Facts, Position, Setup, Status};
 
-/// A position with the hashes of its past, as far as the past can repeat.
+/// The hashes of the positions that a game has gone through, the present one last.
 ///
-/// A capture or a pawn move can't be taken back, so the history starts anew with each of them.
 /// Positions count as equal if their hashes do: same pieces, side, castling rights, and the same
 /// en-passant square if a capture on it is legal.
+#[derive(Clone, Debug)]
+pub struct History {
+    hashes: Vec<u64>,
+}
+
+impl History {
+    /// A history of the present position alone.
+    pub fn new(hash: u64) -> Self {
+        Self {
+            hashes: alloc::vec![hash],
+        }
+    }
+
+    /// A move was made, and led to a position with this hash.
+    pub fn push(&mut self, hash: u64) {
+        self.hashes.push(hash);
+    }
+
+    /// The last move was taken back. The first position stays.
+    pub fn pop(&mut self) {
+        if self.hashes.len() > 1 {
+            self.hashes.pop();
+        }
+    }
+
+    /// How often the present position has stood, this time included: 1 for a new one. Its
+    /// half-move clock says how far back the past can repeat at all: no capture or pawn move can be
+    /// taken back.
+    pub fn repetitions(&self, halfmove_clock: u32) -> usize {
+        let reversible = usize::try_from(halfmove_clock).unwrap_or(usize::MAX);
+        let past = self.hashes.iter().rev().take(reversible.saturating_add(1));
+        past.filter(|hash| Some(*hash) == self.hashes.last())
+            .count()
+    }
+}
+
+/// A position with its past.
 ///
-/// [`Game::repetitions`] says how often the position has now stood; three times is a draw on
-/// claim, five times a draw.
+/// [`Game::repetitions`] says how often the position has now stood, [`Game::status`] what follows
+/// from that and from the rest: three times is a draw on claim, five times a draw.
+///
+/// ```
+/// use boardbench_core::{Board, Encoding, Game};
+/// fn is_over<B: Board<E>, E: Encoding>(game: &Game<B>) -> bool {
+///     game.status::<E>().ending().is_some()
+/// }
+/// ```
 #[derive(Clone, Debug)]
 pub struct Game<P> {
     position: P,
-    /// Hashes since the last irreversible move, the current position's last.
-    hashes: Vec<u64>,
+    history: History,
 }
 
 impl<P: Position> Game<P> {
@@ -24,7 +66,7 @@ impl<P: Position> Game<P> {
     pub fn new(setup: &Setup) -> Self {
         Self {
             position: P::from_setup(setup),
-            hashes: alloc::vec![setup.hash()],
+            history: History::new(setup.hash()),
         }
     }
 
@@ -39,17 +81,32 @@ impl<P: Position> Game<P> {
         P: Board<E>,
     {
         self.position.make(mv);
-        if self.position.halfmove_clock() == 0 {
-            self.hashes.clear();
-        }
-        let hash = self.position.hash();
-        self.hashes
-            .push(hash.unwrap_or_else(|| self.position.to_setup().hash()));
+        self.history.push(hash_of(&self.position));
     }
 
     /// How often the position has now stood, this time included: 1 for a new one.
     pub fn repetitions(&self) -> usize {
-        let now = self.hashes.last();
-        self.hashes.iter().filter(|hash| Some(*hash) == now).count()
+        self.history.repetitions(self.position.halfmove_clock())
     }
+
+    /// How the game stands.
+    pub fn status<E: Encoding>(&self) -> Status
+    where
+        P: Board<E>,
+    {
+        Status::of(Facts {
+            is_check: self.position.is_check(),
+            legal_moves: self.position.count_legal(),
+            has_insufficient_material: self.position.to_setup().has_insufficient_material(),
+            halfmove_clock: self.position.halfmove_clock(),
+            repetitions: self.repetitions(),
+        })
+    }
+}
+
+/// The hash that a position keeps or, if it keeps none, its setup's.
+pub(crate) fn hash_of<P: Position>(position: &P) -> u64 {
+    position
+        .hash()
+        .unwrap_or_else(|| position.to_setup().hash())
 }

@@ -127,6 +127,23 @@ impl<L: Layout> Cell<L> {
         }
     }
 
+    /// The cell with an index that is known to be on the board, since it came out of a cell: what
+    /// an encoding reads back from its own bits, without a test. Debug builds test it.
+    ///
+    /// An index off the board gives a cell that stands for no square: what is asked of it means
+    /// nothing then, and an array that it indexes may panic.
+    ///
+    /// ```
+    /// use boardbench_core::{Cell, Grid10x12, Square};
+    /// let cell = Cell::<Grid10x12>::from(Square::E4);
+    /// assert_eq!(Cell::from_valid_index(cell.code()), cell);
+    /// ```
+    #[inline(always)]
+    pub const fn from_valid_index(index: u8) -> Self {
+        debug_assert!(Self::from_index(index).is_some(), "off the board");
+        Self(index, PhantomData)
+    }
+
     /// The square that the cell stands for.
     #[inline(always)]
     pub const fn square(self) -> Square {

@@ -8,11 +8,12 @@
 //! | names for what is on a board | [`Color`], [`Role`], [`Piece`], [`Square`], [`File`], [`Rank`], [`Direction`] |
 //! | how a representation numbers squares | [`Layout`], [`Cell`] |
 //! | a whole position, neutral to any representation | [`SetupBuilder`], [`Setup`] |
-//! | to write a board | [`Position`], [`Board`] |
-//! | to write a move encoding | [`Encoding`], [`MoveParts`], [`MoveKind`] |
+//! | to write a board | [`Position`], [`Board`]; for what is not on the squares, [`State`], [`HashedState`] |
+//! | to write a move encoding | [`Encoding`], [`MoveParts`], [`MoveKind`]; to have it drawn, [`Field`] |
 //! | to receive generated moves | [`Sink`], [`MoveList`], [`Count`], [`Any`], [`Find`] |
 //! | to compare moves of two encodings | [`CanonicalMove`] |
-//! | to know how often a position has stood | [`Game`] |
+//! | to know how often a position has stood, and whether the game is over | [`Game`], [`History`], [`Status`] |
+//! | to keep the best line of a search | [`Line`] |
 //! | to add up two evaluations at once | [`Score`] |
 //! | to hold any board in a `Box` | [`DynBoard`], [`Facade`] |
 //!
@@ -37,12 +38,15 @@ mod facade;
 mod game;
 mod key;
 mod layout;
+mod line;
 mod moves;
 mod piece;
 mod position;
 mod score;
 mod setup;
 mod square;
+mod state;
+mod status;
 pub mod zobrist;
 
 pub use castling::{CastlingMove, CastlingRights, CastlingSide};
@@ -50,18 +54,21 @@ pub use color::Color;
 #[cfg(feature = "alloc")]
 pub use facade::{DynBoard, Facade, IllegalMove};
 #[cfg(feature = "alloc")]
-pub use game::Game;
+pub use game::{Game, History};
 pub use key::HashKey;
 pub use layout::{Cell, Grid0x88, Grid0x88FromTop, Grid8x8, Grid10x10, Grid10x12, Layout};
+pub use line::Line;
 pub use moves::{
-    Any, CanonicalMove, CastlingForm, Count, Encoding, Find, MoveKind, MoveList, MoveParts,
-    Occupancy, ParseMoveError, Sink, Special, Stores,
+    Any, CanonicalMove, CastlingForm, Count, Encoding, Field, Find, Meaning, MoveKind, MoveList,
+    MoveParts, Occupancy, ParseMoveError, Priority, Sink, Special, Stores,
 };
 pub use piece::{Piece, PromotionRole, Role};
-pub use position::{Board, Position};
+pub use position::{Board, Position, is_valid_move};
 pub use score::Score;
 pub use setup::{
     EnPassantProblem, Leniency, MAX_FULLMOVE_NUMBER, MAX_HALFMOVE_CLOCK, Placement, Setup,
     SetupBuilder, SetupField, SetupProblem, SetupProblems,
 };
 pub use square::{Direction, File, ParseSquareError, Rank, Square};
+pub use state::{HashedState, Kept, State};
+pub use status::{Claim, Ending, Facts, Status};

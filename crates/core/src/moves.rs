@@ -2,10 +2,14 @@
 
 mod canonical;
 mod encoding;
+mod field;
 mod list;
+mod priority;
 mod sink;
 
 pub use canonical::{CanonicalMove, ParseMoveError};
 pub use encoding::{CastlingForm, Encoding, MoveKind, MoveParts, Occupancy, Special, Stores};
+pub use field::{Field, Meaning};
 pub use list::MoveList;
+pub use priority::Priority;
 pub use sink::{Any, Count, Find, Sink};

@@ -3,7 +3,10 @@
 use core::fmt;
 use core::ops::ControlFlow;
 
-use crate::{CastlingRights, Color, Encoding, Find, Layout, Occupancy, Piece, Setup, Sink, Square};
+use crate::{
+    CastlingRights, Color, Encoding, Find, Layout, Occupancy, Piece, Setup, SetupBuilder, Sink,
+    Square, State,
+};
 
 /// A position in some representation. Nothing here names an encoding of moves.
 ///
@@ -40,26 +43,74 @@ pub trait Position: Occupancy + Copy + Eq + fmt::Debug + Send + Sync + 'static {
     /// The position of a setup.
     fn from_setup(setup: &Setup) -> Self;
 
-    /// The setup of the position. Clocks that no FEN may hold are cut down.
-    fn to_setup(&self) -> Setup;
-
-    /// Who is to move.
-    fn side_to_move(&self) -> Color;
-
     /// What stands on a square.
     fn piece_at(&self, square: Square) -> Option<Piece>;
 
+    /// Shows every piece with its square, in any order. By default all squares are looked at, a1 to
+    /// h8; a representation that knows where its pieces are does better.
+    #[inline]
+    fn visit_pieces(&self, mut visit: impl FnMut(Square, Piece)) {
+        for square in Square::all() {
+            if let Some(piece) = self.piece_at(square) {
+                visit(square, piece);
+            }
+        }
+    }
+
+    /// How many pieces of this colour and kind there are. By default they are
+    /// [visited](Self::visit_pieces).
+    #[inline]
+    fn count_of(&self, piece: Piece) -> u32 {
+        let mut count = 0;
+        self.visit_pieces(|_, visited| count += u32::from(visited == piece));
+        count
+    }
+
+    /// All that is not on the squares. A board that keeps it in another form puts it together
+    /// with [`State::new`].
+    fn state(&self) -> State;
+
+    /// The setup of the position. Clocks that no FEN may hold are cut down.
+    fn to_setup(&self) -> Setup {
+        let mut builder = SetupBuilder::empty();
+        for square in Square::all() {
+            builder.pieces[square.index()] = self.piece_at(square);
+        }
+        builder.side_to_move = self.side_to_move();
+        builder.castling_rights = self.castling_rights();
+        builder.en_passant = self.en_passant();
+        builder.halfmove_clock = self.halfmove_clock();
+        builder.fullmove_number = self.fullmove_number();
+        Setup::from_board(builder)
+    }
+
+    /// Who is to move.
+    #[inline(always)]
+    fn side_to_move(&self) -> Color {
+        self.state().side_to_move()
+    }
+
     /// Castling rights.
-    fn castling_rights(&self) -> CastlingRights;
+    #[inline(always)]
+    fn castling_rights(&self) -> CastlingRights {
+        self.state().castling_rights()
+    }
 
     /// The square that a pawn has just passed over, whether or not it can be taken there.
-    fn en_passant(&self) -> Option<Square>;
+    #[inline(always)]
+    fn en_passant(&self) -> Option<Square> {
+        self.state().en_passant()
+    }
 
     /// Plies since the last capture or pawn move.
-    fn halfmove_clock(&self) -> u32;
+    fn halfmove_clock(&self) -> u32 {
+        self.state().halfmove_clock()
+    }
 
     /// The number of the move about to be played, counted up after black's.
-    fn fullmove_number(&self) -> u32;
+    fn fullmove_number(&self) -> u32 {
+        self.state().fullmove_number()
+    }
 
     /// The Zobrist hash that the board keeps up to date, or `None` if it keeps none. Equal to
     /// [`Setup::hash`] of [`to_setup`](Self::to_setup).
@@ -129,4 +180,24 @@ pub trait Board<E: Encoding>: Position {
 
     /// Takes the last move back; every bit is as before.
     fn unmake(&mut self, mv: E, undo: Self::Undo);
+}
+
+/// Whether a move, which may be any value of the encoding, is legal, found out by trying: it must
+/// be among the pseudo-legal moves, and must not leave the own king attacked once it is made. The
+/// board is left as it was.
+///
+/// [`Board::is_legal`] answers the same, and boards that find pins first answer faster.
+///
+/// Source: "Chapter 6: Move Representation", `is_valid_move`.
+pub fn is_valid_move<B: Board<E>, E: Encoding>(board: &mut B, mv: E) -> bool {
+    let mut find = Find::new(mv);
+    let _ = board.pseudo_legal(&mut find);
+    if !find.found() {
+        return false;
+    }
+    let mover = board.side_to_move();
+    let undo = board.make(mv);
+    let is_legal = !board.is_king_attacked(mover);
+    board.unmake(mv, undo);
+    is_legal
 }

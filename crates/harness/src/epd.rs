@@ -181,7 +181,7 @@ impl Check<'_> {
                 let number = counted.len();
                 counted.push((contender, expected, 0));
                 let parts = if expected.nodes > WORTH_SPLITTING {
-                    perft::split(contender, &entry.setup, expected.depth)
+                    perft::split(contender, &entry.setup, expected.depth, self.threads)
                 } else {
                     vec![Job::whole(entry.setup, expected.depth)]
                 };

@@ -62,10 +62,9 @@ impl Job {
         perft(&self.setup, self.depth)
     }
 
-    /// The jobs one ply further down, if that is worth it: they still have two plies, so that the
-    /// last one is counted the way it was asked for.
-    fn split(self, contender: &Contender) -> Vec<Self> {
-        if self.depth < 3 {
+    /// The jobs one ply further down, if they still have `least` plies there.
+    fn split(self, contender: &Contender, least: u32) -> Vec<Self> {
+        if self.depth <= least {
             return vec![self];
         }
         let after = position::after_each(&mut *(contender.open)(&self.setup));
@@ -80,18 +79,39 @@ impl Job {
     }
 }
 
-/// Splits a count into jobs, by the moves of two plies if it is deep enough.
-pub(crate) fn split(contender: &Contender, setup: &Setup, depth: u32) -> Vec<Job> {
-    let jobs = Job::whole(*setup, depth).split(contender);
+/// How many plies a job has at least, so that the last one is counted the way it was asked for.
+const LEAST_SHARED: u32 = 2;
+
+/// How many plies a job has at least if one thread does them all: enough that putting up a board
+/// and its lists for each is nothing beside the work, and few enough to see progress.
+const LEAST_ALONE: u32 = 4;
+
+/// Splits a count into jobs for so many threads, by the moves of two plies if it is deep enough.
+pub(crate) fn split(
+    contender: &Contender,
+    setup: &Setup,
+    depth: u32,
+    threads: NonZeroUsize,
+) -> Vec<Job> {
+    let least = least_plies(threads);
+    let jobs = Job::whole(*setup, depth).split(contender, least);
     jobs.into_iter()
-        .flat_map(|job| job.split(contender))
+        .flat_map(|job| job.split(contender, least))
         .collect()
+}
+
+const fn least_plies(threads: NonZeroUsize) -> u32 {
+    if threads.get() == 1 {
+        LEAST_ALONE
+    } else {
+        LEAST_SHARED
+    }
 }
 
 impl Perft {
     /// How many sequences of [`depth`](Self::depth) legal moves there are.
     pub fn nodes(&self, contender: &Contender, setup: &Setup, watch: Watch<'_>) -> u64 {
-        let jobs = split(contender, setup, self.depth);
+        let jobs = split(contender, setup, self.depth, self.threads);
         self.run(contender, &jobs, watch).iter().sum()
     }
 
@@ -111,7 +131,7 @@ impl Perft {
         let (mut divided, mut jobs) = (Vec::new(), Vec::new());
         for (root, (mv, setup)) in roots {
             divided.push((mv, 0));
-            jobs.extend(Job { root, setup, depth }.split(contender));
+            jobs.extend(Job { root, setup, depth }.split(contender, least_plies(self.threads)));
         }
         let counts = self.run(contender, &jobs, watch);
         for (job, count) in jobs.iter().zip(counts) {

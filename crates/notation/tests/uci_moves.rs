@@ -4,12 +4,14 @@
 use std::ops::ControlFlow;
 
 use boardbench_core::{
-    Board, CanonicalMove, CastlingRights, CastlingSide, Cell, Color, DynBoard, Encoding, Facade,
-    Grid8x8, Layout, MoveKind, MoveParts, Occupancy, Piece, Position, PromotionRole, Role, Setup,
-    Sink, Square,
+    Board, CanonicalMove, CastlingSide, Cell, Color, DynBoard, Encoding, Facade, Grid8x8, Layout,
+    MoveKind, MoveParts, Occupancy, Piece, Position, PromotionRole, Role, Setup, Sink, Square,
+    State,
 };
 use boardbench_flags16::FromLow;
-use boardbench_notation::uci::{UciMoveError, find_legal, find_legal_dyn};
+use boardbench_notation::uci::{
+    CastlingNotation, UciMoveError, find_legal, find_legal_dyn, find_legal_with, write, write_dyn,
+};
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 struct Scripted(Setup);
@@ -73,28 +75,12 @@ impl Position for Scripted {
         self.0
     }
 
-    fn side_to_move(&self) -> Color {
-        self.0.side_to_move()
-    }
-
     fn piece_at(&self, square: Square) -> Option<Piece> {
         self.0.piece_at(square)
     }
 
-    fn castling_rights(&self) -> CastlingRights {
-        self.0.castling_rights()
-    }
-
-    fn en_passant(&self) -> Option<Square> {
-        self.0.en_passant()
-    }
-
-    fn halfmove_clock(&self) -> u32 {
-        self.0.halfmove_clock()
-    }
-
-    fn fullmove_number(&self) -> u32 {
-        self.0.fullmove_number()
+    fn state(&self) -> State {
+        State::of(&self.0)
     }
 
     fn hash(&self) -> Option<u64> {
@@ -157,9 +143,7 @@ fn each_legal_move_is_found_with_its_kind() {
 
 #[test]
 fn moves_that_are_not_generated_are_not_legal() {
-    for text in [
-        "e2e3", "d6e5", "e1h1", "b7b8", "b7b8b", "b7a8q", "e2e4q", "a1a1",
-    ] {
+    for text in ["e2e3", "d6e5", "e1d1", "h1e1", "b7b8b", "b7a8q", "a1a1"] {
         let mv: CanonicalMove = text.parse().unwrap();
         let error = find(text).unwrap_err();
         assert_eq!(error, UciMoveError::NotLegal(mv));
@@ -167,6 +151,65 @@ fn moves_that_are_not_generated_are_not_legal() {
             error.to_string(),
             format!("\"{text}\": not a legal move here")
         );
+    }
+}
+
+#[test]
+fn legal_moves_that_are_written_wrong_are_told_apart() {
+    for (text, message) in [
+        ("e1h1", "castling must be written e1g1 here"),
+        ("e1a1", "castling must be written e1c1 here"),
+        (
+            "b7b8",
+            "a promotion must say which, b7b8n, b7b8b, b7b8r or b7b8q",
+        ),
+        (
+            "b7a8",
+            "a promotion must say which, b7a8n, b7a8b, b7a8r or b7a8q",
+        ),
+        ("e2e4q", "nothing is promoted, must be e2e4"),
+        ("e1g1n", "nothing is promoted, must be e1g1"),
+    ] {
+        let error = find(text).unwrap_err().to_string();
+        assert_eq!(error, format!("\"{text}\": {message}"));
+    }
+}
+
+#[test]
+fn castling_may_be_king_takes_rook() {
+    let (board, notation) = (
+        Scripted::from_setup(&Setup::initial()),
+        CastlingNotation::KingTakesRook,
+    );
+    for (text, parts) in [("e1h1", LEGAL[2]), ("e1a1", LEGAL[3]), ("e2e4", LEGAL[0])] {
+        let found = find_legal_with::<_, FromLow>(&board, text, notation).unwrap();
+        assert_eq!(found, encode(parts), "{text}");
+        assert_eq!(write(found, notation), text);
+    }
+    let error = find_legal_with::<_, FromLow>(&board, "e1c1", notation).unwrap_err();
+    assert_eq!(
+        error.to_string(),
+        "\"e1c1\": castling must be written e1a1 here"
+    );
+}
+
+#[test]
+fn behind_the_facade_the_board_tells_castling() {
+    let facade: Box<dyn DynBoard> = Box::new(Facade::<Scripted, FromLow>::new(&Setup::initial()));
+    let text = |mv: &str, notation| write_dyn(&*facade, mv.parse().unwrap(), notation);
+    let [squares, rook] = CastlingNotation::ALL;
+    assert_eq!(text("e1g1", squares), "e1g1");
+    assert_eq!(text("e1g1", rook), "e1h1");
+    assert_eq!(text("e8c8", rook), "e8a8");
+    // No king goes there, or not that far.
+    assert_eq!(text("e2g2", rook), "e2g2");
+    assert_eq!(text("e1f1", rook), "e1f1");
+}
+
+#[test]
+fn the_null_move_is_written_with_zeros() {
+    for notation in CastlingNotation::ALL {
+        assert_eq!(write(FromLow::NULL, notation), "0000");
     }
 }
 

@@ -3,7 +3,7 @@
 use core::fmt;
 
 use boardbench_conformance::probe;
-use boardbench_core::{Board, DynBoard, Encoding, Facade, Setup};
+use boardbench_core::{Board, DynBoard, Encoding, Facade, Field, Setup};
 use boardbench_kernels::{Kernel, KernelId, kernels, perft_bulk, perft_full};
 
 /// A board of the list.
@@ -48,6 +48,8 @@ pub struct Contender {
     pub moves: &'static MovesInfo,
     /// The size of what taking a move back needs.
     pub undo_bytes: usize,
+    /// The bit layout of a move.
+    pub fields: &'static [Field],
     /// Perft that counts the last ply in bulk.
     pub perft_bulk: fn(&Setup, u32) -> u64,
     /// Perft that makes every leaf.
@@ -73,6 +75,7 @@ impl Contender {
             board,
             moves,
             undo_bytes: size_of::<B::Undo>(),
+            fields: E::FIELDS,
             perft_bulk: |setup, depth| perft_bulk::<B, E>(&B::from_setup(setup), depth),
             perft_full: |setup, depth| perft_full::<B, E>(&B::from_setup(setup), depth),
             kernels: kernels::<B, E>(),

@@ -2,18 +2,29 @@
 
 use std::collections::HashSet;
 
-use boardbench_conformance::suite::{CHECKS, CheckOf};
+use boardbench_conformance::suite::{CHECKS, Check};
 use boardbench_registry::{Contender, DEFAULT_BOARD, boards, contenders, encodings, find, native};
 
-/// Runs one check on every pair and names those that fail.
-fn check(name: &str) {
-    let (_, check): (_, CheckOf) = CHECKS
+/// The contenders that a check needs to see: all, or one of each board, or one of each encoding.
+/// (One name may stand for several encodings: some follow the board's numbering of squares.)
+fn needed_for(check: Check) -> Vec<&'static Contender> {
+    let (mut encodings, mut boards) = (HashSet::new(), HashSet::new());
+    let is_needed = |contender: &&Contender| match check {
+        Check::Encoding(_) => encodings.insert(contender.pair.encoding.id()),
+        Check::Position(_) => boards.insert(contender.board.name),
+        Check::Pair(_) => true,
+    };
+    contenders().filter(is_needed).collect()
+}
+
+/// Runs one check and names those that fail.
+fn run(name: &str) {
+    let known = CHECKS.into_iter().find(|(known, _)| *known == name);
+    let (_, check) = known.expect(name);
+    let failures: Vec<String> = needed_for(check)
         .into_iter()
-        .find(|(known, _)| *known == name)
-        .expect(name);
-    let failures: Vec<String> = contenders()
         .filter_map(|contender| {
-            let failure = check(contender.pair).err()?;
+            let failure = check.run(contender.pair).err()?;
             Some(format!("{}: {failure}", contender.name()))
         })
         .collect();
@@ -25,7 +36,7 @@ macro_rules! checks {
         $(
             #[test]
             fn $name() {
-                check(stringify!($name));
+                run(stringify!($name));
             }
         )*
 
@@ -38,8 +49,23 @@ macro_rules! checks {
 }
 
 checks! {
-    codec codes queries fen_round_trip null_move membership code_space classification make_unmake
-    games perft
+    codec contents codes queries fen_round_trip null_move membership code_space classification
+    make_unmake games perft
+}
+
+#[test]
+fn nothing_is_left_out_by_asking_each_once() {
+    let (mut encodings_seen, mut boards_seen) = (HashSet::new(), HashSet::new());
+    for (name, check) in CHECKS {
+        let needed = needed_for(check);
+        match check {
+            Check::Encoding(_) => encodings_seen.extend(needed.iter().map(|it| it.moves.name)),
+            Check::Position(_) => boards_seen.extend(needed.iter().map(|it| it.board.name)),
+            Check::Pair(_) => assert_eq!(needed.len(), contenders().count(), "{name}"),
+        }
+    }
+    assert_eq!(encodings_seen, encodings().map(|it| it.name).collect());
+    assert_eq!(boards_seen, boards().map(|it| it.name).collect());
 }
 
 #[test]

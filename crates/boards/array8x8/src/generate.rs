@@ -2,14 +2,13 @@
 
 use core::ops::ControlFlow;
 
-use boardbench_core::{CastlingMove, CastlingSide, Direction, File, MoveKind, Piece, Role};
+use boardbench_core::{CastlingMove, CastlingSide, Direction, File, MoveKind, Piece, Role, State};
 
 use crate::attacks::{is_attacked, is_attacked_from_afar};
 use crate::pieces::Pieces;
 use crate::receiver::{Found, Receiver};
 use crate::roster::{Roster, Slots};
 use crate::squares::{Coords, Side, Squares, at, at_mut};
-use crate::state::State;
 
 /// All pseudo-legal moves of `WHITE`, who is to move.
 pub(crate) fn pseudo_legal<const WHITE: bool, R: Receiver>(
@@ -54,7 +53,7 @@ pub(crate) fn may_castle<const WHITE: bool>(
         CastlingSide::King => matches!(back_rank, [.., None, None, _]),
         CastlingSide::Queen => matches!(back_rank, [_, None, None, None, ..]),
     };
-    state.has_right(Side::<WHITE>::OWN, side) && empty
+    state.castling_rights().has(Side::<WHITE>::OWN, side) && empty
 }
 
 /// Castling to this side.

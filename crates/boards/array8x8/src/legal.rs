@@ -2,7 +2,7 @@
 
 use core::ops::ControlFlow;
 
-use boardbench_core::{CastlingSide, Direction, MoveKind, Piece, Role};
+use boardbench_core::{CastlingSide, Direction, MoveKind, Piece, Role, State};
 
 use crate::evasion::{Checks, Marks};
 use crate::generate::{capturers, castle, en_passant, is_en_passant_legal, may_castle};
@@ -10,7 +10,6 @@ use crate::pieces::Pieces;
 use crate::receiver::{Found, Receiver};
 use crate::roster::{Roster, Slots};
 use crate::squares::{Coords, Side, Squares, at};
-use crate::state::State;
 use crate::threats::Threats;
 use crate::vicinity::Vicinity;
 

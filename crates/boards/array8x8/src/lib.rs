@@ -69,7 +69,6 @@
 //! | `vicinity.rs`, `threats.rs` | the squares around a king, checks and pins |
 //! | `legal.rs`, `evasion.rs` | the legal moves, and the answers to a check |
 //! | `receiver.rs` | where generated moves go |
-//! | `state.rs` | side, rights, en passant and clocks |
 //! | `make.rs`, `position.rs` | making moves, and everything else a position is asked |
 //!
 //! Source: the lecture on game-program representations, "Representation 1: 8x8 array of squares".
@@ -88,7 +87,6 @@ mod position;
 mod receiver;
 mod roster;
 mod squares;
-mod state;
 mod threats;
 mod vicinity;
 
@@ -99,12 +97,12 @@ use core::borrow::Borrow;
 use core::ops::ControlFlow;
 
 use boardbench_core::{
-    Board, Cell, Color, Encoding, Grid8x8, HashKey, Layout, Occupancy, Piece, Role, Sink, Square,
+    Board, Cell, Color, Encoding, Grid8x8, HashKey, HashedState, Layout, Occupancy, Piece,
+    Position, Role, Sink, Square,
 };
 
 use receiver::{Counter, Receiver, Writer};
 use squares::Squares;
-use state::State;
 
 pub use bookkeeping::{Bookkeeping, Lists, Scan};
 pub use make::Undo;
@@ -135,13 +133,12 @@ pub use make::Undo;
 pub struct Array8x8<P: Bookkeeping = Scan, K: HashKey = u64> {
     squares: Squares,
     pieces: P,
-    state: State,
-    key: K,
+    state: HashedState<K>,
 }
 
-const _: () = assert!(size_of::<Squares>() == 64 && size_of::<State>() == 16);
-const _: () = assert!(size_of::<Array8x8<Scan, ()>>() == 80 && size_of::<Array8x8>() == 88);
-const _: () = assert!(size_of::<Array8x8<Lists>>() == 248);
+const _: () = assert!(size_of::<Squares>() == 64);
+const _: () = assert!(size_of::<Array8x8<Scan, ()>>() == 72 && size_of::<Array8x8>() == 80);
+const _: () = assert!(size_of::<Array8x8<Lists>>() == 240);
 
 impl<P: Bookkeeping, K: HashKey> Array8x8<P, K> {
     /// The sum of a value for each of the 64 squares, by what stands there: `values` is indexed
@@ -195,7 +192,7 @@ const fn square<L: Layout>(cell: Cell<L>) -> Square {
 impl<P: Bookkeeping, K: HashKey> Array8x8<P, K> {
     #[inline(always)]
     fn generate_pseudo_legal<R: Receiver>(&self, out: &mut R) -> ControlFlow<()> {
-        let (squares, state) = (&self.squares, self.state);
+        let (squares, state) = (&self.squares, self.state());
         let roster = self.pieces.roster(squares);
         match state.side_to_move() {
             Color::White => generate::pseudo_legal::<true, R>(squares, roster.borrow(), state, out),
@@ -207,7 +204,7 @@ impl<P: Bookkeeping, K: HashKey> Array8x8<P, K> {
 
     #[inline(always)]
     fn generate_legal<R: Receiver>(&self, out: &mut R) -> ControlFlow<()> {
-        let (squares, state) = (&self.squares, self.state);
+        let (squares, state) = (&self.squares, self.state());
         let roster = self.pieces.roster(squares);
         match state.side_to_move() {
             Color::White => legal::legal::<true, R>(squares, roster.borrow(), state, out),

@@ -1,22 +1,19 @@
 //! Making moves and taking them back.
 
 use boardbench_core::{
-    CastlingMove, CastlingSide, Color, Encoding, File, HashKey, MoveKind, Piece, Role, Special,
-    Square, zobrist,
+    CastlingMove, CastlingSide, Color, Encoding, File, HashKey, HashedState, Kept, MoveKind, Piece,
+    Position, Role, Special, Square, State, zobrist,
 };
 
 use crate::bookkeeping::Bookkeeping;
 use crate::generate::{capturers, is_en_passant_legal};
-use crate::squares::{Coords, cell, cell_mut};
-use crate::state::State;
+use crate::squares::{Coords, cell_mut};
 use crate::{Array8x8, square};
 
-/// What taking back a move (or a pass) needs beyond the move: state and key before, and what was
-/// taken.
+/// What taking back a move needs beyond the move: state and hash before, and what was taken.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Undo<P: Bookkeeping, K: HashKey> {
-    state: State,
-    key: K,
+    before: HashedState<K>,
     taken: Option<Taken<P>>,
 }
 
@@ -27,35 +24,63 @@ struct Taken<P: Bookkeeping> {
     books: P::Taken,
 }
 
+/// What of the state outlives a move from or to a square.
+static KEPT_AT: [Kept; Square::COUNT] = Kept::by_square();
+
+/// What of the state outlives a move of a piece that takes nothing, by its code, 0 for none.
+static KEPT_BY: [Kept; Piece::INDEX_SPACE] = Kept::by_piece();
+
+#[inline(always)]
+fn after_quiet(state: State, mover: Option<Piece>, from: Square, to: Square) -> State {
+    let by = KEPT_BY[mover.map_or(0, Piece::index) & 15];
+    state.after_quiet(KEPT_AT[from.index()], KEPT_AT[to.index()], by)
+}
+
+#[inline(always)]
+fn after_irreversible(state: State, from: Square, to: Square) -> State {
+    state.after_irreversible(KEPT_AT[from.index()], KEPT_AT[to.index()])
+}
+
 impl<P: Bookkeeping, K: HashKey> Array8x8<P, K> {
     /// Makes a move. Plain moves are made here, in line and each kind to its end; the rare ones
     /// out of line.
     #[inline(always)]
     pub(crate) fn play<E: Encoding>(&mut self, mv: E) -> Undo<P, K> {
         let (from, to) = (square(mv.from()), square(mv.to()));
-        let mut undo = self.before();
-        match mv.classify(self) {
+        let before = self.state;
+        let old = before.state();
+        let taken = match mv.classify(self) {
             MoveKind::Quiet => {
-                let mover = self.relocate(from, to);
-                self.end_turn(undo.state.after_quiet(mover, from, to));
+                let (mover, change) = self.relocate(from, to);
+                self.state.settle(after_quiet(old, mover, from, to), change);
+                None
             }
             MoveKind::Capture => {
-                undo.taken = self.take(to);
-                self.relocate(from, to);
-                self.end_turn(undo.state.after_irreversible(from, to));
+                let (taken, removed) = self.take(to);
+                let (_, change) = self.relocate(from, to);
+                self.state
+                    .settle(after_irreversible(old, from, to), change ^ removed);
+                taken
             }
             MoveKind::DoublePush => {
-                self.relocate(from, to);
-                self.end_turn(undo.state.after_irreversible(from, to));
-                self.note_double_push(to);
+                let (_, change) = self.relocate(from, to);
+                let next = after_irreversible(old, from, to).with_double_push(to.file());
+                self.state.settle(next, change);
+                if self.is_beside_pawn(to) {
+                    self.judge_en_passant(to.file());
+                }
+                None
             }
-            MoveKind::Castle(side) => self.play_castling(side),
-            MoveKind::EnPassant => undo.taken = self.play_en_passant(from, to),
+            MoveKind::Castle(side) => {
+                self.play_castling(side);
+                None
+            }
+            MoveKind::EnPassant => self.play_en_passant(from, to),
             MoveKind::Promotion(role) | MoveKind::CapturePromotion(role) => {
-                undo.taken = self.play_promotion(from, to, role.role());
+                self.play_promotion(from, to, role.role())
             }
-        }
-        undo
+        };
+        Undo { before, taken }
     }
 
     /// Takes a move back. The board is no longer the one that the move was classified on, so only
@@ -69,42 +94,44 @@ impl<P: Bookkeeping, K: HashKey> Array8x8<P, K> {
                 self.put_back(undo.taken, to);
             }
         } else if let Some(special) = mv.special() {
-            let own = undo.state.side_to_move();
+            let own = undo.before.state().side_to_move();
             self.take_back_special(own, from, to, special, undo.taken);
         }
-        self.restore(undo);
+        self.state = undo.before;
     }
 
     #[cold]
     #[inline(never)]
     fn play_castling(&mut self, side: CastlingSide) {
-        let castling = CastlingMove::new(self.state.side_to_move(), side);
+        let castling = CastlingMove::new(self.side_to_move(), side);
         let (from, to) = (castling.king_from, castling.king_to);
-        let king = self.relocate(from, to);
-        self.relocate(castling.rook_from, castling.rook_to);
-        self.end_turn(self.state.after_quiet(king, from, to));
+        let (king, change) = self.relocate(from, to);
+        let (_, rook_change) = self.relocate(castling.rook_from, castling.rook_to);
+        let next = after_quiet(self.state(), king, from, to);
+        self.state.settle(next, change ^ rook_change);
     }
 
     #[cold]
     #[inline(never)]
     fn play_en_passant(&mut self, from: Square, to: Square) -> Option<Taken<P>> {
-        let taken = self.take(Square::new(to.file(), from.rank()));
-        self.relocate(from, to);
-        self.end_turn(self.state.after_irreversible(from, to));
+        let (taken, removed) = self.take(Square::new(to.file(), from.rank()));
+        let (_, change) = self.relocate(from, to);
+        let next = after_irreversible(self.state(), from, to);
+        self.state.settle(next, change ^ removed);
         taken
     }
 
     #[cold]
     #[inline(never)]
     fn play_promotion(&mut self, from: Square, to: Square, role: Role) -> Option<Taken<P>> {
-        let own = self.state.side_to_move();
-        let taken = self.take(to);
-        self.relocate(from, to);
+        let own = self.side_to_move();
         let promoted = Piece::new(own, role);
-        self.toggle_key(cell(&self.squares, to), to);
-        self.toggle_key(Some(promoted), to);
+        let (taken, removed) = self.take(to);
+        let pawn = self.shift(from, to);
         self.replace(to, Piece::new(own, Role::Pawn), promoted);
-        self.end_turn(self.state.after_irreversible(from, to));
+        let change = zobrist::content(pawn, from) ^ zobrist::piece(promoted, to);
+        let next = after_irreversible(self.state(), from, to);
+        self.state.settle(next, change ^ removed);
         taken
     }
 
@@ -138,39 +165,16 @@ impl<P: Bookkeeping, K: HashKey> Array8x8<P, K> {
         }
     }
 
-    /// What to remember of the position before a move, what it takes apart.
+    /// Moves whatever stands on `from` to `to`, which must be empty. Returns what moved, and the
+    /// change of the hash.
     #[inline(always)]
-    pub(crate) const fn before(&self) -> Undo<P, K> {
-        Undo {
-            state: self.state,
-            key: self.key,
-            taken: None,
-        }
-    }
-
-    /// Puts state and key back to what they were.
-    #[inline(always)]
-    pub(crate) const fn restore(&mut self, undo: Undo<P, K>) {
-        self.state = undo.state;
-        self.key = undo.key;
-    }
-
-    /// XORs a piece on a square into the key, or out of it.
-    #[inline(always)]
-    fn toggle_key(&mut self, content: Option<Piece>, on: Square) {
-        self.key.toggle(zobrist::content(content, on));
-    }
-
-    /// Moves whatever stands on `from` to `to`, which must be empty.
-    #[inline(always)]
-    fn relocate(&mut self, from: Square, to: Square) -> Option<Piece> {
+    fn relocate(&mut self, from: Square, to: Square) -> (Option<Piece>, u64) {
         let mover = self.shift(from, to);
-        self.toggle_key(mover, from);
-        self.toggle_key(mover, to);
-        mover
+        let change = zobrist::content(mover, from) ^ zobrist::content(mover, to);
+        (mover, change)
     }
 
-    /// The same, without a word to the key.
+    /// The same, without a thought for the hash.
     #[inline(always)]
     fn shift(&mut self, from: Square, to: Square) -> Option<Piece> {
         let mover = cell_mut(&mut self.squares, from).take();
@@ -179,16 +183,17 @@ impl<P: Bookkeeping, K: HashKey> Array8x8<P, K> {
         mover
     }
 
-    /// Takes whatever stands on a square off the board.
+    /// Takes whatever stands on a square off the board. Returns it, and the change of the hash.
     #[inline(always)]
-    fn take(&mut self, from: Square) -> Option<Taken<P>> {
-        let piece = cell_mut(&mut self.squares, from).take()?;
-        self.toggle_key(Some(piece), from);
+    fn take(&mut self, from: Square) -> (Option<Taken<P>>, u64) {
+        let Some(piece) = cell_mut(&mut self.squares, from).take() else {
+            return (None, 0);
+        };
         let books = self.pieces.take(piece, from);
-        Some(Taken { piece, books })
+        (Some(Taken { piece, books }), zobrist::piece(piece, from))
     }
 
-    /// Puts what was taken back, without a word to the key.
+    /// Puts what was taken back.
     #[inline(always)]
     fn put_back(&mut self, taken: Option<Taken<P>>, on: Square) {
         if let Some(Taken { piece, books }) = taken {
@@ -197,52 +202,29 @@ impl<P: Bookkeeping, K: HashKey> Array8x8<P, K> {
         }
     }
 
-    /// Makes another piece of what stands on a square, without a word to the key.
+    /// Makes another piece of what stands on a square.
     fn replace(&mut self, on: Square, old: Piece, new: Piece) {
         *cell_mut(&mut self.squares, on) = Some(new);
         self.pieces.replace(on, old, new);
-    }
-
-    /// Enters the state after a move, and brings the key up to date with it.
-    #[inline(always)]
-    pub(crate) fn end_turn(&mut self, state: State) {
-        let old = self.state;
-        self.state = state;
-        if K::KEPT {
-            self.key.toggle(zobrist::state_bits(old.key_change(state)));
-            if let Some(file) = old.live_double_push() {
-                self.key.toggle(zobrist::en_passant(file));
-            }
-        }
-    }
-
-    /// Remembers that a pawn has just gone two squares, and whether it can be taken.
-    #[inline(always)]
-    fn note_double_push(&mut self, pushed: Square) {
-        let file = pushed.file();
-        self.state = self.state.with_double_push(file);
-        if K::KEPT && self.is_beside_pawn(pushed) {
-            self.note_en_passant(file);
-        }
     }
 
     /// Whether a pawn of the side now to move stands beside the square: without one, no capture
     /// en passant needs to be thought about.
     #[inline(always)]
     fn is_beside_pawn(&self, pushed: Square) -> bool {
-        let pawn = Some(Piece::new(self.state.side_to_move(), Role::Pawn));
+        let pawn = Some(Piece::new(self.side_to_move(), Role::Pawn));
         let Coords { rank, file } = Coords::of(pushed);
         let row = &self.squares[rank];
         let is_pawn = |file: usize| row.get(file).is_some_and(|&content| content == pawn);
         is_pawn(file.wrapping_sub(1)) || is_pawn(file + 1)
     }
 
-    /// Counts the en-passant square into the key if a capture on it is legal.
+    /// Counts the double push for the hash if a capture of it is legal.
     #[cold]
     #[inline(never)]
-    fn note_en_passant(&mut self, file: File) {
+    fn judge_en_passant(&mut self, file: File) {
         let squares = &self.squares;
-        let own = self.state.side_to_move();
+        let own = self.side_to_move();
         let king = self.pieces.king(squares, own);
         let is_legal = match own {
             Color::White => capturers::<true>(squares, file)
@@ -251,8 +233,7 @@ impl<P: Bookkeeping, K: HashKey> Array8x8<P, K> {
                 .any(|from| is_en_passant_legal::<false>(squares, king, from, file)),
         };
         if is_legal {
-            self.state = self.state.with_live_double_push();
-            self.key.toggle(zobrist::en_passant(file));
+            self.state.count_en_passant();
         }
     }
 }

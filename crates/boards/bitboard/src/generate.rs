@@ -27,7 +27,7 @@ impl<S: Sliders, const WHITE: bool> Generator<'_, S, WHITE> {
         self.legal_knights(&threats, targets, out)?;
         self.legal_sliders(&threats, targets, out)?;
         self.legal_pawns(&threats, targets, out)?;
-        if self.state.live_en_passant().is_some() {
+        if self.state.live_double_push().is_some() {
             self.legal_en_passant(out)?;
         }
         ControlFlow::Continue(())
@@ -75,7 +75,7 @@ impl<S: Sliders, const WHITE: bool> Generator<'_, S, WHITE> {
     fn rights_are_gone(&self) -> bool {
         !CastlingSide::ALL
             .into_iter()
-            .any(|side| self.state.rights().has(Self::COLOR, side))
+            .any(|side| self.state.castling_rights().has(Self::COLOR, side))
     }
 
     /// Castling over squares that are empty, and for the king not in danger.
@@ -87,7 +87,7 @@ impl<S: Sliders, const WHITE: bool> Generator<'_, S, WHITE> {
             let must_be_safe = SquareSet::of(castling.king_from)
                 .with(SquareSet::of(castling.rook_to))
                 .with(SquareSet::of(castling.king_to));
-            if self.state.rights().has(Self::COLOR, side)
+            if self.state.castling_rights().has(Self::COLOR, side)
                 && self.movable.has(castling.king_from)
                 && !must_be_empty.meets(self.occupied)
                 && !must_be_safe.meets(danger)

@@ -28,7 +28,6 @@
 mod generate;
 mod make;
 mod position;
-mod state;
 mod targets;
 mod threats;
 mod view;
@@ -36,13 +35,13 @@ mod view;
 use core::marker::PhantomData;
 use core::ops::ControlFlow;
 
-use boardbench_core::{Board, Color, Encoding, HashKey, Piece, Sink, Square};
+use boardbench_core::{
+    Board, Color, Encoding, HashKey, HashedState, Piece, Position, Sink, Square,
+};
 use boardbench_sliders::{Sliders, SquareSet};
 
 pub use make::Undo;
-pub use position::NullUndo;
 
-use state::State;
 use targets::{Counting, Listing};
 use view::Generator;
 
@@ -71,10 +70,8 @@ pub struct Bitboards<S, K = u64> {
     colors: [SquareSet; 2],
     /// What stands on each square.
     cells: [Option<Piece>; Square::COUNT],
-    /// Side, rights, en passant and clocks.
-    state: State,
-    /// The hash, if it is kept.
-    key: K,
+    /// Side, rights, en passant and clocks; and the hash, if it is kept.
+    state: HashedState<K>,
     sliders: PhantomData<S>,
 }
 
@@ -89,7 +86,7 @@ impl<S: Sliders, K: HashKey> Bitboards<S, K> {
     #[inline(always)]
     fn legal_from<T: Sink>(&self, movable: SquareSet, sink: &mut T) -> ControlFlow<()> {
         let mut list = Listing::new(sink, &self.cells);
-        match self.state.side_to_move() {
+        match self.side_to_move() {
             Color::White => Generator::<S, true>::new(self, movable).legal(&mut list),
             Color::Black => Generator::<S, false>::new(self, movable).legal(&mut list),
         }
@@ -102,7 +99,7 @@ impl<S: Sliders, K: HashKey, E: Encoding> Board<E> for Bitboards<S, K> {
     #[inline]
     fn pseudo_legal<T: Sink<Move = E>>(&self, sink: &mut T) -> ControlFlow<()> {
         let mut list = Listing::new(sink, &self.cells);
-        match self.state.side_to_move() {
+        match self.side_to_move() {
             Color::White => Generator::<S, true>::new(self, SquareSet::ALL).pseudo_legal(&mut list),
             Color::Black => {
                 Generator::<S, false>::new(self, SquareSet::ALL).pseudo_legal(&mut list)
@@ -119,7 +116,7 @@ impl<S: Sliders, K: HashKey, E: Encoding> Board<E> for Bitboards<S, K> {
     #[inline(always)]
     fn count_legal(&self) -> usize {
         let mut count = Counting::new();
-        let _ = match self.state.side_to_move() {
+        let _ = match self.side_to_move() {
             Color::White => Generator::<S, true>::new(self, SquareSet::ALL).legal(&mut count),
             Color::Black => Generator::<S, false>::new(self, SquareSet::ALL).legal(&mut count),
         };

@@ -1,22 +1,26 @@
 //! Making moves and taking them back.
 
 use boardbench_core::{
-    CastlingMove, Color, Direction, Encoding, HashKey, MoveKind, Piece, Role, Special, Square,
-    zobrist,
+    CastlingMove, Color, Direction, Encoding, HashKey, HashedState, Kept, MoveKind, Piece,
+    Position, Role, Special, Square, State, zobrist,
 };
 use boardbench_sliders::{Sliders, SquareSet};
 
 use crate::Bitboards;
-use crate::state::State;
 use crate::view::Generator;
 
 /// What it takes to take a move back: state and hash before, and what was captured.
 #[derive(Clone, Copy, Debug)]
 pub struct Undo<K> {
-    pub(crate) state: State,
-    pub(crate) key: K,
+    before: HashedState<K>,
     victim: Option<Piece>,
 }
+
+/// What outlives a move from or to a square.
+static KEPT_AT: [Kept; Square::COUNT] = Kept::by_square();
+
+/// What outlives a move by a piece that takes nothing, by [`code`].
+static KEPT_BY: [Kept; Piece::INDEX_SPACE] = Kept::by_piece();
 
 /// The code of what stands on a square, 0 for nothing: an index for tables of 16 and, by its low
 /// three bits, of 8.
@@ -25,13 +29,24 @@ fn code(content: Option<Piece>) -> usize {
     content.map_or(0, |piece| piece as usize) & 15
 }
 
+#[inline(always)]
+fn after_quiet(state: State, piece: Option<Piece>, from: Square, to: Square) -> State {
+    let by = KEPT_BY[code(piece)];
+    state.after_quiet(KEPT_AT[from.index()], KEPT_AT[to.index()], by)
+}
+
+#[inline(always)]
+fn after_irreversible(state: State, from: Square, to: Square) -> State {
+    state.after_irreversible(KEPT_AT[from.index()], KEPT_AT[to.index()])
+}
+
 impl<S: Sliders, K: HashKey> Bitboards<S, K> {
     #[inline(always)]
     pub(crate) fn make_move<E: Encoding>(&mut self, mv: E) -> Undo<K> {
         let (from, to) = (mv.from().square(), mv.to().square());
+        let old = self.state.state();
         let before = Undo {
-            state: self.state,
-            key: self.key,
+            before: self.state,
             victim: None,
         };
         // One straight arm a kind, to its end: merged tails would cost moves between registers.
@@ -39,7 +54,7 @@ impl<S: Sliders, K: HashKey> Bitboards<S, K> {
             MoveKind::Quiet => {
                 let piece = self.shift_piece(from, to);
                 let change = zobrist::content(piece, from) ^ zobrist::content(piece, to);
-                self.settle(before.state.after_quiet(piece, from, to), change);
+                self.state.settle(after_quiet(old, piece, from, to), change);
                 before
             }
             MoveKind::Capture => {
@@ -49,34 +64,20 @@ impl<S: Sliders, K: HashKey> Bitboards<S, K> {
                 let change = zobrist::content(piece, from)
                     ^ zobrist::content(piece, to)
                     ^ zobrist::content(victim, to);
-                self.settle(before.state.after_irreversible(from, to), change);
+                self.state.settle(after_irreversible(old, from, to), change);
                 Undo { victim, ..before }
             }
             MoveKind::DoublePush => {
                 let piece = self.shift_piece(from, to);
                 let change = zobrist::content(piece, from) ^ zobrist::content(piece, to);
-                self.settle(before.state.after_irreversible(from, to), change);
-                self.leave_en_passant(from, to);
+                let next = after_irreversible(old, from, to).with_double_push(to.file());
+                self.state.settle(next, change);
+                self.judge_double_push(to);
                 before
             }
             kind => {
                 let victim = self.make_special(from, to, kind);
                 Undo { victim, ..before }
-            }
-        }
-    }
-
-    /// Enters a new state and brings the hash up to date: by `change` for the pieces, and by what
-    /// the state itself changes.
-    #[inline(always)]
-    pub(crate) fn settle(&mut self, state: State, change: u64) {
-        let old = self.state;
-        self.state = state;
-        if K::KEPT {
-            self.key
-                .toggle(change ^ zobrist::state_bits(old.key_change(state)));
-            if let Some(square) = old.live_en_passant() {
-                self.key.toggle(zobrist::en_passant(square.file()));
             }
         }
     }
@@ -114,32 +115,28 @@ impl<S: Sliders, K: HashKey> Bitboards<S, K> {
         zobrist::content(piece, square)
     }
 
-    /// Remembers the square that a double push has passed over, and whether a capture there is
-    /// legal.
+    /// After a double push: is a capture of it legal?
     #[inline(always)]
-    fn leave_en_passant(&mut self, from: Square, to: Square) {
-        let passed = Square::from_low_bits(u8::midpoint(from.code(), to.code()));
-        self.state = self.state.with_en_passant(passed);
+    fn judge_double_push(&mut self, to: Square) {
         let landed = SquareSet::of(to);
         let beside = landed.shift(Direction::WEST) | landed.shift(Direction::EAST);
-        let enemies = self.colors[self.state.side_to_move().index()];
+        let enemies = self.colors[self.side_to_move().index()];
         if beside.meets(self.roles[Role::Pawn.index()] & enemies) {
             self.judge_en_passant();
         }
     }
 
-    /// Marks the en-passant square as live, and puts it into the hash, if a capture there is
-    /// legal. Rare: a pawn stands beside the one that has passed.
+    /// Makes the double push live if a capture of it is legal. Rare: a pawn stands beside the one
+    /// that has passed.
     #[cold]
     #[inline(never)]
-    pub(crate) fn judge_en_passant(&mut self) {
-        let live = match self.state.side_to_move() {
+    fn judge_en_passant(&mut self) {
+        let live = match self.side_to_move() {
             Color::White => Generator::<S, true>::new(self, SquareSet::ALL).has_en_passant(),
             Color::Black => Generator::<S, false>::new(self, SquareSet::ALL).has_en_passant(),
         };
-        if let (true, Some(square)) = (live, self.state.en_passant()) {
-            self.state = self.state.with_live_en_passant();
-            self.key.toggle(zobrist::en_passant(square.file()));
+        if live {
+            self.state.count_en_passant();
         }
     }
 
@@ -147,7 +144,7 @@ impl<S: Sliders, K: HashKey> Bitboards<S, K> {
     #[cold]
     #[inline(never)]
     fn make_special(&mut self, from: Square, to: Square, kind: MoveKind) -> Option<Piece> {
-        let (old, side) = (self.state, self.state.side_to_move());
+        let (old, side) = (self.state.state(), self.side_to_move());
         match kind {
             MoveKind::Castle(castling_side) => {
                 let castling = CastlingMove::new(side, castling_side);
@@ -155,21 +152,22 @@ impl<S: Sliders, K: HashKey> Bitboards<S, K> {
                 let moved = self.cells[home.index()];
                 let change = self.shift_and_key(home, castling.king_to)
                     ^ self.shift_and_key(corner, castling.rook_to);
-                self.settle(old.after_quiet(moved, home, corner), change);
+                self.state
+                    .settle(after_quiet(old, moved, home, corner), change);
                 None
             }
             MoveKind::EnPassant => {
                 let passed = passed_pawn(to, side);
                 let victim = self.cells[passed.index()];
                 let change = self.clear(passed) ^ self.shift_and_key(from, to);
-                self.settle(old.after_irreversible(from, to), change);
+                self.state.settle(after_irreversible(old, from, to), change);
                 victim
             }
             MoveKind::Promotion(role) | MoveKind::CapturePromotion(role) => {
                 let victim = self.cells[to.index()];
                 let change =
                     self.clear(to) ^ self.clear(from) ^ self.put(Piece::new(side, role.role()), to);
-                self.settle(old.after_irreversible(from, to), change);
+                self.state.settle(after_irreversible(old, from, to), change);
                 victim
             }
             // Made in line.
@@ -195,8 +193,7 @@ impl<S: Sliders, K: HashKey> Bitboards<S, K> {
         } else {
             self.unmake_special(from, to, mv.special(), undo.victim);
         }
-        self.state = undo.state;
-        self.key = undo.key;
+        self.state = undo.before;
     }
 
     #[cold]
@@ -208,7 +205,7 @@ impl<S: Sliders, K: HashKey> Bitboards<S, K> {
         special: Option<Special>,
         victim: Option<Piece>,
     ) {
-        let side = !self.state.side_to_move();
+        let side = !self.side_to_move();
         match special {
             Some(Special::Castle(castling_side)) => {
                 let castling = CastlingMove::new(side, castling_side);

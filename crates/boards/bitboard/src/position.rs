@@ -3,20 +3,12 @@
 use core::marker::PhantomData;
 
 use boardbench_core::{
-    CastlingRights, Cell, Color, Grid8x8, HashKey, Layout, Occupancy, Piece, Position, Role, Setup,
-    SetupBuilder, Square, zobrist,
+    Cell, Color, Grid8x8, HashKey, HashedState, Layout, Occupancy, Piece, Position, Role, Setup,
+    Square, State,
 };
 use boardbench_sliders::{Sliders, SquareSet, king_attacks, knight_attacks, pawn_attacks};
 
 use crate::Bitboards;
-use crate::state::State;
-
-/// What undoes a null move.
-#[derive(Clone, Copy, Debug)]
-pub struct NullUndo<K> {
-    state: State,
-    key: K,
-}
 
 impl<S: Sliders, K: HashKey> Bitboards<S, K> {
     /// The pieces of one kind and colour.
@@ -40,7 +32,7 @@ impl<S: Sliders, K: HashKey> Occupancy for Bitboards<S, K> {
 
 impl<S: Sliders, K: HashKey> Position for Bitboards<S, K> {
     type Layout = Grid8x8;
-    type NullUndo = NullUndo<K>;
+    type NullUndo = HashedState<K>;
 
     const PIECE_BYTES: usize = size_of::<[SquareSet; 10]>() + size_of::<[Option<Piece>; 64]>();
 
@@ -54,41 +46,13 @@ impl<S: Sliders, K: HashKey> Position for Bitboards<S, K> {
             roles: [SquareSet::EMPTY; 8],
             colors: [SquareSet::EMPTY; 2],
             cells: [None; 64],
-            state: State::new(
-                setup.side_to_move(),
-                setup.castling_rights(),
-                setup.en_passant(),
-                setup.halfmove_clock(),
-                setup.fullmove_number(),
-            ),
-            key: K::new(zobrist::state(
-                setup.castling_rights(),
-                setup.side_to_move(),
-            )),
+            state: HashedState::of(setup),
             sliders: PhantomData,
         };
         for (square, piece) in setup.pieces() {
-            let change = board.put(piece, square);
-            board.key.toggle(change);
+            board.put(piece, square);
         }
-        board.judge_en_passant();
         board
-    }
-
-    fn to_setup(&self) -> Setup {
-        Setup::from_board(SetupBuilder {
-            pieces: self.cells,
-            side_to_move: self.side_to_move(),
-            castling_rights: self.castling_rights(),
-            en_passant: self.en_passant(),
-            halfmove_clock: self.halfmove_clock(),
-            fullmove_number: self.fullmove_number(),
-        })
-    }
-
-    #[inline(always)]
-    fn side_to_move(&self) -> Color {
-        self.state.side_to_move()
     }
 
     #[inline(always)]
@@ -96,25 +60,14 @@ impl<S: Sliders, K: HashKey> Position for Bitboards<S, K> {
         self.cells[square.index()]
     }
 
-    fn castling_rights(&self) -> CastlingRights {
-        self.state.rights()
-    }
-
-    fn en_passant(&self) -> Option<Square> {
-        self.state.en_passant()
-    }
-
-    fn halfmove_clock(&self) -> u32 {
-        self.state.halfmove_clock()
-    }
-
-    fn fullmove_number(&self) -> u32 {
-        self.state.fullmove_number()
+    #[inline(always)]
+    fn state(&self) -> State {
+        self.state.state()
     }
 
     #[inline(always)]
     fn hash(&self) -> Option<u64> {
-        self.key.get()
+        self.state.hash()
     }
 
     #[inline]
@@ -136,17 +89,13 @@ impl<S: Sliders, K: HashKey> Position for Bitboards<S, K> {
         self.is_attacked(king, !color)
     }
 
-    fn make_null(&mut self) -> NullUndo<K> {
-        let undo = NullUndo {
-            state: self.state,
-            key: self.key,
-        };
-        self.settle(self.state.after_null(), 0);
-        undo
+    fn make_null(&mut self) -> HashedState<K> {
+        let before = self.state;
+        self.state.pass();
+        before
     }
 
-    fn unmake_null(&mut self, undo: NullUndo<K>) {
-        self.state = undo.state;
-        self.key = undo.key;
+    fn unmake_null(&mut self, before: HashedState<K>) {
+        self.state = before;
     }
 }

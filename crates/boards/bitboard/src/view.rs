@@ -2,11 +2,10 @@
 
 use core::marker::PhantomData;
 
-use boardbench_core::{Color, HashKey, Role, Square};
+use boardbench_core::{Color, HashKey, Role, Square, State};
 use boardbench_sliders::{Sliders, SquareSet};
 
 use crate::Bitboards;
-use crate::state::State;
 
 /// A position seen by the side to move, whose colour is known to the compiler.
 ///
@@ -39,7 +38,7 @@ impl<'a, S: Sliders, const WHITE: bool> Generator<'a, S, WHITE> {
             occupied: own | enemy,
             king: (own & board.roles[Role::King.index()]).first_or_h8(),
             movable,
-            state: board.state,
+            state: board.state.state(),
             sliders: PhantomData,
         }
     }

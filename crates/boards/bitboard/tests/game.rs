@@ -2,8 +2,8 @@
 
 use boardbench_bitboard::Bitboards;
 use boardbench_core::{
-    Any, Board, CanonicalMove, Count, DynBoard, Encoding, Facade, Find, Game, IllegalMove,
-    MoveList, Position, Setup, Sink,
+    Any, Board, CanonicalMove, Count, DynBoard, Encoding, Ending, Facade, Find, Game, IllegalMove,
+    MoveList, Position, Setup, Sink, is_valid_move,
 };
 use boardbench_flags16::FromLow;
 use boardbench_notation::parse_fen;
@@ -55,6 +55,94 @@ fn lost_rights_and_a_legal_en_passant_capture_make_another_position() {
     // Nobody beside: the square is kept, but does not count.
     let alone = "4k1n1/8/8/8/8/8/4P3/4K1N1 w - - 0 1";
     assert_eq!(repetitions::<Bits>(alone, &there_and_back), [1, 1, 1, 1, 2]);
+}
+
+/// How a position of a game without a past stands, typed and behind the façade.
+fn status(fen: &str) -> (Option<Ending>, String) {
+    let setup = parse_fen(fen).expect(fen);
+    let typed = Game::<Bits>::new(&setup).status::<FromLow>();
+    assert_eq!(Facade::<WithoutHash, FromLow>::new(&setup).status(), typed);
+    (typed.ending(), typed.to_string())
+}
+
+#[test]
+fn games_end_as_the_laws_say() {
+    let cases = [
+        (START, None, "ongoing"),
+        (
+            "rnb1kbnr/pppp1ppp/8/4p3/6Pq/5P2/PPPPP2P/RNBQKBNR w KQkq - 1 3",
+            Some(Ending::Checkmate),
+            "checkmate",
+        ),
+        (
+            "7k/5Q2/6K1/8/8/8/8/8 b - - 0 1",
+            Some(Ending::Stalemate),
+            "stalemate",
+        ),
+        ("4k3/8/8/8/8/8/4r3/4K3 w - - 0 1", None, "check"),
+        (
+            "4k3/8/8/8/8/8/4b3/4K3 w - - 7 9",
+            Some(Ending::InsufficientMaterial),
+            "insufficient material",
+        ),
+        ("4k3/8/8/8/8/8/4r3/3K4 w - - 100 80", None, "fifty moves"),
+        (
+            "4k3/8/8/8/8/8/4r3/3K4 w - - 150 99",
+            Some(Ending::SeventyFiveMoves),
+            "seventy-five moves",
+        ),
+        (
+            "7k/6Q1/6K1/8/8/8/8/8 b - - 150 99",
+            Some(Ending::Checkmate),
+            "checkmate",
+        ),
+    ];
+    for (fen, ending, text) in cases {
+        assert_eq!(status(fen), (ending, text.to_owned()), "{fen}");
+    }
+}
+
+#[test]
+fn repetition_can_be_claimed_and_then_ends_the_game() {
+    let mut board: Box<dyn DynBoard> = Box::new(Facade::<Bits, FromLow>::new(&Setup::initial()));
+    let mut seen = Vec::new();
+    for text in KNIGHTS.repeat(4) {
+        board.play(mv(text)).unwrap();
+        seen.push((board.repetitions(), board.status().to_string()));
+    }
+    let stood = |ply: usize| &seen[ply - 1];
+    assert_eq!(*stood(4), (2, "ongoing".to_owned()));
+    assert_eq!(*stood(8), (3, "threefold repetition".to_owned()));
+    assert_eq!(*stood(12), (4, "threefold repetition".to_owned()));
+    assert_eq!(*stood(16), (5, "fivefold repetition".to_owned()));
+    // Taking back takes the repetition back too, in a copy as well.
+    let mut copy = board.boxed_clone();
+    for board in [&mut board, &mut copy] {
+        assert!(board.take_back());
+        assert_eq!(board.repetitions(), 4);
+        board.play(mv("f6g8")).unwrap();
+        assert_eq!(board.repetitions(), 5);
+    }
+}
+
+#[test]
+fn trying_a_move_tells_the_same_as_looking_for_it() {
+    for fen in [
+        START,
+        "r3k2r/p1ppqpb1/bn2pnp1/3PN3/1p2P3/2N2Q1p/PPPBBPPP/R3K2R w KQkq - 0 1",
+        "8/8/8/K2pP2r/8/8/8/7k w - d6 0 2",
+        "3k4/8/8/8/8/8/3r1PPP/R3K2R w KQ - 0 1",
+        "4r2k/P7/8/8/8/8/4B3/4K3 w - - 0 1",
+    ] {
+        let mut board = Bits::from_setup(&parse_fen(fen).expect(fen));
+        let before = board;
+        for code in 0..=u32::from(u16::MAX) {
+            let mv = FromLow::from_code(code).unwrap();
+            let expected = board.is_legal(mv);
+            assert_eq!(is_valid_move(&mut board, mv), expected, "{fen} {mv:?}");
+        }
+        assert_eq!(board, before);
+    }
 }
 
 #[test]

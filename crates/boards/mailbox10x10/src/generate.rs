@@ -2,7 +2,9 @@
 
 use core::ops::ControlFlow;
 
-use boardbench_core::{CastlingMove, CastlingSide, Color, File, MoveKind, Rank, Role, Square};
+use boardbench_core::{
+    CastlingMove, CastlingSide, Color, File, MoveKind, Rank, Role, Square, State,
+};
 
 use crate::attacks::is_attacked;
 use crate::cells::Cells;
@@ -11,7 +13,6 @@ use crate::pieces::{Keep, Roster};
 use crate::place::Place;
 use crate::receiver::{Found, Receiver, forward};
 use crate::routes::{EAST, WEST, step};
-use crate::state::State;
 
 /// All pseudo-legal moves of `WHITE`, who is to move.
 pub(crate) fn pseudo_legal<const WHITE: bool, P: Keep, O: Receiver<WHITE>>(

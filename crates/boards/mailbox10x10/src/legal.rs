@@ -2,7 +2,7 @@
 
 use core::ops::ControlFlow;
 
-use boardbench_core::{CastlingSide, Color, Role};
+use boardbench_core::{CastlingSide, Color, Role, State};
 
 use crate::attacks::{captures, close_by, is_attacked, is_attacked_along, is_backward};
 use crate::cells::Cells;
@@ -15,7 +15,6 @@ use crate::routes::{
     EAST, NORTH, NORTH_EAST, NORTH_WEST, SOUTH, SOUTH_EAST, SOUTH_WEST, WAYS, WEST, is_straight,
     step,
 };
-use crate::state::State;
 use crate::threats::{Threats, ways};
 
 /// How many legal moves the side to move has.

@@ -62,11 +62,12 @@
 //! |---|---|
 //! | `place.rs`, `man.rs`, `cells.rs` | the number of a cell, what a cell holds, the hundred of them |
 //! | `routes.rs` | routes and jumps by square |
+//! | `tables.rs` | what making a move looks up |
 //! | `pieces.rs`, `pieces/` | lists and scanning |
 //! | `attacks.rs`, `threats.rs` | whether a square is attacked; checks and pins |
 //! | `generate.rs`, `legal.rs` | pseudo-legal moves, legal moves |
 //! | `receiver.rs` | where generated moves go, and how each kind of piece finds them |
-//! | `state.rs`, `make.rs`, `position.rs` | side, rights and clocks; making moves; all other questions |
+//! | `make.rs`, `position.rs` | making moves; all other questions |
 //!
 //! Source: the lecture on game-program representations, "Representation 2: extended array".
 
@@ -84,7 +85,7 @@ mod place;
 mod position;
 mod receiver;
 mod routes;
-mod state;
+mod tables;
 mod threats;
 
 #[cfg(test)]
@@ -92,11 +93,10 @@ mod tests;
 
 use core::ops::ControlFlow;
 
-use boardbench_core::{Board, Color, Encoding, HashKey, Position, Sink};
+use boardbench_core::{Board, Color, Encoding, HashKey, HashedState, Position, Sink};
 
 use cells::Cells;
 use receiver::Writer;
-use state::State;
 
 pub use make::Undo;
 pub use pieces::{Bookkeeping, Lists, Scan};
@@ -130,8 +130,7 @@ pub use pieces::{Bookkeeping, Lists, Scan};
 pub struct Mailbox10x10<P: Bookkeeping = Lists, K: HashKey = u64> {
     cells: Cells,
     pieces: P,
-    state: State,
-    key: K,
+    state: HashedState<K>,
 }
 
 const _: () = assert!(size_of::<Cells>() == 100 && size_of::<Lists>() == 48);
@@ -143,7 +142,7 @@ impl<E: Encoding, P: Bookkeeping, K: HashKey> Board<E> for Mailbox10x10<P, K> {
 
     fn pseudo_legal<S: Sink<Move = E>>(&self, sink: &mut S) -> ControlFlow<()> {
         let mut writer = Writer::new(sink);
-        let (cells, pieces, state) = (&self.cells, &self.pieces, self.state);
+        let (cells, pieces, state) = (&self.cells, &self.pieces, self.state());
         match self.side_to_move() {
             Color::White => generate::pseudo_legal::<true, P, _>(cells, pieces, state, &mut writer),
             Color::Black => {
@@ -154,7 +153,7 @@ impl<E: Encoding, P: Bookkeeping, K: HashKey> Board<E> for Mailbox10x10<P, K> {
 
     fn legal<S: Sink<Move = E>>(&self, sink: &mut S) -> ControlFlow<()> {
         let mut writer = Writer::new(sink);
-        let (cells, pieces, state) = (&self.cells, &self.pieces, self.state);
+        let (cells, pieces, state) = (&self.cells, &self.pieces, self.state());
         match self.side_to_move() {
             Color::White => legal::legal::<true, P, _>(cells, pieces, state, &mut writer),
             Color::Black => legal::legal::<false, P, _>(cells, pieces, state, &mut writer),
@@ -162,7 +161,7 @@ impl<E: Encoding, P: Bookkeeping, K: HashKey> Board<E> for Mailbox10x10<P, K> {
     }
 
     fn count_legal(&self) -> usize {
-        legal::count(&self.cells, &self.pieces, self.state)
+        legal::count(&self.cells, &self.pieces, self.state())
     }
 
     #[inline(always)]

@@ -1,8 +1,8 @@
 //! Making moves and taking them back.
 
 use boardbench_core::{
-    CastlingMove, CastlingSide, Color, Encoding, File, HashKey, MoveKind, PromotionRole, Role,
-    Special, Square, zobrist,
+    CastlingMove, CastlingSide, Color, Encoding, HashKey, HashedState, MoveKind, Position,
+    PromotionRole, Role, Special, Square, State, zobrist,
 };
 
 use crate::Mailbox10x10;
@@ -11,16 +11,26 @@ use crate::man::Man;
 use crate::pieces::Bookkeeping;
 use crate::place::Place;
 use crate::routes::{EAST, WEST, step};
-use crate::state::State;
 
 /// What taking a move back needs beyond the move: state and hash before, what was taken, and for
 /// a promotion the pawn, whose number must come back.
 #[derive(Clone, Copy, Debug)]
 pub struct Undo<K> {
-    state: State,
-    key: K,
+    before: HashedState<K>,
     victim: Man,
     pawn: Man,
+}
+
+impl<K> Undo<K> {
+    /// Of a move that takes nothing and promotes nothing.
+    #[inline(always)]
+    const fn quiet(before: HashedState<K>) -> Self {
+        Self {
+            before,
+            victim: Man::EMPTY,
+            pawn: Man::EMPTY,
+        }
+    }
 }
 
 /// A square twice: as a place, for the cells, and as the hash's keys are numbered. Each encoding
@@ -46,29 +56,30 @@ impl<P: Bookkeeping, K: HashKey> Mailbox10x10<P, K> {
     #[inline(always)]
     pub(crate) fn play<E: Encoding>(&mut self, mv: E) -> Undo<K> {
         let (from, to) = (spot(mv.from()), spot(mv.to()));
-        let undo = self.before();
+        let undo = Undo::quiet(self.state);
         // One straight arm a kind, to its end: merged tails would cost moves between registers.
         match mv.classify(self) {
             MoveKind::Quiet => {
                 let (man, change) = self.relocate(from, to);
-                self.settle(undo.state.after_quiet(man, from.place, to.place), change);
+                self.state.settle(self.after_quiet(man, from, to), change);
                 undo
             }
             MoveKind::Capture => {
                 let victim = self.cells.at(to.place);
                 self.pieces.taken(victim);
                 let (_, change) = self.relocate(from, to);
-                let state = undo.state.after_irreversible(from.place, to.place);
-                self.settle(state, change ^ key(victim, to));
+                let state = self.after_irreversible(from, to);
+                self.state.settle(state, change ^ key(victim, to));
                 Undo { victim, ..undo }
             }
             MoveKind::DoublePush => {
                 let (_, change) = self.relocate(from, to);
-                let state = undo.state.after_irreversible(from.place, to.place);
-                let file = to.square.file();
-                self.settle(state.with_double_push(file), change);
-                if K::KEPT && self.is_beside_pawn(to.place) {
-                    self.judge_en_passant(file);
+                let state = self.after_irreversible(from, to);
+                // By the place: a second use of the square would cost the other arms a register.
+                let file = to.place.square().file();
+                self.state.settle(state.with_double_push(file), change);
+                if self.is_beside_pawn(to.place) {
+                    self.judge_en_passant();
                 }
                 undo
             }
@@ -84,7 +95,7 @@ impl<P: Bookkeeping, K: HashKey> Mailbox10x10<P, K> {
     /// what the move itself knows is asked of it.
     #[inline(always)]
     pub(crate) fn take_back<E: Encoding>(&mut self, mv: E, undo: Undo<K>) {
-        self.restore(undo);
+        self.state = undo.before;
         let (from, to) = (spot(mv.from()), spot(mv.to()));
         if mv.is_plain() {
             self.return_to(from.place, to.place);
@@ -107,12 +118,12 @@ impl<P: Bookkeeping, K: HashKey> Mailbox10x10<P, K> {
                 let victim = self.cells.at(passed.place);
                 let undo = Undo {
                     victim,
-                    ..self.before()
+                    ..Undo::quiet(self.state)
                 };
                 self.take_off(victim, passed.place);
                 let (_, change) = self.relocate(from, to);
-                let state = undo.state.after_irreversible(from.place, to.place);
-                self.settle(state, change ^ key(victim, passed));
+                let state = self.after_irreversible(from, to);
+                self.state.settle(state, change ^ key(victim, passed));
                 undo
             }
             Special::Promotion(role) => self.play_promotion(from, to, role),
@@ -120,23 +131,23 @@ impl<P: Bookkeeping, K: HashKey> Mailbox10x10<P, K> {
     }
 
     fn play_castling(&mut self, side: CastlingSide) -> Undo<K> {
-        let undo = self.before();
-        let castling = CastlingMove::new(undo.state.side_to_move(), side);
+        let undo = Undo::quiet(self.state);
+        let castling = CastlingMove::new(self.side_to_move(), side);
         let [king_from, king_to] = [castling.king_from, castling.king_to].map(Spot::of);
         let [rook_from, rook_to] = [castling.rook_from, castling.rook_to].map(Spot::of);
         let (king, king_change) = self.relocate(king_from, king_to);
         let (_, rook_change) = self.relocate(rook_from, rook_to);
-        let state = undo.state.after_quiet(king, king_from.place, king_to.place);
-        self.settle(state, king_change ^ rook_change);
+        let state = self.after_quiet(king, king_from, king_to);
+        self.state.settle(state, king_change ^ rook_change);
         undo
     }
 
     fn play_promotion(&mut self, from: Spot, to: Spot, role: PromotionRole) -> Undo<K> {
-        let color = self.state.side_to_move();
+        let color = self.side_to_move();
         let undo = Undo {
             victim: self.cells.at(to.place),
             pawn: self.cells.at(from.place),
-            ..self.before()
+            ..Undo::quiet(self.state)
         };
         self.take_off(undo.victim, to.place);
         let piece = self
@@ -145,7 +156,7 @@ impl<P: Bookkeeping, K: HashKey> Mailbox10x10<P, K> {
         self.cells.set(from.place, Man::EMPTY);
         self.put(piece, to.place);
         let change = key(undo.victim, to) ^ key(undo.pawn, from) ^ key(piece, to);
-        self.settle(undo.state.after_irreversible(from.place, to.place), change);
+        self.state.settle(self.after_irreversible(from, to), change);
         undo
     }
 
@@ -153,7 +164,7 @@ impl<P: Bookkeeping, K: HashKey> Mailbox10x10<P, K> {
     #[cold]
     #[inline(never)]
     fn take_back_special(&mut self, from: Place, to: Place, special: Special, undo: Undo<K>) {
-        let own = self.state.side_to_move();
+        let own = self.side_to_move();
         match special {
             Special::Castle(side) => {
                 let castling = CastlingMove::new(own, side);
@@ -179,37 +190,18 @@ impl<P: Bookkeeping, K: HashKey> Mailbox10x10<P, K> {
         }
     }
 
-    /// What to remember of the position before a move.
+    /// The state after a move of `man` that takes nothing.
     #[inline(always)]
-    pub(crate) const fn before(&self) -> Undo<K> {
-        Undo {
-            state: self.state,
-            key: self.key,
-            victim: Man::EMPTY,
-            pawn: Man::EMPTY,
-        }
+    fn after_quiet(&self, man: Man, from: Spot, to: Spot) -> State {
+        let (from, to) = (from.place.kept(), to.place.kept());
+        self.state().after_quiet(from, to, man.kept())
     }
 
-    /// Puts state and key back to what they were.
+    /// The state after a capture or a pawn's move.
     #[inline(always)]
-    pub(crate) const fn restore(&mut self, undo: Undo<K>) {
-        self.state = undo.state;
-        self.key = undo.key;
-    }
-
-    /// Enters a new state and brings the hash up to date: by `change` for the pieces, and by what
-    /// the state itself changes.
-    #[inline(always)]
-    pub(crate) fn settle(&mut self, state: State, change: u64) {
-        let old = self.state;
-        self.state = state;
-        if K::KEPT {
-            self.key
-                .toggle(change ^ zobrist::state_bits(old.key_change(state)));
-            if let Some(file) = old.file_in_key() {
-                self.key.toggle(zobrist::en_passant(file));
-            }
-        }
+    fn after_irreversible(&self, from: Spot, to: Spot) -> State {
+        let (from, to) = (from.place.kept(), to.place.kept());
+        self.state().after_irreversible(from, to)
     }
 
     /// Moves whatever stands on `from` to `to`, over what `to` shows. Returns what moved, and
@@ -248,17 +240,20 @@ impl<P: Bookkeeping, K: HashKey> Mailbox10x10<P, K> {
     /// en passant needs to be thought about.
     #[inline(always)]
     fn is_beside_pawn(&self, pushed: Place) -> bool {
-        let side = self.state.side_to_move();
+        let side = self.side_to_move();
         [step(pushed, EAST), step(pushed, WEST)]
             .into_iter()
             .any(|beside| self.cells.at(beside).is(side, Role::Pawn))
     }
 
-    /// Counts the en-passant square into the hash if a capture on it is legal.
+    /// Counts the double push for the hash if a capture of it is legal.
     #[cold]
     #[inline(never)]
-    pub(crate) fn judge_en_passant(&mut self, file: File) {
-        let (cells, side) = (&self.cells, self.state.side_to_move());
+    fn judge_en_passant(&mut self) {
+        let Some(file) = self.state().double_push() else {
+            return;
+        };
+        let (cells, side) = (&self.cells, self.side_to_move());
         let king = self.pieces.king(cells, side);
         let is_legal = match side {
             Color::White => capturers::<true>(cells, file)
@@ -267,8 +262,7 @@ impl<P: Bookkeeping, K: HashKey> Mailbox10x10<P, K> {
                 .any(|from| is_en_passant_legal::<false>(cells, king, from, file)),
         };
         if is_legal {
-            self.state = self.state.with_file_in_key();
-            self.key.toggle(zobrist::en_passant(file));
+            self.state.count_en_passant();
         }
     }
 }

@@ -1,6 +1,8 @@
 //! What a cell holds.
 
-use boardbench_core::{Color, Piece, Role};
+use boardbench_core::{Color, Kept, Piece, Role};
+
+use crate::tables::TABLES;
 
 /// What a cell holds: nothing, a piece, or the ring's boundary value.
 ///
@@ -88,12 +90,18 @@ impl Man {
 
     #[inline(always)]
     pub(crate) const fn piece(self) -> Option<Piece> {
-        PIECES[self.0 as usize]
+        TABLES.pieces[self.0 as usize]
     }
 
     #[inline(always)]
     pub(crate) fn role(self) -> Option<Role> {
         self.piece().map(Piece::role)
+    }
+
+    /// What of a state outlives a move of this, if it takes nothing.
+    #[inline(always)]
+    pub(crate) const fn kept(self) -> Kept {
+        TABLES.kept_by[self.0 as usize]
     }
 
     /// Which of all 32 pieces this is: white's have numbers below 16.
@@ -132,18 +140,6 @@ pub(crate) mod ability {
     }
 }
 
-static PIECES: [Option<Piece>; 256] = {
-    let mut table = [None; 256];
-    let mut byte = 0;
-    while byte < 256 {
-        if byte as u8 != Man::BORDER.0 {
-            table[byte] = Piece::from_code((byte >> 7 << 3 | byte & 7) as u8);
-        }
-        byte += 1;
-    }
-    table
-};
-
 static WHITE_ABILITIES: [u8; 256] = abilities(Color::White);
 static BLACK_ABILITIES: [u8; 256] = abilities(Color::Black);
 
@@ -153,7 +149,7 @@ const fn abilities(color: Color) -> [u8; 256] {
     let mut byte = 0;
     while byte < 256 {
         if byte >> 7 == color as usize
-            && let Some(piece) = PIECES[byte]
+            && let Some(piece) = Man(byte as u8).piece()
         {
             table[byte] = match piece.role() {
                 Role::Pawn => ability::PAWN,
@@ -200,6 +196,13 @@ mod tests {
             assert_eq!(man.lets_in::<true>(), is_empty || man.is_enemy::<true>());
             assert_eq!(man.lets_in::<false>(), is_empty || man.is_enemy::<false>());
             assert_eq!(man.is_border(), man == Man::BORDER);
+        }
+    }
+
+    #[test]
+    fn a_piece_under_any_number_keeps_what_its_kind_keeps() {
+        for (man, piece) in men() {
+            assert_eq!(man.kept(), piece.map_or(Kept::ALL, Kept::by));
         }
     }
 

@@ -1,6 +1,8 @@
 //! The hundred cells by number.
 
-use boardbench_core::{Cell, Grid10x10, Layout, Square};
+use boardbench_core::{Cell, Grid10x10, Kept, Layout, Square};
+
+use crate::tables::TABLES;
 
 /// How many cells there are, the ring included.
 pub(crate) const CELLS: usize = Grid10x10::CELLS;
@@ -45,14 +47,14 @@ impl Place {
 
     #[inline(always)]
     pub(crate) const fn of(square: Square) -> Self {
-        OF_SQUARE[square.index()]
+        TABLES.places[square.index()]
     }
 
     /// The place of a cell of whatever layout.
     #[inline(always)]
     pub(crate) const fn of_cell<L: Layout>(cell: Cell<L>) -> Self {
         if is_native::<L>() {
-            OF_CODE[cell.code() as usize]
+            TABLES.places_by_code[cell.code() as usize]
         } else {
             Self::of(cell.square())
         }
@@ -66,7 +68,7 @@ impl Place {
     /// The square; of the ring's cells, a1.
     #[inline(always)]
     pub(crate) const fn square(self) -> Square {
-        SQUARES[self.index()]
+        TABLES.squares[self.index()]
     }
 
     /// The cell in whatever layout.
@@ -79,6 +81,12 @@ impl Place {
         }
     }
 
+    /// What of a state outlives a move from or to here. Nothing moves from or to the ring.
+    #[inline(always)]
+    pub(crate) const fn kept(self) -> Kept {
+        TABLES.kept[self.index()]
+    }
+
     /// Whether the cell belongs to the ring.
     pub(crate) const fn is_border(self) -> bool {
         Cell::<Grid10x10>::from_index(self as u8).is_none()
@@ -89,39 +97,6 @@ impl Place {
 const fn is_native<L: Layout>() -> bool {
     L::STRIDE == Grid10x10::STRIDE && L::ORIGIN == Grid10x10::ORIGIN && !L::FROM_TOP
 }
-
-static OF_SQUARE: [Place; Square::COUNT] = {
-    let mut table = [Place::NOWHERE; Square::COUNT];
-    let mut index = 0;
-    while index < Square::COUNT {
-        let cell = Cell::<Grid10x10>::new(Square::from_low_bits(index as u8));
-        table[index] = Place::ALL[cell.index()];
-        index += 1;
-    }
-    table
-};
-
-/// The same by cell index. Tables of bytes by byte need no bounds check.
-static OF_CODE: [Place; 256] = {
-    let mut table = [Place::NOWHERE; 256];
-    let mut index = 0;
-    while index < CELLS {
-        table[index] = Place::ALL[index];
-        index += 1;
-    }
-    table
-};
-
-/// Stepping from 100 numbers to 64 takes a division by ten; a look into a table is shorter.
-static SQUARES: [Square; CELLS] = {
-    let mut table = [Square::A1; CELLS];
-    let mut index = 0;
-    while index < CELLS {
-        table[index] = NATIVE[index].square();
-        index += 1;
-    }
-    table
-};
 
 static NATIVE: [Cell<Grid10x10>; CELLS] = {
     let mut table = [Cell::new(Square::A1); CELLS];
@@ -155,6 +130,7 @@ mod tests {
             let place = Place::of(square);
             assert_eq!(place.index(), Cell::<Grid10x10>::new(square).index());
             assert_eq!(place.square(), square);
+            assert_eq!(place.kept(), Kept::at(square));
             assert!(!place.is_border());
         }
         assert_eq!(Place::of(Square::E4), Place::P45);

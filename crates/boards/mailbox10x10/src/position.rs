@@ -1,16 +1,15 @@
 //! What any position can be asked, and passing.
 
 use boardbench_core::{
-    CastlingRights, Cell, Color, Grid10x10, HashKey, Layout, Occupancy, Piece, Position, Rank,
-    Role, Setup, SetupBuilder, Square,
+    Cell, Color, Grid10x10, HashKey, HashedState, Layout, Occupancy, Piece, Position, Role, Setup,
+    Square, State,
 };
 
 use crate::cells::Cells;
 use crate::man::Man;
 use crate::pieces::Bookkeeping;
 use crate::place::Place;
-use crate::state::State;
-use crate::{Mailbox10x10, Undo, attacks};
+use crate::{Mailbox10x10, attacks};
 
 impl<P: Bookkeeping, K: HashKey> Occupancy for Mailbox10x10<P, K> {
     #[inline(always)]
@@ -26,7 +25,7 @@ impl<P: Bookkeeping, K: HashKey> Occupancy for Mailbox10x10<P, K> {
 
 impl<P: Bookkeeping, K: HashKey> Position for Mailbox10x10<P, K> {
     type Layout = Grid10x10;
-    type NullUndo = Undo<K>;
+    type NullUndo = HashedState<K>;
 
     const PIECE_BYTES: usize = size_of::<Cells>() + size_of::<P>();
 
@@ -35,42 +34,11 @@ impl<P: Bookkeeping, K: HashKey> Position for Mailbox10x10<P, K> {
         for (square, piece) in setup.pieces() {
             cells.set(Place::of(square), Man::new(piece.color(), piece.role(), 0));
         }
-        let state = State::new(
-            setup.side_to_move(),
-            setup.castling_rights(),
-            setup.en_passant().map(Square::file),
-            setup.halfmove_clock(),
-            setup.fullmove_number(),
-        );
-        let in_key = K::KEPT && setup.legal_en_passant().is_some();
         Self {
             pieces: P::of(&mut cells),
             cells,
-            state: if in_key {
-                state.with_file_in_key()
-            } else {
-                state
-            },
-            key: K::new(setup.hash()),
+            state: HashedState::of(setup),
         }
-    }
-
-    fn to_setup(&self) -> Setup {
-        let mut builder = SetupBuilder::empty();
-        for square in Square::all() {
-            builder.pieces[square.index()] = self.piece_at(square);
-        }
-        builder.side_to_move = self.side_to_move();
-        builder.castling_rights = self.castling_rights();
-        builder.en_passant = self.en_passant();
-        builder.halfmove_clock = self.halfmove_clock();
-        builder.fullmove_number = self.fullmove_number();
-        Setup::from_board(builder)
-    }
-
-    #[inline(always)]
-    fn side_to_move(&self) -> Color {
-        self.state.side_to_move()
     }
 
     #[inline(always)]
@@ -78,27 +46,14 @@ impl<P: Bookkeeping, K: HashKey> Position for Mailbox10x10<P, K> {
         self.cells.at(Place::of(square)).piece()
     }
 
-    fn castling_rights(&self) -> CastlingRights {
-        self.state.castling_rights()
-    }
-
-    fn en_passant(&self) -> Option<Square> {
-        let rank = Rank::R6.relative_to(self.side_to_move());
-        let file = self.state.double_push()?;
-        Some(Square::new(file, rank))
-    }
-
-    fn halfmove_clock(&self) -> u32 {
-        self.state.halfmove_clock()
-    }
-
-    fn fullmove_number(&self) -> u32 {
-        self.state.fullmove_number()
+    #[inline(always)]
+    fn state(&self) -> State {
+        self.state.state()
     }
 
     #[inline(always)]
     fn hash(&self) -> Option<u64> {
-        self.key.get()
+        self.state.hash()
     }
 
     fn is_attacked(&self, square: Square, by: Color) -> bool {
@@ -117,13 +72,13 @@ impl<P: Bookkeeping, K: HashKey> Position for Mailbox10x10<P, K> {
         }
     }
 
-    fn make_null(&mut self) -> Undo<K> {
-        let undo = self.before();
-        self.settle(self.state.after_null(), 0);
-        undo
+    fn make_null(&mut self) -> HashedState<K> {
+        let before = self.state;
+        self.state.pass();
+        before
     }
 
-    fn unmake_null(&mut self, undo: Undo<K>) {
-        self.restore(undo);
+    fn unmake_null(&mut self, before: HashedState<K>) {
+        self.state = before;
     }
 }

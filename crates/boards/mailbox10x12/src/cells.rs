@@ -1,6 +1,6 @@
 //! The array: 120 cells, a byte each, in a storage of 256.
 
-use boardbench_core::Piece;
+use boardbench_core::{Kept, Piece};
 
 use crate::outlook::Zone;
 use crate::place::{Place, Spot};
@@ -45,6 +45,9 @@ const KNOWN_PIECES: [Piece; Piece::INDEX_SPACE] = {
     table
 };
 
+/// By the same bits: what of a state outlives a move of the piece.
+static KEPT: [Kept; Piece::INDEX_SPACE] = Kept::by_piece();
+
 impl Content {
     pub(crate) const EMPTY: Self = Self(0);
     /// Off the board: the lecture's special "boundary" value.
@@ -72,6 +75,12 @@ impl Content {
     #[inline(always)]
     pub(crate) const fn known_piece(self) -> Piece {
         KNOWN_PIECES[self.code()]
+    }
+
+    /// What of a state outlives a move of this piece, if it takes nothing.
+    #[inline(always)]
+    pub(crate) const fn kept(self) -> Kept {
+        KEPT[self.code()]
     }
 
     #[inline(always)]
@@ -230,6 +239,16 @@ mod tests {
                 assert_eq!(content.is_open::<true>(), is_black);
                 assert_eq!(content.is_enemy::<false>(), !is_black);
                 assert_eq!(content.is_open::<false>(), !is_black);
+            }
+        }
+    }
+
+    #[test]
+    fn a_piece_in_any_slot_keeps_what_its_kind_keeps() {
+        for piece in Piece::ALL {
+            for slot in 0..16 {
+                let content = Content(Content::of(piece).0 | slot);
+                assert_eq!(content.kept(), Kept::by(piece));
             }
         }
     }

@@ -2,7 +2,7 @@
 
 use core::ops::ControlFlow;
 
-use boardbench_core::{CastlingMove, CastlingSide, Direction, File, MoveKind, Role, Square};
+use boardbench_core::{CastlingMove, CastlingSide, Direction, File, MoveKind, Role, Square, State};
 
 use crate::cells::{Cells, Content};
 use crate::pieces::Pieces;
@@ -10,7 +10,6 @@ use crate::place::Place;
 use crate::receiver::{Found, Receiver};
 use crate::roster::Roster;
 use crate::side::Side;
-use crate::state::State;
 use crate::threats::is_attacked;
 
 /// A position as the generators see it.
@@ -69,7 +68,7 @@ impl View<'_> {
             CastlingSide::King => self.cells.row(home, 1) & 0xffff,
             CastlingSide::Queen => self.cells.row(home, -3) & 0x00ff_ffff,
         };
-        self.state.rights().has(Side::<WHITE>::OWN, side) && between == 0
+        self.state.castling_rights().has(Side::<WHITE>::OWN, side) && between == 0
     }
 
     /// The places of `WHITE`'s pawns beside the enemy's that has just gone two squares.

@@ -57,7 +57,6 @@
 //! | `place.rs` | places, cells, and how other layouts number them |
 //! | `cells.rs` | the array and what a cell holds |
 //! | `roster.rs`, `bookkeeping.rs` | the pieces by kind, kept as [`Lists`] or found by a [`Scan`] |
-//! | `state.rs` | side, rights, en passant and clocks |
 //! | `outlook.rs`, `threats.rs` | the tables around a king; checks, pins, attacked cells |
 //! | `pieces.rs` | how each kind of piece moves |
 //! | `generate.rs`, `legal.rs` | pseudo-legal moves, castling, en passant; and the legal moves |
@@ -82,7 +81,6 @@ mod position;
 mod receiver;
 mod roster;
 mod side;
-mod state;
 mod threats;
 
 #[cfg(test)]
@@ -92,14 +90,14 @@ use core::borrow::Borrow;
 use core::ops::ControlFlow;
 
 use boardbench_core::{
-    Board, Cell, Color, Encoding, HashKey, Layout, Occupancy, Piece, Position, Role, Sink,
+    Board, Cell, Color, Encoding, HashKey, HashedState, Layout, Occupancy, Piece, Position, Role,
+    Sink,
 };
 
 use cells::Cells;
 use generate::View;
 use place::Place;
 use roster::Roster;
-use state::State;
 
 pub use bookkeeping::{Bookkeeping, Lists, Scan};
 pub use make::Undo;
@@ -130,8 +128,7 @@ pub use make::Undo;
 pub struct Mailbox10x12<P = Lists, K = u64> {
     cells: Cells,
     pieces: P,
-    state: State,
-    key: K,
+    state: HashedState<K>,
 }
 
 const _: () = assert!(size_of::<Cells>() == 256 && size_of::<Undo<u64>>() == 24);
@@ -145,7 +142,7 @@ impl<P: Bookkeeping, K: HashKey> Mailbox10x12<P, K> {
         View {
             cells: &self.cells,
             roster: roster.borrow(),
-            state: self.state,
+            state: self.state(),
         }
     }
 }

@@ -1,22 +1,20 @@
 //! Making moves and taking them back.
 
 use boardbench_core::{
-    CastlingMove, CastlingSide, Cell, Color, Encoding, File, HashKey, Layout, MoveKind, Piece,
-    Role, Special, Square, zobrist,
+    CastlingMove, CastlingSide, Cell, Color, Encoding, File, HashKey, HashedState, Kept, Layout,
+    MoveKind, Piece, Position, Role, Special, Square, State, zobrist,
 };
 
 use crate::Mailbox10x12;
 use crate::bookkeeping::Bookkeeping;
 use crate::cells::Content;
 use crate::place::Place;
-use crate::state::State;
 
-/// What taking back a move (or a pass) needs beyond the move: state and key before, and what the
-/// cells of the pieces held that have left the board.
+/// What taking back a move needs beyond the move: state and hash before, and what the cells of the
+/// pieces held that have left the board.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Undo<K> {
-    state: State,
-    key: K,
+    before: HashedState<K>,
     /// What was taken.
     victim: Content,
     /// The pawn that has become another piece.
@@ -45,12 +43,13 @@ impl<P: Bookkeeping, K: HashKey> Mailbox10x12<P, K> {
     pub(crate) fn play<E: Encoding>(&mut self, mv: E) -> Undo<K> {
         let (from, to) = (Place::of_cell(mv.from()), Place::of_cell(mv.to()));
         let squares = (square(mv.from(), from), square(mv.to(), to));
-        let (state, old_key) = (self.state, self.key);
+        let before = self.state;
         let (victim, pawn) = match mv.classify(self) {
             MoveKind::Quiet => {
                 let mover = self.shift(from, to);
                 let change = key(mover, squares.0) ^ key(mover, squares.1);
-                self.settle(state.after_quiet(mover, from, to), change);
+                let after = self.after_reversible(from, to, mover.kept());
+                self.state.settle(after, change);
                 (Content::EMPTY, Content::EMPTY)
             }
             MoveKind::Capture => {
@@ -58,16 +57,16 @@ impl<P: Bookkeeping, K: HashKey> Mailbox10x12<P, K> {
                 self.pieces.strike(&mut self.cells, victim);
                 let mover = self.shift(from, to);
                 let change = key(mover, squares.0) ^ key(mover, squares.1) ^ key(victim, squares.1);
-                self.settle(state.after_irreversible(from, to), change);
+                self.state.settle(self.after_irreversible(from, to), change);
                 (victim, Content::EMPTY)
             }
             MoveKind::DoublePush => {
                 let mover = self.shift(from, to);
                 let change = key(mover, squares.0) ^ key(mover, squares.1);
                 let file = squares.1.file();
-                let after = state.after_irreversible(from, to);
-                self.settle(after.with_double_push(file), change);
-                if K::KEPT && self.is_beside_pawn(to) {
+                let after = self.after_irreversible(from, to);
+                self.state.settle(after.with_double_push(file), change);
+                if self.is_beside_pawn(to) {
                     self.note_en_passant(file);
                 }
                 (Content::EMPTY, Content::EMPTY)
@@ -75,8 +74,7 @@ impl<P: Bookkeeping, K: HashKey> Mailbox10x12<P, K> {
             kind => self.play_special(from, to, kind),
         };
         Undo {
-            state,
-            key: old_key,
+            before,
             victim,
             pawn,
         }
@@ -87,7 +85,7 @@ impl<P: Bookkeeping, K: HashKey> Mailbox10x12<P, K> {
     #[inline(always)]
     pub(crate) fn take_back<E: Encoding>(&mut self, mv: E, undo: Undo<K>) {
         let (from, to) = (Place::of_cell(mv.from()), Place::of_cell(mv.to()));
-        self.restore(undo);
+        self.state = undo.before;
         if mv.is_plain() {
             self.shift(to, from);
             if !mv.takes_nothing() && !undo.victim.is_empty() {
@@ -98,36 +96,16 @@ impl<P: Bookkeeping, K: HashKey> Mailbox10x12<P, K> {
         }
     }
 
-    /// What to remember of the position before a move.
+    /// The state after a move that takes nothing, by what keeps `by`.
     #[inline(always)]
-    pub(crate) const fn before(&self) -> Undo<K> {
-        Undo {
-            state: self.state,
-            key: self.key,
-            victim: Content::EMPTY,
-            pawn: Content::EMPTY,
-        }
+    fn after_reversible(&self, from: Place, to: Place, by: Kept) -> State {
+        self.state().after_quiet(from.kept(), to.kept(), by)
     }
 
-    /// Puts state and key back to what they were.
+    /// The state after a capture or a move of a pawn.
     #[inline(always)]
-    pub(crate) const fn restore(&mut self, undo: Undo<K>) {
-        self.state = undo.state;
-        self.key = undo.key;
-    }
-
-    /// Enters a new state and brings the key up to date: by `change` for the pieces, and by what
-    /// differs between the states.
-    #[inline(always)]
-    pub(crate) fn settle(&mut self, state: State, change: u64) {
-        if K::KEPT {
-            let rights_and_side = zobrist::state_bits(self.state.key_change(state));
-            self.key.toggle(change ^ rights_and_side);
-            if let Some(file) = self.state.en_passant_in_key() {
-                self.key.toggle(zobrist::en_passant(file));
-            }
-        }
-        self.state = state;
+    fn after_irreversible(&self, from: Place, to: Place) -> State {
+        self.state().after_irreversible(from.kept(), to.kept())
     }
 
     /// Moves what stands on `from` to `to`, over whatever stands there. Returns what moved.
@@ -167,20 +145,20 @@ impl<P: Bookkeeping, K: HashKey> Mailbox10x12<P, K> {
     #[cold]
     #[inline(never)]
     fn play_special(&mut self, from: Place, to: Place, kind: MoveKind) -> (Content, Content) {
-        let old = self.state;
         match kind {
             MoveKind::Castle(side) => {
                 let [(king_from, king_to), (rook_from, rook_to)] = self.castling(side);
                 let change =
                     self.shift_and_key(king_from, king_to) ^ self.shift_and_key(rook_from, rook_to);
-                self.settle(old.after_reversible(king_from, rook_from), change);
+                let after = self.after_reversible(king_from, rook_from, Kept::ALL);
+                self.state.settle(after, change);
                 (Content::EMPTY, Content::EMPTY)
             }
             MoveKind::EnPassant => {
                 let passed = passed_pawn(from, to);
                 let victim = self.cells.at(passed);
                 let change = self.remove(victim, passed) ^ self.shift_and_key(from, to);
-                self.settle(old.after_irreversible(from, to), change);
+                self.state.settle(self.after_irreversible(from, to), change);
                 (victim, Content::EMPTY)
             }
             MoveKind::Promotion(role) | MoveKind::CapturePromotion(role) => {
@@ -188,11 +166,11 @@ impl<P: Bookkeeping, K: HashKey> Mailbox10x12<P, K> {
                 let mut change = self.remove(victim, to);
                 let pawn = self.cells.at(from);
                 change ^= self.remove(pawn, from);
-                let promoted = Piece::new(old.side_to_move(), role.role());
+                let promoted = Piece::new(self.side_to_move(), role.role());
                 let content = self.pieces.enter(promoted, to);
                 self.cells.set(to, content);
                 change ^= key(content, to.spot().square());
-                self.settle(old.after_irreversible(from, to), change);
+                self.state.settle(self.after_irreversible(from, to), change);
                 (victim, pawn)
             }
             // Made in line.
@@ -236,7 +214,7 @@ impl<P: Bookkeeping, K: HashKey> Mailbox10x12<P, K> {
 
     /// From where to where king and rook go when the side to move castles.
     fn castling(&self, side: CastlingSide) -> [(Place, Place); 2] {
-        let castling = CastlingMove::new(self.state.side_to_move(), side);
+        let castling = CastlingMove::new(self.side_to_move(), side);
         [
             (castling.king_from, castling.king_to),
             (castling.rook_from, castling.rook_to),
@@ -248,11 +226,11 @@ impl<P: Bookkeeping, K: HashKey> Mailbox10x12<P, K> {
     /// en passant needs to be thought about.
     #[inline(always)]
     fn is_beside_pawn(&self, pushed: Place) -> bool {
-        let pawn = Piece::new(self.state.side_to_move(), Role::Pawn);
+        let pawn = Piece::new(self.side_to_move(), Role::Pawn);
         self.cells.near(pushed, -1).is(pawn) || self.cells.near(pushed, 1).is(pawn)
     }
 
-    /// Counts the en-passant square into the key if a capture on it is legal.
+    /// Counts the double push for the hash if a capture of it is legal.
     #[cold]
     #[inline(never)]
     fn note_en_passant(&mut self, file: File) {
@@ -268,8 +246,7 @@ impl<P: Bookkeeping, K: HashKey> Mailbox10x12<P, K> {
         };
         drop(roster);
         if legal {
-            self.state = self.state.with_en_passant_in_key();
-            self.key.toggle(zobrist::en_passant(file));
+            self.state.count_en_passant();
         }
     }
 }

@@ -2,7 +2,7 @@
 
 use core::marker::PhantomData;
 
-use boardbench_core::{Cell, Layout, Rank, Square};
+use boardbench_core::{Cell, Kept, Layout, Rank, Square};
 
 macro_rules! places {
     ($($first:ident = $number:literal $($next:ident)*;)*) => {
@@ -57,6 +57,13 @@ impl Place {
         self as usize
     }
 
+    /// What of a state outlives a move from or to here. Nothing moves from or to
+    /// [`Off`](Self::Off).
+    #[inline(always)]
+    pub(crate) const fn kept(self) -> Kept {
+        KEPT[self.index()]
+    }
+
     #[inline(always)]
     pub(crate) const fn spot(self) -> Spot {
         Spot(self as u8 + Spot::MARGIN)
@@ -74,6 +81,16 @@ impl Place {
         (self as u8).wrapping_sub(21 + 10 * rank as u8) < 8
     }
 }
+
+static KEPT: [Kept; Place::END] = {
+    let mut table = [Kept::ALL; Place::END];
+    let mut index = 0;
+    while index < Square::COUNT {
+        table[SQUARES[index].index()] = Kept::at(Square::from_low_bits(index as u8));
+        index += 1;
+    }
+    table
+};
 
 /// A cell by its number in the storage: its number in the array, 0 to 119, and [`MARGIN`] more.
 /// It may be a border cell, and any number at all finds a cell in the storage.
@@ -170,6 +187,7 @@ mod tests {
             let (place, cell) = (Place::of(square), Cell::<Grid10x12>::new(square));
             assert_eq!(place as u8, cell.code());
             assert!(place.index() < Place::END);
+            assert_eq!(place.kept(), Kept::at(square));
             assert_eq!(place.spot().place(), place);
             assert_eq!(place.spot().square(), square);
             assert_eq!(place.is_on(Rank::R3), square.rank() == Rank::R3);

@@ -28,7 +28,7 @@ impl<S: Sliders, const WHITE: bool> View<S, WHITE> {
             }
             self.castling(danger, out)?;
         }
-        if self.state.legal_en_passant().is_some() {
+        if self.state.live_double_push().is_some() {
             self.en_passant(true, out)?;
         }
         ControlFlow::Continue(())
@@ -57,7 +57,7 @@ impl<S: Sliders, const WHITE: bool> View<S, WHITE> {
         for side in CastlingSide::ALL {
             let castling = CastlingMove::new(Self::COLOR, side);
             let path = SquareSet::of(castling.rook_to) | castling.king_to.into();
-            if self.state.rights().has(Self::COLOR, side)
+            if self.state.castling_rights().has(Self::COLOR, side)
                 && (room(castling) & self.occupied | path & danger).is_empty()
             {
                 out.castle(castling)?;

@@ -49,7 +49,6 @@
 //! | file | what it holds |
 //! |---|---|
 //! | `quad.rs` | the nibble and the four words |
-//! | `state.rs` | side, rights, en passant and clocks in one word |
 //! | `view.rs`, `around.rs` | the sets as the side to move sees them; attacks, pins and checks |
 //! | `generate.rs`, `receive.rs` | which squares the pieces may go to, and what becomes of that |
 //! | `make.rs`, `position.rs` | making moves, and everything else a position is asked |
@@ -69,7 +68,6 @@ mod make;
 mod position;
 mod quad;
 mod receive;
-mod state;
 #[cfg(test)]
 mod tests;
 mod view;
@@ -77,14 +75,11 @@ mod view;
 use core::marker::PhantomData;
 use core::ops::ControlFlow;
 
-use boardbench_core::{Board, Color, Encoding, Find, HashKey, Sink};
+use boardbench_core::{Board, Color, Encoding, Find, HashKey, HashedState, Position, Sink};
 use boardbench_sliders::Sliders;
-
-pub use position::NullUndo;
 
 use quad::Quad;
 use receive::{Receiver, Total, Writer};
-use state::State;
 use view::View;
 
 /// A position as quad-bitboards; sliders by the algorithm `S`, the hash kept in a `K`.
@@ -111,10 +106,8 @@ use view::View;
 pub struct Quadboard<S, K = u64> {
     /// The pieces.
     quad: Quad,
-    /// Side, rights, en passant and clocks.
-    state: State,
-    /// The hash, if it is kept.
-    key: K,
+    /// Side, rights, en passant and clocks; and the hash, if it is kept.
+    state: HashedState<K>,
     sliders: PhantomData<S>,
 }
 
@@ -127,7 +120,6 @@ impl<S: Sliders, K: HashKey> Quadboard<S, K> {
         Self {
             quad: self.quad.copied(),
             state: self.state,
-            key: self.key,
             sliders: PhantomData,
         }
     }
@@ -135,9 +127,9 @@ impl<S: Sliders, K: HashKey> Quadboard<S, K> {
     /// The legal moves, seen by whoever is to move.
     #[inline(always)]
     fn legal_into<R: Receiver>(&self, out: &mut R) -> ControlFlow<()> {
-        match self.state.side_to_move() {
-            Color::White => View::<S, true>::new(&self.quad, self.state).legal(out),
-            Color::Black => View::<S, false>::new(&self.quad, self.state).legal(out),
+        match self.side_to_move() {
+            Color::White => View::<S, true>::new(&self.quad, self.state()).legal(out),
+            Color::Black => View::<S, false>::new(&self.quad, self.state()).legal(out),
         }
     }
 }
@@ -149,9 +141,9 @@ impl<S: Sliders, K: HashKey, E: Encoding> Board<E> for Quadboard<S, K> {
     #[inline]
     fn pseudo_legal<T: Sink<Move = E>>(&self, sink: &mut T) -> ControlFlow<()> {
         let out = &mut Writer::new(sink, &self.quad);
-        match self.state.side_to_move() {
-            Color::White => View::<S, true>::new(&self.quad, self.state).pseudo_legal(out),
-            Color::Black => View::<S, false>::new(&self.quad, self.state).pseudo_legal(out),
+        match self.side_to_move() {
+            Color::White => View::<S, true>::new(&self.quad, self.state()).pseudo_legal(out),
+            Color::Black => View::<S, false>::new(&self.quad, self.state()).pseudo_legal(out),
         }
     }
 
@@ -172,7 +164,7 @@ impl<S: Sliders, K: HashKey, E: Encoding> Board<E> for Quadboard<S, K> {
     /// Looks among the moves of the side to move, if `mv` starts at one of its pieces.
     #[inline]
     fn is_legal(&self, mv: E) -> bool {
-        let own = self.quad.of_color(self.state.side_to_move());
+        let own = self.quad.of_color(self.side_to_move());
         let mut find = Find::new(mv);
         if own.has(mv.from().square()) {
             let _ = self.legal_into(&mut Writer::new(&mut find, &self.quad));

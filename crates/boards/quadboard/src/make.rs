@@ -1,18 +1,37 @@
 //! Making moves. Taking them back is putting the copy back, and needs no code of its own.
 
 use boardbench_core::{
-    CastlingMove, CastlingSide, Color, Direction, Encoding, HashKey, MoveKind, Piece, Role, Square,
-    zobrist,
+    CastlingMove, CastlingSide, Color, Direction, Encoding, HashKey, Kept, MoveKind, Piece,
+    Position, Role, Square, State, zobrist,
 };
 use boardbench_sliders::{Sliders, SquareSet};
 
 use crate::Quadboard;
 use crate::quad::Nibble;
-use crate::state::State;
 use crate::view::View;
 
-/// The side's bit in an index of [`zobrist::state_bits`]. It changes with every move.
-const SIDE_CHANGES: u8 = 1 << 4;
+/// What outlives a move.
+struct Outlives {
+    /// From or to a square.
+    at: [Kept; Square::COUNT],
+    /// By a nibble that takes nothing.
+    by: [Kept; 16],
+}
+
+/// One table for both, so that one register leads to it.
+static KEPT: Outlives = Outlives {
+    at: Kept::by_square(),
+    by: {
+        let mut by = [Kept::ALL; 16];
+        let mut index = 0;
+        while index < Piece::ALL.len() {
+            let piece = Piece::ALL[index];
+            by[Nibble::of(piece).index()] = Kept::by(piece);
+            index += 1;
+        }
+        by
+    },
+};
 
 impl<S: Sliders, K: HashKey> Quadboard<S, K> {
     /// Makes a move.
@@ -26,7 +45,7 @@ impl<S: Sliders, K: HashKey> Quadboard<S, K> {
                 let mover = self.quad.nibble(from);
                 self.quad.toggle(mover, both);
                 let change = shifted(mover, from, to);
-                self.settle(self.state.after_quiet(mover, from, to), change);
+                self.state.settle(self.after_quiet(mover, from, to), change);
             }
             MoveKind::Capture => {
                 let mover = self.quad.nibble(from);
@@ -34,62 +53,59 @@ impl<S: Sliders, K: HashKey> Quadboard<S, K> {
                 self.quad.clear(to.into());
                 self.quad.toggle(mover, both);
                 let change = shifted(mover, from, to) ^ zobrist::content(victim.piece(), to);
-                self.settle(self.state.after_irreversible(from, to), change);
+                self.state.settle(self.after_irreversible(from, to), change);
             }
             MoveKind::DoublePush => {
                 let pawn = self.quad.nibble(from);
                 self.quad.toggle(pawn, both);
                 let change = shifted(pawn, from, to);
-                self.settle(self.state.after_irreversible(from, to), change);
-                self.leave_passed(to);
+                let next = self
+                    .after_irreversible(from, to)
+                    .with_double_push(to.file());
+                self.state.settle(next, change);
+                self.judge_double_push(to);
             }
             kind => self.play_rare(from, to, kind),
         }
     }
 
-    /// Enters the next state and brings the hash up to date: by `change` for the pieces, and by
-    /// what the state itself changes.
+    /// The state after `mover` has gone to an empty square.
     #[inline(always)]
-    pub(crate) fn settle(&mut self, next: State, change: u64) {
-        let before = self.state;
-        self.state = next;
-        if !K::KEPT {
-            return;
-        }
-        let rights = before.lost_rights(next).bits();
-        self.key
-            .toggle(change ^ zobrist::state_bits(SIDE_CHANGES | rights));
-        if let Some(file) = before.legal_en_passant() {
-            self.key.toggle(zobrist::en_passant(file));
-        }
+    fn after_quiet(&self, mover: Nibble, from: Square, to: Square) -> State {
+        let [from, to] = [from, to].map(|square| KEPT.at[square.index()]);
+        self.state().after_quiet(from, to, KEPT.by[mover.index()])
     }
 
-    /// Remembers that a pawn has gone two squares to `to`.
+    /// The state after a capture or a pawn's move.
     #[inline(always)]
-    fn leave_passed(&mut self, to: Square) {
-        self.state = self.state.with_passed(to.file());
+    fn after_irreversible(&self, from: Square, to: Square) -> State {
+        let [from, to] = [from, to].map(|square| KEPT.at[square.index()]);
+        self.state().after_irreversible(from, to)
+    }
+
+    /// After a double push: is a capture of it legal?
+    #[inline(always)]
+    fn judge_double_push(&mut self, to: Square) {
         let landed = SquareSet::of(to);
         let beside = landed.shift(Direction::WEST) | landed.shift(Direction::EAST);
-        let enemies = self.quad.pawns() & self.quad.of_color(self.state.side_to_move());
+        let enemies = self.quad.pawns() & self.quad.of_color(self.side_to_move());
         if beside.meets(enemies) {
             self.judge_en_passant();
         }
     }
 
-    /// Marks the en-passant capture as legal, and counts it for the hash, if it is. Rare: an enemy
-    /// pawn stands beside the one that has passed.
+    /// Makes the double push live if a capture of it is legal. Rare: an enemy pawn stands beside
+    /// the one that has passed.
     #[cold]
     #[inline(never)]
-    pub(crate) fn judge_en_passant(&mut self) {
-        let legal = match self.state.side_to_move() {
-            Color::White => View::<S, true>::new(&self.quad, self.state).has_legal_en_passant(),
-            Color::Black => View::<S, false>::new(&self.quad, self.state).has_legal_en_passant(),
+    fn judge_en_passant(&mut self) {
+        let (quad, state) = (&self.quad, self.state());
+        let legal = match state.side_to_move() {
+            Color::White => View::<S, true>::new(quad, state).has_legal_en_passant(),
+            Color::Black => View::<S, false>::new(quad, state).has_legal_en_passant(),
         };
         if legal {
-            self.state = self.state.with_legal_en_passant();
-            if let Some(file) = self.state.legal_en_passant() {
-                self.key.toggle(zobrist::en_passant(file));
-            }
+            self.state.count_en_passant();
         }
     }
 
@@ -97,7 +113,7 @@ impl<S: Sliders, K: HashKey> Quadboard<S, K> {
     #[cold]
     #[inline(never)]
     fn play_rare(&mut self, from: Square, to: Square, kind: MoveKind) {
-        let side = self.state.side_to_move();
+        let side = self.side_to_move();
         match kind {
             // Four calls, so that the compiler knows every square.
             MoveKind::Castle(CastlingSide::King) => match side {
@@ -114,14 +130,14 @@ impl<S: Sliders, K: HashKey> Quadboard<S, K> {
                 let (_, taken) = self.take(passed);
                 let (pawn, gone) = self.take(from);
                 let change = taken ^ gone ^ self.put(pawn, to);
-                self.settle(self.state.after_irreversible(from, to), change);
+                self.state.settle(self.after_irreversible(from, to), change);
             }
             MoveKind::Promotion(role) | MoveKind::CapturePromotion(role) => {
                 let (_, taken) = self.take(to);
                 let (_, gone) = self.take(from);
                 let promoted = Nibble::of(Piece::new(side, role.role()));
                 let change = taken ^ gone ^ self.put(promoted, to);
-                self.settle(self.state.after_irreversible(from, to), change);
+                self.state.settle(self.after_irreversible(from, to), change);
             }
             // Made in line.
             MoveKind::Quiet | MoveKind::Capture | MoveKind::DoublePush => {}
@@ -136,7 +152,8 @@ impl<S: Sliders, K: HashKey> Quadboard<S, K> {
         let rook = Nibble::of(Piece::new(castling.color, Role::Rook));
         let change = self.shift(king, home, castling.king_to)
             ^ self.shift(rook, castling.rook_from, castling.rook_to);
-        self.settle(self.state.after_quiet(king, home, home), change);
+        self.state
+            .settle(self.after_quiet(king, home, home), change);
     }
 
     /// Moves a piece to an empty square. Returns what that changes in the hash.
@@ -154,7 +171,7 @@ impl<S: Sliders, K: HashKey> Quadboard<S, K> {
     }
 
     /// Puts a piece onto an empty square. Returns what that changes in the hash.
-    pub(crate) fn put(&mut self, nibble: Nibble, square: Square) -> u64 {
+    fn put(&mut self, nibble: Nibble, square: Square) -> u64 {
         self.quad.toggle(nibble, square.into());
         zobrist::content(nibble.piece(), square)
     }

@@ -3,21 +3,13 @@
 use core::marker::PhantomData;
 
 use boardbench_core::{
-    CastlingRights, Cell, Color, Grid8x8, HashKey, Layout, Occupancy, Piece, Position, Role, Setup,
-    SetupBuilder, Square, zobrist,
+    Cell, Color, Grid8x8, HashKey, HashedState, Layout, Occupancy, Piece, Position, Role, Setup,
+    Square, State,
 };
 use boardbench_sliders::{Sliders, king_attacks, knight_attacks, pawn_attacks};
 
 use crate::Quadboard;
 use crate::quad::{Nibble, Quad};
-use crate::state::State;
-
-/// What undoes a null move.
-#[derive(Clone, Copy, Debug)]
-pub struct NullUndo<K> {
-    state: State,
-    key: K,
-}
 
 impl<S: Sliders, K: HashKey> Occupancy for Quadboard<S, K> {
     #[inline(always)]
@@ -33,7 +25,7 @@ impl<S: Sliders, K: HashKey> Occupancy for Quadboard<S, K> {
 
 impl<S: Sliders, K: HashKey> Position for Quadboard<S, K> {
     type Layout = Grid8x8;
-    type NullUndo = NullUndo<K>;
+    type NullUndo = HashedState<K>;
 
     const PIECE_BYTES: usize = size_of::<Quad>();
 
@@ -43,43 +35,15 @@ impl<S: Sliders, K: HashKey> Position for Quadboard<S, K> {
     }
 
     fn from_setup(setup: &Setup) -> Self {
-        let (rights, side) = (setup.castling_rights(), setup.side_to_move());
-        let mut board = Self {
-            quad: Quad::EMPTY,
-            state: State::new(
-                side,
-                rights,
-                setup.en_passant(),
-                setup.halfmove_clock(),
-                setup.fullmove_number(),
-            ),
-            key: K::new(zobrist::state(rights, side)),
-            sliders: PhantomData,
-        };
+        let mut quad = Quad::EMPTY;
         for (square, piece) in setup.pieces() {
-            let change = board.put(Nibble::of(piece), square);
-            board.key.toggle(change);
+            quad.toggle(Nibble::of(piece), square.into());
         }
-        board.judge_en_passant();
-        board
-    }
-
-    fn to_setup(&self) -> Setup {
-        let mut builder = SetupBuilder::empty();
-        for square in self.quad.occupied() {
-            builder.pieces[square.index()] = self.piece_at(square);
+        Self {
+            quad,
+            state: HashedState::of(setup),
+            sliders: PhantomData,
         }
-        builder.side_to_move = self.side_to_move();
-        builder.castling_rights = self.castling_rights();
-        builder.en_passant = self.en_passant();
-        builder.halfmove_clock = self.halfmove_clock();
-        builder.fullmove_number = self.fullmove_number();
-        Setup::from_board(builder)
-    }
-
-    #[inline(always)]
-    fn side_to_move(&self) -> Color {
-        self.state.side_to_move()
     }
 
     #[inline(always)]
@@ -87,25 +51,14 @@ impl<S: Sliders, K: HashKey> Position for Quadboard<S, K> {
         self.quad.nibble(square).piece()
     }
 
-    fn castling_rights(&self) -> CastlingRights {
-        self.state.rights()
-    }
-
-    fn en_passant(&self) -> Option<Square> {
-        self.state.en_passant()
-    }
-
-    fn halfmove_clock(&self) -> u32 {
-        self.state.halfmove_clock()
-    }
-
-    fn fullmove_number(&self) -> u32 {
-        self.state.fullmove_number()
+    #[inline(always)]
+    fn state(&self) -> State {
+        self.state.state()
     }
 
     #[inline(always)]
     fn hash(&self) -> Option<u64> {
-        self.key.get()
+        self.state.hash()
     }
 
     #[inline]
@@ -126,17 +79,13 @@ impl<S: Sliders, K: HashKey> Position for Quadboard<S, K> {
         self.is_attacked(king.first_or_h8(), !color)
     }
 
-    fn make_null(&mut self) -> NullUndo<K> {
-        let undo = NullUndo {
-            state: self.state,
-            key: self.key,
-        };
-        self.settle(self.state.after_null(), 0);
-        undo
+    fn make_null(&mut self) -> HashedState<K> {
+        let before = self.state;
+        self.state.pass();
+        before
     }
 
-    fn unmake_null(&mut self, undo: NullUndo<K>) {
-        self.state = undo.state;
-        self.key = undo.key;
+    fn unmake_null(&mut self, before: HashedState<K>) {
+        self.state = before;
     }
 }

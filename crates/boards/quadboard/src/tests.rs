@@ -1,6 +1,8 @@
 //! What is peculiar to this board: its sizes, and en passant judged by lines alone.
 
-use boardbench_core::{Board, MoveList, Piece, Position, Setup, SetupBuilder, Square};
+use boardbench_core::{
+    Board, CanonicalMove, Color, Encoding, MoveList, Piece, Position, Setup, SetupBuilder, Square,
+};
 use boardbench_flags16::FromLow;
 use boardbench_sliders::Magic;
 use proptest::prelude::*;
@@ -11,8 +13,8 @@ const _: () = assert!(size_of::<Quadboard<Magic>>() == 48);
 const _: () = assert!(size_of::<Quadboard<Magic, ()>>() == 40);
 const _: () = assert!(<Quadboard<Magic> as Position>::PIECE_BYTES == 32);
 
-/// Black has just played d7-d5 beside a white pawn on e5; other pieces stand anywhere.
-fn beside_a_double_push() -> impl Strategy<Value = Setup> {
+/// Black may play d7-d5, past a white pawn on e5; other pieces stand anywhere.
+fn before_a_double_push() -> impl Strategy<Value = Setup> {
     let others = proptest::collection::vec((0..64_usize, 0..16_u8), 1..12);
     let kings = (0..64_usize, 0..64_usize);
     (kings, others).prop_filter_map("not a position", |((white, black), others)| {
@@ -23,10 +25,10 @@ fn beside_a_double_push() -> impl Strategy<Value = Setup> {
         builder.pieces[white] = Some(Piece::WhiteKing);
         builder.pieces[black] = Some(Piece::BlackKing);
         builder.pieces[Square::E5.index()] = Some(Piece::WhitePawn);
-        builder.pieces[Square::D5.index()] = Some(Piece::BlackPawn);
+        builder.pieces[Square::D5.index()] = None;
         builder.pieces[Square::D6.index()] = None;
-        builder.pieces[Square::D7.index()] = None;
-        builder.en_passant = Some(Square::D6);
+        builder.pieces[Square::D7.index()] = Some(Piece::BlackPawn);
+        builder.side_to_move = Color::Black;
         let leniency = boardbench_core::Leniency::PromotedPieces;
         builder.build_with(leniency).ok()
     })
@@ -40,14 +42,21 @@ proptest! {
     })]
 
     #[test]
-    fn en_passant_is_legal_where_the_setup_says_so(setup in beside_a_double_push()) {
-        let board = Quadboard::<Magic>::from_setup(&setup);
+    fn en_passant_is_legal_where_the_setup_says_so(setup in before_a_double_push()) {
+        let mut board = Quadboard::<Magic>::from_setup(&setup);
+        let mut list = MoveList::<FromLow>::new();
+        prop_assert!(board.legal(&mut list).is_continue());
+        let push = CanonicalMove::new(Square::D7, Square::D5);
+        let push = list.iter().find(|mv| mv.canonical() == push);
+        prop_assume!(push.is_some());
+        board.make(*push.unwrap());
+        let after = board.to_setup();
         let mut list = MoveList::<FromLow>::new();
         prop_assert!(board.legal(&mut list).is_continue());
         let taken = list.iter().any(|mv| mv.flags().is_en_passant());
-        prop_assert_eq!(taken, setup.legal_en_passant().is_some());
+        prop_assert_eq!(taken, after.legal_en_passant().is_some());
         prop_assert_eq!(list.len(), <Quadboard<Magic> as Board<FromLow>>::count_legal(&board));
-        prop_assert_eq!(board.hash(), Some(setup.hash()));
-        prop_assert_eq!(board.to_setup(), setup);
+        prop_assert_eq!(board.hash(), Some(after.hash()));
+        prop_assert_eq!(board, Quadboard::from_setup(&after));
     }
 }

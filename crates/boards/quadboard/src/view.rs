@@ -2,12 +2,11 @@
 
 use core::marker::PhantomData;
 
-use boardbench_core::{Color, Direction, Square};
+use boardbench_core::{Color, Direction, Square, State};
 use boardbench_sliders::{Sliders, SquareSet, between, knight_attacks, pawn_attacks};
 
 use crate::around::AROUND;
 use crate::quad::Quad;
-use crate::state::State;
 
 /// The sets that generation asks for, with the colour of the side to move known to the compiler.
 #[derive(Clone, Copy)]

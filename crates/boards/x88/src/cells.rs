@@ -2,7 +2,7 @@
 
 use core::ops::{Add, Neg};
 
-use boardbench_core::{Cell, Color, Direction, Grid0x88, Layout, Piece, Role, Square};
+use boardbench_core::{Cell, Color, Direction, File, Grid0x88, Layout, Piece, Rank, Role, Square};
 
 /// The bits that are clear in the number of every square, and not all clear after a step off the
 /// board: bit 3 tells that the file overflowed, bit 7 that the rank did. The number is held in a
@@ -15,7 +15,7 @@ const OFF_BOARD: usize = 0x88 | !0xff;
 pub struct Place(usize);
 
 impl Place {
-    /// a1. Never the square that a pawn has passed over, so it may stand for "none" there.
+    /// a1.
     pub(crate) const A1: Self = Self(0);
 
     /// The place of a cell of whatever layout.
@@ -263,6 +263,13 @@ impl<const WHITE: bool> Side<WHITE> {
         let [west, east] = Direction::pawn_captures(Self::OWN);
         [Step::of(west), Step::of(east)]
     };
+
+    /// The place that an enemy's pawn has passed over which has just gone two squares on `file`.
+    #[inline(always)]
+    pub(crate) const fn passed_over(file: File) -> Place {
+        Place::at(Square::new(file, Rank::R6.relative_to(Self::OWN)))
+    }
+
     /// Whether a pawn here stands on its first square, from where it may go two.
     #[inline(always)]
     pub(crate) const fn is_second_rank(place: Place) -> bool {
@@ -321,6 +328,15 @@ mod tests {
             assert_eq!(Place::from_code(code).is_off_board(), code & 0x88 != 0);
         }
         assert_eq!((0..128).filter(|code| code & 0x88 == 0).count(), 64);
+    }
+
+    #[test]
+    fn a_double_push_passes_over_the_sixth_rank_as_the_capturer_counts() {
+        for file in File::ALL {
+            let over = |rank| Place::at(Square::new(file, rank));
+            assert_eq!(Side::<true>::passed_over(file), over(Rank::R6));
+            assert_eq!(Side::<false>::passed_over(file), over(Rank::R3));
+        }
     }
 
     #[test]

@@ -2,7 +2,7 @@
 
 use core::ops::ControlFlow;
 
-use boardbench_core::{CastlingMove, CastlingSide, Color, Direction, MoveKind, Role};
+use boardbench_core::{CastlingMove, CastlingSide, Color, Direction, File, MoveKind, Role, State};
 
 use crate::attacks::is_attacked_by;
 use crate::cells::{Cells, Content, Place, Side, Step};
@@ -10,7 +10,6 @@ use crate::difference::Reach;
 use crate::movers::Movers;
 use crate::receiver::{Counter, Found, Only, Receiver};
 use crate::roster::{Bookkeeping, Numbers, Roster};
-use crate::state::State;
 use crate::threats::{Threats, castling_zone, free_castling, free_steps};
 
 /// How many legal moves the side to move has.
@@ -33,10 +32,10 @@ pub(crate) fn legal<const WHITE: bool, P: Bookkeeping, R: Receiver<WHITE>>(
     state: State,
     out: &mut R,
 ) -> ControlFlow<()> {
-    let threats = Threats::<WHITE>::look::<P>(cells, roster, state.rights());
+    let threats = Threats::<WHITE>::look::<P>(cells, roster, state.castling_rights());
     out.king_steps(cells, threats.king, threats.safe_steps())?;
-    if let Some(passed) = state.en_passant() {
-        out.take_from(|out| en_passant_captures::<WHITE, R>(cells, roster, passed, out))?;
+    if let Some(file) = state.double_push() {
+        out.take_from(|out| en_passant_captures::<WHITE, R>(cells, roster, file, out))?;
     }
     if threats.is_check {
         return out.take_from(|out| evasions::<WHITE, R>(cells, roster, threats, out));
@@ -108,9 +107,10 @@ fn castle<const WHITE: bool>(side: CastlingSide) -> Found {
 fn en_passant_captures<const WHITE: bool, R: Receiver<WHITE>>(
     cells: &Cells,
     roster: &Roster,
-    passed: Place,
+    file: File,
     out: &mut R,
 ) -> ControlFlow<()> {
+    let passed = Side::<WHITE>::passed_over(file);
     for from in capturers::<WHITE>(cells, passed) {
         if is_en_passant_legal::<WHITE>(cells, roster, from, passed) {
             out.take(en_passant(cells, from, passed))?;
@@ -119,12 +119,13 @@ fn en_passant_captures<const WHITE: bool, R: Receiver<WHITE>>(
     ControlFlow::Continue(())
 }
 
-/// Whether any capture on the place that a pawn has passed over is legal.
+/// Whether any capture of the pawn that has just gone two squares on `file` is legal.
 pub(crate) fn has_legal_en_passant<const WHITE: bool>(
     cells: &Cells,
     roster: &Roster,
-    passed: Place,
+    file: File,
 ) -> bool {
+    let passed = Side::<WHITE>::passed_over(file);
     capturers::<WHITE>(cells, passed)
         .any(|from| is_en_passant_legal::<WHITE>(cells, roster, from, passed))
 }
@@ -186,7 +187,7 @@ pub(crate) fn pseudo_legal<const WHITE: bool, R: Receiver<WHITE>>(
 ) -> ControlFlow<()> {
     let king = roster.king(Side::<WHITE>::OWN);
     out.king_steps(cells, king, free_steps::<WHITE>(cells, king))?;
-    let free = free_castling::<WHITE>(cells, king, state.rights());
+    let free = free_castling::<WHITE>(cells, king, state.castling_rights());
     let enemies = roster.all(Side::<WHITE>::ENEMY);
     let is_safe = |place| !is_attacked_by(cells, roster, place, enemies);
     for (side, way) in [
@@ -198,7 +199,8 @@ pub(crate) fn pseudo_legal<const WHITE: bool, R: Receiver<WHITE>>(
             out.take(castle::<WHITE>(side))?;
         }
     }
-    if let Some(passed) = state.en_passant() {
+    if let Some(file) = state.double_push() {
+        let passed = Side::<WHITE>::passed_over(file);
         for from in capturers::<WHITE>(cells, passed) {
             out.take(en_passant(cells, from, passed))?;
         }

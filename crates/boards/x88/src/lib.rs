@@ -50,7 +50,7 @@
 //! | `movers.rs` | how each kind of piece moves |
 //! | `threats.rs`, `generate.rs` | checks and pins; legal and pseudo-legal moves |
 //! | `receiver.rs` | where generated moves go |
-//! | `state.rs`, `tables.rs` | what a look at the cells does not show, and what a move does to it |
+//! | `tables.rs` | what making a move looks up |
 //! | `make.rs`, `position.rs` | making moves, and everything else a position is asked |
 //!
 //! Sources: the lecture on game-program representations, "Representation 3: 0x88"; Chess
@@ -68,7 +68,6 @@ mod movers;
 mod position;
 mod receiver;
 mod roster;
-mod state;
 mod tables;
 mod threats;
 
@@ -77,11 +76,12 @@ mod tests;
 
 use core::ops::ControlFlow;
 
-use boardbench_core::{Board, Cell, Color, Encoding, HashKey, Layout, Occupancy, Role, Sink};
+use boardbench_core::{
+    Board, Cell, Color, Encoding, HashKey, HashedState, Layout, Occupancy, Position, Role, Sink,
+};
 
 use cells::{Cells, Place};
 use receiver::Writer;
-use state::State;
 
 pub use make::Undo;
 pub use roster::{Bookkeeping, Lists, Scan};
@@ -106,8 +106,8 @@ pub use roster::{Bookkeeping, Lists, Scan};
 /// board.unmake(moves[0], undo);
 /// assert_eq!(board, before);
 ///
-/// // Without lists and hash a position is the cells and two words.
-/// assert_eq!(size_of::<X88<Scan, ()>>(), 128 + 16);
+/// // Without lists and hash a position is the cells and one word.
+/// assert_eq!(size_of::<X88<Scan, ()>>(), 128 + 8);
 /// ```
 ///
 /// Source: the lecture on game-program representations, "Representation 3: 0x88".
@@ -115,15 +115,12 @@ pub use roster::{Bookkeeping, Lists, Scan};
 pub struct X88<P: Bookkeeping = Lists, K: HashKey = u64> {
     cells: Cells,
     pieces: P,
-    state: State,
-    /// Twice the number of the move about to be played, and one more if it is black's.
-    plies: u64,
-    key: K,
+    state: HashedState<K>,
 }
 
-const _: () = assert!(size_of::<Cells>() == 128 && size_of::<State>() == 8);
+const _: () = assert!(size_of::<Cells>() == 128);
 const _: () = assert!(size_of::<Scan>() == 0 && size_of::<Lists>() == 96);
-const _: () = assert!(size_of::<X88<Scan>>() == 152 && size_of::<X88<Lists>>() == 248);
+const _: () = assert!(size_of::<X88<Scan>>() == 144 && size_of::<X88<Lists>>() == 240);
 
 impl<P: Bookkeeping, K: HashKey> Occupancy for X88<P, K> {
     #[inline(always)]
@@ -141,7 +138,7 @@ impl<E: Encoding, P: Bookkeeping, K: HashKey> Board<E> for X88<P, K> {
     type Undo = Undo<K>;
 
     fn pseudo_legal<S: Sink<Move = E>>(&self, sink: &mut S) -> ControlFlow<()> {
-        let (cells, state) = (&self.cells, self.state);
+        let (cells, state) = (&self.cells, self.state());
         let mut out = Writer::new(sink);
         self.pieces
             .with_roster(cells, |roster| match state.side_to_move() {
@@ -151,7 +148,7 @@ impl<E: Encoding, P: Bookkeeping, K: HashKey> Board<E> for X88<P, K> {
     }
 
     fn legal<S: Sink<Move = E>>(&self, sink: &mut S) -> ControlFlow<()> {
-        let (cells, state) = (&self.cells, self.state);
+        let (cells, state) = (&self.cells, self.state());
         let mut out = Writer::new(sink);
         self.pieces
             .with_roster(cells, |roster| match state.side_to_move() {
@@ -162,7 +159,7 @@ impl<E: Encoding, P: Bookkeeping, K: HashKey> Board<E> for X88<P, K> {
 
     fn count_legal(&self) -> usize {
         self.pieces.with_roster(&self.cells, |roster| {
-            generate::count::<P>(&self.cells, roster, self.state)
+            generate::count::<P>(&self.cells, roster, self.state())
         })
     }
 

@@ -1,22 +1,19 @@
 //! Making moves and taking them back.
 
 use boardbench_core::{
-    CastlingMove, CastlingSide, Color, Encoding, HashKey, MoveKind, Piece, PromotionRole, Role,
-    Special, zobrist,
+    CastlingMove, CastlingSide, Color, Encoding, File, HashKey, HashedState, MoveKind, Piece,
+    Position, PromotionRole, Role, Special,
 };
 
 use crate::cells::{Content, Place, Step};
 use crate::generate::{has_legal_en_passant, passed_pawn};
 use crate::roster::Bookkeeping;
-use crate::state::State;
 use crate::{X88, tables};
 
-/// What taking back a move (or a pass) needs beyond the move: the state and key before, and what
-/// was taken.
+/// What taking back a move needs beyond the move: state and hash before, and what was taken.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Undo<K> {
-    state: State,
-    key: K,
+    before: HashedState<K>,
     victim: Content,
 }
 
@@ -25,30 +22,32 @@ impl<P: Bookkeeping, K: HashKey> X88<P, K> {
     #[inline(always)]
     pub(crate) fn play<E: Encoding>(&mut self, mv: E) -> Undo<K> {
         let (from, to) = (Place::of(mv.from()), Place::of(mv.to()));
-        let before = self.before();
+        let before = self.state;
+        let old = before.state();
         let victim = match mv.classify(self) {
             MoveKind::Quiet => {
                 let (mover, change) = self.relocate(from, to);
-                self.settle(before.state.after_quiet(mover, from, to), change);
+                self.state
+                    .settle(tables::after_quiet(old, mover, from, to), change);
                 Content::EMPTY
             }
             MoveKind::Capture => {
                 let victim = self.cells.at(to);
                 self.pieces.toggle(victim);
                 let (_, change) = self.relocate(from, to);
-                self.settle(
-                    before.state.after_irreversible(from, to),
+                self.state.settle(
+                    tables::after_irreversible(old, from, to),
                     change ^ tables::key(victim, to),
                 );
                 victim
             }
             MoveKind::DoublePush => {
                 let (_, change) = self.relocate(from, to);
-                let passed = Place::from_code(u8::midpoint(from.code(), to.code()));
-                let state = before.state.after_irreversible(from, to);
-                self.settle(state.with_en_passant(passed), change);
-                if K::KEPT && self.is_beside_pawn(to) {
-                    self.judge_en_passant(passed);
+                let next = tables::after_irreversible(old, from, to);
+                let file = mv.to().square().file();
+                self.state.settle(next.with_double_push(file), change);
+                if self.is_beside_pawn(to) {
+                    self.judge_en_passant(file);
                 }
                 Content::EMPTY
             }
@@ -58,7 +57,7 @@ impl<P: Bookkeeping, K: HashKey> X88<P, K> {
                 self.promote(from, to, role)
             }
         };
-        Undo { victim, ..before }
+        Undo { before, victim }
     }
 
     /// Takes a move back. The board is no longer the one that the move was classified on, so only
@@ -82,21 +81,19 @@ impl<P: Bookkeeping, K: HashKey> X88<P, K> {
         } else if let Some(special) = mv.special() {
             self.take_back_special(from, to, special, undo.victim);
         }
-        self.restore(undo);
+        self.state = undo.before;
     }
 
     /// Castles. Takes nothing, and says so.
     #[cold]
     #[inline(never)]
     fn castle(&mut self, side: CastlingSide) -> Content {
-        let state = self.state;
-        let [king_from, king_to, rook_from, rook_to] = castling_places(state.side_to_move(), side);
+        let places = castling_places(self.side_to_move(), side);
+        let [king_from, king_to, rook_from, rook_to] = places;
         let (king, change) = self.relocate(king_from, king_to);
         let (_, rook_change) = self.relocate(rook_from, rook_to);
-        self.settle(
-            state.after_quiet(king, king_from, king_to),
-            change ^ rook_change,
-        );
+        let next = tables::after_quiet(self.state(), king, king_from, king_to);
+        self.state.settle(next, change ^ rook_change);
         Content::EMPTY
     }
 
@@ -106,7 +103,8 @@ impl<P: Bookkeeping, K: HashKey> X88<P, K> {
     fn take_en_passant(&mut self, from: Place, to: Place) -> Content {
         let (victim, removed) = self.remove(passed_pawn(from, to));
         let (_, change) = self.relocate(from, to);
-        self.settle(self.state.after_irreversible(from, to), change ^ removed);
+        let next = tables::after_irreversible(self.state(), from, to);
+        self.state.settle(next, change ^ removed);
         victim
     }
 
@@ -116,22 +114,23 @@ impl<P: Bookkeeping, K: HashKey> X88<P, K> {
     fn promote(&mut self, from: Place, to: Place, role: PromotionRole) -> Content {
         let (victim, removed) = self.remove(to);
         let pawn = self.cells.put(from, Content::EMPTY);
-        let piece = Piece::new(self.state.side_to_move(), role.role());
+        let piece = Piece::new(self.side_to_move(), role.role());
         let promoted = pawn.replaced_by(piece);
         self.cells.put(to, promoted);
         self.pieces.toggle(pawn);
         self.pieces.toggle(promoted);
         self.pieces.relocate(promoted, to);
         let change = tables::key(pawn, from) ^ tables::key(promoted, to);
-        self.settle(self.state.after_irreversible(from, to), change ^ removed);
+        let next = tables::after_irreversible(self.state(), from, to);
+        self.state.settle(next, change ^ removed);
         victim
     }
 
-    /// Takes castling, en passant or a promotion back; state and key are still those after it.
+    /// Takes castling, en passant or a promotion back; the state is still that after it.
     #[cold]
     #[inline(never)]
     fn take_back_special(&mut self, from: Place, to: Place, special: Special, victim: Content) {
-        let own = !self.state.side_to_move();
+        let own = !self.side_to_move();
         match special {
             Special::Castle(side) => {
                 let [king_from, king_to, rook_from, rook_to] = castling_places(own, side);
@@ -168,47 +167,8 @@ impl<P: Bookkeeping, K: HashKey> X88<P, K> {
         }
     }
 
-    /// What to remember of the position before a move that takes nothing.
-    #[inline(always)]
-    pub(crate) const fn before(&self) -> Undo<K> {
-        Undo {
-            state: self.state,
-            key: self.key,
-            victim: Content::EMPTY,
-        }
-    }
-
-    /// Puts state, key and the count of moves back to what they were.
-    #[inline(always)]
-    pub(crate) const fn restore(&mut self, undo: Undo<K>) {
-        self.state = undo.state;
-        self.key = undo.key;
-        self.plies = self.plies.wrapping_sub(1);
-    }
-
-    /// Enters a new state and brings the key up to date: by `change` for the pieces, and by what
-    /// the state itself changes.
-    #[inline(always)]
-    pub(crate) fn settle(&mut self, state: State, change: u64) {
-        let old = self.state;
-        self.state = state;
-        self.plies = self.plies.wrapping_add(1);
-        if K::KEPT {
-            self.key
-                .toggle(change ^ zobrist::state_bits(old.key_change(state)));
-            if let Some(place) = old.live_en_passant() {
-                self.toggle_en_passant(place);
-            }
-        }
-    }
-
-    fn toggle_en_passant(&mut self, place: Place) {
-        self.key
-            .toggle(zobrist::en_passant(place.cell().square().file()));
-    }
-
     /// Moves whatever stands on `from` to `to`, over what `to` shows. Returns what moved, and the
-    /// change of the key.
+    /// change of the hash.
     #[inline(always)]
     fn relocate(&mut self, from: Place, to: Place) -> (Content, u64) {
         let mover = self.cells.put(from, Content::EMPTY);
@@ -217,7 +177,7 @@ impl<P: Bookkeeping, K: HashKey> X88<P, K> {
         (mover, tables::key(mover, from) ^ tables::key(mover, to))
     }
 
-    /// Takes whatever stands on a place off the board. Returns it, and the change of the key.
+    /// Takes whatever stands on a place off the board. Returns it, and the change of the hash.
     fn remove(&mut self, place: Place) -> (Content, u64) {
         let removed = self.cells.put(place, Content::EMPTY);
         self.toggle_if_any(removed);
@@ -228,26 +188,25 @@ impl<P: Bookkeeping, K: HashKey> X88<P, K> {
     /// passant needs to be thought about.
     #[inline(always)]
     fn is_beside_pawn(&self, pushed: Place) -> bool {
-        let pawn = Piece::new(self.state.side_to_move(), Role::Pawn);
+        let pawn = Piece::new(self.side_to_move(), Role::Pawn);
         [1, -1].into_iter().any(|files| {
             let beside = self.cells.look(pushed + Step::new(0, files));
             beside.is_some_and(|content| content.is(pawn))
         })
     }
 
-    /// Counts the en-passant square into the key if a capture on it is legal.
+    /// Counts the double push for the hash if a capture of it is legal.
     #[cold]
     #[inline(never)]
-    pub(crate) fn judge_en_passant(&mut self, passed: Place) {
+    fn judge_en_passant(&mut self, file: File) {
         let cells = &self.cells;
-        let side = self.state.side_to_move();
+        let side = self.side_to_move();
         let is_live = self.pieces.with_roster(cells, |roster| match side {
-            Color::White => has_legal_en_passant::<true>(cells, roster, passed),
-            Color::Black => has_legal_en_passant::<false>(cells, roster, passed),
+            Color::White => has_legal_en_passant::<true>(cells, roster, file),
+            Color::Black => has_legal_en_passant::<false>(cells, roster, file),
         });
         if is_live {
-            self.state = self.state.with_live_en_passant();
-            self.toggle_en_passant(passed);
+            self.state.count_en_passant();
         }
     }
 }

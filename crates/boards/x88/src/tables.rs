@@ -1,9 +1,8 @@
 //! What making a move looks up, by place and by piece.
 
-use boardbench_core::{Grid0x88, Layout, Piece, Square, zobrist};
+use boardbench_core::{Grid0x88, Kept, Layout, Piece, Square, State, zobrist};
 
 use crate::cells::{Content, Place};
-use crate::state::{kept_by_piece, kept_by_place};
 
 /// The tables stand in one static, so that one base address serves all of them. Those by place
 /// have 128 entries, of which only the board's half of each rank is ever read.
@@ -11,15 +10,15 @@ struct Tables {
     /// The Zobrist keys of the pieces, by code and place.
     keys: [[u64; Grid0x88::CELLS]; Piece::INDEX_SPACE],
     /// What of the state outlives a move from or to a place.
-    kept_by_place: [u64; Grid0x88::CELLS],
+    kept_by_place: [Kept; Grid0x88::CELLS],
     /// What of the state outlives a move of a piece that takes nothing, by code.
-    kept_by_piece: [u64; Piece::INDEX_SPACE],
+    kept_by_piece: [Kept; Piece::INDEX_SPACE],
 }
 
 static TABLES: Tables = Tables {
     keys: draw_keys(),
     kept_by_place: kept_by_place(),
-    kept_by_piece: kept_by_piece(),
+    kept_by_piece: Kept::by_piece(),
 };
 
 /// The numbers of [`zobrist::piece`], drawn again in the numbering of the cells, so that no key
@@ -42,22 +41,43 @@ const fn draw_keys() -> [[u64; Grid0x88::CELLS]; Piece::INDEX_SPACE] {
     keys
 }
 
+/// [`Kept::at`] in the numbering of the cells.
+const fn kept_by_place() -> [Kept; Grid0x88::CELLS] {
+    let mut table = [Kept::ALL; Grid0x88::CELLS];
+    let mut index = 0;
+    while index < Square::COUNT {
+        let square = Square::from_low_bits(index as u8);
+        table[Place::at(square).index()] = Kept::at(square);
+        index += 1;
+    }
+    table
+}
+
 /// The Zobrist key of what stands on a place; 0 for nothing.
 #[inline(always)]
 pub(crate) fn key(content: Content, place: Place) -> u64 {
     TABLES.keys[content.code()][place.index()]
 }
 
-/// The bits of the state that outlive a move from `from` to `to`.
+/// The state after a move of `mover` that takes nothing.
 #[inline(always)]
-pub(crate) fn kept_by_move(from: Place, to: Place) -> u64 {
-    TABLES.kept_by_place[from.index()] & TABLES.kept_by_place[to.index()]
+pub(crate) fn after_quiet(state: State, mover: Content, from: Place, to: Place) -> State {
+    state.after_quiet(
+        kept_at(from),
+        kept_at(to),
+        TABLES.kept_by_piece[mover.code()],
+    )
 }
 
-/// The bits of the state that outlive a move of `mover` that takes nothing.
+/// The state after a capture or a pawn's move.
 #[inline(always)]
-pub(crate) fn kept_by_mover(mover: Content) -> u64 {
-    TABLES.kept_by_piece[mover.code()]
+pub(crate) fn after_irreversible(state: State, from: Place, to: Place) -> State {
+    state.after_irreversible(kept_at(from), kept_at(to))
+}
+
+#[inline(always)]
+fn kept_at(place: Place) -> Kept {
+    TABLES.kept_by_place[place.index()]
 }
 
 #[cfg(test)]
@@ -76,5 +96,17 @@ mod tests {
             }
             assert_eq!(key(Content::EMPTY, place), 0);
         }
+    }
+
+    #[test]
+    fn what_a_move_keeps_is_what_all_boards_keep() {
+        for square in Square::all() {
+            assert_eq!(kept_at(Place::at(square)), Kept::at(square));
+        }
+        for piece in Piece::ALL {
+            let code = Content::of(piece).code();
+            assert_eq!(TABLES.kept_by_piece[code], Kept::by(piece));
+        }
+        assert_eq!(TABLES.kept_by_piece[Content::EMPTY.code()], Kept::ALL);
     }
 }

@@ -14,6 +14,7 @@ use clap::Args;
 
 use super::ONE_THREAD;
 use crate::ending::{Ended, Failure, Verdict, even_if_unread};
+use crate::notation::Reading;
 use crate::progress::Progress;
 use crate::selection::{ALL, Several};
 use crate::streams::Streams;
@@ -37,6 +38,8 @@ pub(crate) struct Epd {
     /// Check only the I-th of N parts of the suite
     #[arg(long, value_name = "I/N", default_value_t = Shard::WHOLE)]
     shard: Shard,
+    #[command(flatten)]
+    reading: Reading,
     #[command(flatten)]
     contenders: Several,
 }
@@ -80,7 +83,8 @@ impl Epd {
     fn read(&self) -> Result<Suite, Failure> {
         let bytes =
             fs::read(&self.file).map_err(|error| Failure::unreadable(&self.name(), &error))?;
-        Suite::parse(&bytes).map_err(|error| Failure::Input(format!("{}: {error}", self.name())))
+        Suite::parse_with(&bytes, self.reading.leniency())
+            .map_err(|error| Failure::Input(format!("{}: {error}", self.name())))
     }
 
     /// A suite that checks nothing must not pass for one that is right.

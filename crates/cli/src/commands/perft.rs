@@ -3,13 +3,14 @@
 use std::io::{self, Write};
 use std::num::NonZeroUsize;
 
-use boardbench_core::{CanonicalMove, Setup};
+use boardbench_core::Setup;
 use boardbench_harness::perft::{Leaves, Perft as Count};
 use boardbench_registry::Contender;
 use clap::Args;
 
-use super::{ONE_THREAD, position};
+use super::ONE_THREAD;
 use crate::ending::{Ended, Verdict, even_if_unread};
+use crate::notation::{Start, UciCustom};
 use crate::progress::Progress;
 use crate::selection::Several;
 use crate::streams::Streams;
@@ -22,9 +23,8 @@ pub(crate) struct Perft {
     /// How many plies deep
     #[arg(long, value_name = "N")]
     depth: u8,
-    /// The position; the initial one if none is given
-    #[arg(long)]
-    fen: Option<String>,
+    #[command(flatten)]
+    start: Start,
     /// Print the count of every legal move of the position
     #[arg(long)]
     divide: bool,
@@ -35,21 +35,23 @@ pub(crate) struct Perft {
     #[arg(long, value_name = "T", default_value_t = ONE_THREAD)]
     threads: NonZeroUsize,
     #[command(flatten)]
+    custom: UciCustom,
+    #[command(flatten)]
     contenders: Several,
 }
 
 /// What one contender has counted.
 #[derive(Debug, PartialEq, Eq)]
 struct Counts {
-    /// By move, if that was asked for.
-    divided: Vec<(CanonicalMove, u64)>,
+    /// By move in UCI's form, bytewise, if that was asked for.
+    divided: Vec<(String, u64)>,
     nodes: u64,
 }
 
 impl Perft {
     pub(crate) fn run(self, streams: &mut Streams<'_>) -> Ended {
         let contenders = self.contenders.contenders()?;
-        let setup = position(self.fen.as_deref())?;
+        let setup = self.start.setup()?;
         let mut all = Vec::new();
         for (index, contender) in contenders.iter().enumerate() {
             let counts = self.count(contender, &setup);
@@ -81,7 +83,12 @@ impl Perft {
         let progress = Progress::new(0, contender.name());
         let watch = |done, total| progress.set(done, total);
         if self.divide && self.depth > 0 {
-            let divided = perft.divide(contender, setup, &watch);
+            let board = (contender.open)(setup);
+            let mut divided: Vec<(String, u64)> = (perft.divide(contender, setup, &watch))
+                .into_iter()
+                .map(|(mv, count)| (self.custom.write(&*board, mv), count))
+                .collect();
+            divided.sort();
             let nodes = divided.iter().map(|&(_, count)| count).sum();
             Counts { divided, nodes }
         } else {
@@ -114,9 +121,11 @@ mod tests {
     use super::*;
 
     fn counts(nodes: u64, first: u64) -> Counts {
-        let mv = |text: &str| text.parse().unwrap();
         Counts {
-            divided: vec![(mv("a2a3"), first), (mv("a2a4"), nodes - first)],
+            divided: vec![
+                ("a2a3".to_owned(), first),
+                ("a2a4".to_owned(), nodes - first),
+            ],
             nodes,
         }
     }

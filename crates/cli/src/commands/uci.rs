@@ -6,6 +6,7 @@ use clap::Args;
 
 use crate::ending::{Ended, Verdict};
 use crate::lines::{Line, next_line};
+use crate::notation::{Reading, UciCustom};
 use crate::selection::One;
 use crate::streams::Streams;
 use session::{Next, Session};
@@ -16,11 +17,15 @@ use session::{Next, Session};
 pub(crate) struct Uci {
     #[command(flatten)]
     contender: One,
+    #[command(flatten)]
+    custom: UciCustom,
+    #[command(flatten)]
+    reading: Reading,
 }
 
 impl Uci {
     pub(crate) fn run(self, streams: &mut Streams<'_>) -> Ended {
-        let mut session = Session::new(self.contender)?;
+        let mut session = Session::new(self.contender, self.custom, self.reading)?;
         while let Some(line) = next_line(streams.input)? {
             let next = match line {
                 Line::Text(line) | Line::NoText(line) => session.obey(&line, streams.output)?,

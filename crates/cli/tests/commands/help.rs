@@ -2,7 +2,9 @@
 
 use crate::common::{passes, refuses};
 
-const COMMANDS: [&str; 6] = ["compare", "list", "perft", "epd", "moves", "uci"];
+const COMMANDS: [&str; 8] = [
+    "compare", "list", "perft", "epd", "moves", "convert", "explain", "uci",
+];
 
 #[test]
 fn every_command_is_listed_with_a_line_and_explains_itself_with_an_example() {

@@ -7,7 +7,9 @@
 
 mod common;
 mod compare;
+mod convert;
 mod epd;
+mod explain;
 mod help;
 mod list;
 mod moves;

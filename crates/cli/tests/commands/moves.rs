@@ -40,14 +40,15 @@ fn json_says_what_comes_after_each_move() {
         "7k/8/8/8/8/8/p7/2K5 b - -",
     ]);
     let expected = "{\"fen\":\"7k/8/8/8/8/8/p7/2K5 b - - 0 1\",\"legal\":[\
-        {\"uci\":\"a2a1b\",\"fen\":\"7k/8/8/8/8/8/8/b1K5 w - - 0 2\"},\
-        {\"uci\":\"a2a1n\",\"fen\":\"7k/8/8/8/8/8/8/n1K5 w - - 0 2\"},\
-        {\"uci\":\"a2a1q\",\"fen\":\"7k/8/8/8/8/8/8/q1K5 w - - 0 2\"},\
-        {\"uci\":\"a2a1r\",\"fen\":\"7k/8/8/8/8/8/8/r1K5 w - - 0 2\"},\
-        {\"uci\":\"h8g7\",\"fen\":\"8/6k1/8/8/8/8/p7/2K5 w - - 1 2\"},\
-        {\"uci\":\"h8g8\",\"fen\":\"6k1/8/8/8/8/8/p7/2K5 w - - 1 2\"},\
-        {\"uci\":\"h8h7\",\"fen\":\"8/7k/8/8/8/8/p7/2K5 w - - 1 2\"}],\
-        \"check\":false,\"checkmate\":false,\"stalemate\":false}\n";
+        {\"uci\":\"a2a1b\",\"san\":\"a1=B\",\"fen\":\"7k/8/8/8/8/8/8/b1K5 w - - 0 2\"},\
+        {\"uci\":\"a2a1n\",\"san\":\"a1=N\",\"fen\":\"7k/8/8/8/8/8/8/n1K5 w - - 0 2\"},\
+        {\"uci\":\"a2a1q\",\"san\":\"a1=Q+\",\"fen\":\"7k/8/8/8/8/8/8/q1K5 w - - 0 2\"},\
+        {\"uci\":\"a2a1r\",\"san\":\"a1=R+\",\"fen\":\"7k/8/8/8/8/8/8/r1K5 w - - 0 2\"},\
+        {\"uci\":\"h8g7\",\"san\":\"Kg7\",\"fen\":\"8/6k1/8/8/8/8/p7/2K5 w - - 1 2\"},\
+        {\"uci\":\"h8g8\",\"san\":\"Kg8\",\"fen\":\"6k1/8/8/8/8/8/p7/2K5 w - - 1 2\"},\
+        {\"uci\":\"h8h7\",\"san\":\"Kh7\",\"fen\":\"8/7k/8/8/8/8/p7/2K5 w - - 1 2\"}],\
+        \"check\":false,\"checkmate\":false,\"stalemate\":false,\
+        \"insufficient_material\":false}\n";
     assert_eq!(output, expected);
 }
 
@@ -97,6 +98,69 @@ fn en_passant_squares_are_written_as_asked() {
         describe(given, &["--ep", "xfen"])["fen"],
         given.replace("e3", "-")
     );
+}
+
+#[test]
+fn san_is_written_in_the_order_of_uci() {
+    let fen = "4k3/8/8/8/8/8/8/R3K2R w KQ - 0 1";
+    let uci = passes(&["moves", "--fen", fen]);
+    let san = passes(&["moves", "--fen", fen, "--format", "san"]);
+    let pairs: Vec<(&str, &str)> = uci.lines().zip(san.lines()).collect();
+    assert_eq!(uci.lines().count(), san.lines().count());
+    for pair in [
+        ("e1c1", "O-O-O"),
+        ("e1g1", "O-O"),
+        ("a1a8", "Ra8+"),
+        ("e1e2", "Ke2"),
+    ] {
+        assert!(pairs.contains(&pair), "{pairs:?}");
+    }
+}
+
+#[test]
+fn castling_is_written_as_asked() {
+    let fen = "4k3/8/8/8/8/8/8/R3K2R w KQ - 0 1";
+    let rook = passes(&["moves", "--fen", fen, "--castling", "king-takes-rook"]);
+    let rook: Vec<&str> = rook.lines().collect();
+    assert!(rook.contains(&"e1h1") && rook.contains(&"e1a1") && rook.is_sorted());
+    assert!(!rook.contains(&"e1g1") && !rook.contains(&"e1c1"));
+    assert_eq!(rook.len(), passes(&["moves", "--fen", fen]).lines().count());
+    let divided = passes(&[
+        "perft",
+        "--depth",
+        "1",
+        "--divide",
+        "--fen",
+        fen,
+        "--castling",
+        "king-takes-rook",
+    ]);
+    assert!(divided.contains("e1h1: 1\n") && !divided.contains("e1g1"));
+}
+
+#[test]
+fn material_that_cannot_mate_is_told() {
+    for (fen, expected) in [
+        ("4k3/8/8/8/8/8/8/2B1K3 w - - 0 1", true),
+        ("2b1k3/8/8/8/8/8/8/2B1K3 w - - 0 1", false),
+        (START, false),
+    ] {
+        assert_eq!(
+            describe(fen, &[])["insufficient_material"],
+            expected,
+            "{fen}"
+        );
+    }
+}
+
+#[test]
+fn promoted_pieces_are_forgiven_on_demand() {
+    let three_knights = "4k3/8/8/8/8/8/PPPPPPPP/NNN1K3 w - - 0 1";
+    let stderr = refuses(&["moves", "--fen", three_knights]);
+    assert!(stderr.contains("--fen: "), "{stderr}");
+    assert!(passes(&["moves", "--lenient", "--fen", three_knights]).contains("b1c3"));
+    let nine_pawns = "4k3/8/8/8/8/P7/PPPPPPPP/4K3 w - - 0 1";
+    refuses(&["moves", "--lenient", "--fen", nine_pawns]);
 }
 
 #[test]
@@ -183,7 +247,8 @@ fn bad_input_is_refused() {
         &["--fen", "x", "--format", "json"],
         &["--fen", START, "--stdin"],
         &["--stdin", "--format", "uci"],
-        &["--format", "san"],
+        &["--stdin", "--format", "san"],
+        &["--castling", "none"],
         &["--ep", "never"],
         &["--board", "all"],
         &["--moves", "all"],

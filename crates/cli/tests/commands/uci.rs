@@ -100,8 +100,16 @@ fn the_board_is_drawn_with_key_and_checkers() {
         key.chars()
             .all(|digit| matches!(digit, '0'..='9' | 'A'..='F'))
     );
-    assert_eq!(lines[22..], ["Checkers: h4"]);
-    assert_eq!(session("d\n").lines().last(), Some("Checkers:"));
+    assert_eq!(
+        lines[22..],
+        ["Checkers: h4", "Repetitions: 1", "Status: checkmate"]
+    );
+    let output = session("d\n");
+    let lines: Vec<&str> = output.lines().collect();
+    assert_eq!(
+        lines[22..],
+        ["Checkers:", "Repetitions: 1", "Status: ongoing"]
+    );
     let key = |commands: &str| {
         let output = session(&format!("{commands}\nd\n"));
         output
@@ -181,4 +189,60 @@ fn what_is_not_understood_is_remarked_on_and_harmless() {
     let output = passes_with(&["uci"], b"\xff\xfe\nisready\n");
     assert!(output.starts_with("info string unknown command ") && output.ends_with("readyok\n"));
     refuses(&["uci", "--board", "none"]);
+}
+
+#[test]
+fn repetitions_are_counted_over_the_whole_game_and_on_another_board() {
+    let shuffle = "g1f3 g8f6 f3g1 f6g8";
+    let last_lines = |commands: &str| {
+        let output = session(commands);
+        let lines: Vec<&str> = output.lines().collect();
+        lines[lines.len() - 2..].join("; ")
+    };
+    let game = |times| {
+        format!(
+            "position startpos moves {}",
+            [shuffle].repeat(times).join(" ")
+        )
+    };
+    for (times, expected) in [
+        (1, "Repetitions: 2; Status: ongoing"),
+        (2, "Repetitions: 3; Status: threefold repetition"),
+        (4, "Repetitions: 5; Status: fivefold repetition"),
+    ] {
+        assert_eq!(last_lines(&format!("{}\nd\n", game(times))), expected);
+        let changed = "setoption name Board value x88-lists";
+        assert_eq!(
+            last_lines(&format!("{}\n{changed}\nd\n", game(times))),
+            expected
+        );
+    }
+    let push = format!("{} e2e4\nd\n", game(2));
+    assert_eq!(last_lines(&push), "Repetitions: 1; Status: ongoing");
+    let fen = "position fen 8/8/8/8/4k3/8/8/K1B5 w - - 120 90\nd\n";
+    assert_eq!(
+        last_lines(fen),
+        "Repetitions: 1; Status: insufficient material"
+    );
+}
+
+#[test]
+fn castling_and_strictness_are_as_asked() {
+    let ran = |arguments: &[&str], commands: &str| {
+        passes_with(&[&["uci"], arguments].concat(), commands.as_bytes())
+    };
+    let fen = "position fen 4k3/8/8/8/8/8/8/R3K2R w KQ - 0 1";
+    let other = ["--castling", "king-takes-rook"];
+    let output = ran(&other, &format!("{fen} moves e1h1\nd\n{fen}\ngo perft 1\n"));
+    assert!(
+        output.contains("Fen: 4k3/8/8/8/8/8/8/R4RK1 b - - 1 1"),
+        "{output}"
+    );
+    assert!(output.contains("\ne1a1: 1\n"), "{output}");
+    assert!(ran(&other, &format!("{fen} moves e1g1\n")).contains("error: "));
+    assert!(ran(&[], &format!("{fen} moves e1h1\n")).contains("error: "));
+
+    let promoted = "position fen 4k3/8/8/8/8/8/PPPPPPPP/NNN1K3 w - - 0 1\n";
+    assert!(ran(&[], promoted).contains("error: "));
+    assert_eq!(ran(&["--lenient"], promoted), "");
 }

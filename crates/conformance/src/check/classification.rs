@@ -1,7 +1,7 @@
 //! Generated moves against what the reference says of them.
 
 use super::trace::Trace;
-use super::{Failure, Report, find_in, parts_of, pseudo_legal_codes};
+use super::{Failure, Report, encode, find_in, pseudo_legal_codes};
 use crate::probe::Pair;
 use crate::samples::Sample;
 
@@ -32,7 +32,7 @@ pub fn classification<'a>(
             let found = encoding.read(code);
             trace.equal("classify", kind, board.classify(code))?;
             trace.equal("special", kind.special(), found.special)?;
-            let encoded = encoding.encode(parts_of(encoding, known)).code;
+            let encoded = encode(encoding, known.content()).code;
             let identities = [encoded, code].map(|code| encoding.identity(code));
             trace.equal("its identity", identities[0], identities[1])?;
             let expected = encoding.read(encoded);

@@ -64,6 +64,10 @@ fn check_move(
 pub(super) fn check_after(board: &dyn DynPosition, after: &After, trace: &mut Trace) -> Outcome {
     let setup = board.setup();
     trace.equal_setups("setup after it", &after.setup, &setup)?;
+    trace.holds(
+        "the state after it is as set up",
+        board.is_state_as_set_up(),
+    )?;
     if let Some(hash) = board.hash() {
         trace.equal("hash after it, by the reference", after.hash, hash)?;
         trace.equal("hash after it, by the setup", setup.hash(), hash)?;

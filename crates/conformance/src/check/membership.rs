@@ -4,7 +4,7 @@ use std::collections::HashSet;
 
 use super::trace::{Outcome, Trace};
 use super::{
-    Failure, Report, legal_codes, parts_of, pseudo_legal_codes, sorted_canonical, sorted_reference,
+    Failure, Report, encode, legal_codes, pseudo_legal_codes, sorted_canonical, sorted_reference,
 };
 use crate::probe::{DynEncoding, DynPair, Identities, Legality, Pair};
 use crate::samples::Sample;
@@ -77,7 +77,7 @@ fn check_legal(
     let legal = Identities::of(encoding, &codes);
     for known in sample.legal_moves() {
         trace.at_move(known.mv);
-        let encoded = encoding.encode(parts_of(encoding, known)).code;
+        let encoded = encode(encoding, known.content()).code;
         let itself = Identities::of(encoding, &[encoded]);
         trace.judged(board.judge(&[encoded], &itself, &mut 0))?;
     }

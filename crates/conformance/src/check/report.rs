@@ -35,7 +35,7 @@ pub struct Failure {
     pub question: Box<str>,
     /// The FEN of the position, if there is one.
     pub fen: Option<Box<str>>,
-    /// The move in UCI's form, or a raw code, if there is one.
+    /// The move in UCI's form, with what it moves and takes if there is no position; or a raw code.
     pub mv: Option<Box<str>>,
     /// The right answer.
     pub expected: Box<str>,

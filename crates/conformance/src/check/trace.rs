@@ -7,6 +7,7 @@ use std::panic::{AssertUnwindSafe, catch_unwind};
 use boardbench_core::{CanonicalMove, Setup};
 
 use super::{Failure, Report};
+use crate::contents::Content;
 use crate::probe::{DynPosition, Judgement};
 use crate::reference::Reference;
 use crate::samples::Sample;
@@ -27,6 +28,7 @@ pub(super) struct Trace {
 enum Subject {
     Nothing,
     Move(CanonicalMove),
+    Content(Content),
     Code,
 }
 
@@ -83,6 +85,11 @@ impl Trace {
     /// Looks at a move from now on.
     pub(super) fn at_move(&mut self, mv: CanonicalMove) {
         self.subject = Subject::Move(mv);
+    }
+
+    /// Looks at a move from now on that has no position.
+    pub(super) fn at_content(&mut self, content: Content) {
+        self.subject = Subject::Content(content);
     }
 
     /// Looks at a raw code from now on.
@@ -208,6 +215,7 @@ impl Trace {
             mv: match self.subject {
                 Subject::Nothing => None,
                 Subject::Move(mv) => Some(mv.to_string().into()),
+                Subject::Content(content) => Some(content.to_string().into()),
                 Subject::Code => Some(format!("of raw code {:#x}", self.code).into()),
             },
             expected: expected.into(),

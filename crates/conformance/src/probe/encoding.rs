@@ -1,14 +1,14 @@
 //! The probe of an encoding.
 
-use std::fmt::{self, Write as _};
+use std::any::TypeId;
+use std::fmt;
 use std::marker::PhantomData;
 
 use boardbench_core::{
-    CanonicalMove, Cell, Encoding, Grid8x8, Layout, MoveKind, MoveParts, Occupancy, Role,
+    CanonicalMove, Cell, Encoding, Grid8x8, Layout, MoveKind, MoveParts, Square,
 };
 
-use super::{Constants, DynEncoding, Reading, Written};
-use crate::reference::Reference;
+use super::{Constants, DynEncoding, Reading, Standing, Written};
 
 /// Any encoding behind the object-safe trait.
 pub(super) struct EncodingOf<E>(PhantomData<E>);
@@ -32,7 +32,18 @@ pub(super) fn written<E: Encoding>(value: E) -> Written {
     }
 }
 
+/// The square of a cell that an encoding has read out of its bits.
+fn on_board<L: Layout>(cell: Cell<L>) -> Square {
+    let is_on_board = Cell::from_index(cell.code()) == Some(cell);
+    assert!(is_on_board, "the cell {} is off the board", cell.code());
+    cell.square()
+}
+
 impl<E: Encoding> DynEncoding for EncodingOf<E> {
+    fn id(&self) -> TypeId {
+        TypeId::of::<E>()
+    }
+
     fn constants(&self) -> Constants {
         Constants {
             stores: E::STORES,
@@ -74,8 +85,8 @@ impl<E: Encoding> DynEncoding for EncodingOf<E> {
     fn read(&self, code: u32) -> Reading {
         let mv = value::<E>(code);
         Reading {
-            from: mv.from().square(),
-            to: mv.to().square(),
+            from: on_board(mv.from()),
+            to: on_board(mv.to()),
             special: mv.special(),
             promotion: mv.promotion(),
             is_plain: mv.is_plain(),
@@ -85,30 +96,12 @@ impl<E: Encoding> DynEncoding for EncodingOf<E> {
         }
     }
 
-    fn classify(&self, code: u32, on: &Reference) -> MoveKind {
+    fn classify(&self, code: u32, on: &Standing) -> MoveKind {
         value::<E>(code).classify(on)
     }
 
-    fn question(&self, code: u32) {
-        let mv = value::<E>(code);
-        let _ = (self.read(code), mv.canonical(), mv.classify(&EmptyBoard));
-    }
-
-    fn write(&self, code: u32, text: &mut String) -> fmt::Result {
+    fn write(&self, code: u32, text: &mut dyn fmt::Write) -> fmt::Result {
         let mv = value::<E>(code);
         write!(text, "{mv} {mv:?}")
-    }
-}
-
-/// A board with nothing on it, on which every move is nonsense.
-struct EmptyBoard;
-
-impl Occupancy for EmptyBoard {
-    fn is_occupied<L: Layout>(&self, _cell: Cell<L>) -> bool {
-        false
-    }
-
-    fn role_at<L: Layout>(&self, _cell: Cell<L>) -> Option<Role> {
-        None
     }
 }

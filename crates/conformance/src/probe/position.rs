@@ -54,6 +54,19 @@ impl<P: Position> DynPosition for PositionOf<P> {
         }
     }
 
+    fn is_state_as_set_up(&self) -> bool {
+        let known = |position: &P| {
+            let state = position.state();
+            (
+                state.side_to_move(),
+                state.castling_rights(),
+                state.double_push(),
+                state.live_double_push(),
+            )
+        };
+        known(&self.position) == known(&P::from_setup(&self.position.to_setup()))
+    }
+
     fn square(&self, square: Square) -> SquareState {
         SquareState {
             piece: self.position.piece_at(square),

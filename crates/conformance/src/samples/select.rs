@@ -2,7 +2,9 @@
 
 use std::collections::HashSet;
 
-use boardbench_core::{CastlingMove, CastlingSide, Color, MoveKind, Piece, PromotionRole};
+use boardbench_core::{
+    CastlingMove, CastlingSide, Color, MoveKind, Piece, PromotionRole, Role, Square,
+};
 
 use super::{Sample, Samples};
 
@@ -17,6 +19,8 @@ enum Shown {
     Homes(CastlingSide, Hindrance),
     /// So many checkers.
     Checkers(usize),
+    /// One checker, of this kind.
+    Checker(Role),
     /// The game is over.
     Over,
     /// An en-passant square that no pawn can take on.
@@ -35,7 +39,8 @@ enum Hindrance {
 impl Samples {
     /// A few positions, chosen greedily, that between them show all that the samples show: each
     /// kind of move legal and illegal, each way in which castling is hindered, none, one and two
-    /// checkers, ends of games, all for both sides.
+    /// checkers and each kind of them, ends of games, all for both sides. Those that show most
+    /// come first.
     pub fn showing_everything(&self) -> Vec<&Sample> {
         let mut candidates: Vec<_> = (self.iter())
             .map(|sample| (sample, features(sample)))
@@ -66,7 +71,12 @@ fn features(sample: &Sample) -> HashSet<Feature> {
             shown.insert(Shown::Homes(castling, hindrance));
         }
     }
-    shown.insert(Shown::Checkers(sample.position.checkers()));
+    let checkers: Vec<Square> = sample.setup.checkers().collect();
+    shown.insert(Shown::Checkers(checkers.len()));
+    if let [checker] = checkers[..] {
+        let piece = sample.setup.piece_at(checker).map(Piece::role);
+        shown.extend(piece.map(Shown::Checker));
+    }
     if sample.legal_moves().next().is_none() {
         shown.insert(Shown::Over);
     }

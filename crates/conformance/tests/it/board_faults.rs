@@ -36,6 +36,8 @@ caught! {
         by make_unmake<Faulty, Tiny> asking "hash after it, by the reference";
     unmake_forgets_the_clock: UNMAKE_FORGETS_CLOCK
         by make_unmake<Faulty, Tiny> asking "the board after unmake";
+    a_setup_knows_less_of_en_passant_than_a_move: SETUP_KNOWS_NO_EN_PASSANT
+        by make_unmake<Faulty, Tiny> asking "the state after it is as set up";
     castling_wants_b1_safe: B_FILE_MUST_BE_SAFE by membership<Faulty, Tiny> asking "legal";
     castling_through_attack: CASTLES_THROUGH_ATTACK by membership<Faulty, Tiny> asking "legal";
     pushes_keep_the_clock: PUSH_KEEPS_CLOCK
@@ -128,7 +130,7 @@ fn the_table_names_its_checks() {
     static PAIR: Pair = probe::pair::<Naive<{ fault::NO_MOVES }>, Tiny>();
     let mut failed = Vec::new();
     for (name, check) in suite::CHECKS {
-        match check(PAIR) {
+        match check.run(PAIR) {
             Ok(report) => assert_eq!(report.check, name),
             Err(failure) => {
                 assert_eq!(failure.check, name);

@@ -1,41 +1,71 @@
-//! Faults of encodings.
+//! Faults of encodings: which of the three checks catches each.
 
-use boardbench_conformance::check::{Failure, Report};
+use boardbench_conformance::check::Failure;
 use boardbench_conformance::suite;
+use boardbench_core::Encoding;
 
-use crate::wide::{Wide, fault};
+use crate::tiny::{self, FaultyTiny};
+use crate::wide::{self, Wide};
 
-#[track_caller]
-fn caught_by(check: &str, outcome: Result<Report, Failure>) {
-    let failure = outcome.expect_err("the fault goes unnoticed");
-    assert_eq!(failure.check, check, "{failure}");
+/// The names of the checks that fail.
+fn caught_by<E: Encoding>() -> Vec<&'static str> {
+    let outcomes = [
+        suite::codec::<E>(),
+        suite::contents::<E>(),
+        suite::codes::<E>(),
+    ];
+    let failures = outcomes.into_iter().filter_map(Result::err);
+    failures.map(|failure| failure.check).collect()
 }
 
-#[test]
-fn the_encoding_by_itself() {
-    caught_by(
-        "codec",
-        suite::codec::<Wide<{ fault::IDENTITY_KEEPS_PRIORITY }>>(),
-    );
-    caught_by("codec", suite::codec::<Wide<{ fault::ONE_PROMOTION }>>());
-    caught_by(
-        "codec",
-        suite::codec::<Wide<{ fault::EN_PASSANT_IS_PLAIN }>>(),
-    );
-    caught_by("codec", suite::codec::<Wide<{ fault::VICTIM_LOST }>>());
-    caught_by("codec", suite::codec::<Wide<{ fault::QUIET_MAY_TAKE }>>());
-    caught_by(
-        "codec",
-        suite::codec::<Wide<{ fault::CASTLES_TO_TARGET }>>(),
-    );
-    caught_by("codec", suite::codec::<Wide<{ fault::CODE_DROPS_BITS }>>());
-    caught_by("codec", suite::codec::<Wide<{ fault::NONE_IS_A_MOVE }>>());
+macro_rules! caught {
+    ($($name:ident: $encoding:ident<$fault:path> by $($check:ident)+;)*) => {
+        $(
+            #[test]
+            fn $name() {
+                assert_eq!(caught_by::<$encoding<{ $fault }>>(), [$(stringify!($check)),+]);
+            }
+        )*
+    };
+}
+
+caught! {
+    identity_keeps_the_priority: Wide<wide::fault::IDENTITY_KEEPS_PRIORITY> by codec contents;
+    promotions_to_queens_only: Wide<wide::fault::ONE_PROMOTION> by codec contents;
+    en_passant_is_plain: Wide<wide::fault::EN_PASSANT_IS_PLAIN> by codec contents;
+    the_victim_is_lost: Wide<wide::fault::VICTIM_LOST> by codec contents;
+    quiet_moves_may_take: Wide<wide::fault::QUIET_MAY_TAKE> by codec contents;
+    castling_names_the_target: Wide<wide::fault::CASTLES_TO_TARGET> by codec contents;
+    the_code_drops_bits: Wide<wide::fault::CODE_DROPS_BITS> by codec contents codes;
+    none_is_a_move: Wide<wide::fault::NONE_IS_A_MOVE> by codec contents;
+    nonsense_panics: Wide<wide::fault::PANICS_ON_NONSENSE> by codes;
+    nonsense_leaves_the_board: Wide<wide::fault::MAY_LEAVE_THE_BOARD> by codes;
+    nonsense_has_no_text: Wide<wide::fault::NO_TEXT_FOR_NONSENSE> by codes;
+    captures_are_lost: FaultyTiny<tiny::fault::CAPTURES_LOST> by codec contents;
+    en_passant_is_the_null_move: FaultyTiny<tiny::fault::EN_PASSANT_IS_NULL> by codec contents;
+    two_codes_are_swapped: FaultyTiny<tiny::fault::TWO_CODES_SWAPPED> by codec contents codes;
+    // What no sample shows.
+    a_rare_victim_is_lost: Wide<wide::fault::A_RARE_VICTIM_LOST> by contents;
+    moves_that_tell_the_same_differ: FaultyTiny<tiny::fault::KINGS_HAVE_OTHER_BITS> by contents;
 }
 
 #[test]
 fn a_panic_is_a_failure_with_its_code() {
-    let failure = suite::codes::<Wide<{ fault::PANICS_ON_NONSENSE }>>().unwrap_err();
+    let failure = suite::codes::<Wide<{ wide::fault::PANICS_ON_NONSENSE }>>().unwrap_err();
     assert_eq!(failure.check, "codes");
     assert_eq!(&*failure.found, "a panic: a move has a mover");
     assert!(failure.mv.unwrap().starts_with("of raw code 0x"));
+}
+
+#[test]
+fn a_failure_without_a_position_tells_all_of_the_move() {
+    let failure: Failure =
+        suite::contents::<Wide<{ wide::fault::A_RARE_VICTIM_LOST }>>().unwrap_err();
+    let lines = [
+        "contents: victim, if stored",
+        "  move     g2h1 (Capture, Bishop takes Queen)",
+        "  expected Some(Queen)",
+        "  found    None",
+    ];
+    assert_eq!(failure.to_string(), lines.join("\n"));
 }

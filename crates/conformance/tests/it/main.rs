@@ -5,6 +5,8 @@
 #![forbid(unsafe_code)]
 
 mod board_faults;
+mod code_sets;
+mod contents;
 mod encoding_faults;
 mod naive;
 mod tiny;

@@ -6,7 +6,7 @@ use boardbench_conformance::reference::Reference;
 use boardbench_core::{
     Board, CanonicalMove, CastlingRights, Cell, Color, Encoding, Grid8x8, Layout, MoveKind,
     MoveParts, Occupancy, Piece, Position, PromotionRole, Role, Setup, SetupBuilder, Sink, Square,
-    zobrist,
+    State, zobrist,
 };
 
 /// Faults to plant.
@@ -38,6 +38,13 @@ pub(crate) mod fault {
     pub(crate) const NULL_KEEPS_HASH: u8 = 24;
     pub(crate) const NEVER_STOPS: u8 = 25;
     pub(crate) const NO_MOVES: u8 = 26;
+    pub(crate) const SETUP_KNOWS_NO_EN_PASSANT: u8 = 27;
+    pub(crate) const SAYS_YES_TO_ONE_CODE: u8 = 27;
+}
+
+thread_local! {
+    /// The code that a board with the fault says yes to.
+    pub(crate) static BOGUS: std::cell::Cell<u32> = const { std::cell::Cell::new(0) };
 }
 
 /// The reference with a hash; what other boards keep up to date stands beside it, so that it can
@@ -225,28 +232,21 @@ impl<const FAULT: u8> Position for Naive<FAULT> {
         Setup::from_board(builder)
     }
 
-    fn side_to_move(&self) -> Color {
-        self.position.side_to_move()
-    }
-
     fn piece_at(&self, square: Square) -> Option<Piece> {
         self.position.piece_at(square)
     }
 
-    fn castling_rights(&self) -> CastlingRights {
-        self.rights
-    }
-
-    fn en_passant(&self) -> Option<Square> {
-        self.en_passant
-    }
-
-    fn halfmove_clock(&self) -> u32 {
-        self.halfmove_clock
-    }
-
-    fn fullmove_number(&self) -> u32 {
-        self.position.fullmove_number()
+    fn state(&self) -> State {
+        if FAULT == fault::SETUP_KNOWS_NO_EN_PASSANT && self.made > 0 {
+            return State::of(&self.position.to_setup());
+        }
+        State::new(
+            self.position.side_to_move(),
+            self.rights,
+            self.en_passant.map(Square::file),
+            self.halfmove_clock,
+            self.position.fullmove_number(),
+        )
     }
 
     fn hash(&self) -> Option<u64> {
@@ -307,6 +307,9 @@ impl<E: Encoding, const FAULT: u8> Board<E> for Naive<FAULT> {
     }
 
     fn is_legal(&self, mv: E) -> bool {
+        if FAULT == fault::SAYS_YES_TO_ONE_CODE && mv.code() == BOGUS.get() {
+            return true;
+        }
         let canonical = mv.canonical();
         if FAULT == fault::BLOCKED_CASTLING_IS_LEGAL {
             let kind = mv.classify(self);

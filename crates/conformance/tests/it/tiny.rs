@@ -4,15 +4,27 @@ use std::fmt;
 
 use boardbench_core::{
     CastlingForm, CastlingSide, Cell, Encoding, Grid8x8, MoveKind, MoveParts, Occupancy,
-    PromotionRole, Special, Square, Stores,
+    PromotionRole, Role, Special, Square, Stores,
 };
+
+/// Faults to plant.
+pub(crate) mod fault {
+    pub(crate) const NONE: u8 = 0;
+    pub(crate) const KINGS_HAVE_OTHER_BITS: u8 = 1;
+    pub(crate) const CAPTURES_LOST: u8 = 2;
+    pub(crate) const EN_PASSANT_IS_NULL: u8 = 3;
+    pub(crate) const TWO_CODES_SWAPPED: u8 = 4;
+}
+
+/// The right one.
+pub(crate) type Tiny = FaultyTiny<{ fault::NONE }>;
 
 /// ```text
 /// 15    12 11     6 5      0
 /// | kind  |  to    | from   |
 /// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
-pub(crate) struct Tiny(u16);
+pub(crate) struct FaultyTiny<const FAULT: u8>(u16);
 
 /// The kinds by their codes.
 pub(crate) const KINDS: [MoveKind; 14] = [
@@ -37,13 +49,17 @@ pub(crate) fn kind_code(kind: MoveKind) -> u32 {
     code.expect("all kinds are listed") as u32
 }
 
-impl Tiny {
+/// A kind that should not be.
+const QUIET_BY_A_KING: u32 = 14;
+
+impl<const FAULT: u8> FaultyTiny<FAULT> {
     fn kind(self) -> MoveKind {
-        KINDS[usize::from(self.0 >> 12)]
+        let kind = KINDS.get(usize::from(self.0 >> 12));
+        kind.copied().unwrap_or(MoveKind::Quiet)
     }
 }
 
-impl Encoding for Tiny {
+impl<const FAULT: u8> Encoding for FaultyTiny<FAULT> {
     type Layout = Grid8x8;
     const STORES: Stores = Stores::NOTHING.capture_flag().double_push();
     const CASTLING: CastlingForm = CastlingForm::KingTwoSquares;
@@ -53,16 +69,28 @@ impl Encoding for Tiny {
 
     fn encode(parts: MoveParts<Grid8x8>) -> Self {
         let (from, to) = (u32::from(parts.from.code()), u32::from(parts.to.code()));
-        Self((from | to << 6 | kind_code(parts.kind) << 12) as u16)
+        let kind = match (FAULT, parts.kind, parts.mover) {
+            (fault::KINGS_HAVE_OTHER_BITS, MoveKind::Quiet, Role::King) => QUIET_BY_A_KING,
+            (fault::CAPTURES_LOST, MoveKind::Capture, _) => kind_code(MoveKind::Quiet),
+            (fault::EN_PASSANT_IS_NULL, MoveKind::EnPassant, _) => return Self::NULL,
+            (_, kind, _) => kind_code(kind),
+        };
+        Self((from | to << 6 | kind << 12) as u16)
     }
 
     fn code(self) -> u32 {
-        self.0.into()
+        match (FAULT, self.0) {
+            (fault::TWO_CODES_SWAPPED, code @ 4..=5) => u32::from(code) ^ 1,
+            (_, code) => code.into(),
+        }
     }
 
     fn from_code(code: u32) -> Option<Self> {
-        let is_kind = (code >> 12) < KINDS.len() as u32;
-        is_kind.then_some(Self(code as u16))
+        let kinds = match FAULT {
+            fault::KINGS_HAVE_OTHER_BITS => QUIET_BY_A_KING + 1,
+            _ => KINDS.len() as u32,
+        };
+        (code >> 12 < kinds).then_some(Self(code as u16))
     }
 
     fn from(self) -> Cell<Grid8x8> {
@@ -86,7 +114,7 @@ impl Encoding for Tiny {
     }
 }
 
-impl fmt::Display for Tiny {
+impl<const FAULT: u8> fmt::Display for FaultyTiny<FAULT> {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         self.canonical().fmt(f)
     }

@@ -21,6 +21,9 @@ pub(crate) mod fault {
     pub(crate) const CODE_DROPS_BITS: u8 = 7;
     pub(crate) const NONE_IS_A_MOVE: u8 = 8;
     pub(crate) const PANICS_ON_NONSENSE: u8 = 9;
+    pub(crate) const A_RARE_VICTIM_LOST: u8 = 10;
+    pub(crate) const MAY_LEAVE_THE_BOARD: u8 = 11;
+    pub(crate) const NO_TEXT_FOR_NONSENSE: u8 = 12;
 }
 
 /// ```text
@@ -39,6 +42,15 @@ impl<const FAULT: u8> Wide<FAULT> {
 
     fn cell(self, shift: u32) -> Option<Cell<Grid0x88FromTop>> {
         Cell::from_index((self.0 >> shift) as u8)
+    }
+
+    fn valid_cell(self, shift: u32) -> Cell<Grid0x88FromTop> {
+        Cell::from_valid_index((self.0 >> shift) as u8)
+    }
+
+    fn is_rare(self) -> bool {
+        let squares = (self.from().square(), self.to().square());
+        squares == (Square::G2, Square::H1) && self.0 >> 23 & 7 == Role::Queen as u32
     }
 }
 
@@ -97,15 +109,16 @@ impl<const FAULT: u8> Encoding for Wide<FAULT> {
         let is_role = |shift: u32| (code >> shift & 7) < 7;
         let is_kind = (code >> 16 & 15) < KINDS.len() as u32;
         let is_whole = is_kind && is_role(20) && is_role(23);
-        (is_whole && value.cell(0).is_some() && value.cell(8).is_some()).then_some(value)
+        let is_on_board = value.cell(0).is_some() && value.cell(8).is_some();
+        (is_whole && (is_on_board || FAULT == fault::MAY_LEAVE_THE_BOARD)).then_some(value)
     }
 
     fn from(self) -> Cell<Grid0x88FromTop> {
-        self.cell(0).expect("no value without")
+        self.valid_cell(0)
     }
 
     fn to(self) -> Cell<Grid0x88FromTop> {
-        self.cell(8).expect("no value without")
+        self.valid_cell(8)
     }
 
     fn special(self) -> Option<Special> {
@@ -122,6 +135,7 @@ impl<const FAULT: u8> Encoding for Wide<FAULT> {
     fn victim(self) -> Option<Role> {
         match FAULT {
             fault::VICTIM_LOST => None,
+            fault::A_RARE_VICTIM_LOST if self.is_rare() => None,
             _ => Role::from_code((self.0 >> 23 & 7) as u8),
         }
     }
@@ -150,6 +164,9 @@ impl<const FAULT: u8> fmt::Display for Wide<FAULT> {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let castles = matches!(self.kind(), MoveKind::Castle(CastlingSide::King));
         f.write_str(if castles { "O-O " } else { "" })?;
+        if FAULT == fault::NO_TEXT_FOR_NONSENSE {
+            self.mover().ok_or(fmt::Error)?;
+        }
         self.canonical().fmt(f)
     }
 }

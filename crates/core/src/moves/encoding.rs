@@ -3,7 +3,7 @@
 use core::fmt;
 use core::hash::Hash;
 
-use super::CanonicalMove;
+use super::{CanonicalMove, Field, Priority};
 use crate::{CastlingSide, Cell, Layout, PromotionRole, Role};
 
 /// What kind of move a move is, in full.
@@ -177,6 +177,10 @@ pub trait Encoding: Copy + Eq + Hash + fmt::Debug + fmt::Display + Send + Sync +
     /// How many bits a move takes, at most 32.
     const CODE_BITS: u32;
 
+    /// The fields of the raw code, highest first and without gaps, for those who want to see
+    /// them; empty if the encoding does not tell. The fields `from` and `to` are called so.
+    const FIELDS: &'static [Field] = &[];
+
     /// No move at all: fills lists. Equal to no real move.
     const NONE: Self;
 
@@ -218,6 +222,19 @@ pub trait Encoding: Copy + Eq + Hash + fmt::Debug + fmt::Display + Send + Sync +
     #[inline(always)]
     fn mover(self) -> Option<Role> {
         None
+    }
+
+    /// The class for move ordering, if the encoding stores it; else the lowest.
+    #[inline(always)]
+    fn priority(self) -> Priority {
+        Priority::Normal
+    }
+
+    /// The same move in another class, if the encoding stores it; else the move as it is.
+    #[inline(always)]
+    #[must_use]
+    fn with_priority(self, _priority: Priority) -> Self {
+        self
     }
 
     /// The move without what is no part of it, such as a priority.

@@ -2,10 +2,10 @@
 
 use core::fmt;
 
-use boardbench_notation::{FenError, parse_fen};
+use boardbench_core::Leniency;
+use boardbench_notation::{FenError, parse_fen_with, quote};
 
 use super::{DepthCount, Entry, Suite};
-use boardbench_notation::quote;
 
 /// The deepest that a suite may ask for.
 const MAX_DEPTH: u32 = 255;
@@ -30,10 +30,19 @@ impl Suite {
     /// assert_eq!(suite.positions[0].counts[1], DepthCount { depth: 2, nodes: 66 });
     /// ```
     pub fn parse(bytes: &[u8]) -> Result<Self, SuiteError> {
+        Self::parse_with(bytes, Leniency::None)
+    }
+
+    /// The same, forgiving in its FENs what `leniency` names.
+    ///
+    /// # Errors
+    ///
+    /// Every line that is no entry all the same.
+    pub fn parse_with(bytes: &[u8], leniency: Leniency) -> Result<Self, SuiteError> {
         let mut positions = Vec::new();
         let mut bad = Vec::new();
         for (number, line) in (1..).zip(bytes.split(|&byte| byte == b'\n')) {
-            match read_line(number, line) {
+            match read_line(number, line, leniency) {
                 Ok(entry) => positions.extend(entry),
                 Err(problem) => bad.push(BadLine { number, problem }),
             }
@@ -47,14 +56,14 @@ impl Suite {
 }
 
 /// The entry of a line; `None` if it is blank or a comment.
-fn read_line(number: usize, line: &[u8]) -> Result<Option<Entry>, Problem> {
+fn read_line(number: usize, line: &[u8], leniency: Leniency) -> Result<Option<Entry>, Problem> {
     let line = str::from_utf8(line).map_err(|_| Problem::Encoding)?.trim();
     if line.is_empty() || line.starts_with('#') {
         return Ok(None);
     }
     let mut parts = line.split(';').map(str::trim);
     let fen = parts.next().unwrap_or_default();
-    let setup = parse_fen(fen).map_err(Problem::Fen)?;
+    let setup = parse_fen_with(fen, leniency).map_err(Problem::Fen)?;
     let mut counts: Vec<DepthCount> = Vec::new();
     for part in parts {
         let count = read_count(part).ok_or_else(|| Problem::Count(quote(part)))?;
@@ -168,6 +177,8 @@ impl fmt::Display for Problem {
 
 #[cfg(test)]
 mod tests {
+    use boardbench_notation::parse_fen;
+
     use super::*;
 
     const FEN: &str = "4k3/8/8/8/8/8/8/4K2R w K - 0 1";

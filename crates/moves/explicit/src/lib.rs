@@ -30,10 +30,9 @@
 use core::fmt;
 
 use boardbench_core::{
-    CastlingForm, CastlingSide, Cell, Encoding, Grid0x88FromTop, MoveKind, MoveParts, Occupancy,
-    PromotionRole, Role, Special, Square, Stores,
+    CastlingForm, CastlingSide, Cell, Encoding, Field, Grid0x88FromTop, MoveKind, MoveParts,
+    Occupancy, Priority, PromotionRole, Role, Special, Square, Stores,
 };
-use boardbench_ez80::Priority;
 
 /// What else a move does, by the document's codes.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
@@ -53,9 +52,9 @@ pub enum Irregular {
 /// cells off the board and numbers that a field's type has not.
 ///
 /// ```
-/// use boardbench_core::{Encoding, MoveKind, MoveParts, Role, Square};
+/// use boardbench_core::{Encoding, MoveKind, MoveParts, Priority, Role, Square};
 /// use boardbench_explicit::Explicit;
-/// use boardbench_ez80::{Ez80U32, Priority};
+/// use boardbench_ez80::Ez80U32;
 /// let parts = MoveParts {
 ///     from: Square::E4.into(),
 ///     to: Square::D5.into(),
@@ -106,6 +105,7 @@ impl Encoding for Explicit {
     const STORES: Stores = Stores::NOTHING.capture_flag().victim().priority();
     const CASTLING: CastlingForm = CastlingForm::KingTwoSquares;
     const CODE_BITS: u32 = 24;
+    const FIELDS: &'static [Field] = &boardbench_ez80::FIELDS;
     const NONE: Self = Self::A8_TO_A8;
     const NULL: Self = Self::A8_TO_A8;
 
@@ -219,10 +219,17 @@ impl Encoding for Explicit {
 
     #[inline(always)]
     fn identity(self) -> Self {
-        Self {
-            priority: Priority::Normal,
-            ..self
-        }
+        self.with_priority(Priority::Normal)
+    }
+
+    #[inline(always)]
+    fn priority(self) -> Priority {
+        self.priority
+    }
+
+    #[inline(always)]
+    fn with_priority(self, priority: Priority) -> Self {
+        Self { priority, ..self }
     }
 
     #[inline(always)]

@@ -1,34 +1,45 @@
-//! Everything that a move can hold, all codes, and the packed word beside it.
+//! The checks of an encoding, all codes, and the packed word beside it.
 
 #![forbid(unsafe_code)]
 
+use boardbench_conformance::check::{self, CodeSet};
 use boardbench_conformance::conformance;
+use boardbench_conformance::contents::all_contents;
+use boardbench_conformance::probe::{self, Standing};
+use boardbench_conformance::suite::assert_passed;
 use boardbench_core::{Encoding, Role};
-use boardbench_exhaustive::{all_contents, codes, contents};
 use boardbench_explicit::Explicit;
 use boardbench_ez80::Ez80U32;
 
 conformance!(alone, encoding Explicit);
 
 #[test]
-fn every_content_is_read_back() {
-    // As many as there are of ez80-u32.
-    assert_eq!(contents::<Explicit>(), 64 * 63 * 31 + 4);
+fn codes_are_values_where_each_field_has_the_number() {
+    let values = (0..1 << 24).filter_map(Explicit::from_code).count();
+    // 64 squares twice, four priorities, four promotions or none, six kinds taken or none, three
+    // irregular moves or none.
+    assert_eq!(values, 64 * 64 * 4 * 5 * 7 * 4);
+    assert_eq!(Explicit::from_code(1 << 24), None);
+    assert_passed(check::codes(
+        probe::encoding::<Explicit>(),
+        [],
+        &[CodeSet::All],
+    ));
 }
 
 #[test]
-fn codes_are_values_where_each_field_has_the_number() {
-    // 64 squares twice, four priorities, four promotions or none, six kinds taken or none, three
-    // irregular moves or none.
-    assert_eq!(codes::<Explicit>(0..1 << 24), 64 * 64 * 4 * 5 * 7 * 4);
-    assert_eq!(Explicit::from_code(1 << 24), None);
+fn moves_are_written_in_ucis_form() {
+    for content in all_contents() {
+        let mv: Explicit = content.encoded();
+        assert_eq!(mv.to_string(), content.canonical().to_string());
+    }
 }
 
 #[test]
 fn whatever_is_encoded_has_the_code_of_the_packed_word() {
     for content in all_contents() {
-        let explicit = Explicit::encode(content.parts::<Explicit>());
-        let packed = Ez80U32::encode(content.parts::<Ez80U32>());
+        let explicit = content.encoded::<Explicit>();
+        let packed = content.encoded::<Ez80U32>();
         assert_eq!(explicit.code(), packed.code(), "{content:?}");
         assert_eq!(explicit.priority, packed.priority());
     }
@@ -36,7 +47,7 @@ fn whatever_is_encoded_has_the_code_of_the_packed_word() {
 
 #[test]
 fn the_packed_word_answers_the_same_for_each_code_without_a_king_taken() {
-    let board = all_contents().next().expect("there are contents");
+    let board = Standing::PAWNS;
     for code in 0..1 << 24 {
         let Some(explicit) = Explicit::from_code(code) else {
             continue;

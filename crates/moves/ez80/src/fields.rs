@@ -3,41 +3,9 @@
 use core::fmt;
 
 use boardbench_core::{
-    CastlingSide, Cell, Grid0x88FromTop, MoveKind, MoveParts, PromotionRole, Role, Special, Square,
+    CastlingSide, Cell, Field, Grid0x88FromTop, MoveKind, MoveParts, Priority, PromotionRole, Role,
+    Special, Square,
 };
-
-/// The class of a move for move ordering, the best one highest.
-///
-/// Source: "Move Structure Design", "Field Descriptions", move priority.
-///
-/// ```
-/// use boardbench_ez80::Priority;
-/// assert!(Priority::Hash > Priority::Capture && Priority::Killer > Priority::Normal);
-/// assert_eq!(Priority::Hash as u8, 3);
-/// ```
-#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
-#[repr(u8)]
-pub enum Priority {
-    /// Nothing is known of it, 0.
-    Normal = 0,
-    /// It has been good at this ply before, 1.
-    Killer = 1,
-    /// It takes something, 2.
-    Capture = 2,
-    /// It stands in the transposition table, 3.
-    Hash = 3,
-}
-
-impl Priority {
-    /// The four of them in the order of their numbers.
-    pub const ALL: [Self; 4] = [Self::Normal, Self::Killer, Self::Capture, Self::Hash];
-
-    /// The class with this number, looking at the low two bits only.
-    #[inline(always)]
-    pub const fn from_low_bits(bits: u8) -> Self {
-        Self::ALL[(bits & 3) as usize]
-    }
-}
 
 const TO_SHIFT: u32 = 7;
 const PRIORITY_SHIFT: u32 = 14;
@@ -49,6 +17,36 @@ const PRIORITY: u32 = 3 << PRIORITY_SHIFT;
 pub(crate) const PROMOTION: u32 = 7 << PROMOTION_SHIFT;
 pub(crate) const CAPTURED: u32 = 7 << CAPTURED_SHIFT;
 pub(crate) const SPECIAL: u32 = 3 << SPECIAL_SHIFT;
+
+/// The fields of the 24 bits, highest first.
+pub const FIELDS: [Field; 6] = [
+    Field::one_of(
+        "special",
+        SPECIAL_SHIFT,
+        2,
+        &["none", "en passant", "castle kingside", "castle queenside"],
+    ),
+    Field::one_of(
+        "captured",
+        CAPTURED_SHIFT,
+        3,
+        &["none", "pawn", "knight", "bishop", "rook", "queen"],
+    ),
+    Field::one_of(
+        "promotion",
+        PROMOTION_SHIFT,
+        3,
+        &["none", "knight", "bishop", "rook", "queen"],
+    ),
+    Field::one_of(
+        "priority",
+        PRIORITY_SHIFT,
+        2,
+        &["normal", "killer", "capture", "hash move"],
+    ),
+    Field::square::<Grid0x88FromTop>("to", TO_SHIFT, 7),
+    Field::square::<Grid0x88FromTop>("from", 0, 7),
+];
 
 /// A double push goes two ranks, between ranks whose numbers differ in one bit of the cell.
 const TWO_RANKS: u32 = 0b010_0000;

@@ -3,9 +3,9 @@
 use core::fmt::Debug;
 use core::hash::Hash;
 
-use boardbench_core::MoveKind;
+use boardbench_core::{Field, MoveKind};
 
-use crate::fields::{CAPTURED, PROMOTION, SPECIAL};
+use crate::fields::{CAPTURED, FIELDS, PROMOTION, SPECIAL};
 
 /// The four types that the document tells apart. A promotion by capture is a promotion, an
 /// en-passant capture is special.
@@ -65,6 +65,9 @@ mod sealed {
 pub trait Form: sealed::Sealed + Copy + Eq + Hash + Debug + Send + Sync + 'static {
     /// How many bits there are: 24, or 26 with the type.
     const BITS: u32;
+
+    /// The fields of the bits, highest first.
+    const FIELDS: &'static [Field] = &FIELDS;
 
     /// No bit is set.
     const ZERO: Self;
@@ -135,6 +138,14 @@ pub struct Typed(u32);
 const TYPE_SHIFT: u32 = 24;
 
 impl Form for Typed {
+    const FIELDS: &'static [Field] = {
+        const CLASS: Field =
+            Field::one_of("type", 24, 2, &["quiet", "capture", "promotion", "special"]);
+        &const {
+            let [special, captured, promotion, priority, to, from] = FIELDS;
+            [CLASS, special, captured, promotion, priority, to, from]
+        }
+    };
     const BITS: u32 = 26;
     const ZERO: Self = Self(0);
 

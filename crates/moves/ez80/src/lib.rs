@@ -50,13 +50,13 @@ mod form;
 use core::fmt;
 
 use boardbench_core::{
-    CastlingForm, Cell, Encoding, Grid0x88FromTop, MoveKind, MoveParts, Occupancy, PromotionRole,
-    Role, Special, Stores,
+    CastlingForm, Cell, Encoding, Field, Grid0x88FromTop, MoveKind, MoveParts, Occupancy, Priority,
+    PromotionRole, Role, Special, Stores,
 };
 
 use fields::Word;
 
-pub use fields::Priority;
+pub use fields::FIELDS;
 pub use form::{Class, Form, Typed};
 
 /// An eZ80 move, kept in the form `F`. Use it by its three names.
@@ -68,8 +68,8 @@ pub struct Ez80<F>(F);
 /// Source: "Move Structure Design", "Memory Layout".
 ///
 /// ```
-/// use boardbench_core::{Encoding, MoveKind, MoveParts, Role, Square};
-/// use boardbench_ez80::{Ez80U32, Priority};
+/// use boardbench_core::{Encoding, MoveKind, MoveParts, Priority, Role, Square};
+/// use boardbench_ez80::Ez80U32;
 /// let takes = Ez80U32::encode(MoveParts {
 ///     from: Square::E4.into(),
 ///     to: Square::D5.into(),
@@ -118,25 +118,13 @@ pub type Ez80Packed = Ez80<[u8; 3]>;
 pub type Ez80Typed = Ez80<Typed>;
 
 const _: () = assert!(size_of::<Ez80U32>() == 4 && size_of::<Ez80Typed>() == 4);
+const _: () = assert!(Field::fill(Ez80U32::FIELDS, 24) && Field::fill(Ez80Typed::FIELDS, 26));
 const _: () = assert!(size_of::<Ez80Packed>() == 3 && align_of::<Ez80Packed>() == 1);
 
 impl<F: Form> Ez80<F> {
     #[inline(always)]
     fn word(self) -> Word {
         Word(self.0.bits())
-    }
-
-    /// The class for move ordering.
-    #[inline(always)]
-    pub fn priority(self) -> Priority {
-        self.word().priority()
-    }
-
-    /// The same move in another class.
-    #[inline(always)]
-    #[must_use]
-    pub fn with_priority(self, priority: Priority) -> Self {
-        Self(F::from_bits(self.word().with_priority(priority).0))
     }
 }
 
@@ -145,6 +133,7 @@ impl<F: Form> Encoding for Ez80<F> {
     const STORES: Stores = Stores::NOTHING.capture_flag().victim().priority();
     const CASTLING: CastlingForm = CastlingForm::KingTwoSquares;
     const CODE_BITS: u32 = F::BITS;
+    const FIELDS: &'static [Field] = F::FIELDS;
     const NONE: Self = Self(F::ZERO);
     const NULL: Self = Self(F::ZERO);
 
@@ -217,6 +206,16 @@ impl<F: Form> Encoding for Ez80<F> {
     #[inline(always)]
     fn identity(self) -> Self {
         self.with_priority(Priority::Normal)
+    }
+
+    #[inline(always)]
+    fn priority(self) -> Priority {
+        self.word().priority()
+    }
+
+    #[inline(always)]
+    fn with_priority(self, priority: Priority) -> Self {
+        Self(F::from_bits(self.word().with_priority(priority).0))
     }
 
     #[inline(always)]

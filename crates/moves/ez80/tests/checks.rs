@@ -1,11 +1,15 @@
-//! Everything that a move can hold, all codes, and how the three forms compare.
+//! The checks of an encoding, all codes, and how the three forms compare.
 
 #![forbid(unsafe_code)]
 
-use boardbench_conformance::conformance;
-use boardbench_core::{CastlingSide, Encoding, MoveKind, MoveParts, PromotionRole, Role, Square};
-use boardbench_exhaustive::{all_contents, codes, contents, random_codes};
-use boardbench_ez80::{Class, Ez80, Ez80Packed, Ez80Typed, Ez80U32, Form, Priority, Typed};
+use boardbench_conformance::check::{self, CodeSet};
+use boardbench_conformance::contents::all_contents;
+use boardbench_conformance::suite::assert_passed;
+use boardbench_conformance::{conformance, probe};
+use boardbench_core::{
+    CastlingSide, Encoding, MoveKind, MoveParts, Priority, PromotionRole, Role, Square,
+};
+use boardbench_ez80::{Class, Ez80, Ez80Packed, Ez80Typed, Ez80U32, Form, Typed};
 
 conformance!(word, encoding Ez80U32);
 conformance!(packed, encoding Ez80Packed);
@@ -22,45 +26,44 @@ fn encode(from: Square, to: Square, kind: MoveKind, victim: Option<Role>) -> Ez8
     })
 }
 
-#[test]
-fn every_content_is_read_back() {
-    // Quiet, en passant, five captures, four promotions and twenty by capture for each pair of
-    // squares, 4 castlings.
-    let moves = 64 * 63 * 31 + 4;
-    assert_eq!(contents::<Ez80U32>(), moves);
-    assert_eq!(contents::<Ez80Packed>(), moves);
-    assert_eq!(contents::<Ez80Typed>(), moves);
+/// Every code is a value, and all values with these codes answer as they should.
+fn check_codes<E: Encoding>(sets: &[CodeSet]) {
+    assert!((0..1 << E::CODE_BITS).all(|code| E::from_code(code).is_some()));
+    assert_eq!(E::from_code(1 << E::CODE_BITS), None);
+    assert_passed(check::codes(probe::encoding::<E>(), [], sets));
 }
 
 #[test]
 fn every_word_of_24_bits_is_a_value() {
-    assert_eq!(codes::<Ez80U32>(0..1 << 24), 1 << 24);
-    assert_eq!(Ez80U32::from_code(1 << 24), None);
-    assert_eq!(Ez80Packed::from_code(1 << 24), None);
-    assert_eq!(Ez80Typed::from_code(1 << 26), None);
+    check_codes::<Ez80U32>(&[CodeSet::All]);
 }
 
 #[test]
 fn every_three_bytes_are_a_value() {
-    assert_eq!(codes::<Ez80Packed>(0..1 << 24), 1 << 24);
+    check_codes::<Ez80Packed>(&[CodeSet::All]);
 }
 
 #[test]
 fn every_word_with_a_type_is_a_value() {
-    let count = 1_000_000;
-    let random = random_codes::<Ez80Typed>(count);
-    assert_eq!(codes::<Ez80Typed>(random), count);
-    // All fields beyond the squares, with all types.
-    let fields = (0..1 << 12).map(|fields| fields << 14 | 0x14 << 7 | 0x34);
-    assert_eq!(codes::<Ez80Typed>(fields), 1 << 12);
+    check_codes::<Ez80Typed>(&[CodeSet::EachIdentity, CodeSet::Random(1_000_000)]);
+}
+
+#[test]
+fn moves_are_written_in_ucis_form() {
+    for content in all_contents() {
+        let text = content.canonical().to_string();
+        assert_eq!(content.encoded::<Ez80U32>().to_string(), text);
+        assert_eq!(content.encoded::<Ez80Packed>().to_string(), text);
+        assert_eq!(content.encoded::<Ez80Typed>().to_string(), text);
+    }
 }
 
 #[test]
 fn the_forms_hold_the_same_bits_and_the_type_says_what_they_infer() {
     for content in all_contents() {
-        let word = Ez80U32::encode(content.parts::<Ez80U32>());
-        let packed = Ez80Packed::encode(content.parts::<Ez80Packed>());
-        let typed = Ez80Typed::encode(content.parts::<Ez80Typed>());
+        let word = content.encoded::<Ez80U32>();
+        let packed = content.encoded::<Ez80Packed>();
+        let typed = content.encoded::<Ez80Typed>();
         assert_eq!(packed.code(), word.code());
         assert_eq!(typed.code() & 0xff_ffff, word.code());
         let class = match content.kind {
@@ -77,7 +80,7 @@ fn the_forms_hold_the_same_bits_and_the_type_says_what_they_infer() {
 /// Every priority for every move: it is read back, and nothing else changes.
 fn check_priorities<F: Form>() {
     for content in all_contents() {
-        let mv = Ez80::<F>::encode(content.parts::<Ez80<F>>());
+        let mv = content.encoded::<Ez80<F>>();
         let takes = content.kind.is_capture();
         let first = [Priority::Normal, Priority::Capture][usize::from(takes)];
         assert_eq!(mv.priority(), first, "{content:?}");
@@ -86,7 +89,7 @@ fn check_priorities<F: Form>() {
             assert_eq!(other.priority(), priority);
             assert_eq!(other.code() >> 14 & 3, number as u32);
             assert_eq!(other.identity(), mv.identity());
-            assert_eq!(other.classify(&content), content.kind, "{other:?}");
+            assert_eq!(other.classify(content), content.kind, "{other:?}");
             assert_eq!(other.victim(), mv.victim());
         }
     }

@@ -40,6 +40,26 @@ const EN_PASSANT: u8 = CAPTURE | 1;
 const PLAIN: u32 = 1 << 0 | 1 << 1 | 1 << CAPTURE;
 
 impl Flags {
+    /// What the sixteen codes stand for, in order; nothing for 6 and 7.
+    pub const NAMES: [&str; 16] = [
+        "quiet",
+        "double push",
+        "castle kingside",
+        "castle queenside",
+        "capture",
+        "en passant",
+        "",
+        "",
+        "promotion to knight",
+        "promotion to bishop",
+        "promotion to rook",
+        "promotion to queen",
+        "promotion to knight, capture",
+        "promotion to bishop, capture",
+        "promotion to rook, capture",
+        "promotion to queen, capture",
+    ];
+
     /// The flags of a kind.
     #[inline(always)]
     pub const fn of(kind: MoveKind) -> Self {

@@ -33,7 +33,8 @@ mod flags;
 use core::fmt;
 
 use boardbench_core::{
-    CastlingForm, Cell, Encoding, Grid8x8, MoveKind, MoveParts, Occupancy, Special, Square, Stores,
+    CastlingForm, Cell, Encoding, Field, Grid8x8, MoveKind, MoveParts, Occupancy, Special, Square,
+    Stores,
 };
 
 pub use flags::Flags;
@@ -84,6 +85,7 @@ pub type FromLow = Flags16<true>;
 pub type ToLow = Flags16<false>;
 
 const _: () = assert!(size_of::<FromLow>() == 2 && size_of::<ToLow>() == 2);
+const _: () = assert!(Field::fill(FromLow::FIELDS, 16) && Field::fill(ToLow::FIELDS, 16));
 
 impl<const FROM_LOW: bool> Flags16<FROM_LOW> {
     const FROM_SHIFT: u32 = if FROM_LOW { 0 } else { 6 };
@@ -101,6 +103,17 @@ impl<const FROM_LOW: bool> Encoding for Flags16<FROM_LOW> {
     const STORES: Stores = Stores::NOTHING.capture_flag().double_push();
     const CASTLING: CastlingForm = CastlingForm::KingTwoSquares;
     const CODE_BITS: u32 = 16;
+    const FIELDS: &'static [Field] = {
+        const FLAGS: Field = Field::one_of("flags", 12, 4, &Flags::NAMES);
+        const fn square(name: &'static str, lowest: u32) -> Field {
+            Field::square::<Grid8x8>(name, lowest, 6)
+        }
+        if FROM_LOW {
+            &const { [FLAGS, square("to", 6), square("from", 0)] }
+        } else {
+            &const { [FLAGS, square("from", 6), square("to", 0)] }
+        }
+    };
     const NONE: Self = Self(0);
     const NULL: Self = Self(0);
 

@@ -30,8 +30,8 @@
 use core::fmt;
 
 use boardbench_core::{
-    CastlingForm, CastlingSide, Cell, Encoding, File, Grid8x8, MoveKind, MoveParts, Occupancy,
-    PromotionRole, Role, Special, Square, Stores,
+    CastlingForm, CastlingSide, Cell, Encoding, Field, File, Grid8x8, MoveKind, MoveParts,
+    Occupancy, PromotionRole, Role, Special, Square, Stores,
 };
 
 /// `stockfish16`: to in bits 0-5, from in bits 6-11, promotion in bits 12-13, type in bits 14-15.
@@ -55,6 +55,7 @@ use boardbench_core::{
 pub struct Stockfish16(u16);
 
 const _: () = assert!(size_of::<Stockfish16>() == 2);
+const _: () = assert!(Field::fill(Stockfish16::FIELDS, 16));
 
 /// The type bits of the four types, in their places. The document's `type_of` keeps them there.
 const PROMOTION: u16 = 1 << 14;
@@ -124,6 +125,17 @@ impl Encoding for Stockfish16 {
     const STORES: Stores = Stores::NOTHING;
     const CASTLING: CastlingForm = CastlingForm::KingTakesRook;
     const CODE_BITS: u32 = 16;
+    const FIELDS: &'static [Field] = &[
+        Field::one_of(
+            "type",
+            14,
+            2,
+            &["normal", "promotion", "en passant", "castling"],
+        ),
+        Field::one_of("promotion", 12, 2, &["knight", "bishop", "rook", "queen"]),
+        Field::square::<Grid8x8>("from", 6, 6),
+        Field::square::<Grid8x8>("to", 0, 6),
+    ];
     const NONE: Self = Self(0);
     const NULL: Self = Self(65);
 

@@ -32,15 +32,13 @@
 #![no_std]
 #![forbid(unsafe_code)]
 
-mod cells;
-
 use core::fmt;
 use core::hash::{Hash, Hasher};
 use core::marker::PhantomData;
 
 use boardbench_core::{
-    CastlingForm, Cell, Encoding, Layout, MoveKind, MoveParts, Occupancy, Role, Special, Square,
-    Stores,
+    CastlingForm, Cell, Encoding, Field, Grid0x88, Layout, MoveKind, MoveParts, Occupancy, Role,
+    Special, Square, Stores,
 };
 use boardbench_flags16::Flags;
 
@@ -65,8 +63,11 @@ use boardbench_flags16::Flags;
 #[derive(Clone, Copy, PartialEq, Eq)]
 pub struct Wide32<L>(u32, PhantomData<L>);
 
-const _: () = assert!(size_of::<Wide32<boardbench_core::Grid0x88>>() == 4);
+const _: () = assert!(size_of::<Wide32<Grid0x88>>() == 4);
+const _: () = assert!(Field::fill(Wide32::<Grid0x88>::FIELDS, 32));
 
+/// The bits of a cell. No value holds an index off the board, see `from_code`.
+const CELL: u32 = 127;
 const TO_SHIFT: u32 = 7;
 const KIND_SHIFT: u32 = 14;
 const MOVER_SHIFT: u32 = 18;
@@ -81,7 +82,7 @@ impl<L: Layout> Wide32<L> {
     #[inline(always)]
     const fn new(from: Cell<L>, to: Cell<L>, rest: u32) -> Self {
         const { assert!(L::CELLS <= 128, "a cell takes seven bits") }
-        let cells = (from.code() & 127) as u32 | ((to.code() & 127) as u32) << TO_SHIFT;
+        let cells = from.code() as u32 & CELL | (to.code() as u32 & CELL) << TO_SHIFT;
         Self(cells | rest, PhantomData)
     }
 
@@ -127,6 +128,17 @@ impl<L: Layout> Encoding for Wide32<L> {
         .score();
     const CASTLING: CastlingForm = CastlingForm::KingTwoSquares;
     const CODE_BITS: u32 = 32;
+    const FIELDS: &'static [Field] = {
+        const ROLES: &[&str] = &["none", "pawn", "knight", "bishop", "rook", "queen", "king"];
+        &[
+            Field::number("score", SCORE_SHIFT, 8),
+            Field::one_of("victim", VICTIM_SHIFT, 3, ROLES),
+            Field::one_of("mover", MOVER_SHIFT, 3, ROLES),
+            Field::one_of("kind", KIND_SHIFT, 4, &Flags::NAMES),
+            Field::square::<L>("to", TO_SHIFT, 7),
+            Field::square::<L>("from", 0, 7),
+        ]
+    };
     const NONE: Self = Self::standing_on(Square::A1);
     const NULL: Self = Self::standing_on(Square::B1);
 
@@ -146,7 +158,8 @@ impl<L: Layout> Encoding for Wide32<L> {
     #[inline]
     fn from_code(code: u32) -> Option<Self> {
         let value = Self(code, PhantomData);
-        let is_on_board = |shift: u32| Cell::<L>::from_index((code >> shift & 127) as u8).is_some();
+        let is_on_board =
+            |shift: u32| Cell::<L>::from_index((code >> shift & CELL) as u8).is_some();
         let is_role_or_none = |shift: u32| code >> shift & 7 < 7;
         let is_value = is_on_board(0)
             && is_on_board(TO_SHIFT)
@@ -158,12 +171,12 @@ impl<L: Layout> Encoding for Wide32<L> {
 
     #[inline(always)]
     fn from(self) -> Cell<L> {
-        cells::in_low_bits(self.0)
+        Cell::from_valid_index((self.0 & CELL) as u8)
     }
 
     #[inline(always)]
     fn to(self) -> Cell<L> {
-        cells::in_low_bits(self.0 >> TO_SHIFT)
+        Cell::from_valid_index((self.0 >> TO_SHIFT & CELL) as u8)
     }
 
     #[inline(always)]

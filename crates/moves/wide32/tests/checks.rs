@@ -1,13 +1,15 @@
-//! Everything that a move can hold and many codes, over every layout.
+//! The checks of an encoding and many codes, over every layout.
 
 #![forbid(unsafe_code)]
 
-use boardbench_conformance::conformance;
+use boardbench_conformance::check::{self, CodeSet};
+use boardbench_conformance::contents::all_contents;
+use boardbench_conformance::suite::assert_passed;
+use boardbench_conformance::{conformance, probe};
 use boardbench_core::{
     Encoding, Grid0x88, Grid0x88FromTop, Grid8x8, Grid10x10, Grid10x12, Layout, MoveKind,
     MoveParts, PromotionRole, Role, Square,
 };
-use boardbench_exhaustive::{all_contents, codes, contents, random_codes};
 use boardbench_wide32::Wide32;
 
 conformance!(grid_8x8, encoding Wide32<Grid8x8>);
@@ -26,23 +28,21 @@ fn encode<L: Layout>(from: Square, to: Square, kind: MoveKind) -> Wide32<L> {
     })
 }
 
-/// Random words, and all fields with the cells of a move, and all cells with its fields.
+/// All words without a score, and many with one.
 fn check_codes<L: Layout>() {
-    let mv = encode::<L>(Square::E5, Square::D6, MoveKind::EnPassant).code();
-    let cells = (1 << 14) - 1;
-    let fields = (0..1 << 18).map(|fields| fields << 14 | mv & cells);
-    // 14 kinds, six movers or none, six victims or none, any score.
-    assert_eq!(codes::<Wide32<L>>(fields), 14 * 7 * 7 * 256);
-    let all_cells = (0..=cells).map(|cells_too| mv & !cells | cells_too);
-    assert_eq!(codes::<Wide32<L>>(all_cells), 64 * 64);
-    let values = codes::<Wide32<L>>(random_codes::<Wide32<L>>(1_000_000));
-    // A value in about six: 64 * 64 of 128 * 128 cells, 14 of 16 kinds, 49 of 64 pairs of roles.
-    assert!((160_000..175_000).contains(&values), "{values}");
+    let values = (0..1 << 24).filter_map(Wide32::<L>::from_code).count();
+    // 64 squares twice, 14 kinds, six movers or none, six victims or none.
+    assert_eq!(values, 64 * 64 * 14 * 7 * 7);
+    let sets = [CodeSet::EachIdentity, CodeSet::Random(1_000_000)];
+    assert_passed(check::codes(probe::encoding::<Wide32<L>>(), [], &sets));
 }
 
-/// All contents; each differs from every other, since all of it is stored.
-fn check_contents<L: Layout>() {
-    assert_eq!(contents::<Wide32<L>>(), all_contents().count());
+/// Moves are written in UCI's form.
+fn check_text<L: Layout>() {
+    for content in all_contents() {
+        let mv: Wide32<L> = content.encoded();
+        assert_eq!(mv.to_string(), content.canonical().to_string());
+    }
 }
 
 macro_rules! check_layouts {
@@ -52,13 +52,13 @@ macro_rules! check_layouts {
                 use super::*;
 
                 #[test]
-                fn contents() {
-                    check_contents::<$layout>();
+                fn codes() {
+                    check_codes::<$layout>();
                 }
 
                 #[test]
-                fn codes() {
-                    check_codes::<$layout>();
+                fn text() {
+                    check_text::<$layout>();
                 }
             }
         )*

@@ -5,15 +5,14 @@
 
 use std::io::{self, Write};
 
-use boardbench_core::{DynBoard, Setup};
+use boardbench_core::{CanonicalMove, DynBoard, Setup};
 use boardbench_harness::perft::{Leaves, Perft};
-use boardbench_notation::quote;
-use boardbench_notation::uci::find_legal_dyn;
-use boardbench_notation::{diagram, parse_fen, write_fen};
+use boardbench_notation::{diagram, quote, write_fen};
 use boardbench_registry::Contender;
 
 use crate::commands::ONE_THREAD;
 use crate::ending::Failure;
+use crate::notation::{Reading, UciCustom};
 use crate::selection::{NATIVE, One, board_names, encoding_names};
 
 /// What comes after a command.
@@ -44,21 +43,33 @@ impl From<io::Error> for Refusal {
     }
 }
 
-/// A position, and the board that looks at it.
+/// A game, and the board on which it is looked at.
 pub(super) struct Session {
     options: One,
+    custom: UciCustom,
+    reading: Reading,
     contender: &'static Contender,
+    /// Where the game began.
+    setup: Setup,
+    /// What has been played since.
+    moves: Vec<CanonicalMove>,
+    /// The position now.
     board: Box<dyn DynBoard>,
 }
 
 impl Session {
     /// A session at the initial position; an error if the options name no contender.
-    pub(super) fn new(options: One) -> Result<Self, Failure> {
+    pub(super) fn new(options: One, custom: UciCustom, reading: Reading) -> Result<Self, Failure> {
         let contender = options.contender()?;
+        let setup = Setup::initial();
         Ok(Self {
             options,
+            custom,
+            reading,
             contender,
-            board: (contender.open)(&Setup::initial()),
+            setup,
+            moves: Vec::new(),
+            board: (contender.open)(&setup),
         })
     }
 
@@ -137,12 +148,16 @@ impl Session {
             }
         };
         *slot = value.ok_or_else(form)?.join(" ").to_ascii_lowercase();
-        self.contender = options.contender().map_err(|failure| match failure {
+        let contender = options.contender().map_err(|failure| match failure {
             Failure::Input(message) => Refusal::error(&message),
             Failure::Output(error) => Refusal::Output(error),
         })?;
-        self.options = options;
-        self.board = (self.contender.open)(&self.board.setup());
+        // The game is played again, so that what has stood before is known there too.
+        let mut board = (contender.open)(&self.setup);
+        for &mv in &self.moves {
+            board.play(mv).map_err(|error| Refusal::error(&error))?;
+        }
+        (self.contender, self.options, self.board) = (contender, options, board);
         Ok(())
     }
 
@@ -152,7 +167,8 @@ impl Session {
         let setup = match position {
             ["startpos"] => Setup::initial(),
             ["fen", fields @ ..] => {
-                parse_fen(&fields.join(" ")).map_err(|error| Refusal::error(&error))?
+                let read = self.reading.read(&fields.join(" "));
+                read.map_err(|error| Refusal::error(&error))?
             }
             _ => {
                 let form = "the form is position startpos|fen <FEN> [moves <move> …]";
@@ -160,11 +176,14 @@ impl Session {
             }
         };
         let mut board = (self.contender.open)(&setup);
+        let mut played = Vec::new();
         for text in moves.unwrap_or_default() {
-            let mv = find_legal_dyn(&*board, text).map_err(|error| Refusal::error(&error))?;
+            let mv = self.custom.find(&*board, text);
+            let mv = mv.map_err(|error| Refusal::error(&error))?;
             board.play(mv).map_err(|error| Refusal::error(&error))?;
+            played.push(mv);
         }
-        self.board = board;
+        (self.setup, self.moves, self.board) = (setup, played, board);
         Ok(())
     }
 
@@ -182,8 +201,8 @@ impl Session {
             threads: ONE_THREAD,
         };
         let divided = perft.divide(self.contender, &self.board.setup(), &|_, _| ());
-        for (mv, nodes) in &divided {
-            writeln!(output, "{mv}: {nodes}")?;
+        for &(mv, nodes) in &divided {
+            writeln!(output, "{}: {nodes}", self.custom.write(&*self.board, mv))?;
         }
         let nodes: u64 = match depth {
             0 => 1,
@@ -204,7 +223,8 @@ impl Session {
         for square in setup.checkers() {
             write!(output, " {square}")?;
         }
-        writeln!(output)
+        writeln!(output, "\nRepetitions: {}", self.board.repetitions())?;
+        writeln!(output, "Status: {}", self.board.status())
     }
 }
 

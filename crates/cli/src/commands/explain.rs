@@ -1,0 +1,127 @@
+//! `explain`: a move's bits in every encoding.
+
+use boardbench_core::{CanonicalMove, DynBoard, Field, Grid8x8};
+use boardbench_notation::san::{self, Strictness};
+use boardbench_notation::{quote, write_fen};
+use boardbench_registry::{Contender, DEFAULT_BOARD, contenders};
+use boardbench_two_byte::TwoByte;
+use clap::Args;
+use comfy_table::{ContentArrangement, Table, TableStyle, presets};
+
+use crate::ending::{Ended, Failure, Verdict};
+use crate::notation::{Customs, Form, Start};
+use crate::selection::{NATIVE, one};
+use crate::streams::Streams;
+
+/// Show a move's bits in every encoding, field by field
+#[derive(Args, Debug)]
+#[command(
+    after_help = "Example:\n  boardbench explain exd6 --fen '4k3/8/8/3pP3/8/8/8/4K3 w - d6 0 2'"
+)]
+pub(crate) struct Explain {
+    /// The move, in UCI's form or as SAN
+    #[arg(value_name = "MOVE")]
+    text: String,
+    #[command(flatten)]
+    start: Start,
+    #[command(flatten)]
+    customs: Customs,
+    /// The board that generates the move, by name; wide32 follows its numbering of squares
+    #[arg(long, value_name = "NAME", default_value = DEFAULT_BOARD)]
+    board: String,
+}
+
+impl Explain {
+    pub(crate) fn run(self, streams: &mut Streams<'_>) -> Ended {
+        let contender = one(&self.board, NATIVE)?;
+        let setup = self.start.setup()?;
+        let board = (contender.open)(&setup);
+        let found = (self.customs).find(&*board, &self.text, Form::Auto, Strictness::Lenient);
+        let mv = found.map_err(Failure::Input)?;
+        let san = san::write_dyn(&*board, mv).map_err(|error| Failure::input(&error))?;
+        let uci = self.customs.uci.write(&*board, mv);
+        writeln!(streams.output, "{uci}  {san}  in {}", write_fen(&setup))?;
+        let look = if streams.is_terminal {
+            presets::UTF8_FULL
+        } else {
+            presets::NOTHING
+        };
+        let same_board = |other: &&Contender| other.board.name == contender.board.name;
+        for contender in contenders().filter(same_board) {
+            let code = code_of(&*(contender.open)(&setup), mv)?;
+            write!(streams.output, "\n{}", heading(contender, code))?;
+            writeln!(streams.output, "{}", drawing(contender.fields, code, look))?;
+        }
+        write!(streams.output, "\n{}", two_bytes(&*board, mv, look))?;
+        Ok(Verdict::Passed)
+    }
+}
+
+/// The raw code that a board generates for a legal move.
+fn code_of(board: &dyn DynBoard, mv: CanonicalMove) -> Result<u32, Failure> {
+    let codes = board.legal_codes();
+    let found = codes.into_iter().find(|&(_, legal)| legal == mv);
+    let missing = || Failure::Input(format!("no legal move is {}", quote(&mv.to_string())));
+    found.map(|(code, _)| code).ok_or_else(missing)
+}
+
+fn heading(contender: &Contender, code: u32) -> String {
+    let moves = contender.moves;
+    let digits = moves.bits.div_ceil(4) as usize;
+    let bytes = if moves.bytes == 1 { "byte" } else { "bytes" };
+    format!(
+        "{}  {} bits in {} {bytes}  0x{code:0digits$x}\n",
+        moves.name, moves.bits, moves.bytes
+    )
+}
+
+/// A column a field, highest bits first: which bits, what they are called, what is in them, what
+/// number that is and what it stands for.
+fn drawing(fields: &[Field], code: u32, look: TableStyle) -> String {
+    let mut table = Table::new();
+    table
+        .load_style(look)
+        .set_content_arrangement(ContentArrangement::Disabled);
+    let bits = |field: &Field| match field.bits() {
+        1 => field.lowest().to_string(),
+        _ => format!("{}-{}", field.highest(), field.lowest()),
+    };
+    let digits = |field: &Field| {
+        let width = field.bits() as usize;
+        format!("{:0width$b}", field.value(code))
+    };
+    let mut row = |name: &str, cell: &dyn Fn(&Field) -> String| {
+        let cells = fields.iter().map(cell);
+        table.add_row(std::iter::once(name.to_owned()).chain(cells));
+    };
+    row("bits", &bits);
+    row("field", &|field| field.name().to_owned());
+    row("binary", &digits);
+    row("value", &|field| field.value(code).to_string());
+    row("means", &|field| field.meaning(code).to_string());
+    table.trim_fmt()
+}
+
+/// The two bytes, and which legal moves have the same.
+fn two_bytes(board: &dyn DynBoard, mv: CanonicalMove, look: TableStyle) -> String {
+    const FIELDS: &[Field] = &[
+        Field::square::<Grid8x8>("from", 8, 8),
+        Field::square::<Grid8x8>("to", 0, 8),
+    ];
+    let written = TwoByte::of(mv);
+    let code = u32::from(u16::from_be_bytes(written.bytes()));
+    let mut same: Vec<String> = (board.legal_moves().into_iter())
+        .filter(|&other| TwoByte::of(other) == written)
+        .map(|other| other.to_string())
+        .collect();
+    same.sort();
+    let verdict = if same.len() == 1 {
+        "enough here: no other legal move has these bytes".to_owned()
+    } else {
+        format!("not enough: {} all have these bytes", same.join(", "))
+    };
+    format!(
+        "two-byte  16 bits in 2 bytes  0x{code:04x}  (not in the comparison)\n{}\n{verdict}\n",
+        drawing(FIELDS, code, look)
+    )
+}

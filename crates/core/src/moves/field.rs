@@ -1,0 +1,196 @@
+//! The bit layout of an encoding, as data.
+
+use core::fmt;
+
+use crate::{Cell, Layout, Square};
+
+/// Some neighbouring bits of a raw code, and what they stand for.
+///
+/// An encoding that lists its fields can be drawn: see [`Encoding::FIELDS`](super::Encoding).
+///
+/// ```
+/// use boardbench_core::{Field, Grid8x8};
+/// const FROM: Field = Field::square::<Grid8x8>("from", 0, 6);
+/// const FLAGS: Field = Field::one_of("flags", 12, 4, &["quiet", "double push"]);
+/// let code = 0x1000 | 12;
+/// assert_eq!((FROM.value(code), FROM.meaning(code).to_string()), (12, "e2".into()));
+/// assert_eq!((FLAGS.value(code), FLAGS.meaning(code).to_string()), (1, "double push".into()));
+/// ```
+#[derive(Clone, Copy, Debug)]
+pub struct Field {
+    name: &'static str,
+    lowest: u32,
+    bits: u32,
+    stands_for: StandsFor,
+}
+
+#[derive(Clone, Copy, Debug)]
+enum StandsFor {
+    Square(fn(u8) -> Option<Square>),
+    OneOf(&'static [&'static str]),
+    Number,
+}
+
+impl Field {
+    /// So many bits from `lowest` on that hold a cell of a layout.
+    pub const fn square<L: Layout>(name: &'static str, lowest: u32, bits: u32) -> Self {
+        let square: fn(u8) -> Option<Square> =
+            |index| Cell::<L>::from_index(index).map(Cell::square);
+        Self {
+            name,
+            lowest,
+            bits,
+            stands_for: StandsFor::Square(square),
+        }
+    }
+
+    /// Bits that select one of some names, by their order; an empty name, or none, is a value that
+    /// no move has.
+    pub const fn one_of(
+        name: &'static str,
+        lowest: u32,
+        bits: u32,
+        names: &'static [&'static str],
+    ) -> Self {
+        Self {
+            name,
+            lowest,
+            bits,
+            stands_for: StandsFor::OneOf(names),
+        }
+    }
+
+    /// Bits that are a number.
+    pub const fn number(name: &'static str, lowest: u32, bits: u32) -> Self {
+        Self {
+            name,
+            lowest,
+            bits,
+            stands_for: StandsFor::Number,
+        }
+    }
+
+    /// What the field is called.
+    pub const fn name(&self) -> &'static str {
+        self.name
+    }
+
+    /// The lowest of its bits, counted from 0.
+    pub const fn lowest(&self) -> u32 {
+        self.lowest
+    }
+
+    /// The highest of its bits.
+    pub const fn highest(&self) -> u32 {
+        self.lowest + self.bits - 1
+    }
+
+    /// How many bits it has.
+    pub const fn bits(&self) -> u32 {
+        self.bits
+    }
+
+    /// What a code holds there.
+    pub const fn value(&self, code: u32) -> u32 {
+        code >> self.lowest & (u32::MAX >> (u32::BITS - self.bits))
+    }
+
+    /// What that stands for.
+    pub fn meaning(&self, code: u32) -> Meaning {
+        let value = self.value(code);
+        match self.stands_for {
+            StandsFor::Square(square) => u8::try_from(value)
+                .ok()
+                .and_then(square)
+                .map_or(Meaning::Nothing, Meaning::Square),
+            StandsFor::OneOf(names) => match names.get(value as usize) {
+                None | Some(&"") => Meaning::Nothing,
+                Some(name) => Meaning::Name(name),
+            },
+            StandsFor::Number => Meaning::Number(value),
+        }
+    }
+
+    /// Whether fields stand side by side, highest first, in exactly so many bits: for an assertion
+    /// beside an encoding.
+    pub const fn fill(fields: &[Self], bits: u32) -> bool {
+        let mut left = bits;
+        let mut index = 0;
+        while index < fields.len() {
+            let field = &fields[index];
+            if field.bits == 0 || field.lowest + field.bits != left {
+                return false;
+            }
+            left = field.lowest;
+            index += 1;
+        }
+        left == 0
+    }
+}
+
+/// What a field of a code stands for.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Meaning {
+    /// A square.
+    Square(Square),
+    /// A name, such as that of a kind of move.
+    Name(&'static str),
+    /// The number itself.
+    Number(u32),
+    /// Nothing: no move has this value there.
+    Nothing,
+}
+
+impl fmt::Display for Meaning {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Self::Square(square) => square.fmt(f),
+            Self::Name(name) => f.pad(name),
+            Self::Number(number) => number.fmt(f),
+            Self::Nothing => f.pad("unused"),
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::{Grid0x88FromTop, Grid8x8};
+
+    #[test]
+    fn fields_fill_their_bits_or_not() {
+        let low = Field::number("low", 0, 6);
+        let high = Field::number("high", 6, 10);
+        assert!(Field::fill(&[high, low], 16));
+        assert!(!Field::fill(&[low, high], 16), "lowest first");
+        assert!(!Field::fill(&[high, low], 17), "a bit above");
+        assert!(!Field::fill(&[high], 16), "bits below");
+        assert!(
+            !Field::fill(&[Field::number("gap", 7, 9), low], 16),
+            "a bit between"
+        );
+        assert!(
+            !Field::fill(&[high, Field::number("none", 6, 0), low], 16),
+            "no bit"
+        );
+        assert!(Field::fill(&[Field::number("all", 0, 32)], 32));
+    }
+
+    #[test]
+    fn values_and_what_they_stand_for() {
+        let all = Field::number("all", 0, 32);
+        assert_eq!(all.value(u32::MAX), u32::MAX);
+        assert_eq!(all.meaning(7), Meaning::Number(7));
+        let to = Field::square::<Grid0x88FromTop>("to", 7, 7);
+        assert_eq!((to.lowest(), to.highest(), to.bits()), (7, 13, 7));
+        assert_eq!(to.meaning(119 << 7), Meaning::Square(Square::H1));
+        assert_eq!(to.meaning(8 << 7), Meaning::Nothing);
+        let from = Field::square::<Grid8x8>("from", 0, 6);
+        assert_eq!(from.meaning(u32::MAX), Meaning::Square(Square::H8));
+        let kind = Field::one_of("kind", 1, 2, &["quiet", "", "capture"]);
+        assert_eq!(kind.meaning(0b000), Meaning::Name("quiet"));
+        assert_eq!(kind.meaning(0b010), Meaning::Nothing);
+        assert_eq!(kind.meaning(0b101), Meaning::Name("capture"));
+        assert_eq!(kind.meaning(0b111), Meaning::Nothing);
+    }
+}

@@ -1,0 +1,429 @@
+//! What a position is beside its pieces: side, castling rights, en passant and clocks.
+
+use crate::{CastlingRights, Color, File, HashKey, Piece, Rank, Setup, Square, zobrist};
+
+/// What a look at the board does not show, in 64 bits, so that a move changes all of it by one
+/// addition and a few ANDs, and saving it is one load.
+///
+/// ```text
+/// 63 … 40  half-move clock (24 bits)
+/// 39       the en-passant capture is legal: its file counts for the hash
+/// 38       a pawn has just gone two squares
+/// 37 … 35  the file it did that on; the rank follows from the side to move
+/// 34 … 33  unused
+/// 32       takes up what the plies carry, and every move clears it
+/// 31 …  4  plies: 2 * full-move number + side to move (28 bits)
+///  3 …  0  castling rights
+/// ```
+///
+/// Both counters hold far more than a [`Setup`] may have, and start anew when their bits are used
+/// up, without touching their neighbours. The low five bits, rights and side, are an index of
+/// [`zobrist::state_bits`].
+///
+/// A board that numbers squares its own way keeps a table of [`Kept`] by its own numbers:
+///
+/// ```
+/// use boardbench_core::{CastlingRights, Color, Kept, Piece, Setup, Square, State};
+/// let initial = State::of(&Setup::initial());
+/// let (from, to) = (Kept::at(Square::E1), Kept::at(Square::E2));
+/// let state = initial.after_quiet(from, to, Kept::by(Piece::WhiteKing));
+/// assert_eq!(state.side_to_move(), Color::Black);
+/// assert_eq!(state.castling_rights().to_string(), "kq");
+/// assert_eq!((state.halfmove_clock(), state.fullmove_number()), (1, 1));
+/// ```
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub struct State(u64);
+
+const PLIES_AT: u32 = 4;
+const BLACK: u64 = 1 << PLIES_AT;
+const PLIES: u64 = ((1 << 28) - 1) << PLIES_AT;
+const FILE_AT: u32 = 35;
+const DOUBLE_PUSH: u64 = 1 << 38;
+const LIVE: u64 = 1 << 39;
+const CLOCK_AT: u32 = 40;
+const CLOCK: u64 = !0 << CLOCK_AT;
+const RIGHTS: u64 = 15;
+/// What every move leaves as it is, or has counted on.
+const LASTING: u64 = CLOCK | PLIES | RIGHTS;
+/// Added by every move: one to the plies, one to the clock.
+const ONE_MOVE: u64 = 1 << PLIES_AT | 1 << CLOCK_AT;
+
+/// What of a [`State`] outlives a move: a mask of its bits.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Kept(u64);
+
+impl Kept {
+    /// Everything: what a move keeps that ends nothing by itself.
+    pub const ALL: Self = Self(!0);
+
+    /// What outlives a move from or to a square: all but en passant and the rights that hang on
+    /// the square.
+    pub const fn at(square: Square) -> Self {
+        Self(CLOCK | PLIES | CastlingRights::kept(square).bits() as u64)
+    }
+
+    /// What outlives a move by a piece, if it takes nothing: all but the clock for pawns.
+    pub const fn by(piece: Piece) -> Self {
+        match piece {
+            Piece::WhitePawn | Piece::BlackPawn => Self(!CLOCK),
+            _ => Self::ALL,
+        }
+    }
+
+    /// [`Kept::at`] for all squares, a1 first.
+    pub const fn by_square() -> [Self; Square::COUNT] {
+        let mut table = [Self::ALL; Square::COUNT];
+        let mut index = 0;
+        while index < Square::COUNT {
+            table[index] = Self::at(Square::from_low_bits(index as u8));
+            index += 1;
+        }
+        table
+    }
+
+    /// [`Kept::by`] for all [piece codes](Piece::index), [`Kept::ALL`] where there is no piece.
+    pub const fn by_piece() -> [Self; Piece::INDEX_SPACE] {
+        let mut table = [Self::ALL; Piece::INDEX_SPACE];
+        let mut index = 0;
+        while index < Piece::ALL.len() {
+            let piece = Piece::ALL[index];
+            table[piece.index()] = Self::by(piece);
+            index += 1;
+        }
+        table
+    }
+}
+
+impl State {
+    /// The state with these fields. No en-passant capture is known to be legal yet. Counters are
+    /// cut to their bits.
+    pub const fn new(
+        side_to_move: Color,
+        castling_rights: CastlingRights,
+        double_push: Option<File>,
+        halfmove_clock: u32,
+        fullmove_number: u32,
+    ) -> Self {
+        let plies = (2 * fullmove_number as u64 + side_to_move as u64) << PLIES_AT;
+        let clock = (halfmove_clock as u64) << CLOCK_AT;
+        let state = Self(clock | plies & PLIES | castling_rights.bits() as u64);
+        match double_push {
+            Some(file) => state.with_double_push(file),
+            None => state,
+        }
+    }
+
+    /// The state of a setup.
+    pub fn of(setup: &Setup) -> Self {
+        let state = Self::new(
+            setup.side_to_move(),
+            setup.castling_rights(),
+            setup.en_passant().map(Square::file),
+            setup.halfmove_clock(),
+            setup.fullmove_number(),
+        );
+        if setup.legal_en_passant().is_some() {
+            state.with_live_double_push()
+        } else {
+            state
+        }
+    }
+
+    /// Who is to move.
+    #[inline(always)]
+    pub const fn side_to_move(self) -> Color {
+        Color::white_if(self.0 & BLACK == 0)
+    }
+
+    /// The castling rights left.
+    #[inline(always)]
+    pub const fn castling_rights(self) -> CastlingRights {
+        CastlingRights::from_low_bits(self.0 as u8)
+    }
+
+    /// The file on which a pawn has just gone two squares.
+    #[inline(always)]
+    pub const fn double_push(self) -> Option<File> {
+        if self.0 & DOUBLE_PUSH == 0 {
+            None
+        } else {
+            Some(self.file())
+        }
+    }
+
+    /// The square that this pawn has passed over.
+    #[inline(always)]
+    pub const fn en_passant(self) -> Option<Square> {
+        match self.double_push() {
+            Some(file) => Some(Square::new(file, Rank::R6.relative_to(self.side_to_move()))),
+            None => None,
+        }
+    }
+
+    /// The file of the double push, if it is live: a capture is known to be legal, and it counts
+    /// for the hash.
+    #[inline(always)]
+    pub const fn live_double_push(self) -> Option<File> {
+        if self.0 & LIVE == 0 {
+            None
+        } else {
+            Some(self.file())
+        }
+    }
+
+    #[inline(always)]
+    const fn file(self) -> File {
+        File::from_low_bits((self.0 >> FILE_AT) as u8)
+    }
+
+    /// Plies since the last capture or pawn move.
+    pub const fn halfmove_clock(self) -> u32 {
+        (self.0 >> CLOCK_AT) as u32
+    }
+
+    /// The number of the move about to be played.
+    pub const fn fullmove_number(self) -> u32 {
+        ((self.0 & PLIES) >> (PLIES_AT + 1)) as u32
+    }
+
+    /// After a move that takes nothing, between squares that keep `from` and `to`, by a piece that
+    /// keeps `by`.
+    #[inline(always)]
+    #[must_use]
+    pub const fn after_quiet(self, from: Kept, to: Kept, by: Kept) -> Self {
+        Self(self.0.wrapping_add(ONE_MOVE) & from.0 & to.0 & by.0)
+    }
+
+    /// After a capture or a pawn's move.
+    #[inline(always)]
+    #[must_use]
+    pub const fn after_irreversible(self, from: Kept, to: Kept) -> Self {
+        self.after_quiet(from, to, Kept(!CLOCK))
+    }
+
+    /// After a pass.
+    #[must_use]
+    pub const fn after_null(self) -> Self {
+        Self(self.0.wrapping_add(ONE_MOVE) & LASTING)
+    }
+
+    /// With the memory of a double push, in a state that has none, as after every move.
+    #[inline(always)]
+    #[must_use]
+    pub const fn with_double_push(self, file: File) -> Self {
+        Self(self.0 | DOUBLE_PUSH | (file as u64) << FILE_AT)
+    }
+
+    #[must_use]
+    const fn with_live_double_push(self) -> Self {
+        Self(self.0 | LIVE)
+    }
+
+    /// The change of the hash from one state to another, en passant apart.
+    #[inline(always)]
+    const fn key_change(self, other: Self) -> u64 {
+        zobrist::state_bits((self.0 ^ other.0) as u8)
+    }
+}
+
+/// A [`State`] together with the hash of the whole position, which a board keeps up to date if
+/// `K` is `u64`, and not if it is `()`.
+///
+/// Copying it before a move is all that taking the move back needs, apart from the pieces.
+///
+/// ```
+/// use boardbench_core::{HashedState, Setup};
+/// let setup = Setup::initial();
+/// let kept = HashedState::<u64>::of(&setup);
+/// assert_eq!(kept.hash(), Some(setup.hash()));
+/// assert_eq!(HashedState::<()>::of(&setup).hash(), None);
+/// ```
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct HashedState<K> {
+    state: State,
+    key: K,
+}
+
+impl<K: HashKey> HashedState<K> {
+    /// State and hash of a setup.
+    pub fn of(setup: &Setup) -> Self {
+        Self {
+            state: State::of(setup),
+            key: K::new(setup.hash()),
+        }
+    }
+
+    /// The state alone.
+    #[inline(always)]
+    pub const fn state(&self) -> State {
+        self.state
+    }
+
+    /// The hash, if it is kept.
+    #[inline(always)]
+    pub fn hash(&self) -> Option<u64> {
+        self.key.get()
+    }
+
+    /// Enters the next state and brings the hash up to date: by `change` for the pieces, and by
+    /// what the state itself changes. An en-passant capture of before counts no more.
+    #[inline(always)]
+    pub fn settle(&mut self, next: State, change: u64) {
+        let before = self.state;
+        self.state = next;
+        if K::KEPT {
+            self.key.toggle(change ^ before.key_change(next));
+            if let Some(file) = before.live_double_push() {
+                self.key.toggle(zobrist::en_passant(file));
+            }
+        }
+    }
+
+    /// Passes: the other side's turn, one more on the clocks, no en passant.
+    pub fn pass(&mut self) {
+        self.settle(self.state.after_null(), 0);
+    }
+
+    /// Makes the double push live and counts it for the hash, since a capture of it is legal. To
+    /// be said once after the double push; of a state without one it changes nothing.
+    pub fn count_en_passant(&mut self) {
+        if let Some(file) = self.state.double_push() {
+            self.state = self.state.with_live_double_push();
+            self.key.toggle(zobrist::en_passant(file));
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    /// Calls back with states whose fields meet in all ways.
+    fn for_many(mut look: impl FnMut(Color, CastlingRights, Option<File>, u32, u32)) {
+        for side in Color::ALL {
+            for rights in (0..16).map(CastlingRights::from_low_bits) {
+                for file in core::iter::once(None).chain(File::ALL.map(Some)) {
+                    for (clock, number) in [(0, 0), (1, 1), (9_999, 65_535)] {
+                        look(side, rights, file, clock, number);
+                    }
+                }
+            }
+        }
+    }
+
+    #[test]
+    fn fields_do_not_touch_each_other() {
+        for_many(|side, rights, file, clock, number| {
+            let state = State::new(side, rights, file, clock, number);
+            assert_eq!(state.side_to_move(), side);
+            assert_eq!(state.castling_rights(), rights);
+            assert_eq!(state.double_push(), file);
+            assert_eq!(state.live_double_push(), None);
+            assert_eq!(
+                state.with_live_double_push().live_double_push(),
+                file.or(Some(File::A))
+            );
+            assert_eq!(state.halfmove_clock(), clock);
+            assert_eq!(state.fullmove_number(), number);
+            let rank = Rank::R6.relative_to(side);
+            assert_eq!(state.en_passant(), file.map(|file| Square::new(file, rank)));
+        });
+    }
+
+    #[test]
+    fn a_pass_hands_over_and_forgets_en_passant() {
+        for_many(|side, rights, file, clock, number| {
+            let state = State::new(side, rights, file, clock, number).with_live_double_push();
+            let number = number + side as u32;
+            let expected = State::new(!side, rights, None, clock + 1, number);
+            assert_eq!(state.after_null(), expected);
+        });
+    }
+
+    #[test]
+    fn a_move_takes_the_rights_of_both_its_squares() {
+        for from in Square::all() {
+            for to in Square::all() {
+                let state = State::new(Color::White, CastlingRights::ANY, Some(File::E), 7, 40)
+                    .with_live_double_push();
+                let rights = CastlingRights::kept(from) & CastlingRights::kept(to);
+                for piece in Piece::ALL {
+                    let next = state.after_quiet(Kept::at(from), Kept::at(to), Kept::by(piece));
+                    let clock = if matches!(piece, Piece::WhitePawn | Piece::BlackPawn) {
+                        0
+                    } else {
+                        8
+                    };
+                    assert_eq!(next, State::new(Color::Black, rights, None, clock, 40));
+                }
+                let next = state.after_irreversible(Kept::at(from), Kept::at(to));
+                assert_eq!(next, State::new(Color::Black, rights, None, 0, 40));
+            }
+        }
+    }
+
+    #[test]
+    fn tables_hold_what_the_functions_say() {
+        for square in Square::all() {
+            assert_eq!(Kept::by_square()[square.index()], Kept::at(square));
+        }
+        for piece in Piece::ALL {
+            assert_eq!(Kept::by_piece()[piece.index()], Kept::by(piece));
+        }
+        assert_eq!(Kept::by_piece()[0], Kept::ALL);
+    }
+
+    #[test]
+    fn counters_start_anew_without_touching_their_neighbours() {
+        let full = State(CLOCK | PLIES | 0b1010);
+        let kept = Kept::at(Square::D4);
+        for next in [full.after_null(), full.after_quiet(kept, kept, Kept::ALL)] {
+            assert_eq!(next, State(0b1010));
+        }
+        let cut = State::new(Color::Black, CastlingRights::NONE, None, u32::MAX, u32::MAX);
+        assert_eq!(cut, State(CLOCK | PLIES));
+    }
+
+    #[test]
+    fn the_hash_follows_the_state() {
+        let mut builder = crate::SetupBuilder::empty();
+        builder.pieces[Square::E1.index()] = Some(Piece::WhiteKing);
+        builder.pieces[Square::E8.index()] = Some(Piece::BlackKing);
+        builder.pieces[Square::D5.index()] = Some(Piece::WhitePawn);
+        builder.pieces[Square::C5.index()] = Some(Piece::BlackPawn);
+        builder.en_passant = Some(Square::new(File::C, Rank::R6));
+        let live = builder.build().expect("a legal position");
+        let mut hashed = HashedState::<u64>::of(&live);
+        assert_eq!(hashed.state().live_double_push(), Some(File::C));
+
+        builder.en_passant = None;
+        builder.side_to_move = Color::Black;
+        let passed = builder.build().expect("a legal position");
+        hashed.pass();
+        assert_eq!(hashed.hash(), Some(passed.hash()));
+        assert_eq!(hashed.state().live_double_push(), None);
+
+        let mut again = HashedState::<u64>::of(&passed);
+        let pushed = passed_by(again.state(), File::C);
+        again.settle(pushed, 0);
+        again.count_en_passant();
+        assert_eq!(again.hash(), Some(live.hash()));
+    }
+
+    /// The state after a pass that leaves a double push, as if a pawn had made one.
+    fn passed_by(state: State, file: File) -> State {
+        state.after_null().with_double_push(file)
+    }
+
+    #[test]
+    fn en_passant_is_live_without_a_hash_too() {
+        let state = State::new(Color::White, CastlingRights::NONE, Some(File::C), 0, 1);
+        let mut hashed = HashedState::<()> { state, key: () };
+        hashed.count_en_passant();
+        assert_eq!(hashed.state().live_double_push(), Some(File::C));
+        assert_eq!(hashed.hash(), None);
+        hashed.pass();
+        hashed.count_en_passant();
+        assert_eq!(hashed.state().live_double_push(), None);
+    }
+}

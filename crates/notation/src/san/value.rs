@@ -1,0 +1,134 @@
+//! A move in SAN, apart from any position.
+
+use core::fmt;
+
+use boardbench_core::{CastlingSide, File, PromotionRole, Rank, Role, Square};
+
+/// A move in Standard Algebraic Notation: what the text says, whether or not any position has such
+/// a move.
+///
+/// Its `Display` is the text as PGN exports it: `O-O`, `Nbxd2+`, `exd8=Q#`. Its `FromStr` reads
+/// every form that lenient reading accepts, of which the value keeps the meaning: `0-0` comes out
+/// as `O-O` and `e8Q` as `e8=Q`.
+///
+/// Source: "Portable Game Notation Specification and Implementation Guide", section 8.2.3.
+///
+/// ```
+/// use boardbench_core::{File, Role, Square};
+/// use boardbench_notation::san::{Body, San, Suffix};
+/// let san: San = "Nbxd2+".parse().unwrap();
+/// assert_eq!(
+///     san.body,
+///     Body::Piece {
+///         role: Role::Knight,
+///         from_file: Some(File::B),
+///         from_rank: None,
+///         is_capture: true,
+///         to: Square::D2,
+///         promotion: None,
+///     }
+/// );
+/// assert_eq!(san.suffix, Some(Suffix::Check));
+/// assert_eq!(san.to_string(), "Nbxd2+");
+/// ```
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub struct San {
+    /// Which move.
+    pub body: Body,
+    /// Whether it gives check or mate.
+    pub suffix: Option<Suffix>,
+}
+
+/// A move in SAN without its suffix.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub enum Body {
+    /// `O-O` or `O-O-O`.
+    Castling(CastlingSide),
+    /// Any other move, a pawn's too.
+    Piece {
+        /// The kind that moves.
+        role: Role,
+        /// The file it comes from, as far as that is said.
+        from_file: Option<File>,
+        /// The rank it comes from, as far as that is said.
+        from_rank: Option<Rank>,
+        /// Whether there is an `x`.
+        is_capture: bool,
+        /// Where it goes.
+        to: Square,
+        /// What a pawn becomes.
+        promotion: Option<PromotionRole>,
+    },
+}
+
+/// What a move does to the enemy's king.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub enum Suffix {
+    /// `+`
+    Check,
+    /// `#`
+    Checkmate,
+}
+
+impl Suffix {
+    pub(super) const fn symbol(self) -> char {
+        match self {
+            Self::Check => '+',
+            Self::Checkmate => '#',
+        }
+    }
+
+    pub(super) const fn from_symbol(symbol: char) -> Option<Self> {
+        match symbol {
+            '+' => Some(Self::Check),
+            '#' => Some(Self::Checkmate),
+            _ => None,
+        }
+    }
+}
+
+impl fmt::Display for San {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "{}", self.body)?;
+        match self.suffix {
+            Some(suffix) => write!(f, "{}", suffix.symbol()),
+            None => Ok(()),
+        }
+    }
+}
+
+impl fmt::Display for Body {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let Self::Piece {
+            role,
+            from_file,
+            from_rank,
+            is_capture,
+            to,
+            promotion,
+        } = *self
+        else {
+            return f.write_str(match self {
+                Self::Castling(CastlingSide::Queen) => "O-O-O",
+                _ => "O-O",
+            });
+        };
+        if role != Role::Pawn {
+            write!(f, "{}", role.letter())?;
+        }
+        if let Some(file) = from_file {
+            write!(f, "{}", file.letter())?;
+        }
+        if let Some(rank) = from_rank {
+            write!(f, "{}", rank.digit())?;
+        }
+        if is_capture {
+            f.write_str("x")?;
+        }
+        write!(f, "{to}")?;
+        match promotion {
+            Some(promotion) => write!(f, "={}", promotion.role().letter()),
+            None => Ok(()),
+        }
+    }
+}

@@ -1,0 +1,92 @@
+//! Reading by generation: the legal move that is written the same.
+
+use core::ops::ControlFlow;
+
+use boardbench_core::{Board, CanonicalMove, DynBoard, Encoding, Sink, Special};
+
+use super::wanted::{Search, Wanted};
+use super::{CastlingNotation, UciMoveError};
+use crate::legal::legal_moves_dyn;
+
+/// The legal move that a text in UCI's form names: two squares and, for a promotion, a lower-case
+/// letter; castling is the king's two squares.
+///
+/// The legal moves are generated, and the one that is written the same is taken.
+///
+/// Source: Part 3 of the C# engine series, UCI strings.
+///
+/// # Errors
+///
+/// If the text is no move, is the null move, or names a move that is not legal here.
+///
+/// ```
+/// use boardbench_core::{Board, Encoding};
+/// use boardbench_notation::uci::{self, UciMoveError};
+/// fn plays<B: Board<E>, E: Encoding>(board: &mut B, text: &str) -> Result<(), UciMoveError> {
+///     let mv: E = uci::find_legal(board, text)?;
+///     board.make(mv);
+///     Ok(())
+/// }
+/// ```
+pub fn find_legal<B: Board<E>, E: Encoding>(board: &B, text: &str) -> Result<E, UciMoveError> {
+    find_legal_with(board, text, CastlingNotation::KingsSquares)
+}
+
+/// The same in another custom of writing castling.
+///
+/// # Errors
+///
+/// If the text is no move, is the null move, or names a move that is not legal here; castling in
+/// the other custom is refused.
+pub fn find_legal_with<B: Board<E>, E: Encoding>(
+    board: &B,
+    text: &str,
+    notation: CastlingNotation,
+) -> Result<E, UciMoveError> {
+    let mut search = Search::new(Wanted::read(text, notation)?);
+    let _ = board.legal(&mut search);
+    search.answer()
+}
+
+/// The legal move of any board that a text in UCI's form names.
+///
+/// # Errors
+///
+/// If the text is no move, is the null move, or names a move that is not legal here.
+pub fn find_legal_dyn(board: &dyn DynBoard, text: &str) -> Result<CanonicalMove, UciMoveError> {
+    find_legal_dyn_with(board, text, CastlingNotation::KingsSquares)
+}
+
+/// The same in another custom of writing castling.
+///
+/// # Errors
+///
+/// If the text is no move, is the null move, or names a move that is not legal here; castling in
+/// the other custom is refused.
+pub fn find_legal_dyn_with(
+    board: &dyn DynBoard,
+    text: &str,
+    notation: CastlingNotation,
+) -> Result<CanonicalMove, UciMoveError> {
+    let mut search = Search::new(Wanted::read(text, notation)?);
+    legal_moves_dyn(board)
+        .iter()
+        .any(|legal| search.look_at(legal.mv, legal.squares, legal.castling));
+    search.answer()
+}
+
+impl<E: Encoding> Sink for Search<E> {
+    type Move = E;
+
+    fn push(&mut self, mv: E) -> ControlFlow<()> {
+        let castling = match mv.special() {
+            Some(Special::Castle(side)) => Some(side),
+            _ => None,
+        };
+        if self.look_at(mv, mv.canonical(), castling) {
+            ControlFlow::Break(())
+        } else {
+            ControlFlow::Continue(())
+        }
+    }
+}

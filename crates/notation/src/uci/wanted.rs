@@ -1,0 +1,98 @@
+//! What a text in UCI's form asks for, and how a legal move answers it.
+
+use boardbench_core::{CanonicalMove, CastlingSide, ParseMoveError};
+
+use super::{CastlingNotation, NULL, UciMoveError};
+use crate::excerpt::quote;
+
+/// A text, read without a board.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct Wanted {
+    /// The squares and the letter of the text. For castling that is not the canonical move if the
+    /// king takes the rook.
+    pub(super) text: CanonicalMove,
+    pub(super) notation: CastlingNotation,
+}
+
+impl Wanted {
+    pub(super) fn read(text: &str, notation: CastlingNotation) -> Result<Self, UciMoveError> {
+        if text == NULL {
+            return Err(UciMoveError::Null);
+        }
+        match text.parse() {
+            Ok(text) => Ok(Self { text, notation }),
+            Err(ParseMoveError) => Err(UciMoveError::Malformed { text: quote(text) }),
+        }
+    }
+
+    /// Whether the text names this legal move: `Ok`, or the reason why it does not.
+    pub(super) fn names(
+        self,
+        legal: CanonicalMove,
+        castling: Option<CastlingSide>,
+    ) -> Result<(), UciMoveError> {
+        let Self { text, notation } = self;
+        let write = |notation: CastlingNotation| match castling {
+            Some(side) => notation.castling(legal.from, side),
+            None => legal,
+        };
+        let right = write(notation);
+        if text == right {
+            Ok(())
+        } else if text == write(notation.other()) {
+            Err(UciMoveError::Castling {
+                written: text,
+                right,
+            })
+        } else if (text.from, text.to) != (right.from, right.to) {
+            Err(UciMoveError::NotLegal(text))
+        } else if text.promotion.is_none() {
+            Err(UciMoveError::MissingPromotion(text))
+        } else if right.promotion.is_none() {
+            Err(UciMoveError::NeedlessPromotion(text))
+        } else {
+            Err(UciMoveError::NotLegal(text))
+        }
+    }
+}
+
+/// The answer so far, while legal moves come one by one.
+#[derive(Debug)]
+pub(super) struct Search<M> {
+    wanted: Wanted,
+    answer: Result<M, UciMoveError>,
+}
+
+impl<M> Search<M> {
+    pub(super) const fn new(wanted: Wanted) -> Self {
+        Self {
+            wanted,
+            answer: Err(UciMoveError::NotLegal(wanted.text)),
+        }
+    }
+
+    /// Looks at a legal move; whether it is the one.
+    pub(super) fn look_at(
+        &mut self,
+        mv: M,
+        squares: CanonicalMove,
+        castling: Option<CastlingSide>,
+    ) -> bool {
+        match self.wanted.names(squares, castling) {
+            Ok(()) => {
+                self.answer = Ok(mv);
+                true
+            }
+            // No reason to forget a better one.
+            Err(UciMoveError::NotLegal(_)) => false,
+            Err(reason) => {
+                self.answer = Err(reason);
+                false
+            }
+        }
+    }
+
+    pub(super) fn answer(self) -> Result<M, UciMoveError> {
+        self.answer
+    }
+}

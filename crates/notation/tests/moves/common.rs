@@ -1,0 +1,66 @@
+//! Boards of two kinds, positions, and random games.
+
+use boardbench_bitboard::Bitboards;
+use boardbench_core::zobrist::splitmix64;
+use boardbench_core::{Board, DynBoard, Encoding, Facade, MoveList, Position, Setup};
+use boardbench_flags16::FromLow;
+use boardbench_notation::parse_fen;
+use boardbench_sliders::Rays;
+use boardbench_x88::{Lists, X88};
+
+/// A board of sets.
+pub(crate) type Bits = Bitboards<Rays>;
+
+/// A board of cells.
+pub(crate) type Cells = X88<Lists>;
+
+pub(crate) const START: &str = "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1";
+
+pub(crate) fn setup(fen: &str) -> Setup {
+    parse_fen(fen).unwrap_or_else(|error| panic!("{fen}: {error}"))
+}
+
+pub(crate) fn bits(fen: &str) -> Bits {
+    Bits::from_setup(&setup(fen))
+}
+
+/// A board of any kind behind the object-safe trait.
+pub(crate) fn facade(setup: &Setup) -> Box<dyn DynBoard> {
+    Box::new(Facade::<Bits, FromLow>::new(setup))
+}
+
+/// Whether a message is one line of printable ASCII.
+pub(crate) fn is_one_line(message: &str) -> bool {
+    let is_printable = |byte: u8| byte == b' ' || byte.is_ascii_graphic();
+    message.bytes().all(is_printable)
+}
+
+pub(crate) fn legal<B: Board<E>, E: Encoding>(board: &B) -> MoveList<E> {
+    let mut list = MoveList::new();
+    assert!(board.legal(&mut list).is_continue());
+    list
+}
+
+/// Plays a random game, at most `plies` long, and shows each position with the move that comes
+/// next, if any. The same seed gives the same game.
+pub(crate) fn random_game(
+    start: &Setup,
+    plies: usize,
+    seed: u64,
+    mut show: impl FnMut(&Bits, Option<FromLow>),
+) {
+    let mut board = Bits::from_setup(start);
+    let mut state = seed;
+    for ply in 0..=plies {
+        let moves = legal::<_, FromLow>(&board);
+        let draw;
+        (state, draw) = splitmix64(state);
+        let index = draw.checked_rem(moves.len() as u64);
+        let next = index.map(|index| moves[index as usize]);
+        show(&board, next.filter(|_| ply < plies));
+        match next {
+            Some(mv) => board.make(mv),
+            None => return,
+        };
+    }
+}

@@ -1,0 +1,252 @@
+//! What holds of every position of random games.
+
+use std::collections::{BTreeMap, BTreeSet};
+
+use boardbench_conformance::vectors;
+use boardbench_core::{Board, CanonicalMove, Encoding, Position, Role, Setup};
+use boardbench_ez80::Ez80U32;
+use boardbench_flags16::FromLow;
+use boardbench_notation::san::{self, Body, San, SanError, Strictness};
+use boardbench_notation::uci::{self, CastlingNotation};
+use boardbench_stockfish16::Stockfish16;
+use proptest::prelude::*;
+use proptest::sample::Index;
+
+use crate::common::{Bits, Cells, START, bits, is_one_line, random_game, setup};
+
+/// Every move's SAN and UCI text, read back on a board.
+fn check_round_trips<B: Board<E>, E: Encoding>(setup: &Setup) {
+    let board = B::from_setup(setup);
+    let all = san::write_all::<_, E>(&board);
+    let mut texts = BTreeSet::new();
+    for &(mv, written) in &all {
+        let text = written.to_string();
+        assert_eq!(text.parse(), Ok(written));
+        for strictness in [Strictness::Strict, Strictness::Lenient] {
+            assert_eq!(
+                san::find_legal(&board, &text, strictness),
+                Ok(mv),
+                "{text} {setup:?}"
+            );
+        }
+        for notation in CastlingNotation::ALL {
+            let text = uci::write(mv, notation);
+            assert_eq!(
+                uci::find_legal_with(&board, &text, notation),
+                Ok(mv),
+                "{text} {setup:?}"
+            );
+            let built: Result<E, _> = uci::construct_with(&board, &text, notation);
+            assert_eq!(
+                built.map(E::identity),
+                Ok(mv.identity()),
+                "{text} {setup:?}"
+            );
+        }
+        texts.insert(text);
+    }
+    assert_eq!(texts.len(), all.len(), "two moves share a SAN: {setup:?}");
+}
+
+/// Every text that lenient reading may take for a move, put together from what is forgiven.
+fn forms(mv: CanonicalMove, exact: San) -> Vec<String> {
+    let bodies: Vec<String> = match exact.body {
+        Body::Castling(_) => {
+            let letters = exact.body.to_string();
+            vec![letters.replace('O', "0"), letters]
+        }
+        Body::Piece {
+            role,
+            is_capture,
+            to,
+            promotion,
+            ..
+        } => {
+            let (file, rank) = (mv.from.file().letter(), mv.from.rank().digit());
+            let mut origins = vec![format!("{file}{rank}")];
+            match role {
+                Role::Pawn if is_capture => origins.push(file.to_string()),
+                Role::Pawn => origins.push(String::new()),
+                _ => origins.extend([file.to_string(), rank.to_string(), String::new()]),
+            }
+            let letter = (role != Role::Pawn).then(|| role.letter().to_string());
+            let letter = letter.unwrap_or_default();
+            let takes: &[&str] = if is_capture { &["x", ""] } else { &[""] };
+            let promoted: Vec<String> = match promotion {
+                Some(piece) => ["=", ""]
+                    .map(|sign| format!("{sign}{}", piece.role().letter()))
+                    .to_vec(),
+                None => vec![String::new()],
+            };
+            let mut bodies = Vec::new();
+            for origin in &origins {
+                for x in takes {
+                    for piece in &promoted {
+                        bodies.push(format!("{letter}{origin}{x}{to}{piece}"));
+                    }
+                }
+            }
+            bodies
+        }
+    };
+    let suffixes = ["", "+", "#"];
+    bodies
+        .iter()
+        .flat_map(|body| suffixes.map(|suffix| format!("{body}{suffix}")))
+        .collect()
+}
+
+/// By form, the moves that it belongs to, with their SAN.
+type Owners = BTreeMap<String, Vec<(FromLow, String)>>;
+
+fn owners(board: &Bits) -> Owners {
+    let mut owners = Owners::new();
+    for (mv, exact) in san::write_all::<_, FromLow>(board) {
+        for form in forms(mv.canonical(), exact) {
+            owners
+                .entry(form)
+                .or_default()
+                .push((mv, exact.to_string()));
+        }
+    }
+    owners
+}
+
+/// Lenient reading takes each form that belongs to one move, and calls each that belongs to several
+/// ambiguous.
+fn check_forms(board: &Bits) {
+    for (form, moves) in owners(board) {
+        let read = san::find_legal(board, &form, Strictness::Lenient);
+        let mut candidates: Vec<String> = moves.iter().map(|(_, exact)| exact.clone()).collect();
+        candidates.sort_unstable();
+        if let [(mv, exact)] = &moves[..] {
+            assert_eq!(read, Ok(*mv), "{form}");
+            let strict = san::find_legal::<_, FromLow>(board, &form, Strictness::Strict);
+            assert_eq!(strict.is_ok(), form == *exact, "{form}");
+        } else {
+            let text = format!("\"{form}\"");
+            assert_eq!(read, Err(SanError::Ambiguous { text, candidates }));
+        }
+    }
+}
+
+/// Any other text is refused.
+fn check_text(board: &Bits, owners: &Owners, text: &str) {
+    let read = san::find_legal::<_, FromLow>(board, text, Strictness::Lenient);
+    match read {
+        _ if owners.contains_key(text) => {}
+        Err(error @ (SanError::Malformed { .. } | SanError::NoMatch { .. })) => {
+            let message = error.to_string();
+            assert!(is_one_line(&message), "{message:?}");
+        }
+        _ => panic!("{text:?} is read as {read:?}"),
+    }
+}
+
+/// Where games start.
+fn start() -> impl Strategy<Value = Setup> {
+    let fens: Vec<&str> = vectors::all().map(|vector| vector.fen).collect();
+    prop_oneof![
+        1 => Just(setup(START)),
+        2 => prop::sample::select(fens).prop_map(setup),
+    ]
+}
+
+/// A text of the symbols of SAN, most of which mean nothing.
+fn any_text() -> impl Strategy<Value = String> {
+    let symbols: Vec<char> = "NBRQKabcdefgh12345678xO0-=+# npq!".chars().collect();
+    prop::collection::vec(prop::sample::select(symbols), 0..9)
+        .prop_map(|symbols| symbols.into_iter().collect())
+}
+
+fn any_symbol() -> impl Strategy<Value = char> {
+    let usual: Vec<char> = "NBRQKPabcdefgh12345678xO0-=+# nq!?.".chars().collect();
+    prop_oneof![9 => prop::sample::select(usual), 1 => any::<char>()]
+}
+
+/// Which text to change, where, by what symbol, and how.
+fn any_edit() -> impl Strategy<Value = (Index, Index, char, u8)> {
+    (any::<Index>(), any::<Index>(), any_symbol(), 0..4_u8)
+}
+
+/// A text with a symbol replaced, put in, put at the end or taken out.
+fn edit(form: &str, index: Index, symbol: char, how: u8) -> String {
+    let mut symbols: Vec<char> = form.chars().collect();
+    let at = index.index(symbols.len());
+    match how {
+        0 => symbols[at] = symbol,
+        1 => symbols.insert(at, symbol),
+        2 => symbols.push(symbol),
+        _ => {
+            symbols.remove(at);
+        }
+    }
+    symbols.into_iter().collect()
+}
+
+fn config(cases: u32) -> ProptestConfig {
+    ProptestConfig {
+        failure_persistence: None,
+        ..ProptestConfig::with_cases(cases)
+    }
+}
+
+proptest! {
+    #![proptest_config(config(60))]
+
+    #[test]
+    fn every_legal_move_is_read_back(start in start(), seed in any::<u64>()) {
+        random_game(&start, 40, seed, |board, _| {
+            let setup = board.to_setup();
+            check_round_trips::<Bits, FromLow>(&setup);
+            check_round_trips::<Cells, Stockfish16>(&setup);
+            check_round_trips::<Cells, Ez80U32>(&setup);
+        });
+    }
+
+    #[test]
+    fn lenient_reading_takes_all_forms_and_tells_when_they_are_ambiguous(
+        start in start(),
+        seed in any::<u64>(),
+    ) {
+        random_game(&start, 24, seed, |board, _| check_forms(board));
+    }
+}
+
+proptest! {
+    #![proptest_config(config(2_000))]
+
+    #[test]
+    fn nothing_but_these_forms_is_read(
+        start in start(),
+        texts in prop::collection::vec(any_text(), 40),
+        edits in prop::collection::vec(any_edit(), 60),
+        junk in any::<String>(),
+    ) {
+        let board = Bits::from_setup(&start);
+        let owners = owners(&board);
+        let forms: Vec<String> = owners.keys().cloned().collect();
+        for text in &texts {
+            check_text(&board, &owners, text);
+        }
+        check_text(&board, &owners, &junk);
+        for (form, index, symbol, how) in edits {
+            if !forms.is_empty() {
+                let form: &String = form.get(&forms);
+                check_text(&board, &owners, &edit(form, index, symbol, how));
+            }
+        }
+    }
+}
+
+#[test]
+fn forms_of_a_move_are_all_that_is_forgiven() {
+    let board = bits("r3k3/8/8/3p4/4P3/8/8/4K3 w - - 0 1");
+    let texts: Vec<String> = owners(&board)
+        .into_iter()
+        .filter(|(_, moves)| moves[0].1 == "exd5")
+        .map(|(form, _)| form)
+        .filter(|form| !form.contains(['+', '#']))
+        .collect();
+    assert_eq!(texts, ["e4d5", "e4xd5", "ed5", "exd5"]);
+}

@@ -1,0 +1,9 @@
+//! Moves in UCI's form and in SAN, on real boards.
+
+mod common;
+mod cozy;
+mod games;
+mod published;
+mod readers;
+mod refused;
+mod san;

@@ -1,0 +1,166 @@
+//! The two ways of reading UCI agree, on every text there is.
+
+use std::collections::BTreeSet;
+
+use boardbench_conformance::{samples, vectors};
+use boardbench_core::{Board, CanonicalMove, Encoding, PromotionRole, Setup, Square};
+use boardbench_ez80::Ez80Packed;
+use boardbench_flags16::ToLow;
+use boardbench_notation::uci::{self, CastlingNotation, UciMoveError};
+use boardbench_stockfish16::Stockfish16;
+
+use crate::common::{Bits, Cells, legal, setup};
+
+/// Positions in which every rule has its say: those of the vectors, and a few out of games.
+fn positions() -> Vec<Setup> {
+    let vectors = vectors::all().map(|vector| setup(vector.fen));
+    let few = samples::few().iter().map(|sample| sample.setup);
+    let positions: Vec<Setup> = vectors.chain(few).collect();
+    assert!(positions.len() >= 40);
+    positions
+}
+
+/// Every from-to pair with every promotion and none: 64 x 64 x 5.
+fn all_texts() -> Vec<String> {
+    let promotions = PromotionRole::ALL.map(Some).into_iter().chain([None]);
+    let mut texts = Vec::new();
+    for promotion in promotions {
+        for from in Square::all() {
+            for to in Square::all() {
+                let mv = CanonicalMove {
+                    from,
+                    to,
+                    promotion,
+                };
+                texts.push(mv.to_string());
+            }
+        }
+    }
+    assert_eq!(texts.len(), 64 * 64 * 5);
+    texts
+}
+
+const MALFORMED: [&str; 20] = [
+    "",
+    " ",
+    "0000",
+    "00000",
+    "e2",
+    "e2e",
+    "e2e4 ",
+    " e2e4",
+    "E2E4",
+    "e2e9",
+    "i2i4",
+    "e7e8Q",
+    "e7e8k",
+    "e7e8=q",
+    "e7e8qq",
+    "e2-e4",
+    "Nf3",
+    "O-O",
+    "\u{435}2e4",
+    "e2e4\n",
+];
+
+/// How often each way of reading a text came out.
+#[derive(Debug, Default)]
+struct Tally {
+    found: usize,
+    castling: usize,
+    missing: usize,
+    needless: usize,
+    not_legal: usize,
+    malformed: usize,
+    null: usize,
+}
+
+impl Tally {
+    fn count<E>(&mut self, answer: &Result<E, UciMoveError>) {
+        let counter = match answer {
+            Ok(_) => &mut self.found,
+            Err(UciMoveError::Castling { .. }) => &mut self.castling,
+            Err(UciMoveError::MissingPromotion(_)) => &mut self.missing,
+            Err(UciMoveError::NeedlessPromotion(_)) => &mut self.needless,
+            Err(UciMoveError::NotLegal(_)) => &mut self.not_legal,
+            Err(UciMoveError::Malformed { .. }) => &mut self.malformed,
+            Err(UciMoveError::Null) => &mut self.null,
+            Err(other) => panic!("{other}"),
+        };
+        *counter += 1;
+    }
+}
+
+/// Reads every text in every position both ways.
+fn agree<B: Board<E>, E: Encoding>() {
+    let texts = all_texts();
+    let mut tally = Tally::default();
+    for setup in positions() {
+        let board = B::from_setup(&setup);
+        for notation in CastlingNotation::ALL {
+            let mut found = BTreeSet::new();
+            let texts = texts.iter().map(String::as_str);
+            for text in texts.chain(MALFORMED) {
+                let generated: Result<E, _> = uci::find_legal_with(&board, text, notation);
+                let built: Result<E, _> = uci::construct_with(&board, text, notation);
+                assert_eq!(
+                    built.clone().map(E::identity),
+                    generated.clone().map(E::identity),
+                    "{text:?} {setup:?}"
+                );
+                tally.count(&generated);
+                if let Ok(mv) = generated {
+                    assert_eq!(uci::write(mv, notation), text);
+                    found.insert(mv.canonical());
+                }
+            }
+            // Each legal move has one text, and no text names anything else.
+            let legal: BTreeSet<_> = legal(&board).iter().map(|mv: &E| mv.canonical()).collect();
+            assert_eq!(found, legal);
+        }
+    }
+    let Tally {
+        found,
+        castling,
+        missing,
+        needless,
+        not_legal,
+        malformed,
+        null,
+    } = tally;
+    assert!(
+        castling >= 20 && missing >= 20 && null >= 80,
+        "{castling} {missing} {null}"
+    );
+    assert!(needless > 3 * found && not_legal > 100 * found && malformed > 1_000);
+}
+
+#[test]
+fn both_readers_agree_on_bitboards_with_sixteen_bits() {
+    agree::<Bits, ToLow>();
+}
+
+#[test]
+fn both_readers_agree_on_bitboards_when_castling_takes_the_rook() {
+    agree::<Bits, Stockfish16>();
+}
+
+#[test]
+fn both_readers_agree_on_bitboards_with_stored_victims() {
+    agree::<Bits, Ez80Packed>();
+}
+
+#[test]
+fn both_readers_agree_on_0x88_with_sixteen_bits() {
+    agree::<Cells, ToLow>();
+}
+
+#[test]
+fn both_readers_agree_on_0x88_when_castling_takes_the_rook() {
+    agree::<Cells, Stockfish16>();
+}
+
+#[test]
+fn both_readers_agree_on_0x88_with_stored_victims() {
+    agree::<Cells, Ez80Packed>();
+}

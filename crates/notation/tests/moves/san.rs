@@ -1,0 +1,265 @@
+//! SAN of chosen positions: how moves are written, and which other texts are read.
+
+use boardbench_core::{Board, CanonicalMove, Encoding, IllegalMove, Position, Priority, Square};
+use boardbench_ez80::Ez80U32;
+use boardbench_flags16::FromLow;
+use boardbench_notation::san::{self, Strictness};
+use boardbench_notation::uci::{self, CastlingNotation};
+
+use crate::common::{Bits, Cells, START, bits, facade, setup};
+
+/// A position, and something for each of some of its moves.
+type OfPosition<T> = (&'static str, &'static [(&'static str, T)]);
+
+/// Positions with moves and how they are written.
+const WRITTEN: &[OfPosition<&str>] = &[
+    (START, &[("e2e4", "e4"), ("g1f3", "Nf3"), ("a2a3", "a3")]),
+    // Castling, with check and with mate.
+    (
+        "r3k2r/8/8/8/8/8/8/R3K2R b KQkq - 0 1",
+        &[("e8g8", "O-O"), ("e8c8", "O-O-O"), ("h8h1", "Rxh1+")],
+    ),
+    ("5k2/8/8/8/8/8/8/4K2R w K - 0 1", &[("e1g1", "O-O+")]),
+    ("3k4/8/8/8/8/8/8/R3K3 w Q - 0 1", &[("e1c1", "O-O-O+")]),
+    (
+        "5k2/R6B/8/1B6/8/8/8/4K2R w K - 0 1",
+        &[("e1g1", "O-O#"), ("h1f1", "Rf1#"), ("e1f1", "Kf1")],
+    ),
+    // A rival by file, by rank and by both.
+    (
+        "4k3/8/8/8/8/8/3N4/4K1N1 w - - 0 1",
+        &[("d2f3", "Ndf3"), ("g1f3", "Ngf3"), ("d2b3", "Nb3")],
+    ),
+    (
+        "4k3/8/8/R7/8/8/8/R3K3 w - - 0 1",
+        &[("a1a3", "R1a3"), ("a5a3", "R5a3"), ("a1b1", "Rb1")],
+    ),
+    (
+        "8/8/8/2k5/4Q2Q/8/8/K6Q w - - 0 1",
+        &[("h4e1", "Qh4e1"), ("e4e1", "Qee1"), ("h1e1", "Q1e1")],
+    ),
+    // Rivals on the same file and on the same rank, but none on both.
+    (
+        "4k3/8/8/1N3N2/8/1N6/8/4K3 w - - 0 1",
+        &[("b5d4", "Nb5d4"), ("b3d4", "N3d4"), ("f5d4", "Nfd4")],
+    ),
+    // A rival that is pinned is none, be it on a file or on a diagonal.
+    ("4k3/4r3/8/4N3/8/8/8/4K1N1 w - - 0 1", &[("g1f3", "Nf3")]),
+    ("4k3/8/8/8/1b6/2N5/8/4K1N1 w - - 0 1", &[("g1e2", "Ne2")]),
+    // Pieces of another kind or colour are no rivals.
+    (
+        "4k3/8/8/8/6Q1/2n5/8/R3K3 w - - 0 1",
+        &[("a1d1", "Rd1"), ("g4d1", "Qd1"), ("e1f1", "Kf1")],
+    ),
+    // Pawns: pushes, captures, en passant, and a bishop that takes what a pawn on the b-file may.
+    (
+        "4k3/8/8/3pP3/8/8/8/4K3 w - d6 0 2",
+        &[("e5d6", "exd6"), ("e5e6", "e6")],
+    ),
+    ("8/2k5/8/3pP3/8/8/8/4K3 w - d6 0 2", &[("e5d6", "exd6+")]),
+    (
+        "4k3/8/8/2PpP3/8/8/8/4K3 w - d6 0 2",
+        &[("e5d6", "exd6"), ("c5d6", "cxd6")],
+    ),
+    (
+        "4k3/8/8/8/8/2p5/1P1B4/4K3 w - - 0 1",
+        &[("b2c3", "bxc3"), ("d2c3", "Bxc3")],
+    ),
+    // Promotions, with captures, check and mate.
+    (
+        "1n2k3/P7/8/8/8/8/8/4K3 w - - 0 1",
+        &[
+            ("a7a8q", "a8=Q"),
+            ("a7a8n", "a8=N"),
+            ("a7b8r", "axb8=R+"),
+            ("a7b8b", "axb8=B"),
+        ],
+    ),
+    (
+        "7k/P5pp/8/8/8/8/8/4K3 w - - 0 1",
+        &[("a7a8q", "a8=Q#"), ("a7a8r", "a8=R#"), ("a7a8b", "a8=B")],
+    ),
+    // Mate, stalemate, check by two pieces, check that a capture answers.
+    (
+        "rnbqkbnr/pppp1ppp/8/4p3/6P1/5P2/PPPPP2P/RNBQKBNR b KQkq - 0 2",
+        &[("d8h4", "Qh4#")],
+    ),
+    (
+        "k7/8/1K6/8/8/8/8/2Q5 w - - 0 1",
+        &[("c1c7", "Qc7"), ("c1c8", "Qc8#"), ("c1h1", "Qh1+")],
+    ),
+    (
+        "4k3/8/8/8/4N3/8/8/4RK2 w - - 0 1",
+        &[("e4f6", "Nf6+"), ("e4g3", "Ng3+")],
+    ),
+    ("6kr/5p1p/8/8/8/6n1/8/K5R1 w - - 0 1", &[("g1g3", "Rxg3+")]),
+];
+
+/// Positions with what lenient reading takes beyond the SAN itself.
+const LENIENT: &[OfPosition<&[&str]>] = &[
+    (
+        START,
+        &[
+            ("e4", &["e4+", "e4#", "e2e4", "e2e4+"]),
+            ("Nf3", &["Nf3+", "Nf3#", "Ngf3", "N1f3", "Ng1f3", "Ng1f3#"]),
+        ],
+    ),
+    (
+        "5k2/8/8/8/8/8/8/R3K2R w KQ - 0 1",
+        &[
+            ("O-O+", &["O-O", "O-O#", "0-0", "0-0+", "0-0#"]),
+            ("O-O-O", &["O-O-O+", "0-0-0", "0-0-0+", "0-0-0#"]),
+            ("Ke2", &["Kee2", "K1e2", "Ke1e2", "Ke2+"]),
+        ],
+    ),
+    (
+        "5k2/R6B/8/1B6/8/8/8/4K2R w K - 0 1",
+        &[
+            ("O-O#", &["O-O", "O-O+", "0-0", "0-0#"]),
+            ("Rf1#", &["Rf1", "Rf1+", "Rhf1", "R1f1#", "Rh1f1"]),
+        ],
+    ),
+    // Where a file is needed, a rank may do as well, and both do.
+    (
+        "4k3/8/8/8/8/8/3N4/4K1N1 w - - 0 1",
+        &[
+            ("Ngf3", &["N1f3", "Ng1f3"]),
+            ("Ndf3", &["N2f3", "Nd2f3", "Nd2f3+"]),
+        ],
+    ),
+    (
+        "8/8/8/2k5/4Q2Q/8/8/K6Q w - - 0 1",
+        &[("Qee1", &["Qe4e1"]), ("Q1e1", &["Qh1e1", "Qh1e1+"])],
+    ),
+    (
+        "r3k3/8/8/3p4/4P3/2N5/8/4K3 w - - 0 1",
+        &[
+            ("exd5", &["ed5", "e4xd5", "e4d5", "exd5+", "ed5#", "e4d5+"]),
+            (
+                "Nxd5",
+                &["Nd5", "Ncxd5", "Ncd5", "N3xd5", "N3d5", "Nc3xd5", "Nc3d5+"],
+            ),
+        ],
+    ),
+    (
+        "4k3/8/8/3pP3/8/8/8/4K3 w - d6 0 2",
+        &[("exd6", &["ed6", "e5xd6", "e5d6", "exd6+"])],
+    ),
+    (
+        "1n2k3/P7/8/8/8/8/8/4K3 w - - 0 1",
+        &[
+            ("a8=Q", &["a8Q", "a8Q+", "a7a8=Q", "a7a8Q", "a8=Q#"]),
+            (
+                "axb8=R+",
+                &[
+                    "axb8=R", "axb8R", "axb8R+", "ab8=R+", "ab8R", "a7xb8=R", "a7b8R#",
+                ],
+            ),
+        ],
+    ),
+];
+
+fn check_written<B: Board<E>, E: Encoding>(fen: &str, moves: &[(&str, &str)]) {
+    let board = B::from_setup(&setup(fen));
+    let all = san::write_all::<_, E>(&board);
+    for &(uci, expected) in moves {
+        let is_it = |(mv, _): &&(E, _)| mv.canonical().to_string() == uci;
+        let &(mv, written) = all
+            .iter()
+            .find(is_it)
+            .unwrap_or_else(|| panic!("{uci} {fen}"));
+        assert_eq!(written.to_string(), expected, "{uci} {fen}");
+        assert_eq!(san::write(&board, mv), Ok(written), "{uci} {fen}");
+        for strictness in [Strictness::Strict, Strictness::Lenient] {
+            assert_eq!(
+                san::find_legal(&board, expected, strictness),
+                Ok(mv),
+                "{fen}"
+            );
+        }
+    }
+}
+
+#[test]
+fn moves_are_written_as_pgn_exports_them() {
+    for (fen, moves) in WRITTEN {
+        check_written::<Bits, FromLow>(fen, moves);
+        check_written::<Cells, FromLow>(fen, moves);
+        check_written::<Cells, Ez80U32>(fen, moves);
+    }
+}
+
+#[test]
+fn lenient_reading_takes_these_forms_and_strict_reading_says_the_right_one() {
+    for (fen, moves) in LENIENT {
+        let board = bits(fen);
+        for (exact, others) in *moves {
+            let mv: FromLow = san::find_legal(&board, exact, Strictness::Strict)
+                .unwrap_or_else(|error| panic!("{fen}: {error}"));
+            for text in *others {
+                let lenient = san::find_legal(&board, text, Strictness::Lenient);
+                assert_eq!(lenient, Ok(mv), "{text} {fen}");
+                let strict = san::find_legal::<_, FromLow>(&board, text, Strictness::Strict);
+                assert_eq!(
+                    strict.map_err(|error| error.to_string()),
+                    Err(format!("\"{text}\": must be written {exact}")),
+                    "{fen}"
+                );
+            }
+        }
+    }
+}
+
+#[test]
+fn a_move_that_is_not_legal_is_not_written() {
+    let board = bits(START);
+    let illegal = CanonicalMove::new(Square::E2, Square::E5);
+    let castled = bits("4k3/8/8/8/8/8/8/4K2R w K - 0 1");
+    let castling: FromLow = san::find_legal(&castled, "O-O", Strictness::Strict).unwrap();
+    assert_eq!(
+        san::write(&board, castling),
+        Err(IllegalMove(castling.canonical()))
+    );
+    for none in [FromLow::NULL, FromLow::NONE] {
+        assert_eq!(san::write(&board, none), Err(IllegalMove(none.canonical())));
+    }
+    let board = facade(&board.to_setup());
+    assert_eq!(san::write_dyn(&*board, illegal), Err(IllegalMove(illegal)));
+}
+
+#[test]
+fn a_priority_is_no_part_of_a_move() {
+    let board = Cells::from_setup(&setup(START));
+    let mv: Ez80U32 = san::find_legal(&board, "Nf3", Strictness::Strict).unwrap();
+    let killer = mv.with_priority(Priority::Killer);
+    assert_ne!(killer, mv);
+    let written = san::write(&board, killer).map(|san| san.to_string());
+    assert_eq!(written.as_deref(), Ok("Nf3"));
+    assert_eq!(uci::write(killer, CastlingNotation::KingsSquares), "g1f3");
+    let null = Ez80U32::NULL.with_priority(Priority::Killer);
+    assert_eq!(uci::write(null, CastlingNotation::KingsSquares), "0000");
+}
+
+#[test]
+fn any_board_behind_the_facade_writes_and_reads_the_same() {
+    for (fen, _) in WRITTEN {
+        let typed = bits(fen);
+        let mut behind = facade(&setup(fen));
+        let written = san::write_all_dyn(&*behind);
+        let expected: Vec<_> = san::write_all::<_, FromLow>(&typed)
+            .into_iter()
+            .map(|(mv, san)| (mv.canonical(), san))
+            .collect();
+        assert_eq!(written, expected, "{fen}");
+        for (mv, san) in written {
+            let text = san.to_string();
+            assert_eq!(san::write_dyn(&*behind, mv), Ok(san));
+            for strictness in [Strictness::Strict, Strictness::Lenient] {
+                assert_eq!(san::find_legal_dyn(&*behind, &text, strictness), Ok(mv));
+            }
+        }
+        // The board that was asked has not moved.
+        assert!(!behind.take_back());
+        assert_eq!(behind.setup(), setup(fen));
+    }
+}

@@ -1,0 +1,125 @@
+//! `is_legal` is membership in the generated moves, over whole spaces of raw codes. (`pairs.rs`
+//! asks every pair, in fewer positions, and of wide encodings about fewer codes.)
+//!
+//! What is ignored here takes minutes; `scripts/verify-release` runs it. The variable `BOARDS`
+//! may name the boards to be asked then, with commas between them.
+
+use std::env;
+use std::io::{self, Write as _};
+use std::sync::atomic::{AtomicUsize, Ordering};
+use std::thread;
+
+use boardbench_conformance::check::{self, CodeSet};
+use boardbench_conformance::samples::{Sample, chosen};
+use boardbench_registry::{Contender, DEFAULT_BOARD, boards, contenders};
+
+/// In how many positions an encoding of at most 16 bits is asked about.
+const MANY: usize = 200;
+
+/// In how many positions a wider one is: the richest.
+const FIVE: usize = 5;
+
+/// What is asked about in one go.
+struct Job {
+    contender: &'static Contender,
+    positions: usize,
+    sets: &'static [CodeSet],
+}
+
+impl Job {
+    /// Asks about the whole code space. All that is left out are codes of more than 24 bits that
+    /// differ in priority or score only; random ones stand for them.
+    fn new(contender: &'static Contender) -> Self {
+        let (positions, sets): (_, &[CodeSet]) = match contender.moves.bits {
+            0..=16 => (MANY, &[CodeSet::All]),
+            17..=24 => (FIVE, &[CodeSet::All]),
+            _ => (FIVE, &[CodeSet::EachIdentity, CodeSet::Random(1_000_000)]),
+        };
+        Self {
+            contender,
+            positions,
+            sets,
+        }
+    }
+
+    /// Comes back with how many questions there were.
+    fn run(&self) -> u64 {
+        let (name, pair) = (self.contender.name(), self.contender.pair);
+        let samples: Vec<&Sample> = chosen(self.positions);
+        let report = check::code_space(pair, samples, self.sets)
+            .unwrap_or_else(|failure| panic!("{name}: {failure}"));
+        let codes = (self.sets.iter()).flat_map(|set| set.codes(pair.encoding, &[]));
+        let values = codes.filter(|&code| pair.encoding.recode(code).is_some());
+        let expected = values.count() as u64 * self.positions as u64;
+        assert_eq!(report.comparisons, expected, "{name}");
+        expected
+    }
+}
+
+/// Runs jobs for all contenders that are chosen, on all processors.
+fn run_for(is_chosen: impl Fn(&Contender) -> bool, done: impl Fn(&Job, u64) + Sync) {
+    let chosen = contenders().filter(|contender| is_chosen(contender));
+    let jobs: Vec<Job> = chosen.map(Job::new).collect();
+    assert!(!jobs.is_empty());
+    let next = AtomicUsize::new(0);
+    let work = || {
+        while let Some(job) = jobs.get(next.fetch_add(1, Ordering::Relaxed)) {
+            done(job, job.run());
+        }
+    };
+    thread::scope(|scope| {
+        for _ in 0..thread::available_parallelism().map_or(1, Into::into) {
+            scope.spawn(work);
+        }
+    });
+}
+
+fn is_default(contender: &Contender) -> bool {
+    contender.board.name == DEFAULT_BOARD
+}
+
+fn is_narrow(contender: &Contender) -> bool {
+    contender.moves.bits <= 16
+}
+
+#[test]
+fn all_codes_of_16_bits_in_200_positions() {
+    run_for(|it| is_default(it) && is_narrow(it), |_, _| ());
+}
+
+#[test]
+fn all_fields_of_wide_encodings_in_five_positions() {
+    run_for(|it| is_default(it) && !is_narrow(it), |_, _| ());
+}
+
+/// The boards that `BOARDS` names, or all.
+fn asked_for() -> Vec<String> {
+    let all = || boards().map(|board| board.name.to_owned()).collect();
+    let Ok(names) = env::var("BOARDS") else {
+        return all();
+    };
+    let asked: Vec<String> = names.split(',').map(str::to_owned).collect();
+    for name in &asked {
+        assert!(boards().any(|board| board.name == name), "no board {name}");
+    }
+    asked
+}
+
+/// Says how far things have got, though the test's output is captured.
+fn say_done(job: &Job, questions: u64) {
+    let (name, positions) = (job.contender.name(), job.positions);
+    let line = format!("  {name}: {questions} codes right in {positions} positions\n");
+    // Whoever does not want to read it may close it.
+    let _ = io::stderr().write_all(line.as_bytes());
+}
+
+#[test]
+#[ignore = "takes minutes; scripts/verify-release runs it"]
+fn every_board_with_narrow_and_native_encodings() {
+    let named = asked_for();
+    let is_named = |it: &Contender| named.iter().any(|name| name == it.board.name);
+    run_for(
+        |it| is_named(it) && (is_narrow(it) || it.is_native()),
+        say_done,
+    );
+}

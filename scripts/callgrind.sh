@@ -1,0 +1,35 @@
+# What the icount scripts share; to be sourced from the root of the project.
+# Builds for this CPU; BUILD=portable builds for the target's baseline. valgrind can't run every
+# newest instruction, so "this CPU" stops at x86-64-v3 on x86-64.
+
+if ! command -v valgrind >/dev/null; then
+    echo 'not measured: valgrind is not installed'
+    exit 0
+fi
+
+# build CARGO-ARGUMENT…: prints the folder of the programs
+build() {
+    local flags=
+    if [ "${BUILD:-native}" = native ] && [ "$(uname -m)" = x86_64 ]; then
+        flags='-C target-cpu=x86-64-v3'
+    fi
+    local target=${CARGO_TARGET_DIR:-target}/icount-${BUILD:-native}
+    RUSTFLAGS=$flags cargo build --locked --release --target-dir "$target" "$@" >&2
+    echo "$target/release"
+}
+
+# count PROGRAM ARGUMENT…: prints how many instructions it takes
+count() {
+    valgrind --tool=callgrind --callgrind-out-file=/dev/null "$@" 2>&1 >/dev/null |
+        sed -n 's/.*Collected : //p'
+}
+
+# per_unit PROGRAM ARGUMENT…: instructions a unit of a program whose last argument is a number of
+# rounds and which prints how many units it did
+per_unit() {
+    local units many one
+    units=$("$@" 1)
+    many=$(count "$@" 101)
+    one=$(count "$@" 1)
+    awk -v m="$many" -v o="$one" -v n="$units" 'BEGIN { printf "%.2f", (m - o) / 100 / n }'
+}
