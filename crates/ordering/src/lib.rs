@@ -1,0 +1,95 @@
+//! Scored move lists and the ways to order them, for a search to be generic over.
+//!
+//! | axis | contenders |
+//! |---|---|
+//! | `list`, where the moves of each ply are kept: [`ListKind`] | [`Array`], [`Arena`], [`SearchStack`], [`VecPerPly`] |
+//! | `scored`, how scores are kept with them: [`ScoredForm`] | [`Separate`], [`Combined`], [`PackedKey`]; and [`Unscored`] |
+//! | `ordering`, how the best comes first: [`MoveOrdering`] | [`Selection`], [`Insertion`], [`InsertionPriority`], [`LazyPick`], [`Quicksort`], [`SortUnstable`] |
+//! | what the scores are: [`ScoreModel`] | [`Full`], [`Classes`] |
+//!
+//! Each knows nothing of the others, nor of board or encoding; [`PlyLists`] puts them together,
+//! and [`go_together`] says which combinations mean something. To measure one of them alone, make
+//! a [`ScoredList`] of any two slices.
+//!
+//! # A search
+//!
+//! ```
+//! use boardbench_bitboard::Bitboards;
+//! use boardbench_core::{Board, Encoding, Position, Setup};
+//! use boardbench_flags16::FromLow;
+//! use boardbench_ordering::*;
+//! use boardbench_sliders::Magic;
+//!
+//! /// Alpha-beta to a fixed depth. (The value is the mobility; mate counts as no move.)
+//! fn negamax<E, B, F, L, O, M>(
+//!     board: &mut B,
+//!     lists: &mut PlyLists<E, F, L>,
+//!     ply: usize,
+//!     mut alpha: i32,
+//!     beta: i32,
+//! ) -> i32
+//! where
+//!     E: Encoding,
+//!     B: Board<E>,
+//!     F: ScoredForm,
+//!     L: ListKind,
+//!     O: MoveOrdering,
+//!     M: ScoreModel,
+//! {
+//!     if ply == lists.plies() {
+//!         return board.count_legal() as i32;
+//!     }
+//!     let _ = board.legal(&mut lists.open(ply));
+//!     lists.score::<M>(ply, board, None);
+//!     lists.order::<O>(ply);
+//!     while let Some(mv) = lists.next::<O>(ply) {
+//!         let undo = board.make(mv);
+//!         let value = -negamax::<E, B, F, L, O, M>(board, lists, ply + 1, -beta, -alpha);
+//!         board.unmake(mv, undo);
+//!         alpha = alpha.max(value);
+//!         if alpha >= beta {
+//!             lists.add_killer(ply, board, mv);
+//!             break;
+//!         }
+//!     }
+//!     lists.close(ply);
+//!     alpha
+//! }
+//!
+//! let mut board = Bitboards::<Magic>::from_setup(&Setup::initial());
+//! let mut lists = PlyLists::<FromLow, Separate, Array>::new(3);
+//! let eager = negamax::<_, _, _, _, Selection<true>, Full>(&mut board, &mut lists, 0, -999, 999);
+//! let mut lists = PlyLists::<FromLow, PackedKey, Arena>::new(3);
+//! let lazy = negamax::<_, _, _, _, LazyPick<true>, Full>(&mut board, &mut lists, 0, -999, 999);
+//! assert_eq!(eager, lazy);
+//! ```
+//!
+//! Sources: "Chapter 6: Move Representation", "The Move List" and "Move Scores and Sorting"; "Move
+//! Structure Design" (eZ80 Chess), "Move Ordering Optimization".
+
+#![cfg_attr(not(test), no_std)]
+#![forbid(unsafe_code)]
+
+extern crate alloc;
+
+mod list;
+mod model;
+mod ordering;
+mod plies;
+mod score;
+mod scored;
+
+pub use list::{
+    Arena, ArenaLists, ArenaTop, Array, ArrayLists, Column, FixedList, GrowingList, Killers,
+    ListKind, MAX_MOVES, MoveLists, PlyRecord, PlyState, Receive, SearchStack, SearchStackLists,
+    VecLists, VecPerPly,
+};
+pub use model::{Classes, Full, Hints, ScoreModel, is_quiet};
+pub use ordering::{
+    Insertion, InsertionPriority, LazyPick, MoveOrdering, Quicksort, Selection, SortUnstable,
+};
+pub use plies::{ListsOf, PlyLists, go_together};
+pub use score::{CanonicalRank, MoveScore};
+pub use scored::{
+    Combined, PackedKey, PackedMove, Row, ScoredForm, ScoredList, ScoredMove, Separate, Unscored,
+};

@@ -1,0 +1,200 @@
+//! Lists of each kind, and the published arena.
+
+use super::*;
+
+/// What the document's stack does, on a model: a list is its start and its count, and both
+/// functions change the top as theirs do.
+#[derive(Default)]
+struct PublishedStack {
+    cells: [char; 16],
+    top: isize,
+}
+
+struct PublishedList {
+    start: usize,
+    count: usize,
+}
+
+impl PublishedStack {
+    fn get_move_list(&self) -> PublishedList {
+        let start = usize::try_from(self.top).expect("a model has no place below zero");
+        PublishedList { start, count: 0 }
+    }
+
+    fn add(&mut self, list: &mut PublishedList, mv: char) {
+        self.cells[list.start + list.count] = mv;
+        list.count += 1;
+    }
+
+    fn release_move_list(&mut self, list: &PublishedList) {
+        self.top -= list.count as isize;
+    }
+
+    fn moves(&self, list: &PublishedList) -> &[char] {
+        &self.cells[list.start..list.start + list.count]
+    }
+}
+
+#[test]
+fn the_published_arena_overwrites_the_ply_before() {
+    let mut stack = PublishedStack::default();
+    let mut first = stack.get_move_list();
+    for mv in ['a', 'b', 'c'] {
+        stack.add(&mut first, mv);
+    }
+    let mut second = stack.get_move_list();
+    for mv in ['x', 'y'] {
+        stack.add(&mut second, mv);
+    }
+    assert_eq!(stack.moves(&second), ['x', 'y']);
+    assert_eq!(stack.moves(&first), ['x', 'y', 'c'], "overwritten");
+    stack.release_move_list(&second);
+    assert_eq!(stack.top, -2, "below zero");
+}
+
+type Kind<L> = <L as ListKind>::Lists<char, u8>;
+
+fn push_all<L: ListKind>(lists: &mut Kind<L>, ply: usize, moves: &str) {
+    let mut list = lists.open(ply);
+    for (mv, beside) in moves.chars().zip(1..) {
+        assert_eq!(list.push(mv, beside), ControlFlow::Continue(()));
+    }
+}
+
+fn assert_holds<L: ListKind>(lists: &mut Kind<L>, ply: usize, moves: &str) {
+    let (elements, beside) = lists.columns(ply);
+    assert_eq!(elements.iter().collect::<String>(), moves, "{}", L::NAME);
+    let numbers = (1..).take(moves.len()).collect::<Vec<u8>>();
+    assert_eq!(beside, numbers, "{}", L::NAME);
+    let (elements, beside) = lists.columns_mut(ply);
+    assert_eq!(elements.iter().collect::<String>(), moves, "{}", L::NAME);
+    assert_eq!(beside, numbers, "{}", L::NAME);
+}
+
+fn check_nested<L: ListKind>() {
+    let mut lists = <Kind<L> as MoveLists<char, u8>>::new(3, ('-', 0));
+    assert_eq!(lists.plies(), 3);
+    for ply in 0..3 {
+        assert_holds::<L>(&mut lists, ply, "");
+    }
+    push_all::<L>(&mut lists, 0, "abc");
+    push_all::<L>(&mut lists, 1, "xy");
+    push_all::<L>(&mut lists, 2, "pqrs");
+    assert_holds::<L>(&mut lists, 0, "abc");
+    assert_holds::<L>(&mut lists, 1, "xy");
+    assert_holds::<L>(&mut lists, 2, "pqrs");
+    lists.close(2);
+    assert_holds::<L>(&mut lists, 2, "");
+    push_all::<L>(&mut lists, 2, "");
+    lists.close(2);
+    lists.close(1);
+    lists.columns_mut(0).0.swap(0, 2);
+    push_all::<L>(&mut lists, 1, "uvwxyz");
+    assert_eq!(lists.columns(0).0, ['c', 'b', 'a'], "{}", L::NAME);
+    assert_holds::<L>(&mut lists, 1, "uvwxyz");
+    lists.close(1);
+    lists.close(0);
+    assert_holds::<L>(&mut lists, 0, "");
+}
+
+fn check_the_257th_is_refused<L: ListKind>() {
+    let mut lists = <L::Lists<usize, ()> as MoveLists<usize, ()>>::new(2, (0, ()));
+    for ply in 0..2 {
+        let mut list = lists.open(ply);
+        for number in 0..MAX_MOVES {
+            assert_eq!(list.push(number, ()), ControlFlow::Continue(()));
+        }
+        for _ in 0..2 {
+            assert_eq!(list.push(999, ()), ControlFlow::Break(()), "{}", L::NAME);
+        }
+    }
+    for ply in 0..2 {
+        let (numbers, nothing) = lists.columns(ply);
+        assert!(numbers.iter().copied().eq(0..MAX_MOVES), "{}", L::NAME);
+        assert_eq!(nothing.len(), MAX_MOVES);
+    }
+}
+
+fn check_state_outlives_the_list<L: ListKind>() {
+    let mut lists = <Kind<L> as MoveLists<char, u8>>::new(2, ('-', 0));
+    lists.state_mut(1).current = 7;
+    push_all::<L>(&mut lists, 1, "abc");
+    lists.close(1);
+    assert_eq!(lists.state(1).current, 7, "{}", L::NAME);
+    assert_eq!(*lists.state(0), PlyState::default(), "{}", L::NAME);
+}
+
+fn check<L: ListKind>(name: &str) {
+    assert_eq!(L::NAME, name);
+    check_nested::<L>();
+    check_the_257th_is_refused::<L>();
+    check_state_outlives_the_list::<L>();
+}
+
+#[test]
+fn arrays_hold_what_was_pushed() {
+    check::<Array>("array");
+}
+
+#[test]
+fn the_arena_holds_what_was_pushed() {
+    check::<Arena>("arena");
+}
+
+#[test]
+fn the_search_stack_holds_what_was_pushed() {
+    check::<SearchStack>("search-stack");
+}
+
+#[test]
+fn vectors_hold_what_was_pushed() {
+    check::<VecPerPly>("vec");
+}
+
+#[test]
+fn the_arenas_top_goes_up_and_down_with_its_lists() {
+    let mut lists = <Kind<Arena> as MoveLists<char, u8>>::new(2, ('-', 0));
+    push_all::<Arena>(&mut lists, 0, "abc");
+    assert_eq!(lists.top(), 3);
+    push_all::<Arena>(&mut lists, 1, "xy");
+    assert_eq!(lists.top(), 5);
+    lists.close(1);
+    assert_eq!(lists.top(), 3);
+    lists.close(0);
+    assert_eq!(lists.top(), 0);
+}
+
+#[test]
+fn a_full_arena_refuses_and_recovers() {
+    let mut lists = ArenaLists::with_capacity(2, 4, ('-', 0));
+    push_all::<Arena>(&mut lists, 0, "abc");
+    let mut second = lists.open(1);
+    assert_eq!(second.push('x', 1), ControlFlow::Continue(()));
+    assert_eq!(second.push('y', 2), ControlFlow::Break(()));
+    assert_holds::<Arena>(&mut lists, 0, "abc");
+    assert_holds::<Arena>(&mut lists, 1, "x");
+    lists.close(1);
+    lists.close(0);
+    push_all::<Arena>(&mut lists, 0, "abcd");
+    assert_eq!(lists.open(1).push('x', 1), ControlFlow::Break(()));
+    assert_holds::<Arena>(&mut lists, 0, "abcd");
+}
+
+#[test]
+#[cfg(debug_assertions)]
+#[should_panic(expected = "a list above that of ply 0 is still open")]
+fn closing_a_list_below_another_is_noticed() {
+    let mut lists = <Kind<Arena> as MoveLists<char, u8>>::new(2, ('-', 0));
+    push_all::<Arena>(&mut lists, 0, "abc");
+    push_all::<Arena>(&mut lists, 1, "xy");
+    lists.close(0);
+}
+
+#[test]
+#[cfg(debug_assertions)]
+#[should_panic(expected = "the list of ply 0 is open already")]
+fn opening_an_open_list_is_noticed() {
+    let mut lists = <Kind<Arena> as MoveLists<char, u8>>::new(2, ('-', 0));
+    push_all::<Arena>(&mut lists, 0, "abc");
+    push_all::<Arena>(&mut lists, 0, "xy");
+}

@@ -1,0 +1,72 @@
+//! Insertion sort, by score and by priority.
+
+use boardbench_core::Encoding;
+
+use super::MoveOrdering;
+use crate::scored::Row;
+use crate::{CanonicalRank, ScoredForm, ScoredList};
+
+/// `insertion`: takes move after move and shifts the lesser ones before it up by one place, until
+/// its own is free. Quick where the list is nearly in order; stable.
+///
+/// Source: the algorithm of [`InsertionPriority`], by score.
+#[derive(Clone, Copy, Debug)]
+pub enum Insertion<const TIES: bool> {}
+
+/// `insertion-priority`: the same by the [priority](Encoding::priority) that the encoding itself
+/// stores. A move's class is one field of it, so nothing is looked up.
+///
+/// It is made for lists of plain moves, [`Unscored`](crate::Unscored); on others it ignores the
+/// scores. In encodings without a priority all moves are equal to it.
+///
+/// Source: "Move Structure Design" (eZ80 Chess), "Move Ordering Optimization", `sort_moves`.
+#[derive(Clone, Copy, Debug)]
+pub enum InsertionPriority<const TIES: bool> {}
+
+impl<const TIES: bool> MoveOrdering for Insertion<TIES> {
+    const NAME: &'static str = "insertion";
+    const BREAKS_TIES: bool = TIES;
+
+    #[inline]
+    fn order<E: Encoding, F: ScoredForm>(list: &mut ScoredList<'_, E, F>) {
+        insertion_sort(list, F::precedes::<E, TIES>);
+    }
+}
+
+impl<const TIES: bool> MoveOrdering for InsertionPriority<TIES> {
+    const NAME: &'static str = "insertion-priority";
+    const BREAKS_TIES: bool = TIES;
+    const READS_PRIORITY: bool = true;
+
+    #[inline]
+    fn order<E: Encoding, F: ScoredForm>(list: &mut ScoredList<'_, E, F>) {
+        insertion_sort(list, |one, other| {
+            precedes_by_priority::<E, TIES>(F::mv(one.0), F::mv(other.0))
+        });
+    }
+}
+
+#[inline(always)]
+fn precedes_by_priority<E: Encoding, const TIES: bool>(one: E, other: E) -> bool {
+    let (priority, other_priority) = (one.priority(), other.priority());
+    priority > other_priority
+        || TIES
+            && priority == other_priority
+            && CanonicalRank::of_move(one) < CanonicalRank::of_move(other)
+}
+
+#[inline(always)]
+fn insertion_sort<E: Encoding, F: ScoredForm>(
+    list: &mut ScoredList<'_, E, F>,
+    precedes: impl Fn(Row<E, F>, Row<E, F>) -> bool,
+) {
+    for index in 1..list.len() {
+        let row = list.row(index);
+        let mut place = index;
+        while place > 0 && precedes(row, list.row(place - 1)) {
+            list.set_row(place, list.row(place - 1));
+            place -= 1;
+        }
+        list.set_row(place, row);
+    }
+}

@@ -1,0 +1,90 @@
+//! What a move is worth to the ordering, and what decides between equals.
+
+use boardbench_core::{CanonicalMove, Encoding, Priority};
+
+/// How promising a move is, the better the higher. It only orders the moves of one list; the value
+/// of a position is something else.
+///
+/// Source: "Chapter 6: Move Representation", "Combined Move-Score Entry", where a score has 16
+/// bits (beside "Separate Score Array" it is an `int`).
+///
+/// ```
+/// use boardbench_ordering::MoveScore;
+/// assert!(MoveScore(20_000) > MoveScore::ZERO && MoveScore::ZERO > MoveScore(-1));
+/// ```
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub struct MoveScore(pub i16);
+
+impl MoveScore {
+    /// Nothing is known of the move.
+    pub const ZERO: Self = Self(0);
+
+    /// The number of a priority class, 0 to 3.
+    #[inline(always)]
+    pub const fn of_priority(priority: Priority) -> Self {
+        Self(priority as i16)
+    }
+}
+
+/// Where a move stands among all moves in the order of [`CanonicalMove`]: by from, to, promotion,
+/// in 0..63, whatever the encoding's bits are. Among moves with equal scores the lower rank goes
+/// first.
+///
+/// ```text
+/// 15 | 14 … 9 | 8 … 3 | 2 1 0
+///  0 |  from  |  to   | promotion: 0 none, 1 knight, 2 bishop, 3 rook, 4 queen
+/// ```
+///
+/// ```
+/// use boardbench_core::{CanonicalMove, Square};
+/// use boardbench_ordering::CanonicalRank;
+/// let rank = |from, to| CanonicalRank::of(CanonicalMove::new(from, to));
+/// assert!(rank(Square::A2, Square::H8) < rank(Square::B2, Square::A1));
+/// assert_eq!(rank(Square::B1, Square::C1).bits(), 1 << 9 | 2 << 3);
+/// ```
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub struct CanonicalRank(u16);
+
+impl CanonicalRank {
+    /// The rank of a move.
+    #[inline(always)]
+    pub const fn of(mv: CanonicalMove) -> Self {
+        let promotion = match mv.promotion {
+            Some(role) => role as u16 + 1,
+            None => 0,
+        };
+        Self((mv.from.code() as u16) << 9 | (mv.to.code() as u16) << 3 | promotion)
+    }
+
+    /// The rank of a move in any encoding.
+    #[inline(always)]
+    pub fn of_move<E: Encoding>(mv: E) -> Self {
+        Self::of(mv.canonical())
+    }
+
+    /// The 16 bits.
+    #[inline(always)]
+    pub const fn bits(self) -> u16 {
+        self.0
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use boardbench_conformance::contents::all_contents;
+
+    use super::*;
+
+    #[test]
+    fn ranks_are_in_the_order_of_canonical_moves() {
+        let mut moves: Vec<CanonicalMove> = all_contents()
+            .iter()
+            .map(|content| content.canonical())
+            .collect();
+        moves.sort_unstable();
+        moves.dedup();
+        assert!(moves.len() > 1_792, "{}", moves.len());
+        let ranks = moves.iter().map(|&mv| CanonicalRank::of(mv));
+        assert!(ranks.is_sorted_by(|one, next| one < next));
+    }
+}

@@ -1,0 +1,184 @@
+//! Score models on real positions, against the naive reference, in encodings that store much and
+//! little.
+
+use std::collections::BTreeMap;
+
+use boardbench_bitboard::Bitboards;
+use boardbench_conformance::contents::all_contents;
+use boardbench_conformance::samples::{Sample, SampleMove, chosen};
+use boardbench_core::{
+    Board, CanonicalMove, Encoding, Grid0x88, MoveKind, MoveList, Position, Priority, Setup,
+};
+use boardbench_explicit::Explicit;
+use boardbench_ez80::{Ez80Packed, Ez80U32};
+use boardbench_flags16::FromLow;
+use boardbench_ordering::{Classes, Full, Hints, Killers, MoveScore, ScoreModel, is_quiet};
+use boardbench_sliders::Magic;
+use boardbench_stockfish16::Stockfish16;
+use boardbench_wide32::Wide32;
+use boardbench_x88::{Lists, X88};
+use proptest::prelude::*;
+
+const POSITIONS: usize = 300;
+
+/// Some moves of the position as hints, others with each position; captures among the killers.
+fn hints(sample: &Sample, number: usize) -> Hints {
+    let legal: Vec<CanonicalMove> = sample.legal_moves().map(|known| known.mv).collect();
+    let some = |offset: usize| {
+        let place = (number * 7 + offset).checked_rem(legal.len())?;
+        Some(legal[place])
+    };
+    Hints {
+        hash_move: some(0).filter(|_| !number.is_multiple_of(3)),
+        killers: Killers {
+            first: some(1),
+            second: some(2),
+        },
+    }
+}
+
+/// What the documentation of `Full` says, from the reference's facts.
+fn expected_full(known: &SampleMove, hints: Hints) -> i16 {
+    let promotion = match known.mv.promotion {
+        Some(role) => 1 + role as i16,
+        None => 0,
+    };
+    if hints.hash_move == Some(known.mv) {
+        return 30_000;
+    }
+    match (known.facts.victim, known.facts.kind) {
+        (Some(victim), _) => {
+            20_000 + 64 * victim as i16 + 8 * (6 - known.facts.mover as i16) + promotion
+        }
+        (None, MoveKind::Promotion(_)) => 10_000 + promotion,
+        _ if hints.killers.first == Some(known.mv) => 9_001,
+        _ if hints.killers.second == Some(known.mv) => 9_000,
+        _ => 0,
+    }
+}
+
+fn expected_class(known: &SampleMove, hints: Hints) -> Priority {
+    match expected_full(known, hints) {
+        30_000 => Priority::Hash,
+        20_000.. => Priority::Capture,
+        9_000..=9_001 => Priority::Killer,
+        _ => Priority::Normal,
+    }
+}
+
+fn legal<E: Encoding, B: Board<E>>(board: &B) -> MoveList<E> {
+    let mut list = MoveList::new();
+    let _ = board.legal(&mut list);
+    list
+}
+
+fn check<E: Encoding, B: Board<E>>() {
+    let mut seen = BTreeMap::new();
+    for (number, sample) in chosen(POSITIONS).into_iter().enumerate() {
+        let board = B::from_setup(&sample.setup);
+        let hints = hints(sample, number);
+        let moves = legal::<E, B>(&board);
+        assert_eq!(moves.len(), sample.legal_moves().count());
+        for &mv in &moves {
+            let canonical = mv.canonical();
+            let known = sample.legal_moves().find(|known| known.mv == canonical);
+            let known = known.expect("the reference knows it");
+            let text = format!("{canonical} in {}", sample.fen);
+
+            let full = expected_full(known, hints);
+            assert_eq!(
+                Full::rate(&board, mv, hints),
+                (mv, MoveScore(full)),
+                "{text}"
+            );
+            *seen.entry(full / 1_000).or_insert(0) += 1;
+
+            let class = expected_class(known, hints);
+            let (rated, score) = Classes::rate(&board, mv, hints);
+            assert_eq!(score, MoveScore(class as i16), "{text}");
+            assert_eq!(rated.identity(), mv.identity(), "{text}");
+            if E::STORES.has_priority() {
+                assert_eq!(rated.priority(), class, "{text}");
+            } else {
+                assert_eq!(rated, mv, "{text}");
+            }
+        }
+    }
+    // Every band is shown by many moves.
+    assert!(seen.values().all(|&count| count >= 20), "{seen:?}");
+    assert!(seen.keys().eq(&[0, 9, 10, 20, 30]), "{seen:?}");
+}
+
+#[test]
+fn encodings_that_store_no_victim_ask_the_board() {
+    check::<FromLow, Bitboards<Magic>>();
+    check::<Stockfish16, X88<Lists>>();
+}
+
+#[test]
+fn encodings_that_store_the_victim_say_the_same() {
+    check::<Ez80U32, X88<Lists>>();
+    check::<Ez80Packed, Bitboards<Magic>>();
+    check::<Explicit, X88<Lists>>();
+}
+
+#[test]
+fn encodings_that_store_victim_and_mover_say_the_same() {
+    check::<Wide32<Grid0x88>, X88<Lists>>();
+}
+
+/// The document has generators write the capture class; without hints the model has nothing to
+/// add to it.
+#[test]
+fn classes_without_hints_are_what_the_24_bits_are_generated_with() {
+    let mut captures = 0;
+    for sample in chosen(POSITIONS) {
+        let board = X88::<Lists>::from_setup(&sample.setup);
+        for &mv in &legal::<Ez80U32, _>(&board) {
+            let (rated, score) = Classes::rate(&board, mv, Hints::default());
+            assert_eq!(rated, mv, "{mv} in {}", sample.fen);
+            assert_eq!(score.0, mv.priority() as i16);
+            captures += usize::from(mv.priority() == Priority::Capture);
+        }
+    }
+    assert!(captures > 500, "{captures}");
+}
+
+/// The bands' ends as they are documented, over all moves there can be.
+#[test]
+fn captures_and_promotions_stay_within_their_bands() {
+    let (mut captures, mut promotions) = (Vec::new(), Vec::new());
+    for content in all_contents() {
+        let mv = content.encoded::<FromLow>();
+        let (_, MoveScore(score)) = Full::rate(content, mv, Hints::default());
+        match content.kind {
+            kind if kind.is_capture() => captures.push(score),
+            MoveKind::Promotion(_) => promotions.push(score),
+            _ => assert_eq!(score, 0, "{content}"),
+        }
+        assert_eq!(is_quiet(content, mv), score == 0, "{content}");
+    }
+    let ends = |scores: &[i16]| (scores.iter().min().copied(), scores.iter().max().copied());
+    assert_eq!(ends(&captures), (Some(20_064), Some(20_364)));
+    assert_eq!(ends(&promotions), (Some(10_001), Some(10_004)));
+}
+
+proptest! {
+    /// A hash move may come from a damaged table, and any value of an encoding may be asked about.
+    #[test]
+    fn models_never_panic(code in any::<u32>(), from in 0..64_u32, to in 0..64_u32) {
+        let board = X88::<Lists>::from_setup(&Setup::initial());
+        let near = from | to << 6 | code & 0xf000;
+        for code in [code & 0xffff, near] {
+            if let Some(mv) = FromLow::from_code(code) {
+                let _ = (Full::rate(&board, mv, Hints::default()), is_quiet(&board, mv));
+            }
+            if let Some(mv) = Stockfish16::from_code(code) {
+                let _ = (Full::rate(&board, mv, Hints::default()), is_quiet(&board, mv));
+            }
+        }
+        if let Some(mv) = Ez80U32::from_code(code & 0xff_ffff) {
+            let _ = (Full::rate(&board, mv, Hints::default()), is_quiet(&board, mv));
+        }
+    }
+}

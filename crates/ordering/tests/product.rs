@@ -1,0 +1,223 @@
+//! Every kind of list, scored form and ordering, against a plain sort.
+
+use std::cmp::Reverse;
+use std::collections::BTreeSet;
+use std::ops::ControlFlow;
+
+use boardbench_conformance::contents::{Content, all_contents};
+use boardbench_core::{CanonicalMove, Encoding, Priority, Sink};
+use boardbench_ez80::Ez80U32;
+use boardbench_flags16::FromLow;
+use boardbench_ordering::{
+    Arena, Array, Combined, Insertion, InsertionPriority, LazyPick, ListKind, MoveOrdering,
+    MoveScore, PackedKey, PlyLists, Quicksort, ScoredForm, ScoredList, SearchStack, Selection,
+    Separate, SortUnstable, Unscored, VecPerPly,
+};
+use proptest::prelude::*;
+
+/// Moves with scores; no two have the same canonical form, as in a list of legal moves.
+#[derive(Debug)]
+struct Case {
+    moves: Vec<(Content, MoveScore)>,
+    /// By score descending, then canonically.
+    sorted: Vec<(CanonicalMove, MoveScore)>,
+}
+
+impl Case {
+    fn new(moves: Vec<(prop::sample::Index, MoveScore)>) -> Self {
+        let mut seen = BTreeSet::new();
+        let mut distinct = Vec::new();
+        for (index, score) in moves {
+            let content = index.get(all_contents());
+            if seen.insert(content.canonical()) {
+                distinct.push((*content, score));
+            }
+        }
+        let canonical = distinct.iter().map(|(mv, score)| (mv.canonical(), *score));
+        let mut sorted: Vec<_> = canonical.collect();
+        sorted.sort_by_key(|&(mv, score)| (Reverse(score), mv));
+        Self {
+            moves: distinct,
+            sorted,
+        }
+    }
+
+    fn strategy(scores: impl Strategy<Value = i16>) -> impl Strategy<Value = Self> {
+        let mv = (any::<prop::sample::Index>(), scores.prop_map(MoveScore));
+        prop::collection::vec(mv, 0..100).prop_map(Self::new)
+    }
+}
+
+type Played = Vec<(CanonicalMove, MoveScore)>;
+
+fn open<E: Encoding, L: ListKind, F: ScoredForm>(
+    lists: &mut PlyLists<E, F, L>,
+    ply: usize,
+    case: &Case,
+) {
+    let mut sink = lists.open(ply);
+    for (mv, _) in &case.moves {
+        assert_eq!(sink.push(mv.encoded()), ControlFlow::Continue(()));
+    }
+}
+
+/// The moves twice: as generated at ply 0, with scores and priorities at ply 1.
+#[inline(never)]
+fn opened<E: Encoding, L: ListKind, F: ScoredForm>(case: &Case) -> PlyLists<E, F, L> {
+    let mut lists = PlyLists::<E, F, L>::new(3);
+    open(&mut lists, 0, case);
+    open(&mut lists, 1, case);
+    let mut scores = case.moves.iter().map(|&(_, score)| score);
+    lists.list(1).rescore(|mv| {
+        let score = scores.next().expect("as many as moves");
+        let priority = Priority::from_low_bits(score.0 as u8);
+        (mv.with_priority(priority), score)
+    });
+    lists
+}
+
+/// Ply 0 is as it was.
+#[inline(never)]
+fn assert_untouched<E: Encoding, L: ListKind, F: ScoredForm>(
+    lists: &mut PlyLists<E, F, L>,
+    case: &Case,
+) {
+    let below = lists.list(0).iter().map(|(mv, _)| mv).collect::<Vec<_>>();
+    let generated = case.moves.iter().map(|(mv, _)| mv.encoded::<E>());
+    assert!(generated.eq(below), "another ply's list has changed");
+}
+
+fn assert_ordered<O: MoveOrdering>(case: &Case, mut played: Played, name: &str) {
+    if !O::BREAKS_TIES {
+        let scores = played.iter().map(|&(_, score)| score);
+        assert!(scores.is_sorted_by_key(Reverse), "{name}");
+        played.sort_by_key(|&(mv, score)| (Reverse(score), mv));
+    }
+    assert_eq!(played, case.sorted, "{name}");
+}
+
+/// A list by itself; compiled once for all kinds of list, which is why it is not inlined.
+#[inline(never)]
+fn played<E: Encoding, F: ScoredForm, O: MoveOrdering>(mut list: ScoredList<'_, E, F>) -> Played {
+    O::order(&mut list);
+    let mut played = Vec::new();
+    while let Some(mv) = O::next(&mut list, played.len()) {
+        played.push((mv.canonical(), list.score(played.len())));
+    }
+    played
+}
+
+/// As a search does it: between the moves, the next ply is opened and closed.
+fn played_by_ply<E: Encoding, L: ListKind, F: ScoredForm, O: MoveOrdering>(
+    lists: &mut PlyLists<E, F, L>,
+    case: &Case,
+) -> Played {
+    lists.order::<O>(1);
+    let mut played = Vec::new();
+    while let Some(mv) = lists.next::<O>(1) {
+        played.push((mv.canonical(), lists.list(1).score(played.len())));
+        open(lists, 2, case);
+        lists.close(2);
+    }
+    lists.close(1);
+    played
+}
+
+fn check<E: Encoding, L: ListKind, F: ScoredForm, O: MoveOrdering>(case: &Case) {
+    let name = format!("{} {} {}", L::NAME, F::NAME, O::NAME);
+    let mut lists = opened::<E, L, F>(case);
+    assert_ordered::<O>(case, played::<E, F, O>(lists.list(1)), &name);
+    assert_untouched(&mut lists, case);
+}
+
+fn check_orderings<E: Encoding, L: ListKind, F: ScoredForm>(case: &Case) {
+    check::<E, L, F, Selection<false>>(case);
+    check::<E, L, F, Selection<true>>(case);
+    check::<E, L, F, Insertion<false>>(case);
+    check::<E, L, F, Insertion<true>>(case);
+    check::<E, L, F, LazyPick<false>>(case);
+    check::<E, L, F, LazyPick<true>>(case);
+    check::<E, L, F, Quicksort<false>>(case);
+    check::<E, L, F, Quicksort<true>>(case);
+    check::<E, L, F, SortUnstable<false>>(case);
+    check::<E, L, F, SortUnstable<true>>(case);
+
+    let mut lists = opened::<E, L, F>(case);
+    let played = played_by_ply::<E, L, F, LazyPick<true>>(&mut lists, case);
+    assert_ordered::<LazyPick<true>>(case, played, L::NAME);
+    assert_untouched(&mut lists, case);
+}
+
+fn check_forms<E: Encoding, L: ListKind>(case: &Case) {
+    check_orderings::<E, L, Separate>(case);
+    check_orderings::<E, L, Combined>(case);
+    check_orderings::<E, L, PackedKey>(case);
+}
+
+fn check_by_priority<L: ListKind>(case: &Case) {
+    type E = Ez80U32;
+    check_orderings::<E, L, Unscored>(case);
+    check::<E, L, Unscored, InsertionPriority<false>>(case);
+    check::<E, L, Unscored, InsertionPriority<true>>(case);
+    check::<E, L, Combined, InsertionPriority<true>>(case);
+    check::<E, L, PackedKey, InsertionPriority<false>>(case);
+}
+
+fn check_lists<E: Encoding>(case: &Case) {
+    check_forms::<E, Array>(case);
+    check_forms::<E, Arena>(case);
+    check_forms::<E, SearchStack>(case);
+    check_forms::<E, VecPerPly>(case);
+}
+
+/// Few different scores, so that many are equal, and the extremes.
+fn scores() -> impl Strategy<Value = i16> {
+    prop_oneof![6 => -2_i16..3, 1 => any::<i16>(), 1 => Just(i16::MIN), 1 => Just(i16::MAX)]
+}
+
+proptest! {
+    #![proptest_config(ProptestConfig::with_cases(64))]
+
+    #[test]
+    fn all_agree_with_a_plain_sort_in_16_bits(case in Case::strategy(scores())) {
+        check_lists::<FromLow>(&case);
+    }
+
+    #[test]
+    fn all_agree_with_a_plain_sort_in_24_bits(case in Case::strategy(scores())) {
+        check_lists::<Ez80U32>(&case);
+    }
+
+    #[test]
+    fn all_agree_with_a_plain_sort_by_priority(case in Case::strategy(0_i16..4)) {
+        check_by_priority::<Array>(&case);
+        check_by_priority::<Arena>(&case);
+        check_by_priority::<SearchStack>(&case);
+        check_by_priority::<VecPerPly>(&case);
+    }
+}
+
+#[test]
+fn names_are_those_of_the_axes() {
+    let forms = [Separate::NAME, Combined::NAME, PackedKey::NAME];
+    assert_eq!(forms, ["separate", "combined", "packed-key"]);
+    let orderings = [
+        Selection::<true>::NAME,
+        Insertion::<true>::NAME,
+        InsertionPriority::<true>::NAME,
+        LazyPick::<true>::NAME,
+        Quicksort::<true>::NAME,
+        SortUnstable::<true>::NAME,
+    ];
+    assert_eq!(
+        orderings,
+        [
+            "selection",
+            "insertion",
+            "insertion-priority",
+            "lazy-pick",
+            "quicksort",
+            "sort-unstable"
+        ]
+    );
+}
