@@ -1,8 +1,8 @@
 //! `explain`: a move's bits in every encoding.
 
 use boardbench_core::{CanonicalMove, DynBoard, Field, Grid8x8};
+use boardbench_notation::quote;
 use boardbench_notation::san::{self, Strictness};
-use boardbench_notation::{quote, write_fen};
 use boardbench_registry::{Contender, DEFAULT_BOARD, contenders};
 use boardbench_two_byte::TwoByte;
 use clap::Args;
@@ -40,7 +40,11 @@ impl Explain {
         let mv = found.map_err(Failure::Input)?;
         let san = san::write_dyn(&*board, mv).map_err(|error| Failure::input(&error))?;
         let uci = self.customs.uci.write(&*board, mv);
-        writeln!(streams.output, "{uci}  {san}  in {}", write_fen(&setup))?;
+        writeln!(
+            streams.output,
+            "{uci}  {san}  in {}",
+            self.customs.fen(&setup)
+        )?;
         let look = if streams.is_terminal {
             presets::UTF8_FULL
         } else {
