@@ -5,6 +5,8 @@
 //! [say](Prepared::digest) what it found. So whoever times or verifies needs no generic code, and
 //! one indirect call a batch is all it costs.
 //!
+//! The model [search](mod@search) is a loop of its own kind, since it is generic over ordering too.
+//!
 //! Only the registry instantiates these loops, once for each pair.
 
 #![forbid(unsafe_code)]
@@ -15,6 +17,7 @@ mod kernel;
 mod make;
 mod perft;
 mod prepared;
+pub mod search;
 
 pub use digest::Digest;
 pub use kernel::{Kernel, KernelId, kernels};

@@ -1,0 +1,279 @@
+//! What a position is worth by its pieces and where they stand.
+//!
+//! For each piece on each square there is a middlegame and an endgame value. Both are added up over
+//! the board and interpolated by the phase: what is left of the pieces. The numbers are made by a
+//! few rules, in centipawns, with `file` and `rank` the nearness to the middle of the board, 0 at
+//! the edge to 3 (the files d and e, the ranks 4 and 5), `centre` their sum, `ahead` the ranks
+//! from the second on, and `up` those from the first:
+//!
+//! | piece | middlegame | endgame | phase |
+//! |---|---|---|---|
+//! | pawn | 85 + 3 x file x ahead | 105 + 8 x ahead | 0 |
+//! | knight | 300 + 8 x centre | 270 + 8 x centre | 1 |
+//! | bishop | 320 + 4 x centre | 300 + 4 x centre | 1 |
+//! | rook | 470 + 4 x file | 510 | 2 |
+//! | queen | 950 + 2 x centre | 930 + 6 x centre | 4 |
+//! | king | -15 x up - 6 x file | 10 x centre | 0 |
+//!
+//! Black's are the same, seen from his side.
+//!
+//! Sources: "Bitboard representation of Chess Board" (Stockfish's types), `Score`, for adding up two
+//! values at once and interpolating at the end; Chess Programming Wiki, "Tapered Eval", for the
+//! phase. The numbers are ours.
+
+use boardbench_core::{Color, Piece, Position, Role, Score, Square};
+
+/// A number for each piece on each square, by [`Piece::index`] and [`Square::index`].
+type BySquare<T> = [[T; Square::COUNT]; Piece::INDEX_SPACE];
+
+/// By [`Role::index`], without what the square adds.
+const MATERIAL: [i32; Role::INDEX_SPACE] = [0, 85, 300, 320, 470, 950, 0, 0];
+
+/// By [`Role::index`].
+const PHASE: [i32; Role::INDEX_SPACE] = [0, 0, 1, 1, 2, 4, 0, 0];
+
+/// The phase of the initial position; with more pieces than there it is still the middlegame.
+const WHOLE_PHASE: i32 = 24;
+
+/// How near a file or rank is to the middle.
+const NEARNESS: [i16; 8] = [0, 1, 2, 3, 3, 2, 1, 0];
+
+/// Middlegame and endgame value of a white piece.
+const fn worth(role: Role, square: Square) -> (i16, i16) {
+    let up = square.rank().index() as i16;
+    let ahead = up - 1;
+    let file = NEARNESS[square.file().index()];
+    let centre = file + NEARNESS[square.rank().index()];
+    let material = MATERIAL[role.index()] as i16;
+    match role {
+        Role::Pawn => (material + 3 * file * ahead, 105 + 8 * ahead),
+        Role::Knight => (material + 8 * centre, 270 + 8 * centre),
+        Role::Bishop => (material + 4 * centre, 300 + 4 * centre),
+        Role::Rook => (material + 4 * file, 510),
+        Role::Queen => (material + 2 * centre, 930 + 6 * centre),
+        Role::King => (-15 * up - 6 * file, 10 * centre),
+    }
+}
+
+/// Middlegame and endgame value of a piece to white.
+const fn worth_to_white(piece: Piece, square: Square) -> (i16, i16) {
+    let color = piece.color();
+    let (middlegame, endgame) = worth(piece.role(), square.relative_to(color));
+    match color {
+        Color::White => (middlegame, endgame),
+        Color::Black => (-middlegame, -endgame),
+    }
+}
+
+macro_rules! table {
+    ($nothing:expr, |$middlegame:ident, $endgame:ident| $entry:expr) => {{
+        let mut table = [[$nothing; Square::COUNT]; Piece::INDEX_SPACE];
+        let mut number = 0;
+        while number < Piece::ALL.len() {
+            let piece = Piece::ALL[number];
+            let mut index = 0;
+            while index < Square::COUNT {
+                let square = Square::from_low_bits(index as u8);
+                let ($middlegame, $endgame) = worth_to_white(piece, square);
+                table[piece.index()][index] = $entry;
+                index += 1;
+            }
+            number += 1;
+        }
+        table
+    }};
+}
+
+static PACKED: BySquare<Score> = table!(Score::ZERO, |middlegame, endgame| Score::new(
+    middlegame, endgame
+));
+static SEPARATE: BySquare<(i16, i16)> = table!((0, 0), |middlegame, endgame| (middlegame, endgame));
+
+/// The evaluation for the side to move, in centipawns, with middlegame and endgame added up in one
+/// integer.
+///
+/// It looks at pieces and squares only: the mirrored position with the colours exchanged has the
+/// same one.
+///
+/// ```
+/// use boardbench_bitboard::Bitboards;
+/// use boardbench_core::{Position, Setup};
+/// use boardbench_kernels::search::evaluate;
+/// use boardbench_sliders::Magic;
+/// assert_eq!(evaluate(&Bitboards::<Magic>::from_setup(&Setup::initial())), 0);
+/// ```
+pub fn evaluate(position: &impl Position) -> i32 {
+    let mut sum = Score::ZERO;
+    let mut phase = 0;
+    position.visit_pieces(
+        #[inline(always)]
+        |square, piece| {
+            sum += PACKED[piece.index()][square.index()];
+            phase += PHASE[piece.role().index()];
+        },
+    );
+    // No half overflows: a position has at most 15 pieces a side beside the king.
+    let (middlegame, endgame) = (sum.middlegame().into(), sum.endgame().into());
+    interpolated(position, middlegame, endgame, phase)
+}
+
+/// The same value as [`evaluate`]'s, with two integers where that has one.
+pub fn evaluate_separately(position: &impl Position) -> i32 {
+    let (mut middlegame, mut endgame) = (0, 0);
+    let mut phase = 0;
+    position.visit_pieces(
+        #[inline(always)]
+        |square, piece| {
+            let (to_middlegame, to_endgame) = SEPARATE[piece.index()][square.index()];
+            middlegame += i32::from(to_middlegame);
+            endgame += i32::from(to_endgame);
+            phase += PHASE[piece.role().index()];
+        },
+    );
+    interpolated(position, middlegame, endgame, phase)
+}
+
+fn interpolated(position: &impl Position, middlegame: i32, endgame: i32, phase: i32) -> i32 {
+    let phase = phase.min(WHOLE_PHASE);
+    let to_white = (middlegame * phase + endgame * (WHOLE_PHASE - phase)) / WHOLE_PHASE;
+    for_side_to_move(position, to_white)
+}
+
+/// The material for the side to move, in centipawns of the middlegame, found by counting pieces
+/// and not by looking where they are.
+///
+/// ```
+/// use boardbench_core::{Color, Piece, Position, SetupBuilder, Square};
+/// use boardbench_kernels::search::material;
+/// use boardbench_x88::{Lists, X88};
+/// let mut builder = SetupBuilder::initial();
+/// builder.pieces[Square::B8.index()] = None;
+/// assert_eq!(material(&X88::<Lists>::from_setup(&builder.build().unwrap())), 300);
+/// builder.side_to_move = Color::Black;
+/// assert_eq!(material(&X88::<Lists>::from_setup(&builder.build().unwrap())), -300);
+/// ```
+pub fn material(position: &impl Position) -> i32 {
+    const COUNTED: [Role; 5] = [
+        Role::Pawn,
+        Role::Knight,
+        Role::Bishop,
+        Role::Rook,
+        Role::Queen,
+    ];
+    let count = |color, role| position.count_of(Piece::new(color, role)) as i32;
+    let to_white = COUNTED
+        .into_iter()
+        .map(|role| {
+            MATERIAL[role.index()] * (count(Color::White, role) - count(Color::Black, role))
+        })
+        .sum();
+    for_side_to_move(position, to_white)
+}
+
+fn for_side_to_move(position: &impl Position, to_white: i32) -> i32 {
+    match position.side_to_move() {
+        Color::White => to_white,
+        Color::Black => -to_white,
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use boardbench_bitboard::Bitboards;
+    use boardbench_conformance::reference::Reference;
+    use boardbench_conformance::samples;
+    use boardbench_core::{CastlingRights, Leniency, Setup};
+    use boardbench_sliders::Magic;
+    use boardbench_x88::{Scan, X88};
+
+    use super::*;
+
+    fn board(setup: &Setup) -> Bitboards<Magic> {
+        Bitboards::from_setup(setup)
+    }
+
+    fn of_fen(fen: &str) -> i32 {
+        evaluate(&board(&Reference::from_fen(fen).unwrap().to_setup()))
+    }
+
+    /// The position as the other side would see it. Rights don't matter to the evaluation.
+    fn mirrored(setup: &Setup) -> Setup {
+        let mut builder = setup.to_builder();
+        for square in Square::all() {
+            let seen = square.relative_to(Color::Black);
+            builder.pieces[square.index()] = setup.piece_at(seen).map(|piece| !piece);
+        }
+        builder.side_to_move = !setup.side_to_move();
+        builder.castling_rights = CastlingRights::NONE;
+        builder.en_passant = None;
+        Setup::from_board(builder)
+    }
+
+    #[test]
+    fn it_is_the_same_mirrored_packed_and_on_another_board() {
+        let mut values = Vec::new();
+        for sample in samples::standard().iter() {
+            let position = board(&sample.setup);
+            let value = evaluate(&position);
+            let fen = &sample.fen;
+            assert_eq!(evaluate(&board(&mirrored(&sample.setup))), value, "{fen}");
+            assert_eq!(evaluate_separately(&position), value, "{fen}");
+            assert_eq!(evaluate(&X88::<Scan>::from_setup(&sample.setup)), value);
+            values.push(value);
+        }
+        values.sort_unstable();
+        values.dedup();
+        assert!(values.len() > 500, "{} different values", values.len());
+    }
+
+    /// By hand, from the table in the documentation.
+    #[test]
+    fn values_by_hand() {
+        // Phase 0: endgame values only. Kings cancel out; a pawn two ahead.
+        assert_eq!(of_fen("4k3/8/8/8/4P3/8/8/4K3 w - - 0 1"), 105 + 8 * 2);
+        assert_eq!(of_fen("4k3/8/8/8/4P3/8/8/4K3 b - - 0 1"), -(105 + 8 * 2));
+        // Phase 1: a knight in the corner, one part of 24 in the middlegame.
+        assert_eq!(
+            of_fen("4k3/8/8/8/8/8/8/N3K3 w - - 0 1"),
+            (300 + 23 * 270) / 24
+        );
+        // Phase 0: kings on c3 and h8.
+        assert_eq!(of_fen("7k/8/8/8/8/2K5/8/8 w - - 0 1"), 10 * 4);
+    }
+
+    /// The phase is cut at 24: with 15 queens it is the middlegame, and no half overflows.
+    #[test]
+    fn fifteen_queens_less() {
+        let bare = Reference::from_fen("7k/8/8/8/8/8/8/K7 b - - 0 1").unwrap();
+        let mut builder = bare.to_setup().to_builder();
+        for square in Square::all().skip(16).take(15) {
+            builder.pieces[square.index()] = Some(Piece::WhiteQueen);
+        }
+        let setup = builder.build_with(Leniency::PromotedPieces).unwrap();
+        let position = board(&setup);
+        let value = evaluate(&position);
+        assert_eq!(value, evaluate_separately(&position));
+        assert!((-15_000..-14_250).contains(&value), "{value}");
+        assert_eq!(material(&position), -15 * 950);
+    }
+
+    #[test]
+    fn material_is_what_the_squares_do_not_add() {
+        for sample in samples::few() {
+            let pieces = sample.setup.pieces();
+            let to_white: i32 = pieces
+                .map(|(_, piece)| match piece.color() {
+                    Color::White => MATERIAL[piece.role().index()],
+                    Color::Black => -MATERIAL[piece.role().index()],
+                })
+                .sum();
+            let sign = 1 - 2 * sample.setup.side_to_move() as i32;
+            assert_eq!(
+                material(&board(&sample.setup)),
+                sign * to_white,
+                "{}",
+                sample.fen
+            );
+        }
+    }
+}

@@ -1,0 +1,183 @@
+//! The transposition table.
+
+use boardbench_core::{CanonicalMove, Encoding};
+
+use super::Value;
+
+/// In which way an entry's value bounds the position's.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum Bound {
+    /// It is at most this: no move was good enough.
+    AtMost,
+    /// It is at least this: a move was too good.
+    AtLeast,
+    /// It is this.
+    Exact,
+}
+
+impl Bound {
+    /// What a search with this window has found out.
+    pub(super) fn of(value: Value, alpha: Value, beta: Value) -> Self {
+        if value >= beta {
+            Self::AtLeast
+        } else if value > alpha {
+            Self::Exact
+        } else {
+            Self::AtMost
+        }
+    }
+}
+
+/// What is known of a position.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct Entry<E> {
+    /// The position's hash.
+    pub(super) key: u64,
+    /// The best move found, in the search's own encoding.
+    pub(super) mv: E,
+    /// The value, a mate counted from the position itself.
+    pub(super) value: Value,
+    /// How deep it was searched.
+    pub(super) depth: u8,
+    /// What the value says.
+    pub(super) bound: Bound,
+}
+
+impl<E: Encoding> Entry<E> {
+    /// The move, to be tried first. Nobody knows whether it is legal: another position may have
+    /// the same hash.
+    pub(super) fn hint(&self) -> CanonicalMove {
+        self.mv.canonical()
+    }
+
+    /// The value as seen from the root, if it settles a search of this depth and window.
+    pub(super) fn settles(
+        &self,
+        ply: usize,
+        depth: u32,
+        alpha: Value,
+        beta: Value,
+    ) -> Option<Value> {
+        let value = self.value.counted_from_root(ply);
+        let is_enough = match self.bound {
+            Bound::Exact => true,
+            Bound::AtLeast => value >= beta,
+            Bound::AtMost => value <= alpha,
+        };
+        (u32::from(self.depth) >= depth && is_enough).then_some(value)
+    }
+}
+
+/// Entries by the low bits of the hash, one each. A new entry always replaces the old one.
+///
+/// The hash is the one that all boards share, so a table makes no difference between them.
+///
+/// Source: Chess Programming Wiki, "Transposition Table".
+pub(super) struct Table<E> {
+    entries: Vec<Option<Entry<E>>>,
+}
+
+impl<E: Encoding> Table<E> {
+    /// An empty table of so many entries, or of the next lower power of two; `None` for 0.
+    pub(super) fn new(entries: usize) -> Option<Self> {
+        let log = entries.checked_ilog2()?;
+        Some(Self {
+            entries: vec![None; 1 << log],
+        })
+    }
+
+    fn index(&self, key: u64) -> usize {
+        key as usize & (self.entries.len() - 1)
+    }
+
+    /// What is known of the position with this hash.
+    pub(super) fn get(&self, key: u64) -> Option<Entry<E>> {
+        self.entries[self.index(key)].filter(|entry| entry.key == key)
+    }
+
+    /// Remembers an entry.
+    pub(super) fn put(&mut self, entry: Entry<E>) {
+        let index = self.index(entry.key);
+        self.entries[index] = Some(entry);
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use boardbench_flags16::FromLow;
+
+    use super::Bound::{AtLeast, AtMost, Exact};
+    use super::*;
+
+    const LOW: Value = Value::mated_at(20);
+    const HIGH: Value = Value::DRAW;
+
+    fn entry(key: u64, value: Value, bound: Bound) -> Entry<FromLow> {
+        Entry {
+            key,
+            mv: FromLow::NONE,
+            value,
+            depth: 3,
+            bound,
+        }
+    }
+
+    #[test]
+    fn sizes_are_powers_of_two() {
+        assert!(Table::<FromLow>::new(0).is_none());
+        for (asked, made) in [(1, 1), (2, 2), (3, 2), (1_023, 512), (1_024, 1_024)] {
+            let table = Table::<FromLow>::new(asked).unwrap();
+            assert_eq!(table.entries.len(), made);
+        }
+    }
+
+    #[test]
+    fn the_latest_entry_stays_and_is_found_by_its_whole_key() {
+        let mut table = Table::new(4).unwrap();
+        table.put(entry(0b0101, LOW, Exact));
+        table.put(entry(0b0110, LOW, Exact));
+        assert_eq!(table.get(0b0101).map(|entry| entry.value), Some(LOW));
+        assert!(table.get(0b1101).is_none(), "the same place, another key");
+        table.put(entry(0b1101, HIGH, Exact));
+        assert!(table.get(0b0101).is_none());
+        assert_eq!(table.get(0b1101).map(|entry| entry.value), Some(HIGH));
+        assert!(table.get(0b0110).is_some());
+    }
+
+    #[test]
+    fn bounds_settle_what_they_bound() {
+        let value = Value::of_centipawns(10);
+        let window = |low, high| (Value::of_centipawns(low), Value::of_centipawns(high));
+        let settles =
+            |bound, depth, (alpha, beta)| entry(0, value, bound).settles(0, depth, alpha, beta);
+        assert_eq!(settles(Exact, 3, window(0, 20)), Some(value));
+        assert_eq!(settles(Exact, 4, window(0, 20)), None, "too shallow");
+        assert_eq!(settles(AtLeast, 2, window(0, 10)), Some(value));
+        assert_eq!(settles(AtLeast, 3, window(0, 11)), None);
+        assert_eq!(settles(AtMost, 3, window(10, 20)), Some(value));
+        assert_eq!(settles(AtMost, 3, window(9, 20)), None);
+    }
+
+    /// A mate five plies from the entry's position is fifteen from a root ten plies above.
+    #[test]
+    fn a_mate_is_settled_by_its_distance_from_the_root() {
+        let entry = entry(0, -Value::mated_at(5), AtLeast);
+        let far = -Value::mated_at(15);
+        let nearer = -Value::mated_at(13);
+        assert_eq!(entry.settles(10, 3, Value::LEAST, far), Some(far));
+        assert_eq!(entry.settles(10, 3, Value::LEAST, nearer), None);
+    }
+
+    #[test]
+    fn a_window_makes_the_bound() {
+        let of = |value| {
+            Bound::of(
+                Value::of_centipawns(value),
+                Value::DRAW,
+                Value::of_centipawns(9),
+            )
+        };
+        let bounds = [-1, 0, 1, 8, 9, 10].map(of);
+        assert_eq!(bounds, [AtMost, AtMost, Exact, Exact, AtLeast, AtLeast]);
+    }
+}

@@ -1,0 +1,155 @@
+//! What a position is worth to the side to move.
+
+use core::fmt;
+use core::ops::Neg;
+
+/// What a position is worth to the side to move: centipawns, or the distance to a mate.
+///
+/// ```text
+/// -32,000 … -31,000   mated: 32,000 and the value add up to the plies it takes
+/// -30,000 …  30,000   centipawns
+///  31,000 …  32,000   mates: the plies it takes are what is missing to 32,000
+/// ```
+///
+/// `Display` is UCI's form after `score`:
+///
+/// ```
+/// use boardbench_kernels::search::Value;
+/// assert_eq!(Value::of_centipawns(-13).to_string(), "cp -13");
+/// assert_eq!((-Value::mated_at(3)).to_string(), "mate 2");
+/// assert_eq!(Value::mated_at(4).to_string(), "mate -2");
+/// assert_eq!(Value::mated_at(0).to_string(), "mate 0");
+/// ```
+///
+/// (Core's `Score` is another thing: two evaluations in one integer.)
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub struct Value(i16);
+
+const MATE: i16 = 32_000;
+/// A mate is never so far off: a search gets 128 plies deep, and a table can make a line longer,
+/// but not much.
+const FARTHEST_MATE: i16 = 1_000;
+const MOST_CENTIPAWNS: i32 = 30_000;
+
+impl Value {
+    /// Neither side is better.
+    pub const DRAW: Self = Self(0);
+
+    /// Less than any position is worth.
+    pub(super) const LEAST: Self = Self(-MATE - 1);
+
+    /// More than any position is worth.
+    pub(super) const MOST: Self = Self(MATE + 1);
+
+    /// The value of an evaluation, cut to ±30,000.
+    pub fn of_centipawns(centipawns: i32) -> Self {
+        Self(centipawns.clamp(-MOST_CENTIPAWNS, MOST_CENTIPAWNS) as i16)
+    }
+
+    /// The side to move is mated, so many plies (at most 1,000) below the root.
+    pub const fn mated_at(ply: usize) -> Self {
+        Self(ply as i16 - MATE)
+    }
+
+    /// The evaluation, if it is no mate.
+    pub fn centipawns(self) -> Option<i32> {
+        (!self.is_mate()).then(|| self.0.into())
+    }
+
+    /// In how many of the winner's moves it is mate, if it is: negative if the side to move loses,
+    /// 0 if it is mated already.
+    pub fn mate_in(self) -> Option<i32> {
+        let moves = if self.0 > 0 {
+            (MATE - self.0 + 1) / 2
+        } else {
+            -(MATE + self.0) / 2
+        };
+        self.is_mate().then_some(moves.into())
+    }
+
+    /// Whether one side mates.
+    pub const fn is_mate(self) -> bool {
+        self.0.abs() >= MATE - FARTHEST_MATE
+    }
+
+    /// A value found at a ply with its mate counted from there, as a table wants it that finds the
+    /// position again at another ply.
+    pub(super) const fn counted_from(self, ply: usize) -> Self {
+        Self(self.0 + self.mate_sign() * ply as i16)
+    }
+
+    /// The value with its mate counted from the root again: undoes [`counted_from`](Self::counted_from).
+    pub(super) const fn counted_from_root(self, ply: usize) -> Self {
+        Self(self.0 - self.mate_sign() * ply as i16)
+    }
+
+    /// The next lower value: the other end of a window that holds none.
+    pub(super) const fn less_by_one(self) -> Self {
+        Self(self.0 - 1)
+    }
+
+    const fn mate_sign(self) -> i16 {
+        if self.is_mate() { self.0.signum() } else { 0 }
+    }
+}
+
+impl Neg for Value {
+    type Output = Self;
+
+    fn neg(self) -> Self {
+        Self(-self.0)
+    }
+}
+
+impl fmt::Display for Value {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self.mate_in() {
+            Some(moves) => write!(f, "mate {moves}"),
+            None => write!(f, "cp {}", self.0),
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_mate_is_counted_in_moves_of_the_winner() {
+        let mates = |ply| {
+            (
+                (-Value::mated_at(ply)).mate_in(),
+                Value::mated_at(ply).mate_in(),
+            )
+        };
+        assert_eq!(mates(1), (Some(1), Some(0)));
+        assert_eq!(mates(2), (Some(1), Some(-1)));
+        assert_eq!(mates(5), (Some(3), Some(-2)));
+        assert_eq!(mates(1_000), (Some(500), Some(-500)));
+        assert_eq!(Value::mated_at(1_000).centipawns(), None);
+    }
+
+    #[test]
+    fn an_evaluation_is_never_a_mate() {
+        for centipawns in [i32::MIN, -30_000, 0, 30_000, i32::MAX] {
+            let value = Value::of_centipawns(centipawns);
+            assert_eq!(value.mate_in(), None);
+            assert_eq!(value.centipawns(), Some(centipawns.clamp(-30_000, 30_000)));
+        }
+    }
+
+    #[test]
+    fn a_mate_found_again_at_another_ply_is_as_far_from_there() {
+        let found = -Value::mated_at(7);
+        assert_eq!(
+            found.counted_from(4).counted_from_root(10),
+            -Value::mated_at(13)
+        );
+        assert_eq!(
+            (-found).counted_from(4).counted_from_root(10),
+            Value::mated_at(13)
+        );
+        let no_mate = Value::of_centipawns(-250);
+        assert_eq!(no_mate.counted_from(4).counted_from_root(10), no_mate);
+    }
+}

@@ -1,0 +1,179 @@
+//! Whatever a search is made of, it visits the same nodes and finds the same.
+
+use std::collections::BTreeSet;
+
+use boardbench_bitboard::Bitboards;
+use boardbench_core::Grid0x88;
+use boardbench_ez80::Ez80U32;
+use boardbench_flags16::FromLow;
+use boardbench_kernels::search::{Iteration, ModelSearch, SearchRequest};
+use boardbench_mailbox10x10::{self as mailbox10x10, Mailbox10x10};
+use boardbench_ordering::{
+    Arena, Array, Classes, Combined, Full, Insertion, InsertionPriority, LazyPick, PackedKey,
+    Quicksort, SearchStack, Selection, Separate, SortUnstable, Unscored, VecPerPly,
+};
+use boardbench_sliders::Magic;
+use boardbench_stockfish16::Stockfish16;
+use boardbench_wide32::Wide32;
+use boardbench_x88::{Lists, X88};
+
+use super::{INITIAL, KIWIPETE, MIDDLEGAME, PAWNS, run, setup};
+
+const ROOKS: (&str, u32) = ("8/2p5/3p4/KP5r/1R3p1k/8/4P1P1/8 w - - 0 1", 5);
+
+/// With how deep each is searched.
+const POSITIONS: [(&str, u32); 8] = [
+    (INITIAL, 4),
+    (KIWIPETE, 3),
+    (MIDDLEGAME, 4),
+    (PAWNS, 8),
+    ROOKS,
+    ("n1n5/PPPk4/8/8/8/8/4Kppp/5N1N b - - 0 1", 3),
+    (
+        "r1b1kb1r/pppp1ppp/5q2/4n3/3KP3/2N3PN/PPP4P/R1BQ1B1R b kq - 0 1",
+        4,
+    ),
+    // En passant and castling.
+    (
+        "r3k2r/ppp1qppp/2n2n2/3pP3/3P4/2N2N2/PPPQ1PPP/R3K2R w KQkq d6 0 9",
+        3,
+    ),
+];
+
+/// Where quiescence ends soon even if captures are not ordered by what they take.
+const CALM: [(&str, u32); 4] = [(INITIAL, 3), (MIDDLEGAME, 2), (PAWNS, 7), ROOKS];
+
+type Bitboard = Bitboards<Magic>;
+type Mailbox = Mailbox10x10<mailbox10x10::Scan>;
+
+macro_rules! full {
+    ($($pair:literal: $B:ty, $E:ty; $F:ty, $L:ty, $O:ident;)*) => {
+        [$(($pair, ModelSearch::new::<$B, $E, $F, $L, $O<true>, Full>())),*]
+    };
+}
+
+/// Every two of pair, form, list and ordering meet.
+static PAIRWISE: [(&str, ModelSearch); 20] = full! {
+    "bitboard": Bitboard, FromLow; Separate, Array, Selection;
+    "0x88": X88<Lists>, Wide32<Grid0x88>; Combined, Arena, Selection;
+    "mailbox": Mailbox, Stockfish16; PackedKey, SearchStack, Selection;
+    "bitboard": Bitboard, FromLow; Separate, VecPerPly, Selection;
+    "mailbox": Mailbox, Stockfish16; Combined, Array, Insertion;
+    "bitboard": Bitboard, FromLow; PackedKey, Arena, Insertion;
+    "0x88": X88<Lists>, Wide32<Grid0x88>; Separate, SearchStack, Insertion;
+    "mailbox": Mailbox, Stockfish16; Combined, VecPerPly, Insertion;
+    "0x88": X88<Lists>, Wide32<Grid0x88>; PackedKey, Array, LazyPick;
+    "mailbox": Mailbox, Stockfish16; Separate, Arena, LazyPick;
+    "bitboard": Bitboard, FromLow; Combined, SearchStack, LazyPick;
+    "0x88": X88<Lists>, Wide32<Grid0x88>; PackedKey, VecPerPly, LazyPick;
+    "bitboard": Bitboard, FromLow; Separate, Array, Quicksort;
+    "0x88": X88<Lists>, Wide32<Grid0x88>; Combined, Arena, Quicksort;
+    "mailbox": Mailbox, Stockfish16; PackedKey, SearchStack, Quicksort;
+    "bitboard": Bitboard, FromLow; Separate, VecPerPly, Quicksort;
+    "mailbox": Mailbox, Stockfish16; Combined, Array, SortUnstable;
+    "bitboard": Bitboard, FromLow; PackedKey, Arena, SortUnstable;
+    "0x88": X88<Lists>, Wide32<Grid0x88>; Separate, SearchStack, SortUnstable;
+    "mailbox": Mailbox, Stockfish16; Combined, VecPerPly, SortUnstable;
+};
+
+/// Of a board that keeps no hash.
+static HASHLESS: ModelSearch =
+    ModelSearch::new::<X88<Lists, ()>, FromLow, Combined, Arena, LazyPick<true>, Full>();
+
+/// The score model with four classes: scored, and by the priority in the move.
+static CLASSES: [ModelSearch; 2] = [
+    ModelSearch::new::<Bitboard, FromLow, Combined, Array, Selection<true>, Classes>(),
+    ModelSearch::new::<X88<Lists>, Ez80U32, Unscored, Arena, InsertionPriority<true>, Classes>(),
+];
+
+/// Nothing, a small table, and a table with null moves.
+fn requests(depth: u32) -> [SearchRequest; 3] {
+    let plain = SearchRequest::to_depth(depth);
+    let with_table = SearchRequest {
+        table_entries: Some(1 << 10),
+        ..plain
+    };
+    let with_all = SearchRequest {
+        null_move: true,
+        ..with_table
+    };
+    [plain, with_table, with_all]
+}
+
+/// All iterations of all positions in all three ways.
+fn findings(search: ModelSearch, positions: &[(&str, u32)]) -> Vec<Vec<Iteration>> {
+    assert!(search.breaks_ties);
+    let of_position = |&(fen, depth): &(&str, u32)| {
+        requests(depth).map(|request| run(search, &request, &[], &setup(fen)).1)
+    };
+    positions.iter().flat_map(of_position).collect()
+}
+
+/// All nodes of all positions, for each of the three ways. Any change of what the search does shows
+/// here: whoever makes one on purpose writes down the new numbers.
+const SIGNATURE: [u64; 3] = [126_037, 114_565, 94_722];
+
+#[test]
+fn the_search_does_what_it_did() {
+    let found = findings(PAIRWISE[0].1, &POSITIONS);
+    let nodes = [0, 1, 2].map(|way| -> u64 {
+        let last = found
+            .iter()
+            .skip(way)
+            .step_by(3)
+            .filter_map(|all| all.last());
+        last.map(|iteration| iteration.nodes).sum()
+    });
+    assert_eq!(nodes, SIGNATURE);
+}
+
+#[test]
+fn all_combinations_find_the_same_with_the_same_nodes() {
+    let expected = findings(PAIRWISE[0].1, &POSITIONS);
+    for (pair, search) in &PAIRWISE[1..] {
+        assert!(
+            findings(*search, &POSITIONS) == expected,
+            "{pair} {search:?}"
+        );
+    }
+    assert!(findings(HASHLESS, &POSITIONS) == expected, "{HASHLESS:?}");
+}
+
+/// Another score model visits other nodes, and without table and null move finds the same value.
+#[test]
+fn so_do_those_of_another_score_model() {
+    let [scored, by_priority] = CLASSES.map(|search| findings(search, &CALM));
+    assert!(scored == by_priority);
+    let full = findings(PAIRWISE[0].1, &CALM);
+    let plain = |all: &[Vec<Iteration>]| -> Vec<_> {
+        let values = |found: &Vec<Iteration>| found.iter().map(|found| found.value).collect();
+        all.iter().step_by(3).map(values).collect::<Vec<Vec<_>>>()
+    };
+    assert_eq!(plain(&full), plain(&scored));
+    let nodes = |all: &[Vec<Iteration>]| -> u64 {
+        all.iter().flatten().map(|iteration| iteration.nodes).sum()
+    };
+    assert!(nodes(&full) < nodes(&scored), "victims matter");
+}
+
+#[test]
+fn every_two_choices_meet() {
+    let mut met = BTreeSet::new();
+    let mut choices = [const { BTreeSet::new() }; 4];
+    for (pair, search) in &PAIRWISE {
+        let made_of = [*pair, search.scored, search.list, search.ordering];
+        for (one, axis) in made_of.iter().zip(&mut choices) {
+            axis.insert(*one);
+            met.extend(made_of.iter().map(|other| (*one, *other)));
+        }
+    }
+    assert_eq!(choices.each_ref().map(BTreeSet::len), [3, 3, 4, 5]);
+    for (index, axis) in choices.iter().enumerate() {
+        for other in choices[index + 1..].iter().flatten() {
+            assert!(
+                axis.iter().all(|one| met.contains(&(*one, *other))),
+                "{other}"
+            );
+        }
+    }
+}

@@ -1,0 +1,115 @@
+//! Limits: what is left is a report as good as that of a search not so deep.
+
+use std::sync::atomic::{AtomicBool, Ordering};
+use std::time::{Duration, Instant};
+
+use boardbench_kernels::search::{Iteration, MAX_DEPTH, Outcome, SearchRequest};
+
+use super::{KIWIPETE, MIDDLEGAME, MOST_MOVES, SEARCH, play, run, search, setup};
+
+const DEPTH: u32 = 4;
+
+#[test]
+fn nodes_are_limited_to_the_node_and_the_last_finished_iteration_is_reported() {
+    let (whole, iterations) = run(
+        SEARCH,
+        &SearchRequest::to_depth(DEPTH),
+        &[],
+        &setup(MIDDLEGAME),
+    );
+    assert!(!whole.is_interrupted);
+    assert_eq!(whole.nodes, whole.last.nodes);
+    let ends: Vec<u64> = iterations.iter().map(|iteration| iteration.nodes).collect();
+    for (index, &end) in ends.iter().enumerate().skip(1) {
+        for (nodes, expected) in [(end - 1, index - 1), (end, index)] {
+            let request = SearchRequest {
+                nodes: Some(nodes),
+                ..SearchRequest::to_depth(DEPTH)
+            };
+            let outcome = search(&request, MIDDLEGAME);
+            assert_eq!(outcome.last, iterations[expected], "{nodes} nodes");
+            assert_eq!(outcome.nodes, nodes);
+            assert_eq!(outcome.is_interrupted, nodes < whole.nodes);
+        }
+    }
+}
+
+/// One iteration, with the moves of the root and no others.
+fn check_hardly_begun(outcome: &Outcome, fen: &str) {
+    let moves = play(fen, &[]).legal_moves();
+    assert!(outcome.is_interrupted);
+    assert_eq!(outcome.last.depth, 1);
+    assert_eq!(
+        (outcome.last.nodes, outcome.nodes),
+        (moves.len() as u64, moves.len() as u64)
+    );
+    assert_eq!(outcome.last.line.len(), 1);
+    assert!(moves.contains(&outcome.last.line[0]));
+}
+
+#[test]
+fn a_search_without_time_still_has_a_move() {
+    for fen in [KIWIPETE, MOST_MOVES] {
+        let no_time = SearchRequest {
+            deadline: Some(Instant::now()),
+            ..SearchRequest::to_depth(DEPTH)
+        };
+        check_hardly_begun(&search(&no_time, fen), fen);
+        let no_node = SearchRequest {
+            nodes: Some(0),
+            ..SearchRequest::to_depth(DEPTH)
+        };
+        check_hardly_begun(&search(&no_node, fen), fen);
+        let stopped = (SEARCH.run)(
+            &SearchRequest::to_depth(DEPTH),
+            &[],
+            &setup(fen),
+            &mut |_| {},
+            &AtomicBool::new(true),
+        );
+        check_hardly_begun(&stopped, fen);
+    }
+}
+
+#[test]
+fn a_search_is_stopped_from_outside() {
+    let stop = AtomicBool::new(false);
+    let mut last = None;
+    let mut on_iteration = |iteration: &Iteration| {
+        last = Some(iteration.clone());
+        stop.store(iteration.depth == 2, Ordering::Relaxed);
+    };
+    let request = SearchRequest::to_depth(60);
+    let outcome = (SEARCH.run)(&request, &[], &setup(MIDDLEGAME), &mut on_iteration, &stop);
+    assert!(outcome.is_interrupted);
+    assert_eq!(outcome.last.depth, 2);
+    assert_eq!(Some(&outcome.last), last.as_ref());
+    assert!(outcome.nodes <= outcome.last.nodes + 1_024);
+}
+
+/// With the search of depth 60 as a proof that the clock is looked at: it would take for ever.
+#[test]
+fn a_deadline_ends_the_search() {
+    let request = SearchRequest {
+        deadline: Some(Instant::now() + Duration::from_millis(50)),
+        ..SearchRequest::to_depth(60)
+    };
+    let outcome = search(&request, MIDDLEGAME);
+    assert!(outcome.is_interrupted && outcome.last.depth < 60);
+    play(MIDDLEGAME, &outcome.last.line);
+}
+
+#[test]
+fn depths_are_cut_to_what_there_is() {
+    let shallow = search(&SearchRequest::to_depth(0), MIDDLEGAME);
+    assert_eq!(shallow, search(&SearchRequest::to_depth(1), MIDDLEGAME));
+    // Whatever white does, the clock has run out: the tree is one ply high.
+    let outcome = search(
+        &SearchRequest::to_depth(u32::MAX),
+        "4k3/8/8/8/8/8/8/R3K3 w - - 99 80",
+    );
+    assert_eq!(
+        (outcome.last.depth, outcome.last.line.len()),
+        (MAX_DEPTH, 1)
+    );
+}

@@ -1,0 +1,70 @@
+//! The model search, against plain minimax, known mates, and itself in many combinations.
+
+mod combinations;
+mod endings;
+mod interruption;
+mod minimax;
+mod options;
+
+use std::sync::atomic::AtomicBool;
+
+use boardbench_bitboard::Bitboards;
+use boardbench_conformance::reference::Reference;
+use boardbench_core::{CanonicalMove, Setup};
+use boardbench_flags16::FromLow;
+use boardbench_kernels::search::{Iteration, ModelSearch, Outcome, SearchRequest};
+use boardbench_ordering::{Array, Full, LazyPick, Separate};
+use boardbench_sliders::Magic;
+
+const INITIAL: &str = "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1";
+const KIWIPETE: &str = "r3k2r/p1ppqpb1/bn2pnp1/3PN3/1p2P3/2N2Q1p/PPPBBPPP/R3K2R w KQkq - 0 1";
+const MOST_MOVES: &str = "R6R/3Q4/1Q4Q1/4Q3/2Q4Q/Q4Q2/pp1Q4/kBNN1KB1 w - - 0 1";
+/// A quiet middlegame.
+const MIDDLEGAME: &str = "r1bq1rk1/pp2bppp/2n1pn2/3p4/3P4/2N1PN2/PP2BPPP/R1BQ1RK1 w - - 0 9";
+/// Pawns and kings.
+const PAWNS: &str = "8/k7/3p4/p2P1p2/P2P1P2/8/8/K7 w - - 0 1";
+
+/// The combination that tests use when any will do. `combinations.rs` shows that any does.
+const SEARCH: ModelSearch =
+    ModelSearch::new::<Bitboards<Magic>, FromLow, Separate, Array, LazyPick<true>, Full>();
+
+fn setup(fen: &str) -> Setup {
+    Reference::from_fen(fen).expect("a valid FEN").to_setup()
+}
+
+/// Searches a position without a past, undisturbed.
+fn search(request: &SearchRequest, fen: &str) -> Outcome {
+    run(SEARCH, request, &[], &setup(fen)).0
+}
+
+/// The outcome, and every iteration that was reported.
+fn run(
+    search: ModelSearch,
+    request: &SearchRequest,
+    before: &[u64],
+    setup: &Setup,
+) -> (Outcome, Vec<Iteration>) {
+    let mut iterations = Vec::new();
+    let outcome = (search.run)(
+        request,
+        before,
+        setup,
+        &mut |iteration| iterations.push(iteration.clone()),
+        &AtomicBool::new(false),
+    );
+    assert_eq!(iterations.last(), Some(&outcome.last));
+    (outcome, iterations)
+}
+
+/// Plays a line, every move of which must be legal.
+fn play(fen: &str, line: &[CanonicalMove]) -> Reference {
+    let mut position = Reference::from_fen(fen).expect("a valid FEN");
+    for &mv in line {
+        assert!(
+            position.legal_moves().contains(&mv),
+            "{fen}: {mv} in {line:?}"
+        );
+        position = position.play(mv);
+    }
+    position
+}
