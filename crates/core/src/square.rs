@@ -194,6 +194,17 @@ impl Square {
         Self(bits & 63)
     }
 
+    /// Whether it is a light square, as h1 and a8 are; a1 is dark.
+    ///
+    /// ```
+    /// use boardbench_core::Square;
+    /// assert!(Square::H1.is_light());
+    /// assert!(!Square::A1.is_light());
+    /// ```
+    pub const fn is_light(self) -> bool {
+        (self.file().index() + self.rank().index()) % 2 == 1
+    }
+
     /// The number, 0 to 63.
     #[inline(always)]
     pub const fn index(self) -> usize {

@@ -2,7 +2,7 @@
 
 use core::fmt;
 
-use crate::{Role, Setup, Square};
+use crate::{Role, Setup};
 
 /// Why a game is over, whatever the players wish.
 ///
@@ -195,7 +195,7 @@ impl Setup {
             match piece.role() {
                 Role::King => {}
                 Role::Knight => knights += 1,
-                Role::Bishop => bishops_on[shade(square)] = true,
+                Role::Bishop => bishops_on[usize::from(square.is_light())] = true,
                 Role::Pawn | Role::Rook | Role::Queen => return false,
             }
         }
@@ -207,17 +207,12 @@ impl Setup {
     }
 }
 
-/// 0 for the dark squares, a1's colour, 1 for the light ones.
-const fn shade(square: Square) -> usize {
-    (square.file().index() + square.rank().index()) % 2
-}
-
 #[cfg(test)]
 mod tests {
     use core::fmt::Write as _;
 
     use super::*;
-    use crate::{Color, File, Piece, Rank, SetupBuilder};
+    use crate::{Color, File, Piece, Rank, SetupBuilder, Square};
 
     /// Kings on e1 and e8 and these pieces.
     fn has_insufficient_material(others: &[(Square, Piece)]) -> bool {

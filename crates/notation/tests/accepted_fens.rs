@@ -25,6 +25,8 @@ const EXACT: &[&str] = &[
     "4k3/8/8/8/8/8/8/QQQQKQQQ b - - 0 1",
     "4k3/7p/8/8/8/P7/PPPPPPP1/RNBQKBNR w KQ - 0 1",
     "QQQQQQQQ/Q7/8/8/8/8/8/K1k5 b - - 0 1",
+    "4k3/8/8/8/8/B7/PPPPPPP1/RNBQKB1R w KQ - 0 1",
+    "4k3/8/8/8/8/4B1B1/6PP/B3K3 w - - 0 1",
 ];
 
 /// Written back in another form.

@@ -91,6 +91,10 @@ const PIECES: &[&str] = &[
     "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBQR w KQkq - 0 1",
     "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBRR w KQkq - 0 1",
     "qqqqkqqq/ppp5/8/8/8/8/8/4K3 b - - 0 1",
+    // Two bishops on squares of one colour: one was a pawn.
+    "rnbqkbnr/pppppppp/8/8/B7/8/PPPPPPPP/RN1QKBNR w KQkq - 0 1",
+    "4k3/8/8/8/8/B1B1B3/PPPPPPP1/4K3 w - - 0 1",
+    "b1b1k3/pppppppp/8/b7/8/8/8/4K3 w - - 0 1",
     "4k3/8/8/8/8/8/8/P3K3 w - - 0 1",
     "4k2P/8/8/8/8/8/8/4K3 w - - 0 1",
     "p3k3/8/8/8/8/8/8/p3K2p b - - 0 1",
@@ -145,6 +149,8 @@ const EN_PASSANT: &[&str] = &[
     "4k3/8/8/4p3/8/8/4q3/4K3 w - e6 0 1",
     "R3k3/8/8/8/4P3/8/8/4K3 b - e3 0 1",
     "7k/8/8/8/4P3/8/8/B3K3 b - e3 0 1",
+    "4k3/8/8/8/4P3/8/8/4K3 b - e3 1 1",
+    "rnbqkbnr/pp1ppppp/8/2p5/4P3/8/PPPP1PPP/RNBQKBNR w KQkq c6 9999 2",
 ];
 
 const HALFMOVE_CLOCK: &[&str] = &[

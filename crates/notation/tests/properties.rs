@@ -172,6 +172,7 @@ fn push_pawn(builder: &mut SetupBuilder, file: File, neighbour: Direction) {
         builder.pieces[square.index()] = Some(Piece::new(!pusher, Role::Pawn));
     }
     builder.en_passant = Some(on(Rank::R3));
+    builder.halfmove_clock = 0;
 }
 
 /// A FEN written in another way: every square by itself, then the ones added up.

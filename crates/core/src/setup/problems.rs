@@ -2,7 +2,7 @@
 
 use core::fmt;
 
-use crate::{CastlingSide, Color, Square};
+use crate::{CastlingSide, Color, File, Rank, Square};
 
 /// The part of a position, and of a FEN, that a problem is about.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
@@ -69,10 +69,12 @@ pub enum SetupProblem {
         /// Pawns missing from the eight.
         missing: u8,
     },
-    /// A pawn on the first or eighth rank.
-    PawnOnBackRank {
-        /// The first such square.
-        square: Square,
+    /// Pawns on the first or eighth rank.
+    PawnsOnBackRanks {
+        /// On which files of the first rank, by [`File::index`].
+        first: [bool; 8],
+        /// On which files of the eighth.
+        eighth: [bool; 8],
     },
     /// The kings stand side by side.
     AdjacentKings,
@@ -120,6 +122,8 @@ pub enum EnPassantProblem {
     NoPawn,
     /// Before the push the side now to move would have been in check already.
     CheckBeforePush,
+    /// The half-move clock is not 0, as it is after a pawn's move.
+    ClockAfterPush,
 }
 
 impl fmt::Display for EnPassantProblem {
@@ -132,6 +136,7 @@ impl fmt::Display for EnPassantProblem {
             Self::CheckBeforePush => {
                 "before the double push the side now to move would already have been in check"
             }
+            Self::ClockAfterPush => "the half-move clock would be 0",
         })
     }
 }
@@ -144,7 +149,7 @@ impl SetupProblem {
             | Self::TooManyPieces { .. }
             | Self::TooManyPawns { .. }
             | Self::UnpaidPromotions { .. }
-            | Self::PawnOnBackRank { .. }
+            | Self::PawnsOnBackRanks { .. }
             | Self::AdjacentKings => SetupField::Placement,
             Self::OpponentInCheck { .. } => SetupField::SideToMove,
             Self::CastlingWithoutHome { .. } => SetupField::Castling,
@@ -177,8 +182,10 @@ impl fmt::Display for SetupProblem {
                 if promoted == 1 { "" } else { "s" },
                 if missing == 1 { " is" } else { "s are" },
             ),
-            Self::PawnOnBackRank { square } => {
-                write!(f, "a pawn stands on {square}, but never on rank 1 or 8")
+            Self::PawnsOnBackRanks { first, eighth } => {
+                f.write_str("a pawn stands on ")?;
+                write_squares(f, first, eighth)?;
+                f.write_str(", but never on rank 1 or 8")
             }
             Self::AdjacentKings => f.write_str("the kings must not stand side by side"),
             Self::OpponentInCheck { color } => {
@@ -207,7 +214,24 @@ impl fmt::Display for SetupProblem {
     }
 }
 
-/// The most problems that one position can have at once.
+/// The squares of these files on the two back ranks, with commas between them.
+fn write_squares(f: &mut fmt::Formatter<'_>, first: [bool; 8], eighth: [bool; 8]) -> fmt::Result {
+    let on = |rank, files: [bool; 8]| {
+        let files = File::ALL
+            .into_iter()
+            .filter(move |file| files[file.index()]);
+        files.map(move |file| Square::new(file, rank))
+    };
+    let squares = on(Rank::R1, first).chain(on(Rank::R8, eighth));
+    for (index, square) in squares.enumerate() {
+        let separator = if index == 0 { "" } else { ", " };
+        write!(f, "{separator}{square}")?;
+    }
+    Ok(())
+}
+
+/// The most problems that one position can have at once: four of counting a side, one of pawns, two
+/// of kings, four of castling, and one of each of the last three fields.
 const CAPACITY: usize = 18;
 
 /// Everything that is wrong with a position.

@@ -2,7 +2,7 @@
 
 use super::problems::EnPassantProblem;
 use super::{Placement, SetupBuilder, SetupProblem, SetupProblems, attacks};
-use crate::{CastlingMove, Color, Direction, Piece, Rank, Role, Square};
+use crate::{CastlingMove, Color, Direction, File, Piece, Rank, Role, Square};
 
 /// The highest half-move clock that a position may show.
 pub const MAX_HALFMOVE_CLOCK: u32 = 9_999;
@@ -74,16 +74,12 @@ fn count_pieces(
             count: pawns,
         });
     }
-    let initially = [
-        (Role::Knight, 2),
-        (Role::Bishop, 2),
-        (Role::Rook, 2),
-        (Role::Queen, 1),
-    ];
+    let initially = [(Role::Knight, 2), (Role::Rook, 2), (Role::Queen, 1)];
     let promoted = initially
         .into_iter()
         .map(|(role, initial)| count(role).saturating_sub(initial))
-        .sum::<u8>();
+        .sum::<u8>()
+        + promoted_bishops(pieces, color);
     let missing = 8_u8.saturating_sub(pawns);
     if promoted > missing && leniency != Leniency::PromotedPieces {
         problems.add(SetupProblem::UnpaidPromotions {
@@ -94,13 +90,29 @@ fn count_pieces(
     }
 }
 
+/// A game begins with one bishop on light squares and one on dark; a second on either was promoted.
+fn promoted_bishops(pieces: &Placement, color: Color) -> u8 {
+    let bishop = Some(Piece::new(color, Role::Bishop));
+    [true, false]
+        .map(|light| {
+            let bishops = Square::all()
+                .filter(|square| square.is_light() == light && pieces[square.index()] == bishop);
+            (bishops.count() as u8).saturating_sub(1)
+        })
+        .into_iter()
+        .sum()
+}
+
 fn check_pawn_ranks(pieces: &Placement, problems: &mut SetupProblems) {
-    let misplaced = Square::all().find(|square| {
-        matches!(square.rank(), Rank::R1 | Rank::R8)
-            && pieces[square.index()].is_some_and(|piece| piece.role() == Role::Pawn)
-    });
-    if let Some(square) = misplaced {
-        problems.add(SetupProblem::PawnOnBackRank { square });
+    let on = |rank| {
+        File::ALL.map(|file| {
+            let content = pieces[Square::new(file, rank).index()];
+            content.is_some_and(|piece| piece.role() == Role::Pawn)
+        })
+    };
+    let (first, eighth) = (on(Rank::R1), on(Rank::R8));
+    if first.contains(&true) || eighth.contains(&true) {
+        problems.add(SetupProblem::PawnsOnBackRanks { first, eighth });
     }
 }
 
@@ -162,6 +174,10 @@ fn check_en_passant(builder: &SetupBuilder, square: Square) -> Result<(), EnPass
         attacks::king(&before, side).is_some_and(|king| attacks::is_attacked(&before, king, !side));
     if in_check_before {
         return Err(EnPassantProblem::CheckBeforePush);
+    }
+    // A clock that no position may show says nothing of this one.
+    if (1..=MAX_HALFMOVE_CLOCK).contains(&builder.halfmove_clock) {
+        return Err(EnPassantProblem::ClockAfterPush);
     }
     Ok(())
 }
