@@ -26,6 +26,7 @@ mod make_unmake;
 mod membership;
 mod null_move;
 mod perft;
+mod pieces;
 mod queries;
 mod report;
 mod round_trip;

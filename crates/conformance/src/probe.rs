@@ -32,7 +32,7 @@ use boardbench_core::{
 };
 
 use encoding::EncodingOf;
-use pair::PairOf;
+use pair::{Generates, PairOf, Shared, Watched};
 use position::PositionOf;
 
 /// Sets up a position in one representation.
@@ -67,10 +67,21 @@ pub const fn position<P: Position>() -> OpenPosition {
 
 /// The probe of a board with an encoding.
 pub const fn pair<B: Board<E>, E: Encoding>() -> Pair {
+    probe::<B, E, Watched>()
+}
+
+/// The same for a board that meets many encodings, and that one of them is probed with by
+/// [`pair`]: its generators are compiled for no sink of the checks' own, which saves much time.
+/// That a generator goes on when a sink has asked it to stop, these checks don't notice.
+pub const fn pair_of_many<B: Board<E>, E: Encoding>() -> Pair {
+    probe::<B, E, Shared>()
+}
+
+const fn probe<B: Board<E>, E: Encoding, G: Generates>() -> Pair {
     Pair {
         encoding: encoding::<E>(),
         open_position: position::<B>(),
-        open: PairOf::<B, E>::open,
+        open: PairOf::<B, E, G>::open,
     }
 }
 
@@ -213,6 +224,10 @@ pub trait DynPosition {
     /// What can be asked about one square.
     fn square(&self, square: Square) -> SquareState;
 
+    /// What can be asked about the pieces without naming a square, with a value for each by
+    /// [`Piece::index`].
+    fn pieces(&self, values: &[i32; Piece::INDEX_SPACE]) -> Pieces;
+
     /// Who is to move.
     fn side_to_move(&self) -> Color;
 
@@ -270,6 +285,17 @@ pub struct SquareState {
     pub attacked: [bool; 2],
     /// What an encoding is told, by its cell in each layout.
     pub cells: [CellState; 5],
+}
+
+/// What a position says of its pieces.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Pieces {
+    /// What it shows, in its own order.
+    pub shown: Vec<(Square, Piece)>,
+    /// How many there are of each, in the order of [`Piece::ALL`].
+    pub counts: [u32; Piece::ALL.len()],
+    /// The sum of their values.
+    pub material: i32,
 }
 
 /// What an encoding is told of one cell.

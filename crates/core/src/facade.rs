@@ -6,7 +6,9 @@ use core::fmt;
 use core::marker::PhantomData;
 
 use crate::game::{History, hash_of};
-use crate::{Board, CanonicalMove, Color, Encoding, Facts, MoveList, Setup, Square, Status};
+use crate::{
+    Board, CanonicalMove, Color, Encoding, Facts, MoveList, Setup, Square, Status, outlined,
+};
 
 /// A move that is not legal in the position it was to be played in.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -119,20 +121,20 @@ impl<B: Board<E>, E: Encoding> Facade<B, E> {
 
     fn legal_list(&self) -> MoveList<E> {
         let mut list = MoveList::new();
-        let _ = self.board.legal(&mut list);
+        let _ = outlined::legal(&self.board, &mut list);
         list
     }
 
     fn pseudo_legal_list(&self) -> MoveList<E> {
         let mut list = MoveList::new();
-        let _ = self.board.pseudo_legal(&mut list);
+        let _ = outlined::pseudo_legal(&self.board, &mut list);
         list
     }
 
     fn play_from(&mut self, list: &MoveList<E>, mv: CanonicalMove) -> Result<(), IllegalMove> {
         let found = list.iter().find(|&&generated| generated.canonical() == mv);
         let &encoded = found.ok_or(IllegalMove(mv))?;
-        let undo = self.board.make(encoded);
+        let undo = outlined::make(&mut self.board, encoded);
         self.played.push((encoded, undo));
         self.history.push(hash_of(&self.board));
         Ok(())
@@ -196,7 +198,7 @@ where
     }
 
     fn count_legal(&self) -> usize {
-        self.board.count_legal()
+        outlined::count_legal(&self.board)
     }
 
     fn repetitions(&self) -> usize {
@@ -204,7 +206,7 @@ where
     }
 
     fn is_legal_code(&self, code: u32) -> bool {
-        E::from_code(code).is_some_and(|mv| self.board.is_legal(mv))
+        E::from_code(code).is_some_and(|mv| outlined::is_legal(&self.board, mv))
     }
 
     fn legal_codes(&self) -> Vec<(u32, CanonicalMove)> {
@@ -226,7 +228,7 @@ where
         let Some((mv, undo)) = self.played.pop() else {
             return false;
         };
-        self.board.unmake(mv, undo);
+        outlined::unmake(&mut self.board, mv, undo);
         self.history.pop();
         true
     }

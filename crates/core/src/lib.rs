@@ -16,6 +16,7 @@
 //! | to keep the best line of a search | [`Line`] |
 //! | to add up two evaluations at once | [`Score`] |
 //! | to hold any board in a `Box` | [`DynBoard`], [`Facade`] |
+//! | to call a board where speed does not matter | [`outlined`] |
 //!
 //! Boards and encodings know nothing of each other: a board is generic over `E: Encoding`, an
 //! encoding asks a board through [`Occupancy`]. Whatever stands on one side works with whatever
@@ -40,6 +41,7 @@ mod key;
 mod layout;
 mod line;
 mod moves;
+pub mod outlined;
 mod piece;
 mod position;
 mod score;

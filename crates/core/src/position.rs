@@ -4,8 +4,8 @@ use core::fmt;
 use core::ops::ControlFlow;
 
 use crate::{
-    CastlingRights, Color, Encoding, Find, Layout, Occupancy, Piece, Setup, SetupBuilder, Sink,
-    Square, State,
+    CastlingRights, Color, Encoding, Find, Layout, MoveList, Occupancy, Piece, Setup, SetupBuilder,
+    Sink, Square, State, outlined,
 };
 
 /// A position in some representation. Nothing here names an encoding of moves.
@@ -64,6 +64,31 @@ pub trait Position: Occupancy + Copy + Eq + fmt::Debug + Send + Sync + 'static {
         let mut count = 0;
         self.visit_pieces(|_, visited| count += u32::from(visited == piece));
         count
+    }
+
+    /// The sum of a value for each piece, wherever it stands: the material score. `values` is
+    /// indexed by [`Piece::index`]. An entry that no piece has must be 0, so that a board which
+    /// looks at its squares may add up empty ones like others; one that knows how many pieces of
+    /// each kind it has multiplies. By default the pieces are [visited](Self::visit_pieces).
+    ///
+    /// ```
+    /// use boardbench_core::{Piece, Position};
+    /// /// How many pawns white has more than black.
+    /// fn pawns_ahead(position: &impl Position) -> i32 {
+    ///     let mut values = [0; Piece::INDEX_SPACE];
+    ///     values[Piece::WhitePawn.index()] = 1;
+    ///     values[Piece::BlackPawn.index()] = -1;
+    ///     position.material(&values)
+    /// }
+    /// ```
+    ///
+    /// Source: the lecture on game-program representations, "Representation 1: 8x8 array of
+    /// squares", `score += value[square[i,j]]`.
+    #[inline]
+    fn material(&self, values: &[i32; Piece::INDEX_SPACE]) -> i32 {
+        let mut sum = 0;
+        self.visit_pieces(|_, piece| sum += values[piece.index()]);
+        sum
     }
 
     /// All that is not on the squares. A board that keeps it in another form puts it together
@@ -167,11 +192,14 @@ pub trait Board<E: Encoding>: Position {
     /// Whether the move is one of those that [`legal`](Self::legal) generates, by
     /// [identity](Encoding::identity). Any value of the encoding may be asked about, nonsense
     /// included.
-    #[inline]
+    ///
+    /// By default all are generated into a list. A sink that stops at the move would be a little
+    /// faster, but each kind of sink is a generator more to be compiled.
     fn is_legal(&self, mv: E) -> bool {
-        let mut find = Find::new(mv);
-        let _ = self.legal(&mut find);
-        find.found()
+        let mut list = MoveList::new();
+        let _ = outlined::legal(self, &mut list);
+        let identity = mv.identity();
+        list.iter().any(|legal| legal.identity() == identity)
     }
 
     /// Makes a move, which must be pseudo-legal here. Another one leaves the board in a state

@@ -5,7 +5,7 @@ use core::fmt;
 
 use boardbench_core::{Color, Piece, Role, Square};
 
-use crate::roster::{Roster, Slot};
+use crate::roster::{Roster, Slot, code};
 use crate::squares::{Coords, Squares};
 
 /// How a board knows where its pieces are: [`Scan`] or [`Lists`].
@@ -26,6 +26,15 @@ pub trait Keep: Sized {
 
     /// The square of a colour's king; any square, if there is none.
     fn king(&self, squares: &Squares, color: Color) -> Coords;
+
+    /// Shows every piece with its square.
+    fn visit(&self, squares: &Squares, visit: impl FnMut(Square, Piece));
+
+    /// How many pieces of a kind and colour there are.
+    fn count(&self, squares: &Squares, piece: Piece) -> u32;
+
+    /// The sum of a value for each piece, by [`Piece::index`]; nothing is worth nothing.
+    fn material(&self, squares: &Squares, values: &[i32; Piece::INDEX_SPACE]) -> i32;
 
     /// Notes that a piece went to a square that is empty.
     fn relocate(&mut self, from: Square, to: Square);
@@ -70,6 +79,41 @@ impl Keep for Scan {
             }
         }
         Coords::of(Square::from_low_bits(found))
+    }
+
+    #[inline(always)]
+    fn visit(&self, squares: &Squares, mut visit: impl FnMut(Square, Piece)) {
+        for (rank, row) in squares.iter().enumerate() {
+            for (file, &content) in row.iter().enumerate() {
+                if let Some(piece) = content {
+                    visit(Coords::new(rank, file).square(), piece);
+                }
+            }
+        }
+    }
+
+    #[inline(always)]
+    fn count(&self, squares: &Squares, piece: Piece) -> u32 {
+        let mut count = 0;
+        for row in squares {
+            for &content in row {
+                count += u32::from(content == Some(piece));
+            }
+        }
+        count
+    }
+
+    /// The lecture's two nested loops. An empty square's value is added like any other's, so there
+    /// is no branch.
+    #[inline(always)]
+    fn material(&self, squares: &Squares, values: &[i32; Piece::INDEX_SPACE]) -> i32 {
+        let mut score = 0;
+        for row in squares {
+            for &content in row {
+                score += values[code(content)];
+            }
+        }
+        score
     }
 
     #[inline(always)]
@@ -124,6 +168,25 @@ impl Keep for Lists {
     #[inline(always)]
     fn king(&self, _squares: &Squares, color: Color) -> Coords {
         self.roster.king(color)
+    }
+
+    #[inline(always)]
+    fn visit(&self, _squares: &Squares, mut visit: impl FnMut(Square, Piece)) {
+        for piece in Piece::ALL {
+            for slot in self.roster.slots(piece).iter() {
+                visit(self.roster.place(slot).square(), piece);
+            }
+        }
+    }
+
+    #[inline(always)]
+    fn count(&self, _squares: &Squares, piece: Piece) -> u32 {
+        self.roster.slots(piece).len()
+    }
+
+    #[inline(always)]
+    fn material(&self, _squares: &Squares, values: &[i32; Piece::INDEX_SPACE]) -> i32 {
+        self.roster.material(values)
     }
 
     #[inline(always)]

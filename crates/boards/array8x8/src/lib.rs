@@ -12,7 +12,7 @@
 //!
 //! This is the first representation in the lecture, and the one that everybody thinks of first.
 //! The lecture's case for it: it is simple, and material is easy to add up (see
-//! [`Array8x8::material`]). Its case against: moves are "a little messy but not really hard" to
+//! [below](#material)). Its case against: moves are "a little messy but not really hard" to
 //! find, by looping through the squares and branching on what stands there, and the "annoying
 //! boundary conditions" make the code "complicated and slower than necessary".
 //!
@@ -35,6 +35,29 @@
 //! `Roster`: each piece has a slot for life, from 0 to 31, with its square; and each kind has the set
 //! of its slots. A piece that is taken leaves its set, a pawn that is promoted changes sets, and
 //! nothing else ever moves: so when moves are taken back, every order is what it was.
+//!
+//! # Material
+//!
+//! The lecture's example of what this array does well is [`Position::material`]: with [`Scan`] it is
+//! two nested loops and one addition a square, `score += value[square[i,j]]`. With [`Lists`] the
+//! lengths of the lists are multiplied, and nobody looks at a square.
+//!
+//! ```
+//! use boardbench_array8x8::{Array8x8, Lists};
+//! use boardbench_core::{Piece, Position, Setup, Square};
+//!
+//! let mut values = [0; Piece::INDEX_SPACE];
+//! for (white, value) in Piece::ALL.into_iter().zip([1, 3, 3, 5, 9, 0]) {
+//!     values[white.index()] = value;
+//!     values[(!white).index()] = -value;
+//! }
+//! let mut setup = Setup::initial().to_builder();
+//! assert_eq!(<Array8x8>::from_setup(&setup.build().unwrap()).material(&values), 0);
+//! setup.pieces[Square::D8.index()] = None;
+//! let setup = setup.build().unwrap();
+//! assert_eq!(<Array8x8>::from_setup(&setup).material(&values), 9);
+//! assert_eq!(Array8x8::<Lists>::from_setup(&setup).material(&values), 9);
+//! ```
 //!
 //! # What the lecture's fragment leaves out
 //!
@@ -139,37 +162,6 @@ pub struct Array8x8<P: Bookkeeping = Scan, K: HashKey = u64> {
 const _: () = assert!(size_of::<Squares>() == 64);
 const _: () = assert!(size_of::<Array8x8<Scan, ()>>() == 72 && size_of::<Array8x8>() == 80);
 const _: () = assert!(size_of::<Array8x8<Lists>>() == 240);
-
-impl<P: Bookkeeping, K: HashKey> Array8x8<P, K> {
-    /// The sum of a value for each of the 64 squares, by what stands there: `values` is indexed
-    /// by [`Piece::index`], and entry 0 is an empty square's value.
-    ///
-    /// This is the lecture's example of what the 8x8 array does well.
-    ///
-    /// ```
-    /// use boardbench_array8x8::Array8x8;
-    /// use boardbench_core::{Piece, Position, Setup};
-    ///
-    /// let mut values = [0; Piece::INDEX_SPACE];
-    /// for (white, value) in Piece::ALL.into_iter().zip([1, 3, 3, 5, 9, 0]) {
-    ///     values[white.index()] = value;
-    ///     values[(!white).index()] = -value;
-    /// }
-    /// let mut setup = Setup::initial().to_builder();
-    /// assert_eq!(<Array8x8>::from_setup(&setup.build().unwrap()).material(&values), 0);
-    /// setup.pieces[boardbench_core::Square::D8.index()] = None;
-    /// assert_eq!(<Array8x8>::from_setup(&setup.build().unwrap()).material(&values), 9);
-    /// ```
-    pub fn material(&self, values: &[i32; Piece::INDEX_SPACE]) -> i32 {
-        let mut score = 0;
-        for row in &self.squares {
-            for content in row {
-                score += values[content.map_or(0, Piece::index)];
-            }
-        }
-        score
-    }
-}
 
 impl<P: Bookkeeping, K: HashKey> Occupancy for Array8x8<P, K> {
     #[inline(always)]

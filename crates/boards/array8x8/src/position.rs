@@ -31,6 +31,21 @@ impl<P: Bookkeeping, K: HashKey> Position for Array8x8<P, K> {
         cell(&self.squares, square)
     }
 
+    #[inline]
+    fn visit_pieces(&self, visit: impl FnMut(Square, Piece)) {
+        self.pieces.visit(&self.squares, visit);
+    }
+
+    #[inline]
+    fn count_of(&self, piece: Piece) -> u32 {
+        self.pieces.count(&self.squares, piece)
+    }
+
+    #[inline]
+    fn material(&self, values: &[i32; Piece::INDEX_SPACE]) -> i32 {
+        self.pieces.material(&self.squares, values)
+    }
+
     #[inline(always)]
     fn state(&self) -> State {
         self.state.state()

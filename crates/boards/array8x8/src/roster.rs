@@ -38,6 +38,12 @@ impl Slots {
         self.0 == 0
     }
 
+    /// How many slots are in the set.
+    #[inline(always)]
+    pub(crate) const fn len(self) -> u32 {
+        self.0.count_ones()
+    }
+
     #[inline(always)]
     pub(crate) const fn or(self, other: Self) -> Self {
         Self(self.0 | other.0)
@@ -105,6 +111,13 @@ impl Roster {
         self.slots[piece.index()]
     }
 
+    /// The sum of a value for each piece, by [`Piece::index`].
+    #[inline(always)]
+    pub(crate) fn material(&self, values: &[i32; Piece::INDEX_SPACE]) -> i32 {
+        let kinds = self.slots.iter().zip(values);
+        kinds.map(|(slots, value)| slots.len() as i32 * value).sum()
+    }
+
     /// Where the piece of a slot stands.
     #[inline(always)]
     pub(crate) const fn place(&self, slot: Slot) -> Coords {
@@ -153,7 +166,7 @@ impl Roster {
 
 /// The code of what stands on a square, 0 for nothing.
 #[inline(always)]
-const fn code(content: Option<Piece>) -> usize {
+pub(crate) const fn code(content: Option<Piece>) -> usize {
     match content {
         Some(piece) => piece.index() & 15,
         None => 0,

@@ -196,7 +196,12 @@ fn check_roster<P: Bookkeeping>(board: &Array8x8<P>) {
             .filter(|&square| board.piece_at(square) == Some(piece))
             .collect();
         assert_eq!(places, shown, "{piece}");
+        assert_eq!(board.count_of(piece) as usize, shown.len(), "{piece}");
     }
+    let mut visited = Vec::new();
+    board.visit_pieces(|square, piece| visited.push((square, piece)));
+    visited.sort_unstable();
+    assert!(visited.into_iter().eq(board.to_setup().pieces()));
     for color in Color::ALL {
         let king = board.pieces.king(&board.squares, color).square();
         assert_eq!(board.piece_at(king), Some(Piece::new(color, Role::King)));

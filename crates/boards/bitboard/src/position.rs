@@ -61,6 +61,26 @@ impl<S: Sliders, K: HashKey> Position for Bitboards<S, K> {
     }
 
     #[inline(always)]
+    fn visit_pieces(&self, mut visit: impl FnMut(Square, Piece)) {
+        for piece in Piece::ALL {
+            for square in self.pieces(piece.color(), piece.role()) {
+                visit(square, piece);
+            }
+        }
+    }
+
+    #[inline(always)]
+    fn count_of(&self, piece: Piece) -> u32 {
+        self.pieces(piece.color(), piece.role()).len() as u32
+    }
+
+    #[inline(always)]
+    fn material(&self, values: &[i32; Piece::INDEX_SPACE]) -> i32 {
+        let worth = |piece: Piece| self.count_of(piece) as i32 * values[piece.index()];
+        Piece::ALL.into_iter().map(worth).sum()
+    }
+
+    #[inline(always)]
     fn state(&self) -> State {
         self.state.state()
     }

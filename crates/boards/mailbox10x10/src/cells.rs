@@ -115,6 +115,18 @@ impl Cells {
         u64::from_le_bytes(core::array::from_fn(|file| self.0[start + file]))
     }
 
+    /// Adds up something for what each of the 64 squares holds; the ring is left out.
+    #[inline(always)]
+    pub(crate) fn sum(&self, of: impl Fn(Man) -> i32) -> i32 {
+        let mut sum = 0;
+        for rank in 0..8 {
+            for byte in self.rank(rank).to_le_bytes() {
+                sum += of(Man::of_byte(byte));
+            }
+        }
+        sum
+    }
+
     /// All cells, as bytes.
     pub(crate) const fn bytes(&self) -> &[u8; CELLS] {
         &self.0

@@ -88,6 +88,12 @@ impl Man {
         }
     }
 
+    /// The piece's code, an index for tables of 16; that of an empty cell is 0.
+    #[inline(always)]
+    pub(crate) const fn code(self) -> usize {
+        (self.0 >> 4 & 8 | self.0 & 7) as usize
+    }
+
     #[inline(always)]
     pub(crate) const fn piece(self) -> Option<Piece> {
         TABLES.pieces[self.0 as usize]
@@ -189,6 +195,7 @@ mod tests {
         for (man, piece) in men() {
             let color = piece.map(Piece::color);
             assert_eq!(man.piece(), piece);
+            assert_eq!(Piece::from_code(man.code() as u8), piece);
             assert_eq!(man.is_enemy::<true>(), color == Some(Color::Black));
             assert_eq!(man.is_enemy::<false>(), color == Some(Color::White));
             let is_empty = man == Man::EMPTY;

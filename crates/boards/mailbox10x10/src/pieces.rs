@@ -5,7 +5,7 @@ mod scan;
 
 use core::fmt;
 
-use boardbench_core::{Color, Role};
+use boardbench_core::{Color, Piece, Role, Square};
 
 use crate::cells::Cells;
 use crate::man::Man;
@@ -29,6 +29,15 @@ pub trait Keep: Copy + Eq + fmt::Debug + Send + Sync + 'static {
 
     /// Where a colour's king stands.
     fn king(&self, cells: &Cells, color: Color) -> Place;
+
+    /// Shows every piece with its square.
+    fn visit(&self, cells: &Cells, visit: impl FnMut(Square, Piece));
+
+    /// How many pieces of a kind and colour there are.
+    fn count(&self, cells: &Cells, piece: Piece) -> u32;
+
+    /// The sum of a value for each piece, by [`Piece::index`]; what is no piece is worth nothing.
+    fn material(&self, cells: &Cells, values: &[i32; Piece::INDEX_SPACE]) -> i32;
 
     /// The pieces of `WHITE`, for one generation.
     fn roster<const WHITE: bool>(&self, cells: &Cells) -> Self::Roster;

@@ -46,6 +46,21 @@ impl<P: Bookkeeping, K: HashKey> Position for Mailbox10x10<P, K> {
         self.cells.at(Place::of(square)).piece()
     }
 
+    #[inline]
+    fn visit_pieces(&self, visit: impl FnMut(Square, Piece)) {
+        self.pieces.visit(&self.cells, visit);
+    }
+
+    #[inline]
+    fn count_of(&self, piece: Piece) -> u32 {
+        self.pieces.count(&self.cells, piece)
+    }
+
+    #[inline]
+    fn material(&self, values: &[i32; Piece::INDEX_SPACE]) -> i32 {
+        self.pieces.material(&self.cells, values)
+    }
+
     #[inline(always)]
     fn state(&self) -> State {
         self.state.state()

@@ -90,6 +90,28 @@ fn check_tree(boards: &mut Boards, depth: u32) {
     }
 }
 
+/// A piece that was taken is still in its run of the lists, before and after a promotion has
+/// renumbered it.
+#[test]
+fn pieces_off_the_board_are_not_shown() {
+    let mut board = board::<Lists>("1n2k3/2P5/8/8/8/2n5/8/1N2K2R b - - 0 1");
+    for text in ["c3b1", "c7b8n", "e8e7", "h1h2", "b1c3"] {
+        let moves = legal(&board);
+        let mv = moves.into_iter().find(|mv| mv.to_string() == text);
+        board.make(mv.unwrap());
+        let mut shown = Vec::new();
+        board.visit_pieces(|square, piece| shown.push((square, piece)));
+        shown.sort_unstable();
+        assert!(shown.into_iter().eq(board.to_setup().pieces()), "{text}");
+    }
+    let counts = [Piece::WhiteKnight, Piece::BlackKnight, Piece::WhitePawn];
+    assert_eq!(counts.map(|piece| board.count_of(piece)), [1, 1, 0]);
+    let mut knights = [0; Piece::INDEX_SPACE];
+    knights[Piece::WhiteKnight.index()] = 10;
+    knights[Piece::BlackKnight.index()] = -7;
+    assert_eq!(board.material(&knights), 3);
+}
+
 #[test]
 fn every_position_near_the_special_ones_is_consistent() {
     for fen in POSITIONS {

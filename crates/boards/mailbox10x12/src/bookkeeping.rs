@@ -3,7 +3,7 @@
 use core::borrow::Borrow;
 use core::fmt;
 
-use boardbench_core::Piece;
+use boardbench_core::{Piece, Square};
 
 use crate::cells::{Cells, Content};
 use crate::place::Place;
@@ -20,6 +20,15 @@ pub trait Keeps {
 
     /// The pieces by kind.
     fn roster(&self, cells: &Cells) -> impl Borrow<Roster>;
+
+    /// Shows every piece with its square.
+    fn visit(&self, cells: &Cells, visit: impl FnMut(Square, Piece));
+
+    /// How many pieces of a kind and colour there are.
+    fn count(&self, cells: &Cells, piece: Piece) -> u32;
+
+    /// The sum of a value for each piece, by [`Piece::index`]; what is no piece is worth nothing.
+    fn material(&self, cells: &Cells, values: &[i32; Piece::INDEX_SPACE]) -> i32;
 
     /// Enters a new piece; returns what its cell is to hold.
     fn enter(&mut self, piece: Piece, place: Place) -> Content;
@@ -51,6 +60,25 @@ impl Keeps for Lists {
     #[inline(always)]
     fn roster(&self, _cells: &Cells) -> impl Borrow<Roster> {
         &self.0
+    }
+
+    #[inline(always)]
+    fn visit(&self, _cells: &Cells, mut visit: impl FnMut(Square, Piece)) {
+        for piece in Piece::ALL {
+            for place in self.0.places(piece) {
+                visit(place.spot().square(), piece);
+            }
+        }
+    }
+
+    #[inline(always)]
+    fn count(&self, _cells: &Cells, piece: Piece) -> u32 {
+        self.0.count(piece) as u32
+    }
+
+    #[inline(always)]
+    fn material(&self, _cells: &Cells, values: &[i32; Piece::INDEX_SPACE]) -> i32 {
+        self.0.material(values)
     }
 
     #[inline(always)]
@@ -91,6 +119,26 @@ impl Keeps for Scan {
     #[inline(always)]
     fn roster(&self, cells: &Cells) -> impl Borrow<Roster> {
         Roster::scan(cells)
+    }
+
+    #[inline(always)]
+    fn visit(&self, cells: &Cells, mut visit: impl FnMut(Square, Piece)) {
+        let mut occupied = cells.occupied();
+        while occupied != 0 {
+            let square = Square::from_low_bits(occupied.trailing_zeros() as u8);
+            visit(square, cells.at(Place::of(square)).known_piece());
+            occupied &= occupied - 1;
+        }
+    }
+
+    #[inline(always)]
+    fn count(&self, cells: &Cells, piece: Piece) -> u32 {
+        cells.sum(|content| content.is(piece).into()) as u32
+    }
+
+    #[inline(always)]
+    fn material(&self, cells: &Cells, values: &[i32; Piece::INDEX_SPACE]) -> i32 {
+        cells.sum(|content| values[content.code()])
     }
 
     #[inline(always)]

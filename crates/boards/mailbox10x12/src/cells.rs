@@ -173,6 +173,26 @@ impl Cells {
         u32::from_le_bytes(*cells.expect("a place is far from the storage's end"))
     }
 
+    /// The bytes of a rank's squares, 0 to 7, the a-file's first.
+    #[inline(always)]
+    fn rank(&self, rank: usize) -> &[u8; 8] {
+        let start = Place::A1.spot().index() + 10 * rank;
+        let row = self.0[start..].first_chunk();
+        row.expect("the eighth rank is far from the end")
+    }
+
+    /// Adds up something for what each of the 64 squares holds; the border is left out.
+    #[inline(always)]
+    pub(crate) fn sum(&self, of: impl Fn(Content) -> i32) -> i32 {
+        let mut sum = 0;
+        for rank in 0..8 {
+            for &byte in self.rank(rank) {
+                sum += of(Content(byte));
+            }
+        }
+        sum
+    }
+
     /// The squares that are not empty, a bit each, a1 the lowest. Eight cells are looked at at once.
     #[inline(always)]
     pub(crate) fn occupied(&self) -> u64 {
@@ -182,9 +202,7 @@ impl Cells {
         const GATHER: u64 = 0x0102_0408_1020_4080;
         let mut occupied = 0;
         for rank in 0..8 {
-            let start = Place::A1.spot().index() + 10 * rank;
-            let row = self.0[start..].first_chunk();
-            let row = u64::from_le_bytes(*row.expect("the eighth rank is far from the end"));
+            let row = u64::from_le_bytes(*self.rank(rank));
             // Each piece has a kind above 0, which carries into the top bit of its byte.
             let marks = ((row & KINDS) + KINDS) & TOP_BITS;
             occupied |= ((marks >> 7).wrapping_mul(GATHER) >> 56) << (8 * rank);

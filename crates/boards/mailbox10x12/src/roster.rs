@@ -67,6 +67,13 @@ impl Roster {
         self.counts[piece.index()] as usize
     }
 
+    /// The sum of a value for each piece, by [`Piece::index`].
+    #[inline(always)]
+    pub(crate) fn material(&self, values: &[i32; Piece::INDEX_SPACE]) -> i32 {
+        let kinds = self.counts.iter().zip(values);
+        kinds.map(|(&count, value)| i32::from(count) * value).sum()
+    }
+
     /// All 16 slots of a kind and colour.
     #[inline(always)]
     pub(crate) const fn slots(&self, piece: Piece) -> &[Place; 16] {

@@ -51,6 +51,27 @@ impl<S: Sliders, K: HashKey> Position for Quadboard<S, K> {
         self.quad.nibble(square).piece()
     }
 
+    /// Piece by piece: to gather the nibbles of the occupied squares would take more.
+    #[inline(always)]
+    fn visit_pieces(&self, mut visit: impl FnMut(Square, Piece)) {
+        for piece in Piece::ALL {
+            for square in self.quad.holding(Nibble::of(piece)) {
+                visit(square, piece);
+            }
+        }
+    }
+
+    #[inline(always)]
+    fn count_of(&self, piece: Piece) -> u32 {
+        self.quad.holding(Nibble::of(piece)).len() as u32
+    }
+
+    #[inline(always)]
+    fn material(&self, values: &[i32; Piece::INDEX_SPACE]) -> i32 {
+        let worth = |piece: Piece| self.count_of(piece) as i32 * values[piece.index()];
+        Piece::ALL.into_iter().map(worth).sum()
+    }
+
     #[inline(always)]
     fn state(&self) -> State {
         self.state.state()

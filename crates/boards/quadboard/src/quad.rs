@@ -98,6 +98,15 @@ impl Quad {
         Nibble(nibble as u8)
     }
 
+    /// The squares that hold just this nibble: those where each word has the nibble's bit.
+    #[inline(always)]
+    pub(crate) fn holding(&self, nibble: Nibble) -> SquareSet {
+        let words = self.0.into_iter().zip(SPREAD[nibble.index()]);
+        words.fold(SquareSet::ALL, |set, (word, spread)| {
+            set & !SquareSet::new(word ^ spread)
+        })
+    }
+
     /// Puts a nibble onto squares that are empty, or takes it off squares that hold it.
     #[inline(always)]
     pub(crate) fn toggle(&mut self, nibble: Nibble, squares: SquareSet) {
@@ -199,6 +208,9 @@ mod tests {
             assert!(held(quad.occupied()));
             assert!(held(quad.of_color(piece.color())));
             assert!(!held(quad.of_color(!piece.color())));
+            for other in Piece::ALL {
+                assert_eq!(held(quad.holding(Nibble::of(other))), other == piece);
+            }
         }
     }
 

@@ -133,6 +133,17 @@ impl Neg for Step {
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Content(u8);
 
+/// By the high four bits of a content.
+static PIECES: [Option<Piece>; Piece::INDEX_SPACE] = {
+    let mut table = [None; Piece::INDEX_SPACE];
+    let mut code = 0;
+    while code < table.len() {
+        table[code] = Piece::from_code(code as u8);
+        code += 1;
+    }
+    table
+};
+
 impl Content {
     pub(crate) const EMPTY: Self = Self(0x70);
 
@@ -193,7 +204,7 @@ impl Content {
 
     #[inline(always)]
     pub(crate) const fn piece(self) -> Option<Piece> {
-        Piece::from_code(self.0 >> 4)
+        PIECES[self.code()]
     }
 }
 
@@ -221,6 +232,18 @@ impl Cells {
             None
         } else {
             Some(self.at(place))
+        }
+    }
+
+    /// Visits the 64 cells that pass the test, empty ones too: eight in a row, and the next eight
+    /// left out.
+    #[inline(always)]
+    pub(crate) fn for_each_square(&self, mut visit: impl FnMut(Place, Content)) {
+        for rank in 0..8 {
+            for file in 0..8 {
+                let place = Place(rank << 4 | file);
+                visit(place, self.at(place));
+            }
         }
     }
 

@@ -18,6 +18,12 @@ impl Numbers {
         Self(1 << (number & 31))
     }
 
+    /// How many pieces are in the set.
+    #[inline(always)]
+    const fn len(self) -> u32 {
+        self.0.count_ones()
+    }
+
     #[inline(always)]
     pub(crate) const fn or(self, other: Self) -> Self {
         Self(self.0 | other.0)
@@ -118,7 +124,7 @@ impl Bookkeeping for Scan {}
 impl Bookkeeping for Lists {}
 
 pub(crate) mod sealed {
-    use super::{Cells, Content, Numbers, Place, Roster};
+    use super::{Cells, Content, Numbers, Piece, Place, Roster, Square};
 
     /// What the board asks of its bookkeeping.
     pub trait Bookkeeping {
@@ -127,6 +133,15 @@ pub(crate) mod sealed {
 
         /// Shows the pieces to a generator.
         fn with_roster<T>(&self, cells: &Cells, look: impl FnOnce(&Roster) -> T) -> T;
+
+        /// Shows every piece with its square.
+        fn visit(&self, cells: &Cells, visit: impl FnMut(Square, Piece));
+
+        /// How many pieces of a kind and colour there are.
+        fn count(&self, cells: &Cells, piece: Piece) -> u32;
+
+        /// The sum of a value for each piece, by [`Piece::index`]; what is no piece is worth nothing.
+        fn material(&self, cells: &Cells, values: &[i32; Piece::INDEX_SPACE]) -> i32;
 
         /// The number of what stands on a place, as a set of one.
         fn number_at(roster: &Roster, cells: &Cells, place: Place) -> Numbers;
@@ -151,27 +166,45 @@ impl sealed::Bookkeeping for Scan {
         Self
     }
 
-    /// Visits the 64 cells, eight in a row and the next eight left out, and numbers what it
-    /// finds.
+    /// Visits the 64 cells and numbers what it finds.
     #[inline(always)]
     fn with_roster<T>(&self, cells: &Cells, look: impl FnOnce(&Roster) -> T) -> T {
         let mut roster = Roster::EMPTY;
         let mut count = 0_usize;
         let mut number = Numbers::of(0);
-        for rank in 0..8 {
-            for file in 0..8 {
-                let place = Place::from_code(rank << 4 | file);
-                let content = cells.at(place);
-                if !content.is_empty() {
-                    roster.places[count & 31] = place.code();
-                    let kind = &mut roster.kinds[content.code()];
-                    *kind = kind.or(number);
-                    count += 1;
-                    number = Numbers(number.0 << 1);
-                }
+        cells.for_each_square(|place, content| {
+            if !content.is_empty() {
+                roster.places[count & 31] = place.code();
+                let kind = &mut roster.kinds[content.code()];
+                *kind = kind.or(number);
+                count += 1;
+                number = Numbers(number.0 << 1);
             }
-        }
+        });
         look(&roster)
+    }
+
+    #[inline(always)]
+    fn visit(&self, cells: &Cells, mut visit: impl FnMut(Square, Piece)) {
+        cells.for_each_square(|place, content| {
+            if let Some(piece) = content.piece() {
+                visit(place.cell().square(), piece);
+            }
+        });
+    }
+
+    #[inline(always)]
+    fn count(&self, cells: &Cells, piece: Piece) -> u32 {
+        let mut count = 0;
+        cells.for_each_square(|_, content| count += u32::from(content.is(piece)));
+        count
+    }
+
+    #[inline(always)]
+    fn material(&self, cells: &Cells, values: &[i32; Piece::INDEX_SPACE]) -> i32 {
+        let mut sum = 0;
+        cells.for_each_square(|_, content| sum += values[content.code()]);
+        sum
     }
 
     fn number_at(roster: &Roster, _cells: &Cells, place: Place) -> Numbers {
@@ -216,6 +249,28 @@ impl sealed::Bookkeeping for Lists {
     #[inline(always)]
     fn with_roster<T>(&self, _cells: &Cells, look: impl FnOnce(&Roster) -> T) -> T {
         look(&self.0)
+    }
+
+    #[inline(always)]
+    fn visit(&self, _cells: &Cells, mut visit: impl FnMut(Square, Piece)) {
+        for piece in Piece::ALL {
+            for place in self.0.places(self.0.of(piece)) {
+                visit(place.cell().square(), piece);
+            }
+        }
+    }
+
+    #[inline(always)]
+    fn count(&self, _cells: &Cells, piece: Piece) -> u32 {
+        self.0.of(piece).len()
+    }
+
+    #[inline(always)]
+    fn material(&self, _cells: &Cells, values: &[i32; Piece::INDEX_SPACE]) -> i32 {
+        let kinds = self.0.kinds.iter().zip(values);
+        kinds
+            .map(|(numbers, value)| numbers.len() as i32 * value)
+            .sum()
     }
 
     #[inline(always)]

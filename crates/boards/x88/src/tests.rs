@@ -1,7 +1,9 @@
 //! What only a look inside shows: lists that agree with the cells, and codes that are no moves. The
 //! rules of chess are checked in `tests/conformance.rs`.
 
-use boardbench_core::{Any, Board, Count, Encoding, HashKey, MoveList, Position, Setup, Square};
+use boardbench_core::{
+    Any, Board, Count, Encoding, HashKey, MoveList, Piece, Position, Setup, Square,
+};
 use boardbench_flags16::FromLow;
 use boardbench_notation::parse_fen;
 use proptest::prelude::*;
@@ -86,6 +88,12 @@ fn a_promotion_by_capture_gives_both_numbers_back() {
                 .pieces
                 .with_roster(&board.cells, |roster| roster.agrees_with(&board.cells))
         );
+        // The place of the rook that was taken is still in the lists, and so is the pawn's number.
+        let mut shown = Vec::new();
+        board.visit_pieces(|square, piece| shown.push((square, piece)));
+        shown.sort_unstable();
+        assert!(shown.into_iter().eq(board.to_setup().pieces()), "{text}");
+        assert_eq!(board.count_of(Piece::WhitePawn), 0);
         board.unmake(mv, undo);
         assert_eq!(board, before);
     }

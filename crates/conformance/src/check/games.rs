@@ -1,6 +1,7 @@
 //! Whole games on one board.
 
 use super::make_unmake::check_after;
+use super::pieces::check_pieces;
 use super::trace::{Outcome, Trace};
 use super::{Failure, Report, legal_codes, sorted_canonical, sorted_reference};
 use crate::probe::{DynEncoding, DynPair, Pair};
@@ -9,9 +10,9 @@ use crate::samples::{After, Line, Sample};
 /// Plays games forward on one board, and takes all of them back.
 ///
 /// Needs: [`make_unmake`](super::make_unmake). Proves: what a board keeps up to date stays right
-/// over many moves, not just over one from a fresh setup: at each step the setup, the hash and
-/// the legal moves are the reference's; on the way back the board equals what it was at each
-/// step. A pass wherever the side to move is not in check leaves the right moves to the other side,
+/// over many moves, not just over one from a fresh setup: at each step the setup, the hash, the
+/// pieces that are shown and counted, and the legal moves are the reference's; on the way back the
+/// board equals what it was at each step. A pass wherever the side to move is not in check leaves the right moves to the other side,
 /// and is taken back.
 ///
 /// # Errors
@@ -63,6 +64,7 @@ fn check_here(
         hash: sample.hash,
     };
     check_after(board.position(), &here, trace)?;
+    check_pieces(board.position(), &sample.setup, trace)?;
     let expected = sorted_reference(sample.legal_moves());
     let found = sorted_canonical(encoding, &legal_codes(board));
     trace.equal_moves("legal, on the way", &expected, &found)?;

@@ -2,6 +2,7 @@
 
 use boardbench_core::{Color, Piece, Square};
 
+use super::pieces::check_pieces;
 use super::trace::{Outcome, Trace};
 use super::{Failure, Report};
 use crate::probe::{CellState, DynPosition, OpenPosition, SquareState};
@@ -10,7 +11,8 @@ use crate::samples::Sample;
 /// Asks a position everything that needs no move.
 ///
 /// Needs: a position, no encoding. Proves: a setup is read and written back unchanged; pieces,
-/// side, rights, en passant, clocks, hash, attacks and checks are the reference's.
+/// side, rights, en passant, clocks, hash, attacks and checks are the reference's; all pieces are
+/// shown, each once, and are counted and added up right.
 ///
 /// # Errors
 ///
@@ -25,7 +27,7 @@ pub fn queries<'a>(
         for square in Square::all() {
             check_square(board.square(square), square, sample, trace)?;
         }
-        Ok(())
+        check_pieces(&*board, &sample.setup, trace)
     })
 }
 

@@ -1,20 +1,82 @@
 //! The probe of a board with an encoding.
 //!
-//! Generators and making are large and inline themselves wherever they are called. So each is
-//! called from one function here that is never inlined itself; all else calls that.
+//! All calls go through core's [`outlined`] functions, so that a board's generators are compiled
+//! once.
 
+use std::marker::PhantomData;
 use std::ops::ControlFlow;
 
-use boardbench_core::{Board, Encoding, MoveKind, MoveList, Setup, Sink};
+use boardbench_core::{Board, Encoding, MoveKind, MoveList, Setup, Sink, outlined};
 
 use super::encoding::{value, written};
 use super::position::PositionOf;
 use super::{DynPair, DynPosition, Identities, Judgement, Legality, Way};
 
-/// Any board with an encoding behind the object-safe trait.
-pub(super) struct PairOf<B: Board<E>, E: Encoding> {
+/// Any board with an encoding behind the object-safe trait. `G` generates.
+pub(super) struct PairOf<B: Board<E>, E: Encoding, G> {
     inner: PositionOf<B>,
     played: Vec<(E, B::Undo)>,
+    generates: PhantomData<fn() -> G>,
+}
+
+/// How moves are generated up to a limit.
+pub(super) trait Generates: 'static {
+    /// The generated moves; the generator is asked to stop when there are `limit`.
+    fn generate<B: Board<E>, E: Encoding>(
+        board: &B,
+        legality: Legality,
+        limit: usize,
+    ) -> MoveList<E>;
+}
+
+/// Into a sink of its own, which notices whether the generator goes on when it was asked to stop:
+/// then there are more moves than the limit.
+pub(super) enum Watched {}
+
+impl Generates for Watched {
+    #[inline(never)]
+    fn generate<B: Board<E>, E: Encoding>(
+        board: &B,
+        legality: Legality,
+        limit: usize,
+    ) -> MoveList<E> {
+        let mut sink = Limited {
+            list: MoveList::new(),
+            limit,
+        };
+        let _ = match legality {
+            Legality::Legal => board.legal(&mut sink),
+            Legality::PseudoLegal => board.pseudo_legal(&mut sink),
+        };
+        sink.list
+    }
+}
+
+/// Into the list that everybody uses, so that no generator is compiled for the checks alone. It is
+/// full up to the limit beforehand, and refuses what comes behind.
+pub(super) enum Shared {}
+
+impl Generates for Shared {
+    fn generate<B: Board<E>, E: Encoding>(
+        board: &B,
+        legality: Legality,
+        limit: usize,
+    ) -> MoveList<E> {
+        let mut list = MoveList::new();
+        let filled = MoveList::<E>::CAPACITY.saturating_sub(limit);
+        for _ in 0..filled {
+            let _ = list.push(E::NONE);
+        }
+        let _ = match legality {
+            Legality::Legal => outlined::legal(board, &mut list),
+            Legality::PseudoLegal => outlined::pseudo_legal(board, &mut list),
+        };
+        let mut generated = MoveList::new();
+        for &mv in &list[filled..] {
+            let _ = generated.push(mv);
+        }
+        generated
+    }
 }
 
 /// A list that asks to stop when it has got enough.
@@ -37,38 +99,10 @@ impl<E: Encoding> Sink for Limited<E> {
     }
 }
 
-#[inline(never)]
-fn generate<B: Board<E>, E: Encoding>(board: &B, legality: Legality, limit: usize) -> MoveList<E> {
-    let mut sink = Limited {
-        list: MoveList::new(),
-        limit,
-    };
-    let _ = match legality {
-        Legality::Legal => board.legal(&mut sink),
-        Legality::PseudoLegal => board.pseudo_legal(&mut sink),
-    };
-    sink.list
-}
-
-#[inline(never)]
-fn count_legal<B: Board<E>, E: Encoding>(board: &B) -> usize {
-    board.count_legal()
-}
-
-#[inline(never)]
-fn make<B: Board<E>, E: Encoding>(board: &mut B, mv: E) -> B::Undo {
-    board.make(mv)
-}
-
-#[inline(never)]
-fn unmake<B: Board<E>, E: Encoding>(board: &mut B, mv: E, undo: B::Undo) {
-    board.unmake(mv, undo);
-}
-
-fn perft<B: Board<E>, E: Encoding>(board: &mut B, depth: u32, way: Way) -> u64 {
+fn perft<B: Board<E>, E: Encoding, G: Generates>(board: &mut B, depth: u32, way: Way) -> u64 {
     match (depth, way) {
         (0, _) => return 1,
-        (1, Way::Bulk) => return count_legal::<B, E>(board) as u64,
+        (1, Way::Bulk) => return outlined::count_legal(board) as u64,
         _ => {}
     }
     let legality = match way {
@@ -78,29 +112,30 @@ fn perft<B: Board<E>, E: Encoding>(board: &mut B, depth: u32, way: Way) -> u64 {
     let before = *board;
     let mover = board.side_to_move();
     let mut nodes = 0;
-    for &mv in &generate::<B, E>(board, legality, usize::MAX) {
-        let undo = make(board, mv);
+    for &mv in &G::generate::<B, E>(board, legality, usize::MAX) {
+        let undo = outlined::make(board, mv);
         if legality == Legality::Legal || !board.is_king_attacked(mover) {
-            nodes += perft::<B, E>(board, depth - 1, way);
+            nodes += perft::<B, E, G>(board, depth - 1, way);
         }
         match way {
             Way::CopyMake => *board = before,
-            Way::Bulk | Way::Full | Way::PseudoLegal => unmake(board, mv, undo),
+            Way::Bulk | Way::Full | Way::PseudoLegal => outlined::unmake(board, mv, undo),
         }
     }
     nodes
 }
 
-impl<B: Board<E>, E: Encoding> PairOf<B, E> {
+impl<B: Board<E>, E: Encoding, G: Generates> PairOf<B, E, G> {
     pub(super) fn open(setup: &Setup) -> Box<dyn DynPair> {
         Box::new(Self {
             inner: PositionOf::new(setup),
             played: Vec::new(),
+            generates: PhantomData,
         })
     }
 }
 
-impl<B: Board<E>, E: Encoding> DynPair for PairOf<B, E> {
+impl<B: Board<E>, E: Encoding, G: Generates> DynPair for PairOf<B, E, G> {
     fn position(&self) -> &dyn DynPosition {
         &self.inner
     }
@@ -110,7 +145,7 @@ impl<B: Board<E>, E: Encoding> DynPair for PairOf<B, E> {
     }
 
     fn generate(&self, legality: Legality, limit: usize) -> Vec<u32> {
-        let list = generate::<B, E>(&self.inner.position, legality, limit);
+        let list = G::generate::<B, E>(&self.inner.position, legality, limit);
         let mut codes = Vec::with_capacity(list.len());
         for &mv in &list {
             let written = written(mv);
@@ -121,7 +156,7 @@ impl<B: Board<E>, E: Encoding> DynPair for PairOf<B, E> {
     }
 
     fn count_legal(&self) -> usize {
-        count_legal::<B, E>(&self.inner.position)
+        outlined::count_legal(&self.inner.position)
     }
 
     fn classify(&self, code: u32) -> MoveKind {
@@ -136,7 +171,7 @@ impl<B: Board<E>, E: Encoding> DynPair for PairOf<B, E> {
                 continue;
             };
             let expected = legal.contains(mv.identity().code());
-            let found = self.inner.position.is_legal(mv);
+            let found = outlined::is_legal(&self.inner.position, mv);
             asked += 1;
             if found != expected {
                 let wrong = Some(found);
@@ -151,29 +186,29 @@ impl<B: Board<E>, E: Encoding> DynPair for PairOf<B, E> {
             *at = code;
             if let Some(mv) = E::from_code(code) {
                 let mut copy = self.inner.position;
-                let _ = make(&mut copy, mv);
+                let _ = outlined::make(&mut copy, mv);
             }
         }
     }
 
     fn is_copy_made_equal(&self, code: u32) -> bool {
         let mut copy = *self.inner.saved.last().expect("something was saved");
-        let _ = make(&mut copy, value::<E>(code));
+        let _ = outlined::make(&mut copy, value::<E>(code));
         copy == self.inner.position
     }
 
     fn make(&mut self, code: u32) {
         let mv = value::<E>(code);
-        let undo = make(&mut self.inner.position, mv);
+        let undo = outlined::make(&mut self.inner.position, mv);
         self.played.push((mv, undo));
     }
 
     fn unmake(&mut self) {
         let (mv, undo) = self.played.pop().expect("a move was made");
-        unmake(&mut self.inner.position, mv, undo);
+        outlined::unmake(&mut self.inner.position, mv, undo);
     }
 
     fn perft(&mut self, depth: u32, way: Way) -> u64 {
-        perft::<B, E>(&mut self.inner.position, depth, way)
+        perft::<B, E, G>(&mut self.inner.position, depth, way)
     }
 }

@@ -1,11 +1,11 @@
 //! The probe of a position.
 
 use boardbench_core::{
-    Cell, Color, Grid0x88, Grid0x88FromTop, Grid8x8, Grid10x10, Grid10x12, Layout, Position, Setup,
-    Square,
+    Cell, Color, Grid0x88, Grid0x88FromTop, Grid8x8, Grid10x10, Grid10x12, Layout, Piece, Position,
+    Setup, Square,
 };
 
-use super::{CellState, Difference, DynPosition, SquareState, State};
+use super::{CellState, Difference, DynPosition, Pieces, SquareState, State};
 
 /// Any position behind the object-safe trait.
 pub(super) struct PositionOf<P: Position> {
@@ -78,6 +78,17 @@ impl<P: Position> DynPosition for PositionOf<P> {
                 self.cell::<Grid0x88>(square),
                 self.cell::<Grid0x88FromTop>(square),
             ],
+        }
+    }
+
+    fn pieces(&self, values: &[i32; Piece::INDEX_SPACE]) -> Pieces {
+        let mut shown = Vec::new();
+        self.position
+            .visit_pieces(|square, piece| shown.push((square, piece)));
+        Pieces {
+            shown,
+            counts: Piece::ALL.map(|piece| self.position.count_of(piece)),
+            material: self.position.material(values),
         }
     }
 

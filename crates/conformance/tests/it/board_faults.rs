@@ -57,6 +57,7 @@ caught! {
     pinned_en_passant_is_hashed: PINNED_EN_PASSANT_HASHED by queries<Faulty> asking "hash";
     pseudo_legal_means_legal: PSEUDO_LEGAL_IS_LEGAL
         by membership<Faulty, Tiny> asking "pseudo_legal";
+    a_corner_is_not_visited: VISITS_NO_CORNER by queries<Faulty> asking "visit_pieces";
     queens_only: QUEENS_ONLY by membership<Faulty, Tiny> asking "legal";
     pawns_attack_what_is_occupied: PAWNS_ATTACK_OCCUPIED_ONLY
         by queries<Faulty> asking "whether white attacks a3";
@@ -106,9 +107,9 @@ fn a_failure_is_a_few_lines_that_say_where() {
     let lines = [
         "make_unmake: setup after it",
         "  position rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1",
-        "  move     a2a4",
-        "  expected rnbqkbnr/pppppppp/8/8/P7/8/1PPPPPPP/RNBQKBNR b KQkq a3 0 1",
-        "  found    rnbqkbnr/pppppppp/8/8/P7/8/1PPPPPPP/RNBQKBNR b KQkq a3 1 1",
+        "  move     a2a3",
+        "  expected rnbqkbnr/pppppppp/8/8/8/P7/1PPPPPPP/RNBQKBNR b KQkq - 0 1",
+        "  found    rnbqkbnr/pppppppp/8/8/8/P7/1PPPPPPP/RNBQKBNR b KQkq - 1 1",
     ];
     assert_eq!(text, lines.join("\n"));
 }

@@ -39,7 +39,8 @@ pub(crate) mod fault {
     pub(crate) const NEVER_STOPS: u8 = 25;
     pub(crate) const NO_MOVES: u8 = 26;
     pub(crate) const SETUP_KNOWS_NO_EN_PASSANT: u8 = 27;
-    pub(crate) const SAYS_YES_TO_ONE_CODE: u8 = 27;
+    pub(crate) const SAYS_YES_TO_ONE_CODE: u8 = 28;
+    pub(crate) const VISITS_NO_CORNER: u8 = 29;
 }
 
 thread_local! {
@@ -185,7 +186,7 @@ impl<const FAULT: u8> Naive<FAULT> {
             (fault::RIGHT_SURVIVES_ROOK, _) if kind.is_capture() => {
                 self.rights = before.rights & CastlingRights::kept(mv.from);
             }
-            (fault::PUSH_KEEPS_CLOCK, MoveKind::DoublePush) => {
+            (fault::PUSH_KEEPS_CLOCK, MoveKind::Quiet) => {
                 self.halfmove_clock = before.halfmove_clock + 1;
             }
             _ => {}
@@ -234,6 +235,15 @@ impl<const FAULT: u8> Position for Naive<FAULT> {
 
     fn piece_at(&self, square: Square) -> Option<Piece> {
         self.position.piece_at(square)
+    }
+
+    fn visit_pieces(&self, mut visit: impl FnMut(Square, Piece)) {
+        for square in Square::all() {
+            let is_left_out = FAULT == fault::VISITS_NO_CORNER && square == Square::H8;
+            if let Some(piece) = self.piece_at(square).filter(|_| !is_left_out) {
+                visit(square, piece);
+            }
+        }
     }
 
     fn state(&self) -> State {

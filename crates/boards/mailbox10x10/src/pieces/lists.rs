@@ -2,7 +2,7 @@
 
 use core::array;
 
-use boardbench_core::{Color, Role, Square};
+use boardbench_core::{Color, Piece, Role, Square};
 
 use super::{Bookkeeping, Keep, Roster};
 use crate::cells::Cells;
@@ -49,6 +49,26 @@ impl Keep for Lists {
     #[inline(always)]
     fn king(&self, _cells: &Cells, color: Color) -> Place {
         self.places[16 * color.index()]
+    }
+
+    #[inline(always)]
+    fn visit(&self, _cells: &Cells, mut visit: impl FnMut(Square, Piece)) {
+        for piece in Piece::ALL {
+            for place in self.standing(piece) {
+                visit(place.square(), piece);
+            }
+        }
+    }
+
+    #[inline(always)]
+    fn count(&self, _cells: &Cells, piece: Piece) -> u32 {
+        self.standing(piece).map(|_| 1).sum()
+    }
+
+    #[inline(always)]
+    fn material(&self, cells: &Cells, values: &[i32; Piece::INDEX_SPACE]) -> i32 {
+        let worth = |piece: Piece| self.count(cells, piece) as i32 * values[piece.index()];
+        Piece::ALL.into_iter().map(worth).sum()
     }
 
     #[inline(always)]
@@ -117,6 +137,17 @@ impl Keep for Lists {
 }
 
 impl Lists {
+    /// Where the pieces of a kind and colour stand. Their run is not the answer to how many there
+    /// are: those that have been taken are still in it.
+    #[inline(always)]
+    fn standing(&self, piece: Piece) -> impl Iterator<Item = Place> + '_ {
+        let (color, role) = (piece.color().index(), piece.role().index());
+        let (start, end) = (self.starts[color][role], self.starts[color][role - 1]);
+        (start..end)
+            .map(move |number| self.places[16 * color + usize::from(number & 15)])
+            .filter(|&place| place != Place::NOWHERE)
+    }
+
     /// Gives a colour's pieces their numbers.
     fn number(&mut self, cells: &mut Cells, color: Color) {
         let mut number = 0;
@@ -177,6 +208,15 @@ impl Roster for Listed {
 impl Lists {
     /// Panics unless the lists tell what the cells show, and nothing else.
     pub(crate) fn assert_agreement(&self, cells: &Cells) {
+        for piece in Piece::ALL {
+            let shown = Square::all().filter(|&square| {
+                let man = cells.at(Place::of(square));
+                man.piece() == Some(piece)
+            });
+            let mut standing: Vec<_> = self.standing(piece).map(Place::square).collect();
+            standing.sort_unstable();
+            assert_eq!(standing, shown.collect::<Vec<_>>(), "{piece}");
+        }
         let listed = |place| self.places.iter().filter(|&&other| other == place).count();
         for place in Square::all().map(Place::of) {
             let man = cells.at(place);
@@ -270,6 +310,7 @@ mod tests {
         let knight = cells.at(Place::of(Square::B1));
         cells.set(Place::of(Square::B1), Man::EMPTY);
         lists.taken(knight);
+        assert_eq!(lists.count(&cells, Piece::WhiteKnight), 0);
         let before = (cells, lists);
         let roles = [(Square::A7, Role::Queen), (Square::H7, Role::Rook)];
         promote_and_demote(&mut cells, &mut lists, &roles);

@@ -1,6 +1,6 @@
 //! No bookkeeping at all: whatever is looked for, all squares are visited.
 
-use boardbench_core::{Color, Role};
+use boardbench_core::{Color, Piece, Role, Square};
 
 use super::{Bookkeeping, Keep, Roster};
 use crate::cells::Cells;
@@ -37,6 +37,27 @@ impl Keep for Scan {
             .get(usize::from(found))
             .copied()
             .unwrap_or(Place::NOWHERE)
+    }
+
+    #[inline(always)]
+    fn visit(&self, cells: &Cells, mut visit: impl FnMut(Square, Piece)) {
+        for rank in 0..8 {
+            for_each_marked(rank, pieces(cells.rank(rank)), |place| {
+                if let Some(piece) = cells.at(place).piece() {
+                    visit(place.square(), piece);
+                }
+            });
+        }
+    }
+
+    #[inline(always)]
+    fn count(&self, cells: &Cells, piece: Piece) -> u32 {
+        cells.sum(|man| man.is(piece.color(), piece.role()).into()) as u32
+    }
+
+    #[inline(always)]
+    fn material(&self, cells: &Cells, values: &[i32; Piece::INDEX_SPACE]) -> i32 {
+        cells.sum(|man| values[man.code()])
     }
 
     #[inline(always)]
@@ -113,13 +134,19 @@ const fn knights<const WHITE: bool>(rank: u64) -> u64 {
     !(((differs & !HIGHEST) + !HIGHEST) | differs) & HIGHEST
 }
 
+/// The highest bit of each byte of a rank that is a piece.
+#[inline(always)]
+const fn pieces(rank: u64) -> u64 {
+    // The lower seven bits of a byte carry into the highest unless all of them are 0.
+    ((rank & !HIGHEST) + !HIGHEST) & HIGHEST
+}
+
 /// The highest bit of each byte of a rank that is a piece of `WHITE`. No byte of a rank is the
 /// ring's.
 #[inline(always)]
 const fn own_pieces<const WHITE: bool>(rank: u64) -> u64 {
     if WHITE {
-        // The lower seven bits of a byte carry into the highest unless all of them are 0.
-        ((rank & !HIGHEST) + !HIGHEST) & !rank & HIGHEST
+        pieces(rank) & !rank
     } else {
         rank & HIGHEST
     }
@@ -168,8 +195,6 @@ impl Roster for Scanned {
 
 #[cfg(test)]
 mod tests {
-    use boardbench_core::{Piece, Square};
-
     use super::*;
 
     #[test]
