@@ -2,8 +2,9 @@
 
 use core::hint::black_box;
 use core::marker::PhantomData;
+use core::slice;
 
-use boardbench_core::{Board, Encoding, MoveList};
+use boardbench_core::{Board, Encoding, MoveList, outlined};
 
 use crate::Digest;
 use crate::prepared::{FromInputs, Input, Prepared};
@@ -12,6 +13,15 @@ use crate::prepared::{FromInputs, Input, Prepared};
 pub(crate) trait Generates<B, E> {
     /// Generates for one board; the list is empty before.
     fn generate(board: &B, list: &mut MoveList<E>);
+
+    /// Says what was found, by the list that [`generate`](Self::generate) has left.
+    fn describe(digest: &mut Digest, number: usize, board: &B, list: &MoveList<E>);
+}
+
+fn describe_list<E: Encoding>(digest: &mut Digest, number: usize, list: &MoveList<E>) {
+    for mv in list {
+        digest.add_move(number, mv.canonical());
+    }
 }
 
 /// Legal moves into a list.
@@ -22,6 +32,10 @@ impl<B: Board<E>, E: Encoding> Generates<B, E> for LegalList {
     fn generate(board: &B, list: &mut MoveList<E>) {
         let _ = board.legal(list);
         black_box(list);
+    }
+
+    fn describe(digest: &mut Digest, number: usize, _board: &B, list: &MoveList<E>) {
+        describe_list(digest, number, list);
     }
 }
 
@@ -34,6 +48,10 @@ impl<B: Board<E>, E: Encoding> Generates<B, E> for PseudoLegalList {
         let _ = board.pseudo_legal(list);
         black_box(list);
     }
+
+    fn describe(digest: &mut Digest, number: usize, _board: &B, list: &MoveList<E>) {
+        describe_list(digest, number, list);
+    }
 }
 
 /// The number of legal moves, without a list.
@@ -43,6 +61,11 @@ impl<B: Board<E>, E: Encoding> Generates<B, E> for LegalCount {
     #[inline(always)]
     fn generate(board: &B, _list: &mut MoveList<E>) {
         black_box(board.count_legal());
+    }
+
+    /// A count leaves nothing in the list, and is asked once more.
+    fn describe(digest: &mut Digest, number: usize, board: &B, _list: &MoveList<E>) {
+        digest.add(number, outlined::count_legal(board) as u64);
     }
 }
 
@@ -66,32 +89,34 @@ impl<G, B: Board<E>, E: Encoding> FromInputs for Generation<G, B, E> {
     }
 }
 
+/// The loop that is timed. The same code verifies, board after board.
+#[inline(never)]
+fn generate_each<G: Generates<B, E>, B: Board<E>, E: Encoding>(
+    boards: &[B],
+    list: &mut MoveList<E>,
+) {
+    B::accelerated(
+        #[inline(always)]
+        || {
+            for board in boards {
+                list.clear();
+                G::generate(board, list);
+            }
+        },
+    );
+}
+
 impl<G: Generates<B, E>, B: Board<E>, E: Encoding> Prepared for Generation<G, B, E> {
     fn run(&mut self) -> u64 {
-        B::accelerated(
-            #[inline(always)]
-            || {
-                for board in &self.boards {
-                    self.list.clear();
-                    G::generate(board, &mut self.list);
-                }
-            },
-        );
+        generate_each::<G, B, E>(&self.boards, &mut self.list);
         self.boards.len() as u64
     }
 
     fn digest(&mut self) -> Digest {
         let mut digest = Digest::new();
         for (number, board) in self.boards.iter().enumerate() {
-            self.list.clear();
-            G::generate(board, &mut self.list);
-            for mv in &self.list {
-                digest.add_move(number, mv.canonical());
-            }
-            // A count leaves the list empty, and has nothing but its number to show.
-            if self.list.is_empty() {
-                digest.add(number, board.count_legal() as u64);
-            }
+            generate_each::<G, B, E>(slice::from_ref(board), &mut self.list);
+            G::describe(&mut digest, number, board, &self.list);
         }
         digest
     }

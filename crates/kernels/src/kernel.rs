@@ -3,11 +3,15 @@
 use core::fmt;
 
 use boardbench_core::{Board, Encoding};
+use boardbench_ordering::{Array, Full as FullScores, LazyPick, Separate};
 
+use crate::evaluation::{Evaluation, Material, Packed, Separately};
 use crate::generation::{Generation, LegalCount, LegalList, PseudoLegalList};
 use crate::make::{CopyMakes, MakesUnmakes};
 use crate::perft::{Bulk, Full, FullByCopy, Perft};
 use crate::prepared::{FromInputs, Input, Prepared};
+use crate::searches::Searches;
+use crate::table::{Decomposed, Probes, Stores, Whole};
 
 /// Which loop.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
@@ -28,11 +32,27 @@ pub enum KernelId {
     PerftFull,
     /// Perft that makes every leaf, on copies.
     PerftFullCopy,
+    /// Material by counting pieces.
+    Material,
+    /// Material and squares, two values in one integer.
+    SquaresPacked,
+    /// Material and squares, in two integers.
+    SquaresSeparate,
+    /// Every legal move into a transposition table, as it is.
+    TableStore,
+    /// Every such move found again.
+    TableProbe,
+    /// Every legal move into a transposition table, decomposed.
+    TableStoreDecomposed,
+    /// Every such move found again.
+    TableProbeDecomposed,
+    /// The model search.
+    Search,
 }
 
 impl KernelId {
     /// All kernels, in the order of reports.
-    pub const ALL: [Self; 8] = [
+    pub const ALL: [Self; 16] = [
         Self::LegalList,
         Self::PseudoLegalList,
         Self::LegalCount,
@@ -41,6 +61,14 @@ impl KernelId {
         Self::PerftBulk,
         Self::PerftFull,
         Self::PerftFullCopy,
+        Self::Material,
+        Self::SquaresPacked,
+        Self::SquaresSeparate,
+        Self::TableStore,
+        Self::TableProbe,
+        Self::TableStoreDecomposed,
+        Self::TableProbeDecomposed,
+        Self::Search,
     ];
 
     /// The name in raw data and on the command line.
@@ -54,15 +82,33 @@ impl KernelId {
             Self::PerftBulk => "perft-bulk",
             Self::PerftFull => "perft-full",
             Self::PerftFullCopy => "perft-full-copy",
+            Self::Material => "material",
+            Self::SquaresPacked => "squares-packed",
+            Self::SquaresSeparate => "squares-separate",
+            Self::TableStore => "table-store",
+            Self::TableProbe => "table-probe",
+            Self::TableStoreDecomposed => "table-store-decomposed",
+            Self::TableProbeDecomposed => "table-probe-decomposed",
+            Self::Search => "search",
         }
     }
 
     /// What one operation is: the unit that a time is divided by.
     pub const fn unit(self) -> &'static str {
         match self {
-            Self::LegalList | Self::PseudoLegalList | Self::LegalCount => "position",
+            Self::LegalList
+            | Self::PseudoLegalList
+            | Self::LegalCount
+            | Self::Material
+            | Self::SquaresPacked
+            | Self::SquaresSeparate => "position",
             Self::MakeUnmake | Self::CopyMake => "move",
             Self::PerftBulk | Self::PerftFull | Self::PerftFullCopy => "leaf",
+            Self::TableStore
+            | Self::TableProbe
+            | Self::TableStoreDecomposed
+            | Self::TableProbeDecomposed => "entry",
+            Self::Search => "node",
         }
     }
 
@@ -77,21 +123,41 @@ impl KernelId {
             Self::PerftBulk => "perft, last ply counted in bulk",
             Self::PerftFull => "perft, every leaf made and unmade",
             Self::PerftFullCopy => "perft, every leaf made on a copy",
+            Self::Material => "material, by counting pieces the board's own way",
+            Self::SquaresPacked => "material and squares, two values added up in one integer",
+            Self::SquaresSeparate => "material and squares, two values in two integers",
+            Self::TableStore => "a move into a transposition table, as it is",
+            Self::TableProbe => "a move out of a transposition table, as it is",
+            Self::TableStoreDecomposed => "a move into a transposition table, decomposed",
+            Self::TableProbeDecomposed => "a move out of a transposition table, decomposed",
+            Self::Search => "the model search, to a fixed depth",
         }
     }
 
-    /// Whether the kernel is a perft, and so wants a depth for each position.
-    pub const fn is_perft(self) -> bool {
-        matches!(
-            self,
-            Self::PerftBulk | Self::PerftFull | Self::PerftFullCopy
-        )
+    /// What the kernel works on.
+    pub const fn batch(self) -> Batch {
+        match self {
+            Self::PerftBulk | Self::PerftFull | Self::PerftFullCopy => Batch::Perft,
+            Self::Search => Batch::Search,
+            _ => Batch::Positions,
+        }
     }
 
     /// The kernel with this name.
     pub fn from_name(name: &str) -> Option<Self> {
         Self::ALL.into_iter().find(|id| id.name() == name)
     }
+}
+
+/// What a kernel works on.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Batch {
+    /// Many positions, to rotate over.
+    Positions,
+    /// A few positions, each with a depth for perft.
+    Perft,
+    /// A few positions, each with a depth for a search.
+    Search,
 }
 
 impl fmt::Display for KernelId {
@@ -134,5 +200,13 @@ pub const fn kernels<B: Board<E>, E: Encoding>() -> [Kernel; KernelId::ALL.len()
         kernel::<Perft<Bulk, B, E>>(KernelId::PerftBulk),
         kernel::<Perft<Full, B, E>>(KernelId::PerftFull),
         kernel::<Perft<FullByCopy, B, E>>(KernelId::PerftFullCopy),
+        kernel::<Evaluation<Material, B>>(KernelId::Material),
+        kernel::<Evaluation<Packed, B>>(KernelId::SquaresPacked),
+        kernel::<Evaluation<Separately, B>>(KernelId::SquaresSeparate),
+        kernel::<Stores<Whole, B, E>>(KernelId::TableStore),
+        kernel::<Probes<Whole, B, E>>(KernelId::TableProbe),
+        kernel::<Stores<Decomposed, B, E>>(KernelId::TableStoreDecomposed),
+        kernel::<Probes<Decomposed, B, E>>(KernelId::TableProbeDecomposed),
+        kernel::<Searches<B, E, Separate, Array, LazyPick<true>, FullScores>>(KernelId::Search),
     ]
 }

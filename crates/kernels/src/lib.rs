@@ -12,14 +12,19 @@
 #![forbid(unsafe_code)]
 
 mod digest;
+mod evaluation;
 mod generation;
 mod kernel;
 mod make;
+pub mod ordering;
 mod perft;
 mod prepared;
 pub mod search;
+mod searches;
+mod table;
 
 pub use digest::Digest;
-pub use kernel::{Kernel, KernelId, kernels};
+pub use kernel::{Batch, Kernel, KernelId, kernels};
 pub use perft::{perft_bulk, perft_full};
 pub use prepared::{Input, Prepared};
+pub use table::entry_bytes;

@@ -2,7 +2,7 @@
 
 use core::hint::black_box;
 
-use boardbench_core::{Board, Encoding, MoveList};
+use boardbench_core::{Board, Encoding, MoveList, outlined};
 
 use crate::Digest;
 use crate::prepared::{FromInputs, Input, Prepared};
@@ -20,7 +20,7 @@ impl<B: Board<E>, E: Encoding> Batch<B, E> {
             .map(|input| {
                 let board = B::from_setup(&input.setup);
                 let mut list = MoveList::new();
-                let _ = board.legal(&mut list);
+                let _ = outlined::legal(&board, &mut list);
                 (board, list.to_vec())
             })
             .collect();
@@ -28,13 +28,15 @@ impl<B: Board<E>, E: Encoding> Batch<B, E> {
         Self { positions, moves }
     }
 
-    /// The hash of the setup after each move, made by `make`.
-    fn digest(&self, make: impl Fn(&B, E) -> B) -> Digest {
+    /// The hash of the setup after each move.
+    fn digest(&self) -> Digest {
         let mut digest = Digest::new();
         for (number, (board, moves)) in self.positions.iter().enumerate() {
             for &mv in moves {
                 digest.add_move(number, mv.canonical());
-                digest.add(number, make(board, mv).to_setup().hash());
+                let mut after = *board;
+                outlined::make(&mut after, mv);
+                digest.add(number, after.to_setup().hash());
             }
         }
         digest
@@ -68,17 +70,13 @@ impl<B: Board<E>, E: Encoding> Prepared for MakesUnmakes<B, E> {
     }
 
     fn digest(&mut self) -> Digest {
-        let mut digest = self.0.digest(|board, mv| {
-            let mut after = *board;
-            after.make(mv);
-            after
-        });
+        let mut digest = self.0.digest();
         // A board that does not come back whole spoils the digest.
         for (number, (board, moves)) in self.0.positions.iter_mut().enumerate() {
             let before = *board;
             for &mv in moves.iter() {
-                let undo = board.make(mv);
-                board.unmake(mv, undo);
+                let undo = outlined::make(board, mv);
+                outlined::unmake(board, mv, undo);
             }
             if *board != before {
                 digest.add(number, u64::MAX);
@@ -115,10 +113,6 @@ impl<B: Board<E>, E: Encoding> Prepared for CopyMakes<B, E> {
     }
 
     fn digest(&mut self) -> Digest {
-        self.0.digest(|board, mv| {
-            let mut after = *board;
-            after.make(mv);
-            after
-        })
+        self.0.digest()
     }
 }

@@ -5,7 +5,7 @@
 use core::hint::black_box;
 use core::marker::PhantomData;
 
-use boardbench_core::{Board, Encoding, MoveList};
+use boardbench_core::{Board, Encoding, MoveList, outlined};
 
 use crate::Digest;
 use crate::prepared::{FromInputs, Input, Prepared};
@@ -103,10 +103,10 @@ impl<W: Way, B: Board<E>, E: Encoding> Prepared for Perft<W, B, E> {
 fn counted<B: Board<E>, E: Encoding>(board: &mut B, lists: &mut [MoveList<E>]) -> u64 {
     match lists {
         [] => 1,
-        [_] => board.count_legal() as u64,
+        [_] => outlined::count_legal(board) as u64,
         [list, rest @ ..] => {
             list.clear();
-            let _ = board.legal(list);
+            let _ = outlined::legal(board, list);
             if let [_] = rest {
                 return count_after_each(board, list);
             }
@@ -145,7 +145,7 @@ fn made<B: Board<E>, E: Encoding>(board: &mut B, lists: &mut [MoveList<E>]) -> u
         return make_each(board, list);
     }
     list.clear();
-    let _ = board.legal(list);
+    let _ = outlined::legal(board, list);
     let mut leaves = 0;
     for &mv in list.iter() {
         let undo = board.make(mv);
@@ -181,7 +181,7 @@ fn made_by_copy<B: Board<E>, E: Encoding>(board: &B, lists: &mut [MoveList<E>]) 
         return make_each_by_copy(board, list);
     }
     list.clear();
-    let _ = board.legal(list);
+    let _ = outlined::legal(board, list);
     let mut leaves = 0;
     for &mv in list.iter() {
         let mut child = *board;

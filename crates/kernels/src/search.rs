@@ -56,20 +56,26 @@ mod past;
 mod quiescence;
 mod request;
 mod searcher;
-mod table;
+mod signature;
+pub(crate) mod table;
 mod tree;
 mod value;
+mod visited;
 
 use core::fmt;
 use std::sync::atomic::AtomicBool;
 
 use boardbench_core::{Board, Encoding, Line, Setup};
-use boardbench_ordering::{ListKind, MoveOrdering, ScoreModel, ScoredForm, go_together};
+use boardbench_ordering::{Classes, ListKind, MoveOrdering, ScoreModel, ScoredForm, go_together};
 
-pub use evaluation::{evaluate, evaluate_separately, material};
+pub use evaluation::{evaluate, evaluate_plainly, evaluate_separately, material};
 pub use request::{Iteration, Outcome, SearchRequest};
+pub use signature::{CLASS_SIGNATURES, SIGNATURES, Signature};
 pub use value::Value;
+pub use visited::{VisitedList, VisitedMove};
 
+use crate::prepared::{FromInputs, Input, Prepared};
+use crate::searches::Searches;
 use searcher::Searcher;
 
 /// How many plies deep a search may be asked to go.
@@ -122,8 +128,32 @@ where
     O: MoveOrdering,
     M: ScoreModel,
 {
-    let searcher = Searcher::<B, E, F, L, O, M>::new(request, before, setup, stop);
+    let mut searcher = Searcher::<B, E, F, L, O, M>::new(request, before, setup, stop);
     searcher.iterate(request.depth, on_iteration)
+}
+
+/// Searches a position as [`search`] does, and returns the move lists that it met: the first of
+/// every so many, so that a few of each search show what its lists are like.
+///
+/// # Panics
+///
+/// If there is no memory for a table as large as asked for.
+pub fn visited_lists<B, E, F, L, O, M>(
+    request: &SearchRequest,
+    setup: &Setup,
+    every: u64,
+) -> Vec<VisitedList>
+where
+    B: Board<E>,
+    E: Encoding,
+    F: ScoredForm,
+    L: ListKind,
+    O: MoveOrdering,
+    M: ScoreModel,
+{
+    let stop = AtomicBool::new(false);
+    let searcher = Searcher::<B, E, F, L, O, M>::new(request, &[], setup, &stop);
+    searcher.record(request.depth, every)
 }
 
 /// A compiled search of one pair of board and encoding, and what it is made of beside them: for a
@@ -142,6 +172,8 @@ pub struct ModelSearch {
     pub breaks_ties: bool,
     /// Searches.
     pub run: SearchFn,
+    /// Converts inputs for being timed.
+    pub prepare: fn(&[Input]) -> Box<dyn Prepared>,
 }
 
 impl ModelSearch {
@@ -163,7 +195,16 @@ impl ModelSearch {
             model: M::NAME,
             breaks_ties: O::BREAKS_TIES,
             run: search::<B, E, F, L, O, M>,
+            prepare: |inputs| Box::new(Searches::<B, E, F, L, O, M>::from_inputs(inputs)),
         }
+    }
+}
+
+impl ModelSearch {
+    /// Whether the score model is [`Classes`], and so the nodes are others than those of
+    /// [`Full`](boardbench_ordering::Full).
+    pub fn scores_classes(&self) -> bool {
+        self.model == Classes::NAME
     }
 }
 

@@ -1,6 +1,6 @@
 //! What a move is worth to the ordering, and what decides between equals.
 
-use boardbench_core::{CanonicalMove, Encoding, Priority};
+use boardbench_core::{CanonicalMove, Encoding, Priority, PromotionRole, Square};
 
 /// How promising a move is, the better the higher. It only orders the moves of one list; the value
 /// of a position is something else.
@@ -60,6 +60,29 @@ impl CanonicalRank {
     #[inline(always)]
     pub fn of_move<E: Encoding>(mv: E) -> Self {
         Self::of(mv.canonical())
+    }
+
+    /// The move of a rank.
+    ///
+    /// ```
+    /// use boardbench_core::CanonicalMove;
+    /// use boardbench_ordering::CanonicalRank;
+    /// let promotion: CanonicalMove = "b7a8r".parse().unwrap();
+    /// assert_eq!(CanonicalRank::of(promotion).canonical(), promotion);
+    /// ```
+    #[inline(always)]
+    pub const fn canonical(self) -> CanonicalMove {
+        CanonicalMove {
+            from: Square::from_low_bits((self.0 >> 9) as u8),
+            to: Square::from_low_bits((self.0 >> 3) as u8),
+            promotion: match self.0 & 7 {
+                1 => Some(PromotionRole::Knight),
+                2 => Some(PromotionRole::Bishop),
+                3 => Some(PromotionRole::Rook),
+                4 => Some(PromotionRole::Queen),
+                _ => None,
+            },
+        }
     }
 
     /// The 16 bits.

@@ -21,13 +21,26 @@
 //! values at once and interpolating at the end; Chess Programming Wiki, "Tapered Eval", for the
 //! phase. The numbers are ours.
 
-use boardbench_core::{Color, Piece, Position, Role, Score, Square};
+use boardbench_core::{Color, Piece, Position, Role, Score, Setup, Square};
 
 /// A number for each piece on each square, by [`Piece::index`] and [`Square::index`].
 type BySquare<T> = [[T; Square::COUNT]; Piece::INDEX_SPACE];
 
 /// By [`Role::index`], without what the square adds.
 const MATERIAL: [i32; Role::INDEX_SPACE] = [0, 85, 300, 320, 470, 950, 0, 0];
+
+/// The same by [`Piece::index`], black's negative.
+const MATERIAL_TO_WHITE: [i32; Piece::INDEX_SPACE] = {
+    let mut values = [0; Piece::INDEX_SPACE];
+    let mut number = 0;
+    while number < Piece::ALL.len() {
+        let piece = Piece::ALL[number];
+        let value = MATERIAL[piece.role().index()];
+        values[piece.index()] = seen_by(piece.color(), value);
+        number += 1;
+    }
+    values
+};
 
 /// By [`Role::index`].
 const PHASE: [i32; Role::INDEX_SPACE] = [0, 0, 1, 1, 2, 4, 0, 0];
@@ -139,8 +152,8 @@ fn interpolated(position: &impl Position, middlegame: i32, endgame: i32, phase: 
     for_side_to_move(position, to_white)
 }
 
-/// The material for the side to move, in centipawns of the middlegame, found by counting pieces
-/// and not by looking where they are.
+/// The material for the side to move, in centipawns of the middlegame, added up the representation's
+/// own way: over the cells of an array, or by how many pieces of each kind there are.
 ///
 /// ```
 /// use boardbench_core::{Color, Piece, Position, SetupBuilder, Square};
@@ -152,29 +165,39 @@ fn interpolated(position: &impl Position, middlegame: i32, endgame: i32, phase: 
 /// builder.side_to_move = Color::Black;
 /// assert_eq!(material(&X88::<Lists>::from_setup(&builder.build().unwrap())), -300);
 /// ```
+#[inline]
 pub fn material(position: &impl Position) -> i32 {
-    const COUNTED: [Role; 5] = [
-        Role::Pawn,
-        Role::Knight,
-        Role::Bishop,
-        Role::Rook,
-        Role::Queen,
-    ];
-    let count = |color, role| position.count_of(Piece::new(color, role)) as i32;
-    let to_white = COUNTED
-        .into_iter()
-        .map(|role| {
-            MATERIAL[role.index()] * (count(Color::White, role) - count(Color::Black, role))
-        })
-        .sum();
-    for_side_to_move(position, to_white)
+    for_side_to_move(position, position.material(&MATERIAL_TO_WHITE))
 }
 
 fn for_side_to_move(position: &impl Position, to_white: i32) -> i32 {
-    match position.side_to_move() {
+    seen_by(position.side_to_move(), to_white)
+}
+
+const fn seen_by(color: Color, to_white: i32) -> i32 {
+    match color {
         Color::White => to_white,
         Color::Black => -to_white,
     }
+}
+
+/// What [`material`] and [`evaluate`] come to, computed from a setup by the rules alone, without
+/// board, tables or packing: what the others are verified against.
+pub fn evaluate_plainly(setup: &Setup) -> (i32, i32) {
+    let (mut material, mut middlegame, mut endgame, mut phase) = (0, 0, 0, 0);
+    for (square, piece) in setup.pieces() {
+        let (color, role) = (piece.color(), piece.role());
+        let (to_middlegame, to_endgame) = worth(role, square.relative_to(color));
+        material += seen_by(color, MATERIAL[role.index()]);
+        middlegame += seen_by(color, to_middlegame.into());
+        endgame += seen_by(color, to_endgame.into());
+        phase += PHASE[role.index()];
+    }
+    let missing = (WHOLE_PHASE - phase).max(0);
+    let present = WHOLE_PHASE - missing;
+    let evaluation = (middlegame * present + endgame * missing) / WHOLE_PHASE;
+    let side = setup.side_to_move();
+    (seen_by(side, material), seen_by(side, evaluation))
 }
 
 #[cfg(test)]
@@ -182,7 +205,7 @@ mod tests {
     use boardbench_bitboard::Bitboards;
     use boardbench_conformance::reference::Reference;
     use boardbench_conformance::samples;
-    use boardbench_core::{CastlingRights, Leniency, Setup};
+    use boardbench_core::{CastlingRights, Leniency};
     use boardbench_sliders::Magic;
     use boardbench_x88::{Scan, X88};
 

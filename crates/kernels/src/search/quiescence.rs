@@ -1,32 +1,11 @@
 //! The search behind the last ply, until nothing is left to take.
 
-use core::ops::ControlFlow;
-
-use boardbench_core::{Board, Encoding, Occupancy, Sink};
-use boardbench_ordering::{ListKind, MoveOrdering, ScoreModel, ScoredForm, is_quiet};
+use boardbench_core::{Board, Encoding};
+use boardbench_ordering::{ListKind, MoveOrdering, ScoreModel, ScoredForm};
 
 use super::limits::Interrupted;
-use super::searcher::Searcher;
+use super::searcher::{Below, Searcher, Wanted};
 use super::{Value, evaluate};
-
-/// Lets captures and promotions through.
-struct Noisy<'a, B, S> {
-    board: &'a B,
-    sink: S,
-}
-
-impl<B: Occupancy, S: Sink> Sink for Noisy<'_, B, S> {
-    type Move = S::Move;
-
-    #[inline(always)]
-    fn push(&mut self, mv: S::Move) -> ControlFlow<()> {
-        if is_quiet(self.board, mv) {
-            ControlFlow::Continue(())
-        } else {
-            self.sink.push(mv)
-        }
-    }
-}
 
 impl<B, E, F, L, O, M> Searcher<'_, B, E, F, L, O, M>
 where
@@ -61,16 +40,19 @@ where
         if is_late || floor >= beta {
             return Ok(floor);
         }
-        if is_evading {
-            Self::generate(&self.board, &mut self.lists.open(ply));
-        } else {
-            let board = &self.board;
-            let sink = self.lists.open(ply);
-            Self::generate(board, &mut Noisy { board, sink });
-        }
-        let best = self.try_moves(ply, None, floor, (alpha, beta), |search, alpha, beta| {
-            search.quiescence(ply + 1, evasion_plies.saturating_sub(1), alpha, beta)
-        })?;
+        self.generate(
+            ply,
+            if is_evading {
+                Wanted::All
+            } else {
+                Wanted::Noisy
+            },
+        );
+        let below = Below::Quiescence {
+            ply: ply + 1,
+            evasion_plies: evasion_plies.saturating_sub(1),
+        };
+        let best = self.try_moves(ply, None, floor, (alpha, beta), below)?;
         Ok(best.value)
     }
 }

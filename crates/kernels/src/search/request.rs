@@ -5,6 +5,7 @@ use std::time::Instant;
 use boardbench_core::CanonicalMove;
 
 use super::Value;
+use crate::Digest;
 
 /// What is asked of a search beside the position.
 ///
@@ -74,4 +75,15 @@ pub struct Outcome {
     /// Whether a limit was met or the search was stopped. If that was in the first iteration,
     /// which is never dropped, its quiescence search was cut short.
     pub is_interrupted: bool,
+}
+
+impl Outcome {
+    /// Adds what must be the same whatever the search is made of: nodes, value, line.
+    pub(crate) fn describe(&self, digest: &mut Digest, number: usize) {
+        digest.add(number, self.nodes);
+        digest.add(number, self.last.value.raw() as u64);
+        for &mv in &self.last.line {
+            digest.add_move(number, mv);
+        }
+    }
 }

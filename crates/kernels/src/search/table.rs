@@ -6,7 +6,7 @@ use super::Value;
 
 /// In which way an entry's value bounds the position's.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(super) enum Bound {
+pub(crate) enum Bound {
     /// It is at most this: no move was good enough.
     AtMost,
     /// It is at least this: a move was too good.
@@ -28,19 +28,23 @@ impl Bound {
     }
 }
 
-/// What is known of a position.
+/// What is known of a position. The move is stored in a form `M`; the search's own is its encoding.
+///
+/// ```text
+/// key 8 bytes | move size_of::<M>() | value 2 | depth 1 | bound 1, and what aligning adds
+/// ```
 #[derive(Clone, Copy, Debug)]
-pub(super) struct Entry<E> {
+pub(crate) struct Entry<M> {
     /// The position's hash.
-    pub(super) key: u64,
-    /// The best move found, in the search's own encoding.
-    pub(super) mv: E,
+    pub(crate) key: u64,
+    /// The best move found.
+    pub(crate) mv: M,
     /// The value, a mate counted from the position itself.
-    pub(super) value: Value,
+    pub(crate) value: Value,
     /// How deep it was searched.
-    pub(super) depth: u8,
+    pub(crate) depth: u8,
     /// What the value says.
-    pub(super) bound: Bound,
+    pub(crate) bound: Bound,
 }
 
 impl<E: Encoding> Entry<E> {
@@ -49,7 +53,9 @@ impl<E: Encoding> Entry<E> {
     pub(super) fn hint(&self) -> CanonicalMove {
         self.mv.canonical()
     }
+}
 
+impl<M> Entry<M> {
     /// The value as seen from the root, if it settles a search of this depth and window.
     pub(super) fn settles(
         &self,
@@ -73,13 +79,13 @@ impl<E: Encoding> Entry<E> {
 /// The hash is the one that all boards share, so a table makes no difference between them.
 ///
 /// Source: Chess Programming Wiki, "Transposition Table".
-pub(super) struct Table<E> {
-    entries: Vec<Option<Entry<E>>>,
+pub(crate) struct Table<M> {
+    entries: Vec<Option<Entry<M>>>,
 }
 
-impl<E: Encoding> Table<E> {
+impl<M: Copy> Table<M> {
     /// An empty table of so many entries, or of the next lower power of two; `None` for 0.
-    pub(super) fn new(entries: usize) -> Option<Self> {
+    pub(crate) fn new(entries: usize) -> Option<Self> {
         let log = entries.checked_ilog2()?;
         Some(Self {
             entries: vec![None; 1 << log],
@@ -91,12 +97,14 @@ impl<E: Encoding> Table<E> {
     }
 
     /// What is known of the position with this hash.
-    pub(super) fn get(&self, key: u64) -> Option<Entry<E>> {
+    #[inline]
+    pub(crate) fn get(&self, key: u64) -> Option<Entry<M>> {
         self.entries[self.index(key)].filter(|entry| entry.key == key)
     }
 
     /// Remembers an entry.
-    pub(super) fn put(&mut self, entry: Entry<E>) {
+    #[inline]
+    pub(crate) fn put(&mut self, entry: Entry<M>) {
         let index = self.index(entry.key);
         self.entries[index] = Some(entry);
     }

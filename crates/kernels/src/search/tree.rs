@@ -1,10 +1,10 @@
 //! Alpha-beta.
 
-use boardbench_core::{Board, CanonicalMove, Color, Encoding, Piece, Role};
+use boardbench_core::{Board, CanonicalMove, Color, Encoding, Piece, Role, outlined};
 use boardbench_ordering::{ListKind, MoveOrdering, ScoreModel, ScoredForm};
 
 use super::limits::Interrupted;
-use super::searcher::{Best, Searcher};
+use super::searcher::{Below, Best, Searcher, Wanted};
 use super::table::{Bound, Entry};
 use super::{EVASION_PLIES, Value, evaluate};
 
@@ -97,7 +97,7 @@ where
         beta: Value,
     ) -> Result<Best<E>, Interrupted> {
         let ply = node.ply;
-        Self::generate(&self.board, &mut self.lists.open(ply));
+        self.generate(ply, Wanted::All);
         if self.lists.is_empty(ply) {
             self.lists.close(ply);
             return Ok(Best {
@@ -106,18 +106,8 @@ where
             });
         }
         let hint = if ply == 0 { self.best_before } else { hint };
-        self.try_moves(
-            ply,
-            hint,
-            Value::LEAST,
-            (alpha, beta),
-            |search, alpha, beta| {
-                search.past.push(search.hash());
-                let value = search.node(node.after_move(), alpha, beta)?;
-                search.past.pop();
-                Ok(value)
-            },
-        )
+        let below = Below::Tree(node.after_move());
+        self.try_moves(ply, hint, Value::LEAST, (alpha, beta), below)
     }
 
     fn without_moves(&self, ply: usize) -> Value {
@@ -133,7 +123,8 @@ where
     fn is_draw(&self) -> bool {
         let clock = self.board.halfmove_clock();
         self.past.is_repetition(clock)
-            || clock >= FIFTY_MOVES && !(self.board.is_check() && self.board.count_legal() == 0)
+            || clock >= FIFTY_MOVES
+                && !(self.board.is_check() && outlined::count_legal(&self.board) == 0)
     }
 
     /// Null-move pruning: if the side to move stands well enough even after a pass, a move is taken

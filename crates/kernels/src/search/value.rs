@@ -88,6 +88,11 @@ impl Value {
         Self(self.0 - 1)
     }
 
+    /// The number that stands for it, as the type's documentation draws it.
+    pub const fn raw(self) -> i16 {
+        self.0
+    }
+
     const fn mate_sign(self) -> i16 {
         if self.is_mate() { self.0.signum() } else { 0 }
     }

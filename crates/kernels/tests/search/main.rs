@@ -5,6 +5,8 @@ mod endings;
 mod interruption;
 mod minimax;
 mod options;
+mod product;
+mod signatures;
 
 use std::sync::atomic::AtomicBool;
 

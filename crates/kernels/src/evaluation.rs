@@ -1,0 +1,84 @@
+//! Evaluating positions, one after the other.
+
+use core::hint::black_box;
+use core::marker::PhantomData;
+
+use boardbench_core::Position;
+
+use crate::Digest;
+use crate::prepared::{FromInputs, Input, Prepared};
+use crate::search::{evaluate, evaluate_separately, material};
+
+/// A way to evaluate.
+pub(crate) trait Evaluates {
+    /// The value for the side to move, in centipawns.
+    fn evaluate<P: Position>(position: &P) -> i32;
+}
+
+/// Material alone, by counting pieces as the representation does it.
+pub(crate) enum Material {}
+
+impl Evaluates for Material {
+    #[inline(always)]
+    fn evaluate<P: Position>(position: &P) -> i32 {
+        material(position)
+    }
+}
+
+/// Material and squares, middlegame and endgame in one integer.
+pub(crate) enum Packed {}
+
+impl Evaluates for Packed {
+    #[inline(always)]
+    fn evaluate<P: Position>(position: &P) -> i32 {
+        evaluate(position)
+    }
+}
+
+/// The same, in two integers.
+pub(crate) enum Separately {}
+
+impl Evaluates for Separately {
+    #[inline(always)]
+    fn evaluate<P: Position>(position: &P) -> i32 {
+        evaluate_separately(position)
+    }
+}
+
+/// One way to evaluate, over a batch of positions.
+pub(crate) struct Evaluation<W, P> {
+    positions: Vec<P>,
+    way: PhantomData<W>,
+}
+
+impl<W, P: Position> FromInputs for Evaluation<W, P> {
+    fn from_inputs(inputs: &[Input]) -> Self {
+        let positions = inputs.iter().map(|input| P::from_setup(&input.setup));
+        Self {
+            positions: positions.collect(),
+            way: PhantomData,
+        }
+    }
+}
+
+impl<W: Evaluates, P: Position> Prepared for Evaluation<W, P> {
+    fn run(&mut self) -> u64 {
+        P::accelerated(
+            #[inline(always)]
+            || {
+                for position in &self.positions {
+                    black_box(W::evaluate(position));
+                }
+            },
+        );
+        self.positions.len() as u64
+    }
+
+    fn digest(&mut self) -> Digest {
+        let mut digest = Digest::new();
+        for (number, position) in self.positions.iter().enumerate() {
+            digest.add(number, i64::from(W::evaluate(position)) as u64);
+        }
+        digest
+    }
+}

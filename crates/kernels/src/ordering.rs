@@ -1,0 +1,197 @@
+//! Bringing the moves of one list into order, list after list.
+
+use core::cmp::Reverse;
+use core::fmt;
+use core::hint::black_box;
+use core::marker::PhantomData;
+
+use boardbench_core::{Board, Encoding, MoveList, outlined};
+use boardbench_ordering::{
+    Classes, Full, MAX_MOVES, MoveOrdering, MoveScore, ScoreModel, ScoredForm, ScoredList,
+    go_together,
+};
+
+use crate::Digest;
+use crate::prepared::Prepared;
+use crate::search::{VisitedList, VisitedMove};
+
+/// An ordering with an encoding and a scored form already inside, to be timed on the lists that a
+/// search has met.
+///
+/// What is timed is what a search does with a list: the scored moves are put into it, and taken out
+/// the best first, until the search had enough. Sorting forty moves when alpha-beta looks at three
+/// is not the job.
+#[derive(Clone, Copy)]
+pub struct ListKernel {
+    /// The name of the scored form.
+    pub scored: &'static str,
+    /// The name of the ordering.
+    pub ordering: &'static str,
+    /// The name of the score model.
+    pub model: &'static str,
+    /// Whether the ordering breaks ties.
+    pub breaks_ties: bool,
+    /// Converts lists.
+    pub prepare: fn(&[VisitedList]) -> Box<dyn Prepared>,
+}
+
+impl ListKernel {
+    /// Compiles a combination. The board only tells what the moves are. A combination that [means
+    /// nothing](go_together) does not compile.
+    pub const fn new<B, E, F, O, M>() -> Self
+    where
+        B: Board<E>,
+        E: Encoding,
+        F: ScoredForm,
+        O: MoveOrdering,
+        M: ScoreModel,
+    {
+        const { assert!(go_together::<E, F, O, M>(), "nobody writes the priority") };
+        Self {
+            scored: F::NAME,
+            ordering: O::NAME,
+            model: M::NAME,
+            breaks_ties: O::BREAKS_TIES,
+            prepare: |lists| Box::new(Orders::<E, F, O>::new(&rate::<B, E, M>(lists))),
+        }
+    }
+}
+
+impl fmt::Debug for ListKernel {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.debug_struct("ListKernel")
+            .field("scored", &self.scored)
+            .field("ordering", &self.ordering)
+            .field("model", &self.model)
+            .field("breaks_ties", &self.breaks_ties)
+            .finish_non_exhaustive()
+    }
+}
+
+/// A list in one encoding, scored by one model, and how many of its moves are wanted.
+struct Rated<E> {
+    moves: Vec<(E, MoveScore)>,
+    tried: usize,
+}
+
+fn rate<B: Board<E>, E: Encoding, M: ScoreModel>(lists: &[VisitedList]) -> Vec<Rated<E>> {
+    let rate = |visited: &VisitedList| {
+        let board = B::from_setup(&visited.setup);
+        let mut legal = MoveList::new();
+        let _ = outlined::legal(&board, &mut legal);
+        let encoded = |canonical| legal.iter().find(|mv| mv.canonical() == canonical);
+        let moves = visited.moves.iter().map(|visited_move| {
+            let mv = *encoded(visited_move.mv).expect("the moves of a list are legal");
+            M::rate(&board, mv, visited.hints)
+        });
+        Rated {
+            moves: moves.collect(),
+            tried: visited.tried,
+        }
+    };
+    lists.iter().map(rate).collect()
+}
+
+/// What every kernel of this model finds in some lists: the scores of the wanted moves in their
+/// order, by core's stable sort, and the moves too if ties are broken.
+///
+/// # Panics
+///
+/// If there is no such model.
+pub fn ordered(lists: &[VisitedList], model: &str, breaks_ties: bool) -> Digest {
+    let score: fn(&VisitedMove) -> MoveScore = match model {
+        Full::NAME => |rated| rated.full,
+        Classes::NAME => |rated| rated.class,
+        _ => panic!("there is no score model {model:?}"),
+    };
+    let mut digest = Digest::new();
+    for (number, list) in lists.iter().enumerate() {
+        let mut moves = list.moves.clone();
+        moves.sort_by_key(|rated| (Reverse(score(rated)), rated.mv));
+        for (index, rated) in moves[..list.tried].iter().enumerate() {
+            describe(&mut digest, number, index, score(rated));
+            if breaks_ties {
+                digest.add_move(number, rated.mv);
+            }
+        }
+    }
+    digest
+}
+
+fn describe(digest: &mut Digest, number: usize, index: usize, score: MoveScore) {
+    digest.add(number, (index as u64) << 16 | u64::from(score.0 as u16));
+}
+
+/// One ordering, over a batch of lists.
+struct Orders<E: Encoding, F: ScoredForm, O> {
+    /// The columns of all lists, one behind the other.
+    elements: Vec<F::Element<E>>,
+    beside: Vec<F::Beside>,
+    /// Of each list how long it is, and how many moves are wanted.
+    lists: Vec<(usize, usize)>,
+    /// The list that is ordered.
+    work: (Vec<F::Element<E>>, Vec<F::Beside>),
+    ordering: PhantomData<O>,
+}
+
+impl<E: Encoding, F: ScoredForm, O: MoveOrdering> Orders<E, F, O> {
+    fn new(lists: &[Rated<E>]) -> Self {
+        let rows = || lists.iter().flat_map(|list| &list.moves);
+        let row = |&(mv, score): &(E, MoveScore)| F::row(mv, score);
+        let (nothing, beside_it) = F::row(E::NONE, MoveScore::ZERO);
+        Self {
+            elements: rows().map(|rated| row(rated).0).collect(),
+            beside: rows().map(|rated| row(rated).1).collect(),
+            lists: lists
+                .iter()
+                .map(|list| (list.moves.len(), list.tried))
+                .collect(),
+            work: (vec![nothing; MAX_MOVES], vec![beside_it; MAX_MOVES]),
+            ordering: PhantomData,
+        }
+    }
+
+    /// Orders each list and shows the wanted moves, as a list in the order they come in, with its
+    /// number.
+    #[inline(always)]
+    fn order_each(&mut self, mut show: impl FnMut(usize, usize, E, &mut ScoredList<'_, E, F>)) {
+        let mut start = 0;
+        for (number, &(len, tried)) in self.lists.iter().enumerate() {
+            let (elements, beside) = (&mut self.work.0[..len], &mut self.work.1[..len]);
+            elements.copy_from_slice(&self.elements[start..start + len]);
+            beside.copy_from_slice(&self.beside[start..start + len]);
+            start += len;
+            let mut list = ScoredList::<E, F>::new(elements, beside);
+            O::order(&mut list);
+            for index in 0..tried {
+                if let Some(mv) = O::next(&mut list, index) {
+                    show(number, index, mv, &mut list);
+                }
+            }
+        }
+    }
+}
+
+impl<E: Encoding, F: ScoredForm, O: MoveOrdering> Prepared for Orders<E, F, O> {
+    fn run(&mut self) -> u64 {
+        self.order_each(
+            #[inline(always)]
+            |_, _, mv, _| {
+                black_box(mv);
+            },
+        );
+        self.lists.len() as u64
+    }
+
+    /// The scores in their order, and the moves too if their order is settled.
+    fn digest(&mut self) -> Digest {
+        let mut digest = Digest::new();
+        self.order_each(|number, index, mv, list| {
+            describe(&mut digest, number, index, list.score(index));
+            if O::BREAKS_TIES {
+                digest.add_move(number, mv.canonical());
+            }
+        });
+        digest
+    }
+}

@@ -1,0 +1,92 @@
+//! What the search finds in a few positions.
+
+use crate::Digest;
+
+/// What every search of one score model finds in a position, without table and pruning.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Signature {
+    /// The position.
+    pub fen: &'static str,
+    /// How deep it is searched.
+    pub depth: u32,
+    /// How many nodes that takes, all iterations together.
+    pub nodes: u64,
+    /// The value, as [`Value::raw`](super::Value::raw) gives it.
+    pub value: i16,
+    /// The principal variation, in UCI's form.
+    pub line: &'static str,
+}
+
+/// Some positions with what the search of score model `Full` finds there. Whoever changes the search
+/// on purpose writes down the new numbers; that values are right is the minimax tests' to show.
+pub const SIGNATURES: [Signature; 4] = [
+    Signature {
+        fen: "r1bq1rk1/pp2bppp/2n1pn2/3p4/3P4/2N1PN2/PP2BPPP/R1BQ1RK1 w - - 0 9",
+        depth: 3,
+        nodes: 4_276,
+        value: 8,
+        line: "c1d2 f6e4 f3e5",
+    },
+    Signature {
+        fen: "r3k2r/ppp1qppp/2n2n2/3pP3/3P4/2N2N2/PPPQ1PPP/R3K2R w KQkq d6 0 9",
+        depth: 2,
+        nodes: 2_498,
+        value: 220,
+        line: "e1d1 f6e4 c3d5",
+    },
+    Signature {
+        fen: "8/2p5/3p4/KP5r/1R3p1k/8/4P1P1/8 w - - 0 1",
+        depth: 4,
+        nodes: 2_666,
+        value: 104,
+        line: "b4f4 h4g3 f4c4 c7c5",
+    },
+    Signature {
+        fen: "r1b1kb1r/pppp1ppp/5q2/4n3/3KP3/2N3PN/PPP4P/R1BQ1B1R b kq - 0 1",
+        depth: 2,
+        nodes: 404,
+        value: -191,
+        line: "c7c5 d4e3",
+    },
+];
+
+/// The same for the score model `Classes`. Its quiescence search has no order among captures and
+/// gets very large in sharp positions, so these are calm.
+pub const CLASS_SIGNATURES: [Signature; 3] = [
+    Signature {
+        fen: "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1",
+        depth: 3,
+        nodes: 772,
+        value: 24,
+        line: "b1c3 b8c6 g1f3",
+    },
+    Signature {
+        fen: "8/2p5/3p4/KP5r/1R3p1k/8/4P1P1/8 w - - 0 1",
+        depth: 4,
+        nodes: 1_879,
+        value: 104,
+        line: "b4f4 h4g3 f4c4 c7c5",
+    },
+    Signature {
+        fen: "8/k7/3p4/p2P1p2/P2P1P2/8/8/K7 w - - 0 1",
+        depth: 6,
+        nodes: 1_106,
+        value: 147,
+        line: "a1b2 a7b6 b2c2 b6c7 c2d3 c7d7",
+    },
+];
+
+impl Signature {
+    /// Adds what a search that finds the same adds to its digest.
+    ///
+    /// # Panics
+    ///
+    /// If the line is no sequence of moves.
+    pub fn describe(&self, digest: &mut Digest, number: usize) {
+        digest.add(number, self.nodes);
+        digest.add(number, self.value as u64);
+        for text in self.line.split(' ') {
+            digest.add_move(number, text.parse().expect("a signature's line has moves"));
+        }
+    }
+}

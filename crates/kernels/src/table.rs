@@ -1,0 +1,181 @@
+//! Storing moves in a transposition table and finding them again.
+
+use core::hint::black_box;
+use core::marker::PhantomData;
+
+use boardbench_core::{Board, CanonicalMove, Encoding, MoveList, outlined};
+use boardbench_ordering::CanonicalRank;
+
+use crate::Digest;
+use crate::prepared::{FromInputs, Input, Prepared};
+use crate::search::Value;
+use crate::search::table::{Bound, Entry, Table};
+
+/// In which form a table holds moves.
+pub(crate) trait TableForm: 'static {
+    /// What an entry holds.
+    type Stored<E: Encoding>: Copy + 'static;
+
+    /// What is stored for a move.
+    fn store<E: Encoding>(mv: E) -> Self::Stored<E>;
+
+    /// The move, for a search to compare with those it generates.
+    fn hint<E: Encoding>(stored: Self::Stored<E>) -> CanonicalMove;
+}
+
+/// As they are: storing converts nothing, and an entry is as large as the encoding makes it.
+pub(crate) enum Whole {}
+
+impl TableForm for Whole {
+    type Stored<E: Encoding> = E;
+
+    #[inline(always)]
+    fn store<E: Encoding>(mv: E) -> E {
+        mv
+    }
+
+    #[inline(always)]
+    fn hint<E: Encoding>(stored: E) -> CanonicalMove {
+        stored.canonical()
+    }
+}
+
+/// Decomposed into from, to and promotion, 16 bits for any encoding.
+pub(crate) enum Decomposed {}
+
+impl TableForm for Decomposed {
+    type Stored<E: Encoding> = CanonicalRank;
+
+    #[inline(always)]
+    fn store<E: Encoding>(mv: E) -> CanonicalRank {
+        CanonicalRank::of_move(mv)
+    }
+
+    #[inline(always)]
+    fn hint<E: Encoding>(stored: CanonicalRank) -> CanonicalMove {
+        stored.canonical()
+    }
+}
+
+/// How many bytes an entry has that holds the move itself.
+pub const fn entry_bytes<E: Encoding>() -> usize {
+    size_of::<Option<Entry<E>>>()
+}
+
+/// A table never has fewer entries than this: 1 MiB where an entry has 16 bytes.
+const LEAST_ENTRIES: usize = 1 << 16;
+
+/// What is stored, position by position, and the table.
+struct Entries<T: TableForm, E: Encoding> {
+    /// With the number of its position.
+    moves: Vec<(usize, E)>,
+    table: Table<T::Stored<E>>,
+    form: PhantomData<T>,
+}
+
+impl<T: TableForm, E: Encoding> Entries<T, E> {
+    /// All legal moves, in an order that is every board's and every encoding's.
+    fn new<B: Board<E>>(inputs: &[Input]) -> Self {
+        let mut moves = Vec::new();
+        for (number, input) in inputs.iter().enumerate() {
+            let mut list = MoveList::<E>::new();
+            let _ = outlined::legal(&B::from_setup(&input.setup), &mut list);
+            let mut places: Vec<_> = list.iter().map(|mv| mv.canonical()).zip(0_u8..).collect();
+            // Sorted by what is no encoding's own, so that one sort is compiled for all of them.
+            places.sort_unstable();
+            moves.extend(
+                places
+                    .into_iter()
+                    .map(|(_, place)| (number, list[usize::from(place)])),
+            );
+        }
+        let entries = moves.len().next_power_of_two().max(LEAST_ENTRIES);
+        Self {
+            moves,
+            table: Table::new(entries).expect("there is an entry at least"),
+            form: PhantomData,
+        }
+    }
+
+    /// Stores everything.
+    fn store(&mut self) {
+        for (index, &(_, mv)) in self.moves.iter().enumerate() {
+            self.table.put(Entry {
+                key: key(index),
+                mv: T::store(mv),
+                value: Value::DRAW,
+                depth: index as u8,
+                bound: Bound::Exact,
+            });
+        }
+        black_box(&mut self.table);
+    }
+
+    /// What is found for the entry with this index.
+    #[inline(always)]
+    fn find(&self, index: usize) -> Option<CanonicalMove> {
+        let entry = self.table.get(key(index))?;
+        Some(T::hint::<E>(entry.mv))
+    }
+
+    fn digest(&self) -> Digest {
+        let mut digest = Digest::new();
+        for (index, &(number, _)) in self.moves.iter().enumerate() {
+            if let Some(mv) = self.find(index) {
+                digest.add_move(number, mv);
+            }
+        }
+        digest
+    }
+}
+
+/// A key for the entry with this index: scattered over the table, but no two at one place, as long
+/// as the table has so many entries. (An odd factor permutes the numbers below any power of two.)
+const fn key(index: usize) -> u64 {
+    (index as u64).wrapping_mul(0x9E37_79B9_7F4A_7C15)
+}
+
+/// Stores every legal move of every position.
+pub(crate) struct Stores<T: TableForm, B, E: Encoding>(Entries<T, E>, PhantomData<B>);
+
+impl<T: TableForm, B: Board<E>, E: Encoding> FromInputs for Stores<T, B, E> {
+    fn from_inputs(inputs: &[Input]) -> Self {
+        Self(Entries::new::<B>(inputs), PhantomData)
+    }
+}
+
+impl<T: TableForm, B, E: Encoding> Prepared for Stores<T, B, E> {
+    fn run(&mut self) -> u64 {
+        self.0.store();
+        self.0.moves.len() as u64
+    }
+
+    fn digest(&mut self) -> Digest {
+        self.0.store();
+        self.0.digest()
+    }
+}
+
+/// Finds them again.
+pub(crate) struct Probes<T: TableForm, B, E: Encoding>(Entries<T, E>, PhantomData<B>);
+
+impl<T: TableForm, B: Board<E>, E: Encoding> FromInputs for Probes<T, B, E> {
+    fn from_inputs(inputs: &[Input]) -> Self {
+        let mut entries = Entries::new::<B>(inputs);
+        entries.store();
+        Self(entries, PhantomData)
+    }
+}
+
+impl<T: TableForm, B, E: Encoding> Prepared for Probes<T, B, E> {
+    fn run(&mut self) -> u64 {
+        for index in 0..self.0.moves.len() {
+            black_box(self.0.find(index));
+        }
+        self.0.moves.len() as u64
+    }
+
+    fn digest(&mut self) -> Digest {
+        self.0.digest()
+    }
+}
