@@ -4,7 +4,9 @@ use core::fmt;
 
 use boardbench_conformance::probe;
 use boardbench_core::{Board, DynBoard, Encoding, Facade, Field, Setup};
+use boardbench_kernels::search::ModelSearch;
 use boardbench_kernels::{Kernel, KernelId, kernels, perft_bulk, perft_full};
+use boardbench_ordering::{Array, Full, LazyPick, Separate};
 
 /// A board of the list.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -60,6 +62,8 @@ pub struct Contender {
     pub open: fn(&Setup) -> Box<dyn DynBoard>,
     /// What the checks of `boardbench-conformance` ask the pair.
     pub pair: probe::Pair,
+    /// The model search, with the same list, scored form, ordering and score model for each pair.
+    pub search: ModelSearch,
 }
 
 impl Contender {
@@ -80,13 +84,18 @@ impl Contender {
             perft_full: |setup, depth| perft_full::<B, E>(&B::from_setup(setup), depth),
             kernels: kernels::<B, E>(),
             open: |setup| Box::new(Facade::<B, E>::new(setup)),
-            pair: probe::pair::<B, E>(),
+            pair: if is_native(board, moves) {
+                probe::pair::<B, E>()
+            } else {
+                probe::pair_of_many::<B, E>()
+            },
+            search: ModelSearch::new::<B, E, Separate, Array, LazyPick<true>, Full>(),
         }
     }
 
     /// Whether the encoding is the board's native one.
     pub fn is_native(&self) -> bool {
-        self.board.native == self.moves.name
+        is_native(self.board, self.moves)
     }
 
     /// Board and encoding, `bitboard-magic/flags16-fromlow`.
@@ -105,6 +114,17 @@ impl Contender {
             .find(|kernel| kernel.id == id)
             .expect("a contender has every kernel")
     }
+}
+
+/// Whether an encoding is a board's native one. Known while a program is compiled, so that what
+/// only native pairs need is compiled for them alone.
+const fn is_native(board: &BoardInfo, moves: &MovesInfo) -> bool {
+    let (native, name) = (board.native.as_bytes(), moves.name.as_bytes());
+    let mut index = 0;
+    while index < native.len() && index < name.len() && native[index] == name[index] {
+        index += 1;
+    }
+    index == native.len() && index == name.len()
 }
 
 impl fmt::Debug for Contender {

@@ -8,11 +8,17 @@
 
 #![forbid(unsafe_code)]
 
+mod axes;
 mod contender;
 mod list;
+mod orderings;
 
+pub use axes::{AxisInfo, axes};
 pub use contender::{BoardInfo, Contender, MovesInfo};
 pub use list::DEFAULT_BOARD;
+pub use orderings::{
+    Group, OrderingContender, SearchContender, lists_met, ordering_groups, search_groups,
+};
 
 use list::BY_BOARD;
 

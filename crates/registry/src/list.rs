@@ -23,10 +23,10 @@ use crate::{BoardInfo, Contender, MovesInfo};
 pub const DEFAULT_BOARD: &str = "bitboard-magic";
 
 const LECTURE: Option<&str> = Some("a lecture on game-program representations");
-const CHAPTER_6: Option<&str> = Some("Chapter 6: Move Representation");
+pub(crate) const CHAPTER_6: Option<&str> = Some("Chapter 6: Move Representation");
 const CSHARP: Option<&str> = Some("Part 3 of a C# engine series");
 const STOCKFISH: Option<&str> = Some("Bitboard representation of Chess Board");
-const EZ80: Option<&str> = Some("Move Structure Design (eZ80 Chess)");
+pub(crate) const EZ80: Option<&str> = Some("Move Structure Design (eZ80 Chess)");
 
 /// Which type an encoding's name means on board `B`.
 trait Family<B> {

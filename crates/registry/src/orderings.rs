@@ -1,0 +1,291 @@
+//! The axes `list`, `scored` and `ordering`: on one board, for each encoding.
+//!
+//! The full product with all boards is never compiled. That it would search the same trees follows
+//! from the kernels' own tests, over pairs that are unlike.
+
+use boardbench_bitboard::Bitboards;
+use boardbench_core::{Encoding, Grid8x8, Setup};
+use boardbench_explicit::Explicit;
+use boardbench_ez80::{Ez80Packed, Ez80Typed, Ez80U32};
+use boardbench_flags16::{FromLow, ToLow};
+use boardbench_kernels::ordering::ListKernel;
+use boardbench_kernels::search::{ModelSearch, SearchRequest, VisitedList, visited_lists};
+use boardbench_ordering::{
+    Arena, Array, Classes, Combined, Full, Insertion, InsertionPriority, LazyPick, ListKind,
+    MoveOrdering, PackedKey, Quicksort, ScoreModel, ScoredForm, SearchStack, Selection, Separate,
+    SortUnstable, Unscored, VecPerPly,
+};
+use boardbench_sliders::Magic;
+use boardbench_stockfish16::Stockfish16;
+use boardbench_wide32::Wide32;
+
+/// The board of all combinations: [`DEFAULT_BOARD`](crate::DEFAULT_BOARD).
+type Board = Bitboards<Magic>;
+
+/// A model search with an encoding, in one combination of list, scored form and ordering.
+#[derive(Clone, Copy, Debug)]
+pub struct SearchContender {
+    /// The name of the encoding.
+    pub moves: &'static str,
+    /// The search, on [`DEFAULT_BOARD`](crate::DEFAULT_BOARD).
+    pub search: ModelSearch,
+}
+
+/// An ordering of single lists, with an encoding and a scored form.
+#[derive(Clone, Copy, Debug)]
+pub struct OrderingContender {
+    /// The name of the encoding.
+    pub moves: &'static str,
+    /// The loop.
+    pub kernel: ListKernel,
+}
+
+const fn search<E, F, L, O, M>(moves: &'static str) -> SearchContender
+where
+    Board: boardbench_core::Board<E>,
+    E: Encoding,
+    F: ScoredForm,
+    L: ListKind,
+    O: MoveOrdering,
+    M: ScoreModel,
+{
+    SearchContender {
+        moves,
+        search: ModelSearch::new::<Board, E, F, L, O, M>(),
+    }
+}
+
+const fn order<E, F, O, M>(moves: &'static str) -> OrderingContender
+where
+    Board: boardbench_core::Board<E>,
+    E: Encoding,
+    F: ScoredForm,
+    O: MoveOrdering,
+    M: ScoreModel,
+{
+    OrderingContender {
+        moves,
+        kernel: ListKernel::new::<Board, E, F, O, M>(),
+    }
+}
+
+const fn search_by_ordering<E: Encoding>(moves: &'static str) -> [SearchContender; 5] {
+    [
+        search::<E, Separate, Array, LazyPick<true>, Full>(moves),
+        search::<E, Separate, Array, Selection<true>, Full>(moves),
+        search::<E, Separate, Array, Insertion<true>, Full>(moves),
+        search::<E, Separate, Array, Quicksort<true>, Full>(moves),
+        search::<E, Separate, Array, SortUnstable<true>, Full>(moves),
+    ]
+}
+
+const fn search_by_form<L: ListKind>() -> [SearchContender; 3] {
+    [
+        search::<FromLow, Separate, L, LazyPick<true>, Full>(NATIVE),
+        search::<FromLow, Combined, L, LazyPick<true>, Full>(NATIVE),
+        search::<FromLow, PackedKey, L, LazyPick<true>, Full>(NATIVE),
+    ]
+}
+
+const fn search_by_class<E: Encoding>(moves: &'static str) -> [SearchContender; 3] {
+    [
+        search::<E, Separate, Array, LazyPick<true>, Classes>(moves),
+        search::<E, Separate, Array, Insertion<true>, Classes>(moves),
+        search::<E, Unscored, Array, InsertionPriority<true>, Classes>(moves),
+    ]
+}
+
+const fn order_by_ordering<E: Encoding, F: ScoredForm, M: ScoreModel>(
+    moves: &'static str,
+) -> [OrderingContender; 5] {
+    [
+        order::<E, F, LazyPick<true>, M>(moves),
+        order::<E, F, Selection<true>, M>(moves),
+        order::<E, F, Insertion<true>, M>(moves),
+        order::<E, F, Quicksort<true>, M>(moves),
+        order::<E, F, SortUnstable<true>, M>(moves),
+    ]
+}
+
+const fn order_unbroken<F: ScoredForm>() -> [OrderingContender; 5] {
+    [
+        order::<FromLow, F, LazyPick<false>, Full>(NATIVE),
+        order::<FromLow, F, Selection<false>, Full>(NATIVE),
+        order::<FromLow, F, Insertion<false>, Full>(NATIVE),
+        order::<FromLow, F, Quicksort<false>, Full>(NATIVE),
+        order::<FromLow, F, SortUnstable<false>, Full>(NATIVE),
+    ]
+}
+
+/// The board's native encoding.
+const NATIVE: &str = "flags16-fromlow";
+
+static SEARCHES_BY_ORDERING: [[SearchContender; 5]; 8] = [
+    search_by_ordering::<FromLow>(NATIVE),
+    search_by_ordering::<ToLow>("flags16-tolow"),
+    search_by_ordering::<Stockfish16>("stockfish16"),
+    search_by_ordering::<Ez80U32>("ez80-u32"),
+    search_by_ordering::<Ez80Packed>("ez80-packed"),
+    search_by_ordering::<Ez80Typed>("ez80-typed"),
+    search_by_ordering::<Wide32<Grid8x8>>("wide32"),
+    search_by_ordering::<Explicit>("explicit"),
+];
+
+static SEARCHES_BY_LIST: [[SearchContender; 3]; 4] = [
+    search_by_form::<Array>(),
+    search_by_form::<Arena>(),
+    search_by_form::<SearchStack>(),
+    search_by_form::<VecPerPly>(),
+];
+
+static SEARCHES_BY_CLASS: [[SearchContender; 3]; 3] = [
+    search_by_class::<Ez80U32>("ez80-u32"),
+    search_by_class::<Ez80Packed>("ez80-packed"),
+    search_by_class::<Ez80Typed>("ez80-typed"),
+];
+
+static ORDERS: [[OrderingContender; 5]; 8] = [
+    order_by_ordering::<FromLow, Separate, Full>(NATIVE),
+    order_by_ordering::<ToLow, Separate, Full>("flags16-tolow"),
+    order_by_ordering::<Stockfish16, Separate, Full>("stockfish16"),
+    order_by_ordering::<Ez80U32, Separate, Full>("ez80-u32"),
+    order_by_ordering::<Ez80Packed, Separate, Full>("ez80-packed"),
+    order_by_ordering::<Ez80Typed, Separate, Full>("ez80-typed"),
+    order_by_ordering::<Wide32<Grid8x8>, Separate, Full>("wide32"),
+    order_by_ordering::<Explicit, Separate, Full>("explicit"),
+];
+
+static ORDERS_BY_FORM: [[OrderingContender; 5]; 3] = [
+    order_by_ordering::<FromLow, Separate, Full>(NATIVE),
+    order_by_ordering::<FromLow, Combined, Full>(NATIVE),
+    order_by_ordering::<FromLow, PackedKey, Full>(NATIVE),
+];
+
+static ORDERS_UNBROKEN: [[OrderingContender; 5]; 3] = [
+    order_unbroken::<Separate>(),
+    order_unbroken::<Combined>(),
+    order_unbroken::<PackedKey>(),
+];
+
+static ORDERS_BY_CLASS: [[OrderingContender; 5]; 3] = [
+    order_by_ordering::<Ez80U32, Separate, Classes>("ez80-u32"),
+    order_by_ordering::<Ez80Packed, Separate, Classes>("ez80-packed"),
+    order_by_ordering::<Ez80Typed, Separate, Classes>("ez80-typed"),
+];
+
+static ORDERS_BY_PRIORITY: [[OrderingContender; 1]; 3] = [
+    [order::<Ez80U32, Unscored, InsertionPriority<true>, Classes>("ez80-u32")],
+    [order::<
+        Ez80Packed,
+        Unscored,
+        InsertionPriority<true>,
+        Classes,
+    >("ez80-packed")],
+    [order::<Ez80Typed, Unscored, InsertionPriority<true>, Classes>("ez80-typed")],
+];
+
+/// Contenders that do the same work, so that they may be compared. The first is the one that the
+/// others are compared with.
+#[derive(Clone, Debug)]
+pub struct Group<C: 'static> {
+    /// What scripts call it.
+    pub name: &'static str,
+    /// What differs among its contenders, in a line.
+    pub about: &'static str,
+    /// The contenders.
+    pub contenders: Vec<&'static C>,
+}
+
+fn group<C: 'static, const N: usize>(
+    name: &'static str,
+    about: &'static str,
+    contenders: &'static [[C; N]],
+) -> Group<C> {
+    Group {
+        name,
+        about,
+        contenders: contenders.iter().flatten().collect(),
+    }
+}
+
+/// The searches on [`DEFAULT_BOARD`](crate::DEFAULT_BOARD): in each group all visit the same nodes.
+pub fn search_groups() -> [Group<SearchContender>; 3] {
+    [
+        group(
+            "search-by-ordering",
+            "the model search with every encoding and every ordering",
+            &SEARCHES_BY_ORDERING,
+        ),
+        group(
+            "search-by-list",
+            "the model search with every list and scored form",
+            &SEARCHES_BY_LIST,
+        ),
+        group(
+            "search-by-class",
+            "the model search by four priorities, scored or read from the move",
+            &SEARCHES_BY_CLASS,
+        ),
+    ]
+}
+
+/// The orderings of single lists: in each group all take the same moves, or without tie-break moves
+/// of the same scores.
+pub fn ordering_groups() -> [Group<OrderingContender>; 4] {
+    let mut by_class = group(
+        "order-by-class",
+        "the moves of a list in order, by four priorities, scored or read from the move",
+        &ORDERS_BY_CLASS,
+    );
+    by_class
+        .contenders
+        .extend(ORDERS_BY_PRIORITY.as_flattened());
+    [
+        group(
+            "order",
+            "the moves of a list in order, with every encoding and every ordering",
+            &ORDERS,
+        ),
+        group(
+            "order-by-form",
+            "the moves of a list in order, with every scored form and every ordering",
+            &ORDERS_BY_FORM,
+        ),
+        group(
+            "order-ties-unbroken",
+            "the same without a tie-break, as the documents have it",
+            &ORDERS_UNBROKEN,
+        ),
+        by_class,
+    ]
+}
+
+/// The move lists that a search of a position meets, on [`DEFAULT_BOARD`](crate::DEFAULT_BOARD):
+/// the first of every so many.
+pub fn lists_met(request: &SearchRequest, setup: &Setup, every: u64) -> Vec<VisitedList> {
+    visited_lists::<Board, FromLow, Separate, Array, LazyPick<true>, Full>(request, setup, every)
+}
+
+impl SearchContender {
+    /// Encoding, list, scored form and ordering:
+    /// `flags16-fromlow/array/separate/lazy-pick`.
+    pub fn name(&self) -> String {
+        let ModelSearch {
+            list,
+            scored,
+            ordering,
+            ..
+        } = self.search;
+        format!("{}/{list}/{scored}/{ordering}", self.moves)
+    }
+}
+
+impl OrderingContender {
+    /// Encoding, scored form and ordering: `flags16-fromlow/separate/lazy-pick`.
+    pub fn name(&self) -> String {
+        let ListKernel {
+            scored, ordering, ..
+        } = self.kernel;
+        format!("{}/{scored}/{ordering}", self.moves)
+    }
+}

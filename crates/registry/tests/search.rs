@@ -1,0 +1,98 @@
+//! Every pair searches the same trees, and so does every list, scored form and ordering.
+
+use std::sync::Mutex;
+use std::sync::atomic::AtomicBool;
+use std::thread;
+
+use boardbench_core::Setup;
+use boardbench_kernels::search::{Iteration, ModelSearch, SearchRequest};
+use boardbench_notation::parse_fen;
+use boardbench_registry::{Contender, DEFAULT_BOARD, contenders, native, search_groups};
+
+/// Castling, en passant, promotion, checks, pins, pawns alone, and a quiet middlegame.
+const POSITIONS: [&str; 8] = [
+    "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1",
+    "r3k2r/p1ppqpb1/bn2pnp1/3PN3/1p2P3/2N2Q1p/PPPBBPPP/R3K2R w KQkq - 0 1",
+    "r1bq1rk1/pp2bppp/2n1pn2/3p4/3P4/2N1PN2/PP2BPPP/R1BQ1RK1 w - - 0 9",
+    "8/k7/3p4/p2P1p2/P2P1P2/8/8/K7 w - - 0 1",
+    "8/2p5/3p4/KP5r/1R3p1k/8/4P1P1/8 w - - 0 1",
+    "n1n5/PPPk4/8/8/8/8/4Kppp/5N1N b - - 0 1",
+    "r1b1kb1r/pppp1ppp/5q2/4n3/3KP3/2N3PN/PPP4P/R1BQ1B1R b kq - 0 1",
+    "r3k2r/ppp1qppp/2n2n2/3pP3/3P4/2N2N2/PPPQ1PPP/R3K2R w KQkq d6 0 9",
+];
+
+/// Where quiescence ends soon even if captures are not ordered by what they take.
+const CALM: [&str; 3] = [POSITIONS[0], POSITIONS[3], POSITIONS[4]];
+
+const DEPTH: u32 = 3;
+
+/// Every iteration in every position.
+fn findings(search: &ModelSearch, positions: &[&str]) -> Vec<Vec<Iteration>> {
+    let find = |setup: Setup| {
+        let mut iterations = Vec::new();
+        (search.run)(
+            &SearchRequest::to_depth(DEPTH),
+            &[],
+            &setup,
+            &mut |iteration| iterations.push(iteration.clone()),
+            &AtomicBool::new(false),
+        );
+        iterations
+    };
+    let setups = positions
+        .iter()
+        .map(|fen| parse_fen(fen).expect("a valid FEN"));
+    setups.map(find).collect()
+}
+
+/// The names of those whose findings are others, by all processors.
+fn differing(
+    searches: Vec<(String, ModelSearch)>,
+    positions: &[&str],
+    expected: &[Vec<Iteration>],
+) -> Vec<String> {
+    let (left, wrong) = (Mutex::new(searches), Mutex::new(Vec::new()));
+    let next = || left.lock().expect("nobody panics with it").pop();
+    thread::scope(|scope| {
+        for _ in 0..thread::available_parallelism().map_or(1, usize::from) {
+            scope.spawn(|| {
+                while let Some((name, search)) = next() {
+                    if findings(&search, positions) != expected {
+                        wrong.lock().expect("nobody panics with it").push(name);
+                    }
+                }
+            });
+        }
+    });
+    wrong.into_inner().expect("nobody panics with it")
+}
+
+#[test]
+fn every_pair_searches_the_same_trees() {
+    let reference = native(DEFAULT_BOARD).expect("the default board is in the list");
+    let expected = findings(&reference.search, &POSITIONS);
+    assert!(
+        expected
+            .iter()
+            .all(|iterations| iterations.len() == DEPTH as usize)
+    );
+    let searches = contenders().map(|contender: &Contender| (contender.name(), contender.search));
+    let wrong = differing(searches.collect(), &POSITIONS, &expected);
+    assert!(wrong.is_empty(), "{wrong:?}");
+}
+
+#[test]
+fn every_group_of_searches_visits_the_same_nodes() {
+    for group in search_groups() {
+        let searches = group.contenders.iter();
+        let searches: Vec<_> = searches.map(|it| (it.name(), it.search)).collect();
+        let positions: &[&str] = if searches[0].1.scores_classes() {
+            &CALM
+        } else {
+            &POSITIONS
+        };
+        let expected = findings(&searches[0].1, positions);
+        let wrong = differing(searches, positions, &expected);
+        assert!(wrong.is_empty(), "{}: {wrong:?}", group.name);
+    }
+}
