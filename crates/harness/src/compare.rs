@@ -13,8 +13,8 @@ use boardbench_registry::{Contender, DEFAULT_BOARD, native};
 
 use crate::files;
 use crate::measure::{
-    Inputs, Job, Plan, Progress, Record, RunError, WorkerCommand, WorkerError, rows, run, table,
-    work,
+    Inputs, Job, Plan, Progress, Record, RunError, WorkerCommand, WorkerError, of_boards,
+    of_orderings, rows, run, table, work,
 };
 
 /// How long a comparison may take, verification and start of processes included.
@@ -50,6 +50,15 @@ impl Length {
         self.total().mul_f64(MEASURING)
     }
 
+    /// Whether there is time for the axes that have nothing to do with boards.
+    const fn has_time_for_orderings(self) -> bool {
+        match self {
+            Self::Seconds(seconds) => seconds >= 180,
+            Self::Quick => false,
+            Self::Useful | Self::Standard | Self::Full => true,
+        }
+    }
+
     /// How many processes take samples. Each is one observation.
     const fn processes(self) -> u32 {
         match self {
@@ -70,11 +79,18 @@ const POSITIONS: usize = 512;
 /// The seed of all orders.
 const SEED: u64 = 0x0062_6f61_7264;
 
-/// Plans a comparison of these contenders at every kernel.
-pub fn plan(contenders: Vec<&'static Contender>, length: Length) -> Plan {
+/// Plans a comparison of these contenders at every kernel. If the default board is among them, and
+/// there is time for it, lists and orderings are compared on it too.
+pub fn plan(contenders: &[&'static Contender], length: Length) -> Plan {
+    let mut groups = of_boards(contenders, &KernelId::ALL);
+    let has_default = contenders
+        .iter()
+        .any(|contender| contender.board.name == DEFAULT_BOARD);
+    if has_default && length.has_time_for_orderings() {
+        groups.extend(of_orderings());
+    }
     Plan {
-        contenders,
-        kernels: KernelId::ALL.to_vec(),
+        groups,
         processes: length.processes(),
         time: length.measuring(),
         positions: POSITIONS,
@@ -256,4 +272,40 @@ fn report(records: &[Record]) -> String {
          the naive reference's before anything was timed. The raw data are in `data.jsonl`.\n",
     );
     text
+}
+
+#[cfg(test)]
+mod tests {
+    use boardbench_kernels::search::VisitedList;
+
+    use super::*;
+
+    /// Sorting forty moves when a search looks at three is not what is measured.
+    #[test]
+    fn orderings_rotate_over_thousands_of_lists_and_stop_where_the_search_did() {
+        let inputs = inputs(POSITIONS).expect("the corpus can be replayed");
+        let lists = inputs.lists();
+        assert!(lists.len() >= 4_096, "{}", lists.len());
+        let share = |holds: fn(&VisitedList) -> bool| {
+            let holding = lists.iter().filter(|list| holds(list)).count();
+            holding as f64 / lists.len() as f64
+        };
+        assert!(share(|list| list.tried == 1) > 0.3, "most cut off at once");
+        assert!(share(|list| list.tried == list.moves.len()) > 0.1);
+        assert!(share(|list| list.moves.len() > 20) > 0.2, "whole lists");
+        assert!(share(|list| list.moves.iter().all(|rated| rated.class.0 > 1)) > 0.2);
+    }
+
+    #[test]
+    fn a_plan_has_the_orderings_if_there_is_time_and_the_default_board() {
+        let [default, other] = [DEFAULT_BOARD, "x88-scan"].map(|name| native(name).expect(name));
+        let has_orderings = |contenders: &[&'static Contender], length| {
+            let plan = plan(contenders, length);
+            plan.groups.iter().any(|group| group.name == "order")
+        };
+        assert!(has_orderings(&[default], Length::Useful));
+        assert!(has_orderings(&[other, default], Length::Full));
+        assert!(!has_orderings(&[default], Length::Quick));
+        assert!(!has_orderings(&[other], Length::Useful));
+    }
 }

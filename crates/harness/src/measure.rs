@@ -7,6 +7,7 @@
 //! group's A/A control shows.
 
 mod fingerprint;
+mod groups;
 mod inputs;
 mod plan;
 mod record;
@@ -16,6 +17,7 @@ mod table;
 mod worker;
 
 pub use fingerprint::Fingerprint;
+pub use groups::{Entrant, Group, of_boards, of_orderings};
 pub use inputs::Inputs;
 pub use plan::Plan;
 pub use record::{End, Header, PlanFacts, ReadError, Record, SCHEMA, Sample, Side, Verified, read};

@@ -29,7 +29,8 @@ fn header() -> Record {
 
 fn verified(contender: &str) -> Record {
     Record::Verified(Verified {
-        kernel: "legal-list".into(),
+        group: "legal-list".into(),
+        unit: "position".into(),
         contender: contender.into(),
         digest: "0123456789abcdef".into(),
         operations: 100,
@@ -47,7 +48,7 @@ fn sample(process: u32, contender: &str, factor: f64) -> Record {
     });
     Record::Sample(Sample {
         process,
-        kernel: "legal-list".into(),
+        group: "legal-list".into(),
         reference: REFERENCE.into(),
         contender: contender.into(),
         order,
@@ -115,8 +116,8 @@ fn what_is_no_data_is_refused_with_the_line() {
             "line 2: the first line, and no other, must be a header",
         ),
         (
-            &whole.replacen("\"schema\":1", "\"schema\":2", 1),
-            "line 1: the data have schema 2, but this program reads schema 1",
+            &whole.replacen("\"schema\":2", "\"schema\":1", 1),
+            "line 1: the data have schema 1, but this program reads schema 2",
         ),
     ] {
         let error = read(text.as_bytes()).unwrap_err().to_string();

@@ -47,8 +47,8 @@ pub(crate) struct Compare {
 
 impl Compare {
     pub(crate) fn run(self, streams: &mut Streams<'_>) -> Ended {
-        let plan = plan(self.contenders.contenders()?, self.length());
-        let cells = plan.contenders.len() * plan.kernels.len();
+        let plan = plan(&self.contenders.contenders()?, self.length());
+        let cells = plan.pairs().len();
         writeln!(
             streams.output,
             "{cells} cells in about {} s: all verified, then measured in {} processes",

@@ -1,6 +1,6 @@
 //! `list`: what there is.
 
-use boardbench_registry::{BoardInfo, MovesInfo, boards, encodings, native};
+use boardbench_registry::{AxisInfo, BoardInfo, MovesInfo, axes, boards, encodings, native};
 use clap::{Args, ValueEnum};
 use comfy_table::{CellAlignment, Column, ContentArrangement, Table, presets};
 use serde::Serialize;
@@ -8,7 +8,7 @@ use serde::Serialize;
 use crate::ending::{Ended, Failure, Verdict};
 use crate::streams::Streams;
 
-/// List every board and every move encoding
+/// List every board, every move encoding, and the ways to keep and order moves
 #[derive(Args, Debug)]
 #[command(after_help = "Example:\n  boardbench list --format json")]
 pub(crate) struct List {
@@ -30,7 +30,7 @@ enum Format {
 struct Entry {
     axis: &'static str,
     name: &'static str,
-    /// Of the whole board, or of a move.
+    /// Of the whole board, of a move, of a move with its score, of a ply's list.
     bytes: usize,
     /// The part of a board that holds the pieces.
     #[serde(skip_serializing_if = "Option::is_none")]
@@ -54,6 +54,7 @@ impl List {
         let entries: Vec<Entry> = boards()
             .map(Entry::from)
             .chain(encodings().map(Entry::from))
+            .chain(axes().map(Entry::from))
             .collect();
         let text = match self.format {
             Format::Table => table(&entries),
@@ -94,6 +95,22 @@ impl From<&'static MovesInfo> for Entry {
             native: None,
             source: encoding.source,
             about: encoding.about,
+        }
+    }
+}
+
+impl From<&'static AxisInfo> for Entry {
+    fn from(contender: &'static AxisInfo) -> Self {
+        Self {
+            axis: contender.axis,
+            name: contender.name,
+            bytes: contender.bytes,
+            piece_bytes: None,
+            undo_bytes: None,
+            bits: None,
+            native: None,
+            source: contender.source,
+            about: contender.about,
         }
     }
 }

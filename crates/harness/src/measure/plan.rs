@@ -2,18 +2,14 @@
 
 use std::time::Duration;
 
-use boardbench_kernels::KernelId;
-use boardbench_registry::{Contender, DEFAULT_BOARD};
-
+use super::groups::Group;
 use super::worker::{Job, Pair};
 
-/// A comparison: contenders, kernels, and the time for them.
+/// A comparison: groups of contenders, and the time for them.
 #[derive(Clone, Debug)]
 pub struct Plan {
-    /// What is compared, the reference of every group among it.
-    pub contenders: Vec<&'static Contender>,
-    /// What they are compared at.
-    pub kernels: Vec<KernelId>,
+    /// What is compared with what.
+    pub groups: Vec<Group>,
     /// How many processes take samples; their means are the observations.
     pub processes: u32,
     /// How long measuring may take in all.
@@ -32,48 +28,38 @@ const SLICES_A_PAIR: u32 = 5;
 const SHORTEST_SLICE: Duration = Duration::from_millis(2);
 
 impl Plan {
-    /// The contender that all others are compared with: the default board's, or the first.
-    pub fn reference(&self) -> Option<&'static Contender> {
-        let default = self
-            .contenders
-            .iter()
-            .find(|contender| contender.board.name == DEFAULT_BOARD);
-        default.or(self.contenders.first()).copied()
-    }
-
-    /// Every pair: in each kernel's group the reference beside itself, which is the A/A control,
-    /// and beside each of the others.
+    /// Every pair: in each group the reference beside itself, which is the A/A control, and beside
+    /// each of the others.
     pub fn pairs(&self) -> Vec<Pair> {
-        let Some(reference) = self.reference() else {
-            return Vec::new();
-        };
-        let reference = reference.name();
-        let names: Vec<String> = self
-            .contenders
+        self.groups
             .iter()
-            .map(|contender| contender.name())
-            .collect();
-        self.kernels
-            .iter()
-            .flat_map(|kernel| {
-                names.iter().map(|contender| Pair {
-                    kernel: kernel.name().to_owned(),
-                    reference: reference.clone(),
-                    contender: contender.clone(),
+            .filter_map(|group| Some((group, group.reference()?)))
+            .flat_map(|(group, reference)| {
+                group.entrants.iter().map(|entrant| Pair {
+                    group: group.name.to_owned(),
+                    reference: reference.name.clone(),
+                    contender: entrant.name.clone(),
+                    weight: group.weight,
                 })
             })
             .collect()
     }
 
-    /// How long one timing lasts.
+    /// How long one timing lasts, in groups without more [weight](Group::weight).
     pub fn slice(&self) -> Duration {
-        let slices = self.pairs().len() as u32 * self.processes * SLICES_A_PAIR;
-        (self.time / slices.max(1)).max(SHORTEST_SLICE)
+        (self.time / self.slices().max(1)).max(SHORTEST_SLICE)
     }
 
     /// How long measuring will take.
     pub fn estimate(&self) -> Duration {
-        self.slice() * self.pairs().len() as u32 * self.processes * SLICES_A_PAIR
+        self.slice() * self.slices()
+    }
+
+    /// How many slices there are in all.
+    fn slices(&self) -> u32 {
+        let of_group = |group: &Group| group.entrants.len() as u32 * group.weight;
+        let a_turn: u32 = self.groups.iter().map(of_group).sum();
+        a_turn * self.processes * SLICES_A_PAIR
     }
 
     /// The job of one process.
@@ -92,14 +78,20 @@ impl Plan {
 
 #[cfg(test)]
 mod tests {
+    use boardbench_kernels::KernelId;
+    use boardbench_registry::contenders;
+
+    use super::super::groups::{of_boards, of_orderings};
     use super::*;
 
     fn plan(time: Duration) -> Plan {
+        let natives: Vec<_> = contenders()
+            .filter(|contender| contender.is_native())
+            .collect();
+        let mut groups = of_boards(&natives, &KernelId::ALL);
+        groups.extend(of_orderings());
         Plan {
-            contenders: boardbench_registry::contenders()
-                .filter(|contender| contender.is_native())
-                .collect(),
-            kernels: KernelId::ALL.to_vec(),
+            groups,
             processes: 12,
             time,
             positions: 100,
@@ -111,21 +103,20 @@ mod tests {
     fn every_group_has_one_control() {
         let plan = plan(Duration::from_secs(60));
         let pairs = plan.pairs();
-        assert_eq!(pairs.len(), plan.contenders.len() * plan.kernels.len());
-        for kernel in KernelId::ALL {
-            let controls = pairs
-                .iter()
-                .filter(|pair| pair.kernel == kernel.name() && pair.reference == pair.contender);
-            assert_eq!(controls.count(), 1, "{kernel}");
+        for group in &plan.groups {
+            let of_group = || pairs.iter().filter(|pair| pair.group == group.name);
+            assert_eq!(of_group().count(), group.entrants.len());
+            let controls = of_group().filter(|pair| pair.reference == pair.contender);
+            assert_eq!(controls.count(), 1, "{}", group.name);
         }
     }
 
     #[test]
     fn the_estimate_is_the_time_asked_for_unless_slices_get_too_short() {
-        let minute = Duration::from_secs(60);
-        let estimate = plan(minute).estimate();
+        let asked = Duration::from_secs(180);
+        let estimate = plan(asked).estimate();
         assert!(
-            estimate <= minute && estimate > minute * 99 / 100,
+            estimate <= asked && estimate > asked * 99 / 100,
             "{estimate:?}"
         );
         assert_eq!(plan(Duration::ZERO).slice(), SHORTEST_SLICE);

@@ -10,7 +10,7 @@ use serde::{Deserialize, Serialize};
 use super::fingerprint::Fingerprint;
 
 /// The version of the format. A reader refuses others.
-pub const SCHEMA: u32 = 1;
+pub const SCHEMA: u32 = 2;
 
 /// One line of raw data.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
@@ -55,9 +55,11 @@ pub struct PlanFacts {
 /// A verified cell.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 pub struct Verified {
-    /// The kernel's name.
-    pub kernel: String,
-    /// The contender, `board/encoding`.
+    /// The group's name.
+    pub group: String,
+    /// What one operation is.
+    pub unit: String,
+    /// The contender's name in the group.
     pub contender: String,
     /// The digest of its answers, equal to the naive reference's, in hexadecimal.
     pub digest: String,
@@ -70,8 +72,8 @@ pub struct Verified {
 pub struct Sample {
     /// Which process, counted from 0.
     pub process: u32,
-    /// The kernel's name.
-    pub kernel: String,
+    /// The group's name.
+    pub group: String,
     /// A: the contender that the group compares with.
     pub reference: String,
     /// B: the contender that is compared. In an A/A control it is the reference itself.

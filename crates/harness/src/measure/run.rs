@@ -6,13 +6,12 @@ use std::process::{Command, Stdio};
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::time::Instant;
 
-use boardbench_kernels::KernelId;
-use boardbench_registry::Contender;
 use tempfile::NamedTempFile;
 
 use crate::files;
 
 use super::fingerprint::Fingerprint;
+use super::groups::{Entrant, Group};
 use super::inputs::Inputs;
 use super::plan::Plan;
 use super::record::{End, Header, PlanFacts, Record, SCHEMA, Verified};
@@ -24,8 +23,8 @@ pub enum RunError {
     Nothing,
     /// A contender's answer is not the golden one. It has no number, and neither has any other.
     WrongAnswer {
-        /// The kernel.
-        kernel: KernelId,
+        /// The group.
+        group: &'static str,
         /// The contender.
         contender: String,
     },
@@ -39,9 +38,9 @@ impl std::fmt::Display for RunError {
     fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
         match self {
             Self::Nothing => f.write_str("there is nothing to compare"),
-            Self::WrongAnswer { kernel, contender } => write!(
+            Self::WrongAnswer { group, contender } => write!(
                 f,
-                "{contender} gives another answer than the naive reference at {kernel}; \
+                "{contender} gives another answer than the golden one at {group}; \
                  nothing is measured before every cell is right"
             ),
             Self::Io(error) => write!(f, "the data can't be written: {error}"),
@@ -151,32 +150,36 @@ fn header(plan: &Plan) -> Header {
 /// Compares the answer of every cell with the golden one.
 fn verify(plan: &Plan, inputs: &Inputs) -> Result<Vec<Verified>, RunError> {
     let mut verified = Vec::new();
-    for &kernel in &plan.kernels {
-        let golden = inputs.golden(kernel);
-        for contender in &plan.contenders {
-            verified.push(verify_cell(contender, kernel, inputs, golden.get())?);
+    for group in &plan.groups {
+        let Some(reference) = group.reference() else {
+            continue;
+        };
+        let golden = reference.golden(inputs).get();
+        for entrant in &group.entrants {
+            verified.push(verify_cell(group, entrant, inputs, golden)?);
         }
     }
     Ok(verified)
 }
 
 fn verify_cell(
-    contender: &Contender,
-    kernel: KernelId,
+    group: &Group,
+    entrant: &Entrant,
     inputs: &Inputs,
     golden: u64,
 ) -> Result<Verified, RunError> {
-    let mut prepared = (contender.kernel(kernel).prepare)(inputs.of(kernel));
+    let mut prepared = entrant.prepare(inputs);
     let operations = prepared.run();
     if prepared.digest().get() != golden {
         return Err(RunError::WrongAnswer {
-            kernel,
-            contender: contender.name(),
+            group: group.name,
+            contender: entrant.name.clone(),
         });
     }
     Ok(Verified {
-        kernel: kernel.name().to_owned(),
-        contender: contender.name(),
+        group: group.name.to_owned(),
+        unit: group.unit.to_owned(),
+        contender: entrant.name.clone(),
         digest: format!("{golden:016x}"),
         operations,
     })

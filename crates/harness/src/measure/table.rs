@@ -2,17 +2,17 @@
 
 use comfy_table::{CellAlignment, ContentArrangement, Table, presets};
 
-use boardbench_kernels::KernelId;
-
-use super::record::{Record, Sample, Side};
+use super::record::{Record, Sample, Side, Verified};
 use super::statistics::{Ratio, Verdict, median};
 
 /// One contender at one kernel.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Row {
-    /// The kernel's name.
-    pub kernel: String,
-    /// The contender, `board/encoding`.
+    /// The group's name.
+    pub group: String,
+    /// What one operation is.
+    pub unit: String,
+    /// The contender's name in the group.
     pub contender: String,
     /// Whether this is the A/A control, the reference beside itself.
     pub is_control: bool,
@@ -24,7 +24,7 @@ pub struct Row {
     pub verdict: Verdict,
 }
 
-/// The rows of all kernels, in the order of the data; in each group the control first.
+/// The rows of all groups, in the order of the data; in each group the control first.
 pub fn rows(records: &[Record]) -> Vec<Row> {
     let samples: Vec<&Sample> = records
         .iter()
@@ -33,29 +33,24 @@ pub fn rows(records: &[Record]) -> Vec<Row> {
             _ => None,
         })
         .collect();
-    let verified = records.iter().filter_map(|record| match record {
-        Record::Verified(verified) => Some((verified.kernel.as_str(), verified.contender.as_str())),
-        _ => None,
-    });
-    let mut rows: Vec<Row> = verified
-        .filter_map(|(kernel, contender)| row(&samples, kernel, contender))
+    let mut rows: Vec<Row> = records
+        .iter()
+        .filter_map(|record| match record {
+            Record::Verified(verified) => row(&samples, verified),
+            _ => None,
+        })
         .collect();
-    for kernel in KernelId::ALL {
-        judge(
-            rows.iter_mut()
-                .filter(|row| row.kernel == kernel.name())
-                .collect(),
-        );
+    for group in rows.chunk_by_mut(|one, next| one.group == next.group) {
+        judge(group);
+        group.sort_by_key(|row| !row.is_control);
     }
-    let group = |row: &Row| KernelId::from_name(&row.kernel);
-    rows.sort_by_key(|row| (group(row), !row.is_control));
     rows
 }
 
-fn row(samples: &[&Sample], kernel: &str, contender: &str) -> Option<Row> {
+fn row(samples: &[&Sample], cell: &Verified) -> Option<Row> {
     let own: Vec<&&Sample> = samples
         .iter()
-        .filter(|sample| sample.kernel == kernel && sample.contender == contender)
+        .filter(|sample| sample.group == cell.group && sample.contender == cell.contender)
         .collect();
     let logs: Vec<f64> = own
         .iter()
@@ -63,9 +58,10 @@ fn row(samples: &[&Sample], kernel: &str, contender: &str) -> Option<Row> {
         .collect();
     let times: Vec<f64> = own.iter().map(|sample| each(sample, Side::B)).collect();
     Some(Row {
-        kernel: kernel.to_owned(),
-        contender: contender.to_owned(),
-        is_control: own.first()?.reference == contender,
+        group: cell.group.clone(),
+        unit: cell.unit.clone(),
+        contender: cell.contender.clone(),
+        is_control: own.first()?.reference == cell.contender,
         nanoseconds: median(&times)?,
         ratio: Ratio::from_logs(&logs)?,
         verdict: Verdict::CannotTell,
@@ -82,12 +78,12 @@ fn each(sample: &Sample, side: Side) -> f64 {
 }
 
 /// Gives the rows of one group their verdicts, above the noise that its control shows.
-fn judge(mut group: Vec<&mut Row>) {
+fn judge(group: &mut [Row]) {
     let control = group.iter().find(|row| row.is_control);
     let Some(noise_floor) = control.map(|row| row.ratio.reach()) else {
         return;
     };
-    for row in &mut group {
+    for row in group {
         row.verdict = row.ratio.verdict(noise_floor);
     }
 }
@@ -106,12 +102,12 @@ pub fn table(rows: &[Row], markdown: bool) -> String {
             "operation",
             "contender",
             "ns each",
+            "a second",
             "ratio",
             "99 % interval",
             "verdict",
         ]);
     for row in rows {
-        let unit = KernelId::from_name(&row.kernel).map_or("", KernelId::unit);
         let verdict = if row.is_control {
             format!(
                 "A/A control: noise floor {:.1} %",
@@ -121,18 +117,34 @@ pub fn table(rows: &[Row], markdown: bool) -> String {
             row.verdict.to_string()
         };
         table.add_row([
-            format!("{}, a {unit}", row.kernel),
+            format!("{}, a {}", row.group, row.unit),
             row.contender.clone(),
             format!("{:.2}", row.nanoseconds),
+            per_second(row.nanoseconds),
             format!("{:.3}", row.ratio.mean),
             format!("{:.3} - {:.3}", row.ratio.low, row.ratio.high),
             verdict,
         ]);
     }
-    for column in [2, 3] {
+    for column in [2, 3, 4] {
         if let Some(column) = table.column_mut(column) {
             column.set_cell_alignment(CellAlignment::Right);
         }
     }
     table.to_string()
+}
+
+/// How many operations that makes a second, with three digits: `12.3 M`.
+fn per_second(nanoseconds: f64) -> String {
+    let (scaled, unit) = match 1e9 / nanoseconds {
+        rate if rate >= 1e6 => (rate / 1e6, "M"),
+        rate if rate >= 1e3 => (rate / 1e3, "k"),
+        rate => (rate, ""),
+    };
+    let digits = match scaled {
+        _ if scaled >= 100.0 => 0,
+        _ if scaled >= 10.0 => 1,
+        _ => 2,
+    };
+    format!("{scaled:.digits$} {unit}").trim_end().to_owned()
 }

@@ -8,11 +8,11 @@ use std::io::{self, Write};
 use std::time::{Duration, Instant};
 
 use boardbench_core::zobrist::splitmix64;
-use boardbench_kernels::{KernelId, Prepared};
-use boardbench_registry::Contender;
+use boardbench_kernels::Prepared;
 use cpu_time::ThreadTime;
 use serde::{Deserialize, Serialize};
 
+use super::groups::find;
 use super::inputs::Inputs;
 use super::record::{Record, Sample, Side};
 
@@ -23,7 +23,7 @@ pub struct Job {
     pub process: u32,
     /// The seed of its order.
     pub seed: u64,
-    /// How long one timing should last, in nanoseconds.
+    /// How long one timing should last, in nanoseconds, for a pair of weight 1.
     pub slice_ns: u64,
     /// How many positions of the corpus to take.
     pub positions: usize,
@@ -31,21 +31,23 @@ pub struct Job {
     pub pairs: Vec<Pair>,
 }
 
-/// A contender and the reference it is compared with, both `board/encoding`.
+/// A contender and the reference it is compared with, by their names in a group.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Pair {
-    /// The kernel's name.
-    pub kernel: String,
+    /// The group's name.
+    pub group: String,
     /// A.
     pub reference: String,
     /// B; equal to A in an A/A control.
     pub contender: String,
+    /// How many times as long as the job's slice a timing should last.
+    pub weight: u32,
 }
 
 /// A job that names what this program does not know.
 #[derive(Debug)]
 pub enum WorkerError {
-    /// No kernel or contender has this name.
+    /// No group or contender has this name.
     Unknown(String),
     /// The samples can't be written.
     Io(io::Error),
@@ -54,7 +56,7 @@ pub enum WorkerError {
 impl std::fmt::Display for WorkerError {
     fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
         match self {
-            Self::Unknown(name) => write!(f, "no kernel or contender is called {name:?}"),
+            Self::Unknown(name) => write!(f, "no group has a contender called {name:?}"),
             Self::Io(error) => write!(f, "a sample can't be written: {error}"),
         }
     }
@@ -72,7 +74,7 @@ impl From<io::Error> for WorkerError {
 ///
 /// # Errors
 ///
-/// If the job names an unknown kernel or contender, or the output fails.
+/// If the job names an unknown group or contender, or the output fails.
 pub fn work(job: &Job, inputs: &Inputs, mut output: impl Write) -> Result<(), WorkerError> {
     let mut pairs = job.pairs.clone();
     let mut seed = job.seed;
@@ -106,14 +108,13 @@ fn shuffle<T>(items: &mut [T], seed: &mut u64) {
 
 /// Times a pair in the order A B B A or B A A B, so that a drift of the clock rate cancels out.
 fn measure(job: &Job, pair: &Pair, first: Side, inputs: &Inputs) -> Result<Sample, WorkerError> {
-    let unknown = |name: &str| WorkerError::Unknown(name.to_owned());
-    let kernel = KernelId::from_name(&pair.kernel).ok_or_else(|| unknown(&pair.kernel))?;
     let prepare = |name: &str| {
-        let contender = contender(name).ok_or_else(|| unknown(name))?;
-        Ok::<_, WorkerError>((contender.kernel(kernel).prepare)(inputs.of(kernel)))
+        let entrant = find(&pair.group, name);
+        let entrant = entrant.ok_or_else(|| WorkerError::Unknown(name.to_owned()))?;
+        Ok::<_, WorkerError>(entrant.prepare(inputs))
     };
     let mut sides = [prepare(&pair.reference)?, prepare(&pair.contender)?];
-    let slice = Duration::from_nanos(job.slice_ns);
+    let slice = Duration::from_nanos(job.slice_ns) * pair.weight;
     let repetitions = sides
         .each_mut()
         .map(|side| repetitions_for(slice, side.as_mut()));
@@ -127,7 +128,7 @@ fn measure(job: &Job, pair: &Pair, first: Side, inputs: &Inputs) -> Result<Sampl
     });
     Ok(Sample {
         process: job.process,
-        kernel: pair.kernel.clone(),
+        group: pair.group.clone(),
         reference: pair.reference.clone(),
         contender: pair.contender.clone(),
         order,
@@ -135,12 +136,6 @@ fn measure(job: &Job, pair: &Pair, first: Side, inputs: &Inputs) -> Result<Sampl
         wall_ns: timings.map(|timing| timing.wall.as_nanos() as u64),
         cpu_ns: timings.map(|timing| timing.cpu.as_nanos() as u64),
     })
-}
-
-/// The contender with this name, `board/encoding`.
-pub(super) fn contender(name: &str) -> Option<&'static Contender> {
-    let (board, moves) = name.split_once('/')?;
-    boardbench_registry::find(board, moves)
 }
 
 /// How often to run for a slice of time, found by trying; this warms up too.
@@ -203,9 +198,10 @@ mod tests {
             slice_ns: 1,
             positions: 0,
             pairs: vec![Pair {
-                kernel: "legal-list".into(),
+                group: "legal-list".into(),
                 reference: "no-board/no-moves".into(),
                 contender: "no-board/no-moves".into(),
+                weight: 1,
             }],
         };
         let inputs = Inputs::new([]);
