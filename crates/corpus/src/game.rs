@@ -25,6 +25,28 @@ pub fn games() -> Vec<Game> {
     parse_games(GAMES).expect("the committed games are well-formed")
 }
 
+/// The committed games of the model search against itself.
+const SELF_PLAY: &str = include_str!("../data/self-play.txt");
+
+/// How many games the model search has played against itself.
+pub const SELF_PLAY_GAMES: usize = 70;
+
+/// The games of `boardbench`'s own model search against itself, by their number, from 1. The first
+/// eight plies of each were drawn by lot. `boardbench-harness` plays them again.
+///
+/// # Panics
+///
+/// Never: the file is part of the crate, and the tests read it.
+///
+/// ```
+/// let games = boardbench_corpus::self_play_games();
+/// assert_eq!(games.len(), boardbench_corpus::SELF_PLAY_GAMES);
+/// assert_eq!(games[0].label, boardbench_corpus::Label::SelfPlay);
+/// ```
+pub fn self_play_games() -> Vec<Game> {
+    parse_games(SELF_PLAY).expect("the committed games are well-formed")
+}
+
 /// A game from the usual initial position: who, where, when, and the moves.
 ///
 /// That the moves are legal is not said by the type; [`positions_of`](crate::positions_of) finds
@@ -100,11 +122,18 @@ pub enum Label {
     Disputed,
     /// It was made up, as a model or for fun.
     Composed,
+    /// A program has played it against itself.
+    SelfPlay,
 }
 
 impl Label {
-    /// Historical, disputed, composed.
-    pub const ALL: [Self; 3] = [Self::Historical, Self::Disputed, Self::Composed];
+    /// Historical, disputed, composed, self-play.
+    pub const ALL: [Self; 4] = [
+        Self::Historical,
+        Self::Disputed,
+        Self::Composed,
+        Self::SelfPlay,
+    ];
 
     /// The word that stands for it.
     pub const fn text(self) -> &'static str {
@@ -112,6 +141,7 @@ impl Label {
             Self::Historical => "historical",
             Self::Disputed => "disputed",
             Self::Composed => "composed",
+            Self::SelfPlay => "self-play",
         }
     }
 }

@@ -8,6 +8,7 @@
 //! |---|---|
 //! | the games | [`games`], [`Game`], [`Label`] |
 //! | every distinct position of them | [`positions`], [`CorpusPosition`] |
+//! | games that no person would play, and their positions | [`self_play_games`], [`self_play_positions`] |
 //! | as many of these as you have time for | [`sample`] |
 //! | fifty varied ones, the same for ever | [`mix`] |
 //! | games of your own in the same form | [`parse_games`], [`positions_of`] |
@@ -35,6 +36,10 @@
 //! compared move by move with copies in separately made public collections;
 //! `data/PROVENANCE.md` names them, and says what differs and which games rest on less. One game
 //! is a model game from a manuscript, one is doubted by historians; [`Label`] tells.
+//!
+//! `data/self-play.txt` holds games of the project's own model search against itself, from openings
+//! drawn by lot: pieces stand where people would not put them, endgames are long, and promotions are
+//! common. They are played again by a test, so they are what they say.
 //!
 //! # Which positions are taken
 //!
@@ -70,9 +75,11 @@ mod phase;
 mod position;
 mod sample;
 
-pub use game::{Game, Label, Outcome, games};
+pub use game::{Game, Label, Outcome, SELF_PLAY_GAMES, games, self_play_games};
 pub use mix::{MixChoice, MixPosition, Stratum, choose_mix, mix};
-pub use parse::{ParseGamesError, ParseGamesProblem, parse_games};
+pub use parse::{ParseGamesError, ParseGamesProblem, parse_games, write_games};
 pub use phase::{Class, Phase, game_phase};
-pub use position::{CorpusPosition, ReplayError, Source, positions, positions_of};
+pub use position::{
+    CorpusPosition, ReplayError, Source, positions, positions_of, self_play_positions,
+};
 pub use sample::sample;

@@ -17,8 +17,8 @@ use crate::{Game, Label, Outcome};
 /// ```
 ///
 /// Blank lines stand between games. The result is `1-0`, `0-1` or `1/2-1/2`, the label
-/// `historical`, `disputed` or `composed`. Moves are in UCI's form, in lines of any length. Whether
-/// they are legal is not looked at.
+/// `historical`, `disputed`, `composed` or `self-play`. Moves are in UCI's form, in lines of any
+/// length. Whether they are legal is not looked at.
 ///
 /// # Errors
 ///
@@ -38,6 +38,45 @@ pub fn parse_games(text: &str) -> Result<Vec<Game>, ParseGamesError> {
     }
     reader.end_game()?;
     Ok(reader.games)
+}
+
+/// Writes games in the form that [`parse_games`] reads, moves wrapped at 100 columns.
+///
+/// ```
+/// use boardbench_corpus::{parse_games, write_games};
+/// let text = "NN | NN | Rome | 1620 | 1-0 | composed\ne2e4 f7f6\n";
+/// assert_eq!(write_games(&parse_games(text).unwrap()), text);
+/// ```
+pub fn write_games(games: &[Game]) -> String {
+    games.iter().map(write_game).collect::<Vec<_>>().join("\n")
+}
+
+fn write_game(game: &Game) -> String {
+    const WIDTH: usize = 100;
+    let Game {
+        white,
+        black,
+        event,
+        year,
+        result,
+        label,
+        moves,
+    } = game;
+    let (result, label) = (result.text(), label.text());
+    let mut text = format!("{white} | {black} | {event} | {year} | {result} | {label}\n");
+    let mut width = 0;
+    for mv in moves {
+        let mv = mv.to_string();
+        if width > 0 {
+            let fits = width + 1 + mv.len() <= WIDTH;
+            text.push(if fits { ' ' } else { '\n' });
+            width = if fits { width + 1 } else { 0 };
+        }
+        text.push_str(&mv);
+        width += mv.len();
+    }
+    text.push('\n');
+    text
 }
 
 #[derive(Default)]
@@ -210,7 +249,10 @@ impl fmt::Display for ParseGamesProblem {
             Self::Year { text } => write!(f, "{text}: the year is four digits, like 1858"),
             Self::Result { text } => write!(f, "{text}: the result is 1-0, 0-1 or 1/2-1/2"),
             Self::Label { text } => {
-                write!(f, "{text}: the label is historical, disputed or composed")
+                write!(
+                    f,
+                    "{text}: the label is historical, disputed, composed or self-play"
+                )
             }
             Self::Move { text } => write!(f, "{text}: {ParseMoveError}"),
             Self::HeaderInGame => f.write_str(

@@ -10,7 +10,7 @@ use boardbench_core::{
 };
 use boardbench_notation::write_fen;
 
-use crate::{Class, Game, Phase, games};
+use crate::{Class, Game, Phase, games, self_play_games};
 
 /// Where a position comes from. Its `Display` is the game and the ply, like "Morphy - Duke of
 /// Brunswick and Count Isouard, Paris Opera, 1858, ply 23".
@@ -99,6 +99,15 @@ fn is_castling(setup: &Setup, mv: CanonicalMove) -> bool {
 /// If the board holds a move of a game for illegal: then the board is wrong.
 pub fn positions(board: &mut dyn DynBoard) -> Result<Vec<CorpusPosition>, ReplayError> {
     positions_of(games(), board)
+}
+
+/// The same over the games that the model search has [played](self_play_games) against itself.
+///
+/// # Errors
+///
+/// If the board holds a move of a game for illegal: then the board is wrong.
+pub fn self_play_positions(board: &mut dyn DynBoard) -> Result<Vec<CorpusPosition>, ReplayError> {
+    positions_of(self_play_games(), board)
 }
 
 /// The same over other games.

@@ -7,7 +7,7 @@ use std::collections::HashSet;
 use boardbench_core::{CanonicalMove, DynBoard, Setup};
 use boardbench_corpus::{
     Class, CorpusPosition, Game, Label, Outcome, Phase, games, parse_games, positions,
-    positions_of, sample,
+    positions_of, sample, self_play_games, self_play_positions, write_games,
 };
 use boardbench_notation::{EnPassantMode, write_fen, write_fen_with};
 
@@ -29,7 +29,7 @@ fn the_games_are_these() {
     let games = games();
     assert_eq!(games.len(), 97);
     let labelled = |label| games.iter().filter(|game| game.label == label).count();
-    assert_eq!(Label::ALL.map(labelled), [95, 1, 1]);
+    assert_eq!(Label::ALL.map(labelled), [95, 1, 1, 0]);
     let ended = |result| games.iter().filter(|game| game.result == result).count();
     assert_eq!(Outcome::ALL.map(ended), [54, 39, 4]);
     let plies: usize = games.iter().map(|game| game.moves.len()).sum();
@@ -39,6 +39,32 @@ fn the_games_are_these() {
     assert_eq!(distinct.len(), games.len());
     assert!(games.is_sorted_by_key(|game| (game.year, game.white.clone())));
     assert_eq!((games[0].year, games[96].year), (1620, 2002));
+}
+
+#[test]
+fn games_are_written_as_they_are_read() {
+    for games in [games(), self_play_games()] {
+        let text = write_games(&games);
+        assert!(text.lines().all(|line| line.len() <= 100));
+        assert_eq!(parse_games(&text), Ok(games));
+    }
+}
+
+#[test]
+fn self_play_brings_more_than_five_thousand_positions_of_other_games() {
+    let positions = self_play_positions(&mut *board()).expect("legal games");
+    assert_eq!(positions.len(), 8_389);
+    let historical: HashSet<String> = corpus().iter().map(|p| write_fen(&p.setup)).collect();
+    let known = positions
+        .iter()
+        .filter(|p| historical.contains(&write_fen(&p.setup)));
+    assert!(known.count() < 20);
+    let games = self_play_games();
+    assert!(games.iter().all(|game| game.label == Label::SelfPlay));
+    let distinct: HashSet<_> = games.iter().map(|game| &game.moves).collect();
+    assert_eq!(distinct.len(), games.len());
+    // What people's games hardly have.
+    assert!(positions.iter().filter(|p| p.can_promote).count() > 100);
 }
 
 #[test]

@@ -65,7 +65,7 @@ fn headers_are_refused() {
         ),
         (
             "A | B | Rome | 1620 | 1-0 | Composed",
-            r#""Composed": the label is historical, disputed or composed"#.into(),
+            r#""Composed": the label is historical, disputed, composed or self-play"#.into(),
         ),
     ] {
         refused(&format!("{header}\ne2e4\n"), &format!("line 1: {message}"));

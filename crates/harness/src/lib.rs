@@ -9,4 +9,5 @@ pub mod measure;
 pub mod parallel;
 pub mod perft;
 pub mod position;
+pub mod self_play;
 pub mod shard;

@@ -1,0 +1,97 @@
+//! Games that the model search plays against itself: the same on every machine.
+
+use std::sync::atomic::AtomicBool;
+
+use boardbench_core::zobrist::splitmix64;
+use boardbench_core::{CanonicalMove, Color, DynBoard, Ending, Setup};
+use boardbench_corpus::{Game, Label, Outcome};
+use boardbench_kernels::search::SearchRequest;
+use boardbench_registry::Contender;
+
+use crate::position::legal_moves;
+
+/// How many plies are drawn by lot before the search plays, so that no two games are alike.
+const OPENING_PLIES: usize = 8;
+
+/// After so many plies a game is broken off as a draw.
+const MOST_PLIES: usize = 200;
+
+/// How deep the search looks. Nothing but the depth limits it, so the games don't depend on the
+/// speed of the machine.
+const DEPTH: u32 = 3;
+
+/// The year that stands in the games' headers: of the program, not of the day they are played
+/// again.
+const YEAR: u16 = 2026;
+
+/// Plays the game with this number, on any contender: the moves depend on the number alone.
+///
+/// The opening is drawn by lot; then both sides play what the model search finds, without table and
+/// pruning. A game ends when it is over, or when a draw can be claimed.
+///
+/// # Panics
+///
+/// If the board refuses a move that it generated.
+pub fn play(contender: &Contender, number: u64) -> Game {
+    let mut board = (contender.open)(&Setup::initial());
+    let (_, mut seed) = splitmix64(number);
+    let mut played = Played::default();
+    while !is_over(&*board) && played.moves.len() < MOST_PLIES {
+        let mv = if played.moves.len() < OPENING_PLIES {
+            draw(&*board, &mut seed)
+        } else {
+            search(contender, &board.setup(), &played.hashes)
+        };
+        played.hashes.push(board.setup().hash());
+        board.play(mv).expect("a board plays what it generates");
+        played.moves.push(mv);
+    }
+    Game {
+        white: "model search".to_owned(),
+        black: "model search".to_owned(),
+        event: format!("self-play {number}"),
+        year: YEAR,
+        result: outcome(&*board),
+        label: Label::SelfPlay,
+        moves: played.moves,
+    }
+}
+
+#[derive(Default)]
+struct Played {
+    moves: Vec<CanonicalMove>,
+    /// Of the positions before the present one.
+    hashes: Vec<u64>,
+}
+
+fn is_over(board: &dyn DynBoard) -> bool {
+    let status = board.status();
+    status.ending().is_some() || status.claims().next().is_some()
+}
+
+/// Any legal move, each as likely as the others.
+fn draw(board: &dyn DynBoard, seed: &mut u64) -> CanonicalMove {
+    let moves = legal_moves(board);
+    let number;
+    (*seed, number) = splitmix64(*seed);
+    moves[(number % moves.len() as u64) as usize]
+}
+
+fn search(contender: &Contender, setup: &Setup, before: &[u64]) -> CanonicalMove {
+    let outcome = (contender.search.run)(
+        &SearchRequest::to_depth(DEPTH),
+        before,
+        setup,
+        &mut |_| (),
+        &AtomicBool::new(false),
+    );
+    outcome.last.best_move().expect("the game is not over")
+}
+
+fn outcome(board: &dyn DynBoard) -> Outcome {
+    match (board.status().ending(), board.setup().side_to_move()) {
+        (Some(Ending::Checkmate), Color::Black) => Outcome::WhiteWins,
+        (Some(Ending::Checkmate), Color::White) => Outcome::BlackWins,
+        _ => Outcome::Draw,
+    }
+}
