@@ -7,6 +7,7 @@ mod explain;
 mod list;
 mod moves;
 mod perft;
+mod search;
 mod uci;
 
 use std::num::NonZeroUsize;
@@ -26,6 +27,7 @@ pub(crate) enum Command {
     Moves(moves::Moves),
     Convert(convert::Convert),
     Explain(explain::Explain),
+    Search(search::Search),
     Uci(uci::Uci),
     #[command(name = compare::WORKER, hide = true)]
     /// Measure what the job on stdin says (compare starts it)
@@ -43,6 +45,7 @@ impl Command {
             Self::Moves(command) => command.run(streams),
             Self::Convert(command) => command.run(streams),
             Self::Explain(command) => command.run(streams),
+            Self::Search(command) => command.run(streams),
             Self::Uci(command) => command.run(streams),
             Self::Worker => compare::measure(streams),
         }

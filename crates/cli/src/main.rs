@@ -41,7 +41,7 @@ fn main() -> ExitCode {
     interrupt::install();
     let mut streams = Streams {
         input: &mut io::stdin().lock(),
-        output: &mut io::stdout().lock(),
+        output: &mut io::stdout(),
         is_terminal: io::stdout().is_terminal(),
     };
     let ended = arguments.command.run(&mut streams);

@@ -67,6 +67,25 @@ impl UciCustom {
         uci::write_dyn(board, mv, self.castling.into())
     }
 
+    /// Legal moves, each played after the one before, with a space before each. The board plays
+    /// them and takes them back.
+    ///
+    /// # Panics
+    ///
+    /// If one of them is not legal.
+    pub(crate) fn write_line(self, board: &mut dyn DynBoard, line: &[CanonicalMove]) -> String {
+        let mut text = String::new();
+        for &mv in line {
+            text.push(' ');
+            text.push_str(&self.write(board, mv));
+            board.play(mv).expect("a line has legal moves only");
+        }
+        for _ in line {
+            board.take_back();
+        }
+        text
+    }
+
     /// The legal move that a text names.
     pub(crate) fn find(
         self,

@@ -7,8 +7,8 @@ use std::io::{BufRead, Write};
 pub(crate) struct Streams<'a> {
     /// Stdin.
     pub(crate) input: &'a mut dyn BufRead,
-    /// Stdout.
-    pub(crate) output: &'a mut dyn Write,
+    /// Stdout. More than one thread may write to it.
+    pub(crate) output: &'a mut (dyn Write + Send),
     /// Whether somebody looks at stdout, on a terminal.
     pub(crate) is_terminal: bool,
 }

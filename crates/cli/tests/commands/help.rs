@@ -2,8 +2,8 @@
 
 use crate::common::{passes, refuses};
 
-const COMMANDS: [&str; 8] = [
-    "compare", "list", "perft", "epd", "moves", "convert", "explain", "uci",
+const COMMANDS: [&str; 9] = [
+    "compare", "list", "perft", "epd", "moves", "convert", "explain", "search", "uci",
 ];
 
 #[test]
@@ -43,6 +43,7 @@ fn what_is_no_command_is_refused() {
         &["list", "--none"],
         &["list", "--format", "xml"],
         &["perft"],
+        &["search"],
         &["epd"],
     ] {
         refuses(arguments);

@@ -7,12 +7,16 @@
 
 mod common;
 mod compare;
+mod conversation;
 mod convert;
 mod epd;
 mod explain;
 mod help;
 mod list;
+mod matches;
 mod moves;
 mod perft;
+mod search;
 mod streams;
 mod uci;
+mod uci_search;

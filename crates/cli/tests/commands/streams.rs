@@ -59,6 +59,8 @@ fn a_closed_pipe_is_a_quiet_end() {
         (&["list"], ""),
         (&["moves", "--format", "json"], ""),
         (&["perft", "--depth", "2", "--board", "all"], ""),
+        (&["search", "--depth", "64"], ""),
+        (&["uci"], "go depth 64"),
     ] {
         let (mut child, stdout) = start(arguments);
         drop(stdout);
@@ -95,6 +97,35 @@ fn an_interrupt_ends_the_program_at_once() {
         .unwrap();
     assert!(killed.success());
     assert_eq!(stderr_and_code(child), (String::new(), Some(130)));
+}
+
+#[cfg(unix)]
+#[test]
+fn an_interrupted_search_says_what_it_has_found() {
+    let (child, mut stdout) = start(&["search", "--depth", "64", "--board", "all"]);
+    let mut output = String::new();
+    while !output.contains("\ndepth 2 ") {
+        assert_ne!(stdout.read_line(&mut output).unwrap(), 0, "{output}");
+    }
+    let killed = Command::new("kill")
+        .args(["-INT", &child.id().to_string()])
+        .status()
+        .unwrap();
+    assert!(killed.success());
+    stdout.read_to_string(&mut output).unwrap();
+    assert_eq!(stderr_and_code(child), (String::new(), Some(0)));
+    let lines: Vec<&str> = output.lines().collect();
+    let [.., last, interrupted, nodes, score, pv] = &lines[..] else {
+        panic!("{output}");
+    };
+    let depth = last.split(' ').nth(1).unwrap();
+    assert_eq!(
+        *interrupted,
+        format!("interrupted: this is what depth {depth} found")
+    );
+    assert_eq!(*last, format!("depth {depth} {nodes} {score} {pv}"));
+    // The other boards are left out.
+    assert_eq!(output.matches('/').count(), 1);
 }
 
 #[cfg(target_os = "linux")]

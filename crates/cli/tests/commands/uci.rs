@@ -25,7 +25,15 @@ fn the_handshake_names_program_and_options() {
     assert!(lines[2].starts_with("option name Board type combo default "));
     assert!(boards().all(|board| lines[2].contains(&format!(" var {board}"))));
     assert!(lines[3].starts_with("option name Moves type combo default native var native var "));
-    assert_eq!(lines[4..], ["uciok", "readyok"]);
+    assert_eq!(
+        lines[4..],
+        [
+            "option name Hash type spin default 0 min 0 max 256",
+            "option name NullMove type check default false",
+            "uciok",
+            "readyok"
+        ]
+    );
 }
 
 #[test]
@@ -139,14 +147,30 @@ fn options_are_taken_in_any_case_and_others_are_remarked_on() {
     assert!(output.contains(&format!(
         "option name Moves type combo default {moves} var "
     )));
+    let output = session("setoption name HASH value 16\nsetoption name nullmove value True\nuci\n");
+    assert!(output.contains("\noption name Hash type spin default 16 min "));
+    assert!(output.contains("\noption name NullMove type check default true\n"));
     let kept = fen_after(&format!(
         "position startpos moves e2e4\nsetoption name Board value {board}"
     ));
     assert_eq!(kept, fen_after("position startpos moves e2e4"));
     for (command, remark) in [
         (
-            "setoption name Hash value 16",
-            "info string unknown option \"Hash\"\n",
+            "setoption name Hash value 257",
+            "info string error: Hash is 0 to 256 MiB, not \"257\"\n",
+        ),
+        (
+            "setoption name Hash value -1",
+            "info string error: Hash is 0 to 256 MiB, not ",
+        ),
+        (
+            "setoption name NullMove value yes",
+            "info string error: NullMove is true or false, not \"yes\"\n",
+        ),
+        ("setoption name Hash", "info string error: "),
+        (
+            "setoption name Ponder value true",
+            "info string unknown option \"Ponder\"\n",
         ),
         (
             "setoption name Clear Hash",
@@ -174,12 +198,15 @@ fn what_is_not_understood_is_remarked_on_and_harmless() {
     assert_eq!(session("\n  \nucinewgame\nstop\nisready"), "readyok\n");
     for bad in [
         "none",
-        "go",
         "go perft",
         "go perft x",
         "go perft 256",
         "go perft -1",
-        "go depth 3",
+        "go perft 1 2",
+        "go depth",
+        "go depth x",
+        "go depth 3 nodes",
+        "go movetime soon",
     ] {
         let output = session(&format!("{bad}\nisready\n"));
         assert!(output.starts_with("info string "), "{output}");

@@ -1,51 +1,36 @@
 //! The state of a session, and what each command does to it.
-//!
-//! Source: "Description of the universal chess interface (UCI)", 2006; `go perft` and `d` as
-//! Stockfish has them.
 
 use std::io::{self, Write};
+use std::time::Instant;
 
 use boardbench_core::{CanonicalMove, DynBoard, Setup};
 use boardbench_harness::perft::{Leaves, Perft};
+use boardbench_kernels::search::SearchRequest;
 use boardbench_notation::{diagram, quote, write_fen};
 use boardbench_registry::Contender;
 
+use super::go::Go;
+use super::options::{Options, split_at_word};
+use super::refusal::Refusal;
+use super::search::Search;
 use crate::commands::ONE_THREAD;
 use crate::ending::Failure;
 use crate::notation::{Reading, UciCustom};
-use crate::selection::{NATIVE, One, board_names, encoding_names};
+use crate::selection::One;
 
 /// What comes after a command.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Next {
     /// The next command.
     Read,
+    /// The next command, while this search runs.
+    Search(Box<Search>),
     /// Nothing more.
     Quit,
 }
 
-/// Why a command was not obeyed.
-enum Refusal {
-    /// What to tell the other side.
-    Remark(String),
-    Output(io::Error),
-}
-
-impl Refusal {
-    fn error(message: &(impl ToString + ?Sized)) -> Self {
-        Self::Remark(format!("error: {}", message.to_string()))
-    }
-}
-
-impl From<io::Error> for Refusal {
-    fn from(error: io::Error) -> Self {
-        Self::Output(error)
-    }
-}
-
 /// A game, and the board on which it is looked at.
 pub(super) struct Session {
-    options: One,
+    options: Options,
     custom: UciCustom,
     reading: Reading,
     contender: &'static Contender,
@@ -59,11 +44,11 @@ pub(super) struct Session {
 
 impl Session {
     /// A session at the initial position; an error if the options name no contender.
-    pub(super) fn new(options: One, custom: UciCustom, reading: Reading) -> Result<Self, Failure> {
-        let contender = options.contender()?;
+    pub(super) fn new(one: One, custom: UciCustom, reading: Reading) -> Result<Self, Failure> {
+        let contender = one.contender()?;
         let setup = Setup::initial();
         Ok(Self {
-            options,
+            options: Options::new(one),
             custom,
             reading,
             contender,
@@ -74,22 +59,18 @@ impl Session {
     }
 
     /// Does what a line says, or remarks that it can't.
-    pub(super) fn obey(&mut self, line: &str, output: &mut dyn Write) -> io::Result<Next> {
-        match self.try_to_obey(line, output) {
+    pub(super) fn obey(&mut self, words: &[&str], output: &mut dyn Write) -> io::Result<Next> {
+        match self.try_to_obey(words, output) {
             Ok(next) => Ok(next),
-            Err(Refusal::Remark(remark)) => Self::remark(&remark, output),
+            Err(Refusal::Remark(remark)) => {
+                writeln!(output, "info string {remark}")?;
+                Ok(Next::Read)
+            }
             Err(Refusal::Output(error)) => Err(error),
         }
     }
 
-    /// Tells the other side something that is no answer.
-    pub(super) fn remark(remark: &str, output: &mut dyn Write) -> io::Result<Next> {
-        writeln!(output, "info string {remark}")?;
-        Ok(Next::Read)
-    }
-
-    fn try_to_obey(&mut self, line: &str, output: &mut dyn Write) -> Result<Next, Refusal> {
-        let words: Vec<&str> = line.split_whitespace().collect();
+    fn try_to_obey(&mut self, words: &[&str], output: &mut dyn Write) -> Result<Next, Refusal> {
         let Some((&command, rest)) = words.split_first() else {
             return Ok(Next::Read);
         };
@@ -98,9 +79,9 @@ impl Session {
             "isready" => writeln!(output, "readyok")?,
             "setoption" => self.set_option(rest)?,
             "position" => self.set_position(rest)?,
-            "go" => self.go(rest, output)?,
+            "go" => return self.go(rest, output),
             "d" => self.draw(output)?,
-            // No game is remembered, and nothing runs while commands are read.
+            // No game is remembered, and a search has been stopped by now.
             "ucinewgame" | "stop" => {}
             "quit" => return Ok(Next::Quit),
             _ => {
@@ -115,40 +96,14 @@ impl Session {
         let name = env!("CARGO_PKG_NAME");
         writeln!(output, "id name {name} {}", env!("CARGO_PKG_VERSION"))?;
         writeln!(output, "id author the {name} developers")?;
-        write!(
-            output,
-            "option name Board type combo default {}",
-            self.options.board
-        )?;
-        write_values(output, board_names())?;
-        write!(
-            output,
-            "option name Moves type combo default {}",
-            self.options.moves
-        )?;
-        write_values(output, [NATIVE].into_iter().chain(encoding_names()))?;
+        self.options.declare(output)?;
         writeln!(output, "uciok")
     }
 
-    /// `name <name> value <value>`, in any case of letters.
     fn set_option(&mut self, words: &[&str]) -> Result<(), Refusal> {
-        let form = || Refusal::error("the form is setoption name <name> value <value>");
-        let ["name", rest @ ..] = words else {
-            return Err(form());
-        };
-        let (name, value) = split_at_word(rest, "value");
-        let name = name.join(" ");
-        let mut options = self.options.clone();
-        let slot = match name.to_ascii_lowercase().as_str() {
-            "board" => &mut options.board,
-            "moves" => &mut options.moves,
-            _ => {
-                let remark = format!("unknown option {}", quote(&name));
-                return Err(Refusal::Remark(remark));
-            }
-        };
-        *slot = value.ok_or_else(form)?.join(" ").to_ascii_lowercase();
-        let contender = options.contender().map_err(|failure| match failure {
+        let options = self.options.with(words)?;
+        let contender = options.contender.contender();
+        let contender = contender.map_err(|failure| match failure {
             Failure::Input(message) => Refusal::error(&message),
             Failure::Output(error) => Refusal::Output(error),
         })?;
@@ -187,11 +142,24 @@ impl Session {
         Ok(())
     }
 
-    /// `perft <depth>`.
-    fn go(&self, words: &[&str], output: &mut dyn Write) -> Result<(), Refusal> {
-        let ["perft", depth] = words else {
-            return Err(Refusal::error("the form is go perft <depth>"));
-        };
+    /// `perft <depth>`, or a search.
+    fn go(&self, words: &[&str], output: &mut dyn Write) -> Result<Next, Refusal> {
+        let started = Instant::now();
+        match words {
+            ["perft", depth] => self.perft(depth, output)?,
+            ["perft", ..] => return Err(Refusal::error("the form is go perft <depth>")),
+            _ => {
+                let go = Go::read(words).map_err(|error| Refusal::error(&error))?;
+                if let Some(remark) = go.remark() {
+                    writeln!(output, "info string {remark}")?;
+                }
+                return Ok(Next::Search(Box::new(self.search(&go, started))));
+            }
+        }
+        Ok(Next::Read)
+    }
+
+    fn perft(&self, depth: &str, output: &mut dyn Write) -> Result<(), Refusal> {
         let depth: u8 = depth
             .parse()
             .map_err(|_| Refusal::error("perft wants a depth from 0 to 255"))?;
@@ -212,13 +180,40 @@ impl Session {
         Ok(())
     }
 
+    /// A search of the position with its past.
+    fn search(&self, go: &Go, started: Instant) -> Search {
+        let side = self.board.setup().side_to_move();
+        Search {
+            board: self.board.boxed_clone(),
+            before: self.hashes_before(),
+            run: self.contender.search.run,
+            request: SearchRequest {
+                table_entries: self.options.table_entries(),
+                null_move: self.options.null_move,
+                ..go.request(started, side)
+            },
+            waits_for_stop: go.is_infinite(side),
+            started,
+            custom: self.custom,
+        }
+    }
+
+    /// The hashes of the positions before this one, oldest first.
+    fn hashes_before(&self) -> Vec<u64> {
+        let mut board = self.board.boxed_clone();
+        let mut hashes = Vec::new();
+        while board.take_back() {
+            hashes.push(hash(&*board));
+        }
+        hashes.reverse();
+        hashes
+    }
+
     fn draw(&self, output: &mut dyn Write) -> io::Result<()> {
         let setup = self.board.setup();
-        // The key that the board has kept, where it keeps one.
-        let key = self.board.hash().unwrap_or_else(|| setup.hash());
         writeln!(output, "\n{}", diagram(&setup))?;
         writeln!(output, "Fen: {}", write_fen(&setup))?;
-        writeln!(output, "Key: {key:016X}")?;
+        writeln!(output, "Key: {:016X}", hash(&*self.board))?;
         write!(output, "Checkers:")?;
         for square in setup.checkers() {
             write!(output, " {square}")?;
@@ -228,22 +223,7 @@ impl Session {
     }
 }
 
-/// The values of an option, and the end of its line.
-fn write_values(
-    output: &mut dyn Write,
-    mut values: impl Iterator<Item = &'static str>,
-) -> io::Result<()> {
-    values.try_for_each(|value| write!(output, " var {value}"))?;
-    writeln!(output)
-}
-
-/// What stands before a word and, if it is there, what stands after it.
-fn split_at_word<'w, 't>(
-    words: &'w [&'t str],
-    word: &str,
-) -> (&'w [&'t str], Option<&'w [&'t str]>) {
-    match words.iter().position(|&other| other == word) {
-        Some(index) => (&words[..index], Some(&words[index + 1..])),
-        None => (words, None),
-    }
+/// The hash that a board has kept, or its position's where it keeps none.
+fn hash(board: &dyn DynBoard) -> u64 {
+    board.hash().unwrap_or_else(|| board.setup().hash())
 }

@@ -1,0 +1,89 @@
+//! The program against itself, over UCI: short games, every move of which another library checks.
+
+use std::time::Duration;
+
+use cozy_chess::util::{display_uci_move, parse_uci_move};
+use cozy_chess::{Board, GameStatus};
+
+use crate::common::boards;
+use crate::conversation::{Conversation, best_move};
+
+/// What takes longer has lost on time. (A busy machine is no reason to lose.)
+const TIME_TO_MOVE: Duration = Duration::from_secs(5);
+
+const MOST_PLIES: usize = 120;
+
+/// The first moves of the games, each played twice with other colours.
+const OPENINGS: [&str; 5] = [
+    "e2e4 e7e5 g1f3 b8c6",
+    "d2d4 d7d5 c2c4 e7e6",
+    "e2e4 c7c5 g1f3 d7d6",
+    "c2c4 e7e5 b1c3 g8f6",
+    "e2e4 e7e6 d2d4 d7d5",
+];
+
+/// Plays a game, and returns how it stands at its end.
+fn play(players: &mut [Conversation; 2], opening: &str, go: &str) -> (Board, usize) {
+    let mut board = Board::default();
+    let mut moves: Vec<String> = opening.split(' ').map(str::to_owned).collect();
+    for text in &moves {
+        board.play(parse_uci_move(&board, text).unwrap());
+    }
+    for player in &mut *players {
+        player.say("ucinewgame");
+        player.ask("isready", "readyok");
+    }
+    while moves.len() < MOST_PLIES && board.status() == GameStatus::Ongoing {
+        let player = &mut players[moves.len() % 2];
+        player.say(&format!("position startpos moves {}", moves.join(" ")));
+        player.say(go);
+        let lines = player.lines_to("bestmove", TIME_TO_MOVE);
+        let lines = lines.unwrap_or_else(|error| panic!("{error}: {go} after {moves:?}"));
+        let text = best_move(&lines);
+        let mv = parse_uci_move(&board, text).unwrap_or_else(|_| panic!("{text} in {board}"));
+        assert_eq!(display_uci_move(&board, mv).to_string(), text, "{board}");
+        assert!(board.try_play(mv).is_ok(), "{text} in {board}");
+        assert!(
+            lines.iter().all(|line| !line.starts_with("info string")),
+            "{lines:?}"
+        );
+        moves.push(text.to_owned());
+    }
+    (board, moves.len())
+}
+
+/// Plays every opening twice, on the given boards and then with colours changed.
+fn play_match(go: &str, pairs: impl Iterator<Item = (&'static str, &'static str)>) {
+    let mut games = 0;
+    for (opening, (one, other)) in OPENINGS.into_iter().zip(pairs) {
+        let mut players = [one, other].map(|board| Conversation::start(&["--board", board]));
+        for _ in 0..2 {
+            let (board, plies) = play(&mut players, opening, go);
+            games += 1;
+            assert!(plies == MOST_PLIES || board.status() != GameStatus::Ongoing);
+            players.reverse();
+        }
+        for player in players {
+            assert_eq!(player.quit(), [""; 0]);
+        }
+    }
+    assert_eq!(games, 2 * OPENINGS.len());
+}
+
+/// Pairs of boards without end, each of them with the one half of the list further on.
+fn pairs() -> impl Iterator<Item = (&'static str, &'static str)> {
+    let names: Vec<_> = boards().collect();
+    let half = names.len() / 2;
+    let others = names.clone().into_iter().cycle().skip(half);
+    names.into_iter().cycle().zip(others)
+}
+
+#[test]
+fn games_at_a_fixed_depth_have_legal_moves_only() {
+    play_match("go depth 2", pairs());
+}
+
+#[test]
+fn games_at_a_fixed_time_have_legal_moves_in_time_only() {
+    play_match("go movetime 5", pairs().skip(OPENINGS.len()));
+}
