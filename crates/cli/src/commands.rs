@@ -2,6 +2,7 @@
 
 mod compare;
 mod convert;
+mod crosscheck;
 mod epd;
 mod explain;
 mod list;
@@ -24,6 +25,7 @@ pub(crate) enum Command {
     List(list::List),
     Perft(perft::Perft),
     Epd(epd::Epd),
+    Crosscheck(crosscheck::Crosscheck),
     Moves(moves::Moves),
     Convert(convert::Convert),
     Explain(explain::Explain),
@@ -42,6 +44,7 @@ impl Command {
             Self::List(command) => command.run(streams),
             Self::Perft(command) => command.run(streams),
             Self::Epd(command) => command.run(streams),
+            Self::Crosscheck(command) => command.run(streams),
             Self::Moves(command) => command.run(streams),
             Self::Convert(command) => command.run(streams),
             Self::Explain(command) => command.run(streams),

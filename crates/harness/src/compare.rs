@@ -45,9 +45,14 @@ impl Length {
         })
     }
 
-    /// The part of it that goes into measuring.
-    fn measuring(self) -> Duration {
-        self.total().mul_f64(MEASURING)
+    /// The share of it that goes into measuring; the rest verifies, starts processes, and lets each of
+    /// them find the lists that orderings are timed on.
+    const fn measuring(self) -> f64 {
+        if self.has_time_for_orderings() {
+            0.8
+        } else {
+            0.95
+        }
     }
 
     /// Whether there is time for the axes that have nothing to do with boards.
@@ -69,9 +74,6 @@ impl Length {
     }
 }
 
-/// The share of the time that goes into measuring; the rest verifies and starts processes.
-const MEASURING: f64 = 0.95;
-
 /// How many positions of the corpus the kernels rotate over: enough that no branch predictor
 /// learns them by heart.
 const POSITIONS: usize = 512;
@@ -92,7 +94,7 @@ pub fn plan(contenders: &[&'static Contender], length: Length) -> Plan {
     Plan {
         groups,
         processes: length.processes(),
-        time: length.measuring(),
+        time: length.total().mul_f64(length.measuring()),
         positions: POSITIONS,
         seed: SEED,
     }
@@ -100,8 +102,8 @@ pub fn plan(contenders: &[&'static Contender], length: Length) -> Plan {
 
 /// How long a comparison will take. More than was asked for, if there is so much to compare that
 /// timings would get too short.
-pub fn estimate(plan: &Plan) -> Duration {
-    plan.estimate().div_f64(MEASURING)
+pub fn estimate(plan: &Plan, length: Length) -> Duration {
+    plan.estimate().div_f64(length.measuring())
 }
 
 /// Why there is no report.

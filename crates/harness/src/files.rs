@@ -27,7 +27,11 @@ pub(crate) fn finish(mut file: NamedTempFile, path: &Path) -> io::Result<()> {
 
 /// Writes a whole file.
 pub(crate) fn write(path: &Path, text: &str) -> io::Result<()> {
-    let mut file = partial(path.parent().unwrap_or(Path::new(".")))?;
+    // The parent of a bare name is empty, which is no folder.
+    let folder = path
+        .parent()
+        .filter(|folder| !folder.as_os_str().is_empty());
+    let mut file = partial(folder.unwrap_or(Path::new(".")))?;
     file.write_all(text.as_bytes())?;
     finish(file, path)
 }

@@ -3,6 +3,7 @@
 #![forbid(unsafe_code)]
 
 pub mod compare;
+pub mod crosscheck;
 pub mod epd;
 mod files;
 pub mod measure;

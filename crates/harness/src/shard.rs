@@ -27,6 +27,22 @@ impl Shard {
     /// All of the work, `1/1`.
     pub const WHOLE: Self = Self { index: 0, count: 1 };
 
+    /// How many parts there are.
+    pub const fn count(self) -> usize {
+        self.count
+    }
+
+    /// How many of so many items belong to this part.
+    ///
+    /// ```
+    /// use boardbench_harness::shard::Shard;
+    /// let second: Shard = "2/3".parse().unwrap();
+    /// assert_eq!([3, 4, 5].map(|items| second.share(items)), [1, 1, 2]);
+    /// ```
+    pub const fn share(self, items: u64) -> u64 {
+        (items + self.count as u64 - 1 - self.index as u64) / self.count as u64
+    }
+
     /// Whether an item, counted from 0, belongs to this part.
     pub const fn owns(self, item: usize) -> bool {
         item % self.count == self.index

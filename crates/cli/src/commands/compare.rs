@@ -52,7 +52,7 @@ impl Compare {
         writeln!(
             streams.output,
             "{cells} cells in about {} s: all verified, then measured in {} processes",
-            estimate(&plan).as_secs().max(1),
+            estimate(&plan, self.length()).as_secs().max(1),
             plan.processes
         )?;
         streams.output.flush()?;

@@ -9,6 +9,7 @@ mod common;
 mod compare;
 mod conversation;
 mod convert;
+mod crosscheck;
 mod epd;
 mod explain;
 mod help;

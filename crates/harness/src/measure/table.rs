@@ -101,7 +101,7 @@ pub fn table(rows: &[Row], markdown: bool) -> String {
         .set_header([
             "operation",
             "contender",
-            "ns each",
+            "ns",
             "a second",
             "ratio",
             "99 % interval",
@@ -117,7 +117,7 @@ pub fn table(rows: &[Row], markdown: bool) -> String {
             row.verdict.to_string()
         };
         table.add_row([
-            format!("{}, a {}", row.group, row.unit),
+            format!("{}, each {}", row.group, row.unit),
             row.contender.clone(),
             format!("{:.2}", row.nanoseconds),
             per_second(row.nanoseconds),

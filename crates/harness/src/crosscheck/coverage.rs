@@ -1,0 +1,126 @@
+//! What a cross-check has met, so that "passed" means something.
+
+use std::fmt;
+
+use boardbench_conformance::reference::Reference;
+use boardbench_core::{CanonicalMove, CastlingSide, MoveKind, PromotionRole};
+use serde::{Deserialize, Serialize};
+
+macro_rules! coverage {
+    ($($(#[$docs:meta])* $name:ident $text:literal;)*) => {
+        /// How often the rules were met. Counts of several runs add up.
+        #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+        pub struct Coverage {
+            $($(#[$docs])* pub $name: u64,)*
+        }
+
+        impl Coverage {
+            /// Adds what another run has met.
+            pub fn add(&mut self, other: &Self) {
+                $(self.$name += other.$name;)*
+            }
+
+            /// The counts with what they count, in the order of reports.
+            pub fn counts(&self) -> impl Iterator<Item = (&'static str, u64)> {
+                [$(($text, self.$name)),*].into_iter()
+            }
+        }
+    };
+}
+
+coverage! {
+    /// Positions in which all boards were compared.
+    positions "positions";
+    /// Legal moves in them.
+    legal_moves "legal moves";
+    /// Moves played, each made, taken back and made again on every board.
+    plies "plies";
+    /// Captures played, en passant included.
+    captures "captures";
+    /// Captures en passant played.
+    en_passants "en passant captures";
+    /// Positions in which a pawn stood ready to take en passant, but might not.
+    forbidden_en_passants "forbidden en passants";
+    /// Double pushes played.
+    double_pushes "double pushes";
+    /// Castlings to the king's side played.
+    castlings_king_side "castlings, king's side";
+    /// Castlings to the queen's side played.
+    castlings_queen_side "castlings, queen's side";
+    /// Promotions to a queen played, capturing or not.
+    promotions_to_queen "promotions to a queen";
+    /// Promotions to anything else played.
+    underpromotions "underpromotions";
+    /// Promotions that capture.
+    capture_promotions "promotions that capture";
+    /// Positions with a check by one piece.
+    checks "checks";
+    /// Positions with a check by two pieces.
+    double_checks "double checks";
+    /// Games that ended in checkmate.
+    checkmates "checkmates";
+    /// Games that ended in stalemate.
+    stalemates "stalemates";
+}
+
+impl Coverage {
+    /// Counts a position.
+    pub(super) fn add_position(&mut self, position: &Reference, legal: &[CanonicalMove]) {
+        self.positions += 1;
+        self.legal_moves += legal.len() as u64;
+        let checkers = position.checkers();
+        match checkers {
+            0 => {}
+            1 => self.checks += 1,
+            _ => self.double_checks += 1,
+        }
+        if legal.is_empty() {
+            match checkers {
+                0 => self.stalemates += 1,
+                _ => self.checkmates += 1,
+            }
+        }
+        if position.en_passant().is_some() {
+            let setup = position.to_setup();
+            let is_forbidden =
+                setup.pseudo_legal_en_passant().is_some() && setup.legal_en_passant().is_none();
+            self.forbidden_en_passants += u64::from(is_forbidden);
+        }
+    }
+
+    /// Counts a move that is played.
+    pub(super) fn add_move(&mut self, kind: MoveKind) {
+        self.plies += 1;
+        self.captures += u64::from(kind.is_capture());
+        match kind {
+            MoveKind::Quiet | MoveKind::Capture => {}
+            MoveKind::DoublePush => self.double_pushes += 1,
+            MoveKind::EnPassant => self.en_passants += 1,
+            MoveKind::Castle(CastlingSide::King) => self.castlings_king_side += 1,
+            MoveKind::Castle(CastlingSide::Queen) => self.castlings_queen_side += 1,
+            MoveKind::Promotion(role) => self.add_promotion(role),
+            MoveKind::CapturePromotion(role) => {
+                self.capture_promotions += 1;
+                self.add_promotion(role);
+            }
+        }
+    }
+
+    fn add_promotion(&mut self, role: PromotionRole) {
+        match role {
+            PromotionRole::Queen => self.promotions_to_queen += 1,
+            _ => self.underpromotions += 1,
+        }
+    }
+}
+
+impl fmt::Display for Coverage {
+    /// A line for each count.
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        for (index, (text, count)) in self.counts().enumerate() {
+            let separator = if index == 0 { "" } else { "\n" };
+            write!(f, "{separator}{text:<26} {count:>14}")?;
+        }
+        Ok(())
+    }
+}

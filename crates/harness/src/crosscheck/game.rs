@@ -1,0 +1,138 @@
+//! Which games are played.
+
+use boardbench_conformance::reference::Reference;
+use boardbench_core::{CanonicalMove, MoveKind, Role, Setup};
+use rand::{RngExt, SeedableRng};
+use rand_chacha::ChaCha8Rng;
+
+/// How many random moves follow a special position.
+const SPECIAL_PLIES: usize = 12;
+
+/// Of so many moves one is chosen by the check that it gives, too.
+const LOOK_FOR_CHECKS: u32 = 4;
+
+/// Where the moves of a game come from.
+#[derive(Clone, Debug)]
+pub(super) enum Moves<'a> {
+    /// A game of the corpus.
+    Given(&'a [CanonicalMove]),
+    /// Drawn by lot, at most so many.
+    Drawn(usize),
+}
+
+/// A game to be played.
+#[derive(Clone, Debug)]
+pub(super) struct Game<'a> {
+    /// What it is, for a report: `special: double check`.
+    pub(super) name: String,
+    pub(super) setup: Setup,
+    pub(super) moves: Moves<'a>,
+}
+
+impl Game<'_> {
+    pub(super) fn of_special(theme: &str, setup: Setup) -> Self {
+        Self {
+            name: format!("special: {theme}"),
+            setup,
+            moves: Moves::Drawn(SPECIAL_PLIES),
+        }
+    }
+}
+
+/// The random numbers of one game: a stream of its own of the run's generator, so that a game is the
+/// same whoever plays it and whatever was played before.
+pub(super) fn random(seed: u64, game: u64) -> ChaCha8Rng {
+    let mut random = ChaCha8Rng::seed_from_u64(seed);
+    random.set_stream(game);
+    random
+}
+
+/// Draws one of the legal moves, the rarer its kind the likelier; `None` if there is none.
+pub(super) fn draw(
+    position: &Reference,
+    legal: &[CanonicalMove],
+    random: &mut ChaCha8Rng,
+) -> Option<CanonicalMove> {
+    let sees_checks = random.random_range(0..LOOK_FOR_CHECKS) == 0;
+    let weights: Vec<u32> = legal
+        .iter()
+        .map(|&mv| {
+            let checkers = if sees_checks {
+                position.play(mv).checkers()
+            } else {
+                0
+            };
+            weight(position, mv) + weight_of_check(checkers)
+        })
+        .collect();
+    let total: u32 = weights.iter().sum();
+    if total == 0 {
+        return None;
+    }
+    let mut rest = random.random_range(0..total);
+    let chosen = weights.iter().position(|&weight| {
+        let is_chosen = rest < weight;
+        rest = rest.saturating_sub(weight);
+        is_chosen
+    });
+    chosen.map(|index| legal[index])
+}
+
+/// How much likelier than others a move is to be played.
+fn weight(position: &Reference, mv: CanonicalMove) -> u32 {
+    let mover = position.piece_at(mv.from).map(|piece| piece.role());
+    match position.kind(mv) {
+        MoveKind::EnPassant => 80,
+        MoveKind::Castle(_) => 40,
+        MoveKind::CapturePromotion(_) | MoveKind::Promotion(_) => 10,
+        MoveKind::DoublePush => 6,
+        // More would leave nothing on the board.
+        MoveKind::Capture => 4,
+        // Kings and rooks that stay at home may castle later.
+        MoveKind::Quiet if matches!(mover, Some(Role::King | Role::Rook)) => 2,
+        MoveKind::Quiet => 4,
+    }
+}
+
+const fn weight_of_check(checkers: usize) -> u32 {
+    match checkers {
+        0 => 0,
+        1 => 12,
+        _ => 80,
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    /// The stream is pinned: a seed that is published means the same games for ever.
+    #[test]
+    fn a_seed_means_these_moves() {
+        let play = |seed, game| {
+            let mut random = random(seed, game);
+            let mut position = Reference::initial();
+            let mut moves = Vec::new();
+            for _ in 0..12 {
+                let mv = draw(&position, &position.legal_moves(), &mut random).expect("it goes on");
+                position = position.play(mv);
+                moves.push(mv.to_string());
+            }
+            moves.join(" ")
+        };
+        insta::assert_snapshot!(
+            [play(1, 0), play(1, 1), play(2, 0)].join("\n"),
+            @"
+            d2d3 a7a6 e1d2 b8c6 c2c3 f7f6 d2e1 b7b6 g2g4 f6f5 d1c2 e7e6
+            g2g4 a7a5 e2e4 b7b5 h2h4 c8a6 g1h3 f7f6 h1h2 a8a7 d1f3 h7h6
+            g2g4 e7e5 g1f3 g8e7 b2b4 e7g8 h2h3 a7a5 b1c3 b8c6 f3g1 h7h6
+            "
+        );
+    }
+
+    #[test]
+    fn no_move_can_be_drawn_from_none() {
+        let position = Reference::initial();
+        assert_eq!(draw(&position, &[], &mut random(1, 1)), None);
+    }
+}

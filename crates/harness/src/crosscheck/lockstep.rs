@@ -1,0 +1,187 @@
+//! All boards at one position.
+
+use std::fmt;
+
+use boardbench_conformance::probe::{DynPair, Legality};
+use boardbench_conformance::reference::Reference;
+use boardbench_core::{CanonicalMove, Setup};
+use boardbench_notation::write_fen;
+use boardbench_registry::Contender;
+
+/// A board that says something else than the naive reference.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub(super) struct Difference {
+    pub(super) contender: String,
+    /// What was asked.
+    pub(super) question: &'static str,
+    pub(super) expected: String,
+    pub(super) found: String,
+}
+
+/// What the reference says of a position.
+pub(super) struct Expected {
+    setup: Setup,
+    hash: u64,
+    is_check: bool,
+    /// Sorted.
+    pub(super) legal: Vec<CanonicalMove>,
+}
+
+impl Expected {
+    pub(super) fn of(position: &Reference) -> Self {
+        let mut legal = position.legal_moves();
+        legal.sort_unstable();
+        Self {
+            setup: position.to_setup(),
+            hash: position.hash(),
+            is_check: position.is_check(),
+            legal,
+        }
+    }
+}
+
+/// A board in the row.
+struct Member {
+    contender: &'static Contender,
+    board: Box<dyn DynPair>,
+}
+
+/// Boards that play the same game.
+pub(super) struct Lockstep {
+    members: Vec<Member>,
+    /// How many moves can be taken back.
+    played: usize,
+}
+
+impl Lockstep {
+    pub(super) fn new(contenders: &[&'static Contender], setup: &Setup) -> Self {
+        let member = |&contender: &&'static Contender| Member {
+            contender,
+            board: (contender.pair.open)(setup),
+        };
+        Self {
+            members: contenders.iter().map(member).collect(),
+            played: 0,
+        }
+    }
+
+    /// Compares everything that can be asked of a position.
+    pub(super) fn check(&self, expected: &Expected) -> Result<(), Difference> {
+        self.members
+            .iter()
+            .try_for_each(|member| member.check(expected))
+    }
+
+    /// Makes a move and takes it back, which must leave every bit as it was; then makes it again.
+    pub(super) fn play(&mut self, mv: CanonicalMove) -> Result<(), Difference> {
+        self.played += 1;
+        self.members
+            .iter_mut()
+            .try_for_each(|member| member.play(mv))
+    }
+
+    /// Takes all moves back, which must leave every bit as it was at the start of the game.
+    pub(super) fn take_all_back(&mut self) -> Result<(), Difference> {
+        let played = self.played;
+        let mut members = self.members.iter_mut();
+        members.try_for_each(|member| member.take_all_back(played))
+    }
+}
+
+impl Member {
+    fn differs(
+        &self,
+        question: &'static str,
+        expected: &dyn fmt::Display,
+        found: &dyn fmt::Display,
+    ) -> Difference {
+        Difference {
+            contender: self.contender.name(),
+            question,
+            expected: expected.to_string(),
+            found: found.to_string(),
+        }
+    }
+
+    fn check(&self, expected: &Expected) -> Result<(), Difference> {
+        let position = self.board.position();
+        let setup = position.setup();
+        if setup != expected.setup {
+            let fens = [&expected.setup, &setup].map(write_fen);
+            return Err(self.differs("the position", &fens[0], &fens[1]));
+        }
+        let legal = self.legal();
+        if legal != expected.legal {
+            let texts = [&expected.legal, &legal].map(|moves| written(moves));
+            return Err(self.differs("the legal moves", &texts[0], &texts[1]));
+        }
+        let count = self.board.count_legal();
+        if count != expected.legal.len() {
+            return Err(self.differs("the number of legal moves", &expected.legal.len(), &count));
+        }
+        if position.is_check() != expected.is_check {
+            return Err(self.differs(
+                "whether it is check",
+                &expected.is_check,
+                &position.is_check(),
+            ));
+        }
+        match position.hash() {
+            Some(hash) if hash != expected.hash => {
+                let texts = [expected.hash, hash].map(|hash| format!("{hash:016x}"));
+                Err(self.differs("the hash", &texts[0], &texts[1]))
+            }
+            _ => Ok(()),
+        }
+    }
+
+    /// The legal moves, sorted.
+    fn legal(&self) -> Vec<CanonicalMove> {
+        let encoding = self.contender.pair.encoding;
+        let codes = self.board.generate(Legality::Legal, usize::MAX).into_iter();
+        let mut moves: Vec<_> = codes.map(|code| encoding.canonical(code)).collect();
+        moves.sort_unstable();
+        moves
+    }
+
+    fn play(&mut self, mv: CanonicalMove) -> Result<(), Difference> {
+        let encoding = self.contender.pair.encoding;
+        let codes = self.board.generate(Legality::Legal, usize::MAX);
+        let code = codes
+            .into_iter()
+            .find(|&code| encoding.canonical(code) == mv);
+        let code = code.ok_or_else(|| self.differs("the legal moves", &mv, &"not among them"))?;
+        self.board.position_mut().save();
+        self.board.make(code);
+        self.board.unmake();
+        self.compare("the board after making and taking back a move")?;
+        self.board.position_mut().save();
+        self.board.make(code);
+        Ok(())
+    }
+
+    fn take_all_back(&mut self, played: usize) -> Result<(), Difference> {
+        for _ in 0..played {
+            self.board.unmake();
+            self.compare("the board after taking back the moves of a game")?;
+        }
+        Ok(())
+    }
+
+    /// Compares the board with what was saved last.
+    fn compare(&mut self, question: &'static str) -> Result<(), Difference> {
+        match self.board.position_mut().compare() {
+            None => Ok(()),
+            Some(difference) => {
+                let [expected, found] = &difference.texts;
+                Err(self.differs(question, expected, found))
+            }
+        }
+    }
+}
+
+/// Moves in a line.
+fn written(moves: &[CanonicalMove]) -> String {
+    let texts: Vec<String> = moves.iter().map(ToString::to_string).collect();
+    texts.join(" ")
+}
