@@ -135,6 +135,10 @@ impl CrossCheck {
     ///
     /// Of several failures that threads find at the same time the one of the first game is kept. A board
     /// that panics has failed.
+    ///
+    /// # Panics
+    ///
+    /// If `watch` does.
     pub fn run(&self, watch: Watch<'_>, stop: &AtomicBool) -> Report {
         let started = Instant::now();
         let fixed = Fixed::new(self.seed);

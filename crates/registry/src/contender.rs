@@ -35,6 +35,8 @@ pub struct MovesInfo {
     pub bytes: usize,
     /// How many of its bits are used.
     pub bits: u32,
+    /// The size of a transposition table's entry that holds a move as it is.
+    pub entry_bytes: usize,
     /// The document that describes the encoding, or `None`.
     pub source: Option<&'static str>,
     /// What it is, in a line.

@@ -8,6 +8,7 @@ use boardbench_core::{Encoding, Position};
 use boardbench_explicit::Explicit;
 use boardbench_ez80::{Ez80Packed, Ez80Typed, Ez80U32};
 use boardbench_flags16::{FromLow, ToLow};
+use boardbench_kernels::entry_bytes;
 use boardbench_mailbox10x10::{self as mailbox10x10, Mailbox10x10};
 use boardbench_mailbox10x12::{self as mailbox10x12, Mailbox10x12};
 use boardbench_pext::Pext;
@@ -65,6 +66,7 @@ macro_rules! contenders {
                     name: $encoding_name,
                     bytes: size_of::<<$F as Family<Array8x8>>::Moves>(),
                     bits: <<$F as Family<Array8x8>>::Moves as Encoding>::CODE_BITS,
+                    entry_bytes: entry_bytes::<<$F as Family<Array8x8>>::Moves>(),
                     source: $E_source,
                     about: $E_about,
                 };

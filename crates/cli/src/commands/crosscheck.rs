@@ -27,7 +27,7 @@ const NO_LIMIT: u64 = 1 << 40;
 /// Play games on all boards in lockstep and compare each with a naive reference
 #[derive(Args, Debug)]
 #[command(mut_arg("board", |board| board.default_value(ALL)))]
-#[command(after_help = "Examples:\n  boardbench crosscheck --games 10000\n  \
+#[command(after_help = "Example:\n  boardbench crosscheck --games 10000\n  \
     boardbench crosscheck --games 10000 --shard 1/4 --out part1.json\n  \
     boardbench crosscheck --merge part1.json part2.json part3.json part4.json\n\n\
     Special positions come first, then the games of the corpus, then games drawn by lot. The exit \

@@ -41,6 +41,9 @@ struct Entry {
     /// How many bits a move uses.
     #[serde(skip_serializing_if = "Option::is_none")]
     bits: Option<u32>,
+    /// A transposition table's entry that holds a move as it is.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    table_entry_bytes: Option<usize>,
     /// A board's own encoding.
     #[serde(skip_serializing_if = "Option::is_none")]
     native: Option<&'static str>,
@@ -76,6 +79,7 @@ impl From<&'static BoardInfo> for Entry {
             piece_bytes: Some(board.piece_bytes),
             undo_bytes: native(board.name).map(|contender| contender.undo_bytes),
             bits: None,
+            table_entry_bytes: None,
             native: Some(board.native),
             source: board.source,
             about: board.about,
@@ -92,6 +96,7 @@ impl From<&'static MovesInfo> for Entry {
             piece_bytes: None,
             undo_bytes: None,
             bits: Some(encoding.bits),
+            table_entry_bytes: Some(encoding.entry_bytes),
             native: None,
             source: encoding.source,
             about: encoding.about,
@@ -108,6 +113,7 @@ impl From<&'static AxisInfo> for Entry {
             piece_bytes: None,
             undo_bytes: None,
             bits: None,
+            table_entry_bytes: None,
             native: None,
             source: contender.source,
             about: contender.about,

@@ -2,8 +2,17 @@
 
 use crate::common::{passes, refuses};
 
-const COMMANDS: [&str; 9] = [
-    "compare", "list", "perft", "epd", "moves", "convert", "explain", "search", "uci",
+const COMMANDS: [&str; 10] = [
+    "compare",
+    "list",
+    "perft",
+    "epd",
+    "crosscheck",
+    "moves",
+    "convert",
+    "explain",
+    "search",
+    "uci",
 ];
 
 #[test]

@@ -49,7 +49,12 @@ fn json_has_every_contender_of_every_axis_with_these_fields() {
         } else if entry["axis"] != "moves" {
             assert_eq!(fields, common.into_iter().collect());
         } else {
-            assert_eq!(fields, common.into_iter().chain(["bits"]).collect());
+            let own = ["bits", "table_entry_bytes"];
+            assert_eq!(fields, common.into_iter().chain(own).collect());
+            assert!(
+                number(&entry["table_entry_bytes"]) >= 8 + bytes,
+                "a key and a move"
+            );
             assert!((1..=bytes * 8).contains(&number(&entry["bits"])));
         }
     }

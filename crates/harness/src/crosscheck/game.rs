@@ -1,7 +1,7 @@
 //! Which games are played.
 
 use boardbench_conformance::reference::Reference;
-use boardbench_core::{CanonicalMove, MoveKind, Role, Setup};
+use boardbench_core::{CanonicalMove, MoveKind, Piece, Role, Setup};
 use rand::{RngExt, SeedableRng};
 use rand_chacha::ChaCha8Rng;
 
@@ -80,17 +80,16 @@ pub(super) fn draw(
 
 /// How much likelier than others a move is to be played.
 fn weight(position: &Reference, mv: CanonicalMove) -> u32 {
-    let mover = position.piece_at(mv.from).map(|piece| piece.role());
+    let mover = position.piece_at(mv.from).map(Piece::role);
     match position.kind(mv) {
         MoveKind::EnPassant => 80,
         MoveKind::Castle(_) => 40,
         MoveKind::CapturePromotion(_) | MoveKind::Promotion(_) => 10,
         MoveKind::DoublePush => 6,
-        // More would leave nothing on the board.
-        MoveKind::Capture => 4,
         // Kings and rooks that stay at home may castle later.
         MoveKind::Quiet if matches!(mover, Some(Role::King | Role::Rook)) => 2,
-        MoveKind::Quiet => 4,
+        // More captures would leave nothing on the board.
+        MoveKind::Quiet | MoveKind::Capture => 4,
     }
 }
 
