@@ -2,14 +2,7 @@
 //!
 //! Each check is a plain function that takes a [probe](crate::probe) of what it checks, and says
 //! what it needs and what it proves. They come in tiers; a check is worth its answer only if those
-//! above it hold:
-//!
-//! | tier | needs | checks |
-//! |---|---|---|
-//! | 1 | an `Encoding` alone | [`codec`], [`contents()`], [`codes`] |
-//! | 2 | a `Position` alone | [`queries`], [`fen_round_trip`], [`null_move`] |
-//! | 3 | a `Board<E>` that generates | [`membership`], [`code_space`], [`classification`] |
-//! | 4 | and that makes and unmakes | [`make_unmake`], [`games`], [`perft`] |
+//! above it hold. The table of them stands at the [crate's](crate#what-is-checked) beginning.
 //!
 //! A check never stops at a panic of what it checks: that is a [`Failure`] like any other, with
 //! the position and the move that brought it about. (The panic's own message still goes to
@@ -25,6 +18,7 @@ mod games;
 mod make_unmake;
 mod membership;
 mod null_move;
+mod ordering;
 mod perft;
 mod pieces;
 mod queries;

@@ -27,8 +27,8 @@ use std::fmt;
 
 use boardbench_core::{
     Board, CanonicalMove, CastlingForm, CastlingRights, Cell, Color, Encoding, Grid8x8, Layout,
-    MoveKind, MoveParts, Occupancy, Piece, Position, PromotionRole, Role, Setup, Special, Square,
-    Stores,
+    MoveKind, MoveParts, Occupancy, Piece, Position, Priority, PromotionRole, Role, Setup, Special,
+    Square, Stores,
 };
 
 use encoding::EncodingOf;
@@ -126,6 +126,12 @@ pub trait DynEncoding: Send + Sync {
 
     /// The kind on this board.
     fn classify(&self, code: u32, on: &Standing) -> MoveKind;
+
+    /// The class for move ordering.
+    fn priority(&self, code: u32) -> Priority;
+
+    /// The same move in another class.
+    fn with_priority(&self, code: u32, priority: Priority) -> Written;
 
     /// Writes the move's `Display` and `Debug`.
     ///

@@ -14,7 +14,9 @@ pub const PERFT_NODES: u64 = 200_000;
 ///
 /// `conformance!(name, Board, Encoding)` is everything that a pair must pass; it also checks the
 /// encoding by itself. `conformance!(name, encoding Encoding)` is for encodings, where no board
-/// is at hand. The types may be written as they are written where the macro stands.
+/// is at hand: the first tier alone. The types may be written as they are written where the macro
+/// stands. What each test needs and proves stands in a table at the [crate's](crate#what-is-checked)
+/// beginning.
 ///
 /// A pair of an ordinary board takes about a second with `opt-level = 2`; the reference's answers
 /// are computed once for all the pairs of a test binary. Raw codes of more than 16 bits are not
@@ -181,3 +183,29 @@ pub const CHECKS: [(&str, Check); 12] = [
     ("games", Check::Pair(games_of)),
     ("perft", Check::Pair(perft_of)),
 ];
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    /// The crate's documentation has a row for each check, in the order in which they run.
+    #[test]
+    fn the_documented_tiers_are_the_checks() {
+        let rows = include_str!("lib.rs").lines().filter_map(|line| {
+            let cells: Vec<&str> = line.strip_prefix("//! | ")?.split(" | ").collect();
+            let name = cells.get(1)?.strip_prefix("[`")?.split('`').next()?;
+            Some((cells[0].parse::<u32>().ok()?, name))
+        });
+        let rows: Vec<_> = rows.collect();
+        let names: Vec<_> = rows.iter().map(|&(_, name)| name).collect();
+        assert_eq!(names, CHECKS.map(|(name, _)| name));
+        for ((tier, name), (_, check)) in rows.into_iter().zip(CHECKS) {
+            let tiers = match check {
+                Check::Encoding(_) => 1..=1,
+                Check::Position(_) => 2..=2,
+                Check::Pair(_) => 3..=4,
+            };
+            assert!(tiers.contains(&tier), "{name}");
+        }
+    }
+}

@@ -7,7 +7,8 @@
 //!
 //! The model [search](mod@search) is a loop of its own kind, since it is generic over ordering too.
 //!
-//! Only the registry instantiates these loops, once for each pair.
+//! Within the project only the registry instantiates these loops, once for each pair. Whoever stands
+//! outside it compares a pair of his own with another [side by side](side_by_side()).
 
 #![forbid(unsafe_code)]
 
@@ -21,10 +22,12 @@ mod perft;
 mod prepared;
 pub mod search;
 mod searches;
+mod side_by_side;
 mod table;
 
 pub use digest::Digest;
 pub use kernel::{Batch, Kernel, KernelId, kernels};
 pub use perft::{perft_bulk, perft_full};
 pub use prepared::{Input, Prepared};
+pub use side_by_side::{Named, SideBySide, WrongAnswer, side_by_side};
 pub use table::entry_bytes;

@@ -10,7 +10,8 @@ use crate::samples::Sample;
 ///
 /// Needs: an encoding, no board. Proves: what was encoded is read back, in raw bits as in parts;
 /// `classify` tells the kind, whatever else stands on the board; what is not stored is not told;
-/// no move equals `NONE` or `NULL`.
+/// no move equals `NONE` or `NULL`; a class for move ordering is read back as it was written and
+/// changes nothing else.
 ///
 /// # Errors
 ///

@@ -2,24 +2,26 @@
 
 use std::fmt;
 
+use super::ordering::check_classes;
 use super::trace::{Outcome, Trace};
 use super::written::check_value;
 use super::{CodeSet, Failure, Report, encode};
 use crate::probe::{DynEncoding, Standing};
 use crate::samples::Sample;
 
-/// Of so many values of a set, each is written as text, which is much slower than all else.
-const ALL_TEXTS: u32 = 1 << 16;
+/// Of so many values of a set, each is written as text and put into all classes, which is much
+/// slower than all else.
+const ALL_IN_FULL: u32 = 1 << 16;
 
-/// Of the values beyond, one in so many is written.
-const TEXT_EVERY: u32 = 61;
+/// Of the values beyond, one in so many is.
+const IN_FULL_EVERY: u32 = 61;
 
 /// Asks every question of raw codes, nonsense included.
 ///
 /// Needs: an encoding, no board. Looks at the codes of these sets; those
 /// [near](CodeSet::Near) moves are near the samples'. Proves: the raw bits are what a value is
 /// made of (`from_code` and `code` are inverse); no question panics, whatever stands on the
-/// board; the answers agree among themselves.
+/// board; the answers agree among themselves, in whatever class for move ordering.
 ///
 /// # Errors
 ///
@@ -50,6 +52,8 @@ fn check_no_moves(encoding: &dyn DynEncoding, trace: &mut Trace) -> Outcome {
     for (name, value) in [("NONE", encoding.none()), ("NULL", encoding.null())] {
         let question = format_args!("from_code of {name}'s code is {name}");
         trace.holds(question, value.is_read_back)?;
+        trace.at_code(value.code);
+        check_classes(encoding, value.code, &Standing::NOTHING, trace)?;
     }
     Ok(())
 }
@@ -72,8 +76,9 @@ fn check_codes(
             let _ = encoding.classify(code, &standing);
         }
         values += 1;
-        if values <= ALL_TEXTS || values % TEXT_EVERY == 0 {
+        if values <= ALL_IN_FULL || values % IN_FULL_EVERY == 0 {
             check_text(encoding, code, trace)?;
+            check_classes(encoding, code, &Standing::NOTHING, trace)?;
         }
     }
     Ok(())

@@ -1,16 +1,18 @@
 //! What a move changes, and that all of it is taken back.
 
+use super::ordering::in_other_classes;
 use super::trace::{Outcome, Trace};
 use super::{Failure, Report, find_in, pseudo_legal_codes};
-use crate::probe::{DynPair, DynPosition, Pair};
+use crate::probe::{DynEncoding, DynPair, DynPosition, Pair};
 use crate::samples::{After, Sample};
 
 /// Makes each pseudo-legal move and takes it back.
 ///
 /// Needs: [`membership`](super::membership). Proves: after a legal move the setup and the hash
 /// are the reference's, and the own king is safe; after one that is not legal the own king is
-/// attacked; making the move on a copy gives an equal board; after taking it back the board
-/// equals what it was, by its own `==` and as a setup.
+/// attacked; making the move on a copy gives an equal board, whatever class move ordering has
+/// written into it; after taking it back the board equals what it was, by its own `==` and as a
+/// setup.
 ///
 /// # Errors
 ///
@@ -25,7 +27,7 @@ pub fn make_unmake<'a>(
             let mv = pair.encoding.canonical(code);
             trace.at_move(mv);
             let after = find_in(sample, mv).and_then(|known| known.after);
-            check_move(&mut *board, code, after.as_ref(), trace)?;
+            check_move(&mut *board, pair.encoding, code, after.as_ref(), trace)?;
         }
         Ok(())
     })
@@ -33,6 +35,7 @@ pub fn make_unmake<'a>(
 
 fn check_move(
     board: &mut dyn DynPair,
+    encoding: &dyn DynEncoding,
     code: u32,
     after: Option<&After>,
     trace: &mut Trace,
@@ -53,6 +56,13 @@ fn check_move(
     }
     let is_equal = board.is_copy_made_equal(code);
     trace.holds("a copy on which it is made is equal", is_equal)?;
+    for rated in in_other_classes(encoding, code) {
+        let is_equal = board.is_copy_made_equal(rated);
+        trace.holds(
+            "a copy on which it is made in another class is equal",
+            is_equal,
+        )?;
+    }
     board.unmake();
     let board = board.position_mut();
     trace.equal_boards("the board after unmake", board)?;

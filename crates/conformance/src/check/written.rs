@@ -3,6 +3,7 @@
 use boardbench_core::{CastlingForm, CastlingMove, Special, Square};
 
 use super::code_set::ordering_bits;
+use super::ordering::check_classes;
 use super::trace::{Outcome, Trace};
 use super::{Failure, encode};
 use crate::contents::Content;
@@ -25,6 +26,7 @@ pub(super) fn check_written(
     trace.equal("classify", content.kind, encoding.classify(code, on))?;
     let bare = check_value(encoding, code, trace)?;
     check_bare(encoding, code, bare, trace)?;
+    check_classes(encoding, code, on, trace)?;
     Ok(bare)
 }
 

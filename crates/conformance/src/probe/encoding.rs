@@ -5,7 +5,7 @@ use std::fmt;
 use std::marker::PhantomData;
 
 use boardbench_core::{
-    CanonicalMove, Cell, Encoding, Grid8x8, Layout, MoveKind, MoveParts, Square,
+    CanonicalMove, Cell, Encoding, Grid8x8, Layout, MoveKind, MoveParts, Priority, Square,
 };
 
 use super::{Constants, DynEncoding, Reading, Standing, Written};
@@ -98,6 +98,14 @@ impl<E: Encoding> DynEncoding for EncodingOf<E> {
 
     fn classify(&self, code: u32, on: &Standing) -> MoveKind {
         value::<E>(code).classify(on)
+    }
+
+    fn priority(&self, code: u32) -> Priority {
+        value::<E>(code).priority()
+    }
+
+    fn with_priority(&self, code: u32, priority: Priority) -> Written {
+        written(value::<E>(code).with_priority(priority))
     }
 
     fn write(&self, code: u32, text: &mut dyn fmt::Write) -> fmt::Result {

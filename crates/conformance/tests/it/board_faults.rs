@@ -7,6 +7,9 @@ use boardbench_conformance::{check, probe, samples, suite, vectors};
 
 use crate::naive::{Naive, fault};
 use crate::tiny::Tiny;
+use crate::wide;
+
+type Wide = wide::Wide<{ wide::fault::NONE }>;
 
 /// The failure that a fault leads to in a check.
 #[track_caller]
@@ -72,6 +75,11 @@ caught! {
         by queries<Faulty> asking "to_setup of from_setup";
     unmake_keeps_the_hash_of_an_illegal_move: UNMAKE_KEEPS_HASH_OF_ILLEGAL
         by make_unmake<Faulty, Tiny> asking "the board after unmake";
+    only_the_value_generated_is_legal: LEGAL_BY_EQUALITY
+        by code_space<Faulty, Wide> asking "is_legal";
+    the_clock_goes_by_the_priority: CLOCK_BY_PRIORITY
+        by make_unmake<Faulty, Wide>
+        asking "a copy on which it is made in another class is equal";
 }
 
 /// A setup that is impossible is noticed where it is written, if the build has debug assertions,

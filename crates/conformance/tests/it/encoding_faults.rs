@@ -30,7 +30,7 @@ macro_rules! caught {
 }
 
 caught! {
-    identity_keeps_the_priority: Wide<wide::fault::IDENTITY_KEEPS_PRIORITY> by codec contents;
+    identity_keeps_the_priority: Wide<wide::fault::IDENTITY_KEEPS_PRIORITY> by codec contents codes;
     promotions_to_queens_only: Wide<wide::fault::ONE_PROMOTION> by codec contents;
     en_passant_is_plain: Wide<wide::fault::EN_PASSANT_IS_PLAIN> by codec contents;
     the_victim_is_lost: Wide<wide::fault::VICTIM_LOST> by codec contents;
@@ -44,9 +44,36 @@ caught! {
     captures_are_lost: FaultyTiny<tiny::fault::CAPTURES_LOST> by codec contents;
     en_passant_is_the_null_move: FaultyTiny<tiny::fault::EN_PASSANT_IS_NULL> by codec contents;
     two_codes_are_swapped: FaultyTiny<tiny::fault::TWO_CODES_SWAPPED> by codec contents codes;
+    priorities_add_up: Wide<wide::fault::PRIORITIES_ADD_UP> by codec contents codes;
+    the_priority_runs_over_the_victim: Wide<wide::fault::PRIORITY_OVER_VICTIM>
+        by codec contents codes;
+    the_priority_is_not_declared: Wide<wide::fault::PRIORITY_UNDECLARED> by codec contents codes;
+    the_priority_cant_be_written: Wide<wide::fault::PRIORITY_CANT_BE_WRITTEN>
+        by codec contents codes;
+    whether_it_takes_goes_by_the_priority: Wide<wide::fault::TAKES_BY_PRIORITY>
+        by codec contents codes;
     // What no sample shows.
     a_rare_victim_is_lost: Wide<wide::fault::A_RARE_VICTIM_LOST> by contents;
     moves_that_tell_the_same_differ: FaultyTiny<tiny::fault::KINGS_HAVE_OTHER_BITS> by contents;
+}
+
+#[test]
+fn what_a_priority_does_wrong_is_named() {
+    macro_rules! asked {
+        ($($fault:ident: $question:literal;)*) => {
+            $(
+                let failure = suite::contents::<Wide<{ wide::fault::$fault }>>().unwrap_err();
+                assert_eq!(&*failure.question, $question, "{failure}");
+            )*
+        };
+    }
+    asked! {
+        PRIORITY_CANT_BE_WRITTEN: "the priority written";
+        PRIORITIES_ADD_UP: "the code with its own priority written back";
+        PRIORITY_OVER_VICTIM: "identity in another class";
+        TAKES_BY_PRIORITY: "all it tells in another class";
+        PRIORITY_UNDECLARED: "the code with a priority, which is not stored";
+    }
 }
 
 #[test]

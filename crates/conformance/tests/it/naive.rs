@@ -5,8 +5,8 @@ use std::ops::ControlFlow;
 use boardbench_conformance::reference::Reference;
 use boardbench_core::{
     Board, CanonicalMove, CastlingRights, Cell, Color, Encoding, Grid8x8, Layout, MoveKind,
-    MoveParts, Occupancy, Piece, Position, PromotionRole, Role, Setup, SetupBuilder, Sink, Square,
-    State, zobrist,
+    MoveList, MoveParts, Occupancy, Piece, Position, Priority, PromotionRole, Role, Setup,
+    SetupBuilder, Sink, Square, State, zobrist,
 };
 
 /// Faults to plant.
@@ -41,6 +41,8 @@ pub(crate) mod fault {
     pub(crate) const SETUP_KNOWS_NO_EN_PASSANT: u8 = 27;
     pub(crate) const SAYS_YES_TO_ONE_CODE: u8 = 28;
     pub(crate) const VISITS_NO_CORNER: u8 = 29;
+    pub(crate) const LEGAL_BY_EQUALITY: u8 = 30;
+    pub(crate) const CLOCK_BY_PRIORITY: u8 = 31;
 }
 
 thread_local! {
@@ -320,6 +322,11 @@ impl<E: Encoding, const FAULT: u8> Board<E> for Naive<FAULT> {
         if FAULT == fault::SAYS_YES_TO_ONE_CODE && mv.code() == BOGUS.get() {
             return true;
         }
+        if FAULT == fault::LEGAL_BY_EQUALITY {
+            let mut list = MoveList::new();
+            let _ = self.legal(&mut list);
+            return list.contains(&mv);
+        }
         let canonical = mv.canonical();
         if FAULT == fault::BLOCKED_CASTLING_IS_LEGAL {
             let kind = mv.classify(self);
@@ -350,6 +357,10 @@ impl<E: Encoding, const FAULT: u8> Board<E> for Naive<FAULT> {
         let kind = self.position.kind(canonical);
         *self = Self::of(self.position.play(canonical), self.made + 1);
         self.spoil(&before, canonical, kind);
+        let is_rated = mv.priority() == Priority::Capture;
+        if FAULT == fault::CLOCK_BY_PRIORITY && kind == MoveKind::Capture && !is_rated {
+            self.halfmove_clock = before.halfmove_clock + 1;
+        }
         before
     }
 

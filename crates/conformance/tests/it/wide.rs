@@ -4,7 +4,7 @@ use std::fmt;
 
 use boardbench_core::{
     CastlingForm, CastlingMove, CastlingSide, Cell, Color, Encoding, Grid0x88FromTop, MoveKind,
-    MoveParts, Occupancy, PromotionRole, Role, Special, Square, Stores,
+    MoveParts, Occupancy, Priority, PromotionRole, Role, Special, Square, Stores,
 };
 
 use crate::tiny::{KINDS, kind_code};
@@ -24,6 +24,11 @@ pub(crate) mod fault {
     pub(crate) const A_RARE_VICTIM_LOST: u8 = 10;
     pub(crate) const MAY_LEAVE_THE_BOARD: u8 = 11;
     pub(crate) const NO_TEXT_FOR_NONSENSE: u8 = 12;
+    pub(crate) const PRIORITIES_ADD_UP: u8 = 13;
+    pub(crate) const PRIORITY_OVER_VICTIM: u8 = 14;
+    pub(crate) const PRIORITY_UNDECLARED: u8 = 15;
+    pub(crate) const PRIORITY_CANT_BE_WRITTEN: u8 = 16;
+    pub(crate) const TAKES_BY_PRIORITY: u8 = 17;
 }
 
 /// ```text
@@ -31,7 +36,7 @@ pub(crate) mod fault {
 /// | priority | victim | mover | kind |  to  | from |
 /// ```
 ///
-/// The priority is 1 for captures; it is no part of the identity.
+/// The priority of a new move is "capture" if it takes something; it is no part of the identity.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub(crate) struct Wide<const FAULT: u8>(u32);
 
@@ -48,6 +53,14 @@ impl<const FAULT: u8> Wide<FAULT> {
         Cell::from_valid_index((self.0 >> shift) as u8)
     }
 
+    /// Where the priority begins.
+    const fn priority_shift() -> u32 {
+        match FAULT {
+            fault::PRIORITY_OVER_VICTIM => 25,
+            _ => 26,
+        }
+    }
+
     fn is_rare(self) -> bool {
         let squares = (self.from().square(), self.to().square());
         squares == (Square::G2, Square::H1) && self.0 >> 23 & 7 == Role::Queen as u32
@@ -56,12 +69,17 @@ impl<const FAULT: u8> Wide<FAULT> {
 
 impl<const FAULT: u8> Encoding for Wide<FAULT> {
     type Layout = Grid0x88FromTop;
-    const STORES: Stores = Stores::NOTHING
-        .capture_flag()
-        .double_push()
-        .victim()
-        .mover()
-        .priority();
+    const STORES: Stores = {
+        let unrated = Stores::NOTHING
+            .capture_flag()
+            .double_push()
+            .victim()
+            .mover();
+        match FAULT {
+            fault::PRIORITY_UNDECLARED => unrated,
+            _ => unrated.priority(),
+        }
+    };
     const CASTLING: CastlingForm = CastlingForm::KingTakesRook;
     const CODE_BITS: u32 = 28;
     const NONE: Self = Self(match FAULT {
@@ -86,14 +104,17 @@ impl<const FAULT: u8> Encoding for Wide<FAULT> {
             _ => parts.to,
         };
         let victim = parts.victim.map_or(0, |role| role as u32);
-        let priority = u32::from(parts.victim.is_some());
+        let priority = match parts.victim {
+            Some(_) => Priority::Capture,
+            None => Priority::Normal,
+        };
         Self(
             u32::from(parts.from.code())
                 | u32::from(to.code()) << 8
                 | kind_code(kind) << 16
                 | (parts.mover as u32) << 20
                 | victim << 23
-                | priority << 26,
+                | (priority as u32) << 26,
         )
     }
 
@@ -148,6 +169,20 @@ impl<const FAULT: u8> Encoding for Wide<FAULT> {
         mover
     }
 
+    fn priority(self) -> Priority {
+        Priority::from_low_bits((self.0 >> Self::priority_shift()) as u8)
+    }
+
+    fn with_priority(self, priority: Priority) -> Self {
+        let shift = Self::priority_shift();
+        let written = (priority as u32) << shift;
+        match FAULT {
+            fault::PRIORITIES_ADD_UP => Self(self.0 | written),
+            fault::PRIORITY_CANT_BE_WRITTEN => self,
+            _ => Self(self.0 & !(3 << shift) | written),
+        }
+    }
+
     fn identity(self) -> Self {
         match FAULT {
             fault::IDENTITY_KEEPS_PRIORITY => self,
@@ -156,7 +191,11 @@ impl<const FAULT: u8> Encoding for Wide<FAULT> {
     }
 
     fn takes_nothing(self) -> bool {
-        FAULT != fault::QUIET_MAY_TAKE && !self.kind().is_capture()
+        match FAULT {
+            fault::QUIET_MAY_TAKE => false,
+            fault::TAKES_BY_PRIORITY => self.priority() != Priority::Capture,
+            _ => !self.kind().is_capture(),
+        }
     }
 }
 

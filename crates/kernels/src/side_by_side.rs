@@ -1,0 +1,241 @@
+//! Two pairs side by side, for those who stand in no list of contenders.
+
+use core::fmt;
+use core::hint::black_box;
+use std::time::{Duration, Instant};
+
+use boardbench_core::{Board, Encoding, Setup};
+
+use crate::kernel::{Batch, Kernel, KernelId, kernels};
+use crate::prepared::{Input, Prepared};
+
+/// How deep perft goes in each position.
+const PERFT_DEPTH: u32 = 2;
+
+/// How deep the model search goes in each position.
+const SEARCH_DEPTH: u32 = 2;
+
+/// All kernels of a pair, with the name that it is shown by.
+#[derive(Clone, Debug)]
+pub struct Named {
+    name: &'static str,
+    kernels: [Kernel; KernelId::ALL.len()],
+}
+
+impl Named {
+    /// The kernels of this pair.
+    pub const fn new<B: Board<E>, E: Encoding>(name: &'static str) -> Self {
+        Self {
+            name,
+            kernels: kernels::<B, E>(),
+        }
+    }
+}
+
+/// Two pairs that found different things. Nothing was timed.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct WrongAnswer {
+    /// The kernel that they differ in, the first of all.
+    pub kernel: KernelId,
+    /// Which pair has not found what the reference found.
+    pub contender: &'static str,
+}
+
+impl fmt::Display for WrongAnswer {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let Self { kernel, contender } = self;
+        write!(
+            f,
+            "{contender} gives another answer than the reference at {kernel}; nothing is measured \
+             before every answer is right"
+        )
+    }
+}
+
+impl core::error::Error for WrongAnswer {}
+
+/// What [`side_by_side`] has measured. Its `Display` is a table.
+#[derive(Clone, Debug)]
+pub struct SideBySide {
+    names: [&'static str; 2],
+    rows: Vec<(KernelId, [f64; 2])>,
+}
+
+impl SideBySide {
+    /// Each kernel with the nanoseconds that one of its [operations](KernelId::unit) took: the
+    /// reference's and the contender's.
+    pub fn rows(&self) -> &[(KernelId, [f64; 2])] {
+        &self.rows
+    }
+}
+
+impl fmt::Display for SideBySide {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let [reference, contender] = self.names;
+        let widths = self.names.map(|name| name.len().max(10));
+        write!(f, "{:22}  {:8}", "ns for each", "")?;
+        writeln!(
+            f,
+            "  {reference:>0$}  {contender:>1$}   ratio",
+            widths[0], widths[1]
+        )?;
+        for &(kernel, [ours, theirs]) in &self.rows {
+            write!(f, "{kernel:22}  {:8}", kernel.unit())?;
+            writeln!(
+                f,
+                "  {ours:>0$.1}  {theirs:>1$.1}  {2:>6.2}",
+                widths[0],
+                widths[1],
+                theirs / ours
+            )?;
+        }
+        Ok(())
+    }
+}
+
+/// Runs every kernel of two pairs over these positions, perft and search two plies deep. First all
+/// answers are compared with the reference's, which should be a pair that is known to be right; then
+/// each kernel is timed in the order A B B A, each time for at least a slice of time.
+///
+/// This is one process and one sample: it shows where a board stands, and no small differences. For
+/// those there are many processes, intervals and a noise floor in `boardbench compare`, which a pair
+/// takes part in once it stands in the project's registry.
+///
+/// # Errors
+///
+/// If the contender has found something else than the reference. Nothing is timed then.
+///
+/// # Panics
+///
+/// If there are no positions.
+pub fn side_by_side(
+    reference: &Named,
+    contender: &Named,
+    positions: &[Setup],
+    slice: Duration,
+) -> Result<SideBySide, WrongAnswer> {
+    assert!(!positions.is_empty(), "there is nothing to compare");
+    let mut all = Vec::new();
+    for (ours, theirs) in reference.kernels.iter().zip(&contender.kernels) {
+        let inputs = inputs(ours.id, positions);
+        let mut sides = [ours, theirs].map(|kernel| (kernel.prepare)(&inputs));
+        let [expected, found] = sides.each_mut().map(|side| answer(side.as_mut()));
+        if expected != found {
+            return Err(WrongAnswer {
+                kernel: ours.id,
+                contender: contender.name,
+            });
+        }
+        all.push((ours.id, sides));
+    }
+    let rows = all
+        .into_iter()
+        .map(|(id, sides)| (id, measure(sides, slice)));
+    Ok(SideBySide {
+        names: [reference.name, contender.name],
+        rows: rows.collect(),
+    })
+}
+
+fn inputs(kernel: KernelId, positions: &[Setup]) -> Vec<Input> {
+    let depth = match kernel.batch() {
+        Batch::Positions => 0,
+        Batch::Perft => PERFT_DEPTH,
+        Batch::Search => SEARCH_DEPTH,
+    };
+    let input = |&setup| Input { setup, depth };
+    positions.iter().map(input).collect()
+}
+
+/// How many operations there are, and what they find.
+fn answer(prepared: &mut dyn Prepared) -> (u64, u64) {
+    (prepared.run(), prepared.digest().get())
+}
+
+/// Times two sides in the order A B B A, so that a drift of the clock rate cancels out.
+fn measure(mut sides: [Box<dyn Prepared>; 2], slice: Duration) -> [f64; 2] {
+    let mut nanoseconds = [0.0; 2];
+    for side in [0, 1, 1, 0] {
+        nanoseconds[side] += nanoseconds_each(sides[side].as_mut(), slice) / 2.0;
+    }
+    nanoseconds
+}
+
+/// The nanoseconds of one operation, over as many runs as it takes to fill a slice of time. The
+/// shorter attempts before it warm up.
+fn nanoseconds_each(prepared: &mut dyn Prepared, slice: Duration) -> f64 {
+    let mut repetitions = 1_u64;
+    loop {
+        let start = Instant::now();
+        let operations = (0..repetitions).map(|_| black_box(&mut *prepared).run());
+        let operations: u64 = operations.sum();
+        let elapsed = start.elapsed();
+        if elapsed >= slice {
+            return elapsed.as_secs_f64() * 1e9 / operations as f64;
+        }
+        repetitions *= 2;
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use boardbench_bitboard::Bitboards;
+    use boardbench_conformance::reference::Reference;
+    use boardbench_conformance::vectors;
+    use boardbench_ez80::Ez80U32;
+    use boardbench_flags16::FromLow;
+    use boardbench_sliders::Magic;
+    use boardbench_x88::{Lists, X88};
+
+    use super::*;
+
+    static OURS: Named = Named::new::<Bitboards<Magic>, FromLow>("ours");
+    static THEIRS: Named = Named::new::<X88<Lists>, Ez80U32>("theirs");
+
+    fn compare(contender: &Named) -> Result<SideBySide, WrongAnswer> {
+        let setup = |vector: &vectors::Vector| Reference::from_fen(vector.fen).unwrap().to_setup();
+        let positions = vectors::WELL_KNOWN.each_ref().map(setup);
+        side_by_side(&OURS, contender, &positions, Duration::ZERO)
+    }
+
+    #[test]
+    fn unlike_pairs_agree_and_every_kernel_has_a_row() {
+        let table = compare(&THEIRS).unwrap();
+        let ids: Vec<_> = table.rows().iter().map(|&(id, _)| id).collect();
+        assert_eq!(ids, KernelId::ALL);
+        for (id, times) in table.rows() {
+            assert!(times.iter().all(|time| time.is_finite()), "{id}: {times:?}");
+        }
+        let text = table.to_string();
+        assert_eq!(text.lines().count(), 1 + KernelId::ALL.len());
+        let widths: Vec<_> = text.lines().map(str::len).collect();
+        assert!(widths.iter().all(|&width| width == widths[0]), "{text}");
+    }
+
+    /// Each kernel in turn is replaced by one that finds something else.
+    #[test]
+    fn a_wrong_answer_names_its_kernel_and_has_no_time() {
+        for (index, kernel) in KernelId::ALL.into_iter().enumerate() {
+            let mut wrong = THEIRS.clone();
+            wrong.kernels[index].prepare = |_| Box::new(Nothing);
+            let expected = WrongAnswer {
+                kernel,
+                contender: "theirs",
+            };
+            assert_eq!(compare(&wrong).unwrap_err(), expected);
+        }
+    }
+
+    /// Does nothing and finds nothing.
+    struct Nothing;
+
+    impl Prepared for Nothing {
+        fn run(&mut self) -> u64 {
+            0
+        }
+
+        fn digest(&mut self) -> crate::Digest {
+            crate::Digest::new()
+        }
+    }
+}

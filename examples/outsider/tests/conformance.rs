@@ -1,0 +1,6 @@
+//! Every check there is.
+
+use boardbench_conformance::conformance;
+use outsider::{PieceLists, TypedMove};
+
+conformance!(piece_lists_with_typed_move, PieceLists, TypedMove);
