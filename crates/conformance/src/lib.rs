@@ -47,6 +47,11 @@
 //!
 //! [`Priority`]: boardbench_core::Priority
 //!
+//! # Property tests
+//!
+//! With the feature `proptest`, the module `strategies` draws positions, games and moves that get
+//! small when a test fails.
+//!
 //! # Where the answers come from
 //!
 //! The crate knows no board and no encoding. What it says is right comes from three independent
@@ -60,5 +65,7 @@ pub mod contents;
 pub mod probe;
 pub mod reference;
 pub mod samples;
+#[cfg(feature = "proptest")]
+pub mod strategies;
 pub mod suite;
 pub mod vectors;

@@ -4,6 +4,7 @@
 
 pub mod compare;
 pub mod crosscheck;
+pub mod engine;
 pub mod epd;
 mod files;
 pub mod measure;

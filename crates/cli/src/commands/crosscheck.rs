@@ -1,4 +1,6 @@
-//! `crosscheck`: all boards in lockstep.
+//! `crosscheck`: all boards in lockstep, or against a program outside.
+
+mod engine;
 
 use std::fs;
 use std::num::NonZeroUsize;
@@ -9,6 +11,7 @@ use std::time::Duration;
 use boardbench_harness::crosscheck::{CrossCheck, Report, merge};
 use boardbench_harness::shard::Shard;
 use boardbench_notation::quote;
+use boardbench_registry::Contender;
 use clap::Args;
 
 use super::ONE_THREAD;
@@ -17,6 +20,7 @@ use crate::interrupt::asked_to_stop;
 use crate::progress::Progress;
 use crate::selection::{ALL, Several};
 use crate::streams::Streams;
+use engine::Outside;
 
 /// How many games are drawn by lot if neither games nor seconds are asked for.
 const GAMES: u64 = 1_000;
@@ -24,14 +28,17 @@ const GAMES: u64 = 1_000;
 /// As many as can be played in any time.
 const NO_LIMIT: u64 = 1 << 40;
 
-/// Play games on all boards in lockstep and compare each with a naive reference
+/// Play games on all boards in lockstep, or compare them with an engine or a script
 #[derive(Args, Debug)]
 #[command(mut_arg("board", |board| board.default_value(ALL)))]
 #[command(after_help = "Example:\n  boardbench crosscheck --games 10000\n  \
     boardbench crosscheck --games 10000 --shard 1/4 --out part1.json\n  \
     boardbench crosscheck --merge part1.json part2.json part3.json part4.json\n\n\
-    Special positions come first, then the games of the corpus, then games drawn by lot. The exit \
-    code is 1 if any board differs.")]
+    boardbench crosscheck --engine stockfish\n  \
+    boardbench crosscheck --script ./perft.sh\n\n\
+    Special positions come first, then the games of the corpus, then games drawn by lot. With an \
+    engine or a script, moves and counts are compared, as deep as its speed allows, and what differs \
+    is made small. The exit code is 1 if anything differs, and 2 if the program can't be used.")]
 pub(crate) struct Crosscheck {
     /// How many games to draw by lot; 1000 if nothing else limits them
     #[arg(long, value_name = "N")]
@@ -39,7 +46,8 @@ pub(crate) struct Crosscheck {
     /// How many plies such a game has at most
     #[arg(long, value_name = "N", default_value_t = 120)]
     plies: usize,
-    /// Begin no more games after so many seconds
+    /// Begin no more games after so many seconds; with a program outside, end after so many, by
+    /// default 45
     #[arg(long, value_name = "S")]
     seconds: Option<u64>,
     /// The seed of everything drawn: the same seed, the same games
@@ -60,13 +68,20 @@ pub(crate) struct Crosscheck {
     ])]
     merge: Vec<PathBuf>,
     #[command(flatten)]
+    outside: Outside,
+    #[command(flatten)]
     contenders: Several,
 }
 
 impl Crosscheck {
     pub(crate) fn run(self, streams: &mut Streams<'_>) -> Ended {
+        let contenders = self.contenders.contenders()?;
+        let outside = &self.outside;
+        if let Some(ended) = outside.check(&contenders, self.seconds, self.seed, streams)? {
+            return ended;
+        }
         let report = if self.merge.is_empty() {
-            self.play()?
+            self.play(contenders)
         } else {
             merged(&self.merge)?
         };
@@ -78,9 +93,9 @@ impl Crosscheck {
         Ok(Verdict::of(report.has_passed()))
     }
 
-    fn play(&self) -> Result<Report, Failure> {
+    fn play(&self, contenders: Vec<&'static Contender>) -> Report {
         let check = CrossCheck {
-            contenders: self.contenders.contenders()?,
+            contenders,
             games: self.games.unwrap_or(match self.seconds {
                 Some(_) => NO_LIMIT,
                 None => GAMES,
@@ -93,7 +108,7 @@ impl Crosscheck {
         };
         let progress = Progress::new(0, "checking".to_owned());
         let watch = |done: u64, total: u64| progress.set(done as usize, total as usize);
-        Ok(check.run(&watch, asked_to_stop()))
+        check.run(&watch, asked_to_stop())
     }
 
     fn threads(&self) -> NonZeroUsize {

@@ -110,3 +110,103 @@ fn wrong_arguments_are_refused() {
     assert_eq!(ran.code, Some(2));
     assert!(ran.stderr.contains("can't be written"), "{}", ran.stderr);
 }
+
+/// A program outside: this one, which speaks UCI, perhaps with something between.
+fn engine(filter: &str) -> String {
+    let program = env!("CARGO_BIN_EXE_boardbench");
+    if filter.is_empty() {
+        format!("'{program}' uci --board x88-lists")
+    } else {
+        format!("sh -c '\"$0\" uci | {filter}' '{program}'")
+    }
+}
+
+#[test]
+fn an_engine_that_is_right_is_equal() {
+    let output = passes(&["crosscheck", "--seconds", "4", "--engine", &engine("")]);
+    assert!(output.starts_with("equal: "), "{output}");
+    let positions: u64 = output[7..].split(' ').next().unwrap().parse().unwrap();
+    assert!(positions > 100, "{output}");
+}
+
+#[test]
+fn an_engine_that_is_wrong_is_shown_where_in_a_small_position() {
+    // Never castles to the king's side, and adds up what is left.
+    let filter = r#"{ sum=0; while IFS= read -r line; do case "$line" in
+        e[18]g[18]:*) ;;
+        [a-h][1-8]*) sum=$((sum + ${line#*: })); echo "$line" ;;
+        Nodes*) echo "Nodes searched: $sum"; sum=0 ;;
+        *) echo "$line" ;;
+        esac; done; }"#;
+    let ran = run(
+        &["crosscheck", "--seconds", "20", "--engine", &engine(filter)],
+        b"",
+    );
+    assert_eq!((ran.code, ran.stderr.as_str()), (Some(1), ""));
+    assert!(
+        ran.stdout.contains("missing: e1g1") || ran.stdout.contains("missing: e8g8"),
+        "{}",
+        ran.stdout
+    );
+    let fen = ran
+        .stdout
+        .lines()
+        .find(|line| line.split(' ').count() == 6 && line.contains('/'));
+    let pieces = fen
+        .unwrap()
+        .split(' ')
+        .next()
+        .unwrap()
+        .chars()
+        .filter(char::is_ascii_alphabetic);
+    assert_eq!(pieces.count(), 3, "two kings and a rook: {}", ran.stdout);
+    assert!(ran.stdout.contains("replay: printf"), "{}", ran.stdout);
+}
+
+#[test]
+fn an_engine_may_have_its_own_form() {
+    let filter = "sed -u \"s/^Nodes searched: /leaves = /\"";
+    let total = [
+        "--engine-total",
+        "Leaves = {count}",
+        "--engine-command",
+        "go perft {depth}",
+    ];
+    let engine = engine(filter);
+    let mut arguments = vec!["crosscheck", "--seconds", "3", "--engine", &engine];
+    arguments.extend(total);
+    assert!(passes(&arguments).starts_with("equal: "));
+}
+
+#[test]
+fn a_script_that_is_right_is_equal() {
+    let program = env!("CARGO_BIN_EXE_boardbench");
+    let script = "printf \"position fen %s moves %s\\ngo perft %s\\n\" \"$2\" \"$3\" \"$1\" | \"$0\" uci | \
+                  sed \"s/^Nodes searched: //; s/: / /\"";
+    let command = format!("sh -c '{script}' '{program}'");
+    let output = passes(&["crosscheck", "--seconds", "4", "--script", &command]);
+    assert!(output.starts_with("equal: "), "{output}");
+}
+
+#[test]
+fn a_program_that_cannot_be_used_is_an_error() {
+    for command in ["no-such-program", "true", "sleep 60", "yes", "'"] {
+        let ran = run(&["crosscheck", "--seconds", "2", "--engine", command], b"");
+        assert_eq!((ran.code, ran.stdout.as_str()), (Some(2), ""), "{command}");
+        assert!(
+            ran.stderr.starts_with("error: "),
+            "{command}: {}",
+            ran.stderr
+        );
+        assert_eq!(ran.stderr.lines().count(), 1, "{command}: {}", ran.stderr);
+    }
+    refuses(&["crosscheck", "--engine", "true", "--script", "true"]);
+    refuses(&[
+        "crosscheck",
+        "--engine",
+        "true",
+        "--engine-command",
+        "go perft",
+    ]);
+    refuses(&["crosscheck", "--engine-total", "{count}"]);
+}

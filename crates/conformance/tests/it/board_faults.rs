@@ -6,6 +6,7 @@ use boardbench_conformance::reference::Reference;
 use boardbench_conformance::{check, probe, samples, suite, vectors};
 
 use crate::naive::{Naive, fault};
+use crate::tell;
 use crate::tiny::Tiny;
 use crate::wide;
 
@@ -28,6 +29,7 @@ macro_rules! caught {
                 let failure = failure(suite::$check::<$($type),+>());
                 assert_eq!(failure.check, stringify!($check), "{failure}");
                 assert_eq!(&*failure.question, $question, "{failure}");
+                tell(stringify!($name), stringify!($check), $question);
             }
         )*
     };

@@ -4,6 +4,7 @@ use boardbench_conformance::check::Failure;
 use boardbench_conformance::suite;
 use boardbench_core::Encoding;
 
+use crate::tell;
 use crate::tiny::{self, FaultyTiny};
 use crate::wide::{self, Wide};
 
@@ -24,6 +25,8 @@ macro_rules! caught {
             #[test]
             fn $name() {
                 assert_eq!(caught_by::<$encoding<{ $fault }>>(), [$(stringify!($check)),+]);
+                let first = [$(stringify!($check)),+][0];
+                tell(stringify!($name), first, "");
             }
         )*
     };

@@ -23,6 +23,8 @@ pub struct Special {
     pub theme: &'static str,
     /// The position.
     pub setup: Setup,
+    /// Whether nothing was strewn in.
+    pub is_plain: bool,
 }
 
 /// What a theme is made from.
@@ -262,10 +264,10 @@ pub fn special_positions(seed: u64) -> Vec<Special> {
         for fen in theme.fens {
             let plain = parse_fen(fen).expect("the plain positions are valid");
             for variant in variants(&plain) {
-                positions.extend(theme.special(variant));
+                positions.extend(theme.special(variant, true));
                 let strewn = (0..TRIES).filter_map(|_| {
                     let more = strew(&variant, &mut random)?;
-                    theme.special(more)
+                    theme.special(more, false)
                 });
                 positions.extend(strewn.take(STREWN));
             }
@@ -276,10 +278,11 @@ pub fn special_positions(seed: u64) -> Vec<Special> {
 
 impl Theme {
     /// The position, if the theme holds in it.
-    fn special(&self, setup: Setup) -> Option<Special> {
+    fn special(&self, setup: Setup, is_plain: bool) -> Option<Special> {
         (self.holds)(&Seen::new(setup)).then_some(Special {
             theme: self.name,
             setup,
+            is_plain,
         })
     }
 }
@@ -454,7 +457,7 @@ mod tests {
                 let plain = parse_fen(fen).unwrap_or_else(|error| panic!("{fen}: {error}"));
                 for variant in variants(&plain) {
                     assert!(
-                        theme.special(variant).is_some(),
+                        theme.special(variant, true).is_some(),
                         "{}: {variant:?}",
                         theme.name
                     );

@@ -1,0 +1,195 @@
+//! Strategies for property tests with proptest, behind the feature `proptest`.
+//!
+//! They are made so that what fails gets small: a position is a list of pieces, from which proptest
+//! takes away what the failure does not need, and a game is a list of choices, which gets shorter.
+//!
+//! ```
+//! use boardbench_conformance::reference::Reference;
+//! use boardbench_conformance::strategies::{games, positions};
+//! use proptest::prelude::*;
+//!
+//! proptest!(|(setup in positions())| {
+//!     prop_assert_eq!(Reference::from_setup(&setup).to_setup(), setup);
+//! });
+//! proptest!(|(game in games(20))| {
+//!     prop_assert!(game.moves.len() <= 20);
+//! });
+//! ```
+
+use boardbench_core::{CanonicalMove, Color, Piece, Role, Setup, SetupBuilder, Square};
+use proptest::prelude::*;
+
+use crate::reference::Reference;
+use crate::vectors;
+
+/// The most pieces of a drawn position beside the kings.
+const MOST_PIECES: usize = 12;
+
+/// Any position of a few pieces: those on squares where they can't stand, or that would make the
+/// position impossible, are left out.
+pub fn positions() -> impl Strategy<Value = Setup> {
+    let piece = prop::sample::select(vec![
+        Role::Pawn,
+        Role::Knight,
+        Role::Bishop,
+        Role::Rook,
+        Role::Queen,
+    ]);
+    let others = prop::collection::vec((square(), any::<bool>(), piece), 0..=MOST_PIECES);
+    (square(), square(), any::<bool>(), others).prop_map(|(white, black, is_white, others)| {
+        let mut setup = kings(white, black, Color::white_if(is_white));
+        for (square, is_white, role) in others {
+            let mut builder = setup.to_builder();
+            let piece = Piece::new(Color::white_if(is_white), role);
+            builder.pieces[square.index()].get_or_insert(piece);
+            setup = builder.build().unwrap_or(setup);
+        }
+        setup
+    })
+}
+
+/// Two kings, on these squares if they may stand there.
+fn kings(white: Square, black: Square, side_to_move: Color) -> Setup {
+    let place = |white: Square, black: Square| {
+        let mut builder = SetupBuilder::empty();
+        builder.side_to_move = side_to_move;
+        builder.pieces[white.index()] = Some(Piece::WhiteKing);
+        builder.pieces[black.index()] = Some(Piece::BlackKing);
+        builder.build().ok()
+    };
+    let at_home = || place(Square::E1, Square::E8);
+    let placed = place(white, black).or_else(at_home);
+    placed.expect("the kings' home squares are far apart")
+}
+
+fn square() -> impl Strategy<Value = Square> {
+    (0..64_u8).prop_map(Square::from_low_bits)
+}
+
+/// A game, or a part of one.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct PlayedGame {
+    /// Where it begins.
+    pub start: Setup,
+    /// The moves, legal one after the other.
+    pub moves: Vec<CanonicalMove>,
+}
+
+impl PlayedGame {
+    /// The position before each move, and the last one.
+    pub fn positions(&self) -> Vec<Reference> {
+        let mut positions = vec![Reference::from_setup(&self.start)];
+        for &mv in &self.moves {
+            let last = positions[positions.len() - 1];
+            positions.push(last.play(mv));
+        }
+        positions
+    }
+}
+
+/// Games from the positions of the [vectors], of at most so many plies: any legal move is as likely as
+/// the others. A game that fails is cut off behind what fails before anything else is tried.
+///
+/// # Panics
+///
+/// Never: vectors have valid positions.
+pub fn games(plies: usize) -> impl Strategy<Value = PlayedGame> {
+    let starts: Vec<&str> = vectors::all().map(|vector| vector.fen).collect();
+    let choices = prop::collection::vec(any::<prop::sample::Index>(), plies);
+    (0..=plies, prop::sample::select(starts), choices).prop_map(|(length, fen, mut choices)| {
+        choices.truncate(length);
+        let mut position = Reference::from_fen(fen).expect("vectors have valid positions");
+        let start = position.to_setup();
+        let mut moves = Vec::new();
+        for choice in choices {
+            let legal = position.legal_moves();
+            if legal.is_empty() {
+                break;
+            }
+            let mv = legal[choice.index(legal.len())];
+            position = position.play(mv);
+            moves.push(mv);
+        }
+        PlayedGame { start, moves }
+    })
+}
+
+/// A position with one of its legal moves.
+pub fn moves() -> impl Strategy<Value = (Setup, CanonicalMove)> {
+    let with_moves = positions().prop_filter_map("the game is over", |setup| {
+        let legal = Reference::from_setup(&setup).legal_moves();
+        (!legal.is_empty()).then_some((setup, legal))
+    });
+    (with_moves, any::<prop::sample::Index>())
+        .prop_map(|((setup, legal), choice)| (setup, legal[choice.index(legal.len())]))
+}
+
+#[cfg(test)]
+mod tests {
+    use proptest::strategy::{Strategy, ValueTree};
+    use proptest::test_runner::{Config, TestError, TestRunner};
+
+    use super::*;
+
+    /// The smallest value that proptest finds for which this holds.
+    fn smallest<V: std::fmt::Debug>(
+        strategy: impl Strategy<Value = V>,
+        holds: impl Fn(&V) -> bool,
+    ) -> V {
+        let config = Config {
+            failure_persistence: None,
+            cases: 2_000,
+            ..Config::default()
+        };
+        let mut runner = TestRunner::new_with_rng(
+            config,
+            prop::test_runner::TestRng::deterministic_rng(prop::test_runner::RngAlgorithm::ChaCha),
+        );
+        let test = |value: V| {
+            if holds(&value) {
+                Err(TestCaseError::fail("it holds"))
+            } else {
+                Ok(())
+            }
+        };
+        match runner.run(&strategy, test) {
+            Err(TestError::Fail(_, value)) => value,
+            other => panic!("nothing was found: {other:?}"),
+        }
+    }
+
+    #[test]
+    fn a_position_gets_as_small_as_can_be() {
+        let in_check = smallest(positions(), Setup::is_check);
+        assert_eq!(in_check.pieces().count(), 3, "two kings and a checker");
+        let promoting = smallest(positions(), |setup| {
+            let legal = Reference::from_setup(setup).legal_moves();
+            legal.iter().any(|mv| mv.promotion.is_some())
+        });
+        assert_eq!(promoting.pieces().count(), 3, "two kings and a pawn");
+    }
+
+    #[test]
+    fn a_game_gets_shorter() {
+        let with_check = smallest(games(30), |game| {
+            game.positions().iter().skip(1).any(Reference::is_check)
+        });
+        // Cut off behind the check; then other moves were tried, which may have given one before.
+        assert!(with_check.moves.len() < 20, "{with_check:?}");
+    }
+
+    #[test]
+    fn moves_are_legal_and_positions_are_of_all_kinds() {
+        let mut runner = TestRunner::deterministic();
+        let (mut checks, mut most) = (0, 0);
+        for _ in 0..500 {
+            let (setup, mv) = moves().new_tree(&mut runner).expect("a move").current();
+            let position = Reference::from_setup(&setup);
+            assert!(position.legal_moves().contains(&mv));
+            checks += usize::from(position.is_check());
+            most = most.max(setup.pieces().count());
+        }
+        assert!(checks > 20, "{checks}");
+        assert!(most > 9, "{most}");
+    }
+}

@@ -1,0 +1,222 @@
+//! The positions that an engine is asked of, and how deep.
+
+use std::collections::HashSet;
+use std::time::Duration;
+
+use boardbench_conformance::{samples, vectors};
+use boardbench_core::Setup;
+use boardbench_notation::{parse_fen, write_fen};
+use boardbench_registry::Contender;
+
+use super::pace::Pace;
+
+/// A position with a name.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Root {
+    /// What the position is for.
+    pub name: String,
+    /// The position.
+    pub setup: Setup,
+}
+
+/// The deepest that is ever asked, where a position has hardly a move.
+const DEEPEST: u32 = 16;
+
+/// How much a ply multiplies by at least, as far as anyone knows: where there are two moves now, there
+/// may be thirty when the next is made.
+const LEAST_GROWTH: f64 = 16.0;
+
+/// The highest clock and move number that engines are asked with. Perft has nothing to do with
+/// draws, but some engines end a game by the clock, or have little room for it.
+const HIGHEST_CLOCK: u32 = 80;
+const HIGHEST_NUMBER: u32 = 1_000;
+
+/// A position, and how far it has been compared.
+#[derive(Clone, Debug)]
+pub(super) struct Station {
+    pub(super) root: Root,
+    /// The counts for depth 1, 2, and so on, as far as they are known.
+    counts: Vec<u64>,
+    /// How deep the answers agreed.
+    pub(super) agreed: u32,
+}
+
+impl Station {
+    pub(super) fn new(root: Root, contender: &Contender) -> Self {
+        let counts = [1, 2].map(|depth| (contender.perft_bulk)(&root.setup, depth));
+        Self {
+            root,
+            counts: counts.to_vec(),
+            agreed: 0,
+        }
+    }
+
+    /// The answers have agreed at this depth, with so many nodes.
+    pub(super) fn agree(&mut self, depth: u32, nodes: u64, contender: &Contender) {
+        self.agreed = depth;
+        while self.counts.len() + 1 < depth as usize {
+            let between = self.counts.len() as u32 + 1;
+            let count = (contender.perft_bulk)(&self.root.setup, between);
+            self.counts.push(count);
+        }
+        if self.counts.len() < depth as usize {
+            self.counts.push(nodes);
+        }
+    }
+
+    /// How many nodes there will be, cautiously: a ply multiplies by as much as any did before, and
+    /// by no less than [`LEAST_GROWTH`].
+    pub(super) fn nodes(&self, depth: u32) -> u64 {
+        if let Some(&known) = self.counts.get(depth as usize - 1) {
+            return known;
+        }
+        let pairs = self.counts.windows(2);
+        let growths = pairs.map(|pair| pair[1] as f64 / pair[0].max(1) as f64);
+        let growth = growths.fold(LEAST_GROWTH, f64::max);
+        let last = self.counts.last().copied().unwrap_or(1);
+        let plies = depth - self.counts.len() as u32;
+        (last as f64 * growth.powi(plies as i32)) as u64
+    }
+
+    /// The deepest question that has not been asked and takes no longer than `slice`, at most a ply
+    /// deeper than what is known; but the answers should have agreed at least to depth `least`,
+    /// however long it takes.
+    pub(super) fn depth_within(&self, slice: Duration, least: u32, pace: &Pace) -> Option<u32> {
+        let is_worthwhile = |depth: u32| {
+            let has_moves = depth == 1 || self.nodes(depth - 1) > 0;
+            let fits = depth <= least || pace.estimate(self.nodes(depth)) <= slice;
+            has_moves && fits
+        };
+        let next = self.agreed + 1;
+        let deepest = DEEPEST.min(self.counts.len() as u32 + 1);
+        (next..=deepest)
+            .take_while(|&depth| is_worthwhile(depth))
+            .last()
+    }
+}
+
+/// The positions that come first: the special ones, then those that every generator is tried on.
+pub(super) fn first(special: &[Root], contender: &Contender) -> Vec<Station> {
+    let vectors = vectors::all().filter_map(|vector| {
+        let setup = parse_fen(vector.fen).ok()?;
+        let name = vector.name.to_owned();
+        Some(Root { name, setup })
+    });
+    stations(special.iter().cloned().chain(vectors), contender)
+}
+
+/// Positions of random games that prefer the rare moves, those of one game far apart.
+pub(super) fn of_games(contender: &Contender) -> Vec<Station> {
+    let lines = samples::standard().lines();
+    let longest = lines.iter().map(|line| line.samples.len()).max();
+    let by_ply = (0..longest.unwrap_or(0)).rev().flat_map(|ply| {
+        let reach = lines.iter().filter_map(move |line| line.samples.get(ply));
+        reach.map(move |sample| Root {
+            name: format!("random game, ply {ply}"),
+            setup: sample.setup,
+        })
+    });
+    stations(by_ply, contender)
+}
+
+fn stations(roots: impl Iterator<Item = Root>, contender: &Contender) -> Vec<Station> {
+    let mut seen = HashSet::new();
+    let roots = roots.map(tamed);
+    let new = roots.filter(|root| seen.insert(write_fen(&root.setup)));
+    new.map(|root| Station::new(root, contender)).collect()
+}
+
+/// The same position with clocks that every engine can take.
+fn tamed(root: Root) -> Root {
+    let mut builder = root.setup.to_builder();
+    if builder.halfmove_clock > HIGHEST_CLOCK {
+        builder.halfmove_clock = 0;
+    }
+    if builder.fullmove_number > HIGHEST_NUMBER {
+        builder.fullmove_number = 1;
+    }
+    Root {
+        setup: Setup::from_board(builder),
+        ..root
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use boardbench_registry::{DEFAULT_BOARD, native};
+
+    fn contender() -> &'static Contender {
+        native(DEFAULT_BOARD).unwrap()
+    }
+
+    #[test]
+    fn every_position_comes_once_and_with_moderate_clocks() {
+        let special = Root {
+            name: "mine".into(),
+            setup: parse_fen("4k3/8/8/8/8/8/8/4K3 w - - 9999 65535").unwrap(),
+        };
+        let first = first(&[special.clone(), special], contender());
+        assert_eq!(first.len(), 1 + vectors::all().count());
+        assert_eq!(first[0].root.name, "mine");
+        let stations = first
+            .iter()
+            .chain(&of_games(contender()))
+            .cloned()
+            .collect::<Vec<_>>();
+        assert!(stations.len() > 2_000);
+        for station in stations {
+            assert!(station.root.setup.halfmove_clock() <= HIGHEST_CLOCK);
+            assert!(station.root.setup.fullmove_number() <= HIGHEST_NUMBER);
+        }
+    }
+
+    #[test]
+    fn the_depth_follows_the_speed() {
+        let initial = Root {
+            name: "initial position".into(),
+            setup: Setup::initial(),
+        };
+        let mut station = Station::new(initial, contender());
+        let mut pace = Pace::default();
+        pace.note(20_000, Duration::from_secs(1));
+        // What a question costs is not known apart from this one.
+        pace.note(20, Duration::from_millis(1));
+        let second = Duration::from_secs(1);
+        assert_eq!(station.depth_within(second, 1, &pace), Some(3));
+        assert_eq!(station.depth_within(Duration::ZERO, 1, &pace), Some(1));
+        assert_eq!(station.depth_within(Duration::ZERO, 2, &pace), Some(2));
+        station.agree(4, 197_281, contender());
+        assert_eq!(station.counts, [20, 400, 8_902, 197_281]);
+        assert_eq!(station.depth_within(second, 2, &pace), None);
+        assert!((4_300_000..5_000_000).contains(&station.nodes(5)));
+        let hour = Duration::from_secs(3_600);
+        assert_eq!(station.depth_within(hour, 2, &pace), Some(5));
+    }
+
+    /// Here 218 moves leave 99 answers, and that is no reason to ask sixteen plies deep.
+    #[test]
+    fn few_answers_at_first_may_be_many_later() {
+        let station = Station::new(
+            Root {
+                name: "218 moves".into(),
+                setup: parse_fen("R6R/3Q4/1Q4Q1/4Q3/2Q4Q/Q4Q2/pp1Q4/kBNN1KB1 w - - 0 1").unwrap(),
+            },
+            contender(),
+        );
+        assert_eq!((station.nodes(2), station.nodes(3)), (99, 99 * 16));
+        let pace = Pace::default();
+        assert_eq!(station.depth_within(Duration::MAX, 1, &pace), Some(3));
+    }
+
+    #[test]
+    fn nothing_is_asked_below_the_end_of_a_game() {
+        let mate = Root {
+            name: "mate".into(),
+            setup: parse_fen("R5k1/5ppp/8/8/8/8/8/4K3 b - - 0 1").unwrap(),
+        };
+        let station = Station::new(mate, contender());
+        let pace = Pace::default();
+        assert_eq!(station.depth_within(Duration::MAX, 2, &pace), Some(1));
+    }
+}

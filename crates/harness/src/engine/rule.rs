@@ -1,0 +1,430 @@
+//! Which rule of chess a difference looks like.
+
+use std::fmt;
+
+use boardbench_core::{
+    CanonicalMove, CastlingMove, CastlingRights, CastlingSide, Direction, DynBoard, Piece, Role,
+    Setup, Square,
+};
+use boardbench_registry::Contender;
+
+use super::compare::Difference;
+
+/// The rule that an engine seems to have wrong. Of several, the first in this order names a
+/// difference.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+#[non_exhaustive]
+pub enum Rule {
+    /// En passant, whether there is such a capture at all.
+    EnPassant,
+    /// En passant that leaves the own king attacked.
+    EnPassantExposesKing,
+    /// En passant by a pawn that is pinned, and stays on the line of the pin.
+    EnPassantAlongPin,
+    /// Castling while in check.
+    CastlingOutOfCheck,
+    /// Castling over an attacked square.
+    CastlingThroughCheck,
+    /// Castling onto an attacked square.
+    CastlingIntoCheck,
+    /// Castling with a piece between king and rook.
+    CastlingObstructed,
+    /// Castling after the right was lost.
+    CastlingRight,
+    /// Queenside castling with the b-file square attacked, which is legal.
+    CastlingPastAttack,
+    /// Castling.
+    Castling,
+    /// A pawn that promotes, or should.
+    Promotion,
+    /// A pawn's first two steps.
+    DoublePush,
+    /// A move over the edge of the board, from one side to the other.
+    Wrap,
+    /// The king goes where it is attacked.
+    KingIntoAttack,
+    /// A check is not answered, or an answer is missing.
+    CheckEvasion,
+    /// A pinned piece.
+    Pin,
+    /// A move onto or over a piece that is in the way.
+    Obstruction,
+    /// A move that no special rule concerns.
+    Plain,
+    /// The same move twice.
+    Twice,
+    /// The moves are right, but a count is not.
+    Count,
+}
+
+impl fmt::Display for Rule {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.pad(match self {
+            Self::EnPassant => "en passant",
+            Self::EnPassantExposesKing => "en passant that exposes the king (pin)",
+            Self::EnPassantAlongPin => "en passant by a pawn that is pinned",
+            Self::CastlingOutOfCheck => "castling out of check",
+            Self::CastlingThroughCheck => "castling through an attacked square",
+            Self::CastlingIntoCheck => "castling into check",
+            Self::CastlingObstructed => "castling with a piece in between",
+            Self::CastlingRight => "castling without the right",
+            Self::CastlingPastAttack => "castling queenside with the b-file square attacked",
+            Self::Castling => "castling",
+            Self::Promotion => "promotion",
+            Self::DoublePush => "double push",
+            Self::Wrap => "wrap around the edge of the board",
+            Self::KingIntoAttack => "king into attack",
+            Self::CheckEvasion => "check evasion",
+            Self::Pin => "pin",
+            Self::Obstruction => "a piece in the way",
+            Self::Plain => "plain move",
+            Self::Twice => "the same move twice",
+            Self::Count => "wrong count, right moves",
+        })
+    }
+}
+
+/// The rules that a difference in a position looks like, the first in order first; never empty.
+pub(super) fn rules(contender: &Contender, setup: &Setup, difference: &Difference) -> Vec<Rule> {
+    let judge = Judge {
+        setup,
+        board: (contender.open)(setup),
+    };
+    let missing = difference.missing.iter().map(|&mv| judge.missing(mv));
+    let extra = difference.extra.iter().map(|&mv| judge.extra(mv));
+    let mut rules: Vec<Rule> = missing.chain(extra).collect();
+    if rules.is_empty() {
+        rules.push(Rule::Count);
+    }
+    rules.sort_unstable();
+    rules.dedup();
+    rules
+}
+
+/// A position with a board that knows its moves.
+struct Judge<'s> {
+    setup: &'s Setup,
+    board: Box<dyn DynBoard>,
+}
+
+impl Judge<'_> {
+    /// What a legal move is about.
+    fn missing(&self, mv: CanonicalMove) -> Rule {
+        let is_pawn = self.role(mv.from) == Some(Role::Pawn);
+        if let Some(castling) = self.castling(mv) {
+            return self.missing_castling(castling);
+        }
+        if is_pawn && is_diagonal(mv) && self.setup.en_passant() == Some(mv.to) {
+            if self.is_pinned(mv.from) {
+                Rule::EnPassantAlongPin
+            } else {
+                Rule::EnPassant
+            }
+        } else if mv.promotion.is_some() {
+            Rule::Promotion
+        } else if is_pawn && ranks(mv) == 2 {
+            Rule::DoublePush
+        } else if self.setup.is_check() {
+            Rule::CheckEvasion
+        } else if self.is_pinned(mv.from) {
+            Rule::Pin
+        } else {
+            Rule::Plain
+        }
+    }
+
+    /// Why a move is not legal.
+    fn extra(&self, mv: CanonicalMove) -> Rule {
+        let Some(role) = self.role(mv.from) else {
+            return Rule::Plain;
+        };
+        if self.board.legal_moves().contains(&mv) {
+            Rule::Twice
+        } else if let Some(castling) = self.castling(mv) {
+            self.extra_castling(castling)
+        } else if self.board.pseudo_legal_moves().contains(&mv) {
+            self.exposing(mv, role)
+        } else if self.wraps(mv, role) {
+            Rule::Wrap
+        } else if role == Role::Pawn {
+            self.extra_pawn(mv)
+        } else if mv.promotion.is_none() && reaches(role, mv) {
+            Rule::Obstruction
+        } else {
+            Rule::Plain
+        }
+    }
+
+    /// A move that would be legal but for the own king.
+    fn exposing(&self, mv: CanonicalMove, role: Role) -> Rule {
+        if role == Role::Pawn && is_diagonal(mv) && self.setup.piece_at(mv.to).is_none() {
+            Rule::EnPassantExposesKing
+        } else if role == Role::King {
+            Rule::KingIntoAttack
+        } else if self.setup.is_check() {
+            Rule::CheckEvasion
+        } else {
+            Rule::Pin
+        }
+    }
+
+    fn extra_pawn(&self, mv: CanonicalMove) -> Rule {
+        let is_last_rank = mv.to.rank().relative_to(self.setup.side_to_move()).index() == 7;
+        if mv.promotion.is_some() || is_last_rank {
+            Rule::Promotion
+        } else if ranks(mv) == 2 && files(mv) == 0 {
+            Rule::DoublePush
+        } else if is_diagonal(mv) && self.setup.piece_at(mv.to).is_none() {
+            Rule::EnPassant
+        } else if files(mv) <= 1 && ranks(mv) == 1 {
+            Rule::Obstruction
+        } else {
+            Rule::Plain
+        }
+    }
+
+    fn missing_castling(&self, castling: CastlingMove) -> Rule {
+        let beside = castling
+            .between()
+            .find(|&square| square.file() == boardbench_core::File::B);
+        match beside {
+            Some(square) if self.is_attacked(square) => Rule::CastlingPastAttack,
+            _ => Rule::Castling,
+        }
+    }
+
+    fn extra_castling(&self, castling: CastlingMove) -> Rule {
+        let right = CastlingRights::of(castling.color, castling.side);
+        let is_occupied = |square| self.setup.piece_at(square).is_some();
+        if (self.setup.castling_rights() & right).is_empty() {
+            Rule::CastlingRight
+        } else if castling.between().any(is_occupied) {
+            Rule::CastlingObstructed
+        } else if self.setup.is_check() {
+            Rule::CastlingOutOfCheck
+        } else if self.is_attacked(castling.rook_to) {
+            Rule::CastlingThroughCheck
+        } else if self.is_attacked(castling.king_to) {
+            Rule::CastlingIntoCheck
+        } else {
+            Rule::Castling
+        }
+    }
+
+    /// The castling that has these squares, if the king is at home.
+    fn castling(&self, mv: CanonicalMove) -> Option<CastlingMove> {
+        let side = self.setup.side_to_move();
+        let mut ways = CastlingSide::ALL
+            .map(|way| CastlingMove::new(side, way))
+            .into_iter();
+        ways.find(|castling| {
+            self.role(mv.from) == Some(Role::King)
+                && mv == CanonicalMove::new(castling.king_from, castling.king_to)
+        })
+    }
+
+    /// What piece of the side to move stands on a square.
+    fn role(&self, square: Square) -> Option<Role> {
+        let piece = self.setup.piece_at(square)?;
+        (piece.color() == self.setup.side_to_move()).then(|| piece.role())
+    }
+
+    fn is_attacked(&self, square: Square) -> bool {
+        self.board.is_attacked(square, !self.setup.side_to_move())
+    }
+
+    /// Whether the king is in check once the piece is gone, and not before.
+    fn is_pinned(&self, square: Square) -> bool {
+        let mut builder = self.setup.to_builder();
+        builder.pieces[square.index()] = None;
+        builder.castling_rights = CastlingRights::NONE;
+        builder.en_passant = None;
+        let is_exposed = builder.build().is_ok_and(|without| without.is_check());
+        is_exposed && !self.setup.is_check()
+    }
+
+    /// Whether the move is the piece's own if squares are numbered and edges forgotten.
+    fn wraps(&self, mv: CanonicalMove, role: Role) -> bool {
+        let piece = Piece::new(self.setup.side_to_move(), role);
+        let reaches_over_the_edge = |&way: &Direction| {
+            let (mut number, mut here) = (mv.from.index() as i8, Some(mv.from));
+            for _ in 0..steps(role) {
+                number += way.offset();
+                here = here.and_then(|square| square.step(way));
+                if !(0..64).contains(&number) {
+                    return false;
+                }
+                if number == mv.to.index() as i8 {
+                    return here.is_none();
+                }
+            }
+            false
+        };
+        ways(piece).iter().any(reaches_over_the_edge)
+    }
+}
+
+/// Whether a piece that is no pawn gets there on an empty board.
+fn reaches(role: Role, mv: CanonicalMove) -> bool {
+    ways(Piece::new(boardbench_core::Color::White, role))
+        .iter()
+        .any(|&way| {
+            let line = std::iter::successors(mv.from.step(way), |square| square.step(way));
+            line.take(steps(role)).any(|square| square == mv.to)
+        })
+}
+
+/// The ways a piece goes; a pawn's are those it takes.
+fn ways(piece: Piece) -> Vec<Direction> {
+    match piece.role() {
+        Role::Pawn => Direction::pawn_captures(piece.color()).to_vec(),
+        Role::Knight => Direction::KNIGHT.to_vec(),
+        Role::Bishop => Direction::DIAGONAL.to_vec(),
+        Role::Rook => Direction::ORTHOGONAL.to_vec(),
+        Role::Queen | Role::King => Direction::ALL.to_vec(),
+    }
+}
+
+/// How many steps a piece goes one way.
+const fn steps(role: Role) -> usize {
+    match role {
+        Role::Pawn | Role::Knight | Role::King => 1,
+        Role::Bishop | Role::Rook | Role::Queen => 7,
+    }
+}
+
+fn files(mv: CanonicalMove) -> usize {
+    mv.from.file().index().abs_diff(mv.to.file().index())
+}
+
+fn ranks(mv: CanonicalMove) -> usize {
+    mv.from.rank().index().abs_diff(mv.to.rank().index())
+}
+
+/// Whether a pawn takes that way.
+fn is_diagonal(mv: CanonicalMove) -> bool {
+    files(mv) == 1 && ranks(mv) == 1
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use boardbench_notation::parse_fen;
+    use boardbench_registry::{DEFAULT_BOARD, contenders, native};
+
+    fn judged(fen: &str, mv: &str) -> Rule {
+        let setup = parse_fen(fen).unwrap();
+        let contender = native(DEFAULT_BOARD).unwrap();
+        let board = (contender.open)(&setup);
+        let mv: CanonicalMove = mv.parse().unwrap();
+        let is_legal = board.legal_moves().contains(&mv);
+        let mut difference = Difference::default();
+        if is_legal {
+            difference.missing.push(mv);
+        } else {
+            difference.extra.push(mv);
+        }
+        rules(contender, &setup, &difference)[0]
+    }
+
+    #[test]
+    fn legal_moves_that_are_missing() {
+        for (fen, mv, rule) in [
+            ("4k3/8/8/3pP3/8/8/8/4K3 w - d6 0 2", "e5d6", Rule::EnPassant),
+            (
+                "1b6/8/8/3pP3/5K2/8/8/7k w - d6 0 2",
+                "e5d6",
+                Rule::EnPassantAlongPin,
+            ),
+            ("4k3/P7/8/8/8/8/8/4K3 w - - 0 1", "a7a8n", Rule::Promotion),
+            ("4k3/8/8/8/8/8/P7/4K3 w - - 0 1", "a2a4", Rule::DoublePush),
+            (
+                "1r2k3/8/8/8/8/8/8/R3K3 w Q - 0 1",
+                "e1c1",
+                Rule::CastlingPastAttack,
+            ),
+            ("4k3/8/8/8/8/8/8/R3K3 w Q - 0 1", "e1c1", Rule::Castling),
+            (
+                "4k3/8/8/8/4r3/8/3B4/4K3 w - - 0 1",
+                "d2e3",
+                Rule::CheckEvasion,
+            ),
+            ("4r1k1/8/8/8/8/8/4R3/4K3 w - - 0 1", "e2e5", Rule::Pin),
+            ("4k3/8/8/8/8/8/8/4K2N w - - 0 1", "h1g3", Rule::Plain),
+            ("4k3/8/8/8/8/8/8/4K3 b - - 0 1", "e8e7", Rule::Plain),
+        ] {
+            assert_eq!(judged(fen, mv), rule, "{fen} {mv}");
+        }
+    }
+
+    #[test]
+    fn moves_that_are_not_legal() {
+        let pinned = "8/8/8/K2pP2r/8/8/8/4k3 w - d6 0 2";
+        let castling = "4k3/8/8/8/8/8/8/RN2K2R w KQ - 0 1";
+        for (fen, mv, rule) in [
+            (pinned, "e5d6", Rule::EnPassantExposesKing),
+            ("4k3/8/8/3pP3/8/8/8/4K3 w - - 0 2", "e5d6", Rule::EnPassant),
+            (
+                "3rkr2/8/8/8/8/8/8/R3K2R w KQ - 0 1",
+                "e1g1",
+                Rule::CastlingThroughCheck,
+            ),
+            (
+                "2r1k1r1/8/8/8/8/8/8/R3K2R w KQ - 0 1",
+                "e1g1",
+                Rule::CastlingIntoCheck,
+            ),
+            (
+                "3kr3/8/8/8/8/8/8/R3K2R w KQ - 0 1",
+                "e1c1",
+                Rule::CastlingOutOfCheck,
+            ),
+            (castling, "e1c1", Rule::CastlingObstructed),
+            (
+                "4k3/8/8/8/8/8/8/R3K2R w K - 0 1",
+                "e1c1",
+                Rule::CastlingRight,
+            ),
+            ("4k3/P7/8/8/8/8/8/4K3 w - - 0 1", "a7a8", Rule::Promotion),
+            ("4k3/8/8/8/8/n7/P7/4K3 w - - 0 1", "a2a4", Rule::DoublePush),
+            ("4k3/8/n7/8/7P/8/8/4K3 w - - 0 1", "h4a6", Rule::Wrap),
+            ("4k3/8/8/8/8/8/8/R3K2R w - - 0 1", "h1a3", Rule::Plain),
+            ("4k3/8/8/7R/8/8/8/4K3 w - - 0 1", "h5b6", Rule::Wrap),
+            (
+                "4k3/8/8/8/4r3/8/4K3/8 w - - 0 1",
+                "e2e1",
+                Rule::KingIntoAttack,
+            ),
+            (
+                "4k3/8/8/8/4r3/8/7P/4K3 w - - 0 1",
+                "h2h3",
+                Rule::CheckEvasion,
+            ),
+            ("4r1k1/8/8/8/8/8/4R3/4K3 w - - 0 1", "e2d2", Rule::Pin),
+            ("4k3/8/8/8/8/8/8/R3K2R w - - 0 1", "a1g1", Rule::Obstruction),
+            (castling, "a1b1", Rule::Obstruction),
+            ("4k3/8/8/8/8/n7/P7/4K3 w - - 0 1", "a2a3", Rule::Obstruction),
+            ("4k3/8/8/8/8/8/8/4K3 w - - 0 1", "e8e7", Rule::Plain),
+            ("4k3/8/8/8/8/8/P7/4K3 w - - 0 1", "a2a5", Rule::Plain),
+        ] {
+            assert_eq!(judged(fen, mv), rule, "{fen} {mv}");
+        }
+    }
+
+    #[test]
+    fn rules_are_the_same_whoever_is_asked_and_the_rarest_comes_first() {
+        let setup = parse_fen("8/8/8/K2pP2r/8/8/8/4k3 w - d6 0 2").unwrap();
+        let mut difference = Difference::default();
+        assert_eq!(
+            rules(native(DEFAULT_BOARD).unwrap(), &setup, &difference),
+            [Rule::Count]
+        );
+        difference.missing.push("a5a4".parse().unwrap());
+        difference.extra.push("a5a6".parse().unwrap());
+        difference.extra.push("e5d6".parse().unwrap());
+        let expected = [Rule::EnPassantExposesKing, Rule::Plain, Rule::Twice];
+        for contender in contenders() {
+            assert_eq!(rules(contender, &setup, &difference), expected);
+        }
+    }
+}

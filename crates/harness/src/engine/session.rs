@@ -1,0 +1,162 @@
+//! Asking an engine and a contender the same, as long as there is time.
+
+use std::time::{Duration, Instant};
+
+use boardbench_registry::Contender;
+
+use super::Divider;
+use super::compare::Difference;
+use super::error::{Context, EngineError, Problem};
+use super::pace::Pace;
+use super::question::Question;
+use crate::perft::{Leaves, Perft};
+
+/// What has been compared.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct Outcome {
+    /// Positions whose answers agreed at some depth.
+    pub positions: u64,
+    /// Questions answered.
+    pub questions: u64,
+    /// Sequences of moves that the answers counted.
+    pub nodes: u64,
+    /// The deepest question answered, in plies.
+    pub deepest: u32,
+    /// How long it took.
+    pub time: Duration,
+}
+
+/// Is told after every question what has been compared.
+pub type Watch<'a> = &'a dyn Fn(&Outcome);
+
+/// What came of a question.
+#[derive(Debug)]
+pub(super) enum Compared {
+    /// The answers agree, with so many nodes.
+    Same(u64),
+    /// They differ.
+    Different(Difference),
+    /// There was no time for an answer.
+    OutOfTime,
+}
+
+/// An engine and a contender that are asked the same.
+pub(super) struct Session<'a> {
+    divider: &'a mut dyn Divider,
+    pub(super) contender: &'static Contender,
+    pub(super) pace: Pace,
+    pub(super) outcome: Outcome,
+    watch: Watch<'a>,
+    begin: Instant,
+    end: Instant,
+    /// Whether the engine has failed; then it is not asked again.
+    has_failed: bool,
+}
+
+/// How late an answer must be at the end of the time before it counts as hung: so many times as
+/// late as expected, and this.
+const LATE: (u32, Duration) = (2, Duration::from_secs(1));
+
+impl<'a> Session<'a> {
+    pub(super) fn new(
+        divider: &'a mut dyn Divider,
+        contender: &'static Contender,
+        time: Duration,
+        watch: Watch<'a>,
+    ) -> Self {
+        let begin = Instant::now();
+        Self {
+            divider,
+            contender,
+            pace: Pace::default(),
+            outcome: Outcome::default(),
+            watch,
+            begin,
+            end: begin + time,
+            has_failed: false,
+        }
+    }
+
+    /// How much time has gone by.
+    pub(super) fn elapsed(&self) -> Duration {
+        self.begin.elapsed()
+    }
+
+    /// How much time is left.
+    pub(super) fn left(&self) -> Duration {
+        self.end.saturating_duration_since(Instant::now())
+    }
+
+    /// Asks both. After an error, and when the time is out, the engine is not asked again.
+    ///
+    /// # Panics
+    ///
+    /// If the variation's moves are not legal.
+    pub(super) fn compare(&mut self, question: &Question) -> Result<Compared, EngineError> {
+        let setup = question.variation.end(self.contender);
+        let setup = setup.expect("only legal moves are asked about");
+        let asked = Instant::now();
+        let perft = Perft {
+            depth: question.depth.get(),
+            leaves: Leaves::Counted,
+            threads: std::num::NonZeroUsize::MIN,
+        };
+        let expected = perft.divide(self.contender, &setup, &|_, _| ());
+        let nodes = expected.iter().map(|&(_, count)| count).sum();
+        let estimate = self.pace.estimate(nodes);
+        if self.has_failed || self.left() < estimate || self.left().is_zero() {
+            return Ok(Compared::OutOfTime);
+        }
+        let patience = self.pace.patience(nodes).min(self.left());
+        let answer = match self.divider.divide(question, Instant::now() + patience) {
+            Ok(answer) => answer,
+            Err(error) => {
+                self.has_failed = true;
+                return self.late(error, estimate);
+            }
+        };
+        self.note(question, nodes, asked.elapsed());
+        match Difference::of(&expected, &answer) {
+            Ok(None) => Ok(Compared::Same(nodes)),
+            Ok(Some(difference)) => Ok(Compared::Different(difference)),
+            Err(problem) => {
+                let context = Context {
+                    asked: self.divider.replay(question),
+                    ..Context::default()
+                };
+                Err(EngineError::with(problem, context))
+            }
+        }
+    }
+
+    /// A command for a shell that asks the engine.
+    pub(super) fn replay(&self, question: &Question) -> String {
+        self.divider.replay(question)
+    }
+
+    /// An answer that is late only because the time is out is no error.
+    fn late(&self, error: EngineError, estimate: Duration) -> Result<Compared, EngineError> {
+        let (times, more) = LATE;
+        let is_hung = match error.problem {
+            Problem::Silent { waited, .. } => {
+                waited >= estimate.saturating_mul(times).saturating_add(more)
+                    || self.outcome.questions == 0
+            }
+            _ => true,
+        };
+        if is_hung || !self.left().is_zero() {
+            Err(error)
+        } else {
+            Ok(Compared::OutOfTime)
+        }
+    }
+
+    fn note(&mut self, question: &Question, nodes: u64, took: Duration) {
+        self.pace.note(nodes, took);
+        self.outcome.questions += 1;
+        self.outcome.nodes = self.outcome.nodes.saturating_add(nodes);
+        self.outcome.deepest = self.outcome.deepest.max(question.depth.get());
+        self.outcome.time = self.elapsed();
+        (self.watch)(&self.outcome);
+    }
+}

@@ -1,0 +1,80 @@
+//! Starting the faulty engine, and checking it.
+
+use std::env;
+use std::path::PathBuf;
+use std::process::Command;
+use std::time::Duration;
+
+use boardbench_harness::engine::{
+    Divider, EngineError, Finding, Form, Outcome, Script, UciEngine, Verdict, check,
+};
+use boardbench_registry::{Contender, DEFAULT_BOARD, native};
+
+/// The program, which Cargo builds with the tests.
+pub(crate) fn program() -> PathBuf {
+    let test = env::current_exe().unwrap();
+    let folder = test.ancestors().nth(2).unwrap().join("examples");
+    let program = folder
+        .join("faulty_engine")
+        .with_extension(env::consts::EXE_EXTENSION);
+    assert!(
+        program.exists(),
+        "{} must be built first: cargo build --profile test --example faulty_engine",
+        program.display()
+    );
+    program
+}
+
+fn command(arguments: &str) -> String {
+    format!("'{}' {arguments}", program().display())
+}
+
+/// The names of the engine's mistakes.
+pub(crate) fn faults() -> Vec<String> {
+    let output = Command::new(program()).arg("--list").output().unwrap();
+    let list = String::from_utf8(output.stdout).unwrap();
+    let names = list
+        .lines()
+        .map(|line| line.split('\t').next().unwrap().to_owned());
+    names.collect()
+}
+
+pub(crate) fn contender() -> &'static Contender {
+    native(DEFAULT_BOARD).unwrap()
+}
+
+pub(crate) fn start(fault: &str, manner: &str) -> Result<UciEngine, EngineError> {
+    let arguments = format!("{fault} {manner}");
+    UciEngine::start(&command(&arguments), UciEngine::GO_PERFT, Form::Usual)
+}
+
+pub(crate) fn script(fault: &str) -> Script {
+    Script::new(&command(&format!("{fault} script"))).unwrap()
+}
+
+/// The engine with a command and a total of its own.
+pub(crate) fn start_own(fault: &str) -> Result<UciEngine, EngineError> {
+    let form = Form::with_total("{count} leaves")?;
+    UciEngine::start(&command(&format!("{fault} own")), "perft {depth}", form)
+}
+
+pub(crate) fn checked(
+    divider: &mut dyn Divider,
+    seconds: u64,
+) -> Result<(Verdict, Outcome), EngineError> {
+    check(
+        divider,
+        contender(),
+        &[],
+        Duration::from_secs(seconds),
+        &|_| (),
+    )
+}
+
+/// What is found wrong with an engine.
+pub(crate) fn found(divider: &mut dyn Divider, seconds: u64) -> (Finding, Outcome) {
+    match checked(divider, seconds).unwrap() {
+        (Verdict::Different(finding), outcome) => (*finding, outcome),
+        (Verdict::Equal, outcome) => panic!("nothing found: {outcome:?}"),
+    }
+}

@@ -1,0 +1,240 @@
+//! Every mistake is found, named, and shown by a small position.
+
+use std::time::{Duration, Instant};
+
+use boardbench_conformance::reference::Reference;
+use boardbench_harness::engine::{
+    Answer, Divider, EngineError, Finding, Problem, Question, Root, Rule, UciEngine, Verdict, check,
+};
+use boardbench_notation::parse_fen;
+
+use crate::engines::{checked, contender, faults, found, script, start};
+
+/// What each mistake must be called, and how many pieces are enough to show it.
+const EXPECTED: [(&str, Rule, usize); 25] = [
+    ("en-passant", Rule::EnPassant, 4),
+    ("en-passant-evasion", Rule::EnPassant, 4),
+    ("en-passant-along-pin", Rule::EnPassantAlongPin, 5),
+    ("en-passant-pin", Rule::EnPassantExposesKing, 5),
+    ("en-passant-late", Rule::EnPassant, 4),
+    ("castling-through-attack", Rule::CastlingThroughCheck, 4),
+    ("castling-out-of-check", Rule::CastlingOutOfCheck, 4),
+    ("castling-into-check", Rule::CastlingIntoCheck, 4),
+    ("castling-rook-taken", Rule::CastlingRight, 4),
+    ("castling-b-file", Rule::CastlingPastAttack, 4),
+    ("castling-over-knight", Rule::CastlingObstructed, 4),
+    ("castling-twice", Rule::Twice, 3),
+    ("promotion-queen", Rule::Promotion, 3),
+    ("double-push-over", Rule::DoublePush, 4),
+    ("wrap-pawn", Rule::Wrap, 4),
+    ("wrap-knight", Rule::Wrap, 4),
+    ("king-x-ray", Rule::KingIntoAttack, 3),
+    ("kings-touch", Rule::KingIntoAttack, 2),
+    ("pin", Rule::Pin, 4),
+    ("pin-frozen", Rule::Pin, 4),
+    ("check", Rule::CheckEvasion, 4),
+    ("double-check", Rule::CheckEvasion, 5),
+    ("unmake", Rule::Count, 4),
+    ("total", Rule::Count, 3),
+    ("none", Rule::Plain, 32),
+];
+
+/// How long a mistake is looked for, in seconds; far longer than any takes.
+const TIME: u64 = 30;
+
+/// What is reported as missing or extra is so by the naive reference.
+fn assert_true(finding: &Finding) {
+    let legal = Reference::from_setup(&finding.setup).legal_moves();
+    let difference = &finding.difference;
+    assert!(
+        difference.missing.iter().all(|mv| legal.contains(mv)),
+        "{finding}"
+    );
+    let is_twice = finding.rule == Rule::Twice;
+    assert!(
+        difference
+            .extra
+            .iter()
+            .all(|mv| legal.contains(mv) == is_twice),
+        "{finding}"
+    );
+    assert_eq!(
+        difference.is_of_moves(),
+        finding.rule != Rule::Count,
+        "{finding}"
+    );
+    let path = finding.path.end(contender()).unwrap();
+    assert!(path.pieces().count() >= finding.pieces(), "{finding}");
+}
+
+#[test]
+fn every_mistake_is_found_named_and_made_small() {
+    let names = faults();
+    assert_eq!(names.len(), EXPECTED.len());
+    for (fault, rule, pieces) in EXPECTED {
+        assert!(names.iter().any(|name| name == fault), "{fault}");
+        if fault == "none" {
+            continue;
+        }
+        let (finding, _) = found(&mut start(fault, "uci").unwrap(), TIME);
+        assert_eq!(finding.rule, rule, "{fault}: {finding}");
+        assert!(finding.pieces() <= pieces, "{fault}: {finding}");
+        assert!(finding.is_smallest, "{fault}: {finding}");
+        assert_true(&finding);
+        let report = finding.to_string();
+        assert!(report.lines().any(|line| line == finding.fen()), "{report}");
+        assert!(
+            report
+                .lines()
+                .any(|line| line == format!("replay: {}", finding.replay))
+        );
+    }
+}
+
+/// A new engine, asked what is said to show the difference, shows it.
+#[test]
+fn what_is_found_can_be_asked_again() {
+    for (fault, moves, depth) in [
+        ("en-passant-pin", 0, 1),
+        ("castling-rook-taken", 1, 1),
+        ("en-passant-late", 2, 1),
+        ("unmake", 0, 2),
+    ] {
+        let (finding, _) = found(&mut start(fault, "uci").unwrap(), TIME);
+        let question = &finding.question;
+        assert_eq!(question.variation.moves.len(), moves, "{finding}");
+        assert_eq!(question.depth.get(), depth, "{finding}");
+        assert_eq!(question.variation.end(contender()), Some(finding.setup));
+        let deadline = Instant::now() + Duration::from_secs(TIME);
+        let ask = |fault| {
+            start(fault, "uci")
+                .unwrap()
+                .divide(question, deadline)
+                .unwrap()
+        };
+        let (wrong, right) = (ask(fault), ask("none"));
+        assert_ne!(wrong, right, "{finding}");
+        let finds = |mv| wrong.moves.iter().any(|&(found, _)| found == mv);
+        assert!(finding.difference.extra.iter().all(|&mv| finds(mv)));
+        assert!(!finding.difference.missing.iter().any(|&mv| finds(mv)));
+    }
+}
+
+#[test]
+fn a_mistake_is_found_in_a_script_and_in_a_slow_engine() {
+    let (finding, _) = found(&mut script("castling-rook-taken"), TIME);
+    assert_eq!((finding.rule, finding.pieces()), (Rule::CastlingRight, 4));
+    assert!(
+        finding
+            .replay
+            .contains(&format!(" script 1 '{}' ", finding.fen()))
+    );
+    let begin = Instant::now();
+    let (finding, outcome) = found(&mut start("castling-b-file", "slow").unwrap(), TIME);
+    assert_eq!(
+        (finding.rule, finding.pieces()),
+        (Rule::CastlingPastAttack, 4)
+    );
+    assert!(begin.elapsed() < Duration::from_secs(10), "{outcome:?}");
+}
+
+/// Of two mistakes in one position the one that is named is the one that is shown.
+#[test]
+fn what_is_made_small_keeps_its_rule() {
+    let special = Root {
+        name: "both".into(),
+        setup: parse_fen("4k3/8/8/3pP3/8/8/8/RN2K3 w Q d6 0 2").unwrap(),
+    };
+    let mut engine = start("castling-over-knight+en-passant", "uci").unwrap();
+    let time = Duration::from_secs(TIME);
+    let (verdict, _) = check(&mut engine, contender(), &[special], time, &|_| ()).unwrap();
+    let Verdict::Different(finding) = verdict else {
+        panic!("{verdict:?}");
+    };
+    assert_eq!((finding.rule, finding.pieces()), (Rule::EnPassant, 4));
+    assert_eq!(format!("{:?}", finding.difference.missing), "[e5d6]");
+    assert!(finding.difference.extra.is_empty(), "{finding}");
+    assert_eq!(finding.name, "both");
+}
+
+/// Answers so many questions, fails at the next, and must not be asked again.
+struct Failing {
+    engine: UciEngine,
+    answers: u64,
+    has_failed: bool,
+}
+
+impl Divider for Failing {
+    fn divide(&mut self, question: &Question, deadline: Instant) -> Result<Answer, EngineError> {
+        assert!(!self.has_failed, "asked again");
+        if let Some(left) = self.answers.checked_sub(1) {
+            self.answers = left;
+            return self.engine.divide(question, deadline);
+        }
+        self.has_failed = true;
+        Err(EngineError {
+            problem: Problem::NoTime,
+            context: None,
+        })
+    }
+
+    fn replay(&self, question: &Question) -> String {
+        self.engine.replay(question)
+    }
+}
+
+/// What has been found is reported even if the engine fails while the position is made small.
+#[test]
+fn an_engine_that_fails_after_a_mistake_has_made_it() {
+    let fault = "wrap-pawn";
+    let failing = |answers| Failing {
+        engine: start(fault, "uci").unwrap(),
+        answers,
+        has_failed: false,
+    };
+    let (whole, outcome) = found(&mut failing(u64::MAX), TIME);
+    // The mistake shows in the third question.
+    assert!(checked(&mut failing(2), TIME).is_err());
+    for answers in 3..outcome.questions {
+        let (finding, _) = found(&mut failing(answers), TIME);
+        assert!(!finding.is_smallest, "{answers}: {finding}");
+        assert!(finding.pieces() >= whole.pieces(), "{answers}: {finding}");
+    }
+}
+
+/// An engine that does not play the moves after a FEN can be told what is wrong all the same; but if
+/// it is wrong only when it plays moves itself, all there is to see is a wrong count.
+#[test]
+fn an_engine_that_only_reads_fens_is_not_misunderstood() {
+    let (finding, _) = found(&mut start("wrap-pawn", "deaf").unwrap(), TIME);
+    assert_eq!((finding.rule, finding.pieces()), (Rule::Wrap, 4));
+    let (finding, _) = found(&mut start("castling-rook-taken", "deaf").unwrap(), TIME);
+    assert_eq!(
+        (finding.rule, finding.pieces()),
+        (Rule::Count, 4),
+        "{finding}"
+    );
+    assert_eq!(finding.question.depth.get(), 2, "{finding}");
+    let mut miscounted = finding.difference.miscounted.iter();
+    assert!(
+        miscounted.all(|it| it.found == it.expected + 1),
+        "{finding}"
+    );
+}
+
+/// It can be pasted into a shell as it stands.
+#[cfg(unix)]
+#[test]
+fn the_command_that_replays_works() {
+    let (finding, _) = found(&mut start("castling-over-knight", "uci").unwrap(), TIME);
+    let output = std::process::Command::new("sh")
+        .args(["-c", &finding.replay])
+        .output();
+    let output = String::from_utf8(output.unwrap().stdout).unwrap();
+    for mv in &finding.difference.extra {
+        assert!(
+            output.lines().any(|line| line == format!("{mv}: 1")),
+            "{output}"
+        );
+    }
+}

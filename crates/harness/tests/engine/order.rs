@@ -1,0 +1,102 @@
+//! In which order positions are asked of.
+
+use std::collections::{HashMap, HashSet};
+use std::num::NonZeroUsize;
+use std::thread;
+use std::time::{Duration, Instant};
+
+use boardbench_conformance::vectors;
+use boardbench_core::Setup;
+use boardbench_harness::engine::{Answer, Divider, EngineError, Problem, Question, Root, check};
+use boardbench_harness::perft::{Leaves, Perft};
+use boardbench_notation::{parse_fen, write_fen};
+
+use crate::engines::contender;
+
+/// Answers rightly, at a speed of its own, until it is asked of a position that it does not know.
+struct Recorder {
+    known: HashSet<String>,
+    nodes_per_second: f64,
+    /// What it was asked, and how deep, in order.
+    asked: Vec<(String, u32)>,
+}
+
+impl Divider for Recorder {
+    fn divide(&mut self, question: &Question, _: Instant) -> Result<Answer, EngineError> {
+        let fen = question.variation.fen();
+        if !self.known.contains(&fen) {
+            return Err(EngineError {
+                problem: Problem::NoTime,
+                context: None,
+            });
+        }
+        let depth = question.depth.get();
+        self.asked.push((fen, depth));
+        let perft = Perft {
+            depth,
+            leaves: Leaves::Counted,
+            threads: NonZeroUsize::MIN,
+        };
+        let moves = perft.divide(contender(), &question.variation.start, &|_, _| ());
+        let total = moves.iter().map(|&(_, count)| count).sum();
+        thread::sleep(Duration::from_secs_f64(
+            total as f64 / self.nodes_per_second,
+        ));
+        Ok(Answer { moves, total })
+    }
+
+    fn replay(&self, _: &Question) -> String {
+        String::new()
+    }
+}
+
+/// The clocks at their limits are not what engines are asked with.
+fn with_moderate_clocks(fen: &str) -> Setup {
+    let fields: Vec<&str> = fen.split(' ').take(4).collect();
+    let written = parse_fen(fen).unwrap();
+    if written.halfmove_clock() > 1_000 {
+        parse_fen(&format!("{} 0 1", fields.join(" "))).unwrap()
+    } else {
+        written
+    }
+}
+
+#[test]
+fn special_positions_come_first_and_all_of_them_two_plies_deep() {
+    let special = Root {
+        name: "mine".into(),
+        setup: parse_fen("4k3/8/8/8/8/8/4P3/4K3 w - - 0 1").unwrap(),
+    };
+    let vectors = vectors::all().map(|vector| with_moderate_clocks(vector.fen));
+    let roots: Vec<Setup> = std::iter::once(special.setup).chain(vectors).collect();
+    for nodes_per_second in [100_000.0, 10_000_000.0] {
+        let mut recorder = Recorder {
+            known: roots.iter().map(write_fen).collect(),
+            nodes_per_second,
+            asked: Vec::new(),
+        };
+        let time = Duration::from_secs(30);
+        let stopped = check(
+            &mut recorder,
+            contender(),
+            std::slice::from_ref(&special),
+            time,
+            &|_| (),
+        );
+        assert!(stopped.is_err());
+        let asked = &recorder.asked;
+        let first = asked
+            .iter()
+            .find(|(fen, _)| *fen != write_fen(&Setup::initial()));
+        assert_eq!(first.unwrap().0, write_fen(&special.setup));
+        let deepest: HashMap<_, _> = asked.iter().cloned().collect();
+        for root in &roots {
+            let has_moves = (contender().open)(root).count_legal() > 0;
+            let depth = deepest.get(&write_fen(root));
+            assert!(
+                depth >= Some(&if has_moves { 2 } else { 1 }),
+                "{root:?} {depth:?}"
+            );
+        }
+    }
+}
