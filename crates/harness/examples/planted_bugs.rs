@@ -57,7 +57,7 @@ fn faults(engine: &Path) -> Result<Vec<(String, String)>, Box<dyn Error>> {
 
 /// What was found, as the rest of a table's row.
 fn look_for(engine: &Path, fault: &str, roots: &[Root]) -> Result<String, Box<dyn Error>> {
-    let command = format!("'{}' {fault}", engine.display());
+    let command = format!("'{}' {fault} uci", engine.display());
     let mut engine = UciEngine::start(&command, UciEngine::GO_PERFT, Form::Usual)?;
     let contender = native(DEFAULT_BOARD).ok_or("the default board is in the list")?;
     let begin = Instant::now();
