@@ -78,7 +78,7 @@ const THEMES: [Theme; 20] = [
             "7k/2b5/8/3pP3/8/6K1/8/8 w - d6 0 1",
             "8/8/8/1k6/2pP4/8/8/5B1K b - d3 0 1",
         ],
-        holds: |seen| seen.setup.legal_en_passant().is_some(),
+        holds: |seen| seen.setup.legal_en_passant().is_some() && seen.is_capturer_pinned(),
     },
     Theme {
         name: "en passant captures the checker",
@@ -94,7 +94,7 @@ const THEMES: [Theme; 20] = [
             "4b1k1/8/8/3pP3/K7/8/8/8 w - d6 0 1",
             "8/1q5K/8/3pP3/8/8/8/6k1 w - d6 0 1",
         ],
-        holds: |seen| seen.setup.pseudo_legal_en_passant().is_some(),
+        holds: |seen| seen.reference.is_check() && seen.forbids_en_passant(),
     },
     Theme {
         name: "castling through an attack",
@@ -191,12 +191,17 @@ const THEMES: [Theme; 20] = [
         holds: |seen| seen.reference.checkers() == 2,
     },
     Theme {
-        name: "a promotion with check, capture or pin",
+        name: "a promotion with check or capture",
         fens: &[
             "3rk3/2P5/8/8/8/8/8/4K3 w - - 0 1",
             "r5k1/1P6/8/8/8/8/8/4K3 w - - 0 1",
         ],
-        holds: |seen| seen.legal.iter().any(|mv| mv.promotion.is_some()),
+        holds: |seen| {
+            seen.legal.iter().any(|&mv| {
+                let takes = seen.setup.piece_at(mv.to).is_some();
+                mv.promotion.is_some() && (takes || seen.reference.play(mv).is_check())
+            })
+        },
     },
     Theme {
         name: "nine queens",
@@ -373,6 +378,20 @@ impl Seen {
     /// Whether a pawn stands ready to take en passant, but none may.
     fn forbids_en_passant(&self) -> bool {
         self.setup.pseudo_legal_en_passant().is_some() && self.setup.legal_en_passant().is_none()
+    }
+
+    /// Whether a pawn that may take en passant is all that stands between its king and a check.
+    fn is_capturer_pinned(&self) -> bool {
+        let mut captures = self.legal.iter();
+        let capture = captures.find(|mv| self.reference.kind(**mv) == MoveKind::EnPassant);
+        let Some(capture) = capture else {
+            return false;
+        };
+        let mut without = self.setup.to_builder();
+        without.pieces[capture.from.index()] = None;
+        without.en_passant = None;
+        let uncovers = without.build().is_ok_and(|setup| setup.is_check());
+        uncovers && !self.reference.is_check()
     }
 
     /// The file of the first pawn that stands ready to take en passant.
