@@ -12,8 +12,8 @@ use crate::samples::{After, Line, Sample};
 /// Needs: [`make_unmake`](super::make_unmake). Proves: what a board keeps up to date stays right
 /// over many moves, not just over one from a fresh setup: at each step the setup, the hash, the
 /// pieces that are shown and counted, and the legal moves are the reference's; on the way back the
-/// board equals what it was at each step. A pass wherever the side to move is not in check leaves the right moves to the other side,
-/// and is taken back.
+/// board equals what it was at each step. A pass wherever the side to move is not in check leaves the
+/// right moves to the other side, and is taken back.
 ///
 /// # Errors
 ///
