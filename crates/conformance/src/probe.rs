@@ -344,6 +344,10 @@ pub trait DynPair {
     /// If a move is not [read back](Written::is_read_back) from its code.
     fn generate(&self, legality: Legality, limit: usize) -> Vec<u32>;
 
+    /// The codes of the captures that the board generates, or `None` where that is not asked, since
+    /// it would be a generator more to be compiled: the checks ask it of a board's native encoding.
+    fn captures(&self) -> Option<Vec<u32>>;
+
     /// How many legal moves the board counts.
     fn count_legal(&self) -> usize;
 

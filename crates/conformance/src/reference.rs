@@ -11,6 +11,7 @@ mod facts;
 mod fen;
 mod hash;
 mod moves;
+mod san;
 
 pub use facts::MoveFacts;
 pub use fen::BadFen;

@@ -10,7 +10,7 @@
 //! | a whole position, neutral to any representation | [`SetupBuilder`], [`Setup`] |
 //! | to write a board | [`Position`], [`Board`]; for what is not on the squares, [`State`], [`HashedState`] |
 //! | to write a move encoding | [`Encoding`], [`MoveParts`], [`MoveKind`]; to have it drawn, [`Field`] |
-//! | to receive generated moves | [`Sink`], [`MoveList`], [`Count`], [`Any`], [`Find`] |
+//! | to receive generated moves | [`Sink`], [`MoveList`], [`Count`], [`Any`], [`Find`], [`OnlyCaptures`] |
 //! | to compare moves of two encodings | [`CanonicalMove`] |
 //! | to know how often a position has stood, and whether the game is over | [`Game`], [`History`], [`Status`] |
 //! | to keep the best line of a search | [`Line`] |
@@ -62,7 +62,7 @@ pub use layout::{Cell, Grid0x88, Grid0x88FromTop, Grid8x8, Grid10x10, Grid10x12,
 pub use line::Line;
 pub use moves::{
     Any, CanonicalMove, CastlingForm, Count, Encoding, Field, Find, Meaning, MoveKind, MoveList,
-    MoveParts, Occupancy, ParseMoveError, Priority, Sink, Special, Stores,
+    MoveParts, Occupancy, OnlyCaptures, ParseMoveError, Priority, Sink, Special, Stores,
 };
 pub use piece::{Piece, PromotionRole, Role};
 pub use position::{Board, Position, is_valid_move};

@@ -12,4 +12,4 @@ pub use encoding::{CastlingForm, Encoding, MoveKind, MoveParts, Occupancy, Speci
 pub use field::{Field, Meaning};
 pub use list::MoveList;
 pub use priority::Priority;
-pub use sink::{Any, Count, Find, Sink};
+pub use sink::{Any, Count, Find, OnlyCaptures, Sink};

@@ -24,6 +24,12 @@ pub fn pseudo_legal<B: Board<E>, E: Encoding>(
     board.pseudo_legal(list)
 }
 
+/// [`Board::captures`] into a list, which is not cleared before.
+#[inline(never)]
+pub fn captures<B: Board<E>, E: Encoding>(board: &B, list: &mut MoveList<E>) -> ControlFlow<()> {
+    board.captures(list)
+}
+
 /// [`Board::count_legal`].
 #[inline(never)]
 pub fn count_legal<B: Board<E>, E: Encoding>(board: &B) -> usize {

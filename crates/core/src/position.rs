@@ -4,8 +4,8 @@ use core::fmt;
 use core::ops::ControlFlow;
 
 use crate::{
-    CastlingRights, Color, Encoding, Find, Layout, MoveList, Occupancy, Piece, Setup, SetupBuilder,
-    Sink, Square, State, outlined,
+    CastlingRights, Color, Encoding, Find, Layout, MoveList, Occupancy, OnlyCaptures, Piece, Setup,
+    SetupBuilder, Sink, Square, State, outlined,
 };
 
 /// A position in some representation. Nothing here names an encoding of moves.
@@ -185,6 +185,15 @@ pub trait Board<E: Encoding>: Position {
 
     /// Generates the legal moves, in any order.
     fn legal<S: Sink<Move = E>>(&self, sink: &mut S) -> ControlFlow<()>;
+
+    /// Generates the legal moves that take something, en passant included, in any order.
+    ///
+    /// By default all legal moves are generated and the [captures among them](OnlyCaptures) handed
+    /// on. A board that can look at enemies alone does that.
+    #[inline]
+    fn captures<S: Sink<Move = E>>(&self, sink: &mut S) -> ControlFlow<()> {
+        self.legal(&mut OnlyCaptures::new(self, sink))
+    }
 
     /// How many legal moves there are, without making a list of them.
     fn count_legal(&self) -> usize;

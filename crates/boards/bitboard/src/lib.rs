@@ -42,7 +42,7 @@ use boardbench_sliders::{Sliders, SquareSet};
 
 pub use make::Undo;
 
-use targets::{Counting, Listing};
+use targets::{Counting, Listing, OnlyCaptures, Targets};
 use view::Generator;
 
 /// A position as bitboards; sliders by the algorithm `S`, the hash kept in a `K`.
@@ -82,13 +82,12 @@ impl<S: Sliders, K: HashKey> Bitboards<S, K> {
         self.colors[0] | self.colors[1]
     }
 
-    /// The legal moves of the pieces on `movable`, into a sink.
+    /// The legal moves of the pieces on `movable`.
     #[inline(always)]
-    fn legal_from<T: Sink>(&self, movable: SquareSet, sink: &mut T) -> ControlFlow<()> {
-        let mut list = Listing::new(sink, &self.cells);
+    fn legal_from<T: Targets>(&self, movable: SquareSet, out: &mut T) -> ControlFlow<()> {
         match self.side_to_move() {
-            Color::White => Generator::<S, true>::new(self, movable).legal(&mut list),
-            Color::Black => Generator::<S, false>::new(self, movable).legal(&mut list),
+            Color::White => Generator::<S, true>::new(self, movable).legal(out),
+            Color::Black => Generator::<S, false>::new(self, movable).legal(out),
         }
     }
 }
@@ -109,17 +108,21 @@ impl<S: Sliders, K: HashKey, E: Encoding> Board<E> for Bitboards<S, K> {
 
     #[inline]
     fn legal<T: Sink<Move = E>>(&self, sink: &mut T) -> ControlFlow<()> {
-        self.legal_from(SquareSet::ALL, sink)
+        self.legal_from(SquareSet::ALL, &mut Listing::new(sink, &self.cells))
+    }
+
+    /// Sets of targets are cut down to enemies before they are split into moves.
+    #[inline]
+    fn captures<T: Sink<Move = E>>(&self, sink: &mut T) -> ControlFlow<()> {
+        let mut list = Listing::new(sink, &self.cells);
+        self.legal_from(SquareSet::ALL, &mut OnlyCaptures(&mut list))
     }
 
     // Forced, so that it is compiled anew where [`Sliders::accelerated`] allows more instructions.
     #[inline(always)]
     fn count_legal(&self) -> usize {
         let mut count = Counting::new();
-        let _ = match self.side_to_move() {
-            Color::White => Generator::<S, true>::new(self, SquareSet::ALL).legal(&mut count),
-            Color::Black => Generator::<S, false>::new(self, SquareSet::ALL).legal(&mut count),
-        };
+        let _ = self.legal_from(SquareSet::ALL, &mut count);
         count.total()
     }
 
@@ -127,7 +130,8 @@ impl<S: Sliders, K: HashKey, E: Encoding> Board<E> for Bitboards<S, K> {
     #[inline]
     fn is_legal(&self, mv: E) -> bool {
         let mut find = boardbench_core::Find::new(mv);
-        let _ = self.legal_from(mv.from().square().into(), &mut find);
+        let mut list = Listing::new(&mut find, &self.cells);
+        let _ = self.legal_from(mv.from().square().into(), &mut list);
         find.found()
     }
 

@@ -89,6 +89,35 @@ impl Targets for Counting {
     }
 }
 
+/// Hands on only the targets where an enemy stands.
+pub(crate) struct OnlyCaptures<'a, T>(pub(crate) &'a mut T);
+
+impl<T: Targets> Targets for OnlyCaptures<'_, T> {
+    #[inline(always)]
+    fn piece(&mut self, from: Square, targets: SquareSet, enemy: SquareSet) -> ControlFlow<()> {
+        self.0.piece(from, targets & enemy, enemy)
+    }
+
+    #[inline(always)]
+    fn pawns<const WHITE: bool>(&mut self, targets: PawnTargets) -> ControlFlow<()> {
+        self.0.pawns::<WHITE>(PawnTargets {
+            single: SquareSet::EMPTY,
+            double: SquareSet::EMPTY,
+            ..targets
+        })
+    }
+
+    #[inline(always)]
+    fn en_passant(&mut self, from: Square, to: Square) -> ControlFlow<()> {
+        self.0.en_passant(from, to)
+    }
+
+    #[inline(always)]
+    fn castle(&mut self, _castling: CastlingMove) -> ControlFlow<()> {
+        ControlFlow::Continue(())
+    }
+}
+
 /// Splits sets into moves for a sink.
 pub(crate) struct Listing<'a, T> {
     sink: &'a mut T,

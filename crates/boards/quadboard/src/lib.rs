@@ -79,7 +79,7 @@ use boardbench_core::{Board, Color, Encoding, Find, HashKey, HashedState, Positi
 use boardbench_sliders::Sliders;
 
 use quad::Quad;
-use receive::{Receiver, Total, Writer};
+use receive::{OnlyCaptures, Receiver, Total, Writer};
 use view::View;
 
 /// A position as quad-bitboards; sliders by the algorithm `S`, the hash kept in a `K`.
@@ -152,6 +152,14 @@ impl<S: Sliders, K: HashKey, E: Encoding> Board<E> for Quadboard<S, K> {
     #[inline(always)]
     fn legal<T: Sink<Move = E>>(&self, sink: &mut T) -> ControlFlow<()> {
         self.legal_into(&mut Writer::new(sink, &self.quad))
+    }
+
+    /// Sets of targets are cut down to enemies before they are split into moves.
+    #[inline]
+    fn captures<T: Sink<Move = E>>(&self, sink: &mut T) -> ControlFlow<()> {
+        let enemy = self.quad.of_color(self.side_to_move().opponent());
+        let out = &mut Writer::new(sink, &self.quad);
+        self.legal_into(&mut OnlyCaptures { out, enemy })
     }
 
     #[inline(always)]

@@ -54,6 +54,38 @@ const fn last_rank<const WHITE: bool>() -> SquareSet {
     SquareSet::rank(Rank::R8.relative_to(Color::white_if(WHITE)))
 }
 
+/// Hands on only the targets in `enemy`.
+pub(crate) struct OnlyCaptures<'a, R> {
+    pub(crate) out: &'a mut R,
+    pub(crate) enemy: SquareSet,
+}
+
+impl<R: Receiver> Receiver for OnlyCaptures<'_, R> {
+    #[inline(always)]
+    fn piece(&mut self, from: Square, targets: SquareSet) -> ControlFlow<()> {
+        self.out.piece(from, targets & self.enemy)
+    }
+
+    #[inline(always)]
+    fn pawns<const WHITE: bool>(&mut self, targets: PawnTargets) -> ControlFlow<()> {
+        self.out.pawns::<WHITE>(PawnTargets {
+            single: SquareSet::EMPTY,
+            double: SquareSet::EMPTY,
+            ..targets
+        })
+    }
+
+    #[inline(always)]
+    fn en_passant(&mut self, from: Square, to: Square) -> ControlFlow<()> {
+        self.out.en_passant(from, to)
+    }
+
+    #[inline(always)]
+    fn castle(&mut self, _castling: CastlingMove) -> ControlFlow<()> {
+        ControlFlow::Continue(())
+    }
+}
+
 /// A number of moves.
 pub(crate) struct Total(pub(crate) usize);
 

@@ -15,7 +15,7 @@ const ENOUGH: usize = 3;
 /// Compares the generated moves with the reference's.
 ///
 /// Needs: [`queries`](super::queries), and that the encoding tells moves apart. Proves: legal and
-/// pseudo-legal moves are exactly the reference's, each once; counting and stopping early
+/// pseudo-legal moves are exactly the reference's, each once, and so are captures; counting and stopping early
 /// agree with the lists; `is_legal` says yes to each legal move, and no to the other pseudo-legal
 /// ones, to moves of the position before, and to special moves of other positions.
 ///
@@ -74,6 +74,7 @@ fn check_legal(
     trace.equal_moves("legal", &expected, &found)?;
     trace.equal("count_legal", expected.len(), board.count_legal())?;
     check_stop(board, Legality::Legal, &codes, trace)?;
+    check_captures(board, encoding, sample, trace)?;
     let legal = Identities::of(encoding, &codes);
     for known in sample.legal_moves() {
         trace.at_move(known.mv);
@@ -83,6 +84,23 @@ fn check_legal(
     }
     trace.at_no_move();
     Ok(legal)
+}
+
+/// The captures are those of the legal moves that take something.
+fn check_captures(
+    board: &dyn DynPair,
+    encoding: &dyn DynEncoding,
+    sample: &Sample,
+    trace: &mut Trace,
+) -> Outcome {
+    let Some(codes) = board.captures() else {
+        return Ok(());
+    };
+    let takes = sample
+        .legal_moves()
+        .filter(|known| known.facts.kind.is_capture());
+    let found = sorted_canonical(encoding, &codes);
+    trace.equal_moves("captures", &sorted_reference(takes), &found)
 }
 
 /// Comes back with the codes of the pseudo-legal moves.

@@ -27,6 +27,9 @@ pub(super) trait Generates: 'static {
         legality: Legality,
         limit: usize,
     ) -> MoveList<E>;
+
+    /// The generated captures, if they are asked for.
+    fn captures<B: Board<E>, E: Encoding>(board: &B) -> Option<MoveList<E>>;
 }
 
 /// Into a sink of its own, which notices whether the generator goes on when it was asked to stop:
@@ -49,6 +52,12 @@ impl Generates for Watched {
             Legality::PseudoLegal => board.pseudo_legal(&mut sink),
         };
         sink.list
+    }
+
+    fn captures<B: Board<E>, E: Encoding>(board: &B) -> Option<MoveList<E>> {
+        let mut list = MoveList::new();
+        let _ = outlined::captures(board, &mut list);
+        Some(list)
     }
 }
 
@@ -76,6 +85,10 @@ impl Generates for Shared {
             let _ = generated.push(mv);
         }
         generated
+    }
+
+    fn captures<B: Board<E>, E: Encoding>(_board: &B) -> Option<MoveList<E>> {
+        None
     }
 }
 
@@ -125,6 +138,15 @@ fn perft<B: Board<E>, E: Encoding, G: Generates>(board: &mut B, depth: u32, way:
     nodes
 }
 
+fn codes<E: Encoding>(list: &MoveList<E>) -> Vec<u32> {
+    let code = |&mv: &E| {
+        let written = written(mv);
+        assert!(written.is_read_back, "{mv} is not what its code says");
+        written.code
+    };
+    list.iter().map(code).collect()
+}
+
 impl<B: Board<E>, E: Encoding, G: Generates> PairOf<B, E, G> {
     pub(super) fn open(setup: &Setup) -> Box<dyn DynPair> {
         Box::new(Self {
@@ -145,14 +167,11 @@ impl<B: Board<E>, E: Encoding, G: Generates> DynPair for PairOf<B, E, G> {
     }
 
     fn generate(&self, legality: Legality, limit: usize) -> Vec<u32> {
-        let list = G::generate::<B, E>(&self.inner.position, legality, limit);
-        let mut codes = Vec::with_capacity(list.len());
-        for &mv in &list {
-            let written = written(mv);
-            assert!(written.is_read_back, "{mv} is not what its code says");
-            codes.push(written.code);
-        }
-        codes
+        codes(&G::generate::<B, E>(&self.inner.position, legality, limit))
+    }
+
+    fn captures(&self) -> Option<Vec<u32>> {
+        G::captures::<B, E>(&self.inner.position).map(|list| codes(&list))
     }
 
     fn count_legal(&self) -> usize {

@@ -56,6 +56,10 @@ caught! {
         by membership<Faulty, Tiny> asking "count_legal";
     counting_forgets_en_passant_in_perft: COUNT_FORGETS_EN_PASSANT
         by perft<Faulty, Tiny> asking "perft at depth 1, Bulk";
+    captures_forget_en_passant: CAPTURES_FORGET_EN_PASSANT
+        by membership<Faulty, Tiny> asking "captures";
+    captures_hold_promotions: CAPTURES_HOLD_PROMOTIONS
+        by membership<Faulty, Tiny> asking "captures";
     blocked_castling_is_legal: BLOCKED_CASTLING_IS_LEGAL
         by code_space<Faulty, Tiny> asking "is_legal";
     en_passant_is_always_hashed: EN_PASSANT_ALWAYS_HASHED by queries<Faulty> asking "hash";

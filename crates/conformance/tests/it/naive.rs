@@ -39,6 +39,8 @@ pub(crate) mod fault {
     pub(crate) const NEVER_STOPS: u8 = 25;
     pub(crate) const NO_MOVES: u8 = 26;
     pub(crate) const SETUP_KNOWS_NO_EN_PASSANT: u8 = 27;
+    pub(crate) const CAPTURES_FORGET_EN_PASSANT: u8 = 32;
+    pub(crate) const CAPTURES_HOLD_PROMOTIONS: u8 = 33;
     pub(crate) const SAYS_YES_TO_ONE_CODE: u8 = 28;
     pub(crate) const VISITS_NO_CORNER: u8 = 29;
     pub(crate) const LEGAL_BY_EQUALITY: u8 = 30;
@@ -308,6 +310,25 @@ impl<E: Encoding, const FAULT: u8> Board<E> for Naive<FAULT> {
 
     fn legal<S: Sink<Move = E>>(&self, sink: &mut S) -> ControlFlow<()> {
         self.push_all(sink, true)
+    }
+
+    fn captures<S: Sink<Move = E>>(&self, sink: &mut S) -> ControlFlow<()> {
+        let mut list = MoveList::<E>::new();
+        let _ = self.legal(&mut list);
+        for &mv in &list {
+            let kind = mv.classify(self);
+            let wanted = match FAULT {
+                fault::CAPTURES_FORGET_EN_PASSANT => {
+                    kind.is_capture() && kind != MoveKind::EnPassant
+                }
+                fault::CAPTURES_HOLD_PROMOTIONS => kind.is_capture() || kind.promotion().is_some(),
+                _ => kind.is_capture(),
+            };
+            if wanted {
+                sink.push(mv)?;
+            }
+        }
+        ControlFlow::Continue(())
     }
 
     fn count_legal(&self) -> usize {

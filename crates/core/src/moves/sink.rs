@@ -3,7 +3,7 @@
 use core::marker::PhantomData;
 use core::ops::ControlFlow;
 
-use super::Encoding;
+use super::{Encoding, Occupancy};
 
 /// A receiver of generated moves.
 ///
@@ -128,6 +128,36 @@ impl<M: Encoding> Sink for Find<M> {
         if mv.identity() == self.wanted {
             self.found = true;
             ControlFlow::Break(())
+        } else {
+            ControlFlow::Continue(())
+        }
+    }
+}
+
+/// Hands on only the moves that take something, en passant included.
+///
+/// An encoding that says so in its bits is asked, of others the board. A generator that knows while
+/// it is compiled whether a move takes something loses the question.
+#[derive(Debug)]
+pub struct OnlyCaptures<'a, B, S> {
+    board: &'a B,
+    sink: &'a mut S,
+}
+
+impl<'a, B: Occupancy, S: Sink> OnlyCaptures<'a, B, S> {
+    /// Hands the captures among the moves of `board` on to `sink`.
+    pub const fn new(board: &'a B, sink: &'a mut S) -> Self {
+        Self { board, sink }
+    }
+}
+
+impl<B: Occupancy, S: Sink> Sink for OnlyCaptures<'_, B, S> {
+    type Move = S::Move;
+
+    #[inline(always)]
+    fn push(&mut self, mv: S::Move) -> ControlFlow<()> {
+        if mv.classify(self.board).is_capture() {
+            self.sink.push(mv)
         } else {
             ControlFlow::Continue(())
         }

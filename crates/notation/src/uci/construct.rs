@@ -2,7 +2,7 @@
 
 use boardbench_core::{
     Board, CanonicalMove, CastlingSide, Cell, Encoding, File, MoveKind, MoveParts, Piece,
-    PromotionRole, Rank, Role, Square,
+    PromotionRole, Rank, Role, Square, outlined,
 };
 
 use super::wanted::Wanted;
@@ -49,7 +49,7 @@ pub fn construct_with<B: Board<E>, E: Encoding>(
     let wanted = Wanted::read(text, notation)?;
     let built = Built::new(board, wanted.text).ok_or(UciMoveError::NotLegal(wanted.text))?;
     let mv: E = built.encode();
-    if !board.is_legal(mv) {
+    if !outlined::is_legal(board, mv) {
         return Err(UciMoveError::NotLegal(wanted.text));
     }
     // The move is legal, and may yet be another than the text says: a promotion without its letter

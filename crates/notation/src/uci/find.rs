@@ -1,8 +1,6 @@
 //! Reading by generation: the legal move that is written the same.
 
-use core::ops::ControlFlow;
-
-use boardbench_core::{Board, CanonicalMove, DynBoard, Encoding, Sink, Special};
+use boardbench_core::{Board, CanonicalMove, DynBoard, Encoding, MoveList, Special, outlined};
 
 use super::wanted::{Search, Wanted};
 use super::{CastlingNotation, UciMoveError};
@@ -44,7 +42,9 @@ pub fn find_legal_with<B: Board<E>, E: Encoding>(
     notation: CastlingNotation,
 ) -> Result<E, UciMoveError> {
     let mut search = Search::new(Wanted::read(text, notation)?);
-    let _ = board.legal(&mut search);
+    let mut list = MoveList::new();
+    let _ = outlined::legal(board, &mut list);
+    list.iter().any(|&mv| search.is_answered_by(mv));
     search.answer()
 }
 
@@ -75,18 +75,13 @@ pub fn find_legal_dyn_with(
     search.answer()
 }
 
-impl<E: Encoding> Sink for Search<E> {
-    type Move = E;
-
-    fn push(&mut self, mv: E) -> ControlFlow<()> {
+impl<E: Encoding> Search<E> {
+    /// Looks at a legal move; whether it is the one, so that no other need be looked at.
+    fn is_answered_by(&mut self, mv: E) -> bool {
         let castling = match mv.special() {
             Some(Special::Castle(side)) => Some(side),
             _ => None,
         };
-        if self.look_at(mv, mv.canonical(), castling) {
-            ControlFlow::Break(())
-        } else {
-            ControlFlow::Continue(())
-        }
+        self.look_at(mv, mv.canonical(), castling)
     }
 }
