@@ -44,6 +44,15 @@ impl Digest {
         self.0 = self.0.wrapping_add(mixed);
     }
 
+    /// A text that belongs to the position with this number.
+    pub fn add_text(&mut self, position: usize, text: &str) {
+        let mixed = text.bytes().fold(0, |mixed, byte| {
+            let (_, next) = splitmix64(mixed ^ u64::from(byte));
+            next
+        });
+        self.add(position, mixed);
+    }
+
     /// The digest as a number.
     pub const fn get(self) -> u64 {
         self.0

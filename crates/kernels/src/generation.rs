@@ -54,6 +54,21 @@ impl<B: Board<E>, E: Encoding> Generates<B, E> for PseudoLegalList {
     }
 }
 
+/// Legal captures into a list.
+pub(crate) enum Captures {}
+
+impl<B: Board<E>, E: Encoding> Generates<B, E> for Captures {
+    #[inline(always)]
+    fn generate(board: &B, list: &mut MoveList<E>) {
+        let _ = board.captures(list);
+        black_box(list);
+    }
+
+    fn describe(digest: &mut Digest, number: usize, _board: &B, list: &MoveList<E>) {
+        describe_list(digest, number, list);
+    }
+}
+
 /// The number of legal moves, without a list.
 pub(crate) enum LegalCount {}
 

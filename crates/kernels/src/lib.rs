@@ -12,6 +12,7 @@
 
 #![forbid(unsafe_code)]
 
+pub mod codec;
 mod digest;
 mod evaluation;
 mod generation;
@@ -20,13 +21,16 @@ mod make;
 pub mod ordering;
 mod perft;
 mod prepared;
+mod queries;
 pub mod search;
 mod searches;
+mod setups;
 mod side_by_side;
 mod table;
+mod texts;
 
 pub use digest::Digest;
-pub use kernel::{Batch, Kernel, KernelId, kernels};
+pub use kernel::{Batch, Kernel, KernelId, kernels, making};
 pub use perft::{perft_bulk, perft_full};
 pub use prepared::{Input, Prepared};
 pub use side_by_side::{Named, SideBySide, WrongAnswer, side_by_side};

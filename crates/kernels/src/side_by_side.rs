@@ -24,7 +24,10 @@ pub struct Named {
 
 impl Named {
     /// The kernels of this pair.
-    pub const fn new<B: Board<E>, E: Encoding>(name: &'static str) -> Self {
+    pub const fn new<B: Board<E>, E: Encoding>(name: &'static str) -> Self
+    where
+        B::Undo: Send,
+    {
         Self {
             name,
             kernels: kernels::<B, E>(),
@@ -139,7 +142,7 @@ pub fn side_by_side(
 
 fn inputs(kernel: KernelId, positions: &[Setup]) -> Vec<Input> {
     let depth = match kernel.batch() {
-        Batch::Positions => 0,
+        Batch::Positions | Batch::FewPositions => 0,
         Batch::Perft => PERFT_DEPTH,
         Batch::Search => SEARCH_DEPTH,
     };

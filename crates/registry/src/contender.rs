@@ -5,7 +5,7 @@ use core::fmt;
 use boardbench_conformance::probe;
 use boardbench_core::{Board, DynBoard, Encoding, Facade, Field, Setup};
 use boardbench_kernels::search::ModelSearch;
-use boardbench_kernels::{Kernel, KernelId, kernels, perft_bulk, perft_full};
+use boardbench_kernels::{Kernel, KernelId, kernels, making, perft_bulk, perft_full};
 use boardbench_ordering::{Array, Full, LazyPick, Separate};
 
 /// A board of the list.
@@ -66,6 +66,28 @@ pub struct Contender {
     pub pair: probe::Pair,
     /// The model search, with the same list, scored form, ordering and score model for each pair.
     pub search: ModelSearch,
+}
+
+/// A board of the list that keeps no hash, and differs in nothing else; with its native encoding.
+#[derive(Clone, Copy, Debug)]
+pub struct Hashless {
+    /// What the list says of the board that keeps one.
+    pub board: &'static BoardInfo,
+    /// The size of the whole board.
+    pub bytes: usize,
+    /// The kernels that make moves.
+    pub kernels: [Kernel; 3],
+}
+
+impl Hashless {
+    /// Compiles a board without a hash.
+    pub(crate) const fn new<B: Board<E>, E: Encoding>(board: &'static BoardInfo) -> Self {
+        Self {
+            board,
+            bytes: size_of::<B>(),
+            kernels: making::<B, E>(),
+        }
+    }
 }
 
 impl Contender {

@@ -9,18 +9,20 @@
 #![forbid(unsafe_code)]
 
 mod axes;
+mod codecs;
 mod contender;
 mod list;
 mod orderings;
 
 pub use axes::{AxisInfo, axes};
-pub use contender::{BoardInfo, Contender, MovesInfo};
+pub use codecs::{CodecContender, codecs};
+pub use contender::{BoardInfo, Contender, Hashless, MovesInfo};
 pub use list::DEFAULT_BOARD;
 pub use orderings::{
     Group, OrderingContender, SearchContender, lists_met, ordering_groups, search_groups,
 };
 
-use list::BY_BOARD;
+use list::{BY_BOARD, HASHLESS};
 
 /// Every board with every encoding, in the order of the list.
 pub fn contenders() -> impl Iterator<Item = &'static Contender> {
@@ -45,4 +47,9 @@ pub fn boards() -> impl Iterator<Item = &'static BoardInfo> {
 /// The encodings, in the order of the list.
 pub fn encodings() -> impl Iterator<Item = &'static MovesInfo> {
     BY_BOARD[0].iter().map(|contender| contender.moves)
+}
+
+/// The boards that can also do without a hash, without it, in the order of the list.
+pub fn hashless() -> impl Iterator<Item = &'static Hashless> {
+    HASHLESS.iter().copied().flatten()
 }

@@ -18,7 +18,7 @@ use boardbench_stockfish16::Stockfish16;
 use boardbench_wide32::Wide32;
 use boardbench_x88::{self as x88, X88};
 
-use crate::{BoardInfo, Contender, MovesInfo};
+use crate::{BoardInfo, Contender, Hashless, MovesInfo};
 
 /// The board that commands use when they look at one position: fixed, the same everywhere.
 pub const DEFAULT_BOARD: &str = "bitboard-magic";
@@ -50,11 +50,12 @@ impl<B: Position> Family<B> for Follows {
 }
 
 /// Makes the product of boards and encodings. Each board has a module of its own, so that the
-/// compiler can work on several boards at once and optimises the code of one board together.
+/// compiler can work on several boards at once and optimises the code of one board together. A line
+/// may end with the same board without a hash, and the family of its native encoding.
 macro_rules! contenders {
     (
         moves { $($encoding:ident $encoding_name:literal: $F:ty, $E_source:expr, $E_about:literal;)* }
-        boards { $($board:ident $name:literal: $B:ty, native $native:literal, $source:expr, $about:literal;)* }
+        boards { $($board:ident $name:literal: $B:ty, native $native:literal, $source:expr, $about:literal $(, hashless $N:ty as $H:ty)?;)* }
     ) => {
         #[allow(non_upper_case_globals, reason = "the boards' identifiers name modules")]
         mod encodings {
@@ -72,15 +73,18 @@ macro_rules! contenders {
                 };
             )*
         }
-        contenders!(@boards [$($encoding: $F;)*] $($board $name: $B, $native, $source, $about;)*);
+        contenders!(@boards [$($encoding: $F;)*] $($board $name: $B, $native, $source, $about $(, hashless $N as $H)?;)*);
     };
-    (@boards $moves:tt $($board:ident $name:literal: $B:ty, $native:literal, $source:expr, $about:literal;)*) => {
-        $( contenders!(@board $moves $board $name: $B, $native, $source, $about); )*
+    (@boards $moves:tt $($board:ident $name:literal: $B:ty, $native:literal, $source:expr, $about:literal $(, hashless $N:ty as $H:ty)?;)*) => {
+        $( contenders!(@board $moves $board $name: $B, $native, $source, $about $(, hashless $N as $H)?); )*
 
         /// The pairs, by board.
         pub(crate) static BY_BOARD: &[&[Contender]] = &[$(&$board::CONTENDERS),*];
+
+        /// The boards without a hash.
+        pub(crate) static HASHLESS: &[&[Hashless]] = &[$($board::HASHLESS),*];
     };
-    (@board [$($encoding:ident: $F:ty;)*] $board:ident $name:literal: $B:ty, $native:literal, $source:expr, $about:literal) => {
+    (@board [$($encoding:ident: $F:ty;)*] $board:ident $name:literal: $B:ty, $native:literal, $source:expr, $about:literal $(, hashless $N:ty as $H:ty)?) => {
         mod $board {
             use super::*;
 
@@ -95,6 +99,9 @@ macro_rules! contenders {
 
             pub(super) static CONTENDERS: [Contender; encodings::COUNT] =
                 [$(Contender::new::<$B, <$F as Family<$B>>::Moves>(&BOARD, &encodings::$encoding)),*];
+
+            pub(super) static HASHLESS: &[Hashless] =
+                &[$(Hashless::new::<$N, <$H as Family<$B>>::Moves>(&BOARD))?];
         }
     };
 }
@@ -118,32 +125,46 @@ contenders! {
     }
     boards {
         array8x8_scan "array8x8-scan": Array8x8<array8x8::Scan>, native "flags16-fromlow", LECTURE,
-            "an array of ranks and files, visited cell by cell";
+            "an array of ranks and files, visited cell by cell",
+            hashless Array8x8<array8x8::Scan, ()> as Same<FromLow>;
         array8x8_lists "array8x8-lists": Array8x8<array8x8::Lists>, native "flags16-fromlow", None,
-            "an array of ranks and files, with piece lists";
+            "an array of ranks and files, with piece lists",
+            hashless Array8x8<array8x8::Lists, ()> as Same<FromLow>;
         mailbox10x10_scan "mailbox10x10-scan": Mailbox10x10<mailbox10x10::Scan>, native "wide32",
-            LECTURE, "an array with one ring of border cells, visited cell by cell";
-        mailbox10x10_lists "mailbox10x10-lists": Mailbox10x10<mailbox10x10::Lists>,
-            native "wide32", None, "an array with one ring of border cells, with piece lists";
+            LECTURE, "an array with one ring of border cells, visited cell by cell",
+            hashless Mailbox10x10<mailbox10x10::Scan, ()> as Follows;
+        mailbox10x10_lists "mailbox10x10-lists": Mailbox10x10<mailbox10x10::Lists>, native "wide32",
+            None, "an array with one ring of border cells, with piece lists",
+            hashless Mailbox10x10<mailbox10x10::Lists, ()> as Follows;
         mailbox10x12_scan "mailbox10x12-scan": Mailbox10x12<mailbox10x12::Scan>, native "wide32",
-            None, "an array with two rings of border cells, visited cell by cell";
-        mailbox10x12_lists "mailbox10x12-lists": Mailbox10x12<mailbox10x12::Lists>,
-            native "wide32", None, "an array with two rings of border cells, with piece lists";
+            None, "an array with two rings of border cells, visited cell by cell",
+            hashless Mailbox10x12<mailbox10x12::Scan, ()> as Follows;
+        mailbox10x12_lists "mailbox10x12-lists": Mailbox10x12<mailbox10x12::Lists>, native "wide32",
+            None, "an array with two rings of border cells, with piece lists",
+            hashless Mailbox10x12<mailbox10x12::Lists, ()> as Follows;
         x88_scan "x88-scan": X88<x88::Scan>, native "wide32", LECTURE,
-            "0x88: half of the cells are off the board, visited cell by cell";
+            "0x88: half of the cells are off the board, visited cell by cell",
+            hashless X88<x88::Scan, ()> as Follows;
         x88_lists "x88-lists": X88<x88::Lists>, native "wide32", None,
-            "0x88: half of the cells are off the board, with piece lists";
+            "0x88: half of the cells are off the board, with piece lists",
+            hashless X88<x88::Lists, ()> as Follows;
         bitboard_rays "bitboard-rays": Bitboards<Rays>, native "flags16-fromlow", LECTURE,
-            "sets of squares; sliders by rays cut at the first blocker";
-        bitboard_koggestone "bitboard-koggestone": Bitboards<KoggeStone>,
-            native "flags16-fromlow", None, "sets of squares; sliders by filling each ray at once";
-        bitboard_hyperbola "bitboard-hyperbola": Bitboards<Hyperbola>, native "flags16-fromlow",
-            None, "sets of squares; sliders by subtraction from both ends";
+            "sets of squares; sliders by rays cut at the first blocker",
+            hashless Bitboards<Rays, ()> as Same<FromLow>;
+        bitboard_koggestone "bitboard-koggestone": Bitboards<KoggeStone>, native "flags16-fromlow", None,
+            "sets of squares; sliders by filling each ray at once",
+            hashless Bitboards<KoggeStone, ()> as Same<FromLow>;
+        bitboard_hyperbola "bitboard-hyperbola": Bitboards<Hyperbola>, native "flags16-fromlow", None,
+            "sets of squares; sliders by subtraction from both ends",
+            hashless Bitboards<Hyperbola, ()> as Same<FromLow>;
         bitboard_magic "bitboard-magic": Bitboards<Magic>, native "flags16-fromlow", None,
-            "sets of squares; sliders by magic multiplication";
+            "sets of squares; sliders by magic multiplication",
+            hashless Bitboards<Magic, ()> as Same<FromLow>;
         bitboard_pext "bitboard-pext": Bitboards<Pext>, native "flags16-fromlow", None,
-            "sets of squares; sliders by gathering bits (PEXT)";
+            "sets of squares; sliders by gathering bits (PEXT)",
+            hashless Bitboards<Pext, ()> as Same<FromLow>;
         quadboard "quadboard": Quadboard<Magic>, native "flags16-fromlow", None,
-            "four words, a nibble a square; sliders by magic multiplication";
+            "four words, a nibble a square; sliders by magic multiplication",
+            hashless Quadboard<Magic, ()> as Same<FromLow>;
     }
 }

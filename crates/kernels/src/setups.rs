@@ -1,0 +1,103 @@
+//! Setting boards up, and writing them down.
+
+use core::hint::black_box;
+use core::marker::PhantomData;
+
+use boardbench_core::{Position, Setup};
+use boardbench_notation::{parse_fen, write_fen};
+
+use crate::Digest;
+use crate::prepared::{FromInputs, Input, Prepared};
+
+/// Boards out of setups that are read already.
+pub(crate) struct SetupLoads<P> {
+    setups: Vec<Setup>,
+    position: PhantomData<P>,
+}
+
+impl<P> FromInputs for SetupLoads<P> {
+    fn from_inputs(inputs: &[Input]) -> Self {
+        Self {
+            setups: inputs.iter().map(|input| input.setup).collect(),
+            position: PhantomData,
+        }
+    }
+}
+
+impl<P: Position> Prepared for SetupLoads<P> {
+    fn run(&mut self) -> u64 {
+        for setup in &self.setups {
+            black_box(P::from_setup(setup));
+        }
+        self.setups.len() as u64
+    }
+
+    fn digest(&mut self) -> Digest {
+        let mut digest = Digest::new();
+        for (number, setup) in self.setups.iter().enumerate() {
+            digest.add(number, P::from_setup(setup).to_setup().hash());
+        }
+        digest
+    }
+}
+
+/// Boards out of FENs.
+pub(crate) struct FenReads<P> {
+    texts: Vec<String>,
+    position: PhantomData<P>,
+}
+
+impl<P> FromInputs for FenReads<P> {
+    fn from_inputs(inputs: &[Input]) -> Self {
+        let texts = inputs.iter().map(|input| write_fen(&input.setup));
+        Self {
+            texts: texts.collect(),
+            position: PhantomData,
+        }
+    }
+}
+
+impl<P: Position> Prepared for FenReads<P> {
+    fn run(&mut self) -> u64 {
+        for text in &self.texts {
+            black_box(parse_fen(text).map(|setup| P::from_setup(&setup)).ok());
+        }
+        self.texts.len() as u64
+    }
+
+    fn digest(&mut self) -> Digest {
+        let mut digest = Digest::new();
+        for (number, text) in self.texts.iter().enumerate() {
+            let setup = parse_fen(text).map(|setup| P::from_setup(&setup).to_setup());
+            digest.add(number, setup.map_or(0, |setup| setup.hash()));
+        }
+        digest
+    }
+}
+
+/// FENs out of boards.
+pub(crate) struct FenWrites<P>(Vec<P>);
+
+impl<P: Position> FromInputs for FenWrites<P> {
+    fn from_inputs(inputs: &[Input]) -> Self {
+        let positions = inputs.iter().map(|input| P::from_setup(&input.setup));
+        Self(positions.collect())
+    }
+}
+
+impl<P: Position> Prepared for FenWrites<P> {
+    fn run(&mut self) -> u64 {
+        for position in &self.0 {
+            black_box(write_fen(&position.to_setup()));
+        }
+        self.0.len() as u64
+    }
+
+    fn digest(&mut self) -> Digest {
+        let mut digest = Digest::new();
+        for (number, position) in self.0.iter().enumerate() {
+            digest.add_text(number, &write_fen(&position.to_setup()));
+        }
+        digest
+    }
+}

@@ -1,0 +1,174 @@
+//! Reading and writing moves as text.
+
+use core::hint::black_box;
+use core::marker::PhantomData;
+
+use boardbench_core::{Board, CanonicalMove, DynBoard, Encoding, Facade, MoveList, outlined};
+use boardbench_notation::san::{self, Strictness};
+use boardbench_notation::uci;
+
+use crate::Digest;
+use crate::prepared::{FromInputs, Input, Prepared};
+
+/// A way to read UCI's form of a move.
+pub(crate) trait ReadsUci {
+    /// The legal move that the text names.
+    fn read<B: Board<E>, E: Encoding>(board: &B, text: &str) -> Option<E>;
+}
+
+/// By generating all moves and comparing.
+pub(crate) enum Finds {}
+
+impl ReadsUci for Finds {
+    fn read<B: Board<E>, E: Encoding>(board: &B, text: &str) -> Option<E> {
+        uci::find_legal(board, text).ok()
+    }
+}
+
+/// By building the move and asking whether it is legal.
+pub(crate) enum Constructs {}
+
+impl ReadsUci for Constructs {
+    fn read<B: Board<E>, E: Encoding>(board: &B, text: &str) -> Option<E> {
+        uci::construct(board, text).ok()
+    }
+}
+
+/// Boards with the texts of all their legal moves.
+pub(crate) struct UciReads<W, B, E> {
+    positions: Vec<(B, Vec<String>)>,
+    way: PhantomData<(W, E)>,
+}
+
+impl<W, B: Board<E>, E: Encoding> FromInputs for UciReads<W, B, E> {
+    fn from_inputs(inputs: &[Input]) -> Self {
+        let position = |input: &Input| {
+            let board = B::from_setup(&input.setup);
+            let mut list = MoveList::<E>::new();
+            let _ = outlined::legal(&board, &mut list);
+            let texts = list.iter().map(|mv| mv.canonical().to_string());
+            (board, texts.collect())
+        };
+        Self {
+            positions: inputs.iter().map(position).collect(),
+            way: PhantomData,
+        }
+    }
+}
+
+impl<W: ReadsUci, B: Board<E>, E: Encoding> Prepared for UciReads<W, B, E> {
+    fn run(&mut self) -> u64 {
+        let mut moves = 0;
+        for (board, texts) in &self.positions {
+            for text in texts {
+                black_box(W::read::<B, E>(board, text));
+            }
+            moves += texts.len() as u64;
+        }
+        moves
+    }
+
+    fn digest(&mut self) -> Digest {
+        let mut digest = Digest::new();
+        for (number, (board, texts)) in self.positions.iter().enumerate() {
+            for mv in texts.iter().filter_map(|text| W::read::<B, E>(board, text)) {
+                digest.add_move(number, mv.canonical());
+            }
+        }
+        digest
+    }
+}
+
+/// Boards behind the object-safe façade, which is what readers and writers of SAN go through.
+fn facades<B: Board<E>, E: Encoding>(inputs: &[Input]) -> impl Iterator<Item = Box<dyn DynBoard>>
+where
+    B::Undo: Send,
+{
+    let open = |input: &Input| Box::new(Facade::<B, E>::new(&input.setup)) as Box<dyn DynBoard>;
+    inputs.iter().map(open)
+}
+
+/// The SAN of all legal moves.
+pub(crate) struct SanWrites {
+    boards: Vec<Box<dyn DynBoard>>,
+    moves: u64,
+}
+
+impl SanWrites {
+    pub(crate) fn new<B: Board<E>, E: Encoding>(inputs: &[Input]) -> Self
+    where
+        B::Undo: Send,
+    {
+        let boards: Vec<_> = facades::<B, E>(inputs).collect();
+        let moves = boards.iter().map(|board| board.count_legal() as u64).sum();
+        Self { boards, moves }
+    }
+}
+
+impl Prepared for SanWrites {
+    fn run(&mut self) -> u64 {
+        for board in &self.boards {
+            black_box(san::write_all_dyn(&**board));
+        }
+        self.moves
+    }
+
+    fn digest(&mut self) -> Digest {
+        let mut digest = Digest::new();
+        for (number, board) in self.boards.iter().enumerate() {
+            for (mv, san) in san::write_all_dyn(&**board) {
+                digest.add_move(number, mv);
+                digest.add_text(number, &san.to_string());
+            }
+        }
+        digest
+    }
+}
+
+/// Moves out of SAN.
+pub(crate) struct SanReads {
+    positions: Vec<(Box<dyn DynBoard>, Vec<String>)>,
+    moves: u64,
+}
+
+impl SanReads {
+    pub(crate) fn new<B: Board<E>, E: Encoding>(inputs: &[Input]) -> Self
+    where
+        B::Undo: Send,
+    {
+        let with_texts = |board: Box<dyn DynBoard>| {
+            let all = san::write_all_dyn(&*board).into_iter();
+            let texts: Vec<_> = all.map(|(_, san)| san.to_string()).collect();
+            (board, texts)
+        };
+        let positions: Vec<_> = facades::<B, E>(inputs).map(with_texts).collect();
+        let moves = positions.iter().map(|(_, texts)| texts.len() as u64).sum();
+        Self { positions, moves }
+    }
+}
+
+/// The move that a text names, or none.
+fn read_san(board: &dyn DynBoard, text: &str) -> Option<CanonicalMove> {
+    san::find_legal_dyn(board, text, Strictness::Strict).ok()
+}
+
+impl Prepared for SanReads {
+    fn run(&mut self) -> u64 {
+        for (board, texts) in &self.positions {
+            for text in texts {
+                black_box(read_san(&**board, text));
+            }
+        }
+        self.moves
+    }
+
+    fn digest(&mut self) -> Digest {
+        let mut digest = Digest::new();
+        for (number, (board, texts)) in self.positions.iter().enumerate() {
+            for mv in texts.iter().filter_map(|text| read_san(&**board, text)) {
+                digest.add_move(number, mv);
+            }
+        }
+        digest
+    }
+}
