@@ -82,4 +82,4 @@ pub use phase::{Class, Phase, game_phase};
 pub use position::{
     CorpusPosition, ReplayError, Source, positions, positions_of, self_play_positions,
 };
-pub use sample::sample;
+pub use sample::{sample, sample_by};

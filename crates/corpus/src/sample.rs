@@ -13,7 +13,21 @@ use crate::{Class, CorpusPosition};
 /// Nothing is drawn by chance: the same positions and count always give the same sample. If there
 /// are no more than `count` positions, all are taken.
 pub fn sample(positions: &[CorpusPosition], count: usize) -> Vec<&CorpusPosition> {
-    let members = Class::ALL.map(|class| members(positions, class));
+    sample_by(positions, count, |position| {
+        (position.legal_moves > 0).then(|| position.class())
+    })
+}
+
+/// The same of anything that has a class; what has none is left out.
+///
+/// ```
+/// use boardbench_corpus::{Class, sample_by};
+/// let numbers: Vec<u32> = (0..10).collect();
+/// let class = |&number: &u32| (number > 0).then_some(Class::Middlegame);
+/// assert_eq!(sample_by(&numbers, 3, class), [&2, &5, &8]);
+/// ```
+pub fn sample_by<T>(items: &[T], count: usize, class: impl Fn(&T) -> Option<Class>) -> Vec<&T> {
+    let members = Class::ALL.map(|wanted| members(items, |item| class(item) == Some(wanted)));
     let shares = shares(members.each_ref().map(Vec::len), count);
     let mut chosen: Vec<usize> = members
         .iter()
@@ -21,15 +35,13 @@ pub fn sample(positions: &[CorpusPosition], count: usize) -> Vec<&CorpusPosition
         .flat_map(|(members, share)| spread(members, share))
         .collect();
     chosen.sort_unstable();
-    chosen.into_iter().map(|index| &positions[index]).collect()
+    chosen.into_iter().map(|index| &items[index]).collect()
 }
 
-/// The indices of the positions of a class that have a legal move.
-fn members(positions: &[CorpusPosition], class: Class) -> Vec<usize> {
-    let measurable =
-        |position: &CorpusPosition| position.class() == class && position.legal_moves > 0;
-    (0..positions.len())
-        .filter(|&index| measurable(&positions[index]))
+/// The indices of the items that are wanted.
+fn members<T>(items: &[T], is_wanted: impl Fn(&T) -> bool) -> Vec<usize> {
+    (0..items.len())
+        .filter(|&index| is_wanted(&items[index]))
         .collect()
 }
 

@@ -1,0 +1,63 @@
+//! What pieces reach, and what they must reach.
+
+use boardbench_core::{Direction, Role, Square};
+use boardbench_kernels::{Digest, Input};
+
+use super::content;
+
+/// What one piece reaches.
+#[derive(Clone, Copy, Debug, Default)]
+pub(super) struct Reached {
+    squares: u64,
+    steps: u32,
+    contents: u32,
+}
+
+impl Reached {
+    pub(super) fn add(&mut self, square: Square, content: u8) {
+        self.squares |= 1 << square.index();
+        self.steps += 1;
+        self.contents += u32::from(content);
+    }
+
+    pub(super) fn add_to(self, digest: &mut Digest, number: usize) {
+        digest.add(number, self.squares);
+        digest.add(
+            number,
+            u64::from(self.steps) << 32 | u64::from(self.contents),
+        );
+    }
+}
+
+/// What every entrant must find: square by square, with the steps of the square itself.
+pub(super) fn golden(inputs: &[Input]) -> Digest {
+    let mut digest = Digest::new();
+    let mut number = 0;
+    for Input { setup, .. } in inputs {
+        for (square, piece) in setup.pieces() {
+            let (ways, reach): (&[Direction], usize) = match piece.role() {
+                Role::Pawn => continue,
+                Role::Knight => (&Direction::KNIGHT, 1),
+                Role::King => (&Direction::ALL, 1),
+                Role::Bishop => (&Direction::DIAGONAL, 7),
+                Role::Rook => (&Direction::ORTHOGONAL, 7),
+                Role::Queen => (&Direction::ALL, 7),
+            };
+            let mut reached = Reached::default();
+            for &way in ways {
+                let mut here = square;
+                for _ in 0..reach {
+                    let Some(next) = here.step(way) else { break };
+                    reached.add(next, content(setup, next));
+                    if setup.piece_at(next).is_some() {
+                        break;
+                    }
+                    here = next;
+                }
+            }
+            reached.add_to(&mut digest, number);
+            number += 1;
+        }
+    }
+    digest
+}

@@ -1,0 +1,79 @@
+use super::*;
+use boardbench_core::{Color, SetupBuilder};
+
+/// A queen, a knight or a king on every square, with few and with many others about.
+fn positions() -> Vec<Input> {
+    let mut inputs = Vec::new();
+    for square in Square::all() {
+        for role in [Role::Queen, Role::Rook, Role::Bishop, Role::Knight] {
+            for lone in [true, false] {
+                inputs.extend(position(Piece::new(Color::White, role), square, lone));
+            }
+        }
+    }
+    inputs.extend(boardbench_corpus::mix().into_iter().map(|position| Input {
+        setup: position.setup,
+        depth: 0,
+    }));
+    inputs
+}
+
+fn position(piece: Piece, square: Square, lone: bool) -> Option<Input> {
+    let mut builder = if lone {
+        SetupBuilder::empty()
+    } else {
+        SetupBuilder::initial()
+    };
+    for (king, home) in [
+        (Piece::WhiteKing, Square::E1),
+        (Piece::BlackKing, Square::E8),
+    ] {
+        // In the corners too, to see kings at every edge.
+        let home = if lone && square.index().is_multiple_of(2) {
+            Square::new(boardbench_core::File::H, home.rank())
+        } else {
+            home
+        };
+        builder.pieces[home.index()] = Some(king);
+    }
+    builder.castling_rights = boardbench_core::CastlingRights::NONE;
+    builder.pieces[square.index()].get_or_insert(piece);
+    // Some of these have the side not to move in check.
+    let setup = builder.build().ok().or_else(|| {
+        builder.side_to_move = Color::Black;
+        builder.build().ok()
+    })?;
+    Some(Input { setup, depth: 0 })
+}
+
+#[test]
+fn all_equal_the_steps_of_squares() {
+    let inputs = positions();
+    assert!(inputs.len() > 400);
+    for micro in GROUP.entrants {
+        for input in &inputs {
+            let input = std::slice::from_ref(input);
+            let found = (micro.prepare)(input).digest();
+            let setup = &input[0].setup;
+            assert_eq!(found, GROUP.golden(input), "{} {setup:?}", micro.name);
+        }
+    }
+}
+
+/// All entrants report the same number of steps, the squares that pieces attack.
+#[test]
+fn the_initial_position_has_so_many_steps() {
+    let input = Input {
+        setup: Setup::initial(),
+        depth: 0,
+    };
+    // Of each side: king 5, queen 5, rooks 2 * 2, bishops 2 * 2, knights 2 * 3.
+    for micro in GROUP.entrants {
+        assert_eq!(
+            (micro.prepare)(&[input]).run(),
+            2 * (5 + 5 + 4 + 4 + 6),
+            "{}",
+            micro.name
+        );
+    }
+}

@@ -1,0 +1,77 @@
+//! Sets of squares to count and to scan, and the loop over them.
+
+use boardbench_core::Color;
+use boardbench_kernels::Input;
+use boardbench_sliders::SquareSet;
+
+/// Where sets come from.
+pub(crate) trait Sets: 'static {
+    fn sets(inputs: &[Input]) -> Vec<u64>;
+}
+
+/// What a board holds that is full: all pieces, all of one colour, all empty squares.
+pub(crate) enum Crowded {}
+
+impl Sets for Crowded {
+    fn sets(inputs: &[Input]) -> Vec<u64> {
+        let of_position = |input: &Input| {
+            let [white, black] = Color::ALL.map(|color| of(input, |piece| piece.color() == color));
+            [white, black, white | black, !(white | black)]
+        };
+        bits(inputs.iter().flat_map(of_position))
+    }
+}
+
+/// What a move generator scans: each side's pieces of each kind, most of them none, one or two.
+/// There is no empty set among them.
+pub(crate) enum Sparse {}
+
+impl Sets for Sparse {
+    fn sets(inputs: &[Input]) -> Vec<u64> {
+        let of_position = |input: &Input| {
+            let input = *input;
+            let of_kind = move |kind| of(&input, |piece| piece == kind);
+            boardbench_core::Piece::ALL.into_iter().map(of_kind)
+        };
+        let sets = inputs.iter().flat_map(of_position);
+        bits(sets.filter(|set| !set.is_empty()))
+    }
+}
+
+/// The squares of the pieces that are wanted.
+fn of(input: &Input, wanted: impl Fn(boardbench_core::Piece) -> bool) -> SquareSet {
+    let pieces = input.setup.pieces().filter(|&(_, piece)| wanted(piece));
+    pieces.map(|(square, _)| square).collect()
+}
+
+fn bits(sets: impl Iterator<Item = SquareSet>) -> Vec<u64> {
+    sets.map(SquareSet::bits).collect()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use boardbench_core::Setup;
+
+    #[test]
+    fn sets_of_the_initial_position() {
+        let input = Input {
+            setup: Setup::initial(),
+            depth: 0,
+        };
+        assert_eq!(
+            Crowded::sets(&[input]),
+            [
+                0xffff,
+                0xffff << 48,
+                0xffff_0000_0000_ffff,
+                0x0000_ffff_ffff_0000
+            ]
+        );
+        let mut sparse = Sparse::sets(&[input]);
+        assert_eq!(sparse.len(), 12);
+        assert!(sparse.contains(&0x0000_0000_0000_ff00));
+        sparse.sort_unstable();
+        assert_eq!(sparse[0], 1 << 3, "the white queen");
+    }
+}

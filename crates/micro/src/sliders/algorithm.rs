@@ -1,0 +1,190 @@
+//! What all algorithms for sliders have in common.
+
+use std::marker::PhantomData;
+
+use boardbench_core::Square;
+use boardbench_pext::Pext;
+use boardbench_sliders::magic_search::Piece;
+use boardbench_sliders::{Hyperbola, KoggeStone, Magic, Rays, Sliders, SquareSet};
+
+/// A way to find what sliders attack, with its tables at hand.
+///
+/// It differs from [`Sliders`] in that it is a value: tables that are filled when the program runs
+/// stand behind a plain reference in it, so that no look-up asks whether they are filled.
+pub(crate) trait Algorithm: Copy + 'static {
+    /// As entrant.
+    const NAME: &'static str;
+    /// The idea in a line.
+    const ABOUT: &'static str;
+    /// Where it is described.
+    const SOURCE: &'static str;
+    /// The size of all tables.
+    const TABLE_BYTES: usize;
+    /// The instruction-set feature that it is made for.
+    const NEEDS: Option<&'static str> = None;
+
+    /// The algorithm with its tables filled.
+    fn at_hand() -> Self;
+
+    /// What a rook on `square` attacks.
+    fn rook(self, square: Square, occupied: SquareSet) -> SquareSet;
+
+    /// What a bishop on `square` attacks.
+    fn bishop(self, square: Square, occupied: SquareSet) -> SquareSet;
+
+    /// What a queen on `square` attacks.
+    #[inline(always)]
+    fn queen(self, square: Square, occupied: SquareSet) -> SquareSet {
+        self.rook(square, occupied) | self.bishop(square, occupied)
+    }
+
+    /// Does some work compiled for instructions that are found at run time, if it needs them.
+    #[inline(always)]
+    fn accelerated<R>(work: impl FnOnce() -> R) -> R {
+        work()
+    }
+}
+
+/// An algorithm that the boards use too.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct OfBoards<S>(PhantomData<S>);
+
+/// What is to be said of an algorithm of [`OfBoards`].
+pub(crate) trait Described: Sliders {
+    const NAME: &'static str;
+    const ABOUT: &'static str;
+    const SOURCE: &'static str;
+    const TABLE_BYTES: usize;
+    const NEEDS: Option<&'static str> = None;
+}
+
+impl<S: Described> Algorithm for OfBoards<S> {
+    const NAME: &'static str = S::NAME;
+    const ABOUT: &'static str = S::ABOUT;
+    const SOURCE: &'static str = S::SOURCE;
+    const TABLE_BYTES: usize = S::TABLE_BYTES;
+    const NEEDS: Option<&'static str> = S::NEEDS;
+
+    fn at_hand() -> Self {
+        Self(PhantomData)
+    }
+
+    #[inline(always)]
+    fn rook(self, square: Square, occupied: SquareSet) -> SquareSet {
+        S::rook(square, occupied)
+    }
+
+    #[inline(always)]
+    fn bishop(self, square: Square, occupied: SquareSet) -> SquareSet {
+        S::bishop(square, occupied)
+    }
+
+    #[inline(always)]
+    fn queen(self, square: Square, occupied: SquareSet) -> SquareSet {
+        S::queen(square, occupied)
+    }
+
+    #[inline(always)]
+    fn accelerated<R>(work: impl FnOnce() -> R) -> R {
+        S::accelerated(work)
+    }
+}
+
+/// One set for each square.
+type BySquare = [SquareSet; Square::COUNT];
+
+impl Described for Rays {
+    const NAME: &'static str = "rays";
+    const ABOUT: &'static str = "each ray from a table, cut at the blocker that a bit scan finds";
+    const SOURCE: &'static str = "Chess Programming Wiki, \"Classical Approach\"";
+    // Eight directions, each with an empty ray behind the 64.
+    const TABLE_BYTES: usize = 8 * (size_of::<BySquare>() + size_of::<SquareSet>());
+}
+
+impl Described for KoggeStone {
+    const NAME: &'static str = "kogge-stone";
+    const ABOUT: &'static str = "each ray filled by three doublings of the distance";
+    const SOURCE: &'static str = "Chess Programming Wiki, \"Kogge-Stone Algorithm\"";
+    const TABLE_BYTES: usize = 0;
+}
+
+impl Described for Hyperbola {
+    const NAME: &'static str = "hyperbola";
+    const ABOUT: &'static str = "o - r both ways along lines from a table, ranks from another";
+    const SOURCE: &'static str = "Chess Programming Wiki, \"Hyperbola Quintessence\"";
+    // File, diagonal, antidiagonal; the first rank by file and six inner squares.
+    const TABLE_BYTES: usize = 3 * size_of::<BySquare>() + size_of::<[[u8; 64]; 8]>();
+}
+
+/// The answers of all indices of the same number of bits for each square.
+const fn plain_table_bytes() -> usize {
+    let entries = (1 << Piece::Rook.index_bits()) + (1 << Piece::Bishop.index_bits());
+    entries * size_of::<BySquare>()
+}
+
+impl Described for Magic {
+    const NAME: &'static str = "magic-plain";
+    const ABOUT: &'static str = "a multiplication hashes the blockers; one shift for all squares";
+    const SOURCE: &'static str = "Chess Programming Wiki, \"Magic Bitboards\"";
+    // A mask and a number for rook and bishop.
+    const TABLE_BYTES: usize = 4 * size_of::<BySquare>() + plain_table_bytes();
+}
+
+impl Described for Pext {
+    const NAME: &'static str = "pext";
+    const ABOUT: &'static str = "an instruction gathers the blockers; 12 or 9 bits for all squares";
+    const SOURCE: &'static str = "Chess Programming Wiki, \"BMI2\"";
+    // A mask for rook and bishop.
+    const TABLE_BYTES: usize = 2 * size_of::<BySquare>() + plain_table_bytes();
+    const NEEDS: Option<&'static str> = Some("BMI2");
+}
+
+/// What an algorithm is called when it is compiled as the one by PEXT is.
+pub(crate) trait Control: Algorithm {
+    const CONTROL_NAME: &'static str;
+}
+
+impl Control for OfBoards<Magic> {
+    const CONTROL_NAME: &'static str = "magic-plain-bmi2";
+}
+
+impl Control for OfBoards<Rays> {
+    const CONTROL_NAME: &'static str = "rays-bmi2";
+}
+
+/// An algorithm without PEXT, in a loop that is compiled for the same instructions as the one with
+/// PEXT: BMI1, BMI2, LZCNT and POPCNT. What it gains over itself is not PEXT's merit.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct CompiledForBmi2<A>(A);
+
+impl<A: Control> Algorithm for CompiledForBmi2<A> {
+    const NAME: &'static str = A::CONTROL_NAME;
+    const ABOUT: &'static str = "the same without PEXT, but compiled for BMI2 as pext is";
+    const SOURCE: &'static str = A::SOURCE;
+    const TABLE_BYTES: usize = A::TABLE_BYTES;
+    const NEEDS: Option<&'static str> = Some("BMI2");
+
+    fn at_hand() -> Self {
+        Self(A::at_hand())
+    }
+
+    #[inline(always)]
+    fn rook(self, square: Square, occupied: SquareSet) -> SquareSet {
+        self.0.rook(square, occupied)
+    }
+
+    #[inline(always)]
+    fn bishop(self, square: Square, occupied: SquareSet) -> SquareSet {
+        self.0.bishop(square, occupied)
+    }
+
+    #[inline(always)]
+    fn queen(self, square: Square, occupied: SquareSet) -> SquareSet {
+        self.0.queen(square, occupied)
+    }
+
+    #[inline(always)]
+    fn accelerated<R>(work: impl FnOnce() -> R) -> R {
+        Pext::accelerated(work)
+    }
+}

@@ -1,0 +1,58 @@
+//! The six inner squares of a line as an index: what Kindergarten bitboards and the first-rank table
+//! have in common.
+
+use boardbench_core::{Direction, Square};
+use boardbench_sliders::{SquareSet, lines};
+
+/// The a-file.
+pub(super) const A_FILE: u64 = 0x0101_0101_0101_0101;
+/// The b-file: multiplying by it adds up all ranks in the eighth, one square to the right.
+const B_FILE: u64 = A_FILE << 1;
+/// c2, d3, e4, f5, g6, h7: multiplying the a-file by it lays ranks 2 to 7 down in the highest bits,
+/// rank 2 highest.
+const C2_TO_H7: u64 = 0x0080_4020_1008_0400;
+
+/// The diagonals through a square, without it.
+#[derive(Clone, Copy)]
+pub(super) struct Diagonals {
+    pub(super) diagonal: u64,
+    pub(super) antidiagonal: u64,
+}
+
+pub(super) static DIAGONALS: [Diagonals; 64] = {
+    let mut table = [Diagonals {
+        diagonal: 0,
+        antidiagonal: 0,
+    }; 64];
+    let mut square = 0;
+    while square < 64 {
+        // North-east first, then south-east.
+        let [diagonal, antidiagonal] = lines(Square::from_low_bits(square), Direction::DIAGONAL);
+        table[square as usize] = Diagonals {
+            diagonal: diagonal.bits(),
+            antidiagonal: antidiagonal.bits(),
+        };
+        square += 1;
+    }
+    table
+};
+
+/// The files b to g of a rank, b lowest.
+#[inline(always)]
+pub(super) fn rank(square: Square, occupied: SquareSet) -> usize {
+    ((occupied.bits() >> ((square.code() & 56) + 1)) & 63) as usize
+}
+
+/// The files b to g of a diagonal, b lowest. No two squares of a diagonal share a file, so there is
+/// no carry.
+#[inline(always)]
+pub(super) fn diagonal(line: u64, occupied: SquareSet) -> usize {
+    ((occupied.bits() & line).wrapping_mul(B_FILE) >> 58) as usize
+}
+
+/// The ranks 7 to 2 of a file, 7 lowest.
+#[inline(always)]
+pub(super) fn file(square: Square, occupied: SquareSet) -> usize {
+    let on_a_file = (occupied.bits() >> (square.code() & 7)) & A_FILE;
+    (on_a_file.wrapping_mul(C2_TO_H7) >> 58) as usize
+}

@@ -1,0 +1,98 @@
+//! Kindergarten bitboards.
+
+use boardbench_core::{Direction, Square};
+use boardbench_sliders::{SquareSet, walk};
+
+use super::algorithm::Algorithm;
+use super::gathered::{self, A_FILE, DIAGONALS};
+
+/// A multiplication gathers the six inner squares of one line, and a table of 64 occupancies for each
+/// of eight places on the line holds the answer: magics of a line, whose numbers need no search.
+///
+/// ```text
+/// diagonal     . . . . . 1 . .        1 0 0 0 …         the eighth rank of the product has the
+///              . . . . . . . .   *    1 0 0 0 …   ->    files of all blockers: . . 1 . . 1 . .
+///              . . 1 . . . . .        1 0 0 0 …         index its inner six
+/// ```
+///
+/// The table's answer is the first rank's, copied to all ranks; the line's mask keeps what lies on it.
+/// So one table serves ranks, diagonals and antidiagonals, and one more the files, whose squares are
+/// gathered by multiplying with a diagonal.
+///
+/// 9 KiB: two tables of 8 x 64 sets, and two diagonals for each square. Two look-ups, and but for
+/// ranks two multiplications, for a rook or a bishop.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct Kindergarten;
+
+/// By the slider's place on the line, then the six inner squares.
+type LineTable = [[u64; 64]; 8];
+
+/// Attacks of the first rank, copied to all ranks.
+static ALL_RANKS: LineTable = {
+    let mut table = [[0; 64]; 8];
+    let mut file = 0;
+    while file < 8 {
+        let mut inner = 0;
+        while inner < 64 {
+            let occupied = SquareSet::new((inner as u64) << 1);
+            let ways = [Direction::EAST, Direction::WEST];
+            let attacks = walk(Square::from_low_bits(file), occupied, &ways).bits();
+            table[file as usize][inner] = attacks * A_FILE;
+            inner += 1;
+        }
+        file += 1;
+    }
+    table
+};
+
+/// Attacks of the a-file. The lowest bit of the index is rank 7.
+static ON_A_FILE: LineTable = {
+    let mut table = [[0; 64]; 8];
+    let mut rank = 0;
+    while rank < 8 {
+        let mut inner = 0;
+        while inner < 64 {
+            let mut occupied = 0;
+            let mut bit = 0;
+            while bit < 6 {
+                occupied |= (inner as u64 >> bit & 1) << (8 * (6 - bit));
+                bit += 1;
+            }
+            let ways = [Direction::NORTH, Direction::SOUTH];
+            let from = Square::from_low_bits(8 * rank);
+            table[rank as usize][inner] = walk(from, SquareSet::new(occupied), &ways).bits();
+            inner += 1;
+        }
+        rank += 1;
+    }
+    table
+};
+
+impl Algorithm for Kindergarten {
+    const NAME: &'static str = "kindergarten";
+    const ABOUT: &'static str =
+        "a multiplication gathers one line; 64 answers for each place on it";
+    const SOURCE: &'static str = "Chess Programming Wiki, \"Kindergarten Bitboards\"";
+    const TABLE_BYTES: usize =
+        size_of_val(&ALL_RANKS) + size_of_val(&ON_A_FILE) + size_of_val(&DIAGONALS);
+
+    fn at_hand() -> Self {
+        Self
+    }
+
+    #[inline(always)]
+    fn rook(self, square: Square, occupied: SquareSet) -> SquareSet {
+        let rank_mask = 0xff << (square.code() & 56);
+        let of_rank = ALL_RANKS[square.file().index()][gathered::rank(square, occupied)];
+        let of_file = ON_A_FILE[square.rank().index()][gathered::file(square, occupied)];
+        SquareSet::new(of_rank & rank_mask | of_file << (square.code() & 7))
+    }
+
+    #[inline(always)]
+    fn bishop(self, square: Square, occupied: SquareSet) -> SquareSet {
+        let lines = DIAGONALS[square.index()];
+        let by_inner = &ALL_RANKS[square.file().index()];
+        let on = |line: u64| by_inner[gathered::diagonal(line, occupied)] & line;
+        SquareSet::new(on(lines.diagonal) | on(lines.antidiagonal))
+    }
+}

@@ -1,0 +1,155 @@
+//! Lines hashed by a remainder.
+
+use std::num::NonZeroU64;
+use std::sync::LazyLock;
+
+use boardbench_core::{Direction, Square};
+use boardbench_sliders::{SquareSet, relevant_blockers, subsets, walk};
+
+use super::algorithm::Algorithm;
+use super::tables::allocate;
+
+/// The blockers of one line, taken as a number, modulo the least number under which no two sets of
+/// blockers with different attacks meet: the lecture's way to find a bit (`modulo some carefully
+/// chosen number M`), for a whole line.
+///
+/// ```text
+/// attacks = table[line.offset + (occupied & line.mask) % line.modulus]       four lines for a queen
+/// ```
+///
+/// Each modulus is found by trying 1, 2, 3 …; answers may share an entry where they are equal, so
+/// that some are smaller than the number of sets. It costs a division for each line, the
+/// dearest of all integer instructions, in place of a multiplication; nothing else speaks against it.
+///
+/// 256 lines of 24 bytes and 9,070 answers: 77 KiB.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct Remainder(&'static Tables);
+
+/// How many entries the moduli add up to.
+const ENTRIES: usize = 9_070;
+
+/// One line through one square.
+#[derive(Clone, Copy, Debug)]
+struct Line {
+    mask: u64,
+    modulus: NonZeroU64,
+    offset: usize,
+}
+
+#[derive(Debug)]
+struct Tables {
+    /// By square: rank, file, diagonal, antidiagonal.
+    lines: [[Line; 4]; 64],
+    attacks: Box<[SquareSet; ENTRIES]>,
+}
+
+/// Both ways of the four lines.
+const WAYS: [[Direction; 2]; 4] = [
+    [Direction::EAST, Direction::WEST],
+    [Direction::NORTH, Direction::SOUTH],
+    [Direction::NORTH_EAST, Direction::SOUTH_WEST],
+    [Direction::NORTH_WEST, Direction::SOUTH_EAST],
+];
+
+static TABLES: LazyLock<Tables> = LazyLock::new(|| fill().0);
+
+/// The tables, and how many entries are in use.
+fn fill() -> (Tables, usize) {
+    let nothing = Line {
+        mask: 0,
+        modulus: NonZeroU64::MIN,
+        offset: 0,
+    };
+    let mut tables = Tables {
+        lines: [[nothing; 4]; 64],
+        attacks: allocate(),
+    };
+    let mut used = 0;
+    for square in Square::all() {
+        for (line, ways) in tables.lines[square.index()].iter_mut().zip(WAYS) {
+            let mask = relevant_blockers(square, &ways);
+            let (modulus, answers) = least_modulus(square, mask, ways);
+            *line = Line {
+                mask: mask.bits(),
+                modulus,
+                offset: used,
+            };
+            tables.attacks[used..used + answers.len()].copy_from_slice(&answers);
+            used += answers.len();
+        }
+    }
+    (tables, used)
+}
+
+/// The least modulus that keeps different answers apart, with the answers by remainder.
+fn least_modulus(
+    square: Square,
+    mask: SquareSet,
+    ways: [Direction; 2],
+) -> (NonZeroU64, Vec<SquareSet>) {
+    let questions: Vec<(u64, SquareSet)> = subsets(mask)
+        .map(|subset| (subset.bits(), walk(square, subset, &ways)))
+        .collect();
+    let mut modulus = NonZeroU64::MIN;
+    loop {
+        if let Some(answers) = answers(modulus, &questions) {
+            return (modulus, answers);
+        }
+        modulus = modulus.saturating_add(1);
+    }
+}
+
+fn answers(modulus: NonZeroU64, questions: &[(u64, SquareSet)]) -> Option<Vec<SquareSet>> {
+    // A line always attacks something, so that an empty set is an entry not yet in use.
+    let mut answers = vec![SquareSet::EMPTY; modulus.get() as usize];
+    for &(blockers, attacks) in questions {
+        let entry = &mut answers[(blockers % modulus) as usize];
+        if !entry.is_empty() && *entry != attacks {
+            return None;
+        }
+        *entry = attacks;
+    }
+    Some(answers)
+}
+
+impl Remainder {
+    #[inline(always)]
+    fn along(self, line: Line, occupied: SquareSet) -> SquareSet {
+        let remainder = (occupied.bits() & line.mask) % line.modulus;
+        self.0.attacks[line.offset + remainder as usize]
+    }
+}
+
+impl Algorithm for Remainder {
+    const NAME: &'static str = "remainder";
+    const ABOUT: &'static str = "each line hashed by the remainder of a division";
+    const SOURCE: &'static str = "the lecture, x ^ (x - 1) modulo M; \
+         Chess Programming Wiki, \"Congruent Modulo Bitboards\"";
+    const TABLE_BYTES: usize = size_of::<[[Line; 4]; 64]>() + size_of::<[SquareSet; ENTRIES]>();
+
+    fn at_hand() -> Self {
+        Self(&TABLES)
+    }
+
+    #[inline(always)]
+    fn rook(self, square: Square, occupied: SquareSet) -> SquareSet {
+        let [rank, file, ..] = self.0.lines[square.index()];
+        self.along(rank, occupied) | self.along(file, occupied)
+    }
+
+    #[inline(always)]
+    fn bishop(self, square: Square, occupied: SquareSet) -> SquareSet {
+        let [.., diagonal, antidiagonal] = self.0.lines[square.index()];
+        self.along(diagonal, occupied) | self.along(antidiagonal, occupied)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn the_table_is_full() {
+        assert_eq!(fill().1, ENTRIES);
+    }
+}

@@ -1,0 +1,85 @@
+//! Every entrant of every group, over real positions.
+
+use std::collections::HashSet;
+
+use boardbench_kernels::{Digest, Input};
+use boardbench_micro::groups;
+
+fn inputs() -> Vec<Input> {
+    let input = |position: boardbench_corpus::MixPosition| Input {
+        setup: position.setup,
+        depth: 0,
+    };
+    boardbench_corpus::mix().into_iter().map(input).collect()
+}
+
+#[test]
+fn all_find_what_the_plainest_way_finds_before_and_after_running() {
+    let inputs = inputs();
+    for group in groups() {
+        let golden = group.golden(&inputs);
+        assert_ne!(golden, Digest::new(), "{}", group.name);
+        for micro in group.entrants {
+            let mut prepared = (micro.prepare)(&inputs);
+            assert_eq!(prepared.digest(), golden, "{} {}", group.name, micro.name);
+            prepared.run();
+            assert_eq!(prepared.digest(), golden, "{} {}", group.name, micro.name);
+        }
+    }
+}
+
+/// A time is divided by them, so they must not differ within a group, nor from run to run.
+#[test]
+fn all_of_a_group_do_the_same_number_of_operations() {
+    let inputs = inputs();
+    for group in groups() {
+        let operations = (group.entrants[0].prepare)(&inputs).run();
+        assert!(operations > 100, "{}: {operations}", group.name);
+        for micro in group.entrants {
+            let mut prepared = (micro.prepare)(&inputs);
+            for _ in 0..2 {
+                assert_eq!(prepared.run(), operations, "{} {}", group.name, micro.name);
+            }
+        }
+    }
+}
+
+/// What depends on positions must not find the same in others.
+#[test]
+fn other_positions_have_other_answers_unless_the_questions_are_random() {
+    let inputs = inputs();
+    let (some, others) = inputs.split_at(inputs.len() / 2);
+    for group in groups() {
+        let is_random = group.name.starts_with("sliders-density");
+        let equal = group.golden(some) == group.golden(others);
+        assert_eq!(equal, is_random, "{}", group.name);
+    }
+}
+
+#[test]
+fn names_are_unique_and_everything_is_said() {
+    let mut names = HashSet::new();
+    for group in groups() {
+        assert!(names.insert((group.name, "")), "{}", group.name);
+        assert!(!group.unit.is_empty() && !group.about.is_empty());
+        assert!(group.entrants.len() > 1, "{}", group.name);
+        for micro in group.entrants {
+            assert!(names.insert((group.name, micro.name)), "{}", micro.name);
+            assert!(!micro.about.is_empty() && !micro.source.is_empty());
+        }
+        let first = &group.entrants[0];
+        assert!(first.is_measurable(), "{}: {}", group.name, first.name);
+    }
+}
+
+#[test]
+fn only_what_needs_an_instruction_may_be_unmeasurable() {
+    for micro in groups().iter().flat_map(|group| group.entrants) {
+        let expected = match micro.needs {
+            None => true,
+            Some("BMI1" | "BMI2" | "POPCNT") => boardbench_pext::in_hardware(),
+            Some(other) => panic!("{} needs {other}, which nobody looks for", micro.name),
+        };
+        assert_eq!(micro.is_measurable(), expected, "{}", micro.name);
+    }
+}
