@@ -33,3 +33,21 @@ per_unit() {
     one=$(count "$@" 1)
     awk -v m="$many" -v o="$one" -v n="$units" 'BEGIN { printf "%.2f", (m - o) / 100 / n }'
 }
+
+# gate check|update: counts the contenders of benches/contenders.txt and compares the counts with the
+# baseline, or makes them the baseline. Without flags, so that every CPU runs the same instructions;
+# with the release profile, so that what is built already is not built again.
+gate() {
+    local counts=${CARGO_TARGET_DIR:-target}/instructions
+    local build=(--locked --profile release -p boardbench-benches --features icount)
+    rm -rf "$counts"
+    mkdir -p "$counts"
+    counts=$(cd "$counts" && pwd)
+    if ! RUSTFLAGS='' cargo bench "${build[@]}" --bench instructions -- \
+        --home="$counts" --save-summary=json --nosummary >"$counts/log.txt"; then
+        tail "$counts/log.txt" >&2
+        return 2
+    fi
+    RUSTFLAGS='' cargo run --quiet "${build[@]}" --bin instruction-gate -- \
+        "$1" --counts "$counts"
+}

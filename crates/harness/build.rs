@@ -1,6 +1,8 @@
 //! Tells the program what it was built by and from.
 
 use std::env;
+use std::fs;
+use std::path::{Path, PathBuf};
 use std::process::Command;
 
 fn main() {
@@ -20,6 +22,9 @@ fn main() {
     ] {
         tell(name, env::var(variable).ok());
     }
+    let flags = env::var("CARGO_ENCODED_RUSTFLAGS").unwrap_or_default();
+    tell("RUST_FLAGS", Some(flags.replace('\u{1f}', " ")));
+    tell("LOCK", lock_file().map(|path| digest(&path)));
     // The commit and whether anything was changed since can move with any file of the repository,
     // so Cargo's default, to look at this package's files, is extended by git's own.
     for file in ["HEAD", "index"] {
@@ -28,6 +33,26 @@ fn main() {
         }
     }
     println!("cargo::rerun-if-changed=.");
+}
+
+/// The lock file that the build goes by: the next one above this package.
+fn lock_file() -> Option<PathBuf> {
+    let here = PathBuf::from(env::var_os("CARGO_MANIFEST_DIR")?);
+    let mut above = here.ancestors().map(|folder| folder.join("Cargo.lock"));
+    let path = above.find(|path| path.is_file())?;
+    println!("cargo::rerun-if-changed={}", path.display());
+    Some(path)
+}
+
+/// A number for a file's content: FNV-1a, to tell versions apart and for nothing else.
+fn digest(path: &Path) -> String {
+    let bytes = fs::read(path).unwrap_or_default();
+    let digest = bytes
+        .iter()
+        .fold(0xcbf2_9ce4_8422_2325_u64, |digest, &byte| {
+            (digest ^ u64::from(byte)).wrapping_mul(0x0100_0000_01b3)
+        });
+    format!("{digest:016x}")
 }
 
 /// Hands a value to the program, or "unknown".

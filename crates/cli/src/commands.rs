@@ -3,16 +3,20 @@
 mod compare;
 mod convert;
 mod crosscheck;
+mod data;
+mod diff;
 mod epd;
 mod explain;
 mod list;
 mod moves;
 mod perft;
+mod rank;
 mod search;
 mod uci;
 
 use std::num::NonZeroUsize;
 
+use boardbench_harness::measure::Outsider;
 use clap::Subcommand;
 
 use crate::ending::Ended;
@@ -22,6 +26,8 @@ use crate::streams::Streams;
 #[derive(Debug, Subcommand)]
 pub(crate) enum Command {
     Compare(compare::Compare),
+    Diff(diff::Diff),
+    Rank(rank::Rank),
     List(list::List),
     Perft(perft::Perft),
     Epd(epd::Epd),
@@ -38,9 +44,11 @@ pub(crate) enum Command {
 
 impl Command {
     /// Does it.
-    pub(crate) fn run(self, streams: &mut Streams<'_>) -> Ended {
+    pub(crate) fn run(self, outsiders: &[Outsider], streams: &mut Streams<'_>) -> Ended {
         match self {
-            Self::Compare(command) => command.run(streams),
+            Self::Compare(command) => command.run(outsiders, streams),
+            Self::Diff(command) => command.run(streams),
+            Self::Rank(command) => command.run(streams),
             Self::List(command) => command.run(streams),
             Self::Perft(command) => command.run(streams),
             Self::Epd(command) => command.run(streams),
@@ -50,7 +58,7 @@ impl Command {
             Self::Explain(command) => command.run(streams),
             Self::Search(command) => command.run(streams),
             Self::Uci(command) => command.run(streams),
-            Self::Worker => compare::measure(streams),
+            Self::Worker => compare::measure(outsiders, streams),
         }
     }
 }

@@ -1,64 +1,9 @@
 //! Chess board representations and move encodings, proved equal and compared: the command.
-//!
-//! Every command exits with 0 on success, 1 where a check has failed and 2 on bad input, with
-//! `error: …` first on stderr.
 
 #![forbid(unsafe_code)]
 
-mod commands;
-mod ending;
-mod interrupt;
-mod lines;
-mod notation;
-mod progress;
-mod selection;
-mod streams;
-
-use std::io::{self, IsTerminal};
 use std::process::ExitCode;
 
-use clap::Parser;
-
-use commands::Command;
-use streams::Streams;
-
-/// Chess board representations and move encodings, proved equal and compared.
-#[derive(Debug, Parser)]
-#[command(
-    name = "boardbench",
-    version,
-    max_term_width = 100,
-    arg_required_else_help = false
-)]
-#[command(after_help = "Example:\n  boardbench perft --depth 5 --divide")]
-struct Arguments {
-    #[command(subcommand)]
-    command: Command,
-}
-
 fn main() -> ExitCode {
-    let arguments = Arguments::parse();
-    interrupt::install();
-    let mut streams = Streams {
-        input: &mut io::stdin().lock(),
-        output: &mut io::stdout(),
-        is_terminal: io::stdout().is_terminal(),
-    };
-    let ended = arguments.command.run(&mut streams);
-    let ended = ended.and_then(|verdict| {
-        ending::even_if_unread(streams.output.flush())?;
-        Ok(verdict)
-    });
-    ending::exit_code(ended, &mut io::stderr().lock())
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-    use clap::CommandFactory;
-
-    #[test]
-    fn the_arguments_do_not_contradict_each_other() {
-        Arguments::command().debug_assert();
-    }
+    boardbench::run_with(&[])
 }

@@ -46,6 +46,14 @@ impl Progress {
         self.show_if_slow();
     }
 
+    /// What is being done now.
+    pub(crate) fn say(&self, message: &'static str) {
+        if self.bar.message() != message {
+            self.bar.set_message(message);
+            self.bar.reset_eta();
+        }
+    }
+
     /// Does something that writes to the terminal, with the bar out of the way.
     pub(crate) fn suspend<T>(&self, write: impl FnOnce() -> T) -> T {
         self.bar.suspend(write)

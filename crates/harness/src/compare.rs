@@ -3,114 +3,63 @@
 use std::fs;
 use std::io::{self, Write};
 use std::path::{Path, PathBuf};
-use std::sync::atomic::AtomicBool;
 use std::time::Duration;
 
-use boardbench_core::{DynBoard, Setup};
-use boardbench_corpus::{ReplayError, positions, sample};
-use boardbench_kernels::KernelId;
-use boardbench_registry::{Contender, DEFAULT_BOARD, native};
+use boardbench_registry::Contender;
 
 use crate::files;
 use crate::measure::{
-    Inputs, Job, Plan, Progress, Record, RunError, WorkerCommand, WorkerError, of_boards,
-    of_orderings, rows, run, table, work,
+    Catalog, Context, FalseAlarms, InputSpec, Job, Length, Plan, Record, RunError, Scope,
+    Unfinished, WorkerError, is_headline, resume, rows, run, table, work,
 };
 
-/// How long a comparison may take, verification and start of processes included.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
-pub enum Length {
-    /// So many seconds: for trying things out.
-    Seconds(u64),
-    /// One minute.
-    Quick,
-    /// Three minutes.
-    #[default]
-    Useful,
-    /// A quarter of an hour.
-    Standard,
-    /// An hour.
-    Full,
-}
-
-impl Length {
-    /// The whole time.
-    pub const fn total(self) -> Duration {
-        Duration::from_secs(match self {
-            Self::Seconds(seconds) => seconds,
-            Self::Quick => 60,
-            Self::Useful => 180,
-            Self::Standard => 900,
-            Self::Full => 3_600,
-        })
-    }
-
-    /// The share of it that goes into measuring; the rest verifies, starts processes, and lets each of
-    /// them find the lists that orderings are timed on.
-    const fn measuring(self) -> f64 {
-        if self.has_time_for_orderings() {
-            0.8
-        } else {
-            0.95
-        }
-    }
-
-    /// Whether there is time for the axes that have nothing to do with boards.
-    const fn has_time_for_orderings(self) -> bool {
-        match self {
-            Self::Seconds(seconds) => seconds >= 180,
-            Self::Quick => false,
-            Self::Useful | Self::Standard | Self::Full => true,
-        }
-    }
-
-    /// How many processes take samples. Each is one observation.
-    const fn processes(self) -> u32 {
-        match self {
-            Self::Seconds(_) | Self::Quick | Self::Useful => 12,
-            Self::Standard => 24,
-            Self::Full => 48,
-        }
-    }
-}
-
-/// How many positions of the corpus the kernels rotate over: enough that no branch predictor
-/// learns them by heart.
-const POSITIONS: usize = 512;
+/// How many positions of the corpus are rotated over: enough that no branch predictor learns them by
+/// heart.
+pub const POSITIONS: usize = 512;
 
 /// The seed of all orders.
 const SEED: u64 = 0x0062_6f61_7264;
 
-/// Plans a comparison of these contenders at every kernel. If the default board is among them, and
-/// there is time for it, lists and orderings are compared on it too.
-pub fn plan(contenders: &[&'static Contender], length: Length) -> Plan {
-    let mut groups = of_boards(contenders, &KernelId::ALL);
-    let has_default = contenders
-        .iter()
-        .any(|contender| contender.board.name == DEFAULT_BOARD);
-    if has_default && length.has_time_for_orderings() {
-        groups.extend(of_orderings());
-    }
+/// What is compared, on which positions, and how long.
+#[derive(Clone, Debug)]
+pub struct Request {
+    /// How long it may take.
+    pub length: Length,
+    /// The pairs of board and encoding.
+    pub pairs: Vec<&'static Contender>,
+    /// Only groups whose names hold one of these texts; all if there are none.
+    pub groups: Vec<String>,
+    /// The positions.
+    pub inputs: InputSpec,
+}
+
+/// Plans what was asked for.
+pub fn plan(request: &Request, catalog: &Catalog) -> Plan {
+    let scope = Scope {
+        length: request.length,
+        pairs: &request.pairs,
+        groups: &request.groups,
+    };
     Plan {
-        groups,
-        processes: length.processes(),
-        time: length.total().mul_f64(length.measuring()),
-        positions: POSITIONS,
+        groups: scope.groups(catalog),
+        processes: request.length.processes(),
+        time: request.length.total(),
+        counts: request.length.counts(),
+        scales: request.length.counts() && request.groups.is_empty(),
+        inputs: request.inputs.clone(),
         seed: SEED,
     }
 }
 
-/// How long a comparison will take. More than was asked for, if there is so much to compare that
-/// timings would get too short.
-pub fn estimate(plan: &Plan, length: Length) -> Duration {
-    plan.estimate().div_f64(length.measuring())
+/// How long a comparison will take. More than was asked for, if there is so much to compare that timings
+/// would get too short.
+pub fn estimate(plan: &Plan) -> Duration {
+    plan.time.max(plan.shortest())
 }
 
 /// Why there is no report.
 #[derive(Debug)]
 pub enum CompareError {
-    /// The corpus can't be replayed.
-    Corpus(ReplayError),
     /// Measuring failed.
     Run(RunError),
     /// A file or folder can't be written.
@@ -125,7 +74,6 @@ pub enum CompareError {
 impl std::fmt::Display for CompareError {
     fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
         match self {
-            Self::Corpus(error) => write!(f, "the corpus can't be replayed: {error}"),
             Self::Run(error) => error.fmt(f),
             Self::Write { path, error } => {
                 write!(f, "{} can't be written: {error}", path.display())
@@ -147,7 +95,8 @@ pub struct Outcome {
     pub complete: bool,
 }
 
-/// Carries out a plan, in a new dated folder below `reports`.
+/// Carries out a plan, in a new dated folder below `reports`; or, if the same was begun there and
+/// interrupted, goes on with that. `begun` is told the folder and how many processes were done before.
 ///
 /// # Errors
 ///
@@ -156,28 +105,57 @@ pub struct Outcome {
 pub fn compare(
     plan: &Plan,
     reports: &Path,
-    worker: WorkerCommand<'_>,
-    progress: Progress<'_>,
-    interrupted: &AtomicBool,
+    begun: &mut dyn FnMut(&Path, u32),
+    context: Context<'_>,
 ) -> Result<Outcome, CompareError> {
-    let inputs = inputs(plan.positions).map_err(CompareError::Corpus)?;
+    let (folder, records) = measure(plan, reports, begun, context)?;
+    let path = folder.join("report.md");
+    files::write(&path, &report(&records)).map_err(|error| CompareError::Write { path, error })?;
+    Ok(Outcome {
+        table: headline(&records),
+        complete: is_complete(&records),
+        folder,
+    })
+}
+
+/// Goes on with what was interrupted, or begins in a new folder.
+fn measure(
+    plan: &Plan,
+    reports: &Path,
+    begun: &mut dyn FnMut(&Path, u32),
+    context: Context<'_>,
+) -> Result<(PathBuf, Vec<Record>), CompareError> {
+    if let Some(unfinished) = Unfinished::find(plan, reports) {
+        let folder = unfinished.path.parent().unwrap_or(reports).to_owned();
+        begun(&folder, unfinished.processes);
+        let records = resume(plan, unfinished, context).map_err(CompareError::Run)?;
+        return Ok((folder, records));
+    }
     let folder = new_folder(reports).map_err(|error| CompareError::Write {
         path: reports.to_owned(),
         error,
     })?;
-    let data = folder.join("data.jsonl");
-    let records = run(plan, &inputs, &data, worker, progress, interrupted).map_err(|error| {
+    begun(&folder, 0);
+    let records = run(plan, &folder.join("data.jsonl"), context).map_err(|error| {
         // Empty, unless somebody else has put something there; then it stays.
         let _ = fs::remove_dir(&folder);
         CompareError::Run(error)
     })?;
-    let path = folder.join("report.md");
-    files::write(&path, &report(&records)).map_err(|error| CompareError::Write { path, error })?;
-    Ok(Outcome {
-        folder,
-        table: table(&rows(&records), false),
-        complete: is_complete(&records),
-    })
+    Ok((folder, records))
+}
+
+/// What a terminal shows: the boards, and how much is in the report besides.
+fn headline(records: &[Record]) -> String {
+    let all = rows(records);
+    let shown: Vec<_> = all.iter().filter(|row| is_headline(row)).cloned().collect();
+    if shown.is_empty() {
+        return table(&all, false);
+    }
+    let text = table(&shown, false);
+    match all.len() - shown.len() {
+        0 => text,
+        more => format!("{text}\n{more} rows more are in the report"),
+    }
 }
 
 /// Does the job that a measuring process is given on its standard input.
@@ -185,26 +163,9 @@ pub fn compare(
 /// # Errors
 ///
 /// If the input is no job, or the job can't be done; in words for the parent to show.
-pub fn worker(input: impl io::Read, output: impl Write) -> Result<(), String> {
+pub fn worker(input: impl io::Read, output: impl Write, catalog: &Catalog) -> Result<(), String> {
     let job: Job = serde_json::from_reader(input).map_err(|error| error.to_string())?;
-    let inputs = inputs(job.positions).map_err(|error| error.to_string())?;
-    work(&job, &inputs, output).map_err(|error: WorkerError| error.to_string())
-}
-
-/// The inputs of the kernels: the same in every process.
-fn inputs(count: usize) -> Result<Inputs, ReplayError> {
-    let corpus = positions(replay_board().as_mut())?;
-    Ok(Inputs::new(
-        sample(&corpus, count)
-            .into_iter()
-            .map(|position| position.setup),
-    ))
-}
-
-/// A board to replay games on.
-pub(crate) fn replay_board() -> Box<dyn DynBoard> {
-    let contender = native(DEFAULT_BOARD).expect("a test sees to it that the default board exists");
-    (contender.open)(&Setup::initial())
+    work(job, catalog, output).map_err(|error: WorkerError| error.to_string())
 }
 
 /// A new folder named by the time, with a number behind it if there is one of that name.
@@ -251,10 +212,11 @@ fn report(records: &[Record]) -> String {
                 print.version, print.commit, print.dirty
             ),
             format!(
-                "{} processes, timings of {:.1} ms, {} positions of real games; perft on the six well-known positions.",
+                "{} processes, timings of {:.1} ms, up to {} positions of real games; perft on the six \
+                 well-known positions.",
                 header.plan.processes,
                 header.plan.slice_ns as f64 / 1e6,
-                header.plan.positions
+                header.plan.inputs.positions
             ),
         ];
         for line in lines {
@@ -266,7 +228,12 @@ fn report(records: &[Record]) -> String {
     if !is_complete(records) {
         text.push_str("**The run was interrupted; this is what was finished.**\n\n");
     }
-    text.push_str(&table(&rows(records), true));
+    let rows = rows(records);
+    if let Some(alarms) = FalseAlarms::of(&rows) {
+        text.push_str(&alarms.to_string());
+        text.push_str("\n\n");
+    }
+    text.push_str(&table(&rows, true));
     text.push_str(
         "\n\nThe ratio is of wall time to the reference's, which stands in the A/A control's row; below 1 is \
          faster. Each process's paired blocks give one log-ratio; the interval is Student's over processes. \
@@ -274,40 +241,4 @@ fn report(records: &[Record]) -> String {
          the naive reference's before anything was timed. The raw data are in `data.jsonl`.\n",
     );
     text
-}
-
-#[cfg(test)]
-mod tests {
-    use boardbench_kernels::search::VisitedList;
-
-    use super::*;
-
-    /// Sorting forty moves when a search looks at three is not what is measured.
-    #[test]
-    fn orderings_rotate_over_thousands_of_lists_and_stop_where_the_search_did() {
-        let inputs = inputs(POSITIONS).expect("the corpus can be replayed");
-        let lists = inputs.lists();
-        assert!(lists.len() >= 4_096, "{}", lists.len());
-        let share = |holds: fn(&VisitedList) -> bool| {
-            let holding = lists.iter().filter(|list| holds(list)).count();
-            holding as f64 / lists.len() as f64
-        };
-        assert!(share(|list| list.tried == 1) > 0.3, "most cut off at once");
-        assert!(share(|list| list.tried == list.moves.len()) > 0.1);
-        assert!(share(|list| list.moves.len() > 20) > 0.1, "whole lists");
-        assert!(share(|list| list.moves.iter().all(|rated| rated.class.0 > 1)) > 0.2);
-    }
-
-    #[test]
-    fn a_plan_has_the_orderings_if_there_is_time_and_the_default_board() {
-        let [default, other] = [DEFAULT_BOARD, "x88-scan"].map(|name| native(name).expect(name));
-        let has_orderings = |contenders: &[&'static Contender], length| {
-            let plan = plan(contenders, length);
-            plan.groups.iter().any(|group| group.name == "order")
-        };
-        assert!(has_orderings(&[default], Length::Useful));
-        assert!(has_orderings(&[other, default], Length::Full));
-        assert!(!has_orderings(&[default], Length::Quick));
-        assert!(!has_orderings(&[other], Length::Useful));
-    }
 }

@@ -12,6 +12,7 @@
 //! | something else that divides | [`Divider`] |
 //! | to compare | [`check()`], [`Root`], [`Verdict`] |
 //! | what is different | [`Finding`], [`Difference`], [`Rule`] |
+//! | to time engines beside ours | [`timing`] |
 //!
 //! Nothing here waits without a deadline or keeps more than a bounded part of what an engine says.
 //!
@@ -31,6 +32,7 @@ mod roots;
 mod rule;
 mod script;
 mod session;
+pub mod timing;
 mod uci;
 mod walk;
 

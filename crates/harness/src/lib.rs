@@ -7,6 +7,7 @@ pub mod crosscheck;
 pub mod engine;
 pub mod epd;
 mod files;
+pub mod import;
 pub mod measure;
 pub mod parallel;
 pub mod perft;

@@ -6,22 +6,42 @@
 //! [`rows`] computes intervals from them and gives a verdict only above the noise floor that the
 //! group's A/A control shows.
 
+mod axis;
+mod catalog;
+mod counting;
+mod diff;
+mod entrant;
 mod fingerprint;
-mod groups;
+mod golden;
+mod group;
 mod inputs;
 mod plan;
+mod rank;
 mod record;
+mod rows;
 mod run;
+mod scaling;
+mod scope;
 mod statistics;
 mod table;
 mod worker;
 
+pub use axis::{Axis, View};
+pub use catalog::{CORE, Catalog, catalog};
+pub use diff::{CellDiff, Diff, DiffError, diff};
+pub use entrant::{Bytes, Entrant, Outsider};
 pub use fingerprint::Fingerprint;
-pub use groups::{Entrant, Group, of_boards, of_orderings};
-pub use inputs::Inputs;
+pub use group::Group;
+pub use inputs::{InputSpec, Inputs, InputsError};
 pub use plan::Plan;
-pub use record::{End, Header, PlanFacts, ReadError, Record, SCHEMA, Sample, Side, Verified, read};
-pub use run::{Progress, RunError, WorkerCommand, run};
-pub use statistics::{CONFIDENCE, Ratio, Verdict, median};
-pub use table::{Row, rows, table};
-pub use worker::{Job, Pair, WorkerError, work};
+pub use rank::{LeftOut, Ranked, Ranking, leave_out, rank};
+pub use record::{
+    Count, End, GroupFacts, Header, PlanFacts, ReadError, Record, Role, SCHEMA, Sample, Scaling,
+    Side, Verified, read,
+};
+pub use rows::{EachCount, FalseAlarms, Row, Timing, is_headline, rows};
+pub use run::{Context, Doing, Progress, RunError, Unfinished, WorkerCommand, resume, run};
+pub use scope::{Length, Scope, class_names};
+pub use statistics::{CONFIDENCE, Ratio, Verdict, binomial_interval, median};
+pub use table::table;
+pub use worker::{Job, Pair, Task, WorkerError, work};

@@ -1,4 +1,4 @@
-//! Raw data and the table that comes of them.
+//! Raw data and what is made of them: tables, differences, rankings.
 
 #![allow(
     clippy::unwrap_used,
@@ -6,40 +6,62 @@
 )]
 
 use boardbench_harness::measure::{
-    End, Fingerprint, Header, PlanFacts, Record, SCHEMA, Sample, Side, Verdict, Verified, read,
-    rows, table,
+    Axis, Bytes, Count, DiffError, End, FalseAlarms, Fingerprint, GroupFacts, Header, InputSpec,
+    PlanFacts, Ranking, Record, Role, SCHEMA, Sample, Side, Verdict, Verified, View, diff,
+    leave_out, rank, read, rows, table,
 };
 use proptest::prelude::*;
 
 const REFERENCE: &str = "steady/moves";
 
 fn header() -> Record {
-    Record::Header(Header {
+    Record::Header(Box::new(Header {
         schema: SCHEMA,
         started: "2001-02-03T04:05:06Z".into(),
         plan: PlanFacts {
             processes: 4,
             slice_ns: 1_000_000,
-            positions: 10,
+            inputs: InputSpec::of_corpus(10),
             seed: 1,
+            seconds: 60,
         },
         fingerprint: Fingerprint::here(),
-    })
+        load: Some([0.0, 0.1, 0.2]),
+    }))
 }
 
-fn verified(contender: &str) -> Record {
-    Record::Verified(Verified {
-        group: "legal-list".into(),
+fn group(operation: &str, view: View) -> GroupFacts {
+    let view_of_name = match view {
+        View::Rotating => String::new(),
+        view => format!("@{view}"),
+    };
+    GroupFacts {
+        group: format!("boards/{operation}{view_of_name}"),
+        axis: Axis::Boards,
+        subject: None,
+        operation: operation.into(),
+        view: view.to_string(),
         unit: "position".into(),
+        about: "what it does".into(),
+        reference: REFERENCE.into(),
+    }
+}
+
+fn verified(group: &GroupFacts, contender: &str) -> Record {
+    Record::Verified(Verified {
+        group: group.group.clone(),
         contender: contender.into(),
+        about: String::new(),
         digest: "0123456789abcdef".into(),
         operations: 100,
+        bytes: Bytes::default(),
+        lacks: None,
     })
 }
 
 /// A sample in which the reference takes 10 ns an operation, with a little noise, and the contender
 /// so many times as long.
-fn sample(process: u32, contender: &str, factor: f64) -> Record {
+fn sample(process: u32, group: &GroupFacts, contender: &str, role: Role, factor: f64) -> Record {
     let noise = 1.0 + f64::from(process % 3) / 1_000.0;
     let order = [Side::A, Side::B, Side::B, Side::A];
     let wall_ns = order.map(|side| match side {
@@ -48,8 +70,8 @@ fn sample(process: u32, contender: &str, factor: f64) -> Record {
     });
     Record::Sample(Sample {
         process,
-        group: "legal-list".into(),
-        reference: REFERENCE.into(),
+        group: group.group.clone(),
+        role,
         contender: contender.into(),
         order,
         operations: [100_000; 4],
@@ -58,18 +80,36 @@ fn sample(process: u32, contender: &str, factor: f64) -> Record {
     })
 }
 
-fn data() -> Vec<Record> {
-    let contenders = [("slow/moves", 2.0), (REFERENCE, 1.0), ("same/moves", 1.0)];
-    let mut records = vec![header()];
-    records.extend(contenders.map(|(name, _)| verified(name)));
-    for process in 0..4 {
-        records.extend(contenders.map(|(name, factor)| sample(process, name, factor)));
+/// The records of one group.
+fn records_of(facts: &GroupFacts, contenders: &[(&str, f64)]) -> Vec<Record> {
+    let mut records = vec![Record::Group(facts.clone())];
+    for &(name, factor) in contenders {
+        records.push(verified(facts, name));
+        let role = if name == REFERENCE {
+            Role::Control
+        } else {
+            Role::Contender
+        };
+        records.extend((0..4).map(|process| sample(process, facts, name, role, factor)));
     }
-    records.push(Record::End(End {
+    records
+}
+
+const CONTENDERS: [(&str, f64); 3] = [("slow/moves", 2.0), (REFERENCE, 1.0), ("same/moves", 1.0)];
+
+fn with_ends(records: impl IntoIterator<Item = Record>) -> Vec<Record> {
+    let end = Record::End(End {
         complete: true,
         seconds: 1.5,
-    }));
-    records
+    });
+    [header()].into_iter().chain(records).chain([end]).collect()
+}
+
+fn data() -> Vec<Record> {
+    with_ends(records_of(
+        &group("legal-list", View::Rotating),
+        &CONTENDERS,
+    ))
 }
 
 fn lines(records: &[Record]) -> String {
@@ -85,11 +125,52 @@ fn the_table_has_the_control_first_and_calls_only_what_is_beyond_its_noise() {
     let rows = rows(&data());
     let names: Vec<_> = rows.iter().map(|row| row.contender.as_str()).collect();
     assert_eq!(names, [REFERENCE, "slow/moves", "same/moves"]);
-    assert_eq!(rows[1].verdict, Verdict::Slower);
-    assert_eq!(rows[2].verdict, Verdict::CannotTell);
-    assert!((rows[1].nanoseconds - 20.01).abs() < 0.02);
+    let timings: Vec<_> = rows.iter().map(|row| row.timing.unwrap()).collect();
+    assert_eq!(timings[1].verdict, Verdict::Slower);
+    assert_eq!(timings[2].verdict, Verdict::CannotTell);
+    assert!((timings[1].nanoseconds - 20.01).abs() < 0.02);
     insta::assert_snapshot!(table(&rows, false));
     insta::assert_snapshot!(table(&rows, true));
+}
+
+#[test]
+fn the_table_shows_counts_placebos_and_what_was_not_measured() {
+    let facts = group("legal-list", View::Rotating);
+    let mut records = records_of(&facts, &CONTENDERS);
+    records.push(Record::Verified(Verified {
+        lacks: Some("BMI2".into()),
+        ..match verified(&facts, "clever/moves") {
+            Record::Verified(cell) => cell,
+            other => panic!("{other:?}"),
+        }
+    }));
+    records.push(Record::Count(Count {
+        group: facts.group.clone(),
+        contender: "slow/moves".into(),
+        operations: 100,
+        instructions: 12_345,
+        cycles: 20_000,
+        branch_misses: 50,
+    }));
+    let placebo = (0..4).map(|process| sample(process, &facts, "slow/moves", Role::Placebo, 1.2));
+    records.extend(placebo);
+    let rows = rows(&with_ends(records));
+    let roles: Vec<_> = rows.iter().map(|row| row.role).collect();
+    let contender = Role::Contender;
+    assert_eq!(
+        roles,
+        [
+            Role::Control,
+            contender,
+            contender,
+            contender,
+            Role::Placebo
+        ]
+    );
+    insta::assert_snapshot!(table(&rows, false));
+    let alarms = FalseAlarms::of(&rows).unwrap();
+    assert_eq!((alarms.placebos, alarms.alarms), (1, 1));
+    assert!(FalseAlarms::of(&rows[..2]).is_none());
 }
 
 #[test]
@@ -102,13 +183,14 @@ fn records_read_back() {
 fn what_is_no_data_is_refused_with_the_line() {
     let whole = lines(&data());
     let half = &whole[..whole.len() / 2];
+    let facts = group("legal-list", View::Rotating);
     for (text, message) in [
         (half, "line "),
         ("{}", "line 1: missing field `type`"),
         ("[1, 2]", "line 1: "),
         ("{\"type\":\"song\"}", "line 1: unknown variant `song`"),
         (
-            &lines(&[verified("a/b")]),
+            &lines(&[verified(&facts, "a/b")]),
             "line 1: the first line, and no other, must be a header",
         ),
         (
@@ -116,14 +198,96 @@ fn what_is_no_data_is_refused_with_the_line() {
             "line 2: the first line, and no other, must be a header",
         ),
         (
-            &whole.replacen("\"schema\":2", "\"schema\":1", 1),
-            "line 1: the data have schema 1, but this program reads schema 2",
+            &whole.replacen("\"schema\":3", "\"schema\":1", 1),
+            "line 1: the data have schema 1, but this program reads schema 3",
+        ),
+        (
+            "{\"type\":\"header\",\"schema\":2,\"started\":\"\",\"plan\":{},\"fingerprint\":{}}",
+            "line 1: the data have schema 2, but this program reads schema 3",
         ),
     ] {
         let error = read(text.as_bytes()).unwrap_err().to_string();
         assert!(error.starts_with(message), "{error}");
     }
     assert!(read(&b"\xff\xfe"[..]).is_err());
+}
+
+#[test]
+fn a_difference_names_what_got_slower() {
+    let facts = group("legal-list", View::Rotating);
+    let of = |slow: f64, same: f64| {
+        let contenders = [("slow/moves", slow), (REFERENCE, 1.0), ("same/moves", same)];
+        with_ends(records_of(&facts, &contenders))
+    };
+    let same = diff(&of(2.0, 1.0), &of(2.0, 1.0), false).unwrap();
+    assert!(same.regressions().is_empty() && same.cells.len() == 2);
+    assert!(same.cells.iter().all(|cell| cell.is_within()));
+    let worse = diff(&of(2.0, 1.0), &of(2.5, 0.9), false).unwrap();
+    let names: Vec<_> = worse
+        .regressions()
+        .iter()
+        .map(|cell| &*cell.contender)
+        .collect();
+    assert_eq!(names, ["slow/moves"]);
+    insta::assert_snapshot!(worse);
+    let turned = diff(&of(2.0, 1.2), &of(2.0, 0.8), false).unwrap();
+    assert!(turned.cells.iter().any(|cell| cell.is_contradiction()));
+}
+
+#[test]
+fn data_of_two_machines_are_compared_only_if_asked() {
+    let mut other = data();
+    let Record::Header(header) = &mut other[0] else {
+        panic!("the first record is the header");
+    };
+    header.fingerprint.cpu = "another".into();
+    header.fingerprint.commit = "another commit does not matter".into();
+    let error = diff(&data(), &other, false).unwrap_err();
+    assert_eq!(error, DiffError::Fingerprints(vec!["cpu"]));
+    assert!(error.to_string().contains("--any-machine"));
+    assert!(diff(&data(), &other, true).is_ok());
+    let elsewhere = with_ends(records_of(&group("make", View::Rotating), &CONTENDERS));
+    let error = diff(&data(), &elsewhere, true).unwrap_err();
+    assert_eq!(error, DiffError::NothingInCommon);
+    assert_eq!(diff(&[], &[], true).unwrap_err(), DiffError::NoHeader);
+}
+
+#[test]
+fn ranks_are_geometric_means_of_what_all_have() {
+    let mut records = records_of(&group("one", View::Rotating), &CONTENDERS);
+    let others = [("slow/moves", 0.5), (REFERENCE, 1.0), ("same/moves", 0.9)];
+    records.extend(records_of(&group("two", View::Rotating), &others));
+    let lone = [("alone/moves", 0.1)];
+    records.extend(records_of(&group("three", View::Hot), &lone));
+    let rows = rows(&with_ends(records));
+    let ranked = rank(&rows, Axis::Boards, &[View::Rotating]);
+    let names: Vec<_> = ranked.iter().map(|ranked| &*ranked.contender).collect();
+    assert_eq!(names, ["same/moves", REFERENCE, "slow/moves"]);
+    assert!((ranked[0].mean - 0.9_f64.sqrt()).abs() < 2e-3);
+    assert_eq!(ranked[0].best.0, "two");
+    assert!((ranked[1].mean - 1.0).abs() < 1e-12, "itself");
+    insta::assert_snapshot!(Ranking(&ranked));
+    assert!(rank(&rows, Axis::Hash, &[View::Rotating]).is_empty());
+}
+
+#[test]
+fn leaving_a_class_out_shows_who_leans_on_it() {
+    let classes = View::ALL
+        .into_iter()
+        .filter(|view| matches!(view, View::Class(_)));
+    let mut records = Vec::new();
+    for view in classes {
+        let factor = if view.name() == "endgame" { 0.2 } else { 1.3 };
+        let contenders = [("leans/moves", factor), (REFERENCE, 1.0)];
+        records.extend(records_of(&group("legal-list", view), &contenders));
+    }
+    let (whole, all) = leave_out(&rows(&with_ends(records)), Axis::Boards);
+    assert_eq!(whole[0].contender, "leans/moves");
+    for left_out in all {
+        let changes = left_out.view.name() == "endgame";
+        assert_eq!(!left_out.swapped.is_empty(), changes, "{left_out:?}");
+        assert_eq!(left_out.order[0] == REFERENCE, changes);
+    }
 }
 
 proptest! {
@@ -134,6 +298,9 @@ proptest! {
         let _ = read(text.as_bytes());
         let whole = lines(&data());
         let cut = cut.min(whole.len());
-        let _ = read(&whole.as_bytes()[..cut]).map(|records| rows(&records));
+        let _ = read(&whole.as_bytes()[..cut]).map(|records| {
+            let rows = rows(&records);
+            let _ = (rank(&rows, Axis::Boards, &View::ALL), diff(&records, &records, true));
+        });
     }
 }

@@ -1,13 +1,22 @@
 //! `compare`: the main job.
 
+mod engine;
+mod peers;
+
 use std::env;
+use std::fs;
 use std::io;
-use std::path::PathBuf;
+use std::path::{Path, PathBuf};
 use std::process::{self, Stdio};
 
-use boardbench_harness::compare::{CompareError, Length, Outcome, compare, estimate, plan, worker};
-use boardbench_harness::measure::RunError;
+use boardbench_harness::compare::{
+    CompareError, Outcome, POSITIONS, Request, compare, estimate, plan, worker,
+};
+use boardbench_harness::measure::{Catalog, Context, Doing, InputSpec, Length, Outsider, RunError};
+use boardbench_notation::quote;
 use clap::Args;
+
+use engine::TimedEngines;
 
 use crate::ending::{Ended, Failure, Verdict};
 use crate::interrupt::asked_to_stop;
@@ -18,12 +27,28 @@ use crate::streams::Streams;
 /// The name of the command that makes this program a measuring process.
 pub(super) const WORKER: &str = "measuring-process";
 
+/// The groups that are compared beside engines: what engines are asked for too.
+const BESIDE_ENGINES: [&str; 4] = [
+    "boards/perft-bulk",
+    "boards/perft-full",
+    "selection/perft-bulk",
+    "selection/perft-full",
+];
+
 /// Verify and measure contenders side by side, store the data, print the table
 #[derive(Args, Debug)]
 #[command(mut_arg("board", |board| board.default_value(ALL)))]
 #[command(
-    after_help = "Example:\n  boardbench compare --quick --board bitboard-magic,array8x8-scan\n\n\
-    Without a length it takes three minutes. Ctrl-C keeps what is finished."
+    after_help = "Example:\n  boardbench compare --quick --board bitboard-magic,array8x8-scan\n  \
+    boardbench compare --standard --only hash:,copy-make:\n\n\
+    Without a length it takes three minutes. Ctrl-C keeps what is finished, and the same command goes on \
+    from there.\n\n\
+    With all boards and their native encodings, all axes are compared for which there is time: boards in \
+    one minute, encodings and orderings in three, everything but the full matrix in a quarter of an hour."
+)]
+#[allow(
+    clippy::struct_excessive_bools,
+    reason = "each is a flag of the command line"
 )]
 pub(crate) struct Compare {
     /// Take one minute
@@ -40,40 +65,135 @@ pub(crate) struct Compare {
     seconds: Option<u64>,
     #[command(flatten)]
     contenders: Several,
+    /// Only groups whose names hold one of these texts, with commas between
+    #[arg(long, value_name = "TEXTS", value_delimiter = ',')]
+    only: Vec<String>,
+    /// Positions of your own, one FEN or EPD a line, instead of the project's corpus
+    #[arg(long, value_name = "FILE")]
+    corpus: Option<PathBuf>,
+    /// Rotate over so many positions at most
+    #[arg(long, value_name = "N", default_value_t = POSITIONS)]
+    positions: usize,
+    /// Only positions of these classes, with commas between: opening, middlegame, endgame, check
+    #[arg(long, value_name = "CLASSES", value_delimiter = ',')]
+    class: Vec<String>,
+    /// Time the perft of a UCI engine beside ours; CMD is split as POSIX words. Half of the time is for
+    /// engines, and without --only the rest is for our boards' perft
+    #[arg(long = "engine", value_name = "CMD")]
+    engines: Vec<String>,
+    /// Measure the boards of other libraries beside ours: cozy-chess, chess
+    #[arg(long)]
+    peers: bool,
     /// Where the dated folder with data and report is made
     #[arg(long, value_name = "DIR", default_value = "reports")]
     out: PathBuf,
 }
 
 impl Compare {
-    pub(crate) fn run(self, streams: &mut Streams<'_>) -> Ended {
-        let plan = plan(&self.contenders.contenders()?, self.length());
+    pub(crate) fn run(self, outsiders: &[Outsider], streams: &mut Streams<'_>) -> Ended {
+        if self.peers && outsiders.is_empty() {
+            return peers::run();
+        }
+        let catalog = Catalog::with_outsiders(outsiders);
+        let request = self.request()?;
+        let engines = self.time_engines(streams)?;
+        if let Some(engines) = engines.as_ref().filter(|engines| !engines.has_numbers()) {
+            return engines.verdict();
+        }
+        let plan = plan(&request, &catalog);
         let cells = plan.pairs().len();
         writeln!(
             streams.output,
             "{cells} cells in about {} s: all verified, then measured in {} processes",
-            estimate(&plan, self.length()).as_secs().max(1),
+            estimate(&plan).as_secs().max(1),
             plan.processes
         )?;
         streams.output.flush()?;
-        let interrupted = asked_to_stop();
-        let progress = Progress::new(0, "comparing".to_owned());
+        let progress = Progress::new(0, String::new());
         let result = compare(
             &plan,
             &self.out,
-            &measuring_process,
-            &|done, total| progress.set(done, total),
-            interrupted,
+            &mut |folder, done| {
+                if done > 0 {
+                    let folder = folder.display();
+                    progress.suspend(|| {
+                        // Nobody may be reading; the data are written all the same.
+                        let _ = writeln!(
+                            streams.output,
+                            "going on with {folder}: {done} processes are done"
+                        );
+                    });
+                }
+            },
+            Context {
+                worker: &measuring_process,
+                progress: &|doing, done, total| {
+                    progress.say(match doing {
+                        Doing::Verifying => "verifying",
+                        Doing::Counting => "counting instructions",
+                        Doing::Scaling => "looking at threads",
+                        Doing::Sampling => "measuring",
+                    });
+                    progress.set(done, total);
+                },
+                interrupted: asked_to_stop(),
+            },
         );
         drop(progress);
         match result {
-            Ok(outcome) => report(&outcome, streams),
+            Ok(outcome) => {
+                let verdict = report(&outcome, streams)?;
+                let Some(engines) = engines else {
+                    return Ok(verdict);
+                };
+                engines.add_to(&outcome.folder, streams)?;
+                engines.verdict()
+            }
             Err(CompareError::Run(error @ RunError::WrongAnswer { .. })) => {
                 writeln!(streams.output, "{error}")?;
                 Ok(Verdict::Failed)
             }
             Err(error) => Err(Failure::input(&error)),
         }
+    }
+
+    /// Times the engines that were asked for, and shows what came of it.
+    fn time_engines(&self, streams: &mut Streams<'_>) -> Result<Option<TimedEngines>, Failure> {
+        if self.engines.is_empty() {
+            return Ok(None);
+        }
+        let engines = TimedEngines::time(&self.engines, self.length().total() / 2)?;
+        engines.show(streams)?;
+        Ok(Some(engines))
+    }
+
+    fn request(&self) -> Result<Request, Failure> {
+        let (length, groups) = if self.engines.is_empty() {
+            (self.length(), self.only.clone())
+        } else {
+            self.beside_engines()
+        };
+        Ok(Request {
+            length,
+            pairs: self.contenders.contenders()?,
+            groups,
+            inputs: InputSpec {
+                positions: self.positions,
+                classes: self.class.clone(),
+                fens: self.corpus.as_deref().map(fens).transpose()?,
+            },
+        })
+    }
+
+    /// How long, and what, our boards are compared if engines take half of the time.
+    fn beside_engines(&self) -> (Length, Vec<String>) {
+        let seconds = self.length().total().as_secs() / 2;
+        let groups = if self.only.is_empty() {
+            BESIDE_ENGINES.map(str::to_owned).into()
+        } else {
+            self.only.clone()
+        };
+        (Length::Seconds(seconds), groups)
     }
 
     const fn length(&self) -> Length {
@@ -104,6 +224,29 @@ fn report(outcome: &Outcome, streams: &mut Streams<'_>) -> Ended {
     Ok(Verdict::Passed)
 }
 
+/// The FENs of a file: of each line the four fields that a position needs, and the clocks if they follow.
+fn fens(path: &Path) -> Result<Vec<String>, Failure> {
+    let name = quote(&path.to_string_lossy());
+    let text = fs::read_to_string(path).map_err(|error| Failure::unreadable(&name, &error))?;
+    let lines = text.lines().map(str::trim);
+    let lines = lines.filter(|line| !line.is_empty() && !line.starts_with('#'));
+    Ok(lines.map(fen_of).collect())
+}
+
+/// The FEN in a line of FENs or EPD: an EPD's operations are left out, and clocks put in.
+fn fen_of(line: &str) -> String {
+    let position = line.split(';').next().unwrap_or_default();
+    let fields: Vec<&str> = position.split_whitespace().collect();
+    let are_clocks = |fields: &[&str]| {
+        fields.len() == 2 && fields.iter().all(|field| field.parse::<u32>().is_ok())
+    };
+    match fields.get(4..6) {
+        Some(clocks) if are_clocks(clocks) => fields[..6].join(" "),
+        _ if fields.len() >= 4 => format!("{} 0 1", fields[..4].join(" ")),
+        _ => position.to_owned(),
+    }
+}
+
 /// This program, started so that it measures.
 fn measuring_process() -> io::Result<process::Command> {
     let mut command = process::Command::new(env::current_exe()?);
@@ -112,10 +255,30 @@ fn measuring_process() -> io::Result<process::Command> {
 }
 
 /// Measures what the job on stdin says.
-pub(super) fn measure(streams: &mut Streams<'_>) -> Ended {
+pub(super) fn measure(outsiders: &[Outsider], streams: &mut Streams<'_>) -> Ended {
     // Ctrl-C reaches the whole group; it is for the parent to decide.
     asked_to_stop();
-    worker(&mut *streams.input, &mut *streams.output)
+    let catalog = Catalog::with_outsiders(outsiders);
+    worker(&mut *streams.input, &mut *streams.output, &catalog)
         .map(|()| Verdict::Passed)
         .map_err(Failure::Input)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn lines_of_fen_and_epd_give_fens() {
+        let placement = "4k3/8/8/8/8/8/8/4K3 w - -";
+        for (line, expected) in [
+            ("4k3/8/8/8/8/8/8/4K3 w - - 3 9", "3 9"),
+            ("4k3/8/8/8/8/8/8/4K3 w - - 3 9 ;D1 5", "3 9"),
+            ("4k3/8/8/8/8/8/8/4K3 w - -", "0 1"),
+            ("4k3/8/8/8/8/8/8/4K3 w - - bm Kd2; id \"a\";", "0 1"),
+        ] {
+            assert_eq!(fen_of(line), format!("{placement} {expected}"), "{line}");
+        }
+        assert_eq!(fen_of("nonsense"), "nonsense");
+    }
 }

@@ -22,9 +22,14 @@ pub(crate) struct Conversation {
 impl Conversation {
     /// Starts `boardbench uci` with some more arguments.
     pub(crate) fn start(arguments: &[&str]) -> Self {
-        let mut child = Command::new(cargo_bin!("boardbench"))
-            .arg("uci")
-            .args(arguments)
+        let mut command = Command::new(cargo_bin!("boardbench"));
+        command.arg("uci").args(arguments);
+        Self::with(command)
+    }
+
+    /// Starts any program that speaks UCI.
+    pub(crate) fn with(mut command: Command) -> Self {
+        let mut child = command
             .stdin(Stdio::piped())
             .stdout(Stdio::piped())
             .spawn()

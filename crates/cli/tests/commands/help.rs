@@ -2,8 +2,9 @@
 
 use crate::common::{passes, refuses};
 
-const COMMANDS: [&str; 10] = [
+const COMMANDS: [&str; 11] = [
     "compare",
+    "report",
     "list",
     "perft",
     "epd",

@@ -7,12 +7,15 @@
 
 mod common;
 mod compare;
+mod compare_engines;
 mod conversation;
 mod convert;
 mod crosscheck;
 mod epd;
 mod explain;
 mod help;
+#[cfg(unix)]
+mod leaderboard;
 mod list;
 mod matches;
 mod moves;

@@ -16,8 +16,19 @@ pub(super) fn listen(
     deadline: Instant,
     asked: impl FnOnce() -> String,
 ) -> Result<Answer, EngineError> {
+    listen_to_all(process, form, deadline, asked, &mut |_| ())
+}
+
+/// The same, passing every line on.
+pub(super) fn listen_to_all(
+    process: &mut Process,
+    form: &Form,
+    deadline: Instant,
+    asked: impl FnOnce() -> String,
+    hear: &mut dyn FnMut(&str),
+) -> Result<Answer, EngineError> {
     let mut reading = Reading::new(form);
-    read(process, form, &mut reading, deadline).map_err(|problem| {
+    read(process, form, &mut reading, deadline, hear).map_err(|problem| {
         let context = Context {
             asked: asked(),
             last_line: reading.last_line,
@@ -38,6 +49,7 @@ fn read(
     form: &Form,
     reading: &mut Reading<'_>,
     deadline: Instant,
+    hear: &mut dyn FnMut(&str),
 ) -> Result<Answer, Problem> {
     let begin = Instant::now();
     let wanted = form.total_wanted();
@@ -50,6 +62,7 @@ fn read(
             // Whoever talks without end is late as well.
             Ok(_) if Instant::now() >= deadline => return Err(late(wanted)),
             Ok(line) => {
+                hear(&line);
                 if let Some(answer) = reading.line(&line)? {
                     return Ok(answer);
                 }

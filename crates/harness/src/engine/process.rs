@@ -1,6 +1,7 @@
 //! A program that is talked to by lines, none of which is waited for without a deadline.
 
 use std::io::{BufRead, BufReader, Read, Write};
+use std::path::Path;
 use std::process::{Child, ChildStdin, Command, Stdio};
 use std::sync::mpsc::{self, Receiver, RecvTimeoutError, Sender, SyncSender};
 use std::sync::{Arc, Mutex, PoisonError};
@@ -44,6 +45,15 @@ impl Words {
             program,
             arguments: words.collect(),
         })
+    }
+
+    /// What the program is called, without its folder.
+    pub(super) fn program_name(&self) -> String {
+        let name = Path::new(&self.program).file_name();
+        name.map_or_else(
+            || self.program.clone(),
+            |name| name.to_string_lossy().into_owned(),
+        )
     }
 
     /// The words once more, quoted where a shell needs it, with others after them.
@@ -243,6 +253,9 @@ mod tests {
     fn commands_are_split_as_words() {
         let words = Words::split(r#"'my engine' --name "a b" c\ d $HOME"#).unwrap();
         assert_eq!(words.program, "my engine");
+        assert_eq!(words.program_name(), "my engine");
+        let words_of_path = Words::split("/opt/engines/fast --uci").unwrap();
+        assert_eq!(words_of_path.program_name(), "fast");
         assert_eq!(words.arguments, ["--name", "a b", "c d", "$HOME"]);
         assert_eq!(
             words.quoted_with(&["e f".into()]),

@@ -1,6 +1,7 @@
 //! On which machine, by which compiler, from which commit.
 
 use std::fs;
+use std::process::Command;
 
 use serde::{Deserialize, Serialize};
 
@@ -21,12 +22,18 @@ pub struct Fingerprint {
     pub target_features: String,
     /// Cargo's profile and optimisation level.
     pub profile: String,
+    /// The flags that the compiler was given beyond the profile's.
+    pub rust_flags: String,
+    /// A digest of the lock file, which fixes the versions of all dependencies.
+    pub lock: String,
     /// The commit that was built, or "unknown" outside a checkout.
     pub commit: String,
     /// Whether files of the checkout had been changed since.
     pub dirty: String,
     /// The version of the program.
     pub version: String,
+    /// `valgrind --version`, by which instructions are counted; `None` if it is not there.
+    pub valgrind: Option<String>,
 }
 
 impl Fingerprint {
@@ -45,11 +52,29 @@ impl Fingerprint {
             target: env!("BOARDBENCH_TARGET").into(),
             target_features: env!("BOARDBENCH_TARGET_FEATURES").into(),
             profile: profile.into(),
+            rust_flags: env!("BOARDBENCH_RUST_FLAGS").trim().into(),
+            lock: env!("BOARDBENCH_LOCK").into(),
             commit: env!("BOARDBENCH_COMMIT").into(),
             dirty: env!("BOARDBENCH_DIRTY").into(),
             version: env!("CARGO_PKG_VERSION").into(),
+            valgrind: valgrind(),
         }
     }
+}
+
+/// What valgrind says of itself, if it can be run.
+fn valgrind() -> Option<String> {
+    let output = Command::new("valgrind").arg("--version").output().ok()?;
+    let version = String::from_utf8_lossy(&output.stdout).trim().to_owned();
+    (output.status.success() && !version.is_empty()).then_some(version)
+}
+
+/// The load averages over 1, 5 and 15 minutes, where the system tells them.
+pub(super) fn load() -> Option<[f64; 3]> {
+    let text = fs::read_to_string("/proc/loadavg").ok()?;
+    let mut numbers = text.split_whitespace().map(str::parse);
+    let mut next = || numbers.next()?.ok();
+    Some([next()?, next()?, next()?])
 }
 
 /// The processor's name, where the system tells it in a file.

@@ -1,32 +1,128 @@
-//! What the kernels work on, and what they must find there.
+//! What contenders work on.
 
+use std::fmt;
 use std::sync::OnceLock;
 
-use boardbench_conformance::reference::Reference;
 use boardbench_conformance::vectors;
-use boardbench_core::Setup;
-use boardbench_kernels::search::{
-    SIGNATURES, SearchRequest, Signature, VisitedList, evaluate_plainly,
-};
-use boardbench_kernels::{Batch, Digest, Input, KernelId};
-use boardbench_notation::parse_fen;
-use boardbench_registry::lists_met;
+use boardbench_core::{DynBoard, Setup};
+use boardbench_corpus::{Class, CorpusPosition, Phase, ReplayError, positions, sample_by};
+use boardbench_kernels::search::{SIGNATURES, SearchRequest, Signature, VisitedList};
+use boardbench_kernels::{Batch, Input, KernelId};
+use boardbench_notation::{parse_fen, quote};
+use boardbench_registry::{DEFAULT_BOARD, lists_met, native};
+use serde::{Deserialize, Serialize};
 
-/// The inputs of all kernels.
+use super::axis::View;
+
+/// Which positions to take: the same specification gives the same inputs in every process.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub struct InputSpec {
+    /// How many positions to rotate over, at most.
+    pub positions: usize,
+    /// Only positions of these classes, by name; all if there are none.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub classes: Vec<String>,
+    /// FENs instead of the project's own corpus.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub fens: Option<Vec<String>>,
+}
+
+impl InputSpec {
+    /// So many positions of the corpus.
+    pub const fn of_corpus(positions: usize) -> Self {
+        Self {
+            positions,
+            classes: Vec::new(),
+            fens: None,
+        }
+    }
+}
+
+/// Why there are no inputs.
+#[derive(Debug)]
+pub enum InputsError {
+    /// The corpus can't be replayed.
+    Replay(ReplayError),
+    /// A text is no position.
+    Fen {
+        /// Which one, counted from 1.
+        number: usize,
+        /// What is wrong with it, in one line.
+        problem: String,
+    },
+    /// There is no class of this name.
+    Class(String),
+    /// No position is left to measure.
+    Nothing,
+}
+
+impl fmt::Display for InputsError {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Self::Replay(error) => write!(f, "the corpus can't be replayed: {error}"),
+            Self::Fen { number, problem } => write!(f, "position {number}: {problem}"),
+            Self::Class(name) => {
+                let known: Vec<_> = Class::ALL.iter().map(ToString::to_string).collect();
+                let name = quote(name);
+                write!(f, "unknown class {name}; known: {}", known.join(", "))
+            }
+            Self::Nothing => f.write_str(
+                "no position with a legal move is left to measure; take more positions or classes",
+            ),
+        }
+    }
+}
+
+impl std::error::Error for InputsError {}
+
+/// The inputs of all contenders.
 #[derive(Clone, Debug)]
 pub struct Inputs {
     /// Real positions, to rotate over.
-    positions: Vec<Input>,
+    rotating: Positions,
+    /// One of them, over and over.
+    hot: Positions,
+    /// In the order of [`Class::ALL`].
+    classes: [Positions; Class::ALL.len()],
     /// Perft's well-known positions, each as deep as a timing allows.
     perfts: Vec<Input>,
     /// The positions of the search's signatures.
     searches: Vec<Input>,
+    /// How many of the rotating positions are searched for lists.
+    searched: usize,
     /// The lists that searches of the positions meet; found when they are asked for.
     lists: OnceLock<Vec<VisitedList>>,
 }
 
+/// Positions, and fewer of them for what takes long.
+#[derive(Clone, Debug)]
+struct Positions {
+    all: Vec<Input>,
+    few: Vec<Input>,
+}
+
+impl Positions {
+    fn new(setups: impl IntoIterator<Item = Setup>) -> Self {
+        let all: Vec<_> = setups
+            .into_iter()
+            .map(|setup| Input { setup, depth: 0 })
+            .collect();
+        let few = all.iter().step_by(ONE_OF).copied().collect();
+        Self { all, few }
+    }
+}
+
+/// Of so many positions one is taken where few are wanted.
+const ONE_OF: usize = 16;
+
+/// How often the hot position is repeated: so that a run is no shorter than calling it.
+const HOT: usize = 4 * ONE_OF;
+
+/// At most so many positions of a class are rotated over.
+const OF_A_CLASS: usize = 256;
+
 /// The most leaves that one perft position contributes to a timing.
-const MAX_LEAVES: u64 = 100_000;
+const MAX_LEAVES: u64 = 20_000;
 
 /// The search whose lists are recorded. Its nodes are limited rather than its depth, so that every
 /// position has its share.
@@ -50,25 +146,58 @@ pub(super) fn of_signatures(signatures: &[Signature]) -> Vec<Input> {
 }
 
 impl Inputs {
-    /// Inputs of these positions; perft always runs on its well-known ones.
-    pub fn new(positions: impl IntoIterator<Item = Setup>) -> Self {
-        let positions = positions
+    /// The inputs that a specification asks for.
+    ///
+    /// # Errors
+    ///
+    /// See [`InputsError`].
+    pub fn of_spec(spec: &InputSpec) -> Result<Self, InputsError> {
+        let mut all = match &spec.fens {
+            None => from_corpus()?,
+            Some(fens) => from_fens(fens)?,
+        };
+        if !spec.classes.is_empty() {
+            let wanted = classes(&spec.classes)?;
+            all.retain(|position| wanted.contains(&position.class));
+        }
+        Self::of_classified(&all, spec.positions)
+    }
+
+    fn of_classified(all: &[Classified], count: usize) -> Result<Self, InputsError> {
+        let rotating = spread(all, count);
+        let of_class = |class| {
+            let mut members = all.to_vec();
+            members.retain(|position| position.class == class);
+            spread(&members, OF_A_CLASS)
+        };
+        let classes = Class::ALL.map(of_class);
+        let middlegames = &classes[Class::Middlegame as usize];
+        let hot = [middlegames, &rotating]
             .into_iter()
-            .map(|setup| Input { setup, depth: 0 })
-            .collect();
-        let perfts = vectors::WELL_KNOWN
-            .iter()
-            .filter_map(|vector| {
-                let (depth, _) = vector.up_to(MAX_LEAVES).last()?;
-                let setup = parse_fen(vector.fen).ok()?;
-                Some(Input { setup, depth })
-            })
-            .collect();
-        Self {
-            positions,
-            perfts,
+            .find_map(|setups| setups.get(setups.len() / 2))
+            .ok_or(InputsError::Nothing)?;
+        let perfts = vectors::WELL_KNOWN.iter().filter_map(|vector| {
+            let (depth, _) = vector.up_to(MAX_LEAVES).last()?;
+            let setup = parse_fen(vector.fen).ok()?;
+            Some(Input { setup, depth })
+        });
+        Ok(Self {
+            searched: rotating.len(),
+            hot: Positions::new(vec![*hot; HOT]),
+            rotating: Positions::new(rotating),
+            classes: classes.map(Positions::new),
+            perfts: perfts.collect(),
             searches: of_signatures(&SIGNATURES),
             lists: OnceLock::new(),
+        })
+    }
+
+    /// The same with fewer lists, for a processor that is only simulated.
+    #[must_use]
+    pub(super) fn with_few_lists(self) -> Self {
+        Self {
+            searched: self.rotating.few.len(),
+            ..self
         }
     }
 
@@ -77,83 +206,178 @@ impl Inputs {
     pub fn lists(&self) -> &[VisitedList] {
         self.lists.get_or_init(|| {
             let met = |input: &Input| lists_met(&LISTS_SEARCH, &input.setup, LISTS_EVERY);
-            self.positions.iter().flat_map(met).collect()
+            let step = self
+                .rotating
+                .all
+                .len()
+                .div_ceil(self.searched.max(1))
+                .max(1);
+            let searched = self.rotating.all.iter().step_by(step);
+            searched.flat_map(met).collect()
         })
     }
 
     /// The inputs of one kernel.
-    pub fn of(&self, kernel: KernelId) -> &[Input] {
+    pub fn of(&self, kernel: KernelId, view: View) -> &[Input] {
         match kernel.batch() {
-            Batch::Positions => &self.positions,
+            Batch::Positions => &self.view(view).all,
+            Batch::FewPositions => &self.view(view).few,
             Batch::Perft => &self.perfts,
             Batch::Search => &self.searches,
         }
     }
 
-    /// How many positions the kernels rotate over, perft apart.
-    pub fn positions(&self) -> usize {
-        self.positions.len()
+    /// The positions of a view.
+    pub fn positions(&self, view: View) -> &[Input] {
+        &self.view(view).all
     }
 
-    /// The golden digest of one kernel: what the naive reference finds, or for perft what the
-    /// published counts say.
-    pub fn golden(&self, kernel: KernelId) -> Digest {
-        let mut digest = Digest::new();
-        for (number, input) in self.of(kernel).iter().enumerate() {
-            add_golden(&mut digest, kernel, number, input);
+    fn view(&self, view: View) -> &Positions {
+        match view {
+            View::Rotating => &self.rotating,
+            View::Hot => &self.hot,
+            View::Class(class) => &self.classes[class as usize],
         }
-        digest
     }
 }
 
-fn add_golden(digest: &mut Digest, kernel: KernelId, number: usize, input: &Input) {
-    let reference = Reference::from_setup(&input.setup);
-    match kernel {
-        KernelId::LegalList
-        | KernelId::TableStore
-        | KernelId::TableProbe
-        | KernelId::TableStoreDecomposed
-        | KernelId::TableProbeDecomposed => {
-            for mv in reference.legal_moves() {
-                digest.add_move(number, mv);
-            }
-        }
-        KernelId::PseudoLegalList => {
-            for mv in reference.pseudo_legal_moves() {
-                digest.add_move(number, mv);
-            }
-        }
-        KernelId::LegalCount => digest.add(number, reference.legal_moves().len() as u64),
-        KernelId::MakeUnmake | KernelId::CopyMake => {
-            for mv in reference.legal_moves() {
-                digest.add_move(number, mv);
-                digest.add(number, reference.play(mv).hash());
-            }
-        }
-        KernelId::PerftBulk | KernelId::PerftFull | KernelId::PerftFullCopy => {
-            digest.add(number, published(input));
-        }
-        KernelId::Material => {
-            let (material, _) = evaluate_plainly(&input.setup);
-            digest.add(number, i64::from(material) as u64);
-        }
-        KernelId::SquaresPacked | KernelId::SquaresSeparate => {
-            let (_, value) = evaluate_plainly(&input.setup);
-            digest.add(number, i64::from(value) as u64);
-        }
-        KernelId::Search => SIGNATURES[number].describe(digest, number),
-    }
+/// A position with its class.
+#[derive(Clone, Copy)]
+struct Classified {
+    setup: Setup,
+    class: Class,
 }
 
-/// The published count of a perft input.
-fn published(input: &Input) -> u64 {
-    vectors::WELL_KNOWN
-        .iter()
-        .find(|vector| parse_fen(vector.fen).is_ok_and(|setup| setup == input.setup))
-        .and_then(|vector| {
-            vector
-                .up_to(u64::MAX)
-                .find(|&(depth, _)| depth == input.depth)
-        })
-        .map_or(0, |(_, count)| count)
+/// At most `count` positions, of each class its share.
+fn spread(all: &[Classified], count: usize) -> Vec<Setup> {
+    let chosen = sample_by(all, count, |position| Some(position.class));
+    chosen.into_iter().map(|position| position.setup).collect()
+}
+
+/// The positions of the corpus that have a legal move.
+fn from_corpus() -> Result<Vec<Classified>, InputsError> {
+    let all = positions(replay_board().as_mut()).map_err(InputsError::Replay)?;
+    let classified = |position: &CorpusPosition| Classified {
+        setup: position.setup,
+        class: position.class(),
+    };
+    let measurable = all.iter().filter(|position| position.legal_moves > 0);
+    Ok(measurable.map(classified).collect())
+}
+
+/// The positions of some FENs that have a legal move.
+fn from_fens(fens: &[String]) -> Result<Vec<Classified>, InputsError> {
+    let mut board = replay_board();
+    let mut all = Vec::new();
+    for (index, fen) in fens.iter().enumerate() {
+        let setup = parse_fen(fen).map_err(|error| InputsError::Fen {
+            number: index + 1,
+            problem: error.to_string(),
+        })?;
+        board.reset(&setup);
+        if board.count_legal() > 0 {
+            let class = class(&setup, board.is_check());
+            all.push(Classified { setup, class });
+        }
+    }
+    Ok(all)
+}
+
+/// The class of a position of which no more is known than its FEN.
+fn class(setup: &Setup, is_check: bool) -> Class {
+    if is_check {
+        return Class::Check;
+    }
+    let moves = setup.fullmove_number().saturating_sub(1) as usize;
+    Phase::of(setup, 2 * moves + setup.side_to_move().index()).into()
+}
+
+/// The classes of these names.
+fn classes(names: &[String]) -> Result<Vec<Class>, InputsError> {
+    let class = |name: &String| {
+        let mut all = Class::ALL.into_iter();
+        all.find(|class| class.to_string() == *name)
+            .ok_or_else(|| InputsError::Class(name.clone()))
+    };
+    names.iter().map(class).collect()
+}
+
+/// A board to replay games on.
+fn replay_board() -> Box<dyn DynBoard> {
+    let contender = native(DEFAULT_BOARD).expect("a test sees to it that the default board exists");
+    (contender.open)(&Setup::initial())
+}
+
+#[cfg(test)]
+mod tests {
+    use boardbench_kernels::search::VisitedList;
+
+    use super::*;
+
+    fn of_corpus(positions: usize) -> Inputs {
+        Inputs::of_spec(&InputSpec::of_corpus(positions)).expect("the corpus can be replayed")
+    }
+
+    /// Sorting forty moves when a search looks at three is not what is measured.
+    #[test]
+    fn orderings_rotate_over_thousands_of_lists_and_stop_where_the_search_did() {
+        let inputs = of_corpus(512);
+        let lists = inputs.lists();
+        assert!(lists.len() >= 4_096, "{}", lists.len());
+        let share = |holds: fn(&VisitedList) -> bool| {
+            let holding = lists.iter().filter(|list| holds(list)).count();
+            holding as f64 / lists.len() as f64
+        };
+        assert!(share(|list| list.tried == 1) > 0.3, "most cut off at once");
+        assert!(share(|list| list.tried == list.moves.len()) > 0.1);
+        assert!(share(|list| list.moves.len() > 20) > 0.1, "whole lists");
+        assert!(share(|list| list.moves.iter().all(|rated| rated.class.0 > 1)) > 0.2);
+    }
+
+    #[test]
+    fn views_hold_what_their_names_say() {
+        let inputs = of_corpus(512);
+        assert_eq!(inputs.positions(View::Rotating).len(), 512);
+        let hot = inputs.positions(View::Hot);
+        assert!(hot.len() > 1 && hot.iter().all(|input| input.setup == hot[0].setup));
+        for class in Class::ALL {
+            let inputs = inputs.positions(View::Class(class));
+            assert!(inputs.len() >= 100, "{class}: {}", inputs.len());
+            let mut board = replay_board();
+            for input in inputs {
+                board.reset(&input.setup);
+                assert_eq!(board.is_check(), class == Class::Check);
+            }
+        }
+    }
+
+    #[test]
+    fn positions_of_ones_own() {
+        let of = |fens: &[&str], classes: &[&str]| {
+            Inputs::of_spec(&InputSpec {
+                positions: 10,
+                classes: classes.iter().map(ToString::to_string).collect(),
+                fens: Some(fens.iter().map(ToString::to_string).collect()),
+            })
+        };
+        let start = "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1";
+        let ending = "4k3/8/8/8/8/8/4P3/4K3 w - - 0 40";
+        let both = of(&[start, ending], &[]).unwrap();
+        assert_eq!(both.positions(View::Rotating).len(), 2);
+        assert_eq!(both.positions(View::Class(Class::Opening)).len(), 1);
+        let endings = of(&[start, ending], &["endgame"]).unwrap();
+        assert_eq!(endings.positions(View::Rotating).len(), 1);
+        assert!(matches!(
+            of(&[start], &["check"]),
+            Err(InputsError::Nothing)
+        ));
+        assert!(matches!(
+            of(&[start], &["chess"]),
+            Err(InputsError::Class(_))
+        ));
+        let error = of(&[start, "nonsense"], &[]).unwrap_err().to_string();
+        assert!(error.starts_with("position 2: "), "{error}");
+        let stalemate = "7k/5Q2/6K1/8/8/8/8/8 b - - 0 1";
+        assert!(matches!(of(&[stalemate], &[]), Err(InputsError::Nothing)));
+    }
 }

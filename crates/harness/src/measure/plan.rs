@@ -2,8 +2,10 @@
 
 use std::time::Duration;
 
-use super::groups::Group;
-use super::worker::{Job, Pair};
+use super::group::Group;
+use super::inputs::InputSpec;
+use super::record::Role;
+use super::worker::{Job, Pair, Task};
 
 /// A comparison: groups of contenders, and the time for them.
 #[derive(Clone, Debug)]
@@ -12,119 +14,195 @@ pub struct Plan {
     pub groups: Vec<Group>,
     /// How many processes take samples; their means are the observations.
     pub processes: u32,
-    /// How long measuring may take in all.
+    /// How long the whole run may take, verifying and counting included.
     pub time: Duration,
-    /// How many positions the kernels rotate over.
-    pub positions: usize,
+    /// Whether instructions are counted, if valgrind is there.
+    pub counts: bool,
+    /// Whether it is looked at how much more threads do.
+    pub scales: bool,
+    /// Which positions are rotated over.
+    pub inputs: InputSpec,
     /// The seed of all orders.
     pub seed: u64,
 }
 
-/// How many slices a pair takes in a process: four are timed, and finding out how many
-/// repetitions fill one takes about half a slice for each side.
-const SLICES_A_PAIR: u32 = 5;
+/// How often a contender of a pair fills a slice in a process: twice it is timed, and finding out how
+/// many repetitions make a slice takes about three quarters more.
+const SLICES_A_SIDE: f64 = 2.75;
 
 /// A slice is never shorter than this, or the clock itself would show.
-const SHORTEST_SLICE: Duration = Duration::from_millis(2);
+const SHORTEST_SLICE: Duration = Duration::from_millis(1);
+
+/// A slice is never longer than this: where there is so much time, more of it tells nothing new.
+const LONGEST_SLICE: Duration = Duration::from_millis(100);
+
+/// What was seen of a contender while it was verified.
+#[derive(Clone, Copy, Debug, Default)]
+pub(super) struct Pace {
+    /// How long converting its inputs took.
+    pub(super) preparation: Duration,
+    /// How long one run takes.
+    pub(super) run: Duration,
+}
+
+/// What measuring a pair takes.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct Cost {
+    /// Of both sides.
+    pub(super) paces: [Pace; 2],
+    /// How many times as long as a slice a timing should last.
+    pub(super) weight: u32,
+}
+
+impl Cost {
+    /// How long a process has to do with it, if a slice is so long.
+    fn with(&self, slice: Duration) -> f64 {
+        let wanted = slice.as_secs_f64() * f64::from(self.weight);
+        let side = |pace: &Pace| {
+            let timing = wanted.max(pace.run.as_secs_f64());
+            pace.preparation.as_secs_f64() + SLICES_A_SIDE * timing
+        };
+        self.paces.iter().map(side).sum()
+    }
+}
+
+/// The longest slice with which all pairs take no longer than `time` in each process; the shortest
+/// there may be, if even that is too long.
+pub(super) fn fitting_slice(costs: &[Cost], time: Duration) -> Duration {
+    let takes = |slice: Duration| costs.iter().map(|cost| cost.with(slice)).sum::<f64>();
+    let (mut low, mut high) = (SHORTEST_SLICE, LONGEST_SLICE);
+    if takes(high) <= time.as_secs_f64() {
+        return high;
+    }
+    while high.saturating_sub(low) > Duration::from_micros(10) {
+        let middle = (low + high) / 2;
+        if takes(middle) <= time.as_secs_f64() {
+            low = middle;
+        } else {
+            high = middle;
+        }
+    }
+    low
+}
 
 impl Plan {
-    /// Every pair: in each group the reference beside itself, which is the A/A control, and beside
-    /// each of the others.
+    /// Every pair: in each group the reference beside itself, which is the A/A control, each of the
+    /// others beside the reference, and the placebos.
     pub fn pairs(&self) -> Vec<Pair> {
-        self.groups
-            .iter()
-            .filter_map(|group| Some((group, group.reference()?)))
-            .flat_map(|(group, reference)| {
-                group.entrants.iter().map(|entrant| Pair {
-                    group: group.name.to_owned(),
-                    reference: reference.name.clone(),
-                    contender: entrant.name.clone(),
-                    weight: group.weight,
-                })
-            })
-            .collect()
+        self.groups.iter().flat_map(pairs_of).collect()
     }
 
-    /// How long one timing lasts, in groups without more [weight](Group::weight).
-    pub fn slice(&self) -> Duration {
-        (self.time / self.slices().max(1)).max(SHORTEST_SLICE)
+    /// How long it takes at least: with the shortest slices, and runs that fit into them.
+    pub fn shortest(&self) -> Duration {
+        let weights: u32 = self.pairs().iter().map(|pair| pair.weight).sum();
+        let each = SHORTEST_SLICE.mul_f64(2.0 * SLICES_A_SIDE);
+        each * weights * self.processes
     }
 
-    /// How long measuring will take.
-    pub fn estimate(&self) -> Duration {
-        self.slice() * self.slices()
-    }
-
-    /// How many slices there are in all.
-    fn slices(&self) -> u32 {
-        let of_group = |group: &Group| group.entrants.len() as u32 * group.weight;
-        let a_turn: u32 = self.groups.iter().map(of_group).sum();
-        a_turn * self.processes * SLICES_A_PAIR
-    }
-
-    /// The job of one process.
-    pub fn job(&self, process: u32) -> Job {
+    /// The job of one process that takes samples.
+    pub(super) fn sampling(&self, process: u32, slice: Duration) -> Job {
         let (_, seed) =
             boardbench_core::zobrist::splitmix64(self.seed.wrapping_add(u64::from(process)));
         Job {
-            process,
-            seed,
-            slice_ns: self.slice().as_nanos() as u64,
-            positions: self.positions,
-            pairs: self.pairs(),
+            inputs: self.inputs.clone(),
+            task: Task::Sample {
+                process,
+                seed,
+                slice_ns: slice.as_nanos() as u64,
+                pairs: self.pairs(),
+            },
         }
     }
 }
 
+fn pairs_of(group: &Group) -> Vec<Pair> {
+    let Some(reference) = group.reference() else {
+        return Vec::new();
+    };
+    let pair = |contender: &str, role| Pair {
+        group: group.name(),
+        contender: contender.to_owned(),
+        role,
+        weight: group.weight,
+    };
+    let role = |name: &str| {
+        if name == reference.name {
+            Role::Control
+        } else {
+            Role::Contender
+        }
+    };
+    let contenders = group
+        .measurable()
+        .map(|entrant| pair(&entrant.name, role(&entrant.name)));
+    let placebos = group
+        .placebos()
+        .map(|entrant| pair(&entrant.name, Role::Placebo));
+    contenders.chain(placebos).collect()
+}
+
 #[cfg(test)]
 mod tests {
-    use boardbench_kernels::KernelId;
-    use boardbench_registry::contenders;
-
-    use super::super::groups::{of_boards, of_orderings};
+    use super::super::catalog::catalog;
     use super::*;
 
-    fn plan(time: Duration) -> Plan {
-        let natives: Vec<_> = contenders()
-            .filter(|contender| contender.is_native())
-            .collect();
-        let mut groups = of_boards(&natives, &KernelId::ALL);
-        groups.extend(of_orderings());
+    fn plan() -> Plan {
         Plan {
-            groups,
+            groups: catalog(),
             processes: 12,
-            time,
-            positions: 100,
+            time: Duration::from_secs(60),
+            counts: false,
+            scales: false,
+            inputs: InputSpec::of_corpus(100),
             seed: 1,
         }
     }
 
     #[test]
     fn every_group_has_one_control() {
-        let plan = plan(Duration::from_secs(60));
+        let plan = plan();
         let pairs = plan.pairs();
         for group in &plan.groups {
-            let of_group = || pairs.iter().filter(|pair| pair.group == group.name);
-            assert_eq!(of_group().count(), group.entrants.len());
-            let controls = of_group().filter(|pair| pair.reference == pair.contender);
-            assert_eq!(controls.count(), 1, "{}", group.name);
+            let of_role = |role| {
+                let name = group.name();
+                let is_it = move |pair: &&Pair| pair.group == name && pair.role == role;
+                pairs.iter().filter(is_it).count()
+            };
+            assert_eq!(of_role(Role::Control), 1, "{}", group.name());
+            let others = group.measurable().count() - 1;
+            assert_eq!(of_role(Role::Contender), others, "{}", group.name());
+            assert_eq!(of_role(Role::Placebo), group.placebos().count());
         }
     }
 
     #[test]
-    fn the_estimate_is_the_time_asked_for_unless_slices_get_too_short() {
-        let asked = Duration::from_secs(180);
-        let estimate = plan(asked).estimate();
-        assert!(
-            estimate <= asked && estimate > asked * 99 / 100,
-            "{estimate:?}"
-        );
-        assert_eq!(plan(Duration::ZERO).slice(), SHORTEST_SLICE);
+    fn slices_fill_the_time_and_know_how_long_a_run_is() {
+        let pace = |run| Pace {
+            preparation: Duration::from_millis(1),
+            run: Duration::from_micros(run),
+        };
+        let cost = |run, weight| Cost {
+            paces: [pace(run); 2],
+            weight,
+        };
+        let costs = [cost(10, 1), cost(200_000, 1), cost(10, 8)];
+        let time = Duration::from_secs(2);
+        let slice = fitting_slice(&costs, time);
+        let takes: f64 = costs.iter().map(|cost| cost.with(slice)).sum();
+        let takes = Duration::from_secs_f64(takes);
+        assert!(takes <= time && takes > time * 98 / 100, "{takes:?}");
+        assert_eq!(fitting_slice(&costs, Duration::ZERO), SHORTEST_SLICE);
+        let long = Duration::from_secs(1_000);
+        assert_eq!(fitting_slice(&costs, long), LONGEST_SLICE);
     }
 
     #[test]
     fn processes_have_orders_of_their_own() {
-        let plan = plan(Duration::from_secs(60));
-        assert_ne!(plan.job(0).seed, plan.job(1).seed);
+        let plan = plan();
+        let seed = |process| match plan.sampling(process, SHORTEST_SLICE).task {
+            Task::Sample { seed, .. } => seed,
+            Task::Count { .. } => 0,
+        };
+        assert_ne!(seed(0), seed(1));
     }
 }

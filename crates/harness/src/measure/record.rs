@@ -7,19 +7,28 @@ use std::io::{self, BufRead};
 
 use serde::{Deserialize, Serialize};
 
+use super::axis::Axis;
+use super::entrant::Bytes;
 use super::fingerprint::Fingerprint;
+use super::inputs::InputSpec;
 
 /// The version of the format. A reader refuses others.
-pub const SCHEMA: u32 = 2;
+pub const SCHEMA: u32 = 3;
 
 /// One line of raw data.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 #[serde(tag = "type", rename_all = "kebab-case")]
 pub enum Record {
     /// The first line.
-    Header(Header),
+    Header(Box<Header>),
+    /// What a group is.
+    Group(GroupFacts),
     /// A cell whose answer was the golden one.
     Verified(Verified),
+    /// What one run of a contender costs on a simulated processor.
+    Count(Count),
+    /// How much so many threads did.
+    Scaling(Scaling),
     /// Four timings of a contender beside its reference, in one process.
     Sample(Sample),
     /// The last line.
@@ -37,6 +46,9 @@ pub struct Header {
     pub plan: PlanFacts,
     /// Machine, toolchain and commit.
     pub fingerprint: Fingerprint,
+    /// How busy the machine was when the run began: the load averages over 1, 5 and 15 minutes, where
+    /// the system tells them.
+    pub load: Option<[f64; 3]>,
 }
 
 /// The numbers of a plan that a reader needs to judge the data.
@@ -44,12 +56,36 @@ pub struct Header {
 pub struct PlanFacts {
     /// How many processes take samples.
     pub processes: u32,
-    /// How long one timing should last, in nanoseconds.
+    /// How long one timing should last, in nanoseconds, in groups of weight 1.
     pub slice_ns: u64,
-    /// How many positions of the corpus each kernel rotates over.
-    pub positions: usize,
+    /// Which positions are rotated over.
+    pub inputs: InputSpec,
     /// The seed of all orders.
     pub seed: u64,
+    /// How long the run was to take, in seconds.
+    pub seconds: u64,
+}
+
+/// What a group is.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+pub struct GroupFacts {
+    /// The name by which the other records know it.
+    pub group: String,
+    /// What its contenders differ in.
+    pub axis: Axis,
+    /// Of what they are variants, if they are.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub subject: Option<String>,
+    /// What they do.
+    pub operation: String,
+    /// On which positions: the name of a [`View`](super::View).
+    pub view: String,
+    /// What one operation is.
+    pub unit: String,
+    /// What is done, in a line.
+    pub about: String,
+    /// The contender that the others are compared with.
+    pub reference: String,
 }
 
 /// A verified cell.
@@ -57,14 +93,71 @@ pub struct PlanFacts {
 pub struct Verified {
     /// The group's name.
     pub group: String,
-    /// What one operation is.
-    pub unit: String,
     /// The contender's name in the group.
     pub contender: String,
+    /// What is special about it, in a line.
+    #[serde(default, skip_serializing_if = "String::is_empty")]
+    pub about: String,
     /// The digest of its answers, equal to the naive reference's, in hexadecimal.
     pub digest: String,
     /// How many operations one run does.
     pub operations: u64,
+    /// How much memory it takes.
+    #[serde(default)]
+    pub bytes: Bytes,
+    /// The instruction that this CPU lacks, for which the contender is not timed.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub lacks: Option<String>,
+}
+
+/// What one run of a contender costs on a simulated processor with a fixed cache.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+pub struct Count {
+    /// The group's name.
+    pub group: String,
+    /// The contender's name in the group.
+    pub contender: String,
+    /// How many operations the run did.
+    pub operations: u64,
+    /// Instructions.
+    pub instructions: u64,
+    /// Estimated cycles: an instruction or access to memory 1, one that misses the first level of the
+    /// cache 10 more, the last level 100 more (callgrind's own formula, without branches).
+    pub cycles: u64,
+    /// Branches of which the simulated predictor guessed the wrong side or target.
+    pub branch_misses: u64,
+}
+
+/// How much so many threads did in one turn.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Scaling {
+    /// `perft` or `crosscheck`.
+    pub operation: String,
+    /// Who did it.
+    pub contender: String,
+    /// What was done.
+    pub unit: String,
+    /// How many threads took part.
+    pub threads: usize,
+    /// Which turn, from 0: in each, every number of threads had one, in alternating order.
+    pub block: u32,
+    /// How many units were done.
+    pub units: u64,
+    /// How long that took, in nanoseconds.
+    pub wall_ns: u64,
+}
+
+/// What a pair is measured for.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
+#[serde(rename_all = "kebab-case")]
+pub enum Role {
+    /// A contender beside the reference.
+    Contender,
+    /// The reference beside itself: what is found then is noise, and the group's noise floor.
+    Control,
+    /// Another contender beside itself, judged like any contender: to count how often the method finds
+    /// what is not there.
+    Placebo,
 }
 
 /// Paired timings from one process.
@@ -74,9 +167,10 @@ pub struct Sample {
     pub process: u32,
     /// The group's name.
     pub group: String,
-    /// A: the contender that the group compares with.
-    pub reference: String,
-    /// B: the contender that is compared. In an A/A control it is the reference itself.
+    /// What the pair is measured for.
+    pub role: Role,
+    /// B: the contender that is compared. A is the group's reference, and in a placebo the contender
+    /// itself.
     pub contender: String,
     /// Which of the two was timed, four times.
     pub order: [Side; 4],
@@ -131,6 +225,23 @@ impl std::fmt::Display for ReadError {
 
 impl std::error::Error for ReadError {}
 
+/// The part of a header that says whether the rest can be read.
+#[derive(Deserialize)]
+struct SchemaOnly {
+    schema: u32,
+}
+
+/// Looks at the version before anything else of the first line: other versions have other fields.
+fn check_schema(line: &str) -> Result<(), String> {
+    match serde_json::from_str::<SchemaOnly>(line) {
+        Ok(SchemaOnly { schema }) if schema != SCHEMA => Err(format!(
+            "the data have schema {schema}, but this program reads schema {SCHEMA}"
+        )),
+        // No number there: whoever reads the whole line says what is wrong with it.
+        _ => Ok(()),
+    }
+}
+
 /// Reads all records.
 ///
 /// # Errors
@@ -144,15 +255,10 @@ pub fn read(input: impl BufRead) -> Result<Vec<Record>, ReadError> {
             number: index + 1,
             problem,
         };
-        let record = serde_json::from_str(&line).map_err(|error| fail(error.to_string()))?;
-        if let Record::Header(header) = &record
-            && header.schema != SCHEMA
-        {
-            return Err(fail(format!(
-                "the data have schema {}, but this program reads schema {SCHEMA}",
-                header.schema
-            )));
+        if index == 0 {
+            check_schema(&line).map_err(fail)?;
         }
+        let record = serde_json::from_str(&line).map_err(|error| fail(error.to_string()))?;
         if (index == 0) != matches!(record, Record::Header(_)) {
             return Err(fail(
                 "the first line, and no other, must be a header".into(),

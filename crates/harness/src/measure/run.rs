@@ -1,33 +1,41 @@
 //! Verifies every cell, then has processes measure.
 
+mod data;
+mod resume;
+mod verify;
+
 use std::io::{self, BufRead, BufReader, Write};
 use std::path::Path;
 use std::process::{Command, Stdio};
 use std::sync::atomic::{AtomicBool, Ordering};
-use std::time::Instant;
+use std::time::{Duration, Instant};
 
-use tempfile::NamedTempFile;
-
-use crate::files;
-
-use super::fingerprint::Fingerprint;
-use super::groups::{Entrant, Group};
-use super::inputs::Inputs;
-use super::plan::Plan;
-use super::record::{End, Header, PlanFacts, Record, SCHEMA, Verified};
+use super::counting;
+use super::fingerprint::{Fingerprint, load};
+use super::inputs::{Inputs, InputsError};
+use super::plan::{Plan, fitting_slice};
+use super::record::{End, Header, PlanFacts, Record, SCHEMA};
+use super::scaling::scaling;
+use data::DataFile;
+pub use resume::Unfinished;
+use verify::verify;
 
 /// Why a comparison came to nothing.
 #[derive(Debug)]
 pub enum RunError {
     /// There is nothing to compare.
     Nothing,
+    /// There are no inputs.
+    Inputs(InputsError),
     /// A contender's answer is not the golden one. It has no number, and neither has any other.
     WrongAnswer {
         /// The group.
-        group: &'static str,
+        group: String,
         /// The contender.
         contender: String,
     },
+    /// Somebody wanted to stop before anything was measured.
+    Interrupted,
     /// A file can't be written.
     Io(io::Error),
     /// A measuring process can't be started, died, or wrote something else than samples.
@@ -38,11 +46,13 @@ impl std::fmt::Display for RunError {
     fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
         match self {
             Self::Nothing => f.write_str("there is nothing to compare"),
+            Self::Inputs(error) => error.fmt(f),
             Self::WrongAnswer { group, contender } => write!(
                 f,
                 "{contender} gives another answer than the golden one at {group}; \
                  nothing is measured before every cell is right"
             ),
+            Self::Interrupted => f.write_str("interrupted before anything was measured"),
             Self::Io(error) => write!(f, "the data can't be written: {error}"),
             Self::Worker(problem) => write!(f, "a measuring process failed: {problem}"),
         }
@@ -57,81 +67,123 @@ impl From<io::Error> for RunError {
     }
 }
 
-/// The raw data while they grow: a temporary file beside the place they will have.
-struct DataFile {
-    file: NamedTempFile,
-    records: Vec<Record>,
-}
-
-impl DataFile {
-    fn create(folder: &Path) -> io::Result<Self> {
-        Ok(Self {
-            file: files::partial(folder)?,
-            records: Vec::new(),
-        })
-    }
-
-    fn add(&mut self, record: Record) -> io::Result<()> {
-        let line = serde_json::to_string(&record)?;
-        writeln!(self.file, "{line}")?;
-        self.records.push(record);
-        Ok(())
-    }
-
-    /// Gives the file its name.
-    fn finish(self, path: &Path) -> io::Result<Vec<Record>> {
-        files::finish(self.file, path)?;
-        Ok(self.records)
-    }
-}
-
 /// The program that measures: this one, called in a way that makes it a
 /// [worker](super::worker::work).
 pub type WorkerCommand<'a> = &'a dyn Fn() -> io::Result<Command>;
 
-/// Is told after every pair how many are measured, and of how many.
-pub type Progress<'a> = &'a dyn Fn(usize, usize);
+/// Is told what is going on: what is being done, how much of it is done, and of how much.
+pub type Progress<'a> = &'a dyn Fn(Doing, usize, usize);
+
+/// What a comparison is doing.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Doing {
+    /// Comparing answers with the naive reference's, cell by cell.
+    Verifying,
+    /// Counting instructions.
+    Counting,
+    /// Looking how much more threads do.
+    Scaling,
+    /// Taking samples, pair by pair.
+    Sampling,
+}
+
+/// Whom a run talks to.
+#[derive(Clone, Copy)]
+pub struct Context<'a> {
+    /// Starts a measuring process.
+    pub worker: WorkerCommand<'a>,
+    /// Is told what is going on.
+    pub progress: Progress<'a>,
+    /// Becomes true when somebody wants to stop.
+    pub interrupted: &'a AtomicBool,
+}
+
+impl std::fmt::Debug for Context<'_> {
+    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        f.debug_struct("Context").finish_non_exhaustive()
+    }
+}
+
+impl Context<'_> {
+    pub(super) fn is_interrupted(&self) -> bool {
+        self.interrupted.load(Ordering::Relaxed)
+    }
+}
 
 /// Carries out a plan and writes the raw data to `path`, whose folder must exist.
 ///
-/// If `interrupted` becomes true, what has been measured so far is kept, and the data say that
-/// they are not complete.
+/// If somebody wants to stop, what has been measured so far is kept, and the data say that they are not
+/// complete.
 ///
 /// # Errors
 ///
 /// See [`RunError`]. The file appears only if measuring has begun and nothing failed.
-pub fn run(
-    plan: &Plan,
-    inputs: &Inputs,
-    path: &Path,
-    worker: WorkerCommand<'_>,
-    progress: Progress<'_>,
-    interrupted: &AtomicBool,
-) -> Result<Vec<Record>, RunError> {
+pub fn run(plan: &Plan, path: &Path, context: Context<'_>) -> Result<Vec<Record>, RunError> {
     if plan.pairs().is_empty() {
         return Err(RunError::Nothing);
     }
     let begin = Instant::now();
-    let mut data = DataFile::create(path.parent().unwrap_or(Path::new(".")))?;
-    data.add(Record::Header(header(plan)))?;
-    for record in verify(plan, inputs)? {
-        data.add(Record::Verified(record))?;
+    let inputs = Inputs::of_spec(&plan.inputs).map_err(RunError::Inputs)?;
+    let verification = verify(plan, &inputs, context)?;
+    let mut records = verification.records();
+    if plan.counts && counting::is_possible() {
+        let cells = verification.cells_to_count(plan);
+        (context.progress)(Doing::Counting, 0, cells.len());
+        let counts = counting::count(&cells, &plan.inputs, context)?;
+        records.extend(counts.into_iter().map(Record::Count));
     }
-    let mut complete = true;
-    for process in 0..plan.processes {
-        if interrupted.load(Ordering::Relaxed)
-            || !measure(plan, process, worker, progress, interrupted, &mut data)?
-        {
-            complete = false;
-            break;
-        }
+    if plan.scales {
+        (context.progress)(Doing::Scaling, 0, 1);
+        let samples = scaling(context.interrupted);
+        records.extend(samples.into_iter().map(Record::Scaling));
     }
-    let seconds = begin.elapsed().as_secs_f64();
-    data.add(Record::End(End { complete, seconds }))?;
-    Ok(data.finish(path)?)
+    if context.is_interrupted() {
+        return Err(RunError::Interrupted);
+    }
+    let left = plan.time.saturating_sub(begin.elapsed()) / plan.processes.max(1);
+    let measuring = left.saturating_sub(verification.start_of_a_process());
+    let slice = fitting_slice(&verification.costs(plan), measuring);
+    let mut run = Run {
+        plan,
+        slice,
+        context,
+        begin,
+        seconds_before: 0.0,
+        data: DataFile::create(path)?,
+    };
+    run.data
+        .add(Record::Header(Box::new(header(plan, slice))))?;
+    for record in records {
+        run.data.add(record)?;
+    }
+    run.sample_from(0)
 }
 
-fn header(plan: &Plan) -> Header {
+/// Goes on with a run that was interrupted, and writes the whole in its place.
+///
+/// # Errors
+///
+/// See [`RunError`]. The file stays as it was if anything fails.
+pub fn resume(
+    plan: &Plan,
+    unfinished: Unfinished,
+    context: Context<'_>,
+) -> Result<Vec<Record>, RunError> {
+    let mut run = Run {
+        plan,
+        slice: Duration::from_nanos(unfinished.slice_ns),
+        context,
+        begin: Instant::now(),
+        seconds_before: unfinished.seconds,
+        data: DataFile::create(&unfinished.path)?,
+    };
+    for record in unfinished.records {
+        run.data.add(record)?;
+    }
+    run.sample_from(unfinished.processes)
+}
+
+fn header(plan: &Plan, slice: Duration) -> Header {
     Header {
         schema: SCHEMA,
         started: jiff::Timestamp::now()
@@ -139,97 +191,83 @@ fn header(plan: &Plan) -> Header {
             .to_string(),
         plan: PlanFacts {
             processes: plan.processes,
-            slice_ns: plan.slice().as_nanos() as u64,
-            positions: plan.positions,
+            slice_ns: slice.as_nanos() as u64,
+            inputs: plan.inputs.clone(),
             seed: plan.seed,
+            seconds: plan.time.as_secs(),
         },
         fingerprint: Fingerprint::here(),
+        load: load(),
     }
 }
 
-/// Compares the answer of every cell with the golden one.
-fn verify(plan: &Plan, inputs: &Inputs) -> Result<Vec<Verified>, RunError> {
-    let mut verified = Vec::new();
-    for group in &plan.groups {
-        let Some(reference) = group.reference() else {
-            continue;
-        };
-        let golden = reference.golden(inputs).get();
-        for entrant in &group.entrants {
-            verified.push(verify_cell(group, entrant, inputs, golden)?);
-        }
-    }
-    Ok(verified)
+/// A run that takes samples.
+struct Run<'a> {
+    plan: &'a Plan,
+    slice: Duration,
+    context: Context<'a>,
+    begin: Instant,
+    /// How long it took until it was interrupted, if it was.
+    seconds_before: f64,
+    data: DataFile,
 }
 
-fn verify_cell(
-    group: &Group,
-    entrant: &Entrant,
-    inputs: &Inputs,
-    golden: u64,
-) -> Result<Verified, RunError> {
-    let mut prepared = entrant.prepare(inputs);
-    let operations = prepared.run();
-    if prepared.digest().get() != golden {
-        return Err(RunError::WrongAnswer {
-            group: group.name,
-            contender: entrant.name.clone(),
-        });
-    }
-    Ok(Verified {
-        group: group.name.to_owned(),
-        unit: group.unit.to_owned(),
-        contender: entrant.name.clone(),
-        digest: format!("{golden:016x}"),
-        operations,
-    })
-}
-
-/// Runs one process. Returns whether it did all it was to do; an interrupted one did not.
-fn measure(
-    plan: &Plan,
-    process: u32,
-    worker: WorkerCommand<'_>,
-    progress: Progress<'_>,
-    interrupted: &AtomicBool,
-    data: &mut DataFile,
-) -> Result<bool, RunError> {
-    let failed = |problem: &dyn std::fmt::Display| RunError::Worker(problem.to_string());
-    let mut child = worker()?
-        .stdin(Stdio::piped())
-        .stdout(Stdio::piped())
-        .spawn()
-        .map_err(|error| failed(&error))?;
-    let job = serde_json::to_string(&plan.job(process)).map_err(io::Error::from)?;
-    if let Some(mut stdin) = child.stdin.take() {
-        // A child that is gone already is found out below.
-        let _ = stdin.write_all(job.as_bytes());
-    }
-    let pairs = plan.pairs().len();
-    let mut samples = Vec::new();
-    if let Some(stdout) = child.stdout.take() {
-        for line in BufReader::new(stdout).lines() {
-            let line = line.map_err(|error| failed(&error))?;
-            let record = serde_json::from_str(&line).map_err(|error| failed(&error))?;
-            samples.push(record);
-            let whole = pairs * process as usize;
-            progress(whole + samples.len(), pairs * plan.processes as usize);
-            if interrupted.load(Ordering::Relaxed) {
-                let _ = child.kill();
+impl Run<'_> {
+    /// Runs the processes from this one on and finishes the file.
+    fn sample_from(mut self, first: u32) -> Result<Vec<Record>, RunError> {
+        let mut complete = true;
+        for process in first..self.plan.processes {
+            if self.context.is_interrupted() || !self.measure(process)? {
+                complete = false;
                 break;
             }
         }
+        let seconds = self.seconds_before + self.begin.elapsed().as_secs_f64();
+        self.data.add(Record::End(End { complete, seconds }))?;
+        Ok(self.data.finish()?)
     }
-    let status = child.wait()?;
-    if interrupted.load(Ordering::Relaxed) {
-        return Ok(false);
+
+    /// Runs one process. Returns whether it did all it was to do; an interrupted one did not.
+    fn measure(&mut self, process: u32) -> Result<bool, RunError> {
+        let failed = |problem: &dyn std::fmt::Display| RunError::Worker(problem.to_string());
+        let mut child = (self.context.worker)()?
+            .stdin(Stdio::piped())
+            .stdout(Stdio::piped())
+            .spawn()
+            .map_err(|error| failed(&error))?;
+        let job = self.plan.sampling(process, self.slice);
+        let job = serde_json::to_string(&job).map_err(io::Error::from)?;
+        if let Some(mut stdin) = child.stdin.take() {
+            // A child that is gone already is found out below.
+            let _ = stdin.write_all(job.as_bytes());
+        }
+        let pairs = self.plan.pairs().len();
+        let mut samples = Vec::new();
+        if let Some(stdout) = child.stdout.take() {
+            for line in BufReader::new(stdout).lines() {
+                let line = line.map_err(|error| failed(&error))?;
+                let record = serde_json::from_str(&line).map_err(|error| failed(&error))?;
+                samples.push(record);
+                let done = pairs * process as usize + samples.len();
+                let all = pairs * self.plan.processes as usize;
+                (self.context.progress)(Doing::Sampling, done, all);
+                if self.context.is_interrupted() {
+                    let _ = child.kill();
+                    break;
+                }
+            }
+        }
+        let status = child.wait()?;
+        if self.context.is_interrupted() {
+            return Ok(false);
+        }
+        if !status.success() {
+            return Err(failed(&status));
+        }
+        // A process counts whole or not at all.
+        for sample in samples {
+            self.data.add(sample)?;
+        }
+        Ok(true)
     }
-    if !status.success() {
-        return Err(failed(&status));
-    }
-    // A process counts whole or not at all.
-    for sample in samples {
-        data.add(sample)?;
-    }
-    Ok(true)
 }

@@ -1,6 +1,6 @@
 //! Ratios with intervals, and when one may be called faster.
 
-use statrs::distribution::{ContinuousCDF, StudentsT};
+use statrs::distribution::{Beta, ContinuousCDF, StudentsT};
 
 /// A ratio of two times with its interval. Below 1 the contender is faster than the reference.
 #[derive(Clone, Copy, Debug, PartialEq)]
@@ -84,6 +84,31 @@ impl Ratio {
     }
 }
 
+/// The probabilities that so many hits in so many tries are compatible with, from and to: Clopper and
+/// Pearson's exact interval at [`CONFIDENCE`]. `None` without tries.
+///
+/// ```
+/// use boardbench_harness::measure::binomial_interval;
+/// let [low, high] = binomial_interval(0, 200).unwrap();
+/// assert!(low == 0.0 && (high - 0.02614).abs() < 1e-4);
+/// ```
+pub fn binomial_interval(hits: usize, tries: usize) -> Option<[f64; 2]> {
+    if tries == 0 || hits > tries {
+        return None;
+    }
+    let (hits, misses) = (hits as f64, (tries - hits) as f64);
+    let outside = (1.0 - CONFIDENCE) / 2.0;
+    let low = match Beta::new(hits, misses + 1.0) {
+        Ok(beta) if hits > 0.0 => beta.inverse_cdf(outside),
+        _ => 0.0,
+    };
+    let high = match Beta::new(hits + 1.0, misses) {
+        Ok(beta) if misses > 0.0 => beta.inverse_cdf(1.0 - outside),
+        _ => 1.0,
+    };
+    Some([low, high])
+}
+
 /// The middle of some numbers, or `None` of none.
 pub fn median(numbers: &[f64]) -> Option<f64> {
     let mut sorted = numbers.to_vec();
@@ -137,6 +162,22 @@ mod tests {
             high: 2.5,
         };
         assert_eq!(wide.verdict(0.0), Verdict::CannotTell);
+    }
+
+    /// Against tabulated values of the exact interval.
+    #[test]
+    fn binomial_intervals_are_exact() {
+        assert_eq!(binomial_interval(0, 0), None);
+        let near = |hits, tries, expected: [f64; 2]| {
+            let found = binomial_interval(hits, tries).unwrap();
+            for (found, expected) in found.iter().zip(expected) {
+                assert!((found - expected).abs() < 1e-4, "{hits}/{tries}: {found}");
+            }
+        };
+        // 1 - 0.005^(1/10), and its mirror image.
+        near(0, 10, [0.0, 0.411_304]);
+        near(10, 10, [0.588_696, 1.0]);
+        near(5, 10, [0.128_256, 0.871_744]);
     }
 
     #[test]

@@ -1,7 +1,7 @@
 //! A measuring process.
 //!
-//! It reads a [`Job`] as JSON, times every pair of it in an order of its own, and writes one
-//! [`Sample`] a line. Nothing it times is allocated or converted while the clock runs.
+//! It reads a [`Job`] as JSON, does it, and writes one [`Record`] a line. Nothing it times is
+//! allocated or converted while the clock runs.
 
 use std::hint::black_box;
 use std::io::{self, Write};
@@ -12,43 +12,64 @@ use boardbench_kernels::Prepared;
 use cpu_time::ThreadTime;
 use serde::{Deserialize, Serialize};
 
-use super::groups::find;
-use super::inputs::Inputs;
-use super::record::{Record, Sample, Side};
+use super::catalog::Catalog;
+use super::counting;
+use super::entrant::Entrant;
+use super::group::Group;
+use super::inputs::{InputSpec, Inputs, InputsError};
+use super::record::{Record, Role, Sample, Side};
 
-/// What one process is to measure.
+/// What one process is to do.
 #[derive(Clone, Debug, Serialize, Deserialize)]
 pub struct Job {
-    /// Which process this is, counted from 0.
-    pub process: u32,
-    /// The seed of its order.
-    pub seed: u64,
-    /// How long one timing should last, in nanoseconds, for a pair of weight 1.
-    pub slice_ns: u64,
-    /// How many positions of the corpus to take.
-    pub positions: usize,
-    /// What to compare.
-    pub pairs: Vec<Pair>,
+    /// On which positions.
+    pub inputs: InputSpec,
+    /// What to do there.
+    pub task: Task,
 }
 
-/// A contender and the reference it is compared with, by their names in a group.
+/// What a process does with its inputs.
+#[derive(Clone, Debug, Serialize, Deserialize)]
+#[serde(rename_all = "kebab-case")]
+pub enum Task {
+    /// Time pairs, in an order of its own.
+    Sample {
+        /// Which process this is, counted from 0.
+        process: u32,
+        /// The seed of its order.
+        seed: u64,
+        /// How long one timing should last, in nanoseconds, for a pair of weight 1.
+        slice_ns: u64,
+        /// What to compare.
+        pairs: Vec<Pair>,
+    },
+    /// Run each contender once, for whoever simulates the processor.
+    Count {
+        /// The contenders, each by its group's name and its own.
+        cells: Vec<(String, String)>,
+    },
+}
+
+/// A contender and what it is compared with, by names.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Pair {
     /// The group's name.
     pub group: String,
-    /// A.
-    pub reference: String,
-    /// B; equal to A in an A/A control.
+    /// B; A is the group's reference, and in a placebo the contender itself.
     pub contender: String,
+    /// What the pair is measured for.
+    pub role: Role,
     /// How many times as long as the job's slice a timing should last.
     pub weight: u32,
 }
 
-/// A job that names what this program does not know.
+/// A job that can't be done.
 #[derive(Debug)]
 pub enum WorkerError {
     /// No group or contender has this name.
     Unknown(String),
+    /// There are no inputs.
+    Inputs(InputsError),
     /// The samples can't be written.
     Io(io::Error),
 }
@@ -56,7 +77,8 @@ pub enum WorkerError {
 impl std::fmt::Display for WorkerError {
     fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
         match self {
-            Self::Unknown(name) => write!(f, "no group has a contender called {name:?}"),
+            Self::Unknown(name) => write!(f, "no group or contender is called {name:?}"),
+            Self::Inputs(error) => error.fmt(f),
             Self::Io(error) => write!(f, "a sample can't be written: {error}"),
         }
     }
@@ -70,27 +92,58 @@ impl From<io::Error> for WorkerError {
     }
 }
 
-/// Does a job, writing a line for each pair as soon as it is measured.
+/// Does a job, writing a line for each pair or contender as soon as it is done.
 ///
 /// # Errors
 ///
 /// If the job names an unknown group or contender, or the output fails.
-pub fn work(job: &Job, inputs: &Inputs, mut output: impl Write) -> Result<(), WorkerError> {
-    let mut pairs = job.pairs.clone();
-    let mut seed = job.seed;
-    shuffle(&mut pairs, &mut seed);
-    for pair in &pairs {
-        let first = if draw(&mut seed) & 1 == 0 {
-            Side::A
-        } else {
-            Side::B
-        };
-        let sample = measure(job, pair, first, inputs)?;
-        let line = serde_json::to_string(&Record::Sample(sample)).map_err(io::Error::from)?;
-        writeln!(output, "{line}")?;
-        output.flush()?;
+pub fn work(job: Job, catalog: &Catalog, mut output: impl Write) -> Result<(), WorkerError> {
+    let inputs = Inputs::of_spec(&job.inputs).map_err(WorkerError::Inputs)?;
+    match job.task {
+        Task::Sample {
+            process,
+            mut seed,
+            slice_ns,
+            mut pairs,
+        } => {
+            shuffle(&mut pairs, &mut seed);
+            let mut clock = Stopwatch {
+                process,
+                slice: Duration::from_nanos(slice_ns),
+                seed,
+            };
+            for pair in &pairs {
+                let group = group(catalog, &pair.group)?;
+                tell(&clock.measure(pair, &group, &inputs)?, &mut output)?;
+            }
+        }
+        Task::Count { cells } => {
+            let inputs = inputs.with_few_lists();
+            for (name, contender) in &cells {
+                let group = group(catalog, name)?;
+                let entrant = entrant(&group, contender)?;
+                let mut prepared = entrant.prepare(&inputs, group.view);
+                counting::count_one(prepared.as_mut());
+            }
+        }
     }
     Ok(())
+}
+
+fn tell(sample: &Sample, output: &mut impl Write) -> io::Result<()> {
+    let line = serde_json::to_string(&Record::Sample(sample.clone()))?;
+    writeln!(output, "{line}")?;
+    output.flush()
+}
+
+fn group(catalog: &Catalog, name: &str) -> Result<Group, WorkerError> {
+    let group = catalog.group(name);
+    group.ok_or_else(|| WorkerError::Unknown(name.to_owned()))
+}
+
+fn entrant<'g>(group: &'g Group, name: &str) -> Result<&'g Entrant, WorkerError> {
+    let entrant = group.entrant(name);
+    entrant.ok_or_else(|| WorkerError::Unknown(format!("{} in {}", name, group.name())))
 }
 
 fn draw(seed: &mut u64) -> u64 {
@@ -106,36 +159,53 @@ fn shuffle<T>(items: &mut [T], seed: &mut u64) {
     }
 }
 
-/// Times a pair in the order A B B A or B A A B, so that a drift of the clock rate cancels out.
-fn measure(job: &Job, pair: &Pair, first: Side, inputs: &Inputs) -> Result<Sample, WorkerError> {
-    let prepare = |name: &str| {
-        let entrant = find(&pair.group, name);
-        let entrant = entrant.ok_or_else(|| WorkerError::Unknown(name.to_owned()))?;
-        Ok::<_, WorkerError>(entrant.prepare(inputs))
-    };
-    let mut sides = [prepare(&pair.reference)?, prepare(&pair.contender)?];
-    let slice = Duration::from_nanos(job.slice_ns) * pair.weight;
-    let repetitions = sides
-        .each_mut()
-        .map(|side| repetitions_for(slice, side.as_mut()));
-    let order = match first {
-        Side::A => [Side::A, Side::B, Side::B, Side::A],
-        Side::B => [Side::B, Side::A, Side::A, Side::B],
-    };
-    let timings = order.map(|side| {
-        let side = side as usize;
-        time(sides[side].as_mut(), repetitions[side])
-    });
-    Ok(Sample {
-        process: job.process,
-        group: pair.group.clone(),
-        reference: pair.reference.clone(),
-        contender: pair.contender.clone(),
-        order,
-        operations: timings.map(|timing| timing.operations),
-        wall_ns: timings.map(|timing| timing.wall.as_nanos() as u64),
-        cpu_ns: timings.map(|timing| timing.cpu.as_nanos() as u64),
-    })
+/// Times pairs.
+struct Stopwatch {
+    process: u32,
+    slice: Duration,
+    seed: u64,
+}
+
+impl Stopwatch {
+    /// Times a pair in the order A B B A or B A A B, so that a drift of the clock rate cancels out.
+    fn measure(
+        &mut self,
+        pair: &Pair,
+        group: &Group,
+        inputs: &Inputs,
+    ) -> Result<Sample, WorkerError> {
+        let contender = entrant(group, &pair.contender)?;
+        let reference = match pair.role {
+            Role::Placebo => contender,
+            Role::Contender | Role::Control => group
+                .reference()
+                .ok_or_else(|| WorkerError::Unknown(group.name()))?,
+        };
+        let mut sides = [reference, contender].map(|side| side.prepare(inputs, group.view));
+        let slice = self.slice * pair.weight;
+        let repetitions = sides
+            .each_mut()
+            .map(|side| repetitions_for(slice, side.as_mut()));
+        let order = if draw(&mut self.seed) & 1 == 0 {
+            [Side::A, Side::B, Side::B, Side::A]
+        } else {
+            [Side::B, Side::A, Side::A, Side::B]
+        };
+        let timings = order.map(|side| {
+            let side = side as usize;
+            time(sides[side].as_mut(), repetitions[side])
+        });
+        Ok(Sample {
+            process: self.process,
+            group: pair.group.clone(),
+            role: pair.role,
+            contender: pair.contender.clone(),
+            order,
+            operations: timings.map(|timing| timing.operations),
+            wall_ns: timings.map(|timing| timing.wall.as_nanos() as u64),
+            cpu_ns: timings.map(|timing| timing.cpu.as_nanos() as u64),
+        })
+    }
 }
 
 /// How often to run for a slice of time, found by trying; this warms up too.
@@ -190,22 +260,52 @@ mod tests {
         assert_eq!(sorted, (0..20).collect::<Vec<_>>());
     }
 
+    fn job(group: &str, contender: &str, role: Role) -> Job {
+        Job {
+            inputs: InputSpec::of_corpus(16),
+            task: Task::Sample {
+                process: 0,
+                seed: 0,
+                slice_ns: 1,
+                pairs: vec![Pair {
+                    group: group.to_owned(),
+                    contender: contender.to_owned(),
+                    role,
+                    weight: 1,
+                }],
+            },
+        }
+    }
+
     #[test]
     fn unknown_names_are_errors() {
-        let job = Job {
-            process: 0,
-            seed: 0,
-            slice_ns: 1,
-            positions: 0,
-            pairs: vec![Pair {
-                group: "legal-list".into(),
-                reference: "no-board/no-moves".into(),
-                contender: "no-board/no-moves".into(),
-                weight: 1,
-            }],
-        };
-        let inputs = Inputs::new([]);
-        let error = work(&job, &inputs, Vec::new()).unwrap_err();
-        assert!(error.to_string().contains("no-board/no-moves"), "{error}");
+        let catalog = Catalog::with_outsiders(&[]);
+        for (group, contender) in [
+            ("boards/legal-list", "no-board/no-moves"),
+            ("boards/no-kernel", "no-board/no-moves"),
+        ] {
+            let job = job(group, contender, Role::Contender);
+            let error = work(job, &catalog, Vec::new()).unwrap_err().to_string();
+            assert!(error.contains(group), "{error}");
+        }
+    }
+
+    #[test]
+    fn a_pair_is_timed_four_times() {
+        let catalog = Catalog::with_outsiders(&[]);
+        let group = &catalog.groups()[0];
+        for role in [Role::Contender, Role::Control, Role::Placebo] {
+            let job = job(&group.name(), &group.entrants[0].name, role);
+            let mut output = Vec::new();
+            work(job, &catalog, &mut output).unwrap();
+            let record: Record = serde_json::from_slice(&output).unwrap();
+            let Record::Sample(sample) = record else {
+                panic!("{record:?}");
+            };
+            assert_eq!(sample.role, role);
+            let of_b = sample.order.iter().filter(|side| **side == Side::B);
+            assert_eq!(of_b.count(), 2);
+            assert!(sample.operations.iter().all(|&count| count > 0));
+        }
     }
 }

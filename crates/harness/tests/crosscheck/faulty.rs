@@ -92,6 +92,12 @@ impl DynPair for Faulty {
         codes
     }
 
+    fn captures(&self) -> Option<Vec<u32>> {
+        let mut codes = self.inner.captures()?;
+        codes.retain(|&code| self.is_kept(code));
+        Some(codes)
+    }
+
     fn count_legal(&self) -> usize {
         self.inner.count_legal() + usize::from(self.fault == Fault::CountsOneMore)
     }

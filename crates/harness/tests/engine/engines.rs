@@ -25,7 +25,8 @@ pub(crate) fn program() -> PathBuf {
     program
 }
 
-fn command(arguments: &str) -> String {
+/// The command that starts it with these arguments.
+pub(crate) fn command(arguments: &str) -> String {
     format!("'{}' {arguments}", program().display())
 }
 

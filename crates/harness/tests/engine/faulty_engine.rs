@@ -169,6 +169,13 @@ fn speak_uci(faults: &[&Fault], manner: &Manner) -> io::Result<()> {
         if line == "quit" {
             return Ok(());
         }
+        match line.as_str() {
+            "uci" if !manner.introduction.is_empty() => {
+                writeln!(io::stdout(), "{}", manner.introduction)?;
+            }
+            "isready" if !manner.introduction.is_empty() => writeln!(io::stdout(), "readyok")?,
+            _ => {}
+        }
         if let Some(position) = line.strip_prefix("position fen ") {
             let (fen, moves) = position.split_once(" moves ").unwrap_or((position, ""));
             let moves = if manner.plays_moves { moves } else { "" };

@@ -9,3 +9,4 @@ mod engines;
 mod faulty;
 mod manners_of_answering;
 mod order;
+mod timing;

@@ -21,6 +21,8 @@ pub(crate) struct Manner {
     pub(crate) command: &'static str,
     /// Whether it plays the moves that come after a FEN.
     pub(crate) plays_moves: bool,
+    /// What it answers to `uci`; if that is something, it answers to `isready` too.
+    pub(crate) introduction: &'static str,
     /// What it does.
     way: Way,
 }
@@ -47,6 +49,11 @@ const SLOW: f64 = 20_000.0;
 
 const MANNERS: &[Manner] = &[
     manner("uci", |out, moves, total, _| usual(out, moves, total)),
+    Manner {
+        introduction: "id name Polite 1.0\noption name Threads type spin default 1 min 1 max 4\n\
+            option name Hash type spin default 16 min 2 max 64\nuciok",
+        ..manner("polite", |out, moves, total, _| usual(out, moves, total))
+    },
     manner("nodes", |out, moves, total, _| {
         list(out, moves, " - ")?;
         writeln!(out, "Time: 3 ms\nNodes: {total}\nnps: 1000000")
@@ -139,6 +146,7 @@ const fn manner(name: &'static str, way: Way) -> Manner {
         name,
         command: "go perft ",
         plays_moves: true,
+        introduction: "",
         way,
     }
 }

@@ -1,0 +1,53 @@
+//! Wall time of every contender of every group, by criterion.
+//!
+//! There are thousands: name what you want, `-- boards/legal-list/`. criterion's intervals are of one
+//! process and say nothing of the next; `boardbench compare` is what verdicts come from.
+
+use std::time::Duration;
+
+use boardbench_harness::measure::{Entrant, Group, InputSpec, Inputs, catalog};
+use criterion::{Criterion, Throughput};
+
+/// How many positions to rotate over.
+const POSITIONS: usize = 256;
+
+fn main() {
+    let inputs = Inputs::of_spec(&InputSpec::of_corpus(POSITIONS));
+    let inputs = inputs.expect("the committed corpus can be replayed");
+    let mut criterion = Criterion::default()
+        .sample_size(10)
+        .warm_up_time(Duration::from_millis(50))
+        .measurement_time(Duration::from_millis(200))
+        .nresamples(5_000)
+        .without_plots()
+        .configure_from_args();
+    for group in catalog() {
+        measure(&mut criterion, &group, &inputs);
+    }
+    criterion.final_summary();
+}
+
+/// Times the contenders of a group that this CPU can run as they are meant, if the filter takes them.
+fn measure(criterion: &mut Criterion, group: &Group, inputs: &Inputs) {
+    let prepare = |entrant: &Entrant| entrant.prepare(inputs, group.view);
+    let Some(reference) = group.reference() else {
+        return;
+    };
+    // All contenders of a group do the same work. criterion wants to know how much before it says
+    // whether it will run any.
+    let operations = prepare(reference).run();
+    let mut timed = criterion.benchmark_group(group.name());
+    timed.throughput(Throughput::Elements(operations));
+    for entrant in group.measurable() {
+        let mut prepared = None;
+        timed.bench_function(&entrant.name, |bencher| {
+            let prepared = prepared.get_or_insert_with(|| {
+                let mut prepared = prepare(entrant);
+                assert_eq!(prepared.run(), operations, "{}", entrant.name);
+                prepared
+            });
+            bencher.iter(|| prepared.run());
+        });
+    }
+    timed.finish();
+}

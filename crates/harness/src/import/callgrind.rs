@@ -1,0 +1,168 @@
+//! Callgrind's counts, as iai-callgrind summarises them.
+
+use std::collections::BTreeMap;
+use std::path::Path;
+
+use serde::Deserialize;
+use serde::de::IgnoredAny;
+
+use super::{ImportError, ImportProblem, Imported, Tool, Unit, find, parse, text};
+
+const FILE: &str = "summary.json";
+
+/// The version of the summaries that iai-callgrind 0.16.1 writes.
+const VERSION: &str = "6";
+
+/// What is read first: all else may be different in another version.
+#[derive(Deserialize)]
+struct Versioned {
+    version: String,
+}
+
+/// A summary, without its many absolute paths.
+#[derive(Deserialize)]
+struct Summary {
+    module_path: String,
+    function_name: String,
+    id: Option<String>,
+    /// The arguments of the benchmark, as they stand in its source.
+    details: Option<String>,
+    profiles: Vec<Profile>,
+}
+
+#[derive(Deserialize)]
+struct Profile {
+    summaries: Summaries,
+}
+
+#[derive(Deserialize)]
+struct Summaries {
+    total: Total,
+}
+
+#[derive(Deserialize)]
+struct Total {
+    summary: Counts,
+}
+
+/// One tool's counts; valgrind has other tools too.
+#[derive(Deserialize)]
+enum Counts {
+    Callgrind(BTreeMap<String, Count>),
+    Cachegrind(IgnoredAny),
+    Dhat(IgnoredAny),
+    ErrorTool(IgnoredAny),
+    None,
+}
+
+#[derive(Deserialize)]
+struct Count {
+    metrics: NewAndOld,
+}
+
+/// A count of this run, of the run before, or first this one's and then the one's before.
+#[derive(Deserialize)]
+enum NewAndOld {
+    Left(Metric),
+    Right(IgnoredAny),
+    Both(Metric, IgnoredAny),
+}
+
+#[derive(Clone, Copy, Deserialize)]
+enum Metric {
+    Int(u64),
+    Float(f64),
+}
+
+/// The newest counts of every benchmark below a folder such as `target/iai`, by iai-callgrind
+/// 0.16.1 with `--save-summary`: a record for each event of each benchmark.
+///
+/// A benchmark that is given one text, `"group contender"`, has these names. Any other has those of
+/// its module path and its id.
+///
+/// # Errors
+///
+/// If there is no summary, or one of another version, or one that is not whole or has no count of
+/// callgrind's: the error names the file.
+pub fn callgrind(folder: &Path) -> Result<Vec<Imported>, ImportError> {
+    let mut records = Vec::new();
+    for file in find(folder, FILE)? {
+        records.extend(of_summary(&file)?);
+    }
+    if records.is_empty() {
+        let problem = ImportProblem::Nothing { wanted: FILE };
+        return Err(ImportError::new(folder, problem));
+    }
+    Ok(records)
+}
+
+fn of_summary(file: &Path) -> Result<Vec<Imported>, ImportError> {
+    let text = text(file)?;
+    let Versioned { version: found } = parse(file, &text)?;
+    if found != VERSION {
+        let known = VERSION;
+        let problem = ImportProblem::Version { found, known };
+        return Err(ImportError::new(file, problem));
+    }
+    let summary: Summary = parse(file, &text)?;
+    let (group, contender) = names(&summary);
+    let counts =
+        summary
+            .profiles
+            .into_iter()
+            .find_map(|profile| match profile.summaries.total.summary {
+                Counts::Callgrind(counts) => Some(counts),
+                _ => None,
+            });
+    let new = counts.into_iter().flatten().filter_map(|(event, count)| {
+        let (NewAndOld::Left(new) | NewAndOld::Both(new, _)) = count.metrics else {
+            return None;
+        };
+        Some(record(&group, &contender, event, new))
+    });
+    let records: Vec<_> = new.collect();
+    if records.is_empty() {
+        let problem = ImportProblem::Contradiction("there is no count of callgrind's");
+        return Err(ImportError::new(file, problem));
+    }
+    Ok(records)
+}
+
+fn record(group: &str, contender: &str, event: String, metric: Metric) -> Imported {
+    let (value, unit) = match metric {
+        Metric::Int(count) => (count as f64, Unit::Events),
+        Metric::Float(share) => (share, Unit::Percent),
+    };
+    Imported {
+        tool: Tool::Callgrind,
+        group: group.into(),
+        contender: contender.into(),
+        metric: event,
+        unit,
+        operations: None,
+        value,
+        low: value,
+        high: value,
+        samples: vec![value],
+    }
+}
+
+/// The names of group and contender.
+fn names(summary: &Summary) -> (String, String) {
+    let quoted = summary.details.as_deref().and_then(only_literal);
+    if let Some((group, contender)) = quoted.and_then(|text| text.split_once(' ')) {
+        return (group.into(), contender.into());
+    }
+    let id = summary.id.as_ref().unwrap_or(&summary.function_name);
+    (summary.module_path.clone(), id.clone())
+}
+
+/// The text of the one string literal among some arguments, unless it has an escape.
+fn only_literal(arguments: &str) -> Option<&str> {
+    let mut parts = arguments.split('"');
+    let (_, literal, _) = (parts.next()?, parts.next()?, parts.next()?);
+    (parts.next().is_none() && !literal.contains('\\')).then_some(literal)
+}
+
+#[cfg(test)]
+mod tests;

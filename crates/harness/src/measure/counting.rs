@@ -1,0 +1,255 @@
+//! Counting instructions: the same loops on a processor that valgrind simulates.
+//!
+//! Counts do not depend on what else the machine does. The simulated cache and branch predictor are
+//! the same everywhere, so that estimated cycles compare designs, not machines.
+
+use std::fs;
+use std::hint::black_box;
+use std::io::{self, Write};
+use std::path::{Path, PathBuf};
+use std::process::{Child, Command, Stdio};
+use std::sync::atomic::{AtomicBool, Ordering};
+use std::thread;
+use std::time::Duration;
+
+use boardbench_kernels::Prepared;
+
+use super::inputs::InputSpec;
+use super::record::{Count, Verified};
+use super::run::{Context, RunError};
+use super::worker::{Job, Task};
+
+/// The simulated processor: 32 KiB of first-level cache for instructions and for data, 8 MiB behind
+/// them, lines of 64 bytes; and callgrind's branch predictor.
+const SIMULATED: [&str; 6] = [
+    "--tool=callgrind",
+    "--cache-sim=yes",
+    "--branch-sim=yes",
+    "--I1=32768,8,64",
+    "--D1=32768,8,64",
+    "--LL=8388608,16,64",
+];
+
+/// How callgrind knows the function whose costs are wanted.
+const COUNTED: &str = "*counting::run_counted*";
+
+/// The function after which callgrind writes down what it has: another one, since it does not take both
+/// options for the same.
+const DUMPED: &str = "*counting::count_one*";
+
+/// What a miss in the first level costs, in cycles, and one in the last.
+const MISSES: [u64; 2] = [10, 100];
+
+/// Runs once to warm the caches, then once to be counted. Callgrind looks for this function's name too.
+#[inline(never)]
+pub(super) fn count_one(prepared: &mut dyn Prepared) {
+    prepared.run();
+    black_box(run_counted(prepared));
+    // Calls at a function's end become jumps, which callgrind does not see.
+    black_box(());
+}
+
+/// The run whose costs are wanted: callgrind is told to look for this function's name.
+#[inline(never)]
+fn run_counted(prepared: &mut dyn Prepared) -> u64 {
+    // What is done with the answer keeps the call from being the function's last, which would make it
+    // a jump.
+    black_box(prepared.run())
+}
+
+/// Whether valgrind can be run.
+pub(super) fn is_possible() -> bool {
+    let version = Command::new("valgrind")
+        .arg("--version")
+        .stdout(Stdio::null())
+        .stderr(Stdio::null())
+        .status();
+    version.is_ok_and(|status| status.success())
+}
+
+/// Counts what each cell costs, with as many processes at once as there are processors.
+///
+/// Nothing comes back if somebody wants to stop.
+pub(super) fn count(
+    cells: &[Verified],
+    inputs: &InputSpec,
+    context: Context<'_>,
+) -> Result<Vec<Count>, RunError> {
+    let processes = thread::available_parallelism().map_or(1, usize::from);
+    let folder = tempfile::tempdir()?;
+    let mut running = Vec::new();
+    for number in 0..processes.min(cells.len()) {
+        let own: Vec<&Verified> = cells.iter().skip(number).step_by(processes).collect();
+        let names = own
+            .iter()
+            .map(|cell| (cell.group.clone(), cell.contender.clone()));
+        let job = Job {
+            inputs: inputs.clone(),
+            task: Task::Count {
+                cells: names.collect(),
+            },
+        };
+        let path = folder.path().join(format!("process-{number}"));
+        running.push((start(&(context.worker)()?, &job, &path)?, own, path));
+    }
+    let mut counts = Vec::new();
+    for (mut child, own, path) in running {
+        if !wait(&mut child, context.interrupted)? {
+            continue;
+        }
+        for (index, cell) in own.into_iter().enumerate() {
+            counts.push(read(&part(&path, index + 1), cell)?);
+        }
+    }
+    if context.interrupted.load(Ordering::Relaxed) {
+        counts.clear();
+    }
+    Ok(counts)
+}
+
+/// Starts the worker below valgrind.
+fn start(worker: &Command, job: &Job, path: &Path) -> Result<Child, RunError> {
+    let mut child = Command::new("valgrind")
+        .args(SIMULATED)
+        .arg(format!("--callgrind-out-file={}", path.display()))
+        .arg(format!("--toggle-collect={COUNTED}"))
+        .arg(format!("--dump-after={DUMPED}"))
+        .arg("--quiet")
+        .arg(worker.get_program())
+        .args(worker.get_args())
+        .stdin(Stdio::piped())
+        .stdout(Stdio::null())
+        .stderr(Stdio::null())
+        .spawn()?;
+    let job = serde_json::to_string(job).map_err(io::Error::from)?;
+    if let Some(mut stdin) = child.stdin.take() {
+        // A child that is gone already is found out when it is waited for.
+        let _ = stdin.write_all(job.as_bytes());
+    }
+    Ok(child)
+}
+
+/// Waits for the end; `false` if somebody wants to stop.
+fn wait(child: &mut Child, interrupted: &AtomicBool) -> Result<bool, RunError> {
+    loop {
+        if interrupted.load(Ordering::Relaxed) {
+            let _ = child.kill();
+            child.wait()?;
+            return Ok(false);
+        }
+        match child.try_wait()? {
+            Some(status) if status.success() => return Ok(true),
+            Some(status) => {
+                return Err(RunError::Worker(format!("below valgrind: {status}")));
+            }
+            None => thread::sleep(Duration::from_millis(50)),
+        }
+    }
+}
+
+/// Where callgrind writes what the so-manieth counted run has cost.
+fn part(path: &Path, number: usize) -> PathBuf {
+    let mut name = path.as_os_str().to_owned();
+    name.push(format!(".{number}"));
+    name.into()
+}
+
+fn read(path: &Path, cell: &Verified) -> Result<Count, RunError> {
+    let text = fs::read_to_string(path)?;
+    let costs = Costs::read(&text).ok_or_else(|| {
+        RunError::Worker(format!(
+            "valgrind has not said what {} costs at {}",
+            cell.contender, cell.group
+        ))
+    })?;
+    Ok(Count {
+        group: cell.group.clone(),
+        contender: cell.contender.clone(),
+        operations: cell.operations,
+        instructions: costs.instructions,
+        cycles: costs.cycles,
+        branch_misses: costs.branch_misses,
+    })
+}
+
+/// The sums of one of callgrind's files.
+#[derive(Debug, PartialEq, Eq)]
+struct Costs {
+    instructions: u64,
+    cycles: u64,
+    branch_misses: u64,
+}
+
+impl Costs {
+    /// Reads the names of the events and their sums; `None` if they are not all there.
+    fn read(text: &str) -> Option<Self> {
+        let fields = |key: &str| {
+            let line = text.lines().find_map(|line| line.strip_prefix(key))?;
+            Some(line.split_whitespace())
+        };
+        let names: Vec<_> = fields("events:")?.collect();
+        let sums: Vec<u64> = fields("totals:")
+            .or_else(|| fields("summary:"))?
+            .map(|sum| sum.parse().ok())
+            .collect::<Option<_>>()?;
+        // Sums that are zero at the end of the line are left out.
+        let sum = |names_of: &[&str]| {
+            let mut total = 0;
+            for wanted in names_of {
+                let index = names.iter().position(|name| name == wanted)?;
+                total += sums.get(index).copied().unwrap_or(0);
+            }
+            Some(total)
+        };
+        let instructions = sum(&["Ir"])?;
+        let misses = [
+            sum(&["I1mr", "D1mr", "D1mw"])?,
+            sum(&["ILmr", "DLmr", "DLmw"])?,
+        ];
+        let waiting: u64 = misses
+            .iter()
+            .zip(MISSES)
+            .map(|(count, each)| count * each)
+            .sum();
+        (instructions > 0).then_some(())?;
+        Some(Self {
+            instructions,
+            cycles: instructions + waiting,
+            branch_misses: sum(&["Bcm", "Bim"])?,
+        })
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    const FILE: &str = "version: 1\nevents: Ir Dr Dw I1mr D1mr D1mw ILmr DLmr DLmw Bc Bcm Bi Bim\n\
+        fn=(1) something\n1 100\n\ntotals: 1000 300 200 1 2 3 4 5 6 50 7 20 8\n";
+
+    #[test]
+    fn sums_are_read_by_the_names_of_events() {
+        let expected = Costs {
+            instructions: 1_000,
+            cycles: 1_000 + 6 * 10 + 15 * 100,
+            branch_misses: 15,
+        };
+        assert_eq!(Costs::read(FILE), Some(expected));
+        let short = FILE.replace(" 50 7 20 8", "");
+        assert_eq!(Costs::read(&short).unwrap().branch_misses, 0);
+    }
+
+    #[test]
+    fn half_a_file_has_no_costs() {
+        for text in [
+            "",
+            "events: Ir\n",
+            "totals: 1\n",
+            &FILE.replace("1000 300", "many"),
+            &FILE.replace("totals: 1000", "totals: 0"),
+            &FILE.replace("Bcm", "Bxx"),
+        ] {
+            assert_eq!(Costs::read(text), None, "{text}");
+        }
+    }
+}

@@ -1,0 +1,258 @@
+//! Two data sets side by side.
+
+use std::collections::HashMap;
+use std::fmt;
+
+use super::fingerprint::Fingerprint;
+use super::record::{Header, Record, Role};
+use super::rows::{Row, Timing, rows};
+use super::statistics::Verdict;
+
+/// Why two data sets are not compared.
+#[derive(Debug, PartialEq, Eq)]
+pub enum DiffError {
+    /// One of them has no header.
+    NoHeader,
+    /// They come from two machines or toolchains; the parts of the fingerprint that differ.
+    Fingerprints(Vec<&'static str>),
+    /// They have no cell in common.
+    NothingInCommon,
+}
+
+impl fmt::Display for DiffError {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Self::NoHeader => f.write_str("the data have no header"),
+            Self::Fingerprints(parts) => write!(
+                f,
+                "the data are not of one machine and toolchain: {} differ; to compare them all the same, \
+                 say --any-machine",
+                parts.join(", ")
+            ),
+            Self::NothingInCommon => f.write_str("the data have no cell in common"),
+        }
+    }
+}
+
+impl std::error::Error for DiffError {}
+
+/// A cell that both data sets have.
+#[derive(Clone, Debug, PartialEq)]
+pub struct CellDiff {
+    /// The group's name.
+    pub group: String,
+    /// The contender's name in the group.
+    pub contender: String,
+    /// The times in both.
+    pub timings: [Timing; 2],
+    /// How many times as long, compared with the reference, as before.
+    pub change: f64,
+    /// How far the change may be from 1 by chance, as a log-ratio: from both intervals.
+    pub allowance: f64,
+    /// Instructions of an operation in both, if both were counted.
+    pub instructions: Option<[f64; 2]>,
+}
+
+impl CellDiff {
+    fn of(before: &Row, after: &Row) -> Option<Self> {
+        let timings = [before.timing?, after.timing?];
+        let widths = timings.map(|timing| (timing.ratio.high / timing.ratio.low).ln() / 2.0);
+        let counts = before.count.zip(after.count);
+        Some(Self {
+            group: before.group.group.clone(),
+            contender: before.contender.clone(),
+            timings,
+            change: timings[1].ratio.mean / timings[0].ratio.mean,
+            allowance: widths[0].hypot(widths[1]),
+            instructions: counts.map(|(before, after)| [before.instructions, after.instructions]),
+        })
+    }
+
+    /// What may be said of the change, beyond both intervals and both noise floors.
+    pub fn verdict(&self) -> Verdict {
+        let floor = self.timings[0].noise_floor.max(self.timings[1].noise_floor);
+        let change = self.change.ln();
+        if change > self.allowance + floor {
+            Verdict::Slower
+        } else if change < -self.allowance - floor {
+            Verdict::Faster
+        } else {
+            Verdict::CannotTell
+        }
+    }
+
+    /// Whether one says faster and the other slower.
+    pub fn is_contradiction(&self) -> bool {
+        let verdicts = self.timings.map(|timing| timing.verdict);
+        matches!(
+            verdicts,
+            [Verdict::Faster, Verdict::Slower] | [Verdict::Slower, Verdict::Faster]
+        )
+    }
+
+    /// Whether the change is within what both intervals allow.
+    pub fn is_within(&self) -> bool {
+        self.change.ln().abs() <= self.allowance
+    }
+
+    /// Whether both were counted and the counts differ.
+    pub fn is_counted_otherwise(&self) -> bool {
+        self.instructions
+            .is_some_and(|[before, after]| (after / before - 1.0).abs() > 1e-9)
+    }
+}
+
+/// Two data sets side by side.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Diff {
+    /// The cells that both have, references and placebos apart.
+    pub cells: Vec<CellDiff>,
+    /// How many cells only one of them has.
+    pub unmatched: usize,
+}
+
+/// Compares two data sets cell by cell.
+///
+/// What is compared is each contender's ratio to its group's reference, which was measured beside it: a
+/// machine that is slower today is so for both. If the reference itself has changed, instructions tell.
+///
+/// # Errors
+///
+/// If they are of two machines or toolchains and `any_machine` is not said, or have nothing in common.
+pub fn diff(before: &[Record], after: &[Record], any_machine: bool) -> Result<Diff, DiffError> {
+    let prints = [before, after].map(|records| header(records).map(|header| &header.fingerprint));
+    let [Some(one), Some(other)] = prints else {
+        return Err(DiffError::NoHeader);
+    };
+    let parts = differing(one, other);
+    if !parts.is_empty() && !any_machine {
+        return Err(DiffError::Fingerprints(parts));
+    }
+    let key = |row: &Row| (row.group.group.clone(), row.contender.clone());
+    let is_cell = |row: &Row| row.role == Role::Contender && row.timing.is_some();
+    let mut others: HashMap<_, _> = rows(after)
+        .into_iter()
+        .filter(is_cell)
+        .map(|row| (key(&row), row))
+        .collect();
+    let mut found = Diff {
+        cells: Vec::new(),
+        unmatched: 0,
+    };
+    for row in rows(before).into_iter().filter(is_cell) {
+        let other = others.remove(&key(&row));
+        match other.and_then(|other| CellDiff::of(&row, &other)) {
+            Some(cell) => found.cells.push(cell),
+            None => found.unmatched += 1,
+        }
+    }
+    found.unmatched += others.len();
+    if found.cells.is_empty() {
+        return Err(DiffError::NothingInCommon);
+    }
+    Ok(found)
+}
+
+fn header(records: &[Record]) -> Option<&Header> {
+    records.iter().find_map(|record| match record {
+        Record::Header(header) => Some(&**header),
+        _ => None,
+    })
+}
+
+/// The parts of two fingerprints without which timings can't be compared: another commit is what one
+/// compares, another machine is not.
+fn differing(one: &Fingerprint, other: &Fingerprint) -> Vec<&'static str> {
+    let parts = [
+        ("cpu", one.cpu != other.cpu),
+        ("cpus", one.cpus != other.cpus),
+        ("kernel", one.kernel != other.kernel),
+        ("rustc", one.rustc != other.rustc),
+        ("target", one.target != other.target),
+        (
+            "target features",
+            one.target_features != other.target_features,
+        ),
+        ("rust flags", one.rust_flags != other.rust_flags),
+        ("profile", one.profile != other.profile),
+    ];
+    parts
+        .into_iter()
+        .filter_map(|(name, differs)| differs.then_some(name))
+        .collect()
+}
+
+impl Diff {
+    /// The cells that got slower, the worst first.
+    pub fn regressions(&self) -> Vec<&CellDiff> {
+        let mut cells: Vec<_> = self
+            .cells
+            .iter()
+            .filter(|cell| cell.verdict() == Verdict::Slower)
+            .collect();
+        cells.sort_by(|one, other| other.change.total_cmp(&one.change));
+        cells
+    }
+
+    fn count(&self, holds: impl Fn(&CellDiff) -> bool) -> usize {
+        self.cells.iter().filter(|cell| holds(cell)).count()
+    }
+}
+
+impl fmt::Display for Diff {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let all = self.cells.len();
+        let share = |count: usize| 100.0 * count as f64 / all as f64;
+        for cell in &self.cells {
+            let word = match cell.verdict() {
+                Verdict::Slower => "slower than before",
+                Verdict::Faster => "faster than before",
+                Verdict::CannotTell if cell.is_contradiction() => "the verdicts contradict",
+                Verdict::CannotTell if cell.is_counted_otherwise() => "the counts differ",
+                Verdict::CannotTell => continue,
+            };
+            let [before, after] = cell.timings.map(|timing| timing.ratio.mean);
+            write!(
+                f,
+                "{word}: {} at {}: {before:.3} -> {after:.3} of the reference ({:+.1} %, chance allows \
+                 {:.1} %)",
+                cell.contender,
+                cell.group,
+                100.0 * (cell.change - 1.0),
+                100.0 * cell.allowance.exp_m1()
+            )?;
+            if let Some([before, after]) = cell.instructions {
+                write!(f, ", instructions {before:.1} -> {after:.1}")?;
+            }
+            writeln!(f)?;
+        }
+        writeln!(f, "{all} cells in both, {} in one only", self.unmatched)?;
+        writeln!(
+            f,
+            "{} slower than before, {} faster",
+            self.count(|cell| cell.verdict() == Verdict::Slower),
+            self.count(|cell| cell.verdict() == Verdict::Faster)
+        )?;
+        writeln!(
+            f,
+            "verdicts contradict in {}",
+            self.count(CellDiff::is_contradiction)
+        )?;
+        let within = self.count(CellDiff::is_within);
+        writeln!(
+            f,
+            "ratios agree within their intervals in {within} ({:.1} %)",
+            share(within)
+        )?;
+        let counted = self.count(|cell| cell.instructions.is_some());
+        let otherwise = self.count(CellDiff::is_counted_otherwise);
+        if counted > 0 {
+            writeln!(
+                f,
+                "instructions are equal in {} of {counted}",
+                counted - otherwise
+            )?;
+        }
+        Ok(())
+    }
+}

@@ -1,0 +1,133 @@
+//! What contenders must find: the naive reference's answers, or published ones.
+
+use boardbench_conformance::reference::Reference;
+use boardbench_conformance::vectors;
+use boardbench_core::{CanonicalMove, Color, Square};
+use boardbench_kernels::codec::{CodecId, number_of};
+use boardbench_kernels::ordering::{ListKernel, ordered};
+use boardbench_kernels::search::{SIGNATURES, Signature, VisitedList, evaluate_plainly};
+use boardbench_kernels::{Digest, Input, KernelId};
+use boardbench_notation::parse_fen;
+
+/// Makes digests of the right answers.
+pub(super) enum Golden {}
+
+impl Golden {
+    /// What a kernel must find in these inputs.
+    pub(super) fn of_kernel(kernel: KernelId, inputs: &[Input]) -> Digest {
+        let mut digest = Digest::new();
+        for (number, input) in inputs.iter().enumerate() {
+            add_answer(&mut digest, kernel, number, input);
+        }
+        digest
+    }
+
+    /// What an operation of an encoding must find in these positions.
+    pub(super) fn of_codec(id: CodecId, inputs: &[Input]) -> Digest {
+        let mut digest = Digest::new();
+        for (number, input) in inputs.iter().enumerate() {
+            let reference = Reference::from_setup(&input.setup);
+            for mv in reference.legal_moves() {
+                match id {
+                    CodecId::Encode | CodecId::Decode | CodecId::Find => {
+                        digest.add_move(number, mv);
+                    }
+                    CodecId::Classify => digest.add(number, number_of(reference.kind(mv))),
+                }
+            }
+        }
+        digest
+    }
+
+    /// What a search must find: what is written down.
+    pub(super) fn of_signatures(signatures: &[Signature]) -> Digest {
+        let mut digest = Digest::new();
+        for (number, signature) in signatures.iter().enumerate() {
+            signature.describe(&mut digest, number);
+        }
+        digest
+    }
+
+    /// What an ordering must make of these lists.
+    pub(super) fn of_lists(kernel: &ListKernel, lists: &[VisitedList]) -> Digest {
+        ordered(lists, kernel.model, kernel.breaks_ties)
+    }
+}
+
+fn add_answer(digest: &mut Digest, kernel: KernelId, number: usize, input: &Input) {
+    let reference = Reference::from_setup(&input.setup);
+    let mut add_moves = |moves: Vec<CanonicalMove>| {
+        for mv in moves {
+            digest.add_move(number, mv);
+        }
+    };
+    match kernel {
+        KernelId::LegalList
+        | KernelId::TableStore
+        | KernelId::TableProbe
+        | KernelId::TableStoreDecomposed
+        | KernelId::TableProbeDecomposed
+        | KernelId::UciFind
+        | KernelId::UciConstruct
+        | KernelId::SanRead => add_moves(reference.legal_moves()),
+        KernelId::PseudoLegalList => add_moves(reference.pseudo_legal_moves()),
+        KernelId::Captures => {
+            let mut moves = reference.legal_moves();
+            moves.retain(|&mv| reference.kind(mv).is_capture());
+            add_moves(moves);
+        }
+        KernelId::SanWrite => {
+            for mv in reference.legal_moves() {
+                digest.add_move(number, mv);
+                digest.add_text(number, &reference.san(mv));
+            }
+        }
+        KernelId::MakeUnmake | KernelId::CopyMake => {
+            for mv in reference.legal_moves() {
+                digest.add_move(number, mv);
+                digest.add(number, reference.play(mv).hash());
+            }
+        }
+        KernelId::Attacks => {
+            for color in Color::ALL {
+                digest.add(number, attacked_by(&reference, color));
+            }
+        }
+        KernelId::HashAfresh | KernelId::SetupLoad | KernelId::FenRead => {
+            digest.add(number, reference.hash());
+        }
+        KernelId::FenWrite => digest.add_text(number, &reference.to_fen()),
+        KernelId::LegalCount => digest.add(number, reference.legal_moves().len() as u64),
+        KernelId::PerftBulk | KernelId::PerftFull | KernelId::PerftFullCopy => {
+            digest.add(number, published(input));
+        }
+        KernelId::Material => {
+            let (material, _) = evaluate_plainly(&input.setup);
+            digest.add(number, i64::from(material) as u64);
+        }
+        KernelId::SquaresPacked | KernelId::SquaresSeparate => {
+            let (_, value) = evaluate_plainly(&input.setup);
+            digest.add(number, i64::from(value) as u64);
+        }
+        KernelId::Search => SIGNATURES[number].describe(digest, number),
+    }
+}
+
+/// One bit for each square that a colour attacks.
+fn attacked_by(reference: &Reference, color: Color) -> u64 {
+    let bit = |square: Square| u64::from(reference.is_attacked(square, color)) << square.index();
+    Square::all().map(bit).sum()
+}
+
+/// The published count of a perft input.
+fn published(input: &Input) -> u64 {
+    vectors::WELL_KNOWN
+        .iter()
+        .find(|vector| parse_fen(vector.fen).is_ok_and(|setup| setup == input.setup))
+        .and_then(|vector| {
+            vector
+                .up_to(u64::MAX)
+                .find(|&(depth, _)| depth == input.depth)
+        })
+        .map_or(0, |(_, count)| count)
+}

@@ -1,0 +1,249 @@
+//! What raw data say of each cell.
+
+use std::collections::HashMap;
+use std::fmt;
+
+use super::axis::Axis;
+use super::entrant::Bytes;
+use super::record::{Count, GroupFacts, Record, Role, Sample, Side, Verified};
+use super::statistics::{Ratio, Verdict, median};
+
+/// One contender of one group.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Row {
+    /// The group.
+    pub group: GroupFacts,
+    /// The contender's name in the group.
+    pub contender: String,
+    /// Contender, control or placebo.
+    pub role: Role,
+    /// What is special about it, in a line, or nothing.
+    pub about: String,
+    /// How much memory it takes.
+    pub bytes: Bytes,
+    /// The times, unless nothing was measured.
+    pub timing: Option<Timing>,
+    /// What one operation costs on the simulated processor, if it was counted.
+    pub count: Option<EachCount>,
+    /// The instruction that the CPU lacked, for which nothing was measured.
+    pub lacks: Option<String>,
+}
+
+/// What the samples of a cell say.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub struct Timing {
+    /// The median over processes of the wall time of one operation, in nanoseconds.
+    pub nanoseconds: f64,
+    /// The same of the thread's CPU time.
+    pub cpu_nanoseconds: f64,
+    /// Wall time compared with the reference's.
+    pub ratio: Ratio,
+    /// CPU time compared with the reference's.
+    pub cpu_ratio: Ratio,
+    /// How far the group's control reaches from 1, as a log-ratio.
+    pub noise_floor: f64,
+    /// What may be said of the wall time above the noise floor.
+    pub verdict: Verdict,
+}
+
+/// What one operation costs on the simulated processor.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub struct EachCount {
+    /// Instructions.
+    pub instructions: f64,
+    /// Estimated cycles.
+    pub cycles: f64,
+    /// Branch misses.
+    pub branch_misses: f64,
+}
+
+impl From<&Count> for EachCount {
+    fn from(count: &Count) -> Self {
+        let each = |number: u64| number as f64 / count.operations.max(1) as f64;
+        Self {
+            instructions: each(count.instructions),
+            cycles: each(count.cycles),
+            branch_misses: each(count.branch_misses),
+        }
+    }
+}
+
+/// The rows of all groups, in the order of the data; in each group the control first and placebos last.
+pub fn rows(records: &[Record]) -> Vec<Row> {
+    let index = Index::of(records);
+    let mut rows: Vec<Row> = Vec::new();
+    for &facts in &index.groups {
+        let Some(cells) = index.cells.get(facts.group.as_str()) else {
+            continue;
+        };
+        let mut of_group: Vec<Row> = Vec::new();
+        for &cell in cells {
+            let role = if cell.contender == facts.reference {
+                Role::Control
+            } else {
+                Role::Contender
+            };
+            of_group.push(index.row(facts, cell, role));
+        }
+        for &cell in cells {
+            let placebo = index.row(facts, cell, Role::Placebo);
+            if placebo.timing.is_some() {
+                of_group.push(placebo);
+            }
+        }
+        judge(&mut of_group);
+        of_group.sort_by_key(|row| match row.role {
+            Role::Control => 0,
+            Role::Contender => 1,
+            Role::Placebo => 2,
+        });
+        rows.extend(of_group);
+    }
+    rows
+}
+
+/// Records by what they are about.
+struct Index<'r> {
+    /// In the order of the data.
+    groups: Vec<&'r GroupFacts>,
+    cells: HashMap<&'r str, Vec<&'r Verified>>,
+    samples: HashMap<(&'r str, &'r str, Role), Vec<&'r Sample>>,
+    counts: HashMap<(&'r str, &'r str), &'r Count>,
+}
+
+impl<'r> Index<'r> {
+    fn of(records: &'r [Record]) -> Self {
+        let mut index = Self {
+            groups: Vec::new(),
+            cells: HashMap::new(),
+            samples: HashMap::new(),
+            counts: HashMap::new(),
+        };
+        for record in records {
+            match record {
+                Record::Group(facts) => index.groups.push(facts),
+                Record::Verified(cell) => {
+                    index.cells.entry(&cell.group).or_default().push(cell);
+                }
+                Record::Sample(sample) => {
+                    let key = (&*sample.group, &*sample.contender, sample.role);
+                    index.samples.entry(key).or_default().push(sample);
+                }
+                Record::Count(count) => {
+                    let key = (&*count.group, &*count.contender);
+                    index.counts.insert(key, count);
+                }
+                Record::Header(_) | Record::Scaling(_) | Record::End(_) => {}
+            }
+        }
+        index
+    }
+
+    fn row(&self, facts: &GroupFacts, cell: &Verified, role: Role) -> Row {
+        let key = (&*cell.group, &*cell.contender);
+        let samples = self.samples.get(&(key.0, key.1, role));
+        Row {
+            group: facts.clone(),
+            contender: cell.contender.clone(),
+            role,
+            about: cell.about.clone(),
+            bytes: cell.bytes,
+            timing: samples.and_then(|samples| timing(samples)),
+            count: self.counts.get(&key).map(|&count| count.into()),
+            lacks: cell.lacks.clone(),
+        }
+    }
+}
+
+fn timing(samples: &[&Sample]) -> Option<Timing> {
+    let (nanoseconds, ratio) = compared(samples, |sample| &sample.wall_ns)?;
+    let (cpu_nanoseconds, cpu_ratio) = compared(samples, |sample| &sample.cpu_ns)?;
+    Some(Timing {
+        nanoseconds,
+        cpu_nanoseconds,
+        ratio,
+        cpu_ratio,
+        noise_floor: 0.0,
+        verdict: Verdict::CannotTell,
+    })
+}
+
+/// The contender's median time of one operation, and its ratio to the reference's.
+fn compared(samples: &[&Sample], clock: fn(&Sample) -> &[u64; 4]) -> Option<(f64, Ratio)> {
+    let each = |sample: &Sample, side| each(sample, clock(sample), side);
+    let times: Vec<f64> = samples.iter().map(|sample| each(sample, Side::B)).collect();
+    let log = |sample: &&Sample| (each(sample, Side::B) / each(sample, Side::A)).ln();
+    let logs: Vec<f64> = samples.iter().map(log).collect();
+    Some((median(&times)?, Ratio::from_logs(&logs)?))
+}
+
+/// Nanoseconds of one operation of one side, over its two timings.
+fn each(sample: &Sample, clock: &[u64; 4], side: Side) -> f64 {
+    let of_side = |numbers: &[u64; 4]| -> u64 {
+        let pairs = sample.order.iter().zip(numbers);
+        pairs.filter(|(s, _)| **s == side).map(|(_, n)| n).sum()
+    };
+    of_side(clock).max(1) as f64 / of_side(&sample.operations).max(1) as f64
+}
+
+/// Gives the rows of one group their verdicts, above the noise that its control shows.
+fn judge(group: &mut [Row]) {
+    let control = group.iter().find(|row| row.role == Role::Control);
+    let Some(control) = control.and_then(|row| row.timing) else {
+        return;
+    };
+    let noise_floor = control.ratio.reach();
+    for row in group {
+        if let Some(timing) = &mut row.timing {
+            timing.noise_floor = noise_floor;
+            timing.verdict = timing.ratio.verdict(noise_floor);
+        }
+    }
+}
+
+/// How often the method finds a difference between a contender and itself.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub struct FalseAlarms {
+    /// How many placebos there are.
+    pub placebos: usize,
+    /// How many of them got another verdict than "cannot tell".
+    pub alarms: usize,
+    /// The share of alarms that the numbers are compatible with, from and to, by Clopper and Pearson's
+    /// exact interval at [`CONFIDENCE`](super::CONFIDENCE).
+    pub interval: [f64; 2],
+}
+
+impl FalseAlarms {
+    /// Counts them; `None` if there is no placebo.
+    pub fn of(rows: &[Row]) -> Option<Self> {
+        let placebos = rows.iter().filter(|row| row.role == Role::Placebo);
+        let verdicts: Vec<_> = placebos
+            .filter_map(|row| Some(row.timing?.verdict))
+            .collect();
+        let is_alarm = |verdict: &&Verdict| **verdict != Verdict::CannotTell;
+        let alarms = verdicts.iter().filter(is_alarm).count();
+        Some(Self {
+            placebos: verdicts.len(),
+            alarms,
+            interval: super::statistics::binomial_interval(alarms, verdicts.len())?,
+        })
+    }
+}
+
+impl fmt::Display for FalseAlarms {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let [low, high] = self.interval.map(|share| 100.0 * share);
+        write!(
+            f,
+            "Of {} placebos, contenders compared with themselves, {} were called faster or slower (99 % \
+             interval of the share: {low:.2} % to {high:.2} %).",
+            self.placebos, self.alarms
+        )
+    }
+}
+
+/// Whether a row belongs to what a terminal shows of a long comparison: the others are in the report.
+pub fn is_headline(row: &Row) -> bool {
+    let is_main = matches!(row.group.axis, Axis::Boards | Axis::Selection);
+    is_main && row.group.view == "rotating" && row.role != Role::Placebo
+}

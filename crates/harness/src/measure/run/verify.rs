@@ -1,0 +1,183 @@
+//! Comparing every answer with the golden one, before anything is timed.
+
+use std::collections::HashMap;
+use std::time::{Duration, Instant};
+
+use boardbench_kernels::Digest;
+
+use super::super::axis::{Axis, View};
+use super::super::entrant::Entrant;
+use super::super::group::Group;
+use super::super::inputs::Inputs;
+use super::super::plan::{Cost, Pace, Plan};
+use super::super::record::{GroupFacts, Record, Role, Verified};
+use super::{Context, Doing, RunError};
+
+/// What verifying has shown.
+pub(super) struct Verification {
+    groups: Vec<GroupFacts>,
+    cells: Vec<Verified>,
+    paces: HashMap<(String, String), Pace>,
+    start: Duration,
+}
+
+/// How long the system takes to start a process and load the program.
+const LOADING: Duration = Duration::from_millis(30);
+
+/// Compares the answer of every cell with the golden one.
+///
+/// # Errors
+///
+/// The first wrong answer, or that somebody wants to stop.
+pub(super) fn verify(
+    plan: &Plan,
+    inputs: &Inputs,
+    context: Context<'_>,
+) -> Result<Verification, RunError> {
+    let mut verification = Verification {
+        groups: plan.groups.iter().filter_map(facts).collect(),
+        cells: Vec::new(),
+        paces: HashMap::new(),
+        start: LOADING + time_to_make(plan),
+    };
+    let total = plan.groups.iter().map(|group| group.entrants.len()).sum();
+    let mut known = HashMap::new();
+    for group in &plan.groups {
+        let golden = golden(group, inputs, &mut known)?;
+        for entrant in &group.entrants {
+            verification.add(group, entrant, inputs, golden)?;
+            (context.progress)(Doing::Verifying, verification.cells.len(), total);
+            if context.is_interrupted() {
+                return Err(RunError::Interrupted);
+            }
+        }
+    }
+    Ok(verification)
+}
+
+/// How long a process takes to make its inputs, found by making them once more: the corpus and, if
+/// anybody needs them, the lists.
+fn time_to_make(plan: &Plan) -> Duration {
+    let begin = Instant::now();
+    let needs_lists = |group: &Group| group.entrants.iter().any(Entrant::needs_lists);
+    if let Ok(again) = Inputs::of_spec(&plan.inputs)
+        && plan.groups.iter().any(needs_lists)
+    {
+        again.lists();
+    }
+    begin.elapsed()
+}
+
+fn facts(group: &Group) -> Option<GroupFacts> {
+    Some(GroupFacts {
+        group: group.name(),
+        axis: group.axis,
+        subject: group.subject.map(ToOwned::to_owned),
+        operation: group.operation.to_owned(),
+        view: group.view.to_string(),
+        unit: group.unit.to_owned(),
+        about: group.about.to_owned(),
+        reference: group.reference()?.name.clone(),
+    })
+}
+
+/// The golden digest of a group. Groups that do the same operation on the same positions have the same,
+/// which is found once: the naive reference is slow.
+fn golden(
+    group: &Group,
+    inputs: &Inputs,
+    known: &mut HashMap<(Axis, &'static str, View), Digest>,
+) -> Result<Digest, RunError> {
+    let reference = group.reference().ok_or(RunError::Nothing)?;
+    let key = match reference.kernel() {
+        Some(kernel) => (Axis::Boards, kernel.name(), group.view),
+        None => (group.axis, group.operation, group.view),
+    };
+    let digest = known
+        .entry(key)
+        .or_insert_with(|| reference.golden(inputs, group.view));
+    Ok(*digest)
+}
+
+impl Verification {
+    fn add(
+        &mut self,
+        group: &Group,
+        entrant: &Entrant,
+        inputs: &Inputs,
+        golden: Digest,
+    ) -> Result<(), RunError> {
+        let begin = Instant::now();
+        let mut prepared = entrant.prepare(inputs, group.view);
+        let preparation = begin.elapsed();
+        // The first run warms up.
+        let operations = prepared.run();
+        let begin = Instant::now();
+        prepared.run();
+        let run = begin.elapsed();
+        if prepared.digest() != golden {
+            return Err(RunError::WrongAnswer {
+                group: group.name(),
+                contender: entrant.name.clone(),
+            });
+        }
+        let key = (group.name(), entrant.name.clone());
+        self.paces.insert(key, Pace { preparation, run });
+        self.cells.push(Verified {
+            group: group.name(),
+            contender: entrant.name.clone(),
+            about: entrant.about.to_owned(),
+            digest: format!("{:016x}", golden.get()),
+            operations,
+            bytes: entrant.bytes,
+            lacks: entrant.lacks.map(ToOwned::to_owned),
+        });
+        Ok(())
+    }
+
+    /// How long a process takes until it can measure.
+    pub(super) fn start_of_a_process(&self) -> Duration {
+        self.start
+    }
+
+    /// What is known of groups and cells, as raw data.
+    pub(super) fn records(&self) -> Vec<Record> {
+        let groups = self.groups.iter().cloned().map(Record::Group);
+        let cells = self.cells.iter().cloned().map(Record::Verified);
+        groups.chain(cells).collect()
+    }
+
+    /// The cells whose instructions are counted: those that this CPU has the instructions for. Searches
+    /// take long where a processor is simulated, so that only those of boards are among them.
+    pub(super) fn cells_to_count(&self, plan: &Plan) -> Vec<Verified> {
+        let is_counted = |cell: &&Verified| {
+            let group = plan.groups.iter().find(|group| group.name() == cell.group);
+            let is_short = |group: &Group| group.weight == 1 || group.axis == Axis::Boards;
+            cell.lacks.is_none() && group.is_some_and(is_short)
+        };
+        self.cells.iter().filter(is_counted).cloned().collect()
+    }
+
+    /// What each pair of a plan will cost.
+    pub(super) fn costs(&self, plan: &Plan) -> Vec<Cost> {
+        let pace = |group: &str, name: &str| {
+            let key = (group.to_owned(), name.to_owned());
+            self.paces.get(&key).copied().unwrap_or_default()
+        };
+        let mut costs = Vec::new();
+        for pair in plan.pairs() {
+            let facts = self.groups.iter().find(|facts| facts.group == pair.group);
+            let reference = match pair.role {
+                Role::Placebo => &pair.contender,
+                Role::Contender | Role::Control => {
+                    facts.map_or(&pair.contender, |facts| &facts.reference)
+                }
+            };
+            costs.push(Cost {
+                paces: [reference, &pair.contender].map(|name| pace(&pair.group, name)),
+                weight: pair.weight,
+            });
+        }
+        costs
+    }
+}

@@ -1,0 +1,96 @@
+//! cozy-chess: bitboards and magics, sets of moves instead of lists, boards that are copied.
+
+use boardbench_core::{CanonicalMove, CastlingSide, Leniency, PromotionRole, Setup, Square};
+use boardbench_notation::{parse_fen_with, write_fen};
+use cozy_chess::{Board, Move, Piece};
+
+use crate::library::Library;
+
+/// The library.
+#[derive(Debug)]
+pub enum Cozy {}
+
+/// The half-move clock at which the library's stands still.
+const MOST_HALFMOVES: u32 = 100;
+
+/// A square in our words; both number a1 0 and h8 63, file by file.
+fn square(square: cozy_chess::Square) -> Square {
+    Square::from_low_bits(square as u8)
+}
+
+impl Library for Cozy {
+    type Board = Board;
+    type Move = Move;
+
+    fn any_move() -> Move {
+        Move {
+            from: cozy_chess::Square::A1,
+            to: cozy_chess::Square::A1,
+            promotion: None,
+        }
+    }
+
+    fn board(setup: &Setup) -> Option<Board> {
+        let mut fields = setup.to_builder();
+        fields.halfmove_clock = fields.halfmove_clock.min(MOST_HALFMOVES);
+        fields.fullmove_number = fields.fullmove_number.min(u32::from(u16::MAX));
+        write_fen(&Setup::from_board(fields)).parse().ok()
+    }
+
+    fn setup(board: &Board) -> Option<Setup> {
+        parse_fen_with(&board.to_string(), Leniency::PromotedPieces).ok()
+    }
+
+    /// Castling is the king's move onto its own rook.
+    fn canonical(board: &Board, mv: Move) -> CanonicalMove {
+        let (from, to) = (square(mv.from), square(mv.to));
+        if board.colors(board.side_to_move()).has(mv.to) {
+            let side = if from.file() < to.file() {
+                CastlingSide::King
+            } else {
+                CastlingSide::Queen
+            };
+            return CanonicalMove::castling(from, side);
+        }
+        CanonicalMove {
+            from,
+            to,
+            promotion: mv.promotion.and_then(promotion),
+        }
+    }
+
+    #[inline(always)]
+    fn each_legal(board: &Board, mut seen: impl FnMut(Move)) {
+        board.generate_moves(|moves| {
+            moves.into_iter().for_each(&mut seen);
+            false
+        });
+    }
+
+    #[inline(always)]
+    fn count_legal(board: &Board) -> u64 {
+        let mut count = 0;
+        board.generate_moves(|moves| {
+            count += moves.len();
+            false
+        });
+        count as u64
+    }
+
+    #[inline(always)]
+    fn after(board: &Board, mv: Move) -> Board {
+        let mut after = board.clone();
+        after.play_unchecked(mv);
+        after
+    }
+}
+
+fn promotion(piece: Piece) -> Option<PromotionRole> {
+    match piece {
+        Piece::Knight => Some(PromotionRole::Knight),
+        Piece::Bishop => Some(PromotionRole::Bishop),
+        Piece::Rook => Some(PromotionRole::Rook),
+        Piece::Queen => Some(PromotionRole::Queen),
+        Piece::Pawn | Piece::King => None,
+    }
+}

@@ -1,0 +1,10 @@
+//! The command `boardbench` with other libraries' boards beside ours. `boardbench compare --peers` starts
+//! it.
+
+#![forbid(unsafe_code)]
+
+use std::process::ExitCode;
+
+fn main() -> ExitCode {
+    boardbench::run_with(&boardbench_peers::outsiders())
+}
