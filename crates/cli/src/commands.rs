@@ -11,6 +11,7 @@ mod list;
 mod moves;
 mod perft;
 mod rank;
+mod report;
 mod search;
 mod uci;
 
@@ -28,6 +29,7 @@ pub(crate) enum Command {
     Compare(compare::Compare),
     Diff(diff::Diff),
     Rank(rank::Rank),
+    Report(report::Report),
     List(list::List),
     Perft(perft::Perft),
     Epd(epd::Epd),
@@ -49,6 +51,7 @@ impl Command {
             Self::Compare(command) => command.run(outsiders, streams),
             Self::Diff(command) => command.run(streams),
             Self::Rank(command) => command.run(streams),
+            Self::Report(command) => command.run(streams),
             Self::List(command) => command.run(streams),
             Self::Perft(command) => command.run(streams),
             Self::Epd(command) => command.run(streams),

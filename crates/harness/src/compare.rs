@@ -1,4 +1,4 @@
-//! The main job: verify, measure, store, render.
+//! The main job: verify, measure, store.
 
 use std::fs;
 use std::io::{self, Write};
@@ -7,10 +7,9 @@ use std::time::Duration;
 
 use boardbench_registry::Contender;
 
-use crate::files;
 use crate::measure::{
-    Catalog, Context, FalseAlarms, InputSpec, Job, Length, Plan, Record, RunError, Scope,
-    Unfinished, WorkerError, is_headline, resume, rows, run, table, work,
+    Catalog, Context, InputSpec, Job, Length, Plan, Record, RunError, Scope, Unfinished,
+    WorkerError, is_headline, resume, rows, run, table, work,
 };
 
 /// How many positions of the corpus are rotated over: enough that no branch predictor learns them by
@@ -87,8 +86,10 @@ impl std::error::Error for CompareError {}
 /// What a comparison has left behind.
 #[derive(Debug)]
 pub struct Outcome {
-    /// The folder with `data.jsonl` and `report.md`.
+    /// The folder with `data.jsonl`.
     pub folder: PathBuf,
+    /// The raw data.
+    pub records: Vec<Record>,
     /// The table, for a terminal.
     pub table: String,
     /// Whether everything planned was measured.
@@ -109,12 +110,11 @@ pub fn compare(
     context: Context<'_>,
 ) -> Result<Outcome, CompareError> {
     let (folder, records) = measure(plan, reports, begun, context)?;
-    let path = folder.join("report.md");
-    files::write(&path, &report(&records)).map_err(|error| CompareError::Write { path, error })?;
     Ok(Outcome {
         table: headline(&records),
         complete: is_complete(&records),
         folder,
+        records,
     })
 }
 
@@ -191,54 +191,4 @@ fn new_folder(reports: &Path) -> io::Result<PathBuf> {
 
 fn is_complete(records: &[Record]) -> bool {
     matches!(records.last(), Some(Record::End(end)) if end.complete)
-}
-
-/// The report in Markdown, from raw data alone.
-fn report(records: &[Record]) -> String {
-    let mut text = String::from("# Chess board representations, compared\n\n");
-    if let Some(Record::Header(header)) = records.first() {
-        let print = &header.fingerprint;
-        let lines = [
-            format!(
-                "Measured {} on {} ({} processors, {}).",
-                header.started, print.cpu, print.cpus, print.kernel
-            ),
-            format!(
-                "{}, {}, {}, features {}.",
-                print.rustc, print.target, print.profile, print.target_features
-            ),
-            format!(
-                "boardbench {}, commit {}, changed since: {}.",
-                print.version, print.commit, print.dirty
-            ),
-            format!(
-                "{} processes, timings of {:.1} ms, up to {} positions of real games; perft on the six \
-                 well-known positions.",
-                header.plan.processes,
-                header.plan.slice_ns as f64 / 1e6,
-                header.plan.inputs.positions
-            ),
-        ];
-        for line in lines {
-            text.push_str(&line);
-            text.push_str("  \n");
-        }
-        text.push('\n');
-    }
-    if !is_complete(records) {
-        text.push_str("**The run was interrupted; this is what was finished.**\n\n");
-    }
-    let rows = rows(records);
-    if let Some(alarms) = FalseAlarms::of(&rows) {
-        text.push_str(&alarms.to_string());
-        text.push_str("\n\n");
-    }
-    text.push_str(&table(&rows, true));
-    text.push_str(
-        "\n\nThe ratio is of wall time to the reference's, which stands in the A/A control's row; below 1 is \
-         faster. Each process's paired blocks give one log-ratio; the interval is Student's over processes. \
-         A verdict is given only beyond the noise floor that the control shows. Every answer was equal to \
-         the naive reference's before anything was timed. The raw data are in `data.jsonl`.\n",
-    );
-    text
 }

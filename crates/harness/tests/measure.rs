@@ -6,9 +6,9 @@
 )]
 
 use boardbench_harness::measure::{
-    Axis, Bytes, Count, DiffError, End, FalseAlarms, Fingerprint, GroupFacts, Header, InputSpec,
-    PlanFacts, Ranking, Record, Role, SCHEMA, Sample, Side, Verdict, Verified, View, diff,
-    leave_out, rank, read, rows, table,
+    Axis, Bytes, CellDiff, Count, DiffError, End, FalseAlarms, Fingerprint, GroupFacts, Header,
+    InputSpec, PlanFacts, Ranking, Record, Role, SCHEMA, Sample, Side, Verdict, Verified, View,
+    diff, leave_out, rank, read, rows, table,
 };
 use proptest::prelude::*;
 
@@ -221,7 +221,7 @@ fn a_difference_names_what_got_slower() {
     };
     let same = diff(&of(2.0, 1.0), &of(2.0, 1.0), false).unwrap();
     assert!(same.regressions().is_empty() && same.cells.len() == 2);
-    assert!(same.cells.iter().all(|cell| cell.is_within()));
+    assert!(same.cells.iter().all(CellDiff::is_within));
     let worse = diff(&of(2.0, 1.0), &of(2.5, 0.9), false).unwrap();
     let names: Vec<_> = worse
         .regressions()
@@ -231,7 +231,7 @@ fn a_difference_names_what_got_slower() {
     assert_eq!(names, ["slow/moves"]);
     insta::assert_snapshot!(worse);
     let turned = diff(&of(2.0, 1.2), &of(2.0, 0.8), false).unwrap();
-    assert!(turned.cells.iter().any(|cell| cell.is_contradiction()));
+    assert!(turned.cells.iter().any(CellDiff::is_contradiction));
 }
 
 #[test]

@@ -14,6 +14,7 @@ use boardbench_harness::compare::{
 };
 use boardbench_harness::measure::{Catalog, Context, Doing, InputSpec, Length, Outsider, RunError};
 use boardbench_notation::quote;
+use boardbench_report::{render, write};
 use clap::Args;
 
 use engine::TimedEngines;
@@ -102,6 +103,12 @@ impl Compare {
         }
         let plan = plan(&request, &catalog);
         let cells = plan.pairs().len();
+        if cells == 0 {
+            let wanted = quote(&self.only.join(","));
+            return Err(Failure::Input(format!(
+                "nothing to compare: no group that there is time for has a name with one of {wanted} in it"
+            )));
+        }
         writeln!(
             streams.output,
             "{cells} cells in about {} s: all verified, then measured in {} processes",
@@ -211,15 +218,22 @@ impl Compare {
     }
 }
 
+/// Renders the report, and says what there is.
 fn report(outcome: &Outcome, streams: &mut Streams<'_>) -> Ended {
+    let folder = &outcome.folder;
+    let report = render(&outcome.records).map_err(|error| Failure::input(&error))?;
+    write(&report, folder).map_err(|error| {
+        let folder = quote(&folder.to_string_lossy());
+        Failure::Input(format!("cannot write {folder}: {error}"))
+    })?;
     writeln!(streams.output, "{}", outcome.table)?;
     if !outcome.complete {
         writeln!(streams.output, "interrupted: this is what was finished")?;
     }
-    let folder = outcome.folder.display();
+    let folder = folder.display();
     writeln!(
         streams.output,
-        "report: {folder}/report.md\nraw data: {folder}/data.jsonl"
+        "page: {folder}/report.html\nreport: {folder}/report.md\nraw data: {folder}/data.jsonl"
     )?;
     Ok(Verdict::Passed)
 }

@@ -20,6 +20,7 @@ mod list;
 mod matches;
 mod moves;
 mod perft;
+mod report;
 mod search;
 mod streams;
 mod uci;

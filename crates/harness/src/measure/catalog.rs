@@ -1,6 +1,6 @@
 //! Every group there is.
 
-use std::collections::HashMap;
+use std::collections::BTreeMap;
 
 use boardbench_corpus::Class;
 use boardbench_kernels::KernelId;
@@ -428,7 +428,9 @@ pub fn catalog() -> Vec<Group> {
 #[derive(Clone, Debug)]
 pub struct Catalog {
     groups: Vec<Group>,
-    by_name: HashMap<String, usize>,
+    /// Sorted, since maps with random seeds free their memory in another order each time, which shows in
+    /// the counts of whatever allocates.
+    by_name: BTreeMap<String, usize>,
 }
 
 impl Catalog {

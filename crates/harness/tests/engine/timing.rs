@@ -221,9 +221,8 @@ fn a_very_slow_engine_is_asked_for_what_it_can() {
         .iter()
         .find(|row| row.player == "faulty_engine")
         .unwrap();
-    // It sleeps for 50 µs a node, and counts too.
-    let speed = slow.nodes_per_second;
-    assert!((10_000.0..20_500.0).contains(&speed), "{slow:?}");
+    // It sleeps for 50 µs a node, and counts too; what is subtracted is less than half of that.
+    assert!(slow.nodes_per_second < 40_000.0, "{slow:?}");
     assert_eq!(slow.verdict.to_string(), "slower");
     assert!(
         begin.elapsed() < Duration::from_secs(15),

@@ -1,8 +1,8 @@
 //! Engines timed beside ours.
 
 use std::env;
-use std::fs::{self, OpenOptions};
-use std::io::{self, Write};
+use std::fs;
+use std::io;
 use std::num::NonZeroUsize;
 use std::path::Path;
 use std::thread;
@@ -20,6 +20,9 @@ use crate::streams::Streams;
 
 /// The file of raw data beside the boards'.
 const DATA: &str = "engines.jsonl";
+
+/// What is made of them.
+const PAGE: &str = "engines.md";
 
 /// What came of timing engines.
 pub(super) struct TimedEngines {
@@ -70,7 +73,7 @@ impl TimedEngines {
         ))
     }
 
-    /// Puts raw data and a section of the report into the folder of a comparison.
+    /// Puts raw data and a page of their own into the folder of a comparison.
     pub(super) fn add_to(&self, folder: &Path, streams: &mut Streams<'_>) -> Result<(), Failure> {
         let data = folder.join(DATA);
         let unwritable = |path: &Path, error: &io::Error| {
@@ -79,13 +82,9 @@ impl TimedEngines {
         fs::File::create(&data)
             .and_then(|file| write(&self.records, io::BufWriter::new(file)))
             .map_err(|error| unwritable(&data, &error))?;
-        let report = folder.join("report.md");
-        OpenOptions::new()
-            .append(true)
-            .create(true)
-            .open(&report)
-            .and_then(|mut file| file.write_all(engine_section(&self.records).as_bytes()))
-            .map_err(|error| unwritable(&report, &error))?;
+        let page = folder.join(PAGE);
+        fs::write(&page, engine_section(&self.records))
+            .map_err(|error| unwritable(&page, &error))?;
         let data = data.display();
         even_if_unread(writeln!(streams.output, "raw data of engines: {data}"))?;
         Ok(())

@@ -26,18 +26,18 @@ fn error(summary: &str) -> ImportError {
     callgrind(folder(&[FIRST, summary]).path()).unwrap_err()
 }
 
-fn instructions(records: &[Imported], contender: &str) -> f64 {
+fn instructions(records: &[Imported], contender: &str) -> Option<f64> {
     let is_it = |record: &&Imported| record.contender == contender && record.metric == "Ir";
-    records.iter().find(is_it).expect("it was counted").value
+    Some(records.iter().find(is_it)?.value)
 }
 
 #[test]
 fn recorded_counts_are_read_with_the_names_of_the_contenders() {
     let records = callgrind(folder(&[FIRST, SECOND]).path()).unwrap();
-    assert_eq!(instructions(&records, "x88-lists/wide32"), 63_485.0);
+    assert_eq!(instructions(&records, "x88-lists/wide32"), Some(63_485.0));
     assert_eq!(
         instructions(&records, "array8x8-lists/flags16-fromlow"),
-        74_722.0
+        Some(74_722.0)
     );
     for record in &records {
         assert_eq!(record.tool, Tool::Callgrind);

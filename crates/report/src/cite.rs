@@ -1,0 +1,92 @@
+//! How to cite a report.
+
+use boardbench_harness::measure::Header;
+
+use crate::prose::visible;
+
+/// Who made the program, as `CITATION.cff` has it.
+pub(crate) const AUTHOR: &str = "The boardbench authors";
+/// What it is called there.
+pub(crate) const TITLE: &str =
+    "boardbench: chess board representations and move encodings, compared";
+/// Where it is.
+pub(crate) const URL: &str = "https://github.com/boardbench/boardbench";
+
+/// Where a file of the project can be read.
+pub(crate) fn file_url(path: &str) -> String {
+    format!("{URL}/blob/main/{path}")
+}
+
+/// An entry for a bibliography. The version of the results is when they were measured, with the program's
+/// own version and commit.
+pub(crate) fn bibtex(header: &Header) -> String {
+    let print = &header.fingerprint;
+    let year: String = header
+        .started
+        .chars()
+        .take_while(char::is_ascii_digit)
+        .collect();
+    let date: String = header.started.chars().take(10).collect();
+    let key: String = date.chars().filter(char::is_ascii_digit).collect();
+    let commit: String = print.commit.chars().take(12).collect();
+    format!(
+        "@software{{boardbench{key},\n  author  = {{{{{AUTHOR}}}}},\n  title   = {{{TITLE}}},\n  \
+         year    = {{{}}},\n  version = {{{}}},\n  url     = {{{URL}}},\n  \
+         note    = {{Results of {}, commit {}, measured on {}}}\n}}",
+        field(&year),
+        field(&print.version),
+        field(&header.started),
+        field(&commit),
+        field(&print.cpu),
+    )
+}
+
+/// Text that ends no field.
+fn field(text: &str) -> String {
+    let mut field = String::new();
+    for c in visible(text).chars() {
+        match c {
+            '{' | '}' | '\\' => field.push(' '),
+            '&' | '%' | '$' | '#' | '_' => {
+                field.push('\\');
+                field.push(c);
+            }
+            _ => field.push(c),
+        }
+    }
+    field
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::fixture;
+
+    /// The value of a line `key: value` or `key: "value"`.
+    fn value<'t>(text: &'t str, key: &str) -> &'t str {
+        let line = text
+            .lines()
+            .find_map(|line| line.trim_start().strip_prefix(key));
+        let line = line.unwrap_or_else(|| panic!("{key} is missing"));
+        line.trim_matches([' ', '"'])
+    }
+
+    #[test]
+    fn the_citation_file_and_the_bibliography_agree() {
+        let file = include_str!("../../../CITATION.cff");
+        assert_eq!(value(file, "title:"), TITLE);
+        assert_eq!(value(file, "- name:"), AUTHOR);
+        assert_eq!(value(file, "repository-code:"), URL);
+        assert_eq!(value(file, "version:"), env!("CARGO_PKG_VERSION"));
+        assert_eq!(env!("CARGO_PKG_REPOSITORY"), URL);
+        let entry = bibtex(&fixture::header());
+        for part in [TITLE, AUTHOR, URL, "version = {0.1.0}", "year    = {2001}"] {
+            assert!(entry.contains(part), "{entry}");
+        }
+    }
+
+    #[test]
+    fn nothing_ends_a_field_early() {
+        assert_eq!(field("a}b & c_d"), "a b \\& c\\_d");
+    }
+}

@@ -1,0 +1,149 @@
+//! Text with a little emphasis, which every renderer writes its own way.
+
+/// A piece of text.
+#[derive(Clone, Debug, PartialEq)]
+pub(crate) enum Span {
+    /// Plain words.
+    Text(String),
+    /// A name from the data or a command.
+    Code(String),
+    /// What a reader should see first.
+    Strong(String),
+    /// A new line in the same cell.
+    Break,
+    /// A link.
+    Link { text: String, target: String },
+}
+
+/// A paragraph or the content of a cell.
+#[derive(Clone, Debug, Default, PartialEq)]
+pub(crate) struct Prose(Vec<Span>);
+
+impl Prose {
+    pub(crate) const fn new() -> Self {
+        Self(Vec::new())
+    }
+
+    /// Its pieces.
+    pub(crate) fn spans(&self) -> &[Span] {
+        &self.0
+    }
+
+    /// Words in which names stand between backticks.
+    pub(crate) fn marked(text: &str) -> Self {
+        let mut prose = Self::new();
+        for (index, part) in text.split('`').enumerate() {
+            prose = match index % 2 {
+                _ if part.is_empty() => prose,
+                0 => prose.text(part),
+                _ => prose.code(part),
+            };
+        }
+        prose
+    }
+
+    pub(crate) fn text(mut self, text: impl AsRef<str>) -> Self {
+        self.0.push(Span::Text(visible(text.as_ref())));
+        self
+    }
+
+    pub(crate) fn code(mut self, text: impl AsRef<str>) -> Self {
+        self.0.push(Span::Code(visible(text.as_ref())));
+        self
+    }
+
+    pub(crate) fn strong(mut self, text: impl AsRef<str>) -> Self {
+        self.0.push(Span::Strong(visible(text.as_ref())));
+        self
+    }
+
+    pub(crate) fn line_break(mut self) -> Self {
+        self.0.push(Span::Break);
+        self
+    }
+
+    /// A link to somewhere else, or to `#anchor` in the same document.
+    pub(crate) fn link(mut self, text: impl AsRef<str>, target: impl Into<String>) -> Self {
+        self.0.push(Span::Link {
+            text: visible(text.as_ref()),
+            target: target.into(),
+        });
+        self
+    }
+
+    /// This and then that.
+    pub(crate) fn then(mut self, other: Self) -> Self {
+        self.0.extend(other.0);
+        self
+    }
+
+    /// Names with commas between them.
+    pub(crate) fn codes<'a>(self, names: impl IntoIterator<Item = &'a str>) -> Self {
+        let mut prose = self;
+        for (index, name) in names.into_iter().enumerate() {
+            if index > 0 {
+                prose = prose.text(", ");
+            }
+            prose = prose.code(name);
+        }
+        prose
+    }
+
+    /// The words alone.
+    pub(crate) fn plain(&self) -> String {
+        let words = self.0.iter().map(|span| match span {
+            Span::Text(text) | Span::Code(text) | Span::Strong(text) | Span::Link { text, .. } => {
+                text.as_str()
+            }
+            Span::Break => " ",
+        });
+        words.collect()
+    }
+}
+
+impl From<&str> for Prose {
+    fn from(text: &str) -> Self {
+        Self::new().text(text)
+    }
+}
+
+impl From<String> for Prose {
+    fn from(text: String) -> Self {
+        Self::new().text(text)
+    }
+}
+
+/// The text on one line, without what XML does not allow and a reader cannot see.
+pub(crate) fn visible(text: &str) -> String {
+    let mut shown = String::with_capacity(text.len());
+    for c in text.chars() {
+        let is_hidden = c.is_control()
+            || matches!(c, '\u{200B}'..='\u{200F}' | '\u{2028}'..='\u{202E}' | '\u{2066}'..='\u{2069}')
+            || matches!(c, '\u{FEFF}' | '\u{FFFE}' | '\u{FFFF}');
+        if is_hidden {
+            shown.extend(c.escape_unicode());
+        } else {
+            shown.push(c);
+        }
+    }
+    shown
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn what_cannot_be_seen_is_escaped() {
+        assert_eq!(visible("a\n\u{1}b\u{202E}c"), "a\\u{a}\\u{1}b\\u{202e}c");
+        assert_eq!(visible("plain – text"), "plain – text");
+    }
+
+    #[test]
+    fn plain_words_are_all_words() {
+        let prose = Prose::from("a ").code("b").strong("c").link("d", "#e");
+        assert_eq!(prose.plain(), "a bcd");
+        assert_eq!(Prose::marked("a `b` c").spans()[1], Span::Code("b".into()));
+        assert_eq!(Prose::new().codes(["x", "y"]).plain(), "x, y");
+    }
+}

@@ -1,0 +1,157 @@
+//! A document as Markdown.
+
+use std::fmt::Write as _;
+
+use crate::document::{Block, Document, Fold, Table};
+use crate::prose::{Prose, Span};
+
+/// The whole document.
+pub(crate) fn markdown(document: &Document) -> String {
+    let mut text = format!("# {}\n\n", escaped(&document.title));
+    for section in &document.sections {
+        // Writing to a string does not fail, here and below.
+        let _ = writeln!(text, "- [{}](#{})", escaped(&section.title), section.id);
+    }
+    for section in &document.sections {
+        let _ = write!(
+            text,
+            "\n<a id=\"{}\"></a>\n\n## {}\n\n",
+            section.id,
+            escaped(&section.title)
+        );
+        blocks(&mut text, &section.blocks);
+    }
+    text
+}
+
+fn blocks(text: &mut String, all: &[Block]) {
+    for block in all {
+        match block {
+            Block::Paragraph(prose) => {
+                let _ = write!(text, "{}\n\n", words(prose));
+            }
+            Block::Notice(prose) => {
+                let _ = write!(text, "> **Note.** {}\n\n", words(prose));
+            }
+            Block::List(items) => {
+                for item in items {
+                    let _ = writeln!(text, "- {}", words(item));
+                }
+                text.push('\n');
+            }
+            Block::Heading { id, title } => heading(text, id, title),
+            Block::Table(table) => {
+                let caption = words(&table.caption);
+                let _ = write!(text, "<a id=\"{}\"></a>\n\n*{caption}*\n\n", table.id);
+                text.push_str(&markdown_table(table));
+                text.push('\n');
+            }
+            Block::Figure(plot) => {
+                let title = escaped(&plot.title);
+                let _ = write!(text, "![{title}](plots/{}.svg)\n\n", plot.id);
+            }
+            Block::Code(code) => {
+                let _ = write!(text, "```\n{code}\n```\n\n");
+            }
+            Block::Fold(Fold {
+                id,
+                title,
+                blocks: inner,
+                ..
+            }) => {
+                heading(text, id, title);
+                blocks(text, inner);
+            }
+        }
+    }
+}
+
+fn heading(text: &mut String, id: &str, title: &Prose) {
+    let _ = write!(text, "<a id=\"{id}\"></a>\n\n### {}\n\n", words(title));
+}
+
+/// A table in GitHub's form.
+pub(crate) fn markdown_table(table: &Table) -> String {
+    let mut text = String::new();
+    let mut line = |cells: Vec<String>| {
+        let _ = writeln!(text, "| {} |", cells.join(" | "));
+    };
+    line(
+        table
+            .columns
+            .iter()
+            .map(|column| escaped(&column.name))
+            .collect(),
+    );
+    let rule = |is_number| if is_number { "---:" } else { "---" }.to_owned();
+    line(
+        table
+            .columns
+            .iter()
+            .map(|column| rule(column.is_number()))
+            .collect(),
+    );
+    for row in &table.lines {
+        line(row.cells.iter().map(|cell| words(&cell.prose)).collect());
+    }
+    text
+}
+
+/// A paragraph as Markdown.
+pub(crate) fn words(prose: &Prose) -> String {
+    let spans = prose.spans().iter().map(|span| match span {
+        Span::Text(text) => escaped(text),
+        Span::Code(text) => code(text),
+        Span::Strong(text) => format!("**{}**", escaped(text)),
+        Span::Break => "<br>".to_owned(),
+        Span::Link { text, target } => format!("[{}]({target})", escaped(text)),
+    });
+    spans.collect()
+}
+
+/// Words of which none is taken for markup.
+fn escaped(text: &str) -> String {
+    let mut escaped = String::with_capacity(text.len());
+    for c in text.chars() {
+        match c {
+            '\\' | '*' | '_' | '[' | ']' | '`' | '|' | '~' | '#' => {
+                escaped.push('\\');
+                escaped.push(c);
+            }
+            '<' => escaped.push_str("&lt;"),
+            '>' => escaped.push_str("&gt;"),
+            '&' => escaped.push_str("&amp;"),
+            _ => escaped.push(c),
+        }
+    }
+    escaped
+}
+
+/// A name between more backticks than it holds in a row.
+fn code(text: &str) -> String {
+    let mut longest = 0;
+    let mut run = 0;
+    for c in text.chars() {
+        run = if c == '`' { run + 1 } else { 0 };
+        longest = longest.max(run);
+    }
+    if text.is_empty() {
+        return String::new();
+    }
+    let fence = "`".repeat(longest + 1);
+    let space = if longest > 0 { " " } else { "" };
+    // In a table a bar ends the cell even there.
+    let text = text.replace('|', "\\|");
+    format!("{fence}{space}{text}{space}{fence}")
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn markup_in_names_stays_words() {
+        let prose = Prose::from("a*b_<c>|").code("d`e|f").strong("g");
+        assert_eq!(words(&prose), "a\\*b\\_&lt;c&gt;\\|`` d`e\\|f ``**g**");
+    }
+}

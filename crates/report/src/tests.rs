@@ -1,0 +1,304 @@
+//! The report as a whole.
+
+use boardbench_harness::measure::{Axis, Header, Record, Role, Sample};
+use proptest::prelude::*;
+
+use super::*;
+use crate::fixture::{Fixture, header, small};
+
+fn file(report: &Report, path: &str) -> String {
+    let found = report.files.iter().find(|(name, _)| name == path);
+    let (_, content) = found.unwrap_or_else(|| panic!("{path} is missing"));
+    String::from_utf8(content.clone()).unwrap()
+}
+
+fn markdown_of(records: &[Record]) -> String {
+    file(&render(records).unwrap(), "report.md")
+}
+
+/// The Markdown without the ledger, whose sentences are others' business.
+fn without_ledger(text: &str) -> String {
+    let (before, rest) = text.split_once("\n<a id=\"the-claims-ledger\">").unwrap();
+    let (_, after) = rest
+        .split_once("\n<a id=\"method-machine-and-citation\">")
+        .unwrap();
+    format!("{before}\n[the ledger]\n{after}")
+}
+
+#[test]
+fn a_small_report() {
+    insta::assert_snapshot!(without_ledger(&markdown_of(&small().records())));
+}
+
+#[test]
+fn the_same_data_make_the_same_bytes() {
+    let records = small().records();
+    assert_eq!(render(&records).unwrap(), render(&records).unwrap());
+}
+
+#[test]
+fn every_file_has_a_path_of_its_own_inside_the_folder() {
+    let report = render(&small().records()).unwrap();
+    let mut paths: Vec<&str> = report.files.iter().map(|(path, _)| path.as_str()).collect();
+    for path in &paths {
+        assert!(!path.contains("..") && !path.starts_with('/'), "{path}");
+    }
+    paths.sort_unstable();
+    let count = paths.len();
+    paths.dedup();
+    assert_eq!(paths.len(), count);
+    assert!(paths.iter().any(|path| path.starts_with("plots/")));
+    assert!(paths.iter().any(|path| path.starts_with("tables/")));
+}
+
+/// Every plot and every link that the Markdown names is there.
+#[test]
+fn links_lead_somewhere() {
+    let report = render(&small().records()).unwrap();
+    let html = file(&report, "report.html");
+    let anchors = html.match_indices("href=\"#").map(|(at, start)| {
+        let rest = &html[at + start.len()..];
+        rest.split('"').next().unwrap()
+    });
+    let mut count = 0;
+    for anchor in anchors {
+        assert_eq!(
+            html.matches(&format!("id=\"{anchor}\"")).count(),
+            1,
+            "{anchor}"
+        );
+        count += 1;
+    }
+    assert!(count > 50, "{count}");
+    let markdown = file(&report, "report.md");
+    for (at, start) in markdown.match_indices("](plots/") {
+        let path = markdown[at + start.len()..].split(')').next().unwrap();
+        assert!(file(&report, &format!("plots/{path}")).starts_with("<svg"));
+    }
+}
+
+/// Both are written from the same document; this would see one of them lose a part of it.
+#[test]
+fn markdown_and_html_say_the_same() {
+    let report = render(&small().records()).unwrap();
+    let (markdown, html) = (file(&report, "report.md"), file(&report, "report.html"));
+    for (text, other) in [("<table>", "\n| ---"), ("<figure ", "\n![")] {
+        assert_eq!(
+            html.matches(text).count(),
+            markdown.matches(other).count(),
+            "{text}"
+        );
+    }
+    for words in [
+        "The reference, ",
+        "takes the least time",
+        "cannot tell",
+        "instructions disagree",
+    ] {
+        assert!(markdown.contains(words) && html.contains(words), "{words}");
+    }
+}
+
+#[test]
+fn nothing_is_loaded_from_elsewhere() {
+    let html = file(&render(&small().records()).unwrap(), "report.html");
+    for loading in [" src=", "@import", "url(", "<link rel=\"stylesheet"] {
+        assert!(!html.contains(loading), "{loading}");
+    }
+}
+
+/// What one sample says, changed.
+fn corrupt(records: &mut [Record], is_wanted: impl Fn(&Sample) -> bool) {
+    let mut changed = 0;
+    for record in records {
+        if let Record::Sample(sample) = record
+            && is_wanted(sample)
+        {
+            // B's timings stand in the middle.
+            sample.wall_ns[1] *= 3;
+            sample.wall_ns[2] *= 3;
+            changed += 1;
+        }
+    }
+    assert!(changed > 0);
+}
+
+/// The lines of prose, neither tables nor headings nor figures, that one text has and the other has not.
+fn changed_prose<'t>(before: &str, after: &'t str) -> Vec<&'t str> {
+    let is_prose = |line: &&str| !line.is_empty() && !line.starts_with(['|', '#', '<', '!', '*']);
+    let new = after.lines().filter(is_prose);
+    new.filter(|line| !before.lines().any(|other| other == *line))
+        .collect()
+}
+
+#[test]
+fn a_corrupted_datum_changes_the_words() {
+    let records = small().records();
+    let before = markdown_of(&records);
+    for (group, contender, words) in [
+        (
+            "boards/legal-list",
+            "sets-rays/small",
+            "takes the least time",
+        ),
+        (
+            "boards/legal-list",
+            "sets-rays/small",
+            "The fastest of them",
+        ),
+        ("boards/make-unmake", "cells-scan/wide", "The slowest, "),
+        (
+            "copy-make:cells-scan/make",
+            "copy",
+            "in the geometric mean of",
+        ),
+        (
+            "boards/legal-list@hot",
+            "cells-scan/wide",
+            "of its rotating time",
+        ),
+        (
+            "boards/make-unmake@endgame",
+            "sets-rays/small",
+            "Without the class",
+        ),
+    ] {
+        let mut corrupted = records.clone();
+        corrupt(&mut corrupted, |sample| {
+            (&*sample.group, &*sample.contender) == (group, contender)
+                && sample.role == Role::Contender
+        });
+        let after = markdown_of(&corrupted);
+        let changed = changed_prose(&before, &after);
+        assert!(
+            changed.iter().any(|line| line.contains(words)),
+            "{group}, {contender}: {changed:#?}"
+        );
+    }
+}
+
+#[test]
+fn corrupted_counts_placebos_and_headers_change_the_words() {
+    let records = small().records();
+    let before = markdown_of(&records);
+    let mut corrupted = records.clone();
+    for record in &mut corrupted {
+        match record {
+            Record::Count(count) if count.contender == "cells-scan/wide" => {
+                count.instructions /= 100;
+            }
+            Record::Header(header) => {
+                header.load = Some([7.25, 0.0, 0.0]);
+                header.fingerprint.cpu = "Another".into();
+            }
+            _ => {}
+        }
+    }
+    corrupt(&mut corrupted, |sample| sample.role == Role::Placebo);
+    let after = markdown_of(&corrupted);
+    let changed = changed_prose(&before, &after).join("\n");
+    for words in [
+        "The fewest instructions, ",
+        "placebos",
+        "a load of 7.25",
+        "Measured on Another",
+        "Two contenders disagree",
+    ] {
+        assert!(changed.contains(words), "{words}: {changed}");
+    }
+    assert!(changed.contains("measured on Another"), "{changed}");
+}
+
+#[test]
+fn names_with_markup_are_words() {
+    let mut fixture = Fixture::default();
+    let evil = "<script>alert(1)</script>|`x`*\u{1}\n# no/\"'&";
+    let group = fixture.group(Axis::Boards, "legal-list", "rotating", "plain/e");
+    fixture.contender(&group, "plain/e", 100);
+    fixture.contender(&group, evil, 200);
+    let group = fixture.variants(Axis::Hash, evil, "make", "kept");
+    fixture.contender(&group, "kept", 100);
+    fixture.contender(&group, "none", 90);
+    let report = render(&fixture.records()).unwrap();
+    for (path, content) in &report.files {
+        let text = String::from_utf8(content.clone()).unwrap();
+        let kind = path.rsplit('.').next().unwrap();
+        let is_page = ["html", "svg"].contains(&kind);
+        assert!(!(is_page && text.contains("<script>alert")), "{path}");
+        assert!(
+            path == "tables/all-rows.csv" || !text.contains('\u{1}'),
+            "{path}"
+        );
+        if kind == "md" {
+            assert!(!text.contains("\n# no"), "{text}");
+        }
+    }
+}
+
+#[test]
+fn no_data_at_all_make_a_report() {
+    let report = render(&[]).unwrap();
+    assert!(file(&report, "report.md").contains("no comparison of boards"));
+    let only_header = [Record::Header(Box::new(header()))];
+    assert!(file(&render(&only_header).unwrap(), "report.md").contains("interrupted"));
+}
+
+/// Anything that a file of the schema may say.
+fn any_records() -> impl Strategy<Value = Vec<Record>> {
+    let name = prop_oneof![Just("a/b"), Just("c/d"), Just("x"), Just("<&>|`"), Just("")];
+    let axis = prop::sample::select(Axis::ALL.to_vec());
+    let group = (
+        axis,
+        prop::option::of(name.clone()),
+        prop::sample::select(vec!["one", "two"]),
+        prop::sample::select(vec!["rotating", "hot", "opening", "nonsense"]),
+        name.clone(),
+        // Contenders: whether there are counts, how many processes, and their times.
+        prop::collection::vec(
+            (
+                name,
+                any::<bool>(),
+                prop::collection::vec([0..u64::MAX / 8, 0..9_u64], 0..4),
+            ),
+            0..4,
+        ),
+    );
+    prop::collection::vec(group, 0..5).prop_map(|groups| {
+        let mut records = vec![Record::Header(Box::new(Header {
+            load: None,
+            ..header()
+        }))];
+        for (axis, subject, operation, view, reference, contenders) in groups {
+            let mut fixture = Fixture::default();
+            let group = match subject {
+                Some(subject) => fixture.variants(axis, subject, operation, reference),
+                None => fixture.group(axis, operation, view, reference),
+            };
+            for (name, is_counted, times) in contenders {
+                if is_counted {
+                    fixture.counted(&group, name, 5, 7);
+                } else {
+                    fixture.unmeasured(&group, name, Some("bmi2"));
+                }
+                fixture.strange_samples(&group, name, name == reference, &times);
+            }
+            let of_group = fixture.records();
+            let inner = of_group.len() - 1;
+            records.extend_from_slice(&of_group[1..inner]);
+        }
+        records
+    })
+}
+
+proptest! {
+    #![proptest_config(ProptestConfig::with_cases(48))]
+
+    #[test]
+    fn no_data_make_it_panic(records in any_records()) {
+        let report = render(&records).unwrap();
+        for (path, content) in report.files {
+            let text = String::from_utf8(content).unwrap();
+            prop_assert!(!text.contains("NaN"), "{path}");
+        }
+    }
+}
