@@ -18,7 +18,7 @@ const REPORTS: &str = "reports";
 /// Render a report from raw data again, measuring nothing
 #[derive(Args, Debug)]
 #[command(
-    after_help = "Example:\n  boardbench report --from reports/2001-02-03T04-05-06Z --out /tmp/report\n\n\
+    after_help = "Example:\n  boardbench report --from reports/2001-02-03T04-05-06Z --out my-report\n\n\
     The same data make the same bytes. With --check nothing is written, and the exit code is 1 if a file \
     is not what would be written."
 )]
