@@ -30,6 +30,7 @@ fn the_handshake_names_program_and_options() {
         [
             "option name Hash type spin default 0 min 0 max 256",
             "option name NullMove type check default false",
+            "option name Threads type spin default 1 min 1 max 1024",
             "uciok",
             "readyok"
         ]
@@ -50,6 +51,14 @@ fn perft_needs_no_handshake_and_has_stockfishs_form() {
         let on_board = session(&format!("{chosen}position fen {KIWIPETE}\ngo perft 2\n"));
         assert_eq!(on_board, output);
     }
+}
+
+#[test]
+fn perft_counts_the_same_with_more_threads() {
+    let asked = format!("position fen {KIWIPETE}\ngo perft 4\n");
+    let output = session(&format!("setoption name Threads value 3\n{asked}"));
+    assert!(output.ends_with("\nNodes searched: 4085603\n"));
+    assert_eq!(output, session(&asked));
 }
 
 #[test]
@@ -162,6 +171,10 @@ fn options_are_taken_in_any_case_and_others_are_remarked_on() {
         (
             "setoption name Hash value -1",
             "info string error: Hash is 0 to 256 MiB, not ",
+        ),
+        (
+            "setoption name Threads value 0",
+            "info string error: Threads is 1 to 1024, not \"0\"\n",
         ),
         (
             "setoption name NullMove value yes",

@@ -1,10 +1,12 @@
 //! What `setoption` sets.
 
 use std::io::{self, Write};
+use std::num::NonZeroUsize;
 
 use boardbench_notation::quote;
 
 use super::refusal::Refusal;
+use crate::commands::ONE_THREAD;
 use crate::selection::{NATIVE, One, board_names, encoding_names};
 
 /// The most MiB that a table may be given. Each search makes its own, which is part of its time: a
@@ -15,6 +17,9 @@ const MOST_MEBIBYTES: u64 = 256;
 /// the same number of entries, and the same tree, on every board and with every encoding.
 const ENTRY_BYTES: u64 = 24;
 
+/// The most threads that perft may be given.
+const MOST_THREADS: usize = 1_024;
+
 /// The options of a session.
 #[derive(Clone, Debug)]
 pub(super) struct Options {
@@ -24,6 +29,8 @@ pub(super) struct Options {
     hash: u64,
     /// Whether the search prunes by null moves.
     pub(super) null_move: bool,
+    /// How many threads perft works with. A search has one.
+    pub(super) threads: NonZeroUsize,
 }
 
 impl Options {
@@ -32,6 +39,7 @@ impl Options {
             contender,
             hash: 0,
             null_move: false,
+            threads: ONE_THREAD,
         }
     }
 
@@ -58,6 +66,11 @@ impl Options {
             output,
             "option name NullMove type check default {}",
             self.null_move
+        )?;
+        writeln!(
+            output,
+            "option name Threads type spin default {} min 1 max {MOST_THREADS}",
+            self.threads
         )
     }
 
@@ -79,6 +92,7 @@ impl Options {
             "moves" => options.contender.moves = value()?,
             "hash" => options.hash = mebibytes(&value()?)?,
             "nullmove" => options.null_move = truth(&value()?)?,
+            "threads" => options.threads = threads(&value()?)?,
             _ => {
                 let remark = format!("unknown option {}", quote(&name));
                 return Err(Refusal::Remark(remark));
@@ -94,6 +108,16 @@ fn mebibytes(value: &str) -> Result<u64, Refusal> {
         .filter(|&number| number <= MOST_MEBIBYTES)
         .ok_or_else(|| {
             let message = format!("Hash is 0 to {MOST_MEBIBYTES} MiB, not {}", quote(value));
+            Refusal::error(&message)
+        })
+}
+
+fn threads(value: &str) -> Result<NonZeroUsize, Refusal> {
+    let number: Option<NonZeroUsize> = value.parse().ok();
+    number
+        .filter(|number| number.get() <= MOST_THREADS)
+        .ok_or_else(|| {
+            let message = format!("Threads is 1 to {MOST_THREADS}, not {}", quote(value));
             Refusal::error(&message)
         })
 }

@@ -13,7 +13,6 @@ use super::go::Go;
 use super::options::{Options, split_at_word};
 use super::refusal::Refusal;
 use super::search::Search;
-use crate::commands::ONE_THREAD;
 use crate::ending::Failure;
 use crate::notation::{Reading, UciCustom};
 use crate::selection::One;
@@ -166,7 +165,7 @@ impl Session {
         let perft = Perft {
             depth: depth.into(),
             leaves: Leaves::Counted,
-            threads: ONE_THREAD,
+            threads: self.options.threads,
         };
         let divided = perft.divide(self.contender, &self.board.setup(), &|_, _| ());
         for &(mv, nodes) in &divided {
