@@ -7,6 +7,7 @@ mod data;
 mod diff;
 mod epd;
 mod explain;
+mod import;
 mod list;
 mod moves;
 mod perft;
@@ -30,6 +31,7 @@ pub(crate) enum Command {
     Diff(diff::Diff),
     Rank(rank::Rank),
     Report(report::Report),
+    Import(import::Import),
     List(list::List),
     Perft(perft::Perft),
     Epd(epd::Epd),
@@ -52,6 +54,7 @@ impl Command {
             Self::Diff(command) => command.run(streams),
             Self::Rank(command) => command.run(streams),
             Self::Report(command) => command.run(streams),
+            Self::Import(command) => command.run(streams),
             Self::List(command) => command.run(streams),
             Self::Perft(command) => command.run(streams),
             Self::Epd(command) => command.run(streams),

@@ -8,6 +8,7 @@
 mod callgrind;
 mod criterion;
 mod error;
+mod store;
 
 use std::fs;
 use std::io;
@@ -19,6 +20,7 @@ use serde::{Deserialize, Serialize};
 pub use callgrind::callgrind;
 pub use criterion::criterion;
 pub use error::{ImportError, ImportProblem};
+pub use store::{IMPORTED, StoreError, store};
 
 /// One metric of one contender, measured by another tool.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]

@@ -36,8 +36,8 @@ pub use inputs::{InputSpec, Inputs, InputsError};
 pub use plan::Plan;
 pub use rank::{LeftOut, Ranked, Ranking, leave_out, rank};
 pub use record::{
-    Count, End, GroupFacts, Header, PlanFacts, ReadError, Record, Role, SCHEMA, Sample, Scaling,
-    Side, Verified, read,
+    Count, End, GroupFacts, Header, ImportHeader, PlanFacts, ReadError, Record, Role, SCHEMA,
+    Sample, Scaling, Side, Verified, read,
 };
 pub use rows::{EachCount, FalseAlarms, Row, Timing, is_headline, rows};
 pub use run::{Context, Doing, Progress, RunError, Unfinished, WorkerCommand, resume, run};

@@ -1,39 +1,50 @@
 //! The rows of a data set, in the order of a report.
 
+use boardbench_harness::import::Imported;
 use boardbench_harness::measure::{
-    Axis, End, GroupFacts, Header, Ratio, Record, Role, Row, Scaling, Verdict, rows,
+    Axis, End, GroupFacts, Header, ImportHeader, Ratio, Record, Role, Row, Scaling, Verdict, View,
+    rows,
 };
 
 /// All that a report is made of.
 pub(crate) struct Data<'r> {
     pub(crate) header: Option<&'r Header>,
     pub(crate) end: Option<&'r End>,
+    /// What is compared.
     pub(crate) rows: Vec<Row>,
+    /// What was counted on the inputs of speed bars: judged by those, and compared with nothing.
+    pub(crate) bars: Vec<Row>,
     pub(crate) scaling: Vec<&'r Scaling>,
+    /// Who has read what other tools have measured.
+    pub(crate) imports: Option<&'r ImportHeader>,
+    /// What they have measured.
+    pub(crate) imported: Vec<&'r Imported>,
 }
 
 impl<'r> Data<'r> {
     pub(crate) fn of(records: &'r [Record]) -> Self {
-        let header = records.iter().find_map(|record| match record {
-            Record::Header(header) => Some(&**header),
-            _ => None,
-        });
-        let end = records.iter().rev().find_map(|record| match record {
-            Record::End(end) => Some(end),
-            _ => None,
-        });
-        Self {
-            header,
-            end,
-            rows: rows(records),
-            scaling: records
-                .iter()
-                .filter_map(|record| match record {
-                    Record::Scaling(sample) => Some(sample),
-                    _ => None,
-                })
-                .collect(),
+        let is_of_bars = |row: &Row| row.group.view == View::Bars.name();
+        let (bars, rows) = rows(records).into_iter().partition(is_of_bars);
+        let mut data = Self {
+            header: None,
+            end: None,
+            rows,
+            bars,
+            scaling: Vec::new(),
+            imports: None,
+            imported: Vec::new(),
+        };
+        for record in records {
+            match record {
+                Record::Header(header) => data.header = data.header.or(Some(header)),
+                Record::Imports(header) => data.imports = data.imports.or(Some(header)),
+                Record::End(end) => data.end = Some(end),
+                Record::Scaling(sample) => data.scaling.push(sample),
+                Record::Imported(imported) => data.imported.push(imported),
+                Record::Group(_) | Record::Verified(_) | Record::Count(_) | Record::Sample(_) => {}
+            }
         }
+        data
     }
 
     /// Whether all that was planned was measured.

@@ -1,8 +1,9 @@
 //! Raw data for tests, made up.
 
+use boardbench_harness::import::{Imported, Tool, Unit};
 use boardbench_harness::measure::{
-    Axis, Bytes, Count, End, Fingerprint, GroupFacts, Header, InputSpec, PlanFacts, Record, Role,
-    SCHEMA, Sample, Side, Verified,
+    Axis, Bytes, Count, End, Fingerprint, GroupFacts, Header, ImportHeader, InputSpec, PlanFacts,
+    Record, Role, SCHEMA, Sample, Side, Verified,
 };
 
 /// How many processes a fixture has.
@@ -19,6 +20,7 @@ pub(crate) struct Fixture {
     counts: Vec<Record>,
     samples: Vec<Record>,
     times: Vec<(String, String, u64)>,
+    imported: Vec<Record>,
 }
 
 impl Fixture {
@@ -42,6 +44,17 @@ impl Fixture {
         reference: &str,
     ) -> String {
         self.any_group(axis, Some(subject), operation, "rotating", reference)
+    }
+
+    /// A group on the inputs of speed bars, of variants of a subject or of none; returns its name.
+    pub(crate) fn of_bars(
+        &mut self,
+        axis: Axis,
+        subject: Option<&str>,
+        operation: &str,
+        reference: &str,
+    ) -> String {
+        self.any_group(axis, subject, operation, "bars", reference)
     }
 
     fn any_group(
@@ -89,16 +102,60 @@ impl Fixture {
             Role::Contender
         };
         self.times.push((group.into(), name.into(), time));
-        self.unmeasured(group, name, None);
         self.samples(group, name, role, base, time);
+        self.only_counted(group, name, instructions as f64);
+    }
+
+    /// A contender with so many instructions an operation, and no times.
+    pub(crate) fn only_counted(&mut self, group: &str, name: &str, instructions: f64) {
+        self.unmeasured(group, name, None);
+        let instructions = (instructions * OPERATIONS as f64).round() as u64;
         self.counts.push(Record::Count(Count {
             group: group.into(),
             contender: name.into(),
             operations: OPERATIONS,
-            instructions: instructions * OPERATIONS,
-            cycles: 2 * instructions * OPERATIONS,
+            instructions,
+            cycles: 2 * instructions,
             branch_misses: OPERATIONS / 100,
         }));
+    }
+
+    /// What criterion says an operation takes, in nanoseconds, within a tenth.
+    pub(crate) fn criterion(&mut self, group: &str, name: &str, time: f64) {
+        let run = time * OPERATIONS as f64;
+        self.import(Imported {
+            tool: Tool::Criterion,
+            group: group.into(),
+            contender: name.into(),
+            metric: "time".into(),
+            unit: Unit::Nanoseconds,
+            operations: Some(OPERATIONS),
+            value: run,
+            low: 0.9 * run,
+            high: 1.1 * run,
+            samples: vec![run],
+        });
+    }
+
+    /// What callgrind counts of an event in a whole run.
+    pub(crate) fn callgrind(&mut self, group: &str, name: &str, event: &str, count: f64) {
+        self.import(Imported {
+            tool: Tool::Callgrind,
+            group: group.into(),
+            contender: name.into(),
+            metric: event.into(),
+            unit: Unit::Events,
+            operations: None,
+            value: count,
+            low: count,
+            high: count,
+            samples: vec![count],
+        });
+    }
+
+    /// Anything that another tool may have measured.
+    pub(crate) fn import(&mut self, imported: Imported) {
+        self.imported.push(Record::Imported(imported));
     }
 
     /// A contender beside itself.
@@ -172,8 +229,14 @@ impl Fixture {
         }
     }
 
-    /// All of it, with a header and an end.
+    /// All of it, with a header and an end; behind them what other tools have measured, with a header too.
     pub(crate) fn records(self) -> Vec<Record> {
+        let imports = Record::Imports(Box::new(ImportHeader {
+            schema: SCHEMA,
+            read: "2001-02-04T00:00:00Z".into(),
+            fingerprint: header().fingerprint,
+        }));
+        let has_imports = !self.imported.is_empty();
         let end = Record::End(End {
             complete: true,
             seconds: 61.5,
@@ -185,6 +248,8 @@ impl Fixture {
             self.counts,
             self.samples,
             vec![end],
+            has_imports.then_some(imports).into_iter().collect(),
+            self.imported,
         ]
         .concat()
     }
@@ -258,6 +323,18 @@ pub(crate) fn small() -> Fixture {
     ] {
         fixture.contender(&group, pair, time);
     }
+    let group = fixture.of_bars(Axis::Boards, None, "perft-bulk", "bitboard-magic/small");
+    for (name, instructions) in [
+        ("bitboard-magic/small", 18.25),
+        ("bitboard-pext/small", 10.5),
+        ("theirs", 21.0),
+    ] {
+        fixture.only_counted(&group, name, instructions);
+    }
+    for (name, time) in [("sets-magic/small", 99.0), ("cells-scan/wide", 310.0)] {
+        fixture.criterion("boards/legal-list", name, time);
+    }
+    fixture.callgrind("boards/legal-list", "sets-magic/small", "Ir", 123_456.0);
     fixture
 }
 

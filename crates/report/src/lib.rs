@@ -72,7 +72,10 @@ pub fn render(records: &[Record]) -> Result<Report, ReportError> {
     let mut files = vec![
         text_file("report.md", render::markdown(&document)),
         text_file("report.html", render::html(&document)?),
-        text_file("tables/all-rows.csv", render::rows_csv(&data.rows)),
+        text_file(
+            "tables/all-rows.csv",
+            render::rows_csv(data.rows.iter().chain(&data.bars)),
+        ),
     ];
     each_block(&document, &mut |block| match block {
         Block::Table(table) => {

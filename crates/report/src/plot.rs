@@ -124,6 +124,12 @@ impl Scale {
             to,
         }
     }
+
+    /// How far along a line of so many pixels a number lies.
+    fn place(&self, number: f64, pixels: i32) -> i32 {
+        let share = (log(number) - self.from) / (self.to - self.from);
+        (share * f64::from(pixels)).round() as i32
+    }
 }
 
 /// How many marks a scale has at most.

@@ -2,6 +2,7 @@
 
 mod aggregate;
 mod axes;
+mod bars;
 mod disagreement;
 mod ledger;
 mod maps;
@@ -10,6 +11,7 @@ mod method;
 mod parts;
 mod scaling;
 mod summary;
+mod tools;
 mod views;
 
 use crate::ReportError;
@@ -26,9 +28,11 @@ pub(crate) fn document(data: &Data<'_>, ids: &mut Ids) -> Result<Document, Repor
         maps::maps(data, ids)?,
         axes::axes(data, ids)?,
         disagreement::disagreement(data, ids)?,
+        Some(bars::bars(data, ids)),
         memory::memory(data, ids)?,
         views::views(data, ids)?,
         scaling::scaling(data, ids),
+        tools::tools(data, ids),
         ledger::ledger(data, ids),
         Some(method::method(data, ids)),
     ];

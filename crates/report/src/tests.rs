@@ -1,7 +1,11 @@
 //! The report as a whole.
 
-use boardbench_harness::measure::{Axis, Header, Record, Role, Sample};
-use proptest::prelude::*;
+mod bars;
+mod matrix;
+mod readme;
+mod strange;
+
+use boardbench_harness::measure::{Axis, Record, Role, Sample};
 
 use super::*;
 use crate::fixture::{Fixture, header, small};
@@ -235,6 +239,28 @@ fn names_with_markup_are_words() {
     }
 }
 
+/// Somebody else's program is shown, and wins no prize.
+#[test]
+fn outsiders_are_named_and_left_out_of_the_headline() {
+    let mut fixture = Fixture::default();
+    let group = fixture.group(Axis::Boards, "legal-list", "rotating", "ours/e");
+    fixture.contender(&group, "ours/e", 100);
+    fixture.contender(&group, "other/e", 120);
+    fixture.contender(&group, "theirs", 50);
+    let report = render(&fixture.records()).unwrap();
+    let text = file(&report, "report.md");
+    assert!(
+        text.contains("Programs of others stand beside the boards in the tables below: `theirs`")
+    );
+    assert!(text.contains("| `theirs` |"), "{text}");
+    assert!(
+        report.headline.contains("| `legal-list` | `ours` |"),
+        "{}",
+        report.headline
+    );
+    assert!(!report.headline.contains("theirs"));
+}
+
 #[test]
 fn no_data_at_all_make_a_report() {
     let report = render(&[]).unwrap();
@@ -243,62 +269,36 @@ fn no_data_at_all_make_a_report() {
     assert!(file(&render(&only_header).unwrap(), "report.md").contains("interrupted"));
 }
 
-/// Anything that a file of the schema may say.
-fn any_records() -> impl Strategy<Value = Vec<Record>> {
-    let name = prop_oneof![Just("a/b"), Just("c/d"), Just("x"), Just("<&>|`"), Just("")];
-    let axis = prop::sample::select(Axis::ALL.to_vec());
-    let group = (
-        axis,
-        prop::option::of(name.clone()),
-        prop::sample::select(vec!["one", "two"]),
-        prop::sample::select(vec!["rotating", "hot", "opening", "nonsense"]),
-        name.clone(),
-        // Contenders: whether there are counts, how many processes, and their times.
-        prop::collection::vec(
-            (
-                name,
-                any::<bool>(),
-                prop::collection::vec([0..u64::MAX / 8, 0..9_u64], 0..4),
-            ),
-            0..4,
-        ),
-    );
-    prop::collection::vec(group, 0..5).prop_map(|groups| {
-        let mut records = vec![Record::Header(Box::new(Header {
-            load: None,
-            ..header()
-        }))];
-        for (axis, subject, operation, view, reference, contenders) in groups {
-            let mut fixture = Fixture::default();
-            let group = match subject {
-                Some(subject) => fixture.variants(axis, subject, operation, reference),
-                None => fixture.group(axis, operation, view, reference),
-            };
-            for (name, is_counted, times) in contenders {
-                if is_counted {
-                    fixture.counted(&group, name, 5, 7);
-                } else {
-                    fixture.unmeasured(&group, name, Some("bmi2"));
-                }
-                fixture.strange_samples(&group, name, name == reference, &times);
-            }
-            let of_group = fixture.records();
-            let inner = of_group.len() - 1;
-            records.extend_from_slice(&of_group[1..inner]);
-        }
-        records
-    })
-}
-
-proptest! {
-    #![proptest_config(ProptestConfig::with_cases(48))]
-
-    #[test]
-    fn no_data_make_it_panic(records in any_records()) {
-        let report = render(&records).unwrap();
-        for (path, content) in report.files {
-            let text = String::from_utf8(content).unwrap();
-            prop_assert!(!text.contains("NaN"), "{path}");
-        }
+/// What was asked for by name is told from what is in the data, and nothing is made up.
+#[test]
+fn a_selection_and_peers_are_told_as_far_as_the_data_tell() {
+    let told = |fixture: Fixture| {
+        let text = markdown_of(&fixture.records());
+        let (_, rest) = text.split_once("### To reproduce it").unwrap();
+        let (part, _) = rest.split_once("### To cite it").unwrap();
+        part.to_owned()
+    };
+    let mut fixture = Fixture::default();
+    for operation in ["legal-list", "make-unmake"] {
+        let group = fixture.group(Axis::Selection, operation, "rotating", "a/e");
+        fixture.contender(&group, "a/e", 100);
+        fixture.contender(&group, "b/f", 120);
     }
+    let part = told(fixture);
+    assert!(
+        part.contains(
+            "Contenders had been asked for by name, which the command above leaves out: `a/e`, `b/f`, at \
+             `legal-list`, `make-unmake`."
+        ),
+        "{part}"
+    );
+    assert!(part.contains("compare --quick\n"), "{part}");
+
+    let mut fixture = Fixture::default();
+    let group = fixture.group(Axis::Boards, "legal-list", "rotating", "a/e");
+    fixture.contender(&group, "a/e", 100);
+    fixture.contender(&group, "theirs", 120);
+    let part = told(fixture);
+    assert!(part.contains("compare --quick --peers\n"), "{part}");
+    assert!(!part.contains("by name"), "{part}");
 }

@@ -12,7 +12,9 @@ use std::process::{self, Stdio};
 use boardbench_harness::compare::{
     CompareError, Outcome, POSITIONS, Request, compare, estimate, plan, worker,
 };
-use boardbench_harness::measure::{Catalog, Context, Doing, InputSpec, Length, Outsider, RunError};
+use boardbench_harness::measure::{
+    Catalog, Context, Doing, InputSpec, Length, Outsider, Plan, RunError,
+};
 use boardbench_notation::quote;
 use boardbench_report::{render, write};
 use clap::Args;
@@ -102,19 +104,13 @@ impl Compare {
             return engines.verdict();
         }
         let plan = plan(&request, &catalog);
-        let cells = plan.pairs().len();
-        if cells == 0 {
+        if plan.groups.is_empty() {
             let wanted = quote(&self.only.join(","));
             return Err(Failure::Input(format!(
                 "nothing to compare: no group that there is time for has a name with one of {wanted} in it"
             )));
         }
-        writeln!(
-            streams.output,
-            "{cells} cells in about {} s: all verified, then measured in {} processes",
-            estimate(&plan).as_secs().max(1),
-            plan.processes
-        )?;
+        writeln!(streams.output, "{}", announcement(&plan))?;
         streams.output.flush()?;
         let progress = Progress::new(0, String::new());
         let result = compare(
@@ -216,6 +212,20 @@ impl Compare {
             Length::Useful
         }
     }
+}
+
+/// What is going to be done, and how long it will take.
+fn announcement(plan: &Plan) -> String {
+    let cells = plan.pairs().len();
+    if cells == 0 {
+        let contenders: usize = plan.groups.iter().map(|group| group.entrants.len()).sum();
+        return format!("{contenders} cells: all verified, then counted and not timed");
+    }
+    format!(
+        "{cells} cells in about {} s: all verified, then measured in {} processes",
+        estimate(plan).as_secs().max(1),
+        plan.processes
+    )
 }
 
 /// Renders the report, and says what there is.

@@ -8,12 +8,9 @@ use boardbench_notation::quote;
 use boardbench_report::{difference, render, splice, write, write_file};
 use clap::Args;
 
-use super::data::records;
+use super::data::{folder_of, newest, records};
 use crate::ending::{Ended, Failure, Verdict};
 use crate::streams::Streams;
-
-/// Where comparisons leave their data if nothing else is said.
-const REPORTS: &str = "reports";
 
 /// Render a report from raw data again, measuring nothing
 #[derive(Args, Debug)]
@@ -111,27 +108,6 @@ fn shown(path: &Path) -> String {
 
 fn unwritable(path: &Path, error: &io::Error) -> Failure {
     Failure::Input(format!("cannot write {}: {error}", shown(path)))
-}
-
-/// The newest folder of data where comparisons leave them: their names are dates.
-fn newest() -> Result<PathBuf, Failure> {
-    let entries =
-        fs::read_dir(REPORTS).map_err(|error| Failure::unreadable(&quote(REPORTS), &error))?;
-    let folders = entries.filter_map(|entry| Some(entry.ok()?.path()));
-    let with_data = folders.filter(|folder| folder.join("data.jsonl").is_file());
-    with_data
-        .max()
-        .ok_or_else(|| Failure::Input(format!("no folder below {} holds data", quote(REPORTS))))
-}
-
-/// The folder that data are in.
-fn folder_of(data: &Path) -> PathBuf {
-    if data.is_dir() {
-        return data.to_owned();
-    }
-    let parent = data.parent();
-    let parent = parent.filter(|parent| !parent.as_os_str().is_empty());
-    parent.unwrap_or(Path::new(".")).to_owned()
 }
 
 /// The path of a folder from where a file is, with `/` between its parts, for the file to link to.

@@ -88,9 +88,10 @@ fn an_engine_that_cannot_be_used_is_an_error() {
 /// A program that was installed alone, outside of a checkout.
 #[test]
 fn without_the_peers_program_it_is_said_how_to_make_it() {
-    let folder = tempfile::tempdir().unwrap();
+    let folder = tempfile::tempdir_in(env!("CARGO_TARGET_TMPDIR")).unwrap();
     let program = folder.path().join("boardbench");
-    fs::copy(env!("CARGO_BIN_EXE_boardbench"), &program).unwrap();
+    // A copy could not be started while a process that another test has just forked still holds it open.
+    fs::hard_link(env!("CARGO_BIN_EXE_boardbench"), &program).unwrap();
     let mut command = Command::new(program);
     command
         .args(["compare", "--peers"])

@@ -2,9 +2,12 @@
 
 use crate::common::{passes, refuses};
 
-const COMMANDS: [&str; 11] = [
+const COMMANDS: [&str; 14] = [
     "compare",
+    "diff",
+    "rank",
     "report",
+    "import",
     "list",
     "perft",
     "epd",

@@ -14,6 +14,7 @@ mod crosscheck;
 mod epd;
 mod explain;
 mod help;
+mod import;
 #[cfg(unix)]
 mod leaderboard;
 mod list;

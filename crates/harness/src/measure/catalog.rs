@@ -81,6 +81,18 @@ const OF_HASH: [KernelId; 3] = [
     KernelId::PerftFull,
 ];
 
+/// What speed bars are for.
+const OF_BARS: [KernelId; 5] = [
+    KernelId::LegalList,
+    KernelId::MakeUnmake,
+    KernelId::CopyMake,
+    KernelId::PerftBulk,
+    KernelId::PerftFull,
+];
+
+/// What speed bars are for of boards without a hash.
+const OF_BARS_WITHOUT_HASH: [KernelId; 2] = [KernelId::MakeUnmake, KernelId::CopyMake];
+
 fn group(axis: Axis, kernel: KernelId, entrants: Vec<Entrant>) -> Group {
     Group {
         axis,
@@ -155,11 +167,11 @@ fn board_groups(outsiders: &[Outsider]) -> Vec<Group> {
         group
     };
     let views = [View::Hot].into_iter().chain(Class::ALL.map(View::Class));
-    let viewed = views.flat_map(|view| {
-        VIEWED.map(|kernel| Group {
-            view,
-            ..of_kernel(kernel)
-        })
+    let viewed = views.flat_map(|view| VIEWED.map(|kernel| (view, kernel)));
+    let bars = OF_BARS.map(|kernel| (View::Bars, kernel));
+    let viewed = viewed.chain(bars).map(|(view, kernel)| Group {
+        view,
+        ..of_kernel(kernel)
     });
     KernelId::ALL
         .map(of_kernel)
@@ -331,18 +343,23 @@ fn hash_groups() -> Vec<Group> {
         let Some(with) = native(without.board.name) else {
             continue;
         };
-        for kernel in OF_HASH {
+        let bars = OF_BARS_WITHOUT_HASH.map(|kernel| (kernel, View::Bars));
+        let rotating = OF_HASH.map(|kernel| (kernel, View::Rotating));
+        for (kernel, view) in rotating.into_iter().chain(bars) {
             let kept = Entrant::of_pair("kept".to_owned(), with, kernel);
             let Some(none) = Entrant::of_hashless("none".to_owned(), without, kernel) else {
                 continue;
             };
-            groups.push(of_variants(
-                Axis::Hash,
-                with.board.name,
-                kernel,
-                kernel.name(),
-                vec![kept, none],
-            ));
+            groups.push(Group {
+                view,
+                ..of_variants(
+                    Axis::Hash,
+                    with.board.name,
+                    kernel,
+                    kernel.name(),
+                    vec![kept, none],
+                )
+            });
         }
     }
     groups
@@ -525,7 +542,8 @@ mod tests {
         let bookkeeping = bookkeeping_groups();
         let scans = boards().filter(|board| representation(board.name).is_some());
         assert_eq!(bookkeeping.len(), scans.count() * OF_BOOKKEEPING.len());
-        assert_eq!(hash_groups().len(), boards().count() * OF_HASH.len());
+        let of_hash = OF_HASH.len() + OF_BARS_WITHOUT_HASH.len();
+        assert_eq!(hash_groups().len(), boards().count() * of_hash);
         for group in conversion_groups() {
             let names: HashSet<_> = group.entrants.iter().map(|entrant| &entrant.name).collect();
             assert_eq!(names.len(), 2, "{}", group.name());

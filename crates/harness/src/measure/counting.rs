@@ -40,10 +40,13 @@ const DUMPED: &str = "*counting::count_one*";
 /// What a miss in the first level costs, in cycles, and one in the last.
 const MISSES: [u64; 2] = [10, 100];
 
-/// Runs once to warm the caches, then once to be counted. Callgrind looks for this function's name too.
+/// Runs once to warm the caches, if that is wanted, then once to be counted. Callgrind looks for this
+/// function's name too.
 #[inline(never)]
-pub(super) fn count_one(prepared: &mut dyn Prepared) {
-    prepared.run();
+pub(super) fn count_one(prepared: &mut dyn Prepared, warm_up: bool) {
+    if warm_up {
+        prepared.run();
+    }
     black_box(run_counted(prepared));
     // Calls at a function's end become jumps, which callgrind does not see.
     black_box(());

@@ -49,6 +49,11 @@ impl Group {
         format!("{}{subject}/{}{view}", self.axis, self.operation)
     }
 
+    /// Whether it is timed: where speed bars are defined only instructions are counted.
+    pub fn is_timed(&self) -> bool {
+        self.view != View::Bars
+    }
+
     /// The contender that all others are compared with.
     pub fn reference(&self) -> Option<&Entrant> {
         self.entrants.get(self.reference)

@@ -5,7 +5,7 @@ use std::sync::OnceLock;
 
 use boardbench_conformance::vectors;
 use boardbench_core::{DynBoard, Setup};
-use boardbench_corpus::{Class, CorpusPosition, Phase, ReplayError, positions, sample_by};
+use boardbench_corpus::{Class, CorpusPosition, Phase, ReplayError, mix, positions, sample_by};
 use boardbench_kernels::search::{SIGNATURES, SearchRequest, Signature, VisitedList};
 use boardbench_kernels::{Batch, Input, KernelId};
 use boardbench_notation::{parse_fen, quote};
@@ -84,8 +84,12 @@ pub struct Inputs {
     hot: Positions,
     /// In the order of [`Class::ALL`].
     classes: [Positions; Class::ALL.len()],
+    /// The corpus's mix, on which speed bars of single operations are defined.
+    bars: Positions,
     /// Perft's well-known positions, each as deep as a timing allows.
     perfts: Vec<Input>,
+    /// The one that speed bars of perft are defined on.
+    perft_bar: Vec<Input>,
     /// The positions of the search's signatures.
     searches: Vec<Input>,
     /// How many of the rotating positions are searched for lists.
@@ -133,6 +137,16 @@ const LISTS_SEARCH: SearchRequest = SearchRequest {
 
 /// One list of so many is recorded, so that they come from all parts of a tree.
 const LISTS_EVERY: u64 = 97;
+
+/// What speed bars of perft are defined on: Kiwipete at depth 4.
+fn perft_bar() -> Option<Input> {
+    let mut known = vectors::WELL_KNOWN.iter();
+    let kiwipete = known.find(|vector| vector.name == "Kiwipete")?;
+    Some(Input {
+        setup: parse_fen(kiwipete.fen).ok()?,
+        depth: 4,
+    })
+}
 
 /// The positions of signatures, with their depths.
 pub(super) fn of_signatures(signatures: &[Signature]) -> Vec<Input> {
@@ -186,7 +200,9 @@ impl Inputs {
             hot: Positions::new(vec![*hot; HOT]),
             rotating: Positions::new(rotating),
             classes: classes.map(Positions::new),
+            bars: Positions::new(mix().into_iter().map(|position| position.setup)),
             perfts: perfts.collect(),
+            perft_bar: perft_bar().into_iter().collect(),
             searches: of_signatures(&SIGNATURES),
             lists: OnceLock::new(),
         })
@@ -222,6 +238,7 @@ impl Inputs {
         match kernel.batch() {
             Batch::Positions => &self.view(view).all,
             Batch::FewPositions => &self.view(view).few,
+            Batch::Perft if view == View::Bars => &self.perft_bar,
             Batch::Perft => &self.perfts,
             Batch::Search => &self.searches,
         }
@@ -237,6 +254,7 @@ impl Inputs {
             View::Rotating => &self.rotating,
             View::Hot => &self.hot,
             View::Class(class) => &self.classes[class as usize],
+            View::Bars => &self.bars,
         }
     }
 }
@@ -338,6 +356,9 @@ mod tests {
     fn views_hold_what_their_names_say() {
         let inputs = of_corpus(512);
         assert_eq!(inputs.positions(View::Rotating).len(), 512);
+        assert_eq!(inputs.positions(View::Bars).len(), 50);
+        let perft = inputs.of(KernelId::PerftBulk, View::Bars);
+        assert!(perft.len() == 1 && perft[0].depth == 4);
         let hot = inputs.positions(View::Hot);
         assert!(hot.len() > 1 && hot.iter().all(|input| input.setup == hot[0].setup));
         for class in Class::ALL {

@@ -116,7 +116,7 @@ impl Plan {
 }
 
 fn pairs_of(group: &Group) -> Vec<Pair> {
-    let Some(reference) = group.reference() else {
+    let Some(reference) = group.reference().filter(|_| group.is_timed()) else {
         return Vec::new();
     };
     let pair = |contender: &str, role| Pair {
@@ -162,7 +162,7 @@ mod tests {
     fn every_group_has_one_control() {
         let plan = plan();
         let pairs = plan.pairs();
-        for group in &plan.groups {
+        for group in plan.groups.iter().filter(|group| group.is_timed()) {
             let of_role = |role| {
                 let name = group.name();
                 let is_it = move |pair: &&Pair| pair.group == name && pair.role == role;

@@ -11,6 +11,7 @@ use super::axis::Axis;
 use super::entrant::Bytes;
 use super::fingerprint::Fingerprint;
 use super::inputs::InputSpec;
+use crate::import::Imported;
 
 /// The version of the format. A reader refuses others.
 pub const SCHEMA: u32 = 3;
@@ -33,6 +34,10 @@ pub enum Record {
     Sample(Sample),
     /// The last line.
     End(End),
+    /// The first line of a file of what other tools have measured.
+    Imports(Box<ImportHeader>),
+    /// What another tool has measured.
+    Imported(Imported),
 }
 
 /// What was run where.
@@ -49,6 +54,37 @@ pub struct Header {
     /// How busy the machine was when the run began: the load averages over 1, 5 and 15 minutes, where
     /// the system tells them.
     pub load: Option<[f64; 3]>,
+}
+
+/// Who has read what other tools have measured, and when.
+///
+/// The tools' files don't say where they were written, so the fingerprint is that of the program that has
+/// read them.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+pub struct ImportHeader {
+    /// [`SCHEMA`].
+    pub schema: u32,
+    /// When they were read, in UTC, as in RFC 3339.
+    pub read: String,
+    /// Machine, toolchain and commit of whoever has read them.
+    pub fingerprint: Fingerprint,
+}
+
+impl ImportHeader {
+    /// What this program says now.
+    pub fn now() -> Self {
+        Self {
+            schema: SCHEMA,
+            read: now(),
+            fingerprint: Fingerprint::here(),
+        }
+    }
+}
+
+/// The time in UTC, as in RFC 3339.
+pub(super) fn now() -> String {
+    let now = jiff::Timestamp::now();
+    now.strftime("%Y-%m-%dT%H:%M:%SZ").to_string()
 }
 
 /// The numbers of a plan that a reader needs to judge the data.
@@ -259,7 +295,8 @@ pub fn read(input: impl BufRead) -> Result<Vec<Record>, ReadError> {
             check_schema(&line).map_err(fail)?;
         }
         let record = serde_json::from_str(&line).map_err(|error| fail(error.to_string()))?;
-        if (index == 0) != matches!(record, Record::Header(_)) {
+        let is_first = matches!(record, Record::Header(_) | Record::Imports(_));
+        if (index == 0) != is_first {
             return Err(fail(
                 "the first line, and no other, must be a header".into(),
             ));

@@ -133,7 +133,11 @@ impl<'r> Index<'r> {
                     let key = (&*count.group, &*count.contender);
                     index.counts.insert(key, count);
                 }
-                Record::Header(_) | Record::Scaling(_) | Record::End(_) => {}
+                Record::Header(_)
+                | Record::Scaling(_)
+                | Record::End(_)
+                | Record::Imports(_)
+                | Record::Imported(_) => {}
             }
         }
         index

@@ -14,7 +14,7 @@ use super::counting;
 use super::fingerprint::{Fingerprint, load};
 use super::inputs::{Inputs, InputsError};
 use super::plan::{Plan, fitting_slice};
-use super::record::{End, Header, PlanFacts, Record, SCHEMA};
+use super::record::{End, Header, PlanFacts, Record, SCHEMA, now};
 use super::scaling::scaling;
 use data::DataFile;
 pub use resume::Unfinished;
@@ -119,7 +119,7 @@ impl Context<'_> {
 ///
 /// See [`RunError`]. The file appears only if measuring has begun and nothing failed.
 pub fn run(plan: &Plan, path: &Path, context: Context<'_>) -> Result<Vec<Record>, RunError> {
-    if plan.pairs().is_empty() {
+    if plan.groups.is_empty() {
         return Err(RunError::Nothing);
     }
     let begin = Instant::now();
@@ -186,9 +186,7 @@ pub fn resume(
 fn header(plan: &Plan, slice: Duration) -> Header {
     Header {
         schema: SCHEMA,
-        started: jiff::Timestamp::now()
-            .strftime("%Y-%m-%dT%H:%M:%SZ")
-            .to_string(),
+        started: now(),
         plan: PlanFacts {
             processes: plan.processes,
             slice_ns: slice.as_nanos() as u64,
@@ -216,7 +214,10 @@ impl Run<'_> {
     /// Runs the processes from this one on and finishes the file.
     fn sample_from(mut self, first: u32) -> Result<Vec<Record>, RunError> {
         let mut complete = true;
-        for process in first..self.plan.processes {
+        // Where nothing is timed, counts are all there is.
+        let is_timed = !self.plan.pairs().is_empty();
+        let processes = if is_timed { self.plan.processes } else { 0 };
+        for process in first..processes {
             if self.context.is_interrupted() || !self.measure(process)? {
                 complete = false;
                 break;

@@ -112,6 +112,9 @@ impl Scope<'_> {
 
     /// Whether a group belongs into so long a comparison. Who asks for groups by name wants them.
     fn has_time_for(&self, group: &Group) -> bool {
+        if !group.is_timed() && !self.length.counts() {
+            return false;
+        }
         if !self.groups.is_empty() {
             return group.axis != Axis::Matrix || self.length.reaches(Length::Full);
         }
@@ -180,6 +183,8 @@ mod tests {
         assert!(has(&useful, Axis::Ordering) && !has(&useful, Axis::Hash));
         assert!(has(&standard, Axis::Micro) && !has(&standard, Axis::Matrix));
         assert!(has(&full, Axis::Matrix));
+        let are_timed = |groups: &[Group]| groups.iter().all(Group::is_timed);
+        assert!(are_timed(&useful) && !are_timed(&standard));
     }
 
     #[test]

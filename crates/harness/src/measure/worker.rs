@@ -123,7 +123,7 @@ pub fn work(job: Job, catalog: &Catalog, mut output: impl Write) -> Result<(), W
                 let group = group(catalog, name)?;
                 let entrant = entrant(&group, contender)?;
                 let mut prepared = entrant.prepare(&inputs, group.view);
-                counting::count_one(prepared.as_mut());
+                counting::count_one(prepared.as_mut(), group.is_timed());
             }
         }
     }

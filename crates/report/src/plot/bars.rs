@@ -5,7 +5,7 @@ use plotters::prelude::*;
 use plotters::style::text_anchor::HPos;
 
 use super::palette::{FAINT, FAST, INK, LINE, SLOW, UNSURE};
-use super::{Drawn, Plot, Scale, draw, log, mark, text_style, width_of};
+use super::{Canvas, Drawn, Plot, Scale, draw, mark, text_style, width_of};
 use crate::ReportError;
 use crate::number;
 use crate::prose::visible;
@@ -37,10 +37,8 @@ pub(crate) fn bars(id: String, title: &str, axis: &str, bars: &[Bar]) -> Result<
         .iter()
         .flat_map(|bar| [bar.ratio.low, bar.ratio.mean, bar.ratio.high, 1.0]);
     let scale = Scale::of(ends);
-    let plot_width = f64::from(WIDTH as i32 - left - right);
-    let x = |number: f64| {
-        left + ((log(number) - scale.from) / (scale.to - scale.from) * plot_width).round() as i32
-    };
+    let plot_width = WIDTH as i32 - left - right;
+    let x = |number: f64| left + scale.place(number, plot_width);
     let bottom = TOP + (BAR * bars.len() as u32) as i32;
     let body = draw(size, |canvas| -> Drawn {
         let faint = |at| text_style(14, FAINT, at);
@@ -52,7 +50,7 @@ pub(crate) fn bars(id: String, title: &str, axis: &str, bars: &[Bar]) -> Result<
         }
         canvas.draw(&Text::new(
             axis.to_owned(),
-            (left + plot_width as i32 / 2, bottom + 32),
+            (left + plot_width / 2, bottom + 32),
             faint(HPos::Center),
         ))?;
         let one = x(1.0);
@@ -82,7 +80,7 @@ pub(crate) fn bars(id: String, title: &str, axis: &str, bars: &[Bar]) -> Result<
     })
 }
 
-fn draw_bar(canvas: &super::Canvas<'_>, bar: &Bar, y: i32, x: &impl Fn(f64) -> i32) -> Drawn {
+fn draw_bar(canvas: &Canvas<'_>, bar: &Bar, y: i32, x: &impl Fn(f64) -> i32) -> Drawn {
     let Some(verdict) = bar.verdict else {
         return Ok(canvas.draw(&Circle::new((x(1.0), y), 4, INK.filled()))?);
     };

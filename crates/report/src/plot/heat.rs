@@ -4,7 +4,7 @@ use plotters::prelude::*;
 use plotters::style::text_anchor::HPos;
 
 use super::palette::{FAINT, INK, LINE, ON_STRONG, step_of};
-use super::{Drawn, Plot, draw, text_style, width_of};
+use super::{Canvas, Drawn, Plot, draw, text_style, width_of};
 use crate::ReportError;
 use crate::number;
 use crate::prose::visible;
@@ -30,7 +30,7 @@ pub(crate) fn heat(id: String, title: &str, heat: &Heat) -> Result<Plot, ReportE
         widths.max().unwrap_or(0)
     };
     let left = widest(&rows).clamp(60, 320) + 14;
-    // Columns' names stand aslant, in steps of half a line.
+    // Columns' names are turned by a quarter.
     let top = widest(&columns).clamp(20, 320) + 16;
     let size = (
         (left + CELL.0 * columns.len() as i32 + 16) as u32,
@@ -67,7 +67,7 @@ pub(crate) fn heat(id: String, title: &str, heat: &Heat) -> Result<Plot, ReportE
     })
 }
 
-fn draw_cell(canvas: &super::Canvas<'_>, cell: Option<(f64, bool)>, (x, y): (i32, i32)) -> Drawn {
+fn draw_cell(canvas: &Canvas<'_>, cell: Option<(f64, bool)>, (x, y): (i32, i32)) -> Drawn {
     let corners = [(x + 1, y + 1), (x + CELL.0 - 1, y + CELL.1 - 1)];
     let middle = (x + CELL.0 / 2, y + CELL.1 / 2);
     let Some((ratio, is_sure)) = cell else {

@@ -4,7 +4,7 @@ use plotters::prelude::*;
 use plotters::style::text_anchor::HPos;
 
 use super::palette::{FAINT, FAST, INK, LINE};
-use super::{Drawn, Plot, Scale, draw, log, mark, text_style, width_of};
+use super::{Canvas, Drawn, Plot, Scale, draw, mark, text_style, width_of};
 use crate::ReportError;
 use crate::number;
 use crate::prose::visible;
@@ -40,54 +40,19 @@ pub(crate) fn scatter(id: String, what: &Scatter<'_>) -> Result<Plot, ReportErro
     let points = what.points;
     let labels: Vec<String> = points.iter().map(|point| visible(&point.label)).collect();
     let longest = labels.iter().map(|label| width_of(label, FONT)).max();
-    let names = LINE_HEIGHT * points.len() as i32;
-    let plot_height = PLOT.1.max(names);
+    let frame = Frame::of(points);
     let size = (
         (LEFT + PLOT.0 + 60 + longest.unwrap_or(0).min(360)) as u32,
-        (TOP + plot_height + 50) as u32,
+        (frame.bottom() + 50) as u32,
     );
-    let horizontal = Scale::of(points.iter().map(|point| point.x));
-    let vertical = Scale::of(points.iter().map(|point| point.y));
-    let along = |scale: &Scale, number: f64, length: i32| {
-        ((log(number) - scale.from) / (scale.to - scale.from) * f64::from(length)).round() as i32
-    };
-    let bottom = TOP + plot_height;
-    let x = |number| LEFT + along(&horizontal, number, PLOT.0);
-    let y = |number| bottom - along(&vertical, number, plot_height);
-    let spots: Vec<(i32, i32)> = points
-        .iter()
-        .map(|point| (x(point.x), y(point.y)))
-        .collect();
     let body = draw(size, |canvas| -> Drawn {
-        let right = LEFT + PLOT.0;
-        for &position in &horizontal.marks {
-            let at = x(position);
-            canvas.draw(&PathElement::new(vec![(at, TOP), (at, bottom)], LINE))?;
-            let style = text_style(14, FAINT, HPos::Center);
-            canvas.draw(&Text::new(mark(position), (at, bottom + 14), style))?;
-        }
-        for &position in &vertical.marks {
-            let at = y(position);
-            canvas.draw(&PathElement::new(vec![(LEFT, at), (right, at)], LINE))?;
-            let style = text_style(14, FAINT, HPos::Right);
-            canvas.draw(&Text::new(mark(position), (LEFT - 8, at), style))?;
-        }
+        frame.draw_grid(canvas)?;
         let style = text_style(FONT, INK, HPos::Center);
-        let below = (LEFT + PLOT.0 / 2, bottom + 36);
+        let below = (LEFT + PLOT.0 / 2, frame.bottom() + 36);
         canvas.draw(&Text::new(what.x.to_owned(), below, style))?;
         let style = text_style(FONT, INK, HPos::Left);
         canvas.draw(&Text::new(format!("↑ {}", what.y), (8, 12), style))?;
-        let heights = spread(&spots, TOP, bottom);
-        for ((spot, label), height) in spots.iter().zip(&labels).zip(heights) {
-            let end = (right + 14, height);
-            canvas.draw(&PathElement::new(vec![*spot, end], LINE))?;
-            let style = text_style(FONT, INK, HPos::Left);
-            canvas.draw(&Text::new(label.clone(), (right + 18, height), style))?;
-        }
-        for spot in &spots {
-            canvas.draw(&Circle::new(*spot, 5, FAST.filled()))?;
-        }
-        Ok(())
+        frame.draw_points(canvas, points, &labels)
     })?;
     let each = points.iter().zip(&labels).map(|(point, label)| {
         let (x, y) = (number::significant(point.x), number::significant(point.y));
@@ -101,6 +66,69 @@ pub(crate) fn scatter(id: String, what: &Scatter<'_>) -> Result<Plot, ReportErro
         size,
         body,
     })
+}
+
+/// Where numbers lie.
+struct Frame {
+    horizontal: Scale,
+    vertical: Scale,
+    height: i32,
+}
+
+impl Frame {
+    fn of(points: &[Point]) -> Self {
+        Self {
+            horizontal: Scale::of(points.iter().map(|point| point.x)),
+            vertical: Scale::of(points.iter().map(|point| point.y)),
+            height: PLOT.1.max(LINE_HEIGHT * points.len() as i32),
+        }
+    }
+
+    const fn bottom(&self) -> i32 {
+        TOP + self.height
+    }
+
+    fn x(&self, number: f64) -> i32 {
+        LEFT + self.horizontal.place(number, PLOT.0)
+    }
+
+    fn y(&self, number: f64) -> i32 {
+        self.bottom() - self.vertical.place(number, self.height)
+    }
+
+    fn draw_grid(&self, canvas: &Canvas<'_>) -> Drawn {
+        let (right, bottom) = (LEFT + PLOT.0, self.bottom());
+        for &number in &self.horizontal.marks {
+            let at = self.x(number);
+            canvas.draw(&PathElement::new(vec![(at, TOP), (at, bottom)], LINE))?;
+            let style = text_style(14, FAINT, HPos::Center);
+            canvas.draw(&Text::new(mark(number), (at, bottom + 14), style))?;
+        }
+        for &number in &self.vertical.marks {
+            let at = self.y(number);
+            canvas.draw(&PathElement::new(vec![(LEFT, at), (right, at)], LINE))?;
+            let style = text_style(14, FAINT, HPos::Right);
+            canvas.draw(&Text::new(mark(number), (LEFT - 8, at), style))?;
+        }
+        Ok(())
+    }
+
+    fn draw_points(&self, canvas: &Canvas<'_>, points: &[Point], labels: &[String]) -> Drawn {
+        let spot = |point: &Point| (self.x(point.x), self.y(point.y));
+        let spots: Vec<(i32, i32)> = points.iter().map(spot).collect();
+        let heights = spread(&spots, TOP, self.bottom());
+        let right = LEFT + PLOT.0;
+        for ((spot, label), height) in spots.iter().zip(labels).zip(heights) {
+            let end = (right + 14, height);
+            canvas.draw(&PathElement::new(vec![*spot, end], LINE))?;
+            let style = text_style(FONT, INK, HPos::Left);
+            canvas.draw(&Text::new(label.clone(), (right + 18, height), style))?;
+        }
+        for spot in spots {
+            canvas.draw(&Circle::new(spot, 5, FAST.filled()))?;
+        }
+        Ok(())
+    }
 }
 
 /// Heights for names: as near to their points as they can be without covering each other.

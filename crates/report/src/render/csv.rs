@@ -16,7 +16,7 @@ pub(crate) fn csv(table: &Table) -> String {
 }
 
 /// Every row of the data with all digits.
-pub(crate) fn rows_csv(rows: &[Row]) -> String {
+pub(crate) fn rows_csv<'r>(rows: impl IntoIterator<Item = &'r Row>) -> String {
     let header = [
         "group",
         "axis",
@@ -48,7 +48,7 @@ pub(crate) fn rows_csv(rows: &[Row]) -> String {
         "lacks",
     ];
     let header = header.map(str::to_owned).to_vec();
-    write(std::iter::once(header).chain(rows.iter().map(row_fields)))
+    write(std::iter::once(header).chain(rows.into_iter().map(row_fields)))
 }
 
 fn row_fields(row: &Row) -> Vec<String> {

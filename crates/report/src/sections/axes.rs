@@ -23,7 +23,7 @@ pub(super) fn axes(data: &Data<'_>, ids: &mut Ids) -> Result<Option<Section>, Re
          reference."
             .into(),
     ));
-    let naming = Naming::of(&data.rows);
+    let naming = Naming::of(data);
     let comparisons = data.comparisons();
     let mut list = Vec::new();
     let mut blocks = Vec::new();
@@ -62,11 +62,7 @@ pub(super) fn axes(data: &Data<'_>, ids: &mut Ids) -> Result<Option<Section>, Re
 }
 
 /// One comparison, to be opened.
-fn fold(
-    comparison: &Comparison<'_>,
-    ids: &mut Ids,
-    naming: &Naming<'_>,
-) -> Result<Block, ReportError> {
+fn fold(comparison: &Comparison<'_>, ids: &mut Ids, naming: &Naming) -> Result<Block, ReportError> {
     let name = comparison.name();
     let facts = comparison.facts;
     let id = ids.new_id(&name);
@@ -145,7 +141,7 @@ fn variants<'c, 'r>(
     })
 }
 
-fn subject_table(comparison: &Comparison<'_>, ids: &mut Ids, naming: &Naming<'_>) -> Table {
+fn subject_table(comparison: &Comparison<'_>, ids: &mut Ids, naming: &Naming) -> Table {
     let columns = vec![
         Column::text("of"),
         Column::text("compared"),
@@ -235,7 +231,7 @@ fn tally_words(tally: &Tally<'_>) -> Prose {
 }
 
 /// What came out of one group.
-pub(super) fn group_words(group: &Group<'_>, naming: &Naming<'_>) -> Option<Prose> {
+pub(super) fn group_words(group: &Group<'_>, naming: &Naming) -> Option<Prose> {
     let rows = group.by_time();
     let reference = rows.iter().find(|row| row.role == Role::Control)?;
     let timing = reference.timing?;
@@ -280,7 +276,7 @@ pub(super) fn group_words(group: &Group<'_>, naming: &Naming<'_>) -> Option<Pros
     Some(prose.then(instruction_words(&rows, naming)))
 }
 
-fn extreme(which: &str, row: &Row, naming: &Naming<'_>) -> Prose {
+fn extreme(which: &str, row: &Row, naming: &Naming) -> Prose {
     let Some(timing) = row.timing else {
         return Prose::new();
     };
@@ -295,7 +291,7 @@ fn extreme(which: &str, row: &Row, naming: &Naming<'_>) -> Prose {
 }
 
 /// Who executes the fewest instructions; `rows` has the fastest first.
-fn instruction_words(rows: &[&Row], naming: &Naming<'_>) -> Prose {
+fn instruction_words(rows: &[&Row], naming: &Naming) -> Prose {
     let of = |row: &&&Row| row.count.map_or(f64::INFINITY, |count| count.instructions);
     let fewest = rows
         .iter()

@@ -20,7 +20,7 @@ pub(super) fn disagreement(data: &Data<'_>, ids: &mut Ids) -> Result<Option<Sect
         return Ok(None);
     }
     let mut section = section(ids, "Time against instructions");
-    let naming = Naming::of(&data.rows);
+    let naming = Naming::of(data);
     let comparisons = data.comparisons();
     let not_matrix = |comparison: &&Comparison<'_>| comparison.facts.axis != Axis::Matrix;
     let groups: Vec<&Group<'_>> = comparisons
@@ -113,7 +113,7 @@ fn disagreements<'r>(group: &Group<'r>) -> Vec<Disagreement<'r>> {
     found.collect()
 }
 
-fn table(ids: &mut Ids, found: &[Disagreement<'_>], naming: &Naming<'_>) -> Table {
+fn table(ids: &mut Ids, found: &[Disagreement<'_>], naming: &Naming) -> Table {
     let columns = vec![
         Column::text("group"),
         Column::text("fewer instructions"),

@@ -13,7 +13,7 @@ use crate::prose::Prose;
 
 pub(super) fn maps(data: &Data<'_>, ids: &mut Ids) -> Result<Option<Section>, ReportError> {
     let mut section = section(ids, "Heat maps");
-    let naming = Naming::of(&data.rows);
+    let naming = Naming::of(data);
     section.blocks.push(Block::Paragraph(
         "Times compared with the reference's: 0.5 is half as long, 2 twice as long. Blue is faster, orange \
          slower; grey, with a wave before the number, is what cannot be told from the reference."
@@ -89,12 +89,10 @@ impl<'r> Map<'r> {
     /// A board a row, an encoding a column.
     fn of_pairs(comparison: &Comparison<'r>) -> Self {
         let rows = comparison.groups.iter().flat_map(|group| &group.rows);
-        let cells = rows.map(|row| {
-            let (board, encoding) = row
-                .contender
-                .split_once('/')
-                .unwrap_or((&row.contender, ""));
-            (board, encoding, *row)
+        // Whoever is no pair, somebody else's program, has no place in it.
+        let cells = rows.filter_map(|row| {
+            let (board, encoding) = row.contender.split_once('/')?;
+            Some((board, encoding, *row))
         });
         Self::of_cells("board", false, cells)
     }
@@ -142,7 +140,7 @@ impl<'r> Map<'r> {
         ids: &mut Ids,
         name: &str,
         title: &str,
-        naming: &Naming<'_>,
+        naming: &Naming,
     ) -> Result<Vec<Block>, ReportError> {
         let names = |names: &[&str]| names.iter().map(|&name| name.to_owned()).collect();
         let cells = self.cells.iter().map(|cells| {
@@ -169,7 +167,7 @@ impl<'r> Map<'r> {
         Some((standing(row)?.mean, is_sure))
     }
 
-    fn table(&self, ids: &mut Ids, name: &str, title: &str, naming: &Naming<'_>) -> Table {
+    fn table(&self, ids: &mut Ids, name: &str, title: &str, naming: &Naming) -> Table {
         let mut columns = vec![Column::text(self.heading)];
         columns.extend(self.columns.iter().map(|name| {
             Column::number(&if self.columns_are_contenders {

@@ -14,7 +14,7 @@ use crate::prose::Prose;
 
 pub(super) fn memory(data: &Data<'_>, ids: &mut Ids) -> Result<Option<Section>, ReportError> {
     let mut section = section(ids, "Memory against speed");
-    let naming = Naming::of(&data.rows);
+    let naming = Naming::of(data);
     let main = data.main_axis();
     for (axis, of, what) in [
         (
@@ -89,13 +89,7 @@ fn points(data: &Data<'_>, axis: Axis, of: fn(&Bytes) -> Option<usize>) -> Vec<P
     ranked.iter().filter_map(point).collect()
 }
 
-fn table(
-    data: &Data<'_>,
-    ids: &mut Ids,
-    axis: Axis,
-    ranked: &[Ranked],
-    naming: &Naming<'_>,
-) -> Table {
+fn table(data: &Data<'_>, ids: &mut Ids, axis: Axis, ranked: &[Ranked], naming: &Naming) -> Table {
     let columns = vec![
         Column::text("contender"),
         Column::number("board"),
@@ -127,7 +121,7 @@ fn table(
 }
 
 /// Algorithms for small questions that have tables of different sizes.
-fn small_tables(data: &Data<'_>, ids: &mut Ids, naming: &Naming<'_>) -> Option<Table> {
+fn small_tables(data: &Data<'_>, ids: &mut Ids, naming: &Naming) -> Option<Table> {
     let columns = vec![
         Column::text("group"),
         Column::text("contender"),

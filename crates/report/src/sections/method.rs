@@ -1,20 +1,19 @@
 //! How the numbers came about, how to get them again, and how to cite them.
 
 use boardbench_harness::compare::POSITIONS;
-use boardbench_harness::measure::{Header, Role, Row};
+use boardbench_harness::measure::{Axis, Header, Role, Row};
 
 use super::parts::{Naming, interval_cell, ratio_cell, verdict_cell};
 use super::section;
-use crate::bars::BARS;
 use crate::cite;
-use crate::data::Data;
+use crate::data::{Data, is_outsider};
 use crate::document::{Block, Cell, Column, Ids, Section, Table};
 use crate::number;
 use crate::prose::{Prose, visible};
 
 pub(super) fn method(data: &Data<'_>, ids: &mut Ids) -> Section {
     let mut section = section(ids, "Method, machine and citation");
-    let naming = Naming::of(&data.rows);
+    let naming = Naming::of(data);
     let blocks = &mut section.blocks;
     blocks.push(Block::Paragraph(
         Prose::from(
@@ -38,7 +37,8 @@ pub(super) fn method(data: &Data<'_>, ids: &mut Ids) -> Section {
         blocks.push(Block::Paragraph(
             "From a checkout of the commit, on a machine that does nothing else:".into(),
         ));
-        blocks.push(Block::Code(reproduce(header)));
+        blocks.push(Block::Code(reproduce(header, data)));
+        blocks.extend(selected(data).map(Block::Paragraph));
         blocks.push(Block::Paragraph(
             "This report again, from the data alone:".into(),
         ));
@@ -56,9 +56,6 @@ pub(super) fn method(data: &Data<'_>, ids: &mut Ids) -> Section {
         blocks.push(heading(ids, "Controls and placebos"));
         blocks.extend([controls, placebos].into_iter().flatten().map(Block::Table));
     }
-    blocks.push(heading(ids, "Bars"));
-    blocks.push(Block::Paragraph(bars_words()));
-    blocks.push(Block::Table(bars_table(ids)));
     section
 }
 
@@ -132,8 +129,8 @@ fn fingerprint(header: &Header, data: &Data<'_>, ids: &mut Ids) -> Table {
     table
 }
 
-/// The command that measures the same again.
-fn reproduce(header: &Header) -> String {
+/// The command that measures the same again, as far as the data tell.
+fn reproduce(header: &Header, data: &Data<'_>) -> String {
     let (plan, inputs) = (&header.plan, &header.plan.inputs);
     let mut words = vec!["cargo run --release -- compare".to_owned()];
     match plan.seconds {
@@ -152,7 +149,46 @@ fn reproduce(header: &Header) -> String {
     if inputs.fens.is_some() {
         words.push("--corpus FILE".to_owned());
     }
+    if data.rows.iter().chain(&data.bars).any(is_outsider) {
+        words.push("--peers".to_owned());
+    }
     visible(&words.join(" "))
+}
+
+/// What the command does not say if contenders were asked for by name: raw data hold what was compared, not
+/// by which words it was chosen.
+fn selected(data: &Data<'_>) -> Option<Prose> {
+    let mut names: Vec<&str> = Vec::new();
+    let mut operations: Vec<&str> = Vec::new();
+    let is_selected = |row: &&Row| row.group.axis == Axis::Selection;
+    for row in data.rows.iter().filter(is_selected) {
+        let both = [
+            (&mut names, &row.contender),
+            (&mut operations, &row.group.operation),
+        ];
+        for (known, name) in both {
+            if !known.contains(&name.as_str()) {
+                known.push(name);
+            }
+        }
+    }
+    if names.is_empty() {
+        return None;
+    }
+    let prose =
+        Prose::from("Contenders had been asked for by name, which the command above leaves out: ")
+            .codes(names.iter().copied());
+    let prose = prose
+        .text(", at ")
+        .codes(operations.iter().copied())
+        .text(". ")
+        .code("--board")
+        .text(" and ")
+        .code("--moves")
+        .text(" choose contenders, ")
+        .code("--only")
+        .text(" operations; the data do not say in which words that was done.");
+    Some(prose)
 }
 
 /// Rows of contenders beside themselves, if there are any.
@@ -161,7 +197,7 @@ fn noise<'r>(
     id: &str,
     caption: &str,
     rows: impl Iterator<Item = &'r Row>,
-    naming: &Naming<'_>,
+    naming: &Naming,
 ) -> Option<Table> {
     let columns = vec![
         Column::text("group"),
@@ -188,38 +224,4 @@ fn noise<'r>(
         table.push_as(ids, &format!("{group}-{}", row.contender), cells);
     }
     (!table.lines.is_empty()).then_some(table)
-}
-
-fn bars_words() -> Prose {
-    let judged = BARS.iter().filter(|bar| bar.judged_by.is_some()).count();
-    Prose::from(format!(
-        "Bars are what the best known programs of a kind set, in instructions; a contender that misses one is \
-         called not competitive in every table. A bar is judged only by counts of its own inputs. Of {} here \
-         {judged} can be judged by counts of a comparison; ",
-        number::counted(BARS.len(), "bar", "bars"),
-    ))
-    .code("scripts/icount")
-    .text(" counts the others, and ")
-    .link("docs/performance.md", cite::file_url("docs/performance.md"))
-    .text(" has what it found.")
-}
-
-fn bars_table(ids: &mut Ids) -> Table {
-    let columns = vec![
-        Column::long("boards"),
-        Column::long("instructions of"),
-        Column::number("at most"),
-    ];
-    let mut table = Table::new(ids.new_id("bars"), "Bars of instructions", columns);
-    for bar in &BARS {
-        table.push(
-            ids,
-            vec![
-                Prose::new().codes(bar.boards.iter().copied()).into(),
-                bar.work.into(),
-                Cell::number(bar.most, bar.most.to_string()),
-            ],
-        );
-    }
-    table
 }

@@ -2,22 +2,22 @@
 
 use boardbench_harness::measure::{Axis, Ratio, Role, Row, Verdict};
 
-use crate::bars::{BARS, not_competitive};
-use crate::data::{Against, Group, board_of};
+use crate::bars::not_competitive;
+use crate::data::{Against, Data, Group, board_of};
 use crate::document::{Cell, Column, Ids, Table, Tone};
 use crate::number;
 use crate::plot::Bar;
 use crate::prose::Prose;
 
 /// How contenders are named in tables: whoever misses his bar with a remark.
-pub(super) struct Naming<'r> {
-    slow: Vec<&'r str>,
+pub(super) struct Naming {
+    slow: Vec<&'static str>,
 }
 
-impl<'r> Naming<'r> {
-    pub(super) fn of(rows: &'r [Row]) -> Self {
+impl Naming {
+    pub(super) fn of(data: &Data<'_>) -> Self {
         Self {
-            slow: not_competitive(rows, &BARS),
+            slow: not_competitive(data),
         }
     }
 
@@ -126,7 +126,7 @@ pub(super) fn bar(row: &Row) -> Option<Bar> {
 }
 
 /// The table of one group: times, ratios, counts.
-pub(super) fn group_table(ids: &mut Ids, group: &Group<'_>, naming: &Naming<'_>) -> Table {
+pub(super) fn group_table(ids: &mut Ids, group: &Group<'_>, naming: &Naming) -> Table {
     let facts = group.facts;
     let has_counts = group.rows.iter().any(|row| row.count.is_some());
     let mut columns = vec![

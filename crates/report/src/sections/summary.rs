@@ -19,7 +19,7 @@ pub(crate) const HEADLINE_PLOT: &str = "boards-overall";
 
 pub(super) fn summary(data: &Data<'_>, ids: &mut Ids) -> Result<Option<Section>, ReportError> {
     let mut section = section(ids, "Summary");
-    let naming = Naming::of(&data.rows);
+    let naming = Naming::of(data);
     let blocks = &mut section.blocks;
     blocks.push(Block::Paragraph(question(data)));
     let Some(axis) = data.main_axis() else {
@@ -28,7 +28,7 @@ pub(super) fn summary(data: &Data<'_>, ids: &mut Ids) -> Result<Option<Section>,
             "The data have no comparison of boards; what they have is below.".into(),
         ));
         blocks.push(Block::Paragraph(how_sure(data)));
-        blocks.extend(questions(data, ids));
+        blocks.extend(questions(data, ids, &naming));
         return Ok(Some(section));
     };
     let ranked = ranking(data, axis);
@@ -49,6 +49,7 @@ pub(super) fn summary(data: &Data<'_>, ids: &mut Ids) -> Result<Option<Section>,
     if !operations.is_empty() {
         blocks.push(Block::Table(winners_table(ids, &operations, &naming)));
     }
+    blocks.extend(outsiders(data).map(Block::Paragraph));
     blocks.push(Block::Paragraph(how_sure(data)));
     if ranked.len() > 1 {
         blocks.push(Block::Figure(overall_plot(ids, axis, &ranked, floor)?));
@@ -57,7 +58,7 @@ pub(super) fn summary(data: &Data<'_>, ids: &mut Ids) -> Result<Option<Section>,
             ids, "ranking", about, &ranked, &naming,
         )));
     }
-    blocks.extend(questions(data, ids));
+    blocks.extend(questions(data, ids, &naming));
     let encodings = ranking(data, Axis::Encodings);
     if encodings.len() > 1 {
         let about = "Encodings of moves on one and the same board, over all operations";
@@ -131,7 +132,7 @@ fn between(one: &Ranked, other: &Ranked) -> Ratio {
 }
 
 /// Who is fastest over everything.
-fn overall(axis: Axis, ranked: &[Ranked], floor: f64, naming: &Naming<'_>) -> Option<Prose> {
+fn overall(axis: Axis, ranked: &[Ranked], floor: f64, naming: &Naming) -> Option<Prose> {
     let (first, second) = (ranked.first()?, ranked.get(1)?);
     let ratio = between(second, first);
     let verdict = match ratio.verdict(floor) {
@@ -195,7 +196,7 @@ impl<'r> Winner<'r> {
     }
 }
 
-fn how_to_read(winner: &Winner<'_>, naming: &Naming<'_>) -> Prose {
+fn how_to_read(winner: &Winner<'_>, naming: &Naming) -> Prose {
     let facts = &winner.fastest.group;
     let time = winner
         .fastest
@@ -223,7 +224,7 @@ fn how_to_read(winner: &Winner<'_>, naming: &Naming<'_>) -> Prose {
         .text(format!(" takes {}, {sure}.", times_as_long(*against)))
 }
 
-fn winners_table(ids: &mut Ids, winners: &[Winner<'_>], naming: &Naming<'_>) -> Table {
+fn winners_table(ids: &mut Ids, winners: &[Winner<'_>], naming: &Naming) -> Table {
     let columns = vec![
         Column::text("operation"),
         Column::text("fastest"),
@@ -267,13 +268,27 @@ fn winners_table(ids: &mut Ids, winners: &[Winner<'_>], naming: &Naming<'_>) -> 
 /// How many of those who cannot be told from the fastest are named.
 const NAMED: usize = 3;
 
-fn also(winner: &Winner<'_>, naming: &Naming<'_>) -> Prose {
+fn also(winner: &Winner<'_>, naming: &Naming) -> Prose {
     let axis = winner.fastest.group.axis;
     let named = naming.list(axis, winner.also.iter().copied().take(NAMED));
     match winner.also.len().saturating_sub(NAMED) {
         0 => named,
         more => named.text(format!(" and {more} more")),
     }
+}
+
+/// Who stands beside the boards without being one of them.
+fn outsiders(data: &Data<'_>) -> Option<Prose> {
+    let mut names: Vec<&str> = Vec::new();
+    for row in data.rows.iter().filter(|row| is_outsider(row)) {
+        if !names.contains(&row.contender.as_str()) {
+            names.push(&row.contender);
+        }
+    }
+    let prose = Prose::from("Programs of others stand beside the boards in the tables below: ");
+    let prose = prose.codes(names.iter().copied());
+    let prose = prose.text(". They do some of the work only, and are left out of the table above.");
+    (!names.is_empty()).then_some(prose)
 }
 
 /// How much may be believed.
@@ -341,7 +356,7 @@ fn ranking_table(
     id: &str,
     about: &str,
     ranked: &[Ranked],
-    naming: &Naming<'_>,
+    naming: &Naming,
 ) -> Table {
     let columns = vec![
         Column::text("contender"),
@@ -372,7 +387,7 @@ fn ranking_table(
 }
 
 /// What is answered by variants of several things.
-fn questions(data: &Data<'_>, ids: &mut Ids) -> Option<Block> {
+fn questions(data: &Data<'_>, ids: &mut Ids, naming: &Naming) -> Option<Block> {
     let columns = vec![
         Column::text("comparison"),
         Column::long("what differs"),
@@ -389,7 +404,7 @@ fn questions(data: &Data<'_>, ids: &mut Ids) -> Option<Block> {
     for comparison in data.comparisons() {
         if comparison.has_subjects() && comparison.is_rotating() {
             for tally in tallies(&comparison) {
-                let cells = question_cells(&comparison, &tally);
+                let cells = question_cells(&comparison, &tally, naming);
                 table.push(ids, cells);
             }
         }
@@ -397,10 +412,10 @@ fn questions(data: &Data<'_>, ids: &mut Ids) -> Option<Block> {
     (!table.lines.is_empty()).then_some(Block::Table(table))
 }
 
-fn question_cells(comparison: &Comparison<'_>, tally: &Tally<'_>) -> Vec<Cell> {
+fn question_cells(comparison: &Comparison<'_>, tally: &Tally<'_>, naming: &Naming) -> Vec<Cell> {
     let count = |count: usize| Cell::number(count as f64, count.to_string());
     let extreme = |(subject, ratio): (&str, Ratio)| {
-        let prose = Prose::new().code(subject);
+        let prose = naming.prose(subject);
         prose.text(format!(" {}", number::ratio(ratio.mean)))
     };
     let extremes = extreme(tally.least).text(" to ").then(extreme(tally.most));

@@ -24,7 +24,7 @@ pub(super) fn views(data: &Data<'_>, ids: &mut Ids) -> Result<Option<Section>, R
         return Ok(None);
     }
     let mut section = section(ids, "Hot against rotating, and class by class");
-    let naming = Naming::of(&data.rows);
+    let naming = Naming::of(data);
     section.blocks.push(Block::Paragraph(
         "The same work on one position over and over (hot), which branch predictors and caches learn by \
          heart; on many positions in turn (rotating); and on positions of one class."
@@ -53,7 +53,7 @@ pub(super) fn views(data: &Data<'_>, ids: &mut Ids) -> Result<Option<Section>, R
 }
 
 /// Hot times beside rotating ones, in words and as a table.
-fn hot(all: &[&Comparison<'_>], ids: &mut Ids, naming: &Naming<'_>) -> Vec<Block> {
+fn hot(all: &[&Comparison<'_>], ids: &mut Ids, naming: &Naming) -> Vec<Block> {
     let view = |name: &str| {
         let found = all.iter().find(|comparison| comparison.facts.view == name);
         found.and_then(|comparison| comparison.groups.first())
@@ -125,7 +125,7 @@ fn places(pairs: &[Pair], time: impl Fn(&Pair) -> f64) -> Vec<usize> {
     pairs.iter().map(place).collect()
 }
 
-fn hot_table(rotating: &Group<'_>, pairs: &[Pair], ids: &mut Ids, naming: &Naming<'_>) -> Table {
+fn hot_table(rotating: &Group<'_>, pairs: &[Pair], ids: &mut Ids, naming: &Naming) -> Table {
     let columns = vec![
         Column::text("contender"),
         Column::number("ns, rotating"),

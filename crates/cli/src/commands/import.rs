@@ -1,0 +1,65 @@
+//! `import`: what other tools have measured, put beside a run's own data.
+
+use std::path::PathBuf;
+
+use boardbench_harness::import::{ImportError, Imported, callgrind, criterion, store};
+use boardbench_notation::quote;
+use boardbench_report::{render, write};
+use clap::Args;
+
+use super::data::{folder_of, newest, records};
+use crate::ending::{Ended, Failure, Verdict};
+use crate::streams::Streams;
+
+/// Put what criterion and callgrind have measured beside a run's data, and render its report again
+#[derive(Args, Debug)]
+#[command(
+    after_help = "Example:\n  cargo bench -p boardbench-benches --bench time -- boards/legal-list/\n  \
+    boardbench import --criterion target/criterion\n\n\
+    Reads the folders of criterion 0.8.2, and the summaries that iai-callgrind 0.16.1 writes with \
+    --save-summary. They do not say where they were measured: import where you have measured."
+)]
+pub(crate) struct Import {
+    /// The folder that criterion has written, such as target/criterion
+    #[arg(long, value_name = "DIR", required_unless_present = "callgrind")]
+    criterion: Option<PathBuf>,
+    /// The folder that iai-callgrind has written, such as target/iai
+    #[arg(long, value_name = "DIR")]
+    callgrind: Option<PathBuf>,
+    /// The run's folder [default: the newest one below reports]
+    run: Option<PathBuf>,
+}
+
+impl Import {
+    pub(crate) fn run(self, streams: &mut Streams<'_>) -> Ended {
+        let failed = |error: ImportError| Failure::input(&error);
+        let run = self.run.map_or_else(newest, Ok)?;
+        // Data that can't be read are found out before anything is written.
+        records(&run)?;
+        let read = |folder: Option<PathBuf>, reader: Reader| {
+            folder.map_or_else(|| Ok(Vec::new()), |folder| reader(&folder).map_err(failed))
+        };
+        let times = read(self.criterion, criterion)?;
+        let counts = read(self.callgrind, callgrind)?;
+        let folder = folder_of(&run);
+        let all = [times.as_slice(), &counts].concat();
+        let path = store(&all, &folder).map_err(|error| Failure::input(&error))?;
+        let report = render(&records(&run)?).map_err(|error| Failure::input(&error))?;
+        write(&report, &folder).map_err(|error| {
+            let folder = quote(&folder.to_string_lossy());
+            Failure::Input(format!("cannot write {folder}: {error}"))
+        })?;
+        writeln!(
+            streams.output,
+            "{} numbers of criterion, {} of callgrind: {}\npage: {}/report.html",
+            times.len(),
+            counts.len(),
+            path.display(),
+            folder.display()
+        )?;
+        Ok(Verdict::Passed)
+    }
+}
+
+/// Reads what a tool has written into a folder.
+type Reader = fn(&std::path::Path) -> Result<Vec<Imported>, ImportError>;

@@ -1,0 +1,86 @@
+//! `import`, of what criterion leaves behind.
+
+use std::fs;
+use std::path::{Path, PathBuf};
+
+use crate::common::{passes, refuses};
+
+const BENCHMARK: &str = r#"{"group_id":"selection/legal-list","function_id":"x88-scan/wide32",
+    "value_str":null,"throughput":{"Elements":512}}"#;
+const ESTIMATES: &str = r#"{"mean":{"point_estimate":51200.0,"confidence_interval":
+    {"lower_bound":51000.0,"upper_bound":51500.0}},"slope":null}"#;
+const SAMPLE: &str = r#"{"iters":[1.0,2.0],"times":[51200.0,102400.0]}"#;
+
+/// A folder as criterion leaves it.
+fn criterion(folder: &Path) -> PathBuf {
+    let new = folder.join("criterion/selection_legal-list/x88-scan_wide32/new");
+    fs::create_dir_all(&new).unwrap();
+    for (name, text) in [
+        ("benchmark.json", BENCHMARK),
+        ("estimates.json", ESTIMATES),
+        ("sample.json", SAMPLE),
+    ] {
+        fs::write(new.join(name), text).unwrap();
+    }
+    folder.join("criterion")
+}
+
+/// The folder of a short comparison.
+fn compared(reports: &Path) -> PathBuf {
+    let out = reports.to_str().unwrap();
+    let contenders = ["--board", "bitboard-magic,x88-scan", "--only", "legal-list"];
+    passes(
+        &[
+            &["compare", "--seconds", "1", "--out", out],
+            &contenders[..],
+        ]
+        .concat(),
+    );
+    let folder = reports.read_dir().unwrap().next().unwrap();
+    folder.unwrap().path()
+}
+
+#[test]
+fn what_criterion_has_measured_stands_beside_a_run_and_in_its_report() {
+    let folder = tempfile::tempdir().unwrap();
+    let run = compared(&folder.path().join("reports"));
+    let criterion = criterion(folder.path());
+    let (run_name, from) = (run.to_str().unwrap(), criterion.to_str().unwrap());
+    let data = fs::read(run.join("data.jsonl")).unwrap();
+    let told = passes(&["import", "--criterion", from, run_name]);
+    assert!(
+        told.starts_with("1 numbers of criterion, 0 of callgrind: "),
+        "{told}"
+    );
+    let imported = fs::read_to_string(run.join("imported.jsonl")).unwrap();
+    assert_eq!(imported.lines().count(), 2, "{imported}");
+    assert_eq!(fs::read(run.join("data.jsonl")).unwrap(), data);
+    // The report is of both files, whoever renders it.
+    let report = fs::read_to_string(run.join("report.md")).unwrap();
+    assert!(report.contains("criterion"), "{report}");
+    passes(&["report", "--check", "--from", run_name]);
+    // Others read the data as before.
+    passes(&["diff", run_name, run_name]);
+    let refused = refuses(&["import", "--criterion", from, run_name]);
+    assert!(refused.contains("never overwritten"), "{refused}");
+}
+
+#[test]
+fn what_is_no_result_is_refused_and_leaves_nothing() {
+    let folder = tempfile::tempdir().unwrap();
+    let run = compared(&folder.path().join("reports"));
+    let run_name = run.to_str().unwrap();
+    let nothing = folder.path().join("nothing");
+    fs::create_dir(&nothing).unwrap();
+    for tool in ["--criterion", "--callgrind"] {
+        let refused = refuses(&["import", tool, nothing.to_str().unwrap(), run_name]);
+        assert!(refused.contains("below this folder"), "{refused}");
+    }
+    let of_criterion = criterion(folder.path());
+    let from = of_criterion.to_str().unwrap();
+    let nowhere = nothing.to_str().unwrap();
+    let refused = refuses(&["import", "--criterion", from, nowhere]);
+    assert!(refused.contains("data.jsonl"), "{refused}");
+    assert!(!run.join("imported.jsonl").exists());
+    assert_eq!(nothing.read_dir().unwrap().count(), 0);
+}

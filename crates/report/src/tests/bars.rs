@@ -1,0 +1,136 @@
+//! What was counted on the inputs of bars, and what it says of those who miss one.
+
+use boardbench_harness::measure::{Axis, Record};
+
+use super::file;
+use crate::fixture::{Fixture, small};
+use crate::{Report, render};
+
+/// A report's files, the two pages without the section on bars.
+fn without_bars(report: &Report) -> Vec<(String, String)> {
+    let bounds = [
+        ("report.md", "<a id=\"bars\">", "\n<a id=\"memory-"),
+        (
+            "report.html",
+            "<section aria-labelledby=\"bars\">",
+            "</section>",
+        ),
+    ];
+    let mut files: Vec<(String, String)> = Vec::new();
+    for (path, _) in &report.files {
+        if ["tables/all-rows.csv", "tables/bars-reached.csv"].contains(&path.as_str()) {
+            continue;
+        }
+        let mut text = file(report, path);
+        if let Some((_, from, to)) = bounds.iter().find(|(page, ..)| page == path) {
+            let (before, rest) = text.split_once(from).unwrap();
+            let (_, after) = rest.split_once(to).unwrap();
+            text = format!("{before}{after}");
+        }
+        files.push((path.clone(), text));
+    }
+    files
+}
+
+/// What was counted on the inputs of bars is compared with nothing, were it even timed.
+#[test]
+fn the_inputs_of_bars_stay_in_their_section() {
+    let mut fixture = small();
+    let mut groups = Vec::new();
+    let pairs = ["sets-magic/small", "x88-lists/e"];
+    for operation in ["legal-list", "make-unmake", "perft-bulk"] {
+        let boards = fixture.of_bars(Axis::Boards, None, operation, pairs[0]);
+        let hash = fixture.of_bars(Axis::Hash, Some("sets-magic"), operation, "kept");
+        groups.extend([(boards, pairs), (hash, ["kept", "none"])]);
+    }
+    let selected = fixture.of_bars(Axis::Selection, None, "legal-list", pairs[0]);
+    groups.push((selected, pairs));
+    for (group, names) in &groups {
+        for (name, time) in names.iter().zip([5, 500]) {
+            fixture.counted(group, name, time, 30);
+            fixture.placebo(group, name, time);
+        }
+    }
+    let (with, without) = (fixture.records(), small().records());
+    let (with, without) = (render(&with).unwrap(), render(&without).unwrap());
+    assert_eq!(with.headline, without.headline);
+    let (with_them, without_them) = (without_bars(&with), without_bars(&without));
+    assert!(with_them.len() > 20);
+    assert_eq!(with_them.len(), without_them.len());
+    for ((path, one), (other_path, other)) in with_them.iter().zip(&without_them) {
+        assert_eq!(path, other_path);
+        let changed = one
+            .lines()
+            .zip(other.lines())
+            .find(|(one, other)| one != other);
+        assert_eq!(changed, None, "{path}");
+        assert_eq!(one.len(), other.len(), "{path}");
+    }
+    // They are in the data for all that.
+    assert!(file(&with, "tables/all-rows.csv").contains("boards/perft-bulk@bars,"));
+    assert!(file(&with, "report.md").contains("| `x88-lists` |"));
+}
+
+/// Data in which one board misses a bar, or none does.
+fn with_a_bar(instructions: f64) -> Vec<Record> {
+    let mut fixture = Fixture::default();
+    let [slow, other] = ["x88-lists/e", "quadboard/e"];
+    let bar = fixture.of_bars(Axis::Boards, None, "perft-bulk", other);
+    fixture.only_counted(&bar, slow, instructions);
+    fixture.only_counted(&bar, other, 10.0);
+    for operation in ["legal-list", "make-unmake"] {
+        for view in ["rotating", "hot", "opening"] {
+            let group = fixture.group(Axis::Boards, operation, view, other);
+            fixture.counted(&group, other, 100, 90);
+            fixture.counted(&group, slow, 120, 60);
+            fixture.placebo(&group, slow, 120);
+            fixture.criterion(&group, slow, 130.0);
+            fixture.callgrind(&group, slow, "Ir", 5_000.0);
+        }
+        let group = fixture.group(Axis::Matrix, operation, "rotating", other);
+        fixture.contender(&group, other, 100);
+        fixture.contender(&group, slow, 120);
+    }
+    for board in ["x88-lists", "quadboard"] {
+        let group = fixture.variants(Axis::Hash, board, "make-unmake", "kept");
+        fixture.contender(&group, "kept", 100);
+        fixture.contender(&group, "none", 80);
+    }
+    fixture.records()
+}
+
+/// All cells of tables but the ledger's that begin with this name, and the headings of columns.
+fn cells_of(report: &Report, name: &str) -> Vec<(String, String)> {
+    let mut found = Vec::new();
+    for (path, _) in &report.files {
+        let is_of_contenders = path.starts_with("tables/") && !path.contains("ledger");
+        if is_of_contenders && path != "tables/all-rows.csv" {
+            for cell in file(report, path).split(['\n', ',']) {
+                if cell.trim_matches('"').starts_with(name) {
+                    found.push((path.clone(), cell.to_owned()));
+                }
+            }
+        }
+    }
+    found
+}
+
+#[test]
+fn who_misses_a_bar_is_not_competitive_in_every_table() {
+    let missed = render(&with_a_bar(40.01)).unwrap();
+    let cells = cells_of(&missed, "x88-lists");
+    for (path, cell) in &cells {
+        assert!(cell.contains("(not competitive)"), "{path}: {cell}");
+    }
+    let mut tables: Vec<&str> = cells.iter().map(|(path, _)| path.as_str()).collect();
+    tables.dedup();
+    assert!(tables.len() > 12, "{tables:?}");
+    for (path, cell) in cells_of(&missed, "quadboard") {
+        assert!(!cell.contains("competitive"), "{path}: {cell}");
+    }
+    let reached = render(&with_a_bar(40.0)).unwrap();
+    assert_eq!(cells_of(&reached, "x88-lists").len(), cells.len());
+    for (path, cell) in cells_of(&reached, "x88-lists") {
+        assert!(!cell.contains("competitive"), "{path}: {cell}");
+    }
+}

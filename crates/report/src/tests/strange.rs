@@ -1,0 +1,93 @@
+//! Data that no run leaves behind.
+
+use boardbench_harness::import::{Imported, Tool, Unit};
+use boardbench_harness::measure::{Axis, Header, Record};
+use proptest::prelude::*;
+
+use crate::fixture::{Fixture, header};
+use crate::render;
+
+/// What another tool may say if it is broken.
+fn strange_import(group: &str, name: &str, time: u64, operations: u64) -> Imported {
+    let value = time as f64 - 5e17;
+    Imported {
+        tool: Tool::Criterion,
+        group: group.into(),
+        contender: name.into(),
+        metric: "time".into(),
+        unit: Unit::Nanoseconds,
+        operations: Some(operations).filter(|count| *count != 3),
+        value: if operations == 7 { 0.0 } else { value },
+        low: f64::MAX,
+        high: -value,
+        samples: Vec::new(),
+    }
+}
+
+/// Anything that a file of the schema may say.
+fn any_records() -> impl Strategy<Value = Vec<Record>> {
+    let name = prop_oneof![
+        Just("bitboard-magic/b"),
+        Just("c/d"),
+        Just("none"),
+        Just("<&>|`"),
+        Just("")
+    ];
+    let axis = prop::sample::select(Axis::ALL.to_vec());
+    let group = (
+        axis,
+        prop::option::of(name.clone()),
+        prop::sample::select(vec!["one", "perft-bulk", "copy-make"]),
+        prop::sample::select(vec!["rotating", "hot", "opening", "nonsense", "bars"]),
+        name.clone(),
+        // Contenders: whether there are counts, how many processes, and their times.
+        prop::collection::vec(
+            (
+                name,
+                any::<bool>(),
+                prop::collection::vec([0..u64::MAX / 8, 0..9_u64], 0..4),
+            ),
+            0..4,
+        ),
+    );
+    prop::collection::vec(group, 0..5).prop_map(|groups| {
+        let mut records = vec![Record::Header(Box::new(Header {
+            load: None,
+            ..header()
+        }))];
+        for (axis, subject, operation, view, reference, contenders) in groups {
+            let mut fixture = Fixture::default();
+            let group = match subject {
+                Some(subject) => fixture.variants(axis, subject, operation, reference),
+                None => fixture.group(axis, operation, view, reference),
+            };
+            for (name, is_counted, times) in contenders {
+                if is_counted {
+                    fixture.counted(&group, name, 5, 7);
+                } else {
+                    fixture.unmeasured(&group, name, Some("bmi2"));
+                }
+                fixture.strange_samples(&group, name, name == reference, &times);
+                for &[time, operations] in &times {
+                    fixture.import(strange_import(&group, name, time, operations));
+                }
+            }
+            let is_inner = |record: &Record| !matches!(record, Record::Header(_) | Record::End(_));
+            records.extend(fixture.records().into_iter().filter(is_inner));
+        }
+        records
+    })
+}
+
+proptest! {
+    #![proptest_config(ProptestConfig::with_cases(48))]
+
+    #[test]
+    fn no_data_make_it_panic(records in any_records()) {
+        let report = render(&records).unwrap();
+        for (path, content) in report.files {
+            let text = String::from_utf8(content).unwrap();
+            prop_assert!(!text.contains("NaN"), "{path}");
+        }
+    }
+}
