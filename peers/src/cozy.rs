@@ -1,10 +1,13 @@
 //! cozy-chess: bitboards and magics, sets of moves instead of lists, boards that are copied.
 
+use std::fmt::Display;
+
 use boardbench_core::{CanonicalMove, CastlingSide, Leniency, PromotionRole, Setup, Square};
 use boardbench_notation::{parse_fen_with, write_fen};
+use cozy_chess::util::{display_san_move, parse_uci_move};
 use cozy_chess::{Board, Move, Piece};
 
-use crate::library::Library;
+use crate::library::{Library, ReadsUci, WritesSan, last_fields};
 
 /// The library.
 #[derive(Debug)]
@@ -12,6 +15,14 @@ pub enum Cozy {}
 
 /// The half-move clock at which the library's stands still.
 const MOST_HALFMOVES: u32 = 100;
+
+/// A setup with clocks that the library can read.
+fn with_its_clocks(setup: &Setup) -> Setup {
+    let mut fields = setup.to_builder();
+    fields.halfmove_clock = fields.halfmove_clock.min(MOST_HALFMOVES);
+    fields.fullmove_number = fields.fullmove_number.clamp(1, u32::from(u16::MAX));
+    Setup::from_board(fields)
+}
 
 /// A square in our words; both number a1 0 and h8 63, file by file.
 fn square(square: cozy_chess::Square) -> Square {
@@ -30,11 +41,12 @@ impl Library for Cozy {
         }
     }
 
-    fn board(setup: &Setup) -> Option<Board> {
-        let mut fields = setup.to_builder();
-        fields.halfmove_clock = fields.halfmove_clock.min(MOST_HALFMOVES);
-        fields.fullmove_number = fields.fullmove_number.min(u32::from(u16::MAX));
-        write_fen(&Setup::from_board(fields)).parse().ok()
+    fn fen(setup: &Setup) -> String {
+        write_fen(&with_its_clocks(setup))
+    }
+
+    fn last_fields(setup: &Setup) -> String {
+        last_fields(&with_its_clocks(setup))
     }
 
     fn setup(board: &Board) -> Option<Setup> {
@@ -82,6 +94,22 @@ impl Library for Cozy {
         let mut after = board.clone();
         after.play_unchecked(mv);
         after
+    }
+}
+
+impl ReadsUci for Cozy {
+    /// The library's reader knows the board only to make castling the king's move onto its rook.
+    #[inline(always)]
+    fn read_uci(board: &Board, text: &str) -> Option<Move> {
+        let mv = parse_uci_move(board, text).ok()?;
+        board.is_legal(mv).then_some(mv)
+    }
+}
+
+impl WritesSan for Cozy {
+    #[inline(always)]
+    fn san(board: &Board, mv: Move) -> impl Display {
+        display_san_move(board, mv)
     }
 }
 

@@ -4,10 +4,9 @@ use boardbench_core::{
     CanonicalMove, CastlingRights, Color, Direction, Leniency, Piece, PromotionRole, Role, Setup,
     SetupBuilder, Square,
 };
-use boardbench_notation::write_fen;
 use chess::{ALL_SQUARES, Board, ChessMove, MoveGen};
 
-use crate::library::Library;
+use crate::library::{Library, ReadsUci};
 
 /// The library.
 #[derive(Debug)]
@@ -67,8 +66,15 @@ impl Library for JordanBray {
         ChessMove::default()
     }
 
-    fn board(setup: &Setup) -> Option<Board> {
-        write_fen(setup).parse().ok()
+    /// Instead of the square behind it, the library writes that of the pawn that has passed, and only if
+    /// an enemy's pawn stands beside it. Its clocks never move.
+    fn last_fields(setup: &Setup) -> String {
+        let backward = Direction::pawn_push(!setup.side_to_move());
+        let passed = setup.pseudo_legal_en_passant();
+        match passed.and_then(|square| square.step(backward)) {
+            Some(pawn) => format!("{pawn} 0 1"),
+            None => "- 0 1".to_owned(),
+        }
     }
 
     /// The library has no clocks, and names the pawn that has passed instead of the square behind it.
@@ -109,5 +115,14 @@ impl Library for JordanBray {
     #[inline(always)]
     fn after(board: &Board, mv: ChessMove) -> Board {
         board.make_move_new(mv)
+    }
+}
+
+impl ReadsUci for JordanBray {
+    /// Whether a move is legal is found out by going through all that are.
+    #[inline(always)]
+    fn read_uci(board: &Board, text: &str) -> Option<ChessMove> {
+        let mv = text.parse().ok()?;
+        board.legal(mv).then_some(mv)
     }
 }

@@ -11,7 +11,7 @@ use crate::list::List;
 
 /// Boards of the inputs, each with the input's number. An input that the library refuses is left out:
 /// then the digest is wrong, and nothing is timed.
-fn boards<L: Library>(inputs: &[Input]) -> impl Iterator<Item = (usize, L::Board, u32)> {
+pub(crate) fn boards<L: Library>(inputs: &[Input]) -> impl Iterator<Item = (usize, L::Board, u32)> {
     let numbered = inputs.iter().enumerate();
     numbered.filter_map(|(number, input)| Some((number, L::board(&input.setup)?, input.depth)))
 }

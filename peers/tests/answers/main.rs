@@ -1,0 +1,241 @@
+//! What the libraries find is what the naive reference finds.
+
+#![allow(
+    clippy::unwrap_used,
+    reason = "all of this is tests, which the lint knows by `#[test]` only"
+)]
+
+mod erring;
+mod mistakes;
+
+use std::collections::BTreeSet;
+
+use boardbench_conformance::reference::Reference;
+use boardbench_conformance::{samples, vectors};
+use boardbench_core::Setup;
+use boardbench_kernels::{Digest, Input, KernelId};
+use boardbench_notation::parse_fen;
+use boardbench_peers::cozy::Cozy;
+use boardbench_peers::jordanbray::JordanBray;
+use boardbench_peers::library::Library;
+use boardbench_peers::{KERNELS, outsiders};
+
+/// The deepest perft counts that are compared.
+const MOST_LEAVES: u64 = 100_000;
+
+/// Positions with clocks beyond what libraries keep.
+const ODD_CLOCKS: [&str; 3] = [
+    "r3k2r/8/8/8/8/8/8/R3K2R w KQkq - 101 90",
+    "4k3/8/8/8/8/8/8/4K2R b K - 2048 65535",
+    "4k3/8/8/3pP3/8/8/8/4K3 w - d6 0 0",
+];
+
+/// A position with a depth that only perft looks at.
+const fn input(setup: Setup) -> Input {
+    Input { setup, depth: 1 }
+}
+
+/// Positions of games and of the vectors, and odd ones.
+fn positions() -> Vec<Input> {
+    let odd = ODD_CLOCKS.map(|fen| parse_fen(fen).unwrap());
+    let samples = samples::standard().iter().map(|sample| sample.setup);
+    samples.chain(odd).map(input).collect()
+}
+
+fn perfts() -> Vec<Input> {
+    let vectors = vectors::WELL_KNOWN.iter();
+    let inputs = vectors.filter_map(|vector| {
+        Some(Input {
+            setup: Reference::from_fen(vector.fen).ok()?.to_setup(),
+            depth: vector.up_to(MOST_LEAVES).last()?.0,
+        })
+    });
+    inputs.collect()
+}
+
+/// What the reference finds; what `spoilt` names is left out.
+fn golden(kernel: KernelId, inputs: &[Input], spoilt: Option<usize>) -> Digest {
+    let mut digest = Digest::new();
+    for (number, input) in inputs.iter().enumerate() {
+        if spoilt == Some(number) {
+            continue;
+        }
+        let reference = Reference::from_setup(&input.setup);
+        let moves = reference.legal_moves();
+        match kernel {
+            KernelId::LegalList | KernelId::UciFind | KernelId::UciConstruct => {
+                for mv in moves {
+                    digest.add_move(number, mv);
+                }
+            }
+            KernelId::FenRead => digest.add(number, reference.hash()),
+            KernelId::FenWrite => digest.add_text(number, &reference.to_fen()),
+            KernelId::SanWrite => {
+                for mv in moves {
+                    digest.add_move(number, mv);
+                    digest.add_text(number, &reference.san(mv));
+                }
+            }
+            KernelId::LegalCount => digest.add(number, moves.len() as u64),
+            KernelId::CopyMake => {
+                for mv in moves {
+                    digest.add_move(number, mv);
+                    digest.add(number, reference.play(mv).hash());
+                }
+            }
+            _ => {
+                let (_, count) = vectors::WELL_KNOWN[number]
+                    .up_to(MOST_LEAVES)
+                    .last()
+                    .unwrap();
+                digest.add(number, count);
+            }
+        }
+    }
+    digest
+}
+
+fn inputs(kernel: KernelId) -> Vec<Input> {
+    match kernel {
+        KernelId::PerftBulk | KernelId::PerftFullCopy => perfts(),
+        _ => positions(),
+    }
+}
+
+#[test]
+fn every_digest_is_the_references() {
+    let peers = outsiders();
+    let kernels: BTreeSet<_> = peers.iter().map(|peer| peer.kernel).collect();
+    for kernel in kernels {
+        let inputs = inputs(kernel);
+        let expected = golden(kernel, &inputs, None);
+        assert_ne!(golden(kernel, &inputs, Some(0)), expected);
+        for peer in peers.iter().filter(|peer| peer.kernel == kernel) {
+            let mut prepared = (peer.prepare)(&inputs);
+            assert_eq!(prepared.digest(), expected, "{} at {kernel}", peer.name);
+        }
+    }
+}
+
+/// What speed bars compare with the faster of the libraries.
+#[test]
+fn libraries_take_part_where_they_can() {
+    let names = |kernel| {
+        let peers = outsiders();
+        let of_kernel = peers.iter().filter(|peer| peer.kernel == kernel);
+        of_kernel.map(|peer| peer.name).collect::<Vec<_>>()
+    };
+    for kernel in KERNELS {
+        assert_eq!(names(kernel), ["cozy-chess", "chess"], "{kernel}");
+    }
+    assert_eq!(names(KernelId::SanWrite), ["cozy-chess"]);
+    assert_eq!(names(KernelId::UciConstruct), ["cozy-chess"]);
+    assert_eq!(names(KernelId::UciFind), ["chess"]);
+    assert_eq!(outsiders().len(), 2 * KERNELS.len() + 3);
+}
+
+/// How many operations a run does: as many as our own.
+#[test]
+fn a_run_does_what_is_counted() {
+    for peer in outsiders() {
+        let inputs = inputs(peer.kernel);
+        let expected: usize = match peer.kernel {
+            KernelId::LegalList | KernelId::LegalCount | KernelId::FenRead | KernelId::FenWrite => {
+                inputs.len()
+            }
+            KernelId::CopyMake
+            | KernelId::SanWrite
+            | KernelId::UciFind
+            | KernelId::UciConstruct => {
+                let setups = inputs
+                    .iter()
+                    .map(|input| Reference::from_setup(&input.setup));
+                setups.map(|reference| reference.legal_moves().len()).sum()
+            }
+            _ => {
+                let leaves = |vector: &vectors::Vector| vector.up_to(MOST_LEAVES).last();
+                let deepest = vectors::WELL_KNOWN.iter().filter_map(leaves);
+                deepest.map(|(_, count)| count as usize).sum()
+            }
+        };
+        let mut prepared = (peer.prepare)(&inputs);
+        assert_eq!(
+            prepared.run(),
+            expected as u64,
+            "{} at {}",
+            peer.name,
+            peer.kernel
+        );
+    }
+}
+
+/// Whoever refused a position would not be timed.
+#[test]
+fn no_position_is_refused() {
+    fn refused<L: Library>() -> usize {
+        let inputs = positions().into_iter();
+        inputs
+            .filter(|input| L::board(&input.setup).is_none())
+            .count()
+    }
+    assert_eq!((refused::<Cozy>(), refused::<JordanBray>()), (0, 0));
+}
+
+/// What a library says of a position has the position's hash.
+#[test]
+fn positions_are_converted_back_and_forth() {
+    fn check<L: Library>() {
+        for Input { setup, .. } in positions() {
+            let board = L::board(&setup).unwrap();
+            let back = L::setup(&board).map(|setup| setup.hash());
+            assert_eq!(back, Some(setup.hash()), "{}", L::fen(&setup));
+        }
+    }
+    check::<Cozy>();
+    check::<JordanBray>();
+}
+
+/// What each library writes of its own, in texts that nobody has computed.
+#[test]
+fn last_fields_are_in_the_customs_of_the_libraries() {
+    fn written<L: Library>(fen: &str) -> String {
+        let setup = parse_fen(fen).unwrap();
+        let written = L::board(&setup).unwrap().to_string();
+        assert!(written.ends_with(&format!(" {}", L::last_fields(&setup))));
+        written
+    }
+    let capturable = "4k3/8/8/8/3pP3/8/8/4K3 b - e3 0 31";
+    assert_eq!(written::<Cozy>(capturable), capturable);
+    assert_eq!(
+        written::<JordanBray>(capturable),
+        "4k3/8/8/8/3pP3/8/8/4K3 b - e4 0 1"
+    );
+    let idle = "4k3/8/8/3p4/8/8/8/4K3 w - d6 0 31";
+    assert_eq!(written::<Cozy>(idle), idle);
+    assert_eq!(
+        written::<JordanBray>(idle),
+        "4k3/8/8/3p4/8/8/8/4K3 w - - 0 1"
+    );
+    let long = "4k3/8/8/8/8/8/8/4K2R w K - 150 200";
+    assert_eq!(written::<Cozy>(long), "4k3/8/8/8/8/8/8/4K2R w K - 100 200");
+    assert_eq!(
+        written::<JordanBray>(long),
+        "4k3/8/8/8/8/8/8/4K2R w K - 0 1"
+    );
+}
+
+/// Why `chess` does not take part where SAN is read.
+#[test]
+fn what_is_left_out_could_not_be_verified() {
+    let read = |fen: &str, san: &str| {
+        let board: chess::Board = fen.parse().unwrap();
+        chess::ChessMove::from_san(&board, san).is_ok()
+    };
+    assert!(read("4k3/8/8/8/8/8/8/4K2R w K - 0 1", "O-O"));
+    assert!(!read("5k2/8/8/8/8/8/8/4K2R w K - 0 1", "O-O+"));
+    assert!(!read("4k3/P7/8/8/8/8/8/4K3 w - - 0 1", "a8=Q+"));
+    assert!(!read("4k3/8/8/3pP3/8/8/8/4K3 w - d6 0 1", "exd6"));
+    let pinned = "4k3/8/8/8/8/8/8/4K1N1 w - - 0 1".parse().unwrap();
+    let knight = |san| cozy_chess::util::parse_san_move(&pinned, san).is_ok();
+    assert!(knight("Nf3") && knight("Nf3#") && knight("Nxf3"));
+}
