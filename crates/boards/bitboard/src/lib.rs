@@ -14,36 +14,28 @@
 //! How sliders find what they attack is a type parameter, [`Sliders`]; whether the hash is kept
 //! is another, [`HashKey`].
 //!
-//! Legal generation tries no move. It finds checkers and pinned pieces first (`threats`); then
-//! every piece has a set of squares it may legally go to (`generate`), and a private trait,
-//! `Targets`, takes these whole sets. The list splits them into moves, the count adds up their
-//! sizes; so counting makes no move at all. Only en passant, which takes two pawns off one rank
-//! at once, is tried.
+//! Legal generation tries no move: [`boardbench_setwise`] finds for every piece the set of squares it may
+//! legally go to. A list splits these sets into moves, a count adds up their sizes; so counting makes no
+//! move at all.
 //!
 //! Source: the lecture's fourth representation; "Bitboard representation of Chess Board".
 
 #![no_std]
 #![forbid(unsafe_code)]
 
-mod generate;
 mod make;
 mod position;
-mod targets;
-mod threats;
-mod view;
 
 use core::marker::PhantomData;
 use core::ops::ControlFlow;
 
 use boardbench_core::{
-    Board, Color, Encoding, HashKey, HashedState, Piece, Position, Sink, Square,
+    Board, Color, Encoding, Find, HashKey, HashedState, Piece, Position, Sink, Square,
 };
+use boardbench_setwise::{OnlyCaptures, Receiver, Sets, Total, View, Writer};
 use boardbench_sliders::{Sliders, SquareSet};
 
 pub use make::Undo;
-
-use targets::{Counting, Listing, OnlyCaptures, Targets};
-use view::Generator;
 
 /// A position as bitboards; sliders by the algorithm `S`, the hash kept in a `K`.
 ///
@@ -76,18 +68,12 @@ pub struct Bitboards<S, K = u64> {
 }
 
 impl<S: Sliders, K: HashKey> Bitboards<S, K> {
-    /// All pieces.
+    /// The legal moves of the pieces on `movers`.
     #[inline(always)]
-    fn occupied(&self) -> SquareSet {
-        self.colors[0] | self.colors[1]
-    }
-
-    /// The legal moves of the pieces on `movable`.
-    #[inline(always)]
-    fn legal_from<T: Targets>(&self, movable: SquareSet, out: &mut T) -> ControlFlow<()> {
+    fn legal_into<R: Receiver>(&self, movers: SquareSet, out: &mut R) -> ControlFlow<()> {
         match self.side_to_move() {
-            Color::White => Generator::<S, true>::new(self, movable).legal(out),
-            Color::Black => Generator::<S, false>::new(self, movable).legal(out),
+            Color::White => View::<S, true>::new(self, self.state(), movers).legal(out),
+            Color::Black => View::<S, false>::new(self, self.state(), movers).legal(out),
         }
     }
 }
@@ -97,41 +83,42 @@ impl<S: Sliders, K: HashKey, E: Encoding> Board<E> for Bitboards<S, K> {
 
     #[inline]
     fn pseudo_legal<T: Sink<Move = E>>(&self, sink: &mut T) -> ControlFlow<()> {
-        let mut list = Listing::new(sink, &self.cells);
+        let (state, all) = (self.state(), SquareSet::ALL);
+        let out = &mut Writer::new(sink, self);
         match self.side_to_move() {
-            Color::White => Generator::<S, true>::new(self, SquareSet::ALL).pseudo_legal(&mut list),
-            Color::Black => {
-                Generator::<S, false>::new(self, SquareSet::ALL).pseudo_legal(&mut list)
-            }
+            Color::White => View::<S, true>::new(self, state, all).pseudo_legal(out),
+            Color::Black => View::<S, false>::new(self, state, all).pseudo_legal(out),
         }
     }
 
-    #[inline]
+    // Forced, so that it is compiled anew where [`Sliders::accelerated`] allows more instructions.
+    #[inline(always)]
     fn legal<T: Sink<Move = E>>(&self, sink: &mut T) -> ControlFlow<()> {
-        self.legal_from(SquareSet::ALL, &mut Listing::new(sink, &self.cells))
+        self.legal_into(SquareSet::ALL, &mut Writer::new(sink, self))
     }
 
     /// Sets of targets are cut down to enemies before they are split into moves.
     #[inline]
     fn captures<T: Sink<Move = E>>(&self, sink: &mut T) -> ControlFlow<()> {
-        let mut list = Listing::new(sink, &self.cells);
-        self.legal_from(SquareSet::ALL, &mut OnlyCaptures(&mut list))
+        let enemy = self.of_color(self.side_to_move().opponent());
+        let out = &mut Writer::new(sink, self);
+        self.legal_into(SquareSet::ALL, &mut OnlyCaptures { out, enemy })
     }
 
-    // Forced, so that it is compiled anew where [`Sliders::accelerated`] allows more instructions.
+    // Forced too.
     #[inline(always)]
     fn count_legal(&self) -> usize {
-        let mut count = Counting::new();
-        let _ = self.legal_from(SquareSet::ALL, &mut count);
-        count.total()
+        let mut total = Total(0);
+        let _ = self.legal_into(SquareSet::ALL, &mut total);
+        total.0
     }
 
     /// Generates the moves of the one piece and looks among them.
     #[inline]
     fn is_legal(&self, mv: E) -> bool {
-        let mut find = boardbench_core::Find::new(mv);
-        let mut list = Listing::new(&mut find, &self.cells);
-        let _ = self.legal_from(mv.from().square().into(), &mut list);
+        let mut find = Find::new(mv);
+        let movers = mv.from().square().into();
+        let _ = self.legal_into(movers, &mut Writer::new(&mut find, self));
         find.found()
     }
 

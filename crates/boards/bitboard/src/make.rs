@@ -4,10 +4,10 @@ use boardbench_core::{
     CastlingMove, Color, Direction, Encoding, HashKey, HashedState, Kept, MoveKind, Piece,
     Position, Role, Special, Square, State, zobrist,
 };
+use boardbench_setwise::View;
 use boardbench_sliders::{Sliders, SquareSet};
 
 use crate::Bitboards;
-use crate::view::Generator;
 
 /// What it takes to take a move back: state and hash before, and what was captured.
 #[derive(Clone, Copy, Debug)]
@@ -131,9 +131,10 @@ impl<S: Sliders, K: HashKey> Bitboards<S, K> {
     #[cold]
     #[inline(never)]
     fn judge_en_passant(&mut self) {
-        let live = match self.side_to_move() {
-            Color::White => Generator::<S, true>::new(self, SquareSet::ALL).has_en_passant(),
-            Color::Black => Generator::<S, false>::new(self, SquareSet::ALL).has_en_passant(),
+        let (state, all) = (self.state(), SquareSet::ALL);
+        let live = match state.side_to_move() {
+            Color::White => View::<S, true>::new(self, state, all).has_legal_en_passant(),
+            Color::Black => View::<S, false>::new(self, state, all).has_legal_en_passant(),
         };
         if live {
             self.state.count_en_passant();

@@ -6,6 +6,7 @@ use boardbench_core::{
     Cell, Color, Grid8x8, HashKey, HashedState, Layout, Occupancy, Piece, Position, Role, Setup,
     Square, State,
 };
+use boardbench_setwise::Sets;
 use boardbench_sliders::{Sliders, SquareSet, king_attacks, knight_attacks, pawn_attacks};
 
 use crate::Bitboards;
@@ -117,5 +118,42 @@ impl<S: Sliders, K: HashKey> Position for Bitboards<S, K> {
 
     fn unmake_null(&mut self, before: HashedState<K>) {
         self.state = before;
+    }
+}
+
+impl<S: Sliders, K: HashKey> Sets for Bitboards<S, K> {
+    #[inline(always)]
+    fn of_color(&self, color: Color) -> SquareSet {
+        self.colors[color.index()]
+    }
+
+    #[inline(always)]
+    fn occupied(&self) -> SquareSet {
+        self.colors[0] | self.colors[1]
+    }
+
+    #[inline(always)]
+    fn pawns(&self) -> SquareSet {
+        self.roles[Role::Pawn.index()]
+    }
+
+    #[inline(always)]
+    fn knights(&self) -> SquareSet {
+        self.roles[Role::Knight.index()]
+    }
+
+    #[inline(always)]
+    fn diagonal_sliders(&self) -> SquareSet {
+        self.roles[Role::Bishop.index()] | self.roles[Role::Queen.index()]
+    }
+
+    #[inline(always)]
+    fn straight_sliders(&self) -> SquareSet {
+        self.roles[Role::Rook.index()] | self.roles[Role::Queen.index()]
+    }
+
+    #[inline(always)]
+    fn kings(&self) -> SquareSet {
+        self.roles[Role::King.index()]
     }
 }

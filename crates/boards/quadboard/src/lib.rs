@@ -38,19 +38,12 @@
 //!
 //! # How moves are found
 //!
-//! `view` takes the sets out of the words, once a position and for a side that is known at compile
-//! time. First comes what the enemy attacks around the king, who is no obstacle for it: if the
-//! king's own square is among that, he is in check, and the checkers are looked for; else nobody
-//! asks who they would be. Then the enemy's sliders on the king's lines tell which pieces are
-//! pinned. All others go wherever they can: `generate` hands whole sets of targets to a receiver,
-//! which writes moves, or counts by population counts and makes none. A pinned slider needs no
-//! look-up at all: it stands alone between king and pinner, so it reaches the whole line.
+//! [`boardbench_setwise`] takes the sets out of the words, once a position, and goes on with them as with
+//! those of any other board that is made of sets.
 //!
 //! | file | what it holds |
 //! |---|---|
 //! | `quad.rs` | the nibble and the four words |
-//! | `view.rs`, `around.rs` | the sets as the side to move sees them; attacks, pins and checks |
-//! | `generate.rs`, `receive.rs` | which squares the pieces may go to, and what becomes of that |
 //! | `make.rs`, `position.rs` | making moves, and everything else a position is asked |
 //!
 //! Source: Chess Programming Wiki, "Quad-Bitboards"; the lecture's fourth representation for the
@@ -62,25 +55,20 @@
 #[cfg(test)]
 extern crate std;
 
-mod around;
-mod generate;
 mod make;
 mod position;
 mod quad;
-mod receive;
 #[cfg(test)]
 mod tests;
-mod view;
 
 use core::marker::PhantomData;
 use core::ops::ControlFlow;
 
 use boardbench_core::{Board, Color, Encoding, Find, HashKey, HashedState, Position, Sink};
-use boardbench_sliders::Sliders;
+use boardbench_setwise::{OnlyCaptures, Receiver, Sets, Total, View, Writer};
+use boardbench_sliders::{Sliders, SquareSet};
 
 use quad::Quad;
-use receive::{OnlyCaptures, Receiver, Total, Writer};
-use view::View;
 
 /// A position as quad-bitboards; sliders by the algorithm `S`, the hash kept in a `K`.
 ///
@@ -124,12 +112,12 @@ impl<S: Sliders, K: HashKey> Quadboard<S, K> {
         }
     }
 
-    /// The legal moves, seen by whoever is to move.
+    /// The legal moves of the pieces on `movers`.
     #[inline(always)]
-    fn legal_into<R: Receiver>(&self, out: &mut R) -> ControlFlow<()> {
+    fn legal_into<R: Receiver>(&self, movers: SquareSet, out: &mut R) -> ControlFlow<()> {
         match self.side_to_move() {
-            Color::White => View::<S, true>::new(&self.quad, self.state()).legal(out),
-            Color::Black => View::<S, false>::new(&self.quad, self.state()).legal(out),
+            Color::White => View::<S, true>::new(self, self.state(), movers).legal(out),
+            Color::Black => View::<S, false>::new(self, self.state(), movers).legal(out),
         }
     }
 }
@@ -140,10 +128,11 @@ impl<S: Sliders, K: HashKey, E: Encoding> Board<E> for Quadboard<S, K> {
 
     #[inline]
     fn pseudo_legal<T: Sink<Move = E>>(&self, sink: &mut T) -> ControlFlow<()> {
-        let out = &mut Writer::new(sink, &self.quad);
+        let (state, all) = (self.state(), SquareSet::ALL);
+        let out = &mut Writer::new(sink, self);
         match self.side_to_move() {
-            Color::White => View::<S, true>::new(&self.quad, self.state()).pseudo_legal(out),
-            Color::Black => View::<S, false>::new(&self.quad, self.state()).pseudo_legal(out),
+            Color::White => View::<S, true>::new(self, state, all).pseudo_legal(out),
+            Color::Black => View::<S, false>::new(self, state, all).pseudo_legal(out),
         }
     }
 
@@ -151,32 +140,30 @@ impl<S: Sliders, K: HashKey, E: Encoding> Board<E> for Quadboard<S, K> {
     // `Sliders::accelerated` allows more instructions, only what is inlined may use them.
     #[inline(always)]
     fn legal<T: Sink<Move = E>>(&self, sink: &mut T) -> ControlFlow<()> {
-        self.legal_into(&mut Writer::new(sink, &self.quad))
+        self.legal_into(SquareSet::ALL, &mut Writer::new(sink, self))
     }
 
     /// Sets of targets are cut down to enemies before they are split into moves.
     #[inline]
     fn captures<T: Sink<Move = E>>(&self, sink: &mut T) -> ControlFlow<()> {
-        let enemy = self.quad.of_color(self.side_to_move().opponent());
-        let out = &mut Writer::new(sink, &self.quad);
-        self.legal_into(&mut OnlyCaptures { out, enemy })
+        let enemy = self.of_color(self.side_to_move().opponent());
+        let out = &mut Writer::new(sink, self);
+        self.legal_into(SquareSet::ALL, &mut OnlyCaptures { out, enemy })
     }
 
     #[inline(always)]
     fn count_legal(&self) -> usize {
         let mut total = Total(0);
-        let _ = self.legal_into(&mut total);
+        let _ = self.legal_into(SquareSet::ALL, &mut total);
         total.0
     }
 
-    /// Looks among the moves of the side to move, if `mv` starts at one of its pieces.
+    /// Generates the moves of the one piece and looks among them.
     #[inline]
     fn is_legal(&self, mv: E) -> bool {
-        let own = self.quad.of_color(self.side_to_move());
         let mut find = Find::new(mv);
-        if own.has(mv.from().square()) {
-            let _ = self.legal_into(&mut Writer::new(&mut find, &self.quad));
-        }
+        let movers = mv.from().square().into();
+        let _ = self.legal_into(movers, &mut Writer::new(&mut find, self));
         find.found()
     }
 

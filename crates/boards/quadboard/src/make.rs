@@ -4,11 +4,11 @@ use boardbench_core::{
     CastlingMove, CastlingSide, Color, Direction, Encoding, HashKey, Kept, MoveKind, Piece,
     Position, Role, Square, State, zobrist,
 };
+use boardbench_setwise::View;
 use boardbench_sliders::{Sliders, SquareSet};
 
 use crate::Quadboard;
 use crate::quad::Nibble;
-use crate::view::View;
 
 /// What outlives a move.
 struct Outlives {
@@ -99,10 +99,10 @@ impl<S: Sliders, K: HashKey> Quadboard<S, K> {
     #[cold]
     #[inline(never)]
     fn judge_en_passant(&mut self) {
-        let (quad, state) = (&self.quad, self.state());
+        let (state, all) = (self.state(), SquareSet::ALL);
         let legal = match state.side_to_move() {
-            Color::White => View::<S, true>::new(quad, state).has_legal_en_passant(),
-            Color::Black => View::<S, false>::new(quad, state).has_legal_en_passant(),
+            Color::White => View::<S, true>::new(self, state, all).has_legal_en_passant(),
+            Color::Black => View::<S, false>::new(self, state, all).has_legal_en_passant(),
         };
         if legal {
             self.state.count_en_passant();

@@ -6,7 +6,8 @@ use boardbench_core::{
     Cell, Color, Grid8x8, HashKey, HashedState, Layout, Occupancy, Piece, Position, Role, Setup,
     Square, State,
 };
-use boardbench_sliders::{Sliders, king_attacks, knight_attacks, pawn_attacks};
+use boardbench_setwise::Sets;
+use boardbench_sliders::{Sliders, SquareSet, king_attacks, knight_attacks, pawn_attacks};
 
 use crate::Quadboard;
 use crate::quad::{Nibble, Quad};
@@ -108,5 +109,42 @@ impl<S: Sliders, K: HashKey> Position for Quadboard<S, K> {
 
     fn unmake_null(&mut self, before: HashedState<K>) {
         self.state = before;
+    }
+}
+
+impl<S: Sliders, K: HashKey> Sets for Quadboard<S, K> {
+    #[inline(always)]
+    fn of_color(&self, color: Color) -> SquareSet {
+        self.quad.of_color(color)
+    }
+
+    #[inline(always)]
+    fn occupied(&self) -> SquareSet {
+        self.quad.occupied()
+    }
+
+    #[inline(always)]
+    fn pawns(&self) -> SquareSet {
+        self.quad.pawns()
+    }
+
+    #[inline(always)]
+    fn knights(&self) -> SquareSet {
+        self.quad.knights()
+    }
+
+    #[inline(always)]
+    fn diagonal_sliders(&self) -> SquareSet {
+        self.quad.diagonal_sliders()
+    }
+
+    #[inline(always)]
+    fn straight_sliders(&self) -> SquareSet {
+        self.quad.straight_sliders()
+    }
+
+    #[inline(always)]
+    fn kings(&self) -> SquareSet {
+        self.quad.kings()
     }
 }

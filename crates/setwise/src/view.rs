@@ -1,4 +1,4 @@
-//! The position as the side to move sees it: every set taken out of the four words once.
+//! The position as the side to move sees it: every set asked for once.
 
 use core::marker::PhantomData;
 
@@ -6,11 +6,40 @@ use boardbench_core::{Color, Direction, Square, State};
 use boardbench_sliders::{Sliders, SquareSet, between, knight_attacks, pawn_attacks};
 
 use crate::around::AROUND;
-use crate::quad::Quad;
 
-/// The sets that generation asks for, with the colour of the side to move known to the compiler.
-#[derive(Clone, Copy)]
-pub(crate) struct View<S, const WHITE: bool> {
+/// A board that can give the sets of squares that generation asks for, each of both colours unless it
+/// says otherwise.
+pub trait Sets {
+    /// The pieces of one colour.
+    fn of_color(&self, color: Color) -> SquareSet;
+
+    /// All pieces.
+    fn occupied(&self) -> SquareSet;
+
+    /// All pawns.
+    fn pawns(&self) -> SquareSet;
+
+    /// All knights.
+    fn knights(&self) -> SquareSet;
+
+    /// Bishops and queens.
+    fn diagonal_sliders(&self) -> SquareSet;
+
+    /// Rooks and queens.
+    fn straight_sliders(&self) -> SquareSet;
+
+    /// Both kings.
+    fn kings(&self) -> SquareSet;
+}
+
+/// The position as the side to move sees it, whose colour is known to the compiler.
+///
+/// It lives in registers. Functions that are not inlined take it by value, or the compiler would have
+/// to keep it in memory for them in case they are called.
+#[derive(Clone, Copy, Debug)]
+pub struct View<S, const WHITE: bool> {
+    /// The pieces whose moves are wanted: a constant full set, but for a question about one piece.
+    pub(crate) movers: SquareSet,
     pub(crate) own: SquareSet,
     pub(crate) enemy: SquareSet,
     pub(crate) occupied: SquareSet,
@@ -30,20 +59,21 @@ pub(crate) struct View<S, const WHITE: bool> {
 impl<S: Sliders, const WHITE: bool> View<S, WHITE> {
     pub(crate) const COLOR: Color = Color::white_if(WHITE);
 
+    /// Looks at a board; generators find moves of the pieces on `movers` only.
     #[inline(always)]
-    pub(crate) fn new(quad: &Quad, state: State) -> Self {
-        let occupied = quad.occupied();
-        let own = quad.of_color(Self::COLOR);
+    pub fn new(sets: &impl Sets, state: State, movers: SquareSet) -> Self {
+        let own = sets.of_color(Self::COLOR);
         Self {
+            movers,
             own,
-            enemy: quad.of_color(Self::COLOR.opponent()),
-            occupied,
-            pawns: quad.pawns(),
-            knights: quad.knights(),
-            diagonal: quad.diagonal_sliders(),
-            straight: quad.straight_sliders(),
-            king: (quad.kings() & own).first_or_h8(),
-            enemy_king: (quad.kings() & !own).first_or_h8(),
+            enemy: sets.of_color(Self::COLOR.opponent()),
+            occupied: sets.occupied(),
+            pawns: sets.pawns(),
+            knights: sets.knights(),
+            diagonal: sets.diagonal_sliders(),
+            straight: sets.straight_sliders(),
+            king: (sets.kings() & own).first_or_h8(),
+            enemy_king: (sets.kings() & !own).first_or_h8(),
             state,
             sliders: PhantomData,
         }
@@ -103,7 +133,7 @@ impl<S: Sliders, const WHITE: bool> View<S, WHITE> {
     /// The pawns that stand right for an en-passant capture on `square`.
     #[inline(always)]
     pub(crate) fn beside(&self, square: Square) -> SquareSet {
-        pawn_attacks(Self::COLOR.opponent(), square) & self.pawns & self.own
+        pawn_attacks(Self::COLOR.opponent(), square) & self.pawns & self.own & self.movers
     }
 
     /// Whether the king is safe once the pawn on `from` has taken en passant on `to`. Two pawns

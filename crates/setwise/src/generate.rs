@@ -11,19 +11,23 @@ use crate::view::View;
 
 impl<S: Sliders, const WHITE: bool> View<S, WHITE> {
     /// All legal moves.
+    ///
+    /// # Errors
+    ///
+    /// Breaks off when the receiver does.
     #[inline(always)]
-    pub(crate) fn legal<R: Receiver>(self, out: &mut R) -> ControlFlow<()> {
+    pub fn legal<R: Receiver>(self, out: &mut R) -> ControlFlow<()> {
         let danger = self.danger();
-        let steps = AROUND[self.king.index()].steps & !self.own & !danger;
-        out.piece(self.king, steps)?;
+        self.king_steps(!danger, out)?;
         if danger.has(self.king) {
             self.evasions(out)?;
         } else {
-            let free = self.own & !self.screens();
+            let own = self.own & self.movers;
+            let free = own & !self.screens();
             self.pieces(free, !self.own, out)?;
             // Pawns push to empty squares and take enemies: no other square is a target.
             out.pawns::<WHITE>(self.pawn_targets(free))?;
-            if free != self.own {
+            if free != own {
                 self.pinned(out)?;
             }
             self.castling(danger, out)?;
@@ -35,9 +39,13 @@ impl<S: Sliders, const WHITE: bool> View<S, WHITE> {
     }
 
     /// All pseudo-legal moves.
+    ///
+    /// # Errors
+    ///
+    /// Breaks off when the receiver does.
     #[inline(always)]
-    pub(crate) fn pseudo_legal<R: Receiver>(self, out: &mut R) -> ControlFlow<()> {
-        out.piece(self.king, AROUND[self.king.index()].steps & !self.own)?;
+    pub fn pseudo_legal<R: Receiver>(self, out: &mut R) -> ControlFlow<()> {
+        self.king_steps(SquareSet::ALL, out)?;
         let danger = self.danger();
         if !danger.has(self.king) {
             // The king's target may be attacked; that is for the test of legality to find.
@@ -45,9 +53,20 @@ impl<S: Sliders, const WHITE: bool> View<S, WHITE> {
             let targets = targets.into_iter().fold(SquareSet::EMPTY, SquareSet::with);
             self.castling(danger & !targets, out)?;
         }
-        self.pieces(self.own, !self.own, out)?;
-        out.pawns::<WHITE>(self.pawn_targets(self.own))?;
+        let own = self.own & self.movers;
+        self.pieces(own, !self.own, out)?;
+        out.pawns::<WHITE>(self.pawn_targets(own))?;
         self.en_passant(false, out)
+    }
+
+    /// Single steps of the king to any of `targets`.
+    #[inline(always)]
+    fn king_steps<R: Receiver>(&self, targets: SquareSet, out: &mut R) -> ControlFlow<()> {
+        if self.movers.has(self.king) {
+            let steps = AROUND[self.king.index()].steps & !self.own;
+            out.piece(self.king, steps & targets)?;
+        }
+        ControlFlow::Continue(())
     }
 
     /// Castling, out of check: with the rights there are, over empty squares, and for the king
@@ -58,6 +77,7 @@ impl<S: Sliders, const WHITE: bool> View<S, WHITE> {
             let castling = CastlingMove::new(Self::COLOR, side);
             let path = SquareSet::of(castling.rook_to) | castling.king_to.into();
             if self.state.castling_rights().has(Self::COLOR, side)
+                && self.movers.has(castling.king_from)
                 && (room(castling) & self.occupied | path & danger).is_empty()
             {
                 out.castle(castling)?;
@@ -111,7 +131,7 @@ impl<S: Sliders, const WHITE: bool> View<S, WHITE> {
         for sniper in self.snipers() {
             let line = between(self.king, sniper);
             let pinned = line & self.occupied;
-            if pinned.has_many() || !pinned.meets(self.own) {
+            if pinned.has_many() || !pinned.meets(self.own & self.movers) {
                 continue;
             }
             let sliders = if AROUND[self.king.index()].straight_lines.has(sniper) {
@@ -139,7 +159,7 @@ impl<S: Sliders, const WHITE: bool> View<S, WHITE> {
             return ControlFlow::Continue(());
         }
         let targets = between(self.king, checkers.first_or_h8()) | checkers;
-        let free = self.own & !self.screens();
+        let free = self.own & self.movers & !self.screens();
         self.pieces(free, targets, out)?;
         out.pawns::<WHITE>(self.pawn_targets(free).within(targets))
     }
@@ -160,7 +180,8 @@ impl<S: Sliders, const WHITE: bool> View<S, WHITE> {
 
     /// Whether an en-passant capture is legal.
     #[inline(always)]
-    pub(crate) fn has_legal_en_passant(&self) -> bool {
+    #[must_use]
+    pub fn has_legal_en_passant(&self) -> bool {
         self.state.en_passant().is_some_and(|to| {
             let mut capturers = self.beside(to).into_iter();
             capturers.any(|from| self.is_safe_after(from, to))

@@ -3,22 +3,26 @@
 use core::ops::ControlFlow;
 
 use boardbench_core::{
-    CastlingMove, Cell, Color, Direction, Encoding, MoveKind, MoveParts, Piece, PromotionRole,
-    Rank, Role, Sink, Square,
+    CastlingMove, Cell, Color, Direction, Encoding, Grid8x8, MoveKind, MoveParts, Occupancy,
+    PromotionRole, Rank, Role, Sink, Square,
 };
 use boardbench_sliders::SquareSet;
 
-use crate::quad::Quad;
+use crate::view::Sets;
 
 /// Where pawns go, by the way they go there: the target tells which pawn it is.
-#[derive(Clone, Copy)]
-pub(crate) struct PawnTargets {
-    pub(crate) single: SquareSet,
-    pub(crate) double: SquareSet,
-    pub(crate) west: SquareSet,
-    pub(crate) east: SquareSet,
+#[derive(Clone, Copy, Debug)]
+pub struct PawnTargets {
+    /// Single pushes.
+    pub single: SquareSet,
+    /// Double pushes.
+    pub double: SquareSet,
+    /// Captures towards the a-file.
+    pub west: SquareSet,
+    /// Captures towards the h-file.
+    pub east: SquareSet,
     /// Whether a pawn stands one step before the last rank.
-    pub(crate) promotes: bool,
+    pub promotes: bool,
 }
 
 impl PawnTargets {
@@ -35,17 +39,33 @@ impl PawnTargets {
 }
 
 /// Takes moves by the set.
-pub(crate) trait Receiver {
+pub trait Receiver {
     /// The piece on `from`, no pawn, goes to any of `targets`.
+    ///
+    /// # Errors
+    ///
+    /// Breaks off when nothing more is wanted.
     fn piece(&mut self, from: Square, targets: SquareSet) -> ControlFlow<()>;
 
     /// Pawns go, en passant apart.
+    ///
+    /// # Errors
+    ///
+    /// Breaks off when nothing more is wanted.
     fn pawns<const WHITE: bool>(&mut self, targets: PawnTargets) -> ControlFlow<()>;
 
     /// The pawn on `from` takes en passant on `to`.
+    ///
+    /// # Errors
+    ///
+    /// Breaks off when nothing more is wanted.
     fn en_passant(&mut self, from: Square, to: Square) -> ControlFlow<()>;
 
     /// The king castles.
+    ///
+    /// # Errors
+    ///
+    /// Breaks off when nothing more is wanted.
     fn castle(&mut self, castling: CastlingMove) -> ControlFlow<()>;
 }
 
@@ -55,9 +75,12 @@ const fn last_rank<const WHITE: bool>() -> SquareSet {
 }
 
 /// Hands on only the targets in `enemy`.
-pub(crate) struct OnlyCaptures<'a, R> {
-    pub(crate) out: &'a mut R,
-    pub(crate) enemy: SquareSet,
+#[derive(Debug)]
+pub struct OnlyCaptures<'a, R> {
+    /// Who gets them.
+    pub out: &'a mut R,
+    /// Where the enemy stands.
+    pub enemy: SquareSet,
 }
 
 impl<R: Receiver> Receiver for OnlyCaptures<'_, R> {
@@ -87,7 +110,8 @@ impl<R: Receiver> Receiver for OnlyCaptures<'_, R> {
 }
 
 /// A number of moves.
-pub(crate) struct Total(pub(crate) usize);
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Total(pub usize);
 
 impl Receiver for Total {
     #[inline(always)]
@@ -124,27 +148,30 @@ impl Receiver for Total {
 }
 
 /// Writes each move into a sink.
-pub(crate) struct Writer<'a, T> {
+#[derive(Debug)]
+pub struct Writer<'a, T, B> {
     sink: &'a mut T,
-    quad: &'a Quad,
+    board: &'a B,
     occupied: SquareSet,
 }
 
-impl<'a, T: Sink> Writer<'a, T> {
+impl<'a, T: Sink, B: Sets + Occupancy> Writer<'a, T, B> {
+    /// Writes a board's moves.
     #[inline(always)]
-    pub(crate) fn new(sink: &'a mut T, quad: &'a Quad) -> Self {
+    pub fn new(sink: &'a mut T, board: &'a B) -> Self {
         Self {
             sink,
-            quad,
-            occupied: quad.occupied(),
+            board,
+            occupied: board.occupied(),
         }
     }
 
+    #[inline(always)]
     fn role(&self, square: Square) -> Option<Role> {
-        self.quad.nibble(square).piece().map(Piece::role)
+        self.board.role_at(Cell::<Grid8x8>::new(square))
     }
 
-    /// Writes a move, gathering only the nibbles that the encoding stores.
+    /// Writes a move, asking only for what the encoding stores.
     #[inline(always)]
     fn write(&mut self, from: Square, to: Square, kind: MoveKind) -> ControlFlow<()> {
         let mover = if T::Move::STORES.has_mover() {
@@ -194,7 +221,7 @@ impl<'a, T: Sink> Writer<'a, T> {
     }
 }
 
-impl<T: Sink> Receiver for Writer<'_, T> {
+impl<T: Sink, B: Sets + Occupancy> Receiver for Writer<'_, T, B> {
     #[inline(always)]
     fn piece(&mut self, from: Square, targets: SquareSet) -> ControlFlow<()> {
         for to in targets & self.occupied {
