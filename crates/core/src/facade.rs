@@ -7,7 +7,8 @@ use core::marker::PhantomData;
 
 use crate::game::{History, hash_of};
 use crate::{
-    Board, CanonicalMove, Color, Encoding, Facts, MoveList, Setup, Square, Status, outlined,
+    Board, CanonicalMove, Color, Encoding, Facts, MoveEffect, MoveList, Setup, Square, Status,
+    outlined,
 };
 
 /// A move that is not legal in the position it was to be played in.
@@ -44,6 +45,13 @@ pub trait DynBoard: fmt::Debug + Send {
 
     /// The legal moves, in the order of generation.
     fn legal_moves(&self) -> Vec<CanonicalMove>;
+
+    /// Those of the legal moves that are wanted, in the order of generation, with what they do to
+    /// the enemy's king. Each of them must be made, so that it pays to want few.
+    fn legal_moves_with_effects(
+        &self,
+        is_wanted: &mut dyn FnMut(CanonicalMove) -> bool,
+    ) -> Vec<(CanonicalMove, MoveEffect)>;
 
     /// The pseudo-legal moves, in the order of generation.
     fn pseudo_legal_moves(&self) -> Vec<CanonicalMove>;
@@ -191,6 +199,21 @@ where
 
     fn legal_moves(&self) -> Vec<CanonicalMove> {
         canonical(&self.legal_list())
+    }
+
+    fn legal_moves_with_effects(
+        &self,
+        is_wanted: &mut dyn FnMut(CanonicalMove) -> bool,
+    ) -> Vec<(CanonicalMove, MoveEffect)> {
+        let list = self.legal_list();
+        let mut wanted = Vec::with_capacity(list.len());
+        for &mv in &list {
+            let canonical = mv.canonical();
+            if is_wanted(canonical) {
+                wanted.push((canonical, MoveEffect::of(&self.board, mv)));
+            }
+        }
+        wanted
     }
 
     fn pseudo_legal_moves(&self) -> Vec<CanonicalMove> {

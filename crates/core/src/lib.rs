@@ -33,6 +33,7 @@ extern crate alloc;
 
 mod castling;
 mod color;
+mod effect;
 #[cfg(feature = "alloc")]
 mod facade;
 #[cfg(feature = "alloc")]
@@ -53,6 +54,7 @@ pub mod zobrist;
 
 pub use castling::{CastlingMove, CastlingRights, CastlingSide};
 pub use color::Color;
+pub use effect::MoveEffect;
 #[cfg(feature = "alloc")]
 pub use facade::{DynBoard, Facade, IllegalMove};
 #[cfg(feature = "alloc")]

@@ -7,12 +7,14 @@
 
 mod attacks;
 mod problems;
+mod sets;
 mod validate;
 
 pub use problems::{EnPassantProblem, SetupField, SetupProblem, SetupProblems};
 pub use validate::{Leniency, MAX_FULLMOVE_NUMBER, MAX_HALFMOVE_CLOCK};
 
-use crate::{CastlingRights, Color, Direction, Piece, Square, zobrist};
+use crate::{CastlingRights, Color, Direction, Piece, Role, Square, zobrist};
+use sets::{Sets, Squares, set_of};
 
 /// What stands on the 64 squares, a1 first.
 pub type Placement = [Option<Piece>; Square::COUNT];
@@ -115,7 +117,8 @@ impl SetupBuilder {
     ///
     /// Every problem that is not forgiven.
     pub fn build_with(&self, leniency: Leniency) -> Result<Setup, SetupProblems> {
-        let problems = validate::problems(self, leniency);
+        let mut problems = SetupProblems::new();
+        validate::check(self, leniency, &mut problems);
         if problems.is_empty() {
             Ok(Setup { fields: *self })
         } else {
@@ -185,7 +188,13 @@ impl Setup {
 
     /// The pieces with their squares, a1 first.
     pub fn pieces(&self) -> impl Iterator<Item = (Square, Piece)> + '_ {
-        Square::all().filter_map(|square| self.piece_at(square).map(|piece| (square, piece)))
+        self.occupied()
+            .filter_map(|square| self.piece_at(square).map(|piece| (square, piece)))
+    }
+
+    /// The squares that are not empty, a1 first.
+    fn occupied(&self) -> Squares {
+        Squares(sets::occupied(&self.fields.pieces))
     }
 
     /// Who is to move.
@@ -219,7 +228,9 @@ impl Setup {
     ///
     /// Never: a setup has one king a side.
     pub fn king(&self, color: Color) -> Square {
-        attacks::king(&self.fields.pieces, color).expect("a setup has one king a side")
+        let king = Some(Piece::new(color, Role::King));
+        let square = Square::all().find(|&square| self.piece_at(square) == king);
+        square.expect("a setup has one king a side")
     }
 
     /// Whether the king of the side to move is attacked.
@@ -229,8 +240,9 @@ impl Setup {
 
     /// The squares of the pieces that attack the king of the side to move, a1 first.
     pub fn checkers(&self) -> impl Iterator<Item = Square> + '_ {
+        let sets = Sets::new(&self.fields.pieces);
         let side = self.side_to_move();
-        attacks::attackers(&self.fields.pieces, self.king(side), !side)
+        Squares(attacks::attackers(&sets, self.king(side), !side))
     }
 
     /// The en-passant square, if a capture on it is *legal* (does not leave the capturer's king
@@ -247,7 +259,14 @@ impl Setup {
     /// assert_eq!(setup.en_passant(), Some(Square::E3));
     /// assert_eq!(setup.legal_en_passant(), None); // no black pawn is near
     /// ```
+    #[inline]
     pub fn legal_en_passant(&self) -> Option<Square> {
+        self.en_passant()?;
+        self.legal_double_push()
+    }
+
+    /// The same of a setup with an en-passant square.
+    fn legal_double_push(&self) -> Option<Square> {
         self.en_passant_capturers()
             .any(|from| self.survives_en_passant(from))
             .then_some(self.en_passant())?
@@ -262,7 +281,7 @@ impl Setup {
     /// The squares of the pawns that could capture en passant, checks and pins aside.
     fn en_passant_capturers(&self) -> impl Iterator<Item = Square> + '_ {
         let side = self.side_to_move();
-        let pawn = Some(Piece::new(side, crate::Role::Pawn));
+        let pawn = Some(Piece::new(side, Role::Pawn));
         Direction::pawn_captures(side)
             .into_iter()
             .filter_map(move |way| self.en_passant()?.step(-way))
@@ -272,26 +291,27 @@ impl Setup {
     /// Whether the king is safe after the pawn on `from` has captured en passant.
     fn survives_en_passant(&self, from: Square) -> bool {
         let side = self.side_to_move();
-        let mut after = self.fields.pieces;
         let Some(to) = self.en_passant() else {
             return false;
         };
-        let passed = to.step(-Direction::pawn_push(side));
-        after[to.index()] = after[from.index()].take();
-        if let Some(passed) = passed {
-            after[passed.index()] = None;
-        }
-        !attacks::is_attacked(&after, self.king(side), !side)
+        let passed = to.step(-Direction::pawn_push(side)).map_or(0, set_of);
+        let after = Sets::new(&self.fields.pieces)
+            .toggled(side, Role::Pawn, set_of(from) | set_of(to))
+            .toggled(!side, Role::Pawn, passed);
+        attacks::attackers(&after, self.king(side), !side) == 0
     }
 
     /// The Zobrist hash, computed afresh: what every board's own must equal.
     pub fn hash(&self) -> u64 {
-        let pieces = self.pieces().fold(0, |key, (square, piece)| {
-            key ^ zobrist::piece(piece, square)
+        self.hash_counting(self.legal_en_passant())
+    }
+
+    /// The same, if it is known whether a capture en passant is legal.
+    pub(crate) fn hash_counting(&self, legal_en_passant: Option<Square>) -> u64 {
+        let pieces = self.occupied().fold(0, |key, square| {
+            key ^ zobrist::content(self.piece_at(square), square)
         });
-        let en_passant = self
-            .legal_en_passant()
-            .map_or(0, |square| zobrist::en_passant(square.file()));
+        let en_passant = legal_en_passant.map_or(0, |square| zobrist::en_passant(square.file()));
         pieces ^ en_passant ^ zobrist::state(self.castling_rights(), self.side_to_move())
     }
 }

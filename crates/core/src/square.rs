@@ -237,6 +237,18 @@ impl Square {
         Rank::from_low_bits(self.0 >> 3)
     }
 
+    /// Whether two squares are on the same file.
+    ///
+    /// ```
+    /// use boardbench_core::Square;
+    /// assert!(Square::E2.shares_file(Square::E4));
+    /// assert!(!Square::E2.shares_file(Square::D2));
+    /// ```
+    #[inline(always)]
+    pub const fn shares_file(self, other: Self) -> bool {
+        self.0 & 7 == other.0 & 7
+    }
+
     /// The square as this colour sees it: unchanged for white, flipped top to bottom for black.
     #[doc(alias = "relative_square")]
     #[inline(always)]
@@ -482,6 +494,7 @@ mod tests {
                         "{square} by {way:?}"
                     );
                     assert_eq!(next.step(-way), Some(square));
+                    assert_eq!(square.shares_file(next), way.files() == 0);
                 }
             }
         }

@@ -247,9 +247,16 @@ pub struct HashedState<K> {
 impl<K: HashKey> HashedState<K> {
     /// State and hash of a setup.
     pub fn of(setup: &Setup) -> Self {
+        let state = State::of(setup);
+        let key = if K::KEPT {
+            let live = state.live_double_push().and(setup.en_passant());
+            setup.hash_counting(live)
+        } else {
+            0
+        };
         Self {
-            state: State::of(setup),
-            key: K::new(setup.hash()),
+            state,
+            key: K::new(key),
         }
     }
 

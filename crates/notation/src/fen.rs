@@ -3,6 +3,7 @@
 mod error;
 mod fields;
 mod placement;
+mod quick;
 mod read;
 mod write;
 

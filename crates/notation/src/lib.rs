@@ -27,6 +27,7 @@
 
 extern crate alloc;
 
+mod ascii;
 mod diagram;
 mod excerpt;
 mod fen;

@@ -26,16 +26,15 @@ mod parse;
 mod position;
 mod value;
 
-use alloc::boxed::Box;
 use alloc::vec::Vec;
 
-use boardbench_core::{Any, Board, CanonicalMove, DynBoard, Encoding, IllegalMove};
+use boardbench_core::{Board, CanonicalMove, DynBoard, Encoding, IllegalMove, MoveEffect};
 
 pub use error::SanError;
 pub use parse::{Expected, ParseSanError};
 pub use value::{Body, San, Suffix};
 
-use crate::legal::{legal_moves, legal_moves_dyn};
+use crate::legal::legal_list;
 use position::SanPosition;
 
 /// How closely a text must keep to the SAN of the move that it names.
@@ -67,10 +66,12 @@ pub enum Strictness {
 ///
 /// If the move is not legal.
 pub fn write<B: Board<E>, E: Encoding>(board: &B, mv: E) -> Result<San, IllegalMove> {
-    let wanted = mv.identity();
-    position_of(board)
-        .write(|legal| legal.identity() == wanted)
-        .ok_or_else(|| IllegalMove(mv.canonical()))
+    let to = mv.canonical().to;
+    let (moves, position) = position_of(board, &mut |legal| legal.to == to);
+    let mut identities = moves.iter().map(|legal| legal.identity());
+    let number = identities.position(|legal| legal == mv.identity());
+    let number = number.ok_or_else(|| IllegalMove(mv.canonical()))?;
+    Ok(position.write(number))
 }
 
 /// The same over any board with its encoding.
@@ -79,9 +80,9 @@ pub fn write<B: Board<E>, E: Encoding>(board: &B, mv: E) -> Result<San, IllegalM
 ///
 /// If the move is not legal.
 pub fn write_dyn(board: &dyn DynBoard, mv: CanonicalMove) -> Result<San, IllegalMove> {
-    position_of_dyn(board)
-        .write(|legal| legal == mv)
-        .ok_or(IllegalMove(mv))
+    let position = position_of_dyn(board, &mut |legal| legal.to == mv.to);
+    let number = position.number_of(mv).ok_or(IllegalMove(mv))?;
+    Ok(position.write(number))
 }
 
 /// The SAN of all legal moves, in the order of generation. No two of them are equal.
@@ -106,12 +107,15 @@ pub fn write_dyn(board: &dyn DynBoard, mv: CanonicalMove) -> Result<San, Illegal
 /// }
 /// ```
 pub fn write_all<B: Board<E>, E: Encoding>(board: &B) -> Vec<(E, San)> {
-    position_of(board).write_all()
+    let (moves, position) = position_of(board, &mut |_| true);
+    let texts = position.write_all().map(|(_, san)| san);
+    moves.into_iter().zip(texts).collect()
 }
 
 /// The same over any board with its encoding.
 pub fn write_all_dyn(board: &dyn DynBoard) -> Vec<(CanonicalMove, San)> {
-    position_of_dyn(board).write_all()
+    let position = position_of_dyn(board, &mut |_| true);
+    position.write_all().collect()
 }
 
 /// The legal move that a text in SAN names.
@@ -125,7 +129,10 @@ pub fn find_legal<B: Board<E>, E: Encoding>(
     text: &str,
     strictness: Strictness,
 ) -> Result<E, SanError> {
-    position_of(board).find(text, strictness)
+    let san = position::read(text)?;
+    let (moves, position) = position_of(board, &mut |legal| san.body.may_mean(legal));
+    let number = position.find(text, san.body, strictness)?;
+    Ok(moves[number])
 }
 
 /// The same over any board with its encoding.
@@ -139,43 +146,28 @@ pub fn find_legal_dyn(
     text: &str,
     strictness: Strictness,
 ) -> Result<CanonicalMove, SanError> {
-    position_of_dyn(board).find(text, strictness)
+    let san = position::read(text)?;
+    let position = position_of_dyn(board, &mut |legal| san.body.may_mean(legal));
+    let number = position.find(text, san.body, strictness)?;
+    Ok(position.squares(number))
 }
 
+/// The wanted moves of a board, twice and in the same order.
 fn position_of<B: Board<E>, E: Encoding>(
     board: &B,
-) -> SanPosition<E, impl FnMut(E) -> Option<Suffix>> {
-    SanPosition::new(legal_moves(board), |mv| {
-        let mut after = *board;
-        after.make(mv);
-        suffix(after.is_check(), || {
-            let mut any = Any::<E>::new();
-            let _ = after.legal(&mut any);
-            any.found()
-        })
-    })
+    is_wanted: &mut dyn FnMut(CanonicalMove) -> bool,
+) -> (Vec<E>, SanPosition) {
+    let list = legal_list(board);
+    let all = list.iter().copied();
+    let moves: Vec<E> = all.filter(|mv| is_wanted(mv.canonical())).collect();
+    let with_effect = |&mv: &E| (mv.canonical(), MoveEffect::of(board, mv));
+    let with_effects = moves.iter().map(with_effect).collect();
+    (moves, SanPosition::new(board.to_setup(), with_effects))
 }
 
 fn position_of_dyn(
     board: &dyn DynBoard,
-) -> SanPosition<CanonicalMove, impl FnMut(CanonicalMove) -> Option<Suffix>> {
-    let mut copy: Option<Box<dyn DynBoard>> = None;
-    SanPosition::new(legal_moves_dyn(board), move |mv| {
-        let copy = copy.get_or_insert_with(|| board.boxed_clone());
-        // A board that refuses a move it has generated breaks the rules; there is nothing to say.
-        copy.play(mv).ok()?;
-        let suffix = suffix(copy.is_check(), || copy.count_legal() > 0);
-        copy.take_back();
-        suffix
-    })
-}
-
-fn suffix(is_check: bool, has_reply: impl FnOnce() -> bool) -> Option<Suffix> {
-    is_check.then(|| {
-        if has_reply() {
-            Suffix::Check
-        } else {
-            Suffix::Checkmate
-        }
-    })
+    is_wanted: &mut dyn FnMut(CanonicalMove) -> bool,
+) -> SanPosition {
+    SanPosition::new(board.setup(), board.legal_moves_with_effects(is_wanted))
 }

@@ -247,6 +247,9 @@ impl SetupProblems {
         }
     }
 
+    // Hardly ever called, and kept out of the checks that find nothing.
+    #[cold]
+    #[inline(never)]
     pub(super) fn add(&mut self, problem: SetupProblem) {
         if let Some(free) = self.items.iter_mut().find(|item| item.is_none()) {
             *free = Some(problem);

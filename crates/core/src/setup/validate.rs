@@ -1,7 +1,8 @@
 //! Which positions are accepted.
 
 use super::problems::EnPassantProblem;
-use super::{Placement, SetupBuilder, SetupProblem, SetupProblems, attacks};
+use super::sets::{Set, Sets, set_of};
+use super::{SetupBuilder, SetupProblem, SetupProblems, attacks};
 use crate::{CastlingMove, Color, Direction, File, Piece, Rank, Role, Square};
 
 /// The highest half-move clock that a position may show.
@@ -20,17 +21,22 @@ pub enum Leniency {
     PromotedPieces,
 }
 
-/// Everything that is wrong with a position.
-pub(super) fn problems(builder: &SetupBuilder, leniency: Leniency) -> SetupProblems {
-    let mut problems = SetupProblems::new();
+/// The squares of the first and the eighth rank.
+const BACK_RANKS: Set = FIRST_RANK | FIRST_RANK << 56;
+const FIRST_RANK: Set = 0xff;
+const LIGHT_SQUARES: Set = 0x55aa_55aa_55aa_55aa;
+
+/// Notes everything that is wrong with a position.
+pub(super) fn check(builder: &SetupBuilder, leniency: Leniency, problems: &mut SetupProblems) {
+    let sets = Sets::new(&builder.pieces);
     for color in Color::ALL {
-        count_pieces(&builder.pieces, color, leniency, &mut problems);
+        count_pieces(&sets, color, leniency, problems);
     }
-    check_pawn_ranks(&builder.pieces, &mut problems);
-    check_kings(builder, &mut problems);
-    check_castling(builder, &mut problems);
+    check_pawn_ranks(&sets, problems);
+    check_kings(&sets, builder.side_to_move, problems);
+    check_castling(builder, problems);
     if let Some(square) = builder.en_passant
-        && let Err(reason) = check_en_passant(builder, square)
+        && let Err(reason) = check_en_passant(builder, &sets, square)
     {
         problems.add(SetupProblem::ImpossibleEnPassant { square, reason });
     }
@@ -44,42 +50,35 @@ pub(super) fn problems(builder: &SetupBuilder, leniency: Leniency) -> SetupProbl
             number: builder.fullmove_number,
         });
     }
-    problems
 }
 
-fn count_pieces(
-    pieces: &Placement,
-    color: Color,
-    leniency: Leniency,
-    problems: &mut SetupProblems,
-) {
-    let count = |role| {
-        let piece = Some(Piece::new(color, role));
-        pieces.iter().filter(|&&content| content == piece).count() as u8
-    };
-    let all = Role::ALL.into_iter().map(count).sum::<u8>();
-    let (kings, pawns) = (count(Role::King), count(Role::Pawn));
+const fn count(set: Set) -> u8 {
+    set.count_ones() as u8
+}
+
+fn count_pieces(sets: &Sets, color: Color, leniency: Leniency, problems: &mut SetupProblems) {
+    if has_initial_pieces_at_most(sets, color) {
+        return;
+    }
+    let kings = count(sets.of(color, Role::King));
     if kings != 1 {
         problems.add(SetupProblem::KingCount {
             color,
             count: kings,
         });
     }
+    let all = count(sets.of_color(color));
     if all > 16 {
         problems.add(SetupProblem::TooManyPieces { color, count: all });
     }
+    let pawns = count(sets.of(color, Role::Pawn));
     if pawns > 8 {
         problems.add(SetupProblem::TooManyPawns {
             color,
             count: pawns,
         });
     }
-    let initially = [(Role::Knight, 2), (Role::Rook, 2), (Role::Queen, 1)];
-    let promoted = initially
-        .into_iter()
-        .map(|(role, initial)| count(role).saturating_sub(initial))
-        .sum::<u8>()
-        + promoted_bishops(pieces, color);
+    let promoted = promoted(sets, color);
     let missing = 8_u8.saturating_sub(pawns);
     if promoted > missing && leniency != Leniency::PromotedPieces {
         problems.add(SetupProblem::UnpaidPromotions {
@@ -90,52 +89,58 @@ fn count_pieces(
     }
 }
 
-/// A game begins with one bishop on light squares and one on dark; a second on either was promoted.
-fn promoted_bishops(pieces: &Placement, color: Color) -> u8 {
-    let bishop = Some(Piece::new(color, Role::Bishop));
-    [true, false]
-        .map(|light| {
-            let bishops = Square::all()
-                .filter(|square| square.is_light() == light && pieces[square.index()] == bishop);
-            (bishops.count() as u8).saturating_sub(1)
-        })
-        .into_iter()
-        .sum()
+/// Whether a colour has one king, and of all other pieces no more than a game begins with: that is
+/// how most positions are, and there is nothing to be counted then but the pawns.
+fn has_initial_pieces_at_most(sets: &Sets, color: Color) -> bool {
+    let without_one = |set: Set| set & set.wrapping_sub(1);
+    let bishops = sets.of(color, Role::Bishop);
+    let too_many = without_one(sets.of(color, Role::Queen))
+        | without_one(bishops & LIGHT_SQUARES)
+        | without_one(bishops & !LIGHT_SQUARES)
+        | without_one(without_one(sets.of(color, Role::Rook)))
+        | without_one(without_one(sets.of(color, Role::Knight)));
+    too_many == 0 && sets.king(color).is_some() && count(sets.of(color, Role::Pawn)) <= 8
 }
 
-fn check_pawn_ranks(pieces: &Placement, problems: &mut SetupProblems) {
-    let on = |rank| {
-        File::ALL.map(|file| {
-            let content = pieces[Square::new(file, rank).index()];
-            content.is_some_and(|piece| piece.role() == Role::Pawn)
-        })
-    };
-    let (first, eighth) = (on(Rank::R1), on(Rank::R8));
-    if first.contains(&true) || eighth.contains(&true) {
-        problems.add(SetupProblem::PawnsOnBackRanks { first, eighth });
+/// Pieces beyond those of the initial position, which can only have been pawns.
+fn promoted(sets: &Sets, color: Color) -> u8 {
+    let beyond = |set: Set, initial: u8| count(set).saturating_sub(initial);
+    // A game begins with one bishop on light squares and one on dark; a second on either was
+    // promoted.
+    let bishops = sets.of(color, Role::Bishop);
+    beyond(sets.of(color, Role::Knight), 2)
+        + beyond(sets.of(color, Role::Rook), 2)
+        + beyond(sets.of(color, Role::Queen), 1)
+        + beyond(bishops & LIGHT_SQUARES, 1)
+        + beyond(bishops & !LIGHT_SQUARES, 1)
+}
+
+fn check_pawn_ranks(sets: &Sets, problems: &mut SetupProblems) {
+    let pawns = sets.of(Color::White, Role::Pawn) | sets.of(Color::Black, Role::Pawn);
+    if pawns & BACK_RANKS == 0 {
+        return;
     }
+    let on = |rank| File::ALL.map(|file| pawns & set_of(Square::new(file, rank)) != 0);
+    let (first, eighth) = (on(Rank::R1), on(Rank::R8));
+    problems.add(SetupProblem::PawnsOnBackRanks { first, eighth });
 }
 
-fn check_kings(builder: &SetupBuilder, problems: &mut SetupProblems) {
-    let waiting = !builder.side_to_move;
-    let [Some(own), Some(enemy)] =
-        [waiting, builder.side_to_move].map(|color| attacks::king(&builder.pieces, color))
-    else {
+fn check_kings(sets: &Sets, side: Color, problems: &mut SetupProblems) {
+    let (Some(own), Some(enemy)) = (sets.king(!side), sets.king(side)) else {
         return;
     };
-    let mut attackers = attacks::attackers(&builder.pieces, own, builder.side_to_move);
-    if Direction::ALL
-        .into_iter()
-        .any(|way| own.step(way) == Some(enemy))
-    {
+    if attacks::are_adjacent(own, enemy) {
         problems.add(SetupProblem::AdjacentKings);
     }
-    if attackers.any(|square| square != enemy) {
-        problems.add(SetupProblem::OpponentInCheck { color: waiting });
+    if attacks::attackers(sets, own, side) & !set_of(enemy) != 0 {
+        problems.add(SetupProblem::OpponentInCheck { color: !side });
     }
 }
 
 fn check_castling(builder: &SetupBuilder, problems: &mut SetupProblems) {
+    if builder.castling_rights.is_empty() {
+        return;
+    }
     for castling in CastlingMove::ALL {
         let CastlingMove { color, side, .. } = castling;
         let at_home =
@@ -149,7 +154,11 @@ fn check_castling(builder: &SetupBuilder, problems: &mut SetupProblems) {
 }
 
 /// Takes the double push back and looks whether it can have been played.
-fn check_en_passant(builder: &SetupBuilder, square: Square) -> Result<(), EnPassantProblem> {
+fn check_en_passant(
+    builder: &SetupBuilder,
+    sets: &Sets,
+    square: Square,
+) -> Result<(), EnPassantProblem> {
     let side = builder.side_to_move;
     let forward = Direction::pawn_push(side);
     let (Some(origin), Some(pawn)) = (square.step(forward), square.step(-forward)) else {
@@ -168,10 +177,10 @@ fn check_en_passant(builder: &SetupBuilder, square: Square) -> Result<(), EnPass
     if builder.pieces[pawn.index()] != enemy_pawn {
         return Err(EnPassantProblem::NoPawn);
     }
-    let mut before = builder.pieces;
-    before.swap(origin.index(), pawn.index());
-    let in_check_before =
-        attacks::king(&before, side).is_some_and(|king| attacks::is_attacked(&before, king, !side));
+    let before = sets.toggled(!side, Role::Pawn, set_of(origin) | set_of(pawn));
+    let in_check_before = before
+        .king(side)
+        .is_some_and(|king| attacks::attackers(&before, king, !side) != 0);
     if in_check_before {
         return Err(EnPassantProblem::CheckBeforePush);
     }
@@ -180,4 +189,87 @@ fn check_en_passant(builder: &SetupBuilder, square: Square) -> Result<(), EnPass
         return Err(EnPassantProblem::ClockAfterPush);
     }
     Ok(())
+}
+
+#[cfg(test)]
+mod tests {
+    use super::super::sets::tests::placements;
+    use super::*;
+
+    /// The problems of counting one colour's pieces, square by square.
+    fn counted(
+        builder: &SetupBuilder,
+        color: Color,
+        leniency: Leniency,
+        problems: &mut SetupProblems,
+    ) {
+        let count = |role, is_wanted: fn(Square) -> bool| {
+            let piece = Some(Piece::new(color, role));
+            let squares = Square::all().filter(|square| builder.pieces[square.index()] == piece);
+            squares.filter(|&square| is_wanted(square)).count() as u8
+        };
+        let any = |role| count(role, |_| true);
+        let kings = any(Role::King);
+        if kings != 1 {
+            problems.add(SetupProblem::KingCount {
+                color,
+                count: kings,
+            });
+        }
+        let all = Role::ALL.map(any).into_iter().sum();
+        if all > 16 {
+            problems.add(SetupProblem::TooManyPieces { color, count: all });
+        }
+        let pawns = any(Role::Pawn);
+        if pawns > 8 {
+            problems.add(SetupProblem::TooManyPawns {
+                color,
+                count: pawns,
+            });
+        }
+        let light = count(Role::Bishop, Square::is_light);
+        let dark = any(Role::Bishop) - light;
+        let initially = [
+            (any(Role::Knight), 2),
+            (any(Role::Rook), 2),
+            (any(Role::Queen), 1),
+            (light, 1),
+            (dark, 1),
+        ];
+        let promoted = initially
+            .map(|(count, initial)| u8::saturating_sub(count, initial))
+            .into_iter()
+            .sum();
+        let missing = 8_u8.saturating_sub(pawns);
+        if promoted > missing && leniency == Leniency::None {
+            problems.add(SetupProblem::UnpaidPromotions {
+                color,
+                promoted,
+                missing,
+            });
+        }
+    }
+
+    #[test]
+    fn pieces_are_counted_as_square_by_square() {
+        let mut right = 0;
+        for pieces in placements() {
+            let builder = SetupBuilder {
+                pieces,
+                ..SetupBuilder::empty()
+            };
+            let sets = Sets::new(&pieces);
+            for (color, leniency) in [
+                (Color::White, Leniency::None),
+                (Color::Black, Leniency::PromotedPieces),
+            ] {
+                let (mut found, mut expected) = (SetupProblems::new(), SetupProblems::new());
+                count_pieces(&sets, color, leniency, &mut found);
+                counted(&builder, color, leniency, &mut expected);
+                assert_eq!(found, expected, "{pieces:?}");
+                right += u32::from(found.is_empty());
+            }
+        }
+        assert!(right > 20, "too few of both kinds");
+    }
 }

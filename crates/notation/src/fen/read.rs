@@ -9,6 +9,7 @@ use boardbench_core::{
 use super::error::{FenError, FenProblemKind, Problems};
 use super::fields::Fields;
 use super::placement::Ranks;
+use super::quick;
 
 /// Reads a FEN strictly.
 ///
@@ -53,6 +54,19 @@ pub fn parse_fen(text: &str) -> Result<Setup, FenError> {
 /// assert!(parse_fen_with(three_knights, Leniency::PromotedPieces).is_ok());
 /// ```
 pub fn parse_fen_with(text: &str, leniency: Leniency) -> Result<Setup, FenError> {
+    let mut builder = SetupBuilder::empty();
+    if quick::read(text, &mut builder).is_some()
+        && let Ok(setup) = builder.build_with(leniency)
+    {
+        return Ok(setup);
+    }
+    read_thoroughly(text, leniency)
+}
+
+/// Reads any text and finds all that is wrong with it.
+#[cold]
+#[inline(never)]
+fn read_thoroughly(text: &str, leniency: Leniency) -> Result<Setup, FenError> {
     let mut problems = Problems::default();
     let fields = Fields::split(text, &mut problems);
     let reading = Reading::new(&fields, &mut problems);
@@ -203,4 +217,104 @@ fn number(text: &str) -> Option<u32> {
         let digit = symbol.to_digit(10)?;
         Some(value.saturating_mul(10).saturating_add(digit))
     })
+}
+
+#[cfg(test)]
+mod tests {
+    use alloc::string::String;
+    use alloc::vec::Vec;
+
+    use proptest::prelude::*;
+
+    use super::*;
+    use crate::write_fen;
+
+    const GOOD: [&str; 7] = [
+        "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1",
+        "r3k2r/p1ppqpb1/bn2pnp1/3PN3/1p2P3/2N2Q1p/PPPBBPPP/R3K2R b Kq - 7 31",
+        "8/2p5/3p4/KP5r/1R3p1k/8/4P1P1/8 w - - 9999 65535",
+        "rnbqkbnr/pp1p1ppp/8/2pPp3/8/8/PPP1PPPP/RNBQKBNR w Qk c6 0 3",
+        "4k3/8/8/8/3pP3/8/8/4K3 b - e3",
+        "4k3/8/8/8/8/8/PPPPPPPP/1N1NKN2 w - - 00 007",
+        "QQ1QQQQQ/8/k7/8/8/8/8/K7 b - - 0 1",
+    ];
+
+    const LENIENCIES: [Leniency; 2] = [Leniency::None, Leniency::PromotedPieces];
+
+    /// What is read quickly must be read thoroughly as the same.
+    fn check_both_ways(text: &str) {
+        for leniency in LENIENCIES {
+            let thorough = read_thoroughly(text, leniency);
+            assert_eq!(parse_fen_with(text, leniency), thorough, "{text:?}");
+            let mut builder = SetupBuilder::empty();
+            if quick::read(text, &mut builder).is_some() {
+                assert_eq!(builder.build_with(leniency).ok(), thorough.ok(), "{text:?}");
+            }
+        }
+    }
+
+    #[test]
+    fn good_texts_are_read_quickly() {
+        for text in GOOD {
+            assert!(quick::read(text, &mut SetupBuilder::empty()).is_some());
+            check_both_ways(text);
+        }
+    }
+
+    #[test]
+    fn texts_with_one_symbol_changed_are_read_the_same() {
+        for text in GOOD {
+            for index in 0..=text.len() {
+                let (head, tail) = text.split_at(index);
+                let rest = tail.get(1..).unwrap_or_default();
+                check_both_ways(&[head, rest].concat());
+                for symbol in "pnbrqkPNBRQK/0123456789 -wbKQkqah\t\u{e9}".chars() {
+                    let mut inserted = String::from(head);
+                    inserted.push(symbol);
+                    check_both_ways(&[&*inserted, rest].concat());
+                    check_both_ways(&[&*inserted, tail].concat());
+                }
+            }
+        }
+    }
+
+    /// A FEN with some symbols replaced or put in.
+    fn mutated() -> impl Strategy<Value = String> {
+        let symbols: Vec<char> = "pnbrqkPNBRQK/0123456789 -wbacdefgh\n".chars().collect();
+        let edit = (
+            any::<prop::sample::Index>(),
+            prop::sample::select(symbols),
+            any::<bool>(),
+        );
+        let edits = prop::collection::vec(edit, 0..5);
+        (prop::sample::select(&GOOD[..]), edits).prop_map(|(text, edits)| {
+            let mut text: Vec<char> = text.chars().collect();
+            for (index, symbol, is_inserted) in edits {
+                let index = index.index(text.len());
+                if is_inserted {
+                    text.insert(index, symbol);
+                } else {
+                    text[index] = symbol;
+                }
+            }
+            text.into_iter().collect()
+        })
+    }
+
+    proptest! {
+        #[test]
+        fn mutated_texts_are_read_the_same(text in mutated()) {
+            check_both_ways(&text);
+        }
+
+        #[test]
+        fn what_is_written_is_read_quickly(text in mutated()) {
+            if let Ok(setup) = parse_fen_with(&text, Leniency::PromotedPieces) {
+                let written = write_fen(&setup);
+                let mut builder = SetupBuilder::empty();
+                prop_assert!(quick::read(&written, &mut builder).is_some());
+                prop_assert_eq!(builder, setup.to_builder());
+            }
+        }
+    }
 }

@@ -1,9 +1,14 @@
 //! From a setup to a FEN.
 
-use alloc::format;
-use alloc::string::{String, ToString};
+use alloc::string::String;
 
-use boardbench_core::{File, Rank, Setup, Square};
+use boardbench_core::{CastlingRights, File, Rank, Setup, Square};
+
+use crate::ascii::Ascii;
+
+/// A placement has at most 71 characters, the other fields with their blanks 21: room for any FEN,
+/// even with clocks that no setup has.
+type Text = Ascii<104>;
 
 /// When a FEN shows an en-passant square.
 ///
@@ -52,41 +57,64 @@ pub fn write_fen_with(setup: &Setup, mode: EnPassantMode) -> String {
         EnPassantMode::Xfen => setup.pseudo_legal_en_passant(),
         EnPassantMode::Legal => setup.legal_en_passant(),
     };
-    format!(
-        "{} {} {} {} {} {}",
-        placement(setup),
-        setup.side_to_move().letter(),
-        setup.castling_rights(),
-        en_passant.map_or_else(|| "-".to_string(), |square| square.to_string()),
-        setup.halfmove_clock(),
-        setup.fullmove_number(),
-    )
+    let mut text = Text::EMPTY;
+    push_placement(&mut text, setup);
+    text.push(' ');
+    text.push(setup.side_to_move().letter());
+    text.push(' ');
+    push_castling_rights(&mut text, setup.castling_rights());
+    text.push(' ');
+    push_square(&mut text, en_passant);
+    text.push(' ');
+    text.push_number(setup.halfmove_clock());
+    text.push(' ');
+    text.push_number(setup.fullmove_number());
+    text.as_str().into()
 }
 
 /// The first field: ranks from the eighth to the first, runs of empty squares as their length.
-fn placement(setup: &Setup) -> String {
-    let mut text = String::with_capacity(71);
+fn push_placement(text: &mut Text, setup: &Setup) {
     for rank in Rank::ALL.into_iter().rev() {
         if rank != Rank::R8 {
             text.push('/');
         }
-        let mut empty = 0_u8;
+        let mut empty = 0;
         for file in File::ALL {
             if let Some(piece) = setup.piece_at(Square::new(file, rank)) {
-                push_empty(&mut text, empty);
+                push_empty(text, empty);
                 empty = 0;
                 text.push(piece.letter());
             } else {
                 empty += 1;
             }
         }
-        push_empty(&mut text, empty);
+        push_empty(text, empty);
     }
-    text
 }
 
-fn push_empty(text: &mut String, count: u8) {
+fn push_empty(text: &mut Text, count: u8) {
     if count > 0 {
         text.push(char::from(b'0' + count));
+    }
+}
+
+fn push_castling_rights(text: &mut Text, rights: CastlingRights) {
+    if rights.is_empty() {
+        text.push('-');
+    }
+    for (bit, letter) in ['K', 'Q', 'k', 'q'].into_iter().enumerate() {
+        if rights.bits() >> bit & 1 != 0 {
+            text.push(letter);
+        }
+    }
+}
+
+fn push_square(text: &mut Text, square: Option<Square>) {
+    match square {
+        None => text.push('-'),
+        Some(square) => {
+            text.push(square.file().letter());
+            text.push(square.rank().digit());
+        }
     }
 }

@@ -3,7 +3,7 @@
 use alloc::string::{String, ToString};
 use alloc::vec::Vec;
 
-use boardbench_core::{File, Rank, Role};
+use boardbench_core::{CanonicalMove, CastlingSide, File, MoveEffect, Rank, Role, Setup};
 
 use super::Strictness;
 use super::error::SanError;
@@ -11,43 +11,79 @@ use super::value::{Body, San, Suffix};
 use crate::excerpt::quote;
 use crate::legal::LegalMove;
 
-/// The legal moves of a position, and what a move does to the enemy's king.
-pub(super) struct SanPosition<M, F> {
-    moves: Vec<LegalMove<M>>,
-    suffix: F,
+/// Legal moves of a position, known by their numbers: all of them, or at least all that lead to the
+/// squares that matter.
+pub(super) struct SanPosition {
+    setup: Setup,
+    moves: Vec<(CanonicalMove, MoveEffect)>,
+    /// The squares to which several moves of a kind of piece lead, by [`Role::index`]: the square n
+    /// is bit n. Everywhere else nothing need be said of where a piece comes from.
+    contested: [u64; Role::INDEX_SPACE],
 }
 
-impl<M: Copy, F: FnMut(M) -> Option<Suffix>> SanPosition<M, F> {
-    pub(super) const fn new(moves: Vec<LegalMove<M>>, suffix: F) -> Self {
-        Self { moves, suffix }
+impl SanPosition {
+    pub(super) fn new(setup: Setup, moves: Vec<(CanonicalMove, MoveEffect)>) -> Self {
+        let mut reached = [0; Role::INDEX_SPACE];
+        let mut contested = [0; Role::INDEX_SPACE];
+        for &(squares, _) in &moves {
+            let role = LegalMove::new(squares, setup.placement()).role.index();
+            let target = 1 << squares.to.code();
+            contested[role] |= reached[role] & target;
+            reached[role] |= target;
+        }
+        Self {
+            setup,
+            moves,
+            contested,
+        }
     }
 
-    /// The SAN of the first move that is wanted.
-    pub(super) fn write(&mut self, is_wanted: impl Fn(M) -> bool) -> Option<San> {
-        let found = self.moves.iter().find(|legal| is_wanted(legal.mv));
-        found.copied().map(|legal| self.write_one(&legal))
+    /// The squares of the move with this number.
+    pub(super) fn squares(&self, number: usize) -> CanonicalMove {
+        self.moves[number].0
     }
 
-    /// The SAN of every move.
-    pub(super) fn write_all(mut self) -> Vec<(M, San)> {
-        let all = 0..self.moves.len();
-        all.map(|index| {
-            let legal = self.moves[index];
-            (legal.mv, self.write_one(&legal))
-        })
-        .collect()
+    /// The number of a move.
+    pub(super) fn number_of(&self, mv: CanonicalMove) -> Option<usize> {
+        self.moves.iter().position(|&(squares, _)| squares == mv)
     }
 
-    /// The move that a text names.
-    pub(super) fn find(mut self, text: &str, strictness: Strictness) -> Result<M, SanError> {
-        let san: San = text.parse().map_err(|error| SanError::Malformed {
-            text: quote(text),
-            error,
-        })?;
-        let fitting = self.select(|legal| fits(legal, san.body));
+    /// The SAN of the move with this number.
+    pub(super) fn write(&self, number: usize) -> San {
+        let (squares, effect) = self.moves[number];
+        self.san(squares, effect)
+    }
+
+    /// Every move with its SAN.
+    pub(super) fn write_all(&self) -> impl Iterator<Item = (CanonicalMove, San)> {
+        let moves = self.moves.iter();
+        moves.map(|&(squares, effect)| (squares, self.san(squares, effect)))
+    }
+
+    #[inline(always)]
+    fn san(&self, squares: CanonicalMove, effect: MoveEffect) -> San {
+        San {
+            body: self.body(self.describe(squares)),
+            suffix: Suffix::of(effect),
+        }
+    }
+
+    #[inline(always)]
+    fn describe(&self, squares: CanonicalMove) -> LegalMove {
+        LegalMove::new(squares, self.setup.placement())
+    }
+
+    /// The number of the move that a text names, which says this.
+    pub(super) fn find(
+        &self,
+        text: &str,
+        body: Body,
+        strictness: Strictness,
+    ) -> Result<usize, SanError> {
+        let fitting = self.select(|legal| fits(legal, body));
         match fitting[..] {
-            [] => Err(self.no_match(text, san.body)),
-            [legal] => self.check_form(text, &legal, strictness),
+            [] => Err(self.no_match(text, body)),
+            [number] => self.check_form(text, number, strictness),
             _ => Err(SanError::Ambiguous {
                 text: quote(text),
                 candidates: self.write_sorted(&fitting),
@@ -56,22 +92,22 @@ impl<M: Copy, F: FnMut(M) -> Option<Suffix>> SanPosition<M, F> {
     }
 
     fn check_form(
-        &mut self,
+        &self,
         text: &str,
-        legal: &LegalMove<M>,
+        number: usize,
         strictness: Strictness,
-    ) -> Result<M, SanError> {
-        if strictness == Strictness::Strict {
-            let exact = self.write_one(legal).to_string();
-            if exact != text {
-                let text = quote(text);
-                return Err(SanError::NotExact { text, exact });
-            }
+    ) -> Result<usize, SanError> {
+        let exact = self.write(number);
+        if strictness == Strictness::Strict && exact.text().as_str() != text {
+            return Err(SanError::NotExact {
+                text: quote(text),
+                exact: exact.to_string(),
+            });
         }
-        Ok(legal.mv)
+        Ok(number)
     }
 
-    fn no_match(&mut self, text: &str, body: Body) -> SanError {
+    fn no_match(&self, text: &str, body: Body) -> SanError {
         let instead = match body {
             Body::Castling(_) => Vec::new(),
             Body::Piece { to, .. } => self.select(|legal| legal.squares.to == to),
@@ -83,28 +119,22 @@ impl<M: Copy, F: FnMut(M) -> Option<Suffix>> SanPosition<M, F> {
         }
     }
 
-    fn select(&self, is_wanted: impl Fn(&LegalMove<M>) -> bool) -> Vec<LegalMove<M>> {
-        let moves = self.moves.iter().copied();
-        moves.filter(|legal| is_wanted(legal)).collect()
+    /// The numbers of some moves.
+    fn select(&self, is_wanted: impl Fn(LegalMove) -> bool) -> Vec<usize> {
+        let numbers = 0..self.moves.len();
+        let is_wanted = |&number: &usize| is_wanted(self.describe(self.squares(number)));
+        numbers.filter(is_wanted).collect()
     }
 
-    fn write_sorted(&mut self, moves: &[LegalMove<M>]) -> Vec<String> {
-        let mut written: Vec<String> = moves
-            .iter()
-            .map(|legal| self.write_one(legal).to_string())
-            .collect();
+    fn write_sorted(&self, numbers: &[usize]) -> Vec<String> {
+        let written = numbers.iter().map(|&number| self.write(number).to_string());
+        let mut written: Vec<String> = written.collect();
         written.sort_unstable();
         written
     }
 
-    fn write_one(&mut self, legal: &LegalMove<M>) -> San {
-        San {
-            body: self.body(legal),
-            suffix: (self.suffix)(legal.mv),
-        }
-    }
-
-    fn body(&self, legal: &LegalMove<M>) -> Body {
+    #[inline(always)]
+    fn body(&self, legal: LegalMove) -> Body {
         if let Some(side) = legal.castling {
             return Body::Castling(side);
         }
@@ -119,21 +149,32 @@ impl<M: Copy, F: FnMut(M) -> Option<Suffix>> SanPosition<M, F> {
         }
     }
 
-    /// What must be said of where the piece comes from, so that no other legal move is meant: if
-    /// possible nothing, or else the file, or else the rank, or else both. A pawn that takes always
-    /// says its file.
-    fn disambiguation(&self, legal: &LegalMove<M>) -> (Option<File>, Option<Rank>) {
+    /// What must be said of where the piece comes from, so that no other legal move is meant. A
+    /// pawn that takes always says its file.
+    #[inline(always)]
+    fn disambiguation(&self, legal: LegalMove) -> (Option<File>, Option<Rank>) {
+        if legal.role == Role::Pawn {
+            let file = legal.squares.from.file();
+            (legal.is_capture.then_some(file), None)
+        } else if self.contested[legal.role.index()] >> legal.squares.to.code() & 1 == 0 {
+            (None, None)
+        } else {
+            self.disambiguation_from_rivals(legal)
+        }
+    }
+
+    /// The same of a piece with others of its kind: if possible nothing, or else the file, or else
+    /// the rank, or else both.
+    fn disambiguation_from_rivals(&self, legal: LegalMove) -> (Option<File>, Option<Rank>) {
         let from = legal.squares.from;
         let (file, rank) = (Some(from.file()), Some(from.rank()));
-        if legal.role == Role::Pawn {
-            return (file.filter(|_| legal.is_capture), None);
-        }
         let (mut has_rival, mut shares_file, mut shares_rank) = (false, false, false);
-        for rival in &self.moves {
-            let other = rival.squares.from;
-            if rival.role == legal.role && rival.squares.to == legal.squares.to && other != from {
+        let to = legal.squares.to;
+        for &(rival, _) in self.moves.iter().filter(|(rival, _)| rival.to == to) {
+            let other = rival.from;
+            if self.describe(rival).role == legal.role && other != from {
                 has_rival = true;
-                shares_file |= other.file() == from.file();
+                shares_file |= other.shares_file(from);
                 shares_rank |= other.rank() == from.rank();
             }
         }
@@ -146,10 +187,30 @@ impl<M: Copy, F: FnMut(M) -> Option<Suffix>> SanPosition<M, F> {
     }
 }
 
+/// What a text says, without a board.
+pub(super) fn read(text: &str) -> Result<San, SanError> {
+    text.parse().map_err(|error| SanError::Malformed {
+        text: quote(text),
+        error,
+    })
+}
+
+impl Body {
+    /// Whether a legal move must be known to find out what a text means and what it could mean
+    /// instead: it goes to the same square or, as the king does in castling, to its file.
+    pub(super) fn may_mean(self, legal: CanonicalMove) -> bool {
+        match self {
+            Self::Castling(CastlingSide::King) => legal.to.file() == File::G,
+            Self::Castling(CastlingSide::Queen) => legal.to.file() == File::C,
+            Self::Piece { to, .. } => legal.to == to,
+        }
+    }
+}
+
 /// Whether a legal move is one that a text may mean: nothing that the text says is wrong of it.
 /// What it does not say may be anything, but for a pawn's file, without which nothing is taken and
 /// which alone says that something is.
-fn fits<M>(legal: &LegalMove<M>, body: Body) -> bool {
+fn fits(legal: LegalMove, body: Body) -> bool {
     let Body::Piece {
         role,
         from_file,

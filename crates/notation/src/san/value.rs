@@ -2,7 +2,9 @@
 
 use core::fmt;
 
-use boardbench_core::{CastlingSide, File, PromotionRole, Rank, Role, Square};
+use boardbench_core::{CastlingSide, File, MoveEffect, PromotionRole, Rank, Role, Square};
+
+use crate::ascii::Ascii;
 
 /// A move in Standard Algebraic Notation: what the text says, whether or not any position has such
 /// a move.
@@ -71,6 +73,15 @@ pub enum Suffix {
 }
 
 impl Suffix {
+    /// The suffix that a move with this effect has.
+    pub(super) const fn of(effect: MoveEffect) -> Option<Self> {
+        match effect {
+            MoveEffect::Nothing => None,
+            MoveEffect::Check => Some(Self::Check),
+            MoveEffect::Checkmate => Some(Self::Checkmate),
+        }
+    }
+
     pub(super) const fn symbol(self) -> char {
         match self {
             Self::Check => '+',
@@ -87,48 +98,66 @@ impl Suffix {
     }
 }
 
+/// Room for the longest text there is, such as `Qa1xb2+`, and for values that no text has.
+type Text = Ascii<16>;
+
+impl San {
+    /// The text that `Display` shows.
+    pub(super) fn text(self) -> Text {
+        let mut text = self.body.text();
+        if let Some(suffix) = self.suffix {
+            text.push(suffix.symbol());
+        }
+        text
+    }
+}
+
+impl Body {
+    fn text(self) -> Text {
+        let mut text = Text::EMPTY;
+        match self {
+            Self::Castling(CastlingSide::King) => text.push_str("O-O"),
+            Self::Castling(CastlingSide::Queen) => text.push_str("O-O-O"),
+            Self::Piece {
+                role,
+                from_file,
+                from_rank,
+                is_capture,
+                to,
+                promotion,
+            } => {
+                if role != Role::Pawn {
+                    text.push(role.letter());
+                }
+                if let Some(file) = from_file {
+                    text.push(file.letter());
+                }
+                if let Some(rank) = from_rank {
+                    text.push(rank.digit());
+                }
+                if is_capture {
+                    text.push('x');
+                }
+                text.push(to.file().letter());
+                text.push(to.rank().digit());
+                if let Some(promotion) = promotion {
+                    text.push('=');
+                    text.push(promotion.role().letter());
+                }
+            }
+        }
+        text
+    }
+}
+
 impl fmt::Display for San {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        write!(f, "{}", self.body)?;
-        match self.suffix {
-            Some(suffix) => write!(f, "{}", suffix.symbol()),
-            None => Ok(()),
-        }
+        f.write_str(self.text().as_str())
     }
 }
 
 impl fmt::Display for Body {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        let Self::Piece {
-            role,
-            from_file,
-            from_rank,
-            is_capture,
-            to,
-            promotion,
-        } = *self
-        else {
-            return f.write_str(match self {
-                Self::Castling(CastlingSide::Queen) => "O-O-O",
-                _ => "O-O",
-            });
-        };
-        if role != Role::Pawn {
-            write!(f, "{}", role.letter())?;
-        }
-        if let Some(file) = from_file {
-            write!(f, "{}", file.letter())?;
-        }
-        if let Some(rank) = from_rank {
-            write!(f, "{}", rank.digit())?;
-        }
-        if is_capture {
-            f.write_str("x")?;
-        }
-        write!(f, "{to}")?;
-        match promotion {
-            Some(promotion) => write!(f, "={}", promotion.role().letter()),
-            None => Ok(()),
-        }
+        f.write_str(self.text().as_str())
     }
 }

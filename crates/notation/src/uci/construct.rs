@@ -52,9 +52,12 @@ pub fn construct_with<B: Board<E>, E: Encoding>(
     if !outlined::is_legal(board, mv) {
         return Err(UciMoveError::NotLegal(wanted.text));
     }
-    // The move is legal, and may yet be another than the text says: a promotion without its letter
-    // has been built with one.
-    wanted.names(mv.canonical(), built.castling_side())?;
+    // The move is legal, and may yet be another than the text says: castling in the other custom, or
+    // a promotion without its letter, which has been built with one.
+    let castling = built.castling_side();
+    if castling.is_some() || built.kind.promotion() != wanted.text.promotion {
+        wanted.names(mv.canonical(), castling)?;
+    }
     Ok(mv)
 }
 

@@ -1,10 +1,12 @@
 //! Reading by generation: the legal move that is written the same.
 
-use boardbench_core::{Board, CanonicalMove, DynBoard, Encoding, MoveList, Special, outlined};
+use boardbench_core::{
+    Board, CanonicalMove, Cell, DynBoard, Encoding, MoveList, Special, outlined,
+};
 
 use super::wanted::{Search, Wanted};
 use super::{CastlingNotation, UciMoveError};
-use crate::legal::legal_moves_dyn;
+use crate::legal::LegalMove;
 
 /// The legal move that a text in UCI's form names: two squares and, for a promotion, a lower-case
 /// letter; castling is the king's two squares.
@@ -44,7 +46,13 @@ pub fn find_legal_with<B: Board<E>, E: Encoding>(
     let mut search = Search::new(Wanted::read(text, notation)?);
     let mut list = MoveList::new();
     let _ = outlined::legal(board, &mut list);
-    list.iter().any(|&mv| search.is_answered_by(mv));
+    // Whatever there is to say of a text, a move from the same square says it.
+    let from = Cell::new(search.text().from);
+    for &mv in &list {
+        if mv.from() == from && search.is_answered_by(mv) {
+            break;
+        }
+    }
     search.answer()
 }
 
@@ -69,9 +77,14 @@ pub fn find_legal_dyn_with(
     notation: CastlingNotation,
 ) -> Result<CanonicalMove, UciMoveError> {
     let mut search = Search::new(Wanted::read(text, notation)?);
-    legal_moves_dyn(board)
-        .iter()
-        .any(|legal| search.look_at(legal.mv, legal.squares, legal.castling));
+    let setup = board.setup();
+    let from = search.text().from;
+    for mv in board.legal_moves() {
+        let castling = LegalMove::new(mv, setup.placement()).castling;
+        if mv.from == from && search.look_at(mv, mv, castling) {
+            break;
+        }
+    }
     search.answer()
 }
 

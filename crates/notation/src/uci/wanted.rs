@@ -15,13 +15,11 @@ pub(super) struct Wanted {
 }
 
 impl Wanted {
+    #[inline]
     pub(super) fn read(text: &str, notation: CastlingNotation) -> Result<Self, UciMoveError> {
-        if text == NULL {
-            return Err(UciMoveError::Null);
-        }
         match text.parse() {
             Ok(text) => Ok(Self { text, notation }),
-            Err(ParseMoveError) => Err(UciMoveError::Malformed { text: quote(text) }),
+            Err(ParseMoveError) => Err(no_squares(text)),
         }
     }
 
@@ -32,6 +30,9 @@ impl Wanted {
         castling: Option<CastlingSide>,
     ) -> Result<(), UciMoveError> {
         let Self { text, notation } = self;
+        if castling.is_none() && text == legal {
+            return Ok(());
+        }
         let write = |notation: CastlingNotation| match castling {
             Some(side) => notation.castling(legal.from, side),
             None => legal,
@@ -56,6 +57,16 @@ impl Wanted {
     }
 }
 
+/// What is wrong with a text that does not name two squares.
+#[cold]
+fn no_squares(text: &str) -> UciMoveError {
+    if text == NULL {
+        UciMoveError::Null
+    } else {
+        UciMoveError::Malformed { text: quote(text) }
+    }
+}
+
 /// The answer so far, while legal moves come one by one.
 #[derive(Debug)]
 pub(super) struct Search<M> {
@@ -69,6 +80,11 @@ impl<M> Search<M> {
             wanted,
             answer: Err(UciMoveError::NotLegal(wanted.text)),
         }
+    }
+
+    /// The squares and the letter of the text that is looked for.
+    pub(super) const fn text(&self) -> CanonicalMove {
+        self.wanted.text
     }
 
     /// Looks at a legal move; whether it is the one.

@@ -22,6 +22,7 @@ fn check_round_trips<B: Board<E>, E: Encoding>(setup: &Setup) {
     for &(mv, written) in &all {
         let text = written.to_string();
         assert_eq!(text.parse(), Ok(written));
+        assert_eq!(san::write(&board, mv), Ok(written), "{text} {setup:?}");
         for strictness in [Strictness::Strict, Strictness::Lenient] {
             assert_eq!(
                 san::find_legal(&board, &text, strictness),

@@ -1,6 +1,8 @@
 //! SAN of chosen positions: how moves are written, and which other texts are read.
 
-use boardbench_core::{Board, CanonicalMove, Encoding, IllegalMove, Position, Priority, Square};
+use boardbench_core::{
+    Board, CanonicalMove, Encoding, IllegalMove, MoveEffect, Position, Priority, Square,
+};
 use boardbench_ez80::Ez80U32;
 use boardbench_flags16::FromLow;
 use boardbench_notation::san::{self, Strictness};
@@ -261,5 +263,36 @@ fn any_board_behind_the_facade_writes_and_reads_the_same() {
         // The board that was asked has not moved.
         assert!(!behind.take_back());
         assert_eq!(behind.setup(), setup(fen));
+    }
+}
+
+#[test]
+fn effects_are_what_playing_the_wanted_moves_shows() {
+    let mut seen = Vec::new();
+    for (fen, _) in WRITTEN {
+        let mut board = facade(&setup(fen));
+        for to in Square::all() {
+            let found = board.legal_moves_with_effects(&mut |mv| mv.to == to);
+            let mut expected = Vec::new();
+            for mv in board.legal_moves().into_iter().filter(|mv| mv.to == to) {
+                assert_eq!(board.play(mv), Ok(()));
+                let effect = match (board.is_check(), board.count_legal()) {
+                    (false, _) => MoveEffect::Nothing,
+                    (true, 0) => MoveEffect::Checkmate,
+                    (true, _) => MoveEffect::Check,
+                };
+                assert!(board.take_back());
+                expected.push((mv, effect));
+                seen.push(effect);
+            }
+            assert_eq!(found, expected, "{fen}");
+        }
+    }
+    for effect in [
+        MoveEffect::Nothing,
+        MoveEffect::Check,
+        MoveEffect::Checkmate,
+    ] {
+        assert!(seen.contains(&effect), "{effect:?}");
     }
 }

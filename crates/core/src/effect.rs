@@ -1,0 +1,37 @@
+//! What a move does to the enemy's king.
+
+use crate::{Board, Encoding, outlined};
+
+/// What a move does to the enemy's king.
+///
+/// ```
+/// use boardbench_core::{Board, Encoding, MoveEffect};
+/// fn ends_the_game<B: Board<E>, E: Encoding>(board: &B, mv: E) -> bool {
+///     MoveEffect::of(board, mv) == MoveEffect::Checkmate
+/// }
+/// ```
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub enum MoveEffect {
+    /// It is not attacked.
+    Nothing,
+    /// It is attacked, and there is a reply.
+    Check,
+    /// It is attacked, and there is no reply.
+    Checkmate,
+}
+
+impl MoveEffect {
+    /// What a legal move does, found out by making it on a copy of the board. Replies are counted
+    /// only if it gives check.
+    pub fn of<B: Board<E>, E: Encoding>(board: &B, mv: E) -> Self {
+        let mut after = *board;
+        let _ = outlined::make(&mut after, mv);
+        if !after.is_check() {
+            Self::Nothing
+        } else if outlined::count_legal(&after) > 0 {
+            Self::Check
+        } else {
+            Self::Checkmate
+        }
+    }
+}

@@ -1,0 +1,75 @@
+//! Short texts that are put together without an allocator.
+
+/// A text of at most `N` ASCII characters.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct Ascii<const N: usize> {
+    bytes: [u8; N],
+    len: usize,
+}
+
+impl<const N: usize> Ascii<N> {
+    pub(crate) const EMPTY: Self = Self {
+        bytes: [0; N],
+        len: 0,
+    };
+
+    /// Appends a character, which must be ASCII. What does not fit is dropped.
+    #[inline(always)]
+    pub(crate) const fn push(&mut self, symbol: char) {
+        debug_assert!(symbol.is_ascii() && self.len < N);
+        if self.len < N {
+            self.bytes[self.len] = symbol as u8 & 0x7f;
+            self.len += 1;
+        }
+    }
+
+    /// Appends characters, which must be ASCII. What does not fit is dropped.
+    pub(crate) fn push_str(&mut self, symbols: &str) {
+        symbols.chars().for_each(|symbol| self.push(symbol));
+    }
+
+    /// Appends a number in decimal digits.
+    pub(crate) const fn push_number(&mut self, number: u32) {
+        let mut power = 1;
+        while number / power >= 10 {
+            power *= 10;
+        }
+        while power > 0 {
+            self.push((b'0' + (number / power % 10) as u8) as char);
+            power /= 10;
+        }
+    }
+
+    /// The text.
+    pub(crate) fn as_str(&self) -> &str {
+        // It is ASCII, so that there is always a text.
+        core::str::from_utf8(&self.bytes[..self.len.min(N)]).unwrap_or_default()
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use alloc::string::ToString;
+
+    use super::*;
+
+    #[test]
+    fn what_is_pushed_is_there() {
+        let mut text = Ascii::<3>::EMPTY;
+        assert_eq!(text.as_str(), "");
+        text.push('a');
+        text.push_str("b\u{7f}");
+        assert_eq!(text.as_str(), "ab\u{7f}");
+    }
+
+    #[test]
+    fn numbers_are_written_as_everywhere() {
+        let near = |number: u32| [number.saturating_sub(1), number, number.saturating_add(1)];
+        let powers = (0..10).map(|digits| 10_u32.pow(digits));
+        for number in powers.chain([0, 65_535, u32::MAX]).flat_map(near) {
+            let mut text = Ascii::<10>::EMPTY;
+            text.push_number(number);
+            assert_eq!(text.as_str(), number.to_string());
+        }
+    }
+}

@@ -1,0 +1,177 @@
+//! Reading a FEN as it is usually written, and nothing else.
+//!
+//! Nearly every text that is read is a FEN without a fault. Whatever is odd about a text, the
+//! answer here is only that it must be read thoroughly; so there is nothing to be noted on the way.
+
+use boardbench_core::{
+    CastlingRights, Color, MAX_FULLMOVE_NUMBER, MAX_HALFMOVE_CLOCK, Piece, Placement, SetupBuilder,
+    Square,
+};
+
+/// Reads a FEN into an empty builder. `None` if the text had better be read thoroughly, where that
+/// may still accept it; the builder holds anything then.
+pub(super) fn read(text: &str, builder: &mut SetupBuilder) -> Option<()> {
+    let mut reader = Reader {
+        text: text.as_bytes(),
+        at: 0,
+    };
+    reader.placement(&mut builder.pieces)?;
+    builder.side_to_move = reader.side()?;
+    reader.blank()?;
+    builder.castling_rights = reader.castling()?;
+    reader.blank()?;
+    if !reader.skip(b'-') {
+        builder.en_passant = Some(reader.square()?);
+    }
+    if reader.is_at_end() {
+        return Some(());
+    }
+    reader.blank()?;
+    builder.halfmove_clock = reader.number(MAX_HALFMOVE_CLOCK)?;
+    reader.blank()?;
+    builder.fullmove_number = reader.number(MAX_FULLMOVE_NUMBER)?;
+    reader.is_at_end().then_some(())
+}
+
+/// What a symbol of the piece placement, apart from the slash, puts on a rank.
+#[derive(Clone, Copy)]
+#[repr(align(4))]
+struct Symbol {
+    /// What stands on the first square.
+    content: Option<Piece>,
+    /// How many squares there are.
+    width: u8,
+    is_digit: bool,
+}
+
+/// By the symbol's byte. What is no symbol is too wide for any rank.
+static SYMBOLS: [Symbol; 256] = {
+    let other = Symbol {
+        content: None,
+        width: 16,
+        is_digit: false,
+    };
+    let mut table = [other; 256];
+    let mut byte = 0;
+    while byte < 256 {
+        let letter = byte as u8 as char;
+        let content = Piece::from_letter(letter);
+        if content.is_some() {
+            table[byte].content = content;
+            table[byte].width = 1;
+        } else if matches!(letter, '1'..='8') {
+            table[byte].width = letter as u8 - b'0';
+            table[byte].is_digit = true;
+        }
+        byte += 1;
+    }
+    table
+};
+
+struct Reader<'t> {
+    text: &'t [u8],
+    at: usize,
+}
+
+impl Reader<'_> {
+    #[inline(always)]
+    fn peek(&self) -> Option<u8> {
+        self.text.get(self.at).copied()
+    }
+
+    #[inline(always)]
+    fn next(&mut self) -> Option<u8> {
+        let byte = self.peek()?;
+        self.at += 1;
+        Some(byte)
+    }
+
+    /// Takes the next byte if it is this one.
+    #[inline(always)]
+    fn skip(&mut self, wanted: u8) -> bool {
+        let is_next = self.peek() == Some(wanted);
+        self.at += usize::from(is_next);
+        is_next
+    }
+
+    #[inline(always)]
+    fn blank(&mut self) -> Option<()> {
+        self.skip(b' ').then_some(())
+    }
+
+    const fn is_at_end(&self) -> bool {
+        self.at == self.text.len()
+    }
+
+    /// Reads the first field and the blank after it.
+    #[inline(always)]
+    fn placement(&mut self, pieces: &mut Placement) -> Option<()> {
+        let (ranks, _) = pieces.as_chunks_mut::<8>();
+        for (squares, &end) in ranks.iter_mut().rev().zip(b"/////// ") {
+            self.rank(squares)?;
+            if self.next()? != end {
+                return None;
+            }
+        }
+        Some(())
+    }
+
+    /// Reads eight squares. Pieces and digits follow each other in no order that a processor could
+    /// foresee, so that both are taken by the same steps.
+    #[inline(always)]
+    fn rank(&mut self, squares: &mut [Option<Piece>; 8]) -> Option<()> {
+        let mut file = 0;
+        let mut digits = 0_u32;
+        while file < 8 {
+            let symbol = SYMBOLS[usize::from(self.next()?)];
+            squares[file] = symbol.content;
+            file += usize::from(symbol.width);
+            digits = digits << 1 | u32::from(symbol.is_digit);
+        }
+        let has_adjacent_digits = digits & digits << 1 != 0;
+        (file == 8 && !has_adjacent_digits).then_some(())
+    }
+
+    fn side(&mut self) -> Option<Color> {
+        match self.next()? {
+            b'w' => Some(Color::White),
+            b'b' => Some(Color::Black),
+            _ => None,
+        }
+    }
+
+    /// Some letters in their order, or none and a hyphen.
+    fn castling(&mut self) -> Option<CastlingRights> {
+        if self.skip(b'-') {
+            return Some(CastlingRights::NONE);
+        }
+        let bits = b"KQkq".iter().enumerate().fold(0, |bits, (bit, &letter)| {
+            bits | u8::from(self.skip(letter)) << bit
+        });
+        let rights = CastlingRights::from_low_bits(bits);
+        (!rights.is_empty()).then_some(rights)
+    }
+
+    fn square(&mut self) -> Option<Square> {
+        let file = self.next()?.wrapping_sub(b'a');
+        let rank = self.next()?.wrapping_sub(b'1');
+        (file < 8 && rank < 8).then_some(Square::from_low_bits(rank << 3 | file))
+    }
+
+    /// A number of one to five digits.
+    fn number(&mut self, max: u32) -> Option<u32> {
+        let mut value = 0;
+        let mut digits = 0;
+        while let Some(byte) = self.peek()
+            && byte.is_ascii_digit()
+        {
+            value = value * 10 + u32::from(byte - b'0');
+            digits += 1;
+            if digits > 5 {
+                return None;
+            }
+            self.at += 1;
+        }
+        (digits > 0 && value <= max).then_some(value)
+    }
+}
