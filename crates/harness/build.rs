@@ -8,8 +8,16 @@ use std::process::Command;
 fn main() {
     let rustc = env::var("RUSTC").unwrap_or_else(|_| "rustc".into());
     tell("RUSTC_VERSION", output(&rustc, &["--version"]));
-    tell("COMMIT", output("git", &["rev-parse", "HEAD"]));
+    let commit = output("git", &["rev-parse", "HEAD"]);
     let changes = output("git", &["status", "--porcelain", "--untracked-files=no"]);
+    let is_changed = changes.as_ref().is_some_and(|changes| !changes.is_empty());
+    tell(
+        "BUILT_FROM",
+        commit
+            .as_deref()
+            .map(|commit| built_from(commit, is_changed)),
+    );
+    tell("COMMIT", commit);
     tell(
         "DIRTY",
         changes.map(|changes| (!changes.is_empty()).to_string()),
@@ -33,6 +41,17 @@ fn main() {
         }
     }
     println!("cargo::rerun-if-changed=.");
+    // In a checkout: whether anything was changed is told to users.
+    if Path::new("../../.git").exists() {
+        println!("cargo::rerun-if-changed=../../crates");
+    }
+}
+
+/// The commit as a person reads it.
+fn built_from(commit: &str, is_changed: bool) -> String {
+    let short = commit.get(..10).unwrap_or(commit);
+    let changed = if is_changed { ", changed since" } else { "" };
+    format!("{short}{changed}")
 }
 
 /// The lock file that the build goes by: the next one above this package.

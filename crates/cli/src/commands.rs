@@ -1,6 +1,7 @@
 //! The commands, one file each.
 
 mod compare;
+mod completions;
 mod convert;
 mod crosscheck;
 mod data;
@@ -41,6 +42,7 @@ pub(crate) enum Command {
     Explain(explain::Explain),
     Search(search::Search),
     Uci(uci::Uci),
+    Completions(completions::Completions),
     #[command(name = compare::WORKER, hide = true)]
     /// Measure what the job on stdin says (compare starts it)
     Worker,
@@ -64,6 +66,7 @@ impl Command {
             Self::Explain(command) => command.run(streams),
             Self::Search(command) => command.run(streams),
             Self::Uci(command) => command.run(streams),
+            Self::Completions(command) => command.run(streams),
             Self::Worker => compare::measure(outsiders, streams),
         }
     }

@@ -18,7 +18,7 @@ mod streams;
 use std::io::{self, IsTerminal};
 use std::process::ExitCode;
 
-use boardbench_harness::measure::Outsider;
+use boardbench_harness::measure::{Outsider, VERSION};
 use clap::Parser;
 
 use commands::Command;
@@ -28,7 +28,7 @@ use streams::Streams;
 #[derive(Debug, Parser)]
 #[command(
     name = "boardbench",
-    version,
+    version = VERSION,
     max_term_width = 100,
     arg_required_else_help = false
 )]

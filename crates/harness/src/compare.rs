@@ -8,8 +8,8 @@ use std::time::Duration;
 use boardbench_registry::Contender;
 
 use crate::measure::{
-    Catalog, Context, InputSpec, Job, Length, Plan, Record, RunError, Scope, Unfinished,
-    WorkerError, is_headline, resume, rows, run, table, work,
+    Catalog, Context, Group, InputSpec, Job, Length, Plan, Record, RunError, Scope, Unfinished,
+    WorkerError, counting_is_possible, is_headline, resume, rows, run, table, work,
 };
 
 /// How many positions of the corpus are rotated over: enough that no branch predictor learns them by
@@ -39,8 +39,12 @@ pub fn plan(request: &Request, catalog: &Catalog) -> Plan {
         pairs: &request.pairs,
         groups: &request.groups,
     };
+    let mut groups = scope.groups(catalog);
+    if !counting_is_possible() {
+        groups.retain(Group::is_timed);
+    }
     Plan {
-        groups: scope.groups(catalog),
+        groups,
         processes: request.length.processes(),
         time: request.length.total(),
         counts: request.length.counts(),

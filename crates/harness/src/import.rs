@@ -20,7 +20,7 @@ use serde::{Deserialize, Serialize};
 pub use callgrind::callgrind;
 pub use criterion::criterion;
 pub use error::{ImportError, ImportProblem};
-pub use store::{IMPORTED, StoreError, store};
+pub use store::{IMPORTED, StoreError, records, store};
 
 /// One metric of one contender, measured by another tool.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]

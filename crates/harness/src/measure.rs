@@ -28,9 +28,10 @@ mod worker;
 
 pub use axis::{Axis, View};
 pub use catalog::{CORE, Catalog, catalog};
+pub use counting::is_possible as counting_is_possible;
 pub use diff::{CellDiff, Diff, DiffError, diff};
 pub use entrant::{Bytes, Entrant, Outsider};
-pub use fingerprint::Fingerprint;
+pub use fingerprint::{Fingerprint, VERSION};
 pub use group::Group;
 pub use inputs::{InputSpec, Inputs, InputsError};
 pub use plan::Plan;

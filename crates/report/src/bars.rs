@@ -282,10 +282,12 @@ fn judge_one<'r>(
     }
 }
 
-/// The boards that miss a bar.
+/// The boards that miss a bar of their own. Where it is enough that one of several reaches it, the best of them
+/// is not to be called worse than the others.
 pub(crate) fn not_competitive(data: &Data<'_>) -> Vec<&'static str> {
     let mut boards: Vec<&'static str> = Vec::new();
-    for judged in judge(&data.bars, Build::of(data.header)) {
+    let judged = judge(&data.bars, Build::of(data.header));
+    for judged in judged.into_iter().filter(|one| !one.bar.is_for_one) {
         if let (Standing::Missed, Some(fewest)) = (judged.standing, judged.fewest)
             && !boards.contains(&fewest.board)
         {

@@ -107,7 +107,8 @@ impl Compare {
         if plan.groups.is_empty() {
             let wanted = quote(&self.only.join(","));
             return Err(Failure::Input(format!(
-                "nothing to compare: no group that there is time for has a name with one of {wanted} in it"
+                "nothing to compare: no group that there is time for, and valgrind if it is only counted, has a name \
+                 with one of {wanted} in it"
             )));
         }
         writeln!(streams.output, "{}", announcement(&plan))?;

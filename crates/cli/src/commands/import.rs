@@ -2,12 +2,12 @@
 
 use std::path::PathBuf;
 
-use boardbench_harness::import::{ImportError, Imported, callgrind, criterion, store};
+use boardbench_harness::import::{self, ImportError, Imported, callgrind, criterion, store};
 use boardbench_notation::quote;
 use boardbench_report::{render, write};
 use clap::Args;
 
-use super::data::{folder_of, newest, records};
+use super::data;
 use crate::ending::{Ended, Failure, Verdict};
 use crate::streams::Streams;
 
@@ -17,7 +17,7 @@ use crate::streams::Streams;
     after_help = "Example:\n  cargo bench -p boardbench-benches --bench time -- boards/legal-list/\n  \
     boardbench import --criterion target/criterion\n\n\
     Reads the folders of criterion 0.8.2, and the summaries that iai-callgrind 0.16.1 writes with \
-    --save-summary. They do not say where they were measured: import where you have measured."
+    --save-summary. A run takes them once: name both folders at once if you have both. They do not say where they were measured: import where you have measured."
 )]
 pub(crate) struct Import {
     /// The folder that criterion has written, such as target/criterion
@@ -33,18 +33,19 @@ pub(crate) struct Import {
 impl Import {
     pub(crate) fn run(self, streams: &mut Streams<'_>) -> Ended {
         let failed = |error: ImportError| Failure::input(&error);
-        let run = self.run.map_or_else(newest, Ok)?;
-        // Data that can't be read are found out before anything is written.
-        records(&run)?;
+        let run = self.run.map_or_else(data::newest, Ok)?;
+        let mut all = data::records(&run)?;
         let read = |folder: Option<PathBuf>, reader: Reader| {
             folder.map_or_else(|| Ok(Vec::new()), |folder| reader(&folder).map_err(failed))
         };
         let times = read(self.criterion, criterion)?;
         let counts = read(self.callgrind, callgrind)?;
-        let folder = folder_of(&run);
-        let all = [times.as_slice(), &counts].concat();
-        let path = store(&all, &folder).map_err(|error| Failure::input(&error))?;
-        let report = render(&records(&run)?).map_err(|error| Failure::input(&error))?;
+        let folder = data::folder_of(&run);
+        let imported = import::records([times.as_slice(), &counts].concat());
+        all.extend(imported.iter().cloned());
+        // Whatever can't be rendered is not stored either.
+        let report = render(&all).map_err(|error| Failure::input(&error))?;
+        let path = store(&imported, &folder).map_err(|error| Failure::input(&error))?;
         write(&report, &folder).map_err(|error| {
             let folder = quote(&folder.to_string_lossy());
             Failure::Input(format!("cannot write {folder}: {error}"))

@@ -1,5 +1,7 @@
 //! Running the binary.
 
+use std::path::{Path, PathBuf};
+
 use assert_cmd::Command;
 use assert_cmd::cargo::cargo_bin;
 
@@ -64,4 +66,19 @@ pub(crate) fn refuses(arguments: &[&str]) -> String {
 /// The boards' names.
 pub(crate) fn boards() -> impl Iterator<Item = &'static str> {
     boardbench_registry::boards().map(|board| board.name)
+}
+
+/// The arguments of a short comparison of two boards, into a folder.
+pub(crate) fn comparison(reports: &Path) -> Vec<&str> {
+    let out = reports.to_str().unwrap();
+    let length = ["compare", "--seconds", "1", "--out", out];
+    let what = ["--board", "bitboard-magic,x88-scan", "--only", "legal"];
+    [&length[..], &what].concat()
+}
+
+/// The folder of that comparison.
+pub(crate) fn compared(reports: &Path) -> PathBuf {
+    passes(&comparison(reports));
+    let folder = reports.read_dir().unwrap().next().unwrap();
+    folder.unwrap().path()
 }

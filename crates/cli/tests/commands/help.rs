@@ -2,7 +2,7 @@
 
 use crate::common::{passes, refuses};
 
-const COMMANDS: [&str; 14] = [
+const COMMANDS: [&str; 15] = [
     "compare",
     "diff",
     "rank",
@@ -17,6 +17,7 @@ const COMMANDS: [&str; 14] = [
     "explain",
     "search",
     "uci",
+    "completions",
 ];
 
 #[test]
@@ -43,9 +44,42 @@ fn the_options_are_these() {
 }
 
 #[test]
-fn the_version_is_the_packages() {
-    let version = concat!("boardbench ", env!("CARGO_PKG_VERSION"), "\n");
-    assert_eq!(passes(&["--version"]), version);
+fn the_version_is_the_packages_with_commit_and_compiler() {
+    let told = passes(&["--version"]);
+    let version = concat!("boardbench ", env!("CARGO_PKG_VERSION"), " (");
+    let rest = told.strip_prefix(version).expect(&told);
+    let (commit, compiler) = rest.split_once("; ").expect(rest);
+    // Outside of a checkout there is none.
+    let commit = commit.trim_end_matches(", changed since");
+    let is_hash = commit.len() == 10 && commit.bytes().all(|byte| byte.is_ascii_hexdigit());
+    assert!(is_hash || commit == "unknown", "{told}");
+    assert!(compiler.starts_with("rustc 1.") && compiler.ends_with(")\n"));
+}
+
+#[test]
+fn shells_are_told_every_command() {
+    for shell in ["bash", "zsh", "fish", "powershell", "elvish"] {
+        let script = passes(&["completions", shell]);
+        for command in COMMANDS {
+            assert!(script.contains(command), "{shell}: {command}");
+        }
+        assert!(!script.contains("measuring-process"), "{shell}");
+    }
+    let refused = refuses(&["completions", "none"]);
+    assert!(refused.contains("bash"), "{refused}");
+}
+
+/// Colours are for terminals: what is written into a pipe has none, and `NO_COLOR` does no harm.
+#[test]
+fn no_colour_gets_into_a_pipe() {
+    let plain = passes(&["--help"]);
+    let output = assert_cmd::Command::new(assert_cmd::cargo::cargo_bin!("boardbench"))
+        .arg("--help")
+        .env("NO_COLOR", "1")
+        .output()
+        .unwrap();
+    assert_eq!(plain.as_bytes(), output.stdout);
+    assert!(!plain.contains('\u{1b}'), "{plain}");
 }
 
 #[test]

@@ -3,7 +3,7 @@
 use std::fs;
 use std::path::{Path, PathBuf};
 
-use crate::common::{passes, refuses};
+use crate::common::{compared, passes, refuses};
 
 const BENCHMARK: &str = r#"{"group_id":"selection/legal-list","function_id":"x88-scan/wide32",
     "value_str":null,"throughput":{"Elements":512}}"#;
@@ -23,21 +23,6 @@ fn criterion(folder: &Path) -> PathBuf {
         fs::write(new.join(name), text).unwrap();
     }
     folder.join("criterion")
-}
-
-/// The folder of a short comparison.
-fn compared(reports: &Path) -> PathBuf {
-    let out = reports.to_str().unwrap();
-    let contenders = ["--board", "bitboard-magic,x88-scan", "--only", "legal-list"];
-    passes(
-        &[
-            &["compare", "--seconds", "1", "--out", out],
-            &contenders[..],
-        ]
-        .concat(),
-    );
-    let folder = reports.read_dir().unwrap().next().unwrap();
-    folder.unwrap().path()
 }
 
 #[test]

@@ -13,6 +13,7 @@ mod convert;
 mod crosscheck;
 mod epd;
 mod explain;
+mod faults;
 mod help;
 mod import;
 #[cfg(unix)]

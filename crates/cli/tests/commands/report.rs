@@ -3,25 +3,7 @@
 use std::fs;
 use std::path::{Path, PathBuf};
 
-use crate::common::{Ran, passes, refuses, run};
-
-/// The folder of a short comparison.
-fn compared(reports: &Path) -> PathBuf {
-    let out = reports.to_str().unwrap();
-    passes(&[
-        "compare",
-        "--seconds",
-        "1",
-        "--board",
-        "bitboard-magic,x88-scan",
-        "--only",
-        "legal",
-        "--out",
-        out,
-    ]);
-    let folder = reports.read_dir().unwrap().next().unwrap();
-    folder.unwrap().path()
-}
+use crate::common::{Ran, compared, passes, refuses, run};
 
 /// All files below a folder with what they hold, by path.
 fn files(folder: &Path) -> Vec<(PathBuf, Vec<u8>)> {

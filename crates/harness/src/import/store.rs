@@ -40,26 +40,31 @@ impl std::error::Error for StoreError {
     }
 }
 
-/// Writes records into the folder of a run, as [`IMPORTED`], and returns the file's path.
+/// What is stored of some records: a header of this program, then the records.
+pub fn records(imported: Vec<Imported>) -> Vec<Record> {
+    let header = Record::Imports(Box::new(ImportHeader::now()));
+    let imported = imported.into_iter().map(Record::Imported);
+    std::iter::once(header).chain(imported).collect()
+}
+
+/// Writes [records] into the folder of a run, as [`IMPORTED`], and returns the file's path.
 ///
 /// # Errors
 ///
 /// If the file is there already or can't be written. It is there whole or not at all.
-pub fn store(imported: &[Imported], folder: &Path) -> Result<PathBuf, StoreError> {
+pub fn store(records: &[Record], folder: &Path) -> Result<PathBuf, StoreError> {
     let path = folder.join(IMPORTED);
-    match write(imported, folder, &path) {
+    match write(records, folder, &path) {
         Ok(()) => Ok(path),
         Err(error) => Err(StoreError { path, error }),
     }
 }
 
-fn write(imported: &[Imported], folder: &Path, path: &Path) -> io::Result<()> {
+fn write(records: &[Record], folder: &Path, path: &Path) -> io::Result<()> {
     let mut file = partial(folder)?;
     let mut text = io::BufWriter::new(file.as_file_mut());
-    let header = Record::Imports(Box::new(ImportHeader::now()));
-    let records = imported.iter().cloned().map(Record::Imported);
-    for record in std::iter::once(header).chain(records) {
-        serde_json::to_writer(&mut text, &record)?;
+    for record in records {
+        serde_json::to_writer(&mut text, record)?;
         text.write_all(b"\n")?;
     }
     text.flush()?;
@@ -95,12 +100,14 @@ mod tests {
     #[test]
     fn what_is_stored_is_read_again_and_never_overwritten() {
         let folder = tempfile::tempdir().unwrap();
-        let all = [imported("one"), imported("other")];
+        let all = records(vec![imported("one"), imported("other")]);
         let path = store(&all, folder.path()).unwrap();
-        let records = read(BufReader::new(fs::File::open(&path).unwrap())).unwrap();
-        assert!(matches!(records[0], Record::Imports(_)));
-        let rest: Vec<_> = all.iter().cloned().map(Record::Imported).collect();
-        assert_eq!(records[1..], rest);
+        assert!(matches!(
+            all[..],
+            [Record::Imports(_), Record::Imported(_), Record::Imported(_)]
+        ));
+        let stored = read(BufReader::new(fs::File::open(&path).unwrap())).unwrap();
+        assert_eq!(stored, all);
 
         let refused = store(&all[..1], folder.path()).unwrap_err().to_string();
         assert!(refused.contains("never overwritten"), "{refused}");

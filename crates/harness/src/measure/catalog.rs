@@ -90,6 +90,10 @@ const OF_BARS: [KernelId; 5] = [
     KernelId::PerftFull,
 ];
 
+/// What is to take no longer than other libraries take, so that counts are wanted only beside those.
+const OF_BARS_BESIDE_LIBRARIES: [KernelId; 3] =
+    [KernelId::FenRead, KernelId::FenWrite, KernelId::SanWrite];
+
 /// What speed bars are for of boards without a hash.
 const OF_BARS_WITHOUT_HASH: [KernelId; 2] = [KernelId::MakeUnmake, KernelId::CopyMake];
 
@@ -168,7 +172,11 @@ fn board_groups(outsiders: &[Outsider]) -> Vec<Group> {
     };
     let views = [View::Hot].into_iter().chain(Class::ALL.map(View::Class));
     let viewed = views.flat_map(|view| VIEWED.map(|kernel| (view, kernel)));
-    let bars = OF_BARS.map(|kernel| (View::Bars, kernel));
+    let beside_libraries = OF_BARS_BESIDE_LIBRARIES
+        .into_iter()
+        .filter(|_| !outsiders.is_empty());
+    let bars = OF_BARS.into_iter().chain(beside_libraries);
+    let bars = bars.map(|kernel| (View::Bars, kernel));
     let viewed = viewed.chain(bars).map(|(view, kernel)| Group {
         view,
         ..of_kernel(kernel)

@@ -36,6 +36,16 @@ pub struct Fingerprint {
     pub valgrind: Option<String>,
 }
 
+/// The version of the program, the commit that it was built from, and the compiler.
+pub const VERSION: &str = concat!(
+    env!("CARGO_PKG_VERSION"),
+    " (",
+    env!("BOARDBENCH_BUILT_FROM"),
+    "; ",
+    env!("BOARDBENCH_RUSTC_VERSION"),
+    ")"
+);
+
 impl Fingerprint {
     /// The fingerprint of this program on this machine.
     pub fn here() -> Self {

@@ -114,6 +114,15 @@ impl Positions {
         let few = all.iter().step_by(ONE_OF).copied().collect();
         Self { all, few }
     }
+
+    /// All of them also for what takes long.
+    fn undivided(setups: impl IntoIterator<Item = Setup>) -> Self {
+        let Self { all, .. } = Self::new(setups);
+        Self {
+            few: all.clone(),
+            all,
+        }
+    }
 }
 
 /// Of so many positions one is taken where few are wanted.
@@ -200,7 +209,7 @@ impl Inputs {
             hot: Positions::new(vec![*hot; HOT]),
             rotating: Positions::new(rotating),
             classes: classes.map(Positions::new),
-            bars: Positions::new(mix().into_iter().map(|position| position.setup)),
+            bars: Positions::undivided(mix().into_iter().map(|position| position.setup)),
             perfts: perfts.collect(),
             perft_bar: perft_bar().into_iter().collect(),
             searches: of_signatures(&SIGNATURES),

@@ -44,7 +44,7 @@ fn introduction(build: Build) -> Prose {
     Prose::from(
         "Bars are what the best known programs of a kind set, in instructions an operation. They are judged \
          by counts on their own inputs alone, where nothing is timed: Kiwipete to depth 4 for perft, for all \
-         else a mix of 50 positions. A board that misses one is called not competitive in every table. What \
+         else a mix of 50 positions. A board that misses one is called not competitive in every table, but for bars that one of several boards has to reach. What \
          the compiler was allowed to use matters: these are the bars for ",
     )
     .text(build.name())
