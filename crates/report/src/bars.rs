@@ -148,6 +148,14 @@ const fn each(boards: &'static [&'static str], work: Work, most: f64) -> Bar {
     }
 }
 
+/// A bar that it is enough for one of these boards to reach.
+const fn one_of(boards: &'static [&'static str], work: Work, most: f64) -> Bar {
+    Bar {
+        is_for_one: true,
+        ..each(boards, work, most)
+    }
+}
+
 impl Bar {
     /// The same for these builds only.
     const fn if_built(self, build: Build) -> Self {
@@ -191,16 +199,14 @@ static BARS: [Bar; 18] = [
     each(&["mailbox10x10-lists"], Work::PerftBulk, 32.0),
     each(&["mailbox10x12-lists"], Work::PerftBulk, 32.0),
     each(&["array8x8-lists"], Work::PerftBulk, 45.0),
-    Bar {
-        is_for_one: true,
-        ..each(LISTS, Work::PerftBulk, 28.0)
-    },
+    one_of(LISTS, Work::PerftBulk, 28.0),
     each(LOOK_UPS, Work::PerftFull, 115.0),
     each(LISTS, Work::PerftFull, 180.0),
     each(SCANS, Work::PerftFull, 260.0),
     each(LOOK_UPS, Work::LegalList, 750.0),
-    each(LOOK_UPS, Work::Make, 85.0),
-    each(LOOK_UPS, Work::MakeWithoutHash, 60.0),
+    // Making a move asks no slider: on all bitboards it is the same code.
+    one_of(LOOK_UPS, Work::Make, 85.0),
+    one_of(LOOK_UPS, Work::MakeWithoutHash, 60.0),
 ];
 
 /// What the counts say of one board at one bar, or of several of which one has to reach it.

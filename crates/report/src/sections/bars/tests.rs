@@ -40,9 +40,11 @@ fn counted(magic: f64) -> Vec<Record> {
         // Theirs too does better by one way than by the other.
         fixture.only_counted(&group, "theirs", 2.0 * instructions);
     }
-    for operation in ["make-unmake", "copy-make"] {
-        let group = fixture.of_bars(Axis::Hash, Some("bitboard-magic"), operation, "kept");
-        fixture.only_counted(&group, "none", 61.0);
+    for (board, instructions) in [("bitboard-magic", 61.0), ("bitboard-pext", 62.0)] {
+        for operation in ["make-unmake", "copy-make"] {
+            let group = fixture.of_bars(Axis::Hash, Some(board), operation, "kept");
+            fixture.only_counted(&group, "none", instructions);
+        }
     }
     fixture.records()
 }
@@ -55,7 +57,7 @@ fn without_counts_one_sentence_says_so() {
     let (words, table) = told(&fixture.records());
     assert!(table.is_none());
     assert!(
-        words.starts_with("None of the 26 bars for a portable build was judged"),
+        words.starts_with("None of the 24 bars for a portable build was judged"),
         "{words}"
     );
     assert_eq!(words.matches(". ").count(), 0, "{words}");
@@ -66,16 +68,16 @@ fn what_is_reached_is_counted_and_what_is_not_is_named() {
     let (words, table) = told(&counted(18.0));
     assert!(
         words.contains(
-            "Of 26 bars 4 are reached. Not reached: bitboard-magic with 61.00 where at most 60 are allowed \
-             (a move of the mix, unmade or made on a copy, without a hash). Of 21 it can't be told"
+            "Of 24 bars 4 are reached. Not reached: bitboard-magic, the best of 2, with 61.00 where at most 60 \
+             are allowed (a move of the mix, unmade or made on a copy, without a hash). Of 19 it can't be told"
         ),
         "{words}"
     );
     let table = table.unwrap();
     // By the order of the bars: magics in bulk, 0x88, the best of four, making, making without a hash.
     assert_eq!(table.lines.len(), 5);
-    let naming = "bitboard-magic (not competitive)";
-    assert_eq!(cell(&table, 0, "board"), naming);
+    // One of two has to make moves so fast, so that neither is called worse.
+    assert_eq!(cell(&table, 0, "board"), "bitboard-magic");
     assert_eq!(cell(&table, 0, "verdict"), "reached");
     assert_eq!(cell(&table, 0, "share of the bar"), "100 %");
     assert_eq!(cell(&table, 1, "board"), "x88-lists");
@@ -94,10 +96,12 @@ fn what_is_reached_is_counted_and_what_is_not_is_named() {
 
     let (words, table) = told(&counted(18.01));
     assert!(
-        words.contains("Of 26 bars 3 are reached. Not reached: bitboard-magic with 18.01 where at most 18 are allowed ("),
+        words.contains("Of 24 bars 3 are reached. Not reached: bitboard-magic with 18.01 where at most 18 are allowed ("),
         "{words}"
     );
-    assert_eq!(cell(&table.unwrap(), 0, "verdict"), "not competitive");
+    let table = table.unwrap();
+    assert_eq!(cell(&table, 0, "verdict"), "not competitive");
+    assert_eq!(cell(&table, 0, "board"), "bitboard-magic (not competitive)");
 }
 
 /// A way that was not counted may have reached the bar.
@@ -108,7 +112,7 @@ fn what_was_counted_by_half_is_not_called_a_miss() {
     fixture.only_counted(&group, "bitboard-pext/e", 86.0);
     let (words, table) = told(&fixture.records());
     assert!(
-        words.contains("Of 26 bars 0 are reached. Of 26 it"),
+        words.contains("Of 24 bars 0 are reached. Of 24 it"),
         "{words}"
     );
     let table = table.unwrap();
