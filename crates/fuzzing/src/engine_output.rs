@@ -1,0 +1,92 @@
+//! Bytes as what an engine writes.
+
+// The harness keeps its reader of answers to itself, so its source is compiled here once more.
+#[allow(
+    dead_code,
+    unreachable_pub,
+    reason = "the harness uses and exports what is not looked at here"
+)]
+#[path = "../../harness/src/engine/answer.rs"]
+mod answer;
+#[allow(
+    dead_code,
+    unreachable_pub,
+    reason = "the harness uses and exports what is not looked at here"
+)]
+#[path = "../../harness/src/engine/error.rs"]
+mod error;
+
+pub use answer::{Answer, Form};
+pub use error::{EngineError, Problem};
+
+use answer::Reading;
+
+use crate::message::assert_one_line;
+
+/// Reads lines up to the end of an answer; `None` if it does not come.
+pub type Read = fn(&Form, &str) -> Result<Option<Answer>, Problem>;
+
+/// The harness's reader.
+///
+/// # Errors
+///
+/// If a line is not what it should be.
+pub fn read(form: &Form, text: &str) -> Result<Option<Answer>, Problem> {
+    let mut reading = Reading::new(form);
+    for line in text.lines() {
+        if let Some(answer) = reading.line(line)? {
+            return Ok(Some(answer));
+        }
+    }
+    Ok(None)
+}
+
+/// How many bytes are looked at; the harness itself refuses an answer of a million.
+const MOST_BYTES: usize = 1 << 16;
+
+/// Reads the bytes as an answer of the usual form and of the bare one; and their first line as what a
+/// total looks like, and the rest as an answer that ends so.
+///
+/// What is refused is refused in one line. An answer that is read is written in the usual form and in
+/// the bare one, and read again as the same one. A total that looks as it should is read.
+///
+/// # Panics
+///
+/// If one of that does not hold.
+pub fn check(read: Read, data: &[u8]) {
+    let text = String::from_utf8_lossy(&data[..data.len().min(MOST_BYTES)]);
+    check_answer(read, &Form::Usual, &text);
+    check_answer(read, &Form::Bare, &text);
+    let (template, rest) = text.split_once('\n').unwrap_or((&text, ""));
+    match Form::with_total(template) {
+        Ok(form) => {
+            let line = template.replace("{count}", "400");
+            let total = read(&form, &line).map(|answer| answer.map(|answer| answer.total));
+            assert_eq!(total, Ok(Some(400)), "{line:?} as {form:?}");
+            check_answer(read, &form, rest);
+        }
+        Err(error) => {
+            assert_ne!(template.matches("{count}").count(), 1, "{error}");
+            assert_one_line(&error);
+        }
+    }
+}
+
+/// Reads an answer, writes it plainly and reads it again.
+fn check_answer(read: Read, form: &Form, text: &str) {
+    match read(form, text) {
+        Ok(None) => {}
+        Ok(Some(answer)) => {
+            let moves = answer.moves.iter();
+            let moves: Vec<String> = moves.map(|(mv, count)| format!("{mv} {count}\n")).collect();
+            let (moves, total) = (moves.concat(), answer.total);
+            let usual = format!("{moves}\nNodes searched: {total}\n");
+            let bare = format!("{moves}\n{total}\n");
+            for (form, plain) in [(Form::Usual, usual), (Form::Bare, bare)] {
+                let again = read(&form, &plain);
+                assert_eq!(again.as_ref(), Ok(&Some(answer.clone())), "{plain:?}");
+            }
+        }
+        Err(problem) => assert_one_line(&problem),
+    }
+}

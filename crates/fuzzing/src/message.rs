@@ -1,0 +1,26 @@
+//! What must hold of every error's text.
+
+use std::fmt;
+
+/// Requires an error to be one line of printable ASCII, and not empty.
+///
+/// # Panics
+///
+/// If it is not.
+#[track_caller]
+pub(crate) fn assert_one_line(error: &dyn fmt::Display) {
+    let text = error.to_string();
+    assert_printable(&text);
+    assert!(!text.is_empty(), "an error without a message");
+}
+
+/// Requires a text to be printable ASCII, without a line's end.
+///
+/// # Panics
+///
+/// If it is not.
+#[track_caller]
+pub(crate) fn assert_printable(text: &str) {
+    let is_printable = |symbol: char| symbol == ' ' || symbol.is_ascii_graphic();
+    assert!(text.chars().all(is_printable), "{text:?}");
+}

@@ -1,0 +1,127 @@
+//! A board with a fault behind its probe: the default board, misreporting.
+
+use boardbench_conformance::probe::{DynPair, DynPosition, Identities, Judgement, Legality, Way};
+use boardbench_core::{MoveKind, Setup};
+use boardbench_registry::{Contender, DEFAULT_BOARD, native};
+
+/// What is wrong.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum Fault {
+    /// It takes nothing en passant.
+    NoEnPassant,
+    /// It takes pseudo-legal moves for legal ones.
+    ExposesKing,
+    CountsOneMore,
+    /// Taking castling back leaves the other side to move.
+    UnmakeForgets,
+    /// It says of any code that it is legal.
+    BelievesAnything,
+    /// It panics when nonsense is made.
+    NonsensePanics,
+}
+
+/// A contender with a fault.
+pub(crate) fn faulty(fault: Fault) -> &'static Contender {
+    let mut contender = *honest();
+    contender.pair.open = match fault {
+        Fault::NoEnPassant => |setup| open(setup, Fault::NoEnPassant),
+        Fault::ExposesKing => |setup| open(setup, Fault::ExposesKing),
+        Fault::CountsOneMore => |setup| open(setup, Fault::CountsOneMore),
+        Fault::UnmakeForgets => |setup| open(setup, Fault::UnmakeForgets),
+        Fault::BelievesAnything => |setup| open(setup, Fault::BelievesAnything),
+        Fault::NonsensePanics => |setup| open(setup, Fault::NonsensePanics),
+    };
+    Box::leak(Box::new(contender))
+}
+
+fn honest() -> &'static Contender {
+    native(DEFAULT_BOARD).expect("the default board is in the list")
+}
+
+fn open(setup: &Setup, fault: Fault) -> Box<dyn DynPair> {
+    Box::new(Faulty {
+        inner: (honest().pair.open)(setup),
+        fault,
+        castled: Vec::new(),
+    })
+}
+
+struct Faulty {
+    inner: Box<dyn DynPair>,
+    fault: Fault,
+    /// Of each move made, whether it was castling.
+    castled: Vec<bool>,
+}
+
+impl DynPair for Faulty {
+    fn position(&self) -> &dyn DynPosition {
+        self.inner.position()
+    }
+
+    fn position_mut(&mut self) -> &mut dyn DynPosition {
+        self.inner.position_mut()
+    }
+
+    fn generate(&self, legality: Legality, limit: usize) -> Vec<u32> {
+        let legality = match self.fault {
+            Fault::ExposesKing => Legality::PseudoLegal,
+            _ => legality,
+        };
+        let mut codes = self.inner.generate(legality, limit);
+        if self.fault == Fault::NoEnPassant {
+            codes.retain(|&code| self.inner.classify(code) != MoveKind::EnPassant);
+        }
+        codes
+    }
+
+    fn captures(&self) -> Option<Vec<u32>> {
+        self.inner.captures()
+    }
+
+    fn count_legal(&self) -> usize {
+        self.inner.count_legal() + usize::from(self.fault == Fault::CountsOneMore)
+    }
+
+    fn classify(&self, code: u32) -> MoveKind {
+        self.inner.classify(code)
+    }
+
+    fn judge(&self, codes: &[u32], legal: &Identities, at: &mut u32) -> Judgement {
+        let mut judgement = self.inner.judge(codes, legal, at);
+        let legal = self.generate(Legality::Legal, usize::MAX);
+        if self.fault == Fault::BelievesAnything && !codes.iter().all(|it| legal.contains(it)) {
+            judgement.wrong = Some(true);
+        }
+        judgement
+    }
+
+    fn make_on_copies(&self, codes: &[u32], at: &mut u32) {
+        if self.fault == Fault::NonsensePanics {
+            let known = self.inner.generate(Legality::PseudoLegal, usize::MAX);
+            assert!(codes.iter().all(|it| known.contains(it)), "planted");
+        }
+        self.inner.make_on_copies(codes, at);
+    }
+
+    fn is_copy_made_equal(&self, code: u32) -> bool {
+        self.inner.is_copy_made_equal(code)
+    }
+
+    fn make(&mut self, code: u32) {
+        let kind = self.inner.classify(code);
+        self.castled.push(matches!(kind, MoveKind::Castle(_)));
+        self.inner.make(code);
+    }
+
+    fn unmake(&mut self) {
+        self.inner.unmake();
+        let was_castling = self.castled.pop() == Some(true);
+        if self.fault == Fault::UnmakeForgets && was_castling {
+            self.inner.position_mut().make_null();
+        }
+    }
+
+    fn perft(&mut self, depth: u32, way: Way) -> u64 {
+        self.inner.perft(depth, way)
+    }
+}
