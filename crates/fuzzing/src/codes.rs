@@ -15,7 +15,7 @@ const MOST_CODES: usize = 16;
 const BYTES: usize = 4;
 
 /// Takes the bytes for a position and raw codes, the lowest byte first, cut down to the bits of each
-/// encoding. Beside each stands a second code, [near](near) a pseudo-legal move.
+/// encoding. Beside each stands a second code, near a pseudo-legal move.
 ///
 /// For every code of every pair: if a value has it, its identity is one of its own identity. It is
 /// legal exactly if a generated legal move has that identity; those moves are the naive reference's.

@@ -15,7 +15,7 @@ const MOST_TEXTS: usize = 12;
 /// that the next one is read after it.
 ///
 /// On every board a text is read strictly exactly if it is the naive reference's SAN of a legal move,
-/// and leniently exactly if it is a lenient [form](forms) of one legal move and of no other; the
+/// and leniently exactly if it is a lenient form of one legal move and of no other; the
 /// move is then written as the reference writes it. What is refused is refused in the same one line
 /// by all boards. What has the form of SAN at all says the same when it is written and read again.
 ///
