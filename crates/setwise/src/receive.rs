@@ -224,11 +224,15 @@ impl<'a, T: Sink, B: Sets + Occupancy> Writer<'a, T, B> {
 impl<T: Sink, B: Sets + Occupancy> Receiver for Writer<'_, T, B> {
     #[inline(always)]
     fn piece(&mut self, from: Square, targets: SquareSet) -> ControlFlow<()> {
-        for to in targets & self.occupied {
-            self.write(from, to, MoveKind::Capture)?;
-        }
-        for to in targets & !self.occupied {
-            self.write(from, to, MoveKind::Quiet)?;
+        // One loop: captures and quiets apart take fewer instructions and more time, because the
+        // end of each short loop is mispredicted.
+        for to in targets {
+            let kind = if self.occupied.has(to) {
+                MoveKind::Capture
+            } else {
+                MoveKind::Quiet
+            };
+            self.write(from, to, kind)?;
         }
         ControlFlow::Continue(())
     }
