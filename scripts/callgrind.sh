@@ -1,22 +1,10 @@
 # What the icount scripts share; to be sourced from the root of the project.
-# Builds for this CPU; BUILD=portable builds for the target's baseline. valgrind can't run every
-# newest instruction, so "this CPU" stops at x86-64-v3 on x86-64.
+source scripts/build.sh
 
 if ! command -v valgrind >/dev/null; then
     echo 'not measured: valgrind is not installed'
     exit 0
 fi
-
-# build CARGO-ARGUMENT…: prints the folder of the programs
-build() {
-    local flags=
-    if [ "${BUILD:-native}" = native ] && [ "$(uname -m)" = x86_64 ]; then
-        flags='-C target-cpu=x86-64-v3'
-    fi
-    local target=${CARGO_TARGET_DIR:-target}/icount-${BUILD:-native}
-    RUSTFLAGS=$flags cargo build --locked --release --target-dir "$target" "$@" >&2
-    echo "$target/release"
-}
 
 # count PROGRAM ARGUMENT…: prints how many instructions it takes
 count() {

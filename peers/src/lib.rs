@@ -25,6 +25,7 @@
 //! the square it stands on. So these fields must be what the library's custom makes of the position
 //! ([`Library::last_fields`]); then ours take their place, and the whole goes into the digest.
 //!
+//! With the feature `pext`, which needs a build for BMI2, cozy-chess looks sliders up by that instruction.
 //! This package is no part of the default build.
 
 #![forbid(unsafe_code)]
@@ -59,10 +60,17 @@ pub const KERNELS: [KernelId; 7] = [
 /// Converts inputs for a kernel of a library.
 pub type Prepare = fn(&[Input]) -> Box<dyn Prepared>;
 
+/// cozy-chess's name: with the feature `pext` it looks sliders up by that instruction.
+const COZY: &str = if cfg!(feature = "pext") {
+    "cozy-chess-pext"
+} else {
+    "cozy-chess"
+};
+
 /// All libraries at all kernels whose work they do too.
 pub fn outsiders() -> Vec<Outsider> {
     let cozy = of_library::<Cozy>(
-        "cozy-chess",
+        COZY,
         about_cozy,
         &[
             (KernelId::UciConstruct, reads_uci::<Cozy>()),
