@@ -66,3 +66,8 @@ mod tests {
         Arguments::command().debug_assert();
     }
 }
+
+// The example in the README is a test.
+#[cfg(doctest)]
+#[doc = include_str!("../README.md")]
+struct Readme;

@@ -69,3 +69,8 @@ pub mod samples;
 pub mod strategies;
 pub mod suite;
 pub mod vectors;
+
+// The example in the README is a test.
+#[cfg(doctest)]
+#[doc = include_str!("../README.md")]
+struct Readme;

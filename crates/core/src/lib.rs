@@ -76,3 +76,8 @@ pub use setup::{
 pub use square::{Direction, File, ParseSquareError, Rank, Square};
 pub use state::{HashedState, Kept, State};
 pub use status::{Claim, Ending, Facts, Status};
+
+// The example in the README is a test.
+#[cfg(doctest)]
+#[doc = include_str!("../README.md")]
+struct Readme;

@@ -83,3 +83,8 @@ pub use position::{
     CorpusPosition, ReplayError, Source, positions, positions_of, self_play_positions,
 };
 pub use sample::{sample, sample_by};
+
+// The example in the README is a test.
+#[cfg(doctest)]
+#[doc = include_str!("../README.md")]
+struct Readme;

@@ -14,3 +14,8 @@ pub mod perft;
 pub mod position;
 pub mod self_play;
 pub mod shard;
+
+// The example in the README is a test.
+#[cfg(doctest)]
+#[doc = include_str!("../README.md")]
+struct Readme;

@@ -35,3 +35,8 @@ pub use perft::{perft_bulk, perft_full};
 pub use prepared::{Input, Prepared};
 pub use side_by_side::{Named, SideBySide, WrongAnswer, side_by_side};
 pub use table::entry_bytes;
+
+// The example in the README is a test.
+#[cfg(doctest)]
+#[doc = include_str!("../README.md")]
+struct Readme;

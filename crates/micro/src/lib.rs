@@ -129,3 +129,8 @@ pub fn groups() -> &'static [MicroGroup] {
     });
     &ALL
 }
+
+// The example in the README is a test.
+#[cfg(doctest)]
+#[doc = include_str!("../README.md")]
+struct Readme;

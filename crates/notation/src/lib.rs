@@ -41,3 +41,8 @@ pub use fen::{
     EnPassantMode, FenError, FenProblem, FenProblemKind, parse_fen, parse_fen_with, write_fen,
     write_fen_with,
 };
+
+// The example in the README is a test.
+#[cfg(doctest)]
+#[doc = include_str!("../README.md")]
+struct Readme;

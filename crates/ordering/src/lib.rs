@@ -93,3 +93,8 @@ pub use score::{CanonicalRank, MoveScore};
 pub use scored::{
     Combined, PackedKey, PackedMove, Row, ScoredForm, ScoredList, ScoredMove, Separate, Unscored,
 };
+
+// The example in the README is a test.
+#[cfg(doctest)]
+#[doc = include_str!("../README.md")]
+struct Readme;

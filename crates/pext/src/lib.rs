@@ -241,3 +241,8 @@ mod tests {
         assert_eq!(in_hardware, FOUND.load(Ordering::Relaxed));
     }
 }
+
+// The example in the README is a test.
+#[cfg(doctest)]
+#[doc = include_str!("../README.md")]
+struct Readme;

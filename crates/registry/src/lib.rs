@@ -53,3 +53,8 @@ pub fn encodings() -> impl Iterator<Item = &'static MovesInfo> {
 pub fn hashless() -> impl Iterator<Item = &'static Hashless> {
     HASHLESS.iter().copied().flatten()
 }
+
+// The example in the README is a test.
+#[cfg(doctest)]
+#[doc = include_str!("../README.md")]
+struct Readme;

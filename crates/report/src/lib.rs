@@ -115,3 +115,8 @@ fn each_block<'d>(document: &'d Document, visit: &mut dyn FnMut(&'d Block)) {
 
 #[cfg(test)]
 mod tests;
+
+// The example in the README is a test.
+#[cfg(doctest)]
+#[doc = include_str!("../README.md")]
+struct Readme;

@@ -36,3 +36,8 @@ mod view;
 
 pub use receive::{OnlyCaptures, PawnTargets, Receiver, Total, Writer};
 pub use view::{Sets, View};
+
+// The example in the README is a test.
+#[cfg(doctest)]
+#[doc = include_str!("../README.md")]
+struct Readme;

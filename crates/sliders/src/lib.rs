@@ -123,3 +123,8 @@ mod tests {
         check::<Magic>();
     }
 }
+
+// The example in the README is a test.
+#[cfg(doctest)]
+#[doc = include_str!("../README.md")]
+struct Readme;

@@ -237,3 +237,8 @@ impl<E: Encoding, P: Bookkeeping, K: HashKey> Board<E> for Array8x8<P, K> {
         self.take_back(mv, undo);
     }
 }
+
+// The example in the README is a test.
+#[cfg(doctest)]
+#[doc = include_str!("../README.md")]
+struct Readme;

@@ -132,3 +132,8 @@ impl<S: Sliders, K: HashKey, E: Encoding> Board<E> for Bitboards<S, K> {
         self.unmake_move(mv, undo);
     }
 }
+
+// The example in the README is a test.
+#[cfg(doctest)]
+#[doc = include_str!("../README.md")]
+struct Readme;

@@ -199,3 +199,8 @@ impl<E: Encoding, P: Bookkeeping, K: HashKey> Board<E> for Mailbox10x12<P, K> {
         self.take_back(mv, undo);
     }
 }
+
+// The example in the README is a test.
+#[cfg(doctest)]
+#[doc = include_str!("../README.md")]
+struct Readme;

@@ -179,3 +179,8 @@ impl<S: Sliders, K: HashKey, E: Encoding> Board<E> for Quadboard<S, K> {
         *self = undo.copied();
     }
 }
+
+// The example in the README is a test.
+#[cfg(doctest)]
+#[doc = include_str!("../README.md")]
+struct Readme;

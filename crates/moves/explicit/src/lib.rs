@@ -254,3 +254,8 @@ impl fmt::Display for Explicit {
         self.canonical().fmt(f)
     }
 }
+
+// The example in the README is a test.
+#[cfg(doctest)]
+#[doc = include_str!("../README.md")]
+struct Readme;

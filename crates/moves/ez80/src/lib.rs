@@ -247,3 +247,8 @@ impl<F: Form> fmt::Debug for Ez80<F> {
         write!(f, "{} ({class:?}, {word:?})", self.canonical())
     }
 }
+
+// The example in the README is a test.
+#[cfg(doctest)]
+#[doc = include_str!("../README.md")]
+struct Readme;

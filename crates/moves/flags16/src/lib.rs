@@ -178,3 +178,8 @@ impl<const FROM_LOW: bool> fmt::Debug for Flags16<FROM_LOW> {
         write!(f, "{} (flags {})", self.canonical(), self.flags().bits())
     }
 }
+
+// The example in the README is a test.
+#[cfg(doctest)]
+#[doc = include_str!("../README.md")]
+struct Readme;

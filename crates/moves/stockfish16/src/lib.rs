@@ -221,3 +221,8 @@ impl fmt::Debug for Stockfish16 {
         write!(f, "{from}{to} (type {kind}, promotion {promotion})")
     }
 }
+
+// The example in the README is a test.
+#[cfg(doctest)]
+#[doc = include_str!("../README.md")]
+struct Readme;

@@ -88,3 +88,8 @@ impl fmt::Debug for TwoByte {
         fmt::Display::fmt(self, f)
     }
 }
+
+// The example in the README is a test.
+#[cfg(doctest)]
+#[doc = include_str!("../README.md")]
+struct Readme;

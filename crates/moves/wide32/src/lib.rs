@@ -240,3 +240,8 @@ impl<L: Layout> fmt::Debug for Wide32<L> {
         )
     }
 }
+
+// The example in the README is a test.
+#[cfg(doctest)]
+#[doc = include_str!("../README.md")]
+struct Readme;
