@@ -8,19 +8,12 @@ use std::process::Command;
 fn main() {
     let rustc = env::var("RUSTC").unwrap_or_else(|_| "rustc".into());
     tell("RUSTC_VERSION", output(&rustc, &["--version"]));
-    let commit = output("git", &["rev-parse", "HEAD"]);
-    let changes = output("git", &["status", "--porcelain", "--untracked-files=no"]);
-    let is_changed = changes.as_ref().is_some_and(|changes| !changes.is_empty());
-    tell(
-        "BUILT_FROM",
-        commit
-            .as_deref()
-            .map(|commit| built_from(commit, is_changed)),
-    );
-    tell("COMMIT", commit);
+    let built = built();
+    tell("BUILT_FROM", built.as_ref().map(Built::text));
+    tell("COMMIT", built.as_ref().map(|built| built.commit.clone()));
     tell(
         "DIRTY",
-        changes.map(|changes| (!changes.is_empty()).to_string()),
+        built.as_ref().map(|built| built.is_changed.to_string()),
     );
     for (name, variable) in [
         ("TARGET", "TARGET"),
@@ -33,31 +26,70 @@ fn main() {
     let flags = env::var("CARGO_ENCODED_RUSTFLAGS").unwrap_or_default();
     tell("RUST_FLAGS", Some(flags.replace('\u{1f}', " ")));
     tell("LOCK", lock_file().map(|path| digest(&path)));
-    // The commit and whether anything was changed since can move with any file of the repository,
-    // so Cargo's default, to look at this package's files, is extended by git's own.
-    for file in ["HEAD", "index"] {
-        if let Some(path) = output("git", &["rev-parse", "--git-path", file]) {
-            println!("cargo::rerun-if-changed={path}");
-        }
-    }
     println!("cargo::rerun-if-changed=.");
-    // In a checkout: whether anything was changed is told to users.
-    if Path::new("../../.git").exists() {
+    if is_checkout() {
+        // The commit and whether anything was changed since can move with any file of the repository,
+        // so Cargo's default, to look at this package's files, is extended by git's own.
+        for file in ["HEAD", "index"] {
+            if let Some(path) = output("git", &["rev-parse", "--git-path", file]) {
+                println!("cargo::rerun-if-changed={path}");
+            }
+        }
         println!("cargo::rerun-if-changed=../../crates");
     }
 }
 
-/// The commit as a person reads it.
-fn built_from(commit: &str, is_changed: bool) -> String {
-    let short = commit.get(..10).unwrap_or(commit);
-    let changed = if is_changed { ", changed since" } else { "" };
-    format!("{short}{changed}")
+/// What the program is built from.
+struct Built {
+    commit: String,
+    /// Whether anything was changed since.
+    is_changed: bool,
 }
 
-/// The lock file that the build goes by: the next one above this package.
+impl Built {
+    /// As a person reads it.
+    fn text(&self) -> String {
+        let short = self.commit.get(..10).unwrap_or(&self.commit);
+        let changed = if self.is_changed {
+            ", changed since"
+        } else {
+            ""
+        };
+        format!("{short}{changed}")
+    }
+}
+
+/// Whether this package stands in a clone. Elsewhere git may know the repository of somebody's home.
+fn is_checkout() -> bool {
+    Path::new("../../.git").exists()
+}
+
+/// What git says in a clone; in a published package, what Cargo wrote into it.
+fn built() -> Option<Built> {
+    if is_checkout() {
+        let changes = output("git", &["status", "--porcelain", "--untracked-files=no"])?;
+        return Some(Built {
+            commit: output("git", &["rev-parse", "HEAD"])?,
+            is_changed: !changes.is_empty(),
+        });
+    }
+    let text = fs::read_to_string(".cargo_vcs_info.json").ok()?;
+    let (_, commit) = text.split_once(r#""sha1": ""#)?;
+    let (commit, _) = commit.split_once('"')?;
+    Some(Built {
+        commit: commit.into(),
+        is_changed: text.contains(r#""dirty": true"#),
+    })
+}
+
+/// The lock file that the build goes by: the next one above this package. One in the package itself is
+/// what Cargo puts into every published package, and nobody builds by it.
 fn lock_file() -> Option<PathBuf> {
     let here = PathBuf::from(env::var_os("CARGO_MANIFEST_DIR")?);
-    let mut above = here.ancestors().map(|folder| folder.join("Cargo.lock"));
+    let mut above = here
+        .ancestors()
+        .skip(1)
+        .map(|folder| folder.join("Cargo.lock"));
     let path = above.find(|path| path.is_file())?;
     println!("cargo::rerun-if-changed={}", path.display());
     Some(path)
