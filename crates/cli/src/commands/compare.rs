@@ -113,9 +113,28 @@ impl Compare {
         }
         writeln!(streams.output, "{}", announcement(&plan))?;
         streams.output.flush()?;
+        match self.measure(&plan, streams) {
+            Ok(outcome) => {
+                let verdict = report(&outcome, streams)?;
+                let Some(engines) = engines else {
+                    return Ok(verdict);
+                };
+                engines.add_to(&outcome.folder, streams)?;
+                engines.verdict()
+            }
+            Err(CompareError::Run(error @ RunError::WrongAnswer { .. })) => {
+                writeln!(streams.output, "{error}")?;
+                Ok(Verdict::Failed)
+            }
+            Err(error) => Err(Failure::input(&error)),
+        }
+    }
+
+    /// Does what was announced, and says meanwhile how far it is.
+    fn measure(&self, plan: &Plan, streams: &mut Streams<'_>) -> Result<Outcome, CompareError> {
         let progress = Progress::new(0, String::new());
-        let result = compare(
-            &plan,
+        compare(
+            plan,
             &self.out,
             &mut |folder, done| {
                 if done > 0 {
@@ -142,23 +161,7 @@ impl Compare {
                 },
                 interrupted: asked_to_stop(),
             },
-        );
-        drop(progress);
-        match result {
-            Ok(outcome) => {
-                let verdict = report(&outcome, streams)?;
-                let Some(engines) = engines else {
-                    return Ok(verdict);
-                };
-                engines.add_to(&outcome.folder, streams)?;
-                engines.verdict()
-            }
-            Err(CompareError::Run(error @ RunError::WrongAnswer { .. })) => {
-                writeln!(streams.output, "{error}")?;
-                Ok(Verdict::Failed)
-            }
-            Err(error) => Err(Failure::input(&error)),
-        }
+        )
     }
 
     /// Times the engines that were asked for, and shows what came of it.

@@ -144,7 +144,7 @@ fn the_board_is_drawn_with_key_and_checkers() {
 }
 
 #[test]
-fn options_are_taken_in_any_case_and_others_are_remarked_on() {
+fn options_are_taken_in_any_case() {
     let board = boards().next().unwrap();
     let upper = board.to_uppercase();
     let output = session(&format!("setoption name BOARD value {upper}\nuci\n"));
@@ -163,6 +163,10 @@ fn options_are_taken_in_any_case_and_others_are_remarked_on() {
         "position startpos moves e2e4\nsetoption name Board value {board}"
     ));
     assert_eq!(kept, fen_after("position startpos moves e2e4"));
+}
+
+#[test]
+fn options_that_cannot_be_taken_are_remarked_on() {
     for (command, remark) in [
         (
             "setoption name Hash value 257",

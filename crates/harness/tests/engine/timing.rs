@@ -61,6 +61,23 @@ fn players(records: &[EngineRecord], threads: u64) -> Vec<String> {
     of_threads.map(|row| row.player).collect()
 }
 
+/// The sides take turns, and both are asked about the same position.
+fn assert_is_a_block(block: &[&EngineSample]) {
+    let sides: Vec<Side> = block.iter().map(|sample| sample.side).collect();
+    let [a, b] = [Side::A, Side::B];
+    let expected = if block[0].block.is_multiple_of(2) {
+        [a, b, b, a]
+    } else {
+        [b, a, a, b]
+    };
+    assert_eq!(sides, expected);
+    assert!(
+        block
+            .iter()
+            .all(|sample| sample.position == block[0].position)
+    );
+}
+
 #[test]
 fn right_engines_are_timed_in_blocks_and_everything_is_in_the_data() {
     let engines = [command("none uci"), command("none uci")];
@@ -103,21 +120,7 @@ fn right_engines_are_timed_in_blocks_and_everything_is_in_the_data() {
         assert_eq!(vector.counts[sample.depth as usize - 1], sample.nodes);
         assert!(sample.wall_ns > 0 && sample.overhead_ns > 0);
     }
-    for block in samples.chunks(4) {
-        let sides: Vec<Side> = block.iter().map(|sample| sample.side).collect();
-        let [a, b] = [Side::A, Side::B];
-        let expected = if block[0].block % 2 == 0 {
-            [a, b, b, a]
-        } else {
-            [b, a, a, b]
-        };
-        assert_eq!(sides, expected);
-        assert!(
-            block
-                .iter()
-                .all(|sample| sample.position == block[0].position)
-        );
-    }
+    samples.chunks(4).for_each(assert_is_a_block);
     let mut text = Vec::new();
     write(&records, &mut text).unwrap();
     assert_eq!(read(text.as_slice()).unwrap(), records);

@@ -1,6 +1,7 @@
 //! Rows of no run, that speak for a claim or against it.
 
 use std::collections::BTreeMap;
+use std::ops::Range;
 use std::sync::LazyLock;
 
 use boardbench_harness::measure::{
@@ -38,20 +39,30 @@ pub(super) fn is_measured(trial: &Trial) -> bool {
     !matches!(trial, Trial::Proved { .. })
 }
 
+/// What is planted of everything at first.
+const FRESH: Planted = Planted {
+    each: 100.0,
+    bytes: 100,
+};
+
+/// What is planted of a contender, which is planted from now on.
+fn planted(plants: &mut Plants, group: &'static str, name: &'static str) -> Planted {
+    *plants
+        .entry(group)
+        .or_default()
+        .entry(name)
+        .or_insert(FRESH)
+}
+
+/// Plants something else of a contender; whether it is something else.
+fn replant(plants: &mut Plants, group: &'static str, name: &'static str, new: Planted) -> bool {
+    let contenders = plants.entry(group).or_default();
+    contenders.insert(name, new).unwrap_or(FRESH) != new
+}
+
 /// Changes what is planted until it suits the trial; whether there was anything to change.
 fn suit(plants: &mut Plants, trial: &Trial, wanted: Wanted) -> bool {
-    let fresh = Planted {
-        each: 100.0,
-        bytes: 100,
-    };
-    let mut get = |group, name| {
-        *plants
-            .entry(group)
-            .or_default()
-            .entry(name)
-            .or_insert(fresh)
-    };
-    let (group, name, new) = match *trial {
+    match *trial {
         Trial::Ratio {
             group,
             contender,
@@ -59,24 +70,7 @@ fn suit(plants: &mut Plants, trial: &Trial, wanted: Wanted) -> bool {
             from,
             below,
             ..
-        } => {
-            let (one, other) = (get(group, contender), get(group, than));
-            let ratio = one.each / other.each;
-            match wanted {
-                Wanted::Supported if ratio < below * 0.97 && ratio > from * 1.03 => return false,
-                Wanted::Contradicted if ratio > below * 1.03 => return false,
-                Wanted::Supported => {
-                    let ratio = f64::midpoint(from, below);
-                    let each = other.each * ratio;
-                    (group, contender, Planted { each, ..one })
-                }
-                // With the sides exchanged it is the other that costs less.
-                Wanted::Contradicted => {
-                    let each = one.each / (2.0 * below);
-                    (group, than, Planted { each, ..other })
-                }
-            }
-        }
+        } => suit_ratio(plants, group, [contender, than], from..below, wanted),
         Trial::Nanoseconds {
             group,
             contender,
@@ -86,8 +80,8 @@ fn suit(plants: &mut Plants, trial: &Trial, wanted: Wanted) -> bool {
                 Wanted::Supported => below / 2.0,
                 Wanted::Contradicted => below * 2.0,
             };
-            let one = get(group, contender);
-            (group, contender, Planted { each, ..one })
+            let one = planted(plants, group, contender);
+            replant(plants, group, contender, Planted { each, ..one })
         }
         Trial::Bytes {
             group,
@@ -95,15 +89,12 @@ fn suit(plants: &mut Plants, trial: &Trial, wanted: Wanted) -> bool {
             limit,
             ..
         } => {
-            let one = get(group, contender);
+            let mut of = |name| planted(plants, group, name);
             let (within, beyond) = match limit {
                 Limit::AtMost(most) => (most, most + 1),
-                Limit::LessThan(than) => {
-                    let bytes = get(group, than).bytes;
-                    (99.min(bytes - 1), 100)
-                }
+                Limit::LessThan(than) => (99.min(of(than).bytes - 1), 100),
                 Limit::LittleMoreThan(than, most) => {
-                    let bytes = get(group, than).bytes;
+                    let bytes = of(than).bytes;
                     (bytes + most, bytes + most + 1)
                 }
             };
@@ -111,16 +102,37 @@ fn suit(plants: &mut Plants, trial: &Trial, wanted: Wanted) -> bool {
                 Wanted::Supported => within,
                 Wanted::Contradicted => beyond,
             };
-            (group, contender, Planted { bytes, ..one })
+            let one = of(contender);
+            replant(plants, group, contender, Planted { bytes, ..one })
         }
-        Trial::Proved { .. } => return false,
-    };
-    let before = plants
-        .entry(group)
-        .or_default()
-        .insert(name, new)
-        .unwrap_or(fresh);
-    before != new
+        Trial::Proved { .. } => false,
+    }
+}
+
+/// The same of what one contender costs, divided by what the other does.
+fn suit_ratio(
+    plants: &mut Plants,
+    group: &'static str,
+    [contender, than]: [&'static str; 2],
+    claimed: Range<f64>,
+    wanted: Wanted,
+) -> bool {
+    let [one, other] = [contender, than].map(|name| planted(plants, group, name));
+    let ratio = one.each / other.each;
+    let Range { start, end } = claimed;
+    match wanted {
+        Wanted::Supported if ratio < end * 0.97 && ratio > start * 1.03 => false,
+        Wanted::Contradicted if ratio > end * 1.03 => false,
+        Wanted::Supported => {
+            let each = other.each * f64::midpoint(start, end);
+            replant(plants, group, contender, Planted { each, ..one })
+        }
+        // With the sides exchanged it is the other that costs less.
+        Wanted::Contradicted => {
+            let each = one.each / (2.0 * end);
+            replant(plants, group, than, Planted { each, ..other })
+        }
+    }
 }
 
 /// Rows that suit every trial of a claim.
