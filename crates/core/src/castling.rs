@@ -248,6 +248,8 @@ impl CastlingMove {
 
 #[cfg(test)]
 mod tests {
+    use std::string::ToString;
+
     use super::*;
 
     #[test]
@@ -285,5 +287,51 @@ mod tests {
             between(Color::Black, CastlingSide::Queen),
             set(&[Square::B8, Square::C8, Square::D8])
         );
+    }
+
+    #[test]
+    fn rights_are_a_set() {
+        let all = || (0..16).map(CastlingRights::from_low_bits);
+        let each = || CastlingMove::ALL.map(|castling| (castling.color, castling.side));
+        for one in all() {
+            assert_eq!(one.is_empty(), each().iter().all(|&(c, s)| !one.has(c, s)));
+            for other in all() {
+                let mut united = one;
+                united |= other;
+                assert_eq!(united, one | other);
+                for (color, side) in each() {
+                    let (in_one, in_other) = (one.has(color, side), other.has(color, side));
+                    assert_eq!(united.has(color, side), in_one || in_other);
+                    assert_eq!((one & other).has(color, side), in_one && in_other);
+                    assert_eq!((!one).has(color, side), !in_one);
+                }
+            }
+        }
+        assert!(CastlingRights::NONE.is_empty());
+        assert_eq!(!CastlingRights::NONE, CastlingRights::ANY);
+    }
+
+    #[test]
+    fn only_the_low_four_bits_are_rights() {
+        for bits in 0..=u8::MAX {
+            assert_eq!(CastlingRights::from_low_bits(bits).bits(), bits % 16);
+        }
+    }
+
+    #[test]
+    fn rights_are_written_as_in_a_fen() {
+        let written = |bits| CastlingRights::from_low_bits(bits).to_string();
+        let expected = [
+            "-", "K", "Q", "KQ", "k", "Kk", "Qk", "KQk", "q", "Kq", "Qq", "KQq", "kq", "Kkq",
+            "Qkq", "KQkq",
+        ];
+        assert!((0..16).map(written).eq(expected));
+    }
+
+    #[test]
+    fn sides_are_numbered_and_named() {
+        assert_eq!(CastlingSide::ALL.map(CastlingSide::index), [0, 1]);
+        let names = CastlingSide::ALL.map(|side| std::format!("{side:>9}"));
+        assert_eq!(names, [" kingside", "queenside"]);
     }
 }

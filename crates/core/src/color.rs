@@ -73,3 +73,24 @@ impl fmt::Display for Color {
         })
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn two_colours_that_are_each_others_opponents() {
+        let [white, black] = Color::ALL;
+        assert_eq!(Color::ALL.map(Color::index), [0, 1]);
+        assert_eq!((!white, !black), (black, white));
+        assert_eq!((white.opponent(), black.opponent()), (black, white));
+        assert_eq!([true, false].map(Color::white_if), Color::ALL);
+    }
+
+    #[test]
+    fn colours_are_written_as_letters_and_words() {
+        assert_eq!(Color::ALL.map(Color::letter), ['w', 'b']);
+        let names = Color::ALL.map(|color| std::format!("{color:<6}|"));
+        assert_eq!(names, ["white |", "black |"]);
+    }
+}

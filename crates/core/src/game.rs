@@ -110,3 +110,45 @@ pub(crate) fn hash_of<P: Position>(position: &P) -> u64 {
         .hash()
         .unwrap_or_else(|| position.to_setup().hash())
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    /// A history of these hashes.
+    fn history(hashes: &[u64]) -> History {
+        let mut history = History::new(hashes[0]);
+        for &hash in &hashes[1..] {
+            history.push(hash);
+        }
+        history
+    }
+
+    #[test]
+    fn the_present_is_counted_as_far_back_as_the_clock_reaches() {
+        let past = history(&[5, 8, 5, 9, 5, 8, 5]);
+        let by_clock = [1, 1, 2, 2, 3, 3, 4, 4];
+        for (clock, expected) in (0..).zip(by_clock) {
+            assert_eq!(past.repetitions(clock), expected, "clock {clock}");
+        }
+        assert_eq!(past.repetitions(u32::MAX), 4);
+    }
+
+    #[test]
+    fn what_is_taken_back_is_forgotten_but_for_the_first_position() {
+        let mut past = history(&[5, 8, 5]);
+        assert_eq!(past.repetitions(9), 2);
+        past.pop();
+        assert_eq!(past.repetitions(9), 1);
+        past.push(5);
+        assert_eq!(past.repetitions(9), 2);
+        for _ in 0..5 {
+            past.pop();
+        }
+        past.push(8);
+        past.push(5);
+        assert_eq!(past.repetitions(9), 2, "the first position stays");
+        past.push(8);
+        assert_eq!(past.repetitions(9), 2);
+    }
+}

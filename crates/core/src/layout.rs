@@ -224,6 +224,8 @@ impl<L: Layout> fmt::Debug for Cell<L> {
 
 #[cfg(test)]
 mod tests {
+    use std::hash::DefaultHasher;
+
     use super::*;
 
     fn check_layout<L: Layout>() {
@@ -275,5 +277,27 @@ mod tests {
                 index & 0x88 == 0
             );
         }
+    }
+
+    #[test]
+    fn cells_are_equal_and_hashed_by_their_squares() {
+        let hash = |square: Square| {
+            let mut hasher = DefaultHasher::new();
+            Cell::<Grid10x12>::new(square).hash(&mut hasher);
+            hasher.finish()
+        };
+        for one in Square::all() {
+            for other in Square::all() {
+                let equal = Cell::<Grid10x12>::new(one) == Cell::<Grid10x12>::new(other);
+                assert_eq!(equal, one == other);
+                assert_eq!(hash(one) == hash(other), one == other);
+            }
+        }
+    }
+
+    #[test]
+    fn a_cell_shows_its_square_its_number_and_its_layout() {
+        let shown = std::format!("{:?}", Cell::<Grid10x12>::new(Square::E4));
+        assert_eq!(shown, "e4 (55 in 10x12)");
     }
 }

@@ -335,3 +335,109 @@ impl fmt::Display for Piece {
         write!(f, "{} {}", self.color(), self.role())
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use std::string::ToString;
+
+    use super::*;
+
+    /// All characters of one byte, and some beyond.
+    fn characters() -> impl Iterator<Item = char> {
+        ('\0'..='\u{ff}').chain(['\u{150}', '♔', '♟', '𝐊'])
+    }
+
+    #[test]
+    fn six_codes_are_kinds() {
+        for code in 0..=u8::MAX {
+            let role = Role::from_code(code);
+            assert_eq!(role.is_some(), (1..=6).contains(&code), "{code}");
+            if let Some(role) = role {
+                assert_eq!(role.index(), usize::from(code));
+                assert_eq!(Role::ALL[role.index() - 1], role);
+            }
+        }
+    }
+
+    #[test]
+    fn twelve_codes_are_pieces() {
+        for code in 0..=u8::MAX {
+            let expected = matches!(code, 1..=6 | 9..=14);
+            let piece = Piece::from_code(code);
+            assert_eq!(piece.is_some(), expected, "{code}");
+            if let Some(piece) = piece {
+                assert_eq!(piece.index(), usize::from(code));
+                assert_eq!(Piece::new(piece.color(), piece.role()), piece);
+                assert_eq!((!piece).role(), piece.role());
+                assert_eq!((!piece).color(), !piece.color());
+            }
+        }
+        let codes = Piece::ALL.map(Piece::index);
+        assert!(codes.is_sorted() && codes.len() == 12);
+    }
+
+    #[test]
+    fn twelve_letters_are_pieces() {
+        for letter in characters() {
+            match Piece::from_letter(letter) {
+                Some(piece) => assert_eq!(piece.letter(), letter),
+                None => assert!(!"PNBRQKpnbrqk".contains(letter), "{letter:?}"),
+            }
+        }
+        let letters = Piece::ALL.map(Piece::letter);
+        assert!(letters.into_iter().eq("PNBRQKpnbrqk".chars()));
+    }
+
+    #[test]
+    fn kinds_and_pieces_are_written_as_words() {
+        let names = Role::ALL.map(|role| role.to_string());
+        assert_eq!(names, ["pawn", "knight", "bishop", "rook", "queen", "king"]);
+        for (role, name) in Role::ALL.into_iter().zip(&names) {
+            assert_eq!(
+                role.letter(),
+                if role == Role::Knight {
+                    'N'
+                } else {
+                    initial(name)
+                }
+            );
+            let pieces = Color::ALL.map(|color| Piece::new(color, role).to_string());
+            assert_eq!(
+                pieces,
+                ["white ", "black "].map(|color| color.to_string() + name)
+            );
+        }
+    }
+
+    /// The first letter of a word, in upper case.
+    fn initial(word: &str) -> char {
+        word.chars()
+            .next()
+            .map_or(' ', |letter| letter.to_ascii_uppercase())
+    }
+
+    #[test]
+    fn two_bits_are_what_a_pawn_becomes() {
+        for bits in 0..=u8::MAX {
+            let promotion = PromotionRole::from_low_bits(bits);
+            assert_eq!(promotion as u8, bits % 4);
+            assert_eq!(
+                promotion.role().index(),
+                Role::Knight.index() + usize::from(bits % 4)
+            );
+        }
+    }
+
+    #[test]
+    fn four_letters_are_what_a_pawn_becomes() {
+        for letter in characters() {
+            match PromotionRole::from_uci_letter(letter) {
+                Some(promotion) => {
+                    assert_eq!(promotion.uci_letter(), letter);
+                    assert_eq!(promotion.role().letter(), letter.to_ascii_uppercase());
+                }
+                None => assert!(!"nbrq".contains(letter), "{letter:?}"),
+            }
+        }
+    }
+}

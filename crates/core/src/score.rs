@@ -152,4 +152,10 @@ mod tests {
         assert_ne!(Score::new(1, 2).bits(), published(1, 2));
         assert_eq!(Score::new(1, 2).bits(), published(2, 1));
     }
+
+    #[test]
+    fn a_score_shows_its_halves() {
+        assert_eq!(std::format!("{:?}", Score::new(-20, 35)), "Score(-20, 35)");
+        assert_eq!(std::format!("{:?}", Score::default()), "Score(0, 0)");
+    }
 }

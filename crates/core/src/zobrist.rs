@@ -153,4 +153,56 @@ mod tests {
         assert_eq!(count, 12 * 64 + 8 + 5);
         assert_eq!(content(None, Square::E4), 0);
     }
+
+    #[test]
+    fn the_generator_draws_its_published_numbers() {
+        let mut state = 1_234_567;
+        let drawn = [(); 5].map(|()| {
+            let number;
+            (state, number) = splitmix64(state);
+            number
+        });
+        let published = [
+            6_457_827_717_110_365_317,
+            3_203_168_211_198_807_973,
+            9_817_491_932_198_370_423,
+            4_593_380_528_125_082_431,
+            16_408_922_859_458_223_821,
+        ];
+        assert_eq!(drawn, published);
+    }
+
+    /// Whoever follows the description must come to the same keys.
+    #[test]
+    fn keys_are_drawn_by_piece_and_square_then_file_then_bit() {
+        assert_eq!(SEED.to_be_bytes(), *b"mailbox8");
+        let mut seed = SEED;
+        let mut draw = || {
+            let number;
+            (seed, number) = splitmix64(seed);
+            number
+        };
+        for kind in Piece::ALL {
+            for square in Square::all() {
+                assert_eq!(piece(kind, square), draw(), "{kind} on {square}");
+            }
+        }
+        for file in File::ALL {
+            assert_eq!(en_passant(file), draw(), "{file:?}");
+        }
+        let bits = [(); 5].map(|()| draw());
+        for set in 0..=u8::MAX {
+            let members = (0..5).filter(|bit| set >> bit & 1 == 1);
+            let expected = members.fold(0, |key, bit| key ^ bits[bit]);
+            assert_eq!(state_bits(set), expected, "{set:05b}");
+        }
+    }
+
+    #[test]
+    fn rights_and_side_have_their_own_bits() {
+        for rights in (0..16).map(CastlingRights::from_low_bits) {
+            assert_eq!(state(rights, Color::White), state_bits(rights.bits()));
+            assert_eq!(state(rights, Color::Black), state_bits(rights.bits() + 16));
+        }
+    }
 }

@@ -116,6 +116,8 @@ impl FromStr for CanonicalMove {
 
 #[cfg(test)]
 mod tests {
+    use std::string::ToString;
+
     use super::*;
 
     #[test]
@@ -153,5 +155,37 @@ mod tests {
         assert!(
             CanonicalMove::new(Square::A2, Square::H8) < CanonicalMove::new(Square::B2, Square::A1)
         );
+    }
+
+    #[test]
+    fn every_move_reads_back_as_it_is_written() {
+        let promotions = || PromotionRole::ALL.into_iter().map(Some).chain([None]);
+        for from in Square::all() {
+            for to in Square::all() {
+                for promotion in promotions() {
+                    let mv = CanonicalMove {
+                        from,
+                        to,
+                        promotion,
+                    };
+                    let expected = match promotion {
+                        None => CanonicalMove::new(from, to),
+                        Some(role) => CanonicalMove::promoting(from, to, role),
+                    };
+                    assert_eq!(mv, expected);
+                    let written = mv.to_string();
+                    let letter = promotion.map_or(' ', PromotionRole::uci_letter);
+                    assert_eq!(written, std::format!("{from}{to}{letter}").trim_end());
+                    assert_eq!(std::format!("{mv:?}"), written);
+                    assert_eq!(written.parse(), Ok(mv));
+                }
+            }
+        }
+    }
+
+    #[test]
+    fn text_that_is_no_move_is_told_what_would_be_one() {
+        let error = ParseMoveError.to_string();
+        assert!(error.ends_with("like e2e4 or e7e8q"), "{error}");
     }
 }

@@ -284,3 +284,64 @@ pub trait Encoding: Copy + Eq + Hash + fmt::Debug + fmt::Display + Send + Sync +
         }
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn what_a_kind_says_of_its_move() {
+        let castle = CastlingSide::ALL.map(|side| {
+            let kind = MoveKind::Castle(side);
+            (kind, false, None, Some(Special::Castle(side)))
+        });
+        let promotion = PromotionRole::ALL.map(|role| {
+            let special = Some(Special::Promotion(role));
+            [
+                (MoveKind::Promotion(role), false, Some(role), special),
+                (MoveKind::CapturePromotion(role), true, Some(role), special),
+            ]
+        });
+        let others = [
+            (MoveKind::Quiet, false, None, None),
+            (MoveKind::DoublePush, false, None, None),
+            (MoveKind::Capture, true, None, None),
+            (MoveKind::EnPassant, true, None, Some(Special::EnPassant)),
+        ];
+        let all = castle
+            .into_iter()
+            .chain(promotion.into_iter().flatten())
+            .chain(others);
+        for (kind, is_capture, becomes, special) in all {
+            assert_eq!(kind.is_capture(), is_capture, "{kind:?}");
+            assert_eq!(kind.promotion(), becomes, "{kind:?}");
+            assert_eq!(kind.special(), special, "{kind:?}");
+        }
+    }
+
+    #[test]
+    fn each_stored_thing_is_a_member_by_itself() {
+        type With = fn(Stores) -> Stores;
+        type Has = fn(Stores) -> bool;
+        let members: [(With, Has); 6] = [
+            (Stores::capture_flag, Stores::has_capture_flag),
+            (Stores::double_push, Stores::has_double_push),
+            (Stores::victim, Stores::has_victim),
+            (Stores::mover, Stores::has_mover),
+            (Stores::priority, Stores::has_priority),
+            (Stores::score, Stores::has_score),
+        ];
+        for chosen in 0..64_u32 {
+            let is_chosen = |index: usize| chosen >> index & 1 == 1;
+            let mut stores = Stores::NOTHING;
+            for (index, (with, _)) in members.iter().enumerate() {
+                if is_chosen(index) {
+                    stores = with(stores);
+                }
+            }
+            for (index, (_, has)) in members.iter().enumerate() {
+                assert_eq!(has(stores), is_chosen(index), "{chosen:06b}");
+            }
+        }
+    }
+}

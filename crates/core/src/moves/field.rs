@@ -154,6 +154,8 @@ impl fmt::Display for Meaning {
 
 #[cfg(test)]
 mod tests {
+    use std::string::ToString;
+
     use super::*;
     use crate::{Grid0x88FromTop, Grid8x8};
 
@@ -192,5 +194,37 @@ mod tests {
         assert_eq!(kind.meaning(0b010), Meaning::Nothing);
         assert_eq!(kind.meaning(0b101), Meaning::Name("capture"));
         assert_eq!(kind.meaning(0b111), Meaning::Nothing);
+    }
+
+    #[test]
+    fn a_value_is_what_stands_in_the_bits_of_a_field() {
+        for lowest in 0..32 {
+            for bits in 1..=32 - lowest {
+                let field = Field::number("bits", lowest, bits);
+                assert_eq!(field.highest(), lowest + bits - 1);
+                let mut value = 0;
+                for bit in field.lowest()..=field.highest() {
+                    let code = 1 << bit;
+                    assert_eq!(field.value(code), 1 << (bit - lowest));
+                    assert_eq!(field.value(!code) & field.value(code), 0);
+                    value |= field.value(code);
+                }
+                assert_eq!(field.value(u32::MAX), value);
+            }
+        }
+    }
+
+    #[test]
+    fn fields_and_meanings_are_written_down() {
+        assert_eq!(Field::number("score", 24, 8).name(), "score");
+        let meanings = [
+            (Meaning::Square(Square::E4), "e4"),
+            (Meaning::Name("quiet"), "quiet"),
+            (Meaning::Number(12), "12"),
+            (Meaning::Nothing, "unused"),
+        ];
+        for (meaning, text) in meanings {
+            assert_eq!(meaning.to_string(), text);
+        }
     }
 }

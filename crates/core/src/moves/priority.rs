@@ -33,3 +33,16 @@ impl Priority {
         Self::ALL[(bits & 3) as usize]
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn two_bits_are_a_class() {
+        for bits in 0..=u8::MAX {
+            assert_eq!(Priority::from_low_bits(bits) as u8, bits % 4);
+        }
+        assert!(Priority::ALL.is_sorted());
+    }
+}
