@@ -139,13 +139,18 @@ impl<B: Board<E>, E: Encoding> Facade<B, E> {
         list
     }
 
-    fn play_from(&mut self, list: &MoveList<E>, mv: CanonicalMove) -> Result<(), IllegalMove> {
+    /// Plays a move of the list and says whether it was legal.
+    fn play_from(&mut self, list: &MoveList<E>, mv: CanonicalMove) -> Result<bool, IllegalMove> {
         let found = list.iter().find(|&&generated| generated.canonical() == mv);
         let &encoded = found.ok_or(IllegalMove(mv))?;
+        let mover = self.board.side_to_move();
         let undo = outlined::make(&mut self.board, encoded);
         self.played.push((encoded, undo));
-        self.history.push(hash_of(&self.board));
-        Ok(())
+        let is_legal = !self.board.is_king_attacked(mover);
+        // Where a king could be taken there is no setup, nor, without a hash of the board's, any.
+        let hash = if is_legal { hash_of(&self.board) } else { 0 };
+        self.history.push(hash);
+        Ok(is_legal)
     }
 }
 
@@ -238,13 +243,11 @@ where
     }
 
     fn play(&mut self, mv: CanonicalMove) -> Result<(), IllegalMove> {
-        self.play_from(&self.legal_list(), mv)
+        self.play_from(&self.legal_list(), mv).map(drop)
     }
 
     fn play_pseudo_legal(&mut self, mv: CanonicalMove) -> Result<bool, IllegalMove> {
-        let mover = self.board.side_to_move();
-        self.play_from(&self.pseudo_legal_list(), mv)?;
-        Ok(!self.board.is_king_attacked(mover))
+        self.play_from(&self.pseudo_legal_list(), mv)
     }
 
     fn take_back(&mut self) -> bool {
