@@ -227,6 +227,23 @@ mod tests {
     use std::hash::DefaultHasher;
 
     use super::*;
+    use foreign::{Grid8x8FromTop, Grid10x12FromTop};
+
+    /// Somebody else's: the 8x8 grid and the 10x12 mailbox with the eighth rank first.
+    #[allow(
+        unreachable_pub,
+        reason = "the macro is for the layouts that all may use"
+    )]
+    mod foreign {
+        use super::*;
+
+        layouts! {
+            /// a8 = 0.
+            Grid8x8FromTop = "8x8 from the top", stride 8, origin 0, cells 64, from_top true;
+            /// a8 = 21.
+            Grid10x12FromTop = "10x12 from the top", stride 10, origin 21, cells 120, from_top true;
+        }
+    }
 
     fn check_layout<L: Layout>() {
         let mut on_board = 0;
@@ -253,6 +270,8 @@ mod tests {
             check_cast::<L, Grid10x12>(square);
             check_cast::<L, Grid0x88>(square);
             check_cast::<L, Grid0x88FromTop>(square);
+            check_cast::<L, Grid8x8FromTop>(square);
+            check_cast::<L, Grid10x12FromTop>(square);
         }
     }
 
@@ -267,6 +286,8 @@ mod tests {
         check_layout::<Grid10x12>();
         check_layout::<Grid0x88>();
         check_layout::<Grid0x88FromTop>();
+        check_layout::<Grid8x8FromTop>();
+        check_layout::<Grid10x12FromTop>();
     }
 
     #[test]

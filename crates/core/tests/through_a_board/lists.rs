@@ -1,0 +1,205 @@
+//! Where moves are put: lists, lines and other sinks.
+
+use core::ops::ControlFlow;
+
+use boardbench_array8x8::Array8x8;
+use boardbench_core::{
+    Any, Board, Count, Encoding, Find, Line, MoveList, OnlyCaptures, Position, Priority, Setup,
+    Sink,
+};
+use boardbench_flags16::FromLow;
+
+use crate::doubles::RankedMove;
+use crate::positions::{KNOWN, setup};
+
+/// The moves with these codes.
+fn numbered(codes: core::ops::Range<u32>) -> Vec<FromLow> {
+    codes
+        .map(|code| FromLow::from_code(code).expect("a word"))
+        .collect()
+}
+
+#[test]
+fn a_list_holds_256_moves_and_refuses_more() {
+    let moves = numbered(1..300);
+    let mut list = MoveList::new();
+    for (index, &mv) in moves.iter().enumerate() {
+        let pushed = list.push(mv);
+        let fits = index < 256;
+        assert_eq!(pushed == ControlFlow::Continue(()), fits, "{index}");
+        assert_eq!(list.as_slice(), &moves[..256.min(index + 1)]);
+        assert_eq!(list.len(), 256.min(index + 1));
+    }
+    assert!((&list).into_iter().eq(&moves[..256]));
+    assert_eq!(MoveList::<FromLow>::CAPACITY, 256);
+    list.clear();
+    assert!(list.is_empty());
+    assert_eq!(list.push(moves[7]), ControlFlow::Continue(()));
+    assert_eq!(list.as_slice(), &moves[7..8]);
+}
+
+#[test]
+fn a_list_can_be_reordered_and_shown() {
+    let moves = numbered(0o1002..0o1005);
+    let mut list = MoveList::default();
+    for &mv in &moves {
+        assert!(list.push(mv).is_continue());
+    }
+    assert_eq!(format!("{list:?}"), format!("{moves:?}"));
+    list.as_mut_slice().reverse();
+    assert_eq!(list.as_slice(), [moves[2], moves[1], moves[0]]);
+    list.swap(0, 1);
+    assert_eq!(list.as_slice(), [moves[1], moves[2], moves[0]]);
+    list.sort_by_key(|mv| mv.code());
+    assert_eq!(list.as_slice(), moves);
+}
+
+#[test]
+fn a_line_grows_up_to_128_moves() {
+    let moves = numbered(1..140);
+    let mut line = Line::new();
+    for (index, &mv) in moves.iter().enumerate() {
+        assert_eq!(line.len(), 128.min(index));
+        line.append(mv);
+        assert_eq!(line.as_slice(), &moves[..128.min(index + 1)]);
+    }
+    assert_eq!(Line::<FromLow>::CAPACITY, 128);
+    line.clear();
+    assert_eq!(line, Line::default());
+    assert!(line.is_empty());
+}
+
+#[test]
+fn a_line_is_a_move_and_the_line_behind_it() {
+    let moves = numbered(1..200);
+    let mut behind = Line::new();
+    for &mv in &moves[1..60] {
+        behind.append(mv);
+    }
+    let mut line = Line::new();
+    line.append(moves[150]);
+    line.set(moves[0], &behind);
+    assert_eq!(line.as_slice(), &moves[..60]);
+
+    // Of a full line the last move is lost.
+    for &mv in &moves[60..] {
+        behind.append(mv);
+    }
+    line.set(moves[0], &behind);
+    assert_eq!(line.as_slice(), &moves[..128]);
+    line.set(moves[5], &Line::new());
+    assert_eq!(line.as_slice(), &moves[5..6]);
+}
+
+#[test]
+fn lines_are_equal_by_their_moves_alone() {
+    let moves = numbered(1..4);
+    let line = |moves: &[FromLow]| {
+        let mut line = Line::new();
+        for &mv in moves {
+            line.append(mv);
+        }
+        line
+    };
+    let mut shortened = line(&moves);
+    shortened.clear();
+    shortened.append(moves[0]);
+    assert_eq!(
+        shortened,
+        line(&moves[..1]),
+        "what is left behind does not count"
+    );
+    assert_ne!(line(&moves), line(&moves[..2]));
+    assert_ne!(line(&moves[..1]), line(&moves[1..2]));
+}
+
+#[test]
+fn a_line_is_written_as_uci_has_it() {
+    let text = |codes: &[u32]| {
+        let mut line = Line::<FromLow>::new();
+        for &code in codes {
+            line.append(FromLow::from_code(code).expect("a word"));
+        }
+        (line.to_string(), format!("{line:?}"))
+    };
+    let (e2e4, e7e5, a7a8q) = (
+        1 << 12 | 28 << 6 | 12,
+        1 << 12 | 36 << 6 | 52,
+        11 << 12 | 56 << 6 | 48,
+    );
+    assert_eq!(text(&[]), (String::new(), "[]".into()));
+    assert_eq!(text(&[e2e4]).0, "e2e4");
+    assert_eq!(
+        text(&[e2e4, e7e5, a7a8q]),
+        (
+            "e2e4 e7e5 a7a8q".into(),
+            "[e2e4 (flags 1), e7e5 (flags 1), a7a8q (flags 11)]".into()
+        )
+    );
+}
+
+#[test]
+fn sinks_count_and_find_what_a_board_generates() {
+    for known in KNOWN {
+        let board = <Array8x8>::from_setup(&setup(known.fen));
+        let mut count = Count::<FromLow>::new();
+        assert_eq!(count.get(), 0);
+        assert!(board.legal(&mut count).is_continue());
+        assert_eq!(count.get(), known.moves, "{}", known.fen);
+        assert_eq!(Count::<FromLow>::default().get(), 0);
+
+        let mut any = Any::<FromLow>::default();
+        assert!(!any.found());
+        assert!(board.legal(&mut any).is_break());
+        assert!(any.found());
+
+        let mut captures = Count::<FromLow>::new();
+        let mut only = OnlyCaptures::new(&board, &mut captures);
+        assert!(board.legal(&mut only).is_continue());
+        assert_eq!(captures.get(), known.captures, "{}", known.fen);
+    }
+    let mated = <Array8x8>::from_setup(&setup("R5k1/5ppp/8/8/8/8/8/4K3 b - - 0 1"));
+    let mut any = Any::<FromLow>::new();
+    assert!(mated.legal(&mut any).is_continue());
+    assert!(!any.found());
+}
+
+/// Handing on hands a break back.
+#[test]
+fn only_captures_stops_where_its_sink_does() {
+    let kiwipete = <Array8x8>::from_setup(&setup(KNOWN[1].fen));
+    let mut any = Any::<FromLow>::new();
+    assert!(
+        kiwipete
+            .legal(&mut OnlyCaptures::new(&kiwipete, &mut any))
+            .is_break()
+    );
+    assert!(any.found());
+    let initial = <Array8x8>::from_setup(&Setup::initial());
+    let mut any = Any::<FromLow>::new();
+    assert!(
+        initial
+            .legal(&mut OnlyCaptures::new(&initial, &mut any))
+            .is_continue()
+    );
+    assert!(!any.found());
+}
+
+/// A move is found whatever its priority, and the generator stops there.
+#[test]
+fn a_move_is_found_by_what_it_is() {
+    let board = <Array8x8>::from_setup(&Setup::initial());
+    let mut list = MoveList::<RankedMove>::new();
+    assert!(board.legal(&mut list).is_continue());
+    for &mv in &list {
+        for priority in Priority::ALL {
+            let mut find = Find::new(mv.with_priority(priority));
+            assert!(!find.found());
+            assert!(board.legal(&mut find).is_break(), "{mv}");
+            assert!(find.found(), "{mv}");
+        }
+    }
+    let mut find = Find::new(RankedMove::NONE);
+    assert!(board.legal(&mut find).is_continue());
+    assert!(!find.found());
+}

@@ -1,0 +1,106 @@
+//! What any position answers by default, against the setup that it was made of.
+
+use boardbench_array8x8::Array8x8;
+use boardbench_core::{Piece, Position, Setup, Square};
+
+use crate::doubles::PlainBoard;
+use crate::positions::{KNOWN, VARIED, setup};
+
+/// Boards with and without answers of their own, of varied positions.
+fn for_each_position(check: impl Fn(&str, &Setup, PlainBoard, Array8x8)) {
+    for fen in VARIED.into_iter().chain(KNOWN.map(|known| known.fen)) {
+        let setup = setup(fen);
+        let plain = PlainBoard::from_setup(&setup);
+        check(fen, &setup, plain, Array8x8::from_setup(&setup));
+    }
+}
+
+#[test]
+fn all_pieces_are_shown_once_a1_first() {
+    for_each_position(|fen, setup, plain, _| {
+        let mut shown = Vec::new();
+        plain.visit_pieces(|square, piece| shown.push((square, piece)));
+        assert!(setup.pieces().eq(shown), "{fen}");
+    });
+}
+
+#[test]
+fn pieces_are_counted_by_colour_and_kind() {
+    for_each_position(|fen, setup, plain, own| {
+        for piece in Piece::ALL {
+            let expected = setup
+                .placement()
+                .iter()
+                .filter(|&&at| at == Some(piece))
+                .count();
+            assert_eq!(plain.count_of(piece) as usize, expected, "{piece}: {fen}");
+            assert_eq!(own.count_of(piece) as usize, expected, "{piece}: {fen}");
+        }
+    });
+}
+
+/// Powers of five, so that no sum of at most four of a kind hides another; the 16 pawns have the
+/// highest.
+#[test]
+fn material_is_the_sum_of_the_values() {
+    let mut values = [0; Piece::INDEX_SPACE];
+    for (piece, power) in Piece::ALL.into_iter().rev().zip(0..) {
+        values[piece.index()] = 5_i32.pow(power) * if power % 2 == 0 { 1 } else { -1 };
+    }
+    for_each_position(|fen, setup, plain, own| {
+        let mut expected = 0;
+        for (_, piece) in setup.pieces() {
+            expected += values[piece.index()];
+        }
+        assert_eq!(plain.material(&values), expected, "{fen}");
+        assert_eq!(own.material(&values), expected, "{fen}");
+        assert_eq!(plain.material(&[0; Piece::INDEX_SPACE]), 0, "{fen}");
+    });
+}
+
+#[test]
+fn what_is_not_on_the_squares_is_the_setups() {
+    for_each_position(|fen, setup, plain, _| {
+        assert_eq!(plain.side_to_move(), setup.side_to_move(), "{fen}");
+        assert_eq!(plain.castling_rights(), setup.castling_rights(), "{fen}");
+        assert_eq!(plain.en_passant(), setup.en_passant(), "{fen}");
+        assert_eq!(plain.halfmove_clock(), setup.halfmove_clock(), "{fen}");
+        assert_eq!(plain.fullmove_number(), setup.fullmove_number(), "{fen}");
+        assert_eq!(plain.is_check(), setup.is_check(), "{fen}");
+        assert_eq!(plain.hash(), Some(setup.hash()), "{fen}");
+        assert_eq!(plain.to_setup(), *setup, "{fen}");
+        for square in Square::all() {
+            assert_eq!(plain.piece_at(square), setup.piece_at(square), "{fen}");
+        }
+    });
+}
+
+#[test]
+fn clocks_are_cut_down_in_the_setup_alone() {
+    let last = setup(VARIED[7]);
+    let mut board = PlainBoard::from_setup(&last);
+    let before = board;
+    let undo = board.make_null();
+    assert_eq!(
+        (board.halfmove_clock(), board.fullmove_number()),
+        (10_000, 65_536)
+    );
+    let passed = board.to_setup();
+    assert_eq!(
+        (passed.halfmove_clock(), passed.fullmove_number()),
+        (9_999, 65_535)
+    );
+    assert_eq!(passed.side_to_move(), !last.side_to_move());
+    board.unmake_null(undo);
+    assert_eq!(board, before);
+}
+
+#[test]
+fn work_is_done_once_and_its_result_handed_back() {
+    let mut times = 0;
+    let result = PlainBoard::accelerated(|| {
+        times += 1;
+        "done"
+    });
+    assert_eq!((result, times), ("done", 1));
+}

@@ -1,0 +1,95 @@
+//! Known positions, and a reader of FENs without a check of its own.
+
+use boardbench_core::{
+    CastlingMove, CastlingRights, Color, File, Piece, Rank, Setup, SetupBuilder, Square,
+};
+
+/// A position and what the Chess Programming Wiki, "Perft Results", says of its moves.
+pub(crate) struct Known {
+    pub(crate) fen: &'static str,
+    pub(crate) moves: usize,
+    pub(crate) captures: usize,
+    pub(crate) castlings: usize,
+    pub(crate) checks: usize,
+}
+
+/// The initial position, "Kiwipete", and the positions 3 and 4.
+pub(crate) const KNOWN: [Known; 4] = [
+    Known {
+        fen: "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1",
+        moves: 20,
+        captures: 0,
+        castlings: 0,
+        checks: 0,
+    },
+    Known {
+        fen: "r3k2r/p1ppqpb1/bn2pnp1/3PN3/1p2P3/2N2Q1p/PPPBBPPP/R3K2R w KQkq - 0 1",
+        moves: 48,
+        captures: 8,
+        castlings: 2,
+        checks: 0,
+    },
+    Known {
+        fen: "8/2p5/3p4/KP5r/1R3p1k/8/4P1P1/8 w - - 0 1",
+        moves: 14,
+        captures: 1,
+        castlings: 0,
+        checks: 2,
+    },
+    Known {
+        fen: "r3k2r/Pppp1ppp/1b3nbN/nP6/BBP1P3/q4N2/Pp1P2PP/R2Q1RK1 w kq - 0 1",
+        moves: 6,
+        captures: 0,
+        castlings: 0,
+        checks: 0,
+    },
+];
+
+/// Positions that differ in every field: sides, rights, en passant that can and that cannot be
+/// taken, clocks.
+pub(crate) const VARIED: [&str; 8] = [
+    "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1",
+    "r3k2r/p1ppqpb1/bn2pnp1/3PN3/1p2P3/2N2Q1p/PPPBBPPP/R3K2R b Kq - 7 31",
+    "rnbqkbnr/pppppppp/8/8/4P3/8/PPPP1PPP/RNBQKBNR b KQkq e3 0 1",
+    "4k3/8/8/3pP3/8/8/8/4K3 w - d6 0 40",
+    "4k3/8/8/8/3Pp3/8/8/4K3 b - d3 0 12",
+    "3k4/8/8/K1Pp3r/8/8/8/8 w - d6 0 5",
+    "4k3/8/8/8/7b/5n2/8/4K3 w - - 3 99",
+    "8/8/4k3/8/8/3K4/8/8 b - - 9999 65535",
+];
+
+/// What a FEN says, whether or not a game can come to it.
+pub(crate) fn builder(fen: &str) -> SetupBuilder {
+    let mut builder = SetupBuilder::empty();
+    let fields: Vec<&str> = fen.split(' ').collect();
+    let &[placement, side, rights, en_passant, clock, number] = fields.as_slice() else {
+        panic!("six fields: {fen}");
+    };
+    for (rank, row) in Rank::ALL.into_iter().rev().zip(placement.split('/')) {
+        let mut files = File::ALL.into_iter();
+        for letter in row.chars() {
+            if let Some(empty) = letter.to_digit(10) {
+                files.by_ref().take(empty as usize).for_each(drop);
+            } else {
+                let file = files.next().expect("eight files");
+                let piece = Piece::from_letter(letter).expect("a piece");
+                builder.pieces[Square::new(file, rank).index()] = Some(piece);
+            }
+        }
+    }
+    builder.side_to_move = Color::white_if(side == "w");
+    for (letter, castling) in "KQkq".chars().zip(CastlingMove::ALL) {
+        if rights.contains(letter) {
+            builder.castling_rights |= CastlingRights::of(castling.color, castling.side);
+        }
+    }
+    builder.en_passant = en_passant.parse().ok();
+    builder.halfmove_clock = clock.parse().expect("a clock");
+    builder.fullmove_number = number.parse().expect("a number");
+    builder
+}
+
+/// The setup of a FEN.
+pub(crate) fn setup(fen: &str) -> Setup {
+    builder(fen).build().expect(fen)
+}
