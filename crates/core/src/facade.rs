@@ -29,40 +29,155 @@ impl core::error::Error for IllegalMove {}
 /// [`Facade`] puts any [`Board`] behind it.
 pub trait DynBoard: fmt::Debug + Send {
     /// Starts anew from a setup, forgetting the moves played.
+    ///
+    /// ```
+    /// # use boardbench_array8x8::Array8x8;
+    /// # use boardbench_core::{DynBoard, Facade, Setup};
+    /// # use boardbench_flags16::FromLow;
+    /// let mut board = Facade::<Array8x8, FromLow>::new(&Setup::initial());
+    /// board.play("e2e4".parse().unwrap()).unwrap();
+    /// board.reset(&Setup::initial());
+    /// assert_eq!(board.setup(), Setup::initial());
+    /// assert!(!board.take_back()); // the move is forgotten
+    /// ```
     fn reset(&mut self, setup: &Setup);
 
     /// The position now.
+    ///
+    /// ```
+    /// # use boardbench_array8x8::Array8x8;
+    /// # use boardbench_core::{DynBoard, Facade, Setup};
+    /// # use boardbench_flags16::FromLow;
+    /// let mut board = Facade::<Array8x8, FromLow>::new(&Setup::initial());
+    /// board.play("e2e4".parse().unwrap()).unwrap();
+    /// assert_eq!(board.setup().pieces().count(), 32);
+    /// ```
     fn setup(&self) -> Setup;
 
     /// The hash that the board keeps, or `None`.
+    ///
+    /// ```
+    /// # use boardbench_array8x8::Array8x8;
+    /// # use boardbench_core::{DynBoard, Facade, Setup};
+    /// # use boardbench_flags16::FromLow;
+    /// let board = Facade::<Array8x8, FromLow>::new(&Setup::initial());
+    /// assert_eq!(board.hash(), Some(board.setup().hash()));
+    /// ```
     fn hash(&self) -> Option<u64>;
 
     /// Whether the side to move is in check.
+    ///
+    /// ```
+    /// # use boardbench_array8x8::Array8x8;
+    /// # use boardbench_core::{DynBoard, Facade, Setup};
+    /// # use boardbench_flags16::FromLow;
+    /// let mut board = Facade::<Array8x8, FromLow>::new(&Setup::initial());
+    /// for mv in ["e2e4", "f7f6", "d1h5"] {
+    ///     board.play(mv.parse().unwrap()).unwrap();
+    /// }
+    /// assert!(board.is_check());
+    /// ```
     fn is_check(&self) -> bool;
 
     /// Whether a colour attacks a square.
+    ///
+    /// ```
+    /// # use boardbench_array8x8::Array8x8;
+    /// # use boardbench_core::{Color, DynBoard, Facade, Setup, Square};
+    /// # use boardbench_flags16::FromLow;
+    /// let board = Facade::<Array8x8, FromLow>::new(&Setup::initial());
+    /// assert!(board.is_attacked(Square::E3, Color::White));
+    /// assert!(!board.is_attacked(Square::E4, Color::White)); // a push attacks nothing
+    /// ```
     fn is_attacked(&self, square: Square, by: Color) -> bool;
 
     /// The legal moves, in the order of generation.
+    ///
+    /// ```
+    /// # use boardbench_array8x8::Array8x8;
+    /// # use boardbench_core::{DynBoard, Facade, Setup};
+    /// # use boardbench_flags16::FromLow;
+    /// let board = Facade::<Array8x8, FromLow>::new(&Setup::initial());
+    /// let moves = board.legal_moves();
+    /// assert!(moves.contains(&"g1f3".parse().unwrap()));
+    /// assert_eq!(moves.len(), board.count_legal());
+    /// ```
     fn legal_moves(&self) -> Vec<CanonicalMove>;
 
     /// Those of the legal moves that are wanted, in the order of generation, with what they do to
     /// the enemy's king. Each of them must be made, so that it pays to want few.
+    ///
+    /// ```
+    /// # use boardbench_array8x8::Array8x8;
+    /// # use boardbench_core::{DynBoard, Facade, MoveEffect, Setup};
+    /// # use boardbench_flags16::FromLow;
+    /// let mut board = Facade::<Array8x8, FromLow>::new(&Setup::initial());
+    /// for mv in ["f2f3", "e7e5", "g2g4"] {
+    ///     board.play(mv.parse().unwrap()).unwrap();
+    /// }
+    /// let mate = "d8h4".parse().unwrap();
+    /// let found = board.legal_moves_with_effects(&mut |mv| mv == mate);
+    /// assert_eq!(found, [(mate, MoveEffect::Checkmate)]);
+    /// ```
     fn legal_moves_with_effects(
         &self,
         is_wanted: &mut dyn FnMut(CanonicalMove) -> bool,
     ) -> Vec<(CanonicalMove, MoveEffect)>;
 
     /// The pseudo-legal moves, in the order of generation.
+    ///
+    /// ```
+    /// # use boardbench_array8x8::Array8x8;
+    /// # use boardbench_core::{DynBoard, Facade, Setup};
+    /// # use boardbench_flags16::FromLow;
+    /// let mut board = Facade::<Array8x8, FromLow>::new(&Setup::initial());
+    /// for mv in ["e2e4", "f7f6", "d1h5"] {
+    ///     board.play(mv.parse().unwrap()).unwrap();
+    /// }
+    /// // Only g7g6 answers the check, but that is not asked here.
+    /// assert_eq!(board.legal_moves(), ["g7g6".parse().unwrap()]);
+    /// assert!(board.pseudo_legal_moves().len() > 1);
+    /// ```
     fn pseudo_legal_moves(&self) -> Vec<CanonicalMove>;
 
     /// How many legal moves the board counts.
+    ///
+    /// ```
+    /// # use boardbench_array8x8::Array8x8;
+    /// # use boardbench_core::{DynBoard, Facade, Setup};
+    /// # use boardbench_flags16::FromLow;
+    /// let board = Facade::<Array8x8, FromLow>::new(&Setup::initial());
+    /// assert_eq!(board.count_legal(), 20);
+    /// ```
     fn count_legal(&self) -> usize;
 
     /// How often the position has now stood since the setup, this time included.
+    ///
+    /// ```
+    /// # use boardbench_array8x8::Array8x8;
+    /// # use boardbench_core::{DynBoard, Facade, Setup};
+    /// # use boardbench_flags16::FromLow;
+    /// let mut board = Facade::<Array8x8, FromLow>::new(&Setup::initial());
+    /// for mv in ["g1f3", "g8f6", "f3g1", "f6g8"] {
+    ///     board.play(mv.parse().unwrap()).unwrap();
+    /// }
+    /// assert_eq!(board.repetitions(), 2);
+    /// ```
     fn repetitions(&self) -> usize;
 
     /// How the game stands.
+    ///
+    /// ```
+    /// # use boardbench_array8x8::Array8x8;
+    /// # use boardbench_core::{DynBoard, Facade, Setup};
+    /// # use boardbench_flags16::FromLow;
+    /// let mut board = Facade::<Array8x8, FromLow>::new(&Setup::initial());
+    /// for mv in ["f2f3", "e7e5", "g2g4", "d8h4"] {
+    ///     assert_eq!(board.status().to_string(), "ongoing");
+    ///     board.play(mv.parse().unwrap()).unwrap();
+    /// }
+    /// assert_eq!(board.status().to_string(), "checkmate");
+    /// ```
     fn status(&self) -> Status {
         let setup = self.setup();
         Status::of(Facts {
@@ -75,9 +190,29 @@ pub trait DynBoard: fmt::Debug + Send {
     }
 
     /// Whether the board holds the raw code, in its encoding, for a legal move.
+    ///
+    /// ```
+    /// # use boardbench_array8x8::Array8x8;
+    /// # use boardbench_core::{DynBoard, Facade, Setup};
+    /// # use boardbench_flags16::FromLow;
+    /// let board = Facade::<Array8x8, FromLow>::new(&Setup::initial());
+    /// assert!(board.is_legal_code(0x170c)); // e2e4 with the flag of a double push
+    /// assert!(!board.is_legal_code(0x070c)); // and without
+    /// assert!(!board.is_legal_code(u32::MAX)); // no value of the encoding at all
+    /// ```
     fn is_legal_code(&self, code: u32) -> bool;
 
     /// The raw codes of the legal moves, beside the moves.
+    ///
+    /// ```
+    /// # use boardbench_array8x8::Array8x8;
+    /// # use boardbench_core::{DynBoard, Facade, Setup};
+    /// # use boardbench_flags16::FromLow;
+    /// let board = Facade::<Array8x8, FromLow>::new(&Setup::initial());
+    /// let codes = board.legal_codes();
+    /// assert!(codes.contains(&(0x170c, "e2e4".parse().unwrap())));
+    /// assert!(codes.iter().all(|&(code, _)| board.is_legal_code(code)));
+    /// ```
     fn legal_codes(&self) -> Vec<(u32, CanonicalMove)>;
 
     /// Plays a legal move.
@@ -85,6 +220,16 @@ pub trait DynBoard: fmt::Debug + Send {
     /// # Errors
     ///
     /// If the move is not legal; nothing is changed then.
+    ///
+    /// ```
+    /// # use boardbench_array8x8::Array8x8;
+    /// # use boardbench_core::{DynBoard, Facade, IllegalMove, Setup};
+    /// # use boardbench_flags16::FromLow;
+    /// let mut board = Facade::<Array8x8, FromLow>::new(&Setup::initial());
+    /// assert_eq!(board.play("e2e4".parse().unwrap()), Ok(()));
+    /// let again = "e2e4".parse().unwrap();
+    /// assert_eq!(board.play(again), Err(IllegalMove(again)));
+    /// ```
     fn play(&mut self, mv: CanonicalMove) -> Result<(), IllegalMove>;
 
     /// Plays a move that must be among the pseudo-legal ones, and says whether it was legal (the
@@ -93,13 +238,47 @@ pub trait DynBoard: fmt::Debug + Send {
     /// # Errors
     ///
     /// If the move is not pseudo-legal; nothing is changed then.
+    ///
+    /// ```
+    /// # use boardbench_array8x8::Array8x8;
+    /// # use boardbench_core::{DynBoard, Facade, Setup};
+    /// # use boardbench_flags16::FromLow;
+    /// let mut board = Facade::<Array8x8, FromLow>::new(&Setup::initial());
+    /// for mv in ["e2e4", "f7f6", "d1h5"] {
+    ///     board.play(mv.parse().unwrap()).unwrap();
+    /// }
+    /// // The king stays in check, so that this must be taken back.
+    /// assert_eq!(board.play_pseudo_legal("a7a6".parse().unwrap()), Ok(false));
+    /// assert!(board.take_back());
+    /// ```
     fn play_pseudo_legal(&mut self, mv: CanonicalMove) -> Result<bool, IllegalMove>;
 
     /// Takes the last move back; `false` if there is none. Says nothing of whether every bit is
     /// back: that is checked where the type is known.
+    ///
+    /// ```
+    /// # use boardbench_array8x8::Array8x8;
+    /// # use boardbench_core::{DynBoard, Facade, Setup};
+    /// # use boardbench_flags16::FromLow;
+    /// let mut board = Facade::<Array8x8, FromLow>::new(&Setup::initial());
+    /// board.play("e2e4".parse().unwrap()).unwrap();
+    /// assert!(board.take_back());
+    /// assert!(!board.take_back());
+    /// assert_eq!(board.setup(), Setup::initial());
+    /// ```
     fn take_back(&mut self) -> bool;
 
     /// A copy, with the moves played.
+    ///
+    /// ```
+    /// # use boardbench_array8x8::Array8x8;
+    /// # use boardbench_core::{DynBoard, Facade, Setup};
+    /// # use boardbench_flags16::FromLow;
+    /// let mut board = Facade::<Array8x8, FromLow>::new(&Setup::initial());
+    /// let mut other = board.boxed_clone();
+    /// other.play("e2e4".parse().unwrap()).unwrap();
+    /// assert_eq!(board.setup(), Setup::initial()); // it goes its own way
+    /// ```
     fn boxed_clone(&self) -> Box<dyn DynBoard>;
 }
 
@@ -113,6 +292,16 @@ pub struct Facade<B: Board<E>, E: Encoding> {
 
 impl<B: Board<E>, E: Encoding> Facade<B, E> {
     /// The board of a setup.
+    ///
+    /// ```
+    /// # use boardbench_array8x8::Array8x8;
+    /// # use boardbench_core::{DynBoard, Facade, Setup};
+    /// # use boardbench_flags16::FromLow;
+    /// // Boards of any kind, in one list.
+    /// let boards: Vec<Box<dyn DynBoard>> =
+    ///     vec![Box::new(Facade::<Array8x8, FromLow>::new(&Setup::initial()))];
+    /// assert!(boards.iter().all(|board| board.count_legal() == 20));
+    /// ```
     pub fn new(setup: &Setup) -> Self {
         Self {
             board: B::from_setup(setup),
@@ -123,6 +312,14 @@ impl<B: Board<E>, E: Encoding> Facade<B, E> {
     }
 
     /// The board itself.
+    ///
+    /// ```
+    /// # use boardbench_array8x8::Array8x8;
+    /// # use boardbench_core::{DynBoard, Facade, Piece, Position, Setup};
+    /// # use boardbench_flags16::FromLow;
+    /// let board = Facade::<Array8x8, FromLow>::new(&Setup::initial());
+    /// assert_eq!(board.board().count_of(Piece::WhitePawn), 8);
+    /// ```
     pub const fn board(&self) -> &B {
         &self.board
     }

@@ -22,12 +22,32 @@ pub trait HashKey: Copy + Eq + fmt::Debug + Send + Sync + 'static {
     const KEPT: bool;
 
     /// A key with this value.
+    ///
+    /// ```
+    /// # use boardbench_core::HashKey;
+    /// assert_eq!(<u64 as HashKey>::new(7), 7);
+    /// <() as HashKey>::new(7); // forgotten at once
+    /// ```
     fn new(value: u64) -> Self;
 
     /// XORs a change into the key.
+    ///
+    /// ```
+    /// # use boardbench_core::HashKey;
+    /// let mut key = <u64 as HashKey>::new(7);
+    /// key.toggle(40);
+    /// key.toggle(40); // the same change takes itself back
+    /// assert_eq!(key.get(), Some(7));
+    /// ```
     fn toggle(&mut self, change: u64);
 
     /// The value, or `None` if none is kept.
+    ///
+    /// ```
+    /// # use boardbench_core::HashKey;
+    /// assert_eq!(7_u64.get(), Some(7));
+    /// assert_eq!(().get(), None);
+    /// ```
     fn get(self) -> Option<u64>;
 }
 

@@ -22,6 +22,18 @@ use crate::{Direction, Square};
 /// | [`Grid10x12`] | 10 | 21 | 120 | 55 |
 /// | [`Grid0x88`] | 16 | 0 | 128 | 52 |
 /// | [`Grid0x88FromTop`] | 16 | 0 | 128 | 68 |
+///
+/// ```
+/// use boardbench_core::{Cell, Direction, Grid10x12, Layout, Square};
+/// assert_eq!((Grid10x12::NAME, Grid10x12::STRIDE, Grid10x12::ORIGIN), ("10x12", 10, 21));
+/// assert_eq!(Cell::<Grid10x12>::new(Square::A1).code(), Grid10x12::ORIGIN);
+/// // A knight's jump is one number, whatever square it starts from.
+/// let jump = Direction::NORTH + Direction::NORTH_EAST;
+/// assert_eq!(i16::from(Cell::<Grid10x12>::offset(jump)), 2 * i16::from(Grid10x12::STRIDE) + 1);
+/// // The cells around the board are what a step off it finds.
+/// assert_eq!(Grid10x12::CELLS, 120);
+/// assert!(Cell::<Grid10x12>::from_index(Grid10x12::ORIGIN - 1).is_none());
+/// ```
 pub trait Layout: Copy + Eq + fmt::Debug + Send + Sync + 'static {
     /// What the layout is called, e.g. `10x12`.
     const NAME: &'static str;
@@ -250,7 +262,7 @@ mod tests {
         for index in 0..=255 {
             if let Some(cell) = Cell::<L>::from_index(index) {
                 on_board += 1;
-                assert_eq!(cell.code(), index);
+                assert_eq!((cell.code(), cell.index()), (index, usize::from(index)));
                 assert!(cell.index() < L::CELLS);
                 assert_eq!(Cell::<L>::new(cell.square()), cell);
             }

@@ -35,19 +35,58 @@ pub trait Position: Occupancy + Copy + Eq + fmt::Debug + Send + Sync + 'static {
     /// around a loop, not around a move. Most representations have nothing to find.
     ///
     /// Only what is inlined into the work profits, so mark the closure `#[inline(always)]`.
+    ///
+    /// ```
+    /// # use boardbench_array8x8::Array8x8;
+    /// # use boardbench_core::{Board, Position, Setup};
+    /// # use boardbench_flags16::FromLow;
+    /// let board = <Array8x8>::from_setup(&Setup::initial());
+    /// // The type says which loop is meant, so that it can be compiled for the board's instructions.
+    /// let leaves = <Array8x8>::accelerated(
+    ///     #[inline(always)]
+    ///     || (0..3).map(|_| Board::<FromLow>::count_legal(&board)).sum::<usize>(),
+    /// );
+    /// assert_eq!(leaves, 60);
+    /// ```
     #[inline(always)]
     fn accelerated<R>(work: impl FnOnce() -> R) -> R {
         work()
     }
 
     /// The position of a setup.
+    ///
+    /// ```
+    /// # use boardbench_array8x8::Array8x8;
+    /// # use boardbench_core::{Position, SetupBuilder, Setup};
+    /// // There is no other way to a board, so that no board has to cope with a missing king.
+    /// assert!(SetupBuilder::empty().build().is_err());
+    /// let board = <Array8x8>::from_setup(&Setup::initial());
+    /// assert_eq!(board.to_setup(), Setup::initial());
+    /// ```
     fn from_setup(setup: &Setup) -> Self;
 
     /// What stands on a square.
+    ///
+    /// ```
+    /// # use boardbench_array8x8::Array8x8;
+    /// # use boardbench_core::{Piece, Position, Setup, Square};
+    /// let board = <Array8x8>::from_setup(&Setup::initial());
+    /// assert_eq!(board.piece_at(Square::D1), Some(Piece::WhiteQueen));
+    /// assert_eq!(board.piece_at(Square::D4), None);
+    /// ```
     fn piece_at(&self, square: Square) -> Option<Piece>;
 
     /// Shows every piece with its square, in any order. By default all squares are looked at, a1 to
     /// h8; a representation that knows where its pieces are does better.
+    ///
+    /// ```
+    /// # use boardbench_array8x8::Array8x8;
+    /// # use boardbench_core::{Position, Setup};
+    /// let board = <Array8x8>::from_setup(&Setup::initial());
+    /// let mut ranks = [0; 8];
+    /// board.visit_pieces(|square, _| ranks[square.rank().index()] += 1);
+    /// assert_eq!(ranks, [8, 8, 0, 0, 0, 0, 8, 8]);
+    /// ```
     #[inline]
     fn visit_pieces(&self, mut visit: impl FnMut(Square, Piece)) {
         for square in Square::all() {
@@ -59,6 +98,14 @@ pub trait Position: Occupancy + Copy + Eq + fmt::Debug + Send + Sync + 'static {
 
     /// How many pieces of this colour and kind there are. By default they are
     /// [visited](Self::visit_pieces).
+    ///
+    /// ```
+    /// # use boardbench_array8x8::Array8x8;
+    /// # use boardbench_core::{Piece, Position, Setup};
+    /// let board = <Array8x8>::from_setup(&Setup::initial());
+    /// assert_eq!(board.count_of(Piece::BlackPawn), 8);
+    /// assert_eq!(board.count_of(Piece::WhiteKing), 1); // as in every position
+    /// ```
     #[inline]
     fn count_of(&self, piece: Piece) -> u32 {
         let mut count = 0;
@@ -93,9 +140,28 @@ pub trait Position: Occupancy + Copy + Eq + fmt::Debug + Send + Sync + 'static {
 
     /// All that is not on the squares. A board that keeps it in another form puts it together
     /// with [`State::new`].
+    ///
+    /// ```
+    /// # use boardbench_array8x8::Array8x8;
+    /// # use boardbench_core::{Position, Setup, State};
+    /// let board = <Array8x8>::from_setup(&Setup::initial());
+    /// // One word that knows no layout, so that boards of different kinds can be compared by it.
+    /// assert_eq!(board.state(), State::of(&Setup::initial()));
+    /// assert_eq!(size_of::<State>(), 8);
+    /// ```
     fn state(&self) -> State;
 
     /// The setup of the position. Clocks that no FEN may hold are cut down.
+    ///
+    /// ```
+    /// # use boardbench_array8x8::Array8x8;
+    /// # use boardbench_core::{Position, Setup};
+    /// let mut board = <Array8x8>::from_setup(&Setup::initial());
+    /// let _ = board.make_null();
+    /// let setup = board.to_setup();
+    /// assert_eq!(setup.side_to_move(), board.side_to_move());
+    /// assert_eq!(<Array8x8>::from_setup(&setup), board); // nothing has been lost
+    /// ```
     fn to_setup(&self) -> Setup {
         let mut builder = SetupBuilder::empty();
         for square in Square::all() {
@@ -110,46 +176,152 @@ pub trait Position: Occupancy + Copy + Eq + fmt::Debug + Send + Sync + 'static {
     }
 
     /// Who is to move.
+    ///
+    /// ```
+    /// # use boardbench_array8x8::Array8x8;
+    /// # use boardbench_core::{Color, Position, Setup};
+    /// let mut board = <Array8x8>::from_setup(&Setup::initial());
+    /// assert_eq!(board.side_to_move(), Color::White);
+    /// let _ = board.make_null();
+    /// assert_eq!(board.side_to_move(), Color::Black);
+    /// ```
     #[inline(always)]
     fn side_to_move(&self) -> Color {
         self.state().side_to_move()
     }
 
     /// Castling rights.
+    ///
+    /// ```
+    /// # use boardbench_array8x8::Array8x8;
+    /// # use boardbench_core::{Board, Encoding, Position, SetupBuilder};
+    /// # use boardbench_flags16::FromLow;
+    /// let mut setup = SetupBuilder::initial();
+    /// setup.pieces[12] = None; // the pawn on e2
+    /// let mut board = <Array8x8>::from_setup(&setup.build().unwrap());
+    /// assert_eq!(board.castling_rights().to_string(), "KQkq");
+    /// let king = FromLow::from_code(12 << 6 | 4).unwrap(); // e1e2
+    /// let _ = board.make(king);
+    /// assert_eq!(board.castling_rights().to_string(), "kq");
+    /// ```
     #[inline(always)]
     fn castling_rights(&self) -> CastlingRights {
         self.state().castling_rights()
     }
 
     /// The square that a pawn has just passed over, whether or not it can be taken there.
+    ///
+    /// ```
+    /// # use boardbench_array8x8::Array8x8;
+    /// # use boardbench_core::{Board, Encoding, Position, Setup, Square};
+    /// # use boardbench_flags16::FromLow;
+    /// let mut board = <Array8x8>::from_setup(&Setup::initial());
+    /// let push = FromLow::from_code(0x170c).unwrap(); // e2e4
+    /// let _ = board.make(push);
+    /// assert_eq!(board.en_passant(), Some(Square::E3)); // though no black pawn is near
+    /// let _ = board.make_null();
+    /// assert_eq!(board.en_passant(), None);
+    /// ```
     #[inline(always)]
     fn en_passant(&self) -> Option<Square> {
         self.state().en_passant()
     }
 
     /// Plies since the last capture or pawn move.
+    ///
+    /// ```
+    /// # use boardbench_array8x8::Array8x8;
+    /// # use boardbench_core::{Board, Encoding, Position, Setup};
+    /// # use boardbench_flags16::FromLow;
+    /// let mut board = <Array8x8>::from_setup(&Setup::initial());
+    /// let _ = board.make(FromLow::from_code(21 << 6 | 6).unwrap()); // g1f3
+    /// assert_eq!(board.halfmove_clock(), 1);
+    /// let _ = board.make(FromLow::from_code(0x18f3).unwrap()); // d7d5
+    /// assert_eq!(board.halfmove_clock(), 0);
+    /// ```
     fn halfmove_clock(&self) -> u32 {
         self.state().halfmove_clock()
     }
 
     /// The number of the move about to be played, counted up after black's.
+    ///
+    /// ```
+    /// # use boardbench_array8x8::Array8x8;
+    /// # use boardbench_core::{Position, Setup};
+    /// let mut board = <Array8x8>::from_setup(&Setup::initial());
+    /// let _ = board.make_null();
+    /// assert_eq!(board.fullmove_number(), 1); // black's turn, still the first move
+    /// let _ = board.make_null();
+    /// assert_eq!(board.fullmove_number(), 2);
+    /// ```
     fn fullmove_number(&self) -> u32 {
         self.state().fullmove_number()
     }
 
     /// The Zobrist hash that the board keeps up to date, or `None` if it keeps none. Equal to
     /// [`Setup::hash`] of [`to_setup`](Self::to_setup).
+    ///
+    /// ```
+    /// # use boardbench_array8x8::{Array8x8, Scan};
+    /// # use boardbench_core::{Position, Setup};
+    /// let start = Setup::initial();
+    /// assert_eq!(Array8x8::<Scan, u64>::from_setup(&start).hash(), Some(start.hash()));
+    /// assert_eq!(Array8x8::<Scan, ()>::from_setup(&start).hash(), None);
+    /// ```
     fn hash(&self) -> Option<u64>;
 
     /// Whether a piece of colour `by` attacks the square, whoever is to move and whatever stands
     /// there.
+    ///
+    /// ```
+    /// # use boardbench_array8x8::Array8x8;
+    /// # use boardbench_core::{Color, Position, Setup, Square};
+    /// let board = <Array8x8>::from_setup(&Setup::initial());
+    /// assert!(board.is_attacked(Square::F3, Color::White));
+    /// assert!(!board.is_attacked(Square::F3, Color::Black));
+    /// // What stands there does not matter: white guards its own queen.
+    /// assert!(board.is_attacked(Square::D1, Color::White));
+    /// ```
     fn is_attacked(&self, square: Square, by: Color) -> bool;
 
     /// Whether this colour's king is attacked. After a pseudo-legal move, ask it of the side that
     /// has moved: if so, the move was not legal.
+    ///
+    /// ```
+    /// # use boardbench_array8x8::Array8x8;
+    /// # use boardbench_core::{Board, Color, Encoding, Piece, Position, SetupBuilder, Square};
+    /// # use boardbench_flags16::FromLow;
+    /// let mut setup = SetupBuilder::empty();
+    /// for (square, piece) in [
+    ///     (Square::E1, Piece::WhiteKing),
+    ///     (Square::E2, Piece::WhiteBishop), // pinned
+    ///     (Square::E7, Piece::BlackRook),
+    ///     (Square::E8, Piece::BlackKing),
+    /// ] {
+    ///     setup.pieces[square.index()] = Some(piece);
+    /// }
+    /// let mut board = <Array8x8>::from_setup(&setup.build().unwrap());
+    /// assert!(!board.is_king_attacked(Color::White));
+    /// let _ = board.make(FromLow::from_code(19 << 6 | 12).unwrap()); // e2d3
+    /// assert!(board.is_king_attacked(Color::White)); // so that was not legal
+    /// ```
     fn is_king_attacked(&self, color: Color) -> bool;
 
     /// Whether the side to move is in check.
+    ///
+    /// ```
+    /// # use boardbench_array8x8::Array8x8;
+    /// # use boardbench_core::{Piece, Position, SetupBuilder, Square};
+    /// let mut setup = SetupBuilder::empty();
+    /// for (square, piece) in [
+    ///     (Square::E1, Piece::WhiteKing),
+    ///     (Square::F3, Piece::BlackKnight),
+    ///     (Square::E8, Piece::BlackKing),
+    /// ] {
+    ///     setup.pieces[square.index()] = Some(piece);
+    /// }
+    /// assert!(<Array8x8>::from_setup(&setup.build().unwrap()).is_check());
+    /// ```
     #[inline]
     fn is_check(&self) -> bool {
         self.is_king_attacked(self.side_to_move())
@@ -158,10 +330,30 @@ pub trait Position: Occupancy + Copy + Eq + fmt::Debug + Send + Sync + 'static {
     /// Passes: flips the side, clears the en-passant square, counts the clocks on, updates the
     /// hash, moves nothing. Not to be done in check.
     ///
+    /// ```
+    /// # use boardbench_array8x8::Array8x8;
+    /// # use boardbench_core::{Position, Setup};
+    /// let mut board = <Array8x8>::from_setup(&Setup::initial());
+    /// let before = board;
+    /// let _ = board.make_null();
+    /// assert_eq!(board.halfmove_clock(), 1);
+    /// assert_ne!(board.hash(), before.hash()); // the side to move is part of it
+    /// ```
+    ///
     /// Source: "Chapter 6: Move Representation", null move.
     fn make_null(&mut self) -> Self::NullUndo;
 
     /// Takes the pass back; every bit is as before.
+    ///
+    /// ```
+    /// # use boardbench_array8x8::Array8x8;
+    /// # use boardbench_core::{Position, Setup};
+    /// let mut board = <Array8x8>::from_setup(&Setup::initial());
+    /// let before = board;
+    /// let undo = board.make_null();
+    /// board.unmake_null(undo);
+    /// assert_eq!(board, before);
+    /// ```
     fn unmake_null(&mut self, undo: Self::NullUndo);
 }
 
@@ -181,21 +373,76 @@ pub trait Board<E: Encoding>: Position {
     type Undo: Copy + fmt::Debug;
 
     /// Generates the pseudo-legal moves, in any order.
+    ///
+    /// ```
+    /// # use boardbench_array8x8::Array8x8;
+    /// # use boardbench_core::{Board, Count, Piece, Position, SetupBuilder, Square};
+    /// # use boardbench_flags16::FromLow;
+    /// let mut setup = SetupBuilder::empty();
+    /// for (square, piece) in [
+    ///     (Square::E1, Piece::WhiteKing),
+    ///     (Square::E2, Piece::WhiteKnight), // pinned, which is not looked at
+    ///     (Square::E7, Piece::BlackRook),
+    ///     (Square::E8, Piece::BlackKing),
+    /// ] {
+    ///     setup.pieces[square.index()] = Some(piece);
+    /// }
+    /// let board = <Array8x8>::from_setup(&setup.build().unwrap());
+    /// let mut count = Count::<FromLow>::new();
+    /// let _ = board.pseudo_legal(&mut count);
+    /// assert_eq!(count.get(), 4 + 6); // king and knight
+    /// assert_eq!(Board::<FromLow>::count_legal(&board), 4);
+    /// ```
     fn pseudo_legal<S: Sink<Move = E>>(&self, sink: &mut S) -> ControlFlow<()>;
 
     /// Generates the legal moves, in any order.
+    ///
+    /// ```
+    /// # use boardbench_array8x8::Array8x8;
+    /// # use boardbench_core::{Any, Board, MoveList, Position, Setup};
+    /// # use boardbench_flags16::FromLow;
+    /// let board = <Array8x8>::from_setup(&Setup::initial());
+    /// let mut list = MoveList::<FromLow>::new();
+    /// assert!(board.legal(&mut list).is_continue());
+    /// assert_eq!(list.len(), 20);
+    /// // A sink that breaks stops the generator.
+    /// assert!(board.legal(&mut Any::<FromLow>::new()).is_break());
+    /// ```
     fn legal<S: Sink<Move = E>>(&self, sink: &mut S) -> ControlFlow<()>;
 
     /// Generates the legal moves that take something, en passant included, in any order.
     ///
     /// By default all legal moves are generated and the [captures among them](OnlyCaptures) handed
     /// on. A board that can look at enemies alone does that.
+    ///
+    /// ```
+    /// # use boardbench_array8x8::Array8x8;
+    /// # use boardbench_core::{Board, Encoding, MoveList, Position, Setup};
+    /// # use boardbench_flags16::FromLow;
+    /// let mut board = <Array8x8>::from_setup(&Setup::initial());
+    /// let push = FromLow::from_code(0x170c).unwrap(); // e2e4
+    /// let _ = board.make(push);
+    /// let _ = board.make(FromLow::from_code(0x18f3).unwrap()); // d7d5
+    /// let mut list = MoveList::<FromLow>::new();
+    /// let _ = board.captures(&mut list);
+    /// assert_eq!(list.len(), 1);
+    /// assert_eq!(list[0].to_string(), "e4d5");
+    /// ```
     #[inline]
     fn captures<S: Sink<Move = E>>(&self, sink: &mut S) -> ControlFlow<()> {
         self.legal(&mut OnlyCaptures::new(self, sink))
     }
 
     /// How many legal moves there are, without making a list of them.
+    ///
+    /// ```
+    /// # use boardbench_array8x8::Array8x8;
+    /// # use boardbench_core::{Board, Position, Setup};
+    /// # use boardbench_flags16::FromLow;
+    /// let board = <Array8x8>::from_setup(&Setup::initial());
+    /// // The board speaks many encodings, so it must be said which one is meant.
+    /// assert_eq!(Board::<FromLow>::count_legal(&board), 20);
+    /// ```
     fn count_legal(&self) -> usize;
 
     /// Whether the move is one of those that [`legal`](Self::legal) generates, by
@@ -204,6 +451,15 @@ pub trait Board<E: Encoding>: Position {
     ///
     /// By default all are generated into a list. A sink that stops at the move would be a little
     /// faster, but each kind of sink is a generator more to be compiled.
+    ///
+    /// ```
+    /// # use boardbench_array8x8::Array8x8;
+    /// # use boardbench_core::{Board, Encoding, Position, Setup};
+    /// # use boardbench_flags16::FromLow;
+    /// let board = <Array8x8>::from_setup(&Setup::initial());
+    /// let codes = (0..=0xffff).filter_map(FromLow::from_code);
+    /// assert_eq!(codes.filter(|&mv| board.is_legal(mv)).count(), 20); // of 65,536
+    /// ```
     fn is_legal(&self, mv: E) -> bool {
         let mut list = MoveList::new();
         let _ = outlined::legal(self, &mut list);
@@ -213,9 +469,32 @@ pub trait Board<E: Encoding>: Position {
 
     /// Makes a move, which must be pseudo-legal here. Another one leaves the board in a state
     /// without meaning, but does nothing undefined and does not panic.
+    ///
+    /// ```
+    /// # use boardbench_array8x8::Array8x8;
+    /// # use boardbench_core::{Board, Encoding, Piece, Position, Setup, Square};
+    /// # use boardbench_flags16::FromLow;
+    /// let mut board = <Array8x8>::from_setup(&Setup::initial());
+    /// let push = FromLow::from_code(0x170c).unwrap(); // e2e4
+    /// let _ = board.make(push);
+    /// assert_eq!(board.piece_at(Square::E4), Some(Piece::WhitePawn));
+    /// assert_eq!(board.hash(), Some(board.to_setup().hash())); // kept up, not computed
+    /// ```
     fn make(&mut self, mv: E) -> Self::Undo;
 
     /// Takes the last move back; every bit is as before.
+    ///
+    /// ```
+    /// # use boardbench_array8x8::Array8x8;
+    /// # use boardbench_core::{Board, Encoding, Position, Setup};
+    /// # use boardbench_flags16::FromLow;
+    /// let mut board = <Array8x8>::from_setup(&Setup::initial());
+    /// let push = FromLow::from_code(0x170c).unwrap(); // e2e4
+    /// let before = board;
+    /// let undo = board.make(push);
+    /// board.unmake(push, undo);
+    /// assert_eq!(board, before); // pieces, state, hash, and the order of any list
+    /// ```
     fn unmake(&mut self, mv: E, undo: Self::Undo);
 }
 
@@ -224,6 +503,18 @@ pub trait Board<E: Encoding>: Position {
 /// board is left as it was.
 ///
 /// [`Board::is_legal`] answers the same, and boards that find pins first answer faster.
+///
+/// ```
+/// # use boardbench_array8x8::Array8x8;
+/// # use boardbench_core::{Board, Encoding, Position, Setup, is_valid_move};
+/// # use boardbench_flags16::FromLow;
+/// let mut board = <Array8x8>::from_setup(&Setup::initial());
+/// let push = FromLow::from_code(0x170c).unwrap(); // e2e4
+/// assert!(is_valid_move(&mut board, push));
+/// // The same squares without the flag of a double push are another move, and no legal one.
+/// let quiet = FromLow::from_code(0x070c).unwrap();
+/// assert!(!is_valid_move(&mut board, quiet));
+/// ```
 ///
 /// Source: "Chapter 6: Move Representation", `is_valid_move`.
 pub fn is_valid_move<B: Board<E>, E: Encoding>(board: &mut B, mv: E) -> bool {

@@ -145,9 +145,26 @@ pub enum CastlingForm {
 /// What an encoding may ask a board in order to tell a move's kind.
 pub trait Occupancy {
     /// Whether a piece stands on the cell.
+    ///
+    /// ```
+    /// # use boardbench_array8x8::Array8x8;
+    /// # use boardbench_core::{Cell, Grid0x88, Occupancy, Position, Setup, Square};
+    /// let board = <Array8x8>::from_setup(&Setup::initial());
+    /// // Asked in whatever numbering the encoding has.
+    /// assert!(board.is_occupied(Cell::<Grid0x88>::new(Square::E2)));
+    /// assert!(!board.is_occupied(Cell::<Grid0x88>::new(Square::E4)));
+    /// ```
     fn is_occupied<L: Layout>(&self, cell: Cell<L>) -> bool;
 
     /// The kind of the piece on the cell, if there is one.
+    ///
+    /// ```
+    /// # use boardbench_array8x8::Array8x8;
+    /// # use boardbench_core::{Cell, Grid10x12, Occupancy, Position, Role, Setup, Square};
+    /// let board = <Array8x8>::from_setup(&Setup::initial());
+    /// // The kind alone: an encoding never needs to know whose piece it is.
+    /// assert_eq!(board.role_at(Cell::<Grid10x12>::new(Square::D8)), Some(Role::Queen));
+    /// ```
     fn role_at<L: Layout>(&self, cell: Cell<L>) -> Option<Role>;
 }
 
@@ -189,48 +206,140 @@ pub trait Encoding: Copy + Eq + Hash + fmt::Debug + fmt::Display + Send + Sync +
     const NULL: Self;
 
     /// Writes a move.
+    ///
+    /// ```
+    /// # use boardbench_core::{Encoding, MoveKind, MoveParts, Role, Square};
+    /// # use boardbench_flags16::FromLow;
+    /// let capture = FromLow::encode(MoveParts {
+    ///     from: Square::E4.into(),
+    ///     to: Square::D5.into(),
+    ///     kind: MoveKind::Capture,
+    ///     mover: Role::Pawn,
+    ///     victim: Some(Role::Queen), // dropped: these 16 bits have no room for it
+    /// });
+    /// assert_eq!((capture.to_string().as_str(), capture.victim()), ("e4d5", None));
+    /// ```
     fn encode(parts: MoveParts<Self::Layout>) -> Self;
 
     /// The raw bits, in the low [`CODE_BITS`](Self::CODE_BITS).
+    ///
+    /// ```
+    /// # use boardbench_core::Encoding;
+    /// # use boardbench_flags16::FromLow;
+    /// // Flags, to, from: what the field list says, field by field.
+    /// let code = FromLow::from_code(0x170c).unwrap().code();
+    /// let values: Vec<u32> = FromLow::FIELDS.iter().map(|field| field.value(code)).collect();
+    /// assert_eq!(values, [1, 28, 12]);
+    /// ```
     fn code(self) -> u32;
 
     /// The value with these raw bits, or `None` if no value has them. Higher bits must be 0.
+    ///
+    /// ```
+    /// # use boardbench_core::Encoding;
+    /// # use boardbench_flags16::FromLow;
+    /// assert_eq!(FromLow::from_code(0x170c).unwrap().to_string(), "e2e4");
+    /// assert_eq!(FromLow::from_code(1 << FromLow::CODE_BITS), None);
+    /// ```
     fn from_code(code: u32) -> Option<Self>;
 
     /// Where the piece starts.
+    ///
+    /// ```
+    /// # use boardbench_core::{Encoding, Square};
+    /// # use boardbench_flags16::FromLow;
+    /// let push = FromLow::from_code(0x170c).unwrap(); // e2e4
+    /// assert_eq!(push.from().square(), Square::E2);
+    /// ```
     fn from(self) -> Cell<Self::Layout>;
 
     /// Where it ends; for castling the king's or the rook's square, as
     /// [`CASTLING`](Self::CASTLING) says.
+    ///
+    /// ```
+    /// # use boardbench_core::{CastlingForm, Encoding, Square};
+    /// # use boardbench_flags16::FromLow;
+    /// let castling = FromLow::from_code(0x2184).unwrap(); // kingside, white
+    /// assert_eq!(FromLow::CASTLING, CastlingForm::KingTwoSquares);
+    /// assert_eq!(castling.to().square(), Square::G1);
+    /// ```
     fn to(self) -> Cell<Self::Layout>;
 
     /// What the move does beyond putting its piece onto the target square. Needs no board. For
     /// codes that are no move the answer is anything, but not a panic.
+    ///
+    /// ```
+    /// # use boardbench_core::{CastlingSide, Encoding, Special};
+    /// # use boardbench_flags16::FromLow;
+    /// let push = FromLow::from_code(0x170c).unwrap(); // e2e4
+    /// assert_eq!(push.special(), None); // a double push only puts the pawn onto e4
+    /// let castling = FromLow::from_code(0x2184).unwrap();
+    /// assert_eq!(castling.special(), Some(Special::Castle(CastlingSide::King)));
+    /// ```
     fn special(self) -> Option<Special>;
 
     /// The kind of the move on the board it is about to be made on. For codes that are no
     /// pseudo-legal move there the answer is anything, but not a panic.
+    ///
+    /// ```
+    /// # use boardbench_array8x8::Array8x8;
+    /// # use boardbench_core::{Encoding, MoveKind, Position, Setup};
+    /// # use boardbench_flags16::FromLow;
+    /// let board = <Array8x8>::from_setup(&Setup::initial());
+    /// let push = FromLow::from_code(0x170c).unwrap(); // e2e4
+    /// assert_eq!(push.classify(&board), MoveKind::DoublePush);
+    /// ```
     fn classify(self, board: &impl Occupancy) -> MoveKind;
 
     /// The kind that is taken, if the encoding stores it.
+    ///
+    /// ```
+    /// # use boardbench_core::Encoding;
+    /// # use boardbench_flags16::FromLow;
+    /// assert!(!FromLow::STORES.has_victim());
+    /// assert_eq!(FromLow::from_code(0x48dc).unwrap().victim(), None); // e4d5, a capture
+    /// ```
     #[inline(always)]
     fn victim(self) -> Option<Role> {
         None
     }
 
     /// The kind that moves, if the encoding stores it.
+    ///
+    /// ```
+    /// # use boardbench_core::Encoding;
+    /// # use boardbench_flags16::FromLow;
+    /// assert!(!FromLow::STORES.has_mover());
+    /// assert_eq!(FromLow::from_code(0x170c).unwrap().mover(), None);
+    /// ```
     #[inline(always)]
     fn mover(self) -> Option<Role> {
         None
     }
 
     /// The class for move ordering, if the encoding stores it; else the lowest.
+    ///
+    /// ```
+    /// # use boardbench_core::{Encoding, Priority};
+    /// # use boardbench_flags16::FromLow;
+    /// let push = FromLow::from_code(0x170c).unwrap(); // e2e4
+    /// assert!(!FromLow::STORES.has_priority());
+    /// assert_eq!(push.priority(), Priority::Normal);
+    /// ```
     #[inline(always)]
     fn priority(self) -> Priority {
         Priority::Normal
     }
 
     /// The same move in another class, if the encoding stores it; else the move as it is.
+    ///
+    /// ```
+    /// # use boardbench_core::{Encoding, Priority};
+    /// # use boardbench_flags16::FromLow;
+    /// let push = FromLow::from_code(0x170c).unwrap(); // e2e4
+    /// // Without room for it nothing changes, so that a generic ordering may always say it.
+    /// assert_eq!(push.with_priority(Priority::Hash), push);
+    /// ```
     #[inline(always)]
     #[must_use]
     fn with_priority(self, _priority: Priority) -> Self {
@@ -238,6 +347,16 @@ pub trait Encoding: Copy + Eq + Hash + fmt::Debug + fmt::Display + Send + Sync +
     }
 
     /// The move without what is no part of it, such as a priority.
+    ///
+    /// ```
+    /// # use boardbench_core::{Encoding, Priority};
+    /// # use boardbench_flags16::FromLow;
+    /// fn is_same<M: Encoding>(one: M, other: M) -> bool {
+    ///     one.identity() == other.identity()
+    /// }
+    /// let push = FromLow::from_code(0x170c).unwrap(); // e2e4
+    /// assert!(is_same(push, push.with_priority(Priority::Killer)));
+    /// ```
     #[inline(always)]
     #[must_use]
     fn identity(self) -> Self {
@@ -245,6 +364,13 @@ pub trait Encoding: Copy + Eq + Hash + fmt::Debug + fmt::Display + Send + Sync +
     }
 
     /// What a pawn becomes.
+    ///
+    /// ```
+    /// # use boardbench_core::{Encoding, PromotionRole};
+    /// # use boardbench_flags16::FromLow;
+    /// let promotion = FromLow::from_code(0xbf34).unwrap(); // e7e8q
+    /// assert_eq!(promotion.promotion(), Some(PromotionRole::Queen));
+    /// ```
     #[inline(always)]
     fn promotion(self) -> Option<PromotionRole> {
         match self.special() {
@@ -255,6 +381,14 @@ pub trait Encoding: Copy + Eq + Hash + fmt::Debug + fmt::Display + Send + Sync +
 
     /// Whether the move only puts its piece onto the target square: no castling, en passant or
     /// promotion. A quicker form of `special().is_none()`.
+    ///
+    /// ```
+    /// # use boardbench_core::Encoding;
+    /// # use boardbench_flags16::FromLow;
+    /// let push = FromLow::from_code(0x170c).unwrap(); // e2e4
+    /// assert!(push.is_plain());
+    /// assert!(!FromLow::from_code(0x2184).unwrap().is_plain()); // castling
+    /// ```
     #[inline(always)]
     fn is_plain(self) -> bool {
         self.special().is_none()
@@ -262,12 +396,29 @@ pub trait Encoding: Copy + Eq + Hash + fmt::Debug + fmt::Display + Send + Sync +
 
     /// Whether the move *certainly* takes nothing; `false` where the encoding can't tell. Exact for
     /// encodings that [store](Self::STORES) whether something is taken.
+    ///
+    /// ```
+    /// # use boardbench_core::Encoding;
+    /// # use boardbench_flags16::FromLow;
+    /// let push = FromLow::from_code(0x170c).unwrap(); // e2e4
+    /// assert!(FromLow::STORES.has_capture_flag() && push.takes_nothing());
+    /// assert!(!FromLow::from_code(0x48dc).unwrap().takes_nothing()); // e4d5, a capture
+    /// ```
     #[inline(always)]
     fn takes_nothing(self) -> bool {
         false
     }
 
     /// From, to and promotion, castling as the king's two squares.
+    ///
+    /// ```
+    /// # use boardbench_core::{CanonicalMove, Encoding, Square};
+    /// # use boardbench_flags16::{FromLow, ToLow};
+    /// // Two codes, one move.
+    /// let (one, other) = (FromLow::from_code(0x170c), ToLow::from_code(0x131c));
+    /// assert_eq!(one.unwrap().canonical(), other.unwrap().canonical());
+    /// assert_eq!(one.unwrap().canonical(), CanonicalMove::new(Square::E2, Square::E4));
+    /// ```
     #[inline]
     fn canonical(self) -> CanonicalMove {
         let from = self.from().square();

@@ -15,6 +15,25 @@ pub trait Sink {
     type Move: Encoding;
 
     /// Takes one move; `Break` asks for no more.
+    ///
+    /// ```
+    /// # use boardbench_core::{Encoding, Sink};
+    /// # use core::ops::ControlFlow;
+    /// # use boardbench_flags16::FromLow;
+    /// /// Keeps the move that comes first, and wants no other.
+    /// struct First(Option<FromLow>);
+    ///
+    /// impl Sink for First {
+    ///     type Move = FromLow;
+    ///     fn push(&mut self, mv: FromLow) -> ControlFlow<()> {
+    ///         self.0 = Some(mv);
+    ///         ControlFlow::Break(())
+    ///     }
+    /// }
+    /// let mut first = First(None);
+    /// assert!(first.push(FromLow::from_code(0x170c).unwrap()).is_break());
+    /// assert_eq!(first.0.unwrap().to_string(), "e2e4");
+    /// ```
     fn push(&mut self, mv: Self::Move) -> ControlFlow<()>;
 }
 
