@@ -1,7 +1,49 @@
 //! The vocabulary and the traits of boardbench.
 //!
 //! A chess program needs two representations: of the *position*, and of a *move*. This crate
-//! holds what all of them share, and none of them itself:
+//! holds what all of them share, and none of them itself.
+//!
+//! ```text
+//!        boards                                    encodings
+//!   8x8  10x12  0x88  sets …                  16  24  32 bits …
+//!        │                                         │
+//!        │  Board<E>: any encoding                 │  Encoding: any board
+//!        └──────────────┐           ┌──────────────┘
+//!                       ▼           ▼
+//!              squares, pieces, moves, setups: this crate
+//! ```
+//!
+//! Boards and encodings know nothing of each other: a board is generic over `E: Encoding`, an
+//! encoding asks a board through [`Occupancy`]. Whatever stands on one side works with whatever
+//! stands on the other:
+//!
+//! ```
+//! use boardbench_array8x8::Array8x8;
+//! use boardbench_core::{Board, Encoding, MoveList, Position, Setup};
+//! use boardbench_flags16::FromLow;
+//!
+//! /// The legal moves of a position, by whatever board and encoding.
+//! fn legal_moves<B: Board<E>, E: Encoding>(setup: &Setup) -> MoveList<E> {
+//!     let mut list = MoveList::new();
+//!     let _ = B::from_setup(setup).legal(&mut list);
+//!     list
+//! }
+//! let moves = legal_moves::<Array8x8, FromLow>(&Setup::initial());
+//! assert_eq!(moves.len(), 20);
+//! ```
+//!
+//! # Where to begin
+//!
+//! 1. To learn what representations there are and what each is good for, read the [`book`]: six
+//!    short chapters, from the numbers of squares to the proof that two boards are equal.
+//! 2. To use a board, read [`Position`] and [`Board`]; every method has an example. A position
+//!    comes in and goes out as a [`Setup`].
+//! 3. To write a board, read them again with [`State`] beside them, then a small board's sources,
+//!    `boardbench-array8x8`, and the repository's `docs/add-a-board.md`.
+//! 4. To write an encoding, read [`Encoding`], then `boardbench-flags16` and
+//!    `docs/add-an-encoding.md`.
+//!
+//! # What is where
 //!
 //! | you want | look at |
 //! |---|---|
@@ -18,10 +60,6 @@
 //! | to hold any board in a `Box` | [`DynBoard`], [`Facade`] |
 //! | to call a board where speed does not matter | [`outlined`] |
 //!
-//! Boards and encodings know nothing of each other: a board is generic over `E: Encoding`, an
-//! encoding asks a board through [`Occupancy`]. Whatever stands on one side works with whatever
-//! stands on the other.
-//!
 //! The crate is `no_std`, has no dependency and no `unsafe`. What needs an allocator stands
 //! behind the feature `alloc`, which is on by default.
 
@@ -33,6 +71,8 @@ extern crate alloc;
 #[cfg(test)]
 extern crate std;
 
+mod board;
+pub mod book;
 mod castling;
 mod color;
 mod effect;
@@ -54,6 +94,7 @@ mod state;
 mod status;
 pub mod zobrist;
 
+pub use board::{Board, is_valid_move};
 pub use castling::{CastlingMove, CastlingRights, CastlingSide};
 pub use color::Color;
 pub use effect::MoveEffect;
@@ -69,7 +110,7 @@ pub use moves::{
     MoveParts, Occupancy, OnlyCaptures, ParseMoveError, Priority, Sink, Special, Stores,
 };
 pub use piece::{Piece, PromotionRole, Role};
-pub use position::{Board, Position, is_valid_move};
+pub use position::Position;
 pub use score::Score;
 pub use setup::{
     EnPassantProblem, Leniency, MAX_FULLMOVE_NUMBER, MAX_HALFMOVE_CLOCK, Placement, Setup,

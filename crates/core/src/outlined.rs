@@ -4,6 +4,32 @@
 //! since that is what makes a timed loop fast. Everywhere else it only makes programs large and
 //! slow to build. Whoever is not timed calls these: each is compiled once for a board and an
 //! encoding, however many call it.
+//!
+//! ```text
+//! timed loop     generator in line: registers, constants and all
+//! check, façade ─┐
+//! digest ────────┼─ call ─> one copy of the generator, into a list
+//! set-up ────────┘
+//! ```
+//!
+//! What it costs is a call, and that moves go through a list even if they are only looked at.
+//!
+//! ```
+//! use boardbench_array8x8::Array8x8;
+//! use boardbench_core::{MoveList, Position, Setup, outlined};
+//! use boardbench_flags16::FromLow;
+//!
+//! let mut board = <Array8x8>::from_setup(&Setup::initial());
+//! let before = board;
+//! let mut list = MoveList::<FromLow>::new();
+//! let _ = outlined::legal(&board, &mut list);
+//! for &mv in &list {
+//!     let undo = outlined::make(&mut board, mv);
+//!     assert_eq!(outlined::count_legal::<_, FromLow>(&board), 20);
+//!     outlined::unmake(&mut board, mv, undo);
+//! }
+//! assert_eq!(board, before);
+//! ```
 
 use core::ops::ControlFlow;
 

@@ -4,7 +4,35 @@
 //! each castling right, black to move, and the file of an en-passant square *if an en-passant
 //! capture is legal*. All boards use the same keys, so their hashes can be compared.
 //!
-//! The keys come from `SplitMix64`, so that anyone can make them again: see [`splitmix64`].
+//! ```text
+//! hash =  a key for each piece on its square        12 kinds * 64 squares
+//!       ^ a key for each castling right left         4
+//!       ^ a key if black is to move                  1
+//!       ^ a key for the file of a legal en passant   8        781 keys in all
+//! ```
+//!
+//! XOR takes itself back, so a move changes the hash by the keys of what it changes, and unmaking
+//! it by the same. A quiet move is three changes: the piece leaves a square, comes to another, and
+//! the state changes:
+//!
+//! ```
+//! use boardbench_core::{CastlingRights, Color, Piece, Setup, Square, zobrist};
+//! let mut after = Setup::initial().to_builder();
+//! after.pieces.swap(Square::G1.index(), Square::F3.index());
+//! after.side_to_move = Color::Black;
+//! let change = zobrist::piece(Piece::WhiteKnight, Square::G1)
+//!     ^ zobrist::piece(Piece::WhiteKnight, Square::F3)
+//!     ^ zobrist::state(CastlingRights::ANY, Color::White)
+//!     ^ zobrist::state(CastlingRights::ANY, Color::Black);
+//! assert_eq!(Setup::initial().hash() ^ change, after.build().unwrap().hash());
+//! ```
+//!
+//! Rights and side are five bits, and the keys of all their 32 combinations stand in a table, so
+//! that two rights lost at once are one look like one. An empty square has the key 0, so that a
+//! capture needs no branch. All tables together are 8,512 bytes.
+//!
+//! The keys come from `SplitMix64`, so that anyone can make them again: see [`splitmix64`]. They
+//! are drawn in this order: by piece and square, by file, then the four rights and the side.
 //!
 //! Source: Chess Programming Wiki, "Zobrist Hashing"; Sebastiano Vigna's `SplitMix64`.
 
