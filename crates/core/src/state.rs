@@ -433,4 +433,31 @@ mod tests {
         hashed.count_en_passant();
         assert_eq!(hashed.state().live_double_push(), None);
     }
+
+    #[test]
+    fn the_hash_changes_by_the_pieces_the_state_and_what_was_live() {
+        const CHANGE: u64 = 0x0123_4567_89ab_cdef;
+        for_many(|side, rights, file, clock, number| {
+            for live in [None, file] {
+                let mut before = State::new(side, rights, file, clock, number);
+                if live.is_some() {
+                    before = before.with_live_double_push();
+                }
+                for left in (0..16).map(CastlingRights::from_low_bits) {
+                    let next = State::new(!side, rights & left, None, clock, number);
+                    let mut hashed = HashedState {
+                        state: before,
+                        key: 7_u64,
+                    };
+                    hashed.settle(next, CHANGE);
+                    let expected = 7
+                        ^ CHANGE
+                        ^ zobrist::state(rights, side)
+                        ^ zobrist::state(rights & left, !side)
+                        ^ live.map_or(0, zobrist::en_passant);
+                    assert_eq!((hashed.state(), hashed.hash()), (next, Some(expected)));
+                }
+            }
+        });
+    }
 }
