@@ -193,8 +193,12 @@ fn check_en_passant(
 
 #[cfg(test)]
 mod tests {
+    use super::super::Placement;
     use super::super::sets::tests::placements;
     use super::*;
+
+    /// So many pieces of a kind, on squares that suit them.
+    type Men = (Role, usize, fn(Square) -> bool);
 
     /// The problems of counting one colour's pieces, square by square.
     fn counted(
@@ -271,5 +275,85 @@ mod tests {
             }
         }
         assert!(right > 20, "too few of both kinds");
+    }
+
+    /// A placement of one colour's pieces, each kind on some of the squares that suit it.
+    fn placement(color: Color, men: &[Men]) -> Placement {
+        let mut pieces = SetupBuilder::empty().pieces;
+        for &(role, count, is_wanted) in men {
+            for _ in 0..count {
+                let is_free =
+                    |square: &Square| is_wanted(*square) && pieces[square.index()].is_none();
+                let square = Square::all().find(is_free).expect("a free square");
+                pieces[square.index()] = Some(Piece::new(color, role));
+            }
+        }
+        pieces
+    }
+
+    fn problems(color: Color, men: &[Men]) -> SetupProblems {
+        let mut found = SetupProblems::new();
+        count_pieces(
+            &Sets::new(&placement(color, men)),
+            color,
+            Leniency::None,
+            &mut found,
+        );
+        found
+    }
+
+    const ANY: fn(Square) -> bool = |_| true;
+    const LIGHT: fn(Square) -> bool = Square::is_light;
+    const DARK: fn(Square) -> bool = |square| !square.is_light();
+
+    #[test]
+    fn each_piece_more_is_paid_by_a_pawn() {
+        let initial = [
+            (Role::Queen, 1, ANY),
+            (Role::Rook, 2, ANY),
+            (Role::Knight, 2, ANY),
+            (Role::Bishop, 1, LIGHT),
+            (Role::Bishop, 1, DARK),
+        ];
+        for color in Color::ALL {
+            for (role, count, is_wanted) in initial {
+                for more in 0..4 {
+                    for pawns in 0..=8 {
+                        let men = [
+                            (Role::King, 1, ANY),
+                            (Role::Pawn, pawns, ANY),
+                            (role, count + more, is_wanted),
+                        ];
+                        let (promoted, missing) = (more as u8, 8 - pawns as u8);
+                        let unpaid = SetupProblem::UnpaidPromotions {
+                            color,
+                            promoted,
+                            missing,
+                        };
+                        let expected = (promoted > missing).then_some(unpaid);
+                        assert!(problems(color, &men).iter().eq(expected), "{men:?}");
+                    }
+                }
+            }
+        }
+    }
+
+    #[test]
+    fn no_crowd_is_overlooked() {
+        let nine_pawns = [(Role::King, 1, ANY), (Role::Pawn, 9, ANY)];
+        let expected = |color| SetupProblem::TooManyPawns { color, count: 9 };
+        for color in Color::ALL {
+            assert!(problems(color, &nine_pawns).iter().eq([expected(color)]));
+        }
+        // A bishop on every square of one colour.
+        for [full, other] in [[LIGHT, DARK], [DARK, LIGHT]] {
+            let men = [(Role::King, 1, other), (Role::Bishop, 32, full)];
+            let crowd = problems(Color::White, &men);
+            let expected = SetupProblem::TooManyPieces {
+                color: Color::White,
+                count: 33,
+            };
+            assert_eq!(crowd.iter().next(), Some(expected));
+        }
     }
 }
