@@ -1,6 +1,9 @@
 //! What is wrong with a position, and how it is said.
 
-use boardbench_core::{Color, EnPassantProblem, Leniency, SetupField, SetupProblem, SetupProblems};
+use boardbench_core::{
+    Color, EnPassantProblem, File, Leniency, Piece, Rank, Role, SetupField, SetupProblem,
+    SetupProblems, Square,
+};
 
 use crate::positions::builder;
 
@@ -93,6 +96,27 @@ fn what_is_nearly_wrong_is_right() {
         "4k3/P7/8/8/8/8/p7/4K3 w - - 0 1",
     ] {
         assert!(builder(fen).build().is_ok(), "{fen}");
+    }
+}
+
+#[test]
+fn a_pawn_is_seen_on_each_square_of_the_back_ranks() {
+    for rank in [Rank::R1, Rank::R8] {
+        for (file, color) in File::ALL
+            .into_iter()
+            .flat_map(|file| Color::ALL.map(|c| (file, c)))
+        {
+            let mut fields = builder("8/8/1k6/8/8/6K1/8/8 w - - 0 1");
+            let pawn = Piece::new(color, Role::Pawn);
+            fields.pieces[Square::new(file, rank).index()] = Some(pawn);
+            let on = |back| File::ALL.map(|each| (each, rank) == (file, back));
+            let expected = SetupProblem::PawnsOnBackRanks {
+                first: on(Rank::R1),
+                eighth: on(Rank::R8),
+            };
+            let found = fields.build().expect_err("a pawn that no game has");
+            assert!(found.iter().eq([expected]), "{found}");
+        }
     }
 }
 
