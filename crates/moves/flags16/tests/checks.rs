@@ -77,3 +77,14 @@ fn null_is_the_word_0_and_reads_as_a1_to_a1() {
     assert_eq!(FromLow::NULL.to().square(), Square::A1);
     assert_eq!(format!("{:?}", FromLow::NULL), "a1a1 (flags 0)");
 }
+
+/// The high four bits of a byte are none of a nibble's.
+#[test]
+fn a_nibble_is_used_if_it_has_a_name() {
+    for byte in 0..=u8::MAX {
+        let flags = Flags::from_low_bits(byte);
+        assert_eq!(flags.bits(), byte % 16);
+        let is_named = !Flags::NAMES[usize::from(flags.bits())].is_empty();
+        assert_eq!(flags.is_used(), is_named, "{byte}");
+    }
+}

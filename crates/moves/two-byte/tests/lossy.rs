@@ -20,6 +20,10 @@ fn every_pair_of_squares_is_held() {
             let mv = TwoByte::new(from, to);
             assert_eq!((mv.from(), mv.to()), (from, to));
             assert_eq!(mv.bytes().map(usize::from), [from.index(), to.index()]);
+            assert_eq!(
+                (mv.to_string(), format!("{mv:?}")),
+                (format!("{from}{to}"), format!("{from}{to}"))
+            );
         }
     }
 }
