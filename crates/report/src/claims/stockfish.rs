@@ -19,7 +19,7 @@ const ACCESSORS: &str = "Accessor Macros";
 
 const CHECKS: &str = "crates/moves/stockfish16/tests/checks.rs";
 const SCORE_TESTS: &str = "crates/core/src/score.rs";
-const SQUARE_TESTS: &str = "crates/core/src/square.rs";
+const SQUARE_TESTS: &str = "crates/core/src/square/tests.rs";
 const PUBLISHED: &str = "crates/report/src/claims/tests/published.rs";
 
 const TURN: &str = "micro/relative-square";
