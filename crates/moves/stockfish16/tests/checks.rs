@@ -102,3 +102,27 @@ fn debug_shows_the_fields() {
     );
     assert_eq!(format!("{mv:?}"), "a7a8 (type 1, promotion 2)");
 }
+
+#[test]
+fn only_castling_is_sure_to_take_nothing() {
+    for content in all_contents() {
+        let mv: Stockfish16 = content.encoded();
+        let castles = content.castling().is_some();
+        assert_eq!(mv.takes_nothing(), castles, "{content:?}");
+    }
+}
+
+/// Of any two squares, whether a king and a rook can stand there or not.
+#[test]
+fn the_rook_lies_where_the_king_goes() {
+    for code in 3 << 14..=u32::from(u16::MAX) {
+        let mv = Stockfish16::from_code(code).expect("a word");
+        let is_kingside = mv.to().square().file() > mv.from().square().file();
+        let side = if is_kingside {
+            CastlingSide::King
+        } else {
+            CastlingSide::Queen
+        };
+        assert_eq!(mv.special(), Some(Special::Castle(side)), "{code:x}");
+    }
+}

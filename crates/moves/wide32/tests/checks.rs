@@ -2,6 +2,9 @@
 
 #![forbid(unsafe_code)]
 
+use std::collections::HashSet;
+use std::hash::{BuildHasher, BuildHasherDefault, DefaultHasher};
+
 use boardbench_conformance::check::{self, CodeSet};
 use boardbench_conformance::contents::all_contents;
 use boardbench_conformance::suite::assert_passed;
@@ -109,4 +112,14 @@ fn debug_shows_the_fields() {
         format!("{mv:?}"),
         "e4d5 (Capture, mover Some(Pawn), victim Some(Rook), score 9)"
     );
+}
+
+/// Equal moves have equal hashes by any hasher; that other moves have others is what hash tables live on.
+#[test]
+fn hashes_tell_moves_apart() {
+    let mv = |to| encode::<Grid10x12>(Square::A1, to, MoveKind::Quiet);
+    let hash = |to| BuildHasherDefault::<DefaultHasher>::default().hash_one(mv(to));
+    let hashes: HashSet<u64> = Square::all().map(hash).collect();
+    assert_eq!(hashes.len(), Square::COUNT);
+    assert!(Square::all().all(|to| hashes.contains(&hash(to))));
 }
