@@ -262,11 +262,11 @@ impl Setup {
     #[inline]
     pub fn legal_en_passant(&self) -> Option<Square> {
         self.en_passant()?;
-        self.legal_double_push()
+        self.checked_en_passant()
     }
 
     /// The same of a setup with an en-passant square.
-    fn legal_double_push(&self) -> Option<Square> {
+    fn checked_en_passant(&self) -> Option<Square> {
         self.en_passant_capturers()
             .any(|from| self.survives_en_passant(from))
             .then_some(self.en_passant())?

@@ -273,6 +273,9 @@ mod tests {
 
     #[test]
     fn what_ends_a_game_and_what_may_be_claimed() {
+        use Ending::{
+            Checkmate, FivefoldRepetition, InsufficientMaterial, SeventyFiveMoves, Stalemate,
+        };
         let quiet = Facts::QUIET;
         let clock = |halfmove_clock| Facts {
             halfmove_clock,
@@ -297,37 +300,21 @@ mod tests {
         let cases = [
             (quiet, None, "ongoing"),
             (check(quiet), None, "check"),
-            (stuck(quiet), Some(Ending::Stalemate), "stalemate"),
-            (stuck(check(bare)), Some(Ending::Checkmate), "checkmate"),
+            (stuck(quiet), Some(Stalemate), "stalemate"),
+            (stuck(check(bare)), Some(Checkmate), "checkmate"),
             (clock(99), None, "ongoing"),
             (clock(100), None, "fifty moves"),
             (check(clock(149)), None, "check, fifty moves"),
-            (
-                clock(150),
-                Some(Ending::SeventyFiveMoves),
-                "seventy-five moves",
-            ),
-            (
-                stuck(check(clock(150))),
-                Some(Ending::Checkmate),
-                "checkmate",
-            ),
+            (clock(150), Some(SeventyFiveMoves), "seventy-five moves"),
+            (stuck(check(clock(150))), Some(Checkmate), "checkmate"),
             (stood(2), None, "ongoing"),
             (stood(3), None, "threefold repetition"),
             (check(stood(4)), None, "check, threefold repetition"),
-            (
-                stood(5),
-                Some(Ending::FivefoldRepetition),
-                "fivefold repetition",
-            ),
-            (
-                bare,
-                Some(Ending::InsufficientMaterial),
-                "insufficient material",
-            ),
+            (stood(5), Some(FivefoldRepetition), "fivefold repetition"),
+            (bare, Some(InsufficientMaterial), "insufficient material"),
             (
                 check(bare),
-                Some(Ending::InsufficientMaterial),
+                Some(InsufficientMaterial),
                 "insufficient material, check",
             ),
         ];
