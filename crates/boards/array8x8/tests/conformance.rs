@@ -3,9 +3,13 @@
 
 use boardbench_array8x8::{Array8x8, Lists, Scan};
 use boardbench_conformance::conformance;
-use boardbench_core::Grid0x88FromTop;
+use boardbench_core::{Grid0x88FromTop, Position};
 use boardbench_flags16::FromLow;
 use boardbench_wide32::Wide32;
+
+// What the pieces take of a position, in bytes.
+const _: () = assert!(Array8x8::<Scan>::PIECE_BYTES == 64);
+const _: () = assert!(Array8x8::<Lists>::PIECE_BYTES == 224);
 
 conformance!(scan, Array8x8<Scan>, FromLow);
 conformance!(scan_without_hash, Array8x8<Scan, ()>, FromLow);

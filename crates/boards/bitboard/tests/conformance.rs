@@ -2,9 +2,13 @@
 
 use boardbench_bitboard::Bitboards;
 use boardbench_conformance::conformance;
+use boardbench_core::Position;
 use boardbench_flags16::FromLow;
 use boardbench_pext::Pext;
 use boardbench_sliders::{Hyperbola, KoggeStone, Magic, Rays};
+
+// What the pieces take of a position, in bytes.
+const _: () = assert!(Bitboards::<Magic>::PIECE_BYTES == 10 * 8 + 64);
 
 conformance!(magic, Bitboards<Magic>, FromLow);
 conformance!(magic_without_hash, Bitboards<Magic, ()>, FromLow);

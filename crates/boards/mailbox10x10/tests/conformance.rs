@@ -3,10 +3,14 @@
 //! last two store all that a board can tell.
 
 use boardbench_conformance::conformance;
-use boardbench_core::{Grid0x88FromTop, Grid10x10};
+use boardbench_core::{Grid0x88FromTop, Grid10x10, Position};
 use boardbench_flags16::FromLow;
 use boardbench_mailbox10x10::{Lists, Mailbox10x10, Scan};
 use boardbench_wide32::Wide32;
+
+// What the pieces take of a position, in bytes.
+const _: () = assert!(Mailbox10x10::<Scan>::PIECE_BYTES == 100);
+const _: () = assert!(Mailbox10x10::<Lists>::PIECE_BYTES == 148);
 
 conformance!(lists, Mailbox10x10<Lists>, FromLow);
 conformance!(lists_native, Mailbox10x10<Lists>, Wide32<Grid10x10>);

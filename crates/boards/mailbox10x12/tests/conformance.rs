@@ -3,10 +3,14 @@
 //! for as much as there is to ask.
 
 use boardbench_conformance::conformance;
-use boardbench_core::{Grid0x88FromTop, Grid10x12};
+use boardbench_core::{Grid0x88FromTop, Grid10x12, Position};
 use boardbench_flags16::FromLow;
 use boardbench_mailbox10x12::{Lists, Mailbox10x12, Scan};
 use boardbench_wide32::Wide32;
+
+// What the pieces take of a position, in bytes.
+const _: () = assert!(Mailbox10x12::<Scan>::PIECE_BYTES == 256);
+const _: () = assert!(Mailbox10x12::<Lists>::PIECE_BYTES == 528);
 
 conformance!(lists, Mailbox10x12<Lists>, FromLow);
 conformance!(lists_without_hash, Mailbox10x12<Lists, ()>, Wide32<Grid0x88FromTop>);

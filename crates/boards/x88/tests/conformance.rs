@@ -3,11 +3,15 @@
 //! that writes castling as the king taking the rook.
 
 use boardbench_conformance::conformance;
-use boardbench_core::{Grid0x88, Grid0x88FromTop, Grid10x12};
+use boardbench_core::{Grid0x88, Grid0x88FromTop, Grid10x12, Position};
 use boardbench_flags16::FromLow;
 use boardbench_stockfish16::Stockfish16;
 use boardbench_wide32::Wide32;
 use boardbench_x88::{Lists, Scan, X88};
+
+// What the pieces take of a position, in bytes.
+const _: () = assert!(X88::<Scan>::PIECE_BYTES == 128);
+const _: () = assert!(X88::<Lists>::PIECE_BYTES == 224);
 
 conformance!(lists, X88<Lists>, FromLow);
 conformance!(lists_without_hash, X88<Lists, ()>, FromLow);
