@@ -38,6 +38,8 @@ pub struct Report {
     pub files: Vec<(String, Vec<u8>)>,
     /// What a README shows of it, in Markdown, with `{folder}` where the report's folder is to stand.
     pub headline: String,
+    /// What a terminal shows of it: who is fastest over everything, and how sure that is.
+    pub in_short: String,
 }
 
 /// Why there is no report.
@@ -91,6 +93,7 @@ pub fn render(records: &[Record]) -> Result<Report, ReportError> {
     Ok(Report {
         files,
         headline: readme::headline(&data, &document),
+        in_short: sections::in_short(&data),
     })
 }
 

@@ -18,8 +18,7 @@ use crate::ReportError;
 use crate::data::Data;
 use crate::document::{Document, Ids, Section};
 
-/// The plot that a README shows.
-pub(crate) use summary::{HEADLINE_PLOT, HEADLINE_TABLE};
+pub(crate) use summary::{HEADLINE_PLOT, HEADLINE_TABLE, in_short};
 
 /// The whole report.
 pub(crate) fn document(data: &Data<'_>, ids: &mut Ids) -> Result<Document, ReportError> {

@@ -262,6 +262,30 @@ fn outsiders_are_named_and_left_out_of_the_headline() {
 }
 
 #[test]
+fn a_terminal_is_told_who_is_fastest_and_how_sure_that_is() {
+    let mut fixture = Fixture::default();
+    for operation in ["legal-list", "make-unmake"] {
+        let group = fixture.group(Axis::Boards, operation, "rotating", "ours/e");
+        fixture.contender(&group, "ours/e", 100);
+        fixture.contender(&group, "other/e", 120);
+    }
+    let short = render(&fixture.records()).unwrap().in_short;
+    let at = |text: &str| {
+        short
+            .find(text)
+            .unwrap_or_else(|| panic!("{text}\n{short}"))
+    };
+    let said = [
+        "Contenders over all operations together, the fastest first:\n",
+        "ours/e",
+        "other/e",
+        "Over 2 operations together, ours takes the least time. Next comes other with 1.2",
+        "How sure that is: every interval is a 99 % one.",
+    ];
+    assert!(said.map(at).is_sorted(), "{short}");
+}
+
+#[test]
 fn no_data_at_all_make_a_report() {
     let report = render(&[]).unwrap();
     assert!(file(&report, "report.md").contains("no comparison of boards"));

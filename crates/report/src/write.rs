@@ -78,6 +78,7 @@ mod tests {
                 ("plots/one.svg".into(), b"<svg/>".to_vec()),
             ],
             headline: String::new(),
+            in_short: String::new(),
         };
         assert_eq!(difference(&report, &out).unwrap(), Some("report.md"));
         write(&report, &out).unwrap();

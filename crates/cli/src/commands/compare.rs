@@ -240,10 +240,8 @@ fn report(outcome: &Outcome, streams: &mut Streams<'_>) -> Ended {
         let folder = quote(&folder.to_string_lossy());
         Failure::Input(format!("cannot write {folder}: {error}"))
     })?;
-    writeln!(streams.output, "{}", outcome.table)?;
-    if !outcome.complete {
-        writeln!(streams.output, "interrupted: this is what was finished")?;
-    }
+    // The table is long: what stays in sight at its end is what it says.
+    writeln!(streams.output, "{}\n{}", outcome.table, report.in_short)?;
     let folder = folder.display();
     writeln!(
         streams.output,

@@ -38,7 +38,8 @@ fn a_comparison_leaves_a_table_a_report_and_raw_data() {
     let ran = compare(reports.path());
     assert_eq!((ran.code, ran.stderr.as_str()), (Some(0), ""));
     assert!(
-        ran.stdout.contains("A/A control: noise floor"),
+        ran.stdout.contains("A/A control: noise floor")
+            && ran.stdout.contains("\nHow sure that is: "),
         "{}",
         ran.stdout
     );

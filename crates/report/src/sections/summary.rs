@@ -1,6 +1,8 @@
 //! What a newcomer understands in a minute.
 
-use boardbench_harness::measure::{Axis, FalseAlarms, Ranked, Ratio, Role, Row, Verdict, median};
+use boardbench_harness::measure::{
+    Axis, FalseAlarms, Ranked, Ranking, Ratio, Role, Row, Verdict, median,
+};
 
 use super::aggregate::{Tally, interval_of, ranking, tallies};
 use super::parts::{Naming, interval_cell, ratio_cell, short_name, times_as_long, verdict_cell};
@@ -16,6 +18,8 @@ use crate::prose::Prose;
 pub(crate) const HEADLINE_TABLE: &str = "fastest";
 /// The anchor of the plot that a README shows.
 pub(crate) const HEADLINE_PLOT: &str = "boards-overall";
+
+const ABOUT_RANKING: &str = "Contenders over all operations together, the fastest first";
 
 pub(super) fn summary(data: &Data<'_>, ids: &mut Ids) -> Result<Option<Section>, ReportError> {
     let mut section = section(ids, "Summary");
@@ -53,9 +57,12 @@ pub(super) fn summary(data: &Data<'_>, ids: &mut Ids) -> Result<Option<Section>,
     blocks.push(Block::Paragraph(how_sure(data)));
     if ranked.len() > 1 {
         blocks.push(Block::Figure(overall_plot(ids, axis, &ranked, floor)?));
-        let about = "Contenders over all operations together, the fastest first";
         blocks.push(Block::Table(ranking_table(
-            ids, "ranking", about, &ranked, &naming,
+            ids,
+            "ranking",
+            ABOUT_RANKING,
+            &ranked,
+            &naming,
         )));
     }
     blocks.extend(questions(data, ids, &naming));
@@ -66,6 +73,24 @@ pub(super) fn summary(data: &Data<'_>, ids: &mut Ids) -> Result<Option<Section>,
         blocks.push(Block::Table(table));
     }
     Ok(Some(section))
+}
+
+/// The summary as a terminal shows it below a long table: the ranking, then what it says in words.
+pub(crate) fn in_short(data: &Data<'_>) -> String {
+    let mut lines = Vec::new();
+    if let Some(axis) = data.main_axis() {
+        let ranked = ranking(data, axis);
+        let naming = Naming::of(data);
+        if ranked.len() > 1 {
+            lines.push(format!("{ABOUT_RANKING}:"));
+            lines.push(Ranking(&ranked).to_string());
+        }
+        let said = overall(axis, &ranked, noise_floor(data, axis), &naming);
+        lines.extend(said.map(|prose| prose.plain()));
+    }
+    lines.extend(warnings(data).map(|prose| prose.plain()));
+    lines.push(how_sure(data).plain());
+    lines.join("\n")
 }
 
 fn question(data: &Data<'_>) -> Prose {
