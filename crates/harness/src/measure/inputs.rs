@@ -115,6 +115,14 @@ impl Positions {
         Self { all, few }
     }
 
+    /// At most so many of them, and for what takes long as large a part of those.
+    fn at_most(&self, count: usize) -> Self {
+        Self {
+            all: every(&self.all, count),
+            few: every(&self.few, count.div_ceil(ONE_OF)),
+        }
+    }
+
     /// All of them also for what takes long.
     fn undivided(setups: impl IntoIterator<Item = Setup>) -> Self {
         let Self { all, .. } = Self::new(setups);
@@ -132,7 +140,13 @@ const ONE_OF: usize = 16;
 const HOT: usize = 4 * ONE_OF;
 
 /// At most so many positions of a class are rotated over.
-const OF_A_CLASS: usize = 256;
+const OF_A_CLASS: usize = 1_024;
+
+/// From the searches of at most so many positions come the lists that orderings are timed on.
+const SEARCHED: usize = 512;
+
+/// Instructions are counted on at most so many of the rotating positions.
+const COUNTED: usize = 512;
 
 /// The most leaves that one perft position contributes to a timing.
 const MAX_LEAVES: u64 = 20_000;
@@ -205,7 +219,7 @@ impl Inputs {
             Some(Input { setup, depth })
         });
         Ok(Self {
-            searched: rotating.len(),
+            searched: rotating.len().min(SEARCHED),
             hot: Positions::new(vec![*hot; HOT]),
             rotating: Positions::new(rotating),
             classes: classes.map(Positions::new),
@@ -217,11 +231,15 @@ impl Inputs {
         })
     }
 
-    /// The same with fewer lists, for a processor that is only simulated.
+    /// Fewer of the same, for a processor that is only simulated and learns nothing by heart: a part of the
+    /// rotating positions, and lists that fewer of them meet.
     #[must_use]
-    pub(super) fn with_few_lists(self) -> Self {
+    pub(super) fn for_simulation(self) -> Self {
         Self {
-            searched: self.rotating.few.len(),
+            searched: self.searched.div_ceil(ONE_OF),
+            rotating: self.rotating.at_most(COUNTED),
+            classes: self.classes.map(|class| class.at_most(COUNTED / 2)),
+            lists: OnceLock::new(),
             ..self
         }
     }
@@ -231,14 +249,8 @@ impl Inputs {
     pub fn lists(&self) -> &[VisitedList] {
         self.lists.get_or_init(|| {
             let met = |input: &Input| lists_met(&LISTS_SEARCH, &input.setup, LISTS_EVERY);
-            let step = self
-                .rotating
-                .all
-                .len()
-                .div_ceil(self.searched.max(1))
-                .max(1);
-            let searched = self.rotating.all.iter().step_by(step);
-            searched.flat_map(met).collect()
+            let searched = every(&self.rotating.all, self.searched);
+            searched.iter().flat_map(met).collect()
         })
     }
 
@@ -266,6 +278,12 @@ impl Inputs {
             View::Bars => &self.bars,
         }
     }
+}
+
+/// At most so many of these, from all parts.
+fn every(inputs: &[Input], count: usize) -> Vec<Input> {
+    let step = inputs.len().div_ceil(count.max(1)).max(1);
+    inputs.iter().step_by(step).copied().collect()
 }
 
 /// A position with its class.
@@ -379,6 +397,22 @@ mod tests {
                 assert_eq!(board.is_check(), class == Class::Check);
             }
         }
+    }
+
+    #[test]
+    fn a_simulated_processor_gets_a_part_of_them() {
+        let inputs = of_corpus(2 * COUNTED);
+        let setups = |inputs: &[Input], step| -> Vec<Setup> {
+            let some = inputs.iter().step_by(step);
+            some.map(|input| input.setup).collect()
+        };
+        let all = inputs.positions(View::Rotating).to_vec();
+        let part = inputs.for_simulation();
+        for (kernel, step) in [(KernelId::LegalList, 2), (KernelId::SanRead, 2 * ONE_OF)] {
+            let of_part = part.of(kernel, View::Rotating);
+            assert_eq!(setups(of_part, 1), setups(&all, step));
+        }
+        assert_eq!(part.positions(View::Rotating).len(), COUNTED);
     }
 
     #[test]

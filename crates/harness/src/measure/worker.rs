@@ -43,7 +43,8 @@ pub enum Task {
         /// What to compare.
         pairs: Vec<Pair>,
     },
-    /// Run each contender once, for whoever simulates the processor.
+    /// Run each contender once, for whoever simulates the processor, and write how many operations that
+    /// were, a line each.
     Count {
         /// The contenders, each by its group's name and its own.
         cells: Vec<(String, String)>,
@@ -118,13 +119,15 @@ pub fn work(job: Job, catalog: &Catalog, mut output: impl Write) -> Result<(), W
             }
         }
         Task::Count { cells } => {
-            let inputs = inputs.with_few_lists();
+            let inputs = inputs.for_simulation();
             for (name, contender) in &cells {
                 let group = group(catalog, name)?;
                 let entrant = entrant(&group, contender)?;
                 let mut prepared = entrant.prepare(&inputs, group.view);
-                counting::count_one(prepared.as_mut(), group.is_timed());
+                let operations = counting::count_one(prepared.as_mut(), group.is_timed());
+                writeln!(output, "{operations}")?;
             }
+            output.flush()?;
         }
     }
     Ok(())
@@ -307,5 +310,29 @@ mod tests {
             assert_eq!(of_b.count(), 2);
             assert!(sample.operations.iter().all(|&count| count > 0));
         }
+    }
+
+    /// A count is divided by what was counted, not by what is timed.
+    #[test]
+    fn whoever_counts_says_how_many_operations_those_were() {
+        let catalog = Catalog::with_outsiders(&[]);
+        let spec = InputSpec::of_corpus(32);
+        let cells = ["boards/legal-list", "ordering/order"].map(|name| {
+            let group = catalog.group(name).unwrap();
+            (group.name(), group.entrants[0].name.clone())
+        });
+        let job = Job {
+            inputs: spec.clone(),
+            task: Task::Count {
+                cells: cells.to_vec(),
+            },
+        };
+        let mut output = Vec::new();
+        work(job, &catalog, &mut output).unwrap();
+        let inputs = Inputs::of_spec(&spec).unwrap();
+        let all = inputs.lists().len();
+        let few = inputs.for_simulation().lists().len();
+        assert!(0 < few && few < all, "{few} of {all}");
+        assert_eq!(String::from_utf8(output).unwrap(), format!("32\n{few}\n"));
     }
 }
