@@ -264,7 +264,7 @@ pub(crate) fn header() -> Header {
             processes: PROCESSES,
             slice_ns: 1_500_000,
             inputs: InputSpec {
-                positions: 512,
+                positions: boardbench_harness::compare::POSITIONS,
                 classes: Vec::new(),
                 fens: None,
             },

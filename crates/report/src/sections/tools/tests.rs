@@ -71,7 +71,7 @@ fn times_are_compared_cell_by_cell_and_orders_pair_by_pair() {
         "Of 2 pairs of a contender and its group's reference, of which our verdict calls one faster, \
          criterion's point estimates order 1 the same way.",
         "Of 1 cell more of criterion's there is no time in these data.",
-        "in 4 processes, over up to 512 positions",
+        "in 4 processes, over up to 4096 positions",
     ] {
         assert!(words.contains(expected), "{expected}: {words}");
     }
