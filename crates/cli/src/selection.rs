@@ -1,5 +1,7 @@
 //! Choosing contenders by name.
 
+use std::num::{NonZeroUsize, ParseIntError};
+
 use boardbench_notation::quote;
 use boardbench_registry::{
     BoardInfo, Contender, DEFAULT_BOARD, boards, contenders, encodings, find, native,
@@ -13,6 +15,14 @@ pub(crate) const ALL: &str = "all";
 
 /// The word for a board's own encoding.
 pub(crate) const NATIVE: &str = "native";
+
+/// Reads a number of at least 1, for the command line.
+pub(crate) fn at_least_one(text: &str) -> Result<NonZeroUsize, String> {
+    let number: usize = text
+        .parse()
+        .map_err(|error: ParseIntError| error.to_string())?;
+    NonZeroUsize::new(number).ok_or_else(|| "must be at least 1".to_owned())
+}
 
 /// One board with one encoding.
 #[derive(Args, Clone, Debug)]

@@ -243,9 +243,16 @@ fn data_of_two_machines_are_compared_only_if_asked() {
     header.fingerprint.cpu = "another".into();
     header.fingerprint.commit = "another commit does not matter".into();
     let error = diff(&data(), &other, false).unwrap_err();
-    assert_eq!(error, DiffError::Fingerprints(vec!["cpu"]));
+    assert_eq!(error, DiffError::Unlike(vec!["cpu"]));
     assert!(error.to_string().contains("--any-machine"));
     assert!(diff(&data(), &other, true).is_ok());
+    let mut on_more = data();
+    let Record::Header(header) = &mut on_more[0] else {
+        panic!("the first record is the header");
+    };
+    header.plan.inputs.positions += 1;
+    let error = diff(&data(), &on_more, false).unwrap_err();
+    assert_eq!(error, DiffError::Unlike(vec!["positions"]));
     let elsewhere = with_ends(records_of(&group("make", View::Rotating), &CONTENDERS));
     let error = diff(&data(), &elsewhere, true).unwrap_err();
     assert_eq!(error, DiffError::NothingInCommon);

@@ -3,9 +3,11 @@
 mod engine;
 mod peers;
 
+use std::collections::BTreeSet;
 use std::env;
 use std::fs;
 use std::io;
+use std::num::NonZeroUsize;
 use std::path::{Path, PathBuf};
 use std::process::{self, Stdio};
 
@@ -13,18 +15,18 @@ use boardbench_harness::compare::{
     CompareError, Outcome, POSITIONS, Request, compare, estimate, plan, worker,
 };
 use boardbench_harness::measure::{
-    Catalog, Context, Doing, InputSpec, Length, Outsider, Plan, RunError,
+    Catalog, Context, Doing, Group, InputSpec, Length, Outsider, Plan, RunError,
 };
 use boardbench_notation::quote;
 use boardbench_report::{render, write};
-use clap::Args;
+use clap::{Args, value_parser};
 
 use engine::TimedEngines;
 
 use crate::ending::{Ended, Failure, Verdict};
 use crate::interrupt::asked_to_stop;
 use crate::progress::Progress;
-use crate::selection::{ALL, Several};
+use crate::selection::{ALL, Several, at_least_one};
 use crate::streams::Streams;
 
 /// The name of the command that makes this program a measuring process.
@@ -64,7 +66,7 @@ pub(crate) struct Compare {
     #[arg(long, group = "length")]
     full: bool,
     /// Take so many seconds: fewer than a minute are for trying things out
-    #[arg(long, group = "length", value_name = "S")]
+    #[arg(long, group = "length", value_name = "S", value_parser = value_parser!(u64).range(1..))]
     seconds: Option<u64>,
     #[command(flatten)]
     contenders: Several,
@@ -75,7 +77,7 @@ pub(crate) struct Compare {
     #[arg(long, value_name = "FILE")]
     corpus: Option<PathBuf>,
     /// Rotate over so many positions at most
-    #[arg(long, value_name = "N", default_value_t = POSITIONS)]
+    #[arg(long, value_name = "N", default_value_t = POSITIONS, value_parser = positions)]
     positions: usize,
     /// Only positions of these classes, with commas between: opening, middlegame, endgame, check
     #[arg(long, value_name = "CLASSES", value_delimiter = ',')]
@@ -105,11 +107,7 @@ impl Compare {
         }
         let plan = plan(&request, &catalog);
         if plan.groups.is_empty() {
-            let wanted = quote(&self.only.join(","));
-            return Err(Failure::Input(format!(
-                "nothing to compare: no group that there is time for, and valgrind if it is only counted, has a name \
-                 with one of {wanted} in it"
-            )));
+            return Err(self.nothing_to_compare(&request, &catalog));
         }
         writeln!(streams.output, "{}", announcement(&plan))?;
         streams.output.flush()?;
@@ -128,6 +126,33 @@ impl Compare {
             }
             Err(error) => Err(Failure::input(&error)),
         }
+    }
+
+    /// Which groups there are instead of those that were asked for.
+    fn nothing_to_compare(&self, request: &Request, catalog: &Catalog) -> Failure {
+        let wanted = quote(&self.only.join(","));
+        let all = plan(
+            &Request {
+                groups: Vec::new(),
+                ..request.clone()
+            },
+            catalog,
+        );
+        let names = all.groups.iter().map(Group::name);
+        let beginning = |name: String| name.split(['/', ':']).next().map(ToOwned::to_owned);
+        let known: BTreeSet<String> = names.filter_map(beginning).collect();
+        Failure::Input(if known.is_empty() {
+            format!(
+                "nothing to compare: no group has a name with one of {wanted} in it, and none is left for which \
+                 there is time, and valgrind if it is only counted"
+            )
+        } else {
+            format!(
+                "nothing to compare: no group has a name with one of {wanted} in it; for these boards and in this \
+                 time names begin with: {}",
+                known.into_iter().collect::<Vec<_>>().join(", ")
+            )
+        })
     }
 
     /// Does what was announced, and says meanwhile how far it is.
@@ -223,11 +248,16 @@ fn announcement(plan: &Plan) -> String {
     let cells = plan.pairs().len();
     if cells == 0 {
         let contenders: usize = plan.groups.iter().map(|group| group.entrants.len()).sum();
-        return format!("{contenders} cells: all verified, then counted and not timed");
+        return format!("{contenders} cells: all are verified first, then counted and not timed");
     }
+    let estimate = estimate(plan).as_secs().max(1);
+    let more = if estimate > plan.time.as_secs() {
+        ", the least for so many"
+    } else {
+        ""
+    };
     format!(
-        "{cells} cells in about {} s: all verified, then measured in {} processes",
-        estimate(plan).as_secs().max(1),
+        "{cells} cells in about {estimate} s{more}: all are verified first, then measured in {} processes",
         plan.processes
     )
 }
@@ -248,6 +278,11 @@ fn report(outcome: &Outcome, streams: &mut Streams<'_>) -> Ended {
         "page: {folder}/report.html\nreport: {folder}/report.md\nraw data: {folder}/data.jsonl"
     )?;
     Ok(Verdict::Passed)
+}
+
+/// Reads how many positions to rotate over.
+fn positions(text: &str) -> Result<usize, String> {
+    at_least_one(text).map(NonZeroUsize::get)
 }
 
 /// The FENs of a file: of each line the four fields that a position needs, and the clocks if they follow.

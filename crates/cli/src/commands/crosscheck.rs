@@ -18,7 +18,7 @@ use super::ONE_THREAD;
 use crate::ending::{Ended, Failure, Verdict, even_if_unread};
 use crate::interrupt::asked_to_stop;
 use crate::progress::Progress;
-use crate::selection::{ALL, Several};
+use crate::selection::{ALL, Several, at_least_one};
 use crate::streams::Streams;
 use engine::Outside;
 
@@ -33,7 +33,7 @@ const NO_LIMIT: u64 = 1 << 40;
 #[command(mut_arg("board", |board| board.default_value(ALL)))]
 #[command(after_help = "Example:\n  boardbench crosscheck --games 10000\n  \
     boardbench crosscheck --games 10000 --shard 1/4 --out part1.json\n  \
-    boardbench crosscheck --merge part1.json part2.json part3.json part4.json\n\n\
+    boardbench crosscheck --merge part1.json part2.json part3.json part4.json\n  \
     boardbench crosscheck --engine stockfish\n  \
     boardbench crosscheck --script ./perft.sh\n\n\
     Special positions come first, then the games of the corpus, then games drawn by lot. With an \
@@ -54,7 +54,7 @@ pub(crate) struct Crosscheck {
     #[arg(long, value_name = "S", default_value_t = 1)]
     seed: u64,
     /// How many threads play; by default one for each processor
-    #[arg(long, value_name = "T")]
+    #[arg(long, value_name = "T", value_parser = at_least_one)]
     threads: Option<NonZeroUsize>,
     /// Play only the I-th of N parts of the games
     #[arg(long, value_name = "I/N", default_value_t = Shard::WHOLE)]

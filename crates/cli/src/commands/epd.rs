@@ -16,7 +16,7 @@ use super::ONE_THREAD;
 use crate::ending::{Ended, Failure, Verdict, even_if_unread};
 use crate::notation::Reading;
 use crate::progress::Progress;
-use crate::selection::{ALL, Several};
+use crate::selection::{ALL, Several, at_least_one};
 use crate::streams::Streams;
 
 /// Check a perft suite, a file of lines `FEN ;D1 n ;D2 n …`
@@ -33,7 +33,7 @@ pub(crate) struct Epd {
     #[arg(long, value_name = "N")]
     max_nodes: Option<u64>,
     /// How many threads work on it; by default one for each processor
-    #[arg(long, value_name = "T")]
+    #[arg(long, value_name = "T", value_parser = at_least_one)]
     threads: Option<NonZeroUsize>,
     /// Check only the I-th of N parts of the suite
     #[arg(long, value_name = "I/N", default_value_t = Shard::WHOLE)]

@@ -12,7 +12,7 @@ use super::ONE_THREAD;
 use crate::ending::{Ended, Verdict, even_if_unread};
 use crate::notation::{Start, UciCustom};
 use crate::progress::Progress;
-use crate::selection::Several;
+use crate::selection::{Several, at_least_one};
 use crate::streams::Streams;
 
 /// Count the sequences of legal moves of a given length
@@ -32,7 +32,7 @@ pub(crate) struct Perft {
     #[arg(long)]
     no_bulk: bool,
     /// How many threads work on it
-    #[arg(long, value_name = "T", default_value_t = ONE_THREAD)]
+    #[arg(long, value_name = "T", value_parser = at_least_one, default_value_t = ONE_THREAD)]
     threads: NonZeroUsize,
     #[command(flatten)]
     custom: UciCustom,

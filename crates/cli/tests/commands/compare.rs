@@ -128,6 +128,16 @@ fn positions_of_ones_own_are_taken_and_bad_ones_named() {
     }
     refuses(&["compare", "--corpus", "/no/such/file"]);
     refuses(&["compare", "--only", "no such group"]);
+    refuses(&["compare", "--positions", "0"]);
+    refuses(&["compare", "--seconds", "0"]);
+    let named = refuses(&[
+        "compare",
+        "--only",
+        "boards/",
+        "--board",
+        "x88-scan,quadboard",
+    ]);
+    assert!(named.ends_with("names begin with: selection\n"), "{named}");
 }
 
 #[test]

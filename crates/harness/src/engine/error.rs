@@ -172,13 +172,26 @@ impl fmt::Display for Problem {
     }
 }
 
+/// The text with its line ends and the like escaped, and its quotes as they are: it is to be copied.
+fn on_one_line(text: &str) -> String {
+    let mut shown = String::with_capacity(text.len());
+    for c in text.chars() {
+        if c.is_control() {
+            shown.extend(c.escape_default());
+        } else {
+            shown.push(c);
+        }
+    }
+    shown
+}
+
 impl fmt::Display for EngineError {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         self.problem.fmt(f)?;
         let Some(context) = &self.context else {
             return Ok(());
         };
-        write!(f, "; asked: {}", context.asked.escape_default())?;
+        write!(f, "; asked: {}", on_one_line(&context.asked))?;
         if let Some(line) = &context.last_line {
             write!(f, "; its last line: {}", quote(line))?;
         }
@@ -190,3 +203,15 @@ impl fmt::Display for EngineError {
 }
 
 impl std::error::Error for EngineError {}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn what_was_asked_can_be_copied_from_one_line() {
+        let asked = "perft.sh 1 'k7/8/8/8/8/8/8/K7 w - - 0 1'\ngo";
+        let shown = on_one_line(asked);
+        assert_eq!(shown, "perft.sh 1 'k7/8/8/8/8/8/8/K7 w - - 0 1'\\ngo");
+    }
+}

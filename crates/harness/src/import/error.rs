@@ -48,6 +48,9 @@ impl ImportError {
 
 impl fmt::Display for ImportError {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        if let ImportProblem::Unreadable(error) = &self.problem {
+            return write!(f, "cannot read {}: {error}", self.file.display());
+        }
         write!(f, "{}: ", self.file.display())?;
         match &self.problem {
             ImportProblem::Unreadable(error) => write!(f, "{error}"),

@@ -13,8 +13,8 @@ use super::statistics::Verdict;
 pub enum DiffError {
     /// One of them has no header.
     NoHeader,
-    /// They come from two machines or toolchains; the parts of the fingerprint that differ.
-    Fingerprints(Vec<&'static str>),
+    /// They come from two machines or toolchains, or were measured on other positions: what differs.
+    Unlike(Vec<&'static str>),
     /// They have no cell in common.
     NothingInCommon,
 }
@@ -23,10 +23,10 @@ impl fmt::Display for DiffError {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
             Self::NoHeader => f.write_str("the data have no header"),
-            Self::Fingerprints(parts) => write!(
+            Self::Unlike(parts) => write!(
                 f,
-                "the data are not of one machine and toolchain: {} differ; to compare them all the same, \
-                 say --any-machine",
+                "the data are not of one machine, toolchain and choice of positions; not the same: {}; to \
+                 compare them all the same, say --any-machine",
                 parts.join(", ")
             ),
             Self::NothingInCommon => f.write_str("the data have no cell in common"),
@@ -118,15 +118,18 @@ pub struct Diff {
 ///
 /// # Errors
 ///
-/// If they are of two machines or toolchains and `any_machine` is not said, or have nothing in common.
+/// If they are of two machines or toolchains or over other positions and `any_machine` is not said, or have
+/// nothing in common.
 pub fn diff(before: &[Record], after: &[Record], any_machine: bool) -> Result<Diff, DiffError> {
-    let prints = [before, after].map(|records| header(records).map(|header| &header.fingerprint));
-    let [Some(one), Some(other)] = prints else {
+    let [Some(one), Some(other)] = [before, after].map(header) else {
         return Err(DiffError::NoHeader);
     };
-    let parts = differing(one, other);
+    let mut parts = differing(&one.fingerprint, &other.fingerprint);
+    if one.plan.inputs != other.plan.inputs {
+        parts.push("positions");
+    }
     if !parts.is_empty() && !any_machine {
-        return Err(DiffError::Fingerprints(parts));
+        return Err(DiffError::Unlike(parts));
     }
     let key = |row: &Row| (row.group.group.clone(), row.contender.clone());
     let is_cell = |row: &Row| row.role == Role::Contender && row.timing.is_some();

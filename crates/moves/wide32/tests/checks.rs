@@ -5,6 +5,7 @@
 use std::collections::HashSet;
 use std::hash::{BuildHasher, BuildHasherDefault, DefaultHasher};
 
+use boardbench_bitboard::Bitboards;
 use boardbench_conformance::check::{self, CodeSet};
 use boardbench_conformance::contents::all_contents;
 use boardbench_conformance::suite::assert_passed;
@@ -13,8 +14,11 @@ use boardbench_core::{
     Encoding, Grid0x88, Grid0x88FromTop, Grid8x8, Grid10x10, Grid10x12, Layout, MoveKind,
     MoveParts, PromotionRole, Role, Square,
 };
+use boardbench_sliders::Magic;
 use boardbench_wide32::Wide32;
 
+// Boards made of sets have no encoding of their own that stores what moves and what is taken.
+conformance!(on_bitboards, Bitboards<Magic>, Wide32<Grid8x8>);
 conformance!(grid_8x8, encoding Wide32<Grid8x8>);
 conformance!(grid_10x10, encoding Wide32<Grid10x10>);
 conformance!(grid_10x12, encoding Wide32<Grid10x12>);
