@@ -48,18 +48,18 @@ impl ImportError {
 
 impl fmt::Display for ImportError {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        if let ImportProblem::Unreadable(error) = &self.problem {
-            return write!(f, "cannot read {}: {error}", self.file.display());
-        }
-        write!(f, "{}: ", self.file.display())?;
+        let file = self.file.display();
         match &self.problem {
-            ImportProblem::Unreadable(error) => write!(f, "{error}"),
-            ImportProblem::Malformed(error) => write!(f, "not what was expected: {error}"),
+            ImportProblem::Unreadable(error) => write!(f, "cannot read {file}: {error}"),
+            ImportProblem::Malformed(error) => write!(f, "{file}: not what was expected: {error}"),
             ImportProblem::Version { found, known } => {
-                write!(f, "version {found:?}, and only {known:?} can be read")
+                write!(
+                    f,
+                    "{file}: version {found:?}, and only {known:?} can be read"
+                )
             }
-            ImportProblem::Contradiction(what) => f.write_str(what),
-            ImportProblem::Nothing { wanted } => write!(f, "no {wanted} below this folder"),
+            ImportProblem::Contradiction(what) => write!(f, "{file}: {what}"),
+            ImportProblem::Nothing { wanted } => write!(f, "{file}: no {wanted} below this folder"),
         }
     }
 }
