@@ -22,7 +22,12 @@ pub struct Field {
     lowest: u32,
     bits: u32,
     stands_for: StandsFor,
+    /// Only codes use the field that have this value in these bits.
+    used_if: (u32, u32),
 }
+
+/// No bits, which have the value 0 in every code.
+const ALWAYS: (u32, u32) = (0, 0);
 
 #[derive(Clone, Copy, Debug)]
 enum StandsFor {
@@ -41,6 +46,7 @@ impl Field {
             lowest,
             bits,
             stands_for: StandsFor::Square(square),
+            used_if: ALWAYS,
         }
     }
 
@@ -57,6 +63,7 @@ impl Field {
             lowest,
             bits,
             stands_for: StandsFor::OneOf(names),
+            used_if: ALWAYS,
         }
     }
 
@@ -67,7 +74,32 @@ impl Field {
             lowest,
             bits,
             stands_for: StandsFor::Number,
+            used_if: ALWAYS,
         }
+    }
+
+    /// The same bits, but used only by codes that have `value` in the field `other`: in all others they
+    /// stand for nothing.
+    ///
+    /// ```
+    /// use boardbench_core::{Field, Meaning};
+    /// const KIND: Field = Field::one_of("type", 2, 1, &["normal", "promotion"]);
+    /// const BECOMES: Field =
+    ///     Field::one_of("promotion", 0, 2, &["knight", "bishop", "rook", "queen"]).used_if(&KIND, 1);
+    /// assert_eq!(BECOMES.meaning(0b100), Meaning::Name("knight"));
+    /// assert_eq!(BECOMES.meaning(0b000), Meaning::Nothing);
+    /// ```
+    #[must_use]
+    pub const fn used_if(self, other: &Self, value: u32) -> Self {
+        Self {
+            used_if: (other.mask(), value << other.lowest),
+            ..self
+        }
+    }
+
+    /// Its bits in a code.
+    const fn mask(&self) -> u32 {
+        u32::MAX >> (u32::BITS - self.bits) << self.lowest
     }
 
     /// What the field is called.
@@ -92,11 +124,15 @@ impl Field {
 
     /// What a code holds there.
     pub const fn value(&self, code: u32) -> u32 {
-        code >> self.lowest & (u32::MAX >> (u32::BITS - self.bits))
+        (code & self.mask()) >> self.lowest
     }
 
     /// What that stands for.
     pub fn meaning(&self, code: u32) -> Meaning {
+        let (bits, wanted) = self.used_if;
+        if code & bits != wanted {
+            return Meaning::Nothing;
+        }
         let value = self.value(code);
         match self.stands_for {
             StandsFor::Square(square) => u8::try_from(value)
@@ -137,7 +173,7 @@ pub enum Meaning {
     Name(&'static str),
     /// The number itself.
     Number(u32),
-    /// Nothing: no move has this value there.
+    /// Nothing: no move has this value there, or moves like this one do not use the field.
     Nothing,
 }
 
@@ -194,6 +230,20 @@ mod tests {
         assert_eq!(kind.meaning(0b010), Meaning::Nothing);
         assert_eq!(kind.meaning(0b101), Meaning::Name("capture"));
         assert_eq!(kind.meaning(0b111), Meaning::Nothing);
+    }
+
+    #[test]
+    fn a_field_that_another_one_puts_out_of_use_stands_for_nothing() {
+        let kind = Field::one_of("kind", 5, 2, &["quiet", "promotion", "capture", "castling"]);
+        let role = Field::one_of("role", 1, 2, &["knight", "bishop"]).used_if(&kind, 1);
+        assert_eq!((role.name(), role.lowest(), role.bits()), ("role", 1, 2));
+        for others in [0b000_0000, 0b1000_1001] {
+            assert_eq!(role.meaning(others | 0b010_0010), Meaning::Name("bishop"));
+            assert_eq!(role.value(others | 0b000_0010), 1);
+            for unused in [0b000_0010, 0b100_0010, 0b110_0010, 0b010_0110] {
+                assert_eq!(role.meaning(others | unused), Meaning::Nothing);
+            }
+        }
     }
 
     #[test]

@@ -125,17 +125,17 @@ impl Encoding for Stockfish16 {
     const STORES: Stores = Stores::NOTHING;
     const CASTLING: CastlingForm = CastlingForm::KingTakesRook;
     const CODE_BITS: u32 = 16;
-    const FIELDS: &'static [Field] = &[
-        Field::one_of(
-            "type",
-            14,
-            2,
-            &["normal", "promotion", "en passant", "castling"],
-        ),
-        Field::one_of("promotion", 12, 2, &["knight", "bishop", "rook", "queen"]),
-        Field::square::<Grid8x8>("from", 6, 6),
-        Field::square::<Grid8x8>("to", 0, 6),
-    ];
+    const FIELDS: &'static [Field] = {
+        const TYPES: &[&str] = &["normal", "promotion", "en passant", "castling"];
+        const TYPE: Field = Field::one_of("type", 14, 2, TYPES);
+        const ROLES: &[&str] = &["knight", "bishop", "rook", "queen"];
+        &[
+            TYPE,
+            Field::one_of("promotion", 12, 2, ROLES).used_if(&TYPE, (PROMOTION >> 14) as u32),
+            Field::square::<Grid8x8>("from", 6, 6),
+            Field::square::<Grid8x8>("to", 0, 6),
+        ]
+    };
     const NONE: Self = Self(0);
     const NULL: Self = Self(65);
 
