@@ -54,6 +54,10 @@ impl Ranks {
             let kind = FenProblemKind::RankCount { count };
             problems.add(SetupField::Placement, text, kind);
         }
+        if count == 1 {
+            // Another kind of text, a word perhaps: what it has that ranks have not is of no interest.
+            return ranks;
+        }
         for (index, text) in text.split('/').take(MAX_RANKS).enumerate() {
             // Of other than eight ranks nobody can say which is which.
             let rank = (count == 8).then(|| Rank::from_low_bits(7 - index as u8));
