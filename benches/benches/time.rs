@@ -5,11 +5,9 @@
 
 use std::time::Duration;
 
+use boardbench_harness::compare::POSITIONS;
 use boardbench_harness::measure::{Entrant, Group, InputSpec, Inputs, catalog};
 use criterion::{Criterion, Throughput};
-
-/// How many positions to rotate over.
-const POSITIONS: usize = 256;
 
 fn main() {
     let inputs = Inputs::of_spec(&InputSpec::of_corpus(POSITIONS));

@@ -1,8 +1,5 @@
 //! What the section says of numbers that are made up.
 
-use std::fs;
-use std::path::Path;
-
 use boardbench_harness::measure::{Axis, Record};
 
 use super::*;
@@ -151,18 +148,4 @@ fn another_machine_or_program_is_noticed() {
         panic!("{notices:?}");
     };
     assert!(notice.contains(": processor, commit."), "{notice}");
-}
-
-/// The words name the number that the benchmark is built with.
-#[test]
-fn criterion_rotates_over_as_many_positions_as_is_said() {
-    let root = Path::new(env!("CARGO_MANIFEST_DIR")).join("../..");
-    let benchmark = fs::read_to_string(root.join("benches/benches/time.rs")).unwrap();
-    let (_, rest) = benchmark.split_once("const POSITIONS: usize = ").unwrap();
-    let (number, _) = rest.split_once(';').unwrap();
-    let words = why_they_differ(&Data::of(&[])).plain();
-    assert!(
-        words.contains(&format!("over {number} positions")),
-        "{words}"
-    );
 }
