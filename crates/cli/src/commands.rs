@@ -1,6 +1,6 @@
 //! The commands, one file each.
 
-mod compare;
+pub(crate) mod compare;
 mod completions;
 mod convert;
 mod crosscheck;
@@ -43,9 +43,6 @@ pub(crate) enum Command {
     Search(search::Search),
     Uci(uci::Uci),
     Completions(completions::Completions),
-    #[command(name = compare::WORKER, hide = true)]
-    /// Measure what the job on stdin says (compare starts it)
-    Worker,
 }
 
 impl Command {
@@ -67,7 +64,6 @@ impl Command {
             Self::Search(command) => command.run(streams),
             Self::Uci(command) => command.run(streams),
             Self::Completions(command) => command.run(streams),
-            Self::Worker => compare::measure(outsiders, streams),
         }
     }
 }

@@ -21,7 +21,7 @@ use std::process::ExitCode;
 use boardbench_harness::measure::{Outsider, VERSION};
 use clap::Parser;
 
-use commands::Command;
+use commands::{Command, compare};
 use streams::Streams;
 
 /// Chess board representations and move encodings, proved equal and compared.
@@ -41,14 +41,17 @@ struct Arguments {
 /// Does what the program's arguments say, with these programs of others beside our boards, and comes back
 /// with the exit code.
 pub fn run_with(outsiders: &[Outsider]) -> ExitCode {
-    let arguments = Arguments::parse();
+    let command = (!compare::is_measuring_process()).then(|| Arguments::parse().command);
     interrupt::install();
     let mut streams = Streams {
         input: &mut io::stdin().lock(),
         output: &mut io::stdout(),
         is_terminal: io::stdout().is_terminal(),
     };
-    let ended = arguments.command.run(outsiders, &mut streams);
+    let ended = match command {
+        Some(command) => command.run(outsiders, &mut streams),
+        None => compare::measure(outsiders, &mut streams),
+    };
     let ended = ended.and_then(|verdict| {
         ending::even_if_unread(streams.output.flush())?;
         Ok(verdict)

@@ -110,8 +110,24 @@ fn chosen(
     }
 }
 
-fn unknown(axis: &str, name: &str, known: impl Iterator<Item = &'static str>) -> Failure {
-    let known: Vec<_> = known.collect();
+/// Some names in their order, without repetitions.
+pub(crate) fn each_once<T: PartialEq>(names: impl Iterator<Item = T>) -> Vec<T> {
+    let mut all = Vec::new();
+    for name in names {
+        if !all.contains(&name) {
+            all.push(name);
+        }
+    }
+    all
+}
+
+/// A name that nothing on an axis has, and those that there are, each once.
+pub(crate) fn unknown(
+    axis: &str,
+    name: &str,
+    names: impl Iterator<Item = &'static str>,
+) -> Failure {
+    let known = each_once(names);
     Failure::Input(format!(
         "unknown {axis} {}; known: {}",
         quote(name),

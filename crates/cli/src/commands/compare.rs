@@ -15,7 +15,7 @@ use boardbench_harness::compare::{
     CompareError, Outcome, POSITIONS, Request, compare, estimate, plan, worker,
 };
 use boardbench_harness::measure::{
-    Catalog, Context, Doing, Group, InputSpec, Length, Outsider, Plan, RunError,
+    Catalog, Context, Doing, Group, InputSpec, Inputs, Length, Outsider, Plan, RunError,
 };
 use boardbench_notation::quote;
 use boardbench_report::{render, write};
@@ -29,8 +29,8 @@ use crate::progress::Progress;
 use crate::selection::{ALL, Several, at_least_one};
 use crate::streams::Streams;
 
-/// The name of the command that makes this program a measuring process.
-pub(super) const WORKER: &str = "measuring-process";
+/// The argument that makes this program a measuring process: no command, and so in no list of commands.
+const WORKER: &str = "measuring-process";
 
 /// The groups that are compared beside engines: what engines are asked for too.
 const BESIDE_ENGINES: [&str; 4] = [
@@ -46,8 +46,8 @@ const BESIDE_ENGINES: [&str; 4] = [
 #[command(
     after_help = "Example:\n  boardbench compare --quick --board bitboard-magic,array8x8-scan\n  \
     boardbench compare --standard --only hash:,copy-make:\n\n\
-    Without a length it takes three minutes. Ctrl-C keeps what is finished, and the same command goes on \
-    from there.\n\n\
+    Without a length it takes three minutes. Ctrl-C reports what is finished, with exit code 0, and the \
+    same command goes on from there.\n\n\
     With all boards and their native encodings, all axes are compared for which there is time: boards in \
     one minute, encodings and orderings in three, everything but the full matrix in a quarter of an hour."
 )]
@@ -101,6 +101,8 @@ impl Compare {
         }
         let catalog = Catalog::with_outsiders(outsiders);
         let request = self.request()?;
+        // Whoever asks for positions that there are not should know before anything is announced or timed.
+        Inputs::of_spec(&request.inputs).map_err(|error| Failure::input(&error))?;
         let engines = self.time_engines(streams)?;
         if let Some(engines) = engines.as_ref().filter(|engines| !engines.has_numbers()) {
             return engines.verdict();
@@ -315,8 +317,13 @@ fn measuring_process() -> io::Result<process::Command> {
     Ok(command)
 }
 
+/// Whether the program was started so.
+pub(crate) fn is_measuring_process() -> bool {
+    env::args_os().nth(1).is_some_and(|first| first == WORKER)
+}
+
 /// Measures what the job on stdin says.
-pub(super) fn measure(outsiders: &[Outsider], streams: &mut Streams<'_>) -> Ended {
+pub(crate) fn measure(outsiders: &[Outsider], streams: &mut Streams<'_>) -> Ended {
     // Ctrl-C reaches the whole group; it is for the parent to decide.
     asked_to_stop();
     let catalog = Catalog::with_outsiders(outsiders);

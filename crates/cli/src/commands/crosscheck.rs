@@ -12,7 +12,7 @@ use boardbench_harness::crosscheck::{CrossCheck, Report, merge};
 use boardbench_harness::shard::Shard;
 use boardbench_notation::quote;
 use boardbench_registry::Contender;
-use clap::Args;
+use clap::{Args, value_parser};
 
 use super::ONE_THREAD;
 use crate::ending::{Ended, Failure, Verdict, even_if_unread};
@@ -48,7 +48,7 @@ pub(crate) struct Crosscheck {
     plies: usize,
     /// Begin no more games after so many seconds; with a program outside, end after so many, by
     /// default 45
-    #[arg(long, value_name = "S")]
+    #[arg(long, value_name = "S", value_parser = value_parser!(u64).range(1..))]
     seconds: Option<u64>,
     /// The seed of everything drawn: the same seed, the same games
     #[arg(long, value_name = "S", default_value_t = 1)]

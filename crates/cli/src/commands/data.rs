@@ -5,7 +5,7 @@ use std::io::BufReader;
 use std::path::{Path, PathBuf};
 
 use boardbench_harness::import::IMPORTED;
-use boardbench_harness::measure::{Record, read};
+use boardbench_harness::measure::{Fingerprint, Record, read};
 use boardbench_notation::quote;
 
 use crate::ending::Failure;
@@ -37,15 +37,42 @@ fn of_file(path: &Path) -> Result<Vec<Record>, Failure> {
     read(BufReader::new(file)).map_err(|error| Failure::Input(format!("{name}: {error}")))
 }
 
-/// The newest folder of data where comparisons leave them: their names are dates.
+/// The newest folder of data where comparisons leave them.
 pub(super) fn newest() -> Result<PathBuf, Failure> {
+    folders()?
+        .pop()
+        .ok_or_else(|| Failure::Input(format!("no folder below {} holds data", quote(REPORTS))))
+}
+
+/// The newest of them that was measured on this machine. A checkout has those of other machines too.
+pub(super) fn newest_of_this_machine() -> Result<PathBuf, Failure> {
+    let here = Fingerprint::here();
+    let is_from_here = |folder: &PathBuf| {
+        let read = of_file(&folder.join(DATA));
+        read.is_ok_and(|records| match records.first() {
+            Some(Record::Header(header)) => header.fingerprint.cpu == here.cpu,
+            _ => false,
+        })
+    };
+    folders()?.into_iter().rfind(is_from_here).ok_or_else(|| {
+        Failure::Input(format!(
+            "no folder below {} holds data of this machine's CPU ({}); name the folder of a run",
+            quote(REPORTS),
+            here.cpu
+        ))
+    })
+}
+
+/// The folders of data where comparisons leave them, the newest last: their names are dates.
+fn folders() -> Result<Vec<PathBuf>, Failure> {
     let entries =
         fs::read_dir(REPORTS).map_err(|error| Failure::unreadable(&quote(REPORTS), &error))?;
-    let folders = entries.filter_map(|entry| Some(entry.ok()?.path()));
-    let with_data = folders.filter(|folder| folder.join(DATA).is_file());
-    with_data
-        .max()
-        .ok_or_else(|| Failure::Input(format!("no folder below {} holds data", quote(REPORTS))))
+    let mut folders: Vec<_> = entries
+        .filter_map(|entry| Some(entry.ok()?.path()))
+        .filter(|folder| folder.join(DATA).is_file())
+        .collect();
+    folders.sort_unstable();
+    Ok(folders)
 }
 
 /// The folder that data are in.

@@ -5,7 +5,7 @@ use std::path::PathBuf;
 use boardbench_harness::import::{self, ImportError, Imported, callgrind, criterion, store};
 use boardbench_notation::quote;
 use boardbench_report::{render, write};
-use clap::Args;
+use clap::{ArgGroup, Args};
 
 use super::data;
 use crate::ending::{Ended, Failure, Verdict};
@@ -14,6 +14,7 @@ use crate::streams::Streams;
 /// Put what criterion and callgrind have measured beside a run's data, and render its report again
 #[derive(Args, Debug)]
 #[command(
+    group = ArgGroup::new("tools").required(true).multiple(true).args(["criterion", "callgrind"]),
     after_help = "Example:\n  cargo bench -p boardbench-benches --bench time -- boards/legal-list/\n  \
     boardbench import --criterion target/criterion\n\n\
     Reads the folders of criterion 0.8.2, and the summaries that iai-callgrind 0.16.1 writes with \
@@ -21,19 +22,19 @@ use crate::streams::Streams;
 )]
 pub(crate) struct Import {
     /// The folder that criterion has written, such as target/criterion
-    #[arg(long, value_name = "DIR", required_unless_present = "callgrind")]
+    #[arg(long, value_name = "DIR")]
     criterion: Option<PathBuf>,
     /// The folder that iai-callgrind has written, such as target/iai
     #[arg(long, value_name = "DIR")]
     callgrind: Option<PathBuf>,
-    /// The run's folder [default: the newest one below reports]
+    /// The run's folder [default: the newest one below reports that was measured on this machine]
     run: Option<PathBuf>,
 }
 
 impl Import {
     pub(crate) fn run(self, streams: &mut Streams<'_>) -> Ended {
         let failed = |error: ImportError| Failure::input(&error);
-        let run = self.run.map_or_else(data::newest, Ok)?;
+        let run = self.run.map_or_else(data::newest_of_this_machine, Ok)?;
         let mut all = data::records(&run)?;
         let read = |folder: Option<PathBuf>, reader: Reader| {
             folder.map_or_else(|| Ok(Vec::new()), |folder| reader(&folder).map_err(failed))

@@ -101,6 +101,7 @@ fn wrong_arguments_are_refused() {
         &["--board", "none"][..],
         &["--shard", "4/3"],
         &["--threads", "0"],
+        &["--seconds", "0"],
         &["--games", "many"],
         &["--merge"],
     ] {

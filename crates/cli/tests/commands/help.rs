@@ -82,11 +82,20 @@ fn no_colour_gets_into_a_pipe() {
     assert!(!plain.contains('\u{1b}'), "{plain}");
 }
 
+/// The argument that compare starts itself with is nobody else's business.
+#[test]
+fn whoever_says_nothing_is_told_the_commands() {
+    let refused = refuses(&[]);
+    for command in COMMANDS {
+        assert!(refused.contains(command), "{refused}");
+    }
+    assert!(!refused.contains("measuring-process"), "{refused}");
+}
+
 #[test]
 fn what_is_no_command_is_refused() {
     for arguments in [
-        &[][..],
-        &["none"],
+        &["none"][..],
         &["list", "--none"],
         &["list", "--format", "xml"],
         &["perft"],

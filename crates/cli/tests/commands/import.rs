@@ -51,6 +51,37 @@ fn what_criterion_has_measured_stands_beside_a_run_and_in_its_report() {
 }
 
 #[test]
+fn a_run_that_is_not_named_must_be_of_this_machine() {
+    let folder = tempfile::tempdir().unwrap();
+    let run = compared(&folder.path().join("reports"));
+    let from = criterion(folder.path());
+    let import = || {
+        let mut command = assert_cmd::Command::new(assert_cmd::cargo::cargo_bin!("boardbench"));
+        let command = command.current_dir(folder.path()).arg("import");
+        command.arg("--criterion").arg(&from).output().unwrap()
+    };
+    let data = run.join("data.jsonl");
+    let text = fs::read_to_string(&data).unwrap();
+    let (before, cpu) = text.split_once("\"cpu\":\"").unwrap();
+    fs::write(&data, format!("{before}\"cpu\":\"Another {cpu}")).unwrap();
+    let refused = import();
+    let stderr = String::from_utf8(refused.stderr).unwrap();
+    assert_eq!(refused.status.code(), Some(2), "{stderr}");
+    assert!(stderr.contains("name the folder of a run"), "{stderr}");
+    assert!(!run.join("imported.jsonl").exists());
+    fs::write(&data, text).unwrap();
+    assert_eq!(import().status.code(), Some(0));
+    assert!(run.join("imported.jsonl").exists());
+}
+
+#[test]
+fn whoever_names_no_tool_is_told_of_both() {
+    let refused = refuses(&["import"]);
+    let both = "--criterion <DIR>|--callgrind <DIR>";
+    assert!(refused.contains(both), "{refused}");
+}
+
+#[test]
 fn what_is_no_result_is_refused_and_leaves_nothing() {
     let folder = tempfile::tempdir().unwrap();
     let run = compared(&folder.path().join("reports"));

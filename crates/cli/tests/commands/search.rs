@@ -156,17 +156,38 @@ fn a_combination_that_is_not_compiled_is_refused_with_those_that_are() {
     assert_eq!(stderr.lines().count(), 1);
     assert_eq!(stderr.matches("array/separate/lazy-pick/full").count(), 1);
     for wrong in [
-        &["--ordering", "none"][..],
-        &["--scored", ""],
-        &["--list", "Array"],
-        &["--model", "none"],
-        &["--model", "classes"],
+        &["--model", "classes"][..],
         &["--moves", "explicit", "--list", "vec"],
         &["--moves", "all", "--list", "vec"],
         &["--board", "all", "--ordering", "insertion"],
     ] {
         let stderr = refused(wrong);
         assert!(stderr.contains(" is not compiled with "), "{stderr}");
+    }
+    for (option, name, message) in [
+        (
+            "--ordering",
+            "none",
+            "unknown ordering \"none\"; known: lazy-pick, selection, insertion, ",
+        ),
+        (
+            "--scored",
+            "",
+            "unknown scored form \"\"; known: separate, combined, ",
+        ),
+        (
+            "--list",
+            "Array",
+            "unknown list \"Array\"; known: array, arena, ",
+        ),
+        (
+            "--model",
+            "none",
+            "unknown score model \"none\"; known: full, classes\n",
+        ),
+    ] {
+        let stderr = refused(&[option, name]);
+        assert!(stderr.starts_with(&format!("error: {message}")), "{stderr}");
     }
     let other = boards().find(|&board| board != DEFAULT_BOARD).unwrap();
     let stderr = refused(&["--board", other, "--ordering", "insertion"]);
