@@ -248,16 +248,8 @@ fn the_problem_is_in_the_field_that_is_wrong() {
 fn every_field_can_be_wrong_at_once() {
     let error = refuse("x/8/8/8/8/8/8/8  x x x x x");
     let fields: Vec<_> = error.problems().iter().map(FenProblem::field).collect();
-    let expected = [
-        None,
-        Some(SetupField::Placement),
-        Some(SetupField::SideToMove),
-        Some(SetupField::Castling),
-        Some(SetupField::EnPassant),
-        Some(SetupField::HalfmoveClock),
-        Some(SetupField::FullmoveNumber),
-    ];
-    assert_eq!(fields, expected);
+    assert_eq!(fields[0], None);
+    assert_eq!(fields[1..], SetupField::ALL.map(Some));
 }
 
 #[test]

@@ -21,6 +21,18 @@ pub enum SetupField {
     FullmoveNumber,
 }
 
+impl SetupField {
+    /// The fields in the order of a FEN.
+    pub const ALL: [Self; 6] = [
+        Self::Placement,
+        Self::SideToMove,
+        Self::Castling,
+        Self::EnPassant,
+        Self::HalfmoveClock,
+        Self::FullmoveNumber,
+    ];
+}
+
 impl fmt::Display for SetupField {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.pad(match self {

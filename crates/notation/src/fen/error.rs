@@ -6,7 +6,6 @@ use core::fmt;
 
 use boardbench_core::{Rank, SetupField, SetupProblem};
 
-use super::fields::FIELDS;
 use crate::excerpt::quote;
 
 /// Everything that is wrong with a FEN. Its `Display` is one line of printable ASCII.
@@ -170,7 +169,7 @@ impl fmt::Display for FenProblemKind {
         match self {
             Self::Empty => {
                 f.write_str("is empty, but must have six fields, or the first four of them: ")?;
-                write_fields(f, &FIELDS)
+                write_fields(f, &SetupField::ALL)
             }
             Self::MissingFields { found } => write_missing(f, *found),
             Self::LeadingBlanks => f.write_str("nothing may stand before the first field"),
@@ -228,7 +227,7 @@ fn write_missing(f: &mut fmt::Formatter<'_>, found: usize) -> fmt::Result {
         f,
         "has {found} {fields}, but must have six, or the first four; missing: "
     )?;
-    write_fields(f, FIELDS.get(found..).unwrap_or_default())
+    write_fields(f, SetupField::ALL.get(found..).unwrap_or_default())
 }
 
 fn write_fields(f: &mut fmt::Formatter<'_>, fields: &[SetupField]) -> fmt::Result {

@@ -4,16 +4,6 @@ use boardbench_core::SetupField;
 
 use super::error::{FenProblemKind, Problems};
 
-/// The fields in their order.
-pub(super) const FIELDS: [SetupField; 6] = [
-    SetupField::Placement,
-    SetupField::SideToMove,
-    SetupField::Castling,
-    SetupField::EnPassant,
-    SetupField::HalfmoveClock,
-    SetupField::FullmoveNumber,
-];
-
 /// The texts of the fields, as far as they are there.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub(super) struct Fields<'t>([Option<&'t str>; 6]);
@@ -21,7 +11,7 @@ pub(super) struct Fields<'t>([Option<&'t str>; 6]);
 impl<'t> Fields<'t> {
     /// The text of a field.
     pub(super) fn get(&self, field: SetupField) -> Option<&'t str> {
-        let index = FIELDS.iter().position(|&other| other == field)?;
+        let index = SetupField::ALL.iter().position(|&other| other == field)?;
         self.0[index]
     }
 
@@ -35,7 +25,7 @@ impl<'t> Fields<'t> {
         }
         let mut rest = text;
         let mut found = 0;
-        for (slot, field) in fields.0.iter_mut().zip(FIELDS) {
+        for (slot, field) in fields.0.iter_mut().zip(SetupField::ALL) {
             let (blanks, next) = rest.split_at(rest.find(not_blank).unwrap_or(rest.len()));
             if next.is_empty() {
                 break;
