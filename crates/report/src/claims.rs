@@ -24,8 +24,8 @@ mod weigh;
 
 use boardbench_harness::measure::Row;
 
-use trial::Trial;
-use weigh::{Cells, Finding};
+use trial::{Finding, Trial};
+use weigh::Cells;
 
 /// A hypothesis with its verdict.
 #[derive(Clone, Debug, PartialEq)]

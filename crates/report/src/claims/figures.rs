@@ -3,11 +3,24 @@
 use boardbench_harness::measure::Row;
 
 use super::Evidence;
-use super::trial::{Limit, Metric, Size};
-use super::weigh::{Compared, Finding};
+use super::trial::{Finding, Limit, Metric, Size};
 
 /// What stands where a figure should.
 pub(super) const NOT_MEASURED: &str = "not measured in this data set";
+
+/// One of two contenders, compared with the reference of their group.
+#[derive(Clone, Debug)]
+pub(super) struct Compared {
+    /// What one operation costs, in the metric's unit.
+    pub(super) each: f64,
+    /// The log-ratio to the reference, and how far its interval reaches to either side.
+    pub(super) log: f64,
+    pub(super) half_width: f64,
+    /// The least log-ratio of the group that may be called a difference.
+    pub(super) noise_floor: f64,
+    /// The reference, unless this is it.
+    pub(super) reference: Option<String>,
+}
 
 /// How two contenders of a group compare.
 #[derive(Clone, Debug)]

@@ -41,6 +41,17 @@ pub(super) enum Trial {
     },
 }
 
+/// What a trial says of its claim.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum Finding {
+    /// It speaks for it.
+    For,
+    /// It speaks against it.
+    Against,
+    /// It says nothing: the interval reaches to both sides, or nothing was measured.
+    CannotTell,
+}
+
 /// What an operation costs.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Metric {

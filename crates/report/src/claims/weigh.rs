@@ -5,19 +5,8 @@ use std::collections::HashMap;
 use boardbench_harness::measure::{Bytes, Role, Row};
 
 use super::Evidence;
-use super::figures::{self, Figure, NOT_MEASURED};
-use super::trial::{Limit, Metric, Size, Trial};
-
-/// What a trial says of its claim.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(super) enum Finding {
-    /// It speaks for it.
-    For,
-    /// It speaks against it.
-    Against,
-    /// It says nothing: the interval reaches to both sides, or nothing was measured.
-    CannotTell,
-}
+use super::figures::{self, Compared, Figure, NOT_MEASURED};
+use super::trial::{Finding, Limit, Metric, Size, Trial};
 
 /// Two counts that differ by less than that are called equal: so much comes of how code is laid out.
 const COUNT_TOLERANCE: f64 = 0.01;
@@ -165,20 +154,6 @@ impl<'r> Cells<'r> {
         let (one, other) = (side(one)?, side(other)?);
         Ok(Figure::of(&one, &other))
     }
-}
-
-/// One of two contenders, compared with the reference of their group.
-#[derive(Clone, Debug)]
-pub(super) struct Compared {
-    /// What one operation costs, in the metric's unit.
-    pub(super) each: f64,
-    /// The log-ratio to the reference, and how far its interval reaches to either side.
-    pub(super) log: f64,
-    pub(super) half_width: f64,
-    /// The least log-ratio of the group that may be called a difference.
-    pub(super) noise_floor: f64,
-    /// The reference, unless this is it.
-    pub(super) reference: Option<String>,
 }
 
 impl Metric {
