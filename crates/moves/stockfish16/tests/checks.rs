@@ -5,7 +5,8 @@
 use boardbench_conformance::conformance;
 use boardbench_conformance::contents::all_contents;
 use boardbench_core::{
-    CastlingMove, CastlingSide, Encoding, MoveKind, MoveParts, PromotionRole, Role, Special, Square,
+    CastlingMove, CastlingSide, Encoding, Meaning, MoveKind, MoveParts, PromotionRole, Role,
+    Special, Square,
 };
 use boardbench_stockfish16::Stockfish16;
 
@@ -26,6 +27,29 @@ fn encode(from: Square, to: Square, kind: MoveKind) -> Stockfish16 {
 fn every_word_is_a_value() {
     assert!((0..=0xffff).all(|code| Stockfish16::from_code(code).is_some()));
     assert_eq!(Stockfish16::from_code(1 << 16), None);
+}
+
+#[test]
+fn what_a_pawn_becomes_is_read_of_promotions_alone() {
+    let becomes = |kind| {
+        let code = encode(Square::E7, Square::E8, kind).code();
+        let mut fields = Stockfish16::FIELDS.iter();
+        let field = fields.find(|field| field.name() == "promotion");
+        field.map(|field| field.meaning(code))
+    };
+    let names = ["knight", "bishop", "rook", "queen"];
+    for (role, name) in PromotionRole::ALL.into_iter().zip(names) {
+        for kind in [MoveKind::Promotion(role), MoveKind::CapturePromotion(role)] {
+            assert_eq!(becomes(kind), Some(Meaning::Name(name)));
+        }
+    }
+    let castling = CastlingSide::ALL.map(MoveKind::Castle);
+    for kind in [MoveKind::Quiet, MoveKind::Capture, MoveKind::EnPassant]
+        .into_iter()
+        .chain(castling)
+    {
+        assert_eq!(becomes(kind), Some(Meaning::Nothing), "{kind:?}");
+    }
 }
 
 #[test]
