@@ -120,6 +120,23 @@ fn lines(records: &[Record]) -> String {
     lines.join("\n")
 }
 
+/// Raw data may be anybody's.
+#[test]
+fn times_that_no_clock_shows_are_weighed_all_the_same() {
+    let mut records = data();
+    for record in &mut records {
+        if let Record::Sample(sample) = record {
+            sample.wall_ns = [u64::MAX; 4];
+            sample.operations = [u64::MAX; 4];
+        }
+    }
+    for row in rows(&records) {
+        let timing = row.timing.unwrap();
+        assert!((timing.nanoseconds - 1.0).abs() < f64::EPSILON);
+        assert_eq!(timing.verdict, Verdict::CannotTell);
+    }
+}
+
 #[test]
 fn the_table_has_the_control_first_and_calls_only_what_is_beyond_its_noise() {
     let rows = rows(&data());

@@ -15,9 +15,10 @@ macro_rules! coverage {
         }
 
         impl Coverage {
-            /// Adds what another run has met.
+            /// Adds what another run has met; as much as a count holds, if it was read from a file that no
+            /// run has written.
             pub fn add(&mut self, other: &Self) {
-                $(self.$name += other.$name;)*
+                $(self.$name = self.$name.saturating_add(other.$name);)*
             }
 
             /// The counts with what they count, in the order of reports.

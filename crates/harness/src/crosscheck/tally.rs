@@ -133,7 +133,7 @@ pub fn merge(reports: &[Report]) -> Result<Report, MergeError> {
         check_alike(first, report)?;
         whole.shards.extend(report.shards.iter().cloned());
         whole.is_complete &= report.is_complete;
-        whole.games_played += report.games_played;
+        whole.games_played = whole.games_played.saturating_add(report.games_played);
         whole.coverage.add(&report.coverage);
         whole.failures.extend(report.failures.iter().cloned());
         whole.seconds += report.seconds;
@@ -270,6 +270,16 @@ mod tests {
             (15, vec!["1/1".to_owned()])
         );
         assert_eq!(merge(&[report("1/1", 7)]).unwrap(), report("1/1", 7));
+    }
+
+    /// They are read from files.
+    #[test]
+    fn counts_that_no_run_has_add_up_all_the_same() {
+        let mut parts = [report("1/2", u64::MAX), report("2/2", 1)];
+        parts[0].games_played = u64::MAX;
+        let whole = merge(&parts).unwrap();
+        assert_eq!(whole.coverage.positions, u64::MAX);
+        assert_eq!(whole.games_played, u64::MAX);
     }
 
     #[test]

@@ -185,7 +185,10 @@ fn compared(samples: &[&Sample], clock: fn(&Sample) -> &[u64; 4]) -> Option<(f64
 fn each(sample: &Sample, clock: &[u64; 4], side: Side) -> f64 {
     let of_side = |numbers: &[u64; 4]| -> u64 {
         let pairs = sample.order.iter().zip(numbers);
-        pairs.filter(|(s, _)| **s == side).map(|(_, n)| n).sum()
+        // No clock shows as much as to overflow, but data are read from files.
+        pairs
+            .filter(|(s, _)| **s == side)
+            .fold(0, |sum, (_, n)| sum.saturating_add(*n))
     };
     of_side(clock).max(1) as f64 / of_side(&sample.operations).max(1) as f64
 }

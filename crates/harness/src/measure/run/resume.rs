@@ -52,7 +52,7 @@ impl Unfinished {
             return None;
         }
         let done = records.iter().filter_map(|record| match record {
-            Record::Sample(sample) => Some(sample.process + 1),
+            Record::Sample(sample) => Some(sample.process.saturating_add(1)),
             _ => None,
         });
         Some(Self {
