@@ -8,6 +8,7 @@
 
 mod axis;
 mod catalog;
+mod context;
 mod counting;
 mod diff;
 mod entrant;
@@ -15,6 +16,7 @@ mod fingerprint;
 mod golden;
 mod group;
 mod inputs;
+mod job;
 mod plan;
 mod rank;
 mod record;
@@ -28,12 +30,14 @@ mod worker;
 
 pub use axis::{Axis, View};
 pub use catalog::{CORE, Catalog, catalog};
+pub use context::{Context, Doing, Progress, RunError, WorkerCommand};
 pub use counting::is_possible as counting_is_possible;
 pub use diff::{CellDiff, Diff, DiffError, diff};
 pub use entrant::{Bytes, Entrant, Outsider};
 pub use fingerprint::{Fingerprint, VERSION};
 pub use group::Group;
 pub use inputs::{InputSpec, Inputs, InputsError};
+pub use job::{Job, Pair, Task};
 pub use plan::Plan;
 pub use rank::{LeftOut, Ranked, Ranking, leave_out, rank};
 pub use record::{
@@ -41,8 +45,8 @@ pub use record::{
     Sample, Scaling, Side, Verified, read,
 };
 pub use rows::{EachCount, FalseAlarms, Row, Timing, is_headline, rows};
-pub use run::{Context, Doing, Progress, RunError, Unfinished, WorkerCommand, resume, run};
+pub use run::{Unfinished, resume, run};
 pub use scope::{Length, Scope, class_names};
 pub use statistics::{CONFIDENCE, Ratio, Verdict, binomial_interval, median};
 pub use table::table;
-pub use worker::{Job, Pair, Task, WorkerError, work};
+pub use worker::{WorkerError, work};

@@ -4,8 +4,8 @@ use std::time::Duration;
 
 use super::group::Group;
 use super::inputs::InputSpec;
+use super::job::{Job, Pair, Task};
 use super::record::Role;
-use super::worker::{Job, Pair, Task};
 
 /// A comparison: groups of contenders, and the time for them.
 #[derive(Clone, Debug)]

@@ -6,12 +6,12 @@ use std::time::{Duration, Instant};
 use boardbench_kernels::Digest;
 
 use super::super::axis::{Axis, View};
+use super::super::context::{Context, Doing, RunError};
 use super::super::entrant::Entrant;
 use super::super::group::Group;
 use super::super::inputs::Inputs;
 use super::super::plan::{Cost, Pace, Plan};
 use super::super::record::{GroupFacts, Record, Role, Verified};
-use super::{Context, Doing, RunError};
 
 /// What verifying has shown.
 pub(super) struct Verification {
