@@ -89,8 +89,16 @@ impl Field {
     /// assert_eq!(BECOMES.meaning(0b100), Meaning::Name("knight"));
     /// assert_eq!(BECOMES.meaning(0b000), Meaning::Nothing);
     /// ```
+    ///
+    /// # Panics
+    ///
+    /// If the other field has too few bits for `value`: in a constant, that does not compile.
     #[must_use]
     pub const fn used_if(self, other: &Self, value: u32) -> Self {
+        assert!(
+            value <= u32::MAX >> (u32::BITS - other.bits),
+            "no code has this value there"
+        );
         Self {
             used_if: (other.mask(), value << other.lowest),
             ..self
@@ -244,6 +252,13 @@ mod tests {
                 assert_eq!(role.meaning(others | unused), Meaning::Nothing);
             }
         }
+    }
+
+    #[test]
+    #[should_panic(expected = "no code has this value there")]
+    fn a_field_is_not_bound_to_what_another_cannot_hold() {
+        let kind = Field::number("kind", 4, 2);
+        let _ = Field::number("role", 0, 2).used_if(&kind, 4);
     }
 
     #[test]
