@@ -102,7 +102,12 @@ pub enum MergeError {
     /// A shard is there twice.
     Twice(String),
     /// Shards are missing.
-    Missing(Vec<String>),
+    Missing {
+        /// The first of them, as many as a line holds.
+        first: Vec<String>,
+        /// How many there are.
+        count: usize,
+    },
 }
 
 impl fmt::Display for MergeError {
@@ -114,7 +119,13 @@ impl fmt::Display for MergeError {
             }
             Self::Shards => f.write_str("the reports are not of shards I/N with the same N"),
             Self::Twice(shard) => write!(f, "shard {shard} is there twice"),
-            Self::Missing(shards) => write!(f, "missing: shard {}", shards.join(", ")),
+            Self::Missing { first, count } => {
+                write!(f, "missing: shard {}", first.join(", "))?;
+                match count - first.len() {
+                    0 => Ok(()),
+                    more => write!(f, " and {more} more"),
+                }
+            }
         }
     }
 }
@@ -158,6 +169,9 @@ fn check_alike(one: &Report, other: &Report) -> Result<(), MergeError> {
     }
 }
 
+/// So many of the missing shards are named.
+const MISSING_NAMED: usize = 8;
+
 /// Each of N parts once.
 fn check_shards(shards: &[String]) -> Result<(), MergeError> {
     let parse = |text: &String| text.parse::<Shard>().map_err(|_| MergeError::Shards);
@@ -172,15 +186,20 @@ fn check_shards(shards: &[String]) -> Result<(), MergeError> {
             return Err(MergeError::Twice(shard.clone()));
         }
     }
-    let missing: Vec<String> = (1..=count)
+    let missing = count - seen.len();
+    if missing == 0 {
+        return Ok(());
+    }
+    // Their number is what a file says it is.
+    let first = (1..=count)
         .map(|number| format!("{number}/{count}"))
         .filter(|shard| !seen.contains(shard))
+        .take(MISSING_NAMED)
         .collect();
-    if missing.is_empty() {
-        Ok(())
-    } else {
-        Err(MergeError::Missing(missing))
-    }
+    Err(MergeError::Missing {
+        first,
+        count: missing,
+    })
 }
 
 impl fmt::Display for Report {
@@ -289,6 +308,13 @@ mod tests {
         for (reports, message) in [
             (vec![], "there is no report to merge"),
             (vec![report("1/2", 1)], "missing: shard 2/2"),
+            (
+                vec![report("2/18446744073709551615", 1)],
+                "missing: shard 1/18446744073709551615, 3/18446744073709551615, \
+                 4/18446744073709551615, 5/18446744073709551615, 6/18446744073709551615, \
+                 7/18446744073709551615, 8/18446744073709551615, 9/18446744073709551615 \
+                 and 18446744073709551606 more",
+            ),
             (
                 vec![report("1/2", 1), report("1/2", 1)],
                 "shard 1/2 is there twice",

@@ -97,8 +97,8 @@ fn mean_logs(block: &[&EngineSample]) -> [f64; 2] {
     for sample in block {
         let side = usize::from(sample.side == Side::B);
         let [nanoseconds, nodes] = &mut sums.entry(&sample.position).or_default()[side];
-        *nanoseconds += sample.counting_ns();
-        *nodes += sample.nodes;
+        *nanoseconds = nanoseconds.saturating_add(sample.counting_ns());
+        *nodes = nodes.saturating_add(sample.nodes);
     }
     [0, 1].map(|side| {
         let log = |sums: &[[u64; 2]; 2]| {
@@ -262,6 +262,21 @@ mod tests {
         assert!((theirs.ratio.mean - 2.0).abs() < 1e-9, "{theirs:?}");
         assert!((theirs.nodes_per_second - 5e7).abs() < 1.0, "{theirs:?}");
         assert_eq!((theirs.depths, theirs.verdict), ([2, 3], Verdict::Slower));
+    }
+
+    /// Data are read from files.
+    #[test]
+    fn times_that_no_clock_shows_are_weighed_all_the_same() {
+        let mut records = vec![player("ours")];
+        for mut record in blocks("ours", [10; 3]).chain(blocks("ours", [10; 3])) {
+            if let EngineRecord::Sample(sample) = &mut record {
+                (sample.wall_ns, sample.overhead_ns, sample.nodes) = (u64::MAX, 0, u64::MAX);
+            }
+            records.push(record);
+        }
+        let rows = engine_rows(&records);
+        assert_eq!(rows.len(), 1);
+        assert!((rows[0].ratio.mean - 1.0).abs() < 1e-9, "{rows:?}");
     }
 
     #[test]
