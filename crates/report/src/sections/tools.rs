@@ -2,7 +2,6 @@
 
 use std::collections::HashMap;
 
-use boardbench_harness::compare::POSITIONS;
 use boardbench_harness::import::{Imported, Tool};
 use boardbench_harness::measure::{Fingerprint, ImportHeader, Role, Row, Verdict, median};
 
@@ -117,7 +116,7 @@ fn why_they_differ(data: &Data<'_>) -> Prose {
     });
     Prose::from(format!(
         "Why the two may differ: criterion measures in one process, each contender once and one after the other, \
-         over {POSITIONS} positions; here a contender and its reference take turns{ours}. There a drift of the clock \
+         over as many positions as is usual at its commit; here a contender and its reference take turns{ours}. There a drift of the clock \
          rate, or how memory happens to be laid out, falls on one contender alone, and the interval says how \
          steady that one process was, not what the next would find.",
     ))
