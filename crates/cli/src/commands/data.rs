@@ -1,7 +1,7 @@
 //! Finding and reading raw data.
 
 use std::fs::{self, File};
-use std::io::BufReader;
+use std::io::{BufRead, BufReader};
 use std::path::{Path, PathBuf};
 
 use boardbench_harness::import::IMPORTED;
@@ -44,23 +44,36 @@ pub(super) fn newest() -> Result<PathBuf, Failure> {
         .ok_or_else(|| Failure::Input(format!("no folder below {} holds data", quote(REPORTS))))
 }
 
-/// The newest of them that was measured on this machine. A checkout has those of other machines too.
-pub(super) fn newest_of_this_machine() -> Result<PathBuf, Failure> {
+/// The newest of them that was measured on a processor like this one. A checkout has others too.
+pub(super) fn newest_of_this_processor() -> Result<PathBuf, Failure> {
     let here = Fingerprint::here();
-    let is_from_here = |folder: &PathBuf| {
-        let read = of_file(&folder.join(DATA));
-        read.is_ok_and(|records| match records.first() {
-            Some(Record::Header(header)) => header.fingerprint.cpu == here.cpu,
-            _ => false,
-        })
-    };
-    folders()?.into_iter().rfind(is_from_here).ok_or_else(|| {
-        Failure::Input(format!(
-            "no folder below {} holds data of this machine's CPU ({}); name the folder of a run",
-            quote(REPORTS),
-            here.cpu
-        ))
-    })
+    for folder in folders()?.into_iter().rev() {
+        let there = fingerprint(&folder.join(DATA))?;
+        if (&there.cpu, there.cpus) == (&here.cpu, here.cpus) {
+            return Ok(folder);
+        }
+    }
+    Err(Failure::Input(format!(
+        "no folder below {} holds data of a processor like this one ({}, {} CPUs); name the folder of a run",
+        quote(REPORTS),
+        here.cpu,
+        here.cpus
+    )))
+}
+
+/// Where a file of raw data was measured, which its first line says.
+fn fingerprint(path: &Path) -> Result<Fingerprint, Failure> {
+    let name = quote(&path.to_string_lossy());
+    let mut line = String::new();
+    File::open(path)
+        .and_then(|file| BufReader::new(file).read_line(&mut line))
+        .map_err(|error| Failure::unreadable(&name, &error))?;
+    let records = read(line.as_bytes());
+    match records.map(|mut records| records.pop()) {
+        Ok(Some(Record::Header(header))) => Ok(header.fingerprint),
+        Ok(_) => Err(Failure::Input(format!("{name}: line 1: not a header"))),
+        Err(error) => Err(Failure::Input(format!("{name}: {error}"))),
+    }
 }
 
 /// The folders of data where comparisons leave them, the newest last: their names are dates.

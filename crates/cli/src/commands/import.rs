@@ -27,14 +27,14 @@ pub(crate) struct Import {
     /// The folder that iai-callgrind has written, such as target/iai
     #[arg(long, value_name = "DIR")]
     callgrind: Option<PathBuf>,
-    /// The run's folder [default: the newest one below reports that was measured on this machine]
+    /// The run's folder [default: the newest one below reports of a processor like this one]
     run: Option<PathBuf>,
 }
 
 impl Import {
     pub(crate) fn run(self, streams: &mut Streams<'_>) -> Ended {
         let failed = |error: ImportError| Failure::input(&error);
-        let run = self.run.map_or_else(data::newest_of_this_machine, Ok)?;
+        let run = self.run.map_or_else(data::newest_of_this_processor, Ok)?;
         let mut all = data::records(&run)?;
         let read = |folder: Option<PathBuf>, reader: Reader| {
             folder.map_or_else(|| Ok(Vec::new()), |folder| reader(&folder).map_err(failed))

@@ -51,27 +51,40 @@ fn what_criterion_has_measured_stands_beside_a_run_and_in_its_report() {
 }
 
 #[test]
-fn a_run_that_is_not_named_must_be_of_this_machine() {
+fn a_run_that_is_not_named_is_the_newest_of_this_processor() {
     let folder = tempfile::tempdir().unwrap();
-    let run = compared(&folder.path().join("reports"));
+    let reports = folder.path().join("reports");
     let from = criterion(folder.path());
     let import = || {
         let mut command = assert_cmd::Command::new(assert_cmd::cargo::cargo_bin!("boardbench"));
         let command = command.current_dir(folder.path()).arg("import");
-        command.arg("--criterion").arg(&from).output().unwrap()
+        let output = command.arg("--criterion").arg(&from).output().unwrap();
+        (
+            output.status.code(),
+            String::from_utf8(output.stderr).unwrap(),
+        )
     };
-    let data = run.join("data.jsonl");
-    let text = fs::read_to_string(&data).unwrap();
+    let text = fs::read_to_string(compared(&reports).join("data.jsonl")).unwrap();
+    fs::remove_dir_all(&reports).unwrap();
+    let run = |name: &str, text: &str| {
+        let run = reports.join(name);
+        fs::create_dir_all(&run).unwrap();
+        fs::write(run.join("data.jsonl"), text).unwrap();
+        run
+    };
     let (before, cpu) = text.split_once("\"cpu\":\"").unwrap();
-    fs::write(&data, format!("{before}\"cpu\":\"Another {cpu}")).unwrap();
-    let refused = import();
-    let stderr = String::from_utf8(refused.stderr).unwrap();
-    assert_eq!(refused.status.code(), Some(2), "{stderr}");
+    let elsewhere = run("3", &format!("{before}\"cpu\":\"Another {cpu}"));
+    let (code, stderr) = import();
+    assert_eq!(code, Some(2), "{stderr}");
     assert!(stderr.contains("name the folder of a run"), "{stderr}");
-    assert!(!run.join("imported.jsonl").exists());
-    fs::write(&data, text).unwrap();
-    assert_eq!(import().status.code(), Some(0));
-    assert!(run.join("imported.jsonl").exists());
+    let [older, newer] = ["1", "2"].map(|name| run(name, &text));
+    assert_eq!(import(), (Some(0), String::new()));
+    let has_it = [&older, &newer, &elsewhere].map(|run| run.join("imported.jsonl").exists());
+    assert_eq!(has_it, [false, true, false]);
+    run("4", "no data");
+    let (code, stderr) = import();
+    assert_eq!(code, Some(2), "{stderr}");
+    assert!(stderr.contains("line 1: "), "{stderr}");
 }
 
 #[test]
