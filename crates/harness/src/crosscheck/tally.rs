@@ -180,11 +180,13 @@ fn check_shards(shards: &[String]) -> Result<(), MergeError> {
     if parsed.iter().any(|shard| shard.count() != count) {
         return Err(MergeError::Shards);
     }
+    // Written anew, since a file may spell one shard in several ways.
     let mut seen = BTreeSet::new();
-    for shard in shards {
-        if !seen.insert(shard) {
-            return Err(MergeError::Twice(shard.clone()));
+    for shard in parsed.iter().map(Shard::to_string) {
+        if seen.contains(&shard) {
+            return Err(MergeError::Twice(shard));
         }
+        seen.insert(shard);
     }
     let missing = count - seen.len();
     if missing == 0 {
@@ -318,6 +320,10 @@ mod tests {
             (
                 vec![report("1/2", 1), report("1/2", 1)],
                 "shard 1/2 is there twice",
+            ),
+            (
+                vec![report("1/1", 1), report("01/1", 1)],
+                "shard 1/1 is there twice",
             ),
             (
                 vec![report("1/2", 1), report("2/3", 1)],
