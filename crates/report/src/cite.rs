@@ -9,13 +9,6 @@ pub(crate) const AUTHOR: &str = "The boardbench authors";
 /// What it is called there.
 pub(crate) const TITLE: &str =
     "boardbench: chess board representations and move encodings, compared";
-/// Where it is.
-pub(crate) const URL: &str = "https://github.com/boardbench/boardbench";
-
-/// Where a file of the project can be read.
-pub(crate) fn file_url(path: &str) -> String {
-    format!("{URL}/blob/main/{path}")
-}
 
 /// An entry for a bibliography. The version of the results is when they were measured, with the program's
 /// own version and commit.
@@ -31,7 +24,7 @@ pub(crate) fn bibtex(header: &Header) -> String {
     let commit: String = print.commit.chars().take(12).collect();
     format!(
         "@software{{boardbench{key},\n  author  = {{{{{AUTHOR}}}}},\n  title   = {{{TITLE}}},\n  \
-         year    = {{{}}},\n  version = {{{}}},\n  url     = {{{URL}}},\n  \
+         year    = {{{}}},\n  version = {{{}}},\n  \
          note    = {{Results of {}, commit {}, measured on {}}}\n}}",
         field(&year),
         field(&print.version),
@@ -76,11 +69,9 @@ mod tests {
         let file = include_str!("../../../CITATION.cff");
         assert_eq!(value(file, "title:"), TITLE);
         assert_eq!(value(file, "- name:"), AUTHOR);
-        assert_eq!(value(file, "repository-code:"), URL);
         assert_eq!(value(file, "version:"), env!("CARGO_PKG_VERSION"));
-        assert_eq!(env!("CARGO_PKG_REPOSITORY"), URL);
         let entry = bibtex(&fixture::header());
-        for part in [TITLE, AUTHOR, URL, "version = {0.1.0}", "year    = {2001}"] {
+        for part in [TITLE, AUTHOR, "version = {0.1.0}", "year    = {2001}"] {
             assert!(entry.contains(part), "{entry}");
         }
     }

@@ -3,7 +3,6 @@
 use super::parts::Naming;
 use super::section;
 use crate::bars::{Build, Fewest, Judged, Standing, Work, judge};
-use crate::cite;
 use crate::data::Data;
 use crate::document::{Block, Cell, Column, Ids, Section, Table, Tone};
 use crate::number;
@@ -49,7 +48,7 @@ fn introduction(build: Build) -> Prose {
     )
     .text(build.name())
     .text(". More in ")
-    .link("docs/performance.md", cite::file_url("docs/performance.md"))
+    .code("docs/performance.md")
     .text(".")
 }
 

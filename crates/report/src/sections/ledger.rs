@@ -1,7 +1,6 @@
 //! The claims ledger as a page.
 
 use super::section;
-use crate::cite::file_url;
 use crate::claims::{Evidence, Judged, LedgerVerdict, judge};
 use crate::data::Data;
 use crate::document::{Block, Cell, Column, Ids, Line, Section, Table, Tone};
@@ -17,7 +16,7 @@ pub(super) fn ledger(data: &Data<'_>, ids: &mut Ids) -> Option<Section> {
     section.blocks.push(Block::Paragraph(introduction(&judged)));
     section.blocks.push(Block::Paragraph(
         Prose::from("What the documents get wrong, each with a test that fails on the published form, is in ")
-            .link("docs/errata.md", file_url("docs/errata.md"))
+            .code("docs/errata.md")
             .text("."),
     ));
     let mut documents: Vec<&str> = Vec::new();

@@ -23,7 +23,7 @@ pub(super) fn method(data: &Data<'_>, ids: &mut Ids) -> Section {
              floor, which is how far the interval of the reference beside itself reaches from 1. How two \
              others compare is computed from their ratios to the reference, with both intervals. More in ",
         )
-        .link("docs/methodology.md", cite::file_url("docs/methodology.md"))
+        .code("docs/methodology.md")
         .text("; the raw data are in ")
         .code("data.jsonl")
         .text(", all rows with all digits in ")
