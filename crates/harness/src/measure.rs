@@ -41,8 +41,8 @@ pub use job::{Job, Pair, Task};
 pub use plan::Plan;
 pub use rank::{LeftOut, Ranked, Ranking, leave_out, rank};
 pub use record::{
-    Count, End, GroupFacts, Header, ImportHeader, PlanFacts, ReadError, Record, Role, SCHEMA,
-    Sample, Scaling, Side, Verified, read,
+    Count, End, GroupFacts, Header, ImportHeader, PlanFacts, Question, ReadError, Record, Remark,
+    Role, SCHEMA, Sample, Scaling, Side, Verified, read,
 };
 pub use rows::{EachCount, FalseAlarms, Row, Timing, is_headline, rows};
 pub use run::{Unfinished, resume, run};

@@ -77,6 +77,7 @@ fn sample(process: u32, group: &GroupFacts, contender: &str, role: Role, factor:
         operations: [100_000; 4],
         wall_ns,
         cpu_ns: wall_ns,
+        question: None,
     })
 }
 

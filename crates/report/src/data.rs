@@ -41,7 +41,11 @@ impl<'r> Data<'r> {
                 Record::End(end) => data.end = Some(end),
                 Record::Scaling(sample) => data.scaling.push(sample),
                 Record::Imported(imported) => data.imported.push(imported),
-                Record::Group(_) | Record::Verified(_) | Record::Count(_) | Record::Sample(_) => {}
+                Record::Group(_)
+                | Record::Verified(_)
+                | Record::Count(_)
+                | Record::Sample(_)
+                | Record::Remark(_) => {}
             }
         }
         data

@@ -198,6 +198,7 @@ impl Fixture {
                 operations: [OPERATIONS; 4],
                 wall_ns,
                 cpu_ns: wall_ns,
+                question: None,
             }));
         }
     }
@@ -225,6 +226,7 @@ impl Fixture {
                 operations: [operations; 4],
                 wall_ns,
                 cpu_ns: wall_ns,
+                question: None,
             }));
         }
     }

@@ -32,6 +32,8 @@ pub enum Record {
     Scaling(Scaling),
     /// Four timings of a contender beside its reference, in one process.
     Sample(Sample),
+    /// A remark on the run, for the table.
+    Remark(Remark),
     /// The last line.
     End(End),
     /// The first line of a file of what other tools have measured.
@@ -214,8 +216,44 @@ pub struct Sample {
     pub operations: [u64; 4],
     /// Wall time of each timing, in nanoseconds.
     pub wall_ns: [u64; 4],
-    /// CPU time of the thread in each timing, in nanoseconds.
+    /// CPU time of the thread in each timing, in nanoseconds; 0 for a program outside.
     pub cpu_ns: [u64; 4],
+    /// What was asked, if the sides answer questions behind a pipe. A process then takes one sample
+    /// for each position.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub question: Option<Question>,
+}
+
+/// A perft of one position, asked of both sides of a pair.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Question {
+    /// The name of the position.
+    pub position: String,
+    /// The depth that A and B are asked for, in plies.
+    pub depths: [u32; 2],
+    /// The time that A and B take for depth 1, in nanoseconds: the median of several answers. It is
+    /// not spent on counting, and is subtracted from each timing.
+    pub overhead_ns: [u64; 2],
+}
+
+impl Sample {
+    /// The wall time of a timing (0 to 3) without the overhead of a question, in nanoseconds. At least
+    /// a tenth of the whole: on a busy machine depth 1 may take as long as a deeper question.
+    pub fn counting_ns(&self, timing: usize) -> u64 {
+        let wall = self.wall_ns[timing];
+        let Some(question) = &self.question else {
+            return wall;
+        };
+        let overhead = question.overhead_ns[self.order[timing] as usize];
+        wall.saturating_sub(overhead).max(wall / 10)
+    }
+}
+
+/// A remark on a run.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Remark {
+    /// The remark, in one line.
+    pub text: String,
 }
 
 /// One of a pair.

@@ -21,6 +21,8 @@ pub struct Row {
     pub about: String,
     /// How much memory it takes.
     pub bytes: Bytes,
+    /// The least and the greatest perft depth, if it was asked questions behind a pipe.
+    pub depths: Option<[u32; 2]>,
     /// The times, unless nothing was measured.
     pub timing: Option<Timing>,
     /// What one operation costs on the simulated processor, if it was counted.
@@ -135,6 +137,7 @@ impl<'r> Index<'r> {
                 }
                 Record::Header(_)
                 | Record::Scaling(_)
+                | Record::Remark(_)
                 | Record::End(_)
                 | Record::Imports(_)
                 | Record::Imported(_) => {}
@@ -152,6 +155,7 @@ impl<'r> Index<'r> {
             role,
             about: cell.about.clone(),
             bytes: cell.bytes,
+            depths: samples.and_then(|samples| depths(samples)),
             timing: samples.and_then(|samples| timing(samples)),
             count: self.counts.get(&key).map(|&count| count.into()),
             lacks: cell.lacks.clone(),
@@ -159,9 +163,17 @@ impl<'r> Index<'r> {
     }
 }
 
+/// The least and the greatest depth that the contender was asked for.
+fn depths(samples: &[&Sample]) -> Option<[u32; 2]> {
+    let questions = samples.iter().filter_map(|sample| sample.question.as_ref());
+    let depths = questions.map(|question| question.depths[1]);
+    Some([depths.clone().min()?, depths.max()?])
+}
+
 fn timing(samples: &[&Sample]) -> Option<Timing> {
-    let (nanoseconds, ratio) = compared(samples, |sample| &sample.wall_ns)?;
-    let (cpu_nanoseconds, cpu_ratio) = compared(samples, |sample| &sample.cpu_ns)?;
+    let wall = |sample: &Sample| [0, 1, 2, 3].map(|timing| sample.counting_ns(timing));
+    let (nanoseconds, ratio) = compared(samples, wall)?;
+    let (cpu_nanoseconds, cpu_ratio) = compared(samples, |sample| sample.cpu_ns)?;
     Some(Timing {
         nanoseconds,
         cpu_nanoseconds,
@@ -173,16 +185,26 @@ fn timing(samples: &[&Sample]) -> Option<Timing> {
 }
 
 /// The contender's median time of one operation, and its ratio to the reference's.
-fn compared(samples: &[&Sample], clock: fn(&Sample) -> &[u64; 4]) -> Option<(f64, Ratio)> {
+///
+/// The samples that one process took of several positions are one observation: their geometric mean.
+fn compared(samples: &[&Sample], clock: fn(&Sample) -> [u64; 4]) -> Option<(f64, Ratio)> {
     let each = |sample: &Sample, side| each(sample, clock(sample), side);
-    let times: Vec<f64> = samples.iter().map(|sample| each(sample, Side::B)).collect();
-    let log = |sample: &&Sample| (each(sample, Side::B) / each(sample, Side::A)).ln();
-    let logs: Vec<f64> = samples.iter().map(log).collect();
+    let processes = || samples.chunk_by(|one, next| one.process == next.process);
+    let mean = |samples: &[&Sample], value: &dyn Fn(&Sample) -> f64| {
+        samples.iter().map(|sample| value(sample)).sum::<f64>() / samples.len() as f64
+    };
+    let time = |samples: &[&Sample]| match samples {
+        [sample] => each(sample, Side::B),
+        _ => mean(samples, &|sample| each(sample, Side::B).ln()).exp(),
+    };
+    let log = |sample: &Sample| (each(sample, Side::B) / each(sample, Side::A)).ln();
+    let times: Vec<f64> = processes().map(time).collect();
+    let logs: Vec<f64> = processes().map(|samples| mean(samples, &log)).collect();
     Some((median(&times)?, Ratio::from_logs(&logs)?))
 }
 
 /// Nanoseconds of one operation of one side, over its two timings.
-fn each(sample: &Sample, clock: &[u64; 4], side: Side) -> f64 {
+fn each(sample: &Sample, clock: [u64; 4], side: Side) -> f64 {
     let of_side = |numbers: &[u64; 4]| -> u64 {
         let pairs = sample.order.iter().zip(numbers);
         // No clock shows as much as to overflow, but data are read from files.
@@ -190,7 +212,7 @@ fn each(sample: &Sample, clock: &[u64; 4], side: Side) -> f64 {
             .filter(|(s, _)| **s == side)
             .fold(0, |sum, (_, n)| sum.saturating_add(*n))
     };
-    of_side(clock).max(1) as f64 / of_side(&sample.operations).max(1) as f64
+    of_side(&clock).max(1) as f64 / of_side(&sample.operations).max(1) as f64
 }
 
 /// Gives the rows of one group their verdicts, above the noise that its control shows.

@@ -8,6 +8,7 @@ use super::rows::Row;
 /// The table, as text for a terminal or as Markdown. Nothing in it is ever cut off.
 pub fn table(rows: &[Row], markdown: bool) -> String {
     let has_counts = rows.iter().any(|row| row.count.is_some());
+    let has_depths = rows.iter().any(|row| row.depths.is_some());
     let mut table = Table::new();
     table
         .load_style(if markdown {
@@ -21,13 +22,17 @@ pub fn table(rows: &[Row], markdown: bool) -> String {
     } else {
         &[]
     };
-    let mut header = vec!["group", "contender", "ns", "a second"];
+    let mut header = vec!["group", "contender"];
+    if has_depths {
+        header.extend(["last ply", "depth"]);
+    }
+    header.extend(["ns", "a second"]);
     header.extend(counts);
     header.extend(["ratio", "99 % interval", "verdict"]);
-    let numbers = 2..header.len() - 2;
+    let numbers = if has_depths { 3 } else { 2 }..header.len() - 2;
     table.set_header(header);
     for row in rows {
-        table.add_row(cells(row, has_counts));
+        table.add_row(cells(row, has_counts, has_depths));
     }
     for column in numbers {
         if let Some(column) = table.column_mut(column) {
@@ -37,11 +42,14 @@ pub fn table(rows: &[Row], markdown: bool) -> String {
     table.to_string()
 }
 
-fn cells(row: &Row, has_counts: bool) -> Vec<String> {
+fn cells(row: &Row, has_counts: bool, has_depths: bool) -> Vec<String> {
     let mut cells = vec![
         format!("{}, each {}", row.group.group, row.group.unit),
         row.contender.clone(),
     ];
+    if has_depths {
+        cells.extend([row.about.clone(), row.depths.map_or(String::new(), range)]);
+    }
     let times = row.timing.map(|timing| {
         [
             format!("{:.2}", timing.nanoseconds),
@@ -81,6 +89,14 @@ fn cells(row: &Row, has_counts: bool) -> Vec<String> {
         Role::Placebo => format!("A/A placebo: {}", timing.verdict),
     });
     cells
+}
+
+fn range([least, greatest]: [u32; 2]) -> String {
+    if least == greatest {
+        least.to_string()
+    } else {
+        format!("{least} - {greatest}")
+    }
 }
 
 /// How many operations that makes a second, with three digits: `12.3 M`.

@@ -162,6 +162,7 @@ impl Stopwatch {
             operations: timings.map(|timing| timing.operations),
             wall_ns: timings.map(|timing| timing.wall.as_nanos() as u64),
             cpu_ns: timings.map(|timing| timing.cpu.as_nanos() as u64),
+            question: None,
         })
     }
 }

@@ -208,6 +208,7 @@ fn row(facts: &GroupFacts, contender: &str, planted: Planted, reference: Planted
             Role::Contender
         },
         about: String::new(),
+        depths: None,
         bytes: Bytes {
             mv: Some(planted.bytes),
             pieces: Some(10 + planted.bytes),
