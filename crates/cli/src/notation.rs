@@ -1,8 +1,8 @@
 //! How positions and moves are read and written, as options of commands.
 
-use boardbench_core::{CanonicalMove, DynBoard, Leniency, Setup};
+use boardbench_core::{CanonicalMove, CastlingForm, DynBoard, Leniency, Setup};
 use boardbench_notation::san::{self, Strictness};
-use boardbench_notation::uci::{self, CastlingNotation, UciMoveError};
+use boardbench_notation::uci::{self, UciMoveError};
 use boardbench_notation::{EnPassantMode, FenError, parse_fen_with, write_fen_with};
 use clap::{Args, ValueEnum};
 
@@ -167,10 +167,10 @@ enum Castling {
     KingTakesRook,
 }
 
-impl From<Castling> for CastlingNotation {
+impl From<Castling> for CastlingForm {
     fn from(custom: Castling) -> Self {
         match custom {
-            Castling::KingsSquares => Self::KingsSquares,
+            Castling::KingsSquares => Self::KingTwoSquares,
             Castling::KingTakesRook => Self::KingTakesRook,
         }
     }

@@ -79,7 +79,7 @@ impl CastlingRights {
 
     /// The one right of a colour and side.
     #[inline(always)]
-    pub const fn of(color: Color, side: CastlingSide) -> Self {
+    pub const fn single(color: Color, side: CastlingSide) -> Self {
         Self(1 << (2 * color as u8 + side as u8))
     }
 
@@ -104,32 +104,32 @@ impl CastlingRights {
     /// Whether this right is in the set.
     #[inline(always)]
     pub const fn has(self, color: Color, side: CastlingSide) -> bool {
-        self.0 & Self::of(color, side).0 != 0
+        self.0 & Self::single(color, side).0 != 0
     }
 
     /// The rights that outlive a move from or to `square`: all of them, but for the home squares
-    /// of kings and rooks. A move's new rights are `rights & kept(from) & kept(to)`, whoever
+    /// of kings and rooks. A move's new rights are `rights & mask_for(from) & mask_for(to)`, whoever
     /// moves and whatever is taken.
     ///
     /// ```
     /// use boardbench_core::{CastlingRights, Square};
-    /// assert_eq!(CastlingRights::kept(Square::E1).bits(), 0b1100);
-    /// assert_eq!(CastlingRights::kept(Square::A8).bits(), 0b0111);
-    /// assert_eq!(CastlingRights::kept(Square::E4), CastlingRights::ANY);
+    /// assert_eq!(CastlingRights::mask_for(Square::E1).bits(), 0b1100);
+    /// assert_eq!(CastlingRights::mask_for(Square::A8).bits(), 0b0111);
+    /// assert_eq!(CastlingRights::mask_for(Square::E4), CastlingRights::ANY);
     /// ```
     #[inline(always)]
-    pub const fn kept(square: Square) -> Self {
-        KEPT[square.index()]
+    pub const fn mask_for(square: Square) -> Self {
+        MASKS[square.index()]
     }
 }
 
-/// [`CastlingRights::kept`] for each square.
-const KEPT: [CastlingRights; 64] = {
+/// [`CastlingRights::mask_for`] for each square.
+const MASKS: [CastlingRights; 64] = {
     let mut table = [CastlingRights::ANY; 64];
     let mut index = 0;
     while index < CastlingMove::ALL.len() {
         let castling = CastlingMove::ALL[index];
-        let lost = CastlingRights::of(castling.color, castling.side).0;
+        let lost = CastlingRights::single(castling.color, castling.side).0;
         table[castling.king_from.index()].0 &= !lost;
         table[castling.rook_from.index()].0 &= !lost;
         index += 1;
@@ -255,7 +255,7 @@ mod tests {
     #[test]
     fn six_home_squares_lose_rights_and_no_other() {
         for square in Square::all() {
-            let lost = (!CastlingRights::kept(square)).bits();
+            let lost = (!CastlingRights::mask_for(square)).bits();
             let expected = match square {
                 Square::A1 => 2,
                 Square::E1 => 3,

@@ -7,13 +7,13 @@ use crate::{Board, Encoding, outlined};
 /// ```
 /// use boardbench_core::{Board, Encoding, MoveEffect};
 /// fn ends_the_game<B: Board<E>, E: Encoding>(board: &B, mv: E) -> bool {
-///     MoveEffect::of(board, mv) == MoveEffect::Checkmate
+///     MoveEffect::from_move(board, mv) == MoveEffect::Checkmate
 /// }
 /// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum MoveEffect {
     /// It is not attacked.
-    Nothing,
+    NoCheck,
     /// It is attacked, and there is a reply.
     Check,
     /// It is attacked, and there is no reply.
@@ -23,11 +23,11 @@ pub enum MoveEffect {
 impl MoveEffect {
     /// What a legal move does, found out by making it on a copy of the board. Replies are counted
     /// only if it gives check.
-    pub fn of<B: Board<E>, E: Encoding>(board: &B, mv: E) -> Self {
+    pub fn from_move<B: Board<E>, E: Encoding>(board: &B, mv: E) -> Self {
         let mut after = *board;
         let _ = outlined::make(&mut after, mv);
         if !after.is_check() {
-            Self::Nothing
+            Self::NoCheck
         } else if outlined::count_legal(&after) > 0 {
             Self::Check
         } else {

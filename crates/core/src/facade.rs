@@ -180,7 +180,7 @@ pub trait DynBoard: fmt::Debug + Send {
     /// ```
     fn status(&self) -> Status {
         let setup = self.setup();
-        Status::of(Facts {
+        Status::new(Facts {
             is_check: self.is_check(),
             legal_moves: self.count_legal(),
             has_insufficient_material: setup.has_insufficient_material(),
@@ -412,7 +412,7 @@ where
         for &mv in &list {
             let canonical = mv.canonical();
             if is_wanted(canonical) {
-                wanted.push((canonical, MoveEffect::of(&self.board, mv)));
+                wanted.push((canonical, MoveEffect::from_move(&self.board, mv)));
             }
         }
         wanted

@@ -94,7 +94,7 @@ impl<P: Position> Game<P> {
     where
         P: Board<E>,
     {
-        Status::of(Facts {
+        Status::new(Facts {
             is_check: self.position.is_check(),
             legal_moves: self.position.count_legal(),
             has_insufficient_material: self.position.to_setup().has_insufficient_material(),

@@ -19,7 +19,7 @@ use core::fmt;
 /// ```
 pub trait HashKey: Copy + Eq + fmt::Debug + Send + Sync + 'static {
     /// Whether there is a key at all; where computing a change costs something, ask first.
-    const KEPT: bool;
+    const ENABLED: bool;
 
     /// A key with this value.
     ///
@@ -52,7 +52,7 @@ pub trait HashKey: Copy + Eq + fmt::Debug + Send + Sync + 'static {
 }
 
 impl HashKey for u64 {
-    const KEPT: bool = true;
+    const ENABLED: bool = true;
 
     #[inline(always)]
     fn new(value: u64) -> Self {
@@ -71,7 +71,7 @@ impl HashKey for u64 {
 }
 
 impl HashKey for () {
-    const KEPT: bool = false;
+    const ENABLED: bool = false;
 
     #[inline(always)]
     fn new(_value: u64) {}

@@ -117,8 +117,8 @@ pub use setup::{
     SetupBuilder, SetupField, SetupProblem, SetupProblems,
 };
 pub use square::{Direction, File, ParseSquareError, Rank, Square};
-pub use state::{HashedState, Kept, State};
-pub use status::{Claim, Ending, Facts, Status};
+pub use state::{HashedState, State, StateMask};
+pub use status::{DrawClaim, Ending, Facts, Status};
 
 // The example in the README is a test.
 #[cfg(doctest)]

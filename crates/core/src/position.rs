@@ -142,7 +142,7 @@ pub trait Position: Occupancy + Copy + Eq + fmt::Debug + Send + Sync + 'static {
     /// # use boardbench_core::{Position, Setup, State};
     /// let board = <Array8x8>::from_setup(&Setup::initial());
     /// // One word that knows no layout, so that boards of different kinds can be compared by it.
-    /// assert_eq!(board.state(), State::of(&Setup::initial()));
+    /// assert_eq!(board.state(), State::from_setup(&Setup::initial()));
     /// assert_eq!(size_of::<State>(), 8);
     /// ```
     fn state(&self) -> State;

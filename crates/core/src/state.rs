@@ -20,13 +20,13 @@ use crate::{CastlingRights, Color, File, HashKey, Piece, Rank, Setup, Square, zo
 /// up, without touching their neighbours. The low five bits, rights and side, are an index of
 /// [`zobrist::state_bits`].
 ///
-/// A board that numbers squares its own way keeps a table of [`Kept`] by its own numbers:
+/// A board that numbers squares its own way keeps a table of [`StateMask`] by its own numbers:
 ///
 /// ```
-/// use boardbench_core::{CastlingRights, Color, Kept, Piece, Setup, Square, State};
-/// let initial = State::of(&Setup::initial());
-/// let (from, to) = (Kept::at(Square::E1), Kept::at(Square::E2));
-/// let state = initial.after_quiet(from, to, Kept::by(Piece::WhiteKing));
+/// use boardbench_core::{CastlingRights, Color, StateMask, Piece, Setup, Square, State};
+/// let initial = State::from_setup(&Setup::initial());
+/// let (from, to) = (StateMask::for_square(Square::E1), StateMask::for_square(Square::E2));
+/// let state = initial.after_quiet(from, to, StateMask::for_piece(Piece::WhiteKing));
 /// assert_eq!(state.side_to_move(), Color::Black);
 /// assert_eq!(state.castling_rights().to_string(), "kq");
 /// assert_eq!((state.halfmove_clock(), state.fullmove_number()), (1, 1));
@@ -50,44 +50,44 @@ const ONE_MOVE: u64 = 1 << PLIES_AT | 1 << CLOCK_AT;
 
 /// What of a [`State`] outlives a move: a mask of its bits.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Kept(u64);
+pub struct StateMask(u64);
 
-impl Kept {
+impl StateMask {
     /// Everything: what a move keeps that ends nothing by itself.
     pub const ALL: Self = Self(!0);
 
     /// What outlives a move from or to a square: all but en passant and the rights that hang on
     /// the square.
-    pub const fn at(square: Square) -> Self {
-        Self(CLOCK | PLIES | CastlingRights::kept(square).bits() as u64)
+    pub const fn for_square(square: Square) -> Self {
+        Self(CLOCK | PLIES | CastlingRights::mask_for(square).bits() as u64)
     }
 
     /// What outlives a move by a piece, if it takes nothing: all but the clock for pawns.
-    pub const fn by(piece: Piece) -> Self {
+    pub const fn for_piece(piece: Piece) -> Self {
         match piece {
             Piece::WhitePawn | Piece::BlackPawn => Self(!CLOCK),
             _ => Self::ALL,
         }
     }
 
-    /// [`Kept::at`] for all squares, a1 first.
-    pub const fn by_square() -> [Self; Square::COUNT] {
+    /// [`StateMask::for_square`] for all squares, a1 first.
+    pub const fn square_table() -> [Self; Square::COUNT] {
         let mut table = [Self::ALL; Square::COUNT];
         let mut index = 0;
         while index < Square::COUNT {
-            table[index] = Self::at(Square::from_low_bits(index as u8));
+            table[index] = Self::for_square(Square::from_low_bits(index as u8));
             index += 1;
         }
         table
     }
 
-    /// [`Kept::by`] for all [piece codes](Piece::index), [`Kept::ALL`] where there is no piece.
-    pub const fn by_piece() -> [Self; Piece::INDEX_SPACE] {
+    /// [`StateMask::for_piece`] for all [piece codes](Piece::index), [`StateMask::ALL`] where there is no piece.
+    pub const fn piece_table() -> [Self; Piece::INDEX_SPACE] {
         let mut table = [Self::ALL; Piece::INDEX_SPACE];
         let mut index = 0;
         while index < Piece::ALL.len() {
             let piece = Piece::ALL[index];
-            table[piece.index()] = Self::by(piece);
+            table[piece.index()] = Self::for_piece(piece);
             index += 1;
         }
         table
@@ -114,7 +114,7 @@ impl State {
     }
 
     /// The state of a setup.
-    pub fn of(setup: &Setup) -> Self {
+    pub fn from_setup(setup: &Setup) -> Self {
         let state = Self::new(
             setup.side_to_move(),
             setup.castling_rights(),
@@ -123,7 +123,7 @@ impl State {
             setup.fullmove_number(),
         );
         if setup.legal_en_passant().is_some() {
-            state.with_live_double_push()
+            state.with_legal_en_passant()
         } else {
             state
         }
@@ -143,7 +143,7 @@ impl State {
 
     /// The file on which a pawn has just gone two squares.
     #[inline(always)]
-    pub const fn double_push(self) -> Option<File> {
+    pub const fn double_push_file(self) -> Option<File> {
         if self.0 & DOUBLE_PUSH == 0 {
             None
         } else {
@@ -154,7 +154,7 @@ impl State {
     /// The square that this pawn has passed over.
     #[inline(always)]
     pub const fn en_passant(self) -> Option<Square> {
-        match self.double_push() {
+        match self.double_push_file() {
             Some(file) => Some(Square::new(file, Rank::R6.relative_to(self.side_to_move()))),
             None => None,
         }
@@ -163,7 +163,7 @@ impl State {
     /// The file of the double push, if it is live: a capture is known to be legal, and it counts
     /// for the hash.
     #[inline(always)]
-    pub const fn live_double_push(self) -> Option<File> {
+    pub const fn legal_en_passant_file(self) -> Option<File> {
         if self.0 & LIVE == 0 {
             None
         } else {
@@ -190,15 +190,15 @@ impl State {
     /// keeps `by`.
     #[inline(always)]
     #[must_use]
-    pub const fn after_quiet(self, from: Kept, to: Kept, by: Kept) -> Self {
+    pub const fn after_quiet(self, from: StateMask, to: StateMask, by: StateMask) -> Self {
         Self(self.0.wrapping_add(ONE_MOVE) & from.0 & to.0 & by.0)
     }
 
     /// After a capture or a pawn's move.
     #[inline(always)]
     #[must_use]
-    pub const fn after_irreversible(self, from: Kept, to: Kept) -> Self {
-        self.after_quiet(from, to, Kept(!CLOCK))
+    pub const fn after_irreversible(self, from: StateMask, to: StateMask) -> Self {
+        self.after_quiet(from, to, StateMask(!CLOCK))
     }
 
     /// After a pass.
@@ -215,7 +215,7 @@ impl State {
     }
 
     #[must_use]
-    const fn with_live_double_push(self) -> Self {
+    const fn with_legal_en_passant(self) -> Self {
         Self(self.0 | LIVE)
     }
 
@@ -234,9 +234,9 @@ impl State {
 /// ```
 /// use boardbench_core::{HashedState, Setup};
 /// let setup = Setup::initial();
-/// let kept = HashedState::<u64>::of(&setup);
+/// let kept = HashedState::<u64>::from_setup(&setup);
 /// assert_eq!(kept.hash(), Some(setup.hash()));
-/// assert_eq!(HashedState::<()>::of(&setup).hash(), None);
+/// assert_eq!(HashedState::<()>::from_setup(&setup).hash(), None);
 /// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct HashedState<K> {
@@ -246,10 +246,10 @@ pub struct HashedState<K> {
 
 impl<K: HashKey> HashedState<K> {
     /// State and hash of a setup.
-    pub fn of(setup: &Setup) -> Self {
-        let state = State::of(setup);
-        let key = if K::KEPT {
-            let live = state.live_double_push().and(setup.en_passant());
+    pub fn from_setup(setup: &Setup) -> Self {
+        let state = State::from_setup(setup);
+        let key = if K::ENABLED {
+            let live = state.legal_en_passant_file().and(setup.en_passant());
             setup.hash_counting(live)
         } else {
             0
@@ -275,12 +275,12 @@ impl<K: HashKey> HashedState<K> {
     /// Enters the next state and brings the hash up to date: by `change` for the pieces, and by
     /// what the state itself changes. An en-passant capture of before counts no more.
     #[inline(always)]
-    pub fn settle(&mut self, next: State, change: u64) {
+    pub fn advance(&mut self, next: State, change: u64) {
         let before = self.state;
         self.state = next;
-        if K::KEPT {
+        if K::ENABLED {
             self.key.toggle(change ^ before.key_change(next));
-            if let Some(file) = before.live_double_push() {
+            if let Some(file) = before.legal_en_passant_file() {
                 self.key.toggle(zobrist::en_passant(file));
             }
         }
@@ -288,14 +288,14 @@ impl<K: HashKey> HashedState<K> {
 
     /// Passes: the other side's turn, one more on the clocks, no en passant.
     pub fn pass(&mut self) {
-        self.settle(self.state.after_null(), 0);
+        self.advance(self.state.after_null(), 0);
     }
 
     /// Makes the double push live and counts it for the hash, since a capture of it is legal. To
     /// be said once after the double push; of a state without one it changes nothing.
-    pub fn count_en_passant(&mut self) {
-        if let Some(file) = self.state.double_push() {
-            self.state = self.state.with_live_double_push();
+    pub fn mark_en_passant_legal(&mut self) {
+        if let Some(file) = self.state.double_push_file() {
+            self.state = self.state.with_legal_en_passant();
             self.key.toggle(zobrist::en_passant(file));
         }
     }
@@ -324,10 +324,10 @@ mod tests {
             let state = State::new(side, rights, file, clock, number);
             assert_eq!(state.side_to_move(), side);
             assert_eq!(state.castling_rights(), rights);
-            assert_eq!(state.double_push(), file);
-            assert_eq!(state.live_double_push(), None);
+            assert_eq!(state.double_push_file(), file);
+            assert_eq!(state.legal_en_passant_file(), None);
             assert_eq!(
-                state.with_live_double_push().live_double_push(),
+                state.with_legal_en_passant().legal_en_passant_file(),
                 file.or(Some(File::A))
             );
             assert_eq!(state.halfmove_clock(), clock);
@@ -340,7 +340,7 @@ mod tests {
     #[test]
     fn a_pass_hands_over_and_forgets_en_passant() {
         for_many(|side, rights, file, clock, number| {
-            let state = State::new(side, rights, file, clock, number).with_live_double_push();
+            let state = State::new(side, rights, file, clock, number).with_legal_en_passant();
             let number = number + side as u32;
             let expected = State::new(!side, rights, None, clock + 1, number);
             assert_eq!(state.after_null(), expected);
@@ -352,10 +352,14 @@ mod tests {
         for from in Square::all() {
             for to in Square::all() {
                 let state = State::new(Color::White, CastlingRights::ANY, Some(File::E), 7, 40)
-                    .with_live_double_push();
-                let rights = CastlingRights::kept(from) & CastlingRights::kept(to);
+                    .with_legal_en_passant();
+                let rights = CastlingRights::mask_for(from) & CastlingRights::mask_for(to);
                 for piece in Piece::ALL {
-                    let next = state.after_quiet(Kept::at(from), Kept::at(to), Kept::by(piece));
+                    let next = state.after_quiet(
+                        StateMask::for_square(from),
+                        StateMask::for_square(to),
+                        StateMask::for_piece(piece),
+                    );
                     let clock = if matches!(piece, Piece::WhitePawn | Piece::BlackPawn) {
                         0
                     } else {
@@ -363,7 +367,8 @@ mod tests {
                     };
                     assert_eq!(next, State::new(Color::Black, rights, None, clock, 40));
                 }
-                let next = state.after_irreversible(Kept::at(from), Kept::at(to));
+                let next = state
+                    .after_irreversible(StateMask::for_square(from), StateMask::for_square(to));
                 assert_eq!(next, State::new(Color::Black, rights, None, 0, 40));
             }
         }
@@ -372,19 +377,28 @@ mod tests {
     #[test]
     fn tables_hold_what_the_functions_say() {
         for square in Square::all() {
-            assert_eq!(Kept::by_square()[square.index()], Kept::at(square));
+            assert_eq!(
+                StateMask::square_table()[square.index()],
+                StateMask::for_square(square)
+            );
         }
         for piece in Piece::ALL {
-            assert_eq!(Kept::by_piece()[piece.index()], Kept::by(piece));
+            assert_eq!(
+                StateMask::piece_table()[piece.index()],
+                StateMask::for_piece(piece)
+            );
         }
-        assert_eq!(Kept::by_piece()[0], Kept::ALL);
+        assert_eq!(StateMask::piece_table()[0], StateMask::ALL);
     }
 
     #[test]
     fn counters_start_anew_without_touching_their_neighbours() {
         let full = State(CLOCK | PLIES | 0b1010);
-        let kept = Kept::at(Square::D4);
-        for next in [full.after_null(), full.after_quiet(kept, kept, Kept::ALL)] {
+        let kept = StateMask::for_square(Square::D4);
+        for next in [
+            full.after_null(),
+            full.after_quiet(kept, kept, StateMask::ALL),
+        ] {
             assert_eq!(next, State(0b1010));
         }
         let cut = State::new(Color::Black, CastlingRights::NONE, None, u32::MAX, u32::MAX);
@@ -400,20 +414,20 @@ mod tests {
         builder.pieces[Square::C5.index()] = Some(Piece::BlackPawn);
         builder.en_passant = Some(Square::new(File::C, Rank::R6));
         let live = builder.build().expect("a legal position");
-        let mut hashed = HashedState::<u64>::of(&live);
-        assert_eq!(hashed.state().live_double_push(), Some(File::C));
+        let mut hashed = HashedState::<u64>::from_setup(&live);
+        assert_eq!(hashed.state().legal_en_passant_file(), Some(File::C));
 
         builder.en_passant = None;
         builder.side_to_move = Color::Black;
         let passed = builder.build().expect("a legal position");
         hashed.pass();
         assert_eq!(hashed.hash(), Some(passed.hash()));
-        assert_eq!(hashed.state().live_double_push(), None);
+        assert_eq!(hashed.state().legal_en_passant_file(), None);
 
-        let mut again = HashedState::<u64>::of(&passed);
+        let mut again = HashedState::<u64>::from_setup(&passed);
         let pushed = passed_by(again.state(), File::C);
-        again.settle(pushed, 0);
-        again.count_en_passant();
+        again.advance(pushed, 0);
+        again.mark_en_passant_legal();
         assert_eq!(again.hash(), Some(live.hash()));
     }
 
@@ -426,12 +440,12 @@ mod tests {
     fn en_passant_is_live_without_a_hash_too() {
         let state = State::new(Color::White, CastlingRights::NONE, Some(File::C), 0, 1);
         let mut hashed = HashedState::<()> { state, key: () };
-        hashed.count_en_passant();
-        assert_eq!(hashed.state().live_double_push(), Some(File::C));
+        hashed.mark_en_passant_legal();
+        assert_eq!(hashed.state().legal_en_passant_file(), Some(File::C));
         assert_eq!(hashed.hash(), None);
         hashed.pass();
-        hashed.count_en_passant();
-        assert_eq!(hashed.state().live_double_push(), None);
+        hashed.mark_en_passant_legal();
+        assert_eq!(hashed.state().legal_en_passant_file(), None);
     }
 
     #[test]
@@ -441,7 +455,7 @@ mod tests {
             for live in [None, file] {
                 let mut before = State::new(side, rights, file, clock, number);
                 if live.is_some() {
-                    before = before.with_live_double_push();
+                    before = before.with_legal_en_passant();
                 }
                 for left in (0..16).map(CastlingRights::from_low_bits) {
                     let next = State::new(!side, rights & left, None, clock, number);
@@ -449,7 +463,7 @@ mod tests {
                         state: before,
                         key: 7_u64,
                     };
-                    hashed.settle(next, CHANGE);
+                    hashed.advance(next, CHANGE);
                     let expected = 7
                         ^ CHANGE
                         ^ zobrist::state(rights, side)

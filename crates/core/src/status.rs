@@ -27,7 +27,7 @@ pub enum Ending {
 ///
 /// Source: FIDE Laws of Chess, articles 9.2 and 9.3.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
-pub enum Claim {
+pub enum DrawClaim {
     /// The position has stood three times.
     ThreefoldRepetition,
     /// Fifty moves of each side without a capture or a pawn move.
@@ -39,10 +39,10 @@ pub enum Claim {
 /// ```
 /// use boardbench_core::{Ending, Facts, Status};
 /// let mate = Facts { is_check: true, legal_moves: 0, ..Facts::QUIET };
-/// assert_eq!(Status::of(mate).ending(), Some(Ending::Checkmate));
-/// assert_eq!(Status::of(mate).to_string(), "checkmate");
+/// assert_eq!(Status::new(mate).ending(), Some(Ending::Checkmate));
+/// assert_eq!(Status::new(mate).to_string(), "checkmate");
 /// let shuffled = Facts { halfmove_clock: 104, repetitions: 3, ..Facts::QUIET };
-/// assert_eq!(Status::of(shuffled).to_string(), "threefold repetition, fifty moves");
+/// assert_eq!(Status::new(shuffled).to_string(), "threefold repetition, fifty moves");
 /// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub struct Status {
@@ -77,7 +77,7 @@ impl Facts {
 
 impl Status {
     /// How a game with these facts stands.
-    pub const fn of(facts: Facts) -> Self {
+    pub const fn new(facts: Facts) -> Self {
         Self { facts }
     }
 
@@ -108,13 +108,13 @@ impl Status {
     }
 
     /// The draws that can be claimed while the game goes on.
-    pub fn claims(self) -> impl Iterator<Item = Claim> {
+    pub fn claims(self) -> impl Iterator<Item = DrawClaim> {
         let goes_on = self.ending().is_none();
         let threefold = self.facts.repetitions >= 3;
         let fifty = self.facts.halfmove_clock >= 100;
         [
-            (threefold, Claim::ThreefoldRepetition),
-            (fifty, Claim::FiftyMoves),
+            (threefold, DrawClaim::ThreefoldRepetition),
+            (fifty, DrawClaim::FiftyMoves),
         ]
         .into_iter()
         .filter_map(move |(holds, claim)| (holds && goes_on).then_some(claim))
@@ -133,7 +133,7 @@ impl fmt::Display for Ending {
     }
 }
 
-impl fmt::Display for Claim {
+impl fmt::Display for DrawClaim {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.write_str(match self {
             Self::ThreefoldRepetition => "threefold repetition",
@@ -319,7 +319,7 @@ mod tests {
             ),
         ];
         for (facts, ending, text) in cases {
-            let status = Status::of(facts);
+            let status = Status::new(facts);
             assert_eq!(status.ending(), ending, "{facts:?}");
             assert_eq!(status.to_string(), text, "{facts:?}");
         }

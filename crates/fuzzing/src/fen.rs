@@ -56,7 +56,7 @@ pub fn check(read: Read, boards: &Boards, data: &[u8]) {
 const fn is_forgiven(kind: &FenProblemKind) -> bool {
     matches!(
         kind,
-        FenProblemKind::Position(SetupProblem::UnpaidPromotions { .. })
+        FenProblemKind::Position(SetupProblem::TooManyPromotions { .. })
     )
 }
 

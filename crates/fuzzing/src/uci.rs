@@ -2,8 +2,10 @@
 
 use boardbench_bitboard::Bitboards;
 use boardbench_conformance::reference::Reference;
-use boardbench_core::{Board, CanonicalMove, DynBoard, Encoding, MoveKind, Position, Setup};
-use boardbench_notation::uci::{self, CastlingNotation, UciMoveError};
+use boardbench_core::{
+    Board, CanonicalMove, CastlingForm, DynBoard, Encoding, MoveKind, Position, Setup,
+};
+use boardbench_notation::uci::{self, UciMoveError};
 use boardbench_sliders::Magic;
 use boardbench_stockfish16::Stockfish16;
 use boardbench_wide32::Wide32;
@@ -33,7 +35,7 @@ pub fn check(boards: &Boards, data: &[u8]) {
     let mut opened: Vec<_> = boards.iter().map(|it| (it.open)(&setup)).collect();
     for text in start::lines(rest, MOST_TEXTS) {
         let mut read = None;
-        for notation in CastlingNotation::ALL {
+        for notation in CastlingForm::ALL {
             let expected = meant(&position, &text, notation);
             check_text(&opened, &position, &text, notation, expected);
             read = read.or(expected);
@@ -48,7 +50,7 @@ pub fn check(boards: &Boards, data: &[u8]) {
 }
 
 /// The legal move that is written like this.
-fn meant(position: &Reference, text: &str, notation: CastlingNotation) -> Option<CanonicalMove> {
+fn meant(position: &Reference, text: &str, notation: CastlingForm) -> Option<CanonicalMove> {
     let written = |mv: CanonicalMove| match position.kind(mv) {
         MoveKind::Castle(side) => notation.castling(mv.from, side).to_string(),
         _ => mv.to_string(),
@@ -61,7 +63,7 @@ fn check_text(
     boards: &[Box<dyn DynBoard>],
     position: &Reference,
     text: &str,
-    notation: CastlingNotation,
+    notation: CastlingForm,
     expected: Option<CanonicalMove>,
 ) {
     let at = || format!("{text:?} at {}, {notation:?}", position.to_fen());
@@ -90,7 +92,7 @@ fn check_text(
 fn check_ways<B: Board<E>, E: Encoding>(
     setup: &Setup,
     text: &str,
-    notation: CastlingNotation,
+    notation: CastlingForm,
     expected: Option<CanonicalMove>,
 ) {
     let board = B::from_setup(setup);

@@ -44,7 +44,7 @@ impl Asks for HashAfresh {
     #[inline(always)]
     fn ask<P: Position>(position: &P, mut answer: impl FnMut(u64)) {
         let state = position.state();
-        let en_passant = state.live_double_push().map_or(0, zobrist::en_passant);
+        let en_passant = state.legal_en_passant_file().map_or(0, zobrist::en_passant);
         let mut key = zobrist::state(state.castling_rights(), state.side_to_move()) ^ en_passant;
         position.visit_pieces(|square, piece| key ^= zobrist::piece(piece, square));
         answer(key);

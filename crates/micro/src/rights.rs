@@ -191,7 +191,7 @@ impl Updates for MaskTable {
 
     #[inline(always)]
     fn update(rights: CastlingRights, from: Square, to: Square) -> CastlingRights {
-        rights & CastlingRights::kept(from) & CastlingRights::kept(to)
+        rights & CastlingRights::mask_for(from) & CastlingRights::mask_for(to)
     }
 }
 

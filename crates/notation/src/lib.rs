@@ -5,7 +5,7 @@
 //! | a position from a FEN | [`parse_fen`], [`parse_fen_with`], [`FenError`] |
 //! | a FEN of a position | [`write_fen`], [`write_fen_with`], [`EnPassantMode`] |
 //! | the move that UCI text names | [`uci::find_legal`], [`uci::construct`] |
-//! | a move in UCI's form, castling in either custom | [`uci::write`], [`uci::CastlingNotation`] |
+//! | a move in UCI's form, castling in either custom | [`uci::write`], [`CastlingForm`](boardbench_core::CastlingForm) |
 //! | the move that SAN text names | [`san::find_legal`], [`san::Strictness`] |
 //! | a move in SAN, or all of them | [`san::write`], [`san::write_all`] |
 //! | what SAN text says, without a board | [`San`](san::San) |

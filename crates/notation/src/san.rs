@@ -160,7 +160,7 @@ fn position_of<B: Board<E>, E: Encoding>(
     let list = legal_list(board);
     let all = list.iter().copied();
     let moves: Vec<E> = all.filter(|mv| is_wanted(mv.canonical())).collect();
-    let with_effect = |&mv: &E| (mv.canonical(), MoveEffect::of(board, mv));
+    let with_effect = |&mv: &E| (mv.canonical(), MoveEffect::from_move(board, mv));
     let with_effects = moves.iter().map(with_effect).collect();
     (moves, SanPosition::new(board.to_setup(), with_effects))
 }

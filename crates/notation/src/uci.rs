@@ -9,7 +9,7 @@
 //! | [`find_legal`] | generate the legal moves, and take the one that is written the same |
 //! | [`construct`] | build the move from what stands on its squares, and ask whether it is legal |
 //!
-//! Castling is the king's two squares, `e1g1`; with [`CastlingNotation::KingTakesRook`] it is the
+//! Castling is the king's two squares, `e1g1`; with [`CastlingForm::KingTakesRook`] it is the
 //! king's square and the rook's, `e1h1`, and the other form is refused.
 //!
 //! Source: "Description of the universal chess interface (UCI)", 2006, move format; Part 3 of the C#
@@ -24,7 +24,7 @@ mod wanted;
 pub use construct::{construct, construct_with};
 pub use error::UciMoveError;
 pub use find::{find_legal, find_legal_dyn, find_legal_dyn_with, find_legal_with};
-pub use notation::{CastlingNotation, write, write_dyn};
+pub use notation::{write, write_dyn};
 
 /// The null move.
 const NULL: &str = "0000";

@@ -4,13 +4,13 @@
 use std::ops::ControlFlow;
 
 use boardbench_core::{
-    Board, CanonicalMove, CastlingSide, Cell, Color, DynBoard, Encoding, Facade, Grid8x8, Layout,
-    MoveKind, MoveParts, Occupancy, Piece, Position, PromotionRole, Role, Setup, Sink, Square,
-    State,
+    Board, CanonicalMove, CastlingForm, CastlingSide, Cell, Color, DynBoard, Encoding, Facade,
+    Grid8x8, Layout, MoveKind, MoveParts, Occupancy, Piece, Position, PromotionRole, Role, Setup,
+    Sink, Square, State,
 };
 use boardbench_flags16::FromLow;
 use boardbench_notation::uci::{
-    CastlingNotation, UciMoveError, find_legal, find_legal_dyn, find_legal_with, write, write_dyn,
+    UciMoveError, find_legal, find_legal_dyn, find_legal_with, write, write_dyn,
 };
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -80,7 +80,7 @@ impl Position for Scripted {
     }
 
     fn state(&self) -> State {
-        State::of(&self.0)
+        State::from_setup(&self.0)
     }
 
     fn hash(&self) -> Option<u64> {
@@ -179,7 +179,7 @@ fn legal_moves_that_are_written_wrong_are_told_apart() {
 fn castling_may_be_king_takes_rook() {
     let (board, notation) = (
         Scripted::from_setup(&Setup::initial()),
-        CastlingNotation::KingTakesRook,
+        CastlingForm::KingTakesRook,
     );
     for (text, parts) in [("e1h1", LEGAL[2]), ("e1a1", LEGAL[3]), ("e2e4", LEGAL[0])] {
         let found = find_legal_with::<_, FromLow>(&board, text, notation).unwrap();
@@ -197,7 +197,7 @@ fn castling_may_be_king_takes_rook() {
 fn behind_the_facade_the_board_tells_castling() {
     let facade: Box<dyn DynBoard> = Box::new(Facade::<Scripted, FromLow>::new(&Setup::initial()));
     let text = |mv: &str, notation| write_dyn(&*facade, mv.parse().unwrap(), notation);
-    let [squares, rook] = CastlingNotation::ALL;
+    let [squares, rook] = CastlingForm::ALL;
     assert_eq!(text("e1g1", squares), "e1g1");
     assert_eq!(text("e1g1", rook), "e1h1");
     assert_eq!(text("e8c8", rook), "e8a8");
@@ -208,7 +208,7 @@ fn behind_the_facade_the_board_tells_castling() {
 
 #[test]
 fn the_null_move_is_written_with_zeros() {
-    for notation in CastlingNotation::ALL {
+    for notation in CastlingForm::ALL {
         assert_eq!(write(FromLow::NULL, notation), "0000");
     }
 }

@@ -1,9 +1,9 @@
 //! Games played at random through every board's façade: what is written is read back, and how often
 //! a position has stood is what a recount finds.
 
-use boardbench_core::{CanonicalMove, DynBoard, Setup};
+use boardbench_core::{CanonicalMove, CastlingForm, DynBoard, Setup};
 use boardbench_notation::san::{self, Strictness};
-use boardbench_notation::uci::{self, CastlingNotation};
+use boardbench_notation::uci;
 use boardbench_notation::{parse_fen, write_fen};
 use boardbench_registry::{Contender, contenders};
 use proptest::prelude::*;
@@ -91,7 +91,7 @@ fn check_notation(board: &dyn DynBoard) -> Result<(), TestCaseError> {
             let found = san::find_legal_dyn(board, &text, strictness);
             prop_assert_eq!(found, Ok(mv), "{} in {}", text, fen);
         }
-        for custom in CastlingNotation::ALL {
+        for custom in CastlingForm::ALL {
             let uci = uci::write_dyn(board, mv, custom);
             let found = uci::find_legal_dyn_with(board, &uci, custom);
             prop_assert_eq!(found, Ok(mv), "{} in {}", uci, fen);

@@ -32,7 +32,7 @@ impl<S: Sliders, const WHITE: bool> View<S, WHITE> {
             }
             self.castling(danger, out)?;
         }
-        if self.state.live_double_push().is_some() {
+        if self.state.legal_en_passant_file().is_some() {
             self.en_passant(true, out)?;
         }
         ControlFlow::Continue(())

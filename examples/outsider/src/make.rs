@@ -1,7 +1,7 @@
 //! Making moves and taking them back.
 
 use boardbench_core::{
-    CastlingMove, Color, Encoding, HashedState, Kept, MoveKind, Piece, Position, PromotionRole,
+    CastlingMove, Color, Encoding, HashedState, StateMask, MoveKind, Piece, Position, PromotionRole,
     Role, Special, Square, zobrist,
 };
 
@@ -89,19 +89,19 @@ impl PieceLists {
         (from, to): (Square, Square),
         change: u64,
     ) {
-        let (kept_from, kept_to) = (Kept::at(from), Kept::at(to));
+        let (kept_from, kept_to) = (StateMask::for_square(from), StateMask::for_square(to));
         let mut next = if kind.is_capture() {
             self.state().after_irreversible(kept_from, kept_to)
         } else {
             self.state()
-                .after_quiet(kept_from, kept_to, Kept::by(mover))
+                .after_quiet(kept_from, kept_to, StateMask::for_piece(mover))
         };
         if kind == MoveKind::DoublePush {
             next = next.with_double_push(to.file());
         }
-        self.state.settle(next, change);
+        self.state.advance(next, change);
         if self.can_take_en_passant() {
-            self.state.count_en_passant();
+            self.state.mark_en_passant_legal();
         }
     }
 

@@ -137,7 +137,7 @@ impl Position for PieceLists {
         };
         Self {
             lists: Color::ALL.map(list),
-            state: HashedState::of(setup),
+            state: HashedState::from_setup(setup),
         }
     }
 

@@ -33,7 +33,7 @@ pub(crate) fn pseudo_legal<const WHITE: bool, R: Receiver>(
             out.take(castle::<WHITE>(side))?;
         }
     }
-    if let Some(file) = state.double_push() {
+    if let Some(file) = state.double_push_file() {
         for from in capturers::<WHITE>(squares, file) {
             out.take(en_passant::<WHITE>(from, file))?;
         }

@@ -27,7 +27,7 @@ pub(crate) fn legal<const WHITE: bool, R: Receiver>(
     let threats = Threats::<WHITE>::find(squares, roster, king, asked);
     let safe = threats.safe;
     king_steps(squares, king, safe.and(Vicinity::NEIGHBOURS), out)?;
-    if let Some(file) = state.double_push() {
+    if let Some(file) = state.double_push_file() {
         for from in capturers::<WHITE>(squares, file) {
             if is_en_passant_legal::<WHITE>(squares, king, from, file) {
                 out.take(en_passant::<WHITE>(from, file))?;

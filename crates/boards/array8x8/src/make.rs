@@ -1,8 +1,8 @@
 //! Making moves and taking them back.
 
 use boardbench_core::{
-    CastlingMove, CastlingSide, Color, Encoding, File, HashKey, HashedState, Kept, MoveKind, Piece,
-    Position, Role, Special, Square, State, zobrist,
+    CastlingMove, CastlingSide, Color, Encoding, File, HashKey, HashedState, MoveKind, Piece,
+    Position, Role, Special, Square, State, StateMask, zobrist,
 };
 
 use crate::bookkeeping::Bookkeeping;
@@ -25,10 +25,10 @@ struct Taken<P: Bookkeeping> {
 }
 
 /// What of the state outlives a move from or to a square.
-static KEPT_AT: [Kept; Square::COUNT] = Kept::by_square();
+static KEPT_AT: [StateMask; Square::COUNT] = StateMask::square_table();
 
 /// What of the state outlives a move of a piece that takes nothing, by its code, 0 for none.
-static KEPT_BY: [Kept; Piece::INDEX_SPACE] = Kept::by_piece();
+static KEPT_BY: [StateMask; Piece::INDEX_SPACE] = StateMask::piece_table();
 
 #[inline(always)]
 fn after_quiet(state: State, mover: Option<Piece>, from: Square, to: Square) -> State {
@@ -52,20 +52,21 @@ impl<P: Bookkeeping, K: HashKey> Array8x8<P, K> {
         let taken = match mv.classify(self) {
             MoveKind::Quiet => {
                 let (mover, change) = self.relocate(from, to);
-                self.state.settle(after_quiet(old, mover, from, to), change);
+                self.state
+                    .advance(after_quiet(old, mover, from, to), change);
                 None
             }
             MoveKind::Capture => {
                 let (taken, removed) = self.take(to);
                 let (_, change) = self.relocate(from, to);
                 self.state
-                    .settle(after_irreversible(old, from, to), change ^ removed);
+                    .advance(after_irreversible(old, from, to), change ^ removed);
                 taken
             }
             MoveKind::DoublePush => {
                 let (_, change) = self.relocate(from, to);
                 let next = after_irreversible(old, from, to).with_double_push(to.file());
-                self.state.settle(next, change);
+                self.state.advance(next, change);
                 if self.is_beside_pawn(to) {
                     self.judge_en_passant(to.file());
                 }
@@ -108,7 +109,7 @@ impl<P: Bookkeeping, K: HashKey> Array8x8<P, K> {
         let (king, change) = self.relocate(from, to);
         let (_, rook_change) = self.relocate(castling.rook_from, castling.rook_to);
         let next = after_quiet(self.state(), king, from, to);
-        self.state.settle(next, change ^ rook_change);
+        self.state.advance(next, change ^ rook_change);
     }
 
     #[cold]
@@ -117,7 +118,7 @@ impl<P: Bookkeeping, K: HashKey> Array8x8<P, K> {
         let (taken, removed) = self.take(Square::new(to.file(), from.rank()));
         let (_, change) = self.relocate(from, to);
         let next = after_irreversible(self.state(), from, to);
-        self.state.settle(next, change ^ removed);
+        self.state.advance(next, change ^ removed);
         taken
     }
 
@@ -131,7 +132,7 @@ impl<P: Bookkeeping, K: HashKey> Array8x8<P, K> {
         self.replace(to, Piece::new(own, Role::Pawn), promoted);
         let change = zobrist::content(pawn, from) ^ zobrist::piece(promoted, to);
         let next = after_irreversible(self.state(), from, to);
-        self.state.settle(next, change ^ removed);
+        self.state.advance(next, change ^ removed);
         taken
     }
 
@@ -233,7 +234,7 @@ impl<P: Bookkeeping, K: HashKey> Array8x8<P, K> {
                 .any(|from| is_en_passant_legal::<false>(squares, king, from, file)),
         };
         if is_legal {
-            self.state.count_en_passant();
+            self.state.mark_en_passant_legal();
         }
     }
 }

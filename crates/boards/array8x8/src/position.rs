@@ -22,7 +22,7 @@ impl<P: Bookkeeping, K: HashKey> Position for Array8x8<P, K> {
         Self {
             squares,
             pieces: P::of(&squares),
-            state: HashedState::of(setup),
+            state: HashedState::from_setup(setup),
         }
     }
 

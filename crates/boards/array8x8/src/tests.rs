@@ -306,7 +306,7 @@ fn en_passant_counts_for_the_hash_only_if_it_is_legal() {
     let push = *moves.iter().find(|mv| mv.to_string() == "e2e4").unwrap();
     start.make(push);
     assert_eq!(start.en_passant(), Some(Square::E3));
-    assert_eq!(start.state().live_double_push(), None);
+    assert_eq!(start.state().legal_en_passant_file(), None);
 }
 
 #[test]

@@ -1,8 +1,8 @@
 //! Making moves and taking them back.
 
 use boardbench_core::{
-    CastlingMove, Color, Direction, Encoding, HashKey, HashedState, Kept, MoveKind, Piece,
-    Position, Role, Special, Square, State, zobrist,
+    CastlingMove, Color, Direction, Encoding, HashKey, HashedState, MoveKind, Piece, Position,
+    Role, Special, Square, State, StateMask, zobrist,
 };
 use boardbench_setwise::View;
 use boardbench_sliders::{Sliders, SquareSet};
@@ -17,10 +17,10 @@ pub struct Undo<K> {
 }
 
 /// What outlives a move from or to a square.
-static KEPT_AT: [Kept; Square::COUNT] = Kept::by_square();
+static KEPT_AT: [StateMask; Square::COUNT] = StateMask::square_table();
 
 /// What outlives a move by a piece that takes nothing, by [`code`].
-static KEPT_BY: [Kept; Piece::INDEX_SPACE] = Kept::by_piece();
+static KEPT_BY: [StateMask; Piece::INDEX_SPACE] = StateMask::piece_table();
 
 /// The code of what stands on a square, 0 for nothing: an index for tables of 16 and, by its low
 /// three bits, of 8.
@@ -54,7 +54,8 @@ impl<S: Sliders, K: HashKey> Bitboards<S, K> {
             MoveKind::Quiet => {
                 let piece = self.shift_piece(from, to);
                 let change = zobrist::content(piece, from) ^ zobrist::content(piece, to);
-                self.state.settle(after_quiet(old, piece, from, to), change);
+                self.state
+                    .advance(after_quiet(old, piece, from, to), change);
                 before
             }
             MoveKind::Capture => {
@@ -64,14 +65,15 @@ impl<S: Sliders, K: HashKey> Bitboards<S, K> {
                 let change = zobrist::content(piece, from)
                     ^ zobrist::content(piece, to)
                     ^ zobrist::content(victim, to);
-                self.state.settle(after_irreversible(old, from, to), change);
+                self.state
+                    .advance(after_irreversible(old, from, to), change);
                 Undo { victim, ..before }
             }
             MoveKind::DoublePush => {
                 let piece = self.shift_piece(from, to);
                 let change = zobrist::content(piece, from) ^ zobrist::content(piece, to);
                 let next = after_irreversible(old, from, to).with_double_push(to.file());
-                self.state.settle(next, change);
+                self.state.advance(next, change);
                 self.judge_double_push(to);
                 before
             }
@@ -137,7 +139,7 @@ impl<S: Sliders, K: HashKey> Bitboards<S, K> {
             Color::Black => View::<S, false>::new(self, state, all).has_legal_en_passant(),
         };
         if live {
-            self.state.count_en_passant();
+            self.state.mark_en_passant_legal();
         }
     }
 
@@ -154,21 +156,23 @@ impl<S: Sliders, K: HashKey> Bitboards<S, K> {
                 let change = self.shift_and_key(home, castling.king_to)
                     ^ self.shift_and_key(corner, castling.rook_to);
                 self.state
-                    .settle(after_quiet(old, moved, home, corner), change);
+                    .advance(after_quiet(old, moved, home, corner), change);
                 None
             }
             MoveKind::EnPassant => {
                 let passed = passed_pawn(to, side);
                 let victim = self.cells[passed.index()];
                 let change = self.clear(passed) ^ self.shift_and_key(from, to);
-                self.state.settle(after_irreversible(old, from, to), change);
+                self.state
+                    .advance(after_irreversible(old, from, to), change);
                 victim
             }
             MoveKind::Promotion(role) | MoveKind::CapturePromotion(role) => {
                 let victim = self.cells[to.index()];
                 let change =
                     self.clear(to) ^ self.clear(from) ^ self.put(Piece::new(side, role.role()), to);
-                self.state.settle(after_irreversible(old, from, to), change);
+                self.state
+                    .advance(after_irreversible(old, from, to), change);
                 victim
             }
             // Made in line.

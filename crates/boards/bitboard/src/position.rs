@@ -47,7 +47,7 @@ impl<S: Sliders, K: HashKey> Position for Bitboards<S, K> {
             roles: [SquareSet::EMPTY; 8],
             colors: [SquareSet::EMPTY; 2],
             cells: [None; 64],
-            state: HashedState::of(setup),
+            state: HashedState::from_setup(setup),
             sliders: PhantomData,
         };
         for (square, piece) in setup.pieces() {

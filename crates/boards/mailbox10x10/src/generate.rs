@@ -40,7 +40,7 @@ pub(crate) fn pseudo_legal<const WHITE: bool, P: Keep, O: Receiver<WHITE>>(
         }
     }
     moves::<WHITE, _, O>(cells, &roster, out)?;
-    if let Some(file) = state.double_push() {
+    if let Some(file) = state.double_push_file() {
         for from in capturers::<WHITE>(cells, file) {
             out.take(en_passant::<WHITE>(from, file))?;
         }

@@ -78,7 +78,7 @@ fn moves_around_king<const WHITE: bool, const HOME: bool, P: Keep, O: Receiver<W
     if threats.pinning != 0 {
         threats.retire_pinned(cells, roster);
     }
-    if state.double_push().is_some() {
+    if state.double_push_file().is_some() {
         out.take_from(|out| en_passant_captures(cells, king, state, out))?;
     }
     if threats.checking != 0 || threats.is_knight_target(king) {
@@ -167,7 +167,7 @@ fn en_passant_captures<const WHITE: bool, O: Receiver<WHITE>>(
     state: State,
     out: &mut O,
 ) -> ControlFlow<()> {
-    let Some(file) = state.double_push() else {
+    let Some(file) = state.double_push_file() else {
         return ControlFlow::Continue(());
     };
     for from in capturers::<WHITE>(cells, file) {

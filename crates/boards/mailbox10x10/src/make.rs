@@ -61,7 +61,7 @@ impl<P: Bookkeeping, K: HashKey> Mailbox10x10<P, K> {
         match mv.classify(self) {
             MoveKind::Quiet => {
                 let (man, change) = self.relocate(from, to);
-                self.state.settle(self.after_quiet(man, from, to), change);
+                self.state.advance(self.after_quiet(man, from, to), change);
                 undo
             }
             MoveKind::Capture => {
@@ -69,7 +69,7 @@ impl<P: Bookkeeping, K: HashKey> Mailbox10x10<P, K> {
                 self.pieces.taken(victim);
                 let (_, change) = self.relocate(from, to);
                 let state = self.after_irreversible(from, to);
-                self.state.settle(state, change ^ key(victim, to));
+                self.state.advance(state, change ^ key(victim, to));
                 Undo { victim, ..undo }
             }
             MoveKind::DoublePush => {
@@ -77,7 +77,7 @@ impl<P: Bookkeeping, K: HashKey> Mailbox10x10<P, K> {
                 let state = self.after_irreversible(from, to);
                 // By the place: a second use of the square would cost the other arms a register.
                 let file = to.place.square().file();
-                self.state.settle(state.with_double_push(file), change);
+                self.state.advance(state.with_double_push(file), change);
                 if self.is_beside_pawn(to.place) {
                     self.judge_en_passant();
                 }
@@ -123,7 +123,7 @@ impl<P: Bookkeeping, K: HashKey> Mailbox10x10<P, K> {
                 self.take_off(victim, passed.place);
                 let (_, change) = self.relocate(from, to);
                 let state = self.after_irreversible(from, to);
-                self.state.settle(state, change ^ key(victim, passed));
+                self.state.advance(state, change ^ key(victim, passed));
                 undo
             }
             Special::Promotion(role) => self.play_promotion(from, to, role),
@@ -138,7 +138,7 @@ impl<P: Bookkeeping, K: HashKey> Mailbox10x10<P, K> {
         let (king, king_change) = self.relocate(king_from, king_to);
         let (_, rook_change) = self.relocate(rook_from, rook_to);
         let state = self.after_quiet(king, king_from, king_to);
-        self.state.settle(state, king_change ^ rook_change);
+        self.state.advance(state, king_change ^ rook_change);
         undo
     }
 
@@ -156,7 +156,8 @@ impl<P: Bookkeeping, K: HashKey> Mailbox10x10<P, K> {
         self.cells.set(from.place, Man::EMPTY);
         self.put(piece, to.place);
         let change = key(undo.victim, to) ^ key(undo.pawn, from) ^ key(piece, to);
-        self.state.settle(self.after_irreversible(from, to), change);
+        self.state
+            .advance(self.after_irreversible(from, to), change);
         undo
     }
 
@@ -250,7 +251,7 @@ impl<P: Bookkeeping, K: HashKey> Mailbox10x10<P, K> {
     #[cold]
     #[inline(never)]
     fn judge_en_passant(&mut self) {
-        let Some(file) = self.state().double_push() else {
+        let Some(file) = self.state().double_push_file() else {
             return;
         };
         let (cells, side) = (&self.cells, self.side_to_move());
@@ -262,7 +263,7 @@ impl<P: Bookkeeping, K: HashKey> Mailbox10x10<P, K> {
                 .any(|from| is_en_passant_legal::<false>(cells, king, from, file)),
         };
         if is_legal {
-            self.state.count_en_passant();
+            self.state.mark_en_passant_legal();
         }
     }
 }

@@ -1,6 +1,6 @@
 //! What a cell holds.
 
-use boardbench_core::{Color, Kept, Piece, Role};
+use boardbench_core::{Color, Piece, Role, StateMask};
 
 use crate::tables::TABLES;
 
@@ -106,7 +106,7 @@ impl Man {
 
     /// What of a state outlives a move of this, if it takes nothing.
     #[inline(always)]
-    pub(crate) const fn kept(self) -> Kept {
+    pub(crate) const fn kept(self) -> StateMask {
         TABLES.kept_by[self.0 as usize]
     }
 
@@ -209,7 +209,10 @@ mod tests {
     #[test]
     fn a_piece_under_any_number_keeps_what_its_kind_keeps() {
         for (man, piece) in men() {
-            assert_eq!(man.kept(), piece.map_or(Kept::ALL, Kept::by));
+            assert_eq!(
+                man.kept(),
+                piece.map_or(StateMask::ALL, StateMask::for_piece)
+            );
         }
     }
 

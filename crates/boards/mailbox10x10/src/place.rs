@@ -1,6 +1,6 @@
 //! The hundred cells by number.
 
-use boardbench_core::{Cell, Grid10x10, Kept, Layout, Square};
+use boardbench_core::{Cell, Grid10x10, Layout, Square, StateMask};
 
 use crate::tables::TABLES;
 
@@ -83,7 +83,7 @@ impl Place {
 
     /// What of a state outlives a move from or to here. Nothing moves from or to the ring.
     #[inline(always)]
-    pub(crate) const fn kept(self) -> Kept {
+    pub(crate) const fn kept(self) -> StateMask {
         TABLES.kept[self.index()]
     }
 
@@ -130,7 +130,7 @@ mod tests {
             let place = Place::of(square);
             assert_eq!(place.index(), Cell::<Grid10x10>::new(square).index());
             assert_eq!(place.square(), square);
-            assert_eq!(place.kept(), Kept::at(square));
+            assert_eq!(place.kept(), StateMask::for_square(square));
             assert!(!place.is_border());
         }
         assert_eq!(Place::of(Square::E4), Place::P45);

@@ -37,7 +37,7 @@ impl<P: Bookkeeping, K: HashKey> Position for Mailbox10x10<P, K> {
         Self {
             pieces: P::of(&mut cells),
             cells,
-            state: HashedState::of(setup),
+            state: HashedState::from_setup(setup),
         }
     }
 

@@ -1,6 +1,6 @@
 //! The small tables that making a move looks into.
 
-use boardbench_core::{Cell, Grid10x10, Kept, Piece, Square};
+use boardbench_core::{Cell, Grid10x10, Piece, Square, StateMask};
 
 use crate::man::Man;
 use crate::place::{CELLS, Place};
@@ -15,11 +15,11 @@ pub(crate) struct Tables {
     /// division by ten; a look into a table is shorter.
     pub(crate) squares: [Square; CELLS],
     /// What of a state outlives a move from or to a place. Nothing moves from or to the ring.
-    pub(crate) kept: [Kept; CELLS],
+    pub(crate) kept: [StateMask; CELLS],
     /// The piece that a byte stands for.
     pub(crate) pieces: [Option<Piece>; 256],
     /// What of a state outlives a move of that piece, if it takes nothing.
-    pub(crate) kept_by: [Kept; 256],
+    pub(crate) kept_by: [StateMask; 256],
 }
 
 /// All in one block, so that one register leads to it: a move needs most of them at once, and has
@@ -66,12 +66,12 @@ const fn squares() -> [Square; CELLS] {
     table
 }
 
-const fn kept() -> [Kept; CELLS] {
-    let mut table = [Kept::ALL; CELLS];
+const fn kept() -> [StateMask; CELLS] {
+    let mut table = [StateMask::ALL; CELLS];
     let mut index = 0;
     while index < CELLS {
         if let Some(cell) = Cell::<Grid10x10>::from_index(index as u8) {
-            table[index] = Kept::at(cell.square());
+            table[index] = StateMask::for_square(cell.square());
         }
         index += 1;
     }
@@ -90,13 +90,13 @@ const fn pieces() -> [Option<Piece>; 256] {
     table
 }
 
-const fn kept_by() -> [Kept; 256] {
+const fn kept_by() -> [StateMask; 256] {
     let pieces = pieces();
-    let mut table = [Kept::ALL; 256];
+    let mut table = [StateMask::ALL; 256];
     let mut byte = 0;
     while byte < 256 {
         if let Some(piece) = pieces[byte] {
-            table[byte] = Kept::by(piece);
+            table[byte] = StateMask::for_piece(piece);
         }
         byte += 1;
     }

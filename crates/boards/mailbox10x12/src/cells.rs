@@ -1,6 +1,6 @@
 //! The array: 120 cells, a byte each, in a storage of 256.
 
-use boardbench_core::{Kept, Piece};
+use boardbench_core::{Piece, StateMask};
 
 use crate::outlook::Zone;
 use crate::place::{Place, Spot};
@@ -46,7 +46,7 @@ const KNOWN_PIECES: [Piece; Piece::INDEX_SPACE] = {
 };
 
 /// By the same bits: what of a state outlives a move of the piece.
-static KEPT: [Kept; Piece::INDEX_SPACE] = Kept::by_piece();
+static KEPT: [StateMask; Piece::INDEX_SPACE] = StateMask::piece_table();
 
 impl Content {
     pub(crate) const EMPTY: Self = Self(0);
@@ -79,7 +79,7 @@ impl Content {
 
     /// What of a state outlives a move of this piece, if it takes nothing.
     #[inline(always)]
-    pub(crate) const fn kept(self) -> Kept {
+    pub(crate) const fn kept(self) -> StateMask {
         KEPT[self.code()]
     }
 
@@ -266,7 +266,7 @@ mod tests {
         for piece in Piece::ALL {
             for slot in 0..16 {
                 let content = Content(Content::of(piece).0 | slot);
-                assert_eq!(content.kept(), Kept::by(piece));
+                assert_eq!(content.kept(), StateMask::for_piece(piece));
             }
         }
     }

@@ -43,7 +43,7 @@ impl View<'_> {
                 out.take(castle::<WHITE>(side))?;
             }
         }
-        if let Some(file) = self.state.double_push() {
+        if let Some(file) = self.state.double_push_file() {
             for from in self.capturers::<WHITE>(file) {
                 out.take(en_passant::<WHITE>(from, file))?;
             }

@@ -38,7 +38,7 @@ impl View<'_> {
             out,
         };
         pieces.king(king, open & !threats.danger)?;
-        if let Some(file) = self.state.double_push() {
+        if let Some(file) = self.state.double_push_file() {
             self.en_passant_captures::<WHITE, R>(file, out)?;
         }
         if threats.lines.checks > 0 {

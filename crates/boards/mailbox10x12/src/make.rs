@@ -1,8 +1,8 @@
 //! Making moves and taking them back.
 
 use boardbench_core::{
-    CastlingMove, CastlingSide, Cell, Color, Encoding, File, HashKey, HashedState, Kept, Layout,
-    MoveKind, Piece, Position, Role, Special, Square, State, zobrist,
+    CastlingMove, CastlingSide, Cell, Color, Encoding, File, HashKey, HashedState, Layout,
+    MoveKind, Piece, Position, Role, Special, Square, State, StateMask, zobrist,
 };
 
 use crate::Mailbox10x12;
@@ -49,7 +49,7 @@ impl<P: Bookkeeping, K: HashKey> Mailbox10x12<P, K> {
                 let mover = self.shift(from, to);
                 let change = key(mover, squares.0) ^ key(mover, squares.1);
                 let after = self.after_reversible(from, to, mover.kept());
-                self.state.settle(after, change);
+                self.state.advance(after, change);
                 (Content::EMPTY, Content::EMPTY)
             }
             MoveKind::Capture => {
@@ -57,7 +57,8 @@ impl<P: Bookkeeping, K: HashKey> Mailbox10x12<P, K> {
                 self.pieces.strike(&mut self.cells, victim);
                 let mover = self.shift(from, to);
                 let change = key(mover, squares.0) ^ key(mover, squares.1) ^ key(victim, squares.1);
-                self.state.settle(self.after_irreversible(from, to), change);
+                self.state
+                    .advance(self.after_irreversible(from, to), change);
                 (victim, Content::EMPTY)
             }
             MoveKind::DoublePush => {
@@ -65,7 +66,7 @@ impl<P: Bookkeeping, K: HashKey> Mailbox10x12<P, K> {
                 let change = key(mover, squares.0) ^ key(mover, squares.1);
                 let file = squares.1.file();
                 let after = self.after_irreversible(from, to);
-                self.state.settle(after.with_double_push(file), change);
+                self.state.advance(after.with_double_push(file), change);
                 if self.is_beside_pawn(to) {
                     self.note_en_passant(file);
                 }
@@ -98,7 +99,7 @@ impl<P: Bookkeeping, K: HashKey> Mailbox10x12<P, K> {
 
     /// The state after a move that takes nothing, by what keeps `by`.
     #[inline(always)]
-    fn after_reversible(&self, from: Place, to: Place, by: Kept) -> State {
+    fn after_reversible(&self, from: Place, to: Place, by: StateMask) -> State {
         self.state().after_quiet(from.kept(), to.kept(), by)
     }
 
@@ -150,15 +151,16 @@ impl<P: Bookkeeping, K: HashKey> Mailbox10x12<P, K> {
                 let [(king_from, king_to), (rook_from, rook_to)] = self.castling(side);
                 let change =
                     self.shift_and_key(king_from, king_to) ^ self.shift_and_key(rook_from, rook_to);
-                let after = self.after_reversible(king_from, rook_from, Kept::ALL);
-                self.state.settle(after, change);
+                let after = self.after_reversible(king_from, rook_from, StateMask::ALL);
+                self.state.advance(after, change);
                 (Content::EMPTY, Content::EMPTY)
             }
             MoveKind::EnPassant => {
                 let passed = passed_pawn(from, to);
                 let victim = self.cells.at(passed);
                 let change = self.remove(victim, passed) ^ self.shift_and_key(from, to);
-                self.state.settle(self.after_irreversible(from, to), change);
+                self.state
+                    .advance(self.after_irreversible(from, to), change);
                 (victim, Content::EMPTY)
             }
             MoveKind::Promotion(role) | MoveKind::CapturePromotion(role) => {
@@ -170,7 +172,8 @@ impl<P: Bookkeeping, K: HashKey> Mailbox10x12<P, K> {
                 let content = self.pieces.enter(promoted, to);
                 self.cells.set(to, content);
                 change ^= key(content, to.spot().square());
-                self.state.settle(self.after_irreversible(from, to), change);
+                self.state
+                    .advance(self.after_irreversible(from, to), change);
                 (victim, pawn)
             }
             // Made in line.
@@ -246,7 +249,7 @@ impl<P: Bookkeeping, K: HashKey> Mailbox10x12<P, K> {
         };
         drop(roster);
         if legal {
-            self.state.count_en_passant();
+            self.state.mark_en_passant_legal();
         }
     }
 }

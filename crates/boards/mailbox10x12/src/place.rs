@@ -2,7 +2,7 @@
 
 use core::marker::PhantomData;
 
-use boardbench_core::{Cell, Kept, Layout, Rank, Square};
+use boardbench_core::{Cell, Layout, Rank, Square, StateMask};
 
 macro_rules! places {
     ($($first:ident = $number:literal $($next:ident)*;)*) => {
@@ -60,7 +60,7 @@ impl Place {
     /// What of a state outlives a move from or to here. Nothing moves from or to
     /// [`Off`](Self::Off).
     #[inline(always)]
-    pub(crate) const fn kept(self) -> Kept {
+    pub(crate) const fn kept(self) -> StateMask {
         KEPT[self.index()]
     }
 
@@ -82,11 +82,11 @@ impl Place {
     }
 }
 
-static KEPT: [Kept; Place::END] = {
-    let mut table = [Kept::ALL; Place::END];
+static KEPT: [StateMask; Place::END] = {
+    let mut table = [StateMask::ALL; Place::END];
     let mut index = 0;
     while index < Square::COUNT {
-        table[SQUARES[index].index()] = Kept::at(Square::from_low_bits(index as u8));
+        table[SQUARES[index].index()] = StateMask::for_square(Square::from_low_bits(index as u8));
         index += 1;
     }
     table
@@ -187,7 +187,7 @@ mod tests {
             let (place, cell) = (Place::of(square), Cell::<Grid10x12>::new(square));
             assert_eq!(place as u8, cell.code());
             assert!(place.index() < Place::END);
-            assert_eq!(place.kept(), Kept::at(square));
+            assert_eq!(place.kept(), StateMask::for_square(square));
             assert_eq!(place.spot().place(), place);
             assert_eq!(place.spot().square(), square);
             assert_eq!(place.is_on(Rank::R3), square.rank() == Rank::R3);

@@ -27,7 +27,7 @@ impl<P: Bookkeeping, K: HashKey> Position for Mailbox10x12<P, K> {
         Self {
             cells,
             pieces,
-            state: HashedState::of(setup),
+            state: HashedState::from_setup(setup),
         }
     }
 

@@ -1,8 +1,8 @@
 //! Making moves. Taking them back is putting the copy back, and needs no code of its own.
 
 use boardbench_core::{
-    CastlingMove, CastlingSide, Color, Direction, Encoding, HashKey, Kept, MoveKind, Piece,
-    Position, Role, Square, State, zobrist,
+    CastlingMove, CastlingSide, Color, Direction, Encoding, HashKey, MoveKind, Piece, Position,
+    Role, Square, State, StateMask, zobrist,
 };
 use boardbench_setwise::View;
 use boardbench_sliders::{Sliders, SquareSet};
@@ -13,20 +13,20 @@ use crate::quad::Nibble;
 /// What outlives a move.
 struct Outlives {
     /// From or to a square.
-    at: [Kept; Square::COUNT],
+    at: [StateMask; Square::COUNT],
     /// By a nibble that takes nothing.
-    by: [Kept; 16],
+    by: [StateMask; 16],
 }
 
 /// One table for both, so that one register leads to it.
 static KEPT: Outlives = Outlives {
-    at: Kept::by_square(),
+    at: StateMask::square_table(),
     by: {
-        let mut by = [Kept::ALL; 16];
+        let mut by = [StateMask::ALL; 16];
         let mut index = 0;
         while index < Piece::ALL.len() {
             let piece = Piece::ALL[index];
-            by[Nibble::of(piece).index()] = Kept::by(piece);
+            by[Nibble::of(piece).index()] = StateMask::for_piece(piece);
             index += 1;
         }
         by
@@ -45,7 +45,8 @@ impl<S: Sliders, K: HashKey> Quadboard<S, K> {
                 let mover = self.quad.nibble(from);
                 self.quad.toggle(mover, both);
                 let change = shifted(mover, from, to);
-                self.state.settle(self.after_quiet(mover, from, to), change);
+                self.state
+                    .advance(self.after_quiet(mover, from, to), change);
             }
             MoveKind::Capture => {
                 let mover = self.quad.nibble(from);
@@ -53,7 +54,8 @@ impl<S: Sliders, K: HashKey> Quadboard<S, K> {
                 self.quad.clear(to.into());
                 self.quad.toggle(mover, both);
                 let change = shifted(mover, from, to) ^ zobrist::content(victim.piece(), to);
-                self.state.settle(self.after_irreversible(from, to), change);
+                self.state
+                    .advance(self.after_irreversible(from, to), change);
             }
             MoveKind::DoublePush => {
                 let pawn = self.quad.nibble(from);
@@ -62,7 +64,7 @@ impl<S: Sliders, K: HashKey> Quadboard<S, K> {
                 let next = self
                     .after_irreversible(from, to)
                     .with_double_push(to.file());
-                self.state.settle(next, change);
+                self.state.advance(next, change);
                 self.judge_double_push(to);
             }
             kind => self.play_rare(from, to, kind),
@@ -105,7 +107,7 @@ impl<S: Sliders, K: HashKey> Quadboard<S, K> {
             Color::Black => View::<S, false>::new(self, state, all).has_legal_en_passant(),
         };
         if legal {
-            self.state.count_en_passant();
+            self.state.mark_en_passant_legal();
         }
     }
 
@@ -130,14 +132,16 @@ impl<S: Sliders, K: HashKey> Quadboard<S, K> {
                 let (_, taken) = self.take(passed);
                 let (pawn, gone) = self.take(from);
                 let change = taken ^ gone ^ self.put(pawn, to);
-                self.state.settle(self.after_irreversible(from, to), change);
+                self.state
+                    .advance(self.after_irreversible(from, to), change);
             }
             MoveKind::Promotion(role) | MoveKind::CapturePromotion(role) => {
                 let (_, taken) = self.take(to);
                 let (_, gone) = self.take(from);
                 let promoted = Nibble::of(Piece::new(side, role.role()));
                 let change = taken ^ gone ^ self.put(promoted, to);
-                self.state.settle(self.after_irreversible(from, to), change);
+                self.state
+                    .advance(self.after_irreversible(from, to), change);
             }
             // Made in line.
             MoveKind::Quiet | MoveKind::Capture | MoveKind::DoublePush => {}
@@ -153,7 +157,7 @@ impl<S: Sliders, K: HashKey> Quadboard<S, K> {
         let change = self.shift(king, home, castling.king_to)
             ^ self.shift(rook, castling.rook_from, castling.rook_to);
         self.state
-            .settle(self.after_quiet(king, home, home), change);
+            .advance(self.after_quiet(king, home, home), change);
     }
 
     /// Moves a piece to an empty square. Returns what that changes in the hash.

@@ -42,7 +42,7 @@ impl<S: Sliders, K: HashKey> Position for Quadboard<S, K> {
         }
         Self {
             quad,
-            state: HashedState::of(setup),
+            state: HashedState::from_setup(setup),
             sliders: PhantomData,
         }
     }

@@ -34,7 +34,7 @@ pub(crate) fn legal<const WHITE: bool, P: Bookkeeping, R: Receiver<WHITE>>(
 ) -> ControlFlow<()> {
     let threats = Threats::<WHITE>::look::<P>(cells, roster, state.castling_rights());
     out.king_steps(cells, threats.king, threats.safe_steps())?;
-    if let Some(file) = state.double_push() {
+    if let Some(file) = state.double_push_file() {
         out.take_from(|out| en_passant_captures::<WHITE, R>(cells, roster, file, out))?;
     }
     if threats.is_check {
@@ -199,7 +199,7 @@ pub(crate) fn pseudo_legal<const WHITE: bool, R: Receiver<WHITE>>(
             out.take(castle::<WHITE>(side))?;
         }
     }
-    if let Some(file) = state.double_push() {
+    if let Some(file) = state.double_push_file() {
         let passed = Side::<WHITE>::passed_over(file);
         for from in capturers::<WHITE>(cells, passed) {
             out.take(en_passant(cells, from, passed))?;

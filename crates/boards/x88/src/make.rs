@@ -28,14 +28,14 @@ impl<P: Bookkeeping, K: HashKey> X88<P, K> {
             MoveKind::Quiet => {
                 let (mover, change) = self.relocate(from, to);
                 self.state
-                    .settle(tables::after_quiet(old, mover, from, to), change);
+                    .advance(tables::after_quiet(old, mover, from, to), change);
                 Content::EMPTY
             }
             MoveKind::Capture => {
                 let victim = self.cells.at(to);
                 self.pieces.toggle(victim);
                 let (_, change) = self.relocate(from, to);
-                self.state.settle(
+                self.state.advance(
                     tables::after_irreversible(old, from, to),
                     change ^ tables::key(victim, to),
                 );
@@ -45,7 +45,7 @@ impl<P: Bookkeeping, K: HashKey> X88<P, K> {
                 let (_, change) = self.relocate(from, to);
                 let next = tables::after_irreversible(old, from, to);
                 let file = mv.to().square().file();
-                self.state.settle(next.with_double_push(file), change);
+                self.state.advance(next.with_double_push(file), change);
                 if self.is_beside_pawn(to) {
                     self.judge_en_passant(file);
                 }
@@ -93,7 +93,7 @@ impl<P: Bookkeeping, K: HashKey> X88<P, K> {
         let (king, change) = self.relocate(king_from, king_to);
         let (_, rook_change) = self.relocate(rook_from, rook_to);
         let next = tables::after_quiet(self.state(), king, king_from, king_to);
-        self.state.settle(next, change ^ rook_change);
+        self.state.advance(next, change ^ rook_change);
         Content::EMPTY
     }
 
@@ -104,7 +104,7 @@ impl<P: Bookkeeping, K: HashKey> X88<P, K> {
         let (victim, removed) = self.remove(passed_pawn(from, to));
         let (_, change) = self.relocate(from, to);
         let next = tables::after_irreversible(self.state(), from, to);
-        self.state.settle(next, change ^ removed);
+        self.state.advance(next, change ^ removed);
         victim
     }
 
@@ -122,7 +122,7 @@ impl<P: Bookkeeping, K: HashKey> X88<P, K> {
         self.pieces.relocate(promoted, to);
         let change = tables::key(pawn, from) ^ tables::key(promoted, to);
         let next = tables::after_irreversible(self.state(), from, to);
-        self.state.settle(next, change ^ removed);
+        self.state.advance(next, change ^ removed);
         victim
     }
 
@@ -206,7 +206,7 @@ impl<P: Bookkeeping, K: HashKey> X88<P, K> {
             Color::Black => has_legal_en_passant::<false>(cells, roster, file),
         });
         if is_live {
-            self.state.count_en_passant();
+            self.state.mark_en_passant_legal();
         }
     }
 }

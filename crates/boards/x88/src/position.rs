@@ -24,7 +24,7 @@ impl<P: Bookkeeping, K: HashKey> Position for X88<P, K> {
         Self {
             cells,
             pieces,
-            state: HashedState::of(setup),
+            state: HashedState::from_setup(setup),
         }
     }
 

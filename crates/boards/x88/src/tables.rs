@@ -1,6 +1,6 @@
 //! What making a move looks up, by place and by piece.
 
-use boardbench_core::{Grid0x88, Kept, Layout, Piece, Square, State, zobrist};
+use boardbench_core::{Grid0x88, Layout, Piece, Square, State, StateMask, zobrist};
 
 use crate::cells::{Content, Place};
 
@@ -10,15 +10,15 @@ struct Tables {
     /// The Zobrist keys of the pieces, by code and place.
     keys: [[u64; Grid0x88::CELLS]; Piece::INDEX_SPACE],
     /// What of the state outlives a move from or to a place.
-    kept_by_place: [Kept; Grid0x88::CELLS],
+    kept_by_place: [StateMask; Grid0x88::CELLS],
     /// What of the state outlives a move of a piece that takes nothing, by code.
-    kept_by_piece: [Kept; Piece::INDEX_SPACE],
+    kept_by_piece: [StateMask; Piece::INDEX_SPACE],
 }
 
 static TABLES: Tables = Tables {
     keys: draw_keys(),
     kept_by_place: kept_by_place(),
-    kept_by_piece: Kept::by_piece(),
+    kept_by_piece: StateMask::piece_table(),
 };
 
 /// The numbers of [`zobrist::piece`], drawn again in the numbering of the cells, so that no key
@@ -41,13 +41,13 @@ const fn draw_keys() -> [[u64; Grid0x88::CELLS]; Piece::INDEX_SPACE] {
     keys
 }
 
-/// [`Kept::at`] in the numbering of the cells.
-const fn kept_by_place() -> [Kept; Grid0x88::CELLS] {
-    let mut table = [Kept::ALL; Grid0x88::CELLS];
+/// [`StateMask::for_square`] in the numbering of the cells.
+const fn kept_by_place() -> [StateMask; Grid0x88::CELLS] {
+    let mut table = [StateMask::ALL; Grid0x88::CELLS];
     let mut index = 0;
     while index < Square::COUNT {
         let square = Square::from_low_bits(index as u8);
-        table[Place::at(square).index()] = Kept::at(square);
+        table[Place::at(square).index()] = StateMask::for_square(square);
         index += 1;
     }
     table
@@ -76,7 +76,7 @@ pub(crate) fn after_irreversible(state: State, from: Place, to: Place) -> State 
 }
 
 #[inline(always)]
-fn kept_at(place: Place) -> Kept {
+fn kept_at(place: Place) -> StateMask {
     TABLES.kept_by_place[place.index()]
 }
 
@@ -101,12 +101,12 @@ mod tests {
     #[test]
     fn what_a_move_keeps_is_what_all_boards_keep() {
         for square in Square::all() {
-            assert_eq!(kept_at(Place::at(square)), Kept::at(square));
+            assert_eq!(kept_at(Place::at(square)), StateMask::for_square(square));
         }
         for piece in Piece::ALL {
             let code = Content::of(piece).code();
-            assert_eq!(TABLES.kept_by_piece[code], Kept::by(piece));
+            assert_eq!(TABLES.kept_by_piece[code], StateMask::for_piece(piece));
         }
-        assert_eq!(TABLES.kept_by_piece[Content::EMPTY.code()], Kept::ALL);
+        assert_eq!(TABLES.kept_by_piece[Content::EMPTY.code()], StateMask::ALL);
     }
 }

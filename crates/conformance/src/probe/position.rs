@@ -60,8 +60,8 @@ impl<P: Position> DynPosition for PositionOf<P> {
             (
                 state.side_to_move(),
                 state.castling_rights(),
-                state.double_push(),
-                state.live_double_push(),
+                state.double_push_file(),
+                state.legal_en_passant_file(),
             )
         };
         known(&self.position) == known(&P::from_setup(&self.position.to_setup()))

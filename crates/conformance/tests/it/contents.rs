@@ -61,7 +61,7 @@ fn needed(content: Content) -> SetupBuilder {
     board.pieces[content.from.index()] = Some(Piece::new(mover, content.mover));
     if let Some(castling) = content.castling() {
         board.pieces[castling.rook_from.index()] = Some(Piece::new(mover, Role::Rook));
-        board.castling_rights = CastlingRights::of(mover, castling.side);
+        board.castling_rights = CastlingRights::single(mover, castling.side);
     }
     let victim = content.victim.map(|role| Piece::new(!mover, role));
     if content.kind == MoveKind::EnPassant {

@@ -188,7 +188,7 @@ impl<const FAULT: u8> Naive<FAULT> {
                 self.hash ^= zobrist::piece(rook, Square::new(mv.to.file(), mv.to.rank()));
             }
             (fault::RIGHT_SURVIVES_ROOK, _) if kind.is_capture() => {
-                self.rights = before.rights & CastlingRights::kept(mv.from);
+                self.rights = before.rights & CastlingRights::mask_for(mv.from);
             }
             (fault::PUSH_KEEPS_CLOCK, MoveKind::Quiet) => {
                 self.halfmove_clock = before.halfmove_clock + 1;
@@ -252,7 +252,7 @@ impl<const FAULT: u8> Position for Naive<FAULT> {
 
     fn state(&self) -> State {
         if FAULT == fault::SETUP_KNOWS_NO_EN_PASSANT && self.made > 0 {
-            return State::of(&self.position.to_setup());
+            return State::from_setup(&self.position.to_setup());
         }
         State::new(
             self.position.side_to_move(),

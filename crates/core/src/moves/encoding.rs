@@ -4,7 +4,7 @@ use core::fmt;
 use core::hash::Hash;
 
 use super::{CanonicalMove, Field, Priority};
-use crate::{CastlingSide, Cell, Layout, PromotionRole, Role};
+use crate::{CastlingSide, Cell, File, Layout, PromotionRole, Role, Square};
 
 /// What kind of move a move is, in full.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
@@ -133,13 +133,37 @@ impl Stores {
     pub const NOTHING: Self = Self(0);
 }
 
-/// How an encoding writes castling.
+/// The two ways to write castling as a pair of squares.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum CastlingForm {
-    /// From the king's square to the king's target: e1g1.
+    /// The king's two squares, `e1g1`: UCI's own form.
     KingTwoSquares,
-    /// From the king's square to its own rook's: e1h1.
+    /// The king's square and its rook's, `e1h1`: UCI's form for Chess960.
     KingTakesRook,
+}
+
+impl CastlingForm {
+    /// The king's two squares, king takes rook.
+    pub const ALL: [Self; 2] = [Self::KingTwoSquares, Self::KingTakesRook];
+
+    /// The pair of squares that this form writes when the king on `king` castles to `side`.
+    ///
+    /// ```
+    /// use boardbench_core::{CastlingForm, CastlingSide, Square};
+    /// let written = |form: CastlingForm| {
+    ///     form.castling(Square::E8, CastlingSide::Queen).to_string()
+    /// };
+    /// assert_eq!(written(CastlingForm::KingTwoSquares), "e8c8");
+    /// assert_eq!(written(CastlingForm::KingTakesRook), "e8a8");
+    /// ```
+    pub const fn castling(self, king: Square, side: CastlingSide) -> CanonicalMove {
+        let rook = match (self, side) {
+            (Self::KingTwoSquares, _) => return CanonicalMove::castling(king, side),
+            (Self::KingTakesRook, CastlingSide::King) => File::H,
+            (Self::KingTakesRook, CastlingSide::Queen) => File::A,
+        };
+        CanonicalMove::new(king, Square::new(rook, king.rank()))
+    }
 }
 
 /// What an encoding may ask a board in order to tell a move's kind.

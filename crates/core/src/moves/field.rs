@@ -87,7 +87,7 @@ impl Field {
     /// const BECOMES: Field =
     ///     Field::one_of("promotion", 0, 2, &["knight", "bishop", "rook", "queen"]).used_if(&KIND, 1);
     /// assert_eq!(BECOMES.meaning(0b100), Meaning::Name("knight"));
-    /// assert_eq!(BECOMES.meaning(0b000), Meaning::Nothing);
+    /// assert_eq!(BECOMES.meaning(0b000), Meaning::Unused);
     /// ```
     ///
     /// # Panics
@@ -139,16 +139,16 @@ impl Field {
     pub fn meaning(&self, code: u32) -> Meaning {
         let (bits, wanted) = self.used_if;
         if code & bits != wanted {
-            return Meaning::Nothing;
+            return Meaning::Unused;
         }
         let value = self.value(code);
         match self.stands_for {
             StandsFor::Square(square) => u8::try_from(value)
                 .ok()
                 .and_then(square)
-                .map_or(Meaning::Nothing, Meaning::Square),
+                .map_or(Meaning::Unused, Meaning::Square),
             StandsFor::OneOf(names) => match names.get(value as usize) {
-                None | Some(&"") => Meaning::Nothing,
+                None | Some(&"") => Meaning::Unused,
                 Some(name) => Meaning::Name(name),
             },
             StandsFor::Number => Meaning::Number(value),
@@ -181,8 +181,8 @@ pub enum Meaning {
     Name(&'static str),
     /// The number itself.
     Number(u32),
-    /// Nothing: no move has this value there, or moves like this one do not use the field.
-    Nothing,
+    /// Unused: no move has this value there, or moves like this one do not use the field.
+    Unused,
 }
 
 impl fmt::Display for Meaning {
@@ -191,7 +191,7 @@ impl fmt::Display for Meaning {
             Self::Square(square) => square.fmt(f),
             Self::Name(name) => f.pad(name),
             Self::Number(number) => number.fmt(f),
-            Self::Nothing => f.pad("unused"),
+            Self::Unused => f.pad("unused"),
         }
     }
 }
@@ -230,14 +230,14 @@ mod tests {
         let to = Field::square::<Grid0x88FromTop>("to", 7, 7);
         assert_eq!((to.lowest(), to.highest(), to.bits()), (7, 13, 7));
         assert_eq!(to.meaning(119 << 7), Meaning::Square(Square::H1));
-        assert_eq!(to.meaning(8 << 7), Meaning::Nothing);
+        assert_eq!(to.meaning(8 << 7), Meaning::Unused);
         let from = Field::square::<Grid8x8>("from", 0, 6);
         assert_eq!(from.meaning(u32::MAX), Meaning::Square(Square::H8));
         let kind = Field::one_of("kind", 1, 2, &["quiet", "", "capture"]);
         assert_eq!(kind.meaning(0b000), Meaning::Name("quiet"));
-        assert_eq!(kind.meaning(0b010), Meaning::Nothing);
+        assert_eq!(kind.meaning(0b010), Meaning::Unused);
         assert_eq!(kind.meaning(0b101), Meaning::Name("capture"));
-        assert_eq!(kind.meaning(0b111), Meaning::Nothing);
+        assert_eq!(kind.meaning(0b111), Meaning::Unused);
     }
 
     #[test]
@@ -249,7 +249,7 @@ mod tests {
             assert_eq!(role.meaning(others | 0b010_0010), Meaning::Name("bishop"));
             assert_eq!(role.value(others | 0b000_0010), 1);
             for unused in [0b000_0010, 0b100_0010, 0b110_0010, 0b010_0110] {
-                assert_eq!(role.meaning(others | unused), Meaning::Nothing);
+                assert_eq!(role.meaning(others | unused), Meaning::Unused);
             }
         }
     }
@@ -286,7 +286,7 @@ mod tests {
             (Meaning::Square(Square::E4), "e4"),
             (Meaning::Name("quiet"), "quiet"),
             (Meaning::Number(12), "12"),
-            (Meaning::Nothing, "unused"),
+            (Meaning::Unused, "unused"),
         ];
         for (meaning, text) in meanings {
             assert_eq!(meaning.to_string(), text);

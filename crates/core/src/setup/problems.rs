@@ -73,7 +73,7 @@ pub enum SetupProblem {
         count: u8,
     },
     /// More promoted pieces than pawns are missing.
-    UnpaidPromotions {
+    TooManyPromotions {
         /// Whose pieces.
         color: Color,
         /// Pieces beyond those of the initial position, by kind, added up.
@@ -96,7 +96,7 @@ pub enum SetupProblem {
         color: Color,
     },
     /// A right to castle without the king or the rook at home.
-    CastlingWithoutHome {
+    ImpossibleCastling {
         /// Whose right.
         color: Color,
         /// To which side.
@@ -160,11 +160,11 @@ impl SetupProblem {
             Self::KingCount { .. }
             | Self::TooManyPieces { .. }
             | Self::TooManyPawns { .. }
-            | Self::UnpaidPromotions { .. }
+            | Self::TooManyPromotions { .. }
             | Self::PawnsOnBackRanks { .. }
             | Self::AdjacentKings => SetupField::Placement,
             Self::OpponentInCheck { .. } => SetupField::SideToMove,
-            Self::CastlingWithoutHome { .. } => SetupField::Castling,
+            Self::ImpossibleCastling { .. } => SetupField::Castling,
             Self::ImpossibleEnPassant { .. } => SetupField::EnPassant,
             Self::HalfmoveClock { .. } => SetupField::HalfmoveClock,
             Self::FullmoveNumber { .. } => SetupField::FullmoveNumber,
@@ -184,7 +184,7 @@ impl fmt::Display for SetupProblem {
             Self::TooManyPawns { color, count } => {
                 write!(f, "{color} has {count} pawns, but may have at most 8")
             }
-            Self::UnpaidPromotions {
+            Self::TooManyPromotions {
                 color,
                 promoted,
                 missing,
@@ -203,7 +203,7 @@ impl fmt::Display for SetupProblem {
             Self::OpponentInCheck { color } => {
                 write!(f, "{color} is in check, but only the side to move may be")
             }
-            Self::CastlingWithoutHome { color, side } => write!(
+            Self::ImpossibleCastling { color, side } => write!(
                 f,
                 "{color} may castle {side} only with king and rook on their home squares"
             ),

@@ -81,7 +81,7 @@ fn count_pieces(sets: &Sets, color: Color, leniency: Leniency, problems: &mut Se
     let promoted = promoted(sets, color);
     let missing = 8_u8.saturating_sub(pawns);
     if promoted > missing && leniency != Leniency::PromotedPieces {
-        problems.add(SetupProblem::UnpaidPromotions {
+        problems.add(SetupProblem::TooManyPromotions {
             color,
             promoted,
             missing,
@@ -148,7 +148,7 @@ fn check_castling(builder: &SetupBuilder, problems: &mut SetupProblems) {
         let homes =
             at_home(castling.king_from, Role::King) && at_home(castling.rook_from, Role::Rook);
         if builder.castling_rights.has(color, side) && !homes {
-            problems.add(SetupProblem::CastlingWithoutHome { color, side });
+            problems.add(SetupProblem::ImpossibleCastling { color, side });
         }
     }
 }
@@ -246,7 +246,7 @@ mod tests {
             .sum();
         let missing = 8_u8.saturating_sub(pawns);
         if promoted > missing && leniency == Leniency::None {
-            problems.add(SetupProblem::UnpaidPromotions {
+            problems.add(SetupProblem::TooManyPromotions {
                 color,
                 promoted,
                 missing,
@@ -325,7 +325,7 @@ mod tests {
                             (role, count + more, is_wanted),
                         ];
                         let (promoted, missing) = (more as u8, 8 - pawns as u8);
-                        let unpaid = SetupProblem::UnpaidPromotions {
+                        let unpaid = SetupProblem::TooManyPromotions {
                             color,
                             promoted,
                             missing,

@@ -132,8 +132,8 @@ fn effects(fen: &str) -> (BTreeSet<CanonicalMove>, BTreeSet<CanonicalMove>) {
     let board = Array8x8::<Scan>::from_setup(&setup(fen));
     let (mut checks, mut mates) = (BTreeSet::new(), BTreeSet::new());
     for &mv in &legal::<FromLow>(&board) {
-        match MoveEffect::of(&board, mv) {
-            MoveEffect::Nothing => {}
+        match MoveEffect::from_move(&board, mv) {
+            MoveEffect::NoCheck => {}
             MoveEffect::Check => drop(checks.insert(mv.canonical())),
             MoveEffect::Checkmate => drop(mates.insert(mv.canonical())),
         }

@@ -105,10 +105,10 @@ fn what_is_wanted_is_told_with_its_effect() {
         assert_eq!(asked, board.legal_moves());
         wanted.sort_unstable_by_key(|&(canonical, _)| canonical);
         let expected = [
-            (mv("g1h3"), MoveEffect::Nothing),
-            (mv("h2h3"), MoveEffect::Nothing),
+            (mv("g1h3"), MoveEffect::NoCheck),
+            (mv("h2h3"), MoveEffect::NoCheck),
             (mv("c4f7"), MoveEffect::Check),
-            (mv("h5h3"), MoveEffect::Nothing),
+            (mv("h5h3"), MoveEffect::NoCheck),
             (mv("h5f7"), MoveEffect::Checkmate),
         ];
         assert_eq!(wanted, expected);

@@ -2,7 +2,7 @@
 
 use boardbench_array8x8::{Array8x8, Scan};
 use boardbench_core::{
-    Board, Claim, Encoding, Ending, Game, HashKey, MoveList, Position, Setup, Status,
+    Board, DrawClaim, Encoding, Ending, Game, HashKey, MoveList, Position, Setup, Status,
 };
 use boardbench_flags16::FromLow;
 
@@ -30,7 +30,7 @@ fn repeat<K: HashKey>() {
         for text in round {
             assert_eq!(game.repetitions(), times, "before {text}");
             assert_eq!(status(&game).ending(), None);
-            let claimed = (times >= 3).then_some(Claim::ThreefoldRepetition);
+            let claimed = (times >= 3).then_some(DrawClaim::ThreefoldRepetition);
             assert!(status(&game).claims().eq(claimed));
             play(&mut game, text);
         }

@@ -80,7 +80,7 @@ pub(crate) fn builder(fen: &str) -> SetupBuilder {
     builder.side_to_move = Color::white_if(side == "w");
     for (letter, castling) in "KQkq".chars().zip(CastlingMove::ALL) {
         if rights.contains(letter) {
-            builder.castling_rights |= CastlingRights::of(castling.color, castling.side);
+            builder.castling_rights |= CastlingRights::single(castling.color, castling.side);
         }
     }
     builder.en_passant = en_passant.parse().ok();

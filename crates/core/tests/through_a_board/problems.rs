@@ -126,7 +126,7 @@ fn a_pawn_is_seen_on_each_square_of_the_back_ranks() {
 #[test]
 fn promoted_pieces_are_forgiven_if_that_is_asked() {
     let unpaid = "4k3/8/8/8/8/2B5/PPPPPPPP/2B1K3 w - - 0 1";
-    let expected = SetupProblem::UnpaidPromotions {
+    let expected = SetupProblem::TooManyPromotions {
         color: Color::White,
         promoted: 1,
         missing: 0,

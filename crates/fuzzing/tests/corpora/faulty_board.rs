@@ -66,7 +66,7 @@ impl Faulty {
         let mut after = self.inner.boxed_clone();
         let _ = after.play_pseudo_legal(mv);
         match (after.is_check(), after.count_legal()) {
-            (false, _) => MoveEffect::Nothing,
+            (false, _) => MoveEffect::NoCheck,
             (true, 0) => MoveEffect::Checkmate,
             (true, _) => MoveEffect::Check,
         }

@@ -315,7 +315,7 @@ fn turned(builder: &SetupBuilder) -> SetupBuilder {
     for color in Color::ALL {
         for side in CastlingSide::ALL {
             if builder.castling_rights.has(color, side) {
-                turned.castling_rights |= CastlingRights::of(!color, side);
+                turned.castling_rights |= CastlingRights::single(!color, side);
             }
         }
     }

@@ -63,7 +63,7 @@ impl Reducer<'_, '_> {
             has_dropped |= self.try_without(drop);
         }
         for castling in CastlingMove::ALL {
-            let right = CastlingRights::of(castling.color, castling.side);
+            let right = CastlingRights::single(castling.color, castling.side);
             has_dropped |= self.try_without(|builder| {
                 builder.castling_rights = builder.castling_rights & !right;
             });

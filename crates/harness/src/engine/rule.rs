@@ -194,7 +194,7 @@ impl Judge<'_> {
     }
 
     fn extra_castling(&self, castling: CastlingMove) -> Rule {
-        let right = CastlingRights::of(castling.color, castling.side);
+        let right = CastlingRights::single(castling.color, castling.side);
         let is_occupied = |square| self.setup.piece_at(square).is_some();
         if (self.setup.castling_rights() & right).is_empty() {
             Rule::CastlingRight

@@ -68,7 +68,7 @@ impl Engine {
         self.board.play(mv)?;
         let before = self.past[self.past.len() - 1].careless_rights;
         self.past.push(Remembered {
-            careless_rights: before & CastlingRights::kept(mv.from),
+            careless_rights: before & CastlingRights::mask_for(mv.from),
             ..Remembered::of(&self.board.setup())
         });
         Ok(())

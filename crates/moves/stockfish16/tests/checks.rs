@@ -48,7 +48,7 @@ fn what_a_pawn_becomes_is_read_of_promotions_alone() {
         .into_iter()
         .chain(castling)
     {
-        assert_eq!(becomes(kind), Some(Meaning::Nothing), "{kind:?}");
+        assert_eq!(becomes(kind), Some(Meaning::Unused), "{kind:?}");
     }
 }
 

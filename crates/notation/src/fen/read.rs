@@ -122,7 +122,7 @@ impl Reading {
         match problem {
             SetupProblem::KingCount { count, .. } => count > 1 || self.ranks.knows_all(),
             SetupProblem::OpponentInCheck { .. } => self.knows_side && self.ranks.knows_all(),
-            SetupProblem::CastlingWithoutHome { color, .. } => {
+            SetupProblem::ImpossibleCastling { color, .. } => {
                 self.ranks.knows(Rank::R1.relative_to(color))
             }
             SetupProblem::ImpossibleEnPassant { square, reason } => {

@@ -29,7 +29,7 @@ pub enum SanError {
         /// What it means.
         body: Body,
         /// The SAN of the legal moves to the same square.
-        instead: Vec<String>,
+        alternatives: Vec<String>,
     },
     /// Several legal moves fit.
     Ambiguous {
@@ -43,7 +43,7 @@ pub enum SanError {
         /// The text.
         text: String,
         /// The move's SAN.
-        exact: String,
+        expected: String,
     },
 }
 
@@ -54,31 +54,31 @@ impl fmt::Display for SanError {
             Self::NoMatch {
                 text,
                 body,
-                instead,
+                alternatives,
             } => {
                 write!(f, "{text}: ")?;
-                write_no_match(f, *body, instead)
+                write_no_match(f, *body, alternatives)
             }
             Self::Ambiguous { text, candidates } => {
                 write!(f, "{text}: is ambiguous, must be one of ")?;
                 write_list(f, candidates)
             }
-            Self::NotExact { text, exact } => write!(f, "{text}: must be written {exact}"),
+            Self::NotExact { text, expected } => write!(f, "{text}: must be written {expected}"),
         }
     }
 }
 
 impl core::error::Error for SanError {}
 
-fn write_no_match(f: &mut fmt::Formatter<'_>, body: Body, instead: &[String]) -> fmt::Result {
+fn write_no_match(f: &mut fmt::Formatter<'_>, body: Body, alternatives: &[String]) -> fmt::Result {
     match body {
         Body::Castling(side) => write!(f, "castling {side} is not legal here"),
-        Body::Piece { to, .. } if instead.is_empty() => {
+        Body::Piece { to, .. } if alternatives.is_empty() => {
             write!(f, "no legal move fits, and none goes to {to}")
         }
         Body::Piece { to, .. } => {
             write!(f, "no legal move fits; legal moves to {to}: ")?;
-            write_list(f, instead)
+            write_list(f, alternatives)
         }
     }
 }

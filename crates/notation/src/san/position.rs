@@ -101,21 +101,21 @@ impl SanPosition {
         if strictness == Strictness::Strict && exact.text().as_str() != text {
             return Err(SanError::NotExact {
                 text: quote(text),
-                exact: exact.to_string(),
+                expected: exact.to_string(),
             });
         }
         Ok(number)
     }
 
     fn no_match(&self, text: &str, body: Body) -> SanError {
-        let instead = match body {
+        let alternatives = match body {
             Body::Castling(_) => Vec::new(),
             Body::Piece { to, .. } => self.select(|legal| legal.squares.to == to),
         };
         SanError::NoMatch {
             text: quote(text),
             body,
-            instead: self.write_sorted(&instead),
+            alternatives: self.write_sorted(&alternatives),
         }
     }
 

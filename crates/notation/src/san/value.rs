@@ -76,7 +76,7 @@ impl Suffix {
     /// The suffix that a move with this effect has.
     pub(super) const fn of(effect: MoveEffect) -> Option<Self> {
         match effect {
-            MoveEffect::Nothing => None,
+            MoveEffect::NoCheck => None,
             MoveEffect::Check => Some(Self::Check),
             MoveEffect::Checkmate => Some(Self::Checkmate),
         }

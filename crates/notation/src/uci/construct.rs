@@ -1,12 +1,12 @@
 //! Reading by construction: the move that the content of its squares makes of the text.
 
 use boardbench_core::{
-    Board, CanonicalMove, CastlingSide, Cell, Encoding, File, MoveKind, MoveParts, Piece,
-    PromotionRole, Rank, Role, Square, outlined,
+    Board, CanonicalMove, CastlingForm, CastlingSide, Cell, Encoding, File, MoveKind, MoveParts,
+    Piece, PromotionRole, Rank, Role, Square, outlined,
 };
 
+use super::UciMoveError;
 use super::wanted::Wanted;
-use super::{CastlingNotation, UciMoveError};
 
 /// The legal move that a text in UCI's form names, built from the text and what stands on its
 /// squares. The answer is that of [`find_legal`](super::find_legal), refusals included, but for
@@ -32,7 +32,7 @@ use super::{CastlingNotation, UciMoveError};
 /// }
 /// ```
 pub fn construct<B: Board<E>, E: Encoding>(board: &B, text: &str) -> Result<E, UciMoveError> {
-    construct_with(board, text, CastlingNotation::KingsSquares)
+    construct_with(board, text, CastlingForm::KingTwoSquares)
 }
 
 /// The same in another custom of writing castling.
@@ -44,9 +44,9 @@ pub fn construct<B: Board<E>, E: Encoding>(board: &B, text: &str) -> Result<E, U
 pub fn construct_with<B: Board<E>, E: Encoding>(
     board: &B,
     text: &str,
-    notation: CastlingNotation,
+    form: CastlingForm,
 ) -> Result<E, UciMoveError> {
-    let wanted = Wanted::read(text, notation)?;
+    let wanted = Wanted::read(text, form)?;
     let built = Built::new(board, wanted.text).ok_or(UciMoveError::NotLegal(wanted.text))?;
     let mv: E = built.encode();
     if !outlined::is_legal(board, mv) {
@@ -142,10 +142,10 @@ fn pawn_kind(text: CanonicalMove, takes: bool) -> MoveKind {
 /// To which side a king castles that goes so, in either custom: there is no other way from the
 /// e-file to these squares.
 fn castling(CanonicalMove { from, to, .. }: CanonicalMove) -> Option<CastlingSide> {
-    let is_written = |notation: CastlingNotation, side| notation.castling(from, side).to == to;
+    let is_written = |form: CastlingForm, side| form.castling(from, side).to == to;
     let mut sides = CastlingSide::ALL.into_iter();
     sides.find(|&side| {
-        let mut notations = CastlingNotation::ALL.into_iter();
-        from.file() == File::E && notations.any(|notation| is_written(notation, side))
+        let mut forms = CastlingForm::ALL.into_iter();
+        from.file() == File::E && forms.any(|form| is_written(form, side))
     })
 }

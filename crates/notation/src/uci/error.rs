@@ -24,12 +24,12 @@ pub enum UciMoveError {
     MissingPromotion(CanonicalMove),
     /// A legal move, but for a letter: nothing is promoted.
     NeedlessPromotion(CanonicalMove),
-    /// Legal castling, but in the other [`CastlingNotation`](super::CastlingNotation).
+    /// Legal castling, but in the other [`CastlingForm`](boardbench_core::CastlingForm).
     Castling {
-        /// As it is written.
-        written: CanonicalMove,
-        /// As it should be written.
-        right: CanonicalMove,
+        /// The text.
+        found: CanonicalMove,
+        /// The accepted form.
+        expected: CanonicalMove,
     },
 }
 
@@ -48,8 +48,8 @@ impl fmt::Display for UciMoveError {
                 "\"{mv}\": nothing is promoted, must be {}",
                 CanonicalMove::new(mv.from, mv.to)
             ),
-            Self::Castling { written, right } => {
-                write!(f, "\"{written}\": castling must be written {right} here")
+            Self::Castling { found, expected } => {
+                write!(f, "\"{found}\": castling must be written {expected} here")
             }
         }
     }

@@ -1,11 +1,11 @@
 //! Reading by generation: the legal move that is written the same.
 
 use boardbench_core::{
-    Board, CanonicalMove, Cell, DynBoard, Encoding, MoveList, Special, outlined,
+    Board, CanonicalMove, CastlingForm, Cell, DynBoard, Encoding, MoveList, Special, outlined,
 };
 
+use super::UciMoveError;
 use super::wanted::{Search, Wanted};
-use super::{CastlingNotation, UciMoveError};
 use crate::legal::LegalMove;
 
 /// The legal move that a text in UCI's form names: two squares and, for a promotion, a lower-case
@@ -29,7 +29,7 @@ use crate::legal::LegalMove;
 /// }
 /// ```
 pub fn find_legal<B: Board<E>, E: Encoding>(board: &B, text: &str) -> Result<E, UciMoveError> {
-    find_legal_with(board, text, CastlingNotation::KingsSquares)
+    find_legal_with(board, text, CastlingForm::KingTwoSquares)
 }
 
 /// The same in another custom of writing castling.
@@ -41,9 +41,9 @@ pub fn find_legal<B: Board<E>, E: Encoding>(board: &B, text: &str) -> Result<E, 
 pub fn find_legal_with<B: Board<E>, E: Encoding>(
     board: &B,
     text: &str,
-    notation: CastlingNotation,
+    form: CastlingForm,
 ) -> Result<E, UciMoveError> {
-    let mut search = Search::new(Wanted::read(text, notation)?);
+    let mut search = Search::new(Wanted::read(text, form)?);
     let mut list = MoveList::new();
     let _ = outlined::legal(board, &mut list);
     // Whatever there is to say of a text, a move from the same square says it.
@@ -62,7 +62,7 @@ pub fn find_legal_with<B: Board<E>, E: Encoding>(
 ///
 /// If the text is no move, is the null move, or names a move that is not legal here.
 pub fn find_legal_dyn(board: &dyn DynBoard, text: &str) -> Result<CanonicalMove, UciMoveError> {
-    find_legal_dyn_with(board, text, CastlingNotation::KingsSquares)
+    find_legal_dyn_with(board, text, CastlingForm::KingTwoSquares)
 }
 
 /// The same in another custom of writing castling.
@@ -74,9 +74,9 @@ pub fn find_legal_dyn(board: &dyn DynBoard, text: &str) -> Result<CanonicalMove,
 pub fn find_legal_dyn_with(
     board: &dyn DynBoard,
     text: &str,
-    notation: CastlingNotation,
+    form: CastlingForm,
 ) -> Result<CanonicalMove, UciMoveError> {
-    let mut search = Search::new(Wanted::read(text, notation)?);
+    let mut search = Search::new(Wanted::read(text, form)?);
     let setup = board.setup();
     let from = search.text().from;
     for mv in board.legal_moves() {

@@ -1,8 +1,8 @@
 //! What a text in UCI's form asks for, and how a legal move answers it.
 
-use boardbench_core::{CanonicalMove, CastlingSide, ParseMoveError};
+use boardbench_core::{CanonicalMove, CastlingForm, CastlingSide, ParseMoveError};
 
-use super::{CastlingNotation, NULL, UciMoveError};
+use super::{NULL, UciMoveError};
 use crate::excerpt::quote;
 
 /// A text, read without a board.
@@ -11,14 +11,14 @@ pub(super) struct Wanted {
     /// The squares and the letter of the text. For castling that is not the canonical move if the
     /// king takes the rook.
     pub(super) text: CanonicalMove,
-    pub(super) notation: CastlingNotation,
+    pub(super) form: CastlingForm,
 }
 
 impl Wanted {
     #[inline]
-    pub(super) fn read(text: &str, notation: CastlingNotation) -> Result<Self, UciMoveError> {
+    pub(super) fn read(text: &str, form: CastlingForm) -> Result<Self, UciMoveError> {
         match text.parse() {
-            Ok(text) => Ok(Self { text, notation }),
+            Ok(text) => Ok(Self { text, form }),
             Err(ParseMoveError) => Err(no_squares(text)),
         }
     }
@@ -29,31 +29,38 @@ impl Wanted {
         legal: CanonicalMove,
         castling: Option<CastlingSide>,
     ) -> Result<(), UciMoveError> {
-        let Self { text, notation } = self;
+        let Self { text, form } = self;
         if castling.is_none() && text == legal {
             return Ok(());
         }
-        let write = |notation: CastlingNotation| match castling {
-            Some(side) => notation.castling(legal.from, side),
+        let write = |form: CastlingForm| match castling {
+            Some(side) => form.castling(legal.from, side),
             None => legal,
         };
-        let right = write(notation);
-        if text == right {
+        let expected = write(form);
+        if text == expected {
             Ok(())
-        } else if text == write(notation.other()) {
+        } else if text == write(other_form(form)) {
             Err(UciMoveError::Castling {
-                written: text,
-                right,
+                found: text,
+                expected,
             })
-        } else if (text.from, text.to) != (right.from, right.to) {
+        } else if (text.from, text.to) != (expected.from, expected.to) {
             Err(UciMoveError::NotLegal(text))
         } else if text.promotion.is_none() {
             Err(UciMoveError::MissingPromotion(text))
-        } else if right.promotion.is_none() {
+        } else if expected.promotion.is_none() {
             Err(UciMoveError::NeedlessPromotion(text))
         } else {
             Err(UciMoveError::NotLegal(text))
         }
+    }
+}
+
+const fn other_form(form: CastlingForm) -> CastlingForm {
+    match form {
+        CastlingForm::KingTwoSquares => CastlingForm::KingTakesRook,
+        CastlingForm::KingTakesRook => CastlingForm::KingTwoSquares,
     }
 }
 

@@ -3,11 +3,11 @@
 use std::collections::{BTreeMap, BTreeSet};
 
 use boardbench_conformance::vectors;
-use boardbench_core::{Board, CanonicalMove, Encoding, Position, Role, Setup};
+use boardbench_core::{Board, CanonicalMove, CastlingForm, Encoding, Position, Role, Setup};
 use boardbench_ez80::Ez80U32;
 use boardbench_flags16::FromLow;
 use boardbench_notation::san::{self, Body, San, SanError, Strictness};
-use boardbench_notation::uci::{self, CastlingNotation};
+use boardbench_notation::uci;
 use boardbench_stockfish16::Stockfish16;
 use proptest::prelude::*;
 use proptest::sample::Index;
@@ -30,7 +30,7 @@ fn check_round_trips<B: Board<E>, E: Encoding>(setup: &Setup) {
                 "{text} {setup:?}"
             );
         }
-        for notation in CastlingNotation::ALL {
+        for notation in CastlingForm::ALL {
             let text = uci::write(mv, notation);
             assert_eq!(
                 uci::find_legal_with(&board, &text, notation),

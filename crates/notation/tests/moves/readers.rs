@@ -3,10 +3,10 @@
 use std::collections::BTreeSet;
 
 use boardbench_conformance::{samples, vectors};
-use boardbench_core::{Board, CanonicalMove, Encoding, PromotionRole, Setup, Square};
+use boardbench_core::{Board, CanonicalMove, CastlingForm, Encoding, PromotionRole, Setup, Square};
 use boardbench_ez80::Ez80Packed;
 use boardbench_flags16::ToLow;
-use boardbench_notation::uci::{self, CastlingNotation, UciMoveError};
+use boardbench_notation::uci::{self, UciMoveError};
 use boardbench_stockfish16::Stockfish16;
 
 use crate::common::{Bits, Cells, legal, setup};
@@ -97,7 +97,7 @@ fn agree<B: Board<E>, E: Encoding>() {
     let mut tally = Tally::default();
     for setup in positions() {
         let board = B::from_setup(&setup);
-        for notation in CastlingNotation::ALL {
+        for notation in CastlingForm::ALL {
             let mut found = BTreeSet::new();
             let texts = texts.iter().map(String::as_str);
             for text in texts.chain(MALFORMED) {

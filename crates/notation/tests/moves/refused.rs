@@ -2,9 +2,10 @@
 
 use std::fmt::Write as _;
 
+use boardbench_core::CastlingForm;
 use boardbench_flags16::FromLow;
 use boardbench_notation::san::{self, SanError, Strictness};
-use boardbench_notation::uci::{self, CastlingNotation, UciMoveError};
+use boardbench_notation::uci::{self, UciMoveError};
 
 use crate::common::{Bits, START, bits, facade, is_one_line, setup};
 
@@ -299,7 +300,7 @@ const fn uci_verdict(error: &UciMoveError) -> &'static str {
 }
 
 /// The refusal of a text, which every reader must give alike.
-fn refuse_uci(fen: &str, text: &str, notation: CastlingNotation) -> UciMoveError {
+fn refuse_uci(fen: &str, text: &str, notation: CastlingForm) -> UciMoveError {
     let board = bits(fen);
     let found = uci::find_legal_with::<Bits, FromLow>(&board, text, notation);
     let built = uci::construct_with::<Bits, FromLow>(&board, text, notation);
@@ -337,8 +338,8 @@ fn each_refused_uci_text_gets_this_message() {
             (uci_verdict(&error), error.to_string())
         }
     };
-    insta::assert_snapshot!("uci", describe(UCI, refuse(CastlingNotation::KingsSquares)));
-    let described = describe(KING_TAKES_ROOK, refuse(CastlingNotation::KingTakesRook));
+    insta::assert_snapshot!("uci", describe(UCI, refuse(CastlingForm::KingTwoSquares)));
+    let described = describe(KING_TAKES_ROOK, refuse(CastlingForm::KingTakesRook));
     insta::assert_snapshot!("uci_king_takes_rook", described);
 }
 

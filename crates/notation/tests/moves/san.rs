@@ -1,12 +1,13 @@
 //! SAN of chosen positions: how moves are written, and which other texts are read.
 
 use boardbench_core::{
-    Board, CanonicalMove, Encoding, IllegalMove, MoveEffect, Position, Priority, Square,
+    Board, CanonicalMove, CastlingForm, Encoding, IllegalMove, MoveEffect, Position, Priority,
+    Square,
 };
 use boardbench_ez80::Ez80U32;
 use boardbench_flags16::FromLow;
 use boardbench_notation::san::{self, Strictness};
-use boardbench_notation::uci::{self, CastlingNotation};
+use boardbench_notation::uci;
 
 use crate::common::{Bits, Cells, START, bits, facade, setup};
 
@@ -237,9 +238,9 @@ fn a_priority_is_no_part_of_a_move() {
     assert_ne!(killer, mv);
     let written = san::write(&board, killer).map(|san| san.to_string());
     assert_eq!(written.as_deref(), Ok("Nf3"));
-    assert_eq!(uci::write(killer, CastlingNotation::KingsSquares), "g1f3");
+    assert_eq!(uci::write(killer, CastlingForm::KingTwoSquares), "g1f3");
     let null = Ez80U32::NULL.with_priority(Priority::Killer);
-    assert_eq!(uci::write(null, CastlingNotation::KingsSquares), "0000");
+    assert_eq!(uci::write(null, CastlingForm::KingTwoSquares), "0000");
 }
 
 #[test]
@@ -277,7 +278,7 @@ fn effects_are_what_playing_the_wanted_moves_shows() {
             for mv in board.legal_moves().into_iter().filter(|mv| mv.to == to) {
                 assert_eq!(board.play(mv), Ok(()));
                 let effect = match (board.is_check(), board.count_legal()) {
-                    (false, _) => MoveEffect::Nothing,
+                    (false, _) => MoveEffect::NoCheck,
                     (true, 0) => MoveEffect::Checkmate,
                     (true, _) => MoveEffect::Check,
                 };
@@ -289,7 +290,7 @@ fn effects_are_what_playing_the_wanted_moves_shows() {
         }
     }
     for effect in [
-        MoveEffect::Nothing,
+        MoveEffect::NoCheck,
         MoveEffect::Check,
         MoveEffect::Checkmate,
     ] {
