@@ -26,9 +26,14 @@ impl MoveEffect {
     pub fn from_move<B: Board<E>, E: Encoding>(board: &B, mv: E) -> Self {
         let mut after = *board;
         let _ = outlined::make(&mut after, mv);
+        Self::on::<B, E>(&after)
+    }
+
+    /// What the move just made on this board does.
+    pub(crate) fn on<B: Board<E>, E: Encoding>(after: &B) -> Self {
         if !after.is_check() {
             Self::NoCheck
-        } else if outlined::count_legal(&after) > 0 {
+        } else if outlined::count_legal(after) > 0 {
             Self::Check
         } else {
             Self::Checkmate

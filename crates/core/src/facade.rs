@@ -23,6 +23,17 @@ impl fmt::Display for IllegalMove {
 
 impl core::error::Error for IllegalMove {}
 
+/// A legal move with the position that it leads to.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Successor {
+    /// The move.
+    pub mv: CanonicalMove,
+    /// What the move does to the enemy's king.
+    pub effect: MoveEffect,
+    /// The position after the move.
+    pub setup: Setup,
+}
+
 /// A board with one encoding, object-safe: moves are [canonical](CanonicalMove), lists are
 /// vectors, and every move played is remembered so that it can be taken back.
 ///
@@ -123,6 +134,21 @@ pub trait DynBoard: fmt::Debug + Send {
         &self,
         is_wanted: &mut dyn FnMut(CanonicalMove) -> bool,
     ) -> Vec<(CanonicalMove, MoveEffect)>;
+
+    /// Those of the legal moves that are wanted, in the order of generation, each with its effect
+    /// and the position after it. The moves are generated once, and each wanted one is made once.
+    ///
+    /// ```
+    /// # use boardbench_array8x8::Array8x8;
+    /// # use boardbench_core::{DynBoard, Facade, Setup};
+    /// # use boardbench_flags16::FromLow;
+    /// let mut board = Facade::<Array8x8, FromLow>::new(&Setup::initial());
+    /// let pawn_push = "e2e4".parse().unwrap();
+    /// let successors = board.successors(&mut |mv| mv == pawn_push);
+    /// board.play(pawn_push).unwrap();
+    /// assert_eq!(successors[0].setup, board.setup());
+    /// ```
+    fn successors(&self, is_wanted: &mut dyn FnMut(CanonicalMove) -> bool) -> Vec<Successor>;
 
     /// The pseudo-legal moves, in the order of generation.
     ///
@@ -416,6 +442,22 @@ where
             }
         }
         wanted
+    }
+
+    fn successors(&self, is_wanted: &mut dyn FnMut(CanonicalMove) -> bool) -> Vec<Successor> {
+        let list = self.legal_list();
+        let wanted = list.iter().filter(|mv| is_wanted(mv.canonical()));
+        wanted
+            .map(|&mv| {
+                let mut after = self.board;
+                let _ = outlined::make(&mut after, mv);
+                Successor {
+                    mv: mv.canonical(),
+                    effect: MoveEffect::on::<B, E>(&after),
+                    setup: after.to_setup(),
+                }
+            })
+            .collect()
     }
 
     fn pseudo_legal_moves(&self) -> Vec<CanonicalMove> {

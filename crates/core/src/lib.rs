@@ -99,7 +99,7 @@ pub use castling::{CastlingMove, CastlingRights, CastlingSide};
 pub use color::Color;
 pub use effect::MoveEffect;
 #[cfg(feature = "alloc")]
-pub use facade::{DynBoard, Facade, IllegalMove};
+pub use facade::{DynBoard, Facade, IllegalMove, Successor};
 #[cfg(feature = "alloc")]
 pub use game::{Game, History};
 pub use key::HashKey;

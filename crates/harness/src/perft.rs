@@ -67,7 +67,7 @@ impl Job {
         if self.depth <= least {
             return vec![self];
         }
-        let after = position::after_each(&mut *(contender.open)(&self.setup));
+        let after = position::after_each(&*(contender.open)(&self.setup));
         after
             .into_iter()
             .map(|(_, setup)| Self {
@@ -126,8 +126,8 @@ impl Perft {
         let Some(depth) = self.depth.checked_sub(1) else {
             return Vec::new();
         };
-        let mut board = (contender.open)(setup);
-        let roots = position::after_each(&mut *board).into_iter().enumerate();
+        let board = (contender.open)(setup);
+        let roots = position::after_each(&*board).into_iter().enumerate();
         let (mut divided, mut jobs) = (Vec::new(), Vec::new());
         for (root, (mv, setup)) in roots {
             divided.push((mv, 0));

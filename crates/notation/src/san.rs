@@ -28,7 +28,7 @@ mod value;
 
 use alloc::vec::Vec;
 
-use boardbench_core::{Board, CanonicalMove, DynBoard, Encoding, IllegalMove, MoveEffect};
+use boardbench_core::{Board, CanonicalMove, DynBoard, Encoding, IllegalMove, MoveEffect, Setup};
 
 pub use error::SanError;
 pub use parse::{Expected, ParseSanError};
@@ -116,6 +116,13 @@ pub fn write_all<B: Board<E>, E: Encoding>(board: &B) -> Vec<(E, San)> {
 pub fn write_all_dyn(board: &dyn DynBoard) -> Vec<(CanonicalMove, San)> {
     let position = position_of_dyn(board, &mut |_| true);
     position.write_all().collect()
+}
+
+/// The SAN of all legal moves of a position, in their order, given the effect of each. Nothing is
+/// generated or made.
+pub fn write_moves(setup: &Setup, moves: Vec<(CanonicalMove, MoveEffect)>) -> Vec<San> {
+    let position = SanPosition::new(*setup, moves);
+    position.write_all().map(|(_, san)| san).collect()
 }
 
 /// The legal move that a text in SAN names.

@@ -24,7 +24,7 @@ mod wanted;
 pub use construct::{construct, construct_with};
 pub use error::UciMoveError;
 pub use find::{find_legal, find_legal_dyn, find_legal_dyn_with, find_legal_with};
-pub use notation::{write, write_dyn};
+pub use notation::{write, write_dyn, write_in};
 
 /// The null move.
 const NULL: &str = "0000";

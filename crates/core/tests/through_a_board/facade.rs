@@ -3,7 +3,7 @@
 use boardbench_array8x8::{Array8x8, Scan};
 use boardbench_core::{
     Board, CanonicalMove, Color, DynBoard, Encoding, Facade, IllegalMove, MoveEffect, Position,
-    Setup, Square,
+    Setup, Square, Successor,
 };
 use boardbench_flags16::FromLow;
 
@@ -113,6 +113,14 @@ fn what_is_wanted_is_told_with_its_effect() {
         ];
         assert_eq!(wanted, expected);
         assert!(board.legal_moves_with_effects(&mut |_| false).is_empty());
+        let all = board.successors(&mut |_| true);
+        let effects: Vec<_> = all.iter().map(|after| (after.mv, after.effect)).collect();
+        assert_eq!(effects, board.legal_moves_with_effects(&mut |_| true));
+        for Successor { mv, setup, .. } in all {
+            let mut board = board.boxed_clone();
+            assert_eq!(board.play(mv), Ok(()));
+            assert_eq!(board.setup(), setup);
+        }
     }
 }
 

@@ -2,7 +2,7 @@
 
 use boardbench_core::{
     CanonicalMove, CastlingRights, Color, DynBoard, IllegalMove, MoveEffect, Piece, Role, Setup,
-    Square,
+    Square, Successor,
 };
 use boardbench_registry::{Contender, DEFAULT_BOARD, native};
 
@@ -116,6 +116,10 @@ impl DynBoard for Faulty {
         moves.retain(|&mv| is_wanted(mv));
         let moves = moves.into_iter();
         moves.map(|mv| (mv, self.effect(mv))).collect()
+    }
+
+    fn successors(&self, is_wanted: &mut dyn FnMut(CanonicalMove) -> bool) -> Vec<Successor> {
+        self.inner.successors(is_wanted)
     }
 
     fn pseudo_legal_moves(&self) -> Vec<CanonicalMove> {

@@ -2,7 +2,7 @@
 
 use alloc::string::{String, ToString};
 
-use boardbench_core::{CanonicalMove, CastlingForm, DynBoard, Encoding, Piece, Special};
+use boardbench_core::{CanonicalMove, CastlingForm, DynBoard, Encoding, Piece, Setup, Special};
 
 use super::NULL;
 use crate::legal::castling_side;
@@ -36,10 +36,15 @@ pub fn write<E: Encoding>(mv: E, form: CastlingForm) -> String {
     }
 }
 
-/// A legal move of any board in UCI's form. The board is asked whether it is the king that goes
-/// from e1 to g1.
+/// A legal move of any board in UCI's form. The board tells castling from other moves between the
+/// same squares.
 pub fn write_dyn(board: &dyn DynBoard, mv: CanonicalMove, form: CastlingForm) -> String {
-    let setup = board.setup();
+    write_in(&board.setup(), mv, form)
+}
+
+/// A legal move of a position in UCI's form. The position tells castling from other moves between
+/// the same squares.
+pub fn write_in(setup: &Setup, mv: CanonicalMove, form: CastlingForm) -> String {
     let role = setup.piece_at(mv.from).map(Piece::role);
     match role.and_then(|role| castling_side(role, mv)) {
         Some(side) => form.castling(mv.from, side).to_string(),

@@ -254,6 +254,9 @@ fn any_board_behind_the_facade_writes_and_reads_the_same() {
             .map(|(mv, san)| (mv.canonical(), san))
             .collect();
         assert_eq!(written, expected, "{fen}");
+        let effects = behind.legal_moves_with_effects(&mut |_| true);
+        let sans: Vec<_> = written.iter().map(|&(_, san)| san).collect();
+        assert_eq!(san::write_moves(&setup(fen), effects), sans, "{fen}");
         for (mv, san) in written {
             let text = san.to_string();
             assert_eq!(san::write_dyn(&*behind, mv), Ok(san));
