@@ -5,8 +5,9 @@
 
 use std::time::Duration;
 
-use boardbench_harness::compare::POSITIONS;
-use boardbench_harness::measure::{Entrant, Group, InputSpec, Inputs, catalog};
+use boardbench_harness::data::InputSpec;
+use boardbench_harness::measure::compare::POSITIONS;
+use boardbench_harness::measure::{Entrant, Group, Inputs, catalog};
 use criterion::{Criterion, Throughput};
 
 fn main() {

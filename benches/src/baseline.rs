@@ -5,7 +5,7 @@ use std::fs;
 use std::io;
 use std::path::Path;
 
-use boardbench_harness::measure::Fingerprint;
+use boardbench_harness::data::Build;
 use serde::{Deserialize, Serialize};
 
 use crate::Counts;
@@ -30,25 +30,19 @@ pub struct Key {
     pub lock: String,
 }
 
+/// How this package was built.
+const BUILD: Build = include!(concat!(env!("OUT_DIR"), "/build.rs"));
+
 impl Key {
     /// The key of this very program.
     pub fn here() -> Self {
-        let Fingerprint {
-            rustc,
-            target,
-            target_features,
-            profile,
-            rust_flags,
-            lock,
-            ..
-        } = Fingerprint::here();
         Self {
-            rustc,
-            target,
-            target_features,
-            profile,
-            rust_flags,
-            lock,
+            rustc: BUILD.rustc.into(),
+            target: BUILD.target.into(),
+            target_features: BUILD.target_features.into(),
+            profile: BUILD.profile.into(),
+            rust_flags: BUILD.rust_flags.into(),
+            lock: BUILD.lock.into(),
         }
     }
 }

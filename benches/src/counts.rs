@@ -3,7 +3,7 @@
 use std::collections::{BTreeMap, BTreeSet};
 use std::fmt;
 
-use boardbench_harness::import::Imported;
+use boardbench_harness::data::Imported;
 
 use crate::Counted;
 
@@ -65,7 +65,7 @@ pub fn instructions(records: &[Imported], wanted: &[Counted]) -> Result<Counts, 
 
 #[cfg(test)]
 mod tests {
-    use boardbench_harness::import::{Tool, Unit};
+    use boardbench_harness::data::{Tool, Unit};
 
     use super::*;
 

@@ -4,7 +4,8 @@ use std::collections::HashSet;
 use std::fmt;
 use std::sync::LazyLock;
 
-use boardbench_harness::measure::{Axis, Catalog, Group, InputSpec, Inputs, InputsError, View};
+use boardbench_harness::data::{Axis, InputSpec, View};
+use boardbench_harness::measure::{Catalog, Group, Inputs, InputsError};
 use boardbench_kernels::{KernelId, Prepared};
 use boardbench_notation::write_fen;
 

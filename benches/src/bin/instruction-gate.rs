@@ -14,7 +14,7 @@ use std::process::ExitCode;
 use boardbench_benches::{
     Baselines, Comparison, Counts, Key, TOLERANCE_PERCENT, compare, instructions, selection,
 };
-use boardbench_harness::import;
+use boardbench_harness::data::import;
 use boardbench_harness::measure::catalog;
 use clap::{Args, Parser};
 

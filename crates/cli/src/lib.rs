@@ -6,6 +6,7 @@
 
 #![forbid(unsafe_code)]
 
+mod build;
 mod commands;
 mod ending;
 mod interrupt;
@@ -18,9 +19,10 @@ mod streams;
 use std::io::{self, IsTerminal};
 use std::process::ExitCode;
 
-use boardbench_harness::measure::{Outsider, VERSION};
+use boardbench_harness::measure::Outsider;
 use clap::Parser;
 
+use build::BUILD;
 use commands::{Command, compare};
 use streams::Streams;
 
@@ -28,7 +30,7 @@ use streams::Streams;
 #[derive(Debug, Parser)]
 #[command(
     name = "boardbench",
-    version = VERSION,
+    version = BUILD.description,
     max_term_width = 100,
     arg_required_else_help = false
 )]

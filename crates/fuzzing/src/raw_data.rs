@@ -5,10 +5,10 @@ mod suite;
 
 use std::fmt;
 
-use boardbench_harness::engine::timing::{self, EngineRecord};
-use boardbench_harness::measure::{
+use boardbench_harness::data::{
     self, Axis, FalseAlarms, Ranking, ReadError, Record, View, diff, leave_out, rank, rows, table,
 };
+use boardbench_harness::engine::timing::{self, EngineRecord};
 use serde::Serialize;
 
 /// The readers of JSON lines.
@@ -24,7 +24,7 @@ impl Default for Readers {
     /// The harness's own.
     fn default() -> Self {
         Self {
-            records: |data| measure::read(data),
+            records: |data| data::read(data),
             engines: |data| timing::read(data),
         }
     }

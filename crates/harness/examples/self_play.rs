@@ -9,7 +9,7 @@ use std::num::NonZeroUsize;
 use std::thread;
 
 use boardbench_corpus::{SELF_PLAY_GAMES, write_games};
-use boardbench_harness::{parallel, self_play};
+use boardbench_harness::verify::{parallel, self_play};
 use boardbench_registry::{DEFAULT_BOARD, native};
 
 fn main() -> io::Result<()> {

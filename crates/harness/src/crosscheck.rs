@@ -31,8 +31,8 @@ pub use coverage::Coverage;
 pub use special::{Special, special_positions};
 pub use tally::{MergeError, Report, merge};
 
-use crate::parallel;
-use crate::shard::Shard;
+use crate::verify::parallel;
+use crate::verify::shard::Shard;
 use game::{Game, Moves, draw, random};
 use lockstep::{Difference, Expected, Lockstep};
 

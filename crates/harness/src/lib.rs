@@ -1,19 +1,22 @@
 //! Verifies and measures the contenders of the registry without knowing any by name.
+//!
+//! Each room has a page of documentation:
+//!
+//! - [`verify`]: perft, perft suites in EPD, and what parallel runs share.
+//! - [`crosscheck`]: all boards in lockstep against the naive reference.
+//! - [`engine`]: external engines, compared with our perft and timed beside it.
+//! - [`measure`]: paired timings and instruction counts.
+//! - [`data`]: raw data and what is computed from them.
+//!
+//! `data` and `verify` know none of the others; `crosscheck`, `engine` and `measure` build on them.
 
 #![forbid(unsafe_code)]
 
-pub mod compare;
 pub mod crosscheck;
+pub mod data;
 pub mod engine;
-pub mod epd;
-mod files;
-pub mod import;
 pub mod measure;
-pub mod parallel;
-pub mod perft;
-pub mod position;
-pub mod self_play;
-pub mod shard;
+pub mod verify;
 
 // The example in the README is a test.
 #[cfg(doctest)]

@@ -1,52 +1,59 @@
-//! Measuring: paired, interleaved, in many processes, and nothing that was not verified.
+//! Measures contenders in pairs, in many processes, and only what was verified.
 //!
-//! [`run`] compares every cell's answer with the naive reference's, then starts one
-//! [worker](work) process after the other. Each times every contender beside its group's
-//! reference, in blocks A B B A, in an order of its own. A process's log-ratio is one observation;
-//! [`rows`] computes intervals from them and gives a verdict only above the noise floor that the
-//! group's A/A control shows.
+//! # What goes in
+//!
+//! The [`Catalog`] makes every [`Group`] of [`Entrant`]s from the registry's lists. A
+//! [`Request`](compare::Request) selects groups and a [`Length`]; [`compare::plan`] makes a [`Plan`]
+//! of it. The [`Context`] holds what a run needs from the program around it: how to start a measuring
+//! process, a progress callback, and a flag that interrupts.
+//!
+//! # What a run does
+//!
+//! 1. Verify: each entrant runs once, and its digest is compared with the golden one, made by the naive
+//!    reference or published. A single wrong answer ends the run before anything is measured.
+//! 2. Count: with time enough and valgrind at hand, callgrind counts the instructions of each cell.
+//! 3. Sample: one [worker process](work) after the other times every contender beside its group's
+//!    reference, in the order A B B A or B A A B. Each process shuffles the pairs with its own seed.
+//!
+//! # What comes out
+//!
+//! Raw data in a new dated folder, see [`data`](crate::data). One process gives one observation of each
+//! pair: its log-ratio. Intervals are computed over processes. An A/A control in each group gives the
+//! noise floor.
+//!
+//! # Guarantees
+//!
+//! - A cell that was not verified has no number.
+//! - An interrupted run keeps the processes that were completed; the same command resumes it.
+//! - Nothing is allocated or converted while the clock runs.
+//! - No contender is known by name.
+//!
+//! Start reading at `run.rs`, then `worker.rs` and `catalog.rs`.
 
-mod axis;
 mod catalog;
+pub mod compare;
 mod context;
 mod counting;
-mod diff;
 mod entrant;
-mod fingerprint;
 mod golden;
 mod group;
 mod inputs;
 mod job;
 mod plan;
-mod rank;
-mod record;
-mod rows;
 mod run;
 mod scaling;
 mod scope;
-mod statistics;
-mod table;
+mod verification;
 mod worker;
 
-pub use axis::{Axis, View};
 pub use catalog::{CORE, Catalog, catalog};
-pub use context::{Context, Doing, Progress, RunError, WorkerCommand};
+pub use context::{Context, Progress, RunError, Stage, WorkerCommand};
 pub use counting::is_possible as counting_is_possible;
-pub use diff::{CellDiff, Diff, DiffError, diff};
-pub use entrant::{Bytes, Entrant, Outsider};
-pub use fingerprint::{Fingerprint, VERSION};
+pub use entrant::{Entrant, Outsider};
 pub use group::Group;
-pub use inputs::{InputSpec, Inputs, InputsError};
+pub use inputs::{Inputs, InputsError};
 pub use job::{Job, Pair, Task};
 pub use plan::Plan;
-pub use rank::{LeftOut, Ranked, Ranking, leave_out, rank};
-pub use record::{
-    Count, End, GroupFacts, Header, ImportHeader, PlanFacts, Question, ReadError, Record, Remark,
-    Role, SCHEMA, Sample, Scaling, Side, Verified, read,
-};
-pub use rows::{EachCount, FalseAlarms, Row, Timing, is_headline, rows};
-pub use run::{Unfinished, resume, run};
+pub use run::{resume, run};
 pub use scope::{Length, Scope, class_names};
-pub use statistics::{CONFIDENCE, Ratio, Verdict, binomial_interval, median};
-pub use table::table;
 pub use worker::{WorkerError, work};

@@ -5,10 +5,10 @@
     reason = "all of this is tests, which the lint knows by `#[test]` only"
 )]
 
-use boardbench_harness::measure::{
-    Axis, Bytes, CellDiff, Count, DiffError, End, FalseAlarms, Fingerprint, GroupFacts, Header,
-    InputSpec, PlanFacts, Ranking, Record, Role, SCHEMA, Sample, Side, Verdict, Verified, View,
-    diff, leave_out, rank, read, rows, table,
+use boardbench_harness::data::{
+    Axis, Build, Bytes, CellDiff, Count, DiffError, End, FalseAlarms, Fingerprint, GroupFacts,
+    Header, InputSpec, PlanFacts, Ranking, Record, Role, SCHEMA, Sample, Side, Verdict, Verified,
+    View, diff, leave_out, rank, read, rows, table,
 };
 use proptest::prelude::*;
 
@@ -25,7 +25,7 @@ fn header() -> Record {
             seed: 1,
             seconds: 60,
         },
-        fingerprint: Fingerprint::here(),
+        fingerprint: Fingerprint::on_this_machine(&Build::UNKNOWN),
         load: Some([0.0, 0.1, 0.2]),
     }))
 }

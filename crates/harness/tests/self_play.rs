@@ -1,7 +1,7 @@
 //! The corpus's games of the model search against itself are what it plays.
 
 use boardbench_corpus::{SELF_PLAY_GAMES, self_play_games};
-use boardbench_harness::self_play::play;
+use boardbench_harness::verify::self_play::play;
 use boardbench_registry::{contenders, native};
 
 #[test]

@@ -2,10 +2,10 @@
 //! programs of its kind.
 //!
 //! A bar is defined by its inputs, so nothing judges it but counts on those: the groups of
-//! [`View::Bars`](boardbench_harness::measure::View::Bars), in which nothing is timed. Some bars depend on
+//! [`View::Bars`](boardbench_harness::data::View::Bars), in which nothing is timed. Some bars depend on
 //! which instructions the compiler was allowed to use.
 
-use boardbench_harness::measure::{Axis, Header, Row};
+use boardbench_harness::data::{Axis, Header, Row};
 
 use crate::data::{Data, board_of, is_outsider};
 

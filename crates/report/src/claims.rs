@@ -22,7 +22,7 @@ mod tests;
 mod trial;
 mod weigh;
 
-use boardbench_harness::measure::Row;
+use boardbench_harness::data::Row;
 
 use trial::{Finding, Trial};
 use weigh::Cells;

@@ -1,7 +1,7 @@
 //! The rows of a data set, in the order of a report.
 
-use boardbench_harness::import::Imported;
-use boardbench_harness::measure::{
+use boardbench_harness::data::Imported;
+use boardbench_harness::data::{
     Axis, End, GroupFacts, Header, ImportHeader, Ratio, Record, Role, Row, Scaling, Verdict, View,
     rows,
 };

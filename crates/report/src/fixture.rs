@@ -1,10 +1,10 @@
 //! Raw data for tests, made up.
 
-use boardbench_harness::import::{Imported, Tool, Unit};
-use boardbench_harness::measure::{
+use boardbench_harness::data::{
     Axis, Bytes, Count, End, Fingerprint, GroupFacts, Header, ImportHeader, InputSpec, PlanFacts,
     Record, Role, SCHEMA, Sample, Side, Verified,
 };
+use boardbench_harness::data::{Imported, Tool, Unit};
 
 /// How many processes a fixture has.
 const PROCESSES: u32 = 4;
@@ -266,7 +266,7 @@ pub(crate) fn header() -> Header {
             processes: PROCESSES,
             slice_ns: 1_500_000,
             inputs: InputSpec {
-                positions: boardbench_harness::compare::POSITIONS,
+                positions: boardbench_harness::measure::compare::POSITIONS,
                 classes: Vec::new(),
                 fens: None,
             },

@@ -1,7 +1,7 @@
 //! Renders a comparison from its raw data alone: nothing is measured here, no clock is read, and the same
 //! data make the same bytes.
 //!
-//! [`render`] computes the rows of the data ([`boardbench_harness::measure::rows`]), writes a document of
+//! [`render`] computes the rows of the data ([`boardbench_harness::data::rows`]), writes a document of
 //! sections from them, and that document as Markdown, as one page of HTML that works from disk, as plots
 //! and as tables. Every number in its sentences comes from the data.
 
@@ -24,7 +24,7 @@ mod write;
 
 use std::fmt;
 
-use boardbench_harness::measure::Record;
+use boardbench_harness::data::Record;
 
 use data::Data;
 use document::{Block, Document, Ids};

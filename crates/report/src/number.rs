@@ -1,6 +1,6 @@
 //! Numbers as they are printed: the same everywhere, whatever the locale.
 
-use boardbench_harness::measure::{Ratio, Row, Timing, Verdict};
+use boardbench_harness::data::{Ratio, Row, Timing, Verdict};
 
 /// A number with at least three significant digits: `0.0123`, `1.23`, `12.3`, `123`, `12345`.
 pub(crate) fn significant(number: f64) -> String {

@@ -5,7 +5,7 @@ mod matrix;
 mod readme;
 mod strange;
 
-use boardbench_harness::measure::{Axis, Record, Role, Sample};
+use boardbench_harness::data::{Axis, Record, Role, Sample};
 
 use super::*;
 use crate::fixture::{Fixture, header, small};

@@ -11,11 +11,12 @@ use std::num::NonZeroUsize;
 use std::path::{Path, PathBuf};
 use std::process::{self, Stdio};
 
-use boardbench_harness::compare::{
+use boardbench_harness::data::InputSpec;
+use boardbench_harness::measure::compare::{
     CompareError, Outcome, POSITIONS, Request, compare, estimate, plan, worker,
 };
 use boardbench_harness::measure::{
-    Catalog, Context, Doing, Group, InputSpec, Inputs, Length, Outsider, Plan, RunError,
+    Catalog, Context, Group, Inputs, Length, Outsider, Plan, RunError, Stage,
 };
 use boardbench_notation::quote;
 use boardbench_report::{render, write};
@@ -23,6 +24,7 @@ use clap::{Args, value_parser};
 
 use engine::TimedEngines;
 
+use crate::build::BUILD;
 use crate::ending::{Ended, Failure, Verdict};
 use crate::interrupt::asked_to_stop;
 use crate::progress::Progress;
@@ -176,13 +178,14 @@ impl Compare {
                 }
             },
             Context {
+                build: BUILD,
                 worker: &measuring_process,
                 progress: &|doing, done, total| {
                     progress.say(match doing {
-                        Doing::Verifying => "verifying",
-                        Doing::Counting => "counting instructions",
-                        Doing::Scaling => "looking at threads",
-                        Doing::Sampling => "measuring",
+                        Stage::Verifying => "verifying",
+                        Stage::Counting => "counting instructions",
+                        Stage::Scaling => "looking at threads",
+                        Stage::Sampling => "measuring",
                     });
                     progress.set(done, total);
                 },

@@ -9,7 +9,7 @@ use std::thread::available_parallelism;
 use std::time::Duration;
 
 use boardbench_harness::crosscheck::{CrossCheck, Report, merge};
-use boardbench_harness::shard::Shard;
+use boardbench_harness::verify::shard::Shard;
 use boardbench_notation::quote;
 use boardbench_registry::Contender;
 use clap::{Args, value_parser};

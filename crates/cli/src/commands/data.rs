@@ -4,10 +4,11 @@ use std::fs::{self, File};
 use std::io::{BufRead, BufReader};
 use std::path::{Path, PathBuf};
 
-use boardbench_harness::import::IMPORTED;
-use boardbench_harness::measure::{Fingerprint, Record, read};
+use boardbench_harness::data::import::IMPORTED;
+use boardbench_harness::data::{Fingerprint, Record, read};
 use boardbench_notation::quote;
 
+use crate::build::BUILD;
 use crate::ending::Failure;
 
 /// Where comparisons leave their data if nothing else is said.
@@ -46,7 +47,7 @@ pub(super) fn newest() -> Result<PathBuf, Failure> {
 
 /// The newest of them that was measured on a processor like this one. A checkout has others too.
 pub(super) fn newest_of_this_processor() -> Result<PathBuf, Failure> {
-    let here = Fingerprint::here();
+    let here = Fingerprint::on_this_machine(&BUILD);
     for folder in folders()?.into_iter().rev() {
         let there = fingerprint(&folder.join(DATA))?;
         if (&there.cpu, there.cpus) == (&here.cpu, here.cpus) {

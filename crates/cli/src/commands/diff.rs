@@ -2,7 +2,7 @@
 
 use std::path::PathBuf;
 
-use boardbench_harness::measure::diff;
+use boardbench_harness::data::diff;
 use clap::Args;
 
 use super::data::records;

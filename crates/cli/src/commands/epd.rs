@@ -7,8 +7,8 @@ use std::ops::ControlFlow;
 use std::path::PathBuf;
 use std::thread::available_parallelism;
 
-use boardbench_harness::epd::{Check, Difference, Suite, Tally};
-use boardbench_harness::shard::Shard;
+use boardbench_harness::verify::epd::{Check, Difference, Suite, Tally};
+use boardbench_harness::verify::shard::Shard;
 use boardbench_notation::quote;
 use clap::Args;
 

@@ -2,12 +2,14 @@
 
 use std::path::PathBuf;
 
-use boardbench_harness::import::{self, ImportError, Imported, callgrind, criterion, store};
+use boardbench_harness::data::Imported;
+use boardbench_harness::data::import::{self, ImportError, callgrind, criterion, store};
 use boardbench_notation::quote;
 use boardbench_report::{render, write};
 use clap::{ArgGroup, Args};
 
 use super::data;
+use crate::build::BUILD;
 use crate::ending::{Ended, Failure, Verdict};
 use crate::streams::Streams;
 
@@ -42,7 +44,7 @@ impl Import {
         let times = read(self.criterion, criterion)?;
         let counts = read(self.callgrind, callgrind)?;
         let folder = data::folder_of(&run);
-        let imported = import::records([times.as_slice(), &counts].concat());
+        let imported = import::records([times.as_slice(), &counts].concat(), &BUILD);
         all.extend(imported.iter().cloned());
         // Whatever can't be rendered is not stored either.
         let report = render(&all).map_err(|error| Failure::input(&error))?;

@@ -4,7 +4,7 @@ use std::collections::HashMap;
 use std::io;
 
 use boardbench_core::{CanonicalMove, DynBoard, Setup};
-use boardbench_harness::position::after_each;
+use boardbench_harness::verify::position::after_each;
 use boardbench_notation::san::{self, San};
 use clap::{Args, ValueEnum};
 use serde::Serialize;

@@ -2,7 +2,7 @@
 
 use std::path::PathBuf;
 
-use boardbench_harness::measure::{Axis, LeftOut, Ranking, Row, View, leave_out, rank, rows};
+use boardbench_harness::data::{Axis, LeftOut, Ranking, Row, View, leave_out, rank, rows};
 use boardbench_notation::quote;
 use clap::Args;
 

@@ -4,7 +4,8 @@ use std::fs;
 use std::io::BufReader;
 use std::path::{Path, PathBuf};
 
-use boardbench_harness::measure::{CORE, Record, Role, read, rows};
+use boardbench_harness::data::{Record, Role, read, rows};
+use boardbench_harness::measure::CORE;
 
 use crate::common::{Ran, refuses, run};
 

@@ -3,8 +3,8 @@
 use std::fs;
 use std::path::Path;
 
-use boardbench_harness::import::{ImportError, Imported, callgrind, criterion};
-use boardbench_harness::measure::Record;
+use boardbench_harness::data::import::{ImportError, callgrind, criterion};
+use boardbench_harness::data::{Imported, Record};
 use tempfile::TempDir;
 
 /// Lays the bytes down as callgrind's summary, and if they have three parts with blank lines between

@@ -4,8 +4,8 @@
 use boardbench_core::{Leniency, Setup};
 use boardbench_fuzzing::raw_data::Readers;
 use boardbench_fuzzing::{codes, engine_output, fen, game, raw_data, san, uci};
+use boardbench_harness::data::{self, Record};
 use boardbench_harness::engine::timing;
-use boardbench_harness::measure::{self, Record};
 use boardbench_notation::{parse_fen, parse_fen_with};
 
 use crate::{faulty_board, faulty_pair, findings, target};
@@ -110,7 +110,7 @@ fn faults_of_readers_are_shown_by_raw_data() {
             "a lost last line",
             Readers {
                 records: |data| {
-                    let mut records = measure::read(data)?;
+                    let mut records = data::read(data)?;
                     records.truncate(records.len().saturating_sub(1).max(1));
                     Ok(records)
                 },
@@ -121,7 +121,7 @@ fn faults_of_readers_are_shown_by_raw_data() {
             "a number that is one more",
             Readers {
                 records: |data| {
-                    let mut records = measure::read(data)?;
+                    let mut records = data::read(data)?;
                     for record in &mut records {
                         if let Record::Count(count) = record {
                             count.instructions = count.instructions.wrapping_add(1);

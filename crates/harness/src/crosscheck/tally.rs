@@ -8,8 +8,8 @@ use std::path::Path;
 use serde::{Deserialize, Serialize};
 
 use super::{Coverage, Failure};
-use crate::files;
-use crate::shard::Shard;
+use crate::data::files;
+use crate::verify::shard::Shard;
 
 /// The version of the form in which reports are stored. A reader refuses others.
 pub(super) const SCHEMA: u32 = 1;

@@ -9,7 +9,7 @@ use super::compare::Difference;
 use super::error::{Context, EngineError, Problem};
 use super::pace::Pace;
 use super::question::Question;
-use crate::perft::{Leaves, Perft};
+use crate::verify::perft::{Leaves, Perft};
 
 /// What has been compared.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]

@@ -10,9 +10,9 @@ use boardbench_registry::{
     ordering_groups, search_groups,
 };
 
-use super::axis::{Axis, View};
 use super::entrant::{Entrant, Outsider};
 use super::group::Group;
+use crate::data::{Axis, View};
 
 /// A timing of a search lasts so many times as long as others.
 const SEARCH_WEIGHT: u32 = 8;

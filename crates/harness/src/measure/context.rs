@@ -1,91 +1,78 @@
-//! Whom a run talks to, and why it may come to nothing.
+//! What a run needs from the program around it, and its errors.
 
+use std::fmt;
 use std::io;
 use std::process::Command;
 use std::sync::atomic::{AtomicBool, Ordering};
 
 use super::inputs::InputsError;
+use crate::data::Build;
 
-/// Why a comparison came to nothing.
-#[derive(Debug)]
+/// Why a run failed.
+#[derive(Debug, thiserror::Error)]
 pub enum RunError {
-    /// There is nothing to compare.
+    /// The plan has no group.
+    #[error("there is nothing to compare")]
     Nothing,
     /// There are no inputs.
+    #[error("{0}")]
     Inputs(InputsError),
-    /// A contender's answer is not the golden one. It has no number, and neither has any other.
+    /// A contender's answer differs from the golden one. Nothing is measured then.
+    #[error(
+        "{contender} gives another answer than the golden one at {group}; nothing is measured before \
+         every cell is right"
+    )]
     WrongAnswer {
         /// The group.
         group: String,
         /// The contender.
         contender: String,
     },
-    /// Somebody wanted to stop before anything was measured.
+    /// The run was interrupted before anything was measured.
+    #[error("interrupted before anything was measured")]
     Interrupted,
     /// A file can't be written.
-    Io(io::Error),
-    /// A measuring process can't be started, died, or wrote something else than samples.
+    #[error("the data can't be written: {0}")]
+    Io(#[from] io::Error),
+    /// A measuring process can't be started, died, or wrote something other than samples.
+    #[error("a measuring process failed: {0}")]
     Worker(String),
 }
 
-impl std::fmt::Display for RunError {
-    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
-        match self {
-            Self::Nothing => f.write_str("there is nothing to compare"),
-            Self::Inputs(error) => error.fmt(f),
-            Self::WrongAnswer { group, contender } => write!(
-                f,
-                "{contender} gives another answer than the golden one at {group}; \
-                 nothing is measured before every cell is right"
-            ),
-            Self::Interrupted => f.write_str("interrupted before anything was measured"),
-            Self::Io(error) => write!(f, "the data can't be written: {error}"),
-            Self::Worker(problem) => write!(f, "a measuring process failed: {problem}"),
-        }
-    }
-}
-
-impl std::error::Error for RunError {}
-
-impl From<io::Error> for RunError {
-    fn from(error: io::Error) -> Self {
-        Self::Io(error)
-    }
-}
-
-/// The program that measures: this one, called in a way that makes it a
-/// [worker](super::worker::work).
+/// Makes the command of a measuring process: this program, started as a [worker](super::work).
 pub type WorkerCommand<'a> = &'a dyn Fn() -> io::Result<Command>;
 
-/// Is told what is going on: what is being done, how much of it is done, and of how much.
-pub type Progress<'a> = &'a dyn Fn(Doing, usize, usize);
+/// Receives the stage of the run, how many of its steps are done, and how many there are.
+pub type Progress<'a> = &'a dyn Fn(Stage, usize, usize);
 
-/// What a comparison is doing.
+/// A stage of a run.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Doing {
-    /// Comparing answers with the naive reference's, cell by cell.
+pub enum Stage {
+    /// Comparing answers with the golden ones, cell by cell.
     Verifying,
     /// Counting instructions.
     Counting,
-    /// Looking how much more threads do.
+    /// Measuring thread scaling.
     Scaling,
     /// Taking samples, pair by pair.
     Sampling,
 }
 
-/// Whom a run talks to.
+/// What a run needs from the program around it.
 #[derive(Clone, Copy)]
 pub struct Context<'a> {
+    /// How the program was built: for the header of the data.
+    pub build: Build,
     /// Starts a measuring process.
     pub worker: WorkerCommand<'a>,
-    /// Is told what is going on.
+    /// Receives the run's progress.
     pub progress: Progress<'a>,
-    /// Becomes true when somebody wants to stop.
+    /// Ends the run when it becomes true.
     pub interrupted: &'a AtomicBool,
 }
 
-impl std::fmt::Debug for Context<'_> {
-    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+impl fmt::Debug for Context<'_> {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.debug_struct("Context").finish_non_exhaustive()
     }
 }

@@ -15,9 +15,8 @@ use std::time::Duration;
 use boardbench_kernels::Prepared;
 
 use super::context::{Context, RunError};
-use super::inputs::InputSpec;
 use super::job::{Job, Task};
-use super::record::{Count, Verified};
+use crate::data::{Count, InputSpec, Verified};
 
 /// The simulated processor: 32 KiB of first-level cache for instructions and for data, 8 MiB behind
 /// them, lines of 64 bytes; and callgrind's branch predictor.

@@ -6,31 +6,10 @@ use boardbench_kernels::search::{CLASS_SIGNATURES, ModelSearch, SIGNATURES, Sign
 use boardbench_kernels::{Digest, Input, Kernel, KernelId, Prepared};
 use boardbench_micro::{Micro, MicroGroup};
 use boardbench_registry::{CodecContender, Contender, Hashless};
-use serde::{Deserialize, Serialize};
 
-use super::axis::View;
 use super::golden::Golden;
 use super::inputs::{Inputs, of_signatures};
-
-/// How much memory a contender takes, in bytes; what does not apply to it is left out.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
-pub struct Bytes {
-    /// The whole board.
-    #[serde(default, skip_serializing_if = "Option::is_none")]
-    pub position: Option<usize>,
-    /// The part of it that holds the pieces.
-    #[serde(default, skip_serializing_if = "Option::is_none")]
-    pub pieces: Option<usize>,
-    /// A move.
-    #[serde(default, rename = "move", skip_serializing_if = "Option::is_none")]
-    pub mv: Option<usize>,
-    /// What taking a move back needs.
-    #[serde(default, skip_serializing_if = "Option::is_none")]
-    pub undo: Option<usize>,
-    /// Look-up tables.
-    #[serde(default, skip_serializing_if = "Option::is_none")]
-    pub tables: Option<usize>,
-}
+use crate::data::{Bytes, View};
 
 /// Somebody else's program that does what one of our kernels does, so that the two may be compared.
 #[derive(Clone, Copy, Debug)]

@@ -1,7 +1,7 @@
 //! Contenders that do the same work.
 
-use super::axis::{Axis, View};
 use super::entrant::Entrant;
+use crate::data::{Axis, View};
 
 /// Contenders that do the same operation on the same positions, one of which the others are compared
 /// with.

@@ -10,33 +10,8 @@ use boardbench_kernels::search::{SIGNATURES, SearchRequest, Signature, VisitedLi
 use boardbench_kernels::{Batch, Input, KernelId};
 use boardbench_notation::{parse_fen, quote};
 use boardbench_registry::{DEFAULT_BOARD, lists_met, native};
-use serde::{Deserialize, Serialize};
 
-use super::axis::View;
-
-/// Which positions to take: the same specification gives the same inputs in every process.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
-pub struct InputSpec {
-    /// How many positions to rotate over, at most.
-    pub positions: usize,
-    /// Only positions of these classes, by name; all if there are none.
-    #[serde(default, skip_serializing_if = "Vec::is_empty")]
-    pub classes: Vec<String>,
-    /// FENs instead of the project's own corpus.
-    #[serde(default, skip_serializing_if = "Option::is_none")]
-    pub fens: Option<Vec<String>>,
-}
-
-impl InputSpec {
-    /// So many positions of the corpus.
-    pub const fn of_corpus(positions: usize) -> Self {
-        Self {
-            positions,
-            classes: Vec::new(),
-            fens: None,
-        }
-    }
-}
+use crate::data::{InputSpec, View};
 
 /// Why there are no inputs.
 #[derive(Debug)]

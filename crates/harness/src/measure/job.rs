@@ -1,9 +1,7 @@
 //! What a measuring process is asked to do.
 
+use crate::data::{InputSpec, Role};
 use serde::{Deserialize, Serialize};
-
-use super::inputs::InputSpec;
-use super::record::Role;
 
 /// What one process is to do.
 #[derive(Clone, Debug, Serialize, Deserialize)]

@@ -1,11 +1,11 @@
 //! What a comparison measures, and how long it takes.
 
+use std::collections::HashSet;
 use std::time::Duration;
 
 use super::group::Group;
-use super::inputs::InputSpec;
 use super::job::{Job, Pair, Task};
-use super::record::Role;
+use crate::data::{Header, InputSpec, Record, Role};
 
 /// A comparison: groups of contenders, and the time for them.
 #[derive(Clone, Debug)]
@@ -113,6 +113,33 @@ impl Plan {
             },
         }
     }
+}
+
+/// Whether data were measured by this plan: same options, same groups, and all contenders verified.
+pub(super) fn is_planned(plan: &Plan, header: &Header, records: &[Record]) -> bool {
+    let facts = &header.plan;
+    let are_options_equal = facts.processes == plan.processes
+        && facts.inputs == plan.inputs
+        && facts.seed == plan.seed
+        && facts.seconds == plan.time.as_secs();
+    let (mut groups, mut verified) = (HashSet::new(), HashSet::new());
+    for record in records {
+        match record {
+            Record::Group(facts) => {
+                groups.insert(facts.group.clone());
+            }
+            Record::Verified(cell) => {
+                verified.insert((cell.group.as_str(), cell.contender.as_str()));
+            }
+            _ => {}
+        }
+    }
+    let planned: HashSet<String> = plan.groups.iter().map(Group::name).collect();
+    let are_verified = plan
+        .pairs()
+        .iter()
+        .all(|pair| verified.contains(&(pair.group.as_str(), pair.contender.as_str())));
+    are_options_equal && are_verified && planned == groups
 }
 
 fn pairs_of(group: &Group) -> Vec<Pair> {

@@ -1,24 +1,19 @@
 //! Verifies every cell, then has processes measure.
 
-mod data;
-mod resume;
-mod verify;
-
 use std::io::{self, BufRead, BufReader, Write};
 use std::path::Path;
 use std::process::Stdio;
 use std::time::{Duration, Instant};
 
-use super::context::{Context, Doing, RunError};
+use super::context::{Context, RunError, Stage};
 use super::counting;
-use super::fingerprint::{Fingerprint, load};
 use super::inputs::Inputs;
 use super::plan::{Plan, fitting_slice};
-use super::record::{End, Header, PlanFacts, Record, SCHEMA, now};
 use super::scaling::scaling;
-use data::DataFile;
-pub use resume::Unfinished;
-use verify::verify;
+use super::verification::verify;
+use crate::data::{
+    Build, End, Fingerprint, Header, Interrupted, PlanFacts, Record, RecordFile, SCHEMA, load, now,
+};
 
 /// Carries out a plan and writes the raw data to `path`, whose folder must exist.
 ///
@@ -38,12 +33,12 @@ pub fn run(plan: &Plan, path: &Path, context: Context<'_>) -> Result<Vec<Record>
     let mut records = verification.records();
     if plan.counts && counting::is_possible() {
         let cells = verification.cells_to_count(plan);
-        (context.progress)(Doing::Counting, 0, cells.len());
+        (context.progress)(Stage::Counting, 0, cells.len());
         let counts = counting::count(&cells, &plan.inputs, context)?;
         records.extend(counts.into_iter().map(Record::Count));
     }
     if plan.scales {
-        (context.progress)(Doing::Scaling, 0, 1);
+        (context.progress)(Stage::Scaling, 0, 1);
         let samples = scaling(context.interrupted);
         records.extend(samples.into_iter().map(Record::Scaling));
     }
@@ -59,10 +54,13 @@ pub fn run(plan: &Plan, path: &Path, context: Context<'_>) -> Result<Vec<Record>
         context,
         begin,
         seconds_before: 0.0,
-        data: DataFile::create(path)?,
+        data: RecordFile::create(path)?,
     };
-    run.data
-        .add(Record::Header(Box::new(header(plan, slice))))?;
+    run.data.add(Record::Header(Box::new(header(
+        plan,
+        slice,
+        &context.build,
+    ))))?;
     for record in records {
         run.data.add(record)?;
     }
@@ -76,24 +74,24 @@ pub fn run(plan: &Plan, path: &Path, context: Context<'_>) -> Result<Vec<Record>
 /// See [`RunError`]. The file stays as it was if anything fails.
 pub fn resume(
     plan: &Plan,
-    unfinished: Unfinished,
+    interrupted: Interrupted,
     context: Context<'_>,
 ) -> Result<Vec<Record>, RunError> {
     let mut run = Run {
         plan,
-        slice: Duration::from_nanos(unfinished.slice_ns),
+        slice: Duration::from_nanos(interrupted.slice_ns),
         context,
         begin: Instant::now(),
-        seconds_before: unfinished.seconds,
-        data: DataFile::create(&unfinished.path)?,
+        seconds_before: interrupted.seconds,
+        data: RecordFile::create(&interrupted.path)?,
     };
-    for record in unfinished.records {
+    for record in interrupted.records {
         run.data.add(record)?;
     }
-    run.sample_from(unfinished.processes)
+    run.sample_from(interrupted.processes)
 }
 
-fn header(plan: &Plan, slice: Duration) -> Header {
+fn header(plan: &Plan, slice: Duration, build: &Build) -> Header {
     Header {
         schema: SCHEMA,
         started: now(),
@@ -104,7 +102,7 @@ fn header(plan: &Plan, slice: Duration) -> Header {
             seed: plan.seed,
             seconds: plan.time.as_secs(),
         },
-        fingerprint: Fingerprint::here(),
+        fingerprint: Fingerprint::on_this_machine(build),
         load: load(),
     }
 }
@@ -117,7 +115,7 @@ struct Run<'a> {
     begin: Instant,
     /// How long it took until it was interrupted, if it was.
     seconds_before: f64,
-    data: DataFile,
+    data: RecordFile,
 }
 
 impl Run<'_> {
@@ -161,7 +159,7 @@ impl Run<'_> {
                 samples.push(record);
                 let done = pairs * process as usize + samples.len();
                 let all = pairs * self.plan.processes as usize;
-                (self.context.progress)(Doing::Sampling, done, all);
+                (self.context.progress)(Stage::Sampling, done, all);
                 if self.context.is_interrupted() {
                     let _ = child.kill();
                     break;

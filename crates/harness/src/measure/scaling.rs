@@ -12,10 +12,10 @@ use boardbench_conformance::vectors;
 use boardbench_notation::parse_fen;
 use boardbench_registry::{Contender, DEFAULT_BOARD, contenders, native};
 
-use super::record::Scaling;
 use crate::crosscheck::CrossCheck;
-use crate::perft::{Leaves, Perft};
-use crate::shard::Shard;
+use crate::data::Scaling;
+use crate::verify::perft::{Leaves, Perft};
+use crate::verify::shard::Shard;
 
 /// How often each number of threads has its turn.
 const BLOCKS: u32 = 6;

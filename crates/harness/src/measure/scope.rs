@@ -6,9 +6,9 @@ use boardbench_corpus::Class;
 use boardbench_kernels::KernelId;
 use boardbench_registry::{Contender, boards};
 
-use super::axis::{Axis, View};
 use super::catalog::{CORE, Catalog, selection};
 use super::group::Group;
+use crate::data::{Axis, View};
 
 /// How long a comparison may take, verification and start of processes included.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]

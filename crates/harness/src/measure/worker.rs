@@ -17,7 +17,7 @@ use super::entrant::Entrant;
 use super::group::Group;
 use super::inputs::{Inputs, InputsError};
 use super::job::{Job, Pair, Task};
-use super::record::{Record, Role, Sample, Side};
+use crate::data::{Record, Role, Sample, Side};
 
 /// A job that can't be done.
 #[derive(Debug)]
@@ -203,8 +203,8 @@ fn time(prepared: &mut dyn Prepared, repetitions: u64) -> Timing {
 
 #[cfg(test)]
 mod tests {
-    use super::super::inputs::InputSpec;
     use super::*;
+    use crate::data::InputSpec;
 
     #[test]
     fn a_shuffle_keeps_everything_and_depends_on_the_seed() {

@@ -9,7 +9,7 @@ use std::time::Duration;
 
 use boardbench_conformance::reference::Reference;
 use boardbench_harness::crosscheck::{CrossCheck, Report, merge};
-use boardbench_harness::shard::Shard;
+use boardbench_harness::verify::shard::Shard;
 use boardbench_registry::{Contender, DEFAULT_BOARD, contenders, native};
 
 use faulty::{Fault, faulty};

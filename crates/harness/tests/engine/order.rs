@@ -8,7 +8,7 @@ use std::time::{Duration, Instant};
 use boardbench_conformance::vectors;
 use boardbench_core::Setup;
 use boardbench_harness::engine::{Answer, Divider, EngineError, Problem, Question, Root, check};
-use boardbench_harness::perft::{Leaves, Perft};
+use boardbench_harness::verify::perft::{Leaves, Perft};
 use boardbench_notation::{parse_fen, write_fen};
 
 use crate::engines::contender;

@@ -5,11 +5,11 @@ use std::sync::atomic::AtomicBool;
 use std::time::{Duration, Instant};
 
 use boardbench_conformance::vectors::WELL_KNOWN;
+use boardbench_harness::data::Side;
 use boardbench_harness::engine::timing::{
     EngineRecord, EngineSample, LastPly, Refusal, Refused, Timing, engine_rows, engine_table, read,
     write,
 };
-use boardbench_harness::measure::Side;
 
 use crate::engines::{command, contender, program};
 

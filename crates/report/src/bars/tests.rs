@@ -1,6 +1,7 @@
 //! Bars on counts that are made up, and against the catalog.
 
-use boardbench_harness::measure::{Group, Record, View, catalog};
+use boardbench_harness::data::{Record, View};
+use boardbench_harness::measure::{Group, catalog};
 
 use super::*;
 use crate::fixture::{Fixture, header};

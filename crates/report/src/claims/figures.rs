@@ -1,6 +1,6 @@
 //! How the figures of the ledger are written.
 
-use boardbench_harness::measure::Row;
+use boardbench_harness::data::Row;
 
 use super::Evidence;
 use super::trial::{Finding, Limit, Metric, Size};

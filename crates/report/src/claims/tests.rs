@@ -7,7 +7,7 @@ use std::collections::{BTreeMap, HashSet};
 use std::fs;
 use std::path::Path;
 
-use boardbench_harness::measure::{Axis, Role};
+use boardbench_harness::data::{Axis, Role};
 
 use super::trial::{Limit, Metric, Size};
 use super::*;

@@ -2,7 +2,7 @@
 
 use std::collections::HashMap;
 
-use boardbench_harness::measure::{Bytes, Role, Row};
+use boardbench_harness::data::{Bytes, Role, Row};
 
 use super::Evidence;
 use super::figures::{self, Compared, Figure, NOT_MEASURED};

@@ -1,6 +1,6 @@
 //! Bars with intervals: times compared with a reference's.
 
-use boardbench_harness::measure::{Ratio, Verdict};
+use boardbench_harness::data::{Ratio, Verdict};
 use plotters::prelude::*;
 use plotters::style::text_anchor::HPos;
 

@@ -1,6 +1,6 @@
 //! Tables as comma-separated values, as RFC 4180 has them.
 
-use boardbench_harness::measure::{Role, Row};
+use boardbench_harness::data::{Role, Row};
 
 use crate::document::Table;
 use crate::number;

@@ -1,6 +1,6 @@
 //! Many groups taken together.
 
-use boardbench_harness::measure::{Axis, Ranked, Ratio, Role, Row, Verdict, View, rank};
+use boardbench_harness::data::{Axis, Ranked, Ratio, Role, Row, Verdict, View, rank};
 
 use crate::data::{Comparison, Data};
 

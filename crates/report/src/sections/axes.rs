@@ -1,6 +1,6 @@
 //! Axis by axis: what came out of each comparison, in words, as bars and as a table.
 
-use boardbench_harness::measure::{Axis, Role, Row, Verdict};
+use boardbench_harness::data::{Axis, Role, Row, Verdict};
 
 use super::aggregate::{Tally, tallies};
 use super::parts::{Naming, bar, group_table, interval_cell, ratio_cell, verdict_cell};

@@ -1,6 +1,6 @@
 //! Time against instructions.
 
-use boardbench_harness::measure::{Axis, Row, Verdict};
+use boardbench_harness::data::{Axis, Row, Verdict};
 
 use super::parts::{Naming, interval_cell, ratio_cell};
 use super::section;

@@ -1,6 +1,6 @@
 //! Heat maps: boards by operations, and boards by encodings.
 
-use boardbench_harness::measure::{Axis, Role, Row, Verdict};
+use boardbench_harness::data::{Axis, Role, Row, Verdict};
 
 use super::parts::{Naming, short_name};
 use super::section;

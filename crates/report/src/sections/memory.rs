@@ -1,6 +1,6 @@
 //! Memory against speed.
 
-use boardbench_harness::measure::{Axis, Bytes, Ranked, Row};
+use boardbench_harness::data::{Axis, Bytes, Ranked, Row};
 
 use super::aggregate::ranking;
 use super::parts::{Naming, bytes_cell, interval_cell, ratio_cell, short_name};

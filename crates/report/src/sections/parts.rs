@@ -1,6 +1,6 @@
 //! What several sections write the same way.
 
-use boardbench_harness::measure::{Axis, Ratio, Role, Row, Verdict};
+use boardbench_harness::data::{Axis, Ratio, Role, Row, Verdict};
 
 use crate::bars::not_competitive;
 use crate::data::{Against, Data, Group, board_of};

@@ -1,6 +1,6 @@
 //! How much more threads do.
 
-use boardbench_harness::measure::{Ratio, Scaling, median};
+use boardbench_harness::data::{Ratio, Scaling, median};
 
 use super::parts::{interval_cell, ratio_cell};
 use super::section;
@@ -127,7 +127,7 @@ fn table(speeds: &[Speed<'_>], ids: &mut Ids) -> Table {
 
 #[cfg(test)]
 mod tests {
-    use boardbench_harness::measure::Record;
+    use boardbench_harness::data::Record;
 
     use super::*;
 

@@ -1,6 +1,6 @@
 //! What a newcomer understands in a minute.
 
-use boardbench_harness::measure::{
+use boardbench_harness::data::{
     Axis, FalseAlarms, Ranked, Ranking, Ratio, Role, Row, Verdict, median,
 };
 

@@ -2,8 +2,8 @@
 
 use std::collections::HashMap;
 
-use boardbench_harness::import::{Imported, Tool};
-use boardbench_harness::measure::{Fingerprint, ImportHeader, Role, Row, Verdict, median};
+use boardbench_harness::data::{Fingerprint, ImportHeader, Role, Row, Verdict, median};
+use boardbench_harness::data::{Imported, Tool};
 
 use super::parts::Naming;
 use super::section;

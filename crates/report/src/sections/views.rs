@@ -1,6 +1,6 @@
 //! Hot against rotating, and class by class.
 
-use boardbench_harness::measure::{Axis, LeftOut, Row, leave_out};
+use boardbench_harness::data::{Axis, LeftOut, Row, leave_out};
 
 use super::maps::Map;
 use super::parts::Naming;

@@ -1,6 +1,6 @@
 //! What was counted on the inputs of bars, and what it says of those who miss one.
 
-use boardbench_harness::measure::{Axis, Record};
+use boardbench_harness::data::{Axis, Record};
 
 use super::file;
 use crate::fixture::{Fixture, small};

@@ -1,6 +1,7 @@
 //! Every board with every encoding, which only the longest runs have.
 
-use boardbench_harness::measure::{Axis, CORE};
+use boardbench_harness::data::Axis;
+use boardbench_harness::measure::CORE;
 
 use super::file;
 use crate::fixture::{Fixture, near};

@@ -4,7 +4,7 @@ use std::fs;
 use std::io::BufReader;
 use std::path::Path;
 
-use boardbench_harness::measure::read;
+use boardbench_harness::data::read;
 
 use super::file;
 use crate::{render, splice};

@@ -1,7 +1,7 @@
 //! Data that no run leaves behind.
 
-use boardbench_harness::import::{Imported, Tool, Unit};
-use boardbench_harness::measure::{Axis, Header, Record};
+use boardbench_harness::data::{Axis, Header, Record};
+use boardbench_harness::data::{Imported, Tool, Unit};
 use proptest::prelude::*;
 
 use crate::fixture::{Fixture, header};

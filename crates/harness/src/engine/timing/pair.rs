@@ -6,8 +6,8 @@ use super::Refusal;
 use super::ladder::{Ladder, Rung, ask, deadline, pair_up};
 use super::player::{Player, Position, Start};
 use super::record::EngineSample;
+use crate::data::{Side, median};
 use crate::engine::pace::Pace;
-use crate::measure::{Side, median};
 
 /// Somebody who is timed.
 #[derive(Clone, Debug)]

@@ -13,7 +13,7 @@ use crate::engine::answer::Form;
 use crate::engine::error::{Context, EngineError, Problem};
 use crate::engine::listen::listen_to_all;
 use crate::engine::process::{NoLine, Process, Words};
-use crate::perft::{Leaves, Perft};
+use crate::verify::perft::{Leaves, Perft};
 
 /// A position with published counts.
 #[derive(Clone, Copy, Debug)]

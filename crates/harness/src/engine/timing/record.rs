@@ -4,7 +4,7 @@ use std::io::BufRead;
 
 use serde::{Deserialize, Serialize};
 
-use crate::measure::{ReadError, Side};
+use crate::data::{ReadError, Side};
 
 /// One line of raw data. Everything that a table says is computed from these records alone.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]

@@ -10,10 +10,10 @@ use super::pair::{Contestant, Pairing};
 use super::player::{Position, Start, positions};
 use super::record::{EngineRecord, EngineSample, LastPly, PlayerFacts, Refused, Remark};
 use super::{Refusal, Timing};
+use crate::data::{Side, median};
 use crate::engine::pace::Pace;
 use crate::engine::process::Words;
-use crate::measure::{Side, median};
-use crate::perft::Leaves;
+use crate::verify::perft::Leaves;
 
 /// How many blocks a pair takes if its time allows; then as many more as fit.
 const BLOCKS: u32 = 12;

@@ -5,7 +5,7 @@ use std::collections::BTreeMap;
 use comfy_table::{CellAlignment, ContentArrangement, Table, presets};
 
 use super::record::{EngineRecord, EngineSample, LastPly, PlayerFacts};
-use crate::measure::{Ratio, Side, Verdict, median};
+use crate::data::{Ratio, Side, Verdict, median};
 
 /// One player with so many threads.
 #[derive(Clone, Debug, PartialEq)]

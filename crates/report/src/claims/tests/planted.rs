@@ -4,9 +4,8 @@ use std::collections::BTreeMap;
 use std::ops::Range;
 use std::sync::LazyLock;
 
-use boardbench_harness::measure::{
-    Bytes, EachCount, Group, GroupFacts, Ratio, Role, Row, Timing, Verdict, catalog,
-};
+use boardbench_harness::data::{Bytes, EachCount, GroupFacts, Ratio, Role, Row, Timing, Verdict};
+use boardbench_harness::measure::{Group, catalog};
 
 use crate::claims::Claim;
 use crate::claims::trial::{Limit, Trial};

@@ -1,6 +1,6 @@
 //! What the section says of numbers that are made up.
 
-use boardbench_harness::measure::{Axis, Record};
+use boardbench_harness::data::{Axis, Record};
 
 use super::*;
 use crate::fixture::Fixture;

@@ -8,7 +8,7 @@ use boardbench_corpus::{Game, Label, Outcome};
 use boardbench_kernels::search::SearchRequest;
 use boardbench_registry::Contender;
 
-use crate::position::legal_moves;
+use crate::verify::position::legal_moves;
 
 /// How many plies are drawn by lot before the search plays, so that no two games are alike.
 const OPENING_PLIES: usize = 8;

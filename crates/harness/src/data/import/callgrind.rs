@@ -6,7 +6,9 @@ use std::path::Path;
 use serde::Deserialize;
 use serde::de::IgnoredAny;
 
-use super::{ImportError, ImportProblem, Imported, Tool, Unit, find, parse, text};
+use super::error::{ImportError, ImportProblem};
+use super::folder::{find, parse, text};
+use crate::data::record::{Imported, Tool, Unit};
 
 const FILE: &str = "summary.json";
 

@@ -7,10 +7,16 @@ use std::time::Duration;
 
 use boardbench_registry::Contender;
 
-use crate::measure::{
-    Catalog, Context, Group, InputSpec, Job, Length, Plan, Record, RunError, Scope, Unfinished,
-    WorkerError, counting_is_possible, is_headline, resume, rows, run, table, work,
-};
+use super::catalog::Catalog;
+use super::context::{Context, RunError};
+use super::counting;
+use super::group::Group;
+use super::job::Job;
+use super::plan::{Plan, is_planned};
+use super::run::{resume, run};
+use super::scope::{Length, Scope};
+use super::worker::{WorkerError, work};
+use crate::data::{Fingerprint, InputSpec, Interrupted, Record, is_headline, rows, table};
 
 /// How many positions of the corpus are rotated over. With 512 a large branch predictor learns them by heart,
 /// and which boards it does so for depends on the processor (`docs/bias.md` has the figures).
@@ -40,7 +46,7 @@ pub fn plan(request: &Request, catalog: &Catalog) -> Plan {
         groups: &request.groups,
     };
     let mut groups = scope.groups(catalog);
-    if !counting_is_possible() {
+    if !counting::is_possible() {
         groups.retain(Group::is_timed);
     }
     Plan {
@@ -60,32 +66,21 @@ pub fn estimate(plan: &Plan) -> Duration {
     plan.time.max(plan.shortest())
 }
 
-/// Why there is no report.
-#[derive(Debug)]
+/// Why a comparison failed.
+#[derive(Debug, thiserror::Error)]
 pub enum CompareError {
     /// Measuring failed.
+    #[error("{0}")]
     Run(RunError),
     /// A file or folder can't be written.
+    #[error("{path} can't be written: {error}")]
     Write {
-        /// Which.
+        /// The file or folder.
         path: PathBuf,
-        /// Why not.
+        /// The system's error.
         error: io::Error,
     },
 }
-
-impl std::fmt::Display for CompareError {
-    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
-        match self {
-            Self::Run(error) => error.fmt(f),
-            Self::Write { path, error } => {
-                write!(f, "{} can't be written: {error}", path.display())
-            }
-        }
-    }
-}
-
-impl std::error::Error for CompareError {}
 
 /// What a comparison has left behind.
 #[derive(Debug)]
@@ -126,10 +121,14 @@ fn measure(
     begun: &mut dyn FnMut(&Path, u32),
     context: Context<'_>,
 ) -> Result<(PathBuf, Vec<Record>), CompareError> {
-    if let Some(unfinished) = Unfinished::find(plan, reports) {
-        let folder = unfinished.path.parent().unwrap_or(reports).to_owned();
-        begun(&folder, unfinished.processes);
-        let records = resume(plan, unfinished, context).map_err(CompareError::Run)?;
+    let here = Fingerprint::on_this_machine(&context.build);
+    let interrupted = Interrupted::newest(reports, |header, records| {
+        header.fingerprint == here && is_planned(plan, header, records)
+    });
+    if let Some(interrupted) = interrupted {
+        let folder = interrupted.path.parent().unwrap_or(reports).to_owned();
+        begun(&folder, interrupted.processes);
+        let records = resume(plan, interrupted, context).map_err(CompareError::Run)?;
         return Ok((folder, records));
     }
     let folder = new_folder(reports).map_err(|error| CompareError::Write {

@@ -8,7 +8,7 @@ use std::sync::atomic::{AtomicUsize, Ordering};
 use boardbench_core::{CanonicalMove, Setup};
 use boardbench_registry::Contender;
 
-use crate::{parallel, position};
+use crate::verify::{parallel, position};
 
 /// How perft treats its last ply. Both count the same, by different work.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

@@ -9,7 +9,7 @@ use core::str::FromStr;
 /// together have every item exactly once.
 ///
 /// ```
-/// use boardbench_harness::shard::Shard;
+/// use boardbench_harness::verify::shard::Shard;
 /// let second: Shard = "2/3".parse().unwrap();
 /// let owned: Vec<usize> = (0..8).filter(|&item| second.owns(item)).collect();
 /// assert_eq!(owned, [1, 4, 7]);
@@ -35,7 +35,7 @@ impl Shard {
     /// How many of so many items belong to this part.
     ///
     /// ```
-    /// use boardbench_harness::shard::Shard;
+    /// use boardbench_harness::verify::shard::Shard;
     /// let second: Shard = "2/3".parse().unwrap();
     /// assert_eq!([3, 4, 5].map(|items| second.share(items)), [1, 1, 2]);
     /// ```

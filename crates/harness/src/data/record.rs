@@ -3,15 +3,10 @@
 //! A file begins with a header and, if the run was not cut off, ends with an end. Everything that
 //! a report says is computed from these records alone.
 
-use std::io::{self, BufRead};
-
 use serde::{Deserialize, Serialize};
 
 use super::axis::Axis;
-use super::entrant::Bytes;
-use super::fingerprint::Fingerprint;
-use super::inputs::InputSpec;
-use crate::import::Imported;
+use super::fingerprint::{Build, Fingerprint};
 
 /// The version of the format. A reader refuses others.
 pub const SCHEMA: u32 = 3;
@@ -73,18 +68,18 @@ pub struct ImportHeader {
 }
 
 impl ImportHeader {
-    /// What this program says now.
-    pub fn now() -> Self {
+    /// A header of this build, on this machine, now.
+    pub fn now(build: &Build) -> Self {
         Self {
             schema: SCHEMA,
             read: now(),
-            fingerprint: Fingerprint::here(),
+            fingerprint: Fingerprint::on_this_machine(build),
         }
     }
 }
 
 /// The time in UTC, as in RFC 3339.
-pub(super) fn now() -> String {
+pub(crate) fn now() -> String {
     let now = jiff::Timestamp::now();
     now.strftime("%Y-%m-%dT%H:%M:%SZ").to_string()
 }
@@ -274,72 +269,93 @@ pub struct End {
     pub seconds: f64,
 }
 
-/// Raw data that can't be read.
-#[derive(Debug)]
-pub enum ReadError {
-    /// The file can't be read.
-    Io(io::Error),
-    /// A line is no record.
-    Line {
-        /// Which line, counted from 1.
-        number: usize,
-        /// What is wrong with it.
-        problem: String,
-    },
+/// Which positions to take: the same specification gives the same inputs in every process.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub struct InputSpec {
+    /// How many positions to rotate over, at most.
+    pub positions: usize,
+    /// Only positions of these classes, by name; all if there are none.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub classes: Vec<String>,
+    /// FENs instead of the project's own corpus.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub fens: Option<Vec<String>>,
 }
 
-impl std::fmt::Display for ReadError {
-    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
-        match self {
-            Self::Io(error) => write!(f, "{error}"),
-            Self::Line { number, problem } => write!(f, "line {number}: {problem}"),
+impl InputSpec {
+    /// So many positions of the corpus.
+    pub const fn of_corpus(positions: usize) -> Self {
+        Self {
+            positions,
+            classes: Vec::new(),
+            fens: None,
         }
     }
 }
 
-impl std::error::Error for ReadError {}
-
-/// The part of a header that says whether the rest can be read.
-#[derive(Deserialize)]
-struct SchemaOnly {
-    schema: u32,
+/// How much memory a contender takes, in bytes; what does not apply to it is left out.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Bytes {
+    /// The whole board.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub position: Option<usize>,
+    /// The part of it that holds the pieces.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub pieces: Option<usize>,
+    /// A move.
+    #[serde(default, rename = "move", skip_serializing_if = "Option::is_none")]
+    pub mv: Option<usize>,
+    /// What taking a move back needs.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub undo: Option<usize>,
+    /// Look-up tables.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub tables: Option<usize>,
 }
 
-/// Looks at the version before anything else of the first line: other versions have other fields.
-fn check_schema(line: &str) -> Result<(), String> {
-    match serde_json::from_str::<SchemaOnly>(line) {
-        Ok(SchemaOnly { schema }) if schema != SCHEMA => Err(format!(
-            "the data have schema {schema}, but this program reads schema {SCHEMA}"
-        )),
-        // No number there: whoever reads the whole line says what is wrong with it.
-        _ => Ok(()),
-    }
+/// One metric of one contender, measured by another tool.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+pub struct Imported {
+    /// Who has measured it.
+    pub tool: Tool,
+    /// The name of the group that is compared.
+    pub group: String,
+    /// The contender's name in the group.
+    pub contender: String,
+    /// What was measured: `time`, or the name of one of callgrind's events, such as `Ir`.
+    pub metric: String,
+    /// What the numbers count.
+    pub unit: Unit,
+    /// How many operations one run does, if the tool was told. All numbers are of a whole run.
+    pub operations: Option<u64>,
+    /// The tool's own estimate.
+    pub value: f64,
+    /// The lower end of the tool's own interval; the value itself for a count.
+    pub low: f64,
+    /// The upper end of the tool's own interval; the value itself for a count.
+    pub high: f64,
+    /// Every single measurement, in the order of the tool.
+    pub samples: Vec<f64>,
 }
 
-/// Reads all records.
-///
-/// # Errors
-///
-/// If a line can't be read or is no record of this schema; nothing is returned then.
-pub fn read(input: impl BufRead) -> Result<Vec<Record>, ReadError> {
-    let mut records = Vec::new();
-    for (index, line) in input.lines().enumerate() {
-        let line = line.map_err(ReadError::Io)?;
-        let fail = |problem: String| ReadError::Line {
-            number: index + 1,
-            problem,
-        };
-        if index == 0 {
-            check_schema(&line).map_err(fail)?;
-        }
-        let record = serde_json::from_str(&line).map_err(|error| fail(error.to_string()))?;
-        let is_first = matches!(record, Record::Header(_) | Record::Imports(_));
-        if (index == 0) != is_first {
-            return Err(fail(
-                "the first line, and no other, must be a header".into(),
-            ));
-        }
-        records.push(record);
-    }
-    Ok(records)
+/// A tool whose results can be read.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "kebab-case")]
+pub enum Tool {
+    /// criterion 0.8.2.
+    Criterion,
+    /// Callgrind, started by iai-callgrind 0.16.1.
+    Callgrind,
+}
+
+/// What a number counts.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "kebab-case")]
+pub enum Unit {
+    /// Nanoseconds of wall time.
+    Nanoseconds,
+    /// Events, such as instructions or misses.
+    Events,
+    /// Parts of a hundred.
+    Percent,
 }

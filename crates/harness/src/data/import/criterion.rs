@@ -5,7 +5,9 @@ use std::path::Path;
 use serde::Deserialize;
 use serde::de::IgnoredAny;
 
-use super::{ImportError, ImportProblem, Imported, Tool, Unit, find, read};
+use super::error::{ImportError, ImportProblem};
+use super::folder::{find, read};
+use crate::data::record::{Imported, Tool, Unit};
 
 /// What a benchmark is: `new/benchmark.json`. Names of folders are shortened, these are not.
 #[derive(Deserialize)]

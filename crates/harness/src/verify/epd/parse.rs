@@ -25,7 +25,7 @@ impl Suite {
     /// Every line that is not so.
     ///
     /// ```
-    /// use boardbench_harness::epd::{DepthCount, Suite};
+    /// use boardbench_harness::verify::epd::{DepthCount, Suite};
     /// let suite = Suite::parse(b"4k3/8/8/8/8/8/8/4K2R w K - 0 1 ;D1 15 ; D2 66\n").unwrap();
     /// assert_eq!(suite.positions[0].counts[1], DepthCount { depth: 2, nodes: 66 });
     /// ```

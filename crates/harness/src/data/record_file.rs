@@ -5,19 +5,19 @@ use std::path::{Path, PathBuf};
 
 use tempfile::NamedTempFile;
 
-use super::super::record::Record;
-use crate::files;
+use super::files;
+use super::record::Record;
 
 /// Raw data while they grow: a temporary file beside the place that they will have.
-pub(super) struct DataFile {
+pub(crate) struct RecordFile {
     file: NamedTempFile,
     path: PathBuf,
     records: Vec<Record>,
 }
 
-impl DataFile {
+impl RecordFile {
     /// Begins what will be the file at `path`, whose folder must exist.
-    pub(super) fn create(path: &Path) -> io::Result<Self> {
+    pub(crate) fn create(path: &Path) -> io::Result<Self> {
         Ok(Self {
             file: files::partial(path.parent().unwrap_or(Path::new(".")))?,
             path: path.to_owned(),
@@ -25,7 +25,7 @@ impl DataFile {
         })
     }
 
-    pub(super) fn add(&mut self, record: Record) -> io::Result<()> {
+    pub(crate) fn add(&mut self, record: Record) -> io::Result<()> {
         let line = serde_json::to_string(&record)?;
         writeln!(self.file, "{line}")?;
         self.records.push(record);
@@ -33,7 +33,7 @@ impl DataFile {
     }
 
     /// Gives the file its name.
-    pub(super) fn finish(self) -> io::Result<Vec<Record>> {
+    pub(crate) fn finish(self) -> io::Result<Vec<Record>> {
         files::finish(self.file, &self.path)?;
         Ok(self.records)
     }

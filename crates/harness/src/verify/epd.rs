@@ -11,9 +11,9 @@ use std::ops::ControlFlow;
 use boardbench_core::Setup;
 use boardbench_registry::Contender;
 
-use crate::parallel;
-use crate::perft::{self, Job, Leaves};
-use crate::shard::Shard;
+use crate::verify::parallel;
+use crate::verify::perft::{self, Job, Leaves};
+use crate::verify::shard::Shard;
 
 /// Above how many nodes a count is split among threads.
 const WORTH_SPLITTING: u64 = 50_000;

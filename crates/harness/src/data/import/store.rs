@@ -4,9 +4,9 @@ use std::fmt;
 use std::io::{self, Write};
 use std::path::{Path, PathBuf};
 
-use super::Imported;
-use crate::files::partial;
-use crate::measure::{ImportHeader, Record};
+use crate::data::files::partial;
+use crate::data::fingerprint::Build;
+use crate::data::record::{ImportHeader, Imported, Record};
 
 /// The name of the file, beside `data.jsonl`.
 pub const IMPORTED: &str = "imported.jsonl";
@@ -40,9 +40,9 @@ impl std::error::Error for StoreError {
     }
 }
 
-/// What is stored of some records: a header of this program, then the records.
-pub fn records(imported: Vec<Imported>) -> Vec<Record> {
-    let header = Record::Imports(Box::new(ImportHeader::now()));
+/// The records to store: a header of this build, then what was imported.
+pub fn records(imported: Vec<Imported>, build: &Build) -> Vec<Record> {
+    let header = Record::Imports(Box::new(ImportHeader::now(build)));
     let imported = imported.into_iter().map(Record::Imported);
     std::iter::once(header).chain(imported).collect()
 }
@@ -78,9 +78,9 @@ mod tests {
     use std::fs;
     use std::io::BufReader;
 
-    use super::super::{Tool, Unit};
     use super::*;
-    use crate::measure::read;
+    use crate::data::read::read;
+    use crate::data::record::{Tool, Unit};
 
     fn imported(contender: &str) -> Imported {
         Imported {
@@ -100,7 +100,7 @@ mod tests {
     #[test]
     fn what_is_stored_is_read_again_and_never_overwritten() {
         let folder = tempfile::tempdir().unwrap();
-        let all = records(vec![imported("one"), imported("other")]);
+        let all = records(vec![imported("one"), imported("other")], &Build::UNKNOWN);
         let path = store(&all, folder.path()).unwrap();
         assert!(matches!(
             all[..],

@@ -18,7 +18,7 @@ use std::thread;
 /// ```
 /// use std::num::NonZeroUsize;
 /// let threads = NonZeroUsize::new(3).unwrap();
-/// let squares = boardbench_harness::parallel::map(threads, &[1, 2, 3, 4], |n| n * n);
+/// let squares = boardbench_harness::verify::parallel::map(threads, &[1, 2, 3, 4], |n| n * n);
 /// assert_eq!(squares, [1, 4, 9, 16]);
 /// ```
 pub fn map<J, R, F>(threads: NonZeroUsize, jobs: &[J], work: F) -> Vec<R>

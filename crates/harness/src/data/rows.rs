@@ -4,8 +4,7 @@ use std::collections::HashMap;
 use std::fmt;
 
 use super::axis::Axis;
-use super::entrant::Bytes;
-use super::record::{Count, GroupFacts, Record, Role, Sample, Side, Verified};
+use super::record::{Bytes, Count, GroupFacts, Record, Role, Sample, Side, Verified};
 use super::statistics::{Ratio, Verdict, median};
 
 /// One contender of one group.

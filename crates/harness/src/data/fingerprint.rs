@@ -36,37 +36,63 @@ pub struct Fingerprint {
     pub valgrind: Option<String>,
 }
 
-/// The version of the program, the commit that it was built from, and the compiler.
-pub const VERSION: &str = concat!(
-    env!("CARGO_PKG_VERSION"),
-    " (",
-    env!("BOARDBENCH_BUILT_FROM"),
-    "; ",
-    env!("BOARDBENCH_RUSTC_VERSION"),
-    ")"
-);
+/// How a program was built, as its build script found out.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Build {
+    /// The version of the program, the commit and the compiler, for people.
+    pub description: &'static str,
+    /// The version of the program.
+    pub version: &'static str,
+    /// `rustc --version`.
+    pub rustc: &'static str,
+    /// The target triple.
+    pub target: &'static str,
+    /// Instruction-set features that the compiler was allowed to use.
+    pub target_features: &'static str,
+    /// Cargo's profile and optimisation level.
+    pub profile: &'static str,
+    /// The flags that the compiler was given beyond the profile's.
+    pub rust_flags: &'static str,
+    /// A digest of the lock file.
+    pub lock: &'static str,
+    /// The commit that was built.
+    pub commit: &'static str,
+    /// Whether files had been changed since that commit.
+    pub dirty: &'static str,
+}
+
+impl Build {
+    /// A build of which nothing but the version is known.
+    pub const UNKNOWN: Self = Self {
+        description: env!("CARGO_PKG_VERSION"),
+        version: env!("CARGO_PKG_VERSION"),
+        rustc: "unknown",
+        target: "unknown",
+        target_features: "unknown",
+        profile: "unknown",
+        rust_flags: "",
+        lock: "unknown",
+        commit: "unknown",
+        dirty: "unknown",
+    };
+}
 
 impl Fingerprint {
-    /// The fingerprint of this program on this machine.
-    pub fn here() -> Self {
-        let profile = concat!(
-            env!("BOARDBENCH_PROFILE"),
-            ", opt-level ",
-            env!("BOARDBENCH_OPT_LEVEL")
-        );
+    /// The fingerprint of a build on this machine.
+    pub fn on_this_machine(build: &Build) -> Self {
         Self {
             cpu: cpu_name().unwrap_or_else(|| "unknown".into()),
             cpus: std::thread::available_parallelism().map_or(1, usize::from),
             kernel: kernel(),
-            rustc: env!("BOARDBENCH_RUSTC_VERSION").into(),
-            target: env!("BOARDBENCH_TARGET").into(),
-            target_features: env!("BOARDBENCH_TARGET_FEATURES").into(),
-            profile: profile.into(),
-            rust_flags: env!("BOARDBENCH_RUST_FLAGS").trim().into(),
-            lock: env!("BOARDBENCH_LOCK").into(),
-            commit: env!("BOARDBENCH_COMMIT").into(),
-            dirty: env!("BOARDBENCH_DIRTY").into(),
-            version: env!("CARGO_PKG_VERSION").into(),
+            rustc: build.rustc.into(),
+            target: build.target.into(),
+            target_features: build.target_features.into(),
+            profile: build.profile.into(),
+            rust_flags: build.rust_flags.into(),
+            lock: build.lock.into(),
+            commit: build.commit.into(),
+            dirty: build.dirty.into(),
+            version: build.version.into(),
             valgrind: valgrind(),
         }
     }
@@ -80,7 +106,7 @@ fn valgrind() -> Option<String> {
 }
 
 /// The load averages over 1, 5 and 15 minutes, where the system tells them.
-pub(super) fn load() -> Option<[f64; 3]> {
+pub(crate) fn load() -> Option<[f64; 3]> {
     let text = fs::read_to_string("/proc/loadavg").ok()?;
     let mut numbers = text.split_whitespace().map(str::parse);
     let mut next = || numbers.next()?.ok();

@@ -45,7 +45,7 @@ impl Ratio {
     /// `None` for fewer than two.
     ///
     /// ```
-    /// use boardbench_harness::measure::Ratio;
+    /// use boardbench_harness::data::Ratio;
     /// let ratio = Ratio::from_logs(&[0.1, 0.1, 0.1]).unwrap();
     /// assert!((ratio.mean - 0.1_f64.exp()).abs() < 1e-12);
     /// assert!(Ratio::from_logs(&[0.1]).is_none());
@@ -88,7 +88,7 @@ impl Ratio {
 /// Pearson's exact interval at [`CONFIDENCE`]. `None` without tries.
 ///
 /// ```
-/// use boardbench_harness::measure::binomial_interval;
+/// use boardbench_harness::data::binomial_interval;
 /// let [low, high] = binomial_interval(0, 200).unwrap();
 /// assert!(low == 0.0 && (high - 0.02614).abs() < 1e-4);
 /// ```

@@ -5,13 +5,12 @@ use std::time::{Duration, Instant};
 
 use boardbench_kernels::Digest;
 
-use super::super::axis::{Axis, View};
-use super::super::context::{Context, Doing, RunError};
-use super::super::entrant::Entrant;
-use super::super::group::Group;
-use super::super::inputs::Inputs;
-use super::super::plan::{Cost, Pace, Plan};
-use super::super::record::{GroupFacts, Record, Role, Verified};
+use super::context::{Context, RunError, Stage};
+use super::entrant::Entrant;
+use super::group::Group;
+use super::inputs::Inputs;
+use super::plan::{Cost, Pace, Plan};
+use crate::data::{Axis, GroupFacts, Record, Role, Verified, View};
 
 /// What verifying has shown.
 pub(super) struct Verification {
@@ -46,7 +45,7 @@ pub(super) fn verify(
         let golden = golden(group, inputs, &mut known)?;
         for entrant in &group.entrants {
             verification.add(group, entrant, inputs, golden)?;
-            (context.progress)(Doing::Verifying, verification.cells.len(), total);
+            (context.progress)(Stage::Verifying, verification.cells.len(), total);
             if context.is_interrupted() {
                 return Err(RunError::Interrupted);
             }

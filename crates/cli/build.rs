@@ -1,0 +1,147 @@
+//! Writes how the program is built to `$OUT_DIR/build.rs`, as an expression of the type
+//! `boardbench_harness::data::Build`.
+//!
+//! This package is built last, so nothing else is compiled again when the commit changes. The benchmarks
+//! use the same script.
+
+use std::env;
+use std::error::Error;
+use std::fs;
+use std::path::{Path, PathBuf};
+use std::process::Command;
+
+fn main() -> Result<(), Box<dyn Error>> {
+    let root = workspace();
+    let source = root.as_deref().map_or_else(published, checkout);
+    let variable = |name: &str| env::var(name).unwrap_or_else(|_| UNKNOWN.into());
+    let rustc = output(&variable("RUSTC"), &["--version"]).unwrap_or_else(|| UNKNOWN.into());
+    let version = variable("CARGO_PKG_VERSION");
+    let lock = root.map_or_else(|| UNKNOWN.into(), |root| digest(&root.join(LOCK)));
+    let flags = env::var("CARGO_ENCODED_RUSTFLAGS").unwrap_or_default();
+    let profile = format!(
+        "{}, opt-level {}",
+        variable("PROFILE"),
+        variable("OPT_LEVEL")
+    );
+    let fields = [
+        (
+            "description",
+            format!("{version} ({}; {rustc})", source.text()),
+        ),
+        ("version", version),
+        ("rustc", rustc),
+        ("target", variable("TARGET")),
+        ("target_features", variable("CARGO_CFG_TARGET_FEATURE")),
+        ("profile", profile),
+        ("rust_flags", flags.replace('\u{1f}', " ").trim().into()),
+        ("lock", lock),
+        ("commit", source.commit),
+        ("dirty", source.dirty),
+    ];
+    let fields = fields.map(|(name, value)| format!("    {name}: {value:?},\n"));
+    let text = format!("Build {{\n{}}}\n", fields.concat());
+    fs::write(PathBuf::from(env::var("OUT_DIR")?).join("build.rs"), text)?;
+    Ok(())
+}
+
+/// The value where something can't be found out.
+const UNKNOWN: &str = "unknown";
+
+/// The file that fixes the versions of all dependencies.
+const LOCK: &str = "Cargo.lock";
+
+/// The sources that are built.
+struct Source {
+    commit: String,
+    /// Whether files were changed since: `true`, `false` or unknown.
+    dirty: String,
+}
+
+impl Source {
+    fn new(commit: &str, is_dirty: bool) -> Self {
+        Self {
+            commit: commit.into(),
+            dirty: is_dirty.to_string(),
+        }
+    }
+
+    fn unknown() -> Self {
+        Self {
+            commit: UNKNOWN.into(),
+            dirty: UNKNOWN.into(),
+        }
+    }
+
+    /// As `boardbench --version` shows it.
+    fn text(&self) -> String {
+        let short = self.commit.get(..10).unwrap_or(&self.commit);
+        let changed = if self.dirty == "true" {
+            ", changed since"
+        } else {
+            ""
+        };
+        format!("{short}{changed}")
+    }
+}
+
+/// The next folder above this package with a lock file. The package's own is one that Cargo puts into
+/// every published package; no build uses it.
+fn workspace() -> Option<PathBuf> {
+    let package = PathBuf::from(env::var_os("CARGO_MANIFEST_DIR")?);
+    let mut above = package.ancestors().skip(1);
+    let root = above.find(|folder| folder.join(LOCK).is_file())?;
+    println!("cargo::rerun-if-changed={}", root.join(LOCK).display());
+    Some(root.to_owned())
+}
+
+/// What git says of a workspace. One without `.git` may be inside somebody else's repository.
+fn checkout(root: &Path) -> Source {
+    if !root.join(".git").exists() {
+        return published();
+    }
+    for file in ["HEAD", "index"] {
+        if let Some(path) = output("git", &["rev-parse", "--git-path", file]) {
+            println!("cargo::rerun-if-changed={path}");
+        }
+    }
+    println!("cargo::rerun-if-changed={}", root.join("crates").display());
+    let commit = output("git", &["rev-parse", "HEAD"]);
+    let changes = output("git", &["status", "--porcelain", "--untracked-files=no"]);
+    match (commit, changes) {
+        (Some(commit), Some(changes)) => Source::new(&commit, !changes.is_empty()),
+        _ => Source::unknown(),
+    }
+}
+
+/// What Cargo wrote into a published package.
+fn published() -> Source {
+    let text = fs::read_to_string(".cargo_vcs_info.json").unwrap_or_default();
+    let commit = text
+        .split_once(r#""sha1": ""#)
+        .and_then(|(_, rest)| rest.split_once('"'));
+    match commit {
+        Some((commit, _)) => Source::new(commit, text.contains(r#""dirty": true"#)),
+        None => Source::unknown(),
+    }
+}
+
+/// FNV-1a of a file's content, to tell versions apart and for nothing else.
+fn digest(path: &Path) -> String {
+    let bytes = fs::read(path).unwrap_or_default();
+    let digest = bytes
+        .iter()
+        .fold(0xcbf2_9ce4_8422_2325_u64, |digest, &byte| {
+            (digest ^ u64::from(byte)).wrapping_mul(0x0100_0000_01b3)
+        });
+    format!("{digest:016x}")
+}
+
+/// The trimmed output of a command, if it can be run and succeeds.
+fn output(program: &str, arguments: &[&str]) -> Option<String> {
+    let output = Command::new(program).args(arguments).output().ok()?;
+    let text = String::from_utf8_lossy(&output.stdout);
+    output
+        .status
+        .success()
+        .then(|| text.trim().replace('\n', " "))
+}

@@ -1,0 +1,5 @@
+//! How this program was built: its build script writes it.
+
+use boardbench_harness::data::Build;
+
+pub(crate) const BUILD: Build = include!(concat!(env!("OUT_DIR"), "/build.rs"));

@@ -1,0 +1,58 @@
+//! Raw data, and everything that is computed from them alone.
+//!
+//! # Raw data
+//!
+//! A run writes `data.jsonl`: one [`Record`] a line, as JSON. The first line is a [`Header`] with the
+//! plan and the [`Fingerprint`] of machine and program. Then come the [groups](GroupFacts), the
+//! [verified](Verified) cells, [instruction counts](Count), [thread scaling](Scaling), the
+//! [samples](Sample) of one process after the other, and an [`End`]. What other tools measured is
+//! beside it in `imported.jsonl`, as [`Imported`] records; [`import`] makes them.
+//!
+//! [`read()`] refuses files of another [`SCHEMA`], and returns all records or an error with the line.
+//!
+//! # Results
+//!
+//! [`rows()`] computes one [`Row`] for each contender of each group: median times, a [`Ratio`] to
+//! the group's reference with its interval, and a [`Verdict`]. From rows [`table()`] makes the table of a
+//! terminal and [`rank()`] geometric means; [`diff()`] compares the rows of two data sets.
+//!
+//! # Guarantees
+//!
+//! - Results depend on the records alone: not on clocks, paths, locale or the order of a hash map.
+//! - A file appears complete or not at all ([`files`]).
+//! - Hostile data give an error or odd numbers, but no panic.
+//! - Nothing here depends on another module of this crate.
+//!
+//! Start reading at `record.rs`, then `rows.rs`.
+
+mod axis;
+mod diff;
+pub mod files;
+mod fingerprint;
+pub mod import;
+mod interrupted;
+mod rank;
+mod read;
+mod record;
+mod record_file;
+mod rows;
+mod statistics;
+mod table;
+
+pub use axis::{Axis, View};
+pub use diff::{CellDiff, Diff, DiffError, diff};
+pub use fingerprint::{Build, Fingerprint};
+pub use interrupted::Interrupted;
+pub use rank::{LeftOut, Ranked, Ranking, leave_out, rank};
+pub use read::{ReadError, read};
+pub use record::{
+    Bytes, Count, End, GroupFacts, Header, ImportHeader, Imported, InputSpec, PlanFacts, Question,
+    Record, Remark, Role, SCHEMA, Sample, Scaling, Side, Tool, Unit, Verified,
+};
+pub use rows::{EachCount, FalseAlarms, Row, Timing, is_headline, rows};
+pub use statistics::{CONFIDENCE, Ratio, Verdict, binomial_interval, median};
+pub use table::table;
+
+pub(crate) use fingerprint::load;
+pub(crate) use record::now;
+pub(crate) use record_file::RecordFile;

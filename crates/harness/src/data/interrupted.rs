@@ -1,0 +1,64 @@
+//! Finds the data of an interrupted run, so that it can be resumed.
+
+use std::fs::{self, File};
+use std::io::BufReader;
+use std::path::{Path, PathBuf};
+
+use super::read::read;
+use super::record::{Header, Record};
+
+/// The data of an interrupted run.
+#[derive(Debug)]
+pub struct Interrupted {
+    /// The file of raw data.
+    pub path: PathBuf,
+    /// How many processes were completed.
+    pub processes: u32,
+    /// How long one timing should last, in nanoseconds.
+    pub slice_ns: u64,
+    /// How long the run took until it was interrupted, in seconds.
+    pub seconds: f64,
+    /// All records but the end.
+    pub records: Vec<Record>,
+}
+
+impl Interrupted {
+    /// The newest interrupted run in the subfolders of `reports` whose header and records satisfy
+    /// `can_resume`. `None` if there is none; files that can't be read are skipped.
+    pub fn newest(reports: &Path, can_resume: impl Fn(&Header, &[Record]) -> bool) -> Option<Self> {
+        let mut folders: Vec<PathBuf> = fs::read_dir(reports)
+            .ok()?
+            .filter_map(|entry| Some(entry.ok()?.path()))
+            .collect();
+        folders.sort_unstable();
+        let read = |folder: &PathBuf| Self::read(&folder.join("data.jsonl"), &can_resume);
+        folders.iter().rev().find_map(read)
+    }
+
+    fn read(path: &Path, can_resume: impl Fn(&Header, &[Record]) -> bool) -> Option<Self> {
+        let file = BufReader::new(File::open(path).ok()?);
+        let mut records = read(file).ok()?;
+        let seconds = match records.pop()? {
+            Record::End(end) if !end.complete => end.seconds,
+            _ => return None,
+        };
+        let Record::Header(header) = records.first()? else {
+            return None;
+        };
+        let slice_ns = header.plan.slice_ns;
+        if !can_resume(header, &records) {
+            return None;
+        }
+        let completed = records.iter().filter_map(|record| match record {
+            Record::Sample(sample) => Some(sample.process.saturating_add(1)),
+            _ => None,
+        });
+        Some(Self {
+            path: path.to_owned(),
+            processes: completed.max().unwrap_or(0),
+            slice_ns,
+            seconds,
+            records,
+        })
+    }
+}
