@@ -1,6 +1,5 @@
-# Two builds of the same programs; to be sourced from the root of the project.
-# BUILD=native builds for this CPU, BUILD=portable for the target's baseline. valgrind can't run every
-# newest instruction, so "this CPU" stops at x86-64-v3 on x86-64.
+# Builds programs for this CPU or for the target's baseline; to be sourced from the root of the project.
+# BUILD=native (the default) stops at x86-64-v3 on x86-64, because valgrind does not run every newer instruction.
 
 # build CARGO-ARGUMENT…: prints the folder of the programs
 build() {

@@ -1,5 +1,5 @@
 //! Reads every legal move of some positions from its UCI form, by one of the two readers, so many
-//! times: what `scripts/icount-uci` counts the instructions of.
+//! times: what `scripts/icount --uci` counts the instructions of.
 //!
 //! ```text
 //! uci_readers BOARD find|construct ROUNDS
