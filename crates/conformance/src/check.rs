@@ -1,12 +1,12 @@
-//! The checks: what a board or an encoding must do, asked and compared with the reference.
+//! The checks: what a board or an encoding must do, compared with the reference.
 //!
-//! Each check is a plain function that takes a [probe](crate::probe) of what it checks, and says
-//! what it needs and what it proves. They come in tiers; a check is worth its answer only if those
-//! above it hold. The table of them stands at the [crate's](crate#what-is-checked) beginning.
+//! Each check is a plain function that takes a [probe](crate::probe) of what it checks. The checks
+//! come in tiers, and a result means something only if all checks above it pass; see the table in the
+//! [crate's documentation](crate#what-is-checked).
 //!
-//! A check never stops at a panic of what it checks: that is a [`Failure`] like any other, with
-//! the position and the move that brought it about. (The panic's own message still goes to
-//! standard error, unless the caller has set another hook.)
+//! A panic of the code under test is a [`Failure`] like any other, with the position and the move
+//! that caused it. (The panic's own message still goes to standard error, unless the caller has set
+//! another hook.)
 
 mod classification;
 mod code_set;
@@ -14,18 +14,18 @@ mod code_space;
 mod codec;
 mod codes;
 mod contents;
+mod encoded;
 mod games;
 mod make_unmake;
 mod membership;
 mod null_move;
-mod ordering;
 mod perft;
 mod pieces;
+mod priority;
 mod queries;
 mod report;
 mod round_trip;
 mod trace;
-mod written;
 
 pub use classification::classification;
 pub use code_set::CodeSet;
@@ -45,7 +45,7 @@ pub use round_trip::fen_round_trip;
 use boardbench_core::CanonicalMove;
 
 use crate::contents::Content;
-use crate::probe::{DynEncoding, DynPair, Legality, Written};
+use crate::probe::{DynEncoding, DynPair, EncodedMove, Legality};
 use crate::samples::{Sample, SampleMove};
 
 /// The codes of all legal moves.
@@ -58,7 +58,7 @@ fn pseudo_legal_codes(board: &dyn DynPair) -> Vec<u32> {
     board.generate(Legality::PseudoLegal, usize::MAX)
 }
 
-/// Moves in the one form and order in which they are compared.
+/// Moves in canonical form, sorted.
 fn sorted_canonical(encoding: &dyn DynEncoding, codes: &[u32]) -> Vec<CanonicalMove> {
     let mut canonical: Vec<_> = codes.iter().map(|&mv| encoding.canonical(mv)).collect();
     canonical.sort_unstable();
@@ -72,12 +72,12 @@ fn sorted_reference<'a>(moves: impl Iterator<Item = &'a SampleMove>) -> Vec<Cano
     canonical
 }
 
-/// A move, written by an encoding that is told no more than it stores.
-fn encode(encoding: &dyn DynEncoding, content: Content) -> Written {
+/// Encodes a move; the encoding gets only what it stores.
+fn encode(encoding: &dyn DynEncoding, content: Content) -> EncodedMove {
     encoding.encode(content.parts(encoding.constants().stores))
 }
 
-/// The reference's answer to a generated move.
+/// The reference's answers about a generated move.
 fn find_in(sample: &Sample, mv: CanonicalMove) -> Option<&SampleMove> {
     sample.moves.iter().find(|known| known.mv == mv)
 }

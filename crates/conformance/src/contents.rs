@@ -1,8 +1,8 @@
-//! Every move that there can be, with all there is to know of it.
+//! Every possible move, with everything that an encoding may store.
 //!
-//! Samples of positions show an encoding the moves of some games. Here are all of them: every
-//! kind of piece between all squares that it can go between, with every kind, every victim and
-//! every promotion that some position has.
+//! The samples contain the moves of some games only. These are all moves: every role between all
+//! squares that it can move between, with every kind, every victim and every promotion that occurs in
+//! some position.
 
 use std::fmt;
 use std::sync::OnceLock;
@@ -12,36 +12,36 @@ use boardbench_core::{
     Occupancy, PromotionRole, Role, Square, Stores,
 };
 
-/// A move and all there is to know of it: what an encoding may hold.
+/// A move with everything that an encoding may store.
 ///
 /// ```
 /// use boardbench_conformance::contents::Content;
 /// use boardbench_core::{MoveKind, Role, Square};
-/// let takes = Content {
+/// let capture = Content {
 ///     from: Square::E5,
 ///     to: Square::D6,
 ///     kind: MoveKind::EnPassant,
 ///     mover: Role::Pawn,
 ///     victim: Some(Role::Pawn),
 /// };
-/// assert_eq!(takes.to_string(), "e5d6 (EnPassant, Pawn takes Pawn)");
+/// assert_eq!(capture.to_string(), "e5d6 (EnPassant, Pawn takes Pawn)");
 /// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub struct Content {
-    /// Where the piece starts.
+    /// The origin square.
     pub from: Square,
-    /// Where it ends; for castling the king.
+    /// The target square; for castling that of the king.
     pub to: Square,
     /// The kind.
     pub kind: MoveKind,
-    /// Which kind of piece moves.
+    /// The moving role.
     pub mover: Role,
-    /// Which kind is taken, a pawn en passant.
+    /// The captured role; a pawn for en passant.
     pub victim: Option<Role>,
 }
 
 impl Content {
-    /// The move in the form in which encodings are compared.
+    /// The move in canonical form.
     pub fn canonical(self) -> CanonicalMove {
         CanonicalMove {
             from: self.from,
@@ -50,7 +50,7 @@ impl Content {
         }
     }
 
-    /// What a generator hands to an encoding that stores this much: the victim only if it is
+    /// The parts that a generator passes to an encoding with these `stores`: the victim only if it is
     /// stored.
     pub fn parts<L: Layout>(self, stores: Stores) -> MoveParts<L> {
         MoveParts {
@@ -67,7 +67,7 @@ impl Content {
         E::encode(self.parts(E::STORES))
     }
 
-    /// Where the piece that is taken stands, if there is one.
+    /// The square of the captured piece, if there is one.
     fn victim_square(self) -> Square {
         match self.kind {
             MoveKind::EnPassant => Square::new(self.to.file(), self.from.rank()),
@@ -75,14 +75,14 @@ impl Content {
         }
     }
 
-    /// The castling that the move is, if it is one.
+    /// The castling move, if it is one.
     pub fn castling(self) -> Option<CastlingMove> {
         let mut all = CastlingMove::ALL.into_iter();
         all.find(|known| self.kind == MoveKind::Castle(known.side) && self.from == known.king_from)
     }
 }
 
-/// The board on which a content is a move: the pieces that it moves and takes, and nothing else.
+/// A board with nothing but the pieces that the move moves and captures.
 impl Occupancy for Content {
     fn is_occupied<L: Layout>(&self, cell: Cell<L>) -> bool {
         self.role_at(cell).is_some()
@@ -112,7 +112,7 @@ impl fmt::Display for Content {
     }
 }
 
-/// All contents, made once a process.
+/// All contents, computed once per process.
 pub fn all_contents() -> &'static [Content] {
     static ALL: OnceLock<Vec<Content>> = OnceLock::new();
     ALL.get_or_init(|| {
@@ -122,10 +122,10 @@ pub fn all_contents() -> &'static [Content] {
     })
 }
 
-/// The contents between two squares.
+/// The contents from one square to another.
 fn between(from: Square, to: Square) -> impl Iterator<Item = Content> {
     kinds().flat_map(move |kind| {
-        let movers = (Role::ALL.into_iter()).filter(move |&mover| can_go(mover, kind, from, to));
+        let movers = (Role::ALL.into_iter()).filter(move |&mover| can_move(mover, kind, from, to));
         movers.flat_map(move |mover| {
             victims(kind, to).map(move |victim| Content {
                 from,
@@ -153,25 +153,25 @@ fn kinds() -> impl Iterator<Item = MoveKind> {
     .chain(promotions)
 }
 
-/// Whether such a piece goes so, if nothing is in its way.
-fn can_go(mover: Role, kind: MoveKind, from: Square, to: Square) -> bool {
+/// Whether this role can make a move of this kind on an empty board.
+fn can_move(mover: Role, kind: MoveKind, from: Square, to: Square) -> bool {
     let files = from.file().index().abs_diff(to.file().index());
     let ranks = [from, to].map(|square| square.rank().index() + 1);
     match (mover, kind) {
         (Role::King, MoveKind::Castle(side)) => (CastlingMove::ALL.iter())
             .any(|known| (known.king_from, known.king_to, known.side) == (from, to, side)),
-        (Role::Pawn, _) => pawn_can_go(kind, files, ranks),
+        (Role::Pawn, _) => pawn_can_move(kind, files, ranks),
         (_, MoveKind::Quiet | MoveKind::Capture) => {
-            piece_can_go(mover, files, ranks[0].abs_diff(ranks[1]))
+            piece_can_move(mover, files, ranks[0].abs_diff(ranks[1]))
         }
         _ => false,
     }
 }
 
-/// Whether a pawn of either colour goes so many files, from one rank to another, 1 to 8.
-fn pawn_can_go(kind: MoveKind, files: usize, ranks: [usize; 2]) -> bool {
+/// Whether a pawn of either colour can move by this many files from one rank (1 to 8) to another.
+fn pawn_can_move(kind: MoveKind, files: usize, ranks: [usize; 2]) -> bool {
     let [from, to] = ranks;
-    let is_way = match kind {
+    let fits_ranks = match kind {
         MoveKind::Quiet | MoveKind::Capture => {
             from.abs_diff(to) == 1 && !is_edge(from) && !is_edge(to)
         }
@@ -180,11 +180,11 @@ fn pawn_can_go(kind: MoveKind, files: usize, ranks: [usize; 2]) -> bool {
         MoveKind::Promotion(_) | MoveKind::CapturePromotion(_) => matches!(ranks, [7, 8] | [2, 1]),
         MoveKind::Castle(_) => false,
     };
-    is_way && files == usize::from(kind.is_capture())
+    fits_ranks && files == usize::from(kind.is_capture())
 }
 
-/// Whether another piece goes so many files and ranks.
-fn piece_can_go(mover: Role, files: usize, ranks: usize) -> bool {
+/// Whether another role can move by this many files and ranks.
+fn piece_can_move(mover: Role, files: usize, ranks: usize) -> bool {
     let (is_straight, is_diagonal) = (files == 0 || ranks == 0, files == ranks);
     match mover {
         Role::Pawn => false,
@@ -196,12 +196,12 @@ fn piece_can_go(mover: Role, files: usize, ranks: usize) -> bool {
     }
 }
 
-/// No pawn ever stands on these ranks.
+/// Whether this is a rank without pawns.
 const fn is_edge(rank: usize) -> bool {
     matches!(rank, 1 | 8)
 }
 
-/// What a move of this kind can take on its target square; for en passant beside it.
+/// The roles that a move of this kind can capture.
 fn victims(kind: MoveKind, to: Square) -> impl Iterator<Item = Option<Role>> {
     let roles = Role::ALL.into_iter().filter(move |&role| match kind {
         MoveKind::Capture | MoveKind::CapturePromotion(_) => {
@@ -219,17 +219,17 @@ mod tests {
     use super::*;
 
     #[test]
-    fn there_are_as_many_contents_as_counted_by_hand() {
+    fn the_numbers_of_contents_are_those_counted_by_hand() {
         let count = |test: fn(&&Content) -> bool| all_contents().iter().filter(test).count();
         // Knight, bishop, rook, queen, king on an empty board.
         let pieces = 336 + 560 + 896 + 1_456 + 420;
-        // The same with the first or the last rank as the target, where no pawn is taken.
+        // The same to the first or the last rank, where no pawn can be captured.
         let to_edges = 2 * (26 + 56 + 112 + 168 + 36);
-        // One step for either colour on eight files, or to one of two sides.
-        let (pushes, takes) = (2 * 5 * 8, 2 * 5 * 14);
+        // One step for either colour, on eight files or to one of two sides.
+        let (pushes, pawn_captures) = (2 * 5 * 8, 2 * 5 * 14);
         assert_eq!(count(|c| c.kind == MoveKind::Quiet), pieces + pushes);
         assert_eq!(count(|c| c.kind == MoveKind::DoublePush), 2 * 8);
-        let captures = (pieces + takes) * 5 - to_edges;
+        let captures = (pieces + pawn_captures) * 5 - to_edges;
         assert_eq!(count(|c| c.kind == MoveKind::Capture), captures);
         assert_eq!(count(|c| c.kind == MoveKind::EnPassant), 2 * 14);
         assert_eq!(count(|c| matches!(c.kind, MoveKind::Castle(_))), 4);

@@ -1,12 +1,12 @@
-//! What a check asks of an encoding, a position or a board, behind object-safe traits.
+//! Object-safe traits through which the checks use encodings, positions and boards.
 //!
 //! The checks are long and there are many pairs of boards and encodings. So the checks are
-//! written against [`DynEncoding`], [`DynPosition`] and [`DynPair`] and compiled once; what is
-//! compiled for each pair is the small methods here. In particular each generator of a board is
-//! compiled at one place only, however many checks call it.
+//! written against [`DynEncoding`], [`DynPosition`] and [`DynPair`] and compiled once; only the small
+//! methods here are compiled for each pair. In particular each generator of a board is instantiated
+//! once, however many checks call it.
 //!
-//! Moves cross the border as raw codes. That nothing is lost on the way is itself compared: see
-//! [`Written`].
+//! Moves are passed as raw codes. [`EncodedMove`] tells whether a code represents its move without
+//! loss, and the checks compare that too.
 //!
 //! ```text
 //! static PAIRS: [Pair; 2] = [probe::pair::<Mine, Theirs>(), probe::pair::<Mine, Others>()];
@@ -31,21 +31,21 @@ use boardbench_core::{
     Square, Stores,
 };
 
-use encoding::EncodingOf;
-use pair::{Generates, PairOf, Shared, Watched};
-use position::PositionOf;
+use encoding::EncodingProbe;
+use pair::{Generate, OwnSink, PairProbe, SharedSink};
+use position::PositionProbe;
 
 /// Sets up a position in one representation.
 pub type OpenPosition = fn(&Setup) -> Box<dyn DynPosition>;
 
-/// A board with an encoding, as plain values: a list of pairs can hold them.
+/// A board with an encoding, as a plain value that fits into a list of pairs.
 #[derive(Clone, Copy)]
 pub struct Pair {
     /// The encoding.
     pub encoding: &'static dyn DynEncoding,
-    /// Sets up a position of the board alone.
+    /// Sets up a position on the board, without the encoding.
     pub open_position: OpenPosition,
-    /// Sets up a position that speaks moves of the encoding.
+    /// Sets up a position on the board, with moves of the encoding.
     pub open: fn(&Setup) -> Box<dyn DynPair>,
 }
 
@@ -57,31 +57,31 @@ impl fmt::Debug for Pair {
 
 /// The probe of an encoding.
 pub const fn encoding<E: Encoding>() -> &'static dyn DynEncoding {
-    EncodingOf::<E>::PROBE
+    EncodingProbe::<E>::PROBE
 }
 
 /// The probe of a position.
 pub const fn position<P: Position>() -> OpenPosition {
-    PositionOf::<P>::open
+    PositionProbe::<P>::open
 }
 
 /// The probe of a board with an encoding.
 pub const fn pair<B: Board<E>, E: Encoding>() -> Pair {
-    probe::<B, E, Watched>()
+    probe::<B, E, OwnSink>()
 }
 
-/// The same for a board that meets many encodings, and that one of them is probed with by
-/// [`pair`]: its generators are compiled for no sink of the checks' own, which saves much time.
-/// That a generator goes on when a sink has asked it to stop, these checks don't notice.
-pub const fn pair_of_many<B: Board<E>, E: Encoding>() -> Pair {
-    probe::<B, E, Shared>()
+/// Like [`pair`], for further encodings of a board that [`pair`] probes with one encoding. It does
+/// not instantiate the generators for a sink of the checks, which saves compile time. The checks then
+/// don't notice if a generator goes on after its sink has returned `Break`.
+pub const fn pair_with_shared_sink<B: Board<E>, E: Encoding>() -> Pair {
+    probe::<B, E, SharedSink>()
 }
 
-const fn probe<B: Board<E>, E: Encoding, G: Generates>() -> Pair {
+const fn probe<B: Board<E>, E: Encoding, G: Generate>() -> Pair {
     Pair {
         encoding: encoding::<E>(),
         open_position: position::<B>(),
-        open: PairOf::<B, E, G>::open,
+        open: PairProbe::<B, E, G>::open,
     }
 }
 
@@ -89,59 +89,58 @@ const fn probe<B: Board<E>, E: Encoding, G: Generates>() -> Pair {
 ///
 /// # Panics
 ///
-/// Every method that takes a code panics if no value of the encoding has it, unless the method
-/// says otherwise.
+/// Every method that takes a code panics if the encoding has no such value, unless it says
+/// otherwise.
 pub trait DynEncoding: Send + Sync {
-    /// Which type this is: a list of pairs holds the same encoding more than once.
+    /// The type of the encoding, since a list of pairs contains the same encoding more than once.
     fn id(&self) -> TypeId;
 
-    /// The constants.
+    /// The associated constants.
     fn constants(&self) -> Constants;
 
     /// [`Encoding::NONE`].
-    fn none(&self) -> Written;
+    fn none(&self) -> EncodedMove;
 
     /// [`Encoding::NULL`].
-    fn null(&self) -> Written;
+    fn null(&self) -> EncodedMove;
 
-    /// Writes a move; its cells become those of the encoding's layout.
-    fn encode(&self, parts: MoveParts<Grid8x8>) -> Written;
+    /// Encodes a move; its cells are converted to the encoding's layout.
+    fn encode(&self, parts: MoveParts<Grid8x8>) -> EncodedMove;
 
-    /// The code of the value with this code: the same, if all is well. `None` if there is no such
-    /// value.
+    /// `code` of `from_code`, which must return the same code. `None` if there is no such value.
     fn recode(&self, code: u32) -> Option<u32>;
 
     /// The identity of the value with this code. `None` if there is no such value.
-    fn identity(&self, code: u32) -> Option<Written>;
+    fn identity(&self, code: u32) -> Option<EncodedMove>;
 
     /// The canonical form.
     fn canonical(&self, code: u32) -> CanonicalMove;
 
-    /// All that a move tells without a board.
+    /// All parts of a move that need no board.
     ///
     /// # Panics
     ///
-    /// Also if a cell that the move names is off the board.
-    fn read(&self, code: u32) -> Reading;
+    /// Also if a cell of the move is off the board.
+    fn decode(&self, code: u32) -> DecodedMove;
 
     /// The kind on this board.
-    fn classify(&self, code: u32, on: &Standing) -> MoveKind;
+    fn classify(&self, code: u32, on: &Occupants) -> MoveKind;
 
-    /// The class for move ordering.
+    /// The priority for move ordering.
     fn priority(&self, code: u32) -> Priority;
 
-    /// The same move in another class.
-    fn with_priority(&self, code: u32, priority: Priority) -> Written;
+    /// The same move with another priority.
+    fn with_priority(&self, code: u32, priority: Priority) -> EncodedMove;
 
     /// Writes the move's `Display` and `Debug`.
     ///
     /// # Errors
     ///
-    /// The encoding's own.
+    /// Those of the encoding.
     fn write(&self, code: u32, text: &mut dyn fmt::Write) -> fmt::Result;
 }
 
-/// What an encoding says of itself.
+/// The associated constants of an encoding.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Constants {
     /// [`Encoding::STORES`].
@@ -154,58 +153,58 @@ pub struct Constants {
 
 /// A value of an encoding, as its code.
 ///
-/// Two values that are read back are equal if and only if their codes are.
+/// Two values that round-trip are equal if and only if their codes are.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Written {
-    /// Its code.
+pub struct EncodedMove {
+    /// The code.
     pub code: u32,
-    /// Whether `from_code` of the code is the value again.
-    pub is_read_back: bool,
+    /// Whether `from_code` of the code returns an equal value.
+    pub round_trips: bool,
 }
 
-/// What a move tells without a board.
+/// The parts of a move that need no board.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Reading {
-    /// Where the piece starts.
+pub struct DecodedMove {
+    /// The origin square.
     pub from: Square,
-    /// Where it ends; for castling as the encoding's form says.
+    /// The target square; for castling in the encoding's form.
     pub to: Square,
-    /// What it does beyond putting its piece onto the target square.
+    /// What the move does besides putting its piece onto the target square.
     pub special: Option<Special>,
-    /// What a pawn becomes.
+    /// The promotion piece.
     pub promotion: Option<PromotionRole>,
-    /// Whether there is nothing special.
+    /// Whether the move is not special.
     pub is_plain: bool,
-    /// Whether it certainly takes nothing.
+    /// Whether the move is known to capture nothing.
     pub takes_nothing: bool,
-    /// What is taken, if that is stored.
+    /// The captured role, if stored.
     pub victim: Option<Role>,
-    /// What moves, if that is stored.
+    /// The moving role, if stored.
     pub mover: Option<Role>,
 }
 
-/// What an encoding may ask a board, by square: which kind of piece stands there.
+/// What an encoding may query of a board: the role on each square.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Standing([Option<Role>; Square::COUNT]);
+pub struct Occupants([Option<Role>; Square::COUNT]);
 
-impl Standing {
+impl Occupants {
     /// An empty board.
-    pub const NOTHING: Self = Self([None; Square::COUNT]);
+    pub const EMPTY: Self = Self([None; Square::COUNT]);
 
     /// A pawn on every square.
     pub const PAWNS: Self = Self([Some(Role::Pawn); Square::COUNT]);
 
-    /// What stands on a board.
-    pub fn on(board: &impl Occupancy) -> Self {
-        let mut standing = Self::NOTHING;
+    /// The roles on the squares of a board.
+    pub fn from_board(board: &impl Occupancy) -> Self {
+        let mut occupants = Self::EMPTY;
         for square in Square::all() {
-            standing.0[square.index()] = board.role_at(Cell::<Grid8x8>::new(square));
+            occupants.0[square.index()] = board.role_at(Cell::<Grid8x8>::new(square));
         }
-        standing
+        occupants
     }
 }
 
-impl Occupancy for Standing {
+impl Occupancy for Occupants {
     fn is_occupied<L: Layout>(&self, cell: Cell<L>) -> bool {
         self.role_at(cell).is_some()
     }
@@ -215,29 +214,29 @@ impl Occupancy for Standing {
     }
 }
 
-/// A position, object-safe. It can be [saved](Self::save) and compared with what was saved.
+/// A position, object-safe. It can be [saved](Self::save) and later [compared](Self::compare).
 pub trait DynPosition {
     /// The setup.
     fn setup(&self) -> Setup;
 
-    /// What is not on the squares.
+    /// The state besides the pieces.
     fn state(&self) -> State;
 
-    /// Whether the packed state is the one of the same position set up anew, clocks apart: what was
-    /// found out of en passant too.
+    /// Whether the packed state, clocks aside, equals that of the same position set up anew. This
+    /// includes whether an en-passant capture is legal.
     fn is_state_as_set_up(&self) -> bool;
 
-    /// What can be asked about one square.
+    /// The answers to all queries about one square.
     fn square(&self, square: Square) -> SquareState;
 
-    /// What can be asked about the pieces without naming a square, with a value for each by
+    /// The answers to the queries about all pieces. `values` has a value for each piece, by
     /// [`Piece::index`].
     fn pieces(&self, values: &[i32; Piece::INDEX_SPACE]) -> Pieces;
 
-    /// Who is to move.
+    /// The side to move.
     fn side_to_move(&self) -> Color;
 
-    /// The hash that the position keeps, or `None`.
+    /// The hash, or `None` if the position keeps none.
     fn hash(&self) -> Option<u64>;
 
     /// Whether this colour's king is attacked.
@@ -246,20 +245,20 @@ pub trait DynPosition {
     /// Whether the side to move is in check.
     fn is_check(&self) -> bool;
 
-    /// Puts a copy onto a stack.
+    /// Pushes a copy onto a stack.
     fn save(&mut self);
 
-    /// Takes the last copy off the stack and compares bit by bit. `None` if it is equal.
+    /// Pops the last copy off the stack and compares it with the position. `None` if they are equal.
     ///
     /// # Panics
     ///
     /// If nothing was saved.
     fn compare(&mut self) -> Option<Box<Difference>>;
 
-    /// Passes; what taking it back needs goes onto a stack.
+    /// Makes a null move and pushes its undo information onto a stack.
     fn make_null(&mut self);
 
-    /// Takes the last pass back.
+    /// Unmakes the last null move.
     ///
     /// # Panics
     ///
@@ -267,14 +266,14 @@ pub trait DynPosition {
     fn unmake_null(&mut self);
 }
 
-/// What a position knows beside the pieces.
+/// The state of a position besides the pieces.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct State {
-    /// Who is to move.
+    /// The side to move.
     pub side_to_move: Color,
     /// Castling rights.
     pub castling_rights: CastlingRights,
-    /// The square that a pawn has just passed over.
+    /// The square that a pawn has just passed over with a double push.
     pub en_passant: Option<Square>,
     /// Plies since the last capture or pawn move.
     pub halfmove_clock: u32,
@@ -282,95 +281,95 @@ pub struct State {
     pub fullmove_number: u32,
 }
 
-/// What a position says of one square.
+/// The answers of a position about one square.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct SquareState {
-    /// What stands there.
+    /// The piece on it.
     pub piece: Option<Piece>,
-    /// By colour: whether it attacks the square.
+    /// By colour: whether that side attacks the square.
     pub attacked: [bool; 2],
-    /// What an encoding is told, by its cell in each layout.
+    /// The answers about its cell in each layout.
     pub cells: [CellState; 5],
 }
 
-/// What a position says of its pieces.
+/// The answers of a position about its pieces.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Pieces {
-    /// What it shows, in its own order.
-    pub shown: Vec<(Square, Piece)>,
-    /// How many there are of each, in the order of [`Piece::ALL`].
+    /// The pieces in the order in which the position visits them.
+    pub visited: Vec<(Square, Piece)>,
+    /// The count of each piece, in the order of [`Piece::ALL`].
     pub counts: [u32; Piece::ALL.len()],
     /// The sum of their values.
     pub material: i32,
 }
 
-/// What an encoding is told of one cell.
+/// The answers of a position about one cell.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct CellState {
     /// The layout.
     pub layout: &'static str,
-    /// Whether a piece stands there.
+    /// Whether it is occupied.
     pub is_occupied: bool,
-    /// Its kind.
+    /// The role on it.
     pub role: Option<Role>,
 }
 
 /// Two positions that are not equal.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Difference {
-    /// The setups of the one that was saved and of the other.
+    /// The setup of the saved position, then that of the current one.
     pub setups: [Setup; 2],
-    /// What their `Debug` says.
+    /// Their `Debug` output.
     pub texts: [String; 2],
 }
 
-/// A position that speaks moves of one encoding, object-safe: moves are raw codes.
+/// A position with moves of one encoding, object-safe: moves are raw codes.
 ///
 /// # Panics
 ///
-/// Methods that take one code panic if no value of the encoding has it.
+/// Methods that take one code panic if the encoding has no such value.
 pub trait DynPair {
     /// The position.
     fn position(&self) -> &dyn DynPosition;
 
-    /// The position, to be saved and to pass on.
+    /// The position, mutable.
     fn position_mut(&mut self) -> &mut dyn DynPosition;
 
-    /// The codes of the generated moves, in their order; the generator is asked to stop when
-    /// there are `limit`.
+    /// The codes of the generated moves, in their order. After `limit` moves the sink returns
+    /// `Break`.
     ///
     /// # Panics
     ///
-    /// If a move is not [read back](Written::is_read_back) from its code.
+    /// If a move does not [round-trip](EncodedMove::round_trips).
     fn generate(&self, legality: Legality, limit: usize) -> Vec<u32>;
 
-    /// The codes of the captures that the board generates, or `None` where that is not asked, since
-    /// it would be a generator more to be compiled: the checks ask it of a board's native encoding.
+    /// The codes of the generated captures. `None` for [`pair_with_shared_sink`], which does not
+    /// instantiate that generator.
     fn captures(&self) -> Option<Vec<u32>>;
 
-    /// How many legal moves the board counts.
+    /// The number of legal moves by `Board::count_legal`.
     fn count_legal(&self) -> usize;
 
-    /// The kind of a move here.
+    /// The kind of a move in this position.
     fn classify(&self, code: u32) -> MoveKind;
 
     /// Asks of each value whether it is legal, and stops at the first wrong answer. Codes without
-    /// a value are left out. `at` is kept at the code in question, so that it is known after a
-    /// panic too.
+    /// a value are skipped. `at` is set to each code in turn, so that the caller knows it after a
+    /// panic.
     fn judge(&self, codes: &[u32], legal: &Identities, at: &mut u32) -> Judgement;
 
-    /// Makes each value's move on a copy; codes without a value are left out. `at` as in
+    /// Makes each value on a copy of its own. Codes without a value are skipped; `at` is as in
     /// [`judge`](Self::judge).
     fn make_on_copies(&self, codes: &[u32], at: &mut u32);
 
-    /// Whether the move, made on the copy that was [saved](DynPosition::save) last, gives the
-    /// position that stands here now.
+    /// Whether making the move on the copy that was [saved](DynPosition::save) last gives the current
+    /// position.
     fn is_copy_made_equal(&self, code: u32) -> bool;
 
-    /// Makes a move, which goes onto a stack with what taking it back needs.
+    /// Makes a move and pushes it onto a stack with its undo information.
     fn make(&mut self, code: u32);
 
-    /// Takes the last move back.
+    /// Unmakes the last move.
     ///
     /// # Panics
     ///
@@ -378,46 +377,46 @@ pub trait DynPair {
     fn unmake(&mut self);
 
     /// Counts the leaves.
-    fn perft(&mut self, depth: u32, way: Way) -> u64;
+    fn perft(&mut self, depth: u32, mode: PerftMode) -> u64;
 }
 
 /// Which moves to generate.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Legality {
-    /// The legal ones.
+    /// The legal moves.
     Legal,
-    /// The pseudo-legal ones.
+    /// The pseudo-legal moves.
     PseudoLegal,
 }
 
-/// What asking about legality came to.
+/// The result of [`DynPair::judge`].
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Judgement {
-    /// How many answers there were.
+    /// The number of answers.
     pub asked: u64,
-    /// The answer, if the last one was wrong.
+    /// The last answer, if it was wrong.
     pub wrong: Option<bool>,
 }
 
-/// A way to count the leaves. All of them must come to the same number.
+/// A way to count the leaves. All must give the same number.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Way {
-    /// The last ply's legal moves are counted, not made.
+pub enum PerftMode {
+    /// Counts the legal moves of the last ply without making them.
     Bulk,
-    /// Every legal move is made and taken back.
+    /// Makes and unmakes every legal move.
     Full,
-    /// Every pseudo-legal move is made, looked at and taken back.
+    /// Makes every pseudo-legal move, tests the king, and unmakes it.
     PseudoLegal,
-    /// Every legal move is made; the board from before is copied back, nothing is unmade.
+    /// Makes every legal move and restores the board from a copy.
     CopyMake,
 }
 
-impl Way {
-    /// All of them.
+impl PerftMode {
+    /// All modes.
     pub const ALL: [Self; 4] = [Self::Bulk, Self::Full, Self::PseudoLegal, Self::CopyMake];
 }
 
-/// The codes of the identities of some moves.
+/// The codes of the identities of some moves, sorted.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Identities(Vec<u32>);
 
@@ -426,8 +425,8 @@ impl Identities {
     ///
     /// # Panics
     ///
-    /// If a code has no value.
-    pub fn of(encoding: &dyn DynEncoding, codes: &[u32]) -> Self {
+    /// If the encoding has no value with one of the codes.
+    pub fn new(encoding: &dyn DynEncoding, codes: &[u32]) -> Self {
         let identity = |&code| {
             let identity = encoding.identity(code);
             identity.expect("a move's code has a value").code
@@ -437,7 +436,7 @@ impl Identities {
         Self(identities)
     }
 
-    /// Whether this code, an identity's, is among them.
+    /// Whether this code of an identity is among them.
     #[inline(never)]
     pub fn contains(&self, identity: u32) -> bool {
         self.0.binary_search(&identity).is_ok()

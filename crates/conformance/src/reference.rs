@@ -1,10 +1,10 @@
-//! The naive reference: the rules of chess written down once more, slowly and plainly.
+//! The naive reference: a second, slow and simple implementation of the rules of chess.
 //!
-//! A position is eight rows of FEN letters. A piece's moves are found by asking of each of the 64
-//! squares whether the piece reaches it; a move is legal if the king can't be taken after it was
-//! tried on a copy. Nothing is kept up to date, nothing is looked up, and no rule is shared with
-//! any board or with `boardbench-core`: where the two agree, two independent readings of the rules
-//! do. Core's plain vocabulary stands at the surface only; its Zobrist keys are used as data.
+//! A position is eight rows of FEN letters. To find a piece's moves, the reference asks for each of
+//! the 64 squares whether the piece reaches it; a move is legal if the king can't be captured after
+//! making the move on a copy. There is no incremental state and no table, and no rule is shared with
+//! any board or with `boardbench-core`, so the two implementations are independent. The interface
+//! uses core's plain types; core's Zobrist keys are used as data.
 
 mod attacks;
 mod facts;
@@ -24,13 +24,13 @@ use boardbench_core::{
 /// The letter of an empty square.
 const EMPTY: u8 = b'.';
 
-/// A place on the board as the diagram of a FEN has it: the row from the top (0 for the eighth
-/// rank), then the column from the left (0 for the a-file).
+/// A square by its place in a FEN: the row from the top (0 is the eighth rank), then the column
+/// from the left (0 is the a-file).
 type Spot = (i8, i8);
 
-/// A position, as naive as it can be.
+/// A position of the naive reference.
 ///
-/// A move that is played gives a new position; nothing is ever taken back.
+/// Playing a move gives a new position; there is no unmake.
 ///
 /// ```
 /// use boardbench_conformance::reference::Reference;
@@ -49,7 +49,7 @@ pub struct Reference {
     white_to_move: bool,
     /// In the order of a FEN: `KQkq`.
     rights: [bool; 4],
-    /// The spot that a pawn has just passed over.
+    /// The spot that a pawn has just passed over with a double push.
     en_passant: Option<Spot>,
     halfmove_clock: u32,
     fullmove_number: u32,
@@ -60,10 +60,10 @@ impl Reference {
     ///
     /// # Panics
     ///
-    /// Never: the text is right.
+    /// Never: the FEN is valid.
     pub fn initial() -> Self {
         Self::from_fen("rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1")
-            .expect("the initial position is written correctly")
+            .expect("the FEN is valid")
     }
 
     /// The position of a setup.
@@ -84,20 +84,19 @@ impl Reference {
         }
     }
 
-    /// The setup of the position; clocks that no FEN may hold are cut down.
+    /// The setup of the position; clocks are limited to what a FEN may contain.
     ///
     /// # Panics
     ///
-    /// In debug builds, if a move that is not legal has been played: the side not to move is in
-    /// check then.
+    /// In debug builds, if the side not to move is in check, as after an illegal move.
     pub fn to_setup(&self) -> Setup {
         Setup::from_board(self.to_builder())
     }
 
-    /// The setup, or what is wrong with it.
+    /// The setup, or its problems.
     #[allow(
         clippy::result_large_err,
-        reason = "as core has it: a list of problems without an allocator has a size"
+        reason = "the error type is core's, a list without an allocator"
     )]
     fn checked_setup(&self) -> Result<Setup, SetupProblems> {
         self.to_builder()
@@ -117,12 +116,12 @@ impl Reference {
         builder
     }
 
-    /// What stands on a square.
+    /// The piece on a square.
     pub fn piece_at(&self, square: Square) -> Option<Piece> {
         Piece::from_letter(self.at(spot_of(square)) as char)
     }
 
-    /// Who is to move.
+    /// The side to move.
     pub fn side_to_move(&self) -> Color {
         if self.white_to_move {
             Color::White
@@ -137,7 +136,7 @@ impl Reference {
         held.fold(CastlingRights::NONE, |set, ((right, ..), _)| set | *right)
     }
 
-    /// The square that a pawn has just passed over, whether or not it can be taken there.
+    /// The square that a pawn has just passed over, whether or not it can be captured en passant.
     pub fn en_passant(&self) -> Option<Square> {
         self.en_passant.map(square_of)
     }
@@ -147,7 +146,7 @@ impl Reference {
         self.halfmove_clock
     }
 
-    /// The number of the move about to be played, counted up after black's.
+    /// The number of the move about to be played; it increases after black's moves.
     pub fn fullmove_number(&self) -> u32 {
         self.fullmove_number
     }
@@ -173,8 +172,8 @@ impl Occupancy for Reference {
     }
 }
 
-/// The four castling rights in the order of a FEN, each with the row and the letters of the king
-/// and the rook, and the rook's column.
+/// The four castling rights in the order of a FEN, each with the row of king and rook, their letters,
+/// and the rook's column.
 const RIGHTS: [(CastlingRights, i8, [u8; 2], i8); 4] = [
     (CastlingRights::WHITE_KING_SIDE, 7, *b"KR", 7),
     (CastlingRights::WHITE_QUEEN_SIDE, 7, *b"KR", 0),
@@ -199,7 +198,7 @@ fn square_of((row, column): Spot) -> Square {
 }
 
 /// Whether a letter is a piece of this side.
-fn is_of(letter: u8, white: bool) -> bool {
+fn is_piece_of(letter: u8, white: bool) -> bool {
     if white {
         letter.is_ascii_uppercase()
     } else {

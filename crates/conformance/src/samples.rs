@@ -1,8 +1,8 @@
-//! Positions to check boards in, with everything the reference says of them.
+//! Positions to check boards in, with all answers of the reference.
 //!
-//! The positions are those of the [vectors], and those of games that the
-//! reference plays from them. A plain random game hardly ever castles or takes en passant, so the
-//! games prefer the rare: see [`Coverage`] for what comes of it.
+//! The positions are those of the [vectors], and of games that the reference plays from them. Uniformly
+//! random games rarely castle or capture en passant, so the games prefer rare moves; [`Coverage`]
+//! counts the result.
 
 mod coverage;
 mod select;
@@ -21,17 +21,16 @@ use crate::vectors;
 /// The seed of [`standard`].
 const STANDARD_SEED: u64 = 2_026;
 
-/// How many positions [`standard`] holds at least.
+/// The least number of positions in [`standard`].
 const STANDARD_POSITIONS: usize = 2_400;
 
-/// How many moves a game from a vector's position goes on for at most; many of those have too few
-/// pieces to show much.
+/// The most plies of a game from a vector's position; many of these have few pieces.
 const VECTOR_PLIES: usize = 16;
 
-/// How many moves a game from one of the [`GAME_STARTS`] goes on for at most.
+/// The most plies of a game from one of the [`GAME_STARTS`].
 const GAME_PLIES: usize = 70;
 
-/// Positions from which games come to castling and en passant often, pinned pawns included.
+/// Positions whose games often have castling and en passant, pinned pawns included.
 const GAME_STARTS: [&str; 6] = [
     "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1",
     "r3k2r/pppppppp/8/8/8/8/PPPPPPPP/R3K2R w KQkq - 0 1",
@@ -48,7 +47,7 @@ pub struct Sample {
     pub position: Reference,
     /// Its FEN.
     pub fen: String,
-    /// The same as a setup.
+    /// The position as a setup.
     pub setup: Setup,
     /// Its hash.
     pub hash: u64,
@@ -65,9 +64,9 @@ pub struct Sample {
 pub struct SampleMove {
     /// The move.
     pub mv: CanonicalMove,
-    /// Its kind, what moves, what is taken, and how many pieces give check after it.
+    /// Its kind, mover and victim, and how many pieces give check after it.
     pub facts: MoveFacts,
-    /// What comes after it, or `None` if it is not legal.
+    /// The position after it, or `None` if it is not legal.
     pub after: Option<After>,
 }
 
@@ -81,7 +80,8 @@ pub struct After {
 }
 
 impl Sample {
-    /// Asks the reference everything about a position, its clocks cut down to what a FEN may hold.
+    /// Computes the reference's answers for a position. Its clocks are limited to what a FEN may
+    /// contain.
     ///
     /// # Panics
     ///
@@ -126,7 +126,7 @@ impl SampleMove {
         }
     }
 
-    /// What an encoding may hold of it.
+    /// The move as an encoding may store it.
     pub fn content(&self) -> Content {
         Content {
             from: self.mv.from,
@@ -143,12 +143,12 @@ impl SampleMove {
 pub struct Line {
     /// The positions; never empty.
     pub samples: Vec<Sample>,
-    /// The moves played, one fewer than there are positions.
-    pub played: Vec<CanonicalMove>,
+    /// The moves played, one fewer than there are positions; `None` is a null move.
+    pub played: Vec<Option<CanonicalMove>>,
 }
 
 impl Line {
-    /// Plays a game, at most `max_plies` long, and says where the random numbers have got to.
+    /// Plays a game of at most `max_plies`. Also returns the new state of the random numbers.
     fn play(start: Reference, max_plies: usize, mut state: u64) -> (Self, u64) {
         let mut line = Self {
             samples: vec![Sample::new(start)],
@@ -158,31 +158,31 @@ impl Line {
             let draw;
             (state, draw) = splitmix64(state);
             let last = &line.samples[line.played.len()];
-            let Some(mv) = choose(last, draw) else {
+            let Some(mv) = draw_move(last, draw) else {
                 break;
             };
             let next = Sample::new(last.position.play(mv));
             line.samples.push(next);
-            line.played.push(mv);
+            line.played.push(Some(mv));
         }
         (line, state)
     }
 }
 
-/// Chooses a legal move, the rarer its kind the likelier.
-fn choose(sample: &Sample, draw: u64) -> Option<CanonicalMove> {
+/// Draws a legal move; rare kinds have a greater weight.
+fn draw_move(sample: &Sample, draw: u64) -> Option<CanonicalMove> {
     let total: u64 = sample.legal_moves().map(weight).sum();
     let mut rest = draw.checked_rem(total)?;
     let mut moves = sample.legal_moves();
-    let chosen = moves.find(|mv| {
-        let passed = rest < weight(mv);
+    let drawn = moves.find(|mv| {
+        let is_drawn = rest < weight(mv);
         rest = rest.saturating_sub(weight(mv));
-        passed
+        is_drawn
     });
-    chosen.map(|mv| mv.mv)
+    drawn.map(|mv| mv.mv)
 }
 
-/// How much likelier than another a move is to be played.
+/// The relative probability of a move.
 fn weight(mv: &SampleMove) -> u64 {
     let by_kind = match mv.facts.kind {
         MoveKind::EnPassant => 60,
@@ -190,7 +190,7 @@ fn weight(mv: &SampleMove) -> u64 {
         MoveKind::CapturePromotion(_) => 8,
         MoveKind::Promotion(_) | MoveKind::DoublePush => 6,
         MoveKind::Capture => 3,
-        // Kings and rooks that stay at home may castle later.
+        // Kings and rooks that stay at home can castle later.
         MoveKind::Quiet if matches!(mv.facts.mover, Role::King | Role::Rook) => 2,
         MoveKind::Quiet => 4,
     };
@@ -206,19 +206,19 @@ fn weight(mv: &SampleMove) -> u64 {
         }
 }
 
-/// Games with every position's answers.
+/// Games with the reference's answers for every position.
 #[derive(Clone, Debug)]
 pub struct Samples {
     lines: Vec<Line>,
 }
 
 impl Samples {
-    /// One game from each vector's position, then longer ones, until there are at least
-    /// `positions` positions. The same seed gives the same games on every machine.
+    /// One game from each vector's position, then longer games, until there are at least `positions`
+    /// positions. The same seed gives the same games on every machine.
     ///
     /// # Panics
     ///
-    /// Never: the positions that games start from are valid.
+    /// Never: the start positions are valid.
     pub fn new(seed: u64, positions: usize) -> Self {
         let mut state = seed;
         let mut count = 0;
@@ -229,7 +229,7 @@ impl Samples {
             if index >= vectors::all().count() && count >= positions {
                 break;
             }
-            let start = Reference::from_fen(fen).expect("games start from valid positions");
+            let start = Reference::from_fen(fen).expect("the start positions are valid");
             let line;
             (line, state) = Line::play(start, max_plies, state);
             count += line.samples.len();
@@ -249,37 +249,35 @@ impl Samples {
     }
 }
 
-/// The samples that [`conformance!`](crate::conformance) uses, made once a process.
+/// The samples that [`conformance!`](crate::conformance) uses, computed once per process.
 pub fn standard() -> &'static Samples {
     static STANDARD: OnceLock<Samples> = OnceLock::new();
     STANDARD.get_or_init(|| Samples::new(STANDARD_SEED, STANDARD_POSITIONS))
 }
 
-/// A few of the [standard] positions, at least 20, that between them show every kind of thing
-/// that can be legal or not, for checks that are dear; the richest first. See
-/// [`Samples::showing_everything`].
+/// A few of the [standard] positions, at least 20, for slow checks. Together they have every
+/// feature that matters for legality; see [`Samples::covering_all_features`], also for their order.
 pub fn few() -> &'static [&'static Sample] {
     static FEW: OnceLock<Vec<&'static Sample>> = OnceLock::new();
-    FEW.get_or_init(|| standard().showing_everything())
+    FEW.get_or_init(|| standard().covering_all_features())
 }
 
-/// So many of the [standard] positions: first the [few], then others from all the games, evenly
-/// spread.
+/// `count` of the [standard] positions: first the [few], then others at equal distances.
 ///
 /// # Panics
 ///
-/// If there are not so many.
-pub fn chosen(count: usize) -> Vec<&'static Sample> {
-    let mut chosen: Vec<&Sample> = few().iter().take(count).copied().collect();
+/// If there are fewer.
+pub fn subset(count: usize) -> Vec<&'static Sample> {
+    let mut subset: Vec<&Sample> = few().iter().take(count).copied().collect();
     let is_few = |sample: &Sample| few().iter().any(|known| std::ptr::eq(*known, sample));
     let others: Vec<&Sample> = standard().iter().filter(|sample| !is_few(sample)).collect();
-    let missing = count - chosen.len();
+    let missing = count - subset.len();
     assert!(
         missing <= others.len(),
         "there are fewer positions than {count}"
     );
-    chosen.extend((0..missing).map(|index| others[index * others.len() / missing]));
-    chosen
+    subset.extend((0..missing).map(|index| others[index * others.len() / missing]));
+    subset
 }
 
 #[cfg(test)]
@@ -302,7 +300,7 @@ mod tests {
     }
 
     #[test]
-    fn rare_rules_are_common_in_the_standard_samples() {
+    fn rare_moves_are_common_in_the_standard_samples() {
         let coverage = standard().coverage();
         let text = coverage.to_string();
         assert!(coverage.positions >= STANDARD_POSITIONS, "{text}");
@@ -318,7 +316,7 @@ mod tests {
     }
 
     #[test]
-    fn few_positions_show_everything() {
+    fn the_few_positions_are_few_and_of_both_sides() {
         assert!((20..=28).contains(&few().len()), "{}", few().len());
         let whites = few()
             .iter()
@@ -326,16 +324,16 @@ mod tests {
         assert!((3..few().len() - 3).contains(&whites.count()));
     }
 
-    /// The dearest checks look at these five only.
+    /// The slowest checks use these five only.
     #[test]
-    fn the_first_five_of_the_few_show_what_is_special() {
+    fn the_first_five_of_the_few_have_all_kinds_of_moves() {
         let five = &few()[..5];
         let kinds: HashSet<MoveKind> = five
             .iter()
             .flat_map(|sample| sample.legal_moves())
             .map(|known| known.facts.kind)
             .collect();
-        // Two castlings, four promotions twice, and one of each other kind.
+        // Two castlings, four promotions with and without capture, and four other kinds.
         assert_eq!(kinds.len(), 2 + 2 * 4 + 4, "{kinds:?}");
         assert!(five.iter().any(|sample| sample.is_check));
         let sides = five.iter().map(|sample| sample.setup.side_to_move());
@@ -343,20 +341,20 @@ mod tests {
     }
 
     #[test]
-    fn chosen_positions_are_the_few_and_others_each_once() {
+    fn a_subset_has_the_few_and_others_each_once() {
         for count in [5, few().len(), 200] {
-            let chosen = chosen(count);
-            let fens: HashSet<_> = chosen
+            let subset = subset(count);
+            let distinct: HashSet<_> = subset
                 .iter()
                 .map(|sample| std::ptr::from_ref(*sample))
                 .collect();
-            assert_eq!((chosen.len(), fens.len()), (count, count));
-            let both = chosen.iter().zip(few());
+            assert_eq!((subset.len(), distinct.len()), (count, count));
+            let both = subset.iter().zip(few());
             assert!(both.into_iter().all(|(one, other)| one.fen == other.fen));
         }
         let last = standard()
             .iter()
-            .position(|sample| sample.fen == chosen(200)[199].fen);
+            .position(|sample| sample.fen == subset(200)[199].fen);
         assert!(last > Some(standard().iter().count() * 9 / 10));
     }
 }

@@ -1,7 +1,7 @@
 //! Strategies for property tests with proptest, behind the feature `proptest`.
 //!
-//! They are made so that what fails gets small: a position is a list of pieces, from which proptest
-//! takes away what the failure does not need, and a game is a list of choices, which gets shorter.
+//! They shrink well: a position is a list of pieces, from which proptest removes those that the
+//! failure does not need; a game is a list of choices, which gets shorter.
 //!
 //! ```
 //! use boardbench_conformance::reference::Reference;
@@ -22,11 +22,11 @@ use proptest::prelude::*;
 use crate::reference::Reference;
 use crate::vectors;
 
-/// The most pieces of a drawn position beside the kings.
+/// The most pieces of a position besides the kings.
 const MOST_PIECES: usize = 12;
 
-/// Any position of a few pieces: those on squares where they can't stand, or that would make the
-/// position impossible, are left out.
+/// Positions of a few pieces. Pieces on occupied squares, or that would make the position invalid,
+/// are omitted.
 pub fn positions() -> impl Strategy<Value = Setup> {
     let piece = prop::sample::select(vec![
         Role::Pawn,
@@ -48,7 +48,7 @@ pub fn positions() -> impl Strategy<Value = Setup> {
     })
 }
 
-/// Two kings, on these squares if they may stand there.
+/// A position of two kings, on these squares if that is valid.
 fn kings(white: Square, black: Square, side_to_move: Color) -> Setup {
     let place = |white: Square, black: Square| {
         let mut builder = SetupBuilder::empty();
@@ -69,14 +69,14 @@ fn square() -> impl Strategy<Value = Square> {
 /// A game, or a part of one.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct PlayedGame {
-    /// Where it begins.
+    /// The start position.
     pub start: Setup,
-    /// The moves, legal one after the other.
+    /// The moves, each legal in its position.
     pub moves: Vec<CanonicalMove>,
 }
 
 impl PlayedGame {
-    /// The position before each move, and the last one.
+    /// The position before each move, and the last position.
     pub fn positions(&self) -> Vec<Reference> {
         let mut positions = vec![Reference::from_setup(&self.start)];
         for &mv in &self.moves {
@@ -87,18 +87,18 @@ impl PlayedGame {
     }
 }
 
-/// Games from the positions of the [vectors], of at most so many plies: any legal move is as likely as
-/// the others. A game that fails is cut off behind what fails before anything else is tried.
+/// Games of at most `plies` plies from the positions of the [vectors], with uniformly drawn legal moves.
+/// Shrinking first removes the moves after the failure.
 ///
 /// # Panics
 ///
-/// Never: vectors have valid positions.
+/// Never: the vectors have valid positions.
 pub fn games(plies: usize) -> impl Strategy<Value = PlayedGame> {
     let starts: Vec<&str> = vectors::all().map(|vector| vector.fen).collect();
     let choices = prop::collection::vec(any::<prop::sample::Index>(), plies);
     (0..=plies, prop::sample::select(starts), choices).prop_map(|(length, fen, mut choices)| {
         choices.truncate(length);
-        let mut position = Reference::from_fen(fen).expect("vectors have valid positions");
+        let mut position = Reference::from_fen(fen).expect("the vectors have valid positions");
         let start = position.to_setup();
         let mut moves = Vec::new();
         for choice in choices {
@@ -131,7 +131,7 @@ mod tests {
 
     use super::*;
 
-    /// The smallest value that proptest finds for which this holds.
+    /// The smallest value that proptest finds with this property.
     fn smallest<V: std::fmt::Debug>(
         strategy: impl Strategy<Value = V>,
         holds: impl Fn(&V) -> bool,
@@ -154,12 +154,12 @@ mod tests {
         };
         match runner.run(&strategy, test) {
             Err(TestError::Fail(_, value)) => value,
-            other => panic!("nothing was found: {other:?}"),
+            other => panic!("no value has the property: {other:?}"),
         }
     }
 
     #[test]
-    fn a_position_gets_as_small_as_can_be() {
+    fn positions_shrink_to_the_pieces_needed() {
         let in_check = smallest(positions(), Setup::is_check);
         assert_eq!(in_check.pieces().count(), 3, "two kings and a checker");
         let promoting = smallest(positions(), |setup| {
@@ -170,16 +170,16 @@ mod tests {
     }
 
     #[test]
-    fn a_game_gets_shorter() {
+    fn games_shrink_to_the_moves_needed() {
         let with_check = smallest(games(30), |game| {
             game.positions().iter().skip(1).any(Reference::is_check)
         });
-        // Cut off behind the check; then other moves were tried, which may have given one before.
+        // Shrinking ends the game at the check; it may find an earlier one with other moves.
         assert!(with_check.moves.len() < 20, "{with_check:?}");
     }
 
     #[test]
-    fn moves_are_legal_and_positions_are_of_all_kinds() {
+    fn moves_are_legal_and_positions_vary() {
         let mut runner = TestRunner::deterministic();
         let (mut checks, mut most) = (0, 0);
         for _ in 0..500 {

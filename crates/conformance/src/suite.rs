@@ -1,26 +1,23 @@
-//! The macro, and how many positions it looks at.
-
-use boardbench_core::{Board, Encoding, Position};
+//! The macro [`conformance!`](crate::conformance), and its checks over the standard samples.
 
 use crate::check::{self, CodeSet, Failure, Report};
-use crate::probe::{self, DynEncoding, OpenPosition, Pair};
+use crate::probe::{DynEncoding, OpenPosition, Pair};
 use crate::samples::{few, standard};
 use crate::vectors;
 
-/// The leaves that [`perft`] counts at most for one depth of one position.
+/// The most leaves that [`perft`] counts for one depth of one position.
 pub const PERFT_NODES: u64 = 200_000;
 
-/// Makes a module with one test for each check of a board and an encoding.
+/// Defines a module with one test for each check of a board and an encoding.
 ///
-/// `conformance!(name, Board, Encoding)` is everything that a pair must pass; it also checks the
-/// encoding by itself. `conformance!(name, encoding Encoding)` is for encodings, where no board
-/// is at hand: the first tier alone. The types may be written as they are written where the macro
-/// stands. What each test needs and proves stands in a table at the [crate's](crate#what-is-checked)
-/// beginning.
+/// `conformance!(name, Board, Encoding)` runs every check of the pair and of the encoding alone.
+/// `conformance!(name, encoding Encoding)` runs the first tier only, for an encoding without a board.
+/// The types are resolved where the macro is called. A table in the
+/// [crate's documentation](crate#what-is-checked) says what each test needs and proves.
 ///
 /// A pair of an ordinary board takes about a second with `opt-level = 2`; the reference's answers
-/// are computed once for all the pairs of a test binary. Raw codes of more than 16 bits are not
-/// all tried in that time: [`check::codes`] and [`check::code_space`] try as many as you like.
+/// are computed once for all pairs of a test binary. Raw codes of more than 16 bits are not all
+/// tried in that time: [`check::codes`] and [`check::code_space`] try as many as you like.
 ///
 /// ```text
 /// boardbench_conformance::conformance!(mine_with_theirs, MyBoard, their_crate::TheirMove);
@@ -33,7 +30,7 @@ macro_rules! conformance {
             #[allow(unused_imports, reason = "the type may need no import")]
             use super::*;
 
-            $crate::conformance!(@tests ($encoding) codec contents codes);
+            $crate::conformance!(@tests (encoding::<$encoding>) codec contents codes);
         }
     };
     ($name:ident, $board:ty, $encoding:ty $(,)?) => {
@@ -41,31 +38,31 @@ macro_rules! conformance {
             #[allow(unused_imports, reason = "the types may need no import")]
             use super::*;
 
-            $crate::conformance!(@tests ($encoding) codec contents codes);
-            $crate::conformance!(@tests ($board) queries fen_round_trip null_move);
-            $crate::conformance!(@tests ($board, $encoding)
+            $crate::conformance!(@tests (encoding::<$encoding>) codec contents codes);
+            $crate::conformance!(@tests (position::<$board>) queries fen_round_trip null_move);
+            $crate::conformance!(@tests (pair::<$board, $encoding>)
                 membership code_space classification make_unmake games perft);
         }
     };
-    (@tests $types:tt $($check:ident)*) => {
-        $($crate::conformance!(@test $check $types);)*
+    (@tests $probe:tt $($check:ident)*) => {
+        $($crate::conformance!(@test $check $probe);)*
     };
-    (@test $check:ident ($($type:ty),*)) => {
+    (@test $check:ident ($($probe:tt)*)) => {
         #[test]
         fn $check() {
-            $crate::suite::assert_passed($crate::suite::$check::<$($type),*>());
+            $crate::suite::assert_passed($crate::suite::$check($crate::probe::$($probe)*()));
         }
     };
 }
 
-/// What a check comes to.
+/// The result of a check.
 pub type Outcome = Result<Report, Failure>;
 
-/// Panics with the failure, if there is one, and if nothing was compared at all.
+/// Panics with the failure, if there is one, or if nothing was compared.
 ///
 /// # Panics
 ///
-/// That is what it is for.
+/// See above.
 #[track_caller]
 pub fn assert_passed(outcome: Outcome) {
     match outcome {
@@ -78,13 +75,11 @@ pub fn assert_passed(outcome: Outcome) {
     }
 }
 
-/// Makes two functions of each check, one of the types and one of their probe. Only the second is
-/// more than a call, and it is compiled here, once.
-macro_rules! suite {
+/// Defines each check over its usual input, and the table of all checks.
+macro_rules! checks {
     ($(
         $(#[$docs:meta])*
-        fn $name:ident<$($type:ident: $bound:path),*>, $of:ident($probe:ident: $Probe:ty)
-            $(= $($input:expr),+)?;
+        $name:ident($kind:ident: $probe:ident: $Probe:ty) $(= $($input:expr),+)?;
     )*) => {
         $(
             $(#[$docs])*
@@ -92,63 +87,56 @@ macro_rules! suite {
             /// # Errors
             ///
             /// The first wrong answer.
-            pub fn $name<$($type: $bound),*>() -> Outcome {
-                $of(probe::$probe::<$($type),*>())
-            }
-
-            #[doc = concat!("[`", stringify!($name), "`] of a probe.")]
-            ///
-            /// # Errors
-            ///
-            /// The first wrong answer.
-            pub fn $of($probe: $Probe) -> Outcome {
+            pub fn $name($probe: $Probe) -> Outcome {
                 check::$name($probe $(, $($input),+)?)
             }
         )*
+
+        /// Every check of a pair with its name, in the order of the tiers: the tests that
+        /// [`conformance!`](crate::conformance) defines, for lists of pairs.
+        pub const CHECKS: [(&str, Check); 12] = [$((stringify!($name), Check::$kind($name))),*];
     };
 }
 
-suite! {
+checks! {
     /// [`check::codec`] over the standard samples.
-    fn codec<E: Encoding>, codec_of(encoding: &dyn DynEncoding) = standard().iter();
+    codec(Encoding: encoding: &dyn DynEncoding) = standard().iter();
     /// [`check::contents()`].
-    fn contents<E: Encoding>, contents_of(encoding: &dyn DynEncoding);
+    contents(Encoding: encoding: &dyn DynEncoding);
     /// [`check::codes`] over the [usual](CodeSet::usual) sets and the few samples.
-    fn codes<E: Encoding>, codes_of(encoding: &dyn DynEncoding)
+    codes(Encoding: encoding: &dyn DynEncoding)
         = few().iter().copied(), CodeSet::usual(encoding);
     /// [`check::queries`] over the standard samples.
-    fn queries<P: Position>, queries_of(position: OpenPosition) = standard().iter();
+    queries(Position: open: OpenPosition) = standard().iter();
     /// [`check::fen_round_trip`] over the standard samples.
-    fn fen_round_trip<P: Position>, fen_round_trip_of(position: OpenPosition) = standard().iter();
+    fen_round_trip(Position: open: OpenPosition) = standard().iter();
     /// [`check::null_move`] over the standard samples.
-    fn null_move<P: Position>, null_move_of(position: OpenPosition) = standard().iter();
+    null_move(Position: open: OpenPosition) = standard().iter();
     /// [`check::membership`] over the standard samples.
-    fn membership<B: Board<E>, E: Encoding>, membership_of(pair: Pair) = standard().iter();
+    membership(Pair: pair: Pair) = standard().iter();
     /// [`check::code_space`] over the [usual](CodeSet::usual) sets and the few samples.
-    fn code_space<B: Board<E>, E: Encoding>, code_space_of(pair: Pair)
-        = few().iter().copied(), CodeSet::usual(pair.encoding);
+    code_space(Pair: pair: Pair) = few().iter().copied(), CodeSet::usual(pair.encoding);
     /// [`check::classification`] over the standard samples.
-    fn classification<B: Board<E>, E: Encoding>, classification_of(pair: Pair)
-        = standard().iter();
+    classification(Pair: pair: Pair) = standard().iter();
     /// [`check::make_unmake`] over the standard samples.
-    fn make_unmake<B: Board<E>, E: Encoding>, make_unmake_of(pair: Pair) = standard().iter();
+    make_unmake(Pair: pair: Pair) = standard().iter();
     /// [`check::games`] over the games of the standard samples.
-    fn games<B: Board<E>, E: Encoding>, games_of(pair: Pair) = standard().lines();
+    games(Pair: pair: Pair) = standard().lines();
     /// [`check::perft`] over all vectors, up to [`PERFT_NODES`].
-    fn perft<B: Board<E>, E: Encoding>, perft_of(pair: Pair) = vectors::all(), PERFT_NODES;
+    perft(Pair: pair: Pair) = vectors::all(), PERFT_NODES;
 }
 
-/// A check of a pair, by what it asks.
+/// A check of a pair, by what it looks at.
 ///
-/// A list of pairs holds each board and each encoding several times: whoever has one can save
-/// asking the same again.
+/// A list of pairs contains each board and each encoding several times; a caller can check each of
+/// them once.
 #[derive(Clone, Copy, Debug)]
 pub enum Check {
-    /// Asks the encoding alone.
+    /// Checks the encoding alone.
     Encoding(fn(&dyn DynEncoding) -> Outcome),
-    /// Asks the board alone.
+    /// Checks the board alone.
     Position(fn(OpenPosition) -> Outcome),
-    /// Asks the two together.
+    /// Checks the board with the encoding.
     Pair(fn(Pair) -> Outcome),
 }
 
@@ -167,30 +155,13 @@ impl Check {
     }
 }
 
-/// Every check of a pair with its name, in the order of their tiers: what
-/// [`conformance!`](crate::conformance) runs, for lists of pairs.
-pub const CHECKS: [(&str, Check); 12] = [
-    ("codec", Check::Encoding(codec_of)),
-    ("contents", Check::Encoding(contents_of)),
-    ("codes", Check::Encoding(codes_of)),
-    ("queries", Check::Position(queries_of)),
-    ("fen_round_trip", Check::Position(fen_round_trip_of)),
-    ("null_move", Check::Position(null_move_of)),
-    ("membership", Check::Pair(membership_of)),
-    ("code_space", Check::Pair(code_space_of)),
-    ("classification", Check::Pair(classification_of)),
-    ("make_unmake", Check::Pair(make_unmake_of)),
-    ("games", Check::Pair(games_of)),
-    ("perft", Check::Pair(perft_of)),
-];
-
 #[cfg(test)]
 mod tests {
     use super::*;
 
     /// The crate's documentation has a row for each check, in the order in which they run.
     #[test]
-    fn the_documented_tiers_are_the_checks() {
+    fn the_documentation_lists_all_checks_with_their_tiers() {
         let rows = include_str!("lib.rs").lines().filter_map(|line| {
             let cells: Vec<&str> = line.strip_prefix("//! | ")?.split(" | ").collect();
             let name = cells.get(1)?.strip_prefix("[`")?.split('`').next()?;

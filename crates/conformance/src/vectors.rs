@@ -1,8 +1,4 @@
-//! Perft vectors: positions with the number of move sequences by depth.
-
-mod special;
-
-pub use special::SPECIAL;
+//! Perft vectors: positions with known numbers of move sequences.
 
 /// Where the counts of the well-known positions come from.
 const WIKI: &str = "Chess Programming Wiki, \"Perft Results\"";
@@ -10,38 +6,20 @@ const WIKI: &str = "Chess Programming Wiki, \"Perft Results\"";
 /// Where the counts of the special positions come from.
 const NAIVE: &str = "the naive reference, confirmed by cozy-chess";
 
-/// A position and how many sequences of legal moves there are.
+/// A position and its perft counts.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Vector {
-    /// What the position is for.
+    /// What the position tests.
     pub name: &'static str,
-    /// The position, in six fields.
+    /// The position, a FEN of six fields.
     pub fen: &'static str,
     /// The counts for depth 1, 2, and so on; never empty.
     pub counts: &'static [u64],
-    /// Who says so.
+    /// Where the counts come from.
     pub source: &'static str,
 }
 
 impl Vector {
-    const fn well_known(name: &'static str, fen: &'static str, counts: &'static [u64]) -> Self {
-        Self {
-            name,
-            fen,
-            counts,
-            source: WIKI,
-        }
-    }
-
-    const fn special(name: &'static str, fen: &'static str, counts: &'static [u64]) -> Self {
-        Self {
-            name,
-            fen,
-            counts,
-            source: NAIVE,
-        }
-    }
-
     /// The depths, from 1, whose count is at most `max_nodes`, with their counts.
     ///
     /// ```
@@ -57,41 +35,126 @@ impl Vector {
     }
 }
 
-/// The six positions that every move generator is tried on.
+/// A table of vectors: a line with name and FEN, then the counts.
+macro_rules! vectors {
+    ($source:ident; $($name:literal, $fen:literal: $($count:literal)+;)*) => {
+        [$(Vector { name: $name, fen: $fen, counts: &[$($count),+], source: $source }),*]
+    };
+}
+
+/// The six positions that every move generator is tested on.
 ///
 /// Source: Chess Programming Wiki, "Perft Results".
-pub const WELL_KNOWN: [Vector; 6] = [
-    Vector::well_known(
-        "initial position",
-        "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1",
-        &[20, 400, 8_902, 197_281, 4_865_609, 119_060_324],
-    ),
-    Vector::well_known(
-        "Kiwipete",
-        "r3k2r/p1ppqpb1/bn2pnp1/3PN3/1p2P3/2N2Q1p/PPPBBPPP/R3K2R w KQkq - 0 1",
-        &[48, 2_039, 97_862, 4_085_603, 193_690_690],
-    ),
-    Vector::well_known(
-        "third position",
-        "8/2p5/3p4/KP5r/1R3p1k/8/4P1P1/8 w - - 0 1",
-        &[14, 191, 2_812, 43_238, 674_624, 11_030_083],
-    ),
-    Vector::well_known(
-        "fourth position",
-        "r3k2r/Pppp1ppp/1b3nbN/nP6/BBP1P3/q4N2/Pp1P2PP/R2Q1RK1 w kq - 0 1",
-        &[6, 264, 9_467, 422_333, 15_833_292],
-    ),
-    Vector::well_known(
-        "fifth position",
-        "rnbq1k1r/pp1Pbppp/2p5/8/2B5/8/PPP1NnPP/RNBQK2R w KQ - 1 8",
-        &[44, 1_486, 62_379, 2_103_487, 89_941_194],
-    ),
-    Vector::well_known(
-        "sixth position",
-        "r4rk1/1pp1qppp/p1np1n2/2b1p1B1/2B1P1b1/P1NP1N2/1PP1QPPP/R4RK1 w - - 0 10",
-        &[46, 2_079, 89_890, 3_894_594, 164_075_551],
-    ),
-];
+pub const WELL_KNOWN: [Vector; 6] = vectors! {
+    WIKI;
+    "initial position", "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1":
+        20 400 8_902 197_281 4_865_609 119_060_324;
+    "Kiwipete", "r3k2r/p1ppqpb1/bn2pnp1/3PN3/1p2P3/2N2Q1p/PPPBBPPP/R3K2R w KQkq - 0 1":
+        48 2_039 97_862 4_085_603 193_690_690;
+    "third position", "8/2p5/3p4/KP5r/1R3p1k/8/4P1P1/8 w - - 0 1":
+        14 191 2_812 43_238 674_624 11_030_083;
+    "fourth position", "r3k2r/Pppp1ppp/1b3nbN/nP6/BBP1P3/q4N2/Pp1P2PP/R2Q1RK1 w kq - 0 1":
+        6 264 9_467 422_333 15_833_292;
+    "fifth position", "rnbq1k1r/pp1Pbppp/2p5/8/2B5/8/PPP1NnPP/RNBQK2R w KQ - 1 8":
+        44 1_486 62_379 2_103_487 89_941_194;
+    "sixth position", "r4rk1/1pp1qppp/p1np1n2/2b1p1B1/2B1P1b1/P1NP1N2/1PP1QPPP/R4RK1 w - - 0 10":
+        46 2_079 89_890 3_894_594 164_075_551;
+};
+
+/// Small positions, each built so that one rule decides its counts: en passant under pins, castling
+/// under attack, rooks captured at home, promotions, double checks, mate and stalemate, and the
+/// position with the most moves.
+pub const SPECIAL: &[Vector] = &vectors! {
+    NAIVE;
+    "en passant exposes the king along the rank", "8/8/8/K2pP2r/8/8/8/4k3 w - d6 0 2":
+        6 96 656 11_689;
+    "en passant exposes the king along the rank, black", "8/6b1/8/8/k2Pp2Q/8/8/3K4 b - d3 0 1":
+        12 268 3_331;
+    "en passant along the rank with another piece in between", "8/8/8/K1NpP2r/8/8/8/4k3 w - d6 0 2":
+        15 227 2_653;
+    "en passant off the diagonal of a pin", "7b/8/8/3pP3/8/8/1K6/7k w - d6 0 2":
+        8 56 347 3_602 23_243;
+    "en passant along the diagonal of a pin", "1b6/8/8/3pP3/5K2/8/8/7k w - d6 0 2":
+        7 51 369 3_844 25_189;
+    "en passant off the file of a pin", "4r2k/8/8/3pP3/8/8/8/4K3 w - d6 0 2":
+        6 77 530 8_079;
+    "en passant by two pawns, one of them pinned", "4r2k/8/8/2PpP3/8/8/8/4K3 w - d6 0 2":
+        8 102 772 11_434;
+    "en passant by two pawns, black", "4k3/8/8/8/2pPp3/8/8/4K3 b - d3 0 2":
+        9 47 376 2_321 19_352;
+    "en passant takes the pawn that gives check", "8/8/8/3pP3/4K3/8/8/7k w - d6 0 2":
+        8 28 198 1_095 8_278;
+    "en passant takes the pawn that gives check, black", "8/8/8/2k5/1pPp4/8/8/K7 b - c3 0 2":
+        8 24 193 909 7_514 35_710;
+    "en passant does not answer a discovered check", "4b3/8/8/3pP3/K7/8/8/7k w - d6 0 2":
+        4 44 260 3_066 20_094;
+    "en passant square on the edge, a pawn on the other edge", "4k3/8/8/p6P/8/8/8/4K3 w - a6 0 2":
+        6 36 270 1_969 15_421;
+    "castling through an attacked square", "3k1r2/8/8/8/8/8/8/R3K2R w KQ - 0 1":
+        23 296 6_927;
+    "castling out of check", "3kr3/8/8/8/8/8/8/R3K2R w KQ - 0 1":
+        4 56 1_367 21_529;
+    "castling into check", "4k3/8/8/8/8/8/6p1/R3K2R w KQ - 0 1":
+        24 248 4_838;
+    "castling into check on the c-file", "2r1k3/8/8/8/8/8/8/R3K2R w KQ - 0 1":
+        25 344 8_812;
+    "castling with b1 attacked", "1r2k3/8/8/8/8/8/8/R3K3 w Q - 0 1":
+        16 226 3_602;
+    "castling with b8 attacked, black", "r3k2r/8/8/8/8/8/1R6/4K3 b kq - 0 1":
+        26 452 11_229;
+    "castling past a pawn that attacks its squares", "4k3/8/8/8/8/8/2p5/R3K2R w KQ - 0 1":
+        24 196 4_218;
+    "castling with pieces in between", "4k3/8/8/8/8/8/8/RN2K1NR w KQ - 0 1":
+        25 115 3_430 20_278;
+    "castling gives check", "5k2/4p1p1/8/8/8/8/8/4K2R w K - 3 9":
+        15 90 1_568 10_977;
+    "castling with one right a side", "r3k2r/8/8/8/8/8/8/R3K2R b Kq - 7 11":
+        25 525 12_619;
+    "king and rooks at home without rights", "4k3/8/8/8/8/8/8/R3K2R w - - 0 1":
+        24 106 2_958 16_760;
+    "rooks taken at home by bishops", "r3k2r/8/8/3B4/4b3/8/8/R3K2R w KQkq - 0 1":
+        36 1_048 33_867;
+    "rooks taken at home by knights", "r3k2r/8/1N4N1/8/8/1n4n1/8/R3K2R w KQkq - 0 1":
+        33 976 29_708;
+    "rooks taken at home by rooks", "r3k2r/8/8/8/8/8/8/R3K2R b KQkq - 0 1":
+        26 568 13_744;
+    "rooks taken at home by promoting pawns", "r3k2r/1P4P1/8/8/8/8/1p4p1/R3K2R w KQkq - 0 1":
+        39 1_007 28_659;
+    "rook taken at home by the king", "8/8/8/8/8/6p1/6k1/R3K2R b KQ - 0 1":
+        2 39 181 4_098 23_092;
+    "double check to come", "2r1k1b1/8/8/8/4N3/8/4R3/K7 w - - 0 1":
+        19 271 5_376;
+    "double check given", "4k3/8/3N4/1q6/8/8/4R3/K7 b - - 0 1":
+        3 69 1_512 25_081;
+    "check answered by a double push", "4k3/8/8/8/r6K/8/2PP4/8 w - - 0 1":
+        6 105 824 14_459;
+    "check answered by a promotion that takes", "1r5k/P7/8/8/8/8/8/1K6 w - - 0 1":
+        8 74 637 7_193;
+    "king steps back along the ray", "4k3/8/8/8/r3K3/8/8/8 w - - 0 1":
+        6 114 635 11_510;
+    "king beside a protected queen", "4k3/8/8/8/3r4/3qK3/8/8 w - - 0 1":
+        1 36 135 5_264 16_889;
+    "kings in opposition", "8/8/4k3/8/4K3/8/8/8 w - - 0 1":
+        5 36 257 1_920 14_472;
+    "pins on every line", "3r1k1b/8/3N1B2/8/r1PK1R1r/8/1Q6/b7 w - - 0 1":
+        15 314 8_570;
+    "pinned pawn pushes but does not take", "4r1k1/8/3p1p2/4P3/8/8/8/4K3 w - - 0 1":
+        6 98 815 13_507;
+    "pinned pawn promotes by taking the piece that pins", "4k2b/6P1/5K2/8/8/8/8/8 w - - 0 1":
+        9 29 329 2_152 27_005;
+    "promotions of both sides", "2n3k1/1P1P4/8/8/8/8/1p1p4/2N3K1 w - - 0 1":
+        25 436 7_739;
+    "stalemate", "7k/5Q2/6K1/8/8/8/8/8 b - - 0 1":
+        0;
+    "mate", "R5k1/5ppp/8/8/8/8/8/4K3 b - - 0 1":
+        0;
+    "nine queens", "3k4/pppppppp/8/8/8/QQQQQQQQ/8/3QK3 w - - 0 1":
+        122 2_019;
+    "218 moves", "R6R/3Q4/1Q4Q1/4Q3/2Q4Q/Q4Q2/pp1Q4/kBNN1KB1 w - - 0 1":
+        218 99 19_073;
+    "clocks at their limits", "4k3/8/8/8/8/8/4P3/4K2R b K - 9999 65535":
+        5 80 493 8_913;
+};
 
 /// All vectors, the well-known ones first.
 pub fn all() -> impl Iterator<Item = &'static Vector> + Clone {
@@ -126,7 +189,7 @@ mod tests {
         nodes
     }
 
-    /// The other library's clock ends at 100; perft does not depend on clocks.
+    /// The position in cozy-chess, whose halfmove clock ends at 100; perft does not depend on it.
     fn cozy(fen: &str) -> CozyBoard {
         let mut fields: Vec<&str> = fen.split(' ').collect();
         fields.splice(4.., ["0", "1"]);
@@ -134,7 +197,7 @@ mod tests {
     }
 
     #[test]
-    fn the_reference_counts_as_the_vectors_say() {
+    fn the_reference_agrees_with_all_counts() {
         for vector in all() {
             let position = Reference::from_fen(vector.fen).unwrap();
             for (depth, count) in vector.up_to(45_000) {
@@ -144,7 +207,7 @@ mod tests {
     }
 
     #[test]
-    fn another_library_counts_as_the_vectors_say() {
+    fn cozy_chess_agrees_with_all_counts() {
         for vector in all() {
             let position = cozy(vector.fen);
             for (depth, count) in vector.up_to(5_000_000) {

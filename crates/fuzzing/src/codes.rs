@@ -77,7 +77,7 @@ impl<'a> Trial<'a> {
         Self {
             contender,
             encoding,
-            identities: Identities::of(encoding, &codes),
+            identities: Identities::new(encoding, &codes),
             codes,
             board,
             position,

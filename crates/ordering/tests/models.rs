@@ -5,7 +5,7 @@ use std::collections::BTreeMap;
 
 use boardbench_bitboard::Bitboards;
 use boardbench_conformance::contents::all_contents;
-use boardbench_conformance::samples::{Sample, SampleMove, chosen};
+use boardbench_conformance::samples::{Sample, SampleMove, subset};
 use boardbench_core::{
     Board, CanonicalMove, Encoding, Grid0x88, MoveKind, MoveList, Position, Priority, Setup,
 };
@@ -74,7 +74,7 @@ fn legal<E: Encoding, B: Board<E>>(board: &B) -> MoveList<E> {
 
 fn check<E: Encoding, B: Board<E>>() {
     let mut seen = BTreeMap::new();
-    for (number, sample) in chosen(POSITIONS).into_iter().enumerate() {
+    for (number, sample) in subset(POSITIONS).into_iter().enumerate() {
         let board = B::from_setup(&sample.setup);
         let hints = hints(sample, number);
         let moves = legal::<E, B>(&board);
@@ -132,7 +132,7 @@ fn encodings_that_store_victim_and_mover_say_the_same() {
 #[test]
 fn classes_without_hints_are_what_the_24_bits_are_generated_with() {
     let mut captures = 0;
-    for sample in chosen(POSITIONS) {
+    for sample in subset(POSITIONS) {
         let board = X88::<Lists>::from_setup(&sample.setup);
         for &mv in &legal::<Ez80U32, _>(&board) {
             let (rated, score) = Classes::rate(&board, mv, Hints::default());

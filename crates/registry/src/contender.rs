@@ -111,7 +111,7 @@ impl Contender {
             pair: if is_native(board, moves) {
                 probe::pair::<B, E>()
             } else {
-                probe::pair_of_many::<B, E>()
+                probe::pair_with_shared_sink::<B, E>()
             },
             search: ModelSearch::new::<B, E, Separate, Array, LazyPick<true>, Full>(),
         }

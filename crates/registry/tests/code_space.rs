@@ -10,7 +10,7 @@ use std::sync::atomic::{AtomicUsize, Ordering};
 use std::thread;
 
 use boardbench_conformance::check::{self, CodeSet};
-use boardbench_conformance::samples::{Sample, chosen};
+use boardbench_conformance::samples::{Sample, subset};
 use boardbench_registry::{Contender, DEFAULT_BOARD, boards, contenders};
 
 /// In how many positions an encoding of at most 16 bits is asked about.
@@ -23,14 +23,14 @@ const FIVE: usize = 5;
 struct Job {
     contender: &'static Contender,
     positions: usize,
-    sets: &'static [CodeSet],
+    sets: &'static [CodeSet<'static>],
 }
 
 impl Job {
     /// Asks about the whole code space. All that is left out are codes of more than 24 bits that
     /// differ in priority or score only; random ones stand for them.
     fn new(contender: &'static Contender) -> Self {
-        let (positions, sets): (_, &[CodeSet]) = match contender.moves.bits {
+        let (positions, sets): (_, &[CodeSet<'static>]) = match contender.moves.bits {
             0..=16 => (MANY, &[CodeSet::All]),
             17..=24 => (FIVE, &[CodeSet::All]),
             _ => (FIVE, &[CodeSet::EachIdentity, CodeSet::Random(1_000_000)]),
@@ -45,7 +45,7 @@ impl Job {
     /// Comes back with how many questions there were.
     fn run(&self) -> u64 {
         let (name, pair) = (self.contender.name(), self.contender.pair);
-        let samples: Vec<&Sample> = chosen(self.positions);
+        let samples: Vec<&Sample> = subset(self.positions);
         let report = check::code_space(pair, samples, self.sets)
             .unwrap_or_else(|failure| panic!("{name}: {failure}"));
         let codes = (self.sets.iter()).flat_map(|set| set.codes(pair.encoding, &[]));

@@ -1,15 +1,15 @@
-//! Generated moves against what the reference says of them.
+//! Kind, mover and victim of the generated moves.
 
 use super::trace::Trace;
 use super::{Failure, Report, encode, find_in, pseudo_legal_codes};
 use crate::probe::Pair;
 use crate::samples::Sample;
 
-/// Asks each generated move what it is.
+/// Compares each generated move with the reference's facts about it.
 ///
 /// Needs: [`membership`](super::membership) and [`codec`](super::codec). Proves: the generator
-/// gave the encoding the right kind, mover and victim (each generated move is the very value that
-/// the reference's parts are encoded to), and `classify` tells the kind on this board.
+/// gave the encoding the right kind, mover and victim (each generated move equals the encoded
+/// facts of the reference), and `classify` gives the kind on this board.
 ///
 /// # Errors
 ///
@@ -25,17 +25,17 @@ pub fn classification<'a>(
             let mv = encoding.canonical(code);
             trace.at_move(mv);
             let Some(known) = find_in(sample, mv) else {
-                let found = mv.to_string();
-                return Err(trace.failure(&"the move", "a pseudo-legal one".to_owned(), found));
+                let expected = "a pseudo-legal move".to_owned();
+                return Err(trace.failure(&"a generated move", expected, mv.to_string()));
             };
             let kind = known.facts.kind;
-            let found = encoding.read(code);
+            let found = encoding.decode(code);
             trace.equal("classify", kind, board.classify(code))?;
             trace.equal("special", kind.special(), found.special)?;
             let encoded = encode(encoding, known.content()).code;
             let identities = [encoded, code].map(|code| encoding.identity(code));
-            trace.equal("its identity", identities[0], identities[1])?;
-            let expected = encoding.read(encoded);
+            trace.equal("identity", identities[0], identities[1])?;
+            let expected = encoding.decode(encoded);
             trace.equal("victim", expected.victim, found.victim)?;
             trace.equal("mover", expected.mover, found.mover)?;
         }

@@ -1,20 +1,20 @@
-//! Raw codes asked of a board: all of them, or as many as can be.
+//! `is_legal` over raw codes.
 
 use super::trace::{Outcome, Trace};
 use super::{CodeSet, Failure, Report, legal_codes, pseudo_legal_codes};
 use crate::probe::{DynPair, Identities, Pair};
 use crate::samples::Sample;
 
-/// How many codes a board is asked about at a time: many, so that the call between is free, but
-/// no list of all codes.
+/// How many codes are passed to a board at a time: enough to make the dynamic call cheap, without a
+/// list of all codes.
 const CHUNK: usize = 4_096;
 
-/// Asks of every raw code of these sets whether it is legal, and makes it.
+/// Asks of every raw code of these sets whether it is legal, and makes it on a copy.
 ///
 /// Needs: [`membership`](super::membership). Codes [near](CodeSet::Near) moves are near the
-/// position's own pseudo-legal ones. Proves: `is_legal` says yes to the generated moves and to
-/// nothing else, bogus castling, en-passant and promotion codes included; making nonsense does
-/// not panic.
+/// position's pseudo-legal moves. Proves: `is_legal` accepts the generated moves and nothing else,
+/// and rejects invalid castling, en-passant and promotion codes; making an invalid move does not
+/// panic.
 ///
 /// # Errors
 ///
@@ -22,12 +22,12 @@ const CHUNK: usize = 4_096;
 pub fn code_space<'a>(
     pair: Pair,
     samples: impl IntoIterator<Item = &'a Sample>,
-    sets: &[CodeSet],
+    sets: &[CodeSet<'_>],
 ) -> Result<Report, Failure> {
     let encoding = pair.encoding;
     Trace::over_samples("code_space", samples, |sample, trace| {
         let board = (pair.open)(&sample.setup);
-        let legal = Identities::of(encoding, &legal_codes(&*board));
+        let legal = Identities::new(encoding, &legal_codes(&*board));
         let own = pseudo_legal_codes(&*board);
         sets.iter()
             .try_for_each(|set| check_codes(&*board, set.codes(encoding, &own), &legal, trace))

@@ -1,17 +1,17 @@
-//! The encoding by itself, with the moves of positions.
+//! The encoding alone, with the moves of positions.
 
+use super::encoded::check_encoded;
 use super::trace::Trace;
-use super::written::check_written;
 use super::{Failure, Report};
-use crate::probe::{DynEncoding, Standing};
+use crate::probe::{DynEncoding, Occupants};
 use crate::samples::Sample;
 
-/// Encodes the reference's pseudo-legal moves and reads them back, on their own board.
+/// Encodes the reference's pseudo-legal moves and decodes them on the same board.
 ///
-/// Needs: an encoding, no board. Proves: what was encoded is read back, in raw bits as in parts;
-/// `classify` tells the kind, whatever else stands on the board; what is not stored is not told;
-/// no move equals `NONE` or `NULL`; a class for move ordering is read back as it was written and
-/// changes nothing else.
+/// Needs: an encoding, no board. Proves: what was encoded is decoded again, by parts and by raw
+/// bits; `classify` gives the kind, whatever else is on the board; nothing is returned that is not
+/// stored; no move equals `NONE` or `NULL`; a priority is read back as it was written and changes
+/// nothing else.
 ///
 /// # Errors
 ///
@@ -21,10 +21,10 @@ pub fn codec<'a>(
     samples: impl IntoIterator<Item = &'a Sample>,
 ) -> Result<Report, Failure> {
     Trace::over_samples("codec", samples, |sample, trace| {
-        let standing = Standing::on(&sample.position);
+        let occupants = Occupants::from_board(&sample.position);
         for known in &sample.moves {
             trace.at_move(known.mv);
-            check_written(encoding, known.content(), &standing, trace)?;
+            check_encoded(encoding, known.content(), &occupants, trace)?;
         }
         Ok(())
     })

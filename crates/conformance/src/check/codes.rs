@@ -1,27 +1,27 @@
-//! Raw codes of an encoding, moves or nonsense.
+//! Raw codes of an encoding, valid or not.
 
 use std::fmt;
 
-use super::ordering::check_classes;
+use super::encoded::check_value;
+use super::priority::check_priorities;
 use super::trace::{Outcome, Trace};
-use super::written::check_value;
 use super::{CodeSet, Failure, Report, encode};
-use crate::probe::{DynEncoding, Standing};
+use crate::probe::{DynEncoding, Occupants};
 use crate::samples::Sample;
 
-/// Of so many values of a set, each is written as text and put into all classes, which is much
-/// slower than all else.
+/// The first values of a set, each of which is formatted and given every priority. These checks are
+/// much slower than the others.
 const ALL_IN_FULL: u32 = 1 << 16;
 
-/// Of the values beyond, one in so many is.
+/// Of the later values, one in this many is checked like that.
 const IN_FULL_EVERY: u32 = 61;
 
-/// Asks every question of raw codes, nonsense included.
+/// Asks every question about raw codes, invalid ones included.
 ///
 /// Needs: an encoding, no board. Looks at the codes of these sets; those
-/// [near](CodeSet::Near) moves are near the samples'. Proves: the raw bits are what a value is
-/// made of (`from_code` and `code` are inverse); no question panics, whatever stands on the
-/// board; the answers agree among themselves, in whatever class for move ordering.
+/// [near](CodeSet::Near) moves are near the moves of the samples. Proves: `from_code` and `code` are
+/// inverse; no method panics, whatever is on the board; the answers are consistent, with every
+/// priority.
 ///
 /// # Errors
 ///
@@ -29,7 +29,7 @@ const IN_FULL_EVERY: u32 = 61;
 pub fn codes<'a>(
     encoding: &dyn DynEncoding,
     samples: impl IntoIterator<Item = &'a Sample>,
-    sets: &[CodeSet],
+    sets: &[CodeSet<'_>],
 ) -> Result<Report, Failure> {
     let mut trace = Trace::new("codes");
     trace.guard(|trace| check_no_moves(encoding, trace))?;
@@ -45,15 +45,15 @@ pub fn codes<'a>(
     Ok(trace.report())
 }
 
-/// The values that are no move survive the round trip too.
+/// `NONE` and `NULL` survive the round trip too.
 fn check_no_moves(encoding: &dyn DynEncoding, trace: &mut Trace) -> Outcome {
     let is_width = (1..=32).contains(&encoding.constants().code_bits);
     trace.holds("CODE_BITS is 1 to 32", is_width)?;
     for (name, value) in [("NONE", encoding.none()), ("NULL", encoding.null())] {
-        let question = format_args!("from_code of {name}'s code is {name}");
-        trace.holds(question, value.is_read_back)?;
+        let question = format_args!("from_code({name}.code()) is {name}");
+        trace.holds(question, value.round_trips)?;
         trace.at_code(value.code);
-        check_classes(encoding, value.code, &Standing::NOTHING, trace)?;
+        check_priorities(encoding, value.code, &Occupants::EMPTY, trace)?;
     }
     Ok(())
 }
@@ -71,28 +71,28 @@ fn check_codes(
         };
         trace.equal("code of from_code", code, again)?;
         check_value(encoding, code, trace)?;
-        // What is answered for nonsense is free, but there must be an answer.
-        for standing in [Standing::NOTHING, Standing::PAWNS] {
-            let _ = encoding.classify(code, &standing);
+        // For an invalid move any kind will do, but `classify` must not panic.
+        for occupants in [Occupants::EMPTY, Occupants::PAWNS] {
+            let _ = encoding.classify(code, &occupants);
         }
         values += 1;
         if values <= ALL_IN_FULL || values % IN_FULL_EVERY == 0 {
             check_text(encoding, code, trace)?;
-            check_classes(encoding, code, &Standing::NOTHING, trace)?;
+            check_priorities(encoding, code, &Occupants::EMPTY, trace)?;
         }
     }
     Ok(())
 }
 
 fn check_text(encoding: &dyn DynEncoding, code: u32, trace: &mut Trace) -> Outcome {
-    // Writing to nowhere never fails by itself.
-    trace.holds("Display works", encoding.write(code, &mut Nowhere).is_ok())
+    // The sink never fails by itself.
+    let is_written = encoding.write(code, &mut NullWriter).is_ok();
+    trace.holds("Display and Debug return no error", is_written)
 }
 
-/// Takes text and forgets it.
-struct Nowhere;
+struct NullWriter;
 
-impl fmt::Write for Nowhere {
+impl fmt::Write for NullWriter {
     fn write_str(&mut self, _text: &str) -> fmt::Result {
         Ok(())
     }

@@ -1,58 +1,59 @@
-//! The encoding by itself, with every move that there can be.
+//! The encoding alone, with every possible move.
 
 use std::collections::HashMap;
 
 use boardbench_core::{CanonicalMove, MoveKind, Role, Special, Stores};
 
+use super::encoded::check_encoded;
 use super::trace::{Outcome, Trace};
-use super::written::check_written;
 use super::{Failure, Report};
 use crate::contents::{Content, all_contents};
-use crate::probe::{DynEncoding, Standing};
+use crate::probe::{DynEncoding, Occupants};
 
-/// Encodes [all contents](all_contents) and reads them back.
+/// Encodes [all contents](all_contents) and decodes them.
 ///
-/// Needs: an encoding, no board, no position. Proves: what [`codec`](super::codec) proves of the
-/// moves of some positions, of every move that there can be, each on a board with nothing else;
-/// and that moves have equal bits, priority and score apart, exactly if what the encoding stores
-/// of them is equal.
+/// Needs: an encoding, no board, no position. Proves: for every possible move, each on a board with
+/// nothing else, what [`codec`](super::codec) proves for the moves of some positions; and two moves
+/// have equal bits, priority and score aside, exactly if everything that the encoding stores of them
+/// is equal.
 ///
 /// # Errors
 ///
 /// The first wrong answer.
 pub fn contents(encoding: &dyn DynEncoding) -> Result<Report, Failure> {
     let mut trace = Trace::new("contents");
-    let mut told = Told::default();
+    let mut bijection = Bijection::default();
     trace.guard(|trace| {
         all_contents().iter().try_for_each(|&content| {
             trace.at_content(content);
-            let identity = check_written(encoding, content, &Standing::on(&content), trace)?;
-            let key = Key::of(content, encoding.constants().stores);
-            told.check(key, identity, trace)
+            let occupants = Occupants::from_board(&content);
+            let identity = check_encoded(encoding, content, &occupants, trace)?;
+            let stored = Stored::new(content, encoding.constants().stores);
+            bijection.check(stored, identity, trace)
         })
     })?;
     Ok(trace.report())
 }
 
-/// What an encoding can tell of a move.
+/// What an encoding stores of a move.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
-struct Key {
+struct Stored {
     canonical: CanonicalMove,
     special: Option<Special>,
-    takes: Option<bool>,
+    is_capture: Option<bool>,
     is_double_push: Option<bool>,
     victim: Option<Role>,
     mover: Option<Role>,
 }
 
-impl Key {
-    fn of(content: Content, stores: Stores) -> Self {
+impl Stored {
+    fn new(content: Content, stores: Stores) -> Self {
         let kind = content.kind;
         let is_double_push = kind == MoveKind::DoublePush;
         Self {
             canonical: content.canonical(),
             special: kind.special(),
-            takes: stores.has_capture_flag().then_some(kind.is_capture()),
+            is_capture: stores.has_capture_flag().then_some(kind.is_capture()),
             is_double_push: stores.has_double_push().then_some(is_double_push),
             victim: content.victim.filter(|_| stores.has_victim()),
             mover: stores.has_mover().then_some(content.mover),
@@ -60,20 +61,20 @@ impl Key {
     }
 }
 
-/// What has been told so far, by the codes of identities, and the other way round.
+/// The stored parts by the codes of identities, and the reverse, for all moves so far.
 #[derive(Default)]
-struct Told {
-    keys: HashMap<u32, Key>,
-    identities: HashMap<Key, u32>,
+struct Bijection {
+    stored: HashMap<u32, Stored>,
+    identities: HashMap<Stored, u32>,
 }
 
-impl Told {
-    fn check(&mut self, key: Key, identity: u32, trace: &mut Trace) -> Outcome {
-        let known = *self.keys.entry(identity).or_insert(key);
-        trace.equal("all moves with the code of its identity", key, known)?;
-        let known = *self.identities.entry(key).or_insert(identity);
+impl Bijection {
+    fn check(&mut self, stored: Stored, identity: u32, trace: &mut Trace) -> Outcome {
+        let known = *self.stored.entry(identity).or_insert(stored);
+        trace.equal("the move with this identity", stored, known)?;
+        let known = *self.identities.entry(stored).or_insert(identity);
         trace.equal(
-            "all codes of an identity that tells the same",
+            "the identity of all moves with these stored parts",
             identity,
             known,
         )
@@ -87,16 +88,15 @@ mod tests {
     use super::*;
 
     fn distinct(stores: Stores) -> usize {
-        let keys = all_contents()
-            .iter()
-            .map(|&content| Key::of(content, stores));
-        keys.collect::<HashSet<_>>().len()
+        let contents = all_contents().iter();
+        let stored = contents.map(|&content| Stored::new(content, stores));
+        stored.collect::<HashSet<_>>().len()
     }
 
     #[test]
-    fn as_much_is_told_apart_as_is_stored() {
-        // As a queen or a knight goes, by two squares; en passant, castling, four promotions on
-        // or to the side.
+    fn moves_are_distinguished_by_what_is_stored() {
+        // Two squares that a queen or a knight can move between; en passant, castling, four
+        // promotions forward or to the side.
         let (plain, special) = (1_456 + 336, 28 + 4 + 4 * (16 + 28));
         assert_eq!(distinct(Stores::NOTHING), plain + special);
         let flags = Stores::NOTHING.capture_flag().double_push();

@@ -7,18 +7,18 @@ use super::{Failure, Report, legal_codes, sorted_canonical, sorted_reference};
 use crate::probe::{DynEncoding, DynPair, Pair};
 use crate::samples::{After, Line, Sample};
 
-/// Plays games forward on one board, and takes all of them back.
+/// Plays games forward on one board, then unmakes all moves.
 ///
-/// Needs: [`make_unmake`](super::make_unmake). Proves: what a board keeps up to date stays right
-/// over many moves, not just over one from a fresh setup: at each step the setup, the hash, the
-/// pieces that are shown and counted, and the legal moves are the reference's; on the way back the
-/// board equals what it was at each step. A pass wherever the side to move is not in check leaves the
-/// right moves to the other side, and is taken back.
+/// Needs: [`make_unmake`](super::make_unmake). Proves: incremental state stays right over many
+/// moves, not just over one from a fresh setup. At each position the setup, the hash, the pieces that
+/// are visited and counted, and the legal moves are the reference's; on the way back the board equals
+/// what it was at each position. A null move wherever the side to move is not in check leaves the
+/// right moves to the other side, and unmaking it restores the board.
 ///
 /// # Errors
 ///
 /// The first wrong answer.
-pub fn games(pair: Pair, lines: &[Line]) -> Result<Report, Failure> {
+pub fn games<'a>(pair: Pair, lines: impl IntoIterator<Item = &'a Line>) -> Result<Report, Failure> {
     let mut trace = Trace::new("games");
     for line in lines {
         trace.guard(|trace| check_line(pair, line, trace))?;
@@ -31,23 +31,33 @@ fn check_line(pair: Pair, line: &Line, trace: &mut Trace) -> Outcome {
     let mut board = (pair.open)(&line.samples[0].setup);
     for (sample, &played) in line.samples.iter().zip(&line.played) {
         check_here(&*board, encoding, sample, trace)?;
-        check_pass(&mut *board, encoding, sample, trace)?;
+        check_null_move(&mut *board, encoding, sample, trace)?;
+        board.position_mut().save();
+        let Some(played) = played else {
+            board.position_mut().make_null();
+            continue;
+        };
         trace.at_move(played);
         let legal = legal_codes(&*board);
         let found = (legal.into_iter()).find(|&code| encoding.canonical(code) == played);
         trace.holds("the move is generated", found.is_some())?;
         if let Some(code) = found {
-            board.position_mut().save();
             board.make(code);
         }
     }
     if let Some(last) = line.samples.last() {
         check_here(&*board, encoding, last, trace)?;
     }
-    for &played in line.played.iter().rev() {
-        board.unmake();
-        trace.at_move(played);
-        trace.equal_boards("the board after taking it back", board.position_mut())?;
+    for (sample, &played) in line.samples.iter().zip(&line.played).rev() {
+        trace.return_to(&sample.fen);
+        match played {
+            None => board.position_mut().unmake_null(),
+            Some(played) => {
+                trace.at_move(played);
+                board.unmake();
+            }
+        }
+        trace.equal_boards("the board after unmake", board.position_mut())?;
     }
     Ok(())
 }
@@ -67,17 +77,17 @@ fn check_here(
     check_pieces(board.position(), &sample.setup, trace)?;
     let expected = sorted_reference(sample.legal_moves());
     let found = sorted_canonical(encoding, &legal_codes(board));
-    trace.equal_moves("legal, on the way", &expected, &found)?;
+    trace.equal_moves("legal, during a game", &expected, &found)?;
     trace.equal(
-        "count_legal, on the way",
+        "count_legal, during a game",
         expected.len(),
         board.count_legal(),
     )?;
     let is_check = board.position().is_check();
-    trace.equal("is_check, on the way", sample.is_check, is_check)
+    trace.equal("is_check, during a game", sample.is_check, is_check)
 }
 
-fn check_pass(
+fn check_null_move(
     board: &mut dyn DynPair,
     encoding: &dyn DynEncoding,
     sample: &Sample,
@@ -91,8 +101,8 @@ fn check_pass(
     let mut expected = sample.position.pass().legal_moves();
     expected.sort_unstable();
     let found = sorted_canonical(encoding, &legal_codes(board));
-    trace.equal_moves("legal, after a pass", &expected, &found)?;
+    trace.equal_moves("legal after a null move", &expected, &found)?;
     let board = board.position_mut();
     board.unmake_null();
-    trace.equal_boards("the board after unmake_null, on the way", board)
+    trace.equal_boards("the board after unmake_null, during a game", board)
 }

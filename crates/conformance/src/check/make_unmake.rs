@@ -1,18 +1,17 @@
-//! What a move changes, and that all of it is taken back.
+//! Making and unmaking moves.
 
-use super::ordering::in_other_classes;
+use super::priority::with_other_priorities;
 use super::trace::{Outcome, Trace};
 use super::{Failure, Report, find_in, pseudo_legal_codes};
 use crate::probe::{DynEncoding, DynPair, DynPosition, Pair};
 use crate::samples::{After, Sample};
 
-/// Makes each pseudo-legal move and takes it back.
+/// Makes each pseudo-legal move and unmakes it.
 ///
 /// Needs: [`membership`](super::membership). Proves: after a legal move the setup and the hash
-/// are the reference's, and the own king is safe; after one that is not legal the own king is
-/// attacked; making the move on a copy gives an equal board, whatever class move ordering has
-/// written into it; after taking it back the board equals what it was, by its own `==` and as a
-/// setup.
+/// are the reference's, and the mover's king is safe; after an illegal one the mover's king is
+/// attacked; making the move on a copy, with whatever priority, gives an equal board; after
+/// unmaking, the board equals what it was, by its own `==` and as a setup.
 ///
 /// # Errors
 ///
@@ -45,9 +44,9 @@ fn check_move(
     let (mover, setup, hash) = (before.side_to_move(), before.setup(), before.hash());
     board.make(code);
     let made = board.position();
-    trace.equal("side_to_move after it", !mover, made.side_to_move())?;
+    trace.equal("side_to_move after the move", !mover, made.side_to_move())?;
     trace.equal(
-        "is_king_attacked of the mover after it",
+        "is_king_attacked(mover) after the move",
         after.is_none(),
         made.is_king_attacked(mover),
     )?;
@@ -55,11 +54,11 @@ fn check_move(
         check_after(made, after, trace)?;
     }
     let is_equal = board.is_copy_made_equal(code);
-    trace.holds("a copy on which it is made is equal", is_equal)?;
-    for rated in in_other_classes(encoding, code) {
-        let is_equal = board.is_copy_made_equal(rated);
+    trace.holds("making the move on a copy gives an equal board", is_equal)?;
+    for code in with_other_priorities(encoding, code) {
+        let is_equal = board.is_copy_made_equal(code);
         trace.holds(
-            "a copy on which it is made in another class is equal",
+            "making the move with another priority gives an equal board",
             is_equal,
         )?;
     }
@@ -70,18 +69,21 @@ fn check_move(
     trace.equal("hash after unmake", hash, board.hash())
 }
 
-/// Compares what a legal move led to.
+/// Compares the position after a legal move with the reference's.
 pub(super) fn check_after(board: &dyn DynPosition, after: &After, trace: &mut Trace) -> Outcome {
     let setup = board.setup();
-    trace.equal_setups("setup after it", &after.setup, &setup)?;
-    // Setting up anew is dear, and en passant is all that it can tell.
+    trace.equal_setups("setup after the move", &after.setup, &setup)?;
+    // Setting up a position is slow, and the states can differ in en passant only.
     if setup.en_passant().is_some() {
         let is_same = board.is_state_as_set_up();
-        trace.holds("the state after it is as set up", is_same)?;
+        trace.holds(
+            "state after the move equals that of from_setup(to_setup)",
+            is_same,
+        )?;
     }
     if let Some(hash) = board.hash() {
-        trace.equal("hash after it, by the reference", after.hash, hash)?;
-        trace.equal("hash after it, by the setup", setup.hash(), hash)?;
+        trace.equal("hash after the move", after.hash, hash)?;
+        trace.equal("hash after the move, by its setup", setup.hash(), hash)?;
     }
     Ok(())
 }

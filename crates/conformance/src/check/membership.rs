@@ -1,4 +1,4 @@
-//! Which moves are generated.
+//! The generated moves.
 
 use std::collections::HashSet;
 
@@ -9,15 +9,15 @@ use super::{
 use crate::probe::{DynEncoding, DynPair, Identities, Legality, Pair};
 use crate::samples::Sample;
 
-/// How many moves are enough when a generator is asked to stop early.
-const ENOUGH: usize = 3;
+/// After how many moves a generator is asked to stop.
+const STOP_AFTER: usize = 3;
 
 /// Compares the generated moves with the reference's.
 ///
-/// Needs: [`queries`](super::queries), and that the encoding tells moves apart. Proves: legal and
-/// pseudo-legal moves are exactly the reference's, each once, and so are captures; counting and stopping early
-/// agree with the lists; `is_legal` says yes to each legal move, and no to the other pseudo-legal
-/// ones, to moves of the position before, and to special moves of other positions.
+/// Needs: [`queries`](super::queries), and an encoding that distinguishes moves. Proves: the legal and
+/// the pseudo-legal moves are exactly the reference's, each once, and so are the captures; counting
+/// and stopping early agree with the lists; `is_legal` accepts each legal move, and rejects the other
+/// pseudo-legal ones, moves of the position before, and special moves of other positions.
 ///
 /// # Errors
 ///
@@ -27,7 +27,7 @@ pub fn membership<'a>(
     samples: impl IntoIterator<Item = &'a Sample>,
 ) -> Result<Report, Failure> {
     let encoding = pair.encoding;
-    let mut special = Specials::default();
+    let mut special = SpecialMoves::default();
     let mut before = Vec::new();
     Trace::over_samples("membership", samples, |sample, trace| {
         let board = (pair.open)(&sample.setup);
@@ -44,24 +44,24 @@ pub fn membership<'a>(
     })
 }
 
-/// The codes of special moves, each once, in the order in which they came.
+/// The codes of all special moves so far, each once.
 #[derive(Default)]
-struct Specials {
+struct SpecialMoves {
     codes: Vec<u32>,
     seen: HashSet<u32>,
 }
 
-impl Specials {
+impl SpecialMoves {
     fn extend(&mut self, encoding: &dyn DynEncoding, codes: &[u32]) {
         for &code in codes {
-            if !encoding.read(code).is_plain && self.seen.insert(code) {
+            if !encoding.decode(code).is_plain && self.seen.insert(code) {
                 self.codes.push(code);
             }
         }
     }
 }
 
-/// Comes back with the legal moves' identities.
+/// Returns the identities of the legal moves.
 fn check_legal(
     board: &dyn DynPair,
     encoding: &dyn DynEncoding,
@@ -75,18 +75,18 @@ fn check_legal(
     trace.equal("count_legal", expected.len(), board.count_legal())?;
     check_stop(board, Legality::Legal, &codes, trace)?;
     check_captures(board, encoding, sample, trace)?;
-    let legal = Identities::of(encoding, &codes);
+    let legal = Identities::new(encoding, &codes);
     for known in sample.legal_moves() {
         trace.at_move(known.mv);
         let encoded = encode(encoding, known.content()).code;
-        let itself = Identities::of(encoding, &[encoded]);
+        let itself = Identities::new(encoding, &[encoded]);
         trace.judged(board.judge(&[encoded], &itself, &mut 0))?;
     }
     trace.at_no_move();
     Ok(legal)
 }
 
-/// The captures are those of the legal moves that take something.
+/// The captures are the legal moves that capture something.
 fn check_captures(
     board: &dyn DynPair,
     encoding: &dyn DynEncoding,
@@ -96,14 +96,14 @@ fn check_captures(
     let Some(codes) = board.captures() else {
         return Ok(());
     };
-    let takes = sample
+    let captures = sample
         .legal_moves()
         .filter(|known| known.facts.kind.is_capture());
     let found = sorted_canonical(encoding, &codes);
-    trace.equal_moves("captures", &sorted_reference(takes), &found)
+    trace.equal_moves("captures", &sorted_reference(captures), &found)
 }
 
-/// Comes back with the codes of the pseudo-legal moves.
+/// Returns the codes of the pseudo-legal moves.
 fn check_pseudo_legal(
     board: &dyn DynPair,
     encoding: &dyn DynEncoding,
@@ -118,9 +118,13 @@ fn check_pseudo_legal(
     Ok(codes)
 }
 
-/// A generator that is stopped early has given the first moves of the whole list.
+/// A generator that is stopped early has generated the first moves of the whole list.
 fn check_stop(board: &dyn DynPair, legality: Legality, all: &[u32], trace: &mut Trace) -> Outcome {
-    let first = board.generate(legality, ENOUGH);
-    let expected = &all[..all.len().min(ENOUGH)];
-    trace.equal("the moves after stopping early", expected, &first[..])
+    let first = board.generate(legality, STOP_AFTER);
+    let expected = &all[..all.len().min(STOP_AFTER)];
+    trace.equal(
+        "the moves generated before the sink broke",
+        expected,
+        &first[..],
+    )
 }

@@ -6,11 +6,11 @@ use super::{Failure, Report};
 use crate::probe::OpenPosition;
 use crate::samples::{After, Sample};
 
-/// Passes, and takes the pass back, wherever the side to move is not in check.
+/// Makes and unmakes a null move, wherever the side to move is not in check.
 ///
-/// Needs: a position, no encoding; [`queries`](super::queries). Proves: a pass flips the side,
-/// clears the en-passant square, counts the clocks on and keeps the hash right; after taking it
-/// back the board equals what it was.
+/// Needs: a position, no encoding; [`queries`](super::queries). Proves: a null move changes the side
+/// to move, clears the en-passant square, advances the clocks and keeps the hash right; after
+/// unmaking it the board equals what it was.
 ///
 /// # Errors
 ///
@@ -19,8 +19,8 @@ pub fn null_move<'a>(
     open: OpenPosition,
     samples: impl IntoIterator<Item = &'a Sample>,
 ) -> Result<Report, Failure> {
-    let quiet = samples.into_iter().filter(|sample| !sample.is_check);
-    Trace::over_samples("null_move", quiet, |sample, trace| {
+    let not_in_check = samples.into_iter().filter(|sample| !sample.is_check);
+    Trace::over_samples("null_move", not_in_check, |sample, trace| {
         let mut board = open(&sample.setup);
         board.save();
         board.make_null();

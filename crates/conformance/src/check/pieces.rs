@@ -1,12 +1,12 @@
-//! That a position knows its pieces.
+//! The pieces that a position visits, counts and adds up.
 
 use boardbench_core::{Piece, Setup};
 
 use super::trace::{Outcome, Trace};
 use crate::probe::{DynPosition, Pieces};
 
-/// Powers of five: as long as no kind is counted more than two wrong, another count means another
-/// sum. 32 of the greatest still fit.
+/// Powers of five: if each count is wrong by at most two, different counts have different sums. 32
+/// times the largest still fits.
 const VALUES: [i32; Piece::INDEX_SPACE] = {
     let mut values = [0; Piece::INDEX_SPACE];
     let mut number = 0;
@@ -17,26 +17,25 @@ const VALUES: [i32; Piece::INDEX_SPACE] = {
     values
 };
 
-/// Compares the pieces that a position shows, counts and adds up with those of its setup.
+/// Compares the pieces that a position visits, counts and adds up with those of its setup.
 pub(super) fn check_pieces(board: &dyn DynPosition, setup: &Setup, trace: &mut Trace) -> Outcome {
-    compare(&known(setup), board.pieces(&VALUES), trace)
+    compare(&expected(setup), board.pieces(&VALUES), trace)
 }
 
-/// What the setup says, by square.
-fn known(setup: &Setup) -> Pieces {
+fn expected(setup: &Setup) -> Pieces {
     let count = |piece| setup.pieces().filter(|&(_, other)| other == piece).count();
     Pieces {
-        shown: setup.pieces().collect(),
+        visited: setup.pieces().collect(),
         counts: Piece::ALL.map(|piece| count(piece) as u32),
         material: setup.pieces().map(|(_, piece)| VALUES[piece.index()]).sum(),
     }
 }
 
-fn compare(known: &Pieces, mut found: Pieces, trace: &mut Trace) -> Outcome {
-    found.shown.sort_unstable();
-    trace.equal("visit_pieces", &known.shown, &found.shown)?;
-    trace.equal("count_of each piece", known.counts, found.counts)?;
-    trace.equal("material", known.material, found.material)
+fn compare(expected: &Pieces, mut found: Pieces, trace: &mut Trace) -> Outcome {
+    found.visited.sort_unstable();
+    trace.equal("visit_pieces", &expected.visited, &found.visited)?;
+    trace.equal("count_of each piece", expected.counts, found.counts)?;
+    trace.equal("material", expected.material, found.material)
 }
 
 #[cfg(test)]
@@ -45,27 +44,27 @@ mod tests {
 
     use super::*;
 
-    /// What is asked first if a fault is put into right answers.
+    /// The first question that fails when a fault is put into the right answers.
     fn question(fault: impl FnOnce(&mut Pieces)) -> Option<Box<str>> {
-        let known = known(&Setup::initial());
-        let mut found = known.clone();
+        let expected = expected(&Setup::initial());
+        let mut found = expected.clone();
         fault(&mut found);
-        let outcome = compare(&known, found, &mut Trace::new("pieces"));
+        let outcome = compare(&expected, found, &mut Trace::new("pieces"));
         outcome.err().map(|failure| failure.question)
     }
 
     #[test]
-    fn any_order_is_right() {
-        assert_eq!(question(|found| found.shown.reverse()), None);
+    fn any_order_is_accepted() {
+        assert_eq!(question(|found| found.visited.reverse()), None);
     }
 
     #[test]
-    fn a_piece_left_out_shown_twice_or_shown_elsewhere_is_noticed() {
+    fn a_missing_repeated_or_misplaced_piece_is_caught() {
         let faults: [fn(&mut Pieces); 4] = [
-            |found| found.shown.truncate(31),
-            |found| found.shown.push((Square::H8, Piece::BlackRook)),
-            |found| found.shown[0].0 = Square::A3,
-            |found| found.shown[0].1 = Piece::BlackRook,
+            |found| found.visited.truncate(31),
+            |found| found.visited.push((Square::H8, Piece::BlackRook)),
+            |found| found.visited[0].0 = Square::A3,
+            |found| found.visited[0].1 = Piece::BlackRook,
         ];
         for fault in faults {
             assert_eq!(question(fault).as_deref(), Some("visit_pieces"));
@@ -73,7 +72,7 @@ mod tests {
     }
 
     #[test]
-    fn a_wrong_count_and_a_wrong_sum_are_noticed() {
+    fn wrong_counts_and_sums_are_caught() {
         let miscount = question(|found| found.counts[0] += 1);
         assert_eq!(miscount.as_deref(), Some("count_of each piece"));
         for piece in Piece::ALL {
@@ -83,8 +82,8 @@ mod tests {
     }
 
     #[test]
-    fn the_greatest_sum_fits() {
-        let greatest = VALUES.into_iter().max();
-        assert!(greatest.is_some_and(|value| value.checked_mul(32).is_some()));
+    fn the_largest_sum_fits() {
+        let largest = VALUES.into_iter().max();
+        assert!(largest.is_some_and(|value| value.checked_mul(32).is_some()));
     }
 }

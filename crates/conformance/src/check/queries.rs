@@ -1,4 +1,4 @@
-//! What can be asked of a position.
+//! The queries of a position.
 
 use boardbench_core::{Color, Piece, Square};
 
@@ -8,11 +8,11 @@ use super::{Failure, Report};
 use crate::probe::{CellState, DynPosition, OpenPosition, SquareState};
 use crate::samples::Sample;
 
-/// Asks a position everything that needs no move.
+/// Asks a position every query that needs no move.
 ///
 /// Needs: a position, no encoding. Proves: a setup is read and written back unchanged; pieces,
 /// side, rights, en passant, clocks, hash, attacks and checks are the reference's; all pieces are
-/// shown, each once, and are counted and added up right.
+/// visited, each once, and are counted and added up right.
 ///
 /// # Errors
 ///
@@ -33,7 +33,7 @@ pub fn queries<'a>(
 
 fn check_state(board: &dyn DynPosition, sample: &Sample, trace: &mut Trace) -> Outcome {
     let (known, setup) = (&sample.position, &sample.setup);
-    trace.equal_setups("to_setup of from_setup", setup, &board.setup())?;
+    trace.equal_setups("to_setup after from_setup", setup, &board.setup())?;
     let state = board.state();
     trace.equal("side_to_move", known.side_to_move(), state.side_to_move)?;
     let rights = known.castling_rights();
@@ -48,7 +48,7 @@ fn check_state(board: &dyn DynPosition, sample: &Sample, trace: &mut Trace) -> O
     }
     trace.equal("is_check", sample.is_check, board.is_check())?;
     for color in Color::ALL {
-        let question = format_args!("is_king_attacked of {color}");
+        let question = format_args!("is_king_attacked({color})");
         let expected = known.is_king_attacked(color);
         trace.equal(question, expected, board.is_king_attacked(color))?;
     }
@@ -57,10 +57,10 @@ fn check_state(board: &dyn DynPosition, sample: &Sample, trace: &mut Trace) -> O
 
 fn check_square(found: SquareState, square: Square, sample: &Sample, trace: &mut Trace) -> Outcome {
     let piece = sample.setup.piece_at(square);
-    trace.equal(format_args!("piece_at {square}"), piece, found.piece)?;
+    trace.equal(format_args!("piece_at({square})"), piece, found.piece)?;
     for color in Color::ALL {
         trace.equal(
-            format_args!("whether {color} attacks {square}"),
+            format_args!("is_attacked({square}, {color})"),
             sample.attacked[color.index()][square.index()],
             found.attacked[color.index()],
         )?;
@@ -68,7 +68,7 @@ fn check_square(found: SquareState, square: Square, sample: &Sample, trace: &mut
     (found.cells.iter()).try_for_each(|cell| check_cell(cell, square, piece, trace))
 }
 
-/// Encodings may ask in any layout.
+/// Encodings may query cells of any layout.
 fn check_cell(
     found: &CellState,
     square: Square,
@@ -76,8 +76,8 @@ fn check_cell(
     trace: &mut Trace,
 ) -> Outcome {
     let layout = found.layout;
-    let question = format_args!("is_occupied {square} by its cell in {layout}");
+    let question = format_args!("is_occupied({square} as a cell of {layout})");
     trace.equal(question, piece.is_some(), found.is_occupied)?;
-    let question = format_args!("role_at {square} by its cell in {layout}");
+    let question = format_args!("role_at({square} as a cell of {layout})");
     trace.equal(question, piece.map(Piece::role), found.role)
 }

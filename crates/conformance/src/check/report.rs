@@ -1,13 +1,13 @@
-//! How a check ends.
+//! The result of a check.
 
 use std::fmt;
 
-/// A check that was passed.
+/// A passed check.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Report {
     /// The name of the check.
     pub check: &'static str,
-    /// How many positions it looked at; 0 for checks without any.
+    /// How many positions it used; 0 for checks that need none.
     pub positions: u64,
     /// How many answers it compared.
     pub comparisons: u64,
@@ -17,7 +17,7 @@ impl fmt::Display for Report {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         write!(
             f,
-            "{}: {} answers right in {} positions",
+            "{}: {} answers compared in {} positions",
             self.check, self.comparisons, self.positions
         )
     }
@@ -25,21 +25,21 @@ impl fmt::Display for Report {
 
 /// The first wrong answer that a check found.
 ///
-/// Its `Display` is a few lines: the check and the question, the position, the move, what was
-/// expected and what was found.
+/// Its `Display` has a line for the check and the question, and a line each for the position, the
+/// move, the expected and the found answer.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Failure {
     /// The name of the check.
     pub check: &'static str,
-    /// What was asked.
+    /// The method or the property that was tested.
     pub question: Box<str>,
     /// The FEN of the position, if there is one.
     pub fen: Option<Box<str>>,
-    /// The move in UCI's form, with what it moves and takes if there is no position; or a raw code.
+    /// The move in UCI notation, with mover and victim if there is no position; or a raw code.
     pub mv: Option<Box<str>>,
     /// The right answer.
     pub expected: Box<str>,
-    /// The answer given.
+    /// The answer found.
     pub found: Box<str>,
 }
 

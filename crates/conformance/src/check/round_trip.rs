@@ -1,4 +1,4 @@
-//! Positions as text.
+//! Positions as FENs.
 
 use boardbench_notation::{parse_fen, write_fen};
 
@@ -9,8 +9,8 @@ use crate::samples::Sample;
 
 /// Reads each position from its FEN and writes it again.
 ///
-/// Needs: a position, no encoding. Proves: text, setup and board say the same, in both
-/// directions.
+/// Needs: a position, no encoding. Proves: FEN, setup and board convert into each other without
+/// loss.
 ///
 /// # Errors
 ///
@@ -29,7 +29,7 @@ pub fn fen_round_trip<'a>(
         };
         trace.equal_setups("parse_fen", &sample.setup, &setup)?;
         let board = open(&setup);
-        trace.equal_setups("to_setup of from_setup", &setup, &board.setup())?;
+        trace.equal_setups("to_setup after from_setup", &setup, &board.setup())?;
         let written = write_fen(&board.setup());
         trace.equal("write_fen", sample.fen.as_str(), written.as_str())
     })

@@ -1,4 +1,4 @@
-//! Where a check has got to, so that a failure can say so.
+//! The current position and move of a check, for its failures.
 
 use std::any::Any;
 use std::fmt;
@@ -12,7 +12,7 @@ use crate::probe::{DynPosition, Judgement};
 use crate::reference::Reference;
 use crate::samples::Sample;
 
-/// What a check is looking at. Nothing is written out before something is wrong.
+/// The current position and move of a check. Nothing is formatted before a check fails.
 pub(super) struct Trace {
     check: &'static str,
     fen: Option<String>,
@@ -23,7 +23,7 @@ pub(super) struct Trace {
     comparisons: u64,
 }
 
-/// What in a position a check is looking at.
+/// What a check is looking at in a position.
 #[derive(Clone, Copy)]
 enum Subject {
     Nothing,
@@ -32,7 +32,7 @@ enum Subject {
     Code,
 }
 
-/// What a step of a check comes to.
+/// The result of a step of a check.
 pub(super) type Outcome = Result<(), Failure>;
 
 impl Trace {
@@ -47,7 +47,7 @@ impl Trace {
         }
     }
 
-    /// Runs a check over positions; a panic is a failure where it happened.
+    /// Runs a check over positions; a panic becomes a failure.
     pub(super) fn over_samples<'a>(
         check: &'static str,
         samples: impl IntoIterator<Item = &'a Sample>,
@@ -63,47 +63,51 @@ impl Trace {
 
     /// Runs a step; a panic becomes a failure.
     pub(super) fn guard(&mut self, step: impl FnOnce(&mut Self) -> Outcome) -> Outcome {
-        // Nothing that was being worked on is looked at after a panic, but the trace, which is
-        // whole at every moment.
+        // After a panic only the trace is used, which is always consistent.
         match catch_unwind(AssertUnwindSafe(|| step(self))) {
             Ok(outcome) => outcome,
             Err(payload) => Err(self.failure(
-                &"it must not panic",
-                "an answer".to_owned(),
+                &"no panic",
+                "no panic".to_owned(),
                 format!("a panic: {}", panic_text(payload.as_ref())),
             )),
         }
     }
 
-    /// Looks at a position from now on.
+    /// Enters a position.
     pub(super) fn at_position(&mut self, fen: &str) {
         self.positions += 1;
+        self.return_to(fen);
+    }
+
+    /// Enters a position that was counted before.
+    pub(super) fn return_to(&mut self, fen: &str) {
         self.fen = Some(fen.to_owned());
         self.subject = Subject::Nothing;
     }
 
-    /// Looks at a move from now on.
+    /// Sets the current move.
     pub(super) fn at_move(&mut self, mv: CanonicalMove) {
         self.subject = Subject::Move(mv);
     }
 
-    /// Looks at a move from now on that has no position.
+    /// Sets the current move, without a position.
     pub(super) fn at_content(&mut self, content: Content) {
         self.subject = Subject::Content(content);
     }
 
-    /// Looks at a raw code from now on.
+    /// Sets the current raw code.
     pub(super) fn at_code(&mut self, code: u32) {
         *self.code_mut() = code;
     }
 
-    /// Looks at raw codes from now on, at the one that is kept here.
+    /// The current raw code, for a loop that updates it.
     pub(super) fn code_mut(&mut self) -> &mut u32 {
         self.subject = Subject::Code;
         &mut self.code
     }
 
-    /// Looks at the position as a whole again.
+    /// Clears the current move.
     pub(super) fn at_no_move(&mut self) {
         self.subject = Subject::Nothing;
     }
@@ -111,7 +115,7 @@ impl Trace {
     /// Compares an answer.
     #[allow(
         clippy::needless_pass_by_value,
-        reason = "answers are small, and a reference at each of a hundred calls helps nobody"
+        reason = "answers are small, and references would clutter a hundred calls"
     )]
     pub(super) fn equal<T: PartialEq + fmt::Debug>(
         &mut self,
@@ -127,12 +131,12 @@ impl Trace {
         }
     }
 
-    /// Requires something to be so.
+    /// Requires a statement to hold.
     pub(super) fn holds(&mut self, statement: impl fmt::Display, holds: bool) -> Outcome {
         self.equal(statement, true, holds)
     }
 
-    /// Counts what a board was asked about legality; a failure shows the wrong answer.
+    /// Counts the answers of `is_legal`; a failure shows the wrong one.
     pub(super) fn judged(&mut self, judgement: Judgement) -> Outcome {
         self.comparisons += judgement.asked;
         match judgement.wrong {
@@ -157,7 +161,7 @@ impl Trace {
     }
 
     /// Compares a board bit by bit with what was saved last; a failure shows both as FENs if
-    /// those tell them apart.
+    /// these differ, else as `Debug` output.
     pub(super) fn equal_boards(
         &mut self,
         question: impl fmt::Display,
@@ -173,7 +177,7 @@ impl Trace {
         Err(self.failure(&question, expected_text, found_text))
     }
 
-    /// Compares two sorted lists of moves; a failure names the difference only.
+    /// Compares two sorted lists of moves; a failure shows the difference only.
     pub(super) fn equal_moves(
         &mut self,
         question: impl fmt::Display,
@@ -188,20 +192,18 @@ impl Trace {
             let mv = twice[0];
             return Err(self.failure(
                 &question,
-                "every move once".to_owned(),
+                "each move once".to_owned(),
                 format!("{mv} twice"),
             ));
         }
-        let missing = difference(expected, found);
-        let beyond = difference(found, expected);
         Err(self.failure(
             &question,
-            format!("{} moves, among them {missing}", expected.len()),
-            format!("{} moves, among them {beyond}", found.len()),
+            describe_difference(expected, found, "missing"),
+            describe_difference(found, expected, "wrong"),
         ))
     }
 
-    /// The failure here.
+    /// A failure at the current position and move.
     pub(super) fn failure(
         &self,
         question: &dyn fmt::Display,
@@ -216,14 +218,14 @@ impl Trace {
                 Subject::Nothing => None,
                 Subject::Move(mv) => Some(mv.to_string().into()),
                 Subject::Content(content) => Some(content.to_string().into()),
-                Subject::Code => Some(format!("of raw code {:#x}", self.code).into()),
+                Subject::Code => Some(format!("raw code {:#x}", self.code).into()),
             },
             expected: expected.into(),
             found: found.into(),
         }
     }
 
-    /// The report of a check that has come to its end.
+    /// The report of a check that has passed.
     pub(super) fn report(&self) -> Report {
         Report {
             check: self.check,
@@ -233,16 +235,17 @@ impl Trace {
     }
 }
 
-/// The moves of one list that are missing from another.
-fn difference(these: &[CanonicalMove], others: &[CanonicalMove]) -> String {
+/// How long a list is, and which of its moves are not in the other: "5 moves, wrong: e8d7".
+fn describe_difference(these: &[CanonicalMove], others: &[CanonicalMove], label: &str) -> String {
     let only: Vec<_> = (these.iter())
         .filter(|mv| !others.contains(mv))
         .map(ToString::to_string)
         .collect();
+    let count = these.len();
     if only.is_empty() {
-        "none that is missing on the other side".to_owned()
+        format!("{count} moves")
     } else {
-        only.join(" ")
+        format!("{count} moves, {label}: {}", only.join(" "))
     }
 }
 

@@ -8,12 +8,12 @@ use boardbench_core::{
     CanonicalMove, Cell, Encoding, Grid8x8, Layout, MoveKind, MoveParts, Priority, Square,
 };
 
-use super::{Constants, DynEncoding, Reading, Standing, Written};
+use super::{Constants, DecodedMove, DynEncoding, EncodedMove, Occupants};
 
-/// Any encoding behind the object-safe trait.
-pub(super) struct EncodingOf<E>(PhantomData<E>);
+/// Implements the object-safe trait for any encoding.
+pub(super) struct EncodingProbe<E>(PhantomData<E>);
 
-impl<E: Encoding> EncodingOf<E> {
+impl<E: Encoding> EncodingProbe<E> {
     pub(super) const PROBE: &'static dyn DynEncoding = &Self(PhantomData);
 }
 
@@ -22,24 +22,24 @@ pub(super) fn value<E: Encoding>(code: u32) -> E {
     E::from_code(code).expect("the code has a value")
 }
 
-/// A value as its code. Compiled once an encoding, not wherever a generator pushes a move.
+/// A value as its code. Not inlined, so that it is compiled once for each encoding.
 #[inline(never)]
-pub(super) fn written<E: Encoding>(value: E) -> Written {
+pub(super) fn encoded<E: Encoding>(value: E) -> EncodedMove {
     let code = value.code();
-    Written {
+    EncodedMove {
         code,
-        is_read_back: E::from_code(code) == Some(value),
+        round_trips: E::from_code(code) == Some(value),
     }
 }
 
-/// The square of a cell that an encoding has read out of its bits.
-fn on_board<L: Layout>(cell: Cell<L>) -> Square {
+/// The square of a cell that an encoding returned.
+fn checked_square<L: Layout>(cell: Cell<L>) -> Square {
     let is_on_board = Cell::from_index(cell.code()) == Some(cell);
     assert!(is_on_board, "the cell {} is off the board", cell.code());
     cell.square()
 }
 
-impl<E: Encoding> DynEncoding for EncodingOf<E> {
+impl<E: Encoding> DynEncoding for EncodingProbe<E> {
     fn id(&self) -> TypeId {
         TypeId::of::<E>()
     }
@@ -52,16 +52,16 @@ impl<E: Encoding> DynEncoding for EncodingOf<E> {
         }
     }
 
-    fn none(&self) -> Written {
-        written(E::NONE)
+    fn none(&self) -> EncodedMove {
+        encoded(E::NONE)
     }
 
-    fn null(&self) -> Written {
-        written(E::NULL)
+    fn null(&self) -> EncodedMove {
+        encoded(E::NULL)
     }
 
-    fn encode(&self, parts: MoveParts<Grid8x8>) -> Written {
-        written(E::encode(MoveParts {
+    fn encode(&self, parts: MoveParts<Grid8x8>) -> EncodedMove {
+        encoded(E::encode(MoveParts {
             from: parts.from.cast(),
             to: parts.to.cast(),
             kind: parts.kind,
@@ -74,19 +74,19 @@ impl<E: Encoding> DynEncoding for EncodingOf<E> {
         E::from_code(code).map(E::code)
     }
 
-    fn identity(&self, code: u32) -> Option<Written> {
-        E::from_code(code).map(|mv| written(mv.identity()))
+    fn identity(&self, code: u32) -> Option<EncodedMove> {
+        E::from_code(code).map(|mv| encoded(mv.identity()))
     }
 
     fn canonical(&self, code: u32) -> CanonicalMove {
         value::<E>(code).canonical()
     }
 
-    fn read(&self, code: u32) -> Reading {
+    fn decode(&self, code: u32) -> DecodedMove {
         let mv = value::<E>(code);
-        Reading {
-            from: on_board(mv.from()),
-            to: on_board(mv.to()),
+        DecodedMove {
+            from: checked_square(mv.from()),
+            to: checked_square(mv.to()),
             special: mv.special(),
             promotion: mv.promotion(),
             is_plain: mv.is_plain(),
@@ -96,7 +96,7 @@ impl<E: Encoding> DynEncoding for EncodingOf<E> {
         }
     }
 
-    fn classify(&self, code: u32, on: &Standing) -> MoveKind {
+    fn classify(&self, code: u32, on: &Occupants) -> MoveKind {
         value::<E>(code).classify(on)
     }
 
@@ -104,8 +104,8 @@ impl<E: Encoding> DynEncoding for EncodingOf<E> {
         value::<E>(code).priority()
     }
 
-    fn with_priority(&self, code: u32, priority: Priority) -> Written {
-        written(value::<E>(code).with_priority(priority))
+    fn with_priority(&self, code: u32, priority: Priority) -> EncodedMove {
+        encoded(value::<E>(code).with_priority(priority))
     }
 
     fn write(&self, code: u32, text: &mut dyn fmt::Write) -> fmt::Result {

@@ -1,6 +1,6 @@
 //! The probe of a board with an encoding.
 //!
-//! All calls go through core's [`outlined`] functions, so that a board's generators are compiled
+//! All calls go through core's [`outlined`] functions, so that a board's generators are instantiated
 //! once.
 
 use std::marker::PhantomData;
@@ -8,35 +8,35 @@ use std::ops::ControlFlow;
 
 use boardbench_core::{Board, Encoding, MoveKind, MoveList, Setup, Sink, outlined};
 
-use super::encoding::{value, written};
-use super::position::PositionOf;
-use super::{DynPair, DynPosition, Identities, Judgement, Legality, Way};
+use super::encoding::{encoded, value};
+use super::position::PositionProbe;
+use super::{DynPair, DynPosition, Identities, Judgement, Legality, PerftMode};
 
-/// Any board with an encoding behind the object-safe trait. `G` generates.
-pub(super) struct PairOf<B: Board<E>, E: Encoding, G> {
-    inner: PositionOf<B>,
+/// Implements the object-safe trait for any board with an encoding. `G` generates.
+pub(super) struct PairProbe<B: Board<E>, E: Encoding, G> {
+    inner: PositionProbe<B>,
     played: Vec<(E, B::Undo)>,
-    generates: PhantomData<fn() -> G>,
+    generator: PhantomData<fn() -> G>,
 }
 
-/// How moves are generated up to a limit.
-pub(super) trait Generates: 'static {
-    /// The generated moves; the generator is asked to stop when there are `limit`.
+/// Generates moves up to a limit.
+pub(super) trait Generate: 'static {
+    /// The generated moves; after `limit` moves the sink returns `Break`.
     fn generate<B: Board<E>, E: Encoding>(
         board: &B,
         legality: Legality,
         limit: usize,
     ) -> MoveList<E>;
 
-    /// The generated captures, if they are asked for.
+    /// The generated captures, if the generator is instantiated.
     fn captures<B: Board<E>, E: Encoding>(board: &B) -> Option<MoveList<E>>;
 }
 
-/// Into a sink of its own, which notices whether the generator goes on when it was asked to stop:
-/// then there are more moves than the limit.
-pub(super) enum Watched {}
+/// Generates into a sink of its own. If a generator goes on after `Break`, there are more moves than
+/// the limit.
+pub(super) enum OwnSink {}
 
-impl Generates for Watched {
+impl Generate for OwnSink {
     #[inline(never)]
     fn generate<B: Board<E>, E: Encoding>(
         board: &B,
@@ -61,11 +61,11 @@ impl Generates for Watched {
     }
 }
 
-/// Into the list that everybody uses, so that no generator is compiled for the checks alone. It is
-/// full up to the limit beforehand, and refuses what comes behind.
-pub(super) enum Shared {}
+/// Generates into a plain [`MoveList`], so that no generator is instantiated for the checks alone. The
+/// list is filled beforehand except for `limit` places, and refuses further moves.
+pub(super) enum SharedSink {}
 
-impl Generates for Shared {
+impl Generate for SharedSink {
     fn generate<B: Board<E>, E: Encoding>(
         board: &B,
         legality: Legality,
@@ -92,7 +92,7 @@ impl Generates for Shared {
     }
 }
 
-/// A list that asks to stop when it has got enough.
+/// A list that returns `Break` once it holds `limit` moves.
 struct Limited<E> {
     list: MoveList<E>,
     limit: usize,
@@ -112,15 +112,15 @@ impl<E: Encoding> Sink for Limited<E> {
     }
 }
 
-fn perft<B: Board<E>, E: Encoding, G: Generates>(board: &mut B, depth: u32, way: Way) -> u64 {
-    match (depth, way) {
+fn perft<B: Board<E>, E: Encoding, G: Generate>(board: &mut B, depth: u32, mode: PerftMode) -> u64 {
+    match (depth, mode) {
         (0, _) => return 1,
-        (1, Way::Bulk) => return outlined::count_legal(board) as u64,
+        (1, PerftMode::Bulk) => return outlined::count_legal(board) as u64,
         _ => {}
     }
-    let legality = match way {
-        Way::PseudoLegal => Legality::PseudoLegal,
-        Way::Bulk | Way::Full | Way::CopyMake => Legality::Legal,
+    let legality = match mode {
+        PerftMode::PseudoLegal => Legality::PseudoLegal,
+        PerftMode::Bulk | PerftMode::Full | PerftMode::CopyMake => Legality::Legal,
     };
     let before = *board;
     let mover = board.side_to_move();
@@ -128,11 +128,13 @@ fn perft<B: Board<E>, E: Encoding, G: Generates>(board: &mut B, depth: u32, way:
     for &mv in &G::generate::<B, E>(board, legality, usize::MAX) {
         let undo = outlined::make(board, mv);
         if legality == Legality::Legal || !board.is_king_attacked(mover) {
-            nodes += perft::<B, E, G>(board, depth - 1, way);
+            nodes += perft::<B, E, G>(board, depth - 1, mode);
         }
-        match way {
-            Way::CopyMake => *board = before,
-            Way::Bulk | Way::Full | Way::PseudoLegal => outlined::unmake(board, mv, undo),
+        match mode {
+            PerftMode::CopyMake => *board = before,
+            PerftMode::Bulk | PerftMode::Full | PerftMode::PseudoLegal => {
+                outlined::unmake(board, mv, undo)
+            }
         }
     }
     nodes
@@ -140,24 +142,24 @@ fn perft<B: Board<E>, E: Encoding, G: Generates>(board: &mut B, depth: u32, way:
 
 fn codes<E: Encoding>(list: &MoveList<E>) -> Vec<u32> {
     let code = |&mv: &E| {
-        let written = written(mv);
-        assert!(written.is_read_back, "{mv} is not what its code says");
-        written.code
+        let encoded = encoded(mv);
+        assert!(encoded.round_trips, "from_code({mv}.code()) is not {mv}");
+        encoded.code
     };
     list.iter().map(code).collect()
 }
 
-impl<B: Board<E>, E: Encoding, G: Generates> PairOf<B, E, G> {
+impl<B: Board<E>, E: Encoding, G: Generate> PairProbe<B, E, G> {
     pub(super) fn open(setup: &Setup) -> Box<dyn DynPair> {
         Box::new(Self {
-            inner: PositionOf::new(setup),
+            inner: PositionProbe::new(setup),
             played: Vec::new(),
-            generates: PhantomData,
+            generator: PhantomData,
         })
     }
 }
 
-impl<B: Board<E>, E: Encoding, G: Generates> DynPair for PairOf<B, E, G> {
+impl<B: Board<E>, E: Encoding, G: Generate> DynPair for PairProbe<B, E, G> {
     fn position(&self) -> &dyn DynPosition {
         &self.inner
     }
@@ -227,7 +229,7 @@ impl<B: Board<E>, E: Encoding, G: Generates> DynPair for PairOf<B, E, G> {
         outlined::unmake(&mut self.inner.position, mv, undo);
     }
 
-    fn perft(&mut self, depth: u32, way: Way) -> u64 {
-        perft::<B, E, G>(&mut self.inner.position, depth, way)
+    fn perft(&mut self, depth: u32, mode: PerftMode) -> u64 {
+        perft::<B, E, G>(&mut self.inner.position, depth, mode)
     }
 }

@@ -7,21 +7,21 @@ use boardbench_core::{
 
 use super::{CellState, Difference, DynPosition, Pieces, SquareState, State};
 
-/// Any position behind the object-safe trait.
-pub(super) struct PositionOf<P: Position> {
+/// Implements the object-safe trait for any position.
+pub(super) struct PositionProbe<P: Position> {
     pub(super) position: P,
     pub(super) saved: Vec<P>,
-    passes: Vec<P::NullUndo>,
+    null_undos: Vec<P::NullUndo>,
 }
 
-impl<P: Position> PositionOf<P> {
-    /// Compiled once a board, not with each of its encodings.
+impl<P: Position> PositionProbe<P> {
+    /// Not inlined, so that it is compiled once for each board, not for each pair.
     #[inline(never)]
     pub(super) fn new(setup: &Setup) -> Self {
         Self {
             position: P::from_setup(setup),
             saved: Vec::new(),
-            passes: Vec::new(),
+            null_undos: Vec::new(),
         }
     }
 
@@ -39,7 +39,7 @@ impl<P: Position> PositionOf<P> {
     }
 }
 
-impl<P: Position> DynPosition for PositionOf<P> {
+impl<P: Position> DynPosition for PositionProbe<P> {
     fn setup(&self) -> Setup {
         self.position.to_setup()
     }
@@ -55,7 +55,7 @@ impl<P: Position> DynPosition for PositionOf<P> {
     }
 
     fn is_state_as_set_up(&self) -> bool {
-        let known = |position: &P| {
+        let compared = |position: &P| {
             let state = position.state();
             (
                 state.side_to_move(),
@@ -64,7 +64,7 @@ impl<P: Position> DynPosition for PositionOf<P> {
                 state.legal_en_passant_file(),
             )
         };
-        known(&self.position) == known(&P::from_setup(&self.position.to_setup()))
+        compared(&self.position) == compared(&P::from_setup(&self.position.to_setup()))
     }
 
     fn square(&self, square: Square) -> SquareState {
@@ -82,11 +82,11 @@ impl<P: Position> DynPosition for PositionOf<P> {
     }
 
     fn pieces(&self, values: &[i32; Piece::INDEX_SPACE]) -> Pieces {
-        let mut shown = Vec::new();
+        let mut visited = Vec::new();
         self.position
-            .visit_pieces(|square, piece| shown.push((square, piece)));
+            .visit_pieces(|square, piece| visited.push((square, piece)));
         Pieces {
-            shown,
+            visited,
             counts: Piece::ALL.map(|piece| self.position.count_of(piece)),
             material: self.position.material(values),
         }
@@ -124,11 +124,11 @@ impl<P: Position> DynPosition for PositionOf<P> {
     }
 
     fn make_null(&mut self) {
-        self.passes.push(self.position.make_null());
+        self.null_undos.push(self.position.make_null());
     }
 
     fn unmake_null(&mut self) {
-        let undo = self.passes.pop().expect("there was a pass");
+        let undo = self.null_undos.pop().expect("a null move was made");
         self.position.unmake_null(undo);
     }
 }

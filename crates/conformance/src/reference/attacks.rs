@@ -1,12 +1,12 @@
-//! What attacks what.
+//! Attacks.
 
 use boardbench_core::{Color, Square};
 
-use super::{EMPTY, Reference, Spot, is_of, spot_of, spots};
+use super::{EMPTY, Reference, Spot, is_piece_of, spot_of, spots};
 
 impl Reference {
-    /// Whether a piece of colour `by` attacks the square, whoever is to move and whatever stands
-    /// there.
+    /// Whether a piece of colour `by` attacks the square, whichever side is to move and whatever is on
+    /// the square.
     pub fn is_attacked(&self, square: Square, by: Color) -> bool {
         self.attackers(spot_of(square), by == Color::White) > 0
     }
@@ -16,7 +16,7 @@ impl Reference {
         self.is_king_attacked(self.side_to_move())
     }
 
-    /// Whether this colour's king can be taken.
+    /// Whether this colour's king is attacked.
     pub fn is_king_attacked(&self, color: Color) -> bool {
         self.king_attackers(color == Color::White) > 0
     }
@@ -37,7 +37,7 @@ impl Reference {
     /// How many pieces of one side attack a spot.
     pub(super) fn attackers(&self, target: Spot, white: bool) -> usize {
         spots()
-            .filter(|&from| is_of(self.at(from), white) && self.reaches(from, target))
+            .filter(|&from| is_piece_of(self.at(from), white) && self.reaches(from, target))
             .count()
     }
 
@@ -54,15 +54,15 @@ impl Reference {
             b'p' => down == 1 && right.abs() == 1,
             b'N' | b'n' => down.abs() * right.abs() == 2,
             b'K' | b'k' => down.abs() <= 1 && right.abs() <= 1,
-            b'B' | b'b' => diagonal && self.is_way_free(from, to),
-            b'R' | b'r' => straight && self.is_way_free(from, to),
-            b'Q' | b'q' => (straight || diagonal) && self.is_way_free(from, to),
+            b'B' | b'b' => diagonal && self.is_path_empty(from, to),
+            b'R' | b'r' => straight && self.is_path_empty(from, to),
+            b'Q' | b'q' => (straight || diagonal) && self.is_path_empty(from, to),
             _ => false,
         }
     }
 
-    /// Whether all spots strictly between two spots on one line are empty.
-    pub(super) fn is_way_free(&self, from: Spot, to: Spot) -> bool {
+    /// Whether all spots strictly between two spots on a line are empty.
+    pub(super) fn is_path_empty(&self, from: Spot, to: Spot) -> bool {
         let step = ((to.0 - from.0).signum(), (to.1 - from.1).signum());
         let mut here = (from.0 + step.0, from.1 + step.1);
         while here != to {

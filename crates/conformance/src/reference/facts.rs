@@ -1,37 +1,38 @@
-//! What kind of move a move is.
+//! The properties of a move.
 
 use boardbench_core::{CanonicalMove, CastlingSide, MoveKind, Piece, Role};
 
 use super::moves::is_castling;
 use super::{EMPTY, Reference, spot_of};
 
-/// What there is to say of a pseudo-legal move.
+/// The properties of a pseudo-legal move.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct MoveFacts {
     /// The kind.
     pub kind: MoveKind,
-    /// Which kind of piece moves.
+    /// The moving role.
     pub mover: Role,
-    /// Which kind is taken, a pawn en passant.
+    /// The captured role; a pawn for en passant.
     pub victim: Option<Role>,
-    /// How many pieces give check after it.
+    /// How many pieces give check after the move.
     pub checkers: usize,
 }
 
 impl Reference {
-    /// What there is to say of a pseudo-legal move.
+    /// The properties of a pseudo-legal move.
     ///
     /// # Panics
     ///
-    /// If no piece stands where the move starts.
+    /// If there is no piece on the origin square.
     pub fn facts(&self, mv: CanonicalMove) -> MoveFacts {
-        let victim = match self.kind(mv) {
+        let kind = self.kind(mv);
+        let victim = match kind {
             MoveKind::EnPassant => Some(Role::Pawn),
             _ => self.piece_at(mv.to).map(Piece::role),
         };
         let mover = self.piece_at(mv.from).map(Piece::role);
         MoveFacts {
-            kind: self.kind(mv),
+            kind,
             mover: mover.expect("a move starts from a piece"),
             victim,
             checkers: self.play(mv).checkers(),
@@ -52,9 +53,9 @@ impl Reference {
     pub fn kind(&self, mv: CanonicalMove) -> MoveKind {
         let (from, to) = (spot_of(mv.from), spot_of(mv.to));
         let moving = self.at(from);
-        let takes = self.at(to) != EMPTY;
+        let is_capture = self.at(to) != EMPTY;
         if let Some(role) = mv.promotion {
-            return if takes {
+            return if is_capture {
                 MoveKind::CapturePromotion(role)
             } else {
                 MoveKind::Promotion(role)
@@ -67,11 +68,11 @@ impl Reference {
             } else {
                 CastlingSide::Queen
             })
-        } else if is_pawn && from.1 != to.1 && !takes {
+        } else if is_pawn && from.1 != to.1 && !is_capture {
             MoveKind::EnPassant
         } else if is_pawn && (from.0 - to.0).abs() == 2 {
             MoveKind::DoublePush
-        } else if takes {
+        } else if is_capture {
             MoveKind::Capture
         } else {
             MoveKind::Quiet

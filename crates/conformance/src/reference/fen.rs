@@ -1,10 +1,10 @@
-//! Reading and writing FEN, plainly.
+//! Reading and writing FENs.
 
 use std::fmt;
 
 use super::{EMPTY, Reference, spot_of, square_of};
 
-/// A text that the reference can't read as a position.
+/// The error for a text that is not a position.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct BadFen(String);
 
@@ -19,23 +19,22 @@ impl std::error::Error for BadFen {}
 impl Reference {
     /// Reads a FEN of exactly six fields.
     ///
-    /// This is a plain reader for the FENs of tests; what users type goes through
-    /// `boardbench-notation`, which names every mistake.
+    /// This is a simple reader for the FENs of tests. `boardbench-notation` has the reader for FENs
+    /// of users, which reports every mistake.
     ///
     /// # Errors
     ///
-    /// If the text is no FEN, or the position is none that [`Setup`](boardbench_core::Setup)
-    /// accepts (with promoted pieces in any number).
+    /// If the text is not a FEN, or if [`Setup`](boardbench_core::Setup) rejects the position. Any
+    /// number of promoted pieces is accepted.
     pub fn from_fen(fen: &str) -> Result<Self, BadFen> {
-        let position = read(fen).ok_or_else(|| BadFen(format!("{fen:?} is no FEN")))?;
+        let position = read(fen).ok_or_else(|| BadFen(format!("{fen:?} is not a FEN")))?;
         match position.checked_setup() {
             Ok(_) => Ok(position),
             Err(problems) => Err(BadFen(format!("{fen:?}: {problems}"))),
         }
     }
 
-    /// Writes the FEN, with the en-passant square after every double push, and the clocks as they
-    /// are.
+    /// Writes the FEN, with the en-passant square after every double push.
     pub fn to_fen(&self) -> String {
         let rows = self.rows.map(write_row).join("/");
         let side = if self.white_to_move { 'w' } else { 'b' };

@@ -1,11 +1,11 @@
-//! The hash, by the reference's own notion of what counts.
+//! The Zobrist hash.
 
 use boardbench_core::{CanonicalMove, Piece, Square, zobrist};
 
 use super::{Reference, spot_of, spots, square_of};
 
 impl Reference {
-    /// The en-passant square, if some legal move takes en passant on it.
+    /// The en-passant square, if an en-passant capture on it is legal.
     pub fn legal_en_passant(&self) -> Option<Square> {
         let square = self.en_passant()?;
         let takes = |from: &Square| {
@@ -15,7 +15,7 @@ impl Reference {
         Square::all().find(takes).and(Some(square))
     }
 
-    /// The Zobrist hash: the keys are core's, which of them count is found out here.
+    /// The Zobrist hash. The keys are core's; the reference decides which of them apply.
     pub fn hash(&self) -> u64 {
         let mut hash = zobrist::state(self.castling_rights(), self.side_to_move());
         for spot in spots() {

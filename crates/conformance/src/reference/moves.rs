@@ -1,8 +1,8 @@
-//! Which moves there are, and what they do.
+//! Generating and playing moves.
 
 use boardbench_core::{CanonicalMove, PromotionRole};
 
-use super::{EMPTY, RIGHTS, Reference, Spot, is_of, spot_of, spots, square_of};
+use super::{EMPTY, RIGHTS, Reference, Spot, is_piece_of, spot_of, spots, square_of};
 
 impl Reference {
     /// The legal moves, sorted by their UCI text.
@@ -16,8 +16,8 @@ impl Reference {
     /// UCI text.
     pub fn pseudo_legal_moves(&self) -> Vec<CanonicalMove> {
         let mut moves = Vec::new();
-        for from in spots().filter(|&spot| is_of(self.at(spot), self.white_to_move)) {
-            for to in spots().filter(|&to| self.may_go(from, to)) {
+        for from in spots().filter(|&spot| is_piece_of(self.at(spot), self.white_to_move)) {
+            for to in spots().filter(|&to| self.can_move(from, to)) {
                 self.add(&mut moves, from, to);
             }
         }
@@ -25,11 +25,11 @@ impl Reference {
         moves
     }
 
-    /// Whether a move is legal here; any move may be asked about.
+    /// Whether a move is legal in this position. Any move may be passed.
     pub fn is_legal(&self, mv: CanonicalMove) -> bool {
         let (from, to) = (spot_of(mv.from), spot_of(mv.to));
-        is_of(self.at(from), self.white_to_move)
-            && self.may_go(from, to)
+        is_piece_of(self.at(from), self.white_to_move)
+            && self.can_move(from, to)
             && self.must_promote(from, to) == mv.promotion.is_some()
             && self.is_safe(mv)
     }
@@ -39,13 +39,13 @@ impl Reference {
         !self.play(mv).is_king_attacked(self.side_to_move())
     }
 
-    /// The position after a pseudo-legal move. Another move gives a position without meaning.
+    /// The position after a pseudo-legal move. After any other move the result is unspecified.
     #[must_use]
     pub fn play(&self, mv: CanonicalMove) -> Self {
         let (from, to) = (spot_of(mv.from), spot_of(mv.to));
         let moving = self.at(from);
         let is_pawn = moving.eq_ignore_ascii_case(&b'p');
-        let takes = self.at(to) != EMPTY;
+        let is_capture = self.at(to) != EMPTY;
         let mut after = *self;
         if is_pawn && self.en_passant == Some(to) && from.1 != to.1 {
             after.put((from.0, to.1), EMPTY);
@@ -59,23 +59,23 @@ impl Reference {
         after.put(to, mv.promotion.map_or(moving, |role| self.letter_of(role)));
         after.en_passant =
             (is_pawn && (from.0 - to.0).abs() == 2).then(|| (i8::midpoint(from.0, to.0), to.1));
-        after.halfmove_clock = if is_pawn || takes {
+        after.halfmove_clock = if is_pawn || is_capture {
             0
         } else {
             self.halfmove_clock + 1
         };
         after.drop_rights();
-        after.turn();
+        after.change_side();
         after
     }
 
-    /// The position after a pass. Not to be done in check.
+    /// The position after a null move, which must not be made in check.
     #[must_use]
     pub fn pass(&self) -> Self {
         let mut after = *self;
         after.en_passant = None;
         after.halfmove_clock += 1;
-        after.turn();
+        after.change_side();
         after
     }
 
@@ -90,35 +90,35 @@ impl Reference {
         }
     }
 
-    /// Whether the piece on `from` can go to `to`, its king's safety aside.
-    fn may_go(&self, from: Spot, to: Spot) -> bool {
-        if is_of(self.at(to), self.white_to_move) {
+    /// Whether the piece on `from` can move to `to`, whether or not that exposes its king.
+    fn can_move(&self, from: Spot, to: Spot) -> bool {
+        if is_piece_of(self.at(to), self.white_to_move) {
             return false;
         }
         match self.at(from) {
-            b'P' | b'p' => self.may_push(from, to) || self.may_take_by_pawn(from, to),
-            b'K' | b'k' => self.reaches(from, to) || self.may_castle(from, to),
+            b'P' | b'p' => self.can_push(from, to) || self.can_capture_by_pawn(from, to),
+            b'K' | b'k' => self.reaches(from, to) || self.can_castle(from, to),
             _ => self.reaches(from, to),
         }
     }
 
-    fn may_push(&self, from: Spot, to: Spot) -> bool {
+    fn can_push(&self, from: Spot, to: Spot) -> bool {
         let (forward, home) = if self.white_to_move { (-1, 6) } else { (1, 1) };
         let far = if from.0 == home { 2 } else { 1 };
         let steps = (to.0 - from.0) * forward;
         from.1 == to.1
             && (1..=far).contains(&steps)
             && self.at(to) == EMPTY
-            && self.is_way_free(from, to)
+            && self.is_path_empty(from, to)
     }
 
-    fn may_take_by_pawn(&self, from: Spot, to: Spot) -> bool {
+    fn can_capture_by_pawn(&self, from: Spot, to: Spot) -> bool {
         self.reaches(from, to) && (self.at(to) != EMPTY || self.en_passant == Some(to))
     }
 
-    /// Whether the king may castle to this spot; whether it is attacked *there* is a question of
-    /// legality.
-    fn may_castle(&self, from: Spot, to: Spot) -> bool {
+    /// Whether the king can castle to this spot. Whether it is attacked *there* is left to the legality
+    /// test.
+    fn can_castle(&self, from: Spot, to: Spot) -> bool {
         let row = if self.white_to_move { 7 } else { 0 };
         let (right, corner, passed) = match to {
             (_, 6) => (0, 7, 5),
@@ -129,7 +129,7 @@ impl Reference {
         from == (row, 4)
             && to.0 == row
             && self.rights[right]
-            && self.is_way_free(from, (row, corner))
+            && self.is_path_empty(from, (row, corner))
             && self.attackers(from, !self.white_to_move) == 0
             && self.attackers((row, passed), !self.white_to_move) == 0
     }
@@ -151,7 +151,7 @@ impl Reference {
         self.at(from).eq_ignore_ascii_case(&b'p') && (to.0 == 0 || to.0 == 7)
     }
 
-    /// A right lives on while king and rook stand where they have stood since the game began.
+    /// Removes each castling right whose king or rook is not at home.
     fn drop_rights(&mut self) {
         for (index, (_, row, [king, rook], corner)) in RIGHTS.into_iter().enumerate() {
             let at_home = self.at((row, 4)) == king && self.at((row, corner)) == rook;
@@ -159,14 +159,14 @@ impl Reference {
         }
     }
 
-    fn turn(&mut self) {
+    fn change_side(&mut self) {
         if !self.white_to_move {
             self.fullmove_number += 1;
         }
         self.white_to_move = !self.white_to_move;
     }
 
-    /// The letter of what a pawn of the side to move becomes.
+    /// The letter of a promotion piece of the side to move.
     fn letter_of(&self, role: PromotionRole) -> u8 {
         let letter = match role {
             PromotionRole::Knight => b'n',
@@ -182,12 +182,12 @@ impl Reference {
     }
 }
 
-/// Whether a move of this piece is castling: a king that goes two columns.
+/// Whether a move of this piece is castling: a king that moves by two columns.
 pub(super) fn is_castling(moving: u8, from: Spot, to: Spot) -> bool {
     moving.eq_ignore_ascii_case(&b'k') && (from.1 - to.1).abs() == 2
 }
 
-/// What orders moves as their UCI text does.
+/// A sort key with the order of the UCI texts.
 fn uci_key(mv: CanonicalMove) -> [u8; 5] {
     let (from, to) = (mv.from, mv.to);
     [

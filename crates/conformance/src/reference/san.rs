@@ -1,19 +1,19 @@
-//! The published form of a move, SAN, as plainly as it can be written.
+//! Standard algebraic notation.
 
 use boardbench_core::{CanonicalMove, CastlingSide, MoveKind};
 
 use super::Reference;
 
 impl Reference {
-    /// A legal move in SAN: the piece's letter unless it is a pawn's, what of its square is needed to
-    /// tell it from another piece of its kind that may go to the same square, `x` if it takes, the
-    /// target, the promotion, and `+` or `#`.
+    /// A legal move in SAN: the letter of the piece, unless it is a pawn; its file or rank or both, if
+    /// another piece of its kind can move to the same square; `x` for a capture; the target; the
+    /// promotion; `+` or `#`.
     ///
     /// Source: the PGN standard, 8.2.3.
     ///
     /// # Panics
     ///
-    /// If nothing stands where the move begins.
+    /// If there is no piece on the origin square.
     ///
     /// ```
     /// use boardbench_conformance::reference::Reference;
@@ -39,12 +39,12 @@ impl Reference {
         text
     }
 
-    fn san_of_squares(&self, mv: CanonicalMove, takes: bool) -> String {
+    fn san_of_squares(&self, mv: CanonicalMove, is_capture: bool) -> String {
         let letter = |mv: CanonicalMove| self.at(super::spot_of(mv.from)).to_ascii_uppercase();
         let mut text = String::new();
         let from = mv.from.to_string();
         if letter(mv) == b'P' {
-            if takes {
+            if is_capture {
                 text.push_str(&from[..1]);
             }
         } else {
@@ -63,7 +63,7 @@ impl Reference {
                 (false, true, true) => &from,
             });
         }
-        if takes {
+        if is_capture {
             text.push('x');
         }
         text.push_str(&mv.to.to_string());
@@ -76,7 +76,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn every_part_of_the_form() {
+    fn every_part_of_san() {
         for (fen, mv, expected) in [
             ("4k3/8/8/8/8/8/8/4K2R w K - 0 1", "e1g1", "O-O"),
             ("4k3/8/8/8/8/8/8/R3K3 w Q - 0 1", "e1c1", "O-O-O"),

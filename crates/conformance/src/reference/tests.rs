@@ -1,4 +1,4 @@
-//! The reference against counts known from elsewhere and against another library.
+//! The reference against cozy-chess and known positions.
 
 use boardbench_core::{CanonicalMove, MoveKind, PromotionRole, Square, zobrist::splitmix64};
 use cozy_chess::{Board as CozyBoard, Piece as CozyPiece};
@@ -9,12 +9,12 @@ fn position(fen: &str) -> Reference {
     Reference::from_fen(fen).unwrap()
 }
 
-/// The other library's legal moves in UCI's form; it writes castling as king takes rook.
+/// The legal moves of cozy-chess in UCI notation. It writes castling as king takes rook.
 fn cozy_moves(board: &CozyBoard) -> Vec<String> {
     let mut moves = Vec::new();
     board.generate_moves(|set| {
         for mv in set {
-            moves.push(uci_of_cozy(board, mv));
+            moves.push(cozy_to_uci(board, mv));
         }
         false
     });
@@ -22,7 +22,7 @@ fn cozy_moves(board: &CozyBoard) -> Vec<String> {
     moves
 }
 
-fn uci_of_cozy(board: &CozyBoard, mut mv: cozy_chess::Move) -> String {
+fn cozy_to_uci(board: &CozyBoard, mut mv: cozy_chess::Move) -> String {
     let is_own = |square| board.color_on(square) == Some(board.side_to_move());
     if board.piece_on(mv.from) == Some(CozyPiece::King) && is_own(mv.to) {
         let file = if mv.to.file() > mv.from.file() {
@@ -35,7 +35,7 @@ fn uci_of_cozy(board: &CozyBoard, mut mv: cozy_chess::Move) -> String {
     mv.to_string()
 }
 
-/// A FEN without its en-passant field: the other library drops the square where no pawn is near.
+/// A FEN without its en-passant field: cozy-chess omits the square if no pawn can capture.
 fn without_en_passant(fen: &str) -> String {
     let mut fields: Vec<&str> = fen.split(' ').collect();
     fields.remove(3);
@@ -63,7 +63,7 @@ fn assert_agrees(reference: &Reference, cozy: &CozyBoard) {
 }
 
 #[test]
-fn another_library_agrees_along_random_games() {
+fn cozy_chess_agrees_along_random_games() {
     let mut state = 0xc0_ffee;
     let mut plies = 0;
     while plies < 6_000 {
@@ -73,7 +73,7 @@ fn another_library_agrees_along_random_games() {
             assert_agrees(&reference, &cozy);
             plies += 1;
             let moves = reference.legal_moves();
-            // The other library counts its clock no further than 100.
+            // The clock of cozy-chess ends at 100.
             if moves.is_empty() || reference.halfmove_clock() == 100 {
                 break;
             }
@@ -88,16 +88,16 @@ fn another_library_agrees_along_random_games() {
 }
 
 #[test]
-fn a_pass_turns_the_side_and_forgets_the_en_passant_square() {
+fn a_null_move_changes_the_side_and_clears_the_en_passant_square() {
     let before = position("4k3/8/8/8/4P3/8/8/4K3 b - e3 0 7");
     assert_eq!(before.pass().to_fen(), "4k3/8/8/8/4P3/8/8/4K3 w - - 1 8");
 }
 
 #[test]
-fn en_passant_counts_only_if_it_is_legal() {
+fn en_passant_is_hashed_only_if_legal() {
     let free = position("4k3/8/8/3pP3/8/8/8/4K3 w - d6 0 2");
     assert_eq!(free.legal_en_passant().unwrap().to_string(), "d6");
-    // The pawn on e5 is pinned by the rook: the square is written, but does not count.
+    // The rook pins the pawn on e5: the square is written, but not hashed.
     let pinned = position("k3r3/8/8/3pP3/8/8/8/4K3 w - d6 0 2");
     assert_eq!(pinned.legal_en_passant(), None);
     let same_without = position("k3r3/8/8/3pP3/8/8/8/4K3 w - - 0 2");
@@ -106,7 +106,7 @@ fn en_passant_counts_only_if_it_is_legal() {
 }
 
 #[test]
-fn facts_name_kind_mover_victim_and_checkers() {
+fn facts_are_kind_mover_victim_and_checkers() {
     let middle = position("r3k2r/8/8/3pP3/8/8/8/R3K2R w KQkq d6 0 2");
     let kind = |mv: &str| middle.kind(mv.parse().unwrap());
     assert_eq!(kind("e5d6"), MoveKind::EnPassant);
@@ -122,7 +122,7 @@ fn facts_name_kind_mover_victim_and_checkers() {
 }
 
 #[test]
-fn mate_and_stalemate_are_told_apart() {
+fn checkmate_and_stalemate_differ() {
     let mate = position("R5k1/5ppp/8/8/8/8/8/4K3 b - - 0 1");
     assert!(mate.is_checkmate() && !mate.is_stalemate());
     let stalemate = position("k7/2Q5/8/8/8/8/8/4K3 b - - 0 1");
@@ -130,7 +130,7 @@ fn mate_and_stalemate_are_told_apart() {
 }
 
 #[test]
-fn texts_that_are_no_position_are_refused() {
+fn texts_that_are_not_positions_are_rejected() {
     for text in [
         "",
         "8/8/8/8/8/8/8/8 w - - 0 1",

@@ -1,4 +1,4 @@
-//! How often the rules are met.
+//! Counts of rare moves and positions.
 
 use std::fmt;
 
@@ -6,7 +6,7 @@ use boardbench_core::MoveKind;
 
 use super::{Sample, SampleMove, Samples};
 
-/// How often the rules are met in [samples](Samples).
+/// How often rare moves and positions occur in [samples](Samples).
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct Coverage {
     /// Positions.
@@ -23,7 +23,7 @@ pub struct Coverage {
     pub castlings: usize,
     /// Castlings into check.
     pub illegal_castlings: usize,
-    /// Legal promotions, capturing or not.
+    /// Legal promotions, with or without capture.
     pub promotions: usize,
     /// Legal moves that give check.
     pub checks: usize,
@@ -36,7 +36,7 @@ pub struct Coverage {
 }
 
 impl Samples {
-    /// How often the rules are met.
+    /// Counts rare moves and positions.
     pub fn coverage(&self) -> Coverage {
         let mut coverage = Coverage::default();
         for sample in self.iter() {
@@ -58,9 +58,9 @@ impl Coverage {
                 self.illegal_castlings += usize::from(matches!(kind, MoveKind::Castle(_)));
             }
         }
-        let over = sample.legal_moves().next().is_none();
-        self.checkmates += usize::from(over && sample.is_check);
-        self.stalemates += usize::from(over && !sample.is_check);
+        let is_over = sample.legal_moves().next().is_none();
+        self.checkmates += usize::from(is_over && sample.is_check);
+        self.stalemates += usize::from(is_over && !sample.is_check);
     }
 
     fn add_legal(&mut self, mv: &SampleMove) {

@@ -1,4 +1,4 @@
-//! Choosing few positions that show much.
+//! A small subset of positions with all features.
 
 use std::collections::HashSet;
 
@@ -6,30 +6,30 @@ use boardbench_core::{
     CastlingMove, CastlingSide, Color, MoveKind, Piece, PromotionRole, Role, Square,
 };
 
-use super::{Sample, Samples};
+use super::{Sample, SampleMove, Samples};
 
-/// Something that a position can show, with the side to move.
-type Feature = (Color, Shown);
+/// A feature of a position, with the side to move.
+type SideFeature = (Color, Feature);
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
-enum Shown {
+enum Feature {
     /// A pseudo-legal move of this kind, and whether it is legal.
     Move(MoveKind, bool),
-    /// King and rook at home, and how far castling is hindered.
-    Homes(CastlingSide, Hindrance),
-    /// So many checkers.
+    /// King and rook at home, and what prevents castling.
+    Homes(CastlingSide, Obstacle),
+    /// The number of checkers.
     Checkers(usize),
-    /// One checker, of this kind.
+    /// A single checker with this role.
     Checker(Role),
-    /// The game is over.
+    /// Checkmate or stalemate.
     Over,
-    /// An en-passant square that no pawn can take on.
+    /// An en-passant square without a pseudo-legal capture.
     IdleEnPassant,
 }
 
-/// What stands in the way of castling.
+/// What prevents castling.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
-enum Hindrance {
+enum Obstacle {
     NoRight,
     Blocked,
     Attacked,
@@ -37,58 +37,64 @@ enum Hindrance {
 }
 
 impl Samples {
-    /// A few positions, chosen greedily, that between them show all that the samples show: each
-    /// kind of move legal and illegal, each way in which castling is hindered, none, one and two
-    /// checkers and each kind of them, ends of games, all for both sides. Those that show most
-    /// come first.
-    pub fn showing_everything(&self) -> Vec<&Sample> {
+    /// A few positions, chosen greedily, that together have all features of the samples: each kind of
+    /// move, legal and illegal; each obstacle to castling; none, one and two checkers, and each role of
+    /// a checker; checkmate and stalemate; all for both sides. Each position adds at least as many
+    /// features as the next.
+    pub fn covering_all_features(&self) -> Vec<&Sample> {
         let mut candidates: Vec<_> = (self.iter())
             .map(|sample| (sample, features(sample)))
             .collect();
         let mut chosen = Vec::new();
-        while let Some((best, shown)) = (candidates.iter())
+        while let Some((best, covered)) = (candidates.iter())
             .max_by_key(|(_, features)| features.len())
             .filter(|(_, features)| !features.is_empty())
             .cloned()
         {
             chosen.push(best);
             for (_, features) in &mut candidates {
-                features.retain(|feature| !shown.contains(feature));
+                features.retain(|feature| !covered.contains(feature));
             }
         }
         chosen
     }
 }
 
-fn features(sample: &Sample) -> HashSet<Feature> {
+fn features(sample: &Sample) -> HashSet<SideFeature> {
     let side = sample.setup.side_to_move();
-    let mut shown = HashSet::new();
+    let mut features = HashSet::new();
     for mv in &sample.moves {
-        shown.insert(Shown::Move(one_role(mv.facts.kind), mv.after.is_some()));
+        features.insert(Feature::Move(
+            merge_promotions(mv.facts.kind),
+            mv.after.is_some(),
+        ));
     }
     for castling in CastlingSide::ALL {
-        if let Some(hindrance) = hindrance(sample, CastlingMove::new(side, castling)) {
-            shown.insert(Shown::Homes(castling, hindrance));
+        if let Some(obstacle) = obstacle(sample, CastlingMove::new(side, castling)) {
+            features.insert(Feature::Homes(castling, obstacle));
         }
     }
     let checkers: Vec<Square> = sample.setup.checkers().collect();
-    shown.insert(Shown::Checkers(checkers.len()));
+    features.insert(Feature::Checkers(checkers.len()));
     if let [checker] = checkers[..] {
         let piece = sample.setup.piece_at(checker).map(Piece::role);
-        shown.extend(piece.map(Shown::Checker));
+        features.extend(piece.map(Feature::Checker));
     }
     if sample.legal_moves().next().is_none() {
-        shown.insert(Shown::Over);
+        features.insert(Feature::Over);
     }
-    let takes = |kind| kind == MoveKind::EnPassant;
-    if sample.setup.en_passant().is_some() && !sample.moves.iter().any(|mv| takes(mv.facts.kind)) {
-        shown.insert(Shown::IdleEnPassant);
+    let is_en_passant = |mv: &SampleMove| mv.facts.kind == MoveKind::EnPassant;
+    if sample.setup.en_passant().is_some() && !sample.moves.iter().any(is_en_passant) {
+        features.insert(Feature::IdleEnPassant);
     }
-    shown.into_iter().map(|shown| (side, shown)).collect()
+    features
+        .into_iter()
+        .map(|feature| (side, feature))
+        .collect()
 }
 
-/// The four promotions always come together.
-fn one_role(kind: MoveKind) -> MoveKind {
+/// Merges the four promotions, which always occur together.
+fn merge_promotions(kind: MoveKind) -> MoveKind {
     match kind {
         MoveKind::Promotion(_) => MoveKind::Promotion(PromotionRole::Queen),
         MoveKind::CapturePromotion(_) => MoveKind::CapturePromotion(PromotionRole::Queen),
@@ -96,8 +102,8 @@ fn one_role(kind: MoveKind) -> MoveKind {
     }
 }
 
-/// What hinders this castling, if king and rook stand at home.
-fn hindrance(sample: &Sample, castling: CastlingMove) -> Option<Hindrance> {
+/// What prevents this castling, if king and rook are at home.
+fn obstacle(sample: &Sample, castling: CastlingMove) -> Option<Obstacle> {
     let letter = |square| sample.setup.piece_at(square).map(Piece::letter);
     let is_home = |square, white: char, black: char| {
         letter(square)
@@ -114,15 +120,15 @@ fn hindrance(sample: &Sample, castling: CastlingMove) -> Option<Hindrance> {
     let enemy = (!castling.color).index();
     let way = [castling.king_from, castling.rook_to, castling.king_to];
     Some(if !right {
-        Hindrance::NoRight
+        Obstacle::NoRight
     } else if castling.between().any(|square| letter(square).is_some()) {
-        Hindrance::Blocked
+        Obstacle::Blocked
     } else if way
         .iter()
         .any(|square| sample.attacked[enemy][square.index()])
     {
-        Hindrance::Attacked
+        Obstacle::Attacked
     } else {
-        Hindrance::None
+        Obstacle::None
     })
 }

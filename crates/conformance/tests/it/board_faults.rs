@@ -1,4 +1,4 @@
-//! Faults of boards: each is caught by the check that is there for it.
+//! Faults of boards: each is caught by the check that is meant for it.
 
 use boardbench_conformance::check::{Failure, Report};
 use boardbench_conformance::probe::Pair;
@@ -6,120 +6,119 @@ use boardbench_conformance::reference::Reference;
 use boardbench_conformance::{check, probe, samples, suite, vectors};
 
 use crate::naive::{Naive, fault};
-use crate::tell;
+use crate::print_caught;
 use crate::tiny::Tiny;
 use crate::wide;
 
 type Wide = wide::Wide<{ wide::fault::NONE }>;
 
-/// The failure that a fault leads to in a check.
+/// The failure of a check, which must name a position.
 #[track_caller]
 fn failure(outcome: Result<Report, Failure>) -> Failure {
-    let failure = outcome.expect_err("the fault goes unnoticed");
+    let failure = outcome.expect_err("the fault is not caught");
     assert!(failure.fen.is_some(), "{failure}");
     failure
 }
 
 macro_rules! caught {
-    ($($name:ident: $fault:ident by $check:ident<$($type:ident),+> asking $question:literal;)*) => {
+    ($($name:ident: $fault:ident by $check:ident($probe:ident $(, $encoding:ident)?) asking $question:literal;)*) => {
         $(
             #[test]
             fn $name() {
                 type Faulty = Naive<{ fault::$fault }>;
-                let failure = failure(suite::$check::<$($type),+>());
+                let failure = failure(suite::$check(probe::$probe::<Faulty $(, $encoding)?>()));
                 assert_eq!(failure.check, stringify!($check), "{failure}");
                 assert_eq!(&*failure.question, $question, "{failure}");
-                tell(stringify!($name), stringify!($check), $question);
+                print_caught(stringify!($name), stringify!($check), $question);
             }
         )*
     };
 }
 
 caught! {
-    en_passant_ignored: EN_PASSANT_IGNORED by membership<Faulty, Tiny> asking "legal";
+    en_passant_ignored: EN_PASSANT_IGNORED by membership(pair, Tiny) asking "legal";
     castling_hashes_the_king_only: CASTLING_HASHES_KING_ONLY
-        by make_unmake<Faulty, Tiny> asking "hash after it, by the reference";
+        by make_unmake(pair, Tiny) asking "hash after the move";
     unmake_forgets_the_clock: UNMAKE_FORGETS_CLOCK
-        by make_unmake<Faulty, Tiny> asking "the board after unmake";
+        by make_unmake(pair, Tiny) asking "the board after unmake";
     a_setup_knows_less_of_en_passant_than_a_move: SETUP_KNOWS_NO_EN_PASSANT
-        by make_unmake<Faulty, Tiny> asking "the state after it is as set up";
-    castling_wants_b1_safe: B_FILE_MUST_BE_SAFE by membership<Faulty, Tiny> asking "legal";
-    castling_through_attack: CASTLES_THROUGH_ATTACK by membership<Faulty, Tiny> asking "legal";
+        by make_unmake(pair, Tiny) asking "state after the move equals that of from_setup(to_setup)";
+    castling_wants_b1_safe: B_FILE_MUST_BE_SAFE by membership(pair, Tiny) asking "legal";
+    castling_through_attack: CASTLES_THROUGH_ATTACK by membership(pair, Tiny) asking "legal";
     pushes_keep_the_clock: PUSH_KEEPS_CLOCK
-        by make_unmake<Faulty, Tiny> asking "setup after it";
+        by make_unmake(pair, Tiny) asking "setup after the move";
     the_null_move_keeps_the_hash: NULL_KEEPS_HASH
-        by null_move<Faulty> asking "hash after it, by the reference";
-    a_move_twice: MOVE_TWICE by membership<Faulty, Tiny> asking "legal";
+        by null_move(position) asking "hash after the move";
+    a_move_twice: MOVE_TWICE by membership(pair, Tiny) asking "legal";
     generating_never_stops: NEVER_STOPS
-        by membership<Faulty, Tiny> asking "the moves after stopping early";
+        by membership(pair, Tiny) asking "the moves generated before the sink broke";
     counting_forgets_en_passant: COUNT_FORGETS_EN_PASSANT
-        by membership<Faulty, Tiny> asking "count_legal";
+        by membership(pair, Tiny) asking "count_legal";
     counting_forgets_en_passant_in_perft: COUNT_FORGETS_EN_PASSANT
-        by perft<Faulty, Tiny> asking "perft at depth 1, Bulk";
+        by perft(pair, Tiny) asking "perft at depth 1, Bulk";
     captures_forget_en_passant: CAPTURES_FORGET_EN_PASSANT
-        by membership<Faulty, Tiny> asking "captures";
+        by membership(pair, Tiny) asking "captures";
     captures_hold_promotions: CAPTURES_HOLD_PROMOTIONS
-        by membership<Faulty, Tiny> asking "captures";
+        by membership(pair, Tiny) asking "captures";
     blocked_castling_is_legal: BLOCKED_CASTLING_IS_LEGAL
-        by code_space<Faulty, Tiny> asking "is_legal";
-    en_passant_is_always_hashed: EN_PASSANT_ALWAYS_HASHED by queries<Faulty> asking "hash";
-    pinned_en_passant_is_hashed: PINNED_EN_PASSANT_HASHED by queries<Faulty> asking "hash";
+        by code_space(pair, Tiny) asking "is_legal";
+    en_passant_is_always_hashed: EN_PASSANT_ALWAYS_HASHED by queries(position) asking "hash";
+    pinned_en_passant_is_hashed: PINNED_EN_PASSANT_HASHED by queries(position) asking "hash";
     pseudo_legal_means_legal: PSEUDO_LEGAL_IS_LEGAL
-        by membership<Faulty, Tiny> asking "pseudo_legal";
-    a_corner_is_not_visited: VISITS_NO_CORNER by queries<Faulty> asking "visit_pieces";
-    queens_only: QUEENS_ONLY by membership<Faulty, Tiny> asking "legal";
+        by membership(pair, Tiny) asking "pseudo_legal";
+    a_corner_is_not_visited: VISITS_NO_CORNER by queries(position) asking "visit_pieces";
+    queens_only: QUEENS_ONLY by membership(pair, Tiny) asking "legal";
     pawns_attack_what_is_occupied: PAWNS_ATTACK_OCCUPIED_ONLY
-        by queries<Faulty> asking "whether white attacks a3";
+        by queries(position) asking "is_attacked(a3, white)";
     the_setup_drops_en_passant: SETUP_DROPS_EN_PASSANT
-        by fen_round_trip<Faulty> asking "to_setup of from_setup";
-    nonsense_panics: NONSENSE_PANICS by code_space<Faulty, Tiny> asking "it must not panic";
+        by fen_round_trip(position) asking "to_setup after from_setup";
+    nonsense_panics: NONSENSE_PANICS by code_space(pair, Tiny) asking "no panic";
     captures_called_quiet: CAPTURES_CALLED_QUIET
-        by classification<Faulty, Tiny> asking "classify";
+        by classification(pair, Tiny) asking "classify";
     double_pushes_are_not_legal: DOUBLE_PUSH_IS_NOT_LEGAL
-        by membership<Faulty, Tiny> asking "is_legal";
+        by membership(pair, Tiny) asking "is_legal";
     the_clock_is_a_byte: CLOCK_IS_A_BYTE
-        by queries<Faulty> asking "to_setup of from_setup";
+        by queries(position) asking "to_setup after from_setup";
     unmake_keeps_the_hash_of_an_illegal_move: UNMAKE_KEEPS_HASH_OF_ILLEGAL
-        by make_unmake<Faulty, Tiny> asking "the board after unmake";
+        by make_unmake(pair, Tiny) asking "the board after unmake";
     only_the_value_generated_is_legal: LEGAL_BY_EQUALITY
-        by code_space<Faulty, Wide> asking "is_legal";
+        by code_space(pair, Wide) asking "is_legal";
     the_clock_goes_by_the_priority: CLOCK_BY_PRIORITY
-        by make_unmake<Faulty, Wide>
-        asking "a copy on which it is made in another class is equal";
+        by make_unmake(pair, Wide)
+        asking "making the move with another priority gives an equal board";
 }
 
-/// A setup that is impossible is noticed where it is written, if the build has debug assertions,
-/// and else where it is compared: what is asked differs, that something is wrong does not.
+/// `to_setup` rejects an invalid setup if the build has debug assertions; otherwise comparing setups
+/// shows the fault. So the question depends on the build.
 #[test]
-fn impossible_setups() {
-    let rights = failure(suite::make_unmake::<
-        Naive<{ fault::RIGHT_SURVIVES_ROOK }>,
-        Tiny,
-    >());
+fn invalid_setups() {
+    type RightSurvives = Naive<{ fault::RIGHT_SURVIVES_ROOK }>;
+    let rights = failure(suite::make_unmake(probe::pair::<RightSurvives, Tiny>()));
     assert_eq!(rights.check, "make_unmake");
     assert!(rights.mv.is_some(), "{rights}");
-    let en_passant = failure(suite::null_move::<Naive<{ fault::NULL_KEEPS_EN_PASSANT }>>());
+    type KeepsEnPassant = Naive<{ fault::NULL_KEEPS_EN_PASSANT }>;
+    let en_passant = failure(suite::null_move(probe::position::<KeepsEnPassant>()));
     assert_eq!(en_passant.check, "null_move");
 }
 
-/// What goes wrong only after several moves shows in no position that is set up afresh.
+/// A fault that needs several moves does not show in positions that are set up afresh.
 #[test]
 fn drift_shows_in_games_only() {
-    type Faulty = Naive<{ fault::DRIFTS }>;
-    suite::assert_passed(suite::membership::<Faulty, Tiny>());
-    suite::assert_passed(suite::make_unmake::<Faulty, Tiny>());
-    let failure = failure(suite::games::<Faulty, Tiny>());
-    assert_eq!(&*failure.question, "legal, on the way");
+    let pair = probe::pair::<Naive<{ fault::DRIFTS }>, Tiny>();
+    suite::assert_passed(suite::membership(pair));
+    suite::assert_passed(suite::make_unmake(pair));
+    let failure = failure(suite::games(pair));
+    assert_eq!(&*failure.question, "legal, during a game");
 }
 
 #[test]
-fn a_failure_is_a_few_lines_that_say_where() {
+fn a_failure_names_position_and_move() {
     type Faulty = Naive<{ fault::PUSH_KEEPS_CLOCK }>;
     let first = std::slice::from_ref(samples::standard().iter().next().unwrap());
     let failure = failure(check::make_unmake(probe::pair::<Faulty, Tiny>(), first));
     let text = failure.to_string();
     let lines = [
-        "make_unmake: setup after it",
+        "make_unmake: setup after the move",
         "  position rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1",
         "  move     a2a3",
         "  expected rnbqkbnr/pppppppp/8/8/8/P7/1PPPPPPP/RNBQKBNR b KQkq - 0 1",
@@ -128,10 +127,11 @@ fn a_failure_is_a_few_lines_that_say_where() {
     assert_eq!(text, lines.join("\n"));
 }
 
-/// Deep in the tree of the vector, the position whose moves are wrong is found.
+/// The failure names the position deep in the tree whose moves are counted wrongly.
 #[test]
 fn perft_names_the_position_that_is_counted_wrongly() {
-    let failure = failure(suite::perft::<Naive<{ fault::EN_PASSANT_IGNORED }>, Tiny>());
+    let pair = probe::pair::<Naive<{ fault::EN_PASSANT_IGNORED }>, Tiny>();
+    let failure = failure(suite::perft(pair));
     assert_eq!(&*failure.question, "perft at depth 1, Bulk", "{failure}");
     let fen = failure.fen.unwrap();
     let position = Reference::from_fen(&fen).unwrap();
@@ -139,9 +139,9 @@ fn perft_names_the_position_that_is_counted_wrongly() {
     assert!(vectors::all().all(|vector| vector.fen != &*fen), "{fen}");
 }
 
-/// The table holds each check under its own name, and the checks in it do judge.
+/// The table has each check under its own name, and runs it.
 #[test]
-fn the_table_names_its_checks() {
+fn the_table_of_checks_is_right() {
     static PAIR: Pair = probe::pair::<Naive<{ fault::NO_MOVES }>, Tiny>();
     let mut failed = Vec::new();
     for (name, check) in suite::CHECKS {

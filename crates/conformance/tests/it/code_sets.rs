@@ -1,4 +1,4 @@
-//! Each set of raw codes finds a board that says yes to one bogus code which no other set has.
+//! For each set of raw codes, a board that accepts one invalid code, which only that set contains.
 
 use std::collections::HashSet;
 
@@ -8,38 +8,37 @@ use boardbench_conformance::samples::{Sample, few};
 use boardbench_conformance::suite;
 use boardbench_core::Encoding;
 
-use crate::naive::{BOGUS, Naive, fault};
+use crate::naive::{ACCEPTED, Naive, fault};
 use crate::tiny::Tiny;
 use crate::wide::{self, Wide};
 
 type RightWide = Wide<{ wide::fault::NONE }>;
 
-/// The sets that are small for any encoding.
-const SMALL: [CodeSet; 3] = [CodeSet::Contents, CodeSet::Near, CodeSet::Random(4_000)];
+/// The sets that are small for every encoding.
+const SMALL: [CodeSet<'static>; 3] = [CodeSet::Contents, CodeSet::Near, CodeSet::Random(4_000)];
 
 const fn pair<E: Encoding>() -> Pair {
-    probe::pair::<Naive<{ fault::SAYS_YES_TO_ONE_CODE }>, E>()
+    probe::pair::<Naive<{ fault::ACCEPTS_ONE_CODE }>, E>()
 }
 
-fn ask(pair: Pair, sample: &Sample, sets: &[CodeSet]) -> Result<Report, Failure> {
+fn check(pair: Pair, sample: &Sample, sets: &[CodeSet<'_>]) -> Result<Report, Failure> {
     check::code_space(pair, [sample], sets)
 }
 
-/// The first code of the set that has a value and is in none of the others.
-fn only_in(pair: Pair, sample: &Sample, set: CodeSet, others: &[CodeSet]) -> u32 {
+/// The first valid code of the set that is in none of the others.
+fn code_only_in(pair: Pair, sample: &Sample, set: CodeSet<'_>, others: &[CodeSet<'_>]) -> u32 {
     let own = (pair.open)(&sample.setup).generate(Legality::PseudoLegal, usize::MAX);
     let known: HashSet<u32> = (others.iter())
         .flat_map(|other| other.codes(pair.encoding, &own))
         .collect();
-    let is_alone = |code: &u32| pair.encoding.recode(*code).is_some() && !known.contains(code);
+    let is_only_here = |code: &u32| pair.encoding.recode(*code).is_some() && !known.contains(code);
     set.codes(pair.encoding, &own)
-        .find(is_alone)
+        .find(is_only_here)
         .expect("such a code")
 }
 
-/// The one test that tells the board which code to say yes to.
 #[test]
-fn each_finds_a_bogus_code_that_the_others_miss() {
+fn each_set_has_an_invalid_code_that_the_others_miss() {
     for (pair, set) in [
         (pair::<Tiny>(), CodeSet::All),
         (pair::<RightWide>(), CodeSet::EachIdentity),
@@ -47,27 +46,27 @@ fn each_finds_a_bogus_code_that_the_others_miss() {
         (pair::<RightWide>(), CodeSet::Near),
         (pair::<RightWide>(), CodeSet::Random(4_000)),
     ] {
-        let others: Vec<CodeSet> = SMALL.into_iter().filter(|other| *other != set).collect();
-        let code = only_in(pair, few()[0], set, &others);
-        BOGUS.set(code);
-        assert!(ask(pair, few()[0], &others).is_ok(), "{set:?} {code:#x}");
-        let failure = ask(pair, few()[0], &[set]).expect_err("the fault goes unnoticed");
+        let others: Vec<CodeSet<'_>> = SMALL.into_iter().filter(|other| *other != set).collect();
+        let code = code_only_in(pair, few()[0], set, &others);
+        ACCEPTED.set(code);
+        assert!(check(pair, few()[0], &others).is_ok(), "{set:?} {code:#x}");
+        let failure = check(pair, few()[0], &[set]).expect_err("the fault is not caught");
         assert_eq!(&*failure.question, "is_legal");
-        assert_eq!(failure.mv, Some(format!("of raw code {code:#x}").into()));
-        // The suite takes all sets but the one that is large.
+        assert_eq!(failure.mv, Some(format!("raw code {code:#x}").into()));
+        // The suite uses all sets but the large one.
         if set != CodeSet::EachIdentity {
-            assert!(suite::code_space_of(pair).is_err(), "{set:?}");
+            assert!(suite::code_space(pair).is_err(), "{set:?}");
         }
     }
 }
 
 #[test]
-fn sets_have_as_many_codes_as_they_say() {
-    let count = |encoding, set: CodeSet| set.codes(encoding, &[0, 5]).count();
+fn sets_have_the_documented_sizes() {
+    let count = |encoding, set: CodeSet<'static>| set.codes(encoding, &[0, 5]).count();
     let (tiny, wide) = (probe::encoding::<Tiny>(), probe::encoding::<RightWide>());
     assert_eq!(count(tiny, CodeSet::All), 1 << 16);
     assert_eq!(count(tiny, CodeSet::EachIdentity), 1 << 16);
-    // Two of its 28 bits are the priority.
+    // Two of the 28 bits are the priority.
     assert_eq!(count(wide, CodeSet::EachIdentity), 1 << 26);
     assert_eq!(count(wide, CodeSet::Near), 2 * (1 + 28 + 28 * 27 / 2));
     assert_eq!(count(wide, CodeSet::Random(77)), 77);

@@ -1,4 +1,4 @@
-//! All contents against the reference: each is a move somewhere, and every move is one.
+//! The contents are exactly the possible moves, by the reference.
 
 use std::collections::HashSet;
 
@@ -10,7 +10,7 @@ use boardbench_core::{
 };
 
 #[test]
-fn every_move_of_the_samples_is_among_them() {
+fn every_move_of_the_samples_is_a_content() {
     let contents: HashSet<Content> = all_contents().iter().copied().collect();
     assert_eq!(contents.len(), all_contents().len());
     for sample in standard().iter() {
@@ -26,14 +26,14 @@ fn every_move_of_the_samples_is_among_them() {
 }
 
 #[test]
-fn each_is_a_move_in_some_position() {
+fn every_content_is_a_move_in_some_position() {
     for &content in all_contents() {
         let found = boards(content).any(|board| is_move_on(&board, content));
         assert!(found, "{content}");
     }
 }
 
-/// Boards with what the move needs and a king each wherever there is space, until one is right.
+/// Boards with the pieces that the move needs and the two kings on all empty squares.
 fn boards(content: Content) -> impl Iterator<Item = SetupBuilder> {
     let needed = needed(content);
     let mover = needed.side_to_move;
@@ -48,13 +48,13 @@ fn boards(content: Content) -> impl Iterator<Item = SetupBuilder> {
     })
 }
 
-/// What moves and what is taken; the rook and the right to castle; the en-passant square.
+/// A board with mover and victim, the rook and the castling right, the en-passant square.
 fn needed(content: Content) -> SetupBuilder {
     let mut board = SetupBuilder::empty();
-    let goes_down = content.to.rank() < content.from.rank();
+    let moves_down = content.to.rank() < content.from.rank();
     let is_black = match content.kind {
         MoveKind::Castle(_) => content.from.rank() == Rank::R8,
-        _ => content.mover == Role::Pawn && goes_down,
+        _ => content.mover == Role::Pawn && moves_down,
     };
     let mover = Color::white_if(!is_black);
     board.side_to_move = mover;

@@ -1,20 +1,17 @@
-//! Faults of encodings: which of the three checks catches each.
+//! Faults of encodings, and which of the three checks catch each.
 
 use boardbench_conformance::check::Failure;
-use boardbench_conformance::suite;
+use boardbench_conformance::{probe, suite};
 use boardbench_core::Encoding;
 
-use crate::tell;
+use crate::print_caught;
 use crate::tiny::{self, FaultyTiny};
 use crate::wide::{self, Wide};
 
 /// The names of the checks that fail.
 fn caught_by<E: Encoding>() -> Vec<&'static str> {
-    let outcomes = [
-        suite::codec::<E>(),
-        suite::contents::<E>(),
-        suite::codes::<E>(),
-    ];
+    let checks = [suite::codec, suite::contents, suite::codes];
+    let outcomes = checks.map(|check| check(probe::encoding::<E>()));
     let failures = outcomes.into_iter().filter_map(Result::err);
     failures.map(|failure| failure.check).collect()
 }
@@ -26,7 +23,7 @@ macro_rules! caught {
             fn $name() {
                 assert_eq!(caught_by::<$encoding<{ $fault }>>(), [$(stringify!($check)),+]);
                 let first = [$(stringify!($check)),+][0];
-                tell(stringify!($name), first, "");
+                print_caught(stringify!($name), first, "");
             }
         )*
     };
@@ -55,44 +52,48 @@ caught! {
         by codec contents codes;
     whether_it_takes_goes_by_the_priority: Wide<wide::fault::TAKES_BY_PRIORITY>
         by codec contents codes;
-    // What no sample shows.
+    // No sample shows these.
     a_rare_victim_is_lost: Wide<wide::fault::A_RARE_VICTIM_LOST> by contents;
     moves_that_tell_the_same_differ: FaultyTiny<tiny::fault::KINGS_HAVE_OTHER_BITS> by contents;
 }
 
+fn contents_failure<const FAULT: u8>() -> Failure {
+    suite::contents(probe::encoding::<Wide<FAULT>>()).unwrap_err()
+}
+
 #[test]
-fn what_a_priority_does_wrong_is_named() {
+fn faults_of_priorities_are_named() {
     macro_rules! asked {
         ($($fault:ident: $question:literal;)*) => {
             $(
-                let failure = suite::contents::<Wide<{ wide::fault::$fault }>>().unwrap_err();
+                let failure = contents_failure::<{ wide::fault::$fault }>();
                 assert_eq!(&*failure.question, $question, "{failure}");
             )*
         };
     }
     asked! {
-        PRIORITY_CANT_BE_WRITTEN: "the priority written";
-        PRIORITIES_ADD_UP: "the code with its own priority written back";
-        PRIORITY_OVER_VICTIM: "identity in another class";
-        TAKES_BY_PRIORITY: "all it tells in another class";
-        PRIORITY_UNDECLARED: "the code with a priority, which is not stored";
+        PRIORITY_CANT_BE_WRITTEN: "priority after with_priority";
+        PRIORITIES_ADD_UP: "the code with its own priority restored";
+        PRIORITY_OVER_VICTIM: "identity, with another priority";
+        TAKES_BY_PRIORITY: "the parts, with another priority";
+        PRIORITY_UNDECLARED: "the code after with_priority, which stores nothing";
     }
 }
 
 #[test]
 fn a_panic_is_a_failure_with_its_code() {
-    let failure = suite::codes::<Wide<{ wide::fault::PANICS_ON_NONSENSE }>>().unwrap_err();
+    type Faulty = Wide<{ wide::fault::PANICS_ON_NONSENSE }>;
+    let failure = suite::codes(probe::encoding::<Faulty>()).unwrap_err();
     assert_eq!(failure.check, "codes");
     assert_eq!(&*failure.found, "a panic: a move has a mover");
-    assert!(failure.mv.unwrap().starts_with("of raw code 0x"));
+    assert!(failure.mv.unwrap().starts_with("raw code 0x"));
 }
 
 #[test]
-fn a_failure_without_a_position_tells_all_of_the_move() {
-    let failure: Failure =
-        suite::contents::<Wide<{ wide::fault::A_RARE_VICTIM_LOST }>>().unwrap_err();
+fn a_failure_without_a_position_describes_the_move() {
+    let failure = contents_failure::<{ wide::fault::A_RARE_VICTIM_LOST }>();
     let lines = [
-        "contents: victim, if stored",
+        "contents: victim",
         "  move     g2h1 (Capture, Bishop takes Queen)",
         "  expected Some(Queen)",
         "  found    None",

@@ -1,6 +1,6 @@
-//! The checks by themselves: right boards and encodings pass, and each planted fault is caught.
+//! Tests of the checks: correct boards and encodings pass, and each planted fault is caught.
 //!
-//! Everything here uses the crate as an outsider does.
+//! They use the public interface only.
 
 #![forbid(unsafe_code)]
 
@@ -21,11 +21,11 @@ use naive::{Naive, fault};
 use tiny::Tiny;
 use wide::Wide;
 
-/// Says that a planted bug was caught, if `scripts/planted-bugs` wants to know.
-fn tell(bug: &str, check: &str, question: &str) {
+/// Prints a table row for a caught fault, for `scripts/planted-bugs`.
+fn print_caught(bug: &str, check: &str, question: &str) {
     if env::var_os("TELL_PLANTED_BUGS").is_some() {
         let bug = bug.replace('_', " ");
-        // What the test harness does not capture, and nobody else reads.
+        // Unlike `println`, this is not captured by the test harness.
         let _ = writeln!(io::stdout(), "\ncaught | {bug} | `{check}` | {question} |");
     }
 }

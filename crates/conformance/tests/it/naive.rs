@@ -1,4 +1,4 @@
-//! A board that wraps the reference, with faults to plant.
+//! A board that wraps the reference, with planted faults.
 
 use std::ops::ControlFlow;
 
@@ -9,7 +9,7 @@ use boardbench_core::{
     SetupBuilder, Sink, Square, State, zobrist,
 };
 
-/// Faults to plant.
+/// The planted faults.
 pub(crate) mod fault {
     pub(crate) const NONE: u8 = 0;
     pub(crate) const EN_PASSANT_IGNORED: u8 = 1;
@@ -41,19 +41,19 @@ pub(crate) mod fault {
     pub(crate) const SETUP_KNOWS_NO_EN_PASSANT: u8 = 27;
     pub(crate) const CAPTURES_FORGET_EN_PASSANT: u8 = 32;
     pub(crate) const CAPTURES_HOLD_PROMOTIONS: u8 = 33;
-    pub(crate) const SAYS_YES_TO_ONE_CODE: u8 = 28;
+    pub(crate) const ACCEPTS_ONE_CODE: u8 = 28;
     pub(crate) const VISITS_NO_CORNER: u8 = 29;
     pub(crate) const LEGAL_BY_EQUALITY: u8 = 30;
     pub(crate) const CLOCK_BY_PRIORITY: u8 = 31;
 }
 
 thread_local! {
-    /// The code that a board with the fault says yes to.
-    pub(crate) static BOGUS: std::cell::Cell<u32> = const { std::cell::Cell::new(0) };
+    /// The code that the board with `ACCEPTS_ONE_CODE` accepts.
+    pub(crate) static ACCEPTED: std::cell::Cell<u32> = const { std::cell::Cell::new(0) };
 }
 
-/// The reference with a hash; what other boards keep up to date stands beside it, so that it can
-/// go wrong.
+/// The reference with a hash, and a copy of the state that other boards update incrementally, so that
+/// faults can change it.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) struct Naive<const FAULT: u8> {
     position: Reference,
@@ -66,19 +66,19 @@ pub(crate) struct Naive<const FAULT: u8> {
 }
 
 impl<const FAULT: u8> Naive<FAULT> {
-    fn of(position: Reference, made: u32) -> Self {
+    fn new(position: Reference, made: u32) -> Self {
         Self {
             position,
             rights: position.castling_rights(),
             en_passant: position.en_passant(),
             halfmove_clock: position.halfmove_clock(),
-            hash: Self::hash_of(&position),
+            hash: Self::faulty_hash(&position),
             made,
         }
     }
 
-    fn hash_of(position: &Reference) -> u64 {
-        let counts = match FAULT {
+    fn faulty_hash(position: &Reference) -> u64 {
+        let is_hashed = match FAULT {
             fault::EN_PASSANT_ALWAYS_HASHED => true,
             fault::PINNED_EN_PASSANT_HASHED => (position.pseudo_legal_moves().into_iter())
                 .any(|mv| position.kind(mv) == MoveKind::EnPassant),
@@ -86,15 +86,15 @@ impl<const FAULT: u8> Naive<FAULT> {
         };
         let key = |square: Option<Square>| square.map_or(0, |at| zobrist::en_passant(at.file()));
         let plain = position.hash() ^ key(position.legal_en_passant());
-        plain ^ key(position.en_passant().filter(|_| counts))
+        plain ^ key(position.en_passant().filter(|_| is_hashed))
     }
 
     fn letter(&self, square: Square) -> Option<char> {
         self.position.piece_at(square).map(Piece::letter)
     }
 
-    /// What the fault does to a pseudo-legal move.
-    fn is_forgotten(&self, mv: CanonicalMove) -> bool {
+    /// Whether the fault omits a pseudo-legal move.
+    fn is_omitted(&self, mv: CanonicalMove) -> bool {
         match (FAULT, self.position.kind(mv)) {
             (fault::EN_PASSANT_IGNORED, MoveKind::EnPassant) | (fault::NO_MOVES, _) => true,
             (fault::DRIFTS, MoveKind::EnPassant) => self.made >= 2,
@@ -114,7 +114,7 @@ impl<const FAULT: u8> Naive<FAULT> {
     /// The pseudo-legal moves with their kinds.
     fn moves(&self) -> Vec<(CanonicalMove, MoveKind)> {
         let mut moves = self.position.pseudo_legal_moves();
-        moves.retain(|&mv| !self.is_forgotten(mv));
+        moves.retain(|&mv| !self.is_omitted(mv));
         let mut moves: Vec<_> = moves
             .into_iter()
             .map(|mv| (mv, self.position.kind(mv)))
@@ -136,7 +136,7 @@ impl<const FAULT: u8> Naive<FAULT> {
         moves
     }
 
-    /// Adds white's kingside castling wherever nothing but an attack on f1 hinders it.
+    /// Adds white's kingside castling even if f1 is attacked.
     fn castle_through_attack(&self, moves: &mut Vec<(CanonicalMove, MoveKind)>) {
         let kind = MoveKind::Castle(boardbench_core::CastlingSide::King);
         let castling = CanonicalMove::new(Square::E1, Square::G1);
@@ -180,8 +180,8 @@ impl<const FAULT: u8> Naive<FAULT> {
         ControlFlow::Continue(())
     }
 
-    /// What the fault does to the board after a move.
-    fn spoil(&mut self, before: &Self, mv: CanonicalMove, kind: MoveKind) {
+    /// Applies the fault to the board after a move.
+    fn apply_fault(&mut self, before: &Self, mv: CanonicalMove, kind: MoveKind) {
         match (FAULT, kind) {
             (fault::CASTLING_HASHES_KING_ONLY, MoveKind::Castle(_)) => {
                 let rook = Piece::new(before.side_to_move(), Role::Rook);
@@ -214,7 +214,7 @@ impl<const FAULT: u8> Position for Naive<FAULT> {
     const PIECE_BYTES: usize = 64;
 
     fn from_setup(setup: &Setup) -> Self {
-        let mut board = Self::of(Reference::from_setup(setup), 0);
+        let mut board = Self::new(Reference::from_setup(setup), 0);
         if FAULT == fault::CLOCK_IS_A_BYTE {
             board.halfmove_clock &= 255;
         }
@@ -243,8 +243,8 @@ impl<const FAULT: u8> Position for Naive<FAULT> {
 
     fn visit_pieces(&self, mut visit: impl FnMut(Square, Piece)) {
         for square in Square::all() {
-            let is_left_out = FAULT == fault::VISITS_NO_CORNER && square == Square::H8;
-            if let Some(piece) = self.piece_at(square).filter(|_| !is_left_out) {
+            let is_skipped = FAULT == fault::VISITS_NO_CORNER && square == Square::H8;
+            if let Some(piece) = self.piece_at(square).filter(|_| !is_skipped) {
                 visit(square, piece);
             }
         }
@@ -270,7 +270,7 @@ impl<const FAULT: u8> Position for Naive<FAULT> {
     fn is_attacked(&self, square: Square, by: Color) -> bool {
         let attacked = self.position.is_attacked(square, by);
         if FAULT == fault::PAWNS_ATTACK_OCCUPIED_ONLY && self.letter(square).is_none() {
-            // Looks for a pawn where only a pawn could attack from.
+            // The squares from which a pawn attacks this one.
             let ways = boardbench_core::Direction::pawn_captures(by);
             let pawn = Some(Piece::new(by, Role::Pawn));
             let by_pawn = ways
@@ -287,7 +287,7 @@ impl<const FAULT: u8> Position for Naive<FAULT> {
 
     fn make_null(&mut self) -> Self {
         let before = *self;
-        *self = Self::of(self.position.pass(), self.made);
+        *self = Self::new(self.position.pass(), self.made);
         match FAULT {
             fault::NULL_KEEPS_EN_PASSANT => self.en_passant = before.en_passant,
             fault::NULL_KEEPS_HASH => self.hash = before.hash,
@@ -317,14 +317,14 @@ impl<E: Encoding, const FAULT: u8> Board<E> for Naive<FAULT> {
         let _ = self.legal(&mut list);
         for &mv in &list {
             let kind = mv.classify(self);
-            let wanted = match FAULT {
+            let is_included = match FAULT {
                 fault::CAPTURES_FORGET_EN_PASSANT => {
                     kind.is_capture() && kind != MoveKind::EnPassant
                 }
                 fault::CAPTURES_HOLD_PROMOTIONS => kind.is_capture() || kind.promotion().is_some(),
                 _ => kind.is_capture(),
             };
-            if wanted {
+            if is_included {
                 sink.push(mv)?;
             }
         }
@@ -333,14 +333,15 @@ impl<E: Encoding, const FAULT: u8> Board<E> for Naive<FAULT> {
 
     fn count_legal(&self) -> usize {
         let safe = |&(mv, kind): &(CanonicalMove, MoveKind)| {
-            let forgotten = FAULT == fault::COUNT_FORGETS_EN_PASSANT && kind == MoveKind::EnPassant;
-            !forgotten && self.position.is_safe(mv)
+            let is_omitted =
+                FAULT == fault::COUNT_FORGETS_EN_PASSANT && kind == MoveKind::EnPassant;
+            !is_omitted && self.position.is_safe(mv)
         };
         self.moves().iter().filter(|mv| safe(mv)).count()
     }
 
     fn is_legal(&self, mv: E) -> bool {
-        if FAULT == fault::SAYS_YES_TO_ONE_CODE && mv.code() == BOGUS.get() {
+        if FAULT == fault::ACCEPTS_ONE_CODE && mv.code() == ACCEPTED.get() {
             return true;
         }
         if FAULT == fault::LEGAL_BY_EQUALITY {
@@ -358,10 +359,10 @@ impl<E: Encoding, const FAULT: u8> Board<E> for Naive<FAULT> {
                 return true;
             }
         }
-        let is_forgotten =
+        let is_omitted =
             FAULT == fault::DOUBLE_PUSH_IS_NOT_LEGAL && mv.classify(self) == MoveKind::DoublePush;
-        // The dear question comes last: it is asked for every raw code.
-        self.position.is_legal(canonical) && !is_forgotten && {
+        // The slow test comes last, since this is called for every raw code.
+        self.position.is_legal(canonical) && !is_omitted && {
             let mut find = boardbench_core::Find::new(mv);
             let _ = self.legal(&mut find);
             find.found()
@@ -372,14 +373,17 @@ impl<E: Encoding, const FAULT: u8> Board<E> for Naive<FAULT> {
         let before = *self;
         let canonical = mv.canonical();
         if self.position.piece_at(canonical.from).is_none() {
-            assert!(FAULT != fault::NONSENSE_PANICS, "nothing moves");
+            assert!(
+                FAULT != fault::NONSENSE_PANICS,
+                "no piece on the origin square"
+            );
             return before;
         }
         let kind = self.position.kind(canonical);
-        *self = Self::of(self.position.play(canonical), self.made + 1);
-        self.spoil(&before, canonical, kind);
-        let is_rated = mv.priority() == Priority::Capture;
-        if FAULT == fault::CLOCK_BY_PRIORITY && kind == MoveKind::Capture && !is_rated {
+        *self = Self::new(self.position.play(canonical), self.made + 1);
+        self.apply_fault(&before, canonical, kind);
+        let has_priority = mv.priority() == Priority::Capture;
+        if FAULT == fault::CLOCK_BY_PRIORITY && kind == MoveKind::Capture && !has_priority {
             self.halfmove_clock = before.halfmove_clock + 1;
         }
         before

@@ -1,4 +1,4 @@
-//! A 16-bit encoding: from, to and the kind, of which two codes are unused.
+//! A 16-bit encoding of from, to and kind; two codes of the kind are unused.
 
 use std::fmt;
 
@@ -7,7 +7,7 @@ use boardbench_core::{
     PromotionRole, Role, Special, Square, Stores,
 };
 
-/// Faults to plant.
+/// The planted faults.
 pub(crate) mod fault {
     pub(crate) const NONE: u8 = 0;
     pub(crate) const KINGS_HAVE_OTHER_BITS: u8 = 1;
@@ -16,7 +16,7 @@ pub(crate) mod fault {
     pub(crate) const TWO_CODES_SWAPPED: u8 = 4;
 }
 
-/// The right one.
+/// The encoding without a fault.
 pub(crate) type Tiny = FaultyTiny<{ fault::NONE }>;
 
 /// ```text
@@ -49,7 +49,7 @@ pub(crate) fn kind_code(kind: MoveKind) -> u32 {
     code.expect("all kinds are listed") as u32
 }
 
-/// A kind that should not be.
+/// An unused code of the kind.
 const QUIET_BY_A_KING: u32 = 14;
 
 impl<const FAULT: u8> FaultyTiny<FAULT> {

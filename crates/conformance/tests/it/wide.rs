@@ -1,4 +1,4 @@
-//! A 28-bit encoding that stores all it can, in another layout and with the other castling.
+//! A 28-bit encoding that stores everything, with another layout and another form of castling.
 
 use std::fmt;
 
@@ -9,7 +9,7 @@ use boardbench_core::{
 
 use crate::tiny::{KINDS, kind_code};
 
-/// Faults to plant.
+/// The planted faults.
 pub(crate) mod fault {
     pub(crate) const NONE: u8 = 0;
     pub(crate) const IDENTITY_KEEPS_PRIORITY: u8 = 1;
@@ -36,7 +36,7 @@ pub(crate) mod fault {
 /// | priority | victim | mover | kind |  to  | from |
 /// ```
 ///
-/// The priority of a new move is "capture" if it takes something; it is no part of the identity.
+/// The priority of a new move is `Capture` if it has a victim; it is not part of the identity.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub(crate) struct Wide<const FAULT: u8>(u32);
 
@@ -53,7 +53,7 @@ impl<const FAULT: u8> Wide<FAULT> {
         Cell::from_valid_index((self.0 >> shift) as u8)
     }
 
-    /// Where the priority begins.
+    /// The lowest bit of the priority.
     const fn priority_shift() -> u32 {
         match FAULT {
             fault::PRIORITY_OVER_VICTIM => 25,

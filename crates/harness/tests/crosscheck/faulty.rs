@@ -1,6 +1,8 @@
 //! A board with a fault: the default board behind a probe that misreports.
 
-use boardbench_conformance::probe::{DynPair, DynPosition, Identities, Judgement, Legality, Way};
+use boardbench_conformance::probe::{
+    DynPair, DynPosition, Identities, Judgement, Legality, PerftMode,
+};
 use boardbench_core::{MoveKind, PromotionRole, Setup};
 use boardbench_registry::{Contender, DEFAULT_BOARD, native};
 
@@ -130,7 +132,7 @@ impl DynPair for Faulty {
         }
     }
 
-    fn perft(&mut self, depth: u32, way: Way) -> u64 {
-        self.inner.perft(depth, way)
+    fn perft(&mut self, depth: u32, mode: PerftMode) -> u64 {
+        self.inner.perft(depth, mode)
     }
 }

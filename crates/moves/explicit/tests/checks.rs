@@ -5,7 +5,7 @@
 use boardbench_conformance::check::{self, CodeSet};
 use boardbench_conformance::conformance;
 use boardbench_conformance::contents::all_contents;
-use boardbench_conformance::probe::{self, Standing};
+use boardbench_conformance::probe::{self, Occupants};
 use boardbench_conformance::suite::assert_passed;
 use boardbench_core::{Encoding, Role};
 use boardbench_explicit::Explicit;
@@ -47,7 +47,7 @@ fn whatever_is_encoded_has_the_code_of_the_packed_word() {
 
 #[test]
 fn the_packed_word_answers_the_same_for_each_code_without_a_king_taken() {
-    let board = Standing::PAWNS;
+    let board = Occupants::PAWNS;
     for code in 0..1 << 24 {
         let Some(explicit) = Explicit::from_code(code) else {
             continue;

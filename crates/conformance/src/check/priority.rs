@@ -1,0 +1,79 @@
+//! Priorities that move ordering writes into a move, and what they must not change.
+
+use boardbench_core::Priority;
+
+use super::trace::{Outcome, Trace};
+use crate::probe::{DynEncoding, Occupants};
+
+/// Writes each priority into a value. An encoding that stores priorities returns the one written, and
+/// answers everything else as before; an encoding that does not leaves the value unchanged.
+pub(super) fn check_priorities(
+    encoding: &dyn DynEncoding,
+    code: u32,
+    on: &Occupants,
+    trace: &mut Trace,
+) -> Outcome {
+    let mut priorities = Priority::ALL.into_iter();
+    let own = encoding.priority(code);
+    if encoding.constants().stores.has_priority() {
+        return priorities
+            .try_for_each(|new| check_priority(encoding, (code, own), new, on, trace));
+    }
+    trace.equal("priority, which is not stored", Priority::Normal, own)?;
+    priorities.try_for_each(|priority| {
+        let written = encoding.with_priority(code, priority).code;
+        let question = "the code after with_priority, which stores nothing";
+        trace.equal(question, code, written)
+    })
+}
+
+/// Writes one priority into the value with this code, whose own priority is given.
+fn check_priority(
+    encoding: &dyn DynEncoding,
+    (code, own): (u32, Priority),
+    new: Priority,
+    on: &Occupants,
+    trace: &mut Trace,
+) -> Outcome {
+    let written = encoding.with_priority(code, new);
+    trace.holds(
+        "from_code(mv.code()) is mv, with another priority",
+        written.round_trips,
+    )?;
+    let written = written.code;
+    trace.equal(
+        "priority after with_priority",
+        new,
+        encoding.priority(written),
+    )?;
+    let restored = encoding.with_priority(written, own).code;
+    trace.equal("the code with its own priority restored", code, restored)?;
+    let identities = [code, written].map(|code| encoding.identity(code));
+    trace.equal(
+        "identity, with another priority",
+        identities[0],
+        identities[1],
+    )?;
+    let canonical = [code, written].map(|code| encoding.canonical(code));
+    trace.equal(
+        "canonical, with another priority",
+        canonical[0],
+        canonical[1],
+    )?;
+    let decoded = [code, written].map(|code| encoding.decode(code));
+    trace.equal("the parts, with another priority", decoded[0], decoded[1])?;
+    let kinds = [code, written].map(|code| encoding.classify(code, on));
+    trace.equal("classify, with another priority", kinds[0], kinds[1])
+}
+
+/// The codes of a value with each other priority; none if the encoding stores no priority.
+pub(super) fn with_other_priorities(
+    encoding: &dyn DynEncoding,
+    code: u32,
+) -> impl Iterator<Item = u32> {
+    let priorities = Priority::ALL.into_iter();
+    priorities
+        .filter(|_| encoding.constants().stores.has_priority())
+        .map(move |priority| encoding.with_priority(code, priority).code)
+        .filter(move |&written| written != code)
+}
