@@ -3,9 +3,7 @@
 use std::num::{NonZeroUsize, ParseIntError};
 
 use boardbench_notation::quote;
-use boardbench_registry::{
-    BoardInfo, Contender, DEFAULT_BOARD, boards, contenders, encodings, find, native,
-};
+use boardbench_registry::{BoardInfo, Contender, DEFAULT_BOARD, boards, encodings, find, native};
 use clap::Args;
 
 use crate::ending::Failure;
@@ -58,11 +56,20 @@ impl Several {
     pub(crate) fn contenders(&self) -> Result<Vec<&'static Contender>, Failure> {
         let is_board = chosen(&self.board, "board", &[ALL], board_names())?;
         let is_encoding = chosen(&self.moves, "encoding", &[ALL, NATIVE], encoding_names())?;
-        let is_chosen = |contender: &&Contender| {
-            let own = if contender.is_native() { NATIVE } else { ALL };
-            is_board(&[contender.board.name, ALL]) && is_encoding(&[contender.moves.name, ALL, own])
-        };
-        Ok(contenders().filter(is_chosen).collect())
+        let mut contenders = Vec::new();
+        for board in boards().filter(|board| is_board(&[board.name, ALL])) {
+            for moves in encodings() {
+                let own = if moves.name == board.native {
+                    NATIVE
+                } else {
+                    ALL
+                };
+                if is_encoding(&[moves.name, ALL, own]) {
+                    contenders.push(built(board.name, moves.name)?);
+                }
+            }
+        }
+        Ok(contenders)
     }
 }
 
@@ -71,18 +78,29 @@ pub(crate) fn one(board: &str, moves: &str) -> Result<&'static Contender, Failur
     if !board_names().any(|name| name == board) {
         return Err(unknown("board", board, board_names()));
     }
-    let found = if moves == NATIVE {
-        native(board)
-    } else {
-        find(board, moves)
-    };
-    found.ok_or_else(|| {
-        unknown(
-            "encoding",
-            moves,
-            [NATIVE].into_iter().chain(encoding_names()),
-        )
-    })
+    if moves == NATIVE {
+        return native(board).ok_or_else(|| not_built(board));
+    }
+    if !encoding_names().any(|name| name == moves) {
+        let known = [NATIVE].into_iter().chain(encoding_names());
+        return Err(unknown("encoding", moves, known));
+    }
+    built(board, moves)
+}
+
+/// The contender of a board with an encoding, both of which the registry lists.
+fn built(board: &str, moves: &str) -> Result<&'static Contender, Failure> {
+    find(board, moves).ok_or_else(|| not_built(&format!("{board} with {moves}")))
+}
+
+/// The build lacks something that the feature `all-pairs` has: names the same command with that feature.
+pub(crate) fn not_built(what: &str) -> Failure {
+    let arguments: Vec<String> = std::env::args().skip(1).collect();
+    let arguments = shell_words::join(&arguments);
+    Failure::Input(format!(
+        "this build lacks {what}; the build with all pairs has it: \
+         cargo run --release -p boardbench --features all-pairs -- {arguments}"
+    ))
 }
 
 /// The boards' names.
@@ -137,6 +155,8 @@ pub(crate) fn unknown(
 
 #[cfg(test)]
 mod tests {
+    use boardbench_registry::{COMMON_MOVES, HAS_ALL_PAIRS, contenders};
+
     use super::*;
 
     fn several(board: &str, moves: &str) -> Result<Vec<String>, String> {
@@ -157,23 +177,38 @@ mod tests {
 
     #[test]
     fn words_and_names_choose_contenders_once_each() {
-        assert_eq!(several(ALL, ALL).unwrap(), names(|_| true));
         assert_eq!(
             several(ALL, NATIVE).unwrap(),
             names(|contender| contender.is_native())
         );
         let first = board_names().next().unwrap();
-        let of_two = names(|contender| [first, DEFAULT_BOARD].contains(&contender.board.name));
+        let of_two = names(|contender| {
+            [first, DEFAULT_BOARD].contains(&contender.board.name)
+                && contender.moves.name == COMMON_MOVES
+        });
         let list = format!("{DEFAULT_BOARD},{first},{first}");
-        assert_eq!(several(&list, ALL).unwrap(), of_two);
-        let moves = encoding_names().next().unwrap();
-        assert_eq!(several(first, moves).unwrap(), [format!("{first}/{moves}")]);
-        assert_eq!(several(ALL, moves).unwrap().len(), boards().count());
-        assert_eq!(
-            one(first, moves).unwrap().name(),
-            format!("{first}/{moves}")
-        );
+        assert_eq!(several(&list, COMMON_MOVES).unwrap(), of_two);
+        let of_default = names(|contender| contender.board.name == DEFAULT_BOARD);
+        assert_eq!(several(DEFAULT_BOARD, ALL).unwrap(), of_default);
+        assert_eq!(of_default.len(), encodings().count());
+        assert_eq!(several(ALL, COMMON_MOVES).unwrap().len(), boards().count());
+        let name = format!("{first}/{COMMON_MOVES}");
+        assert_eq!(several(first, COMMON_MOVES).unwrap(), [name.as_str()]);
+        assert_eq!(one(first, COMMON_MOVES).unwrap().name(), name);
         assert!(one(first, NATIVE).unwrap().is_native());
+    }
+
+    #[test]
+    fn a_pair_that_is_not_built_is_refused_with_the_command_that_has_it() {
+        let everything = several(ALL, ALL);
+        if HAS_ALL_PAIRS {
+            assert_eq!(everything.unwrap(), names(|_| true));
+            return;
+        }
+        let message = everything.unwrap_err();
+        let command = "cargo run --release -p boardbench --features all-pairs -- ";
+        assert!(message.contains(command), "{message}");
+        assert_eq!(message.lines().count(), 1);
     }
 
     #[test]

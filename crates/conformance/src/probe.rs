@@ -70,9 +70,9 @@ pub const fn pair<B: Board<E>, E: Encoding>() -> Pair {
     probe::<B, E, OwnSink>()
 }
 
-/// Like [`pair`], for further encodings of a board that [`pair`] probes with one encoding. It does
-/// not instantiate the generators for a sink of the checks, which saves compile time. The checks then
-/// don't notice if a generator goes on after its sink has returned `Break`.
+/// Like [`pair`], for a board that meets many encodings. It does not instantiate the generators for a
+/// sink of the checks, which saves compile time. The checks then don't notice if a generator goes on
+/// after its sink has returned `Break`, so test each board by [`pair`] too.
 pub const fn pair_with_shared_sink<B: Board<E>, E: Encoding>() -> Pair {
     probe::<B, E, SharedSink>()
 }
@@ -343,9 +343,8 @@ pub trait DynPair {
     /// If a move does not [round-trip](EncodedMove::round_trips).
     fn generate(&self, legality: Legality, limit: usize) -> Vec<u32>;
 
-    /// The codes of the generated captures. `None` for [`pair_with_shared_sink`], which does not
-    /// instantiate that generator.
-    fn captures(&self) -> Option<Vec<u32>>;
+    /// The codes of the captures that the board generates.
+    fn captures(&self) -> Vec<u32>;
 
     /// The number of legal moves by `Board::count_legal`.
     fn count_legal(&self) -> usize;

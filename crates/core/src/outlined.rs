@@ -33,12 +33,21 @@
 
 use core::ops::ControlFlow;
 
-use crate::{Board, Encoding, MoveList};
+use crate::{Board, Encoding, MoveList, Position, Setup};
+
+/// [`Position::from_setup`].
+#[inline(never)]
+pub fn from_setup<P: Position>(setup: &Setup) -> P {
+    P::from_setup(setup)
+}
 
 /// [`Board::legal`] into a list, which is not cleared before.
 #[inline(never)]
 pub fn legal<B: Board<E>, E: Encoding>(board: &B, list: &mut MoveList<E>) -> ControlFlow<()> {
-    board.legal(list)
+    B::accelerated(
+        #[inline(always)]
+        || board.legal(list),
+    )
 }
 
 /// [`Board::pseudo_legal`] into a list, which is not cleared before.
@@ -47,19 +56,28 @@ pub fn pseudo_legal<B: Board<E>, E: Encoding>(
     board: &B,
     list: &mut MoveList<E>,
 ) -> ControlFlow<()> {
-    board.pseudo_legal(list)
+    B::accelerated(
+        #[inline(always)]
+        || board.pseudo_legal(list),
+    )
 }
 
 /// [`Board::captures`] into a list, which is not cleared before.
 #[inline(never)]
 pub fn captures<B: Board<E>, E: Encoding>(board: &B, list: &mut MoveList<E>) -> ControlFlow<()> {
-    board.captures(list)
+    B::accelerated(
+        #[inline(always)]
+        || board.captures(list),
+    )
 }
 
 /// [`Board::count_legal`].
 #[inline(never)]
 pub fn count_legal<B: Board<E>, E: Encoding>(board: &B) -> usize {
-    board.count_legal()
+    B::accelerated(
+        #[inline(always)]
+        || board.count_legal(),
+    )
 }
 
 /// [`Board::is_legal`].

@@ -20,6 +20,6 @@ fn the_committed_games_are_played_again_on_any_board() {
 #[test]
 fn encodings_make_no_difference() {
     let games = self_play_games();
-    let packed = contenders().find(|it| it.name() == "quadboard/ez80-packed");
+    let packed = contenders().find(|it| it.name() == "bitboard-magic/ez80-packed");
     assert_eq!(play(packed.expect("a pair of the list"), 4), games[3]);
 }

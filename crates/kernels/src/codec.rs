@@ -3,10 +3,10 @@
 use core::fmt;
 use core::hint::black_box;
 
-use boardbench_core::{Board, Encoding, MoveKind, MoveList, MoveParts, Role, outlined};
+use boardbench_core::{Board, Encoding, MoveKind, MoveParts, Role};
 
 use crate::Digest;
-use crate::prepared::{Input, Prepared};
+use crate::prepared::{Input, Prepared, boards_with_moves, count_moves};
 
 /// Which operation of an encoding.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
@@ -68,19 +68,19 @@ impl CodecKernel {
         [
             Self {
                 id: CodecId::Encode,
-                prepare: |inputs| Box::new(Encodes::new(&positions::<B, E>(inputs))),
+                prepare: |inputs| Box::new(Encodes::new(&boards_with_moves::<B, E>(inputs))),
             },
             Self {
                 id: CodecId::Decode,
-                prepare: |inputs| Box::new(Decodes::new(&positions::<B, E>(inputs))),
+                prepare: |inputs| Box::new(Decodes::new(&boards_with_moves::<B, E>(inputs))),
             },
             Self {
                 id: CodecId::Classify,
-                prepare: |inputs| Box::new(Classifies(positions::<B, E>(inputs))),
+                prepare: |inputs| Box::new(Classifies(boards_with_moves::<B, E>(inputs))),
             },
             Self {
                 id: CodecId::Find,
-                prepare: |inputs| Box::new(Finds::new(&positions::<B, E>(inputs))),
+                prepare: |inputs| Box::new(Finds::new(&boards_with_moves::<B, E>(inputs))),
             },
         ]
     }
@@ -109,21 +109,6 @@ pub fn number_of(kind: MoveKind) -> u64 {
 
 /// Boards with their legal moves.
 type Positions<B, E> = Vec<(B, Vec<E>)>;
-
-fn positions<B: Board<E>, E: Encoding>(inputs: &[Input]) -> Positions<B, E> {
-    let position = |input: &Input| {
-        let board = B::from_setup(&input.setup);
-        let mut list = MoveList::new();
-        let _ = outlined::legal(&board, &mut list);
-        (board, list.to_vec())
-    };
-    inputs.iter().map(position).collect()
-}
-
-/// How many moves these positions have.
-fn count<B, E>(positions: &[(B, Vec<E>)]) -> u64 {
-    positions.iter().map(|(_, moves)| moves.len() as u64).sum()
-}
 
 /// What a move was made of.
 fn parts<B: Board<E>, E: Encoding>(board: &B, mv: E) -> MoveParts<E::Layout> {
@@ -218,7 +203,7 @@ impl<B: Board<E>, E: Encoding> Prepared for Classifies<B, E> {
                 black_box(mv.classify(board));
             }
         }
-        count(&self.0)
+        count_moves(&self.0)
     }
 
     fn digest(&mut self) -> Digest {
@@ -242,7 +227,7 @@ impl<E: Encoding> Finds<E> {
     fn new<B>(positions: &[(B, Vec<E>)]) -> Self {
         Self {
             lists: positions.iter().map(|(_, moves)| moves.clone()).collect(),
-            moves: count(positions),
+            moves: count_moves(positions),
         }
     }
 }

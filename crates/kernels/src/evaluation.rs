@@ -6,7 +6,7 @@ use core::marker::PhantomData;
 use boardbench_core::Position;
 
 use crate::Digest;
-use crate::prepared::{FromInputs, Input, Prepared};
+use crate::prepared::{FromInputs, Input, Prepared, boards};
 use crate::search::{evaluate, evaluate_separately, material};
 
 /// A way to evaluate.
@@ -53,9 +53,8 @@ pub(crate) struct Evaluation<W, P> {
 
 impl<W, P: Position> FromInputs for Evaluation<W, P> {
     fn from_inputs(inputs: &[Input]) -> Self {
-        let positions = inputs.iter().map(|input| P::from_setup(&input.setup));
         Self {
-            positions: positions.collect(),
+            positions: boards(inputs),
             way: PhantomData,
         }
     }

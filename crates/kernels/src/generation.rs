@@ -7,7 +7,7 @@ use core::slice;
 use boardbench_core::{Board, Encoding, MoveList, outlined};
 
 use crate::Digest;
-use crate::prepared::{FromInputs, Input, Prepared};
+use crate::prepared::{FromInputs, Input, Prepared, boards};
 
 /// What is generated.
 pub(crate) trait Generates<B, E> {
@@ -30,7 +30,7 @@ pub(crate) enum LegalList {}
 impl<B: Board<E>, E: Encoding> Generates<B, E> for LegalList {
     #[inline(always)]
     fn generate(board: &B, list: &mut MoveList<E>) {
-        let _ = board.legal(list);
+        let _ = outlined::legal(board, list);
         black_box(list);
     }
 
@@ -45,7 +45,7 @@ pub(crate) enum PseudoLegalList {}
 impl<B: Board<E>, E: Encoding> Generates<B, E> for PseudoLegalList {
     #[inline(always)]
     fn generate(board: &B, list: &mut MoveList<E>) {
-        let _ = board.pseudo_legal(list);
+        let _ = outlined::pseudo_legal(board, list);
         black_box(list);
     }
 
@@ -60,7 +60,7 @@ pub(crate) enum Captures {}
 impl<B: Board<E>, E: Encoding> Generates<B, E> for Captures {
     #[inline(always)]
     fn generate(board: &B, list: &mut MoveList<E>) {
-        let _ = board.captures(list);
+        let _ = outlined::captures(board, list);
         black_box(list);
     }
 
@@ -75,7 +75,7 @@ pub(crate) enum LegalCount {}
 impl<B: Board<E>, E: Encoding> Generates<B, E> for LegalCount {
     #[inline(always)]
     fn generate(board: &B, _list: &mut MoveList<E>) {
-        black_box(board.count_legal());
+        black_box(outlined::count_legal(board));
     }
 
     /// A count leaves nothing in the list, and is asked once more.
@@ -94,10 +94,7 @@ pub(crate) struct Generation<G, B, E> {
 impl<G, B: Board<E>, E: Encoding> FromInputs for Generation<G, B, E> {
     fn from_inputs(inputs: &[Input]) -> Self {
         Self {
-            boards: inputs
-                .iter()
-                .map(|input| B::from_setup(&input.setup))
-                .collect(),
+            boards: boards(inputs),
             list: MoveList::new(),
             generates: PhantomData,
         }
@@ -110,15 +107,10 @@ fn generate_each<G: Generates<B, E>, B: Board<E>, E: Encoding>(
     boards: &[B],
     list: &mut MoveList<E>,
 ) {
-    B::accelerated(
-        #[inline(always)]
-        || {
-            for board in boards {
-                list.clear();
-                G::generate(board, list);
-            }
-        },
-    );
+    for board in boards {
+        list.clear();
+        G::generate(board, list);
+    }
 }
 
 impl<G: Generates<B, E>, B: Board<E>, E: Encoding> Prepared for Generation<G, B, E> {

@@ -2,7 +2,7 @@
 
 use core::fmt;
 
-use boardbench_core::{Board, Encoding};
+use boardbench_core::{Board, DynBoard, Encoding, Facade, Setup};
 use boardbench_ordering::{Array, Full as FullScores, LazyPick, Separate};
 
 use crate::evaluation::{Evaluation, Material, Packed, Separately};
@@ -11,203 +11,122 @@ use crate::make::{CopyMakes, MakesUnmakes};
 use crate::perft::{Bulk, Full, FullByCopy, Perft};
 use crate::prepared::{FromInputs, Input, Prepared};
 use crate::queries::{Attacks, HashAfresh, Queries};
+use crate::search::search;
 use crate::searches::Searches;
 use crate::setups::{FenReads, FenWrites, SetupLoads};
 use crate::table::{Decomposed, Probes, Stores, Whole};
 use crate::texts::{Constructs, Finds, SanReads, SanWrites, UciReads};
 
-/// Which loop.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
-pub enum KernelId {
+/// Makes [`KernelId`] of one table.
+macro_rules! kernel_ids {
+    ($($(#[$doc:meta])* $id:ident: $name:literal, $unit:literal, $batch:ident, $about:literal;)*) => {
+        /// A loop that is timed.
+        #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+        pub enum KernelId {
+            $($(#[$doc])* $id,)*
+        }
+
+        impl KernelId {
+            /// All kernels, in the order of reports.
+            pub const ALL: [Self; [$($name),*].len()] = [$(Self::$id),*];
+
+            const FACTS: [Facts; Self::ALL.len()] = [$(Facts {
+                name: $name,
+                unit: $unit,
+                batch: Batch::$batch,
+                about: $about,
+            }),*];
+        }
+    };
+}
+
+/// A row of the table.
+struct Facts {
+    name: &'static str,
+    unit: &'static str,
+    batch: Batch,
+    about: &'static str,
+}
+
+// The name; the unit that a time is divided by; what the kernel works on; what it does, in a line.
+kernel_ids! {
     /// All legal moves of each position into a list.
-    LegalList,
+    LegalList: "legal-list", "position", Positions, "legal moves into a list";
     /// All pseudo-legal moves of each position into a list.
-    PseudoLegalList,
+    PseudoLegalList: "pseudo-legal-list", "position", Positions, "pseudo-legal moves into a list";
     /// All legal captures of each position into a list.
-    Captures,
+    Captures: "captures", "position", Positions, "legal captures into a list";
     /// The number of legal moves of each position.
-    LegalCount,
+    LegalCount: "legal-count", "position", Positions, "number of legal moves";
     /// Every legal move of each position made and taken back.
-    MakeUnmake,
+    MakeUnmake: "make-unmake", "move", Positions, "make and unmake every legal move";
     /// Every legal move of each position made on a copy.
-    CopyMake,
+    CopyMake: "copy-make", "move", Positions, "copy the board and make every legal move";
     /// Whether each colour attacks each square.
-    Attacks,
+    Attacks: "attacks", "query", Positions, "whether a colour attacks a square, for all squares";
     /// The hash computed from the pieces.
-    HashAfresh,
+    HashAfresh: "hash-afresh", "position", Positions, "the hash from the pieces, as if none were kept";
     /// A board out of a setup.
-    SetupLoad,
+    SetupLoad: "setup-load", "position", Positions, "a board out of a position that is read already";
     /// A board out of a FEN.
-    FenRead,
+    FenRead: "fen-read", "position", Positions, "a board out of a FEN";
     /// A FEN out of a board.
-    FenWrite,
+    FenWrite: "fen-write", "position", Positions, "a FEN out of a board";
     /// Every legal move read from its UCI text, by generating all.
-    UciFind,
+    UciFind: "uci-find", "move", FewPositions, "a move out of UCI's form, by generating all";
     /// Every legal move read from its UCI text, by building it.
-    UciConstruct,
+    UciConstruct: "uci-construct", "move", FewPositions, "a move out of UCI's form, by building it";
     /// The SAN of every legal move.
-    SanWrite,
+    SanWrite: "san-write", "move", FewPositions, "the SAN of all legal moves";
     /// Every legal move read from its SAN.
-    SanRead,
+    SanRead: "san-read", "move", FewPositions, "a move out of SAN";
     /// Perft that counts the last ply's moves without making them.
-    PerftBulk,
+    PerftBulk: "perft-bulk", "leaf", Perft, "perft, last ply counted in bulk";
     /// Perft that makes every leaf, and takes moves back.
-    PerftFull,
+    PerftFull: "perft-full", "leaf", Perft, "perft, every leaf made and unmade";
     /// Perft that makes every leaf, on copies.
-    PerftFullCopy,
+    PerftFullCopy: "perft-full-copy", "leaf", Perft, "perft, every leaf made on a copy";
     /// Material by counting pieces.
-    Material,
+    Material: "material", "position", Positions, "material, by counting pieces the board's own way";
     /// Material and squares, two values in one integer.
-    SquaresPacked,
+    SquaresPacked: "squares-packed", "position", Positions, "material and squares, two values added up in one integer";
     /// Material and squares, in two integers.
-    SquaresSeparate,
+    SquaresSeparate: "squares-separate", "position", Positions, "material and squares, two values in two integers";
     /// Every legal move into a transposition table, as it is.
-    TableStore,
+    TableStore: "table-store", "entry", Positions, "a move into a transposition table, as it is";
     /// Every such move found again.
-    TableProbe,
+    TableProbe: "table-probe", "entry", Positions, "a move out of a transposition table, as it is";
     /// Every legal move into a transposition table, decomposed.
-    TableStoreDecomposed,
+    TableStoreDecomposed: "table-store-decomposed", "entry", Positions, "a move into a transposition table, decomposed";
     /// Every such move found again.
-    TableProbeDecomposed,
+    TableProbeDecomposed: "table-probe-decomposed", "entry", Positions, "a move out of a transposition table, decomposed";
     /// The model search.
-    Search,
+    Search: "search", "node", Search, "the model search, to a fixed depth";
 }
 
 impl KernelId {
-    /// All kernels, in the order of reports.
-    pub const ALL: [Self; 26] = [
-        Self::LegalList,
-        Self::PseudoLegalList,
-        Self::Captures,
-        Self::LegalCount,
-        Self::MakeUnmake,
-        Self::CopyMake,
-        Self::Attacks,
-        Self::HashAfresh,
-        Self::SetupLoad,
-        Self::FenRead,
-        Self::FenWrite,
-        Self::UciFind,
-        Self::UciConstruct,
-        Self::SanWrite,
-        Self::SanRead,
-        Self::PerftBulk,
-        Self::PerftFull,
-        Self::PerftFullCopy,
-        Self::Material,
-        Self::SquaresPacked,
-        Self::SquaresSeparate,
-        Self::TableStore,
-        Self::TableProbe,
-        Self::TableStoreDecomposed,
-        Self::TableProbeDecomposed,
-        Self::Search,
-    ];
+    const fn facts(self) -> &'static Facts {
+        &Self::FACTS[self as usize]
+    }
 
     /// The name in raw data and on the command line.
     pub const fn name(self) -> &'static str {
-        match self {
-            Self::LegalList => "legal-list",
-            Self::PseudoLegalList => "pseudo-legal-list",
-            Self::Captures => "captures",
-            Self::LegalCount => "legal-count",
-            Self::MakeUnmake => "make-unmake",
-            Self::CopyMake => "copy-make",
-            Self::Attacks => "attacks",
-            Self::HashAfresh => "hash-afresh",
-            Self::SetupLoad => "setup-load",
-            Self::FenRead => "fen-read",
-            Self::FenWrite => "fen-write",
-            Self::UciFind => "uci-find",
-            Self::UciConstruct => "uci-construct",
-            Self::SanWrite => "san-write",
-            Self::SanRead => "san-read",
-            Self::PerftBulk => "perft-bulk",
-            Self::PerftFull => "perft-full",
-            Self::PerftFullCopy => "perft-full-copy",
-            Self::Material => "material",
-            Self::SquaresPacked => "squares-packed",
-            Self::SquaresSeparate => "squares-separate",
-            Self::TableStore => "table-store",
-            Self::TableProbe => "table-probe",
-            Self::TableStoreDecomposed => "table-store-decomposed",
-            Self::TableProbeDecomposed => "table-probe-decomposed",
-            Self::Search => "search",
-        }
+        self.facts().name
     }
 
     /// What one operation is: the unit that a time is divided by.
     pub const fn unit(self) -> &'static str {
-        match self {
-            Self::LegalList
-            | Self::PseudoLegalList
-            | Self::Captures
-            | Self::LegalCount
-            | Self::HashAfresh
-            | Self::SetupLoad
-            | Self::FenRead
-            | Self::FenWrite
-            | Self::Material
-            | Self::SquaresPacked
-            | Self::SquaresSeparate => "position",
-            Self::MakeUnmake
-            | Self::CopyMake
-            | Self::UciFind
-            | Self::UciConstruct
-            | Self::SanWrite
-            | Self::SanRead => "move",
-            Self::Attacks => "query",
-            Self::PerftBulk | Self::PerftFull | Self::PerftFullCopy => "leaf",
-            Self::TableStore
-            | Self::TableProbe
-            | Self::TableStoreDecomposed
-            | Self::TableProbeDecomposed => "entry",
-            Self::Search => "node",
-        }
+        self.facts().unit
     }
 
     /// What is done, in a line.
     pub const fn describe(self) -> &'static str {
-        match self {
-            Self::LegalList => "legal moves into a list",
-            Self::PseudoLegalList => "pseudo-legal moves into a list",
-            Self::Captures => "legal captures into a list",
-            Self::LegalCount => "number of legal moves",
-            Self::MakeUnmake => "make and unmake every legal move",
-            Self::CopyMake => "copy the board and make every legal move",
-            Self::Attacks => "whether a colour attacks a square, for all squares",
-            Self::HashAfresh => "the hash from the pieces, as if none were kept",
-            Self::SetupLoad => "a board out of a position that is read already",
-            Self::FenRead => "a board out of a FEN",
-            Self::FenWrite => "a FEN out of a board",
-            Self::UciFind => "a move out of UCI's form, by generating all",
-            Self::UciConstruct => "a move out of UCI's form, by building it",
-            Self::SanWrite => "the SAN of all legal moves",
-            Self::SanRead => "a move out of SAN",
-            Self::PerftBulk => "perft, last ply counted in bulk",
-            Self::PerftFull => "perft, every leaf made and unmade",
-            Self::PerftFullCopy => "perft, every leaf made on a copy",
-            Self::Material => "material, by counting pieces the board's own way",
-            Self::SquaresPacked => "material and squares, two values added up in one integer",
-            Self::SquaresSeparate => "material and squares, two values in two integers",
-            Self::TableStore => "a move into a transposition table, as it is",
-            Self::TableProbe => "a move out of a transposition table, as it is",
-            Self::TableStoreDecomposed => "a move into a transposition table, decomposed",
-            Self::TableProbeDecomposed => "a move out of a transposition table, decomposed",
-            Self::Search => "the model search, to a fixed depth",
-        }
+        self.facts().about
     }
 
     /// What the kernel works on.
     pub const fn batch(self) -> Batch {
-        match self {
-            Self::PerftBulk | Self::PerftFull | Self::PerftFullCopy => Batch::Perft,
-            Self::Search => Batch::Search,
-            Self::UciFind | Self::UciConstruct | Self::SanWrite | Self::SanRead => {
-                Batch::FewPositions
-            }
-            _ => Batch::Positions,
-        }
+        self.facts().batch
     }
 
     /// The kernel with this name.
@@ -269,6 +188,14 @@ pub const fn making<B: Board<E>, E: Encoding>() -> [Kernel; 3] {
     ]
 }
 
+/// A pair behind the object-safe façade.
+fn open<B: Board<E>, E: Encoding>(setup: &Setup) -> Box<dyn DynBoard>
+where
+    B::Undo: Send,
+{
+    Box::new(Facade::<B, E>::new(setup))
+}
+
 /// All kernels of a pair.
 pub const fn kernels<B: Board<E>, E: Encoding>() -> [Kernel; KernelId::ALL.len()]
 where
@@ -290,11 +217,11 @@ where
         kernel::<UciReads<Constructs, B, E>>(KernelId::UciConstruct),
         Kernel {
             id: KernelId::SanWrite,
-            prepare: |inputs| Box::new(SanWrites::new::<B, E>(inputs)),
+            prepare: |inputs| Box::new(SanWrites::new(inputs, open::<B, E>)),
         },
         Kernel {
             id: KernelId::SanRead,
-            prepare: |inputs| Box::new(SanReads::new::<B, E>(inputs)),
+            prepare: |inputs| Box::new(SanReads::new(inputs, open::<B, E>)),
         },
         kernel::<Perft<Bulk, B, E>>(KernelId::PerftBulk),
         kernel::<Perft<Full, B, E>>(KernelId::PerftFull),
@@ -306,6 +233,12 @@ where
         kernel::<Probes<Whole, B, E>>(KernelId::TableProbe),
         kernel::<Stores<Decomposed, B, E>>(KernelId::TableStoreDecomposed),
         kernel::<Probes<Decomposed, B, E>>(KernelId::TableProbeDecomposed),
-        kernel::<Searches<B, E, Separate, Array, LazyPick<true>, FullScores>>(KernelId::Search),
+        Kernel {
+            id: KernelId::Search,
+            prepare: |inputs| {
+                let search = search::<B, E, Separate, Array, LazyPick<true>, FullScores>;
+                Box::new(Searches::new(inputs, search))
+            },
+        },
     ]
 }

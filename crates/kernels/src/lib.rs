@@ -33,6 +33,7 @@ pub use digest::Digest;
 pub use kernel::{Batch, Kernel, KernelId, kernels, making};
 pub use perft::{perft_bulk, perft_full};
 pub use prepared::{Input, Prepared};
+pub use searches::Searches;
 pub use side_by_side::{Named, SideBySide, WrongAnswer, side_by_side};
 pub use table::entry_bytes;
 

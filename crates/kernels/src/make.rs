@@ -2,10 +2,10 @@
 
 use core::hint::black_box;
 
-use boardbench_core::{Board, Encoding, MoveList, outlined};
+use boardbench_core::{Board, Encoding, outlined};
 
 use crate::Digest;
-use crate::prepared::{FromInputs, Input, Prepared};
+use crate::prepared::{FromInputs, Input, Prepared, boards_with_moves, count_moves};
 
 /// Boards with their legal moves.
 struct Batch<B, E> {
@@ -15,17 +15,11 @@ struct Batch<B, E> {
 
 impl<B: Board<E>, E: Encoding> Batch<B, E> {
     fn new(inputs: &[Input]) -> Self {
-        let positions: Vec<_> = inputs
-            .iter()
-            .map(|input| {
-                let board = B::from_setup(&input.setup);
-                let mut list = MoveList::new();
-                let _ = outlined::legal(&board, &mut list);
-                (board, list.to_vec())
-            })
-            .collect();
-        let moves = positions.iter().map(|(_, moves)| moves.len() as u64).sum();
-        Self { positions, moves }
+        let positions = boards_with_moves(inputs);
+        Self {
+            moves: count_moves(&positions),
+            positions,
+        }
     }
 
     /// The hash of the setup after each move.

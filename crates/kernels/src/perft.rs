@@ -8,7 +8,7 @@ use core::marker::PhantomData;
 use boardbench_core::{Board, Encoding, MoveList, outlined};
 
 use crate::Digest;
-use crate::prepared::{FromInputs, Input, Prepared};
+use crate::prepared::{FromInputs, Input, Prepared, boards};
 
 /// A way to do perft. Counting the last ply in bulk and making every leaf are different work and
 /// never stand in one column.
@@ -62,19 +62,23 @@ fn lists<E: Encoding>(depth: u32) -> Vec<MoveList<E>> {
 
 /// Perft of a batch of boards.
 pub(crate) struct Perft<W, B, E> {
-    boards: Vec<(B, u32)>,
+    boards: Vec<B>,
+    depths: Vec<u32>,
     lists: Vec<MoveList<E>>,
     way: PhantomData<W>,
 }
 
+fn depths(inputs: &[Input]) -> Vec<u32> {
+    inputs.iter().map(|input| input.depth).collect()
+}
+
 impl<W, B: Board<E>, E: Encoding> FromInputs for Perft<W, B, E> {
     fn from_inputs(inputs: &[Input]) -> Self {
+        let depths = depths(inputs);
         Self {
-            boards: inputs
-                .iter()
-                .map(|input| (B::from_setup(&input.setup), input.depth))
-                .collect(),
-            lists: lists(inputs.iter().map(|input| input.depth).max().unwrap_or(0)),
+            boards: boards(inputs),
+            lists: lists(depths.iter().copied().max().unwrap_or(0)),
+            depths,
             way: PhantomData,
         }
     }
@@ -82,17 +86,17 @@ impl<W, B: Board<E>, E: Encoding> FromInputs for Perft<W, B, E> {
 
 impl<W: Way, B: Board<E>, E: Encoding> Prepared for Perft<W, B, E> {
     fn run(&mut self) -> u64 {
-        let Self { boards, lists, .. } = self;
-        boards
-            .iter()
-            .map(|(board, depth)| W::perft::<B, E>(board, &mut lists[..*depth as usize]))
-            .sum()
+        let mut leaves = 0;
+        for (board, &depth) in self.boards.iter().zip(&self.depths) {
+            leaves += W::perft::<B, E>(board, &mut self.lists[..depth as usize]);
+        }
+        leaves
     }
 
     fn digest(&mut self) -> Digest {
         let mut digest = Digest::new();
-        for (number, (board, depth)) in self.boards.iter().enumerate() {
-            let lists = &mut self.lists[..*depth as usize];
+        for (number, (board, &depth)) in self.boards.iter().zip(&self.depths).enumerate() {
+            let lists = &mut self.lists[..depth as usize];
             digest.add(number, W::perft::<B, E>(board, lists));
         }
         digest
@@ -112,9 +116,9 @@ fn counted<B: Board<E>, E: Encoding>(board: &mut B, lists: &mut [MoveList<E>]) -
             }
             let mut leaves = 0;
             for &mv in list.iter() {
-                let undo = board.make(mv);
+                let undo = outlined::make(board, mv);
                 leaves += counted(board, rest);
-                board.unmake(mv, undo);
+                outlined::unmake(board, mv, undo);
             }
             leaves
         }
@@ -148,9 +152,9 @@ fn made<B: Board<E>, E: Encoding>(board: &mut B, lists: &mut [MoveList<E>]) -> u
     let _ = outlined::legal(board, list);
     let mut leaves = 0;
     for &mv in list.iter() {
-        let undo = board.make(mv);
+        let undo = outlined::make(board, mv);
         leaves += made(board, rest);
-        board.unmake(mv, undo);
+        outlined::unmake(board, mv, undo);
     }
     leaves
 }
@@ -158,11 +162,11 @@ fn made<B: Board<E>, E: Encoding>(board: &mut B, lists: &mut [MoveList<E>]) -> u
 /// The last ply: every leaf is made and taken back. The compiler must believe that somebody looks
 /// at the board, or it would not make the move.
 fn make_each<B: Board<E>, E: Encoding>(board: &mut B, list: &mut MoveList<E>) -> u64 {
+    list.clear();
+    let _ = outlined::legal(board, list);
     B::accelerated(
         #[inline(always)]
         || {
-            list.clear();
-            let _ = board.legal(list);
             for &mv in list.iter() {
                 let undo = board.make(mv);
                 black_box(&*board);
@@ -185,7 +189,7 @@ fn made_by_copy<B: Board<E>, E: Encoding>(board: &B, lists: &mut [MoveList<E>]) 
     let mut leaves = 0;
     for &mv in list.iter() {
         let mut child = *board;
-        child.make(mv);
+        outlined::make(&mut child, mv);
         leaves += made_by_copy(&child, rest);
     }
     leaves
@@ -193,11 +197,11 @@ fn made_by_copy<B: Board<E>, E: Encoding>(board: &B, lists: &mut [MoveList<E>]) 
 
 /// The last ply: every leaf is made on a copy.
 fn make_each_by_copy<B: Board<E>, E: Encoding>(board: &B, list: &mut MoveList<E>) -> u64 {
+    list.clear();
+    let _ = outlined::legal(board, list);
     B::accelerated(
         #[inline(always)]
         || {
-            list.clear();
-            let _ = board.legal(list);
             for &mv in list.iter() {
                 let mut child = *board;
                 child.make(mv);

@@ -1,6 +1,6 @@
 //! What a kernel works on, and what comes of it.
 
-use boardbench_core::Setup;
+use boardbench_core::{Board, Encoding, MoveList, Position, Setup, outlined};
 
 use crate::Digest;
 
@@ -20,6 +20,34 @@ pub trait Prepared {
 
     /// Does the same work slowly and says what was found, to be compared with the reference's.
     fn digest(&mut self) -> Digest;
+}
+
+/// The boards of some inputs. Never inlined, so that it is compiled once a board and not once a kernel.
+#[inline(never)]
+pub(crate) fn boards<P: Position>(inputs: &[Input]) -> Vec<P> {
+    let mut boards = Vec::with_capacity(inputs.len());
+    for input in inputs {
+        boards.push(outlined::from_setup(&input.setup));
+    }
+    boards
+}
+
+/// The boards of some inputs, each with its legal moves.
+#[inline(never)]
+pub(crate) fn boards_with_moves<B: Board<E>, E: Encoding>(inputs: &[Input]) -> Vec<(B, Vec<E>)> {
+    let mut positions = Vec::with_capacity(inputs.len());
+    let mut list = MoveList::new();
+    for board in boards::<B>(inputs) {
+        list.clear();
+        let _ = outlined::legal(&board, &mut list);
+        positions.push((board, list.to_vec()));
+    }
+    positions
+}
+
+/// The number of moves of all positions.
+pub(crate) fn count_moves<B, E>(positions: &[(B, Vec<E>)]) -> u64 {
+    positions.iter().map(|(_, moves)| moves.len() as u64).sum()
 }
 
 /// How a kernel gets its inputs.

@@ -6,7 +6,7 @@ use core::marker::PhantomData;
 use boardbench_core::{Color, Position, Square, zobrist};
 
 use crate::Digest;
-use crate::prepared::{FromInputs, Input, Prepared};
+use crate::prepared::{FromInputs, Input, Prepared, boards};
 
 /// What is asked of a position.
 pub(crate) trait Asks {
@@ -59,9 +59,8 @@ pub(crate) struct Queries<W, P> {
 
 impl<W, P: Position> FromInputs for Queries<W, P> {
     fn from_inputs(inputs: &[Input]) -> Self {
-        let positions = inputs.iter().map(|input| P::from_setup(&input.setup));
         Self {
-            positions: positions.collect(),
+            positions: boards(inputs),
             way: PhantomData,
         }
     }

@@ -74,8 +74,6 @@ pub use signature::{CLASS_SIGNATURES, SIGNATURES, Signature};
 pub use value::Value;
 pub use visited::{VisitedList, VisitedMove};
 
-use crate::prepared::{FromInputs, Input, Prepared};
-use crate::searches::Searches;
 use searcher::Searcher;
 
 /// How many plies deep a search may be asked to go.
@@ -172,8 +170,6 @@ pub struct ModelSearch {
     pub breaks_ties: bool,
     /// Searches.
     pub run: SearchFn,
-    /// Converts inputs for being timed.
-    pub prepare: fn(&[Input]) -> Box<dyn Prepared>,
 }
 
 impl ModelSearch {
@@ -195,7 +191,6 @@ impl ModelSearch {
             model: M::NAME,
             breaks_ties: O::BREAKS_TIES,
             run: search::<B, E, F, L, O, M>,
-            prepare: |inputs| Box::new(Searches::<B, E, F, L, O, M>::from_inputs(inputs)),
         }
     }
 }

@@ -7,7 +7,7 @@ use boardbench_core::{Position, Setup};
 use boardbench_notation::{parse_fen, write_fen};
 
 use crate::Digest;
-use crate::prepared::{FromInputs, Input, Prepared};
+use crate::prepared::{FromInputs, Input, Prepared, boards};
 
 /// Boards out of setups that are read already.
 pub(crate) struct SetupLoads<P> {
@@ -15,10 +15,14 @@ pub(crate) struct SetupLoads<P> {
     position: PhantomData<P>,
 }
 
+fn setups(inputs: &[Input]) -> Vec<Setup> {
+    inputs.iter().map(|input| input.setup).collect()
+}
+
 impl<P> FromInputs for SetupLoads<P> {
     fn from_inputs(inputs: &[Input]) -> Self {
         Self {
-            setups: inputs.iter().map(|input| input.setup).collect(),
+            setups: setups(inputs),
             position: PhantomData,
         }
     }
@@ -47,11 +51,15 @@ pub(crate) struct FenReads<P> {
     position: PhantomData<P>,
 }
 
+/// The FENs of some inputs.
+fn fens(inputs: &[Input]) -> Vec<String> {
+    inputs.iter().map(|input| write_fen(&input.setup)).collect()
+}
+
 impl<P> FromInputs for FenReads<P> {
     fn from_inputs(inputs: &[Input]) -> Self {
-        let texts = inputs.iter().map(|input| write_fen(&input.setup));
         Self {
-            texts: texts.collect(),
+            texts: fens(inputs),
             position: PhantomData,
         }
     }
@@ -80,8 +88,7 @@ pub(crate) struct FenWrites<P>(Vec<P>);
 
 impl<P: Position> FromInputs for FenWrites<P> {
     fn from_inputs(inputs: &[Input]) -> Self {
-        let positions = inputs.iter().map(|input| P::from_setup(&input.setup));
-        Self(positions.collect())
+        Self(boards(inputs))
     }
 }
 

@@ -3,11 +3,11 @@
 use core::hint::black_box;
 use core::marker::PhantomData;
 
-use boardbench_core::{Board, CanonicalMove, Encoding, MoveList, outlined};
+use boardbench_core::{Board, CanonicalMove, Encoding};
 use boardbench_ordering::CanonicalRank;
 
 use crate::Digest;
-use crate::prepared::{FromInputs, Input, Prepared};
+use crate::prepared::{FromInputs, Input, Prepared, boards_with_moves};
 use crate::search::Value;
 use crate::search::table::{Bound, Entry, Table};
 
@@ -77,9 +77,7 @@ impl<T: TableForm, E: Encoding> Entries<T, E> {
     /// All legal moves, in an order that is every board's and every encoding's.
     fn new<B: Board<E>>(inputs: &[Input]) -> Self {
         let mut moves = Vec::new();
-        for (number, input) in inputs.iter().enumerate() {
-            let mut list = MoveList::<E>::new();
-            let _ = outlined::legal(&B::from_setup(&input.setup), &mut list);
+        for (number, (_, list)) in boards_with_moves::<B, E>(inputs).iter().enumerate() {
             let mut places: Vec<_> = list.iter().map(|mv| mv.canonical()).zip(0_u8..).collect();
             // Sorted by what is no encoding's own, so that one sort is compiled for all of them.
             places.sort_unstable();

@@ -3,12 +3,12 @@
 use core::hint::black_box;
 use core::marker::PhantomData;
 
-use boardbench_core::{Board, CanonicalMove, DynBoard, Encoding, Facade, MoveList, outlined};
+use boardbench_core::{Board, CanonicalMove, DynBoard, Encoding, Setup};
 use boardbench_notation::san::{self, Strictness};
 use boardbench_notation::uci;
 
 use crate::Digest;
-use crate::prepared::{FromInputs, Input, Prepared};
+use crate::prepared::{FromInputs, Input, Prepared, boards_with_moves};
 
 /// A way to read UCI's form of a move.
 pub(crate) trait ReadsUci {
@@ -34,23 +34,27 @@ impl ReadsUci for Constructs {
     }
 }
 
-/// Boards with the texts of all their legal moves.
+/// Reading the UCI text of every legal move.
 pub(crate) struct UciReads<W, B, E> {
     positions: Vec<(B, Vec<String>)>,
     way: PhantomData<(W, E)>,
 }
 
+/// Boards with the texts of all their legal moves.
+#[inline(never)]
+fn with_texts<B: Board<E>, E: Encoding>(inputs: &[Input]) -> Vec<(B, Vec<String>)> {
+    let mut positions = Vec::with_capacity(inputs.len());
+    for (board, moves) in boards_with_moves::<B, E>(inputs) {
+        let texts = moves.iter().map(|mv| mv.canonical().to_string());
+        positions.push((board, texts.collect()));
+    }
+    positions
+}
+
 impl<W, B: Board<E>, E: Encoding> FromInputs for UciReads<W, B, E> {
     fn from_inputs(inputs: &[Input]) -> Self {
-        let position = |input: &Input| {
-            let board = B::from_setup(&input.setup);
-            let mut list = MoveList::<E>::new();
-            let _ = outlined::legal(&board, &mut list);
-            let texts = list.iter().map(|mv| mv.canonical().to_string());
-            (board, texts.collect())
-        };
         Self {
-            positions: inputs.iter().map(position).collect(),
+            positions: with_texts(inputs),
             way: PhantomData,
         }
     }
@@ -79,14 +83,8 @@ impl<W: ReadsUci, B: Board<E>, E: Encoding> Prepared for UciReads<W, B, E> {
     }
 }
 
-/// Boards behind the object-safe façade, which is what readers and writers of SAN go through.
-fn facades<B: Board<E>, E: Encoding>(inputs: &[Input]) -> impl Iterator<Item = Box<dyn DynBoard>>
-where
-    B::Undo: Send,
-{
-    let open = |input: &Input| Box::new(Facade::<B, E>::new(&input.setup)) as Box<dyn DynBoard>;
-    inputs.iter().map(open)
-}
+/// Sets up a board behind the object-safe façade, which readers and writers of SAN use.
+pub(crate) type Open = fn(&Setup) -> Box<dyn DynBoard>;
 
 /// The SAN of all legal moves.
 pub(crate) struct SanWrites {
@@ -95,11 +93,8 @@ pub(crate) struct SanWrites {
 }
 
 impl SanWrites {
-    pub(crate) fn new<B: Board<E>, E: Encoding>(inputs: &[Input]) -> Self
-    where
-        B::Undo: Send,
-    {
-        let boards: Vec<_> = facades::<B, E>(inputs).collect();
+    pub(crate) fn new(inputs: &[Input], open: Open) -> Self {
+        let boards: Vec<_> = inputs.iter().map(|input| open(&input.setup)).collect();
         let moves = boards.iter().map(|board| board.count_legal() as u64).sum();
         Self { boards, moves }
     }
@@ -132,16 +127,16 @@ pub(crate) struct SanReads {
 }
 
 impl SanReads {
-    pub(crate) fn new<B: Board<E>, E: Encoding>(inputs: &[Input]) -> Self
-    where
-        B::Undo: Send,
-    {
+    pub(crate) fn new(inputs: &[Input], open: Open) -> Self {
         let with_texts = |board: Box<dyn DynBoard>| {
             let all = san::write_all_dyn(&*board).into_iter();
             let texts: Vec<_> = all.map(|(_, san)| san.to_string()).collect();
             (board, texts)
         };
-        let positions: Vec<_> = facades::<B, E>(inputs).map(with_texts).collect();
+        let positions: Vec<_> = inputs
+            .iter()
+            .map(|input| with_texts(open(&input.setup)))
+            .collect();
         let moves = positions.iter().map(|(_, texts)| texts.len() as u64).sum();
         Self { positions, moves }
     }

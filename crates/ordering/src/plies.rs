@@ -35,6 +35,7 @@ pub struct PlyLists<E: Encoding, F: ScoredForm, L: ListKind> {
 
 impl<E: Encoding, F: ScoredForm, L: ListKind> PlyLists<E, F, L> {
     /// Closed lists for so many plies.
+    #[inline(never)]
     pub fn new(plies: usize) -> Self {
         Self {
             lists: MoveLists::new(plies, F::row(E::NONE, MoveScore::ZERO)),

@@ -8,6 +8,8 @@ use boardbench_kernels::search::ModelSearch;
 use boardbench_kernels::{Kernel, KernelId, kernels, making, perft_bulk, perft_full};
 use boardbench_ordering::{Array, Full, LazyPick, Separate};
 
+use crate::list::{COMMON_MOVES, DEFAULT_BOARD, HAS_ALL_PAIRS};
+
 /// A board of the list.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct BoardInfo {
@@ -108,11 +110,7 @@ impl Contender {
             perft_full: |setup, depth| perft_full::<B, E>(&B::from_setup(setup), depth),
             kernels: kernels::<B, E>(),
             open: |setup| Box::new(Facade::<B, E>::new(setup)),
-            pair: if is_native(board, moves) {
-                probe::pair::<B, E>()
-            } else {
-                probe::pair_with_shared_sink::<B, E>()
-            },
+            pair: probe::pair_with_shared_sink::<B, E>(),
             search: ModelSearch::new::<B, E, Separate, Array, LazyPick<true>, Full>(),
         }
     }
@@ -140,15 +138,29 @@ impl Contender {
     }
 }
 
-/// Whether an encoding is a board's native one. Known while a program is compiled, so that what
-/// only native pairs need is compiled for them alone.
+/// Whether an encoding is a board's native one. Known at compile time, so that what only native pairs
+/// need is compiled for them alone.
 const fn is_native(board: &BoardInfo, moves: &MovesInfo) -> bool {
-    let (native, name) = (board.native.as_bytes(), moves.name.as_bytes());
+    are_equal(board.native, moves.name)
+}
+
+/// Whether this build has a pair: every board with its native encoding and with [`COMMON_MOVES`], and
+/// every encoding on [`DEFAULT_BOARD`]; with the feature `all-pairs` all.
+pub(crate) const fn is_built(board: &BoardInfo, moves: &MovesInfo) -> bool {
+    HAS_ALL_PAIRS
+        || is_native(board, moves)
+        || are_equal(moves.name, COMMON_MOVES)
+        || are_equal(board.name, DEFAULT_BOARD)
+}
+
+/// `==` of texts is not available at compile time.
+const fn are_equal(one: &str, other: &str) -> bool {
+    let (one, other) = (one.as_bytes(), other.as_bytes());
     let mut index = 0;
-    while index < native.len() && index < name.len() && native[index] == name[index] {
+    while index < one.len() && index < other.len() && one[index] == other[index] {
         index += 1;
     }
-    index == native.len() && index == name.len()
+    index == one.len() && index == other.len()
 }
 
 impl fmt::Debug for Contender {

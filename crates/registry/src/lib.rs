@@ -17,19 +17,21 @@ mod orderings;
 pub use axes::{AxisInfo, axes};
 pub use codecs::{CodecContender, codecs};
 pub use contender::{BoardInfo, Contender, Hashless, MovesInfo};
-pub use list::DEFAULT_BOARD;
+pub use list::{COMMON_MOVES, DEFAULT_BOARD, HAS_ALL_PAIRS};
 pub use orderings::{
     Group, OrderingContender, SearchContender, lists_met, ordering_groups, search_groups,
 };
 
-use list::{BY_BOARD, HASHLESS};
+use list::BOARDS;
 
-/// Every board with every encoding, in the order of the list.
+/// The pairs of board and encoding that this build has, by board, in the order of the list.
 pub fn contenders() -> impl Iterator<Item = &'static Contender> {
-    BY_BOARD.iter().copied().flatten()
+    BOARDS.iter().flat_map(|board| board.pairs).flatten()
 }
 
-/// The contender of a board with an encoding, by their names.
+/// The contender of a board with an encoding, by their names. `None` if a name is unknown, or if this build
+/// lacks the pair: without the feature `all-pairs` it has every board with its native encoding and with
+/// [`COMMON_MOVES`], and every encoding on [`DEFAULT_BOARD`].
 pub fn find(board: &str, moves: &str) -> Option<&'static Contender> {
     contenders().find(|contender| contender.board.name == board && contender.moves.name == moves)
 }
@@ -41,17 +43,17 @@ pub fn native(board: &str) -> Option<&'static Contender> {
 
 /// The boards, in the order of the list.
 pub fn boards() -> impl Iterator<Item = &'static BoardInfo> {
-    BY_BOARD.iter().map(|pairs| pairs[0].board)
+    BOARDS.iter().map(|board| board.info)
 }
 
 /// The encodings, in the order of the list.
 pub fn encodings() -> impl Iterator<Item = &'static MovesInfo> {
-    BY_BOARD[0].iter().map(|contender| contender.moves)
+    list::encodings::ALL.iter().copied()
 }
 
 /// The boards that can also do without a hash, without it, in the order of the list.
 pub fn hashless() -> impl Iterator<Item = &'static Hashless> {
-    HASHLESS.iter().copied().flatten()
+    BOARDS.iter().flat_map(|board| board.hashless)
 }
 
 // The example in the README is a test.

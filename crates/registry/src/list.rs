@@ -4,7 +4,7 @@ use std::marker::PhantomData;
 
 use boardbench_array8x8::{self as array8x8, Array8x8};
 use boardbench_bitboard::Bitboards;
-use boardbench_core::{Encoding, Position};
+use boardbench_core::{Board, Encoding, Position};
 use boardbench_explicit::Explicit;
 use boardbench_ez80::{Ez80Packed, Ez80Typed, Ez80U32};
 use boardbench_flags16::{FromLow, ToLow};
@@ -18,10 +18,17 @@ use boardbench_stockfish16::Stockfish16;
 use boardbench_wide32::Wide32;
 use boardbench_x88::{self as x88, X88};
 
+use crate::contender::is_built;
 use crate::{BoardInfo, Contender, Hashless, MovesInfo};
 
 /// The board that commands use when they look at one position: fixed, the same everywhere.
 pub const DEFAULT_BOARD: &str = "bitboard-magic";
+
+/// The encoding that every board is built with, so that boards can be compared with one encoding.
+pub const COMMON_MOVES: &str = "flags16-fromlow";
+
+/// Whether this build has every pair: the cargo feature `all-pairs`.
+pub const HAS_ALL_PAIRS: bool = cfg!(feature = "all-pairs");
 
 const LECTURE: Option<&str> = Some("a lecture on game-program representations");
 pub(crate) const CHAPTER_6: Option<&str> = Some("Chapter 6: Move Representation");
@@ -49,6 +56,31 @@ impl<B: Position> Family<B> for Follows {
     type Moves = Wide32<B::Layout>;
 }
 
+/// What is compiled of one board.
+pub(crate) struct Entry {
+    pub(crate) info: &'static BoardInfo,
+    /// One for each encoding, in the order of the list; `None` if this build lacks the pair.
+    pub(crate) pairs: &'static [Option<Contender>],
+    /// The same board without a hash.
+    pub(crate) hashless: &'static [Hashless],
+}
+
+/// Compiles a pair if this build has it. The compiler evaluates the condition, and generates no code for
+/// the pairs that it excludes.
+const fn pair<B: Board<E>, E: Encoding>(
+    board: &'static BoardInfo,
+    moves: &'static MovesInfo,
+) -> Option<Contender>
+where
+    B::Undo: Send,
+{
+    if is_built(board, moves) {
+        Some(Contender::new::<B, E>(board, moves))
+    } else {
+        None
+    }
+}
+
 /// Makes the product of boards and encodings. Each board has a module of its own, so that the
 /// compiler can work on several boards at once and optimises the code of one board together. A line
 /// may end with the same board without a hash, and the family of its native encoding.
@@ -58,10 +90,9 @@ macro_rules! contenders {
         boards { $($board:ident $name:literal: $B:ty, native $native:literal, $source:expr, $about:literal $(, hashless $N:ty as $H:ty)?;)* }
     ) => {
         #[allow(non_upper_case_globals, reason = "the boards' identifiers name modules")]
-        mod encodings {
+        pub(crate) mod encodings {
             use super::*;
 
-            pub(super) const COUNT: usize = [$($encoding_name),*].len();
             $(
                 pub(super) static $encoding: MovesInfo = MovesInfo {
                     name: $encoding_name,
@@ -72,17 +103,16 @@ macro_rules! contenders {
                     about: $E_about,
                 };
             )*
+
+            pub(crate) static ALL: &[&MovesInfo] = &[$(&$encoding),*];
         }
         contenders!(@boards [$($encoding: $F;)*] $($board $name: $B, $native, $source, $about $(, hashless $N as $H)?;)*);
     };
     (@boards $moves:tt $($board:ident $name:literal: $B:ty, $native:literal, $source:expr, $about:literal $(, hashless $N:ty as $H:ty)?;)*) => {
         $( contenders!(@board $moves $board $name: $B, $native, $source, $about $(, hashless $N as $H)?); )*
 
-        /// The pairs, by board.
-        pub(crate) static BY_BOARD: &[&[Contender]] = &[$(&$board::CONTENDERS),*];
-
-        /// The boards without a hash.
-        pub(crate) static HASHLESS: &[&[Hashless]] = &[$($board::HASHLESS),*];
+        /// The boards, each with what is compiled of it.
+        pub(crate) static BOARDS: &[&Entry] = &[$(&$board::ENTRY),*];
     };
     (@board [$($encoding:ident: $F:ty;)*] $board:ident $name:literal: $B:ty, $native:literal, $source:expr, $about:literal $(, hashless $N:ty as $H:ty)?) => {
         mod $board {
@@ -97,11 +127,11 @@ macro_rules! contenders {
                 about: $about,
             };
 
-            pub(super) static CONTENDERS: [Contender; encodings::COUNT] =
-                [$(Contender::new::<$B, <$F as Family<$B>>::Moves>(&BOARD, &encodings::$encoding)),*];
-
-            pub(super) static HASHLESS: &[Hashless] =
-                &[$(Hashless::new::<$N, <$H as Family<$B>>::Moves>(&BOARD))?];
+            pub(super) static ENTRY: Entry = Entry {
+                info: &BOARD,
+                pairs: &[$(pair::<$B, <$F as Family<$B>>::Moves>(&BOARD, &encodings::$encoding)),*],
+                hashless: &[$(Hashless::new::<$N, <$H as Family<$B>>::Moves>(&BOARD))?],
+            };
         }
     };
 }

@@ -17,3 +17,4 @@ conformance!(lists_native, Mailbox10x10<Lists>, Wide32<Grid10x10>);
 conformance!(lists_without_hash, Mailbox10x10<Lists, ()>, Wide32<Grid0x88FromTop>);
 conformance!(scan, Mailbox10x10<Scan>, FromLow);
 conformance!(scan_without_hash, Mailbox10x10<Scan, ()>, Wide32<Grid10x10>);
+conformance!(scan_native, Mailbox10x10<Scan>, Wide32<Grid10x10>);

@@ -17,3 +17,4 @@ conformance!(lists_without_hash, Mailbox10x12<Lists, ()>, Wide32<Grid0x88FromTop
 conformance!(lists_native, Mailbox10x12<Lists>, Wide32<Grid10x12>);
 conformance!(scan, Mailbox10x12<Scan>, FromLow);
 conformance!(scan_without_hash, Mailbox10x12<Scan, ()>, boardbench_ez80::Ez80U32);
+conformance!(scan_native, Mailbox10x12<Scan>, Wide32<Grid10x12>);

@@ -21,3 +21,4 @@ conformance!(lists_king_takes_rook, X88<Lists>, Stockfish16);
 conformance!(scan, X88<Scan>, FromLow);
 conformance!(scan_without_hash, X88<Scan, ()>, FromLow);
 conformance!(scan_in_10x12, X88<Scan>, Wide32<Grid10x12>);
+conformance!(scan_in_own_layout, X88<Scan>, Wide32<Grid0x88>);

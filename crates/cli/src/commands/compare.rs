@@ -19,6 +19,7 @@ use boardbench_harness::measure::{
     Catalog, Context, Group, Inputs, Length, Outsider, Plan, RunError, Stage,
 };
 use boardbench_notation::quote;
+use boardbench_registry::HAS_ALL_PAIRS;
 use boardbench_report::{render, write};
 use clap::{Args, value_parser};
 
@@ -28,7 +29,7 @@ use crate::build::BUILD;
 use crate::ending::{Ended, Failure, Verdict};
 use crate::interrupt::asked_to_stop;
 use crate::progress::Progress;
-use crate::selection::{ALL, Several, at_least_one};
+use crate::selection::{ALL, Several, at_least_one, not_built};
 use crate::streams::Streams;
 
 /// The argument that makes this program a measuring process: no command, and so in no list of commands.
@@ -100,6 +101,9 @@ impl Compare {
     pub(crate) fn run(self, outsiders: &[Outsider], streams: &mut Streams<'_>) -> Ended {
         if self.peers && outsiders.is_empty() {
             return peers::run();
+        }
+        if self.full && !HAS_ALL_PAIRS {
+            return Err(not_built("the matrix of all pairs"));
         }
         let catalog = Catalog::with_outsiders(outsiders);
         let request = self.request()?;

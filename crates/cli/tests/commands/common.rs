@@ -4,6 +4,7 @@ use std::path::{Path, PathBuf};
 
 use assert_cmd::Command;
 use assert_cmd::cargo::cargo_bin;
+use boardbench_registry::{Contender, DEFAULT_BOARD, HAS_ALL_PAIRS, contenders};
 
 /// The initial position.
 pub(crate) const START: &str = "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1";
@@ -81,4 +82,16 @@ pub(crate) fn compared(reports: &Path) -> PathBuf {
     passes(&comparison(reports));
     let folder = reports.read_dir().unwrap().next().unwrap();
     folder.unwrap().path()
+}
+
+/// The arguments for every pair that the program under test was built with, as far as one command takes
+/// them: all of them, or every encoding of the default board.
+pub(crate) fn all_pairs() -> (&'static [&'static str], Vec<String>) {
+    let arguments: &[&str] = if HAS_ALL_PAIRS {
+        &["--board", "all", "--moves", "all"]
+    } else {
+        &["--board", DEFAULT_BOARD, "--moves", "all"]
+    };
+    let pairs = contenders().filter(|it| HAS_ALL_PAIRS || it.board.name == DEFAULT_BOARD);
+    (arguments, pairs.map(Contender::name).collect())
 }

@@ -2,7 +2,7 @@
 
 use std::fs;
 
-use crate::common::{KIWIPETE, START, boards, passes, refuses, run};
+use crate::common::{KIWIPETE, START, all_pairs, boards, passes, refuses, run};
 use tempfile::TempDir;
 
 /// A file with a text, in a directory of its own that is gone afterwards.
@@ -62,10 +62,8 @@ fn a_right_suite_passes_on_every_board() {
 #[test]
 fn a_wrong_count_is_named_and_fails() {
     let file = File::new(format!("{START} ;D1 20 ;D2 401\n{KIWIPETE} ;D1 48\n"));
-    let contenders: Vec<String> = boardbench_registry::contenders()
-        .map(boardbench_registry::Contender::name)
-        .collect();
-    let ran = run(&["epd", &file.path, "--moves", "all"], b"");
+    let (arguments, contenders) = all_pairs();
+    let ran = run(&[&["epd", &file.path], arguments].concat(), b"");
     assert_eq!((ran.code, ran.stderr.as_str()), (Some(1), ""));
     let lines: Vec<&str> = ran.stdout.lines().collect();
     let (summary, failures) = lines.split_last().unwrap();

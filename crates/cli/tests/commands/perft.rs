@@ -1,6 +1,6 @@
 //! `perft`.
 
-use crate::common::{KIWIPETE, START, boards, passes, refuses};
+use crate::common::{KIWIPETE, START, all_pairs, boards, passes, refuses};
 
 fn perft(arguments: &[&str]) -> String {
     passes(&[&["perft"], arguments].concat())
@@ -74,12 +74,10 @@ fn divided_counts_are_sorted_bytewise_and_add_up() {
 #[test]
 fn with_several_contenders_each_has_a_block_with_its_name() {
     let alone = perft(&["--depth", "2", "--divide"]);
-    let all = perft(&[
-        "--depth", "2", "--divide", "--board", "all", "--moves", "all",
-    ]);
-    let blocks: Vec<String> = boardbench_registry::contenders()
-        .map(|contender| format!("{}\n{alone}", contender.name()))
-        .collect();
+    let (arguments, contenders) = all_pairs();
+    let all = perft(&[&["--depth", "2", "--divide"], arguments].concat());
+    let block = |name: &String| format!("{name}\n{alone}");
+    let blocks: Vec<String> = contenders.iter().map(block).collect();
     assert_eq!(all, blocks.join("\n"));
     for board in boards() {
         assert_eq!(

@@ -1,9 +1,9 @@
 //! `search`.
 
 use boardbench_kernels::search::MAX_DEPTH;
-use boardbench_registry::{DEFAULT_BOARD, contenders, search_groups};
+use boardbench_registry::{DEFAULT_BOARD, search_groups};
 
-use crate::common::{KIWIPETE, START, boards, passes, refuses};
+use crate::common::{KIWIPETE, START, all_pairs, boards, passes, refuses};
 
 const MATE_IN_ONE: &str = "6k1/5ppp/8/8/8/8/8/R5K1 w - - 0 1";
 const MATED: &str = "7k/6Q1/6K1/8/8/8/8/8 b - - 0 1";
@@ -82,11 +82,10 @@ fn every_contender_finds_the_same_under_its_name() {
         &["--depth", "5", "--table", "5000", "--null-move"],
     ] {
         let alone = search(options);
-        let blocks: Vec<String> = contenders()
-            .map(|contender| format!("{}\n{alone}", contender.name()))
-            .collect();
-        let everybody = ["--board", "all", "--moves", "all"];
-        assert_eq!(search(&[&everybody, options].concat()), blocks.join("\n"));
+        let (arguments, contenders) = all_pairs();
+        let block = |name: &String| format!("{name}\n{alone}");
+        let blocks: Vec<String> = contenders.iter().map(block).collect();
+        assert_eq!(search(&[arguments, options].concat()), blocks.join("\n"));
     }
 }
 

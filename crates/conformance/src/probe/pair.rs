@@ -27,9 +27,6 @@ pub(super) trait Generate: 'static {
         legality: Legality,
         limit: usize,
     ) -> MoveList<E>;
-
-    /// The generated captures, if the generator is instantiated.
-    fn captures<B: Board<E>, E: Encoding>(board: &B) -> Option<MoveList<E>>;
 }
 
 /// Generates into a sink of its own. If a generator goes on after `Break`, there are more moves than
@@ -52,12 +49,6 @@ impl Generate for OwnSink {
             Legality::PseudoLegal => board.pseudo_legal(&mut sink),
         };
         sink.list
-    }
-
-    fn captures<B: Board<E>, E: Encoding>(board: &B) -> Option<MoveList<E>> {
-        let mut list = MoveList::new();
-        let _ = outlined::captures(board, &mut list);
-        Some(list)
     }
 }
 
@@ -85,10 +76,6 @@ impl Generate for SharedSink {
             let _ = generated.push(mv);
         }
         generated
-    }
-
-    fn captures<B: Board<E>, E: Encoding>(_board: &B) -> Option<MoveList<E>> {
-        None
     }
 }
 
@@ -172,8 +159,10 @@ impl<B: Board<E>, E: Encoding, G: Generate> DynPair for PairProbe<B, E, G> {
         codes(&G::generate::<B, E>(&self.inner.position, legality, limit))
     }
 
-    fn captures(&self) -> Option<Vec<u32>> {
-        G::captures::<B, E>(&self.inner.position).map(|list| codes(&list))
+    fn captures(&self) -> Vec<u32> {
+        let mut list = MoveList::new();
+        let _ = outlined::captures(&self.inner.position, &mut list);
+        codes(&list)
     }
 
     fn count_legal(&self) -> usize {

@@ -76,7 +76,7 @@ impl DynPair for Faulty {
         codes
     }
 
-    fn captures(&self) -> Option<Vec<u32>> {
+    fn captures(&self) -> Vec<u32> {
         self.inner.captures()
     }
 

@@ -6,8 +6,8 @@ use boardbench_corpus::Class;
 use boardbench_kernels::KernelId;
 use boardbench_kernels::codec::CodecId;
 use boardbench_registry::{
-    Contender, DEFAULT_BOARD, boards, codecs, contenders, encodings, find, hashless, native,
-    ordering_groups, search_groups,
+    COMMON_MOVES, Contender, DEFAULT_BOARD, HAS_ALL_PAIRS, boards, codecs, contenders, encodings,
+    find, hashless, native, ordering_groups, search_groups,
 };
 
 use super::entrant::{Entrant, Outsider};
@@ -152,11 +152,6 @@ fn natives() -> Vec<&'static Contender> {
     contenders().filter(|pair| pair.is_native()).collect()
 }
 
-/// The encoding that all boards get where they are to have the same one.
-fn fixed_encoding() -> &'static str {
-    native(DEFAULT_BOARD).map_or("", |pair| pair.moves.name)
-}
-
 /// Boards with their native encodings, and the outsiders that do the same.
 fn board_groups(outsiders: &[Outsider]) -> Vec<Group> {
     let natives = natives();
@@ -189,7 +184,7 @@ fn board_groups(outsiders: &[Outsider]) -> Vec<Group> {
 }
 
 fn fixed_groups() -> Vec<Group> {
-    let fixed = boards().filter_map(|board| find(board.name, fixed_encoding()));
+    let fixed = boards().filter_map(|board| find(board.name, COMMON_MOVES));
     let fixed: Vec<_> = fixed.collect();
     let kernels = OF_CONVERSION.into_iter().chain([KernelId::Search]);
     kernels
@@ -201,7 +196,7 @@ fn fixed_groups() -> Vec<Group> {
 fn conversion_groups() -> Vec<Group> {
     let mut groups = Vec::new();
     for own in natives() {
-        let Some(fixed) = find(own.board.name, fixed_encoding()) else {
+        let Some(fixed) = find(own.board.name, COMMON_MOVES) else {
             continue;
         };
         if own.is_native() && fixed.is_native() {
@@ -231,7 +226,11 @@ fn encoding_groups() -> Vec<Group> {
         .into()
 }
 
+/// Every board with every encoding, if this build has them all.
 fn matrix_groups() -> Vec<Group> {
+    if !HAS_ALL_PAIRS {
+        return Vec::new();
+    }
     let pairs: Vec<_> = contenders().collect();
     CORE.map(|kernel| of_pairs(Axis::Matrix, kernel, &pairs))
         .into()
@@ -533,7 +532,12 @@ mod tests {
         let groups = catalog();
         for axis in Axis::ALL {
             let is_there = groups.iter().any(|group| group.axis == axis);
-            assert_eq!(is_there, axis != Axis::Selection, "{axis}");
+            let is_expected = match axis {
+                Axis::Selection => false,
+                Axis::Matrix => HAS_ALL_PAIRS,
+                _ => true,
+            };
+            assert_eq!(is_there, is_expected, "{axis}");
         }
         for kernel in KernelId::ALL {
             let is_it =

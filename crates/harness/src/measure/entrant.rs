@@ -3,7 +3,7 @@
 use boardbench_kernels::codec::CodecId;
 use boardbench_kernels::ordering::ListKernel;
 use boardbench_kernels::search::{CLASS_SIGNATURES, ModelSearch, SIGNATURES, Signature};
-use boardbench_kernels::{Digest, Input, Kernel, KernelId, Prepared};
+use boardbench_kernels::{Digest, Input, Kernel, KernelId, Prepared, Searches};
 use boardbench_micro::{Micro, MicroGroup};
 use boardbench_registry::{CodecContender, Contender, Hashless};
 
@@ -134,7 +134,10 @@ impl Entrant {
     pub fn prepare(&self, inputs: &Inputs, view: View) -> Box<dyn Prepared> {
         match self.work {
             Work::Kernel(kernel) => (kernel.prepare)(inputs.of(kernel.id, view)),
-            Work::Search(search) => (search.prepare)(&of_signatures(signatures(&search))),
+            Work::Search(search) => Box::new(Searches::new(
+                &of_signatures(signatures(&search)),
+                search.run,
+            )),
             Work::Lists(kernel) => (kernel.prepare)(inputs.lists()),
             Work::Codec(codec, id) => (codec.kernel(id).prepare)(inputs.positions(view)),
             Work::Micro(micro, _) => (micro.prepare)(inputs.positions(view)),

@@ -94,10 +94,10 @@ impl DynPair for Faulty {
         codes
     }
 
-    fn captures(&self) -> Option<Vec<u32>> {
-        let mut codes = self.inner.captures()?;
+    fn captures(&self) -> Vec<u32> {
+        let mut codes = self.inner.captures();
         codes.retain(|&code| self.is_kept(code));
-        Some(codes)
+        codes
     }
 
     fn count_legal(&self) -> usize {

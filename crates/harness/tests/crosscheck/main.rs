@@ -58,7 +58,7 @@ fn all_boards_agree_and_every_rule_was_met() {
 
 #[test]
 fn all_encodings_agree_on_one_board() {
-    let pairs = contenders().filter(|contender| contender.board.name == "x88-lists");
+    let pairs = contenders().filter(|contender| contender.board.name == DEFAULT_BOARD);
     let report = run(&CrossCheck {
         shard: "3/8".parse().expect("a shard"),
         ..check(pairs.collect(), 4, 2)

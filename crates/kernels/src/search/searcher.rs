@@ -4,7 +4,7 @@ use core::marker::PhantomData;
 use core::ops::ControlFlow;
 use std::sync::atomic::AtomicBool;
 
-use boardbench_core::{Board, CanonicalMove, Encoding, Line, Occupancy, Setup, Sink};
+use boardbench_core::{Board, CanonicalMove, Encoding, Line, Occupancy, Setup, Sink, outlined};
 use boardbench_ordering::{
     Hints, ListKind, MoveOrdering, PlyLists, ScoreModel, ScoredForm, is_quiet,
 };
@@ -120,7 +120,7 @@ where
         stop: &'a AtomicBool,
     ) -> Self {
         Self {
-            board: B::from_setup(setup),
+            board: outlined::from_setup(setup),
             lists: PlyLists::new(PLIES),
             lines: vec![Line::new(); PLIES + 1],
             past: Past::new(before, setup.hash()),

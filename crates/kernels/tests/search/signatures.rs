@@ -6,7 +6,7 @@ use boardbench_kernels::ordering::{ListKernel, ordered};
 use boardbench_kernels::search::{
     CLASS_SIGNATURES, ModelSearch, SIGNATURES, SearchRequest, Signature, VisitedList, visited_lists,
 };
-use boardbench_kernels::{Digest, Input};
+use boardbench_kernels::{Digest, Input, Prepared, Searches};
 use boardbench_ordering::{
     Array, Classes, Full, LazyPick, PackedKey, Quicksort, Selection, Separate,
 };
@@ -60,7 +60,7 @@ fn a_timed_search_has_the_signatures_digest() {
     for (number, signature) in SIGNATURES.iter().enumerate() {
         signature.describe(&mut expected, number);
     }
-    let mut timed = (SEARCH.prepare)(&inputs);
+    let mut timed = Searches::new(&inputs, SEARCH.run);
     assert_eq!(timed.digest(), expected);
     let nodes: u64 = SIGNATURES.iter().map(|signature| signature.nodes).sum();
     assert_eq!(timed.run(), nodes);

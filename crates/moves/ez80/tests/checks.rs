@@ -27,7 +27,7 @@ fn encode(from: Square, to: Square, kind: MoveKind, victim: Option<Role>) -> Ez8
 }
 
 /// Every code is a value, and all values with these codes answer as they should.
-fn check_codes<E: Encoding>(sets: &[CodeSet]) {
+fn check_codes<E: Encoding>(sets: &[CodeSet<'_>]) {
     assert!((0..1 << E::CODE_BITS).all(|code| E::from_code(code).is_some()));
     assert_eq!(E::from_code(1 << E::CODE_BITS), None);
     assert_passed(check::codes(probe::encoding::<E>(), [], sets));
