@@ -6,12 +6,11 @@
 use std::time::Duration;
 
 use boardbench_harness::data::InputSpec;
-use boardbench_harness::measure::compare::POSITIONS;
-use boardbench_harness::measure::{Entrant, Group, Inputs, catalog};
+use boardbench_harness::measure::{Entrant, Group, Inputs, POSITIONS, catalog};
 use criterion::{Criterion, Throughput};
 
 fn main() {
-    let inputs = Inputs::of_spec(&InputSpec::of_corpus(POSITIONS));
+    let inputs = Inputs::new(&InputSpec::corpus(POSITIONS));
     let inputs = inputs.expect("the committed corpus can be replayed");
     let mut criterion = Criterion::default()
         .sample_size(10)

@@ -121,9 +121,9 @@ pub fn prepare(line: &str) -> Box<dyn Prepared> {
 fn inputs(positions: usize) -> Result<Inputs, InputsError> {
     let mix = boardbench_corpus::mix();
     let fens = mix.iter().map(|position| write_fen(&position.setup));
-    Inputs::of_spec(&InputSpec {
+    Inputs::new(&InputSpec {
         fens: Some(fens.collect()),
-        ..InputSpec::of_corpus(positions)
+        ..InputSpec::corpus(positions)
     })
 }
 

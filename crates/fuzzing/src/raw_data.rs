@@ -85,7 +85,7 @@ fn check_rows(records: &[Record]) {
     for markdown in [false, true] {
         let _ = table(&rows, markdown);
     }
-    if let Some(alarms) = FalseAlarms::of(&rows) {
+    if let Some(alarms) = FalseAlarms::from_rows(&rows) {
         assert!(alarms.alarms <= alarms.placebos, "{alarms}");
     }
     for axis in Axis::ALL {

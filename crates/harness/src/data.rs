@@ -31,6 +31,7 @@ pub mod files;
 mod fingerprint;
 pub mod import;
 mod interrupted;
+mod number;
 mod rank;
 mod read;
 mod record;
@@ -43,6 +44,7 @@ pub use axis::{Axis, View};
 pub use diff::{CellDiff, Diff, DiffError, diff};
 pub use fingerprint::{Build, Fingerprint};
 pub use interrupted::Interrupted;
+pub use number::{per_second, significant};
 pub use rank::{LeftOut, Ranked, Ranking, leave_out, rank};
 pub use read::{ReadError, read};
 pub use record::{
@@ -51,7 +53,7 @@ pub use record::{
 };
 pub use rows::{EachCount, FalseAlarms, Row, Timing, is_headline, rows};
 pub use statistics::{CONFIDENCE, Ratio, Verdict, binomial_interval, median};
-pub use table::table;
+pub use table::{table, text_table};
 
 pub(crate) use fingerprint::load;
 pub(crate) use record::now;

@@ -3,8 +3,7 @@
 //! # What goes in
 //!
 //! The [`Catalog`] makes every [`Group`] of [`Entrant`]s from the registry's lists. A
-//! [`Request`](compare::Request) selects groups and a [`Length`]; [`compare::plan`] makes a [`Plan`]
-//! of it. The [`Context`] holds what a run needs from the program around it: how to start a measuring
+//! [`Request`] selects groups and a [`Length`]; [`Request::plan`] makes a [`Plan`] of it. The [`Context`] holds what a run needs from the program around it: how to start a measuring
 //! process, a progress callback, and a flag that interrupts.
 //!
 //! # What a run does
@@ -12,7 +11,7 @@
 //! 1. Verify: each entrant runs once, and its digest is compared with the golden one, made by the naive
 //!    reference or published. A single wrong answer ends the run before anything is measured.
 //! 2. Count: with time enough and valgrind at hand, callgrind counts the instructions of each cell.
-//! 3. Sample: one [worker process](work) after the other times every contender beside its group's
+//! 3. Sample: one [worker process](work()) after the other times every contender beside its group's
 //!    reference, in the order A B B A or B A A B. Each process shuffles the pairs with its own seed.
 //!
 //! # What comes out
@@ -31,7 +30,7 @@
 //! Start reading at `run.rs`, then `worker.rs` and `catalog.rs`.
 
 mod catalog;
-pub mod compare;
+mod compare;
 mod context;
 mod counting;
 mod entrant;
@@ -40,20 +39,20 @@ mod group;
 mod inputs;
 mod job;
 mod plan;
+mod request;
 mod run;
 mod scaling;
-mod scope;
 mod verification;
 mod worker;
 
 pub use catalog::{CORE, Catalog, catalog};
+pub use compare::{CompareError, Outcome, compare};
 pub use context::{Context, Progress, RunError, Stage, WorkerCommand};
-pub use counting::is_possible as counting_is_possible;
 pub use entrant::{Entrant, Outsider};
 pub use group::Group;
 pub use inputs::{Inputs, InputsError};
 pub use job::{Job, Pair, Task};
 pub use plan::Plan;
+pub use request::{Length, POSITIONS, Request};
 pub use run::{resume, run};
-pub use scope::{Length, Scope, class_names};
 pub use worker::{WorkerError, work};

@@ -21,7 +21,7 @@ fn header() -> Record {
         plan: PlanFacts {
             processes: 4,
             slice_ns: 1_000_000,
-            inputs: InputSpec::of_corpus(10),
+            inputs: InputSpec::corpus(10),
             seed: 1,
             seconds: 60,
         },
@@ -186,9 +186,9 @@ fn the_table_shows_counts_placebos_and_what_was_not_measured() {
         ]
     );
     insta::assert_snapshot!(table(&rows, false));
-    let alarms = FalseAlarms::of(&rows).unwrap();
+    let alarms = FalseAlarms::from_rows(&rows).unwrap();
     assert_eq!((alarms.placebos, alarms.alarms), (1, 1));
-    assert!(FalseAlarms::of(&rows[..2]).is_none());
+    assert!(FalseAlarms::from_rows(&rows[..2]).is_none());
 }
 
 #[test]

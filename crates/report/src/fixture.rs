@@ -266,7 +266,7 @@ pub(crate) fn header() -> Header {
             processes: PROCESSES,
             slice_ns: 1_500_000,
             inputs: InputSpec {
-                positions: boardbench_harness::measure::compare::POSITIONS,
+                positions: boardbench_harness::measure::POSITIONS,
                 classes: Vec::new(),
                 fens: None,
             },

@@ -20,7 +20,6 @@ mod prose;
 mod readme;
 mod render;
 mod sections;
-mod write;
 
 use std::fmt;
 
@@ -29,7 +28,6 @@ use boardbench_harness::data::Record;
 use data::Data;
 use document::{Block, Document, Ids};
 pub use readme::{SpliceError, splice};
-pub use write::{difference, write, write_file};
 
 /// A rendered comparison.
 #[derive(Clone, Debug, PartialEq, Eq)]

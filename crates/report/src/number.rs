@@ -1,22 +1,7 @@
 //! Numbers as they are printed: the same everywhere, whatever the locale.
 
 use boardbench_harness::data::{Ratio, Row, Timing, Verdict};
-
-/// A number with at least three significant digits: `0.0123`, `1.23`, `12.3`, `123`, `12345`.
-pub(crate) fn significant(number: f64) -> String {
-    if !number.is_finite() {
-        return if number > 0.0 { "∞" } else { "–" }.to_owned();
-    }
-    let digits = match number.abs() {
-        0.0 => 0,
-        size if size >= 100.0 => 0,
-        size if size >= 10.0 => 1,
-        size if size >= 1.0 => 2,
-        size if size >= 0.1 => 3,
-        _ => 4,
-    };
-    format!("{number:.digits$}")
-}
+pub(crate) use boardbench_harness::data::{per_second, significant};
 
 /// A ratio: three places where a few per cent count, fewer where they do not.
 pub(crate) fn ratio(number: f64) -> String {
@@ -49,16 +34,6 @@ pub(crate) fn percent(log: f64) -> String {
         format!("{percent:.1} %")
     } else {
         "∞ %".to_owned()
-    }
-}
-
-/// How many operations of so many nanoseconds make a second: `12.3 M`.
-pub(crate) fn a_second(nanoseconds: f64) -> String {
-    match 1e9 / nanoseconds {
-        rate if rate >= 1e9 => format!("{} G", significant(rate / 1e9)),
-        rate if rate >= 1e6 => format!("{} M", significant(rate / 1e6)),
-        rate if rate >= 1e3 => format!("{} k", significant(rate / 1e3)),
-        rate => significant(rate),
     }
 }
 
@@ -110,7 +85,7 @@ mod tests {
         assert_eq!(ratio(12.345), "12.3");
         assert_eq!(ratio(f64::INFINITY), "∞");
         assert_eq!(percent(0.0), "0.0 %");
-        assert_eq!(a_second(97.71), "10.2 M");
+        assert_eq!(per_second(97.71), "10.2 M");
         assert_eq!(counted(1, "board", "boards"), "1 board");
     }
 }

@@ -11,16 +11,14 @@ use std::num::NonZeroUsize;
 use std::path::{Path, PathBuf};
 use std::process::{self, Stdio};
 
-use boardbench_harness::data::InputSpec;
-use boardbench_harness::measure::compare::{
-    CompareError, Outcome, POSITIONS, Request, compare, estimate, plan, worker,
-};
+use boardbench_harness::data::{InputSpec, files};
 use boardbench_harness::measure::{
-    Catalog, Context, Group, Inputs, Length, Outsider, Plan, RunError, Stage,
+    Catalog, CompareError, Context, Group, Inputs, Length, Outcome, Outsider, POSITIONS, Plan,
+    Request, RunError, Stage, compare, work,
 };
 use boardbench_notation::quote;
 use boardbench_registry::HAS_ALL_PAIRS;
-use boardbench_report::{render, write};
+use boardbench_report::render;
 use clap::{Args, value_parser};
 
 use engine::TimedEngines;
@@ -108,12 +106,12 @@ impl Compare {
         let catalog = Catalog::with_outsiders(outsiders);
         let request = self.request()?;
         // Whoever asks for positions that there are not should know before anything is announced or timed.
-        Inputs::of_spec(&request.inputs).map_err(|error| Failure::input(&error))?;
+        Inputs::new(&request.inputs).map_err(|error| Failure::input(&error))?;
         let engines = self.time_engines(streams)?;
         if let Some(engines) = engines.as_ref().filter(|engines| !engines.has_numbers()) {
             return engines.verdict();
         }
-        let plan = plan(&request, &catalog);
+        let plan = request.plan(&catalog);
         if plan.groups.is_empty() {
             return Err(self.nothing_to_compare(&request, &catalog));
         }
@@ -139,13 +137,11 @@ impl Compare {
     /// Which groups there are instead of those that were asked for.
     fn nothing_to_compare(&self, request: &Request, catalog: &Catalog) -> Failure {
         let wanted = quote(&self.only.join(","));
-        let all = plan(
-            &Request {
-                groups: Vec::new(),
-                ..request.clone()
-            },
-            catalog,
-        );
+        let request = Request {
+            groups: Vec::new(),
+            ..request.clone()
+        };
+        let all = request.plan(catalog);
         let names = all.groups.iter().map(Group::name);
         let beginning = |name: String| name.split(['/', ':']).next().map(ToOwned::to_owned);
         let known: BTreeSet<String> = names.filter_map(beginning).collect();
@@ -259,7 +255,7 @@ fn announcement(plan: &Plan) -> String {
         let contenders: usize = plan.groups.iter().map(|group| group.entrants.len()).sum();
         return format!("{contenders} cells: all are verified first, then counted and not timed");
     }
-    let estimate = estimate(plan).as_secs().max(1);
+    let estimate = plan.estimate().as_secs().max(1);
     let more = if estimate > plan.time.as_secs() {
         ", the least for so many"
     } else {
@@ -275,7 +271,7 @@ fn announcement(plan: &Plan) -> String {
 fn report(outcome: &Outcome, streams: &mut Streams<'_>) -> Ended {
     let folder = &outcome.folder;
     let report = render(&outcome.records).map_err(|error| Failure::input(&error))?;
-    write(&report, folder).map_err(|error| {
+    files::write_all(&report.files, folder).map_err(|error| {
         let folder = quote(&folder.to_string_lossy());
         Failure::Input(format!("cannot write {folder}: {error}"))
     })?;
@@ -334,9 +330,9 @@ pub(crate) fn measure(outsiders: &[Outsider], streams: &mut Streams<'_>) -> Ende
     // Ctrl-C reaches the whole group; it is for the parent to decide.
     asked_to_stop();
     let catalog = Catalog::with_outsiders(outsiders);
-    worker(&mut *streams.input, &mut *streams.output, &catalog)
+    work(&mut *streams.input, &mut *streams.output, &catalog)
         .map(|()| Verdict::Passed)
-        .map_err(Failure::Input)
+        .map_err(|error| Failure::input(&error))
 }
 
 #[cfg(test)]

@@ -2,10 +2,10 @@
 
 use std::path::PathBuf;
 
-use boardbench_harness::data::Imported;
 use boardbench_harness::data::import::{self, ImportError, callgrind, criterion, store};
+use boardbench_harness::data::{Imported, files};
 use boardbench_notation::quote;
-use boardbench_report::{render, write};
+use boardbench_report::render;
 use clap::{ArgGroup, Args};
 
 use super::data;
@@ -49,7 +49,7 @@ impl Import {
         // Whatever can't be rendered is not stored either.
         let report = render(&all).map_err(|error| Failure::input(&error))?;
         let path = store(&imported, &folder).map_err(|error| Failure::input(&error))?;
-        write(&report, &folder).map_err(|error| {
+        files::write_all(&report.files, &folder).map_err(|error| {
             let folder = quote(&folder.to_string_lossy());
             Failure::Input(format!("cannot write {folder}: {error}"))
         })?;

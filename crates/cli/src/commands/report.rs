@@ -4,8 +4,9 @@ use std::fs;
 use std::io;
 use std::path::{Component, Path, PathBuf};
 
+use boardbench_harness::data::files;
 use boardbench_notation::quote;
-use boardbench_report::{difference, render, splice, write, write_file};
+use boardbench_report::{render, splice};
 use clap::Args;
 
 use super::data::{folder_of, newest, records};
@@ -49,9 +50,9 @@ impl Report {
         if self.check {
             return check(&report, &out, readme.as_ref(), streams);
         }
-        write(&report, &out).map_err(|error| unwritable(&out, &error))?;
+        files::write_all(&report.files, &out).map_err(|error| unwritable(&out, &error))?;
         if let Some(Readme { path, new, .. }) = &readme {
-            write_file(path, new.as_bytes()).map_err(|error| unwritable(path, &error))?;
+            files::write(path, new.as_bytes()).map_err(|error| unwritable(path, &error))?;
         }
         let out = out.display();
         writeln!(
@@ -90,7 +91,7 @@ fn check(
     readme: Option<&Readme<'_>>,
     streams: &mut Streams<'_>,
 ) -> Ended {
-    let differing = difference(report, out)
+    let differing = files::difference(&report.files, out)
         .map_err(|error| Failure::unreadable(&shown(out), &error))?
         .map(|path| out.join(path));
     let readme = readme.filter(|readme| readme.old != readme.new);

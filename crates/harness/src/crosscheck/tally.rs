@@ -72,7 +72,7 @@ impl Report {
     ///
     /// If it can't be written.
     pub fn store(&self, path: &Path) -> io::Result<()> {
-        files::write(path, &self.to_json())
+        files::write(path, self.to_json().as_bytes())
     }
 
     /// The text to store.

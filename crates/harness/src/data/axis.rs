@@ -1,112 +1,58 @@
-//! What contenders of a group differ in, and on which positions they are compared.
+//! Axes of comparison, and views of the corpus.
 
 use std::fmt;
 
 use boardbench_corpus::Class;
 use serde::{Deserialize, Serialize};
 
-/// The one thing that the contenders of a group differ in.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
-#[serde(rename_all = "kebab-case")]
-pub enum Axis {
-    /// Boards, each with its native encoding.
-    Boards,
-    /// Boards, all with the encoding that is the default board's native one.
-    BoardsFixed,
-    /// One board with its native encoding, and with the fixed one that it has to convert.
-    Conversion,
-    /// Encodings on the default board.
-    Encodings,
-    /// Every board with every encoding.
-    Matrix,
-    /// One representation, visited cell by cell and with piece lists.
-    Bookkeeping,
-    /// One board, taking moves back and copying.
-    CopyMake,
-    /// One board, keeping the hash and without.
-    Hash,
-    /// One board, two values of an evaluation in one integer and in two.
-    Evaluation,
-    /// One board, reading UCI's moves by generating all and by building the one.
-    Reading,
-    /// One encoding, in a transposition table as it is and decomposed.
-    Table,
-    /// What encodings do by themselves.
-    Codec,
-    /// Move lists of a search.
-    Lists,
-    /// Orderings and scored forms.
-    Ordering,
-    /// Small operations on squares and sets of them: sliders, counting and finding bits.
-    Micro,
-    /// The contenders that were asked for by name.
-    Selection,
+/// Declares the axes, each with its name in raw data and its description.
+macro_rules! axes {
+    ($($axis:ident $name:literal $about:literal;)*) => {
+        /// The one thing that the contenders of a group differ in.
+        #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
+        #[serde(rename_all = "kebab-case")]
+        pub enum Axis {
+            $(#[doc = concat!("`", $name, "`: ", $about, ".")] $axis,)*
+        }
+
+        impl Axis {
+            /// All axes, in the order of reports.
+            pub const ALL: [Self; [$($name),*].len()] = [$(Self::$axis),*];
+
+            /// The name in raw data.
+            pub const fn name(self) -> &'static str {
+                match self {
+                    $(Self::$axis => $name,)*
+                }
+            }
+
+            /// What its contenders are, in one line.
+            pub const fn about(self) -> &'static str {
+                match self {
+                    $(Self::$axis => $about,)*
+                }
+            }
+        }
+    };
 }
 
-impl Axis {
-    /// All axes, in the order of reports.
-    pub const ALL: [Self; 16] = [
-        Self::Boards,
-        Self::BoardsFixed,
-        Self::Conversion,
-        Self::Encodings,
-        Self::Matrix,
-        Self::Bookkeeping,
-        Self::CopyMake,
-        Self::Hash,
-        Self::Evaluation,
-        Self::Reading,
-        Self::Table,
-        Self::Codec,
-        Self::Lists,
-        Self::Ordering,
-        Self::Micro,
-        Self::Selection,
-    ];
-
-    /// The name in raw data.
-    pub const fn name(self) -> &'static str {
-        match self {
-            Self::Boards => "boards",
-            Self::BoardsFixed => "boards-fixed",
-            Self::Conversion => "conversion",
-            Self::Encodings => "encodings",
-            Self::Matrix => "matrix",
-            Self::Bookkeeping => "bookkeeping",
-            Self::CopyMake => "copy-make",
-            Self::Hash => "hash",
-            Self::Evaluation => "evaluation",
-            Self::Reading => "reading",
-            Self::Table => "table",
-            Self::Codec => "codec",
-            Self::Lists => "lists",
-            Self::Ordering => "ordering",
-            Self::Micro => "micro",
-            Self::Selection => "selection",
-        }
-    }
-
-    /// What its contenders differ in, in a line.
-    pub const fn about(self) -> &'static str {
-        match self {
-            Self::Boards => "boards, each with its native encoding",
-            Self::BoardsFixed => "boards, all with the same encoding",
-            Self::Conversion => "a board with its native encoding, and with one of other squares",
-            Self::Encodings => "encodings, on the same board",
-            Self::Matrix => "every board with every encoding",
-            Self::Bookkeeping => "the same representation, scanned and with piece lists",
-            Self::CopyMake => "the same board, taking moves back and copying",
-            Self::Hash => "the same board, keeping its hash and keeping none",
-            Self::Evaluation => "the same board, adding two values in one integer and in two",
-            Self::Reading => "the same board, finding a move among all and building it",
-            Self::Table => "the same encoding, stored as it is and decomposed",
-            Self::Codec => "encodings by themselves",
-            Self::Lists => "move lists and scored forms of a search",
-            Self::Ordering => "orderings, scored forms and encodings",
-            Self::Micro => "algorithms for one small question",
-            Self::Selection => "the contenders that were asked for",
-        }
-    }
+axes! {
+    Boards "boards" "boards, each with its native encoding";
+    BoardsFixed "boards-fixed" "boards, all with the same encoding";
+    Conversion "conversion" "a board with its native encoding, and with one of other squares";
+    Encodings "encodings" "encodings, on the same board";
+    Matrix "matrix" "every board with every encoding";
+    Bookkeeping "bookkeeping" "the same representation, scanned and with piece lists";
+    CopyMake "copy-make" "the same board, taking moves back and copying";
+    Hash "hash" "the same board, keeping its hash and keeping none";
+    Evaluation "evaluation" "the same board, adding two values in one integer and in two";
+    Reading "reading" "the same board, finding a move among all and building it";
+    Table "table" "the same encoding, stored as it is and decomposed";
+    Codec "codec" "encodings by themselves";
+    Lists "lists" "move lists and scored forms of a search";
+    Ordering "ordering" "orderings, scored forms and encodings";
+    Micro "micro" "algorithms for one small question";
+    Selection "selection" "the contenders that were asked for";
 }
 
 impl fmt::Display for Axis {
@@ -115,17 +61,17 @@ impl fmt::Display for Axis {
     }
 }
 
-/// Which positions of the corpus a group works on.
+/// The positions that a group works on.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub enum View {
-    /// Many positions in turn, so that no branch predictor learns them by heart.
+    /// Many positions in turn, more than a branch predictor can learn.
     Rotating,
     /// One position over and over.
     Hot,
     /// Many positions of one class.
     Class(Class),
-    /// What speed bars are defined on: for perft Kiwipete at depth 4, for all else the corpus's mix of 50
-    /// positions. Instructions are counted there, and nothing is timed.
+    /// The positions of speed limits: for perft Kiwipete at depth 4, for everything else the corpus's
+    /// mix of 50 positions. Instructions are counted there, and nothing is timed.
     Bars,
 }
 

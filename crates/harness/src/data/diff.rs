@@ -8,33 +8,24 @@ use super::record::{Header, Record, Role};
 use super::rows::{Row, Timing, rows};
 use super::statistics::Verdict;
 
-/// Why two data sets are not compared.
-#[derive(Debug, PartialEq, Eq)]
+/// Why two data sets can't be compared.
+#[derive(Debug, PartialEq, Eq, thiserror::Error)]
 pub enum DiffError {
     /// One of them has no header.
+    #[error("the data have no header")]
     NoHeader,
-    /// They come from two machines or toolchains, or were measured on other positions: what differs.
+    /// They come from different machines or toolchains, or were measured on different positions: the
+    /// names of what differs.
+    #[error(
+        "the data are not of one machine, toolchain and choice of positions; not the same: {}; to compare \
+         them anyway, use --any-machine",
+        .0.join(", ")
+    )]
     Unlike(Vec<&'static str>),
     /// They have no cell in common.
+    #[error("the data have no cell in common")]
     NothingInCommon,
 }
-
-impl fmt::Display for DiffError {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        match self {
-            Self::NoHeader => f.write_str("the data have no header"),
-            Self::Unlike(parts) => write!(
-                f,
-                "the data are not of one machine, toolchain and choice of positions; not the same: {}; to \
-                 compare them all the same, say --any-machine",
-                parts.join(", ")
-            ),
-            Self::NothingInCommon => f.write_str("the data have no cell in common"),
-        }
-    }
-}
-
-impl std::error::Error for DiffError {}
 
 /// A cell that both data sets have.
 #[derive(Clone, Debug, PartialEq)]
@@ -43,18 +34,18 @@ pub struct CellDiff {
     pub group: String,
     /// The contender's name in the group.
     pub contender: String,
-    /// The times in both.
+    /// The times before and after.
     pub timings: [Timing; 2],
-    /// How many times as long, compared with the reference, as before.
+    /// The ratio to the reference after, divided by that before. Above 1 it became slower.
     pub change: f64,
-    /// How far the change may be from 1 by chance, as a log-ratio: from both intervals.
+    /// How far the change may be from 1 by chance, as a log-ratio, computed from both intervals.
     pub allowance: f64,
-    /// Instructions of an operation in both, if both were counted.
+    /// Instructions of one operation before and after, if both were counted.
     pub instructions: Option<[f64; 2]>,
 }
 
 impl CellDiff {
-    fn of(before: &Row, after: &Row) -> Option<Self> {
+    fn new(before: &Row, after: &Row) -> Option<Self> {
         let timings = [before.timing?, after.timing?];
         let widths = timings.map(|timing| (timing.ratio.high / timing.ratio.low).ln() / 2.0);
         let counts = before.count.zip(after.count);
@@ -68,7 +59,7 @@ impl CellDiff {
         })
     }
 
-    /// What may be said of the change, beyond both intervals and both noise floors.
+    /// The verdict on the change, beyond both intervals and both noise floors.
     pub fn verdict(&self) -> Verdict {
         let floor = self.timings[0].noise_floor.max(self.timings[1].noise_floor);
         let change = self.change.ln();
@@ -81,7 +72,7 @@ impl CellDiff {
         }
     }
 
-    /// Whether one says faster and the other slower.
+    /// Whether one verdict is faster and the other slower.
     pub fn is_contradiction(&self) -> bool {
         let verdicts = self.timings.map(|timing| timing.verdict);
         matches!(
@@ -90,13 +81,13 @@ impl CellDiff {
         )
     }
 
-    /// Whether the change is within what both intervals allow.
+    /// Whether the change is within the allowance.
     pub fn is_within(&self) -> bool {
         self.change.ln().abs() <= self.allowance
     }
 
     /// Whether both were counted and the counts differ.
-    pub fn is_counted_otherwise(&self) -> bool {
+    pub fn has_other_count(&self) -> bool {
         self.instructions
             .is_some_and(|[before, after]| (after / before - 1.0).abs() > 1e-9)
     }
@@ -105,21 +96,21 @@ impl CellDiff {
 /// Two data sets side by side.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Diff {
-    /// The cells that both have, references and placebos apart.
+    /// The cells that both have, without references and placebos.
     pub cells: Vec<CellDiff>,
-    /// How many cells only one of them has.
+    /// The number of cells that only one of them has.
     pub unmatched: usize,
 }
 
 /// Compares two data sets cell by cell.
 ///
-/// What is compared is each contender's ratio to its group's reference, which was measured beside it: a
-/// machine that is slower today is so for both. If the reference itself has changed, instructions tell.
+/// Compares each contender's ratio to its group's reference, which was measured beside it: a slower
+/// machine slows both down. A change of the reference itself shows in the instruction counts.
 ///
 /// # Errors
 ///
-/// If they are of two machines or toolchains or over other positions and `any_machine` is not said, or have
-/// nothing in common.
+/// If their machines, toolchains or positions differ and `any_machine` is false, or if they have nothing in
+/// common.
 pub fn diff(before: &[Record], after: &[Record], any_machine: bool) -> Result<Diff, DiffError> {
     let [Some(one), Some(other)] = [before, after].map(header) else {
         return Err(DiffError::NoHeader);
@@ -144,7 +135,7 @@ pub fn diff(before: &[Record], after: &[Record], any_machine: bool) -> Result<Di
     };
     for row in rows(before).into_iter().filter(is_cell) {
         let other = others.remove(&key(&row));
-        match other.and_then(|other| CellDiff::of(&row, &other)) {
+        match other.and_then(|other| CellDiff::new(&row, &other)) {
             Some(cell) => found.cells.push(cell),
             None => found.unmatched += 1,
         }
@@ -163,8 +154,8 @@ fn header(records: &[Record]) -> Option<&Header> {
     })
 }
 
-/// The parts of two fingerprints without which timings can't be compared: another commit is what one
-/// compares, another machine is not.
+/// The names of the parts that must be equal for timings to be comparable, and are not. The commit is
+/// not among them: commits are what one compares.
 fn differing(one: &Fingerprint, other: &Fingerprint) -> Vec<&'static str> {
     let parts = [
         ("cpu", one.cpu != other.cpu),
@@ -186,7 +177,7 @@ fn differing(one: &Fingerprint, other: &Fingerprint) -> Vec<&'static str> {
 }
 
 impl Diff {
-    /// The cells that got slower, the worst first.
+    /// The cells that became slower, the worst first.
     pub fn regressions(&self) -> Vec<&CellDiff> {
         let mut cells: Vec<_> = self
             .cells
@@ -197,7 +188,7 @@ impl Diff {
         cells
     }
 
-    fn count(&self, holds: impl Fn(&CellDiff) -> bool) -> usize {
+    fn count(&self, holds: fn(&CellDiff) -> bool) -> usize {
         self.cells.iter().filter(|cell| holds(cell)).count()
     }
 }
@@ -205,13 +196,12 @@ impl Diff {
 impl fmt::Display for Diff {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let all = self.cells.len();
-        let share = |count: usize| 100.0 * count as f64 / all as f64;
         for cell in &self.cells {
             let word = match cell.verdict() {
                 Verdict::Slower => "slower than before",
                 Verdict::Faster => "faster than before",
                 Verdict::CannotTell if cell.is_contradiction() => "the verdicts contradict",
-                Verdict::CannotTell if cell.is_counted_otherwise() => "the counts differ",
+                Verdict::CannotTell if cell.has_other_count() => "the counts differ",
                 Verdict::CannotTell => continue,
             };
             let [before, after] = cell.timings.map(|timing| timing.ratio.mean);
@@ -229,32 +219,23 @@ impl fmt::Display for Diff {
             }
             writeln!(f)?;
         }
-        writeln!(f, "{all} cells in both, {} in one only", self.unmatched)?;
-        writeln!(
-            f,
-            "{} slower than before, {} faster",
-            self.count(|cell| cell.verdict() == Verdict::Slower),
-            self.count(|cell| cell.verdict() == Verdict::Faster)
-        )?;
-        writeln!(
-            f,
-            "verdicts contradict in {}",
-            self.count(CellDiff::is_contradiction)
-        )?;
         let within = self.count(CellDiff::is_within);
         writeln!(
             f,
-            "ratios agree within their intervals in {within} ({:.1} %)",
-            share(within)
+            "{all} cells in both, {} in one only\n\
+             {} slower than before, {} faster\n\
+             verdicts contradict in {}\n\
+             ratios agree within their intervals in {within} ({:.1} %)",
+            self.unmatched,
+            self.count(|cell| cell.verdict() == Verdict::Slower),
+            self.count(|cell| cell.verdict() == Verdict::Faster),
+            self.count(CellDiff::is_contradiction),
+            100.0 * within as f64 / all as f64
         )?;
         let counted = self.count(|cell| cell.instructions.is_some());
-        let otherwise = self.count(CellDiff::is_counted_otherwise);
         if counted > 0 {
-            writeln!(
-                f,
-                "instructions are equal in {} of {counted}",
-                counted - otherwise
-            )?;
+            let equal = counted - self.count(CellDiff::has_other_count);
+            writeln!(f, "instructions are equal in {equal} of {counted}")?;
         }
         Ok(())
     }

@@ -1,16 +1,16 @@
-//! On which machine, by which compiler, from which commit.
+//! The fingerprint of machine, compiler and commit.
 
 use std::fs;
 use std::process::Command;
 
 use serde::{Deserialize, Serialize};
 
-/// What must be equal for two data sets to be compared, and a little more.
+/// Identifies the machine and the program that measured.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Fingerprint {
     /// The processor's own name.
     pub cpu: String,
-    /// How many processors the program may use.
+    /// The number of processors that the program may use.
     pub cpus: usize,
     /// Kernel name and release.
     pub kernel: String,
@@ -26,13 +26,13 @@ pub struct Fingerprint {
     pub rust_flags: String,
     /// A digest of the lock file, which fixes the versions of all dependencies.
     pub lock: String,
-    /// The commit that was built, or "unknown" outside a checkout.
+    /// The commit that was built, or `unknown`.
     pub commit: String,
-    /// Whether files of the checkout had been changed since.
+    /// Whether files had been changed since: `true`, `false` or `unknown`.
     pub dirty: String,
     /// The version of the program.
     pub version: String,
-    /// `valgrind --version`, by which instructions are counted; `None` if it is not there.
+    /// `valgrind --version`, which counts instructions; `None` without valgrind.
     pub valgrind: Option<String>,
 }
 
@@ -98,14 +98,14 @@ impl Fingerprint {
     }
 }
 
-/// What valgrind says of itself, if it can be run.
+/// `valgrind --version`, if it can be run.
 fn valgrind() -> Option<String> {
     let output = Command::new("valgrind").arg("--version").output().ok()?;
     let version = String::from_utf8_lossy(&output.stdout).trim().to_owned();
     (output.status.success() && !version.is_empty()).then_some(version)
 }
 
-/// The load averages over 1, 5 and 15 minutes, where the system tells them.
+/// The load averages over 1, 5 and 15 minutes, where the system has them.
 pub(crate) fn load() -> Option<[f64; 3]> {
     let text = fs::read_to_string("/proc/loadavg").ok()?;
     let mut numbers = text.split_whitespace().map(str::parse);
@@ -113,7 +113,7 @@ pub(crate) fn load() -> Option<[f64; 3]> {
     Some([next()?, next()?, next()?])
 }
 
-/// The processor's name, where the system tells it in a file.
+/// The processor's name, where `/proc/cpuinfo` has it.
 fn cpu_name() -> Option<String> {
     let text = fs::read_to_string("/proc/cpuinfo").ok()?;
     let value = |key: &str| {
@@ -123,7 +123,7 @@ fn cpu_name() -> Option<String> {
         Some(line.split_once(':')?.1.trim().to_owned())
     };
     let name = value("model name")?;
-    // A virtual machine's name may say little; family and model say which core it is.
+    // A virtual machine may have a generic name; family and model identify the core.
     Some(match (value("cpu family"), value("model")) {
         (Some(family), Some(model)) => format!("{name} (family {family}, model {model})"),
         _ => name,

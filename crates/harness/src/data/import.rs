@@ -1,9 +1,9 @@
-//! Readers of what other tools have measured: criterion's folders, and callgrind's counts as
-//! iai-callgrind writes them.
+//! Imports the results of other tools: criterion's folders, and callgrind's counts in the summaries of
+//! iai-callgrind.
 //!
-//! Both become plain [`Imported`](super::Imported) records, without any path of the machine they were made on. The
-//! files are private to their tools: each reader knows one version, says which, and refuses what
-//! does not look like it.
+//! Both become [`Imported`](super::Imported) records, without any path of the machine. The files are
+//! private to their tools, so each reader accepts one version and refuses files that look different.
+//! [`store()`] writes the records beside the data of a run.
 
 mod callgrind;
 mod criterion;

@@ -1,12 +1,12 @@
-//! Who is how fast over many operations.
+//! Ranks contenders over many operations.
 
+use std::collections::BTreeSet;
 use std::fmt;
-
-use comfy_table::{CellAlignment, ContentArrangement, Table, presets};
 
 use super::axis::{Axis, View};
 use super::record::Role;
 use super::rows::Row;
+use super::table::text_table;
 
 /// A contender over several operations.
 #[derive(Clone, Debug, PartialEq)]
@@ -15,18 +15,18 @@ pub struct Ranked {
     pub contender: String,
     /// The geometric mean of its ratios to the reference.
     pub mean: f64,
-    /// How far the mean may be off by chance, as a log-ratio: from the intervals of its ratios.
+    /// How far the mean may be off by chance, as a log-ratio, computed from the intervals of the ratios.
     pub allowance: f64,
-    /// The operation where it does best, with the ratio there.
+    /// The operation with its lowest ratio, and that ratio.
     pub best: (String, f64),
-    /// The one where it does worst.
+    /// The operation with its highest ratio, and that ratio.
     pub worst: (String, f64),
-    /// How many operations that are.
+    /// The number of operations.
     pub operations: usize,
 }
 
-/// The contenders of an axis by the geometric mean of their ratios over all operations that every one of
-/// them was measured at, on these positions; the fastest first.
+/// The contenders of an axis by the geometric mean of their ratios, the fastest first: over the operations
+/// on these views, and only contenders that were measured at all of them.
 pub fn rank(rows: &[Row], axis: Axis, views: &[View]) -> Vec<Ranked> {
     let is_wanted = |row: &&Row| {
         row.group.axis == axis
@@ -35,26 +35,21 @@ pub fn rank(rows: &[Row], axis: Axis, views: &[View]) -> Vec<Ranked> {
             && views.iter().any(|view| view.name() == row.group.view)
     };
     let wanted: Vec<&Row> = rows.iter().filter(is_wanted).collect();
-    let mut groups: Vec<&str> = Vec::new();
-    let mut names: Vec<&str> = Vec::new();
-    for row in &wanted {
-        if !groups.contains(&&*row.group.group) {
-            groups.push(&row.group.group);
-        }
-        if !names.contains(&&*row.contender) {
-            names.push(&row.contender);
+    let groups: BTreeSet<&str> = wanted.iter().map(|row| &*row.group.group).collect();
+    let mut by_contender: Vec<(&str, Vec<&Row>)> = Vec::new();
+    for row in wanted {
+        match by_contender
+            .iter_mut()
+            .find(|(name, _)| *name == row.contender)
+        {
+            Some((_, own)) => own.push(row),
+            None => by_contender.push((&row.contender, vec![row])),
         }
     }
-    let mut ranked: Vec<Ranked> = names
+    let mut ranked: Vec<Ranked> = by_contender
         .iter()
-        .filter_map(|name| {
-            let own: Vec<&Row> = wanted
-                .iter()
-                .filter(|row| row.contender == *name)
-                .copied()
-                .collect();
-            (own.len() == groups.len()).then(|| ranked(name, &own))?
-        })
+        .filter(|(_, own)| own.len() == groups.len())
+        .filter_map(|(name, own)| ranked(name, own))
         .collect();
     ranked.sort_by(|one, other| one.mean.total_cmp(&other.mean));
     ranked
@@ -65,22 +60,23 @@ fn ranked(name: &str, rows: &[&Row]) -> Option<Ranked> {
     let mut logs = Vec::new();
     let mut squares = 0.0;
     for row in rows {
-        // In the reference's own row stands the control; compared with itself it is 1.
         let ratio = row.timing?.ratio;
+        // The reference's own row has the ratio of the control. Its ratio to itself is 1.
         let is_reference = row.role == Role::Control;
         logs.push((row, if is_reference { 0.0 } else { ratio.mean.ln() }));
         if !is_reference {
             squares += ((ratio.high / ratio.low).ln() / 2.0).powi(2);
         }
     }
-    let by_log = |one: &&(&&Row, f64), other: &&(&&Row, f64)| one.1.total_cmp(&other.1);
+    let mean = logs.iter().map(|(_, log)| log).sum::<f64>() / count;
+    logs.sort_by(|(_, one), (_, other)| one.total_cmp(other));
     let named = |&(row, log): &(&&Row, f64)| (label(row), log.exp());
     Some(Ranked {
         contender: name.to_owned(),
-        mean: (logs.iter().map(|(_, log)| log).sum::<f64>() / count).exp(),
+        mean: mean.exp(),
         allowance: squares.sqrt() / count,
-        best: logs.iter().min_by(by_log).map(named)?,
-        worst: logs.iter().max_by(by_log).map(named)?,
+        best: logs.first().map(named)?,
+        worst: logs.last().map(named)?,
         operations: rows.len(),
     })
 }
@@ -92,28 +88,24 @@ fn label(row: &Row) -> String {
     }
 }
 
-/// A ranking as text.
+/// A ranking as a table for a terminal.
 #[derive(Clone, Copy, Debug)]
 pub struct Ranking<'a>(pub &'a [Ranked]);
 
 impl fmt::Display for Ranking<'_> {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        let mut table = Table::new();
-        table
-            .load_style(presets::UTF8_FULL_CONDENSED)
-            .set_content_arrangement(ContentArrangement::Disabled)
-            .set_header([
-                "",
-                "contender",
-                "geometric mean",
-                "chance",
-                "best",
-                "at",
-                "worst",
-                "at ",
-            ]);
-        for (place, ranked) in self.0.iter().enumerate() {
-            table.add_row([
+        let header = [
+            "",
+            "contender",
+            "geometric mean",
+            "chance",
+            "best",
+            "at",
+            "worst",
+            "at ",
+        ];
+        let rows = self.0.iter().enumerate().map(|(place, ranked)| {
+            vec![
                 (place + 1).to_string(),
                 ranked.contender.clone(),
                 format!("{:.3}", ranked.mean),
@@ -122,57 +114,47 @@ impl fmt::Display for Ranking<'_> {
                 ranked.best.0.clone(),
                 format!("{:.3}", ranked.worst.1),
                 ranked.worst.0.clone(),
-            ]);
-        }
-        for column in [0, 2, 3, 4, 6] {
-            if let Some(column) = table.column_mut(column) {
-                column.set_cell_alignment(CellAlignment::Right);
-            }
-        }
-        write!(f, "{table}")
+            ]
+        });
+        f.write_str(&text_table(&header, rows, &[0, 2, 3, 4, 6], false))
     }
 }
 
-/// What leaving out one class of positions does to a ranking.
+/// A ranking without one class of positions.
 #[derive(Clone, Debug, PartialEq)]
 pub struct LeftOut {
     /// The class that was left out.
     pub view: View,
     /// The contenders in their new order.
     pub order: Vec<String>,
-    /// The most that any contender's mean changed, as a factor.
+    /// The largest change of any contender's mean, as a factor of at least 1.
     pub largest_change: f64,
-    /// Neighbours in the whole ranking whose order turned round, by more than chance allows for both.
+    /// Neighbours in the whole ranking whose order is reversed, by more than both allowances.
     pub swapped: Vec<(String, String)>,
 }
 
-/// The ranking over all classes, and what becomes of it when each of them is left out.
+/// The ranking over all classes of positions, and the ranking without each of them.
 pub fn leave_out(rows: &[Row], axis: Axis) -> (Vec<Ranked>, Vec<LeftOut>) {
-    let classes: Vec<View> = View::ALL
-        .into_iter()
-        .filter(|view| matches!(view, View::Class(_)))
-        .collect();
+    let is_class = |view: &View| matches!(view, View::Class(_));
+    let classes: Vec<View> = View::ALL.into_iter().filter(is_class).collect();
     let whole = rank(rows, axis, &classes);
-    let without = |&left_out: &View| {
-        let others: Vec<View> = classes
-            .iter()
-            .copied()
-            .filter(|view| *view != left_out)
-            .collect();
-        left_out_of(&whole, rank(rows, axis, &others), left_out)
+    let without = |&view: &View| {
+        let others = classes.iter().copied().filter(|other| *other != view);
+        let rest = rank(rows, axis, &others.collect::<Vec<_>>());
+        compare_rankings(&whole, rest, view)
     };
     let all = classes.iter().map(without).collect();
     (whole, all)
 }
 
-fn left_out_of(whole: &[Ranked], rest: Vec<Ranked>, view: View) -> LeftOut {
-    let of = |name: &str| rest.iter().find(|ranked| ranked.contender == name);
+fn compare_rankings(whole: &[Ranked], rest: Vec<Ranked>, view: View) -> LeftOut {
+    let find = |name: &str| rest.iter().find(|ranked| ranked.contender == name);
     let change = |ranked: &Ranked| {
-        of(&ranked.contender).map_or(1.0, |other| (other.mean / ranked.mean).ln().abs().exp())
+        find(&ranked.contender).map_or(1.0, |other| (other.mean / ranked.mean).ln().abs().exp())
     };
     let mut swapped = Vec::new();
     for pair in whole.windows(2) {
-        if let (Some(one), Some(other)) = (of(&pair[0].contender), of(&pair[1].contender))
+        if let (Some(one), Some(other)) = (find(&pair[0].contender), find(&pair[1].contender))
             && (one.mean / other.mean).ln() > one.allowance.hypot(other.allowance)
         {
             swapped.push((pair[0].contender.clone(), pair[1].contender.clone()));

@@ -6,44 +6,35 @@ use serde::Deserialize;
 
 use super::record::{Record, SCHEMA};
 
-/// Raw data that can't be read.
-#[derive(Debug)]
+/// Why raw data can't be read.
+#[derive(Debug, thiserror::Error)]
 pub enum ReadError {
     /// The file can't be read.
+    #[error("{0}")]
     Io(io::Error),
-    /// A line is no record.
+    /// A line is not a record.
+    #[error("line {number}: {problem}")]
     Line {
-        /// Which line, counted from 1.
+        /// The line, from 1.
         number: usize,
         /// What is wrong with it.
         problem: String,
     },
 }
 
-impl std::fmt::Display for ReadError {
-    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
-        match self {
-            Self::Io(error) => write!(f, "{error}"),
-            Self::Line { number, problem } => write!(f, "line {number}: {problem}"),
-        }
-    }
-}
-
-impl std::error::Error for ReadError {}
-
-/// The part of a header that says whether the rest can be read.
+/// The part of a header that all versions have.
 #[derive(Deserialize)]
 struct SchemaOnly {
     schema: u32,
 }
 
-/// Looks at the version before anything else of the first line: other versions have other fields.
+/// Checks the version before the first line is parsed: other versions have other fields.
 fn check_schema(line: &str) -> Result<(), String> {
     match serde_json::from_str::<SchemaOnly>(line) {
         Ok(SchemaOnly { schema }) if schema != SCHEMA => Err(format!(
             "the data have schema {schema}, but this program reads schema {SCHEMA}"
         )),
-        // No number there: whoever reads the whole line says what is wrong with it.
+        // Parsing the whole line gives a better error.
         _ => Ok(()),
     }
 }
@@ -52,7 +43,7 @@ fn check_schema(line: &str) -> Result<(), String> {
 ///
 /// # Errors
 ///
-/// If a line can't be read or is no record of this schema; nothing is returned then.
+/// If a line can't be read or is not a record of this schema.
 pub fn read(input: impl BufRead) -> Result<Vec<Record>, ReadError> {
     let mut records = Vec::new();
     for (index, line) in input.lines().enumerate() {

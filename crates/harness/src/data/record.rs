@@ -1,7 +1,6 @@
-//! Raw data: JSON lines, one record each.
+//! The records of raw data, one JSON object a line.
 //!
-//! A file begins with a header and, if the run was not cut off, ends with an end. Everything that
-//! a report says is computed from these records alone.
+//! A file begins with a header and, unless the program was killed, ends with an end.
 
 use serde::{Deserialize, Serialize};
 
@@ -17,13 +16,13 @@ pub const SCHEMA: u32 = 3;
 pub enum Record {
     /// The first line.
     Header(Box<Header>),
-    /// What a group is.
+    /// A group.
     Group(GroupFacts),
     /// A cell whose answer was the golden one.
     Verified(Verified),
-    /// What one run of a contender costs on a simulated processor.
+    /// The cost of one run of a contender on a simulated processor.
     Count(Count),
-    /// How much so many threads did.
+    /// The work that a number of threads did.
     Scaling(Scaling),
     /// Four timings of a contender beside its reference, in one process.
     Sample(Sample),
@@ -31,13 +30,13 @@ pub enum Record {
     Remark(Remark),
     /// The last line.
     End(End),
-    /// The first line of a file of what other tools have measured.
+    /// The first line of a file of imported measurements.
     Imports(Box<ImportHeader>),
-    /// What another tool has measured.
+    /// A measurement of another tool.
     Imported(Imported),
 }
 
-/// What was run where.
+/// The first line of a run: its plan, and where it ran.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 pub struct Header {
     /// [`SCHEMA`].
@@ -48,27 +47,26 @@ pub struct Header {
     pub plan: PlanFacts,
     /// Machine, toolchain and commit.
     pub fingerprint: Fingerprint,
-    /// How busy the machine was when the run began: the load averages over 1, 5 and 15 minutes, where
-    /// the system tells them.
+    /// The load averages over 1, 5 and 15 minutes when the run began, where the system has them.
     pub load: Option<[f64; 3]>,
 }
 
-/// Who has read what other tools have measured, and when.
+/// The first line of a file of imported measurements.
 ///
-/// The tools' files don't say where they were written, so the fingerprint is that of the program that has
-/// read them.
+/// The tools' files do not say where they were written, so the fingerprint is that of the program that
+/// imported them.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 pub struct ImportHeader {
     /// [`SCHEMA`].
     pub schema: u32,
-    /// When they were read, in UTC, as in RFC 3339.
+    /// When they were imported, in UTC, as in RFC 3339.
     pub read: String,
-    /// Machine, toolchain and commit of whoever has read them.
+    /// Machine, toolchain and commit of the program that imported them.
     pub fingerprint: Fingerprint,
 }
 
 impl ImportHeader {
-    /// A header of this build, on this machine, now.
+    /// A header for this build on this machine, now.
     pub fn now(build: &Build) -> Self {
         Self {
             schema: SCHEMA,
@@ -84,130 +82,129 @@ pub(crate) fn now() -> String {
     now.strftime("%Y-%m-%dT%H:%M:%SZ").to_string()
 }
 
-/// The numbers of a plan that a reader needs to judge the data.
+/// The parts of a plan that a reader needs to judge the data.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 pub struct PlanFacts {
-    /// How many processes take samples.
+    /// The number of processes that take samples.
     pub processes: u32,
-    /// How long one timing should last, in nanoseconds, in groups of weight 1.
+    /// The length of one timing in groups of weight 1, in nanoseconds.
     pub slice_ns: u64,
-    /// Which positions are rotated over.
+    /// The positions.
     pub inputs: InputSpec,
-    /// The seed of all orders.
+    /// The seed of all random orders.
     pub seed: u64,
-    /// How long the run was to take, in seconds.
+    /// The planned length of the run, in seconds.
     pub seconds: u64,
 }
 
-/// What a group is.
+/// A group: contenders that do the same work.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 pub struct GroupFacts {
-    /// The name by which the other records know it.
+    /// Its name, by which other records refer to it.
     pub group: String,
-    /// What its contenders differ in.
+    /// The one thing that its contenders differ in.
     pub axis: Axis,
-    /// Of what they are variants, if they are.
+    /// What they are variants of, if they are: a board or an encoding.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub subject: Option<String>,
-    /// What they do.
+    /// The operation.
     pub operation: String,
-    /// On which positions: the name of a [`View`](super::View).
+    /// The positions: the name of a [`View`](super::View).
     pub view: String,
-    /// What one operation is.
+    /// The unit of one operation.
     pub unit: String,
-    /// What is done, in a line.
+    /// A description of the operation, in one line.
     pub about: String,
     /// The contender that the others are compared with.
     pub reference: String,
 }
 
-/// A verified cell.
+/// A cell, which is a contender of a group, whose answer was the golden one.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 pub struct Verified {
     /// The group's name.
     pub group: String,
     /// The contender's name in the group.
     pub contender: String,
-    /// What is special about it, in a line.
+    /// What distinguishes it, in one line.
     #[serde(default, skip_serializing_if = "String::is_empty")]
     pub about: String,
-    /// The digest of its answers, equal to the naive reference's, in hexadecimal.
+    /// The digest of its answers, equal to the golden one, in hexadecimal.
     pub digest: String,
-    /// How many operations one run does.
+    /// The number of operations of one run.
     pub operations: u64,
-    /// How much memory it takes.
+    /// Its memory.
     #[serde(default)]
     pub bytes: Bytes,
-    /// The instruction that this CPU lacks, for which the contender is not timed.
+    /// The instruction that it needs and this CPU lacks, so that it is not timed.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub lacks: Option<String>,
 }
 
-/// What one run of a contender costs on a simulated processor with a fixed cache.
+/// The cost of one run of a contender on a simulated processor with a fixed cache.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 pub struct Count {
     /// The group's name.
     pub group: String,
     /// The contender's name in the group.
     pub contender: String,
-    /// How many operations the run did.
+    /// The number of operations of the run.
     pub operations: u64,
     /// Instructions.
     pub instructions: u64,
-    /// Estimated cycles: an instruction or access to memory 1, one that misses the first level of the
-    /// cache 10 more, the last level 100 more (callgrind's own formula, without branches).
+    /// Estimated cycles: 1 for each instruction, 10 for each miss of the first cache level, 100 for each
+    /// miss of the last (callgrind's own formula, without branches).
     pub cycles: u64,
-    /// Branches of which the simulated predictor guessed the wrong side or target.
+    /// Branches whose direction or target the simulated predictor got wrong.
     pub branch_misses: u64,
 }
 
-/// How much so many threads did in one turn.
+/// The work that a number of threads did in one turn.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Scaling {
     /// `perft` or `crosscheck`.
     pub operation: String,
-    /// Who did it.
+    /// The contender.
     pub contender: String,
-    /// What was done.
+    /// The unit of work.
     pub unit: String,
-    /// How many threads took part.
+    /// The number of threads.
     pub threads: usize,
-    /// Which turn, from 0: in each, every number of threads had one, in alternating order.
+    /// The block, from 0. In each block, every number of threads has one turn, in alternating order.
     pub block: u32,
-    /// How many units were done.
+    /// The number of units done.
     pub units: u64,
-    /// How long that took, in nanoseconds.
+    /// The wall time of the turn, in nanoseconds.
     pub wall_ns: u64,
 }
 
-/// What a pair is measured for.
+/// The purpose of a pair.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
 #[serde(rename_all = "kebab-case")]
 pub enum Role {
     /// A contender beside the reference.
     Contender,
-    /// The reference beside itself: what is found then is noise, and the group's noise floor.
+    /// The reference beside itself: the difference found is the group's noise floor.
     Control,
-    /// Another contender beside itself, judged like any contender: to count how often the method finds
-    /// what is not there.
+    /// Another contender beside itself, judged like a contender: it shows how often the method finds a
+    /// difference where there is none.
     Placebo,
 }
 
 /// Paired timings from one process.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 pub struct Sample {
-    /// Which process, counted from 0.
+    /// The process, from 0.
     pub process: u32,
     /// The group's name.
     pub group: String,
-    /// What the pair is measured for.
+    /// The purpose of the pair.
     pub role: Role,
-    /// B: the contender that is compared. A is the group's reference, and in a placebo the contender
-    /// itself.
+    /// B: the contender. A is the group's reference, and in a placebo the contender itself.
     pub contender: String,
-    /// Which of the two was timed, four times.
+    /// The side of each timing.
     pub order: [Side; 4],
-    /// How many operations each timing did.
+    /// The number of operations of each timing.
     pub operations: [u64; 4],
     /// Wall time of each timing, in nanoseconds.
     pub wall_ns: [u64; 4],
@@ -251,7 +248,7 @@ pub struct Remark {
     pub text: String,
 }
 
-/// One of a pair.
+/// A side of a pair.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub enum Side {
     /// The reference.
@@ -260,31 +257,31 @@ pub enum Side {
     B,
 }
 
-/// How a run ended.
+/// The end of a run.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 pub struct End {
-    /// Whether everything planned was measured.
+    /// Whether everything that was planned was measured.
     pub complete: bool,
-    /// How long the run took, in seconds.
+    /// The length of the run, in seconds.
     pub seconds: f64,
 }
 
-/// Which positions to take: the same specification gives the same inputs in every process.
+/// A choice of positions. The same specification gives the same inputs in every process.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct InputSpec {
-    /// How many positions to rotate over, at most.
+    /// The most positions to rotate over.
     pub positions: usize,
-    /// Only positions of these classes, by name; all if there are none.
+    /// Only positions of these classes, by name; all if empty.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub classes: Vec<String>,
-    /// FENs instead of the project's own corpus.
+    /// FENs that replace the project's corpus.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub fens: Option<Vec<String>>,
 }
 
 impl InputSpec {
-    /// So many positions of the corpus.
-    pub const fn of_corpus(positions: usize) -> Self {
+    /// At most this number of positions of the corpus.
+    pub const fn corpus(positions: usize) -> Self {
         Self {
             positions,
             classes: Vec::new(),
@@ -293,7 +290,7 @@ impl InputSpec {
     }
 }
 
-/// How much memory a contender takes, in bytes; what does not apply to it is left out.
+/// The memory of a contender in bytes; `None` where it does not apply.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Bytes {
     /// The whole board.
@@ -305,7 +302,7 @@ pub struct Bytes {
     /// A move.
     #[serde(default, rename = "move", skip_serializing_if = "Option::is_none")]
     pub mv: Option<usize>,
-    /// What taking a move back needs.
+    /// What unmaking a move needs.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub undo: Option<usize>,
     /// Look-up tables.
@@ -316,17 +313,17 @@ pub struct Bytes {
 /// One metric of one contender, measured by another tool.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 pub struct Imported {
-    /// Who has measured it.
+    /// The tool.
     pub tool: Tool,
-    /// The name of the group that is compared.
+    /// The group's name.
     pub group: String,
     /// The contender's name in the group.
     pub contender: String,
-    /// What was measured: `time`, or the name of one of callgrind's events, such as `Ir`.
+    /// The metric: `time`, or the name of one of callgrind's events, such as `Ir`.
     pub metric: String,
-    /// What the numbers count.
+    /// The unit of all numbers.
     pub unit: Unit,
-    /// How many operations one run does, if the tool was told. All numbers are of a whole run.
+    /// The number of operations of one run, if the tool knows it. All numbers are of a whole run.
     pub operations: Option<u64>,
     /// The tool's own estimate.
     pub value: f64,
@@ -334,7 +331,7 @@ pub struct Imported {
     pub low: f64,
     /// The upper end of the tool's own interval; the value itself for a count.
     pub high: f64,
-    /// Every single measurement, in the order of the tool.
+    /// The single measurements, in the tool's order.
     pub samples: Vec<f64>,
 }
 
@@ -348,7 +345,7 @@ pub enum Tool {
     Callgrind,
 }
 
-/// What a number counts.
+/// The unit of a number.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "kebab-case")]
 pub enum Unit {
@@ -356,6 +353,6 @@ pub enum Unit {
     Nanoseconds,
     /// Events, such as instructions or misses.
     Events,
-    /// Parts of a hundred.
+    /// Per cent.
     Percent,
 }

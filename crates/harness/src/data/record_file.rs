@@ -1,4 +1,4 @@
-//! Raw data while they grow.
+//! Writes raw data during a run.
 
 use std::io::{self, Write};
 use std::path::{Path, PathBuf};
@@ -8,7 +8,7 @@ use tempfile::NamedTempFile;
 use super::files;
 use super::record::Record;
 
-/// Raw data while they grow: a temporary file beside the place that they will have.
+/// A file of raw data that is being written, under a temporary name in its folder.
 pub(crate) struct RecordFile {
     file: NamedTempFile,
     path: PathBuf,
@@ -16,7 +16,7 @@ pub(crate) struct RecordFile {
 }
 
 impl RecordFile {
-    /// Begins what will be the file at `path`, whose folder must exist.
+    /// Creates a temporary file for `path`, whose folder must exist.
     pub(crate) fn create(path: &Path) -> io::Result<Self> {
         Ok(Self {
             file: files::partial(path.parent().unwrap_or(Path::new(".")))?,
@@ -32,9 +32,15 @@ impl RecordFile {
         Ok(())
     }
 
-    /// Gives the file its name.
+    /// Renames the file to its path.
     pub(crate) fn finish(self) -> io::Result<Vec<Record>> {
         files::finish(self.file, &self.path)?;
         Ok(self.records)
+    }
+
+    /// Renames the file to its path, unless that exists.
+    pub(crate) fn finish_new(self) -> io::Result<()> {
+        let renamed = self.file.persist_noclobber(self.path);
+        renamed.map(|_| ()).map_err(|error| error.error)
     }
 }

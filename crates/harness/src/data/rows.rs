@@ -1,11 +1,11 @@
-//! What raw data say of each cell.
+//! Computes the results of each cell from raw data.
 
 use std::collections::HashMap;
 use std::fmt;
 
 use super::axis::Axis;
 use super::record::{Bytes, Count, GroupFacts, Record, Role, Sample, Side, Verified};
-use super::statistics::{Ratio, Verdict, median};
+use super::statistics::{Ratio, Verdict, binomial_interval, median};
 
 /// One contender of one group.
 #[derive(Clone, Debug, PartialEq)]
@@ -16,38 +16,38 @@ pub struct Row {
     pub contender: String,
     /// Contender, control or placebo.
     pub role: Role,
-    /// What is special about it, in a line, or nothing.
+    /// What distinguishes it, in one line; may be empty.
     pub about: String,
-    /// How much memory it takes.
+    /// Its memory.
     pub bytes: Bytes,
-    /// The least and the greatest perft depth, if it was asked questions behind a pipe.
+    /// The least and the greatest perft depth, if it is another program that was asked questions.
     pub depths: Option<[u32; 2]>,
-    /// The times, unless nothing was measured.
+    /// Its times, if it was measured.
     pub timing: Option<Timing>,
-    /// What one operation costs on the simulated processor, if it was counted.
+    /// The cost of one operation on the simulated processor, if it was counted.
     pub count: Option<EachCount>,
-    /// The instruction that the CPU lacked, for which nothing was measured.
+    /// The instruction that it needs and the CPU lacked, so that it was not measured.
     pub lacks: Option<String>,
 }
 
-/// What the samples of a cell say.
+/// Times computed from the samples of a cell.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct Timing {
     /// The median over processes of the wall time of one operation, in nanoseconds.
     pub nanoseconds: f64,
     /// The same of the thread's CPU time.
     pub cpu_nanoseconds: f64,
-    /// Wall time compared with the reference's.
+    /// The ratio of its wall time to the reference's.
     pub ratio: Ratio,
-    /// CPU time compared with the reference's.
+    /// The ratio of its CPU time to the reference's.
     pub cpu_ratio: Ratio,
-    /// How far the group's control reaches from 1, as a log-ratio.
+    /// The greatest distance from 1 in the interval of the group's control, as a log-ratio.
     pub noise_floor: f64,
-    /// What may be said of the wall time above the noise floor.
+    /// The verdict on the wall time, above the noise floor.
     pub verdict: Verdict,
 }
 
-/// What one operation costs on the simulated processor.
+/// The cost of one operation on the simulated processor.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct EachCount {
     /// Instructions.
@@ -71,39 +71,35 @@ impl From<&Count> for EachCount {
 
 /// The rows of all groups, in the order of the data; in each group the control first and placebos last.
 pub fn rows(records: &[Record]) -> Vec<Row> {
-    let index = Index::of(records);
+    let index = Index::new(records);
     let mut rows: Vec<Row> = Vec::new();
     for &facts in &index.groups {
         let Some(cells) = index.cells.get(facts.group.as_str()) else {
             continue;
         };
-        let mut of_group: Vec<Row> = Vec::new();
+        let mut group = Vec::new();
         for &cell in cells {
             let role = if cell.contender == facts.reference {
                 Role::Control
             } else {
                 Role::Contender
             };
-            of_group.push(index.row(facts, cell, role));
-        }
-        for &cell in cells {
+            group.push(index.row(facts, cell, role));
             let placebo = index.row(facts, cell, Role::Placebo);
-            if placebo.timing.is_some() {
-                of_group.push(placebo);
-            }
+            group.extend(Some(placebo).filter(|row| row.timing.is_some()));
         }
-        judge(&mut of_group);
-        of_group.sort_by_key(|row| match row.role {
+        set_verdicts(&mut group);
+        group.sort_by_key(|row| match row.role {
             Role::Control => 0,
             Role::Contender => 1,
             Role::Placebo => 2,
         });
-        rows.extend(of_group);
+        rows.extend(group);
     }
     rows
 }
 
-/// Records by what they are about.
+/// Records by group and contender.
 struct Index<'r> {
     /// In the order of the data.
     groups: Vec<&'r GroupFacts>,
@@ -113,7 +109,7 @@ struct Index<'r> {
 }
 
 impl<'r> Index<'r> {
-    fn of(records: &'r [Record]) -> Self {
+    fn new(records: &'r [Record]) -> Self {
         let mut index = Self {
             groups: Vec::new(),
             cells: HashMap::new(),
@@ -204,18 +200,16 @@ fn compared(samples: &[&Sample], clock: fn(&Sample) -> [u64; 4]) -> Option<(f64,
 
 /// Nanoseconds of one operation of one side, over its two timings.
 fn each(sample: &Sample, clock: [u64; 4], side: Side) -> f64 {
-    let of_side = |numbers: &[u64; 4]| -> u64 {
-        let pairs = sample.order.iter().zip(numbers);
-        // No clock shows as much as to overflow, but data are read from files.
-        pairs
-            .filter(|(s, _)| **s == side)
-            .fold(0, |sum, (_, n)| sum.saturating_add(*n))
+    // No clock overflows, but the data may come from anybody.
+    let sum = |numbers: [u64; 4]| -> u64 {
+        let own = numbers.iter().zip(sample.order).filter(|(_, s)| *s == side);
+        own.fold(0, |sum, (number, _)| sum.saturating_add(*number))
     };
-    of_side(&clock).max(1) as f64 / of_side(&sample.operations).max(1) as f64
+    sum(clock).max(1) as f64 / sum(sample.operations).max(1) as f64
 }
 
-/// Gives the rows of one group their verdicts, above the noise that its control shows.
-fn judge(group: &mut [Row]) {
+/// Sets the verdicts of one group's rows, above the noise floor of its control.
+fn set_verdicts(group: &mut [Row]) {
     let control = group.iter().find(|row| row.role == Role::Control);
     let Some(control) = control.and_then(|row| row.timing) else {
         return;
@@ -232,18 +226,17 @@ fn judge(group: &mut [Row]) {
 /// How often the method finds a difference between a contender and itself.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct FalseAlarms {
-    /// How many placebos there are.
+    /// The number of placebos.
     pub placebos: usize,
-    /// How many of them got another verdict than "cannot tell".
+    /// The number of placebos that were called faster or slower.
     pub alarms: usize,
-    /// The share of alarms that the numbers are compatible with, from and to, by Clopper and Pearson's
-    /// exact interval at [`CONFIDENCE`](super::CONFIDENCE).
+    /// Clopper and Pearson's exact interval of the share of alarms, at [`CONFIDENCE`](super::CONFIDENCE).
     pub interval: [f64; 2],
 }
 
 impl FalseAlarms {
-    /// Counts them; `None` if there is no placebo.
-    pub fn of(rows: &[Row]) -> Option<Self> {
+    /// Counts the false alarms; `None` if there is no placebo.
+    pub fn from_rows(rows: &[Row]) -> Option<Self> {
         let placebos = rows.iter().filter(|row| row.role == Role::Placebo);
         let verdicts: Vec<_> = placebos
             .filter_map(|row| Some(row.timing?.verdict))
@@ -253,7 +246,7 @@ impl FalseAlarms {
         Some(Self {
             placebos: verdicts.len(),
             alarms,
-            interval: super::statistics::binomial_interval(alarms, verdicts.len())?,
+            interval: binomial_interval(alarms, verdicts.len())?,
         })
     }
 }
@@ -270,7 +263,7 @@ impl fmt::Display for FalseAlarms {
     }
 }
 
-/// Whether a row belongs to what a terminal shows of a long comparison: the others are in the report.
+/// Whether a row appears in the table of a long comparison; the others are in the report only.
 pub fn is_headline(row: &Row) -> bool {
     let is_main = matches!(row.group.axis, Axis::Boards | Axis::Selection);
     is_main && row.group.view == "rotating" && row.role != Role::Placebo

@@ -1,4 +1,4 @@
-//! Ratios with intervals, and when one may be called faster.
+//! Ratios with intervals, and verdicts on them.
 
 use statrs::distribution::{Beta, ContinuousCDF, StudentsT};
 
@@ -13,12 +13,12 @@ pub struct Ratio {
     pub high: f64,
 }
 
-/// What may be said of a ratio.
+/// The verdict on a ratio.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Verdict {
     /// The contender takes less time than the reference.
     Faster,
-    /// It takes more.
+    /// The contender takes more time than the reference.
     Slower,
     /// The interval, widened by the noise floor, contains 1.
     CannotTell,
@@ -34,13 +34,12 @@ impl std::fmt::Display for Verdict {
     }
 }
 
-/// How sure an interval is.
+/// The confidence level of all intervals.
 pub const CONFIDENCE: f64 = 0.99;
 
 impl Ratio {
-    /// The interval of the mean of log-ratios, one from each process, by Student's t at
-    /// [`CONFIDENCE`]. The processes are the independent observations; what is repeated within a
-    /// process is not.
+    /// The mean of log-ratios and its interval, by Student's t at [`CONFIDENCE`]. Each process gives one
+    /// log-ratio: processes are independent observations, repetitions within a process are not.
     ///
     /// `None` for fewer than two.
     ///
@@ -67,12 +66,13 @@ impl Ratio {
         })
     }
 
-    /// How far the interval reaches from 1, as a log-ratio: of an A/A control, the noise floor.
+    /// The greatest distance from 1 in the interval, as a log-ratio. For an A/A control this is the noise
+    /// floor.
     pub fn reach(self) -> f64 {
         self.low.ln().abs().max(self.high.ln().abs())
     }
 
-    /// What may be said above a noise floor (a log-ratio).
+    /// The verdict above a noise floor, which is a log-ratio.
     pub fn verdict(self, noise_floor: f64) -> Verdict {
         if self.high.ln() < -noise_floor {
             Verdict::Faster
@@ -84,8 +84,8 @@ impl Ratio {
     }
 }
 
-/// The probabilities that so many hits in so many tries are compatible with, from and to: Clopper and
-/// Pearson's exact interval at [`CONFIDENCE`]. `None` without tries.
+/// Clopper and Pearson's exact interval, at [`CONFIDENCE`], of the probability of a hit. `None` if there
+/// are no tries, or fewer than hits.
 ///
 /// ```
 /// use boardbench_harness::data::binomial_interval;
@@ -109,7 +109,7 @@ pub fn binomial_interval(hits: usize, tries: usize) -> Option<[f64; 2]> {
     Some([low, high])
 }
 
-/// The middle of some numbers, or `None` of none.
+/// The median, or `None` without numbers.
 pub fn median(numbers: &[f64]) -> Option<f64> {
     let mut sorted = numbers.to_vec();
     sorted.sort_by(f64::total_cmp);

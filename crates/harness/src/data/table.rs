@@ -1,14 +1,33 @@
-//! The table of a comparison, from raw data alone.
+//! Tables for a terminal.
 
 use comfy_table::{CellAlignment, ContentArrangement, Table, presets};
 
+use super::number::per_second;
 use super::record::Role;
 use super::rows::Row;
 
-/// The table, as text for a terminal or as Markdown. Nothing in it is ever cut off.
+/// The table of a comparison, as text for a terminal or as Markdown. Nothing in it is truncated.
+///
+/// Columns of counts and of depths appear if any row has them.
 pub fn table(rows: &[Row], markdown: bool) -> String {
-    let has_counts = rows.iter().any(|row| row.count.is_some());
-    let has_depths = rows.iter().any(|row| row.depths.is_some());
+    let columns = columns(rows);
+    let header: Vec<_> = columns.iter().map(|column| column.title).collect();
+    let are_numbers = columns
+        .iter()
+        .enumerate()
+        .filter(|(_, column)| column.is_number);
+    let numbers: Vec<_> = are_numbers.map(|(index, _)| index).collect();
+    let cells = |row| columns.iter().map(|column| (column.cell)(row)).collect();
+    text_table(&header, rows.iter().map(cells), &numbers, markdown)
+}
+
+/// A table with a header, its columns of these indexes aligned to the right.
+pub fn text_table(
+    header: &[&str],
+    rows: impl IntoIterator<Item = Vec<String>>,
+    right: &[usize],
+    markdown: bool,
+) -> String {
     let mut table = Table::new();
     table
         .load_style(if markdown {
@@ -16,79 +35,80 @@ pub fn table(rows: &[Row], markdown: bool) -> String {
         } else {
             presets::UTF8_FULL_CONDENSED
         })
-        .set_content_arrangement(ContentArrangement::Disabled);
-    let counts: &[&str] = if has_counts {
-        &["instructions", "est. cycles", "branch misses"]
-    } else {
-        &[]
-    };
-    let mut header = vec!["group", "contender"];
-    if has_depths {
-        header.extend(["last ply", "depth"]);
-    }
-    header.extend(["ns", "a second"]);
-    header.extend(counts);
-    header.extend(["ratio", "99 % interval", "verdict"]);
-    let numbers = if has_depths { 3 } else { 2 }..header.len() - 2;
-    table.set_header(header);
+        .set_content_arrangement(ContentArrangement::Disabled)
+        .set_header(header.to_vec());
     for row in rows {
-        table.add_row(cells(row, has_counts, has_depths));
+        table.add_row(row);
     }
-    for column in numbers {
-        if let Some(column) = table.column_mut(column) {
+    for &index in right {
+        if let Some(column) = table.column_mut(index) {
             column.set_cell_alignment(CellAlignment::Right);
         }
     }
     table.to_string()
 }
 
-fn cells(row: &Row, has_counts: bool, has_depths: bool) -> Vec<String> {
-    let mut cells = vec![
-        format!("{}, each {}", row.group.group, row.group.unit),
-        row.contender.clone(),
-    ];
-    if has_depths {
-        cells.extend([row.about.clone(), row.depths.map_or(String::new(), range)]);
-    }
-    let times = row.timing.map(|timing| {
-        [
-            format!("{:.2}", timing.nanoseconds),
-            per_second(timing.nanoseconds),
-        ]
-    });
-    cells.extend(times.unwrap_or_default());
-    if has_counts {
-        let counts = row.count.map(|count| {
-            [
-                format!("{:.1}", count.instructions),
-                format!("{:.1}", count.cycles),
-                format!("{:.3}", count.branch_misses),
-            ]
-        });
-        cells.extend(counts.unwrap_or_default());
-    }
-    let Some(timing) = row.timing else {
-        let why = match &row.lacks {
-            Some(instruction) => format!("not measured on this CPU: it lacks {instruction}"),
-            None => "not measured".to_owned(),
-        };
-        cells.extend([String::new(), String::new(), why]);
-        return cells;
+/// A column of the table of a comparison.
+struct Column {
+    title: &'static str,
+    is_number: bool,
+    cell: fn(&Row) -> String,
+}
+
+fn columns(rows: &[Row]) -> Vec<Column> {
+    let text = |title, cell| Column {
+        title,
+        is_number: false,
+        cell,
     };
-    cells.push(format!("{:.3}", timing.ratio.mean));
-    cells.push(format!(
-        "{:.3} - {:.3}",
-        timing.ratio.low, timing.ratio.high
-    ));
-    cells.push(match row.role {
-        Role::Control => format!(
-            "A/A control: noise floor {:.1} %",
-            100.0 * timing.noise_floor.exp_m1()
-        ),
-        Role::Contender => timing.verdict.to_string(),
-        Role::Placebo => format!("A/A placebo: {}", timing.verdict),
-    });
-    cells
+    let number = |title, cell| Column {
+        title,
+        is_number: true,
+        cell,
+    };
+    let mut columns = vec![
+        text("group", |row| {
+            format!("{}, each {}", row.group.group, row.group.unit)
+        }),
+        text("contender", |row| row.contender.clone()),
+    ];
+    if rows.iter().any(|row| row.depths.is_some()) {
+        columns.push(text("last ply", |row| row.about.clone()));
+        columns.push(number("depth", |row| {
+            row.depths.map(range).unwrap_or_default()
+        }));
+    }
+    columns.push(number("ns", |row| {
+        optional(row.timing, |timing| format!("{:.2}", timing.nanoseconds))
+    }));
+    columns.push(number("a second", |row| {
+        optional(row.timing, |timing| per_second(timing.nanoseconds))
+    }));
+    if rows.iter().any(|row| row.count.is_some()) {
+        columns.push(number("instructions", |row| {
+            optional(row.count, |count| format!("{:.1}", count.instructions))
+        }));
+        columns.push(number("est. cycles", |row| {
+            optional(row.count, |count| format!("{:.1}", count.cycles))
+        }));
+        columns.push(number("branch misses", |row| {
+            optional(row.count, |count| format!("{:.3}", count.branch_misses))
+        }));
+    }
+    columns.push(number("ratio", |row| {
+        optional(row.timing, |timing| format!("{:.3}", timing.ratio.mean))
+    }));
+    columns.push(text("99 % interval", |row| {
+        optional(row.timing, |timing| {
+            format!("{:.3} - {:.3}", timing.ratio.low, timing.ratio.high)
+        })
+    }));
+    columns.push(text("verdict", verdict));
+    columns
+}
+
+fn optional<T>(value: Option<T>, format: impl Fn(T) -> String) -> String {
+    value.map(format).unwrap_or_default()
 }
 
 fn range([least, greatest]: [u32; 2]) -> String {
@@ -99,17 +119,16 @@ fn range([least, greatest]: [u32; 2]) -> String {
     }
 }
 
-/// How many operations that makes a second, with three digits: `12.3 M`.
-fn per_second(nanoseconds: f64) -> String {
-    let (scaled, unit) = match 1e9 / nanoseconds {
-        rate if rate >= 1e6 => (rate / 1e6, "M"),
-        rate if rate >= 1e3 => (rate / 1e3, "k"),
-        rate => (rate, ""),
-    };
-    let digits = match scaled {
-        _ if scaled >= 100.0 => 0,
-        _ if scaled >= 10.0 => 1,
-        _ => 2,
-    };
-    format!("{scaled:.digits$} {unit}").trim_end().to_owned()
+/// The verdict of a row, or why it has none.
+fn verdict(row: &Row) -> String {
+    match (row.timing, row.role, &row.lacks) {
+        (None, _, Some(lacks)) => format!("not measured on this CPU: it lacks {lacks}"),
+        (None, _, None) => "not measured".to_owned(),
+        (Some(timing), Role::Control, _) => {
+            let percent = 100.0 * timing.noise_floor.exp_m1();
+            format!("A/A control: noise floor {percent:.1} %")
+        }
+        (Some(timing), Role::Contender, _) => timing.verdict.to_string(),
+        (Some(timing), Role::Placebo, _) => format!("A/A placebo: {}", timing.verdict),
+    }
 }

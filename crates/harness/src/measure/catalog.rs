@@ -1,4 +1,6 @@
-//! Every group there is.
+//! Makes all groups from the registry's lists.
+//!
+//! No contender is named here: a group is a list of kernels, applied to pairs that a rule selects.
 
 use std::collections::BTreeMap;
 
@@ -14,10 +16,10 @@ use super::entrant::{Entrant, Outsider};
 use super::group::Group;
 use crate::data::{Axis, View};
 
-/// A timing of a search lasts so many times as long as others.
+/// How many times longer than others a timing of a search lasts.
 const SEARCH_WEIGHT: u32 = 8;
 
-/// What a comparison asks of boards before all else.
+/// The kernels that every comparison of boards includes.
 pub const CORE: [KernelId; 10] = [
     KernelId::LegalList,
     KernelId::PseudoLegalList,
@@ -31,15 +33,15 @@ pub const CORE: [KernelId; 10] = [
     KernelId::Search,
 ];
 
-/// What is looked at class by class, and on one position over and over.
+/// The kernels that are also measured on each class of positions, and on one position.
 const VIEWED: [KernelId; 3] = [
     KernelId::LegalList,
     KernelId::LegalCount,
     KernelId::MakeUnmake,
 ];
 
-/// What an encoding has a part in.
-const OF_ENCODINGS: [KernelId; 13] = [
+/// The kernels that depend on the encoding.
+const ENCODING_KERNELS: [KernelId; 13] = [
     KernelId::LegalList,
     KernelId::PseudoLegalList,
     KernelId::Captures,
@@ -55,16 +57,16 @@ const OF_ENCODINGS: [KernelId; 13] = [
     KernelId::Search,
 ];
 
-/// What converting between numberings of squares has a part in.
-const OF_CONVERSION: [KernelId; 4] = [
+/// The kernels in which squares are converted between numberings.
+const CONVERSION_KERNELS: [KernelId; 4] = [
     KernelId::LegalList,
     KernelId::MakeUnmake,
     KernelId::CopyMake,
     KernelId::PerftFull,
 ];
 
-/// What looking for the pieces has a part in.
-const OF_BOOKKEEPING: [KernelId; 7] = [
+/// The kernels that find pieces.
+const BOOKKEEPING_KERNELS: [KernelId; 7] = [
     KernelId::LegalList,
     KernelId::LegalCount,
     KernelId::MakeUnmake,
@@ -74,15 +76,17 @@ const OF_BOOKKEEPING: [KernelId; 7] = [
     KernelId::Material,
 ];
 
-/// What keeping a hash has a part in.
-const OF_HASH: [KernelId; 3] = [
-    KernelId::MakeUnmake,
-    KernelId::CopyMake,
-    KernelId::PerftFull,
+/// The kernels that update a hash, with the views they are measured on.
+const HASH_KERNELS: [(KernelId, View); 5] = [
+    (KernelId::MakeUnmake, View::Rotating),
+    (KernelId::CopyMake, View::Rotating),
+    (KernelId::PerftFull, View::Rotating),
+    (KernelId::MakeUnmake, View::Bars),
+    (KernelId::CopyMake, View::Bars),
 ];
 
-/// What speed bars are for.
-const OF_BARS: [KernelId; 5] = [
+/// The kernels with speed limits.
+const LIMITED_KERNELS: [KernelId; 5] = [
     KernelId::LegalList,
     KernelId::MakeUnmake,
     KernelId::CopyMake,
@@ -90,127 +94,194 @@ const OF_BARS: [KernelId; 5] = [
     KernelId::PerftFull,
 ];
 
-/// What is to take no longer than other libraries take, so that counts are wanted only beside those.
-const OF_BARS_BESIDE_LIBRARIES: [KernelId; 3] =
+/// The kernels whose limit is the cost in other libraries: they are counted only beside those.
+const LIMITED_BY_LIBRARIES: [KernelId; 3] =
     [KernelId::FenRead, KernelId::FenWrite, KernelId::SanWrite];
 
-/// What speed bars are for of boards without a hash.
-const OF_BARS_WITHOUT_HASH: [KernelId; 2] = [KernelId::MakeUnmake, KernelId::CopyMake];
+/// An axis, an operation, and two kernels that do it in different ways, each with a name.
+type Ways = (Axis, &'static str, [(&'static str, KernelId); 2]);
 
-fn group(axis: Axis, kernel: KernelId, entrants: Vec<Entrant>) -> Group {
+/// Compared on every board.
+const BOARD_WAYS: [Ways; 4] = [
+    (
+        Axis::CopyMake,
+        "make",
+        [
+            ("unmake", KernelId::MakeUnmake),
+            ("copy", KernelId::CopyMake),
+        ],
+    ),
+    (
+        Axis::CopyMake,
+        "perft-full",
+        [
+            ("unmake", KernelId::PerftFull),
+            ("copy", KernelId::PerftFullCopy),
+        ],
+    ),
+    (
+        Axis::Evaluation,
+        "squares",
+        [
+            ("packed", KernelId::SquaresPacked),
+            ("separate", KernelId::SquaresSeparate),
+        ],
+    ),
+    (
+        Axis::Reading,
+        "uci",
+        [
+            ("find", KernelId::UciFind),
+            ("construct", KernelId::UciConstruct),
+        ],
+    ),
+];
+
+/// Compared with every encoding on the default board.
+const ENCODING_WAYS: [Ways; 2] = [
+    (
+        Axis::Table,
+        "store",
+        [
+            ("whole", KernelId::TableStore),
+            ("decomposed", KernelId::TableStoreDecomposed),
+        ],
+    ),
+    (
+        Axis::Table,
+        "probe",
+        [
+            ("whole", KernelId::TableProbe),
+            ("decomposed", KernelId::TableProbeDecomposed),
+        ],
+    ),
+];
+
+fn kernel_group(axis: Axis, kernel: KernelId, entrants: Vec<Entrant>) -> Group {
+    let weight = if kernel == KernelId::Search {
+        SEARCH_WEIGHT
+    } else {
+        1
+    };
     Group {
-        axis,
-        subject: None,
-        operation: kernel.name(),
-        view: View::Rotating,
-        unit: kernel.unit(),
-        about: kernel.describe(),
-        weight: if kernel == KernelId::Search {
-            SEARCH_WEIGHT
-        } else {
-            1
-        },
-        reference: 0,
-        entrants,
+        weight,
+        ..Group::new(
+            axis,
+            kernel.name(),
+            kernel.unit(),
+            kernel.describe(),
+            entrants,
+        )
     }
 }
 
-/// These pairs at a kernel, compared with the default board's if that is among them.
-fn of_pairs(axis: Axis, kernel: KernelId, pairs: &[&Contender]) -> Group {
+/// Pairs at a kernel. The reference is the default board's pair, if it is among them.
+fn pair_group(axis: Axis, kernel: KernelId, pairs: &[&Contender]) -> Group {
     let is_default = |pair: &&Contender| pair.board.name == DEFAULT_BOARD;
-    let reference = pairs.iter().position(is_default).unwrap_or(0);
     let entrants = pairs
         .iter()
-        .map(|pair| Entrant::of_pair(pair.name(), pair, kernel));
+        .map(|pair| Entrant::from_pair(&pair.name(), pair, kernel));
     Group {
-        reference,
-        ..group(axis, kernel, entrants.collect())
-    }
-}
-
-/// Variants of one thing, found by names that say what varies.
-fn of_variants(
-    axis: Axis,
-    subject: &'static str,
-    kernel: KernelId,
-    operation: &'static str,
-    entrants: Vec<Entrant>,
-) -> Group {
-    Group {
-        subject: Some(subject),
-        operation,
-        ..group(axis, kernel, entrants)
+        reference: pairs.iter().position(is_default).unwrap_or(0),
+        ..kernel_group(axis, kernel, entrants.collect())
     }
 }
 
 /// The pairs that were asked for, at a kernel.
 pub(super) fn selection(kernel: KernelId, pairs: &[&Contender]) -> Group {
-    of_pairs(Axis::Selection, kernel, pairs)
+    pair_group(Axis::Selection, kernel, pairs)
+}
+
+/// Two variants of a board or an encoding, each with a name, a pair and a kernel.
+fn variant_group(
+    axis: Axis,
+    subject: &'static str,
+    operation: &'static str,
+    variants: [(&str, &Contender, KernelId); 2],
+) -> Group {
+    let entrants = variants.map(|(name, pair, kernel)| Entrant::from_pair(name, pair, kernel));
+    Group {
+        subject: Some(subject),
+        operation,
+        ..kernel_group(axis, variants[0].2, entrants.into())
+    }
+}
+
+/// Two pairs at each of some kernels.
+fn variant_groups(
+    axis: Axis,
+    subject: &'static str,
+    kernels: &[KernelId],
+    pairs: [(&str, &Contender); 2],
+) -> Vec<Group> {
+    let group = |&kernel: &KernelId| {
+        let variants = pairs.map(|(name, pair)| (name, pair, kernel));
+        variant_group(axis, subject, kernel.name(), variants)
+    };
+    kernels.iter().map(group).collect()
 }
 
 fn natives() -> Vec<&'static Contender> {
     contenders().filter(|pair| pair.is_native()).collect()
 }
 
-/// Boards with their native encodings, and the outsiders that do the same.
+/// The default board with every encoding.
+fn with_every_encoding() -> Vec<&'static Contender> {
+    encodings()
+        .filter_map(|moves| find(DEFAULT_BOARD, moves.name))
+        .collect()
+}
+
+/// Boards with their native encodings, and the outsiders at the same kernels.
 fn board_groups(outsiders: &[Outsider]) -> Vec<Group> {
     let natives = natives();
-    let of_kernel = |kernel: KernelId| {
-        let mut group = of_pairs(Axis::Boards, kernel, &natives);
-        let here = outsiders
-            .iter()
-            .filter(|outsider| outsider.kernel == kernel);
+    let group = |kernel: KernelId, view: View| {
+        let mut group = pair_group(Axis::Boards, kernel, &natives);
+        let others = outsiders.iter().filter(|other| other.kernel == kernel);
         group
             .entrants
-            .extend(here.copied().map(Entrant::of_outsider));
-        group
+            .extend(others.copied().map(Entrant::from_outsider));
+        Group { view, ..group }
     };
-    let views = [View::Hot].into_iter().chain(Class::ALL.map(View::Class));
-    let viewed = views.flat_map(|view| VIEWED.map(|kernel| (view, kernel)));
-    let beside_libraries = OF_BARS_BESIDE_LIBRARIES
+    let mut cells = KernelId::ALL
+        .map(|kernel| (kernel, View::Rotating))
+        .to_vec();
+    for view in [View::Hot].into_iter().chain(Class::ALL.map(View::Class)) {
+        cells.extend(VIEWED.map(|kernel| (kernel, view)));
+    }
+    cells.extend(LIMITED_KERNELS.map(|kernel| (kernel, View::Bars)));
+    if !outsiders.is_empty() {
+        cells.extend(LIMITED_BY_LIBRARIES.map(|kernel| (kernel, View::Bars)));
+    }
+    cells
         .into_iter()
-        .filter(|_| !outsiders.is_empty());
-    let bars = OF_BARS.into_iter().chain(beside_libraries);
-    let bars = bars.map(|kernel| (View::Bars, kernel));
-    let viewed = viewed.chain(bars).map(|(view, kernel)| Group {
-        view,
-        ..of_kernel(kernel)
-    });
-    KernelId::ALL
-        .map(of_kernel)
-        .into_iter()
-        .chain(viewed)
+        .map(|(kernel, view)| group(kernel, view))
         .collect()
 }
 
 fn fixed_groups() -> Vec<Group> {
-    let fixed = boards().filter_map(|board| find(board.name, COMMON_MOVES));
-    let fixed: Vec<_> = fixed.collect();
-    let kernels = OF_CONVERSION.into_iter().chain([KernelId::Search]);
+    let pairs: Vec<_> = boards()
+        .filter_map(|board| find(board.name, COMMON_MOVES))
+        .collect();
+    let kernels = CONVERSION_KERNELS.into_iter().chain([KernelId::Search]);
     kernels
-        .map(|kernel| of_pairs(Axis::BoardsFixed, kernel, &fixed))
+        .map(|kernel| pair_group(Axis::BoardsFixed, kernel, &pairs))
         .collect()
 }
 
-/// For each board that has to convert.
+/// For each board whose native encoding is not the common one.
 fn conversion_groups() -> Vec<Group> {
     let mut groups = Vec::new();
     for own in natives() {
-        let Some(fixed) = find(own.board.name, COMMON_MOVES) else {
-            continue;
-        };
-        if own.is_native() && fixed.is_native() {
-            continue;
-        }
-        for kernel in OF_CONVERSION {
-            let entrants =
-                [own, fixed].map(|pair| Entrant::of_pair(pair.moves.name.to_owned(), pair, kernel));
-            groups.push(of_variants(
+        let common = find(own.board.name, COMMON_MOVES).filter(|common| !common.is_native());
+        if let Some(common) = common {
+            let pairs = [own, common].map(|pair| (pair.moves.name, pair));
+            let board = own.board.name;
+            groups.extend(variant_groups(
                 Axis::Conversion,
-                own.board.name,
-                kernel,
-                kernel.name(),
-                entrants.into(),
+                board,
+                &CONVERSION_KERNELS,
+                pairs,
             ));
         }
     }
@@ -218,11 +289,9 @@ fn conversion_groups() -> Vec<Group> {
 }
 
 fn encoding_groups() -> Vec<Group> {
-    let pairs: Vec<_> = encodings()
-        .filter_map(|moves| find(DEFAULT_BOARD, moves.name))
-        .collect();
-    OF_ENCODINGS
-        .map(|kernel| of_pairs(Axis::Encodings, kernel, &pairs))
+    let pairs = with_every_encoding();
+    ENCODING_KERNELS
+        .map(|kernel| pair_group(Axis::Encodings, kernel, &pairs))
         .into()
 }
 
@@ -232,12 +301,11 @@ fn matrix_groups() -> Vec<Group> {
         return Vec::new();
     }
     let pairs: Vec<_> = contenders().collect();
-    CORE.map(|kernel| of_pairs(Axis::Matrix, kernel, &pairs))
+    CORE.map(|kernel| pair_group(Axis::Matrix, kernel, &pairs))
         .into()
 }
 
-/// What a board is called whose representation is also there with other bookkeeping: the name
-/// without its ending.
+/// The name of a representation that exists with both kinds of bookkeeping, from the board that scans.
 fn representation(board: &'static str) -> Option<&'static str> {
     board.strip_suffix("-scan")
 }
@@ -248,217 +316,143 @@ fn bookkeeping_groups() -> Vec<Group> {
         let Some(name) = representation(scan.board.name) else {
             continue;
         };
-        let Some(lists) = native(&format!("{name}-lists")) else {
-            continue;
-        };
-        for kernel in OF_BOOKKEEPING {
-            let entrants = [("scan", scan), ("lists", lists)]
-                .map(|(name, pair)| Entrant::of_pair(name.to_owned(), pair, kernel));
-            groups.push(of_variants(
+        if let Some(lists) = native(&format!("{name}-lists")) {
+            let pairs = [("scan", scan), ("lists", lists)];
+            groups.extend(variant_groups(
                 Axis::Bookkeeping,
                 name,
-                kernel,
-                kernel.name(),
-                entrants.into(),
+                &BOOKKEEPING_KERNELS,
+                pairs,
             ));
         }
     }
     groups
 }
 
-/// For each board, kernels that do the same work in two ways.
-fn ways(axis: Axis, operation: &'static str, ways: [(&'static str, KernelId); 2]) -> Vec<Group> {
-    let of_board = |pair: &'static Contender| {
-        let entrants = ways.map(|(name, kernel)| Entrant::of_pair(name.to_owned(), pair, kernel));
-        of_variants(axis, pair.board.name, ways[0].1, operation, entrants.into())
-    };
-    natives().into_iter().map(of_board).collect()
+/// Each of the ways, for each of the pairs, which has a subject.
+fn way_groups(ways: &[Ways], pairs: &[(&'static str, &Contender)]) -> Vec<Group> {
+    let mut groups = Vec::new();
+    for &(axis, operation, ways) in ways {
+        for &(subject, pair) in pairs {
+            let variants = ways.map(|(name, kernel)| (name, pair, kernel));
+            groups.push(variant_group(axis, subject, operation, variants));
+        }
+    }
+    groups
 }
 
-fn way_groups() -> Vec<Group> {
-    let (unmake, copy) = ("unmake", "copy");
-    [
-        ways(
-            Axis::CopyMake,
-            "make",
-            [(unmake, KernelId::MakeUnmake), (copy, KernelId::CopyMake)],
-        ),
-        ways(
-            Axis::CopyMake,
-            "perft-full",
-            [
-                (unmake, KernelId::PerftFull),
-                (copy, KernelId::PerftFullCopy),
-            ],
-        ),
-        ways(
-            Axis::Evaluation,
-            "squares",
-            [
-                ("packed", KernelId::SquaresPacked),
-                ("separate", KernelId::SquaresSeparate),
-            ],
-        ),
-        ways(
-            Axis::Reading,
-            "uci",
-            [
-                ("find", KernelId::UciFind),
-                ("construct", KernelId::UciConstruct),
-            ],
-        ),
-    ]
-    .concat()
+fn board_way_groups() -> Vec<Group> {
+    let pairs = natives().into_iter().map(|pair| (pair.board.name, pair));
+    way_groups(&BOARD_WAYS, &pairs.collect::<Vec<_>>())
 }
 
-/// For each encoding on the default board, a table that holds moves whole and decomposed.
 fn table_groups() -> Vec<Group> {
-    let operations = [
-        (
-            "store",
-            KernelId::TableStore,
-            KernelId::TableStoreDecomposed,
-        ),
-        (
-            "probe",
-            KernelId::TableProbe,
-            KernelId::TableProbeDecomposed,
-        ),
-    ];
-    let of_encoding = |pair: &'static Contender| {
-        operations.map(|(operation, whole, decomposed)| {
-            let entrants = [("whole", whole), ("decomposed", decomposed)]
-                .map(|(name, kernel)| Entrant::of_pair(name.to_owned(), pair, kernel));
-            of_variants(
-                Axis::Table,
-                pair.moves.name,
-                whole,
-                operation,
-                entrants.into(),
-            )
-        })
-    };
-    encodings()
-        .filter_map(|moves| find(DEFAULT_BOARD, moves.name))
-        .flat_map(of_encoding)
-        .collect()
+    let pairs = with_every_encoding()
+        .into_iter()
+        .map(|pair| (pair.moves.name, pair));
+    way_groups(&ENCODING_WAYS, &pairs.collect::<Vec<_>>())
 }
 
+/// For each board, with and without a hash.
 fn hash_groups() -> Vec<Group> {
     let mut groups = Vec::new();
     for without in hashless() {
         let Some(with) = native(without.board.name) else {
             continue;
         };
-        let bars = OF_BARS_WITHOUT_HASH.map(|kernel| (kernel, View::Bars));
-        let rotating = OF_HASH.map(|kernel| (kernel, View::Rotating));
-        for (kernel, view) in rotating.into_iter().chain(bars) {
-            let kept = Entrant::of_pair("kept".to_owned(), with, kernel);
-            let Some(none) = Entrant::of_hashless("none".to_owned(), without, kernel) else {
-                continue;
-            };
-            groups.push(Group {
-                view,
-                ..of_variants(
-                    Axis::Hash,
-                    with.board.name,
-                    kernel,
-                    kernel.name(),
-                    vec![kept, none],
-                )
-            });
+        for (kernel, view) in HASH_KERNELS {
+            let kept = Entrant::from_pair("kept", with, kernel);
+            if let Some(none) = Entrant::from_hashless("none", without, kernel) {
+                groups.push(Group {
+                    subject: Some(with.board.name),
+                    view,
+                    ..kernel_group(Axis::Hash, kernel, vec![kept, none])
+                });
+            }
         }
     }
     groups
 }
 
 fn codec_groups() -> Vec<Group> {
-    let of_operation = |id: CodecId| Group {
-        axis: Axis::Codec,
-        subject: None,
-        operation: id.name(),
-        view: View::Rotating,
-        unit: "move",
-        about: id.describe(),
-        weight: 1,
-        reference: 0,
-        entrants: codecs().map(|codec| Entrant::of_codec(codec, id)).collect(),
+    let group = |id: CodecId| {
+        let entrants = codecs().map(|codec| Entrant::from_codec(codec, id));
+        let entrants = entrants.collect();
+        Group::new(Axis::Codec, id.name(), "move", id.describe(), entrants)
     };
-    CodecId::ALL.map(of_operation).into()
+    CodecId::ALL.map(group).into()
 }
 
 fn search_list_groups() -> Vec<Group> {
-    let of_search = |group: boardbench_registry::Group<boardbench_registry::SearchContender>| {
+    let mut groups = Vec::new();
+    for group in search_groups() {
         let entrants = group
             .contenders
             .iter()
-            .map(|contender| Entrant::of_search(contender.name(), contender.search));
-        Group {
+            .map(|contender| Entrant::from_search(contender.name(), contender.search));
+        groups.push(Group {
             operation: group.name,
             about: group.about,
-            entrants: entrants.collect(),
-            ..self::group(Axis::Lists, KernelId::Search, Vec::new())
-        }
-    };
-    search_groups().into_iter().map(of_search).collect()
+            ..kernel_group(Axis::Lists, KernelId::Search, entrants.collect())
+        });
+    }
+    groups
 }
 
 fn order_groups() -> Vec<Group> {
-    let of_order = |group: boardbench_registry::Group<boardbench_registry::OrderingContender>| {
+    let mut groups = Vec::new();
+    for group in ordering_groups() {
         let entrants = group
             .contenders
             .iter()
-            .map(|contender| Entrant::of_lists(contender.name(), contender.kernel));
-        Group {
-            axis: Axis::Ordering,
-            subject: None,
-            operation: group.name,
-            view: View::Rotating,
-            unit: "list",
-            about: group.about,
-            weight: 1,
-            reference: 0,
-            entrants: entrants.collect(),
-        }
-    };
-    ordering_groups().into_iter().map(of_order).collect()
+            .map(|contender| Entrant::from_ordering(contender.name(), contender.kernel));
+        let entrants = entrants.collect();
+        groups.push(Group::new(
+            Axis::Ordering,
+            group.name,
+            "list",
+            group.about,
+            entrants,
+        ));
+    }
+    groups
 }
 
 fn micro_groups() -> Vec<Group> {
-    let of_question = |group: &'static boardbench_micro::MicroGroup| Group {
-        axis: Axis::Micro,
-        subject: None,
-        operation: group.name,
-        view: View::Rotating,
-        unit: group.unit,
-        about: group.about,
-        weight: 1,
-        reference: 0,
-        entrants: group
+    let mut groups = Vec::new();
+    for group in boardbench_micro::groups() {
+        let entrants = group
             .entrants
             .iter()
-            .map(|micro| Entrant::of_micro(micro, group))
-            .collect(),
-    };
-    boardbench_micro::groups().iter().map(of_question).collect()
+            .map(|micro| Entrant::from_micro(micro, group));
+        let entrants = entrants.collect();
+        groups.push(Group::new(
+            Axis::Micro,
+            group.name,
+            group.unit,
+            group.about,
+            entrants,
+        ));
+    }
+    groups
 }
 
-/// Every group there is but the selections, in the order of reports.
+/// All groups without outsiders, in the order of reports.
 pub fn catalog() -> Vec<Group> {
     Catalog::with_outsiders(&[]).groups
 }
 
-/// Every group there is, to be found by name.
+/// All groups but the selections, found by name.
 #[derive(Clone, Debug)]
 pub struct Catalog {
     groups: Vec<Group>,
-    /// Sorted, since maps with random seeds free their memory in another order each time, which shows in
-    /// the counts of whatever allocates.
+    /// Sorted: a map with a random seed frees its memory in another order each time, which shows in the
+    /// instruction counts of entrants that allocate.
     by_name: BTreeMap<String, usize>,
 }
 
 impl Catalog {
-    /// All groups, with somebody else's programs beside the boards.
+    /// All groups, with outsiders beside the boards.
     pub fn with_outsiders(outsiders: &[Outsider]) -> Self {
         let groups = [
             board_groups(outsiders),
@@ -467,7 +461,7 @@ impl Catalog {
             encoding_groups(),
             matrix_groups(),
             bookkeeping_groups(),
-            way_groups(),
+            board_way_groups(),
             hash_groups(),
             table_groups(),
             codec_groups(),
@@ -486,19 +480,14 @@ impl Catalog {
         &self.groups
     }
 
-    /// The group of this name; of selections one with every pair.
+    /// The group of this name. A selection has every pair.
     pub(super) fn group(&self, name: &str) -> Option<Group> {
-        let known = self
-            .by_name
-            .get(name)
-            .map(|&index| self.groups[index].clone());
-        known.or_else(|| {
-            let kernel = name
-                .strip_prefix(Axis::Selection.name())?
-                .strip_prefix('/')?;
-            let pairs: Vec<_> = contenders().collect();
-            Some(selection(KernelId::from_name(kernel)?, &pairs))
-        })
+        if let Some(&index) = self.by_name.get(name) {
+            return Some(self.groups[index].clone());
+        }
+        let (axis, kernel) = name.split_once('/')?;
+        let kernel = KernelId::from_name(kernel).filter(|_| axis == Axis::Selection.name())?;
+        Some(selection(kernel, &contenders().collect::<Vec<_>>()))
     }
 }
 
@@ -509,7 +498,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn everything_is_found_by_its_names_and_no_two_have_the_same() {
+    fn names_are_unique_and_find_every_entrant() {
         let catalog = Catalog::with_outsiders(&[]);
         let mut names = HashSet::new();
         for group in catalog.groups() {
@@ -528,7 +517,7 @@ mod tests {
     }
 
     #[test]
-    fn every_axis_is_there_and_every_kernel() {
+    fn the_catalog_has_every_axis_and_every_kernel() {
         let groups = catalog();
         for axis in Axis::ALL {
             let is_there = groups.iter().any(|group| group.axis == axis);
@@ -553,9 +542,8 @@ mod tests {
     fn variants_differ_in_one_thing() {
         let bookkeeping = bookkeeping_groups();
         let scans = boards().filter(|board| representation(board.name).is_some());
-        assert_eq!(bookkeeping.len(), scans.count() * OF_BOOKKEEPING.len());
-        let of_hash = OF_HASH.len() + OF_BARS_WITHOUT_HASH.len();
-        assert_eq!(hash_groups().len(), boards().count() * of_hash);
+        assert_eq!(bookkeeping.len(), scans.count() * BOOKKEEPING_KERNELS.len());
+        assert_eq!(hash_groups().len(), boards().count() * HASH_KERNELS.len());
         for group in conversion_groups() {
             let names: HashSet<_> = group.entrants.iter().map(|entrant| &entrant.name).collect();
             assert_eq!(names.len(), 2, "{}", group.name());
@@ -563,7 +551,7 @@ mod tests {
     }
 
     #[test]
-    fn there_are_placebos_that_are_no_references() {
+    fn placebos_are_not_references() {
         let groups = catalog();
         let mut placebos = 0;
         for group in groups.iter().filter(|group| group.axis != Axis::Matrix) {
@@ -577,7 +565,7 @@ mod tests {
     }
 
     #[test]
-    fn encodings_have_the_names_of_the_list_and_meet_every_ordering() {
+    fn searches_and_orderings_combine_every_encoding_with_every_ordering() {
         let known: HashSet<_> = encodings().map(|moves| moves.name).collect();
         for group in search_list_groups().iter().chain(&order_groups()) {
             for entrant in &group.entrants {

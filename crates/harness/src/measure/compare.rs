@@ -1,70 +1,13 @@
-//! The main job: verify, measure, store.
+//! The main job: carries out a plan in a dated folder, or resumes it there.
 
 use std::fs;
-use std::io::{self, Write};
+use std::io;
 use std::path::{Path, PathBuf};
-use std::time::Duration;
 
-use boardbench_registry::Contender;
-
-use super::catalog::Catalog;
 use super::context::{Context, RunError};
-use super::counting;
-use super::group::Group;
-use super::job::Job;
 use super::plan::{Plan, is_planned};
 use super::run::{resume, run};
-use super::scope::{Length, Scope};
-use super::worker::{WorkerError, work};
-use crate::data::{Fingerprint, InputSpec, Interrupted, Record, is_headline, rows, table};
-
-/// How many positions of the corpus are rotated over. With 512 a large branch predictor learns them by heart,
-/// and which boards it does so for depends on the processor (`docs/bias.md` has the figures).
-pub const POSITIONS: usize = 4_096;
-
-/// The seed of all orders.
-const SEED: u64 = 0x0062_6f61_7264;
-
-/// What is compared, on which positions, and how long.
-#[derive(Clone, Debug)]
-pub struct Request {
-    /// How long it may take.
-    pub length: Length,
-    /// The pairs of board and encoding.
-    pub pairs: Vec<&'static Contender>,
-    /// Only groups whose names hold one of these texts; all if there are none.
-    pub groups: Vec<String>,
-    /// The positions.
-    pub inputs: InputSpec,
-}
-
-/// Plans what was asked for.
-pub fn plan(request: &Request, catalog: &Catalog) -> Plan {
-    let scope = Scope {
-        length: request.length,
-        pairs: &request.pairs,
-        groups: &request.groups,
-    };
-    let mut groups = scope.groups(catalog);
-    if !counting::is_possible() {
-        groups.retain(Group::is_timed);
-    }
-    Plan {
-        groups,
-        processes: request.length.processes(),
-        time: request.length.total(),
-        counts: request.length.counts(),
-        scales: request.length.counts() && request.groups.is_empty(),
-        inputs: request.inputs.clone(),
-        seed: SEED,
-    }
-}
-
-/// How long a comparison will take. More than was asked for, if there is so much to compare that timings
-/// would get too short.
-pub fn estimate(plan: &Plan) -> Duration {
-    plan.time.max(plan.shortest())
-}
+use crate::data::{Fingerprint, Interrupted, Record, is_headline, rows, table};
 
 /// Why a comparison failed.
 #[derive(Debug, thiserror::Error)]
@@ -82,7 +25,7 @@ pub enum CompareError {
     },
 }
 
-/// What a comparison has left behind.
+/// The result of a comparison.
 #[derive(Debug)]
 pub struct Outcome {
     /// The folder with `data.jsonl`.
@@ -93,13 +36,13 @@ pub struct Outcome {
     pub table: String,
 }
 
-/// Carries out a plan, in a new dated folder below `reports`; or, if the same was begun there and
-/// interrupted, goes on with that. `begun` is told the folder and how many processes were done before.
+/// Carries out a plan in a new dated folder below `reports`, or resumes an interrupted run of the same plan
+/// there. Calls `begun` with the folder and the number of processes that were completed before.
 ///
 /// # Errors
 ///
-/// See [`CompareError`]. A run that could not begin leaves no data behind, an interrupted one what
-/// was finished.
+/// See [`CompareError`]. A run that could not begin leaves no data, an interrupted one the processes that
+/// were completed.
 pub fn compare(
     plan: &Plan,
     reports: &Path,
@@ -114,7 +57,7 @@ pub fn compare(
     })
 }
 
-/// Goes on with what was interrupted, or begins in a new folder.
+/// Resumes an interrupted run, or begins in a new folder.
 fn measure(
     plan: &Plan,
     reports: &Path,
@@ -137,14 +80,14 @@ fn measure(
     })?;
     begun(&folder, 0);
     let records = run(plan, &folder.join("data.jsonl"), context).map_err(|error| {
-        // Empty, unless somebody else has put something there; then it stays.
+        // Fails, and may, if another program has put something there.
         let _ = fs::remove_dir(&folder);
         CompareError::Run(error)
     })?;
     Ok((folder, records))
 }
 
-/// What a terminal shows: the boards, and how much is in the report besides.
+/// The table for a terminal: the boards, and the number of rows that are only in the report.
 fn headline(records: &[Record]) -> String {
     let all = rows(records);
     let shown: Vec<_> = all.iter().filter(|row| is_headline(row)).cloned().collect();
@@ -154,21 +97,11 @@ fn headline(records: &[Record]) -> String {
     let text = table(&shown, false);
     match all.len() - shown.len() {
         0 => text,
-        more => format!("{text}\n{more} rows more are in the report"),
+        more => format!("{text}\n{more} more rows are in the report"),
     }
 }
 
-/// Does the job that a measuring process is given on its standard input.
-///
-/// # Errors
-///
-/// If the input is no job, or the job can't be done; in words for the parent to show.
-pub fn worker(input: impl io::Read, output: impl Write, catalog: &Catalog) -> Result<(), String> {
-    let job: Job = serde_json::from_reader(input).map_err(|error| error.to_string())?;
-    work(job, catalog, output).map_err(|error: WorkerError| error.to_string())
-}
-
-/// A new folder named by the time, with a number behind it if there is one of that name.
+/// Makes a folder named by the time, with a number appended if that exists.
 fn new_folder(reports: &Path) -> io::Result<PathBuf> {
     fs::create_dir_all(reports)?;
     let time = jiff::Timestamp::now()

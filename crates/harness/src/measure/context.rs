@@ -16,7 +16,7 @@ pub enum RunError {
     Nothing,
     /// There are no inputs.
     #[error("{0}")]
-    Inputs(InputsError),
+    Inputs(#[from] InputsError),
     /// A contender's answer differs from the golden one. Nothing is measured then.
     #[error(
         "{contender} gives another answer than the golden one at {group}; nothing is measured before \

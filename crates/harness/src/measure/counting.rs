@@ -1,7 +1,7 @@
-//! Counting instructions: the same loops on a processor that valgrind simulates.
+//! Counts instructions of the same loops, on a processor that valgrind simulates.
 //!
-//! Counts do not depend on what else the machine does. The simulated cache and branch predictor are
-//! the same everywhere, so that estimated cycles compare designs, not machines.
+//! Counts do not depend on the load of the machine. The simulated cache and branch predictor are the same
+//! everywhere, so estimated cycles compare designs, not machines.
 
 use std::fs;
 use std::hint::black_box;
@@ -18,8 +18,8 @@ use super::context::{Context, RunError};
 use super::job::{Job, Task};
 use crate::data::{Count, InputSpec, Verified};
 
-/// The simulated processor: 32 KiB of first-level cache for instructions and for data, 8 MiB behind
-/// them, lines of 64 bytes; and callgrind's branch predictor.
+/// The simulated processor: a first-level cache of 32 KiB each for instructions and data, a last-level
+/// cache of 8 MiB, lines of 64 bytes, and callgrind's branch predictor.
 const SIMULATED: [&str; 6] = [
     "--tool=callgrind",
     "--cache-sim=yes",
@@ -29,37 +29,36 @@ const SIMULATED: [&str; 6] = [
     "--LL=8388608,16,64",
 ];
 
-/// How callgrind knows the function whose costs are wanted.
+/// The function whose costs callgrind collects.
 const COUNTED: &str = "*counting::run_counted*";
 
-/// The function after which callgrind writes down what it has: another one, since it does not take both
-/// options for the same.
+/// The function after which callgrind writes the costs. It must be another one: callgrind does not accept
+/// both options for one function.
 const DUMPED: &str = "*counting::count_one*";
 
-/// What a miss in the first level costs, in cycles, and one in the last.
+/// The cost of a miss in the first level and in the last, in cycles.
 const MISSES: [u64; 2] = [10, 100];
 
-/// Runs once to warm the caches, if that is wanted, then once to be counted. Callgrind looks for this
-/// function's name too. Returns how many operations were counted.
+/// Runs once to warm the caches, if `warm_up`, then once counted. Returns the number of operations counted.
+/// Callgrind finds this function by its name.
 #[inline(never)]
 pub(super) fn count_one(prepared: &mut dyn Prepared, warm_up: bool) -> u64 {
     if warm_up {
         prepared.run();
     }
-    // Calls at a function's end become jumps, which callgrind does not see.
+    // A call at the end of a function becomes a jump, which callgrind does not see.
     black_box(run_counted(prepared))
 }
 
-/// The run whose costs are wanted: callgrind is told to look for this function's name.
+/// The run that is counted. Callgrind finds this function by its name.
 #[inline(never)]
 fn run_counted(prepared: &mut dyn Prepared) -> u64 {
-    // What is done with the answer keeps the call from being the function's last, which would make it
-    // a jump.
+    // Not the last instruction, or the call would become a jump.
     black_box(prepared.run())
 }
 
 /// Whether instructions can be counted: whether valgrind can be run.
-pub fn is_possible() -> bool {
+pub(super) fn is_possible() -> bool {
     let version = Command::new("valgrind")
         .arg("--version")
         .stdout(Stdio::null())
@@ -68,9 +67,8 @@ pub fn is_possible() -> bool {
     version.is_ok_and(|status| status.success())
 }
 
-/// Counts what each cell costs, with as many processes at once as there are processors.
-///
-/// Nothing comes back if somebody wants to stop.
+/// Counts the cost of each cell, in as many processes at once as there are processors. Returns nothing if
+/// the run is interrupted.
 pub(super) fn count(
     cells: &[Verified],
     inputs: &InputSpec,
@@ -98,7 +96,7 @@ pub(super) fn count(
         if !wait(&mut child, context.interrupted)? {
             continue;
         }
-        let done = operations(&fs::read_to_string(said(&path))?, own.len())?;
+        let done = operations(&fs::read_to_string(output_path(&path))?, own.len())?;
         for (index, (cell, operations)) in own.into_iter().zip(done).enumerate() {
             counts.push(read(&part(&path, index + 1), cell, operations)?);
         }
@@ -109,7 +107,7 @@ pub(super) fn count(
     Ok(counts)
 }
 
-/// Starts the worker below valgrind.
+/// Starts a worker under valgrind.
 fn start(worker: &Command, job: &Job, path: &Path) -> Result<Child, RunError> {
     let mut child = Command::new("valgrind")
         .args(SIMULATED)
@@ -120,18 +118,18 @@ fn start(worker: &Command, job: &Job, path: &Path) -> Result<Child, RunError> {
         .arg(worker.get_program())
         .args(worker.get_args())
         .stdin(Stdio::piped())
-        .stdout(fs::File::create(said(path))?)
+        .stdout(fs::File::create(output_path(path))?)
         .stderr(Stdio::null())
         .spawn()?;
     let job = serde_json::to_string(job).map_err(io::Error::from)?;
     if let Some(mut stdin) = child.stdin.take() {
-        // A child that is gone already is found out when it is waited for.
+        // If the child has died, waiting for it reports that.
         let _ = stdin.write_all(job.as_bytes());
     }
     Ok(child)
 }
 
-/// Waits for the end; `false` if somebody wants to stop.
+/// Waits for the child; `false` if the run is interrupted.
 fn wait(child: &mut Child, interrupted: &AtomicBool) -> Result<bool, RunError> {
     loop {
         if interrupted.load(Ordering::Relaxed) {
@@ -142,32 +140,33 @@ fn wait(child: &mut Child, interrupted: &AtomicBool) -> Result<bool, RunError> {
         match child.try_wait()? {
             Some(status) if status.success() => return Ok(true),
             Some(status) => {
-                return Err(RunError::Worker(format!("below valgrind: {status}")));
+                return Err(RunError::Worker(format!("under valgrind: {status}")));
             }
             None => thread::sleep(Duration::from_millis(50)),
         }
     }
 }
 
-/// Where callgrind writes what the so-manieth counted run has cost.
+/// The file of callgrind with the cost of the nth counted run, from 1.
 fn part(path: &Path, number: usize) -> PathBuf {
     let mut name = path.as_os_str().to_owned();
     name.push(format!(".{number}"));
     name.into()
 }
 
-/// Where what the worker says goes.
-fn said(path: &Path) -> PathBuf {
+/// The file with the worker's output.
+fn output_path(path: &Path) -> PathBuf {
     path.with_extension("operations")
 }
 
-/// How many operations the worker did of each cell. They are fewer than natively, on fewer inputs.
-fn operations(said: &str, cells: usize) -> Result<Vec<u64>, RunError> {
-    let numbers: Option<Vec<u64>> = said.lines().map(|line| line.parse().ok()).collect();
+/// The number of operations of each cell, from the worker's output. There are fewer than natively, on
+/// fewer inputs.
+fn operations(output: &str, cells: usize) -> Result<Vec<u64>, RunError> {
+    let numbers: Option<Vec<u64>> = output.lines().map(|line| line.parse().ok()).collect();
     numbers
         .filter(|numbers| numbers.len() == cells)
         .ok_or_else(|| {
-            RunError::Worker("below valgrind: it has not said how many operations it did".into())
+            RunError::Worker("under valgrind: the numbers of operations are missing".into())
         })
 }
 
@@ -175,7 +174,7 @@ fn read(path: &Path, cell: &Verified, operations: u64) -> Result<Count, RunError
     let text = fs::read_to_string(path)?;
     let costs = Costs::read(&text).ok_or_else(|| {
         RunError::Worker(format!(
-            "valgrind has not said what {} costs at {}",
+            "valgrind wrote no costs of {} at {}",
             cell.contender, cell.group
         ))
     })?;
@@ -189,7 +188,7 @@ fn read(path: &Path, cell: &Verified, operations: u64) -> Result<Count, RunError
     })
 }
 
-/// The sums of one of callgrind's files.
+/// The sums of one callgrind file.
 #[derive(Debug, PartialEq, Eq)]
 struct Costs {
     instructions: u64,
@@ -198,7 +197,7 @@ struct Costs {
 }
 
 impl Costs {
-    /// Reads the names of the events and their sums; `None` if they are not all there.
+    /// Reads the names of the events and their sums; `None` if one is missing.
     fn read(text: &str) -> Option<Self> {
         let fields = |key: &str| {
             let line = text.lines().find_map(|line| line.strip_prefix(key))?;
@@ -209,7 +208,7 @@ impl Costs {
             .or_else(|| fields("summary:"))?
             .map(|sum| sum.parse().ok())
             .collect::<Option<_>>()?;
-        // Sums that are zero at the end of the line are left out.
+        // Zeros at the end of the line are omitted.
         let sum = |names_of: &[&str]| {
             let mut total = 0;
             for wanted in names_of {
@@ -257,15 +256,15 @@ mod tests {
     }
 
     #[test]
-    fn a_worker_says_a_number_for_each_cell() {
+    fn a_worker_writes_a_number_for_each_cell() {
         assert_eq!(operations("12\n7\n", 2).unwrap(), [12, 7]);
-        for (said, cells) in [("", 1), ("12\n", 2), ("12\n7\n", 1), ("many\n", 1)] {
-            assert!(operations(said, cells).is_err(), "{said:?}");
+        for (output, cells) in [("", 1), ("12\n", 2), ("12\n7\n", 1), ("many\n", 1)] {
+            assert!(operations(output, cells).is_err(), "{output:?}");
         }
     }
 
     #[test]
-    fn half_a_file_has_no_costs() {
+    fn an_incomplete_file_has_no_costs() {
         for text in [
             "",
             "events: Ir\n",

@@ -7,18 +7,18 @@ use boardbench_kernels::{Digest, Input, Kernel, KernelId, Prepared, Searches};
 use boardbench_micro::{Micro, MicroGroup};
 use boardbench_registry::{CodecContender, Contender, Hashless};
 
-use super::golden::Golden;
-use super::inputs::{Inputs, of_signatures};
+use super::golden;
+use super::inputs::{Inputs, signature_inputs};
 use crate::data::{Bytes, View};
 
-/// Somebody else's program that does what one of our kernels does, so that the two may be compared.
+/// Another library's implementation of one of our kernels.
 #[derive(Clone, Copy, Debug)]
 pub struct Outsider {
-    /// What it is called, `cozy-chess`.
+    /// Its name, such as `cozy-chess`.
     pub name: &'static str,
-    /// What differs from ours, in a line.
+    /// How it differs from ours, in one line.
     pub about: &'static str,
-    /// Which kernel it stands beside.
+    /// The kernel that it implements.
     pub kernel: KernelId,
     /// The size of its board.
     pub bytes: usize,
@@ -31,16 +31,16 @@ pub struct Outsider {
 pub struct Entrant {
     /// Its name in the group.
     pub name: String,
-    /// What is special about it, in a line, or nothing.
+    /// What distinguishes it, in one line; may be empty.
     pub about: &'static str,
-    /// How much memory it takes.
+    /// Its memory.
     pub bytes: Bytes,
-    /// The instruction that it needs and this CPU lacks: then it is verified, and not timed.
+    /// The instruction that it needs and this CPU lacks. Then it is verified and not timed.
     pub lacks: Option<&'static str>,
     work: Work,
 }
 
-/// What a contender does.
+/// The work of a contender.
 #[derive(Clone, Copy, Debug)]
 enum Work {
     Kernel(Kernel),
@@ -52,9 +52,9 @@ enum Work {
 }
 
 impl Entrant {
-    fn new(name: String, bytes: Bytes, work: Work) -> Self {
+    fn new(name: impl Into<String>, bytes: Bytes, work: Work) -> Self {
         Self {
-            name,
+            name: name.into(),
             about: "",
             bytes,
             lacks: None,
@@ -63,7 +63,7 @@ impl Entrant {
     }
 
     /// A pair at one of its kernels.
-    pub(super) fn of_pair(name: String, contender: &Contender, kernel: KernelId) -> Self {
+    pub(super) fn from_pair(name: &str, contender: &Contender, kernel: KernelId) -> Self {
         let bytes = Bytes {
             position: Some(contender.board.bytes),
             pieces: Some(contender.board.piece_bytes),
@@ -74,8 +74,8 @@ impl Entrant {
         Self::new(name, bytes, Work::Kernel(*contender.kernel(kernel)))
     }
 
-    /// A board without a hash at one of the kernels that make moves, if it has that kernel.
-    pub(super) fn of_hashless(name: String, board: &Hashless, kernel: KernelId) -> Option<Self> {
+    /// A board without a hash at a kernel, if it has that kernel.
+    pub(super) fn from_hashless(name: &str, board: &Hashless, kernel: KernelId) -> Option<Self> {
         let kernel = *board.kernels.iter().find(|own| own.id == kernel)?;
         let bytes = Bytes {
             position: Some(board.bytes),
@@ -86,27 +86,27 @@ impl Entrant {
     }
 
     /// A model search.
-    pub(super) fn of_search(name: String, search: ModelSearch) -> Self {
+    pub(super) fn from_search(name: String, search: ModelSearch) -> Self {
         Self::new(name, Bytes::default(), Work::Search(search))
     }
 
     /// An ordering of single lists.
-    pub(super) fn of_lists(name: String, kernel: ListKernel) -> Self {
+    pub(super) fn from_ordering(name: String, kernel: ListKernel) -> Self {
         Self::new(name, Bytes::default(), Work::Lists(kernel))
     }
 
     /// An operation of an encoding.
-    pub(super) fn of_codec(codec: &'static CodecContender, id: CodecId) -> Self {
+    pub(super) fn from_codec(codec: &'static CodecContender, id: CodecId) -> Self {
         let moves = boardbench_registry::encodings().find(|moves| moves.name == codec.moves);
         let bytes = Bytes {
             mv: moves.map(|moves| moves.bytes),
             ..Bytes::default()
         };
-        Self::new(codec.moves.to_owned(), bytes, Work::Codec(codec, id))
+        Self::new(codec.moves, bytes, Work::Codec(codec, id))
     }
 
-    /// An algorithm for a small question.
-    pub(super) fn of_micro(micro: &'static Micro, group: &'static MicroGroup) -> Self {
+    /// An algorithm for a small operation.
+    pub(super) fn from_micro(micro: &'static Micro, group: &'static MicroGroup) -> Self {
         let bytes = Bytes {
             tables: Some(micro.table_bytes),
             ..Bytes::default()
@@ -114,51 +114,53 @@ impl Entrant {
         Self {
             about: micro.about,
             lacks: micro.needs.filter(|_| !micro.is_measurable()),
-            ..Self::new(micro.name.to_owned(), bytes, Work::Micro(micro, group))
+            ..Self::new(micro.name, bytes, Work::Micro(micro, group))
         }
     }
 
-    /// Somebody else's program.
-    pub(super) fn of_outsider(outsider: Outsider) -> Self {
+    /// Another library's board.
+    pub(super) fn from_outsider(outsider: Outsider) -> Self {
         let bytes = Bytes {
             position: Some(outsider.bytes),
             ..Bytes::default()
         };
         Self {
             about: outsider.about,
-            ..Self::new(outsider.name.to_owned(), bytes, Work::Outsider(outsider))
+            ..Self::new(outsider.name, bytes, Work::Outsider(outsider))
         }
     }
 
-    /// Converts the inputs.
+    /// Converts the inputs of a view.
     pub fn prepare(&self, inputs: &Inputs, view: View) -> Box<dyn Prepared> {
         match self.work {
-            Work::Kernel(kernel) => (kernel.prepare)(inputs.of(kernel.id, view)),
+            Work::Kernel(kernel) => (kernel.prepare)(inputs.for_kernel(kernel.id, view)),
             Work::Search(search) => Box::new(Searches::new(
-                &of_signatures(signatures(&search)),
+                &signature_inputs(signatures(&search)),
                 search.run,
             )),
             Work::Lists(kernel) => (kernel.prepare)(inputs.lists()),
             Work::Codec(codec, id) => (codec.kernel(id).prepare)(inputs.positions(view)),
             Work::Micro(micro, _) => (micro.prepare)(inputs.positions(view)),
-            Work::Outsider(outsider) => (outsider.prepare)(inputs.of(outsider.kernel, view)),
+            Work::Outsider(outsider) => {
+                (outsider.prepare)(inputs.for_kernel(outsider.kernel, view))
+            }
         }
     }
 
-    /// What it must find: all contenders of a group the same.
+    /// The digest of the right answers, which is the same for all contenders of a group.
     pub fn golden(&self, inputs: &Inputs, view: View) -> Digest {
         match self.work {
             Work::Kernel(Kernel { id, .. }) | Work::Outsider(Outsider { kernel: id, .. }) => {
-                Golden::of_kernel(id, inputs.of(id, view))
+                golden::kernel(id, inputs.for_kernel(id, view))
             }
-            Work::Search(search) => Golden::of_signatures(signatures(&search)),
-            Work::Lists(kernel) => Golden::of_lists(&kernel, inputs.lists()),
-            Work::Codec(_, id) => Golden::of_codec(id, inputs.positions(view)),
+            Work::Search(search) => golden::signatures(signatures(&search)),
+            Work::Lists(kernel) => golden::ordering(&kernel, inputs.lists()),
+            Work::Codec(_, id) => golden::codec(id, inputs.positions(view)),
             Work::Micro(_, group) => group.golden(inputs.positions(view)),
         }
     }
 
-    /// The kernel that it runs, if it runs one.
+    /// Its kernel, if it has one.
     pub(super) fn kernel(&self) -> Option<KernelId> {
         match self.work {
             Work::Kernel(Kernel { id, .. }) | Work::Outsider(Outsider { kernel: id, .. }) => {
@@ -168,13 +170,13 @@ impl Entrant {
         }
     }
 
-    /// Whether its inputs are the lists that searches meet, which take a while to find.
+    /// Whether its inputs are the move lists of searches, which take a while to make.
     pub(super) fn needs_lists(&self) -> bool {
         matches!(self.work, Work::Lists(_))
     }
 }
 
-/// What a search of this score model finds.
+/// The signatures of a search's score model.
 fn signatures(search: &ModelSearch) -> &'static [Signature] {
     if search.scores_classes() {
         &CLASS_SIGNATURES

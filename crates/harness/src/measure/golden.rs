@@ -1,4 +1,4 @@
-//! What contenders must find: the naive reference's answers, or published ones.
+//! Digests of the right answers, from the naive reference or from published counts.
 
 use boardbench_conformance::reference::Reference;
 use boardbench_conformance::vectors;
@@ -9,49 +9,42 @@ use boardbench_kernels::search::{SIGNATURES, Signature, VisitedList, evaluate_pl
 use boardbench_kernels::{Digest, Input, KernelId};
 use boardbench_notation::parse_fen;
 
-/// Makes digests of the right answers.
-pub(super) enum Golden {}
-
-impl Golden {
-    /// What a kernel must find in these inputs.
-    pub(super) fn of_kernel(kernel: KernelId, inputs: &[Input]) -> Digest {
-        let mut digest = Digest::new();
-        for (number, input) in inputs.iter().enumerate() {
-            add_answer(&mut digest, kernel, number, input);
-        }
-        digest
+/// The digest of a kernel's answers on these inputs.
+pub(super) fn kernel(kernel: KernelId, inputs: &[Input]) -> Digest {
+    let mut digest = Digest::new();
+    for (number, input) in inputs.iter().enumerate() {
+        add_answer(&mut digest, kernel, number, input);
     }
+    digest
+}
 
-    /// What an operation of an encoding must find in these positions.
-    pub(super) fn of_codec(id: CodecId, inputs: &[Input]) -> Digest {
-        let mut digest = Digest::new();
-        for (number, input) in inputs.iter().enumerate() {
-            let reference = Reference::from_setup(&input.setup);
-            for mv in reference.legal_moves() {
-                match id {
-                    CodecId::Encode | CodecId::Decode | CodecId::Find => {
-                        digest.add_move(number, mv);
-                    }
-                    CodecId::Classify => digest.add(number, number_of(reference.kind(mv))),
-                }
+/// The digest of an encoding's operation on the legal moves of these positions.
+pub(super) fn codec(id: CodecId, inputs: &[Input]) -> Digest {
+    let mut digest = Digest::new();
+    for (number, input) in inputs.iter().enumerate() {
+        let reference = Reference::from_setup(&input.setup);
+        for mv in reference.legal_moves() {
+            match id {
+                CodecId::Encode | CodecId::Decode | CodecId::Find => digest.add_move(number, mv),
+                CodecId::Classify => digest.add(number, number_of(reference.kind(mv))),
             }
         }
-        digest
     }
+    digest
+}
 
-    /// What a search must find: what is written down.
-    pub(super) fn of_signatures(signatures: &[Signature]) -> Digest {
-        let mut digest = Digest::new();
-        for (number, signature) in signatures.iter().enumerate() {
-            signature.describe(&mut digest, number);
-        }
-        digest
+/// The digest of the recorded results of searches.
+pub(super) fn signatures(signatures: &[Signature]) -> Digest {
+    let mut digest = Digest::new();
+    for (number, signature) in signatures.iter().enumerate() {
+        signature.describe(&mut digest, number);
     }
+    digest
+}
 
-    /// What an ordering must make of these lists.
-    pub(super) fn of_lists(kernel: &ListKernel, lists: &[VisitedList]) -> Digest {
-        ordered(lists, kernel.model, kernel.breaks_ties)
-    }
+/// The digest of these lists in the right order.
+pub(super) fn ordering(kernel: &ListKernel, lists: &[VisitedList]) -> Digest {
+    ordered(lists, kernel.model, kernel.breaks_ties)
 }
 
 fn add_answer(digest: &mut Digest, kernel: KernelId, number: usize, input: &Input) {
@@ -113,7 +106,7 @@ fn add_answer(digest: &mut Digest, kernel: KernelId, number: usize, input: &Inpu
     }
 }
 
-/// One bit for each square that a colour attacks.
+/// The squares that a colour attacks, as a bitboard.
 fn attacked_by(reference: &Reference, color: Color) -> u64 {
     let bit = |square: Square| u64::from(reference.is_attacked(square, color)) << square.index();
     Square::all().map(bit).sum()

@@ -3,41 +3,61 @@
 use super::entrant::Entrant;
 use crate::data::{Axis, View};
 
-/// Contenders that do the same operation on the same positions, one of which the others are compared
-/// with.
+/// Contenders that do the same operation on the same positions. The others are compared with one of
+/// them, the reference.
 #[derive(Clone, Debug)]
 pub struct Group {
-    /// What its contenders differ in.
+    /// The one thing that its contenders differ in.
     pub axis: Axis,
-    /// Of what the contenders are variants, if they are: a board, an encoding.
+    /// What the contenders are variants of, if they are: a board or an encoding.
     pub subject: Option<&'static str>,
-    /// What they do: a kernel's name, for boards.
+    /// The operation; for boards the name of a kernel.
     pub operation: &'static str,
-    /// On which positions.
+    /// The positions.
     pub view: View,
-    /// What one operation is: the unit that a time is divided by.
+    /// The unit of one operation, by which a time is divided.
     pub unit: &'static str,
-    /// What is done, in a line.
+    /// A description of the operation, in one line.
     pub about: &'static str,
-    /// How many times as long as others its timings last: one search takes longer than a slice that
-    /// is enough for anything else.
+    /// How many times longer than others its timings last: one search takes longer than the slice of
+    /// anything else.
     pub weight: u32,
-    /// Which of the contenders the others are compared with.
+    /// The index of the reference.
     pub reference: usize,
-    /// The contenders, all by different names.
+    /// The contenders. Their names are unique.
     pub entrants: Vec<Entrant>,
 }
 
-/// One in so many contenders of a group, begun ones counted whole, is compared with itself as if it
-/// were another.
+/// One in this number of a group's contenders, rounded up, is also measured as a placebo.
 const PLACEBOS_ONE_OF: usize = 5;
 
-/// Groups so small have no placebo: it would cost as much as what is measured.
+/// Groups of at most this size have no placebo, which would cost as much as the comparison.
 const TOO_SMALL_FOR_PLACEBOS: usize = 2;
 
 impl Group {
-    /// The name in raw data: `axis:subject/operation@view`. Without subject there is no colon, and
-    /// rotating over many positions goes without saying.
+    /// A group on rotating positions, with the first entrant as its reference.
+    pub(super) const fn new(
+        axis: Axis,
+        operation: &'static str,
+        unit: &'static str,
+        about: &'static str,
+        entrants: Vec<Entrant>,
+    ) -> Self {
+        Self {
+            axis,
+            subject: None,
+            operation,
+            view: View::Rotating,
+            unit,
+            about,
+            weight: 1,
+            reference: 0,
+            entrants,
+        }
+    }
+
+    /// The name in raw data: `axis:subject/operation@view`. Without a subject there is no colon, and the
+    /// rotating view has no suffix.
     pub fn name(&self) -> String {
         let subject = self
             .subject
@@ -49,12 +69,12 @@ impl Group {
         format!("{}{subject}/{}{view}", self.axis, self.operation)
     }
 
-    /// Whether it is timed: where speed bars are defined only instructions are counted.
+    /// Whether it is timed. On the positions of speed limits only instructions are counted.
     pub fn is_timed(&self) -> bool {
         self.view != View::Bars
     }
 
-    /// The contender that all others are compared with.
+    /// The contender that the others are compared with.
     pub fn reference(&self) -> Option<&Entrant> {
         self.entrants.get(self.reference)
     }
@@ -64,22 +84,22 @@ impl Group {
         self.entrants.iter().find(|entrant| entrant.name == name)
     }
 
-    /// The contenders that this CPU can run as they are meant.
+    /// The contenders whose instructions this CPU has.
     pub fn measurable(&self) -> impl Iterator<Item = &Entrant> {
         self.entrants
             .iter()
             .filter(|entrant| entrant.lacks.is_none())
     }
 
-    /// The contenders that are also compared with themselves, as if they were others: how often that
-    /// finds a difference is how often the method errs.
+    /// The contenders that are also compared with themselves. The share of differences found is the
+    /// method's error rate.
     pub fn placebos(&self) -> impl Iterator<Item = &Entrant> {
         let count = if self.entrants.len() <= TOO_SMALL_FOR_PLACEBOS {
             0
         } else {
             self.entrants.len().div_ceil(PLACEBOS_ONE_OF)
         };
-        // From the back, where the reference hardly ever stands.
+        // From the back, where the reference rarely is.
         let reference = self.reference().map(|entrant| entrant.name.clone());
         let all: Vec<_> = self.measurable().collect();
         all.into_iter()

@@ -1,6 +1,5 @@
-//! What contenders work on.
+//! The inputs of contenders: positions, perft depths and move lists.
 
-use std::fmt;
 use std::sync::OnceLock;
 
 use boardbench_conformance::vectors;
@@ -14,66 +13,51 @@ use boardbench_registry::{DEFAULT_BOARD, lists_met, native};
 use crate::data::{InputSpec, View};
 
 /// Why there are no inputs.
-#[derive(Debug)]
+#[derive(Debug, thiserror::Error)]
 pub enum InputsError {
     /// The corpus can't be replayed.
+    #[error("the corpus can't be replayed: {0}")]
     Replay(ReplayError),
-    /// A text is no position.
+    /// A FEN is wrong.
+    #[error("position {number}: {problem}")]
     Fen {
-        /// Which one, counted from 1.
+        /// Its number, from 1.
         number: usize,
         /// What is wrong with it, in one line.
         problem: String,
     },
-    /// There is no class of this name.
+    /// No class has this name.
+    #[error("unknown class {}; known: {}", quote(.0), Class::ALL.map(|class| class.to_string()).join(", "))]
     Class(String),
     /// No position is left to measure.
+    #[error("no position with a legal move is left to measure; take more positions or classes")]
     Nothing,
 }
-
-impl fmt::Display for InputsError {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        match self {
-            Self::Replay(error) => write!(f, "the corpus can't be replayed: {error}"),
-            Self::Fen { number, problem } => write!(f, "position {number}: {problem}"),
-            Self::Class(name) => {
-                let known: Vec<_> = Class::ALL.iter().map(ToString::to_string).collect();
-                let name = quote(name);
-                write!(f, "unknown class {name}; known: {}", known.join(", "))
-            }
-            Self::Nothing => f.write_str(
-                "no position with a legal move is left to measure; take more positions or classes",
-            ),
-        }
-    }
-}
-
-impl std::error::Error for InputsError {}
 
 /// The inputs of all contenders.
 #[derive(Clone, Debug)]
 pub struct Inputs {
-    /// Real positions, to rotate over.
+    /// Real positions to rotate over.
     rotating: Positions,
     /// One of them, over and over.
     hot: Positions,
     /// In the order of [`Class::ALL`].
     classes: [Positions; Class::ALL.len()],
-    /// The corpus's mix, on which speed bars of single operations are defined.
+    /// The corpus's mix, for the speed limits of single operations.
     bars: Positions,
-    /// Perft's well-known positions, each as deep as a timing allows.
+    /// The well-known perft positions, each as deep as a timing allows.
     perfts: Vec<Input>,
-    /// The one that speed bars of perft are defined on.
+    /// The position for the speed limits of perft.
     perft_bar: Vec<Input>,
     /// The positions of the search's signatures.
     searches: Vec<Input>,
-    /// How many of the rotating positions are searched for lists.
+    /// The number of rotating positions that are searched for lists.
     searched: usize,
-    /// The lists that searches of the positions meet; found when they are asked for.
+    /// The move lists of those searches, made on first use.
     lists: OnceLock<Vec<VisitedList>>,
 }
 
-/// Positions, and fewer of them for what takes long.
+/// Positions, and fewer of them for slow kernels.
 #[derive(Clone, Debug)]
 struct Positions {
     all: Vec<Input>,
@@ -90,15 +74,15 @@ impl Positions {
         Self { all, few }
     }
 
-    /// At most so many of them, and for what takes long as large a part of those.
+    /// At most `count` of them, and the same share of those for slow kernels.
     fn at_most(&self, count: usize) -> Self {
         Self {
-            all: every(&self.all, count),
-            few: every(&self.few, count.div_ceil(ONE_OF)),
+            all: spaced(&self.all, count),
+            few: spaced(&self.few, count.div_ceil(ONE_OF)),
         }
     }
 
-    /// All of them also for what takes long.
+    /// All of them, also for slow kernels.
     fn undivided(setups: impl IntoIterator<Item = Setup>) -> Self {
         let Self { all, .. } = Self::new(setups);
         Self {
@@ -108,35 +92,35 @@ impl Positions {
     }
 }
 
-/// Of so many positions one is taken where few are wanted.
+/// Slow kernels get one in this number of positions.
 const ONE_OF: usize = 16;
 
-/// How often the hot position is repeated: so that a run is no shorter than calling it.
+/// How often the hot position is repeated, so that a run takes longer than the call.
 const HOT: usize = 4 * ONE_OF;
 
-/// At most so many positions of a class are rotated over.
-const OF_A_CLASS: usize = 1_024;
+/// The most positions of a class.
+const MAX_OF_CLASS: usize = 1_024;
 
-/// From the searches of at most so many positions come the lists that orderings are timed on.
-const SEARCHED: usize = 512;
+/// The most positions that are searched for the move lists of orderings.
+const MAX_SEARCHED: usize = 512;
 
-/// Instructions are counted on at most so many of the rotating positions.
-const COUNTED: usize = 512;
+/// The most rotating positions that instructions are counted on.
+const MAX_COUNTED: usize = 512;
 
-/// The most leaves that one perft position contributes to a timing.
+/// The most leaves of one perft position.
 const MAX_LEAVES: u64 = 20_000;
 
-/// The search whose lists are recorded. Its nodes are limited rather than its depth, so that every
-/// position has its share.
+/// The search whose move lists are recorded. Its nodes are limited, so that every position gives about as
+/// many lists.
 const LISTS_SEARCH: SearchRequest = SearchRequest {
     nodes: Some(4_000),
     ..SearchRequest::to_depth(5)
 };
 
-/// One list of so many is recorded, so that they come from all parts of a tree.
+/// One in this number of lists is recorded, so that they come from all parts of a tree.
 const LISTS_EVERY: u64 = 97;
 
-/// What speed bars of perft are defined on: Kiwipete at depth 4.
+/// The input for the speed limits of perft: Kiwipete at depth 4.
 fn perft_bar() -> Option<Input> {
     let mut known = vectors::WELL_KNOWN.iter();
     let kiwipete = known.find(|vector| vector.name == "Kiwipete")?;
@@ -147,7 +131,7 @@ fn perft_bar() -> Option<Input> {
 }
 
 /// The positions of signatures, with their depths.
-pub(super) fn of_signatures(signatures: &[Signature]) -> Vec<Input> {
+pub(super) fn signature_inputs(signatures: &[Signature]) -> Vec<Input> {
     let input = |signature: &Signature| {
         Some(Input {
             setup: parse_fen(signature.fen).ok()?,
@@ -158,12 +142,12 @@ pub(super) fn of_signatures(signatures: &[Signature]) -> Vec<Input> {
 }
 
 impl Inputs {
-    /// The inputs that a specification asks for.
+    /// The inputs of a specification.
     ///
     /// # Errors
     ///
     /// See [`InputsError`].
-    pub fn of_spec(spec: &InputSpec) -> Result<Self, InputsError> {
+    pub fn new(spec: &InputSpec) -> Result<Self, InputsError> {
         let mut all = match &spec.fens {
             None => from_corpus()?,
             Some(fens) => from_fens(fens)?,
@@ -172,15 +156,15 @@ impl Inputs {
             let wanted = classes(&spec.classes)?;
             all.retain(|position| wanted.contains(&position.class));
         }
-        Self::of_classified(&all, spec.positions)
+        Self::from_classified(&all, spec.positions)
     }
 
-    fn of_classified(all: &[Classified], count: usize) -> Result<Self, InputsError> {
+    fn from_classified(all: &[Classified], count: usize) -> Result<Self, InputsError> {
         let rotating = spread(all, count);
         let of_class = |class| {
             let mut members = all.to_vec();
             members.retain(|position| position.class == class);
-            spread(&members, OF_A_CLASS)
+            spread(&members, MAX_OF_CLASS)
         };
         let classes = Class::ALL.map(of_class);
         let middlegames = &classes[Class::Middlegame as usize];
@@ -194,43 +178,42 @@ impl Inputs {
             Some(Input { setup, depth })
         });
         Ok(Self {
-            searched: rotating.len().min(SEARCHED),
+            searched: rotating.len().min(MAX_SEARCHED),
             hot: Positions::new(vec![*hot; HOT]),
             rotating: Positions::new(rotating),
             classes: classes.map(Positions::new),
             bars: Positions::undivided(mix().into_iter().map(|position| position.setup)),
             perfts: perfts.collect(),
             perft_bar: perft_bar().into_iter().collect(),
-            searches: of_signatures(&SIGNATURES),
+            searches: signature_inputs(&SIGNATURES),
             lists: OnceLock::new(),
         })
     }
 
-    /// Fewer of the same, for a processor that is only simulated and learns nothing by heart: a part of the
-    /// rotating positions, and lists that fewer of them meet.
+    /// Fewer inputs, for a simulated processor, which is slow and does not learn positions: a part of the
+    /// rotating positions, and lists from fewer searches.
     #[must_use]
     pub(super) fn for_simulation(self) -> Self {
         Self {
             searched: self.searched.div_ceil(ONE_OF),
-            rotating: self.rotating.at_most(COUNTED),
-            classes: self.classes.map(|class| class.at_most(COUNTED / 2)),
+            rotating: self.rotating.at_most(MAX_COUNTED),
+            classes: self.classes.map(|class| class.at_most(MAX_COUNTED / 2)),
             lists: OnceLock::new(),
             ..self
         }
     }
 
-    /// The move lists that orderings are timed on: of each position, those that its search meets
-    /// now and then.
+    /// The move lists that orderings are timed on: one in [`LISTS_EVERY`] of each position's search.
     pub fn lists(&self) -> &[VisitedList] {
         self.lists.get_or_init(|| {
-            let met = |input: &Input| lists_met(&LISTS_SEARCH, &input.setup, LISTS_EVERY);
-            let searched = every(&self.rotating.all, self.searched);
-            searched.iter().flat_map(met).collect()
+            let lists = |input: &Input| lists_met(&LISTS_SEARCH, &input.setup, LISTS_EVERY);
+            let searched = spaced(&self.rotating.all, self.searched);
+            searched.iter().flat_map(lists).collect()
         })
     }
 
-    /// The inputs of one kernel.
-    pub fn of(&self, kernel: KernelId, view: View) -> &[Input] {
+    /// The inputs of a kernel on a view.
+    pub fn for_kernel(&self, kernel: KernelId, view: View) -> &[Input] {
         match kernel.batch() {
             Batch::Positions => &self.view(view).all,
             Batch::FewPositions => &self.view(view).few,
@@ -255,8 +238,8 @@ impl Inputs {
     }
 }
 
-/// At most so many of these, from all parts.
-fn every(inputs: &[Input], count: usize) -> Vec<Input> {
+/// At most `count` of these, at equal distances.
+fn spaced(inputs: &[Input], count: usize) -> Vec<Input> {
     let step = inputs.len().div_ceil(count.max(1)).max(1);
     inputs.iter().step_by(step).copied().collect()
 }
@@ -268,7 +251,7 @@ struct Classified {
     class: Class,
 }
 
-/// At most `count` positions, of each class its share.
+/// At most `count` positions, with the share of each class.
 fn spread(all: &[Classified], count: usize) -> Vec<Setup> {
     let chosen = sample_by(all, count, |position| Some(position.class));
     chosen.into_iter().map(|position| position.setup).collect()
@@ -276,7 +259,7 @@ fn spread(all: &[Classified], count: usize) -> Vec<Setup> {
 
 /// The positions of the corpus that have a legal move.
 fn from_corpus() -> Result<Vec<Classified>, InputsError> {
-    let all = positions(replay_board().as_mut()).map_err(InputsError::Replay)?;
+    let all = positions(any_board().as_mut()).map_err(InputsError::Replay)?;
     let classified = |position: &CorpusPosition| Classified {
         setup: position.setup,
         class: position.class(),
@@ -287,7 +270,7 @@ fn from_corpus() -> Result<Vec<Classified>, InputsError> {
 
 /// The positions of some FENs that have a legal move.
 fn from_fens(fens: &[String]) -> Result<Vec<Classified>, InputsError> {
-    let mut board = replay_board();
+    let mut board = any_board();
     let mut all = Vec::new();
     for (index, fen) in fens.iter().enumerate() {
         let setup = parse_fen(fen).map_err(|error| InputsError::Fen {
@@ -303,7 +286,7 @@ fn from_fens(fens: &[String]) -> Result<Vec<Classified>, InputsError> {
     Ok(all)
 }
 
-/// The class of a position of which no more is known than its FEN.
+/// The class of a position without a game.
 fn class(setup: &Setup, is_check: bool) -> Class {
     if is_check {
         return Class::Check;
@@ -323,8 +306,8 @@ fn classes(names: &[String]) -> Result<Vec<Class>, InputsError> {
 }
 
 /// A board to replay games on.
-fn replay_board() -> Box<dyn DynBoard> {
-    let contender = native(DEFAULT_BOARD).expect("a test sees to it that the default board exists");
+fn any_board() -> Box<dyn DynBoard> {
+    let contender = native(DEFAULT_BOARD).expect("the default board has a native pair");
     (contender.open)(&Setup::initial())
 }
 
@@ -334,14 +317,14 @@ mod tests {
 
     use super::*;
 
-    fn of_corpus(positions: usize) -> Inputs {
-        Inputs::of_spec(&InputSpec::of_corpus(positions)).expect("the corpus can be replayed")
+    fn corpus(positions: usize) -> Inputs {
+        Inputs::new(&InputSpec::corpus(positions)).expect("the corpus can be replayed")
     }
 
-    /// Sorting forty moves when a search looks at three is not what is measured.
+    /// Sorting forty moves where a search looks at three would be another task.
     #[test]
-    fn orderings_rotate_over_thousands_of_lists_and_stop_where_the_search_did() {
-        let inputs = of_corpus(512);
+    fn lists_are_thousands_and_record_where_the_search_stopped() {
+        let inputs = corpus(512);
         let lists = inputs.lists();
         assert!(lists.len() >= 4_096, "{}", lists.len());
         let share = |holds: fn(&VisitedList) -> bool| {
@@ -355,18 +338,18 @@ mod tests {
     }
 
     #[test]
-    fn views_hold_what_their_names_say() {
-        let inputs = of_corpus(512);
+    fn views_have_the_positions_of_their_names() {
+        let inputs = corpus(512);
         assert_eq!(inputs.positions(View::Rotating).len(), 512);
         assert_eq!(inputs.positions(View::Bars).len(), 50);
-        let perft = inputs.of(KernelId::PerftBulk, View::Bars);
+        let perft = inputs.for_kernel(KernelId::PerftBulk, View::Bars);
         assert!(perft.len() == 1 && perft[0].depth == 4);
         let hot = inputs.positions(View::Hot);
         assert!(hot.len() > 1 && hot.iter().all(|input| input.setup == hot[0].setup));
         for class in Class::ALL {
             let inputs = inputs.positions(View::Class(class));
             assert!(inputs.len() >= 100, "{class}: {}", inputs.len());
-            let mut board = replay_board();
+            let mut board = any_board();
             for input in inputs {
                 board.reset(&input.setup);
                 assert_eq!(board.is_check(), class == Class::Check);
@@ -375,8 +358,8 @@ mod tests {
     }
 
     #[test]
-    fn a_simulated_processor_gets_a_part_of_them() {
-        let inputs = of_corpus(2 * COUNTED);
+    fn a_simulated_processor_gets_a_part() {
+        let inputs = corpus(2 * MAX_COUNTED);
         let setups = |inputs: &[Input], step| -> Vec<Setup> {
             let some = inputs.iter().step_by(step);
             some.map(|input| input.setup).collect()
@@ -384,16 +367,16 @@ mod tests {
         let all = inputs.positions(View::Rotating).to_vec();
         let part = inputs.for_simulation();
         for (kernel, step) in [(KernelId::LegalList, 2), (KernelId::SanRead, 2 * ONE_OF)] {
-            let of_part = part.of(kernel, View::Rotating);
+            let of_part = part.for_kernel(kernel, View::Rotating);
             assert_eq!(setups(of_part, 1), setups(&all, step));
         }
-        assert_eq!(part.positions(View::Rotating).len(), COUNTED);
+        assert_eq!(part.positions(View::Rotating).len(), MAX_COUNTED);
     }
 
     #[test]
-    fn positions_of_ones_own() {
+    fn fens_replace_the_corpus() {
         let of = |fens: &[&str], classes: &[&str]| {
-            Inputs::of_spec(&InputSpec {
+            Inputs::new(&InputSpec {
                 positions: 10,
                 classes: classes.iter().map(ToString::to_string).collect(),
                 fens: Some(fens.iter().map(ToString::to_string).collect()),

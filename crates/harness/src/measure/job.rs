@@ -1,49 +1,49 @@
-//! What a measuring process is asked to do.
+//! The job of a measuring process.
 
 use crate::data::{InputSpec, Role};
 use serde::{Deserialize, Serialize};
 
-/// What one process is to do.
+/// The job of one process.
 #[derive(Clone, Debug, Serialize, Deserialize)]
 pub struct Job {
-    /// On which positions.
+    /// The positions.
     pub inputs: InputSpec,
-    /// What to do there.
+    /// The task.
     pub task: Task,
 }
 
-/// What a process does with its inputs.
+/// What a process does.
 #[derive(Clone, Debug, Serialize, Deserialize)]
 #[serde(rename_all = "kebab-case")]
 pub enum Task {
-    /// Time pairs, in an order of its own.
+    /// Time pairs, in a random order of its own.
     Sample {
-        /// Which process this is, counted from 0.
+        /// The number of the process, from 0: the stream of its random numbers.
         process: u32,
-        /// The seed of its order.
+        /// The seed of all processes.
         seed: u64,
-        /// How long one timing should last, in nanoseconds, for a pair of weight 1.
+        /// The length of one timing of a pair of weight 1, in nanoseconds.
         slice_ns: u64,
-        /// What to compare.
+        /// The pairs.
         pairs: Vec<Pair>,
     },
-    /// Run each contender once, for whoever simulates the processor, and write how many operations that
-    /// were, a line each.
+    /// Run each contender on a simulated processor, and write the number of operations of one run, a line
+    /// each.
     Count {
-        /// The contenders, each by its group's name and its own.
+        /// The names of group and contender.
         cells: Vec<(String, String)>,
     },
 }
 
-/// A contender and what it is compared with, by names.
+/// A contender that is compared with its group's reference, by names.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Pair {
     /// The group's name.
     pub group: String,
-    /// B; A is the group's reference, and in a placebo the contender itself.
+    /// The contender, B. A is the group's reference, and in a placebo the contender itself.
     pub contender: String,
-    /// What the pair is measured for.
+    /// The purpose of the pair.
     pub role: Role,
-    /// How many times as long as the job's slice a timing should last.
+    /// The length of a timing, in slices of the job.
     pub weight: u32,
 }

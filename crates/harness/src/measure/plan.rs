@@ -1,4 +1,4 @@
-//! What a comparison measures, and how long it takes.
+//! What a run measures, and how long it takes.
 
 use std::collections::HashSet;
 use std::time::Duration;
@@ -7,55 +7,55 @@ use super::group::Group;
 use super::job::{Job, Pair, Task};
 use crate::data::{Header, InputSpec, Record, Role};
 
-/// A comparison: groups of contenders, and the time for them.
+/// A run: groups of contenders, and the time for them.
 #[derive(Clone, Debug)]
 pub struct Plan {
-    /// What is compared with what.
+    /// The groups.
     pub groups: Vec<Group>,
-    /// How many processes take samples; their means are the observations.
+    /// The number of processes that take samples. Each gives one observation of a pair.
     pub processes: u32,
-    /// How long the whole run may take, verifying and counting included.
+    /// The length of the run, including verification and counting.
     pub time: Duration,
-    /// Whether instructions are counted, if valgrind is there.
+    /// Whether to count instructions, if valgrind is installed.
     pub counts: bool,
-    /// Whether it is looked at how much more threads do.
+    /// Whether to measure thread scaling.
     pub scales: bool,
-    /// Which positions are rotated over.
+    /// The positions.
     pub inputs: InputSpec,
-    /// The seed of all orders.
+    /// The seed of all random orders.
     pub seed: u64,
 }
 
-/// How often a contender of a pair fills a slice in a process: twice it is timed, and finding out how
-/// many repetitions make a slice takes about three quarters more.
+/// The slices that each side of a pair takes in a process: two timings, and about three quarters of a slice
+/// to find the number of repetitions.
 const SLICES_A_SIDE: f64 = 2.75;
 
-/// A slice is never shorter than this, or the clock itself would show.
+/// The shortest slice. In a shorter one the clock itself would show.
 const SHORTEST_SLICE: Duration = Duration::from_millis(1);
 
-/// A slice is never longer than this: where there is so much time, more of it tells nothing new.
+/// The longest slice. A longer one gives no better result.
 const LONGEST_SLICE: Duration = Duration::from_millis(100);
 
-/// What was seen of a contender while it was verified.
+/// The speed of a contender, measured while it was verified.
 #[derive(Clone, Copy, Debug, Default)]
 pub(super) struct Pace {
-    /// How long converting its inputs took.
+    /// The time to convert its inputs.
     pub(super) preparation: Duration,
-    /// How long one run takes.
+    /// The time of one run.
     pub(super) run: Duration,
 }
 
-/// What measuring a pair takes.
+/// The cost of measuring a pair.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Cost {
-    /// Of both sides.
+    /// The speed of both sides.
     pub(super) paces: [Pace; 2],
-    /// How many times as long as a slice a timing should last.
+    /// The length of a timing, in slices.
     pub(super) weight: u32,
 }
 
 impl Cost {
-    /// How long a process has to do with it, if a slice is so long.
+    /// The seconds that a process needs for the pair with slices of this length.
     fn with(&self, slice: Duration) -> f64 {
         let wanted = slice.as_secs_f64() * f64::from(self.weight);
         let side = |pace: &Pace| {
@@ -66,8 +66,8 @@ impl Cost {
     }
 }
 
-/// The longest slice with which all pairs take no longer than `time` in each process; the shortest
-/// there may be, if even that is too long.
+/// The longest slice with which a process measures all pairs within `time`, or the shortest slice if no
+/// length does.
 pub(super) fn fitting_slice(costs: &[Cost], time: Duration) -> Duration {
     let takes = |slice: Duration| costs.iter().map(|cost| cost.with(slice)).sum::<f64>();
     let (mut low, mut high) = (SHORTEST_SLICE, LONGEST_SLICE);
@@ -86,14 +86,19 @@ pub(super) fn fitting_slice(costs: &[Cost], time: Duration) -> Duration {
 }
 
 impl Plan {
-    /// Every pair: in each group the reference beside itself, which is the A/A control, each of the
-    /// others beside the reference, and the placebos.
+    /// All pairs: in each group the reference beside itself, which is the A/A control, each other contender
+    /// beside the reference, and the placebos.
     pub fn pairs(&self) -> Vec<Pair> {
-        self.groups.iter().flat_map(pairs_of).collect()
+        self.groups.iter().flat_map(group_pairs).collect()
     }
 
-    /// How long it takes at least: with the shortest slices, and runs that fit into them.
-    pub fn shortest(&self) -> Duration {
+    /// The expected length of the run: its time, or more if its timings would become too short.
+    pub fn estimate(&self) -> Duration {
+        self.time.max(self.shortest())
+    }
+
+    /// The length of a run with the shortest slices.
+    fn shortest(&self) -> Duration {
         let weights: u32 = self.pairs().iter().map(|pair| pair.weight).sum();
         let each = SHORTEST_SLICE.mul_f64(2.0 * SLICES_A_SIDE);
         each * weights * self.processes
@@ -101,13 +106,11 @@ impl Plan {
 
     /// The job of one process that takes samples.
     pub(super) fn sampling(&self, process: u32, slice: Duration) -> Job {
-        let (_, seed) =
-            boardbench_core::zobrist::splitmix64(self.seed.wrapping_add(u64::from(process)));
         Job {
             inputs: self.inputs.clone(),
             task: Task::Sample {
                 process,
-                seed,
+                seed: self.seed,
                 slice_ns: slice.as_nanos() as u64,
                 pairs: self.pairs(),
             },
@@ -142,7 +145,7 @@ pub(super) fn is_planned(plan: &Plan, header: &Header, records: &[Record]) -> bo
     are_options_equal && are_verified && planned == groups
 }
 
-fn pairs_of(group: &Group) -> Vec<Pair> {
+fn group_pairs(group: &Group) -> Vec<Pair> {
     let Some(reference) = group.reference().filter(|_| group.is_timed()) else {
         return Vec::new();
     };
@@ -180,7 +183,7 @@ mod tests {
             time: Duration::from_secs(60),
             counts: false,
             scales: false,
-            inputs: InputSpec::of_corpus(100),
+            inputs: InputSpec::corpus(100),
             seed: 1,
         }
     }
@@ -190,20 +193,20 @@ mod tests {
         let plan = plan();
         let pairs = plan.pairs();
         for group in plan.groups.iter().filter(|group| group.is_timed()) {
-            let of_role = |role| {
+            let count = |role| {
                 let name = group.name();
                 let is_it = move |pair: &&Pair| pair.group == name && pair.role == role;
                 pairs.iter().filter(is_it).count()
             };
-            assert_eq!(of_role(Role::Control), 1, "{}", group.name());
+            assert_eq!(count(Role::Control), 1, "{}", group.name());
             let others = group.measurable().count() - 1;
-            assert_eq!(of_role(Role::Contender), others, "{}", group.name());
-            assert_eq!(of_role(Role::Placebo), group.placebos().count());
+            assert_eq!(count(Role::Contender), others, "{}", group.name());
+            assert_eq!(count(Role::Placebo), group.placebos().count());
         }
     }
 
     #[test]
-    fn slices_fill_the_time_and_know_how_long_a_run_is() {
+    fn slices_fill_the_time() {
         let pace = |run| Pace {
             preparation: Duration::from_millis(1),
             run: Duration::from_micros(run),
@@ -221,15 +224,5 @@ mod tests {
         assert_eq!(fitting_slice(&costs, Duration::ZERO), SHORTEST_SLICE);
         let long = Duration::from_secs(1_000);
         assert_eq!(fitting_slice(&costs, long), LONGEST_SLICE);
-    }
-
-    #[test]
-    fn processes_have_orders_of_their_own() {
-        let plan = plan();
-        let seed = |process| match plan.sampling(process, SHORTEST_SLICE).task {
-            Task::Sample { seed, .. } => seed,
-            Task::Count { .. } => 0,
-        };
-        assert_ne!(seed(0), seed(1));
     }
 }

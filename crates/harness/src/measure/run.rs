@@ -1,4 +1,4 @@
-//! Verifies every cell, then has processes measure.
+//! Carries out a plan: verifies, counts, then starts one measuring process after the other.
 
 use std::io::{self, BufRead, BufReader, Write};
 use std::path::Path;
@@ -17,18 +17,17 @@ use crate::data::{
 
 /// Carries out a plan and writes the raw data to `path`, whose folder must exist.
 ///
-/// If somebody wants to stop, what has been measured so far is kept, and the data say that they are not
-/// complete.
+/// An interrupted run keeps the processes that were completed, and its [`End`] is marked as incomplete.
 ///
 /// # Errors
 ///
-/// See [`RunError`]. The file appears only if measuring has begun and nothing failed.
+/// See [`RunError`]. The file appears only if sampling began and nothing failed.
 pub fn run(plan: &Plan, path: &Path, context: Context<'_>) -> Result<Vec<Record>, RunError> {
     if plan.groups.is_empty() {
         return Err(RunError::Nothing);
     }
     let begin = Instant::now();
-    let inputs = Inputs::of_spec(&plan.inputs).map_err(RunError::Inputs)?;
+    let inputs = Inputs::new(&plan.inputs)?;
     let verification = verify(plan, &inputs, context)?;
     let mut records = verification.records();
     if plan.counts && counting::is_possible() {
@@ -46,7 +45,7 @@ pub fn run(plan: &Plan, path: &Path, context: Context<'_>) -> Result<Vec<Record>
         return Err(RunError::Interrupted);
     }
     let left = plan.time.saturating_sub(begin.elapsed()) / plan.processes.max(1);
-    let measuring = left.saturating_sub(verification.start_of_a_process());
+    let measuring = left.saturating_sub(verification.start);
     let slice = fitting_slice(&verification.costs(plan), measuring);
     let mut run = Run {
         plan,
@@ -67,11 +66,11 @@ pub fn run(plan: &Plan, path: &Path, context: Context<'_>) -> Result<Vec<Record>
     run.sample_from(0)
 }
 
-/// Goes on with a run that was interrupted, and writes the whole in its place.
+/// Resumes an interrupted run and replaces its file by the whole.
 ///
 /// # Errors
 ///
-/// See [`RunError`]. The file stays as it was if anything fails.
+/// See [`RunError`]. The file is unchanged if anything fails.
 pub fn resume(
     plan: &Plan,
     interrupted: Interrupted,
@@ -107,22 +106,22 @@ fn header(plan: &Plan, slice: Duration, build: &Build) -> Header {
     }
 }
 
-/// A run that takes samples.
+/// A run that is taking samples.
 struct Run<'a> {
     plan: &'a Plan,
     slice: Duration,
     context: Context<'a>,
     begin: Instant,
-    /// How long it took until it was interrupted, if it was.
+    /// The seconds that it took before it was interrupted.
     seconds_before: f64,
     data: RecordFile,
 }
 
 impl Run<'_> {
-    /// Runs the processes from this one on and finishes the file.
+    /// Runs the processes from `first` on and finishes the file.
     fn sample_from(mut self, first: u32) -> Result<Vec<Record>, RunError> {
         let mut complete = true;
-        // Where nothing is timed, counts are all there is.
+        // Without timed groups, the counts are the whole result.
         let is_timed = !self.plan.pairs().is_empty();
         let processes = if is_timed { self.plan.processes } else { 0 };
         for process in first..processes {
@@ -136,7 +135,7 @@ impl Run<'_> {
         Ok(self.data.finish()?)
     }
 
-    /// Runs one process. Returns whether it did all it was to do; an interrupted one did not.
+    /// Runs one process. Returns `false` if it was interrupted.
     fn measure(&mut self, process: u32) -> Result<bool, RunError> {
         let failed = |problem: &dyn std::fmt::Display| RunError::Worker(problem.to_string());
         let mut child = (self.context.worker)()?
@@ -147,7 +146,7 @@ impl Run<'_> {
         let job = self.plan.sampling(process, self.slice);
         let job = serde_json::to_string(&job).map_err(io::Error::from)?;
         if let Some(mut stdin) = child.stdin.take() {
-            // A child that is gone already is found out below.
+            // If the child has died, waiting for it reports that.
             let _ = stdin.write_all(job.as_bytes());
         }
         let pairs = self.plan.pairs().len();
@@ -173,7 +172,7 @@ impl Run<'_> {
         if !status.success() {
             return Err(failed(&status));
         }
-        // A process counts whole or not at all.
+        // Only a complete process is kept.
         for sample in samples {
             self.data.add(sample)?;
         }

@@ -1,7 +1,5 @@
-//! How much more threads do.
-//!
-//! Whole programs rather than kernels: perft over one position, and the cross-check, with one thread and
-//! with as many as there are processors, in turns.
+//! Measures thread scaling of two whole programs: perft of one position, and the cross-check. Each runs
+//! with one thread and with as many as there are processors, in turns.
 
 use std::num::NonZeroUsize;
 use std::sync::atomic::{AtomicBool, Ordering};
@@ -17,19 +15,19 @@ use crate::data::Scaling;
 use crate::verify::perft::{Leaves, Perft};
 use crate::verify::shard::Shard;
 
-/// How often each number of threads has its turn.
+/// The number of turns of each number of threads.
 const BLOCKS: u32 = 6;
 
-/// Perft takes a depth with at most so many leaves.
+/// The most leaves of the perft.
 const MOST_LEAVES: u64 = 200_000_000;
 
-/// How long a turn of the cross-check lasts.
+/// The length of a turn of the cross-check.
 const CROSS_CHECK: Duration = Duration::from_secs(2);
 
-/// The position of perft: the second of the well-known ones, Kiwipete, with moves of every kind.
+/// The position of the perft: the second of the well-known ones, Kiwipete, with moves of every kind.
 const POSITION: usize = 1;
 
-/// Times perft of the default board, and the cross-check of all, with one thread and with all.
+/// Times perft on the default board and the cross-check of all boards, with one thread and with all.
 pub(super) fn scaling(interrupted: &AtomicBool) -> Vec<Scaling> {
     let all = thread::available_parallelism().unwrap_or(NonZeroUsize::MIN);
     let mut samples = Vec::new();
@@ -45,7 +43,8 @@ pub(super) fn scaling(interrupted: &AtomicBool) -> Vec<Scaling> {
     samples
 }
 
-/// One thread first, or all threads first, in turns; one thread alone if there is but one.
+/// The numbers of threads in a block: one thread first, or all first, in alternation. On one processor
+/// just one thread.
 fn turns(block: u32, all: NonZeroUsize) -> Vec<NonZeroUsize> {
     let mut turns = vec![NonZeroUsize::MIN, all];
     turns.dedup();
@@ -68,7 +67,7 @@ fn perft(block: u32, threads: NonZeroUsize) -> Option<Scaling> {
     let begin = Instant::now();
     let nodes = perft.nodes(board, &setup, &|_, _| {});
     let wall_ns = begin.elapsed().as_nanos() as u64;
-    // What is wrong has no number.
+    // A wrong count has no time.
     (nodes == leaves).then(|| Scaling {
         operation: "perft".to_owned(),
         contender: board.name(),

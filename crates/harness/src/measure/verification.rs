@@ -1,4 +1,4 @@
-//! Comparing every answer with the golden one, before anything is timed.
+//! Compares every answer with the golden one, before anything is timed.
 
 use std::collections::HashMap;
 use std::time::{Duration, Instant};
@@ -12,22 +12,23 @@ use super::inputs::Inputs;
 use super::plan::{Cost, Pace, Plan};
 use crate::data::{Axis, GroupFacts, Record, Role, Verified, View};
 
-/// What verifying has shown.
+/// The result of verification: groups, cells, and the speed of each cell.
 pub(super) struct Verification {
     groups: Vec<GroupFacts>,
     cells: Vec<Verified>,
     paces: HashMap<(String, String), Pace>,
-    start: Duration,
+    /// The time until a process can measure.
+    pub(super) start: Duration,
 }
 
-/// How long the system takes to start a process and load the program.
+/// The time to start a process and load the program.
 const LOADING: Duration = Duration::from_millis(30);
 
 /// Compares the answer of every cell with the golden one.
 ///
 /// # Errors
 ///
-/// The first wrong answer, or that somebody wants to stop.
+/// The first wrong answer, or an interruption.
 pub(super) fn verify(
     plan: &Plan,
     inputs: &Inputs,
@@ -54,12 +55,12 @@ pub(super) fn verify(
     Ok(verification)
 }
 
-/// How long a process takes to make its inputs, found by making them once more: the corpus and, if
-/// anybody needs them, the lists.
+/// The time in which a process makes its inputs, measured by making them again: the corpus and, if an
+/// entrant needs them, the move lists.
 fn time_to_make(plan: &Plan) -> Duration {
     let begin = Instant::now();
     let needs_lists = |group: &Group| group.entrants.iter().any(Entrant::needs_lists);
-    if let Ok(again) = Inputs::of_spec(&plan.inputs)
+    if let Ok(again) = Inputs::new(&plan.inputs)
         && plan.groups.iter().any(needs_lists)
     {
         again.lists();
@@ -80,8 +81,8 @@ fn facts(group: &Group) -> Option<GroupFacts> {
     })
 }
 
-/// The golden digest of a group. Groups that do the same operation on the same positions have the same,
-/// which is found once: the naive reference is slow.
+/// The golden digest of a group. It is computed once for all groups with the same operation and positions,
+/// since the naive reference is slow.
 fn golden(
     group: &Group,
     inputs: &Inputs,
@@ -134,20 +135,15 @@ impl Verification {
         Ok(())
     }
 
-    /// How long a process takes until it can measure.
-    pub(super) fn start_of_a_process(&self) -> Duration {
-        self.start
-    }
-
-    /// What is known of groups and cells, as raw data.
+    /// The groups and cells as raw data.
     pub(super) fn records(&self) -> Vec<Record> {
         let groups = self.groups.iter().cloned().map(Record::Group);
         let cells = self.cells.iter().cloned().map(Record::Verified);
         groups.chain(cells).collect()
     }
 
-    /// The cells whose instructions are counted: those that this CPU has the instructions for. Searches
-    /// take long where a processor is simulated, so that only those of boards are among them.
+    /// The cells to count: those whose instructions this CPU has. Of searches, which take long on a
+    /// simulated processor, only those of boards.
     pub(super) fn cells_to_count(&self, plan: &Plan) -> Vec<Verified> {
         let is_counted = |cell: &&Verified| {
             let group = plan.groups.iter().find(|group| group.name() == cell.group);
@@ -157,7 +153,7 @@ impl Verification {
         self.cells.iter().filter(is_counted).cloned().collect()
     }
 
-    /// What each pair of a plan will cost.
+    /// The cost of each pair of a plan.
     pub(super) fn costs(&self, plan: &Plan) -> Vec<Cost> {
         let pace = |group: &str, name: &str| {
             let key = (group.to_owned(), name.to_owned());

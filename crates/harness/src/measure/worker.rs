@@ -1,15 +1,17 @@
 //! A measuring process.
 //!
-//! It reads a [`Job`] as JSON, does it, and writes one [`Record`] a line. Nothing it times is
+//! It reads a [`Job`] as JSON, carries it out, and writes one line for each pair or cell. Nothing is
 //! allocated or converted while the clock runs.
 
 use std::hint::black_box;
-use std::io::{self, Write};
+use std::io::{self, Read, Write};
 use std::time::{Duration, Instant};
 
-use boardbench_core::zobrist::splitmix64;
 use boardbench_kernels::Prepared;
 use cpu_time::ThreadTime;
+use rand::seq::SliceRandom;
+use rand::{RngExt, SeedableRng};
+use rand_chacha::ChaCha8Rng;
 
 use super::catalog::Catalog;
 use super::counting;
@@ -19,65 +21,62 @@ use super::inputs::{Inputs, InputsError};
 use super::job::{Job, Pair, Task};
 use crate::data::{Record, Role, Sample, Side};
 
-/// A job that can't be done.
-#[derive(Debug)]
+/// Why a job can't be carried out.
+#[derive(Debug, thiserror::Error)]
 pub enum WorkerError {
+    /// The input is not a job.
+    #[error("{0}")]
+    Job(#[from] serde_json::Error),
     /// No group or contender has this name.
+    #[error("no group or contender is called {0:?}")]
     Unknown(String),
     /// There are no inputs.
-    Inputs(InputsError),
-    /// The samples can't be written.
-    Io(io::Error),
+    #[error("{0}")]
+    Inputs(#[from] InputsError),
+    /// The results can't be written.
+    #[error("a sample can't be written: {0}")]
+    Io(#[from] io::Error),
 }
 
-impl std::fmt::Display for WorkerError {
-    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
-        match self {
-            Self::Unknown(name) => write!(f, "no group or contender is called {name:?}"),
-            Self::Inputs(error) => error.fmt(f),
-            Self::Io(error) => write!(f, "a sample can't be written: {error}"),
-        }
-    }
-}
-
-impl std::error::Error for WorkerError {}
-
-impl From<io::Error> for WorkerError {
-    fn from(error: io::Error) -> Self {
-        Self::Io(error)
-    }
-}
-
-/// Does a job, writing a line for each pair or contender as soon as it is done.
+/// Reads a job and carries it out. Writes the line of each pair or cell as soon as it is done.
 ///
 /// # Errors
 ///
-/// If the job names an unknown group or contender, or the output fails.
-pub fn work(job: Job, catalog: &Catalog, mut output: impl Write) -> Result<(), WorkerError> {
-    let inputs = Inputs::of_spec(&job.inputs).map_err(WorkerError::Inputs)?;
+/// If the input is not a job, the job names an unknown group or contender, or the output fails.
+pub fn work(
+    input: impl Read,
+    mut output: impl Write,
+    catalog: &Catalog,
+) -> Result<(), WorkerError> {
+    let job: Job = serde_json::from_reader(input)?;
+    let inputs = Inputs::new(&job.inputs)?;
     match job.task {
         Task::Sample {
             process,
-            mut seed,
+            seed,
             slice_ns,
             mut pairs,
         } => {
-            shuffle(&mut pairs, &mut seed);
-            let mut clock = Stopwatch {
+            let mut rng = process_rng(seed, process);
+            pairs.shuffle(&mut rng);
+            let mut stopwatch = Stopwatch {
                 process,
                 slice: Duration::from_nanos(slice_ns),
-                seed,
+                rng,
             };
             for pair in &pairs {
-                let group = group(catalog, &pair.group)?;
-                tell(&clock.measure(pair, &group, &inputs)?, &mut output)?;
+                let group = find_group(catalog, &pair.group)?;
+                let sample = Record::Sample(stopwatch.measure(pair, &group, &inputs)?);
+                let line = serde_json::to_string(&sample).map_err(io::Error::from)?;
+                writeln!(output, "{line}")?;
+                output.flush()?;
             }
         }
         Task::Count { cells } => {
             let inputs = inputs.for_simulation();
             for (name, contender) in &cells {
-                let group = group(catalog, name)?;
-                let entrant = entrant(&group, contender)?;
+                let group = find_group(catalog, name)?;
+                let entrant = find_entrant(&group, contender)?;
                 let mut prepared = entrant.prepare(&inputs, group.view);
                 let operations = counting::count_one(prepared.as_mut(), group.is_timed());
                 writeln!(output, "{operations}")?;
@@ -88,51 +87,39 @@ pub fn work(job: Job, catalog: &Catalog, mut output: impl Write) -> Result<(), W
     Ok(())
 }
 
-fn tell(sample: &Sample, output: &mut impl Write) -> io::Result<()> {
-    let line = serde_json::to_string(&Record::Sample(sample.clone()))?;
-    writeln!(output, "{line}")?;
-    output.flush()
+/// The random numbers of one process: `ChaCha8`, with the process as its stream.
+fn process_rng(seed: u64, process: u32) -> ChaCha8Rng {
+    let mut rng = ChaCha8Rng::seed_from_u64(seed);
+    rng.set_stream(process.into());
+    rng
 }
 
-fn group(catalog: &Catalog, name: &str) -> Result<Group, WorkerError> {
+fn find_group(catalog: &Catalog, name: &str) -> Result<Group, WorkerError> {
     let group = catalog.group(name);
     group.ok_or_else(|| WorkerError::Unknown(name.to_owned()))
 }
 
-fn entrant<'g>(group: &'g Group, name: &str) -> Result<&'g Entrant, WorkerError> {
+fn find_entrant<'g>(group: &'g Group, name: &str) -> Result<&'g Entrant, WorkerError> {
     let entrant = group.entrant(name);
     entrant.ok_or_else(|| WorkerError::Unknown(format!("{} in {}", name, group.name())))
-}
-
-fn draw(seed: &mut u64) -> u64 {
-    let number;
-    (*seed, number) = splitmix64(*seed);
-    number
-}
-
-/// Fisher and Yates' shuffle.
-fn shuffle<T>(items: &mut [T], seed: &mut u64) {
-    for last in (1..items.len()).rev() {
-        items.swap(last, (draw(seed) % (last as u64 + 1)) as usize);
-    }
 }
 
 /// Times pairs.
 struct Stopwatch {
     process: u32,
     slice: Duration,
-    seed: u64,
+    rng: ChaCha8Rng,
 }
 
 impl Stopwatch {
-    /// Times a pair in the order A B B A or B A A B, so that a drift of the clock rate cancels out.
+    /// Times a pair in the order A B B A or B A A B, so that a drift of the clock rate cancels.
     fn measure(
         &mut self,
         pair: &Pair,
         group: &Group,
         inputs: &Inputs,
     ) -> Result<Sample, WorkerError> {
-        let contender = entrant(group, &pair.contender)?;
+        let contender = find_entrant(group, &pair.contender)?;
         let reference = match pair.role {
             Role::Placebo => contender,
             Role::Contender | Role::Control => group
@@ -144,7 +131,7 @@ impl Stopwatch {
         let repetitions = sides
             .each_mut()
             .map(|side| repetitions_for(slice, side.as_mut()));
-        let order = if draw(&mut self.seed) & 1 == 0 {
+        let order = if self.rng.random() {
             [Side::A, Side::B, Side::B, Side::A]
         } else {
             [Side::B, Side::A, Side::A, Side::B]
@@ -167,7 +154,7 @@ impl Stopwatch {
     }
 }
 
-/// How often to run for a slice of time, found by trying; this warms up too.
+/// The number of runs that fill a slice, found by trying. This warms up too.
 fn repetitions_for(slice: Duration, prepared: &mut dyn Prepared) -> u64 {
     let mut repetitions = 1;
     loop {
@@ -206,23 +193,34 @@ mod tests {
     use super::*;
     use crate::data::InputSpec;
 
+    /// The first shuffle of seed 1.
+    const EXPECTED: [u32; 20] = [
+        15, 8, 5, 2, 7, 13, 11, 18, 4, 1, 6, 17, 14, 9, 19, 3, 10, 16, 12, 0,
+    ];
+
     #[test]
-    fn a_shuffle_keeps_everything_and_depends_on_the_seed() {
-        let shuffled = |mut seed: u64| {
+    fn the_order_depends_on_seed_and_process() {
+        let order = |seed, process| {
             let mut items: Vec<u32> = (0..20).collect();
-            shuffle(&mut items, &mut seed);
+            items.shuffle(&mut process_rng(seed, process));
             items
         };
-        assert_eq!(shuffled(1), shuffled(1));
-        assert_ne!(shuffled(1), shuffled(2));
-        let mut sorted = shuffled(3);
-        sorted.sort_unstable();
-        assert_eq!(sorted, (0..20).collect::<Vec<_>>());
+        // A published seed gives the same order on every machine.
+        assert_eq!(order(1, 0), EXPECTED);
+        assert_ne!(order(1, 0), order(2, 0));
+        assert_ne!(order(1, 0), order(1, 1));
+    }
+
+    fn run(job: &Job) -> Result<Vec<u8>, WorkerError> {
+        let input = serde_json::to_string(job).unwrap();
+        let mut output = Vec::new();
+        work(input.as_bytes(), &mut output, &Catalog::with_outsiders(&[]))?;
+        Ok(output)
     }
 
     fn job(group: &str, contender: &str, role: Role) -> Job {
         Job {
-            inputs: InputSpec::of_corpus(16),
+            inputs: InputSpec::corpus(16),
             task: Task::Sample {
                 process: 0,
                 seed: 0,
@@ -239,13 +237,12 @@ mod tests {
 
     #[test]
     fn unknown_names_are_errors() {
-        let catalog = Catalog::with_outsiders(&[]);
         for (group, contender) in [
             ("boards/legal-list", "no-board/no-moves"),
             ("boards/no-kernel", "no-board/no-moves"),
         ] {
             let job = job(group, contender, Role::Contender);
-            let error = work(job, &catalog, Vec::new()).unwrap_err().to_string();
+            let error = run(&job).unwrap_err().to_string();
             assert!(error.contains(group), "{error}");
         }
     }
@@ -256,24 +253,22 @@ mod tests {
         let group = &catalog.groups()[0];
         for role in [Role::Contender, Role::Control, Role::Placebo] {
             let job = job(&group.name(), &group.entrants[0].name, role);
-            let mut output = Vec::new();
-            work(job, &catalog, &mut output).unwrap();
+            let output = run(&job).unwrap();
             let record: Record = serde_json::from_slice(&output).unwrap();
             let Record::Sample(sample) = record else {
                 panic!("{record:?}");
             };
             assert_eq!(sample.role, role);
-            let of_b = sample.order.iter().filter(|side| **side == Side::B);
-            assert_eq!(of_b.count(), 2);
+            let b = sample.order.iter().filter(|side| **side == Side::B);
+            assert_eq!(b.count(), 2);
             assert!(sample.operations.iter().all(|&count| count > 0));
         }
     }
 
-    /// A count is divided by what was counted, not by what is timed.
     #[test]
-    fn whoever_counts_says_how_many_operations_those_were() {
+    fn counting_reports_the_operations_that_were_counted() {
         let catalog = Catalog::with_outsiders(&[]);
-        let spec = InputSpec::of_corpus(32);
+        let spec = InputSpec::corpus(32);
         let cells = ["boards/legal-list", "ordering/order"].map(|name| {
             let group = catalog.group(name).unwrap();
             (group.name(), group.entrants[0].name.clone())
@@ -284,9 +279,8 @@ mod tests {
                 cells: cells.to_vec(),
             },
         };
-        let mut output = Vec::new();
-        work(job, &catalog, &mut output).unwrap();
-        let inputs = Inputs::of_spec(&spec).unwrap();
+        let output = run(&job).unwrap();
+        let inputs = Inputs::new(&spec).unwrap();
         let all = inputs.lists().len();
         let few = inputs.for_simulation().lists().len();
         assert!(0 < few && few < all, "{few} of {all}");

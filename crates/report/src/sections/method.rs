@@ -1,7 +1,7 @@
 //! How the numbers came about, how to get them again, and how to cite them.
 
 use boardbench_harness::data::{Axis, Header, Role, Row};
-use boardbench_harness::measure::compare::POSITIONS;
+use boardbench_harness::measure::POSITIONS;
 
 use super::parts::{Naming, interval_cell, ratio_cell, verdict_cell};
 use super::section;

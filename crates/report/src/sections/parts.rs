@@ -176,7 +176,7 @@ fn time_cells(row: &Row) -> Vec<Cell> {
         Cell::number(timing.nanoseconds, number::significant(timing.nanoseconds)),
         Cell::number(
             1e9 / timing.nanoseconds,
-            number::a_second(timing.nanoseconds),
+            number::per_second(timing.nanoseconds),
         ),
     ];
     if row.role == Role::Control {

@@ -110,7 +110,7 @@ fn table(speeds: &[Speed<'_>], ids: &mut Ids) -> Table {
             Cell::code(&first.operation),
             Cell::from(first.contender.as_str()),
             Cell::number(first.threads as f64, first.threads.to_string()),
-            Cell::number(rate, number::a_second(1e9 / rate)),
+            Cell::number(rate, number::per_second(1e9 / rate)),
             Cell::from(first.unit.as_str()),
         ];
         match speedup {

@@ -340,7 +340,7 @@ fn how_sure(data: &Data<'_>) -> Prose {
             number::percent(floor)
         ));
     }
-    match FalseAlarms::of(&data.rows) {
+    match FalseAlarms::from_rows(&data.rows) {
         Some(alarms) => prose.text(format!(" {alarms}")),
         None => prose,
     }

@@ -1,4 +1,4 @@
-//! Callgrind's counts, as iai-callgrind summarises them.
+//! Reads callgrind's counts from the summaries of iai-callgrind.
 
 use std::collections::BTreeMap;
 use std::path::Path;
@@ -15,7 +15,7 @@ const FILE: &str = "summary.json";
 /// The version of the summaries that iai-callgrind 0.16.1 writes.
 const VERSION: &str = "6";
 
-/// What is read first: all else may be different in another version.
+/// The part that is read first: another version may have other fields.
 #[derive(Deserialize)]
 struct Versioned {
     version: String,
@@ -27,7 +27,7 @@ struct Summary {
     module_path: String,
     function_name: String,
     id: Option<String>,
-    /// The arguments of the benchmark, as they stand in its source.
+    /// The arguments of the benchmark, as written in its source.
     details: Option<String>,
     profiles: Vec<Profile>,
 }
@@ -62,7 +62,7 @@ struct Count {
     metrics: NewAndOld,
 }
 
-/// A count of this run, of the run before, or first this one's and then the one's before.
+/// A count of this run (left), of the run before (right), or both.
 #[derive(Deserialize)]
 enum NewAndOld {
     Left(Metric),
@@ -79,17 +79,17 @@ enum Metric {
 /// The newest counts of every benchmark below a folder such as `target/iai`, by iai-callgrind
 /// 0.16.1 with `--save-summary`: a record for each event of each benchmark.
 ///
-/// A benchmark that is given one text, `"group contender"`, has these names. Any other has those of
-/// its module path and its id.
+/// A benchmark whose argument is one string, `"group contender"`, gets these names. Any other gets its
+/// module path and its id.
 ///
 /// # Errors
 ///
-/// If there is no summary, or one of another version, or one that is not whole or has no count of
-/// callgrind's: the error names the file.
+/// If there is no summary, or if one has another version, is incomplete or has no count of callgrind:
+/// the error names the file.
 pub fn callgrind(folder: &Path) -> Result<Vec<Imported>, ImportError> {
     let mut records = Vec::new();
     for file in find(folder, FILE)? {
-        records.extend(of_summary(&file)?);
+        records.extend(read_summary(&file)?);
     }
     if records.is_empty() {
         let problem = ImportProblem::Nothing { wanted: FILE };
@@ -98,7 +98,7 @@ pub fn callgrind(folder: &Path) -> Result<Vec<Imported>, ImportError> {
     Ok(records)
 }
 
-fn of_summary(file: &Path) -> Result<Vec<Imported>, ImportError> {
+fn read_summary(file: &Path) -> Result<Vec<Imported>, ImportError> {
     let text = text(file)?;
     let Versioned { version: found } = parse(file, &text)?;
     if found != VERSION {
@@ -124,7 +124,7 @@ fn of_summary(file: &Path) -> Result<Vec<Imported>, ImportError> {
     });
     let records: Vec<_> = new.collect();
     if records.is_empty() {
-        let problem = ImportProblem::Contradiction("there is no count of callgrind's");
+        let problem = ImportProblem::Contradiction("there is no count of callgrind");
         return Err(ImportError::new(file, problem));
     }
     Ok(records)
@@ -149,7 +149,7 @@ fn record(group: &str, contender: &str, event: String, metric: Metric) -> Import
     }
 }
 
-/// The names of group and contender.
+/// The names of the group and the contender.
 fn names(summary: &Summary) -> (String, String) {
     let quoted = summary.details.as_deref().and_then(only_literal);
     if let Some((group, contender)) = quoted.and_then(|text| text.split_once(' ')) {
@@ -159,7 +159,7 @@ fn names(summary: &Summary) -> (String, String) {
     (summary.module_path.clone(), id.clone())
 }
 
-/// The text of the one string literal among some arguments, unless it has an escape.
+/// The text of the only string literal among the arguments, unless it has an escape.
 fn only_literal(arguments: &str) -> Option<&str> {
     let mut parts = arguments.split('"');
     let (_, literal, _) = (parts.next()?, parts.next()?, parts.next()?);

@@ -1,4 +1,4 @@
-//! criterion's folders.
+//! Reads the folders of criterion.
 
 use std::path::Path;
 
@@ -9,7 +9,7 @@ use super::error::{ImportError, ImportProblem};
 use super::folder::{find, read};
 use crate::data::record::{Imported, Tool, Unit};
 
-/// What a benchmark is: `new/benchmark.json`. Names of folders are shortened, these are not.
+/// A benchmark: `new/benchmark.json`. Its names are complete; names of folders are shortened.
 #[derive(Deserialize)]
 struct Benchmark {
     group_id: String,
@@ -18,7 +18,7 @@ struct Benchmark {
     throughput: Option<Throughput>,
 }
 
-/// How much one run does.
+/// The work of one run.
 #[derive(Deserialize)]
 enum Throughput {
     Elements(u64),
@@ -28,11 +28,11 @@ enum Throughput {
     BytesDecimal(IgnoredAny),
 }
 
-/// What criterion makes of a sample: `new/estimates.json`. All in nanoseconds.
+/// Criterion's estimates, in nanoseconds: `new/estimates.json`.
 #[derive(Deserialize)]
 struct Estimates {
     mean: Estimate,
-    /// Where timings had more and more runs.
+    /// Fitted where the number of runs grows from timing to timing.
     slope: Option<Estimate>,
 }
 
@@ -51,28 +51,28 @@ struct Interval {
 /// The timings: `new/sample.json`.
 #[derive(Deserialize)]
 struct Sample {
-    /// How often each timing ran the benchmark.
+    /// The runs in each timing.
     iters: Vec<f64>,
-    /// How long each timing lasted, in nanoseconds.
+    /// The length of each timing, in nanoseconds.
     times: Vec<f64>,
 }
 
 /// The newest result of every benchmark below a folder such as `target/criterion`, by criterion
-/// 0.8.2: a record each, of the metric `time`.
+/// 0.8.2: one record each, of the metric `time`.
 ///
-/// The value is the slope where criterion has fitted one, and the mean otherwise.
+/// The value is the slope where criterion fitted one, and the mean otherwise.
 ///
 /// # Errors
 ///
-/// If there is no result, or one that is not whole: the error names the file.
+/// If there is no result, or one is incomplete: the error names the file.
 pub fn criterion(folder: &Path) -> Result<Vec<Imported>, ImportError> {
     const WANTED: &str = "benchmark.json";
     let mut records = Vec::new();
     for file in find(folder, WANTED)? {
-        // Beside `new` there are the results of runs before.
+        // The other folders beside `new` are earlier results.
         let parent = file.parent().filter(|parent| parent.ends_with("new"));
         if let Some(parent) = parent {
-            records.push(of_benchmark(parent, &read(&file)?)?);
+            records.push(read_benchmark(parent, &read(&file)?)?);
         }
     }
     if records.is_empty() {
@@ -84,7 +84,7 @@ pub fn criterion(folder: &Path) -> Result<Vec<Imported>, ImportError> {
     Ok(records)
 }
 
-fn of_benchmark(folder: &Path, benchmark: &Benchmark) -> Result<Imported, ImportError> {
+fn read_benchmark(folder: &Path, benchmark: &Benchmark) -> Result<Imported, ImportError> {
     let estimates: Estimates = read(&folder.join("estimates.json"))?;
     let estimate = estimates.slope.unwrap_or(estimates.mean);
     Ok(Imported {
@@ -101,7 +101,7 @@ fn of_benchmark(folder: &Path, benchmark: &Benchmark) -> Result<Imported, Import
     })
 }
 
-/// How many operations a run does, if they are what was counted.
+/// The number of operations of a run, if the throughput counts operations.
 const fn operations(throughput: &Throughput) -> Option<u64> {
     match *throughput {
         Throughput::Elements(count) | Throughput::ElementsAndBytes { elements: count } => {
@@ -111,7 +111,7 @@ const fn operations(throughput: &Throughput) -> Option<u64> {
     }
 }
 
-/// A benchmark's name in its group; one that stands alone is a group of its own.
+/// A benchmark's name in its group. A single benchmark is a group of its own.
 fn contender(benchmark: &Benchmark) -> String {
     let Benchmark {
         group_id,

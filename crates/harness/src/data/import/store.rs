@@ -1,43 +1,24 @@
-//! What other tools have measured, beside the data of a run.
+//! Stores imported measurements beside the data of a run.
 
-use std::fmt;
-use std::io::{self, Write};
+use std::io;
 use std::path::{Path, PathBuf};
 
-use crate::data::files::partial;
 use crate::data::fingerprint::Build;
 use crate::data::record::{ImportHeader, Imported, Record};
+use crate::data::record_file::RecordFile;
 
 /// The name of the file, beside `data.jsonl`.
 pub const IMPORTED: &str = "imported.jsonl";
 
-/// Why nothing was stored.
-#[derive(Debug)]
-pub struct StoreError {
-    /// The file that was to be written.
-    pub path: PathBuf,
-    /// Why it was not.
-    pub error: io::Error,
-}
-
-impl fmt::Display for StoreError {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        let Self { path, error } = self;
-        match error.kind() {
-            io::ErrorKind::AlreadyExists => write!(
-                f,
-                "{} is there already, and data are never overwritten",
-                path.display()
-            ),
-            _ => write!(f, "{} can't be written: {error}", path.display()),
-        }
-    }
-}
-
-impl std::error::Error for StoreError {
-    fn source(&self) -> Option<&(dyn std::error::Error + 'static)> {
-        Some(&self.error)
-    }
+/// Why imported measurements were not stored.
+#[derive(Debug, thiserror::Error)]
+pub enum StoreError {
+    /// The file exists.
+    #[error("{0} exists already, and data are never overwritten")]
+    Exists(PathBuf),
+    /// The file can't be written.
+    #[error("{0} can't be written: {1}")]
+    Write(PathBuf, io::Error),
 }
 
 /// The records to store: a header of this build, then what was imported.
@@ -47,30 +28,24 @@ pub fn records(imported: Vec<Imported>, build: &Build) -> Vec<Record> {
     std::iter::once(header).chain(imported).collect()
 }
 
-/// Writes [records] into the folder of a run, as [`IMPORTED`], and returns the file's path.
+/// Writes [records] to [`IMPORTED`] in the folder of a run, and returns the file's path.
 ///
 /// # Errors
 ///
-/// If the file is there already or can't be written. It is there whole or not at all.
+/// If the file exists or can't be written. It appears complete or not at all.
 pub fn store(records: &[Record], folder: &Path) -> Result<PathBuf, StoreError> {
     let path = folder.join(IMPORTED);
-    match write(records, folder, &path) {
+    let written = RecordFile::create(&path).and_then(|mut file| {
+        for record in records {
+            file.add(record.clone())?;
+        }
+        file.finish_new()
+    });
+    match written {
         Ok(()) => Ok(path),
-        Err(error) => Err(StoreError { path, error }),
+        Err(error) if error.kind() == io::ErrorKind::AlreadyExists => Err(StoreError::Exists(path)),
+        Err(error) => Err(StoreError::Write(path, error)),
     }
-}
-
-fn write(records: &[Record], folder: &Path, path: &Path) -> io::Result<()> {
-    let mut file = partial(folder)?;
-    let mut text = io::BufWriter::new(file.as_file_mut());
-    for record in records {
-        serde_json::to_writer(&mut text, record)?;
-        text.write_all(b"\n")?;
-    }
-    text.flush()?;
-    drop(text);
-    file.persist_noclobber(path).map_err(|error| error.error)?;
-    Ok(())
 }
 
 #[cfg(test)]
@@ -98,7 +73,7 @@ mod tests {
     }
 
     #[test]
-    fn what_is_stored_is_read_again_and_never_overwritten() {
+    fn stored_records_are_read_again_and_never_overwritten() {
         let folder = tempfile::tempdir().unwrap();
         let all = records(vec![imported("one"), imported("other")], &Build::UNKNOWN);
         let path = store(&all, folder.path()).unwrap();
