@@ -1,23 +1,22 @@
-//! What a board is asked about moves.
+//! The trait of boards: generating, making and unmaking moves.
 
 use core::fmt;
 use core::ops::ControlFlow;
 
 use crate::{Encoding, Find, MoveList, OnlyCaptures, Position, Sink, outlined};
 
-/// A position that speaks moves of encoding `E`: it generates them, makes them and takes them
-/// back.
+/// A position that generates, makes and unmakes moves of the encoding `E`.
 ///
-/// The encoding is a parameter of the trait, so that a board may speak one encoding only, or all
-/// of them.
+/// The encoding is a parameter of the trait, so a board can support one encoding or all of them.
 ///
-/// *Pseudo-legal* moves obey how pieces move but may leave the own king attacked. Castling is
-/// among them only if the right is there, the squares between are empty, and neither the king's
-/// square nor the one it passes over is attacked; its target may be. En-passant captures are all
-/// those that a pawn beside the one that has passed could make.
+/// *Pseudo-legal* moves follow the movement rules of the pieces but may leave their own king
+/// attacked. They include castling if the right exists, the squares between king and rook are
+/// empty, and neither the king's square nor the square that it passes over is attacked; its target
+/// may be attacked. They include every en-passant capture by a pawn beside the pawn that has just
+/// made a double push.
 pub trait Board<E: Encoding>: Position {
-    /// What [`unmake`](Self::unmake) needs to know beyond the move: a few bytes, or, for boards
-    /// that rather copy, the whole position before.
+    /// What [`unmake`](Self::unmake) needs besides the move: a few bytes, or, for boards that copy,
+    /// the whole previous position.
     type Undo: Copy + fmt::Debug;
 
     /// Generates the pseudo-legal moves, in any order.
@@ -29,7 +28,7 @@ pub trait Board<E: Encoding>: Position {
     /// let mut setup = SetupBuilder::empty();
     /// for (square, piece) in [
     ///     (Square::E1, Piece::WhiteKing),
-    ///     (Square::E2, Piece::WhiteKnight), // pinned, which is not looked at
+    ///     (Square::E2, Piece::WhiteKnight), // pinned, which pseudo-legal moves ignore
     ///     (Square::E7, Piece::BlackRook),
     ///     (Square::E8, Piece::BlackKing),
     /// ] {
@@ -58,10 +57,10 @@ pub trait Board<E: Encoding>: Position {
     /// ```
     fn legal<S: Sink<Move = E>>(&self, sink: &mut S) -> ControlFlow<()>;
 
-    /// Generates the legal moves that take something, en passant included, in any order.
+    /// Generates the legal captures, en passant included, in any order.
     ///
-    /// By default all legal moves are generated and the [captures among them](OnlyCaptures) handed
-    /// on. A board that can look at enemies alone does that.
+    /// The default generates all legal moves and [filters](OnlyCaptures) them. Most boards can do
+    /// better.
     ///
     /// ```
     /// # use boardbench_array8x8::Array8x8;
@@ -81,24 +80,24 @@ pub trait Board<E: Encoding>: Position {
         self.legal(&mut OnlyCaptures::new(self, sink))
     }
 
-    /// How many legal moves there are, without making a list of them.
+    /// The number of legal moves. A board may count them without generating them.
     ///
     /// ```
     /// # use boardbench_array8x8::Array8x8;
     /// # use boardbench_core::{Board, Position, Setup};
     /// # use boardbench_flags16::FromLow;
     /// let board = <Array8x8>::from_setup(&Setup::initial());
-    /// // The board speaks many encodings, so it must be said which one is meant.
+    /// // The board supports many encodings, so the call names one.
     /// assert_eq!(Board::<FromLow>::count_legal(&board), 20);
     /// ```
     fn count_legal(&self) -> usize;
 
-    /// Whether the move is one of those that [`legal`](Self::legal) generates, by
-    /// [identity](Encoding::identity). Any value of the encoding may be asked about, nonsense
-    /// included.
+    /// Whether [`legal`](Self::legal) generates this move, compared by
+    /// [identity](Encoding::identity). The argument may be any value of the encoding, even an
+    /// impossible move.
     ///
-    /// By default all are generated into a list. A sink that stops at the move would be a little
-    /// faster, but each kind of sink is a generator more to be compiled.
+    /// The default searches a list of all legal moves. A sink that stops at the move would be
+    /// slightly faster, but the generator would have to be compiled once more for it.
     ///
     /// ```
     /// # use boardbench_array8x8::Array8x8;
@@ -115,8 +114,8 @@ pub trait Board<E: Encoding>: Position {
         list.iter().any(|legal| legal.identity() == identity)
     }
 
-    /// Makes a move, which must be pseudo-legal here. Another one leaves the board in a state
-    /// without meaning, but does nothing undefined and does not panic.
+    /// Makes a move, which must be pseudo-legal. Any other move leaves the board in an unspecified
+    /// state, but is not undefined behaviour and does not panic.
     ///
     /// ```
     /// # use boardbench_array8x8::Array8x8;
@@ -126,11 +125,11 @@ pub trait Board<E: Encoding>: Position {
     /// let push = FromLow::from_code(0x170c).unwrap(); // e2e4
     /// let _ = board.make(push);
     /// assert_eq!(board.piece_at(Square::E4), Some(Piece::WhitePawn));
-    /// assert_eq!(board.hash(), Some(board.to_setup().hash())); // kept up, not computed
+    /// assert_eq!(board.hash(), Some(board.to_setup().hash())); // updated incrementally
     /// ```
     fn make(&mut self, mv: E) -> Self::Undo;
 
-    /// Takes the last move back; every bit is as before.
+    /// Unmakes the last move and restores every bit.
     ///
     /// ```
     /// # use boardbench_array8x8::Array8x8;
@@ -146,11 +145,10 @@ pub trait Board<E: Encoding>: Position {
     fn unmake(&mut self, mv: E, undo: Self::Undo);
 }
 
-/// Whether a move, which may be any value of the encoding, is legal, found out by trying: it must
-/// be among the pseudo-legal moves, and must not leave the own king attacked once it is made. The
-/// board is left as it was.
+/// Whether a move is legal, decided by trying it: it must be pseudo-legal and must not leave its own
+/// king attacked. The move may be any value of the encoding. The board is unchanged afterwards.
 ///
-/// [`Board::is_legal`] answers the same, and boards that find pins first answer faster.
+/// [`Board::is_legal`] gives the same answer, and faster on boards that compute pins.
 ///
 /// ```
 /// # use boardbench_array8x8::Array8x8;
@@ -159,7 +157,7 @@ pub trait Board<E: Encoding>: Position {
 /// let mut board = <Array8x8>::from_setup(&Setup::initial());
 /// let push = FromLow::from_code(0x170c).unwrap(); // e2e4
 /// assert!(is_valid_move(&mut board, push));
-/// // The same squares without the flag of a double push are another move, and no legal one.
+/// // The same squares without the double-push flag are a different, illegal move.
 /// let quiet = FromLow::from_code(0x070c).unwrap();
 /// assert!(!is_valid_move(&mut board, quiet));
 /// ```

@@ -1,35 +1,35 @@
-//! A short book on representations of chess, one chapter a page. There is no code in it but the
+//! A short book on chess representations, one chapter per page. It contains no code except its
 //! examples.
 //!
-//! Two things have to be represented, a position and a move, and each choice has a price
-//! somewhere else. The chapters build on each other; who knows chess programs may begin at the
-//! third.
+//! A chess program represents two things, positions and moves. Every choice that makes one
+//! operation cheap makes another expensive. The chapters build on each other; readers who know
+//! chess programming can start at the third.
 //!
-//! | chapter | its question |
+//! | chapter | question |
 //! |---|---|
-//! | 1. [`squares`] | which number has e4, and how is a step off the board found out? |
-//! | 2. [`boards`] | does a program ask what stands here, or where the knights are? |
-//! | 3. [`state`] | what belongs to a position that nobody sees on the board? |
-//! | 4. [`moves`] | how few bits hold a move, and what must the board be asked then? |
+//! | 1. [`squares`] | which number does e4 get, and how is a step off the board detected? |
+//! | 2. [`boards`] | is the board stored by square or by piece? |
+//! | 3. [`state`] | what belongs to a position besides the pieces? |
+//! | 4. [`moves`] | how many bits does a move need, and what must the board supply? |
 //! | 5. [`generation`] | how are legal moves found, and where do they go? |
-//! | 6. [`equality`] | how is it known that two representations say the same? |
+//! | 6. [`equality`] | how do we know that two representations agree? |
 //!
-//! What each choice costs is said in bytes, comparisons and memory accesses. What it costs in
-//! instructions and in time has been measured, and stands in `docs/performance.md` of the
-//! repository, with what was tried and left.
+//! The chapters give costs in bytes, comparisons and memory accesses. Measured instruction counts
+//! and times are in the repository's `docs/performance.md`, together with the optimisations that
+//! did not help.
 //!
-//! # The documents
+//! # Sources
 //!
-//! The chapters follow five published texts. Where these are wrong, `docs/errata.md` of the
-//! repository says so.
+//! The chapters follow five published texts. The repository's `docs/errata.md` lists the errors in
+//! them.
 //!
-//! - a lecture on game-program representations: the 8x8 array, the extended array, 0x88 and
-//!   bitboards, and the two-byte move that is not enough;
+//! - a lecture on game-program representations: the 8x8 array, the extended array, 0x88,
+//!   bitboards, and a two-byte move that is not sufficient;
 //! - "Bitboard representation of Chess Board" (Stockfish's types): codes of pieces and squares, the
 //!   packed score, a 16-bit move;
 //! - "Chapter 6: Move Representation": a 16-bit move with flags, move lists, null moves;
 //! - "Move Structure Design" (eZ80 Chess): a 24-bit move over 0x88 squares;
-//! - Part 3 of the C# engine series: the 16-bit move with its squares the other way round.
+//! - Part 3 of the C# engine series: the 16-bit move with from and to exchanged.
 
 pub mod boards;
 pub mod equality;

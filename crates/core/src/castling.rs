@@ -1,11 +1,11 @@
-//! Castling: sides, rights and the squares that take part.
+//! Castling sides, rights and squares.
 
 use core::fmt;
 use core::ops::{BitAnd, BitOr, BitOrAssign, Not};
 
 use crate::{Color, Square};
 
-/// Which way a king castles.
+/// The side to which a king castles.
 ///
 /// Source: "Bitboard representation of Chess Board" (Stockfish's types), `CastlingSide`: a plain
 /// selector, not a bit mask.
@@ -64,7 +64,7 @@ impl fmt::Display for CastlingSide {
 pub struct CastlingRights(u8);
 
 impl CastlingRights {
-    /// No right.
+    /// No rights.
     pub const NONE: Self = Self(0);
     /// White may still castle kingside.
     pub const WHITE_KING_SIDE: Self = Self(1);
@@ -77,13 +77,13 @@ impl CastlingRights {
     /// All four rights.
     pub const ANY: Self = Self(15);
 
-    /// The one right of a colour and side.
+    /// The set of one right.
     #[inline(always)]
     pub const fn single(color: Color, side: CastlingSide) -> Self {
         Self(1 << (2 * color as u8 + side as u8))
     }
 
-    /// The set whose mask stands in the low four bits; the others are ignored.
+    /// The set with the mask in the low four bits; the others are ignored.
     #[inline(always)]
     pub const fn from_low_bits(bits: u8) -> Self {
         Self(bits & 15)
@@ -101,15 +101,15 @@ impl CastlingRights {
         self.0 == 0
     }
 
-    /// Whether this right is in the set.
+    /// Whether the set contains this right.
     #[inline(always)]
     pub const fn has(self, color: Color, side: CastlingSide) -> bool {
         self.0 & Self::single(color, side).0 != 0
     }
 
-    /// The rights that outlive a move from or to `square`: all of them, but for the home squares
-    /// of kings and rooks. A move's new rights are `rights & mask_for(from) & mask_for(to)`, whoever
-    /// moves and whatever is taken.
+    /// The rights that remain after a move from or to `square`: all of them, except for the home
+    /// squares of kings and rooks. After a move the rights are
+    /// `rights & mask_for(from) & mask_for(to)`, captures included.
     ///
     /// ```
     /// use boardbench_core::{CastlingRights, Square};
@@ -186,7 +186,7 @@ impl fmt::Display for CastlingRights {
     }
 }
 
-/// The squares that take part when one colour castles to one side.
+/// The squares of king and rook when one colour castles to one side.
 ///
 /// ```text
 ///   a    b    c    d    e    f    g    h
@@ -197,17 +197,17 @@ impl fmt::Display for CastlingRights {
 /// On the queenside the b-file square must be empty, but may be attacked.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct CastlingMove {
-    /// Who castles.
+    /// The colour that castles.
     pub color: Color,
-    /// To which side.
+    /// The side.
     pub side: CastlingSide,
-    /// The king's home, e1 or e8.
+    /// The king's home square, e1 or e8.
     pub king_from: Square,
-    /// Where the king lands, on the g- or c-file.
+    /// The king's target square, on the g- or c-file.
     pub king_to: Square,
-    /// The rook's home, on the h- or a-file.
+    /// The rook's home square, on the h- or a-file.
     pub rook_from: Square,
-    /// Where the rook lands, on the f- or d-file; the king passes over it.
+    /// The rook's target square, on the f- or d-file; the king passes over it.
     pub rook_to: Square,
 }
 
@@ -253,7 +253,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn six_home_squares_lose_rights_and_no_other() {
+    fn only_home_squares_clear_rights() {
         for square in Square::all() {
             let lost = (!CastlingRights::mask_for(square)).bits();
             let expected = match square {
@@ -270,7 +270,7 @@ mod tests {
     }
 
     #[test]
-    fn between_king_and_rook() {
+    fn squares_between_king_and_rook() {
         let between = |color, side| {
             let mut set = 0_u64;
             for square in CastlingMove::new(color, side).between() {
@@ -290,7 +290,7 @@ mod tests {
     }
 
     #[test]
-    fn rights_are_a_set() {
+    fn set_operations() {
         let all = || (0..16).map(CastlingRights::from_low_bits);
         let each = || CastlingMove::ALL.map(|castling| (castling.color, castling.side));
         for one in all() {
@@ -312,14 +312,14 @@ mod tests {
     }
 
     #[test]
-    fn only_the_low_four_bits_are_rights() {
+    fn high_bits_are_ignored() {
         for bits in 0..=u8::MAX {
             assert_eq!(CastlingRights::from_low_bits(bits).bits(), bits % 16);
         }
     }
 
     #[test]
-    fn rights_are_written_as_in_a_fen() {
+    fn rights_display_as_in_a_fen() {
         let written = |bits| CastlingRights::from_low_bits(bits).to_string();
         let expected = [
             "-", "K", "Q", "KQ", "k", "Kk", "Qk", "KQk", "q", "Kq", "Qq", "KQq", "kq", "Kkq",
@@ -329,7 +329,7 @@ mod tests {
     }
 
     #[test]
-    fn sides_are_numbered_and_named() {
+    fn sides_have_numbers_and_names() {
         assert_eq!(CastlingSide::ALL.map(CastlingSide::index), [0, 1]);
         let names = CastlingSide::ALL.map(|side| std::format!("{side:>9}"));
         assert_eq!(names, [" kingside", "queenside"]);

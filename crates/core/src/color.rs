@@ -3,7 +3,7 @@
 use core::fmt;
 use core::ops::Not;
 
-/// The side that owns a piece or that is to move: white 0, black 1.
+/// The owner of a piece, or the side to move: white 0, black 1.
 ///
 /// Source: "Bitboard representation of Chess Board" (Stockfish's types).
 ///
@@ -16,9 +16,9 @@ use core::ops::Not;
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 #[repr(u8)]
 pub enum Color {
-    /// The side that moves first; its pawns go north.
+    /// Moves first; its pawns go north.
     White = 0,
-    /// The side that moves second; its pawns go south.
+    /// Moves second; its pawns go south.
     Black = 1,
 }
 
@@ -32,13 +32,13 @@ impl Color {
         self as usize
     }
 
-    /// White if `flag`, else black: what a generator's `const WHITE: bool` stands for.
+    /// White if `flag`, else black, for generators with a `const WHITE: bool` parameter.
     #[inline(always)]
     pub const fn white_if(flag: bool) -> Self {
         if flag { Self::White } else { Self::Black }
     }
 
-    /// The other colour, in constant expressions (elsewhere write `!color`).
+    /// The other colour: `!color` for constant expressions.
     #[inline(always)]
     pub const fn opponent(self) -> Self {
         match self {
@@ -79,7 +79,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn two_colours_that_are_each_others_opponents() {
+    fn each_colour_is_the_others_opponent() {
         let [white, black] = Color::ALL;
         assert_eq!(Color::ALL.map(Color::index), [0, 1]);
         assert_eq!((!white, !black), (black, white));
@@ -88,7 +88,7 @@ mod tests {
     }
 
     #[test]
-    fn colours_are_written_as_letters_and_words() {
+    fn letters_and_names() {
         assert_eq!(Color::ALL.map(Color::letter), ['w', 'b']);
         let names = Color::ALL.map(|color| std::format!("{color:<6}|"));
         assert_eq!(names, ["white |", "black |"]);

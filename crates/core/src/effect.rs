@@ -1,8 +1,8 @@
-//! What a move does to the enemy's king.
+//! Whether a move gives check or mate.
 
 use crate::{Board, Encoding, outlined};
 
-/// What a move does to the enemy's king.
+/// Whether a move gives check or mate.
 ///
 /// ```
 /// use boardbench_core::{Board, Encoding, MoveEffect};
@@ -12,16 +12,16 @@ use crate::{Board, Encoding, outlined};
 /// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum MoveEffect {
-    /// It is not attacked.
+    /// The move does not give check.
     NoCheck,
-    /// It is attacked, and there is a reply.
+    /// The move gives check, and there is a legal reply.
     Check,
-    /// It is attacked, and there is no reply.
+    /// The move gives check, and there is no legal reply.
     Checkmate,
 }
 
 impl MoveEffect {
-    /// What a legal move does, found out by making it on a copy of the board. Replies are counted
+    /// The effect of a legal move. Makes the move on a copy of the board, and counts the replies
     /// only if it gives check.
     pub fn from_move<B: Board<E>, E: Encoding>(board: &B, mv: E) -> Self {
         let mut after = *board;

@@ -1,4 +1,4 @@
-//! Any board behind one object-safe trait, for checks that are not timed.
+//! An object-safe trait for any board, for code that is not timed.
 
 use alloc::boxed::Box;
 use alloc::vec::Vec;
@@ -11,7 +11,7 @@ use crate::{
     outlined,
 };
 
-/// A move that is not legal in the position it was to be played in.
+/// The error of playing an illegal move.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct IllegalMove(pub CanonicalMove);
 
@@ -23,23 +23,23 @@ impl fmt::Display for IllegalMove {
 
 impl core::error::Error for IllegalMove {}
 
-/// A legal move with the position that it leads to.
+/// A legal move and the position after it.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Successor {
     /// The move.
     pub mv: CanonicalMove,
-    /// What the move does to the enemy's king.
+    /// Whether the move gives check or mate.
     pub effect: MoveEffect,
     /// The position after the move.
     pub setup: Setup,
 }
 
-/// A board with one encoding, object-safe: moves are [canonical](CanonicalMove), lists are
-/// vectors, and every move played is remembered so that it can be taken back.
+/// A board and an encoding behind an object-safe trait: moves are [canonical](CanonicalMove), lists
+/// are vectors, and the board saves every move played so that it can be taken back.
 ///
-/// [`Facade`] puts any [`Board`] behind it.
+/// [`Facade`] implements it for any [`Board`].
 pub trait DynBoard: fmt::Debug + Send {
-    /// Starts anew from a setup, forgetting the moves played.
+    /// Replaces the position by a setup and clears the moves played.
     ///
     /// ```
     /// # use boardbench_array8x8::Array8x8;
@@ -49,11 +49,11 @@ pub trait DynBoard: fmt::Debug + Send {
     /// board.play("e2e4".parse().unwrap()).unwrap();
     /// board.reset(&Setup::initial());
     /// assert_eq!(board.setup(), Setup::initial());
-    /// assert!(!board.take_back()); // the move is forgotten
+    /// assert!(!board.take_back()); // no move to take back
     /// ```
     fn reset(&mut self, setup: &Setup);
 
-    /// The position now.
+    /// The current position.
     ///
     /// ```
     /// # use boardbench_array8x8::Array8x8;
@@ -65,7 +65,7 @@ pub trait DynBoard: fmt::Debug + Send {
     /// ```
     fn setup(&self) -> Setup;
 
-    /// The hash that the board keeps, or `None`.
+    /// The hash that the board maintains, or `None`.
     ///
     /// ```
     /// # use boardbench_array8x8::Array8x8;
@@ -98,7 +98,7 @@ pub trait DynBoard: fmt::Debug + Send {
     /// # use boardbench_flags16::FromLow;
     /// let board = Facade::<Array8x8, FromLow>::new(&Setup::initial());
     /// assert!(board.is_attacked(Square::E3, Color::White));
-    /// assert!(!board.is_attacked(Square::E4, Color::White)); // a push attacks nothing
+    /// assert!(!board.is_attacked(Square::E4, Color::White)); // a pawn push is not an attack
     /// ```
     fn is_attacked(&self, square: Square, by: Color) -> bool;
 
@@ -115,8 +115,8 @@ pub trait DynBoard: fmt::Debug + Send {
     /// ```
     fn legal_moves(&self) -> Vec<CanonicalMove>;
 
-    /// Those of the legal moves that are wanted, in the order of generation, with what they do to
-    /// the enemy's king. Each of them must be made, so that it pays to want few.
+    /// The wanted legal moves with their effects, in the order of generation. Computing an effect
+    /// makes the move, so wanting few moves is cheaper.
     ///
     /// ```
     /// # use boardbench_array8x8::Array8x8;
@@ -160,13 +160,13 @@ pub trait DynBoard: fmt::Debug + Send {
     /// for mv in ["e2e4", "f7f6", "d1h5"] {
     ///     board.play(mv.parse().unwrap()).unwrap();
     /// }
-    /// // Only g7g6 answers the check, but that is not asked here.
+    /// // Only g7g6 answers the check, but pseudo-legal moves ignore it.
     /// assert_eq!(board.legal_moves(), ["g7g6".parse().unwrap()]);
     /// assert!(board.pseudo_legal_moves().len() > 1);
     /// ```
     fn pseudo_legal_moves(&self) -> Vec<CanonicalMove>;
 
-    /// How many legal moves the board counts.
+    /// The number of legal moves, by [`Board::count_legal`].
     ///
     /// ```
     /// # use boardbench_array8x8::Array8x8;
@@ -177,7 +177,7 @@ pub trait DynBoard: fmt::Debug + Send {
     /// ```
     fn count_legal(&self) -> usize;
 
-    /// How often the position has now stood since the setup, this time included.
+    /// How often the position has occurred since the setup, including now.
     ///
     /// ```
     /// # use boardbench_array8x8::Array8x8;
@@ -191,7 +191,7 @@ pub trait DynBoard: fmt::Debug + Send {
     /// ```
     fn repetitions(&self) -> usize;
 
-    /// How the game stands.
+    /// The status of the game.
     ///
     /// ```
     /// # use boardbench_array8x8::Array8x8;
@@ -215,20 +215,20 @@ pub trait DynBoard: fmt::Debug + Send {
         })
     }
 
-    /// Whether the board holds the raw code, in its encoding, for a legal move.
+    /// Whether a raw code of the encoding is a legal move.
     ///
     /// ```
     /// # use boardbench_array8x8::Array8x8;
     /// # use boardbench_core::{DynBoard, Facade, Setup};
     /// # use boardbench_flags16::FromLow;
     /// let board = Facade::<Array8x8, FromLow>::new(&Setup::initial());
-    /// assert!(board.is_legal_code(0x170c)); // e2e4 with the flag of a double push
-    /// assert!(!board.is_legal_code(0x070c)); // and without
-    /// assert!(!board.is_legal_code(u32::MAX)); // no value of the encoding at all
+    /// assert!(board.is_legal_code(0x170c)); // e2e4 with the double-push flag
+    /// assert!(!board.is_legal_code(0x070c)); // and without it
+    /// assert!(!board.is_legal_code(u32::MAX)); // not a value of the encoding
     /// ```
     fn is_legal_code(&self, code: u32) -> bool;
 
-    /// The raw codes of the legal moves, beside the moves.
+    /// The legal moves with their raw codes.
     ///
     /// ```
     /// # use boardbench_array8x8::Array8x8;
@@ -245,7 +245,7 @@ pub trait DynBoard: fmt::Debug + Send {
     ///
     /// # Errors
     ///
-    /// If the move is not legal; nothing is changed then.
+    /// If the move is not legal. The position does not change then.
     ///
     /// ```
     /// # use boardbench_array8x8::Array8x8;
@@ -258,12 +258,12 @@ pub trait DynBoard: fmt::Debug + Send {
     /// ```
     fn play(&mut self, mv: CanonicalMove) -> Result<(), IllegalMove>;
 
-    /// Plays a move that must be among the pseudo-legal ones, and says whether it was legal (the
-    /// own king is not left attacked).
+    /// Plays a pseudo-legal move. Returns whether it is legal, that is, does not leave its own king
+    /// attacked.
     ///
     /// # Errors
     ///
-    /// If the move is not pseudo-legal; nothing is changed then.
+    /// If the move is not pseudo-legal. The position does not change then.
     ///
     /// ```
     /// # use boardbench_array8x8::Array8x8;
@@ -273,14 +273,13 @@ pub trait DynBoard: fmt::Debug + Send {
     /// for mv in ["e2e4", "f7f6", "d1h5"] {
     ///     board.play(mv.parse().unwrap()).unwrap();
     /// }
-    /// // The king stays in check, so that this must be taken back.
+    /// // The king stays in check, so this move must be taken back.
     /// assert_eq!(board.play_pseudo_legal("a7a6".parse().unwrap()), Ok(false));
     /// assert!(board.take_back());
     /// ```
     fn play_pseudo_legal(&mut self, mv: CanonicalMove) -> Result<bool, IllegalMove>;
 
-    /// Takes the last move back; `false` if there is none. Says nothing of whether every bit is
-    /// back: that is checked where the type is known.
+    /// Takes the last move back. Returns `false` if there is none.
     ///
     /// ```
     /// # use boardbench_array8x8::Array8x8;
@@ -294,7 +293,7 @@ pub trait DynBoard: fmt::Debug + Send {
     /// ```
     fn take_back(&mut self) -> bool;
 
-    /// A copy, with the moves played.
+    /// A copy, including the moves played.
     ///
     /// ```
     /// # use boardbench_array8x8::Array8x8;
@@ -303,12 +302,12 @@ pub trait DynBoard: fmt::Debug + Send {
     /// let mut board = Facade::<Array8x8, FromLow>::new(&Setup::initial());
     /// let mut other = board.boxed_clone();
     /// other.play("e2e4".parse().unwrap()).unwrap();
-    /// assert_eq!(board.setup(), Setup::initial()); // it goes its own way
+    /// assert_eq!(board.setup(), Setup::initial()); // the copy is independent
     /// ```
     fn boxed_clone(&self) -> Box<dyn DynBoard>;
 }
 
-/// A [`Board`] with the moves played on it.
+/// A [`Board`] and the moves played on it.
 pub struct Facade<B: Board<E>, E: Encoding> {
     board: B,
     played: Vec<(E, B::Undo)>,
@@ -323,7 +322,7 @@ impl<B: Board<E>, E: Encoding> Facade<B, E> {
     /// # use boardbench_array8x8::Array8x8;
     /// # use boardbench_core::{DynBoard, Facade, Setup};
     /// # use boardbench_flags16::FromLow;
-    /// // Boards of any kind, in one list.
+    /// // Boards of different types in one list.
     /// let boards: Vec<Box<dyn DynBoard>> =
     ///     vec![Box::new(Facade::<Array8x8, FromLow>::new(&Setup::initial()))];
     /// assert!(boards.iter().all(|board| board.count_legal() == 20));
@@ -362,7 +361,7 @@ impl<B: Board<E>, E: Encoding> Facade<B, E> {
         list
     }
 
-    /// Plays a move of the list and says whether it was legal.
+    /// Plays a move of the list. Returns whether it is legal.
     fn play_from(&mut self, list: &MoveList<E>, mv: CanonicalMove) -> Result<bool, IllegalMove> {
         let found = list.iter().find(|&&generated| generated.canonical() == mv);
         let &encoded = found.ok_or(IllegalMove(mv))?;
@@ -370,7 +369,7 @@ impl<B: Board<E>, E: Encoding> Facade<B, E> {
         let undo = outlined::make(&mut self.board, encoded);
         self.played.push((encoded, undo));
         let is_legal = !self.board.is_king_attacked(mover);
-        // Where a king could be taken there is no setup, nor, without a hash of the board's, any.
+        // After an illegal move there is no valid setup to compute the hash of.
         let hash = if is_legal { hash_of(&self.board) } else { 0 };
         self.history.push(hash);
         Ok(is_legal)

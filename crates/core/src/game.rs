@@ -1,41 +1,41 @@
-//! A game: a position and what led to it.
+//! A game: a position and its history.
 
 use alloc::vec::Vec;
 
 use crate::{Board, Encoding, Facts, Position, Setup, Status};
 
-/// The hashes of the positions that a game has gone through, the present one last.
+/// The hashes of all positions of a game, the current one last.
 ///
-/// Positions count as equal if their hashes do: same pieces, side, castling rights, and the same
-/// en-passant square if a capture on it is legal.
+/// Two positions are equal if their hashes are: the same pieces, side to move and castling rights,
+/// and the same en-passant square if a capture on it is legal.
 #[derive(Clone, Debug)]
 pub struct History {
     hashes: Vec<u64>,
 }
 
 impl History {
-    /// A history of the present position alone.
+    /// A history of one position.
     pub fn new(hash: u64) -> Self {
         Self {
             hashes: alloc::vec![hash],
         }
     }
 
-    /// A move was made, and led to a position with this hash.
+    /// Adds the position after a move.
     pub fn push(&mut self, hash: u64) {
         self.hashes.push(hash);
     }
 
-    /// The last move was taken back. The first position stays.
+    /// Removes the last position, unless it is the first.
     pub fn pop(&mut self) {
         if self.hashes.len() > 1 {
             self.hashes.pop();
         }
     }
 
-    /// How often the present position has stood, this time included: 1 for a new one. Its
-    /// half-move clock says how far back the past can repeat at all: no capture or pawn move can be
-    /// taken back.
+    /// How often the current position has occurred, including now: 1 for a new position. Only as
+    /// many plies as its half-move clock counts are searched, because positions before a capture or
+    /// a pawn move cannot repeat.
     pub fn repetitions(&self, halfmove_clock: u32) -> usize {
         let reversible = usize::try_from(halfmove_clock).unwrap_or(usize::MAX);
         let past = self.hashes.iter().rev().take(reversible.saturating_add(1));
@@ -44,10 +44,10 @@ impl History {
     }
 }
 
-/// A position with its past.
+/// A position with its history.
 ///
-/// [`Game::repetitions`] says how often the position has now stood, [`Game::status`] what follows
-/// from that and from the rest: three times is a draw on claim, five times a draw.
+/// [`Game::status`] takes repetitions into account: after three occurrences of a position a player
+/// can claim a draw, after five the game is a draw.
 ///
 /// ```
 /// use boardbench_core::{Board, Encoding, Game};
@@ -62,7 +62,7 @@ pub struct Game<P> {
 }
 
 impl<P: Position> Game<P> {
-    /// A game that starts from this setup, without a past.
+    /// A game that starts from this setup.
     pub fn new(setup: &Setup) -> Self {
         Self {
             position: P::from_setup(setup),
@@ -70,7 +70,7 @@ impl<P: Position> Game<P> {
         }
     }
 
-    /// The position now.
+    /// The current position.
     pub const fn position(&self) -> &P {
         &self.position
     }
@@ -84,12 +84,12 @@ impl<P: Position> Game<P> {
         self.history.push(hash_of(&self.position));
     }
 
-    /// How often the position has now stood, this time included: 1 for a new one.
+    /// How often the current position has occurred, including now: 1 for a new position.
     pub fn repetitions(&self) -> usize {
         self.history.repetitions(self.position.halfmove_clock())
     }
 
-    /// How the game stands.
+    /// The status of the game.
     pub fn status<E: Encoding>(&self) -> Status
     where
         P: Board<E>,
@@ -104,7 +104,7 @@ impl<P: Position> Game<P> {
     }
 }
 
-/// The hash that a position keeps or, if it keeps none, its setup's.
+/// The hash that a position maintains, or else the hash of its setup.
 pub(crate) fn hash_of<P: Position>(position: &P) -> u64 {
     position
         .hash()
@@ -125,7 +125,7 @@ mod tests {
     }
 
     #[test]
-    fn the_present_is_counted_as_far_back_as_the_clock_reaches() {
+    fn repetitions_are_counted_within_the_halfmove_clock() {
         let past = history(&[5, 8, 5, 9, 5, 8, 5]);
         let by_clock = [1, 1, 2, 2, 3, 3, 4, 4];
         for (clock, expected) in (0..).zip(by_clock) {
@@ -135,7 +135,7 @@ mod tests {
     }
 
     #[test]
-    fn what_is_taken_back_is_forgotten_but_for_the_first_position() {
+    fn pop_removes_all_but_the_first_position() {
         let mut past = history(&[5, 8, 5]);
         assert_eq!(past.repetitions(9), 2);
         past.pop();

@@ -1,11 +1,11 @@
-//! Whether a board keeps its hash up to date: a type parameter.
+//! The hash of a board as a type parameter.
 
 use core::fmt;
 
-/// What a board keeps of its Zobrist hash: `u64` for all of it, `()` for nothing.
+/// The Zobrist hash that a board maintains: `u64` for a hash, `()` for none.
 ///
-/// With `()` every update compiles to nothing, so that two boards which differ in this parameter
-/// alone show what keeping the hash costs.
+/// With `()` every update compiles to nothing. Two boards that differ only in this parameter show
+/// what maintaining the hash costs.
 ///
 /// ```
 /// use boardbench_core::HashKey;
@@ -18,30 +18,30 @@ use core::fmt;
 /// assert_eq!(after_two_toggles::<()>(), None);
 /// ```
 pub trait HashKey: Copy + Eq + fmt::Debug + Send + Sync + 'static {
-    /// Whether there is a key at all; where computing a change costs something, ask first.
+    /// Whether there is a hash. Test this before computing an expensive change.
     const ENABLED: bool;
 
-    /// A key with this value.
+    /// A hash with this value.
     ///
     /// ```
     /// # use boardbench_core::HashKey;
     /// assert_eq!(<u64 as HashKey>::new(7), 7);
-    /// <() as HashKey>::new(7); // forgotten at once
+    /// <() as HashKey>::new(7); // discards the value
     /// ```
     fn new(value: u64) -> Self;
 
-    /// XORs a change into the key.
+    /// XORs a change into the hash.
     ///
     /// ```
     /// # use boardbench_core::HashKey;
     /// let mut key = <u64 as HashKey>::new(7);
     /// key.toggle(40);
-    /// key.toggle(40); // the same change takes itself back
+    /// key.toggle(40); // XOR is its own inverse
     /// assert_eq!(key.get(), Some(7));
     /// ```
     fn toggle(&mut self, change: u64);
 
-    /// The value, or `None` if none is kept.
+    /// The value, or `None` for `()`.
     ///
     /// ```
     /// # use boardbench_core::HashKey;
@@ -89,7 +89,7 @@ impl HashKey for () {
 mod tests {
     use super::*;
 
-    /// What a key holds that began with `value` and was toggled by each of the changes.
+    /// The value of a hash after these changes.
     fn toggled<K: HashKey>(value: u64, changes: &[u64]) -> Option<u64> {
         let mut key = K::new(value);
         for &change in changes {
@@ -99,7 +99,7 @@ mod tests {
     }
 
     #[test]
-    fn a_kept_key_is_the_xor_of_its_changes() {
+    fn a_hash_is_the_xor_of_its_changes() {
         assert_eq!(toggled::<u64>(7, &[]), Some(7));
         assert_eq!(toggled::<u64>(0b0011, &[0b0101]), Some(0b0110));
         assert_eq!(toggled::<u64>(u64::MAX, &[9, 40, 9]), Some(!40));
@@ -107,7 +107,7 @@ mod tests {
     }
 
     #[test]
-    fn no_key_is_no_key_after_any_change() {
+    fn the_unit_hash_has_no_value() {
         assert_eq!(toggled::<()>(7, &[1, 2, 3]), None);
     }
 }

@@ -1,4 +1,4 @@
-//! How a representation numbers the squares.
+//! Numberings of the squares.
 
 use core::fmt;
 use core::hash::{Hash, Hasher};
@@ -6,10 +6,10 @@ use core::marker::PhantomData;
 
 use crate::{Direction, Square};
 
-/// A numbering of the squares: where a1 stands, how far apart two ranks are, and whether ranks
-/// are counted from the bottom or from the top.
+/// A numbering of the squares: the index of the first square, the distance between two ranks, and
+/// whether ranks are counted from the bottom or from the top.
 ///
-/// A layout is a set of constants, never a value. A square's *cell index* is
+/// A layout is a set of constants; its type has no values. The *cell index* of a square is
 ///
 /// ```text
 /// index = ORIGIN + rank * STRIDE + file        rank counted from the top if FROM_TOP
@@ -27,21 +27,21 @@ use crate::{Direction, Square};
 /// use boardbench_core::{Cell, Direction, Grid10x12, Layout, Square};
 /// assert_eq!((Grid10x12::NAME, Grid10x12::STRIDE, Grid10x12::ORIGIN), ("10x12", 10, 21));
 /// assert_eq!(Cell::<Grid10x12>::new(Square::A1).code(), Grid10x12::ORIGIN);
-/// // A knight's jump is one number, whatever square it starts from.
+/// // A knight move is the same number on every square.
 /// let jump = Direction::NORTH + Direction::NORTH_EAST;
 /// assert_eq!(i16::from(Cell::<Grid10x12>::offset(jump)), 2 * i16::from(Grid10x12::STRIDE) + 1);
-/// // The cells around the board are what a step off it finds.
+/// // A step off the board leads to a border cell.
 /// assert_eq!(Grid10x12::CELLS, 120);
 /// assert!(Cell::<Grid10x12>::from_index(Grid10x12::ORIGIN - 1).is_none());
 /// ```
 pub trait Layout: Copy + Eq + fmt::Debug + Send + Sync + 'static {
-    /// What the layout is called, e.g. `10x12`.
+    /// The name, for example `10x12`.
     const NAME: &'static str;
-    /// How far two squares of neighbouring ranks are apart.
+    /// The difference between neighbouring ranks.
     const STRIDE: u8;
     /// The index of the first square: a1, or a8 if ranks are counted from the top.
     const ORIGIN: u8;
-    /// How many cells the array has, off-board ones included; at most 256.
+    /// The number of cells, border cells included; at most 256.
     const CELLS: usize;
     /// Whether the eighth rank comes first.
     const FROM_TOP: bool;
@@ -69,19 +69,19 @@ macro_rules! layouts {
 layouts! {
     /// 64 cells, a1 = 0 … h8 = 63: bitboards and the 8x8 array.
     Grid8x8 = "8x8", stride 8, origin 0, cells 64, from_top false;
-    /// 100 cells, a ring of one around the board; a1 = 11.
+    /// 100 cells, one ring of border cells; a1 = 11.
     Grid10x10 = "10x10", stride 10, origin 11, cells 100, from_top false;
-    /// 120 cells, two extra ranks below and above; a1 = 21.
+    /// 120 cells, two border ranks below and above, one border file on each side; a1 = 21.
     Grid10x12 = "10x12", stride 10, origin 21, cells 120, from_top false;
     /// 128 cells, the rank in the high nibble and the file in the low; a1 = 0, h8 = 119.
     /// Source: the lecture's third representation.
     Grid0x88 = "0x88", stride 16, origin 0, cells 128, from_top false;
-    /// 0x88 with the ranks counted from the top, so that h1 is 119: the eZ80 document's
-    /// numbering, which differs from [`Grid0x88`] by an XOR with 0x70.
+    /// 0x88 with the ranks counted from the top; h1 = 119. This is the eZ80 document's numbering. It
+    /// differs from [`Grid0x88`] by an XOR with 0x70.
     Grid0x88FromTop = "0x88 from the top", stride 16, origin 0, cells 128, from_top true;
 }
 
-/// A square in the numbering of one layout: a byte, with the layout in its type.
+/// A square in the numbering of a layout: a byte, with the layout in the type.
 ///
 /// ```
 /// use boardbench_core::{Cell, Grid0x88, Grid0x88FromTop, Grid10x12, Grid8x8, Square};
@@ -139,11 +139,11 @@ impl<L: Layout> Cell<L> {
         }
     }
 
-    /// The cell with an index that is known to be on the board, since it came out of a cell: what
-    /// an encoding reads back from its own bits, without a test. Debug builds test it.
+    /// The cell with an index that is known to be on the board, such as one that an encoding reads
+    /// back from its own bits. Only debug builds check the index.
     ///
-    /// An index off the board gives a cell that stands for no square: what is asked of it means
-    /// nothing then, and an array that it indexes may panic.
+    /// With an index off the board, the methods of the cell return unspecified values, and an array
+    /// access with its index may panic.
     ///
     /// ```
     /// use boardbench_core::{Cell, Grid10x12, Square};
@@ -156,7 +156,7 @@ impl<L: Layout> Cell<L> {
         Self(index, PhantomData)
     }
 
-    /// The square that the cell stands for.
+    /// The square of the cell.
     #[inline(always)]
     pub const fn square(self) -> Square {
         let offset = self.0.wrapping_sub(L::ORIGIN);
@@ -168,8 +168,8 @@ impl<L: Layout> Cell<L> {
         Square::from_low_bits(if L::FROM_TOP { code ^ 56 } else { code })
     }
 
-    /// The same square in another layout. The constants are compared, not the types, so between
-    /// two layouts with equal numbers nothing is left to do.
+    /// The same square in another layout. Compares the constants of the layouts, not the types, so
+    /// a cast between layouts with equal constants compiles to nothing.
     #[inline(always)]
     pub const fn cast<M: Layout>(self) -> Cell<M> {
         let same_grid = L::STRIDE == M::STRIDE && L::ORIGIN == M::ORIGIN;
@@ -182,7 +182,7 @@ impl<L: Layout> Cell<L> {
         }
     }
 
-    /// How far a step goes in this layout's numbering.
+    /// The difference of the cell indices of a step.
     ///
     /// ```
     /// use boardbench_core::{Cell, Direction, Grid0x88, Grid0x88FromTop};
@@ -203,7 +203,7 @@ impl<L: Layout> From<Square> for Cell<L> {
     }
 }
 
-// Written out, because deriving would ask the same of the layout, which is never a value.
+// Not derived, because derives would require the same traits of the layout.
 impl<L> Clone for Cell<L> {
     #[inline(always)]
     fn clone(&self) -> Self {
@@ -241,11 +241,8 @@ mod tests {
     use super::*;
     use foreign::{Grid8x8FromTop, Grid10x12FromTop};
 
-    /// Somebody else's: the 8x8 grid and the 10x12 mailbox with the eighth rank first.
-    #[allow(
-        unreachable_pub,
-        reason = "the macro is for the layouts that all may use"
-    )]
+    /// Third-party layouts: the 8x8 grid and the 10x12 mailbox with the eighth rank first.
+    #[allow(unreachable_pub, reason = "the macro declares public layouts")]
     mod foreign {
         use super::*;
 
@@ -292,7 +289,7 @@ mod tests {
     }
 
     #[test]
-    fn layouts_number_64_squares_and_cast_into_each_other() {
+    fn layouts_number_64_squares_and_cast_to_each_other() {
         check_layout::<Grid8x8>();
         check_layout::<Grid10x10>();
         check_layout::<Grid10x12>();
@@ -313,7 +310,7 @@ mod tests {
     }
 
     #[test]
-    fn cells_are_equal_and_hashed_by_their_squares() {
+    fn equality_and_hash_follow_the_square() {
         let hash = |square: Square| {
             let mut hasher = DefaultHasher::new();
             Cell::<Grid10x12>::new(square).hash(&mut hasher);
@@ -329,7 +326,7 @@ mod tests {
     }
 
     #[test]
-    fn a_cell_shows_its_square_its_number_and_its_layout() {
+    fn debug_output_shows_square_index_and_layout() {
         let shown = std::format!("{:?}", Cell::<Grid10x12>::new(Square::E4));
         assert_eq!(shown, "e4 (55 in 10x12)");
     }

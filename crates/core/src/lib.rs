@@ -1,7 +1,7 @@
 //! The vocabulary and the traits of boardbench.
 //!
-//! A chess program needs two representations: of the *position*, and of a *move*. This crate
-//! holds what all of them share, and none of them itself.
+//! A chess program represents two things: the *position* and the *move*. This crate holds what all
+//! representations share. The representations themselves are in other crates.
 //!
 //! ```text
 //!        boards                                    encodings
@@ -13,16 +13,15 @@
 //!              squares, pieces, moves, setups: this crate
 //! ```
 //!
-//! Boards and encodings know nothing of each other: a board is generic over `E: Encoding`, an
-//! encoding asks a board through [`Occupancy`]. Whatever stands on one side works with whatever
-//! stands on the other:
+//! Boards and encodings do not depend on each other: a board is generic over `E: Encoding`, and an
+//! encoding reads a board only through [`Occupancy`]. Any board works with any encoding:
 //!
 //! ```
 //! use boardbench_array8x8::Array8x8;
 //! use boardbench_core::{Board, Encoding, MoveList, Position, Setup};
 //! use boardbench_flags16::FromLow;
 //!
-//! /// The legal moves of a position, by whatever board and encoding.
+//! /// The legal moves of a position, by any board and encoding.
 //! fn legal_moves<B: Board<E>, E: Encoding>(setup: &Setup) -> MoveList<E> {
 //!     let mut list = MoveList::new();
 //!     let _ = B::from_setup(setup).legal(&mut list);
@@ -34,33 +33,33 @@
 //!
 //! # Where to begin
 //!
-//! 1. To learn what representations there are and what each is good for, read the [`book`]: six
-//!    short chapters, from the numbers of squares to the proof that two boards are equal.
-//! 2. To use a board, read [`Position`] and [`Board`]; every method has an example. A position
-//!    comes in and goes out as a [`Setup`].
-//! 3. To write a board, read them again with [`State`] beside them, then a small board's sources,
+//! 1. To learn about the representations and their strengths, read the [`book`]: six short
+//!    chapters, from the numbering of squares to the proof that two boards agree.
+//! 2. To use a board, read [`Position`] and [`Board`]; every method has an example. Positions are
+//!    exchanged as [`Setup`]s.
+//! 3. To write a board, read the same traits and [`State`], then the source of a small board,
 //!    `boardbench-array8x8`, and the repository's `docs/add-a-board.md`.
 //! 4. To write an encoding, read [`Encoding`], then `boardbench-flags16` and
 //!    `docs/add-an-encoding.md`.
 //!
-//! # What is where
+//! # Contents
 //!
-//! | you want | look at |
+//! | to | see |
 //! |---|---|
-//! | names for what is on a board | [`Color`], [`Role`], [`Piece`], [`Square`], [`File`], [`Rank`], [`Direction`] |
-//! | how a representation numbers squares | [`Layout`], [`Cell`] |
-//! | a whole position, neutral to any representation | [`SetupBuilder`], [`Setup`] |
-//! | to write a board | [`Position`], [`Board`]; for what is not on the squares, [`State`], [`HashedState`] |
-//! | to write a move encoding | [`Encoding`], [`MoveParts`], [`MoveKind`]; to have it drawn, [`Field`] |
-//! | to receive generated moves | [`Sink`], [`MoveList`], [`Count`], [`Any`], [`Find`], [`OnlyCaptures`] |
-//! | to compare moves of two encodings | [`CanonicalMove`] |
-//! | to know how often a position has stood, and whether the game is over | [`Game`], [`History`], [`Status`] |
-//! | to keep the best line of a search | [`Line`] |
-//! | to add up two evaluations at once | [`Score`] |
-//! | to hold any board in a `Box` | [`DynBoard`], [`Facade`] |
-//! | to call a board where speed does not matter | [`outlined`] |
+//! | name pieces and squares | [`Color`], [`Role`], [`Piece`], [`Square`], [`File`], [`Rank`], [`Direction`] |
+//! | number squares as a representation does | [`Layout`], [`Cell`] |
+//! | describe a position independently of its representation | [`SetupBuilder`], [`Setup`] |
+//! | write a board | [`Position`], [`Board`]; for everything but the pieces, [`State`], [`HashedState`] |
+//! | write a move encoding | [`Encoding`], [`MoveParts`], [`MoveKind`]; to draw it, [`Field`] |
+//! | receive generated moves | [`Sink`], [`MoveList`], [`Count`], [`Any`], [`Find`], [`OnlyCaptures`] |
+//! | compare moves of two encodings | [`CanonicalMove`] |
+//! | detect repetitions and the end of a game | [`Game`], [`History`], [`Status`] |
+//! | store the best line of a search | [`Line`] |
+//! | add two evaluations at once | [`Score`] |
+//! | hold any board in a `Box` | [`DynBoard`], [`Facade`] |
+//! | call a board where speed does not matter | [`outlined`] |
 //!
-//! The crate is `no_std`, has no dependency and no `unsafe`. What needs an allocator stands
+//! The crate is `no_std` and has no dependency and no `unsafe`. Items that need an allocator are
 //! behind the feature `alloc`, which is on by default.
 
 #![no_std]

@@ -1,23 +1,22 @@
-//! The principal variation.
+//! A principal variation.
 
 use core::fmt;
 use core::ops::Deref;
 
 use crate::Encoding;
 
-/// How many moves a [`Line`] holds.
+/// The capacity of a [`Line`].
 const CAPACITY: usize = 128;
 
-/// A line of moves, such as the principal variation of a search: at most 128 of them in place, no
-/// allocation. What does not fit is cut off at the end.
+/// A line of moves, such as the principal variation of a search: an array of 128 moves, without
+/// allocation. Longer lines are truncated.
 ///
-/// A search builds it from the leaves up: a leaf's line is empty, and whoever finds a better move
-/// [follows](Self::set) it by the line of the position behind it. At the root stands the whole
-/// best line.
+/// A search builds the line from the leaves up: the line of a leaf is empty, and a node that finds
+/// a better move [sets](Self::set) its line to that move followed by the line of the child.
 ///
 /// ```
 /// use boardbench_core::{Encoding, Line};
-/// /// The line of first moves, as a search without a choice would find it.
+/// /// The line of the first moves, as from a search that always prefers the first move.
 /// fn search<M: Encoding>(moves: &[M]) -> Line<M> {
 ///     let mut line = Line::new();
 ///     if let [first, rest @ ..] = moves {
@@ -35,7 +34,7 @@ pub struct Line<M> {
 }
 
 impl<M> Line<M> {
-    /// How many moves fit.
+    /// The maximum number of moves.
     pub const CAPACITY: usize = CAPACITY;
 }
 
@@ -48,12 +47,12 @@ impl<M: Encoding> Line<M> {
         }
     }
 
-    /// Forgets the moves: a leaf's line.
+    /// Removes all moves.
     pub const fn clear(&mut self) {
         self.len = 0;
     }
 
-    /// Adds a move at the end. On a full line it does nothing.
+    /// Appends a move. A full line does not change.
     pub const fn append(&mut self, mv: M) {
         if self.len < CAPACITY {
             self.moves[self.len] = mv;
@@ -61,17 +60,17 @@ impl<M: Encoding> Line<M> {
         }
     }
 
-    /// Becomes a move followed by the line behind it: the document's `pv_copy`. Of a full line the
-    /// last move is lost.
-    pub fn set(&mut self, mv: M, behind: &Self) {
+    /// Sets the line to a move followed by the line after it (`pv_copy` in the source). If `rest` is
+    /// full, its last move is dropped.
+    pub fn set(&mut self, mv: M, rest: &Self) {
         self.clear();
         self.append(mv);
-        for &next in &**behind {
+        for &next in &**rest {
             self.append(next);
         }
     }
 
-    /// The moves, first to be played first.
+    /// The moves in playing order.
     pub fn as_slice(&self) -> &[M] {
         &self.moves[..self.len]
     }
@@ -91,7 +90,7 @@ impl<M: Encoding> Deref for Line<M> {
     }
 }
 
-/// Lines are equal if their moves are; what is left of longer ones behind does not count.
+/// Compares the moves only, not the unused rest of the array.
 impl<M: Encoding> PartialEq for Line<M> {
     fn eq(&self, other: &Self) -> bool {
         self.as_slice() == other.as_slice()
@@ -107,7 +106,7 @@ impl<M: Encoding> fmt::Debug for Line<M> {
 }
 
 impl<M: Encoding> fmt::Display for Line<M> {
-    /// The moves in UCI's form with blanks between, as `info pv` has them.
+    /// The moves in UCI form, separated by spaces, as in `info pv`.
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         for (index, mv) in self.iter().enumerate() {
             let blank = if index == 0 { "" } else { " " };

@@ -1,4 +1,4 @@
-//! Moves: what they consist of, what an encoding of them is, and where generators put them.
+//! Moves: their parts, encodings of them, and receivers of generated moves.
 
 mod canonical;
 mod encoding;

@@ -1,18 +1,18 @@
-//! A board's methods as functions that are never inlined.
+//! The methods of boards as functions that are never inlined.
 //!
-//! Generators and making are large, and boards ask compilers to inline them where they are called,
-//! since that is what makes a timed loop fast. Everywhere else it only makes programs large and
-//! slow to build. Whoever is not timed calls these: each is compiled once for a board and an
-//! encoding, however many call it.
+//! Generators and `make` are large, and boards ask the compiler to inline them, because that makes
+//! timed loops fast. Everywhere else inlining only makes programs large and slow to build. Code
+//! that is not timed calls these functions, which are compiled once for each pair of board and
+//! encoding.
 //!
 //! ```text
-//! timed loop     generator in line: registers, constants and all
+//! timed loop     inlined generator
 //! check, façade ─┐
 //! digest ────────┼─ call ─> one copy of the generator, into a list
 //! set-up ────────┘
 //! ```
 //!
-//! What it costs is a call, and that moves go through a list even if they are only looked at.
+//! The cost is a call, and a list even for moves that are only inspected.
 //!
 //! ```
 //! use boardbench_array8x8::Array8x8;
@@ -41,7 +41,7 @@ pub fn from_setup<P: Position>(setup: &Setup) -> P {
     P::from_setup(setup)
 }
 
-/// [`Board::legal`] into a list, which is not cleared before.
+/// [`Board::legal`] into a list, which is not cleared first.
 #[inline(never)]
 pub fn legal<B: Board<E>, E: Encoding>(board: &B, list: &mut MoveList<E>) -> ControlFlow<()> {
     B::accelerated(
@@ -50,7 +50,7 @@ pub fn legal<B: Board<E>, E: Encoding>(board: &B, list: &mut MoveList<E>) -> Con
     )
 }
 
-/// [`Board::pseudo_legal`] into a list, which is not cleared before.
+/// [`Board::pseudo_legal`] into a list, which is not cleared first.
 #[inline(never)]
 pub fn pseudo_legal<B: Board<E>, E: Encoding>(
     board: &B,
@@ -62,7 +62,7 @@ pub fn pseudo_legal<B: Board<E>, E: Encoding>(
     )
 }
 
-/// [`Board::captures`] into a list, which is not cleared before.
+/// [`Board::captures`] into a list, which is not cleared first.
 #[inline(never)]
 pub fn captures<B: Board<E>, E: Encoding>(board: &B, list: &mut MoveList<E>) -> ControlFlow<()> {
     B::accelerated(

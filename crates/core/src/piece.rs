@@ -1,15 +1,15 @@
-//! Kinds of piece, with and without their colour.
+//! Kinds of piece, with and without a colour.
 
 use core::fmt;
 use core::ops::Not;
 
 use crate::Color;
 
-/// The kind of a piece, apart from its colour ("piece type" in Stockfish).
+/// The kind of a piece, without its colour ("piece type" in Stockfish).
 ///
-/// The codes are Stockfish's: pawn 1 … king 6. Code 0 is no kind: tables by kind have
-/// [`Role::INDEX_SPACE`] = 8 entries, and the entry [`Role::ALL_INDEX`] = 0 holds the aggregate
-/// of all kinds.
+/// The codes are Stockfish's: pawn 1 to king 6. Code 0 is not a kind: tables by kind have
+/// [`Role::INDEX_SPACE`] = 8 entries, and the entry [`Role::ALL_INDEX`] = 0 can hold the total of
+/// all kinds.
 ///
 /// Source: "Bitboard representation of Chess Board" (Stockfish's types), `PieceType`.
 ///
@@ -22,18 +22,13 @@ use crate::Color;
 /// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 #[repr(u8)]
+#[allow(missing_docs, reason = "the names of the variants are enough")]
 pub enum Role {
-    /// Pawn, code 1.
     Pawn = 1,
-    /// Knight, code 2.
     Knight = 2,
-    /// Bishop, code 3.
     Bishop = 3,
-    /// Rook, code 4.
     Rook = 4,
-    /// Queen, code 5.
     Queen = 5,
-    /// King, code 6.
     King = 6,
 }
 
@@ -48,19 +43,19 @@ impl Role {
         Self::King,
     ];
 
-    /// The size of a table indexed by [`Role::index`]: 8, of which 0 and 7 are no kind.
+    /// The size of a table indexed by [`Role::index`]; entries 0 and 7 belong to no kind.
     pub const INDEX_SPACE: usize = 8;
 
-    /// The index of the aggregate of all kinds in a table by kind (`ALL_PIECES` in Stockfish).
+    /// The index of the total of all kinds in a table by kind (`ALL_PIECES` in Stockfish).
     pub const ALL_INDEX: usize = 0;
 
-    /// The code as an index: 1 for pawn … 6 for king.
+    /// The code as an index: 1 for a pawn to 6 for a king.
     #[inline(always)]
     pub const fn index(self) -> usize {
         self as usize
     }
 
-    /// The kind with this code, if there is one.
+    /// The kind with this code, or `None` if no kind has it.
     #[inline]
     pub const fn from_code(code: u8) -> Option<Self> {
         match code {
@@ -100,10 +95,10 @@ impl fmt::Display for Role {
     }
 }
 
-/// A kind that a pawn may become.
+/// A kind that a pawn can promote to.
 ///
-/// The numbers 0 … 3 are what both 16-bit encodings and Stockfish's store: the [`Role`]'s code
-/// less the knight's, in the "chess-conventional" order knight, bishop, rook, queen.
+/// The 16-bit encodings store the numbers 0 to 3: the code of the [`Role`] minus the knight's, in
+/// the "chess-conventional" order knight, bishop, rook, queen.
 ///
 /// ```
 /// use boardbench_core::{PromotionRole, Role};
@@ -114,22 +109,19 @@ impl fmt::Display for Role {
 /// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 #[repr(u8)]
+#[allow(missing_docs, reason = "the names of the variants are enough")]
 pub enum PromotionRole {
-    /// Knight, 0.
     Knight = 0,
-    /// Bishop, 1.
     Bishop = 1,
-    /// Rook, 2.
     Rook = 2,
-    /// Queen, 3.
     Queen = 3,
 }
 
 impl PromotionRole {
-    /// The four of them in the order of their numbers.
+    /// All four in the order of their numbers.
     pub const ALL: [Self; 4] = [Self::Knight, Self::Bishop, Self::Rook, Self::Queen];
 
-    /// The kind with this number, looking at the low two bits only.
+    /// The kind with the number in the low two bits; the others are ignored.
     #[inline(always)]
     pub const fn from_low_bits(bits: u8) -> Self {
         Self::ALL[(bits & 3) as usize]
@@ -156,7 +148,7 @@ impl PromotionRole {
         }
     }
 
-    /// The kind that a lower-case UCI letter names.
+    /// The kind with this lower-case UCI letter.
     pub const fn from_uci_letter(letter: char) -> Option<Self> {
         match letter {
             'n' => Some(Self::Knight),
@@ -170,9 +162,9 @@ impl PromotionRole {
 
 /// A piece: a colour and a kind in four bits, `color << 3 | role`.
 ///
-/// White pieces are 1 to 6, black ones 9 to 14; the kind is `code & 7`, the colour `code >> 3`,
+/// White pieces are 1 to 6, black pieces 9 to 14. The kind is `code & 7`, the colour `code >> 3`,
 /// and `!piece` flips the colour (`code ^ 8`). Tables by piece have [`Piece::INDEX_SPACE`] = 16
-/// entries, which is the size of the code space and not the number of pieces.
+/// entries: the size of the code space, not the number of pieces.
 ///
 /// Source: "Bitboard representation of Chess Board" (Stockfish's types), `Piece`.
 ///
@@ -193,7 +185,7 @@ impl PromotionRole {
 /// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 #[repr(u8)]
-#[allow(missing_docs, reason = "the variants' names say all there is")]
+#[allow(missing_docs, reason = "the names of the variants are enough")]
 pub enum Piece {
     WhitePawn = 1,
     WhiteKnight = 2,
@@ -258,7 +250,7 @@ impl Piece {
         self as usize
     }
 
-    /// The piece with this code, if there is one.
+    /// The piece with this code, or `None` if no piece has it.
     pub const fn from_code(code: u8) -> Option<Self> {
         if code >= 16 {
             return None;
@@ -302,7 +294,7 @@ impl Piece {
         }
     }
 
-    /// The piece that a FEN letter names.
+    /// The piece with this FEN letter.
     pub const fn from_letter(letter: char) -> Option<Self> {
         let role = match letter.to_ascii_uppercase() {
             'P' => Role::Pawn,
@@ -323,7 +315,7 @@ impl Piece {
 impl Not for Piece {
     type Output = Self;
 
-    /// The same kind in the other colour.
+    /// The same kind of the other colour.
     #[inline(always)]
     fn not(self) -> Self {
         Self::new(!self.color(), self.role())
@@ -342,13 +334,13 @@ mod tests {
 
     use super::*;
 
-    /// All characters of one byte, and some beyond.
+    /// The first 256 characters and a few others.
     fn characters() -> impl Iterator<Item = char> {
         ('\0'..='\u{ff}').chain(['\u{150}', '♔', '♟', '𝐊'])
     }
 
     #[test]
-    fn six_codes_are_kinds() {
+    fn codes_1_to_6_are_roles() {
         for code in 0..=u8::MAX {
             let role = Role::from_code(code);
             assert_eq!(role.is_some(), (1..=6).contains(&code), "{code}");
@@ -360,7 +352,7 @@ mod tests {
     }
 
     #[test]
-    fn twelve_codes_are_pieces() {
+    fn codes_1_to_6_and_9_to_14_are_pieces() {
         for code in 0..=u8::MAX {
             let expected = matches!(code, 1..=6 | 9..=14);
             let piece = Piece::from_code(code);
@@ -377,7 +369,7 @@ mod tests {
     }
 
     #[test]
-    fn twelve_letters_are_pieces() {
+    fn fen_letters_read_back() {
         for letter in characters() {
             match Piece::from_letter(letter) {
                 Some(piece) => assert_eq!(piece.letter(), letter),
@@ -389,18 +381,13 @@ mod tests {
     }
 
     #[test]
-    fn kinds_and_pieces_are_written_as_words() {
+    fn roles_and_pieces_display_as_words() {
         let names = Role::ALL.map(|role| role.to_string());
         assert_eq!(names, ["pawn", "knight", "bishop", "rook", "queen", "king"]);
         for (role, name) in Role::ALL.into_iter().zip(&names) {
-            assert_eq!(
-                role.letter(),
-                if role == Role::Knight {
-                    'N'
-                } else {
-                    initial(name)
-                }
-            );
+            let initial = name.to_uppercase().remove(0);
+            let expected = if role == Role::Knight { 'N' } else { initial };
+            assert_eq!(role.letter(), expected);
             let pieces = Color::ALL.map(|color| Piece::new(color, role).to_string());
             assert_eq!(
                 pieces,
@@ -409,15 +396,8 @@ mod tests {
         }
     }
 
-    /// The first letter of a word, in upper case.
-    fn initial(word: &str) -> char {
-        word.chars()
-            .next()
-            .map_or(' ', |letter| letter.to_ascii_uppercase())
-    }
-
     #[test]
-    fn two_bits_are_what_a_pawn_becomes() {
+    fn promotion_roles_from_bits() {
         for bits in 0..=u8::MAX {
             let promotion = PromotionRole::from_low_bits(bits);
             assert_eq!(promotion as u8, bits % 4);
@@ -429,7 +409,7 @@ mod tests {
     }
 
     #[test]
-    fn four_letters_are_what_a_pawn_becomes() {
+    fn uci_promotion_letters_read_back() {
         for letter in characters() {
             match PromotionRole::from_uci_letter(letter) {
                 Some(promotion) => {

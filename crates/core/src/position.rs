@@ -1,13 +1,13 @@
-//! What a board is asked without a word of moves.
+//! The trait of positions: everything except moves.
 
 use core::fmt;
 
 use crate::{CastlingRights, Color, Layout, Occupancy, Piece, Setup, SetupBuilder, Square, State};
 
-/// A position in some representation. Nothing here names an encoding of moves.
+/// A position in some representation, independent of any move encoding.
 ///
-/// A position is `Copy` and holds pieces, side, rights, en passant, clocks and hash, but no
-/// history: that is [`Game`](crate::Game)'s. Two positions are equal if every bit is.
+/// A position is `Copy` and holds pieces, side to move, castling rights, en passant, clocks and
+/// hash, but no history; see [`Game`](crate::Game). Two positions are equal if all their bits are.
 ///
 /// ```
 /// use boardbench_core::{Position, Setup};
@@ -16,28 +16,27 @@ use crate::{CastlingRights, Color, Layout, Occupancy, Piece, Setup, SetupBuilder
 /// }
 /// ```
 pub trait Position: Occupancy + Copy + Eq + fmt::Debug + Send + Sync + 'static {
-    /// How the representation numbers squares: moves of an encoding with the same layout need no
-    /// conversion.
+    /// The numbering of squares. Moves of an encoding with the same layout need no conversion.
     type Layout: Layout;
 
-    /// What [`unmake_null`](Self::unmake_null) needs to know.
+    /// What [`unmake_null`](Self::unmake_null) needs.
     type NullUndo: Copy + fmt::Debug;
 
-    /// How many bytes of the position hold the pieces; the rest is state.
+    /// The number of bytes that hold the pieces; the rest is state.
     const PIECE_BYTES: usize;
 
-    /// Does some work over positions of this kind in a way that lets the representation use
-    /// instructions which were found at run time. The loops that are timed go through it; worth it
-    /// around a loop, not around a move. Most representations have nothing to find.
+    /// Runs `work`, compiled for the CPU instructions that the representation has detected at run
+    /// time. All timed loops run inside it. The default calls `work` directly.
     ///
-    /// Only what is inlined into the work profits, so mark the closure `#[inline(always)]`.
+    /// Call it around a loop, not around a move. Only code that is inlined into `work` benefits, so
+    /// mark the closure `#[inline(always)]`.
     ///
     /// ```
     /// # use boardbench_array8x8::Array8x8;
     /// # use boardbench_core::{Board, Position, Setup};
     /// # use boardbench_flags16::FromLow;
     /// let board = <Array8x8>::from_setup(&Setup::initial());
-    /// // The type says which loop is meant, so that it can be compiled for the board's instructions.
+    /// // The loop is compiled for the instructions of this board.
     /// let leaves = <Array8x8>::accelerated(
     ///     #[inline(always)]
     ///     || (0..3).map(|_| Board::<FromLow>::count_legal(&board)).sum::<usize>(),
@@ -54,14 +53,14 @@ pub trait Position: Occupancy + Copy + Eq + fmt::Debug + Send + Sync + 'static {
     /// ```
     /// # use boardbench_array8x8::Array8x8;
     /// # use boardbench_core::{Position, SetupBuilder, Setup};
-    /// // There is no other way to a board, so that no board has to cope with a missing king.
+    /// // A setup is always valid, so a board never has to handle a missing king.
     /// assert!(SetupBuilder::empty().build().is_err());
     /// let board = <Array8x8>::from_setup(&Setup::initial());
     /// assert_eq!(board.to_setup(), Setup::initial());
     /// ```
     fn from_setup(setup: &Setup) -> Self;
 
-    /// What stands on a square.
+    /// The piece on a square.
     ///
     /// ```
     /// # use boardbench_array8x8::Array8x8;
@@ -72,8 +71,8 @@ pub trait Position: Occupancy + Copy + Eq + fmt::Debug + Send + Sync + 'static {
     /// ```
     fn piece_at(&self, square: Square) -> Option<Piece>;
 
-    /// Shows every piece with its square, in any order. By default all squares are looked at, a1 to
-    /// h8; a representation that knows where its pieces are does better.
+    /// Calls `visit` for every piece with its square, in any order. The default scans all squares,
+    /// a1 to h8.
     ///
     /// ```
     /// # use boardbench_array8x8::Array8x8;
@@ -92,8 +91,8 @@ pub trait Position: Occupancy + Copy + Eq + fmt::Debug + Send + Sync + 'static {
         }
     }
 
-    /// How many pieces of this colour and kind there are. By default they are
-    /// [visited](Self::visit_pieces).
+    /// The number of pieces of this colour and kind. The default [visits](Self::visit_pieces) all
+    /// pieces.
     ///
     /// ```
     /// # use boardbench_array8x8::Array8x8;
@@ -109,14 +108,13 @@ pub trait Position: Occupancy + Copy + Eq + fmt::Debug + Send + Sync + 'static {
         count
     }
 
-    /// The sum of a value for each piece, wherever it stands: the material score. `values` is
-    /// indexed by [`Piece::index`]. An entry that no piece has must be 0, so that a board which
-    /// looks at its squares may add up empty ones like others; one that knows how many pieces of
-    /// each kind it has multiplies. By default the pieces are [visited](Self::visit_pieces).
+    /// The material score: the sum of a value for each piece. `values` is indexed by
+    /// [`Piece::index`]; entries that belong to no piece must be 0, so a board that scans its squares
+    /// may add up empty squares too. The default [visits](Self::visit_pieces) all pieces.
     ///
     /// ```
     /// use boardbench_core::{Piece, Position};
-    /// /// How many pawns white has more than black.
+    /// /// White's pawns minus black's.
     /// fn pawns_ahead(position: &impl Position) -> i32 {
     ///     let mut values = [0; Piece::INDEX_SPACE];
     ///     values[Piece::WhitePawn.index()] = 1;
@@ -134,20 +132,20 @@ pub trait Position: Occupancy + Copy + Eq + fmt::Debug + Send + Sync + 'static {
         sum
     }
 
-    /// All that is not on the squares. A board that keeps it in another form puts it together
-    /// with [`State::new`].
+    /// Everything but the pieces. A board that stores it in another form converts it with
+    /// [`State::new`].
     ///
     /// ```
     /// # use boardbench_array8x8::Array8x8;
     /// # use boardbench_core::{Position, Setup, State};
     /// let board = <Array8x8>::from_setup(&Setup::initial());
-    /// // One word that knows no layout, so that boards of different kinds can be compared by it.
+    /// // One word, the same for all boards.
     /// assert_eq!(board.state(), State::from_setup(&Setup::initial()));
     /// assert_eq!(size_of::<State>(), 8);
     /// ```
     fn state(&self) -> State;
 
-    /// The setup of the position. Clocks that no FEN may hold are cut down.
+    /// The setup of the position. Clocks beyond the limits of a FEN are set to the maximum.
     ///
     /// ```
     /// # use boardbench_array8x8::Array8x8;
@@ -156,7 +154,7 @@ pub trait Position: Occupancy + Copy + Eq + fmt::Debug + Send + Sync + 'static {
     /// let _ = board.make_null();
     /// let setup = board.to_setup();
     /// assert_eq!(setup.side_to_move(), board.side_to_move());
-    /// assert_eq!(<Array8x8>::from_setup(&setup), board); // nothing has been lost
+    /// assert_eq!(<Array8x8>::from_setup(&setup), board); // nothing is lost
     /// ```
     fn to_setup(&self) -> Setup {
         let mut builder = SetupBuilder::empty();
@@ -171,7 +169,7 @@ pub trait Position: Occupancy + Copy + Eq + fmt::Debug + Send + Sync + 'static {
         Setup::from_board(builder)
     }
 
-    /// Who is to move.
+    /// The side to move.
     ///
     /// ```
     /// # use boardbench_array8x8::Array8x8;
@@ -186,7 +184,7 @@ pub trait Position: Occupancy + Copy + Eq + fmt::Debug + Send + Sync + 'static {
         self.state().side_to_move()
     }
 
-    /// Castling rights.
+    /// The castling rights.
     ///
     /// ```
     /// # use boardbench_array8x8::Array8x8;
@@ -205,7 +203,7 @@ pub trait Position: Occupancy + Copy + Eq + fmt::Debug + Send + Sync + 'static {
         self.state().castling_rights()
     }
 
-    /// The square that a pawn has just passed over, whether or not it can be taken there.
+    /// The square that a double push has just passed over, whether or not a capture is possible.
     ///
     /// ```
     /// # use boardbench_array8x8::Array8x8;
@@ -214,7 +212,7 @@ pub trait Position: Occupancy + Copy + Eq + fmt::Debug + Send + Sync + 'static {
     /// let mut board = <Array8x8>::from_setup(&Setup::initial());
     /// let push = FromLow::from_code(0x170c).unwrap(); // e2e4
     /// let _ = board.make(push);
-    /// assert_eq!(board.en_passant(), Some(Square::E3)); // though no black pawn is near
+    /// assert_eq!(board.en_passant(), Some(Square::E3)); // even though no black pawn can capture
     /// let _ = board.make_null();
     /// assert_eq!(board.en_passant(), None);
     /// ```
@@ -239,14 +237,14 @@ pub trait Position: Occupancy + Copy + Eq + fmt::Debug + Send + Sync + 'static {
         self.state().halfmove_clock()
     }
 
-    /// The number of the move about to be played, counted up after black's.
+    /// The number of the current move, which increases after black's move.
     ///
     /// ```
     /// # use boardbench_array8x8::Array8x8;
     /// # use boardbench_core::{Position, Setup};
     /// let mut board = <Array8x8>::from_setup(&Setup::initial());
     /// let _ = board.make_null();
-    /// assert_eq!(board.fullmove_number(), 1); // black's turn, still the first move
+    /// assert_eq!(board.fullmove_number(), 1); // black to move, still the first move
     /// let _ = board.make_null();
     /// assert_eq!(board.fullmove_number(), 2);
     /// ```
@@ -254,8 +252,8 @@ pub trait Position: Occupancy + Copy + Eq + fmt::Debug + Send + Sync + 'static {
         self.state().fullmove_number()
     }
 
-    /// The Zobrist hash that the board keeps up to date, or `None` if it keeps none. Equal to
-    /// [`Setup::hash`] of [`to_setup`](Self::to_setup).
+    /// The Zobrist hash that the board maintains, or `None`. It equals [`Setup::hash`] of
+    /// [`to_setup`](Self::to_setup).
     ///
     /// ```
     /// # use boardbench_array8x8::{Array8x8, Scan};
@@ -266,8 +264,8 @@ pub trait Position: Occupancy + Copy + Eq + fmt::Debug + Send + Sync + 'static {
     /// ```
     fn hash(&self) -> Option<u64>;
 
-    /// Whether a piece of colour `by` attacks the square, whoever is to move and whatever stands
-    /// there.
+    /// Whether a piece of colour `by` attacks the square, independently of the side to move and of
+    /// the piece on the square.
     ///
     /// ```
     /// # use boardbench_array8x8::Array8x8;
@@ -275,13 +273,13 @@ pub trait Position: Occupancy + Copy + Eq + fmt::Debug + Send + Sync + 'static {
     /// let board = <Array8x8>::from_setup(&Setup::initial());
     /// assert!(board.is_attacked(Square::F3, Color::White));
     /// assert!(!board.is_attacked(Square::F3, Color::Black));
-    /// // What stands there does not matter: white guards its own queen.
+    /// // The piece on the square does not matter: white defends its own queen.
     /// assert!(board.is_attacked(Square::D1, Color::White));
     /// ```
     fn is_attacked(&self, square: Square, by: Color) -> bool;
 
-    /// Whether this colour's king is attacked. After a pseudo-legal move, ask it of the side that
-    /// has moved: if so, the move was not legal.
+    /// Whether this colour's king is attacked. A pseudo-legal move was illegal if, after it, the king
+    /// of the side that has moved is attacked.
     ///
     /// ```
     /// # use boardbench_array8x8::Array8x8;
@@ -299,7 +297,7 @@ pub trait Position: Occupancy + Copy + Eq + fmt::Debug + Send + Sync + 'static {
     /// let mut board = <Array8x8>::from_setup(&setup.build().unwrap());
     /// assert!(!board.is_king_attacked(Color::White));
     /// let _ = board.make(FromLow::from_code(19 << 6 | 12).unwrap()); // e2d3
-    /// assert!(board.is_king_attacked(Color::White)); // so that was not legal
+    /// assert!(board.is_king_attacked(Color::White)); // so the move was illegal
     /// ```
     fn is_king_attacked(&self, color: Color) -> bool;
 
@@ -323,8 +321,8 @@ pub trait Position: Occupancy + Copy + Eq + fmt::Debug + Send + Sync + 'static {
         self.is_king_attacked(self.side_to_move())
     }
 
-    /// Passes: flips the side, clears the en-passant square, counts the clocks on, updates the
-    /// hash, moves nothing. Not to be done in check.
+    /// Makes the null move: flips the side to move, clears the en-passant square, advances the clocks
+    /// and updates the hash. The side to move must not be in check.
     ///
     /// ```
     /// # use boardbench_array8x8::Array8x8;
@@ -333,13 +331,13 @@ pub trait Position: Occupancy + Copy + Eq + fmt::Debug + Send + Sync + 'static {
     /// let before = board;
     /// let _ = board.make_null();
     /// assert_eq!(board.halfmove_clock(), 1);
-    /// assert_ne!(board.hash(), before.hash()); // the side to move is part of it
+    /// assert_ne!(board.hash(), before.hash()); // the hash includes the side to move
     /// ```
     ///
     /// Source: "Chapter 6: Move Representation", null move.
     fn make_null(&mut self) -> Self::NullUndo;
 
-    /// Takes the pass back; every bit is as before.
+    /// Unmakes the null move and restores every bit.
     ///
     /// ```
     /// # use boardbench_array8x8::Array8x8;

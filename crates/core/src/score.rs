@@ -1,21 +1,21 @@
-//! Two evaluations in one integer.
+//! A middlegame and an endgame evaluation in one integer.
 
 use core::fmt;
 use core::ops::{Add, AddAssign, Neg, Sub, SubAssign};
 
-/// A middlegame and an endgame value in 32 bits, added up by one addition.
+/// A middlegame and an endgame value in 32 bits, so that one addition adds both.
 ///
 /// ```text
 /// 31 ………………………… 16  15 ………………………… 0
 ///      endgame           middlegame       each a signed 16-bit number
 /// ```
 ///
-/// The document contradicts itself: its prose and drawing have the middlegame in the upper half, its
-/// code puts the endgame there. This does as the code does.
+/// The source contradicts itself: its prose and drawing put the middlegame in the upper half, its
+/// code the endgame. This type follows the code.
 ///
-/// The sum is `endgame << 16 + middlegame`, so a negative middlegame borrows one from the upper
+/// The sum is `(endgame << 16) + middlegame`, so a negative middlegame borrows one from the upper
 /// half; reading the endgame adds it back by rounding (`+ 0x8000`). Arithmetic wraps. As long as
-/// no half leaves the range of `i16`, adding two scores adds their halves.
+/// neither half leaves the range of `i16`, adding two scores adds their halves.
 ///
 /// Source: "Bitboard representation of Chess Board" (Stockfish's types), `Score`.
 ///
@@ -29,7 +29,7 @@ use core::ops::{Add, AddAssign, Neg, Sub, SubAssign};
 pub struct Score(i32);
 
 impl Score {
-    /// Nothing for either side.
+    /// Zero in both halves.
     pub const ZERO: Self = Self(0);
 
     /// The score of two values.
@@ -44,7 +44,7 @@ impl Score {
         self.0 as i16
     }
 
-    /// The upper half, without what the lower has borrowed.
+    /// The upper half, corrected for the borrow.
     #[inline(always)]
     pub const fn endgame(self) -> i16 {
         (self.0.wrapping_add(0x8000) >> 16) as i16
@@ -109,7 +109,7 @@ mod tests {
     use super::*;
     use crate::zobrist::splitmix64;
 
-    /// All pairs of 16-bit numbers, four thousand million of them.
+    /// All 2^32 pairs of 16-bit numbers.
     #[test]
     fn both_halves_read_back() {
         for endgame in i16::MIN..=i16::MAX {
@@ -124,12 +124,12 @@ mod tests {
     }
 
     #[test]
-    fn arithmetic_is_by_halves_where_none_overflows() {
+    fn arithmetic_works_on_both_halves_without_overflow() {
         let mut state = 0;
         let mut draw = || {
             let number;
             (state, number) = splitmix64(state);
-            // 15 bits and a sign, so that sums and differences stay in range.
+            // 15 bits, so that sums and differences stay in range.
             [number, number >> 16, number >> 32, number >> 48].map(|bits| (bits as i16) >> 1)
         };
         for _ in 0..1_000_000 {
@@ -145,16 +145,15 @@ mod tests {
         }
     }
 
-    /// What the document's prose says of the halves does not hold of its code.
     #[test]
-    fn the_prose_has_the_halves_the_wrong_way_round() {
+    fn the_prose_of_the_source_swaps_the_halves() {
         let published = |middlegame: i32, endgame: i32| (middlegame << 16) + endgame;
         assert_ne!(Score::new(1, 2).bits(), published(1, 2));
         assert_eq!(Score::new(1, 2).bits(), published(2, 1));
     }
 
     #[test]
-    fn a_score_shows_its_halves() {
+    fn debug_output_shows_both_halves() {
         assert_eq!(std::format!("{:?}", Score::new(-20, 35)), "Score(-20, 35)");
         assert_eq!(std::format!("{:?}", Score::default()), "Score(0, 0)");
     }

@@ -1,9 +1,8 @@
-//! A whole position, neutral to any representation.
+//! A whole position, independent of any representation.
 //!
-//! [`SetupBuilder`] is a form anyone can fill in, with any nonsense; [`SetupBuilder::build`] turns
-//! it into a [`Setup`], which is always a position that the rules of chess can be played from, or
-//! says everything that is wrong with it. Boards are made of setups only, so no board ever has to
-//! cope with a missing king.
+//! [`SetupBuilder`] has public fields and may hold anything. [`SetupBuilder::build`] turns it into a
+//! [`Setup`], which is always valid, or returns all its problems. Boards are built from setups only,
+//! so no board has to handle an impossible position.
 
 mod attacks;
 mod problems;
@@ -16,10 +15,10 @@ pub use validate::{Leniency, MAX_FULLMOVE_NUMBER, MAX_HALFMOVE_CLOCK};
 use crate::{CastlingRights, Color, Direction, Piece, Role, Square, zobrist};
 use sets::{Sets, Squares, set_of};
 
-/// What stands on the 64 squares, a1 first.
+/// The content of the 64 squares, a1 first.
 pub type Placement = [Option<Piece>; Square::COUNT];
 
-/// A position in the making: six fields like a FEN's, unchecked.
+/// The unchecked fields of a position, as in a FEN.
 ///
 /// ```
 /// use boardbench_core::{Piece, SetupBuilder, SetupProblem, Square};
@@ -34,24 +33,24 @@ pub type Placement = [Option<Piece>; Square::COUNT];
 pub struct SetupBuilder {
     /// The pieces by square, a1 first.
     pub pieces: Placement,
-    /// Who is to move.
+    /// The side to move.
     pub side_to_move: Color,
-    /// Castling rights.
+    /// The castling rights.
     pub castling_rights: CastlingRights,
-    /// The square that a pawn has just passed over, whether or not it can be taken there.
+    /// The square that a double push has just passed over, whether or not a capture is possible.
     pub en_passant: Option<Square>,
     /// Plies since the last capture or pawn move.
     pub halfmove_clock: u32,
-    /// The number of the move about to be played, counted up after black's.
+    /// The number of the current move, which increases after black's move.
     pub fullmove_number: u32,
 }
 
 #[allow(
     clippy::result_large_err,
-    reason = "reading a position is rare, and a list of problems without an allocator has a size"
+    reason = "building is rare, and the list of problems is an array"
 )]
 impl SetupBuilder {
-    /// An empty board, white to move, no rights, clocks `0 1`.
+    /// An empty board: white to move, no castling rights, half-move clock 0, move number 1.
     pub const fn empty() -> Self {
         Self {
             pieces: [None; 64],
@@ -63,59 +62,45 @@ impl SetupBuilder {
         }
     }
 
-    /// The initial position of a game.
+    /// The initial position.
     pub const fn initial() -> Self {
-        use Piece::{
-            BlackBishop, BlackKing, BlackKnight, BlackPawn, BlackQueen, BlackRook, WhiteBishop,
-            WhiteKing, WhiteKnight, WhitePawn, WhiteQueen, WhiteRook,
-        };
-        const WHITE: [Piece; 8] = [
-            WhiteRook,
-            WhiteKnight,
-            WhiteBishop,
-            WhiteQueen,
-            WhiteKing,
-            WhiteBishop,
-            WhiteKnight,
-            WhiteRook,
-        ];
-        const BLACK: [Piece; 8] = [
-            BlackRook,
-            BlackKnight,
-            BlackBishop,
-            BlackQueen,
-            BlackKing,
-            BlackBishop,
-            BlackKnight,
-            BlackRook,
+        const BACK_RANK: [Role; 8] = [
+            Role::Rook,
+            Role::Knight,
+            Role::Bishop,
+            Role::Queen,
+            Role::King,
+            Role::Bishop,
+            Role::Knight,
+            Role::Rook,
         ];
         let mut builder = Self::empty();
         let mut file = 0;
         while file < 8 {
-            builder.pieces[file] = Some(WHITE[file]);
-            builder.pieces[8 + file] = Some(WhitePawn);
-            builder.pieces[48 + file] = Some(BlackPawn);
-            builder.pieces[56 + file] = Some(BLACK[file]);
+            builder.pieces[file] = Some(Piece::new(Color::White, BACK_RANK[file]));
+            builder.pieces[8 + file] = Some(Piece::WhitePawn);
+            builder.pieces[48 + file] = Some(Piece::BlackPawn);
+            builder.pieces[56 + file] = Some(Piece::new(Color::Black, BACK_RANK[file]));
             file += 1;
         }
         builder.castling_rights = CastlingRights::ANY;
         builder
     }
 
-    /// Checks everything and makes a [`Setup`].
+    /// Checks the fields and builds a [`Setup`].
     ///
     /// # Errors
     ///
-    /// Every problem there is, not just the first: see [`SetupProblem`].
+    /// All problems, not only the first: see [`SetupProblem`].
     pub fn build(&self) -> Result<Setup, SetupProblems> {
         self.build_with(Leniency::None)
     }
 
-    /// The same, forgiving what `leniency` names.
+    /// The same, but accepts what `leniency` allows.
     ///
     /// # Errors
     ///
-    /// Every problem that is not forgiven.
+    /// All problems that `leniency` does not allow.
     pub fn build_with(&self, leniency: Leniency) -> Result<Setup, SetupProblems> {
         let mut problems = SetupProblems::new();
         validate::check(self, leniency, &mut problems);
@@ -127,11 +112,11 @@ impl SetupBuilder {
     }
 }
 
-/// A position that the rules can be played from: one king a side, the side not to move not in
-/// check, rights and en-passant square such as a game could have left.
+/// A valid position: one king for each side, the side that is not to move is not in check, and
+/// castling rights and en-passant square are possible in a game.
 ///
-/// The en-passant square is kept after every double push. Whether it *counts*, for the hash and
-/// for repetition, is another question: see [`Setup::legal_en_passant`].
+/// The en-passant square is stored after every double push. The hash and repetitions include it only
+/// if a capture is legal: see [`Setup::legal_en_passant`].
 ///
 /// ```
 /// use boardbench_core::{Color, Setup, Square};
@@ -146,21 +131,21 @@ pub struct Setup {
 }
 
 impl Setup {
-    /// The initial position of a game.
+    /// The initial position.
     pub const fn initial() -> Self {
         Self {
             fields: SetupBuilder::initial(),
         }
     }
 
-    /// The fields again, to be changed and built anew.
+    /// The fields, as a starting point for another setup.
     pub const fn to_builder(&self) -> SetupBuilder {
         self.fields
     }
 
-    /// A setup of fields that are known to be right, because a board that plays by the rules
-    /// came to them. Clocks beyond what a FEN may hold are cut down to its maximum, so that
-    /// whatever is written can be read back.
+    /// A setup of fields that are known to be valid, because a board reached them by legal moves.
+    /// Clocks beyond the limits of a FEN are set to the maximum, so that every written FEN can be
+    /// read back.
     ///
     /// # Panics
     ///
@@ -170,18 +155,18 @@ impl Setup {
         fields.fullmove_number = fields.fullmove_number.min(MAX_FULLMOVE_NUMBER);
         debug_assert!(
             fields.build_with(Leniency::PromotedPieces).is_ok(),
-            "a board wrote down an impossible position: {fields:?}"
+            "a board returned an invalid position: {fields:?}"
         );
         Self { fields }
     }
 
-    /// What stands on a square.
+    /// The piece on a square.
     #[inline]
     pub const fn piece_at(&self, square: Square) -> Option<Piece> {
         self.fields.pieces[square.index()]
     }
 
-    /// What stands on the 64 squares, a1 first.
+    /// The content of the 64 squares, a1 first.
     pub const fn placement(&self) -> &Placement {
         &self.fields.pieces
     }
@@ -192,22 +177,22 @@ impl Setup {
             .filter_map(|square| self.piece_at(square).map(|piece| (square, piece)))
     }
 
-    /// The squares that are not empty, a1 first.
+    /// The occupied squares, a1 first.
     fn occupied(&self) -> Squares {
         Squares(sets::occupied(&self.fields.pieces))
     }
 
-    /// Who is to move.
+    /// The side to move.
     pub const fn side_to_move(&self) -> Color {
         self.fields.side_to_move
     }
 
-    /// Castling rights.
+    /// The castling rights.
     pub const fn castling_rights(&self) -> CastlingRights {
         self.fields.castling_rights
     }
 
-    /// The square that a pawn has just passed over, whether or not it can be taken there.
+    /// The square that a double push has just passed over, whether or not a capture is possible.
     pub const fn en_passant(&self) -> Option<Square> {
         self.fields.en_passant
     }
@@ -217,20 +202,20 @@ impl Setup {
         self.fields.halfmove_clock
     }
 
-    /// The number of the move about to be played, at most 65,535.
+    /// The number of the current move, at most 65,535.
     pub const fn fullmove_number(&self) -> u32 {
         self.fields.fullmove_number
     }
 
-    /// Where a colour's king stands.
+    /// The square of a colour's king.
     ///
     /// # Panics
     ///
-    /// Never: a setup has one king a side.
+    /// Never: a setup has one king of each colour.
     pub fn king(&self, color: Color) -> Square {
         let king = Some(Piece::new(color, Role::King));
         let square = Square::all().find(|&square| self.piece_at(square) == king);
-        square.expect("a setup has one king a side")
+        square.expect("a setup has one king of each colour")
     }
 
     /// Whether the king of the side to move is attacked.
@@ -245,8 +230,8 @@ impl Setup {
         Squares(attacks::attackers(&sets, self.king(side), !side))
     }
 
-    /// The en-passant square, if a capture on it is *legal* (does not leave the capturer's king
-    /// in check). Only then does the square belong to the position's identity.
+    /// The en-passant square if a capture on it is *legal*, that is, does not leave the capturing
+    /// side in check. Only then do the hash and repetitions include the square.
     ///
     /// ```
     /// use boardbench_core::{Setup, Square};
@@ -257,7 +242,7 @@ impl Setup {
     /// builder.en_passant = Some(Square::E3);
     /// let setup = builder.build().unwrap();
     /// assert_eq!(setup.en_passant(), Some(Square::E3));
-    /// assert_eq!(setup.legal_en_passant(), None); // no black pawn is near
+    /// assert_eq!(setup.legal_en_passant(), None); // no black pawn can capture
     /// ```
     #[inline]
     pub fn legal_en_passant(&self) -> Option<Square> {
@@ -265,30 +250,30 @@ impl Setup {
         self.checked_en_passant()
     }
 
-    /// The same of a setup with an en-passant square.
+    /// The same for a setup with an en-passant square; not inlined.
     fn checked_en_passant(&self) -> Option<Square> {
         self.en_passant_capturers()
             .any(|from| self.survives_en_passant(from))
             .then_some(self.en_passant())?
     }
 
-    /// The en-passant square, if a capture on it is pseudo-legal: a pawn of the side to move
-    /// stands beside the one that has passed.
+    /// The en-passant square if a capture on it is pseudo-legal: a pawn of the side to move is beside
+    /// the pawn that made the double push.
     pub fn pseudo_legal_en_passant(&self) -> Option<Square> {
         self.en_passant_capturers().next().and(self.en_passant())
     }
 
-    /// The squares of the pawns that could capture en passant, checks and pins aside.
+    /// The squares of the pawns with a pseudo-legal en-passant capture.
     fn en_passant_capturers(&self) -> impl Iterator<Item = Square> + '_ {
         let side = self.side_to_move();
         let pawn = Some(Piece::new(side, Role::Pawn));
         Direction::pawn_captures(side)
             .into_iter()
-            .filter_map(move |way| self.en_passant()?.step(-way))
+            .filter_map(move |direction| self.en_passant()?.step(-direction))
             .filter(move |&from| self.piece_at(from) == pawn)
     }
 
-    /// Whether the king is safe after the pawn on `from` has captured en passant.
+    /// Whether the king of the side to move is safe after the pawn on `from` captures en passant.
     fn survives_en_passant(&self, from: Square) -> bool {
         let side = self.side_to_move();
         let Some(to) = self.en_passant() else {
@@ -301,13 +286,13 @@ impl Setup {
         attacks::attackers(&after, self.king(side), !side) == 0
     }
 
-    /// The Zobrist hash, computed afresh: what every board's own must equal.
+    /// The Zobrist hash, computed from scratch. The hash that a board maintains must equal it.
     pub fn hash(&self) -> u64 {
-        self.hash_counting(self.legal_en_passant())
+        self.hash_with_en_passant(self.legal_en_passant())
     }
 
-    /// The same, if it is known whether a capture en passant is legal.
-    pub(crate) fn hash_counting(&self, legal_en_passant: Option<Square>) -> u64 {
+    /// The same, given the result of [`legal_en_passant`](Self::legal_en_passant).
+    pub(crate) fn hash_with_en_passant(&self, legal_en_passant: Option<Square>) -> u64 {
         let pieces = self.occupied().fold(0, |key, square| {
             key ^ zobrist::content(self.piece_at(square), square)
         });

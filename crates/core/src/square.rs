@@ -6,52 +6,53 @@ use core::str::FromStr;
 
 use crate::Color;
 
-/// A file, a = 0 … h = 7.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
-#[repr(u8)]
-#[allow(missing_docs, reason = "the variants' names say all there is")]
-pub enum File {
-    A = 0,
-    B = 1,
-    C = 2,
-    D = 3,
-    E = 4,
-    F = 5,
-    G = 6,
-    H = 7,
+/// An enum of eight variants, numbered from 0.
+macro_rules! coordinate {
+    ($(#[$docs:meta])* $name:ident { $($variant:ident)* }) => {
+        $(#[$docs])*
+        #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+        #[repr(u8)]
+        #[allow(missing_docs, reason = "the names of the variants are enough")]
+        pub enum $name {
+            $($variant,)*
+        }
+
+        impl $name {
+            /// All eight, in the order of their numbers.
+            pub const ALL: [Self; 8] = [$(Self::$variant),*];
+
+            /// The one with the number in the low three bits; the others are ignored.
+            #[inline(always)]
+            pub const fn from_low_bits(bits: u8) -> Self {
+                Self::ALL[(bits & 7) as usize]
+            }
+
+            /// The number, 0 to 7.
+            #[inline(always)]
+            pub const fn index(self) -> usize {
+                self as usize
+            }
+        }
+    };
+}
+
+coordinate! {
+    /// A file, a = 0 to h = 7.
+    File { A B C D E F G H }
+}
+
+coordinate! {
+    /// A rank, 1 = 0 to 8 = 7.
+    Rank { R1 R2 R3 R4 R5 R6 R7 R8 }
 }
 
 impl File {
-    /// The eight files from a to h.
-    pub const ALL: [Self; 8] = [
-        Self::A,
-        Self::B,
-        Self::C,
-        Self::D,
-        Self::E,
-        Self::F,
-        Self::G,
-        Self::H,
-    ];
-
-    /// The file with this number, looking at the low three bits only.
-    #[inline(always)]
-    pub const fn from_low_bits(bits: u8) -> Self {
-        Self::ALL[(bits & 7) as usize]
-    }
-
-    /// 0 for a … 7 for h.
-    #[inline(always)]
-    pub const fn index(self) -> usize {
-        self as usize
-    }
-
     /// The lower-case letter.
     pub const fn letter(self) -> char {
         (b'a' + self as u8) as char
     }
 
-    /// The file that a lower-case letter names.
+    /// The file with this lower-case letter.
     pub const fn from_letter(letter: char) -> Option<Self> {
         match letter {
             'a'..='h' => Some(Self::from_low_bits(letter as u8 - b'a')),
@@ -60,52 +61,13 @@ impl File {
     }
 }
 
-/// A rank, 1 = 0 … 8 = 7.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
-#[repr(u8)]
-#[allow(missing_docs, reason = "the variants' names say all there is")]
-pub enum Rank {
-    R1 = 0,
-    R2 = 1,
-    R3 = 2,
-    R4 = 3,
-    R5 = 4,
-    R6 = 5,
-    R7 = 6,
-    R8 = 7,
-}
-
 impl Rank {
-    /// The eight ranks from 1 to 8.
-    pub const ALL: [Self; 8] = [
-        Self::R1,
-        Self::R2,
-        Self::R3,
-        Self::R4,
-        Self::R5,
-        Self::R6,
-        Self::R7,
-        Self::R8,
-    ];
-
-    /// The rank with this number (0 for the first rank), looking at the low three bits only.
-    #[inline(always)]
-    pub const fn from_low_bits(bits: u8) -> Self {
-        Self::ALL[(bits & 7) as usize]
-    }
-
-    /// 0 for the first rank … 7 for the eighth.
-    #[inline(always)]
-    pub const fn index(self) -> usize {
-        self as usize
-    }
-
     /// The digit, `1` to `8`.
     pub const fn digit(self) -> char {
         (b'1' + self as u8) as char
     }
 
-    /// The rank that a digit names.
+    /// The rank with this digit.
     pub const fn from_digit(digit: char) -> Option<Self> {
         match digit {
             '1'..='8' => Some(Self::from_low_bits(digit as u8 - b'1')),
@@ -113,7 +75,7 @@ impl Rank {
         }
     }
 
-    /// The rank as this colour counts it: the first rank is its own back rank.
+    /// The rank from this colour's side: unchanged for white, 1 for 8 and so on for black.
     #[inline(always)]
     pub const fn relative_to(self, color: Color) -> Self {
         Self::from_low_bits(self as u8 ^ (color as u8 * 7))
@@ -122,8 +84,8 @@ impl Rank {
 
 /// A square of the board, a1 = 0, b1 = 1, … h8 = 63: `rank * 8 + file`.
 ///
-/// There is always a square in a `Square`; "none" is `Option<Square>`, and where a number must
-/// stand for it, it is Stockfish's `SQ_NONE`, [`Square::NONE_CODE`] = 64.
+/// A `Square` is always on the board; "no square" is `Option<Square>`, or, where a number is needed,
+/// Stockfish's `SQ_NONE`, [`Square::NONE_CODE`] = 64.
 ///
 /// Source: "Bitboard representation of Chess Board" (Stockfish's types), `Square`.
 ///
@@ -147,7 +109,7 @@ pub struct Square(u8);
 macro_rules! name_squares {
     ($($name:ident)*) => {
         /// The 64 squares by name.
-        #[allow(missing_docs, reason = "the squares' names say all there is")]
+        #[allow(missing_docs, reason = "the names of the squares are enough")]
         impl Square {
             $(pub const $name: Self = {
                 let bytes = stringify!($name).as_bytes();
@@ -169,10 +131,10 @@ name_squares! {
 }
 
 impl Square {
-    /// How many squares a board has.
+    /// The number of squares.
     pub const COUNT: usize = 64;
 
-    /// The number that stands for "no square" where a number is wanted (`SQ_NONE`).
+    /// The number for "no square" (`SQ_NONE`).
     pub const NONE_CODE: u8 = 64;
 
     /// The square on this file and rank.
@@ -182,19 +144,19 @@ impl Square {
         Self(((rank as u8) << 3) + file as u8)
     }
 
-    /// The square with this number, if it is below 64.
+    /// The square with this number, or `None` from 64 on.
     #[inline(always)]
     pub const fn from_index(index: u8) -> Option<Self> {
         if index < 64 { Some(Self(index)) } else { None }
     }
 
-    /// The square whose number stands in the low six bits; the others are ignored.
+    /// The square with the number in the low six bits; the others are ignored.
     #[inline(always)]
     pub const fn from_low_bits(bits: u8) -> Self {
         Self(bits & 63)
     }
 
-    /// Whether it is a light square, as h1 and a8 are; a1 is dark.
+    /// Whether the square is light, as h1 and a8 are; a1 is dark.
     ///
     /// ```
     /// use boardbench_core::Square;
@@ -208,7 +170,7 @@ impl Square {
     /// The number, 0 to 63.
     #[inline(always)]
     pub const fn index(self) -> usize {
-        // The mask changes nothing; it shows the compiler that a table of 64 is never overrun.
+        // The mask changes nothing, but proves to the compiler that the index is in bounds.
         (self.0 & 63) as usize
     }
 
@@ -218,7 +180,7 @@ impl Square {
         self.0 & 63
     }
 
-    /// All 64 squares, a1 first, h1 eighth, h8 last.
+    /// All 64 squares in order: a1, b1, …, h8.
     pub fn all() -> impl DoubleEndedIterator<Item = Self> + ExactSizeIterator + Clone {
         (0..64).map(Self)
     }
@@ -249,14 +211,14 @@ impl Square {
         self.0 & 7 == other.0 & 7
     }
 
-    /// The square as this colour sees it: unchanged for white, flipped top to bottom for black.
+    /// The square from this colour's side: unchanged for white, mirrored top to bottom for black.
     #[doc(alias = "relative_square")]
     #[inline(always)]
     pub const fn relative_to(self, color: Color) -> Self {
         Self(self.0 ^ (color as u8 * 56))
     }
 
-    /// The square one step in `direction`, or `None` beyond the edge of the board.
+    /// The square one step in `direction`, or `None` off the board.
     ///
     /// ```
     /// use boardbench_core::{Direction, Square};
@@ -289,7 +251,7 @@ impl fmt::Debug for Square {
     }
 }
 
-/// Text that names no square.
+/// The error of a text that is not a square.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct ParseSquareError;
 
@@ -318,11 +280,10 @@ impl FromStr for Square {
     }
 }
 
-/// A step on the board, so many files east and so many ranks north.
+/// A step on the board: a number of files east and a number of ranks north.
 ///
-/// Directions are composed, not listed: north-east *is* north plus east, and a knight's jump is
-/// three steps added up. [`Direction::offset`] gives Stockfish's number, the distance in the
-/// numbering of 0 to 63.
+/// Directions are sums: north-east is north plus east, and a knight move is the sum of three
+/// steps. [`Direction::offset`] is Stockfish's number, the difference in the numbering 0 to 63.
 ///
 /// Source: "Bitboard representation of Chess Board" (Stockfish's types), `Square`.
 ///
@@ -360,16 +321,16 @@ impl Direction {
     /// North and west.
     pub const NORTH_WEST: Self = Self::NORTH.plus(Self::WEST);
 
-    /// The four ways of a rook.
+    /// The four directions of a rook.
     pub const ORTHOGONAL: [Self; 4] = [Self::NORTH, Self::EAST, Self::SOUTH, Self::WEST];
-    /// The four ways of a bishop.
+    /// The four directions of a bishop.
     pub const DIAGONAL: [Self; 4] = [
         Self::NORTH_EAST,
         Self::SOUTH_EAST,
         Self::SOUTH_WEST,
         Self::NORTH_WEST,
     ];
-    /// The eight ways of a queen or a king: the orthogonal ones, then the diagonal ones.
+    /// The eight directions of a queen or a king: orthogonal, then diagonal.
     pub const ALL: [Self; 8] = [
         Self::NORTH,
         Self::EAST,
@@ -380,7 +341,7 @@ impl Direction {
         Self::SOUTH_WEST,
         Self::NORTH_WEST,
     ];
-    /// The eight jumps of a knight.
+    /// The eight steps of a knight.
     pub const KNIGHT: [Self; 8] = [
         Self::NORTH.plus(Self::NORTH_EAST),
         Self::EAST.plus(Self::NORTH_EAST),
@@ -392,7 +353,7 @@ impl Direction {
         Self::NORTH.plus(Self::NORTH_WEST),
     ];
 
-    /// The way a colour's pawns go.
+    /// The direction of a colour's pawn pushes.
     #[inline(always)]
     pub const fn pawn_push(color: Color) -> Self {
         match color {
@@ -401,32 +362,32 @@ impl Direction {
         }
     }
 
-    /// The two ways a colour's pawns take, westward first.
+    /// The two directions of a colour's pawn captures, westward first.
     #[inline(always)]
     pub const fn pawn_captures(color: Color) -> [Self; 2] {
         let push = Self::pawn_push(color);
         [push.plus(Self::WEST), push.plus(Self::EAST)]
     }
 
-    /// Files moved, east counted positive.
+    /// The number of files, east positive.
     #[inline(always)]
     pub const fn files(self) -> i8 {
         self.files
     }
 
-    /// Ranks moved, north counted positive.
+    /// The number of ranks, north positive.
     #[inline(always)]
     pub const fn ranks(self) -> i8 {
         self.ranks
     }
 
-    /// The distance in the numbering a1 = 0 … h8 = 63: `ranks * 8 + files`.
+    /// The difference in the numbering a1 = 0 to h8 = 63: `ranks * 8 + files`.
     #[inline(always)]
     pub const fn offset(self) -> i8 {
         self.ranks * 8 + self.files
     }
 
-    /// The sum of two steps, in constant expressions (elsewhere write `a + b`).
+    /// The sum of two steps: `a + b` for constant expressions.
     #[inline(always)]
     pub const fn plus(self, other: Self) -> Self {
         Self {
@@ -435,7 +396,7 @@ impl Direction {
         }
     }
 
-    /// The opposite step, in constant expressions (elsewhere write `-a`).
+    /// The opposite step: `-a` for constant expressions.
     #[inline(always)]
     pub const fn reversed(self) -> Self {
         Self {

@@ -1,26 +1,25 @@
-//! What a position is beside its pieces: side, castling rights, en passant and clocks.
+//! Everything in a position but the pieces: side, castling rights, en passant and clocks.
 
 use crate::{CastlingRights, Color, File, HashKey, Piece, Rank, Setup, Square, zobrist};
 
-/// What a look at the board does not show, in 64 bits, so that a move changes all of it by one
-/// addition and a few ANDs, and saving it is one load.
+/// Everything in a position but the pieces, in 64 bits. A move updates all of it with one addition
+/// and a few ANDs.
 ///
 /// ```text
 /// 63 … 40  half-move clock (24 bits)
-/// 39       the en-passant capture is legal: its file counts for the hash
-/// 38       a pawn has just gone two squares
-/// 37 … 35  the file it did that on; the rank follows from the side to move
+/// 39       an en-passant capture is legal: the hash includes the file
+/// 38       a pawn has just made a double push
+/// 37 … 35  the file of the double push; the rank follows from the side to move
 /// 34 … 33  unused
-/// 32       takes up what the plies carry, and every move clears it
+/// 32       receives the carry of the plies; every move clears it
 /// 31 …  4  plies: 2 * full-move number + side to move (28 bits)
 ///  3 …  0  castling rights
 /// ```
 ///
-/// Both counters hold far more than a [`Setup`] may have, and start anew when their bits are used
-/// up, without touching their neighbours. The low five bits, rights and side, are an index of
-/// [`zobrist::state_bits`].
+/// Both counters hold more than a [`Setup`] allows. On overflow they restart at 0 without changing
+/// other fields. The low five bits, rights and side, are an index for [`zobrist::state_bits`].
 ///
-/// A board that numbers squares its own way keeps a table of [`StateMask`] by its own numbers:
+/// A board with its own numbering of squares builds its own table of [`StateMask`]s:
 ///
 /// ```
 /// use boardbench_core::{CastlingRights, Color, StateMask, Piece, Setup, Square, State};
@@ -39,30 +38,30 @@ const BLACK: u64 = 1 << PLIES_AT;
 const PLIES: u64 = ((1 << 28) - 1) << PLIES_AT;
 const FILE_AT: u32 = 35;
 const DOUBLE_PUSH: u64 = 1 << 38;
-const LIVE: u64 = 1 << 39;
+const EP_LEGAL: u64 = 1 << 39;
 const CLOCK_AT: u32 = 40;
 const CLOCK: u64 = !0 << CLOCK_AT;
 const RIGHTS: u64 = 15;
-/// What every move leaves as it is, or has counted on.
-const LASTING: u64 = CLOCK | PLIES | RIGHTS;
-/// Added by every move: one to the plies, one to the clock.
+/// The fields that a null move keeps.
+const NULL_MOVE_MASK: u64 = CLOCK | PLIES | RIGHTS;
+/// Every move adds one to the plies and one to the clock.
 const ONE_MOVE: u64 = 1 << PLIES_AT | 1 << CLOCK_AT;
 
-/// What of a [`State`] outlives a move: a mask of its bits.
+/// The bits of a [`State`] that remain after a move.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct StateMask(u64);
 
 impl StateMask {
-    /// Everything: what a move keeps that ends nothing by itself.
+    /// All bits.
     pub const ALL: Self = Self(!0);
 
-    /// What outlives a move from or to a square: all but en passant and the rights that hang on
-    /// the square.
+    /// The mask of a move from or to a square: clears en passant and the castling rights that need
+    /// a piece on the square.
     pub const fn for_square(square: Square) -> Self {
         Self(CLOCK | PLIES | CastlingRights::mask_for(square).bits() as u64)
     }
 
-    /// What outlives a move by a piece, if it takes nothing: all but the clock for pawns.
+    /// The mask of a move by a piece: a pawn's clears the half-move clock.
     pub const fn for_piece(piece: Piece) -> Self {
         match piece {
             Piece::WhitePawn | Piece::BlackPawn => Self(!CLOCK),
@@ -95,8 +94,8 @@ impl StateMask {
 }
 
 impl State {
-    /// The state with these fields. No en-passant capture is known to be legal yet. Counters are
-    /// cut to their bits.
+    /// The state with these fields, without a legal en-passant capture. Counters are truncated to
+    /// their bits.
     pub const fn new(
         side_to_move: Color,
         castling_rights: CastlingRights,
@@ -129,19 +128,19 @@ impl State {
         }
     }
 
-    /// Who is to move.
+    /// The side to move.
     #[inline(always)]
     pub const fn side_to_move(self) -> Color {
         Color::white_if(self.0 & BLACK == 0)
     }
 
-    /// The castling rights left.
+    /// The castling rights.
     #[inline(always)]
     pub const fn castling_rights(self) -> CastlingRights {
         CastlingRights::from_low_bits(self.0 as u8)
     }
 
-    /// The file on which a pawn has just gone two squares.
+    /// The file on which a pawn has just made a double push.
     #[inline(always)]
     pub const fn double_push_file(self) -> Option<File> {
         if self.0 & DOUBLE_PUSH == 0 {
@@ -160,11 +159,11 @@ impl State {
         }
     }
 
-    /// The file of the double push, if it is live: a capture is known to be legal, and it counts
-    /// for the hash.
+    /// The file of the double push if an en-passant capture is known to be legal. The hash includes
+    /// it.
     #[inline(always)]
     pub const fn legal_en_passant_file(self) -> Option<File> {
-        if self.0 & LIVE == 0 {
+        if self.0 & EP_LEGAL == 0 {
             None
         } else {
             Some(self.file())
@@ -181,33 +180,32 @@ impl State {
         (self.0 >> CLOCK_AT) as u32
     }
 
-    /// The number of the move about to be played.
+    /// The number of the current move.
     pub const fn fullmove_number(self) -> u32 {
         ((self.0 & PLIES) >> (PLIES_AT + 1)) as u32
     }
 
-    /// After a move that takes nothing, between squares that keep `from` and `to`, by a piece that
-    /// keeps `by`.
+    /// The state after a move that is not a capture, given the masks of its squares and its piece.
     #[inline(always)]
     #[must_use]
     pub const fn after_quiet(self, from: StateMask, to: StateMask, by: StateMask) -> Self {
         Self(self.0.wrapping_add(ONE_MOVE) & from.0 & to.0 & by.0)
     }
 
-    /// After a capture or a pawn's move.
+    /// The state after a capture or a pawn move.
     #[inline(always)]
     #[must_use]
     pub const fn after_irreversible(self, from: StateMask, to: StateMask) -> Self {
         self.after_quiet(from, to, StateMask(!CLOCK))
     }
 
-    /// After a pass.
+    /// The state after a null move.
     #[must_use]
     pub const fn after_null(self) -> Self {
-        Self(self.0.wrapping_add(ONE_MOVE) & LASTING)
+        Self(self.0.wrapping_add(ONE_MOVE) & NULL_MOVE_MASK)
     }
 
-    /// With the memory of a double push, in a state that has none, as after every move.
+    /// Adds a double push to a state without one.
     #[inline(always)]
     #[must_use]
     pub const fn with_double_push(self, file: File) -> Self {
@@ -216,26 +214,26 @@ impl State {
 
     #[must_use]
     const fn with_legal_en_passant(self) -> Self {
-        Self(self.0 | LIVE)
+        Self(self.0 | EP_LEGAL)
     }
 
-    /// The change of the hash from one state to another, en passant apart.
+    /// The change of the hash between two states, without en passant.
     #[inline(always)]
     const fn key_change(self, other: Self) -> u64 {
         zobrist::state_bits((self.0 ^ other.0) as u8)
     }
 }
 
-/// A [`State`] together with the hash of the whole position, which a board keeps up to date if
-/// `K` is `u64`, and not if it is `()`.
+/// A [`State`] and the hash of the whole position, which is maintained if `K` is `u64`, and omitted
+/// if it is `()`.
 ///
-/// Copying it before a move is all that taking the move back needs, apart from the pieces.
+/// To unmake a move, restore the pieces and a copy of this value.
 ///
 /// ```
 /// use boardbench_core::{HashedState, Setup};
 /// let setup = Setup::initial();
-/// let kept = HashedState::<u64>::from_setup(&setup);
-/// assert_eq!(kept.hash(), Some(setup.hash()));
+/// let hashed = HashedState::<u64>::from_setup(&setup);
+/// assert_eq!(hashed.hash(), Some(setup.hash()));
 /// assert_eq!(HashedState::<()>::from_setup(&setup).hash(), None);
 /// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -245,12 +243,12 @@ pub struct HashedState<K> {
 }
 
 impl<K: HashKey> HashedState<K> {
-    /// State and hash of a setup.
+    /// The state and hash of a setup.
     pub fn from_setup(setup: &Setup) -> Self {
         let state = State::from_setup(setup);
         let key = if K::ENABLED {
-            let live = state.legal_en_passant_file().and(setup.en_passant());
-            setup.hash_counting(live)
+            let legal = state.legal_en_passant_file().and(setup.en_passant());
+            setup.hash_with_en_passant(legal)
         } else {
             0
         };
@@ -260,20 +258,20 @@ impl<K: HashKey> HashedState<K> {
         }
     }
 
-    /// The state alone.
+    /// The state.
     #[inline(always)]
     pub const fn state(&self) -> State {
         self.state
     }
 
-    /// The hash, if it is kept.
+    /// The hash, or `None` if `K` is `()`.
     #[inline(always)]
     pub fn hash(&self) -> Option<u64> {
         self.key.get()
     }
 
-    /// Enters the next state and brings the hash up to date: by `change` for the pieces, and by
-    /// what the state itself changes. An en-passant capture of before counts no more.
+    /// Replaces the state by `next` and updates the hash: by `change` for the pieces, by the change
+    /// of the state, and by the en-passant file that `next` no longer has.
     #[inline(always)]
     pub fn advance(&mut self, next: State, change: u64) {
         let before = self.state;
@@ -286,13 +284,13 @@ impl<K: HashKey> HashedState<K> {
         }
     }
 
-    /// Passes: the other side's turn, one more on the clocks, no en passant.
+    /// Makes a null move: flips the side, advances the clocks, clears en passant.
     pub fn pass(&mut self) {
         self.advance(self.state.after_null(), 0);
     }
 
-    /// Makes the double push live and counts it for the hash, since a capture of it is legal. To
-    /// be said once after the double push; of a state without one it changes nothing.
+    /// Records that a capture of the last double push is legal, and includes its file in the hash.
+    /// To be called at most once after a double push. Without a double push it does nothing.
     pub fn mark_en_passant_legal(&mut self) {
         if let Some(file) = self.state.double_push_file() {
             self.state = self.state.with_legal_en_passant();
@@ -305,13 +303,13 @@ impl<K: HashKey> HashedState<K> {
 mod tests {
     use super::*;
 
-    /// Calls back with states whose fields meet in all ways.
-    fn for_many(mut look: impl FnMut(Color, CastlingRights, Option<File>, u32, u32)) {
+    /// Calls `check` with all combinations of some values of the fields.
+    fn for_many(mut check: impl FnMut(Color, CastlingRights, Option<File>, u32, u32)) {
         for side in Color::ALL {
             for rights in (0..16).map(CastlingRights::from_low_bits) {
                 for file in core::iter::once(None).chain(File::ALL.map(Some)) {
                     for (clock, number) in [(0, 0), (1, 1), (9_999, 65_535)] {
-                        look(side, rights, file, clock, number);
+                        check(side, rights, file, clock, number);
                     }
                 }
             }
@@ -319,7 +317,7 @@ mod tests {
     }
 
     #[test]
-    fn fields_do_not_touch_each_other() {
+    fn fields_are_independent() {
         for_many(|side, rights, file, clock, number| {
             let state = State::new(side, rights, file, clock, number);
             assert_eq!(state.side_to_move(), side);
@@ -338,7 +336,7 @@ mod tests {
     }
 
     #[test]
-    fn a_pass_hands_over_and_forgets_en_passant() {
+    fn a_null_move_flips_the_side_and_clears_en_passant() {
         for_many(|side, rights, file, clock, number| {
             let state = State::new(side, rights, file, clock, number).with_legal_en_passant();
             let number = number + side as u32;
@@ -348,7 +346,7 @@ mod tests {
     }
 
     #[test]
-    fn a_move_takes_the_rights_of_both_its_squares() {
+    fn a_move_clears_the_rights_of_both_its_squares() {
         for from in Square::all() {
             for to in Square::all() {
                 let state = State::new(Color::White, CastlingRights::ANY, Some(File::E), 7, 40)
@@ -375,7 +373,7 @@ mod tests {
     }
 
     #[test]
-    fn tables_hold_what_the_functions_say() {
+    fn tables_agree_with_the_functions() {
         for square in Square::all() {
             assert_eq!(
                 StateMask::square_table()[square.index()],
@@ -392,12 +390,12 @@ mod tests {
     }
 
     #[test]
-    fn counters_start_anew_without_touching_their_neighbours() {
+    fn counters_overflow_without_changing_other_fields() {
         let full = State(CLOCK | PLIES | 0b1010);
-        let kept = StateMask::for_square(Square::D4);
+        let mask = StateMask::for_square(Square::D4);
         for next in [
             full.after_null(),
-            full.after_quiet(kept, kept, StateMask::ALL),
+            full.after_quiet(mask, mask, StateMask::ALL),
         ] {
             assert_eq!(next, State(0b1010));
         }
@@ -413,8 +411,8 @@ mod tests {
         builder.pieces[Square::D5.index()] = Some(Piece::WhitePawn);
         builder.pieces[Square::C5.index()] = Some(Piece::BlackPawn);
         builder.en_passant = Some(Square::new(File::C, Rank::R6));
-        let live = builder.build().expect("a legal position");
-        let mut hashed = HashedState::<u64>::from_setup(&live);
+        let expected = builder.build().expect("a legal position");
+        let mut hashed = HashedState::<u64>::from_setup(&expected);
         assert_eq!(hashed.state().legal_en_passant_file(), Some(File::C));
 
         builder.en_passant = None;
@@ -425,19 +423,15 @@ mod tests {
         assert_eq!(hashed.state().legal_en_passant_file(), None);
 
         let mut again = HashedState::<u64>::from_setup(&passed);
-        let pushed = passed_by(again.state(), File::C);
+        // As if a pawn had made the double push.
+        let pushed = again.state().after_null().with_double_push(File::C);
         again.advance(pushed, 0);
         again.mark_en_passant_legal();
-        assert_eq!(again.hash(), Some(live.hash()));
-    }
-
-    /// The state after a pass that leaves a double push, as if a pawn had made one.
-    fn passed_by(state: State, file: File) -> State {
-        state.after_null().with_double_push(file)
+        assert_eq!(again.hash(), Some(expected.hash()));
     }
 
     #[test]
-    fn en_passant_is_live_without_a_hash_too() {
+    fn en_passant_is_recorded_without_a_hash() {
         let state = State::new(Color::White, CastlingRights::NONE, Some(File::C), 0, 1);
         let mut hashed = HashedState::<()> { state, key: () };
         hashed.mark_en_passant_legal();
@@ -449,12 +443,12 @@ mod tests {
     }
 
     #[test]
-    fn the_hash_changes_by_the_pieces_the_state_and_what_was_live() {
+    fn the_hash_changes_by_pieces_state_and_en_passant() {
         const CHANGE: u64 = 0x0123_4567_89ab_cdef;
         for_many(|side, rights, file, clock, number| {
-            for live in [None, file] {
+            for legal in [None, file] {
                 let mut before = State::new(side, rights, file, clock, number);
-                if live.is_some() {
+                if legal.is_some() {
                     before = before.with_legal_en_passant();
                 }
                 for left in (0..16).map(CastlingRights::from_low_bits) {
@@ -468,7 +462,7 @@ mod tests {
                         ^ CHANGE
                         ^ zobrist::state(rights, side)
                         ^ zobrist::state(rights & left, !side)
-                        ^ live.map_or(0, zobrist::en_passant);
+                        ^ legal.map_or(0, zobrist::en_passant);
                     assert_eq!((hashed.state(), hashed.hash()), (next, Some(expected)));
                 }
             }

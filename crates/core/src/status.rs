@@ -1,25 +1,25 @@
-//! How a game stands: check, the ways in which it is over, and draws that can be claimed.
+//! The status of a game: check, the end of the game, and draws that can be claimed.
 
 use core::fmt;
 
 use crate::{Role, Setup};
 
-/// Why a game is over, whatever the players wish.
+/// Why a game is over, without a claim by a player.
 ///
 /// Source: FIDE Laws of Chess, articles 5.1, 5.2, 9.6.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum Ending {
-    /// The side to move is in check and has no legal move: it has lost.
+    /// The side to move is in check and has no legal move.
     Checkmate,
     /// The side to move is not in check and has no legal move.
     Stalemate,
-    /// No sequence of legal moves can lead to a mate: see
+    /// No sequence of legal moves can lead to mate; see
     /// [`Setup::has_insufficient_material`].
     InsufficientMaterial,
-    /// The position has stood five times.
+    /// The position has occurred five times.
     FivefoldRepetition,
-    /// Seventy-five moves of each side without a capture or a pawn move. A checkmate by the last of
-    /// them counts.
+    /// Seventy-five moves by each side without a capture or a pawn move. Checkmate by the last move
+    /// takes precedence.
     SeventyFiveMoves,
 }
 
@@ -28,13 +28,13 @@ pub enum Ending {
 /// Source: FIDE Laws of Chess, articles 9.2 and 9.3.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum DrawClaim {
-    /// The position has stood three times.
+    /// The position has occurred three times.
     ThreefoldRepetition,
-    /// Fifty moves of each side without a capture or a pawn move.
+    /// Fifty moves by each side without a capture or a pawn move.
     FiftyMoves,
 }
 
-/// How a game stands.
+/// The status of a game.
 ///
 /// ```
 /// use boardbench_core::{Ending, Facts, Status};
@@ -49,23 +49,23 @@ pub struct Status {
     facts: Facts,
 }
 
-/// What a [`Status`] follows from.
+/// The data that determine a [`Status`].
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub struct Facts {
     /// Whether the side to move is in check.
     pub is_check: bool,
-    /// How many legal moves it has.
+    /// The number of its legal moves.
     pub legal_moves: usize,
-    /// Whether nobody can be mated any more.
+    /// Whether neither side can be mated; see [`Setup::has_insufficient_material`].
     pub has_insufficient_material: bool,
     /// Plies since the last capture or pawn move.
     pub halfmove_clock: u32,
-    /// How often the position has stood, this time included.
+    /// How often the position has occurred, including now.
     pub repetitions: usize,
 }
 
 impl Facts {
-    /// A position for the first time, with moves to play, without check.
+    /// A new position with a legal move and without check.
     pub const QUIET: Self = Self {
         is_check: false,
         legal_moves: 1,
@@ -76,7 +76,7 @@ impl Facts {
 }
 
 impl Status {
-    /// How a game with these facts stands.
+    /// The status that follows from these facts.
     pub const fn new(facts: Facts) -> Self {
         Self { facts }
     }
@@ -86,8 +86,7 @@ impl Status {
         self.facts.is_check
     }
 
-    /// Why the game is over, if it is. Where several reasons hold, mate and stalemate come first:
-    /// they ended the game by the move that was played.
+    /// Why the game is over, or `None`. Mate and stalemate take precedence over the other reasons.
     pub const fn ending(self) -> Option<Ending> {
         let facts = self.facts;
         if facts.legal_moves == 0 {
@@ -107,7 +106,7 @@ impl Status {
         }
     }
 
-    /// The draws that can be claimed while the game goes on.
+    /// The draws that can be claimed; none if the game is over.
     pub fn claims(self) -> impl Iterator<Item = DrawClaim> {
         let goes_on = self.ending().is_none();
         let threefold = self.facts.repetitions >= 3;
@@ -143,8 +142,7 @@ impl fmt::Display for DrawClaim {
 }
 
 impl fmt::Display for Status {
-    /// What ends the game, check (where it is not mate), and the claims, with commas between;
-    /// `ongoing` if there is none of it.
+    /// The ending, `check` (unless it is mate) and the claims, separated by commas, or `ongoing`.
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let mut separator = "";
         let mut item = |f: &mut fmt::Formatter<'_>, item: &dyn fmt::Display| {
@@ -170,12 +168,11 @@ impl fmt::Display for Status {
 }
 
 impl Setup {
-    /// Whether no sequence of legal moves can mate anybody: beside the kings there is nothing, or
-    /// one knight, or any number of bishops, of either side, that all stand on squares of one
-    /// colour.
+    /// Whether no sequence of legal moves can lead to mate, as far as material shows it: besides the
+    /// kings there is nothing, or one knight, or any number of bishops of either side that are all
+    /// on squares of the same colour.
     ///
-    /// Source: FIDE Laws of Chess, article 5.2.2, dead position, as far as material alone shows
-    /// it.
+    /// Source: FIDE Laws of Chess, article 5.2.2, dead position.
     ///
     /// ```
     /// use boardbench_core::{Piece, SetupBuilder, Square};
@@ -184,7 +181,7 @@ impl Setup {
     /// builder.pieces[Square::E8.index()] = Some(Piece::BlackKing);
     /// builder.pieces[Square::C1.index()] = Some(Piece::WhiteBishop);
     /// assert!(builder.build().unwrap().has_insufficient_material());
-    /// // A second bishop, of the other side and on squares of the other colour.
+    /// // A second bishop, black and on a light square.
     /// builder.pieces[Square::C8.index()] = Some(Piece::BlackBishop);
     /// assert!(!builder.build().unwrap().has_insufficient_material());
     /// ```
@@ -212,9 +209,9 @@ mod tests {
     use std::string::ToString;
 
     use super::*;
-    use crate::{Color, File, Piece, Rank, SetupBuilder, Square};
+    use crate::{Color, Piece, SetupBuilder, Square};
 
-    /// Kings on e1 and e8 and these pieces.
+    /// The answer for kings on e1 and e8 and these pieces.
     fn has_insufficient_material(others: &[(Square, Piece)]) -> bool {
         let mut builder = SetupBuilder::empty();
         builder.pieces[Square::E1.index()] = Some(Piece::WhiteKing);
@@ -229,50 +226,38 @@ mod tests {
     }
 
     #[test]
-    fn what_cannot_mate() {
+    fn insufficient_material() {
         use Piece::{BlackBishop, BlackKnight, WhiteBishop, WhiteKnight};
         const DARK: [Square; 3] = [Square::C1, Square::A3, Square::F8];
         const LIGHT: Square = Square::C8;
-        assert!(has_insufficient_material(&[]));
-        assert!(has_insufficient_material(&[(LIGHT, BlackKnight)]));
-        assert!(has_insufficient_material(&[(DARK[0], WhiteBishop)]));
         let bishops = DARK.map(|square| (square, WhiteBishop));
-        assert!(has_insufficient_material(&bishops));
-        assert!(has_insufficient_material(&[
-            bishops[0],
-            (DARK[2], BlackBishop)
-        ]));
-
-        assert!(!has_insufficient_material(&[
-            bishops[0],
-            (LIGHT, WhiteBishop)
-        ]));
-        assert!(!has_insufficient_material(&[
-            bishops[0],
-            (LIGHT, BlackBishop)
-        ]));
-        assert!(!has_insufficient_material(&[
-            bishops[0],
-            (LIGHT, BlackKnight)
-        ]));
-        assert!(!has_insufficient_material(&[
-            (LIGHT, WhiteKnight),
-            (DARK[0], WhiteKnight)
-        ]));
-        assert!(!has_insufficient_material(&[
-            (LIGHT, WhiteKnight),
-            (DARK[0], BlackKnight)
-        ]));
+        let cases: [(&[(Square, Piece)], bool); 10] = [
+            (&[], true),
+            (&[(LIGHT, BlackKnight)], true),
+            (&bishops[..1], true),
+            (&bishops, true),
+            (&[bishops[0], (DARK[2], BlackBishop)], true),
+            (&[bishops[0], (LIGHT, WhiteBishop)], false),
+            (&[bishops[0], (LIGHT, BlackBishop)], false),
+            (&[bishops[0], (LIGHT, BlackKnight)], false),
+            (&[(LIGHT, WhiteKnight), (DARK[0], WhiteKnight)], false),
+            (&[(LIGHT, WhiteKnight), (DARK[0], BlackKnight)], false),
+        ];
+        for (pieces, expected) in cases {
+            assert_eq!(has_insufficient_material(pieces), expected, "{pieces:?}");
+        }
         for role in [Role::Pawn, Role::Rook, Role::Queen] {
             for color in Color::ALL {
-                let at = Square::new(File::H, Rank::R4);
-                assert!(!has_insufficient_material(&[(at, Piece::new(color, role))]));
+                assert!(!has_insufficient_material(&[(
+                    Square::H4,
+                    Piece::new(color, role)
+                )]));
             }
         }
     }
 
     #[test]
-    fn what_ends_a_game_and_what_may_be_claimed() {
+    fn endings_and_claims() {
         use Ending::{
             Checkmate, FivefoldRepetition, InsufficientMaterial, SeventyFiveMoves, Stalemate,
         };
@@ -281,7 +266,7 @@ mod tests {
             halfmove_clock,
             ..quiet
         };
-        let stood = |repetitions| Facts {
+        let repeated = |repetitions| Facts {
             repetitions,
             ..quiet
         };
@@ -289,7 +274,7 @@ mod tests {
             is_check: true,
             ..facts
         };
-        let stuck = |facts| Facts {
+        let no_moves = |facts| Facts {
             legal_moves: 0,
             ..facts
         };
@@ -300,17 +285,17 @@ mod tests {
         let cases = [
             (quiet, None, "ongoing"),
             (check(quiet), None, "check"),
-            (stuck(quiet), Some(Stalemate), "stalemate"),
-            (stuck(check(bare)), Some(Checkmate), "checkmate"),
+            (no_moves(quiet), Some(Stalemate), "stalemate"),
+            (no_moves(check(bare)), Some(Checkmate), "checkmate"),
             (clock(99), None, "ongoing"),
             (clock(100), None, "fifty moves"),
             (check(clock(149)), None, "check, fifty moves"),
             (clock(150), Some(SeventyFiveMoves), "seventy-five moves"),
-            (stuck(check(clock(150))), Some(Checkmate), "checkmate"),
-            (stood(2), None, "ongoing"),
-            (stood(3), None, "threefold repetition"),
-            (check(stood(4)), None, "check, threefold repetition"),
-            (stood(5), Some(FivefoldRepetition), "fivefold repetition"),
+            (no_moves(check(clock(150))), Some(Checkmate), "checkmate"),
+            (repeated(2), None, "ongoing"),
+            (repeated(3), None, "threefold repetition"),
+            (check(repeated(4)), None, "check, threefold repetition"),
+            (repeated(5), Some(FivefoldRepetition), "fivefold repetition"),
             (bare, Some(InsufficientMaterial), "insufficient material"),
             (
                 check(bare),

@@ -1,19 +1,18 @@
-//! The Zobrist keys that every board shares.
+//! The Zobrist keys that all boards share.
 //!
-//! A position's hash is the XOR of the keys of what it consists of: each piece on its square,
-//! each castling right, black to move, and the file of an en-passant square *if an en-passant
-//! capture is legal*. All boards use the same keys, so their hashes can be compared.
+//! The hash of a position is the XOR of one key for each piece on its square, for each castling
+//! right, for black to move, and for the file of the en-passant square *if an en-passant capture is
+//! legal*. All boards use the same keys, so their hashes can be compared.
 //!
 //! ```text
 //! hash =  a key for each piece on its square        12 kinds * 64 squares
-//!       ^ a key for each castling right left         4
+//!       ^ a key for each castling right              4
 //!       ^ a key if black is to move                  1
 //!       ^ a key for the file of a legal en passant   8        781 keys in all
 //! ```
 //!
-//! XOR takes itself back, so a move changes the hash by the keys of what it changes, and unmaking
-//! it by the same. A quiet move is three changes: the piece leaves a square, comes to another, and
-//! the state changes:
+//! XOR is its own inverse, so making and unmaking a move update the hash with the same keys. A quiet
+//! move makes three changes: the piece leaves one square, arrives on another, and the state changes:
 //!
 //! ```
 //! use boardbench_core::{CastlingRights, Color, Piece, Setup, Square, zobrist};
@@ -27,12 +26,12 @@
 //! assert_eq!(Setup::initial().hash() ^ change, after.build().unwrap().hash());
 //! ```
 //!
-//! Rights and side are five bits, and the keys of all their 32 combinations stand in a table, so
-//! that two rights lost at once are one look like one. An empty square has the key 0, so that a
-//! capture needs no branch. All tables together are 8,512 bytes.
+//! Rights and side to move are five bits, and a table holds the keys of all 32 combinations, so
+//! losing two rights takes one lookup. An empty square has the key 0, so a capture needs no branch.
+//! All tables together take 8,512 bytes.
 //!
-//! The keys come from `SplitMix64`, so that anyone can make them again: see [`splitmix64`]. They
-//! are drawn in this order: by piece and square, by file, then the four rights and the side.
+//! The keys are reproducible: [`splitmix64`] draws them from [`SEED`] in the order pieces by
+//! squares, files, the four rights, side.
 //!
 //! Source: Chess Programming Wiki, "Zobrist Hashing"; Sebastiano Vigna's `SplitMix64`.
 
@@ -41,7 +40,7 @@ use crate::{CastlingRights, Color, File, Piece, Square};
 /// The seed of the keys: the ASCII bytes of `"mailbox8"` read as a big-endian number.
 pub const SEED: u64 = 0x6d61_696c_626f_7838;
 
-/// One step of `SplitMix64`: the next state and the number drawn.
+/// One step of `SplitMix64`: returns the next state and the random number.
 ///
 /// ```
 /// use boardbench_core::zobrist::splitmix64;
@@ -58,7 +57,7 @@ pub const fn splitmix64(state: u64) -> (u64, u64) {
 
 /// All keys, in the order in which they are drawn.
 struct Keys {
-    /// By piece code (0 and the other codes without a piece stay 0), then by square.
+    /// By piece code, then by square; codes without a piece have the key 0.
     pieces: [[u64; Square::COUNT]; Piece::INDEX_SPACE],
     /// By file.
     en_passant: [u64; 8],
@@ -113,8 +112,7 @@ pub const fn piece(piece: Piece, square: Square) -> u64 {
     KEYS.pieces[piece.index()][square.index()]
 }
 
-/// The key of what a square holds; 0 for nothing, so that a capture and a quiet move can be
-/// updated by the same code.
+/// The key of the content of a square; 0 for an empty square.
 #[inline(always)]
 pub const fn content(content: Option<Piece>, square: Square) -> u64 {
     let code = match content {
@@ -124,7 +122,7 @@ pub const fn content(content: Option<Piece>, square: Square) -> u64 {
     KEYS.pieces[(code & 15) as usize][square.index()]
 }
 
-/// The key of an en-passant square on this file. It counts only while a capture on it is legal.
+/// The key of an en-passant square on this file. The hash includes it only if a capture is legal.
 #[inline(always)]
 pub const fn en_passant(file: File) -> u64 {
     KEYS.en_passant[file.index()]
@@ -136,9 +134,8 @@ pub const fn state(rights: CastlingRights, side_to_move: Color) -> u64 {
     state_bits(rights.bits() | (side_to_move as u8) << 4)
 }
 
-/// The same key from five bits: castling rights in bits 0-3, black to move in bit 4; higher bits
-/// are ignored. The table is linear, so the change between two states is the key of their
-/// XOR:
+/// The same key by five bits: castling rights in bits 0-3, black to move in bit 4; higher bits are
+/// ignored. The table is linear: the XOR of two keys is the key of the XOR of their bits.
 ///
 /// ```
 /// use boardbench_core::zobrist::state_bits;
@@ -183,7 +180,7 @@ mod tests {
     }
 
     #[test]
-    fn the_generator_draws_its_published_numbers() {
+    fn splitmix64_draws_its_published_numbers() {
         let mut state = 1_234_567;
         let drawn = [(); 5].map(|()| {
             let number;
@@ -200,9 +197,8 @@ mod tests {
         assert_eq!(drawn, published);
     }
 
-    /// Whoever follows the description must come to the same keys.
     #[test]
-    fn keys_are_drawn_by_piece_and_square_then_file_then_bit() {
+    fn keys_are_drawn_in_the_documented_order() {
         assert_eq!(SEED.to_be_bytes(), *b"mailbox8");
         let mut seed = SEED;
         let mut draw = || {
@@ -227,7 +223,7 @@ mod tests {
     }
 
     #[test]
-    fn rights_and_side_have_their_own_bits() {
+    fn state_packs_rights_and_side() {
         for rights in (0..16).map(CastlingRights::from_low_bits) {
             assert_eq!(state(rights, Color::White), state_bits(rights.bits()));
             assert_eq!(state(rights, Color::Black), state_bits(rights.bits() + 16));

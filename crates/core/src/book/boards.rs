@@ -1,32 +1,32 @@
-//! Chapter 2: how pieces are kept.
+//! Chapter 2: how pieces are stored.
 //!
-//! There are two questions that a program asks all day: *what stands on this square?* and *where
-//! are the knights?* A representation makes one of them cheap, and the other has to be worked out,
-//! or kept up as well.
+//! A program constantly asks two questions: *which piece is on this square?* and *where are the
+//! knights?* A representation makes one of them cheap. The other must be computed, or its answer
+//! must be stored as well and updated by every move.
 //!
 //! # By square
 //!
-//! The cells stand in an array, and each says what is on it. The second question means a look at
-//! every cell:
+//! An array of cells holds the content of each square. The second question then needs a scan of
+//! the whole board:
 //!
 //! ```text
 //!      a b c d e f g h
-//! 8    r n b q k b n r        what is on d8?    one look
-//! 7    p p p p p p p p        where are the     64 looks
+//! 8    r n b q k b n r        what is on d8?    1 lookup
+//! 7    p p p p p p p p        where are the     64 lookups
 //! …                           black knights?
 //! ```
 //!
-//! Or the program keeps lists beside the array, which each move must change. That is a trade of
-//! making for generating, and in this project it is a parameter of the square-centred boards: one
-//! code scans or keeps lists.
+//! Alternatively the program maintains piece lists beside the array. That makes moves slower to
+//! make and faster to generate. In this project it is a type parameter of the square-centred
+//! boards: the same generator scans or uses lists.
 //!
-//! A sliding piece walks. How it learns that the board has ended is what the numbering of the
-//! squares decides, in the [first chapter](super::squares).
+//! A sliding piece walks step by step. How it detects the edge depends on the numbering of the
+//! squares, see the [first chapter](super::squares).
 //!
 //! # By piece
 //!
-//! A *bitboard* is a set of squares in one word, a bit for each. There is a word for each kind of
-//! piece, and what concerns all pawns is done to all pawns at once:
+//! A *bitboard* is a set of squares in one 64-bit word, one bit per square. There is one word for
+//! each kind of piece, and a single operation moves all pawns at once:
 //!
 //! ```text
 //! pawns             pawns << 8        & empty           all of white's single pushes
@@ -34,7 +34,7 @@
 //! . . . . . . . .   . . . . 1 . . .   . . . . 1 . . .
 //! . . . . 1 . . .   . . . . . . . .   . . . . . . . .
 //! . . . . . . . .   . . . . . . . .   . . . . . . . .
-//! . . . . . . . .   . . 1 . . . . .   . . . . . . . .   (a piece stands on c4)
+//! . . . . . . . .   . . 1 . . . . .   . . . . . . . .   (c4 is occupied)
 //! . . 1 . . . . .   1 1 . 1 . 1 1 1   1 1 . 1 . 1 1 1
 //! 1 1 . 1 . 1 1 1   . . . . . . . .   . . . . . . . .
 //! . . . . . . . .   . . . . . . . .   . . . . . . . .
@@ -43,7 +43,7 @@
 //! ```
 //! use boardbench_core::{Color, Piece, Role, Setup, Square};
 //!
-//! /// The squares where a piece stands that is wanted, a1 the lowest bit.
+//! /// The squares of the wanted pieces, a1 the lowest bit.
 //! fn set(setup: &Setup, is_wanted: impl Fn(Piece) -> bool) -> u64 {
 //!     let pieces = setup.pieces().filter(|&(_, piece)| is_wanted(piece));
 //!     pieces.fold(0, |set, (square, _)| set | 1 << square.code())
@@ -56,33 +56,34 @@
 //! assert_eq!(pushes.count_ones() + double_pushes.count_ones(), 16);
 //! ```
 //!
-//! Sliders no longer walk, but their lines must be cut where something stands. There are many ways
-//! to do that, from rays out of a table to multiplication and special instructions; they are a
-//! parameter of the boards that are made of sets.
+//! Sliders no longer walk, but their lines must end at the first occupied square. There are many
+//! ways to compute that, from tables of rays to multiplication and special instructions. They are
+//! a type parameter of the bitboard and the quad-bitboard.
 //!
-//! The first question is now the dear one, since up to twelve sets must be asked. So a bitboard
-//! program keeps an array of cells beside its sets; or it chooses the sets so that few of them
-//! tell. *Quad-bitboards* need four words for everything: a square's four bits, one out of each
-//! word, are the code of what stands on it.
+//! Now the first question is expensive, because up to twelve sets must be tested. So a bitboard
+//! program also keeps an array of cells, or it chooses its sets differently. *Quad-bitboards* use
+//! four words for everything: the four bits of a square, one from each word, are the code of the
+//! piece on it.
 //!
 //! # What it costs
 //!
-//! | representation | bytes of pieces | what is on a square | where a kind is | a slider |
+//! | representation | bytes of pieces | piece on a square | squares of a kind | a slider |
 //! |---|---|---|---|---|
-//! | 8x8 array | 64 | one look | 64 looks | walks, and compares rank and file |
-//! | 10x10, 10x12 | 100, 120 (here in storage for 256) | one look | 64 looks | walks until a cell stops it |
-//! | 0x88 | 128 | one look | 64 looks | walks, a mask a step |
-//! | lists beside one of these | 48 to 272 more | the same | as many looks as pieces | the same |
-//! | bitboards with cells | 144 | one look | one word | a line of squares at once |
-//! | quad-bitboards | 32 | a bit from each of four words | a few operations on four words | the same |
+//! | 8x8 array | 64 | 1 lookup | 64 lookups | walks, comparing rank and file |
+//! | 10x10, 10x12 | 100, 120 (here in storage for 256) | 1 lookup | 64 lookups | walks until a cell stops it |
+//! | 0x88 | 128 | 1 lookup | 64 lookups | walks, one mask per step |
+//! | any of these with lists | 48 to 272 more | the same | 1 lookup per piece | the same |
+//! | bitboards with cells | 144 | 1 lookup | 1 word | a whole line at once |
+//! | quad-bitboards | 32 | a bit from each of 4 words | a few operations on 4 words | the same |
 //!
-//! Small positions have a use of their own: where a position can be copied, a move need not be
-//! taken back. See [`state`](super::state).
+//! A small position has another advantage: a program can copy it instead of unmaking moves. See
+//! [`state`](super::state).
 //!
-//! Adding up material shows how such a table deceives. The lecture counts it among the strengths
-//! of the array, and it is one to *write*: two loops and an addition. But who knows how many
-//! pieces of each kind there are multiplies instead. So [`Position::material`] is a method of its
-//! own, and each representation does it in its way:
+//! Such a table can mislead; material is an example. The lecture counts summing it among the
+//! strengths of the array, and the code is indeed short: two loops and an addition. But a
+//! representation that knows the number of pieces of each kind multiplies instead. Therefore
+//! [`Position::material`] is a method of the trait, and each representation implements it in its
+//! own way:
 //!
 //! ```
 //! use boardbench_array8x8::{Array8x8, Lists, Scan};
@@ -103,12 +104,12 @@
 //! # In this crate
 //!
 //! A representation is a type that implements [`Position`](crate::Position) and
-//! [`Board`](crate::Board). It is made of a [`Setup`](crate::Setup), which is always a position
-//! that the rules of chess can be played from, so that no representation needs to cope with
-//! nonsense. The packages `boardbench-array8x8`, `-mailbox10x10`, `-mailbox10x12`, `-x88`,
-//! `-bitboard` and `-quadboard` are the rows of the table.
+//! [`Board`](crate::Board). It is built from a [`Setup`](crate::Setup), which is always valid, so
+//! no representation has to handle impossible positions. The packages `boardbench-array8x8`,
+//! `-mailbox10x10`, `-mailbox10x12`, `-x88`, `-bitboard` and `-quadboard` are the rows of the
+//! table.
 //!
-//! Read on: the lecture on game-program representations, all four; "Bitboard representation of
-//! Chess Board"; Chess Programming Wiki, "Mailbox", "0x88", "Classical Approach", "Hyperbola
+//! Further reading: all four representations of the lecture; "Bitboard representation of Chess
+//! Board"; Chess Programming Wiki, "Mailbox", "0x88", "Classical Approach", "Hyperbola
 //! Quintessence", "Kogge-Stone Algorithm", "Magic Bitboards", "PEXT Bitboards", "Quad-Bitboards".
 //! Next: [`state`](super::state).

@@ -1,7 +1,7 @@
-//! Chapter 6: how it is known that two representations say the same.
+//! Chapter 6: how we know that two representations agree.
 //!
-//! A comparison of speed means something only if both sides do the same work. So nothing here is
-//! timed before it is proved equal, and for that representations need forms in which they meet:
+//! A comparison of speed is meaningful only if both sides do the same work. So boardbench verifies
+//! every contender before it is timed. For that, representations are converted to common forms:
 //!
 //! ```text
 //! position     any board   ── to_setup ──>   Setup           six fields, as in a FEN
@@ -11,8 +11,8 @@
 //!
 //! # Perft
 //!
-//! *Perft* counts all sequences of legal moves up to a depth. One number is compared, and a wrong
-//! rule nearly always changes it somewhere. It needs nothing but the traits:
+//! *Perft* counts all sequences of legal moves up to a depth. A wrong rule almost always changes
+//! the count in some position. It needs only the traits:
 //!
 //! ```
 //! use boardbench_array8x8::Array8x8;
@@ -39,19 +39,19 @@
 //! assert_eq!(perft::<ToLow>(&mut board, 3), 8_902);
 //! ```
 //!
-//! # What perft does not see
+//! # What perft misses
 //!
-//! Two errors may cancel out, a hash or a clock may be wrong without changing a move, and a move
-//! that is never generated may be taken for legal when a hash table hands it out. So there is more
-//! to be asked, after each move and of each position:
+//! Two errors can cancel out. A hash or a clock can be wrong without changing a move. And a move
+//! that is never generated can be accepted as legal when it comes from a hash table. So the checks
+//! ask more, of each position and after each move:
 //!
-//! - is the setup the one that the rules lead to, clocks included?
-//! - is the hash that was kept up the hash of that setup?
-//! - is every bit back after unmaking, and the order of lists too?
-//! - are the counted moves as many as the listed ones, and the captures those that take something?
+//! - is the setup correct, clocks included?
+//! - is the incremental hash equal to the hash of that setup?
+//! - does unmaking restore every bit, and the order of lists too?
+//! - do counting and listing find the same number of moves, and are the captures correct?
 //! - is a move legal if and only if it is in the list, *for every value of the encoding*?
 //!
-//! The last one is cheap enough to be asked in full:
+//! The last check can be exhaustive:
 //!
 //! ```
 //! use boardbench_array8x8::Array8x8;
@@ -66,13 +66,12 @@
 //! }
 //! ```
 //!
-//! # A source of its own
+//! # An independent reference
 //!
-//! If all boards shared an error, comparing them would find nothing. The package
-//! `boardbench-conformance` therefore has a naive reference that takes no rule from anywhere here,
-//! and published perft numbers. Its macro gives every board and every encoding the same checks,
-//! an outsider's too.
+//! Comparing boards with each other cannot reveal an error that all of them share. So the package
+//! `boardbench-conformance` contains a naive reference that shares no code for the rules with any
+//! board, and published perft counts. Its macro generates the same checks for every board and
+//! encoding, including third-party ones.
 //!
-//! Read on: Chess Programming Wiki, "Perft" and "Perft Results"; the repository's
-//! `docs/methodology.md` for how equal work is measured, and `docs/bias.md` for what that may
-//! miss.
+//! Further reading: Chess Programming Wiki, "Perft" and "Perft Results"; the repository's
+//! `docs/methodology.md` on how equal work is measured, and `docs/bias.md` on what that may miss.

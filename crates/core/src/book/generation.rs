@@ -1,26 +1,27 @@
 //! Chapter 5: how legal moves are found, and where they go.
 //!
-//! # Pseudo-legal, legal
+//! # Pseudo-legal and legal moves
 //!
-//! A move is *pseudo-legal* if the piece moves as it may, and *legal* if the own king can't be taken
-//! after it. The simple way is to find the first kind, make each move, and look. The other way
-//! asks about the king first:
+//! A move is *pseudo-legal* if the piece can move that way, and *legal* if it also does not leave
+//! its own king attacked. The simple method generates pseudo-legal moves, makes each one and tests
+//! the king. The other method computes checks and pins first:
 //!
 //! ```text
-//! 8   . . . . r . . k        the rook on e8 looks down the e-file
+//! 8   . . . . r . . k        the rook on e8 attacks along the e-file
 //! 7   . . . . . . . .
-//! 6   . . . . . . . .        one white piece is in between, and the king behind it:
-//! 5   . . . . . . . .        the knight is pinned, and cannot move at all
+//! 6   . . . . . . . .        a single white piece is between rook and king:
+//! 5   . . . . . . . .        the knight is pinned and cannot move
 //! 4   . . . . N . . .
-//! 3   . . . . . . . .        a rook or queen there could go up and down the file,
-//! 2   . . . . . . . .        and take the rook
+//! 3   . . . . . . . .        a rook or queen on e4 could move along the file
+//! 2   . . . . . . . .        and capture the rook
 //! 1   . . . . K . . .
 //! ```
 //!
-//! From checks and pins follows nearly everything. Without a check, whatever is not pinned moves at
-//! will. A check by one piece is answered by taking it or stepping between, by two only with the
-//! king. Two things remain: the king's own steps, for which the squares are to be seen as if the
-//! king had left; and en passant, which takes two pawns off one rank at once, and is best tried.
+//! Checks and pins decide nearly everything. Without a check, pieces that are not pinned move
+//! freely. A single check is answered by capturing the checker, by blocking it, or by a king move;
+//! a double check only by a king move. Two cases remain. For king moves, attacks must be computed
+//! as if the king had left its square. En passant removes two pawns from one rank at once, and is
+//! best tested by trying it.
 //!
 //! ```
 //! use boardbench_array8x8::Array8x8;
@@ -40,44 +41,45 @@
 //! let (mut pseudo_legal, mut legal) = (Count::<FromLow>::new(), Count::<FromLow>::new());
 //! let _ = board.pseudo_legal(&mut pseudo_legal);
 //! let _ = board.legal(&mut legal);
-//! assert_eq!((pseudo_legal.get(), legal.get()), (5 + 8, 5)); // the knight's eight are lost
+//! assert_eq!((pseudo_legal.get(), legal.get()), (5 + 8, 5)); // the knight's eight moves are illegal
 //! ```
 //!
 //! # Where moves go
 //!
-//! A generator does not know what its moves are for. It pushes them into a [`Sink`](crate::Sink),
-//! and the sink may say that it has had enough:
+//! A generator pushes its moves into a [`Sink`](crate::Sink), and the sink can stop the generator:
 //!
 //! ```text
-//!                      ┌─> MoveList    256 moves in place, no allocation
-//! generator ── push ──>├─> Count       how many
-//!            <─ break ─├─> Any         is there one? stops at the first
-//!                      ├─> Find        is it this one? stops there
-//!                      └─> OnlyCaptures ─> any other sink
+//!                      ┌─> MoveList    an array of 256 moves, no allocation
+//! generator ── push ──>├─> Count       the number of moves
+//!            <─ break ─├─> Any         whether there is a move; stops at the first
+//!                      ├─> Find        whether there is a given move; stops there
+//!                      └─> OnlyCaptures ─> passes captures to another sink
 //! ```
 //!
-//! Sinks are type parameters, so a sink that never breaks costs no test, and what is only counted
-//! need not be encoded. The price is paid by the compiler: a generator is compiled for each sink.
-//! So whoever is not timed calls [`outlined`](crate::outlined), where each board and encoding is
-//! compiled once, into a list.
+//! Sinks are type parameters, so a sink that never stops costs no test, and moves that are only
+//! counted need not be encoded. The cost is compile time: the generator is compiled for each sink.
+//! Code that is not timed therefore calls [`outlined`](crate::outlined), which compiles each pair of
+//! board and encoding once, with a list as the sink.
 //!
 //! # Counting
 //!
-//! The last ply of a search for all positions needs no moves, only their number. A board of sets
-//! adds up the sizes of its target sets; one that walks counts steps. How well a representation
-//! counts without listing is part of what it is, so [`Board::count_legal`](crate::Board::count_legal)
-//! is a method of its own, and it is measured by itself.
+//! The last ply of a perft needs the number of moves, not the moves. A bitboard adds up the sizes
+//! of its target sets; a mailbox counts steps. Counting without listing is a strength that
+//! representations have to different degrees, so
+//! [`Board::count_legal`](crate::Board::count_legal) is a separate method and is measured
+//! separately.
 //!
 //! # What it costs
 //!
-//! | way | each position | each move |
+//! | method | per position | per move |
 //! |---|---|---|
-//! | pseudo-legal, then try | little | make, a test whether the king is attacked, unmake |
-//! | legal at once | checks and pins | nothing more, for almost all moves |
-//! | counted | the same | nothing at all where sets are counted |
+//! | pseudo-legal, then try | little | make, test the king, unmake |
+//! | legal directly | checks and pins | nothing more, for almost all moves |
+//! | counting | checks and pins | nothing, where sets are counted |
 //!
-//! A search that stops early may prefer the first: what it never comes to, it never tried.
+//! A search that often stops early may prefer the first method, because it never tests the moves
+//! that it does not reach.
 //!
-//! Read on: "Chapter 6: Move Representation", `is_valid_move`, and its move lists; Chess
+//! Further reading: "Chapter 6: Move Representation", `is_valid_move`, and its move lists; Chess
 //! Programming Wiki, "Checks and Pinned Pieces (Bitboards)", "Square Attacked By". Next:
 //! [`equality`](super::equality).

@@ -1,22 +1,22 @@
-//! Chapter 4: how a move is written into bits.
+//! Chapter 4: how a move is encoded in bits.
 //!
-//! From and to are twice six bits. The lecture calls that pair of bytes a typical representation,
-//! and shows in the same breath that it is not enough: a pawn on the last rank may become four
-//! things. So what is there to be said of a move?
+//! From and to take six bits each. The lecture calls a pair of bytes a typical representation and
+//! immediately shows that it is not sufficient: a pawn on the last rank can promote to four pieces.
+//! What does a move consist of?
 //!
-//! | | is it needed? |
+//! | information | needed? |
 //! |---|---|
 //! | from, to | yes |
-//! | what a pawn becomes | yes: two bits, and a way to say that nothing does |
-//! | castling, en passant | they follow from the board; but see below |
-//! | that something is taken, or a double push | follows from the board |
-//! | which kind moves, which is taken | follows from the board |
-//! | a class or a score, to try good moves first | is no part of the move at all |
+//! | promotion piece | yes: two bits, and a way to encode "no promotion" |
+//! | castling, en passant | follows from the board; but see below |
+//! | capture, double push | follows from the board |
+//! | kind of the moving and of the captured piece | follows from the board |
+//! | class or score for move ordering | not part of the move |
 //!
-//! What follows from the board may be asked when the move is *made*. When it is *taken back* the
-//! board has changed: there castling, en passant and promotion must be told by the move alone. So
-//! they are what every encoding here can tell without a board ([`Encoding::special`]), and the rest
-//! is what encodings differ in ([`Stores`]).
+//! Information that follows from the board is available when the move is *made*. When the move is
+//! *unmade*, the board has changed, and castling, en passant and promotion must be known from the
+//! move alone. So every encoding here stores these three ([`Encoding::special`]). Encodings differ
+//! in what else they store ([`Stores`]).
 //!
 //! # Four published layouts
 //!
@@ -28,17 +28,16 @@
 //!                              | 13 … 7 to | 6 … 0 from
 //! ```
 //!
-//! - *A nibble of flags* gives each kind of move a number, so chosen that one bit says "takes
-//!   something" and one "promotes". Making asks the board for nothing but what is taken.
-//! - *Type and promotion* store only what can't be told otherwise. Whether something is taken is
-//!   asked from the board.
-//! - *24 bits* hold what is taken as well, and a class for ordering; the squares are 0x88's, with
-//!   seven bits each.
-//! - *32 bits* have room for everything, and a score above it: then moves sort as plain numbers,
-//!   and nothing is ever asked. Chapter 6 mentions it and draws no picture.
+//! - *Four flag bits* number the kinds of move such that one bit means "capture" and one means
+//!   "promotion". Making a move needs only the moving and the captured piece from the board.
+//! - *Type and promotion* store the minimum. The board tells whether the move is a capture.
+//! - *24 bits* also hold the captured piece and a class for move ordering. The squares are 0x88
+//!   numbers of seven bits each.
+//! - *32 bits* hold everything, with a score in the highest bits: moves sort as plain integers, and
+//!   nothing is read from the board. Chapter 6 mentions this form without a drawing.
 //!
-//! How an encoding lies in its bits is data here, so that the picture can be drawn, or a code
-//! taken apart, by whoever has never heard of the encoding:
+//! The bit layout of an encoding is data, so code that does not know the encoding can draw it or
+//! decode a value:
 //!
 //! ```
 //! use boardbench_core::Encoding;
@@ -52,40 +51,39 @@
 //! assert_eq!(words, ["flags = promotion to bishop, capture", "to = c5", "from = d7"]);
 //! ```
 //!
-//! That code is no move of chess, for pawns do not promote on c5. Most of the 65,536 words are
-//! none, and in any one position all but a few dozen are illegal; a board has to refuse every one
-//! of them, since hash tables hand out moves of other positions.
+//! That code is not a chess move, because pawns do not promote on c5. The same is true of most of
+//! the 65,536 values, and in any one position all but a few dozen are illegal. A board must reject
+//! all of them, because a hash table can return a move of another position.
 //!
 //! # Castling
 //!
-//! Two pieces move, and a from and a to are for one. Either the king's two squares are written
-//! (e1g1), which no other king's move has, or the king takes its own rook (e1h1), which holds in
-//! Chess960 too. Encodings say which ([`CastlingForm`]), and
-//! [`Encoding::canonical`] makes one form of both, in which moves of different encodings are
-//! compared.
+//! Castling moves two pieces, but from and to describe one. An encoding either writes the king's
+//! two squares (e1g1), which no other king move has, or lets the king take its own rook (e1h1),
+//! which also works in Chess960. [`CastlingForm`] names the two. [`Encoding::canonical`] converts
+//! both to the king's two squares, so moves of different encodings can be compared.
 //!
 //! # What it costs
 //!
-//! | bits | bytes in a list of 256 | asks the board |
+//! | bits | bytes in a list of 256 | read from the board |
 //! |---|---|---|
-//! | 16, flags | 512 | which kinds move and are taken |
-//! | 16, type | 512 | the same, and whether something is taken or a pawn goes two squares |
-//! | 24 | 768, or 1,024 in words | which kind moves, whether a pawn goes two squares |
+//! | 16, flags | 512 | moving and captured piece |
+//! | 16, type | 512 | the same, and capture and double push |
+//! | 24 | 768, or 1,024 in words | moving piece, double push |
 //! | 32 | 1,024 | nothing |
 //! | a struct of bytes | 1,536 | as 24 bits |
 //!
-//! Fewer bits are not always the cheaper ones: a field that has been stored need not be looked up,
-//! one that has not need not be written. And an encoding whose squares are not the board's has to
-//! be converted at each end; that is what the native encoding of a board saves.
+//! Fewer bits are not always cheaper: a stored field saves a lookup, an omitted field saves a
+//! write. If encoding and board number squares differently, every move is converted twice. A
+//! board's native encoding avoids that.
 //!
 //! # In this crate
 //!
-//! An encoding implements [`Encoding`]. A generator hands it everything it knows, as
-//! [`MoveParts`](crate::MoveParts), and the encoding keeps what it stores; all of it is inlined, so
-//! that what is dropped was never computed. Powers that some encodings have are constants: a
-//! board writes `if E::STORES.has_victim()` and pays nothing.
+//! An encoding implements [`Encoding`]. A generator passes everything it knows as
+//! [`MoveParts`](crate::MoveParts), and the encoding stores a part of it. All of this is inlined, so
+//! values that the encoding drops are never computed. Optional features are constants: a branch
+//! `if E::STORES.has_victim()` costs nothing at run time.
 //!
-//! Read on: "Chapter 6: Move Representation", "Why 16 Bits?" and "The 16-Bit Move Encoding"; Part 3
+//! Further reading: "Chapter 6: Move Representation", "Why 16 Bits?" and "The 16-Bit Move Encoding"; Part 3
 //! of the C# engine series, "The flag table"; "Bitboard representation of Chess Board", "Move
 //! Representation"; "Move Structure Design" (eZ80 Chess), "Alternative Designs Considered". Next:
 //! [`generation`](super::generation).

@@ -1,6 +1,6 @@
 //! Chapter 1: how squares are numbered.
 //!
-//! A board has 64 squares, and 0 to 63 is the obvious numbering:
+//! A board has 64 squares, so the obvious numbering is 0 to 63:
 //!
 //! ```text
 //! 8   56 57 58 59 60 61 62 63
@@ -14,14 +14,14 @@
 //!      a  b  c  d  e  f  g  h
 //! ```
 //!
-//! It wastes no bit, and that is its weakness: every number is a square, so nothing tells that a
-//! step has left the board. One to the east of h4 is a5. Rank and file must be compared, or
-//! looked up, at each step.
+//! Every number is a square, so a step off the board cannot be recognised by its number: one step
+//! east of h4 is a5. Rank and file must be compared, or looked up, at every step.
 //!
-//! # Room around the board
+//! # Border cells
 //!
-//! An *extended array* puts cells around the board that hold a boundary value. A piece steps on
-//! until the cell says that it must stop, and the edge says so like any other obstacle:
+//! An *extended array*, or *mailbox*, surrounds the board with cells that hold a boundary value. A
+//! sliding piece walks until it reaches a cell that stops it, and the edge stops it like any other
+//! obstacle:
 //!
 //! ```text
 //!        10x10                              10x12
@@ -34,13 +34,14 @@
 //!                                     0  # # # # # # # # # #
 //! ```
 //!
-//! One ring is enough for steps of one rank. A knight jumps two, so it needs a second rank below
-//! and above; to the sides one column does, since the border columns of neighbouring ranks touch.
+//! One ring suffices for steps of one rank. A knight moves up to two ranks, so it needs a second
+//! border rank below and above. One border column on each side suffices even for knights, because
+//! the columns of neighbouring ranks are adjacent in the array.
 //!
-//! # Room in the number
+//! # Spare bits in the number
 //!
-//! *0x88* leaves a bit free beside the file and one beside the rank. A step off the board
-//! overflows into one of them, and one mask sees both:
+//! *0x88* leaves one bit free above the file and one above the rank. A step off the board overflows
+//! into one of them, and a single mask tests both:
 //!
 //! ```text
 //! 112 113 … 119 | 120 … 127        index = 16 * rank + file
@@ -49,16 +50,16 @@
 //!   0   1 …   7 |   8 …  15        index & 0x88 != 0      off it
 //! ```
 //!
-//! The spare bit pays twice. The difference of two numbers tells how far they are apart, in files
-//! *and* in ranks, whatever squares they are; so a table by difference can say which pieces
-//! attack over that distance. In the 8x8 numbering, +7 is seven to the right, or one up and one
-//! to the left:
+//! The spare bits have a second use. The difference of two 0x88 numbers determines how many files
+//! *and* ranks apart the squares are, so a table indexed by difference can tell which pieces could
+//! attack from one square to the other. In the 8x8 numbering the difference +7 is ambiguous: seven
+//! files east, or one rank up and one file west.
 //!
 //! ```
 //! use std::collections::HashMap;
 //! use boardbench_core::{Cell, Grid0x88, Grid8x8, Grid10x12, Layout, Square};
 //!
-//! /// Whether the difference of two indices tells files and ranks between them.
+//! /// Whether the difference of two indices determines the files and ranks between them.
 //! fn differences_are_unique<L: Layout>() -> bool {
 //!     let mut known = HashMap::new();
 //!     Square::all().all(|from| {
@@ -78,23 +79,23 @@
 //!
 //! # What it costs
 //!
-//! | numbering | cells | is a step on the board? | from and to an index of 0 to 63 |
+//! | numbering | cells | is a step on the board? | conversion from and to 0 to 63 |
 //! |---|---|---|---|
-//! | 8x8 | 64 | rank and file, compared or looked up | nothing |
-//! | 10x10 | 100 | look at the cell; knights want a table | multiply, add; divide back |
-//! | 10x12 | 120 | look at the cell | multiply, add; divide back |
-//! | 0x88 | 128 | one mask, without looking at the cell | shift, add |
+//! | 8x8 | 64 | compare or look up rank and file | none |
+//! | 10x10 | 100 | read the cell; knights need a table | multiply, add; divide back |
+//! | 10x12 | 120 | read the cell | multiply, add; divide back |
+//! | 0x88 | 128 | one mask, without reading the cell | shift, add |
 //!
-//! Of 0x88's cells half are no squares, of the 10x12 mailbox's 56 of 120. A set of squares fits
-//! into one word only if they are numbered 0 to 63.
+//! Half of 0x88's cells are not squares, and 56 of the 10x12 mailbox's 120. A set of squares fits
+//! into one 64-bit word only with the numbers 0 to 63.
 //!
 //! # In this crate
 //!
-//! A numbering is a [`Layout`](crate::Layout), a set of constants; a square in it is a
-//! [`Cell`](crate::Cell), a byte with its layout in its type. Boards and moves with the same layout
-//! convert nothing, and [`Cell::cast`](crate::Cell::cast) between others cannot be forgotten,
-//! because the types differ. Everything that is neither board nor move speaks of
-//! [`Square`](crate::Square)s and [`Direction`](crate::Direction)s.
+//! A numbering is a [`Layout`](crate::Layout), a set of constants. A square in it is a
+//! [`Cell`](crate::Cell), a byte with its layout in the type. A board and a move with the same
+//! layout need no conversion; between different layouts the types differ, so a forgotten
+//! [`Cell::cast`](crate::Cell::cast) does not compile. Code outside boards and encodings uses
+//! [`Square`](crate::Square) and [`Direction`](crate::Direction).
 //!
-//! Read on: the lecture's second and third representation; Chess Programming Wiki, "Mailbox",
-//! "10x12 Board", "0x88". Next: [`boards`](super::boards).
+//! Further reading: the lecture's second and third representation; Chess Programming Wiki,
+//! "Mailbox", "10x12 Board", "0x88". Next: [`boards`](super::boards).

@@ -1,42 +1,42 @@
-//! Chapter 3: what a look at the board does not show.
+//! Chapter 3: what belongs to a position besides the pieces.
 //!
-//! Two positions with the same pieces on the same squares can have different moves. To a position
-//! belong, beside the squares:
+//! Two positions with the same pieces on the same squares can have different moves. A position
+//! also consists of:
 //!
-//! - who is to move;
+//! - the side to move;
 //! - up to four castling rights;
-//! - whether a pawn has just gone two squares, and on which file;
-//! - how many plies ago something was taken or a pawn moved, for the fifty-move rule;
-//! - the number of the move, which changes nothing, but is part of a FEN.
+//! - whether a pawn has just made a double push, and on which file;
+//! - the number of plies since the last capture or pawn move, for the fifty-move rule;
+//! - the full-move number, which does not affect play but is part of a FEN.
 //!
-//! What is *not* part of it is how often it has stood before. That is a property of the game, and a
-//! position that held it could be neither compared nor copied cheaply:
-//! [`History`](crate::History) has it.
+//! How often the position has occurred before is *not* part of it. That is a property of the game,
+//! and a position that contained it would be expensive to compare and to copy.
+//! [`History`](crate::History) stores it.
 //!
 //! # One word
 //!
-//! Here all of that is one word of 64 bits, a [`State`](crate::State). A move adds one constant,
-//! for the clock, the number and the side; and what the move's two squares and its piece leave is
-//! kept by masks:
+//! This crate packs all of that into one 64-bit word, a [`State`](crate::State). A move adds one
+//! constant, which advances the clock, the move number and the side to move. Then masks, selected
+//! by the move's two squares and its piece, clear what the move ends:
 //!
 //! ```text
 //! 63 …… 40 | 39 38 37 36 35 | 34 33 | 32 | 31 …… 4 | 3 2 1 0
 //!   clock  |   en passant   |       |    |  plies  |  rights
 //!
-//! after = (before + one ply, one on the clock)
-//!         & kept(from) & kept(to)        the rights that outlive the squares, en passant cleared
-//!         & kept(piece)                  the clock, unless a pawn moves
+//! after = (before + one ply + one on the clock)
+//!         & mask(from) & mask(to)        clears en passant and the rights of the home squares
+//!         & mask(piece)                  clears the clock if a pawn moves
 //! ```
 //!
-//! No branch asks whether a king or rook has moved, or whether a rook was taken at home: a1 keeps
-//! all but one right, whatever comes from there or goes there.
+//! No branch tests whether a king or rook has moved, or whether a rook was captured on its home
+//! square: the mask of a1 clears one right, for any move from or to a1.
 //!
-//! # En passant, twice
+//! # En passant
 //!
-//! The square behind a pawn that has gone two squares is kept whether or not anyone can take there.
-//! But two positions are the same, for repetition and hence for the hash, if they have the same
-//! *moves*; so the square counts only if a capture is legal, pins and all. Whoever makes a double
-//! push beside an enemy pawn settles that once:
+//! The square behind a pawn that has made a double push is stored whether or not a capture is
+//! possible. But two positions are equal, for repetition and hence for the hash, if they have the
+//! same *moves*. So the hash includes the square only if a capture is legal, pins included. A board
+//! decides that once, when a pawn makes a double push beside an enemy pawn:
 //!
 //! ```
 //! use boardbench_core::{Color, Setup, Square};
@@ -47,23 +47,23 @@
 //! let without = after_e4.build().unwrap();
 //! after_e4.en_passant = Some(Square::E3);
 //! let with = after_e4.build().unwrap();
-//! assert_ne!(with, without); // as a FEN has it
-//! assert_eq!(with.hash(), without.hash()); // but the same position: nobody can take
+//! assert_ne!(with, without); // they have different FENs
+//! assert_eq!(with.hash(), without.hash()); // the same position: no pawn can capture
 //! ```
 //!
-//! # Taking back
+//! # Unmaking moves
 //!
-//! Captures, rights, the en-passant square and the clock can't be told from the position after a
-//! move. So something must be remembered, and there are two schools:
+//! The captured piece, the rights, the en-passant square and the clock cannot be recovered from the
+//! position after a move. A program must save something, and there are two approaches:
 //!
-//! | | remembers | takes back by |
+//! | | saves | unmakes by |
 //! |---|---|---|
-//! | undo | state, hash, and what was taken | moving the pieces back |
-//! | copy | the whole position before | putting it in place |
+//! | undo | state, hash and the captured piece | moving the pieces back |
+//! | copy | the whole position | restoring the copy |
 //!
-//! Here [`Board::make`](crate::Board::make) hands out what
-//! [`Board::unmake`](crate::Board::unmake) wants back, and what that is each board decides: few
-//! bytes, or itself. Nothing about the history is stored in the position.
+//! Here [`Board::make`](crate::Board::make) returns the value that
+//! [`Board::unmake`](crate::Board::unmake) needs. Each board chooses its type: a few bytes, or the
+//! board itself. The position stores no history.
 //!
 //! ```
 //! use boardbench_array8x8::Array8x8;
@@ -82,16 +82,16 @@
 //!
 //! # The hash
 //!
-//! A hash is the XOR of a key for each thing the position consists of ([`zobrist`](crate::zobrist)).
-//! XOR takes itself back, so a move changes the hash by the keys of what it changes. Keeping it has
-//! a price at every move; what that is can be measured because it is a parameter: with
-//! [`HashKey`](crate::HashKey) `u64` a board keeps it, with `()` it does not.
+//! The hash is the XOR of one key for each part of the position ([`zobrist`](crate::zobrist)). XOR
+//! is its own inverse, so a move updates the hash with the keys of the parts that it changes. That
+//! has a cost at every move. The hash is a type parameter, so the cost can be measured: a board
+//! with [`HashKey`](crate::HashKey) `u64` maintains the hash, one with `()` does not.
 //!
 //! # What it costs
 //!
-//! 8 bytes of state and 8 of hash a position. A move costs an addition and a few ANDs for the state;
-//! for the hash a look at a table for each square that changes, and one for state.
+//! 8 bytes of state and 8 bytes of hash per position. Per move, an addition and a few ANDs for the
+//! state; for the hash, one table lookup per changed square and one for the state.
 //!
-//! Read on: the lecture's second paragraph on visible and invisible information; "Chapter 6: Move
-//! Representation", null move; Chess Programming Wiki, "Zobrist Hashing". Next:
+//! Further reading: the lecture's second paragraph, on visible and invisible information; "Chapter
+//! 6: Move Representation", null move; Chess Programming Wiki, "Zobrist Hashing". Next:
 //! [`moves`](super::moves).

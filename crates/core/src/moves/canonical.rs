@@ -1,14 +1,14 @@
-//! The one form in which moves of different encodings are compared.
+//! The common form of the moves of all encodings.
 
 use core::fmt;
 use core::str::FromStr;
 
 use crate::{CastlingSide, File, PromotionRole, Rank, Square};
 
-/// A move as from, to and promotion, castling as the king's two squares: the form in which moves
-/// of two encodings are compared. Its `Display` and `FromStr` are UCI's.
+/// A move as from, to and promotion, with castling as the king's two squares. Moves of different
+/// encodings are compared in this form. `Display` and `FromStr` use UCI form.
 ///
-/// The order is by from, to, promotion (none first, then knight to queen), all in 0..63.
+/// The order is by from, to and promotion (none first, then knight to queen).
 ///
 /// ```
 /// use boardbench_core::{CanonicalMove, PromotionRole, Square};
@@ -20,11 +20,11 @@ use crate::{CastlingSide, File, PromotionRole, Rank, Square};
 /// ```
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct CanonicalMove {
-    /// Where the piece starts.
+    /// The square that the piece leaves.
     pub from: Square,
-    /// Where it ends; for castling, where the king ends.
+    /// The target square; for castling, the king's.
     pub to: Square,
-    /// What a pawn becomes.
+    /// The promotion piece.
     pub promotion: Option<PromotionRole>,
 }
 
@@ -73,7 +73,7 @@ impl fmt::Debug for CanonicalMove {
     }
 }
 
-/// Text that is no move in UCI's form.
+/// The error of a text that is not a move in UCI form.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct ParseMoveError;
 
@@ -90,7 +90,7 @@ impl core::error::Error for ParseMoveError {}
 impl FromStr for CanonicalMove {
     type Err = ParseMoveError;
 
-    /// Reads UCI's form exactly: no blanks, no other case, nothing after it.
+    /// Reads UCI form exactly: no spaces, no upper case, no other characters.
     fn from_str(text: &str) -> Result<Self, ParseMoveError> {
         let (squares, promotion) = match *text.as_bytes() {
             [a, b, c, d] => ([a, b, c, d], None),
@@ -121,7 +121,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn only_the_exact_form_is_read() {
+    fn only_the_exact_form_is_accepted() {
         for wrong in [
             "", "e2", "e2e", "e2e9", "i2e4", "E2E4", "e2e4 ", " e2e4", "e7e8k", "e7e8Q", "e7e8qq",
             "e2-e4", "0000", "e2é4",
@@ -135,7 +135,7 @@ mod tests {
     }
 
     #[test]
-    fn castling_is_the_kings_two_squares() {
+    fn castling_is_written_with_the_kings_two_squares() {
         assert_eq!(
             CanonicalMove::castling(Square::E8, CastlingSide::Queen),
             CanonicalMove::new(Square::E8, Square::C8)
@@ -158,7 +158,7 @@ mod tests {
     }
 
     #[test]
-    fn every_move_reads_back_as_it_is_written() {
+    fn every_move_reads_back() {
         let promotions = || PromotionRole::ALL.into_iter().map(Some).chain([None]);
         for from in Square::all() {
             for to in Square::all() {
@@ -184,7 +184,7 @@ mod tests {
     }
 
     #[test]
-    fn text_that_is_no_move_is_told_what_would_be_one() {
+    fn the_error_gives_examples() {
         let error = ParseMoveError.to_string();
         assert!(error.ends_with("like e2e4 or e7e8q"), "{error}");
     }

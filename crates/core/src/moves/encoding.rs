@@ -1,4 +1,4 @@
-//! What an encoding of moves is.
+//! The trait of move encodings.
 
 use core::fmt;
 use core::hash::Hash;
@@ -6,27 +6,27 @@ use core::hash::Hash;
 use super::{CanonicalMove, Field, Priority};
 use crate::{CastlingSide, Cell, File, Layout, PromotionRole, Role, Square};
 
-/// What kind of move a move is, in full.
+/// The kind of a move.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum MoveKind {
-    /// A piece goes to an empty square.
+    /// A piece moves to an empty square.
     Quiet,
-    /// A pawn goes two squares.
+    /// A pawn moves two squares.
     DoublePush,
     /// King and rook move together.
     Castle(CastlingSide),
-    /// A piece takes the piece on its target square.
+    /// A piece captures the piece on its target square.
     Capture,
-    /// A pawn takes the pawn that has just passed it.
+    /// A pawn captures the pawn that has just made a double push.
     EnPassant,
     /// A pawn reaches the last rank.
     Promotion(PromotionRole),
-    /// A pawn reaches the last rank by taking.
+    /// A pawn reaches the last rank by a capture.
     CapturePromotion(PromotionRole),
 }
 
 impl MoveKind {
-    /// Whether something is taken, en passant included.
+    /// Whether the move is a capture, en passant included.
     #[inline(always)]
     pub const fn is_capture(self) -> bool {
         matches!(
@@ -35,7 +35,7 @@ impl MoveKind {
         )
     }
 
-    /// What a pawn becomes.
+    /// The promotion piece.
     #[inline(always)]
     pub const fn promotion(self) -> Option<PromotionRole> {
         match self {
@@ -44,7 +44,7 @@ impl MoveKind {
         }
     }
 
-    /// The part of the kind that can be told without a board.
+    /// The part of the kind that every encoding knows without a board.
     #[inline(always)]
     pub const fn special(self) -> Option<Special> {
         match self {
@@ -56,37 +56,36 @@ impl MoveKind {
     }
 }
 
-/// A move that does more than to put its piece onto the target square. Every encoding can tell
-/// these without a board; that is what a bare pair of squares can't.
+/// A move that does more than move its piece to the target square. Every encoding can identify these
+/// moves without a board; a bare pair of squares cannot.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum Special {
     /// King and rook move together.
     Castle(CastlingSide),
-    /// The piece taken is not on the target square.
+    /// The captured pawn is not on the target square.
     EnPassant,
-    /// The piece that arrives is not the one that left.
+    /// The pawn is replaced by another piece.
     Promotion(PromotionRole),
 }
 
-/// Everything a generator knows of a move, in the numbering of layout `L`. An encoding keeps what
-/// it stores and drops the rest; what is dropped costs nothing, since all of this is inlined.
+/// Everything that a generator knows about a move, in the numbering of layout `L`. An encoding stores
+/// some of it and drops the rest. Dropped values cost nothing, because encoding is inlined.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct MoveParts<L: Layout> {
-    /// Where the piece starts.
+    /// The square that the piece leaves.
     pub from: Cell<L>,
-    /// Where it ends; for castling, where the *king* ends, whatever the encoding writes.
+    /// The target square; for castling always the *king's*, in every encoding.
     pub to: Cell<L>,
     /// The kind.
     pub kind: MoveKind,
-    /// Which kind of piece moves. Filled in if the encoding [stores](Encoding::STORES) it; else
-    /// anything.
+    /// The kind of the moving piece. Valid only if the encoding [stores](Encoding::STORES) it.
     pub mover: Role,
-    /// Which kind is taken, a pawn en passant. Filled in if the encoding stores it; else `None`.
+    /// The kind of the captured piece, a pawn for en passant. `None` if the encoding does not store
+    /// it.
     pub victim: Option<Role>,
 }
 
-/// What an encoding can say of a move without a board, beyond from, to, promotion, castling and
-/// en passant.
+/// What an encoding stores besides from, to, promotion, castling and en passant.
 ///
 /// ```
 /// use boardbench_core::Stores;
@@ -101,14 +100,14 @@ macro_rules! stored {
     ($($bit:literal $(#[$docs:meta])* $with:ident, $has:ident;)*) => {
         impl Stores {
             $(
-                #[doc = "The set with one more member:"]
+                #[doc = "Adds to the set:"]
                 $(#[$docs])*
                 #[must_use]
                 pub const fn $with(self) -> Self {
                     Self(self.0 | 1 << $bit)
                 }
 
-                #[doc = "Whether the encoding stores this:"]
+                #[doc = "Whether the encoding stores"]
                 $(#[$docs])*
                 #[inline(always)]
                 pub const fn $has(self) -> bool {
@@ -120,16 +119,16 @@ macro_rules! stored {
 }
 
 stored! {
-    0 /** that something is taken. */ capture_flag, has_capture_flag;
-    1 /** that a pawn goes two squares. */ double_push, has_double_push;
-    2 /** which kind is taken. */ victim, has_victim;
-    3 /** which kind moves. */ mover, has_mover;
+    0 /** whether the move is a capture. */ capture_flag, has_capture_flag;
+    1 /** whether the move is a double push. */ double_push, has_double_push;
+    2 /** the kind of the captured piece. */ victim, has_victim;
+    3 /** the kind of the moving piece. */ mover, has_mover;
     4 /** a class for move ordering. */ priority, has_priority;
     5 /** a score for move ordering. */ score, has_score;
 }
 
 impl Stores {
-    /// Nothing beyond the bare move.
+    /// The empty set.
     pub const NOTHING: Self = Self(0);
 }
 
@@ -166,70 +165,70 @@ impl CastlingForm {
     }
 }
 
-/// What an encoding may ask a board in order to tell a move's kind.
+/// The questions about a board that an encoding needs to classify a move.
 pub trait Occupancy {
-    /// Whether a piece stands on the cell.
+    /// Whether the cell is occupied.
     ///
     /// ```
     /// # use boardbench_array8x8::Array8x8;
     /// # use boardbench_core::{Cell, Grid0x88, Occupancy, Position, Setup, Square};
     /// let board = <Array8x8>::from_setup(&Setup::initial());
-    /// // Asked in whatever numbering the encoding has.
+    /// // The cell is in the numbering of the encoding.
     /// assert!(board.is_occupied(Cell::<Grid0x88>::new(Square::E2)));
     /// assert!(!board.is_occupied(Cell::<Grid0x88>::new(Square::E4)));
     /// ```
     fn is_occupied<L: Layout>(&self, cell: Cell<L>) -> bool;
 
-    /// The kind of the piece on the cell, if there is one.
+    /// The kind of the piece on the cell, or `None` if it is empty.
     ///
     /// ```
     /// # use boardbench_array8x8::Array8x8;
     /// # use boardbench_core::{Cell, Grid10x12, Occupancy, Position, Role, Setup, Square};
     /// let board = <Array8x8>::from_setup(&Setup::initial());
-    /// // The kind alone: an encoding never needs to know whose piece it is.
+    /// // Only the kind: no encoding needs the colour.
     /// assert_eq!(board.role_at(Cell::<Grid10x12>::new(Square::D8)), Some(Role::Queen));
     /// ```
     fn role_at<L: Layout>(&self, cell: Cell<L>) -> Option<Role>;
 }
 
-/// A way to write a move into a few bits.
+/// A representation of moves in at most 32 bits.
 ///
-/// An encoding numbers squares in one [`Layout`], writes the [parts](MoveParts) of a move with
-/// [`encode`](Self::encode) and reads them back. What it does not store it asks a board for in
-/// [`classify`](Self::classify), *before* the move is made; taking a move back, when the board has
-/// changed, must do with the questions that need none.
+/// An encoding numbers squares in one [`Layout`], packs the [parts](MoveParts) of a move with
+/// [`encode`](Self::encode) and unpacks them. What it does not store,
+/// [`classify`](Self::classify) reads from the board *before* the move is made. Unmaking a move can
+/// use only the methods that need no board, because the board has changed.
 ///
-/// Some encodings carry bits that are no part of the move (a priority, a score). They compare
-/// unequal with `==`; [`identity`](Self::identity) strips them, and
-/// [`canonical`](Self::canonical) compares across encodings.
+/// Some encodings have bits that are not part of the move (a priority, a score). `==` compares all
+/// bits; compare [`identity`](Self::identity) to ignore these, and
+/// [`canonical`](Self::canonical) across encodings.
 ///
-/// Optional powers are constants and defaulted methods, so a board writes
-/// `if E::STORES.has_victim() { … }` and pays nothing.
+/// Optional features are constants and methods with defaults, so a branch
+/// `if E::STORES.has_victim() { … }` costs nothing at run time.
 pub trait Encoding: Copy + Eq + Hash + fmt::Debug + fmt::Display + Send + Sync + 'static {
-    /// How the encoding numbers squares.
+    /// The numbering of squares.
     type Layout: Layout;
 
-    /// What it stores beyond from, to, promotion, castling and en passant.
+    /// What the encoding stores besides from, to, promotion, castling and en passant.
     const STORES: Stores;
 
-    /// How it writes castling.
+    /// How the encoding writes castling.
     const CASTLING: CastlingForm;
 
-    /// How many bits a move takes, at most 32.
+    /// The number of bits of a move, at most 32.
     const CODE_BITS: u32;
 
-    /// The fields of the raw code, highest first and without gaps, for those who want to see
-    /// them; empty if the encoding does not tell. The fields `from` and `to` are called so.
+    /// The fields of the raw code, highest first and without gaps, for drawing it. Empty if the
+    /// encoding does not describe its fields. The squares must be named `from` and `to`.
     const FIELDS: &'static [Field] = &[];
 
-    /// No move at all: fills lists. Equal to no real move.
+    /// Not a move: fills unused entries of lists. Differs from every move.
     const NONE: Self;
 
-    /// The null move (the side passes). Equal to no real move; some encodings have the one word
-    /// for both `NULL` and `NONE`.
+    /// The null move. Differs from every other move; some encodings use the same code for `NULL` and
+    /// `NONE`.
     const NULL: Self;
 
-    /// Writes a move.
+    /// Encodes a move.
     ///
     /// ```
     /// # use boardbench_core::{Encoding, MoveKind, MoveParts, Role, Square};
@@ -239,7 +238,7 @@ pub trait Encoding: Copy + Eq + Hash + fmt::Debug + fmt::Display + Send + Sync +
     ///     to: Square::D5.into(),
     ///     kind: MoveKind::Capture,
     ///     mover: Role::Pawn,
-    ///     victim: Some(Role::Queen), // dropped: these 16 bits have no room for it
+    ///     victim: Some(Role::Queen), // dropped: this encoding does not store it
     /// });
     /// assert_eq!((capture.to_string().as_str(), capture.victim()), ("e4d5", None));
     /// ```
@@ -250,14 +249,14 @@ pub trait Encoding: Copy + Eq + Hash + fmt::Debug + fmt::Display + Send + Sync +
     /// ```
     /// # use boardbench_core::Encoding;
     /// # use boardbench_flags16::FromLow;
-    /// // Flags, to, from: what the field list says, field by field.
+    /// // The fields are flags, to and from.
     /// let code = FromLow::from_code(0x170c).unwrap().code();
     /// let values: Vec<u32> = FromLow::FIELDS.iter().map(|field| field.value(code)).collect();
     /// assert_eq!(values, [1, 28, 12]);
     /// ```
     fn code(self) -> u32;
 
-    /// The value with these raw bits, or `None` if no value has them. Higher bits must be 0.
+    /// The value with these raw bits, or `None` if they are not a value. Higher bits must be 0.
     ///
     /// ```
     /// # use boardbench_core::Encoding;
@@ -267,7 +266,7 @@ pub trait Encoding: Copy + Eq + Hash + fmt::Debug + fmt::Display + Send + Sync +
     /// ```
     fn from_code(code: u32) -> Option<Self>;
 
-    /// Where the piece starts.
+    /// The square that the piece leaves.
     ///
     /// ```
     /// # use boardbench_core::{Encoding, Square};
@@ -277,8 +276,8 @@ pub trait Encoding: Copy + Eq + Hash + fmt::Debug + fmt::Display + Send + Sync +
     /// ```
     fn from(self) -> Cell<Self::Layout>;
 
-    /// Where it ends; for castling the king's or the rook's square, as
-    /// [`CASTLING`](Self::CASTLING) says.
+    /// The target square; for castling the king's target or the rook's square, depending on
+    /// [`CASTLING`](Self::CASTLING).
     ///
     /// ```
     /// # use boardbench_core::{CastlingForm, Encoding, Square};
@@ -289,21 +288,21 @@ pub trait Encoding: Copy + Eq + Hash + fmt::Debug + fmt::Display + Send + Sync +
     /// ```
     fn to(self) -> Cell<Self::Layout>;
 
-    /// What the move does beyond putting its piece onto the target square. Needs no board. For
-    /// codes that are no move the answer is anything, but not a panic.
+    /// What the move does besides moving its piece to the target square. Needs no board. For codes
+    /// that are not moves the result is unspecified, but it does not panic.
     ///
     /// ```
     /// # use boardbench_core::{CastlingSide, Encoding, Special};
     /// # use boardbench_flags16::FromLow;
     /// let push = FromLow::from_code(0x170c).unwrap(); // e2e4
-    /// assert_eq!(push.special(), None); // a double push only puts the pawn onto e4
+    /// assert_eq!(push.special(), None); // a double push only moves the pawn
     /// let castling = FromLow::from_code(0x2184).unwrap();
     /// assert_eq!(castling.special(), Some(Special::Castle(CastlingSide::King)));
     /// ```
     fn special(self) -> Option<Special>;
 
-    /// The kind of the move on the board it is about to be made on. For codes that are no
-    /// pseudo-legal move there the answer is anything, but not a panic.
+    /// The kind of a move that has not been made yet. For codes that are not pseudo-legal on this
+    /// board the result is unspecified, but it does not panic.
     ///
     /// ```
     /// # use boardbench_array8x8::Array8x8;
@@ -315,7 +314,7 @@ pub trait Encoding: Copy + Eq + Hash + fmt::Debug + fmt::Display + Send + Sync +
     /// ```
     fn classify(self, board: &impl Occupancy) -> MoveKind;
 
-    /// The kind that is taken, if the encoding stores it.
+    /// The kind of the captured piece, if the encoding stores it.
     ///
     /// ```
     /// # use boardbench_core::Encoding;
@@ -328,7 +327,7 @@ pub trait Encoding: Copy + Eq + Hash + fmt::Debug + fmt::Display + Send + Sync +
         None
     }
 
-    /// The kind that moves, if the encoding stores it.
+    /// The kind of the moving piece, if the encoding stores it.
     ///
     /// ```
     /// # use boardbench_core::Encoding;
@@ -341,7 +340,7 @@ pub trait Encoding: Copy + Eq + Hash + fmt::Debug + fmt::Display + Send + Sync +
         None
     }
 
-    /// The class for move ordering, if the encoding stores it; else the lowest.
+    /// The class for move ordering, if the encoding stores it; otherwise [`Priority::Normal`].
     ///
     /// ```
     /// # use boardbench_core::{Encoding, Priority};
@@ -355,13 +354,13 @@ pub trait Encoding: Copy + Eq + Hash + fmt::Debug + fmt::Display + Send + Sync +
         Priority::Normal
     }
 
-    /// The same move in another class, if the encoding stores it; else the move as it is.
+    /// The move with another class, if the encoding stores it; otherwise the move itself.
     ///
     /// ```
     /// # use boardbench_core::{Encoding, Priority};
     /// # use boardbench_flags16::FromLow;
     /// let push = FromLow::from_code(0x170c).unwrap(); // e2e4
-    /// // Without room for it nothing changes, so that a generic ordering may always say it.
+    /// // This encoding has no class, so nothing changes. Generic code may always call it.
     /// assert_eq!(push.with_priority(Priority::Hash), push);
     /// ```
     #[inline(always)]
@@ -370,7 +369,7 @@ pub trait Encoding: Copy + Eq + Hash + fmt::Debug + fmt::Display + Send + Sync +
         self
     }
 
-    /// The move without what is no part of it, such as a priority.
+    /// The move without bits that are not part of it, such as a priority.
     ///
     /// ```
     /// # use boardbench_core::{Encoding, Priority};
@@ -387,7 +386,7 @@ pub trait Encoding: Copy + Eq + Hash + fmt::Debug + fmt::Display + Send + Sync +
         self
     }
 
-    /// What a pawn becomes.
+    /// The promotion piece, or `None`.
     ///
     /// ```
     /// # use boardbench_core::{Encoding, PromotionRole};
@@ -403,8 +402,8 @@ pub trait Encoding: Copy + Eq + Hash + fmt::Debug + fmt::Display + Send + Sync +
         }
     }
 
-    /// Whether the move only puts its piece onto the target square: no castling, en passant or
-    /// promotion. A quicker form of `special().is_none()`.
+    /// Whether the move is neither castling nor en passant nor promotion. A faster form of
+    /// `special().is_none()`.
     ///
     /// ```
     /// # use boardbench_core::Encoding;
@@ -418,8 +417,8 @@ pub trait Encoding: Copy + Eq + Hash + fmt::Debug + fmt::Display + Send + Sync +
         self.special().is_none()
     }
 
-    /// Whether the move *certainly* takes nothing; `false` where the encoding can't tell. Exact for
-    /// encodings that [store](Self::STORES) whether something is taken.
+    /// Whether the move is known not to be a capture. `false` if the encoding does not know; exact if
+    /// it [stores](Self::STORES) the capture flag.
     ///
     /// ```
     /// # use boardbench_core::Encoding;
@@ -433,7 +432,7 @@ pub trait Encoding: Copy + Eq + Hash + fmt::Debug + fmt::Display + Send + Sync +
         false
     }
 
-    /// From, to and promotion, castling as the king's two squares.
+    /// The move as from, to and promotion, with castling as the king's two squares.
     ///
     /// ```
     /// # use boardbench_core::{CanonicalMove, Encoding, Square};
@@ -465,7 +464,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn what_a_kind_says_of_its_move() {
+    fn captures_promotions_and_special_moves_by_kind() {
         let castle = CastlingSide::ALL.map(|side| {
             let kind = MoveKind::Castle(side);
             (kind, false, None, Some(Special::Castle(side)))
@@ -487,15 +486,15 @@ mod tests {
             .into_iter()
             .chain(promotion.into_iter().flatten())
             .chain(others);
-        for (kind, is_capture, becomes, special) in all {
+        for (kind, is_capture, promotion_role, special) in all {
             assert_eq!(kind.is_capture(), is_capture, "{kind:?}");
-            assert_eq!(kind.promotion(), becomes, "{kind:?}");
+            assert_eq!(kind.promotion(), promotion_role, "{kind:?}");
             assert_eq!(kind.special(), special, "{kind:?}");
         }
     }
 
     #[test]
-    fn each_stored_thing_is_a_member_by_itself() {
+    fn members_of_stores_are_independent() {
         type With = fn(Stores) -> Stores;
         type Has = fn(Stores) -> bool;
         let members: [(With, Has); 6] = [

@@ -4,9 +4,10 @@ use core::fmt;
 
 use crate::{Cell, Layout, Square};
 
-/// Some neighbouring bits of a raw code, and what they stand for.
+/// Adjacent bits of a raw code and their meaning.
 ///
-/// An encoding that lists its fields can be drawn: see [`Encoding::FIELDS`](super::Encoding).
+/// Generic code can draw an encoding that lists its fields: see
+/// [`Encoding::FIELDS`](super::Encoding).
 ///
 /// ```
 /// use boardbench_core::{Field, Grid8x8};
@@ -21,23 +22,23 @@ pub struct Field {
     name: &'static str,
     lowest: u32,
     bits: u32,
-    stands_for: StandsFor,
-    /// Only codes use the field that have this value in these bits.
+    content: Content,
+    /// A mask and a value: the field is used by codes with this value in these bits.
     used_if: (u32, u32),
 }
 
-/// No bits, which have the value 0 in every code.
+/// An empty mask, which matches every code.
 const ALWAYS: (u32, u32) = (0, 0);
 
 #[derive(Clone, Copy, Debug)]
-enum StandsFor {
+enum Content {
     Square(fn(u8) -> Option<Square>),
     OneOf(&'static [&'static str]),
     Number,
 }
 
 impl Field {
-    /// So many bits from `lowest` on that hold a cell of a layout.
+    /// A cell index of a layout, in `bits` bits from bit `lowest` on.
     pub const fn square<L: Layout>(name: &'static str, lowest: u32, bits: u32) -> Self {
         let square: fn(u8) -> Option<Square> =
             |index| Cell::<L>::from_index(index).map(Cell::square);
@@ -45,13 +46,12 @@ impl Field {
             name,
             lowest,
             bits,
-            stands_for: StandsFor::Square(square),
+            content: Content::Square(square),
             used_if: ALWAYS,
         }
     }
 
-    /// Bits that select one of some names, by their order; an empty name, or none, is a value that
-    /// no move has.
+    /// An index into a list of names. An empty or missing name is a value that no move has.
     pub const fn one_of(
         name: &'static str,
         lowest: u32,
@@ -62,24 +62,23 @@ impl Field {
             name,
             lowest,
             bits,
-            stands_for: StandsFor::OneOf(names),
+            content: Content::OneOf(names),
             used_if: ALWAYS,
         }
     }
 
-    /// Bits that are a number.
+    /// A number.
     pub const fn number(name: &'static str, lowest: u32, bits: u32) -> Self {
         Self {
             name,
             lowest,
             bits,
-            stands_for: StandsFor::Number,
+            content: Content::Number,
             used_if: ALWAYS,
         }
     }
 
-    /// The same bits, but used only by codes that have `value` in the field `other`: in all others they
-    /// stand for nothing.
+    /// The same field, but unused by codes whose field `other` does not have this value.
     ///
     /// ```
     /// use boardbench_core::{Field, Meaning};
@@ -92,12 +91,12 @@ impl Field {
     ///
     /// # Panics
     ///
-    /// If the other field has too few bits for `value`: in a constant, that does not compile.
+    /// If `value` does not fit into the other field. In a constant that is a compile error.
     #[must_use]
     pub const fn used_if(self, other: &Self, value: u32) -> Self {
         assert!(
             value <= u32::MAX >> (u32::BITS - other.bits),
-            "no code has this value there"
+            "the value does not fit into the other field"
         );
         Self {
             used_if: (other.mask(), value << other.lowest),
@@ -105,7 +104,7 @@ impl Field {
         }
     }
 
-    /// Its bits in a code.
+    /// The mask of its bits.
     const fn mask(&self) -> u32 {
         u32::MAX >> (u32::BITS - self.bits) << self.lowest
     }
@@ -115,48 +114,48 @@ impl Field {
         self.name
     }
 
-    /// The lowest of its bits, counted from 0.
+    /// The number of its lowest bit, from 0.
     pub const fn lowest(&self) -> u32 {
         self.lowest
     }
 
-    /// The highest of its bits.
+    /// The number of its highest bit.
     pub const fn highest(&self) -> u32 {
         self.lowest + self.bits - 1
     }
 
-    /// How many bits it has.
+    /// The number of its bits.
     pub const fn bits(&self) -> u32 {
         self.bits
     }
 
-    /// What a code holds there.
+    /// The value of the field in a code.
     pub const fn value(&self, code: u32) -> u32 {
         (code & self.mask()) >> self.lowest
     }
 
-    /// What that stands for.
+    /// The meaning of that value.
     pub fn meaning(&self, code: u32) -> Meaning {
         let (bits, wanted) = self.used_if;
         if code & bits != wanted {
             return Meaning::Unused;
         }
         let value = self.value(code);
-        match self.stands_for {
-            StandsFor::Square(square) => u8::try_from(value)
+        match self.content {
+            Content::Square(square) => u8::try_from(value)
                 .ok()
                 .and_then(square)
                 .map_or(Meaning::Unused, Meaning::Square),
-            StandsFor::OneOf(names) => match names.get(value as usize) {
+            Content::OneOf(names) => match names.get(value as usize) {
                 None | Some(&"") => Meaning::Unused,
                 Some(name) => Meaning::Name(name),
             },
-            StandsFor::Number => Meaning::Number(value),
+            Content::Number => Meaning::Number(value),
         }
     }
 
-    /// Whether fields stand side by side, highest first, in exactly so many bits: for an assertion
-    /// beside an encoding.
+    /// Whether the fields, highest first, fill exactly `bits` bits without gaps. For a compile-time
+    /// assertion.
     pub const fn fill(fields: &[Self], bits: u32) -> bool {
         let mut left = bits;
         let mut index = 0;
@@ -172,16 +171,16 @@ impl Field {
     }
 }
 
-/// What a field of a code stands for.
+/// The meaning of a field of a code.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Meaning {
     /// A square.
     Square(Square),
     /// A name, such as that of a kind of move.
     Name(&'static str),
-    /// The number itself.
+    /// A number.
     Number(u32),
-    /// Unused: no move has this value there, or moves like this one do not use the field.
+    /// No move has this value, or moves of this kind do not use the field.
     Unused,
 }
 
@@ -204,7 +203,7 @@ mod tests {
     use crate::{Grid0x88FromTop, Grid8x8};
 
     #[test]
-    fn fields_fill_their_bits_or_not() {
+    fn fill_detects_gaps_and_overlaps() {
         let low = Field::number("low", 0, 6);
         let high = Field::number("high", 6, 10);
         assert!(Field::fill(&[high, low], 16));
@@ -223,7 +222,7 @@ mod tests {
     }
 
     #[test]
-    fn values_and_what_they_stand_for() {
+    fn values_and_meanings() {
         let all = Field::number("all", 0, 32);
         assert_eq!(all.value(u32::MAX), u32::MAX);
         assert_eq!(all.meaning(7), Meaning::Number(7));
@@ -241,7 +240,7 @@ mod tests {
     }
 
     #[test]
-    fn a_field_that_another_one_puts_out_of_use_stands_for_nothing() {
+    fn fields_can_depend_on_another_field() {
         let kind = Field::one_of("kind", 5, 2, &["quiet", "promotion", "capture", "castling"]);
         let role = Field::one_of("role", 1, 2, &["knight", "bishop"]).used_if(&kind, 1);
         assert_eq!((role.name(), role.lowest(), role.bits()), ("role", 1, 2));
@@ -255,14 +254,14 @@ mod tests {
     }
 
     #[test]
-    #[should_panic(expected = "no code has this value there")]
-    fn a_field_is_not_bound_to_what_another_cannot_hold() {
+    #[should_panic(expected = "the value does not fit into the other field")]
+    fn used_if_requires_a_possible_value() {
         let kind = Field::number("kind", 4, 2);
         let _ = Field::number("role", 0, 2).used_if(&kind, 4);
     }
 
     #[test]
-    fn a_value_is_what_stands_in_the_bits_of_a_field() {
+    fn values_are_extracted_from_their_bits() {
         for lowest in 0..32 {
             for bits in 1..=32 - lowest {
                 let field = Field::number("bits", lowest, bits);
@@ -280,7 +279,7 @@ mod tests {
     }
 
     #[test]
-    fn fields_and_meanings_are_written_down() {
+    fn meanings_display_as_text() {
         assert_eq!(Field::number("score", 24, 8).name(), "score");
         let meanings = [
             (Meaning::Square(Square::E4), "e4"),

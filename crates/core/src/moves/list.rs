@@ -5,13 +5,13 @@ use core::ops::{ControlFlow, Deref, DerefMut};
 
 use super::{Encoding, Sink};
 
-/// How many moves a [`MoveList`] holds.
+/// The capacity of a [`MoveList`].
 const CAPACITY: usize = 256;
 
-/// A list of moves in a fixed array of 256 with a count: no allocation, one cache-friendly block.
+/// A list of up to 256 moves in an array, without allocation.
 ///
-/// 218 is the most legal moves that a position of a game can have. A push onto a full list is
-/// refused with `Break` and changes nothing.
+/// A position of a game has at most 218 legal moves. A push to a full list returns `Break` and
+/// changes nothing.
 ///
 /// Source: "Chapter 6: Move Representation", fixed-size array.
 #[derive(Clone, Copy)]
@@ -21,7 +21,7 @@ pub struct MoveList<M> {
 }
 
 impl<M> MoveList<M> {
-    /// How many moves fit.
+    /// The maximum number of moves.
     pub const CAPACITY: usize = CAPACITY;
 }
 
@@ -35,7 +35,7 @@ impl<M: Encoding> MoveList<M> {
         }
     }
 
-    /// Forgets the moves; much cheaper than a new list, which must fill its array.
+    /// Removes all moves. Much cheaper than a new list, which has to fill its array.
     #[inline(always)]
     pub const fn clear(&mut self) {
         self.len = 0;
@@ -44,11 +44,11 @@ impl<M: Encoding> MoveList<M> {
     /// The moves.
     #[inline(always)]
     pub fn as_slice(&self) -> &[M] {
-        // `len` never exceeds the capacity; `min` shows it to the compiler.
+        // `len` never exceeds the capacity; `min` proves it to the compiler.
         &self.moves[..self.len.min(CAPACITY)]
     }
 
-    /// The moves, to be reordered.
+    /// The moves, for reordering.
     #[inline(always)]
     pub fn as_mut_slice(&mut self) -> &mut [M] {
         &mut self.moves[..self.len.min(CAPACITY)]
@@ -66,7 +66,7 @@ impl<M: Encoding> Sink for MoveList<M> {
 
     #[inline(always)]
     fn push(&mut self, mv: M) -> ControlFlow<()> {
-        // Read once: the move just written might overlap it, as far as the compiler knows.
+        // Read once, because the compiler cannot rule out that the write below changes it.
         let len = self.len;
         match self.moves.get_mut(len) {
             Some(slot) => {

@@ -1,7 +1,7 @@
 //! Classes of moves for move ordering.
 
-/// The class of a move for move ordering, the best one highest: the four that the 24-bit encoding
-/// has room for.
+/// The class of a move for move ordering, from the lowest to the highest. These are the four classes
+/// of the 24-bit encoding.
 ///
 /// Source: "Move Structure Design" (eZ80 Chess), "Field Descriptions", move priority.
 ///
@@ -13,21 +13,21 @@
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 #[repr(u8)]
 pub enum Priority {
-    /// Nothing is known of it, 0.
+    /// No information, 0.
     Normal = 0,
-    /// It has been good at this ply before, 1.
+    /// A killer move of this ply, 1.
     Killer = 1,
-    /// It takes something, 2.
+    /// A capture, 2.
     Capture = 2,
-    /// It stands in the transposition table, 3.
+    /// The move of the transposition table, 3.
     Hash = 3,
 }
 
 impl Priority {
-    /// The four of them in the order of their numbers.
+    /// All four in the order of their numbers.
     pub const ALL: [Self; 4] = [Self::Normal, Self::Killer, Self::Capture, Self::Hash];
 
-    /// The class with this number, looking at the low two bits only.
+    /// The class with the number in the low two bits; the others are ignored.
     #[inline(always)]
     pub const fn from_low_bits(bits: u8) -> Self {
         Self::ALL[(bits & 3) as usize]
@@ -39,7 +39,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn two_bits_are_a_class() {
+    fn from_low_bits_ignores_high_bits() {
         for bits in 0..=u8::MAX {
             assert_eq!(Priority::from_low_bits(bits) as u8, bits % 4);
         }

@@ -1,4 +1,4 @@
-//! Where generators put their moves.
+//! Receivers of generated moves.
 
 use core::marker::PhantomData;
 use core::ops::ControlFlow;
@@ -7,20 +7,19 @@ use super::{Encoding, Occupancy};
 
 /// A receiver of generated moves.
 ///
-/// The move is an associated type, so that `board.legal(&mut sink)` needs no annotation: the sink
-/// says which encoding is meant. `Break` stops the generator; with sinks that never break, the
-/// test for it compiles to nothing.
+/// The encoding is an associated type, so `board.legal(&mut sink)` needs no type annotation. `Break`
+/// stops the generator. For sinks that never return it, the test compiles to nothing.
 pub trait Sink {
     /// The encoding of the moves.
     type Move: Encoding;
 
-    /// Takes one move; `Break` asks for no more.
+    /// Receives one move. `Break` stops the generator.
     ///
     /// ```
     /// # use boardbench_core::{Encoding, Sink};
     /// # use core::ops::ControlFlow;
     /// # use boardbench_flags16::FromLow;
-    /// /// Keeps the move that comes first, and wants no other.
+    /// /// Stores the first move and stops.
     /// struct First(Option<FromLow>);
     ///
     /// impl Sink for First {
@@ -37,10 +36,10 @@ pub trait Sink {
     fn push(&mut self, mv: Self::Move) -> ControlFlow<()>;
 }
 
-/// Counts moves and forgets them.
+/// Counts moves.
 ///
-/// Boards count their legal moves faster by [`Board::count_legal`](crate::Board::count_legal);
-/// this is for pseudo-legal moves and for checking the other.
+/// [`Board::count_legal`](crate::Board::count_legal) counts legal moves faster. Use this for
+/// pseudo-legal moves.
 #[derive(Clone, Copy, Debug)]
 pub struct Count<M> {
     count: usize,
@@ -56,7 +55,7 @@ impl<M> Count<M> {
         }
     }
 
-    /// How many moves came.
+    /// The number of moves received.
     pub const fn get(&self) -> usize {
         self.count
     }
@@ -78,7 +77,7 @@ impl<M: Encoding> Sink for Count<M> {
     }
 }
 
-/// Asks whether there is any move, and stops at the first.
+/// Finds out whether there is a move, and stops at the first.
 #[derive(Clone, Copy, Debug)]
 pub struct Any<M> {
     found: bool,
@@ -86,7 +85,7 @@ pub struct Any<M> {
 }
 
 impl<M> Any<M> {
-    /// Nothing found yet.
+    /// A sink that has received no move.
     pub const fn new() -> Self {
         Self {
             found: false,
@@ -94,7 +93,7 @@ impl<M> Any<M> {
         }
     }
 
-    /// Whether a move came.
+    /// Whether a move was received.
     pub const fn found(&self) -> bool {
         self.found
     }
@@ -116,7 +115,7 @@ impl<M: Encoding> Sink for Any<M> {
     }
 }
 
-/// Looks for one move, by [identity](Encoding::identity), and stops when it comes.
+/// Searches for one move, by [identity](Encoding::identity), and stops when it is found.
 #[derive(Clone, Copy, Debug)]
 pub struct Find<M> {
     wanted: M,
@@ -124,7 +123,7 @@ pub struct Find<M> {
 }
 
 impl<M: Encoding> Find<M> {
-    /// Looks for `wanted`.
+    /// A search for `wanted`.
     #[inline]
     pub fn new(wanted: M) -> Self {
         Self {
@@ -133,7 +132,7 @@ impl<M: Encoding> Find<M> {
         }
     }
 
-    /// Whether it came.
+    /// Whether the move was found.
     pub const fn found(&self) -> bool {
         self.found
     }
@@ -153,10 +152,10 @@ impl<M: Encoding> Sink for Find<M> {
     }
 }
 
-/// Hands on only the moves that take something, en passant included.
+/// Passes only captures to another sink, en passant included.
 ///
-/// An encoding that says so in its bits is asked, of others the board. A generator that knows while
-/// it is compiled whether a move takes something loses the question.
+/// Uses the move's bits if they contain the answer, and the board otherwise. Where the generator
+/// knows the kind of move at compile time, the test compiles to nothing.
 #[derive(Debug)]
 pub struct OnlyCaptures<'a, B, S> {
     board: &'a B,
@@ -164,7 +163,7 @@ pub struct OnlyCaptures<'a, B, S> {
 }
 
 impl<'a, B: Occupancy, S: Sink> OnlyCaptures<'a, B, S> {
-    /// Hands the captures among the moves of `board` on to `sink`.
+    /// Passes the captures among the moves of `board` to `sink`.
     pub const fn new(board: &'a B, sink: &'a mut S) -> Self {
         Self { board, sink }
     }

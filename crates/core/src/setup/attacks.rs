@@ -1,4 +1,4 @@
-//! Attacks, for checking setups.
+//! Attacks, for validating setups.
 
 use super::sets::{Set, Sets, Squares, set_of};
 use crate::{Color, Direction, Role, Square};
@@ -7,38 +7,38 @@ use crate::{Color, Direction, Role, Square};
 type Table = [Set; Square::COUNT];
 
 static PAWNS: [Table; 2] = [
-    reached(&Direction::pawn_captures(Color::White), 1),
-    reached(&Direction::pawn_captures(Color::Black), 1),
+    reachable(&Direction::pawn_captures(Color::White), 1),
+    reachable(&Direction::pawn_captures(Color::Black), 1),
 ];
-static KNIGHTS: Table = reached(&Direction::KNIGHT, 1);
-static KINGS: Table = reached(&Direction::ALL, 1);
-static ROOKS_ON_EMPTY: Table = reached(&Direction::ORTHOGONAL, 7);
-static BISHOPS_ON_EMPTY: Table = reached(&Direction::DIAGONAL, 7);
+static KNIGHTS: Table = reachable(&Direction::KNIGHT, 1);
+static KINGS: Table = reachable(&Direction::ALL, 1);
+static ROOKS_ON_EMPTY: Table = reachable(&Direction::ORTHOGONAL, 7);
+static BISHOPS_ON_EMPTY: Table = reachable(&Direction::DIAGONAL, 7);
 
-/// The squares that so many steps in each of the ways lead over, from each square.
-const fn reached(ways: &[Direction], steps: u32) -> Table {
+/// For each square, the squares up to `steps` steps away in each direction.
+const fn reachable(directions: &[Direction], steps: u32) -> Table {
     let mut table = [0; Square::COUNT];
     let mut index = 0;
     while index < Square::COUNT {
-        let mut way = 0;
-        while way < ways.len() {
+        let mut direction = 0;
+        while direction < directions.len() {
             let mut here = Square::from_low_bits(index as u8);
             let mut left = steps;
             while left > 0
-                && let Some(next) = here.step(ways[way])
+                && let Some(next) = here.step(directions[direction])
             {
                 table[index] |= set_of(next);
                 here = next;
                 left -= 1;
             }
-            way += 1;
+            direction += 1;
         }
         index += 1;
     }
     table
 }
 
-/// Whether kings on these squares stand side by side.
+/// Whether kings on these squares are adjacent.
 pub(super) fn are_adjacent(one: Square, other: Square) -> bool {
     KINGS[one.index()] & set_of(other) != 0
 }
@@ -46,28 +46,29 @@ pub(super) fn are_adjacent(one: Square, other: Square) -> bool {
 /// The squares of the pieces of colour `by` that attack `target`.
 pub(super) fn attackers(sets: &Sets, target: Square, by: Color) -> Set {
     let at = target.index();
-    let queens = sets.of(by, Role::Queen);
-    // Where a pawn of the other colour would take from the target is where one attacks it from.
-    let near = PAWNS[(!by).index()][at] & sets.of(by, Role::Pawn)
-        | KNIGHTS[at] & sets.of(by, Role::Knight)
-        | KINGS[at] & sets.of(by, Role::King);
-    let on_lines = ROOKS_ON_EMPTY[at] & (sets.of(by, Role::Rook) | queens)
-        | BISHOPS_ON_EMPTY[at] & (sets.of(by, Role::Bishop) | queens);
-    let far = Squares(on_lines).filter(|&from| is_way_free(sets.occupied, from, target));
+    let queens = sets.by_role(by, Role::Queen);
+    // A pawn attacks the target from the squares that a pawn of the other colour on the target
+    // would attack.
+    let near = PAWNS[(!by).index()][at] & sets.by_role(by, Role::Pawn)
+        | KNIGHTS[at] & sets.by_role(by, Role::Knight)
+        | KINGS[at] & sets.by_role(by, Role::King);
+    let on_lines = ROOKS_ON_EMPTY[at] & (sets.by_role(by, Role::Rook) | queens)
+        | BISHOPS_ON_EMPTY[at] & (sets.by_role(by, Role::Bishop) | queens);
+    let far = Squares(on_lines).filter(|&from| is_line_empty(sets.occupied, from, target));
     far.fold(near, |set, from| set | set_of(from))
 }
 
-/// Whether all squares between two others on one line are empty.
-fn is_way_free(occupied: Set, from: Square, to: Square) -> bool {
+/// Whether all squares between two squares on a common line are empty.
+fn is_line_empty(occupied: Set, from: Square, to: Square) -> bool {
     let (from, to) = (from.code() as i8, to.code() as i8);
     let (files, ranks) = ((to & 7) - (from & 7), (to >> 3) - (from >> 3));
-    let way = ranks.signum() * 8 + files.signum();
-    let mut here = from + way;
+    let step = ranks.signum() * 8 + files.signum();
+    let mut here = from + step;
     while here != to {
         if occupied >> (here & 63) & 1 != 0 {
             return false;
         }
-        here += way;
+        here += step;
     }
     true
 }
@@ -79,11 +80,14 @@ mod tests {
     use super::*;
     use crate::Piece;
 
-    /// Whether `piece`, standing on `from`, attacks `target`, square by square.
+    /// Whether `piece` on `from` attacks `target`, computed step by step.
     fn attacks(pieces: &Placement, from: Square, piece: Piece, target: Square) -> bool {
-        let steps_to = |ways: &[Direction]| ways.iter().any(|&way| from.step(way) == Some(target));
-        let slides_to =
-            |ways: &[Direction]| ways.iter().any(|&way| reaches(pieces, from, way, target));
+        let steps_to = |directions: &[Direction]| {
+            (directions.iter()).any(|&direction| from.step(direction) == Some(target))
+        };
+        let slides_to = |directions: &[Direction]| {
+            (directions.iter()).any(|&direction| reaches(pieces, from, direction, target))
+        };
         match piece.role() {
             Role::Pawn => steps_to(&Direction::pawn_captures(piece.color())),
             Role::Knight => steps_to(&Direction::KNIGHT),
@@ -94,10 +98,10 @@ mod tests {
         }
     }
 
-    /// Whether the way from `from` leads to `target` over empty squares.
-    fn reaches(pieces: &Placement, from: Square, way: Direction, target: Square) -> bool {
+    /// Whether a slider on `from` reaches `target` in this direction.
+    fn reaches(pieces: &Placement, from: Square, direction: Direction, target: Square) -> bool {
         let mut here = from;
-        while let Some(next) = here.step(way) {
+        while let Some(next) = here.step(direction) {
             if next == target {
                 return true;
             }
@@ -110,7 +114,7 @@ mod tests {
     }
 
     #[test]
-    fn attackers_are_those_that_reach_the_square_step_by_step() {
+    fn attackers_agree_with_steps() {
         for pieces in placements().step_by(7) {
             let sets = Sets::new(&pieces);
             for target in Square::all() {

@@ -1,4 +1,4 @@
-//! What can be wrong with a position, and a list of it.
+//! The problems of an invalid position.
 
 use core::fmt;
 
@@ -46,67 +46,67 @@ impl fmt::Display for SetupField {
     }
 }
 
-/// One thing that is wrong with a position. Its `Display` says what is wrong and what would be
-/// right, in one line.
+/// One problem of a position. Its `Display` is one line that says what is wrong and what is
+/// required.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 #[non_exhaustive]
 pub enum SetupProblem {
-    /// Not exactly one king of this colour.
+    /// There is not exactly one king of this colour.
     KingCount {
-        /// Whose kings.
+        /// The colour.
         color: Color,
-        /// How many there are.
+        /// The number found.
         count: u8,
     },
     /// More than 16 pieces of this colour.
     TooManyPieces {
-        /// Whose pieces.
+        /// The colour.
         color: Color,
-        /// How many there are.
+        /// The number found.
         count: u8,
     },
     /// More than 8 pawns of this colour.
     TooManyPawns {
-        /// Whose pawns.
+        /// The colour.
         color: Color,
-        /// How many there are.
+        /// The number found.
         count: u8,
     },
-    /// More promoted pieces than pawns are missing.
+    /// More promoted pieces than missing pawns.
     TooManyPromotions {
-        /// Whose pieces.
+        /// The colour.
         color: Color,
-        /// Pieces beyond those of the initial position, by kind, added up.
+        /// The sum over all kinds of the pieces beyond those of the initial position.
         promoted: u8,
-        /// Pawns missing from the eight.
+        /// Eight minus the number of pawns.
         missing: u8,
     },
     /// Pawns on the first or eighth rank.
     PawnsOnBackRanks {
-        /// On which files of the first rank, by [`File::index`].
+        /// The files with a pawn on the first rank, by [`File::index`].
         first: [bool; 8],
-        /// On which files of the eighth.
+        /// The files with a pawn on the eighth rank.
         eighth: [bool; 8],
     },
-    /// The kings stand side by side.
+    /// The kings are adjacent.
     AdjacentKings,
     /// The side that is not to move is in check.
     OpponentInCheck {
-        /// Whose king could be taken.
+        /// The side in check.
         color: Color,
     },
-    /// A right to castle without the king or the rook at home.
+    /// A castling right without king and rook on their home squares.
     ImpossibleCastling {
-        /// Whose right.
+        /// The colour of the right.
         color: Color,
-        /// To which side.
+        /// The side of the right.
         side: CastlingSide,
     },
     /// An en-passant square that no double push could have left.
     ImpossibleEnPassant {
         /// The square.
         square: Square,
-        /// Why not.
+        /// The reason.
         reason: EnPassantProblem,
     },
     /// A half-move clock over 9,999.
@@ -121,20 +121,20 @@ pub enum SetupProblem {
     },
 }
 
-/// Why no double push can have left an en-passant square.
+/// Why an en-passant square is impossible.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum EnPassantProblem {
-    /// It is not on the sixth rank as the side to move sees it.
+    /// It is not on the sixth rank from the view of the side to move.
     Rank,
     /// It is occupied.
     Occupied,
-    /// The square the pawn came from is occupied.
+    /// The square that the pawn came from is occupied.
     OriginOccupied,
-    /// There is no pawn that has passed over it.
+    /// There is no enemy pawn where the double push must have ended.
     NoPawn,
-    /// Before the push the side now to move would have been in check already.
+    /// The side to move would already have been in check before the double push.
     CheckBeforePush,
-    /// The half-move clock is not 0, as it is after a pawn's move.
+    /// The half-move clock is not 0, as it is after a pawn move.
     ClockAfterPush,
 }
 
@@ -142,19 +142,19 @@ impl fmt::Display for EnPassantProblem {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.write_str(match self {
             Self::Rank => "it must be on rank 6 with white to move, on rank 3 with black to move",
-            Self::Occupied => "a piece stands on it",
-            Self::OriginOccupied => "a piece stands where the pawn must have come from",
-            Self::NoPawn => "no enemy pawn stands where it must have landed",
+            Self::Occupied => "it is occupied",
+            Self::OriginOccupied => "the square that the pawn came from is occupied",
+            Self::NoPawn => "there is no enemy pawn where the double push ended",
             Self::CheckBeforePush => {
-                "before the double push the side now to move would already have been in check"
+                "the side to move would already have been in check before the double push"
             }
-            Self::ClockAfterPush => "the half-move clock would be 0",
+            Self::ClockAfterPush => "the half-move clock must be 0 after a double push",
         })
     }
 }
 
 impl SetupProblem {
-    /// The field that is to be mended.
+    /// The field that has the problem.
     pub const fn field(self) -> SetupField {
         match self {
             Self::KingCount { .. }
@@ -195,11 +195,10 @@ impl fmt::Display for SetupProblem {
                 if missing == 1 { " is" } else { "s are" },
             ),
             Self::PawnsOnBackRanks { first, eighth } => {
-                f.write_str("a pawn stands on ")?;
-                write_squares(f, first, eighth)?;
-                f.write_str(", but never on rank 1 or 8")
+                f.write_str("pawns must not be on rank 1 or 8: ")?;
+                write_squares(f, first, eighth)
             }
-            Self::AdjacentKings => f.write_str("the kings must not stand side by side"),
+            Self::AdjacentKings => f.write_str("the kings must not be adjacent"),
             Self::OpponentInCheck { color } => {
                 write!(f, "{color} is in check, but only the side to move may be")
             }
@@ -211,22 +210,16 @@ impl fmt::Display for SetupProblem {
                 write!(f, "no double push can have left {square}: {reason}")
             }
             Self::HalfmoveClock { clock } => {
-                write!(
-                    f,
-                    "{clock} is more than 9999, the most a half-move clock may show"
-                )
+                write!(f, "{clock} is more than 9999, the maximum half-move clock")
             }
             Self::FullmoveNumber { number } => {
-                write!(
-                    f,
-                    "{number} is more than 65535, the most a move number may be"
-                )
+                write!(f, "{number} is more than 65535, the maximum move number")
             }
         }
     }
 }
 
-/// The squares of these files on the two back ranks, with commas between them.
+/// Writes the squares of these files on the two back ranks, separated by commas.
 fn write_squares(f: &mut fmt::Formatter<'_>, first: [bool; 8], eighth: [bool; 8]) -> fmt::Result {
     let on = |rank, files: [bool; 8]| {
         let files = File::ALL
@@ -242,11 +235,11 @@ fn write_squares(f: &mut fmt::Formatter<'_>, first: [bool; 8], eighth: [bool; 8]
     Ok(())
 }
 
-/// The most problems that one position can have at once: four of counting a side, one of pawns, two
-/// of kings, four of castling, and one of each of the last three fields.
+/// The maximum number of problems of one position: four counts for each side, one for pawns, two for
+/// kings, four for castling, and one for each of the last three fields.
 const CAPACITY: usize = 18;
 
-/// Everything that is wrong with a position.
+/// All problems of a position.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct SetupProblems {
     items: [Option<SetupProblem>; CAPACITY],
@@ -259,7 +252,7 @@ impl SetupProblems {
         }
     }
 
-    // Hardly ever called, and kept out of the checks that find nothing.
+    // Rarely called, so kept out of the inlined checks.
     #[cold]
     #[inline(never)]
     pub(super) fn add(&mut self, problem: SetupProblem) {
@@ -268,7 +261,7 @@ impl SetupProblems {
         }
     }
 
-    /// Whether nothing is wrong.
+    /// Whether there are no problems.
     pub const fn is_empty(&self) -> bool {
         self.items[0].is_none()
     }

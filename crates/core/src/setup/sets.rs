@@ -1,4 +1,4 @@
-//! A placement as sets of squares, in which every position that is read can be judged quickly.
+//! A placement as sets of squares, for fast validation.
 
 use super::Placement;
 use crate::{Color, Piece, Role, Square};
@@ -32,20 +32,20 @@ impl Iterator for Squares {
     }
 }
 
-/// The squares that are not empty, eight at a time.
+/// The occupied squares, computed one rank at a time.
 #[inline]
 pub(super) fn occupied(pieces: &Placement) -> Set {
     let codes = pieces.map(|content| content.map_or(0, |piece| piece as u8));
     let (ranks, _) = codes.as_chunks::<8>();
     ranks.iter().rev().fold(0, |set, &rank| {
-        // No code is above 14, so that only what is not 0 reaches its byte's highest bit; and the
-        // factor brings these eight bits side by side.
+        // Codes are at most 14, so the addition sets the highest bit of exactly the bytes that are
+        // not 0. The multiplication gathers these eight bits in the highest byte.
         let flags = u64::from_le_bytes(rank).wrapping_add(!HIGH_BITS) & HIGH_BITS;
         set << 8 | (flags >> 7).wrapping_mul(0x0102_0408_1020_4080) >> 56
     })
 }
 
-/// Where each piece stands.
+/// The squares of each piece.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) struct Sets {
     /// By [`Piece::index`].
@@ -66,21 +66,21 @@ impl Sets {
         sets
     }
 
-    /// Where pieces of one colour and kind stand.
+    /// The squares of the pieces of one colour and kind.
     #[inline(always)]
-    pub(super) const fn of(&self, color: Color, role: Role) -> Set {
+    pub(super) const fn by_role(&self, color: Color, role: Role) -> Set {
         self.by_piece[Piece::new(color, role).index()]
     }
 
-    /// Where pieces of one colour stand.
-    pub(super) fn of_color(&self, color: Color) -> Set {
-        let sets = Role::ALL.into_iter().map(|role| self.of(color, role));
+    /// The squares of the pieces of one colour.
+    pub(super) fn by_color(&self, color: Color) -> Set {
+        let sets = Role::ALL.into_iter().map(|role| self.by_role(color, role));
         sets.fold(0, |all, set| all | set)
     }
 
-    /// Where a colour's king stands, if it has exactly one.
+    /// The square of a colour's king, if it has exactly one.
     pub(super) const fn king(&self, color: Color) -> Option<Square> {
-        let kings = self.of(color, Role::King);
+        let kings = self.by_role(color, Role::King);
         if kings.is_power_of_two() {
             Some(Square::from_low_bits(kings.trailing_zeros() as u8))
         } else {
@@ -88,8 +88,7 @@ impl Sets {
         }
     }
 
-    /// The same with pieces of one colour and kind put down or taken off, where they were not or
-    /// were.
+    /// Adds a piece on each of the given empty squares, or removes it from each that has it.
     #[must_use]
     pub(super) const fn toggled(mut self, color: Color, role: Role, squares: Set) -> Self {
         self.by_piece[Piece::new(color, role).index()] ^= squares;
@@ -103,7 +102,7 @@ pub(super) mod tests {
     use super::*;
     use crate::{SetupBuilder, zobrist::splitmix64};
 
-    /// Placements of any kind, from empty ones to full ones.
+    /// Random placements, from empty to full.
     pub(in crate::setup) fn placements() -> impl Iterator<Item = Placement> {
         let mut seed = 1;
         (0..2_000_u64).map(move |number| {
@@ -120,14 +119,14 @@ pub(super) mod tests {
     }
 
     #[test]
-    fn sets_hold_what_stands_on_the_squares() {
+    fn sets_agree_with_the_placement() {
         for pieces in placements() {
             let sets = Sets::new(&pieces);
             for square in Square::all() {
                 let content = pieces[square.index()];
                 assert_eq!(sets.occupied & set_of(square) != 0, content.is_some());
                 for piece in Piece::ALL {
-                    let set = sets.of(piece.color(), piece.role());
+                    let set = sets.by_role(piece.color(), piece.role());
                     assert_eq!(set & set_of(square) != 0, content == Some(piece));
                 }
             }
@@ -135,13 +134,13 @@ pub(super) mod tests {
                 Squares(sets.occupied)
                     .eq(Square::all().filter(|square| pieces[square.index()].is_some()))
             );
-            let [white, black] = Color::ALL.map(|color| sets.of_color(color));
+            let [white, black] = Color::ALL.map(|color| sets.by_color(color));
             assert_eq!((white & black, white | black), (0, sets.occupied));
         }
     }
 
     #[test]
-    fn a_king_is_found_if_it_is_the_only_one() {
+    fn king_requires_exactly_one() {
         let with = |kings: Set| {
             let empty = Sets::new(&SetupBuilder::empty().pieces);
             empty

@@ -1,32 +1,31 @@
-//! Which positions are accepted.
+//! Validation of positions.
 
 use super::problems::EnPassantProblem;
 use super::sets::{Set, Sets, set_of};
 use super::{SetupBuilder, SetupProblem, SetupProblems, attacks};
 use crate::{CastlingMove, Color, Direction, File, Piece, Rank, Role, Square};
 
-/// The highest half-move clock that a position may show.
+/// The maximum half-move clock of a position.
 pub const MAX_HALFMOVE_CLOCK: u32 = 9_999;
 
-/// The highest full-move number that a position may show.
+/// The maximum full-move number of a position.
 pub const MAX_FULLMOVE_NUMBER: u32 = 65_535;
 
-/// What a reader of positions forgives.
+/// Which problems of a position are accepted.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub enum Leniency {
-    /// Nothing.
+    /// None.
     #[default]
     None,
-    /// More promoted pieces than missing pawns can pay for. Never more than 16 pieces or 8 pawns.
+    /// More promoted pieces than missing pawns, but at most 16 pieces and 8 pawns of each colour.
     PromotedPieces,
 }
 
-/// The squares of the first and the eighth rank.
 const BACK_RANKS: Set = FIRST_RANK | FIRST_RANK << 56;
 const FIRST_RANK: Set = 0xff;
 const LIGHT_SQUARES: Set = 0x55aa_55aa_55aa_55aa;
 
-/// Notes everything that is wrong with a position.
+/// Adds all problems of a position to `problems`.
 pub(super) fn check(builder: &SetupBuilder, leniency: Leniency, problems: &mut SetupProblems) {
     let sets = Sets::new(&builder.pieces);
     for color in Color::ALL {
@@ -60,18 +59,18 @@ fn count_pieces(sets: &Sets, color: Color, leniency: Leniency, problems: &mut Se
     if has_initial_pieces_at_most(sets, color) {
         return;
     }
-    let kings = count(sets.of(color, Role::King));
+    let kings = count(sets.by_role(color, Role::King));
     if kings != 1 {
         problems.add(SetupProblem::KingCount {
             color,
             count: kings,
         });
     }
-    let all = count(sets.of_color(color));
+    let all = count(sets.by_color(color));
     if all > 16 {
         problems.add(SetupProblem::TooManyPieces { color, count: all });
     }
-    let pawns = count(sets.of(color, Role::Pawn));
+    let pawns = count(sets.by_role(color, Role::Pawn));
     if pawns > 8 {
         problems.add(SetupProblem::TooManyPawns {
             color,
@@ -89,34 +88,33 @@ fn count_pieces(sets: &Sets, color: Color, leniency: Leniency, problems: &mut Se
     }
 }
 
-/// Whether a colour has one king, and of all other pieces no more than a game begins with: that is
-/// how most positions are, and there is nothing to be counted then but the pawns.
+/// Whether a colour has one king and no more pieces of any kind than in the initial position. Most
+/// positions pass this fast test, and then need no further counting.
 fn has_initial_pieces_at_most(sets: &Sets, color: Color) -> bool {
     let without_one = |set: Set| set & set.wrapping_sub(1);
-    let bishops = sets.of(color, Role::Bishop);
-    let too_many = without_one(sets.of(color, Role::Queen))
+    let bishops = sets.by_role(color, Role::Bishop);
+    let too_many = without_one(sets.by_role(color, Role::Queen))
         | without_one(bishops & LIGHT_SQUARES)
         | without_one(bishops & !LIGHT_SQUARES)
-        | without_one(without_one(sets.of(color, Role::Rook)))
-        | without_one(without_one(sets.of(color, Role::Knight)));
-    too_many == 0 && sets.king(color).is_some() && count(sets.of(color, Role::Pawn)) <= 8
+        | without_one(without_one(sets.by_role(color, Role::Rook)))
+        | without_one(without_one(sets.by_role(color, Role::Knight)));
+    too_many == 0 && sets.king(color).is_some() && count(sets.by_role(color, Role::Pawn)) <= 8
 }
 
-/// Pieces beyond those of the initial position, which can only have been pawns.
+/// The number of pieces beyond those of the initial position, which must be promoted pawns.
 fn promoted(sets: &Sets, color: Color) -> u8 {
     let beyond = |set: Set, initial: u8| count(set).saturating_sub(initial);
-    // A game begins with one bishop on light squares and one on dark; a second on either was
-    // promoted.
-    let bishops = sets.of(color, Role::Bishop);
-    beyond(sets.of(color, Role::Knight), 2)
-        + beyond(sets.of(color, Role::Rook), 2)
-        + beyond(sets.of(color, Role::Queen), 1)
+    // Each colour starts with one bishop on light and one on dark squares.
+    let bishops = sets.by_role(color, Role::Bishop);
+    beyond(sets.by_role(color, Role::Knight), 2)
+        + beyond(sets.by_role(color, Role::Rook), 2)
+        + beyond(sets.by_role(color, Role::Queen), 1)
         + beyond(bishops & LIGHT_SQUARES, 1)
         + beyond(bishops & !LIGHT_SQUARES, 1)
 }
 
 fn check_pawn_ranks(sets: &Sets, problems: &mut SetupProblems) {
-    let pawns = sets.of(Color::White, Role::Pawn) | sets.of(Color::Black, Role::Pawn);
+    let pawns = sets.by_role(Color::White, Role::Pawn) | sets.by_role(Color::Black, Role::Pawn);
     if pawns & BACK_RANKS == 0 {
         return;
     }
@@ -153,7 +151,7 @@ fn check_castling(builder: &SetupBuilder, problems: &mut SetupProblems) {
     }
 }
 
-/// Takes the double push back and looks whether it can have been played.
+/// Takes the double push back and checks whether it was possible.
 fn check_en_passant(
     builder: &SetupBuilder,
     sets: &Sets,
@@ -184,7 +182,7 @@ fn check_en_passant(
     if in_check_before {
         return Err(EnPassantProblem::CheckBeforePush);
     }
-    // A clock that no position may show says nothing of this one.
+    // A clock beyond the maximum is a problem of its own.
     if (1..=MAX_HALFMOVE_CLOCK).contains(&builder.halfmove_clock) {
         return Err(EnPassantProblem::ClockAfterPush);
     }
@@ -197,11 +195,11 @@ mod tests {
     use super::super::sets::tests::placements;
     use super::*;
 
-    /// So many pieces of a kind, on squares that suit them.
-    type Men = (Role, usize, fn(Square) -> bool);
+    /// A kind of piece, a number of them, and a filter of their squares.
+    type Pieces = (Role, usize, fn(Square) -> bool);
 
-    /// The problems of counting one colour's pieces, square by square.
-    fn counted(
+    /// A simple version of `count_pieces`.
+    fn count_square_by_square(
         builder: &SetupBuilder,
         color: Color,
         leniency: Leniency,
@@ -255,8 +253,8 @@ mod tests {
     }
 
     #[test]
-    fn pieces_are_counted_as_square_by_square() {
-        let mut right = 0;
+    fn counts_agree_with_the_simple_version() {
+        let mut valid = 0;
         for pieces in placements() {
             let builder = SetupBuilder {
                 pieces,
@@ -269,18 +267,18 @@ mod tests {
             ] {
                 let (mut found, mut expected) = (SetupProblems::new(), SetupProblems::new());
                 count_pieces(&sets, color, leniency, &mut found);
-                counted(&builder, color, leniency, &mut expected);
+                count_square_by_square(&builder, color, leniency, &mut expected);
                 assert_eq!(found, expected, "{pieces:?}");
-                right += u32::from(found.is_empty());
+                valid += u32::from(found.is_empty());
             }
         }
-        assert!(right > 20, "too few of both kinds");
+        assert!(valid > 20, "too few valid placements");
     }
 
-    /// A placement of one colour's pieces, each kind on some of the squares that suit it.
-    fn placement(color: Color, men: &[Men]) -> Placement {
+    /// A placement of these pieces of one colour.
+    fn placement(color: Color, wanted: &[Pieces]) -> Placement {
         let mut pieces = SetupBuilder::empty().pieces;
-        for &(role, count, is_wanted) in men {
+        for &(role, count, is_wanted) in wanted {
             for _ in 0..count {
                 let is_free =
                     |square: &Square| is_wanted(*square) && pieces[square.index()].is_none();
@@ -291,10 +289,10 @@ mod tests {
         pieces
     }
 
-    fn problems(color: Color, men: &[Men]) -> SetupProblems {
+    fn problems(color: Color, wanted: &[Pieces]) -> SetupProblems {
         let mut found = SetupProblems::new();
         count_pieces(
-            &Sets::new(&placement(color, men)),
+            &Sets::new(&placement(color, wanted)),
             color,
             Leniency::None,
             &mut found,
@@ -307,7 +305,7 @@ mod tests {
     const DARK: fn(Square) -> bool = |square| !square.is_light();
 
     #[test]
-    fn each_piece_more_is_paid_by_a_pawn() {
+    fn each_promoted_piece_needs_a_missing_pawn() {
         let initial = [
             (Role::Queen, 1, ANY),
             (Role::Rook, 2, ANY),
@@ -319,19 +317,19 @@ mod tests {
             for (role, count, is_wanted) in initial {
                 for more in 0..4 {
                     for pawns in 0..=8 {
-                        let men = [
+                        let pieces = [
                             (Role::King, 1, ANY),
                             (Role::Pawn, pawns, ANY),
                             (role, count + more, is_wanted),
                         ];
                         let (promoted, missing) = (more as u8, 8 - pawns as u8);
-                        let unpaid = SetupProblem::TooManyPromotions {
+                        let problem = SetupProblem::TooManyPromotions {
                             color,
                             promoted,
                             missing,
                         };
-                        let expected = (promoted > missing).then_some(unpaid);
-                        assert!(problems(color, &men).iter().eq(expected), "{men:?}");
+                        let expected = (promoted > missing).then_some(problem);
+                        assert!(problems(color, &pieces).iter().eq(expected), "{pieces:?}");
                     }
                 }
             }
@@ -339,7 +337,7 @@ mod tests {
     }
 
     #[test]
-    fn no_crowd_is_overlooked() {
+    fn nine_pawns_and_32_bishops_are_too_many() {
         let nine_pawns = [(Role::King, 1, ANY), (Role::Pawn, 9, ANY)];
         let expected = |color| SetupProblem::TooManyPawns { color, count: 9 };
         for color in Color::ALL {
@@ -347,13 +345,13 @@ mod tests {
         }
         // A bishop on every square of one colour.
         for [full, other] in [[LIGHT, DARK], [DARK, LIGHT]] {
-            let men = [(Role::King, 1, other), (Role::Bishop, 32, full)];
-            let crowd = problems(Color::White, &men);
+            let pieces = [(Role::King, 1, other), (Role::Bishop, 32, full)];
+            let found = problems(Color::White, &pieces);
             let expected = SetupProblem::TooManyPieces {
                 color: Color::White,
                 count: 33,
             };
-            assert_eq!(crowd.iter().next(), Some(expected));
+            assert_eq!(found.iter().next(), Some(expected));
         }
     }
 }

@@ -1,4 +1,4 @@
-//! Squares, files, ranks and directions by all their values.
+//! Exhaustive tests of squares, files, ranks and directions.
 
 use std::string::ToString;
 
@@ -23,22 +23,22 @@ fn every_square_reads_back_from_its_name() {
 #[test]
 fn steps_stay_on_the_board_and_come_back() {
     for square in Square::all() {
-        for way in Direction::ALL.into_iter().chain(Direction::KNIGHT) {
-            if let Some(next) = square.step(way) {
+        for direction in Direction::ALL.into_iter().chain(Direction::KNIGHT) {
+            if let Some(next) = square.step(direction) {
                 assert_eq!(
                     next.index() as i8,
-                    square.index() as i8 + way.offset(),
-                    "{square} by {way:?}"
+                    square.index() as i8 + direction.offset(),
+                    "{square} by {direction:?}"
                 );
-                assert_eq!(next.step(-way), Some(square));
-                assert_eq!(square.shares_file(next), way.files() == 0);
+                assert_eq!(next.step(-direction), Some(square));
+                assert_eq!(square.shares_file(next), direction.files() == 0);
             }
         }
     }
     let jumps = |square: Square| {
         Direction::KNIGHT
             .into_iter()
-            .filter(|&way| square.step(way).is_some())
+            .filter(|&direction| square.step(direction).is_some())
             .count()
     };
     assert_eq!(Square::all().map(jumps).sum::<usize>(), 336);
@@ -108,12 +108,12 @@ fn squares_are_named_in_order_and_half_of_them_are_light() {
     assert_eq!(Square::all().filter(|square| square.is_light()).count(), 32);
     assert!(Square::H1.is_light() && !Square::A1.is_light());
     for square in Square::all() {
-        for way in Direction::ORTHOGONAL {
-            let next = square.step(way);
+        for direction in Direction::ORTHOGONAL {
+            let next = square.step(direction);
             assert!(next.is_none_or(|next| next.is_light() != square.is_light()));
         }
-        for way in Direction::DIAGONAL {
-            let next = square.step(way);
+        for direction in Direction::DIAGONAL {
+            let next = square.step(direction);
             assert!(next.is_none_or(|next| next.is_light() == square.is_light()));
         }
     }
@@ -121,26 +121,29 @@ fn squares_are_named_in_order_and_half_of_them_are_light() {
 
 #[test]
 fn a_step_ends_at_the_edge() {
-    let ways = || Direction::ALL.into_iter().chain(Direction::KNIGHT);
+    let directions = || Direction::ALL.into_iter().chain(Direction::KNIGHT);
     for square in Square::all() {
         let (file, rank) = (square.code() % 8, square.code() / 8);
-        for way in ways() {
+        for direction in directions() {
             let file = file
-                .checked_add_signed(way.files())
+                .checked_add_signed(direction.files())
                 .filter(|&file| file < 8);
             let rank = rank
-                .checked_add_signed(way.ranks())
+                .checked_add_signed(direction.ranks())
                 .filter(|&rank| rank < 8);
             let expected = file.zip(rank).map(|(file, rank)| rank * 8 + file);
-            assert_eq!(square.step(way).map(Square::code), expected);
+            assert_eq!(square.step(direction).map(Square::code), expected);
         }
     }
 }
 
 #[test]
 fn directions_are_what_they_are_called() {
-    let steps = |ways: &[Direction]| -> std::vec::Vec<_> {
-        ways.iter().map(|way| (way.files(), way.ranks())).collect()
+    let steps = |directions: &[Direction]| -> std::vec::Vec<_> {
+        directions
+            .iter()
+            .map(|direction| (direction.files(), direction.ranks()))
+            .collect()
     };
     assert_eq!(
         steps(&Direction::ORTHOGONAL),

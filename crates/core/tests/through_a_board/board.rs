@@ -1,4 +1,4 @@
-//! What any board answers by default, and what is asked of boards by functions.
+//! The default methods of boards, and functions over boards.
 
 use std::collections::BTreeSet;
 
@@ -10,7 +10,7 @@ use boardbench_core::{
 use boardbench_flags16::FromLow;
 
 use crate::doubles::{PlainBoard, PlainMove, RankedMove};
-use crate::positions::{KNOWN, VARIED, setup};
+use crate::positions::{KNOWN, Known, VARIED, setup};
 
 /// All values of an encoding.
 fn values<E: Encoding>() -> impl Iterator<Item = E> {
@@ -23,7 +23,7 @@ fn legal<E: Encoding>(board: &impl Board<E>) -> MoveList<E> {
     list
 }
 
-/// Moves by their text.
+/// The moves with these texts.
 fn moves<const N: usize>(texts: [&str; N]) -> BTreeSet<CanonicalMove> {
     texts
         .into_iter()
@@ -31,50 +31,25 @@ fn moves<const N: usize>(texts: [&str; N]) -> BTreeSet<CanonicalMove> {
         .collect()
 }
 
-/// Of all codes there are, as many are legal as the position has moves.
-#[test]
-fn as_many_values_are_legal_as_there_are_moves() {
-    for known in KNOWN {
-        let board = PlainBoard::from_setup(&setup(known.fen));
-        let is_legal = |mv: &PlainMove| board.is_legal(*mv);
-        assert_eq!(
-            values().filter(is_legal).count(),
-            known.moves,
-            "{}",
-            known.fen
-        );
-        assert_eq!(
-            legal::<PlainMove>(&board).len(),
-            known.moves,
-            "{}",
-            known.fen
-        );
-        assert_eq!(
-            Board::<PlainMove>::count_legal(&board),
-            known.moves,
-            "{}",
-            known.fen
-        );
-    }
+/// The number of legal moves, over all values of the encoding.
+fn legal_values<E: Encoding>(board: &PlainBoard) -> usize {
+    values().filter(|&mv: &E| board.is_legal(mv)).count()
 }
 
-/// A move is legal in all of its priorities.
 #[test]
-fn what_is_no_part_of_a_move_does_not_make_it_illegal() {
-    for known in KNOWN {
-        let board = PlainBoard::from_setup(&setup(known.fen));
-        let is_legal = |mv: &RankedMove| board.is_legal(*mv);
-        assert_eq!(
-            values().filter(is_legal).count(),
-            4 * known.moves,
-            "{}",
-            known.fen
-        );
+fn exactly_the_generated_moves_are_legal() {
+    for Known { fen, moves, .. } in KNOWN {
+        let board = PlainBoard::from_setup(&setup(fen));
+        assert_eq!(legal_values::<PlainMove>(&board), moves, "{fen}");
+        assert_eq!(legal::<PlainMove>(&board).len(), moves, "{fen}");
+        assert_eq!(Board::<PlainMove>::count_legal(&board), moves, "{fen}");
+        // Each move is legal with each of its four priorities.
+        assert_eq!(legal_values::<RankedMove>(&board), 4 * moves, "{fen}");
     }
 }
 
 #[test]
-fn trying_a_move_finds_the_same_and_leaves_no_trace() {
+fn is_valid_move_agrees_with_the_generator() {
     for fen in VARIED.into_iter().chain(KNOWN.map(|known| known.fen)) {
         let mut board = PlainBoard::from_setup(&setup(fen));
         let before = board;
@@ -99,7 +74,7 @@ fn trying_a_move_finds_the_same_and_leaves_no_trace() {
 }
 
 #[test]
-fn captures_are_the_moves_that_take_something() {
+fn default_captures() {
     let captures = |fen: &str| {
         let mut list = MoveList::<FromLow>::new();
         assert!(
@@ -118,7 +93,7 @@ fn captures_are_the_moves_that_take_something() {
         "e2a6", "f3f6", "f3h3", "d5e6", "g2h3", "e5g6", "e5d7", "e5f7",
     ]);
     assert_eq!(captures(KNOWN[1].fen), kiwipete);
-    // One takes en passant, one takes and becomes something.
+    // En passant, and capture promotions.
     assert_eq!(
         captures("4k3/8/8/3pP3/8/8/8/4K3 w - d6 0 1"),
         moves(["e5d6"])
@@ -127,7 +102,7 @@ fn captures_are_the_moves_that_take_something() {
     assert_eq!(captures("1n2k3/P7/8/8/8/8/8/4K3 w - - 0 1"), promotions);
 }
 
-/// What each legal move does to the enemy's king.
+/// The legal moves that give check, and those that give mate.
 fn effects(fen: &str) -> (BTreeSet<CanonicalMove>, BTreeSet<CanonicalMove>) {
     let board = Array8x8::<Scan>::from_setup(&setup(fen));
     let (mut checks, mut mates) = (BTreeSet::new(), BTreeSet::new());
@@ -142,7 +117,7 @@ fn effects(fen: &str) -> (BTreeSet<CanonicalMove>, BTreeSet<CanonicalMove>) {
 }
 
 #[test]
-fn a_move_gives_check_or_mate_or_neither() {
+fn move_effects() {
     for known in KNOWN {
         let (checks, mates) = effects(known.fen);
         assert_eq!(
@@ -154,17 +129,17 @@ fn a_move_gives_check_or_mate_or_neither() {
     }
     let scholar = "r1bqkb1r/pppp1ppp/2n2n2/4p2Q/2B1P3/8/PPPP1PPP/RNB1K1NR w KQkq - 4 4";
     assert_eq!(effects(scholar), (moves(["c4f7", "h5e5"]), moves(["h5f7"])));
-    // The corridor is a mate; on d1, the rook gives no check at all.
-    let corridor = "6k1/5ppp/8/8/8/8/8/R3K3 w Q - 0 1";
-    assert_eq!(effects(corridor), (moves([]), moves(["a1a8"])));
-    // On f7 the queen stalemates, which is neither.
+    // A back-rank mate.
+    let back_rank = "6k1/5ppp/8/8/8/8/8/R3K3 w Q - 0 1";
+    assert_eq!(effects(back_rank), (moves([]), moves(["a1a8"])));
+    // f1f7 stalemates, so it gives neither check nor mate.
     let queen = "7k/8/6K1/8/8/8/8/5Q2 w - - 0 1";
     let checks = moves(["f1a1", "f1f6", "f1h1", "f1h3"]);
     assert_eq!(effects(queen), (checks, moves(["f1f8"])));
 }
 
 #[test]
-fn castling_is_counted_as_the_documents_have_it() {
+fn castling_moves_are_as_many_as_published() {
     for known in KNOWN {
         let board = PlainBoard::from_setup(&setup(known.fen));
         let list = legal::<RankedMove>(&board);
@@ -175,9 +150,9 @@ fn castling_is_counted_as_the_documents_have_it() {
     }
 }
 
-/// What is called outlined is the board's own, and lists keep what they have.
+/// Lists are not cleared.
 #[test]
-fn outlined_calls_are_the_boards_own() {
+fn outlined_functions_call_the_board() {
     for known in KNOWN {
         let mut board = Array8x8::<Scan>::from_setup(&setup(known.fen));
         let before = board;
@@ -206,7 +181,7 @@ fn outlined_calls_are_the_boards_own() {
     }
 }
 
-/// A list of twenty moves fits twelve times; the thirteenth breaks off.
+/// 20 moves fit twelve times; the thirteenth call stops.
 #[test]
 fn a_full_list_stops_the_generator() {
     let board = PlainBoard::from_setup(&Setup::initial());

@@ -1,4 +1,4 @@
-//! A board and two encodings that leave to the traits whatever they may.
+//! A board and two encodings that use the default methods of the traits.
 
 use core::fmt;
 use core::ops::ControlFlow;
@@ -11,7 +11,7 @@ use boardbench_core::{
 };
 use boardbench_flags16::FromLow;
 
-/// The 8x8 array without any answer that a trait has by default.
+/// The 8x8 array with the default methods of the traits.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) struct PlainBoard(Array8x8);
 
@@ -87,7 +87,7 @@ impl<E: Encoding> Board<E> for PlainBoard {
     }
 }
 
-/// The 16-bit moves without any answer that the trait has by default.
+/// The 16-bit moves with the default methods of the trait.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub(crate) struct PlainMove(FromLow);
 
@@ -134,7 +134,7 @@ impl fmt::Display for PlainMove {
     }
 }
 
-/// A 16-bit move with two bits of priority above it, which castles by taking its own rook.
+/// A 16-bit move with two bits of priority above it, and castling as king takes rook.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub(crate) struct RankedMove {
     bare: FromLow,

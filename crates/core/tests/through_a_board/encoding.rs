@@ -1,4 +1,4 @@
-//! What any encoding answers by default, against the bits of the 16-bit moves.
+//! The default methods of encodings, against the bits of the 16-bit moves.
 
 use boardbench_core::{
     CastlingSide, Encoding, MoveKind, MoveParts, Priority, PromotionRole, Role, Special, Square,
@@ -6,7 +6,7 @@ use boardbench_core::{
 
 use crate::doubles::{PlainMove, RankedMove};
 
-/// Every code with its three parts: from in the low six bits, then to, then flags.
+/// Every code with from (the low six bits), to and flags.
 fn codes() -> impl Iterator<Item = (u32, Square, Square, u32)> {
     (0..1 << 16).map(|code: u32| {
         let from = Square::from_low_bits(code as u8);
@@ -16,11 +16,11 @@ fn codes() -> impl Iterator<Item = (u32, Square, Square, u32)> {
 }
 
 fn plain(code: u32) -> PlainMove {
-    PlainMove::from_code(code).expect("every word is a move")
+    PlainMove::from_code(code).expect("every 16-bit code is valid")
 }
 
 #[test]
-fn what_is_not_stored_is_not_told() {
+fn unstored_values_have_defaults() {
     for (code, ..) in codes() {
         let mv = plain(code);
         assert_eq!((mv.victim(), mv.mover()), (None, None), "{code:#x}");
@@ -29,19 +29,18 @@ fn what_is_not_stored_is_not_told() {
         for priority in Priority::ALL {
             assert_eq!(mv.with_priority(priority), mv, "{code:#x}");
         }
-        // It may take nothing, but the default can't know.
         assert!(!mv.takes_nothing(), "{code:#x}");
     }
     assert!(PlainMove::FIELDS.is_empty());
 }
 
 #[test]
-fn what_a_move_does_besides_follows_from_its_flags() {
+fn promotion_and_is_plain_follow_from_the_flags() {
     for (code, _, _, flags) in codes() {
         let mv = plain(code);
         let is_promotion = flags & 8 != 0;
-        let becomes = is_promotion.then(|| PromotionRole::from_low_bits(flags as u8));
-        assert_eq!(mv.promotion(), becomes, "{code:#x}");
+        let promotion = is_promotion.then(|| PromotionRole::from_low_bits(flags as u8));
+        assert_eq!(mv.promotion(), promotion, "{code:#x}");
         let is_plain = matches!(flags, 0 | 1 | 4);
         assert_eq!(mv.is_plain(), is_plain, "{code:#x}");
     }
@@ -62,34 +61,33 @@ fn the_canonical_move_is_from_to_and_promotion() {
             (from, expected_to),
             "{code:#x}"
         );
-        let becomes = (flags & 8 != 0).then(|| PromotionRole::from_low_bits(flags as u8));
-        assert_eq!(canonical.promotion, becomes, "{code:#x}");
+        let promotion = (flags & 8 != 0).then(|| PromotionRole::from_low_bits(flags as u8));
+        assert_eq!(canonical.promotion, promotion, "{code:#x}");
     }
 }
 
-/// Whatever an encoding writes, castling is compared as the king's two squares.
 #[test]
-fn castling_is_canonical_whichever_way_it_is_written() {
+fn canonical_castling_is_the_same_for_both_forms() {
     let homes = [
         (CastlingSide::King, Square::E1, Square::G1, Square::H1),
         (CastlingSide::Queen, Square::E1, Square::C1, Square::A1),
         (CastlingSide::King, Square::E8, Square::G8, Square::H8),
         (CastlingSide::Queen, Square::E8, Square::C8, Square::A8),
     ];
-    for (side, king, landing, rook) in homes {
+    for (side, king, king_to, rook) in homes {
         let parts = MoveParts {
             from: king.into(),
-            to: landing.into(),
+            to: king_to.into(),
             kind: MoveKind::Castle(side),
             mover: Role::King,
             victim: None,
         };
         let (two_squares, takes_rook) = (PlainMove::encode(parts), RankedMove::encode(parts));
-        assert_eq!(two_squares.to().square(), landing);
+        assert_eq!(two_squares.to().square(), king_to);
         assert_eq!(takes_rook.to().square(), rook);
         assert_eq!(takes_rook.special(), Some(Special::Castle(side)));
         let canonical = takes_rook.canonical();
-        assert_eq!((canonical.from, canonical.to), (king, landing));
+        assert_eq!((canonical.from, canonical.to), (king, king_to));
         assert_eq!(canonical, two_squares.canonical());
     }
 }

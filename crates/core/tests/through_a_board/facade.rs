@@ -1,4 +1,4 @@
-//! A board behind the object-safe trait.
+//! Boards behind the object-safe trait.
 
 use boardbench_array8x8::{Array8x8, Scan};
 use boardbench_core::{
@@ -8,6 +8,7 @@ use boardbench_core::{
 use boardbench_flags16::FromLow;
 
 use crate::doubles::RankedMove;
+use crate::game::STATUS;
 use crate::positions::{KNOWN, VARIED, setup};
 
 type Hashed = Facade<Array8x8, FromLow>;
@@ -17,13 +18,13 @@ fn mv(text: &str) -> CanonicalMove {
     text.parse().expect(text)
 }
 
-/// Two unlike boards of a setup.
+/// Boards with and without a hash.
 fn boards(setup: &Setup) -> [Box<dyn DynBoard>; 2] {
     [Box::new(Hashed::new(setup)), Box::new(Unhashed::new(setup))]
 }
 
 #[test]
-fn a_boxed_board_says_what_its_setup_says() {
+fn a_board_agrees_with_its_setup() {
     for fen in VARIED {
         let setup = setup(fen);
         for board in boards(&setup) {
@@ -40,8 +41,7 @@ fn a_boxed_board_says_what_its_setup_says() {
         }
         assert_eq!(Hashed::new(&setup).hash(), Some(setup.hash()), "{fen}");
         assert_eq!(Unhashed::new(&setup).hash(), None, "{fen}");
-        let shown = *Hashed::new(&setup).board();
-        assert_eq!(shown, Array8x8::from_setup(&setup));
+        assert_eq!(*Hashed::new(&setup).board(), Array8x8::from_setup(&setup));
     }
     let initial = Hashed::new(&Setup::initial());
     assert!(initial.is_attacked(Square::E3, Color::White));
@@ -69,13 +69,13 @@ fn moves_are_listed_and_counted() {
 }
 
 #[test]
-fn as_many_codes_are_legal_as_there_are_moves() {
+fn exactly_the_codes_of_legal_moves_are_legal() {
     for known in KNOWN {
         let board = Hashed::new(&setup(known.fen));
         let mut codes = board.legal_codes();
         assert_eq!(codes.len(), known.moves);
         for &(code, canonical) in &codes {
-            let decoded = FromLow::from_code(code).expect("a word");
+            let decoded = FromLow::from_code(code).expect("a code");
             assert_eq!(decoded.canonical(), canonical);
         }
         codes.sort_unstable();
@@ -87,13 +87,12 @@ fn as_many_codes_are_legal_as_there_are_moves() {
             "{}",
             known.fen
         );
-        // No move has a bit more.
         assert!(!board.is_legal_code(1 << 16 | codes[0].0));
     }
 }
 
 #[test]
-fn what_is_wanted_is_told_with_its_effect() {
+fn effects_of_wanted_moves() {
     let scholar = "r1bqkb1r/pppp1ppp/2n2n2/4p2Q/2B1P3/8/PPPP1PPP/RNB1K1NR w KQkq - 4 4";
     for board in boards(&setup(scholar)) {
         let mut asked = Vec::new();
@@ -140,13 +139,13 @@ fn a_game_is_played_and_taken_back() {
             assert!(board.take_back());
             assert_eq!(board.setup(), setup);
         }
-        assert!(!board.take_back(), "there is nothing left");
+        assert!(!board.take_back(), "no move is left");
         assert_eq!(board.setup(), Setup::initial());
     }
 }
 
 #[test]
-fn a_move_that_is_not_legal_is_refused_and_changes_nothing() {
+fn an_illegal_move_changes_nothing() {
     for mut board in boards(&Setup::initial()) {
         for text in ["e2e5", "e7e5", "e2e4q", "e1e2"] {
             assert_eq!(board.play(mv(text)), Err(IllegalMove(mv(text))));
@@ -163,7 +162,7 @@ fn a_move_that_is_not_legal_is_refused_and_changes_nothing() {
 }
 
 #[test]
-fn a_pseudo_legal_move_tells_whether_it_was_legal() {
+fn playing_a_pseudo_legal_move_returns_whether_it_is_legal() {
     let pinned = setup("4r1k1/8/8/8/8/8/4B3/4K3 w - - 0 1");
     for mut board in boards(&pinned) {
         assert_eq!(board.play_pseudo_legal(mv("e2d3")), Ok(false));
@@ -175,7 +174,7 @@ fn a_pseudo_legal_move_tells_whether_it_was_legal() {
 }
 
 #[test]
-fn repetitions_come_and_go_with_the_moves() {
+fn repetitions_follow_the_moves() {
     for mut board in boards(&Setup::initial()) {
         for text in ["g1f3", "g8f6", "f3g1", "f6g8", "g1f3", "g8f6", "f3g1"] {
             board.play(mv(text)).expect(text);
@@ -190,19 +189,13 @@ fn repetitions_come_and_go_with_the_moves() {
         assert_eq!((copy.repetitions(), copy.setup()), (2, board.setup()));
         board.reset(&setup(VARIED[3]));
         assert_eq!((board.repetitions(), board.setup()), (1, setup(VARIED[3])));
-        assert!(!board.take_back(), "what was played is forgotten");
+        assert!(!board.take_back(), "reset clears the moves");
     }
 }
 
 #[test]
-fn the_status_has_all_its_facts() {
-    let cases = [
-        ("7k/5Q2/6K1/8/8/8/8/8 b - - 0 1", "stalemate"),
-        ("7k/8/6K1/8/8/8/8/8 b - - 0 1", "insufficient material"),
-        ("7k/8/6K1/8/8/8/8/R7 w - - 100 80", "fifty moves"),
-        ("7k/8/8/6K1/8/8/8/7R b - - 0 1", "check"),
-    ];
-    for (fen, expected) in cases {
+fn status_of_positions() {
+    for (fen, expected) in STATUS {
         for board in boards(&setup(fen)) {
             assert_eq!(board.status().to_string(), expected, "{fen}");
         }
@@ -210,7 +203,7 @@ fn the_status_has_all_its_facts() {
 }
 
 #[test]
-fn a_facade_shows_its_board_and_its_moves() {
+fn debug_output_shows_board_and_moves() {
     let mut facade = Hashed::new(&Setup::initial());
     facade.play(mv("e2e4")).expect("a legal move");
     let shown = format!("{facade:?}");

@@ -1,4 +1,4 @@
-//! A position with its past.
+//! A position with its history.
 
 use boardbench_array8x8::{Array8x8, Scan};
 use boardbench_core::{
@@ -7,6 +7,15 @@ use boardbench_core::{
 use boardbench_flags16::FromLow;
 
 use crate::positions::setup;
+
+/// Positions and their status.
+pub(crate) const STATUS: [(&str, &str); 5] = [
+    ("7k/5Q2/6K1/8/8/8/8/8 b - - 0 1", "stalemate"),
+    ("7k/8/6K1/8/8/8/8/8 b - - 0 1", "insufficient material"),
+    ("7k/8/6K1/8/8/8/8/R7 w - - 100 80", "fifty moves"),
+    ("7k/8/6K1/8/8/8/8/R7 w - - 150 99", "seventy-five moves"),
+    ("7k/8/8/6K1/8/8/8/7R b - - 0 1", "check"),
+];
 
 /// Plays the move with this text.
 fn play<P: Board<FromLow>>(game: &mut Game<P>, text: &str) {
@@ -21,7 +30,7 @@ fn status<P: Board<FromLow>>(game: &Game<P>) -> Status {
     game.status::<FromLow>()
 }
 
-/// Knights go out and home, until the position has stood five times.
+/// Knights move out and back until the position has occurred five times.
 fn repeat<K: HashKey>() {
     let mut game = Game::<Array8x8<Scan, K>>::new(&Setup::initial());
     let round = ["g1f3", "g8f6", "f3g1", "f6g8"];
@@ -41,17 +50,17 @@ fn repeat<K: HashKey>() {
 }
 
 #[test]
-fn a_position_that_stands_five_times_is_a_draw() {
+fn fivefold_repetition_is_a_draw() {
     repeat::<u64>();
 }
 
 #[test]
-fn a_board_without_a_hash_repeats_as_well() {
+fn repetitions_are_found_without_a_hash() {
     repeat::<()>();
 }
 
 #[test]
-fn what_can_not_be_undone_begins_a_new_past() {
+fn an_irreversible_move_resets_repetitions() {
     let mut game = Game::<Array8x8>::new(&Setup::initial());
     for text in ["g1f3", "g8f6", "f3g1", "f6g8"] {
         play(&mut game, text);
@@ -62,7 +71,7 @@ fn what_can_not_be_undone_begins_a_new_past() {
 }
 
 #[test]
-fn a_game_ends_as_its_last_position_says() {
+fn status_of_games_and_positions() {
     let mut game = Game::<Array8x8>::new(&Setup::initial());
     for text in ["f2f3", "e7e5", "g2g4"] {
         play(&mut game, text);
@@ -70,14 +79,7 @@ fn a_game_ends_as_its_last_position_says() {
     }
     play(&mut game, "d8h4");
     assert_eq!(status(&game).ending(), Some(Ending::Checkmate));
-    let cases = [
-        ("7k/5Q2/6K1/8/8/8/8/8 b - - 0 1", "stalemate"),
-        ("7k/8/6K1/8/8/8/8/8 b - - 0 1", "insufficient material"),
-        ("7k/8/6K1/8/8/8/8/R7 w - - 100 80", "fifty moves"),
-        ("7k/8/6K1/8/8/8/8/R7 w - - 150 99", "seventy-five moves"),
-        ("7k/8/8/6K1/8/8/8/7R b - - 0 1", "check"),
-    ];
-    for (fen, expected) in cases {
+    for (fen, expected) in STATUS {
         let game = Game::<Array8x8>::new(&setup(fen));
         assert_eq!(status(&game).to_string(), expected, "{fen}");
     }

@@ -1,4 +1,4 @@
-//! Where moves are put: lists, lines and other sinks.
+//! Lists, lines and other sinks.
 
 use core::ops::ControlFlow;
 
@@ -15,12 +15,12 @@ use crate::positions::{KNOWN, setup};
 /// The moves with these codes.
 fn numbered(codes: core::ops::Range<u32>) -> Vec<FromLow> {
     codes
-        .map(|code| FromLow::from_code(code).expect("a word"))
+        .map(|code| FromLow::from_code(code).expect("a code"))
         .collect()
 }
 
 #[test]
-fn a_list_holds_256_moves_and_refuses_more() {
+fn a_list_holds_256_moves() {
     let moves = numbered(1..300);
     let mut list = MoveList::new();
     for (index, &mv) in moves.iter().enumerate() {
@@ -39,7 +39,7 @@ fn a_list_holds_256_moves_and_refuses_more() {
 }
 
 #[test]
-fn a_list_can_be_reordered_and_shown() {
+fn a_list_can_be_reordered() {
     let moves = numbered(0o1002..0o1005);
     let mut list = MoveList::default();
     for &mv in &moves {
@@ -55,7 +55,7 @@ fn a_list_can_be_reordered_and_shown() {
 }
 
 #[test]
-fn a_line_grows_up_to_128_moves() {
+fn a_line_holds_128_moves() {
     let moves = numbered(1..140);
     let mut line = Line::new();
     for (index, &mv) in moves.iter().enumerate() {
@@ -70,29 +70,29 @@ fn a_line_grows_up_to_128_moves() {
 }
 
 #[test]
-fn a_line_is_a_move_and_the_line_behind_it() {
+fn set_prepends_a_move_to_a_line() {
     let moves = numbered(1..200);
-    let mut behind = Line::new();
+    let mut rest = Line::new();
     for &mv in &moves[1..60] {
-        behind.append(mv);
+        rest.append(mv);
     }
     let mut line = Line::new();
     line.append(moves[150]);
-    line.set(moves[0], &behind);
+    line.set(moves[0], &rest);
     assert_eq!(line.as_slice(), &moves[..60]);
 
-    // Of a full line the last move is lost.
+    // A full line loses its last move.
     for &mv in &moves[60..] {
-        behind.append(mv);
+        rest.append(mv);
     }
-    line.set(moves[0], &behind);
+    line.set(moves[0], &rest);
     assert_eq!(line.as_slice(), &moves[..128]);
     line.set(moves[5], &Line::new());
     assert_eq!(line.as_slice(), &moves[5..6]);
 }
 
 #[test]
-fn lines_are_equal_by_their_moves_alone() {
+fn lines_compare_their_moves_only() {
     let moves = numbered(1..4);
     let line = |moves: &[FromLow]| {
         let mut line = Line::new();
@@ -104,21 +104,17 @@ fn lines_are_equal_by_their_moves_alone() {
     let mut shortened = line(&moves);
     shortened.clear();
     shortened.append(moves[0]);
-    assert_eq!(
-        shortened,
-        line(&moves[..1]),
-        "what is left behind does not count"
-    );
+    assert_eq!(shortened, line(&moves[..1]));
     assert_ne!(line(&moves), line(&moves[..2]));
     assert_ne!(line(&moves[..1]), line(&moves[1..2]));
 }
 
 #[test]
-fn a_line_is_written_as_uci_has_it() {
+fn a_line_displays_in_uci_form() {
     let text = |codes: &[u32]| {
         let mut line = Line::<FromLow>::new();
         for &code in codes {
-            line.append(FromLow::from_code(code).expect("a word"));
+            line.append(FromLow::from_code(code).expect("a code"));
         }
         (line.to_string(), format!("{line:?}"))
     };
@@ -139,7 +135,7 @@ fn a_line_is_written_as_uci_has_it() {
 }
 
 #[test]
-fn sinks_count_and_find_what_a_board_generates() {
+fn sinks_receive_the_moves_of_a_board() {
     for known in KNOWN {
         let board = <Array8x8>::from_setup(&setup(known.fen));
         let mut count = Count::<FromLow>::new();
@@ -164,30 +160,22 @@ fn sinks_count_and_find_what_a_board_generates() {
     assert!(!any.found());
 }
 
-/// Handing on hands a break back.
 #[test]
-fn only_captures_stops_where_its_sink_does() {
+fn only_captures_passes_on_the_break_of_its_sink() {
     let kiwipete = <Array8x8>::from_setup(&setup(KNOWN[1].fen));
     let mut any = Any::<FromLow>::new();
-    assert!(
-        kiwipete
-            .legal(&mut OnlyCaptures::new(&kiwipete, &mut any))
-            .is_break()
-    );
+    let mut only = OnlyCaptures::new(&kiwipete, &mut any);
+    assert!(kiwipete.legal(&mut only).is_break());
     assert!(any.found());
     let initial = <Array8x8>::from_setup(&Setup::initial());
     let mut any = Any::<FromLow>::new();
-    assert!(
-        initial
-            .legal(&mut OnlyCaptures::new(&initial, &mut any))
-            .is_continue()
-    );
+    let mut only = OnlyCaptures::new(&initial, &mut any);
+    assert!(initial.legal(&mut only).is_continue());
     assert!(!any.found());
 }
 
-/// A move is found whatever its priority, and the generator stops there.
 #[test]
-fn a_move_is_found_by_what_it_is() {
+fn find_ignores_the_priority() {
     let board = <Array8x8>::from_setup(&Setup::initial());
     let mut list = MoveList::<RankedMove>::new();
     assert!(board.legal(&mut list).is_continue());

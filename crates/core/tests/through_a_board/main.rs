@@ -1,7 +1,5 @@
-//! What the core says of positions and moves, asked through a board and an encoding.
-//!
-//! The 8x8 array and the 16-bit moves stand for all others. Where a board or an encoding may have
-//! an answer of its own, [`doubles`] has one without: it shows what the traits say by default.
+//! Tests of positions and moves that need a board and an encoding: the 8x8 array and the 16-bit
+//! moves. The types in [`doubles`] use the default of every trait method that has one.
 
 #![forbid(unsafe_code)]
 

@@ -1,4 +1,4 @@
-//! What any position answers by default, against the setup that it was made of.
+//! The default methods of positions, against the setup.
 
 use boardbench_array8x8::Array8x8;
 use boardbench_core::{Piece, Position, Setup, Square};
@@ -6,7 +6,7 @@ use boardbench_core::{Piece, Position, Setup, Square};
 use crate::doubles::PlainBoard;
 use crate::positions::{KNOWN, VARIED, setup};
 
-/// Boards with and without answers of their own, of varied positions.
+/// Calls `check` with a board that uses the defaults and one that does not.
 fn for_each_position(check: impl Fn(&str, &Setup, PlainBoard, Array8x8)) {
     for fen in VARIED.into_iter().chain(KNOWN.map(|known| known.fen)) {
         let setup = setup(fen);
@@ -16,7 +16,7 @@ fn for_each_position(check: impl Fn(&str, &Setup, PlainBoard, Array8x8)) {
 }
 
 #[test]
-fn all_pieces_are_shown_once_a1_first() {
+fn all_pieces_are_visited_once_a1_first() {
     for_each_position(|fen, setup, plain, _| {
         let mut shown = Vec::new();
         plain.visit_pieces(|square, piece| shown.push((square, piece)));
@@ -39,8 +39,7 @@ fn pieces_are_counted_by_colour_and_kind() {
     });
 }
 
-/// Powers of five, so that no sum of at most four of a kind hides another; the 16 pawns have the
-/// highest.
+/// Powers of five distinguish up to four pieces of a kind; the pawns have the highest powers.
 #[test]
 fn material_is_the_sum_of_the_values() {
     let mut values = [0; Piece::INDEX_SPACE];
@@ -59,7 +58,7 @@ fn material_is_the_sum_of_the_values() {
 }
 
 #[test]
-fn what_is_not_on_the_squares_is_the_setups() {
+fn default_getters_agree_with_the_setup() {
     for_each_position(|fen, setup, plain, _| {
         assert_eq!(plain.side_to_move(), setup.side_to_move(), "{fen}");
         assert_eq!(plain.castling_rights(), setup.castling_rights(), "{fen}");
@@ -76,7 +75,7 @@ fn what_is_not_on_the_squares_is_the_setups() {
 }
 
 #[test]
-fn clocks_are_cut_down_in_the_setup_alone() {
+fn only_the_setup_limits_clocks() {
     let last = setup(VARIED[7]);
     let mut board = PlainBoard::from_setup(&last);
     let before = board;
@@ -96,7 +95,7 @@ fn clocks_are_cut_down_in_the_setup_alone() {
 }
 
 #[test]
-fn work_is_done_once_and_its_result_handed_back() {
+fn accelerated_calls_the_work_once() {
     let mut times = 0;
     let result = PlainBoard::accelerated(|| {
         times += 1;

@@ -1,10 +1,10 @@
-//! Known positions, and a reader of FENs without a check of its own.
+//! Known positions, and an unchecked FEN parser.
 
 use boardbench_core::{
     CastlingMove, CastlingRights, Color, File, Piece, Rank, Setup, SetupBuilder, Square,
 };
 
-/// A position and what the Chess Programming Wiki, "Perft Results", says of its moves.
+/// A position and its counts from the Chess Programming Wiki, "Perft Results".
 pub(crate) struct Known {
     pub(crate) fen: &'static str,
     pub(crate) moves: usize,
@@ -45,8 +45,7 @@ pub(crate) const KNOWN: [Known; 4] = [
     },
 ];
 
-/// Positions that differ in every field: sides, rights, en passant that can and that cannot be
-/// taken, clocks.
+/// Positions that differ in every field: side, rights, legal and illegal en passant, clocks.
 pub(crate) const VARIED: [&str; 8] = [
     "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1",
     "r3k2r/p1ppqpb1/bn2pnp1/3PN3/1p2P3/2N2Q1p/PPPBBPPP/R3K2R b Kq - 7 31",
@@ -58,7 +57,7 @@ pub(crate) const VARIED: [&str; 8] = [
     "8/8/4k3/8/8/3K4/8/8 b - - 9999 65535",
 ];
 
-/// What a FEN says, whether or not a game can come to it.
+/// The fields of a FEN, valid or not.
 pub(crate) fn builder(fen: &str) -> SetupBuilder {
     let mut builder = SetupBuilder::empty();
     let fields: Vec<&str> = fen.split(' ').collect();

@@ -1,11 +1,11 @@
-//! What a [`Setup`] says of itself.
+//! The methods of [`Setup`].
 
 use boardbench_core::{CastlingRights, Color, Piece, Role, Setup, SetupBuilder, Square, zobrist};
 
 use crate::positions::{VARIED, builder, setup};
 
 #[test]
-fn a_setup_is_what_it_was_built_of() {
+fn a_setup_has_the_fields_of_its_builder() {
     for fen in VARIED {
         let (setup, builder) = (setup(fen), builder(fen));
         assert_eq!(setup.to_builder(), builder, "{fen}");
@@ -33,7 +33,7 @@ fn a_setup_is_what_it_was_built_of() {
 }
 
 #[test]
-fn the_initial_position_is_that_of_a_game() {
+fn initial_and_empty_positions() {
     let expected = builder(VARIED[0]);
     assert_eq!(SetupBuilder::initial(), expected);
     assert_eq!(Setup::initial().to_builder(), expected);
@@ -43,7 +43,7 @@ fn the_initial_position_is_that_of_a_game() {
 }
 
 #[test]
-fn checkers_are_named_a1_first() {
+fn checkers_are_listed_a1_first() {
     let cases: [(&str, &[Square]); 6] = [
         (VARIED[0], &[]),
         (
@@ -62,108 +62,41 @@ fn checkers_are_named_a1_first() {
     }
 }
 
-/// Positions with an en-passant square; whether a pawn stands beside the one that has passed, whether
-/// one may take it, and why.
-const EN_PASSANT: [(&str, bool, bool, &str); 14] = [
-    (
-        "4k3/8/8/3pP3/8/8/8/4K3 w - d6 0 1",
-        true,
-        true,
-        "nothing in the way",
-    ),
-    (
-        "4k3/8/8/8/3Pp3/8/8/4K3 b - d3 0 1",
-        true,
-        true,
-        "the same of black",
-    ),
-    (
-        "4k3/8/8/2Pp4/8/8/8/4K3 w - d6 0 1",
-        true,
-        true,
-        "from the other side",
-    ),
-    (
-        "4k3/8/8/8/2pP4/8/8/4K3 b - d3 0 1",
-        true,
-        true,
-        "the same of black",
-    ),
-    (
-        "4k3/8/8/3p4/8/8/8/4K3 w - d6 0 1",
-        false,
-        false,
-        "nobody to take",
-    ),
-    (
-        "4k3/8/8/3pp3/8/8/8/4K3 w - d6 0 1",
-        false,
-        false,
-        "a pawn of the other side",
-    ),
-    (
-        "4k3/8/8/3pN3/8/8/8/4K3 w - d6 0 1",
-        false,
-        false,
-        "a knight",
-    ),
-    (
-        "3k4/8/8/K1Pp3r/8/8/8/8 w - d6 0 1",
-        true,
-        false,
-        "both pawns leave the rank",
-    ),
-    (
-        "3k4/8/8/K1PpP2r/8/8/8/8 w - d6 0 1",
-        true,
-        true,
-        "a third pawn shields the king",
-    ),
-    (
-        "k3r3/8/8/3pP3/8/8/8/4K3 w - d6 0 1",
-        true,
-        false,
-        "the capturer is pinned",
-    ),
-    (
-        "k3r3/8/8/2PpP3/8/8/8/4K3 w - d6 0 1",
-        true,
-        true,
-        "one of two is pinned",
-    ),
-    (
-        "4k3/8/8/3pP3/2K5/8/8/8 w - d6 0 1",
-        true,
-        true,
-        "the pawn that is taken gave check",
-    ),
-    (
-        "2b1k3/8/8/3pP3/8/7K/8/8 w - d6 0 1",
-        true,
-        false,
-        "the push has opened a check",
-    ),
-    (
-        "3rk3/8/8/2Pp4/8/8/8/3K4 w - d6 0 1",
-        true,
-        true,
-        "the capturer shields it instead",
-    ),
-];
+/// Positions with an en-passant square, whether a capture is pseudo-legal or legal, and why.
+const EN_PASSANT: &str = "\
+4k3/8/8/3pP3/8/8/8/4K3 w - d6 0 1; legal; nothing in the way
+4k3/8/8/8/3Pp3/8/8/4K3 b - d3 0 1; legal; the same for black
+4k3/8/8/2Pp4/8/8/8/4K3 w - d6 0 1; legal; from the other side
+4k3/8/8/8/2pP4/8/8/4K3 b - d3 0 1; legal; the same for black
+4k3/8/8/3p4/8/8/8/4K3 w - d6 0 1; none; no piece that could capture
+4k3/8/8/3pp3/8/8/8/4K3 w - d6 0 1; none; a pawn of the wrong colour
+4k3/8/8/3pN3/8/8/8/4K3 w - d6 0 1; none; a knight
+3k4/8/8/K1Pp3r/8/8/8/8 w - d6 0 1; pseudo-legal; both pawns leave the rank
+3k4/8/8/K1PpP2r/8/8/8/8 w - d6 0 1; legal; a third pawn shields the king
+k3r3/8/8/3pP3/8/8/8/4K3 w - d6 0 1; pseudo-legal; the capturing pawn is pinned
+k3r3/8/8/2PpP3/8/8/8/4K3 w - d6 0 1; legal; one of two pawns is pinned
+4k3/8/8/3pP3/2K5/8/8/8 w - d6 0 1; legal; the captured pawn gave check
+2b1k3/8/8/3pP3/8/7K/8/8 w - d6 0 1; pseudo-legal; the push discovered a check
+3rk3/8/8/2Pp4/8/8/8/3K4 w - d6 0 1; legal; the capturing pawn shields the king";
 
 #[test]
-fn en_passant_is_legal_if_the_king_is_safe_after_it() {
-    for (fen, pseudo_legal, legal, why) in EN_PASSANT {
-        let setup = setup(fen);
+fn legal_en_passant_requires_a_safe_king() {
+    assert_eq!(EN_PASSANT.lines().count(), 14);
+    for line in EN_PASSANT.lines() {
+        let mut columns = line.split("; ");
+        let setup = setup(columns.next().unwrap_or_default());
+        let (pseudo_legal, legal) = match columns.next() {
+            Some("none") => (false, false),
+            Some("pseudo-legal") => (true, false),
+            Some("legal") => (true, true),
+            _ => panic!("{line}"),
+        };
         let square = setup.en_passant();
-        assert!(square.is_some(), "{fen}");
+        assert!(square.is_some(), "{line}");
         let expected = |holds: bool| square.filter(|_| holds);
-        assert_eq!(
-            setup.pseudo_legal_en_passant(),
-            expected(pseudo_legal),
-            "{why}: {fen}"
-        );
-        assert_eq!(setup.legal_en_passant(), expected(legal), "{why}: {fen}");
+        let found = setup.pseudo_legal_en_passant();
+        assert_eq!(found, expected(pseudo_legal), "{line}");
+        assert_eq!(setup.legal_en_passant(), expected(legal), "{line}");
     }
     let none = setup("4k3/8/8/3pP3/8/8/8/4K3 w - - 0 1");
     assert_eq!(
@@ -173,7 +106,7 @@ fn en_passant_is_legal_if_the_king_is_safe_after_it() {
 }
 
 #[test]
-fn the_hash_is_the_xor_of_what_the_position_consists_of() {
+fn the_hash_is_the_xor_of_the_keys() {
     for fen in VARIED {
         let setup = setup(fen);
         let mut expected = zobrist::state(setup.castling_rights(), setup.side_to_move());
@@ -190,7 +123,7 @@ fn the_hash_is_the_xor_of_what_the_position_consists_of() {
 }
 
 #[test]
-fn en_passant_is_hashed_only_if_it_is_legal_and_clocks_never() {
+fn the_hash_includes_legal_en_passant_but_no_clocks() {
     for fen in VARIED {
         let with = setup(fen);
         let mut fields = with.to_builder();
@@ -204,7 +137,7 @@ fn en_passant_is_hashed_only_if_it_is_legal_and_clocks_never() {
 }
 
 #[test]
-fn clocks_beyond_a_fen_are_cut_down_for_a_board() {
+fn from_board_limits_clocks() {
     let mut fields = builder(VARIED[7]);
     fields.halfmove_clock += 1;
     fields.fullmove_number += 1;
@@ -214,7 +147,7 @@ fn clocks_beyond_a_fen_are_cut_down_for_a_board() {
 
 #[cfg(debug_assertions)]
 #[test]
-#[should_panic(expected = "a board wrote down an impossible position")]
-fn a_board_must_not_write_down_what_no_game_comes_to() {
+#[should_panic(expected = "a board returned an invalid position")]
+fn from_board_panics_on_an_invalid_position() {
     let _ = Setup::from_board(SetupBuilder::empty());
 }
