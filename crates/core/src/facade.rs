@@ -7,8 +7,7 @@ use core::marker::PhantomData;
 
 use crate::game::{History, hash_of};
 use crate::{
-    Board, CanonicalMove, Color, Encoding, Facts, MoveEffect, MoveList, Setup, Square, Status,
-    outlined,
+    Board, CanonicalMove, Color, Encoding, MoveEffect, MoveList, Setup, Square, Status, outlined,
 };
 
 /// The error of playing an illegal move.
@@ -38,98 +37,84 @@ pub struct Successor {
 /// are vectors, and the board saves every move played so that it can be taken back.
 ///
 /// [`Facade`] implements it for any [`Board`].
+///
+/// ```
+/// use boardbench_array8x8::Array8x8;
+/// use boardbench_core::{CanonicalMove, Color, DynBoard, Facade, IllegalMove, MoveEffect};
+/// use boardbench_core::{Setup, Square};
+/// use boardbench_flags16::FromLow;
+/// let mv = |text: &str| -> CanonicalMove { text.parse().unwrap() };
+///
+/// // Boards of different types can be in one list.
+/// let start = Setup::initial();
+/// let mut boards: Vec<Box<dyn DynBoard>> = vec![Box::new(Facade::<Array8x8, FromLow>::new(&start))];
+/// let board = &mut boards[0];
+/// assert_eq!(board.hash(), Some(start.hash()));
+/// assert!(board.is_attacked(Square::E3, Color::White));
+/// assert!(!board.is_attacked(Square::E4, Color::White)); // a pawn push is not an attack
+/// assert!(board.legal_moves().contains(&mv("g1f3")));
+/// assert_eq!((board.legal_moves().len(), board.count_legal()), (20, 20));
+///
+/// let codes = board.legal_codes();
+/// assert!(codes.contains(&(0x170c, mv("e2e4")))); // with the double-push flag
+/// assert!(codes.iter().all(|&(code, _)| board.is_legal_code(code)));
+/// assert!(!board.is_legal_code(0x070c)); // the same squares without the flag
+/// assert!(!board.is_legal_code(u32::MAX)); // not a value of the encoding
+///
+/// // Only g7g6 answers the check, but pseudo-legal moves ignore it.
+/// for text in ["e2e4", "f7f6", "d1h5"] {
+///     assert_eq!(board.play(mv(text)), Ok(()));
+/// }
+/// assert!(board.is_check());
+/// assert_eq!(board.setup().pieces().count(), 32);
+/// assert_eq!(board.legal_moves(), [mv("g7g6")]);
+/// assert!(board.pseudo_legal_moves().len() > 1);
+/// assert_eq!(board.play(mv("a7a6")), Err(IllegalMove(mv("a7a6"))));
+/// assert_eq!(board.play_pseudo_legal(mv("a7a6")), Ok(false));
+/// assert!(board.take_back());
+///
+/// board.reset(&start);
+/// assert_eq!(board.setup(), start);
+/// assert!(!board.take_back()); // the moves are cleared
+/// for text in ["g1f3", "g8f6", "f3g1", "f6g8"] {
+///     board.play(mv(text)).unwrap();
+/// }
+/// assert_eq!(board.repetitions(), 2);
+///
+/// board.reset(&start);
+/// for text in ["f2f3", "e7e5", "g2g4"] {
+///     board.play(mv(text)).unwrap();
+///     assert_eq!(board.status().to_string(), "ongoing");
+/// }
+/// let mate = mv("d8h4");
+/// let found = board.legal_moves_with_effects(&mut |mv| mv == mate);
+/// assert_eq!(found, [(mate, MoveEffect::Checkmate)]);
+/// let mut copy = board.boxed_clone();
+/// copy.play(mate).unwrap();
+/// assert_eq!(copy.status().to_string(), "checkmate");
+/// assert_eq!(board.status().to_string(), "ongoing"); // the copy is independent
+/// ```
 pub trait DynBoard: fmt::Debug + Send {
     /// Replaces the position by a setup and clears the moves played.
-    ///
-    /// ```
-    /// # use boardbench_array8x8::Array8x8;
-    /// # use boardbench_core::{DynBoard, Facade, Setup};
-    /// # use boardbench_flags16::FromLow;
-    /// let mut board = Facade::<Array8x8, FromLow>::new(&Setup::initial());
-    /// board.play("e2e4".parse().unwrap()).unwrap();
-    /// board.reset(&Setup::initial());
-    /// assert_eq!(board.setup(), Setup::initial());
-    /// assert!(!board.take_back()); // no move to take back
-    /// ```
     fn reset(&mut self, setup: &Setup);
 
     /// The current position.
-    ///
-    /// ```
-    /// # use boardbench_array8x8::Array8x8;
-    /// # use boardbench_core::{DynBoard, Facade, Setup};
-    /// # use boardbench_flags16::FromLow;
-    /// let mut board = Facade::<Array8x8, FromLow>::new(&Setup::initial());
-    /// board.play("e2e4".parse().unwrap()).unwrap();
-    /// assert_eq!(board.setup().pieces().count(), 32);
-    /// ```
     fn setup(&self) -> Setup;
 
     /// The hash that the board maintains, or `None`.
-    ///
-    /// ```
-    /// # use boardbench_array8x8::Array8x8;
-    /// # use boardbench_core::{DynBoard, Facade, Setup};
-    /// # use boardbench_flags16::FromLow;
-    /// let board = Facade::<Array8x8, FromLow>::new(&Setup::initial());
-    /// assert_eq!(board.hash(), Some(board.setup().hash()));
-    /// ```
     fn hash(&self) -> Option<u64>;
 
     /// Whether the side to move is in check.
-    ///
-    /// ```
-    /// # use boardbench_array8x8::Array8x8;
-    /// # use boardbench_core::{DynBoard, Facade, Setup};
-    /// # use boardbench_flags16::FromLow;
-    /// let mut board = Facade::<Array8x8, FromLow>::new(&Setup::initial());
-    /// for mv in ["e2e4", "f7f6", "d1h5"] {
-    ///     board.play(mv.parse().unwrap()).unwrap();
-    /// }
-    /// assert!(board.is_check());
-    /// ```
     fn is_check(&self) -> bool;
 
     /// Whether a colour attacks a square.
-    ///
-    /// ```
-    /// # use boardbench_array8x8::Array8x8;
-    /// # use boardbench_core::{Color, DynBoard, Facade, Setup, Square};
-    /// # use boardbench_flags16::FromLow;
-    /// let board = Facade::<Array8x8, FromLow>::new(&Setup::initial());
-    /// assert!(board.is_attacked(Square::E3, Color::White));
-    /// assert!(!board.is_attacked(Square::E4, Color::White)); // a pawn push is not an attack
-    /// ```
     fn is_attacked(&self, square: Square, by: Color) -> bool;
 
     /// The legal moves, in the order of generation.
-    ///
-    /// ```
-    /// # use boardbench_array8x8::Array8x8;
-    /// # use boardbench_core::{DynBoard, Facade, Setup};
-    /// # use boardbench_flags16::FromLow;
-    /// let board = Facade::<Array8x8, FromLow>::new(&Setup::initial());
-    /// let moves = board.legal_moves();
-    /// assert!(moves.contains(&"g1f3".parse().unwrap()));
-    /// assert_eq!(moves.len(), board.count_legal());
-    /// ```
     fn legal_moves(&self) -> Vec<CanonicalMove>;
 
     /// The wanted legal moves with their effects, in the order of generation. Computing an effect
     /// makes the move, so wanting few moves is cheaper.
-    ///
-    /// ```
-    /// # use boardbench_array8x8::Array8x8;
-    /// # use boardbench_core::{DynBoard, Facade, MoveEffect, Setup};
-    /// # use boardbench_flags16::FromLow;
-    /// let mut board = Facade::<Array8x8, FromLow>::new(&Setup::initial());
-    /// for mv in ["f2f3", "e7e5", "g2g4"] {
-    ///     board.play(mv.parse().unwrap()).unwrap();
-    /// }
-    /// let mate = "d8h4".parse().unwrap();
-    /// let found = board.legal_moves_with_effects(&mut |mv| mv == mate);
-    /// assert_eq!(found, [(mate, MoveEffect::Checkmate)]);
-    /// ```
     fn legal_moves_with_effects(
         &self,
         is_wanted: &mut dyn FnMut(CanonicalMove) -> bool,
@@ -151,94 +136,30 @@ pub trait DynBoard: fmt::Debug + Send {
     fn successors(&self, is_wanted: &mut dyn FnMut(CanonicalMove) -> bool) -> Vec<Successor>;
 
     /// The pseudo-legal moves, in the order of generation.
-    ///
-    /// ```
-    /// # use boardbench_array8x8::Array8x8;
-    /// # use boardbench_core::{DynBoard, Facade, Setup};
-    /// # use boardbench_flags16::FromLow;
-    /// let mut board = Facade::<Array8x8, FromLow>::new(&Setup::initial());
-    /// for mv in ["e2e4", "f7f6", "d1h5"] {
-    ///     board.play(mv.parse().unwrap()).unwrap();
-    /// }
-    /// // Only g7g6 answers the check, but pseudo-legal moves ignore it.
-    /// assert_eq!(board.legal_moves(), ["g7g6".parse().unwrap()]);
-    /// assert!(board.pseudo_legal_moves().len() > 1);
-    /// ```
     fn pseudo_legal_moves(&self) -> Vec<CanonicalMove>;
 
     /// The number of legal moves, by [`Board::count_legal`].
-    ///
-    /// ```
-    /// # use boardbench_array8x8::Array8x8;
-    /// # use boardbench_core::{DynBoard, Facade, Setup};
-    /// # use boardbench_flags16::FromLow;
-    /// let board = Facade::<Array8x8, FromLow>::new(&Setup::initial());
-    /// assert_eq!(board.count_legal(), 20);
-    /// ```
     fn count_legal(&self) -> usize;
 
     /// How often the position has occurred since the setup, including now.
-    ///
-    /// ```
-    /// # use boardbench_array8x8::Array8x8;
-    /// # use boardbench_core::{DynBoard, Facade, Setup};
-    /// # use boardbench_flags16::FromLow;
-    /// let mut board = Facade::<Array8x8, FromLow>::new(&Setup::initial());
-    /// for mv in ["g1f3", "g8f6", "f3g1", "f6g8"] {
-    ///     board.play(mv.parse().unwrap()).unwrap();
-    /// }
-    /// assert_eq!(board.repetitions(), 2);
-    /// ```
     fn repetitions(&self) -> usize;
 
     /// The status of the game.
-    ///
-    /// ```
-    /// # use boardbench_array8x8::Array8x8;
-    /// # use boardbench_core::{DynBoard, Facade, Setup};
-    /// # use boardbench_flags16::FromLow;
-    /// let mut board = Facade::<Array8x8, FromLow>::new(&Setup::initial());
-    /// for mv in ["f2f3", "e7e5", "g2g4", "d8h4"] {
-    ///     assert_eq!(board.status().to_string(), "ongoing");
-    ///     board.play(mv.parse().unwrap()).unwrap();
-    /// }
-    /// assert_eq!(board.status().to_string(), "checkmate");
-    /// ```
     fn status(&self) -> Status {
         let setup = self.setup();
-        Status::new(Facts {
+        Status {
             is_check: self.is_check(),
             legal_moves: self.count_legal(),
             has_insufficient_material: setup.has_insufficient_material(),
             halfmove_clock: setup.halfmove_clock(),
             repetitions: self.repetitions(),
-        })
+        }
     }
 
     /// Whether a raw code of the encoding is a legal move.
-    ///
-    /// ```
-    /// # use boardbench_array8x8::Array8x8;
-    /// # use boardbench_core::{DynBoard, Facade, Setup};
-    /// # use boardbench_flags16::FromLow;
-    /// let board = Facade::<Array8x8, FromLow>::new(&Setup::initial());
-    /// assert!(board.is_legal_code(0x170c)); // e2e4 with the double-push flag
-    /// assert!(!board.is_legal_code(0x070c)); // and without it
-    /// assert!(!board.is_legal_code(u32::MAX)); // not a value of the encoding
-    /// ```
     fn is_legal_code(&self, code: u32) -> bool;
 
     /// The legal moves with their raw codes.
-    ///
-    /// ```
-    /// # use boardbench_array8x8::Array8x8;
-    /// # use boardbench_core::{DynBoard, Facade, Setup};
-    /// # use boardbench_flags16::FromLow;
-    /// let board = Facade::<Array8x8, FromLow>::new(&Setup::initial());
-    /// let codes = board.legal_codes();
-    /// assert!(codes.contains(&(0x170c, "e2e4".parse().unwrap())));
-    /// assert!(codes.iter().all(|&(code, _)| board.is_legal_code(code)));
-    /// ```
     fn legal_codes(&self) -> Vec<(u32, CanonicalMove)>;
 
     /// Plays a legal move.
@@ -246,16 +167,6 @@ pub trait DynBoard: fmt::Debug + Send {
     /// # Errors
     ///
     /// If the move is not legal. The position does not change then.
-    ///
-    /// ```
-    /// # use boardbench_array8x8::Array8x8;
-    /// # use boardbench_core::{DynBoard, Facade, IllegalMove, Setup};
-    /// # use boardbench_flags16::FromLow;
-    /// let mut board = Facade::<Array8x8, FromLow>::new(&Setup::initial());
-    /// assert_eq!(board.play("e2e4".parse().unwrap()), Ok(()));
-    /// let again = "e2e4".parse().unwrap();
-    /// assert_eq!(board.play(again), Err(IllegalMove(again)));
-    /// ```
     fn play(&mut self, mv: CanonicalMove) -> Result<(), IllegalMove>;
 
     /// Plays a pseudo-legal move. Returns whether it is legal, that is, does not leave its own king
@@ -264,46 +175,12 @@ pub trait DynBoard: fmt::Debug + Send {
     /// # Errors
     ///
     /// If the move is not pseudo-legal. The position does not change then.
-    ///
-    /// ```
-    /// # use boardbench_array8x8::Array8x8;
-    /// # use boardbench_core::{DynBoard, Facade, Setup};
-    /// # use boardbench_flags16::FromLow;
-    /// let mut board = Facade::<Array8x8, FromLow>::new(&Setup::initial());
-    /// for mv in ["e2e4", "f7f6", "d1h5"] {
-    ///     board.play(mv.parse().unwrap()).unwrap();
-    /// }
-    /// // The king stays in check, so this move must be taken back.
-    /// assert_eq!(board.play_pseudo_legal("a7a6".parse().unwrap()), Ok(false));
-    /// assert!(board.take_back());
-    /// ```
     fn play_pseudo_legal(&mut self, mv: CanonicalMove) -> Result<bool, IllegalMove>;
 
     /// Takes the last move back. Returns `false` if there is none.
-    ///
-    /// ```
-    /// # use boardbench_array8x8::Array8x8;
-    /// # use boardbench_core::{DynBoard, Facade, Setup};
-    /// # use boardbench_flags16::FromLow;
-    /// let mut board = Facade::<Array8x8, FromLow>::new(&Setup::initial());
-    /// board.play("e2e4".parse().unwrap()).unwrap();
-    /// assert!(board.take_back());
-    /// assert!(!board.take_back());
-    /// assert_eq!(board.setup(), Setup::initial());
-    /// ```
     fn take_back(&mut self) -> bool;
 
     /// A copy, including the moves played.
-    ///
-    /// ```
-    /// # use boardbench_array8x8::Array8x8;
-    /// # use boardbench_core::{DynBoard, Facade, Setup};
-    /// # use boardbench_flags16::FromLow;
-    /// let mut board = Facade::<Array8x8, FromLow>::new(&Setup::initial());
-    /// let mut other = board.boxed_clone();
-    /// other.play("e2e4".parse().unwrap()).unwrap();
-    /// assert_eq!(board.setup(), Setup::initial()); // the copy is independent
-    /// ```
     fn boxed_clone(&self) -> Box<dyn DynBoard>;
 }
 
@@ -317,16 +194,6 @@ pub struct Facade<B: Board<E>, E: Encoding> {
 
 impl<B: Board<E>, E: Encoding> Facade<B, E> {
     /// The board of a setup.
-    ///
-    /// ```
-    /// # use boardbench_array8x8::Array8x8;
-    /// # use boardbench_core::{DynBoard, Facade, Setup};
-    /// # use boardbench_flags16::FromLow;
-    /// // Boards of different types in one list.
-    /// let boards: Vec<Box<dyn DynBoard>> =
-    ///     vec![Box::new(Facade::<Array8x8, FromLow>::new(&Setup::initial()))];
-    /// assert!(boards.iter().all(|board| board.count_legal() == 20));
-    /// ```
     pub fn new(setup: &Setup) -> Self {
         Self {
             board: B::from_setup(setup),

@@ -2,7 +2,7 @@
 
 use alloc::vec::Vec;
 
-use crate::{Board, Encoding, Facts, Position, Setup, Status};
+use crate::{Board, Encoding, Position, Setup, Status};
 
 /// The hashes of all positions of a game, the current one last.
 ///
@@ -94,13 +94,13 @@ impl<P: Position> Game<P> {
     where
         P: Board<E>,
     {
-        Status::new(Facts {
+        Status {
             is_check: self.position.is_check(),
             legal_moves: self.position.count_legal(),
             has_insufficient_material: self.position.to_setup().has_insufficient_material(),
             halfmove_clock: self.position.halfmove_clock(),
             repetitions: self.repetitions(),
-        })
+        }
     }
 }
 

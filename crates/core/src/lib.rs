@@ -117,7 +117,7 @@ pub use setup::{
 };
 pub use square::{Direction, File, ParseSquareError, Rank, Square};
 pub use state::{HashedState, State, StateMask};
-pub use status::{DrawClaim, Ending, Facts, Status};
+pub use status::{DrawClaim, Ending, Status};
 
 // The example in the README is a test.
 #[cfg(doctest)]

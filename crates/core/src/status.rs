@@ -34,24 +34,18 @@ pub enum DrawClaim {
     FiftyMoves,
 }
 
-/// The status of a game.
+/// The status of a game, with the data that determine it.
 ///
 /// ```
-/// use boardbench_core::{Ending, Facts, Status};
-/// let mate = Facts { is_check: true, legal_moves: 0, ..Facts::QUIET };
-/// assert_eq!(Status::new(mate).ending(), Some(Ending::Checkmate));
-/// assert_eq!(Status::new(mate).to_string(), "checkmate");
-/// let shuffled = Facts { halfmove_clock: 104, repetitions: 3, ..Facts::QUIET };
-/// assert_eq!(Status::new(shuffled).to_string(), "threefold repetition, fifty moves");
+/// use boardbench_core::{Ending, Status};
+/// let mate = Status { is_check: true, legal_moves: 0, ..Status::QUIET };
+/// assert_eq!(mate.ending(), Some(Ending::Checkmate));
+/// assert_eq!(mate.to_string(), "checkmate");
+/// let shuffled = Status { halfmove_clock: 104, repetitions: 3, ..Status::QUIET };
+/// assert_eq!(shuffled.to_string(), "threefold repetition, fifty moves");
 /// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub struct Status {
-    facts: Facts,
-}
-
-/// The data that determine a [`Status`].
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
-pub struct Facts {
     /// Whether the side to move is in check.
     pub is_check: bool,
     /// The number of its legal moves.
@@ -64,7 +58,7 @@ pub struct Facts {
     pub repetitions: usize,
 }
 
-impl Facts {
+impl Status {
     /// A new position with a legal move and without check.
     pub const QUIET: Self = Self {
         is_check: false,
@@ -73,33 +67,20 @@ impl Facts {
         halfmove_clock: 0,
         repetitions: 1,
     };
-}
-
-impl Status {
-    /// The status that follows from these facts.
-    pub const fn new(facts: Facts) -> Self {
-        Self { facts }
-    }
-
-    /// Whether the side to move is in check.
-    pub const fn is_check(self) -> bool {
-        self.facts.is_check
-    }
 
     /// Why the game is over, or `None`. Mate and stalemate take precedence over the other reasons.
     pub const fn ending(self) -> Option<Ending> {
-        let facts = self.facts;
-        if facts.legal_moves == 0 {
-            Some(if facts.is_check {
+        if self.legal_moves == 0 {
+            Some(if self.is_check {
                 Ending::Checkmate
             } else {
                 Ending::Stalemate
             })
-        } else if facts.has_insufficient_material {
+        } else if self.has_insufficient_material {
             Some(Ending::InsufficientMaterial)
-        } else if facts.repetitions >= 5 {
+        } else if self.repetitions >= 5 {
             Some(Ending::FivefoldRepetition)
-        } else if facts.halfmove_clock >= 150 {
+        } else if self.halfmove_clock >= 150 {
             Some(Ending::SeventyFiveMoves)
         } else {
             None
@@ -109,8 +90,8 @@ impl Status {
     /// The draws that can be claimed; none if the game is over.
     pub fn claims(self) -> impl Iterator<Item = DrawClaim> {
         let goes_on = self.ending().is_none();
-        let threefold = self.facts.repetitions >= 3;
-        let fifty = self.facts.halfmove_clock >= 100;
+        let threefold = self.repetitions >= 3;
+        let fifty = self.halfmove_clock >= 100;
         [
             (threefold, DrawClaim::ThreefoldRepetition),
             (fifty, DrawClaim::FiftyMoves),
@@ -154,7 +135,7 @@ impl fmt::Display for Status {
         if let Some(ending) = ending {
             item(f, &ending)?;
         }
-        if self.is_check() && ending != Some(Ending::Checkmate) {
+        if self.is_check && ending != Some(Ending::Checkmate) {
             item(f, &"check")?;
         }
         for claim in self.claims() {
@@ -261,24 +242,24 @@ mod tests {
         use Ending::{
             Checkmate, FivefoldRepetition, InsufficientMaterial, SeventyFiveMoves, Stalemate,
         };
-        let quiet = Facts::QUIET;
-        let clock = |halfmove_clock| Facts {
+        let quiet = Status::QUIET;
+        let clock = |halfmove_clock| Status {
             halfmove_clock,
             ..quiet
         };
-        let repeated = |repetitions| Facts {
+        let repeated = |repetitions| Status {
             repetitions,
             ..quiet
         };
-        let check = |facts| Facts {
+        let check = |status| Status {
             is_check: true,
-            ..facts
+            ..status
         };
-        let no_moves = |facts| Facts {
+        let no_moves = |status| Status {
             legal_moves: 0,
-            ..facts
+            ..status
         };
-        let bare = Facts {
+        let bare = Status {
             has_insufficient_material: true,
             ..quiet
         };
@@ -303,10 +284,9 @@ mod tests {
                 "insufficient material, check",
             ),
         ];
-        for (facts, ending, text) in cases {
-            let status = Status::new(facts);
-            assert_eq!(status.ending(), ending, "{facts:?}");
-            assert_eq!(status.to_string(), text, "{facts:?}");
+        for (status, ending, text) in cases {
+            assert_eq!(status.ending(), ending, "{status:?}");
+            assert_eq!(status.to_string(), text, "{status:?}");
         }
     }
 }
