@@ -26,11 +26,11 @@ impl MoveEffect {
     pub fn from_move<B: Board<E>, E: Encoding>(board: &B, mv: E) -> Self {
         let mut after = *board;
         let _ = outlined::make(&mut after, mv);
-        Self::on::<B, E>(&after)
+        Self::after_move::<B, E>(&after)
     }
 
-    /// What the move just made on this board does.
-    pub(crate) fn on<B: Board<E>, E: Encoding>(after: &B) -> Self {
+    /// The effect of the move that led to this position.
+    pub(crate) fn after_move<B: Board<E>, E: Encoding>(after: &B) -> Self {
         if !after.is_check() {
             Self::NoCheck
         } else if outlined::count_legal(after) > 0 {

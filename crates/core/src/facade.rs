@@ -90,7 +90,9 @@ pub struct Successor {
 /// let found = board.legal_moves_with_effects(&mut |mv| mv == mate);
 /// assert_eq!(found, [(mate, MoveEffect::Checkmate)]);
 /// let mut copy = board.boxed_clone();
+/// let successors = board.successors(&mut |mv| mv == mate);
 /// copy.play(mate).unwrap();
+/// assert_eq!(successors[0].setup, copy.setup());
 /// assert_eq!(copy.status().to_string(), "checkmate");
 /// assert_eq!(board.status().to_string(), "ongoing"); // the copy is independent
 /// ```
@@ -120,19 +122,8 @@ pub trait DynBoard: fmt::Debug + Send {
         is_wanted: &mut dyn FnMut(CanonicalMove) -> bool,
     ) -> Vec<(CanonicalMove, MoveEffect)>;
 
-    /// Those of the legal moves that are wanted, in the order of generation, each with its effect
-    /// and the position after it. The moves are generated once, and each wanted one is made once.
-    ///
-    /// ```
-    /// # use boardbench_array8x8::Array8x8;
-    /// # use boardbench_core::{DynBoard, Facade, Setup};
-    /// # use boardbench_flags16::FromLow;
-    /// let mut board = Facade::<Array8x8, FromLow>::new(&Setup::initial());
-    /// let pawn_push = "e2e4".parse().unwrap();
-    /// let successors = board.successors(&mut |mv| mv == pawn_push);
-    /// board.play(pawn_push).unwrap();
-    /// assert_eq!(successors[0].setup, board.setup());
-    /// ```
+    /// The wanted legal moves with their effects and the positions after them, in the order of
+    /// generation. Generates the moves once, and makes each wanted move once.
     fn successors(&self, is_wanted: &mut dyn FnMut(CanonicalMove) -> bool) -> Vec<Successor>;
 
     /// The pseudo-legal moves, in the order of generation.
@@ -319,7 +310,7 @@ where
                 let _ = outlined::make(&mut after, mv);
                 Successor {
                     mv: mv.canonical(),
-                    effect: MoveEffect::on::<B, E>(&after),
+                    effect: MoveEffect::after_move::<B, E>(&after),
                     setup: after.to_setup(),
                 }
             })
