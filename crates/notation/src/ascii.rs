@@ -1,6 +1,6 @@
-//! Short texts that are put together without an allocator.
+//! Short texts, built without an allocator.
 
-/// A text of at most `N` ASCII characters.
+/// A text of up to `N` ASCII characters.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct Ascii<const N: usize> {
     bytes: [u8; N],
@@ -13,7 +13,7 @@ impl<const N: usize> Ascii<N> {
         len: 0,
     };
 
-    /// Appends a character, which must be ASCII. What does not fit is dropped.
+    /// Appends a character, which must be ASCII. A full text does not change.
     #[inline(always)]
     pub(crate) const fn push(&mut self, symbol: char) {
         debug_assert!(symbol.is_ascii() && self.len < N);
@@ -23,7 +23,7 @@ impl<const N: usize> Ascii<N> {
         }
     }
 
-    /// Appends characters, which must be ASCII. What does not fit is dropped.
+    /// Appends characters, which must be ASCII.
     pub(crate) fn push_str(&mut self, symbols: &str) {
         symbols.chars().for_each(|symbol| self.push(symbol));
     }
@@ -42,7 +42,7 @@ impl<const N: usize> Ascii<N> {
 
     /// The text.
     pub(crate) fn as_str(&self) -> &str {
-        // It is ASCII, so that there is always a text.
+        // ASCII is always valid UTF-8.
         core::str::from_utf8(&self.bytes[..self.len.min(N)]).unwrap_or_default()
     }
 }
@@ -54,7 +54,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn what_is_pushed_is_there() {
+    fn pushed_characters_are_read_back() {
         let mut text = Ascii::<3>::EMPTY;
         assert_eq!(text.as_str(), "");
         text.push('a');
@@ -63,7 +63,7 @@ mod tests {
     }
 
     #[test]
-    fn numbers_are_written_as_everywhere() {
+    fn numbers_are_written_in_decimal() {
         let near = |number: u32| [number.saturating_sub(1), number, number.saturating_add(1)];
         let powers = (0..10).map(|digits| 10_u32.pow(digits));
         for number in powers.chain([0, 65_535, u32::MAX]).flat_map(near) {

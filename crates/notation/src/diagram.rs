@@ -1,4 +1,4 @@
-//! A board drawn in text.
+//! Text diagrams.
 
 use alloc::string::String;
 
@@ -6,8 +6,8 @@ use boardbench_core::{File, Piece, Rank, Setup, Square};
 
 const BORDER: &str = " +---+---+---+---+---+---+---+---+\n";
 
-/// The board in 18 lines of text, each ended by `\n`, as Stockfish's command `d` draws it: the
-/// eighth rank on top, white in upper case, ranks labelled on the right and files below.
+/// The board as 18 lines of text, each terminated by `\n`, in the form of Stockfish's command `d`:
+/// the eighth rank at the top, white in upper case, ranks labelled on the right and files below.
 ///
 /// ```
 /// use boardbench_core::Setup;

@@ -1,14 +1,14 @@
-//! Quoting text of any kind in a message of one line.
+//! Quoting any text in a message of one line.
 
 use alloc::string::String;
 
-/// How many characters of a text are quoted; the longest piece placement (71) fits.
+/// The maximum number of quoted characters; the longest piece placement (71) fits.
 const QUOTED: usize = 80;
 
-/// The text in double quotes, escaped, and cut short with `...` if it is very long.
+/// The text in double quotes, escaped, and truncated with `...` after 80 characters.
 ///
-/// Whatever is not printable ASCII is escaped, so that a Cyrillic `К` can be told from a `K`, and
-/// a message that quotes it stays one line.
+/// Everything but printable ASCII is escaped. So a Cyrillic `К` looks different from a `K`, and a
+/// message that quotes the text is one line.
 ///
 /// ```
 /// assert_eq!(boardbench_notation::quote("a\nb"), r#""a\nb""#);
@@ -28,7 +28,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn quotes_are_short_and_ascii() {
+    fn quotes_are_escaped_and_truncated() {
         assert_eq!(quote(""), r#""""#);
         assert_eq!(quote("a\"\n\u{41a}"), r#""a\"\n\u{41a}""#);
         assert_eq!(quote(&"x".repeat(80)).len(), 82);

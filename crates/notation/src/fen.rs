@@ -1,4 +1,4 @@
-//! Forsyth-Edwards Notation: reading it strictly, writing it in three customs.
+//! Forsyth-Edwards Notation: strict reading, and writing with three en-passant modes.
 
 mod error;
 mod fields;

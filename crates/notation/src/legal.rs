@@ -1,20 +1,20 @@
-//! A legal move as notations see it: with what stands where it begins and ends.
+//! Legal moves with the details that notations need.
 
 use boardbench_core::{
     Board, CanonicalMove, CastlingSide, Encoding, File, MoveList, Piece, Placement, Role, Square,
     outlined,
 };
 
-/// A legal move with what a notation says of it.
+/// A legal move with the details that notations need.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct LegalMove {
     /// Squares and promotion.
     pub(crate) squares: CanonicalMove,
-    /// The kind that moves.
+    /// The kind of the moving piece.
     pub(crate) role: Role,
-    /// Whether something is taken, en passant included.
+    /// Whether the move is a capture, en passant included.
     pub(crate) is_capture: bool,
-    /// To which side the king castles, if it does.
+    /// The side, if the move is castling.
     pub(crate) castling: Option<CastlingSide>,
 }
 
@@ -23,7 +23,7 @@ impl LegalMove {
     pub(crate) fn new(squares: CanonicalMove, pieces: &Placement) -> Self {
         let role_at = |square: Square| pieces[square.index()].map(Piece::role);
         let (from, to) = (squares.from, squares.to);
-        // Only a board that breaks the rules moves from an empty square.
+        // The square is empty only on a faulty board.
         let role = role_at(from).unwrap_or(Role::Pawn);
         Self {
             squares,
@@ -34,7 +34,7 @@ impl LegalMove {
     }
 }
 
-/// To which side a king castles that goes between these squares.
+/// The side, if a piece of this kind castles with these squares.
 #[inline(always)]
 pub(crate) const fn castling_side(role: Role, squares: CanonicalMove) -> Option<CastlingSide> {
     if !matches!(role, Role::King) || !squares.from.shares_file(Square::E1) {
@@ -47,7 +47,7 @@ pub(crate) const fn castling_side(role: Role, squares: CanonicalMove) -> Option<
     }
 }
 
-/// The legal moves of a board in its own encoding.
+/// The legal moves of a board.
 pub(crate) fn legal_list<B: Board<E>, E: Encoding>(board: &B) -> MoveList<E> {
     let mut list = MoveList::new();
     let _ = outlined::legal(board, &mut list);

@@ -1,26 +1,25 @@
 //! FEN, SAN and UCI notation for chess, over the traits of boardbench.
 //!
-//! | you want | look at |
+//! | to | see |
 //! |---|---|
-//! | a position from a FEN | [`parse_fen`], [`parse_fen_with`], [`FenError`] |
-//! | a FEN of a position | [`write_fen`], [`write_fen_with`], [`EnPassantMode`] |
-//! | the move that UCI text names | [`uci::find_legal`], [`uci::construct`] |
-//! | a move in UCI's form, castling in either custom | [`uci::write`], [`CastlingForm`](boardbench_core::CastlingForm) |
-//! | the move that SAN text names | [`san::find_legal`], [`san::Strictness`] |
-//! | a move in SAN, or all of them | [`san::write`], [`san::write_all`] |
-//! | what SAN text says, without a board | [`San`](san::San) |
-//! | a board to look at | [`diagram`] |
-//! | to quote what somebody wrote in an error | [`quote`] |
+//! | read a FEN | [`parse_fen`], [`parse_fen_with`], [`FenError`] |
+//! | write a FEN | [`write_fen`], [`write_fen_with`], [`EnPassantMode`] |
+//! | read a move in UCI form | [`uci::find_legal`], [`uci::construct`] |
+//! | write a move in UCI form, with castling in either form | [`uci::write`], [`CastlingForm`](boardbench_core::CastlingForm) |
+//! | read a move in SAN | [`san::find_legal`], [`san::Strictness`] |
+//! | write one or all legal moves in SAN | [`san::write`], [`san::write_all`] |
+//! | parse SAN without a board | [`San`](san::San) |
+//! | draw a board | [`diagram`] |
+//! | quote input in an error message | [`quote`] |
 //!
-//! Nothing here knows a board: positions go in and out as [`Setup`](boardbench_core::Setup)s, and
-//! moves are looked for among those that a board generates. What asks a
-//! [`Board`](boardbench_core::Board) with its encoding has a twin, by the name of `…_dyn`, that asks
-//! any board behind [`DynBoard`](boardbench_core::DynBoard).
+//! The crate depends on no board: positions are [`Setup`](boardbench_core::Setup)s, and moves are
+//! looked up among the legal moves of a board. Functions over a [`Board`](boardbench_core::Board)
+//! and an encoding have a variant `…_dyn` for any board behind
+//! [`DynBoard`](boardbench_core::DynBoard).
 //!
-//! Every error is one line, whatever the text was: what is quoted from it is escaped and, if it
-//! is very long, cut short.
+//! Every error is one line of ASCII: quoted input is escaped and, if it is long, truncated.
 //!
-//! The crate is `no_std`; it needs an allocator for the text it writes.
+//! The crate is `no_std` and needs an allocator.
 
 #![no_std]
 #![forbid(unsafe_code)]

@@ -1,15 +1,14 @@
-//! Standard Algebraic Notation: written as PGN exports it, read strictly or leniently.
+//! Standard Algebraic Notation: written in PGN's export format, read strictly or leniently.
 //!
-//! A move is written with as little of where it comes from as tells it from the other *legal*
-//! moves of the same kind of piece to the same square: nothing, or else the file, or else the rank,
-//! or else both. A pawn that takes begins with its file; taking en passant is written as any other
-//! capture. `+` stands for check and `#` for mate.
+//! A piece move names its from-square only as far as needed to distinguish it from other *legal*
+//! moves of the same kind of piece to the same square: by nothing, the file, the rank or both. A
+//! pawn capture begins with the file, en passant included. `+` means check and `#` means mate.
 //!
-//! What is read, [strictly](Strictness::Strict) or [leniently](Strictness::Lenient), depends on the
-//! legal moves: `Nf3` names a move only if exactly one knight may go there.
+//! Reading, [strictly](Strictness::Strict) or [leniently](Strictness::Lenient), depends on the legal
+//! moves: `Nf3` is a move only if exactly one knight can move to f3.
 //!
 //! Source: "Portable Game Notation Specification and Implementation Guide", section 8.2.3.
-//! "Chapter 6: Move Representation", `move_to_san`, leaves disambiguation and suffixes out.
+//! "Chapter 6: Move Representation", `move_to_san`, omits disambiguation and suffixes.
 //!
 //! ```
 //! use boardbench_core::{Board, Encoding};
@@ -37,30 +36,30 @@ pub use value::{Body, San, Suffix};
 use crate::legal::legal_list;
 use position::SanPosition;
 
-/// How closely a text must keep to the SAN of the move that it names.
+/// Which texts are accepted for a move.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum Strictness {
-    /// It is the text that [`write()`] writes, letter for letter.
+    /// Exactly the text of [`write()`].
     Strict,
-    /// It may differ from that text in these ways, in several at once:
+    /// The text may differ from that in any of these ways:
     ///
-    /// | may differ in | for example |
+    /// | difference | for example |
     /// |---|---|
-    /// | castling written with zeros | `0-0` for `O-O`, `0-0-0+` for `O-O-O+` |
-    /// | the suffix, which may be missing or wrong | `Nf3`, `Nf3+` or `Nf3#` for any of them |
-    /// | an `x` that is missing | `Nd5` for `Nxd5`, `ed5` for `exd5` |
-    /// | a `=` that is missing | `e8Q` for `e8=Q` |
-    /// | a piece's file, rank or both, though less or other would do | `Ngf3`, `N1f3`, `Ng1f3` for `Nf3` |
-    /// | a pawn's file *and* rank | `e2e4` for `e4`, `e4xd5` for `exd5` |
+    /// | castling with zeros | `0-0` for `O-O`, `0-0-0+` for `O-O-O+` |
+    /// | a missing or wrong suffix | `Nf3`, `Nf3+` or `Nf3#` for any of them |
+    /// | a missing `x` | `Nd5` for `Nxd5`, `ed5` for `exd5` |
+    /// | a missing `=` | `e8Q` for `e8=Q` |
+    /// | another or a needless file, rank or both of a piece | `Ngf3`, `N1f3`, `Ng1f3` for `Nf3` |
+    /// | the file *and* rank of a pawn | `e2e4` for `e4`, `e4xd5` for `exd5` |
     ///
-    /// Nothing else is forgiven: no other case of letters, no blanks, no mixture of letters and
-    /// zeros, no `x` where nothing is taken, no pawn's file where nothing is taken (`ee4`) and no
-    /// capture without it (`d5` for `exd5`), no promotion without a piece, no king's two squares for
-    /// castling, and nothing after the suffix, such as `!` or `e.p.`.
+    /// Everything else is refused: other case, spaces, a mixture of letters and zeros, an `x` or a
+    /// pawn's file without a capture (`ee4`), a pawn capture without the file (`d5` for `exd5`), a
+    /// promotion without a piece, castling as the king's two squares, and anything after the suffix,
+    /// such as `!` or `e.p.`.
     Lenient,
 }
 
-/// The SAN of a legal move. For all moves of a position, [`write_all`] is much cheaper.
+/// The SAN of a legal move. For all moves of a position, use [`write_all`], which is much cheaper.
 ///
 /// # Errors
 ///
@@ -69,26 +68,25 @@ pub fn write<B: Board<E>, E: Encoding>(board: &B, mv: E) -> Result<San, IllegalM
     let to = mv.canonical().to;
     let (moves, position) = position_of(board, &mut |legal| legal.to == to);
     let mut identities = moves.iter().map(|legal| legal.identity());
-    let number = identities.position(|legal| legal == mv.identity());
-    let number = number.ok_or_else(|| IllegalMove(mv.canonical()))?;
-    Ok(position.write(number))
+    let index = identities.position(|legal| legal == mv.identity());
+    let index = index.ok_or_else(|| IllegalMove(mv.canonical()))?;
+    Ok(position.write(index))
 }
 
-/// The same over any board with its encoding.
+/// The same for any board behind [`DynBoard`].
 ///
 /// # Errors
 ///
 /// If the move is not legal.
 pub fn write_dyn(board: &dyn DynBoard, mv: CanonicalMove) -> Result<San, IllegalMove> {
     let position = position_of_dyn(board, &mut |legal| legal.to == mv.to);
-    let number = position.number_of(mv).ok_or(IllegalMove(mv))?;
-    Ok(position.write(number))
+    let index = position.index_of(mv).ok_or(IllegalMove(mv))?;
+    Ok(position.write(index))
 }
 
 /// The SAN of all legal moves, in the order of generation. No two of them are equal.
 ///
-/// The moves are generated once. Each is then made, and only if it gives check is a reply looked
-/// for.
+/// Generates the moves once and makes each of them. Searches for replies only after checks.
 ///
 /// ```
 /// use boardbench_bitboard::Bitboards;
@@ -112,7 +110,7 @@ pub fn write_all<B: Board<E>, E: Encoding>(board: &B) -> Vec<(E, San)> {
     moves.into_iter().zip(texts).collect()
 }
 
-/// The same over any board with its encoding.
+/// The same for any board behind [`DynBoard`].
 pub fn write_all_dyn(board: &dyn DynBoard) -> Vec<(CanonicalMove, San)> {
     let position = position_of_dyn(board, &mut |_| true);
     position.write_all().collect()
@@ -125,41 +123,41 @@ pub fn write_moves(setup: &Setup, moves: Vec<(CanonicalMove, MoveEffect)>) -> Ve
     position.write_all().map(|(_, san)| san).collect()
 }
 
-/// The legal move that a text in SAN names.
+/// The legal move with this text in SAN.
 ///
 /// # Errors
 ///
-/// If the text is malformed, or fits no legal move, or several, or is not strictly the SAN of the
-/// one that it fits.
+/// If the text is malformed, matches no legal move or several, or is not exact where `strictness`
+/// requires it.
 pub fn find_legal<B: Board<E>, E: Encoding>(
     board: &B,
     text: &str,
     strictness: Strictness,
 ) -> Result<E, SanError> {
-    let san = position::read(text)?;
-    let (moves, position) = position_of(board, &mut |legal| san.body.may_mean(legal));
-    let number = position.find(text, san.body, strictness)?;
-    Ok(moves[number])
+    let san = position::parse(text)?;
+    let (moves, position) = position_of(board, &mut |legal| san.body.may_match(legal));
+    let index = position.find(text, san.body, strictness)?;
+    Ok(moves[index])
 }
 
-/// The same over any board with its encoding.
+/// The same for any board behind [`DynBoard`].
 ///
 /// # Errors
 ///
-/// If the text is malformed, or fits no legal move, or several, or is not strictly the SAN of the
-/// one that it fits.
+/// If the text is malformed, matches no legal move or several, or is not exact where `strictness`
+/// requires it.
 pub fn find_legal_dyn(
     board: &dyn DynBoard,
     text: &str,
     strictness: Strictness,
 ) -> Result<CanonicalMove, SanError> {
-    let san = position::read(text)?;
-    let position = position_of_dyn(board, &mut |legal| san.body.may_mean(legal));
-    let number = position.find(text, san.body, strictness)?;
-    Ok(position.squares(number))
+    let san = position::parse(text)?;
+    let position = position_of_dyn(board, &mut |legal| san.body.may_match(legal));
+    let index = position.find(text, san.body, strictness)?;
+    Ok(position.squares(index))
 }
 
-/// The wanted moves of a board, twice and in the same order.
+/// The wanted moves of a board, and the same moves in the same order as a [`SanPosition`].
 fn position_of<B: Board<E>, E: Encoding>(
     board: &B,
     is_wanted: &mut dyn FnMut(CanonicalMove) -> bool,

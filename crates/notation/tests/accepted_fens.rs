@@ -1,9 +1,9 @@
-//! FENs that are accepted, and what is written back.
+//! Accepted FENs and their written forms.
 
 use boardbench_core::{Color, Leniency, Setup, SetupBuilder, Square};
 use boardbench_notation::{EnPassantMode, parse_fen, parse_fen_with, write_fen, write_fen_with};
 
-/// Written back letter for letter.
+/// Written exactly as read.
 const EXACT: &[&str] = &[
     "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1",
     "rnbqkbnr/pppppppp/8/8/4P3/8/PPPP1PPP/RNBQKBNR b KQkq e3 0 1",
@@ -14,14 +14,14 @@ const EXACT: &[&str] = &[
     "r3k2r/8/8/8/8/8/8/R3K2R w Qk - 9999 65535",
     "r3k2r/8/8/8/8/8/8/R3K2R b - - 0 0",
     "4k3/8/8/8/8/8/8/4K3 b - - 0 1",
-    // In check, from two sides.
+    // A double check.
     "4k3/8/8/b7/8/8/4r3/4K3 w - - 0 1",
-    // Check by the pawn that has just gone two squares, and one that it has uncovered.
+    // Check by a double push, direct and discovered.
     "8/8/8/2k5/3P4/8/8/4K3 b - d3 0 1",
     "8/8/8/k7/3P4/8/8/4B1K1 b - d3 0 1",
     "7k/8/8/4p3/3K4/8/8/8 w - e6 0 1",
     "8/8/8/8/k2pP2R/8/8/4K3 b - e3 0 1",
-    // As many pieces as pawns can pay for.
+    // As many promoted pieces as missing pawns.
     "4k3/8/8/8/8/8/8/QQQQKQQQ b - - 0 1",
     "4k3/7p/8/8/8/P7/PPPPPPP1/RNBQKBNR w KQ - 0 1",
     "QQQQQQQQ/Q7/8/8/8/8/8/K1k5 b - - 0 1",
@@ -29,7 +29,7 @@ const EXACT: &[&str] = &[
     "4k3/8/8/8/8/4B1B1/6PP/B3K3 w - - 0 1",
 ];
 
-/// Written back in another form.
+/// Written in another form than read.
 const NORMALISED: &[(&str, &str)] = &[
     (
         "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq -",
@@ -50,34 +50,34 @@ const NORMALISED: &[(&str, &str)] = &[
     ),
 ];
 
-/// En-passant squares as `always`, `xfen` and `legal` write them.
+/// The en-passant square in the modes `always`, `xfen` and `legal`.
 const EN_PASSANT: &[(&str, [&str; 3])] = &[
-    // No pawn near.
+    // No pawn beside it.
     ("4k3/8/8/8/4P3/8/8/4K3 b - e3", ["e3", "-", "-"]),
-    // A pawn on either side, or one of the wrong kind.
+    // A pawn on either side, or a piece of the wrong kind or colour.
     ("4k3/8/8/8/3pP3/8/8/4K3 b - e3", ["e3", "e3", "e3"]),
     ("4k3/8/8/4pP2/8/8/8/4K3 w - e6", ["e6", "e6", "e6"]),
     ("4k3/8/8/8/3PP3/8/8/4K3 b - e3", ["e3", "-", "-"]),
     ("4k3/8/8/8/3nPn2/8/8/4K3 b - e3", ["e3", "-", "-"]),
-    // Not around the edge of the board.
+    // Squares do not wrap around the edge.
     ("4k3/8/8/7p/P7/8/8/4K3 b - a3", ["a3", "-", "-"]),
     ("4k3/8/8/8/P6p/8/8/4K3 b - a3", ["a3", "-", "-"]),
     // Pinned along the rank, the file and a diagonal.
     ("8/8/8/8/k2pP2R/8/8/4K3 b - e3", ["e3", "e3", "-"]),
     ("3k4/8/8/8/3pP3/8/8/3RK3 b - e3", ["e3", "e3", "-"]),
     ("8/8/5B2/8/3pP3/8/1k6/4K3 b - e3", ["e3", "e3", "-"]),
-    // Pinned along the very diagonal that the capture goes.
+    // Pinned along the diagonal of the capture.
     ("8/k7/8/8/3pP3/8/5B2/4K3 b - e3", ["e3", "e3", "e3"]),
     // One of two is pinned.
     ("3k4/8/8/8/3pPp2/8/8/3RK3 b - e3", ["e3", "e3", "e3"]),
-    // The capture takes the pawn that gives check.
+    // The capture takes the checking pawn.
     ("8/8/8/2k5/2pP4/8/8/4K3 b - d3", ["d3", "d3", "d3"]),
-    // The capture does not meet the check that the push has uncovered.
+    // The capture does not answer the discovered check.
     ("8/8/8/k7/2pP4/8/8/4B1K1 b - d3", ["d3", "d3", "-"]),
 ];
 
 #[test]
-fn the_accepted_are_written_back() {
+fn accepted_fens_are_written() {
     for fen in EXACT {
         let setup = parse_fen(fen).unwrap_or_else(|error| panic!("{fen}: {error}"));
         assert_eq!(write_fen(&setup), *fen);
@@ -90,7 +90,7 @@ fn the_accepted_are_written_back() {
 }
 
 #[test]
-fn fields_come_to_their_places() {
+fn fields_are_read() {
     let setup = parse_fen("4k2r/8/8/8/3pP3/8/8/4K3 b k e3 0 31").unwrap();
     let mut expected = SetupBuilder::empty();
     for (square, letter) in [

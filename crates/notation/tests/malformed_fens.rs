@@ -1,16 +1,16 @@
-//! Every kind of malformed FEN, with the full message that it gets.
+//! All kinds of malformed FENs, with their messages.
 
 use boardbench_core::SetupField;
 use boardbench_notation::{FenError, FenProblem, parse_fen};
 
-/// The initial position's first field.
+/// The piece placement of the initial position.
 macro_rules! start {
     () => {
         "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR"
     };
 }
 
-/// How a text is divided into fields.
+/// Wrong division into fields.
 const DIVISION: &[&str] = &[
     "",
     " ",
@@ -38,7 +38,7 @@ const DIVISION: &[&str] = &[
     "w KQkq - 0 1",
 ];
 
-/// The notation of the pieces.
+/// Malformed piece placements.
 const RANKS: &[&str] = &[
     "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP w KQkq - 0 1",
     "rnbqkbnr/pppppppp/8/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1",
@@ -76,7 +76,7 @@ const RANKS: &[&str] = &[
     "\"rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1\"",
 ];
 
-/// Pieces that no game can have come to.
+/// Well-formed, but impossible piece placements.
 const PIECES: &[&str] = &[
     "8/8/8/8/8/8/8/8 w - - 0 1",
     "8/8/8/8/8/8/8/4K3 w - - 0 1",
@@ -91,7 +91,7 @@ const PIECES: &[&str] = &[
     "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBQR w KQkq - 0 1",
     "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBRR w KQkq - 0 1",
     "qqqqkqqq/ppp5/8/8/8/8/8/4K3 b - - 0 1",
-    // Two bishops on squares of one colour: one was a pawn.
+    // Two bishops on squares of the same colour: one is promoted.
     "rnbqkbnr/pppppppp/8/8/B7/8/PPPPPPPP/RN1QKBNR w KQkq - 0 1",
     "4k3/8/8/8/8/B1B1B3/PPPPPPP1/4K3 w - - 0 1",
     "b1b1k3/pppppppp/8/b7/8/8/8/4K3 w - - 0 1",
@@ -180,7 +180,7 @@ const FULLMOVE_NUMBER: &[&str] = &[
     concat!(start!(), " w KQkq - 0 99999999999999999999999999999999"),
 ];
 
-/// Several things at once, some of which keep others from being judged.
+/// Several problems at once, some of which hide others.
 const MIXTURES: &[&str] = &[
     "8/8/8/44/8/8/8/8 x QK z9 -1 0x1",
     " 9/8/8/8/8/8/8/8  w KQ e5 10000 65536 etc",
@@ -224,7 +224,7 @@ fn message(fen: &str) -> String {
 }
 
 #[test]
-fn each_malformed_fen_gets_this_message() {
+fn messages_of_malformed_fens() {
     let fens = GROUPS.iter().flat_map(|(_, fens)| *fens).chain(MIXTURES);
     let messages: Vec<String> = fens
         .map(|fen| format!("\"{}\"\n    {}\n", fen.escape_default(), message(fen)))
@@ -234,7 +234,7 @@ fn each_malformed_fen_gets_this_message() {
 }
 
 #[test]
-fn the_problem_is_in_the_field_that_is_wrong() {
+fn problems_name_the_field() {
     for (field, fens) in GROUPS {
         for fen in *fens {
             let error = refuse(fen);
@@ -245,7 +245,7 @@ fn the_problem_is_in_the_field_that_is_wrong() {
 }
 
 #[test]
-fn every_field_can_be_wrong_at_once() {
+fn problems_of_all_fields_are_reported_together() {
     let error = refuse("x/8/8/8/8/8/8/8  x x x x x");
     let fields: Vec<_> = error.problems().iter().map(FenProblem::field).collect();
     assert_eq!(fields[0], None);
@@ -253,7 +253,7 @@ fn every_field_can_be_wrong_at_once() {
 }
 
 #[test]
-fn a_problem_by_itself_says_where_it_is() {
+fn a_single_problem_displays_its_field() {
     let error = refuse("8/8/8/8/8/8/8/8 w - - 0 1");
     let problems: Vec<String> = error.problems().iter().map(ToString::to_string).collect();
     assert_eq!(
@@ -266,7 +266,7 @@ fn a_problem_by_itself_says_where_it_is() {
 }
 
 #[test]
-fn enormous_texts_get_small_errors() {
+fn errors_of_huge_texts_are_small() {
     for piece in [
         "/",
         "x/",

@@ -126,7 +126,7 @@ fn builder() -> impl Strategy<Value = SetupBuilder> {
     })
 }
 
-/// Castling rights, and whether kings and rooks are to stand at home.
+/// Castling rights, and whether to put kings and rooks on their home squares.
 fn rights() -> impl Strategy<Value = (CastlingRights, bool)> {
     let any = (0..16_u8).prop_map(CastlingRights::from_low_bits);
     prop_oneof![
@@ -136,14 +136,14 @@ fn rights() -> impl Strategy<Value = (CastlingRights, bool)> {
     ]
 }
 
-/// The file of a pawn that has gone two squares, and where a pawn beside it stands.
+/// The file of a double push, and the direction of an enemy pawn beside it.
 fn double_push() -> impl Strategy<Value = Option<(File, Direction)>> {
     let file = (0..8_u8).prop_map(File::from_low_bits);
-    let ways = [Direction::EAST, Direction::WEST];
-    prop::option::of((file, prop::sample::select(ways.to_vec())))
+    let sides = [Direction::EAST, Direction::WEST];
+    prop::option::of((file, prop::sample::select(sides.to_vec())))
 }
 
-/// Puts a king on a square, and takes others of its colour away.
+/// Puts a king on a square, and removes other kings of its colour.
 fn put_king(builder: &mut SetupBuilder, king: Piece, square: Square) {
     for content in &mut builder.pieces {
         *content = content.filter(|&piece| piece != king);
@@ -151,7 +151,7 @@ fn put_king(builder: &mut SetupBuilder, king: Piece, square: Square) {
     builder.pieces[square.index()] = Some(king);
 }
 
-/// Puts kings and rooks where the rights want them.
+/// Puts kings and rooks on their home squares.
 fn set_homes(builder: &mut SetupBuilder) {
     put_king(builder, Piece::WhiteKing, Square::E1);
     put_king(builder, Piece::BlackKing, Square::E8);
@@ -161,7 +161,7 @@ fn set_homes(builder: &mut SetupBuilder) {
     builder.pieces[Square::H8.index()] = Some(Piece::BlackRook);
 }
 
-/// Puts a pawn where the side not to move has just pushed it, and another beside it.
+/// Puts a pawn as if the opponent had just pushed it, and an enemy pawn beside it.
 fn push_pawn(builder: &mut SetupBuilder, file: File, neighbour: Direction) {
     let pusher = !builder.side_to_move;
     let on = |rank: Rank| Square::new(file, rank.relative_to(pusher));
@@ -175,7 +175,7 @@ fn push_pawn(builder: &mut SetupBuilder, file: File, neighbour: Direction) {
     builder.halfmove_clock = 0;
 }
 
-/// A FEN written in another way: every square by itself, then the ones added up.
+/// A FEN written by a different algorithm: one digit per empty square, then joined.
 fn naive_fen(builder: &SetupBuilder, en_passant: Option<Square>) -> String {
     let mut text = String::new();
     for rank in (0..8).rev() {

@@ -1,8 +1,8 @@
-//! UCI moves read against a board of the simplest kind: it knows no rule of chess, its legal
-//! moves are a list.
+//! Reading UCI moves on a board with a fixed list of legal moves.
 
 use std::ops::ControlFlow;
 
+use boardbench_core::MoveKind::{CapturePromotion, Castle, DoublePush, EnPassant, Promotion};
 use boardbench_core::{
     Board, CanonicalMove, CastlingForm, CastlingSide, Cell, Color, DynBoard, Encoding, Facade,
     Grid8x8, Layout, MoveKind, MoveParts, Occupancy, Piece, Position, PromotionRole, Role, Setup,
@@ -13,32 +13,21 @@ use boardbench_notation::uci::{
     UciMoveError, find_legal, find_legal_dyn, find_legal_with, write, write_dyn,
 };
 
+/// A board whose legal moves are always [`LEGAL`].
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 struct Scripted(Setup);
 
 const LEGAL: [(Square, Square, MoveKind); 7] = [
-    (Square::E2, Square::E4, MoveKind::DoublePush),
-    (Square::E5, Square::D6, MoveKind::EnPassant),
-    (Square::E1, Square::G1, MoveKind::Castle(CastlingSide::King)),
-    (
-        Square::E1,
-        Square::C1,
-        MoveKind::Castle(CastlingSide::Queen),
-    ),
-    (
-        Square::B7,
-        Square::B8,
-        MoveKind::Promotion(PromotionRole::Queen),
-    ),
-    (
-        Square::B7,
-        Square::B8,
-        MoveKind::Promotion(PromotionRole::Knight),
-    ),
+    (Square::E2, Square::E4, DoublePush),
+    (Square::E5, Square::D6, EnPassant),
+    (Square::E1, Square::G1, Castle(CastlingSide::King)),
+    (Square::E1, Square::C1, Castle(CastlingSide::Queen)),
+    (Square::B7, Square::B8, Promotion(PromotionRole::Queen)),
+    (Square::B7, Square::B8, Promotion(PromotionRole::Knight)),
     (
         Square::B7,
         Square::A8,
-        MoveKind::CapturePromotion(PromotionRole::Rook),
+        CapturePromotion(PromotionRole::Rook),
     ),
 ];
 
@@ -123,7 +112,7 @@ impl Board<FromLow> for Scripted {
     fn unmake(&mut self, _mv: FromLow, (): ()) {}
 }
 
-/// Both ways to ask, which must agree.
+/// The result of both functions, which must agree.
 fn find(text: &str) -> Result<FromLow, UciMoveError> {
     let setup = Setup::initial();
     let found = find_legal(&Scripted::from_setup(&setup), text);
@@ -134,7 +123,7 @@ fn find(text: &str) -> Result<FromLow, UciMoveError> {
 }
 
 #[test]
-fn each_legal_move_is_found_with_its_kind() {
+fn legal_moves_are_found_with_their_kind() {
     let texts = ["e2e4", "e5d6", "e1g1", "e1c1", "b7b8q", "b7b8n", "b7a8r"];
     for (text, parts) in texts.into_iter().zip(LEGAL) {
         assert_eq!(find(text), Ok(encode(parts)), "{text}");
@@ -142,7 +131,7 @@ fn each_legal_move_is_found_with_its_kind() {
 }
 
 #[test]
-fn moves_that_are_not_generated_are_not_legal() {
+fn other_moves_are_not_legal() {
     for text in ["e2e3", "d6e5", "e1d1", "h1e1", "b7b8b", "b7a8q", "a1a1"] {
         let mv: CanonicalMove = text.parse().unwrap();
         let error = find(text).unwrap_err();
@@ -155,7 +144,7 @@ fn moves_that_are_not_generated_are_not_legal() {
 }
 
 #[test]
-fn legal_moves_that_are_written_wrong_are_told_apart() {
+fn wrong_forms_of_legal_moves_have_their_own_errors() {
     for (text, message) in [
         ("e1h1", "castling must be written e1g1 here"),
         ("e1a1", "castling must be written e1c1 here"),
@@ -176,7 +165,7 @@ fn legal_moves_that_are_written_wrong_are_told_apart() {
 }
 
 #[test]
-fn castling_may_be_king_takes_rook() {
+fn castling_as_king_takes_rook() {
     let (board, notation) = (
         Scripted::from_setup(&Setup::initial()),
         CastlingForm::KingTakesRook,
@@ -194,33 +183,30 @@ fn castling_may_be_king_takes_rook() {
 }
 
 #[test]
-fn behind_the_facade_the_board_tells_castling() {
+fn write_dyn_recognises_castling() {
     let facade: Box<dyn DynBoard> = Box::new(Facade::<Scripted, FromLow>::new(&Setup::initial()));
     let text = |mv: &str, notation| write_dyn(&*facade, mv.parse().unwrap(), notation);
     let [squares, rook] = CastlingForm::ALL;
     assert_eq!(text("e1g1", squares), "e1g1");
     assert_eq!(text("e1g1", rook), "e1h1");
     assert_eq!(text("e8c8", rook), "e8a8");
-    // No king goes there, or not that far.
+    // Not a king, or not to the castling square.
     assert_eq!(text("e2g2", rook), "e2g2");
     assert_eq!(text("e1f1", rook), "e1f1");
 }
 
 #[test]
-fn the_null_move_is_written_with_zeros() {
+fn the_null_move_is_written_as_zeros() {
     for notation in CastlingForm::ALL {
         assert_eq!(write(FromLow::NULL, notation), "0000");
     }
 }
 
 #[test]
-fn the_null_move_is_told_apart() {
+fn the_null_move_has_its_own_error() {
     let error = find("0000").unwrap_err();
     assert_eq!(error, UciMoveError::Null);
-    assert_eq!(
-        error.to_string(),
-        "\"0000\": the null move is no legal move"
-    );
+    assert_eq!(error.to_string(), "\"0000\": the null move is not legal");
 }
 
 #[test]

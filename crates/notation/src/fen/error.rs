@@ -1,31 +1,32 @@
-//! What can be wrong with a FEN.
+//! The problems of a malformed FEN.
 
 use alloc::string::String;
 use alloc::vec::Vec;
 use core::fmt;
 
 use boardbench_core::{Rank, SetupField, SetupProblem};
+use thiserror::Error;
 
 use crate::excerpt::quote;
 
-/// Everything that is wrong with a FEN. Its `Display` is one line of printable ASCII.
+/// All problems of a FEN. Its `Display` is one line of printable ASCII.
 ///
 /// ```
 /// let error = boardbench_notation::parse_fen("8/8/8/44/8/8/8/4K2k x - - 0 1").unwrap_err();
 /// assert_eq!(error.problems().len(), 2);
 /// assert_eq!(
 ///     error.to_string(),
-///     "piece placement \"44\": rank 5 has digits side by side, but must have their sum; \
+///     "piece placement \"44\": rank 5 has adjacent digits, but must have their sum; \
 ///      side to move \"x\": must be w or b"
 /// );
 /// ```
-#[derive(Clone, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, Error, PartialEq, Eq)]
 pub struct FenError {
     problems: Vec<FenProblem>,
 }
 
 impl FenError {
-    /// The problems, at least one: those of the text as a whole first, then by field.
+    /// The problems, at least one: first those of the text as a whole, then by field.
     pub fn problems(&self) -> &[FenProblem] {
         &self.problems
     }
@@ -38,21 +39,19 @@ impl fmt::Display for FenError {
             if previous.is_some() {
                 f.write_str("; ")?;
             }
-            // Several problems with the same text name it once.
-            if previous.is_none_or(|previous| !previous.is_about_the_same(problem)) {
+            // Consecutive problems with the same text quote it once.
+            if previous.is_none_or(|previous| !previous.has_same_subject(problem)) {
                 problem.write_subject(f)?;
             }
-            problem.write_message(f)?;
+            write!(f, "{}", problem.kind)?;
             previous = Some(problem);
         }
         Ok(())
     }
 }
 
-impl core::error::Error for FenError {}
-
-/// One thing that is wrong with a FEN: the field, the offending text and what would be right.
-/// Its `Display` is one line of printable ASCII.
+/// One problem of a FEN: the field, the text and what is required. Its `Display` is one line of
+/// printable ASCII.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct FenProblem {
     field: Option<SetupField>,
@@ -61,24 +60,23 @@ pub struct FenProblem {
 }
 
 impl FenProblem {
-    /// The field to be mended, or `None` if the problem is how the text is divided into fields.
+    /// The field, or `None` if the problem is the division of the text into fields.
     pub const fn field(&self) -> Option<SetupField> {
         self.field
     }
 
-    /// The offending text in double quotes: a field, a rank of the piece placement, or what stands
-    /// between or after fields. Escaped, so that it is printable ASCII; beyond 80 characters cut
-    /// short with `...`.
+    /// The text that has the problem, [quoted](quote): a field, a rank of the piece placement, or the
+    /// text between or after fields.
     pub fn text(&self) -> &str {
         &self.text
     }
 
-    /// What is wrong.
+    /// The kind of problem.
     pub const fn kind(&self) -> &FenProblemKind {
         &self.kind
     }
 
-    fn is_about_the_same(&self, other: &Self) -> bool {
+    fn has_same_subject(&self, other: &Self) -> bool {
         self.field == other.field && self.text == other.text
     }
 
@@ -88,131 +86,110 @@ impl FenProblem {
             None => write!(f, "FEN {}: ", self.text),
         }
     }
-
-    fn write_message(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        write!(f, "{}", self.kind)
-    }
 }
 
 impl fmt::Display for FenProblem {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         self.write_subject(f)?;
-        self.write_message(f)
+        write!(f, "{}", self.kind)
     }
 }
 
-/// What is wrong with a FEN, apart from where. Its `Display` says what would be right.
+/// A kind of problem of a FEN. Its `Display` says what is required.
 ///
-/// Where a rank is given as `None`, there are not eight ranks, so that none has a number.
-#[derive(Clone, Debug, PartialEq, Eq)]
+/// A rank is `None` if there are not eight ranks, so that their numbers are unknown.
+#[derive(Clone, Debug, Error, PartialEq, Eq)]
 #[non_exhaustive]
 pub enum FenProblemKind {
-    /// There is no field at all.
+    /// There is no field.
+    #[error(
+        "is empty, but must have six fields, or the first four of them: {}",
+        Fields(0)
+    )]
     Empty,
-    /// Neither four nor six fields, but fewer than six.
+    /// There are neither four nor six fields, but fewer than six.
+    #[error(
+        "has {found} field{}, but must have six, or the first four; missing: {}",
+        plural(*found), Fields(*found)
+    )]
     MissingFields {
-        /// How many there are: 1, 2, 3 or 5.
+        /// The number of fields: 1, 2, 3 or 5.
         found: usize,
     },
-    /// Blanks before the first field.
+    /// Whitespace before the first field.
+    #[error("nothing may precede the first field")]
     LeadingBlanks,
     /// Anything but one space between two fields.
+    #[error("exactly one space must precede the {before}")]
     Separator {
-        /// The field that comes after it.
+        /// The field after it.
         before: SetupField,
     },
-    /// Blanks after the last field.
+    /// Whitespace after the last field.
+    #[error("no blanks may follow the last field")]
     TrailingBlanks,
     /// Text after the sixth field.
+    #[error("nothing may follow the sixth field")]
     Junk,
-    /// Not eight ranks.
+    /// The number of ranks is not eight.
+    #[error("has {count} rank{}, but must have 8, with / between them", plural(*count))]
     RankCount {
-        /// How many there are.
+        /// The number of ranks.
         count: usize,
     },
-    /// A rank with something that is neither a piece nor a digit from 1 to 8.
+    /// A rank contains something other than a piece or a digit from 1 to 8.
+    #[error(
+        "{} has {symbols}, but may only have PNBRQK, pnbrqk and digits from 1 to 8",
+        RankName(*rank)
+    )]
     RankSymbols {
-        /// Which rank.
+        /// The rank.
         rank: Option<Rank>,
-        /// The symbols, in double quotes and escaped.
+        /// The symbols, [quoted](quote).
         symbols: String,
     },
-    /// A rank with two digits side by side.
+    /// A rank with two adjacent digits.
+    #[error("{} has adjacent digits, but must have their sum", RankName(*rank))]
     AdjacentDigits {
-        /// Which rank.
+        /// The rank.
         rank: Option<Rank>,
     },
     /// A rank that is not eight squares wide.
+    #[error("{} is {width} wide, but must be 8", RankName(*rank))]
     RankWidth {
-        /// Which rank.
+        /// The rank.
         rank: Option<Rank>,
-        /// How many squares it has.
+        /// The number of its squares.
         width: usize,
     },
     /// Neither `w` nor `b`.
+    #[error("must be w or b")]
     SideToMove,
     /// Neither `-` nor some of `KQkq` in this order.
+    #[error("must be - or some of KQkq in this order, each at most once")]
     Castling,
     /// Neither `-` nor a square.
+    #[error("must be - or a square like e3")]
     EnPassant,
-    /// No plain number, or one that is too high.
+    /// Not a plain number, or a number that is too large.
+    #[error("must be a number from 0 to {max}, in digits only")]
     Number {
-        /// The highest that may stand there.
+        /// The maximum.
         max: u32,
     },
-    /// All is readable, but no game can have come to it.
+    /// The fields are readable, but the position is invalid.
+    #[error("{0}")]
     Position(SetupProblem),
 }
 
-impl fmt::Display for FenProblemKind {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        match self {
-            Self::Empty => {
-                f.write_str("is empty, but must have six fields, or the first four of them: ")?;
-                write_fields(f, &SetupField::ALL)
-            }
-            Self::MissingFields { found } => write_missing(f, *found),
-            Self::LeadingBlanks => f.write_str("nothing may stand before the first field"),
-            Self::Separator { before } => {
-                write!(f, "exactly one space must stand before the {before}")
-            }
-            Self::TrailingBlanks => f.write_str("no blanks may follow the last field"),
-            Self::Junk => f.write_str("nothing may follow the sixth field"),
-            Self::RankCount { count } => write!(
-                f,
-                "has {count} {}, but must have 8, with / between them",
-                if *count == 1 { "rank" } else { "ranks" }
-            ),
-            Self::RankSymbols { rank, symbols } => write!(
-                f,
-                "{} has {symbols}, but may only have PNBRQK, pnbrqk and digits from 1 to 8",
-                Name(*rank)
-            ),
-            Self::AdjacentDigits { rank } => write!(
-                f,
-                "{} has digits side by side, but must have their sum",
-                Name(*rank)
-            ),
-            Self::RankWidth { rank, width } => {
-                write!(f, "{} is {width} wide, but must be 8", Name(*rank))
-            }
-            Self::SideToMove => f.write_str("must be w or b"),
-            Self::Castling => {
-                f.write_str("must be - or some of KQkq in this order, each at most once")
-            }
-            Self::EnPassant => f.write_str("must be - or a square like e3"),
-            Self::Number { max } => {
-                write!(f, "must be a number from 0 to {max}, in digits only")
-            }
-            Self::Position(problem) => write!(f, "{problem}"),
-        }
-    }
+const fn plural(count: usize) -> &'static str {
+    if count == 1 { "" } else { "s" }
 }
 
-/// How a message calls a rank.
-struct Name(Option<Rank>);
+/// Displays a rank in a message.
+struct RankName(Option<Rank>);
 
-impl fmt::Display for Name {
+impl fmt::Display for RankName {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self.0 {
             Some(rank) => write!(f, "rank {}", rank.digit()),
@@ -221,29 +198,25 @@ impl fmt::Display for Name {
     }
 }
 
-fn write_missing(f: &mut fmt::Formatter<'_>, found: usize) -> fmt::Result {
-    let fields = if found == 1 { "field" } else { "fields" };
-    write!(
-        f,
-        "has {found} {fields}, but must have six, or the first four; missing: "
-    )?;
-    write_fields(f, SetupField::ALL.get(found..).unwrap_or_default())
-}
+/// Displays the fields from this index on.
+struct Fields(usize);
 
-fn write_fields(f: &mut fmt::Formatter<'_>, fields: &[SetupField]) -> fmt::Result {
-    for (index, field) in fields.iter().enumerate() {
-        let separator = if index == 0 { "" } else { ", " };
-        write!(f, "{separator}{field}")?;
+impl fmt::Display for Fields {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        for (index, field) in SetupField::ALL.iter().skip(self.0).enumerate() {
+            let separator = if index == 0 { "" } else { ", " };
+            write!(f, "{separator}{field}")?;
+        }
+        Ok(())
     }
-    Ok(())
 }
 
-/// Problems in the making.
+/// Collects problems.
 #[derive(Default)]
 pub(super) struct Problems(Vec<FenProblem>);
 
 impl Problems {
-    /// Notes a problem of a field (or of the whole, `None`) with its offending text.
+    /// Adds a problem of a field, or of the whole text (`None`).
     pub(super) fn add(
         &mut self,
         field: impl Into<Option<SetupField>>,
@@ -257,14 +230,14 @@ impl Problems {
         });
     }
 
-    /// Whether nothing is wrong.
+    /// Whether there are no problems.
     pub(super) const fn is_empty(&self) -> bool {
         self.0.is_empty()
     }
 
-    /// The error of these problems, with the fields in the order of the FEN.
+    /// The error with these problems, in the order of the fields.
     pub(super) fn into_error(mut self) -> FenError {
-        // Stable, so that syntax stays before semantics.
+        // A stable sort keeps problems of syntax before invalid values.
         self.0.sort_by_key(FenProblem::field);
         FenError { problems: self.0 }
     }

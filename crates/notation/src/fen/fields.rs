@@ -1,10 +1,10 @@
-//! Dividing a FEN into its fields.
+//! Splitting a FEN into its fields.
 
 use boardbench_core::SetupField;
 
 use super::error::{FenProblemKind, Problems};
 
-/// The texts of the fields, as far as they are there.
+/// The texts of the fields; `None` for missing fields.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub(super) struct Fields<'t>([Option<&'t str>; 6]);
 
@@ -15,8 +15,8 @@ impl<'t> Fields<'t> {
         self.0[index]
     }
 
-    /// Divides a text at its blanks, noting every one that is not a single space between two
-    /// fields, so that the fields themselves can be read all the same.
+    /// Splits a text at whitespace. Whitespace other than a single space between two fields is a
+    /// problem, but the fields are still read.
     pub(super) fn split(text: &'t str, problems: &mut Problems) -> Self {
         let mut fields = Self::default();
         if text.trim_matches(is_blank).is_empty() {
@@ -44,8 +44,8 @@ impl<'t> Fields<'t> {
     }
 }
 
-/// Blanks of which only the space is one that may stand in a FEN. Others, such as the no-break
-/// space, are taken for a part of the field they stand in.
+/// Whether a symbol separates fields, correctly or not. Other whitespace, such as the no-break
+/// space, is part of a field.
 fn is_blank(symbol: char) -> bool {
     symbol.is_ascii_whitespace()
 }

@@ -1,4 +1,4 @@
-//! Reading the first field.
+//! Reading the piece placement.
 
 use alloc::string::String;
 
@@ -7,16 +7,15 @@ use boardbench_core::{File, Piece, Placement, Rank, SetupField, Square};
 use super::error::{FenProblemKind, Problems};
 use crate::excerpt::quote;
 
-/// How many ranks are looked into where there are too many: enough for any slip, and a bound on
-/// the error that a text of slashes can cause.
+/// The maximum number of ranks that are read, which limits the size of the error.
 const MAX_RANKS: usize = 16;
 
-/// The pieces as far as they could be read.
+/// The readable part of the pieces.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Ranks {
-    /// What stands on the squares; nothing where the rank could not be read.
+    /// The pieces; unreadable ranks are empty.
     pub(super) pieces: Placement,
-    /// Which ranks could be read.
+    /// The readable ranks.
     read: [bool; 8],
 }
 
@@ -26,13 +25,13 @@ impl Ranks {
         read: [false; 8],
     };
 
-    /// Whether a rank could be read.
-    pub(super) const fn knows(&self, rank: Rank) -> bool {
+    /// Whether a rank was readable.
+    pub(super) const fn has_read(&self, rank: Rank) -> bool {
         self.read[rank.index()]
     }
 
-    /// Whether all ranks could be read.
-    pub(super) fn knows_all(&self) -> bool {
+    /// Whether all ranks were readable.
+    pub(super) fn has_read_all(&self) -> bool {
         self.read == [true; 8]
     }
 
@@ -43,7 +42,7 @@ impl Ranks {
         self.read[rank.index()] = true;
     }
 
-    /// Reads what can be read; without a text, nothing.
+    /// Reads the field, if there is one.
     pub(super) fn read(text: Option<&str>, problems: &mut Problems) -> Self {
         let mut ranks = Self::UNREAD;
         let Some(text) = text else {
@@ -55,11 +54,11 @@ impl Ranks {
             problems.add(SetupField::Placement, text, kind);
         }
         if count == 1 {
-            // Another kind of text, a word perhaps: what it has that ranks have not is of no interest.
+            // Probably not a placement at all, so details would not help.
             return ranks;
         }
         for (index, text) in text.split('/').take(MAX_RANKS).enumerate() {
-            // Of other than eight ranks nobody can say which is which.
+            // The numbers of the ranks are known only if there are eight.
             let rank = (count == 8).then(|| Rank::from_low_bits(7 - index as u8));
             let pieces = read_rank(text, rank, problems);
             if let (Some(rank), Some(pieces)) = (rank, pieces) {
@@ -70,7 +69,7 @@ impl Ranks {
     }
 }
 
-/// Reads one rank, from the a-file on; `None` if its eight squares are not certain.
+/// Reads one rank, from the a-file on. `None` if it is not readable as eight squares.
 fn read_rank(
     text: &str,
     rank: Option<Rank>,

@@ -1,15 +1,15 @@
-//! Reading a FEN as it is usually written, and nothing else.
+//! A fast reader of well-formed FENs.
 //!
-//! Nearly every text that is read is a FEN without a fault. Whatever is odd about a text, the
-//! answer here is only that it must be read thoroughly; so there is nothing to be noted on the way.
+//! Nearly every input is well-formed. For any other input this reader returns `None` without
+//! collecting problems, and the thorough reader takes over.
 
 use boardbench_core::{
     CastlingRights, Color, MAX_FULLMOVE_NUMBER, MAX_HALFMOVE_CLOCK, Piece, Placement, SetupBuilder,
     Square,
 };
 
-/// Reads a FEN into an empty builder. `None` if the text had better be read thoroughly, where that
-/// may still accept it; the builder holds anything then.
+/// Reads a FEN into an empty builder. `None` if the text needs the thorough reader, which may still
+/// accept it; the builder is unspecified then.
 pub(super) fn read(text: &str, builder: &mut SetupBuilder) -> Option<()> {
     let mut reader = Reader {
         text: text.as_bytes(),
@@ -33,18 +33,18 @@ pub(super) fn read(text: &str, builder: &mut SetupBuilder) -> Option<()> {
     reader.is_at_end().then_some(())
 }
 
-/// What a symbol of the piece placement, apart from the slash, puts on a rank.
+/// The meaning of a symbol of the piece placement, except the slash.
 #[derive(Clone, Copy)]
 #[repr(align(4))]
 struct Symbol {
-    /// What stands on the first square.
+    /// The content of the first square.
     content: Option<Piece>,
-    /// How many squares there are.
+    /// The number of squares.
     width: u8,
     is_digit: bool,
 }
 
-/// By the symbol's byte. What is no symbol is too wide for any rank.
+/// Indexed by byte. Bytes that are not symbols are too wide for a rank.
 static SYMBOLS: [Symbol; 256] = {
     let other = Symbol {
         content: None,
@@ -86,7 +86,7 @@ impl Reader<'_> {
         Some(byte)
     }
 
-    /// Takes the next byte if it is this one.
+    /// Consumes the next byte if it is `wanted`.
     #[inline(always)]
     fn skip(&mut self, wanted: u8) -> bool {
         let is_next = self.peek() == Some(wanted);
@@ -103,7 +103,7 @@ impl Reader<'_> {
         self.at == self.text.len()
     }
 
-    /// Reads the first field and the blank after it.
+    /// Reads the piece placement and the space after it.
     #[inline(always)]
     fn placement(&mut self, pieces: &mut Placement) -> Option<()> {
         let (ranks, _) = pieces.as_chunks_mut::<8>();
@@ -116,8 +116,8 @@ impl Reader<'_> {
         Some(())
     }
 
-    /// Reads eight squares. Pieces and digits follow each other in no order that a processor could
-    /// foresee, so that both are taken by the same steps.
+    /// Reads eight squares. Branches on pieces and digits would be unpredictable, so both take the
+    /// same steps.
     #[inline(always)]
     fn rank(&mut self, squares: &mut [Option<Piece>; 8]) -> Option<()> {
         let mut file = 0;
@@ -140,7 +140,7 @@ impl Reader<'_> {
         }
     }
 
-    /// Some letters in their order, or none and a hyphen.
+    /// Reads some of `KQkq` in this order, or a hyphen.
     fn castling(&mut self) -> Option<CastlingRights> {
         if self.skip(b'-') {
             return Some(CastlingRights::NONE);
@@ -158,7 +158,7 @@ impl Reader<'_> {
         (file < 8 && rank < 8).then_some(Square::from_low_bits(rank << 3 | file))
     }
 
-    /// A number of one to five digits.
+    /// Reads a number of one to five digits.
     fn number(&mut self, max: u32) -> Option<u32> {
         let mut value = 0;
         let mut digits = 0;

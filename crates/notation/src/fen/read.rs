@@ -1,4 +1,4 @@
-//! From a FEN to a setup.
+//! Reading FENs.
 
 use boardbench_core::{
     CastlingRights, Color, Direction, EnPassantProblem, Leniency, MAX_FULLMOVE_NUMBER,
@@ -13,20 +13,19 @@ use super::quick;
 
 /// Reads a FEN strictly.
 ///
-/// Six fields with exactly one space between two of them, and nothing before or after, not even a
-/// line's end; the two clocks may be left out together and are then `0 1`. The position must be
-/// one that [`SetupBuilder::build`] accepts.
+/// The text must have six fields, separated by single spaces, and nothing before or after them, not
+/// even a line end. The two clocks may be omitted together; they are `0 1` then.
+/// [`SetupBuilder::build`] must accept the position.
 ///
-/// Clocks are written in plain digits, up to 9,999 and 65,535; leading zeros are allowed (`00`,
-/// `007`), and so is a move number of 0. What is accepted need not be written back letter for
-/// letter, but reads back as an equal setup.
+/// Clocks are plain digits, up to 9,999 and 65,535. Leading zeros (`00`, `007`) and a move number of
+/// 0 are allowed, so [`write_fen`](crate::write_fen) may return a different text for the same setup.
 ///
 /// Source: "Portable Game Notation Specification and Implementation Guide", section 16.1.
 ///
 /// # Errors
 ///
-/// Every problem there is, not just the first, by field. Where a part could not be read, what
-/// depends on it is not judged: with an unreadable rank nobody can say that a king is missing.
+/// All problems, not only the first, by field. Checks that depend on an unreadable part are skipped:
+/// with an unreadable rank, a king is not reported as missing.
 ///
 /// ```
 /// use boardbench_core::{Setup, Square};
@@ -40,11 +39,12 @@ pub fn parse_fen(text: &str) -> Result<Setup, FenError> {
     parse_fen_with(text, Leniency::None)
 }
 
-/// The same, forgiving what `leniency` names. The notation itself is read as strictly.
+/// The same, but accepts positions with the problems that `leniency` allows. The notation itself is
+/// read strictly.
 ///
 /// # Errors
 ///
-/// Every problem that is not forgiven.
+/// All problems that `leniency` does not allow.
 ///
 /// ```
 /// use boardbench_core::Leniency;
@@ -63,7 +63,7 @@ pub fn parse_fen_with(text: &str, leniency: Leniency) -> Result<Setup, FenError>
     read_thoroughly(text, leniency)
 }
 
-/// Reads any text and finds all that is wrong with it.
+/// Reads any text and collects all problems.
 #[cold]
 #[inline(never)]
 fn read_thoroughly(text: &str, leniency: Leniency) -> Result<Setup, FenError> {
@@ -84,12 +84,11 @@ fn read_thoroughly(text: &str, leniency: Leniency) -> Result<Setup, FenError> {
     Err(problems.into_error())
 }
 
-/// The fields as far as they could be read, with defaults for the others that are no problem by
-/// themselves.
+/// The readable fields. The others have valid defaults.
 struct Reading {
     builder: SetupBuilder,
     ranks: Ranks,
-    knows_side: bool,
+    has_side: bool,
 }
 
 impl Reading {
@@ -113,45 +112,45 @@ impl Reading {
                 fullmove_number: fullmove.unwrap_or(1),
             },
             ranks,
-            knows_side: side.is_some(),
+            has_side: side.is_some(),
         }
     }
 
-    /// Whether a problem is there whatever stands where nothing could be read.
+    /// Whether a problem exists regardless of the unreadable parts.
     fn is_certain(&self, problem: SetupProblem) -> bool {
         match problem {
-            SetupProblem::KingCount { count, .. } => count > 1 || self.ranks.knows_all(),
-            SetupProblem::OpponentInCheck { .. } => self.knows_side && self.ranks.knows_all(),
+            SetupProblem::KingCount { count, .. } => count > 1 || self.ranks.has_read_all(),
+            SetupProblem::OpponentInCheck { .. } => self.has_side && self.ranks.has_read_all(),
             SetupProblem::ImpossibleCastling { color, .. } => {
-                self.ranks.knows(Rank::R1.relative_to(color))
+                self.ranks.has_read(Rank::R1.relative_to(color))
             }
             SetupProblem::ImpossibleEnPassant { square, reason } => {
                 self.is_impossible(square, reason)
             }
-            // More pieces can't mend these.
+            // More pieces would not solve the others.
             _ => true,
         }
     }
 
-    /// The same for an en-passant square: which of its reasons hold whatever the unread parts say?
+    /// The same for an en-passant square.
     fn is_impossible(&self, square: Square, reason: EnPassantProblem) -> bool {
-        if !self.knows_side {
+        if !self.has_side {
             return !matches!(square.rank(), Rank::R3 | Rank::R6);
         }
         match reason {
             EnPassantProblem::NoPawn => {
                 let backward = -Direction::pawn_push(self.builder.side_to_move);
                 let landed = square.step(backward);
-                landed.is_some_and(|square| self.ranks.knows(square.rank()))
+                landed.is_some_and(|square| self.ranks.has_read(square.rank()))
             }
-            EnPassantProblem::CheckBeforePush => self.ranks.knows_all(),
-            // More pieces can't mend these.
+            EnPassantProblem::CheckBeforePush => self.ranks.has_read_all(),
+            // More pieces would not solve the others.
             _ => true,
         }
     }
 }
 
-/// Reads fields and notes those that can't be read.
+/// Reads fields and reports the unreadable ones.
 struct FieldReader<'a, 't> {
     fields: &'a Fields<'t>,
     problems: &'a mut Problems,
@@ -211,7 +210,7 @@ fn en_passant(text: &str) -> Result<Option<Square>, ParseSquareError> {
     }
 }
 
-/// The value of a text of digits only; what is beyond any clock is [`u32::MAX`].
+/// The value of a text of digits, at most [`u32::MAX`].
 fn number(text: &str) -> Option<u32> {
     text.chars().try_fold(0_u32, |value, symbol| {
         let digit = symbol.to_digit(10)?;
@@ -241,8 +240,8 @@ mod tests {
 
     const LENIENCIES: [Leniency; 2] = [Leniency::None, Leniency::PromotedPieces];
 
-    /// What is read quickly must be read thoroughly as the same.
-    fn check_both_ways(text: &str) {
+    /// Checks that the fast and the thorough reader agree.
+    fn check_both_readers(text: &str) {
         for leniency in LENIENCIES {
             let thorough = read_thoroughly(text, leniency);
             assert_eq!(parse_fen_with(text, leniency), thorough, "{text:?}");
@@ -254,31 +253,31 @@ mod tests {
     }
 
     #[test]
-    fn good_texts_are_read_quickly() {
+    fn the_fast_reader_accepts_good_texts() {
         for text in GOOD {
             assert!(quick::read(text, &mut SetupBuilder::empty()).is_some());
-            check_both_ways(text);
+            check_both_readers(text);
         }
     }
 
     #[test]
-    fn texts_with_one_symbol_changed_are_read_the_same() {
+    fn readers_agree_after_one_edit() {
         for text in GOOD {
             for index in 0..=text.len() {
                 let (head, tail) = text.split_at(index);
                 let rest = tail.get(1..).unwrap_or_default();
-                check_both_ways(&[head, rest].concat());
+                check_both_readers(&[head, rest].concat());
                 for symbol in "pnbrqkPNBRQK/0123456789 -wbKQkqah\t\u{e9}".chars() {
                     let mut inserted = String::from(head);
                     inserted.push(symbol);
-                    check_both_ways(&[&*inserted, rest].concat());
-                    check_both_ways(&[&*inserted, tail].concat());
+                    check_both_readers(&[&*inserted, rest].concat());
+                    check_both_readers(&[&*inserted, tail].concat());
                 }
             }
         }
     }
 
-    /// A FEN with some symbols replaced or put in.
+    /// A FEN with some symbols replaced or inserted.
     fn mutated() -> impl Strategy<Value = String> {
         let symbols: Vec<char> = "pnbrqkPNBRQK/0123456789 -wbacdefgh\n".chars().collect();
         let edit = (
@@ -303,12 +302,12 @@ mod tests {
 
     proptest! {
         #[test]
-        fn mutated_texts_are_read_the_same(text in mutated()) {
-            check_both_ways(&text);
+        fn readers_agree_after_several_edits(text in mutated()) {
+            check_both_readers(&text);
         }
 
         #[test]
-        fn what_is_written_is_read_quickly(text in mutated()) {
+        fn the_fast_reader_accepts_written_fens(text in mutated()) {
             if let Ok(setup) = parse_fen_with(&text, Leniency::PromotedPieces) {
                 let written = write_fen(&setup);
                 let mut builder = SetupBuilder::empty();

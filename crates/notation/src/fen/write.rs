@@ -1,4 +1,4 @@
-//! From a setup to a FEN.
+//! Writing FENs.
 
 use alloc::string::String;
 
@@ -6,28 +6,24 @@ use boardbench_core::{CastlingRights, File, Rank, Setup, Square};
 
 use crate::ascii::Ascii;
 
-/// A placement has at most 71 characters, the other fields with their blanks 21: room for any FEN,
-/// even with clocks that no setup has.
+/// A placement has at most 71 characters, the other fields and the spaces 21. The rest allows for
+/// clocks beyond the limits of a setup.
 type Text = Ascii<104>;
 
-/// When a FEN shows an en-passant square.
-///
-/// The pieces and all other fields are written the same in every mode.
+/// When to write the en-passant square of a FEN.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
 pub enum EnPassantMode {
-    /// After every double push, as the PGN standard has it. Reading the FEN back gives an equal
-    /// setup.
+    /// After every double push, as the PGN standard requires. The FEN reads back as an equal setup.
     #[default]
     Always,
-    /// If a pawn stands beside the one that has passed, so that a capture is pseudo-legal, as
-    /// X-FEN has it.
+    /// If a capture is pseudo-legal, as in X-FEN.
     Xfen,
     /// If a capture is legal.
     Legal,
 }
 
-/// The FEN of a setup, with the en-passant square after every double push. Reading it back gives
-/// an equal setup, as long as the reader forgives what the setup's maker forgave.
+/// The FEN of a setup, with the en-passant square after every double push. It reads back as an equal
+/// setup, if it is read with the same leniency that the setup was built with.
 ///
 /// ```
 /// use boardbench_core::Setup;
@@ -40,11 +36,11 @@ pub fn write_fen(setup: &Setup) -> String {
     write_fen_with(setup, EnPassantMode::Always)
 }
 
-/// The same, in another custom of writing the en-passant square.
+/// The same with the given mode for the en-passant square.
 ///
 /// ```
 /// use boardbench_notation::{EnPassantMode, parse_fen, write_fen_with};
-/// // The black pawn on d4 is pinned by the rook: it may take on e3 only if that is not looked at.
+/// // The black pawn on d4 is pinned by the rook, so its capture on e3 is only pseudo-legal.
 /// let setup = parse_fen("3k4/8/8/8/3pP3/8/8/3RK3 b - e3 0 1").unwrap();
 /// let field = |mode| write_fen_with(&setup, mode).split(' ').nth(3).map(str::to_owned);
 /// assert_eq!(field(EnPassantMode::Always).as_deref(), Some("e3"));
@@ -72,7 +68,7 @@ pub fn write_fen_with(setup: &Setup, mode: EnPassantMode) -> String {
     text.as_str().into()
 }
 
-/// The first field: ranks from the eighth to the first, runs of empty squares as their length.
+/// Writes ranks from the eighth to the first, with runs of empty squares as digits.
 fn push_placement(text: &mut Text, setup: &Setup) {
     for rank in Rank::ALL.into_iter().rev() {
         if rank != Rank::R8 {

@@ -1,92 +1,66 @@
-//! Why a text in SAN names no move of a position.
+//! The errors of reading a move in SAN.
 
+use alloc::format;
 use alloc::string::String;
 use alloc::vec::Vec;
-use core::fmt;
+
+use thiserror::Error;
 
 use super::parse::ParseSanError;
 use super::value::Body;
 
-/// Why a text names no move. Its `Display` is one line of printable ASCII, and says what would be
-/// right.
+/// Why a text does not identify a legal move. Its `Display` is one line of printable ASCII.
 ///
-/// Texts are in double quotes, escaped, and cut short if they are very long. Lists of moves are
-/// sorted, so that the message is the same whatever board was asked.
-#[derive(Clone, Debug, PartialEq, Eq)]
+/// Texts are [quoted](crate::quote). Lists of moves are sorted, so the message is the same for every
+/// board.
+#[derive(Clone, Debug, Error, PartialEq, Eq)]
 #[non_exhaustive]
 pub enum SanError {
-    /// The text has not the form of SAN.
+    /// The text is not in SAN form.
+    #[error("{text}: {error}")]
     Malformed {
         /// The text.
         text: String,
-        /// What is wrong where.
+        /// The position and kind of the error.
         error: ParseSanError,
     },
-    /// No legal move fits.
+    /// No legal move matches.
+    #[error("{text}: {}", no_match(*body, alternatives))]
     NoMatch {
         /// The text.
         text: String,
-        /// What it means.
+        /// The parsed text.
         body: Body,
         /// The SAN of the legal moves to the same square.
         alternatives: Vec<String>,
     },
-    /// Several legal moves fit.
+    /// Several legal moves match.
+    #[error("{text}: is ambiguous, must be one of {}", candidates.join(", "))]
     Ambiguous {
         /// The text.
         text: String,
-        /// Their SAN.
+        /// The SAN of these moves.
         candidates: Vec<String>,
     },
-    /// One legal move fits, but strictly its SAN is another.
+    /// One legal move matches, but the text is not its exact SAN.
+    #[error("{text}: must be written {expected}")]
     NotExact {
         /// The text.
         text: String,
-        /// The move's SAN.
+        /// The SAN of the move.
         expected: String,
     },
 }
 
-impl fmt::Display for SanError {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        match self {
-            Self::Malformed { text, error } => write!(f, "{text}: {error}"),
-            Self::NoMatch {
-                text,
-                body,
-                alternatives,
-            } => {
-                write!(f, "{text}: ")?;
-                write_no_match(f, *body, alternatives)
-            }
-            Self::Ambiguous { text, candidates } => {
-                write!(f, "{text}: is ambiguous, must be one of ")?;
-                write_list(f, candidates)
-            }
-            Self::NotExact { text, expected } => write!(f, "{text}: must be written {expected}"),
-        }
-    }
-}
-
-impl core::error::Error for SanError {}
-
-fn write_no_match(f: &mut fmt::Formatter<'_>, body: Body, alternatives: &[String]) -> fmt::Result {
+fn no_match(body: Body, alternatives: &[String]) -> String {
     match body {
-        Body::Castling(side) => write!(f, "castling {side} is not legal here"),
+        Body::Castling(side) => format!("castling {side} is not legal here"),
         Body::Piece { to, .. } if alternatives.is_empty() => {
-            write!(f, "no legal move fits, and none goes to {to}")
+            format!("no legal move fits, and none goes to {to}")
         }
         Body::Piece { to, .. } => {
-            write!(f, "no legal move fits; legal moves to {to}: ")?;
-            write_list(f, alternatives)
+            let alternatives = alternatives.join(", ");
+            format!("no legal move fits; legal moves to {to}: {alternatives}")
         }
     }
-}
-
-fn write_list(f: &mut fmt::Formatter<'_>, moves: &[String]) -> fmt::Result {
-    for (index, san) in moves.iter().enumerate() {
-        let separator = if index == 0 { "" } else { ", " };
-        write!(f, "{separator}{san}")?;
-    }
-    Ok(())
 }

@@ -1,14 +1,14 @@
-//! The syntax of SAN, apart from any position.
+//! The syntax of SAN, without a position.
 
 use core::fmt;
 use core::str::FromStr;
 
 use boardbench_core::{CastlingSide, File, PromotionRole, Rank, Role, Square};
+use thiserror::Error;
 
 use super::value::{Body, San, Suffix};
 
-/// Text that has not the form of SAN: where, and what would be right there. Its `Display` is one
-/// line of printable ASCII.
+/// The error of a text that is not in SAN form. Its `Display` is one line of printable ASCII.
 ///
 /// ```
 /// use boardbench_notation::san::San;
@@ -16,81 +16,69 @@ use super::value::{Body, San, Suffix};
 /// assert_eq!(error.to_string(), "character 4 is \"!\", but must be +, # or the end");
 /// assert_eq!(error.index, 3);
 /// ```
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, Error, PartialEq, Eq)]
+#[error("character {} {}, but must be {expected}", index + 1, Found(*found))]
 pub struct ParseSanError {
-    /// How many characters before it are right.
+    /// The index of the first wrong character, from 0.
     pub index: usize,
-    /// What stands there, or `None` at the end of the text.
+    /// That character, or `None` at the end of the text.
     pub found: Option<char>,
-    /// What must stand there.
+    /// What is required there.
     pub expected: Expected,
 }
 
-/// What must stand where a text goes wrong. Its `Display` completes "must be".
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+/// What is required where a text goes wrong. Its `Display` completes "must be".
+#[derive(Clone, Copy, Debug, Error, PartialEq, Eq)]
 #[non_exhaustive]
 pub enum Expected {
     /// The beginning of a move.
+    #[error("one of N B R Q K, a file from a to h, or the O of castling")]
     Start,
     /// The hyphen of castling.
+    #[error("a hyphen: castling is O-O or O-O-O")]
     Hyphen,
-    /// The letter of castling again, not a mixture of letters and zeros.
+    /// The same symbol of castling again, not a mixture of letters and zeros.
+    #[error("{0}: castling is {0}-{0} or {0}-{0}-{0}")]
     CastlingSymbol(char),
     /// A file.
+    #[error("a file from a to h")]
     File,
     /// A rank.
+    #[error("a rank from 1 to 8")]
     Rank,
-    /// What a pawn on the last rank becomes.
+    /// A promotion, since the pawn is on the last rank.
+    #[error("a promotion: =N, =B, =R or =Q")]
     Promotion,
     /// The piece after `=`.
+    #[error("one of N B R Q")]
     PromotedPiece,
     /// No promotion, since the pawn is not on the last rank.
+    #[error("+, # or the end: pawns are promoted on rank 1 or 8 only")]
     NoPromotion,
-    /// A suffix or nothing.
+    /// A suffix or the end.
+    #[error("+, # or the end")]
     SuffixOrEnd,
-    /// Nothing.
+    /// The end.
+    #[error("the end")]
     End,
 }
 
-impl fmt::Display for ParseSanError {
+/// Displays the character that was found.
+struct Found(Option<char>);
+
+impl fmt::Display for Found {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        let number = self.index + 1;
-        match self.found {
-            Some(found) => write!(f, "character {number} is \"{}\"", found.escape_default())?,
-            None => write!(f, "character {number} is missing")?,
+        match self.0 {
+            Some(found) => write!(f, "is \"{}\"", found.escape_default()),
+            None => f.write_str("is missing"),
         }
-        write!(f, ", but must be {}", self.expected)
     }
 }
-
-impl fmt::Display for Expected {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.write_str(match self {
-            Self::Start => "one of N B R Q K, a file from a to h, or the O of castling",
-            Self::Hyphen => "a hyphen: castling is O-O or O-O-O",
-            Self::CastlingSymbol(symbol) => {
-                return write!(
-                    f,
-                    "{symbol}: castling is {symbol}-{symbol} or {symbol}-{symbol}-{symbol}"
-                );
-            }
-            Self::File => "a file from a to h",
-            Self::Rank => "a rank from 1 to 8",
-            Self::Promotion => "a promotion: =N, =B, =R or =Q",
-            Self::PromotedPiece => "one of N B R Q",
-            Self::NoPromotion => "+, # or the end: pawns are promoted on rank 1 or 8 only",
-            Self::SuffixOrEnd => "+, # or the end",
-            Self::End => "the end",
-        })
-    }
-}
-
-impl core::error::Error for ParseSanError {}
 
 impl FromStr for San {
     type Err = ParseSanError;
 
-    /// Reads one move and nothing beside it.
+    /// Reads exactly one move.
     ///
     /// ```text
     /// san       = (castling | piece | pawn) ["+" | "#"]
@@ -112,14 +100,14 @@ impl FromStr for San {
     }
 }
 
-/// Reads a text from its beginning. All that it accepts is ASCII, so that the index counts bytes
-/// and characters alike.
+/// Reads a text from its beginning. It accepts only ASCII, so the index counts both bytes and
+/// characters.
 struct Reader<'t> {
     text: &'t str,
     index: usize,
 }
 
-/// The squares of a move, as far as they are said.
+/// The squares in a text.
 struct Squares {
     from_file: Option<File>,
     from_rank: Option<Rank>,
@@ -132,7 +120,7 @@ impl Reader<'_> {
         self.text.get(self.index..)?.chars().next()
     }
 
-    /// Takes the next character if it means something.
+    /// Consumes the next character if it has a meaning.
     fn take<T>(&mut self, meaning: impl Fn(char) -> Option<T>) -> Option<T> {
         let value = meaning(self.peek()?)?;
         self.index += 1;
@@ -143,7 +131,7 @@ impl Reader<'_> {
         self.take(|next| (next == symbol).then_some(())).is_some()
     }
 
-    /// Takes a character that must be there.
+    /// Consumes a required character.
     fn need<T>(
         &mut self,
         meaning: impl Fn(char) -> Option<T>,
@@ -163,10 +151,10 @@ impl Reader<'_> {
     fn body(&mut self) -> Result<Body, ParseSanError> {
         match self.peek() {
             Some(symbol @ ('O' | '0')) => self.castling(symbol),
-            Some('a'..='h') => self.move_of(Role::Pawn),
+            Some('a'..='h') => self.piece_move(Role::Pawn),
             _ => {
                 let role = self.need(piece, Expected::Start)?;
-                self.move_of(role)
+                self.piece_move(role)
             }
         }
     }
@@ -184,8 +172,8 @@ impl Reader<'_> {
         Ok(Body::Castling(CastlingSide::Queen))
     }
 
-    /// What comes after the letter of the piece; a pawn has none.
-    fn move_of(&mut self, role: Role) -> Result<Body, ParseSanError> {
+    /// Reads the rest of a move of this kind of piece.
+    fn piece_move(&mut self, role: Role) -> Result<Body, ParseSanError> {
         let squares = self.squares()?;
         let promotion = match role {
             Role::Pawn => self.promotion(squares.to.rank())?,
@@ -205,16 +193,16 @@ impl Reader<'_> {
         let from_file = self.take(File::from_letter);
         let from_rank = self.take(Rank::from_digit);
         let is_capture = self.skip('x');
-        let goes_on = is_capture || self.peek().and_then(File::from_letter).is_some();
+        let has_target = is_capture || self.peek().and_then(File::from_letter).is_some();
         match (from_file, from_rank) {
-            // Nothing follows that could be the target: this is it.
-            (Some(file), Some(rank)) if !goes_on => Ok(Squares {
+            // No other square follows, so this is the target.
+            (Some(file), Some(rank)) if !has_target => Ok(Squares {
                 from_file: None,
                 from_rank: None,
                 is_capture: false,
                 to: Square::new(file, rank),
             }),
-            (Some(_), None) if !goes_on => Err(self.error(Expected::Rank)),
+            (Some(_), None) if !has_target => Err(self.error(Expected::Rank)),
             _ => Ok(Squares {
                 from_file,
                 from_rank,
@@ -230,7 +218,7 @@ impl Reader<'_> {
         Ok(Square::new(file, rank))
     }
 
-    /// What a pawn becomes that goes to this rank.
+    /// Reads the promotion of a pawn on this rank.
     fn promotion(&mut self, rank: Rank) -> Result<Option<PromotionRole>, ParseSanError> {
         if !matches!(rank, Rank::R1 | Rank::R8) {
             let has_promotion = matches!(self.peek(), Some('=' | 'N' | 'B' | 'R' | 'Q'));
@@ -250,13 +238,11 @@ impl Reader<'_> {
 }
 
 fn piece(letter: char) -> Option<Role> {
-    let pieces = Role::ALL.into_iter().filter(|&role| role != Role::Pawn);
-    pieces.into_iter().find(|role| role.letter() == letter)
+    let mut pieces = Role::ALL.into_iter().filter(|&role| role != Role::Pawn);
+    pieces.find(|role| role.letter() == letter)
 }
 
 fn promoted_piece(letter: char) -> Option<PromotionRole> {
-    let pieces = PromotionRole::ALL.into_iter();
-    pieces
-        .into_iter()
-        .find(|piece| piece.role().letter() == letter)
+    let mut pieces = PromotionRole::ALL.into_iter();
+    pieces.find(|piece| piece.role().letter() == letter)
 }

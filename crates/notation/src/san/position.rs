@@ -1,4 +1,4 @@
-//! The moves of one position in SAN, whatever kind of board they come from.
+//! The moves of one position in SAN, for any kind of board.
 
 use alloc::string::{String, ToString};
 use alloc::vec::Vec;
@@ -11,13 +11,13 @@ use super::value::{Body, San, Suffix};
 use crate::excerpt::quote;
 use crate::legal::LegalMove;
 
-/// Legal moves of a position, known by their numbers: all of them, or at least all that lead to the
-/// squares that matter.
+/// Legal moves of a position, identified by their index. Contains at least all moves to the squares
+/// of interest.
 pub(super) struct SanPosition {
     setup: Setup,
     moves: Vec<(CanonicalMove, MoveEffect)>,
-    /// The squares to which several moves of a kind of piece lead, by [`Role::index`]: the square n
-    /// is bit n. Everywhere else nothing need be said of where a piece comes from.
+    /// For each [`Role::index`], the set of squares that several moves of this kind of piece lead to
+    /// (square n is bit n). All other moves need no disambiguation.
     contested: [u64; Role::INDEX_SPACE],
 }
 
@@ -38,19 +38,19 @@ impl SanPosition {
         }
     }
 
-    /// The squares of the move with this number.
-    pub(super) fn squares(&self, number: usize) -> CanonicalMove {
-        self.moves[number].0
+    /// The squares of a move.
+    pub(super) fn squares(&self, index: usize) -> CanonicalMove {
+        self.moves[index].0
     }
 
-    /// The number of a move.
-    pub(super) fn number_of(&self, mv: CanonicalMove) -> Option<usize> {
+    /// The index of a move.
+    pub(super) fn index_of(&self, mv: CanonicalMove) -> Option<usize> {
         self.moves.iter().position(|&(squares, _)| squares == mv)
     }
 
-    /// The SAN of the move with this number.
-    pub(super) fn write(&self, number: usize) -> San {
-        let (squares, effect) = self.moves[number];
+    /// The SAN of a move.
+    pub(super) fn write(&self, index: usize) -> San {
+        let (squares, effect) = self.moves[index];
         self.san(squares, effect)
     }
 
@@ -64,7 +64,7 @@ impl SanPosition {
     fn san(&self, squares: CanonicalMove, effect: MoveEffect) -> San {
         San {
             body: self.body(self.describe(squares)),
-            suffix: Suffix::of(effect),
+            suffix: Suffix::from_effect(effect),
         }
     }
 
@@ -73,7 +73,7 @@ impl SanPosition {
         LegalMove::new(squares, self.setup.placement())
     }
 
-    /// The number of the move that a text names, which says this.
+    /// The index of the move with this text, given its parsed body.
     pub(super) fn find(
         &self,
         text: &str,
@@ -83,7 +83,7 @@ impl SanPosition {
         let fitting = self.select(|legal| fits(legal, body));
         match fitting[..] {
             [] => Err(self.no_match(text, body)),
-            [number] => self.check_form(text, number, strictness),
+            [index] => self.check_form(text, index, strictness),
             _ => Err(SanError::Ambiguous {
                 text: quote(text),
                 candidates: self.write_sorted(&fitting),
@@ -94,17 +94,17 @@ impl SanPosition {
     fn check_form(
         &self,
         text: &str,
-        number: usize,
+        index: usize,
         strictness: Strictness,
     ) -> Result<usize, SanError> {
-        let exact = self.write(number);
+        let exact = self.write(index);
         if strictness == Strictness::Strict && exact.text().as_str() != text {
             return Err(SanError::NotExact {
                 text: quote(text),
                 expected: exact.to_string(),
             });
         }
-        Ok(number)
+        Ok(index)
     }
 
     fn no_match(&self, text: &str, body: Body) -> SanError {
@@ -119,15 +119,15 @@ impl SanPosition {
         }
     }
 
-    /// The numbers of some moves.
+    /// The indices of the wanted moves.
     fn select(&self, is_wanted: impl Fn(LegalMove) -> bool) -> Vec<usize> {
-        let numbers = 0..self.moves.len();
-        let is_wanted = |&number: &usize| is_wanted(self.describe(self.squares(number)));
-        numbers.filter(is_wanted).collect()
+        let indices = 0..self.moves.len();
+        let is_wanted = |&index: &usize| is_wanted(self.describe(self.squares(index)));
+        indices.filter(is_wanted).collect()
     }
 
-    fn write_sorted(&self, numbers: &[usize]) -> Vec<String> {
-        let written = numbers.iter().map(|&number| self.write(number).to_string());
+    fn write_sorted(&self, indices: &[usize]) -> Vec<String> {
+        let written = indices.iter().map(|&index| self.write(index).to_string());
         let mut written: Vec<String> = written.collect();
         written.sort_unstable();
         written
@@ -149,8 +149,8 @@ impl SanPosition {
         }
     }
 
-    /// What must be said of where the piece comes from, so that no other legal move is meant. A
-    /// pawn that takes always says its file.
+    /// The file and rank of the from-square that the SAN needs to be unambiguous. A pawn capture
+    /// always has the file.
     #[inline(always)]
     fn disambiguation(&self, legal: LegalMove) -> (Option<File>, Option<Rank>) {
         if legal.role == Role::Pawn {
@@ -159,13 +159,13 @@ impl SanPosition {
         } else if self.contested[legal.role.index()] >> legal.squares.to.code() & 1 == 0 {
             (None, None)
         } else {
-            self.disambiguation_from_rivals(legal)
+            self.disambiguation_among_rivals(legal)
         }
     }
 
-    /// The same of a piece with others of its kind: if possible nothing, or else the file, or else
-    /// the rank, or else both.
-    fn disambiguation_from_rivals(&self, legal: LegalMove) -> (Option<File>, Option<Rank>) {
+    /// The same if another piece of the same kind may move to the square: nothing, the file, the
+    /// rank or both, whichever suffices first.
+    fn disambiguation_among_rivals(&self, legal: LegalMove) -> (Option<File>, Option<Rank>) {
         let from = legal.squares.from;
         let (file, rank) = (Some(from.file()), Some(from.rank()));
         let (mut has_rival, mut shares_file, mut shares_rank) = (false, false, false);
@@ -187,8 +187,8 @@ impl SanPosition {
     }
 }
 
-/// What a text says, without a board.
-pub(super) fn read(text: &str) -> Result<San, SanError> {
+/// Parses a text.
+pub(super) fn parse(text: &str) -> Result<San, SanError> {
     text.parse().map_err(|error| SanError::Malformed {
         text: quote(text),
         error,
@@ -196,9 +196,9 @@ pub(super) fn read(text: &str) -> Result<San, SanError> {
 }
 
 impl Body {
-    /// Whether a legal move must be known to find out what a text means and what it could mean
-    /// instead: it goes to the same square or, as the king does in castling, to its file.
-    pub(super) fn may_mean(self, legal: CanonicalMove) -> bool {
+    /// Whether a legal move is needed to interpret a text and to list alternatives: it goes to the
+    /// same square or, for castling, to the same file.
+    pub(super) fn may_match(self, legal: CanonicalMove) -> bool {
         match self {
             Self::Castling(CastlingSide::King) => legal.to.file() == File::G,
             Self::Castling(CastlingSide::Queen) => legal.to.file() == File::C,
@@ -207,9 +207,9 @@ impl Body {
     }
 }
 
-/// Whether a legal move is one that a text may mean: nothing that the text says is wrong of it.
-/// What it does not say may be anything, but for a pawn's file, without which nothing is taken and
-/// which alone says that something is.
+/// Whether a legal move matches a parsed text: everything in the text is true of the move. Omitted
+/// parts may have any value, except that a pawn capture needs the file, and a pawn move with only
+/// the file must be a capture.
 fn fits(legal: LegalMove, body: Body) -> bool {
     let Body::Piece {
         role,
@@ -230,8 +230,8 @@ fn fits(legal: LegalMove, body: Body) -> bool {
         && from_file.is_none_or(|file| file == from.file())
         && from_rank.is_none_or(|rank| rank == from.rank())
         && (legal.is_capture || !is_capture);
-    // With the rank beside it, the file is no sign of a capture but the square it comes from.
-    let is_pawns_own_form =
+    // With a rank too, the file is part of the from-square and not the sign of a capture.
+    let is_pawn_form =
         role != Role::Pawn || from_rank.is_some() || from_file.is_some() == legal.is_capture;
-    agrees && is_pawns_own_form
+    agrees && is_pawn_form
 }

@@ -1,4 +1,4 @@
-//! A move in SAN, apart from any position.
+//! A move in SAN, without a position.
 
 use core::fmt;
 
@@ -6,12 +6,11 @@ use boardbench_core::{CastlingSide, File, MoveEffect, PromotionRole, Rank, Role,
 
 use crate::ascii::Ascii;
 
-/// A move in Standard Algebraic Notation: what the text says, whether or not any position has such
-/// a move.
+/// A move in Standard Algebraic Notation: the content of the text, whether or not the move is legal
+/// anywhere.
 ///
-/// Its `Display` is the text as PGN exports it: `O-O`, `Nbxd2+`, `exd8=Q#`. Its `FromStr` reads
-/// every form that lenient reading accepts, of which the value keeps the meaning: `0-0` comes out
-/// as `O-O` and `e8Q` as `e8=Q`.
+/// `Display` writes PGN's export format: `O-O`, `Nbxd2+`, `exd8=Q#`. `FromStr` reads every form that
+/// lenient reading accepts and normalises it: `0-0` becomes `O-O`, and `e8Q` becomes `e8=Q`.
 ///
 /// Source: "Portable Game Notation Specification and Implementation Guide", section 8.2.3.
 ///
@@ -35,9 +34,9 @@ use crate::ascii::Ascii;
 /// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub struct San {
-    /// Which move.
+    /// The move without its suffix.
     pub body: Body,
-    /// Whether it gives check or mate.
+    /// Check or mate, or `None`.
     pub suffix: Option<Suffix>,
 }
 
@@ -46,24 +45,24 @@ pub struct San {
 pub enum Body {
     /// `O-O` or `O-O-O`.
     Castling(CastlingSide),
-    /// Any other move, a pawn's too.
+    /// Any other move, including pawn moves.
     Piece {
-        /// The kind that moves.
+        /// The kind of the moving piece.
         role: Role,
-        /// The file it comes from, as far as that is said.
+        /// The file of the from-square, if the text has it.
         from_file: Option<File>,
-        /// The rank it comes from, as far as that is said.
+        /// The rank of the from-square, if the text has it.
         from_rank: Option<Rank>,
-        /// Whether there is an `x`.
+        /// Whether the text has an `x`.
         is_capture: bool,
-        /// Where it goes.
+        /// The target square.
         to: Square,
-        /// What a pawn becomes.
+        /// The promotion piece.
         promotion: Option<PromotionRole>,
     },
 }
 
-/// What a move does to the enemy's king.
+/// The suffix of a move that gives check or mate.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum Suffix {
     /// `+`
@@ -73,8 +72,8 @@ pub enum Suffix {
 }
 
 impl Suffix {
-    /// The suffix that a move with this effect has.
-    pub(super) const fn of(effect: MoveEffect) -> Option<Self> {
+    /// The suffix of a move with this effect.
+    pub(super) const fn from_effect(effect: MoveEffect) -> Option<Self> {
         match effect {
             MoveEffect::NoCheck => None,
             MoveEffect::Check => Some(Self::Check),
@@ -98,11 +97,11 @@ impl Suffix {
     }
 }
 
-/// Room for the longest text there is, such as `Qa1xb2+`, and for values that no text has.
+/// The longest text in a game is like `Qa1xb2+`; other values can be longer.
 type Text = Ascii<16>;
 
 impl San {
-    /// The text that `Display` shows.
+    /// The text of `Display`.
     pub(super) fn text(self) -> Text {
         let mut text = self.body.text();
         if let Some(suffix) = self.suffix {

@@ -1,4 +1,4 @@
-//! Reading by construction: the move that the content of its squares makes of the text.
+//! Reading a move by building it from the pieces on its squares.
 
 use boardbench_core::{
     Board, CanonicalMove, CastlingForm, CastlingSide, Cell, Encoding, File, MoveKind, MoveParts,
@@ -6,22 +6,23 @@ use boardbench_core::{
 };
 
 use super::UciMoveError;
-use super::wanted::Wanted;
+use super::search::UciText;
 
-/// The legal move that a text in UCI's form names, built from the text and what stands on its
-/// squares. The answer is that of [`find_legal`](super::find_legal), refusals included, but for
-/// what is no part of a move, such as a priority.
+/// The legal move with this text in UCI form, built from the text and the pieces on its squares. The
+/// result equals that of [`find_legal`](super::find_legal), errors included, except for bits that
+/// are not part of the move, such as a priority.
 ///
-/// The mover tells castling (the king leaves its home for the g- or c-file), a double push (a pawn
-/// goes two ranks), en passant (a pawn takes on the en-passant square) and promotion (a pawn reaches
-/// the last rank); the target tells a capture. Then the board is asked whether that is legal.
+/// The moving piece determines castling (the king moves from the e-file to the g- or c-file), a
+/// double push (a pawn moves two ranks), en passant (a pawn moves to the en-passant square) and
+/// promotion (a pawn reaches the last rank). An occupied target makes it a capture. Then the board
+/// tests whether the move is legal.
 ///
-/// Source: "Chapter 6: Move Representation", `parse_uci_move`. As published it refuses nothing, and
-/// reads `e7e8` as a promotion to a queen; here that is refused.
+/// Source: "Chapter 6: Move Representation", `parse_uci_move`. The published function accepts every
+/// text, and reads `e7e8` as a promotion to a queen; this one refuses it.
 ///
 /// # Errors
 ///
-/// If the text is no move, is the null move, or names a move that is not legal here.
+/// If the text is not a legal move.
 ///
 /// ```
 /// use boardbench_core::{Board, Encoding};
@@ -35,34 +36,33 @@ pub fn construct<B: Board<E>, E: Encoding>(board: &B, text: &str) -> Result<E, U
     construct_with(board, text, CastlingForm::KingTwoSquares)
 }
 
-/// The same in another custom of writing castling.
+/// The same with castling in the given form.
 ///
 /// # Errors
 ///
-/// If the text is no move, is the null move, or names a move that is not legal here; castling in
-/// the other custom is refused.
+/// If the text is not a legal move. Castling in the other form is refused.
 pub fn construct_with<B: Board<E>, E: Encoding>(
     board: &B,
     text: &str,
     form: CastlingForm,
 ) -> Result<E, UciMoveError> {
-    let wanted = Wanted::read(text, form)?;
-    let built = Built::new(board, wanted.text).ok_or(UciMoveError::NotLegal(wanted.text))?;
+    let text = UciText::parse(text, form)?;
+    let built = Built::new(board, text.text).ok_or(UciMoveError::NotLegal(text.text))?;
     let mv: E = built.encode();
     if !outlined::is_legal(board, mv) {
-        return Err(UciMoveError::NotLegal(wanted.text));
+        return Err(UciMoveError::NotLegal(text.text));
     }
-    // The move is legal, and may yet be another than the text says: castling in the other custom, or
-    // a promotion without its letter, which has been built with one.
+    // The legal move may still differ from the text: castling in the other form, or a promotion
+    // without a letter, which was built as a queen's.
     let castling = built.castling_side();
-    if castling.is_some() || built.kind.promotion() != wanted.text.promotion {
-        wanted.names(mv.canonical(), castling)?;
+    if castling.is_some() || built.kind.promotion() != text.text.promotion {
+        text.check(mv.canonical(), castling)?;
     }
     Ok(mv)
 }
 
-/// A move as it follows from the content of its squares: the right one if the text is a legal
-/// move's, and else anything.
+/// The move that follows from the pieces on its squares. Correct if the text is a legal move,
+/// otherwise unspecified.
 #[derive(Clone, Copy, Debug)]
 struct Built {
     from: Square,
@@ -73,7 +73,7 @@ struct Built {
 }
 
 impl Built {
-    /// `None` if there is no piece to move.
+    /// `None` if the from-square is empty.
     fn new<B: Board<E>, E: Encoding>(board: &B, text: CanonicalMove) -> Option<Self> {
         let CanonicalMove { from, to, .. } = text;
         let mover = board.piece_at(from)?.role();
@@ -119,33 +119,33 @@ impl Built {
     }
 }
 
-const fn plain_kind(takes: bool) -> MoveKind {
-    if takes {
+const fn plain_kind(is_capture: bool) -> MoveKind {
+    if is_capture {
         MoveKind::Capture
     } else {
         MoveKind::Quiet
     }
 }
 
-/// The kind of a pawn's move that is not en passant.
-fn pawn_kind(text: CanonicalMove, takes: bool) -> MoveKind {
+/// The kind of a pawn move that is not en passant.
+fn pawn_kind(text: CanonicalMove, is_capture: bool) -> MoveKind {
     let (from, to) = (text.from.rank(), text.to.rank());
     let promotion = text.promotion.unwrap_or(PromotionRole::Queen);
-    match (to, takes) {
+    match (to, is_capture) {
         (Rank::R1 | Rank::R8, true) => MoveKind::CapturePromotion(promotion),
         (Rank::R1 | Rank::R8, false) => MoveKind::Promotion(promotion),
         _ if from.index().abs_diff(to.index()) == 2 => MoveKind::DoublePush,
-        _ => plain_kind(takes),
+        _ => plain_kind(is_capture),
     }
 }
 
-/// To which side a king castles that goes so, in either custom: there is no other way from the
-/// e-file to these squares.
+/// The side, if a king move is castling in either form. No other king move from the e-file has these
+/// targets.
 fn castling(CanonicalMove { from, to, .. }: CanonicalMove) -> Option<CastlingSide> {
-    let is_written = |form: CastlingForm, side| form.castling(from, side).to == to;
+    let matches = |form: CastlingForm, side| form.castling(from, side).to == to;
     let mut sides = CastlingSide::ALL.into_iter();
     sides.find(|&side| {
         let mut forms = CastlingForm::ALL.into_iter();
-        from.file() == File::E && forms.any(|form| is_written(form, side))
+        from.file() == File::E && forms.any(|form| matches(form, side))
     })
 }

@@ -1,30 +1,36 @@
-//! Why a text in UCI's form names no legal move.
+//! The errors of reading a move in UCI form.
 
 use alloc::string::String;
-use core::fmt;
 
 use boardbench_core::{CanonicalMove, ParseMoveError};
+use thiserror::Error;
 
-/// Why a text names no legal move. Its `Display` is one line of printable ASCII.
+/// Why a text is not a legal move. Its `Display` is one line of printable ASCII.
 ///
-/// Where a move is given, it is the text's squares and letter.
-#[derive(Clone, Debug, PartialEq, Eq)]
+/// The moves are the squares and the letter of the text.
+#[derive(Clone, Debug, Error, PartialEq, Eq)]
 #[non_exhaustive]
 pub enum UciMoveError {
-    /// The text is not in UCI's form.
+    /// The text is not in UCI form.
+    #[error("{text}: {ParseMoveError}")]
     Malformed {
-        /// The text in double quotes, escaped, and cut short if it is very long.
+        /// The text, [quoted](crate::quote).
         text: String,
     },
     /// `0000`, the null move, which is never legal.
+    #[error("\"0000\": the null move is not legal")]
     Null,
     /// The move is not legal in the position.
+    #[error("\"{0}\": not a legal move here")]
     NotLegal(CanonicalMove),
-    /// A legal promotion, but for the letter of what the pawn becomes.
+    /// A legal promotion without its letter.
+    #[error("\"{0}\": a promotion must say which, {0}n, {0}b, {0}r or {0}q")]
     MissingPromotion(CanonicalMove),
-    /// A legal move, but for a letter: nothing is promoted.
+    /// A legal move with a letter, but it is not a promotion.
+    #[error("\"{0}\": nothing is promoted, must be {without}", without = CanonicalMove::new(.0.from, .0.to))]
     NeedlessPromotion(CanonicalMove),
     /// Legal castling, but in the other [`CastlingForm`](boardbench_core::CastlingForm).
+    #[error("\"{found}\": castling must be written {expected} here")]
     Castling {
         /// The text.
         found: CanonicalMove,
@@ -32,27 +38,3 @@ pub enum UciMoveError {
         expected: CanonicalMove,
     },
 }
-
-impl fmt::Display for UciMoveError {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        match self {
-            Self::Malformed { text } => write!(f, "{text}: {ParseMoveError}"),
-            Self::Null => f.write_str("\"0000\": the null move is no legal move"),
-            Self::NotLegal(mv) => write!(f, "\"{mv}\": not a legal move here"),
-            Self::MissingPromotion(mv) => write!(
-                f,
-                "\"{mv}\": a promotion must say which, {mv}n, {mv}b, {mv}r or {mv}q"
-            ),
-            Self::NeedlessPromotion(mv) => write!(
-                f,
-                "\"{mv}\": nothing is promoted, must be {}",
-                CanonicalMove::new(mv.from, mv.to)
-            ),
-            Self::Castling { found, expected } => {
-                write!(f, "\"{found}\": castling must be written {expected} here")
-            }
-        }
-    }
-}
-
-impl core::error::Error for UciMoveError {}

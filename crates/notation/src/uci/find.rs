@@ -1,23 +1,24 @@
-//! Reading by generation: the legal move that is written the same.
+//! Reading a move by searching the legal moves.
 
 use boardbench_core::{
-    Board, CanonicalMove, CastlingForm, Cell, DynBoard, Encoding, MoveList, Special, outlined,
+    Board, CanonicalMove, CastlingForm, CastlingSide, Cell, DynBoard, Encoding, MoveList, Special,
+    outlined,
 };
 
 use super::UciMoveError;
-use super::wanted::{Search, Wanted};
+use super::search::{Search, UciText};
 use crate::legal::LegalMove;
 
-/// The legal move that a text in UCI's form names: two squares and, for a promotion, a lower-case
-/// letter; castling is the king's two squares.
+/// The legal move with this text in UCI form: two squares and, for a promotion, a lower-case letter;
+/// castling is the king's two squares.
 ///
-/// The legal moves are generated, and the one that is written the same is taken.
+/// Generates the legal moves and searches for the text.
 ///
 /// Source: Part 3 of the C# engine series, UCI strings.
 ///
 /// # Errors
 ///
-/// If the text is no move, is the null move, or names a move that is not legal here.
+/// If the text is not a legal move.
 ///
 /// ```
 /// use boardbench_core::{Board, Encoding};
@@ -32,69 +33,63 @@ pub fn find_legal<B: Board<E>, E: Encoding>(board: &B, text: &str) -> Result<E, 
     find_legal_with(board, text, CastlingForm::KingTwoSquares)
 }
 
-/// The same in another custom of writing castling.
+/// The same with castling in the given form.
 ///
 /// # Errors
 ///
-/// If the text is no move, is the null move, or names a move that is not legal here; castling in
-/// the other custom is refused.
+/// If the text is not a legal move. Castling in the other form is refused.
 pub fn find_legal_with<B: Board<E>, E: Encoding>(
     board: &B,
     text: &str,
     form: CastlingForm,
 ) -> Result<E, UciMoveError> {
-    let mut search = Search::new(Wanted::read(text, form)?);
+    let mut search = Search::new(UciText::parse(text, form)?);
     let mut list = MoveList::new();
     let _ = outlined::legal(board, &mut list);
-    // Whatever there is to say of a text, a move from the same square says it.
-    let from = Cell::new(search.text().from);
+    // Every specific error is about a move from the same square.
+    let from = Cell::new(search.from());
     for &mv in &list {
-        if mv.from() == from && search.is_answered_by(mv) {
+        if mv.from() == from && search.is_found(mv, mv.canonical(), castling_side(mv)) {
             break;
         }
     }
-    search.answer()
+    search.result()
 }
 
-/// The legal move of any board that a text in UCI's form names.
+/// [`find_legal`] for any board behind [`DynBoard`].
 ///
 /// # Errors
 ///
-/// If the text is no move, is the null move, or names a move that is not legal here.
+/// If the text is not a legal move.
 pub fn find_legal_dyn(board: &dyn DynBoard, text: &str) -> Result<CanonicalMove, UciMoveError> {
     find_legal_dyn_with(board, text, CastlingForm::KingTwoSquares)
 }
 
-/// The same in another custom of writing castling.
+/// The same with castling in the given form.
 ///
 /// # Errors
 ///
-/// If the text is no move, is the null move, or names a move that is not legal here; castling in
-/// the other custom is refused.
+/// If the text is not a legal move. Castling in the other form is refused.
 pub fn find_legal_dyn_with(
     board: &dyn DynBoard,
     text: &str,
     form: CastlingForm,
 ) -> Result<CanonicalMove, UciMoveError> {
-    let mut search = Search::new(Wanted::read(text, form)?);
+    let mut search = Search::new(UciText::parse(text, form)?);
     let setup = board.setup();
-    let from = search.text().from;
+    let from = search.from();
     for mv in board.legal_moves() {
         let castling = LegalMove::new(mv, setup.placement()).castling;
-        if mv.from == from && search.look_at(mv, mv, castling) {
+        if mv.from == from && search.is_found(mv, mv, castling) {
             break;
         }
     }
-    search.answer()
+    search.result()
 }
 
-impl<E: Encoding> Search<E> {
-    /// Looks at a legal move; whether it is the one, so that no other need be looked at.
-    fn is_answered_by(&mut self, mv: E) -> bool {
-        let castling = match mv.special() {
-            Some(Special::Castle(side)) => Some(side),
-            _ => None,
-        };
-        self.look_at(mv, mv.canonical(), castling)
+fn castling_side<E: Encoding>(mv: E) -> Option<CastlingSide> {
+    match mv.special() {
+        Some(Special::Castle(side)) => Some(side),
+        _ => None,
     }
 }

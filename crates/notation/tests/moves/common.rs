@@ -1,4 +1,4 @@
-//! Boards of two kinds, positions, and random games.
+//! Two boards, positions and random games.
 
 use boardbench_bitboard::Bitboards;
 use boardbench_core::zobrist::splitmix64;
@@ -8,10 +8,10 @@ use boardbench_notation::parse_fen;
 use boardbench_sliders::Rays;
 use boardbench_x88::{Lists, X88};
 
-/// A board of sets.
+/// A bitboard.
 pub(crate) type Bits = Bitboards<Rays>;
 
-/// A board of cells.
+/// A 0x88 board.
 pub(crate) type Cells = X88<Lists>;
 
 pub(crate) const START: &str = "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1";
@@ -24,7 +24,7 @@ pub(crate) fn bits(fen: &str) -> Bits {
     Bits::from_setup(&setup(fen))
 }
 
-/// A board of any kind behind the object-safe trait.
+/// A board behind the object-safe trait.
 pub(crate) fn facade(setup: &Setup) -> Box<dyn DynBoard> {
     Box::new(Facade::<Bits, FromLow>::new(setup))
 }
@@ -41,13 +41,13 @@ pub(crate) fn legal<B: Board<E>, E: Encoding>(board: &B) -> MoveList<E> {
     list
 }
 
-/// Plays a random game, at most `plies` long, and shows each position with the move that comes
-/// next, if any. The same seed gives the same game.
+/// Plays a reproducible random game of at most `plies` moves, and calls `visit` for each position
+/// with its next move, if any.
 pub(crate) fn random_game(
     start: &Setup,
     plies: usize,
     seed: u64,
-    mut show: impl FnMut(&Bits, Option<FromLow>),
+    mut visit: impl FnMut(&Bits, Option<FromLow>),
 ) {
     let mut board = Bits::from_setup(start);
     let mut state = seed;
@@ -57,7 +57,7 @@ pub(crate) fn random_game(
         (state, draw) = splitmix64(state);
         let index = draw.checked_rem(moves.len() as u64);
         let next = index.map(|index| moves[index as usize]);
-        show(&board, next.filter(|_| ply < plies));
+        visit(&board, next.filter(|_| ply < plies));
         match next {
             Some(mv) => board.make(mv),
             None => return,

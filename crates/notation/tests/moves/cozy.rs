@@ -1,4 +1,4 @@
-//! Another library's notation: where it agrees, and where it reads more.
+//! Comparison with cozy-chess.
 
 use std::collections::BTreeMap;
 
@@ -12,10 +12,10 @@ use cozy_chess::util::{display_san_move, display_uci_move, parse_san_move, parse
 
 use crate::common::{Bits, START, bits, random_game, setup};
 
-/// How many positions are compared at least.
+/// The minimum number of compared positions.
 const POSITIONS: usize = 20_000;
 
-/// The other library's legal moves: UCI with their SAN.
+/// The legal moves of cozy-chess: UCI and SAN.
 fn moves_of(cozy: &CozyBoard) -> BTreeMap<String, String> {
     let mut moves = BTreeMap::new();
     cozy.generate_moves(|set| {
@@ -42,16 +42,16 @@ fn compare(board: &Bits, cozy: &CozyBoard) {
 }
 
 #[test]
-fn moves_fens_and_san_agree_along_random_games() {
+fn moves_fens_and_san_agree_in_random_games() {
     let starts = vectors::all().map(|vector| vector.fen);
     let starts: Vec<&str> = starts
         .filter(|fen| fen.parse::<CozyBoard>().is_ok())
         .collect();
-    // But for the vector whose clocks are at their end.
+    // Without the vector with maximum clocks.
     assert_eq!(starts.len(), vectors::all().count() - 1);
     let mut positions = 0;
     for seed in 0_u64.. {
-        // Every other game is a whole one.
+        // Every other game starts from the initial position.
         let start = match seed % 2 {
             0 => START,
             _ => starts[seed as usize / 2 % starts.len()],
@@ -59,7 +59,7 @@ fn moves_fens_and_san_agree_along_random_games() {
         let mut cozy: CozyBoard = start.parse().expect(start);
         let mut goes_on = true;
         random_game(&setup(start), 200, seed, |board, next| {
-            // The other library counts its clock no further than 100.
+            // The clock of cozy-chess stops at 100.
             goes_on &= board.halfmove_clock() < 100;
             if !goes_on {
                 return;
@@ -77,11 +77,11 @@ fn moves_fens_and_san_agree_along_random_games() {
     }
 }
 
-/// FENs that the other library reads and this one refuses, and what is said of them.
+/// FENs that cozy-chess accepts and this crate refuses, with the messages.
 const FENS: &[(&str, &str)] = &[
     (
         "8/8/8/3kK3/8/8/8/8 w - - 0 1",
-        "the kings must not stand side by side",
+        "the kings must not be adjacent",
     ),
     (
         "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBQR w KQkq - 0 1",
@@ -89,7 +89,7 @@ const FENS: &[(&str, &str)] = &[
     ),
     (
         "4k3/8/8/44/8/8/8/4K3 w - - 0 1",
-        "rank 5 has digits side by side, but must have their sum",
+        "rank 5 has adjacent digits, but must have their sum",
     ),
     (
         "4k3/8/8/8/8/8/4K3 w - - 0 1",
@@ -105,16 +105,15 @@ const FENS: &[(&str, &str)] = &[
     ),
 ];
 
-/// The other library checks a position that it reads for less, and writes no error that says more
-/// than the field.
+/// cozy-chess validates less.
 #[test]
-fn it_reads_fens_that_are_refused_here() {
+fn cozy_accepts_more_fens() {
     for (fen, message) in FENS {
         assert!(fen.parse::<CozyBoard>().is_ok(), "{fen}");
         let error = parse_fen(fen).expect_err(fen).to_string();
         assert!(error.ends_with(message), "{error}");
     }
-    // And the other way round: its clocks end at 100, and its moves begin with 1.
+    // The other way round: its clocks end at 100, and its move numbers begin at 1.
     for fen in [
         "4k3/8/8/8/8/8/8/4K3 w - - 101 200",
         "4k3/8/8/8/8/8/8/4K3 w - - 0 0",
@@ -128,10 +127,10 @@ fn it_reads_fens_that_are_refused_here() {
 
 const PROMOTION: &str = "4k3/P7/8/8/8/8/8/4K3 w - - 0 1";
 
-/// It reads the fifth character of a text and nothing after it, and takes the letters of a king and
-/// of a pawn for no promotion.
+/// cozy-chess ignores everything after the fifth character, and reads king and pawn letters as no
+/// promotion.
 #[test]
-fn it_reads_uci_texts_that_are_refused_here() {
+fn cozy_accepts_more_uci_texts() {
     for (fen, text, read) in [
         (START, "e2e4k", "e2e4"),
         (START, "e2e4p", "e2e4"),
@@ -148,10 +147,10 @@ fn it_reads_uci_texts_that_are_refused_here() {
     }
 }
 
-/// It takes an `x` where nothing is taken, a pawn's file or rank where it is none of its business,
-/// and a letter for the pawn.
+/// cozy-chess accepts an `x` without a capture, needless files and ranks of pawns, and a letter for
+/// pawns.
 #[test]
-fn it_reads_san_texts_that_are_refused_here() {
+fn cozy_accepts_more_san_texts() {
     for (fen, text, exact) in [
         (START, "Nxf3", "Nf3"),
         (START, "ee4", "e4"),

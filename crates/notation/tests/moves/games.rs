@@ -1,4 +1,4 @@
-//! What holds of every position of random games.
+//! Properties of all positions of random games.
 
 use std::collections::{BTreeMap, BTreeSet};
 
@@ -14,7 +14,7 @@ use proptest::sample::Index;
 
 use crate::common::{Bits, Cells, START, bits, is_one_line, random_game, setup};
 
-/// Every move's SAN and UCI text, read back on a board.
+/// Checks that the SAN and UCI text of every move read back.
 fn check_round_trips<B: Board<E>, E: Encoding>(setup: &Setup) {
     let board = B::from_setup(setup);
     let all = san::write_all::<_, E>(&board);
@@ -49,7 +49,7 @@ fn check_round_trips<B: Board<E>, E: Encoding>(setup: &Setup) {
     assert_eq!(texts.len(), all.len(), "two moves share a SAN: {setup:?}");
 }
 
-/// Every text that lenient reading may take for a move, put together from what is forgiven.
+/// Every text that lenient reading may accept for a move.
 fn forms(mv: CanonicalMove, exact: San) -> Vec<String> {
     let bodies: Vec<String> = match exact.body {
         Body::Castling(_) => {
@@ -72,7 +72,7 @@ fn forms(mv: CanonicalMove, exact: San) -> Vec<String> {
             }
             let letter = (role != Role::Pawn).then(|| role.letter().to_string());
             let letter = letter.unwrap_or_default();
-            let takes: &[&str] = if is_capture { &["x", ""] } else { &[""] };
+            let captures: &[&str] = if is_capture { &["x", ""] } else { &[""] };
             let promoted: Vec<String> = match promotion {
                 Some(piece) => ["=", ""]
                     .map(|sign| format!("{sign}{}", piece.role().letter()))
@@ -81,7 +81,7 @@ fn forms(mv: CanonicalMove, exact: San) -> Vec<String> {
             };
             let mut bodies = Vec::new();
             for origin in &origins {
-                for x in takes {
+                for x in captures {
                     for piece in &promoted {
                         bodies.push(format!("{letter}{origin}{x}{to}{piece}"));
                     }
@@ -97,7 +97,7 @@ fn forms(mv: CanonicalMove, exact: San) -> Vec<String> {
         .collect()
 }
 
-/// By form, the moves that it belongs to, with their SAN.
+/// For each text, the moves that it may mean, with their SAN.
 type Owners = BTreeMap<String, Vec<(FromLow, String)>>;
 
 fn owners(board: &Bits) -> Owners {
@@ -113,8 +113,7 @@ fn owners(board: &Bits) -> Owners {
     owners
 }
 
-/// Lenient reading takes each form that belongs to one move, and calls each that belongs to several
-/// ambiguous.
+/// Checks that lenient reading accepts each text that means one move, and calls the others ambiguous.
 fn check_forms(board: &Bits) {
     for (form, moves) in owners(board) {
         let read = san::find_legal(board, &form, Strictness::Lenient);
@@ -131,7 +130,7 @@ fn check_forms(board: &Bits) {
     }
 }
 
-/// Any other text is refused.
+/// Checks that any other text is refused.
 fn check_text(board: &Bits, owners: &Owners, text: &str) {
     let read = san::find_legal::<_, FromLow>(board, text, Strictness::Lenient);
     match read {
@@ -144,7 +143,7 @@ fn check_text(board: &Bits, owners: &Owners, text: &str) {
     }
 }
 
-/// Where games start.
+/// Start positions.
 fn start() -> impl Strategy<Value = Setup> {
     let fens: Vec<&str> = vectors::all().map(|vector| vector.fen).collect();
     prop_oneof![
@@ -153,7 +152,7 @@ fn start() -> impl Strategy<Value = Setup> {
     ]
 }
 
-/// A text of the symbols of SAN, most of which mean nothing.
+/// A random text of SAN symbols, usually malformed.
 fn any_text() -> impl Strategy<Value = String> {
     let symbols: Vec<char> = "NBRQKabcdefgh12345678xO0-=+# npq!".chars().collect();
     prop::collection::vec(prop::sample::select(symbols), 0..9)
@@ -165,12 +164,12 @@ fn any_symbol() -> impl Strategy<Value = char> {
     prop_oneof![9 => prop::sample::select(usual), 1 => any::<char>()]
 }
 
-/// Which text to change, where, by what symbol, and how.
+/// The index of a text, a position in it, a symbol, and the kind of edit.
 fn any_edit() -> impl Strategy<Value = (Index, Index, char, u8)> {
     (any::<Index>(), any::<Index>(), any_symbol(), 0..4_u8)
 }
 
-/// A text with a symbol replaced, put in, put at the end or taken out.
+/// A text with a symbol replaced, inserted, appended or removed.
 fn edit(form: &str, index: Index, symbol: char, how: u8) -> String {
     let mut symbols: Vec<char> = form.chars().collect();
     let at = index.index(symbols.len());
@@ -196,7 +195,7 @@ proptest! {
     #![proptest_config(config(60))]
 
     #[test]
-    fn every_legal_move_is_read_back(start in start(), seed in any::<u64>()) {
+    fn every_legal_move_reads_back(start in start(), seed in any::<u64>()) {
         random_game(&start, 40, seed, |board, _| {
             let setup = board.to_setup();
             check_round_trips::<Bits, FromLow>(&setup);
@@ -206,7 +205,7 @@ proptest! {
     }
 
     #[test]
-    fn lenient_reading_takes_all_forms_and_tells_when_they_are_ambiguous(
+    fn lenient_reading_accepts_all_unambiguous_forms(
         start in start(),
         seed in any::<u64>(),
     ) {
@@ -218,7 +217,7 @@ proptest! {
     #![proptest_config(config(2_000))]
 
     #[test]
-    fn nothing_but_these_forms_is_read(
+    fn other_texts_are_refused(
         start in start(),
         texts in prop::collection::vec(any_text(), 40),
         edits in prop::collection::vec(any_edit(), 60),
@@ -241,7 +240,7 @@ proptest! {
 }
 
 #[test]
-fn forms_of_a_move_are_all_that_is_forgiven() {
+fn forms_of_a_pawn_capture() {
     let board = bits("r3k3/8/8/3p4/4P3/8/8/4K3 w - - 0 1");
     let texts: Vec<String> = owners(&board)
         .into_iter()

@@ -1,4 +1,4 @@
-//! Moves in UCI's form and in SAN, on real boards.
+//! Moves in UCI form and in SAN, on real boards.
 
 mod common;
 mod cozy;

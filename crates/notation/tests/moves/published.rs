@@ -1,9 +1,10 @@
-//! `parse_uci_move` as "Chapter 6: Move Representation" publishes it, where it errs, and what
-//! [`uci::construct`] makes of the same texts.
+//! `parse_uci_move` as published in "Chapter 6: Move Representation", its errors, and the results of
+//! [`uci::construct`] for the same texts.
 
 use boardbench_conformance::vectors;
 use boardbench_core::{
-    Board, CanonicalMove, Encoding, MoveKind, Piece, Position, PromotionRole, Role, Square,
+    Board, CanonicalMove, CastlingSide, Encoding, MoveKind, Piece, Position, PromotionRole, Role,
+    Square,
 };
 use boardbench_flags16::FromLow;
 use boardbench_notation::uci::{self, UciMoveError};
@@ -19,11 +20,10 @@ const EN_PASSANT: u32 = 5;
 const PROMO_KNIGHT: u32 = 8;
 const PROMO_CAP_KNIGHT: u32 = 12;
 
-/// The published function, line by line. `None` is where C reads beyond an array: what happens then
-/// is anyone's guess.
+/// The published function, line by line. `None` where the C code reads out of bounds.
 fn parse_uci_move(board: &Bits, text: &str) -> Option<FromLow> {
     let symbols = text.as_bytes();
-    // A text in C ends with a zero, which may be read, and nothing after it.
+    // A C string ends with a zero byte, which may be read.
     let symbol = |index: usize| match symbols.get(index) {
         Some(&byte) => Some(i32::from(byte)),
         None => (index == symbols.len()).then_some(0),
@@ -69,70 +69,41 @@ fn parse_uci_move(board: &Bits, text: &str) -> Option<FromLow> {
 }
 
 #[test]
-fn of_legal_moves_each_is_read_right() {
+fn legal_moves_are_read_correctly() {
     for vector in vectors::all() {
         let board = bits(vector.fen);
         for mv in &legal::<_, FromLow>(&board) {
             let text = mv.canonical().to_string();
-            assert_eq!(
-                parse_uci_move(&board, &text),
-                Some(*mv),
-                "{text} {}",
-                vector.fen
-            );
-            assert_eq!(
-                uci::construct(&board, &text),
-                Ok(*mv),
-                "{text} {}",
-                vector.fen
-            );
+            assert_eq!(parse_uci_move(&board, &text), Some(*mv), "{text}");
+            assert_eq!(uci::construct(&board, &text), Ok(*mv), "{text}");
         }
     }
 }
 
-/// A pawn on e7 may promote, and take on d8.
+/// The pawn on e7 can promote, also by a capture on d8.
 const PROMOTION: &str = "3r4/4P1k1/8/8/8/8/8/K7 w - - 0 1";
-/// A pawn stands where e2 would go two squares.
+/// e4 is occupied, so e2e4 is illegal.
 const BLOCKED: &str = "4k3/8/8/8/4p3/8/4P3/4K3 w - - 0 1";
 const CASTLING: &str = "4k3/8/8/8/8/8/8/R3K2R w KQ - 0 1";
-const WANDERER: &str = "4k3/8/8/8/3K4/8/8/8 w - - 0 1";
-const CORNER: &str = "4k3/8/8/8/8/8/8/7K w - - 0 1";
-const PASSED: &str = "4k3/8/8/3pP3/8/8/P7/4K3 w - d6 0 2";
+const TO_QUEEN: MoveKind = MoveKind::Promotion(PromotionRole::Queen);
+const CENTRAL_KING: &str = "4k3/8/8/8/3K4/8/8/8 w - - 0 1";
+const CORNER_KING: &str = "4k3/8/8/8/8/8/8/7K w - - 0 1";
+const EN_PASSANT_D6: &str = "4k3/8/8/3pP3/8/8/P7/4K3 w - d6 0 2";
 
-/// Positions, texts that name no legal move, and what the published function reads.
+/// Positions, texts that are not legal moves, and the results of the published function.
 const ERRORS: &[(&str, &str, &str, MoveKind)] = &[
     // A missing or unknown letter is a queen.
-    (
-        PROMOTION,
-        "e7e8",
-        "e7e8q",
-        MoveKind::Promotion(PromotionRole::Queen),
-    ),
-    (
-        PROMOTION,
-        "e7e8k",
-        "e7e8q",
-        MoveKind::Promotion(PromotionRole::Queen),
-    ),
-    (
-        PROMOTION,
-        "e7e8N",
-        "e7e8q",
-        MoveKind::Promotion(PromotionRole::Queen),
-    ),
-    (
-        PROMOTION,
-        "e7e8=n",
-        "e7e8q",
-        MoveKind::Promotion(PromotionRole::Queen),
-    ),
+    (PROMOTION, "e7e8", "e7e8q", TO_QUEEN),
+    (PROMOTION, "e7e8k", "e7e8q", TO_QUEEN),
+    (PROMOTION, "e7e8N", "e7e8q", TO_QUEEN),
+    (PROMOTION, "e7e8=n", "e7e8q", TO_QUEEN),
     (
         PROMOTION,
         "e7d8",
         "e7d8q",
         MoveKind::CapturePromotion(PromotionRole::Queen),
     ),
-    // Nobody looks at what follows.
+    // Everything after the fifth character is ignored.
     (
         PROMOTION,
         "e7e8nq",
@@ -141,7 +112,7 @@ const ERRORS: &[(&str, &str, &str, MoveKind)] = &[
     ),
     (START, "e2e4q", "e2e4", MoveKind::DoublePush),
     (START, "g1f3junk", "g1f3", MoveKind::Quiet),
-    // Nobody looks at who moves, what is taken, and how the piece goes.
+    // Colour and movement of the pieces are not checked.
     (START, "e3e4", "e3e4", MoveKind::Quiet),
     (START, "e7e5", "e7e5", MoveKind::DoublePush),
     (START, "a1a2", "a1a2", MoveKind::Capture),
@@ -149,37 +120,37 @@ const ERRORS: &[(&str, &str, &str, MoveKind)] = &[
     (START, "e1e8", "e1e8", MoveKind::Capture),
     (START, "e2e2", "e2e2", MoveKind::Capture),
     (PROMOTION, "a1g7", "a1g7", MoveKind::Capture),
-    // A double push is not looked at twice: the capture is lost.
+    // A double push onto an occupied square is not a capture.
     (BLOCKED, "e2e4", "e2e4", MoveKind::DoublePush),
-    // Any pawn takes en passant, from anywhere.
-    (PASSED, "a2d6", "a2d6", MoveKind::EnPassant),
-    // Any king castles that goes two squares by number, even around the edge; no king that takes
-    // its rook.
+    // Any pawn captures en passant, from any square.
+    (EN_PASSANT_D6, "a2d6", "a2d6", MoveKind::EnPassant),
+    // Any king move with a difference of two is castling, even around the edge. King takes rook is
+    // not.
     (
-        WANDERER,
+        CENTRAL_KING,
         "d4f4",
         "d4g4",
-        MoveKind::Castle(boardbench_core::CastlingSide::King),
+        MoveKind::Castle(CastlingSide::King),
     ),
     (
-        WANDERER,
+        CENTRAL_KING,
         "d4b4",
         "d4c4",
-        MoveKind::Castle(boardbench_core::CastlingSide::Queen),
+        MoveKind::Castle(CastlingSide::Queen),
     ),
     (
-        CORNER,
+        CORNER_KING,
         "h1b2",
         "h1g1",
-        MoveKind::Castle(boardbench_core::CastlingSide::King),
+        MoveKind::Castle(CastlingSide::King),
     ),
     (CASTLING, "e1h1", "e1h1", MoveKind::Capture),
-    // A file beyond the h-file is the a-file of the next rank.
+    // File i is file a of the next rank.
     (START, "i1i2", "a2a3", MoveKind::Quiet),
 ];
 
 #[test]
-fn what_is_no_legal_move_is_read_as_something_all_the_same() {
+fn illegal_moves_are_accepted() {
     for &(fen, text, read, kind) in ERRORS {
         let board = bits(fen);
         let published = parse_uci_move(&board, text).unwrap();
@@ -193,19 +164,19 @@ fn what_is_no_legal_move_is_read_as_something_all_the_same() {
 }
 
 #[test]
-fn short_texts_and_squares_off_the_board_read_beyond_the_arrays() {
+fn short_texts_and_squares_off_the_board_read_out_of_bounds() {
     for text in ["", "e", "e2", "e2e9", "e0e2", "0000", "E2E4", "z9z9"] {
         assert_eq!(parse_uci_move(&bits(START), text), None, "{text:?}");
         assert!(uci::construct::<_, FromLow>(&bits(START), text).is_err());
     }
-    // Three characters are read as four: the text's end is a rank far below the first.
+    // The zero byte at the end is read as a rank far below the first.
     assert_eq!(parse_uci_move(&bits(START), "e2e"), None);
 }
 
-/// The document has its result checked against the legal moves afterwards. That refuses most, and
-/// leaves exactly the letters that nobody looks at.
+/// The document then tests whether the result is legal. That refuses all errors but missing and
+/// needless promotion letters.
 #[test]
-fn checked_for_legality_it_still_takes_missing_and_needless_letters() {
+fn the_legality_test_misses_missing_and_needless_letters() {
     let promotions = PromotionRole::ALL.map(Some).into_iter().chain([None]);
     let (mut missing, mut needless) = (0, 0);
     for vector in vectors::all() {
@@ -218,18 +189,18 @@ fn checked_for_legality_it_still_takes_missing_and_needless_letters() {
             };
             let text = text.to_string();
             let published = parse_uci_move(&board, &text).expect("both squares are on the board");
-            let is_taken = board.is_legal(published);
+            let is_accepted = board.is_legal(published);
             match uci::construct::<_, FromLow>(&board, &text) {
-                Ok(mv) => assert!(is_taken && mv == published, "{text}"),
+                Ok(mv) => assert!(is_accepted && mv == published, "{text}"),
                 Err(UciMoveError::MissingPromotion(_)) => {
-                    assert!(is_taken, "{text}");
+                    assert!(is_accepted, "{text}");
                     missing += 1;
                 }
                 Err(UciMoveError::NeedlessPromotion(_)) => {
-                    assert!(is_taken, "{text}");
+                    assert!(is_accepted, "{text}");
                     needless += 1;
                 }
-                Err(error) => assert!(!is_taken, "{error}"),
+                Err(error) => assert!(!is_accepted, "{error}"),
             }
         }
     }

@@ -1,4 +1,4 @@
-//! The two ways of reading UCI agree, on every text there is.
+//! The two functions that read UCI moves agree on every text.
 
 use std::collections::BTreeSet;
 
@@ -11,7 +11,7 @@ use boardbench_stockfish16::Stockfish16;
 
 use crate::common::{Bits, Cells, legal, setup};
 
-/// Positions in which every rule has its say: those of the vectors, and a few out of games.
+/// The positions of the perft vectors, and a few from games.
 fn positions() -> Vec<Setup> {
     let vectors = vectors::all().map(|vector| setup(vector.fen));
     let few = samples::few().iter().map(|sample| sample.setup);
@@ -63,7 +63,7 @@ const MALFORMED: [&str; 20] = [
     "e2e4\n",
 ];
 
-/// How often each way of reading a text came out.
+/// Counts the results.
 #[derive(Debug, Default)]
 struct Tally {
     found: usize,
@@ -91,7 +91,7 @@ impl Tally {
     }
 }
 
-/// Reads every text in every position both ways.
+/// Reads every text in every position with both functions.
 fn agree<B: Board<E>, E: Encoding>() {
     let texts = all_texts();
     let mut tally = Tally::default();
@@ -114,7 +114,7 @@ fn agree<B: Board<E>, E: Encoding>() {
                     found.insert(mv.canonical());
                 }
             }
-            // Each legal move has one text, and no text names anything else.
+            // Exactly the legal moves are found.
             let legal: BTreeSet<_> = legal(&board).iter().map(|mv: &E| mv.canonical()).collect();
             assert_eq!(found, legal);
         }
@@ -136,31 +136,31 @@ fn agree<B: Board<E>, E: Encoding>() {
 }
 
 #[test]
-fn both_readers_agree_on_bitboards_with_sixteen_bits() {
+fn readers_agree_on_bitboards_with_16_bit_moves() {
     agree::<Bits, ToLow>();
 }
 
 #[test]
-fn both_readers_agree_on_bitboards_when_castling_takes_the_rook() {
+fn readers_agree_on_bitboards_with_king_takes_rook() {
     agree::<Bits, Stockfish16>();
 }
 
 #[test]
-fn both_readers_agree_on_bitboards_with_stored_victims() {
+fn readers_agree_on_bitboards_with_stored_victims() {
     agree::<Bits, Ez80Packed>();
 }
 
 #[test]
-fn both_readers_agree_on_0x88_with_sixteen_bits() {
+fn readers_agree_on_0x88_with_16_bit_moves() {
     agree::<Cells, ToLow>();
 }
 
 #[test]
-fn both_readers_agree_on_0x88_when_castling_takes_the_rook() {
+fn readers_agree_on_0x88_with_king_takes_rook() {
     agree::<Cells, Stockfish16>();
 }
 
 #[test]
-fn both_readers_agree_on_0x88_with_stored_victims() {
+fn readers_agree_on_0x88_with_stored_victims() {
     agree::<Cells, Ez80Packed>();
 }

@@ -1,4 +1,4 @@
-//! Texts that name no move, with the verdict and the full message that each gets.
+//! Texts that are not legal moves, with their errors.
 
 use std::fmt::Write as _;
 
@@ -9,85 +9,51 @@ use boardbench_notation::uci::{self, UciMoveError};
 
 use crate::common::{Bits, START, bits, facade, is_one_line, setup};
 
-/// Two knights may go to f3.
+/// Two knights can move to f3.
 const KNIGHTS: &str = "4k3/8/8/8/8/8/3N4/4K1N1 w - - 0 1";
-/// White castles to either side.
+/// White can castle to either side.
 const BOTH_SIDES: &str = "r3k2r/8/8/8/8/8/8/R3K2R w KQkq - 0 1";
-/// Black castles to neither: the rook on f1 forbids one, and the right is gone for the other.
+/// Black cannot castle: f8 is attacked, and the queenside right is missing.
 const NO_SIDE: &str = "r3k2r/8/8/8/8/8/8/4KR2 b k - 0 1";
-/// A pawn on e7 may promote, and take on d8.
+/// The pawn on e7 can promote, also by a capture on d8.
 const PROMOTION: &str = "3r4/4P1k1/8/8/8/8/4p3/K7 w - - 0 1";
-/// The pawns on e5 and c5 may take en passant.
+/// The pawns on e5 and c5 can capture en passant.
 const EN_PASSANT: &str = "4k3/8/8/2PpP3/8/8/8/4K3 w - d6 0 2";
-/// The same, but the double push is long ago.
+/// The same without an en-passant square.
 const NO_EN_PASSANT: &str = "4k3/8/8/2PpP3/8/8/8/4K3 w - - 0 2";
-/// Three queens may go to e1.
+/// Three queens can move to e1.
 const QUEENS: &str = "8/8/8/2k5/4Q2Q/8/8/K6Q w - - 0 1";
-/// White is in check by the rook.
+/// White is in check from the rook.
 const CHECK: &str = "4k3/8/8/8/8/8/4n3/r3K2R w K - 0 1";
 /// The knight is pinned.
 const PINNED: &str = "4k3/4r3/8/8/3b4/8/4N3/4K3 w - - 0 1";
 /// Black is mated.
 const MATE: &str = "R5k1/5ppp/8/8/8/8/8/4K3 b - - 0 1";
 
-/// Positions with texts that UCI refuses.
+/// Positions with refused UCI texts.
 const UCI: &[(&str, &[&str])] = &[
-    // Not the form, in any position.
+    // Malformed in any position.
     (
         START,
         &[
-            "",
-            " ",
-            "\t",
-            "e",
-            "e2",
-            "e2e",
-            "2e4",
-            "e4",
-            "Nf3",
-            "O-O",
-            "0-0",
-            "000",
-            "00000",
-            "(none)",
-            "null",
-            "--",
-            "e2-e4",
-            "e2xe4",
-            "e2 e4",
-            "e2e4 ",
-            " e2e4",
-            "e2e4\n",
-            "e2e4\0",
-            "E2E4",
-            "E2e4",
-            "e2E4",
-            "e2e9",
-            "e2e0",
-            "e0e2",
-            "i2i4",
-            "e2i2",
-            "`2`4",
-            "e7e8Q",
-            "e7e8=q",
-            "e7e8k",
-            "e7e8p",
-            "e7e8 ",
-            "e7e8qq",
-            "e2e4e5",
-            "e2e4junk",
-            "22e4",
-            "eee4",
+            "", " ", "\t", "e", "e2", "e2e", "2e4", "e4", "Nf3", "O-O", "0-0", "000", "00000",
+            "(none)", "null", "--", "e2-e4", "e2xe4", "e2 e4", "e2e4 ", " e2e4", "e2e4\n",
+            "e2e4\0", "E2E4", "E2e4", "e2E4", "e2e9", "e2e0", "e0e2", "i2i4", "e2i2", "`2`4",
+            "e7e8Q", "e7e8=q", "e7e8k", "e7e8p", "e7e8 ", "e7e8qq", "e2e4e5", "e2e4junk", "22e4",
+            "eee4", "e2e4;", "\"e2e4\"",
+        ],
+    ),
+    (
+        START,
+        &[
             "e2\u{435}4",
             "\u{435}2e4",
             "\u{ff45}2e4",
             "e2e4\u{200b}",
             "\u{feff}e2e4",
-            "e2e4;",
-            "\"e2e4\"",
         ],
     ),
-    // The form, but nothing legal.
+    // Well-formed, but not legal.
     (
         START,
         &[
@@ -125,79 +91,23 @@ const KING_TAKES_ROOK: &[(&str, &[&str])] = &[
     (START, &["e1g1", "e1h1", "e2e4q", "0000", "e1-h1"]),
 ];
 
-/// Positions with texts that SAN refuses, strictly and leniently.
+/// Positions with SAN texts that strict and lenient reading refuse.
 const SAN: &[(&str, &[&str])] = &[
-    // Not the form, in any position.
+    // Malformed in any position.
     (
         START,
         &[
-            "",
-            " ",
-            "e",
-            "4",
-            "x",
-            "+",
-            "e4 ",
-            " e4",
-            "e4\n",
-            "e4\0",
-            "e9",
-            "e0",
-            "i4",
-            "E4",
-            "EE4",
-            "xe4",
-            "e-4",
-            "e2-e4",
-            "e2e",
-            "e2e4q",
-            "e4!",
-            "e4?",
-            "e4!?",
-            "e4.",
-            "e4,",
-            "e4 e.p.",
-            "e4e.p.",
-            "1.e4",
-            "1. e4",
-            "e4=",
-            "e4=Q",
-            "e4Q",
-            "e4++",
-            "e4+#",
-            "e4#+",
-            "e4+!",
-            "2e4",
-            "N",
-            "Nf",
-            "N3",
-            "Nf9",
-            "Ni3",
-            "Nf3 ",
-            "nf3",
-            "NF3",
-            "Nf3++",
-            "Nf3=N",
-            "Nf3N",
-            "Nf3e",
-            "N-f3",
-            "Ng1-f3",
-            "N:f3",
-            "Nx",
-            "Nxx",
-            "Nxxf3",
-            "Ngg1f3",
-            "Ng11f3",
-            "N1gf3",
-            "Ng1g2f3",
-            "Pe4",
-            "pe4",
-            "Ae4",
-            "--",
-            "Z0",
-            "null",
-            "0000",
-            "(none)",
+            "", " ", "e", "4", "x", "+", "e4 ", " e4", "e4\n", "e4\0", "e9", "e0", "i4", "E4",
+            "EE4", "xe4", "e-4", "e2-e4", "e2e", "e2e4q", "e4!", "e4?", "e4!?", "e4.", "e4,",
+            "e4 e.p.", "e4e.p.", "1.e4", "1. e4", "e4=", "e4=Q", "e4Q", "e4++", "e4+#", "e4#+",
+            "e4+!", "2e4", "N", "Nf", "N3", "Nf9", "Ni3", "Nf3 ", "nf3", "NF3", "Nf3++", "Nf3=N",
+            "Nf3N", "Nf3e", "N-f3", "Ng1-f3", "N:f3", "Nx", "Nxx", "Nxxf3", "Ngg1f3", "Ng11f3",
+            "N1gf3", "Ng1g2f3", "Pe4", "pe4", "Ae4", "--", "Z0", "null", "0000", "(none)",
+        ],
+    ),
+    (
+        START,
+        &[
             "\u{41a}e2",
             "\u{2658}f3",
             "N\u{444}3",
@@ -207,7 +117,7 @@ const SAN: &[(&str, &[&str])] = &[
             "\u{1b}[31me4",
         ],
     ),
-    // The form, but nothing legal.
+    // Well-formed, but not legal.
     (
         START,
         &[
@@ -219,39 +129,12 @@ const SAN: &[(&str, &[&str])] = &[
     (
         BOTH_SIDES,
         &[
-            "O",
-            "0",
-            "O-",
-            "O-O-",
-            "O-O-O-",
-            "O-O-O-O",
-            "OO",
-            "OOO",
-            "O O",
-            "O-0",
-            "0-O",
-            "O-O-0",
-            "0-0-O",
-            "O-0-O",
-            "o-o",
-            "o-o-o",
-            "O-o",
-            "O\u{2013}O",
-            "\u{41e}-\u{41e}",
-            "O-O!",
-            "O-O ",
-            "O-O++",
-            "O-Oq",
-            "Kg1",
-            "Ke1g1",
-            "Kc1",
-            "Kh1",
-            "Kxh1",
-            "e1g1",
-            "Rf1g1",
-            "Rxe1",
+            "O", "0", "O-", "O-O-", "O-O-O-", "O-O-O-O", "OO", "OOO", "O O", "O-0", "0-O", "O-O-0",
+            "0-0-O", "O-0-O", "o-o", "o-o-o", "O-o", "O-O!", "O-O ", "O-O++", "O-Oq", "Kg1",
+            "Ke1g1", "Kc1", "Kh1", "Kxh1", "e1g1", "Rf1g1", "Rxe1",
         ],
     ),
+    (BOTH_SIDES, &["O\u{2013}O", "\u{41e}-\u{41e}"]),
     (NO_SIDE, &["O-O", "O-O-O", "0-0", "Kf8"]),
     (
         PROMOTION,
@@ -299,7 +182,7 @@ const fn uci_verdict(error: &UciMoveError) -> &'static str {
     }
 }
 
-/// The refusal of a text, which every reader must give alike.
+/// The error of a text, which must be the same for every function.
 fn refuse_uci(fen: &str, text: &str, notation: CastlingForm) -> UciMoveError {
     let board = bits(fen);
     let found = uci::find_legal_with::<Bits, FromLow>(&board, text, notation);
@@ -318,20 +201,20 @@ fn describe(
     let mut text = String::new();
     let mut count = 0;
     for (fen, refused) in table {
-        writeln!(text, "{fen}").expect("a string takes all");
+        writeln!(text, "{fen}").expect("writing to a string");
         for move_text in *refused {
             let (verdict, message) = refuse(fen, move_text);
             assert!(is_one_line(&message), "{message:?}");
-            writeln!(text, "    {verdict}: {message}").expect("a string takes all");
+            writeln!(text, "    {verdict}: {message}").expect("writing to a string");
             count += 1;
         }
     }
-    writeln!(text, "{count} texts").expect("a string takes all");
+    writeln!(text, "{count} texts").expect("writing to a string");
     text
 }
 
 #[test]
-fn each_refused_uci_text_gets_this_message() {
+fn messages_of_refused_uci_texts() {
     let refuse = |notation| {
         move |fen: &str, text: &str| {
             let error = refuse_uci(fen, text, notation);
@@ -353,8 +236,7 @@ const fn san_verdict(error: &SanError) -> &'static str {
     }
 }
 
-/// The refusal of a text, which is the same strictly and leniently, on a board and behind the
-/// façade.
+/// The error of a text, which must be the same strictly and leniently, and for every function.
 fn refuse_san(fen: &str, text: &str) -> SanError {
     let board = bits(fen);
     let behind = facade(&setup(fen));
@@ -370,7 +252,7 @@ fn refuse_san(fen: &str, text: &str) -> SanError {
 }
 
 #[test]
-fn each_refused_san_text_gets_this_message() {
+fn messages_of_refused_san_texts() {
     let refuse = |fen: &str, text: &str| {
         let error = refuse_san(fen, text);
         (san_verdict(&error), error.to_string())
@@ -379,7 +261,7 @@ fn each_refused_san_text_gets_this_message() {
 }
 
 #[test]
-fn enormous_texts_get_small_errors() {
+fn errors_of_huge_texts_are_small() {
     let board = bits(START);
     for piece in [
         "e",

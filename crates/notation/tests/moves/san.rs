@@ -1,4 +1,4 @@
-//! SAN of chosen positions: how moves are written, and which other texts are read.
+//! SAN of chosen positions: written texts, and other accepted texts.
 
 use boardbench_core::{
     Board, CanonicalMove, CastlingForm, Encoding, IllegalMove, MoveEffect, Position, Priority,
@@ -11,10 +11,10 @@ use boardbench_notation::uci;
 
 use crate::common::{Bits, Cells, START, bits, facade, setup};
 
-/// A position, and something for each of some of its moves.
+/// A position with data for some of its moves.
 type OfPosition<T> = (&'static str, &'static [(&'static str, T)]);
 
-/// Positions with moves and how they are written.
+/// Positions with moves and their SAN.
 const WRITTEN: &[OfPosition<&str>] = &[
     (START, &[("e2e4", "e4"), ("g1f3", "Nf3"), ("a2a3", "a3")]),
     // Castling, with check and with mate.
@@ -28,7 +28,7 @@ const WRITTEN: &[OfPosition<&str>] = &[
         "5k2/R6B/8/1B6/8/8/8/4K2R w K - 0 1",
         &[("e1g1", "O-O#"), ("h1f1", "Rf1#"), ("e1f1", "Kf1")],
     ),
-    // A rival by file, by rank and by both.
+    // Disambiguation by file, by rank and by both.
     (
         "4k3/8/8/8/8/8/3N4/4K1N1 w - - 0 1",
         &[("d2f3", "Ndf3"), ("g1f3", "Ngf3"), ("d2b3", "Nb3")],
@@ -41,20 +41,20 @@ const WRITTEN: &[OfPosition<&str>] = &[
         "8/8/8/2k5/4Q2Q/8/8/K6Q w - - 0 1",
         &[("h4e1", "Qh4e1"), ("e4e1", "Qee1"), ("h1e1", "Q1e1")],
     ),
-    // Rivals on the same file and on the same rank, but none on both.
+    // Other pieces on the same file and on the same rank, but on different squares.
     (
         "4k3/8/8/1N3N2/8/1N6/8/4K3 w - - 0 1",
         &[("b5d4", "Nb5d4"), ("b3d4", "N3d4"), ("f5d4", "Nfd4")],
     ),
-    // A rival that is pinned is none, be it on a file or on a diagonal.
+    // A pinned piece needs no disambiguation.
     ("4k3/4r3/8/4N3/8/8/8/4K1N1 w - - 0 1", &[("g1f3", "Nf3")]),
     ("4k3/8/8/8/1b6/2N5/8/4K1N1 w - - 0 1", &[("g1e2", "Ne2")]),
-    // Pieces of another kind or colour are no rivals.
+    // Pieces of another kind or colour need none either.
     (
         "4k3/8/8/8/6Q1/2n5/8/R3K3 w - - 0 1",
         &[("a1d1", "Rd1"), ("g4d1", "Qd1"), ("e1f1", "Kf1")],
     ),
-    // Pawns: pushes, captures, en passant, and a bishop that takes what a pawn on the b-file may.
+    // Pawn pushes, captures, en passant, and a capture by b-pawn or bishop.
     (
         "4k3/8/8/3pP3/8/8/8/4K3 w - d6 0 2",
         &[("e5d6", "exd6"), ("e5e6", "e6")],
@@ -82,7 +82,7 @@ const WRITTEN: &[OfPosition<&str>] = &[
         "7k/P5pp/8/8/8/8/8/4K3 w - - 0 1",
         &[("a7a8q", "a8=Q#"), ("a7a8r", "a8=R#"), ("a7a8b", "a8=B")],
     ),
-    // Mate, stalemate, check by two pieces, check that a capture answers.
+    // Mate, stalemate, double check, and a check that a capture answers.
     (
         "rnbqkbnr/pppp1ppp/8/4p3/6P1/5P2/PPPPP2P/RNBQKBNR b KQkq - 0 2",
         &[("d8h4", "Qh4#")],
@@ -98,7 +98,7 @@ const WRITTEN: &[OfPosition<&str>] = &[
     ("6kr/5p1p/8/8/8/6n1/8/K5R1 w - - 0 1", &[("g1g3", "Rxg3+")]),
 ];
 
-/// Positions with what lenient reading takes beyond the SAN itself.
+/// Positions with SAN and other texts that lenient reading accepts.
 const LENIENT: &[OfPosition<&[&str]>] = &[
     (
         START,
@@ -122,7 +122,7 @@ const LENIENT: &[OfPosition<&[&str]>] = &[
             ("Rf1#", &["Rf1", "Rf1+", "Rhf1", "R1f1#", "Rh1f1"]),
         ],
     ),
-    // Where a file is needed, a rank may do as well, and both do.
+    // A rank, or file and rank, instead of a file.
     (
         "4k3/8/8/8/8/8/3N4/4K1N1 w - - 0 1",
         &[
@@ -184,7 +184,7 @@ fn check_written<B: Board<E>, E: Encoding>(fen: &str, moves: &[(&str, &str)]) {
 }
 
 #[test]
-fn moves_are_written_as_pgn_exports_them() {
+fn moves_are_written_in_pgn_export_format() {
     for (fen, moves) in WRITTEN {
         check_written::<Bits, FromLow>(fen, moves);
         check_written::<Cells, FromLow>(fen, moves);
@@ -193,7 +193,7 @@ fn moves_are_written_as_pgn_exports_them() {
 }
 
 #[test]
-fn lenient_reading_takes_these_forms_and_strict_reading_says_the_right_one() {
+fn only_lenient_reading_accepts_other_forms() {
     for (fen, moves) in LENIENT {
         let board = bits(fen);
         for (exact, others) in *moves {
@@ -214,7 +214,7 @@ fn lenient_reading_takes_these_forms_and_strict_reading_says_the_right_one() {
 }
 
 #[test]
-fn a_move_that_is_not_legal_is_not_written() {
+fn illegal_moves_are_not_written() {
     let board = bits(START);
     let illegal = CanonicalMove::new(Square::E2, Square::E5);
     let castled = bits("4k3/8/8/8/8/8/8/4K2R w K - 0 1");
@@ -231,7 +231,7 @@ fn a_move_that_is_not_legal_is_not_written() {
 }
 
 #[test]
-fn a_priority_is_no_part_of_a_move() {
+fn priorities_are_ignored() {
     let board = Cells::from_setup(&setup(START));
     let mv: Ez80U32 = san::find_legal(&board, "Nf3", Strictness::Strict).unwrap();
     let killer = mv.with_priority(Priority::Killer);
@@ -244,7 +244,7 @@ fn a_priority_is_no_part_of_a_move() {
 }
 
 #[test]
-fn any_board_behind_the_facade_writes_and_reads_the_same() {
+fn the_dyn_functions_agree() {
     for (fen, _) in WRITTEN {
         let typed = bits(fen);
         let mut behind = facade(&setup(fen));
@@ -264,14 +264,13 @@ fn any_board_behind_the_facade_writes_and_reads_the_same() {
                 assert_eq!(san::find_legal_dyn(&*behind, &text, strictness), Ok(mv));
             }
         }
-        // The board that was asked has not moved.
         assert!(!behind.take_back());
         assert_eq!(behind.setup(), setup(fen));
     }
 }
 
 #[test]
-fn effects_are_what_playing_the_wanted_moves_shows() {
+fn effects_agree_with_playing_the_moves() {
     let mut seen = Vec::new();
     for (fen, _) in WRITTEN {
         let mut board = facade(&setup(fen));

@@ -1,4 +1,4 @@
-//! Writing moves in UCI's form, with castling in either custom.
+//! Writing moves in UCI form.
 
 use alloc::string::{String, ToString};
 
@@ -7,8 +7,7 @@ use boardbench_core::{CanonicalMove, CastlingForm, DynBoard, Encoding, Piece, Se
 use super::NULL;
 use crate::legal::castling_side;
 
-/// A move in UCI's form; `0000` for the null move. An encoding tells by itself whether a move is
-/// castling, so that no board is needed.
+/// A move in UCI form; `0000` for the null move. Needs no board, because encodings identify castling.
 ///
 /// ```
 /// use boardbench_core::{CastlingForm, CastlingSide, Encoding, MoveKind, MoveParts, Role, Square};
@@ -36,14 +35,14 @@ pub fn write<E: Encoding>(mv: E, form: CastlingForm) -> String {
     }
 }
 
-/// A legal move of any board in UCI's form. The board tells castling from other moves between the
+/// A legal move of any board in UCI form. The board distinguishes castling from other moves with the
 /// same squares.
 pub fn write_dyn(board: &dyn DynBoard, mv: CanonicalMove, form: CastlingForm) -> String {
     write_in(&board.setup(), mv, form)
 }
 
-/// A legal move of a position in UCI's form. The position tells castling from other moves between
-/// the same squares.
+/// A legal move of a position in UCI form. The position distinguishes castling from other moves
+/// with the same squares.
 pub fn write_in(setup: &Setup, mv: CanonicalMove, form: CastlingForm) -> String {
     let role = setup.piece_at(mv.from).map(Piece::role);
     match role.and_then(|role| castling_side(role, mv)) {

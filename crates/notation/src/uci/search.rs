@@ -1,30 +1,29 @@
-//! What a text in UCI's form asks for, and how a legal move answers it.
+//! Comparing a text in UCI form with legal moves.
 
-use boardbench_core::{CanonicalMove, CastlingForm, CastlingSide, ParseMoveError};
+use boardbench_core::{CanonicalMove, CastlingForm, CastlingSide, ParseMoveError, Square};
 
 use super::{NULL, UciMoveError};
 use crate::excerpt::quote;
 
-/// A text, read without a board.
+/// A parsed text.
 #[derive(Clone, Copy, Debug)]
-pub(super) struct Wanted {
-    /// The squares and the letter of the text. For castling that is not the canonical move if the
-    /// king takes the rook.
+pub(super) struct UciText {
+    /// The squares and the letter. Not the canonical move for castling as king takes rook.
     pub(super) text: CanonicalMove,
     pub(super) form: CastlingForm,
 }
 
-impl Wanted {
+impl UciText {
     #[inline]
-    pub(super) fn read(text: &str, form: CastlingForm) -> Result<Self, UciMoveError> {
+    pub(super) fn parse(text: &str, form: CastlingForm) -> Result<Self, UciMoveError> {
         match text.parse() {
             Ok(text) => Ok(Self { text, form }),
             Err(ParseMoveError) => Err(no_squares(text)),
         }
     }
 
-    /// Whether the text names this legal move: `Ok`, or the reason why it does not.
-    pub(super) fn names(
+    /// `Ok` if the text is this legal move, otherwise the reason why it is not.
+    pub(super) fn check(
         self,
         legal: CanonicalMove,
         castling: Option<CastlingSide>,
@@ -64,7 +63,7 @@ const fn other_form(form: CastlingForm) -> CastlingForm {
     }
 }
 
-/// What is wrong with a text that does not name two squares.
+/// The error of a text that does not parse.
 #[cold]
 fn no_squares(text: &str) -> UciMoveError {
     if text == NULL {
@@ -74,48 +73,48 @@ fn no_squares(text: &str) -> UciMoveError {
     }
 }
 
-/// The answer so far, while legal moves come one by one.
+/// A search for a text among legal moves.
 #[derive(Debug)]
 pub(super) struct Search<M> {
-    wanted: Wanted,
-    answer: Result<M, UciMoveError>,
+    text: UciText,
+    result: Result<M, UciMoveError>,
 }
 
 impl<M> Search<M> {
-    pub(super) const fn new(wanted: Wanted) -> Self {
+    pub(super) const fn new(text: UciText) -> Self {
         Self {
-            wanted,
-            answer: Err(UciMoveError::NotLegal(wanted.text)),
+            text,
+            result: Err(UciMoveError::NotLegal(text.text)),
         }
     }
 
-    /// The squares and the letter of the text that is looked for.
-    pub(super) const fn text(&self) -> CanonicalMove {
-        self.wanted.text
+    /// The square that the move leaves.
+    pub(super) const fn from(&self) -> Square {
+        self.text.text.from
     }
 
-    /// Looks at a legal move; whether it is the one.
-    pub(super) fn look_at(
+    /// Compares a legal move with the text. Returns whether it is the one.
+    pub(super) fn is_found(
         &mut self,
         mv: M,
         squares: CanonicalMove,
         castling: Option<CastlingSide>,
     ) -> bool {
-        match self.wanted.names(squares, castling) {
+        match self.text.check(squares, castling) {
             Ok(()) => {
-                self.answer = Ok(mv);
+                self.result = Ok(mv);
                 true
             }
-            // No reason to forget a better one.
+            // Keep a more specific error.
             Err(UciMoveError::NotLegal(_)) => false,
             Err(reason) => {
-                self.answer = Err(reason);
+                self.result = Err(reason);
                 false
             }
         }
     }
 
-    pub(super) fn answer(self) -> Result<M, UciMoveError> {
-        self.answer
+    pub(super) fn result(self) -> Result<M, UciMoveError> {
+        self.result
     }
 }
