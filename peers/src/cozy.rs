@@ -13,18 +13,18 @@ use crate::library::{Library, ReadsUci, WritesSan, last_fields};
 #[derive(Debug)]
 pub enum Cozy {}
 
-/// The half-move clock at which the library's stands still.
-const MOST_HALFMOVES: u32 = 100;
+/// The half-move clock at which the library's stops.
+const MAX_HALFMOVES: u32 = 100;
 
 /// A setup with clocks that the library can read.
-fn with_its_clocks(setup: &Setup) -> Setup {
+fn limit_clocks(setup: &Setup) -> Setup {
     let mut fields = setup.to_builder();
-    fields.halfmove_clock = fields.halfmove_clock.min(MOST_HALFMOVES);
+    fields.halfmove_clock = fields.halfmove_clock.min(MAX_HALFMOVES);
     fields.fullmove_number = fields.fullmove_number.clamp(1, u32::from(u16::MAX));
     Setup::from_board(fields)
 }
 
-/// A square in our words; both number a1 0 and h8 63, file by file.
+/// Converts a square. Both number them from a1 = 0 to h8 = 63, file by file.
 fn square(square: cozy_chess::Square) -> Square {
     Square::from_low_bits(square as u8)
 }
@@ -42,11 +42,11 @@ impl Library for Cozy {
     }
 
     fn fen(setup: &Setup) -> String {
-        write_fen(&with_its_clocks(setup))
+        write_fen(&limit_clocks(setup))
     }
 
     fn last_fields(setup: &Setup) -> String {
-        last_fields(&with_its_clocks(setup))
+        last_fields(&limit_clocks(setup))
     }
 
     fn setup(board: &Board) -> Option<Setup> {
@@ -72,9 +72,9 @@ impl Library for Cozy {
     }
 
     #[inline(always)]
-    fn each_legal(board: &Board, mut seen: impl FnMut(Move)) {
+    fn each_legal(board: &Board, mut visit: impl FnMut(Move)) {
         board.generate_moves(|moves| {
-            moves.into_iter().for_each(&mut seen);
+            moves.into_iter().for_each(&mut visit);
             false
         });
     }
@@ -98,7 +98,7 @@ impl Library for Cozy {
 }
 
 impl ReadsUci for Cozy {
-    /// The library's reader knows the board only to make castling the king's move onto its rook.
+    /// The library's reader uses the board only to turn castling into the king's move onto its rook.
     #[inline(always)]
     fn read_uci(board: &Board, text: &str) -> Option<Move> {
         let mv = parse_uci_move(board, text).ok()?;

@@ -12,7 +12,7 @@ use crate::library::{Library, ReadsUci};
 #[derive(Debug)]
 pub enum JordanBray {}
 
-/// A square in our words; both number a1 0 and h8 63, file by file.
+/// Converts a square. Both number them from a1 = 0 to h8 = 63, file by file.
 fn square(square: chess::Square) -> Square {
     Square::from_low_bits(square.to_int())
 }
@@ -54,8 +54,8 @@ fn castling_rights(board: &Board) -> CastlingRights {
         (black.has_kingside(), CastlingRights::BLACK_KING_SIDE),
         (black.has_queenside(), CastlingRights::BLACK_QUEEN_SIDE),
     ];
-    let kept = all.into_iter().filter(|&(is_kept, _)| is_kept);
-    kept.fold(CastlingRights::NONE, |rights, (_, right)| rights | right)
+    let granted = all.into_iter().filter(|&(is_granted, _)| is_granted);
+    granted.fold(CastlingRights::NONE, |rights, (_, right)| rights | right)
 }
 
 impl Library for JordanBray {
@@ -66,18 +66,18 @@ impl Library for JordanBray {
         ChessMove::default()
     }
 
-    /// Instead of the square behind it, the library writes that of the pawn that has passed, and only if
-    /// an enemy's pawn stands beside it. Its clocks never move.
+    /// For en passant the library writes the square of the pawn that can be taken, and only if an enemy
+    /// pawn is beside it. Its clocks never change.
     fn last_fields(setup: &Setup) -> String {
         let backward = Direction::pawn_push(!setup.side_to_move());
-        let passed = setup.pseudo_legal_en_passant();
-        match passed.and_then(|square| square.step(backward)) {
+        let behind = setup.pseudo_legal_en_passant();
+        match behind.and_then(|square| square.step(backward)) {
             Some(pawn) => format!("{pawn} 0 1"),
             None => "- 0 1".to_owned(),
         }
     }
 
-    /// The library has no clocks, and names the pawn that has passed instead of the square behind it.
+    /// The library has no clocks, and for en passant the square of the pawn that can be taken.
     fn setup(board: &Board) -> Option<Setup> {
         let side = color(board.side_to_move());
         let mut fields = SetupBuilder::empty();
@@ -103,8 +103,8 @@ impl Library for JordanBray {
     }
 
     #[inline(always)]
-    fn each_legal(board: &Board, seen: impl FnMut(ChessMove)) {
-        MoveGen::new_legal(board).for_each(seen);
+    fn each_legal(board: &Board, visit: impl FnMut(ChessMove)) {
+        MoveGen::new_legal(board).for_each(visit);
     }
 
     #[inline(always)]
@@ -119,7 +119,7 @@ impl Library for JordanBray {
 }
 
 impl ReadsUci for JordanBray {
-    /// Whether a move is legal is found out by going through all that are.
+    /// The library finds out whether a move is legal by going through all that are.
     #[inline(always)]
     fn read_uci(board: &Board, text: &str) -> Option<ChessMove> {
         let mv = text.parse().ok()?;

@@ -1,4 +1,4 @@
-//! The command `boardbench` with other libraries' boards beside ours. `boardbench compare --peers` starts
+//! The command `boardbench` with other libraries as further contenders. `boardbench compare --peers` starts
 //! it.
 
 #![forbid(unsafe_code)]

@@ -4,7 +4,6 @@ pub(crate) mod compare;
 mod completions;
 mod convert;
 mod crosscheck;
-mod data;
 mod diff;
 mod epd;
 mod explain;
@@ -13,16 +12,21 @@ mod list;
 mod moves;
 mod perft;
 mod rank;
+mod raw_data;
 mod report;
 mod search;
 mod uci;
 
 use std::num::NonZeroUsize;
+use std::thread::available_parallelism;
 
 use boardbench_harness::measure::Outsider;
-use clap::Subcommand;
+use boardbench_harness::verify::shard::Shard;
+use boardbench_registry::Contender;
+use clap::{Args, Subcommand};
 
-use crate::ending::Ended;
+use crate::outcome::CommandResult;
+use crate::selection::at_least_one;
 use crate::streams::Streams;
 
 /// What to do.
@@ -46,8 +50,7 @@ pub(crate) enum Command {
 }
 
 impl Command {
-    /// Does it.
-    pub(crate) fn run(self, outsiders: &[Outsider], streams: &mut Streams<'_>) -> Ended {
+    pub(crate) fn run(self, outsiders: &[Outsider], streams: &mut Streams<'_>) -> CommandResult {
         match self {
             Self::Compare(command) => command.run(outsiders, streams),
             Self::Diff(command) => command.run(streams),
@@ -68,5 +71,37 @@ impl Command {
     }
 }
 
-/// One thread, the default where work is timed by looking at the clock.
+/// One thread, the default where time is measured.
 const ONE_THREAD: NonZeroUsize = NonZeroUsize::MIN;
+
+/// One thread for each processor.
+fn all_threads() -> NonZeroUsize {
+    available_parallelism().unwrap_or(ONE_THREAD)
+}
+
+/// How work is divided among threads and machines.
+#[derive(Args, Debug)]
+struct Division {
+    /// How many threads to use [default: one for each processor]
+    #[arg(long, value_name = "T", value_parser = at_least_one)]
+    threads: Option<NonZeroUsize>,
+    /// Do only the I-th of N parts of the work, for several machines
+    #[arg(long, value_name = "I/N", default_value_t = Shard::WHOLE)]
+    shard: Shard,
+}
+
+impl Division {
+    fn threads(&self) -> NonZeroUsize {
+        self.threads.unwrap_or_else(all_threads)
+    }
+}
+
+/// What comes before the output of a contender: its name, if there are several, and an empty line
+/// between two of them.
+fn heading(contender: &Contender, index: usize, count: usize) -> String {
+    match (count, index) {
+        (1, _) => String::new(),
+        (_, 0) => format!("{}\n", contender.name()),
+        _ => format!("\n{}\n", contender.name()),
+    }
+}

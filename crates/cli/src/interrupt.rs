@@ -3,30 +3,29 @@
 use std::process;
 use std::sync::atomic::{AtomicBool, Ordering};
 
-/// What a shell reports of a program that Ctrl-C has ended.
+/// The exit code after Ctrl-C, as shells report it.
 const INTERRUPTED: i32 = 130;
 
-/// Whether the command wants to put things in order before it ends.
-static WANTS_TO_KNOW: AtomicBool = AtomicBool::new(false);
+/// Whether the command handles Ctrl-C itself.
+static HANDLED: AtomicBool = AtomicBool::new(false);
 
-/// Whether Ctrl-C has been pressed since.
+/// Whether Ctrl-C has been pressed.
 static PRESSED: AtomicBool = AtomicBool::new(false);
 
-/// Ends the program at Ctrl-C with the usual code, unless a command [asked](asked_to_stop) to be
-/// told first.
+/// Makes Ctrl-C end the program with the usual exit code, unless the command
+/// [handles](stop_flag) the first one.
 pub(crate) fn install() {
-    // Without the handler the signal ends the program as well, only not with this code.
+    // Without a handler the signal ends the program too, without an exit code.
     let _ = ctrlc::set_handler(|| {
         let again = PRESSED.swap(true, Ordering::Relaxed);
-        if again || !WANTS_TO_KNOW.load(Ordering::Relaxed) {
+        if again || !HANDLED.load(Ordering::Relaxed) {
             process::exit(INTERRUPTED);
         }
     });
 }
 
-/// A flag that becomes true at the next Ctrl-C, instead of the program's end. A second Ctrl-C ends
-/// it all the same.
-pub(crate) fn asked_to_stop() -> &'static AtomicBool {
-    WANTS_TO_KNOW.store(true, Ordering::Relaxed);
+/// A flag that the next Ctrl-C sets instead of ending the program. A second Ctrl-C ends it.
+pub(crate) fn stop_flag() -> &'static AtomicBool {
+    HANDLED.store(true, Ordering::Relaxed);
     &PRESSED
 }

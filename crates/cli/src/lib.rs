@@ -1,20 +1,22 @@
-//! The command `boardbench`, as a library: so that a program that brings contenders of its own can be the
-//! same command.
+//! The command `boardbench` as a library, so that a program with contenders of its own can be the same
+//! command.
 //!
-//! Every command exits with 0 on success, 1 where a check has failed and 2 on bad input, with
-//! `error: …` first on stderr.
+//! Every command exits with 0 on success, with 1 if a check failed, and with 2 on bad input; then the
+//! first line on stderr begins with `error: `.
 
 #![forbid(unsafe_code)]
 
 mod build;
 mod commands;
-mod ending;
+mod files;
 mod interrupt;
 mod lines;
 mod notation;
+mod outcome;
 mod progress;
 mod selection;
 mod streams;
+mod tables;
 
 use std::io::{self, IsTerminal};
 use std::process::ExitCode;
@@ -26,7 +28,7 @@ use build::BUILD;
 use commands::{Command, compare};
 use streams::Streams;
 
-/// Chess board representations and move encodings, proved equal and compared.
+/// Verify and measure chess board representations and move encodings.
 #[derive(Debug, Parser)]
 #[command(
     name = "boardbench",
@@ -40,8 +42,8 @@ struct Arguments {
     command: Command,
 }
 
-/// Does what the program's arguments say, with these programs of others beside our boards, and comes back
-/// with the exit code.
+/// Runs the command of the program's arguments, with `outsiders` as further contenders, and returns the
+/// exit code.
 pub fn run_with(outsiders: &[Outsider]) -> ExitCode {
     let command = (!compare::is_measuring_process()).then(|| Arguments::parse().command);
     interrupt::install();
@@ -50,15 +52,15 @@ pub fn run_with(outsiders: &[Outsider]) -> ExitCode {
         output: &mut io::stdout(),
         is_terminal: io::stdout().is_terminal(),
     };
-    let ended = match command {
+    let result = match command {
         Some(command) => command.run(outsiders, &mut streams),
         None => compare::measure(outsiders, &mut streams),
     };
-    let ended = ended.and_then(|verdict| {
-        ending::even_if_unread(streams.output.flush())?;
+    let result = result.and_then(|verdict| {
+        outcome::ignore_broken_pipe(streams.output.flush())?;
         Ok(verdict)
     });
-    ending::exit_code(ended, &mut io::stderr().lock())
+    outcome::exit_code(result, &mut io::stderr().lock())
 }
 
 #[cfg(test)]
@@ -67,7 +69,7 @@ mod tests {
     use clap::CommandFactory;
 
     #[test]
-    fn the_arguments_do_not_contradict_each_other() {
+    fn the_arguments_are_consistent() {
         Arguments::command().debug_assert();
     }
 }

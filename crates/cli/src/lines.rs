@@ -2,10 +2,9 @@
 
 use std::io::{self, BufRead, Read};
 
-use crate::ending::Failure;
+use crate::outcome::Failure;
 
-/// How much of a line is kept. No line that makes sense comes near it; what goes on for ever must
-/// not fill the memory.
+/// The most bytes of a line that are kept, so that endless input can't fill the memory.
 const MAX_LINE: u64 = 16 << 20;
 
 /// A line without its `\n`.
@@ -13,20 +12,21 @@ const MAX_LINE: u64 = 16 << 20;
 pub(crate) enum Line {
     /// UTF-8 text.
     Text(String),
-    /// Something else, with U+FFFD for what is no text.
+    /// Other bytes, with U+FFFD in place of those that are not UTF-8.
     NoText(String),
-    /// The beginning of a line that is longer than any that is kept.
+    /// The beginning of a line that is too long.
     TooLong(String),
 }
 
-/// Reads stdin up to the next `\n`, or up to the end if there is none; `None` at the end.
+/// Reads the next line of stdin; `None` at the end.
 pub(crate) fn next_line(input: &mut dyn BufRead) -> Result<Option<Line>, Failure> {
-    next_line_of(input, MAX_LINE).map_err(|error| Failure::unreadable("stdin", &error))
+    read_line(input, MAX_LINE)
+        .map_err(|error| Failure::Input(format!("cannot read stdin: {error}")))
 }
 
-fn next_line_of(input: &mut dyn BufRead, max: u64) -> io::Result<Option<Line>> {
+fn read_line(input: &mut dyn BufRead, max: u64) -> io::Result<Option<Line>> {
     let mut bytes = Vec::new();
-    // One byte more than is kept: the line's end, or the proof that it is too long.
+    // One byte more: the newline, or the proof that the line is too long.
     if input.take(max + 1).read_until(b'\n', &mut bytes)? == 0 {
         return Ok(None);
     }
@@ -48,34 +48,30 @@ fn next_line_of(input: &mut dyn BufRead, max: u64) -> io::Result<Option<Line>> {
 mod tests {
     use super::*;
 
-    fn lines(mut bytes: &[u8], max: u64) -> Vec<Line> {
-        std::iter::from_fn(|| next_line_of(&mut bytes, max).unwrap()).collect()
-    }
-
-    fn text(text: &str) -> Line {
-        Line::Text(text.to_owned())
-    }
-
     #[test]
-    fn every_line_comes_once_and_only_its_end_is_taken_off() {
-        assert_eq!(lines(b"", 9), []);
-        assert_eq!(lines(b"\n", 9), [text("")]);
-        assert_eq!(
-            lines(b"a\n\n b\r\nc", 9),
-            [text("a"), text(""), text(" b\r"), text("c")]
-        );
-        assert_eq!(
-            lines(b"a\xff\nb", 9),
-            [Line::NoText("a\u{fffd}".to_owned()), text("b")]
-        );
-    }
-
-    #[test]
-    fn a_line_that_is_too_long_is_one_line_all_the_same() {
+    fn lines_are_read_whole_and_cut_where_too_long() {
+        let text = |text: &str| Line::Text(text.to_owned());
         let long = |text: &str| Line::TooLong(text.to_owned());
-        assert_eq!(lines(b"abc\nd", 3), [text("abc"), text("d")]);
-        assert_eq!(lines(b"abcd\ne\n", 3), [long("abc"), text("e")]);
-        assert_eq!(lines(b"abcdefgh", 3), [long("abc")]);
-        assert_eq!(lines(b"abc", 3), [text("abc")]);
+        for (mut bytes, max, expected) in [
+            (&b""[..], 9, vec![]),
+            (b"\n", 9, vec![text("")]),
+            (
+                b"a\n\n b\r\nc",
+                9,
+                vec![text("a"), text(""), text(" b\r"), text("c")],
+            ),
+            (
+                b"a\xff\nb",
+                9,
+                vec![Line::NoText("a\u{fffd}".to_owned()), text("b")],
+            ),
+            (b"abc\nd", 3, vec![text("abc"), text("d")]),
+            (b"abcd\ne\n", 3, vec![long("abc"), text("e")]),
+            (b"abcdefgh", 3, vec![long("abc")]),
+            (b"abc", 3, vec![text("abc")]),
+        ] {
+            let lines = std::iter::from_fn(|| read_line(&mut bytes, max).unwrap());
+            assert_eq!(lines.collect::<Vec<_>>(), expected);
+        }
     }
 }

@@ -1,4 +1,4 @@
-//! Chess board representations and move encodings, proved equal and compared: the command.
+//! The command `boardbench`.
 
 #![forbid(unsafe_code)]
 

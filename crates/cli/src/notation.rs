@@ -1,4 +1,4 @@
-//! How positions and moves are read and written, as options of commands.
+//! Options for reading and writing positions and moves.
 
 use boardbench_core::{CanonicalMove, CastlingForm, DynBoard, Leniency, Setup};
 use boardbench_notation::san::{self, Strictness};
@@ -6,23 +6,21 @@ use boardbench_notation::uci::{self, UciMoveError};
 use boardbench_notation::{EnPassantMode, FenError, parse_fen_with, write_fen_with};
 use clap::{Args, ValueEnum};
 
-use crate::ending::Failure;
+use crate::outcome::Failure;
 
 /// How FENs are read.
 #[derive(Args, Clone, Copy, Debug, Default)]
-pub(crate) struct Reading {
-    /// Take positions with more promoted pieces than there are missing pawns
+pub(crate) struct FenOptions {
+    /// Accept positions with more promoted pieces than missing pawns
     #[arg(long)]
     lenient: bool,
 }
 
-impl Reading {
-    /// The position of a FEN.
+impl FenOptions {
     pub(crate) fn read(self, fen: &str) -> Result<Setup, FenError> {
         parse_fen_with(fen, self.leniency())
     }
 
-    /// What is forgiven.
     pub(crate) const fn leniency(self) -> Leniency {
         if self.lenient {
             Leniency::PromotedPieces
@@ -32,52 +30,51 @@ impl Reading {
     }
 }
 
-/// The position that a command looks at.
+/// The position that a command starts from.
 #[derive(Args, Debug)]
 pub(crate) struct Start {
-    /// The position; the initial one if none is given
+    /// The position [default: the initial position]
     #[arg(long)]
     fen: Option<String>,
     #[command(flatten)]
-    pub(crate) reading: Reading,
+    pub(crate) options: FenOptions,
 }
 
 impl Start {
-    /// The position of `--fen`, or the initial one.
     pub(crate) fn setup(&self) -> Result<Setup, Failure> {
         let Some(fen) = &self.fen else {
             return Ok(Setup::initial());
         };
-        let read = self.reading.read(fen);
+        let read = self.options.read(fen);
         read.map_err(|error| Failure::Input(format!("--fen: {error}")))
     }
 }
 
-/// How moves are written and read in UCI's form.
+/// How moves are written and read in UCI notation.
 #[derive(Args, Clone, Copy, Debug)]
-pub(crate) struct UciCustom {
-    /// How to write and read castling in UCI's form
+pub(crate) struct UciOptions {
+    /// How castling is written and read in UCI notation
     #[arg(long, value_enum, default_value_t = Castling::KingsSquares)]
     castling: Castling,
 }
 
-impl UciCustom {
-    /// A legal move of a board.
-    pub(crate) fn write(self, board: &dyn DynBoard, mv: CanonicalMove) -> String {
-        uci::write_dyn(board, mv, self.castling.into())
+impl UciOptions {
+    /// A legal move of a position.
+    pub(crate) fn write(self, setup: &Setup, mv: CanonicalMove) -> String {
+        uci::write_in(setup, mv, self.castling.into())
     }
 
-    /// Legal moves, each played after the one before, with a space before each. The board plays
-    /// them and takes them back.
+    /// ` pv` and the moves of a line, with a space before each; nothing for an empty line. The board
+    /// plays the moves and takes them back.
     ///
     /// # Panics
     ///
-    /// If one of them is not legal.
-    pub(crate) fn write_line(self, board: &mut dyn DynBoard, line: &[CanonicalMove]) -> String {
+    /// If a move is not legal after the ones before it.
+    pub(crate) fn write_pv(self, board: &mut dyn DynBoard, line: &[CanonicalMove]) -> String {
         let mut text = String::new();
-        for &mv in line {
-            text.push(' ');
-            text.push_str(&self.write(board, mv));
+        for (ply, &mv) in line.iter().enumerate() {
+            text.push_str(if ply == 0 { " pv " } else { " " });
+            text.push_str(&self.write(&board.setup(), mv));
             board.play(mv).expect("a line has legal moves only");
         }
         for _ in line {
@@ -96,22 +93,22 @@ impl UciCustom {
     }
 }
 
-/// How positions and moves are written, and moves are read.
+/// How positions are written, and how moves are written and read.
 #[derive(Args, Clone, Copy, Debug)]
-pub(crate) struct Customs {
-    /// When to write an en-passant square into FENs
+pub(crate) struct NotationOptions {
+    /// When a FEN that is written names the en-passant square
     #[arg(long, value_enum, default_value_t = EnPassant::Always)]
     ep: EnPassant,
     #[command(flatten)]
-    pub(crate) uci: UciCustom,
+    pub(crate) uci: UciOptions,
 }
 
-impl Customs {
+impl NotationOptions {
     pub(crate) fn fen(self, setup: &Setup) -> String {
         write_fen_with(setup, self.ep.into())
     }
 
-    /// The legal move that a text names; the message says why it names none.
+    /// The legal move that a text names, or a message that says why it names none.
     pub(crate) fn find(
         self,
         board: &dyn DynBoard,
@@ -128,12 +125,12 @@ impl Customs {
     }
 }
 
-/// How a move is written.
+/// The notation of a move.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
 pub(crate) enum Form {
-    /// UCI's form if it looks like it, else SAN
+    /// UCI notation if it looks like it, else SAN
     Auto,
-    /// UCI's form, e2e4
+    /// UCI notation, e2e4
     Uci,
     /// Standard Algebraic Notation, e4
     San,
@@ -143,15 +140,15 @@ pub(crate) enum Form {
 enum EnPassant {
     /// After every double push
     Always,
-    /// If a pawn stands ready to take
+    /// If an enemy pawn attacks the square
     Xfen,
-    /// If taking is legal
+    /// If an en-passant capture is legal
     Legal,
 }
 
 impl From<EnPassant> for EnPassantMode {
-    fn from(custom: EnPassant) -> Self {
-        match custom {
+    fn from(value: EnPassant) -> Self {
+        match value {
             EnPassant::Always => Self::Always,
             EnPassant::Xfen => Self::Xfen,
             EnPassant::Legal => Self::Legal,
@@ -161,15 +158,15 @@ impl From<EnPassant> for EnPassantMode {
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
 enum Castling {
-    /// The king's two squares, e1g1
+    /// From the king's square to its target, e1g1
     KingsSquares,
-    /// The king's square and the rook's, e1h1
+    /// From the king's square to the rook's, e1h1
     KingTakesRook,
 }
 
 impl From<Castling> for CastlingForm {
-    fn from(custom: Castling) -> Self {
-        match custom {
+    fn from(value: Castling) -> Self {
+        match value {
             Castling::KingsSquares => Self::KingTwoSquares,
             Castling::KingTakesRook => Self::KingTakesRook,
         }

@@ -5,13 +5,13 @@ use std::time::{Duration, Instant};
 
 use indicatif::{ProgressBar, ProgressDrawTarget, ProgressStyle};
 
-/// How long a command works before it shows a bar.
-const PATIENCE: Duration = Duration::from_millis(500);
+/// How long a command works before the bar appears.
+const DELAY: Duration = Duration::from_millis(500);
 
-const STYLE: &str = "{msg} [{wide_bar}] {percent}% {elapsed} gone, about {eta} to go";
+const STYLE: &str = "{msg} [{wide_bar}] {percent}%, {elapsed} elapsed, about {eta} left";
 
-/// A bar with an estimate of the time left. It shows up when the work takes long, only if stderr is
-/// a terminal, and is gone when dropped.
+/// A bar with an estimate of the time left. It appears only on a terminal and only if the work takes
+/// long, and disappears when dropped.
 pub(crate) struct Progress {
     bar: ProgressBar,
     started: Instant,
@@ -19,7 +19,7 @@ pub(crate) struct Progress {
 }
 
 impl Progress {
-    /// A bar for work of so many units.
+    /// A bar for `total` units of work.
     pub(crate) fn new(total: u64, message: String) -> Self {
         let bar = ProgressBar::with_draw_target(Some(total), ProgressDrawTarget::hidden());
         if let Ok(style) = ProgressStyle::with_template(STYLE) {
@@ -33,37 +33,43 @@ impl Progress {
         }
     }
 
-    /// So many more units are done.
+    /// Adds to the units done.
     pub(crate) fn advance(&self, units: u64) {
         self.bar.inc(units);
         self.show_if_slow();
     }
 
-    /// So many units of so many are done.
+    /// Sets the units done and the units in all.
     pub(crate) fn set(&self, done: usize, total: usize) {
         self.bar.set_length(total as u64);
         self.bar.set_position(done as u64);
         self.show_if_slow();
     }
 
-    /// What is being done now.
-    pub(crate) fn say(&self, message: &'static str) {
-        if self.bar.message() != message {
-            self.bar.set_message(message);
+    /// Shows the time since the bar was made as a part of the time in all.
+    pub(crate) fn set_time(&self, total: Duration) {
+        let milliseconds = |time: Duration| time.as_millis() as usize;
+        self.set(milliseconds(self.started.elapsed()), milliseconds(total));
+    }
+
+    /// Names the current task.
+    pub(crate) fn set_task(&self, task: &'static str) {
+        if self.bar.message() != task {
+            self.bar.set_message(task);
             self.bar.reset_eta();
         }
     }
 
-    /// Does something that writes to the terminal, with the bar out of the way.
+    /// Hides the bar while `write` writes to the terminal.
     pub(crate) fn suspend<T>(&self, write: impl FnOnce() -> T) -> T {
         self.bar.suspend(write)
     }
 
     fn show_if_slow(&self) {
-        if self.started.elapsed() >= PATIENCE {
+        if self.started.elapsed() >= DELAY {
             self.shown.get_or_init(|| {
                 self.bar.set_draw_target(ProgressDrawTarget::stderr());
-                self.bar.enable_steady_tick(PATIENCE);
+                self.bar.enable_steady_tick(DELAY);
             });
         }
     }

@@ -3,18 +3,20 @@
 use std::num::{NonZeroUsize, ParseIntError};
 
 use boardbench_notation::quote;
-use boardbench_registry::{BoardInfo, Contender, DEFAULT_BOARD, boards, encodings, find, native};
+use boardbench_registry::{
+    BoardInfo, Contender, DEFAULT_BOARD, MovesInfo, boards, encodings, find, native,
+};
 use clap::Args;
 
-use crate::ending::Failure;
+use crate::outcome::Failure;
 
-/// The word for every board, or every encoding.
+/// The name for every board, or every encoding.
 pub(crate) const ALL: &str = "all";
 
-/// The word for a board's own encoding.
+/// The name for a board's own encoding.
 pub(crate) const NATIVE: &str = "native";
 
-/// Reads a number of at least 1, for the command line.
+/// Reads a number of at least 1 from the command line.
 pub(crate) fn at_least_one(text: &str) -> Result<NonZeroUsize, String> {
     let number: usize = text
         .parse()
@@ -25,7 +27,7 @@ pub(crate) fn at_least_one(text: &str) -> Result<NonZeroUsize, String> {
 /// One board with one encoding.
 #[derive(Args, Clone, Debug)]
 pub(crate) struct One {
-    /// The board, by name
+    /// The board, by name (see `boardbench list`)
     #[arg(long, value_name = "NAME", default_value = DEFAULT_BOARD)]
     pub(crate) board: String,
     /// The move encoding, by name, or `native` for the board's own
@@ -34,19 +36,20 @@ pub(crate) struct One {
 }
 
 impl One {
-    /// The contender.
     pub(crate) fn contender(&self) -> Result<&'static Contender, Failure> {
-        one(&self.board, &self.moves)
+        check_known("board", &[self.board.as_str()], &board_names())?;
+        check_known("encoding", &[self.moves.as_str()], &encoding_names())?;
+        contender(&self.board, &self.moves)
     }
 }
 
 /// Boards with encodings.
 #[derive(Args, Debug)]
 pub(crate) struct Several {
-    /// The boards, by name with commas between, or `all`
+    /// The boards, by name and separated by commas, or `all` (see `boardbench list`)
     #[arg(long, value_name = "NAMES", default_value = DEFAULT_BOARD)]
     board: String,
-    /// The move encodings, by name with commas between, or `all`, or `native` for each board's own
+    /// The move encodings, by name and separated by commas, or `all`, or `native` for each board's own
     #[arg(long, value_name = "NAMES", default_value = NATIVE)]
     moves: String,
 }
@@ -54,134 +57,102 @@ pub(crate) struct Several {
 impl Several {
     /// The contenders, each once, in the order of the registry.
     pub(crate) fn contenders(&self) -> Result<Vec<&'static Contender>, Failure> {
-        let is_board = chosen(&self.board, "board", &[ALL], board_names())?;
-        let is_encoding = chosen(&self.moves, "encoding", &[ALL, NATIVE], encoding_names())?;
-        let mut contenders = Vec::new();
-        for board in boards().filter(|board| is_board(&[board.name, ALL])) {
-            for moves in encodings() {
-                let own = if moves.name == board.native {
-                    NATIVE
-                } else {
-                    ALL
-                };
-                if is_encoding(&[moves.name, ALL, own]) {
-                    contenders.push(built(board.name, moves.name)?);
-                }
+        let board_list: Vec<&str> = self.board.split(',').collect();
+        let moves_list: Vec<&str> = self.moves.split(',').collect();
+        check_known("board", &board_list, &[&[ALL], &board_names()[..]].concat())?;
+        check_known(
+            "encoding",
+            &moves_list,
+            &[&[ALL], &encoding_names()[..]].concat(),
+        )?;
+        let is_chosen = |list: &[&str], name| list.contains(&ALL) || list.contains(&name);
+        let mut chosen = Vec::new();
+        for board in boards().filter(|board| is_chosen(&board_list, board.name)) {
+            let is_native = |moves: &MovesInfo| moves.name == board.native;
+            for moves in encodings().filter(|moves| {
+                is_chosen(&moves_list, moves.name)
+                    || moves_list.contains(&NATIVE) && is_native(moves)
+            }) {
+                chosen.push(contender(board.name, moves.name)?);
             }
         }
-        Ok(contenders)
+        Ok(chosen)
     }
 }
 
-/// The contender of a board with an encoding or with its native one.
-pub(crate) fn one(board: &str, moves: &str) -> Result<&'static Contender, Failure> {
-    if !board_names().any(|name| name == board) {
-        return Err(unknown("board", board, board_names()));
-    }
-    if moves == NATIVE {
-        return native(board).ok_or_else(|| not_built(board));
-    }
-    if !encoding_names().any(|name| name == moves) {
-        let known = [NATIVE].into_iter().chain(encoding_names());
-        return Err(unknown("encoding", moves, known));
-    }
-    built(board, moves)
+/// The contender of a known board with a known encoding, or with its native one.
+pub(crate) fn contender(board: &str, moves: &str) -> Result<&'static Contender, Failure> {
+    let found = match moves {
+        NATIVE => native(board),
+        moves => find(board, moves),
+    };
+    found.ok_or_else(|| not_built(&format!("{board}/{moves}")))
 }
 
-/// The contender of a board with an encoding, both of which the registry lists.
-fn built(board: &str, moves: &str) -> Result<&'static Contender, Failure> {
-    find(board, moves).ok_or_else(|| not_built(&format!("{board} with {moves}")))
-}
-
-/// The build lacks something that the feature `all-pairs` has: names the same command with that feature.
+/// The error for what only the feature `all-pairs` has. It names the same command with that feature.
 pub(crate) fn not_built(what: &str) -> Failure {
     let arguments: Vec<String> = std::env::args().skip(1).collect();
     let arguments = shell_words::join(&arguments);
     Failure::Input(format!(
-        "this build lacks {what}; the build with all pairs has it: \
+        "{what} is not in this build; to have every board with every encoding, run \
          cargo run --release -p boardbench --features all-pairs -- {arguments}"
     ))
 }
 
-/// The boards' names.
-pub(crate) fn board_names() -> impl Iterator<Item = &'static str> {
-    boards().map(|BoardInfo { name, .. }| *name)
+/// The names of all boards.
+pub(crate) fn board_names() -> Vec<&'static str> {
+    boards().map(|&BoardInfo { name, .. }| name).collect()
 }
 
-/// The encodings' names.
-pub(crate) fn encoding_names() -> impl Iterator<Item = &'static str> {
-    encodings().map(|encoding| encoding.name)
+/// The names that an encoding can be chosen by: `native` first.
+pub(crate) fn encoding_names() -> Vec<&'static str> {
+    let names = encodings().map(|&MovesInfo { name, .. }| name);
+    [NATIVE].into_iter().chain(names).collect()
 }
 
-/// Whether one of some names is in a list with commas, all of whose members must be known.
-fn chosen(
-    list: &str,
-    axis: &str,
-    words: &'static [&'static str],
-    names: impl Iterator<Item = &'static str>,
-) -> Result<impl Fn(&[&str]) -> bool, Failure> {
-    let known: Vec<_> = words.iter().copied().chain(names).collect();
-    let members: Vec<&str> = list.split(',').collect();
-    match members.iter().find(|member| !known.contains(member)) {
-        Some(member) => Err(unknown(axis, member, known.into_iter())),
-        None => Ok(move |names: &[&str]| names.iter().any(|name| members.contains(name))),
+/// Refuses the first name that is not known, and lists the known ones.
+pub(crate) fn check_known(what: &str, names: &[&str], known: &[&str]) -> Result<(), Failure> {
+    match names.iter().find(|name| !known.contains(name)) {
+        None => Ok(()),
+        Some(name) => Err(Failure::Input(format!(
+            "unknown {what} {}; known: {}",
+            quote(name),
+            known.join(", ")
+        ))),
     }
-}
-
-/// Some names in their order, without repetitions.
-pub(crate) fn each_once<T: PartialEq>(names: impl Iterator<Item = T>) -> Vec<T> {
-    let mut all = Vec::new();
-    for name in names {
-        if !all.contains(&name) {
-            all.push(name);
-        }
-    }
-    all
-}
-
-/// A name that nothing on an axis has, and those that there are, each once.
-pub(crate) fn unknown(
-    axis: &str,
-    name: &str,
-    names: impl Iterator<Item = &'static str>,
-) -> Failure {
-    let known = each_once(names);
-    Failure::Input(format!(
-        "unknown {axis} {}; known: {}",
-        quote(name),
-        known.join(", ")
-    ))
 }
 
 #[cfg(test)]
 mod tests {
-    use boardbench_registry::{COMMON_MOVES, HAS_ALL_PAIRS, contenders};
-
     use super::*;
+    use boardbench_registry::{COMMON_MOVES, HAS_ALL_PAIRS, contenders};
 
     fn several(board: &str, moves: &str) -> Result<Vec<String>, String> {
         let several = Several {
             board: board.to_owned(),
             moves: moves.to_owned(),
         };
-        match several.contenders() {
-            Ok(contenders) => Ok(contenders.into_iter().map(Contender::name).collect()),
-            Err(Failure::Input(message)) => Err(message),
-            Err(other) => panic!("{other:?}"),
-        }
+        let chosen = several
+            .contenders()
+            .map_err(|failure| failure.to_string())?;
+        Ok(chosen.into_iter().map(Contender::name).collect())
     }
 
-    fn names(keep: impl Fn(&&Contender) -> bool) -> Vec<String> {
-        contenders().filter(keep).map(Contender::name).collect()
+    fn one(board: &str, moves: &str) -> Result<String, Failure> {
+        let (board, moves) = (board.to_owned(), moves.to_owned());
+        One { board, moves }.contender().map(Contender::name)
+    }
+
+    fn names(is_wanted: impl Fn(&&Contender) -> bool) -> Vec<String> {
+        let wanted = contenders().filter(is_wanted);
+        wanted.map(Contender::name).collect()
     }
 
     #[test]
-    fn words_and_names_choose_contenders_once_each() {
-        assert_eq!(
-            several(ALL, NATIVE).unwrap(),
-            names(|contender| contender.is_native())
-        );
-        let first = board_names().next().unwrap();
+    fn names_choose_contenders_once_each() {
+        let native_names = names(|contender| contender.is_native());
+        assert_eq!(several(ALL, NATIVE).unwrap(), native_names);
+        let first = board_names()[0];
         let of_two = names(|contender| {
             [first, DEFAULT_BOARD].contains(&contender.board.name)
                 && contender.moves.name == COMMON_MOVES
@@ -194,8 +165,9 @@ mod tests {
         assert_eq!(several(ALL, COMMON_MOVES).unwrap().len(), boards().count());
         let name = format!("{first}/{COMMON_MOVES}");
         assert_eq!(several(first, COMMON_MOVES).unwrap(), [name.as_str()]);
-        assert_eq!(one(first, COMMON_MOVES).unwrap().name(), name);
-        assert!(one(first, NATIVE).unwrap().is_native());
+        assert_eq!(one(first, COMMON_MOVES).unwrap(), name);
+        let own = native(first).map(Contender::name);
+        assert_eq!(one(first, NATIVE).ok(), own);
     }
 
     #[test]
@@ -212,7 +184,7 @@ mod tests {
     }
 
     #[test]
-    fn an_unknown_name_is_answered_with_the_known_ones() {
+    fn an_unknown_name_is_refused_with_the_known_ones() {
         for list in ["", "none", "all,", "all,none", " all", "native", "a\nb"] {
             let message = several(list, ALL).unwrap_err();
             assert!(message.starts_with("unknown board \""), "{message}");

@@ -1,14 +1,25 @@
 //! Where a command reads and writes.
 
-use std::io::{BufRead, Write};
+use std::fmt::Display;
+use std::io::{self, BufRead, Write};
 
-/// The streams of a command, handed down so that tests can put others in their place. Progress
-/// alone goes to stderr by itself.
+use crate::outcome::ignore_broken_pipe;
+
+/// The streams of a command. Only progress goes to stderr directly.
 pub(crate) struct Streams<'a> {
     /// Stdin.
     pub(crate) input: &'a mut dyn BufRead,
-    /// Stdout. More than one thread may write to it.
+    /// Stdout. Several threads may write to it.
     pub(crate) output: &'a mut (dyn Write + Send),
-    /// Whether somebody looks at stdout, on a terminal.
+    /// Whether stdout is a terminal.
     pub(crate) is_terminal: bool,
+}
+
+impl Streams<'_> {
+    /// Writes a line to stdout and flushes it. A closed pipe is no error: the command goes on to its
+    /// verdict.
+    pub(crate) fn print(&mut self, line: impl Display) -> io::Result<()> {
+        let written = writeln!(self.output, "{line}").and_then(|()| self.output.flush());
+        ignore_broken_pipe(written)
+    }
 }

@@ -1,4 +1,4 @@
-//! Every benchmark there is, beside a board of the project that speaks the same moves.
+//! Every benchmark, beside one of the project's boards with the same move encoding.
 
 use std::time::Duration;
 

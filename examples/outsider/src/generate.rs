@@ -1,4 +1,4 @@
-//! How men move.
+//! Move generation.
 
 use core::ops::ControlFlow;
 
@@ -7,44 +7,44 @@ use boardbench_core::{
     Position, PromotionRole, Rank, Role, Sink, Square,
 };
 
-use crate::piece_lists::Man;
+use crate::piece_lists::ListedPiece;
 use crate::{PieceLists, TypedMove, Undo};
 
-/// A man's move to a square.
-pub(crate) fn move_of(man: Man, to: Square, kind: MoveKind) -> TypedMove {
+/// A piece's move to a square.
+pub(crate) fn move_of(piece: ListedPiece, to: Square, kind: MoveKind) -> TypedMove {
     TypedMove::encode(MoveParts {
-        from: man.square.into(),
+        from: piece.square.into(),
         to: to.into(),
         kind,
-        mover: man.role,
-        // The encoding does not store it.
+        mover: piece.role,
+        // The encoding does not store the victim.
         victim: None,
     })
 }
 
 impl PieceLists {
-    /// The pseudo-legal moves of a man of the side to move.
-    fn push_moves_of<S>(&self, man: Man, sink: &mut S) -> ControlFlow<()>
+    /// The pseudo-legal moves of a piece of the side to move.
+    fn push_moves_of<S>(&self, piece: ListedPiece, sink: &mut S) -> ControlFlow<()>
     where
         S: Sink<Move = TypedMove>,
     {
-        match man.role {
-            Role::Pawn => self.push_pawn_moves(man, sink),
-            Role::Knight => self.push_along(man, &Direction::KNIGHT, 1, sink),
-            Role::Bishop => self.push_along(man, &Direction::DIAGONAL, 7, sink),
-            Role::Rook => self.push_along(man, &Direction::ORTHOGONAL, 7, sink),
-            Role::Queen => self.push_along(man, &Direction::ALL, 7, sink),
+        match piece.role {
+            Role::Pawn => self.push_pawn_moves(piece, sink),
+            Role::Knight => self.push_along(piece, &Direction::KNIGHT, 1, sink),
+            Role::Bishop => self.push_along(piece, &Direction::DIAGONAL, 7, sink),
+            Role::Rook => self.push_along(piece, &Direction::ORTHOGONAL, 7, sink),
+            Role::Queen => self.push_along(piece, &Direction::ALL, 7, sink),
             Role::King => {
-                self.push_along(man, &Direction::ALL, 1, sink)?;
-                self.push_castling(man, sink)
+                self.push_along(piece, &Direction::ALL, 1, sink)?;
+                self.push_castling(piece, sink)
             }
         }
     }
 
-    /// Up to so many steps in each direction, until somebody stands there.
+    /// Moves of at most `steps` steps in each direction, up to the first piece.
     fn push_along<S>(
         &self,
-        man: Man,
+        piece: ListedPiece,
         directions: &[Direction],
         steps: usize,
         sink: &mut S,
@@ -55,22 +55,22 @@ impl PieceLists {
         let own = self.side_to_move();
         for &direction in directions {
             let next = |square: &Square| square.step(direction);
-            let squares = core::iter::successors(next(&man.square), next);
+            let squares = core::iter::successors(next(&piece.square), next);
             for to in squares.take(steps) {
-                if self.man_on(own, to).is_some() {
+                if self.piece_of(own, to).is_some() {
                     break;
                 }
-                if self.man_on(!own, to).is_some() {
-                    sink.push(move_of(man, to, MoveKind::Capture))?;
+                if self.piece_of(!own, to).is_some() {
+                    sink.push(move_of(piece, to, MoveKind::Capture))?;
                     break;
                 }
-                sink.push(move_of(man, to, MoveKind::Quiet))?;
+                sink.push(move_of(piece, to, MoveKind::Quiet))?;
             }
         }
         ControlFlow::Continue(())
     }
 
-    fn push_pawn_moves<S>(&self, pawn: Man, sink: &mut S) -> ControlFlow<()>
+    fn push_pawn_moves<S>(&self, pawn: ListedPiece, sink: &mut S) -> ControlFlow<()>
     where
         S: Sink<Move = TypedMove>,
     {
@@ -88,7 +88,7 @@ impl PieceLists {
             let Some(to) = pawn.square.step(direction) else {
                 continue;
             };
-            if self.man_on(!own, to).is_some() {
+            if self.piece_of(!own, to).is_some() {
                 self.push_arrivals(pawn, to, true, sink)?;
             } else if self.en_passant() == Some(to) {
                 sink.push(move_of(pawn, to, MoveKind::EnPassant))?;
@@ -97,8 +97,14 @@ impl PieceLists {
         ControlFlow::Continue(())
     }
 
-    /// A pawn's move to a square, or on the last rank its four promotions.
-    fn push_arrivals<S>(&self, pawn: Man, to: Square, takes: bool, sink: &mut S) -> ControlFlow<()>
+    /// A pawn's move to a square, or its four promotions if the square is on the last rank.
+    fn push_arrivals<S>(
+        &self,
+        pawn: ListedPiece,
+        to: Square,
+        takes: bool,
+        sink: &mut S,
+    ) -> ControlFlow<()>
     where
         S: Sink<Move = TypedMove>,
     {
@@ -115,7 +121,7 @@ impl PieceLists {
             .try_for_each(|role| sink.push(move_of(pawn, to, promotion(role))))
     }
 
-    fn push_castling<S>(&self, king: Man, sink: &mut S) -> ControlFlow<()>
+    fn push_castling<S>(&self, king: ListedPiece, sink: &mut S) -> ControlFlow<()>
     where
         S: Sink<Move = TypedMove>,
     {
@@ -134,7 +140,7 @@ impl PieceLists {
         ControlFlow::Continue(())
     }
 
-    /// Whether a pseudo-legal move leaves the own king safe, found out by trying.
+    /// Whether a pseudo-legal move leaves the own king safe. It is made on a copy.
     pub(crate) fn is_safe_after(&self, mv: TypedMove) -> bool {
         let mut after = *self;
         after.make(mv);
@@ -142,7 +148,7 @@ impl PieceLists {
     }
 }
 
-/// Hands those moves on that leave the own king safe.
+/// Passes on the moves that leave the own king safe.
 struct Safe<'a, S> {
     board: &'a PieceLists,
     sink: &'a mut S,
@@ -164,8 +170,8 @@ impl Board<TypedMove> for PieceLists {
     type Undo = Undo;
 
     fn pseudo_legal<S: Sink<Move = TypedMove>>(&self, sink: &mut S) -> ControlFlow<()> {
-        self.men(self.side_to_move())
-            .try_for_each(|man| self.push_moves_of(man, sink))
+        self.pieces_of(self.side_to_move())
+            .try_for_each(|piece| self.push_moves_of(piece, sink))
     }
 
     fn legal<S: Sink<Move = TypedMove>>(&self, sink: &mut S) -> ControlFlow<()> {
@@ -174,16 +180,16 @@ impl Board<TypedMove> for PieceLists {
 
     fn count_legal(&self) -> usize {
         let mut count = Count::new();
-        // Counting never stops.
+        // Counting never stops early.
         let _ = self.legal(&mut count);
         count.get()
     }
 
-    /// Only the moves of the man in question are generated.
+    /// Generates the moves of the moving piece only.
     fn is_legal(&self, mv: TypedMove) -> bool {
         let mut find = Find::new(mv);
-        if let Some(man) = self.man_on(self.side_to_move(), mv.from().square()) {
-            let _ = self.push_moves_of(man, &mut find);
+        if let Some(piece) = self.piece_of(self.side_to_move(), mv.from().square()) {
+            let _ = self.push_moves_of(piece, &mut find);
         }
         find.found() && self.is_safe_after(mv)
     }

@@ -1,21 +1,20 @@
-//! A chess board and a move encoding that boardbench has never heard of.
+//! A chess board and a move encoding from outside boardbench.
 //!
-//! [`PieceLists`] is a board without a board: two lists say which man stands where, and nothing
-//! says what stands on a square. [`TypedMove`] is a move without bits: two squares and an enum.
-//! Both are as plain as they can be. They are here to be read, and to be copied by whoever has a
-//! board of his own: every check of `boardbench-conformance` runs by one macro call in
-//! `tests/conformance.rs`, every benchmark of `boardbench-kernels` by one line in
-//! `benches/beside.rs`.
+//! [`PieceLists`] keeps each side's pieces with their squares in a list, and has no array of squares.
+//! [`TypedMove`] is a struct of two squares and an enum. Both are as simple as possible: they are meant
+//! to be read, and to be copied for a board of your own. One macro call in `tests/conformance.rs` runs
+//! every check of `boardbench-conformance`. One line in `benches/beside.rs` runs every benchmark of
+//! `boardbench-kernels`.
 //!
-//! | file | what it holds |
+//! | file | contents |
 //! |---|---|
 //! | `typed_move.rs` | the encoding: [`Encoding`](boardbench_core::Encoding) |
-//! | `piece_lists.rs` | the lists, who attacks what, and what a position is asked: [`Position`](boardbench_core::Position), [`Occupancy`](boardbench_core::Occupancy) |
-//! | `generate.rs` | how men move |
-//! | `make.rs` | making moves and taking them back |
+//! | `piece_lists.rs` | the lists, attacks, and the questions about a position: [`Position`](boardbench_core::Position), [`Occupancy`](boardbench_core::Occupancy) |
+//! | `generate.rs` | move generation |
+//! | `make.rs` | making and unmaking moves |
 //!
-//! The board speaks this one encoding only. Those of the project are generic over it, which costs
-//! little more; but an outsider need not.
+//! The board supports this one encoding only. The project's boards are generic over the encoding,
+//! which takes little more code.
 
 #![no_std]
 #![forbid(unsafe_code)]

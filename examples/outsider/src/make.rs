@@ -1,39 +1,39 @@
-//! Making moves and taking them back.
+//! Making and unmaking moves.
 
 use boardbench_core::{
-    CastlingMove, Color, Encoding, HashedState, StateMask, MoveKind, Piece, Position, PromotionRole,
-    Role, Special, Square, zobrist,
+    CastlingMove, Color, Encoding, HashedState, MoveKind, Piece, Position, PromotionRole, Role,
+    Special, Square, StateMask, zobrist,
 };
 
 use crate::generate::move_of;
-use crate::piece_lists::Man;
+use crate::piece_lists::ListedPiece;
 use crate::{PieceLists, TypedMove};
 
-/// What taking a move back needs beyond the move: the state before, and who was taken from which
-/// place of his list.
+/// What unmaking a move needs besides the move: the state before, and the captured piece with its
+/// index in its list.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Undo {
     before: HashedState<u64>,
-    taken: Option<(usize, Man)>,
+    taken: Option<(usize, ListedPiece)>,
 }
 
 impl PieceLists {
-    /// Makes a move. One that nobody is there to make changes nothing.
+    /// Makes a move. Without a piece to move, nothing changes.
     pub(crate) fn play(&mut self, mv: TypedMove) -> Undo {
         let before = self.state;
         let own = self.side_to_move();
         let (from, to) = (mv.from().square(), mv.to().square());
-        let Some(mover) = self.man_on(own, from) else {
+        let Some(mover) = self.piece_of(own, from) else {
             let taken = None;
             return Undo { before, taken };
         };
-        // The move is asked first: soon the board is another.
+        // The move must be classified before the board changes.
         let kind = mv.classify(self);
         let taken = match kind {
             MoveKind::EnPassant => self.take(!own, Square::new(to.file(), from.rank())),
             _ => self.take(!own, to),
         };
-        let mut change = taken.map_or(0, |(_, man)| key(!own, man));
+        let mut change = taken.map_or(0, |(_, piece)| key(!own, piece));
         let becomes = kind.promotion().map(PromotionRole::role);
         change ^= self.relocate(own, from, to, becomes);
         if let MoveKind::Castle(side) = kind {
@@ -44,7 +44,7 @@ impl PieceLists {
         Undo { before, taken }
     }
 
-    /// Takes a move back.
+    /// Unmakes a move.
     pub(crate) fn take_back(&mut self, mv: TypedMove, undo: Undo) {
         self.state = undo.before;
         let own = self.side_to_move();
@@ -54,34 +54,34 @@ impl PieceLists {
             let castling = CastlingMove::new(own, side);
             self.relocate(own, castling.rook_to, castling.rook_from, None);
         }
-        if let Some((place, man)) = undo.taken {
-            self.lists[(!own).index()][place] = Some(man);
+        if let Some((index, piece)) = undo.taken {
+            self.lists[(!own).index()][index] = Some(piece);
         }
     }
 
-    /// Moves the man on a square, in his place of the list; he may become another. Returns the
-    /// change of the hash.
+    /// Changes the square of a piece, and its role if it is promoted. It keeps its index in the list.
+    /// Returns the change of the hash.
     fn relocate(&mut self, color: Color, from: Square, to: Square, becomes: Option<Role>) -> u64 {
-        let mut men = self.lists[color.index()].iter_mut().flatten();
-        let Some(man) = men.find(|man| man.square == from) else {
+        let mut pieces = self.lists[color.index()].iter_mut().flatten();
+        let Some(piece) = pieces.find(|piece| piece.square == from) else {
             return 0;
         };
-        let before = key(color, *man);
-        man.square = to;
-        man.role = becomes.unwrap_or(man.role);
-        before ^ key(color, *man)
+        let before = key(color, *piece);
+        piece.square = to;
+        piece.role = becomes.unwrap_or(piece.role);
+        before ^ key(color, *piece)
     }
 
-    /// Takes the man on a square off the list, if there is one. Returns him and his place.
-    fn take(&mut self, color: Color, on: Square) -> Option<(usize, Man)> {
+    /// Removes the piece on a square from its list, if there is one. Returns its index and the piece.
+    fn take(&mut self, color: Color, on: Square) -> Option<(usize, ListedPiece)> {
         let list = &mut self.lists[color.index()];
-        let stands_there = |man: &Option<Man>| man.is_some_and(|man| man.square == on);
-        let place = list.iter().position(stands_there)?;
-        Some((place, list[place].take()?))
+        let is_there = |piece: &Option<ListedPiece>| piece.is_some_and(|piece| piece.square == on);
+        let index = list.iter().position(is_there)?;
+        Some((index, list[index].take()?))
     }
 
-    /// Clocks, rights, en passant and the hash, by what core knows of them; `change` is what the
-    /// men have changed of the hash.
+    /// Updates clocks, rights, en passant and the hash, by core's rules. `change` is how the pieces
+    /// changed the hash.
     fn enter_next_state(
         &mut self,
         kind: MoveKind,
@@ -105,19 +105,19 @@ impl PieceLists {
         }
     }
 
-    /// Whether the side to move has a legal capture en passant: only then does it count for the
+    /// Whether the side to move has a legal en-passant capture. Only then is en passant part of the
     /// hash.
     fn can_take_en_passant(&self) -> bool {
         let own = self.side_to_move();
         self.en_passant().is_some_and(|to| {
-            self.men(own)
-                .filter(|man| man.role == Role::Pawn && self.attacks(own, *man, to))
+            self.pieces_of(own)
+                .filter(|piece| piece.role == Role::Pawn && self.attacks(own, *piece, to))
                 .any(|pawn| self.is_safe_after(move_of(pawn, to, MoveKind::EnPassant)))
         })
     }
 }
 
-/// What a man counts for in the hash.
-const fn key(color: Color, man: Man) -> u64 {
-    zobrist::piece(Piece::new(color, man.role), man.square)
+/// The hash key of a piece.
+const fn key(color: Color, piece: ListedPiece) -> u64 {
+    zobrist::piece(Piece::new(color, piece.role), piece.square)
 }

@@ -1,28 +1,27 @@
-//! The board: two lists of men, and no board at all.
+//! The board: a list of pieces for each side.
 
 use boardbench_core::{
     Cell, Color, Direction, Grid8x8, HashedState, Layout, Occupancy, Piece, Position, Role, Setup,
     Square, State,
 };
 
-/// A piece of a known side, and where it stands.
+/// A piece of a known side, and its square.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(crate) struct Man {
+pub(crate) struct ListedPiece {
     pub(crate) role: Role,
     pub(crate) square: Square,
 }
 
-/// One side's men. A man keeps his place in the list for life; once he is taken it is empty. So
-/// taking a move back restores every order by itself.
-pub(crate) type List = [Option<Man>; 16];
+/// The pieces of one side. A piece keeps its index; when it is captured, its entry becomes `None`. So
+/// unmaking a move also restores the order.
+pub(crate) type List = [Option<ListedPiece>; 16];
 
 const _: () = assert!(size_of::<List>() == 32);
 
-/// A position as two lists of men, 80 bytes in all.
+/// A position as two lists of pieces, 80 bytes in all.
 ///
-/// What stands on a square is found by looking through the lists; whether a line is free, by
-/// asking every man whether he stands on it. Nobody would play chess like this. But a program
-/// whose memory is dear may, and the rules are all there.
+/// To find the piece on a square, both lists are searched. To find out whether a line is free, every
+/// piece is tested. That is slow, but the rules are complete, and the board is small.
 ///
 /// ```
 /// use boardbench_core::{Board, MoveList, Position, Setup};
@@ -40,36 +39,36 @@ const _: () = assert!(size_of::<List>() == 32);
 /// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct PieceLists {
-    /// White's men and black's.
+    /// White's pieces and black's.
     pub(crate) lists: [List; 2],
     /// Side to move, rights, en passant, clocks and hash: the same for all boards.
     pub(crate) state: HashedState<u64>,
 }
 
 impl PieceLists {
-    /// A side's men.
-    pub(crate) fn men(&self, color: Color) -> impl Iterator<Item = Man> {
+    /// The pieces of a side.
+    pub(crate) fn pieces_of(&self, color: Color) -> impl Iterator<Item = ListedPiece> {
         self.lists[color.index()].iter().copied().flatten()
     }
 
-    /// The side's man on a square, if there is one.
-    pub(crate) fn man_on(&self, color: Color, square: Square) -> Option<Man> {
-        self.men(color).find(|man| man.square == square)
+    /// The side's piece on a square, if there is one.
+    pub(crate) fn piece_of(&self, color: Color, square: Square) -> Option<ListedPiece> {
+        self.pieces_of(color).find(|piece| piece.square == square)
     }
 
-    /// Whether nobody stands on a square.
+    /// Whether a square is empty.
     pub(crate) fn is_empty(&self, square: Square) -> bool {
         Color::ALL
             .into_iter()
-            .all(|color| self.man_on(color, square).is_none())
+            .all(|color| self.piece_of(color, square).is_none())
     }
 
-    /// Whether a man of this side attacks a square.
-    pub(crate) fn attacks(&self, color: Color, man: Man, target: Square) -> bool {
-        let (files, ranks) = way(man.square, target);
+    /// Whether a piece of this side attacks a square.
+    pub(crate) fn attacks(&self, color: Color, piece: ListedPiece, target: Square) -> bool {
+        let (files, ranks) = distance(piece.square, target);
         let is_straight = (files == 0) != (ranks == 0);
         let is_diagonal = files.abs() == ranks.abs() && files != 0;
-        let is_on_line = match man.role {
+        let is_on_line = match piece.role {
             Role::Pawn => {
                 return files.abs() == 1 && ranks == Direction::pawn_push(color).ranks();
             }
@@ -79,30 +78,29 @@ impl PieceLists {
             Role::Rook => is_straight,
             Role::Queen => is_straight || is_diagonal,
         };
-        is_on_line && self.is_free(man.square, target)
+        is_on_line && self.is_free(piece.square, target)
     }
 
-    /// Whether no man of either side stands between two squares of a line.
+    /// Whether all squares between two squares of a line are empty.
     fn is_free(&self, from: Square, to: Square) -> bool {
         Color::ALL
             .into_iter()
-            .flat_map(|color| self.men(color))
-            .all(|man| !is_between(man.square, from, to))
+            .flat_map(|color| self.pieces_of(color))
+            .all(|piece| !is_between(piece.square, from, to))
     }
 }
 
-/// How many files and ranks it is from one square to another.
-const fn way(from: Square, to: Square) -> (i8, i8) {
+/// The difference in files and in ranks from one square to another.
+const fn distance(from: Square, to: Square) -> (i8, i8) {
     (
         to.file() as i8 - from.file() as i8,
         to.rank() as i8 - from.rank() as i8,
     )
 }
 
-/// Whether a square stands between two others of a line: in the same direction as the second, but
-/// not so far away.
+/// Whether a square is between two others of a line: in the same direction as the second, but nearer.
 const fn is_between(middle: Square, from: Square, to: Square) -> bool {
-    let ((files, ranks), (far_files, far_ranks)) = (way(from, middle), way(from, to));
+    let ((files, ranks), (far_files, far_ranks)) = (distance(from, middle), distance(from, to));
     let is_on_line = files * far_ranks == ranks * far_files;
     let is_same_direction = files * far_files + ranks * far_ranks > 0;
     let is_nearer = files.abs() + ranks.abs() < far_files.abs() + far_ranks.abs();
@@ -128,10 +126,10 @@ impl Position for PieceLists {
         let list = |color| {
             let mut list = [None; 16];
             let own = setup.pieces().filter(|(_, piece)| piece.color() == color);
-            // No setup has more men than places.
-            for (place, (square, piece)) in list.iter_mut().zip(own) {
+            // No setup has more pieces than a list has entries.
+            for (entry, (square, piece)) in list.iter_mut().zip(own) {
                 let role = piece.role();
-                *place = Some(Man { role, square });
+                *entry = Some(ListedPiece { role, square });
             }
             list
         };
@@ -143,15 +141,15 @@ impl Position for PieceLists {
 
     fn piece_at(&self, square: Square) -> Option<Piece> {
         Color::ALL.into_iter().find_map(|color| {
-            let man = self.man_on(color, square)?;
-            Some(Piece::new(color, man.role))
+            let piece = self.piece_of(color, square)?;
+            Some(Piece::new(color, piece.role))
         })
     }
 
     fn visit_pieces(&self, mut visit: impl FnMut(Square, Piece)) {
         for color in Color::ALL {
-            for man in self.men(color) {
-                visit(man.square, Piece::new(color, man.role));
+            for piece in self.pieces_of(color) {
+                visit(piece.square, Piece::new(color, piece.role));
             }
         }
     }
@@ -165,11 +163,12 @@ impl Position for PieceLists {
     }
 
     fn is_attacked(&self, square: Square, by: Color) -> bool {
-        self.men(by).any(|man| self.attacks(by, man, square))
+        self.pieces_of(by)
+            .any(|piece| self.attacks(by, piece, square))
     }
 
     fn is_king_attacked(&self, color: Color) -> bool {
-        let king = self.men(color).find(|man| man.role == Role::King);
+        let king = self.pieces_of(color).find(|piece| piece.role == Role::King);
         king.is_some_and(|king| self.is_attacked(king.square, !color))
     }
 

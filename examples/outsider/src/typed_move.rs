@@ -7,17 +7,17 @@ use boardbench_core::{
     PromotionRole, Role, Special, Square, Stores,
 };
 
-/// Two squares, and what the move does beyond putting its piece onto the second.
+/// Two squares, and what the move does besides moving a piece between them.
 ///
 /// ```text
-/// memory   from | to | special                     4 bytes, as the compiler likes them
+/// memory   from | to | special                     4 bytes, in the compiler's order
 /// code     bit  14 … 12  11 … 6  5 … 0
 ///             | special |  to  | from |            squares a1 = 0 … h8 = 63
 /// ```
 ///
-/// This is the least that an [`Encoding`] must hold. Captures and double pushes are not stored: the
-/// board is asked for them. Castling is the king's two squares. None is a1a1 and null b1b1, which
-/// no real move equals.
+/// This is the minimum for an [`Encoding`]. Captures and double pushes are not stored, but found by
+/// asking the board. Castling is the king's two squares. None is a1a1 and null is b1b1; no real move
+/// equals them.
 ///
 /// ```
 /// use boardbench_core::{Encoding, MoveKind, MoveParts, PromotionRole, Role, Square};
@@ -46,8 +46,8 @@ const SQUARE_BITS: u32 = 6;
 const SPECIAL_SHIFT: u32 = 2 * SQUARE_BITS;
 
 impl TypedMove {
-    /// The value that stands still on a square: no real move.
-    const fn standing_on(square: Square) -> Self {
+    /// A move from a square to itself, which is no real move.
+    const fn on_the_spot(square: Square) -> Self {
         Self {
             from: square,
             to: square,
@@ -68,7 +68,7 @@ impl TypedMove {
         }
     }
 
-    /// What the low three bits of a code stand for; all eight are used.
+    /// The meaning of the low three bits of a code; all eight values are used.
     const fn special_from_low_bits(code: u8) -> Option<Special> {
         match code & 7 {
             0 => None,
@@ -102,8 +102,8 @@ impl Encoding for TypedMove {
             Field::square::<Grid8x8>("from", 0, SQUARE_BITS),
         ]
     };
-    const NONE: Self = Self::standing_on(Square::A1);
-    const NULL: Self = Self::standing_on(Square::B1);
+    const NONE: Self = Self::on_the_spot(Square::A1);
+    const NULL: Self = Self::on_the_spot(Square::B1);
 
     #[inline]
     fn encode(parts: MoveParts<Grid8x8>) -> Self {

@@ -1,4 +1,4 @@
-//! Every check there is.
+//! Every check.
 
 use boardbench_conformance::conformance;
 use outsider::{PieceLists, TypedMove};

@@ -1,4 +1,4 @@
-//! A library that errs in its texts: whoever believes it has not looked.
+//! A library with a mistake in the texts that it reads and writes.
 
 use std::fmt;
 use std::marker::PhantomData;
@@ -7,30 +7,30 @@ use std::str::FromStr;
 use boardbench_core::{CanonicalMove, Setup};
 use boardbench_peers::library::{Library, ReadsUci, WritesSan};
 
-/// What goes wrong with texts. What is not said is right.
+/// How texts are changed. By default they are not.
 pub(crate) trait Mistake: 'static {
-    /// What the library takes a FEN for.
+    /// A FEN as the library reads it.
     fn read_fen(fen: &str) -> String {
         fen.to_owned()
     }
 
-    /// What it writes instead of a FEN.
+    /// What the library writes instead of a FEN.
     fn write_fen(fen: &str) -> String {
         fen.to_owned()
     }
 
-    /// What it takes a move for.
+    /// A move in UCI notation as the library reads it.
     fn read_uci(text: &str) -> String {
         text.to_owned()
     }
 
-    /// What it writes instead of SAN.
+    /// What the library writes instead of SAN.
     fn write_san(san: &str) -> String {
         san.to_owned()
     }
 }
 
-/// A library that makes a mistake.
+/// A library with a mistake.
 pub(crate) struct Erring<L, M>(PhantomData<(L, M)>);
 
 /// The library's board.
@@ -81,8 +81,8 @@ impl<L: Library, M: Mistake> Library for Erring<L, M> {
         L::canonical(&board.0, mv)
     }
 
-    fn each_legal(board: &Self::Board, seen: impl FnMut(L::Move)) {
-        L::each_legal(&board.0, seen);
+    fn each_legal(board: &Self::Board, visit: impl FnMut(L::Move)) {
+        L::each_legal(&board.0, visit);
     }
 
     fn count_legal(board: &Self::Board) -> u64 {

@@ -1,8 +1,8 @@
-//! What the libraries find is what the naive reference finds.
+//! The libraries' results equal those of the naive reference.
 
 #![allow(
     clippy::unwrap_used,
-    reason = "all of this is tests, which the lint knows by `#[test]` only"
+    reason = "everything here is tests, which the lint recognizes by `#[test]` only"
 )]
 
 mod erring;
@@ -20,22 +20,22 @@ use boardbench_peers::jordanbray::JordanBray;
 use boardbench_peers::library::Library;
 use boardbench_peers::{KERNELS, outsiders};
 
-/// The deepest perft counts that are compared.
-const MOST_LEAVES: u64 = 100_000;
+/// The largest perft counts that are compared.
+const MAX_LEAVES: u64 = 100_000;
 
-/// Positions with clocks beyond what libraries keep.
+/// Positions with clocks that libraries limit.
 const ODD_CLOCKS: [&str; 3] = [
     "r3k2r/8/8/8/8/8/8/R3K2R w KQkq - 101 90",
     "4k3/8/8/8/8/8/8/4K2R b K - 2048 65535",
     "4k3/8/8/3pP3/8/8/8/4K3 w - d6 0 0",
 ];
 
-/// A position with a depth that only perft looks at.
+/// A position with a depth, which only perft uses.
 const fn input(setup: Setup) -> Input {
     Input { setup, depth: 1 }
 }
 
-/// Positions of games and of the vectors, and odd ones.
+/// The standard samples, and the positions with odd clocks.
 fn positions() -> Vec<Input> {
     let odd = ODD_CLOCKS.map(|fen| parse_fen(fen).unwrap());
     let samples = samples::standard().iter().map(|sample| sample.setup);
@@ -47,17 +47,17 @@ fn perfts() -> Vec<Input> {
     let inputs = vectors.filter_map(|vector| {
         Some(Input {
             setup: Reference::from_fen(vector.fen).ok()?.to_setup(),
-            depth: vector.up_to(MOST_LEAVES).last()?.0,
+            depth: vector.up_to(MAX_LEAVES).last()?.0,
         })
     });
     inputs.collect()
 }
 
-/// What the reference finds; what `spoilt` names is left out.
-fn golden(kernel: KernelId, inputs: &[Input], spoilt: Option<usize>) -> Digest {
+/// The reference's digest. The input with the number `skipped` is left out.
+fn golden(kernel: KernelId, inputs: &[Input], skipped: Option<usize>) -> Digest {
     let mut digest = Digest::new();
     for (number, input) in inputs.iter().enumerate() {
-        if spoilt == Some(number) {
+        if skipped == Some(number) {
             continue;
         }
         let reference = Reference::from_setup(&input.setup);
@@ -85,7 +85,7 @@ fn golden(kernel: KernelId, inputs: &[Input], spoilt: Option<usize>) -> Digest {
             }
             _ => {
                 let (_, count) = vectors::WELL_KNOWN[number]
-                    .up_to(MOST_LEAVES)
+                    .up_to(MAX_LEAVES)
                     .last()
                     .unwrap();
                 digest.add(number, count);
@@ -103,7 +103,7 @@ fn inputs(kernel: KernelId) -> Vec<Input> {
 }
 
 #[test]
-fn every_digest_is_the_references() {
+fn every_digest_equals_the_references() {
     let peers = outsiders();
     let kernels: BTreeSet<_> = peers.iter().map(|peer| peer.kernel).collect();
     for kernel in kernels {
@@ -117,9 +117,8 @@ fn every_digest_is_the_references() {
     }
 }
 
-/// What speed bars compare with the faster of the libraries.
 #[test]
-fn libraries_take_part_where_they_can() {
+fn libraries_take_part_in_these_kernels() {
     let names = |kernel| {
         let peers = outsiders();
         let of_kernel = peers.iter().filter(|peer| peer.kernel == kernel);
@@ -134,9 +133,9 @@ fn libraries_take_part_where_they_can() {
     assert_eq!(outsiders().len(), 2 * KERNELS.len() + 3);
 }
 
-/// How many operations a run does: as many as our own.
+/// Our own kernels do as many.
 #[test]
-fn a_run_does_what_is_counted() {
+fn a_run_does_the_expected_number_of_operations() {
     for peer in outsiders() {
         let inputs = inputs(peer.kernel);
         let expected: usize = match peer.kernel {
@@ -153,7 +152,7 @@ fn a_run_does_what_is_counted() {
                 setups.map(|reference| reference.legal_moves().len()).sum()
             }
             _ => {
-                let leaves = |vector: &vectors::Vector| vector.up_to(MOST_LEAVES).last();
+                let leaves = |vector: &vectors::Vector| vector.up_to(MAX_LEAVES).last();
                 let deepest = vectors::WELL_KNOWN.iter().filter_map(leaves);
                 deepest.map(|(_, count)| count as usize).sum()
             }
@@ -169,7 +168,6 @@ fn a_run_does_what_is_counted() {
     }
 }
 
-/// Whoever refused a position would not be timed.
 #[test]
 fn no_position_is_refused() {
     fn refused<L: Library>() -> usize {
@@ -181,9 +179,8 @@ fn no_position_is_refused() {
     assert_eq!((refused::<Cozy>(), refused::<JordanBray>()), (0, 0));
 }
 
-/// What a library says of a position has the position's hash.
 #[test]
-fn positions_are_converted_back_and_forth() {
+fn positions_are_converted_and_back() {
     fn check<L: Library>() {
         for Input { setup, .. } in positions() {
             let board = L::board(&setup).unwrap();
@@ -195,9 +192,9 @@ fn positions_are_converted_back_and_forth() {
     check::<JordanBray>();
 }
 
-/// What each library writes of its own, in texts that nobody has computed.
+/// The texts are written by hand.
 #[test]
-fn last_fields_are_in_the_customs_of_the_libraries() {
+fn last_fields_are_as_each_library_writes_them() {
     fn written<L: Library>(fen: &str) -> String {
         let setup = parse_fen(fen).unwrap();
         let written = L::board(&setup).unwrap().to_string();
@@ -224,9 +221,9 @@ fn last_fields_are_in_the_customs_of_the_libraries() {
     );
 }
 
-/// Why `chess` does not take part where SAN is read.
+/// `chess` refuses correct SAN, and cozy-chess accepts wrong SAN.
 #[test]
-fn what_is_left_out_could_not_be_verified() {
+fn no_library_could_be_verified_at_reading_san() {
     let read = |fen: &str, san: &str| {
         let board: chess::Board = fen.parse().unwrap();
         chess::ChessMove::from_san(&board, san).is_ok()

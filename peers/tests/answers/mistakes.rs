@@ -1,4 +1,4 @@
-//! A wrong text spoils the digest.
+//! Every mistake in a text changes the digest.
 
 use boardbench_conformance::samples;
 use boardbench_kernels::{Input, KernelId};
@@ -11,21 +11,21 @@ use boardbench_peers::{Prepare, prepare, reads_uci, writes_san};
 use crate::erring::{Erring, Mistake};
 use crate::{golden, input};
 
-/// A mate in one, and a knight's and a rook's move that must say where they come from.
-const OF_SAN: [&str; 3] = [
+/// A mate in one, and moves of knights and rooks that need disambiguation.
+const FOR_SAN: [&str; 3] = [
     "rnbqkbnr/pppp1ppp/8/4p3/6P1/5P2/PPPPP2P/RNBQKBNR b KQkq - 0 2",
     "4k3/8/8/8/8/8/8/1N1K1N2 w - - 0 1",
     "7k/R7/8/8/R7/8/8/K7 w - - 0 1",
 ];
 
-/// A field of a FEN changed.
+/// A FEN with one field changed.
 fn with_field(fen: &str, index: usize, change: fn(&str) -> String) -> String {
     let mut fields: Vec<String> = fen.split(' ').map(str::to_owned).collect();
     fields[index] = change(&fields[index]);
     fields.join(" ")
 }
 
-fn nothing(_: &str) -> String {
+fn dash(_: &str) -> String {
     "-".to_owned()
 }
 
@@ -38,7 +38,7 @@ fn other_side(side: &str) -> String {
     if side == "w" { "b" } else { "w" }.to_owned()
 }
 
-/// Without the file or rank that tells a piece from another: `Nbd2`, but not `Nd2` or `Nxd2`.
+/// Removes the file or rank that tells a piece from another, as in `Nbd2` but not in `Nd2` or `Nxd2`.
 fn without_origin(san: &str) -> String {
     match san.as_bytes() {
         [
@@ -53,7 +53,7 @@ fn without_origin(san: &str) -> String {
     }
 }
 
-/// Types that make one mistake each.
+/// Defines types that make one mistake each.
 macro_rules! mistakes {
     ($($name:ident: $method:ident($text:ident) -> $wrong:expr;)*) => {$(
         enum $name {}
@@ -69,12 +69,12 @@ macro_rules! mistakes {
 mistakes! {
     ReadsBishops: read_fen(fen) -> fen.replace('N', "B");
     ReadsOtherSide: read_fen(fen) -> with_field(fen, 1, other_side);
-    ReadsNoRights: read_fen(fen) -> with_field(fen, 2, nothing);
-    ReadsNoEnPassant: read_fen(fen) -> with_field(fen, 3, nothing);
+    ReadsNoRights: read_fen(fen) -> with_field(fen, 2, dash);
+    ReadsNoEnPassant: read_fen(fen) -> with_field(fen, 3, dash);
     WritesBishops: write_fen(fen) -> fen.replace('N', "B");
     WritesOtherSide: write_fen(fen) -> with_field(fen, 1, other_side);
-    WritesNoRights: write_fen(fen) -> with_field(fen, 2, nothing);
-    WritesNoEnPassant: write_fen(fen) -> with_field(fen, 3, nothing);
+    WritesNoRights: write_fen(fen) -> with_field(fen, 2, dash);
+    WritesNoEnPassant: write_fen(fen) -> with_field(fen, 3, dash);
     WritesLaterHalfmove: write_fen(fen) -> with_field(fen, 4, one_more);
     WritesLaterMove: write_fen(fen) -> with_field(fen, 5, one_more);
     WritesMore: write_fen(fen) -> format!("{fen} ");
@@ -89,84 +89,116 @@ mistakes! {
     WritesNoOrigin: write_san(san) -> without_origin(san);
 }
 
-/// Who reads and writes as the library does.
+/// No mistake.
 enum Right {}
 
 impl Mistake for Right {}
 
-/// Positions that show everything.
+/// Positions in which every mistake shows.
 fn inputs() -> Vec<Input> {
     let few = samples::few().iter().map(|sample| sample.setup);
-    let of_san = OF_SAN.map(|fen| parse_fen(fen).unwrap());
-    few.chain(of_san).map(input).collect()
+    let for_san = FOR_SAN.map(|fen| parse_fen(fen).unwrap());
+    few.chain(for_san).map(input).collect()
 }
 
-fn is_right(kernel: KernelId, prepare: Prepare) -> bool {
+/// Checks that a loop has the right digest without a mistake, and a wrong one with each of some mistakes.
+fn check(kernel: KernelId, right: Prepare, wrong: &[Prepare]) {
     let inputs = inputs();
-    prepare(&inputs).digest() == golden(kernel, &inputs, None)
+    let expected = golden(kernel, &inputs, None);
+    assert_eq!(right(&inputs).digest(), expected, "{kernel}");
+    for (number, prepare) in wrong.iter().enumerate() {
+        assert_ne!(prepare(&inputs).digest(), expected, "{kernel}: {number}");
+    }
 }
 
-fn reads_right<L: Library>() -> bool {
-    is_right(KernelId::FenRead, prepare::<L>(KernelId::FenRead))
+/// The same, for a loop that is made by a function with each of some mistakes.
+macro_rules! check {
+    ($kernel:expr, $prepare:ident, $library:ty, [$($mistake:ty),* $(,)?]) => {
+        check(
+            $kernel,
+            $prepare::<Erring<$library, Right>>(),
+            &[$($prepare::<Erring<$library, $mistake>>()),*],
+        )
+    };
 }
 
-fn writes_right<L: Library>() -> bool {
-    is_right(KernelId::FenWrite, prepare::<L>(KernelId::FenWrite))
+fn reads_fen<L: Library>() -> Prepare {
+    prepare::<L>(KernelId::FenRead)
+}
+
+fn writes_fen<L: Library>() -> Prepare {
+    prepare::<L>(KernelId::FenWrite)
 }
 
 #[test]
-fn of_fens_that_are_read() {
-    fn check<L: Library>() {
-        assert!(reads_right::<Erring<L, Right>>());
-        assert!(!reads_right::<Erring<L, ReadsBishops>>());
-        assert!(!reads_right::<Erring<L, ReadsOtherSide>>());
-        assert!(!reads_right::<Erring<L, ReadsNoRights>>());
-        assert!(!reads_right::<Erring<L, ReadsNoEnPassant>>());
+fn mistakes_in_reading_fens_are_found() {
+    fn check_library<L: Library>() {
+        check!(
+            KernelId::FenRead,
+            reads_fen,
+            L,
+            [
+                ReadsBishops,
+                ReadsOtherSide,
+                ReadsNoRights,
+                ReadsNoEnPassant
+            ]
+        );
     }
-    check::<Cozy>();
-    check::<JordanBray>();
+    check_library::<Cozy>();
+    check_library::<JordanBray>();
 }
 
 #[test]
-fn of_fens_that_are_written() {
-    fn check<L: Library>() {
-        assert!(writes_right::<Erring<L, Right>>());
-        assert!(!writes_right::<Erring<L, WritesBishops>>());
-        assert!(!writes_right::<Erring<L, WritesOtherSide>>());
-        assert!(!writes_right::<Erring<L, WritesNoRights>>());
-        assert!(!writes_right::<Erring<L, WritesNoEnPassant>>());
-        assert!(!writes_right::<Erring<L, WritesLaterHalfmove>>());
-        assert!(!writes_right::<Erring<L, WritesLaterMove>>());
-        assert!(!writes_right::<Erring<L, WritesMore>>());
+fn mistakes_in_writing_fens_are_found() {
+    fn check_library<L: Library>() {
+        check!(
+            KernelId::FenWrite,
+            writes_fen,
+            L,
+            [
+                WritesBishops,
+                WritesOtherSide,
+                WritesNoRights,
+                WritesNoEnPassant,
+                WritesLaterHalfmove,
+                WritesLaterMove,
+                WritesMore,
+            ]
+        );
     }
-    check::<Cozy>();
-    check::<JordanBray>();
+    check_library::<Cozy>();
+    check_library::<JordanBray>();
 }
 
 #[test]
-fn of_moves_that_are_read() {
-    fn is_right_of<L: ReadsUci>() -> bool {
-        is_right(KernelId::UciFind, reads_uci::<L>())
+fn mistakes_in_reading_moves_are_found() {
+    fn check_library<L: ReadsUci>() {
+        check!(
+            KernelId::UciFind,
+            reads_uci,
+            L,
+            [LosesPromotions, NeverCastles]
+        );
     }
-    assert!(is_right_of::<Erring<Cozy, Right>>());
-    assert!(!is_right_of::<Erring<Cozy, LosesPromotions>>());
-    assert!(!is_right_of::<Erring<Cozy, NeverCastles>>());
-    assert!(is_right_of::<Erring<JordanBray, Right>>());
-    assert!(!is_right_of::<Erring<JordanBray, LosesPromotions>>());
-    assert!(!is_right_of::<Erring<JordanBray, NeverCastles>>());
+    check_library::<Cozy>();
+    check_library::<JordanBray>();
 }
 
 #[test]
-fn of_san() {
-    fn is_right_of<M: Mistake>() -> bool {
-        is_right(KernelId::SanWrite, writes_san::<Erring<Cozy, M>>())
-    }
-    assert!(is_right_of::<Right>());
-    assert!(!is_right_of::<WritesNoCheck>());
-    assert!(!is_right_of::<WritesNoMate>());
-    assert!(!is_right_of::<WritesNoCapture>());
-    assert!(!is_right_of::<WritesNoEquals>());
-    assert!(!is_right_of::<WritesZeros>());
-    assert!(!is_right_of::<WritesNoKnight>());
-    assert!(!is_right_of::<WritesNoOrigin>());
+fn mistakes_in_writing_san_are_found() {
+    check!(
+        KernelId::SanWrite,
+        writes_san,
+        Cozy,
+        [
+            WritesNoCheck,
+            WritesNoMate,
+            WritesNoCapture,
+            WritesNoEquals,
+            WritesZeros,
+            WritesNoKnight,
+            WritesNoOrigin,
+        ]
+    );
 }

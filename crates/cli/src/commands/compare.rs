@@ -5,13 +5,12 @@ mod peers;
 
 use std::collections::BTreeSet;
 use std::env;
-use std::fs;
 use std::io;
 use std::num::NonZeroUsize;
 use std::path::{Path, PathBuf};
 use std::process::{self, Stdio};
 
-use boardbench_harness::data::{InputSpec, files};
+use boardbench_harness::data::InputSpec;
 use boardbench_harness::measure::{
     Catalog, CompareError, Context, Group, Inputs, Length, Outcome, Outsider, POSITIONS, Plan,
     Request, RunError, Stage, compare, work,
@@ -21,19 +20,20 @@ use boardbench_registry::HAS_ALL_PAIRS;
 use boardbench_report::render;
 use clap::{Args, value_parser};
 
-use engine::TimedEngines;
-
+use super::raw_data::write_report;
 use crate::build::BUILD;
-use crate::ending::{Ended, Failure, Verdict};
-use crate::interrupt::asked_to_stop;
+use crate::files::read_text;
+use crate::interrupt::stop_flag;
+use crate::outcome::{CommandResult, Failure, Verdict};
 use crate::progress::Progress;
 use crate::selection::{ALL, Several, at_least_one, not_built};
 use crate::streams::Streams;
+use engine::TimedEngines;
 
-/// The argument that makes this program a measuring process: no command, and so in no list of commands.
+/// The argument that makes this program a measuring process. It is no command, and so is not listed.
 const WORKER: &str = "measuring-process";
 
-/// The groups that are compared beside engines: what engines are asked for too.
+/// The groups that are compared beside engines: those that engines can do too.
 const BESIDE_ENGINES: [&str; 4] = [
     "boards/perft-bulk",
     "boards/perft-full",
@@ -41,16 +41,16 @@ const BESIDE_ENGINES: [&str; 4] = [
     "selection/perft-full",
 ];
 
-/// Verify and measure contenders side by side, store the data, print the table
+/// Verify and measure boards and encodings side by side, store the data, print the table
 #[derive(Args, Debug)]
 #[command(mut_arg("board", |board| board.default_value(ALL)))]
 #[command(
     after_help = "Example:\n  boardbench compare --quick --board bitboard-magic,array8x8-scan\n  \
     boardbench compare --standard --only hash:,copy-make:\n\n\
-    Without a length it takes three minutes. Ctrl-C reports what is finished, with exit code 0, and the \
-    same command goes on from there.\n\n\
-    With all boards and their native encodings, all axes are compared for which there is time: boards in \
-    one minute, encodings and orderings in three, everything but the full matrix in a quarter of an hour."
+    Without a length it takes three minutes. Ctrl-C stops it, reports what is finished and exits with 0; \
+    the same command then resumes the run.\n\n\
+    With all boards and native encodings, it compares as many axes as there is time for: boards in one \
+    minute, also encodings and orderings in three, everything but the full matrix in a quarter of an hour."
 )]
 #[allow(
     clippy::struct_excessive_bools,
@@ -66,37 +66,37 @@ pub(crate) struct Compare {
     /// Take an hour
     #[arg(long, group = "length")]
     full: bool,
-    /// Take so many seconds: fewer than a minute are for trying things out
+    /// Take S seconds; less than a minute is only for trying things out
     #[arg(long, group = "length", value_name = "S", value_parser = value_parser!(u64).range(1..))]
     seconds: Option<u64>,
     #[command(flatten)]
     contenders: Several,
-    /// Only groups whose names hold one of these texts, with commas between
+    /// Compare only groups whose names contain one of these texts, separated by commas
     #[arg(long, value_name = "TEXTS", value_delimiter = ',')]
     only: Vec<String>,
-    /// Positions of your own, one FEN or EPD a line, instead of the project's corpus
+    /// Use the positions of a file, one FEN or EPD a line, instead of the project's corpus
     #[arg(long, value_name = "FILE")]
     corpus: Option<PathBuf>,
-    /// Rotate over so many positions at most
+    /// Rotate over at most N positions
     #[arg(long, value_name = "N", default_value_t = POSITIONS, value_parser = positions)]
     positions: usize,
-    /// Only positions of these classes, with commas between: opening, middlegame, endgame, check
+    /// Use only positions of these classes, separated by commas: opening, middlegame, endgame, check
     #[arg(long, value_name = "CLASSES", value_delimiter = ',')]
     class: Vec<String>,
-    /// Time the perft of a UCI engine beside ours; CMD is split as POSIX words. Half of the time is for
-    /// engines, and without --only the rest is for our boards' perft
+    /// Time the perft of a UCI engine beside ours; CMD is split into words like a shell does it. Engines
+    /// take half of the time. Without --only, the rest is for our boards' perft
     #[arg(long = "engine", value_name = "CMD")]
     engines: Vec<String>,
     /// Measure the boards of other libraries beside ours: cozy-chess, chess
     #[arg(long)]
     peers: bool,
-    /// Where the dated folder with data and report is made
+    /// Where to make the dated folder with data and report
     #[arg(long, value_name = "DIR", default_value = "reports")]
     out: PathBuf,
 }
 
 impl Compare {
-    pub(crate) fn run(self, outsiders: &[Outsider], streams: &mut Streams<'_>) -> Ended {
+    pub(crate) fn run(self, outsiders: &[Outsider], streams: &mut Streams<'_>) -> CommandResult {
         if self.peers && outsiders.is_empty() {
             return peers::run();
         }
@@ -105,8 +105,8 @@ impl Compare {
         }
         let catalog = Catalog::with_outsiders(outsiders);
         let request = self.request()?;
-        // Whoever asks for positions that there are not should know before anything is announced or timed.
-        Inputs::new(&request.inputs).map_err(|error| Failure::input(&error))?;
+        // Bad positions are refused before anything is announced or timed.
+        Inputs::new(&request.inputs).map_err(Failure::input)?;
         let engines = self.time_engines(streams)?;
         if let Some(engines) = engines.as_ref().filter(|engines| !engines.has_numbers()) {
             return engines.verdict();
@@ -119,9 +119,9 @@ impl Compare {
         streams.output.flush()?;
         match self.measure(&plan, streams) {
             Ok(outcome) => {
-                let verdict = report(&outcome, streams)?;
+                report(&outcome, streams)?;
                 let Some(engines) = engines else {
-                    return Ok(verdict);
+                    return Ok(Verdict::Passed);
                 };
                 engines.add_to(&outcome.folder, streams)?;
                 engines.verdict()
@@ -130,71 +130,66 @@ impl Compare {
                 writeln!(streams.output, "{error}")?;
                 Ok(Verdict::Failed)
             }
-            Err(error) => Err(Failure::input(&error)),
+            Err(error) => Err(Failure::input(error)),
         }
     }
 
-    /// Which groups there are instead of those that were asked for.
+    /// The error when no group matches: it names the groups that could be compared.
     fn nothing_to_compare(&self, request: &Request, catalog: &Catalog) -> Failure {
-        let wanted = quote(&self.only.join(","));
-        let request = Request {
+        let any_group = Request {
             groups: Vec::new(),
             ..request.clone()
         };
-        let all = request.plan(catalog);
+        let all = any_group.plan(catalog);
         let names = all.groups.iter().map(Group::name);
-        let beginning = |name: String| name.split(['/', ':']).next().map(ToOwned::to_owned);
-        let known: BTreeSet<String> = names.filter_map(beginning).collect();
-        Failure::Input(if known.is_empty() {
-            format!(
-                "nothing to compare: no group has a name with one of {wanted} in it, and none is left for which \
-                 there is time, and valgrind if it is only counted"
-            )
+        let prefix = |name: String| name.split(['/', ':']).next().map(ToOwned::to_owned);
+        let known: Vec<String> = names
+            .filter_map(prefix)
+            .collect::<BTreeSet<_>>()
+            .into_iter()
+            .collect();
+        let why = if known.is_empty() {
+            "for these boards no group can be measured in this time, or counted without valgrind"
+                .to_owned()
         } else {
-            format!(
-                "nothing to compare: no group has a name with one of {wanted} in it; for these boards and in this \
-                 time names begin with: {}",
-                known.into_iter().collect::<Vec<_>>().join(", ")
-            )
-        })
+            let known = known.join(", ");
+            format!("for these boards and in this time names begin with: {known}")
+        };
+        let texts = quote(&self.only.join(","));
+        Failure::Input(format!(
+            "nothing to compare: no group name contains one of {texts}; {why}"
+        ))
     }
 
-    /// Does what was announced, and says meanwhile how far it is.
+    /// Carries out the plan, showing progress.
     fn measure(&self, plan: &Plan, streams: &mut Streams<'_>) -> Result<Outcome, CompareError> {
         let progress = Progress::new(0, String::new());
-        compare(
-            plan,
-            &self.out,
-            &mut |folder, done| {
-                if done > 0 {
-                    let folder = folder.display();
-                    progress.suspend(|| {
-                        // Nobody may be reading; the data are written all the same.
-                        let _ = writeln!(
-                            streams.output,
-                            "going on with {folder}: {done} processes are done"
-                        );
-                    });
-                }
+        let mut begun = |folder: &Path, done| {
+            if done > 0 {
+                let folder = folder.display();
+                let text = format!("resuming {folder}: {done} processes are done");
+                // If stdout can't be written, the data still can.
+                let _ = progress.suspend(|| streams.print(text));
+            }
+        };
+        let context = Context {
+            build: BUILD,
+            worker: &measuring_process,
+            progress: &|stage, done, total| {
+                progress.set_task(match stage {
+                    Stage::Verifying => "verifying",
+                    Stage::Counting => "counting instructions",
+                    Stage::Scaling => "measuring thread scaling",
+                    Stage::Sampling => "measuring",
+                });
+                progress.set(done, total);
             },
-            Context {
-                build: BUILD,
-                worker: &measuring_process,
-                progress: &|doing, done, total| {
-                    progress.say(match doing {
-                        Stage::Verifying => "verifying",
-                        Stage::Counting => "counting instructions",
-                        Stage::Scaling => "looking at threads",
-                        Stage::Sampling => "measuring",
-                    });
-                    progress.set(done, total);
-                },
-                interrupted: asked_to_stop(),
-            },
-        )
+            interrupted: stop_flag(),
+        };
+        compare(plan, &self.out, &mut begun, context)
     }
 
-    /// Times the engines that were asked for, and shows what came of it.
+    /// Times the engines, if there are any, and prints their table.
     fn time_engines(&self, streams: &mut Streams<'_>) -> Result<Option<TimedEngines>, Failure> {
         if self.engines.is_empty() {
             return Ok(None);
@@ -204,12 +199,15 @@ impl Compare {
         Ok(Some(engines))
     }
 
+    /// What to compare. Engines take half of the time, and leave only perft for our boards.
     fn request(&self) -> Result<Request, Failure> {
-        let (length, groups) = if self.engines.is_empty() {
-            (self.length(), self.only.clone())
-        } else {
-            self.beside_engines()
-        };
+        let (mut length, mut groups) = (self.length(), self.only.clone());
+        if !self.engines.is_empty() {
+            length = Length::Seconds(length.total().as_secs() / 2);
+            if groups.is_empty() {
+                groups = BESIDE_ENGINES.map(str::to_owned).into();
+            }
+        }
         Ok(Request {
             length,
             pairs: self.contenders.contenders()?,
@@ -217,20 +215,9 @@ impl Compare {
             inputs: InputSpec {
                 positions: self.positions,
                 classes: self.class.clone(),
-                fens: self.corpus.as_deref().map(fens).transpose()?,
+                fens: self.corpus.as_deref().map(read_fens).transpose()?,
             },
         })
-    }
-
-    /// How long, and what, our boards are compared if engines take half of the time.
-    fn beside_engines(&self) -> (Length, Vec<String>) {
-        let seconds = self.length().total().as_secs() / 2;
-        let groups = if self.only.is_empty() {
-            BESIDE_ENGINES.map(str::to_owned).into()
-        } else {
-            self.only.clone()
-        };
-        (Length::Seconds(seconds), groups)
     }
 
     const fn length(&self) -> Length {
@@ -248,91 +235,87 @@ impl Compare {
     }
 }
 
-/// What is going to be done, and how long it will take.
+/// What will be done, and how long it will take.
 fn announcement(plan: &Plan) -> String {
     let cells = plan.pairs().len();
     if cells == 0 {
         let contenders: usize = plan.groups.iter().map(|group| group.entrants.len()).sum();
-        return format!("{contenders} cells: all are verified first, then counted and not timed");
+        return format!("{contenders} cells: first all are verified, then counted; none is timed");
     }
     let estimate = plan.estimate().as_secs().max(1);
-    let more = if estimate > plan.time.as_secs() {
-        ", the least for so many"
+    let longer = if estimate > plan.time.as_secs() {
+        ", the minimum for this many"
     } else {
         ""
     };
     format!(
-        "{cells} cells in about {estimate} s{more}: all are verified first, then measured in {} processes",
+        "{cells} cells in about {estimate} s{longer}: first all are verified, then measured in {} processes",
         plan.processes
     )
 }
 
-/// Renders the report, and says what there is.
-fn report(outcome: &Outcome, streams: &mut Streams<'_>) -> Ended {
-    let folder = &outcome.folder;
-    let report = render(&outcome.records).map_err(|error| Failure::input(&error))?;
-    files::write_all(&report.files, folder).map_err(|error| {
-        let folder = quote(&folder.to_string_lossy());
-        Failure::Input(format!("cannot write {folder}: {error}"))
-    })?;
-    // The table is long: what stays in sight at its end is what it says.
+/// Writes the report, and prints the table and where everything is.
+fn report(outcome: &Outcome, streams: &mut Streams<'_>) -> Result<(), Failure> {
+    let report = render(&outcome.records).map_err(Failure::input)?;
+    write_report(&report, &outcome.folder)?;
+    // The summary comes last, since the table is long.
     writeln!(streams.output, "{}\n{}", outcome.table, report.in_short)?;
-    let folder = folder.display();
+    let folder = outcome.folder.display();
     writeln!(
         streams.output,
         "page: {folder}/report.html\nreport: {folder}/report.md\nraw data: {folder}/data.jsonl"
     )?;
-    Ok(Verdict::Passed)
+    Ok(())
 }
 
-/// Reads how many positions to rotate over.
+/// Reads the number of positions from the command line.
 fn positions(text: &str) -> Result<usize, String> {
     at_least_one(text).map(NonZeroUsize::get)
 }
 
-/// The FENs of a file: of each line the four fields that a position needs, and the clocks if they follow.
-fn fens(path: &Path) -> Result<Vec<String>, Failure> {
-    let name = quote(&path.to_string_lossy());
-    let text = fs::read_to_string(path).map_err(|error| Failure::unreadable(&name, &error))?;
+/// The positions of a file of FEN or EPD. Empty lines and those that begin with `#` are skipped.
+fn read_fens(path: &Path) -> Result<Vec<String>, Failure> {
+    let text = read_text(path)?;
     let lines = text.lines().map(str::trim);
     let lines = lines.filter(|line| !line.is_empty() && !line.starts_with('#'));
-    Ok(lines.map(fen_of).collect())
+    Ok(lines.map(fen_of_line).collect())
 }
 
-/// The FEN in a line of FENs or EPD: an EPD's operations are left out, and clocks put in.
-fn fen_of(line: &str) -> String {
+/// The FEN in a line of FEN or EPD: without EPD's operations, and with clocks.
+fn fen_of_line(line: &str) -> String {
     let position = line.split(';').next().unwrap_or_default();
     let fields: Vec<&str> = position.split_whitespace().collect();
-    let are_clocks = |fields: &[&str]| {
-        fields.len() == 2 && fields.iter().all(|field| field.parse::<u32>().is_ok())
-    };
-    match fields.get(4..6) {
-        Some(clocks) if are_clocks(clocks) => fields[..6].join(" "),
-        _ if fields.len() >= 4 => format!("{} 0 1", fields[..4].join(" ")),
-        _ => position.to_owned(),
+    let is_number = |field: &&str| field.parse::<u32>().is_ok();
+    let clocks = fields.get(4..6);
+    if clocks.is_some_and(|clocks| clocks.iter().all(is_number)) {
+        fields[..6].join(" ")
+    } else if fields.len() >= 4 {
+        format!("{} 0 1", fields[..4].join(" "))
+    } else {
+        position.to_owned()
     }
 }
 
-/// This program, started so that it measures.
+/// This program, started as a measuring process.
 fn measuring_process() -> io::Result<process::Command> {
     let mut command = process::Command::new(env::current_exe()?);
     command.arg(WORKER).stderr(Stdio::inherit());
     Ok(command)
 }
 
-/// Whether the program was started so.
+/// Whether this program was started as a measuring process.
 pub(crate) fn is_measuring_process() -> bool {
     env::args_os().nth(1).is_some_and(|first| first == WORKER)
 }
 
-/// Measures what the job on stdin says.
-pub(crate) fn measure(outsiders: &[Outsider], streams: &mut Streams<'_>) -> Ended {
-    // Ctrl-C reaches the whole group; it is for the parent to decide.
-    asked_to_stop();
+/// Does the measuring job that is read from stdin.
+pub(crate) fn measure(outsiders: &[Outsider], streams: &mut Streams<'_>) -> CommandResult {
+    // Ctrl-C reaches this process too, but its parent decides when to stop.
+    stop_flag();
     let catalog = Catalog::with_outsiders(outsiders);
     work(&mut *streams.input, &mut *streams.output, &catalog)
         .map(|()| Verdict::Passed)
-        .map_err(|error| Failure::input(&error))
+        .map_err(Failure::input)
 }
 
 #[cfg(test)]
@@ -340,16 +323,17 @@ mod tests {
     use super::*;
 
     #[test]
-    fn lines_of_fen_and_epd_give_fens() {
+    fn fens_are_taken_from_lines_of_fen_and_epd() {
         let placement = "4k3/8/8/8/8/8/8/4K3 w - -";
-        for (line, expected) in [
-            ("4k3/8/8/8/8/8/8/4K3 w - - 3 9", "3 9"),
-            ("4k3/8/8/8/8/8/8/4K3 w - - 3 9 ;D1 5", "3 9"),
-            ("4k3/8/8/8/8/8/8/4K3 w - -", "0 1"),
-            ("4k3/8/8/8/8/8/8/4K3 w - - bm Kd2; id \"a\";", "0 1"),
+        for (rest, clocks) in [
+            (" 3 9", "3 9"),
+            (" 3 9 ;D1 5", "3 9"),
+            ("", "0 1"),
+            (" bm Kd2; id \"a\";", "0 1"),
         ] {
-            assert_eq!(fen_of(line), format!("{placement} {expected}"), "{line}");
+            let line = format!("{placement}{rest}");
+            assert_eq!(fen_of_line(&line), format!("{placement} {clocks}"));
         }
-        assert_eq!(fen_of("nonsense"), "nonsense");
+        assert_eq!(fen_of_line("nonsense"), "nonsense");
     }
 }

@@ -1,13 +1,13 @@
-//! `completions`: what a shell needs to complete this command's arguments.
+//! `completions`: shell completions of this command.
 
-use clap::{Args, Command, CommandFactory};
+use clap::{Args, CommandFactory};
 use clap_complete::{Shell, generate};
 
 use crate::Arguments;
-use crate::ending::{Ended, Verdict};
+use crate::outcome::{CommandResult, Verdict};
 use crate::streams::Streams;
 
-/// Print what a shell needs to complete this command's arguments
+/// Print a shell script that completes the arguments of this command
 #[derive(Args, Debug)]
 #[command(
     after_help = "Example:\n  boardbench completions bash > ~/.local/share/bash-completion/completions/boardbench"
@@ -18,19 +18,15 @@ pub(crate) struct Completions {
 }
 
 impl Completions {
-    pub(crate) fn run(&self, streams: &mut Streams<'_>) -> Ended {
-        let mut command = shown(&Arguments::command());
-        let name = command.get_name().to_owned();
+    pub(crate) fn run(&self, streams: &mut Streams<'_>) -> CommandResult {
         let mut script = Vec::new();
-        generate(self.shell, &mut command, name, &mut script);
+        generate(
+            self.shell,
+            &mut Arguments::command(),
+            "boardbench",
+            &mut script,
+        );
         streams.output.write_all(&script)?;
         Ok(Verdict::Passed)
     }
-}
-
-/// The command without what nobody is to type.
-fn shown(command: &Command) -> Command {
-    let subcommands = command.get_subcommands();
-    let shown = subcommands.filter(|subcommand| !subcommand.is_hide_set());
-    Command::new("boardbench").subcommands(shown.cloned())
 }

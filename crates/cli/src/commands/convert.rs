@@ -1,44 +1,44 @@
 //! `convert`: moves from one notation into the others.
 
-use boardbench_core::DynBoard;
+use boardbench_core::{DynBoard, Setup};
 use boardbench_notation::san::{self, Strictness};
 use clap::Args;
 
-use crate::ending::{Ended, Verdict};
 use crate::lines::{Line, next_line};
-use crate::notation::{Customs, Form, Reading};
+use crate::notation::{FenOptions, Form, NotationOptions};
+use crate::outcome::{CommandResult, Verdict};
 use crate::selection::One;
 use crate::streams::Streams;
 
-/// Convert moves between UCI's form and SAN, line by line
+/// Convert moves between UCI notation and SAN, line by line
 ///
-/// Reads lines of a FEN, a tab and a move, and writes for each of them one line: the move in UCI's
-/// form, as SAN, and the FEN after it, with tabs between; or `error: …`. The move is everything
+/// Reads lines of a FEN, a tab and a move. For each it writes one line: the move in UCI notation, the
+/// move as SAN and the FEN after the move, separated by tabs; or `error: …`. The move is everything
 /// after the first tab.
 #[derive(Args, Debug)]
 #[command(after_help = "Example:\n  boardbench convert --from san --stdin < moves.tsv")]
 pub(crate) struct Convert {
-    /// How the moves are written
+    /// The notation of the moves that are read
     #[arg(long, value_enum, default_value_t = Form::Auto)]
     from: Form,
-    /// Take SAN only if it is letter for letter what would be written
+    /// Accept SAN only if it is exactly as this command writes it
     #[arg(long)]
     strict: bool,
-    /// Read from stdin, as this command always does
+    /// Read from stdin; required, since there is no other input
     #[arg(long, required = true)]
     stdin: bool,
     #[command(flatten)]
-    reading: Reading,
+    fen: FenOptions,
     #[command(flatten)]
-    customs: Customs,
+    notation: NotationOptions,
     #[command(flatten)]
     contender: One,
 }
 
 impl Convert {
-    pub(crate) fn run(self, streams: &mut Streams<'_>) -> Ended {
+    pub(crate) fn run(self, streams: &mut Streams<'_>) -> CommandResult {
         let contender = self.contender.contender()?;
-        let mut board = (contender.open)(&boardbench_core::Setup::initial());
+        let mut board = (contender.open)(&Setup::initial());
         while let Some(line) = next_line(streams.input)? {
             match self.convert(&mut *board, &line) {
                 Ok(converted) => writeln!(streams.output, "{converted}")?,
@@ -53,25 +53,26 @@ impl Convert {
         let line = match line {
             Line::Text(line) => line,
             Line::NoText(_) => return Err("the line must be UTF-8 text".to_owned()),
-            Line::TooLong(_) => return Err("the line is too long by far".to_owned()),
+            Line::TooLong(_) => return Err("the line is too long".to_owned()),
         };
         let Some((fen, text)) = line.split_once('\t') else {
             return Err("there must be a tab between the FEN and the move".to_owned());
         };
-        let setup = self.reading.read(fen).map_err(|error| error.to_string())?;
+        let setup = self.fen.read(fen).map_err(|error| error.to_string())?;
         board.reset(&setup);
         let strictness = if self.strict {
             Strictness::Strict
         } else {
             Strictness::Lenient
         };
-        let mv = self.customs.find(board, text, self.from, strictness)?;
-        let uci = self.customs.uci.write(board, mv);
-        let san = san::write_dyn(board, mv).map_err(|error| error.to_string())?;
-        board.play(mv).map_err(|error| error.to_string())?;
-        Ok(format!(
-            "{uci}\t{san}\t{}",
-            self.customs.fen(&board.setup())
-        ))
+        let mv = self.notation.find(board, text, self.from, strictness)?;
+        // SAN depends on the other moves to the same square.
+        let rivals = board.successors(&mut |other| other.to == mv.to);
+        let effects = rivals.iter().map(|after| (after.mv, after.effect));
+        let sans = san::write_moves(&setup, effects.collect());
+        let mut found = rivals.iter().zip(sans).filter(|(after, _)| after.mv == mv);
+        let (after, san) = found.next().ok_or("the move is not legal")?;
+        let uci = self.notation.uci.write(&setup, mv);
+        Ok(format!("{uci}\t{san}\t{}", self.notation.fen(&after.setup)))
     }
 }

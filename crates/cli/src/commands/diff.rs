@@ -5,33 +5,32 @@ use std::path::PathBuf;
 use boardbench_harness::data::diff;
 use clap::Args;
 
-use super::data::records;
-use crate::ending::{Ended, Failure, Verdict, even_if_unread};
+use super::raw_data::read_records;
+use crate::outcome::{CommandResult, Failure, Verdict, ignore_broken_pipe};
 use crate::streams::Streams;
 
-/// Compare two sets of raw data, cell by cell, and name what got slower
+/// Compare two runs, cell by cell, and name what got slower
 #[derive(Args, Debug)]
 #[command(
     after_help = "Example:\n  boardbench diff reports/before reports/after\n\nThe exit code is 1 if \
-    anything got slower. What is compared is each contender's ratio to the reference that was measured \
-    beside it."
+    anything got slower. It compares ratios: each contender's time divided by that of the reference \
+    contender measured beside it."
 )]
 pub(crate) struct Diff {
-    /// A file of raw data, or the folder it is in: before
+    /// The run before: a file of raw data, or its folder
     before: PathBuf,
-    /// The same: after
+    /// The run after: a file of raw data, or its folder
     after: PathBuf,
-    /// Compare data of two machines or toolchains all the same
+    /// Compare even if machine or toolchain differ
     #[arg(long)]
     any_machine: bool,
 }
 
 impl Diff {
-    pub(crate) fn run(self, streams: &mut Streams<'_>) -> Ended {
-        let (before, after) = (records(&self.before)?, records(&self.after)?);
-        let diff =
-            diff(&before, &after, self.any_machine).map_err(|error| Failure::input(&error))?;
-        even_if_unread(write!(streams.output, "{diff}"))?;
-        Ok(Verdict::of(diff.regressions().is_empty()))
+    pub(crate) fn run(self, streams: &mut Streams<'_>) -> CommandResult {
+        let (before, after) = (read_records(&self.before)?, read_records(&self.after)?);
+        let diff = diff(&before, &after, self.any_machine).map_err(Failure::input)?;
+        ignore_broken_pipe(write!(streams.output, "{diff}"))?;
+        Ok(Verdict::from_check(diff.regressions().is_empty()))
     }
 }

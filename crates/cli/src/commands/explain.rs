@@ -6,12 +6,13 @@ use boardbench_notation::san::{self, Strictness};
 use boardbench_registry::{Contender, DEFAULT_BOARD, contenders};
 use boardbench_two_byte::TwoByte;
 use clap::Args;
-use comfy_table::{ContentArrangement, Table, TableStyle, presets};
+use comfy_table::{TableStyle, presets};
 
-use crate::ending::{Ended, Failure, Verdict};
-use crate::notation::{Customs, Form, Start};
-use crate::selection::{NATIVE, one};
+use crate::notation::{Form, NotationOptions, Start};
+use crate::outcome::{CommandResult, Failure, Verdict};
+use crate::selection::{NATIVE, One};
 use crate::streams::Streams;
+use crate::tables::new_table;
 
 /// Show a move's bits in every encoding, field by field
 #[derive(Args, Debug)]
@@ -19,44 +20,45 @@ use crate::streams::Streams;
     after_help = "Example:\n  boardbench explain exd6 --fen '4k3/8/8/3pP3/8/8/8/4K3 w - d6 0 2'"
 )]
 pub(crate) struct Explain {
-    /// The move, in UCI's form or as SAN
+    /// The move, in UCI notation or as SAN
     #[arg(value_name = "MOVE")]
     text: String,
     #[command(flatten)]
     start: Start,
     #[command(flatten)]
-    customs: Customs,
+    notation: NotationOptions,
     /// The board that generates the move, by name; wide32 follows its numbering of squares
     #[arg(long, value_name = "NAME", default_value = DEFAULT_BOARD)]
     board: String,
 }
 
 impl Explain {
-    pub(crate) fn run(self, streams: &mut Streams<'_>) -> Ended {
-        let contender = one(&self.board, NATIVE)?;
+    pub(crate) fn run(self, streams: &mut Streams<'_>) -> CommandResult {
+        let one = One {
+            board: self.board,
+            moves: NATIVE.to_owned(),
+        };
+        let native = one.contender()?;
         let setup = self.start.setup()?;
-        let board = (contender.open)(&setup);
-        let found = (self.customs).find(&*board, &self.text, Form::Auto, Strictness::Lenient);
+        let board = (native.open)(&setup);
+        let found = (self.notation).find(&*board, &self.text, Form::Auto, Strictness::Lenient);
         let mv = found.map_err(Failure::Input)?;
-        let san = san::write_dyn(&*board, mv).map_err(|error| Failure::input(&error))?;
-        let uci = self.customs.uci.write(&*board, mv);
-        writeln!(
-            streams.output,
-            "{uci}  {san}  in {}",
-            self.customs.fen(&setup)
-        )?;
-        let look = if streams.is_terminal {
+        let san = san::write_dyn(&*board, mv).map_err(Failure::input)?;
+        let uci = self.notation.uci.write(&setup, mv);
+        let fen = self.notation.fen(&setup);
+        writeln!(streams.output, "{uci}  {san}  in {fen}")?;
+        let style = if streams.is_terminal {
             presets::UTF8_FULL
         } else {
             presets::NOTHING
         };
-        let same_board = |other: &&Contender| other.board.name == contender.board.name;
-        for contender in contenders().filter(same_board) {
+        for contender in contenders().filter(|other| other.board.name == native.board.name) {
             let code = code_of(&*(contender.open)(&setup), mv)?;
-            write!(streams.output, "\n{}", heading(contender, code))?;
-            writeln!(streams.output, "{}", drawing(contender.fields, code, look))?;
+            let heading = heading(contender, code);
+            let drawing = drawing(contender.fields, code, style);
+            writeln!(streams.output, "\n{heading}\n{drawing}")?;
         }
-        write!(streams.output, "\n{}", two_bytes(&*board, mv, look))?;
+        writeln!(streams.output, "\n{}", two_bytes(&*board, mv, style))?;
         Ok(Verdict::Passed)
     }
 }
@@ -74,23 +76,20 @@ fn heading(contender: &Contender, code: u32) -> String {
     let digits = moves.bits.div_ceil(4) as usize;
     let bytes = if moves.bytes == 1 { "byte" } else { "bytes" };
     format!(
-        "{}  {} bits in {} {bytes}  0x{code:0digits$x}\n",
+        "{}  {} bits in {} {bytes}  0x{code:0digits$x}",
         moves.name, moves.bits, moves.bytes
     )
 }
 
-/// A column a field, highest bits first: which bits, what they are called, what is in them, what
-/// number that is and what it stands for.
-fn drawing(fields: &[Field], code: u32, look: TableStyle) -> String {
-    let mut table = Table::new();
-    table
-        .load_style(look)
-        .set_content_arrangement(ContentArrangement::Disabled);
+/// One column for each field, highest bits first: its bits, its name, its value in binary and in
+/// decimal, and what the value means.
+fn drawing(fields: &[Field], code: u32, style: TableStyle) -> String {
+    let mut table = new_table(style);
     let bits = |field: &Field| match field.bits() {
         1 => field.lowest().to_string(),
         _ => format!("{}-{}", field.highest(), field.lowest()),
     };
-    let digits = |field: &Field| {
+    let binary = |field: &Field| {
         let width = field.bits() as usize;
         format!("{:0width$b}", field.value(code))
     };
@@ -100,14 +99,14 @@ fn drawing(fields: &[Field], code: u32, look: TableStyle) -> String {
     };
     row("bits", &bits);
     row("field", &|field| field.name().to_owned());
-    row("binary", &digits);
+    row("binary", &binary);
     row("value", &|field| field.value(code).to_string());
     row("means", &|field| field.meaning(code).to_string());
     table.trim_fmt()
 }
 
-/// The two bytes, and which legal moves have the same.
-fn two_bytes(board: &dyn DynBoard, mv: CanonicalMove, look: TableStyle) -> String {
+/// The two-byte form, and which legal moves share it.
+fn two_bytes(board: &dyn DynBoard, mv: CanonicalMove, style: TableStyle) -> String {
     const FIELDS: &[Field] = &[
         Field::square::<Grid8x8>("from", 8, 8),
         Field::square::<Grid8x8>("to", 0, 8),
@@ -125,7 +124,7 @@ fn two_bytes(board: &dyn DynBoard, mv: CanonicalMove, look: TableStyle) -> Strin
         format!("not enough: {} all have these bytes", same.join(", "))
     };
     format!(
-        "two-byte  16 bits in 2 bytes  0x{code:04x}  (not in the comparison)\n{}\n{verdict}\n",
-        drawing(FIELDS, code, look)
+        "two-byte  16 bits in 2 bytes  0x{code:04x}  (not in the comparison)\n{}\n{verdict}",
+        drawing(FIELDS, code, style)
     )
 }

@@ -1,61 +1,54 @@
-//! `import`: what other tools have measured, put beside a run's own data.
+//! `import`: other tools' measurements, stored beside a run's data.
 
-use std::path::PathBuf;
+use std::path::{Path, PathBuf};
 
+use boardbench_harness::data::Imported;
 use boardbench_harness::data::import::{self, ImportError, callgrind, criterion, store};
-use boardbench_harness::data::{Imported, files};
-use boardbench_notation::quote;
 use boardbench_report::render;
 use clap::{ArgGroup, Args};
 
-use super::data;
+use super::raw_data::{folder_of, newest_run_here, read_records, write_report};
 use crate::build::BUILD;
-use crate::ending::{Ended, Failure, Verdict};
+use crate::outcome::{CommandResult, Failure, Verdict};
 use crate::streams::Streams;
 
-/// Put what criterion and callgrind have measured beside a run's data, and render its report again
+/// Add what criterion and callgrind measured to a run, and render its report again
 #[derive(Args, Debug)]
 #[command(
     group = ArgGroup::new("tools").required(true).multiple(true).args(["criterion", "callgrind"]),
     after_help = "Example:\n  cargo bench -p boardbench-benches --bench time -- boards/legal-list/\n  \
     boardbench import --criterion target/criterion\n\n\
-    Reads the folders of criterion 0.8.2, and the summaries that iai-callgrind 0.16.1 writes with \
-    --save-summary. A run takes them once: name both folders at once if you have both. They do not say where they were measured: import where you have measured."
+    It reads the folders of criterion 0.8.2, and the summaries that iai-callgrind 0.16.1 writes with \
+    --save-summary. A run can be added to once: name both folders together if you have both. Neither tool \
+    records the machine, so import on the machine that measured."
 )]
 pub(crate) struct Import {
-    /// The folder that criterion has written, such as target/criterion
+    /// The folder that criterion wrote, such as target/criterion
     #[arg(long, value_name = "DIR")]
     criterion: Option<PathBuf>,
-    /// The folder that iai-callgrind has written, such as target/iai
+    /// The folder that iai-callgrind wrote, such as target/iai
     #[arg(long, value_name = "DIR")]
     callgrind: Option<PathBuf>,
-    /// The run's folder [default: the newest one below reports of a processor like this one]
+    /// The run's folder [default: the newest below reports from a processor like this one]
     run: Option<PathBuf>,
 }
 
 impl Import {
-    pub(crate) fn run(self, streams: &mut Streams<'_>) -> Ended {
-        let failed = |error: ImportError| Failure::input(&error);
-        let run = self.run.map_or_else(data::newest_of_this_processor, Ok)?;
-        let mut all = data::records(&run)?;
-        let read = |folder: Option<PathBuf>, reader: Reader| {
-            folder.map_or_else(|| Ok(Vec::new()), |folder| reader(&folder).map_err(failed))
-        };
-        let times = read(self.criterion, criterion)?;
-        let counts = read(self.callgrind, callgrind)?;
-        let folder = data::folder_of(&run);
+    pub(crate) fn run(self, streams: &mut Streams<'_>) -> CommandResult {
+        let run = self.run.map_or_else(newest_run_here, Ok)?;
+        let mut all = read_records(&run)?;
+        let times = read_tool(self.criterion.as_deref(), criterion)?;
+        let counts = read_tool(self.callgrind.as_deref(), callgrind)?;
+        let folder = folder_of(&run);
         let imported = import::records([times.as_slice(), &counts].concat(), &BUILD);
         all.extend(imported.iter().cloned());
-        // Whatever can't be rendered is not stored either.
-        let report = render(&all).map_err(|error| Failure::input(&error))?;
-        let path = store(&imported, &folder).map_err(|error| Failure::input(&error))?;
-        files::write_all(&report.files, &folder).map_err(|error| {
-            let folder = quote(&folder.to_string_lossy());
-            Failure::Input(format!("cannot write {folder}: {error}"))
-        })?;
+        // Nothing is stored that can't be rendered.
+        let report = render(&all).map_err(Failure::input)?;
+        let path = store(&imported, &folder).map_err(Failure::input)?;
+        write_report(&report, &folder)?;
         writeln!(
             streams.output,
-            "{} numbers of criterion, {} of callgrind: {}\npage: {}/report.html",
+            "{} values from criterion, {} from callgrind: {}\npage: {}/report.html",
             times.len(),
             counts.len(),
             path.display(),
@@ -65,5 +58,11 @@ impl Import {
     }
 }
 
-/// Reads what a tool has written into a folder.
-type Reader = fn(&std::path::Path) -> Result<Vec<Imported>, ImportError>;
+/// What a tool wrote into a folder; nothing if no folder is named.
+fn read_tool(
+    folder: Option<&Path>,
+    read: fn(&Path) -> Result<Vec<Imported>, ImportError>,
+) -> Result<Vec<Imported>, Failure> {
+    let read = folder.map_or_else(|| Ok(Vec::new()), read);
+    read.map_err(Failure::input)
+}

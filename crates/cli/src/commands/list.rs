@@ -1,12 +1,13 @@
-//! `list`: what there is.
+//! `list`: every contender of every axis.
 
 use boardbench_registry::{AxisInfo, BoardInfo, MovesInfo, axes, boards, encodings, native};
 use clap::{Args, ValueEnum};
-use comfy_table::{CellAlignment, Column, ContentArrangement, Table, presets};
+use comfy_table::{CellAlignment, presets};
 use serde::Serialize;
 
-use crate::ending::{Ended, Failure, Verdict};
+use crate::outcome::{CommandResult, Failure, Verdict};
 use crate::streams::Streams;
+use crate::tables::new_table;
 
 /// List every board, every move encoding, and the ways to keep and order moves
 #[derive(Args, Debug)]
@@ -26,22 +27,22 @@ enum Format {
 }
 
 /// An entry of the list. Sizes are in bytes.
-#[derive(Debug, Serialize)]
+#[derive(Debug, Default, Serialize)]
 struct Entry {
     axis: &'static str,
     name: &'static str,
-    /// Of the whole board, of a move, of a move with its score, of a ply's list.
+    /// The size of a board, of a move, of a move with its score, or of a ply's list.
     bytes: usize,
     /// The part of a board that holds the pieces.
     #[serde(skip_serializing_if = "Option::is_none")]
     piece_bytes: Option<usize>,
-    /// What taking back a move of the native encoding needs.
+    /// What unmaking a move of the native encoding needs.
     #[serde(skip_serializing_if = "Option::is_none")]
     undo_bytes: Option<usize>,
     /// How many bits a move uses.
     #[serde(skip_serializing_if = "Option::is_none")]
     bits: Option<u32>,
-    /// A transposition table's entry that holds a move as it is.
+    /// A transposition table's entry with a move of this encoding.
     #[serde(skip_serializing_if = "Option::is_none")]
     table_entry_bytes: Option<usize>,
     /// A board's own encoding.
@@ -53,83 +54,64 @@ struct Entry {
 }
 
 impl List {
-    pub(crate) fn run(self, streams: &mut Streams<'_>) -> Ended {
+    pub(crate) fn run(self, streams: &mut Streams<'_>) -> CommandResult {
         let entries: Vec<Entry> = boards()
-            .map(Entry::from)
-            .chain(encodings().map(Entry::from))
-            .chain(axes().map(Entry::from))
+            .map(board_entry)
+            .chain(encodings().map(encoding_entry))
+            .chain(axes().map(axis_entry))
             .collect();
         let text = match self.format {
             Format::Table => table(&entries),
-            Format::Json => {
-                serde_json::to_string_pretty(&entries).map_err(|error| Failure::input(&error))?
-            }
+            Format::Json => serde_json::to_string_pretty(&entries).map_err(Failure::input)?,
         };
         writeln!(streams.output, "{text}")?;
         Ok(Verdict::Passed)
     }
 }
 
-impl From<&'static BoardInfo> for Entry {
-    fn from(board: &'static BoardInfo) -> Self {
-        Self {
-            axis: "board",
-            name: board.name,
-            bytes: board.bytes,
-            piece_bytes: Some(board.piece_bytes),
-            undo_bytes: native(board.name).map(|contender| contender.undo_bytes),
-            bits: None,
-            table_entry_bytes: None,
-            native: Some(board.native),
-            source: board.source,
-            about: board.about,
-        }
+fn board_entry(board: &'static BoardInfo) -> Entry {
+    Entry {
+        axis: "board",
+        name: board.name,
+        bytes: board.bytes,
+        piece_bytes: Some(board.piece_bytes),
+        undo_bytes: native(board.name).map(|contender| contender.undo_bytes),
+        native: Some(board.native),
+        source: board.source,
+        about: board.about,
+        ..Entry::default()
     }
 }
 
-impl From<&'static MovesInfo> for Entry {
-    fn from(encoding: &'static MovesInfo) -> Self {
-        Self {
-            axis: "moves",
-            name: encoding.name,
-            bytes: encoding.bytes,
-            piece_bytes: None,
-            undo_bytes: None,
-            bits: Some(encoding.bits),
-            table_entry_bytes: Some(encoding.entry_bytes),
-            native: None,
-            source: encoding.source,
-            about: encoding.about,
-        }
+fn encoding_entry(encoding: &'static MovesInfo) -> Entry {
+    Entry {
+        axis: "moves",
+        name: encoding.name,
+        bytes: encoding.bytes,
+        bits: Some(encoding.bits),
+        table_entry_bytes: Some(encoding.entry_bytes),
+        source: encoding.source,
+        about: encoding.about,
+        ..Entry::default()
     }
 }
 
-impl From<&'static AxisInfo> for Entry {
-    fn from(contender: &'static AxisInfo) -> Self {
-        Self {
-            axis: contender.axis,
-            name: contender.name,
-            bytes: contender.bytes,
-            piece_bytes: None,
-            undo_bytes: None,
-            bits: None,
-            table_entry_bytes: None,
-            native: None,
-            source: contender.source,
-            about: contender.about,
-        }
+fn axis_entry(info: &'static AxisInfo) -> Entry {
+    Entry {
+        axis: info.axis,
+        name: info.name,
+        bytes: info.bytes,
+        source: info.source,
+        about: info.about,
+        ..Entry::default()
     }
 }
 
-/// A table as wide as it needs to be, whatever the terminal: names must never be cut.
 fn table(entries: &[Entry]) -> String {
-    let mut table = Table::new();
-    table
-        .load_style(presets::NOTHING)
-        .set_content_arrangement(ContentArrangement::Disabled)
-        .set_header([
-            "axis", "name", "bytes", "pieces", "undo", "bits", "native", "about", "source",
-        ]);
+    let mut table = new_table(presets::NOTHING);
+    table.set_header([
+        "axis", "name", "bytes", "pieces", "undo", "bits", "native", "about", "source",
+    ]);
     for entry in entries {
         let number = |number: Option<usize>| number.map_or_else(String::new, |n| n.to_string());
         table.add_row([
@@ -144,11 +126,8 @@ fn table(entries: &[Entry]) -> String {
             entry.source.unwrap_or_default().to_owned(),
         ]);
     }
-    let align_right = |column: &mut Column| column.set_cell_alignment(CellAlignment::Right);
-    table
-        .column_iter_mut()
-        .skip(2)
-        .take(4)
-        .for_each(align_right);
+    for column in table.column_iter_mut().skip(2).take(4) {
+        column.set_cell_alignment(CellAlignment::Right);
+    }
     table.trim_fmt()
 }

@@ -1,17 +1,15 @@
 //! `moves`: the legal moves of positions.
 
-use std::collections::HashMap;
 use std::io;
 
-use boardbench_core::{CanonicalMove, DynBoard, Setup};
-use boardbench_harness::verify::position::after_each;
-use boardbench_notation::san::{self, San};
+use boardbench_core::{DynBoard, Setup};
+use boardbench_notation::san;
 use clap::{Args, ValueEnum};
 use serde::Serialize;
 
-use crate::ending::{Ended, Failure, Verdict};
 use crate::lines::{Line, next_line};
-use crate::notation::{Customs, Start};
+use crate::notation::{NotationOptions, Start};
+use crate::outcome::{CommandResult, Failure, Verdict};
 use crate::selection::One;
 use crate::streams::Streams;
 
@@ -21,29 +19,29 @@ use crate::streams::Streams;
 pub(crate) struct Moves {
     #[command(flatten)]
     start: Start,
-    /// Read FENs from stdin and write a line of JSON for each line, bad ones included
+    /// Read FENs from stdin and write one line of JSON for each, bad ones included
     #[arg(long, conflicts_with = "fen")]
     stdin: bool,
-    /// How to write the moves; `uci` if nothing is said, `json` with --stdin
+    /// How to write the moves [default: uci, or json with --stdin]
     #[arg(long, value_enum)]
     format: Option<Format>,
     #[command(flatten)]
-    customs: Customs,
+    notation: NotationOptions,
     #[command(flatten)]
     contender: One,
 }
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
 enum Format {
-    /// A move a line, in UCI's form
+    /// One move a line, in UCI notation
     Uci,
-    /// A move a line, in Standard Algebraic Notation
+    /// One move a line, in Standard Algebraic Notation
     San,
-    /// A line of JSON with the positions after the moves
+    /// One line of JSON with the position after each move
     Json,
 }
 
-/// A position with its legal moves, sorted bytewise.
+/// A position with its legal moves, sorted bytewise by UCI notation.
 #[derive(Debug, Serialize)]
 #[allow(
     clippy::struct_excessive_bools,
@@ -66,18 +64,18 @@ struct Legal {
     fen: String,
 }
 
-/// The answer to a line that is no position.
+/// The answer to a line that is not a position.
 #[derive(Debug, Serialize)]
-struct Bad {
+struct BadLine {
     /// The line.
     fen: String,
     error: String,
 }
 
 impl Moves {
-    pub(crate) fn run(self, streams: &mut Streams<'_>) -> Ended {
+    pub(crate) fn run(self, streams: &mut Streams<'_>) -> CommandResult {
         if self.stdin && self.format.is_some_and(|format| format != Format::Json) {
-            return Err(Failure::input("--stdin writes --format json only"));
+            return Err(Failure::input("--stdin works with --format json only"));
         }
         let contender = self.contender.contender()?;
         let setup = self.start.setup()?;
@@ -86,16 +84,20 @@ impl Moves {
             self.answer_lines(&mut *board, streams)?;
             return Ok(Verdict::Passed);
         }
-        let position = self.describe(&mut *board);
-        match self.format.unwrap_or(Format::Uci) {
-            Format::Json => writeln!(streams.output, "{}", json(&position)?)?,
-            Format::Uci => write_lines(streams, position.legal.iter().map(|legal| &legal.uci))?,
-            Format::San => write_lines(streams, position.legal.iter().map(|legal| &legal.san))?,
+        let position = self.describe(&setup, &*board);
+        let format = self.format.unwrap_or(Format::Uci);
+        if format == Format::Json {
+            writeln!(streams.output, "{}", json(&position)?)?;
+            return Ok(Verdict::Passed);
+        }
+        for Legal { uci, san, .. } in position.legal {
+            let text = if format == Format::Uci { uci } else { san };
+            writeln!(streams.output, "{text}")?;
         }
         Ok(Verdict::Passed)
     }
 
-    /// Writes one line for each line, at once, so that whoever asks can wait for it.
+    /// Answers each line with one line, flushed, so that a program can wait for it.
     fn answer_lines(
         &self,
         board: &mut dyn DynBoard,
@@ -105,7 +107,7 @@ impl Moves {
             let answer = match self.read(line) {
                 Ok(setup) => {
                     board.reset(&setup);
-                    json(&self.describe(board))?
+                    json(&self.describe(&setup, board))?
                 }
                 Err(bad) => json(&bad)?,
             };
@@ -115,49 +117,41 @@ impl Moves {
         Ok(())
     }
 
-    /// All there is to say of the board's position.
-    fn describe(&self, board: &mut dyn DynBoard) -> Position {
-        let sans: HashMap<CanonicalMove, San> = san::write_all_dyn(board).into_iter().collect();
-        let after = after_each(board);
-        let mut legal: Vec<Legal> = (after.into_iter())
-            .map(|(mv, after)| Legal {
-                uci: self.customs.uci.write(board, mv),
-                san: sans[&mv].to_string(),
-                fen: self.customs.fen(&after),
+    /// Everything about a position, from one pass over its legal moves.
+    fn describe(&self, setup: &Setup, board: &dyn DynBoard) -> Position {
+        let successors = board.successors(&mut |_| true);
+        let effects = successors.iter().map(|after| (after.mv, after.effect));
+        let sans = san::write_moves(setup, effects.collect());
+        let mut legal: Vec<Legal> = (successors.iter().zip(sans))
+            .map(|(after, san)| Legal {
+                uci: self.notation.uci.write(setup, after.mv),
+                san: san.to_string(),
+                fen: self.notation.fen(&after.setup),
             })
             .collect();
-        // The customs differ in where castling comes.
         legal.sort_by(|one, other| one.uci.cmp(&other.uci));
-        let (check, stuck) = (board.is_check(), legal.is_empty());
-        let setup = board.setup();
+        let (check, has_no_move) = (board.is_check(), legal.is_empty());
         Position {
-            fen: self.customs.fen(&setup),
+            fen: self.notation.fen(setup),
             legal,
             check,
-            checkmate: check && stuck,
-            stalemate: !check && stuck,
+            checkmate: check && has_no_move,
+            stalemate: !check && has_no_move,
             insufficient_material: setup.has_insufficient_material(),
         }
     }
 
-    fn read(&self, line: Line) -> Result<Setup, Bad> {
+    fn read(&self, line: Line) -> Result<Setup, BadLine> {
         let (fen, error) = match line {
-            Line::Text(fen) => match self.start.reading.read(&fen) {
+            Line::Text(fen) => match self.start.options.read(&fen) {
                 Ok(setup) => return Ok(setup),
                 Err(error) => (fen, error.to_string()),
             },
             Line::NoText(fen) => (fen, "must be UTF-8 text".to_owned()),
-            Line::TooLong(fen) => (fen, "is too long for a FEN by far, and cut here".to_owned()),
+            Line::TooLong(fen) => (fen, "is too long for a FEN, and cut here".to_owned()),
         };
-        Err(Bad { fen, error })
+        Err(BadLine { fen, error })
     }
-}
-
-fn write_lines<'l>(
-    streams: &mut Streams<'_>,
-    mut lines: impl Iterator<Item = &'l String>,
-) -> io::Result<()> {
-    lines.try_for_each(|line| writeln!(streams.output, "{line}"))
 }
 
 /// One line of JSON.

@@ -8,9 +8,9 @@ use boardbench_harness::verify::perft::{Leaves, Perft as Count};
 use boardbench_registry::Contender;
 use clap::Args;
 
-use super::ONE_THREAD;
-use crate::ending::{Ended, Verdict, even_if_unread};
-use crate::notation::{Start, UciCustom};
+use super::{ONE_THREAD, heading};
+use crate::notation::{Start, UciOptions};
+use crate::outcome::{CommandResult, Verdict, ignore_broken_pipe};
 use crate::progress::Progress;
 use crate::selection::{Several, at_least_one};
 use crate::streams::Streams;
@@ -18,7 +18,7 @@ use crate::streams::Streams;
 /// Count the sequences of legal moves of a given length
 #[derive(Args, Debug)]
 #[command(after_help = "Example:\n  boardbench perft --depth 5 --divide\n\n\
-    With several contenders, the exit code is 1 if they do not agree.")]
+    With several boards or encodings, the exit code is 1 if their counts differ.")]
 pub(crate) struct Perft {
     /// How many plies deep
     #[arg(long, value_name = "N")]
@@ -28,46 +28,42 @@ pub(crate) struct Perft {
     /// Print the count of every legal move of the position
     #[arg(long)]
     divide: bool,
-    /// Make the moves of the last ply instead of counting them in bulk
+    /// Make the moves of the last ply instead of only counting them
     #[arg(long)]
     no_bulk: bool,
-    /// How many threads work on it
+    /// How many threads to use
     #[arg(long, value_name = "T", value_parser = at_least_one, default_value_t = ONE_THREAD)]
     threads: NonZeroUsize,
     #[command(flatten)]
-    custom: UciCustom,
+    uci: UciOptions,
     #[command(flatten)]
     contenders: Several,
 }
 
-/// What one contender has counted.
+/// What one contender counted.
 #[derive(Debug, PartialEq, Eq)]
 struct Counts {
-    /// By move in UCI's form, bytewise, if that was asked for.
+    /// By move in UCI notation, sorted bytewise; empty without `--divide`.
     divided: Vec<(String, u64)>,
     nodes: u64,
 }
 
 impl Perft {
-    pub(crate) fn run(self, streams: &mut Streams<'_>) -> Ended {
+    pub(crate) fn run(self, streams: &mut Streams<'_>) -> CommandResult {
         let contenders = self.contenders.contenders()?;
         let setup = self.start.setup()?;
         let mut all = Vec::new();
         for (index, contender) in contenders.iter().enumerate() {
             let counts = self.count(contender, &setup);
-            let heading = match (contenders.len(), index) {
-                (1, _) => String::new(),
-                (_, 0) => format!("{}\n", contender.name()),
-                _ => format!("\n{}\n", contender.name()),
-            };
+            let heading = heading(contender, index, contenders.len());
             let written = counts.write(&heading, streams.output);
             all.push(counts);
             if written.is_err() {
-                even_if_unread(written)?;
+                ignore_broken_pipe(written)?;
                 break;
             }
         }
-        Ok(Verdict::of(agree(&all)))
+        Ok(Verdict::from_check(agree(&all)))
     }
 
     fn count(&self, contender: &Contender, setup: &Setup) -> Counts {
@@ -82,21 +78,19 @@ impl Perft {
         };
         let progress = Progress::new(0, contender.name());
         let watch = |done, total| progress.set(done, total);
-        if self.divide && self.depth > 0 {
-            let board = (contender.open)(setup);
-            let mut divided: Vec<(String, u64)> = (perft.divide(contender, setup, &watch))
-                .into_iter()
-                .map(|(mv, count)| (self.custom.write(&*board, mv), count))
-                .collect();
-            divided.sort();
-            let nodes = divided.iter().map(|&(_, count)| count).sum();
-            Counts { divided, nodes }
-        } else {
-            Counts {
+        if !self.divide || self.depth == 0 {
+            return Counts {
                 divided: Vec::new(),
                 nodes: perft.nodes(contender, setup, &watch),
-            }
+            };
         }
+        let by_move = perft.divide(contender, setup, &watch).into_iter();
+        let mut divided: Vec<(String, u64)> = by_move
+            .map(|(mv, count)| (self.uci.write(setup, mv), count))
+            .collect();
+        divided.sort();
+        let nodes = divided.iter().map(|&(_, count)| count).sum();
+        Counts { divided, nodes }
     }
 }
 
@@ -111,7 +105,7 @@ impl Counts {
     }
 }
 
-/// Whether everybody has counted the same.
+/// Whether all contenders counted the same.
 fn agree(all: &[Counts]) -> bool {
     all.windows(2).all(|pair| pair[0] == pair[1])
 }
@@ -121,11 +115,9 @@ mod tests {
     use super::*;
 
     fn counts(nodes: u64, first: u64) -> Counts {
+        let [one, other] = ["a2a3", "a2a4"].map(str::to_owned);
         Counts {
-            divided: vec![
-                ("a2a3".to_owned(), first),
-                ("a2a4".to_owned(), nodes - first),
-            ],
+            divided: vec![(one, first), (other, nodes - first)],
             nodes,
         }
     }

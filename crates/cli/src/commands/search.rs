@@ -1,96 +1,94 @@
 //! `search`: the model search.
 
 mod combination;
-mod finding;
 
 use std::io::{self, IsTerminal, Write};
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::time::{Duration, Instant};
 
-use boardbench_core::Setup;
-use boardbench_kernels::search::{Iteration, MAX_DEPTH, ModelSearch, SearchRequest};
+use boardbench_core::{DynBoard, Setup};
+use boardbench_kernels::search::{Iteration, MAX_DEPTH, ModelSearch, Outcome, SearchRequest};
 use boardbench_registry::Contender;
 use clap::{Args, value_parser};
 
-use crate::ending::{Ended, Failure, Verdict, even_if_unread};
-use crate::interrupt::asked_to_stop;
-use crate::notation::{Start, UciCustom};
+use super::heading;
+use crate::interrupt::stop_flag;
+use crate::notation::{Start, UciOptions};
+use crate::outcome::{CommandResult, Failure, Verdict, ignore_broken_pipe};
 use crate::selection::Several;
 use crate::streams::Streams;
 use combination::Combination;
-use finding::{Finding, Writer};
 
-/// How many entries a table may have at most. With the largest encoding that is 768 MiB.
-const MOST_ENTRIES: u64 = 1 << 25;
+/// The most entries of a transposition table. With the largest encoding that is 768 MiB.
+const MAX_ENTRIES: u64 = 1 << 25;
 
-/// Search a position with the model search: nodes, score, best line
+/// Search a position with the model search, a plain alpha-beta search: nodes, score, best line
 #[derive(Args, Debug)]
 #[command(after_help = "Example:\n  boardbench search --depth 5 --board all\n\n\
-    With several contenders, the exit code is 1 if nodes, score or line differ. Ctrl-C ends the \
-    search and prints what the last finished iteration has found.")]
+    With several boards or encodings, the exit code is 1 if nodes, score or line differ. Ctrl-C stops the \
+    search and prints the result of the last finished iteration.")]
 pub(crate) struct Search {
     /// How many plies deep, before quiescence
     #[arg(long, value_name = "N", value_parser = value_parser!(u32).range(1..=i64::from(MAX_DEPTH)))]
     depth: u32,
     #[command(flatten)]
     start: Start,
-    /// Use a transposition table of so many entries, cut to a power of two
-    #[arg(long, value_name = "ENTRIES", value_parser = value_parser!(u64).range(1..=MOST_ENTRIES))]
+    /// Use a transposition table with this many entries, rounded down to a power of two
+    #[arg(long, value_name = "ENTRIES", value_parser = value_parser!(u64).range(1..=MAX_ENTRIES))]
     table: Option<u64>,
-    /// Prune by null moves
+    /// Use null-move pruning
     #[arg(long)]
     null_move: bool,
     #[command(flatten)]
     combination: Combination,
     #[command(flatten)]
-    custom: UciCustom,
+    uci: UciOptions,
     #[command(flatten)]
     contenders: Several,
 }
 
+/// What one contender found.
+#[derive(Debug)]
+struct Finding {
+    name: String,
+    iterations: Vec<Iteration>,
+    is_interrupted: bool,
+}
+
 impl Search {
-    pub(crate) fn run(self, streams: &mut Streams<'_>) -> Ended {
-        let entrants = self.entrants()?;
+    pub(crate) fn run(self, streams: &mut Streams<'_>) -> CommandResult {
+        let contenders = self.contenders.contenders()?.into_iter();
+        let searches: Vec<_> = contenders
+            .map(|contender| Ok((contender, self.combination.search_of(contender)?)))
+            .collect::<Result<_, Failure>>()?;
         let setup = self.start.setup()?;
-        let stop = asked_to_stop();
-        let mut all = Vec::new();
-        for (index, &(contender, search)) in entrants.iter().enumerate() {
-            let heading = match (entrants.len(), index) {
-                (1, _) => String::new(),
-                (_, 0) => format!("{}\n", contender.name()),
-                _ => format!("\n{}\n", contender.name()),
-            };
+        let mut findings = Vec::new();
+        for (index, &(contender, search)) in searches.iter().enumerate() {
+            let heading = heading(contender, index, searches.len());
             let begun = streams.output.write_all(heading.as_bytes());
-            let search = |()| self.search(contender, search, &setup, stop, streams.output);
-            match begun.and_then(search) {
+            match begun.and_then(|()| self.search(contender, search, &setup, streams.output)) {
                 Ok(finding) if finding.is_interrupted => break,
-                Ok(finding) => all.push(finding),
+                Ok(finding) => findings.push(finding),
                 Err(error) => {
-                    even_if_unread(Err(error))?;
+                    ignore_broken_pipe(Err(error))?;
                     break;
                 }
             }
         }
-        let differences = finding::differences(&all);
-        even_if_unread(write_lines(&differences, streams.output))?;
-        Ok(Verdict::of(differences.is_empty()))
+        let differences = differences(&findings);
+        if !differences.is_empty() {
+            streams.print(format_args!("\n{}", differences.join("\n")))?;
+        }
+        Ok(Verdict::from_check(differences.is_empty()))
     }
 
-    /// The contenders, each with the search that is wanted.
-    fn entrants(&self) -> Result<Vec<(&'static Contender, ModelSearch)>, Failure> {
-        let contenders = self.contenders.contenders()?.into_iter();
-        contenders
-            .map(|contender| Ok((contender, self.combination.of(contender)?)))
-            .collect()
-    }
-
-    /// Searches, and writes what is found as it is found. It ends early if nobody reads that.
+    /// Searches, and writes each iteration when it is finished. The search stops if the output can't
+    /// be written.
     fn search(
         &self,
         contender: &Contender,
         search: ModelSearch,
         setup: &Setup,
-        stop: &AtomicBool,
         output: &mut dyn Write,
     ) -> io::Result<Finding> {
         let request = SearchRequest {
@@ -98,16 +96,13 @@ impl Search {
             null_move: self.null_move,
             ..SearchRequest::to_depth(self.depth)
         };
-        let mut writer = Writer {
-            board: (contender.open)(setup),
-            custom: self.custom,
-            output,
-        };
+        let stop: &AtomicBool = stop_flag();
+        let mut board = (contender.open)(setup);
         let (mut iterations, mut written) = (Vec::new(), Ok(()));
         let mut on_iteration = |iteration: &Iteration| {
             iterations.push(iteration.clone());
             if written.is_ok() {
-                written = writer.iteration(iteration);
+                written = self.write_iteration(iteration, &mut *board, output);
             }
             if written.is_err() {
                 stop.store(true, Ordering::Relaxed);
@@ -117,7 +112,7 @@ impl Search {
         let outcome = (search.run)(&request, &[], setup, &mut on_iteration, stop);
         let elapsed = started.elapsed();
         written?;
-        writer.end(&outcome)?;
+        self.write_result(&outcome, &mut *board, output)?;
         show_speed(contender, outcome.nodes, elapsed);
         Ok(Finding {
             name: contender.name(),
@@ -125,29 +120,142 @@ impl Search {
             is_interrupted: outcome.is_interrupted,
         })
     }
+
+    /// `depth 2 nodes 250 score cp 0 pv e2e4 e7e5`. There is no time in it: the line is the same in
+    /// every run.
+    fn write_iteration(
+        &self,
+        iteration: &Iteration,
+        board: &mut dyn DynBoard,
+        output: &mut dyn Write,
+    ) -> io::Result<()> {
+        let Iteration {
+            depth,
+            value,
+            nodes,
+            line,
+        } = iteration;
+        let pv = self.uci.write_pv(board, line);
+        writeln!(output, "depth {depth} nodes {nodes} score {value}{pv}")?;
+        output.flush()
+    }
+
+    /// The result of the last finished iteration, one line for each part of it.
+    fn write_result(
+        &self,
+        outcome: &Outcome,
+        board: &mut dyn DynBoard,
+        output: &mut dyn Write,
+    ) -> io::Result<()> {
+        let Iteration {
+            depth,
+            value,
+            nodes,
+            line,
+        } = &outcome.last;
+        if outcome.is_interrupted {
+            writeln!(output, "interrupted: this is the result of depth {depth}")?;
+        }
+        writeln!(output, "nodes {nodes}\nscore {value}")?;
+        match self.uci.write_pv(board, line).trim_start() {
+            "" => writeln!(output, "no pv: {}", board.status())?,
+            pv => writeln!(output, "{pv}")?,
+        }
+        output.flush()
+    }
 }
 
-/// Tells whoever sits at a terminal how fast it went. Stdout says what is the same every time.
+/// Shows the speed on a terminal. Stdout has only what is the same in every run.
 fn show_speed(contender: &Contender, nodes: u64, elapsed: Duration) {
     let mut stderr = io::stderr();
     if stderr.is_terminal() {
         let seconds = elapsed.as_secs_f64().max(1e-6);
         let speed = nodes as f64 / seconds;
-        // Nothing depends on it.
-        let _ = writeln!(
-            stderr,
-            "{}: {seconds:.3} s, {speed:.0} nodes/s",
-            contender.name()
-        );
+        let name = contender.name();
+        // The result does not depend on it.
+        let _ = writeln!(stderr, "{name}: {seconds:.3} s, {speed:.0} nodes/s");
     }
 }
 
-fn write_lines(lines: &[String], output: &mut dyn Write) -> io::Result<()> {
-    if !lines.is_empty() {
-        writeln!(output)?;
+/// Where findings differ from the first one, a line each.
+fn differences(findings: &[Finding]) -> Vec<String> {
+    let Some((first, others)) = findings.split_first() else {
+        return Vec::new();
+    };
+    let others = others.iter();
+    others
+        .filter_map(|other| difference(first, other))
+        .collect()
+}
+
+fn difference(first: &Finding, other: &Finding) -> Option<String> {
+    let differing_parts = |(one, other): (&Iteration, &Iteration)| {
+        let parts = [
+            ("nodes", one.nodes != other.nodes),
+            ("score", one.value != other.value),
+            ("pv", one.line != other.line),
+        ];
+        let parts = parts.into_iter().filter(|&(_, differs)| differs);
+        let names: Vec<_> = parts.map(|(name, _)| name).collect();
+        (!names.is_empty()).then(|| format!("in {} at depth {}", names.join(", "), one.depth))
+    };
+    let mut pairs = first.iterations.iter().zip(&other.iterations);
+    let is_as_long = first.iterations.len() == other.iterations.len();
+    let place = (pairs.find_map(differing_parts))
+        .or_else(|| (!is_as_long).then(|| "in the number of iterations".to_owned()))?;
+    Some(format!(
+        "{} differs from {} {place}",
+        other.name, first.name
+    ))
+}
+
+#[cfg(test)]
+mod tests {
+    use boardbench_core::CanonicalMove;
+    use boardbench_kernels::search::Value;
+
+    use super::*;
+
+    fn iteration(depth: u32, nodes: u64, centipawns: i32, line: &str) -> Iteration {
+        let moves = line.split(' ').map(str::parse::<CanonicalMove>);
+        Iteration {
+            depth,
+            value: Value::of_centipawns(centipawns),
+            nodes,
+            line: moves.map(Result::unwrap).collect(),
+        }
     }
-    lines
-        .iter()
-        .try_for_each(|line| writeln!(output, "{line}"))?;
-    output.flush()
+
+    fn finding(name: &str, iterations: &[Iteration]) -> Finding {
+        Finding {
+            name: name.to_owned(),
+            iterations: iterations.to_vec(),
+            is_interrupted: false,
+        }
+    }
+
+    #[test]
+    fn findings_that_differ_from_the_first_are_named_with_the_place() {
+        let shallow = iteration(1, 20, 30, "e2e4");
+        let deep = iteration(2, 90, 0, "e2e4 e7e5");
+        let found = |name, second: &Iteration| finding(name, &[shallow.clone(), second.clone()]);
+        let findings = [
+            found("a", &deep),
+            found("b", &deep),
+            found("c", &iteration(2, 91, 0, "e2e4 e7e5")),
+            found("d", &iteration(2, 90, 1, "e2e4 e7e6")),
+            finding("e", &[iteration(1, 20, 30, "d2d4"), deep.clone()]),
+            finding("f", std::slice::from_ref(&shallow)),
+        ];
+        assert_eq!(
+            differences(&findings),
+            [
+                "c differs from a in nodes at depth 2",
+                "d differs from a in score, pv at depth 2",
+                "e differs from a in pv at depth 1",
+                "f differs from a in the number of iterations",
+            ]
+        );
+        assert!(differences(&findings[..2]).is_empty() && differences(&[]).is_empty());
+    }
 }

@@ -1,69 +1,65 @@
-//! `uci`: a session in UCI's protocol.
+//! `uci`: the UCI protocol.
 //!
-//! The main thread reads commands; a thread of its own searches, and writes what it finds.
+//! The main thread reads commands. A second thread searches and writes what it finds.
 //!
-//! Source: "Description of the universal chess interface (UCI)", 2006; `go perft` and `d` as
-//! Stockfish has them.
+//! Source: "Description of the universal chess interface (UCI)", 2006; `go perft` and `d` as in
+//! Stockfish.
 
-mod clock;
 mod go;
 mod options;
-mod output;
-mod refusal;
 mod search;
 mod session;
-mod worker;
 
-use std::io::BufRead;
+use std::io::{self, BufRead, Write};
+use std::sync::{Mutex, PoisonError};
 use std::thread;
 
 use clap::Args;
 
-use crate::ending::{Ended, Failure, Verdict};
 use crate::lines::{Line, next_line};
-use crate::notation::{Reading, UciCustom};
+use crate::notation::{FenOptions, UciOptions};
+use crate::outcome::{CommandResult, Failure, Verdict};
 use crate::selection::One;
 use crate::streams::Streams;
-use output::Output;
+use search::Worker;
 use session::{Next, Session};
-use worker::{Admission, Worker};
 
-/// Speak UCI on stdin and stdout
+/// Speak the UCI protocol on stdin and stdout
 #[derive(Args, Debug)]
 #[command(after_help = "Example:\n  echo 'go perft 3' | boardbench uci\n\n\
-    go takes perft, or any of depth, nodes, movetime, wtime, btime, winc, binc, movestogo and \
-    infinite. While a search runs, isready is answered, and stop and quit end it; other commands \
-    wait for its end, and are refused if it has none.")]
+    go takes perft N, or any of depth, nodes, movetime, wtime, btime, winc, binc, movestogo and \
+    infinite. While a search runs, isready is answered, and stop and quit end it. Other commands wait \
+    for its end; during an infinite search they are refused.")]
 pub(crate) struct Uci {
     #[command(flatten)]
     contender: One,
     #[command(flatten)]
-    custom: UciCustom,
+    uci: UciOptions,
     #[command(flatten)]
-    reading: Reading,
+    fen: FenOptions,
 }
 
 impl Uci {
-    pub(crate) fn run(self, streams: &mut Streams<'_>) -> Ended {
-        let mut session = Session::new(self.contender, self.custom, self.reading)?;
-        let output = Output::new(streams.output);
+    pub(crate) fn run(self, streams: &mut Streams<'_>) -> CommandResult {
+        let mut session = Session::new(self.contender, self.uci, self.fen)?;
+        let output = Output(Mutex::new(streams.output));
         thread::scope(|scope| {
             let mut worker = Worker::new(scope, &output);
-            let conversed = converse(&mut session, &mut worker, streams.input, &output);
-            // Whatever has happened, the thread has to end before the scope can.
-            if conversed.is_ok() {
-                worker.finish()?;
-            } else {
+            let result = run_commands(&mut session, &mut worker, streams.input, &output);
+            // The scope waits for the search, so an infinite one must be stopped.
+            if result.is_err() || worker.is_infinite() {
                 worker.stop()?;
+            } else {
+                worker.wait()?;
             }
-            conversed?;
+            result?;
             Ok(Verdict::Passed)
         })
     }
 }
 
-/// Obeys one line after the other, to the end of the input or `quit`.
-fn converse(
+/// Carries out the commands, up to the end of the input or `quit`.
+fn run_commands(
     session: &mut Session,
     worker: &mut Worker<'_, '_, '_>,
     input: &mut dyn BufRead,
@@ -75,18 +71,41 @@ fn converse(
             continue;
         };
         let words: Vec<&str> = line.split_whitespace().collect();
-        let Some(&command) = words.first() else {
+        let Some((&command, arguments)) = words.split_first() else {
             continue;
         };
-        if worker.admit(command)? == Admission::Refused {
-            output.remark("error: an infinite search is running; send stop first")?;
-            continue;
+        match command {
+            "isready" => {}
+            "stop" | "quit" => worker.stop()?,
+            _ if worker.is_infinite() => {
+                output.remark("error: an infinite search is running; send stop first")?;
+                continue;
+            }
+            _ => worker.wait()?,
         }
-        match output.write(|output| session.obey(&words, output))? {
+        match output.write(|output| session.run(command, arguments, output))? {
             Next::Read => {}
             Next::Search(search) => worker.start(*search),
             Next::Quit => break,
         }
     }
     Ok(())
+}
+
+/// Stdout, shared by the session and its search.
+struct Output<'a>(Mutex<&'a mut (dyn Write + Send)>);
+
+impl Output<'_> {
+    /// Writes and flushes, without lines of the other thread in between.
+    fn write<T>(&self, write: impl FnOnce(&mut dyn Write) -> io::Result<T>) -> io::Result<T> {
+        // After a panic in the other thread this one ends soon anyway.
+        let mut output = self.0.lock().unwrap_or_else(PoisonError::into_inner);
+        let written = write(&mut **output)?;
+        output.flush()?;
+        Ok(written)
+    }
+
+    fn remark(&self, remark: &str) -> io::Result<()> {
+        self.write(|output| writeln!(output, "info string {remark}"))
+    }
 }

@@ -13,7 +13,13 @@ pub(crate) const START: &str = "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQ
 pub(crate) const KIWIPETE: &str =
     "r3k2r/p1ppqpb1/bn2pnp1/3PN3/1p2P3/2N2Q1p/PPPBBPPP/R3K2R w KQkq - 0 1";
 
-/// What a run came to.
+pub(crate) const MATED: &str = "7k/6Q1/6K1/8/8/8/8/8 b - - 0 1";
+pub(crate) const STALEMATED: &str = "7k/5Q2/6K1/8/8/8/8/8 b - - 0 1";
+
+/// A position with a promoted piece too many, which only `--lenient` accepts.
+pub(crate) const THREE_KNIGHTS: &str = "4k3/8/8/8/8/8/PPPPPPPP/NNN1K3 w - - 0 1";
+
+/// The result of a run.
 #[derive(Debug)]
 pub(crate) struct Ran {
     pub(crate) code: Option<i32>,
@@ -21,11 +27,28 @@ pub(crate) struct Ran {
     pub(crate) stderr: String,
 }
 
-/// Runs the command with some bytes on stdin.
-pub(crate) fn run(arguments: &[&str], stdin: &[u8]) -> Ran {
+impl Ran {
+    /// Checks that the run ended with this code, and wrote nothing to stderr.
+    #[track_caller]
+    pub(crate) fn ends_with(&self, code: i32) {
+        assert_eq!((self.code, self.stderr.as_str()), (Some(code), ""));
+    }
+
+    /// Checks that the run was refused without output, and returns the error.
+    #[track_caller]
+    pub(crate) fn refused(self) -> String {
+        assert_eq!((self.code, self.stdout.as_str()), (Some(2), ""));
+        assert!(self.stderr.starts_with("error: "), "{}", self.stderr);
+        self.stderr
+    }
+}
+
+/// Runs the command with these arguments, which are split and unquoted as in a shell, and with these
+/// bytes on stdin.
+pub(crate) fn run_with(arguments: &str, stdin: impl AsRef<[u8]>) -> Ran {
     let output = Command::new(cargo_bin!("boardbench"))
-        .args(arguments)
-        .write_stdin(stdin)
+        .args(shell_words::split(arguments).unwrap())
+        .write_stdin(stdin.as_ref())
         .env_remove("COLUMNS")
         .output()
         .unwrap();
@@ -36,62 +59,82 @@ pub(crate) fn run(arguments: &[&str], stdin: &[u8]) -> Ran {
     }
 }
 
-/// The stdout of a command that must succeed in silence.
-pub(crate) fn passes(arguments: &[&str]) -> String {
-    passes_with(arguments, b"")
+/// Runs the command with nothing on stdin.
+pub(crate) fn run(arguments: &str) -> Ran {
+    run_with(arguments, "")
 }
 
-/// The same with some bytes on stdin.
-pub(crate) fn passes_with(arguments: &[&str], stdin: &[u8]) -> String {
-    let ran = run(arguments, stdin);
-    assert_eq!(
-        (ran.code, ran.stderr.as_str()),
-        (Some(0), ""),
-        "{arguments:?}"
-    );
+/// The stdout of a command that must succeed and write nothing to stderr.
+#[track_caller]
+pub(crate) fn passes_with(arguments: &str, stdin: impl AsRef<[u8]>) -> String {
+    let ran = run_with(arguments, stdin);
+    let ended = (ran.code, ran.stderr.as_str());
+    assert_eq!(ended, (Some(0), ""), "{arguments}");
     ran.stdout
 }
 
-/// The stderr of a command that must refuse its input and write nothing else.
-pub(crate) fn refuses(arguments: &[&str]) -> String {
-    let ran = run(arguments, b"");
-    assert_eq!(
-        (ran.code, ran.stdout.as_str()),
-        (Some(2), ""),
-        "{arguments:?}"
-    );
-    assert!(ran.stderr.starts_with("error: "), "{}", ran.stderr);
-    ran.stderr
+#[track_caller]
+pub(crate) fn passes(arguments: &str) -> String {
+    passes_with(arguments, "")
 }
 
-/// The boards' names.
+/// The stderr of a command that must refuse its input and write nothing to stdout.
+#[track_caller]
+pub(crate) fn refuses(arguments: &str) -> String {
+    let ran = run(arguments);
+    assert_eq!(ran.code, Some(2), "{arguments}");
+    ran.refused()
+}
+
+/// Checks that a command refuses each of some arguments.
+#[track_caller]
+pub(crate) fn refuses_all(command: &str, all: &[&str]) {
+    for arguments in all {
+        refuses(&format!("{command} {arguments}"));
+    }
+}
+
+/// Checks that a text contains another, and shows it if not.
+#[track_caller]
+pub(crate) fn contains(text: &str, part: &str) {
+    assert!(text.contains(part), "{part:?} is not in {text}");
+}
+
+/// A path as an argument.
+pub(crate) fn quoted(path: &Path) -> String {
+    shell_words::quote(path.to_str().unwrap()).into_owned()
+}
+
+/// The names of all boards.
 pub(crate) fn boards() -> impl Iterator<Item = &'static str> {
     boardbench_registry::boards().map(|board| board.name)
 }
 
 /// The arguments of a short comparison of two boards, into a folder.
-pub(crate) fn comparison(reports: &Path) -> Vec<&str> {
-    let out = reports.to_str().unwrap();
-    let length = ["compare", "--seconds", "1", "--out", out];
-    let what = ["--board", "bitboard-magic,x88-scan", "--only", "legal"];
-    [&length[..], &what].concat()
+pub(crate) fn comparison(reports: &Path) -> String {
+    let out = quoted(reports);
+    format!("compare --seconds 1 --out {out} --board bitboard-magic,x88-scan --only legal")
 }
 
-/// The folder of that comparison.
+/// The folder of that comparison, after it has run.
 pub(crate) fn compared(reports: &Path) -> PathBuf {
     passes(&comparison(reports));
-    let folder = reports.read_dir().unwrap().next().unwrap();
-    folder.unwrap().path()
+    only_folder(reports)
 }
 
-/// The arguments for every pair that the program under test was built with, as far as one command takes
-/// them: all of them, or every encoding of the default board.
-pub(crate) fn all_pairs() -> (&'static [&'static str], Vec<String>) {
-    let arguments: &[&str] = if HAS_ALL_PAIRS {
-        &["--board", "all", "--moves", "all"]
-    } else {
-        &["--board", DEFAULT_BOARD, "--moves", "all"]
-    };
+/// The one folder in a folder.
+pub(crate) fn only_folder(reports: &Path) -> PathBuf {
+    let mut folders = reports.read_dir().unwrap();
+    let folder = folders.next().unwrap().unwrap().path();
+    assert!(folders.next().is_none());
+    folder
+}
+
+/// The arguments for as many pairs of this build as one command takes, and the names of these pairs: all
+/// of them, or every encoding of the default board.
+pub(crate) fn all_pairs() -> (String, Vec<String>) {
+    let boards = if HAS_ALL_PAIRS { "all" } else { DEFAULT_BOARD };
     let pairs = contenders().filter(|it| HAS_ALL_PAIRS || it.board.name == DEFAULT_BOARD);
-    (arguments, pairs.map(Contender::name).collect())
+    let names = pairs.map(Contender::name).collect();
+    (format!("--board {boards} --moves all"), names)
 }

@@ -8,10 +8,10 @@ use std::time::Duration;
 
 use assert_cmd::cargo::cargo_bin;
 
-/// What takes longer hangs, however busy the machine is.
-const PATIENCE: Duration = Duration::from_secs(60);
+/// The longest wait for a line, on however busy a machine.
+const TIMEOUT: Duration = Duration::from_secs(60);
 
-/// A running program. It is killed if the test fails before it has ended.
+/// A running program. It is killed if the test fails.
 #[derive(Debug)]
 pub(crate) struct Conversation {
     child: Child,
@@ -52,20 +52,19 @@ impl Conversation {
     }
 
     /// Sends a line.
-    pub(crate) fn say(&mut self, line: &str) {
+    pub(crate) fn send(&mut self, line: &str) {
         writeln!(self.stdin.as_mut().unwrap(), "{line}").unwrap();
     }
 
-    /// The lines up to the first one that begins with this word, or an error if one of them is not
-    /// there in time.
+    /// The lines up to the first one that begins with this word. An error if one takes too long.
     pub(crate) fn lines_to(
         &mut self,
         word: &str,
-        within: Duration,
+        timeout: Duration,
     ) -> Result<Vec<String>, RecvTimeoutError> {
         let mut lines = Vec::new();
         loop {
-            let line = self.lines.recv_timeout(within)?;
+            let line = self.lines.recv_timeout(timeout)?;
             let is_last = line.split(' ').next() == Some(word);
             lines.push(line);
             if is_last {
@@ -75,33 +74,33 @@ impl Conversation {
     }
 
     /// The lines up to the first one that begins with this word, which must come.
-    pub(crate) fn hear(&mut self, word: &str) -> Vec<String> {
-        let lines = self.lines_to(word, PATIENCE);
+    pub(crate) fn receive(&mut self, word: &str) -> Vec<String> {
+        let lines = self.lines_to(word, TIMEOUT);
         lines.unwrap_or_else(|error| panic!("no {word}: {error}"))
     }
 
     /// Sends a line, and returns the answers up to the first one that begins with this word.
     pub(crate) fn ask(&mut self, line: &str, word: &str) -> Vec<String> {
-        self.say(line);
-        self.hear(word)
+        self.send(line);
+        self.receive(word)
     }
 
-    /// Closes the program's input. It must end well; returns what else it has said.
-    pub(crate) fn hang_up(mut self) -> Vec<String> {
+    /// Closes the program's input. It must exit with 0. Returns the remaining lines.
+    pub(crate) fn close(mut self) -> Vec<String> {
         drop(self.stdin.take());
-        self.end()
+        self.finish()
     }
 
-    /// Says `quit`. The program must end well; returns what else it has said.
+    /// Sends `quit`. The program must exit with 0. Returns the remaining lines.
     pub(crate) fn quit(mut self) -> Vec<String> {
-        self.say("quit");
-        self.end()
+        self.send("quit");
+        self.finish()
     }
 
-    fn end(&mut self) -> Vec<String> {
+    fn finish(&mut self) -> Vec<String> {
         let mut lines = Vec::new();
         loop {
-            match self.lines.recv_timeout(PATIENCE) {
+            match self.lines.recv_timeout(TIMEOUT) {
                 Ok(line) => lines.push(line),
                 Err(RecvTimeoutError::Disconnected) => break,
                 Err(RecvTimeoutError::Timeout) => panic!("it does not end"),
@@ -114,7 +113,7 @@ impl Conversation {
 
 impl Drop for Conversation {
     fn drop(&mut self) {
-        // It has ended already, unless the test has failed.
+        // Unless the test has failed, the program has ended.
         let _ = self.child.kill();
         let _ = self.child.wait();
     }

@@ -1,28 +1,17 @@
-//! `crosscheck`: all boards in lockstep.
+//! `crosscheck`.
 
 use std::fs;
 use std::path::Path;
 
 use serde_json::Value;
 
-use crate::common::{passes, refuses, run};
+use crate::common::{contains, passes, quoted, refuses, refuses_all, run};
 
-const FEW: [&str; 7] = [
-    "crosscheck",
-    "--games",
-    "6",
-    "--plies",
-    "30",
-    "--board",
-    "bitboard-magic,x88-scan",
-];
-
-fn with<'a>(more: &[&'a str]) -> Vec<&'a str> {
-    FEW.iter().copied().chain(more.iter().copied()).collect()
-}
+/// A short check of two boards.
+const FEW: &str = "crosscheck --games 6 --plies 30 --board bitboard-magic,x88-scan";
 
 /// A stored report without what depends on the clock.
-fn timeless(path: &Path) -> Value {
+fn without_time(path: &Path) -> Value {
     let mut report: Value = serde_json::from_str(&fs::read_to_string(path).unwrap()).unwrap();
     for field in ["seconds", "threads"] {
         report[field] = Value::Null;
@@ -31,9 +20,9 @@ fn timeless(path: &Path) -> Value {
 }
 
 #[test]
-fn it_says_what_it_has_met_and_that_nothing_differs() {
-    let output = passes(&with(&["--threads", "1"]));
-    assert!(output.contains("no difference"), "{output}");
+fn the_output_says_what_was_covered_and_that_nothing_differs() {
+    let output = passes(&format!("{FEW} --threads 1"));
+    contains(&output, "no difference");
     for what in [
         "en passant captures",
         "double checks",
@@ -45,169 +34,144 @@ fn it_says_what_it_has_met_and_that_nothing_differs() {
         assert!(count > 0, "{line}");
     }
     let without_speed = |output: &str| {
-        let lines: Vec<String> = output.lines().map(str::to_owned).collect();
-        lines[..lines.len() - 1].join("\n")
+        let (report, _) = output.trim_end().rsplit_once('\n').unwrap();
+        report.to_owned()
     };
-    let other = passes(&with(&["--threads", "2"]));
-    assert_eq!(
-        without_speed(&output),
-        without_speed(&other),
-        "threads change nothing"
-    );
+    let with_two = passes(&format!("{FEW} --threads 2"));
+    assert_eq!(without_speed(&output), without_speed(&with_two));
 }
 
 /// Three processes, as on three machines.
 #[test]
-fn shards_of_several_processes_merge_to_the_result_of_one() {
+fn merged_shards_are_the_result_of_one_process() {
     let folder = tempfile::tempdir().unwrap();
     let path = |name: &str| folder.path().join(name);
     let parts = ["1/3", "2/3", "3/3"].map(|shard| {
-        let part = path(&shard.replace('/', "-of-"));
-        passes(&with(&["--shard", shard, "--out", part.to_str().unwrap()]));
+        let part = quoted(&path(&shard.replace('/', "-of-")));
+        passes(&format!("{FEW} --shard {shard} --out {part}"));
         part
     });
     let [whole, merged] = ["whole", "merged"].map(path);
-    passes(&with(&["--out", whole.to_str().unwrap()]));
-    let mut arguments = vec!["crosscheck", "--out", merged.to_str().unwrap(), "--merge"];
-    arguments.extend(parts.iter().map(|part| part.to_str().unwrap()));
-    let output = passes(&arguments);
-    assert!(output.contains("no difference"), "{output}");
-    assert_eq!(timeless(&merged), timeless(&whole));
+    passes(&format!("{FEW} --out {}", quoted(&whole)));
+    let output = passes(&format!(
+        "crosscheck --out {} --merge {}",
+        quoted(&merged),
+        parts.join(" ")
+    ));
+    contains(&output, "no difference");
+    assert_eq!(without_time(&merged), without_time(&whole));
 }
 
 #[test]
-fn what_cannot_be_merged_is_refused() {
+fn bad_shards_are_refused() {
     let folder = tempfile::tempdir().unwrap();
-    let part = folder.path().join("part");
-    let part = part.to_str().unwrap();
-    passes(&with(&["--shard", "2/3", "--out", part]));
-    let refused = |arguments: &[&str], message: &str| {
-        let ran = run(&[&["crosscheck", "--merge"], arguments].concat(), b"");
-        assert_eq!((ran.code, ran.stdout.as_str()), (Some(2), ""));
-        assert!(ran.stderr.contains(message), "{}", ran.stderr);
+    let path = folder.path().join("part");
+    let part = quoted(&path);
+    passes(&format!("{FEW} --shard 2/3 --out {part}"));
+    let refused = |files: &str, message| {
+        contains(&refuses(&format!("crosscheck --merge {files}")), message);
     };
-    refused(&[part], "missing: shard 1/3, 3/3");
-    refused(&[part, part], "shard 2/3 is there twice");
-    refused(&["no such file"], "cannot read");
-    let cut = fs::read_to_string(part).unwrap();
-    fs::write(part, &cut[..cut.len() / 2]).unwrap();
-    refused(&[part], "EOF");
-    refuses(&["crosscheck", "--merge", part, "--games", "3"]);
+    refused(&part, "missing: shard 1/3, 3/3");
+    refused(&format!("{part} {part}"), "shard 2/3 is there twice");
+    refused("'no such file'", "cannot read");
+    let cut = fs::read_to_string(&path).unwrap();
+    fs::write(&path, &cut[..cut.len() / 2]).unwrap();
+    refused(&part, "EOF");
+    refuses(&format!("crosscheck --merge {part} --games 3"));
 }
 
 #[test]
-fn wrong_arguments_are_refused() {
-    for arguments in [
-        &["--board", "none"][..],
-        &["--shard", "4/3"],
-        &["--threads", "0"],
-        &["--seconds", "0"],
-        &["--games", "many"],
-        &["--merge"],
-    ] {
-        refuses(&[&["crosscheck"], arguments].concat());
-    }
-    let ran = run(&with(&["--out", "/no such folder/report.json"]), b"");
+fn bad_arguments_are_refused() {
+    refuses_all(
+        "crosscheck",
+        &[
+            "--board none",
+            "--shard 4/3",
+            "--threads 0",
+            "--seconds 0",
+            "--games many",
+            "--merge",
+            "--engine true --script true",
+            "--engine true --engine-command 'go perft'",
+            "--engine-total {count}",
+        ],
+    );
+    let ran = run(&format!("{FEW} --out '/no such folder/report.json'"));
     assert_eq!(ran.code, Some(2));
-    assert!(ran.stderr.contains("can't be written"), "{}", ran.stderr);
+    contains(&ran.stderr, "error: cannot write \"/no such folder/");
 }
 
-/// A program outside: this one, which speaks UCI, perhaps with something between.
+/// This program as an engine, perhaps with a filter behind it, as an argument.
 fn engine(filter: &str) -> String {
     let program = env!("CARGO_BIN_EXE_boardbench");
-    if filter.is_empty() {
+    let command = if filter.is_empty() {
         format!("'{program}' uci --board x88-lists")
     } else {
-        format!("sh -c '\"$0\" uci | {filter}' '{program}'")
-    }
+        let script = format!("\"$0\" uci | {filter}");
+        shell_words::join(["sh", "-c", &script, program])
+    };
+    shell_words::quote(&command).into_owned()
 }
 
 #[test]
-fn an_engine_that_is_right_is_equal() {
-    let output = passes(&["crosscheck", "--seconds", "4", "--engine", &engine("")]);
+fn a_correct_engine_is_equal() {
+    let output = passes(&format!("crosscheck --seconds 4 --engine {}", engine("")));
     assert!(output.starts_with("equal: "), "{output}");
     let positions: u64 = output[7..].split(' ').next().unwrap().parse().unwrap();
     assert!(positions > 100, "{output}");
 }
 
 #[test]
-fn an_engine_that_is_wrong_is_shown_where_in_a_small_position() {
-    // Never castles to the king's side, and adds up what is left.
+fn a_wrong_engine_is_shown_a_small_position() {
+    // It never castles kingside, and adds up the rest.
     let filter = r#"{ sum=0; while IFS= read -r line; do case "$line" in
         e[18]g[18]:*) ;;
         [a-h][1-8]*) sum=$((sum + ${line#*: })); echo "$line" ;;
         Nodes*) echo "Nodes searched: $sum"; sum=0 ;;
         *) echo "$line" ;;
         esac; done; }"#;
-    let ran = run(
-        &["crosscheck", "--seconds", "20", "--engine", &engine(filter)],
-        b"",
-    );
-    assert_eq!((ran.code, ran.stderr.as_str()), (Some(1), ""));
+    let ran = run(&format!(
+        "crosscheck --seconds 20 --engine {}",
+        engine(filter)
+    ));
+    ran.ends_with(1);
+    let output = ran.stdout;
     assert!(
-        ran.stdout.contains("missing: e1g1") || ran.stdout.contains("missing: e8g8"),
-        "{}",
-        ran.stdout
+        ["e1g1", "e8g8"]
+            .iter()
+            .any(|mv| output.contains(&format!("missing: {mv}"))),
+        "{output}"
     );
-    let fen = ran
-        .stdout
-        .lines()
-        .find(|line| line.split(' ').count() == 6 && line.contains('/'));
-    let pieces = fen
-        .unwrap()
-        .split(' ')
-        .next()
-        .unwrap()
-        .chars()
-        .filter(char::is_ascii_alphabetic);
-    assert_eq!(pieces.count(), 3, "two kings and a rook: {}", ran.stdout);
-    assert!(ran.stdout.contains("replay: printf"), "{}", ran.stdout);
+    let mut lines = output.lines();
+    let fen = lines.find(|line| line.split(' ').count() == 6 && line.contains('/'));
+    let placement = fen.unwrap().split(' ').next().unwrap();
+    let pieces = placement.chars().filter(char::is_ascii_alphabetic);
+    assert_eq!(pieces.count(), 3, "two kings and a rook: {output}");
+    contains(&output, "replay: printf");
 }
 
 #[test]
-fn an_engine_may_have_its_own_form() {
-    let filter = "sed -u \"s/^Nodes searched: /leaves = /\"";
-    let total = [
-        "--engine-total",
-        "Leaves = {count}",
-        "--engine-command",
-        "go perft {depth}",
-    ];
-    let engine = engine(filter);
-    let mut arguments = vec!["crosscheck", "--seconds", "3", "--engine", &engine];
-    arguments.extend(total);
-    assert!(passes(&arguments).starts_with("equal: "));
+fn an_engine_may_have_a_form_of_its_own() {
+    let engine = engine("sed -u \"s/^Nodes searched: /leaves = /\"");
+    let form = "--engine-total 'Leaves = {count}' --engine-command 'go perft {depth}'";
+    let output = passes(&format!("crosscheck --seconds 3 --engine {engine} {form}"));
+    assert!(output.starts_with("equal: "), "{output}");
 }
 
 #[test]
-fn a_script_that_is_right_is_equal() {
-    let program = env!("CARGO_BIN_EXE_boardbench");
-    let script = "printf \"position fen %s moves %s\\ngo perft %s\\n\" \"$2\" \"$3\" \"$1\" | \"$0\" uci | \
-                  sed \"s/^Nodes searched: //; s/: / /\"";
-    let command = format!("sh -c '{script}' '{program}'");
-    let output = passes(&["crosscheck", "--seconds", "4", "--script", &command]);
+fn a_correct_script_is_equal() {
+    let script = "printf \"position fen %s moves %s\\ngo perft %s\\n\" \"$2\" \"$3\" \"$1\" | \
+                  \"$0\" uci | sed \"s/^Nodes searched: //; s/: / /\"";
+    let command = shell_words::join(["sh", "-c", script, env!("CARGO_BIN_EXE_boardbench")]);
+    let command = shell_words::quote(&command);
+    let output = passes(&format!("crosscheck --seconds 4 --script {command}"));
     assert!(output.starts_with("equal: "), "{output}");
 }
 
 #[test]
 fn a_program_that_cannot_be_used_is_an_error() {
-    for command in ["no-such-program", "true", "sleep 60", "yes", "'"] {
-        let ran = run(&["crosscheck", "--seconds", "2", "--engine", command], b"");
-        assert_eq!((ran.code, ran.stdout.as_str()), (Some(2), ""), "{command}");
-        assert!(
-            ran.stderr.starts_with("error: "),
-            "{command}: {}",
-            ran.stderr
-        );
-        assert_eq!(ran.stderr.lines().count(), 1, "{command}: {}", ran.stderr);
+    for command in ["no-such-program", "true", "'sleep 60'", "yes", "\"'\""] {
+        let error = refuses(&format!("crosscheck --seconds 2 --engine {command}"));
+        assert_eq!(error.lines().count(), 1, "{command}: {error}");
     }
-    refuses(&["crosscheck", "--engine", "true", "--script", "true"]);
-    refuses(&[
-        "crosscheck",
-        "--engine",
-        "true",
-        "--engine-command",
-        "go perft",
-    ]);
-    refuses(&["crosscheck", "--engine-total", "{count}"]);
 }

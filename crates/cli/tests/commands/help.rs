@@ -1,6 +1,6 @@
-//! Help, version, and what is no command at all.
+//! Help, version, completions, and bad commands.
 
-use crate::common::{passes, refuses};
+use crate::common::{contains, passes, refuses, refuses_all};
 
 const COMMANDS: [&str; 15] = [
     "compare",
@@ -21,58 +21,56 @@ const COMMANDS: [&str; 15] = [
 ];
 
 #[test]
-fn every_command_is_listed_with_a_line_and_explains_itself_with_an_example() {
-    let help = passes(&["--help"]);
+fn every_command_is_listed_and_has_an_example() {
+    let help = passes("--help");
     for command in COMMANDS {
-        let line = help
-            .lines()
-            .find(|line| line.trim_start().starts_with(command));
+        let mut lines = help.lines().map(str::trim_start);
+        let line = lines.find(|line| line.starts_with(command));
         assert!(
             line.is_some_and(|line| line.split_whitespace().count() > 3),
             "{help}"
         );
-        let own = passes(&[command, "--help"]);
-        assert!(own.contains("\nExample:\n  "), "{own}");
-        assert!(own.contains(&format!("boardbench {command}")), "{own}");
+        let own = passes(&format!("{command} --help"));
+        contains(&own, "\nExample:\n  ");
+        contains(&own, &format!("boardbench {command}"));
     }
 }
 
 #[test]
 fn the_options_are_these() {
-    let help = COMMANDS.map(|command| passes(&[command, "-h"]));
+    let help = COMMANDS.map(|command| passes(&format!("{command} -h")));
     insta::assert_snapshot!(help.join("\n----\n"));
 }
 
 #[test]
-fn the_version_is_the_packages_with_commit_and_compiler() {
-    let told = passes(&["--version"]);
+fn the_version_names_commit_and_compiler() {
+    let output = passes("--version");
     let version = concat!("boardbench ", env!("CARGO_PKG_VERSION"), " (");
-    let rest = told.strip_prefix(version).expect(&told);
+    let rest = output.strip_prefix(version).expect(&output);
     let (commit, compiler) = rest.split_once("; ").expect(rest);
-    // Outside of a checkout there is none.
+    // Outside of a checkout the commit is unknown.
     let commit = commit.trim_end_matches(", changed since");
     let is_hash = commit.len() == 10 && commit.bytes().all(|byte| byte.is_ascii_hexdigit());
-    assert!(is_hash || commit == "unknown", "{told}");
+    assert!(is_hash || commit == "unknown", "{output}");
     assert!(compiler.starts_with("rustc 1.") && compiler.ends_with(")\n"));
 }
 
 #[test]
-fn shells_are_told_every_command() {
+fn completions_have_every_command() {
     for shell in ["bash", "zsh", "fish", "powershell", "elvish"] {
-        let script = passes(&["completions", shell]);
+        let script = passes(&format!("completions {shell}"));
         for command in COMMANDS {
             assert!(script.contains(command), "{shell}: {command}");
         }
         assert!(!script.contains("measuring-process"), "{shell}");
     }
-    let refused = refuses(&["completions", "none"]);
-    assert!(refused.contains("bash"), "{refused}");
+    contains(&refuses("completions none"), "bash");
 }
 
-/// Colours are for terminals: what is written into a pipe has none, and `NO_COLOR` does no harm.
+/// Colours are for terminals; `NO_COLOR` changes nothing in a pipe.
 #[test]
-fn no_colour_gets_into_a_pipe() {
-    let plain = passes(&["--help"]);
+fn a_pipe_gets_no_colours() {
+    let plain = passes("--help");
     let output = assert_cmd::Command::new(assert_cmd::cargo::cargo_bin!("boardbench"))
         .arg("--help")
         .env("NO_COLOR", "1")
@@ -82,26 +80,27 @@ fn no_colour_gets_into_a_pipe() {
     assert!(!plain.contains('\u{1b}'), "{plain}");
 }
 
-/// The argument that compare starts itself with is nobody else's business.
+/// Without a command the error lists all, except the argument that `compare` starts itself with.
 #[test]
-fn whoever_says_nothing_is_told_the_commands() {
-    let refused = refuses(&[]);
+fn a_missing_command_is_refused_with_the_list() {
+    let refused = refuses("");
     for command in COMMANDS {
-        assert!(refused.contains(command), "{refused}");
+        contains(&refused, command);
     }
     assert!(!refused.contains("measuring-process"), "{refused}");
 }
 
 #[test]
-fn what_is_no_command_is_refused() {
-    for arguments in [
-        &["none"][..],
-        &["list", "--none"],
-        &["list", "--format", "xml"],
-        &["perft"],
-        &["search"],
-        &["epd"],
-    ] {
-        refuses(arguments);
-    }
+fn bad_commands_are_refused() {
+    refuses_all(
+        "",
+        &[
+            "none",
+            "list --none",
+            "list --format xml",
+            "perft",
+            "search",
+            "epd",
+        ],
+    );
 }

@@ -1,9 +1,9 @@
-//! `import`, of what criterion leaves behind.
+//! `import`, from criterion.
 
 use std::fs;
 use std::path::{Path, PathBuf};
 
-use crate::common::{compared, passes, refuses};
+use crate::common::{compared, contains, passes, quoted, refuses};
 
 const BENCHMARK: &str = r#"{"group_id":"selection/legal-list","function_id":"x88-scan/wide32",
     "value_str":null,"throughput":{"Elements":512}}"#;
@@ -11,7 +11,7 @@ const ESTIMATES: &str = r#"{"mean":{"point_estimate":51200.0,"confidence_interva
     {"lower_bound":51000.0,"upper_bound":51500.0}},"slope":null}"#;
 const SAMPLE: &str = r#"{"iters":[1.0,2.0],"times":[51200.0,102400.0]}"#;
 
-/// A folder as criterion leaves it.
+/// A folder as criterion writes it.
 fn criterion(folder: &Path) -> PathBuf {
     let new = folder.join("criterion/selection_legal-list/x88-scan_wide32/new");
     fs::create_dir_all(&new).unwrap();
@@ -26,32 +26,33 @@ fn criterion(folder: &Path) -> PathBuf {
 }
 
 #[test]
-fn what_criterion_has_measured_stands_beside_a_run_and_in_its_report() {
+fn imported_values_are_stored_beside_a_run_and_shown_in_its_report() {
     let folder = tempfile::tempdir().unwrap();
     let run = compared(&folder.path().join("reports"));
-    let criterion = criterion(folder.path());
-    let (run_name, from) = (run.to_str().unwrap(), criterion.to_str().unwrap());
+    let name = quoted(&run);
+    let import = format!(
+        "import --criterion {} {name}",
+        quoted(&criterion(folder.path()))
+    );
     let data = fs::read(run.join("data.jsonl")).unwrap();
-    let told = passes(&["import", "--criterion", from, run_name]);
+    let output = passes(&import);
     assert!(
-        told.starts_with("1 numbers of criterion, 0 of callgrind: "),
-        "{told}"
+        output.starts_with("1 values from criterion, 0 from callgrind: "),
+        "{output}"
     );
     let imported = fs::read_to_string(run.join("imported.jsonl")).unwrap();
     assert_eq!(imported.lines().count(), 2, "{imported}");
     assert_eq!(fs::read(run.join("data.jsonl")).unwrap(), data);
-    // The report is of both files, whoever renders it.
     let report = fs::read_to_string(run.join("report.md")).unwrap();
-    assert!(report.contains("criterion"), "{report}");
-    passes(&["report", "--check", "--from", run_name]);
-    // Others read the data as before.
-    passes(&["diff", run_name, run_name]);
-    let refused = refuses(&["import", "--criterion", from, run_name]);
-    assert!(refused.contains("never overwritten"), "{refused}");
+    contains(&report, "criterion");
+    passes(&format!("report --check --from {name}"));
+    // The other commands read the run as before.
+    passes(&format!("diff {name} {name}"));
+    contains(&refuses(&import), "never overwritten");
 }
 
 #[test]
-fn a_run_that_is_not_named_is_the_newest_of_this_processor() {
+fn the_default_run_is_the_newest_of_this_processor() {
     let folder = tempfile::tempdir().unwrap();
     let reports = folder.path().join("reports");
     let from = criterion(folder.path());
@@ -59,10 +60,8 @@ fn a_run_that_is_not_named_is_the_newest_of_this_processor() {
         let mut command = assert_cmd::Command::new(assert_cmd::cargo::cargo_bin!("boardbench"));
         let command = command.current_dir(folder.path()).arg("import");
         let output = command.arg("--criterion").arg(&from).output().unwrap();
-        (
-            output.status.code(),
-            String::from_utf8(output.stderr).unwrap(),
-        )
+        let stderr = String::from_utf8(output.stderr).unwrap();
+        (output.status.code(), stderr)
     };
     let text = fs::read_to_string(compared(&reports).join("data.jsonl")).unwrap();
     fs::remove_dir_all(&reports).unwrap();
@@ -76,7 +75,7 @@ fn a_run_that_is_not_named_is_the_newest_of_this_processor() {
     let elsewhere = run("3", &format!("{before}\"cpu\":\"Another {cpu}"));
     let (code, stderr) = import();
     assert_eq!(code, Some(2), "{stderr}");
-    assert!(stderr.contains("name the folder of a run"), "{stderr}");
+    contains(&stderr, "name the folder of a run");
     let [older, newer] = ["1", "2"].map(|name| run(name, &text));
     assert_eq!(import(), (Some(0), String::new()));
     let has_it = [&older, &newer, &elsewhere].map(|run| run.join("imported.jsonl").exists());
@@ -84,32 +83,25 @@ fn a_run_that_is_not_named_is_the_newest_of_this_processor() {
     run("4", "no data");
     let (code, stderr) = import();
     assert_eq!(code, Some(2), "{stderr}");
-    assert!(stderr.contains("line 1: "), "{stderr}");
+    contains(&stderr, "line 1: ");
 }
 
 #[test]
-fn whoever_names_no_tool_is_told_of_both() {
-    let refused = refuses(&["import"]);
+fn bad_input_is_refused_and_leaves_no_file() {
     let both = "--criterion <DIR>|--callgrind <DIR>";
-    assert!(refused.contains(both), "{refused}");
-}
-
-#[test]
-fn what_is_no_result_is_refused_and_leaves_nothing() {
+    contains(&refuses("import"), both);
     let folder = tempfile::tempdir().unwrap();
     let run = compared(&folder.path().join("reports"));
-    let run_name = run.to_str().unwrap();
-    let nothing = folder.path().join("nothing");
-    fs::create_dir(&nothing).unwrap();
+    let empty = folder.path().join("empty");
+    fs::create_dir(&empty).unwrap();
+    let (run_name, empty_name) = (quoted(&run), quoted(&empty));
     for tool in ["--criterion", "--callgrind"] {
-        let refused = refuses(&["import", tool, nothing.to_str().unwrap(), run_name]);
-        assert!(refused.contains("below this folder"), "{refused}");
+        let refused = refuses(&format!("import {tool} {empty_name} {run_name}"));
+        contains(&refused, "below this folder");
     }
-    let of_criterion = criterion(folder.path());
-    let from = of_criterion.to_str().unwrap();
-    let nowhere = nothing.to_str().unwrap();
-    let refused = refuses(&["import", "--criterion", from, nowhere]);
-    assert!(refused.contains("data.jsonl"), "{refused}");
+    let from = quoted(&criterion(folder.path()));
+    let refused = refuses(&format!("import --criterion {from} {empty_name}"));
+    contains(&refused, "data.jsonl");
     assert!(!run.join("imported.jsonl").exists());
-    assert_eq!(nothing.read_dir().unwrap().count(), 0);
+    assert_eq!(empty.read_dir().unwrap().count(), 0);
 }

@@ -1,4 +1,4 @@
-//! The wrapper and the descriptor for leaderboards, used as such a harness uses them.
+//! The wrapper and the descriptor for leaderboards, used as a leaderboard uses them.
 
 use std::fs;
 use std::path::{Path, PathBuf};
@@ -10,7 +10,7 @@ use serde_json::Value;
 use crate::common::{KIWIPETE, START};
 use crate::conversation::Conversation;
 
-/// The positions of a leaderboard, with their counts from depth 1 on.
+/// Positions with their counts from depth 1 on.
 const POSITIONS: [(&str, &[u64]); 3] = [
     (START, &[20, 400, 8_902, 197_281, 4_865_609]),
     (KIWIPETE, &[48, 2_039, 97_862, 4_085_603]),
@@ -29,7 +29,7 @@ fn descriptor() -> Value {
     serde_json::from_str(&fs::read_to_string(path).unwrap()).unwrap()
 }
 
-/// The wrapper of a mode, started; the leaderboard has the project's checkout in `bin/boardbench`.
+/// Starts the wrapper of a mode. A leaderboard has the project's checkout in `bin/boardbench`.
 fn start(mode: &Value) -> Conversation {
     let launch = mode["launch"].as_str().unwrap();
     let wrapper = launch.strip_prefix("bin/boardbench/").unwrap();
@@ -38,21 +38,17 @@ fn start(mode: &Value) -> Conversation {
     Conversation::with(command)
 }
 
-fn say_all(engine: &mut Conversation, text: &str) {
-    text.split('\n').for_each(|line| engine.say(line));
-}
-
-/// The number of a line that matches the descriptor's regular expression.
+/// The number in a line that matches the descriptor's regular expression.
 fn total(line: &str) -> Option<u64> {
     let digits = line.strip_prefix("Nodes searched: ")?;
     let is_number = !digits.is_empty() && digits.bytes().all(|byte| byte.is_ascii_digit());
     is_number.then(|| digits.parse().unwrap())
 }
 
-/// Every position deeper and deeper, each in a process of its own and then all in one; nothing is said
-/// before, and every answer must be there while the engine still listens.
+/// Every position at increasing depth, in a process of its own and in one for all. Every answer must
+/// come while the engine still waits for input.
 #[test]
-fn the_wrapper_answers_as_the_descriptor_says() {
+fn the_wrapper_keeps_to_the_descriptor() {
     let descriptor = descriptor();
     assert_eq!(descriptor["version"], env!("CARGO_PKG_VERSION"));
     for (name, mode) in descriptor["modes"].as_object().unwrap() {
@@ -62,22 +58,22 @@ fn the_wrapper_answers_as_the_descriptor_says() {
         for (fen, counts) in POSITIONS {
             let mut engine = start(mode);
             for setup in mode["setup"].as_array().unwrap() {
-                engine.say(setup.as_str().unwrap());
+                engine.send(setup.as_str().unwrap());
             }
             for (depth, &count) in (1..).zip(counts) {
                 let depth: u32 = depth;
                 let case = mode["case"].as_str().unwrap().replace("{fen}", fen);
                 let case = case.replace("{depth}", &depth.to_string());
                 for engine in [&mut engine, &mut all_in_one] {
-                    say_all(engine, &case);
-                    let lines = engine.hear("Nodes");
+                    case.split('\n').for_each(|line| engine.send(line));
+                    let lines = engine.receive("Nodes");
                     let (last, before) = lines.split_last().unwrap();
                     assert_eq!(total(last), Some(count), "{fen} at depth {depth}");
                     assert!(before.iter().all(|line| total(line).is_none()));
                 }
             }
-            engine.say(mode["quit"].as_str().unwrap());
-            assert!(engine.hang_up().is_empty());
+            engine.send(mode["quit"].as_str().unwrap());
+            assert!(engine.close().is_empty());
         }
         assert!(all_in_one.quit().is_empty());
     }

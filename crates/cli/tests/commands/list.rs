@@ -4,15 +4,15 @@ use std::collections::HashSet;
 
 use serde_json::Value;
 
-use crate::common::{boards, passes};
+use crate::common::{boards, contains, passes};
 
 fn entries() -> Vec<Value> {
-    let json: Value = serde_json::from_str(&passes(&["list", "--format", "json"])).unwrap();
+    let json: Value = serde_json::from_str(&passes("list --format json")).unwrap();
     json.as_array().unwrap().clone()
 }
 
 #[test]
-fn json_has_every_contender_of_every_axis_with_these_fields() {
+fn json_has_every_contender_of_every_axis_and_these_fields() {
     let entries = entries();
     let names = |axis: &str| -> Vec<&str> {
         let of_axis = entries.iter().filter(|entry| entry["axis"] == axis);
@@ -31,15 +31,11 @@ fn json_has_every_contender_of_every_axis_with_these_fields() {
     assert_eq!(known, entries.len());
     let number = |value: &Value| value.as_u64().unwrap();
     for entry in &entries {
-        let fields: HashSet<&str> = entry
-            .as_object()
-            .unwrap()
-            .keys()
-            .map(String::as_str)
-            .collect();
+        let object = entry.as_object().unwrap();
+        let fields: HashSet<&str> = object.keys().map(String::as_str).collect();
         let common = ["axis", "name", "bytes", "source", "about"];
         let bytes = number(&entry["bytes"]);
-        assert!(bytes > 0 || entry["axis"] == "ordering", "it keeps nothing");
+        assert!(bytes > 0 || entry["axis"] == "ordering", "{entry}");
         assert!(entry["source"].is_null() || !entry["source"].as_str().unwrap().is_empty());
         if entry["axis"] == "board" {
             let own = ["piece_bytes", "undo_bytes", "native"];
@@ -51,33 +47,26 @@ fn json_has_every_contender_of_every_axis_with_these_fields() {
         } else {
             let own = ["bits", "table_entry_bytes"];
             assert_eq!(fields, common.into_iter().chain(own).collect());
-            assert!(
-                number(&entry["table_entry_bytes"]) >= 8 + bytes,
-                "a key and a move"
-            );
+            // A key and a move.
+            assert!(number(&entry["table_entry_bytes"]) >= 8 + bytes);
             assert!((1..=bytes * 8).contains(&number(&entry["bits"])));
         }
     }
 }
 
 #[test]
-fn the_table_has_the_same_and_cuts_nothing() {
-    let table = passes(&["list"]);
-    assert_eq!(table, passes(&["list", "--format", "table"]));
+fn the_table_has_the_same_entries_uncut() {
+    let table = passes("list");
+    assert_eq!(table, passes("list --format table"));
     let lines: Vec<&str> = table.lines().collect();
     assert_eq!(lines.len(), 1 + entries().len());
     for (line, entry) in lines[1..].iter().zip(entries()) {
         let words: Vec<&str> = line.split_whitespace().collect();
-        assert_eq!(
-            words[..2],
-            [
-                entry["axis"].as_str().unwrap(),
-                entry["name"].as_str().unwrap()
-            ]
-        );
+        let names = ["axis", "name"].map(|field| entry[field].as_str().unwrap());
+        assert_eq!(words[..2], names);
         assert_eq!(words[2], entry["bytes"].to_string());
         for text in ["about", "source"].map(|field| entry[field].as_str().unwrap_or_default()) {
-            assert!(line.contains(text), "{line}");
+            contains(line, text);
         }
     }
 }

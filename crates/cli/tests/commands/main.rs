@@ -1,8 +1,8 @@
-//! The binary, run as a script would run it.
+//! The binary, run as scripts run it.
 
 #![allow(
     clippy::unwrap_used,
-    reason = "all of this is tests, which the lint knows by `#[test]` only"
+    reason = "everything here is tests, which the lint recognizes by `#[test]` only"
 )]
 
 mod common;

@@ -1,4 +1,4 @@
-//! The program against itself, over UCI: short games, every move of which another library checks.
+//! Short games of the program against itself over UCI. Another library checks every move.
 
 use std::time::Duration;
 
@@ -8,12 +8,12 @@ use cozy_chess::{Board, GameStatus};
 use crate::common::boards;
 use crate::conversation::{Conversation, best_move};
 
-/// What takes longer has lost on time. (A busy machine is no reason to lose.)
+/// The time limit of a move, generous because the machine may be busy.
 const TIME_TO_MOVE: Duration = Duration::from_secs(5);
 
-const MOST_PLIES: usize = 120;
+const MAX_PLIES: usize = 120;
 
-/// The first moves of the games, each played twice with other colours.
+/// The first moves of the games, each played twice with colours reversed.
 const OPENINGS: [&str; 5] = [
     "e2e4 e7e5 g1f3 b8c6",
     "d2d4 d7d5 c2c4 e7e6",
@@ -22,7 +22,7 @@ const OPENINGS: [&str; 5] = [
     "e2e4 e7e6 d2d4 d7d5",
 ];
 
-/// Plays a game, and returns how it stands at its end.
+/// Plays a game, and returns its last position and its length in plies.
 fn play(players: &mut [Conversation; 2], opening: &str, go: &str) -> (Board, usize) {
     let mut board = Board::default();
     let mut moves: Vec<String> = opening.split(' ').map(str::to_owned).collect();
@@ -30,13 +30,13 @@ fn play(players: &mut [Conversation; 2], opening: &str, go: &str) -> (Board, usi
         board.play(parse_uci_move(&board, text).unwrap());
     }
     for player in &mut *players {
-        player.say("ucinewgame");
+        player.send("ucinewgame");
         player.ask("isready", "readyok");
     }
-    while moves.len() < MOST_PLIES && board.status() == GameStatus::Ongoing {
+    while moves.len() < MAX_PLIES && board.status() == GameStatus::Ongoing {
         let player = &mut players[moves.len() % 2];
-        player.say(&format!("position startpos moves {}", moves.join(" ")));
-        player.say(go);
+        player.send(&format!("position startpos moves {}", moves.join(" ")));
+        player.send(go);
         let lines = player.lines_to("bestmove", TIME_TO_MOVE);
         let lines = lines.unwrap_or_else(|error| panic!("{error}: {go} after {moves:?}"));
         let text = best_move(&lines);
@@ -52,7 +52,7 @@ fn play(players: &mut [Conversation; 2], opening: &str, go: &str) -> (Board, usi
     (board, moves.len())
 }
 
-/// Plays every opening twice, on the given boards and then with colours changed.
+/// Plays every opening twice between two boards, with colours reversed the second time.
 fn play_match(go: &str, pairs: impl Iterator<Item = (&'static str, &'static str)>) {
     let mut games = 0;
     for (opening, (one, other)) in OPENINGS.into_iter().zip(pairs) {
@@ -60,7 +60,7 @@ fn play_match(go: &str, pairs: impl Iterator<Item = (&'static str, &'static str)
         for _ in 0..2 {
             let (board, plies) = play(&mut players, opening, go);
             games += 1;
-            assert!(plies == MOST_PLIES || board.status() != GameStatus::Ongoing);
+            assert!(plies == MAX_PLIES || board.status() != GameStatus::Ongoing);
             players.reverse();
         }
         for player in players {
@@ -70,7 +70,7 @@ fn play_match(go: &str, pairs: impl Iterator<Item = (&'static str, &'static str)
     assert_eq!(games, 2 * OPENINGS.len());
 }
 
-/// Pairs of boards without end, each of them with the one half of the list further on.
+/// Endless pairs of boards: each with the one half of the list further on.
 fn pairs() -> impl Iterator<Item = (&'static str, &'static str)> {
     let names: Vec<_> = boards().collect();
     let half = names.len() / 2;
@@ -79,11 +79,11 @@ fn pairs() -> impl Iterator<Item = (&'static str, &'static str)> {
 }
 
 #[test]
-fn games_at_a_fixed_depth_have_legal_moves_only() {
+fn games_at_a_fixed_depth_have_only_legal_moves() {
     play_match("go depth 2", pairs());
 }
 
 #[test]
-fn games_at_a_fixed_time_have_legal_moves_in_time_only() {
+fn games_at_a_fixed_time_have_only_legal_moves_in_time() {
     play_match("go movetime 5", pairs().skip(OPENINGS.len()));
 }

@@ -3,17 +3,18 @@
 use boardbench_kernels::search::MAX_DEPTH;
 use boardbench_registry::{DEFAULT_BOARD, search_groups};
 
-use crate::common::{KIWIPETE, START, all_pairs, boards, passes, refuses};
+use crate::common::{
+    KIWIPETE, MATED, STALEMATED, START, THREE_KNIGHTS, all_pairs, boards, contains, passes,
+    refuses, refuses_all,
+};
 
 const MATE_IN_ONE: &str = "6k1/5ppp/8/8/8/8/8/R5K1 w - - 0 1";
-const MATED: &str = "7k/6Q1/6K1/8/8/8/8/8 b - - 0 1";
-const STALEMATED: &str = "7k/5Q2/6K1/8/8/8/8/8 b - - 0 1";
 
-fn search(arguments: &[&str]) -> String {
-    passes(&[&["search"], arguments].concat())
+fn search(options: &str) -> String {
+    passes(&format!("search {options}"))
 }
 
-/// The last line that begins with a word, without it.
+/// The last line that begins with a word, without that word.
 fn last<'o>(output: &'o str, word: &str) -> &'o str {
     let mut lines = output.lines().rev();
     lines
@@ -24,130 +25,99 @@ fn last<'o>(output: &'o str, word: &str) -> &'o str {
 #[test]
 fn every_iteration_is_a_line_and_the_result_comes_last() {
     let outputs = [
-        search(&["--depth", "4"]),
-        search(&["--depth", "3", "--fen", KIWIPETE]),
-        search(&["--depth", "3", "--fen", MATE_IN_ONE]),
-        search(&["--depth", "9", "--fen", MATED]),
-        search(&["--depth", "9", "--fen", STALEMATED]),
+        search("--depth 4"),
+        search(&format!("--depth 3 --fen '{KIWIPETE}'")),
+        search(&format!("--depth 3 --fen '{MATE_IN_ONE}'")),
+        search(&format!("--depth 9 --fen '{MATED}'")),
+        search(&format!("--depth 9 --fen '{STALEMATED}'")),
     ];
     insta::assert_snapshot!(outputs.join("\n"));
 }
 
 #[test]
 fn the_result_is_that_of_the_last_iteration() {
-    let output = search(&["--depth", "3"]);
-    let lines: Vec<&str> = output.lines().collect();
-    let (nodes, score, pv) = (
-        last(&output, "nodes"),
-        last(&output, "score"),
-        last(&output, "pv"),
+    let output = search("--depth 3");
+    let [nodes, score, pv] = ["nodes", "score", "pv"].map(|word| last(&output, word));
+    let expected = format!(
+        "\ndepth 3 nodes {nodes} score {score} pv {pv}\nnodes {nodes}\nscore {score}\npv {pv}\n"
     );
-    assert_eq!(
-        lines[2..],
-        [
-            &format!("depth 3 nodes {nodes} score {score} pv {pv}")[..],
-            &format!("nodes {nodes}"),
-            &format!("score {score}"),
-            &format!("pv {pv}"),
-        ]
-    );
+    assert!(output.ends_with(&expected), "{output}");
+    assert_eq!(output.lines().count(), 6);
 }
 
 #[test]
 fn a_mate_is_found() {
-    let output = search(&["--depth", "2", "--fen", MATE_IN_ONE]);
-    assert_eq!(
-        (last(&output, "score"), last(&output, "pv")),
-        ("mate 1", "a1a8")
-    );
+    let output = search(&format!("--depth 2 --fen '{MATE_IN_ONE}'"));
+    assert_eq!(last(&output, "score"), "mate 1");
+    assert_eq!(last(&output, "pv"), "a1a8");
 }
 
 #[test]
-fn a_game_that_is_over_has_no_line_and_the_output_says_why() {
-    for (fen, score, ending) in [
+fn a_finished_game_has_no_line_and_the_output_says_why() {
+    for (fen, score, why) in [
         (MATED, "mate 0", "checkmate"),
         (STALEMATED, "cp 0", "stalemate"),
     ] {
-        let output = search(&["--depth", "5", "--fen", fen]);
-        let expected =
-            format!("depth 1 nodes 0 score {score}\nnodes 0\nscore {score}\nno pv: {ending}\n");
-        assert_eq!(output, expected);
+        assert_eq!(
+            search(&format!("--depth 5 --fen '{fen}'")),
+            format!("depth 1 nodes 0 score {score}\nnodes 0\nscore {score}\nno pv: {why}\n")
+        );
     }
 }
 
 #[test]
 fn every_contender_finds_the_same_under_its_name() {
     for options in [
-        &["--depth", "2", "--fen", KIWIPETE][..],
-        &["--depth", "5", "--table", "5000", "--null-move"],
+        &format!("--depth 2 --fen '{KIWIPETE}'"),
+        "--depth 5 --table 5000 --null-move",
     ] {
         let alone = search(options);
-        let (arguments, contenders) = all_pairs();
-        let block = |name: &String| format!("{name}\n{alone}");
-        let blocks: Vec<String> = contenders.iter().map(block).collect();
-        assert_eq!(search(&[arguments, options].concat()), blocks.join("\n"));
+        let (pairs, contenders) = all_pairs();
+        let all = search(&format!("{pairs} {options}"));
+        let blocks = contenders.iter().map(|name| format!("{name}\n{alone}"));
+        assert_eq!(all, blocks.collect::<Vec<_>>().join("\n"));
     }
 }
 
 #[test]
 fn table_and_null_moves_save_nodes() {
-    let nodes = |options: &[&str]| {
-        let output = search(&[&["--depth", "5"], options].concat());
+    let nodes = |options| {
+        let output = search(&format!("--depth 5 {options}"));
         last(&output, "nodes").parse::<u64>().unwrap()
     };
-    let plain = nodes(&[]);
-    assert!(nodes(&["--table", "100000"]) < plain);
-    assert!(nodes(&["--null-move"]) < plain);
+    let plain = nodes("");
+    assert!(nodes("--table 100000") < plain);
+    assert!(nodes("--null-move") < plain);
 }
 
-/// Every combination that the registry has, asked for by its names.
+/// Every combination that the registry has, chosen by its names.
 #[test]
-fn what_a_search_is_made_of_makes_no_difference_within_a_score_model() {
-    let run = |combination: &[&str]| {
-        search(&[&["--depth", "2", "--fen", KIWIPETE], combination].concat())
-    };
-    let full = run(&[]);
-    let classes = run(&["--model", "classes", "--moves", "ez80-u32"]);
+fn combinations_with_the_same_score_model_find_the_same() {
+    let run = |options: &str| search(&format!("--depth 2 --fen '{KIWIPETE}' {options}"));
+    let full = run("");
+    let classes = run("--model classes --moves ez80-u32");
     assert_ne!(full, classes);
     let groups = search_groups();
     for contender in groups.iter().flat_map(|group| &group.contenders) {
         let search = contender.search;
-        let output = run(&[
-            "--moves",
-            contender.moves,
-            "--list",
-            search.list,
-            "--scored",
-            search.scored,
-            "--ordering",
-            search.ordering,
-            "--model",
-            search.model,
-        ]);
-        let expected = if search.model == "full" {
-            &full
-        } else {
-            &classes
-        };
+        let output = run(&format!(
+            "--moves {} --list {} --scored {} --ordering {} --model {}",
+            contender.moves, search.list, search.scored, search.ordering, search.model
+        ));
+        let is_full = search.model == "full";
+        let expected = if is_full { &full } else { &classes };
         assert_eq!(output, *expected, "{}", contender.name());
     }
-    let usual = [
-        "--ordering",
-        "lazy-pick",
-        "--scored",
-        "separate",
-        "--list",
-        "array",
-    ];
     for board in boards() {
-        assert_eq!(run(&[&usual[..], &["--board", board]].concat()), full);
+        let default = "--ordering lazy-pick --scored separate --list array";
+        assert_eq!(run(&format!("{default} --board {board}")), full);
     }
 }
 
 #[test]
 fn a_combination_that_is_not_compiled_is_refused_with_those_that_are() {
-    let refused = |arguments: &[&str]| refuses(&[&["search", "--depth", "1"], arguments].concat());
-    let stderr = refused(&["--ordering", "insertion", "--list", "arena"]);
+    let refused = |options: &str| refuses(&format!("search --depth 1 {options}"));
+    let stderr = refused("--ordering insertion --list arena");
     let begin = "error: bitboard-magic/flags16-fromlow is not compiled with \
                  \"arena/separate/insertion/full\"; list/scored/ordering/model can be: \
                  array/separate/lazy-pick/full, array/separate/selection/full, ";
@@ -155,78 +125,70 @@ fn a_combination_that_is_not_compiled_is_refused_with_those_that_are() {
     assert_eq!(stderr.lines().count(), 1);
     assert_eq!(stderr.matches("array/separate/lazy-pick/full").count(), 1);
     for wrong in [
-        &["--model", "classes"][..],
-        &["--moves", "explicit", "--list", "vec"],
-        &["--moves", "all", "--list", "vec"],
-        &["--board", "all", "--ordering", "insertion"],
+        "--model classes",
+        "--moves explicit --list vec",
+        "--moves all --list vec",
+        "--board all --ordering insertion",
     ] {
-        let stderr = refused(wrong);
-        assert!(stderr.contains(" is not compiled with "), "{stderr}");
+        contains(&refused(wrong), " is not compiled with ");
     }
-    for (option, name, message) in [
+    for (wrong, message) in [
         (
-            "--ordering",
-            "none",
+            "--ordering none",
             "unknown ordering \"none\"; known: lazy-pick, selection, insertion, ",
         ),
         (
-            "--scored",
-            "",
+            "--scored ''",
             "unknown scored form \"\"; known: separate, combined, ",
         ),
         (
-            "--list",
-            "Array",
+            "--list Array",
             "unknown list \"Array\"; known: array, arena, ",
         ),
         (
-            "--model",
-            "none",
+            "--model none",
             "unknown score model \"none\"; known: full, classes\n",
         ),
     ] {
-        let stderr = refused(&[option, name]);
+        let stderr = refused(wrong);
         assert!(stderr.starts_with(&format!("error: {message}")), "{stderr}");
     }
     let other = boards().find(|&board| board != DEFAULT_BOARD).unwrap();
-    let stderr = refused(&["--board", other, "--ordering", "insertion"]);
-    assert!(
-        stderr.ends_with(" can be: array/separate/lazy-pick/full\n"),
-        "{stderr}"
-    );
+    let stderr = refused(&format!("--board {other} --ordering insertion"));
+    let only_one = " can be: array/separate/lazy-pick/full\n";
+    assert!(stderr.ends_with(only_one), "{stderr}");
 }
 
 #[test]
-fn reading_and_castling_are_as_asked() {
-    let promoted = "4k3/8/8/8/8/8/PPPPPPPP/NNN1K3 w - - 0 1";
-    refuses(&["search", "--depth", "1", "--fen", promoted]);
-    search(&["--depth", "1", "--fen", promoted, "--lenient"]);
+fn options_say_how_positions_and_castling_are_read_and_written() {
+    refuses(&format!("search --depth 1 --fen '{THREE_KNIGHTS}'"));
+    search(&format!("--depth 1 --fen '{THREE_KNIGHTS}' --lenient"));
     // Castling checks and wins the rook.
-    let fork = ["--depth", "2", "--fen", "3k4/8/8/8/8/8/1r6/R3K3 w Q - 0 1"];
-    for (custom, castling) in [("kings-squares", "e1c1 "), ("king-takes-rook", "e1a1 ")] {
-        let output = search(&[&fork[..], &["--castling", custom]].concat());
+    let fork = "--depth 2 --fen '3k4/8/8/8/8/8/1r6/R3K3 w Q - 0 1'";
+    for (form, castling) in [("kings-squares", "e1c1 "), ("king-takes-rook", "e1a1 ")] {
+        let output = search(&format!("{fork} --castling {form}"));
         assert!(last(&output, "pv").starts_with(castling), "{output}");
     }
 }
 
 #[test]
 fn bad_input_is_refused() {
-    let too_deep = (MAX_DEPTH + 1).to_string();
-    for arguments in [
-        &[][..],
-        &["--depth", "0"],
-        &["--depth", &too_deep],
-        &["--depth", "-1"],
-        &["--depth", "x"],
-        &["--depth", "1", "--table", "0"],
-        &["--depth", "1", "--table", "-1"],
-        &["--depth", "1", "--table", "33554433"],
-        &["--depth", "1", "--table", "18446744073709551616"],
-        &["--depth", "1", "--board", "none"],
-        &["--depth", "1", "--moves", "none"],
-        &["--depth", "1", "--fen", ""],
-        &["--depth", "1", "--fen", &START[1..]],
-    ] {
-        refuses(&[&["search"], arguments].concat());
-    }
+    refuses_all(
+        "search",
+        &[
+            "",
+            "--depth 0",
+            &format!("--depth {}", MAX_DEPTH + 1),
+            "--depth -1",
+            "--depth x",
+            "--depth 1 --table 0",
+            "--depth 1 --table -1",
+            "--depth 1 --table 33554433",
+            "--depth 1 --table 18446744073709551616",
+            "--depth 1 --board none",
+            "--depth 1 --moves none",
+            "--depth 1 --fen ''",
+            &format!("--depth 1 --fen '{}'", &START[1..]),
+        ],
+    );
 }

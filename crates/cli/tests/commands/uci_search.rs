@@ -1,21 +1,18 @@
-//! `uci`: searches, and what may be said while they run.
+//! `uci`: searches, and which commands work while they run.
 
 use std::time::{Duration, Instant};
 
 use cozy_chess::util::{display_uci_move, parse_uci_move};
 use cozy_chess::{Board, Move};
 
-use crate::common::{KIWIPETE, START, boards, passes, passes_with};
+use crate::common::{KIWIPETE, MATED, STALEMATED, START, boards, contains, passes, passes_with};
 use crate::conversation::{Conversation, best_move};
 
-const MATED: &str = "position fen 7k/6Q1/6K1/8/8/8/8/8 b - - 0 1";
-const STALEMATED: &str = "position fen 7k/5Q2/6K1/8/8/8/8/8 b - - 0 1";
-
-/// How long a search may go on after its end at most: far less than it would go on by itself.
+/// How long a search may take to stop: far less than it would go on by itself.
 const AT_ONCE: Duration = Duration::from_secs(5);
 
 fn session(commands: &str) -> String {
-    passes_with(&["uci"], commands.as_bytes())
+    passes_with("uci", commands)
 }
 
 /// The last line of a session, which must be a `bestmove`.
@@ -24,23 +21,26 @@ fn move_of(commands: &str) -> String {
     best_move(&lines).to_owned()
 }
 
-/// The words of a line without numbers that differ from run to run.
-fn timeless(line: &str) -> String {
+/// A line without time and speed, which differ from run to run.
+fn without_time(line: &str) -> String {
     let mut words = line.split(' ');
-    let mut kept = Vec::new();
+    let mut others = Vec::new();
     while let Some(word) = words.next() {
         if ["time", "nps"].contains(&word) {
             let number = words.next().unwrap();
             assert!(number.parse::<u64>().is_ok(), "{line}");
         } else {
-            kept.push(word);
+            others.push(word);
         }
     }
-    kept.join(" ")
+    others.join(" ")
 }
 
-fn timeless_lines(output: &str) -> String {
-    output.lines().map(|line| timeless(line) + "\n").collect()
+fn lines_without_time(output: &str) -> String {
+    output
+        .lines()
+        .map(|line| without_time(line) + "\n")
+        .collect()
 }
 
 /// The other library's move of a text, which must be legal.
@@ -52,7 +52,7 @@ fn legal(board: &Board, text: &str) -> Move {
 }
 
 #[test]
-fn a_search_is_told_iteration_by_iteration() {
+fn every_iteration_is_an_info_line() {
     let output = session(&format!(
         "go depth 4\nposition fen {KIWIPETE}\ngo depth 2\n"
     ));
@@ -60,19 +60,19 @@ fn a_search_is_told_iteration_by_iteration() {
     let names = ["info", "depth", "score", "nodes", "nps", "time", "pv"];
     let found = first.split(' ').filter(|word| names.contains(word));
     assert!(found.eq(names), "{first}");
-    insta::assert_snapshot!(timeless_lines(&output));
+    insta::assert_snapshot!(lines_without_time(&output));
 }
 
 #[test]
-fn the_protocol_and_the_command_find_the_same() {
+fn uci_and_search_find_the_same() {
     let fen = format!("position fen {KIWIPETE}");
     for (options, arguments) in [
-        ("", &[][..]),
-        ("setoption name NullMove value true", &["--null-move"]),
-        ("setoption name Hash value 1", &["--table", "32768"]),
+        ("", ""),
+        ("setoption name NullMove value true", "--null-move"),
+        ("setoption name Hash value 1", "--table 32768"),
     ] {
         let output = session(&format!("{options}\n{fen}\ngo depth 3\n"));
-        let command = [&["search", "--depth", "3", "--fen", KIWIPETE], arguments].concat();
+        let command = format!("search --depth 3 --fen '{KIWIPETE}' {arguments}");
         for (line, other) in passes(&command).lines().zip(output.lines()).take(3) {
             let words: Vec<&str> = line.splitn(7, ' ').collect();
             let [_, depth, _, nodes, _, score, rest] = words[..] else {
@@ -80,16 +80,16 @@ fn the_protocol_and_the_command_find_the_same() {
             };
             let (number, pv) = rest.split_once(' ').unwrap();
             let expected = format!("info depth {depth} score {score} {number} nodes {nodes} {pv}");
-            assert_eq!(timeless(other), expected);
+            assert_eq!(without_time(other), expected);
         }
     }
 }
 
 #[test]
-fn every_board_and_any_table_find_the_same() {
+fn every_board_and_encoding_finds_the_same() {
     let setting = |options: &str| {
         let commands = format!("{options}\nposition fen {KIWIPETE}\ngo depth 3\n");
-        timeless_lines(&session(&commands))
+        lines_without_time(&session(&commands))
     };
     for options in [
         "",
@@ -106,7 +106,7 @@ fn every_board_and_any_table_find_the_same() {
 }
 
 #[test]
-fn a_mate_in_one_is_played_and_a_game_that_is_over_has_no_move() {
+fn a_mate_in_one_is_played_and_a_finished_game_has_no_move() {
     let mate = "position fen 6k1/5ppp/8/8/8/8/8/R5K1 w - - 0 1";
     for limit in [
         "depth 1",
@@ -117,22 +117,21 @@ fn a_mate_in_one_is_played_and_a_game_that_is_over_has_no_move() {
     ] {
         assert_eq!(move_of(&format!("{mate}\ngo {limit}\n")), "a1a8");
         for over in [MATED, STALEMATED] {
-            assert_eq!(move_of(&format!("{over}\ngo {limit}\n")), "0000");
+            let commands = format!("position fen {over}\ngo {limit}\n");
+            assert_eq!(move_of(&commands), "0000");
         }
     }
-    let output = timeless_lines(&session(&format!("{MATED}\ngo depth 3\n")));
+    let output = lines_without_time(&session(&format!("position fen {MATED}\ngo depth 3\n")));
     assert_eq!(output, "info depth 1 score mate 0 nodes 0\nbestmove 0000\n");
 }
 
 #[test]
-fn castling_is_written_in_the_custom_that_was_chosen() {
+fn castling_is_written_in_the_chosen_form() {
     let fork = "position fen 3k4/8/8/8/8/8/1r6/R3K3 w Q - 0 1\ngo depth 2\n";
-    let other = passes_with(&["uci", "--castling", "king-takes-rook"], fork.as_bytes());
+    let other = passes_with("uci --castling king-takes-rook", fork);
     assert_eq!(move_of(fork), "e1c1");
-    assert!(
-        other.contains(" pv e1a1 ") && other.ends_with("\nbestmove e1a1\n"),
-        "{other}"
-    );
+    contains(&other, " pv e1a1 ");
+    assert!(other.ends_with("\nbestmove e1a1\n"), "{other}");
 }
 
 #[test]
@@ -142,12 +141,7 @@ fn limits_are_kept() {
         let (_, rest) = line.split_once(" nodes ")?;
         rest.split(' ').next()?.parse::<u64>().ok()
     });
-    assert!(
-        nodes
-            .max()
-            .is_some_and(|nodes| (1..=3_000).contains(&nodes)),
-        "{output}"
-    );
+    assert!((1..=3_000).contains(&nodes.max().unwrap()), "{output}");
     for limit in [
         "movetime 1",
         "movetime 0",
@@ -162,7 +156,7 @@ fn limits_are_kept() {
         legal(&Board::default(), &move_of(&format!("go {limit}\n")));
         assert!(started.elapsed() < AT_ONCE, "{limit}");
     }
-    // A limit that is reached late does not undo one that is reached early.
+    // The limit that is reached first ends the search.
     let output = session("go depth 2 movetime 100000 nodes 1000000000\n");
     assert!(output.lines().nth(1).unwrap().starts_with("info depth 2 "));
     assert_eq!(output.lines().count(), 3);
@@ -179,20 +173,20 @@ fn each_go_has_one_bestmove() {
 }
 
 #[test]
-fn what_is_not_supported_is_remarked_on_and_ignored() {
+fn unsupported_words_are_remarked_on_and_ignored() {
     let output = session("go searchmoves a2a3 depth 2 mate 3 ponder\n");
     let lines: Vec<&str> = output.lines().collect();
     let remark = "info string not supported, and ignored: \"searchmoves a2a3 mate 3 ponder\"";
     assert_eq!(lines[0], remark);
     assert_eq!(lines.len(), 4);
     assert_eq!(
-        timeless_lines(&lines[1..].join("\n")),
-        timeless_lines(&session("go depth 2\n"))
+        lines_without_time(&lines[1..].join("\n")),
+        lines_without_time(&session("go depth 2\n"))
     );
 }
 
 #[test]
-fn an_infinite_search_is_stopped_at_once_and_refuses_what_would_have_to_wait() {
+fn an_infinite_search_stops_at_once_and_refuses_commands_that_would_wait() {
     for go in ["go infinite", "go", "go infinite depth 64", "go btime 1000"] {
         let mut talk = Conversation::start(&[]);
         talk.ask(go, "info");
@@ -204,9 +198,8 @@ fn an_infinite_search_is_stopped_at_once_and_refuses_what_would_have_to_wait() {
             "uci",
         ] {
             let error = "info string error: an infinite search is running; send stop first";
-            talk.say(busy);
-            talk.say("isready");
-            let answers = talk.hear("readyok");
+            talk.send(busy);
+            let answers = talk.ask("isready", "readyok");
             assert!(answers.iter().any(|line| line == error), "{answers:?}");
             assert!(!answers.iter().any(|line| line.starts_with("bestmove")));
         }
@@ -220,26 +213,24 @@ fn an_infinite_search_is_stopped_at_once_and_refuses_what_would_have_to_wait() {
 }
 
 #[test]
-fn an_infinite_search_with_nothing_left_to_do_waits_for_stop() {
+fn a_finished_infinite_search_waits_for_stop() {
     for go in ["go infinite depth 2", "go"] {
         let mut talk = Conversation::start(&[]);
-        talk.say(if go == "go" {
-            MATED
-        } else {
-            "position startpos"
-        });
+        if go == "go" {
+            talk.send(&format!("position fen {MATED}"));
+        }
         talk.ask(go, "info");
         for _ in 0..20 {
             let answers = talk.ask("isready", "readyok");
             assert!(!answers.iter().any(|line| line.starts_with("bestmove")));
         }
         talk.ask("stop", "bestmove");
-        assert_eq!(talk.hang_up(), [""; 0]);
+        assert_eq!(talk.close(), [""; 0]);
     }
 }
 
 #[test]
-fn while_a_limited_search_runs_isready_is_answered_and_the_rest_waits() {
+fn during_a_limited_search_isready_is_answered_and_other_commands_wait() {
     let mut talk = Conversation::start(&[]);
     talk.ask("go movetime 1500", "info");
     let answers = talk.ask("isready", "readyok");
@@ -249,7 +240,7 @@ fn while_a_limited_search_runs_isready_is_answered_and_the_rest_waits() {
     );
     let answers = talk.ask("d", "Fen:");
     assert!(answers.iter().any(|line| line.starts_with("bestmove ")));
-    // `stop` ends it as well.
+    // `stop` ends it too.
     talk.ask("go movetime 100000", "info");
     let started = Instant::now();
     talk.ask("stop", "bestmove");
@@ -258,7 +249,7 @@ fn while_a_limited_search_runs_isready_is_answered_and_the_rest_waits() {
 }
 
 #[test]
-fn quit_ends_a_search_with_its_move() {
+fn quit_ends_a_search_with_a_bestmove() {
     for go in ["go infinite", "go movetime 100000", "go depth 64"] {
         let mut talk = Conversation::start(&[]);
         talk.ask(go, "info");
@@ -270,14 +261,14 @@ fn quit_ends_a_search_with_its_move() {
 }
 
 #[test]
-fn at_the_end_of_the_input_a_limited_search_is_finished_and_an_infinite_one_stopped() {
+fn the_end_of_input_stops_only_an_infinite_search() {
     let output = session("go depth 4");
     assert!(output.contains("\ninfo depth 4 "), "{output}");
     assert!(output.lines().last().unwrap().starts_with("bestmove "));
     let mut talk = Conversation::start(&[]);
     talk.ask("go infinite", "info");
     let started = Instant::now();
-    let lines = talk.hang_up();
+    let lines = talk.close();
     assert!(started.elapsed() < AT_ONCE);
     legal(&Board::default(), best_move(&lines));
 }
@@ -289,34 +280,34 @@ fn after(board: &Board, mv: Move) -> Board {
     after
 }
 
-/// There and back: moves of the side to move, each with the move that takes it back.
+/// The move back.
+const fn reverse(mv: Move) -> Move {
+    Move {
+        from: mv.to,
+        to: mv.from,
+        promotion: None,
+    }
+}
+
+/// The legal moves, each with the move that goes back.
 fn retreats(board: &Board) -> Vec<(Move, Move)> {
     let mut moves = Vec::new();
     board.generate_moves(|set| {
         moves.extend(set);
         false
     });
-    let back = |mv: Move| Move {
-        from: mv.to,
-        to: mv.from,
-        promotion: None,
-    };
-    moves.into_iter().map(|mv| (mv, back(mv))).collect()
+    moves.into_iter().map(|mv| (mv, reverse(mv))).collect()
 }
 
-/// A side that is winning avoids a position that has stood before, which it would go for otherwise.
+/// A winning side avoids a position that the game has had before.
 #[test]
-fn the_game_before_counts_for_repetition() {
+fn the_moves_of_the_game_count_for_repetition() {
     let position: Board = "8/8/8/3k4/8/8/8/R3K3 w - - 4 40".parse().unwrap();
     let choice = move_of(&format!("position fen {position}\ngo depth 1\n"));
     let best = legal(&position, &choice);
-    let undo = Move {
-        from: best.to,
-        to: best.from,
-        promotion: None,
-    };
+    let undo = reverse(best);
     let repeated = after(&position, best);
-    // Black goes away, White takes its move back, Black comes back: White can play it again.
+    // Black moves, White moves back, Black moves back: White can play the same move again.
     let (away, home) = retreats(&repeated)
         .into_iter()
         .find(|&(away, home)| {

@@ -1,108 +1,94 @@
-//! Engines timed beside ours.
+//! Timing engines beside our boards.
 
 use std::env;
 use std::fs;
 use std::io;
-use std::num::NonZeroUsize;
 use std::path::Path;
-use std::thread;
 use std::time::Duration;
 
 use boardbench_harness::engine::timing::{
-    EngineRecord, Refused, Timing, engine_rows, engine_section, engine_table, write,
+    EngineRecord, Timing, engine_rows, engine_section, engine_table, write,
 };
-use boardbench_registry::{DEFAULT_BOARD, native};
+use boardbench_registry::DEFAULT_BOARD;
 
-use crate::ending::{Ended, Failure, Verdict, even_if_unread};
-use crate::interrupt::asked_to_stop;
+use crate::commands::all_threads;
+use crate::files::cannot_write;
+use crate::interrupt::stop_flag;
+use crate::outcome::{CommandResult, Failure, Verdict};
 use crate::progress::Progress;
+use crate::selection::{NATIVE, contender};
 use crate::streams::Streams;
 
-/// The file of raw data beside the boards'.
+/// The engines' raw data, in the folder of the boards' data.
 const DATA: &str = "engines.jsonl";
 
-/// What is made of them.
+/// The engines' part of the report.
 const PAGE: &str = "engines.md";
 
-/// What came of timing engines.
+/// The result of timing engines.
 pub(super) struct TimedEngines {
     records: Vec<EngineRecord>,
 }
 
 impl TimedEngines {
-    /// Verifies and times them beside this program's `uci`.
+    /// Verifies and times engines beside this program's `uci` command.
     pub(super) fn time(engines: &[String], time: Duration) -> Result<Self, Failure> {
-        let contender = native(DEFAULT_BOARD)
-            .ok_or_else(|| Failure::input("the default board is not in the list"))?;
         let program = env::current_exe()
-            .map_err(|error| Failure::input(&format!("cannot find this program: {error}")))?;
+            .map_err(|error| Failure::Input(format!("cannot find this program: {error}")))?;
         let ours = [program.to_string_lossy().into_owned(), "uci".to_owned()];
         let timing = Timing {
             engines,
             ours: &ours,
-            contender,
-            threads: thread::available_parallelism().unwrap_or(NonZeroUsize::MIN),
+            contender: contender(DEFAULT_BOARD, NATIVE)?,
+            threads: all_threads(),
             time,
         };
         let progress = Progress::new(0, "timing engines".to_owned());
-        let watch = |elapsed: Duration| {
-            let milliseconds = |time: Duration| time.as_millis() as usize;
-            progress.set(milliseconds(elapsed), milliseconds(time));
-        };
-        let records = timing.run(&watch, asked_to_stop());
+        let records = timing.run(&|_| progress.set_time(time), stop_flag());
         drop(progress);
         let records =
-            records.map_err(|refusal| Failure::Input(format!("{}: {refusal}", ours.join(" "))))?;
+            records.map_err(|error| Failure::Input(format!("{}: {error}", ours.join(" "))))?;
         Ok(Self { records })
     }
 
-    /// Whether any engine has numbers. With none there is nothing to stand beside ours.
+    /// Whether any engine was timed.
     pub(super) fn has_numbers(&self) -> bool {
         !engine_rows(&self.records).is_empty()
     }
 
-    /// Shows the table; what can't be talked to is an error and no more, if that is all there is.
+    /// Prints the table, unless there is nothing but engines that can't be used: the error says that.
     pub(super) fn show(&self, streams: &mut Streams<'_>) -> io::Result<()> {
         if !self.has_numbers() && self.verdict().is_err() {
             return Ok(());
         }
-        even_if_unread(writeln!(
-            streams.output,
-            "{}",
-            engine_table(&self.records, false)
-        ))
+        streams.print(engine_table(&self.records, false))
     }
 
-    /// Puts raw data and a page of their own into the folder of a comparison.
+    /// Writes raw data and report of the engines into the folder of a comparison.
     pub(super) fn add_to(&self, folder: &Path, streams: &mut Streams<'_>) -> Result<(), Failure> {
         let data = folder.join(DATA);
-        let unwritable = |path: &Path, error: &io::Error| {
-            Failure::Input(format!("{} can't be written: {error}", path.display()))
-        };
         fs::File::create(&data)
             .and_then(|file| write(&self.records, io::BufWriter::new(file)))
-            .map_err(|error| unwritable(&data, &error))?;
+            .map_err(|error| cannot_write(&data, &error))?;
         let page = folder.join(PAGE);
         fs::write(&page, engine_section(&self.records))
-            .map_err(|error| unwritable(&page, &error))?;
-        let data = data.display();
-        even_if_unread(writeln!(streams.output, "raw data of engines: {data}"))?;
+            .map_err(|error| cannot_write(&page, &error))?;
+        streams.print(format_args!("raw data of engines: {}", data.display()))?;
         Ok(())
     }
 
-    /// How the command ends: badly if an engine can't be talked to, with a failed check if one counts
-    /// wrong.
-    pub(super) fn verdict(&self) -> Ended {
-        let refused = || {
-            self.records.iter().filter_map(|record| match record {
-                EngineRecord::Refused(refused) => Some(refused),
-                _ => None,
-            })
-        };
-        let unusable = |refused: &&Refused| !refused.is_wrong;
-        match refused().find(unusable) {
-            Some(unusable) => Err(Failure::input(&unusable.reason)),
-            None => Ok(Verdict::of(refused().next().is_none())),
+    /// An error if an engine can't be used, a failed check if one counts wrong.
+    pub(super) fn verdict(&self) -> CommandResult {
+        let mut verdict = Verdict::Passed;
+        for record in &self.records {
+            match record {
+                EngineRecord::Refused(refused) if !refused.is_wrong => {
+                    return Err(Failure::input(&refused.reason));
+                }
+                EngineRecord::Refused(_) => verdict = Verdict::Failed,
+                _ => {}
+            }
         }
+        Ok(verdict)
     }
 }

@@ -1,43 +1,43 @@
-//! The boards against a program outside.
+//! Our boards against an engine or a script.
 
-use std::time::{Duration, Instant};
+use std::time::Duration;
 
 use boardbench_harness::crosscheck::special_positions;
 use boardbench_harness::engine::{
-    self, Divider, Form, Outcome, Root, Script, UciEngine, Verdict as Found,
+    self, Divider, Form, Outcome, Root, Script, UciEngine, Verdict as Comparison,
 };
 use boardbench_registry::{Contender, DEFAULT_BOARD};
 use clap::Args;
 
-use crate::ending::{Ended, Failure, Verdict, even_if_unread};
+use crate::outcome::{CommandResult, Failure, Verdict};
 use crate::progress::Progress;
 use crate::streams::Streams;
 
-/// How long an engine is compared with if nobody says.
+/// How long the comparison takes by default, in seconds.
 const SECONDS: u64 = 45;
 
-/// A program outside, and how it is talked to.
+/// The program to compare with.
 #[derive(Args, Debug)]
-pub(super) struct Outside {
-    /// Compare with a UCI engine that knows `go perft` instead; CMD is split as POSIX words
+pub(super) struct EngineOptions {
+    /// Compare with a UCI engine that has `go perft`; CMD is split into words like a shell does it
     #[arg(long, value_name = "CMD", conflicts_with_all = ["script", "games", "plies", "threads", "shard", "out", "merge"])]
     engine: Option<String>,
-    /// The same with a script that is called as `CMD DEPTH FEN MOVES`
+    /// Compare with a script that is called as `CMD DEPTH FEN MOVES` and prints perft counts by move
     #[arg(long, value_name = "CMD", conflicts_with_all = ["games", "plies", "threads", "shard", "out", "merge"])]
     script: Option<String>,
-    /// What the engine is told after the position
+    /// What to send the engine after the position
     #[arg(long, value_name = "TEXT", requires = "engine", default_value = UciEngine::GO_PERFT)]
     engine_command: String,
-    /// What the engine's total looks like, with {count} in it, if it is no usual form
+    /// The form of the engine's total, with {count} in it, if it is none of the usual ones
     #[arg(long, value_name = "TEXT", requires = "engine")]
     engine_total: Option<String>,
 }
 
-impl Outside {
-    /// The program, or `None` if none is wanted.
-    fn start(&self) -> Result<Option<Box<dyn Divider>>, Failure> {
+impl EngineOptions {
+    /// Starts the program, if there is one.
+    pub(super) fn start(&self) -> Result<Option<Box<dyn Divider>>, Failure> {
         if let Some(command) = &self.script {
-            let script = Script::new(command).map_err(|error| Failure::input(&error))?;
+            let script = Script::new(command).map_err(Failure::input)?;
             return Ok(Some(Box::new(script)));
         }
         let Some(command) = &self.engine else {
@@ -48,64 +48,53 @@ impl Outside {
             None => Ok(Form::Usual),
         };
         let engine = form.and_then(|form| UciEngine::start(command, &self.engine_command, form));
-        let engine = engine.map_err(|error| Failure::input(&error))?;
-        Ok(Some(Box::new(engine)))
-    }
-
-    /// Compares with the program, if one is wanted.
-    pub(super) fn check(
-        &self,
-        contenders: &[&'static Contender],
-        seconds: Option<u64>,
-        seed: u64,
-        streams: &mut Streams<'_>,
-    ) -> Result<Option<Ended>, Failure> {
-        let Some(mut divider) = self.start()? else {
-            return Ok(None);
-        };
-        let time = Duration::from_secs(seconds.unwrap_or(SECONDS));
-        let begin = Instant::now();
-        let progress = Progress::new(0, "comparing".to_owned());
-        let watch = |_: &Outcome| {
-            let milliseconds = |time: Duration| time.as_millis() as usize;
-            progress.set(milliseconds(begin.elapsed()), milliseconds(time));
-        };
-        let checked = engine::check(&mut *divider, ours(contenders), &roots(seed), time, &watch);
-        drop(progress);
-        let (found, outcome) = checked.map_err(|error| Failure::input(&error))?;
-        let (text, verdict) = match found {
-            Found::Equal => (format!("equal: {}", compared(&outcome)), Verdict::Passed),
-            Found::Different(finding) => {
-                let text = format!("{finding}\n{}", compared(&outcome));
-                (text, Verdict::Failed)
-            }
-        };
-        even_if_unread(writeln!(streams.output, "{text}"))?;
-        Ok(Some(Ok(verdict)))
+        Ok(Some(Box::new(engine.map_err(Failure::input)?)))
     }
 }
 
-/// Which of ours is compared with: the default board if it is among them, else the first.
-fn ours(contenders: &[&'static Contender]) -> &'static Contender {
-    let default = contenders
-        .iter()
-        .find(|contender| contender.board.name == DEFAULT_BOARD);
-    default.unwrap_or(&contenders[0])
-}
-
-/// The positions that come first.
-fn roots(seed: u64) -> Vec<Root> {
-    special_positions(seed)
-        .into_iter()
+/// Compares one of our contenders with the program.
+pub(super) fn check(
+    engine: &mut dyn Divider,
+    contenders: &[&'static Contender],
+    seconds: Option<u64>,
+    seed: u64,
+    streams: &mut Streams<'_>,
+) -> CommandResult {
+    let mut contenders = contenders.iter();
+    let first = contenders.clone().next();
+    let ours = contenders.find(|contender| contender.board.name == DEFAULT_BOARD);
+    let ours = ours
+        .or(first)
+        .ok_or_else(|| Failure::input("no board is chosen"))?;
+    let special = special_positions(seed).into_iter();
+    let roots: Vec<Root> = special
         .filter(|special| special.is_plain)
         .map(|special| Root {
             name: special.theme.to_owned(),
             setup: special.setup,
         })
-        .collect()
+        .collect();
+    let time = Duration::from_secs(seconds.unwrap_or(SECONDS));
+    let progress = Progress::new(0, "comparing".to_owned());
+    let watch = |_: &Outcome| progress.set_time(time);
+    let checked = engine::check(engine, ours, &roots, time, &watch);
+    drop(progress);
+    let (comparison, outcome) = checked.map_err(Failure::input)?;
+    let work = describe(&outcome);
+    match comparison {
+        Comparison::Equal => {
+            streams.print(format_args!("equal: {work}"))?;
+            Ok(Verdict::Passed)
+        }
+        Comparison::Different(difference) => {
+            streams.print(format_args!("{difference}\n{work}"))?;
+            Ok(Verdict::Failed)
+        }
+    }
 }
 
-fn compared(outcome: &Outcome) -> String {
+/// How much was compared.
+fn describe(outcome: &Outcome) -> String {
     let Outcome {
         positions,
         questions,

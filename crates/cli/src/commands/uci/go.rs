@@ -1,4 +1,4 @@
-//! What `go` says.
+//! The limits that `go` sets, and how long to think.
 
 use std::str::FromStr;
 use std::time::{Duration, Instant};
@@ -7,27 +7,34 @@ use boardbench_core::Color;
 use boardbench_kernels::search::{MAX_DEPTH, SearchRequest};
 use boardbench_notation::quote;
 
-use super::clock::{Clock, without_overhead};
+/// What is kept back for the time between two programs and between two looks at the clock.
+const OVERHEAD: Duration = Duration::from_millis(10);
 
-/// The limits of a search: all hold that are given, and it is infinite if there is none.
+/// The least time of a search.
+const LEAST: Duration = Duration::from_millis(1);
+
+/// How many moves the remaining time must do for, if `movestogo` does not say.
+const MOVES_TO_GO: u32 = 30;
+
+/// The limits of a search. All that are given hold; without any it is infinite.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub(super) struct Go {
     depth: Option<u32>,
     nodes: Option<u64>,
     move_time: Option<Duration>,
     /// By colour.
-    left: [Option<Duration>; 2],
+    remaining: [Option<Duration>; 2],
     /// By colour.
     increment: [Duration; 2],
-    moves_to_control: Option<u32>,
+    moves_to_go: Option<u32>,
     is_infinite: bool,
-    /// What is not understood or not supported.
+    /// Words that are unknown or not supported.
     ignored: Vec<String>,
 }
 
 impl Go {
-    /// Reads what stands behind `go`; the error says what is no number. What is not supported
-    /// (`searchmoves`, `ponder`, `mate`) is ignored, as the protocol wants it of anything unknown.
+    /// Reads the words after `go`. Unknown words and those that are not supported (`searchmoves`,
+    /// `ponder`, `mate`) are ignored, as the protocol asks.
     pub(super) fn read(words: &[&str]) -> Result<Self, String> {
         let mut go = Self::default();
         let mut words = words.iter();
@@ -38,33 +45,30 @@ impl Go {
                 "depth" => go.depth = Some(number(word, value())?),
                 "nodes" => go.nodes = Some(number(word, value())?),
                 "movetime" => go.move_time = Some(time(word, value())?),
-                "wtime" => go.left[Color::White.index()] = Some(time(word, value())?),
-                "btime" => go.left[Color::Black.index()] = Some(time(word, value())?),
+                "wtime" => go.remaining[Color::White.index()] = Some(time(word, value())?),
+                "btime" => go.remaining[Color::Black.index()] = Some(time(word, value())?),
                 "winc" => go.increment[Color::White.index()] = time(word, value())?,
                 "binc" => go.increment[Color::Black.index()] = time(word, value())?,
-                "movestogo" => go.moves_to_control = Some(number(word, value())?),
+                "movestogo" => go.moves_to_go = Some(number(word, value())?),
                 _ => go.ignored.push(word.to_owned()),
             }
         }
         Ok(go)
     }
 
-    /// What to say of that which is ignored.
+    /// A remark on the ignored words, if there are any.
     pub(super) fn remark(&self) -> Option<String> {
         let ignored = self.ignored.join(" ");
         (!ignored.is_empty()).then(|| format!("not supported, and ignored: {}", quote(&ignored)))
     }
 
-    /// What a search is asked for that begins now for this side.
+    /// The request for a search by `side` that begins now.
     pub(super) fn request(&self, started: Instant, side: Color) -> SearchRequest {
-        let times = [
-            self.move_time.map(without_overhead),
-            self.clock(side).map(Clock::budget),
-        ];
+        let times = [self.move_time.map(without_overhead), self.budget(side)];
         let time = times.into_iter().flatten().min();
         SearchRequest {
             nodes: self.nodes,
-            // A time that no clock can show is no limit.
+            // A time too long for the clock is no limit.
             deadline: time.and_then(|time| started.checked_add(time)),
             ..SearchRequest::to_depth(self.depth.unwrap_or(MAX_DEPTH))
         }
@@ -75,28 +79,35 @@ impl Go {
         let is_limited = self.depth.is_some()
             || self.nodes.is_some()
             || self.move_time.is_some()
-            || self.clock(side).is_some();
+            || self.remaining[side.index()].is_some();
         self.is_infinite || !is_limited
     }
 
-    fn clock(&self, side: Color) -> Option<Clock> {
-        Some(Clock {
-            left: self.left[side.index()]?,
-            increment: self.increment[side.index()],
-            moves_to_go: self.moves_to_control,
-        })
+    /// The time for a move by the player's clock: an equal share of the remaining time for each move
+    /// to go, and three quarters of the increment, but at most the remaining time without the
+    /// overhead.
+    fn budget(&self, side: Color) -> Option<Duration> {
+        let remaining = self.remaining[side.index()]?;
+        let moves = self.moves_to_go.unwrap_or(MOVES_TO_GO).max(1);
+        let share = remaining / moves + self.increment[side.index()] * 3 / 4;
+        Some(share.min(without_overhead(remaining)).max(LEAST))
     }
+}
+
+/// A time less 10 ms of overhead, or half of it if that is more; at least 1 ms.
+fn without_overhead(time: Duration) -> Duration {
+    time.saturating_sub(OVERHEAD).max(time / 2).max(LEAST)
 }
 
 fn number<N: FromStr>(word: &str, value: Option<&str>) -> Result<N, String> {
     let number = value.and_then(|value| value.parse().ok());
     number.ok_or_else(|| match value {
-        Some(value) => format!("{word} wants a number, not {}", quote(value)),
-        None => format!("{word} wants a number"),
+        Some(value) => format!("{word} needs a number, not {}", quote(value)),
+        None => format!("{word} needs a number"),
     })
 }
 
-/// Milliseconds. A clock that has run out may show less than nothing.
+/// Milliseconds; 0 for a clock that has run out and is negative.
 fn time(word: &str, value: Option<&str>) -> Result<Duration, String> {
     let milliseconds: i64 = number(word, value)?;
     Ok(Duration::from_millis(milliseconds.max(0) as u64))
@@ -114,11 +125,57 @@ mod tests {
         Go::read(&text.split(' ').collect::<Vec<_>>()).unwrap_err()
     }
 
-    /// How long a search may take.
+    /// How long a search may take, in milliseconds.
     fn time(text: &str, side: Color) -> Option<u128> {
         let started = Instant::now();
         let deadline = read(text).request(started, side).deadline?;
         Some((deadline - started).as_millis())
+    }
+
+    #[test]
+    fn times_and_clocks_give_deadlines() {
+        for (text, side, expected) in [
+            // A time a move keeps a margin.
+            ("movetime 1000", Color::White, Some(990)),
+            ("movetime 100", Color::Black, Some(90)),
+            ("movetime 10", Color::White, Some(5)),
+            ("movetime 0", Color::White, Some(1)),
+            ("movetime 1", Color::White, Some(1)),
+            ("movetime 2", Color::White, Some(1)),
+            // The remaining time is shared among the moves to go.
+            ("wtime 60000", Color::White, Some(2_000)),
+            ("wtime 60000 winc 1000", Color::White, Some(2_750)),
+            ("wtime 60000 movestogo 10", Color::White, Some(6_000)),
+            ("wtime 60000 movestogo 1", Color::White, Some(59_990)),
+            ("wtime 60000 movestogo 0", Color::White, Some(59_990)),
+            ("wtime 600 winc 40 binc 80", Color::White, Some(50)),
+            ("wtime 600 movestogo 3", Color::White, Some(200)),
+            // No more is used than there is, and always something.
+            ("btime 100 binc 5000", Color::Black, Some(90)),
+            ("btime 10 binc 5000", Color::Black, Some(5)),
+            ("btime 1", Color::Black, Some(1)),
+            ("btime 0", Color::Black, Some(1)),
+            ("btime 0 binc 1000 movestogo 40", Color::Black, Some(1)),
+            ("btime -5", Color::Black, Some(1)),
+            // Several limits hold together.
+            ("movetime 100 wtime 600 btime 60000", Color::White, Some(20)),
+            ("movetime 100 wtime 600 btime 60000", Color::Black, Some(90)),
+            ("depth 3 nodes 5", Color::Black, None),
+        ] {
+            assert_eq!(time(text, side), expected, "{text}");
+        }
+        // Longer than any clock can show.
+        for word in ["movetime", "wtime"] {
+            let longest = i64::MAX;
+            let _ = time(&format!("{word} {longest} winc {longest}"), Color::White);
+        }
+        let longest = Duration::from_millis(u64::MAX);
+        let go = Go {
+            remaining: [Some(longest); 2],
+            increment: [longest; 2],
+            ..Go::default()
+        };
+        assert!(go.budget(Color::White).unwrap() > longest / 2);
     }
 
     #[test]
@@ -131,32 +188,10 @@ mod tests {
         assert_eq!(request, expected);
         let request = read("movetime 100").request(Instant::now(), Color::White);
         assert_eq!((request.depth, request.nodes), (MAX_DEPTH, None));
-        assert_eq!(time("movetime 100", Color::Black), Some(90));
-        assert_eq!(
-            time("movetime 100 wtime 600 btime 60000", Color::White),
-            Some(20)
-        );
-        assert_eq!(
-            time("movetime 100 wtime 600 btime 60000", Color::Black),
-            Some(90)
-        );
-        assert_eq!(time("wtime 600 winc 40 binc 80", Color::White), Some(50));
-        assert_eq!(time("wtime 600 movestogo 3", Color::White), Some(200));
-        assert_eq!(time("btime -5", Color::Black), Some(1));
-        assert_eq!(time("depth 3 nodes 5", Color::Black), None);
-        // Far more than any clock can show.
-        let _ = time(
-            "movetime 9223372036854775807 winc 9223372036854775807",
-            Color::White,
-        );
-        let _ = time(
-            "wtime 9223372036854775807 winc 9223372036854775807",
-            Color::White,
-        );
     }
 
     #[test]
-    fn without_a_limit_of_its_own_a_side_searches_on() {
+    fn without_a_limit_for_its_side_a_search_is_infinite() {
         for text in [
             "infinite",
             "infinite depth 4",
@@ -174,7 +209,7 @@ mod tests {
     }
 
     #[test]
-    fn what_is_not_supported_is_ignored_and_told() {
+    fn unsupported_words_are_ignored_with_a_remark() {
         assert_eq!(read("depth 4").remark(), None);
         let go = read("searchmoves e2e4 d2d4 depth 4 mate 3 ponder");
         let remark = "not supported, and ignored: \"searchmoves e2e4 d2d4 mate 3 ponder\"";
@@ -183,9 +218,9 @@ mod tests {
     }
 
     #[test]
-    fn what_is_no_number_is_an_error() {
-        assert_eq!(error("depth"), "depth wants a number");
-        assert_eq!(error("depth x"), "depth wants a number, not \"x\"");
+    fn a_value_that_is_not_a_number_is_an_error() {
+        assert_eq!(error("depth"), "depth needs a number");
+        assert_eq!(error("depth x"), "depth needs a number, not \"x\"");
         for text in [
             "depth -1",
             "nodes 1.5",
@@ -194,7 +229,7 @@ mod tests {
             "movestogo -2",
         ] {
             let word = text.split(' ').next().unwrap();
-            assert!(error(text).starts_with(&format!("{word} wants a number, not ")));
+            assert!(error(text).starts_with(&format!("{word} needs a number, not ")));
         }
     }
 }

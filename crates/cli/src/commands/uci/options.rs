@@ -1,35 +1,37 @@
-//! What `setoption` sets.
+//! The options that `setoption` sets.
 
+use std::fmt::Display;
 use std::io::{self, Write};
 use std::num::NonZeroUsize;
+use std::ops::RangeInclusive;
+use std::str::FromStr;
 
 use boardbench_notation::quote;
 
-use super::refusal::Refusal;
 use crate::commands::ONE_THREAD;
-use crate::selection::{NATIVE, One, board_names, encoding_names};
+use crate::outcome::Failure;
+use crate::selection::{One, board_names, encoding_names};
 
-/// The most MiB that a table may be given. Each search makes its own, which is part of its time: a
-/// table of this size takes some tens of milliseconds.
-const MOST_MEBIBYTES: u64 = 256;
+/// The largest transposition table, in MiB. Each search makes its own, which for this size takes some
+/// tens of milliseconds.
+const MAX_MEBIBYTES: u64 = 256;
 
-/// What is counted for an entry of the table: its size with the largest encoding. So a size means
-/// the same number of entries, and the same tree, on every board and with every encoding.
+/// The size of a table entry with the largest encoding. It is assumed for all of them, so that a size
+/// in MiB means the same number of entries, and the same tree, for every board and encoding.
 const ENTRY_BYTES: u64 = 24;
 
-/// The most threads that perft may be given.
-const MOST_THREADS: usize = 1_024;
+/// The most threads of perft.
+const MAX_THREADS: usize = 1_024;
 
 /// The options of a session.
 #[derive(Clone, Debug)]
 pub(super) struct Options {
-    /// Board and encoding.
     pub(super) contender: One,
-    /// The size of the transposition table in MiB; there is none if it is 0.
+    /// The size of the transposition table in MiB; 0 for none.
     hash: u64,
-    /// Whether the search prunes by null moves.
+    /// Whether the search uses null-move pruning.
     pub(super) null_move: bool,
-    /// How many threads perft works with. A search has one.
+    /// How many threads perft uses. A search uses one.
     pub(super) threads: NonZeroUsize,
 }
 
@@ -43,102 +45,90 @@ impl Options {
         }
     }
 
-    /// How many entries the transposition table has. (The search cuts that to a power of two.)
+    /// How many entries the transposition table has. The search rounds that down to a power of two.
     pub(super) fn table_entries(&self) -> Option<usize> {
         let entries = (self.hash << 20) / ENTRY_BYTES;
         (entries > 0).then_some(entries as usize)
     }
 
-    /// The options as the protocol declares them. There is no `Clear Hash`, since each search has
+    /// Declares the options, as the answer to `uci`. There is no `Clear Hash`, since each search has
     /// a table of its own.
     pub(super) fn declare(&self, output: &mut dyn Write) -> io::Result<()> {
+        let combo = |name, default: &str, values: Vec<&str>| {
+            let values = values.join(" var ");
+            format!("option name {name} type combo default {default} var {values}")
+        };
         let One { board, moves } = &self.contender;
-        write!(output, "option name Board type combo default {board}")?;
-        write_values(output, board_names())?;
-        write!(output, "option name Moves type combo default {moves}")?;
-        write_values(output, [NATIVE].into_iter().chain(encoding_names()))?;
+        let (hash, null_move, threads) = (self.hash, self.null_move, self.threads);
+        writeln!(output, "{}", combo("Board", board, board_names()))?;
+        writeln!(output, "{}", combo("Moves", moves, encoding_names()))?;
         writeln!(
             output,
-            "option name Hash type spin default {} min 0 max {MOST_MEBIBYTES}",
-            self.hash
-        )?;
-        writeln!(
-            output,
-            "option name NullMove type check default {}",
-            self.null_move
-        )?;
-        writeln!(
-            output,
-            "option name Threads type spin default {} min 1 max {MOST_THREADS}",
-            self.threads
+            "option name Hash type spin default {hash} min 0 max {MAX_MEBIBYTES}\n\
+             option name NullMove type check default {null_move}\n\
+             option name Threads type spin default {threads} min 1 max {MAX_THREADS}"
         )
     }
 
-    /// The options after `name <name> value <value>`, in any case of letters.
-    pub(super) fn with(&self, words: &[&str]) -> Result<Self, Refusal> {
-        let form = || Refusal::error("the form is setoption name <name> value <value>");
-        let ["name", rest @ ..] = words else {
-            return Err(form());
-        };
-        let (name, value) = split_at_word(rest, "value");
-        let name = name.join(" ");
-        let value = || -> Result<String, Refusal> {
-            let words = value.ok_or_else(form)?;
-            Ok(words.join(" ").to_ascii_lowercase())
+    /// The options after one is set, or `None` if there is none of this name. Names and values are
+    /// read in upper and lower case.
+    pub(super) fn with(&self, name: &str, value: Option<&str>) -> Result<Option<Self>, Failure> {
+        let value = || match value {
+            Some(value) => Ok(value.to_ascii_lowercase()),
+            None => Err(wrong_form()),
         };
         let mut options = self.clone();
         match name.to_ascii_lowercase().as_str() {
             "board" => options.contender.board = value()?,
             "moves" => options.contender.moves = value()?,
-            "hash" => options.hash = mebibytes(&value()?)?,
-            "nullmove" => options.null_move = truth(&value()?)?,
-            "threads" => options.threads = threads(&value()?)?,
-            _ => {
-                let remark = format!("unknown option {}", quote(&name));
-                return Err(Refusal::Remark(remark));
+            "hash" => options.hash = in_range("Hash", &value()?, 0..=MAX_MEBIBYTES, " MiB")?,
+            "threads" => {
+                let threads = in_range("Threads", &value()?, 1..=MAX_THREADS, "")?;
+                options.threads = threads.try_into().unwrap_or(ONE_THREAD);
             }
+            "nullmove" => {
+                let value = value()?;
+                options.null_move = value.parse().map_err(|_| {
+                    let value = quote(&value);
+                    Failure::Input(format!("NullMove is true or false, not {value}"))
+                })?;
+            }
+            _ => return Ok(None),
         }
-        Ok(options)
+        Ok(Some(options))
     }
 }
 
-fn mebibytes(value: &str) -> Result<u64, Refusal> {
+/// Reads `name <name> value <value>`.
+pub(super) fn read(words: &[&str]) -> Result<(String, Option<String>), Failure> {
+    let ["name", rest @ ..] = words else {
+        return Err(wrong_form());
+    };
+    let (name, value) = split_at_word(rest, "value");
+    Ok((name.join(" "), value.map(|words| words.join(" "))))
+}
+
+fn wrong_form() -> Failure {
+    Failure::input("the form is setoption name <name> value <value>")
+}
+
+fn in_range<N: FromStr + Display + PartialOrd>(
+    name: &str,
+    value: &str,
+    range: RangeInclusive<N>,
+    unit: &str,
+) -> Result<N, Failure> {
     let number = value.parse().ok();
     number
-        .filter(|&number| number <= MOST_MEBIBYTES)
+        .filter(|number| range.contains(number))
         .ok_or_else(|| {
-            let message = format!("Hash is 0 to {MOST_MEBIBYTES} MiB, not {}", quote(value));
-            Refusal::error(&message)
+            let (least, most) = (range.start(), range.end());
+            let value = quote(value);
+            Failure::Input(format!("{name} is {least} to {most}{unit}, not {value}"))
         })
 }
 
-fn threads(value: &str) -> Result<NonZeroUsize, Refusal> {
-    let number: Option<NonZeroUsize> = value.parse().ok();
-    number
-        .filter(|number| number.get() <= MOST_THREADS)
-        .ok_or_else(|| {
-            let message = format!("Threads is 1 to {MOST_THREADS}, not {}", quote(value));
-            Refusal::error(&message)
-        })
-}
-
-fn truth(value: &str) -> Result<bool, Refusal> {
-    value.parse().map_err(|_| {
-        let message = format!("NullMove is true or false, not {}", quote(value));
-        Refusal::error(&message)
-    })
-}
-
-/// The values of an option, and the end of its line.
-fn write_values(
-    output: &mut dyn Write,
-    mut values: impl Iterator<Item = &'static str>,
-) -> io::Result<()> {
-    values.try_for_each(|value| write!(output, " var {value}"))?;
-    writeln!(output)
-}
-
-/// What stands before a word and, if it is there, what stands after it.
+/// The words before a word and, if it is there, those after it.
 pub(super) fn split_at_word<'w, 't>(
     words: &'w [&'t str],
     word: &str,
@@ -160,19 +150,18 @@ mod tests {
             moves: String::new(),
         });
         assert_eq!(options.table_entries(), None);
-        for (value, entries) in [("0", None), ("3", Some(1 << 17)), ("256", Some(11_184_810))] {
-            let Ok(options) = options.with(&["name", "Hash", "value", value]) else {
-                panic!("{value} is a size");
-            };
+        let with_hash = |size| options.with("Hash", Some(size));
+        for (size, entries) in [("0", None), ("3", Some(1 << 17)), ("256", Some(11_184_810))] {
+            let options = with_hash(size).unwrap().unwrap();
             assert_eq!(options.table_entries(), entries);
         }
-        assert!(options.with(&["name", "Hash", "value", "257"]).is_err());
+        assert!(with_hash("257").is_err());
     }
 
     #[test]
-    fn no_entry_is_larger_than_what_is_counted_for_it() {
+    fn no_entry_is_larger_than_assumed() {
         let sizes = boardbench_registry::encodings().map(|encoding| encoding.bytes);
-        // Key, value, depth and bound beside the move, and what aligning adds.
+        // Key, move, value, depth and bound, aligned.
         let bytes = sizes.map(|bytes| (8 + bytes + 2 + 1 + 1).next_multiple_of(8));
         assert_eq!(bytes.max().map(|bytes| bytes as u64), Some(ENTRY_BYTES));
     }

@@ -1,83 +1,148 @@
-//! A search, from `go` to `bestmove`.
+//! A search, from `go` to `bestmove`, and the thread that it runs on.
 
 use std::io::{self, Write};
-use std::mem;
+use std::panic::resume_unwind;
+use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
-use std::thread;
+use std::thread::{self, Scope, ScopedJoinHandle};
 use std::time::Instant;
 
 use boardbench_core::DynBoard;
 use boardbench_kernels::search::{Iteration, SearchFn, SearchRequest};
 
-use super::output::Output;
-use crate::notation::UciCustom;
+use super::Output;
+use crate::notation::UciOptions;
 
-/// What is written instead of a move if there is none.
+/// What `bestmove` says if there is no legal move.
 const NO_MOVE: &str = "0000";
 
-/// A search that has all it needs, so that the session can go on.
+/// A search with everything it needs, independent of the session.
 pub(super) struct Search {
-    /// A board at the position searched.
+    /// A board at the position to search.
     pub(super) board: Box<dyn DynBoard>,
-    /// The hashes of the positions that led to it, oldest first.
+    /// The hashes of the positions before, oldest first.
     pub(super) before: Vec<u64>,
     pub(super) run: SearchFn,
     pub(super) request: SearchRequest,
-    /// Whether the move is told only after `stop`, even if the search has ended by itself, as the
-    /// protocol wants it of `infinite`.
-    pub(super) waits_for_stop: bool,
+    /// Whether `bestmove` waits for `stop`, as the protocol asks after `go infinite`.
+    pub(super) is_infinite: bool,
     /// When `go` was read.
     pub(super) started: Instant,
-    pub(super) custom: UciCustom,
+    pub(super) uci: UciOptions,
 }
 
 impl Search {
-    /// Searches and writes what is found, an `info` for each iteration and one `bestmove`. It ends
-    /// early if nobody reads that any more.
-    pub(super) fn run(mut self, stop: &AtomicBool, output: &Output<'_>) -> io::Result<()> {
-        let (request, run, waits_for_stop) = (self.request, self.run, self.waits_for_stop);
-        let (setup, before) = (self.board.setup(), mem::take(&mut self.before));
+    /// Searches, and writes an `info` for each iteration and one `bestmove`. It stops if the output
+    /// can't be written.
+    fn run(mut self, stop: &AtomicBool, output: &Output<'_>) -> io::Result<()> {
+        let setup = self.board.setup();
         let mut written = Ok(());
+        let (run, started, uci) = (self.run, self.started, self.uci);
+        let board = &mut *self.board;
         let mut on_iteration = |iteration: &Iteration| {
             if written.is_ok() {
-                written = output.write(|output| self.write_info(iteration, output));
+                let pv = uci.write_pv(board, &iteration.line);
+                written = output.write(|output| write_info(iteration, &pv, started, output));
             }
             if written.is_err() {
                 stop.store(true, Ordering::Relaxed);
             }
         };
-        let outcome = run(&request, &before, &setup, &mut on_iteration, stop);
+        let outcome = run(&self.request, &self.before, &setup, &mut on_iteration, stop);
         written?;
-        while waits_for_stop && !stop.load(Ordering::Relaxed) {
-            // Whoever sets the flag wakes this thread.
+        while self.is_infinite && !stop.load(Ordering::Relaxed) {
+            // The thread that sets the flag unparks this one.
             thread::park();
         }
         let best = outcome.last.best_move();
-        let best = best.map_or_else(
-            || NO_MOVE.to_owned(),
-            |mv| self.custom.write(&*self.board, mv),
-        );
+        let best = best.map_or_else(|| NO_MOVE.to_owned(), |mv| uci.write(&setup, mv));
         output.write(|output| writeln!(output, "bestmove {best}"))
     }
+}
 
-    fn write_info(&mut self, iteration: &Iteration, output: &mut dyn Write) -> io::Result<()> {
-        let Iteration {
-            depth,
-            value,
-            nodes,
-            line,
-        } = iteration;
-        let elapsed = self.started.elapsed();
-        let speed = u128::from(*nodes) * 1_000_000 / elapsed.as_micros().max(1);
-        let time = elapsed.as_millis();
-        write!(
+fn write_info(
+    iteration: &Iteration,
+    pv: &str,
+    started: Instant,
+    output: &mut dyn Write,
+) -> io::Result<()> {
+    let Iteration {
+        depth,
+        value,
+        nodes,
+        ..
+    } = iteration;
+    let elapsed = started.elapsed();
+    let speed = u128::from(*nodes) * 1_000_000 / elapsed.as_micros().max(1);
+    let time = elapsed.as_millis();
+    writeln!(
+        output,
+        "info depth {depth} score {value} nodes {nodes} nps {speed} time {time}{pv}"
+    )
+}
+
+/// Runs one search at a time, on a thread of its own.
+pub(super) struct Worker<'scope, 'env, 'output> {
+    scope: &'scope Scope<'scope, 'env>,
+    output: &'scope Output<'output>,
+    /// The last search; it may have finished.
+    running: Option<Running<'scope>>,
+}
+
+struct Running<'scope> {
+    thread: ScopedJoinHandle<'scope, io::Result<()>>,
+    stop: Arc<AtomicBool>,
+    is_infinite: bool,
+}
+
+impl<'scope, 'env, 'output> Worker<'scope, 'env, 'output> {
+    pub(super) const fn new(
+        scope: &'scope Scope<'scope, 'env>,
+        output: &'scope Output<'output>,
+    ) -> Self {
+        Self {
+            scope,
             output,
-            "info depth {depth} score {value} nodes {nodes} nps {speed} time {time}"
-        )?;
-        if !line.is_empty() {
-            let line = self.custom.write_line(&mut *self.board, line);
-            write!(output, " pv{line}")?;
+            running: None,
         }
-        writeln!(output)
+    }
+
+    /// Whether a search is running that goes on until it is stopped.
+    pub(super) fn is_infinite(&self) -> bool {
+        let running = self.running.as_ref();
+        running.is_some_and(|running| running.is_infinite)
+    }
+
+    /// Starts a search. The last one must have been waited for.
+    pub(super) fn start(&mut self, search: Search) {
+        let (stop, output) = (Arc::new(AtomicBool::new(false)), self.output);
+        let is_infinite = search.is_infinite;
+        let flag = Arc::clone(&stop);
+        let thread = self.scope.spawn(move || search.run(&flag, output));
+        self.running = Some(Running {
+            thread,
+            stop,
+            is_infinite,
+        });
+    }
+
+    /// Stops the search, if one is running, and waits for it.
+    pub(super) fn stop(&mut self) -> io::Result<()> {
+        if let Some(running) = &self.running {
+            running.stop.store(true, Ordering::Relaxed);
+            running.thread.thread().unpark();
+        }
+        self.wait()
+    }
+
+    /// Waits for the search, and returns its error if it could not write.
+    pub(super) fn wait(&mut self) -> io::Result<()> {
+        match self.running.take() {
+            Some(running) => running
+                .thread
+                .join()
+                .unwrap_or_else(|panic| resume_unwind(panic)),
+            None => Ok(()),
+        }
     }
 }

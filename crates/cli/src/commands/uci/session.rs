@@ -10,46 +10,44 @@ use boardbench_notation::{diagram, quote, write_fen};
 use boardbench_registry::Contender;
 
 use super::go::Go;
-use super::options::{Options, split_at_word};
-use super::refusal::Refusal;
+use super::options::{self, Options, split_at_word};
 use super::search::Search;
-use crate::ending::Failure;
-use crate::notation::{Reading, UciCustom};
+use crate::notation::{FenOptions, UciOptions};
+use crate::outcome::Failure;
 use crate::selection::One;
 
-/// What comes after a command.
+/// What to do after a command.
 pub(super) enum Next {
-    /// The next command.
+    /// Read the next command.
     Read,
-    /// The next command, while this search runs.
+    /// Start a search, and read the next command while it runs.
     Search(Box<Search>),
-    /// Nothing more.
     Quit,
 }
 
-/// A game, and the board on which it is looked at.
+/// A game, and the board it is played on.
 pub(super) struct Session {
     options: Options,
-    custom: UciCustom,
-    reading: Reading,
+    uci: UciOptions,
+    fen: FenOptions,
     contender: &'static Contender,
-    /// Where the game began.
+    /// The first position of the game.
     setup: Setup,
-    /// What has been played since.
+    /// The moves since.
     moves: Vec<CanonicalMove>,
-    /// The position now.
+    /// The board after these moves.
     board: Box<dyn DynBoard>,
 }
 
 impl Session {
-    /// A session at the initial position; an error if the options name no contender.
-    pub(super) fn new(one: One, custom: UciCustom, reading: Reading) -> Result<Self, Failure> {
+    /// A session at the initial position. An error if there is no such contender.
+    pub(super) fn new(one: One, uci: UciOptions, fen: FenOptions) -> Result<Self, Failure> {
         let contender = one.contender()?;
         let setup = Setup::initial();
         Ok(Self {
             options: Options::new(one),
-            custom,
-            reading,
+            uci,
+            fen,
             contender,
             setup,
             moves: Vec::new(),
@@ -57,98 +55,94 @@ impl Session {
         })
     }
 
-    /// Does what a line says, or remarks that it can't.
-    pub(super) fn obey(&mut self, words: &[&str], output: &mut dyn Write) -> io::Result<Next> {
-        match self.try_to_obey(words, output) {
-            Ok(next) => Ok(next),
-            Err(Refusal::Remark(remark)) => {
-                writeln!(output, "info string {remark}")?;
+    /// Carries out a command. Bad input is answered with a remark, and changes nothing.
+    pub(super) fn run(
+        &mut self,
+        command: &str,
+        arguments: &[&str],
+        output: &mut dyn Write,
+    ) -> io::Result<Next> {
+        let result = match command {
+            "uci" => self.introduce(output),
+            "isready" => writeln!(output, "readyok").map_err(Failure::from),
+            "setoption" => self.set_option(arguments, output),
+            "position" => self.set_position(arguments),
+            "go" => match self.go(arguments, output) {
+                Ok(next) => return Ok(next),
+                Err(failure) => Err(failure),
+            },
+            "d" => self.draw(output),
+            // The search has been stopped by now, and nothing is kept between games.
+            "ucinewgame" | "stop" => Ok(()),
+            "quit" => return Ok(Next::Quit),
+            _ => writeln!(output, "info string unknown command {}", quote(command))
+                .map_err(Failure::from),
+        };
+        match result {
+            Ok(()) => Ok(Next::Read),
+            Err(Failure::Input(message)) => {
+                writeln!(output, "info string error: {message}")?;
                 Ok(Next::Read)
             }
-            Err(Refusal::Output(error)) => Err(error),
+            Err(Failure::Output(error)) => Err(error),
         }
     }
 
-    fn try_to_obey(&mut self, words: &[&str], output: &mut dyn Write) -> Result<Next, Refusal> {
-        let Some((&command, rest)) = words.split_first() else {
-            return Ok(Next::Read);
-        };
-        match command {
-            "uci" => self.introduce(output)?,
-            "isready" => writeln!(output, "readyok")?,
-            "setoption" => self.set_option(rest)?,
-            "position" => self.set_position(rest)?,
-            "go" => return self.go(rest, output),
-            "d" => self.draw(output)?,
-            // No game is remembered, and a search has been stopped by now.
-            "ucinewgame" | "stop" => {}
-            "quit" => return Ok(Next::Quit),
-            _ => {
-                let remark = format!("unknown command {}", quote(command));
-                return Err(Refusal::Remark(remark));
-            }
-        }
-        Ok(Next::Read)
-    }
-
-    fn introduce(&self, output: &mut dyn Write) -> io::Result<()> {
-        let name = env!("CARGO_PKG_NAME");
-        writeln!(output, "id name {name} {}", env!("CARGO_PKG_VERSION"))?;
+    fn introduce(&self, output: &mut dyn Write) -> Result<(), Failure> {
+        let (name, version) = (env!("CARGO_PKG_NAME"), env!("CARGO_PKG_VERSION"));
+        writeln!(output, "id name {name} {version}")?;
         writeln!(output, "id author the {name} developers")?;
         self.options.declare(output)?;
-        writeln!(output, "uciok")
+        writeln!(output, "uciok")?;
+        Ok(())
     }
 
-    fn set_option(&mut self, words: &[&str]) -> Result<(), Refusal> {
-        let options = self.options.with(words)?;
-        let contender = options.contender.contender();
-        let contender = contender.map_err(|failure| match failure {
-            Failure::Input(message) => Refusal::error(&message),
-            Failure::Output(error) => Refusal::Output(error),
-        })?;
-        // The game is played again, so that what has stood before is known there too.
+    fn set_option(&mut self, words: &[&str], output: &mut dyn Write) -> Result<(), Failure> {
+        let (name, value) = options::read(words)?;
+        let Some(options) = self.options.with(&name, value.as_deref())? else {
+            writeln!(output, "info string unknown option {}", quote(&name))?;
+            return Ok(());
+        };
+        let contender = options.contender.contender()?;
+        // The game is played again, so that the new board knows its repetitions too.
         let mut board = (contender.open)(&self.setup);
         for &mv in &self.moves {
-            board.play(mv).map_err(|error| Refusal::error(&error))?;
+            board.play(mv).map_err(Failure::input)?;
         }
         (self.contender, self.options, self.board) = (contender, options, board);
         Ok(())
     }
 
-    /// `startpos` or `fen <FEN>`, and then perhaps `moves <move> …`. All of it or nothing.
-    fn set_position(&mut self, words: &[&str]) -> Result<(), Refusal> {
+    /// Reads `startpos` or `fen <FEN>`, optionally followed by `moves <move> …`.
+    fn set_position(&mut self, words: &[&str]) -> Result<(), Failure> {
         let (position, moves) = split_at_word(words, "moves");
         let setup = match position {
             ["startpos"] => Setup::initial(),
-            ["fen", fields @ ..] => {
-                let read = self.reading.read(&fields.join(" "));
-                read.map_err(|error| Refusal::error(&error))?
-            }
+            ["fen", fields @ ..] => self.fen.read(&fields.join(" ")).map_err(Failure::input)?,
             _ => {
                 let form = "the form is position startpos|fen <FEN> [moves <move> …]";
-                return Err(Refusal::error(form));
+                return Err(Failure::input(form));
             }
         };
         let mut board = (self.contender.open)(&setup);
         let mut played = Vec::new();
         for text in moves.unwrap_or_default() {
-            let mv = self.custom.find(&*board, text);
-            let mv = mv.map_err(|error| Refusal::error(&error))?;
-            board.play(mv).map_err(|error| Refusal::error(&error))?;
+            let mv = self.uci.find(&*board, text).map_err(Failure::input)?;
+            board.play(mv).map_err(Failure::input)?;
             played.push(mv);
         }
         (self.setup, self.moves, self.board) = (setup, played, board);
         Ok(())
     }
 
-    /// `perft <depth>`, or a search.
-    fn go(&self, words: &[&str], output: &mut dyn Write) -> Result<Next, Refusal> {
+    /// Reads `perft <depth>`, or the limits of a search.
+    fn go(&self, words: &[&str], output: &mut dyn Write) -> Result<Next, Failure> {
         let started = Instant::now();
         match words {
             ["perft", depth] => self.perft(depth, output)?,
-            ["perft", ..] => return Err(Refusal::error("the form is go perft <depth>")),
+            ["perft", ..] => return Err(Failure::input("the form is go perft <depth>")),
             _ => {
-                let go = Go::read(words).map_err(|error| Refusal::error(&error))?;
+                let go = Go::read(words).map_err(Failure::Input)?;
                 if let Some(remark) = go.remark() {
                     writeln!(output, "info string {remark}")?;
                 }
@@ -158,18 +152,19 @@ impl Session {
         Ok(Next::Read)
     }
 
-    fn perft(&self, depth: &str, output: &mut dyn Write) -> Result<(), Refusal> {
+    fn perft(&self, depth: &str, output: &mut dyn Write) -> Result<(), Failure> {
         let depth: u8 = depth
             .parse()
-            .map_err(|_| Refusal::error("perft wants a depth from 0 to 255"))?;
+            .map_err(|_| Failure::input("the depth of perft is 0 to 255"))?;
         let perft = Perft {
             depth: depth.into(),
             leaves: Leaves::Counted,
             threads: self.options.threads,
         };
-        let divided = perft.divide(self.contender, &self.board.setup(), &|_, _| ());
+        let setup = self.board.setup();
+        let divided = perft.divide(self.contender, &setup, &|_, _| ());
         for &(mv, nodes) in &divided {
-            writeln!(output, "{}: {nodes}", self.custom.write(&*self.board, mv))?;
+            writeln!(output, "{}: {nodes}", self.uci.write(&setup, mv))?;
         }
         let nodes: u64 = match depth {
             0 => 1,
@@ -179,7 +174,6 @@ impl Session {
         Ok(())
     }
 
-    /// A search of the position with its past.
     fn search(&self, go: &Go, started: Instant) -> Search {
         let side = self.board.setup().side_to_move();
         Search {
@@ -191,13 +185,13 @@ impl Session {
                 null_move: self.options.null_move,
                 ..go.request(started, side)
             },
-            waits_for_stop: go.is_infinite(side),
+            is_infinite: go.is_infinite(side),
             started,
-            custom: self.custom,
+            uci: self.uci,
         }
     }
 
-    /// The hashes of the positions before this one, oldest first.
+    /// The hashes of the positions before the current one, oldest first.
     fn hashes_before(&self) -> Vec<u64> {
         let mut board = self.board.boxed_clone();
         let mut hashes = Vec::new();
@@ -208,7 +202,8 @@ impl Session {
         hashes
     }
 
-    fn draw(&self, output: &mut dyn Write) -> io::Result<()> {
+    /// Draws the board, with what else is known of the position.
+    fn draw(&self, output: &mut dyn Write) -> Result<(), Failure> {
         let setup = self.board.setup();
         writeln!(output, "\n{}", diagram(&setup))?;
         writeln!(output, "Fen: {}", write_fen(&setup))?;
@@ -218,11 +213,12 @@ impl Session {
             write!(output, " {square}")?;
         }
         writeln!(output, "\nRepetitions: {}", self.board.repetitions())?;
-        writeln!(output, "Status: {}", self.board.status())
+        writeln!(output, "Status: {}", self.board.status())?;
+        Ok(())
     }
 }
 
-/// The hash that a board has kept, or its position's where it keeps none.
+/// The hash that a board keeps, or that of its position if it keeps none.
 fn hash(board: &dyn DynBoard) -> u64 {
     board.hash().unwrap_or_else(|| board.setup().hash())
 }

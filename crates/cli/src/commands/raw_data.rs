@@ -1,0 +1,108 @@
+//! Finding and reading raw data, and writing the report beside it.
+
+use std::fs::{self, File};
+use std::io::{BufRead, BufReader};
+use std::path::{Path, PathBuf};
+
+use boardbench_harness::data::import::IMPORTED;
+use boardbench_harness::data::{Fingerprint, Record, files, read};
+use boardbench_report::Report;
+
+use crate::build::BUILD;
+use crate::files::{cannot_read, cannot_write, quote_path};
+use crate::outcome::Failure;
+
+/// Where `compare` makes its folders by default.
+const REPORTS: &str = "reports";
+
+/// The file of raw data in a run's folder.
+const DATA: &str = "data.jsonl";
+
+/// The records of a run, by its folder or its file, and those imported beside them.
+pub(super) fn read_records(path: &Path) -> Result<Vec<Record>, Failure> {
+    let path = if path.is_dir() {
+        path.join(DATA)
+    } else {
+        path.to_owned()
+    };
+    let mut records = parse(&path, open(&path)?)?;
+    let imported = path.with_file_name(IMPORTED);
+    if imported != path && imported.is_file() {
+        records.extend(parse(&imported, open(&imported)?)?);
+    }
+    Ok(records)
+}
+
+fn open(path: &Path) -> Result<BufReader<File>, Failure> {
+    let file = File::open(path).map_err(|error| cannot_read(path, &error))?;
+    Ok(BufReader::new(file))
+}
+
+/// Parses the raw data of a file.
+fn parse(path: &Path, data: impl BufRead) -> Result<Vec<Record>, Failure> {
+    read(data).map_err(|error| Failure::Input(format!("{}: {error}", quote_path(path))))
+}
+
+/// The newest run below `reports`.
+pub(super) fn newest_run() -> Result<PathBuf, Failure> {
+    let newest = runs()?.pop();
+    newest.ok_or_else(|| Failure::Input(format!("no folder below {REPORTS:?} has a {DATA}")))
+}
+
+/// The newest run below `reports` that was measured on a processor like this one.
+pub(super) fn newest_run_here() -> Result<PathBuf, Failure> {
+    let here = Fingerprint::on_this_machine(&BUILD);
+    for run in runs()?.into_iter().rev() {
+        let there = read_fingerprint(&run.join(DATA))?;
+        if (&there.cpu, there.cpus) == (&here.cpu, here.cpus) {
+            return Ok(run);
+        }
+    }
+    Err(Failure::Input(format!(
+        "no run below {REPORTS:?} was measured on a processor like this one ({}, {} CPUs); name the folder of \
+         a run",
+        here.cpu, here.cpus
+    )))
+}
+
+/// The machine that a file of raw data was measured on, from the header in its first line.
+fn read_fingerprint(path: &Path) -> Result<Fingerprint, Failure> {
+    let mut line = String::new();
+    open(path)?
+        .read_line(&mut line)
+        .map_err(|error| cannot_read(path, &error))?;
+    match parse(path, line.as_bytes())?.pop() {
+        Some(Record::Header(header)) => Ok(header.fingerprint),
+        _ => Err(Failure::Input(format!(
+            "{}: line 1: must be a header",
+            quote_path(path)
+        ))),
+    }
+}
+
+/// The folders below `reports` with raw data. Their names are dates, so that the newest is the last.
+fn runs() -> Result<Vec<PathBuf>, Failure> {
+    let reports = Path::new(REPORTS);
+    let entries = fs::read_dir(reports).map_err(|error| cannot_read(reports, &error))?;
+    let mut runs: Vec<_> = entries
+        .filter_map(|entry| Some(entry.ok()?.path()))
+        .filter(|folder| folder.join(DATA).is_file())
+        .collect();
+    runs.sort_unstable();
+    Ok(runs)
+}
+
+/// The folder of a run, which is named by its folder or by a file in it.
+pub(super) fn folder_of(path: &Path) -> PathBuf {
+    if path.is_dir() {
+        return path.to_owned();
+    }
+    let parent = path.parent();
+    let parent = parent.filter(|parent| !parent.as_os_str().is_empty());
+    parent.unwrap_or(Path::new(".")).to_owned()
+}
+
+/// Writes a report into a folder.
+pub(super) fn write_report(report: &Report, folder: &Path) -> Result<(), Failure> {
+    files::write_all(&report.files, folder).map_err(|error| cannot_write(folder, &error))
+}

@@ -1,0 +1,94 @@
+//! How a command ends.
+
+use std::io::{self, Write};
+use std::process::ExitCode;
+
+use thiserror::Error;
+
+/// The result of a command that did its work.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum Verdict {
+    Passed,
+    /// A check failed. The command has printed which.
+    Failed,
+}
+
+impl Verdict {
+    pub(crate) const fn from_check(passed: bool) -> Self {
+        if passed { Self::Passed } else { Self::Failed }
+    }
+}
+
+/// Why a command could not do its work.
+#[derive(Debug, Error)]
+pub(crate) enum Failure {
+    /// Bad input. The message is shown after `error: `.
+    #[error("{0}")]
+    Input(String),
+    #[error("cannot write to stdout: {0}")]
+    Output(#[from] io::Error),
+}
+
+impl Failure {
+    /// Bad input, from a message or an error.
+    #[expect(clippy::needless_pass_by_value, reason = "map_err passes by value")]
+    pub(crate) fn input(message: impl ToString) -> Self {
+        Self::Input(message.to_string())
+    }
+}
+
+/// What a command returns.
+pub(crate) type CommandResult = Result<Verdict, Failure>;
+
+/// Treats a closed pipe as success, for commands that still have a verdict to give.
+pub(crate) fn ignore_broken_pipe(written: io::Result<()>) -> io::Result<()> {
+    match written {
+        Err(error) if error.kind() == io::ErrorKind::BrokenPipe => Ok(()),
+        other => other,
+    }
+}
+
+/// Writes the error, if there is one, and returns the exit code. If stdout was closed early, that is
+/// success: its reader has seen enough.
+pub(crate) fn exit_code(result: CommandResult, stderr: &mut dyn Write) -> ExitCode {
+    match result {
+        Ok(Verdict::Passed) => ExitCode::SUCCESS,
+        Ok(Verdict::Failed) => ExitCode::FAILURE,
+        Err(Failure::Output(error)) if error.kind() == io::ErrorKind::BrokenPipe => {
+            ExitCode::SUCCESS
+        }
+        Err(failure) => {
+            // If stderr can't be written either, the exit code must do.
+            let _ = writeln!(stderr, "error: {failure}");
+            ExitCode::from(2)
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn results_give_exit_codes_and_messages() {
+        let disk_full = || io::Error::new(io::ErrorKind::StorageFull, "disk full");
+        let closed = || io::Error::from(io::ErrorKind::BrokenPipe);
+        for (result, code, message) in [
+            (Ok(Verdict::from_check(true)), 0, ""),
+            (Ok(Verdict::from_check(false)), 1, ""),
+            (Err(Failure::input("what?")), 2, "error: what?\n"),
+            (
+                Err(disk_full().into()),
+                2,
+                "error: cannot write to stdout: disk full\n",
+            ),
+            (Err(closed().into()), 0, ""),
+        ] {
+            let mut stderr = Vec::new();
+            assert_eq!(exit_code(result, &mut stderr), ExitCode::from(code));
+            assert_eq!(String::from_utf8(stderr).unwrap(), message);
+        }
+        assert!(ignore_broken_pipe(Err(closed())).is_ok());
+        assert!(ignore_broken_pipe(Err(disk_full())).is_err());
+    }
+}
