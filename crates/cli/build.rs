@@ -94,7 +94,7 @@ fn workspace() -> Option<PathBuf> {
     Some(root.to_owned())
 }
 
-/// What git says of a workspace. One without `.git` may be inside somebody else's repository.
+/// The commit of a workspace, from git. A workspace without `.git` may be inside another repository.
 fn checkout(root: &Path) -> Source {
     if !root.join(".git").exists() {
         return published();
@@ -113,7 +113,7 @@ fn checkout(root: &Path) -> Source {
     }
 }
 
-/// What Cargo wrote into a published package.
+/// The commit that Cargo wrote into a published package.
 fn published() -> Source {
     let text = fs::read_to_string(".cargo_vcs_info.json").unwrap_or_default();
     let commit = text

@@ -1,8 +1,8 @@
-//! Raw data and what is made of them: tables, differences, rankings.
+//! Raw data and their results: tables, differences, rankings.
 
 #![allow(
     clippy::unwrap_used,
-    reason = "all of this is tests, which the lint knows by `#[test]` only"
+    reason = "the lint recognises tests only by `#[test]`"
 )]
 
 use boardbench_harness::data::{
@@ -59,8 +59,8 @@ fn verified(group: &GroupFacts, contender: &str) -> Record {
     })
 }
 
-/// A sample in which the reference takes 10 ns an operation, with a little noise, and the contender
-/// so many times as long.
+/// A sample in which an operation takes the reference 10 ns and the contender `factor` times as long, with a
+/// little noise.
 fn sample(process: u32, group: &GroupFacts, contender: &str, role: Role, factor: f64) -> Record {
     let noise = 1.0 + f64::from(process % 3) / 1_000.0;
     let order = [Side::A, Side::B, Side::B, Side::A];
@@ -82,7 +82,7 @@ fn sample(process: u32, group: &GroupFacts, contender: &str, role: Role, factor:
 }
 
 /// The records of one group.
-fn records_of(facts: &GroupFacts, contenders: &[(&str, f64)]) -> Vec<Record> {
+fn group_records(facts: &GroupFacts, contenders: &[(&str, f64)]) -> Vec<Record> {
     let mut records = vec![Record::Group(facts.clone())];
     for &(name, factor) in contenders {
         records.push(verified(facts, name));
@@ -107,7 +107,7 @@ fn with_ends(records: impl IntoIterator<Item = Record>) -> Vec<Record> {
 }
 
 fn data() -> Vec<Record> {
-    with_ends(records_of(
+    with_ends(group_records(
         &group("legal-list", View::Rotating),
         &CONTENDERS,
     ))
@@ -121,9 +121,8 @@ fn lines(records: &[Record]) -> String {
     lines.join("\n")
 }
 
-/// Raw data may be anybody's.
 #[test]
-fn times_that_no_clock_shows_are_weighed_all_the_same() {
+fn impossible_times_do_not_overflow() {
     let mut records = data();
     for record in &mut records {
         if let Record::Sample(sample) = record {
@@ -139,7 +138,7 @@ fn times_that_no_clock_shows_are_weighed_all_the_same() {
 }
 
 #[test]
-fn the_table_has_the_control_first_and_calls_only_what_is_beyond_its_noise() {
+fn table_has_control_first_and_verdicts_beyond_the_noise_floor() {
     let rows = rows(&data());
     let names: Vec<_> = rows.iter().map(|row| row.contender.as_str()).collect();
     assert_eq!(names, [REFERENCE, "slow/moves", "same/moves"]);
@@ -152,9 +151,9 @@ fn the_table_has_the_control_first_and_calls_only_what_is_beyond_its_noise() {
 }
 
 #[test]
-fn the_table_shows_counts_placebos_and_what_was_not_measured() {
+fn table_shows_counts_placebos_and_unmeasured_cells() {
     let facts = group("legal-list", View::Rotating);
-    let mut records = records_of(&facts, &CONTENDERS);
+    let mut records = group_records(&facts, &CONTENDERS);
     records.push(Record::Verified(Verified {
         lacks: Some("BMI2".into()),
         ..match verified(&facts, "clever/moves") {
@@ -192,13 +191,13 @@ fn the_table_shows_counts_placebos_and_what_was_not_measured() {
 }
 
 #[test]
-fn records_read_back() {
+fn written_records_are_read_again() {
     let records = data();
     assert_eq!(read(lines(&records).as_bytes()).unwrap(), records);
 }
 
 #[test]
-fn what_is_no_data_is_refused_with_the_line() {
+fn bad_data_are_refused_with_the_line() {
     let whole = lines(&data());
     let half = &whole[..whole.len() / 2];
     let facts = group("legal-list", View::Rotating);
@@ -231,11 +230,11 @@ fn what_is_no_data_is_refused_with_the_line() {
 }
 
 #[test]
-fn a_difference_names_what_got_slower() {
+fn diff_names_regressions() {
     let facts = group("legal-list", View::Rotating);
     let of = |slow: f64, same: f64| {
         let contenders = [("slow/moves", slow), (REFERENCE, 1.0), ("same/moves", same)];
-        with_ends(records_of(&facts, &contenders))
+        with_ends(group_records(&facts, &contenders))
     };
     let same = diff(&of(2.0, 1.0), &of(2.0, 1.0), false).unwrap();
     assert!(same.regressions().is_empty() && same.cells.len() == 2);
@@ -253,7 +252,7 @@ fn a_difference_names_what_got_slower() {
 }
 
 #[test]
-fn data_of_two_machines_are_compared_only_if_asked() {
+fn data_of_two_machines_are_compared_only_on_request() {
     let mut other = data();
     let Record::Header(header) = &mut other[0] else {
         panic!("the first record is the header");
@@ -271,19 +270,19 @@ fn data_of_two_machines_are_compared_only_if_asked() {
     header.plan.inputs.positions += 1;
     let error = diff(&data(), &on_more, false).unwrap_err();
     assert_eq!(error, DiffError::Unlike(vec!["positions"]));
-    let elsewhere = with_ends(records_of(&group("make", View::Rotating), &CONTENDERS));
+    let elsewhere = with_ends(group_records(&group("make", View::Rotating), &CONTENDERS));
     let error = diff(&data(), &elsewhere, true).unwrap_err();
     assert_eq!(error, DiffError::NothingInCommon);
     assert_eq!(diff(&[], &[], true).unwrap_err(), DiffError::NoHeader);
 }
 
 #[test]
-fn ranks_are_geometric_means_of_what_all_have() {
-    let mut records = records_of(&group("one", View::Rotating), &CONTENDERS);
+fn ranks_are_geometric_means_of_common_operations() {
+    let mut records = group_records(&group("one", View::Rotating), &CONTENDERS);
     let others = [("slow/moves", 0.5), (REFERENCE, 1.0), ("same/moves", 0.9)];
-    records.extend(records_of(&group("two", View::Rotating), &others));
+    records.extend(group_records(&group("two", View::Rotating), &others));
     let lone = [("alone/moves", 0.1)];
-    records.extend(records_of(&group("three", View::Hot), &lone));
+    records.extend(group_records(&group("three", View::Hot), &lone));
     let rows = rows(&with_ends(records));
     let ranked = rank(&rows, Axis::Boards, &[View::Rotating]);
     let names: Vec<_> = ranked.iter().map(|ranked| &*ranked.contender).collect();
@@ -296,7 +295,7 @@ fn ranks_are_geometric_means_of_what_all_have() {
 }
 
 #[test]
-fn leaving_a_class_out_shows_who_leans_on_it() {
+fn leaving_a_class_out_shows_which_contender_depends_on_it() {
     let classes = View::ALL
         .into_iter()
         .filter(|view| matches!(view, View::Class(_)));
@@ -304,7 +303,7 @@ fn leaving_a_class_out_shows_who_leans_on_it() {
     for view in classes {
         let factor = if view.name() == "endgame" { 0.2 } else { 1.3 };
         let contenders = [("leans/moves", factor), (REFERENCE, 1.0)];
-        records.extend(records_of(&group("legal-list", view), &contenders));
+        records.extend(group_records(&group("legal-list", view), &contenders));
     }
     let (whole, all) = leave_out(&rows(&with_ends(records)), Axis::Boards);
     assert_eq!(whole[0].contender, "leans/moves");
@@ -319,7 +318,7 @@ proptest! {
     #![proptest_config(ProptestConfig { failure_persistence: None, ..ProptestConfig::default() })]
 
     #[test]
-    fn no_text_makes_the_reader_panic(text in "\\PC*", cut in 0_usize..2_000) {
+    fn the_reader_never_panics(text in "\\PC*", cut in 0_usize..2_000) {
         let _ = read(text.as_bytes());
         let whole = lines(&data());
         let cut = cut.min(whole.len());

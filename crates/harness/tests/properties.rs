@@ -1,4 +1,4 @@
-//! Any position, any game: all boards say what the naive reference says.
+//! Random positions and games: all boards agree with the naive reference.
 
 use boardbench_conformance::reference::Reference;
 use boardbench_conformance::strategies::{PlayedGame, games, positions};
@@ -61,7 +61,7 @@ proptest! {
     #![proptest_config(config(1_000))]
 
     #[test]
-    fn all_boards_know_any_position(setup in positions()) {
+    fn all_boards_agree_on_any_position(setup in positions()) {
         check_position(&setup)?;
     }
 }
@@ -70,7 +70,7 @@ proptest! {
     #![proptest_config(config(60))]
 
     #[test]
-    fn all_boards_play_any_game(game in games(40)) {
+    fn all_boards_agree_on_any_game(game in games(40)) {
         check_game(&game)?;
     }
 }

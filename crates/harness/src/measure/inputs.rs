@@ -161,12 +161,12 @@ impl Inputs {
 
     fn from_classified(all: &[Classified], count: usize) -> Result<Self, InputsError> {
         let rotating = spread(all, count);
-        let of_class = |class| {
+        let members = |class| {
             let mut members = all.to_vec();
             members.retain(|position| position.class == class);
             spread(&members, MAX_OF_CLASS)
         };
-        let classes = Class::ALL.map(of_class);
+        let classes = Class::ALL.map(members);
         let middlegames = &classes[Class::Middlegame as usize];
         let hot = [middlegames, &rotating]
             .into_iter()
@@ -367,8 +367,8 @@ mod tests {
         let all = inputs.positions(View::Rotating).to_vec();
         let part = inputs.for_simulation();
         for (kernel, step) in [(KernelId::LegalList, 2), (KernelId::SanRead, 2 * ONE_OF)] {
-            let of_part = part.for_kernel(kernel, View::Rotating);
-            assert_eq!(setups(of_part, 1), setups(&all, step));
+            let inputs = part.for_kernel(kernel, View::Rotating);
+            assert_eq!(setups(inputs, 1), setups(&all, step));
         }
         assert_eq!(part.positions(View::Rotating).len(), MAX_COUNTED);
     }

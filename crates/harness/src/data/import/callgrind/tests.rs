@@ -7,17 +7,17 @@ use super::*;
 /// The first run of a benchmark.
 const FIRST: &str = include_str!("fixtures/first-summary.json");
 
-/// Another one's second run, with the first one's counts beside; these were changed by hand, so that
-/// they can be told apart.
+/// The second run of another benchmark, with the counts of its first run, which were changed by hand to be
+/// different.
 const SECOND: &str = include_str!("fixtures/second-summary.json");
 
-/// A folder as iai-callgrind leaves it.
+/// A folder as iai-callgrind writes it.
 fn folder(summaries: &[&str]) -> TempDir {
     let folder = tempfile::tempdir().unwrap();
     for (number, summary) in summaries.iter().enumerate() {
-        let of_benchmark = folder.path().join(format!("counted/run.of_{number}"));
-        fs::create_dir_all(&of_benchmark).unwrap();
-        fs::write(of_benchmark.join(FILE), summary).unwrap();
+        let folder = folder.path().join(format!("counted/run.of_{number}"));
+        fs::create_dir_all(&folder).unwrap();
+        fs::write(folder.join(FILE), summary).unwrap();
     }
     folder
 }
@@ -56,7 +56,7 @@ fn recorded_counts_are_read_with_the_names_of_the_contenders() {
 }
 
 #[test]
-fn a_benchmark_without_such_a_text_has_the_names_of_the_tool() {
+fn a_benchmark_without_names_gets_those_of_the_tool() {
     let mut summary: serde_json::Value = serde_json::from_str(FIRST).unwrap();
     let no_names = [
         serde_json::Value::Null,
@@ -73,7 +73,7 @@ fn a_benchmark_without_such_a_text_has_the_names_of_the_tool() {
 }
 
 #[test]
-fn shares_are_told_from_counts() {
+fn shares_are_not_counts() {
     let share = FIRST.replace(r#"{"Int":"#, r#"{"Float":"#);
     let records = callgrind(folder(&[&share]).path()).unwrap();
     assert!(records.iter().all(|record| record.unit == Unit::Percent));

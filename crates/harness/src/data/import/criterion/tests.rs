@@ -9,12 +9,12 @@ const BENCHMARK: &str = include_str!("fixtures/benchmark.json");
 const ESTIMATES: &str = include_str!("fixtures/estimates.json");
 const SAMPLE: &str = include_str!("fixtures/sample.json");
 
-/// A folder as criterion leaves it: with the newest result, an older one and a report.
+/// A folder as criterion writes it: with the newest result and an older one.
 fn recorded() -> (TempDir, PathBuf) {
     let folder = tempfile::tempdir().unwrap();
-    let of_benchmark = folder.path().join("boards_legal-list/x88-lists_wide32");
+    let benchmark = folder.path().join("boards_legal-list/x88-lists_wide32");
     for kind in ["new", "base"] {
-        let kind = of_benchmark.join(kind);
+        let kind = benchmark.join(kind);
         fs::create_dir_all(&kind).unwrap();
         for (name, text) in [
             ("benchmark.json", BENCHMARK),
@@ -24,7 +24,7 @@ fn recorded() -> (TempDir, PathBuf) {
             fs::write(kind.join(name), text).unwrap();
         }
     }
-    let new = of_benchmark.join("new");
+    let new = benchmark.join("new");
     (folder, new)
 }
 
@@ -36,7 +36,7 @@ fn with(file: &str, text: &str) -> String {
 }
 
 #[test]
-fn a_recorded_result_is_read_once_with_its_whole_names() {
+fn a_recorded_result_is_read_once_with_complete_names() {
     let (folder, _) = recorded();
     let records = criterion(folder.path()).unwrap();
     let [record] = records.as_slice() else {
@@ -56,7 +56,7 @@ fn a_recorded_result_is_read_once_with_its_whole_names() {
 }
 
 #[test]
-fn the_mean_stands_where_no_slope_was_fitted() {
+fn the_mean_replaces_a_missing_slope() {
     let (folder, new) = recorded();
     let mut estimates: serde_json::Value = serde_json::from_str(ESTIMATES).unwrap();
     estimates["slope"] = serde_json::Value::Null;
@@ -67,7 +67,7 @@ fn the_mean_stands_where_no_slope_was_fitted() {
 }
 
 #[test]
-fn a_throughput_of_bytes_says_nothing_of_operations() {
+fn a_throughput_of_bytes_gives_no_operations() {
     let (folder, new) = recorded();
     let bytes = BENCHMARK.replace("Elements", "Bytes");
     fs::write(new.join("benchmark.json"), bytes).unwrap();
@@ -78,31 +78,21 @@ fn a_throughput_of_bytes_says_nothing_of_operations() {
 }
 
 #[test]
-fn a_file_cut_in_half_is_named() {
-    for (file, text) in [
-        ("benchmark.json", BENCHMARK),
-        ("estimates.json", ESTIMATES),
-        ("sample.json", SAMPLE),
-    ] {
-        let error = with(file, &text[..text.len() / 2]);
-        assert!(error.contains(file), "{error}");
-        assert!(error.contains("EOF"), "{error}");
-    }
-}
-
-#[test]
-fn a_field_that_is_missing_is_named_with_its_file() {
+fn an_incomplete_file_is_named() {
     for (file, text, field) in [
         ("benchmark.json", BENCHMARK, "group_id"),
         ("estimates.json", ESTIMATES, "mean"),
         ("sample.json", SAMPLE, "times"),
     ] {
-        let error = with(file, &text.replace(&format!("\"{field}\""), "\"other\""));
-        assert!(error.contains(file), "{error}");
-        assert!(
-            error.contains(&format!("missing field `{field}`")),
-            "{error}"
-        );
+        let without = text.replace(&format!("\"{field}\""), "\"other\"");
+        for (text, problem) in [
+            (&text[..text.len() / 2], "EOF"),
+            (&without, &*format!("missing field `{field}`")),
+        ] {
+            let error = with(file, text);
+            assert!(error.contains(file), "{error}");
+            assert!(error.contains(problem), "{error}");
+        }
     }
 }
 
