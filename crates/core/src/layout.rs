@@ -268,9 +268,10 @@ mod tests {
         for square in Square::all() {
             let cell = Cell::<L>::new(square);
             assert_eq!(cell.square(), square);
-            for way in Direction::ALL.into_iter().chain(Direction::KNIGHT) {
-                if let Some(next) = square.step(way) {
-                    let stepped = cell.code().wrapping_add_signed(Cell::<L>::offset(way));
+            for direction in Direction::ALL.into_iter().chain(Direction::KNIGHT) {
+                if let Some(next) = square.step(direction) {
+                    let offset = Cell::<L>::offset(direction);
+                    let stepped = cell.code().wrapping_add_signed(offset);
                     assert_eq!(Cell::<L>::new(next).code(), stepped);
                 }
             }

@@ -80,7 +80,8 @@ impl StateMask {
         table
     }
 
-    /// [`StateMask::for_piece`] for all [piece codes](Piece::index), [`StateMask::ALL`] where there is no piece.
+    /// [`StateMask::for_piece`] for all [piece codes](Piece::index), [`StateMask::ALL`] for the other
+    /// codes.
     pub const fn piece_table() -> [Self; Piece::INDEX_SPACE] {
         let mut table = [Self::ALL; Piece::INDEX_SPACE];
         let mut index = 0;

@@ -1,5 +1,5 @@
-//! Reads every legal move of some positions from its UCI form, by one of the two readers, so many
-//! times: what `scripts/icount --uci` counts the instructions of.
+//! Reads every legal move of some positions from its UCI form, with one of the two functions, for a
+//! number of rounds. `scripts/icount --uci` counts its instructions.
 //!
 //! ```text
 //! uci_readers BOARD find|construct ROUNDS
@@ -19,7 +19,7 @@ use boardbench_notation::uci::{UciMoveError, construct, find_legal};
 use boardbench_sliders::Magic;
 use boardbench_x88::X88;
 
-/// Reads all moves of all positions so many times. Returns how many texts that were.
+/// Reads all moves of all positions in each round. Returns the number of texts read.
 fn read<B: Board<FromLow>>(
     reader: fn(&B, &str) -> Result<FromLow, UciMoveError>,
     rounds: u32,

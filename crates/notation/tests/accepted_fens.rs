@@ -111,7 +111,7 @@ fn fields_are_read() {
 }
 
 #[test]
-fn en_passant_squares_are_written_as_the_mode_says() {
+fn en_passant_squares_depend_on_the_mode() {
     const MODES: [EnPassantMode; 3] = [
         EnPassantMode::Always,
         EnPassantMode::Xfen,
@@ -128,7 +128,7 @@ fn en_passant_squares_are_written_as_the_mode_says() {
 }
 
 #[test]
-fn leniency_forgives_promoted_pieces_and_nothing_else() {
+fn leniency_accepts_only_promoted_pieces() {
     let lenient = |fen: &str| parse_fen_with(fen, Leniency::PromotedPieces);
     let nine_queens_and_pawns = "4k3/8/8/8/8/8/PPPPPP2/QQQQKQQQ b - - 0 1";
     assert!(parse_fen(nine_queens_and_pawns).is_err());
@@ -139,7 +139,7 @@ fn leniency_forgives_promoted_pieces_and_nothing_else() {
         ("4k3/8/8/8/8/N7/PPPPPPPP/RNBQKBNR w - - 0 1", 1),
         // 9 pawns.
         ("4k3/8/8/8/8/P7/PPPPPPPP/4K3 w - - 0 1", 1),
-        // No notation is forgiven.
+        // Malformed notation.
         ("4k3/8/8/8/44/8/PPPPPP2/QQQQKQQQ b - - 0 x", 2),
     ] {
         let error = lenient(fen).unwrap_err();

@@ -16,7 +16,7 @@ const GOOD: [&str; 6] = [
     "n1n5/PPPk4/8/8/8/8/4Kppp/5N1N b - -",
 ];
 
-/// What holds of every text.
+/// Checks that a text reads back after writing, or has a valid error.
 fn check_text(text: &str) {
     for leniency in [Leniency::None, Leniency::PromotedPieces] {
         match parse_fen_with(text, leniency) {
@@ -34,7 +34,7 @@ fn check_text(text: &str) {
     }
 }
 
-/// Replaces, puts in or takes out a symbol, or repeats a stretch.
+/// Replaces, inserts or removes a symbol, or repeats a part.
 #[derive(Clone, Debug)]
 enum Edit {
     Replace(prop::sample::Index, char),

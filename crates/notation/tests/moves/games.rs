@@ -30,14 +30,14 @@ fn check_round_trips<B: Board<E>, E: Encoding>(setup: &Setup) {
                 "{text} {setup:?}"
             );
         }
-        for notation in CastlingForm::ALL {
-            let text = uci::write(mv, notation);
+        for form in CastlingForm::ALL {
+            let text = uci::write(mv, form);
             assert_eq!(
-                uci::find_legal_with(&board, &text, notation),
+                uci::find_legal_with(&board, &text, form),
                 Ok(mv),
                 "{text} {setup:?}"
             );
-            let built: Result<E, _> = uci::construct_with(&board, &text, notation);
+            let built: Result<E, _> = uci::construct_with(&board, &text, form);
             assert_eq!(
                 built.map(E::identity),
                 Ok(mv.identity()),

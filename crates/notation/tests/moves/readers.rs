@@ -97,12 +97,12 @@ fn agree<B: Board<E>, E: Encoding>() {
     let mut tally = Tally::default();
     for setup in positions() {
         let board = B::from_setup(&setup);
-        for notation in CastlingForm::ALL {
+        for form in CastlingForm::ALL {
             let mut found = BTreeSet::new();
             let texts = texts.iter().map(String::as_str);
             for text in texts.chain(MALFORMED) {
-                let generated: Result<E, _> = uci::find_legal_with(&board, text, notation);
-                let built: Result<E, _> = uci::construct_with(&board, text, notation);
+                let generated: Result<E, _> = uci::find_legal_with(&board, text, form);
+                let built: Result<E, _> = uci::construct_with(&board, text, form);
                 assert_eq!(
                     built.clone().map(E::identity),
                     generated.clone().map(E::identity),
@@ -110,7 +110,7 @@ fn agree<B: Board<E>, E: Encoding>() {
                 );
                 tally.count(&generated);
                 if let Ok(mv) = generated {
-                    assert_eq!(uci::write(mv, notation), text);
+                    assert_eq!(uci::write(mv, form), text);
                     found.insert(mv.canonical());
                 }
             }

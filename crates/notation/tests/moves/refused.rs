@@ -183,13 +183,13 @@ const fn uci_verdict(error: &UciMoveError) -> &'static str {
 }
 
 /// The error of a text, which must be the same for every function.
-fn refuse_uci(fen: &str, text: &str, notation: CastlingForm) -> UciMoveError {
+fn refuse_uci(fen: &str, text: &str, form: CastlingForm) -> UciMoveError {
     let board = bits(fen);
-    let found = uci::find_legal_with::<Bits, FromLow>(&board, text, notation);
-    let built = uci::construct_with::<Bits, FromLow>(&board, text, notation);
+    let found = uci::find_legal_with::<Bits, FromLow>(&board, text, form);
+    let built = uci::construct_with::<Bits, FromLow>(&board, text, form);
     let error = found.expect_err(text);
     assert_eq!(built, Err(error.clone()), "{text:?} {fen}");
-    let behind = uci::find_legal_dyn_with(&*facade(&setup(fen)), text, notation);
+    let behind = uci::find_legal_dyn_with(&*facade(&setup(fen)), text, form);
     assert_eq!(behind, Err(error.clone()), "{text:?} {fen}");
     error
 }
@@ -215,9 +215,9 @@ fn describe(
 
 #[test]
 fn messages_of_refused_uci_texts() {
-    let refuse = |notation| {
+    let refuse = |form| {
         move |fen: &str, text: &str| {
-            let error = refuse_uci(fen, text, notation);
+            let error = refuse_uci(fen, text, form);
             (uci_verdict(&error), error.to_string())
         }
     };
