@@ -32,14 +32,14 @@ impl Kind {
     /// How many bits an index has.
     pub fn index_bits(self, piece: Piece, square: Square) -> u32 {
         match self {
-            Self::Fancy => relevant_blockers(square, piece.ways()).len() as u32,
+            Self::Fancy => relevant_blockers(square, piece.directions()).len() as u32,
             Self::Black => piece.index_bits(),
         }
     }
 
     /// The index of an occupancy.
     pub fn index(self, piece: Piece, square: Square, magic: u64, occupied: SquareSet) -> usize {
-        let mask = relevant_blockers(square, piece.ways()).bits();
+        let mask = relevant_blockers(square, piece.directions()).bits();
         let shift = 64 - self.index_bits(piece, square);
         (self.masked(mask, occupied.bits()).wrapping_mul(magic) >> shift) as usize
     }
@@ -85,11 +85,11 @@ struct Search {
 
 impl Search {
     fn new(kind: Kind, piece: Piece, square: Square) -> Self {
-        let mask = relevant_blockers(square, piece.ways());
+        let mask = relevant_blockers(square, piece.directions());
         let bits = kind.index_bits(piece, square);
         let question = |subset: SquareSet| {
             let masked = kind.masked(mask.bits(), subset.bits());
-            (masked, walk(square, subset, piece.ways()))
+            (masked, walk(square, subset, piece.directions()))
         };
         Self {
             draw: Draw::new((kind as u64) << 40 | (piece as u64) << 32 | square.index() as u64),

@@ -2,38 +2,37 @@
 //!
 //! ```text
 //! occupied            . 1 . . 1 . 1 1 . 1      the relevant blockers, gathered into the lowest
-//! mask                . m . m m . . m . .      bits, are the index: dense, no multiplication,
-//! pext                          1 . 1 1        no gaps
+//! mask                . m . m m . . m . .      bits, are the index: dense, without gaps, and no
+//! pext                          1 . 1 1        multiplication
 //! ```
 //!
-//! The instruction belongs to BMI2 on x86-64. Where the program was compiled for it, it is used as
-//! it is; else it is looked for at run time, and where there is none (another processor, another
-//! architecture), the same is done in software: slow, but the same answers, so that this
-//! contender can be verified everywhere. [`in_hardware`] tells which.
+//! The instruction belongs to BMI2 on x86-64. A program compiled for BMI2 always uses it. Otherwise
+//! the processor is asked at run time, and if it lacks the instruction (or is of another
+//! architecture), software gathers the bits: slowly, but with the same results, so this contender
+//! can be verified everywhere. [`in_hardware`] tells which is used.
 //!
-//! This is the one crate of the workspace with `unsafe` code: two calls of functions that need
-//! instructions the compiler can't know are there, each behind the check that they are. The tests
-//! compare the instruction with the software form.
+//! This is the only crate of the workspace with `unsafe` code: two calls of functions compiled for
+//! these instructions, each after the check that the processor has them. The tests compare the
+//! instruction with the software form.
 //!
 //! Source: Chess Programming Wiki, "BMI2", "PEXT Bitboards".
 
 use std::sync::atomic::{AtomicBool, Ordering};
 
 use boardbench_core::{Direction, Square};
-use boardbench_sliders::{Sliders, SquareSet, lines, relevant_blockers, slide};
+use boardbench_sliders::{LineAttacks, Sliders, SquareSet, relevant_blockers};
 
 /// Slider attacks by PEXT.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Pext {}
 
-/// Whether the instruction was found on this processor. False until somebody has looked: that is
-/// slow, and right.
+/// Whether the processor has the instruction. False until it is asked, which is slow but correct.
 static FOUND: AtomicBool = AtomicBool::new(false);
 
-/// Looks for the instruction; whether bits are gathered in hardware.
+/// Asks the processor, and returns whether bits are gathered in hardware from now on.
 #[must_use]
 pub fn in_hardware() -> bool {
-    let found = hardware::is_here();
+    let found = hardware::is_available();
     FOUND.store(found, Ordering::Relaxed);
     found
 }
@@ -42,7 +41,7 @@ pub fn in_hardware() -> bool {
 #[inline(always)]
 fn extract(bits: u64, mask: u64) -> u64 {
     if hardware::IS_COMPILED_FOR || FOUND.load(Ordering::Relaxed) {
-        // SAFETY: either the whole program needs the instruction, or it was found.
+        // SAFETY: either the whole program is compiled for the instruction, or it was found.
         unsafe { hardware::extract(bits, mask) }
     } else {
         extract_in_software(bits, mask)
@@ -75,8 +74,8 @@ pub const fn extract_in_software(bits: u64, mask: u64) -> u64 {
 mod hardware {
     pub(super) const IS_COMPILED_FOR: bool = cfg!(target_feature = "bmi2");
 
-    pub(super) fn is_here() -> bool {
-        // All that `featured` enables.
+    pub(super) fn is_available() -> bool {
+        // All features that `featured` enables.
         std::arch::is_x86_feature_detected!("bmi1")
             && std::arch::is_x86_feature_detected!("bmi2")
             && std::arch::is_x86_feature_detected!("lzcnt")
@@ -89,8 +88,8 @@ mod hardware {
         std::arch::x86_64::_pext_u64(bits, mask)
     }
 
-    /// Does some work in a function that may use the instructions that came with PEXT; what is
-    /// inlined into it is compiled anew with them.
+    /// Runs `work` in a function compiled for the instructions that came with PEXT. Code that is
+    /// inlined into it is compiled for them too.
     #[inline]
     #[target_feature(enable = "bmi1,bmi2,lzcnt,popcnt")]
     pub(super) fn featured<R>(work: impl FnOnce() -> R) -> R {
@@ -102,11 +101,11 @@ mod hardware {
 mod hardware {
     pub(super) const IS_COMPILED_FOR: bool = false;
 
-    pub(super) fn is_here() -> bool {
+    pub(super) fn is_available() -> bool {
         false
     }
 
-    /// Never called: there is no such instruction here.
+    /// Never called: this architecture has no such instruction.
     ///
     /// # Safety
     ///
@@ -115,7 +114,7 @@ mod hardware {
         super::extract_in_software(bits, mask)
     }
 
-    /// Never called: there are no such instructions here.
+    /// Never called: this architecture has no such instructions.
     ///
     /// # Safety
     ///
@@ -125,49 +124,43 @@ mod hardware {
     }
 }
 
-/// How many bits are gathered for a rook, at most.
+/// The most bits that are gathered for a rook.
 const ROOK_BITS: u32 = 12;
-/// How many bits are gathered for a bishop, at most.
+/// The most bits that are gathered for a bishop.
 const BISHOP_BITS: u32 = 9;
 
 static ROOK_MASKS: [u64; 64] = masks(&Direction::ORTHOGONAL);
 static BISHOP_MASKS: [u64; 64] = masks(&Direction::DIAGONAL);
-#[allow(
-    long_running_const_eval,
-    reason = "102,400 entries take the compiler a second or two"
-)]
 static ROOK_TABLE: [[SquareSet; 1 << ROOK_BITS]; 64] = table(Direction::ORTHOGONAL);
 static BISHOP_TABLE: [[SquareSet; 1 << BISHOP_BITS]; 64] = table(Direction::DIAGONAL);
 
-const fn masks(ways: &[Direction]) -> [u64; 64] {
+const fn masks(directions: &[Direction]) -> [u64; 64] {
     let mut masks = [0; 64];
     let mut square = 0;
     while square < 64 {
-        masks[square as usize] = relevant_blockers(Square::from_low_bits(square), ways).bits();
+        masks[square as usize] =
+            relevant_blockers(Square::from_low_bits(square), directions).bits();
         square += 1;
     }
     masks
 }
 
-/// The attacks of every set of relevant blockers at its index. Counting the subsets up visits them
-/// in the order of their gathered bits.
-const fn table<const SIZE: usize>(ways: [Direction; 4]) -> [[SquareSet; SIZE]; 64] {
+/// The attacks of every set of relevant blockers at its index: what is gathered from a union of two
+/// disjoint sets is the sum of what is gathered from each.
+const fn table<const SIZE: usize>(directions: [Direction; 4]) -> [[SquareSet; SIZE]; 64] {
     let mut table = [[SquareSet::EMPTY; SIZE]; 64];
     let mut square = 0;
     while square < 64 {
-        let from = Square::from_low_bits(square);
-        let mask = relevant_blockers(from, &ways).bits();
-        let lines = lines(from, ways);
-        let mut blockers = 0_u64;
-        let mut index = 0;
-        loop {
-            table[square as usize][index] = slide(from, lines, SquareSet::new(blockers));
-            index += 1;
-            blockers = blockers.wrapping_sub(mask) & mask;
-            if blockers == 0 {
-                break;
-            }
+        let from = Square::from_low_bits(square as u8);
+        let mask = relevant_blockers(from, &directions).bits();
+        let mut lines = LineAttacks::of_both_lines(from, directions);
+        let mut i = 0;
+        while i < 64 {
+            lines[0].keys[i] = extract_in_software(lines[0].keys[i], mask);
+            lines[1].keys[i] = extract_in_software(lines[1].keys[i], mask);
+            i += 1;
         }
+        LineAttacks::write(&lines, 0, &mut table[square]);
         square += 1;
     }
     table
@@ -191,7 +184,7 @@ impl Sliders for Pext {
         if hardware::IS_COMPILED_FOR || !in_hardware() {
             work()
         } else {
-            // SAFETY: `in_hardware` has just found all that the function enables.
+            // SAFETY: `in_hardware` has just found all features that the function enables.
             unsafe { hardware::featured(work) }
         }
     }
@@ -203,19 +196,18 @@ mod tests {
     use boardbench_core::zobrist::splitmix64;
     use boardbench_sliders::{subsets, walk};
 
-    /// All subsets of the relevant blockers, with pieces elsewhere that must not matter.
-    fn equals_the_walk() {
+    /// Compares all subsets of the relevant blockers, also with all other squares occupied, which
+    /// must not matter.
+    fn assert_equal_to_walk() {
+        let rook = Pext::rook as fn(Square, SquareSet) -> SquareSet;
         for square in Square::all() {
-            for (ways, attacks) in [
-                (
-                    &Direction::ORTHOGONAL,
-                    Pext::rook as fn(Square, SquareSet) -> SquareSet,
-                ),
+            for (directions, attacks) in [
+                (&Direction::ORTHOGONAL, rook),
                 (&Direction::DIAGONAL, Pext::bishop),
             ] {
-                let mask = relevant_blockers(square, ways);
+                let mask = relevant_blockers(square, directions);
                 for subset in subsets(mask) {
-                    let expected = walk(square, subset, ways);
+                    let expected = walk(square, subset, directions);
                     assert_eq!(attacks(square, subset), expected, "{square} {subset:?}");
                     assert_eq!(attacks(square, subset | !mask), expected);
                 }
@@ -223,14 +215,14 @@ mod tests {
         }
     }
 
-    /// One test, because the two forms share the flag that tells which is used.
+    /// One test, because both forms share the flag that selects one.
     #[test]
     fn both_forms_equal_the_walk_and_each_other() {
         FOUND.store(false, Ordering::Relaxed);
-        equals_the_walk();
+        assert_equal_to_walk();
         let in_hardware = in_hardware();
-        equals_the_walk();
-        Pext::accelerated(equals_the_walk);
+        assert_equal_to_walk();
+        Pext::accelerated(assert_equal_to_walk);
         let mut state = 1;
         for _ in 0..100_000 {
             let (bits, mask);

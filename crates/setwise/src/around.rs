@@ -45,12 +45,12 @@ const fn around(king: Square) -> Around {
 
 /// A king's square, its single steps, and from its home the squares that it castles to.
 const fn goals(king: Square) -> SquareSet {
-    let mut goals = walk(king, SquareSet::ALL, &Direction::ALL).with(SquareSet::of(king));
+    let mut goals = walk(king, SquareSet::ALL, &Direction::ALL).with(SquareSet::from_square(king));
     let mut index = 0;
     while index < CastlingMove::ALL.len() {
         let castling = CastlingMove::ALL[index];
         if castling.king_from.code() == king.code() {
-            goals = goals.with(SquareSet::of(castling.king_to));
+            goals = goals.with(SquareSet::from_square(castling.king_to));
         }
         index += 1;
     }

@@ -49,7 +49,8 @@ impl<S: Sliders, const WHITE: bool> View<S, WHITE> {
         let danger = self.danger();
         if !danger.has(self.king) {
             // The king's target may be attacked; that is for the test of legality to find.
-            let targets = CastlingMove::ALL.map(|castling| SquareSet::of(castling.king_to));
+            let targets =
+                CastlingMove::ALL.map(|castling| SquareSet::from_square(castling.king_to));
             let targets = targets.into_iter().fold(SquareSet::EMPTY, SquareSet::with);
             self.castling(danger & !targets, out)?;
         }
@@ -75,7 +76,7 @@ impl<S: Sliders, const WHITE: bool> View<S, WHITE> {
     fn castling<R: Receiver>(&self, danger: SquareSet, out: &mut R) -> ControlFlow<()> {
         for side in CastlingSide::ALL {
             let castling = CastlingMove::new(Self::COLOR, side);
-            let path = SquareSet::of(castling.rook_to) | castling.king_to.into();
+            let path = SquareSet::from_square(castling.rook_to) | castling.king_to.into();
             if self.state.castling_rights().has(Self::COLOR, side)
                 && self.movers.has(castling.king_from)
                 && (room(castling) & self.occupied | path & danger).is_empty()

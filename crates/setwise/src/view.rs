@@ -142,7 +142,7 @@ impl<S: Sliders, const WHITE: bool> View<S, WHITE> {
     /// double push, and the pawn that was pushed is gone.
     #[inline(always)]
     pub(crate) fn is_safe_after(&self, from: Square, to: Square) -> bool {
-        let taken = SquareSet::of(to).shift(Direction::pawn_push(Self::COLOR.opponent()));
+        let taken = SquareSet::from_square(to).shift(Direction::pawn_push(Self::COLOR.opponent()));
         let occupied = (self.occupied & !(taken | from.into())) | to.into();
         let mut snipers = self.snipers().into_iter();
         snipers.all(|sniper| between(self.king, sniper).meets(occupied))

@@ -1,6 +1,6 @@
 //! Prints the magic numbers in the form of `src/magic/constants.rs`.
 
-#![allow(clippy::print_stdout, reason = "printing is what it is for")]
+#![allow(clippy::print_stdout, reason = "prints its result")]
 
 use boardbench_core::Square;
 use boardbench_sliders::magic_search::{Piece, find};

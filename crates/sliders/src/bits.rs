@@ -1,15 +1,15 @@
-//! Counting bits and finding the lowest one, in every way that the documents mention.
+//! Counting bits and finding the lowest set bit, by every algorithm that the documents mention.
 //!
 //! | | counts | finds the lowest |
 //! |---|---|---|
 //! | by a table, one byte at a time | [`count_by_bytes`] | |
 //! | by `x ^ (x - 1)` modulo 11 (bytes) or 67 (words) | | [`lowest_of_byte`], [`lowest_by_modulo`] |
 //! | by a de Bruijn sequence | | [`lowest_by_de_bruijn`] |
-//! | by an instruction, where there is one | [`count_in_hardware`] | [`lowest_in_hardware`] |
+//! | by an instruction, if the target has one | [`count_in_hardware`] | [`lowest_in_hardware`] |
 //!
-//! Zero has no lowest bit: all of them say `None`.
+//! Zero has no lowest bit: all of them return `None`.
 
-/// The number of one bits of each byte.
+/// The number of set bits of each byte.
 static COUNTS: [u8; 256] = {
     let mut table = [0; 256];
     let mut byte = 1;
@@ -20,7 +20,7 @@ static COUNTS: [u8; 256] = {
     table
 };
 
-/// How many bits are one, by a table of 256 entries, a byte at a time.
+/// Counts set bits by a table of 256 entries, one byte at a time.
 ///
 /// Source: the lecture, "counting can be done one byte at a time".
 #[inline]
@@ -31,14 +31,14 @@ pub fn count_by_bytes(bits: u64) -> u32 {
         .sum()
 }
 
-/// How many bits are one, by the processor's instruction or the compiler's best substitute.
+/// Counts set bits by the processor's instruction or the compiler's substitute.
 #[inline]
 pub const fn count_in_hardware(bits: u64) -> u32 {
     bits.count_ones()
 }
 
-/// The lowest bit by its remainder: `x ^ (x - 1)` is `2^(n + 1) - 1` for lowest bit n, and these
-/// numbers differ modulo `MODULUS`.
+/// The lowest set bit by remainder: `x ^ (x - 1)` is `2^(n + 1) - 1` if bit n is the lowest, and
+/// these numbers differ modulo `MODULUS`.
 const fn by_remainder<const MODULUS: usize>(bits: u32) -> [u8; MODULUS] {
     let mut table = [0; MODULUS];
     let mut remainder = 0;
@@ -51,15 +51,15 @@ const fn by_remainder<const MODULUS: usize>(bits: u32) -> [u8; MODULUS] {
     table
 }
 
-/// 2 generates 10 residues modulo 11, so eight bits fit.
+/// 2 generates 10 residues modulo 11, enough for eight bits.
 static BY_ELEVEN: [u8; 11] = by_remainder(8);
-/// 2 generates all 66 residues modulo 67, so 64 bits fit.
+/// 2 generates all 66 residues modulo 67, enough for 64 bits.
 static BY_SIXTY_SEVEN: [u8; 67] = by_remainder(64);
 
-/// The lowest one bit of a byte, by `x ^ (x - 1)` modulo 11.
+/// The lowest set bit of a byte, by `x ^ (x - 1)` modulo 11.
 ///
-/// The lecture's table has twelve entries, of which eleven can be reached, and no answer for 0: that
-/// gives 255, like 128.
+/// The lecture's table has twelve entries, of which eleven can be reached. It does not handle 0,
+/// for which `x ^ (x - 1)` is 255, as for 128.
 ///
 /// Source: the lecture, `last_bit`.
 ///
@@ -74,7 +74,7 @@ pub fn lowest_of_byte(byte: u8) -> Option<u32> {
     (byte != 0).then(|| u32::from(BY_ELEVEN[usize::from(ones % 11)]))
 }
 
-/// The lowest one bit, by `x ^ (x - 1)` modulo 67.
+/// The lowest set bit, by `x ^ (x - 1)` modulo 67.
 ///
 /// Source: the lecture, "some carefully chosen number M".
 #[inline]
@@ -83,12 +83,12 @@ pub fn lowest_by_modulo(bits: u64) -> Option<u32> {
     (bits != 0).then(|| u32::from(BY_SIXTY_SEVEN[(ones % 67) as usize]))
 }
 
-/// A sequence of 64 bits in which every six in a row differ, made greedily: a one where the six bits
-/// that end with it are new, else a zero.
+/// A cyclic sequence of 64 bits in which all windows of six bits differ, made greedily: the next
+/// bit is a one if the window it ends is new, otherwise a zero.
 ///
 /// Source: Chess Programming Wiki, "De Bruijn Sequence" (the "prefer one" construction).
 const DE_BRUIJN: u64 = {
-    // Starts with six zeros, and sees them again only where the sequence closes.
+    // Starts with six zeros, a window that only recurs where the sequence wraps around.
     let mut seen = 1_u64;
     let mut sequence = 0_u64;
     let mut length = 6;
@@ -112,7 +112,7 @@ static BY_SEQUENCE: [u8; 64] = {
     table
 };
 
-/// The lowest one bit, by multiplying the isolated bit with a de Bruijn sequence.
+/// The lowest set bit, by multiplying the isolated bit with a de Bruijn sequence.
 #[inline]
 pub fn lowest_by_de_bruijn(bits: u64) -> Option<u32> {
     let lowest = bits & bits.wrapping_neg();
@@ -120,7 +120,7 @@ pub fn lowest_by_de_bruijn(bits: u64) -> Option<u32> {
     (bits != 0).then(|| u32::from(BY_SEQUENCE[six as usize]))
 }
 
-/// The lowest one bit, by the processor's instruction or the compiler's best substitute.
+/// The lowest set bit, by the processor's instruction or the compiler's substitute.
 #[inline]
 pub const fn lowest_in_hardware(bits: u64) -> Option<u32> {
     if bits == 0 {
@@ -135,15 +135,15 @@ mod tests {
     use super::*;
     use boardbench_core::zobrist::splitmix64;
 
-    /// The plainest way: look at one bit after the other.
-    fn by_looking(bits: u64) -> (u32, Option<u32>) {
+    /// The count and the lowest bit, by looking at one bit after the other.
+    fn reference(bits: u64) -> (u32, Option<u32>) {
         let mut ones = (0..64).filter(|bit| bits >> bit & 1 == 1);
         let lowest = ones.next();
         (ones.count() as u32 + u32::from(lowest.is_some()), lowest)
     }
 
     fn check(bits: u64) {
-        let (count, lowest) = by_looking(bits);
+        let (count, lowest) = reference(bits);
         assert_eq!(count_by_bytes(bits), count, "{bits:#x}");
         assert_eq!(count_in_hardware(bits), count, "{bits:#x}");
         assert_eq!(lowest_by_modulo(bits), lowest, "{bits:#x}");
@@ -152,10 +152,10 @@ mod tests {
     }
 
     #[test]
-    fn all_ways_agree_on_bytes_words_and_zero() {
+    fn all_algorithms_agree_on_bytes_words_and_zero() {
         check(0);
         for byte in 0..=255 {
-            assert_eq!(lowest_of_byte(byte), by_looking(u64::from(byte)).1);
+            assert_eq!(lowest_of_byte(byte), reference(u64::from(byte)).1);
             for shift in 0..64 {
                 check(u64::from(byte) << shift);
             }
@@ -171,9 +171,9 @@ mod tests {
         }
     }
 
-    /// The published table, whose entry for 0 must not be reached.
+    /// The published table is right except for 0.
     #[test]
-    fn the_lectures_table_is_this_one_but_for_zero() {
+    fn the_lectures_table_agrees_except_for_zero() {
         let published = [-1_i8, 0, 7, 1, 3, -1, 6, 2, 5, 4, -1, -1];
         for byte in 1..=255_u8 {
             let entry = published[usize::from((byte ^ (byte - 1)) % 11)];

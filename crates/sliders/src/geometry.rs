@@ -1,13 +1,13 @@
-//! Tables that depend on the shape of the board alone.
+//! Attack tables that depend only on the squares.
 
 use boardbench_core::{Color, Direction, Square};
 
-use crate::SquareSet;
+use crate::{SquareSet, walk};
 
 /// A set for each square.
 type BySquare = [SquareSet; 64];
 
-/// All tables in one place: whoever needs several of them needs one address only.
+/// All tables in one struct, so that code which uses several of them loads one address.
 struct Geometry {
     knight: BySquare,
     king: BySquare,
@@ -24,73 +24,55 @@ static GEOMETRY: Geometry = Geometry {
         leaper(&Direction::pawn_captures(Color::White)),
         leaper(&Direction::pawn_captures(Color::Black)),
     ],
-    rook_on_empty: sliders(&Direction::ORTHOGONAL),
-    bishop_on_empty: sliders(&Direction::DIAGONAL),
+    rook_on_empty: slider(&Direction::ORTHOGONAL),
+    bishop_on_empty: slider(&Direction::DIAGONAL),
     between: between_table(),
 };
 
-const fn leaper(ways: &[Direction]) -> BySquare {
+/// Walks from every square: one step if all squares are occupied, to the edge if none is.
+const fn table(directions: &[Direction], occupied: SquareSet) -> BySquare {
     let mut table = [SquareSet::EMPTY; 64];
     let mut square = 0;
     while square < 64 {
-        let mut way = 0;
-        while way < ways.len() {
-            if let Some(target) = Square::from_low_bits(square).step(ways[way]) {
-                table[square as usize] = table[square as usize].with(SquareSet::of(target));
-            }
-            way += 1;
-        }
+        table[square as usize] = walk(Square::from_low_bits(square), occupied, directions);
         square += 1;
     }
     table
+}
+
+const fn leaper(directions: &[Direction]) -> BySquare {
+    table(directions, SquareSet::ALL)
+}
+
+const fn slider(directions: &[Direction]) -> BySquare {
+    table(directions, SquareSet::EMPTY)
 }
 
 /// All squares from `square` to the edge in one direction, without itself.
-pub(crate) const fn ray(square: Square, way: Direction) -> SquareSet {
-    let mut set = SquareSet::EMPTY;
-    let mut here = square;
-    while let Some(next) = here.step(way) {
-        set = set.with(SquareSet::of(next));
-        here = next;
-    }
-    set
+pub(crate) const fn ray(square: Square, direction: Direction) -> SquareSet {
+    walk(square, SquareSet::EMPTY, &[direction])
 }
 
 /// Both rays of a line through a square, without the square.
-pub(crate) const fn line(square: Square, way: Direction) -> SquareSet {
-    ray(square, way).with(ray(square, way.reversed()))
+pub(crate) const fn line(square: Square, direction: Direction) -> SquareSet {
+    walk(square, SquareSet::EMPTY, &[direction, direction.reversed()])
 }
 
-const fn sliders(ways: &[Direction]) -> BySquare {
-    let mut table = [SquareSet::EMPTY; 64];
-    let mut square = 0;
-    while square < 64 {
-        let mut way = 0;
-        while way < ways.len() {
-            let ray = ray(Square::from_low_bits(square), ways[way]);
-            table[square as usize] = table[square as usize].with(ray);
-            way += 1;
-        }
-        square += 1;
-    }
-    table
-}
-
-#[allow(clippy::large_stack_arrays, reason = "it lives in the compiler only")]
+#[allow(clippy::large_stack_arrays, reason = "evaluated by the compiler only")]
 const fn between_table() -> [BySquare; 64] {
     let mut table = [[SquareSet::EMPTY; 64]; 64];
     let mut from = 0;
     while from < 64 {
-        let mut way = 0;
-        while way < Direction::ALL.len() {
+        let mut index = 0;
+        while index < Direction::ALL.len() {
             let mut passed = SquareSet::EMPTY;
             let mut here = Square::from_low_bits(from);
-            while let Some(next) = here.step(Direction::ALL[way]) {
+            while let Some(next) = here.step(Direction::ALL[index]) {
                 table[from as usize][next.index()] = passed;
-                passed = passed.with(SquareSet::of(next));
+                passed = passed.with(SquareSet::from_square(next));
                 here = next;
             }
-            way += 1;
+            index += 1;
         }
         from += 1;
     }
@@ -115,7 +97,7 @@ pub fn pawn_attacks(color: Color, square: Square) -> SquareSet {
     GEOMETRY.pawn[color.index()][square.index()]
 }
 
-/// The squares strictly between two squares of one rank, file or diagonal; else none.
+/// The squares strictly between two squares on a common rank, file or diagonal; otherwise none.
 ///
 /// ```
 /// use boardbench_core::Square;
@@ -145,7 +127,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn between_is_symmetric_and_lies_on_both_pieces_lines() {
+    fn between_is_symmetric_and_as_long_as_the_distance() {
         for one in Square::all() {
             for other in Square::all() {
                 let set = between(one, other);
@@ -160,7 +142,7 @@ mod tests {
     }
 
     #[test]
-    fn known_sizes() {
+    fn attack_counts_are_the_known_ones() {
         let sum = |attacks: &dyn Fn(Square) -> SquareSet| -> usize {
             Square::all().map(|square| attacks(square).len()).sum()
         };

@@ -3,11 +3,12 @@
 use boardbench_core::{Direction, Square};
 
 use crate::geometry::line;
-use crate::{Sliders, SquareSet};
+use crate::{Sliders, SquareSet, first_rank_attacks};
 
 /// Subtraction finds the first blocker: `o - 2r` borrows from it, and the XOR with `o` is the ray
-/// up to it. The other way the same happens on the board upside down, which a byte swap makes of
-/// files and diagonals. A rank stays a rank under a byte swap, so ranks have a table.
+/// up to it. For the opposite ray the same is done on the board upside down, which a byte swap
+/// gives for files and diagonals. A byte swap maps a rank to another rank without reversing it, so
+/// ranks use a table.
 ///
 /// ```text
 /// o         0 0 1 0 0 1 0 0   occupied, on the line only          r: the slider
@@ -46,27 +47,7 @@ static LINES: [Lines; 64] = {
     table
 };
 
-/// Attacks within the first rank, by the file of the slider and the six inner squares of the
-/// occupancy (the outer two never matter).
-static FIRST_RANK: [[u8; 64]; 8] = {
-    let mut table = [[0; 64]; 8];
-    let mut file = 0;
-    while file < 8 {
-        let mut inner = 0;
-        while inner < 64 {
-            let occupied = SquareSet::new((inner as u64) << 1);
-            let attacks = crate::walk(
-                Square::from_low_bits(file),
-                occupied,
-                &[Direction::EAST, Direction::WEST],
-            );
-            table[file as usize][inner] = attacks.bits() as u8;
-            inner += 1;
-        }
-        file += 1;
-    }
-    table
-};
+static FIRST_RANK: [[u8; 64]; 8] = first_rank_attacks();
 
 /// Both rays of a line that is not a rank.
 #[inline(always)]
@@ -77,8 +58,8 @@ fn along(slider: u64, line: u64, occupied: SquareSet) -> u64 {
         .swap_bytes()
         .wrapping_sub(slider.swap_bytes())
         .swap_bytes();
-    // One subtraction of the slider, not two: the line is without it, so it is borrowed from
-    // whether or not it stands there.
+    // One subtraction of the slider, not two: the line lacks the slider's own bit, which the
+    // second subtraction would have to clear.
     (upward ^ downward) & line
 }
 
@@ -93,14 +74,14 @@ impl Sliders for Hyperbola {
     #[inline(always)]
     fn rook(square: Square, occupied: SquareSet) -> SquareSet {
         let file = LINES[square.index()].file;
-        let slider = SquareSet::of(square).bits();
+        let slider = SquareSet::from_square(square).bits();
         SquareSet::new(along(slider, file, occupied) | rank(square, occupied))
     }
 
     #[inline(always)]
     fn bishop(square: Square, occupied: SquareSet) -> SquareSet {
         let lines = LINES[square.index()];
-        let slider = SquareSet::of(square).bits();
+        let slider = SquareSet::from_square(square).bits();
         SquareSet::new(
             along(slider, lines.diagonal, occupied) | along(slider, lines.antidiagonal, occupied),
         )

@@ -4,15 +4,15 @@ use boardbench_core::{Direction, Square};
 
 use crate::{Sliders, SquareSet};
 
-/// Kogge-Stone: all squares of a ray at once, by three doublings of the distance. No table at all.
+/// Kogge-Stone: fills a ray by three doublings of the distance. No tables.
 ///
 /// ```text
 /// slider at a1, going north      fill:  a1 -> a1 a2 -> a1-a4 -> a1-a8     (as far as empty)
 /// one more step                  attacks: the fill moved one square on, the blocker included
 /// ```
 ///
-/// The same code would serve several sliders at once; with one slider that strength is wasted,
-/// which is what this contender shows.
+/// The same code could fill from several sliders at once. With one slider that is wasted, and this
+/// contender shows the cost.
 ///
 /// Source: Chess Programming Wiki, "Kogge-Stone Algorithm"; Peter M. Kogge and Harold S. Stone,
 /// "A Parallel Algorithm for the Efficient Solution of a General Class of Recurrence Equations"
@@ -20,29 +20,29 @@ use crate::{Sliders, SquareSet};
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum KoggeStone {}
 
-/// What sliders attack in one direction. The direction must be a constant where it is called.
+/// What sliders attack in one direction, which should be a constant at the call.
 #[inline(always)]
-fn attacks(sliders: SquareSet, empty: SquareSet, way: Direction) -> SquareSet {
-    let offset = i32::from(way.offset());
+fn attacks(sliders: SquareSet, empty: SquareSet, direction: Direction) -> SquareSet {
+    let offset = i32::from(direction.offset());
     let shift = |bits: u64, steps: i32| {
         let by = offset * steps;
         if by > 0 { bits << by } else { bits >> -by }
     };
-    // Squares that a slider can pass in this direction without wrapping around the edge.
-    let mut open = (empty & SquareSet::ALL.shift(way)).bits();
+    // Empty squares that a slider can enter in this direction without wrapping around the edge.
+    let mut open = (empty & SquareSet::ALL.shift(direction)).bits();
     let mut fill = sliders.bits();
     fill |= open & shift(fill, 1);
     open &= shift(open, 1);
     fill |= open & shift(fill, 2);
     open &= shift(open, 2);
     fill |= open & shift(fill, 4);
-    SquareSet::new(fill).shift(way)
+    SquareSet::new(fill).shift(direction)
 }
 
 impl Sliders for KoggeStone {
     #[inline(always)]
     fn rook(square: Square, occupied: SquareSet) -> SquareSet {
-        let (slider, empty) = (SquareSet::of(square), !occupied);
+        let (slider, empty) = (SquareSet::from_square(square), !occupied);
         attacks(slider, empty, Direction::NORTH)
             | attacks(slider, empty, Direction::SOUTH)
             | attacks(slider, empty, Direction::EAST)
@@ -51,7 +51,7 @@ impl Sliders for KoggeStone {
 
     #[inline(always)]
     fn bishop(square: Square, occupied: SquareSet) -> SquareSet {
-        let (slider, empty) = (SquareSet::of(square), !occupied);
+        let (slider, empty) = (SquareSet::from_square(square), !occupied);
         attacks(slider, empty, Direction::NORTH_EAST)
             | attacks(slider, empty, Direction::NORTH_WEST)
             | attacks(slider, empty, Direction::SOUTH_EAST)

@@ -1,18 +1,18 @@
-//! Sets of squares, and many ways to find what sliding pieces attack.
+//! Sets of squares, and algorithms for the attacks of sliding pieces.
 //!
-//! A rook, bishop or queen attacks along lines until something stands in the way. With sets of
-//! squares in 64-bit words the question is: given a square and the set of occupied squares, which
-//! set is attacked? [`Sliders`] is that question; each algorithm that answers it is a type:
+//! A rook, bishop or queen attacks along lines up to the first piece. With sets of squares in
+//! 64-bit words the question is: given a square and the set of occupied squares, which set is
+//! attacked? The trait [`Sliders`] has this question; each algorithm is a type:
 //!
 //! | type | idea | tables |
 //! |---|---|---|
-//! | [`Rays`] | eight rays a square, cut at the first blocker found by a bit scan | 4 KiB |
-//! | [`KoggeStone`] | fill each ray at once by doubling the distance | none |
-//! | [`Hyperbola`] | subtract the slider from the occupied squares of a line, and again upside down | 2 KiB |
-//! | [`Magic`] | multiply the relevant blockers by a magic number, look the answer up | 2.25 MiB |
+//! | [`Rays`] | eight rays per square, cut at the first blocker found by a bit scan | 4 KiB |
+//! | [`KoggeStone`] | fill each ray by doubling the distance | none |
+//! | [`Hyperbola`] | subtract the slider from the occupied squares of a line, also upside down | 2 KiB |
+//! | [`Magic`] | multiply the relevant blockers by a magic number, look up the attacks | 2.25 MiB |
 //!
-//! Every one is proved equal to [`walk`], a loop that goes step by step, over all occupancies
-//! that matter.
+//! Tests compare each of them with [`walk`], a loop that goes step by step, for all sets of
+//! relevant blockers.
 
 #![no_std]
 #![forbid(unsafe_code)]
@@ -37,14 +37,14 @@ pub use kogge_stone::KoggeStone;
 pub use magic::{Magic, search as magic_search};
 pub use rays::Rays;
 pub use set::{SquareSet, Squares};
-pub use walk::{lines, relevant_blockers, slide, subsets, walk};
+pub use walk::{LineAttacks, first_rank_attacks, lines, relevant_blockers, subsets, walk};
 
 use boardbench_core::Square;
 
-/// A way to find what sliding pieces attack.
+/// An algorithm for the attacks of sliding pieces.
 ///
-/// The attacked set holds the first blocker of each line, whoever owns it, and not the square the
-/// piece stands on.
+/// The attacked set contains the first blocker of each ray, of either colour, and not the slider's
+/// own square.
 pub trait Sliders: Copy + Eq + core::fmt::Debug + Send + Sync + 'static {
     /// What a rook on `square` attacks.
     fn rook(square: Square, occupied: SquareSet) -> SquareSet;
@@ -52,8 +52,8 @@ pub trait Sliders: Copy + Eq + core::fmt::Debug + Send + Sync + 'static {
     /// What a bishop on `square` attacks.
     fn bishop(square: Square, occupied: SquareSet) -> SquareSet;
 
-    /// Does some work in a way that lets the algorithm use instructions which were found at run
-    /// time. Worth it around a loop, not around a look-up.
+    /// Runs `work` in a function that may use instructions detected at run time. Use it around a
+    /// loop, not around a look-up.
     #[inline(always)]
     fn accelerated<R>(work: impl FnOnce() -> R) -> R {
         work()
@@ -71,34 +71,29 @@ mod tests {
     use super::*;
     use boardbench_core::Direction;
 
-    /// All subsets of the relevant blockers of every square, with and without pieces on the edge
-    /// and on the square itself, which must not matter.
+    /// Compares with the walk over all subsets of the relevant blockers of every square, with and
+    /// without all other squares occupied, which must not matter.
     fn check<S: Sliders>() {
-        for square in Square::all() {
-            for subset in subsets(relevant_blockers(square, &Direction::ORTHOGONAL)) {
-                let expected = walk(square, subset, &Direction::ORTHOGONAL);
-                let noise = !relevant_blockers(square, &Direction::ORTHOGONAL);
-                assert_eq!(
-                    S::rook(square, subset),
-                    expected,
-                    "rook {square} {subset:?}"
-                );
-                assert_eq!(S::rook(square, subset | noise), expected);
-            }
-            for subset in subsets(relevant_blockers(square, &Direction::DIAGONAL)) {
-                let expected = walk(square, subset, &Direction::DIAGONAL);
-                let noise = !relevant_blockers(square, &Direction::DIAGONAL);
-                assert_eq!(
-                    S::bishop(square, subset),
-                    expected,
-                    "bishop {square} {subset:?}"
-                );
-                assert_eq!(S::bishop(square, subset | noise), expected);
-                assert_eq!(
-                    S::queen(square, subset),
-                    walk(square, subset, &Direction::ALL),
-                    "queen {square} {subset:?}"
-                );
+        let rook = S::rook as fn(Square, SquareSet) -> SquareSet;
+        for (name, directions, attacks) in [
+            ("rook", &Direction::ORTHOGONAL, rook),
+            ("bishop", &Direction::DIAGONAL, S::bishop),
+        ] {
+            for square in Square::all() {
+                let mask = relevant_blockers(square, directions);
+                for subset in subsets(mask) {
+                    let expected = walk(square, subset, directions);
+                    assert_eq!(
+                        attacks(square, subset),
+                        expected,
+                        "{name} {square} {subset:?}"
+                    );
+                    assert_eq!(attacks(square, subset | !mask), expected);
+                    if directions == &Direction::DIAGONAL {
+                        let expected = walk(square, subset, &Direction::ALL);
+                        assert_eq!(S::queen(square, subset), expected, "{square} {subset:?}");
+                    }
+                }
             }
         }
     }

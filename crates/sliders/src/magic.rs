@@ -5,7 +5,7 @@ pub mod search;
 
 use boardbench_core::{Direction, Square};
 
-use crate::walk::{lines, relevant_blockers, slide};
+use crate::walk::{LineAttacks, relevant_blockers};
 use crate::{Sliders, SquareSet};
 
 /// Plain magic bitboards with a fixed shift.
@@ -16,9 +16,9 @@ use crate::{Sliders, SquareSet};
 /// ```
 ///
 /// The multiplication gathers the relevant blockers (at most 12 for a rook, 9 for a bishop) in the
-/// highest bits; a number is magic if no two sets of blockers with different attacks meet. The
-/// shift is the same for every square, which wastes table but spares loading it, and shows the
-/// compiler that the index fits.
+/// highest bits. A number is magic if no two sets of blockers with different attacks share an
+/// index. The shift is the same for every square: that wastes table space, but no shift is loaded
+/// and the compiler can see that the index is in bounds.
 ///
 /// The numbers come from this crate's own [search], and a test finds them again.
 ///
@@ -31,8 +31,8 @@ pub(crate) const ROOK_BITS: u32 = 12;
 /// Index bits of a bishop's table.
 pub(crate) const BISHOP_BITS: u32 = 9;
 
-/// What a look-up needs beside the table, by square. In one place, so that one address serves
-/// both, and by columns, because a processor scales an index by 8 but not by 16.
+/// What a look-up needs besides the table, by square. One struct, so that one address serves both
+/// arrays; arrays of words, because an x86 address scales an index by 8 but not by 16.
 struct Columns {
     mask: [u64; 64],
     magic: [u64; 64],
@@ -40,20 +40,16 @@ struct Columns {
 
 static ROOK_COLUMNS: Columns = columns(&Direction::ORTHOGONAL, &constants::ROOK);
 static BISHOP_COLUMNS: Columns = columns(&Direction::DIAGONAL, &constants::BISHOP);
-#[allow(
-    long_running_const_eval,
-    reason = "102,400 entries take the compiler a second or two"
-)]
 static ROOK_TABLE: [[SquareSet; 1 << ROOK_BITS]; 64] =
     table(Direction::ORTHOGONAL, &constants::ROOK);
 static BISHOP_TABLE: [[SquareSet; 1 << BISHOP_BITS]; 64] =
     table(Direction::DIAGONAL, &constants::BISHOP);
 
-const fn columns(ways: &[Direction], magic: &[u64; 64]) -> Columns {
+const fn columns(directions: &[Direction], magic: &[u64; 64]) -> Columns {
     let mut mask = [0; 64];
     let mut square = 0;
     while square < 64 {
-        mask[square as usize] = relevant_blockers(Square::from_low_bits(square), ways).bits();
+        mask[square as usize] = relevant_blockers(Square::from_low_bits(square), directions).bits();
         square += 1;
     }
     Columns {
@@ -62,34 +58,31 @@ const fn columns(ways: &[Direction], magic: &[u64; 64]) -> Columns {
     }
 }
 
-/// The attacks of every set of relevant blockers at its index.
+/// The attacks of every set of relevant blockers at its index: the product of a union of two
+/// disjoint sets is the sum of the products.
 const fn table<const SIZE: usize>(
-    ways: [Direction; 4],
+    directions: [Direction; 4],
     magics: &[u64; 64],
 ) -> [[SquareSet; SIZE]; 64] {
     let mut table = [[SquareSet::EMPTY; SIZE]; 64];
     let shift = 64 - SIZE.trailing_zeros();
     let mut square = 0;
     while square < 64 {
-        let from = Square::from_low_bits(square);
-        let mask = relevant_blockers(from, &ways).bits();
-        let lines = lines(from, ways);
-        let mut blockers = 0_u64;
-        loop {
-            let index = (blockers.wrapping_mul(magics[square as usize]) >> shift) as usize;
-            table[square as usize][index] = slide(from, lines, SquareSet::new(blockers));
-            blockers = blockers.wrapping_sub(mask) & mask;
-            if blockers == 0 {
-                break;
-            }
+        let from = Square::from_low_bits(square as u8);
+        let mut lines = LineAttacks::of_both_lines(from, directions);
+        let mut i = 0;
+        while i < 64 {
+            lines[0].keys[i] = lines[0].keys[i].wrapping_mul(magics[square]);
+            lines[1].keys[i] = lines[1].keys[i].wrapping_mul(magics[square]);
+            i += 1;
         }
+        LineAttacks::write(&lines, shift, &mut table[square]);
         square += 1;
     }
     table
 }
 
-/// The index of a set of blockers in a table of `1 << BITS` entries. The shift proves to the
-/// compiler that it fits.
+/// The index of a set of blockers in a table of `1 << BITS` entries.
 #[inline(always)]
 fn index<const BITS: u32>(columns: &Columns, square: Square, occupied: SquareSet) -> usize {
     let relevant = occupied.bits() & columns.mask[square.index()];

@@ -5,16 +5,16 @@ use boardbench_core::{Direction, Square};
 use crate::geometry::ray;
 use crate::{Sliders, SquareSet};
 
-/// Eight rays a square; the first blocker is found by a bit scan, and the ray behind it is cut
-/// off by an XOR with the blocker's own ray.
+/// Eight rays per square. A bit scan finds the first blocker, and an XOR with the blocker's own ray
+/// removes the squares behind it.
 ///
 /// ```text
 /// ray north of a1        . . . . . . . .      blockers on it: a4, a6 -> first: a4
 /// minus ray north of a4                       a2 a3 a4
 /// ```
 ///
-/// Four of the ways go up in the numbering of squares and scan from the low end; the other four
-/// scan from the high end.
+/// Four of the directions go up in the numbering of squares and scan from the low end; the other
+/// four scan from the high end.
 ///
 /// Source: Chess Programming Wiki, "Classical Approach".
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -32,11 +32,11 @@ static WEST: RayTable = table(Direction::WEST);
 static SOUTH_EAST: RayTable = table(Direction::SOUTH_EAST);
 static SOUTH_WEST: RayTable = table(Direction::SOUTH_WEST);
 
-const fn table(way: Direction) -> RayTable {
+const fn table(direction: Direction) -> RayTable {
     let mut table = [SquareSet::EMPTY; 65];
     let mut square = 0;
     while square < 64 {
-        table[square as usize] = ray(Square::from_low_bits(square), way);
+        table[square as usize] = ray(Square::from_low_bits(square), direction);
         square += 1;
     }
     table
@@ -54,7 +54,7 @@ fn upward(rays: &RayTable, square: Square, occupied: SquareSet) -> SquareSet {
 #[inline(always)]
 fn downward(rays: &RayTable, square: Square, occupied: SquareSet) -> SquareSet {
     let ray = rays[square.index()];
-    // 0 (a1) if there is no blocker: nothing lies behind a1, so nothing is cut off.
+    // 0 (a1) if there is no blocker: no square is behind a1, so nothing is removed.
     let blocker = ((ray & occupied).bits() | 1).leading_zeros() ^ 63;
     ray ^ rays[blocker as usize & 63]
 }

@@ -49,9 +49,9 @@ impl SquareSet {
         self.0
     }
 
-    /// The one square, in constant expressions (elsewhere write `square.into()`).
+    /// The set of one square, for constant expressions (elsewhere write `square.into()`).
     #[inline(always)]
-    pub const fn of(square: Square) -> Self {
+    pub const fn from_square(square: Square) -> Self {
         Self(1 << square.code())
     }
 
@@ -67,19 +67,19 @@ impl SquareSet {
         Self(0x0101_0101_0101_0101 << file as u32)
     }
 
-    /// Whether there is no square in the set.
+    /// Whether the set is empty.
     #[inline(always)]
     pub const fn is_empty(self) -> bool {
         self.0 == 0
     }
 
-    /// Whether there are two squares or more in the set.
+    /// Whether the set has at least two squares.
     #[inline(always)]
     pub const fn has_many(self) -> bool {
         self.0 & self.0.wrapping_sub(1) != 0
     }
 
-    /// How many squares are in the set.
+    /// The number of squares in the set.
     #[inline(always)]
     pub const fn len(self) -> usize {
         self.0.count_ones() as usize
@@ -97,14 +97,14 @@ impl SquareSet {
         self.0 & other.0 != 0
     }
 
-    /// The union, in constant expressions (elsewhere write `a | b`).
+    /// The union, for constant expressions (elsewhere write `a | b`).
     #[inline(always)]
     #[must_use]
     pub const fn with(self, other: Self) -> Self {
         Self(self.0 | other.0)
     }
 
-    /// The first square, counted from a1.
+    /// The first square in the order a1, b1 … h8.
     #[inline(always)]
     pub const fn first(self) -> Option<Square> {
         match NonZeroU64::new(self.0) {
@@ -113,19 +113,20 @@ impl SquareSet {
         }
     }
 
-    /// The first square, or h8 of an empty set: for the king's square, which is always there.
+    /// The first square, or h8 if the set is empty. For sets known not to be empty, such as a
+    /// king's square.
     #[inline(always)]
     pub const fn first_or_h8(self) -> Square {
-        // `| 1 << 63` costs nothing where the compiler needs to know that the count is below 64.
+        // `| 1 << 63` shows the compiler that the count is below 64.
         Square::from_low_bits((self.0 | 1 << 63).trailing_zeros() as u8)
     }
 
-    /// All squares moved one step; those that leave the board are lost, on every side.
+    /// All squares moved one step; those that leave the board are dropped.
     #[inline(always)]
     #[must_use]
     pub const fn shift(self, direction: Direction) -> Self {
         let mut bits = self.0;
-        // Whoever would cross an edge is taken out before the shift. All constants fold.
+        // Squares that would cross an edge are removed before the shift. All constants fold.
         let files = direction.files();
         let mut step = 0;
         while step < files.unsigned_abs() {
@@ -148,7 +149,7 @@ impl SquareSet {
 impl From<Square> for SquareSet {
     #[inline(always)]
     fn from(square: Square) -> Self {
-        Self::of(square)
+        Self::from_square(square)
     }
 }
 
@@ -229,7 +230,7 @@ impl IntoIterator for SquareSet {
 }
 
 impl fmt::Debug for SquareSet {
-    /// The board as a picture, the eighth rank on top.
+    /// Draws the board, the eighth rank on top.
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         for rank in Rank::ALL.into_iter().rev() {
             f.write_str("\n")?;
@@ -251,15 +252,14 @@ mod tests {
     use super::*;
 
     #[test]
-    fn shifting_a_set_is_stepping_each_of_its_squares() {
+    fn shifting_a_set_steps_each_of_its_squares() {
         for square in Square::all() {
-            for way in Direction::ALL.into_iter().chain(Direction::KNIGHT) {
-                let stepped = square.step(way).map_or(SquareSet::EMPTY, SquareSet::from);
-                assert_eq!(
-                    SquareSet::from(square).shift(way),
-                    stepped,
-                    "{square} by {way:?}"
-                );
+            for direction in Direction::ALL.into_iter().chain(Direction::KNIGHT) {
+                let stepped = square
+                    .step(direction)
+                    .map_or(SquareSet::EMPTY, SquareSet::from);
+                let shifted = SquareSet::from(square).shift(direction);
+                assert_eq!(shifted, stepped, "{square} by {direction:?}");
             }
         }
     }
@@ -267,24 +267,12 @@ mod tests {
     #[test]
     fn iterating_visits_each_square_once_in_order() {
         let set = SquareSet::new(0x8100_0000_1800_0081);
-        assert_eq!(set.into_iter().len_checked(), set.len());
+        assert_eq!(set.into_iter().size_hint(), (6, Some(6)));
+        assert_eq!((set.into_iter().count(), set.len()), (6, 6));
         assert_eq!(set.into_iter().collect::<SquareSet>(), set);
         assert!(set.into_iter().is_sorted());
         assert_eq!(set.first(), Some(Square::A1));
         assert_eq!(SquareSet::EMPTY.first(), None);
         assert!(set.has_many() && !SquareSet::from(Square::C3).has_many());
-    }
-
-    trait LenChecked {
-        fn len_checked(self) -> usize;
-    }
-
-    impl LenChecked for Squares {
-        fn len_checked(self) -> usize {
-            let hint = self.size_hint();
-            let count = self.count();
-            assert_eq!(hint, (count, Some(count)));
-            count
-        }
     }
 }

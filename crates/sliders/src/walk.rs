@@ -1,4 +1,4 @@
-//! The plain loop that every algorithm must equal, and the occupancies to try.
+//! The plain loop that every algorithm must equal, and what the tables are filled with.
 
 use boardbench_core::{Direction, Square};
 
@@ -14,62 +14,38 @@ use crate::geometry::line;
 /// let attacks = walk(Square::A1, blockers, &Direction::ORTHOGONAL);
 /// assert_eq!(attacks.len(), 4); // a2, a3, b1, c1
 /// ```
-pub const fn walk(square: Square, occupied: SquareSet, ways: &[Direction]) -> SquareSet {
+pub const fn walk(square: Square, occupied: SquareSet, directions: &[Direction]) -> SquareSet {
     let mut attacks = SquareSet::EMPTY;
-    let mut way = 0;
-    while way < ways.len() {
+    let mut index = 0;
+    while index < directions.len() {
         let mut here = square;
-        while let Some(next) = here.step(ways[way]) {
-            attacks = attacks.with(SquareSet::of(next));
+        while let Some(next) = here.step(directions[index]) {
+            attacks = attacks.with(SquareSet::from_square(next));
             if occupied.has(next) {
                 break;
             }
             here = next;
         }
-        way += 1;
+        index += 1;
     }
     attacks
 }
 
-/// The two lines on which a rook or bishop slides, without its square: what [`slide`] wants.
-pub const fn lines(square: Square, ways: [Direction; 4]) -> [SquareSet; 2] {
-    // The third and fourth way are the first and second reversed.
-    [line(square, ways[0]), line(square, ways[1])]
-}
-
-/// The same as [`walk`] for a rook or bishop, by arithmetic: along a line `o`, the subtraction
-/// `o - 2r` borrows from the first blocker above the slider `r`, and the same on the mirrored line
-/// from the first one below. This takes the compiler so few steps that it can fill tables.
-///
-/// Source: Chess Programming Wiki, "Hyperbola Quintessence".
-pub const fn slide(square: Square, lines: [SquareSet; 2], occupied: SquareSet) -> SquareSet {
-    along(square, lines[0], occupied).with(along(square, lines[1], occupied))
-}
-
-const fn along(square: Square, line: SquareSet, occupied: SquareSet) -> SquareSet {
-    let slider = 1_u64 << square.code();
-    let blockers = occupied.bits() & line.bits();
-    let upward = blockers.wrapping_sub(slider << 1);
-    let mirrored = blockers
-        .reverse_bits()
-        .wrapping_sub(slider.reverse_bits() << 1);
-    SquareSet::new((upward ^ mirrored.reverse_bits()) & line.bits())
-}
-
-/// The squares whose occupation changes what a slider attacks: its lines without their last
-/// squares, behind which nothing lies.
-pub const fn relevant_blockers(square: Square, ways: &[Direction]) -> SquareSet {
+/// The squares whose occupation changes what a slider attacks: its rays without their last
+/// squares, which block nothing.
+pub const fn relevant_blockers(square: Square, directions: &[Direction]) -> SquareSet {
     let mut set = SquareSet::EMPTY;
-    let mut way = 0;
-    while way < ways.len() {
+    let mut index = 0;
+    while index < directions.len() {
+        let direction = directions[index];
         let mut here = square;
-        while let Some(next) = here.step(ways[way]) {
-            if next.step(ways[way]).is_some() {
-                set = set.with(SquareSet::of(next));
+        while let Some(next) = here.step(direction) {
+            if next.step(direction).is_some() {
+                set = set.with(SquareSet::from_square(next));
             }
             here = next;
         }
-        way += 1;
+        index += 1;
     }
     set
 }
@@ -83,4 +59,104 @@ pub fn subsets(set: SquareSet) -> impl Iterator<Item = SquareSet> {
         (next != 0).then_some(SquareSet::new(next))
     };
     core::iter::successors(Some(SquareSet::EMPTY), next)
+}
+
+/// The two lines of a rook or bishop through its square, without the square.
+pub const fn lines(square: Square, directions: [Direction; 4]) -> [SquareSet; 2] {
+    // The third and fourth directions are the first two reversed.
+    [line(square, directions[0]), line(square, directions[1])]
+}
+
+/// Every set of relevant blockers on one line through a square, and the attacks along the line.
+///
+/// A table indexed by the blockers of both lines is filled from two of these: the attacks are a
+/// union, and an index that is linear in the blockers is a sum. That takes the compiler a few steps
+/// per entry, where walking takes hundreds.
+#[derive(Clone, Copy, Debug)]
+pub struct LineAttacks {
+    len: usize,
+    /// The sets of blockers, which a caller replaces by their contributions to an index.
+    pub keys: [u64; 64],
+    attacks: [u64; 64],
+}
+
+impl LineAttacks {
+    /// The two lines of a rook or bishop.
+    pub const fn of_both_lines(square: Square, directions: [Direction; 4]) -> [Self; 2] {
+        let [one, other] = lines(square, directions);
+        let relevant = relevant_blockers(square, &directions);
+        [
+            Self::new(square, one, relevant),
+            Self::new(square, other, relevant),
+        ]
+    }
+
+    const fn new(square: Square, line: SquareSet, relevant: SquareSet) -> Self {
+        let (slider, line) = (1 << square.code(), line.bits());
+        let mask = line & relevant.bits();
+        let mut sets = Self {
+            len: 0,
+            keys: [0; 64],
+            attacks: [0; 64],
+        };
+        let mut blockers = 0_u64;
+        loop {
+            sets.keys[sets.len] = blockers;
+            sets.attacks[sets.len] = along_line(slider, line, blockers);
+            sets.len += 1;
+            blockers = blockers.wrapping_sub(mask) & mask;
+            if blockers == 0 {
+                return sets;
+            }
+        }
+    }
+
+    /// Writes the attacks of all pairs of sets into a table. The index is the sum of the keys,
+    /// shifted to the right.
+    pub const fn write<const SIZE: usize>(
+        [one, other]: &[Self; 2],
+        shift: u32,
+        table: &mut [SquareSet; SIZE],
+    ) {
+        let mut i = 0;
+        while i < one.len {
+            let (key, attacks) = (one.keys[i], one.attacks[i]);
+            let mut j = 0;
+            while j < other.len {
+                let index = key.wrapping_add(other.keys[j]) >> shift;
+                table[index as usize] = SquareSet::new(attacks | other.attacks[j]);
+                j += 1;
+            }
+            i += 1;
+        }
+    }
+}
+
+/// The attacks along a line: `o - 2r` borrows from the first blocker above the slider `r`, and the
+/// same on the mirrored line from the first one below it.
+///
+/// Source: Chess Programming Wiki, "Hyperbola Quintessence".
+const fn along_line(slider: u64, line: u64, blockers: u64) -> u64 {
+    let upward = blockers.wrapping_sub(slider << 1);
+    let mirrored = blockers
+        .reverse_bits()
+        .wrapping_sub(slider.reverse_bits() << 1);
+    (upward ^ mirrored.reverse_bits()) & line
+}
+
+/// Attacks within the first rank, by the slider's file and the six inner squares of the rank; the
+/// outer two block nothing.
+pub const fn first_rank_attacks() -> [[u8; 64]; 8] {
+    let mut table = [[0; 64]; 8];
+    let mut file = 0;
+    while file < 8 {
+        let mut inner = 0;
+        while inner < 64 {
+            let attacks = along_line(1 << file, 0xff & !(1 << file), inner << 1);
+            table[file][inner as usize] = attacks as u8;
+            inner += 1;
+        }
+        file += 1;
+    }
+    table
 }

@@ -90,7 +90,10 @@ impl<S: Sliders, K: HashKey> Bitboards<S, K> {
         let piece = self.cells[from.index()];
         self.cells[from.index()] = None;
         self.cells[to.index()] = piece;
-        self.flip(piece, SquareSet::of(from) | SquareSet::of(to));
+        self.flip(
+            piece,
+            SquareSet::from_square(from) | SquareSet::from_square(to),
+        );
         piece
     }
 
@@ -120,7 +123,7 @@ impl<S: Sliders, K: HashKey> Bitboards<S, K> {
     /// After a double push: is a capture of it legal?
     #[inline(always)]
     fn judge_double_push(&mut self, to: Square) {
-        let landed = SquareSet::of(to);
+        let landed = SquareSet::from_square(to);
         let beside = landed.shift(Direction::WEST) | landed.shift(Direction::EAST);
         let enemies = self.colors[self.side_to_move().index()];
         if beside.meets(self.roles[Role::Pawn.index()] & enemies) {

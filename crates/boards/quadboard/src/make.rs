@@ -38,7 +38,7 @@ impl<S: Sliders, K: HashKey> Quadboard<S, K> {
     #[inline(always)]
     pub(crate) fn play<E: Encoding>(&mut self, mv: E) {
         let (from, to) = (mv.from().square(), mv.to().square());
-        let both = SquareSet::of(from) | SquareSet::of(to);
+        let both = SquareSet::from_square(from) | SquareSet::from_square(to);
         // One straight arm a kind, to its end: shared tails were dearer.
         match mv.classify(self) {
             MoveKind::Quiet => {
@@ -88,7 +88,7 @@ impl<S: Sliders, K: HashKey> Quadboard<S, K> {
     /// After a double push: is a capture of it legal?
     #[inline(always)]
     fn judge_double_push(&mut self, to: Square) {
-        let landed = SquareSet::of(to);
+        let landed = SquareSet::from_square(to);
         let beside = landed.shift(Direction::WEST) | landed.shift(Direction::EAST);
         let enemies = self.quad.pawns() & self.quad.of_color(self.side_to_move());
         if beside.meets(enemies) {
@@ -163,7 +163,8 @@ impl<S: Sliders, K: HashKey> Quadboard<S, K> {
     /// Moves a piece to an empty square. Returns what that changes in the hash.
     #[inline(always)]
     fn shift(&mut self, nibble: Nibble, from: Square, to: Square) -> u64 {
-        self.quad.toggle(nibble, SquareSet::of(from) | to.into());
+        self.quad
+            .toggle(nibble, SquareSet::from_square(from) | to.into());
         shifted(nibble, from, to)
     }
 

@@ -262,7 +262,7 @@ mod tests {
             let mover = quad.nibble(from_square);
             quad.clear(to_square.into());
             if from != to {
-                quad.toggle(mover, SquareSet::of(from_square) | to_square.into());
+                quad.toggle(mover, SquareSet::from_square(from_square) | to_square.into());
                 expected[to] = expected[from].take();
                 prop_assert_eq!(cells(&quad), expected);
             }

@@ -89,7 +89,7 @@ impl Packing {
                 Piece::Bishop => &mut bishop,
             };
             entries[square.index()] = Entry {
-                not_mask: !relevant_blockers(*square, piece.ways()).bits(),
+                not_mask: !relevant_blockers(*square, piece.directions()).bits(),
                 magic: magic(*piece, *square),
                 offset: self.lay(answers),
             };
@@ -139,10 +139,10 @@ const fn magic(piece: Piece, square: Square) -> u64 {
 /// The indices in use with their attacks, each once, lowest first.
 fn answers(piece: Piece, square: Square) -> Answers {
     let magic = magic(piece, square);
-    let mut answers: Answers = subsets(relevant_blockers(square, piece.ways()))
+    let mut answers: Answers = subsets(relevant_blockers(square, piece.directions()))
         .map(|subset| {
             let index = Kind::Black.index(piece, square, magic, subset);
-            (index, walk(square, subset, piece.ways()))
+            (index, walk(square, subset, piece.directions()))
         })
         .collect();
     answers.sort_unstable_by_key(|&(index, _)| index);

@@ -52,7 +52,7 @@ impl Algorithm for Dumb7Fill {
 
     #[inline(always)]
     fn rook(self, square: Square, occupied: SquareSet) -> SquareSet {
-        let (slider, empty) = (SquareSet::of(square), !occupied);
+        let (slider, empty) = (SquareSet::from_square(square), !occupied);
         attacks(slider, empty, Direction::NORTH)
             | attacks(slider, empty, Direction::SOUTH)
             | attacks(slider, empty, Direction::EAST)
@@ -61,7 +61,7 @@ impl Algorithm for Dumb7Fill {
 
     #[inline(always)]
     fn bishop(self, square: Square, occupied: SquareSet) -> SquareSet {
-        let (slider, empty) = (SquareSet::of(square), !occupied);
+        let (slider, empty) = (SquareSet::from_square(square), !occupied);
         attacks(slider, empty, Direction::NORTH_EAST)
             | attacks(slider, empty, Direction::NORTH_WEST)
             | attacks(slider, empty, Direction::SOUTH_EAST)

@@ -70,12 +70,12 @@ fn fill(
 ) -> Entries {
     std::array::from_fn(|index| {
         let square = Square::from_low_bits(index as u8);
-        let mask = relevant_blockers(square, piece.ways());
+        let mask = relevant_blockers(square, piece.directions());
         let magic = magics[index];
         let offset = *used;
         for subset in subsets(mask) {
             let place = offset as usize + Kind::Fancy.index(piece, square, magic, subset);
-            attacks[place] = walk(square, subset, piece.ways());
+            attacks[place] = walk(square, subset, piece.directions());
         }
         let bits = Kind::Fancy.index_bits(piece, square);
         *used += 1 << bits;

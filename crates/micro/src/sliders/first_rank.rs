@@ -1,7 +1,7 @@
 //! One table of the first rank for all lines.
 
-use boardbench_core::{Direction, Square};
-use boardbench_sliders::{SquareSet, walk};
+use boardbench_core::Square;
+use boardbench_sliders::{SquareSet, first_rank_attacks};
 
 use super::algorithm::Algorithm;
 use super::gathered::{self, A_FILE, DIAGONALS, Diagonals};
@@ -22,22 +22,7 @@ pub(crate) struct FirstRank;
 /// Attacks within the first rank, by the slider's file and the six inner squares.
 type RankTable = [[u8; 64]; 8];
 
-static FIRST_RANK: RankTable = {
-    let mut table = [[0; 64]; 8];
-    let mut file = 0;
-    while file < 8 {
-        let mut inner = 0;
-        while inner < 64 {
-            let occupied = SquareSet::new((inner as u64) << 1);
-            let ways = [Direction::EAST, Direction::WEST];
-            let attacks = walk(Square::from_low_bits(file), occupied, &ways);
-            table[file as usize][inner] = attacks.bits() as u8;
-            inner += 1;
-        }
-        file += 1;
-    }
-    table
-};
+static FIRST_RANK: RankTable = first_rank_attacks();
 
 /// Multiplying a byte by it puts bit 0 on h8, bit 7 on h1; the rest of the board is other bits.
 const LONG_DIAGONAL: u64 = 0x8040_2010_0804_0201;

@@ -74,14 +74,14 @@ impl Algorithm for HyperbolaComputed {
 
     #[inline(always)]
     fn rook(self, square: Square, occupied: SquareSet) -> SquareSet {
-        let slider = SquareSet::of(square).bits();
+        let slider = SquareSet::from_square(square).bits();
         let file = A_FILE << (square.code() & 7);
         SquareSet::new(along(slider, file, occupied) | along_rank(square, occupied))
     }
 
     #[inline(always)]
     fn bishop(self, square: Square, occupied: SquareSet) -> SquareSet {
-        let slider = SquareSet::of(square).bits();
+        let slider = SquareSet::from_square(square).bits();
         let (file, rank) = (square.file() as i32, square.rank() as i32);
         let diagonal = moved(LONG_DIAGONAL, rank - file);
         let antidiagonal = moved(LONG_ANTIDIAGONAL, rank + file - 7);

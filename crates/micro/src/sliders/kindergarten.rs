@@ -1,7 +1,7 @@
 //! Kindergarten bitboards.
 
 use boardbench_core::{Direction, Square};
-use boardbench_sliders::{SquareSet, walk};
+use boardbench_sliders::{SquareSet, first_rank_attacks, walk};
 
 use super::algorithm::Algorithm;
 use super::gathered::{self, A_FILE, DIAGONALS};
@@ -29,18 +29,13 @@ type LineTable = [[u64; 64]; 8];
 
 /// Attacks of the first rank, copied to all ranks.
 static ALL_RANKS: LineTable = {
+    let first_rank = first_rank_attacks();
     let mut table = [[0; 64]; 8];
-    let mut file = 0;
-    while file < 8 {
-        let mut inner = 0;
-        while inner < 64 {
-            let occupied = SquareSet::new((inner as u64) << 1);
-            let ways = [Direction::EAST, Direction::WEST];
-            let attacks = walk(Square::from_low_bits(file), occupied, &ways).bits();
-            table[file as usize][inner] = attacks * A_FILE;
-            inner += 1;
-        }
-        file += 1;
+    let mut index = 0;
+    while index < 8 * 64 {
+        let (file, inner) = (index / 64, index % 64);
+        table[file][inner] = first_rank[file][inner] as u64 * A_FILE;
+        index += 1;
     }
     table
 };

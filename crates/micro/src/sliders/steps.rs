@@ -44,7 +44,7 @@ impl Algorithm for Steps {
 
     #[inline(always)]
     fn rook(self, square: Square, occupied: SquareSet) -> SquareSet {
-        let slider = SquareSet::of(square);
+        let slider = SquareSet::from_square(square);
         ray(slider, occupied, Direction::NORTH)
             | ray(slider, occupied, Direction::SOUTH)
             | ray(slider, occupied, Direction::EAST)
@@ -53,7 +53,7 @@ impl Algorithm for Steps {
 
     #[inline(always)]
     fn bishop(self, square: Square, occupied: SquareSet) -> SquareSet {
-        let slider = SquareSet::of(square);
+        let slider = SquareSet::from_square(square);
         ray(slider, occupied, Direction::NORTH_EAST)
             | ray(slider, occupied, Direction::NORTH_WEST)
             | ray(slider, occupied, Direction::SOUTH_EAST)

@@ -1,9 +1,9 @@
 //! The search for magic numbers.
 //!
 //! Random numbers with few bits set are tried until one maps no two sets of blockers with
-//! different attacks to the same index. The generator is seeded by the square, so that the search
-//! finds the same numbers everywhere; `cargo run --release --example find_magics` prints them in
-//! the form in which they stand in the source.
+//! different attacks to the same index. The generator is seeded by piece and square, so the search
+//! finds the same numbers everywhere. `cargo run --release --example find_magics` prints them as
+//! the source file `constants.rs`.
 
 use boardbench_core::{Direction, Square, zobrist::splitmix64};
 
@@ -20,15 +20,15 @@ pub enum Piece {
 }
 
 impl Piece {
-    /// The ways it slides.
-    pub const fn ways(self) -> &'static [Direction] {
+    /// The directions in which it slides.
+    pub const fn directions(self) -> &'static [Direction] {
         match self {
             Self::Rook => &Direction::ORTHOGONAL,
             Self::Bishop => &Direction::DIAGONAL,
         }
     }
 
-    /// How many bits its index has.
+    /// The number of index bits.
     pub const fn index_bits(self) -> u32 {
         match self {
             Self::Rook => ROOK_BITS,
@@ -41,15 +41,15 @@ impl Piece {
     }
 }
 
-/// Room for the largest table: the attacks at each index, with the number of the try that wrote
-/// them, so that it need not be cleared between tries.
+/// Room for the largest table: the attacks at each index, with the number of the attempt that wrote
+/// them, so that the table need not be cleared between attempts.
 type Table = [(u32, SquareSet); 1 << ROOK_BITS];
 
 #[allow(
     clippy::large_stack_arrays,
     reason = "64 KiB, without asking for an allocator"
 )]
-/// Finds a magic number for a piece on a square: always the same one.
+/// Finds a magic number for a piece on a square. The result is deterministic.
 pub fn find(piece: Piece, square: Square) -> u64 {
     let mut table: Table = [(0, SquareSet::EMPTY); 1 << ROOK_BITS];
     let mut seed = piece.seed(square);
@@ -75,11 +75,11 @@ fn sparse(seed: u64) -> (u64, u64) {
 /// Whether no two sets of blockers with different attacks share an index.
 fn is_magic(piece: Piece, square: Square, candidate: u64, attempt: u32, table: &mut Table) -> bool {
     let shift = 64 - piece.index_bits();
-    let mask = relevant_blockers(square, piece.ways()).bits();
+    let mask = relevant_blockers(square, piece.directions()).bits();
     let mut blockers = 0_u64;
     loop {
         let index = (blockers.wrapping_mul(candidate) >> shift) as usize;
-        let attacks = walk(square, SquareSet::new(blockers), piece.ways());
+        let attacks = walk(square, SquareSet::new(blockers), piece.directions());
         let entry = &mut table[index];
         if entry.0 == attempt && entry.1 != attacks {
             return false;
