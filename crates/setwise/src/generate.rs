@@ -1,4 +1,4 @@
-//! Which squares the pieces may go to.
+//! The targets of the pieces.
 
 use core::ops::ControlFlow;
 
@@ -25,7 +25,7 @@ impl<S: Sliders, const WHITE: bool> View<S, WHITE> {
             let own = self.own & self.movers;
             let free = own & !self.screens();
             self.pieces(free, !self.own, out)?;
-            // Pawns push to empty squares and take enemies: no other square is a target.
+            // Pawns push to empty squares and capture enemies, so no other mask is needed.
             out.pawns::<WHITE>(self.pawn_targets(free))?;
             if free != own {
                 self.pinned(out)?;
@@ -48,7 +48,7 @@ impl<S: Sliders, const WHITE: bool> View<S, WHITE> {
         self.king_steps(SquareSet::ALL, out)?;
         let danger = self.danger();
         if !danger.has(self.king) {
-            // The king's target may be attacked; that is for the test of legality to find.
+            // The king's target may be attacked: that is a matter of legality.
             let targets =
                 CastlingMove::ALL.map(|castling| SquareSet::from_square(castling.king_to));
             let targets = targets.into_iter().fold(SquareSet::EMPTY, SquareSet::with);
@@ -60,7 +60,7 @@ impl<S: Sliders, const WHITE: bool> View<S, WHITE> {
         self.en_passant(false, out)
     }
 
-    /// Single steps of the king to any of `targets`.
+    /// Single steps of the king to `targets`.
     #[inline(always)]
     fn king_steps<R: Receiver>(&self, targets: SquareSet, out: &mut R) -> ControlFlow<()> {
         if self.movers.has(self.king) {
@@ -70,8 +70,7 @@ impl<S: Sliders, const WHITE: bool> View<S, WHITE> {
         ControlFlow::Continue(())
     }
 
-    /// Castling, out of check: with the rights there are, over empty squares, and for the king
-    /// safe ones.
+    /// Castling, when not in check: with the right, over empty squares that are safe for the king.
     #[inline(always)]
     fn castling<R: Receiver>(&self, danger: SquareSet, out: &mut R) -> ControlFlow<()> {
         for side in CastlingSide::ALL {
@@ -87,7 +86,7 @@ impl<S: Sliders, const WHITE: bool> View<S, WHITE> {
         ControlFlow::Continue(())
     }
 
-    /// Knights and sliders among `free`, to any of `targets`.
+    /// Moves of the knights and sliders in `free` to `targets`.
     #[inline(always)]
     fn pieces<R: Receiver>(
         &self,
@@ -107,7 +106,7 @@ impl<S: Sliders, const WHITE: bool> View<S, WHITE> {
         ControlFlow::Continue(())
     }
 
-    /// Where the pawns among `free` go, all at once; en passant apart.
+    /// The targets of the pawns in `free`, without en passant.
     #[inline(always)]
     fn pawn_targets(&self, free: SquareSet) -> PawnTargets {
         let pawns = self.pawns & free;
@@ -124,8 +123,8 @@ impl<S: Sliders, const WHITE: bool> View<S, WHITE> {
         }
     }
 
-    /// Moves of pinned pieces, out of check. Such a piece is alone between king and sniper, so a
-    /// slider that moves along the line reaches all of it: nothing need be looked up.
+    /// Moves of pinned pieces, when not in check. Such a piece is alone between king and sniper, so
+    /// a slider that moves along the line reaches all of it, without a look-up.
     #[cold]
     #[inline(never)]
     fn pinned<R: Receiver>(self, out: &mut R) -> ControlFlow<()> {
@@ -150,8 +149,8 @@ impl<S: Sliders, const WHITE: bool> View<S, WHITE> {
         ControlFlow::Continue(())
     }
 
-    /// Moves out of check, other than the king's own. Whoever is pinned can't help: from its line
-    /// no other line to the king can be reached.
+    /// Moves out of check, other than the king's. A pinned piece has none: from its line it can't
+    /// reach another line to the king.
     #[cold]
     #[inline(never)]
     fn evasions<R: Receiver>(self, out: &mut R) -> ControlFlow<()> {
@@ -165,7 +164,7 @@ impl<S: Sliders, const WHITE: bool> View<S, WHITE> {
         out.pawns::<WHITE>(self.pawn_targets(free).within(targets))
     }
 
-    /// En-passant captures; only those that are legal, if so wanted.
+    /// En-passant captures; with `legal`, only the legal ones.
     #[cold]
     #[inline(never)]
     fn en_passant<R: Receiver>(self, legal: bool, out: &mut R) -> ControlFlow<()> {
@@ -179,7 +178,7 @@ impl<S: Sliders, const WHITE: bool> View<S, WHITE> {
         ControlFlow::Continue(())
     }
 
-    /// Whether an en-passant capture is legal.
+    /// Whether there is a legal en-passant capture.
     #[inline(always)]
     #[must_use]
     pub fn has_legal_en_passant(&self) -> bool {

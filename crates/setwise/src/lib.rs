@@ -1,27 +1,28 @@
-//! Move generation by whole sets of squares, for boards that can give such sets.
+//! Move generation by whole sets of squares, for boards that are made of sets.
 //!
-//! A board says which squares hold pawns, knights, sliders ([`Sets`]); this crate says where they may
-//! go. Bitboards keep these sets, the quad-bitboard makes each of them by an operation or two from its
-//! four words; all else is the same for both, so that a comparison of them shows the boards.
+//! A board provides the squares of pawns, knights, sliders and kings ([`Sets`]); this crate finds
+//! their targets. Bitboards store these sets, the quad-bitboard computes each with one or two
+//! operations from its four words. They share everything else, so a comparison shows the boards.
 //!
 //! ```text
-//! Sets ──> View ──────────────> legal, pseudo_legal ──> Receiver
-//!          whose move it is,    first the danger near    Writer: moves into a sink
-//!          known to the         the king, then whole     Total: a population count
-//!          compiler             sets of targets          OnlyCaptures: fewer targets
+//! Sets ──> View ────────────> legal, pseudo_legal ──> Receiver
+//!          the side to move   first the danger near   Writer: moves into a sink
+//!          is a constant      the king, then whole    Total: a population count
+//!                             sets of targets         OnlyCaptures: fewer targets
 //! ```
 //!
-//! No move is tried. First comes what the enemy attacks around the king, who is no obstacle for it: if
-//! the king's own square is among that, he is in check, and the checkers are looked for; else nobody
-//! asks who they would be. Then the enemy's sliders on the king's lines tell which pieces are pinned.
-//! All others go wherever they can. A pinned slider needs no look-up at all: it stands alone between
-//! king and pinner, so it reaches the whole line. Only en passant, which takes two pawns off one rank
-//! at once, is looked at move by move.
+//! No move is made to test its legality. First come the enemy's attacks around the king, who does
+//! not block them. If they include the king's own square, the king is in check, and only then are
+//! the checkers looked for. Otherwise the enemy's sliders on the king's lines give the pinned
+//! pieces; all other pieces move freely. A pinned slider needs no look-up: it is alone between king
+//! and pinner, so it reaches the whole line. Only en passant, which removes two pawns from one rank
+//! at once, is tested move by move.
 //!
-//! | file | what it holds |
+//! | file | contents |
 //! |---|---|
+//! | `board.rs` | the methods of `Position` and `Board` that these boards share |
 //! | `view.rs`, `around.rs` | the sets as the side to move sees them; attacks, pins and checks |
-//! | `generate.rs`, `receive.rs` | which squares the pieces may go to, and what becomes of that |
+//! | `generate.rs`, `receive.rs` | the targets of the pieces, and moves or counts made of them |
 //!
 //! Source: Chess Programming Wiki, "Checks and Pinned Pieces (Bitboards)", "Square Attacked By"; the
 //! lecture's fourth representation.
@@ -30,11 +31,16 @@
 #![forbid(unsafe_code)]
 
 mod around;
+mod board;
 mod generate;
 mod receive;
 mod view;
 
-pub use receive::{OnlyCaptures, PawnTargets, Receiver, Total, Writer};
+pub use board::{
+    SetBoard, allows_en_passant, captures, count_legal, is_attacked, is_king_attacked, is_legal,
+    legal, material, pseudo_legal, visit_pieces,
+};
+pub use receive::{PawnTargets, Receiver, Total};
 pub use view::{Sets, View};
 
 // The example in the README is a test.

@@ -1,16 +1,17 @@
-//! What becomes of sets of target squares: moves for a sink, or a number.
+//! Receivers of target sets: moves for a sink, or their number.
 
 use core::ops::ControlFlow;
 
 use boardbench_core::{
-    CastlingMove, Cell, Color, Direction, Encoding, Grid8x8, MoveKind, MoveParts, Occupancy,
-    PromotionRole, Rank, Role, Sink, Square,
+    CastlingMove, Cell, Color, Direction, Encoding, Grid8x8, MoveKind, MoveParts, PromotionRole,
+    Rank, Role, Sink, Square,
 };
 use boardbench_sliders::SquareSet;
 
+use crate::board::SetBoard;
 use crate::view::Sets;
 
-/// Where pawns go, by the way they go there: the target tells which pawn it is.
+/// The targets of pawns, by direction: target and direction give the origin.
 #[derive(Clone, Copy, Debug)]
 pub struct PawnTargets {
     /// Single pushes.
@@ -21,12 +22,12 @@ pub struct PawnTargets {
     pub west: SquareSet,
     /// Captures towards the h-file.
     pub east: SquareSet,
-    /// Whether a pawn stands one step before the last rank.
+    /// Whether a pawn is on its seventh rank.
     pub promotes: bool,
 }
 
 impl PawnTargets {
-    /// Only the targets that are in `set`.
+    /// The targets that are in `set`.
     pub(crate) fn within(self, set: SquareSet) -> Self {
         Self {
             single: self.single & set,
@@ -38,34 +39,19 @@ impl PawnTargets {
     }
 }
 
-/// Takes moves by the set.
+/// Receives moves as sets of targets. Every method breaks to stop generation.
+#[allow(clippy::missing_errors_doc, reason = "the trait's description has it")]
 pub trait Receiver {
-    /// The piece on `from`, no pawn, goes to any of `targets`.
-    ///
-    /// # Errors
-    ///
-    /// Breaks off when nothing more is wanted.
+    /// The piece on `from`, not a pawn, may go to `targets`.
     fn piece(&mut self, from: Square, targets: SquareSet) -> ControlFlow<()>;
 
-    /// Pawns go, en passant apart.
-    ///
-    /// # Errors
-    ///
-    /// Breaks off when nothing more is wanted.
+    /// Pawn moves without en passant.
     fn pawns<const WHITE: bool>(&mut self, targets: PawnTargets) -> ControlFlow<()>;
 
-    /// The pawn on `from` takes en passant on `to`.
-    ///
-    /// # Errors
-    ///
-    /// Breaks off when nothing more is wanted.
+    /// The pawn on `from` captures en passant on `to`.
     fn en_passant(&mut self, from: Square, to: Square) -> ControlFlow<()>;
 
-    /// The king castles.
-    ///
-    /// # Errors
-    ///
-    /// Breaks off when nothing more is wanted.
+    /// Castling.
     fn castle(&mut self, castling: CastlingMove) -> ControlFlow<()>;
 }
 
@@ -74,13 +60,10 @@ const fn last_rank<const WHITE: bool>() -> SquareSet {
     SquareSet::rank(Rank::R8.relative_to(Color::white_if(WHITE)))
 }
 
-/// Hands on only the targets in `enemy`.
-#[derive(Debug)]
-pub struct OnlyCaptures<'a, R> {
-    /// Who gets them.
-    pub out: &'a mut R,
-    /// Where the enemy stands.
-    pub enemy: SquareSet,
+/// Forwards captures and promotions by capture only.
+pub(crate) struct OnlyCaptures<'a, R> {
+    pub(crate) out: &'a mut R,
+    pub(crate) enemy: SquareSet,
 }
 
 impl<R: Receiver> Receiver for OnlyCaptures<'_, R> {
@@ -109,7 +92,7 @@ impl<R: Receiver> Receiver for OnlyCaptures<'_, R> {
     }
 }
 
-/// A number of moves.
+/// Counts moves.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Total(pub usize);
 
@@ -122,12 +105,12 @@ impl Receiver for Total {
 
     #[inline(always)]
     fn pawns<const WHITE: bool>(&mut self, targets: PawnTargets) -> ControlFlow<()> {
-        // Pushes end on empty squares and captures do not; a pawn whose single push ends where a
-        // double push does would stand in its way. Only captures from both sides can meet.
+        // Pushes end on empty squares and captures don't, and a pawn that could push to the target
+        // of a double push would block it. Only west and east captures can share a target.
         self.0 += (targets.single | targets.double | targets.west).len() + targets.east.len();
         let last = last_rank::<WHITE>();
         if targets.promotes {
-            // One of the four moves to each target is counted already.
+            // One of the four moves to each target has been counted.
             let promoting = ((targets.single | targets.west) & last).len();
             self.0 += 3 * (promoting + (targets.east & last).len());
         }
@@ -148,21 +131,19 @@ impl Receiver for Total {
 }
 
 /// Writes each move into a sink.
-#[derive(Debug)]
-pub struct Writer<'a, T, B> {
+pub(crate) struct Writer<'a, T, B> {
     sink: &'a mut T,
     board: &'a B,
     occupied: SquareSet,
 }
 
-impl<'a, T: Sink, B: Sets + Occupancy> Writer<'a, T, B> {
-    /// Writes a board's moves.
+impl<'a, T: Sink, B: SetBoard> Writer<'a, T, B> {
     #[inline(always)]
-    pub fn new(sink: &'a mut T, board: &'a B) -> Self {
+    pub(crate) fn new(sink: &'a mut T, board: &'a B) -> Self {
         Self {
             sink,
             board,
-            occupied: board.occupied(),
+            occupied: board.sets().occupied(),
         }
     }
 
@@ -171,7 +152,7 @@ impl<'a, T: Sink, B: Sets + Occupancy> Writer<'a, T, B> {
         self.board.role_at(Cell::<Grid8x8>::new(square))
     }
 
-    /// Writes a move, asking only for what the encoding stores.
+    /// Writes a move, looking up only what the encoding stores.
     #[inline(always)]
     fn write(&mut self, from: Square, to: Square, kind: MoveKind) -> ControlFlow<()> {
         let mover = if T::Move::STORES.has_mover() {
@@ -195,11 +176,16 @@ impl<'a, T: Sink, B: Sets + Occupancy> Writer<'a, T, B> {
         }))
     }
 
-    /// Pawn moves that all go one way.
+    /// Pawn moves in one direction.
     #[inline(always)]
-    fn wave(&mut self, targets: SquareSet, way: Direction, kind: MoveKind) -> ControlFlow<()> {
+    fn pawn_moves(
+        &mut self,
+        targets: SquareSet,
+        direction: Direction,
+        kind: MoveKind,
+    ) -> ControlFlow<()> {
         for to in targets {
-            self.write(origin(to, way), to, kind)?;
+            self.write(origin(to, direction), to, kind)?;
         }
         ControlFlow::Continue(())
     }
@@ -212,20 +198,20 @@ impl<'a, T: Sink, B: Sets + Occupancy> Writer<'a, T, B> {
         let push = Direction::pawn_push(color);
         let [west, east] = Direction::pawn_captures(color);
         for role in PromotionRole::ALL {
-            let taking = MoveKind::CapturePromotion(role);
-            self.wave(targets.single, push, MoveKind::Promotion(role))?;
-            self.wave(targets.west, west, taking)?;
-            self.wave(targets.east, east, taking)?;
+            let capture = MoveKind::CapturePromotion(role);
+            self.pawn_moves(targets.single, push, MoveKind::Promotion(role))?;
+            self.pawn_moves(targets.west, west, capture)?;
+            self.pawn_moves(targets.east, east, capture)?;
         }
         ControlFlow::Continue(())
     }
 }
 
-impl<T: Sink, B: Sets + Occupancy> Receiver for Writer<'_, T, B> {
+impl<T: Sink, B: SetBoard> Receiver for Writer<'_, T, B> {
     #[inline(always)]
     fn piece(&mut self, from: Square, targets: SquareSet) -> ControlFlow<()> {
-        // One loop: captures and quiets apart take fewer instructions and more time, because the
-        // end of each short loop is mispredicted.
+        // One loop: separate loops for captures and quiet moves take fewer instructions and more
+        // time, because the end of each short loop is mispredicted.
         for to in targets {
             let kind = if self.occupied.has(to) {
                 MoveKind::Capture
@@ -248,10 +234,10 @@ impl<T: Sink, B: Sets + Occupancy> Receiver for Writer<'_, T, B> {
             self.promotions::<WHITE>(targets.within(last))?;
             targets = targets.within(!last);
         }
-        self.wave(targets.single, push, MoveKind::Quiet)?;
-        self.wave(targets.double, push + push, MoveKind::DoublePush)?;
-        self.wave(targets.west, west, MoveKind::Capture)?;
-        self.wave(targets.east, east, MoveKind::Capture)
+        self.pawn_moves(targets.single, push, MoveKind::Quiet)?;
+        self.pawn_moves(targets.double, push + push, MoveKind::DoublePush)?;
+        self.pawn_moves(targets.west, west, MoveKind::Capture)?;
+        self.pawn_moves(targets.east, east, MoveKind::Capture)
     }
 
     #[inline(always)]
@@ -266,8 +252,8 @@ impl<T: Sink, B: Sets + Occupancy> Receiver for Writer<'_, T, B> {
     }
 }
 
-/// Where a pawn came from that went this way to `to`.
+/// The origin of a pawn move in a direction to `to`.
 #[inline(always)]
-fn origin(to: Square, way: Direction) -> Square {
-    Square::from_low_bits(to.code().wrapping_add_signed(-way.offset()))
+fn origin(to: Square, direction: Direction) -> Square {
+    Square::from_low_bits(to.code().wrapping_add_signed(-direction.offset()))
 }

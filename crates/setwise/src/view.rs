@@ -1,17 +1,19 @@
-//! The position as the side to move sees it: every set asked for once.
+//! The position as the side to move sees it.
 
 use core::marker::PhantomData;
 
-use boardbench_core::{Color, Direction, Square, State};
+use boardbench_core::{Color, Direction, Piece, Square, State};
 use boardbench_sliders::{Sliders, SquareSet, between, knight_attacks, pawn_attacks};
 
 use crate::around::AROUND;
 
-/// A board that can give the sets of squares that generation asks for, each of both colours unless it
-/// says otherwise.
+/// The sets of squares that generation needs, of both colours unless stated otherwise.
 pub trait Sets {
     /// The pieces of one colour.
-    fn of_color(&self, color: Color) -> SquareSet;
+    fn by_color(&self, color: Color) -> SquareSet;
+
+    /// The pieces of one kind and colour.
+    fn holding(&self, piece: Piece) -> SquareSet;
 
     /// All pieces.
     fn occupied(&self) -> SquareSet;
@@ -32,18 +34,18 @@ pub trait Sets {
     fn kings(&self) -> SquareSet;
 }
 
-/// The position as the side to move sees it, whose colour is known to the compiler.
+/// The position as the side to move sees it; its colour is a constant.
 ///
-/// It lives in registers. Functions that are not inlined take it by value, or the compiler would have
-/// to keep it in memory for them in case they are called.
+/// It is kept in registers. Functions that are not inlined take it by value: a reference would force
+/// the compiler to store it to memory.
 #[derive(Clone, Copy, Debug)]
 pub struct View<S, const WHITE: bool> {
-    /// The pieces whose moves are wanted: a constant full set, but for a question about one piece.
+    /// The pieces whose moves are generated: a constant full set, except to look up one piece.
     pub(crate) movers: SquareSet,
     pub(crate) own: SquareSet,
     pub(crate) enemy: SquareSet,
     pub(crate) occupied: SquareSet,
-    /// Of both colours, like the next three.
+    /// Of both colours, as are the next three sets.
     pub(crate) pawns: SquareSet,
     pub(crate) knights: SquareSet,
     /// Bishops and queens.
@@ -59,14 +61,14 @@ pub struct View<S, const WHITE: bool> {
 impl<S: Sliders, const WHITE: bool> View<S, WHITE> {
     pub(crate) const COLOR: Color = Color::white_if(WHITE);
 
-    /// Looks at a board; generators find moves of the pieces on `movers` only.
+    /// The view of a board, for generating the moves of the pieces on `movers`.
     #[inline(always)]
     pub fn new(sets: &impl Sets, state: State, movers: SquareSet) -> Self {
-        let own = sets.of_color(Self::COLOR);
+        let own = sets.by_color(Self::COLOR);
         Self {
             movers,
             own,
-            enemy: sets.of_color(Self::COLOR.opponent()),
+            enemy: sets.by_color(Self::COLOR.opponent()),
             occupied: sets.occupied(),
             pawns: sets.pawns(),
             knights: sets.knights(),
@@ -79,14 +81,14 @@ impl<S: Sliders, const WHITE: bool> View<S, WHITE> {
         }
     }
 
-    /// The enemy's sliders that would attack the king if nothing stood between.
+    /// The enemy's sliders that would attack the king on an empty board.
     #[inline(always)]
     pub(crate) fn snipers(&self) -> SquareSet {
         let around = &AROUND[self.king.index()];
         (around.straight_lines & self.straight | around.diagonal_lines & self.diagonal) & self.enemy
     }
 
-    /// The pieces, of either colour, that stand alone between the king and a sniper.
+    /// The pieces of either colour that are alone between the king and a sniper.
     #[inline(always)]
     pub(crate) fn screens(&self) -> SquareSet {
         let mut screens = SquareSet::EMPTY;
@@ -108,8 +110,8 @@ impl<S: Sliders, const WHITE: bool> View<S, WHITE> {
         (knights | pawns) & self.enemy | sliders
     }
 
-    /// What the enemy attacks of the king's square and of those the king might go to, the king
-    /// itself being no obstacle. Other squares may be missing.
+    /// The enemy's attacks on the king's square and its targets, through the king. Attacks on other
+    /// squares may be missing.
     #[inline(always)]
     pub(crate) fn danger(&self) -> SquareSet {
         let around = &AROUND[self.king.index()];
@@ -130,16 +132,16 @@ impl<S: Sliders, const WHITE: bool> View<S, WHITE> {
         danger
     }
 
-    /// The pawns that stand right for an en-passant capture on `square`.
+    /// The pawns that could capture en passant on `square`.
     #[inline(always)]
     pub(crate) fn beside(&self, square: Square) -> SquareSet {
         pawn_attacks(Self::COLOR.opponent(), square) & self.pawns & self.own & self.movers
     }
 
-    /// Whether the king is safe once the pawn on `from` has taken en passant on `to`. Two pawns
-    /// leave one rank at once, so no pin tells; the lines to the king are looked at as they are
-    /// after the move. Sliders alone can attack it then: no knight or pawn gave check before the
-    /// double push, and the pawn that was pushed is gone.
+    /// Whether the king is safe after the pawn on `from` captures en passant on `to`. Two pawns
+    /// leave one rank at once, so pins are not enough: the lines to the king are tested as they are
+    /// after the move. Only sliders can attack it then, since no knight or pawn gave check before
+    /// the double push, and the pushed pawn is gone.
     #[inline(always)]
     pub(crate) fn is_safe_after(&self, from: Square, to: Square) -> bool {
         let taken = SquareSet::from_square(to).shift(Direction::pawn_push(Self::COLOR.opponent()));

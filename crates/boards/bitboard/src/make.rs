@@ -1,29 +1,29 @@
-//! Making moves and taking them back.
+//! Making and unmaking moves.
 
 use boardbench_core::{
     CastlingMove, Color, Direction, Encoding, HashKey, HashedState, MoveKind, Piece, Position,
     Role, Special, Square, State, StateMask, zobrist,
 };
-use boardbench_setwise::View;
+use boardbench_setwise::allows_en_passant;
 use boardbench_sliders::{Sliders, SquareSet};
 
 use crate::Bitboards;
 
-/// What it takes to take a move back: state and hash before, and what was captured.
+/// What unmaking needs: state and hash before the move, and the captured piece.
 #[derive(Clone, Copy, Debug)]
 pub struct Undo<K> {
     before: HashedState<K>,
     victim: Option<Piece>,
 }
 
-/// What outlives a move from or to a square.
-static KEPT_AT: [StateMask; Square::COUNT] = StateMask::square_table();
+/// The parts of the state that a move from or to a square keeps.
+static MASK_BY_SQUARE: [StateMask; Square::COUNT] = StateMask::square_table();
 
-/// What outlives a move by a piece that takes nothing, by [`code`].
-static KEPT_BY: [StateMask; Piece::INDEX_SPACE] = StateMask::piece_table();
+/// The parts of the state that a quiet move of a piece keeps, by [`code`].
+static MASK_BY_PIECE: [StateMask; Piece::INDEX_SPACE] = StateMask::piece_table();
 
-/// The code of what stands on a square, 0 for nothing: an index for tables of 16 and, by its low
-/// three bits, of 8.
+/// The code of a cell's content, 0 if empty: an index for tables of 16 and, by its low three bits,
+/// of 8.
 #[inline(always)]
 fn code(content: Option<Piece>) -> usize {
     content.map_or(0, |piece| piece as usize) & 15
@@ -31,13 +31,13 @@ fn code(content: Option<Piece>) -> usize {
 
 #[inline(always)]
 fn after_quiet(state: State, piece: Option<Piece>, from: Square, to: Square) -> State {
-    let by = KEPT_BY[code(piece)];
-    state.after_quiet(KEPT_AT[from.index()], KEPT_AT[to.index()], by)
+    let by = MASK_BY_PIECE[code(piece)];
+    state.after_quiet(MASK_BY_SQUARE[from.index()], MASK_BY_SQUARE[to.index()], by)
 }
 
 #[inline(always)]
 fn after_irreversible(state: State, from: Square, to: Square) -> State {
-    state.after_irreversible(KEPT_AT[from.index()], KEPT_AT[to.index()])
+    state.after_irreversible(MASK_BY_SQUARE[from.index()], MASK_BY_SQUARE[to.index()])
 }
 
 impl<S: Sliders, K: HashKey> Bitboards<S, K> {
@@ -49,7 +49,7 @@ impl<S: Sliders, K: HashKey> Bitboards<S, K> {
             before: self.state,
             victim: None,
         };
-        // One straight arm a kind, to its end: merged tails would cost moves between registers.
+        // Arms without common tails: merging them costs moves between registers.
         match mv.classify(self) {
             MoveKind::Quiet => {
                 let piece = self.shift_piece(from, to);
@@ -74,7 +74,9 @@ impl<S: Sliders, K: HashKey> Bitboards<S, K> {
                 let change = zobrist::content(piece, from) ^ zobrist::content(piece, to);
                 let next = after_irreversible(old, from, to).with_double_push(to.file());
                 self.state.advance(next, change);
-                self.judge_double_push(to);
+                if allows_en_passant(self, to) {
+                    self.state.mark_en_passant_legal();
+                }
                 before
             }
             kind => {
@@ -84,7 +86,7 @@ impl<S: Sliders, K: HashKey> Bitboards<S, K> {
         }
     }
 
-    /// Moves whatever stands on `from` to `to`, over what `to` shows. Returns what moved.
+    /// Moves the piece on `from` to `to`, overwriting the cell there. Returns the piece.
     #[inline(always)]
     fn shift_piece(&mut self, from: Square, to: Square) -> Option<Piece> {
         let piece = self.cells[from.index()];
@@ -97,21 +99,21 @@ impl<S: Sliders, K: HashKey> Bitboards<S, K> {
         piece
     }
 
-    /// Puts a piece into its two sets, or takes it out of them.
+    /// Adds a piece to its two sets, or removes it.
     #[inline(always)]
     fn flip(&mut self, piece: Option<Piece>, squares: SquareSet) {
         self.roles[code(piece) & 7] ^= squares;
         self.colors[code(piece) >> 3] ^= squares;
     }
 
-    /// Puts a piece down on an empty square. Returns what that changes in the hash.
+    /// Puts a piece on an empty square. Returns the change of the hash.
     pub(crate) fn put(&mut self, piece: Piece, square: Square) -> u64 {
         self.cells[square.index()] = Some(piece);
         self.flip(Some(piece), square.into());
         zobrist::piece(piece, square)
     }
 
-    /// Takes the piece off a square, if there is one. Returns what that changes in the hash.
+    /// Removes the piece on a square, if any. Returns the change of the hash.
     fn clear(&mut self, square: Square) -> u64 {
         let piece = self.cells[square.index()].take();
         if piece.is_some() {
@@ -120,33 +122,8 @@ impl<S: Sliders, K: HashKey> Bitboards<S, K> {
         zobrist::content(piece, square)
     }
 
-    /// After a double push: is a capture of it legal?
-    #[inline(always)]
-    fn judge_double_push(&mut self, to: Square) {
-        let landed = SquareSet::from_square(to);
-        let beside = landed.shift(Direction::WEST) | landed.shift(Direction::EAST);
-        let enemies = self.colors[self.side_to_move().index()];
-        if beside.meets(self.roles[Role::Pawn.index()] & enemies) {
-            self.judge_en_passant();
-        }
-    }
-
-    /// Makes the double push live if a capture of it is legal. Rare: a pawn stands beside the one
-    /// that has passed.
-    #[cold]
-    #[inline(never)]
-    fn judge_en_passant(&mut self) {
-        let (state, all) = (self.state(), SquareSet::ALL);
-        let live = match state.side_to_move() {
-            Color::White => View::<S, true>::new(self, state, all).has_legal_en_passant(),
-            Color::Black => View::<S, false>::new(self, state, all).has_legal_en_passant(),
-        };
-        if live {
-            self.state.mark_en_passant_legal();
-        }
-    }
-
-    /// Castling, en passant and promotion: rare, and kept out of the way of the others. Returns what was captured.
+    /// Castling, en passant and promotion, out of line because they are rare. Returns the captured
+    /// piece.
     #[cold]
     #[inline(never)]
     fn make_special(&mut self, from: Square, to: Square, kind: MoveKind) -> Option<Piece> {
@@ -178,12 +155,12 @@ impl<S: Sliders, K: HashKey> Bitboards<S, K> {
                     .advance(after_irreversible(old, from, to), change);
                 victim
             }
-            // Made in line.
+            // Handled by the caller.
             MoveKind::Quiet | MoveKind::Capture | MoveKind::DoublePush => None,
         }
     }
 
-    /// Moves a piece to an empty square. Returns what that changes in the hash.
+    /// Moves a piece to an empty square. Returns the change of the hash.
     fn shift_and_key(&mut self, from: Square, to: Square) -> u64 {
         let piece = self.shift_piece(from, to);
         zobrist::content(piece, from) ^ zobrist::content(piece, to)
@@ -237,7 +214,7 @@ impl<S: Sliders, K: HashKey> Bitboards<S, K> {
     }
 }
 
-/// Where the pawn stands that is taken en passant on `target` by `side`: one rank behind it.
+/// The square of the pawn that `side` captures en passant on `target`.
 #[inline(always)]
 fn passed_pawn(target: Square, side: Color) -> Square {
     let behind = Direction::pawn_push(side).reversed().offset();

@@ -6,18 +6,10 @@ use boardbench_core::{
     Cell, Color, Grid8x8, HashKey, HashedState, Layout, Occupancy, Piece, Position, Role, Setup,
     Square, State,
 };
-use boardbench_setwise::Sets;
-use boardbench_sliders::{Sliders, SquareSet, king_attacks, knight_attacks, pawn_attacks};
+use boardbench_setwise::{SetBoard, Sets};
+use boardbench_sliders::{Sliders, SquareSet};
 
 use crate::Bitboards;
-
-impl<S: Sliders, K: HashKey> Bitboards<S, K> {
-    /// The pieces of one kind and colour.
-    #[inline(always)]
-    fn pieces(&self, color: Color, role: Role) -> SquareSet {
-        self.colors[color.index()] & self.roles[role.index()]
-    }
-}
 
 impl<S: Sliders, K: HashKey> Occupancy for Bitboards<S, K> {
     #[inline(always)]
@@ -62,23 +54,18 @@ impl<S: Sliders, K: HashKey> Position for Bitboards<S, K> {
     }
 
     #[inline(always)]
-    fn visit_pieces(&self, mut visit: impl FnMut(Square, Piece)) {
-        for piece in Piece::ALL {
-            for square in self.pieces(piece.color(), piece.role()) {
-                visit(square, piece);
-            }
-        }
+    fn visit_pieces(&self, visit: impl FnMut(Square, Piece)) {
+        boardbench_setwise::visit_pieces(self.sets(), visit);
     }
 
     #[inline(always)]
     fn count_of(&self, piece: Piece) -> u32 {
-        self.pieces(piece.color(), piece.role()).len() as u32
+        self.sets().holding(piece).len() as u32
     }
 
     #[inline(always)]
     fn material(&self, values: &[i32; Piece::INDEX_SPACE]) -> i32 {
-        let worth = |piece: Piece| self.count_of(piece) as i32 * values[piece.index()];
-        Piece::ALL.into_iter().map(worth).sum()
+        boardbench_setwise::material(self.sets(), values)
     }
 
     #[inline(always)]
@@ -93,21 +80,12 @@ impl<S: Sliders, K: HashKey> Position for Bitboards<S, K> {
 
     #[inline]
     fn is_attacked(&self, square: Square, by: Color) -> bool {
-        let [pawns, knights, bishops, rooks, queens, king] =
-            Role::ALL.map(|role| self.roles[role.index()]);
-        // What a piece of each kind would attack from the square is where one attacks it from.
-        let attackers = pawn_attacks(!by, square) & pawns
-            | knight_attacks(square) & knights
-            | king_attacks(square) & king
-            | S::bishop(square, self.occupied()) & (bishops | queens)
-            | S::rook(square, self.occupied()) & (rooks | queens);
-        attackers.meets(self.colors[by.index()])
+        boardbench_setwise::is_attacked(self, square, by)
     }
 
     #[inline]
     fn is_king_attacked(&self, color: Color) -> bool {
-        let king = self.pieces(color, Role::King).first_or_h8();
-        self.is_attacked(king, !color)
+        boardbench_setwise::is_king_attacked(self, color)
     }
 
     fn make_null(&mut self) -> HashedState<K> {
@@ -121,10 +99,24 @@ impl<S: Sliders, K: HashKey> Position for Bitboards<S, K> {
     }
 }
 
+impl<S: Sliders, K: HashKey> SetBoard for Bitboards<S, K> {
+    type Sliders = S;
+
+    #[inline(always)]
+    fn sets(&self) -> &impl Sets {
+        self
+    }
+}
+
 impl<S: Sliders, K: HashKey> Sets for Bitboards<S, K> {
     #[inline(always)]
-    fn of_color(&self, color: Color) -> SquareSet {
+    fn by_color(&self, color: Color) -> SquareSet {
         self.colors[color.index()]
+    }
+
+    #[inline(always)]
+    fn holding(&self, piece: Piece) -> SquareSet {
+        self.colors[piece.color().index()] & self.roles[piece.role().index()]
     }
 
     #[inline(always)]

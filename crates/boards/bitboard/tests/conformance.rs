@@ -7,7 +7,7 @@ use boardbench_flags16::FromLow;
 use boardbench_pext::Pext;
 use boardbench_sliders::{Hyperbola, KoggeStone, Magic, Rays};
 
-// What the pieces take of a position, in bytes.
+// The bytes of a position taken by its pieces.
 const _: () = assert!(Bitboards::<Magic>::PIECE_BYTES == 10 * 8 + 64);
 
 conformance!(magic, Bitboards<Magic>, FromLow);

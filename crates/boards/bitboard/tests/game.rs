@@ -1,4 +1,4 @@
-//! Core's game, façade and sinks, which need some board to be tried on.
+//! Core's game, façade and sinks, tested here with a board.
 
 use boardbench_bitboard::Bitboards;
 use boardbench_core::{
@@ -16,7 +16,7 @@ fn mv(text: &str) -> CanonicalMove {
     text.parse().expect(text)
 }
 
-/// Plays moves and says after each how often the position has stood.
+/// Plays moves and returns the number of occurrences of the position after each.
 fn repetitions<P: Board<FromLow>>(fen: &str, moves: &[&str]) -> Vec<usize> {
     let mut game = Game::<P>::new(&parse_fen(fen).expect(fen));
     let play = |text: &&str| {
@@ -33,7 +33,7 @@ const START: &str = "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1";
 const KNIGHTS: [&str; 4] = ["g1f3", "g8f6", "f3g1", "f6g8"];
 
 #[test]
-fn a_position_repeats_until_a_move_that_cannot_be_taken_back() {
+fn irreversible_moves_end_repetition() {
     let twice_and_push = [&KNIGHTS[..], &KNIGHTS, &["e2e4"], &KNIGHTS[1..2]].concat();
     let expected = [1, 1, 1, 2, 2, 2, 2, 3, 1, 1];
     assert_eq!(repetitions::<Bits>(START, &twice_and_push), expected);
@@ -41,23 +41,23 @@ fn a_position_repeats_until_a_move_that_cannot_be_taken_back() {
 }
 
 #[test]
-fn lost_rights_and_a_legal_en_passant_capture_make_another_position() {
-    // The king's way there and back loses the rights: the first position does not come again.
+fn castling_rights_and_legal_en_passant_distinguish_positions() {
+    // The king's walk loses the castling rights, so the first position does not recur.
     let rooks = "4k2r/8/8/8/8/8/8/4K2R w Kk - 0 1";
     let walk = [
         "e1e2", "e8e7", "e2e1", "e7e8", "e1e2", "e8e7", "e2e1", "e7e8",
     ];
     assert_eq!(repetitions::<Bits>(rooks, &walk), [1, 1, 1, 1, 1, 2, 2, 2]);
-    // After e2e4 black could take en passant; when the pieces stand so again, no more.
+    // After e2e4 black may capture en passant; when the placement recurs, not.
     let pawns = "4k1n1/8/8/8/3p4/8/4P3/4K1N1 w - - 0 1";
     let there_and_back = ["e2e4", "g8f6", "g1f3", "f6g8", "f3g1"];
     assert_eq!(repetitions::<Bits>(pawns, &there_and_back), [1, 1, 1, 1, 1]);
-    // Nobody beside: the square is kept, but does not count.
+    // No pawn beside e4: the en-passant square is kept but does not distinguish positions.
     let alone = "4k1n1/8/8/8/8/8/4P3/4K1N1 w - - 0 1";
     assert_eq!(repetitions::<Bits>(alone, &there_and_back), [1, 1, 1, 1, 2]);
 }
 
-/// How a position of a game without a past stands, typed and behind the façade.
+/// The status of a position without history, typed and through the façade.
 fn status(fen: &str) -> (Option<Ending>, String) {
     let setup = parse_fen(fen).expect(fen);
     let typed = Game::<Bits>::new(&setup).status::<FromLow>();
@@ -66,7 +66,7 @@ fn status(fen: &str) -> (Option<Ending>, String) {
 }
 
 #[test]
-fn games_end_as_the_laws_say() {
+fn games_end_by_the_laws_of_chess() {
     let cases = [
         (START, None, "ongoing"),
         (
@@ -103,19 +103,19 @@ fn games_end_as_the_laws_say() {
 }
 
 #[test]
-fn repetition_can_be_claimed_and_then_ends_the_game() {
+fn the_third_repetition_allows_a_claim_and_the_fifth_ends_the_game() {
     let mut board: Box<dyn DynBoard> = Box::new(Facade::<Bits, FromLow>::new(&Setup::initial()));
     let mut seen = Vec::new();
     for text in KNIGHTS.repeat(4) {
         board.play(mv(text)).unwrap();
         seen.push((board.repetitions(), board.status().to_string()));
     }
-    let stood = |ply: usize| &seen[ply - 1];
-    assert_eq!(*stood(4), (2, "ongoing".to_owned()));
-    assert_eq!(*stood(8), (3, "threefold repetition".to_owned()));
-    assert_eq!(*stood(12), (4, "threefold repetition".to_owned()));
-    assert_eq!(*stood(16), (5, "fivefold repetition".to_owned()));
-    // Taking back takes the repetition back too, in a copy as well.
+    let after = |ply: usize| &seen[ply - 1];
+    assert_eq!(*after(4), (2, "ongoing".to_owned()));
+    assert_eq!(*after(8), (3, "threefold repetition".to_owned()));
+    assert_eq!(*after(12), (4, "threefold repetition".to_owned()));
+    assert_eq!(*after(16), (5, "fivefold repetition".to_owned()));
+    // Taking a move back also takes back the repetition, in a copy too.
     let mut copy = board.boxed_clone();
     for board in [&mut board, &mut copy] {
         assert!(board.take_back());
@@ -126,7 +126,7 @@ fn repetition_can_be_claimed_and_then_ends_the_game() {
 }
 
 #[test]
-fn trying_a_move_tells_the_same_as_looking_for_it() {
+fn is_valid_move_equals_is_legal_for_all_codes() {
     for fen in [
         START,
         "r3k2r/p1ppqpb1/bn2pnp1/3PN3/1p2P3/2N2Q1p/PPPBBPPP/R3K2R w KQkq - 0 1",
@@ -193,7 +193,7 @@ fn the_facade_plays_legal_moves_only_and_takes_them_back() {
     assert!(board.take_back() && board.take_back() && !board.take_back());
     assert_eq!(board.setup(), start);
 
-    // A pinned bishop may go pseudo-legally only.
+    // The bishop is pinned: its move is pseudo-legal only.
     let pinned = parse_fen("4r2k/8/8/8/8/8/4B3/4K3 w - - 0 1").unwrap();
     board.reset(&pinned);
     assert!(board.play(mv("e2d3")).is_err());

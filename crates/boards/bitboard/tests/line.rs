@@ -1,9 +1,9 @@
-//! Core's line of moves, which needs some encoding to be tried with.
+//! Core's line of moves, tested here with an encoding.
 
 use boardbench_core::{Encoding, Line, MoveKind, MoveParts, Role, Square};
 use boardbench_flags16::FromLow;
 
-/// The quiet move from a1 to the square with this code, or one of many others: all differ.
+/// One of many different moves, by number.
 fn mv(number: usize) -> FromLow {
     let square = |code: usize| Square::from_low_bits(code as u8).into();
     FromLow::encode(MoveParts {
@@ -36,7 +36,7 @@ fn moves_are_appended_until_the_line_is_full() {
 }
 
 #[test]
-fn a_move_goes_before_the_line_behind_it() {
+fn a_move_is_put_before_a_line() {
     let mut parent = line([7, 8, 9]);
     parent.set(mv(1), &line([2, 3]));
     assert_eq!(parent, line([1, 2, 3]));
@@ -45,7 +45,7 @@ fn a_move_goes_before_the_line_behind_it() {
 }
 
 #[test]
-fn the_last_move_of_a_full_line_is_cut_off() {
+fn the_last_move_of_a_full_line_is_dropped() {
     let mut parent = Line::new();
     parent.set(mv(200), &line(0..128));
     assert_eq!(parent, line(std::iter::once(200).chain(0..127)));
@@ -55,7 +55,7 @@ fn the_last_move_of_a_full_line_is_cut_off() {
 }
 
 #[test]
-fn a_line_is_written_as_uci_writes_it() {
+fn a_line_is_displayed_in_uci_notation() {
     let written = |numbers: &[usize]| line(numbers.iter().copied()).to_string();
     assert_eq!(written(&[]), "");
     assert_eq!(written(&[0]), "b1c1");

@@ -1,4 +1,4 @@
-//! Codes that are no move here must do no harm.
+//! Making and unmaking codes that are not moves of the position.
 
 use boardbench_bitboard::Bitboards;
 use boardbench_conformance::vectors;
@@ -8,7 +8,7 @@ use boardbench_notation::parse_fen;
 use boardbench_sliders::Rays;
 
 #[test]
-fn any_code_can_be_made_and_taken_back_without_a_panic() {
+fn any_code_can_be_made_and_unmade_without_a_panic() {
     for vector in vectors::WELL_KNOWN {
         let board = Bitboards::<Rays>::from_setup(&parse_fen(vector.fen).unwrap());
         for mv in (0..1 << 16).filter_map(FromLow::from_code) {

@@ -1,7 +1,7 @@
-//! Quad-bitboards: four 64-bit words, and a nibble for each square that runs through them.
+//! Quad-bitboards: four 64-bit words that hold a nibble for each square.
 //!
-//! Bit *i* of word *j* is bit *j* of the nibble of square *i*. All pieces are in these 32 bytes:
-//! there is no array of cells beside them, no set for each kind, no list.
+//! Bit *i* of word *j* is bit *j* of the nibble of square *i*. These 32 bytes are the whole
+//! placement of pieces, without an array of cells, sets by kind, or lists.
 //!
 //! ```text
 //!  word      bit of the nibble             nibble    3 2 1 0
@@ -14,8 +14,8 @@
 //!            x: 0 white, 1 black           knight    x 1 1 0      7, 8 and 15: no piece
 //! ```
 //!
-//! The nibbles are chosen so that the sets which generation asks for most are one operation each,
-//! with `a`, `b`, `c`, `d` for the words 0 to 3:
+//! The nibbles are chosen so that the sets which generation uses most take one operation each.
+//! With `a`, `b`, `c`, `d` for words 0 to 3:
 //!
 //! ```text
 //! bishops and queens   a & !c       black      d
@@ -24,30 +24,30 @@
 //! knights              b &  c       kings      c & !(a | b)
 //! ```
 //!
-//! What stands on a square has to be gathered from four words, and so it is done only where it is
-//! needed: in making a move, once for what moves and once for what is taken. Putting a nibble onto
-//! squares is `word ^= squares & spread` with a spread of all ones or zeros for each word, so the
-//! four words change alike; with 256-bit vectors they change together.
+//! The nibble of a square has to be gathered from four words. Making a move does so once for the
+//! moving piece and once for the captured one. Putting a nibble onto squares is
+//! `word ^= squares & spread`, where the spread is all ones or zeros for each word; with 256-bit
+//! vectors the four words change in one operation.
 //!
-//! # Taking moves back is copying
+//! # Unmaking by copying
 //!
 //! The whole board is 48 bytes: pieces, one word of state, the hash. [`Board::Undo`] is the board
-//! before the move, and [`Board::unmake`] puts it back and does not ask what the move was. The
-//! other way, to toggle the nibbles back, was measured as well: it takes 15 instructions more a
-//! leaf, with a hash, and 19 without (perft that makes every leaf, x86-64-v3).
+//! before the move, and [`Board::unmake`] copies it back. Toggling the nibbles back was measured
+//! too: it takes 15 more instructions per leaf with a hash and 19 without (perft that makes every
+//! leaf, x86-64-v3).
 //!
-//! # How moves are found
+//! # Move generation
 //!
-//! [`boardbench_setwise`] takes the sets out of the words, once a position, and goes on with them as with
-//! those of any other board that is made of sets.
+//! [`boardbench_setwise`] computes the sets from the words once per position, and generates moves
+//! as for any other board made of sets.
 //!
-//! | file | what it holds |
+//! | file | contents |
 //! |---|---|
-//! | `quad.rs` | the nibble and the four words |
-//! | `make.rs`, `position.rs` | making moves, and everything else a position is asked |
+//! | `quad.rs` | the nibble, the four words, and the sets |
+//! | `make.rs`, `position.rs` | making moves; the rest of a position's methods |
 //!
-//! Source: Chess Programming Wiki, "Quad-Bitboards"; the lecture's fourth representation for the
-//! words themselves.
+//! Source: Chess Programming Wiki, "Quad-Bitboards"; the lecture's fourth representation for sets
+//! in words.
 
 #![no_std]
 #![forbid(unsafe_code)]
@@ -64,13 +64,12 @@ mod tests;
 use core::marker::PhantomData;
 use core::ops::ControlFlow;
 
-use boardbench_core::{Board, Color, Encoding, Find, HashKey, HashedState, Position, Sink};
-use boardbench_setwise::{OnlyCaptures, Receiver, Sets, Total, View, Writer};
-use boardbench_sliders::{Sliders, SquareSet};
+use boardbench_core::{Board, Encoding, HashKey, HashedState, Sink};
+use boardbench_sliders::Sliders;
 
 use quad::Quad;
 
-/// A position as quad-bitboards; sliders by the algorithm `S`, the hash kept in a `K`.
+/// A position as quad-bitboards, with the slider algorithm `S` and the hash stored as `K`.
 ///
 /// ```
 /// use boardbench_core::{Board, MoveList, Position, Setup};
@@ -94,30 +93,21 @@ use quad::Quad;
 pub struct Quadboard<S, K = u64> {
     /// The pieces.
     quad: Quad,
-    /// Side, rights, en passant and clocks; and the hash, if it is kept.
+    /// Side to move, castling rights, en passant, clocks, and the hash if it is stored.
     state: HashedState<K>,
     sliders: PhantomData<S>,
 }
 
 impl<S: Sliders, K: HashKey> Quadboard<S, K> {
-    /// The same board, copied word by word. As one block of 48 bytes it would be moved by two
-    /// vectors that overlap: neither comes out of a store just made, and both wait for memory.
-    /// Word by word, the compiler may also keep in registers what it puts back.
+    /// A copy made word by word. As one block of 48 bytes it would be copied by two overlapping
+    /// vectors, whose loads can't be forwarded from the word-sized stores just before them. Copied
+    /// by words, the compiler may also keep in registers what it writes back.
     #[inline(always)]
     const fn copied(&self) -> Self {
         Self {
             quad: self.quad.copied(),
             state: self.state,
             sliders: PhantomData,
-        }
-    }
-
-    /// The legal moves of the pieces on `movers`.
-    #[inline(always)]
-    fn legal_into<R: Receiver>(&self, movers: SquareSet, out: &mut R) -> ControlFlow<()> {
-        match self.side_to_move() {
-            Color::White => View::<S, true>::new(self, self.state(), movers).legal(out),
-            Color::Black => View::<S, false>::new(self, self.state(), movers).legal(out),
         }
     }
 }
@@ -128,43 +118,29 @@ impl<S: Sliders, K: HashKey, E: Encoding> Board<E> for Quadboard<S, K> {
 
     #[inline]
     fn pseudo_legal<T: Sink<Move = E>>(&self, sink: &mut T) -> ControlFlow<()> {
-        let (state, all) = (self.state(), SquareSet::ALL);
-        let out = &mut Writer::new(sink, self);
-        match self.side_to_move() {
-            Color::White => View::<S, true>::new(self, state, all).pseudo_legal(out),
-            Color::Black => View::<S, false>::new(self, state, all).pseudo_legal(out),
-        }
+        boardbench_setwise::pseudo_legal(self, sink)
     }
 
-    // In line, like the count: worth 0.4 instructions a leaf to perft that counts in bulk. And where
-    // `Sliders::accelerated` allows more instructions, only what is inlined may use them.
+    // Always inlined, like the count, so that it is compiled again where `Sliders::accelerated`
+    // allows more instructions. It also saves 0.4 instructions per leaf of a bulk-counting perft.
     #[inline(always)]
     fn legal<T: Sink<Move = E>>(&self, sink: &mut T) -> ControlFlow<()> {
-        self.legal_into(SquareSet::ALL, &mut Writer::new(sink, self))
+        boardbench_setwise::legal(self, sink)
     }
 
-    /// Sets of targets are cut down to enemies before they are split into moves.
     #[inline]
     fn captures<T: Sink<Move = E>>(&self, sink: &mut T) -> ControlFlow<()> {
-        let enemy = self.of_color(self.side_to_move().opponent());
-        let out = &mut Writer::new(sink, self);
-        self.legal_into(SquareSet::ALL, &mut OnlyCaptures { out, enemy })
+        boardbench_setwise::captures(self, sink)
     }
 
     #[inline(always)]
     fn count_legal(&self) -> usize {
-        let mut total = Total(0);
-        let _ = self.legal_into(SquareSet::ALL, &mut total);
-        total.0
+        boardbench_setwise::count_legal(self)
     }
 
-    /// Generates the moves of the one piece and looks among them.
     #[inline]
     fn is_legal(&self, mv: E) -> bool {
-        let mut find = Find::new(mv);
-        let movers = mv.from().square().into();
-        let _ = self.legal_into(movers, &mut Writer::new(&mut find, self));
-        find.found()
+        boardbench_setwise::is_legal(self, mv)
     }
 
     #[inline(always)]

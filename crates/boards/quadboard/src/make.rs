@@ -1,32 +1,31 @@
-//! Making moves. Taking them back is putting the copy back, and needs no code of its own.
+//! Making moves. Unmaking copies the board before the move back.
 
 use boardbench_core::{
     CastlingMove, CastlingSide, Color, Direction, Encoding, HashKey, MoveKind, Piece, Position,
     Role, Square, State, StateMask, zobrist,
 };
-use boardbench_setwise::View;
+use boardbench_setwise::allows_en_passant;
 use boardbench_sliders::{Sliders, SquareSet};
 
 use crate::Quadboard;
 use crate::quad::Nibble;
 
-/// What outlives a move.
-struct Outlives {
-    /// From or to a square.
-    at: [StateMask; Square::COUNT],
-    /// By a nibble that takes nothing.
-    by: [StateMask; 16],
+/// The parts of the state that a move keeps. One struct, so that one address serves both tables.
+struct Masks {
+    /// For a move from or to a square.
+    by_square: [StateMask; Square::COUNT],
+    /// For a quiet move of a nibble.
+    by_nibble: [StateMask; 16],
 }
 
-/// One table for both, so that one register leads to it.
-static KEPT: Outlives = Outlives {
-    at: StateMask::square_table(),
-    by: {
+static MASKS: Masks = Masks {
+    by_square: StateMask::square_table(),
+    by_nibble: {
         let mut by = [StateMask::ALL; 16];
         let mut index = 0;
         while index < Piece::ALL.len() {
             let piece = Piece::ALL[index];
-            by[Nibble::of(piece).index()] = StateMask::for_piece(piece);
+            by[Nibble::from_piece(piece).index()] = StateMask::for_piece(piece);
             index += 1;
         }
         by
@@ -39,7 +38,7 @@ impl<S: Sliders, K: HashKey> Quadboard<S, K> {
     pub(crate) fn play<E: Encoding>(&mut self, mv: E) {
         let (from, to) = (mv.from().square(), mv.to().square());
         let both = SquareSet::from_square(from) | SquareSet::from_square(to);
-        // One straight arm a kind, to its end: shared tails were dearer.
+        // Arms without common tails: merging them was slower.
         match mv.classify(self) {
             MoveKind::Quiet => {
                 let mover = self.quad.nibble(from);
@@ -65,59 +64,36 @@ impl<S: Sliders, K: HashKey> Quadboard<S, K> {
                     .after_irreversible(from, to)
                     .with_double_push(to.file());
                 self.state.advance(next, change);
-                self.judge_double_push(to);
+                if allows_en_passant(self, to) {
+                    self.state.mark_en_passant_legal();
+                }
             }
-            kind => self.play_rare(from, to, kind),
+            kind => self.make_special(from, to, kind),
         }
     }
 
-    /// The state after `mover` has gone to an empty square.
+    /// The state after a quiet move of `mover`.
     #[inline(always)]
     fn after_quiet(&self, mover: Nibble, from: Square, to: Square) -> State {
-        let [from, to] = [from, to].map(|square| KEPT.at[square.index()]);
-        self.state().after_quiet(from, to, KEPT.by[mover.index()])
+        let [from, to] = [from, to].map(|square| MASKS.by_square[square.index()]);
+        self.state()
+            .after_quiet(from, to, MASKS.by_nibble[mover.index()])
     }
 
-    /// The state after a capture or a pawn's move.
+    /// The state after a capture or a pawn move.
     #[inline(always)]
     fn after_irreversible(&self, from: Square, to: Square) -> State {
-        let [from, to] = [from, to].map(|square| KEPT.at[square.index()]);
+        let [from, to] = [from, to].map(|square| MASKS.by_square[square.index()]);
         self.state().after_irreversible(from, to)
     }
 
-    /// After a double push: is a capture of it legal?
-    #[inline(always)]
-    fn judge_double_push(&mut self, to: Square) {
-        let landed = SquareSet::from_square(to);
-        let beside = landed.shift(Direction::WEST) | landed.shift(Direction::EAST);
-        let enemies = self.quad.pawns() & self.quad.of_color(self.side_to_move());
-        if beside.meets(enemies) {
-            self.judge_en_passant();
-        }
-    }
-
-    /// Makes the double push live if a capture of it is legal. Rare: an enemy pawn stands beside
-    /// the one that has passed.
+    /// Castling, en passant and promotion, out of line because they are rare.
     #[cold]
     #[inline(never)]
-    fn judge_en_passant(&mut self) {
-        let (state, all) = (self.state(), SquareSet::ALL);
-        let legal = match state.side_to_move() {
-            Color::White => View::<S, true>::new(self, state, all).has_legal_en_passant(),
-            Color::Black => View::<S, false>::new(self, state, all).has_legal_en_passant(),
-        };
-        if legal {
-            self.state.mark_en_passant_legal();
-        }
-    }
-
-    /// Castling, en passant and promotion, kept out of the way of all other moves.
-    #[cold]
-    #[inline(never)]
-    fn play_rare(&mut self, from: Square, to: Square, kind: MoveKind) {
+    fn make_special(&mut self, from: Square, to: Square, kind: MoveKind) {
         let side = self.side_to_move();
         match kind {
-            // Four calls, so that the compiler knows every square.
+            // Four calls with constant squares.
             MoveKind::Castle(CastlingSide::King) => match side {
                 Color::White => self.castle(CastlingMove::new(Color::White, CastlingSide::King)),
                 Color::Black => self.castle(CastlingMove::new(Color::Black, CastlingSide::King)),
@@ -138,29 +114,29 @@ impl<S: Sliders, K: HashKey> Quadboard<S, K> {
             MoveKind::Promotion(role) | MoveKind::CapturePromotion(role) => {
                 let (_, taken) = self.take(to);
                 let (_, gone) = self.take(from);
-                let promoted = Nibble::of(Piece::new(side, role.role()));
+                let promoted = Nibble::from_piece(Piece::new(side, role.role()));
                 let change = taken ^ gone ^ self.put(promoted, to);
                 self.state
                     .advance(self.after_irreversible(from, to), change);
             }
-            // Made in line.
+            // Handled by the caller.
             MoveKind::Quiet | MoveKind::Capture | MoveKind::DoublePush => {}
         }
     }
 
-    /// Moves king and rook. Whatever else stands there makes no sense, but no panic either.
+    /// Moves king and rook. On a board that lacks them the result is wrong, but nothing panics.
     #[inline(always)]
     fn castle(&mut self, castling: CastlingMove) {
         let home = castling.king_from;
-        let king = Nibble::of(Piece::new(castling.color, Role::King));
-        let rook = Nibble::of(Piece::new(castling.color, Role::Rook));
+        let king = Nibble::from_piece(Piece::new(castling.color, Role::King));
+        let rook = Nibble::from_piece(Piece::new(castling.color, Role::Rook));
         let change = self.shift(king, home, castling.king_to)
             ^ self.shift(rook, castling.rook_from, castling.rook_to);
         self.state
             .advance(self.after_quiet(king, home, home), change);
     }
 
-    /// Moves a piece to an empty square. Returns what that changes in the hash.
+    /// Moves a piece to an empty square. Returns the change of the hash.
     #[inline(always)]
     fn shift(&mut self, nibble: Nibble, from: Square, to: Square) -> u64 {
         self.quad
@@ -168,21 +144,21 @@ impl<S: Sliders, K: HashKey> Quadboard<S, K> {
         shifted(nibble, from, to)
     }
 
-    /// Takes what stands on a square off it. Returns it and what that changes in the hash.
+    /// Removes the content of a square. Returns it and the change of the hash.
     fn take(&mut self, square: Square) -> (Nibble, u64) {
         let nibble = self.quad.nibble(square);
         self.quad.toggle(nibble, square.into());
         (nibble, zobrist::content(nibble.piece(), square))
     }
 
-    /// Puts a piece onto an empty square. Returns what that changes in the hash.
+    /// Puts a piece on an empty square. Returns the change of the hash.
     fn put(&mut self, nibble: Nibble, square: Square) -> u64 {
         self.quad.toggle(nibble, square.into());
         zobrist::content(nibble.piece(), square)
     }
 }
 
-/// What a piece that goes from one square to another changes in the hash.
+/// The change of the hash when a piece moves.
 #[inline(always)]
 fn shifted(nibble: Nibble, from: Square, to: Square) -> u64 {
     let piece = nibble.piece();

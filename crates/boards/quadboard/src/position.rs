@@ -6,8 +6,8 @@ use boardbench_core::{
     Cell, Color, Grid8x8, HashKey, HashedState, Layout, Occupancy, Piece, Position, Role, Setup,
     Square, State,
 };
-use boardbench_setwise::Sets;
-use boardbench_sliders::{Sliders, SquareSet, king_attacks, knight_attacks, pawn_attacks};
+use boardbench_setwise::{SetBoard, Sets};
+use boardbench_sliders::Sliders;
 
 use crate::Quadboard;
 use crate::quad::{Nibble, Quad};
@@ -38,7 +38,7 @@ impl<S: Sliders, K: HashKey> Position for Quadboard<S, K> {
     fn from_setup(setup: &Setup) -> Self {
         let mut quad = Quad::EMPTY;
         for (square, piece) in setup.pieces() {
-            quad.toggle(Nibble::of(piece), square.into());
+            quad.toggle(Nibble::from_piece(piece), square.into());
         }
         Self {
             quad,
@@ -52,25 +52,19 @@ impl<S: Sliders, K: HashKey> Position for Quadboard<S, K> {
         self.quad.nibble(square).piece()
     }
 
-    /// Piece by piece: to gather the nibbles of the occupied squares would take more.
     #[inline(always)]
-    fn visit_pieces(&self, mut visit: impl FnMut(Square, Piece)) {
-        for piece in Piece::ALL {
-            for square in self.quad.holding(Nibble::of(piece)) {
-                visit(square, piece);
-            }
-        }
+    fn visit_pieces(&self, visit: impl FnMut(Square, Piece)) {
+        boardbench_setwise::visit_pieces(self.sets(), visit);
     }
 
     #[inline(always)]
     fn count_of(&self, piece: Piece) -> u32 {
-        self.quad.holding(Nibble::of(piece)).len() as u32
+        self.sets().holding(piece).len() as u32
     }
 
     #[inline(always)]
     fn material(&self, values: &[i32; Piece::INDEX_SPACE]) -> i32 {
-        let worth = |piece: Piece| self.count_of(piece) as i32 * values[piece.index()];
-        Piece::ALL.into_iter().map(worth).sum()
+        boardbench_setwise::material(self.sets(), values)
     }
 
     #[inline(always)]
@@ -85,20 +79,12 @@ impl<S: Sliders, K: HashKey> Position for Quadboard<S, K> {
 
     #[inline]
     fn is_attacked(&self, square: Square, by: Color) -> bool {
-        let occupied = self.quad.occupied();
-        // Where a piece would attack from this square is where one of its kind attacks it from.
-        let attackers = pawn_attacks(!by, square) & self.quad.pawns()
-            | knight_attacks(square) & self.quad.knights()
-            | king_attacks(square) & self.quad.kings()
-            | S::bishop(square, occupied) & self.quad.diagonal_sliders()
-            | S::rook(square, occupied) & self.quad.straight_sliders();
-        attackers.meets(self.quad.of_color(by))
+        boardbench_setwise::is_attacked(self, square, by)
     }
 
     #[inline]
     fn is_king_attacked(&self, color: Color) -> bool {
-        let king = self.quad.kings() & self.quad.of_color(color);
-        self.is_attacked(king.first_or_h8(), !color)
+        boardbench_setwise::is_king_attacked(self, color)
     }
 
     fn make_null(&mut self) -> HashedState<K> {
@@ -112,39 +98,11 @@ impl<S: Sliders, K: HashKey> Position for Quadboard<S, K> {
     }
 }
 
-impl<S: Sliders, K: HashKey> Sets for Quadboard<S, K> {
-    #[inline(always)]
-    fn of_color(&self, color: Color) -> SquareSet {
-        self.quad.of_color(color)
-    }
+impl<S: Sliders, K: HashKey> SetBoard for Quadboard<S, K> {
+    type Sliders = S;
 
     #[inline(always)]
-    fn occupied(&self) -> SquareSet {
-        self.quad.occupied()
-    }
-
-    #[inline(always)]
-    fn pawns(&self) -> SquareSet {
-        self.quad.pawns()
-    }
-
-    #[inline(always)]
-    fn knights(&self) -> SquareSet {
-        self.quad.knights()
-    }
-
-    #[inline(always)]
-    fn diagonal_sliders(&self) -> SquareSet {
-        self.quad.diagonal_sliders()
-    }
-
-    #[inline(always)]
-    fn straight_sliders(&self) -> SquareSet {
-        self.quad.straight_sliders()
-    }
-
-    #[inline(always)]
-    fn kings(&self) -> SquareSet {
-        self.quad.kings()
+    fn sets(&self) -> &impl Sets {
+        &self.quad
     }
 }

@@ -1,9 +1,10 @@
 //! Four words that hold a nibble for each square.
 
 use boardbench_core::{Color, Piece, Role, Square};
+use boardbench_setwise::Sets;
 use boardbench_sliders::SquareSet;
 
-/// What stands on a square, in four bits; the crate's documentation draws them.
+/// The content of a square in four bits; the crate's documentation draws them.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) struct Nibble(u8);
 
@@ -11,25 +12,25 @@ pub(crate) struct Nibble(u8);
 const DIAGONAL: u8 = 0b0001;
 /// Bit 1: a rook, a queen, or with [`STEPS`] a knight.
 const STRAIGHT: u8 = 0b0010;
-/// Bit 2: whatever does not slide. Alone it is a king.
+/// Bit 2: a piece that does not slide; alone, a king.
 const STEPS: u8 = 0b0100;
-/// Bit 3: whatever is black.
+/// Bit 3: a black piece.
 const BLACK: u8 = 0b1000;
 
-/// By nibble; codes that no piece has stand for nothing.
+/// By nibble; unused codes are empty.
 static PIECES: [Option<Piece>; 16] = {
     let mut table = [None; 16];
     let mut index = 0;
     while index < Piece::ALL.len() {
         let piece = Piece::ALL[index];
-        table[Nibble::of(piece).index()] = Some(piece);
+        table[Nibble::from_piece(piece).index()] = Some(piece);
         index += 1;
     }
     table
 };
 
-/// By nibble: for each word, all ones if the nibble has the word's bit. So all four words change
-/// alike, and a compiler with vectors of 256 bits changes them at once.
+/// By nibble: for each word, all ones if the nibble has the word's bit, otherwise zero. All four
+/// words change by the same operations, which 256-bit vectors do at once.
 static SPREAD: [[u64; 4]; 16] = {
     let mut table = [[0; 4]; 16];
     let mut bits = 0;
@@ -45,7 +46,7 @@ static SPREAD: [[u64; 4]; 16] = {
 
 impl Nibble {
     /// The nibble of a piece.
-    pub(crate) const fn of(piece: Piece) -> Self {
+    pub(crate) const fn from_piece(piece: Piece) -> Self {
         let kind = match piece.role() {
             Role::Bishop => DIAGONAL,
             Role::Rook => STRAIGHT,
@@ -66,6 +67,12 @@ impl Nibble {
         (self.0 & 15) as usize
     }
 
+    /// For each word all ones or zeros.
+    #[inline(always)]
+    fn spread(self) -> [u64; 4] {
+        SPREAD[self.index()]
+    }
+
     /// The piece, or `None` for an empty square.
     #[inline(always)]
     pub(crate) fn piece(self) -> Option<Piece> {
@@ -81,7 +88,7 @@ impl Quad {
     /// No piece anywhere.
     pub(crate) const EMPTY: Self = Self([0; 4]);
 
-    /// The same words, each copied by itself.
+    /// A copy made word by word.
     #[inline(always)]
     pub(crate) const fn copied(&self) -> Self {
         let Self([a, b, c, d]) = *self;
@@ -98,19 +105,10 @@ impl Quad {
         Nibble(nibble as u8)
     }
 
-    /// The squares that hold just this nibble: those where each word has the nibble's bit.
-    #[inline(always)]
-    pub(crate) fn holding(&self, nibble: Nibble) -> SquareSet {
-        let words = self.0.into_iter().zip(SPREAD[nibble.index()]);
-        words.fold(SquareSet::ALL, |set, (word, spread)| {
-            set & !SquareSet::new(word ^ spread)
-        })
-    }
-
     /// Puts a nibble onto squares that are empty, or takes it off squares that hold it.
     #[inline(always)]
     pub(crate) fn toggle(&mut self, nibble: Nibble, squares: SquareSet) {
-        for (word, spread) in self.0.iter_mut().zip(SPREAD[nibble.index()]) {
+        for (word, spread) in self.0.iter_mut().zip(nibble.spread()) {
             *word ^= squares.bits() & spread;
         }
     }
@@ -122,43 +120,50 @@ impl Quad {
             *word &= !squares.bits();
         }
     }
+}
 
-    /// Bishops and queens.
+impl Sets for Quad {
+    /// The squares where each word has the nibble's bit.
     #[inline(always)]
-    pub(crate) fn diagonal_sliders(&self) -> SquareSet {
+    fn holding(&self, piece: Piece) -> SquareSet {
+        let words = self.0.into_iter().zip(Nibble::from_piece(piece).spread());
+        words.fold(SquareSet::ALL, |set, (word, spread)| {
+            set & !SquareSet::new(word ^ spread)
+        })
+    }
+
+    #[inline(always)]
+    fn diagonal_sliders(&self) -> SquareSet {
         SquareSet::new(self.0[0] & !self.0[2])
     }
 
-    /// Rooks and queens.
     #[inline(always)]
-    pub(crate) fn straight_sliders(&self) -> SquareSet {
+    fn straight_sliders(&self) -> SquareSet {
         SquareSet::new(self.0[1] & !self.0[2])
     }
 
     #[inline(always)]
-    pub(crate) fn pawns(&self) -> SquareSet {
+    fn pawns(&self) -> SquareSet {
         SquareSet::new(self.0[0] & self.0[2])
     }
 
     #[inline(always)]
-    pub(crate) fn knights(&self) -> SquareSet {
+    fn knights(&self) -> SquareSet {
         SquareSet::new(self.0[1] & self.0[2])
     }
 
     #[inline(always)]
-    pub(crate) fn kings(&self) -> SquareSet {
+    fn kings(&self) -> SquareSet {
         SquareSet::new(self.0[2] & !(self.0[0] | self.0[1]))
     }
 
-    /// All pieces.
     #[inline(always)]
-    pub(crate) fn occupied(&self) -> SquareSet {
+    fn occupied(&self) -> SquareSet {
         SquareSet::new(self.0[0] | self.0[1] | self.0[2])
     }
 
-    /// The pieces of one colour.
     #[inline(always)]
-    pub(crate) fn of_color(&self, color: Color) -> SquareSet {
+    fn by_color(&self, color: Color) -> SquareSet {
         match color {
             Color::White => self.occupied() & !SquareSet::new(self.0[3]),
             Color::Black => SquareSet::new(self.0[3]),
@@ -172,23 +177,23 @@ mod tests {
     use proptest::prelude::*;
 
     #[test]
-    fn every_piece_has_a_nibble_of_its_own_and_nothing_is_zero() {
+    fn every_piece_has_its_own_nibble_and_empty_is_zero() {
         assert_eq!(Nibble(0).piece(), None);
         for piece in Piece::ALL {
-            let nibble = Nibble::of(piece);
+            let nibble = Nibble::from_piece(piece);
             assert!(nibble.0 > 0 && nibble.0 < 16);
             assert_eq!(nibble.piece(), Some(piece));
-            assert_eq!(Nibble::of(!piece).0, nibble.0 ^ BLACK);
+            assert_eq!(Nibble::from_piece(!piece).0, nibble.0 ^ BLACK);
         }
         let unused = (0..16).filter(|&code| Nibble(code).piece().is_none());
         assert_eq!(unused.collect::<std::vec::Vec<_>>(), [0, 7, 8, 15]);
     }
 
     #[test]
-    fn each_set_holds_its_kinds_and_no_other() {
+    fn each_set_holds_only_its_kinds() {
         for (square, piece) in Square::all().zip(Piece::ALL.into_iter().cycle()) {
             let mut quad = Quad::EMPTY;
-            quad.toggle(Nibble::of(piece), square.into());
+            quad.toggle(Nibble::from_piece(piece), square.into());
             let held = |set: SquareSet| {
                 assert!(set.is_empty() || set == square.into());
                 !set.is_empty()
@@ -206,22 +211,22 @@ mod tests {
                 matches!(role, Role::Rook | Role::Queen)
             );
             assert!(held(quad.occupied()));
-            assert!(held(quad.of_color(piece.color())));
-            assert!(!held(quad.of_color(!piece.color())));
+            assert!(held(quad.by_color(piece.color())));
+            assert!(!held(quad.by_color(!piece.color())));
             for other in Piece::ALL {
-                assert_eq!(held(quad.holding(Nibble::of(other))), other == piece);
+                assert_eq!(held(quad.holding(other)), other == piece);
             }
         }
     }
 
-    /// What the four words stand for, square by square.
+    /// The content of the four words, square by square.
     type Cells = [Option<Piece>; 64];
 
     fn filled(cells: &Cells) -> Quad {
         let mut quad = Quad::EMPTY;
         for (square, piece) in Square::all().zip(cells) {
             if let Some(piece) = *piece {
-                quad.toggle(Nibble::of(piece), square.into());
+                quad.toggle(Nibble::from_piece(piece), square.into());
             }
         }
         quad
@@ -243,7 +248,7 @@ mod tests {
         #![proptest_config(ProptestConfig { failure_persistence: None, ..ProptestConfig::default() })]
 
         #[test]
-        fn four_words_do_what_64_cells_do(
+        fn four_words_equal_64_cells(
             mut expected in any_cells(),
             cleared in any::<u64>(),
             from in 0..64_usize,

@@ -1,4 +1,4 @@
-//! What is peculiar to this board: its sizes, and en passant judged by lines alone.
+//! The sizes of this board, and en passant with random pieces around it.
 
 use boardbench_core::{
     Board, CanonicalMove, Color, Encoding, MoveList, Piece, Position, Setup, SetupBuilder, Square,
@@ -13,7 +13,7 @@ const _: () = assert!(size_of::<Quadboard<Magic>>() == 48);
 const _: () = assert!(size_of::<Quadboard<Magic, ()>>() == 40);
 const _: () = assert!(<Quadboard<Magic> as Position>::PIECE_BYTES == 32);
 
-/// Black may play d7-d5, past a white pawn on e5; other pieces stand anywhere.
+/// Black may play d7-d5 past a white pawn on e5; other pieces are anywhere.
 fn before_a_double_push() -> impl Strategy<Value = Setup> {
     let others = proptest::collection::vec((0..64_usize, 0..16_u8), 1..12);
     let kings = (0..64_usize, 0..64_usize);

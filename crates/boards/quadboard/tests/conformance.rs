@@ -1,5 +1,5 @@
-//! Every check: with and without a hash, with other sliders, and with encodings that number
-//! squares, write castling and know of captures in their own ways.
+//! Every check: with and without a hash, with other sliders, and with encodings that differ in
+//! squares, castling form and stored captures.
 
 use boardbench_conformance::conformance;
 use boardbench_core::Grid0x88FromTop;
@@ -14,5 +14,5 @@ conformance!(magic, Quadboard<Magic>, FromLow);
 conformance!(without_hash, Quadboard<Magic, ()>, FromLow);
 conformance!(hyperbola, Quadboard<Hyperbola>, FromLow);
 conformance!(pext, Quadboard<Pext>, FromLow);
-conformance!(asking_the_board, Quadboard<Magic>, Stockfish16);
-conformance!(other_squares, Quadboard<Magic>, Wide32<Grid0x88FromTop>);
+conformance!(captures_not_stored, Quadboard<Magic>, Stockfish16);
+conformance!(another_layout, Quadboard<Magic>, Wide32<Grid0x88FromTop>);

@@ -1,0 +1,146 @@
+//! The methods of `Position` and `Board` that all boards made of sets share.
+
+use core::ops::ControlFlow;
+
+#[cfg(doc)]
+use boardbench_core::Board;
+use boardbench_core::{Color, Direction, Encoding, Find, Piece, Position, Sink, Square};
+use boardbench_sliders::{Sliders, SquareSet, king_attacks, knight_attacks, pawn_attacks};
+
+use crate::receive::{OnlyCaptures, Receiver, Total, Writer};
+use crate::view::{Sets, View};
+
+/// A board that is made of sets.
+pub trait SetBoard: Position {
+    /// The algorithm for slider attacks.
+    type Sliders: Sliders;
+
+    /// The sets.
+    fn sets(&self) -> &impl Sets;
+}
+
+/// Generates the legal moves of the pieces on `movers`.
+#[inline(always)]
+fn generate_legal<B: SetBoard, R: Receiver>(
+    board: &B,
+    movers: SquareSet,
+    out: &mut R,
+) -> ControlFlow<()> {
+    let (sets, state) = (board.sets(), board.state());
+    match state.side_to_move() {
+        Color::White => View::<B::Sliders, true>::new(sets, state, movers).legal(out),
+        Color::Black => View::<B::Sliders, false>::new(sets, state, movers).legal(out),
+    }
+}
+
+/// [`Board::pseudo_legal`].
+///
+/// # Errors
+///
+/// Breaks when the sink does.
+#[inline(always)]
+pub fn pseudo_legal<B: SetBoard, T: Sink>(board: &B, sink: &mut T) -> ControlFlow<()> {
+    let (sets, state, all) = (board.sets(), board.state(), SquareSet::ALL);
+    let out = &mut Writer::new(sink, board);
+    match state.side_to_move() {
+        Color::White => View::<B::Sliders, true>::new(sets, state, all).pseudo_legal(out),
+        Color::Black => View::<B::Sliders, false>::new(sets, state, all).pseudo_legal(out),
+    }
+}
+
+/// [`Board::legal`].
+///
+/// # Errors
+///
+/// Breaks when the sink does.
+#[inline(always)]
+pub fn legal<B: SetBoard, T: Sink>(board: &B, sink: &mut T) -> ControlFlow<()> {
+    generate_legal(board, SquareSet::ALL, &mut Writer::new(sink, board))
+}
+
+/// [`Board::captures`]: sets of targets are cut down to enemies before they are split into moves.
+///
+/// # Errors
+///
+/// Breaks when the sink does.
+#[inline(always)]
+pub fn captures<B: SetBoard, T: Sink>(board: &B, sink: &mut T) -> ControlFlow<()> {
+    let enemy = board.sets().by_color(!board.side_to_move());
+    let out = &mut Writer::new(sink, board);
+    generate_legal(board, SquareSet::ALL, &mut OnlyCaptures { out, enemy })
+}
+
+/// [`Board::count_legal`]: adds up the sizes of sets.
+#[inline(always)]
+pub fn count_legal<B: SetBoard>(board: &B) -> usize {
+    let mut total = Total(0);
+    let _ = generate_legal(board, SquareSet::ALL, &mut total);
+    total.0
+}
+
+/// [`Board::is_legal`]: generates the moves of one piece and searches them.
+#[inline(always)]
+pub fn is_legal<B: SetBoard, E: Encoding>(board: &B, mv: E) -> bool {
+    let mut find = Find::new(mv);
+    let movers = mv.from().square().into();
+    let _ = generate_legal(board, movers, &mut Writer::new(&mut find, board));
+    find.found()
+}
+
+/// Whether the double push to `to` that has just been made may be captured en passant.
+#[inline(always)]
+pub fn allows_en_passant<B: SetBoard>(board: &B, to: Square) -> bool {
+    let landed = SquareSet::from_square(to);
+    let beside = landed.shift(Direction::WEST) | landed.shift(Direction::EAST);
+    let enemies = board.sets().pawns() & board.sets().by_color(board.side_to_move());
+    beside.meets(enemies) && has_legal_en_passant(board)
+}
+
+/// Whether one of the pawns beside a double push may capture it. Rarely called.
+#[cold]
+#[inline(never)]
+fn has_legal_en_passant<B: SetBoard>(board: &B) -> bool {
+    let (sets, state, all) = (board.sets(), board.state(), SquareSet::ALL);
+    match state.side_to_move() {
+        Color::White => View::<B::Sliders, true>::new(sets, state, all).has_legal_en_passant(),
+        Color::Black => View::<B::Sliders, false>::new(sets, state, all).has_legal_en_passant(),
+    }
+}
+
+/// [`Position::is_attacked`].
+#[inline(always)]
+pub fn is_attacked<B: SetBoard>(board: &B, square: Square, by: Color) -> bool {
+    let sets = board.sets();
+    let occupied = sets.occupied();
+    // A piece of each kind on `square` would attack the squares from which its kind attacks it.
+    let attackers = pawn_attacks(!by, square) & sets.pawns()
+        | knight_attacks(square) & sets.knights()
+        | king_attacks(square) & sets.kings()
+        | B::Sliders::bishop(square, occupied) & sets.diagonal_sliders()
+        | B::Sliders::rook(square, occupied) & sets.straight_sliders();
+    attackers.meets(sets.by_color(by))
+}
+
+/// [`Position::is_king_attacked`].
+#[inline(always)]
+pub fn is_king_attacked<B: SetBoard>(board: &B, color: Color) -> bool {
+    let king = board.sets().kings() & board.sets().by_color(color);
+    is_attacked(board, king.first_or_h8(), !color)
+}
+
+/// [`Position::visit_pieces`]: one kind of piece after the other.
+#[inline(always)]
+pub fn visit_pieces(sets: &impl Sets, mut visit: impl FnMut(Square, Piece)) {
+    for piece in Piece::ALL {
+        for square in sets.holding(piece) {
+            visit(square, piece);
+        }
+    }
+}
+
+/// [`Position::material`]: the number of pieces of each kind times their value.
+#[inline(always)]
+pub fn material(sets: &impl Sets, values: &[i32; Piece::INDEX_SPACE]) -> i32 {
+    let value = |piece: Piece| sets.holding(piece).len() as i32 * values[piece.index()];
+    Piece::ALL.into_iter().map(value).sum()
+}
