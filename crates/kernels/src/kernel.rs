@@ -236,7 +236,7 @@ where
         Kernel {
             id: KernelId::Search,
             prepare: |inputs| {
-                let search = search::<B, E, Separate, Array, LazyPick<true>, FullScores>;
+                let search = search::<(B, E, Separate, Array, LazyPick<true>, FullScores)>;
                 Box::new(Searches::new(inputs, search))
             },
         },

@@ -111,7 +111,7 @@ impl Contender {
             kernels: kernels::<B, E>(),
             open: |setup| Box::new(Facade::<B, E>::new(setup)),
             pair: probe::pair_with_shared_sink::<B, E>(),
-            search: ModelSearch::new::<B, E, Separate, Array, LazyPick<true>, Full>(),
+            search: ModelSearch::new::<(B, E, Separate, Array, LazyPick<true>, Full)>(),
         }
     }
 

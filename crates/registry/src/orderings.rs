@@ -51,7 +51,7 @@ where
 {
     SearchContender {
         moves,
-        search: ModelSearch::new::<Board, E, F, L, O, M>(),
+        search: ModelSearch::new::<(Board, E, F, L, O, M)>(),
     }
 }
 
@@ -263,7 +263,7 @@ pub fn ordering_groups() -> [Group<OrderingContender>; 4] {
 /// The move lists that a search of a position meets, on [`DEFAULT_BOARD`](crate::DEFAULT_BOARD):
 /// the first of every so many.
 pub fn lists_met(request: &SearchRequest, setup: &Setup, every: u64) -> Vec<VisitedList> {
-    visited_lists::<Board, FromLow, Separate, Array, LazyPick<true>, Full>(request, setup, every)
+    visited_lists::<(Board, FromLow, Separate, Array, LazyPick<true>, Full)>(request, setup, every)
 }
 
 impl SearchContender {

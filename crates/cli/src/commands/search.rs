@@ -220,7 +220,7 @@ mod tests {
         let moves = line.split(' ').map(str::parse::<CanonicalMove>);
         Iteration {
             depth,
-            value: Value::of_centipawns(centipawns),
+            value: Value::from_centipawns(centipawns),
             nodes,
             line: moves.map(Result::unwrap).collect(),
         }

@@ -1,10 +1,10 @@
-//! What a position is worth by its pieces and where they stand.
+//! Evaluation by material and piece-square tables.
 //!
-//! For each piece on each square there is a middlegame and an endgame value. Both are added up over
-//! the board and interpolated by the phase: what is left of the pieces. The numbers are made by a
-//! few rules, in centipawns, with `file` and `rank` the nearness to the middle of the board, 0 at
-//! the edge to 3 (the files d and e, the ranks 4 and 5), `centre` their sum, `ahead` the ranks
-//! from the second on, and `up` those from the first:
+//! Each piece on each square has a middlegame and an endgame value. Both are added up over the
+//! board and interpolated by the phase, which measures the remaining pieces. The values follow a
+//! few rules, in centipawns. `file` and `rank` are the distance from the edge, 0 to 3 (files d and
+//! e, ranks 4 and 5), `centre` is their sum, `ahead` counts ranks from the second, `up` from the
+//! first:
 //!
 //! | piece | middlegame | endgame | phase |
 //! |---|---|---|---|
@@ -15,18 +15,18 @@
 //! | queen | 950 + 2 x centre | 930 + 6 x centre | 4 |
 //! | king | -15 x up - 6 x file | 10 x centre | 0 |
 //!
-//! Black's are the same, seen from his side.
+//! Black's values are the same from Black's side.
 //!
 //! Sources: "Bitboard representation of Chess Board" (Stockfish's types), `Score`, for adding up two
 //! values at once and interpolating at the end; Chess Programming Wiki, "Tapered Eval", for the
-//! phase. The numbers are ours.
+//! phase. The values are this project's own.
 
 use boardbench_core::{Color, Piece, Position, Role, Score, Setup, Square};
 
 /// A number for each piece on each square, by [`Piece::index`] and [`Square::index`].
 type BySquare<T> = [[T; Square::COUNT]; Piece::INDEX_SPACE];
 
-/// By [`Role::index`], without what the square adds.
+/// By [`Role::index`], without the value of the square.
 const MATERIAL: [i32; Role::INDEX_SPACE] = [0, 85, 300, 320, 470, 950, 0, 0];
 
 /// The same by [`Piece::index`], black's negative.
@@ -45,18 +45,18 @@ const MATERIAL_TO_WHITE: [i32; Piece::INDEX_SPACE] = {
 /// By [`Role::index`].
 const PHASE: [i32; Role::INDEX_SPACE] = [0, 0, 1, 1, 2, 4, 0, 0];
 
-/// The phase of the initial position; with more pieces than there it is still the middlegame.
+/// The phase of the initial position. A larger one, after promotions, counts as this.
 const WHOLE_PHASE: i32 = 24;
 
-/// How near a file or rank is to the middle.
-const NEARNESS: [i16; 8] = [0, 1, 2, 3, 3, 2, 1, 0];
+/// The distance of a file or rank from the edge.
+const EDGE_DISTANCE: [i16; 8] = [0, 1, 2, 3, 3, 2, 1, 0];
 
 /// Middlegame and endgame value of a white piece.
-const fn worth(role: Role, square: Square) -> (i16, i16) {
+const fn square_value(role: Role, square: Square) -> (i16, i16) {
     let up = square.rank().index() as i16;
     let ahead = up - 1;
-    let file = NEARNESS[square.file().index()];
-    let centre = file + NEARNESS[square.rank().index()];
+    let file = EDGE_DISTANCE[square.file().index()];
+    let centre = file + EDGE_DISTANCE[square.rank().index()];
     let material = MATERIAL[role.index()] as i16;
     match role {
         Role::Pawn => (material + 3 * file * ahead, 105 + 8 * ahead),
@@ -69,9 +69,9 @@ const fn worth(role: Role, square: Square) -> (i16, i16) {
 }
 
 /// Middlegame and endgame value of a piece to white.
-const fn worth_to_white(piece: Piece, square: Square) -> (i16, i16) {
+const fn value_to_white(piece: Piece, square: Square) -> (i16, i16) {
     let color = piece.color();
-    let (middlegame, endgame) = worth(piece.role(), square.relative_to(color));
+    let (middlegame, endgame) = square_value(piece.role(), square.relative_to(color));
     match color {
         Color::White => (middlegame, endgame),
         Color::Black => (-middlegame, -endgame),
@@ -87,7 +87,7 @@ macro_rules! table {
             let mut index = 0;
             while index < Square::COUNT {
                 let square = Square::from_low_bits(index as u8);
-                let ($middlegame, $endgame) = worth_to_white(piece, square);
+                let ($middlegame, $endgame) = value_to_white(piece, square);
                 table[piece.index()][index] = $entry;
                 index += 1;
             }
@@ -102,11 +102,11 @@ static PACKED: BySquare<Score> = table!(Score::ZERO, |middlegame, endgame| Score
 ));
 static SEPARATE: BySquare<(i16, i16)> = table!((0, 0), |middlegame, endgame| (middlegame, endgame));
 
-/// The evaluation for the side to move, in centipawns, with middlegame and endgame added up in one
+/// The evaluation for the side to move, in centipawns. Middlegame and endgame are added up in one
 /// integer.
 ///
-/// It looks at pieces and squares only: the mirrored position with the colours exchanged has the
-/// same one.
+/// It depends on pieces and squares only, so the mirrored position with colours exchanged has the
+/// same evaluation.
 ///
 /// ```
 /// use boardbench_bitboard::Bitboards;
@@ -125,12 +125,12 @@ pub fn evaluate(position: &impl Position) -> i32 {
             phase += PHASE[piece.role().index()];
         },
     );
-    // No half overflows: a position has at most 15 pieces a side beside the king.
+    // Neither half overflows: a side has at most 15 pieces besides the king.
     let (middlegame, endgame) = (sum.middlegame().into(), sum.endgame().into());
     interpolated(position, middlegame, endgame, phase)
 }
 
-/// The same value as [`evaluate`]'s, with two integers where that has one.
+/// The same as [`evaluate`], with two integers instead of one.
 pub fn evaluate_separately(position: &impl Position) -> i32 {
     let (mut middlegame, mut endgame) = (0, 0);
     let mut phase = 0;
@@ -152,8 +152,8 @@ fn interpolated(position: &impl Position, middlegame: i32, endgame: i32, phase: 
     for_side_to_move(position, to_white)
 }
 
-/// The material for the side to move, in centipawns of the middlegame, added up the representation's
-/// own way: over the cells of an array, or by how many pieces of each kind there are.
+/// The material for the side to move, in centipawns of the middlegame, computed by
+/// [`Position::material`]: over the cells of an array, or by the number of pieces of each kind.
 ///
 /// ```
 /// use boardbench_core::{Color, Piece, Position, SetupBuilder, Square};
@@ -181,13 +181,13 @@ const fn seen_by(color: Color, to_white: i32) -> i32 {
     }
 }
 
-/// What [`material`] and [`evaluate`] come to, computed from a setup by the rules alone, without
-/// board, tables or packing: what the others are verified against.
+/// [`material`] and [`evaluate`] computed from a setup, without board, tables or packing. The others
+/// are verified against it.
 pub fn evaluate_plainly(setup: &Setup) -> (i32, i32) {
     let (mut material, mut middlegame, mut endgame, mut phase) = (0, 0, 0, 0);
     for (square, piece) in setup.pieces() {
         let (color, role) = (piece.color(), piece.role());
-        let (to_middlegame, to_endgame) = worth(role, square.relative_to(color));
+        let (to_middlegame, to_endgame) = square_value(role, square.relative_to(color));
         material += seen_by(color, MATERIAL[role.index()]);
         middlegame += seen_by(color, to_middlegame.into());
         endgame += seen_by(color, to_endgame.into());
@@ -215,16 +215,16 @@ mod tests {
         Bitboards::from_setup(setup)
     }
 
-    fn of_fen(fen: &str) -> i32 {
+    fn evaluate_fen(fen: &str) -> i32 {
         evaluate(&board(&Reference::from_fen(fen).unwrap().to_setup()))
     }
 
-    /// The position as the other side would see it. Rights don't matter to the evaluation.
+    /// The position mirrored, with colours exchanged. The evaluation ignores castling rights.
     fn mirrored(setup: &Setup) -> Setup {
         let mut builder = setup.to_builder();
         for square in Square::all() {
-            let seen = square.relative_to(Color::Black);
-            builder.pieces[square.index()] = setup.piece_at(seen).map(|piece| !piece);
+            let mirrored = square.relative_to(Color::Black);
+            builder.pieces[square.index()] = setup.piece_at(mirrored).map(|piece| !piece);
         }
         builder.side_to_move = !setup.side_to_move();
         builder.castling_rights = CastlingRights::NONE;
@@ -233,7 +233,7 @@ mod tests {
     }
 
     #[test]
-    fn it_is_the_same_mirrored_packed_and_on_another_board() {
+    fn mirrored_separate_and_other_boards_evaluations_are_equal() {
         let mut values = Vec::new();
         for sample in samples::standard().iter() {
             let position = board(&sample.setup);
@@ -252,21 +252,24 @@ mod tests {
     /// By hand, from the table in the documentation.
     #[test]
     fn values_by_hand() {
-        // Phase 0: endgame values only. Kings cancel out; a pawn two ahead.
-        assert_eq!(of_fen("4k3/8/8/8/4P3/8/8/4K3 w - - 0 1"), 105 + 8 * 2);
-        assert_eq!(of_fen("4k3/8/8/8/4P3/8/8/4K3 b - - 0 1"), -(105 + 8 * 2));
-        // Phase 1: a knight in the corner, one part of 24 in the middlegame.
+        // Phase 0: endgame values only. Kings cancel out; a pawn two ranks ahead.
+        assert_eq!(evaluate_fen("4k3/8/8/8/4P3/8/8/4K3 w - - 0 1"), 105 + 8 * 2);
         assert_eq!(
-            of_fen("4k3/8/8/8/8/8/8/N3K3 w - - 0 1"),
+            evaluate_fen("4k3/8/8/8/4P3/8/8/4K3 b - - 0 1"),
+            -(105 + 8 * 2)
+        );
+        // Phase 1: a knight in the corner, 1/24 middlegame.
+        assert_eq!(
+            evaluate_fen("4k3/8/8/8/8/8/8/N3K3 w - - 0 1"),
             (300 + 23 * 270) / 24
         );
         // Phase 0: kings on c3 and h8.
-        assert_eq!(of_fen("7k/8/8/8/8/2K5/8/8 w - - 0 1"), 10 * 4);
+        assert_eq!(evaluate_fen("7k/8/8/8/8/2K5/8/8 w - - 0 1"), 10 * 4);
     }
 
-    /// The phase is cut at 24: with 15 queens it is the middlegame, and no half overflows.
+    /// The phase is cut at 24: 15 queens are the middlegame, and neither half overflows.
     #[test]
-    fn fifteen_queens_less() {
+    fn fifteen_queens_do_not_overflow() {
         let bare = Reference::from_fen("7k/8/8/8/8/8/8/K7 b - - 0 1").unwrap();
         let mut builder = bare.to_setup().to_builder();
         for square in Square::all().skip(16).take(15) {
@@ -281,7 +284,7 @@ mod tests {
     }
 
     #[test]
-    fn material_is_what_the_squares_do_not_add() {
+    fn material_equals_the_sum_over_pieces() {
         for sample in samples::few() {
             let pieces = sample.setup.pieces();
             let to_white: i32 = pieces

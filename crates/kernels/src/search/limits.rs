@@ -1,23 +1,23 @@
-//! When a search has to end.
+//! The limits of a search.
 
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::time::Instant;
 
 use super::SearchRequest;
 
-/// After how many nodes the clock and the flag are looked at again.
-const NODES_BETWEEN_LOOKS: u64 = 1_024;
+/// The number of nodes between two tests of clock and flag.
+const NODES_BETWEEN_TESTS: u64 = 1_024;
 
-/// The search has to end now. What was searched is dropped, so nothing is put back in order.
+/// The search has to end now. The iteration is dropped, so no state is restored.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) struct Interrupted;
 
-/// Counts nodes, and looks now and then whether a limit is reached. The first iteration goes on
-/// nevertheless, until [`bind`](Self::bind) is called.
+/// Counts nodes, and tests now and then whether a limit is reached. Until [`bind`](Self::bind) is
+/// called, at the end of the first iteration, a limit does not interrupt.
 pub(super) struct Limits<'a> {
     nodes: u64,
-    next_look: u64,
-    most_nodes: u64,
+    next_test: u64,
+    max_nodes: u64,
     deadline: Option<Instant>,
     stop: &'a AtomicBool,
     are_reached: bool,
@@ -28,8 +28,8 @@ impl<'a> Limits<'a> {
     pub(super) fn new(request: &SearchRequest, stop: &'a AtomicBool) -> Self {
         Self {
             nodes: 0,
-            next_look: 0,
-            most_nodes: request.nodes.unwrap_or(u64::MAX),
+            next_test: 0,
+            max_nodes: request.nodes.unwrap_or(u64::MAX),
             deadline: request.deadline,
             stop,
             are_reached: false,
@@ -37,36 +37,36 @@ impl<'a> Limits<'a> {
         }
     }
 
-    /// From now on the search ends where a limit is reached.
+    /// From now on a limit interrupts the search.
     pub(super) const fn bind(&mut self) {
         self.are_binding = true;
-        self.next_look = self.nodes;
+        self.next_test = self.nodes;
     }
 
-    /// How many nodes were counted.
+    /// The number of nodes counted.
     pub(super) const fn nodes(&self) -> u64 {
         self.nodes
     }
 
-    /// Whether a limit was found to be reached.
+    /// Whether a limit has been reached.
     pub(super) const fn are_reached(&self) -> bool {
         self.are_reached
     }
 
-    /// Counts a node that is about to be visited, if it may be.
+    /// Counts the node that is about to be visited, unless the search has to end.
     #[inline]
     pub(super) fn count_node(&mut self) -> Result<(), Interrupted> {
-        if self.nodes >= self.next_look {
-            self.look()?;
+        if self.nodes >= self.next_test {
+            self.test_limits()?;
         }
         self.nodes += 1;
         Ok(())
     }
 
     #[cold]
-    fn look(&mut self) -> Result<(), Interrupted> {
+    fn test_limits(&mut self) -> Result<(), Interrupted> {
         self.are_reached = self.are_reached
-            || self.nodes >= self.most_nodes
+            || self.nodes >= self.max_nodes
             || self.stop.load(Ordering::Relaxed)
             || self
                 .deadline
@@ -74,7 +74,7 @@ impl<'a> Limits<'a> {
         if self.are_reached && self.are_binding {
             return Err(Interrupted);
         }
-        self.next_look = self.most_nodes.min(self.nodes + NODES_BETWEEN_LOOKS);
+        self.next_test = self.max_nodes.min(self.nodes + NODES_BETWEEN_TESTS);
         Ok(())
     }
 }
@@ -90,7 +90,7 @@ mod tests {
     }
 
     #[test]
-    fn the_limit_of_nodes_is_kept_to_the_node() {
+    fn the_node_limit_is_exact() {
         let stop = AtomicBool::new(false);
         for most in [0, 1, 1_023, 1_024, 5_000] {
             let request = SearchRequest {
@@ -105,14 +105,14 @@ mod tests {
     }
 
     #[test]
-    fn a_flag_is_seen_soon_but_binds_only_after_the_first_iteration() {
+    fn a_flag_is_seen_soon_but_interrupts_only_after_the_first_iteration() {
         let stop = AtomicBool::new(false);
         let mut limits = Limits::new(&SearchRequest::to_depth(1), &stop);
         for _ in 0..100 {
             assert_eq!(limits.count_node(), Ok(()));
         }
         stop.store(true, Ordering::Relaxed);
-        for _ in 0..=NODES_BETWEEN_LOOKS {
+        for _ in 0..=NODES_BETWEEN_TESTS {
             assert_eq!(limits.count_node(), Ok(()));
         }
         assert!(limits.are_reached());

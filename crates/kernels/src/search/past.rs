@@ -1,42 +1,42 @@
-//! Which positions have led here.
+//! The positions that led to the current one.
 
-/// The shortest way back to a position: both sides move a piece away and back.
+/// The plies of the shortest repetition: both sides move a piece away and back.
 const SHORTEST_CYCLE: usize = 4;
 
-/// The hashes of the positions of the game and of the search's path, the present one last.
+/// The hashes of the positions of the game and of the search's path, the current one last.
 ///
-/// Core's `History` counts repetitions of a game; a search asks only whether there is one, at
-/// every node.
+/// Core's `History` counts the repetitions of a game; a search only asks at every node whether there
+/// is one.
 pub(super) struct Past {
     hashes: Vec<u64>,
-    /// The first position that may come back: the one after the last pass, which is no move.
+    /// The first position that may recur: the one after the last null move.
     first: usize,
 }
 
 impl Past {
-    pub(super) fn new(before: &[u64], present: u64) -> Self {
+    pub(super) fn new(before: &[u64], current: u64) -> Self {
         let mut hashes = before.to_vec();
-        hashes.push(present);
+        hashes.push(current);
         Self { hashes, first: 0 }
     }
 
-    /// The hash of the present position.
-    pub(super) fn present(&self) -> u64 {
+    /// The hash of the current position.
+    pub(super) fn current(&self) -> u64 {
         self.hashes[self.hashes.len() - 1]
     }
 
-    /// A move was made.
+    /// Adds the position after a move.
     pub(super) fn push(&mut self, hash: u64) {
         self.hashes.push(hash);
     }
 
-    /// The last move was taken back.
+    /// Removes the position after a move.
     pub(super) fn pop(&mut self) {
         self.hashes.pop();
     }
 
-    /// The side to move has passed: nothing before comes back. Returns what
-    /// [`pop_pass`](Self::pop_pass) needs.
+    /// Adds the position after a null move, before which nothing recurs. Returns the argument for
+    /// [`pop_pass`](Self::pop_pass).
     pub(super) fn push_pass(&mut self, hash: u64) -> usize {
         let first = self.first;
         self.first = self.hashes.len();
@@ -44,20 +44,20 @@ impl Past {
         first
     }
 
-    /// The pass was taken back.
+    /// Removes the position after a null move.
     pub(super) fn pop_pass(&mut self, first: usize) {
         self.first = first;
         self.hashes.pop();
     }
 
-    /// Whether the present position has stood before. Its half-move clock says how far back that
-    /// can have been: no capture or pawn move can be taken back.
+    /// Whether the current position is a repetition. Its half-move clock limits how far back:
+    /// captures and pawn moves are irreversible.
     pub(super) fn is_repetition(&self, halfmove_clock: u32) -> bool {
-        let present = self.hashes.len() - 1;
-        let reversible = (present - self.first).min(halfmove_clock as usize);
+        let current = self.hashes.len() - 1;
+        let reversible = (current - self.first).min(halfmove_clock as usize);
         (SHORTEST_CYCLE..=reversible)
             .step_by(2)
-            .any(|back| self.hashes[present - back] == self.hashes[present])
+            .any(|plies| self.hashes[current - plies] == self.hashes[current])
     }
 }
 
@@ -66,9 +66,9 @@ mod tests {
     use super::*;
 
     #[test]
-    fn a_position_repeats_since_the_last_irreversible_move() {
+    fn positions_repeat_since_the_last_irreversible_move() {
         let mut past = Past::new(&[1, 2, 3, 4], 1);
-        assert_eq!(past.present(), 1);
+        assert_eq!(past.current(), 1);
         assert!(past.is_repetition(4) && past.is_repetition(100));
         assert!(!past.is_repetition(3), "a pawn has moved since");
         past.push(5);
@@ -85,14 +85,14 @@ mod tests {
     }
 
     #[test]
-    fn nothing_comes_back_over_a_pass() {
+    fn nothing_repeats_across_a_null_move() {
         let mut past = Past::new(&[1, 2, 3], 4);
         let first = past.push_pass(1);
         assert!(!past.is_repetition(100));
         for hash in [2, 3, 4, 1] {
             past.push(hash);
         }
-        assert!(past.is_repetition(100), "behind the pass");
+        assert!(past.is_repetition(100), "after the null move");
         for _ in 0..4 {
             past.pop();
         }

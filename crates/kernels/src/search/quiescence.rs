@@ -1,24 +1,16 @@
-//! The search behind the last ply, until nothing is left to take.
+//! Quiescence search.
 
-use boardbench_core::{Board, Encoding};
-use boardbench_ordering::{ListKind, MoveOrdering, ScoreModel, ScoredForm};
+use boardbench_core::Position;
 
+use super::combination::Combination;
 use super::limits::Interrupted;
 use super::searcher::{Below, Searcher, Wanted};
 use super::{Value, evaluate};
 
-impl<B, E, F, L, O, M> Searcher<'_, B, E, F, L, O, M>
-where
-    B: Board<E>,
-    E: Encoding,
-    F: ScoredForm,
-    L: ListKind,
-    O: MoveOrdering,
-    M: ScoreModel,
-{
-    /// The value if only captures and promotions are played, and every move that gets out of check
-    /// in the next `evasion_plies` plies. Who is not in check may also leave everything as it is
-    /// (*stand pat*); behind those plies, everyone may.
+impl<C: Combination> Searcher<'_, C> {
+    /// The value if only captures and promotions are played, and in the next `evasion_plies` plies
+    /// all evasions of a check. A side that is not in check, or is beyond these plies, may also make
+    /// no move (*stand pat*).
     ///
     /// Source: Chess Programming Wiki, "Quiescence Search".
     pub(super) fn quiescence(
@@ -30,12 +22,12 @@ where
     ) -> Result<Value, Interrupted> {
         self.lines[ply].clear();
         let is_evading = evasion_plies > 0 && self.board.is_check();
-        // Only the first iteration gets here when a limit is reached, and has to end soon.
+        // Only the first iteration gets here after a limit was reached. It has to end soon.
         let is_late = self.limits.are_reached();
         let floor = if is_evading && !is_late {
             Value::mated_at(ply)
         } else {
-            Value::of_centipawns(evaluate(&self.board))
+            Value::from_centipawns(evaluate(&self.board))
         };
         if is_late || floor >= beta {
             return Ok(floor);

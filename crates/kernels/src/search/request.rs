@@ -1,4 +1,4 @@
-//! What is asked of a search, and what it answers.
+//! The request and the outcome of a search.
 
 use std::time::Instant;
 
@@ -7,7 +7,7 @@ use boardbench_core::CanonicalMove;
 use super::Value;
 use crate::Digest;
 
-/// What is asked of a search beside the position.
+/// The parameters of a search besides the position.
 ///
 /// ```
 /// use boardbench_kernels::search::SearchRequest;
@@ -16,22 +16,21 @@ use crate::Digest;
 /// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct SearchRequest {
-    /// How many plies deep, before quiescence. What is outside of 1 to
-    /// [`MAX_DEPTH`](super::MAX_DEPTH) is cut to it.
+    /// The depth in plies before quiescence, clamped to 1 to [`MAX_DEPTH`](super::MAX_DEPTH).
     pub depth: u32,
-    /// How many entries the transposition table has; what is no power of two is cut to the next
-    /// lower one. `None` and 0: no table. The search panics if there is no memory for so many.
+    /// The number of entries of the transposition table, rounded down to a power of two. `None` and
+    /// 0 mean no table. The search panics if there is not enough memory.
     pub table_entries: Option<usize>,
-    /// Whether null-move pruning is done.
+    /// Whether to use null-move pruning.
     pub null_move: bool,
-    /// How many nodes are visited at most; the first iteration takes those it needs.
+    /// The most nodes to visit. The first iteration ignores it.
     pub nodes: Option<u64>,
-    /// When the search has to end, at the latest about a thousand nodes later.
+    /// The time when the search has to end, which it does within about a thousand nodes.
     pub deadline: Option<Instant>,
 }
 
 impl SearchRequest {
-    /// A fixed depth with nothing else: no table, no pruning, no limit.
+    /// A search to a fixed depth without table, pruning or limits.
     pub const fn to_depth(depth: u32) -> Self {
         Self {
             depth,
@@ -43,42 +42,41 @@ impl SearchRequest {
     }
 }
 
-/// What a finished iteration has found.
+/// The result of a finished iteration.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Iteration {
-    /// How many plies deep it went, before quiescence.
+    /// The depth in plies before quiescence.
     pub depth: u32,
-    /// What the position is worth to the side to move.
+    /// The value for the side to move.
     pub value: Value,
-    /// How many nodes the search has visited up to here, those of earlier iterations included. A
-    /// node is a move made or a pass; the root is none.
+    /// The number of nodes visited so far, earlier iterations included. A node is a move or null
+    /// move that was made; the root does not count.
     pub nodes: u64,
-    /// The principal variation, the moves of the quiescence search included. Empty if the game
-    /// is over.
+    /// The principal variation, with the moves of the quiescence search. Empty if the game is over.
     pub line: Vec<CanonicalMove>,
 }
 
 impl Iteration {
-    /// The move to be played, or `None` if the game is over.
+    /// The best move, or `None` if the game is over.
     pub fn best_move(&self) -> Option<CanonicalMove> {
         self.line.first().copied()
     }
 }
 
-/// How a search has ended.
+/// The result of a search.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Outcome {
     /// The last finished iteration. There is always one.
     pub last: Iteration,
-    /// How many nodes were visited in all, those of an iteration that was dropped included.
+    /// The number of nodes visited, including those of a dropped iteration.
     pub nodes: u64,
-    /// Whether a limit was met or the search was stopped. If that was in the first iteration,
-    /// which is never dropped, its quiescence search was cut short.
+    /// Whether a limit was reached or the search was stopped. If that happened in the first
+    /// iteration, which is never dropped, its quiescence search was cut short.
     pub is_interrupted: bool,
 }
 
 impl Outcome {
-    /// Adds what must be the same whatever the search is made of: nodes, value, line.
+    /// Adds what all combinations of a score model must agree on: nodes, value and line.
     pub(crate) fn describe(&self, digest: &mut Digest, number: usize) {
         digest.add(number, self.nodes);
         digest.add(number, self.last.value.raw() as u64);

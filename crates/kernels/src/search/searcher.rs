@@ -1,14 +1,14 @@
-//! The search's state, and the iterations.
+//! The state of a search, and iterative deepening.
 
-use core::marker::PhantomData;
 use core::ops::ControlFlow;
 use std::sync::atomic::AtomicBool;
 
-use boardbench_core::{Board, CanonicalMove, Encoding, Line, Occupancy, Setup, Sink, outlined};
-use boardbench_ordering::{
-    Hints, ListKind, MoveOrdering, PlyLists, ScoreModel, ScoredForm, is_quiet,
+use boardbench_core::{
+    Board, CanonicalMove, Encoding, Line, Occupancy, Position, Setup, Sink, outlined,
 };
+use boardbench_ordering::{Hints, ListKind, PlyLists, ScoredForm, is_quiet};
 
+use super::combination::Combination;
 use super::limits::{Interrupted, Limits};
 use super::past::Past;
 use super::table::Table;
@@ -16,21 +16,21 @@ use super::tree::Node;
 use super::visited::{Recorder, VisitedList, VisitedMove};
 use super::{Iteration, MAX_DEPTH, Outcome, PLIES, SearchRequest, Value};
 
-/// The best of a ply's moves.
+/// The best move at a node.
 pub(super) struct Best<E> {
     pub(super) value: Value,
-    /// `NONE` if no move was better than what the ply started from.
+    /// `NONE` if no move was better than the initial value.
     pub(super) mv: E,
 }
 
-/// What is searched below a move.
+/// The search after a move.
 #[derive(Clone, Copy)]
 pub(super) enum Below {
     Tree(Node),
     Quiescence { ply: usize, evasion_plies: u32 },
 }
 
-/// Which of the legal moves are tried.
+/// The legal moves that are tried.
 #[derive(Clone, Copy, PartialEq, Eq)]
 pub(super) enum Wanted {
     All,
@@ -38,14 +38,14 @@ pub(super) enum Wanted {
     Noisy,
 }
 
-/// Lets the wanted moves through.
-struct Chosen<'a, B, S> {
+/// Forwards the wanted moves.
+struct Filter<'a, B, S> {
     board: &'a B,
     wanted: Wanted,
     sink: S,
 }
 
-impl<B: Occupancy, S: Sink> Sink for Chosen<'_, B, S> {
+impl<B: Occupancy, S: Sink> Sink for Filter<'_, B, S> {
     type Move = S::Move;
 
     #[inline(always)]
@@ -58,8 +58,8 @@ impl<B: Occupancy, S: Sink> Sink for Chosen<'_, B, S> {
     }
 }
 
-/// One place for both kinds of node, and one for all orderings and score models: a generator is
-/// much code, which would otherwise be compiled for each.
+/// Generates moves into a list. It is one function for both kinds of node, all orderings and all
+/// score models, because a generator is much code.
 #[inline(never)]
 fn generate<B: Board<E>, E: Encoding, F: ScoredForm, L: ListKind>(
     board: &B,
@@ -67,7 +67,7 @@ fn generate<B: Board<E>, E: Encoding, F: ScoredForm, L: ListKind>(
     ply: usize,
     wanted: Wanted,
 ) {
-    let mut sink = Chosen {
+    let mut sink = Filter {
         board,
         wanted,
         sink: lists.open(ply),
@@ -75,44 +75,29 @@ fn generate<B: Board<E>, E: Encoding, F: ScoredForm, L: ListKind>(
     B::accelerated(
         #[inline(always)]
         || {
-            // `Break` says that the list is full, which no position of a game makes it.
+            // `Break` means that the list is full, which can't happen in a game.
             let _ = board.legal(&mut sink);
         },
     );
 }
 
-/// All that a search needs. It is made for one search, and after an interruption nothing in it is
-/// in order but the counters.
-pub(super) struct Searcher<'a, B, E, F, L, O, M>
-where
-    E: Encoding,
-    F: ScoredForm,
-    L: ListKind,
-{
-    pub(super) board: B,
-    pub(super) lists: PlyLists<E, F, L>,
-    /// The best line from each ply on.
-    pub(super) lines: Vec<Line<E>>,
+/// The state of one search. After an interruption only the counters are valid.
+pub(super) struct Searcher<'a, C: Combination> {
+    pub(super) board: C::Board,
+    pub(super) lists: PlyLists<C::Encoding, C::Scored, C::List>,
+    /// The best line from each ply.
+    pub(super) lines: Vec<Line<C::Encoding>>,
     pub(super) past: Past,
-    pub(super) table: Option<Table<E>>,
+    pub(super) table: Option<Table<C::Encoding>>,
     pub(super) limits: Limits<'a>,
     pub(super) prunes_by_passing: bool,
-    /// The best move of the iteration before.
+    /// The best move of the previous iteration.
     pub(super) best_before: Option<CanonicalMove>,
-    /// Keeps some of the lists, if somebody wants them.
+    /// Records move lists, if requested.
     recorder: Option<Recorder>,
-    orders: PhantomData<(O, M)>,
 }
 
-impl<'a, B, E, F, L, O, M> Searcher<'a, B, E, F, L, O, M>
-where
-    B: Board<E>,
-    E: Encoding,
-    F: ScoredForm,
-    L: ListKind,
-    O: MoveOrdering,
-    M: ScoreModel,
-{
+impl<'a, C: Combination> Searcher<'a, C> {
     pub(super) fn new(
         request: &SearchRequest,
         before: &[u64],
@@ -129,22 +114,21 @@ where
             prunes_by_passing: request.null_move,
             best_before: None,
             recorder: None,
-            orders: PhantomData,
         }
     }
 
-    /// Searches as [`iterate`](Self::iterate) does, and returns every so many-th list that was met.
-    pub(super) fn record(mut self, most: u32, every: u64) -> Vec<VisitedList> {
+    /// Searches as [`iterate`](Self::iterate) does, and returns the first of every `every` lists.
+    pub(super) fn record(mut self, max_depth: u32, every: u64) -> Vec<VisitedList> {
         self.recorder = Some(Recorder::new(every));
-        self.iterate(most, &mut |_| ());
+        self.iterate(max_depth, &mut |_| ());
         self.recorder
             .map_or_else(Vec::new, |recorder| recorder.lists)
     }
 
-    /// Searches deeper and deeper.
+    /// Iterative deepening.
     pub(super) fn iterate(
         &mut self,
-        most: u32,
+        max_depth: u32,
         on_iteration: &mut dyn FnMut(&Iteration),
     ) -> Outcome {
         let mut last = Iteration {
@@ -153,8 +137,8 @@ where
             nodes: 0,
             line: Vec::new(),
         };
-        // The limits do not bind in the first turn, so it always finishes.
-        for depth in 1..=most.clamp(1, MAX_DEPTH) {
+        // The first iteration ignores the limits, so it always finishes.
+        for depth in 1..=max_depth.clamp(1, MAX_DEPTH) {
             let Ok(value) = self.node(Node::root(depth), Value::LEAST, Value::MOST) else {
                 break;
             };
@@ -182,20 +166,19 @@ where
         }
     }
 
-    /// The hash of the present position, put together anew if the board keeps none.
+    /// The hash of the current position, computed from the pieces if the board stores none.
     pub(super) fn hash(&self) -> u64 {
-        let kept = self.board.hash();
-        kept.unwrap_or_else(|| self.board.to_setup().hash())
+        let stored = self.board.hash();
+        stored.unwrap_or_else(|| self.board.to_setup().hash())
     }
 
-    /// Generates the wanted legal moves of a ply into its list, which is opened.
+    /// Opens the list of a ply and generates the wanted legal moves into it.
     pub(super) fn generate(&mut self, ply: usize, wanted: Wanted) {
         generate(&self.board, &mut self.lists, ply, wanted);
     }
 
-    /// Tries the moves of a ply, whose list is open and generated, the most promising first, and
-    /// closes the list. `floor` is what the side to move has without any of them. Fail-soft: the
-    /// value may lie outside of the window.
+    /// Tries the moves in the list of a ply, the most promising first, and closes the list. `floor`
+    /// is the value without any of them. Fail-soft: the value may be outside the window.
     pub(super) fn try_moves(
         &mut self,
         ply: usize,
@@ -203,16 +186,16 @@ where
         floor: Value,
         (alpha, beta): (Value, Value),
         below: Below,
-    ) -> Result<Best<E>, Interrupted> {
+    ) -> Result<Best<C::Encoding>, Interrupted> {
         let mut alpha = alpha.max(floor);
         let mut best = Best {
             value: floor,
-            mv: E::NONE,
+            mv: C::Encoding::NONE,
         };
-        self.lists.score::<M>(ply, &self.board, hint);
+        self.lists.score::<C::Model>(ply, &self.board, hint);
         let mut visited = self.visited(ply, hint);
-        self.lists.order::<O>(ply);
-        while let Some(mv) = self.lists.next::<O>(ply) {
+        self.lists.order::<C::Ordering>(ply);
+        while let Some(mv) = self.lists.next::<C::Ordering>(ply) {
             self.limits.count_node()?;
             if let Some(visited) = &mut visited {
                 visited.tried += 1;
@@ -240,7 +223,7 @@ where
         Ok(best)
     }
 
-    /// The list of a ply, scored and not yet ordered, if it is to be recorded.
+    /// The list of a ply, scored but not yet ordered, if it is to be recorded.
     #[inline(always)]
     fn visited(&mut self, ply: usize, hint: Option<CanonicalMove>) -> Option<VisitedList> {
         let is_wanted = !self.lists.is_empty(ply) && self.recorder.as_mut()?.wants_list();
@@ -254,7 +237,9 @@ where
             killers: self.lists.state(ply).killers,
         };
         let (list, board) = (self.lists.list(ply), &self.board);
-        let moves = list.iter().map(|(mv, _)| VisitedMove::of(board, mv, hints));
+        let moves = list
+            .iter()
+            .map(|(mv, _)| VisitedMove::new(board, mv, hints));
         VisitedList {
             setup: board.to_setup(),
             hints,
@@ -278,9 +263,45 @@ where
         }
     }
 
-    /// The best line from a ply on is a move with the line behind it.
-    fn set_line(&mut self, ply: usize, mv: E) {
-        let (here, behind) = self.lines.split_at_mut(ply + 1);
-        here[ply].set(mv, &behind[0]);
+    /// Sets the best line from a ply to a move and the best line after it.
+    fn set_line(&mut self, ply: usize, mv: C::Encoding) {
+        let (before, after) = self.lines.split_at_mut(ply + 1);
+        before[ply].set(mv, &after[0]);
     }
+}
+
+/// Searches a position; [`SearchFn`](super::SearchFn) describes the parameters.
+///
+/// Limits and flag are tested about every thousand nodes, but the limit of nodes is exact. An
+/// iteration that is interrupted is dropped, except the first, which then ends without quiescence,
+/// so that there is always a move unless the game is over.
+///
+/// # Panics
+///
+/// If there is not enough memory for the requested table.
+pub fn search<C: Combination>(
+    request: &SearchRequest,
+    before: &[u64],
+    setup: &Setup,
+    on_iteration: &mut dyn FnMut(&Iteration),
+    stop: &AtomicBool,
+) -> Outcome {
+    let mut searcher = Searcher::<C>::new(request, before, setup, stop);
+    searcher.iterate(request.depth, on_iteration)
+}
+
+/// Searches a position as [`search`] does, and returns the first of every `every` move lists that
+/// it visits.
+///
+/// # Panics
+///
+/// If there is not enough memory for the requested table.
+pub fn visited_lists<C: Combination>(
+    request: &SearchRequest,
+    setup: &Setup,
+    every: u64,
+) -> Vec<VisitedList> {
+    let stop = AtomicBool::new(false);
+    let searcher = Searcher::<C>::new(request, &[], setup, &stop);
+    searcher.record(request.depth, every)
 }

@@ -1,24 +1,24 @@
-//! What the search finds in a few positions.
+//! Known results of the search in a few positions.
 
 use crate::Digest;
 
-/// What every search of one score model finds in a position, without table and pruning.
+/// The result in a position of every search with one score model, without table and pruning.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Signature {
     /// The position.
     pub fen: &'static str,
-    /// How deep it is searched.
+    /// The depth in plies.
     pub depth: u32,
-    /// How many nodes that takes, all iterations together.
+    /// The number of nodes in all iterations.
     pub nodes: u64,
-    /// The value, as [`Value::raw`](super::Value::raw) gives it.
+    /// The value, as [`Value::raw`](super::Value::raw).
     pub value: i16,
-    /// The principal variation, in UCI's form.
+    /// The principal variation in UCI notation.
     pub line: &'static str,
 }
 
-/// Some positions with what the search of score model `Full` finds there. Whoever changes the search
-/// on purpose writes down the new numbers; that values are right is the minimax tests' to show.
+/// Results of the score model `Full`. They detect changes and have to be updated after intended
+/// ones; the minimax tests show that values are right.
 pub const SIGNATURES: [Signature; 4] = [
     Signature {
         fen: "r1bq1rk1/pp2bppp/2n1pn2/3p4/3P4/2N1PN2/PP2BPPP/R1BQ1RK1 w - - 0 9",
@@ -50,8 +50,8 @@ pub const SIGNATURES: [Signature; 4] = [
     },
 ];
 
-/// The same for the score model `Classes`. Its quiescence search has no order among captures and
-/// gets very large in sharp positions, so these are calm.
+/// Results of the score model `Classes`, in calm positions: it does not order captures, so its
+/// quiescence search gets very large in sharp ones.
 pub const CLASS_SIGNATURES: [Signature; 3] = [
     Signature {
         fen: "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1",
@@ -77,11 +77,11 @@ pub const CLASS_SIGNATURES: [Signature; 3] = [
 ];
 
 impl Signature {
-    /// Adds what a search that finds the same adds to its digest.
+    /// Adds what a search with this result adds to its digest.
     ///
     /// # Panics
     ///
-    /// If the line is no sequence of moves.
+    /// If the line is not a sequence of moves.
     pub fn describe(&self, digest: &mut Digest, number: usize) {
         digest.add(number, self.nodes);
         digest.add(number, self.value as u64);

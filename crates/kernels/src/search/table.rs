@@ -4,20 +4,20 @@ use boardbench_core::{CanonicalMove, Encoding};
 
 use super::Value;
 
-/// In which way an entry's value bounds the position's.
+/// How an entry's value bounds the position's value.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum Bound {
-    /// It is at most this: no move was good enough.
+    /// An upper bound: no move reached alpha.
     AtMost,
-    /// It is at least this: a move was too good.
+    /// A lower bound: a move reached beta.
     AtLeast,
-    /// It is this.
+    /// The value itself.
     Exact,
 }
 
 impl Bound {
-    /// What a search with this window has found out.
-    pub(super) fn of(value: Value, alpha: Value, beta: Value) -> Self {
+    /// The bound that a search with this window has found.
+    pub(super) fn from_window(value: Value, alpha: Value, beta: Value) -> Self {
         if value >= beta {
             Self::AtLeast
         } else if value > alpha {
@@ -28,10 +28,11 @@ impl Bound {
     }
 }
 
-/// What is known of a position. The move is stored in a form `M`; the search's own is its encoding.
+/// An entry of a position. The search stores moves in its encoding `M`; the timed loops also in
+/// other forms.
 ///
 /// ```text
-/// key 8 bytes | move size_of::<M>() | value 2 | depth 1 | bound 1, and what aligning adds
+/// key 8 bytes | move size_of::<M>() | value 2 | depth 1 | bound 1 | padding
 /// ```
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct Entry<M> {
@@ -39,25 +40,24 @@ pub(crate) struct Entry<M> {
     pub(crate) key: u64,
     /// The best move found.
     pub(crate) mv: M,
-    /// The value, a mate counted from the position itself.
+    /// The value, with a mate counted from the position itself.
     pub(crate) value: Value,
-    /// How deep it was searched.
+    /// The depth of the search, in plies.
     pub(crate) depth: u8,
-    /// What the value says.
+    /// What the value bounds.
     pub(crate) bound: Bound,
 }
 
 impl<E: Encoding> Entry<E> {
-    /// The move, to be tried first. Nobody knows whether it is legal: another position may have
-    /// the same hash.
+    /// The move to try first. It may be illegal, since another position may have the same hash.
     pub(super) fn hint(&self) -> CanonicalMove {
         self.mv.canonical()
     }
 }
 
 impl<M> Entry<M> {
-    /// The value as seen from the root, if it settles a search of this depth and window.
-    pub(super) fn settles(
+    /// The value as seen from the root, if it makes a search of this depth and window unnecessary.
+    pub(super) fn cutoff(
         &self,
         ply: usize,
         depth: u32,
@@ -74,9 +74,9 @@ impl<M> Entry<M> {
     }
 }
 
-/// Entries by the low bits of the hash, one each. A new entry always replaces the old one.
+/// One entry for each value of the hash's low bits. A new entry always replaces the old one.
 ///
-/// The hash is the one that all boards share, so a table makes no difference between them.
+/// All boards share the hash, so the table does not distinguish them.
 ///
 /// Source: Chess Programming Wiki, "Transposition Table".
 pub(crate) struct Table<M> {
@@ -84,7 +84,7 @@ pub(crate) struct Table<M> {
 }
 
 impl<M: Copy> Table<M> {
-    /// An empty table of so many entries, or of the next lower power of two; `None` for 0.
+    /// An empty table; the number of entries is rounded down to a power of two. `None` for 0.
     pub(crate) fn new(entries: usize) -> Option<Self> {
         let log = entries.checked_ilog2()?;
         Some(Self {
@@ -96,13 +96,13 @@ impl<M: Copy> Table<M> {
         key as usize & (self.entries.len() - 1)
     }
 
-    /// What is known of the position with this hash.
+    /// The entry of the position with this hash.
     #[inline]
     pub(crate) fn get(&self, key: u64) -> Option<Entry<M>> {
         self.entries[self.index(key)].filter(|entry| entry.key == key)
     }
 
-    /// Remembers an entry.
+    /// Stores an entry.
     #[inline]
     pub(crate) fn put(&mut self, entry: Entry<M>) {
         let index = self.index(entry.key);
@@ -140,12 +140,12 @@ mod tests {
     }
 
     #[test]
-    fn the_latest_entry_stays_and_is_found_by_its_whole_key() {
+    fn the_latest_entry_is_kept_and_found_by_its_whole_key() {
         let mut table = Table::new(4).unwrap();
         table.put(entry(0b0101, LOW, Exact));
         table.put(entry(0b0110, LOW, Exact));
         assert_eq!(table.get(0b0101).map(|entry| entry.value), Some(LOW));
-        assert!(table.get(0b1101).is_none(), "the same place, another key");
+        assert!(table.get(0b1101).is_none(), "the same slot, another key");
         table.put(entry(0b1101, HIGH, Exact));
         assert!(table.get(0b0101).is_none());
         assert_eq!(table.get(0b1101).map(|entry| entry.value), Some(HIGH));
@@ -153,36 +153,36 @@ mod tests {
     }
 
     #[test]
-    fn bounds_settle_what_they_bound() {
-        let value = Value::of_centipawns(10);
-        let window = |low, high| (Value::of_centipawns(low), Value::of_centipawns(high));
-        let settles =
-            |bound, depth, (alpha, beta)| entry(0, value, bound).settles(0, depth, alpha, beta);
-        assert_eq!(settles(Exact, 3, window(0, 20)), Some(value));
-        assert_eq!(settles(Exact, 4, window(0, 20)), None, "too shallow");
-        assert_eq!(settles(AtLeast, 2, window(0, 10)), Some(value));
-        assert_eq!(settles(AtLeast, 3, window(0, 11)), None);
-        assert_eq!(settles(AtMost, 3, window(10, 20)), Some(value));
-        assert_eq!(settles(AtMost, 3, window(9, 20)), None);
+    fn bounds_cut_off_windows_that_they_exclude() {
+        let value = Value::from_centipawns(10);
+        let window = |low, high| (Value::from_centipawns(low), Value::from_centipawns(high));
+        let cutoff =
+            |bound, depth, (alpha, beta)| entry(0, value, bound).cutoff(0, depth, alpha, beta);
+        assert_eq!(cutoff(Exact, 3, window(0, 20)), Some(value));
+        assert_eq!(cutoff(Exact, 4, window(0, 20)), None, "too shallow");
+        assert_eq!(cutoff(AtLeast, 2, window(0, 10)), Some(value));
+        assert_eq!(cutoff(AtLeast, 3, window(0, 11)), None);
+        assert_eq!(cutoff(AtMost, 3, window(10, 20)), Some(value));
+        assert_eq!(cutoff(AtMost, 3, window(9, 20)), None);
     }
 
     /// A mate five plies from the entry's position is fifteen from a root ten plies above.
     #[test]
-    fn a_mate_is_settled_by_its_distance_from_the_root() {
+    fn a_mate_cuts_off_by_its_distance_from_the_root() {
         let entry = entry(0, -Value::mated_at(5), AtLeast);
         let far = -Value::mated_at(15);
         let nearer = -Value::mated_at(13);
-        assert_eq!(entry.settles(10, 3, Value::LEAST, far), Some(far));
-        assert_eq!(entry.settles(10, 3, Value::LEAST, nearer), None);
+        assert_eq!(entry.cutoff(10, 3, Value::LEAST, far), Some(far));
+        assert_eq!(entry.cutoff(10, 3, Value::LEAST, nearer), None);
     }
 
     #[test]
-    fn a_window_makes_the_bound() {
+    fn a_window_gives_the_bound() {
         let of = |value| {
-            Bound::of(
-                Value::of_centipawns(value),
+            Bound::from_window(
+                Value::from_centipawns(value),
                 Value::DRAW,
-                Value::of_centipawns(9),
+                Value::from_centipawns(9),
             )
         };
         let bounds = [-1, 0, 1, 8, 9, 10].map(of);

@@ -1,26 +1,26 @@
 //! Alpha-beta.
 
-use boardbench_core::{Board, CanonicalMove, Color, Encoding, Piece, Role, outlined};
-use boardbench_ordering::{ListKind, MoveOrdering, ScoreModel, ScoredForm};
+use boardbench_core::{CanonicalMove, Color, Encoding, Piece, Position, Role, outlined};
 
+use super::combination::Combination;
 use super::limits::Interrupted;
 use super::searcher::{Below, Best, Searcher, Wanted};
 use super::table::{Bound, Entry};
 use super::{EVASION_PLIES, Value, evaluate};
 
-/// By how many plies less the search goes after a pass.
+/// The reduction of the depth after a null move, in plies.
 const PASS_REDUCTION: u32 = 2;
 
-/// How many plies without capture and pawn move are a draw.
+/// The number of plies without capture or pawn move that make a draw.
 const FIFTY_MOVES: u32 = 100;
 
-/// What a search has to do at a position.
+/// The parameters of a node.
 #[derive(Clone, Copy)]
 pub(super) struct Node {
     ply: usize,
-    /// How many plies are left before quiescence.
+    /// The number of plies left before quiescence.
     depth: u32,
-    /// Whether the move before was none: two passes on end would only cost depth.
+    /// Whether the previous move was a null move: two in a row would only lose depth.
     is_after_pass: bool,
 }
 
@@ -50,16 +50,8 @@ impl Node {
     }
 }
 
-impl<B, E, F, L, O, M> Searcher<'_, B, E, F, L, O, M>
-where
-    B: Board<E>,
-    E: Encoding,
-    F: ScoredForm,
-    L: ListKind,
-    O: MoveOrdering,
-    M: ScoreModel,
-{
-    /// The value of a position, for the side to move, or a bound of it outside of the window.
+impl<C: Combination> Searcher<'_, C> {
+    /// The value of a position for the side to move, or a bound of it outside the window.
     pub(super) fn node(
         &mut self,
         node: Node,
@@ -73,10 +65,10 @@ where
         if node.depth == 0 {
             return self.quiescence(node.ply, EVASION_PLIES, alpha, beta);
         }
-        let known = self.known();
+        let known = self.table_entry();
         if node.ply > 0
             && let Some(value) =
-                known.and_then(|entry| entry.settles(node.ply, node.depth, alpha, beta))
+                known.and_then(|entry| entry.cutoff(node.ply, node.depth, alpha, beta))
         {
             return Ok(value);
         }
@@ -85,7 +77,7 @@ where
         }
         let hint = known.map(|entry| entry.hint());
         let best = self.search_moves(node, hint, alpha, beta)?;
-        self.remember(node, &best, alpha, beta);
+        self.store(node, &best, alpha, beta);
         Ok(best.value)
     }
 
@@ -95,14 +87,14 @@ where
         hint: Option<CanonicalMove>,
         alpha: Value,
         beta: Value,
-    ) -> Result<Best<E>, Interrupted> {
+    ) -> Result<Best<C::Encoding>, Interrupted> {
         let ply = node.ply;
         self.generate(ply, Wanted::All);
         if self.lists.is_empty(ply) {
             self.lists.close(ply);
             return Ok(Best {
-                value: self.without_moves(ply),
-                mv: E::NONE,
+                value: self.mate_or_stalemate(ply),
+                mv: C::Encoding::NONE,
             });
         }
         let hint = if ply == 0 { self.best_before } else { hint };
@@ -110,7 +102,7 @@ where
         self.try_moves(ply, hint, Value::LEAST, (alpha, beta), below)
     }
 
-    fn without_moves(&self, ply: usize) -> Value {
+    fn mate_or_stalemate(&self, ply: usize) -> Value {
         if self.board.is_check() {
             Value::mated_at(ply)
         } else {
@@ -118,8 +110,8 @@ where
         }
     }
 
-    /// Whether the position has stood before, or fifty moves of each side have changed nothing. A
-    /// mate by the last of them counts.
+    /// Whether the position is a repetition, or a draw by the fifty-move rule: not if the last move
+    /// mates.
     fn is_draw(&self) -> bool {
         let clock = self.board.halfmove_clock();
         self.past.is_repetition(clock)
@@ -127,9 +119,8 @@ where
                 && !(self.board.is_check() && outlined::count_legal(&self.board) == 0)
     }
 
-    /// Null-move pruning: if the side to move stands well enough even after a pass, a move is taken
-    /// to do so too. Not in check, and not with pawns alone, where passing is often best
-    /// (zugzwang).
+    /// Null-move pruning: if passing is good enough, some move is assumed to be too. Not in check,
+    /// and not with pawns alone, where passing is often best (zugzwang).
     ///
     /// Source: Chess Programming Wiki, "Null Move Pruning".
     fn pass(&mut self, node: Node, beta: Value) -> Result<Option<Value>, Interrupted> {
@@ -142,7 +133,7 @@ where
         let value = -self.node(node.after_pass(), -beta, -beta.less_by_one())?;
         self.past.pop_pass(first);
         self.board.unmake_null(undo);
-        // A mate that the other side could have prevented is none.
+        // A mate found after a null move is not proven.
         let proven = if value.is_mate() { beta } else { value };
         Ok((value >= beta).then_some(proven))
     }
@@ -154,7 +145,7 @@ where
             && !beta.is_mate()
             && !self.board.is_check()
             && self.has_pieces(self.board.side_to_move())
-            && Value::of_centipawns(evaluate(&self.board)) >= beta
+            && Value::from_centipawns(evaluate(&self.board)) >= beta
     }
 
     /// Whether a side has more than pawns and its king.
@@ -164,19 +155,19 @@ where
         pieces.any(|piece| self.board.count_of(piece) > 0)
     }
 
-    /// What the table has for the position.
-    fn known(&self) -> Option<Entry<E>> {
-        self.table.as_ref()?.get(self.past.present())
+    /// The table's entry for the position.
+    fn table_entry(&self) -> Option<Entry<C::Encoding>> {
+        self.table.as_ref()?.get(self.past.current())
     }
 
-    fn remember(&mut self, node: Node, best: &Best<E>, alpha: Value, beta: Value) {
+    fn store(&mut self, node: Node, best: &Best<C::Encoding>, alpha: Value, beta: Value) {
         if let Some(table) = &mut self.table {
             table.put(Entry {
-                key: self.past.present(),
+                key: self.past.current(),
                 mv: best.mv,
                 value: best.value.counted_from(node.ply),
                 depth: node.depth as u8,
-                bound: Bound::of(best.value, alpha, beta),
+                bound: Bound::from_window(best.value, alpha, beta),
             });
         }
     }

@@ -1,63 +1,63 @@
-//! What a position is worth to the side to move.
+//! The value of a position.
 
 use core::fmt;
 use core::ops::Neg;
 
-/// What a position is worth to the side to move: centipawns, or the distance to a mate.
+/// The value of a position for the side to move: centipawns, or the distance to a mate.
 ///
 /// ```text
-/// -32,000 … -31,000   mated: 32,000 and the value add up to the plies it takes
+/// -32,000 … -31,000   mated in 32,000 + value plies
 /// -30,000 …  30,000   centipawns
-///  31,000 …  32,000   mates: the plies it takes are what is missing to 32,000
+///  31,000 …  32,000   mates in 32,000 - value plies
 /// ```
 ///
-/// `Display` is UCI's form after `score`:
+/// `Display` writes UCI's form after `score`:
 ///
 /// ```
 /// use boardbench_kernels::search::Value;
-/// assert_eq!(Value::of_centipawns(-13).to_string(), "cp -13");
+/// assert_eq!(Value::from_centipawns(-13).to_string(), "cp -13");
 /// assert_eq!((-Value::mated_at(3)).to_string(), "mate 2");
 /// assert_eq!(Value::mated_at(4).to_string(), "mate -2");
 /// assert_eq!(Value::mated_at(0).to_string(), "mate 0");
 /// ```
 ///
-/// (Core's `Score` is another thing: two evaluations in one integer.)
+/// (Core's `Score` is something else: two evaluations in one integer.)
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct Value(i16);
 
 const MATE: i16 = 32_000;
-/// A mate is never so far off: a search gets 128 plies deep, and a table can make a line longer,
-/// but not much.
+/// No mate is farther away, in plies: a search is at most 128 plies deep, and the table makes a line
+/// only a little longer.
 const FARTHEST_MATE: i16 = 1_000;
 const MOST_CENTIPAWNS: i32 = 30_000;
 
 impl Value {
-    /// Neither side is better.
+    /// A draw.
     pub const DRAW: Self = Self(0);
 
-    /// Less than any position is worth.
+    /// Less than the value of any position.
     pub(super) const LEAST: Self = Self(-MATE - 1);
 
-    /// More than any position is worth.
+    /// More than the value of any position.
     pub(super) const MOST: Self = Self(MATE + 1);
 
-    /// The value of an evaluation, cut to ±30,000.
-    pub fn of_centipawns(centipawns: i32) -> Self {
+    /// The value of an evaluation, clamped to ±30,000.
+    pub fn from_centipawns(centipawns: i32) -> Self {
         Self(centipawns.clamp(-MOST_CENTIPAWNS, MOST_CENTIPAWNS) as i16)
     }
 
-    /// The side to move is mated, so many plies (at most 1,000) below the root.
+    /// The side to move is mated at a ply below the root, at most 1,000.
     pub const fn mated_at(ply: usize) -> Self {
         Self(ply as i16 - MATE)
     }
 
-    /// The evaluation, if it is no mate.
+    /// The evaluation, unless it is a mate.
     pub fn centipawns(self) -> Option<i32> {
         (!self.is_mate()).then(|| self.0.into())
     }
 
-    /// In how many of the winner's moves it is mate, if it is: negative if the side to move loses,
-    /// 0 if it is mated already.
+    /// The number of the winner's moves to mate, if it is a mate: negative if the side to move
+    /// loses, 0 if it is mated already.
     pub fn mate_in(self) -> Option<i32> {
         let moves = if self.0 > 0 {
             (MATE - self.0 + 1) / 2
@@ -67,28 +67,29 @@ impl Value {
         self.is_mate().then_some(moves.into())
     }
 
-    /// Whether one side mates.
+    /// Whether it is a mate for one side.
     pub const fn is_mate(self) -> bool {
         self.0.abs() >= MATE - FARTHEST_MATE
     }
 
-    /// A value found at a ply with its mate counted from there, as a table wants it that finds the
-    /// position again at another ply.
+    /// A value found at a ply, with a mate counted from there. So a table stores it, since the
+    /// position may recur at another ply.
     pub(super) const fn counted_from(self, ply: usize) -> Self {
         Self(self.0 + self.mate_sign() * ply as i16)
     }
 
-    /// The value with its mate counted from the root again: undoes [`counted_from`](Self::counted_from).
+    /// The value with a mate counted from the root: the inverse of
+    /// [`counted_from`](Self::counted_from).
     pub(super) const fn counted_from_root(self, ply: usize) -> Self {
         Self(self.0 - self.mate_sign() * ply as i16)
     }
 
-    /// The next lower value: the other end of a window that holds none.
+    /// The next lower value, for a null window.
     pub(super) const fn less_by_one(self) -> Self {
         Self(self.0 - 1)
     }
 
-    /// The number that stands for it, as the type's documentation draws it.
+    /// The number, as the type's documentation shows it.
     pub const fn raw(self) -> i16 {
         self.0
     }
@@ -120,7 +121,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn a_mate_is_counted_in_moves_of_the_winner() {
+    fn a_mate_is_counted_in_the_winners_moves() {
         let mates = |ply| {
             (
                 (-Value::mated_at(ply)).mate_in(),
@@ -137,14 +138,14 @@ mod tests {
     #[test]
     fn an_evaluation_is_never_a_mate() {
         for centipawns in [i32::MIN, -30_000, 0, 30_000, i32::MAX] {
-            let value = Value::of_centipawns(centipawns);
+            let value = Value::from_centipawns(centipawns);
             assert_eq!(value.mate_in(), None);
             assert_eq!(value.centipawns(), Some(centipawns.clamp(-30_000, 30_000)));
         }
     }
 
     #[test]
-    fn a_mate_found_again_at_another_ply_is_as_far_from_there() {
+    fn a_mate_found_at_another_ply_keeps_its_distance() {
         let found = -Value::mated_at(7);
         assert_eq!(
             found.counted_from(4).counted_from_root(10),
@@ -154,7 +155,7 @@ mod tests {
             (-found).counted_from(4).counted_from_root(10),
             Value::mated_at(13)
         );
-        let no_mate = Value::of_centipawns(-250);
+        let no_mate = Value::from_centipawns(-250);
         assert_eq!(no_mate.counted_from(4).counted_from_root(10), no_mate);
     }
 }

@@ -1,19 +1,19 @@
-//! The move lists that a search has met, for orderings to be measured on.
+//! The move lists that a search visits, for measuring orderings.
 
 use boardbench_core::{CanonicalMove, Encoding, Occupancy, Setup};
 use boardbench_ordering::{Classes, Full, Hints, MoveScore, ScoreModel};
 
-/// A move list as a search has met it.
+/// A move list that a search has visited.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct VisitedList {
     /// The position.
     pub setup: Setup,
-    /// What the search knew of it.
+    /// The hints that the search had.
     pub hints: Hints,
-    /// The moves in the order of generation: all legal ones, or in quiescence captures and
-    /// promotions alone. Never empty.
+    /// The moves in the order of generation: all legal ones, or in quiescence only captures and
+    /// promotions. Never empty.
     pub moves: Vec<VisitedMove>,
-    /// How many of them the search tried before it knew enough: at least 1, at most all.
+    /// The number of moves that the search tried: at least 1, at most all.
     pub tried: usize,
 }
 
@@ -30,7 +30,7 @@ pub struct VisitedMove {
 
 impl VisitedMove {
     /// A move with its scores on a board.
-    pub(super) fn of<E: Encoding>(board: &impl Occupancy, mv: E, hints: Hints) -> Self {
+    pub(super) fn new<E: Encoding>(board: &impl Occupancy, mv: E, hints: Hints) -> Self {
         Self {
             mv: mv.canonical(),
             full: Full::rate(board, mv, hints).1,
@@ -39,27 +39,27 @@ impl VisitedMove {
     }
 }
 
-/// Keeps every so many-th list.
+/// Selects every nth list.
 pub(super) struct Recorder {
     every: u64,
-    /// How many lists were met.
-    met: u64,
+    /// The number of lists visited.
+    visited: u64,
     pub(super) lists: Vec<VisitedList>,
 }
 
 impl Recorder {
-    /// A recorder that keeps the first list of every so many; all, if that is 0.
+    /// A recorder of the first list of every `every`, or of all lists if that is 0.
     pub(super) const fn new(every: u64) -> Self {
         Self {
             every,
-            met: 0,
+            visited: 0,
             lists: Vec::new(),
         }
     }
 
-    /// Whether the list that is met now is to be kept.
+    /// Whether to record the next list.
     pub(super) const fn wants_list(&mut self) -> bool {
-        self.met += 1;
-        self.every == 0 || self.met % self.every == 1 % self.every
+        self.visited += 1;
+        self.every == 0 || self.visited % self.every == 1 % self.every
     }
 }

@@ -48,7 +48,7 @@ type Mailbox = Mailbox10x10<mailbox10x10::Scan>;
 
 macro_rules! full {
     ($($pair:literal: $B:ty, $E:ty; $F:ty, $L:ty, $O:ident;)*) => {
-        [$(($pair, ModelSearch::new::<$B, $E, $F, $L, $O<true>, Full>())),*]
+        [$(($pair, ModelSearch::new::<($B, $E, $F, $L, $O<true>, Full)>())),*]
     };
 }
 
@@ -77,13 +77,26 @@ static PAIRWISE: [(&str, ModelSearch); 20] = full! {
 };
 
 /// Of a board that keeps no hash.
-static HASHLESS: ModelSearch =
-    ModelSearch::new::<X88<Lists, ()>, FromLow, Combined, Arena, LazyPick<true>, Full>();
+static HASHLESS: ModelSearch = ModelSearch::new::<(
+    X88<Lists, ()>,
+    FromLow,
+    Combined,
+    Arena,
+    LazyPick<true>,
+    Full,
+)>();
 
 /// The score model with four classes: scored, and by the priority in the move.
 static CLASSES: [ModelSearch; 2] = [
-    ModelSearch::new::<Bitboard, FromLow, Combined, Array, Selection<true>, Classes>(),
-    ModelSearch::new::<X88<Lists>, Ez80U32, Unscored, Arena, InsertionPriority<true>, Classes>(),
+    ModelSearch::new::<(Bitboard, FromLow, Combined, Array, Selection<true>, Classes)>(),
+    ModelSearch::new::<(
+        X88<Lists>,
+        Ez80U32,
+        Unscored,
+        Arena,
+        InsertionPriority<true>,
+        Classes,
+    )>(),
 ];
 
 /// Nothing, a small table, and a table with null moves.

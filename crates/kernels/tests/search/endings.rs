@@ -94,7 +94,7 @@ fn a_position_of_the_game_comes_back_as_a_draw() {
     assert_eq!(outcome.last.value, Value::DRAW);
     assert_eq!(text(&outcome.last.line), "f6g8");
     let (alone, _) = run(SEARCH, &request, &[], &position(3));
-    assert!(alone.last.value < Value::of_centipawns(-700));
+    assert!(alone.last.value < Value::from_centipawns(-700));
     // The same hashes say nothing if a pawn has moved since.
     let mut builder = position(3).to_builder();
     builder.halfmove_clock = 2;
@@ -116,7 +116,7 @@ fn a_perpetual_check_is_a_draw() {
 fn fifty_moves_are_a_draw_but_for_a_mate() {
     let rook_up = |clock| format!("4k3/8/8/8/8/8/8/R3K3 w - - {clock} 80");
     assert_eq!(finds(&rook_up(99), 2).value, Value::DRAW);
-    assert!(finds(&rook_up(96), 2).value > Value::of_centipawns(400));
+    assert!(finds(&rook_up(96), 2).value > Value::from_centipawns(400));
     let mate = finds("6k1/5ppp/8/8/8/8/8/R6K w - - 99 80", 2);
     assert_eq!(
         (mate.value.mate_in(), text(&mate.line)),

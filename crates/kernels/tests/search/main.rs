@@ -27,8 +27,14 @@ const MIDDLEGAME: &str = "r1bq1rk1/pp2bppp/2n1pn2/3p4/3P4/2N1PN2/PP2BPPP/R1BQ1RK
 const PAWNS: &str = "8/k7/3p4/p2P1p2/P2P1P2/8/8/K7 w - - 0 1";
 
 /// The combination that tests use when any will do. `combinations.rs` shows that any does.
-const SEARCH: ModelSearch =
-    ModelSearch::new::<Bitboards<Magic>, FromLow, Separate, Array, LazyPick<true>, Full>();
+const SEARCH: ModelSearch = ModelSearch::new::<(
+    Bitboards<Magic>,
+    FromLow,
+    Separate,
+    Array,
+    LazyPick<true>,
+    Full,
+)>();
 
 fn setup(fen: &str) -> Setup {
     Reference::from_fen(fen).expect("a valid FEN").to_setup()

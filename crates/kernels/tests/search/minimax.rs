@@ -93,7 +93,7 @@ impl Minimax {
         let floor = if is_evading {
             Value::mated_at(self.path.len() - 1)
         } else {
-            Value::of_centipawns(evaluate(&self.board))
+            Value::from_centipawns(evaluate(&self.board))
         };
         let board = self.board;
         let is_tried = |mv: &FromLow| {
@@ -159,7 +159,7 @@ fn the_first_ply_of_a_sharp_position() {
     let board = X88::<Lists>::from_setup(&setup(KIWIPETE));
     let still = evaluate(&board);
     let found = search(&SearchRequest::to_depth(1), KIWIPETE).last;
-    assert_ne!(found.value, Value::of_centipawns(still));
+    assert_ne!(found.value, Value::from_centipawns(still));
     assert_eq!(found.line[0].to_string(), "e2a6");
 }
 

@@ -32,11 +32,11 @@ const CALM: [&str; 2] = [POSITIONS[1], PAWNS];
 macro_rules! orderings {
     ($B:ty, $E:ty, $F:ty, $L:ty, $M:ty) => {
         [
-            ModelSearch::new::<$B, $E, $F, $L, Selection<true>, $M>(),
-            ModelSearch::new::<$B, $E, $F, $L, Insertion<true>, $M>(),
-            ModelSearch::new::<$B, $E, $F, $L, LazyPick<true>, $M>(),
-            ModelSearch::new::<$B, $E, $F, $L, Quicksort<true>, $M>(),
-            ModelSearch::new::<$B, $E, $F, $L, SortUnstable<true>, $M>(),
+            ModelSearch::new::<($B, $E, $F, $L, Selection<true>, $M)>(),
+            ModelSearch::new::<($B, $E, $F, $L, Insertion<true>, $M)>(),
+            ModelSearch::new::<($B, $E, $F, $L, LazyPick<true>, $M)>(),
+            ModelSearch::new::<($B, $E, $F, $L, Quicksort<true>, $M)>(),
+            ModelSearch::new::<($B, $E, $F, $L, SortUnstable<true>, $M)>(),
         ]
     };
 }
@@ -74,18 +74,38 @@ static CLASSES: [[ModelSearch; 5]; 2] = [
     orderings!(Bitboards<Magic>, FromLow, PackedKey, Arena, Classes),
 ];
 static BY_PRIORITY: [ModelSearch; 4] = [
-    ModelSearch::new::<X88<Lists>, Ez80Packed, Unscored, Array, InsertionPriority<true>, Classes>(),
-    ModelSearch::new::<X88<Lists>, Ez80Packed, Unscored, Arena, InsertionPriority<true>, Classes>(),
-    ModelSearch::new::<
+    ModelSearch::new::<(
+        X88<Lists>,
+        Ez80Packed,
+        Unscored,
+        Array,
+        InsertionPriority<true>,
+        Classes,
+    )>(),
+    ModelSearch::new::<(
+        X88<Lists>,
+        Ez80Packed,
+        Unscored,
+        Arena,
+        InsertionPriority<true>,
+        Classes,
+    )>(),
+    ModelSearch::new::<(
         X88<Lists>,
         Ez80Packed,
         Unscored,
         SearchStack,
         InsertionPriority<true>,
         Classes,
-    >(),
-    ModelSearch::new::<X88<Lists>, Ez80Packed, Unscored, VecPerPly, InsertionPriority<true>, Classes>(
-    ),
+    )>(),
+    ModelSearch::new::<(
+        X88<Lists>,
+        Ez80Packed,
+        Unscored,
+        VecPerPly,
+        InsertionPriority<true>,
+        Classes,
+    )>(),
 ];
 
 fn findings(search: ModelSearch, positions: &[&str]) -> Vec<Vec<Iteration>> {

@@ -17,7 +17,7 @@ use super::{INITIAL, KIWIPETE, MIDDLEGAME, SEARCH, run, setup};
 type Board = Bitboards<Magic>;
 
 const BY_CLASS: ModelSearch =
-    ModelSearch::new::<Board, FromLow, Separate, Array, LazyPick<true>, Classes>();
+    ModelSearch::new::<(Board, FromLow, Separate, Array, LazyPick<true>, Classes)>();
 
 fn signature_of(search: ModelSearch, expected: &Signature) -> String {
     let request = SearchRequest::to_depth(expected.depth);
@@ -67,7 +67,7 @@ fn a_timed_search_has_the_signatures_digest() {
 }
 
 fn lists(fen: &str, every: u64) -> Vec<VisitedList> {
-    visited_lists::<Board, FromLow, Separate, Array, LazyPick<true>, Full>(
+    visited_lists::<(Board, FromLow, Separate, Array, LazyPick<true>, Full)>(
         &SearchRequest::to_depth(3),
         &setup(fen),
         every,

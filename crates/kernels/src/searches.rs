@@ -1,4 +1,4 @@
-//! Whole searches, position after position.
+//! Whole searches as a timed loop, position after position.
 
 use std::sync::atomic::AtomicBool;
 
@@ -14,7 +14,7 @@ pub struct Searches {
 }
 
 impl Searches {
-    /// Searches of these positions by [`ModelSearch::run`](crate::search::ModelSearch::run).
+    /// Searches of positions by [`ModelSearch::run`](crate::search::ModelSearch::run).
     pub fn new(inputs: &[Input], search: SearchFn) -> Self {
         Self {
             inputs: inputs.to_vec(),

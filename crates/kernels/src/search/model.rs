@@ -1,0 +1,74 @@
+//! A compiled search as a value, for lists of contenders that hold no generic code.
+
+use core::fmt;
+use std::sync::atomic::AtomicBool;
+
+use boardbench_core::Setup;
+use boardbench_ordering::{Classes, ListKind, MoveOrdering, ScoreModel, ScoredForm, go_together};
+
+use super::combination::Combination;
+use super::request::{Iteration, Outcome, SearchRequest};
+use super::searcher::search;
+
+/// A search of one combination.
+///
+/// Its parameters are the request, the hashes of the positions that led to this one (oldest first,
+/// without this one; those since the last irreversible move are enough), the position, a callback
+/// for every finished iteration, and a flag that stops the search.
+pub type SearchFn =
+    fn(&SearchRequest, &[u64], &Setup, &mut dyn FnMut(&Iteration), &AtomicBool) -> Outcome;
+
+/// A search compiled for one board and encoding, with the names of its other types.
+#[derive(Clone, Copy)]
+pub struct ModelSearch {
+    /// The name of the scored form.
+    pub scored: &'static str,
+    /// The name of the kind of list.
+    pub list: &'static str,
+    /// The name of the ordering.
+    pub ordering: &'static str,
+    /// The name of the score model.
+    pub model: &'static str,
+    /// Whether the ordering breaks ties, so that node counts can be compared.
+    pub breaks_ties: bool,
+    /// Searches.
+    pub run: SearchFn,
+}
+
+impl ModelSearch {
+    /// Compiles a combination. One whose types do not [go together](go_together) does not compile.
+    pub const fn new<C: Combination>() -> Self {
+        const {
+            assert!(
+                go_together::<C::Encoding, C::Scored, C::Ordering, C::Model>(),
+                "nothing writes the priority that is read"
+            );
+        }
+        Self {
+            scored: C::Scored::NAME,
+            list: C::List::NAME,
+            ordering: C::Ordering::NAME,
+            model: C::Model::NAME,
+            breaks_ties: C::Ordering::BREAKS_TIES,
+            run: search::<C>,
+        }
+    }
+
+    /// Whether the score model is [`Classes`], whose node counts differ from those of
+    /// [`Full`](boardbench_ordering::Full).
+    pub fn scores_classes(&self) -> bool {
+        self.model == Classes::NAME
+    }
+}
+
+impl fmt::Debug for ModelSearch {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.debug_struct("ModelSearch")
+            .field("scored", &self.scored)
+            .field("list", &self.list)
+            .field("ordering", &self.ordering)
+            .field("model", &self.model)
+            .field("breaks_ties", &self.breaks_ties)
+            .finish_non_exhaustive()
+    }
+}
