@@ -3,6 +3,7 @@
 mod engine;
 mod peers;
 
+use std::cell::RefCell;
 use std::collections::BTreeSet;
 use std::env;
 use std::io;
@@ -10,7 +11,7 @@ use std::num::NonZeroUsize;
 use std::path::{Path, PathBuf};
 use std::process::{self, Stdio};
 
-use boardbench_harness::data::InputSpec;
+use boardbench_harness::data::{InputSpec, Role, Sample, significant};
 use boardbench_harness::measure::{
     Catalog, CompareError, Context, Group, Inputs, Length, Outcome, Outsider, POSITIONS, Plan,
     Request, RunError, Stage, compare, work,
@@ -32,6 +33,9 @@ use engine::TimedEngines;
 
 /// The argument that makes this program a measuring process. It is no command, and so is not listed.
 const WORKER: &str = "measuring-process";
+
+/// The group whose times are printed as soon as the first process takes them.
+const PREVIEWED: &str = "boards/perft-full";
 
 /// The groups that are compared beside engines: those that engines can do too.
 const BESIDE_ENGINES: [&str; 4] = [
@@ -164,12 +168,27 @@ impl Compare {
     /// Carries out the plan, showing progress.
     fn measure(&self, plan: &Plan, streams: &mut Streams<'_>) -> Result<Outcome, CompareError> {
         let progress = Progress::new(0, String::new());
+        let streams = RefCell::new(streams);
+        // If stdout can't be written, the data still can.
+        let print = |text: String| {
+            let _ = progress.suspend(|| streams.borrow_mut().print(text));
+        };
         let mut begun = |folder: &Path, done| {
             if done > 0 {
                 let folder = folder.display();
-                let text = format!("resuming {folder}: {done} processes are done");
-                // If stdout can't be written, the data still can.
-                let _ = progress.suspend(|| streams.print(text));
+                print(format!("resuming {folder}: {done} processes are done"));
+            }
+        };
+        let previewed = plan.groups.iter().map(Group::name);
+        let previewed = previewed.min_by_key(|name| name != PREVIEWED);
+        let preview = |sample: &Sample| {
+            if sample.role != Role::Placebo && Some(&sample.group) == previewed.as_ref() {
+                let (contender, time) = (&sample.contender, significant(sample.nanoseconds()));
+                let processes = plan.processes;
+                print(format!(
+                    "first of {processes} processes: {}: {contender}: {time} ns",
+                    sample.group
+                ));
             }
         };
         let context = Context {
@@ -184,6 +203,7 @@ impl Compare {
                 });
                 progress.set(done, total);
             },
+            preview: &preview,
             interrupted: stop_flag(),
         };
         compare(plan, &self.out, &mut begun, context)

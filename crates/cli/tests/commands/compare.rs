@@ -31,6 +31,8 @@ fn a_comparison_gives_a_table_a_report_and_raw_data() {
     let ran = compare(reports.path(), "--board bitboard-magic");
     ran.ends_with(0);
     contains(&ran.stdout, "A/A control: noise floor");
+    let preview = "\nfirst of 12 processes: selection/legal-list: bitboard-magic/flags16-fromlow: ";
+    contains(&ran.stdout, preview);
     contains(&ran.stdout, "\nHow sure that is: ");
     let folder = only_folder(reports.path());
     let report = fs::read_to_string(folder.join("report.md")).unwrap();

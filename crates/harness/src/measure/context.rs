@@ -6,7 +6,7 @@ use std::process::Command;
 use std::sync::atomic::{AtomicBool, Ordering};
 
 use super::inputs::InputsError;
-use crate::data::Build;
+use crate::data::{Build, Sample};
 
 /// Why a run failed.
 #[derive(Debug, thiserror::Error)]
@@ -67,6 +67,8 @@ pub struct Context<'a> {
     pub worker: WorkerCommand<'a>,
     /// Receives the run's progress.
     pub progress: Progress<'a>,
+    /// Receives the samples of the first process as they come, long before the results.
+    pub preview: &'a dyn Fn(&Sample),
     /// Ends the run when it becomes true.
     pub interrupted: &'a AtomicBool,
 }

@@ -155,6 +155,9 @@ impl Run<'_> {
             for line in BufReader::new(stdout).lines() {
                 let line = line.map_err(|error| failed(&error))?;
                 let record = serde_json::from_str(&line).map_err(|error| failed(&error))?;
+                if let (0, Record::Sample(sample)) = (process, &record) {
+                    (self.context.preview)(sample);
+                }
                 samples.push(record);
                 let done = pairs * process as usize + samples.len();
                 let all = pairs * self.plan.processes as usize;
