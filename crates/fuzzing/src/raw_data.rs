@@ -8,7 +8,7 @@ use std::fmt;
 use boardbench_harness::data::{
     self, Axis, FalseAlarms, Ranking, ReadError, Record, View, diff, leave_out, rank, rows, table,
 };
-use boardbench_harness::engine::timing::{self, EngineRecord};
+use boardbench_harness::engine::timing;
 use serde::Serialize;
 
 /// The readers of JSON lines.
@@ -17,7 +17,7 @@ pub struct Readers {
     /// Of the raw data of a comparison.
     pub records: fn(&[u8]) -> Result<Vec<Record>, ReadError>,
     /// Of the raw data of timed engines.
-    pub engines: fn(&[u8]) -> Result<Vec<EngineRecord>, ReadError>,
+    pub engines: fn(&[u8]) -> Result<Vec<Record>, ReadError>,
 }
 
 impl Default for Readers {

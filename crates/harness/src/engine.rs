@@ -1,20 +1,26 @@
-//! Comparing boards with a program outside: any UCI engine that knows `go perft`, or a script.
+//! Programs outside this one: comparing their perft with ours, and timing it.
 //!
-//! Both are asked to *divide*: for each legal move of a position, how many sequences of moves begin
-//! with it. [`check()`] asks that of many positions, as deep as the engine's measured speed and the
-//! time allow. Where the answers differ it walks down to the shallowest position that shows it,
-//! takes away what the difference does not need, and says which rule it looks like.
+//! **In**: a command that starts a UCI engine which knows `go perft`, or a script. **Out**: from
+//! [`check()`], a [`Verdict`] with the smallest position that shows a difference; from [`timing`],
+//! records that the table and the statistics of any other comparison read.
 //!
-//! | you want | look at |
+//! **Guarantees**: no program is waited for without a deadline, and only a bounded part of what it
+//! writes is kept. What it writes is trusted only if it can mean one thing; everything else is an
+//! [`EngineError`] of one line. A program that counts wrong has no speed.
+//!
+//! The check asks the program to *divide*: for each legal move of a position, how many sequences of
+//! moves begin with it. It asks about many positions, as deep as the program's speed and the time
+//! allow. From a difference it walks down to the shallowest position that shows it, removes what the
+//! difference does not need, and names the rule that it looks like.
+//!
+//! | to | read |
 //! |---|---|
-//! | an engine that speaks UCI | [`UciEngine`], [`Form`] |
-//! | a script that is called once a question | [`Script`] |
-//! | something else that divides | [`Divider`] |
-//! | to compare | [`check()`], [`Root`], [`Verdict`] |
-//! | what is different | [`Finding`], [`Difference`], [`Rule`] |
-//! | to time engines beside ours | [`timing`] |
-//!
-//! Nothing here waits without a deadline or keeps more than a bounded part of what an engine says.
+//! | start | [`check()`], [`Divider`] |
+//! | ask an engine that speaks UCI | [`UciEngine`], [`Form`] |
+//! | ask a script that is called once for each question | [`Script`] |
+//! | choose the first positions | [`Root`] |
+//! | describe a difference | [`Finding`], [`Difference`], [`Rule`] |
+//! | time engines beside ours | [`timing`] |
 //!
 //! Source: Chess Programming Wiki, "Perft"; the script's contract is that of the program perftree.
 
@@ -23,7 +29,6 @@ mod check;
 mod compare;
 mod error;
 mod finding;
-mod listen;
 mod pace;
 mod process;
 mod question;
@@ -41,32 +46,9 @@ pub use check::{Verdict, check};
 pub use compare::{Difference, Miscount};
 pub use error::{Context, EngineError, Problem};
 pub use finding::Finding;
-pub use question::{Question, Variation};
+pub use question::{Divider, Question, Variation};
 pub use roots::Root;
 pub use rule::Rule;
 pub use script::Script;
 pub use session::{Outcome, Watch};
 pub use uci::UciEngine;
-
-use std::time::Instant;
-
-use boardbench_core::CanonicalMove;
-
-/// Somebody who counts sequences of moves, by the first move.
-pub trait Divider {
-    /// Answers a question.
-    ///
-    /// # Errors
-    ///
-    /// If no answer that makes sense comes before the deadline.
-    fn divide(&mut self, question: &Question, deadline: Instant) -> Result<Answer, EngineError>;
-
-    /// A command for a shell that asks the question once more.
-    fn replay(&self, question: &Question) -> String;
-}
-
-/// Moves in UCI's form with a space between two of them.
-fn joined(moves: &[CanonicalMove]) -> String {
-    let moves: Vec<_> = moves.iter().map(ToString::to_string).collect();
-    moves.join(" ")
-}

@@ -52,6 +52,7 @@ fn verified(group: &GroupFacts, contender: &str) -> Record {
         group: group.group.clone(),
         contender: contender.into(),
         about: String::new(),
+        command: None,
         digest: "0123456789abcdef".into(),
         operations: 100,
         bytes: Bytes::default(),

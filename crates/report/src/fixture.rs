@@ -169,6 +169,7 @@ impl Fixture {
             group: group.into(),
             contender: name.into(),
             about: String::new(),
+            command: None,
             digest: "0123456789abcdef".into(),
             operations: OPERATIONS,
             bytes: Bytes {

@@ -129,6 +129,9 @@ pub struct Verified {
     /// What distinguishes it, in one line.
     #[serde(default, skip_serializing_if = "String::is_empty")]
     pub about: String,
+    /// The command that starts it, if it is a program outside.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub command: Option<String>,
     /// The digest of its answers, equal to the golden one, in hexadecimal.
     pub digest: String,
     /// The number of operations of one run.

@@ -1,82 +1,97 @@
-//! Reading what an engine says.
+//! Reading the answers of a program.
 
 use std::num::IntErrorKind;
 
 use boardbench_core::{CanonicalMove, File, Rank};
+use boardbench_notation::quote;
 
-use super::error::Problem;
+use super::error::{EngineError, Problem};
 
-/// The root's moves with how many sequences begin with each, in the engine's order.
+/// The moves of a position with their perft counts, in the program's order.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Answer {
-    /// The moves; one that the engine gives twice stands here twice.
+    /// The moves; one that the program gives twice is here twice.
     pub moves: Vec<(CanonicalMove, u64)>,
-    /// The total that the engine gives by itself.
+    /// The total as the program gives it.
     pub total: u64,
 }
 
-/// How an engine's answers end, and what a line of them may be.
+/// The form of an answer's lines.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Form {
-    /// Lines `e2e4: 20` among others that are not looked at, and a total as `Nodes searched: N`,
+    /// Lines `e2e4: 20` among others that are ignored, and a total as `Nodes searched: N`,
     /// `Nodes: N`, `Total nodes: N` or `Total: N`, in upper or lower case.
     Usual,
-    /// The same with a total of its own form: a text with `{count}` in it, in upper or lower case,
-    /// as `Leaves = {count}`.
+    /// The same with another form of the total: a text with `{count}` in it, in upper or lower case,
+    /// like `Leaves = {count}`.
     Total(TotalForm),
     /// Nothing but lines `e2e4 20`, blank lines, and the total as a number alone.
     Bare,
 }
 
-/// A line with a number in it, made by [`Form::with_total`]: what stands before the number, and
-/// after it.
+/// The texts before and after the number of a total, made by [`Form::with_total`].
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct TotalForm {
     before: String,
     after: String,
 }
 
-/// What the usual totals are called, in lower case.
+/// The names of usual totals, in lower case.
 const TOTALS: [&str; 4] = ["nodes searched", "nodes", "total nodes", "total"];
 
-/// Where the number stands in a total's form.
+/// The place of the number in a template.
 const PLACEHOLDER: &str = "{count}";
 
-/// How many bytes an answer may have: room for every move a hundred times, and much talk.
+/// How many bytes an answer may have: enough for every move a hundred times, and much else.
 const MOST_BYTES: usize = 1 << 20;
 
 impl Form {
-    /// The form whose total looks like this.
+    /// The form with a total like this template.
     ///
     /// # Errors
     ///
     /// If `{count}` is not in it exactly once.
-    pub fn with_total(template: &str) -> Result<Self, super::EngineError> {
+    pub fn with_total(template: &str) -> Result<Self, EngineError> {
         match template.split(PLACEHOLDER).collect::<Vec<_>>()[..] {
             [before, after] => Ok(Self::Total(TotalForm {
                 before: before.trim_start().to_owned(),
                 after: after.trim_end().to_owned(),
             })),
-            _ => Err(super::EngineError::at_start(Problem::Template {
+            _ => Err(EngineError::at_start(Problem::Template {
                 template: template.to_owned(),
                 placeholder: PLACEHOLDER,
             })),
         }
     }
 
-    /// What the end of an answer looks like, for messages.
+    /// Reads lines up to the end of an answer; `None` if they have no end.
+    ///
+    /// # Errors
+    ///
+    /// If a line looks like a part of an answer and can't be read.
+    pub fn read(&self, text: &str) -> Result<Option<Answer>, Problem> {
+        let mut reading = Reading::new(self);
+        for line in text.lines() {
+            if let Some(answer) = reading.line(line)? {
+                return Ok(Some(answer));
+            }
+        }
+        Ok(None)
+    }
+
+    /// The form of the total, for messages.
     pub(super) fn total_wanted(&self) -> String {
         match self {
             Self::Usual => "a total like \"Nodes searched: 400\"".to_owned(),
             Self::Total(TotalForm { before, after }) => {
                 let text = format!("{before}400{after}");
-                format!("a total like {}", boardbench_notation::quote(&text))
+                format!("a total like {}", quote(&text))
             }
             Self::Bare => "a total like \"400\" on a line of its own".to_owned(),
         }
     }
 
-    /// The number of a line that is a total.
+    /// The number in a line that is a total.
     fn total<'l>(&self, line: &'l str) -> Option<&'l str> {
         match self {
             Self::Usual => {
@@ -102,14 +117,12 @@ impl Form {
     }
 }
 
-/// An answer as far as it has been read.
+/// An answer while it is read.
 #[derive(Debug)]
 pub(super) struct Reading<'f> {
     form: &'f Form,
     answer: Answer,
     bytes: usize,
-    /// The last line that was not empty.
-    pub(super) last_line: Option<String>,
 }
 
 impl<'f> Reading<'f> {
@@ -118,11 +131,10 @@ impl<'f> Reading<'f> {
             form,
             answer: Answer::default(),
             bytes: 0,
-            last_line: None,
         }
     }
 
-    /// Reads the next line; gives the answer if it is complete with it.
+    /// Reads the next line, and returns the answer if it is complete.
     pub(super) fn line(&mut self, line: &str) -> Result<Option<Answer>, Problem> {
         self.bytes += line.len() + 1;
         if self.bytes > MOST_BYTES {
@@ -132,7 +144,6 @@ impl<'f> Reading<'f> {
         if line.is_empty() {
             return Ok(None);
         }
-        self.last_line = Some(line.to_owned());
         if let Some(number) = self.form.total(line) {
             let total = count(number).map_err(|reason| self.wrong(line, reason))?;
             self.answer.total = total;
@@ -154,8 +165,7 @@ impl<'f> Reading<'f> {
     }
 }
 
-/// Whether a line begins like a move: with a file and a rank, or a letter and a digit that are
-/// wrong ones.
+/// Whether a line begins like a move: with a square, or with two wrong squares like `x2x4`.
 fn looks_like_move(line: &str) -> bool {
     match line.as_bytes() {
         [file, rank, rest @ ..] => {
@@ -169,13 +179,13 @@ fn looks_like_move(line: &str) -> bool {
     }
 }
 
-/// Reads `e2e4: 20`, with a colon, an equals sign, a dash or only blanks in between.
+/// Reads `e2e4: 20`; the separator is a colon, an equals sign, a dash or blanks.
 fn move_and_count(line: &str) -> Result<(CanonicalMove, u64), &'static str> {
     let end = line
         .find(|c: char| !c.is_ascii_alphanumeric())
         .ok_or("there is no count")?;
     let (mv, rest) = line.split_at(end);
-    // Some engines write the piece that a pawn becomes as in SAN, in upper case.
+    // Some engines write promotions in upper case, as in SAN.
     let squares = mv.get(..4).unwrap_or(mv);
     let promotion = mv.get(4..).unwrap_or_default().to_ascii_lowercase();
     let mv = format!("{squares}{promotion}");
@@ -185,7 +195,7 @@ fn move_and_count(line: &str) -> Result<(CanonicalMove, u64), &'static str> {
     Ok((mv, count(number)?))
 }
 
-/// Reads a count, which may be followed by a remark.
+/// Reads a count, perhaps followed by a remark.
 fn count(text: &str) -> Result<u64, &'static str> {
     let mut words = text.split_ascii_whitespace();
     let number = words.next().ok_or("there is no count")?;
@@ -193,7 +203,7 @@ fn count(text: &str) -> Result<u64, &'static str> {
         .next()
         .is_some_and(|word| word.starts_with(|c: char| c.is_ascii_digit()))
     {
-        return Err("there are two numbers, or one that is written with spaces");
+        return Err("there are two numbers, or one with spaces in it");
     }
     let digits = without_separators(number).ok_or("the count is not a number")?;
     digits
@@ -204,8 +214,8 @@ fn count(text: &str) -> Result<u64, &'static str> {
         })
 }
 
-/// The digits of a number, which may stand in groups of three with the same sign between them. A
-/// dot is no such sign: `1.000` may well be one.
+/// The digits of a number, perhaps in groups of three with the same separator between them. A dot is no
+/// separator: `1.000` may mean one.
 fn without_separators(number: &str) -> Option<String> {
     let Some(separator) = number.chars().find(|c| [',', '_', '\''].contains(c)) else {
         let all_digits = number.bytes().all(|byte| byte.is_ascii_digit());
@@ -222,16 +232,6 @@ fn without_separators(number: &str) -> Option<String> {
 mod tests {
     use super::*;
 
-    fn read(form: &Form, text: &str) -> Result<Option<Answer>, Problem> {
-        let mut reading = Reading::new(form);
-        for line in text.lines() {
-            if let Some(answer) = reading.line(line)? {
-                return Ok(Some(answer));
-            }
-        }
-        Ok(None)
-    }
-
     fn moves(answer: &Answer) -> String {
         let moves = answer
             .moves
@@ -241,37 +241,36 @@ mod tests {
     }
 
     #[test]
-    fn engines_may_write_in_many_ways() {
+    fn usual_forms_of_engines_are_read() {
         for text in [
             "info string NNUE\na7a8q: 20\ne2e4: 1\n\nNodes searched: 21\n",
             "a7a8Q - 20\r\ne2e4 = 1\r\nNODES: 21\r\n",
             "perft 2\na7a8q 20\ne2e4 1\nTime: 3 ms\ntotal : 21 (0.1 s)",
             "a7a8q:20\n  e2e4 : 1  \nTotal time: 20\nTotal nodes:21",
         ] {
-            let answer = read(&Form::Usual, text).unwrap().expect(text);
+            let answer = Form::Usual.read(text).unwrap().expect(text);
             assert_eq!((&*moves(&answer), answer.total), ("a7a8q 20, e2e4 1", 21));
         }
     }
 
     #[test]
-    fn a_script_writes_moves_and_a_number() {
-        let answer = read(&Form::Bare, "e2e4 20\nd2d4 19\n\n39\n")
+    fn scripts_write_moves_and_a_number() {
+        let answer = Form::Bare
+            .read("e2e4 20\nd2d4 19\n\n39\n")
             .unwrap()
             .unwrap();
         assert_eq!((&*moves(&answer), answer.total), ("e2e4 20, d2d4 19", 39));
-        assert_eq!(read(&Form::Bare, "e2e4 20\n\n"), Ok(None));
-        assert!(read(&Form::Bare, "hello\n").is_err());
-        assert_eq!(read(&Form::Bare, "\n0\n").unwrap(), Some(Answer::default()));
+        assert_eq!(Form::Bare.read("e2e4 20\n\n"), Ok(None));
+        assert!(Form::Bare.read("hello\n").is_err());
+        assert_eq!(Form::Bare.read("\n0\n").unwrap(), Some(Answer::default()));
     }
 
     #[test]
-    fn a_total_may_have_a_form_of_its_own() {
+    fn templates_give_totals_another_form() {
         let form = Form::with_total("Leaves = {count} in all").unwrap();
-        let answer = read(
-            &form,
-            "e2e4 7\nNodes: 9\nLEAVES = ? in all\nleaves = 7 in all",
-        )
-        .unwrap();
+        let answer = form
+            .read("e2e4 7\nNodes: 9\nLEAVES = ? in all\nleaves = 7 in all")
+            .unwrap();
         assert_eq!(answer.unwrap().total, 7);
         for wrong in ["", "Leaves", "{count}{count}"] {
             assert!(Form::with_total(wrong).is_err(), "{wrong}");
@@ -279,7 +278,7 @@ mod tests {
     }
 
     #[test]
-    fn counts_are_read_only_if_they_can_mean_one_thing() {
+    fn ambiguous_counts_are_refused() {
         for (text, number) in [
             ("0", 0),
             ("18446744073709551615", u64::MAX),
@@ -308,7 +307,7 @@ mod tests {
     }
 
     #[test]
-    fn what_looks_like_a_move_must_be_one() {
+    fn lines_like_moves_must_be_moves() {
         for wrong in [
             "e2e4",
             "e2e4:",
@@ -320,9 +319,9 @@ mod tests {
             "Nodes: many",
             "Nodes searched: 99999999999999999999",
         ] {
-            assert!(read(&Form::Usual, wrong).is_err(), "{wrong}");
+            assert!(Form::Usual.read(wrong).is_err(), "{wrong}");
         }
-        for talk in [
+        for other in [
             "e: 1",
             "id name x1",
             "O-O: 1",
@@ -330,15 +329,15 @@ mod tests {
             "Time: x",
             "e\u{301}2: 1",
         ] {
-            assert_eq!(read(&Form::Usual, talk), Ok(None), "{talk}");
+            assert_eq!(Form::Usual.read(other), Ok(None), "{other}");
         }
     }
 
     #[test]
-    fn an_answer_must_end() {
-        let talk = "bla bla bla\n".repeat(200_000);
+    fn endless_answers_are_refused() {
+        let text = "bla bla bla\n".repeat(200_000);
         assert!(matches!(
-            read(&Form::Usual, &talk),
+            Form::Usual.read(&text),
             Err(Problem::Endless { .. })
         ));
     }

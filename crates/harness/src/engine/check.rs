@@ -5,10 +5,10 @@ use std::time::{Duration, Instant};
 use boardbench_core::Setup;
 use boardbench_registry::Contender;
 
-use super::Divider;
+use super::compare::Difference;
 use super::error::{EngineError, Problem};
 use super::finding::Finding;
-use super::question::{Question, Variation};
+use super::question::{Divider, Question, Variation};
 use super::reduce::{Reduced, reduce};
 use super::roots::{Root, Station, first, of_games};
 use super::session::{Compared, Outcome, Session, Watch};
@@ -82,7 +82,7 @@ pub fn check(
 struct Found {
     name: String,
     question: Question,
-    difference: super::Difference,
+    difference: Difference,
 }
 
 /// Walks down to a difference and makes it small.

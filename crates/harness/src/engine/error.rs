@@ -1,95 +1,117 @@
-//! What makes an engine unusable.
+//! Reasons why a program outside can't be used.
 
-use std::fmt;
 use std::time::Duration;
 
 use boardbench_notation::quote;
+use thiserror::Error;
 
-/// Why an engine cannot be compared with: what went wrong, and where.
+/// Why a program can't be compared with: what went wrong, and after which question.
 ///
-/// Its `Display` is one line of printable ASCII, whatever the engine wrote.
-#[derive(Clone, Debug, PartialEq, Eq)]
+/// Its `Display` is one line of printable ASCII, whatever the program wrote.
+#[derive(Clone, Debug, PartialEq, Eq, Error)]
+#[error("{problem}{}", described(.context.as_deref()))]
 pub struct EngineError {
     /// What went wrong.
     pub problem: Problem,
-    /// What the engine was doing, if it had been asked anything.
+    /// What the program was doing, if it had been asked anything.
     pub context: Option<Box<Context>>,
 }
 
-/// What an engine was doing when something went wrong.
+/// What a program was doing when something went wrong.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Context {
     /// What it had been asked.
     pub asked: String,
-    /// The last line it has written since then that was not empty.
+    /// The last line that it wrote since then, blank lines aside.
     pub last_line: Option<String>,
-    /// The last line it has ever written on stderr that was not empty.
+    /// The last line that it wrote on stderr, blank lines aside.
     pub complaint: Option<String>,
 }
 
-/// What can go wrong with an engine.
-#[derive(Clone, Debug, PartialEq, Eq)]
+/// What can go wrong with a program.
+#[derive(Clone, Debug, PartialEq, Eq, Error)]
 #[non_exhaustive]
 pub enum Problem {
-    /// The command is no list of words.
+    /// The command can't be split into words.
+    #[error(
+        "{} is not a command: {reason}; it must be a program and its arguments, quoted as for a shell",
+        quote(.command)
+    )]
     Command {
         /// The command.
         command: String,
         /// What is wrong with it.
-        reason: String,
+        reason: &'static str,
     },
-    /// What says how an engine is asked, or what its total looks like, lacks its placeholder.
+    /// A template, of a question or of a total, lacks its placeholder.
+    #[error("{} must have {placeholder} in it once", quote(.template))]
     Template {
         /// The template.
         template: String,
         /// The placeholder.
         placeholder: &'static str,
     },
-    /// The program cannot be started.
+    /// The program can't be started.
+    #[error("{} cannot be started: {reason}", quote(.program))]
     Start {
         /// The program.
         program: String,
-        /// What the system says.
+        /// The system's message.
         reason: String,
     },
     /// The program ended, or closed its output, before its answer was complete.
+    #[error("the engine has {} without {wanted}", .status.as_ref().map_or_else(
+        || "closed its output".to_owned(),
+        |status| format!("ended ({status})")
+    ))]
     Ended {
-        /// How it ended, if it did.
+        /// Its exit status, if it ended.
         status: Option<String>,
-        /// What was still wanted.
+        /// The missing part of the answer.
         wanted: String,
     },
     /// No complete answer came in time.
+    #[error("the engine has not written {wanted} within {:.1} s", .waited.as_secs_f64())]
     Silent {
-        /// How long was waited.
+        /// The time waited.
         waited: Duration,
-        /// What was still wanted.
+        /// The missing part of the answer.
         wanted: String,
     },
-    /// There was no time to ask anything.
+    /// The time was too short for any question.
+    #[error("there was no time to ask the engine anything")]
     NoTime,
-    /// A line that should be a move with its count, or a total, and is not.
+    /// A line looks like a move with its count, or like a total, and can't be read.
+    #[error("the engine wrote {}: {reason}; expected {wanted}", quote(.line))]
     Line {
         /// The line.
         line: String,
         /// What is wrong with it.
         reason: &'static str,
-        /// What would be right.
+        /// The form that was expected.
         wanted: String,
     },
-    /// An answer that does not come to an end.
+    /// The answer is too long.
+    #[error("the engine's answer does not end: {bytes} bytes and more to come")]
     Endless {
         /// How many bytes were read of it.
         bytes: usize,
     },
-    /// A total, and no moves.
+    /// The answer has a total and no moves.
+    #[error(
+        "the engine gave the total {total} and no moves; expected a line like \"e2e4: 20\" for each"
+    )]
     NoMoves {
         /// The total.
         total: u64,
     },
     /// The moves' counts do not add up to the total.
+    #[error(
+        "the counts of the moves that were understood add up to {sum}, but the engine's total is {total}; \
+         expected a line like \"e2e4: 20\" for each move"
+    )]
     Sum {
-        /// What they add up to.
+        /// The sum of the counts.
         sum: u64,
         /// The total.
         total: u64,
@@ -105,7 +127,7 @@ impl EngineError {
         }
     }
 
-    /// An error with what the engine was doing.
+    /// An error after a question.
     pub(super) fn with(problem: Problem, context: Context) -> Self {
         Self {
             problem,
@@ -114,102 +136,43 @@ impl EngineError {
     }
 }
 
-impl fmt::Display for Problem {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        match self {
-            Self::Command { command, reason } => write!(
-                f,
-                "{} is not a command: {reason}; it must be a program and its arguments, quoted \
-                 as for a shell",
-                quote(command)
-            ),
-            Self::Template {
-                template,
-                placeholder,
-            } => write!(f, "{} must have {placeholder} in it once", quote(template)),
-            Self::Start { program, reason } => {
-                write!(f, "{} cannot be started: {reason}", quote(program))
-            }
-            Self::Ended { status, wanted } => {
-                match status {
-                    Some(status) => write!(f, "the engine has ended ({status})")?,
-                    None => f.write_str("the engine has closed its output")?,
-                }
-                write!(f, " without {wanted}")
-            }
-            Self::Silent { waited, wanted } => {
-                write!(
-                    f,
-                    "the engine has not written {wanted} within {:.1} s",
-                    waited.as_secs_f64()
-                )
-            }
-            Self::NoTime => f.write_str("there was no time to ask the engine anything"),
-            Self::Line {
-                line,
-                reason,
-                wanted,
-            } => write!(
-                f,
-                "the engine wrote {}: {reason}; right would be {wanted}",
-                quote(line)
-            ),
-            Self::Endless { bytes } => write!(
-                f,
-                "the engine's answer does not end: {bytes} bytes and more to come"
-            ),
-            Self::NoMoves { total } => write!(
-                f,
-                "the engine gave the total {total} and no moves; right would be a line like \
-                 \"e2e4: 20\" for each"
-            ),
-            Self::Sum { sum, total } => write!(
-                f,
-                "the counts of the moves that were understood add up to {sum}, but the engine's \
-                 total is {total}; right would be a line like \"e2e4: 20\" for each move"
-            ),
-        }
-    }
+/// The end of an error's line.
+fn described(context: Option<&Context>) -> String {
+    let Some(context) = context else {
+        return String::new();
+    };
+    let quoted = |what: &str, line: &Option<String>| {
+        let line = line
+            .as_ref()
+            .map(|line| format!("; {what}: {}", quote(line)));
+        line.unwrap_or_default()
+    };
+    format!(
+        "; asked: {}{}{}",
+        on_one_line(&context.asked),
+        quoted("its last line", &context.last_line),
+        quoted("its last line on stderr", &context.complaint)
+    )
 }
 
-/// The text with its line ends and the like escaped, and its quotes as they are: it is to be copied.
+/// Escapes control characters and leaves quotation marks as they are: the text is to be copied.
 fn on_one_line(text: &str) -> String {
-    let mut shown = String::with_capacity(text.len());
-    for c in text.chars() {
+    let escape = |c: char| {
         if c.is_control() {
-            shown.extend(c.escape_default());
+            c.escape_default().to_string()
         } else {
-            shown.push(c);
+            c.to_string()
         }
-    }
-    shown
+    };
+    text.chars().map(escape).collect()
 }
-
-impl fmt::Display for EngineError {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        self.problem.fmt(f)?;
-        let Some(context) = &self.context else {
-            return Ok(());
-        };
-        write!(f, "; asked: {}", on_one_line(&context.asked))?;
-        if let Some(line) = &context.last_line {
-            write!(f, "; its last line: {}", quote(line))?;
-        }
-        if let Some(line) = &context.complaint {
-            write!(f, "; its last line on stderr: {}", quote(line))?;
-        }
-        Ok(())
-    }
-}
-
-impl std::error::Error for EngineError {}
 
 #[cfg(test)]
 mod tests {
     use super::*;
 
     #[test]
-    fn what_was_asked_can_be_copied_from_one_line() {
+    fn a_question_can_be_copied_from_one_line() {
         let asked = "perft.sh 1 'k7/8/8/8/8/8/8/K7 w - - 0 1'\ngo";
         let shown = on_one_line(asked);
         assert_eq!(shown, "perft.sh 1 'k7/8/8/8/8/8/8/K7 w - - 0 1'\\ngo");

@@ -6,8 +6,7 @@ use boardbench_core::Setup;
 use boardbench_notation::{quote, write_fen};
 
 use super::compare::Difference;
-use super::joined;
-use super::question::{Question, Variation};
+use super::question::{Question, Variation, join_moves};
 use super::rule::Rule;
 
 /// A difference between an engine and a contender, in the smallest position that shows it.
@@ -62,7 +61,7 @@ impl fmt::Display for Finding {
         writeln!(f, "different: {}", self.rule)?;
         writeln!(f, "{}", self.fen())?;
         if !moves.is_empty() {
-            writeln!(f, "after: {}", joined(moves))?;
+            writeln!(f, "after: {}", join_moves(moves))?;
         }
         write_difference(f, &self.difference)?;
         if !self.is_smallest {
@@ -70,7 +69,7 @@ impl fmt::Display for Finding {
         }
         writeln!(f, "found from: {}: {}", quote(&self.name), self.path.fen())?;
         if !self.path.moves.is_empty() {
-            writeln!(f, "found after: {}", joined(&self.path.moves))?;
+            writeln!(f, "found after: {}", join_moves(&self.path.moves))?;
         }
         writeln!(f, "right is: {}", self.expected())?;
         write!(f, "replay: {}", self.replay)
@@ -79,10 +78,10 @@ impl fmt::Display for Finding {
 
 fn write_difference(f: &mut fmt::Formatter<'_>, difference: &Difference) -> fmt::Result {
     if !difference.missing.is_empty() {
-        writeln!(f, "missing: {}", joined(&difference.missing))?;
+        writeln!(f, "missing: {}", join_moves(&difference.missing))?;
     }
     if !difference.extra.is_empty() {
-        writeln!(f, "extra: {}", joined(&difference.extra))?;
+        writeln!(f, "extra: {}", join_moves(&difference.extra))?;
     }
     if !difference.is_of_moves() {
         writeln!(f, "the moves are right, but the counts are not")?;

@@ -1,17 +1,17 @@
-//! How fast an engine answers.
+//! Estimates of how fast an engine answers.
 
 use std::time::Duration;
 
-/// How long a first answer may take: some engines load much at the start.
+/// How long the first answer may take: some engines load much at the start.
 const FIRST_ANSWER: Duration = Duration::from_secs(10);
 
-/// How long any other answer may take beside its share.
+/// How much longer than its multiple of the estimate any other answer may take.
 const GRACE: Duration = Duration::from_secs(4);
 
-/// How many times as long as expected an answer may take.
-const SHARE: u32 = 8;
+/// How many times as long as estimated an answer may take.
+const TOLERANCE: u32 = 8;
 
-/// What an engine's answers have shown of its speed: what any question costs, and what a node.
+/// The costs of a question and of a node, as an engine's answers have shown them.
 #[derive(Clone, Copy, Debug, Default)]
 pub(super) struct Pace {
     least: Option<Duration>,
@@ -19,22 +19,22 @@ pub(super) struct Pace {
 }
 
 impl Pace {
-    /// So many nodes were counted in this time.
+    /// Adds an answer.
     pub(super) fn note(&mut self, nodes: u64, took: Duration) {
         self.least = Some(self.least.map_or(took, |least| least.min(took)));
-        // The more nodes, the less of the time is the question's. Engines differ from position to
-        // position, so that a smaller count that is not much smaller says more of the present.
+        // The overhead matters least in large counts. Speed differs between positions, so a count that
+        // is not much smaller but newer replaces the largest.
         if self.largest.is_none_or(|(largest, _)| nodes >= largest / 2) {
             self.largest = Some((nodes.max(1), took));
         }
     }
 
-    /// What any question costs, however few nodes there are.
+    /// The time of a question with few nodes.
     pub(super) fn least(&self) -> Duration {
         self.least.unwrap_or_default()
     }
 
-    /// How long so many nodes will take, cautiously; nothing is known before the first answer.
+    /// A cautious estimate of the time for this many nodes; zero before the first answer.
     pub(super) fn estimate(&self, nodes: u64) -> Duration {
         let per_node = self
             .largest
@@ -44,14 +44,13 @@ impl Pace {
             .saturating_add(counting.unwrap_or(Duration::MAX))
     }
 
-    /// How long an answer of so many nodes is waited for.
+    /// How long to wait for an answer of this many nodes.
     pub(super) fn patience(&self, nodes: u64) -> Duration {
         if self.least.is_none() {
             return FIRST_ANSWER;
         }
-        self.estimate(nodes)
-            .saturating_mul(SHARE)
-            .saturating_add(GRACE)
+        let tolerated = self.estimate(nodes).saturating_mul(TOLERANCE);
+        tolerated.saturating_add(GRACE)
     }
 }
 
@@ -59,12 +58,9 @@ impl Pace {
 mod tests {
     use super::*;
 
-    const fn milliseconds(count: u64) -> Duration {
-        Duration::from_millis(count)
-    }
-
     #[test]
-    fn large_counts_tell_the_speed_and_small_ones_the_cost_of_a_question() {
+    fn large_counts_show_the_speed_and_small_ones_the_cost_of_a_question() {
+        let milliseconds = Duration::from_millis;
         let mut pace = Pace::default();
         assert_eq!(pace.estimate(1_000), Duration::ZERO);
         assert_eq!(pace.patience(1_000), FIRST_ANSWER);

@@ -1,4 +1,4 @@
-//! A program that is talked to by lines, none of which is waited for without a deadline.
+//! Running a program and exchanging lines with it. No line is waited for without a deadline.
 
 use std::io::{BufRead, BufReader, Read, Write};
 use std::path::Path;
@@ -8,16 +8,20 @@ use std::sync::{Arc, Mutex, PoisonError};
 use std::thread::{self, JoinHandle};
 use std::time::{Duration, Instant};
 
-use super::error::{EngineError, Problem};
+use super::answer::{Answer, Form, Reading};
+use super::error::{Context, EngineError, Problem};
 
-/// The longest line that is read; no move needs a hundredth of it.
+/// The longest line that is read, in bytes; no move needs a hundredth of it.
 const LONGEST_LINE: usize = 4_096;
 
-/// How many lines wait to be looked at before the program has to wait too.
+/// How many unread lines are kept before the program has to wait.
 const WAITING_LINES: usize = 256;
 
-/// How long a program that has closed its output is given to end.
-const TIME_TO_END: Duration = Duration::from_millis(200);
+/// How long a program that has closed its output may take to end.
+const TIME_TO_EXIT: Duration = Duration::from_millis(200);
+
+/// How long a program may take to end after its only answer.
+const TIME_TO_END: Duration = Duration::from_secs(1);
 
 /// A program and its arguments.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -27,12 +31,12 @@ pub(super) struct Words {
 }
 
 impl Words {
-    /// Splits a command as a POSIX shell does, but for expansions: there is no shell.
+    /// Splits a command as a POSIX shell does, without expansions: there is no shell.
     pub(super) fn split(command: &str) -> Result<Self, EngineError> {
-        let wrong = |reason: &str| {
+        let wrong = |reason| {
             EngineError::at_start(Problem::Command {
                 command: command.to_owned(),
-                reason: reason.to_owned(),
+                reason,
             })
         };
         let mut words = shell_words::split(command)
@@ -47,37 +51,18 @@ impl Words {
         })
     }
 
-    /// What the program is called, without its folder.
+    /// The program's name without its folder.
     pub(super) fn program_name(&self) -> String {
         let name = Path::new(&self.program).file_name();
-        name.map_or_else(
-            || self.program.clone(),
-            |name| name.to_string_lossy().into_owned(),
-        )
+        name.map_or(self.program.as_str().into(), |name| name.to_string_lossy())
+            .into_owned()
     }
 
-    /// The words once more, quoted where a shell needs it, with others after them.
+    /// The words and more arguments, quoted for a shell.
     pub(super) fn quoted_with(&self, more: &[String]) -> String {
         let program = std::iter::once(&self.program);
         shell_words::join(program.chain(&self.arguments).chain(more))
     }
-}
-
-/// What came instead of a line.
-#[derive(Debug)]
-pub(super) enum NoLine {
-    /// Nothing before the deadline.
-    Late,
-    /// The end of the output.
-    Closed,
-    /// A line that is too long.
-    TooLong(String),
-}
-
-/// What the reading thread sends.
-enum Heard {
-    Line(String),
-    TooLong(String),
 }
 
 /// A running program. It is killed when this is dropped.
@@ -85,34 +70,38 @@ enum Heard {
 pub(super) struct Process {
     child: Child,
     input: Option<Sender<String>>,
-    output: Receiver<Heard>,
+    /// Lines of stdout; the beginning of one that is too long is an error, and the last item.
+    output: Receiver<Result<String, String>>,
     complaint: Arc<Mutex<Option<String>>>,
-    /// Reads stderr.
+    /// The thread that reads stderr.
     errors: Option<JoinHandle<()>>,
 }
 
 impl Process {
-    /// Starts a program with more arguments, and with something on its stdin only if it `listens`.
+    /// Starts a program with more arguments. Its stdin is a pipe only if it `listens`.
     pub(super) fn start(
         words: &Words,
         more: &[String],
         listens: bool,
     ) -> Result<Self, EngineError> {
-        let failed = |error: std::io::Error| {
-            EngineError::at_start(Problem::Start {
-                program: words.program.clone(),
-                reason: error.to_string(),
-            })
-        };
-        let mut command = Command::new(&words.program);
-        command.args(&words.arguments).args(more);
-        command.stdin(if listens {
+        let stdin = if listens {
             Stdio::piped()
         } else {
             Stdio::null()
-        });
-        command.stdout(Stdio::piped()).stderr(Stdio::piped());
-        let mut child = command.spawn().map_err(failed)?;
+        };
+        let mut child = Command::new(&words.program)
+            .args(&words.arguments)
+            .args(more)
+            .stdin(stdin)
+            .stdout(Stdio::piped())
+            .stderr(Stdio::piped())
+            .spawn()
+            .map_err(|error| {
+                EngineError::at_start(Problem::Start {
+                    program: words.program.clone(),
+                    reason: error.to_string(),
+                })
+            })?;
         let complaint = Arc::default();
         let (sender, output) = mpsc::sync_channel(WAITING_LINES);
         if let Some(stdout) = child.stdout.take() {
@@ -136,15 +125,15 @@ impl Process {
         })
     }
 
-    /// Sends a line. Whether it arrives shows in the answer.
+    /// Sends a line. A failure shows in the answer.
     pub(super) fn send(&self, line: &str) {
         if let Some(input) = &self.input {
-            // A writer that is gone has met a closed pipe; then the program has ended.
+            // The writer stops at a closed pipe; then the program has ended.
             let _ = input.send(format!("{line}\n"));
         }
     }
 
-    /// Forgets the lines that have come already.
+    /// Discards the lines that have arrived.
     pub(super) fn forget_lines(&self) {
         for _ in 0..=WAITING_LINES {
             if self.output.try_recv().is_err() {
@@ -153,20 +142,89 @@ impl Process {
         }
     }
 
-    /// Waits for a line.
-    pub(super) fn line(&self, deadline: Instant) -> Result<String, NoLine> {
-        let left = deadline.saturating_duration_since(Instant::now());
-        match self.output.recv_timeout(left) {
-            Ok(Heard::Line(line)) => Ok(line),
-            Ok(Heard::TooLong(line)) => Err(NoLine::TooLong(line)),
-            Err(RecvTimeoutError::Timeout) => Err(NoLine::Late),
-            Err(RecvTimeoutError::Disconnected) => Err(NoLine::Closed),
+    /// Reads lines until they make up an answer, and passes each of them to `hear`. `asked` is the
+    /// question, for messages.
+    pub(super) fn answer(
+        &mut self,
+        form: &Form,
+        deadline: Instant,
+        asked: impl FnOnce() -> String,
+        hear: &mut dyn FnMut(&str),
+    ) -> Result<Answer, EngineError> {
+        let mut reading = Reading::new(form);
+        self.listen(deadline, form.total_wanted(), asked, &mut |line| {
+            hear(line);
+            reading.line(line)
+        })
+    }
+
+    /// Reads lines until `read` returns something. `wanted` and `asked` are for messages.
+    pub(super) fn listen<T>(
+        &mut self,
+        deadline: Instant,
+        wanted: String,
+        asked: impl FnOnce() -> String,
+        read: &mut dyn FnMut(&str) -> Result<Option<T>, Problem>,
+    ) -> Result<T, EngineError> {
+        let begin = Instant::now();
+        let mut last_line = None;
+        let problem = loop {
+            let left = deadline.saturating_duration_since(Instant::now());
+            match self.output.recv_timeout(left) {
+                // An engine that writes without end is late, too.
+                Ok(Ok(line)) if Instant::now() < deadline => {
+                    match read(&line) {
+                        Ok(Some(found)) => return Ok(found),
+                        Ok(None) => {}
+                        Err(problem) => break problem,
+                    }
+                    let line = line.trim();
+                    if !line.is_empty() {
+                        last_line = Some(line.to_owned());
+                    }
+                }
+                Ok(Err(line)) => {
+                    break Problem::Line {
+                        line,
+                        reason: "the line is too long",
+                        wanted,
+                    };
+                }
+                Ok(Ok(_)) | Err(RecvTimeoutError::Timeout) => {
+                    break Problem::Silent {
+                        waited: begin.elapsed(),
+                        wanted,
+                    };
+                }
+                Err(RecvTimeoutError::Disconnected) => {
+                    let status = self.status();
+                    break Problem::Ended { status, wanted };
+                }
+            }
+        };
+        let complaint = self.complaint.lock();
+        let context = Context {
+            asked: asked(),
+            last_line,
+            complaint: complaint.unwrap_or_else(PoisonError::into_inner).clone(),
+        };
+        Err(EngineError::with(problem, context))
+    }
+
+    /// Waits for a program to end after its answer, for a while.
+    pub(super) fn let_end(&self, deadline: Instant) {
+        let end = deadline.min(Instant::now() + TIME_TO_END);
+        loop {
+            let left = end.saturating_duration_since(Instant::now());
+            if left.is_zero() || self.output.recv_timeout(left).is_err() {
+                return;
+            }
         }
     }
 
-    /// How the program has ended, if it does so soon; then all of its stderr has been read too.
-    pub(super) fn ending(&mut self) -> Option<String> {
-        let deadline = Instant::now() + TIME_TO_END;
+    /// The exit status, if the program ends soon; then all of its stderr has been read, too.
+    fn status(&mut self) -> Option<String> {
+        let deadline = Instant::now() + TIME_TO_EXIT;
         loop {
             let status = self.child.try_wait().ok().flatten();
             let is_read = self.errors.as_ref().is_none_or(JoinHandle::is_finished);
@@ -175,12 +233,6 @@ impl Process {
             }
             thread::sleep(Duration::from_millis(5));
         }
-    }
-
-    /// The last line on stderr that was not empty.
-    pub(super) fn complaint(&self) -> Option<String> {
-        let complaint = self.complaint.lock();
-        complaint.unwrap_or_else(PoisonError::into_inner).clone()
     }
 }
 
@@ -192,25 +244,21 @@ impl Drop for Process {
     }
 }
 
-/// Sends line after line until the output ends, a line is too long, or nobody listens.
-fn read_lines(output: impl Read, lines: &SyncSender<Heard>) {
+/// Sends lines until the output ends, a line is too long, or the receiver is gone.
+fn read_lines(output: impl Read, lines: &SyncSender<Result<String, String>>) {
     let mut output = BufReader::new(output);
-    while let Some((line, is_whole)) = read_line(&mut output) {
-        let read = if is_whole {
-            Heard::Line(line)
-        } else {
-            Heard::TooLong(line)
-        };
-        if lines.send(read).is_err() || !is_whole {
+    while let Some(line) = read_line(&mut output) {
+        let is_whole = line.is_ok();
+        if lines.send(line).is_err() || !is_whole {
             return;
         }
     }
 }
 
-/// Keeps the last line that is not empty.
+/// Keeps the last line that is not blank.
 fn read_complaints(errors: impl Read, last: &Mutex<Option<String>>) {
     let mut errors = BufReader::new(errors);
-    while let Some((line, _)) = read_line(&mut errors) {
+    while let Some(Ok(line) | Err(line)) = read_line(&mut errors) {
         let line = line.trim();
         if !line.is_empty() {
             let mut last = last.lock().unwrap_or_else(PoisonError::into_inner);
@@ -219,9 +267,9 @@ fn read_complaints(errors: impl Read, last: &Mutex<Option<String>>) {
     }
 }
 
-/// Reads a line, or as much of one as there may be, and says whether it is whole; `None` at the end.
-/// What is no UTF-8 is replaced.
-fn read_line(from: &mut impl BufRead) -> Option<(String, bool)> {
+/// Reads a line; its beginning is an error if it is too long. `None` at the end. Bytes that are not
+/// UTF-8 are replaced.
+fn read_line(from: &mut impl BufRead) -> Option<Result<String, String>> {
     let mut line = Vec::new();
     let mut part = from.take(LONGEST_LINE as u64);
     let read = part.read_until(b'\n', &mut line).ok()?;
@@ -232,10 +280,11 @@ fn read_line(from: &mut impl BufRead) -> Option<(String, bool)> {
     while line.ends_with(b"\n") || line.ends_with(b"\r") {
         line.pop();
     }
-    Some((String::from_utf8_lossy(&line).into_owned(), is_whole))
+    let text = String::from_utf8_lossy(&line).into_owned();
+    Some(if is_whole { Ok(text) } else { Err(text) })
 }
 
-/// Writes lines until there are no more to come or nobody reads them.
+/// Writes lines until the sender is gone or the pipe is closed.
 fn write_lines(mut input: ChildStdin, lines: &Receiver<String>) {
     for line in lines {
         let written = input.write_all(line.as_bytes());
@@ -250,7 +299,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn commands_are_split_as_words() {
+    fn commands_are_split_into_words() {
         let words = Words::split(r#"'my engine' --name "a b" c\ d $HOME"#).unwrap();
         assert_eq!(words.program, "my engine");
         assert_eq!(words.program_name(), "my engine");
@@ -272,10 +321,10 @@ mod tests {
         let mut text = b"one\r\n\n\xff\n".to_vec();
         text.extend([b'x'; 2 * LONGEST_LINE]);
         let mut from = &text[..];
-        let mut next = || read_line(&mut from);
-        assert_eq!(next(), Some(("one".into(), true)));
-        assert_eq!(next(), Some((String::new(), true)));
-        assert_eq!(next(), Some(("\u{fffd}".into(), true)));
-        assert_eq!(next(), Some(("x".repeat(LONGEST_LINE), false)));
+        for line in ["one", "", "\u{fffd}"] {
+            assert_eq!(read_line(&mut from), Some(Ok(line.into())));
+        }
+        let beginning = "x".repeat(LONGEST_LINE);
+        assert_eq!(read_line(&mut from), Some(Err(beginning)));
     }
 }

@@ -1,22 +1,37 @@
-//! What an engine is asked.
+//! What a program is asked.
 
 use std::num::NonZeroU32;
+use std::time::Instant;
 
 use boardbench_core::{CanonicalMove, Setup};
 use boardbench_notation::write_fen;
 use boardbench_registry::Contender;
 
-use super::joined;
+use super::answer::Answer;
+use super::error::EngineError;
+
+/// A program that divides perft counts by the first move.
+pub trait Divider {
+    /// Answers a question.
+    ///
+    /// # Errors
+    ///
+    /// If no readable answer comes before the deadline.
+    fn divide(&mut self, question: &Question, deadline: Instant) -> Result<Answer, EngineError>;
+
+    /// A shell command that asks the same question.
+    fn replay(&self, question: &Question) -> String;
+}
 
 /// A position, and moves played from it.
 ///
-/// The moves matter: an engine may make a mistake in playing them that it does not make when it
-/// reads the FEN of where they lead.
+/// The moves matter: an engine may handle a FEN correctly and yet make a mistake when it plays the
+/// moves that lead there.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Variation {
-    /// Where it starts.
+    /// The position before the first move.
     pub start: Setup,
-    /// The moves, legal one after the other.
+    /// The moves, each legal after those before it.
     pub moves: Vec<CanonicalMove>,
 }
 
@@ -29,7 +44,7 @@ impl Variation {
         }
     }
 
-    /// One move longer.
+    /// The variation with one more move.
     pub fn and(&self, mv: CanonicalMove) -> Self {
         let mut longer = self.clone();
         longer.moves.push(mv);
@@ -41,34 +56,27 @@ impl Variation {
         write_fen(&self.start)
     }
 
-    /// The positions from the start to the end, or `None` if a move is not legal.
-    pub fn positions(&self, contender: &Contender) -> Option<Vec<Setup>> {
+    /// The position after the last move, or `None` if a move is not legal.
+    pub fn end(&self, contender: &Contender) -> Option<Setup> {
         let mut board = (contender.open)(&self.start);
-        let mut positions = vec![self.start];
         for &mv in &self.moves {
             board.play(mv).ok()?;
-            positions.push(board.setup());
         }
-        Some(positions)
-    }
-
-    /// The position that the moves lead to, or `None` if one is not legal.
-    pub fn end(&self, contender: &Contender) -> Option<Setup> {
-        self.positions(contender)?.pop()
+        Some(board.setup())
     }
 }
 
-/// How many sequences of so many moves there are, by the first, after a variation.
+/// A perft after a variation, divided by the first move.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Question {
-    /// From where.
+    /// Where to count from.
     pub variation: Variation,
-    /// How many moves deep.
+    /// The depth in plies.
     pub depth: NonZeroU32,
 }
 
 impl Question {
-    /// A question of one move: the list of legal moves.
+    /// A question of depth 1, which asks for the legal moves.
     pub const fn moves(variation: Variation) -> Self {
         Self {
             variation,
@@ -76,7 +84,7 @@ impl Question {
         }
     }
 
-    /// The question one move further, if there is a ply left to ask of.
+    /// The question one move further, or `None` at depth 1.
     pub fn below(&self, mv: CanonicalMove) -> Option<Self> {
         let depth = NonZeroU32::new(self.depth.get() - 1)?;
         Some(Self {
@@ -84,9 +92,10 @@ impl Question {
             depth,
         })
     }
+}
 
-    /// The moves of the variation in UCI's form, with a space between two of them.
-    pub(super) fn moves_text(&self) -> String {
-        joined(&self.variation.moves)
-    }
+/// Moves in UCI form, separated by spaces.
+pub(super) fn join_moves(moves: &[CanonicalMove]) -> String {
+    let moves: Vec<_> = moves.iter().map(ToString::to_string).collect();
+    moves.join(" ")
 }

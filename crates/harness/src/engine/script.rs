@@ -1,17 +1,15 @@
-//! A script that is called once a question.
+//! A script that is called once for each question.
 
 use std::time::Instant;
 
-use super::Divider;
 use super::answer::{Answer, Form};
 use super::error::EngineError;
-use super::listen::{let_end, listen};
 use super::process::{Process, Words};
-use super::question::Question;
+use super::question::{Divider, Question, join_moves};
 
-/// A program that is called as `CMD DEPTH FEN MOVES`, where `MOVES` are in UCI's form, with a space
-/// between two of them and in one argument, which is left out if there are none. It writes a line
-/// `e2e4 20` for each move, a blank line, and the total.
+/// A program that is called as `CMD DEPTH FEN MOVES`. `MOVES` is one argument with moves in UCI form,
+/// separated by spaces; it is left out if there are none. The program writes a line `e2e4 20` for each
+/// move, a blank line, and the total.
 ///
 /// Source: the contract of the program perftree.
 #[derive(Clone, Debug)]
@@ -20,33 +18,32 @@ pub struct Script {
 }
 
 impl Script {
-    /// A script. `command` is split as POSIX words.
+    /// A script. `command` is split into POSIX words.
     ///
     /// # Errors
     ///
-    /// If the words make no command. Whether the program is there shows at the first question.
+    /// If the words make no command. A missing program shows at the first question.
     pub fn new(command: &str) -> Result<Self, EngineError> {
         let words = Words::split(command)?;
         Ok(Self { words })
     }
 }
 
-/// The arguments that ask a question.
 fn arguments(question: &Question) -> Vec<String> {
-    let mut arguments = vec![question.depth.to_string(), question.variation.fen()];
-    if !question.variation.moves.is_empty() {
-        arguments.push(question.moves_text());
+    let variation = &question.variation;
+    let mut arguments = vec![question.depth.to_string(), variation.fen()];
+    if !variation.moves.is_empty() {
+        arguments.push(join_moves(&variation.moves));
     }
     arguments
 }
 
 impl Divider for Script {
     fn divide(&mut self, question: &Question, deadline: Instant) -> Result<Answer, EngineError> {
-        let arguments = arguments(question);
-        let mut process = Process::start(&self.words, &arguments, false)?;
-        let asked = || self.words.quoted_with(&arguments);
-        let answer = listen(&mut process, &Form::Bare, deadline, asked)?;
-        let_end(&process, deadline);
+        let mut process = Process::start(&self.words, &arguments(question), false)?;
+        let asked = || self.replay(question);
+        let answer = process.answer(&Form::Bare, deadline, asked, &mut |_| ())?;
+        process.let_end(deadline);
         Ok(answer)
     }
 

@@ -4,11 +4,10 @@ use std::time::{Duration, Instant};
 
 use boardbench_registry::Contender;
 
-use super::Divider;
 use super::compare::Difference;
 use super::error::{Context, EngineError, Problem};
 use super::pace::Pace;
-use super::question::Question;
+use super::question::{Divider, Question};
 use crate::verify::perft::{Leaves, Perft};
 
 /// What has been compared.

@@ -2,17 +2,15 @@
 
 use std::time::Instant;
 
-use super::Divider;
 use super::answer::{Answer, Form};
 use super::error::{EngineError, Problem};
-use super::listen::listen;
 use super::process::{Process, Words};
-use super::question::Question;
+use super::question::{Divider, Question, join_moves};
 
-/// An engine that stays, and is asked by `position fen …` and a command.
+/// An engine that keeps running and is asked by `position fen …` and a command.
 ///
-/// Needs no handshake: it is told `uci` at the start, and whatever it says to that is not looked
-/// at. It is killed when this is dropped.
+/// It needs no handshake: `uci` is sent at the start, and the answer to it is not awaited. The process
+/// is killed when this is dropped.
 ///
 /// Source: "Description of the universal chess interface (UCI)", 2006; `go perft` is Stockfish's.
 #[derive(Debug)]
@@ -22,17 +20,22 @@ pub struct UciEngine {
     /// The command, with the placeholder.
     command: String,
     form: Form,
+    announced: Announced,
 }
 
-/// Where the depth stands in a command.
+/// The place of the depth in a command.
 const PLACEHOLDER: &str = "{depth}";
+
+/// The lines that make an engine introduce itself. The last is a question that every engine answers: it
+/// ends the answer to `uci` even if the engine writes no `uciok`.
+const INTRODUCTION: [&str; 3] = ["uci", "position startpos", "go perft 1"];
 
 impl UciEngine {
     /// The usual command.
     pub const GO_PERFT: &str = "go perft {depth}";
 
-    /// Starts an engine. `engine` is split as POSIX words; `command` is what follows the position,
-    /// with `{depth}` in it, and `form` how the answer looks.
+    /// Starts an engine. `engine` is split into POSIX words; `command` is sent after the position,
+    /// with `{depth}` in it, and `form` is the form of the answer.
     ///
     /// # Errors
     ///
@@ -46,25 +49,76 @@ impl UciEngine {
         }
         let words = Words::split(engine)?;
         let process = Process::start(&words, &[], true)?;
-        process.send("uci");
+        process.send(INTRODUCTION[0]);
         Ok(Self {
             words,
             process,
             command: command.to_owned(),
             form,
+            announced: Announced::default(),
         })
     }
 
-    /// What is sent for a question: the position and the command.
+    /// The lines that ask a question: the position and the command.
     fn lines(&self, question: &Question) -> [String; 2] {
         let variation = &question.variation;
         let mut position = format!("position fen {}", variation.fen());
         if !variation.moves.is_empty() {
             position += " moves ";
-            position += &question.moves_text();
+            position += &join_moves(&variation.moves);
         }
         let depth = question.depth.to_string();
         [position, self.command.replace(PLACEHOLDER, &depth)]
+    }
+
+    /// The name that the engine announced, or else its program's.
+    pub(super) fn name(&self) -> String {
+        let name = self.announced.name.clone();
+        name.unwrap_or_else(|| self.words.program_name())
+    }
+
+    /// The answer to `uci`, as far as [`prepare`](Self::prepare) has read it.
+    pub(super) const fn announced(&self) -> &Announced {
+        &self.announced
+    }
+
+    /// Reads the answer to `uci`, sets the number of threads if the engine has an option for that, and
+    /// the smallest hash table.
+    pub(super) fn prepare(&mut self, threads: usize, deadline: Instant) -> Result<(), EngineError> {
+        for line in &INTRODUCTION[1..] {
+            self.process.send(line);
+        }
+        let asked = || INTRODUCTION.join(" / ");
+        let hear = &mut |line: &str| self.announced.read(line);
+        self.process.answer(&Form::Usual, deadline, asked, hear)?;
+        let threads = self.announced.most_threads.map(|_| threads as u64);
+        for (name, value) in [("Threads", threads), ("Hash", self.announced.least_hash)] {
+            if let Some(value) = value {
+                let line = format!("setoption name {name} value {value}");
+                self.process.send(&line);
+            }
+        }
+        self.wait_until_ready(deadline)
+    }
+
+    /// Tells the engine to forget what it has counted, if it understands that.
+    pub(super) fn forget(&mut self, deadline: Instant) -> Result<(), EngineError> {
+        if self.announced.speaks_uci {
+            self.process.send("ucinewgame");
+        }
+        self.wait_until_ready(deadline)
+    }
+
+    /// Waits until the engine has done what it was told, if it can say so.
+    fn wait_until_ready(&mut self, deadline: Instant) -> Result<(), EngineError> {
+        if !self.announced.speaks_uci {
+            return Ok(());
+        }
+        self.process.send("isready");
+        let wanted = "\"readyok\"".to_owned();
+        let asked = || "isready".to_owned();
+        let read = &mut |line: &str| Ok((line.trim() == "readyok").then_some(()));
+        self.process.listen(deadline, wanted, asked, read)
     }
 }
 
@@ -75,9 +129,9 @@ impl Divider for UciEngine {
         for line in &lines {
             self.process.send(line);
         }
-        listen(&mut self.process, &self.form, deadline, || {
-            lines.join(" / ")
-        })
+        let asked = || lines.join(" / ");
+        self.process
+            .answer(&self.form, deadline, asked, &mut |_| ())
     }
 
     fn replay(&self, question: &Question) -> String {
@@ -85,5 +139,99 @@ impl Divider for UciEngine {
         let sent = lines.iter().map(String::as_str).chain(["quit"]);
         let sent = shell_words::join(sent);
         format!("printf '%s\\n' {sent} | {}", self.words.quoted_with(&[]))
+    }
+}
+
+/// What an engine announces in its answer to `uci`.
+///
+/// Source: "Description of the universal chess interface (UCI)", 2006: `id` and `option`.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub(super) struct Announced {
+    name: Option<String>,
+    /// The maximum of its option `Threads`.
+    pub(super) most_threads: Option<u64>,
+    /// The minimum of its option `Hash`, in MiB.
+    pub(super) least_hash: Option<u64>,
+    /// Whether it has written `uciok`.
+    speaks_uci: bool,
+}
+
+impl Announced {
+    /// Reads a line, whatever it is.
+    fn read(&mut self, line: &str) {
+        let line = line.trim();
+        if line == "uciok" {
+            self.speaks_uci = true;
+        } else if let Some(name) = line.strip_prefix("id name ") {
+            self.name = Some(name.trim().to_owned());
+        } else if let Some(option) = line.strip_prefix("option name ")
+            && let Some((name, form)) = option.split_once(" type ")
+        {
+            self.read_option(name.trim(), form);
+        }
+    }
+
+    fn read_option(&mut self, name: &str, form: &str) {
+        let mut words = form.split_ascii_whitespace();
+        let mut number = |key| {
+            words.find(|&word| word == key)?;
+            words.next()?.parse::<u64>().ok()
+        };
+        // An option without a maximum takes any number.
+        if name.eq_ignore_ascii_case("threads") {
+            self.most_threads = Some(number("max").unwrap_or(u64::MAX));
+        } else if name.eq_ignore_ascii_case("hash") {
+            self.least_hash = Some(number("min").unwrap_or(1));
+        }
+    }
+
+    /// Whether the engine can use this number of threads.
+    pub(super) fn has_threads(&self, threads: usize) -> bool {
+        self.most_threads.unwrap_or(1) >= threads as u64
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn announced(text: &str) -> Announced {
+        let mut announced = Announced::default();
+        text.lines().for_each(|line| announced.read(line));
+        announced
+    }
+
+    #[test]
+    fn names_and_options_are_read_among_other_lines() {
+        let text = "Stockfish 15.1 by the Stockfish developers\r\nid name Stockfish 15.1\nid author x\n\
+            option name Debug Log File type string default\n\
+            option name Threads type spin default 1 min 1 max 1024\n\
+            option name Hash type spin default 16 min 1 max 33554432\n\
+            option name Clear Hash type button\nuciok\n";
+        let expected = Announced {
+            name: Some("Stockfish 15.1".to_owned()),
+            most_threads: Some(1_024),
+            least_hash: Some(1),
+            speaks_uci: true,
+        };
+        assert_eq!(announced(text), expected);
+    }
+
+    #[test]
+    fn malformed_announcements_are_ignored() {
+        let nothing = announced("20 moves\nuciok?\noption name Hash");
+        assert_eq!(nothing, Announced::default());
+        let careless = "option name hash type spin\noption name THREADS type spin max many";
+        let careless = announced(careless);
+        assert_eq!(careless.least_hash, Some(1));
+        assert_eq!(careless.most_threads, Some(u64::MAX));
+    }
+
+    #[test]
+    fn threads_are_used_as_far_as_they_are_announced() {
+        let mut announced = Announced::default();
+        assert!(announced.has_threads(1) && !announced.has_threads(2));
+        announced.most_threads = Some(4);
+        assert!(announced.has_threads(4) && !announced.has_threads(5));
     }
 }

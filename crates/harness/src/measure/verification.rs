@@ -127,6 +127,7 @@ impl Verification {
             group: group.name(),
             contender: entrant.name.clone(),
             about: entrant.about.to_owned(),
+            command: None,
             digest: format!("{:016x}", golden.get()),
             operations,
             bytes: entrant.bytes,

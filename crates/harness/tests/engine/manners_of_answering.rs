@@ -110,7 +110,7 @@ fn lines_that_are_wrong_are_quoted_with_what_would_be_right() {
         ),
         (
             "no-moves",
-            "the total 20 and no moves; right would be a line like \"e2e4: 20\"",
+            "the total 20 and no moves; expected a line like \"e2e4: 20\"",
         ),
         ("half", "add up to 10, but the engine's total is 20"),
     ] {

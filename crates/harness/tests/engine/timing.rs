@@ -1,143 +1,131 @@
-//! Engines timed beside ours: who is wrong, dead or silent has no numbers.
+//! Engines timed beside ours; wrong, dead and silent ones have no numbers.
 
 use std::num::NonZeroUsize;
 use std::sync::atomic::AtomicBool;
 use std::time::{Duration, Instant};
 
 use boardbench_conformance::vectors::WELL_KNOWN;
-use boardbench_harness::data::Side;
+use boardbench_harness::data::{Build, Record, Role, Sample, Side};
 use boardbench_harness::engine::timing::{
-    EngineRecord, EngineSample, LastPly, Refusal, Refused, Timing, engine_rows, engine_table, read,
-    write,
+    Refusal, Refused, Timed, Timing, engine_rows, engine_table, read, write,
 };
 
 use crate::engines::{command, contender, program};
 
-/// The program and its arguments that stand for ours.
-fn ours(fault: &str, manner: &str) -> [String; 3] {
+/// Runs these engines beside `ours`, an engine with a fault and a manner.
+fn run(
+    engines: &[String],
+    ours: [&str; 2],
+    threads: usize,
+    seconds: u64,
+    is_interrupted: bool,
+) -> Result<Timed, Refusal> {
     let program = program().to_str().unwrap().to_owned();
-    [program, fault.to_owned(), manner.to_owned()]
-}
-
-/// Times these engines beside one without a mistake, which stands for ours.
-fn timed(engines: &[String], threads: usize, seconds: u64) -> Vec<EngineRecord> {
+    let [fault, manner] = ours.map(str::to_owned);
     let timing = Timing {
         engines,
-        ours: &ours("none", "polite"),
+        ours: &[program, fault, manner],
         contender: contender(),
+        build: &Build::UNKNOWN,
         threads: NonZeroUsize::new(threads).unwrap(),
         time: Duration::from_secs(seconds),
     };
-    timing.run(&|_| (), &AtomicBool::new(false)).unwrap()
+    timing.run(&|_| (), &AtomicBool::new(is_interrupted))
 }
 
-fn samples(records: &[EngineRecord]) -> Vec<&EngineSample> {
-    let samples = records.iter().filter_map(|record| match record {
-        EngineRecord::Sample(sample) => Some(sample),
+/// Times the engines with these faults and manners beside a correct one.
+fn timed(engines: &[&str], threads: usize, seconds: u64) -> Timed {
+    let engines: Vec<_> = engines.iter().map(|engine| command(engine)).collect();
+    run(&engines, ["none", "polite"], threads, seconds, false).unwrap()
+}
+
+fn samples(timed: &Timed) -> Vec<&Sample> {
+    let samples = timed.records.iter().filter_map(|record| match record {
+        Record::Sample(sample) => Some(sample),
         _ => None,
     });
     samples.collect()
 }
 
-fn refused(records: &[EngineRecord]) -> Vec<&Refused> {
-    let refused = records.iter().filter_map(|record| match record {
-        EngineRecord::Refused(refused) => Some(refused),
-        _ => None,
-    });
-    refused.collect()
-}
-
-fn remarks(records: &[EngineRecord]) -> Vec<&str> {
-    let remarks = records.iter().filter_map(|record| match record {
-        EngineRecord::Remark(remark) => Some(remark.text.as_str()),
-        _ => None,
-    });
-    remarks.collect()
-}
-
-fn players(records: &[EngineRecord], threads: u64) -> Vec<String> {
-    let rows = engine_rows(records).into_iter();
-    let of_threads = rows.filter(|row| row.threads == threads);
-    of_threads.map(|row| row.player).collect()
-}
-
-/// The sides take turns, and both are asked about the same position.
-fn assert_is_a_block(block: &[&EngineSample]) {
-    let sides: Vec<Side> = block.iter().map(|sample| sample.side).collect();
-    let [a, b] = [Side::A, Side::B];
-    let expected = if block[0].block.is_multiple_of(2) {
-        [a, b, b, a]
-    } else {
-        [b, a, a, b]
+/// The only engine that was refused, with its reason.
+fn refused(timed: &Timed) -> (&Refused, String) {
+    let [refused] = &timed.refused[..] else {
+        panic!("one is refused: {timed:?}");
     };
-    assert_eq!(sides, expected);
-    assert!(
-        block
-            .iter()
-            .all(|sample| sample.position == block[0].position)
-    );
+    (refused, refused.refusal.to_string())
+}
+
+/// The rows of a group: names and the treatment of the last ply.
+fn players(timed: &Timed, threads: &str) -> Vec<(String, String)> {
+    let rows = engine_rows(&timed.records).into_iter();
+    let of_group = rows.filter(|row| row.group.subject.as_deref() == Some(threads));
+    of_group.map(|row| (row.contender, row.about)).collect()
+}
+
+/// The rows of our contender, and these engines.
+fn ours_and(engines: &[&str]) -> Vec<(String, String)> {
+    let name = contender().name();
+    let ours = [
+        ("as an engine", "counted in bulk"),
+        ("in this process", "counted in bulk"),
+        ("every leaf made", "made"),
+    ];
+    let ours = ours.map(|(way, last_ply)| (format!("{name}, {way}"), last_ply.to_owned()));
+    let engines = engines.iter();
+    let engines = engines.map(|&name| (name.to_owned(), "as the engine does it".to_owned()));
+    ours.into_iter().chain(engines).collect()
 }
 
 #[test]
-fn right_engines_are_timed_in_blocks_and_everything_is_in_the_data() {
-    let engines = [command("none uci"), command("none uci")];
-    let records = timed(&engines, 1, 4);
-    let name = contender().name();
-    let expected = [
-        format!("{name}, as an engine"),
-        format!("{name}, in this process"),
-        format!("{name}, every leaf made"),
-        "faulty_engine".to_owned(),
-        "faulty_engine (2)".to_owned(),
-    ];
-    assert_eq!(players(&records, 1), expected);
-    let rows = engine_rows(&records);
-    assert!(rows[0].is_control && rows[1..].iter().all(|row| !row.is_control));
-    let leaves: Vec<LastPly> = rows.iter().map(|row| row.leaves).collect();
-    let unknown = LastPly::AsTheEngineDoesIt;
-    let expected = [
-        LastPly::Counted,
-        LastPly::Counted,
-        LastPly::Made,
-        unknown,
-        unknown,
-    ];
-    assert_eq!(leaves, expected);
+fn right_engines_are_timed_in_blocks_and_the_data_are_complete() {
+    let timed = timed(&["none uci", "none uci"], 1, 4);
+    let expected = ours_and(&["faulty_engine", "faulty_engine (2)"]);
+    assert_eq!(players(&timed, "1 thread"), expected);
+    let rows = engine_rows(&timed.records);
+    assert!(rows[0].role == Role::Control);
+    assert!(rows[1..].iter().all(|row| row.role == Role::Contender));
     for row in &rows {
+        let timing = row.timing.unwrap();
         assert!(
-            row.nodes_per_second > 1_000.0 && row.nodes_per_second.is_finite(),
+            timing.nanoseconds > 0.0 && timing.nanoseconds < 1e6,
             "{row:?}"
         );
-        assert!(row.ratio.low <= row.ratio.mean && row.ratio.mean <= row.ratio.high);
-        assert!(row.depths[0] >= 2, "{row:?}");
+        let ratio = timing.ratio;
+        assert!(ratio.low <= ratio.mean && ratio.mean <= ratio.high);
+        assert!(row.depths.unwrap()[0] >= 2, "{row:?}");
     }
-    let samples = samples(&records);
-    for sample in &samples {
-        let vector = WELL_KNOWN
-            .iter()
-            .find(|vector| vector.name == sample.position)
-            .unwrap();
-        assert_eq!(vector.counts[sample.depth as usize - 1], sample.nodes);
-        assert!(sample.wall_ns > 0 && sample.overhead_ns > 0);
+    for sample in samples(&timed) {
+        let question = sample.question.as_ref().unwrap();
+        let mut vectors = WELL_KNOWN.iter();
+        let vector = vectors.find(|vector| vector.name == question.position);
+        let counts = vector.unwrap().counts;
+        let counts = question.depths.map(|depth| counts[depth as usize - 1]);
+        assert_eq!(
+            sample.operations,
+            sample.order.map(|side| counts[side as usize])
+        );
+        assert!(sample.wall_ns.iter().all(|&wall| wall > 0));
+        assert!(question.overhead_ns.iter().all(|&overhead| overhead > 0));
+        let [a, b] = [Side::A, Side::B];
+        let is_even = sample.process.is_multiple_of(2);
+        let expected = if is_even { [a, b, b, a] } else { [b, a, a, b] };
+        assert_eq!(sample.order, expected);
     }
-    samples.chunks(4).for_each(assert_is_a_block);
     let mut text = Vec::new();
-    write(&records, &mut text).unwrap();
-    assert_eq!(read(text.as_slice()).unwrap(), records);
-    assert!(read(&b"{}\n"[..]).is_err());
+    write(&timed.records, &mut text).unwrap();
+    assert_eq!(read(text.as_slice()).unwrap(), timed.records);
 }
 
 #[test]
-fn the_table_says_what_there_is_to_know() {
-    let engines = [command("none uci"), command("en-passant polite")];
-    let records = timed(&engines, 1, 1);
+fn the_table_has_remarks() {
+    let timed = timed(&["none uci", "en-passant polite"], 1, 1);
     for markdown in [false, true] {
-        let table = engine_table(&records, markdown);
+        let table = engine_table(&timed.records, markdown);
         for part in [
             "A/A control: noise floor ",
             "as the engine does it",
             "counted in bulk",
-            ", as an engine may use a hash table: it was told the least it takes, 2 MiB",
+            ", as an engine may use a hash table: it was told to take the least it can, 2 MiB",
             "\nno numbers for ",
         ] {
             assert!(table.contains(part), "{part}: {table}");
@@ -147,48 +135,46 @@ fn the_table_says_what_there_is_to_know() {
 }
 
 #[test]
-fn threads_are_for_those_who_have_them() {
-    let engines = [command("none uci"), command("none polite")];
-    let records = timed(&engines, 2, 4);
-    assert_eq!(players(&records, 1).len(), 5);
-    let name = contender().name();
-    let expected = [
-        format!("{name}, as an engine"),
-        format!("{name}, in this process"),
-        format!("{name}, every leaf made"),
-        "Polite 1.0".to_owned(),
-    ];
-    assert_eq!(players(&records, 2), expected);
-    assert_eq!(
-        remarks(&records),
-        ["faulty_engine has no option for 2 threads: one only"]
-    );
-    // More than ours takes as an engine: then it is compared in this process.
-    let records = timed(&[command("none polite")], 5, 1);
-    assert!(players(&records, 5).is_empty());
+fn threads_are_for_engines_with_an_option() {
+    let timed_with_two = timed(&["none uci", "none polite"], 2, 4);
+    assert_eq!(players(&timed_with_two, "1 thread").len(), 5);
+    let expected = ours_and(&["Polite 1.0"]);
+    assert_eq!(players(&timed_with_two, "2 threads"), expected);
+    let remarks: Vec<_> = timed_with_two
+        .records
+        .iter()
+        .filter_map(|record| match record {
+            Record::Remark(remark) if !remark.text.contains("hash") => Some(&*remark.text),
+            _ => None,
+        })
+        .collect();
+    let expected = "faulty_engine has no option for 2 threads: one only";
+    assert_eq!(remarks, [expected]);
+    // Ours takes four as an engine, and no engine is left to compare it with.
+    let timed_with_five = timed(&["none polite"], 5, 1);
+    assert!(players(&timed_with_five, "5 threads").is_empty());
 }
 
 #[test]
-fn a_wrong_engine_has_no_number_and_the_others_have_theirs() {
-    let wrong = command("en-passant uci");
-    let records = timed(&[wrong.clone(), command("none uci")], 1, 2);
-    let [refused] = refused(&records)[..] else {
-        panic!("one is wrong: {records:?}");
-    };
-    assert!(refused.is_wrong && refused.command == wrong, "{refused:?}");
-    assert!(refused.reason.starts_with("counts "), "{refused:?}");
-    assert!(refused.reason.contains(" is right: "), "{refused:?}");
-    assert_eq!(players(&records, 1).len(), 4);
-    // With nobody to compare with there is nothing to time.
-    let records = timed(&[wrong], 1, 2);
-    assert!(samples(&records).is_empty() && engine_rows(&records).is_empty());
-    assert!(engine_table(&records, false).starts_with("no numbers for "));
+fn a_wrong_engine_has_no_numbers_and_the_others_have_theirs() {
+    let wrong = "en-passant uci";
+    let both = timed(&[wrong, "none uci"], 1, 2);
+    let (refused, reason) = refused(&both);
+    assert_eq!(refused.command, command(wrong));
+    assert!(matches!(refused.refusal, Refusal::Wrong { .. }));
+    assert!(reason.starts_with("counts "), "{reason}");
+    assert!(reason.contains(" is right: "), "{reason}");
+    assert_eq!(players(&both, "1 thread").len(), 4);
+    // Without a right engine nothing is timed.
+    let alone = timed(&[wrong], 1, 2);
+    assert!(samples(&alone).is_empty() && engine_rows(&alone.records).is_empty());
+    assert!(engine_table(&alone.records, false).starts_with("no numbers for "));
 }
 
-/// Who fails at once, and who fails when he is being timed.
+/// Some fail at once, some while they are timed.
 #[test]
 fn dead_and_silent_engines_are_refused_in_time() {
-    for (manner, reason) in [
+    for (manner, expected) in [
         ("dead", "the engine has ended (exit status: 3)"),
         ("dead-late", "the engine has ended (exit status: 3)"),
         ("silent", "the engine has not written a total "),
@@ -196,69 +182,42 @@ fn dead_and_silent_engines_are_refused_in_time() {
         ("garbage", "the engine has not written a total "),
     ] {
         let begin = Instant::now();
-        let engine = command(&format!("none {manner}"));
-        let records = timed(&[engine], 1, 2);
-        let [refused] = refused(&records)[..] else {
-            panic!("{manner}: {records:?}");
-        };
-        assert!(
-            !refused.is_wrong && refused.reason.starts_with(reason),
-            "{refused:?}"
-        );
-        let samples = samples(&records);
-        assert!(
-            samples
-                .iter()
-                .all(|sample| sample.contender != "faulty_engine")
-        );
+        let timed = timed(&[&format!("none {manner}")], 1, 2);
+        let (refused, reason) = refused(&timed);
+        assert!(matches!(refused.refusal, Refusal::Unusable(_)));
+        assert!(reason.starts_with(expected), "{manner}: {reason}");
+        let is_ours = |sample: &&Sample| sample.contender != "faulty_engine";
+        assert!(samples(&timed).iter().all(is_ours));
         assert!(begin.elapsed() < Duration::from_secs(15), "{manner}");
     }
 }
 
 #[test]
-fn a_very_slow_engine_is_asked_for_what_it_can() {
+fn a_very_slow_engine_is_asked_small_questions() {
     let begin = Instant::now();
-    let records = timed(&[command("none slow")], 1, 5);
-    let rows = engine_rows(&records);
-    let slow = rows
-        .iter()
-        .find(|row| row.player == "faulty_engine")
-        .unwrap();
-    // It sleeps for 50 µs a node, and counts too; what is subtracted is less than half of that.
-    assert!(slow.nodes_per_second < 40_000.0, "{slow:?}");
-    assert_eq!(slow.verdict.to_string(), "slower");
-    assert!(
-        begin.elapsed() < Duration::from_secs(15),
-        "{:?}",
-        begin.elapsed()
-    );
+    let timed = timed(&["none slow"], 1, 5);
+    let rows = engine_rows(&timed.records);
+    let slow = rows.iter().find(|row| row.contender == "faulty_engine");
+    let timing = slow.unwrap().timing.unwrap();
+    // It sleeps for 50 µs a node, and counts, too; the overhead is less than half of that.
+    assert!(timing.nanoseconds > 25_000.0, "{timing:?}");
+    assert_eq!(timing.verdict.to_string(), "slower");
+    let elapsed = begin.elapsed();
+    assert!(elapsed < Duration::from_secs(15), "{elapsed:?}");
 }
 
 #[test]
-fn commands_that_start_nothing_are_refused() {
+fn unusable_commands_are_refused_and_ours_must_be_right() {
     let commands = ["", "/no/such/engine", "'engine"].map(str::to_owned);
-    let records = timed(&commands, 1, 1);
-    assert_eq!(refused(&records).len(), 3);
-    let timing = Timing {
-        engines: &[command("none uci")],
-        ours: &ours("en-passant", "uci"),
-        contender: contender(),
-        threads: NonZeroUsize::MIN,
-        time: Duration::from_secs(1),
-    };
-    let ours = timing.run(&|_| (), &AtomicBool::new(false)).unwrap_err();
-    assert!(matches!(ours, Refusal::Wrong(_)), "{ours}");
+    let timed = run(&commands, ["none", "polite"], 1, 1, false).unwrap();
+    assert_eq!(timed.refused.len(), 3);
+    let right = [command("none uci")];
+    let ours = run(&right, ["en-passant", "uci"], 1, 1, false).unwrap_err();
+    assert!(matches!(ours, Refusal::Wrong { .. }), "{ours}");
 }
 
 #[test]
-fn whoever_is_interrupted_returns_what_is_finished() {
-    let timing = Timing {
-        engines: &[command("none uci")],
-        ours: &ours("none", "uci"),
-        contender: contender(),
-        threads: NonZeroUsize::MIN,
-        time: Duration::from_secs(600),
-    };
-    let records = timing.run(&|_| (), &AtomicBool::new(true)).unwrap();
-    assert!(samples(&records).is_empty() && refused(&records).is_empty());
+fn an_interrupted_run_returns_the_finished_part() {
+    let timed = run(&[command("none uci")], ["none", "uci"], 1, 600, true).unwrap();
+    assert!(samples(&timed).is_empty() && timed.refused.is_empty());
 }

@@ -7,10 +7,11 @@ use std::path::Path;
 use std::time::Duration;
 
 use boardbench_harness::engine::timing::{
-    EngineRecord, Timing, engine_rows, engine_section, engine_table, write,
+    Refusal, Refused, Timed, Timing, engine_rows, engine_section, engine_table, write,
 };
 use boardbench_registry::DEFAULT_BOARD;
 
+use crate::build::BUILD;
 use crate::commands::all_threads;
 use crate::files::cannot_write;
 use crate::interrupt::stop_flag;
@@ -26,9 +27,7 @@ const DATA: &str = "engines.jsonl";
 const PAGE: &str = "engines.md";
 
 /// The result of timing engines.
-pub(super) struct TimedEngines {
-    records: Vec<EngineRecord>,
-}
+pub(super) struct TimedEngines(Timed);
 
 impl TimedEngines {
     /// Verifies and times engines beside this program's `uci` command.
@@ -40,20 +39,21 @@ impl TimedEngines {
             engines,
             ours: &ours,
             contender: contender(DEFAULT_BOARD, NATIVE)?,
+            build: &BUILD,
             threads: all_threads(),
             time,
         };
         let progress = Progress::new(0, "timing engines".to_owned());
-        let records = timing.run(&|_| progress.set_time(time), stop_flag());
+        let timed = timing.run(&|_| progress.set_time(time), stop_flag());
         drop(progress);
-        let records =
-            records.map_err(|error| Failure::Input(format!("{}: {error}", ours.join(" "))))?;
-        Ok(Self { records })
+        timed
+            .map(Self)
+            .map_err(|error| Failure::Input(format!("{}: {error}", ours.join(" "))))
     }
 
     /// Whether any engine was timed.
     pub(super) fn has_numbers(&self) -> bool {
-        !engine_rows(&self.records).is_empty()
+        !engine_rows(&self.0.records).is_empty()
     }
 
     /// Prints the table, unless there is nothing but engines that can't be used: the error says that.
@@ -61,17 +61,17 @@ impl TimedEngines {
         if !self.has_numbers() && self.verdict().is_err() {
             return Ok(());
         }
-        streams.print(engine_table(&self.records, false))
+        streams.print(engine_table(&self.0.records, false))
     }
 
     /// Writes raw data and report of the engines into the folder of a comparison.
     pub(super) fn add_to(&self, folder: &Path, streams: &mut Streams<'_>) -> Result<(), Failure> {
         let data = folder.join(DATA);
         fs::File::create(&data)
-            .and_then(|file| write(&self.records, io::BufWriter::new(file)))
+            .and_then(|file| write(&self.0.records, io::BufWriter::new(file)))
             .map_err(|error| cannot_write(&data, &error))?;
         let page = folder.join(PAGE);
-        fs::write(&page, engine_section(&self.records))
+        fs::write(&page, engine_section(&self.0.records))
             .map_err(|error| cannot_write(&page, &error))?;
         streams.print(format_args!("raw data of engines: {}", data.display()))?;
         Ok(())
@@ -80,13 +80,10 @@ impl TimedEngines {
     /// An error if an engine can't be used, a failed check if one counts wrong.
     pub(super) fn verdict(&self) -> CommandResult {
         let mut verdict = Verdict::Passed;
-        for record in &self.records {
-            match record {
-                EngineRecord::Refused(refused) if !refused.is_wrong => {
-                    return Err(Failure::input(&refused.reason));
-                }
-                EngineRecord::Refused(_) => verdict = Verdict::Failed,
-                _ => {}
+        for Refused { refusal, .. } in &self.0.refused {
+            match refusal {
+                Refusal::Unusable(error) => return Err(Failure::input(error)),
+                Refusal::Wrong { .. } => verdict = Verdict::Failed,
             }
         }
         Ok(verdict)

@@ -1,46 +1,33 @@
-//! Verifying a player and finding out how fast it is, depth by depth.
+//! Verifying a player and finding its speed, depth by depth.
 
 use std::time::{Duration, Instant};
 
-use super::player::{Player, Position};
-use super::{Refusal, WrongCount};
-use crate::engine::pace::Pace;
+use super::player::{Player, Position, Refusal, Rung};
 
-/// Counts up to this are verified whoever the player is.
+/// Counts up to this are verified for every player.
 const VERIFIED: u64 = 10_000;
 
-/// A question asked whose answer was right.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(super) struct Rung {
-    /// How many plies deep.
-    pub(super) depth: u32,
-    /// The published count.
-    pub(super) nodes: u64,
-    /// How long the answer took.
-    pub(super) took: Duration,
-}
+/// How often a short question is asked; the least time counts.
+const TRIES: u32 = 3;
+
+/// How many slices an answer may be expected to take if all before it are too short to show counting.
+const LONGER: u32 = 8;
+
+/// An answer shows counting if it takes this many times as long as one of depth 1.
+const SHOWS: u32 = 5;
+
+/// A side is asked deeper than the other if its answer takes less than this part of a slice.
+const TOO_SHORT: u32 = 20;
 
 /// The answers for one position, from depth 1 on.
 pub(super) type Ladder = Vec<Rung>;
 
-/// Asks each position, deeper and deeper, up to [`VERIFIED`] nodes and further as long as the next
-/// answer should not take longer than a slice of time.
+/// Asks about a position, deeper and deeper: up to [`VERIFIED`] nodes, and further as long as the next
+/// answer should take no longer than a slice of time.
 pub(super) fn climb(
-    player: &mut dyn Player,
-    positions: &[Position],
-    slice: Duration,
-    pace: &mut Pace,
-    end: Instant,
-) -> Result<Vec<Ladder>, Refusal> {
-    let climb_one = |position| climb_position(player, position, slice, pace, end);
-    positions.iter().map(climb_one).collect()
-}
-
-fn climb_position(
-    player: &mut dyn Player,
+    player: &mut Player,
     position: &Position,
     slice: Duration,
-    pace: &mut Pace,
     end: Instant,
 ) -> Result<Ladder, Refusal> {
     let mut ladder = Ladder::new();
@@ -50,11 +37,11 @@ fn climb_position(
         if nodes > VERIFIED && (next > slice * LONGER || (next > slice && shows)) {
             break;
         }
-        let mut took = ask(player, position, depth, nodes, pace, end)?;
-        // Whoever was interrupted in a short answer would be taken for slow.
+        let mut took = player.ask(position, depth, nodes, end)?;
+        // An interruption would make a short answer look slow.
         for _ in 1..TRIES {
             if took < slice {
-                took = took.min(ask(player, position, depth, nodes, pace, end)?);
+                took = took.min(player.ask(position, depth, nodes, end)?);
             }
         }
         ladder.push(Rung { depth, nodes, took });
@@ -62,64 +49,15 @@ fn climb_position(
     Ok(ladder)
 }
 
-/// How often a short question is asked; the least time counts.
-const TRIES: u32 = 3;
-
-/// How many times longer than a slice an answer may be expected to take if all before it are too short
-/// to show counting.
-const LONGER: u32 = 8;
-
-/// How many times as long as a question of one ply an answer takes if counting is to show.
-const SHOWS: u32 = 5;
-
-/// Whether an answer took so long that it is mostly counting.
+/// Whether most of the time of an answer is counting.
 fn shows(ladder: &[Rung], rung: &Rung) -> bool {
     ladder
         .first()
         .is_some_and(|first| rung.took >= first.took * SHOWS)
 }
 
-/// Asks; the answer must be the published one. It is waited for as long as the pace so far makes
-/// plausible; the very first no longer than the time that is left.
-pub(super) fn ask(
-    player: &mut dyn Player,
-    position: &Position,
-    depth: u32,
-    nodes: u64,
-    pace: &mut Pace,
-    end: Instant,
-) -> Result<Duration, Refusal> {
-    let deadline = deadline(pace, nodes, end);
-    let (found, took) = player.count(position, depth, deadline)?;
-    if found != nodes {
-        return Err(Refusal::Wrong(WrongCount {
-            position: position.vector.name,
-            fen: position.vector.fen,
-            depth,
-            expected: nodes,
-            found,
-        }));
-    }
-    pace.note(nodes, took);
-    Ok(took)
-}
-
-/// How long an answer of so many nodes is waited for. A player that has answered before is given
-/// its time even if that ends a little after the whole.
-pub(super) fn deadline(pace: &Pace, nodes: u64, end: Instant) -> Instant {
-    let patience = Instant::now() + pace.patience(nodes);
-    if pace.least().is_zero() {
-        patience.min(end.max(Instant::now() + LEAST_PATIENCE))
-    } else {
-        patience
-    }
-}
-
-/// What any player is given to introduce itself, however little time there is.
-const LEAST_PATIENCE: Duration = Duration::from_secs(2);
-
-/// How long so many nodes should take, by the deepest answer so far; what any question costs shows at
-/// depth 1.
+/// The estimated time for this many nodes, from the deepest answer so far without the overhead that
+/// depth 1 shows.
 fn expected(ladder: &[Rung], nodes: u64) -> Duration {
     let (Some(first), Some(last)) = (ladder.first(), ladder.last()) else {
         return Duration::ZERO;
@@ -128,13 +66,9 @@ fn expected(ladder: &[Rung], nodes: u64) -> Duration {
     first.took + counting.mul_f64(nodes as f64 / last.nodes.max(1) as f64)
 }
 
-/// The part of a slice below which an answer is too short: then that side is asked deeper than the
-/// other.
-const TOO_SHORT: u32 = 20;
-
-/// The questions with which two players are timed in a position: as deep as fits the slice, at least
-/// two plies, and equally deep unless one would be done in a small part of the slice; that one goes
-/// as deep as it can.
+/// The questions with which two players are timed in a position: at least depth 2, and as deep as fits
+/// the slice. Both sides are asked equally deep, unless one would need only a small part of the slice;
+/// then that one is asked as deep as fits.
 pub(super) fn pair_up(ladders: [&Ladder; 2], slice: Duration) -> [Rung; 2] {
     let deepest = ladders.map(|ladder| deepest(ladder, slice));
     let common = deepest[0].min(deepest[1]);
@@ -148,24 +82,20 @@ pub(super) fn pair_up(ladders: [&Ladder; 2], slice: Duration) -> [Rung; 2] {
     })
 }
 
-/// The index of the deepest question that fits, which is not depth 1: that is what is subtracted.
-/// And it goes one ply deeper if counting does not show else.
+/// The index of the deepest question that fits, at least 1: depth 1 is what is subtracted. One ply
+/// deeper if that does not show counting.
 fn deepest(ladder: &Ladder, slice: Duration) -> usize {
     let fits = |rung: &Rung| rung.took <= slice;
     let deepest = ladder.iter().rposition(fits).unwrap_or(0).max(1);
     let is_last = deepest + 1 >= ladder.len();
-    if is_last || shows(ladder, &ladder[deepest]) {
-        deepest
-    } else {
-        deepest + 1
-    }
+    deepest + usize::from(!is_last && !shows(ladder, &ladder[deepest]))
 }
 
 #[cfg(test)]
 mod tests {
     use super::*;
 
-    /// A ladder of these microseconds, at twenty moves a position.
+    /// A ladder with these microseconds, at twenty moves a position.
     fn ladder(microseconds: &[u64]) -> Ladder {
         let numbered = (1..).zip(microseconds);
         let rung = |(depth, &took): (u32, &u64)| Rung {
@@ -176,38 +106,32 @@ mod tests {
         numbered.map(rung).collect()
     }
 
-    fn depths(a: &[u64], b: &[u64], slice: u64) -> [u32; 2] {
-        let (a, b) = (ladder(a), ladder(b));
-        pair_up([&a, &b], Duration::from_micros(slice)).map(|rung| rung.depth)
-    }
-
     #[test]
-    fn sides_of_like_speed_go_equally_deep() {
-        let fast = [10, 20, 200, 4_000, 80_000];
-        let slower = [10, 30, 400, 8_000];
-        assert_eq!(depths(&fast, &fast, 10_000), [4, 4]);
-        assert_eq!(depths(&fast, &slower, 10_000), [4, 4]);
-        assert_eq!(depths(&slower, &fast, 3_000), [3, 3]);
-        assert_eq!(depths(&slower, &fast, 7_000), [3, 4]);
-    }
-
-    #[test]
-    fn a_side_that_would_be_done_at_once_goes_deeper() {
-        let fast = [10, 20, 200, 4_000, 80_000];
-        let slow = [1_000, 20_000, 400_000];
-        assert_eq!(depths(&fast, &slow, 30_000), [4, 2]);
-        assert_eq!(depths(&slow, &fast, 30_000), [2, 4]);
-        // Depth 2 is the least, however long it takes.
-        assert_eq!(depths(&slow, &slow, 5), [2, 2]);
+    fn sides_go_equally_deep_unless_one_would_be_too_short() {
+        let fast = &[10, 20, 200, 4_000, 80_000][..];
+        let slower = &[10, 30, 400, 8_000][..];
+        let slow = &[1_000, 20_000, 400_000][..];
         // Where a question costs as much as counting, a slice must be exceeded.
-        let dear = [1_000, 1_200, 9_000];
-        assert_eq!(depths(&dear, &dear, 2_000), [3, 3]);
+        let dear = &[1_000, 1_200, 9_000][..];
+        for (a, b, slice, depths) in [
+            (fast, fast, 10_000, [4, 4]),
+            (fast, slower, 10_000, [4, 4]),
+            (slower, fast, 3_000, [3, 3]),
+            (slower, fast, 7_000, [3, 4]),
+            (fast, slow, 30_000, [4, 2]),
+            (slow, fast, 30_000, [2, 4]),
+            // Depth 2 is the least, however long it takes.
+            (slow, slow, 5, [2, 2]),
+            (dear, dear, 2_000, [3, 3]),
+        ] {
+            let rungs = pair_up([&ladder(a), &ladder(b)], Duration::from_micros(slice));
+            assert_eq!(rungs.map(|rung| rung.depth), depths, "{a:?} {b:?} {slice}");
+        }
     }
 
     #[test]
-    fn the_next_answer_is_foreseen_without_what_any_question_costs() {
-        let ladder = ladder(&[1_000, 1_100]);
-        let expected = expected(&ladder, 8_000);
+    fn the_next_answer_is_estimated_without_overhead() {
+        let expected = expected(&ladder(&[1_000, 1_100]), 8_000);
         assert_eq!(expected, Duration::from_millis(3));
     }
 }

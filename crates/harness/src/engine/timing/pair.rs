@@ -1,134 +1,105 @@
-//! Two players timed side by side.
+//! Timing two players side by side.
 
+use std::num::NonZeroUsize;
 use std::time::{Duration, Instant};
 
-use super::Refusal;
-use super::ladder::{Ladder, Rung, ask, deadline, pair_up};
-use super::player::{Player, Position, Start};
-use super::record::EngineSample;
-use crate::data::{Side, median};
+use super::ladder::{Ladder, pair_up};
+use super::player::{Player, Position, Refusal, Rung, Start};
+use crate::data::{Question, Role, Sample, Side, median};
 use crate::engine::pace::Pace;
 
-/// Somebody who is timed.
+/// A player that has been verified.
 #[derive(Clone, Debug)]
 pub(super) struct Contestant {
     pub(super) name: String,
     pub(super) start: Start,
-    /// How fast it is, from verifying it.
+    /// How it treats the last ply.
+    pub(super) last_ply: &'static str,
+    /// The size of its hash table in MiB, if it has an option for that.
+    pub(super) hash_mib: Option<u64>,
+    /// The maximum of its option for threads, if it is an engine.
+    pub(super) has_all_threads: bool,
+    /// Its speed when it was verified.
     pub(super) pace: Pace,
-    /// What it was verified at, by position.
+    /// The verified answers, by position.
     pub(super) ladders: Vec<Ladder>,
 }
 
-/// How often a question of one ply is asked to see what any question costs.
+/// How often a question of depth 1 is asked to find the overhead of any question.
 const OVERHEAD_QUESTIONS: usize = 5;
 
-/// What a block is made of.
+/// Two players and what they are asked.
 #[derive(Debug)]
 pub(super) struct Pairing<'a> {
+    pub(super) group: &'a str,
+    pub(super) role: Role,
     pub(super) reference: &'a Contestant,
     pub(super) contender: &'a Contestant,
     pub(super) positions: &'a [Position],
-    pub(super) threads: u64,
+    pub(super) threads: NonZeroUsize,
     /// How long one answer may take.
     pub(super) slice: Duration,
 }
 
-/// A running player of a block.
-struct Seat<'a> {
-    contestant: &'a Contestant,
-    player: Box<dyn Player>,
-    pace: Pace,
-}
-
-impl<'a> Seat<'a> {
-    fn take(contestant: &'a Contestant) -> Result<Self, Refusal> {
-        let pace = contestant.pace;
-        Ok(Self {
-            contestant,
-            player: contestant
-                .start
-                .player(deadline(&pace, 0, Instant::now()))?,
-            pace,
-        })
-    }
-
-    fn ask(&mut self, position: &Position, rung: Rung) -> Result<Duration, Refusal> {
-        let Rung { depth, nodes, .. } = rung;
-        ask(
-            &mut *self.player,
-            position,
-            depth,
-            nodes,
-            &mut self.pace,
-            Instant::now(),
-        )
-    }
-
-    fn forget(&mut self) -> Result<(), Refusal> {
-        let deadline = deadline(&self.pace, 0, Instant::now());
-        Ok(self.player.forget(deadline)?)
-    }
-
-    /// What any question of this position costs.
-    fn overhead(&mut self, position: &Position, first: Rung) -> Result<u64, Refusal> {
-        let mut times = Vec::new();
-        for _ in 0..OVERHEAD_QUESTIONS {
-            times.push(self.ask(position, first)?.as_nanos() as f64);
-        }
-        Ok(median(&times).unwrap_or_default() as u64)
-    }
-}
-
 impl Pairing<'_> {
-    /// One block: new players, and in each position the order A B B A, or B A A B in every other
+    /// One block with new processes: in each position the order A B B A, or B A A B in every other
     /// block.
-    pub(super) fn block(&self, block: u32) -> Result<Vec<EngineSample>, Refusal> {
-        let mut seats = [Seat::take(self.reference)?, Seat::take(self.contender)?];
-        let order = if block.is_multiple_of(2) {
-            [Side::A, Side::B, Side::B, Side::A]
+    pub(super) fn block(&self, number: u32) -> Result<Vec<Sample>, Refusal> {
+        let sides = [self.reference, self.contender];
+        let start =
+            |side: &Contestant| Player::start(&side.start, self.threads, side.pace, Instant::now());
+        let mut players = [start(sides[0])?, start(sides[1])?];
+        let [a, b] = [Side::A, Side::B];
+        let order = if number.is_multiple_of(2) {
+            [a, b, b, a]
         } else {
-            [Side::B, Side::A, Side::A, Side::B]
+            [b, a, a, b]
         };
         let mut samples = Vec::new();
         for (index, position) in self.positions.iter().enumerate() {
-            let ladders = [0, 1].map(|side| &seats[side].contestant.ladders[index]);
+            let ladders = sides.map(|side| &side.ladders[index]);
             let rungs = pair_up(ladders, self.slice);
-            let firsts = ladders.map(|ladder| ladder[0]);
-            let mut overheads = [0; 2];
-            for side in [0, 1] {
-                overheads[side] = seats[side].overhead(position, firsts[side])?;
+            let mut overhead_ns = [0; 2];
+            for side in [a as usize, b as usize] {
+                overhead_ns[side] = overhead(&mut players[side], position, ladders[side][0])?;
             }
-            for side in order {
-                let at = usize::from(side == Side::B);
-                seats[at].forget()?;
-                let took = seats[at].ask(position, rungs[at])?;
-                samples.push(self.sample(block, side, position, rungs[at], took, overheads[at]));
+            let mut wall_ns = [0; 4];
+            for (wall, side) in wall_ns.iter_mut().zip(order) {
+                let player = &mut players[side as usize];
+                player.forget()?;
+                *wall = ask(player, position, rungs[side as usize])?;
             }
+            samples.push(Sample {
+                process: number,
+                group: self.group.to_owned(),
+                role: self.role,
+                contender: self.contender.name.clone(),
+                order,
+                operations: order.map(|side| rungs[side as usize].nodes),
+                wall_ns,
+                cpu_ns: [0; 4],
+                question: Some(Question {
+                    position: position.vector.name.to_owned(),
+                    depths: rungs.map(|rung| rung.depth),
+                    overhead_ns,
+                }),
+            });
         }
         Ok(samples)
     }
+}
 
-    fn sample(
-        &self,
-        block: u32,
-        side: Side,
-        position: &Position,
-        rung: Rung,
-        took: Duration,
-        overhead_ns: u64,
-    ) -> EngineSample {
-        EngineSample {
-            block,
-            threads: self.threads,
-            reference: self.reference.name.clone(),
-            contender: self.contender.name.clone(),
-            side,
-            position: position.vector.name.to_owned(),
-            depth: rung.depth,
-            nodes: rung.nodes,
-            wall_ns: took.as_nanos() as u64,
-            overhead_ns,
-        }
+/// The time of an answer in nanoseconds.
+fn ask(player: &mut Player, position: &Position, rung: Rung) -> Result<u64, Refusal> {
+    let took = player.ask(position, rung.depth, rung.nodes, Instant::now())?;
+    Ok(took.as_nanos() as u64)
+}
+
+/// The overhead of a question about this position, in nanoseconds.
+fn overhead(player: &mut Player, position: &Position, first: Rung) -> Result<u64, Refusal> {
+    let mut times = Vec::new();
+    for _ in 0..OVERHEAD_QUESTIONS {
+        times.push(ask(player, position, first)? as f64);
     }
+    Ok(median(&times).unwrap_or_default() as u64)
 }

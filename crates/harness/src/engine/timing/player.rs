@@ -1,19 +1,42 @@
-//! Who counts: an engine behind a pipe, or a contender in this process.
+//! The players that are timed: an engine behind a pipe, or a contender in this process.
 
-use std::num::NonZeroUsize;
+use std::num::{NonZeroU32, NonZeroUsize};
 use std::time::{Duration, Instant};
 
 use boardbench_conformance::vectors::{Vector, WELL_KNOWN};
 use boardbench_core::Setup;
 use boardbench_notation::parse_fen;
 use boardbench_registry::Contender;
+use thiserror::Error;
 
-use super::announced::Announced;
 use crate::engine::answer::Form;
-use crate::engine::error::{Context, EngineError, Problem};
-use crate::engine::listen::listen_to_all;
-use crate::engine::process::{NoLine, Process, Words};
+use crate::engine::error::EngineError;
+use crate::engine::pace::Pace;
+use crate::engine::question::{Divider, Question, Variation};
+use crate::engine::uci::UciEngine;
 use crate::verify::perft::{Leaves, Perft};
+
+/// Why a player has no numbers.
+#[derive(Clone, Debug, PartialEq, Eq, Error)]
+pub enum Refusal {
+    /// A count is not the published one.
+    #[error("counts {found} at depth {depth} of the {position}, where {expected} is right: {fen}")]
+    Wrong {
+        /// The name of the position.
+        position: &'static str,
+        /// The position.
+        fen: &'static str,
+        /// The depth in plies.
+        depth: u32,
+        /// The published count.
+        expected: u64,
+        /// The player's count.
+        found: u64,
+    },
+    /// It can't be talked to.
+    #[error(transparent)]
+    Unusable(#[from] EngineError),
+}
 
 /// A position with published counts.
 #[derive(Clone, Copy, Debug)]
@@ -31,192 +54,134 @@ pub(super) fn positions() -> Vec<Position> {
     WELL_KNOWN.iter().filter_map(position).collect()
 }
 
-/// Somebody who counts, started and set up.
-pub(super) trait Player {
-    /// How many sequences of `depth` moves there are, and how long the answer took.
-    fn count(
-        &mut self,
-        position: &Position,
-        depth: u32,
-        deadline: Instant,
-    ) -> Result<(u64, Duration), EngineError>;
-
-    /// Forgets what it has counted, as far as it can be told to.
-    fn forget(&mut self, deadline: Instant) -> Result<(), EngineError>;
-
-    /// What it has said of itself.
-    fn announced(&self) -> Announced;
+/// A right answer.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) struct Rung {
+    /// The depth in plies, at least 1.
+    pub(super) depth: u32,
+    /// The published count.
+    pub(super) nodes: u64,
+    /// The time of the answer.
+    pub(super) took: Duration,
 }
 
 /// How a player is started.
 #[derive(Clone, Debug)]
 pub(super) enum Start {
-    /// As a process that speaks UCI.
-    Process {
-        /// The command.
-        words: Words,
-        /// With so many threads, if it has an option for that.
-        threads: NonZeroUsize,
-    },
+    /// As a process that speaks UCI, by this command.
+    Process(String),
     /// In this process.
-    Here {
-        /// Whose board it is.
-        contender: &'static Contender,
-        /// How the last ply is treated.
-        leaves: Leaves,
-        /// With so many threads.
-        threads: NonZeroUsize,
-    },
+    Here(&'static Contender, Leaves),
 }
 
-impl Start {
-    /// Starts a player that must have introduced itself before a deadline.
-    pub(super) fn player(&self, deadline: Instant) -> Result<Box<dyn Player>, EngineError> {
-        Ok(match self {
-            Self::Process { words, threads } => Box::new(Piped::start(words, *threads, deadline)?),
-            Self::Here {
-                contender,
-                leaves,
-                threads,
-            } => Box::new(Here {
-                contender,
-                leaves: *leaves,
-                threads: *threads,
-            }),
+/// A player that has been started, and its speed so far.
+pub(super) struct Player {
+    kind: Kind,
+    threads: NonZeroUsize,
+    pub(super) pace: Pace,
+}
+
+enum Kind {
+    Engine(Box<UciEngine>),
+    Here(&'static Contender, Leaves),
+}
+
+/// The least time that a player has for its first answer.
+const LEAST_PATIENCE: Duration = Duration::from_secs(2);
+
+impl Player {
+    /// Starts a player with as many threads as it can use. `end` limits its first answer, if there is no
+    /// pace yet.
+    pub(super) fn start(
+        start: &Start,
+        threads: NonZeroUsize,
+        pace: Pace,
+        end: Instant,
+    ) -> Result<Self, EngineError> {
+        let kind = match start {
+            Start::Process(command) => {
+                let mut engine = UciEngine::start(command, UciEngine::GO_PERFT, Form::Usual)?;
+                engine.prepare(threads.get(), deadline(&pace, 0, end))?;
+                Kind::Engine(Box::new(engine))
+            }
+            Start::Here(contender, leaves) => Kind::Here(contender, *leaves),
+        };
+        Ok(Self {
+            kind,
+            threads,
+            pace,
         })
     }
-}
 
-/// A contender in this process.
-struct Here {
-    contender: &'static Contender,
-    leaves: Leaves,
-    threads: NonZeroUsize,
-}
+    /// The engine behind the pipe, if it is one.
+    pub(super) const fn engine(&self) -> Option<&UciEngine> {
+        match &self.kind {
+            Kind::Engine(engine) => Some(engine),
+            Kind::Here(..) => None,
+        }
+    }
 
-impl Player for Here {
-    fn count(
+    /// Asks for a count, which must be the published one, and returns the time it took. `end` limits
+    /// the very first answer.
+    pub(super) fn ask(
         &mut self,
         position: &Position,
         depth: u32,
-        _deadline: Instant,
-    ) -> Result<(u64, Duration), EngineError> {
-        let perft = Perft {
-            depth,
-            leaves: self.leaves,
-            threads: self.threads,
+        nodes: u64,
+        end: Instant,
+    ) -> Result<Duration, Refusal> {
+        let deadline = deadline(&self.pace, nodes, end);
+        let plies = NonZeroU32::new(depth).unwrap_or(NonZeroU32::MIN);
+        let begin = Instant::now();
+        let found = match &mut self.kind {
+            Kind::Engine(engine) => {
+                let question = Question {
+                    variation: Variation::at(position.setup),
+                    depth: plies,
+                };
+                engine.divide(&question, deadline)?.total
+            }
+            Kind::Here(contender, leaves) => {
+                let perft = Perft {
+                    depth,
+                    leaves: *leaves,
+                    threads: self.threads,
+                };
+                perft.nodes(contender, &position.setup, &|_, _| ())
+            }
         };
-        let begin = Instant::now();
-        let nodes = perft.nodes(self.contender, &position.setup, &|_, _| ());
-        Ok((nodes, begin.elapsed()))
-    }
-
-    fn forget(&mut self, _deadline: Instant) -> Result<(), EngineError> {
-        Ok(())
-    }
-
-    fn announced(&self) -> Announced {
-        Announced::default()
-    }
-}
-
-/// An engine behind a pipe.
-struct Piped {
-    process: Process,
-    announced: Announced,
-}
-
-/// What any engine can be asked at once, so that its answers to `uci` have an end that even an engine
-/// comes to that knows no `uciok`.
-const INTRODUCTION: [&str; 3] = ["uci", "position startpos", "go perft 1"];
-
-impl Piped {
-    /// Starts an engine, lets it introduce itself, and sets threads and the smallest hash table.
-    fn start(words: &Words, threads: NonZeroUsize, deadline: Instant) -> Result<Self, EngineError> {
-        let mut process = Process::start(words, &[], true)?;
-        for line in INTRODUCTION {
-            process.send(line);
+        let took = begin.elapsed();
+        if found != nodes {
+            return Err(Refusal::Wrong {
+                position: position.vector.name,
+                fen: position.vector.fen,
+                depth,
+                expected: nodes,
+                found,
+            });
         }
-        let mut announced = Announced::default();
-        let hear = &mut |line: &str| announced.hear(line);
-        let asked = || INTRODUCTION.join(" / ");
-        listen_to_all(&mut process, &Form::Usual, deadline, asked, hear)?;
-        let mut engine = Self { process, announced };
-        if engine.announced.most_threads.is_some() {
-            engine.set("Threads", threads.get() as u64);
-        }
-        if let Some(least) = engine.announced.least_hash {
-            engine.set("Hash", least);
-        }
-        engine.get_ready(deadline)?;
-        Ok(engine)
+        self.pace.note(nodes, took);
+        Ok(took)
     }
 
-    fn set(&self, name: &str, value: u64) {
-        let line = format!("setoption name {name} value {value}");
-        self.process.send(&line);
-    }
-
-    /// Waits until the engine has done what it was told, if it is one that says so.
-    fn get_ready(&mut self, deadline: Instant) -> Result<(), EngineError> {
-        if !self.announced.speaks_uci {
-            return Ok(());
-        }
-        let begin = Instant::now();
-        self.process.send("isready");
-        loop {
-            let problem = match self.process.line(deadline) {
-                Ok(line) if line.trim() == "readyok" => return Ok(()),
-                Ok(_) if Instant::now() < deadline => continue,
-                Ok(_) | Err(NoLine::Late) => Problem::Silent {
-                    waited: begin.elapsed(),
-                    wanted: "\"readyok\"".to_owned(),
-                },
-                Err(NoLine::Closed | NoLine::TooLong(_)) => Problem::Ended {
-                    status: self.process.ending(),
-                    wanted: "\"readyok\"".to_owned(),
-                },
-            };
-            let context = Context {
-                asked: "isready".to_owned(),
-                last_line: None,
-                complaint: self.process.complaint(),
-            };
-            return Err(EngineError::with(problem, context));
+    /// Makes an engine forget what it has counted, if it understands that.
+    pub(super) fn forget(&mut self) -> Result<(), EngineError> {
+        let deadline = deadline(&self.pace, 0, Instant::now());
+        match &mut self.kind {
+            Kind::Engine(engine) => engine.forget(deadline),
+            Kind::Here(..) => Ok(()),
         }
     }
 }
 
-impl Player for Piped {
-    fn count(
-        &mut self,
-        position: &Position,
-        depth: u32,
-        deadline: Instant,
-    ) -> Result<(u64, Duration), EngineError> {
-        let lines = [
-            format!("position fen {}", position.vector.fen),
-            format!("go perft {depth}"),
-        ];
-        self.process.forget_lines();
-        let begin = Instant::now();
-        for line in &lines {
-            self.process.send(line);
-        }
-        let asked = || lines.join(" / ");
-        let hear = &mut |_: &str| ();
-        let answer = listen_to_all(&mut self.process, &Form::Usual, deadline, asked, hear)?;
-        Ok((answer.total, begin.elapsed()))
-    }
-
-    fn forget(&mut self, deadline: Instant) -> Result<(), EngineError> {
-        if self.announced.speaks_uci {
-            self.process.send("ucinewgame");
-        }
-        self.get_ready(deadline)
-    }
-
-    fn announced(&self) -> Announced {
-        self.announced.clone()
+/// The deadline of an answer. A player that has answered before gets its time even if that ends a
+/// little after the whole.
+fn deadline(pace: &Pace, nodes: u64, end: Instant) -> Instant {
+    let now = Instant::now();
+    let patience = now + pace.patience(nodes);
+    if pace.least().is_zero() {
+        patience.min(end.max(now + LEAST_PATIENCE))
+    } else {
+        patience
     }
 }
