@@ -1,5 +1,6 @@
-//! The order in which positions are asked of, and how the time is shared out.
+//! The order in which positions are asked about, and how the time is divided.
 
+use std::num::NonZeroU32;
 use std::time::{Duration, Instant};
 
 use boardbench_core::Setup;
@@ -14,7 +15,7 @@ use super::roots::{Root, Station, first, of_games};
 use super::session::{Compared, Outcome, Session, Watch};
 use super::walk::Walk;
 
-/// How a check came out.
+/// The result of a check.
 #[derive(Clone, Debug)]
 pub enum Verdict {
     /// All answers agreed.
@@ -23,35 +24,35 @@ pub enum Verdict {
     Different(Box<Finding>),
 }
 
-/// The part of the time that goes into looking for a difference; the rest is for making it small.
-const LOOKING: f64 = 0.7;
+/// The part of the time for finding a difference; the rest is for reducing it.
+const SEARCHING: f64 = 0.7;
 
-/// The part of the time in which everything ends; the rest is for what comes after.
+/// The part of the time in which everything ends; the rest is for what follows.
 const WHOLE: f64 = 0.95;
 
-/// The longest time that is given; a longer one is cut down to it.
+/// The longest time; a longer one is cut down to it.
 const LONGEST: Duration = Duration::from_secs(1_000_000);
 
-/// The part of the time for looking that one question may take before the speed is known.
+/// The part of the search time that one question may take before the speed is known.
 const TRYING_OUT: u32 = 10;
 
-/// How deep the first position is asked of, to know the engine's speed.
+/// The greatest depth of the questions that find the program's speed.
 const TRIED_DEPTH: u32 = 3;
 
 /// How long the first round may take, at least.
 const FIRST_ROUND: Duration = Duration::from_millis(100);
 
-/// Compares an engine with a contender until they differ or the time is out.
+/// Compares a program with a contender until they differ or the time is over.
 ///
-/// First comes the initial position, to know the engine's speed; then the `special` positions, and
-/// those that every move generator is tried on, all of them at depth 1 and 2. Then these and
-/// positions of random games are asked of in turn, deeper and deeper, as the speed and the time
-/// allow: each round lasts twice as long as the one before. When the answers differ, a good quarter
-/// of the time is left to walk down to the difference and to make it small.
+/// The initial position comes first, to find the program's speed; then the `special` positions and
+/// the perft vectors, all of them at depths 1 and 2. After that these and positions of random games
+/// are asked about in turn, deeper and deeper, as the speed and the time allow: each round takes
+/// twice as long as the one before. If the answers differ, a good quarter of the time is left to walk
+/// down to the difference and to reduce it.
 ///
 /// # Errors
 ///
-/// If the engine gives no answer that makes sense, or none in time.
+/// If the program gives no readable answer, or none in time.
 pub fn check(
     divider: &mut dyn Divider,
     contender: &'static Contender,
@@ -60,13 +61,15 @@ pub fn check(
     watch: Watch<'_>,
 ) -> Result<(Verdict, Outcome), EngineError> {
     let time = time.min(LONGEST);
-    let session = Session::new(divider, contender, time.mul_f64(WHOLE), watch);
     let mut search = Search {
-        session,
-        looking: time.mul_f64(LOOKING),
+        session: Session::new(divider, contender, time.mul_f64(WHOLE), watch),
+        time: time.mul_f64(SEARCHING),
+        found: None,
     };
-    let found = search.run(special)?;
-    let Search { mut session, .. } = search;
+    search.run(special)?;
+    let Search {
+        mut session, found, ..
+    } = search;
     if session.outcome.questions == 0 {
         return Err(EngineError::at_start(Problem::NoTime));
     }
@@ -78,16 +81,16 @@ pub fn check(
     Ok((verdict, session.outcome))
 }
 
-/// A difference where it was found.
+/// A difference, and the position where it was found.
 struct Found {
     name: String,
     question: Question,
     difference: Difference,
 }
 
-/// Walks down to a difference and makes it small.
+/// Walks down to a difference and reduces it.
 fn explain(session: &mut Session<'_>, found: Found) -> Finding {
-    let walk = Walk::from(found.question, found.difference).go_down(session);
+    let walk = Walk::new(found.question, found.difference).go_down(session);
     let Reduced {
         question,
         difference,
@@ -107,126 +110,122 @@ fn explain(session: &mut Session<'_>, found: Found) -> Finding {
     }
 }
 
+/// A search for a difference. It stops as soon as one is found.
 struct Search<'a> {
     session: Session<'a>,
-    /// How long to look for a difference.
-    looking: Duration,
+    /// How long it may take.
+    time: Duration,
+    found: Option<Found>,
 }
 
-/// Positions that are asked of in turn.
+/// Positions that are asked about in turn.
 struct Tier {
     stations: Vec<Station>,
     next: usize,
 }
 
-impl Tier {
-    const fn new(stations: Vec<Station>) -> Self {
-        Self { stations, next: 0 }
-    }
+/// The limits of a round.
+#[derive(Clone, Copy)]
+struct Round {
+    /// How long it may take.
+    budget: Duration,
+    /// How long a question may take.
+    slice: Duration,
+    /// Answers should agree up to this depth, however long that takes.
+    least: u32,
 }
 
 impl Search<'_> {
-    fn run(&mut self, special: &[Root]) -> Result<Option<Found>, EngineError> {
+    fn run(&mut self, special: &[Root]) -> Result<(), EngineError> {
         let contender = self.session.contender;
-        let mut initial = Station::new(
-            Root {
-                name: "initial position".to_owned(),
-                setup: Setup::initial(),
-            },
-            contender,
-        );
-        if let Some(found) = self.try_out(&mut initial)? {
-            return Ok(Some(found));
-        }
+        let root = Root {
+            name: "initial position".to_owned(),
+            setup: Setup::initial(),
+        };
+        let mut initial = Station::new(root, contender);
+        self.try_out(&mut initial)?;
         let mut stations = first(special, contender);
         stations.retain(|station| station.root.setup != initial.root.setup);
         stations.push(initial);
-        let mut special = Tier::new(stations);
+        let mut special = Tier { stations, next: 0 };
         for least in [1, 2] {
-            let slice = self.session.pace.least() * 2;
             let round = Round {
                 budget: Duration::MAX,
-                slice,
+                slice: self.session.pace.least() * 2,
                 least,
             };
-            if let Some(found) = self.round(&mut special, round)? {
-                return Ok(Some(found));
-            }
+            self.round(&mut special, round)?;
         }
-        let games = Tier::new(of_games(contender));
+        let games = Tier {
+            stations: of_games(contender),
+            next: 0,
+        };
         self.deepen([special, games])
     }
 
-    /// Asks of a position, deeper and deeper, until the engine's speed is known.
-    fn try_out(&mut self, station: &mut Station) -> Result<Option<Found>, EngineError> {
-        let slice = self.looking / TRYING_OUT;
+    /// Asks about a position, deeper and deeper, until the program's speed is known.
+    fn try_out(&mut self, station: &mut Station) -> Result<(), EngineError> {
         for depth in 1..=TRIED_DEPTH {
             let estimate = self.session.pace.estimate(station.nodes(depth));
-            if estimate > slice {
-                break;
-            }
-            if let Some(found) = self.ask(station, depth)? {
-                return Ok(Some(found));
+            if estimate <= self.time / TRYING_OUT {
+                self.ask(station, depth)?;
             }
         }
-        Ok(None)
+        Ok(())
     }
 
-    /// Rounds that get longer, until no question fits into the time that is left.
-    fn deepen(&mut self, mut tiers: [Tier; 2]) -> Result<Option<Found>, EngineError> {
+    /// Asks in longer and longer rounds, until no question fits into the time left.
+    fn deepen(&mut self, mut tiers: [Tier; 2]) -> Result<(), EngineError> {
         let mut budget = self.session.elapsed().max(FIRST_ROUND);
-        loop {
+        let sizes = tiers
+            .each_ref()
+            .map(|tier| tier.stations.len().max(1) as u32);
+        let widest = sizes[0].max(sizes[1]);
+        while !self.is_over() {
             let before = self.session.outcome.questions;
-            for tier in &mut tiers {
-                let positions = tier.stations.len().max(1) as u32;
+            for (tier, positions) in tiers.iter_mut().zip(sizes) {
                 let round = Round {
                     budget,
                     slice: budget / positions,
                     least: 1,
                 };
-                if let Some(found) = self.round(tier, round)? {
-                    return Ok(Some(found));
-                }
+                self.round(tier, round)?;
             }
             let has_asked = self.session.outcome.questions > before;
-            let widest = tiers.iter().map(|tier| tier.stations.len()).max();
-            let is_everything = budget / widest.unwrap_or(1).max(1) as u32 > self.left();
-            if self.left().is_zero() || (is_everything && !has_asked) {
-                return Ok(None);
+            if !has_asked && budget / widest > self.left() {
+                break;
             }
             budget = budget.saturating_mul(2);
         }
+        Ok(())
     }
 
-    /// Asks once of each position, from where the last round has ended.
-    fn round(&mut self, tier: &mut Tier, round: Round) -> Result<Option<Found>, EngineError> {
+    /// Asks once about each position, from where the last round has ended.
+    fn round(&mut self, tier: &mut Tier, round: Round) -> Result<(), EngineError> {
         let begin = Instant::now();
         for _ in 0..tier.stations.len() {
-            if begin.elapsed() > round.budget || self.left().is_zero() {
+            if self.is_over() || begin.elapsed() > round.budget {
                 break;
             }
             let index = tier.next;
             tier.next = (index + 1) % tier.stations.len();
             let station = &mut tier.stations[index];
-            let pace = &self.session.pace;
-            if let Some(depth) = station.depth_within(round.slice, round.least, pace)
-                && let Some(found) = self.ask(station, depth)?
-            {
-                return Ok(Some(found));
+            let depth = station.depth_within(round.slice, round.least, &self.session.pace);
+            if let Some(depth) = depth {
+                self.ask(station, depth)?;
             }
         }
-        Ok(None)
+        Ok(())
     }
 
     /// Asks one question, if there is time for it.
-    fn ask(&mut self, station: &mut Station, depth: u32) -> Result<Option<Found>, EngineError> {
-        let contender = self.session.contender;
+    fn ask(&mut self, station: &mut Station, depth: u32) -> Result<(), EngineError> {
         let estimate = self.session.pace.estimate(station.nodes(depth));
-        let Some(plies) = std::num::NonZeroU32::new(depth) else {
-            return Ok(None);
+        let Some(plies) = NonZeroU32::new(depth) else {
+            return Ok(());
         };
-        if estimate > self.left() {
-            return Ok(None);
+        if self.found.is_some() || estimate > self.left() {
+            return Ok(());
         }
         let question = Question {
             variation: Variation::at(station.root.setup),
@@ -235,31 +234,26 @@ impl Search<'_> {
         match self.session.compare(&question)? {
             Compared::Same(nodes) => {
                 self.session.outcome.positions += u64::from(station.agreed == 0);
-                station.agree(depth, nodes, contender);
-                Ok(None)
+                station.agree(depth, nodes, self.session.contender);
             }
-            Compared::OutOfTime => Ok(None),
-            Compared::Different(difference) => Ok(Some(Found {
-                name: station.root.name.clone(),
-                question,
-                difference,
-            })),
+            Compared::OutOfTime => {}
+            Compared::Different(difference) => {
+                self.found = Some(Found {
+                    name: station.root.name.clone(),
+                    question,
+                    difference,
+                });
+            }
         }
+        Ok(())
     }
 
-    /// How much of the time for looking is left.
+    /// Whether a difference was found, or the time is over.
+    fn is_over(&self) -> bool {
+        self.found.is_some() || self.left().is_zero()
+    }
+
     fn left(&self) -> Duration {
-        self.looking.saturating_sub(self.session.elapsed())
+        self.time.saturating_sub(self.session.elapsed())
     }
-}
-
-/// How a round is asked.
-#[derive(Clone, Copy)]
-struct Round {
-    /// How long it may last.
-    budget: Duration,
-    /// How long a question may take.
-    slice: Duration,
-    /// To which depth the answers should have agreed, however long it takes.
-    least: u32,
 }

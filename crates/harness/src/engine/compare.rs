@@ -1,4 +1,4 @@
-//! What two answers differ in.
+//! The difference between two answers.
 
 use std::collections::BTreeMap;
 
@@ -7,38 +7,38 @@ use boardbench_core::CanonicalMove;
 use super::answer::Answer;
 use super::error::Problem;
 
-/// A move that both know, with how many sequences begin with it.
+/// A move of both answers with different counts.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Miscount {
     /// The move.
     pub mv: CanonicalMove,
-    /// How many there are.
+    /// The right count.
     pub expected: u64,
-    /// How many the engine says there are.
+    /// The engine's count.
     pub found: u64,
 }
 
-/// What is different in an engine's answer. Never nothing.
+/// What is wrong in an engine's answer; never empty.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Difference {
-    /// Legal moves that the engine does not know.
+    /// Legal moves that the engine does not find.
     pub missing: Vec<CanonicalMove>,
-    /// Moves of the engine's that are not legal, or that it gives once more.
+    /// The engine's moves that are not legal, or that it gives again.
     pub extra: Vec<CanonicalMove>,
-    /// Moves of both, with different counts.
+    /// Moves with wrong counts.
     pub miscounted: Vec<Miscount>,
-    /// The totals, ours and the engine's, where only they differ.
+    /// The totals, right and the engine's, if only they differ.
     pub totals: Option<(u64, u64)>,
 }
 
 impl Difference {
-    /// Compares; `None` if there is no difference.
+    /// Compares two answers; `None` if they are equal.
     ///
     /// # Errors
     ///
-    /// If the engine gives a total without moves, or a total that its moves do not add up to, so
-    /// that nobody knows what it means.
-    pub(super) fn of(
+    /// If the engine gives a total without moves, or other moves with a total that they do not add up to:
+    /// then its answer may have been misread.
+    pub(super) fn find(
         expected: &[(CanonicalMove, u64)],
         answer: &Answer,
     ) -> Result<Option<Self>, Problem> {
@@ -46,7 +46,7 @@ impl Difference {
         if answer.moves.is_empty() && total > 0 {
             return Err(Problem::NoMoves { total });
         }
-        let mut difference = Self::of_moves(expected, answer);
+        let mut difference = Self::in_moves(expected, answer);
         let sum = |moves: &[(CanonicalMove, u64)]| {
             let counts = moves.iter().map(|&(_, count)| count);
             counts.fold(0, u64::saturating_add)
@@ -61,7 +61,7 @@ impl Difference {
         Ok((difference != Self::default()).then_some(difference))
     }
 
-    fn of_moves(expected: &[(CanonicalMove, u64)], answer: &Answer) -> Self {
+    fn in_moves(expected: &[(CanonicalMove, u64)], answer: &Answer) -> Self {
         let mut difference = Self::default();
         let mut unseen: BTreeMap<_, _> = expected.iter().copied().collect();
         for &(mv, found) in &answer.moves {
@@ -83,7 +83,7 @@ impl Difference {
         difference
     }
 
-    /// Whether the lists of moves differ, not only counts.
+    /// Whether the lists of moves differ, and not only counts.
     pub const fn is_of_moves(&self) -> bool {
         !(self.missing.is_empty() && self.extra.is_empty())
     }
@@ -106,11 +106,11 @@ mod tests {
             moves: moves(found),
             total,
         };
-        Difference::of(&moves(expected), &answer)
+        Difference::find(&moves(expected), &answer)
     }
 
     #[test]
-    fn the_order_does_not_matter_but_every_move_does() {
+    fn moves_are_compared_in_any_order() {
         assert_eq!(difference("a2a3 1 b2b3 2", "b2b3 2 a2a3 1", 3), Ok(None));
         let found = difference("a2a3 1 b2b3 2 c2c3 4", "d2d3 1 b2b3 3 a2a3 1 a2a3 1", 6);
         let found = found.unwrap().unwrap();

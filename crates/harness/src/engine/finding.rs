@@ -1,4 +1,4 @@
-//! What is reported of a difference.
+//! The report of a difference.
 
 use std::fmt;
 
@@ -9,28 +9,27 @@ use super::compare::Difference;
 use super::question::{Question, Variation, join_moves};
 use super::rule::Rule;
 
-/// A difference between an engine and a contender, in the smallest position that shows it.
+/// A difference between a program and a contender, in the smallest position that shows it.
 ///
-/// Its `Display` is what there is to report, over several lines, with the FEN on a line of its own.
+/// Its `Display` is the report, over several lines, with the FEN on a line of its own.
 #[derive(Clone, Debug)]
 pub struct Finding {
-    /// The name of the position it was found from.
+    /// The name of the position from which it was found.
     pub name: String,
-    /// The way from that position to the shallowest one that shows the difference.
+    /// The moves from that position to the shallowest one that shows the difference.
     pub path: Variation,
-    /// The question that shows it after everything needless was taken away. Its variation has moves
-    /// only if the engine must play them to be wrong, and it asks for more than one move only if the
-    /// engine counts wrong and knows the moves.
+    /// The reduced question that shows it. Its variation has moves only if the engine must play them to
+    /// be wrong, and its depth is more than 1 only if the engine counts wrong and knows the moves.
     pub question: Question,
     /// The position at the end of that question's variation.
     pub setup: Setup,
-    /// What is different there.
+    /// What differs there.
     pub difference: Difference,
     /// The rule that it looks like.
     pub rule: Rule,
-    /// Whether nothing more can be taken away; else the time was out, or the engine failed.
+    /// Whether nothing more can be removed; otherwise the time was over, or the engine failed.
     pub is_smallest: bool,
-    /// A command for a shell that asks the engine.
+    /// A shell command that asks the engine.
     pub replay: String,
 }
 
@@ -40,12 +39,12 @@ impl Finding {
         self.question.variation.fen()
     }
 
-    /// How many pieces stand in that position, kings included.
+    /// The number of pieces in that position, kings included.
     pub fn pieces(&self) -> usize {
         self.question.variation.start.pieces().count()
     }
 
-    /// A command for a shell that shows what is right.
+    /// A shell command that shows the right answer.
     pub fn expected(&self) -> String {
         let fen = write_fen(&self.setup);
         match self.question.depth.get() {
@@ -57,15 +56,30 @@ impl Finding {
 
 impl fmt::Display for Finding {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        let moves = &self.question.variation.moves;
+        let (difference, moves) = (&self.difference, &self.question.variation.moves);
         writeln!(f, "different: {}", self.rule)?;
         writeln!(f, "{}", self.fen())?;
-        if !moves.is_empty() {
-            writeln!(f, "after: {}", join_moves(moves))?;
+        for (label, moves) in [
+            ("after", moves),
+            ("missing", &difference.missing),
+            ("extra", &difference.extra),
+        ] {
+            if !moves.is_empty() {
+                writeln!(f, "{label}: {}", join_moves(moves))?;
+            }
         }
-        write_difference(f, &self.difference)?;
+        if !difference.is_of_moves() {
+            writeln!(f, "the moves are right, but the counts are not")?;
+        }
+        for miscount in &difference.miscounted {
+            let (mv, expected, found) = (miscount.mv, miscount.expected, miscount.found);
+            writeln!(f, "miscounted: {mv}: expected {expected}, got {found}")?;
+        }
+        if let Some((expected, found)) = difference.totals {
+            writeln!(f, "total: expected {expected}, got {found}")?;
+        }
         if !self.is_smallest {
-            writeln!(f, "there was no time to take away all that is needless")?;
+            writeln!(f, "there was no time to reduce the position fully")?;
         }
         writeln!(f, "found from: {}: {}", quote(&self.name), self.path.fen())?;
         if !self.path.moves.is_empty() {
@@ -74,28 +88,4 @@ impl fmt::Display for Finding {
         writeln!(f, "right is: {}", self.expected())?;
         write!(f, "replay: {}", self.replay)
     }
-}
-
-fn write_difference(f: &mut fmt::Formatter<'_>, difference: &Difference) -> fmt::Result {
-    if !difference.missing.is_empty() {
-        writeln!(f, "missing: {}", join_moves(&difference.missing))?;
-    }
-    if !difference.extra.is_empty() {
-        writeln!(f, "extra: {}", join_moves(&difference.extra))?;
-    }
-    if !difference.is_of_moves() {
-        writeln!(f, "the moves are right, but the counts are not")?;
-    }
-    for miscount in &difference.miscounted {
-        let (expected, found) = (miscount.expected, miscount.found);
-        writeln!(
-            f,
-            "miscounted: {}: expected {expected}, got {found}",
-            miscount.mv
-        )?;
-    }
-    if let Some((expected, found)) = difference.totals {
-        writeln!(f, "total: expected {expected}, got {found}")?;
-    }
-    Ok(())
 }

@@ -1,4 +1,4 @@
-//! Taking away from a position what a difference does not need.
+//! Removing from a position what a difference does not need.
 //!
 //! Source: A. Zeller and R. Hildebrandt, "Simplifying and Isolating Failure-Inducing Input".
 
@@ -9,17 +9,17 @@ use super::question::{Question, Variation};
 use super::rule::{Rule, rules};
 use super::session::{Compared, Session};
 
-/// A difference while it gets smaller.
+/// A difference, and how far it was reduced.
 pub(super) struct Reduced {
     pub(super) question: Question,
     pub(super) difference: Difference,
-    /// The rule that must stay the one in question.
+    /// The rule that the difference has looked like from the start.
     pub(super) rule: Rule,
-    /// Whether nothing more can be taken away.
+    /// Whether nothing more can be removed.
     pub(super) is_smallest: bool,
 }
 
-/// Makes a difference as small as it gets in the time that there is.
+/// Reduces a difference as far as the time allows.
 pub(super) fn reduce(
     session: &mut Session<'_>,
     question: Question,
@@ -28,37 +28,34 @@ pub(super) fn reduce(
     let setup = question.variation.end(session.contender);
     let setup = setup.expect("only legal moves were asked about");
     let rule = rules(session.contender, &setup, &difference)[0];
-    let reduced = Reduced {
-        question,
-        difference,
-        rule,
-        is_smallest: false,
-    };
-    let mut work = Reducer {
+    let mut reducer = Reducer {
         session,
-        reduced,
-        is_out_of_time: false,
+        reduced: Reduced {
+            question,
+            difference,
+            rule,
+            is_smallest: true,
+        },
     };
-    while work.drop_fields() | work.drop_pieces() {}
-    work.reduced.is_smallest = !work.is_out_of_time;
-    work.reduced
+    while reducer.drop_fields() | reducer.drop_pieces() {}
+    reducer.reduced
 }
 
 struct Reducer<'r, 's> {
     session: &'r mut Session<'s>,
+    /// `is_smallest` until the time is over or the engine fails.
     reduced: Reduced,
-    is_out_of_time: bool,
 }
 
 impl Reducer<'_, '_> {
-    /// Clocks, en passant and castling rights; says whether one of them went.
+    /// Removes clocks, the en-passant square and castling rights; returns whether one of them went.
     fn drop_fields(&mut self) -> bool {
-        let mut has_dropped = false;
         let drops: [fn(&mut SetupBuilder); 3] = [
             |builder| builder.halfmove_clock = 0,
             |builder| builder.fullmove_number = 1,
             |builder| builder.en_passant = None,
         ];
+        let mut has_dropped = false;
         for drop in drops {
             has_dropped |= self.try_without(drop);
         }
@@ -71,7 +68,7 @@ impl Reducer<'_, '_> {
         has_dropped
     }
 
-    /// Pieces, first many at once; says whether one of them went.
+    /// Removes pieces other than kings, first many at once; returns whether one of them went.
     fn drop_pieces(&mut self) -> bool {
         let mut has_dropped = false;
         let mut size = self.droppable().len().div_ceil(2);
@@ -88,30 +85,33 @@ impl Reducer<'_, '_> {
         has_dropped
     }
 
-    /// The squares of the pieces that are no kings.
+    /// The squares of all pieces but the kings.
     fn droppable(&self) -> Vec<Square> {
         let pieces = self.reduced.question.variation.start.pieces();
         let others = pieces.filter(|(_, piece)| piece.role() != Role::King);
         others.map(|(square, _)| square).collect()
     }
 
-    /// Tries the start with something taken away. What rights or an en-passant square need stays with
-    /// them: they have been tried before.
+    /// Tries the start with something removed. A position whose castling rights or en-passant square need
+    /// what was removed is invalid; those have been tried before.
     fn try_without(&mut self, drop: impl FnOnce(&mut SetupBuilder)) -> bool {
         let variation = &self.reduced.question.variation;
         let mut builder = variation.start.to_builder();
         drop(&mut builder);
         let moves = variation.moves.clone();
         match builder.build() {
-            Ok(start) if start != variation.start => self.keep_if_wrong(Variation { start, moves }),
+            Ok(start) if start != variation.start => {
+                self.accept_if_wrong(Variation { start, moves })
+            }
             _ => false,
         }
     }
 
-    /// Takes a variation over if the engine is wrong there in the same way.
-    fn keep_if_wrong(&mut self, variation: Variation) -> bool {
+    /// Accepts a variation if the engine is wrong there in the same way.
+    fn accept_if_wrong(&mut self, variation: Variation) -> bool {
         let contender = self.session.contender;
-        let Some(setup) = variation.end(contender).filter(|_| !self.is_out_of_time) else {
+        let is_over = !self.reduced.is_smallest;
+        let Some(setup) = variation.end(contender).filter(|_| !is_over) else {
             return false;
         };
         let question = Question {
@@ -127,9 +127,9 @@ impl Reducer<'_, '_> {
                 true
             }
             Ok(Compared::Different(_) | Compared::Same(_)) => false,
-            // What an engine that fails here has shown before still stands.
+            // The engine may fail here; the difference that it has shown remains.
             Ok(Compared::OutOfTime) | Err(_) => {
-                self.is_out_of_time = true;
+                self.reduced.is_smallest = false;
                 false
             }
         }

@@ -1,4 +1,4 @@
-//! The positions that an engine is asked of, and how deep.
+//! The positions that a program is asked about, and how deep.
 
 use std::collections::HashSet;
 use std::time::Duration;
@@ -13,31 +13,30 @@ use super::pace::Pace;
 /// A position with a name.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Root {
-    /// What the position is for.
+    /// What it shows.
     pub name: String,
     /// The position.
     pub setup: Setup,
 }
 
-/// The deepest that is ever asked, where a position has hardly a move.
+/// The greatest depth, for positions with hardly any moves.
 const DEEPEST: u32 = 16;
 
-/// How much a ply multiplies by at least, as far as anyone knows: where there are two moves now, there
-/// may be thirty when the next is made.
+/// The least factor assumed for one ply more: a position with two moves may lead to one with thirty.
 const LEAST_GROWTH: f64 = 16.0;
 
-/// The highest clock and move number that engines are asked with. Perft has nothing to do with
-/// draws, but some engines end a game by the clock, or have little room for it.
+/// The greatest clock and move number in a question. Perft does not depend on draws, but some engines end
+/// a game by the clock, or store it in few bits.
 const HIGHEST_CLOCK: u32 = 80;
 const HIGHEST_NUMBER: u32 = 1_000;
 
-/// A position, and how far it has been compared.
+/// A position, and the depth up to which it has been compared.
 #[derive(Clone, Debug)]
 pub(super) struct Station {
     pub(super) root: Root,
-    /// The counts for depth 1, 2, and so on, as far as they are known.
+    /// The known counts, from depth 1 on.
     counts: Vec<u64>,
-    /// How deep the answers agreed.
+    /// The greatest depth at which the answers agreed.
     pub(super) agreed: u32,
 }
 
@@ -51,7 +50,7 @@ impl Station {
         }
     }
 
-    /// The answers have agreed at this depth, with so many nodes.
+    /// Notes that the answers agree at this depth, with this many nodes.
     pub(super) fn agree(&mut self, depth: u32, nodes: u64, contender: &Contender) {
         self.agreed = depth;
         while self.counts.len() + 1 < depth as usize {
@@ -64,8 +63,8 @@ impl Station {
         }
     }
 
-    /// How many nodes there will be, cautiously: a ply multiplies by as much as any did before, and
-    /// by no less than [`LEAST_GROWTH`].
+    /// A cautious estimate of the nodes at a depth: each further ply multiplies by the greatest factor so
+    /// far, and by [`LEAST_GROWTH`] at least.
     pub(super) fn nodes(&self, depth: u32) -> u64 {
         if let Some(&known) = self.counts.get(depth as usize - 1) {
             return known;
@@ -78,9 +77,8 @@ impl Station {
         (last as f64 * growth.powi(plies as i32)) as u64
     }
 
-    /// The deepest question that has not been asked and takes no longer than `slice`, at most a ply
-    /// deeper than what is known; but the answers should have agreed at least to depth `least`,
-    /// however long it takes.
+    /// The greatest depth that has not been asked and should take no longer than `slice`, at most one ply
+    /// deeper than the known counts. Depths up to `least` fit however long they take.
     pub(super) fn depth_within(&self, slice: Duration, least: u32, pace: &Pace) -> Option<u32> {
         let is_worthwhile = |depth: u32| {
             let has_moves = depth == 1 || self.nodes(depth - 1) > 0;
@@ -95,7 +93,7 @@ impl Station {
     }
 }
 
-/// The positions that come first: the special ones, then those that every generator is tried on.
+/// The positions that come first: the special ones and the perft vectors.
 pub(super) fn first(special: &[Root], contender: &Contender) -> Vec<Station> {
     let vectors = vectors::all().filter_map(|vector| {
         let setup = parse_fen(vector.fen).ok()?;
@@ -105,7 +103,7 @@ pub(super) fn first(special: &[Root], contender: &Contender) -> Vec<Station> {
     stations(special.iter().cloned().chain(vectors), contender)
 }
 
-/// Positions of random games that prefer the rare moves, those of one game far apart.
+/// Positions of random games that prefer rare moves; those of one game are far apart.
 pub(super) fn of_games(contender: &Contender) -> Vec<Station> {
     let lines = samples::standard().lines();
     let longest = lines.iter().map(|line| line.samples.len()).max();
@@ -121,13 +119,13 @@ pub(super) fn of_games(contender: &Contender) -> Vec<Station> {
 
 fn stations(roots: impl Iterator<Item = Root>, contender: &Contender) -> Vec<Station> {
     let mut seen = HashSet::new();
-    let roots = roots.map(tamed);
+    let roots = roots.map(with_small_clocks);
     let new = roots.filter(|root| seen.insert(write_fen(&root.setup)));
     new.map(|root| Station::new(root, contender)).collect()
 }
 
-/// The same position with clocks that every engine can take.
-fn tamed(root: Root) -> Root {
+/// The position with clocks that every engine accepts.
+fn with_small_clocks(root: Root) -> Root {
     let mut builder = root.setup.to_builder();
     if builder.halfmove_clock > HIGHEST_CLOCK {
         builder.halfmove_clock = 0;
@@ -151,7 +149,7 @@ mod tests {
     }
 
     #[test]
-    fn every_position_comes_once_and_with_moderate_clocks() {
+    fn positions_are_unique_and_have_small_clocks() {
         let special = Root {
             name: "mine".into(),
             setup: parse_fen("4k3/8/8/8/8/8/8/4K3 w - - 9999 65535").unwrap(),
@@ -180,7 +178,7 @@ mod tests {
         let mut station = Station::new(initial, contender());
         let mut pace = Pace::default();
         pace.note(20_000, Duration::from_secs(1));
-        // What a question costs is not known apart from this one.
+        // The overhead of a question.
         pace.note(20, Duration::from_millis(1));
         let second = Duration::from_secs(1);
         assert_eq!(station.depth_within(second, 1, &pace), Some(3));
@@ -194,9 +192,9 @@ mod tests {
         assert_eq!(station.depth_within(hour, 2, &pace), Some(5));
     }
 
-    /// Here 218 moves leave 99 answers, and that is no reason to ask sixteen plies deep.
+    /// Here 218 moves leave 99 replies; that must not lead to sixteen plies.
     #[test]
-    fn few_answers_at_first_may_be_many_later() {
+    fn growth_is_never_underestimated() {
         let station = Station::new(
             Root {
                 name: "218 moves".into(),

@@ -1,4 +1,4 @@
-//! Which rule of chess a difference looks like.
+//! Finding the rule of chess that a difference concerns.
 
 use std::fmt;
 
@@ -10,81 +10,50 @@ use boardbench_registry::Contender;
 
 use super::compare::Difference;
 
-/// The rule that an engine seems to have wrong. Of several, the first in this order names a
-/// difference.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
-#[non_exhaustive]
-pub enum Rule {
-    /// En passant, whether there is such a capture at all.
-    EnPassant,
-    /// En passant that leaves the own king attacked.
-    EnPassantExposesKing,
-    /// En passant by a pawn that is pinned, and stays on the line of the pin.
-    EnPassantAlongPin,
-    /// Castling while in check.
-    CastlingOutOfCheck,
-    /// Castling over an attacked square.
-    CastlingThroughCheck,
-    /// Castling onto an attacked square.
-    CastlingIntoCheck,
-    /// Castling with a piece between king and rook.
-    CastlingObstructed,
-    /// Castling after the right was lost.
-    CastlingRight,
-    /// Queenside castling with the b-file square attacked, which is legal.
-    CastlingPastAttack,
-    /// Castling.
-    Castling,
-    /// A pawn that promotes, or should.
-    Promotion,
-    /// A pawn's first two steps.
-    DoublePush,
-    /// A move over the edge of the board, from one side to the other.
-    Wrap,
-    /// The king goes where it is attacked.
-    KingIntoAttack,
-    /// A check is not answered, or an answer is missing.
-    CheckEvasion,
-    /// A pinned piece.
-    Pin,
-    /// A move onto or over a piece that is in the way.
-    Obstruction,
-    /// A move that no special rule concerns.
-    Plain,
-    /// The same move twice.
-    Twice,
-    /// The moves are right, but a count is not.
-    Count,
+macro_rules! rules {
+    ($($rule:ident $text:literal;)*) => {
+        /// The rule that an engine seems to have wrong. If a difference concerns several, it is named
+        /// after the first in this order.
+        #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+        #[non_exhaustive]
+        pub enum Rule {
+            $(#[doc = $text] $rule,)*
+        }
+
+        impl fmt::Display for Rule {
+            fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+                f.pad(match self {
+                    $(Self::$rule => $text,)*
+                })
+            }
+        }
+    };
 }
 
-impl fmt::Display for Rule {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.pad(match self {
-            Self::EnPassant => "en passant",
-            Self::EnPassantExposesKing => "en passant that exposes the king (pin)",
-            Self::EnPassantAlongPin => "en passant by a pawn that is pinned",
-            Self::CastlingOutOfCheck => "castling out of check",
-            Self::CastlingThroughCheck => "castling through an attacked square",
-            Self::CastlingIntoCheck => "castling into check",
-            Self::CastlingObstructed => "castling with a piece in between",
-            Self::CastlingRight => "castling without the right",
-            Self::CastlingPastAttack => "castling queenside with the b-file square attacked",
-            Self::Castling => "castling",
-            Self::Promotion => "promotion",
-            Self::DoublePush => "double push",
-            Self::Wrap => "wrap around the edge of the board",
-            Self::KingIntoAttack => "king into attack",
-            Self::CheckEvasion => "check evasion",
-            Self::Pin => "pin",
-            Self::Obstruction => "a piece in the way",
-            Self::Plain => "plain move",
-            Self::Twice => "the same move twice",
-            Self::Count => "wrong count, right moves",
-        })
-    }
+rules! {
+    EnPassant "en passant";
+    EnPassantExposesKing "en passant that exposes the king (pin)";
+    EnPassantAlongPin "en passant by a pawn that is pinned";
+    CastlingOutOfCheck "castling out of check";
+    CastlingThroughCheck "castling through an attacked square";
+    CastlingIntoCheck "castling into check";
+    CastlingObstructed "castling with a piece in between";
+    CastlingRight "castling without the right";
+    CastlingPastAttack "castling queenside with the b-file square attacked";
+    Castling "castling";
+    Promotion "promotion";
+    DoublePush "double push";
+    Wrap "wrap around the edge of the board";
+    KingIntoAttack "king into attack";
+    CheckEvasion "check evasion";
+    Pin "pin";
+    Obstruction "a piece in the way";
+    Plain "plain move";
+    Twice "the same move twice";
+    Count "wrong count, right moves";
 }
 
-/// The rules that a difference in a position looks like, the first in order first; never empty.
+/// The rules that a difference in a position concerns, sorted; never empty.
 pub(super) fn rules(contender: &Contender, setup: &Setup, difference: &Difference) -> Vec<Rule> {
     let judge = Judge {
         setup,
@@ -101,14 +70,14 @@ pub(super) fn rules(contender: &Contender, setup: &Setup, difference: &Differenc
     rules
 }
 
-/// A position with a board that knows its moves.
+/// A position on a board.
 struct Judge<'s> {
     setup: &'s Setup,
     board: Box<dyn DynBoard>,
 }
 
 impl Judge<'_> {
-    /// What a legal move is about.
+    /// The rule of a legal move.
     fn missing(&self, mv: CanonicalMove) -> Rule {
         let is_pawn = self.role(mv.from) == Some(Role::Pawn);
         if let Some(castling) = self.castling(mv) {
@@ -133,7 +102,7 @@ impl Judge<'_> {
         }
     }
 
-    /// Why a move is not legal.
+    /// The rule that an illegal move breaks.
     fn extra(&self, mv: CanonicalMove) -> Rule {
         let Some(role) = self.role(mv.from) else {
             return Rule::Plain;
@@ -155,7 +124,7 @@ impl Judge<'_> {
         }
     }
 
-    /// A move that would be legal but for the own king.
+    /// The rule that a pseudo-legal move breaks.
     fn exposing(&self, mv: CanonicalMove, role: Role) -> Rule {
         if role == Role::Pawn && is_diagonal(mv) && self.setup.piece_at(mv.to).is_none() {
             Rule::EnPassantExposesKing
@@ -211,7 +180,7 @@ impl Judge<'_> {
         }
     }
 
-    /// The castling that has these squares, if the king is at home.
+    /// The castling with these squares, if the king is on its own.
     fn castling(&self, mv: CanonicalMove) -> Option<CastlingMove> {
         let side = self.setup.side_to_move();
         let mut ways = CastlingSide::ALL
@@ -223,7 +192,7 @@ impl Judge<'_> {
         })
     }
 
-    /// What piece of the side to move stands on a square.
+    /// The role of a square's piece, if it is the side to move's.
     fn role(&self, square: Square) -> Option<Role> {
         let piece = self.setup.piece_at(square)?;
         (piece.color() == self.setup.side_to_move()).then(|| piece.role())
@@ -233,7 +202,7 @@ impl Judge<'_> {
         self.board.is_attacked(square, !self.setup.side_to_move())
     }
 
-    /// Whether the king is in check once the piece is gone, and not before.
+    /// Whether removing the piece puts its king in check.
     fn is_pinned(&self, square: Square) -> bool {
         let mut builder = self.setup.to_builder();
         builder.pieces[square.index()] = None;
@@ -243,7 +212,7 @@ impl Judge<'_> {
         is_exposed && !self.setup.is_check()
     }
 
-    /// Whether the move is the piece's own if squares are numbered and edges forgotten.
+    /// Whether the move is the piece's own if the numbers of squares are added and edges ignored.
     fn wraps(&self, mv: CanonicalMove, role: Role) -> bool {
         let piece = Piece::new(self.setup.side_to_move(), role);
         let reaches_over_the_edge = |&way: &Direction| {
@@ -264,7 +233,7 @@ impl Judge<'_> {
     }
 }
 
-/// Whether a piece that is no pawn gets there on an empty board.
+/// Whether a piece other than a pawn reaches the square on an empty board.
 fn reaches(role: Role, mv: CanonicalMove) -> bool {
     ways(Piece::new(boardbench_core::Color::White, role))
         .iter()
@@ -274,7 +243,7 @@ fn reaches(role: Role, mv: CanonicalMove) -> bool {
         })
 }
 
-/// The ways a piece goes; a pawn's are those it takes.
+/// The directions of a piece's moves; of a pawn's, its captures.
 fn ways(piece: Piece) -> Vec<Direction> {
     match piece.role() {
         Role::Pawn => Direction::pawn_captures(piece.color()).to_vec(),
@@ -285,7 +254,7 @@ fn ways(piece: Piece) -> Vec<Direction> {
     }
 }
 
-/// How many steps a piece goes one way.
+/// How many steps a piece goes in one direction.
 const fn steps(role: Role) -> usize {
     match role {
         Role::Pawn | Role::Knight | Role::King => 1,
@@ -301,7 +270,7 @@ fn ranks(mv: CanonicalMove) -> usize {
     mv.from.rank().index().abs_diff(mv.to.rank().index())
 }
 
-/// Whether a pawn takes that way.
+/// Whether the move is one step diagonally, as a pawn captures.
 fn is_diagonal(mv: CanonicalMove) -> bool {
     files(mv) == 1 && ranks(mv) == 1
 }
@@ -328,91 +297,52 @@ mod tests {
     }
 
     #[test]
-    fn legal_moves_that_are_missing() {
-        for (fen, mv, rule) in [
-            ("4k3/8/8/3pP3/8/8/8/4K3 w - d6 0 2", "e5d6", Rule::EnPassant),
-            (
-                "1b6/8/8/3pP3/5K2/8/8/7k w - d6 0 2",
-                "e5d6",
-                Rule::EnPassantAlongPin,
-            ),
-            ("4k3/P7/8/8/8/8/8/4K3 w - - 0 1", "a7a8n", Rule::Promotion),
-            ("4k3/8/8/8/8/8/P7/4K3 w - - 0 1", "a2a4", Rule::DoublePush),
-            (
-                "1r2k3/8/8/8/8/8/8/R3K3 w Q - 0 1",
-                "e1c1",
-                Rule::CastlingPastAttack,
-            ),
-            ("4k3/8/8/8/8/8/8/R3K3 w Q - 0 1", "e1c1", Rule::Castling),
-            (
-                "4k3/8/8/8/4r3/8/3B4/4K3 w - - 0 1",
-                "d2e3",
-                Rule::CheckEvasion,
-            ),
-            ("4r1k1/8/8/8/8/8/4R3/4K3 w - - 0 1", "e2e5", Rule::Pin),
-            ("4k3/8/8/8/8/8/8/4K2N w - - 0 1", "h1g3", Rule::Plain),
-            ("4k3/8/8/8/8/8/8/4K3 b - - 0 1", "e8e7", Rule::Plain),
-        ] {
-            assert_eq!(judged(fen, mv), rule, "{fen} {mv}");
+    fn each_rule_is_recognized() {
+        let missing = "
+        4k3/8/8/3pP3/8/8/8/4K3 w - d6 0 2 | e5d6 | EnPassant
+        1b6/8/8/3pP3/5K2/8/8/7k w - d6 0 2 | e5d6 | EnPassantAlongPin
+        4k3/P7/8/8/8/8/8/4K3 w - - 0 1 | a7a8n | Promotion
+        4k3/8/8/8/8/8/P7/4K3 w - - 0 1 | a2a4 | DoublePush
+        1r2k3/8/8/8/8/8/8/R3K3 w Q - 0 1 | e1c1 | CastlingPastAttack
+        4k3/8/8/8/8/8/8/R3K3 w Q - 0 1 | e1c1 | Castling
+        4k3/8/8/8/4r3/8/3B4/4K3 w - - 0 1 | d2e3 | CheckEvasion
+        4r1k1/8/8/8/8/8/4R3/4K3 w - - 0 1 | e2e5 | Pin
+        4k3/8/8/8/8/8/8/4K2N w - - 0 1 | h1g3 | Plain
+        4k3/8/8/8/8/8/8/4K3 b - - 0 1 | e8e7 | Plain
+        ";
+        let extra = "
+        8/8/8/K2pP2r/8/8/8/4k3 w - d6 0 2 | e5d6 | EnPassantExposesKing
+        4k3/8/8/3pP3/8/8/8/4K3 w - - 0 2 | e5d6 | EnPassant
+        3rkr2/8/8/8/8/8/8/R3K2R w KQ - 0 1 | e1g1 | CastlingThroughCheck
+        2r1k1r1/8/8/8/8/8/8/R3K2R w KQ - 0 1 | e1g1 | CastlingIntoCheck
+        3kr3/8/8/8/8/8/8/R3K2R w KQ - 0 1 | e1c1 | CastlingOutOfCheck
+        4k3/8/8/8/8/8/8/RN2K2R w KQ - 0 1 | e1c1 | CastlingObstructed
+        4k3/8/8/8/8/8/8/R3K2R w K - 0 1 | e1c1 | CastlingRight
+        4k3/P7/8/8/8/8/8/4K3 w - - 0 1 | a7a8 | Promotion
+        4k3/8/8/8/8/n7/P7/4K3 w - - 0 1 | a2a4 | DoublePush
+        4k3/8/n7/8/7P/8/8/4K3 w - - 0 1 | h4a6 | Wrap
+        4k3/8/8/8/8/8/8/R3K2R w - - 0 1 | h1a3 | Plain
+        4k3/8/8/7R/8/8/8/4K3 w - - 0 1 | h5b6 | Wrap
+        4k3/8/8/8/4r3/8/4K3/8 w - - 0 1 | e2e1 | KingIntoAttack
+        4k3/8/8/8/4r3/8/7P/4K3 w - - 0 1 | h2h3 | CheckEvasion
+        4r1k1/8/8/8/8/8/4R3/4K3 w - - 0 1 | e2d2 | Pin
+        4k3/8/8/8/8/8/8/R3K2R w - - 0 1 | a1g1 | Obstruction
+        4k3/8/8/8/8/8/8/RN2K2R w KQ - 0 1 | a1b1 | Obstruction
+        4k3/8/8/8/8/n7/P7/4K3 w - - 0 1 | a2a3 | Obstruction
+        4k3/8/8/8/8/8/8/4K3 w - - 0 1 | e8e7 | Plain
+        4k3/8/8/8/8/8/P7/4K3 w - - 0 1 | a2a5 | Plain
+        ";
+        for case in missing.lines().chain(extra.lines()) {
+            if let [fen, mv, rule] = case.split(" | ").collect::<Vec<_>>()[..] {
+                assert_eq!(format!("{:?}", judged(fen.trim(), mv)), rule, "{case}");
+            }
         }
+        let cases = |text: &str| text.matches(" | ").count() / 2;
+        assert_eq!((cases(missing), cases(extra)), (10, 20));
     }
 
     #[test]
-    fn moves_that_are_not_legal() {
-        let pinned = "8/8/8/K2pP2r/8/8/8/4k3 w - d6 0 2";
-        let castling = "4k3/8/8/8/8/8/8/RN2K2R w KQ - 0 1";
-        for (fen, mv, rule) in [
-            (pinned, "e5d6", Rule::EnPassantExposesKing),
-            ("4k3/8/8/3pP3/8/8/8/4K3 w - - 0 2", "e5d6", Rule::EnPassant),
-            (
-                "3rkr2/8/8/8/8/8/8/R3K2R w KQ - 0 1",
-                "e1g1",
-                Rule::CastlingThroughCheck,
-            ),
-            (
-                "2r1k1r1/8/8/8/8/8/8/R3K2R w KQ - 0 1",
-                "e1g1",
-                Rule::CastlingIntoCheck,
-            ),
-            (
-                "3kr3/8/8/8/8/8/8/R3K2R w KQ - 0 1",
-                "e1c1",
-                Rule::CastlingOutOfCheck,
-            ),
-            (castling, "e1c1", Rule::CastlingObstructed),
-            (
-                "4k3/8/8/8/8/8/8/R3K2R w K - 0 1",
-                "e1c1",
-                Rule::CastlingRight,
-            ),
-            ("4k3/P7/8/8/8/8/8/4K3 w - - 0 1", "a7a8", Rule::Promotion),
-            ("4k3/8/8/8/8/n7/P7/4K3 w - - 0 1", "a2a4", Rule::DoublePush),
-            ("4k3/8/n7/8/7P/8/8/4K3 w - - 0 1", "h4a6", Rule::Wrap),
-            ("4k3/8/8/8/8/8/8/R3K2R w - - 0 1", "h1a3", Rule::Plain),
-            ("4k3/8/8/7R/8/8/8/4K3 w - - 0 1", "h5b6", Rule::Wrap),
-            (
-                "4k3/8/8/8/4r3/8/4K3/8 w - - 0 1",
-                "e2e1",
-                Rule::KingIntoAttack,
-            ),
-            (
-                "4k3/8/8/8/4r3/8/7P/4K3 w - - 0 1",
-                "h2h3",
-                Rule::CheckEvasion,
-            ),
-            ("4r1k1/8/8/8/8/8/4R3/4K3 w - - 0 1", "e2d2", Rule::Pin),
-            ("4k3/8/8/8/8/8/8/R3K2R w - - 0 1", "a1g1", Rule::Obstruction),
-            (castling, "a1b1", Rule::Obstruction),
-            ("4k3/8/8/8/8/n7/P7/4K3 w - - 0 1", "a2a3", Rule::Obstruction),
-            ("4k3/8/8/8/8/8/8/4K3 w - - 0 1", "e8e7", Rule::Plain),
-            ("4k3/8/8/8/8/8/P7/4K3 w - - 0 1", "a2a5", Rule::Plain),
-        ] {
-            assert_eq!(judged(fen, mv), rule, "{fen} {mv}");
-        }
-    }
-
-    #[test]
-    fn rules_are_the_same_whoever_is_asked_and_the_rarest_comes_first() {
+    fn rules_are_the_same_on_every_board_and_sorted() {
         let setup = parse_fen("8/8/8/K2pP2r/8/8/8/4k3 w - d6 0 2").unwrap();
         let mut difference = Difference::default();
         assert_eq!(

@@ -1,5 +1,6 @@
-//! Asking an engine and a contender the same, as long as there is time.
+//! Asking a program and a contender the same questions while there is time.
 
+use std::num::NonZeroUsize;
 use std::time::{Duration, Instant};
 
 use boardbench_registry::Contender;
@@ -10,28 +11,28 @@ use super::pace::Pace;
 use super::question::{Divider, Question};
 use crate::verify::perft::{Leaves, Perft};
 
-/// What has been compared.
+/// How much has been compared.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct Outcome {
     /// Positions whose answers agreed at some depth.
     pub positions: u64,
     /// Questions answered.
     pub questions: u64,
-    /// Sequences of moves that the answers counted.
+    /// The sum of the counts.
     pub nodes: u64,
     /// The deepest question answered, in plies.
     pub deepest: u32,
-    /// How long it took.
+    /// The time it took.
     pub time: Duration,
 }
 
-/// Is told after every question what has been compared.
+/// Called after every question.
 pub type Watch<'a> = &'a dyn Fn(&Outcome);
 
-/// What came of a question.
+/// The result of a question.
 #[derive(Debug)]
 pub(super) enum Compared {
-    /// The answers agree, with so many nodes.
+    /// The answers agree, with this many nodes.
     Same(u64),
     /// They differ.
     Different(Difference),
@@ -39,7 +40,7 @@ pub(super) enum Compared {
     OutOfTime,
 }
 
-/// An engine and a contender that are asked the same.
+/// A program and a contender that are asked the same questions.
 pub(super) struct Session<'a> {
     divider: &'a mut dyn Divider,
     pub(super) contender: &'static Contender,
@@ -48,12 +49,12 @@ pub(super) struct Session<'a> {
     watch: Watch<'a>,
     begin: Instant,
     end: Instant,
-    /// Whether the engine has failed; then it is not asked again.
+    /// Whether the program has failed; then it is not asked again.
     has_failed: bool,
 }
 
-/// How late an answer must be at the end of the time before it counts as hung: so many times as
-/// late as expected, and this.
+/// At the end of the time, an answer counts as hung only if it takes this multiple of the estimate, and
+/// this much longer.
 const LATE: (u32, Duration) = (2, Duration::from_secs(1));
 
 impl<'a> Session<'a> {
@@ -76,17 +77,15 @@ impl<'a> Session<'a> {
         }
     }
 
-    /// How much time has gone by.
     pub(super) fn elapsed(&self) -> Duration {
         self.begin.elapsed()
     }
 
-    /// How much time is left.
-    pub(super) fn left(&self) -> Duration {
+    fn left(&self) -> Duration {
         self.end.saturating_duration_since(Instant::now())
     }
 
-    /// Asks both. After an error, and when the time is out, the engine is not asked again.
+    /// Asks both. After an error, and when the time is over, the program is not asked again.
     ///
     /// # Panics
     ///
@@ -98,7 +97,7 @@ impl<'a> Session<'a> {
         let perft = Perft {
             depth: question.depth.get(),
             leaves: Leaves::Counted,
-            threads: std::num::NonZeroUsize::MIN,
+            threads: NonZeroUsize::MIN,
         };
         let expected = perft.divide(self.contender, &setup, &|_, _| ());
         let nodes = expected.iter().map(|&(_, count)| count).sum();
@@ -111,11 +110,15 @@ impl<'a> Session<'a> {
             Ok(answer) => answer,
             Err(error) => {
                 self.has_failed = true;
-                return self.late(error, estimate);
+                return if self.is_only_late(&error, estimate) {
+                    Ok(Compared::OutOfTime)
+                } else {
+                    Err(error)
+                };
             }
         };
         self.note(question, nodes, asked.elapsed());
-        match Difference::of(&expected, &answer) {
+        match Difference::find(&expected, &answer) {
             Ok(None) => Ok(Compared::Same(nodes)),
             Ok(Some(difference)) => Ok(Compared::Different(difference)),
             Err(problem) => {
@@ -128,26 +131,17 @@ impl<'a> Session<'a> {
         }
     }
 
-    /// A command for a shell that asks the engine.
+    /// A shell command that asks the program.
     pub(super) fn replay(&self, question: &Question) -> String {
         self.divider.replay(question)
     }
 
-    /// An answer that is late only because the time is out is no error.
-    fn late(&self, error: EngineError, estimate: Duration) -> Result<Compared, EngineError> {
+    /// Whether an answer is late only because the time is over.
+    fn is_only_late(&self, error: &EngineError, estimate: Duration) -> bool {
         let (times, more) = LATE;
-        let is_hung = match error.problem {
-            Problem::Silent { waited, .. } => {
-                waited >= estimate.saturating_mul(times).saturating_add(more)
-                    || self.outcome.questions == 0
-            }
-            _ => true,
-        };
-        if is_hung || !self.left().is_zero() {
-            Err(error)
-        } else {
-            Ok(Compared::OutOfTime)
-        }
+        let hung = estimate.saturating_mul(times).saturating_add(more);
+        let is_slow = matches!(error.problem, Problem::Silent { waited, .. } if waited < hung);
+        is_slow && self.outcome.questions > 0 && self.left().is_zero()
     }
 
     fn note(&mut self, question: &Question, nodes: u64, took: Duration) {

@@ -110,6 +110,8 @@ pub fn read(mut input: impl BufRead) -> Result<Vec<Record>, ReadError> {
 
 #[cfg(test)]
 mod tests {
+    use std::fmt::Write as _;
+
     use super::*;
     use crate::data::{Role, Verdict};
 
@@ -128,10 +130,11 @@ mod tests {
             for (position, depth) in [("one", 2), ("other", 3)] {
                 for (side, each) in [("A", 10), ("B", nanoseconds), ("B", nanoseconds), ("A", 10)] {
                     let wall = 1_000 * each + 77;
-                    lines += &format!(
+                    writeln!(
+                        lines,
                         r#"{{"type":"sample","block":{block},"threads":1,"reference":"ours","contender":"{contender}","side":"{side}","position":"{position}","depth":{depth},"nodes":1000,"wall_ns":{wall},"overhead_ns":77}}"#
-                    );
-                    lines.push('\n');
+                    )
+                    .unwrap();
                 }
             }
         }

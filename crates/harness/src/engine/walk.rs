@@ -1,26 +1,25 @@
-//! From a difference down to the shallowest position that shows it.
+//! Walking from a difference down to the shallowest position that shows it.
 
 use super::compare::Difference;
 use super::question::{Question, Variation};
 use super::session::{Compared, Session};
 
-/// How many moves with a wrong count are looked into at most, if nothing is wrong below the first.
+/// How many miscounted moves are tried at most, if nothing is wrong below the first.
 const TRIED: usize = 3;
 
-/// Where a walk has got to.
+/// A walk from the root to a difference.
 #[derive(Clone, Debug)]
 pub(super) struct Walk {
-    /// The way from the root.
+    /// The moves from the root.
     pub(super) path: Variation,
     /// The question that shows the difference.
     pub(super) question: Question,
-    /// The difference.
     pub(super) difference: Difference,
 }
 
 impl Walk {
-    /// A walk that begins at a difference.
-    pub(super) fn from(question: Question, difference: Difference) -> Self {
+    /// A walk that starts at a difference.
+    pub(super) fn new(question: Question, difference: Difference) -> Self {
         Self {
             path: question.variation.clone(),
             question,
@@ -28,12 +27,11 @@ impl Walk {
         }
     }
 
-    /// Goes down along moves whose counts differ, as long as the engine is wrong there too, to where
-    /// the lists of moves differ. If it is right below, the last position with a wrong count is all
-    /// there is to find.
+    /// Follows moves with different counts, as long as the engine is wrong there too, to where the lists
+    /// of moves differ. If the engine is right below, the walk ends at the last wrong count.
     ///
-    /// A position below is asked of by its FEN. If the engine is right about that, it may be wrong
-    /// only when it plays the move itself.
+    /// The engine is first asked about a position below by its FEN. If it is right about that, it may be
+    /// wrong only after it plays the move itself.
     pub(super) fn go_down(mut self, session: &mut Session<'_>) -> Self {
         while let Some(below) = self.step(session) {
             self = below;
@@ -43,7 +41,7 @@ impl Walk {
 
     fn step(&self, session: &mut Session<'_>) -> Option<Self> {
         if self.difference.is_of_moves() {
-            // One move is enough to ask for, unless the engine is right about that.
+            // Depth 1 is enough, unless the engine is right about that.
             let question = Question::moves(self.question.variation.clone());
             let is_new = question.depth < self.question.depth;
             let difference = is_new.then(|| difference(session, &question))??;
@@ -66,7 +64,7 @@ impl Walk {
     }
 }
 
-/// What is wrong in a position if the engine reads it, or else if it plays the last move itself.
+/// The difference in a position if the engine reads its FEN, or else if it plays the last move itself.
 fn below(session: &mut Session<'_>, played: Question) -> Option<(Question, Difference)> {
     let setup = played.variation.end(session.contender)?;
     let read = Question {
@@ -76,14 +74,14 @@ fn below(session: &mut Session<'_>, played: Question) -> Option<(Question, Diffe
     if let Some(difference) = difference(session, &read) {
         return Some((read, difference));
     }
-    // An engine that does not know a single move has not understood that it is to play moves.
+    // An engine that finds no legal move at all has not understood the moves after the FEN.
     let legal = (session.contender.open)(&setup).count_legal();
     let difference = difference(session, &played)?;
     (difference.missing.len() < legal).then_some((played, difference))
 }
 
-/// Asks, and gives the difference if there is one. An engine that fails here, or has no more time,
-/// ends the walk where it is: it has been wrong already.
+/// The difference in the answer, if there is one. If the engine fails, or the time is over, the walk ends
+/// where it is: the engine has been wrong already.
 fn difference(session: &mut Session<'_>, question: &Question) -> Option<Difference> {
     match session.compare(question) {
         Ok(Compared::Different(difference)) => Some(difference),

@@ -17,6 +17,7 @@ use crate::data::{
     Sample, Side, Verified, load, median, now,
 };
 use crate::engine::pace::Pace;
+use crate::engine::uci::UciEngine;
 use crate::verify::perft::Leaves;
 
 /// How many blocks a pair should have; more if they fit into its time.
@@ -226,11 +227,9 @@ impl Run<'_> {
         let climb = |position| climb(&mut player, position, self.slice, end);
         let ladders = self.positions.iter().map(climb).collect::<Result<_, _>>()?;
         let engine = player.engine();
-        let announced = engine.map(|engine| engine.announced());
+        let announced = engine.map(UciEngine::announced);
         Ok(Contestant {
-            name: name
-                .or(engine.map(|engine| engine.name()))
-                .unwrap_or_default(),
+            name: name.or(engine.map(UciEngine::name)).unwrap_or_default(),
             last_ply,
             hash_mib: announced.and_then(|announced| announced.least_hash),
             has_all_threads: announced
