@@ -1,4 +1,4 @@
-//! What a cross-check has met, so that "passed" means something.
+//! How often the rules of chess occurred in a cross-check.
 
 use std::fmt;
 
@@ -8,20 +8,19 @@ use serde::{Deserialize, Serialize};
 
 macro_rules! coverage {
     ($($(#[$docs:meta])* $name:ident $text:literal;)*) => {
-        /// How often the rules were met. Counts of several runs add up.
+        /// How often the rules occurred. Counts of several runs can be added.
         #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
         pub struct Coverage {
             $($(#[$docs])* pub $name: u64,)*
         }
 
         impl Coverage {
-            /// Adds what another run has met; as much as a count holds, if it was read from a file that no
-            /// run has written.
+            /// Adds the counts of another run; they saturate.
             pub fn add(&mut self, other: &Self) {
                 $(self.$name = self.$name.saturating_add(other.$name);)*
             }
 
-            /// The counts with what they count, in the order of reports.
+            /// The counts with their names, in the order of reports.
             pub fn counts(&self) -> impl Iterator<Item = (&'static str, u64)> {
                 [$(($text, self.$name)),*].into_iter()
             }
@@ -34,13 +33,13 @@ coverage! {
     positions "positions";
     /// Legal moves in them.
     legal_moves "legal moves";
-    /// Moves played, each made, taken back and made again on every board.
+    /// Moves played; each is made, unmade and made again on every board.
     plies "plies";
     /// Captures played, en passant included.
     captures "captures";
     /// Captures en passant played.
     en_passants "en passant captures";
-    /// Positions in which a pawn stood ready to take en passant, but might not.
+    /// Positions with a pseudo-legal en-passant capture and no legal one.
     forbidden_en_passants "forbidden en passants";
     /// Double pushes played.
     double_pushes "double pushes";
@@ -48,9 +47,9 @@ coverage! {
     castlings_king_side "castlings, king's side";
     /// Castlings to the queen's side played.
     castlings_queen_side "castlings, queen's side";
-    /// Promotions to a queen played, capturing or not.
+    /// Promotions to a queen played, captures included.
     promotions_to_queen "promotions to a queen";
-    /// Promotions to anything else played.
+    /// Other promotions played, captures included.
     underpromotions "underpromotions";
     /// Promotions that capture.
     capture_promotions "promotions that capture";

@@ -1,36 +1,36 @@
-//! Which games are played.
+//! Games, and random moves.
 
 use boardbench_conformance::reference::Reference;
 use boardbench_core::{CanonicalMove, MoveKind, Piece, Role, Setup};
 use rand::{RngExt, SeedableRng};
 use rand_chacha::ChaCha8Rng;
 
-/// How many random moves follow a special position.
+/// The number of random moves after a special position.
 const SPECIAL_PLIES: usize = 12;
 
-/// Of so many moves one is chosen by the check that it gives, too.
+/// One in this many random moves prefers checks.
 const LOOK_FOR_CHECKS: u32 = 4;
 
-/// Where the moves of a game come from.
+/// The source of a game's moves.
 #[derive(Clone, Debug)]
 pub(super) enum Moves<'a> {
     /// A game of the corpus.
     Given(&'a [CanonicalMove]),
-    /// Drawn by lot, at most so many.
+    /// Random, up to this number.
     Drawn(usize),
 }
 
-/// A game to be played.
+/// A game to play.
 #[derive(Clone, Debug)]
 pub(super) struct Game<'a> {
-    /// What it is, for a report: `special: double check`.
+    /// The name for a report, like `special: double check`.
     pub(super) name: String,
     pub(super) setup: Setup,
     pub(super) moves: Moves<'a>,
 }
 
 impl Game<'_> {
-    pub(super) fn of_special(theme: &str, setup: Setup) -> Self {
+    pub(super) fn from_special(theme: &str, setup: Setup) -> Self {
         Self {
             name: format!("special: {theme}"),
             setup,
@@ -39,15 +39,15 @@ impl Game<'_> {
     }
 }
 
-/// The random numbers of one game: a stream of its own of the run's generator, so that a game is the
-/// same whoever plays it and whatever was played before.
+/// The random numbers of one game. Each game has its own stream, so it does not depend on which thread
+/// plays it or on earlier games.
 pub(super) fn random(seed: u64, game: u64) -> ChaCha8Rng {
     let mut random = ChaCha8Rng::seed_from_u64(seed);
     random.set_stream(game);
     random
 }
 
-/// Draws one of the legal moves, the rarer its kind the likelier; `None` if there is none.
+/// A random legal move; rare kinds are likelier. `None` if there is none.
 pub(super) fn draw(
     position: &Reference,
     legal: &[CanonicalMove],
@@ -78,7 +78,7 @@ pub(super) fn draw(
     chosen.map(|index| legal[index])
 }
 
-/// How much likelier than others a move is to be played.
+/// The weight of a move in the choice.
 fn weight(position: &Reference, mv: CanonicalMove) -> u32 {
     let mover = position.piece_at(mv.from).map(Piece::role);
     match position.kind(mv) {
@@ -86,9 +86,9 @@ fn weight(position: &Reference, mv: CanonicalMove) -> u32 {
         MoveKind::Castle(_) => 40,
         MoveKind::CapturePromotion(_) | MoveKind::Promotion(_) => 10,
         MoveKind::DoublePush => 6,
-        // Kings and rooks that stay at home may castle later.
+        // Kings and rooks that don't move can castle later.
         MoveKind::Quiet if matches!(mover, Some(Role::King | Role::Rook)) => 2,
-        // More captures would leave nothing on the board.
+        // A higher weight would empty the board.
         MoveKind::Quiet | MoveKind::Capture => 4,
     }
 }
@@ -105,9 +105,9 @@ const fn weight_of_check(checkers: usize) -> u32 {
 mod tests {
     use super::*;
 
-    /// The stream is pinned: a seed that is published means the same games for ever.
+    /// Pins the stream: a published seed must give the same games in all versions.
     #[test]
-    fn a_seed_means_these_moves() {
+    fn a_seed_gives_these_moves() {
         let play = |seed, game| {
             let mut random = random(seed, game);
             let mut position = Reference::initial();
@@ -130,7 +130,7 @@ mod tests {
     }
 
     #[test]
-    fn no_move_can_be_drawn_from_none() {
+    fn there_is_no_random_move_without_legal_moves() {
         let position = Reference::initial();
         assert_eq!(draw(&position, &[], &mut random(1, 1)), None);
     }

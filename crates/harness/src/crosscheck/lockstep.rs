@@ -8,17 +8,17 @@ use boardbench_core::{CanonicalMove, Setup};
 use boardbench_notation::write_fen;
 use boardbench_registry::Contender;
 
-/// A board that says something else than the naive reference.
+/// A board that differs from the naive reference.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(super) struct Difference {
     pub(super) contender: String,
-    /// What was asked.
+    /// The property that differs.
     pub(super) question: &'static str,
     pub(super) expected: String,
     pub(super) found: String,
 }
 
-/// What the reference says of a position.
+/// The reference's answers for a position.
 pub(super) struct Expected {
     setup: Setup,
     hash: u64,
@@ -28,7 +28,7 @@ pub(super) struct Expected {
 }
 
 impl Expected {
-    pub(super) fn of(position: &Reference) -> Self {
+    pub(super) fn new(position: &Reference) -> Self {
         let mut legal = position.legal_moves();
         legal.sort_unstable();
         Self {
@@ -40,16 +40,16 @@ impl Expected {
     }
 }
 
-/// A board in the row.
+/// One of the boards.
 struct Member {
     contender: &'static Contender,
     board: Box<dyn DynPair>,
 }
 
-/// Boards that play the same game.
+/// All boards, playing the same game.
 pub(super) struct Lockstep {
     members: Vec<Member>,
-    /// How many moves can be taken back.
+    /// The number of moves to unmake.
     played: usize,
 }
 
@@ -65,14 +65,14 @@ impl Lockstep {
         }
     }
 
-    /// Compares everything that can be asked of a position.
+    /// Compares every property of the position.
     pub(super) fn check(&self, expected: &Expected) -> Result<(), Difference> {
         self.members
             .iter()
             .try_for_each(|member| member.check(expected))
     }
 
-    /// Makes a move and takes it back, which must leave every bit as it was; then makes it again.
+    /// Makes a move and unmakes it, which must restore every bit; then makes it again.
     pub(super) fn play(&mut self, mv: CanonicalMove) -> Result<(), Difference> {
         self.played += 1;
         self.members
@@ -80,11 +80,11 @@ impl Lockstep {
             .try_for_each(|member| member.play(mv))
     }
 
-    /// Takes all moves back, which must leave every bit as it was at the start of the game.
-    pub(super) fn take_all_back(&mut self) -> Result<(), Difference> {
+    /// Unmakes all moves; each must restore every bit.
+    pub(super) fn unmake_all(&mut self) -> Result<(), Difference> {
         let played = self.played;
         let mut members = self.members.iter_mut();
-        members.try_for_each(|member| member.take_all_back(played))
+        members.try_for_each(|member| member.unmake_all(played))
     }
 }
 
@@ -160,7 +160,7 @@ impl Member {
         Ok(())
     }
 
-    fn take_all_back(&mut self, played: usize) -> Result<(), Difference> {
+    fn unmake_all(&mut self, played: usize) -> Result<(), Difference> {
         for _ in 0..played {
             self.board.unmake();
             self.compare("the board after taking back the moves of a game")?;
@@ -168,7 +168,7 @@ impl Member {
         Ok(())
     }
 
-    /// Compares the board with what was saved last.
+    /// Compares the board with its last saved copy.
     fn compare(&mut self, question: &'static str) -> Result<(), Difference> {
         match self.board.position_mut().compare() {
             None => Ok(()),
@@ -180,7 +180,7 @@ impl Member {
     }
 }
 
-/// Moves in a line.
+/// Moves in one line.
 fn written(moves: &[CanonicalMove]) -> String {
     let texts: Vec<String> = moves.iter().map(ToString::to_string).collect();
     texts.join(" ")

@@ -1,11 +1,12 @@
-//! Positions in which a rule shows that hardly ever does.
+//! Positions that show rarely needed rules.
 //!
-//! Each theme has a few plain positions and says what must hold in them. From those come more: seen by
-//! the other side, mirrored from left to right, and with pieces strewn in at random, as long as what
-//! must hold still does. So no position is here by mistake.
+//! Each theme has a few plain positions and a predicate. More positions are made from those: with colours
+//! exchanged, with files mirrored, and with random pieces added. Only positions in which the predicate
+//! holds are used.
 //!
-//! (An en-passant capture never blocks a check: a push that uncovers one goes away from a line that
-//! its square of passage is not on, unless it is the file, where the pawn itself still stands.)
+//! (No theme has an en-passant capture that blocks a check. A push that uncovers a check leaves the line of
+//! the check; the square that it passes is on that line only if the line is the file, and there the pawn
+//! itself still blocks.)
 
 use boardbench_conformance::reference::Reference;
 use boardbench_core::{
@@ -19,22 +20,22 @@ use rand_chacha::ChaCha8Rng;
 /// A position of a theme.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Special {
-    /// What it shows.
+    /// The theme's name.
     pub theme: &'static str,
     /// The position.
     pub setup: Setup,
-    /// Whether nothing was strewn in.
+    /// Whether no random piece was added.
     pub is_plain: bool,
 }
 
-/// What a theme is made from.
+/// A theme.
 struct Theme {
     name: &'static str,
     fens: &'static [&'static str],
     holds: fn(&Seen) -> bool,
 }
 
-/// A position with what themes ask of it.
+/// A position with the facts that predicates need.
 struct Seen {
     setup: Setup,
     reference: Reference,
@@ -48,7 +49,7 @@ const THEMES: [Theme; 20] = [
             "8/8/8/K2pP2r/8/8/8/6k1 w - d6 0 1",
             "6k1/8/8/q2Pp2K/8/8/8/8 w - e6 0 1",
         ],
-        holds: |seen| seen.forbids_en_passant() && seen.king_shares_rank_of_capture(),
+        holds: |seen| seen.forbids_en_passant() && seen.king_shares_rank_of_capturer(),
     },
     Theme {
         name: "en passant pinned along the file",
@@ -56,9 +57,7 @@ const THEMES: [Theme; 20] = [
             "4r1k1/8/8/3pP3/8/8/8/4K3 w - d6 0 1",
             "2q3k1/8/8/1pP5/8/8/2K5/8 w - b6 0 1",
         ],
-        holds: |seen| {
-            seen.forbids_en_passant() && seen.capturer_file() == seen.king().map(Square::file)
-        },
+        holds: |seen| seen.forbids_en_passant() && seen.king_shares_file_of_capturer(),
     },
     Theme {
         name: "en passant pinned along a diagonal",
@@ -68,8 +67,8 @@ const THEMES: [Theme; 20] = [
         ],
         holds: |seen| {
             seen.forbids_en_passant()
-                && !seen.king_shares_rank_of_capture()
-                && seen.capturer_file() != seen.king().map(Square::file)
+                && !seen.king_shares_rank_of_capturer()
+                && !seen.king_shares_file_of_capturer()
         },
     },
     Theme {
@@ -251,17 +250,17 @@ const THEMES: [Theme; 20] = [
     },
 ];
 
-/// How many positions with pieces strewn in are made of each plain one, if so many are found.
-const STREWN: usize = 6;
+/// The greatest number of positions with random pieces for each plain one.
+const RANDOM_POSITIONS: usize = 6;
 
-/// How often it is tried.
+/// The number of attempts to find them.
 const TRIES: usize = 40;
 
-/// The special positions of a seed, theme by theme: the plain ones first, then those with more pieces.
+/// The special positions of a seed, theme by theme; plain ones come before those with random pieces.
 ///
 /// # Panics
 ///
-/// Never: a test sees to it that the themes hold in their plain positions.
+/// Never: a test checks that the plain positions are valid.
 pub fn special_positions(seed: u64) -> Vec<Special> {
     let mut random = ChaCha8Rng::seed_from_u64(seed);
     let mut positions = Vec::new();
@@ -270,11 +269,11 @@ pub fn special_positions(seed: u64) -> Vec<Special> {
             let plain = parse_fen(fen).expect("the plain positions are valid");
             for variant in variants(&plain) {
                 positions.extend(theme.special(variant, true));
-                let strewn = (0..TRIES).filter_map(|_| {
-                    let more = strew(&variant, &mut random)?;
-                    theme.special(more, false)
+                let more = (0..TRIES).filter_map(|_| {
+                    let setup = with_random_pieces(&variant, &mut random)?;
+                    theme.special(setup, false)
                 });
-                positions.extend(strewn.take(STREWN));
+                positions.extend(more.take(RANDOM_POSITIONS));
             }
         }
     }
@@ -292,7 +291,7 @@ impl Theme {
     }
 }
 
-/// A position as it is, as the other side would see it, and both mirrored from left to right.
+/// The position, the same with colours exchanged, and both with files mirrored.
 fn variants(setup: &Setup) -> Vec<Setup> {
     let builder = setup.to_builder();
     let turned = turned(&builder);
@@ -303,7 +302,7 @@ fn variants(setup: &Setup) -> Vec<Setup> {
         .collect()
 }
 
-/// Colours exchanged, ranks from the other end.
+/// Exchanges colours and mirrors ranks.
 fn turned(builder: &SetupBuilder) -> SetupBuilder {
     let other_end = |square: Square| square.relative_to(Color::Black);
     let mut turned = SetupBuilder::empty();
@@ -323,7 +322,7 @@ fn turned(builder: &SetupBuilder) -> SetupBuilder {
     turned
 }
 
-/// Left and right exchanged; not where somebody may castle.
+/// Mirrors files; `None` if there are castling rights.
 fn mirrored(builder: SetupBuilder) -> Option<SetupBuilder> {
     if !builder.castling_rights.is_empty() {
         return None;
@@ -338,8 +337,8 @@ fn mirrored(builder: SetupBuilder) -> Option<SetupBuilder> {
     Some(mirrored)
 }
 
-/// The position with one to five pieces more, if that is one.
-fn strew(setup: &Setup, random: &mut ChaCha8Rng) -> Option<Setup> {
+/// The position with up to five random pieces more, if it is valid.
+fn with_random_pieces(setup: &Setup, random: &mut ChaCha8Rng) -> Option<Setup> {
     const ROLES: [Role; 5] = [
         Role::Pawn,
         Role::Knight,
@@ -367,20 +366,16 @@ impl Seen {
         }
     }
 
-    fn king(&self) -> Option<Square> {
-        let king = Piece::new(self.setup.side_to_move(), Role::King);
-        let mut pieces = self.setup.pieces();
-        pieces
-            .find(|&(_, piece)| piece == king)
-            .map(|(square, _)| square)
+    fn king(&self) -> Square {
+        self.setup.king(self.setup.side_to_move())
     }
 
-    /// Whether a pawn stands ready to take en passant, but none may.
+    /// Whether there is a pseudo-legal en-passant capture and no legal one.
     fn forbids_en_passant(&self) -> bool {
         self.setup.pseudo_legal_en_passant().is_some() && self.setup.legal_en_passant().is_none()
     }
 
-    /// Whether a pawn that may take en passant is all that stands between its king and a check.
+    /// Whether a pawn that can capture en passant is pinned.
     fn is_capturer_pinned(&self) -> bool {
         let mut captures = self.legal.iter();
         let capture = captures.find(|mv| self.reference.kind(**mv) == MoveKind::EnPassant);
@@ -394,21 +389,20 @@ impl Seen {
         uncovers && !self.reference.is_check()
     }
 
-    /// The file of the first pawn that stands ready to take en passant.
-    fn capturer_file(&self) -> Option<File> {
+    /// The origin of the first pseudo-legal en-passant capture.
+    fn capturer(&self) -> Option<Square> {
         let moves = self.reference.pseudo_legal_moves();
-        let mut captures = moves
-            .iter()
-            .filter(|mv| self.reference.kind(**mv) == MoveKind::EnPassant);
-        captures.next().map(|mv| mv.from.file())
+        let mut captures = moves.into_iter();
+        let is_capture = |mv: &CanonicalMove| self.reference.kind(*mv) == MoveKind::EnPassant;
+        captures.find(is_capture).map(|mv| mv.from)
     }
 
-    fn king_shares_rank_of_capture(&self) -> bool {
-        let moves = self.reference.pseudo_legal_moves();
-        let mut captures = moves
-            .iter()
-            .filter(|mv| self.reference.kind(**mv) == MoveKind::EnPassant);
-        captures.next().map(|mv| mv.from.rank()) == self.king().map(Square::rank)
+    fn king_shares_file_of_capturer(&self) -> bool {
+        (self.capturer()).is_some_and(|from| from.file() == self.king().file())
+    }
+
+    fn king_shares_rank_of_capturer(&self) -> bool {
+        (self.capturer()).is_some_and(|from| from.rank() == self.king().rank())
     }
 
     fn is_attacked(&self, square: Square) -> bool {
@@ -421,7 +415,7 @@ impl Seen {
         self.legal.contains(&mv)
     }
 
-    /// Whether there is a castling, with the right to it and nothing in the way, of which this holds.
+    /// Whether `holds` for a castling with the right to it and nothing between king and rook.
     fn has_free_castling(&self, holds: impl Fn(&Self, CastlingMove) -> bool) -> bool {
         let own = |castling: &CastlingMove| {
             castling.color == self.setup.side_to_move()
@@ -429,24 +423,13 @@ impl Seen {
                     .setup
                     .castling_rights()
                     .has(castling.color, castling.side)
-                && self.is_way_free(*castling)
+                && (castling.between()).all(|square| self.setup.piece_at(square).is_none())
         };
         let mut castlings = CastlingMove::ALL.into_iter().filter(own);
         castlings.any(|castling| holds(self, castling))
     }
 
-    fn is_way_free(&self, castling: CastlingMove) -> bool {
-        let (king, rook) = (
-            castling.king_from.file() as u8,
-            castling.rook_from.file() as u8,
-        );
-        (king.min(rook) + 1..king.max(rook)).all(|file| {
-            let square = Square::new(File::from_low_bits(file), castling.king_from.rank());
-            self.setup.piece_at(square).is_none()
-        })
-    }
-
-    /// Whether a rook that the enemy could castle with can be taken by such a move and mover.
+    /// Whether a legal move, accepted by `by`, captures a rook that still has a castling right.
     fn takes_rook_at_home(&self, by: impl Fn(CanonicalMove, Role) -> bool) -> bool {
         let enemy = !self.setup.side_to_move();
         let at_home = |square: Square| {
@@ -486,7 +469,7 @@ mod tests {
     }
 
     #[test]
-    fn there_are_several_of_each_theme_the_same_for_a_seed() {
+    fn each_theme_has_several_positions_and_a_seed_fixes_them() {
         let positions = special_positions(1);
         assert_eq!(positions, special_positions(1));
         assert_ne!(positions, special_positions(2));

@@ -1,15 +1,15 @@
-//! Work spread over threads.
+//! Running jobs on several threads.
 
 use std::num::NonZeroUsize;
 use std::panic::resume_unwind;
 use std::sync::atomic::{AtomicUsize, Ordering};
 use std::thread;
 
-/// Does every job once and returns the answers in the order of the jobs.
+/// Runs every job once and returns the answers in the order of the jobs.
 ///
-/// Whichever thread is free takes the next job, so jobs of very different length do no harm as
-/// long as there are many more of them than threads. The calling thread works too. If the system
-/// refuses a thread, the others do its share.
+/// A free thread takes the next job, so jobs of different length are no problem if there are many more of
+/// them than threads. The calling thread works, too. If the system refuses to start a thread, the others
+/// do its share.
 ///
 /// # Panics
 ///
@@ -74,8 +74,8 @@ mod tests {
     }
 
     #[test]
-    fn the_jobs_are_really_done_by_several_threads() {
-        // Nobody passes the barrier before three jobs are under way at once.
+    fn jobs_run_on_several_threads() {
+        // No thread passes the barrier before three jobs run at once.
         let barrier = Barrier::new(3);
         let ids = map(threads(3), &[(); 3], |()| {
             barrier.wait();

@@ -1,4 +1,4 @@
-//! Perft over any contender, divided by move and spread over threads.
+//! Perft on any contender, with division by root move and several threads.
 //!
 //! Source: Chess Programming Wiki, "Perft".
 
@@ -10,41 +10,41 @@ use boardbench_registry::Contender;
 
 use crate::verify::{parallel, position};
 
-/// How perft treats its last ply. Both count the same, by different work.
+/// How perft treats its last ply. The counts are the same, the work is not.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Leaves {
-    /// The legal moves of the last ply are counted in bulk and not made.
+    /// Counts the legal moves of the last ply in bulk.
     Counted,
-    /// Every move is made, leaves included.
+    /// Makes every move, those of the last ply included.
     Made,
 }
 
-/// What to count, and how. There is no hash table.
+/// A perft. It uses no hash table.
 #[derive(Clone, Copy, Debug)]
 pub struct Perft {
-    /// How many plies deep; at 0 the count is 1.
+    /// The depth in plies; at 0 the count is 1.
     pub depth: u32,
-    /// How the last ply is treated.
+    /// The treatment of the last ply.
     pub leaves: Leaves,
-    /// How many threads work on it.
+    /// The number of threads.
     pub threads: NonZeroUsize,
 }
 
-/// Is told how many jobs are done, and how many there are, by whichever thread has done one.
+/// Called after each job, by the thread that has done it, with the number of jobs done and of all jobs.
 pub type Watch<'a> = &'a (dyn Fn(usize, usize) + Sync);
 
-/// A part of a count: what is below one position.
+/// A part of a perft: the leaves below one position.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct Job {
-    /// The move of the root that leads to it, by its number in bytewise order; 0 at the root.
+    /// The index of the root move that leads to it, in bytewise order of UCI text; 0 at the root.
     root: usize,
     setup: Setup,
-    /// How many plies are left.
+    /// The plies left.
     depth: u32,
 }
 
 impl Job {
-    /// A whole count as one job.
+    /// A whole perft as one job.
     pub(crate) const fn whole(setup: Setup, depth: u32) -> Self {
         Self {
             root: 0,
@@ -53,7 +53,7 @@ impl Job {
         }
     }
 
-    /// Counts.
+    /// Counts the leaves.
     pub(crate) fn run(&self, contender: &Contender, leaves: Leaves) -> u64 {
         let perft = match leaves {
             Leaves::Counted => contender.perft_bulk,
@@ -62,7 +62,7 @@ impl Job {
         perft(&self.setup, self.depth)
     }
 
-    /// The jobs one ply further down, if they still have `least` plies there.
+    /// The jobs one ply further down, if those still have `least` plies.
     fn split(self, contender: &Contender, least: u32) -> Vec<Self> {
         if self.depth <= least {
             return vec![self];
@@ -79,14 +79,14 @@ impl Job {
     }
 }
 
-/// How many plies a job has at least, so that the last one is counted the way it was asked for.
+/// The least plies of a job, so that its last ply is treated as requested.
 const LEAST_SHARED: u32 = 2;
 
-/// How many plies a job has at least if one thread does them all: enough that putting up a board
-/// and its lists for each is nothing beside the work, and few enough to see progress.
+/// The least plies of a job on a single thread: enough to make the cost of setting up a board
+/// negligible, and few enough to see progress.
 const LEAST_ALONE: u32 = 4;
 
-/// Splits a count into jobs for so many threads, by the moves of two plies if it is deep enough.
+/// Splits a perft into jobs for several threads, by the moves of two plies if it is deep enough.
 pub(crate) fn split(
     contender: &Contender,
     setup: &Setup,
@@ -109,14 +109,14 @@ const fn least_plies(threads: NonZeroUsize) -> u32 {
 }
 
 impl Perft {
-    /// How many sequences of [`depth`](Self::depth) legal moves there are.
+    /// The number of sequences of [`depth`](Self::depth) legal moves.
     pub fn nodes(&self, contender: &Contender, setup: &Setup, watch: Watch<'_>) -> u64 {
         let jobs = split(contender, setup, self.depth, self.threads);
         self.run(contender, &jobs, watch).iter().sum()
     }
 
-    /// The same, by the first move: every legal move with the number of sequences that begin with
-    /// it, in the bytewise order of the moves' UCI form. At depth 0 there are none.
+    /// Divides the count by the first move: every legal move with the number of sequences that begin with
+    /// it, in bytewise order of UCI text. Empty at depth 0.
     pub fn divide(
         &self,
         contender: &Contender,
@@ -168,7 +168,7 @@ mod tests {
     }
 
     #[test]
-    fn however_the_work_is_split_the_count_is_the_same() {
+    fn the_count_does_not_depend_on_the_split() {
         let setup = parse_fen(KIWIPETE).unwrap();
         let contender = native(DEFAULT_BOARD).unwrap();
         for (depth, expected) in (0..).zip(COUNTS) {
@@ -187,7 +187,7 @@ mod tests {
     }
 
     #[test]
-    fn every_contender_divides_alike_and_in_order() {
+    fn every_contender_divides_equally_and_in_order() {
         let setup = parse_fen(KIWIPETE).unwrap();
         let perft = perft(3, Leaves::Counted, 1);
         let expected = perft.divide(native(DEFAULT_BOARD).unwrap(), &setup, &|_, _| ());
@@ -200,7 +200,7 @@ mod tests {
     }
 
     #[test]
-    fn the_watch_sees_every_job() {
+    fn every_job_is_reported() {
         let seen = AtomicUsize::new(0);
         let watch = |done: usize, total: usize| {
             assert!((1..=total).contains(&done));

@@ -1,8 +1,8 @@
-//! What there is to know of one position, by a board that is asked.
+//! The legal moves of a position.
 
 use boardbench_core::{CanonicalMove, DynBoard, Setup};
 
-/// The legal moves in the bytewise order of their UCI form, the same on every board.
+/// The legal moves in bytewise order of UCI text, the same on every board.
 pub fn legal_moves(board: &dyn DynBoard) -> Vec<CanonicalMove> {
     let mut moves = board.legal_moves();
     moves.sort_by_cached_key(ToString::to_string);
@@ -24,7 +24,7 @@ mod tests {
     use boardbench_registry::contenders;
 
     #[test]
-    fn the_checkers_are_those_that_the_reference_counts() {
+    fn checkers_are_counted_as_by_the_reference() {
         let mut seen = [0; 3];
         for sample in samples::standard().iter() {
             let checkers: Vec<_> = sample.setup.checkers().collect();
@@ -36,7 +36,7 @@ mod tests {
     }
 
     #[test]
-    fn every_contender_knows_the_moves_and_what_comes_after_them() {
+    fn every_contender_has_the_moves_and_the_positions_after_them() {
         for contender in contenders() {
             for sample in samples::standard().iter().step_by(60) {
                 let board = (contender.open)(&sample.setup);

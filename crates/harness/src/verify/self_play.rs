@@ -1,4 +1,4 @@
-//! Games that the model search plays against itself: the same on every machine.
+//! Games of the model search against itself; the same on every machine.
 
 use std::sync::atomic::AtomicBool;
 
@@ -10,23 +10,21 @@ use boardbench_registry::Contender;
 
 use crate::verify::position::legal_moves;
 
-/// How many plies are drawn by lot before the search plays, so that no two games are alike.
+/// The number of random plies before the search plays, so that games differ.
 const OPENING_PLIES: usize = 8;
 
-/// After so many plies a game is broken off as a draw.
+/// The number of plies after which a game is a draw.
 const MOST_PLIES: usize = 200;
 
-/// How deep the search looks. Nothing but the depth limits it, so the games don't depend on the
-/// speed of the machine.
+/// The search depth in plies. It is the only limit, so games don't depend on the machine's speed.
 const DEPTH: u32 = 3;
 
-/// The year that stands in the games' headers: of the program, not of the day they are played
-/// again.
+/// The year in the games' headers. It is fixed, so that games played again are equal.
 const YEAR: u16 = 2026;
 
-/// Plays the game with this number, on any contender: the moves depend on the number alone.
+/// Plays the game with this number. The moves depend on the number alone, not on the contender.
 ///
-/// The opening is drawn by lot; then both sides play what the model search finds, without table and
+/// After a random opening both sides play the move that the model search finds without table and
 /// pruning. A game ends when it is over, or when a draw can be claimed.
 ///
 /// # Panics
@@ -60,7 +58,7 @@ pub fn play(contender: &Contender, number: u64) -> Game {
 #[derive(Default)]
 struct Played {
     moves: Vec<CanonicalMove>,
-    /// Of the positions before the present one.
+    /// Hashes of the positions before the current one.
     hashes: Vec<u64>,
 }
 
@@ -69,7 +67,7 @@ fn is_over(board: &dyn DynBoard) -> bool {
     status.ending().is_some() || status.claims().next().is_some()
 }
 
-/// Any legal move, each as likely as the others.
+/// A random legal move, uniformly distributed.
 fn draw(board: &dyn DynBoard, seed: &mut u64) -> CanonicalMove {
     let moves = legal_moves(board);
     let number;

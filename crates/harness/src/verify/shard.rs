@@ -3,10 +3,12 @@
 use core::fmt;
 use core::str::FromStr;
 
-/// The I-th of N parts of some work, written `I/N`, from `1/N` to `N/N`.
+use thiserror::Error;
+
+/// The Ith of N parts of some work, written `I/N`, from `1/N` to `N/N`.
 ///
-/// Items are dealt out in turn, so that every part gets easy and hard ones alike. The N parts
-/// together have every item exactly once.
+/// Items are dealt out in turn, so every part has easy and hard ones. Each item belongs to exactly one
+/// part.
 ///
 /// ```
 /// use boardbench_harness::verify::shard::Shard;
@@ -27,12 +29,12 @@ impl Shard {
     /// All of the work, `1/1`.
     pub const WHOLE: Self = Self { index: 0, count: 1 };
 
-    /// How many parts there are.
+    /// The number of parts.
     pub const fn count(self) -> usize {
         self.count
     }
 
-    /// How many of so many items belong to this part.
+    /// How many of `items` items belong to this part.
     ///
     /// ```
     /// use boardbench_harness::verify::shard::Shard;
@@ -55,17 +57,10 @@ impl fmt::Display for Shard {
     }
 }
 
-/// Text that names no shard.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+/// Text that is no shard.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Error)]
+#[error("a shard is two numbers I/N with I from 1 to N, like 1/3")]
 pub struct ParseShardError;
-
-impl fmt::Display for ParseShardError {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.write_str("a shard is two numbers I/N with I from 1 to N, like 1/3")
-    }
-}
-
-impl core::error::Error for ParseShardError {}
 
 impl FromStr for Shard {
     type Err = ParseShardError;
@@ -91,7 +86,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn the_parts_have_every_item_exactly_once() {
+    fn each_item_belongs_to_one_part() {
         for count in 1..=9 {
             let parts: Vec<Shard> = (1..=count)
                 .map(|number| format!("{number}/{count}").parse().unwrap())
@@ -109,7 +104,7 @@ mod tests {
     }
 
     #[test]
-    fn only_numbers_from_one_to_n_are_read() {
+    fn only_numbers_from_one_to_n_are_accepted() {
         for right in ["1/1", "1/3", "3/3", "7/100"] {
             assert_eq!(right.parse::<Shard>().unwrap().to_string(), right);
         }

@@ -1,28 +1,71 @@
-//! Reading a perft suite.
+//! Perft suites, and reading them.
 
-use core::fmt;
-
-use boardbench_core::Leniency;
+use boardbench_core::{Leniency, Setup};
 use boardbench_notation::{FenError, parse_fen_with, quote};
 
-use super::{DepthCount, Entry, Suite};
+use thiserror::Error;
 
-/// The deepest that a suite may ask for.
+use crate::verify::shard::Shard;
+
+/// A perft suite: lines of the form `FEN ;D1 20 ;D2 400 …`.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Suite {
+    /// The positions, in the order of the file.
+    pub positions: Vec<Entry>,
+}
+
+/// A position of a suite, with its counts.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Entry {
+    /// Its line in the file, from 1.
+    pub line: usize,
+    /// The FEN as written in the file.
+    pub fen: String,
+    /// The position.
+    pub setup: Setup,
+    /// The expected counts: at least one, and no depth twice.
+    pub counts: Vec<DepthCount>,
+}
+
+/// The expected perft count of a depth.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct DepthCount {
+    /// The depth in plies.
+    pub depth: u32,
+    /// The number of leaves.
+    pub nodes: u64,
+}
+
+impl Suite {
+    /// One part of the suite.
+    #[must_use]
+    pub fn shard(self, shard: Shard) -> Self {
+        let positions = self.positions.into_iter().enumerate();
+        Self {
+            positions: positions
+                .filter(|&(index, _)| shard.owns(index))
+                .map(|(_, entry)| entry)
+                .collect(),
+        }
+    }
+}
+
+/// The greatest depth in a suite.
 const MAX_DEPTH: u32 = 255;
 
-/// How many bad lines an error names.
+/// How many bad lines a message names.
 const NAMED: usize = 20;
 
 impl Suite {
     /// Reads a suite from the bytes of a file.
     ///
     /// A line is `FEN ;D1 20 ;D2 400 …`: a FEN of six or four fields, then at least one depth from
-    /// 0 to 255 with its number of nodes, each after a semicolon. Blanks around a semicolon do not
-    /// count, and neither do blank lines and lines that begin with `#`.
+    /// 0 to 255 with its number of nodes, each after a semicolon. Blanks around a semicolon are ignored,
+    /// and so are blank lines and lines that begin with `#`.
     ///
     /// # Errors
     ///
-    /// Every line that is not so.
+    /// Every line of another form.
     ///
     /// ```
     /// use boardbench_harness::verify::epd::{DepthCount, Suite};
@@ -33,11 +76,11 @@ impl Suite {
         Self::parse_with(bytes, Leniency::None)
     }
 
-    /// The same, forgiving in its FENs what `leniency` names.
+    /// Reads a suite and accepts the FENs that `leniency` allows.
     ///
     /// # Errors
     ///
-    /// Every line that is no entry all the same.
+    /// Every line of another form.
     pub fn parse_with(bytes: &[u8], leniency: Leniency) -> Result<Self, SuiteError> {
         let mut positions = Vec::new();
         let mut bad = Vec::new();
@@ -97,38 +140,33 @@ fn number(text: &str) -> Option<u64> {
     digits_only.then(|| text.parse().ok())?
 }
 
-/// A file that is no perft suite, with every line that is wrong. Its `Display` has a line for each
-/// of the first 20.
-#[derive(Clone, Debug, PartialEq, Eq)]
+/// The bad lines of a file that is no perft suite. Its `Display` has a line for each of the first 20.
+#[derive(Clone, Debug, PartialEq, Eq, Error)]
+#[error("{}", listed(.bad))]
 pub struct SuiteError {
     /// Never empty.
     bad: Vec<BadLine>,
 }
 
 impl SuiteError {
-    /// The lines that are wrong, at least one.
+    /// The bad lines, at least one.
     pub fn bad_lines(&self) -> &[BadLine] {
         &self.bad
     }
 }
 
-impl fmt::Display for SuiteError {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        for (index, bad) in self.bad.iter().take(NAMED).enumerate() {
-            let separator = if index == 0 { "" } else { "\n" };
-            write!(f, "{separator}{bad}")?;
-        }
-        match self.bad.len().saturating_sub(NAMED) {
-            0 => Ok(()),
-            more => write!(f, "\nand {more} more"),
-        }
+/// The first bad lines, and the number of the others.
+fn listed(bad: &[BadLine]) -> String {
+    let mut lines: Vec<String> = bad.iter().take(NAMED).map(ToString::to_string).collect();
+    if bad.len() > NAMED {
+        lines.push(format!("and {} more", bad.len() - NAMED));
     }
+    lines.join("\n")
 }
 
-impl core::error::Error for SuiteError {}
-
-/// A line that is wrong. Its `Display` is one line and says what would be right.
-#[derive(Clone, Debug, PartialEq, Eq)]
+/// A bad line. Its `Display` is one line and names the expected form.
+#[derive(Clone, Debug, PartialEq, Eq, Error)]
+#[error("line {number}: {problem}")]
 pub struct BadLine {
     number: usize,
     problem: Problem,
@@ -141,38 +179,22 @@ impl BadLine {
     }
 }
 
-impl fmt::Display for BadLine {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        write!(f, "line {}: {}", self.number, self.problem)
-    }
-}
-
-#[derive(Clone, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, PartialEq, Eq, Error)]
 enum Problem {
+    #[error("must be UTF-8 text")]
     Encoding,
+    #[error("{0}")]
     Fen(FenError),
+    #[error("must have at least one depth with its number of nodes after the FEN, like ;D1 20")]
     NoCount,
     /// The text, quoted.
+    #[error(
+        "{0} after a semicolon: must be D, a depth from 0 to {MAX_DEPTH}, a space and a number of nodes, \
+         like ;D1 20"
+    )]
     Count(String),
+    #[error("D{0} occurs twice, but must only once")]
     Twice(u32),
-}
-
-impl fmt::Display for Problem {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        match self {
-            Self::Encoding => f.write_str("must be UTF-8 text"),
-            Self::Fen(error) => write!(f, "{error}"),
-            Self::NoCount => f.write_str(
-                "must have at least one depth with its number of nodes after the FEN, like ;D1 20",
-            ),
-            Self::Count(text) => write!(
-                f,
-                "{text} after a semicolon: must be D, a depth from 0 to {MAX_DEPTH}, a space and \
-                 a number of nodes, like ;D1 20"
-            ),
-            Self::Twice(depth) => write!(f, "D{depth} stands there twice, but must only once"),
-        }
-    }
 }
 
 #[cfg(test)]
@@ -188,7 +210,7 @@ mod tests {
     }
 
     #[test]
-    fn blanks_comments_and_line_ends_do_not_matter() {
+    fn blanks_comments_and_line_ends_are_ignored() {
         let expected = [(1, 15), (2, 66), (0, 1)].map(|(depth, nodes)| DepthCount { depth, nodes });
         for (line, text) in [
             (1, format!("{FEN} ;D1 15 ;D2 66 ;D0 1")),
@@ -209,7 +231,7 @@ mod tests {
     }
 
     #[test]
-    fn a_bad_line_is_named_with_what_would_be_right() {
+    fn bad_lines_are_named_with_the_expected_form() {
         let like = "must be D, a depth from 0 to 255, a space and a number of nodes, like ;D1 20";
         for wrong in [
             "D1",
@@ -237,7 +259,7 @@ mod tests {
             "{error}"
         );
         let error = parse(&format!("{FEN} ;D1 15 ;D1 15")).unwrap_err();
-        assert_eq!(error, "line 1: D1 stands there twice, but must only once");
+        assert_eq!(error, "line 1: D1 occurs twice, but must only once");
         let error = parse("4k3/8/8/8/8/8/8/4K2R x K - 0 1 ;D1 15").unwrap_err();
         assert_eq!(error, "line 1: side to move \"x\": must be w or b");
         let error = Suite::parse(b"\n\xff ;D1 1").unwrap_err().to_string();
@@ -245,7 +267,7 @@ mod tests {
     }
 
     #[test]
-    fn all_bad_lines_are_found_and_not_all_are_printed() {
+    fn all_bad_lines_are_found_and_the_first_are_printed() {
         let error = Suite::parse("?\n".repeat(50).as_bytes()).unwrap_err();
         assert_eq!(error.bad_lines().len(), 50);
         assert_eq!(error.bad_lines()[49].number(), 50);

@@ -1,4 +1,4 @@
-//! What a run has found, and how several runs add up to one.
+//! The report of a cross-check, and merging those of its shards.
 
 use std::collections::BTreeSet;
 use std::fmt;
@@ -6,50 +6,74 @@ use std::io;
 use std::path::Path;
 
 use serde::{Deserialize, Serialize};
+use thiserror::Error;
 
-use super::{Coverage, Failure};
+use super::coverage::Coverage;
 use crate::data::files;
 use crate::verify::shard::Shard;
 
-/// The version of the form in which reports are stored. A reader refuses others.
+/// The version of stored reports. Others are refused.
 pub(super) const SCHEMA: u32 = 1;
 
-/// What a run has found. Those of several shards can be [merged](merge).
+/// A board that differs from the reference.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Failure {
+    /// The game's number, from 0.
+    pub game: u64,
+    /// The game's name.
+    pub name: String,
+    /// The contender, `board/encoding`.
+    pub contender: String,
+    /// The property that differs.
+    pub question: String,
+    /// The reference's answer.
+    pub expected: String,
+    /// The board's answer.
+    pub found: String,
+    /// The position, as a FEN.
+    pub fen: String,
+    /// The start of the game, as a FEN.
+    pub start: String,
+    /// The moves from there in UCI form. If make or unmake went wrong, it was the last one.
+    pub moves: Vec<String>,
+}
+
+/// The result of a run.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 pub struct Report {
-    /// The version of this form.
+    /// The version of the format.
     pub schema: u32,
-    /// Who played in lockstep, `board/encoding`.
+    /// The contenders, `board/encoding`.
     pub contenders: Vec<String>,
-    /// The seed of everything drawn.
+    /// The seed.
     pub seed: u64,
-    /// How many games were to be drawn by lot, over all shards.
+    /// The requested number of random games, over all shards.
     pub games: u64,
-    /// How many plies such a game has at most.
+    /// The greatest number of plies of a random game.
     pub plies: usize,
-    /// Which parts of the work these are, `I/N`.
+    /// The shards, `I/N`.
     pub shards: Vec<String>,
-    /// Whether all games of these shards were played.
+    /// Whether all games of the shards were played.
     pub is_complete: bool,
-    /// How many games were played.
+    /// The number of games played.
     pub games_played: u64,
-    /// What was met in them.
+    /// How often the rules occurred in them.
     pub coverage: Coverage,
-    /// What went wrong: at most one a shard, since a run ends with the first.
+    /// The failures: at most one for each shard, since a run ends with the first.
     pub failures: Vec<Failure>,
-    /// How long it took, all shards together.
+    /// The sum of the shards' times.
     pub seconds: f64,
-    /// How many threads played, the most of any shard.
+    /// The greatest number of threads of a shard.
     pub threads: usize,
 }
 
 impl Report {
-    /// Whether nothing went wrong.
+    /// Whether there was no failure.
     pub const fn has_passed(&self) -> bool {
         self.failures.is_empty()
     }
 
-    /// Reads a stored report.
+    /// Parses a stored report.
     ///
     /// # Errors
     ///
@@ -66,7 +90,7 @@ impl Report {
         }
     }
 
-    /// Stores the report: the file is there whole or not at all.
+    /// Stores the report. The file appears complete or not at all.
     ///
     /// # Errors
     ///
@@ -75,11 +99,11 @@ impl Report {
         files::write(path, self.to_json().as_bytes())
     }
 
-    /// The text to store.
+    /// The report as JSON.
     ///
     /// # Panics
     ///
-    /// Never: a report has nothing that JSON lacks.
+    /// Never: every report can be written as JSON.
     pub fn to_json(&self) -> String {
         let mut text = serde_json::to_string_pretty(self).expect("a report can be written");
         text.push('\n');
@@ -87,52 +111,38 @@ impl Report {
     }
 }
 
-/// Reports that are no parts of one run.
-#[derive(Clone, Debug, PartialEq, Eq)]
+/// Reports that can't be merged.
+#[derive(Clone, Debug, PartialEq, Eq, Error)]
 pub enum MergeError {
-    /// There is none.
+    /// There is no report.
+    #[error("there is no report to merge")]
     Nothing,
-    /// Two differ in what was to be checked.
+    /// Two reports are of different checks.
+    #[error("the reports are not of one run: they differ in {what}")]
     Unlike {
-        /// In what.
+        /// The first option that differs.
         what: &'static str,
     },
-    /// Shards of different numbers, or text that is no shard.
+    /// The shards have different N, or a text is no shard.
+    #[error("the reports are not of shards I/N with the same N")]
     Shards,
-    /// A shard is there twice.
+    /// A shard occurs twice.
+    #[error("shard {0} is there twice")]
     Twice(String),
     /// Shards are missing.
+    #[error("missing: shard {}{}", .first.join(", "), match count - first.len() {
+        0 => String::new(),
+        more => format!(" and {more} more"),
+    })]
     Missing {
-        /// The first of them, as many as a line holds.
+        /// The first of them.
         first: Vec<String>,
-        /// How many there are.
+        /// The number of all.
         count: usize,
     },
 }
 
-impl fmt::Display for MergeError {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        match self {
-            Self::Nothing => f.write_str("there is no report to merge"),
-            Self::Unlike { what } => {
-                write!(f, "the reports are not of one run: they differ in {what}")
-            }
-            Self::Shards => f.write_str("the reports are not of shards I/N with the same N"),
-            Self::Twice(shard) => write!(f, "shard {shard} is there twice"),
-            Self::Missing { first, count } => {
-                write!(f, "missing: shard {}", first.join(", "))?;
-                match count - first.len() {
-                    0 => Ok(()),
-                    more => write!(f, " and {more} more"),
-                }
-            }
-        }
-    }
-}
-
-impl std::error::Error for MergeError {}
-
-/// Adds up the reports of all shards of one run, in any order.
+/// Merges the reports of all shards of one run, in any order.
 ///
 /// # Errors
 ///
@@ -169,10 +179,10 @@ fn check_alike(one: &Report, other: &Report) -> Result<(), MergeError> {
     }
 }
 
-/// So many of the missing shards are named.
+/// How many missing shards are named.
 const MISSING_NAMED: usize = 8;
 
-/// Each of N parts once.
+/// Checks that each of N shards occurs once.
 fn check_shards(shards: &[String]) -> Result<(), MergeError> {
     let parse = |text: &String| text.parse::<Shard>().map_err(|_| MergeError::Shards);
     let parsed: Vec<Shard> = shards.iter().map(parse).collect::<Result<_, _>>()?;
@@ -180,19 +190,18 @@ fn check_shards(shards: &[String]) -> Result<(), MergeError> {
     if parsed.iter().any(|shard| shard.count() != count) {
         return Err(MergeError::Shards);
     }
-    // Written anew, since a file may spell one shard in several ways.
+    // Formatted again: a file may have `01/1` for `1/1`.
     let mut seen = BTreeSet::new();
     for shard in parsed.iter().map(Shard::to_string) {
-        if seen.contains(&shard) {
+        if !seen.insert(shard.clone()) {
             return Err(MergeError::Twice(shard));
         }
-        seen.insert(shard);
     }
     let missing = count - seen.len();
     if missing == 0 {
         return Ok(());
     }
-    // Their number is what a file says it is.
+    // The iterator is lazy, since N comes from a file and may be huge.
     let first = (1..=count)
         .map(|number| format!("{number}/{count}"))
         .filter(|shard| !seen.contains(shard))
@@ -205,7 +214,7 @@ fn check_shards(shards: &[String]) -> Result<(), MergeError> {
 }
 
 impl fmt::Display for Report {
-    /// The failures, what was met, and a line that says how it ended.
+    /// The failures, the coverage, and a line with the result.
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         for failure in &self.failures {
             writeln!(f, "{failure}\n")?;
@@ -233,7 +242,7 @@ impl fmt::Display for Report {
 }
 
 impl fmt::Display for Failure {
-    /// The position stands on a line of its own.
+    /// Several lines, with the FEN on a line of its own.
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let Self {
             game,
@@ -293,9 +302,8 @@ mod tests {
         assert_eq!(merge(&[report("1/1", 7)]).unwrap(), report("1/1", 7));
     }
 
-    /// They are read from files.
     #[test]
-    fn counts_that_no_run_has_add_up_all_the_same() {
+    fn counts_saturate() {
         let mut parts = [report("1/2", u64::MAX), report("2/2", 1)];
         parts[0].games_played = u64::MAX;
         let whole = merge(&parts).unwrap();
@@ -304,7 +312,7 @@ mod tests {
     }
 
     #[test]
-    fn what_is_no_whole_is_refused() {
+    fn incomplete_or_unlike_shards_are_refused() {
         let mut other_seed = report("2/2", 1);
         other_seed.seed = 2;
         for (reports, message) in [
@@ -339,7 +347,7 @@ mod tests {
     }
 
     #[test]
-    fn reports_read_back_and_others_are_refused() {
+    fn reports_survive_storing_and_other_versions_are_refused() {
         let report = report("1/1", 7);
         assert_eq!(Report::from_json(&report.to_json()), Ok(report.clone()));
         let other = report.to_json().replace("\"schema\": 1", "\"schema\": 9");
