@@ -1,5 +1,5 @@
-//! Has the cross-check look for each mistake that the example `faulty_engine` can make, and writes a
-//! table of what it found to stdout. `scripts/planted-bugs` runs it, after building both.
+//! Checks each mistake of the example `faulty_engine`, and writes a table of the findings to stdout.
+//! `scripts/planted-bugs` builds both and runs this.
 
 use std::error::Error;
 use std::io::{self, Write};
@@ -11,7 +11,7 @@ use boardbench_harness::crosscheck::special_positions;
 use boardbench_harness::engine::{Form, Root, UciEngine, Verdict, check};
 use boardbench_registry::{DEFAULT_BOARD, native};
 
-/// How long a mistake is looked for.
+/// The time of a check.
 const TIME: Duration = Duration::from_secs(10);
 
 /// The seed of the special positions.
@@ -44,7 +44,7 @@ fn roots() -> Vec<Root> {
         .collect()
 }
 
-/// The mistakes, by name and in words; not the one that is none.
+/// The names and descriptions of all real mistakes.
 fn faults(engine: &Path) -> Result<Vec<(String, String)>, Box<dyn Error>> {
     let list = Command::new(engine).arg("--list").output()?;
     let text = String::from_utf8(list.stdout)?;
@@ -55,7 +55,7 @@ fn faults(engine: &Path) -> Result<Vec<(String, String)>, Box<dyn Error>> {
         .collect())
 }
 
-/// What was found, as the rest of a table's row.
+/// The finding, as the rest of a row.
 fn look_for(engine: &Path, fault: &str, roots: &[Root]) -> Result<String, Box<dyn Error>> {
     let command = format!("'{}' {fault} uci", engine.display());
     let mut engine = UciEngine::start(&command, UciEngine::GO_PERFT, Form::Usual)?;

@@ -1,4 +1,4 @@
-//! Writes the corpus's games of the model search against itself to stdout:
+//! Writes the corpus's self-play games to stdout:
 //!
 //! ```text
 //! cargo run --release -p boardbench-harness --example self_play > crates/corpus/data/self-play.txt

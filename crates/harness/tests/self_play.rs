@@ -1,11 +1,11 @@
-//! The corpus's games of the model search against itself are what it plays.
+//! The model search plays the committed self-play games of the corpus.
 
 use boardbench_corpus::{SELF_PLAY_GAMES, self_play_games};
 use boardbench_harness::verify::self_play::play;
 use boardbench_registry::{contenders, native};
 
 #[test]
-fn the_committed_games_are_played_again_on_any_board() {
+fn the_committed_games_are_reproduced_on_any_board() {
     let games = self_play_games();
     assert_eq!(games.len(), SELF_PLAY_GAMES);
     for (index, board) in ["bitboard-pext", "x88-lists", "mailbox10x12-scan"]
@@ -18,7 +18,7 @@ fn the_committed_games_are_played_again_on_any_board() {
 }
 
 #[test]
-fn encodings_make_no_difference() {
+fn games_do_not_depend_on_the_encoding() {
     let games = self_play_games();
     let packed = contenders().find(|it| it.name() == "bitboard-magic/ez80-packed");
     assert_eq!(play(packed.expect("a pair of the list"), 4), games[3]);

@@ -1,4 +1,4 @@
-//! A board with a fault: the default board behind a probe that misreports.
+//! A board with a fault: the default board behind a probe that gives wrong answers.
 
 use boardbench_conformance::probe::{
     DynPair, DynPosition, Identities, Judgement, Legality, PerftMode,
@@ -6,7 +6,7 @@ use boardbench_conformance::probe::{
 use boardbench_core::{MoveKind, PromotionRole, Setup};
 use boardbench_registry::{Contender, DEFAULT_BOARD, native};
 
-/// What is wrong.
+/// A fault.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum Fault {
     NoEnPassant,
@@ -25,7 +25,7 @@ impl Fault {
         Self::Panics,
     ];
 
-    /// What a cross-check asks when it finds the fault.
+    /// The property that differs when a cross-check finds the fault.
     pub(crate) const fn question(self) -> &'static str {
         match self {
             Self::NoEnPassant | Self::NoUnderpromotionByCapture => "the legal moves",
@@ -38,8 +38,8 @@ impl Fault {
 
 /// A contender with a fault.
 pub(crate) fn faulty(fault: Fault) -> &'static Contender {
-    let honest = native(DEFAULT_BOARD).expect("the default board is in the list");
-    let mut contender = *honest;
+    let correct = native(DEFAULT_BOARD).expect("the default board is in the list");
+    let mut contender = *correct;
     contender.pair.open = match fault {
         Fault::NoEnPassant => |setup| open(setup, Fault::NoEnPassant),
         Fault::NoUnderpromotionByCapture => |setup| open(setup, Fault::NoUnderpromotionByCapture),
@@ -51,9 +51,9 @@ pub(crate) fn faulty(fault: Fault) -> &'static Contender {
 }
 
 fn open(setup: &Setup, fault: Fault) -> Box<dyn DynPair> {
-    let honest = native(DEFAULT_BOARD).expect("the default board is in the list");
+    let correct = native(DEFAULT_BOARD).expect("the default board is in the list");
     Box::new(Faulty {
-        inner: (honest.pair.open)(setup),
+        inner: (correct.pair.open)(setup),
         fault,
     })
 }
@@ -64,7 +64,7 @@ struct Faulty {
 }
 
 impl Faulty {
-    fn is_kept(&self, code: u32) -> bool {
+    fn is_found(&self, code: u32) -> bool {
         match (self.fault, self.inner.classify(code)) {
             (Fault::NoEnPassant, MoveKind::EnPassant) => false,
             (Fault::NoUnderpromotionByCapture, MoveKind::CapturePromotion(role)) => {
@@ -87,16 +87,16 @@ impl DynPair for Faulty {
     fn generate(&self, legality: Legality, limit: usize) -> Vec<u32> {
         assert!(
             self.fault != Fault::Panics || !self.inner.position().is_check(),
-            "planted: this board can't stand checks"
+            "planted: this board panics in check"
         );
         let mut codes = self.inner.generate(legality, limit);
-        codes.retain(|&code| self.is_kept(code));
+        codes.retain(|&code| self.is_found(code));
         codes
     }
 
     fn captures(&self) -> Vec<u32> {
         let mut codes = self.inner.captures();
-        codes.retain(|&code| self.is_kept(code));
+        codes.retain(|&code| self.is_found(code));
         codes
     }
 

@@ -1,4 +1,4 @@
-//! The cross-check passes over boards that are right, and finds what is wrong with one that is not.
+//! The cross-check passes on correct boards and finds the faults of others.
 
 mod faulty;
 
@@ -34,7 +34,7 @@ fn one_board() -> Vec<&'static Contender> {
     vec![native(DEFAULT_BOARD).expect("the default board is in the list")]
 }
 
-/// Without what depends on the clock.
+/// The report without what depends on clock and threads.
 fn timeless(report: Report) -> Report {
     Report {
         seconds: 0.0,
@@ -44,7 +44,7 @@ fn timeless(report: Report) -> Report {
 }
 
 #[test]
-fn all_boards_agree_and_every_rule_was_met() {
+fn all_boards_agree_and_every_rule_occurs() {
     let natives = contenders().filter(|contender| contender.is_native());
     let report = run(&check(natives.collect(), 20, 2));
     assert!(report.has_passed() && report.is_complete, "{report}");
@@ -82,7 +82,7 @@ fn threads_and_shards_add_up_to_the_same() {
 }
 
 #[test]
-fn it_ends_when_it_is_told_to_or_time_is_up() {
+fn it_can_be_stopped_and_ends_in_time() {
     let endless = CrossCheck {
         games: 1 << 40,
         ..check(one_board(), 0, 2)
@@ -110,7 +110,7 @@ fn it_ends_when_it_is_told_to_or_time_is_up() {
 }
 
 #[test]
-fn every_planted_fault_is_found_and_named() {
+fn planted_faults_are_found_and_named() {
     let mut questions = BTreeSet::new();
     for fault in Fault::ALL {
         let report = run(&check(vec![faulty(fault)], 200, 2));
@@ -120,7 +120,7 @@ fn every_planted_fault_is_found_and_named() {
         assert!(!report.has_passed());
         assert_eq!(failure.question, fault.question(), "{fault:?}: {report}");
         questions.insert(failure.question.clone());
-        // The position is reached by the moves that are named, the last of which may have gone wrong.
+        // The reported moves lead to the position; the last of them may have gone wrong.
         let mut position = Reference::from_fen(&failure.start).expect("a FEN");
         let mut fens = vec![position.to_fen()];
         for mv in &failure.moves {

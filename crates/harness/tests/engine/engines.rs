@@ -10,7 +10,7 @@ use boardbench_harness::engine::{
 };
 use boardbench_registry::{Contender, DEFAULT_BOARD, native};
 
-/// The program, which Cargo builds with the tests.
+/// The path of the faulty engine, which Cargo builds with the tests.
 pub(crate) fn program() -> PathBuf {
     let test = env::current_exe().unwrap();
     let folder = test.ancestors().nth(2).unwrap().join("examples");
@@ -25,12 +25,12 @@ pub(crate) fn program() -> PathBuf {
     program
 }
 
-/// The command that starts it with these arguments.
+/// The command that starts it with arguments.
 pub(crate) fn command(arguments: &str) -> String {
     format!("'{}' {arguments}", program().display())
 }
 
-/// The names of the engine's mistakes.
+/// The names of its mistakes.
 pub(crate) fn faults() -> Vec<String> {
     let output = Command::new(program()).arg("--list").output().unwrap();
     let list = String::from_utf8(output.stdout).unwrap();
@@ -53,7 +53,7 @@ pub(crate) fn script(fault: &str) -> Script {
     Script::new(&command(&format!("{fault} script"))).unwrap()
 }
 
-/// The engine with a command and a total of its own.
+/// The engine with its own command and form of the total.
 pub(crate) fn start_own(fault: &str) -> Result<UciEngine, EngineError> {
     let form = Form::with_total("{count} leaves")?;
     UciEngine::start(&command(&format!("{fault} own")), "perft {depth}", form)
@@ -72,7 +72,7 @@ pub(crate) fn checked(
     )
 }
 
-/// What is found wrong with an engine.
+/// The finding of a check, which must find a difference.
 pub(crate) fn found(divider: &mut dyn Divider, seconds: u64) -> (Finding, Outcome) {
     match checked(divider, seconds).unwrap() {
         (Verdict::Different(finding), outcome) => (*finding, outcome),

@@ -1,4 +1,4 @@
-//! The mistakes that the faulty engine can make, each on top of a correct board's moves.
+//! The mistakes of the faulty engine, as changes of a correct board's moves.
 
 use boardbench_core::{
     CanonicalMove, CastlingMove, CastlingRights, CastlingSide, Color, Direction, DynBoard, Piece,
@@ -8,37 +8,37 @@ use boardbench_core::{
 /// A mistake.
 #[derive(Debug)]
 pub(crate) struct Fault {
-    /// The name to ask for it by.
+    /// The name on the command line.
     pub(crate) name: &'static str,
-    /// What the engine does wrong.
+    /// A description.
     pub(crate) about: &'static str,
-    /// How.
+    /// The change.
     pub(crate) change: Change,
 }
 
-/// What a mistake does to a right answer.
+/// How a mistake changes a correct answer.
 #[derive(Clone, Copy, Debug)]
 pub(crate) enum Change {
-    /// Nothing.
+    /// No change.
     Nothing,
-    /// Legal moves of this kind are not found.
+    /// Omits legal moves for which this holds.
     Missing(fn(&Seen<'_>, CanonicalMove) -> bool),
-    /// These moves are found though they are not legal, or once more.
+    /// Adds these moves, which are illegal or already there.
     Extra(fn(&Seen<'_>) -> Vec<CanonicalMove>),
-    /// The count below a legal move is this one, if more than the moves are asked for.
+    /// Replaces the count below a legal move, at depth 2 and more.
     Count(fn(&Seen<'_>, CanonicalMove, u64) -> u64),
-    /// The total is this one.
+    /// Replaces the total.
     Total(fn(&Seen<'_>, u64) -> u64),
 }
 
-/// A position with what a board knows of it, and what an engine with mistakes remembers.
+/// A position on a board, with the memory of mistakes.
 #[derive(Debug)]
 pub(crate) struct Seen<'b> {
     /// The board.
     pub(crate) board: &'b dyn DynBoard,
     /// The position.
     pub(crate) setup: Setup,
-    /// Castling rights as they are if only the moves of kings and rooks take them away.
+    /// Castling rights if only moves of kings and rooks remove them, and captures of rooks do not.
     pub(crate) careless_rights: CastlingRights,
     /// The en-passant square of two plies ago.
     pub(crate) late_en_passant: Option<Square>,
@@ -52,7 +52,7 @@ const fn fault(name: &'static str, about: &'static str, change: Change) -> Fault
     }
 }
 
-/// All mistakes; the first is none.
+/// All mistakes. The first changes nothing.
 pub(crate) const FAULTS: &[Fault] = &[
     fault("none", "makes no mistake", Change::Nothing),
     fault(
@@ -219,7 +219,7 @@ pub(crate) fn find(name: &str) -> Option<&'static Fault> {
     FAULTS.iter().find(|fault| fault.name == name)
 }
 
-/// The square that only queenside castling has: beside the rook.
+/// The square beside the rook, between it and the king.
 fn beside_rook(castling: CastlingMove) -> Square {
     castling
         .rook_from
@@ -261,7 +261,7 @@ impl Seen<'_> {
             .map(move |way| CastlingMove::new(side, way))
     }
 
-    /// Pseudo-legal moves of a kind that leave the own king attacked.
+    /// Pseudo-legal moves of a kind that expose their king.
     fn exposing(&self, is_wanted: impl Fn(CanonicalMove) -> bool) -> Vec<CanonicalMove> {
         let legal = self.board.legal_moves();
         let pseudo_legal = self.board.pseudo_legal_moves().into_iter();
@@ -270,14 +270,14 @@ impl Seen<'_> {
             .collect()
     }
 
-    /// Whether a piece has moves that would expose the king.
+    /// Whether a piece has moves that would expose its king.
     fn is_pinned(&self, square: Square) -> bool {
         let is_of_piece = |mv: CanonicalMove| mv.from == square && !self.is_en_passant(mv);
         !self.exposing(is_of_piece).is_empty()
     }
 
-    /// Castling with the right and nothing in between, where exactly these of the king's squares
-    /// are attacked: where it starts, what it passes over, and where it lands.
+    /// Castling moves with the right and nothing between king and rook, where exactly these of the king's
+    /// squares are attacked: its origin, the one it passes, and its target.
     fn castlings(&self, attacked: [bool; 3]) -> Vec<CanonicalMove> {
         let has_right = |it: &CastlingMove| self.setup.castling_rights().has(it.color, it.side);
         let is_free = |it: &CastlingMove| it.between().all(|square| self.is_empty(square));
@@ -290,7 +290,7 @@ impl Seen<'_> {
         wrong.map(squares).collect()
     }
 
-    /// Captures over the edge, by squares' numbers.
+    /// Captures over the edge of the board, by adding to the numbers of squares.
     fn wrapped(&self, role: Role) -> Vec<CanonicalMove> {
         let side = self.side();
         let ways = match role {
@@ -321,7 +321,7 @@ fn takes_en_passant(seen: &Seen<'_>, mv: CanonicalMove) -> bool {
     seen.is_en_passant(mv)
 }
 
-/// En passant after the opponent has had a move in between.
+/// En passant a move too late.
 fn late_captures(seen: &Seen<'_>) -> Vec<CanonicalMove> {
     let Some(to) = seen.late_en_passant.filter(|&square| seen.is_empty(square)) else {
         return Vec::new();
@@ -339,7 +339,7 @@ fn late_captures(seen: &Seen<'_>) -> Vec<CanonicalMove> {
         .collect()
 }
 
-/// Castling by a right that went with the rook.
+/// Castling by a right that was lost when the rook was captured.
 fn rookless_castlings(seen: &Seen<'_>) -> Vec<CanonicalMove> {
     let is_wrong = |it: &CastlingMove| {
         let king = Some(Piece::new(it.color, Role::King));

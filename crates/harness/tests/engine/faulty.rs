@@ -1,4 +1,4 @@
-//! Every mistake is found, named, and shown by a small position.
+//! Every mistake is found, named, and shown in a small position.
 
 use std::time::{Duration, Instant};
 
@@ -10,7 +10,7 @@ use boardbench_notation::parse_fen;
 
 use crate::engines::{checked, contender, faults, found, script, start};
 
-/// What each mistake must be called.
+/// The rule of each mistake.
 const EXPECTED: [(&str, Rule); 25] = [
     ("en-passant", Rule::EnPassant),
     ("en-passant-evasion", Rule::EnPassant),
@@ -39,14 +39,14 @@ const EXPECTED: [(&str, Rule); 25] = [
     ("none", Rule::Plain),
 ];
 
-/// How many pieces are enough to show any of them. Where a mistake is met first, and so how many are left of that
-/// position, depends on how fast the machine is.
+/// The greatest number of pieces that any mistake needs. The position that shows a mistake first depends on the
+/// machine's speed, and so does the number of pieces left.
 const ENOUGH_PIECES: usize = 6;
 
-/// How long a mistake is looked for, in seconds; far longer than any takes.
+/// The time of a check in seconds; far longer than any mistake takes.
 const TIME: u64 = 30;
 
-/// What is reported as missing or extra is so by the naive reference.
+/// Checks the missing and extra moves with the naive reference.
 fn assert_true(finding: &Finding) {
     let legal = Reference::from_setup(&finding.setup).legal_moves();
     let difference = &finding.difference;
@@ -72,7 +72,7 @@ fn assert_true(finding: &Finding) {
 }
 
 #[test]
-fn every_mistake_is_found_named_and_made_small() {
+fn every_mistake_is_found_named_and_reduced() {
     let names = faults();
     assert_eq!(names.len(), EXPECTED.len());
     for (fault, rule) in EXPECTED {
@@ -95,9 +95,9 @@ fn every_mistake_is_found_named_and_made_small() {
     }
 }
 
-/// A new engine, asked what is said to show the difference, shows it.
+/// A new engine shows the difference when it is asked the reported question.
 #[test]
-fn what_is_found_can_be_asked_again() {
+fn a_finding_can_be_asked_again() {
     for (fault, moves, depth) in [
         ("en-passant-pin", 0, 1),
         ("castling-rook-taken", 1, 1),
@@ -142,9 +142,9 @@ fn a_mistake_is_found_in_a_script_and_in_a_slow_engine() {
     assert!(begin.elapsed() < Duration::from_secs(10), "{outcome:?}");
 }
 
-/// Of two mistakes in one position the one that is named is the one that is shown.
+/// Of two mistakes in one position, the named one is shown.
 #[test]
-fn what_is_made_small_keeps_its_rule() {
+fn reducing_keeps_the_rule() {
     let special = Root {
         name: "both".into(),
         setup: parse_fen("4k3/8/8/3pP3/8/8/8/RN2K3 w Q d6 0 2").unwrap(),
@@ -161,7 +161,7 @@ fn what_is_made_small_keeps_its_rule() {
     assert_eq!(finding.name, "both");
 }
 
-/// Answers so many questions, fails at the next, and must not be asked again.
+/// Answers a number of questions, fails at the next, and must not be asked again.
 struct Failing {
     engine: UciEngine,
     answers: u64,
@@ -187,9 +187,9 @@ impl Divider for Failing {
     }
 }
 
-/// What has been found is reported even if the engine fails while the position is made small.
+/// A difference is reported even if the engine fails while the position is reduced.
 #[test]
-fn an_engine_that_fails_after_a_mistake_has_made_it() {
+fn a_mistake_is_reported_if_the_engine_fails_later() {
     let fault = "wrap-pawn";
     let failing = |answers| Failing {
         engine: start(fault, "uci").unwrap(),
@@ -206,10 +206,10 @@ fn an_engine_that_fails_after_a_mistake_has_made_it() {
     }
 }
 
-/// An engine that does not play the moves after a FEN can be told what is wrong all the same; but if
-/// it is wrong only when it plays moves itself, all there is to see is a wrong count.
+/// Mistakes are found in an engine that ignores the moves after a FEN. If it is wrong only when it plays moves
+/// itself, the finding is a wrong count.
 #[test]
-fn an_engine_that_only_reads_fens_is_not_misunderstood() {
+fn engines_that_ignore_moves_are_understood() {
     let (finding, _) = found(&mut start("wrap-pawn", "deaf").unwrap(), TIME);
     assert_eq!((finding.rule, finding.pieces()), (Rule::Wrap, 4));
     let (finding, _) = found(&mut start("castling-rook-taken", "deaf").unwrap(), TIME);
@@ -226,10 +226,10 @@ fn an_engine_that_only_reads_fens_is_not_misunderstood() {
     );
 }
 
-/// It can be pasted into a shell as it stands.
+/// It can be pasted into a shell.
 #[cfg(unix)]
 #[test]
-fn the_command_that_replays_works() {
+fn the_replay_command_works() {
     let (finding, _) = found(&mut start("castling-over-knight", "uci").unwrap(), TIME);
     let output = std::process::Command::new("sh")
         .args(["-c", &finding.replay])

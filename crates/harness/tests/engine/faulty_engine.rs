@@ -1,13 +1,13 @@
-//! An engine with a mistake of one's choice, which answers in a manner of one's choice:
+//! An engine with a chosen mistake that answers in a chosen manner:
 //!
 //! ```text
 //! faulty_engine FAULT MANNER                    speaks UCI
 //! faulty_engine FAULT script DEPTH FEN [MOVES]  answers one question
-//! faulty_engine --list                          lists the mistakes, a name, a tab and a remark each
+//! faulty_engine --list                          lists the mistakes: name, tab, description
 //! ```
 //!
-//! Several mistakes stand with a plus sign between them. It plays on a correct board and spoils the list of moves. What comes after a move that is not
-//! legal is counted as one.
+//! Several mistakes are joined by plus signs. The engine uses a correct board and changes its list of moves. An
+//! illegal move counts as one leaf at any depth.
 
 mod faults;
 mod manners;
@@ -27,7 +27,7 @@ use boardbench_sliders::Magic;
 use faults::{Change, Fault, Seen};
 use manners::Manner;
 
-/// What it has to say after a question.
+/// An answer.
 struct Divided {
     moves: Vec<(CanonicalMove, u64)>,
     total: u64,
@@ -36,7 +36,7 @@ struct Divided {
 struct Engine {
     changes: Vec<Change>,
     board: Facade<Bitboards<Magic>, FromLow>,
-    /// What mistakes remember, of every position since the setup.
+    /// The memory of mistakes, for every position since the setup.
     past: Vec<Remembered>,
 }
 
@@ -47,7 +47,7 @@ struct Remembered {
 }
 
 impl Remembered {
-    fn of(setup: &Setup) -> Self {
+    fn new(setup: &Setup) -> Self {
         Self {
             careless_rights: setup.castling_rights(),
             en_passant: setup.en_passant(),
@@ -60,7 +60,7 @@ impl Engine {
         Self {
             changes: faults.iter().map(|fault| fault.change).collect(),
             board: Facade::new(setup),
-            past: vec![Remembered::of(setup)],
+            past: vec![Remembered::new(setup)],
         }
     }
 
@@ -69,7 +69,7 @@ impl Engine {
         let before = self.past[self.past.len() - 1].careless_rights;
         self.past.push(Remembered {
             careless_rights: before & CastlingRights::mask_for(mv.from),
-            ..Remembered::of(&self.board.setup())
+            ..Remembered::new(&self.board.setup())
         });
         Ok(())
     }
@@ -90,7 +90,7 @@ impl Engine {
         }
     }
 
-    /// The moves that it finds, and whether they can be played.
+    /// The moves that the engine finds, and whether they are legal.
     fn moves(&self) -> Vec<(CanonicalMove, bool)> {
         let mut moves = self.board.legal_moves();
         let mut extra = Vec::new();
@@ -135,7 +135,7 @@ impl Engine {
             .sum()
     }
 
-    /// What is below a move, `depth` moves from here.
+    /// The leaves below a move, at `depth` plies from here.
     fn count_below(&mut self, mv: CanonicalMove, is_legal: bool, depth: u32) -> u64 {
         if depth == 1 || !is_legal || self.play(mv).is_err() {
             return 1;

@@ -1,4 +1,4 @@
-//! External engines: one that makes any mistake one wants, in any manner one wants.
+//! External engines, tested with one that makes any chosen mistake in any chosen manner.
 
 #![allow(
     clippy::unwrap_used,
@@ -7,6 +7,6 @@
 
 mod engines;
 mod faulty;
-mod manners_of_answering;
 mod order;
+mod protocol;
 mod timing;

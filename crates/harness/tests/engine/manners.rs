@@ -1,4 +1,4 @@
-//! The manners in which the faulty engine answers, good and bad.
+//! The forms in which the faulty engine answers, correct and wrong.
 
 use std::io::{self, Write};
 use std::process;
@@ -7,7 +7,7 @@ use std::time::Duration;
 
 use boardbench_core::CanonicalMove;
 
-/// Writes the moves with their counts, and the total; is told how many answers came before.
+/// Writes the moves with their counts, and the total. The last argument is the number of earlier answers.
 type Way = fn(&mut dyn Write, Moves<'_>, u64, u64) -> io::Result<()>;
 
 type Moves<'m> = &'m [(CanonicalMove, u64)];
@@ -17,18 +17,17 @@ type Moves<'m> = &'m [(CanonicalMove, u64)];
 pub(crate) struct Manner {
     /// The name to ask for it by.
     pub(crate) name: &'static str,
-    /// The command that it listens to, without the depth.
+    /// The command that it reacts to, without the depth.
     pub(crate) command: &'static str,
-    /// Whether it plays the moves that come after a FEN.
+    /// Whether it plays the moves after a FEN.
     pub(crate) plays_moves: bool,
-    /// What it answers to `uci`; if that is something, it answers to `isready` too.
+    /// Its answer to `uci`; if it is not empty, it answers `isready`, too.
     pub(crate) introduction: &'static str,
-    /// What it does.
     way: Way,
 }
 
 impl Manner {
-    /// Answers, having answered so many times before.
+    /// Writes an answer, after `before` earlier ones.
     pub(crate) fn answer(&self, moves: Moves<'_>, total: u64, before: u64) -> io::Result<()> {
         let mut out = io::BufWriter::new(io::stdout().lock());
         (self.way)(&mut out, moves, total, before)?;
@@ -41,10 +40,10 @@ pub(crate) fn find(name: &str) -> Option<&'static Manner> {
     MANNERS.iter().find(|manner| manner.name == name)
 }
 
-/// After how many answers the engines that fail late do so.
+/// The number of answers after which `…-late` manners fail.
 const LATE: u64 = 30;
 
-/// How many nodes a second the slow one counts.
+/// The speed of the slow manner, in nodes per second.
 const SLOW: f64 = 20_000.0;
 
 const MANNERS: &[Manner] = &[

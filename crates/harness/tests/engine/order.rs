@@ -1,4 +1,4 @@
-//! In which order positions are asked of.
+//! The order in which positions are asked about.
 
 use std::collections::{HashMap, HashSet};
 use std::num::NonZeroUsize;
@@ -13,11 +13,11 @@ use boardbench_notation::{parse_fen, write_fen};
 
 use crate::engines::contender;
 
-/// Answers rightly, at a speed of its own, until it is asked of a position that it does not know.
+/// Gives right answers at a fixed speed, until it is asked about an unknown position.
 struct Recorder {
     known: HashSet<String>,
     nodes_per_second: f64,
-    /// What it was asked, and how deep, in order.
+    /// The FENs and depths that it was asked, in order.
     asked: Vec<(String, u32)>,
 }
 
@@ -50,8 +50,8 @@ impl Divider for Recorder {
     }
 }
 
-/// The clocks at their limits are not what engines are asked with.
-fn with_moderate_clocks(fen: &str) -> Setup {
+/// The position with small clocks, as in questions.
+fn with_small_clocks(fen: &str) -> Setup {
     let fields: Vec<&str> = fen.split(' ').take(4).collect();
     let written = parse_fen(fen).unwrap();
     if written.halfmove_clock() > 1_000 {
@@ -62,12 +62,12 @@ fn with_moderate_clocks(fen: &str) -> Setup {
 }
 
 #[test]
-fn special_positions_come_first_and_all_of_them_two_plies_deep() {
+fn special_positions_come_first_and_reach_depth_two() {
     let special = Root {
         name: "mine".into(),
         setup: parse_fen("4k3/8/8/8/8/8/4P3/4K3 w - - 0 1").unwrap(),
     };
-    let vectors = vectors::all().map(|vector| with_moderate_clocks(vector.fen));
+    let vectors = vectors::all().map(|vector| with_small_clocks(vector.fen));
     let roots: Vec<Setup> = std::iter::once(special.setup).chain(vectors).collect();
     for nodes_per_second in [100_000.0, 10_000_000.0] {
         let mut recorder = Recorder {

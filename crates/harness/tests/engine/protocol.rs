@@ -1,4 +1,4 @@
-//! Good manners are understood; bad ones are told apart, and never waited for too long.
+//! Correct answers are understood in every form; wrong ones give their own errors in time.
 
 use std::time::{Duration, Instant};
 
@@ -7,7 +7,7 @@ use boardbench_harness::engine::{Divider, EngineError, Form, Problem, Script, Uc
 use crate::engines::{checked, contender, script, start, start_own};
 
 #[test]
-fn an_engine_without_a_mistake_is_equal_whatever_its_manner() {
+fn a_correct_engine_is_equal_in_every_manner() {
     let engine = |manner| Box::new(start("none", manner).unwrap()) as Box<dyn Divider>;
     let mut dividers: Vec<Box<dyn Divider>> = ["uci", "nodes", "total", "grouped", "bytes", "slow"]
         .map(engine)
@@ -34,7 +34,7 @@ fn an_engine_without_a_mistake_is_equal_whatever_its_manner() {
     }
 }
 
-/// What comes of an engine, which must not take longer than it may.
+/// The error of an engine with this manner, which must come in time.
 fn error(manner: &str) -> EngineError {
     let begin = Instant::now();
     let seconds = 2;
@@ -54,7 +54,7 @@ fn error(manner: &str) -> EngineError {
 }
 
 #[test]
-fn whoever_says_nothing_is_not_waited_for() {
+fn silent_engines_are_errors() {
     for manner in ["silent", "silent-late", "garbage"] {
         let error = error(manner);
         assert!(
@@ -74,7 +74,7 @@ fn whoever_says_nothing_is_not_waited_for() {
 }
 
 #[test]
-fn whoever_is_dead_is_said_to_be() {
+fn dead_engines_are_errors_with_their_last_message() {
     for manner in ["dead", "dead-late"] {
         let error = error(manner);
         assert!(
@@ -93,13 +93,13 @@ fn whoever_is_dead_is_said_to_be() {
 }
 
 #[test]
-fn whoever_does_not_end_is_cut_off() {
+fn endless_output_is_cut_off() {
     assert!(matches!(error("endless").problem, Problem::Endless { .. }));
     assert!(matches!(error("long").problem, Problem::Line { .. }));
 }
 
 #[test]
-fn lines_that_are_wrong_are_quoted_with_what_would_be_right() {
+fn wrong_lines_are_quoted_with_the_expected_form() {
     for (manner, line) in [
         ("wrong-move", "\"e2e9: 1\": this is not a move"),
         ("wrong-count", "\"e2e4: many\": the count is not a number"),
@@ -120,7 +120,7 @@ fn lines_that_are_wrong_are_quoted_with_what_would_be_right() {
 }
 
 #[test]
-fn commands_that_are_none_are_refused() {
+fn unusable_commands_are_refused() {
     for (command, reason) in [
         ("", "there is no word in it"),
         ("'engine", "a quotation mark is not closed"),
@@ -145,12 +145,12 @@ fn commands_that_are_none_are_refused() {
 }
 
 #[test]
-fn nothing_compared_is_not_equal() {
+fn a_check_without_questions_is_an_error() {
     let error = checked(&mut start("none", "uci").unwrap(), 0).unwrap_err();
     assert_eq!(error.problem, Problem::NoTime);
 }
 
-/// A script that fails says so; one with an engine's form is no script.
+/// Scripts that fail, or that answer in an engine's form.
 #[test]
 fn scripts_that_fail_are_errors() {
     let mut unknown = script("no-such-fault");
@@ -178,9 +178,9 @@ fn scripts_that_fail_are_errors() {
     assert!(matches!(error.problem, Problem::Line { .. }), "{error}");
 }
 
-/// Whether moves are sent, or the FEN of where they lead, a right engine answers the same.
+/// A correct engine answers the same to moves and to the FEN that they lead to.
 #[test]
-fn moves_are_sent_as_they_are_asked_about() {
+fn moves_and_fens_give_equal_answers() {
     use boardbench_core::Setup;
     use boardbench_harness::engine::{Question, Variation};
 
