@@ -2,10 +2,10 @@
 
 use std::fmt::Display;
 
-use boardbench_core::{CanonicalMove, CastlingSide, Leniency, PromotionRole, Setup, Square};
+use boardbench_core::{CanonicalMove, Leniency, Setup};
 use boardbench_notation::{parse_fen_with, write_fen};
-use cozy_chess::util::{display_san_move, parse_uci_move};
-use cozy_chess::{Board, Move, Piece};
+use cozy_chess::util::{display_san_move, display_uci_move, parse_uci_move};
+use cozy_chess::{Board, Move, Square};
 
 use crate::library::{Library, ReadsUci, WritesSan, last_fields};
 
@@ -24,19 +24,14 @@ fn limit_clocks(setup: &Setup) -> Setup {
     Setup::from_board(fields)
 }
 
-/// Converts a square. Both number them from a1 = 0 to h8 = 63, file by file.
-fn square(square: cozy_chess::Square) -> Square {
-    Square::from_low_bits(square as u8)
-}
-
 impl Library for Cozy {
     type Board = Board;
     type Move = Move;
 
     fn any_move() -> Move {
         Move {
-            from: cozy_chess::Square::A1,
-            to: cozy_chess::Square::A1,
+            from: Square::A1,
+            to: Square::A1,
             promotion: None,
         }
     }
@@ -53,22 +48,9 @@ impl Library for Cozy {
         parse_fen_with(&board.to_string(), Leniency::PromotedPieces).ok()
     }
 
-    /// Castling is the king's move onto its own rook.
     fn canonical(board: &Board, mv: Move) -> CanonicalMove {
-        let (from, to) = (square(mv.from), square(mv.to));
-        if board.colors(board.side_to_move()).has(mv.to) {
-            let side = if from.file() < to.file() {
-                CastlingSide::King
-            } else {
-                CastlingSide::Queen
-            };
-            return CanonicalMove::castling(from, side);
-        }
-        CanonicalMove {
-            from,
-            to,
-            promotion: mv.promotion.and_then(promotion),
-        }
+        let uci = display_uci_move(board, mv).to_string();
+        uci.parse().expect("the library writes UCI notation")
     }
 
     #[inline(always)]
@@ -110,15 +92,5 @@ impl WritesSan for Cozy {
     #[inline(always)]
     fn san(board: &Board, mv: Move) -> impl Display {
         display_san_move(board, mv)
-    }
-}
-
-fn promotion(piece: Piece) -> Option<PromotionRole> {
-    match piece {
-        Piece::Knight => Some(PromotionRole::Knight),
-        Piece::Bishop => Some(PromotionRole::Bishop),
-        Piece::Rook => Some(PromotionRole::Rook),
-        Piece::Queen => Some(PromotionRole::Queen),
-        Piece::Pawn | Piece::King => None,
     }
 }

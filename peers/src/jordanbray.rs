@@ -1,62 +1,14 @@
 //! The crate `chess`, by Jordan Bray: bitboards and magics, boards that are copied.
 
-use boardbench_core::{
-    CanonicalMove, CastlingRights, Color, Direction, Leniency, Piece, PromotionRole, Role, Setup,
-    SetupBuilder, Square,
-};
-use chess::{ALL_SQUARES, Board, ChessMove, MoveGen};
+use boardbench_core::{CanonicalMove, Color, Direction, Leniency, Setup, Square};
+use boardbench_notation::parse_fen_with;
+use chess::{Board, ChessMove, MoveGen};
 
 use crate::library::{Library, ReadsUci};
 
 /// The library.
 #[derive(Debug)]
 pub enum JordanBray {}
-
-/// Converts a square. Both number them from a1 = 0 to h8 = 63, file by file.
-fn square(square: chess::Square) -> Square {
-    Square::from_low_bits(square.to_int())
-}
-
-const fn color(color: chess::Color) -> Color {
-    match color {
-        chess::Color::White => Color::White,
-        chess::Color::Black => Color::Black,
-    }
-}
-
-const fn role(piece: chess::Piece) -> Role {
-    match piece {
-        chess::Piece::Pawn => Role::Pawn,
-        chess::Piece::Knight => Role::Knight,
-        chess::Piece::Bishop => Role::Bishop,
-        chess::Piece::Rook => Role::Rook,
-        chess::Piece::Queen => Role::Queen,
-        chess::Piece::King => Role::King,
-    }
-}
-
-const fn promotion(piece: chess::Piece) -> Option<PromotionRole> {
-    match piece {
-        chess::Piece::Knight => Some(PromotionRole::Knight),
-        chess::Piece::Bishop => Some(PromotionRole::Bishop),
-        chess::Piece::Rook => Some(PromotionRole::Rook),
-        chess::Piece::Queen => Some(PromotionRole::Queen),
-        chess::Piece::Pawn | chess::Piece::King => None,
-    }
-}
-
-fn castling_rights(board: &Board) -> CastlingRights {
-    let white = board.castle_rights(chess::Color::White);
-    let black = board.castle_rights(chess::Color::Black);
-    let all = [
-        (white.has_kingside(), CastlingRights::WHITE_KING_SIDE),
-        (white.has_queenside(), CastlingRights::WHITE_QUEEN_SIDE),
-        (black.has_kingside(), CastlingRights::BLACK_KING_SIDE),
-        (black.has_queenside(), CastlingRights::BLACK_QUEEN_SIDE),
-    ];
-    let granted = all.into_iter().filter(|&(is_granted, _)| is_granted);
-    granted.fold(CastlingRights::NONE, |rights, (_, right)| rights | right)
-}
 
 impl Library for JordanBray {
     type Board = Board;
@@ -77,29 +29,26 @@ impl Library for JordanBray {
         }
     }
 
-    /// The library has no clocks, and for en passant the square of the pawn that can be taken.
+    /// The library has no clocks, and writes for en passant the square of the pawn that can be taken.
     fn setup(board: &Board) -> Option<Setup> {
-        let side = color(board.side_to_move());
-        let mut fields = SetupBuilder::empty();
-        for from in ALL_SQUARES {
-            let piece = board.color_on(from).zip(board.piece_on(from));
-            fields.pieces[square(from).index()] =
-                piece.map(|(owner, piece)| Piece::new(color(owner), role(piece)));
-        }
-        fields.side_to_move = side;
-        fields.castling_rights = castling_rights(board);
-        fields.en_passant = board
-            .en_passant()
-            .and_then(|pawn| square(pawn).step(Direction::pawn_push(side)));
-        fields.build_with(Leniency::PromotedPieces).ok()
+        let fen = board.to_string();
+        let fields: Vec<&str> = fen.split(' ').collect();
+        let [placement, side, rights, pawn, ..] = fields[..] else {
+            return None;
+        };
+        let push = Direction::pawn_push(match board.side_to_move() {
+            chess::Color::White => Color::White,
+            chess::Color::Black => Color::Black,
+        });
+        let behind = pawn.parse().ok().and_then(|pawn: Square| pawn.step(push));
+        let behind = behind.map_or_else(|| "-".to_owned(), |square| square.to_string());
+        let fen = format!("{placement} {side} {rights} {behind} 0 1");
+        parse_fen_with(&fen, Leniency::PromotedPieces).ok()
     }
 
     fn canonical(_board: &Board, mv: ChessMove) -> CanonicalMove {
-        CanonicalMove {
-            from: square(mv.get_source()),
-            to: square(mv.get_dest()),
-            promotion: mv.get_promotion().and_then(promotion),
-        }
+        let uci = mv.to_string();
+        uci.parse().expect("the library writes UCI notation")
     }
 
     #[inline(always)]

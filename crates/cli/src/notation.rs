@@ -96,7 +96,7 @@ impl UciOptions {
 /// How positions are written, and how moves are written and read.
 #[derive(Args, Clone, Copy, Debug)]
 pub(crate) struct NotationOptions {
-    /// When a FEN that is written names the en-passant square
+    /// When written FENs contain the en-passant square
     #[arg(long, value_enum, default_value_t = EnPassant::Always)]
     ep: EnPassant,
     #[command(flatten)]

@@ -67,7 +67,7 @@ pub(crate) struct Compare {
     /// Take a quarter of an hour
     #[arg(long, group = "length")]
     standard: bool,
-    /// Take an hour
+    /// Take an hour; needs the build with all pairs
     #[arg(long, group = "length")]
     full: bool,
     /// Take S seconds; less than a minute is only for trying things out
@@ -87,7 +87,7 @@ pub(crate) struct Compare {
     /// Use only positions of these classes, separated by commas: opening, middlegame, endgame, check
     #[arg(long, value_name = "CLASSES", value_delimiter = ',')]
     class: Vec<String>,
-    /// Time the perft of a UCI engine beside ours; CMD is split into words like a shell does it. Engines
+    /// Time the perft of a UCI engine beside ours; CMD is split into words as in a shell. Engines
     /// take half of the time. Without --only, the rest is for our boards' perft
     #[arg(long = "engine", value_name = "CMD")]
     engines: Vec<String>,

@@ -34,14 +34,14 @@ pub(crate) struct Uci {
     #[command(flatten)]
     contender: One,
     #[command(flatten)]
-    uci: UciOptions,
+    notation: UciOptions,
     #[command(flatten)]
     fen: FenOptions,
 }
 
 impl Uci {
     pub(crate) fn run(self, streams: &mut Streams<'_>) -> CommandResult {
-        let mut session = Session::new(self.contender, self.uci, self.fen)?;
+        let mut session = Session::new(self.contender, self.notation, self.fen)?;
         let output = Output(Mutex::new(streams.output));
         thread::scope(|scope| {
             let mut worker = Worker::new(scope, &output);

@@ -19,7 +19,7 @@ const SECONDS: u64 = 45;
 /// The program to compare with.
 #[derive(Args, Debug)]
 pub(super) struct EngineOptions {
-    /// Compare with a UCI engine that has `go perft`; CMD is split into words like a shell does it
+    /// Compare with a UCI engine that has `go perft`; CMD is split into words as in a shell
     #[arg(long, value_name = "CMD", conflicts_with_all = ["script", "games", "plies", "threads", "shard", "out", "merge"])]
     engine: Option<String>,
     /// Compare with a script that is called as `CMD DEPTH FEN MOVES` and prints perft counts by move

@@ -26,7 +26,7 @@ pub(super) struct Go {
     remaining: [Option<Duration>; 2],
     /// By colour.
     increment: [Duration; 2],
-    moves_to_go: Option<u32>,
+    moves_until_control: Option<u32>,
     is_infinite: bool,
     /// Words that are unknown or not supported.
     ignored: Vec<String>,
@@ -49,7 +49,7 @@ impl Go {
                 "btime" => go.remaining[Color::Black.index()] = Some(time(word, value())?),
                 "winc" => go.increment[Color::White.index()] = time(word, value())?,
                 "binc" => go.increment[Color::Black.index()] = time(word, value())?,
-                "movestogo" => go.moves_to_go = Some(number(word, value())?),
+                "movestogo" => go.moves_until_control = Some(number(word, value())?),
                 _ => go.ignored.push(word.to_owned()),
             }
         }
@@ -88,7 +88,7 @@ impl Go {
     /// overhead.
     fn budget(&self, side: Color) -> Option<Duration> {
         let remaining = self.remaining[side.index()]?;
-        let moves = self.moves_to_go.unwrap_or(MOVES_TO_GO).max(1);
+        let moves = self.moves_until_control.unwrap_or(MOVES_TO_GO).max(1);
         let share = remaining / moves + self.increment[side.index()] * 3 / 4;
         Some(share.min(without_overhead(remaining)).max(LEAST))
     }
