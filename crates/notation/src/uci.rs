@@ -9,7 +9,7 @@
 //! | [`find_legal`] | generates the legal moves and searches for the text |
 //! | [`construct`] | builds the move from the pieces on its squares and tests whether it is legal |
 //!
-//! Castling is the king's two squares, `e1g1`; with [`CastlingForm::KingTakesRook`] it is the
+//! Castling is the king's two squares, `e1g1`; with [`KingTakesRook`](boardbench_core::CastlingForm) it is the
 //! king's square and the rook's, `e1h1`. The other form is refused.
 //!
 //! Source: "Description of the universal chess interface (UCI)", 2006, move format; Part 3 of the C#
