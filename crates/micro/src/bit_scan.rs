@@ -1,84 +1,47 @@
 //! Visiting the members of a set, by seven algorithms.
 //!
 //! The lecture: to turn a set of moves into a list one has to "find a nonzero bit". Its trick is
-//! `x ^ (x - 1)`, ones up to and with the lowest one bit, "modulo some carefully chosen number
+//! `x ^ (x - 1)`, ones up to and including the lowest set bit, "modulo some carefully chosen number
 //! M", looked up in a table.
 //!
 //! | entrant | idea | tables |
 //! |---|---|---|
 //! | `loop` | looks at all 64 bits | none |
 //! | `modulo-67` | the lecture's trick on the whole word: a division for each member | 67 bytes |
-//! | `modulo-11` | the lecture's code as it stands, for a byte: skips empty bytes first | 11 bytes |
+//! | `modulo-11` | the lecture's code for a byte: skips empty bytes first | 11 bytes |
 //! | `byte-table` | the lowest bit of a byte from a table: skips empty bytes first | 256 bytes |
-//! | `de-bruijn` | the lowest bit alone times a sequence in which every six bits differ | 64 bytes |
-//! | `compiled` | what the compiler makes of `trailing_zeros`: BSF, or TZCNT where it is sure of it | none |
+//! | `de-bruijn` | the isolated lowest bit times a de Bruijn sequence | 64 bytes |
+//! | `compiled` | what the compiler makes of `trailing_zeros`: BSF, or TZCNT if the target has it | none |
 //! | `hardware` | TZCNT and BLSR, found at run time | none |
 //!
-//! All but `loop` and those by bytes find a member and take it away by `x & (x - 1)`. The compiler
-//! divides by a constant 67 or 11 through a multiplication, so the trick costs no division here.
-//! The modulus 67 and not a smaller one, because 2 must generate 64 different residues.
+//! All but `loop` and those by bytes find a member and remove it by `x & (x - 1)`. The compiler
+//! turns the division by 67 or 11 into a multiplication, so the trick costs no division here. The
+//! modulus is 67 because 2 must generate 64 different residues.
 //!
-//! Sets are those of [population counts](crate::population_count); one operation is one member.
+//! The sets are those of [population counts](crate::population_count); one operation is one member.
 
 use std::hint::black_box;
-use std::marker::PhantomData;
 
-use boardbench_kernels::{Digest, Input, Prepared};
-use boardbench_pext::Pext;
-use boardbench_sliders::Sliders;
+use boardbench_kernels::{Digest, Prepared};
 use boardbench_sliders::bits::{
     lowest_by_de_bruijn, lowest_by_modulo, lowest_in_hardware, lowest_of_byte,
 };
 
+use crate::answers::accelerated;
 use crate::sets::{Crowded, Sets, Sparse};
 use crate::{Micro, MicroGroup};
 
-/// A way to visit all members of a set, the lowest first.
-trait Scans: 'static {
-    const NAME: &'static str;
-    const ABOUT: &'static str;
-    const SOURCE: &'static str;
-    const TABLE_BYTES: usize = 0;
-    const NEEDS: Option<&'static str> = None;
+/// An algorithm that visits all members of a set, the lowest first.
+trait Scan {
+    fn scan(&self, set: u64, visit: impl FnMut(u32));
+}
 
-    fn scan(set: u64, visit: impl FnMut(u32));
+/// Looks at all bits.
+struct Loop;
 
-    /// Does some work compiled for instructions that are found at run time.
+impl Scan for Loop {
     #[inline(always)]
-    fn accelerated<R>(work: impl FnOnce() -> R) -> R {
-        work()
-    }
-}
-
-/// Finds the lowest member and takes it away, until there is none.
-#[inline(always)]
-fn by_lowest(mut set: u64, lowest: impl Fn(u64) -> Option<u32>, mut visit: impl FnMut(u32)) {
-    while let Some(member) = lowest(set) {
-        visit(member);
-        set &= set - 1;
-    }
-}
-
-/// The same byte by byte, without those that are empty.
-#[inline(always)]
-fn by_bytes(set: u64, lowest: impl Fn(u8) -> Option<u32>, mut visit: impl FnMut(u32)) {
-    for (number, mut byte) in set.to_le_bytes().into_iter().enumerate() {
-        while let Some(member) = lowest(byte) {
-            visit(8 * number as u32 + member);
-            byte &= byte - 1;
-        }
-    }
-}
-
-enum Loop {}
-
-impl Scans for Loop {
-    const NAME: &'static str = "loop";
-    const ABOUT: &'static str = "looks at all 64 bits";
-    const SOURCE: &'static str = "Chess Programming Wiki, \"Bitboard Serialization\"";
-
-    #[inline(always)]
-    fn scan(set: u64, mut visit: impl FnMut(u32)) {
+    fn scan(&self, set: u64, mut visit: impl FnMut(u32)) {
         for member in 0..64 {
             if set >> member & 1 != 0 {
                 visit(member);
@@ -87,35 +50,35 @@ impl Scans for Loop {
     }
 }
 
-enum ModuloWord {}
+/// Finds the lowest member and removes it, until the set is empty.
+struct ByLowest<F>(F);
 
-impl Scans for ModuloWord {
-    const NAME: &'static str = "modulo-67";
-    const ABOUT: &'static str = "x ^ (x - 1) modulo 67 from a table";
-    const SOURCE: &'static str = "the lecture, \"some carefully chosen number M\"";
-    const TABLE_BYTES: usize = size_of::<[u8; 67]>();
-
+impl<F: Fn(u64) -> Option<u32>> Scan for ByLowest<F> {
     #[inline(always)]
-    fn scan(set: u64, visit: impl FnMut(u32)) {
-        by_lowest(set, lowest_by_modulo, visit);
+    fn scan(&self, mut set: u64, mut visit: impl FnMut(u32)) {
+        while let Some(member) = (self.0)(set) {
+            visit(member);
+            set &= set - 1;
+        }
     }
 }
 
-enum ModuloByte {}
+/// The same byte by byte.
+struct ByBytes<F>(F);
 
-impl Scans for ModuloByte {
-    const NAME: &'static str = "modulo-11";
-    const ABOUT: &'static str = "byte by byte, x ^ (x - 1) modulo 11 from a table";
-    const SOURCE: &'static str = "the lecture, last_bit";
-    const TABLE_BYTES: usize = size_of::<[u8; 11]>();
-
+impl<F: Fn(u8) -> Option<u32>> Scan for ByBytes<F> {
     #[inline(always)]
-    fn scan(set: u64, visit: impl FnMut(u32)) {
-        by_bytes(set, lowest_of_byte, visit);
+    fn scan(&self, set: u64, mut visit: impl FnMut(u32)) {
+        for (number, mut byte) in set.to_le_bytes().into_iter().enumerate() {
+            while let Some(member) = (self.0)(byte) {
+                visit(8 * number as u32 + member);
+                byte &= byte - 1;
+            }
+        }
     }
 }
 
-/// The lowest one bit of each byte; 8 for 0.
+/// The lowest set bit of each byte; 8 for 0.
 static LOWEST: [u8; 256] = {
     let mut table = [8; 256];
     let mut byte = 1_usize;
@@ -126,107 +89,41 @@ static LOWEST: [u8; 256] = {
     table
 };
 
-enum ByteTable {}
-
-impl Scans for ByteTable {
-    const NAME: &'static str = "byte-table";
-    const ABOUT: &'static str = "byte by byte, the lowest bit from a table of 256";
-    const SOURCE: &'static str = "Chess Programming Wiki, \"BitScan\"";
-    const TABLE_BYTES: usize = size_of_val(&LOWEST);
-
-    #[inline(always)]
-    fn scan(set: u64, visit: impl FnMut(u32)) {
-        let lowest = |byte: u8| (byte != 0).then(|| u32::from(LOWEST[usize::from(byte)]));
-        by_bytes(set, lowest, visit);
-    }
+#[inline(always)]
+fn lowest_by_table(byte: u8) -> Option<u32> {
+    (byte != 0).then(|| u32::from(LOWEST[usize::from(byte)]))
 }
 
-enum DeBruijn {}
-
-impl Scans for DeBruijn {
-    const NAME: &'static str = "de-bruijn";
-    const ABOUT: &'static str =
-        "the lowest bit times a de Bruijn sequence, its high bits from a table";
-    const SOURCE: &'static str = "Chess Programming Wiki, \"BitScan\", \"De Bruijn Sequence\"";
-    const TABLE_BYTES: usize = size_of::<[u8; 64]>();
-
-    #[inline(always)]
-    fn scan(set: u64, visit: impl FnMut(u32)) {
-        by_lowest(set, lowest_by_de_bruijn, visit);
-    }
-}
-
-enum Compiled {}
-
-impl Scans for Compiled {
-    const NAME: &'static str = "compiled";
-    const ABOUT: &'static str = "what the compiler makes of trailing_zeros for its target";
-    const SOURCE: &'static str = "the Rust standard library";
-
-    #[inline(always)]
-    fn scan(set: u64, visit: impl FnMut(u32)) {
-        by_lowest(set, lowest_in_hardware, visit);
-    }
-}
-
-enum Hardware {}
-
-impl Scans for Hardware {
-    const NAME: &'static str = "hardware";
-    const ABOUT: &'static str = "the instructions TZCNT and BLSR, found at run time";
-    const SOURCE: &'static str = "Chess Programming Wiki, \"BMI1\"";
-    const NEEDS: Option<&'static str> = Some("BMI1");
-
-    #[inline(always)]
-    fn scan(set: u64, visit: impl FnMut(u32)) {
-        by_lowest(set, lowest_in_hardware, visit);
-    }
-
-    #[inline(always)]
-    fn accelerated<R>(work: impl FnOnce() -> R) -> R {
-        Pext::accelerated(work)
-    }
-}
-
-struct Scanning<S> {
+/// A working set, and the algorithm that is timed on it.
+struct Scans<A> {
     sets: Vec<u64>,
-    way: PhantomData<S>,
+    algorithm: A,
 }
 
-fn scanning<S: Scans, T: Sets>(inputs: &[Input]) -> Box<dyn Prepared> {
-    Box::new(Scanning::<S> {
-        sets: T::sets(inputs),
-        way: PhantomData,
-    })
-}
-
-impl<S: Scans> Prepared for Scanning<S> {
+impl<A: Scan> Prepared for Scans<A> {
+    #[inline(always)]
     fn run(&mut self) -> u64 {
-        let sets = &self.sets;
-        S::accelerated(
-            #[inline(always)]
-            || {
-                let mut members = 0;
-                for &set in sets {
-                    S::scan(set, |member| {
-                        black_box(member);
-                        members += 1;
-                    });
-                }
-                members
-            },
-        )
+        let mut members = 0;
+        for &set in &self.sets {
+            self.algorithm.scan(set, |member| {
+                black_box(member);
+                members += 1;
+            });
+        }
+        members
     }
 
+    #[inline(always)]
     fn digest(&mut self) -> Digest {
-        S::accelerated(
-            #[inline(always)]
-            || digest(&self.sets, |set, visit| S::scan(set, visit)),
-        )
+        digest(&self.sets, |set, visit| self.algorithm.scan(set, visit))
     }
 }
 
-/// The members of each set, with their order: each is mixed with how many came before it.
+fn scans<A: Scan + 'static>(sets: Vec<u64>, algorithm: A) -> Box<dyn Prepared> {
+    Box::new(Scans { sets, algorithm })
+}
+
+/// The members of each set in order: each is mixed with the number of members before it.
 #[inline(always)]
 fn digest(sets: &[u64], scan: impl Fn(u64, &mut dyn FnMut(u32))) -> Digest {
     let mut digest = Digest::new();
@@ -241,32 +138,66 @@ fn digest(sets: &[u64], scan: impl Fn(u64, &mut dyn FnMut(u32))) -> Digest {
 }
 
 /// Tries every number.
-fn scan_plainly(set: u64, visit: &mut dyn FnMut(u32)) {
+fn reference(set: u64, visit: &mut dyn FnMut(u32)) {
     (0..64)
         .filter(|&member| set & 1 << member != 0)
         .for_each(visit);
 }
 
-const fn entrant<S: Scans, T: Sets>() -> Micro {
-    Micro {
-        name: S::NAME,
-        about: S::ABOUT,
-        source: S::SOURCE,
-        table_bytes: S::TABLE_BYTES,
-        needs: S::NEEDS,
-        prepare: scanning::<S, T>,
-    }
-}
-
-const fn entrants<T: Sets>() -> [Micro; 7] {
+const fn entrants<S: Sets>() -> [Micro; 7] {
     [
-        entrant::<Loop, T>(),
-        entrant::<ModuloWord, T>(),
-        entrant::<ModuloByte, T>(),
-        entrant::<ByteTable, T>(),
-        entrant::<DeBruijn, T>(),
-        entrant::<Compiled, T>(),
-        entrant::<Hardware, T>(),
+        Micro::new(
+            "loop",
+            "looks at all 64 bits",
+            "Chess Programming Wiki, \"Bitboard Serialization\"",
+            |inputs| scans(S::sets(inputs), Loop),
+        ),
+        Micro::new(
+            "modulo-67",
+            "x ^ (x - 1) modulo 67 from a table",
+            "the lecture, \"some carefully chosen number M\"",
+            |inputs| scans(S::sets(inputs), ByLowest(lowest_by_modulo)),
+        )
+        .with_tables(size_of::<[u8; 67]>()),
+        Micro::new(
+            "modulo-11",
+            "byte by byte, x ^ (x - 1) modulo 11 from a table",
+            "the lecture, last_bit",
+            |inputs| scans(S::sets(inputs), ByBytes(lowest_of_byte)),
+        )
+        .with_tables(size_of::<[u8; 11]>()),
+        Micro::new(
+            "byte-table",
+            "byte by byte, the lowest bit from a table of 256",
+            "Chess Programming Wiki, \"BitScan\"",
+            |inputs| scans(S::sets(inputs), ByBytes(lowest_by_table)),
+        )
+        .with_tables(size_of_val(&LOWEST)),
+        Micro::new(
+            "de-bruijn",
+            "the lowest bit times a de Bruijn sequence, its high bits from a table",
+            "Chess Programming Wiki, \"BitScan\", \"De Bruijn Sequence\"",
+            |inputs| scans(S::sets(inputs), ByLowest(lowest_by_de_bruijn)),
+        )
+        .with_tables(size_of::<[u8; 64]>()),
+        Micro::new(
+            "compiled",
+            "what the compiler makes of trailing_zeros for its target",
+            "the Rust standard library",
+            |inputs| scans(S::sets(inputs), ByLowest(lowest_in_hardware)),
+        ),
+        Micro::new(
+            "hardware",
+            "the instructions TZCNT and BLSR, found at run time",
+            "Chess Programming Wiki, \"BMI1\"",
+            |inputs| {
+                accelerated(Scans {
+                    sets: S::sets(inputs),
+                    algorithm: ByLowest(lowest_in_hardware),
+                })
+            },
+        )
+        .needing("BMI1"),
     ]
 }
 
@@ -277,16 +208,45 @@ pub(crate) static GROUPS: [MicroGroup; 2] = [
         unit: "member",
         about: "visiting sets of many squares: all pieces, one side's, the empty squares",
         entrants: &const { entrants::<Crowded>() },
-        golden: |inputs| digest(&Crowded::sets(inputs), scan_plainly),
+        golden: |inputs| digest(&Crowded::sets(inputs), reference),
     },
     MicroGroup {
         name: "bit-scan-sparse",
         unit: "member",
         about: "visiting sets of few squares: one side's pieces of one kind",
         entrants: &const { entrants::<Sparse>() },
-        golden: |inputs| digest(&Sparse::sets(inputs), scan_plainly),
+        golden: |inputs| digest(&Sparse::sets(inputs), reference),
     },
 ];
 
 #[cfg(test)]
-mod tests;
+mod tests {
+    use super::*;
+    use crate::draw::Draw;
+    use boardbench_pext::Pext;
+    use boardbench_sliders::Sliders;
+
+    fn check(algorithm: impl Scan) {
+        let mut draw = Draw::new(0);
+        let random = std::iter::repeat_with(|| draw.bits() & draw.bits());
+        let bytes = (0..64).flat_map(|shift| (0..=255_u64).map(move |byte| byte << shift));
+        let sets = [0, u64::MAX].into_iter().chain(bytes);
+        for set in sets.chain(random.take(10_000)) {
+            let (mut found, mut expected) = (Vec::new(), Vec::new());
+            algorithm.scan(set, |member| found.push(member));
+            reference(set, &mut |member| expected.push(member));
+            assert_eq!(found, expected, "{set:#x}");
+        }
+    }
+
+    #[test]
+    fn all_algorithms_equal_the_loop_over_squares() {
+        check(Loop);
+        check(ByLowest(lowest_by_modulo));
+        check(ByBytes(lowest_of_byte));
+        check(ByBytes(lowest_by_table));
+        check(ByLowest(lowest_by_de_bruijn));
+        check(ByLowest(lowest_in_hardware));
+        Pext::accelerated(|| check(ByLowest(lowest_in_hardware)));
+    }
+}

@@ -3,9 +3,9 @@
 //! The lecture says that on an 8x8 array "there are various annoying boundary conditions to check",
 //! which make code "complicated and slower than necessary"; that 10x10 with cells of "a special
 //! boundary value" has fewer; and that 0x88 tests "really quickly and easily whether a move stays on
-//! the board". Here that is all that differs. The same pieces of the same positions go the same ways
-//! in the same order: queens, rooks and bishops until something stands in the way, kings and knights
-//! one step. What each cell reached holds is read and added up, the first piece in the way included.
+//! the board". Here nothing else differs. The same pieces of the same positions move in the same
+//! directions in the same order: queens, rooks and bishops up to the first piece, kings and knights
+//! one step. The contents of all cells reached are read and added up, the first piece included.
 //!
 //! | entrant | the next cell is on the board if | a step costs |
 //! |---|---|---|
@@ -18,40 +18,41 @@
 //! | `10x10-border` | the same; a knight's index is tested to be below 100 first | as above |
 //! | `10x12-border` | the same | as above |
 //!
-//! With a border, a test for an empty cell fails at the edge too, so that edge and piece are told
-//! apart only where a ray ends. On 10x10 files never escape, because the right border of one rank
-//! and the left one of the next make two columns; but a knight can jump over the first and the last
-//! rank, out of the array. So its jumps, and only those, are compared with the number of cells, as
-//! an unsigned byte, to which a negative index is a large one. A table of each square's jumps would do
-//! as well, but would test something else.
+//! With a border, the test for an empty cell also fails at the edge, so edge and piece are
+//! distinguished only where a ray ends. On 10x10 no step leaves sideways, because the right border of
+//! one rank and the left border of the next are two columns; but a knight can jump over the first
+//! and the last rank, out of the array. So only its jumps are compared with the number of cells, as
+//! unsigned bytes, for which a negative index is a large one. A table of each square's jumps would
+//! work too, but would test something else.
 //!
-//! All one-dimensional boards live in the first cells of 256 bytes and are indexed by a byte, so that
-//! no compiler needs to check a bound: what is compared is the board's way, not a language's. A board
-//! then touches 64 bytes as 8x8, 100, 120 or 128 as the others; `0x88-guard` alone uses all 256. What
-//! a compiler may still do is to make two unsigned comparisons of the four, and one index of two.
+//! All one-dimensional boards are in the first cells of 256 bytes and are indexed by a byte, so that
+//! no bounds check is compiled: this compares the boards, not a language. A board then touches 64
+//! bytes as 8x8, and 100, 120 or 128 as the others; only `0x88-guard` uses all 256. A compiler may
+//! still turn the four comparisons into two unsigned ones, and two indices into one.
 
 mod array;
 mod bordered;
 mod reached;
-mod x88;
 
 use std::hint::black_box;
+use std::marker::PhantomData;
 
-use boardbench_core::{Direction, Piece, Role, Setup, Square};
+use boardbench_core::{
+    Cell, Direction, Grid0x88, Grid10x10, Grid10x12, Layout, Piece, Role, Setup, Square,
+};
 use boardbench_kernels::{Digest, Input, Prepared};
 
 use crate::{Micro, MicroGroup};
-use array::{EdgeDistance, RankFile, TwoDimensional, WrapTest};
-use bordered::{Guarded0x88, Guarded10x10, Guarded10x12};
+use array::{DISTANCES, EdgeDistance, RankFile, STEPS, TwoDimensional, WrapTest, X88Mask};
+use bordered::Bordered;
 use reached::{Reached, golden};
-use x88::X88Mask;
 
 /// An empty cell. Pieces are their codes, 1 to 14.
 const EMPTY: u8 = 0;
 /// A cell that is not on the board.
 const BORDER: u8 = 255;
 
-/// Every way a piece steps: a rook's, a bishop's, a knight's.
+/// All steps: a rook's, a bishop's, a knight's.
 const WAYS: [Direction; 16] = {
     let mut ways = [Direction::NORTH; 16];
     let mut index = 0;
@@ -63,20 +64,30 @@ const WAYS: [Direction; 16] = {
     ways
 };
 
-/// The number of a way among [`WAYS`].
+/// An index of [`WAYS`].
 #[derive(Clone, Copy, Debug)]
 struct Way(u8);
 
 impl Way {
-    /// For a table of [`WAYS`]; the mask shows the compiler that it fits.
+    /// The index; the mask shows the compiler that it is in bounds.
     #[inline(always)]
     const fn index(self) -> usize {
         (self.0 & 15) as usize
     }
 }
 
-/// The cells of a one-dimensional board, its own number of them first. There are so many because an
-/// index is a byte.
+/// Steps in a layout's numbering, as bytes to be added with wrapping.
+const fn offsets<L: Layout>() -> [u8; 16] {
+    let mut offsets = [0; 16];
+    let mut way = 0;
+    while way < 16 {
+        offsets[way] = Cell::<L>::offset(WAYS[way]) as u8;
+        way += 1;
+    }
+    offsets
+}
+
+/// The cells of a one-dimensional board come first. There are 256, because an index is a byte.
 struct Cells([u8; 256]);
 
 impl Cells {
@@ -84,42 +95,95 @@ impl Cells {
     const fn at(&self, index: u8) -> u8 {
         self.0[index as usize]
     }
+
+    fn place<L: Layout>(&mut self, setup: &Setup) {
+        for square in Square::all() {
+            self.0[Cell::<L>::new(square).index()] = content(setup, square);
+        }
+    }
 }
 
-/// A way to find the edge.
-trait Edge: 'static {
-    const NAME: &'static str;
-    const ABOUT: &'static str;
-    const SOURCE: &'static str = "the lecture on representations of the board";
-    const TABLE_BYTES: usize;
-
-    /// The cells.
-    type Board;
+/// A way to store cells and to name one.
+trait Board: 'static {
+    type Cells;
     /// A place on the board.
     type Cursor: Copy;
 
-    fn board(setup: &Setup) -> Self::Board;
+    fn cells(setup: &Setup) -> Self::Cells;
     fn cursor(square: Square) -> Self::Cursor;
     fn square(cursor: Self::Cursor) -> Square;
-
-    /// Goes until a piece is met or the edge, and shows each cell on the board with what it holds.
-    fn slide(
-        board: &Self::Board,
-        from: Self::Cursor,
-        way: Way,
-        visit: impl FnMut(Self::Cursor, u8),
-    );
-
-    /// Goes one step, if it stays on the board.
-    fn jump(board: &Self::Board, from: Self::Cursor, way: Way, visit: impl FnMut(Self::Cursor, u8));
 }
 
-/// The code of what a square holds.
+/// A one-dimensional board without a border.
+struct Bytes<L>(PhantomData<L>);
+
+impl<L: Layout> Board for Bytes<L> {
+    type Cells = Cells;
+    type Cursor = u8;
+
+    fn cells(setup: &Setup) -> Cells {
+        let mut cells = Cells([EMPTY; 256]);
+        cells.place::<L>(setup);
+        cells
+    }
+
+    fn cursor(square: Square) -> u8 {
+        Cell::<L>::new(square).code()
+    }
+
+    fn square(cursor: u8) -> Square {
+        Cell::<L>::from_valid_index(cursor).square()
+    }
+}
+
+type CellsOf<E> = <<E as Edge>::Board as Board>::Cells;
+type CursorOf<E> = <<E as Edge>::Board as Board>::Cursor;
+
+/// A way to find the edge.
+trait Edge: 'static {
+    type Board: Board;
+
+    /// The next place and its content, if it is on the board.
+    fn look(cells: &CellsOf<Self>, from: CursorOf<Self>, way: Way) -> Option<(CursorOf<Self>, u8)>;
+
+    /// Steps up to the first piece or the edge, and visits each cell with its content.
+    #[inline(always)]
+    fn slide(
+        cells: &CellsOf<Self>,
+        from: CursorOf<Self>,
+        way: Way,
+        mut visit: impl FnMut(CursorOf<Self>, u8),
+    ) {
+        let mut here = from;
+        while let Some((next, content)) = Self::look(cells, here, way) {
+            visit(next, content);
+            if content != EMPTY {
+                break;
+            }
+            here = next;
+        }
+    }
+
+    /// Takes one step, if it stays on the board.
+    #[inline(always)]
+    fn jump(
+        cells: &CellsOf<Self>,
+        from: CursorOf<Self>,
+        way: Way,
+        mut visit: impl FnMut(CursorOf<Self>, u8),
+    ) {
+        if let Some((next, content)) = Self::look(cells, from, way) {
+            visit(next, content);
+        }
+    }
+}
+
+/// The code of a square's content.
 fn content(setup: &Setup, square: Square) -> u8 {
     setup.piece_at(square).map_or(EMPTY, |piece| piece as u8)
 }
 
-/// How a piece goes.
+/// How a piece moves.
 #[derive(Clone, Copy, Debug)]
 struct Mover<C> {
     from: C,
@@ -129,7 +193,7 @@ struct Mover<C> {
 }
 
 impl<C> Mover<C> {
-    /// How a piece goes, unless it is a pawn.
+    /// How a piece moves, unless it is a pawn.
     fn new(from: C, piece: Piece) -> Option<Self> {
         let (slides, first_way, ways) = match piece.role() {
             Role::Pawn => return None,
@@ -148,32 +212,32 @@ impl<C> Mover<C> {
     }
 }
 
-/// A position: its cells, and its pieces but for pawns.
+/// A position: its cells, and its pieces except pawns.
 struct Scene<E: Edge> {
-    board: E::Board,
-    movers: Vec<Mover<E::Cursor>>,
+    cells: CellsOf<E>,
+    movers: Vec<Mover<CursorOf<E>>>,
 }
 
 impl<E: Edge> Scene<E> {
     fn new(setup: &Setup) -> Self {
-        let mover = |(square, piece)| Mover::new(E::cursor(square), piece);
+        let mover = |(square, piece)| Mover::new(E::Board::cursor(square), piece);
         Self {
-            board: E::board(setup),
+            cells: E::Board::cells(setup),
             movers: setup.pieces().filter_map(mover).collect(),
         }
     }
 
-    /// Shows each cell that a piece reaches.
+    /// Visits each cell that a piece reaches.
     #[inline(always)]
-    fn reach(&self, mover: &Mover<E::Cursor>, mut visit: impl FnMut(E::Cursor, u8)) {
+    fn reach(&self, mover: &Mover<CursorOf<E>>, mut visit: impl FnMut(CursorOf<E>, u8)) {
         let ways = mover.first_way..mover.first_way + mover.ways;
         if mover.slides {
             for way in ways {
-                E::slide(&self.board, mover.from, Way(way), &mut visit);
+                E::slide(&self.cells, mover.from, Way(way), &mut visit);
             }
         } else {
             for way in ways {
-                E::jump(&self.board, mover.from, Way(way), &mut visit);
+                E::jump(&self.cells, mover.from, Way(way), &mut visit);
             }
         }
     }
@@ -211,7 +275,7 @@ impl<E: Edge> Prepared for Walking<E> {
         for (number, (scene, mover)) in movers.enumerate() {
             let mut found = Reached::default();
             scene.reach(mover, |cursor, content| {
-                found.add(E::square(cursor), content);
+                found.add(E::Board::square(cursor), content);
             });
             found.add_to(&mut digest, number);
         }
@@ -219,26 +283,69 @@ impl<E: Edge> Prepared for Walking<E> {
     }
 }
 
-const fn entrant<E: Edge>() -> Micro {
-    Micro {
-        name: E::NAME,
-        about: E::ABOUT,
-        source: E::SOURCE,
-        table_bytes: E::TABLE_BYTES,
-        needs: None,
-        prepare: walking::<E>,
-    }
-}
+const LECTURE: &str = "the lecture on representations of the board";
+
+/// The size of a table of steps as files and ranks, and as offsets.
+const PAIR_BYTES: usize = size_of_val(&STEPS);
+const OFFSET_BYTES: usize = size_of::<[u8; 16]>();
 
 static ENTRANTS: [Micro; 8] = [
-    entrant::<TwoDimensional>(),
-    entrant::<RankFile>(),
-    entrant::<WrapTest>(),
-    entrant::<EdgeDistance>(),
-    entrant::<X88Mask>(),
-    entrant::<Guarded0x88>(),
-    entrant::<Guarded10x10>(),
-    entrant::<Guarded10x12>(),
+    Micro::new(
+        "8x8-two-dimensional",
+        "file and rank, each compared with 0 and 7",
+        LECTURE,
+        walking::<TwoDimensional>,
+    )
+    .with_tables(PAIR_BYTES),
+    Micro::new(
+        "8x8-rank-file",
+        "file and rank, both tested by one OR and one mask",
+        LECTURE,
+        walking::<RankFile>,
+    )
+    .with_tables(PAIR_BYTES),
+    Micro::new(
+        "8x8-wrap-test",
+        "an index below 64 whose file is at most 2 away",
+        LECTURE,
+        walking::<WrapTest>,
+    )
+    .with_tables(OFFSET_BYTES),
+    Micro::new(
+        "8x8-edge-distance",
+        "as many steps as a table allows",
+        "Chess Programming Wiki, \"8x8 Board\"",
+        walking::<EdgeDistance>,
+    )
+    .with_tables(OFFSET_BYTES + size_of_val(&DISTANCES)),
+    Micro::new(
+        "0x88-mask",
+        "an index without the bits 0x88",
+        LECTURE,
+        walking::<X88Mask>,
+    )
+    .with_tables(OFFSET_BYTES),
+    Micro::new(
+        "0x88-guard",
+        "0x88 in 256 cells, those off the board filled with a border",
+        "the lecture, 0x88 and boundary values taken together",
+        walking::<Bordered<Grid0x88>>,
+    )
+    .with_tables(OFFSET_BYTES),
+    Micro::new(
+        "10x10-border",
+        "a border of one; knights are compared with the number of cells",
+        "the lecture, \"extended array\"",
+        walking::<Bordered<Grid10x10>>,
+    )
+    .with_tables(OFFSET_BYTES),
+    Micro::new(
+        "10x12-border",
+        "a border of one beside and two below and above",
+        "Chess Programming Wiki, \"10x12 Board\"",
+        walking::<Bordered<Grid10x12>>,
+    )
+    .with_tables(OFFSET_BYTES),
 ];
 
 /// The group of this module.

@@ -1,8 +1,8 @@
-//! Seeded numbers, the same everywhere.
+//! Seeded random numbers, the same on all machines.
 
 use boardbench_core::zobrist::splitmix64;
 
-/// A generator of numbers, by `SplitMix64`.
+/// A `SplitMix64` generator. The magic numbers in the source depend on its sequence.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct Draw(u64);
 
@@ -19,12 +19,12 @@ impl Draw {
         number
     }
 
-    /// A number below `bound`, which is small beside 2⁶⁴, so that no number is visibly preferred.
+    /// A number below `bound`, which must be small compared with 2⁶⁴: the bias is `bound` / 2⁶⁴.
     pub(crate) fn below(&mut self, bound: usize) -> usize {
         (self.bits() % bound as u64) as usize
     }
 
-    /// Fisher and Yates' shuffle.
+    /// The Fisher-Yates shuffle.
     pub(crate) fn shuffle<T>(&mut self, items: &mut [T]) {
         for last in (1..items.len()).rev() {
             items.swap(last, self.below(last + 1));
@@ -37,7 +37,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn a_shuffle_keeps_every_item_and_depends_on_the_seed_alone() {
+    fn a_shuffle_permutes_and_depends_only_on_the_seed() {
         let shuffled = |seed| {
             let mut items: Vec<usize> = (0..100).collect();
             Draw::new(seed).shuffle(&mut items);

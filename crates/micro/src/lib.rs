@@ -1,18 +1,17 @@
-//! The micro-benchmarks of boardbench: single small operations, many algorithms each.
+//! The micro-benchmarks of boardbench: small operations by many algorithms.
 //!
-//! A [`MicroGroup`] is a question, its [entrants](MicroGroup::entrants) are algorithms that answer it.
-//! An entrant is a plain function that makes a working set of positions and gives back something that
-//! [runs](Prepared::run) over it, and that can [say](Prepared::digest) what it found, as the kernels
-//! of whole boards are. What was found must equal [`MicroGroup::golden`], which is worked out in the
-//! plainest way, by none of the entrants.
+//! A [`MicroGroup`] has a question and [entrants](MicroGroup::entrants), the algorithms that answer
+//! it. Like a kernel of a board, an entrant is a function that makes a working set of positions and
+//! returns a loop that [runs](Prepared::run) over it and [digests](Prepared::digest) its results. The
+//! digest must equal [`MicroGroup::golden`], which a plain reference computes.
 //!
-//! | groups | question | who claims something about it |
+//! | groups | question | source of the claims |
 //! |---|---|---|
 //! | `sliders-…` | which squares does a slider attack? | bitboard programmers |
 //! | `population-count-…` | how many squares are in a set? | the lecture |
 //! | `bit-scan-…` | which squares are in a set? | the lecture |
 //! | `boundary` | where does the board end? | the lecture, on 8x8, 10x10 and 0x88 |
-//! | `relative-square` | what is a square called from the other side? | Stockfish's types |
+//! | `relative-square` | which square is it from the other side? | Stockfish's types |
 //! | `rights` | which castling rights are left after a move? | Stockfish's types |
 //! | `predicates` | is a move a capture, a promotion, castling, en passant? | Chapter 6 |
 //!
@@ -34,18 +33,19 @@
 //!
 //! # What a time contains
 //!
-//! Every question comes from memory, and every answer goes through a [`std::hint::black_box`] of its
-//! own: two or three instructions, the same for all entrants of a group. This keeps the compiler from
-//! dropping answers, and from answering several questions at once with vector instructions, which it
-//! could do for some entrants and not for others. Tables are filled, and memory is allocated, while an
-//! entrant is prepared; a run only asks and answers.
+//! Every question is read from memory, and every answer goes through its own
+//! [`std::hint::black_box`]: two or three instructions, the same for all entrants of a group. So the
+//! compiler can't drop answers, or answer several questions at once with vector instructions, which
+//! it could do for some entrants only. Preparing an entrant allocates memory and fills tables; a run
+//! only asks and answers.
 //!
-//! Entrants that name an instruction run in a loop compiled for it, if the processor has it, through
-//! `boardbench-pext`, whose doing it is that all of BMI1, BMI2, LZCNT and POPCNT are used there.
-//! [`Micro::is_measurable`] tells whether it has; if not, the entrant does the same in software.
+//! An entrant that needs an instruction runs in a loop compiled for it by `boardbench-pext`, which
+//! enables BMI1, BMI2, LZCNT and POPCNT together. [`Micro::is_measurable`] tells whether the
+//! processor has them; otherwise the entrant runs in software.
 
 #![forbid(unsafe_code)]
 
+mod answers;
 mod bit_scan;
 mod boundary;
 mod draw;
@@ -61,14 +61,14 @@ use std::sync::LazyLock;
 
 use boardbench_kernels::{Digest, Input, Prepared};
 
-/// Algorithms that answer the same question, one of which the others are compared with: the first.
+/// Algorithms that answer the same question. The first is the one that others are compared with.
 #[derive(Clone, Copy, Debug)]
 pub struct MicroGroup {
     /// The name in raw data, like `sliders-real`.
     pub name: &'static str,
-    /// What one operation is: the unit that a time is divided by.
+    /// The name of one operation, by which times are divided.
     pub unit: &'static str,
-    /// The question in a line.
+    /// The question in one line.
     pub about: &'static str,
     /// The algorithms.
     pub entrants: &'static [Micro],
@@ -77,8 +77,8 @@ pub struct MicroGroup {
 }
 
 impl MicroGroup {
-    /// What every entrant must find, by the plainest way, which shares nothing with any of them but
-    /// the questions.
+    /// The digest that every entrant must have. It is computed plainly, and shares only the
+    /// questions with the entrants.
     pub fn golden(&self, inputs: &[Input]) -> Digest {
         (self.golden)(inputs)
     }
@@ -89,24 +89,54 @@ impl MicroGroup {
 pub struct Micro {
     /// The name within its group, like `kogge-stone`.
     pub name: &'static str,
-    /// The idea in a line.
+    /// The idea in one line.
     pub about: &'static str,
     /// The document, or the page of the Chess Programming Wiki.
     pub source: &'static str,
     /// The size of all its look-up tables, in bytes.
     pub table_bytes: usize,
-    /// The instruction-set feature that it wants, like `BMI2`. Without it, it answers in software.
+    /// The instruction-set feature that it needs, like `BMI2`. Without it, it runs in software.
     pub needs: Option<&'static str>,
-    /// Makes a working set of the inputs' positions, and fills tables. A group whose working set is
-    /// random ignores the inputs.
+    /// Makes a working set from the inputs' positions and fills tables. A group with a random working
+    /// set ignores the inputs.
     pub prepare: fn(&[Input]) -> Box<dyn Prepared>,
 }
 
 impl Micro {
-    /// Whether this processor has the instruction that it needs. One that has not answers in
-    /// software: it can be verified, but its time says nothing.
+    const fn new(
+        name: &'static str,
+        about: &'static str,
+        source: &'static str,
+        prepare: fn(&[Input]) -> Box<dyn Prepared>,
+    ) -> Self {
+        Self {
+            name,
+            about,
+            source,
+            table_bytes: 0,
+            needs: None,
+            prepare,
+        }
+    }
+
+    const fn with_tables(self, table_bytes: usize) -> Self {
+        Self {
+            table_bytes,
+            ..self
+        }
+    }
+
+    const fn needing(self, instruction: &'static str) -> Self {
+        Self {
+            needs: Some(instruction),
+            ..self
+        }
+    }
+
+    /// Whether this processor has the instruction that the algorithm needs. Otherwise it runs in
+    /// software: it can be verified, but its time means nothing.
     pub fn is_measurable(&self) -> bool {
-        // Whatever is needed, the loop is compiled for all or for nothing.
+        // All loops that need an instruction are compiled for the same features.
         self.needs.is_none() || boardbench_pext::in_hardware()
     }
 }

@@ -1,89 +1,44 @@
-//! How many squares are in a set, by six algorithms.
+//! The number of squares in a set, by six algorithms.
 //!
 //! The lecture: "Counting can be done one byte at a time, looking up in a 256-entry table". The
 //! others:
 //!
 //! | entrant | idea | tables |
 //! |---|---|---|
-//! | `kernighan` | take the lowest bit away until none is left: as many rounds as members | none |
+//! | `kernighan` | remove the lowest bit until none is left: one round per member | none |
 //! | `byte-table` | the lecture's: eight loads, seven additions | 256 bytes |
 //! | `word-table` | four loads from a table that takes the whole L1 cache of many processors | 64 KiB |
 //! | `swar` | pairs, nibbles and bytes added up side by side within the word, one multiplication | none |
 //! | `compiled` | what the compiler makes of `count_ones` for the processor it compiles for | none |
 //! | `hardware` | POPCNT, found at run time | none |
 //!
-//! Compiled for x86-64 without more, `compiled` is `swar` again, with its own constants: the
-//! instruction came with SSE4.2. Compiled for the machine at hand, it is `hardware`.
+//! Compiled for baseline x86-64, `compiled` is `swar` with other constants, since the instruction
+//! came with SSE4.2. Compiled for a processor that has it, it is `hardware`.
 //!
-//! The counts differ in what they depend on: `kernighan` alone takes longer for fuller sets, and
-//! mispredicts where it ends. So there are two groups: `population-count-crowded` has all pieces, each
-//! side's, and the empty squares of real positions, `population-count-sparse` each side's
-//! pieces of each kind.
+//! Only `kernighan` depends on the sets: it takes longer for fuller ones, and mispredicts its end. So
+//! there are two groups: `population-count-crowded` has all pieces, each side's pieces and the empty
+//! squares of real positions; `population-count-sparse` has each side's pieces of each kind.
 
-use std::hint::black_box;
-use std::marker::PhantomData;
-
-use boardbench_kernels::{Digest, Input, Prepared};
-use boardbench_pext::Pext;
-use boardbench_sliders::Sliders;
 use boardbench_sliders::bits::{count_by_bytes, count_in_hardware};
 
+use crate::answers::{ask_each, ask_each_accelerated, digest};
 use crate::sets::{Crowded, Sets, Sparse};
 use crate::{Micro, MicroGroup};
 
-/// A way to count.
-trait Counts: 'static {
-    const NAME: &'static str;
-    const ABOUT: &'static str;
-    const SOURCE: &'static str;
-    const TABLE_BYTES: usize = 0;
-    const NEEDS: Option<&'static str> = None;
-
-    fn count(set: u64) -> u32;
-
-    /// Does some work compiled for instructions that are found at run time.
-    #[inline(always)]
-    fn accelerated<R>(work: impl FnOnce() -> R) -> R {
-        work()
+#[inline(always)]
+fn kernighan(mut set: u64) -> u32 {
+    // Counted down, because the compiler knows the loop that counts up, and writes the
+    // instruction for it where there is one.
+    let mut not_members = 64;
+    while set != 0 {
+        set &= set - 1;
+        not_members -= 1;
     }
+    64 - not_members
 }
 
-enum Kernighan {}
-
-impl Counts for Kernighan {
-    const NAME: &'static str = "kernighan";
-    const ABOUT: &'static str = "takes the lowest bit away until none is left";
-    const SOURCE: &'static str = "Chess Programming Wiki, \"Population Count\"";
-
-    #[inline(always)]
-    fn count(mut set: u64) -> u32 {
-        // Counted down, because the compiler knows the loop that counts up, and writes the
-        // instruction for it where there is one.
-        let mut not_members = 64;
-        while set != 0 {
-            set &= set - 1;
-            not_members -= 1;
-        }
-        64 - not_members
-    }
-}
-
-enum ByteTable {}
-
-impl Counts for ByteTable {
-    const NAME: &'static str = "byte-table";
-    const ABOUT: &'static str = "eight look-ups in a table of 256 bytes";
-    const SOURCE: &'static str = "the lecture, \"counting can be done one byte at a time\"";
-    const TABLE_BYTES: usize = size_of::<[u8; 256]>();
-
-    #[inline(always)]
-    fn count(set: u64) -> u32 {
-        count_by_bytes(set)
-    }
-}
-
-/// How many bits of each 16-bit word are one.
-static OF_WORDS: [u8; 1 << 16] = {
+/// The number of set bits of each 16-bit word.
+static WORD_COUNTS: [u8; 1 << 16] = {
     let mut table = [0; 1 << 16];
     let mut word = 1;
     while word < 1 << 16 {
@@ -93,136 +48,67 @@ static OF_WORDS: [u8; 1 << 16] = {
     table
 };
 
-enum WordTable {}
-
-impl Counts for WordTable {
-    const NAME: &'static str = "word-table";
-    const ABOUT: &'static str = "four look-ups in a table of 65,536 bytes";
-    const SOURCE: &'static str = "Chess Programming Wiki, \"Population Count\"";
-    const TABLE_BYTES: usize = size_of_val(&OF_WORDS);
-
-    #[inline(always)]
-    fn count(set: u64) -> u32 {
-        let of_word = |shift: u32| u32::from(OF_WORDS[usize::from((set >> shift) as u16)]);
-        of_word(0) + of_word(16) + of_word(32) + of_word(48)
-    }
-}
-
-enum Swar {}
-
-impl Counts for Swar {
-    const NAME: &'static str = "swar";
-    const ABOUT: &'static str = "adds up pairs, nibbles and bytes side by side in the word";
-    const SOURCE: &'static str = "Chess Programming Wiki, \"Population Count\", section \"SWAR\"";
-
-    #[inline(always)]
-    fn count(set: u64) -> u32 {
-        let pairs = set - (set >> 1 & 0x5555_5555_5555_5555);
-        let nibbles = (pairs & 0x3333_3333_3333_3333) + (pairs >> 2 & 0x3333_3333_3333_3333);
-        let bytes = (nibbles + (nibbles >> 4)) & 0x0f0f_0f0f_0f0f_0f0f;
-        (bytes.wrapping_mul(0x0101_0101_0101_0101) >> 56) as u32
-    }
-}
-
-enum Compiled {}
-
-impl Counts for Compiled {
-    const NAME: &'static str = "compiled";
-    const ABOUT: &'static str = "what the compiler makes of count_ones for its target";
-    const SOURCE: &'static str = "the Rust standard library";
-
-    #[inline(always)]
-    fn count(set: u64) -> u32 {
-        count_in_hardware(set)
-    }
-}
-
-enum Hardware {}
-
-impl Counts for Hardware {
-    const NAME: &'static str = "hardware";
-    const ABOUT: &'static str = "the instruction POPCNT, found at run time";
-    const SOURCE: &'static str = "Chess Programming Wiki, \"x86-64\", \"SSE4\"";
-    const NEEDS: Option<&'static str> = Some("POPCNT");
-
-    #[inline(always)]
-    fn count(set: u64) -> u32 {
-        count_in_hardware(set)
-    }
-
-    #[inline(always)]
-    fn accelerated<R>(work: impl FnOnce() -> R) -> R {
-        Pext::accelerated(work)
-    }
-}
-
-struct Counting<C> {
-    sets: Vec<u64>,
-    way: PhantomData<C>,
-}
-
-fn counting<C: Counts, S: Sets>(inputs: &[Input]) -> Box<dyn Prepared> {
-    Box::new(Counting::<C> {
-        sets: S::sets(inputs),
-        way: PhantomData,
-    })
-}
-
-impl<C: Counts> Prepared for Counting<C> {
-    fn run(&mut self) -> u64 {
-        let sets = &self.sets;
-        C::accelerated(
-            #[inline(always)]
-            || {
-                for &set in sets {
-                    black_box(C::count(set));
-                }
-            },
-        );
-        sets.len() as u64
-    }
-
-    fn digest(&mut self) -> Digest {
-        C::accelerated(
-            #[inline(always)]
-            || digest(&self.sets, C::count),
-        )
-    }
+#[inline(always)]
+fn word_table(set: u64) -> u32 {
+    let count = |shift: u32| u32::from(WORD_COUNTS[usize::from((set >> shift) as u16)]);
+    count(0) + count(16) + count(32) + count(48)
 }
 
 #[inline(always)]
-fn digest(sets: &[u64], count: impl Fn(u64) -> u32) -> Digest {
-    let mut digest = Digest::new();
-    for (number, &set) in sets.iter().enumerate() {
-        digest.add(number, u64::from(count(set)));
-    }
-    digest
+fn swar(set: u64) -> u32 {
+    let pairs = set - (set >> 1 & 0x5555_5555_5555_5555);
+    let nibbles = (pairs & 0x3333_3333_3333_3333) + (pairs >> 2 & 0x3333_3333_3333_3333);
+    let bytes = (nibbles + (nibbles >> 4)) & 0x0f0f_0f0f_0f0f_0f0f;
+    (bytes.wrapping_mul(0x0101_0101_0101_0101) >> 56) as u32
 }
 
 /// Looks at one bit after the other.
-fn count_plainly(set: u64) -> u32 {
+fn reference(set: u64) -> u32 {
     (0..64).map(|bit| (set >> bit & 1) as u32).sum()
 }
 
-const fn entrant<C: Counts, S: Sets>() -> Micro {
-    Micro {
-        name: C::NAME,
-        about: C::ABOUT,
-        source: C::SOURCE,
-        table_bytes: C::TABLE_BYTES,
-        needs: C::NEEDS,
-        prepare: counting::<C, S>,
-    }
-}
-
 const fn entrants<S: Sets>() -> [Micro; 6] {
+    const WIKI: &str = "Chess Programming Wiki, \"Population Count\"";
     [
-        entrant::<Kernighan, S>(),
-        entrant::<ByteTable, S>(),
-        entrant::<WordTable, S>(),
-        entrant::<Swar, S>(),
-        entrant::<Compiled, S>(),
-        entrant::<Hardware, S>(),
+        Micro::new(
+            "kernighan",
+            "takes the lowest bit away until none is left",
+            WIKI,
+            |inputs| ask_each(S::sets(inputs), kernighan),
+        ),
+        Micro::new(
+            "byte-table",
+            "eight look-ups in a table of 256 bytes",
+            "the lecture, \"counting can be done one byte at a time\"",
+            |inputs| ask_each(S::sets(inputs), count_by_bytes),
+        )
+        .with_tables(size_of::<[u8; 256]>()),
+        Micro::new(
+            "word-table",
+            "four look-ups in a table of 65,536 bytes",
+            WIKI,
+            |inputs| ask_each(S::sets(inputs), word_table),
+        )
+        .with_tables(size_of_val(&WORD_COUNTS)),
+        Micro::new(
+            "swar",
+            "adds up pairs, nibbles and bytes side by side in the word",
+            "Chess Programming Wiki, \"Population Count\", section \"SWAR\"",
+            |inputs| ask_each(S::sets(inputs), swar),
+        ),
+        Micro::new(
+            "compiled",
+            "what the compiler makes of count_ones for its target",
+            "the Rust standard library",
+            |inputs| ask_each(S::sets(inputs), count_in_hardware),
+        ),
+        Micro::new(
+            "hardware",
+            "the instruction POPCNT, found at run time",
+            "Chess Programming Wiki, \"x86-64\", \"SSE4\"",
+            |inputs| ask_each_accelerated(S::sets(inputs), count_in_hardware),
+        )
+        .needing("POPCNT"),
     ]
 }
 
@@ -233,14 +119,14 @@ pub(crate) static GROUPS: [MicroGroup; 2] = [
         unit: "set",
         about: "the size of sets of many squares: all pieces, one side's, the empty squares",
         entrants: &const { entrants::<Crowded>() },
-        golden: |inputs| digest(&Crowded::sets(inputs), count_plainly),
+        golden: |inputs| digest(&Crowded::sets(inputs), reference),
     },
     MicroGroup {
         name: "population-count-sparse",
         unit: "set",
         about: "the size of sets of few squares: one side's pieces of one kind",
         entrants: &const { entrants::<Sparse>() },
-        golden: |inputs| digest(&Sparse::sets(inputs), count_plainly),
+        golden: |inputs| digest(&Sparse::sets(inputs), reference),
     },
 ];
 
@@ -248,9 +134,11 @@ pub(crate) static GROUPS: [MicroGroup; 2] = [
 mod tests {
     use super::*;
     use crate::draw::Draw;
+    use boardbench_pext::Pext;
+    use boardbench_sliders::Sliders;
 
-    fn check<C: Counts>() {
-        let check_one = |set: u64| assert_eq!(C::count(set), count_plainly(set), "{set:#x}");
+    fn check(count: impl Fn(u64) -> u32) {
+        let check_one = |set: u64| assert_eq!(count(set), reference(set), "{set:#x}");
         check_one(0);
         check_one(u64::MAX);
         let mut draw = Draw::new(0);
@@ -264,12 +152,12 @@ mod tests {
     }
 
     #[test]
-    fn all_equal_the_loop_over_bits() {
-        check::<Kernighan>();
-        check::<ByteTable>();
-        check::<WordTable>();
-        check::<Swar>();
-        check::<Compiled>();
-        Hardware::accelerated(check::<Hardware>);
+    fn all_algorithms_equal_the_loop_over_bits() {
+        check(kernighan);
+        check(count_by_bytes);
+        check(word_table);
+        check(swar);
+        check(count_in_hardware);
+        Pext::accelerated(|| check(count_in_hardware));
     }
 }

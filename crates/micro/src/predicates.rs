@@ -1,4 +1,4 @@
-//! What a move of 16 bits is, by four algorithms.
+//! The kind of a 16-bit move, by four algorithms.
 //!
 //! Chapter 6 gives a move a nibble of flags, "designed for easy testing":
 //!
@@ -8,28 +8,26 @@
 //! bits 15-12    promotion | capture | which of several (two bits)
 //! ```
 //!
-//! Four questions are asked of each move: is it a capture, a promotion, castling, en passant?
+//! Four questions are asked for each move: is it a capture, a promotion, castling, en passant?
 //!
 //! | entrant | idea |
 //! |---|---|
-//! | `each-value` | the nibble is compared with every value that says yes, one after the other |
+//! | `each-value` | the nibble is compared with each value for which the answer is yes |
 //! | `match` | one `match` on the nibble gives all four answers |
 //! | `published` | the chapter's functions: shifts the nibble down, then tests a bit or compares |
 //! | `masked` | one mask and one compare of the whole word for each question, nothing shifted |
 //!
-//! No tables, but the compiler may make one of a `match`, or a set of bits of a row of comparisons; see
-//! the counts of instructions. The unused values 6 and 7 do not occur, as in real moves: `masked` and
-//! `published` would call them captures, `each-value` and `match` would not.
+//! There are no tables, but the compiler may make one for a `match`, or a bit set for a row of
+//! comparisons; instruction counts show it. The unused values 6 and 7 do not occur, as in real moves:
+//! `masked` and `published` would call them captures, `each-value` and `match` would not.
 //!
-//! The working set is moves from the squares of all pieces of real positions to squares drawn by lot,
-//! with the flags drawn by lot, half of them quiet.
-
-use std::hint::black_box;
-use std::marker::PhantomData;
+//! The working set has a move from the square of each piece of real positions to a random square,
+//! with random flags, half of them quiet.
 
 use boardbench_core::Square;
-use boardbench_kernels::{Digest, Input, Prepared};
+use boardbench_kernels::Input;
 
+use crate::answers::{Answer, ask_each, digest};
 use crate::draw::Draw;
 use crate::{Micro, MicroGroup};
 
@@ -53,123 +51,89 @@ impl Answers {
         is_castling: false,
         is_en_passant: false,
     };
+}
 
-    const fn bits(self) -> u64 {
-        self.is_capture as u64
-            | (self.is_promotion as u64) << 1
-            | (self.is_castling as u64) << 2
-            | (self.is_en_passant as u64) << 3
+impl Answer for Answers {
+    fn number(self) -> u64 {
+        u64::from(self.is_capture)
+            | u64::from(self.is_promotion) << 1
+            | u64::from(self.is_castling) << 2
+            | u64::from(self.is_en_passant) << 3
     }
 }
 
-/// A way to answer.
-trait Asks: 'static {
-    const NAME: &'static str;
-    const ABOUT: &'static str;
-
-    fn ask(code: u16) -> Answers;
+#[inline(always)]
+fn each_value(code: u16) -> Answers {
+    let flags = code >> 12;
+    Answers {
+        is_capture: flags == 4
+            || flags == 5
+            || flags == 12
+            || flags == 13
+            || flags == 14
+            || flags == 15,
+        is_promotion: flags == 8
+            || flags == 9
+            || flags == 10
+            || flags == 11
+            || flags == 12
+            || flags == 13
+            || flags == 14
+            || flags == 15,
+        is_castling: flags == 2 || flags == 3,
+        is_en_passant: flags == 5,
+    }
 }
 
-enum EachValue {}
-
-impl Asks for EachValue {
-    const NAME: &'static str = "each-value";
-    const ABOUT: &'static str = "the nibble compared with each value in turn";
-
-    #[inline(always)]
-    fn ask(code: u16) -> Answers {
-        let flags = code >> 12;
+#[inline(always)]
+fn by_match(code: u16) -> Answers {
+    let (capture, promotion) = (
         Answers {
-            is_capture: flags == 4
-                || flags == 5
-                || flags == 12
-                || flags == 13
-                || flags == 14
-                || flags == 15,
-            is_promotion: flags == 8
-                || flags == 9
-                || flags == 10
-                || flags == 11
-                || flags == 12
-                || flags == 13
-                || flags == 14
-                || flags == 15,
-            is_castling: flags == 2 || flags == 3,
-            is_en_passant: flags == 5,
-        }
-    }
-}
-
-enum Match {}
-
-impl Asks for Match {
-    const NAME: &'static str = "match";
-    const ABOUT: &'static str = "one match on the nibble";
-
-    #[inline(always)]
-    fn ask(code: u16) -> Answers {
-        let (capture, promotion) = (
-            Answers {
-                is_capture: true,
-                ..Answers::NONE
-            },
-            Answers {
-                is_promotion: true,
-                ..Answers::NONE
-            },
-        );
-        match code >> 12 {
-            2 | 3 => Answers {
-                is_castling: true,
-                ..Answers::NONE
-            },
-            4 => capture,
-            5 => Answers {
-                is_en_passant: true,
-                ..capture
-            },
-            8..=11 => promotion,
-            12.. => Answers {
-                is_capture: true,
-                ..promotion
-            },
-            _ => Answers::NONE,
-        }
-    }
-}
-
-enum Published {}
-
-impl Asks for Published {
-    const NAME: &'static str = "published";
-    const ABOUT: &'static str = "the chapter's functions on the nibble shifted down";
-
-    #[inline(always)]
-    fn ask(code: u16) -> Answers {
-        let flags = (code >> 12) & 0x0f;
+            is_capture: true,
+            ..Answers::NONE
+        },
         Answers {
-            is_capture: flags & 4 != 0 || flags == 5,
-            is_promotion: flags >= 8,
-            is_castling: flags == 2 || flags == 3,
-            is_en_passant: flags == 5,
-        }
+            is_promotion: true,
+            ..Answers::NONE
+        },
+    );
+    match code >> 12 {
+        2 | 3 => Answers {
+            is_castling: true,
+            ..Answers::NONE
+        },
+        4 => capture,
+        5 => Answers {
+            is_en_passant: true,
+            ..capture
+        },
+        8..=11 => promotion,
+        12.. => Answers {
+            is_capture: true,
+            ..promotion
+        },
+        _ => Answers::NONE,
     }
 }
 
-enum Masked {}
+#[inline(always)]
+fn published(code: u16) -> Answers {
+    let flags = (code >> 12) & 0x0f;
+    Answers {
+        is_capture: flags & 4 != 0 || flags == 5,
+        is_promotion: flags >= 8,
+        is_castling: flags == 2 || flags == 3,
+        is_en_passant: flags == 5,
+    }
+}
 
-impl Asks for Masked {
-    const NAME: &'static str = "masked";
-    const ABOUT: &'static str = "one mask and one compare of the word for each question";
-
-    #[inline(always)]
-    fn ask(code: u16) -> Answers {
-        Answers {
-            is_capture: code & 0x4000 != 0,
-            is_promotion: code & 0x8000 != 0,
-            is_castling: code & 0xe000 == 0x2000,
-            is_en_passant: code & 0xf000 == 0x5000,
-        }
+#[inline(always)]
+fn masked(code: u16) -> Answers {
+    Answers {
+        is_capture: code & 0x4000 != 0,
+        is_promotion: code & 0x8000 != 0,
+        is_castling: code & 0xe000 == 0x2000,
+        is_en_passant: code & 0xf000 == 0x5000,
     }
 }
 
@@ -194,34 +158,8 @@ fn moves(inputs: &[Input]) -> Vec<u16> {
     moves
 }
 
-struct Asking<A> {
-    moves: Vec<u16>,
-    way: PhantomData<A>,
-}
-
-impl<A: Asks> Prepared for Asking<A> {
-    fn run(&mut self) -> u64 {
-        for &code in &self.moves {
-            black_box(A::ask(code));
-        }
-        self.moves.len() as u64
-    }
-
-    fn digest(&mut self) -> Digest {
-        digest(&self.moves, A::ask)
-    }
-}
-
-fn digest(moves: &[u16], ask: impl Fn(u16) -> Answers) -> Digest {
-    let mut digest = Digest::new();
-    for (number, &code) in moves.iter().enumerate() {
-        digest.add(number, ask(code).bits());
-    }
-    digest
-}
-
 /// By the names of the flags, as the chapter lists them.
-fn ask_plainly(code: u16) -> Answers {
+fn reference(code: u16) -> Answers {
     const NAMES: [&str; 16] = [
         "quiet",
         "double push",
@@ -249,27 +187,30 @@ fn ask_plainly(code: u16) -> Answers {
     }
 }
 
-const fn entrant<A: Asks>() -> Micro {
-    Micro {
-        name: A::NAME,
-        about: A::ABOUT,
-        source: "\"Chapter 6: Move Representation\", \"Flag Values\"",
-        table_bytes: 0,
-        needs: None,
-        prepare: |inputs| {
-            Box::new(Asking::<A> {
-                moves: moves(inputs),
-                way: PhantomData,
-            })
-        },
-    }
-}
+const SOURCE: &str = "\"Chapter 6: Move Representation\", \"Flag Values\"";
 
 static ENTRANTS: [Micro; 4] = [
-    entrant::<EachValue>(),
-    entrant::<Match>(),
-    entrant::<Published>(),
-    entrant::<Masked>(),
+    Micro::new(
+        "each-value",
+        "the nibble compared with each value in turn",
+        SOURCE,
+        |inputs| ask_each(moves(inputs), each_value),
+    ),
+    Micro::new("match", "one match on the nibble", SOURCE, |inputs| {
+        ask_each(moves(inputs), by_match)
+    }),
+    Micro::new(
+        "published",
+        "the chapter's functions on the nibble shifted down",
+        SOURCE,
+        |inputs| ask_each(moves(inputs), published),
+    ),
+    Micro::new(
+        "masked",
+        "one mask and one compare of the word for each question",
+        SOURCE,
+        |inputs| ask_each(moves(inputs), masked),
+    ),
 ];
 
 /// The group of this module.
@@ -278,8 +219,38 @@ pub(crate) const GROUP: MicroGroup = MicroGroup {
     unit: "move",
     about: "whether a 16-bit move is a capture, a promotion, castling, en passant",
     entrants: &ENTRANTS,
-    golden: |inputs| digest(&moves(inputs), ask_plainly),
+    golden: |inputs| digest(&moves(inputs), reference),
 };
 
 #[cfg(test)]
-mod tests;
+mod tests {
+    use super::*;
+
+    #[test]
+    fn all_algorithms_agree_on_all_codes_in_use() {
+        for ask in [
+            each_value as fn(u16) -> Answers,
+            by_match,
+            published,
+            masked,
+        ] {
+            for code in (0..=u16::MAX).filter(|code| !matches!(code >> 12, 6 | 7)) {
+                assert_eq!(ask(code), reference(code), "{code:#x}");
+            }
+        }
+    }
+
+    #[test]
+    fn unused_flags_do_not_occur() {
+        let input = Input {
+            setup: boardbench_core::Setup::initial(),
+            depth: 0,
+        };
+        let moves = moves(&[input; 50]);
+        assert_eq!(moves.len(), 50 * 32);
+        for flags in 0..16 {
+            let occurs = moves.iter().any(|code| code >> 12 == flags);
+            assert_eq!(occurs, flags != 6 && flags != 7, "{flags}");
+        }
+    }
+}

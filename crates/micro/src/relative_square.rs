@@ -1,70 +1,53 @@
 //! A square as the other side sees it, by four algorithms.
 //!
-//! Black's third rank is white's sixth: tables of squares, double pushes and promotions are written
-//! once, for white, and asked with the square turned over for black. Stockfish's types do it by
+//! Black's third rank is White's sixth. Tables of squares, double pushes and promotions are written
+//! once, for White, and Black's squares are mirrored. Stockfish's types do it by
 //! `square ^ (color * 56)`: 56 has the three bits of the rank.
 //!
 //! | entrant | idea | tables |
 //! |---|---|---|
-//! | `branch` | if black, the rank is counted from the top | none |
-//! | `subtraction` | `7 - rank` for black, without a branch: `rank * (1 - 2 * color) + 7 * color` | none |
+//! | `branch` | for Black, the rank is counted from the top | none |
+//! | `subtraction` | without a branch: `rank * (1 - 2 * color) + 7 * color` | none |
 //! | `table` | both answers for each square | 128 bytes |
 //! | `xor` | Stockfish's | none |
 //!
-//! The working set is the squares and colours of all pieces of real positions. The compiler may see
-//! that a branch chooses between two numbers, and not branch; see the counts of instructions.
-
-use std::hint::black_box;
-use std::marker::PhantomData;
+//! The working set is the squares and colours of all pieces of real positions. The compiler may turn
+//! the branch into a selection of one of two numbers; instruction counts show it.
 
 use boardbench_core::{Color, Square};
-use boardbench_kernels::{Digest, Input, Prepared};
+use boardbench_kernels::Input;
 
+use crate::answers::{Answer, ask_each, digest};
 use crate::{Micro, MicroGroup};
 
-/// A way to turn a square over.
-trait Turns: 'static {
-    const NAME: &'static str;
-    const ABOUT: &'static str;
-    const SOURCE: &'static str = "\"Bitboard representation of Chess Board\" (Stockfish's types)";
-    const TABLE_BYTES: usize = 0;
+/// A piece's square and colour.
+type Query = (Square, Color);
 
-    fn relative(square: Square, color: Color) -> Square;
-}
-
-enum Branch {}
-
-impl Turns for Branch {
-    const NAME: &'static str = "branch";
-    const ABOUT: &'static str = "if black, counts the rank from the top";
-
-    #[inline(always)]
-    fn relative(square: Square, color: Color) -> Square {
-        match color {
-            Color::White => square,
-            Color::Black => Square::from_low_bits((7 - square.code() / 8) * 8 + square.code() % 8),
-        }
+impl Answer for Square {
+    fn number(self) -> u64 {
+        self.index() as u64
     }
 }
 
-enum Subtraction {}
-
-impl Turns for Subtraction {
-    const NAME: &'static str = "subtraction";
-    const ABOUT: &'static str = "the rank times 1 or -1, plus 0 or 7";
-
-    #[inline(always)]
-    fn relative(square: Square, color: Color) -> Square {
-        let (rank, file) = (square.code() / 8, square.code() % 8);
-        let color = color as u8;
-        let sign = 1_u8.wrapping_sub(2 * color);
-        let rank = rank.wrapping_mul(sign).wrapping_add(7 * color);
-        Square::from_low_bits(rank.wrapping_mul(8).wrapping_add(file))
+#[inline(always)]
+fn branch((square, color): Query) -> Square {
+    match color {
+        Color::White => square,
+        Color::Black => Square::from_low_bits((7 - square.code() / 8) * 8 + square.code() % 8),
     }
+}
+
+#[inline(always)]
+fn subtraction((square, color): Query) -> Square {
+    let (rank, file) = (square.code() / 8, square.code() % 8);
+    let color = color as u8;
+    let sign = 1_u8.wrapping_sub(2 * color);
+    let rank = rank.wrapping_mul(sign).wrapping_add(7 * color);
+    Square::from_low_bits(rank.wrapping_mul(8).wrapping_add(file))
 }
 
 /// The answers by colour and square.
-static TURNED: [[Square; 64]; 2] = {
+static MIRRORED: [[Square; 64]; 2] = {
     let mut table = [[Square::A1; 64]; 2];
     let mut index = 0;
     while index < 64 {
@@ -76,71 +59,18 @@ static TURNED: [[Square; 64]; 2] = {
     table
 };
 
-enum Table {}
-
-impl Turns for Table {
-    const NAME: &'static str = "table";
-    const ABOUT: &'static str = "both answers for each square";
-    const TABLE_BYTES: usize = size_of_val(&TURNED);
-
-    #[inline(always)]
-    fn relative(square: Square, color: Color) -> Square {
-        TURNED[color.index()][square.index()]
-    }
+#[inline(always)]
+fn table((square, color): Query) -> Square {
+    MIRRORED[color.index()][square.index()]
 }
 
-enum Xor {}
-
-impl Turns for Xor {
-    const NAME: &'static str = "xor";
-    const ABOUT: &'static str = "the square XOR 56 times the colour";
-
-    #[inline(always)]
-    fn relative(square: Square, color: Color) -> Square {
-        square.relative_to(color)
-    }
+#[inline(always)]
+fn xor((square, color): Query) -> Square {
+    square.relative_to(color)
 }
 
-type Queries = Vec<(Square, Color)>;
-
-fn queries(inputs: &[Input]) -> Queries {
-    let of_position = |input: &Input| -> Queries {
-        let pieces = input.setup.pieces();
-        pieces
-            .map(|(square, piece)| (square, piece.color()))
-            .collect()
-    };
-    inputs.iter().flat_map(of_position).collect()
-}
-
-struct Turning<T> {
-    queries: Queries,
-    way: PhantomData<T>,
-}
-
-impl<T: Turns> Prepared for Turning<T> {
-    fn run(&mut self) -> u64 {
-        for &(square, color) in &self.queries {
-            black_box(T::relative(square, color));
-        }
-        self.queries.len() as u64
-    }
-
-    fn digest(&mut self) -> Digest {
-        digest(&self.queries, T::relative)
-    }
-}
-
-fn digest(queries: &Queries, relative: impl Fn(Square, Color) -> Square) -> Digest {
-    let mut digest = Digest::new();
-    for (number, &(square, color)) in queries.iter().enumerate() {
-        digest.add(number, relative(square, color).index() as u64);
-    }
-    digest
-}
-
-/// By the names of the squares: the same file, and ranks as far from the other edge.
-fn relative_plainly(square: Square, color: Color) -> Square {
+/// The same file, and ranks at the same distance from the other edge, by the names of the squares.
+fn reference((square, color): Query) -> Square {
     let is_answer = |other: &Square| match color {
         Color::White => *other == square,
         Color::Black => {
@@ -150,27 +80,38 @@ fn relative_plainly(square: Square, color: Color) -> Square {
     Square::all().find(is_answer).unwrap_or(square)
 }
 
-const fn entrant<T: Turns>() -> Micro {
-    Micro {
-        name: T::NAME,
-        about: T::ABOUT,
-        source: T::SOURCE,
-        table_bytes: T::TABLE_BYTES,
-        needs: None,
-        prepare: |inputs| {
-            Box::new(Turning::<T> {
-                queries: queries(inputs),
-                way: PhantomData,
-            })
-        },
-    }
+fn queries(inputs: &[Input]) -> Vec<Query> {
+    let pieces = inputs.iter().flat_map(|input| input.setup.pieces());
+    pieces
+        .map(|(square, piece)| (square, piece.color()))
+        .collect()
 }
 
+const SOURCE: &str = "\"Bitboard representation of Chess Board\" (Stockfish's types)";
+
 static ENTRANTS: [Micro; 4] = [
-    entrant::<Branch>(),
-    entrant::<Subtraction>(),
-    entrant::<Table>(),
-    entrant::<Xor>(),
+    Micro::new(
+        "branch",
+        "if black, counts the rank from the top",
+        SOURCE,
+        |inputs| ask_each(queries(inputs), branch),
+    ),
+    Micro::new(
+        "subtraction",
+        "the rank times 1 or -1, plus 0 or 7",
+        SOURCE,
+        |inputs| ask_each(queries(inputs), subtraction),
+    ),
+    Micro::new("table", "both answers for each square", SOURCE, |inputs| {
+        ask_each(queries(inputs), table)
+    })
+    .with_tables(size_of_val(&MIRRORED)),
+    Micro::new(
+        "xor",
+        "the square XOR 56 times the colour",
+        SOURCE,
+        |inputs| ask_each(queries(inputs), xor),
+    ),
 ];
 
 /// The group of this module.
@@ -179,28 +120,23 @@ pub(crate) const GROUP: MicroGroup = MicroGroup {
     unit: "square",
     about: "a piece's square as its owner sees it",
     entrants: &ENTRANTS,
-    golden: |inputs| digest(&queries(inputs), relative_plainly),
+    golden: |inputs| digest(&queries(inputs), reference),
 };
 
 #[cfg(test)]
 mod tests {
     use super::*;
 
-    fn check<T: Turns>() {
-        for square in Square::all() {
-            for color in Color::ALL {
-                let expected = relative_plainly(square, color);
-                assert_eq!(T::relative(square, color), expected, "{} {square}", T::NAME);
+    #[test]
+    fn all_algorithms_agree_on_all_squares() {
+        for relative in [branch as fn(Query) -> Square, subtraction, table, xor] {
+            for square in Square::all() {
+                for color in Color::ALL {
+                    let query = (square, color);
+                    assert_eq!(relative(query), reference(query), "{query:?}");
+                }
             }
         }
-    }
-
-    #[test]
-    fn all_ways_agree_on_all_squares() {
-        check::<Branch>();
-        check::<Subtraction>();
-        check::<Table>();
-        check::<Xor>();
-        assert_eq!(relative_plainly(Square::C1, Color::Black), Square::C8);
+        assert_eq!(reference((Square::C1, Color::Black)), Square::C8);
     }
 }

@@ -1,45 +1,42 @@
-//! Sets of squares to count and to scan, and the loop over them.
+//! The sets of squares to count and to scan.
 
-use boardbench_core::Color;
+use boardbench_core::{Color, Piece};
 use boardbench_kernels::Input;
 use boardbench_sliders::SquareSet;
 
-/// Where sets come from.
+/// A source of sets.
 pub(crate) trait Sets: 'static {
     fn sets(inputs: &[Input]) -> Vec<u64>;
 }
 
-/// What a board holds that is full: all pieces, all of one colour, all empty squares.
+/// Full sets: all pieces, the pieces of one colour, all empty squares.
 pub(crate) enum Crowded {}
 
 impl Sets for Crowded {
     fn sets(inputs: &[Input]) -> Vec<u64> {
-        let of_position = |input: &Input| {
-            let [white, black] = Color::ALL.map(|color| of(input, |piece| piece.color() == color));
+        let sets = |input: &Input| {
+            let [white, black] =
+                Color::ALL.map(|color| squares(input, |piece| piece.color() == color));
             [white, black, white | black, !(white | black)]
         };
-        bits(inputs.iter().flat_map(of_position))
+        bits(inputs.iter().flat_map(sets))
     }
 }
 
-/// What a move generator scans: each side's pieces of each kind, most of them none, one or two.
-/// There is no empty set among them.
+/// The sets that a move generator scans: each side's pieces of each kind, mostly one or two, without
+/// empty sets.
 pub(crate) enum Sparse {}
 
 impl Sets for Sparse {
     fn sets(inputs: &[Input]) -> Vec<u64> {
-        let of_position = |input: &Input| {
-            let input = *input;
-            let of_kind = move |kind| of(&input, |piece| piece == kind);
-            boardbench_core::Piece::ALL.into_iter().map(of_kind)
-        };
-        let sets = inputs.iter().flat_map(of_position);
+        let by_kind = |input: &Input| Piece::ALL.map(|kind| squares(input, |piece| piece == kind));
+        let sets = inputs.iter().flat_map(by_kind);
         bits(sets.filter(|set| !set.is_empty()))
     }
 }
 
-/// The squares of the pieces that are wanted.
-fn of(input: &Input, wanted: impl Fn(boardbench_core::Piece) -> bool) -> SquareSet {
+/// The squares of the wanted pieces.
+fn squares(input: &Input, wanted: impl Fn(Piece) -> bool) -> SquareSet {
     let pieces = input.setup.pieces().filter(|&(_, piece)| wanted(piece));
     pieces.map(|(square, _)| square).collect()
 }

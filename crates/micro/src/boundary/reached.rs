@@ -1,11 +1,11 @@
-//! What pieces reach, and what they must reach.
+//! The cells that pieces reach, found and expected.
 
 use boardbench_core::{Direction, Role, Square};
 use boardbench_kernels::{Digest, Input};
 
 use super::content;
 
-/// What one piece reaches.
+/// The cells that one piece reaches.
 #[derive(Clone, Copy, Debug, Default)]
 pub(super) struct Reached {
     squares: u64,
@@ -29,7 +29,7 @@ impl Reached {
     }
 }
 
-/// What every entrant must find: square by square, with the steps of the square itself.
+/// The digest that every entrant must have, computed by steps of [`Square`].
 pub(super) fn golden(inputs: &[Input]) -> Digest {
     let mut digest = Digest::new();
     let mut number = 0;

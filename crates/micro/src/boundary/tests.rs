@@ -1,7 +1,7 @@
 use super::*;
 use boardbench_core::{Color, SetupBuilder};
 
-/// A queen, a knight or a king on every square, with few and with many others about.
+/// Pieces of each kind on every square, with few and with many other pieces.
 fn positions() -> Vec<Input> {
     let mut inputs = Vec::new();
     for square in Square::all() {
@@ -28,7 +28,7 @@ fn position(piece: Piece, square: Square, lone: bool) -> Option<Input> {
         (Piece::WhiteKing, Square::E1),
         (Piece::BlackKing, Square::E8),
     ] {
-        // In the corners too, to see kings at every edge.
+        // In the corners too, for kings at every edge.
         let home = if lone && square.index().is_multiple_of(2) {
             Square::new(boardbench_core::File::H, home.rank())
         } else {
@@ -38,7 +38,7 @@ fn position(piece: Piece, square: Square, lone: bool) -> Option<Input> {
     }
     builder.castling_rights = boardbench_core::CastlingRights::NONE;
     builder.pieces[square.index()].get_or_insert(piece);
-    // Some of these have the side not to move in check.
+    // In some of these the side that is not to move is in check.
     let setup = builder.build().ok().or_else(|| {
         builder.side_to_move = Color::Black;
         builder.build().ok()
@@ -47,7 +47,7 @@ fn position(piece: Piece, square: Square, lone: bool) -> Option<Input> {
 }
 
 #[test]
-fn all_equal_the_steps_of_squares() {
+fn all_algorithms_equal_the_reference() {
     let inputs = positions();
     assert!(inputs.len() > 400);
     for micro in GROUP.entrants {
@@ -62,12 +62,12 @@ fn all_equal_the_steps_of_squares() {
 
 /// All entrants report the same number of steps, the squares that pieces attack.
 #[test]
-fn the_initial_position_has_so_many_steps() {
+fn the_initial_position_has_the_known_number_of_steps() {
     let input = Input {
         setup: Setup::initial(),
         depth: 0,
     };
-    // Of each side: king 5, queen 5, rooks 2 * 2, bishops 2 * 2, knights 2 * 3.
+    // For each side: king 5, queen 5, rooks 2 * 2, bishops 2 * 2, knights 2 * 3.
     for micro in GROUP.entrants {
         assert_eq!(
             (micro.prepare)(&[input]).run(),
