@@ -1,4 +1,4 @@
-//! Prints what `data/mix.epd` must hold.
+//! Prints the content of `data/mix.epd`.
 //!
 //! ```sh
 //! cargo run -p boardbench-corpus --example choose_mix > mix.epd

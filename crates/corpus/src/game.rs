@@ -1,4 +1,4 @@
-//! Games as they were played.
+//! The games.
 
 use std::fmt;
 
@@ -13,7 +13,7 @@ const GAMES: &str = include_str!("../data/games.txt");
 ///
 /// # Panics
 ///
-/// Never: the file is part of the crate, and the tests read it.
+/// Never: the file is part of the crate, and the tests parse it.
 ///
 /// ```
 /// let games = boardbench_corpus::games();
@@ -28,15 +28,15 @@ pub fn games() -> Vec<Game> {
 /// The committed games of the model search against itself.
 const SELF_PLAY: &str = include_str!("../data/self-play.txt");
 
-/// How many games the model search has played against itself.
+/// The number of games in [`self_play_games`].
 pub const SELF_PLAY_GAMES: usize = 70;
 
-/// The games of `boardbench`'s own model search against itself, by their number, from 1. The first
-/// eight plies of each were drawn by lot. `boardbench-harness` plays them again.
+/// The games of boardbench's model search against itself, by their number, from 1. The first eight
+/// plies of each are random. A test of `boardbench-harness` replays them.
 ///
 /// # Panics
 ///
-/// Never: the file is part of the crate, and the tests read it.
+/// Never: the file is part of the crate, and the tests parse it.
 ///
 /// ```
 /// let games = boardbench_corpus::self_play_games();
@@ -47,23 +47,22 @@ pub fn self_play_games() -> Vec<Game> {
     parse_games(SELF_PLAY).expect("the committed games are well-formed")
 }
 
-/// A game from the usual initial position: who, where, when, and the moves.
+/// A game from the initial position, with its players, event and year, which are its `Display`.
 ///
-/// That the moves are legal is not said by the type; [`positions_of`](crate::positions_of) finds
-/// out. Its `Display` is players, event and year.
+/// The moves may be illegal; [`replay`](crate::replay) finds out.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Game {
-    /// Who had the white pieces.
+    /// The player with the white pieces.
     pub white: String,
-    /// Who had the black pieces.
+    /// The player with the black pieces.
     pub black: String,
     /// The event or the place.
     pub event: String,
-    /// The year it was played or written down.
+    /// The year in which it was played or written down.
     pub year: u16,
-    /// How it ended.
+    /// The result.
     pub result: Outcome,
-    /// Whether it was played at all.
+    /// Whether it was really played.
     pub label: Label,
     /// The moves, white's first; at least one.
     pub moves: Vec<CanonicalMove>,
@@ -82,7 +81,7 @@ impl fmt::Display for Game {
     }
 }
 
-/// How a game ended. Its `Display` is that of score tables.
+/// The result of a game. Its `Display` is its text.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub enum Outcome {
     /// `1-0`.
@@ -97,7 +96,7 @@ impl Outcome {
     /// White's win, black's win, draw.
     pub const ALL: [Self; 3] = [Self::WhiteWins, Self::BlackWins, Self::Draw];
 
-    /// The text that stands for it: `1-0`, `0-1`, `1/2-1/2`.
+    /// Its text: `1-0`, `0-1`, `1/2-1/2`.
     pub const fn text(self) -> &'static str {
         match self {
             Self::WhiteWins => "1-0",
@@ -113,16 +112,16 @@ impl fmt::Display for Outcome {
     }
 }
 
-/// Whether a game was played by the people it names.
+/// Whether a game was really played by the players it names.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub enum Label {
-    /// It was, as far as anybody knows.
+    /// It was, as far as is known.
     Historical,
     /// Historians doubt it.
     Disputed,
-    /// It was made up, as a model or for fun.
+    /// It was composed, as a model or for fun.
     Composed,
-    /// A program has played it against itself.
+    /// A program played it against itself.
     SelfPlay,
 }
 
@@ -135,7 +134,7 @@ impl Label {
         Self::SelfPlay,
     ];
 
-    /// The word that stands for it.
+    /// Its word in the data files.
     pub const fn text(self) -> &'static str {
         match self {
             Self::Historical => "historical",

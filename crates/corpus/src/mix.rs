@@ -11,12 +11,12 @@ use crate::{Class, CorpusPosition};
 /// The committed choice.
 const MIX: &str = include_str!("../data/mix.epd");
 
-/// The seed of the choice: the first that was tried.
+/// The seed of the choice, the first one tried.
 const SEED: u64 = 1;
 
-/// What a position of the mix was chosen for. It may well have other strata's traits besides.
+/// The feature that a position of the mix was chosen for. It may also have those of other strata.
 ///
-/// | stratum | positions | of those that have a legal move and |
+/// | stratum | positions | drawn from those that have a legal move and |
 /// |---|---|---|
 /// | en passant | 4 | an en-passant capture among the legal moves |
 /// | promotion | 4 | a promotion among the legal moves |
@@ -28,7 +28,7 @@ const SEED: u64 = 1;
 /// | middlegame | 10 | are of [`Class::Middlegame`] |
 /// | endgame | 7 | are of [`Class::Endgame`] |
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
-#[allow(missing_docs, reason = "the table above says what they are")]
+#[allow(missing_docs, reason = "the table above explains them")]
 pub enum Stratum {
     EnPassant,
     Promotion,
@@ -42,8 +42,8 @@ pub enum Stratum {
 }
 
 impl Stratum {
-    /// All strata, in the order of the table. It is the order of choosing: the rare first, before
-    /// the games that have them are used up.
+    /// All strata, in the order of the table, which is the order of drawing: rare features first,
+    /// before the games that have them are used up.
     pub const ALL: [Self; 9] = [
         Self::EnPassant,
         Self::Promotion,
@@ -56,7 +56,7 @@ impl Stratum {
         Self::Endgame,
     ];
 
-    /// How many positions of the mix are chosen for it.
+    /// The number of positions drawn for it.
     pub const fn count(self) -> usize {
         match self {
             Self::FewMoves => 3,
@@ -68,9 +68,9 @@ impl Stratum {
         }
     }
 
-    /// Whether a position can be chosen for it.
+    /// Whether a position can be drawn for it.
     pub fn admits(self, position: &CorpusPosition) -> bool {
-        let trait_is_there = match self {
+        let has_feature = match self {
             Self::EnPassant => position.can_take_en_passant(),
             Self::Promotion => position.can_promote,
             Self::FewMoves => position.legal_moves <= 8 && !position.in_check,
@@ -81,7 +81,7 @@ impl Stratum {
             Self::Middlegame => position.class() == Class::Middlegame,
             Self::Endgame => position.class() == Class::Endgame,
         };
-        trait_is_there && position.legal_moves > 0
+        has_feature && position.legal_moves > 0
     }
 }
 
@@ -120,10 +120,10 @@ impl fmt::Display for MixChoice<'_> {
     }
 }
 
-/// Chooses a mix: from each [`Stratum`] in turn its number of positions, by a seeded draw, no two
-/// of the same game. They come in the order of the positions given.
+/// Draws a mix with a fixed seed: the number of positions of each [`Stratum`] in turn, no two from the
+/// same game. They are returned in the order of `positions`.
 ///
-/// The whole corpus gives the 50 positions of [`mix`]. From less, a stratum may get fewer.
+/// The whole corpus gives the 50 positions of [`mix`]. From fewer positions, a stratum may get fewer.
 pub fn choose_mix(positions: &[CorpusPosition]) -> Vec<MixChoice<'_>> {
     let mut state = SEED;
     let mut chosen: Vec<(usize, MixChoice<'_>)> = Vec::new();
@@ -149,7 +149,7 @@ pub fn choose_mix(positions: &[CorpusPosition]) -> Vec<MixChoice<'_>> {
     chosen.into_iter().map(|(_, choice)| choice).collect()
 }
 
-/// The element that a random number falls on, if there is any.
+/// The element that a random number selects, if there is any.
 fn draw_from<T>(elements: &[T], random: u64) -> Option<&T> {
     let index = random.checked_rem(elements.len() as u64)?;
     elements.get(index as usize)
@@ -160,22 +160,21 @@ fn draw_from<T>(elements: &[T], random: u64) -> Option<&T> {
 pub struct MixPosition {
     /// The position.
     pub setup: Setup,
-    /// How many legal moves there are: what a count must give.
+    /// The number of legal moves.
     pub legal_moves: usize,
-    /// What it was chosen for and where it comes from, like "castling: Reti - Alekhine,
-    /// Baden-Baden, 1925, ply 7".
+    /// Its stratum and source, like "castling: Reti - Alekhine, Baden-Baden, 1925, ply 7".
     pub label: String,
 }
 
-/// The mix: 50 varied positions of the corpus, each of another game, every one with a legal move,
-/// in the order of the games. [`Stratum`] says what they were chosen for.
+/// The mix: 50 varied positions of the corpus, from 50 games, each with a legal move, in the order of
+/// the games. [`Stratum`] lists the features that they were drawn for.
 ///
-/// They stand in `data/mix.epd`, for other programs too: a line is the FEN, ` ;D1 ` and the number
-/// of legal moves, ` ;c0 ` and the label in double quotes.
+/// Other programs can read them from `data/mix.epd`: a line is the FEN, ` ;D1 ` and the number of
+/// legal moves, ` ;c0 ` and the label in double quotes.
 ///
 /// # Panics
 ///
-/// Never: the file is part of the crate, and the tests read it.
+/// Never: the file is part of the crate, and the tests parse it.
 ///
 /// ```
 /// let mix = boardbench_corpus::mix();

@@ -1,13 +1,11 @@
-//! Reading games from text.
-
-use std::fmt;
+//! Parsing and writing games.
 
 use boardbench_core::{CanonicalMove, ParseMoveError};
 use boardbench_notation::quote;
 
 use crate::{Game, Label, Outcome};
 
-/// Reads games in the form of `data/games.txt`.
+/// Parses games in the format of `data/games.txt`.
 ///
 /// ```text
 /// # A comment.
@@ -16,13 +14,13 @@ use crate::{Game, Label, Outcome};
 /// f1b5
 /// ```
 ///
-/// Blank lines stand between games. The result is `1-0`, `0-1` or `1/2-1/2`, the label
-/// `historical`, `disputed`, `composed` or `self-play`. Moves are in UCI's form, in lines of any
-/// length. Whether they are legal is not looked at.
+/// Games are separated by blank lines. The result is `1-0`, `0-1` or `1/2-1/2`, the label
+/// `historical`, `disputed`, `composed` or `self-play`. Moves are in UCI notation, in lines of any
+/// length. Their legality is not checked.
 ///
 /// # Errors
 ///
-/// The first problem, with its line. No text makes it panic.
+/// The first problem, with its line.
 ///
 /// ```
 /// use boardbench_corpus::{Label, parse_games};
@@ -40,7 +38,7 @@ pub fn parse_games(text: &str) -> Result<Vec<Game>, ParseGamesError> {
     Ok(reader.games)
 }
 
-/// Writes games in the form that [`parse_games`] reads, moves wrapped at 100 columns.
+/// Writes games in the format of [`parse_games`], with moves wrapped at 100 columns.
 ///
 /// ```
 /// use boardbench_corpus::{parse_games, write_games};
@@ -82,7 +80,7 @@ fn write_game(game: &Game) -> String {
 #[derive(Default)]
 struct Reader {
     games: Vec<Game>,
-    /// The game that is being read, with the line of its header.
+    /// The current game, with the line of its header.
     open: Option<(usize, Game)>,
 }
 
@@ -94,20 +92,11 @@ impl Reader {
         if line.starts_with('#') {
             return Ok(());
         }
-        let problem = match &mut self.open {
-            None => match read_header(line) {
-                Ok(game) => {
-                    self.open = Some((number, game));
-                    return Ok(());
-                }
-                Err(problem) => problem,
-            },
-            Some((_, game)) => match read_moves(line, &mut game.moves) {
-                Ok(()) => return Ok(()),
-                Err(problem) => problem,
-            },
+        let read = match &mut self.open {
+            None => read_header(line).map(|game| self.open = Some((number, game))),
+            Some((_, game)) => read_moves(line, &mut game.moves),
         };
-        Err(ParseGamesError {
+        read.map_err(|problem| ParseGamesError {
             line: number,
             problem,
         })
@@ -133,30 +122,24 @@ const FIELDS: [&str; 6] = ["white", "black", "event", "year", "result", "label"]
 fn read_header(line: &str) -> Result<Game, ParseGamesProblem> {
     let fields: Vec<&str> = line.split('|').map(str::trim).collect();
     let &[white, black, event, year, result, label] = fields.as_slice() else {
-        return Err(ParseGamesProblem::FieldCount {
-            count: fields.len(),
-        });
+        return Err(ParseGamesProblem::FieldCount(fields.len()));
     };
     if let Some(index) = fields.iter().position(|field| field.is_empty()) {
-        return Err(ParseGamesProblem::EmptyField {
-            field: FIELDS[index],
-        });
+        return Err(ParseGamesProblem::EmptyField(FIELDS[index]));
     }
     Ok(Game {
         white: white.to_owned(),
         black: black.to_owned(),
         event: event.to_owned(),
-        year: read_year(year).ok_or_else(|| ParseGamesProblem::Year { text: quote(year) })?,
+        year: read_year(year).ok_or_else(|| ParseGamesProblem::Year(quote(year)))?,
         result: Outcome::ALL
             .into_iter()
             .find(|outcome| outcome.text() == result)
-            .ok_or_else(|| ParseGamesProblem::Result {
-                text: quote(result),
-            })?,
+            .ok_or_else(|| ParseGamesProblem::Result(quote(result)))?,
         label: Label::ALL
             .into_iter()
             .find(|candidate| candidate.text() == label)
-            .ok_or_else(|| ParseGamesProblem::Label { text: quote(label) })?,
+            .ok_or_else(|| ParseGamesProblem::Label(quote(label)))?,
         moves: Vec::new(),
     })
 }
@@ -173,92 +156,48 @@ fn read_moves(line: &str, moves: &mut Vec<CanonicalMove>) -> Result<(), ParseGam
     for text in line.split_whitespace() {
         let mv = text
             .parse()
-            .map_err(|ParseMoveError| ParseGamesProblem::Move { text: quote(text) })?;
+            .map_err(|ParseMoveError| ParseGamesProblem::Move(quote(text)))?;
         moves.push(mv);
     }
     Ok(())
 }
 
-/// Why a text is no list of games: the line, and what would be right there. Its `Display` is one
-/// line of printable ASCII.
-#[derive(Clone, Debug, PartialEq, Eq)]
+/// Why a text is not a list of games. Its `Display` is one line of printable ASCII.
+#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+#[error("line {line}: {problem}")]
 pub struct ParseGamesError {
-    /// The line, counted from 1.
+    /// The line, from 1.
     pub line: usize,
-    /// What is wrong in it.
+    /// The problem in this line.
     pub problem: ParseGamesProblem,
 }
 
-impl fmt::Display for ParseGamesError {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        write!(f, "line {}: {}", self.line, self.problem)
-    }
-}
-
-impl std::error::Error for ParseGamesError {}
-
-/// What is wrong in a line of a list of games. Texts are in double quotes, escaped, and cut short
-/// if they are long.
-#[derive(Clone, Debug, PartialEq, Eq)]
+/// A problem in a list of games. Texts are in double quotes, escaped, and truncated if they are long.
+#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 #[non_exhaustive]
 pub enum ParseGamesProblem {
-    /// The header has not six fields.
-    FieldCount {
-        /// How many it has.
-        count: usize,
-    },
-    /// A field of the header is empty.
-    EmptyField {
-        /// Its name.
-        field: &'static str,
-    },
-    /// The year is not four digits.
-    Year {
-        /// What stands there.
-        text: String,
-    },
-    /// The result is none of the three.
-    Result {
-        /// What stands there.
-        text: String,
-    },
-    /// The label is none of the three.
-    Label {
-        /// What stands there.
-        text: String,
-    },
-    /// Something among the moves is no move in UCI's form.
-    Move {
-        /// What stands there.
-        text: String,
-    },
-    /// A header stands among the moves of the game before.
+    /// The header has this many fields, not six.
+    #[error("a header has 6 fields, white | black | event | year | result | label, not {0}")]
+    FieldCount(usize),
+    /// This field of the header is empty.
+    #[error("the header's field \"{0}\" is empty")]
+    EmptyField(&'static str),
+    /// This year is not four digits.
+    #[error("{0}: the year is four digits, like 1858")]
+    Year(String),
+    /// This result is none of the three.
+    #[error("{0}: the result is 1-0, 0-1 or 1/2-1/2")]
+    Result(String),
+    /// This label is none of the four.
+    #[error("{0}: the label is historical, disputed, composed or self-play")]
+    Label(String),
+    /// This text among the moves is not a move in UCI notation.
+    #[error("{0}: {ParseMoveError}")]
+    Move(String),
+    /// There is a header among the moves of a game.
+    #[error("a header among the moves of a game; separate games with a blank line")]
     HeaderInGame,
-    /// The header is followed by no move.
+    /// No move follows the header.
+    #[error("no moves follow this header")]
     NoMoves,
-}
-
-impl fmt::Display for ParseGamesProblem {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        match self {
-            Self::FieldCount { count } => write!(
-                f,
-                "a header has 6 fields, white | black | event | year | result | label, not {count}"
-            ),
-            Self::EmptyField { field } => write!(f, "the header's field \"{field}\" is empty"),
-            Self::Year { text } => write!(f, "{text}: the year is four digits, like 1858"),
-            Self::Result { text } => write!(f, "{text}: the result is 1-0, 0-1 or 1/2-1/2"),
-            Self::Label { text } => {
-                write!(
-                    f,
-                    "{text}: the label is historical, disputed, composed or self-play"
-                )
-            }
-            Self::Move { text } => write!(f, "{text}: {ParseMoveError}"),
-            Self::HeaderInGame => f.write_str(
-                "a header among the moves of a game; a blank line must stand between two games",
-            ),
-            Self::NoMoves => f.write_str("no moves follow this header"),
-        }
-    }
 }

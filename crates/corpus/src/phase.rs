@@ -1,22 +1,20 @@
-//! Opening, middlegame, endgame: by rule.
+//! The phases of a game.
 
 use std::fmt;
 
 use boardbench_core::{Role, Setup};
 
-/// Up to this ply a position may count as opening.
+/// The last ply of the opening.
 const LAST_OPENING_PLY: usize = 20;
 
-/// In the opening at least this much of [`game_phase`] is still there: at most two minor pieces
-/// or one rook are missing.
+/// The least [`game_phase`] of the opening: at most two minor pieces or one rook are missing.
 const OPENING_MIN: u32 = 22;
 
-/// In an endgame at most this much of [`game_phase`] is left: two rooks a side, or only the
-/// queens.
+/// The greatest [`game_phase`] of an endgame: two rooks a side, or only the queens.
 const ENDGAME_MAX: u32 = 8;
 
-/// What stands on the board apart from kings and pawns, both sides together: 1 for a knight or
-/// bishop, 2 for a rook, 4 for a queen. 24 at the start of a game; 0 with pawns only.
+/// The weight of all pieces but kings and pawns, of both sides: 1 for a knight or bishop, 2 for a
+/// rook, 4 for a queen. 24 at the start of a game; 0 with pawns only.
 ///
 /// Source: Chess Programming Wiki, "Tapered Eval".
 ///
@@ -37,7 +35,7 @@ pub fn game_phase(setup: &Setup) -> u32 {
 /// A part of a game.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub enum Phase {
-    /// Few moves played, nearly all pieces there.
+    /// Few moves played, nearly all pieces on the board.
     Opening,
     /// Between the two.
     Middlegame,
@@ -46,19 +44,18 @@ pub enum Phase {
 }
 
 impl Phase {
-    /// The phase of a position that stands after `ply` plies.
+    /// The phase of a position after `ply` plies.
     ///
     /// *Endgame* if [`game_phase`] is at most 8; otherwise *opening* if at most 20 plies have been
-    /// played and [`game_phase`] is at least 22; otherwise *middlegame*. A rule that anyone can
-    /// apply, not a judgement of the position.
+    /// played and [`game_phase`] is at least 22; otherwise *middlegame*.
     ///
     /// ```
     /// use boardbench_core::Setup;
     /// use boardbench_corpus::Phase;
-    /// assert_eq!(Phase::of(&Setup::initial(), 20), Phase::Opening);
-    /// assert_eq!(Phase::of(&Setup::initial(), 21), Phase::Middlegame);
+    /// assert_eq!(Phase::new(&Setup::initial(), 20), Phase::Opening);
+    /// assert_eq!(Phase::new(&Setup::initial(), 21), Phase::Middlegame);
     /// ```
-    pub fn of(setup: &Setup, ply: usize) -> Self {
+    pub fn new(setup: &Setup, ply: usize) -> Self {
         match game_phase(setup) {
             ..=ENDGAME_MAX => Self::Endgame,
             OPENING_MIN.. if ply <= LAST_OPENING_PLY => Self::Opening,
@@ -77,8 +74,7 @@ impl fmt::Display for Phase {
     }
 }
 
-/// A kind of position as far as generating moves is concerned: its phase, or in check whatever
-/// the phase.
+/// A class of positions for move generation: the phase, or in check.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub enum Class {
     /// Opening, not in check.
@@ -124,7 +120,7 @@ mod tests {
     use boardbench_notation::parse_fen;
 
     #[test]
-    fn phases_at_their_limits() {
+    fn phases_change_at_the_documented_limits() {
         for (fen, ply, weight, phase) in [
             // One rook missing; a rook and a bishop missing.
             (
@@ -139,7 +135,7 @@ mod tests {
                 21,
                 Phase::Middlegame,
             ),
-            // Two rooks a side; a knight more.
+            // Two rooks a side; one knight more.
             ("r3k2r/8/8/8/8/8/8/R3K2R w KQkq - 0 1", 0, 8, Phase::Endgame),
             (
                 "r3k2r/8/8/8/8/8/8/RN2K2R w KQkq - 0 1",
@@ -163,7 +159,7 @@ mod tests {
         ] {
             let setup = parse_fen(fen).unwrap();
             assert_eq!(game_phase(&setup), weight, "{fen}");
-            assert_eq!(Phase::of(&setup, ply), phase, "{fen}");
+            assert_eq!(Phase::new(&setup, ply), phase, "{fen}");
         }
     }
 }

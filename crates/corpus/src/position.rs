@@ -12,15 +12,15 @@ use boardbench_notation::write_fen;
 
 use crate::{Class, Game, Phase, games, self_play_games};
 
-/// Where a position comes from. Its `Display` is the game and the ply, like "Morphy - Duke of
+/// The source of a position. Its `Display` is the game and the ply, like "Morphy - Duke of
 /// Brunswick and Count Isouard, Paris Opera, 1858, ply 23".
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Source {
     /// The game.
     pub game: Arc<Game>,
-    /// The game's place in the list, from 0.
+    /// The index of the game in the list.
     pub index: usize,
-    /// How many plies have been played; 0 is the initial position.
+    /// The number of plies played; 0 is the initial position.
     pub ply: usize,
 }
 
@@ -30,16 +30,16 @@ impl fmt::Display for Source {
     }
 }
 
-/// A position of a game, with what is known of it.
+/// A position of a game, with its features.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct CorpusPosition {
     /// The position.
     pub setup: Setup,
-    /// The first game and ply that came to it.
+    /// The first game and ply with this position.
     pub source: Source,
-    /// The part of the game, by the rule of [`Phase::of`].
+    /// The phase of the game, by the rule of [`Phase::new`].
     pub phase: Phase,
-    /// How many legal moves there are; 0 in the last position of some games.
+    /// The number of legal moves; 0 in the last position of some games.
     pub legal_moves: usize,
     /// Whether the side to move is in check.
     pub in_check: bool,
@@ -53,7 +53,7 @@ impl CorpusPosition {
     fn new(board: &dyn DynBoard, setup: Setup, source: Source) -> Self {
         let moves = board.legal_moves();
         Self {
-            phase: Phase::of(&setup, source.ply),
+            phase: Phase::new(&setup, source.ply),
             legal_moves: moves.len(),
             in_check: board.is_check(),
             can_castle: moves.iter().any(|&mv| is_castling(&setup, mv)),
@@ -78,8 +78,8 @@ impl CorpusPosition {
     }
 }
 
-/// Whether a legal move is castling: the king's move from its home to where castling takes it,
-/// which is too far for any other.
+/// Whether a legal move is castling: the king moves from its home to a square of castling, which is
+/// too far for other king moves.
 fn is_castling(setup: &Setup, mv: CanonicalMove) -> bool {
     let king = Piece::new(setup.side_to_move(), Role::King);
     setup.piece_at(mv.from) == Some(king)
@@ -91,50 +91,50 @@ fn is_castling(setup: &Setup, mv: CanonicalMove) -> bool {
 /// Every distinct position of the corpus's [`games`], in their order.
 ///
 /// The board is reset before each game and left at the end of the last. Two positions are the
-/// same if pieces, side to move, castling rights and the en-passant square are, the last only if
-/// a capture on it is legal; the first of them is kept.
+/// same if pieces, side to move, castling rights and the en-passant square (if a capture on it is
+/// legal) are; the first of them is kept.
 ///
 /// # Errors
 ///
-/// If the board holds a move of a game for illegal: then the board is wrong.
+/// If the board rejects a move of a game: then the board is wrong.
 pub fn positions(board: &mut dyn DynBoard) -> Result<Vec<CorpusPosition>, ReplayError> {
-    positions_of(games(), board)
+    replay(games(), board)
 }
 
-/// The same over the games that the model search has [played](self_play_games) against itself.
+/// Every distinct position of the [games](self_play_games) of the model search against itself.
 ///
 /// # Errors
 ///
-/// If the board holds a move of a game for illegal: then the board is wrong.
+/// If the board rejects a move of a game: then the board is wrong.
 pub fn self_play_positions(board: &mut dyn DynBoard) -> Result<Vec<CorpusPosition>, ReplayError> {
-    positions_of(self_play_games(), board)
+    replay(self_play_games(), board)
 }
 
-/// The same over other games.
+/// Every distinct position of other games; see [`positions`].
 ///
 /// # Errors
 ///
-/// At the first move that is not legal.
+/// The first move that is not legal.
 ///
 /// ```
 /// use boardbench_bitboard::Bitboards;
 /// use boardbench_core::{Facade, Setup};
-/// use boardbench_corpus::{parse_games, positions_of};
+/// use boardbench_corpus::{parse_games, replay};
 /// use boardbench_flags16::FromLow;
 /// use boardbench_sliders::Magic;
 ///
 /// let mut board = Facade::<Bitboards<Magic>, FromLow>::new(&Setup::initial());
 /// let header = "A | B | Rome | 1620 | 1-0 | composed";
 /// let knights = parse_games(&format!("{header}\ng1f3 g8f6 f3g1 f6g8 e2e4")).unwrap();
-/// assert_eq!(positions_of(knights, &mut board).unwrap().len(), 5);
+/// assert_eq!(replay(knights, &mut board).unwrap().len(), 5);
 /// let wrong = parse_games(&format!("{header}\ne2e4 e7e4")).unwrap();
 /// assert_eq!(
-///     positions_of(wrong, &mut board).unwrap_err().to_string(),
+///     replay(wrong, &mut board).unwrap_err().to_string(),
 ///     "A - B, Rome, 1620, ply 2: e7e4 is not a legal move in \
 ///      rnbqkbnr/pppppppp/8/8/4P3/8/PPPP1PPP/RNBQKBNR b KQkq e3 0 1"
 /// );
 /// ```
-pub fn positions_of(
+pub fn replay(
     games: impl IntoIterator<Item = Game>,
     board: &mut dyn DynBoard,
 ) -> Result<Vec<CorpusPosition>, ReplayError> {
@@ -160,9 +160,8 @@ pub fn positions_of(
     Ok(collector.positions)
 }
 
-/// What makes two positions the same: pieces, side to move, castling rights, en passant.
-///
-/// All of it and not the hash, so that no two positions are ever mistaken for each other.
+/// What two equal positions have in common: pieces, side to move, castling rights, en passant. Unlike
+/// the hash, it has no collisions.
 type Identity = (Placement, Color, CastlingRights, Option<Square>);
 
 #[derive(Default)]
@@ -188,10 +187,10 @@ impl Collector {
     }
 }
 
-/// A move of a game that is not legal where it stands.
+/// An illegal move in a game.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct ReplayError {
-    /// The game, and the ply that the move would have been, from 1.
+    /// The game and the ply of the move, from 1.
     pub source: Source,
     /// The move.
     pub mv: CanonicalMove,

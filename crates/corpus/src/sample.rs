@@ -1,24 +1,24 @@
-//! Fewer positions that stand for all.
+//! Representative samples of positions.
 
 use crate::{Class, CorpusPosition};
 
-/// `count` positions for a measurement, evenly spread over those given, in their order.
+/// `count` positions for a measurement, evenly spread over `positions`, in the same order.
 ///
-/// - Positions without a legal move are left out: there is nothing to measure.
-/// - Each [`Class`] gets its share by largest remainder (of equal remainders the class that
-///   stands first in [`Class::ALL`] goes first), so that ten positions hold seven middlegames if
-///   seven tenths of all do. A class with a tiny share may get none.
-/// - Within a class the positions stand at equal distances, half a distance from both ends.
+/// - Positions without a legal move are excluded: there is nothing to measure.
+/// - Each [`Class`] gets its share by largest remainder (ties go to the class that is first in
+///   [`Class::ALL`]), so that ten positions include seven middlegames if seven tenths of all are. A
+///   class with a tiny share may get none.
+/// - Within a class the positions are at equal distances, half a distance from both ends.
 ///
-/// Nothing is drawn by chance: the same positions and count always give the same sample. If there
-/// are no more than `count` positions, all are taken.
+/// Nothing is random: the same positions and count always give the same sample. If there are at most
+/// `count` positions, all are taken.
 pub fn sample(positions: &[CorpusPosition], count: usize) -> Vec<&CorpusPosition> {
     sample_by(positions, count, |position| {
         (position.legal_moves > 0).then(|| position.class())
     })
 }
 
-/// The same of anything that has a class; what has none is left out.
+/// Like [`sample`], for items of any type; items without a class are excluded.
 ///
 /// ```
 /// use boardbench_corpus::{Class, sample_by};
@@ -27,7 +27,7 @@ pub fn sample(positions: &[CorpusPosition], count: usize) -> Vec<&CorpusPosition
 /// assert_eq!(sample_by(&numbers, 3, class), [&2, &5, &8]);
 /// ```
 pub fn sample_by<T>(items: &[T], count: usize, class: impl Fn(&T) -> Option<Class>) -> Vec<&T> {
-    let members = Class::ALL.map(|wanted| members(items, |item| class(item) == Some(wanted)));
+    let members = Class::ALL.map(|known| members(items, |item| class(item) == Some(known)));
     let shares = shares(members.each_ref().map(Vec::len), count);
     let mut chosen: Vec<usize> = members
         .iter()
@@ -38,14 +38,14 @@ pub fn sample_by<T>(items: &[T], count: usize, class: impl Fn(&T) -> Option<Clas
     chosen.into_iter().map(|index| &items[index]).collect()
 }
 
-/// The indices of the items that are wanted.
-fn members<T>(items: &[T], is_wanted: impl Fn(&T) -> bool) -> Vec<usize> {
+/// The indices of the items that satisfy a predicate.
+fn members<T>(items: &[T], predicate: impl Fn(&T) -> bool) -> Vec<usize> {
     (0..items.len())
-        .filter(|&index| is_wanted(&items[index]))
+        .filter(|&index| predicate(&items[index]))
         .collect()
 }
 
-/// How many to take of groups of these sizes, so that it is `count` together.
+/// How many to take from groups of these sizes, `count` in total.
 fn shares<const N: usize>(sizes: [usize; N], count: usize) -> [usize; N] {
     let total: usize = sizes.iter().sum();
     let count = count.min(total);
@@ -77,7 +77,7 @@ mod tests {
         assert_eq!(shares([70, 20, 10], 10), [7, 2, 1]);
         assert_eq!(shares([1, 1, 1], 2), [1, 1, 0]);
         assert_eq!(shares([97, 1, 1, 1], 5), [5, 0, 0, 0]);
-        // 2.45, 1.05, 1.5: the half goes before the 0.45.
+        // 2.45, 1.05, 1.5: the remainder 0.5 is before 0.45.
         assert_eq!(shares([49, 21, 30], 5), [2, 1, 2]);
         assert_eq!(shares([3, 0, 2], 9), [3, 0, 2]);
         assert_eq!(shares([0, 0], 9), [0, 0]);

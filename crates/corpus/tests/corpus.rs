@@ -6,14 +6,14 @@ use std::collections::HashSet;
 
 use boardbench_core::{CanonicalMove, DynBoard, Setup};
 use boardbench_corpus::{
-    Class, CorpusPosition, Game, Label, Outcome, Phase, games, parse_games, positions,
-    positions_of, sample, self_play_games, self_play_positions, write_games,
+    Class, CorpusPosition, Game, Label, Outcome, Phase, games, parse_games, positions, replay,
+    sample, self_play_games, self_play_positions, write_games,
 };
 use boardbench_notation::{EnPassantMode, write_fen, write_fen_with};
 
 use common::{board, corpus};
 
-/// Games with their board after the last move, and the moves legal there.
+/// The games with their boards after the last move.
 fn endings() -> impl Iterator<Item = (Game, Box<dyn DynBoard>)> {
     games().into_iter().map(|game| {
         let mut board = board();
@@ -25,7 +25,7 @@ fn endings() -> impl Iterator<Item = (Game, Box<dyn DynBoard>)> {
 }
 
 #[test]
-fn the_games_are_these() {
+fn the_games_have_the_documented_counts() {
     let games = games();
     assert_eq!(games.len(), 97);
     let labelled = |label| games.iter().filter(|game| game.label == label).count();
@@ -42,7 +42,7 @@ fn the_games_are_these() {
 }
 
 #[test]
-fn games_are_written_as_they_are_read() {
+fn written_games_parse_as_the_same_games() {
     for games in [games(), self_play_games()] {
         let text = write_games(&games);
         assert!(text.lines().all(|line| line.len() <= 100));
@@ -51,7 +51,7 @@ fn games_are_written_as_they_are_read() {
 }
 
 #[test]
-fn self_play_brings_more_than_five_thousand_positions_of_other_games() {
+fn self_play_has_other_positions_and_many_promotions() {
     let positions = self_play_positions(&mut *board()).expect("legal games");
     assert_eq!(positions.len(), 8_389);
     let historical: HashSet<String> = corpus().iter().map(|p| write_fen(&p.setup)).collect();
@@ -63,12 +63,12 @@ fn self_play_brings_more_than_five_thousand_positions_of_other_games() {
     assert!(games.iter().all(|game| game.label == Label::SelfPlay));
     let distinct: HashSet<_> = games.iter().map(|game| &game.moves).collect();
     assert_eq!(distinct.len(), games.len());
-    // What people's games hardly have.
+    // These are rare in games between humans.
     assert!(positions.iter().filter(|p| p.can_promote).count() > 100);
 }
 
 #[test]
-fn every_game_has_its_row_of_provenance() {
+fn every_game_has_a_row_in_the_provenance() {
     let provenance = include_str!("../data/PROVENANCE.md");
     let rows: Vec<[&str; 2]> = provenance
         .lines()
@@ -93,7 +93,7 @@ fn every_game_has_its_row_of_provenance() {
 }
 
 #[test]
-fn checkmates_are_won_by_who_moved_last() {
+fn checkmates_are_won_by_the_side_that_moved_last() {
     let mut checkmates = 0;
     for (game, board) in endings().filter(|(_, board)| board.count_legal() == 0) {
         assert!(
@@ -111,7 +111,7 @@ fn checkmates_are_won_by_who_moved_last() {
 }
 
 #[test]
-fn the_distinct_positions_are_so_many() {
+fn the_numbers_of_positions_are_as_documented() {
     let positions = corpus();
     assert_eq!(positions.len(), 7_260);
     let identities: HashSet<String> = positions
@@ -132,7 +132,7 @@ fn the_distinct_positions_are_so_many() {
 }
 
 #[test]
-fn traits_are_so_many() {
+fn the_numbers_of_features_are_as_documented() {
     let count = |holds: fn(&CorpusPosition) -> bool| corpus().iter().filter(|p| holds(p)).count();
     assert_eq!(count(|p| p.can_castle), 509);
     assert_eq!(count(|p| p.can_promote), 73);
@@ -142,7 +142,7 @@ fn traits_are_so_many() {
 }
 
 #[test]
-fn legal_moves_are_as_the_board_counts_them() {
+fn legal_moves_and_checks_agree_with_the_board() {
     let mut board = board();
     let mut total = 0;
     for position in corpus() {
@@ -156,7 +156,7 @@ fn legal_moves_are_as_the_board_counts_them() {
 }
 
 #[test]
-fn sources_lead_to_their_positions() {
+fn replaying_a_source_gives_its_position() {
     let games = games();
     let mut board = board();
     for position in corpus().iter().step_by(7) {
@@ -179,7 +179,7 @@ fn sources_lead_to_their_positions() {
 }
 
 #[test]
-fn the_state_of_the_board_handed_in_does_not_matter() {
+fn the_initial_state_of_the_board_does_not_matter() {
     let mut board = board();
     board
         .play("e2e4".parse().expect("a move"))
@@ -189,11 +189,11 @@ fn the_state_of_the_board_handed_in_does_not_matter() {
 }
 
 #[test]
-fn an_illegal_move_is_named() {
+fn an_illegal_move_is_reported() {
     let text = "A | B | Rome | 1620 | 1-0 | composed\ne2e4\n\n\
                 C | D | Oslo | 2000 | 0-1 | composed\ne2e4 e7e5 e1e2 e8g8 d2d4\n";
     let games = parse_games(text).expect("well-formed");
-    let error = positions_of(games, &mut *board()).expect_err("black can't castle");
+    let error = replay(games, &mut *board()).expect_err("black can't castle");
     assert_eq!((error.source.index, error.source.ply), (1, 4));
     assert_eq!(error.mv.to_string(), "e8g8");
     assert_eq!(
@@ -204,27 +204,27 @@ fn an_illegal_move_is_named() {
 }
 
 #[test]
-fn rights_and_en_passant_tell_positions_apart() {
+fn rights_and_en_passant_distinguish_positions() {
     let distinct = |moves: &str| {
         let text = format!("A | B | Rome | 1620 | 1-0 | composed\n{moves}\n");
         let games = parse_games(&text).expect("well-formed");
-        positions_of(games, &mut *board()).expect("legal").len()
+        replay(games, &mut *board()).expect("legal").len()
     };
     // Knights out and home again: the initial position comes back.
     assert_eq!(distinct("g1f3 g8f6 f3g1 f6g8"), 4);
-    // Rooks out and home again: pieces and side are as before, the rights are not.
+    // Rooks out and home again: the same pieces and side, other rights.
     assert_eq!(distinct("g1f3 g8f6 h1g1 h8g8 g1h1 g8h8"), 7);
-    // The square e3 does not count, because nothing can take there; d6 does.
+    // No capture on e3 is legal, so the square does not count; d6 does.
     assert_eq!(distinct("e2e4 g8f6 g1f3 f6g8 f3g1"), 5);
     assert_eq!(distinct("e2e4 g8f6 e4e5 d7d5 g1f3 f6g8 f3g1 g8f6"), 9);
 }
 
 #[test]
-fn castling_is_told_from_other_king_moves() {
+fn castling_differs_from_other_king_moves() {
     let text = "A | B | Rome | 1620 | 1-0 | composed\n\
                 e2e4 e7e5 g1f3 g8f6 f1c4 f8c5 e1g1 e8g8\n";
     let games = parse_games(text).expect("well-formed");
-    let positions = positions_of(games, &mut *board()).expect("legal");
+    let positions = replay(games, &mut *board()).expect("legal");
     let can_castle: Vec<usize> = positions
         .iter()
         .filter(|position| position.can_castle)
@@ -234,7 +234,7 @@ fn castling_is_told_from_other_king_moves() {
 }
 
 #[test]
-fn samples_are_the_same_every_time_and_keep_the_shares() {
+fn samples_are_deterministic_and_preserve_the_shares() {
     let positions = corpus();
     let chosen = sample(positions, 1_000);
     assert_eq!(chosen, sample(positions, 1_000));
@@ -254,7 +254,7 @@ fn samples_are_the_same_every_time_and_keep_the_shares() {
 }
 
 #[test]
-fn samples_of_any_size() {
+fn samples_have_the_requested_size() {
     let positions = corpus();
     for count in [0, 1, 2, 3, 50, 7_251] {
         assert_eq!(sample(positions, count).len(), count);

@@ -1,4 +1,4 @@
-//! Lists of games that are not well-formed.
+//! Malformed lists of games.
 
 use boardbench_corpus::{Label, Outcome, parse_games};
 use proptest::prelude::*;
@@ -6,7 +6,7 @@ use proptest::prelude::*;
 const HEADER: &str = "A | B | Rome | 1620 | 1-0 | composed";
 
 #[track_caller]
-fn refused(text: &str, message: &str) {
+fn assert_rejected(text: &str, message: &str) {
     match parse_games(text) {
         Ok(games) => panic!("{text:?} was read as {games:?}"),
         Err(error) => assert_eq!(error.to_string(), message, "{text:?}"),
@@ -14,7 +14,7 @@ fn refused(text: &str, message: &str) {
 }
 
 #[test]
-fn headers_are_refused() {
+fn malformed_headers_are_rejected() {
     let six = "a header has 6 fields, white | black | event | year | result | label, not";
     for (header, message) in [
         ("e2e4 e7e5", format!("{six} 1")),
@@ -68,45 +68,45 @@ fn headers_are_refused() {
             r#""Composed": the label is historical, disputed, composed or self-play"#.into(),
         ),
     ] {
-        refused(&format!("{header}\ne2e4\n"), &format!("line 1: {message}"));
+        assert_rejected(&format!("{header}\ne2e4\n"), &format!("line 1: {message}"));
     }
 }
 
 #[test]
-fn moves_are_refused() {
+fn malformed_moves_are_rejected() {
     let form = "a move is two squares and, for a promotion, one of n b r q, like e2e4 or e7e8q";
     for wrong in ["e4", "1.", "0000", "e7e8Q", "O-O", "e2e4e7e5", "1-0"] {
-        refused(
+        assert_rejected(
             &format!("{HEADER}\ne2e4\ne7e5 {wrong}\n"),
             &format!("line 3: \"{wrong}\": {form}"),
         );
     }
-    refused(
+    assert_rejected(
         &format!("{HEADER}\n\u{435}2e4\n"),
         &format!("line 2: \"\\u{{435}}2e4\": {form}"),
     );
     let long = "x".repeat(1_000);
-    refused(
+    assert_rejected(
         &format!("{HEADER}\n{long}\n"),
         &format!("line 2: \"{}\"...: {form}", &long[..80]),
     );
 }
 
 #[test]
-fn blocks_are_refused() {
-    refused(HEADER, "line 1: no moves follow this header");
-    refused(
+fn malformed_blocks_are_rejected() {
+    assert_rejected(HEADER, "line 1: no moves follow this header");
+    assert_rejected(
         &format!("# games\n\n{HEADER}\n# moves\n\n{HEADER}\ne2e4\n"),
         "line 3: no moves follow this header",
     );
-    refused(
+    assert_rejected(
         &format!("{HEADER}\ne2e4\n{HEADER}\nd2d4\n"),
-        "line 3: a header among the moves of a game; a blank line must stand between two games",
+        "line 3: a header among the moves of a game; separate games with a blank line",
     );
 }
 
 #[test]
-fn blanks_and_comments_do_not_matter() {
+fn blanks_and_comments_are_ignored() {
     let plain = format!("{HEADER}\ne2e4 e7e5 g1f3\n\nC|D|Oslo|2000|1/2-1/2|disputed\nd2d4\n");
     let games = parse_games(&plain).unwrap();
     assert_eq!(games.len(), 2);
@@ -118,17 +118,17 @@ fn blanks_and_comments_do_not_matter() {
         (games[1].result, games[1].label),
         (Outcome::Draw, Label::Disputed)
     );
-    let airy = format!(
+    let spaced = format!(
         "# start\r\n\r\n{HEADER}\r\n  e2e4\t e7e5\r\n# c\r\ng1f3 \r\n \r\n\r\n\
          C | D | Oslo | 2000 | 1/2-1/2 | disputed\r\nd2d4"
     );
-    assert_eq!(parse_games(&airy).unwrap(), games);
+    assert_eq!(parse_games(&spaced).unwrap(), games);
     assert_eq!(parse_games("").unwrap(), []);
     assert_eq!(parse_games("# nothing\n\n").unwrap(), []);
 }
 
-/// Text made of what games are made of, so that it gets far into the reader.
-fn nearly_games() -> impl Strategy<Value = String> {
+/// Text from the parts of games, which gets far into the parser.
+fn almost_games() -> impl Strategy<Value = String> {
     let piece = prop_oneof![
         Just(HEADER.to_owned()),
         Just("e2e4 ".to_owned()),
@@ -144,7 +144,7 @@ fn nearly_games() -> impl Strategy<Value = String> {
     prop::collection::vec(piece, 0..24).prop_map(|pieces| pieces.concat())
 }
 
-fn is_read_or_refused_in_one_line(text: &str) -> Result<(), TestCaseError> {
+fn parses_or_is_rejected_in_one_line(text: &str) -> Result<(), TestCaseError> {
     match parse_games(text) {
         Ok(games) => prop_assert!(games.iter().all(|game| !game.moves.is_empty())),
         Err(error) => {
@@ -165,12 +165,12 @@ proptest! {
     })]
 
     #[test]
-    fn any_text_is_read_or_refused(text in any::<String>()) {
-        is_read_or_refused_in_one_line(&text)?;
+    fn any_text_parses_or_is_rejected(text in any::<String>()) {
+        parses_or_is_rejected_in_one_line(&text)?;
     }
 
     #[test]
-    fn nearly_games_are_read_or_refused(text in nearly_games()) {
-        is_read_or_refused_in_one_line(&text)?;
+    fn almost_games_parse_or_are_rejected(text in almost_games()) {
+        parses_or_is_rejected_in_one_line(&text)?;
     }
 }

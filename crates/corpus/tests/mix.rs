@@ -10,19 +10,22 @@ use boardbench_corpus::{Class, CorpusPosition, MixChoice, Stratum, choose_mix, m
 use common::{board, corpus};
 
 #[test]
-fn the_file_is_what_the_generator_gives() {
+fn the_file_is_the_output_of_the_example() {
     let file = include_str!("../data/mix.epd");
     let generated: Vec<String> = choose_mix(corpus())
         .iter()
         .map(MixChoice::to_string)
         .collect();
     let lines: Vec<&str> = file.lines().collect();
-    assert_eq!(lines, generated, "print it again: example choose_mix");
+    assert_eq!(
+        lines, generated,
+        "run the example choose_mix to update the file"
+    );
     assert!(file.is_ascii() && file.ends_with('\n') && !file.contains('\r'));
 }
 
 #[test]
-fn what_is_read_is_what_was_chosen() {
+fn the_parsed_mix_is_the_chosen_one() {
     let chosen = choose_mix(corpus());
     let mix = mix();
     assert_eq!(mix.len(), 50);
@@ -38,7 +41,7 @@ fn what_is_read_is_what_was_chosen() {
 }
 
 #[test]
-fn counts_are_as_on_the_board() {
+fn legal_moves_agree_with_the_board() {
     let mut board = board();
     let mut total = 0;
     for position in mix() {
@@ -55,7 +58,7 @@ fn counts_are_as_on_the_board() {
 }
 
 #[test]
-fn the_mix_is_spread() {
+fn the_mix_has_all_features_from_fifty_games() {
     let chosen = choose_mix(corpus());
     for stratum in Stratum::ALL {
         let count = chosen.iter().filter(|c| c.stratum == stratum).count();
@@ -87,7 +90,7 @@ fn the_mix_is_spread() {
 }
 
 #[test]
-fn less_than_the_corpus_gives_less_than_a_mix() {
+fn fewer_positions_give_a_smaller_mix() {
     assert_eq!(choose_mix(&[]), []);
     let first_game: Vec<CorpusPosition> = corpus()
         .iter()

@@ -8,7 +8,7 @@ use core::marker::PhantomData;
 use boardbench_core::{Board, Encoding, MoveList, outlined};
 use boardbench_ordering::{
     Classes, Full, MAX_MOVES, MoveOrdering, MoveScore, ScoreModel, ScoredForm, ScoredList,
-    go_together,
+    are_compatible,
 };
 
 use crate::Digest;
@@ -37,7 +37,7 @@ pub struct ListKernel {
 
 impl ListKernel {
     /// Compiles a combination. The board only tells what the moves are. A combination that [means
-    /// nothing](go_together) does not compile.
+    /// nothing](are_compatible) does not compile.
     pub const fn new<B, E, F, O, M>() -> Self
     where
         B: Board<E>,
@@ -46,7 +46,7 @@ impl ListKernel {
         O: MoveOrdering,
         M: ScoreModel,
     {
-        const { assert!(go_together::<E, F, O, M>(), "nobody writes the priority") };
+        const { assert!(are_compatible::<E, F, O, M>(), "nobody writes the priority") };
         Self {
             scored: F::NAME,
             ordering: O::NAME,
@@ -126,11 +126,11 @@ fn describe(digest: &mut Digest, number: usize, index: usize, score: MoveScore) 
 struct Orders<E: Encoding, F: ScoredForm, O> {
     /// The columns of all lists, one behind the other.
     elements: Vec<F::Element<E>>,
-    beside: Vec<F::Beside>,
+    beside: Vec<F::Extra>,
     /// Of each list how long it is, and how many moves are wanted.
     lists: Vec<(usize, usize)>,
     /// The list that is ordered.
-    work: (Vec<F::Element<E>>, Vec<F::Beside>),
+    work: (Vec<F::Element<E>>, Vec<F::Extra>),
     ordering: PhantomData<O>,
 }
 

@@ -48,7 +48,7 @@ impl TableForm for Decomposed {
 
     #[inline(always)]
     fn store<E: Encoding>(mv: E) -> CanonicalRank {
-        CanonicalRank::of_move(mv)
+        CanonicalRank::from_encoded(mv)
     }
 
     #[inline(always)]

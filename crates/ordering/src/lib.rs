@@ -2,14 +2,14 @@
 //!
 //! | axis | contenders |
 //! |---|---|
-//! | `list`, where the moves of each ply are kept: [`ListKind`] | [`Array`], [`Arena`], [`SearchStack`], [`VecPerPly`] |
-//! | `scored`, how scores are kept with them: [`ScoredForm`] | [`Separate`], [`Combined`], [`PackedKey`]; and [`Unscored`] |
-//! | `ordering`, how the best comes first: [`MoveOrdering`] | [`Selection`], [`Insertion`], [`InsertionPriority`], [`LazyPick`], [`Quicksort`], [`SortUnstable`] |
-//! | what the scores are: [`ScoreModel`] | [`Full`], [`Classes`] |
+//! | `list`, the storage of the moves of each ply: [`ListKind`] | [`Array`], [`Arena`], [`SearchStack`], [`VecPerPly`] |
+//! | `scored`, the storage of scores with the moves: [`ScoredForm`] | [`Separate`], [`Combined`], [`PackedKey`]; and [`Unscored`] |
+//! | `ordering`, the algorithm that finds the best move: [`MoveOrdering`] | [`Selection`], [`Insertion`], [`InsertionPriority`], [`LazyPick`], [`Quicksort`], [`SortUnstable`] |
+//! | the rule for the scores: [`ScoreModel`] | [`Full`], [`Classes`] |
 //!
-//! Each knows nothing of the others, nor of board or encoding; [`PlyLists`] puts them together,
-//! and [`go_together`] says which combinations mean something. To measure one of them alone, make
-//! a [`ScoredList`] of any two slices.
+//! They are independent of each other, and of board and encoding. [`PlyLists`] combines them, and
+//! [`are_compatible`] tells which combinations make sense. To use an ordering alone, make a
+//! [`ScoredList`] of two slices.
 //!
 //! # A search
 //!
@@ -80,21 +80,21 @@ mod score;
 mod scored;
 
 pub use list::{
-    Arena, ArenaLists, ArenaTop, Array, ArrayLists, Column, FixedList, GrowingList, Killers,
-    ListKind, MAX_MOVES, MoveLists, PlyRecord, PlyState, Receive, SearchStack, SearchStackLists,
-    VecLists, VecPerPly,
+    Arena, ArenaLists, ArenaTop, Array, Column, FixedList, GrowingList, Killers, ListKind,
+    ListPerPly, MAX_MOVES, MoveLists, PlyRecord, PlyState, RowList, RowSink, SearchStack,
+    SearchStackLists, VecPerPly,
 };
 pub use model::{Classes, Full, Hints, ScoreModel, is_quiet};
 pub use ordering::{
     Insertion, InsertionPriority, LazyPick, MoveOrdering, Quicksort, Selection, SortUnstable,
 };
-pub use plies::{ListsOf, PlyLists, go_together};
+pub use plies::{ListsFor, PlyLists, are_compatible};
 pub use score::{CanonicalRank, MoveScore};
 pub use scored::{
     Combined, PackedKey, PackedMove, Row, ScoredForm, ScoredList, ScoredMove, Separate, Unscored,
 };
 
-// The example in the README is a test.
+// Runs the example in the README as a test.
 #[cfg(doctest)]
 #[doc = include_str!("../README.md")]
 struct Readme;

@@ -1,11 +1,10 @@
-//! Lists of moves, one a ply.
+//! Lists of moves, one for each ply.
 
 mod arena;
-mod array;
 mod fixed;
+mod per_ply;
 mod ply;
 mod search_stack;
-mod vec;
 
 use core::fmt;
 use core::ops::ControlFlow;
@@ -13,24 +12,23 @@ use core::ops::ControlFlow;
 use boardbench_core::MoveList;
 
 pub use arena::{Arena, ArenaLists, ArenaTop};
-pub use array::{Array, ArrayLists};
 pub use fixed::FixedList;
+pub use per_ply::{Array, GrowingList, ListPerPly, VecPerPly};
 pub use ply::{Killers, PlyState};
 pub use search_stack::{PlyRecord, SearchStack, SearchStackLists};
-pub use vec::{GrowingList, VecLists, VecPerPly};
 
-/// How many moves a list of any kind holds: 256. No position of a game has more than 218.
+/// The capacity of a list of any kind: 256. No position of a game has more than 218 moves.
 pub const MAX_MOVES: usize = MoveList::<()>::CAPACITY;
 
-/// What can stand in a column of a list: any plain value, and `()` in a column that isn't there.
+/// The element type of a column: any plain value, or `()` for an absent column.
 pub trait Column: Copy + fmt::Debug + 'static {}
 
 impl<T: Copy + fmt::Debug + 'static> Column for T {}
 
 /// A kind of move list (axis `list`), for any columns.
 ///
-/// A marker for a type of [`MoveLists`]: a search names the kind, and what stands in the lists
-/// follows from encoding and scored form.
+/// A marker for a type of [`MoveLists`]: a search names the kind, and the column types follow from
+/// the encoding and the scored form.
 pub trait ListKind: 'static {
     /// The contender's name.
     const NAME: &'static str;
@@ -42,52 +40,76 @@ pub trait ListKind: 'static {
 /// The move lists of all plies of a search.
 ///
 /// A list has two columns of equal length: elements of type `T` (moves, or entries with a score),
-/// and beside each of them an `S`, which is a score or, in a list without a second column, `()`;
-/// that takes no space and no instruction.
+/// and extras of type `S`, which are scores or, in a list without a second column, `()`, which takes
+/// no space and no instruction.
 ///
-/// Lists are opened and closed like the search's calls: the last opened is closed first. A list is
-/// pushed into right after it was opened, before the next is. Debug builds check what can be
-/// checked; in others a wrong order gives lists without meaning, and nothing worse.
+/// The list opened last is closed first. Moves are pushed into a list before the next one is opened.
+/// Debug builds check this where they can; in release builds a wrong order gives wrong lists, and
+/// nothing worse.
 ///
 /// # Panics
 ///
-/// Every method that takes a ply panics if there is none such.
+/// Every method that takes a ply panics if it is out of range.
 pub trait MoveLists<T: Column, S: Column>: fmt::Debug {
-    /// An open list, to be pushed into.
-    type Open<'a>: Receive<T, S>
+    /// An open list, which takes moves.
+    type Open<'a>: RowSink<T, S>
     where
         Self: 'a;
 
-    /// Closed lists for so many plies. Arrays, which can't be half empty, are filled with
-    /// `filler`.
+    /// Closed lists for this many plies. Unused places of arrays contain `filler`.
     fn new(plies: usize, filler: (T, S)) -> Self;
 
-    /// How many plies there are.
+    /// The number of plies.
     fn plies(&self) -> usize;
 
-    /// Opens the list of a ply, empty. At most [`MAX_MOVES`] can be pushed.
+    /// Opens the list of a ply, empty. It takes at most [`MAX_MOVES`] moves.
     fn open(&mut self, ply: usize) -> Self::Open<'_>;
 
-    /// The list of a ply, by columns; empty if it isn't open.
+    /// The columns of a ply's list; empty if it isn't open.
     fn columns(&self, ply: usize) -> (&[T], &[S]);
 
-    /// The list of a ply, to be changed and reordered.
+    /// The columns of a ply's list, mutable.
     fn columns_mut(&mut self, ply: usize) -> (&mut [T], &mut [S]);
 
     /// Closes the list of a ply.
     fn close(&mut self, ply: usize);
 
-    /// What else a search keeps for the ply.
+    /// The other state of the ply.
     fn state(&self, ply: usize) -> &PlyState;
 
-    /// The same, to be changed.
+    /// The other state of the ply, mutable.
     fn state_mut(&mut self, ply: usize) -> &mut PlyState;
 }
 
-/// Something that rows of two columns can be pushed into.
-pub trait Receive<T, S> {
-    /// Takes one row. `Break` if there is no room; then nothing has changed.
-    fn push(&mut self, element: T, beside: S) -> ControlFlow<()>;
+/// A sink for rows of two columns.
+pub trait RowSink<T, S> {
+    /// Appends a row. If there is no room, changes nothing and returns `Break`.
+    fn push(&mut self, element: T, extra: S) -> ControlFlow<()>;
+}
+
+/// A list of rows with storage of its own.
+pub trait RowList<T: Column, S: Column>: Clone + fmt::Debug + 'static {
+    /// An empty list; unused places contain the filler.
+    fn new(filler: (T, S)) -> Self;
+
+    /// Removes all rows.
+    fn clear(&mut self);
+
+    /// The columns.
+    fn columns(&self) -> (&[T], &[S]);
+
+    /// The columns, mutable.
+    fn columns_mut(&mut self) -> (&mut [T], &mut [S]);
+
+    /// Appends a row. If there is no room, changes nothing and returns `Break`.
+    fn push(&mut self, element: T, extra: S) -> ControlFlow<()>;
+}
+
+impl<T: Column, S: Column, C: RowList<T, S>> RowSink<T, S> for &mut C {
+    #[inline(always)]
+    fn push(&mut self, element: T, extra: S) -> ControlFlow<()> {
+        C::push(self, element, extra)
+    }
 }
 
 #[cfg(test)]

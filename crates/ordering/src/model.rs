@@ -1,4 +1,4 @@
-//! What moves are worth trying first.
+//! Score models.
 
 mod classes;
 mod full;
@@ -10,36 +10,36 @@ pub use full::Full;
 
 use crate::{Killers, MoveScore};
 
-/// A rule by which moves are scored before they are ordered.
+/// A rule that scores moves before they are ordered.
 ///
-/// Two encodings of one move get the same score: what a move does not store is read from the
-/// board, which must be the one the move is about to be made on.
+/// The score of a move does not depend on its encoding: what the encoding does not store is read from
+/// the board, which must be the board before the move.
 pub trait ScoreModel: 'static {
-    /// What it is called.
+    /// The name of the model.
     const NAME: &'static str;
 
-    /// Whether the priority is written into encodings that store one.
+    /// Whether it writes the priority into encodings that store one.
     const WRITES_PRIORITY: bool;
 
-    /// The score of a move, and the move with its priority, if the model writes one.
+    /// The move, with its priority if the model writes one, and its score.
     fn rate<E: Encoding>(board: &impl Occupancy, mv: E, hints: Hints) -> (E, MoveScore);
 }
 
-/// What a search knows of a position beside its moves.
+/// Information of a search about a position.
 ///
-/// Moves are canonical here: the hash move may have been stored by another encoding, and a
-/// priority or a victim of another position says nothing in this one.
+/// The moves are canonical, because the hash move may come from another encoding, and because the
+/// priority or victim of a move in another position means nothing in this one.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct Hints {
-    /// The move that the transposition table has for the position.
+    /// The move of the transposition table for the position.
     pub hash_move: Option<CanonicalMove>,
-    /// What has refuted other lines at this ply.
+    /// The moves that refuted other lines at this ply.
     pub killers: Killers,
 }
 
-/// What a move is to the ordering: the first of these that it is.
+/// The class of a move for ordering: the first that applies.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-enum Standing {
+enum MoveClass {
     HashMove,
     Capture(MoveKind),
     Promotion(MoveKind),
@@ -48,10 +48,10 @@ enum Standing {
     Quiet,
 }
 
-impl Standing {
-    /// A killer that takes or promotes here counts as a capture or promotion.
+impl MoveClass {
+    /// A killer that captures or promotes in this position is a capture or promotion.
     #[inline(always)]
-    fn of<E: Encoding>(board: &impl Occupancy, mv: E, hints: Hints) -> Self {
+    fn new<E: Encoding>(board: &impl Occupancy, mv: E, hints: Hints) -> Self {
         let canonical = mv.canonical();
         let kind = mv.classify(board);
         if hints.hash_move == Some(canonical) {
@@ -70,7 +70,7 @@ impl Standing {
     }
 }
 
-/// Whether a move neither takes nor promotes: what may become a killer.
+/// Whether a move neither captures nor promotes. Such moves can be killers.
 ///
 /// ```
 /// use boardbench_core::{Encoding, MoveKind, MoveParts, Position, Role, Setup, Square};

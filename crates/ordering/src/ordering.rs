@@ -1,4 +1,4 @@
-//! Which move comes next.
+//! Move orderings.
 
 mod insertion;
 mod lazy;
@@ -16,31 +16,31 @@ pub use unstable::SortUnstable;
 
 use crate::{ScoredForm, ScoredList};
 
-/// A way to bring the moves of a list into order (axis `ordering`), for any encoding and any
-/// scored form.
+/// An algorithm that orders the moves of a list (axis `ordering`), for any encoding and any scored
+/// form.
 ///
-/// It is used in two steps: [`order`](Self::order) once, then [`next`](Self::next) for the indices
-/// 0, 1, 2 … until there is no move left or the search wants no more. Sorts do all in the first
-/// step, lazy picking all in the second.
+/// It works in two steps: [`order`](Self::order) once, then [`next`](Self::next) for the indices
+/// 0, 1, 2 … until no move is left or the search stops. Sorts do all their work in the first step, lazy
+/// picking does it in the second.
 ///
-/// Each takes a constant, `TIES`. With it all give the same sequence of moves; without it, the same
-/// sequence of scores, and of equals any order: see [`ScoredForm`]. Ties cost something where there
-/// are any, so whoever measures the documents' code leaves them unbroken, and whoever compares the
-/// nodes of two searches has them broken.
+/// Each algorithm has a constant parameter `TIES`. If it is set, all algorithms give the same sequence
+/// of moves; otherwise they give the same sequence of scores, and moves with equal scores come in any
+/// order: see [`ScoredForm`]. Breaking ties takes time, so measurements of the documents' code leave
+/// them unbroken; comparisons of the nodes of two searches break them.
 pub trait MoveOrdering: 'static {
     /// The contender's name.
     const NAME: &'static str;
 
-    /// Whether the order among equal scores is settled.
+    /// Whether moves with equal scores have a fixed order.
     const BREAKS_TIES: bool;
 
-    /// Whether it goes by the encoding's own priority field and not by scores.
+    /// Whether it orders by the encoding's priority field instead of the scores.
     const READS_PRIORITY: bool = false;
 
-    /// Does whatever is to be done before the first move is asked for.
+    /// Prepares the list before the first call of `next`.
     fn order<E: Encoding, F: ScoredForm>(list: &mut ScoredList<'_, E, F>);
 
-    /// The move at an index, or `None` behind the last. To be asked for in ascending order.
+    /// The move at an index, or `None` after the last. Indices must be passed in ascending order.
     #[inline(always)]
     fn next<E: Encoding, F: ScoredForm>(
         list: &mut ScoredList<'_, E, F>,
@@ -50,7 +50,7 @@ pub trait MoveOrdering: 'static {
     }
 }
 
-/// Where the best of the moves from `start` on stands; of equals the first.
+/// The index of the best move from `start` on, the first of equals.
 #[inline(always)]
 fn best_from<E: Encoding, F: ScoredForm, const TIES: bool>(
     list: &ScoredList<'_, E, F>,

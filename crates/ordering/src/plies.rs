@@ -8,33 +8,32 @@ use boardbench_core::{CanonicalMove, Encoding, Occupancy, Sink};
 
 use crate::scored::Row;
 use crate::{
-    Hints, ListKind, MoveLists, MoveOrdering, MoveScore, PlyState, Receive, ScoreModel, ScoredForm,
+    Hints, ListKind, MoveLists, MoveOrdering, MoveScore, PlyState, RowSink, ScoreModel, ScoredForm,
     ScoredList, is_quiet,
 };
 
-/// The lists that follow from a kind of list, a scored form and an encoding.
-pub type ListsOf<E, F, L> =
-    <L as ListKind>::Lists<<F as ScoredForm>::Element<E>, <F as ScoredForm>::Beside>;
+/// The list type for an encoding, a scored form and a kind of list.
+pub type ListsFor<E, F, L> =
+    <L as ListKind>::Lists<<F as ScoredForm>::Element<E>, <F as ScoredForm>::Extra>;
 
-/// The move lists of a search, one a ply, in an encoding `E`, with scores in the form `F`, in lists
-/// of kind `L`.
+/// The move lists of a search, one for each ply, in an encoding `E`, with scores in the form `F`, in
+/// lists of kind `L`.
 ///
-/// A search [opens](Self::open) the list of its ply and generates into it, [scores](Self::score)
-/// the moves, [orders](Self::order) them, takes one [after](Self::next) the other, searching
-/// deeper plies meanwhile, and [closes](Self::close) it. Lists are closed in the reverse order, on
-/// every way out of the ply.
+/// At each ply a search [opens](Self::open) the list and generates into it, [scores](Self::score) and
+/// [orders](Self::order) the moves, takes the [next](Self::next) move until it is done, and
+/// [closes](Self::close) the list on every way out. Lists are closed in the reverse order.
 ///
-/// See the [crate's documentation](crate) for a whole search.
+/// The [crate's documentation](crate) has a complete search.
 ///
 /// # Panics
 ///
-/// Every method that takes a ply panics if there is none such.
+/// Every method that takes a ply panics if it is out of range.
 pub struct PlyLists<E: Encoding, F: ScoredForm, L: ListKind> {
-    lists: ListsOf<E, F, L>,
+    lists: ListsFor<E, F, L>,
 }
 
 impl<E: Encoding, F: ScoredForm, L: ListKind> PlyLists<E, F, L> {
-    /// Closed lists for so many plies.
+    /// Closed lists for this many plies.
     #[inline(never)]
     pub fn new(plies: usize) -> Self {
         Self {
@@ -42,13 +41,13 @@ impl<E: Encoding, F: ScoredForm, L: ListKind> PlyLists<E, F, L> {
         }
     }
 
-    /// How many plies there are.
+    /// The number of plies.
     pub fn plies(&self) -> usize {
         self.lists.plies()
     }
 
-    /// Opens the list of a ply, empty, and gives a sink for its moves, whose scores are 0. It
-    /// refuses what does not fit.
+    /// Opens the list of a ply, empty, and returns a sink for its moves, which get the score 0. The
+    /// sink refuses moves that do not fit.
     #[inline(always)]
     pub fn open(&mut self, ply: usize) -> impl Sink<Move = E> {
         self.lists.state_mut(ply).current = 0;
@@ -58,26 +57,26 @@ impl<E: Encoding, F: ScoredForm, L: ListKind> PlyLists<E, F, L> {
         }
     }
 
-    /// The list of a ply, to be scored and ordered by hand.
+    /// The list of a ply, for other ways to score and order it.
     #[inline(always)]
     pub fn list(&mut self, ply: usize) -> ScoredList<'_, E, F> {
         let (elements, beside) = self.lists.columns_mut(ply);
         ScoredList::new(elements, beside)
     }
 
-    /// How many moves the list of a ply holds.
+    /// The number of moves in the list of a ply.
     #[inline(always)]
     pub fn len(&self, ply: usize) -> usize {
         self.lists.columns(ply).0.len()
     }
 
-    /// Whether it holds none.
+    /// Whether the list of a ply is empty.
     #[inline(always)]
     pub fn is_empty(&self, ply: usize) -> bool {
         self.len(ply) == 0
     }
 
-    /// Scores the moves of a ply by a model, with the ply's killers.
+    /// Scores the moves of a ply with a model and the ply's killers.
     #[inline]
     pub fn score<M: ScoreModel>(
         &mut self,
@@ -92,13 +91,13 @@ impl<E: Encoding, F: ScoredForm, L: ListKind> PlyLists<E, F, L> {
         self.list(ply).rescore(|mv| M::rate(board, mv, hints));
     }
 
-    /// Orders the moves of a ply, as far as the ordering does so beforehand.
+    /// Orders the moves of a ply, as far as the ordering does so in advance.
     #[inline]
     pub fn order<O: MoveOrdering>(&mut self, ply: usize) {
         O::order(&mut self.list(ply));
     }
 
-    /// The next move of a ply, the first after opening, or `None` behind the last.
+    /// The next move of a ply, or `None` after the last.
     #[inline]
     pub fn next<O: MoveOrdering>(&mut self, ply: usize) -> Option<E> {
         let state = self.lists.state_mut(ply);
@@ -107,8 +106,7 @@ impl<E: Encoding, F: ScoredForm, L: ListKind> PlyLists<E, F, L> {
         O::next(&mut self.list(ply), index)
     }
 
-    /// Remembers a move as a killer of the ply, if it is quiet. The board is the one on which it is
-    /// about to be made, or has been taken back.
+    /// Adds a move to the killers of the ply, if it is quiet. `board` is the position before the move.
     #[inline]
     pub fn add_killer(&mut self, ply: usize, board: &impl Occupancy, mv: E) {
         if is_quiet(board, mv) {
@@ -116,7 +114,7 @@ impl<E: Encoding, F: ScoredForm, L: ListKind> PlyLists<E, F, L> {
         }
     }
 
-    /// What is kept for the ply beside its moves.
+    /// The state of the ply besides its moves.
     pub fn state(&self, ply: usize) -> &PlyState {
         self.lists.state(ply)
     }
@@ -144,33 +142,33 @@ impl<E, F, R> Sink for Opened<R, E, F>
 where
     E: Encoding,
     F: ScoredForm,
-    R: Receive<F::Element<E>, F::Beside>,
+    R: RowSink<F::Element<E>, F::Extra>,
 {
     type Move = E;
 
     #[inline(always)]
     fn push(&mut self, mv: E) -> ControlFlow<()> {
-        let (element, beside): Row<E, F> = F::row(mv, MoveScore::ZERO);
-        self.rows.push(element, beside)
+        let (element, extra): Row<E, F> = F::row(mv, MoveScore::ZERO);
+        self.rows.push(element, extra)
     }
 }
 
-/// Whether an encoding, a scored form, an ordering and a score model make sense together: what is
-/// ordered by the encoding's own priority field needs a field, and a model that writes it. Other
-/// combinations run, but leave the moves as the generator had them.
+/// Whether an encoding, a scored form, an ordering and a score model make sense together: ordering by
+/// the encoding's priority field needs a field, and a model that writes it. Other combinations run,
+/// but leave the moves in the order of generation.
 ///
 /// ```
 /// use boardbench_ez80::Ez80U32;
 /// use boardbench_flags16::FromLow;
 /// use boardbench_ordering::*;
 /// const {
-///     assert!(go_together::<Ez80U32, Unscored, InsertionPriority<false>, Classes>());
-///     assert!(!go_together::<FromLow, Unscored, InsertionPriority<false>, Classes>());
-///     assert!(!go_together::<Ez80U32, Unscored, InsertionPriority<false>, Full>());
-///     assert!(go_together::<FromLow, Separate, Selection<false>, Full>());
+///     assert!(are_compatible::<Ez80U32, Unscored, InsertionPriority<false>, Classes>());
+///     assert!(!are_compatible::<FromLow, Unscored, InsertionPriority<false>, Classes>());
+///     assert!(!are_compatible::<Ez80U32, Unscored, InsertionPriority<false>, Full>());
+///     assert!(are_compatible::<FromLow, Separate, Selection<false>, Full>());
 /// }
 /// ```
-pub const fn go_together<E: Encoding, F: ScoredForm, O: MoveOrdering, M: ScoreModel>() -> bool {
+pub const fn are_compatible<E: Encoding, F: ScoredForm, O: MoveOrdering, M: ScoreModel>() -> bool {
     let reads_priority = F::READS_PRIORITY || O::READS_PRIORITY;
     !reads_priority || E::STORES.has_priority() && M::WRITES_PRIORITY
 }

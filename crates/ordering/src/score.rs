@@ -1,12 +1,12 @@
-//! What a move is worth to the ordering, and what decides between equals.
+//! Scores of moves, and how ties are broken.
 
 use boardbench_core::{CanonicalMove, Encoding, Priority, PromotionRole, Square};
 
-/// How promising a move is, the better the higher. It only orders the moves of one list; the value
-/// of a position is something else.
+/// The score of a move; higher is better. It orders the moves of one list and is not the value of a
+/// position.
 ///
 /// Source: "Chapter 6: Move Representation", "Combined Move-Score Entry", where a score has 16
-/// bits (beside "Separate Score Array" it is an `int`).
+/// bits (in "Separate Score Array" it is an `int`).
 ///
 /// ```
 /// use boardbench_ordering::MoveScore;
@@ -16,19 +16,18 @@ use boardbench_core::{CanonicalMove, Encoding, Priority, PromotionRole, Square};
 pub struct MoveScore(pub i16);
 
 impl MoveScore {
-    /// Nothing is known of the move.
+    /// The score of an unscored move.
     pub const ZERO: Self = Self(0);
 
-    /// The number of a priority class, 0 to 3.
+    /// The number of a priority, 0 to 3.
     #[inline(always)]
-    pub const fn of_priority(priority: Priority) -> Self {
+    pub const fn from_priority(priority: Priority) -> Self {
         Self(priority as i16)
     }
 }
 
-/// Where a move stands among all moves in the order of [`CanonicalMove`]: by from, to, promotion,
-/// in 0..63, whatever the encoding's bits are. Among moves with equal scores the lower rank goes
-/// first.
+/// The rank of a move in the order of [`CanonicalMove`]: by from, to, promotion, whatever the
+/// encoding. Among moves with equal scores the lower rank comes first.
 ///
 /// ```text
 /// 15 | 14 … 9 | 8 … 3 | 2 1 0
@@ -38,7 +37,7 @@ impl MoveScore {
 /// ```
 /// use boardbench_core::{CanonicalMove, Square};
 /// use boardbench_ordering::CanonicalRank;
-/// let rank = |from, to| CanonicalRank::of(CanonicalMove::new(from, to));
+/// let rank = |from, to| CanonicalRank::new(CanonicalMove::new(from, to));
 /// assert!(rank(Square::A2, Square::H8) < rank(Square::B2, Square::A1));
 /// assert_eq!(rank(Square::B1, Square::C1).bits(), 1 << 9 | 2 << 3);
 /// ```
@@ -48,7 +47,7 @@ pub struct CanonicalRank(u16);
 impl CanonicalRank {
     /// The rank of a move.
     #[inline(always)]
-    pub const fn of(mv: CanonicalMove) -> Self {
+    pub const fn new(mv: CanonicalMove) -> Self {
         let promotion = match mv.promotion {
             Some(role) => role as u16 + 1,
             None => 0,
@@ -58,8 +57,8 @@ impl CanonicalRank {
 
     /// The rank of a move in any encoding.
     #[inline(always)]
-    pub fn of_move<E: Encoding>(mv: E) -> Self {
-        Self::of(mv.canonical())
+    pub fn from_encoded<E: Encoding>(mv: E) -> Self {
+        Self::new(mv.canonical())
     }
 
     /// The move of a rank.
@@ -68,7 +67,7 @@ impl CanonicalRank {
     /// use boardbench_core::CanonicalMove;
     /// use boardbench_ordering::CanonicalRank;
     /// let promotion: CanonicalMove = "b7a8r".parse().unwrap();
-    /// assert_eq!(CanonicalRank::of(promotion).canonical(), promotion);
+    /// assert_eq!(CanonicalRank::new(promotion).canonical(), promotion);
     /// ```
     #[inline(always)]
     pub const fn canonical(self) -> CanonicalMove {
@@ -107,7 +106,7 @@ mod tests {
         moves.sort_unstable();
         moves.dedup();
         assert!(moves.len() > 1_792, "{}", moves.len());
-        let ranks = moves.iter().map(|&mv| CanonicalRank::of(mv));
+        let ranks = moves.iter().map(|&mv| CanonicalRank::new(mv));
         assert!(ranks.is_sorted_by(|one, next| one < next));
     }
 }

@@ -1,4 +1,4 @@
-//! Moves with scores: how the two are kept together.
+//! Storage of moves with scores.
 
 mod combined;
 mod packed;
@@ -17,49 +17,48 @@ pub use unscored::Unscored;
 
 use crate::{CanonicalRank, Column, MoveScore};
 
-/// How a list keeps its moves and their scores (axis `scored`), in any encoding.
+/// How a list stores its moves and their scores (axis `scored`), in any encoding.
 ///
-/// A form says what stands in the two columns of a list and how two rows compare. The orderings
-/// are written once, over rows.
+/// A form defines the two columns of a list and how two rows compare. The orderings are written once,
+/// over rows.
 ///
-/// The order is by score, the highest first. Between equal scores, if `TIES` is set, the move of the
-/// lower [`CanonicalRank`] goes first, so that the order is the same in every encoding and with
-/// every algorithm; else neither goes before the other, and nothing but scores is looked at, as in
-/// the documents' code.
+/// The order is by score, the highest first. Among equal scores, if `TIES` is set, the move of the
+/// lower [`CanonicalRank`] comes first, so that the order is the same in every encoding and with
+/// every algorithm; otherwise only scores are compared, as in the documents' code.
 pub trait ScoredForm: Copy + fmt::Debug + 'static {
     /// The contender's name.
     const NAME: &'static str;
 
-    /// Whether the score is the encoding's own priority field.
+    /// Whether the score is the encoding's priority field.
     const READS_PRIORITY: bool = false;
 
-    /// What stands in a list's first column.
+    /// The type of the first column.
     type Element<E: Encoding>: Column;
 
-    /// What stands beside it; `()` for nothing.
-    type Beside: Column;
+    /// The type of the second column; `()` if there is none.
+    type Extra: Column;
 
     /// The row of a move.
     fn row<E: Encoding>(mv: E, score: MoveScore) -> Row<E, Self>;
 
-    /// A row's move.
+    /// The move of a row, from its element.
     fn mv<E: Encoding>(element: Self::Element<E>) -> E;
 
-    /// A row's score.
+    /// The score of a row.
     fn score<E: Encoding>(row: Row<E, Self>) -> MoveScore;
 
-    /// The row with another score, and perhaps another priority in the same move.
+    /// The row with another score; `mv` is the same move, maybe with another priority.
     #[inline(always)]
     fn rescored<E: Encoding>(_row: Row<E, Self>, mv: E, score: MoveScore) -> Row<E, Self> {
         Self::row(mv, score)
     }
 
-    /// Whether one row has to stand before the other.
+    /// Whether one row comes before the other.
     #[inline(always)]
     fn precedes<E: Encoding, const TIES: bool>(one: Row<E, Self>, other: Row<E, Self>) -> bool {
         let (score, other_score) = (Self::score(one), Self::score(other));
         if TIES {
-            // In this order a lesser score, the commonest case, is told by one comparison.
+            // A lower score, the most common case, takes one comparison.
             score >= other_score
                 && (score > other_score || rank::<E, Self>(one) < rank::<E, Self>(other))
         } else {
@@ -67,20 +66,20 @@ pub trait ScoredForm: Copy + fmt::Debug + 'static {
         }
     }
 
-    /// Sorts a list by core's `sort_unstable_by`. A form whose rows are not one slice has to put
-    /// them together first and to take them apart afterwards.
+    /// Sorts a list with core's `sort_unstable_by`. A form with two columns must copy them into one
+    /// slice first and back afterwards.
     fn sort_unstable<E: Encoding, const TIES: bool>(list: &mut ScoredList<'_, E, Self>);
 }
 
-/// What a list holds for one move: an element, and what stands beside it.
-pub type Row<E, F> = (<F as ScoredForm>::Element<E>, <F as ScoredForm>::Beside);
+/// The element and the extra of one move.
+pub type Row<E, F> = (<F as ScoredForm>::Element<E>, <F as ScoredForm>::Extra);
 
 #[inline(always)]
 fn rank<E: Encoding, F: ScoredForm>(row: Row<E, F>) -> CanonicalRank {
-    CanonicalRank::of_move(F::mv(row.0))
+    CanonicalRank::from_encoded(F::mv(row.0))
 }
 
-/// The order of two rows as core's sorts want it.
+/// The order of two rows, for core's sorts.
 #[inline(always)]
 fn compare<E: Encoding, F: ScoredForm, const TIES: bool>(
     one: Row<E, F>,
@@ -94,7 +93,7 @@ fn compare<E: Encoding, F: ScoredForm, const TIES: bool>(
     }
 }
 
-/// One list of moves with their scores, to be ordered: the columns, borrowed.
+/// A list of moves with their scores, for ordering: two borrowed columns.
 ///
 /// ```
 /// use boardbench_core::{Encoding, MoveKind, MoveParts, Role, Square};
@@ -113,27 +112,27 @@ fn compare<E: Encoding, F: ScoredForm, const TIES: bool>(
 /// ```
 pub struct ScoredList<'a, E: Encoding, F: ScoredForm> {
     elements: &'a mut [F::Element<E>],
-    beside: &'a mut [F::Beside],
+    extras: &'a mut [F::Extra],
 }
 
 impl<'a, E: Encoding, F: ScoredForm> ScoredList<'a, E, F> {
-    /// The list of two columns; if one is longer, its rest is left out.
+    /// The list of two columns; the rest of a longer column is ignored.
     #[inline(always)]
-    pub fn new(elements: &'a mut [F::Element<E>], beside: &'a mut [F::Beside]) -> Self {
-        let len = elements.len().min(beside.len());
+    pub fn new(elements: &'a mut [F::Element<E>], extras: &'a mut [F::Extra]) -> Self {
+        let len = elements.len().min(extras.len());
         Self {
             elements: &mut elements[..len],
-            beside: &mut beside[..len],
+            extras: &mut extras[..len],
         }
     }
 
-    /// How many moves there are.
+    /// The number of moves.
     #[inline(always)]
     pub const fn len(&self) -> usize {
         self.elements.len()
     }
 
-    /// Whether there is none.
+    /// Whether the list is empty.
     #[inline(always)]
     pub const fn is_empty(&self) -> bool {
         self.elements.is_empty()
@@ -143,35 +142,35 @@ impl<'a, E: Encoding, F: ScoredForm> ScoredList<'a, E, F> {
     ///
     /// # Panics
     ///
-    /// If the list is not so long.
+    /// If the index is out of range.
     #[inline(always)]
     pub fn row(&self, index: usize) -> Row<E, F> {
-        (self.elements[index], self.beside[index])
+        (self.elements[index], self.extras[index])
     }
 
     /// Writes the row at an index.
     ///
     /// # Panics
     ///
-    /// If the list is not so long.
+    /// If the index is out of range.
     #[inline(always)]
-    pub fn set_row(&mut self, index: usize, (element, beside): Row<E, F>) {
+    pub fn set_row(&mut self, index: usize, (element, extra): Row<E, F>) {
         self.elements[index] = element;
-        self.beside[index] = beside;
+        self.extras[index] = extra;
     }
 
-    /// Exchanges two rows.
+    /// Swaps two rows.
     ///
     /// # Panics
     ///
-    /// If the list is not so long.
+    /// If the index is out of range.
     #[inline(always)]
     pub fn swap(&mut self, one: usize, other: usize) {
         self.elements.swap(one, other);
-        self.beside.swap(one, other);
+        self.extras.swap(one, other);
     }
 
-    /// The move at an index, if the list is so long.
+    /// The move at an index, or `None` if the index is out of range.
     #[inline(always)]
     pub fn get(&self, index: usize) -> Option<E> {
         self.elements.get(index).map(|&element| F::mv(element))
@@ -181,26 +180,25 @@ impl<'a, E: Encoding, F: ScoredForm> ScoredList<'a, E, F> {
     ///
     /// # Panics
     ///
-    /// If the list is not so long.
+    /// If the index is out of range.
     #[inline(always)]
     pub fn score(&self, index: usize) -> MoveScore {
         F::score(self.row(index))
     }
 
-    /// Gives every move the score that a model has for it, and the move as the model would have it
-    /// written, which is the same move, perhaps with another priority.
+    /// Sets every score by a model. The model also returns the move, maybe with another priority.
     #[inline(always)]
     pub fn rescore(&mut self, mut model: impl FnMut(E) -> (E, MoveScore)) {
-        for (element, beside) in self.elements.iter_mut().zip(self.beside.iter_mut()) {
+        for (element, extra) in self.elements.iter_mut().zip(self.extras.iter_mut()) {
             let (mv, score) = model(F::mv(*element));
-            (*element, *beside) = F::rescored((*element, *beside), mv, score);
+            (*element, *extra) = F::rescored((*element, *extra), mv, score);
         }
     }
 
     /// The moves with their scores.
     pub fn iter(&self) -> impl Iterator<Item = (E, MoveScore)> + '_ {
-        let rows = self.elements.iter().zip(self.beside.iter());
-        rows.map(|(&element, &beside)| (F::mv(element), F::score((element, beside))))
+        let rows = self.elements.iter().zip(self.extras.iter());
+        rows.map(|(&element, &extra)| (F::mv(element), F::score((element, extra))))
     }
 }
 

@@ -1,5 +1,4 @@
-//! Score models on real positions, against the naive reference, in encodings that store much and
-//! little.
+//! Score models against the naive reference, in encodings that store much and little.
 
 use std::collections::BTreeMap;
 
@@ -21,7 +20,7 @@ use proptest::prelude::*;
 
 const POSITIONS: usize = 300;
 
-/// Some moves of the position as hints, others with each position; captures among the killers.
+/// Legal moves as hints, different ones for each position; some killers are captures.
 fn hints(sample: &Sample, number: usize) -> Hints {
     let legal: Vec<CanonicalMove> = sample.legal_moves().map(|known| known.mv).collect();
     let some = |offset: usize| {
@@ -37,7 +36,7 @@ fn hints(sample: &Sample, number: usize) -> Hints {
     }
 }
 
-/// What the documentation of `Full` says, from the reference's facts.
+/// The score by the documentation of `Full` and the reference's facts.
 fn expected_full(known: &SampleMove, hints: Hints) -> i16 {
     let promotion = match known.mv.promotion {
         Some(role) => 1 + role as i16,
@@ -82,7 +81,7 @@ fn check<E: Encoding, B: Board<E>>() {
         for &mv in &moves {
             let canonical = mv.canonical();
             let known = sample.legal_moves().find(|known| known.mv == canonical);
-            let known = known.expect("the reference knows it");
+            let known = known.expect("the move is legal");
             let text = format!("{canonical} in {}", sample.fen);
 
             let full = expected_full(known, hints);
@@ -104,33 +103,32 @@ fn check<E: Encoding, B: Board<E>>() {
             }
         }
     }
-    // Every band is shown by many moves.
+    // Every band has many moves.
     assert!(seen.values().all(|&count| count >= 20), "{seen:?}");
     assert!(seen.keys().eq(&[0, 9, 10, 20, 30]), "{seen:?}");
 }
 
 #[test]
-fn encodings_that_store_no_victim_ask_the_board() {
+fn encodings_without_victim_have_the_expected_scores() {
     check::<FromLow, Bitboards<Magic>>();
     check::<Stockfish16, X88<Lists>>();
 }
 
 #[test]
-fn encodings_that_store_the_victim_say_the_same() {
+fn encodings_with_victim_have_the_expected_scores() {
     check::<Ez80U32, X88<Lists>>();
     check::<Ez80Packed, Bitboards<Magic>>();
     check::<Explicit, X88<Lists>>();
 }
 
 #[test]
-fn encodings_that_store_victim_and_mover_say_the_same() {
+fn encodings_with_victim_and_mover_have_the_expected_scores() {
     check::<Wide32<Grid0x88>, X88<Lists>>();
 }
 
-/// The document has generators write the capture class; without hints the model has nothing to
-/// add to it.
+/// In the document generators write the capture priority; without hints the model adds nothing.
 #[test]
-fn classes_without_hints_are_what_the_24_bits_are_generated_with() {
+fn classes_without_hints_do_not_change_generated_24_bit_moves() {
     let mut captures = 0;
     for sample in subset(POSITIONS) {
         let board = X88::<Lists>::from_setup(&sample.setup);
@@ -144,7 +142,7 @@ fn classes_without_hints_are_what_the_24_bits_are_generated_with() {
     assert!(captures > 500, "{captures}");
 }
 
-/// The bands' ends as they are documented, over all moves there can be.
+/// The documented limits of the bands, over all possible moves.
 #[test]
 fn captures_and_promotions_stay_within_their_bands() {
     let (mut captures, mut promotions) = (Vec::new(), Vec::new());
@@ -164,7 +162,7 @@ fn captures_and_promotions_stay_within_their_bands() {
 }
 
 proptest! {
-    /// A hash move may come from a damaged table, and any value of an encoding may be asked about.
+    /// A hash move may come from a corrupt table, so any value of an encoding may be scored.
     #[test]
     fn models_never_panic(code in any::<u32>(), from in 0..64_u32, to in 0..64_u32) {
         let board = X88::<Lists>::from_setup(&Setup::initial());

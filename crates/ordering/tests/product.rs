@@ -1,4 +1,4 @@
-//! Every kind of list, scored form and ordering, against a plain sort.
+//! Every kind of list, scored form and ordering, against the standard library's stable sort.
 
 use std::cmp::Reverse;
 use std::collections::BTreeSet;
@@ -15,7 +15,7 @@ use boardbench_ordering::{
 };
 use proptest::prelude::*;
 
-/// Moves with scores; no two have the same canonical form, as in a list of legal moves.
+/// Moves with scores and distinct canonical forms, as in a list of legal moves.
 #[derive(Debug)]
 struct Case {
     moves: Vec<(Content, MoveScore)>,
@@ -61,7 +61,7 @@ fn open<E: Encoding, L: ListKind, F: ScoredForm>(
     }
 }
 
-/// The moves twice: as generated at ply 0, with scores and priorities at ply 1.
+/// Lists with the moves at two plies: as generated at ply 0, with scores and priorities at ply 1.
 #[inline(never)]
 fn opened<E: Encoding, L: ListKind, F: ScoredForm>(case: &Case) -> PlyLists<E, F, L> {
     let mut lists = PlyLists::<E, F, L>::new(3);
@@ -69,14 +69,14 @@ fn opened<E: Encoding, L: ListKind, F: ScoredForm>(case: &Case) -> PlyLists<E, F
     open(&mut lists, 1, case);
     let mut scores = case.moves.iter().map(|&(_, score)| score);
     lists.list(1).rescore(|mv| {
-        let score = scores.next().expect("as many as moves");
+        let score = scores.next().expect("there is a score for each move");
         let priority = Priority::from_low_bits(score.0 as u8);
         (mv.with_priority(priority), score)
     });
     lists
 }
 
-/// Ply 0 is as it was.
+/// Requires that ply 0 is unchanged.
 #[inline(never)]
 fn assert_untouched<E: Encoding, L: ListKind, F: ScoredForm>(
     lists: &mut PlyLists<E, F, L>,
@@ -96,7 +96,7 @@ fn assert_ordered<O: MoveOrdering>(case: &Case, mut played: Played, name: &str) 
     assert_eq!(played, case.sorted, "{name}");
 }
 
-/// A list by itself; compiled once for all kinds of list, which is why it is not inlined.
+/// Plays a single list. Not inlined, so that it is compiled once for all kinds of list.
 #[inline(never)]
 fn played<E: Encoding, F: ScoredForm, O: MoveOrdering>(mut list: ScoredList<'_, E, F>) -> Played {
     O::order(&mut list);
@@ -107,7 +107,7 @@ fn played<E: Encoding, F: ScoredForm, O: MoveOrdering>(mut list: ScoredList<'_, 
     played
 }
 
-/// As a search does it: between the moves, the next ply is opened and closed.
+/// Plays a list as a search does, opening and closing the next ply between the moves.
 fn played_by_ply<E: Encoding, L: ListKind, F: ScoredForm, O: MoveOrdering>(
     lists: &mut PlyLists<E, F, L>,
     case: &Case,
@@ -170,7 +170,7 @@ fn check_lists<E: Encoding>(case: &Case) {
     check_forms::<E, VecPerPly>(case);
 }
 
-/// Few different scores, so that many are equal, and the extremes.
+/// Few distinct scores, so that many are equal, and the extremes.
 fn scores() -> impl Strategy<Value = i16> {
     prop_oneof![6 => -2_i16..3, 1 => any::<i16>(), 1 => Just(i16::MIN), 1 => Just(i16::MAX)]
 }
@@ -179,17 +179,17 @@ proptest! {
     #![proptest_config(ProptestConfig::with_cases(64))]
 
     #[test]
-    fn all_agree_with_a_plain_sort_in_16_bits(case in Case::strategy(scores())) {
+    fn all_agree_with_a_stable_sort_in_16_bits(case in Case::strategy(scores())) {
         check_lists::<FromLow>(&case);
     }
 
     #[test]
-    fn all_agree_with_a_plain_sort_in_24_bits(case in Case::strategy(scores())) {
+    fn all_agree_with_a_stable_sort_in_24_bits(case in Case::strategy(scores())) {
         check_lists::<Ez80U32>(&case);
     }
 
     #[test]
-    fn all_agree_with_a_plain_sort_by_priority(case in Case::strategy(0_i16..4)) {
+    fn all_agree_with_a_stable_sort_by_priority(case in Case::strategy(0_i16..4)) {
         check_by_priority::<Array>(&case);
         check_by_priority::<Arena>(&case);
         check_by_priority::<SearchStack>(&case);

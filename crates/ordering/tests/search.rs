@@ -1,4 +1,4 @@
-//! A search that is generic over everything here: whatever it is made of, it sees the same tree.
+//! A generic search visits the same tree with all lists, forms, orderings, boards and encodings.
 
 use boardbench_bitboard::Bitboards;
 use boardbench_conformance::reference::Reference;
@@ -105,7 +105,7 @@ where
     (value, nodes)
 }
 
-/// Value and nodes of a search that cuts nothing off.
+/// Value and nodes of a search without cutoffs.
 fn minimax<B: Board<FromLow>>(board: &mut B, ply: usize) -> (i32, u64) {
     if ply == DEPTH {
         return (evaluate(board), 1);
@@ -126,8 +126,7 @@ fn minimax<B: Board<FromLow>>(board: &mut B, ply: usize) -> (i32, u64) {
     (best, nodes)
 }
 
-/// One axis after the other; that lists, forms and orderings agree in every combination is
-/// `product.rs`'s to show.
+/// Varies one axis at a time; `product.rs` covers all combinations.
 #[test]
 fn lists_forms_and_orderings_search_the_same_tree() {
     fn check<F: ScoredForm, L: ListKind, O: MoveOrdering>(expected: (i32, u64)) {
@@ -167,9 +166,9 @@ fn the_priority_in_the_move_searches_the_same_tree_as_scores() {
     assert!(by_value(KIWIPETE).1 < plain(KIWIPETE).1, "victims matter");
 }
 
-/// Generates the position with the most moves into the middle one of three plies.
+/// Generates the position with the most moves into each of three plies.
 fn check_218<E: Encoding, B: Board<E>, L: ListKind>() {
-    fn of<E: Encoding, B: Board<E>, F: ScoredForm, L: ListKind>() {
+    fn check<E: Encoding, B: Board<E>, F: ScoredForm, L: ListKind>() {
         let board = B::from_setup(&setup(MOST_MOVES));
         let mut expected = MoveList::<E>::new();
         let _ = board.legal(&mut expected);
@@ -184,10 +183,10 @@ fn check_218<E: Encoding, B: Board<E>, L: ListKind>() {
         }
         assert_eq!(lists.len(1), 218);
     }
-    of::<E, B, Separate, L>();
-    of::<E, B, Combined, L>();
-    of::<E, B, PackedKey, L>();
-    of::<E, B, Unscored, L>();
+    check::<E, B, Separate, L>();
+    check::<E, B, Combined, L>();
+    check::<E, B, PackedKey, L>();
+    check::<E, B, Unscored, L>();
 }
 
 #[test]

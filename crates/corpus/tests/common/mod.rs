@@ -1,4 +1,4 @@
-//! A board and the corpus replayed on it, once for each test program.
+//! A board, and the corpus replayed on it once per test binary.
 
 use std::sync::LazyLock;
 

@@ -292,7 +292,7 @@ fn class(setup: &Setup, is_check: bool) -> Class {
         return Class::Check;
     }
     let moves = setup.fullmove_number().saturating_sub(1) as usize;
-    Phase::of(setup, 2 * moves + setup.side_to_move().index()).into()
+    Phase::new(setup, 2 * moves + setup.side_to_move().index()).into()
 }
 
 /// The classes of these names.

@@ -4,7 +4,9 @@ use core::fmt;
 use std::sync::atomic::AtomicBool;
 
 use boardbench_core::Setup;
-use boardbench_ordering::{Classes, ListKind, MoveOrdering, ScoreModel, ScoredForm, go_together};
+use boardbench_ordering::{
+    Classes, ListKind, MoveOrdering, ScoreModel, ScoredForm, are_compatible,
+};
 
 use super::combination::Combination;
 use super::request::{Iteration, Outcome, SearchRequest};
@@ -36,11 +38,11 @@ pub struct ModelSearch {
 }
 
 impl ModelSearch {
-    /// Compiles a combination. One whose types do not [go together](go_together) does not compile.
+    /// Compiles a combination. One whose types are not [compatible](are_compatible) does not compile.
     pub const fn new<C: Combination>() -> Self {
         const {
             assert!(
-                go_together::<C::Encoding, C::Scored, C::Ordering, C::Model>(),
+                are_compatible::<C::Encoding, C::Scored, C::Ordering, C::Model>(),
                 "nothing writes the priority that is read"
             );
         }

@@ -4,9 +4,9 @@ use alloc::vec;
 use alloc::vec::Vec;
 use core::ops::ControlFlow;
 
-use super::{Column, ListKind, MAX_MOVES, MoveLists, PlyState, Receive};
+use super::{Column, ListKind, MAX_MOVES, MoveLists, PlyState, RowSink};
 
-/// `arena`: the lists of all plies lie one above the other in one stack of moves.
+/// `arena`: the lists of all plies are consecutive in one stack of moves.
 ///
 /// ```text
 /// ply 0              ply 1         ply 2           free
@@ -14,19 +14,18 @@ use super::{Column, ListKind, MAX_MOVES, MoveLists, PlyState, Receive};
 ///                                                ^ top, 3 lists open
 /// ```
 ///
-/// A list is opened at the top, every move pushed raises the top, and closing the list lowers it
-/// again by the list's length. So a search takes one block of memory, and lists of neighbouring
-/// plies are neighbours, however few moves they have.
+/// A list is opened at the top, each push raises the top, and closing the list lowers the top by the
+/// list's length. So a search needs one block of memory, and the lists of neighbouring plies are
+/// adjacent.
 ///
-/// The document's sketch does not get there. Its `get_move_list` hands out what lies at the top,
-/// but nothing ever raises the top: `movelist_add` counts in the list only, and
-/// `release_move_list` then *lowers* the top by that count. So the list of the next ply lies upon
-/// this one's and overwrites its moves; and the first release takes the top below zero. (Also, the
-/// array holds moves, and the cast makes a `MoveList` of it, whose count would lie 256 moves
-/// further on, in the moves of other plies.) A test beside this file shows both on a model of the
-/// sketch.
+/// The document's sketch is wrong. Its `get_move_list` returns the place at the top, but nothing
+/// raises the top: `movelist_add` updates the list's count only, and `release_move_list` then
+/// *lowers* the top by that count. So the list of the next ply overwrites the moves of this one, and
+/// the first release takes the top below zero. (Also, the array holds moves, and casting a place in
+/// it to a `MoveList` puts the count 256 moves further on, among the moves of other plies.) A test in
+/// `tests.rs` shows both on a model of the sketch.
 ///
-/// Source: "Chapter 6: Move Representation", "Stack-Based Allocation", put right.
+/// Source: "Chapter 6: Move Representation", "Stack-Based Allocation", corrected.
 #[derive(Clone, Copy, Debug)]
 pub enum Arena {}
 
@@ -35,7 +34,7 @@ impl ListKind for Arena {
     type Lists<T: Column, S: Column> = ArenaLists<T, S>;
 }
 
-/// Where the list of a ply lies.
+/// The place of a ply's list.
 #[derive(Clone, Copy, Debug, Default)]
 struct Frame {
     start: usize,
@@ -46,27 +45,27 @@ struct Frame {
 #[derive(Clone, Debug)]
 pub struct ArenaLists<T, S> {
     elements: Vec<T>,
-    beside: Vec<S>,
-    /// The first free place. Every list that is open ends at or below it.
+    extras: Vec<S>,
+    /// The first free place. Every open list ends at or below it.
     top: usize,
     frames: Vec<Frame>,
     states: Vec<PlyState>,
 }
 
 impl<T: Column, S: Column> ArenaLists<T, S> {
-    /// Lists for so many plies with room for so many moves in all of them together. (`new` has
-    /// room for [`MAX_MOVES`] a ply, as the document has; no search needs as many.)
-    pub fn with_capacity(plies: usize, moves: usize, (element, beside): (T, S)) -> Self {
+    /// Lists for this many plies with room for this many moves in all. (`new` has room for
+    /// [`MAX_MOVES`] per ply, as in the document; no search needs so much.)
+    pub fn with_capacity(plies: usize, moves: usize, (element, extra): (T, S)) -> Self {
         Self {
             elements: vec![element; moves],
-            beside: vec![beside; moves],
+            extras: vec![extra; moves],
             top: 0,
             frames: vec![Frame::default(); plies],
             states: vec![PlyState::default(); plies],
         }
     }
 
-    /// How many moves all open lists hold.
+    /// The number of moves in all open lists.
     pub const fn top(&self) -> usize {
         self.top
     }
@@ -92,7 +91,7 @@ impl<T: Column, S: Column> MoveLists<T, S> for ArenaLists<T, S> {
         let end = self.elements.len().min(start + MAX_MOVES);
         ArenaTop {
             elements: &mut self.elements[start..end],
-            beside: &mut self.beside[start..end],
+            extras: &mut self.extras[start..end],
             count: &mut frame.count,
             top: &mut self.top,
         }
@@ -102,14 +101,14 @@ impl<T: Column, S: Column> MoveLists<T, S> for ArenaLists<T, S> {
     fn columns(&self, ply: usize) -> (&[T], &[S]) {
         let Frame { start, count } = self.frames[ply];
         let end = start + count;
-        (&self.elements[start..end], &self.beside[start..end])
+        (&self.elements[start..end], &self.extras[start..end])
     }
 
     #[inline(always)]
     fn columns_mut(&mut self, ply: usize) -> (&mut [T], &mut [S]) {
         let Frame { start, count } = self.frames[ply];
         let end = start + count;
-        (&mut self.elements[start..end], &mut self.beside[start..end])
+        (&mut self.elements[start..end], &mut self.extras[start..end])
     }
 
     #[inline(always)]
@@ -134,24 +133,24 @@ impl<T: Column, S: Column> MoveLists<T, S> for ArenaLists<T, S> {
     }
 }
 
-/// The topmost list of an arena, to be pushed into.
+/// The topmost list of an arena, which takes moves.
 #[derive(Debug)]
 pub struct ArenaTop<'a, T, S> {
-    /// The free places, from the list's start on, no more than a list may have.
+    /// The free places from the list's start on, at most the capacity of a list.
     elements: &'a mut [T],
-    beside: &'a mut [S],
+    extras: &'a mut [S],
     count: &'a mut usize,
     top: &'a mut usize,
 }
 
-impl<T: Column, S: Column> Receive<T, S> for ArenaTop<'_, T, S> {
+impl<T: Column, S: Column> RowSink<T, S> for ArenaTop<'_, T, S> {
     #[inline(always)]
-    fn push(&mut self, element: T, beside: S) -> ControlFlow<()> {
+    fn push(&mut self, element: T, extra: S) -> ControlFlow<()> {
         let count = *self.count;
-        match (self.elements.get_mut(count), self.beside.get_mut(count)) {
-            (Some(slot), Some(slot_beside)) => {
+        match (self.elements.get_mut(count), self.extras.get_mut(count)) {
+            (Some(slot), Some(extra_slot)) => {
                 *slot = element;
-                *slot_beside = beside;
+                *extra_slot = extra;
                 *self.count = count + 1;
                 *self.top += 1;
                 ControlFlow::Continue(())

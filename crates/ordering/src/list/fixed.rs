@@ -1,8 +1,8 @@
-//! One list in a fixed array.
+//! One list in fixed arrays.
 
 use core::ops::ControlFlow;
 
-use super::{Column, MAX_MOVES, Receive};
+use super::{Column, MAX_MOVES, RowList};
 
 /// A list in fixed arrays of [`MAX_MOVES`] with one count: with two columns the document's
 /// `ScoredMoveList`, with one its `MoveList`. A push onto a full list is refused; the document's
@@ -12,51 +12,45 @@ use super::{Column, MAX_MOVES, Receive};
 #[derive(Clone, Copy, Debug)]
 pub struct FixedList<T, S> {
     elements: [T; MAX_MOVES],
-    beside: [S; MAX_MOVES],
+    extras: [S; MAX_MOVES],
     count: usize,
 }
 
-impl<T: Column, S: Column> FixedList<T, S> {
-    /// An empty list; the filler stands where no move does.
-    pub const fn new((element, beside): (T, S)) -> Self {
+impl<T: Column, S: Column> RowList<T, S> for FixedList<T, S> {
+    fn new((element, extra): (T, S)) -> Self {
         Self {
             elements: [element; MAX_MOVES],
-            beside: [beside; MAX_MOVES],
+            extras: [extra; MAX_MOVES],
             count: 0,
         }
     }
 
-    /// Forgets the moves.
     #[inline(always)]
-    pub const fn clear(&mut self) {
+    fn clear(&mut self) {
         self.count = 0;
     }
 
-    /// The columns.
     #[inline(always)]
-    pub fn columns(&self) -> (&[T], &[S]) {
-        // `count` never exceeds the capacity; `min` shows it to the compiler.
+    fn columns(&self) -> (&[T], &[S]) {
+        // `count` never exceeds the capacity; `min` proves it to the compiler.
         let count = self.count.min(MAX_MOVES);
-        (&self.elements[..count], &self.beside[..count])
+        (&self.elements[..count], &self.extras[..count])
     }
 
-    /// The columns, to be changed and reordered.
     #[inline(always)]
-    pub fn columns_mut(&mut self) -> (&mut [T], &mut [S]) {
+    fn columns_mut(&mut self) -> (&mut [T], &mut [S]) {
         let count = self.count.min(MAX_MOVES);
-        (&mut self.elements[..count], &mut self.beside[..count])
+        (&mut self.elements[..count], &mut self.extras[..count])
     }
-}
 
-impl<T: Column, S: Column> Receive<T, S> for &mut FixedList<T, S> {
     #[inline(always)]
-    fn push(&mut self, element: T, beside: S) -> ControlFlow<()> {
+    fn push(&mut self, element: T, extra: S) -> ControlFlow<()> {
         let count = self.count;
         if count >= MAX_MOVES {
             return ControlFlow::Break(());
         }
         self.elements[count] = element;
-        self.beside[count] = beside;
+        self.extras[count] = extra;
         self.count = count + 1;
         ControlFlow::Continue(())
     }

@@ -1,24 +1,24 @@
-//! What a search keeps for a ply beside the moves.
+//! The state of a ply besides its moves.
 
 use boardbench_core::CanonicalMove;
 
-/// What a search keeps for a ply beside its moves.
+/// The state of a ply besides its moves.
 ///
-/// The [search stack](super::SearchStack) has it in the ply's own record. The other kinds of list
-/// keep it in an array of its own.
+/// The [search stack](super::SearchStack) stores it in the ply's record, the other kinds of list in a
+/// separate array.
 ///
 /// Source: "Chapter 6: Move Representation", "Stack-Based Allocation": `current_move` and "other
 /// per-ply state".
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct PlyState {
-    /// Which move of the list comes next; 0 in a list just opened.
+    /// The index of the next move; 0 in a list just opened.
     pub current: usize,
-    /// Quiet moves that refuted another line at this ply. They outlive the list.
+    /// Quiet moves that refuted another line at this ply. They are kept when the list is closed.
     pub killers: Killers,
 }
 
-/// The last two different quiet moves that caused a cut-off, the latest first. They are canonical,
-/// since a killer of one position is looked for in another.
+/// The last two different quiet moves that caused a cutoff, the latest first. They are canonical,
+/// because they are compared with moves of other positions.
 ///
 /// ```
 /// use boardbench_core::CanonicalMove;
@@ -32,14 +32,14 @@ pub struct PlyState {
 /// ```
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct Killers {
-    /// The latest.
+    /// The latest killer.
     pub first: Option<CanonicalMove>,
-    /// The one before.
+    /// The killer before it.
     pub second: Option<CanonicalMove>,
 }
 
 impl Killers {
-    /// Remembers a move; the older of the two is forgotten. The latest again changes nothing.
+    /// Adds a move and drops the older killer. Adding the latest killer again changes nothing.
     #[inline]
     pub fn add(&mut self, mv: CanonicalMove) {
         if self.first != Some(mv) {

@@ -3,7 +3,7 @@
 use alloc::vec;
 use alloc::vec::Vec;
 
-use super::{Column, FixedList, ListKind, MoveLists, PlyState};
+use super::{Column, FixedList, ListKind, MoveLists, PlyState, RowList};
 
 /// `search-stack`: the list is embedded in the record that a search keeps for the ply.
 ///
@@ -12,8 +12,8 @@ use super::{Column, FixedList, ListKind, MoveLists, PlyState};
 /// moves 256 | count | current | killers     moves 256 | count | current | killers     …
 /// ```
 ///
-/// It differs from [`Array`](super::Array) in where the rest of the ply's state is: beside the
-/// moves, not in an array of its own.
+/// It differs from [`Array`](super::Array) in the place of the ply's other state: next to the moves,
+/// not in a separate array.
 ///
 /// Source: "Chapter 6: Move Representation", "Stack-Based Allocation", `SearchStack`.
 #[derive(Clone, Copy, Debug)]
@@ -24,7 +24,7 @@ impl ListKind for SearchStack {
     type Lists<T: Column, S: Column> = SearchStackLists<T, S>;
 }
 
-/// All that a search keeps for a ply.
+/// The moves and the state of a ply.
 #[derive(Clone, Copy, Debug)]
 pub struct PlyRecord<T, S> {
     list: FixedList<T, S>,

@@ -1,9 +1,9 @@
-//! Lists of each kind, and the published arena.
+//! Lists of each kind, and the document's arena.
 
 use super::*;
 
-/// What the document's stack does, on a model: a list is its start and its count, and both
-/// functions change the top as theirs do.
+/// A model of the document's stack: a list is its start and its count, and the functions change the
+/// top as in the document.
 #[derive(Default)]
 struct PublishedStack {
     cells: [char; 16],
@@ -17,7 +17,7 @@ struct PublishedList {
 
 impl PublishedStack {
     fn get_move_list(&self) -> PublishedList {
-        let start = usize::try_from(self.top).expect("a model has no place below zero");
+        let start = usize::try_from(self.top).expect("the model has no place below zero");
         PublishedList { start, count: 0 }
     }
 
@@ -56,19 +56,19 @@ type Kind<L> = <L as ListKind>::Lists<char, u8>;
 
 fn push_all<L: ListKind>(lists: &mut Kind<L>, ply: usize, moves: &str) {
     let mut list = lists.open(ply);
-    for (mv, beside) in moves.chars().zip(1..) {
-        assert_eq!(list.push(mv, beside), ControlFlow::Continue(()));
+    for (mv, extra) in moves.chars().zip(1..) {
+        assert_eq!(list.push(mv, extra), ControlFlow::Continue(()));
     }
 }
 
 fn assert_holds<L: ListKind>(lists: &mut Kind<L>, ply: usize, moves: &str) {
-    let (elements, beside) = lists.columns(ply);
+    let (elements, extras) = lists.columns(ply);
     assert_eq!(elements.iter().collect::<String>(), moves, "{}", L::NAME);
     let numbers = (1..).take(moves.len()).collect::<Vec<u8>>();
-    assert_eq!(beside, numbers, "{}", L::NAME);
-    let (elements, beside) = lists.columns_mut(ply);
+    assert_eq!(extras, numbers, "{}", L::NAME);
+    let (elements, extras) = lists.columns_mut(ply);
     assert_eq!(elements.iter().collect::<String>(), moves, "{}", L::NAME);
-    assert_eq!(beside, numbers, "{}", L::NAME);
+    assert_eq!(extras, numbers, "{}", L::NAME);
 }
 
 fn check_nested<L: ListKind>() {
@@ -132,27 +132,15 @@ fn check<L: ListKind>(name: &str) {
 }
 
 #[test]
-fn arrays_hold_what_was_pushed() {
+fn lists_of_all_kinds_keep_their_moves() {
     check::<Array>("array");
-}
-
-#[test]
-fn the_arena_holds_what_was_pushed() {
     check::<Arena>("arena");
-}
-
-#[test]
-fn the_search_stack_holds_what_was_pushed() {
     check::<SearchStack>("search-stack");
-}
-
-#[test]
-fn vectors_hold_what_was_pushed() {
     check::<VecPerPly>("vec");
 }
 
 #[test]
-fn the_arenas_top_goes_up_and_down_with_its_lists() {
+fn the_top_of_an_arena_follows_its_lists() {
     let mut lists = <Kind<Arena> as MoveLists<char, u8>>::new(2, ('-', 0));
     push_all::<Arena>(&mut lists, 0, "abc");
     assert_eq!(lists.top(), 3);
@@ -165,7 +153,7 @@ fn the_arenas_top_goes_up_and_down_with_its_lists() {
 }
 
 #[test]
-fn a_full_arena_refuses_and_recovers() {
+fn a_full_arena_refuses_moves_until_a_list_is_closed() {
     let mut lists = ArenaLists::with_capacity(2, 4, ('-', 0));
     push_all::<Arena>(&mut lists, 0, "abc");
     let mut second = lists.open(1);
@@ -183,7 +171,7 @@ fn a_full_arena_refuses_and_recovers() {
 #[test]
 #[cfg(debug_assertions)]
 #[should_panic(expected = "a list above that of ply 0 is still open")]
-fn closing_a_list_below_another_is_noticed() {
+fn closing_a_list_below_another_panics() {
     let mut lists = <Kind<Arena> as MoveLists<char, u8>>::new(2, ('-', 0));
     push_all::<Arena>(&mut lists, 0, "abc");
     push_all::<Arena>(&mut lists, 1, "xy");
@@ -193,7 +181,7 @@ fn closing_a_list_below_another_is_noticed() {
 #[test]
 #[cfg(debug_assertions)]
 #[should_panic(expected = "the list of ply 0 is open already")]
-fn opening_an_open_list_is_noticed() {
+fn opening_an_open_list_panics() {
     let mut lists = <Kind<Arena> as MoveLists<char, u8>>::new(2, ('-', 0));
     push_all::<Arena>(&mut lists, 0, "abc");
     push_all::<Arena>(&mut lists, 0, "xy");

@@ -1,22 +1,22 @@
-//! A priority of two bits.
+//! Scores of two bits.
 
 use boardbench_core::{Encoding, Occupancy, Priority};
 
-use super::{Hints, ScoreModel, Standing};
+use super::{Hints, MoveClass, ScoreModel};
 use crate::MoveScore;
 
-/// `classes`: the four [priorities](Priority) that the 24-bit encoding has room for. The score is
-/// the priority's number, and encodings that store a priority are given it.
+/// `classes`: the four [priorities](Priority) of the 24-bit encoding. The score is the number of the
+/// priority, which is also written into encodings that store one.
 ///
 /// | moves | priority |
 /// |---|---|
 /// | hash move | 3 |
 /// | captures | 2 |
 /// | killers | 1 |
-/// | all others, promotions that take nothing among them | 0 |
+/// | all others, including promotions without capture | 0 |
 ///
-/// Source: "Move Structure Design" (eZ80 Chess), "Field Descriptions", move priority. Where
-/// promotions belong it does not say; that they are no killers is ours.
+/// Source: "Move Structure Design" (eZ80 Chess), "Field Descriptions", move priority. It does not say
+/// where promotions belong; that is our choice.
 #[derive(Clone, Copy, Debug)]
 pub enum Classes {}
 
@@ -26,12 +26,15 @@ impl ScoreModel for Classes {
 
     #[inline]
     fn rate<E: Encoding>(board: &impl Occupancy, mv: E, hints: Hints) -> (E, MoveScore) {
-        let priority = match Standing::of(board, mv, hints) {
-            Standing::HashMove => Priority::Hash,
-            Standing::Capture(_) => Priority::Capture,
-            Standing::FirstKiller | Standing::SecondKiller => Priority::Killer,
-            Standing::Promotion(_) | Standing::Quiet => Priority::Normal,
+        let priority = match MoveClass::new(board, mv, hints) {
+            MoveClass::HashMove => Priority::Hash,
+            MoveClass::Capture(_) => Priority::Capture,
+            MoveClass::FirstKiller | MoveClass::SecondKiller => Priority::Killer,
+            MoveClass::Promotion(_) | MoveClass::Quiet => Priority::Normal,
         };
-        (mv.with_priority(priority), MoveScore::of_priority(priority))
+        (
+            mv.with_priority(priority),
+            MoveScore::from_priority(priority),
+        )
     }
 }

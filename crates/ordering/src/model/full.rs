@@ -1,29 +1,29 @@
-//! A score of 16 bits.
+//! Scores of 16 bits.
 
 use boardbench_core::{Encoding, MoveKind, Occupancy, Role};
 
-use super::{Hints, ScoreModel, Standing};
+use super::{Hints, MoveClass, ScoreModel};
 use crate::MoveScore;
 
-/// `full`: the hash move; captures, the most valuable victim first and of those the least valuable
-/// attacker; promotions; two killers; the rest.
+/// `full`: the hash move, then captures by MVV-LVA (most valuable victim, least valuable attacker),
+/// promotions, two killers, and the rest.
 ///
 /// | moves | score |
 /// |---|---|
 /// | hash move | 30,000 |
 /// | captures | 20,000 + 64 x victim + 8 x (6 - attacker) + promotion: 20,064 to 20,364 |
-/// | promotions that take nothing | 10,000 + promotion: 10,001 to 10,004 |
+/// | promotions without capture | 10,000 + promotion: 10,001 to 10,004 |
 /// | first and second killer | 9,001, 9,000 |
 /// | other quiet moves | 0 |
 ///
 /// Victim and attacker are the codes of [`Role`], pawn 1 to king 6; promotion is 1 for a knight to
-/// 4 for a queen, 0 for none. En passant takes a pawn with a pawn. Of victim and attacker what the
-/// encoding stores is read from the move, the rest from the board: a claim of "Move Structure
-/// Design" is that storing the victim "saves board lookups during sorting".
+/// 4 for a queen, 0 for none. For en passant both are pawns. Victim and attacker are read from the
+/// move if the encoding stores them, otherwise from the board: "Move Structure Design" claims that
+/// storing the victim "saves board lookups during sorting".
 ///
-/// Sources: "Move Structure Design" (eZ80 Chess), "Move Ordering Optimization", for what to order
-/// by; "Chapter 6: Move Representation", "Move Comparison and Hashing", for hash move and killers.
-/// The numbers are ours.
+/// Sources: "Move Structure Design" (eZ80 Chess), "Move Ordering Optimization", for the criteria;
+/// "Chapter 6: Move Representation", "Move Comparison and Hashing", for hash move and killers. The
+/// numbers are ours.
 #[derive(Clone, Copy, Debug)]
 pub enum Full {}
 
@@ -39,13 +39,13 @@ impl ScoreModel for Full {
 
     #[inline]
     fn rate<E: Encoding>(board: &impl Occupancy, mv: E, hints: Hints) -> (E, MoveScore) {
-        let score = match Standing::of(board, mv, hints) {
-            Standing::HashMove => HASH_MOVE,
-            Standing::Capture(kind) => CAPTURES + of_capture(board, mv, kind),
-            Standing::Promotion(kind) => PROMOTIONS + of_promotion(kind),
-            Standing::FirstKiller => FIRST_KILLER,
-            Standing::SecondKiller => SECOND_KILLER,
-            Standing::Quiet => 0,
+        let score = match MoveClass::new(board, mv, hints) {
+            MoveClass::HashMove => HASH_MOVE,
+            MoveClass::Capture(kind) => CAPTURES + capture_score(board, mv, kind),
+            MoveClass::Promotion(kind) => PROMOTIONS + promotion_score(kind),
+            MoveClass::FirstKiller => FIRST_KILLER,
+            MoveClass::SecondKiller => SECOND_KILLER,
+            MoveClass::Quiet => 0,
         };
         (mv, MoveScore(score))
     }
@@ -53,18 +53,18 @@ impl ScoreModel for Full {
 
 /// Victim before attacker before promotion.
 #[inline(always)]
-fn of_capture<E: Encoding>(board: &impl Occupancy, mv: E, kind: MoveKind) -> i16 {
+fn capture_score<E: Encoding>(board: &impl Occupancy, mv: E, kind: MoveKind) -> i16 {
     let victim = victim(board, mv, kind) as i16;
     let attacker = attacker(board, mv) as i16;
-    64 * victim + 8 * (Role::King as i16 - attacker) + of_promotion(kind)
+    64 * victim + 8 * (Role::King as i16 - attacker) + promotion_score(kind)
 }
 
 #[inline(always)]
-fn of_promotion(kind: MoveKind) -> i16 {
+fn promotion_score(kind: MoveKind) -> i16 {
     kind.promotion().map_or(0, |role| role as i16 + 1)
 }
 
-/// What is taken. A capture has a victim; for codes that are no moves, a pawn.
+/// The victim of a capture; a pawn for codes that are not moves.
 #[inline(always)]
 fn victim<E: Encoding>(board: &impl Occupancy, mv: E, kind: MoveKind) -> Role {
     let victim = if E::STORES.has_victim() {
@@ -77,7 +77,7 @@ fn victim<E: Encoding>(board: &impl Occupancy, mv: E, kind: MoveKind) -> Role {
     victim.unwrap_or(Role::Pawn)
 }
 
-/// What takes. A move has a mover; for codes that are no moves, a pawn.
+/// The mover; a pawn for codes that are not moves.
 #[inline(always)]
 fn attacker<E: Encoding>(board: &impl Occupancy, mv: E) -> Role {
     let mover = if E::STORES.has_mover() {

@@ -6,18 +6,18 @@ use super::MoveOrdering;
 use crate::scored::Row;
 use crate::{CanonicalRank, ScoredForm, ScoredList};
 
-/// `insertion`: takes move after move and shifts the lesser ones before it up by one place, until
-/// its own is free. Quick where the list is nearly in order; stable.
+/// `insertion`: inserts each move into the sorted moves before it, shifting lesser ones up by one
+/// place. Fast on nearly sorted lists; stable.
 ///
 /// Source: the algorithm of [`InsertionPriority`], by score.
 #[derive(Clone, Copy, Debug)]
 pub enum Insertion<const TIES: bool> {}
 
-/// `insertion-priority`: the same by the [priority](Encoding::priority) that the encoding itself
-/// stores. A move's class is one field of it, so nothing is looked up.
+/// `insertion-priority`: the same by the [priority](Encoding::priority) that the encoding stores, a
+/// field of the move.
 ///
-/// It is made for lists of plain moves, [`Unscored`](crate::Unscored); on others it ignores the
-/// scores. In encodings without a priority all moves are equal to it.
+/// It is meant for lists of plain moves, [`Unscored`](crate::Unscored); on others it ignores the
+/// scores. All moves of an encoding without a priority are equal.
 ///
 /// Source: "Move Structure Design" (eZ80 Chess), "Move Ordering Optimization", `sort_moves`.
 #[derive(Clone, Copy, Debug)]
@@ -52,7 +52,7 @@ fn precedes_by_priority<E: Encoding, const TIES: bool>(one: E, other: E) -> bool
     priority > other_priority
         || TIES
             && priority == other_priority
-            && CanonicalRank::of_move(one) < CanonicalRank::of_move(other)
+            && CanonicalRank::from_encoded(one) < CanonicalRank::from_encoded(other)
 }
 
 #[inline(always)]

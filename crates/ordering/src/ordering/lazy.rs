@@ -1,13 +1,12 @@
-//! Picking the best move when it is asked for.
+//! Lazy selection of the best move.
 
 use boardbench_core::Encoding;
 
 use super::{MoveOrdering, best_from};
 use crate::{ScoredForm, ScoredList};
 
-/// `lazy-pick`: sorts nothing beforehand. Whenever a move is asked for, the best of the rest is
-/// found and exchanged with the first of the rest: a selection sort that stops when the search
-/// does.
+/// `lazy-pick`: a selection sort that stops when the search does. Each call of `next` swaps the best
+/// of the remaining moves with the first of them.
 ///
 /// Source: "Chapter 6: Move Representation", "Lazy Sorting", `pick_best_move`.
 #[derive(Clone, Copy, Debug)]

@@ -1,4 +1,4 @@
-//! Quicksort, as textbooks have it.
+//! The textbook quicksort.
 
 use boardbench_core::Encoding;
 
@@ -6,14 +6,14 @@ use super::MoveOrdering;
 use crate::{ScoredForm, ScoredList};
 
 /// `quicksort`: Hoare's partition with the middle element as pivot, down to single moves; no
-/// insertion sort for short stretches, no median of three, no shuffling.
+/// insertion sort for short parts, no median of three, no shuffling.
 ///
-/// It calls itself for the shorter part only and goes on with the longer one, so 256 moves take at
-/// most 8 calls within each other, whatever their order is; the time may still be quadratic.
+/// It recurses into the shorter part and loops over the longer one, so 256 moves need a depth of at
+/// most 8 calls; the time may still be quadratic.
 ///
-/// Source: Hoare (1961), in the form that Wirth gives it in "Algorithms + Data Structures =
-/// Programs" (1976), chapter 2. "Chapter 6: Move Representation" names quicksort as what selection
-/// sort is faster than, without saying which.
+/// Source: Hoare (1961), in the form of Wirth, "Algorithms + Data Structures = Programs" (1976),
+/// chapter 2. "Chapter 6: Move Representation" says that selection sort is faster than quicksort,
+/// without saying which variant.
 #[derive(Clone, Copy, Debug)]
 pub enum Quicksort<const TIES: bool> {}
 
@@ -27,7 +27,7 @@ impl<const TIES: bool> MoveOrdering for Quicksort<TIES> {
     }
 }
 
-/// Sorts the moves from `start` up to `end`, which is not among them.
+/// Sorts the moves in `start..end`.
 fn sort<E: Encoding, F: ScoredForm, const TIES: bool>(
     list: &mut ScoredList<'_, E, F>,
     mut start: usize,
@@ -45,8 +45,8 @@ fn sort<E: Encoding, F: ScoredForm, const TIES: bool>(
     }
 }
 
-/// Brings what precedes the pivot to the front and what it precedes to the back; says where the
-/// front part ends and the back part starts. If there is a move between them, it is in its place.
+/// Moves the elements before the pivot to the front and those after it to the back. Returns the end of
+/// the front part and the start of the back part; a move between them is in its final place.
 #[inline(always)]
 pub(super) fn partition<E: Encoding, F: ScoredForm, const TIES: bool>(
     list: &mut ScoredList<'_, E, F>,
@@ -54,10 +54,10 @@ pub(super) fn partition<E: Encoding, F: ScoredForm, const TIES: bool>(
     end: usize,
 ) -> (usize, usize) {
     let pivot = list.row(start + (end - start - 1) / 2);
-    // What is not yet known to be in its part: from `left` up to `right`, which is not among it.
+    // The moves in `left..right` are not yet assigned to a part.
     let (mut left, mut right) = (start, end);
     while left < right {
-        // The pivot, or what was exchanged before, stops both.
+        // The pivot, or a move swapped before, stops both loops.
         while F::precedes::<E, TIES>(list.row(left), pivot) {
             left += 1;
         }

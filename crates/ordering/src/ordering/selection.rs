@@ -5,8 +5,8 @@ use boardbench_core::Encoding;
 use super::{MoveOrdering, best_from};
 use crate::{ScoredForm, ScoredList};
 
-/// `selection`: finds the best of the rest and exchanges it with the first of the rest, until one
-/// is left. It always compares every pair, but exchanges at most once a place.
+/// `selection`: swaps the best of the remaining moves with the first of them, until one is left. It
+/// compares every pair, but swaps at most once per place.
 ///
 /// Source: "Chapter 6: Move Representation", `sort_moves`, "often faster than quicksort for small
 /// arrays".

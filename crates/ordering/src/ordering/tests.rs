@@ -1,4 +1,4 @@
-//! The documents' own code, in its exact form, beside ours.
+//! The orderings against the documents' own code.
 
 use boardbench_conformance::contents::all_contents;
 use boardbench_core::{Encoding, Priority};
@@ -9,7 +9,7 @@ use proptest::prelude::*;
 use super::*;
 use crate::{Combined, MoveScore, ScoredMove, Separate, Unscored};
 
-/// Moves that are all different, by their places in the list of all contents.
+/// Distinct moves, at equal distances in the list of all contents.
 fn moves<E: Encoding>(count: usize) -> Vec<E> {
     let contents = all_contents();
     let step = contents.len() / (count + 1);
@@ -32,7 +32,7 @@ fn published_selection<E: Copy>(moves: &mut [E], scores: &mut [MoveScore]) {
     }
 }
 
-/// The eZ80 document's `sort_moves`: what is not of a lower priority is left before the key.
+/// The eZ80 document's `sort_moves`: moves of no lower priority stay before the key.
 fn published_insertion<E: Encoding>(moves: &mut [E]) {
     for i in 1..moves.len() {
         let key = moves[i];
@@ -51,18 +51,18 @@ fn scores() -> impl Strategy<Value = Vec<MoveScore>> {
 
 proptest! {
     #[test]
-    fn selection_without_ties_is_the_documents(scores in scores()) {
+    fn selection_and_lazy_pick_without_ties_match_the_document(scores in scores()) {
         let moves = moves::<FromLow>(scores.len());
-        let (mut wanted, mut wanted_scores) = (moves.clone(), scores.clone());
-        published_selection(&mut wanted, &mut wanted_scores);
+        let (mut expected, mut expected_scores) = (moves.clone(), scores.clone());
+        published_selection(&mut expected, &mut expected_scores);
 
         let (mut found, mut found_scores) = (moves.clone(), scores.clone());
         Selection::<false>::order(&mut ScoredList::<_, Separate>::new(
             &mut found,
             &mut found_scores,
         ));
-        prop_assert_eq!(&found, &wanted);
-        prop_assert_eq!(&found_scores, &wanted_scores);
+        prop_assert_eq!(&found, &expected);
+        prop_assert_eq!(&found_scores, &expected_scores);
 
         let (mut found, mut found_scores) = (moves, scores);
         let mut list = ScoredList::<_, Separate>::new(&mut found, &mut found_scores);
@@ -71,11 +71,11 @@ proptest! {
         while let Some(mv) = LazyPick::<false>::next(&mut list, picked.len()) {
             picked.push(mv);
         }
-        prop_assert_eq!(picked, wanted);
+        prop_assert_eq!(picked, expected);
     }
 
     #[test]
-    fn insertion_by_priority_without_ties_is_the_documents(
+    fn insertion_by_priority_without_ties_matches_the_document(
         priorities in prop::collection::vec(0..4_u8, 0..60),
     ) {
         let moves = moves::<Ez80U32>(priorities.len());
@@ -85,21 +85,21 @@ proptest! {
             .zip(priorities)
             .map(|(mv, priority)| mv.with_priority(priority))
             .collect();
-        let mut wanted = found.clone();
-        published_insertion(&mut wanted);
+        let mut expected = found.clone();
+        published_insertion(&mut expected);
         let mut nothing = vec![(); found.len()];
         InsertionPriority::<false>::order(&mut ScoredList::<_, Unscored>::new(
             &mut found,
             &mut nothing,
         ));
-        prop_assert_eq!(found, wanted);
+        prop_assert_eq!(found, expected);
     }
 
     #[test]
     fn insertion_without_ties_is_stable(scores in scores()) {
         let moves = moves::<FromLow>(scores.len());
-        let mut wanted: Vec<_> = moves.iter().copied().zip(scores.iter().copied()).collect();
-        wanted.sort_by_key(|&(_, score)| core::cmp::Reverse(score));
+        let mut expected: Vec<_> = moves.iter().copied().zip(scores.iter().copied()).collect();
+        expected.sort_by_key(|&(_, score)| core::cmp::Reverse(score));
         let mut rows: Vec<_> = moves
             .into_iter()
             .zip(scores)
@@ -108,12 +108,12 @@ proptest! {
         let mut nothing = vec![(); rows.len()];
         let mut list = ScoredList::<_, Combined>::new(&mut rows, &mut nothing);
         Insertion::<false>::order(&mut list);
-        prop_assert_eq!(list.iter().collect::<Vec<_>>(), wanted);
+        prop_assert_eq!(list.iter().collect::<Vec<_>>(), expected);
     }
 }
 
-/// Scores for which every pivot is the best of its stretch: each is put where the middle of the
-/// rest will be once those before it have been exchanged with the first.
+/// Scores for which every pivot is the best of its part: each is put where the middle of the
+/// remaining moves will be after the swaps before.
 fn worst_for_the_middle(count: usize) -> Vec<MoveScore> {
     let mut places: Vec<usize> = (0..count).collect();
     let mut scores = vec![MoveScore::ZERO; count];
@@ -131,12 +131,12 @@ fn rows(scores: Vec<MoveScore>) -> Vec<ScoredMove<FromLow>> {
 }
 
 #[test]
-fn partitions_of_the_worst_case_take_one_move_off() {
+fn partitions_of_the_worst_case_split_off_one_move() {
     const COUNT: usize = crate::MAX_MOVES;
     let mut rows = rows(worst_for_the_middle(COUNT));
     let mut nothing = [(); COUNT];
     let mut list = ScoredList::<_, Combined>::new(&mut rows, &mut nothing);
-    // Of the last two moves the better one is the first already.
+    // The last two moves are in order already.
     for start in 0..COUNT - 2 {
         let parts = quicksort::partition::<_, _, true>(&mut list, start, COUNT);
         assert_eq!(parts, (start + 1, start + 1));
@@ -156,15 +156,15 @@ fn quicksort_sorts_256_moves_in_any_order() {
         let mut rows = rows(scores);
         let mut nothing = [(); COUNT];
         let mut list = ScoredList::<_, Combined>::new(&mut rows, &mut nothing);
-        let mut wanted: Vec<_> = list.iter().collect();
-        wanted.sort_by_key(|&(mv, score)| (core::cmp::Reverse(score), mv.canonical()));
+        let mut expected: Vec<_> = list.iter().collect();
+        expected.sort_by_key(|&(mv, score)| (core::cmp::Reverse(score), mv.canonical()));
         Quicksort::<true>::order(&mut list);
-        assert_eq!(list.iter().collect::<Vec<_>>(), wanted);
+        assert_eq!(list.iter().collect::<Vec<_>>(), expected);
     }
 }
 
 #[test]
-fn a_list_ends() {
+fn empty_lists_have_no_move() {
     let mut list = ScoredList::<FromLow, Separate>::new(&mut [], &mut []);
     assert!(list.is_empty());
     Selection::<true>::order(&mut list);

@@ -5,8 +5,8 @@ use boardbench_core::Encoding;
 use super::MoveOrdering;
 use crate::{ScoredForm, ScoredList};
 
-/// `sort-unstable`: core's `sort_unstable_by`, whichever algorithm this version of Rust has there
-/// (since 1.81 ipnsort, which for up to 20 elements is an insertion sort).
+/// `sort-unstable`: core's `sort_unstable_by`, with the algorithm of this version of Rust (since 1.81
+/// ipnsort, which is an insertion sort for up to 20 elements).
 ///
 /// With [`Separate`](crate::Separate) it sorts a copy: see there.
 #[derive(Clone, Copy, Debug)]

@@ -30,7 +30,7 @@ pub struct ScoredMove<E> {
 impl ScoredForm for Combined {
     const NAME: &'static str = "combined";
     type Element<E: Encoding> = ScoredMove<E>;
-    type Beside = ();
+    type Extra = ();
 
     #[inline(always)]
     fn row<E: Encoding>(mv: E, score: MoveScore) -> Row<E, Self> {
@@ -61,7 +61,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn entries_are_as_large_as_described() {
+    fn entries_have_the_documented_sizes() {
         assert_eq!(size_of::<ScoredMove<FromLow>>(), 4);
         assert_eq!(size_of::<ScoredMove<Ez80U32>>(), 8);
         assert_eq!(size_of::<ScoredMove<Ez80Packed>>(), 6);

@@ -9,27 +9,26 @@ use boardbench_core::Encoding;
 use super::{Row, ScoredForm, ScoredList};
 use crate::{CanonicalRank, MoveScore};
 
-/// `packed-key`: one word a move, made so that comparing words compares scores and ties. See
+/// `packed-key`: one word for each move, so that comparing words compares scores and ties. See
 /// [`PackedMove`].
 ///
-/// Source: none of the documents; it is their "single integer compare" for moves, carried over to
-/// sorting.
+/// Source: none of the documents; it applies their "single integer compare" for moves to sorting.
 #[derive(Clone, Copy, Debug)]
 pub enum PackedKey {}
 
-/// A move with its score in 64 bits; the greater word goes first.
+/// A move with its score in 64 bits; the greater word comes first.
 ///
 /// ```text
 /// 63 ……………… 48 | 47 ……………… 32 | 31 ……………… 0
 ///     score           rank             code
 ///
-/// score  the score + 32,768, so that negative scores are the lower ones
+/// score  the score + 32,768, so that negative scores are lower
 /// rank   65,535 - the move's canonical rank, so that the lower rank is the greater number
-/// code   the move's raw bits; they decide nothing, since no two moves of a list have one rank
+/// code   the move's raw bits; they decide nothing, since the moves of a list have distinct ranks
 /// ```
 ///
-/// Reading the move back is [`Encoding::from_code`], which for some encodings has something to
-/// check; and writing it needs from, to and promotion. Both are part of what this form costs.
+/// Reading the move back takes [`Encoding::from_code`], which validates the code in some encodings,
+/// and packing it takes from, to and promotion. Both are part of the cost of this form.
 ///
 /// ```
 /// use boardbench_core::{Encoding, MoveKind, MoveParts, Role, Square};
@@ -55,14 +54,14 @@ const RANK_SHIFT: u32 = 32;
 const SCORE_SHIFT: u32 = 48;
 const RANK: u64 = 0xffff << RANK_SHIFT;
 
-/// Turns signed order into unsigned order, and back.
+/// Converts signed order to unsigned order, and back.
 const SIGN: u16 = 0x8000;
 
 impl<E: Encoding> PackedMove<E> {
     /// Packs a move and its score.
     #[inline(always)]
     pub fn new(mv: E, score: MoveScore) -> Self {
-        let rank = u64::from(!CanonicalRank::of_move(mv).bits()) << RANK_SHIFT;
+        let rank = u64::from(!CanonicalRank::from_encoded(mv).bits()) << RANK_SHIFT;
         Self::with_rank_bits(rank, mv, score)
     }
 
@@ -81,7 +80,7 @@ impl<E: Encoding> PackedMove<E> {
     /// The move.
     #[inline(always)]
     pub fn mv(self) -> E {
-        // The code has come from a move.
+        // The code is that of a move.
         E::from_code(self.0 as u32).unwrap_or(E::NONE)
     }
 
@@ -91,7 +90,7 @@ impl<E: Encoding> PackedMove<E> {
         MoveScore(((self.0 >> SCORE_SHIFT) as u16 ^ SIGN) as i16)
     }
 
-    /// What decides: the whole word, or its score alone.
+    /// The sort key: the whole word, or its score alone.
     #[inline(always)]
     const fn key<const TIES: bool>(self) -> u64 {
         if TIES { self.0 } else { self.0 >> SCORE_SHIFT }
@@ -107,7 +106,7 @@ impl<E: Encoding> fmt::Debug for PackedMove<E> {
 impl ScoredForm for PackedKey {
     const NAME: &'static str = "packed-key";
     type Element<E: Encoding> = PackedMove<E>;
-    type Beside = ();
+    type Extra = ();
 
     #[inline(always)]
     fn row<E: Encoding>(mv: E, score: MoveScore) -> Row<E, Self> {
@@ -124,7 +123,7 @@ impl ScoredForm for PackedKey {
         row.0.score()
     }
 
-    /// The rank is kept: another priority makes no other move.
+    /// Keeps the rank: another priority does not change the move.
     #[inline(always)]
     fn rescored<E: Encoding>((packed, ()): Row<E, Self>, mv: E, score: MoveScore) -> Row<E, Self> {
         (PackedMove::with_rank_bits(packed.0 & RANK, mv, score), ())

@@ -5,13 +5,12 @@ use boardbench_core::Encoding;
 use super::{Row, ScoredForm, ScoredList, compare};
 use crate::MoveScore;
 
-/// A list of plain moves, for encodings that have a priority of their own: that is the score.
+/// A list of plain moves, for encodings that store a priority, which is the score.
 ///
-/// It is no contender of the axis `scored` but what the ordering
-/// [`insertion-priority`](crate::InsertionPriority) is made for: "maintaining a separate score
-/// array" is what it avoids. Scores given to it are dropped, so a score model must write the
-/// priority, as [`Classes`](crate::Classes) does; see
-/// [`go_together`](crate::go_together).
+/// It is not a contender of the axis `scored`. The ordering
+/// [`insertion-priority`](crate::InsertionPriority) uses it, which avoids "maintaining a separate
+/// score array". Scores are dropped, so the score model must write the priority, as
+/// [`Classes`](crate::Classes) does; see [`are_compatible`](crate::are_compatible).
 ///
 /// Source: "Move Structure Design" (eZ80 Chess), "Move Ordering Optimization".
 #[derive(Clone, Copy, Debug)]
@@ -21,7 +20,7 @@ impl ScoredForm for Unscored {
     const NAME: &'static str = "unscored";
     const READS_PRIORITY: bool = true;
     type Element<E: Encoding> = E;
-    type Beside = ();
+    type Extra = ();
 
     #[inline(always)]
     fn row<E: Encoding>(mv: E, _score: MoveScore) -> Row<E, Self> {
@@ -35,7 +34,7 @@ impl ScoredForm for Unscored {
 
     #[inline(always)]
     fn score<E: Encoding>(row: Row<E, Self>) -> MoveScore {
-        MoveScore::of_priority(row.0.priority())
+        MoveScore::from_priority(row.0.priority())
     }
 
     fn sort_unstable<E: Encoding, const TIES: bool>(list: &mut ScoredList<'_, E, Self>) {
