@@ -1,7 +1,8 @@
-//! Who is asked.
+//! The contenders that the targets check.
 
 use std::sync::OnceLock;
 
+use boardbench_conformance::suite::Outcome;
 use boardbench_registry::{Contender, DEFAULT_BOARD, contenders};
 
 /// Boards with encodings.
@@ -13,16 +14,24 @@ pub fn natives() -> &'static Boards {
     NATIVES.get_or_init(|| contenders().filter(|it| it.is_native()).collect())
 }
 
-/// The default board with every encoding, and every other board with its native one: all code that
-/// is a board's or an encoding's own. What a pair adds to that is for the tests of the registry,
-/// which go through all codes; here it would make each input four times as dear.
+/// The default board with every encoding, and every other board with its native one: all code of a
+/// single board or encoding. The tests of the registry check the other pairs; here they would make
+/// each input several times as slow.
 pub fn all_encodings_and_all_boards() -> &'static Boards {
     static BOTH: OnceLock<Vec<&'static Contender>> = OnceLock::new();
-    let is_one = |it: &&Contender| it.is_native() || it.board.name == DEFAULT_BOARD;
-    BOTH.get_or_init(|| contenders().filter(is_one).collect())
+    let is_included = |it: &&Contender| it.is_native() || it.board.name == DEFAULT_BOARD;
+    BOTH.get_or_init(|| contenders().filter(is_included).collect())
 }
 
-/// Every board with every encoding.
+/// Every pair of this build.
 pub fn pairs() -> Vec<&'static Contender> {
     contenders().collect()
+}
+
+/// Panics with the failure of a check, if there is one.
+#[track_caller]
+pub(crate) fn assert_passed(contender: &Contender, outcome: Outcome) {
+    if let Err(failure) = outcome {
+        panic!("{contender:?}: {failure}");
+    }
 }

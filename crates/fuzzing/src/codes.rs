@@ -1,38 +1,46 @@
 //! Bytes as raw codes of moves.
 
-use boardbench_conformance::probe::{DynEncoding, DynPair, Identities, Legality};
+use boardbench_conformance::check::{self, CodeSet};
+use boardbench_conformance::probe::Legality;
 use boardbench_conformance::reference::Reference;
-use boardbench_core::{CanonicalMove, Setup};
-use boardbench_registry::Contender;
+use boardbench_conformance::samples::Sample;
 
-use crate::boards::Boards;
+use crate::boards::{Boards, assert_passed};
 use crate::start;
 
-/// How many codes of an input are looked at.
+/// The most codes of an input.
 const MOST_CODES: usize = 16;
 
-/// How many bytes a code takes.
+/// The bytes of a code.
 const BYTES: usize = 4;
 
-/// Takes the bytes for a position and raw codes, the lowest byte first, cut down to the bits of each
-/// encoding. Beside each stands a second code, near a pseudo-legal move.
+/// Reads the bytes as a position and raw codes, the lowest byte first, reduced to the bits of each
+/// encoding; each gives a second code, near a pseudo-legal move.
 ///
-/// For every code of every pair: if a value has it, its identity is one of its own identity. It is
-/// legal exactly if a generated legal move has that identity; those moves are the naive reference's.
-/// Making nonsense on a copy does not panic. A legal one leads where the reference says, with its
-/// hash; taken back, every bit of the board and all legal moves are as before.
+/// Every encoding passes [`codes`](check::codes), and every pair passes [`code_space`](check::code_space),
+/// over these codes: a code is legal exactly if it has the identity of a generated legal move, and making
+/// an invalid one does not panic. The generated moves pass [`membership`](check::membership) and
+/// [`make_unmake`](check::make_unmake).
 ///
 /// # Panics
 ///
-/// If one of that does not hold.
+/// If a check fails.
 pub fn check(pairs: &Boards, data: &[u8]) {
     let (setup, rest) = start::split(data);
-    let position = Reference::from_setup(&setup);
-    let mut legal = position.legal_moves();
-    legal.sort_unstable();
+    let sample = &Sample::new(Reference::from_setup(&setup));
     let words: Vec<u32> = rest.chunks(BYTES).take(MOST_CODES).map(word).collect();
     for contender in pairs {
-        Trial::new(contender, &setup, &position, &legal).check(&words);
+        let pair = contender.pair;
+        let moves = (pair.open)(&setup).generate(Legality::PseudoLegal, usize::MAX);
+        let near = words.iter().filter_map(|&word| near(&moves, word));
+        let used = u32::MAX >> (u32::BITS - pair.encoding.constants().code_bits);
+        let codes = words.iter().copied().chain(near);
+        let codes: Vec<u32> = codes.map(|code| code & used).collect();
+        let sets = [CodeSet::Listed(&codes)];
+        assert_passed(contender, check::codes(pair.encoding, [sample], &sets));
+        assert_passed(contender, check::membership(pair, [sample]));
+        assert_passed(contender, check::code_space(pair, [sample], &sets));
+        assert_passed(contender, check::make_unmake(pair, [sample]));
     }
 }
 
@@ -42,105 +50,10 @@ fn word(bytes: &[u8]) -> u32 {
     bytes.iter().rev().fold(0, number)
 }
 
-/// The code of one of these moves, chosen by the low byte of a word, with some bits flipped, the
-/// ones of the word's other bytes: random codes alone are hardly ever almost legal.
+/// The code of the move that the low byte of a word selects, with some bits flipped by its other bytes.
+/// Random codes alone are rarely close to a legal move.
 fn near(moves: &[u32], word: u32) -> Option<u32> {
     let choice = word as usize & 0xff;
     let &code = moves.get(choice % moves.len().max(1))?;
     Some(code ^ word >> 8)
-}
-
-/// A board with an encoding at one position.
-struct Trial<'a> {
-    contender: &'static Contender,
-    encoding: &'static dyn DynEncoding,
-    board: Box<dyn DynPair>,
-    position: &'a Reference,
-    /// The codes of the legal moves, in the order of generation.
-    codes: Vec<u32>,
-    identities: Identities,
-}
-
-impl<'a> Trial<'a> {
-    fn new(
-        contender: &'static Contender,
-        setup: &Setup,
-        position: &'a Reference,
-        legal: &[CanonicalMove],
-    ) -> Self {
-        let encoding = contender.pair.encoding;
-        let board = (contender.pair.open)(setup);
-        let codes = board.generate(Legality::Legal, usize::MAX);
-        let mut moves: Vec<_> = codes.iter().map(|&code| encoding.canonical(code)).collect();
-        moves.sort_unstable();
-        assert_eq!(moves, legal, "{contender:?} at {}", position.to_fen());
-        Self {
-            contender,
-            encoding,
-            identities: Identities::new(encoding, &codes),
-            codes,
-            board,
-            position,
-        }
-    }
-
-    fn at(&self, code: u32) -> String {
-        let (contender, fen) = (self.contender, self.position.to_fen());
-        format!("code {code:#x} of {contender:?} at {fen}")
-    }
-
-    fn check(&mut self, words: &[u32]) {
-        let pseudo_legal = self.board.generate(Legality::PseudoLegal, usize::MAX);
-        let used = u32::MAX >> (u32::BITS - self.encoding.constants().code_bits);
-        for &word in words {
-            for code in [Some(word), near(&pseudo_legal, word)]
-                .into_iter()
-                .flatten()
-            {
-                self.check_code(code & used);
-            }
-        }
-    }
-
-    fn check_code(&mut self, code: u32) {
-        let Some(again) = self.encoding.recode(code) else {
-            return;
-        };
-        assert_eq!(again, code, "{}, written again", self.at(code));
-        let identity = self.encoding.identity(code).map(|written| written.code);
-        let own = identity.and_then(|identity| self.encoding.identity(identity));
-        assert_eq!(
-            own.map(|written| written.code),
-            identity,
-            "{}",
-            self.at(code)
-        );
-
-        let mut at = code;
-        let judgement = self.board.judge(&[code], &self.identities, &mut at);
-        assert_eq!(judgement.asked, 1, "{}", self.at(code));
-        let wrong = judgement.wrong;
-        assert_eq!(wrong, None, "is_legal of {}", self.at(code));
-        self.board.make_on_copies(&[code], &mut at);
-        if identity.is_some_and(|identity| self.identities.contains(identity)) {
-            self.check_legal(code);
-        }
-    }
-
-    /// Makes a legal move and takes it back.
-    fn check_legal(&mut self, code: u32) {
-        let after = self.position.play(self.encoding.canonical(code));
-        self.board.position_mut().save();
-        self.board.make(code);
-        let made = self.board.position();
-        assert_eq!(made.setup(), after.to_setup(), "after {}", self.at(code));
-        if let Some(hash) = made.hash() {
-            assert_eq!(hash, after.hash(), "the hash after {}", self.at(code));
-        }
-        self.board.unmake();
-        let difference = self.board.position_mut().compare();
-        assert_eq!(difference, None, "taken back: {}", self.at(code));
-        let codes = self.board.generate(Legality::Legal, usize::MAX);
-        assert_eq!(codes, self.codes, "the moves after {}", self.at(code));
-    }
 }

@@ -1,33 +1,33 @@
-//! Bytes as what an engine writes.
+//! Bytes as the output of an engine.
 
 pub use boardbench_harness::engine::{Answer, Form, Problem};
 
 use crate::message::assert_one_line;
 
-/// Reads lines up to the end of an answer; `None` if it does not come.
+/// Parses lines up to the end of an answer; `None` if there is no end.
 pub type Read = fn(&Form, &str) -> Result<Option<Answer>, Problem>;
 
-/// The harness's reader.
+/// The harness's parser.
 ///
 /// # Errors
 ///
-/// If a line is not what it should be.
+/// If a line is malformed.
 pub fn read(form: &Form, text: &str) -> Result<Option<Answer>, Problem> {
     form.read(text)
 }
 
-/// How many bytes are looked at; the harness itself refuses an answer of a million.
+/// The most bytes of an input; the harness rejects answers of a million bytes.
 const MOST_BYTES: usize = 1 << 16;
 
-/// Reads the bytes as an answer of the usual form and of the bare one; and their first line as what a
-/// total looks like, and the rest as an answer that ends so.
+/// Parses the bytes as an answer of the usual form and of the bare form; and the first line as a template
+/// of the total, with the rest as an answer that ends with such a line.
 ///
-/// What is refused is refused in one line. An answer that is read is written in the usual form and in
-/// the bare one, and read again as the same one. A total that looks as it should is read.
+/// Rejected input has an error of one line. A parsed answer survives writing in the usual form and in the
+/// bare form. A total that matches its template is parsed.
 ///
 /// # Panics
 ///
-/// If one of that does not hold.
+/// If that does not hold.
 pub fn check(read: Read, data: &[u8]) {
     let text = String::from_utf8_lossy(&data[..data.len().min(MOST_BYTES)]);
     check_answer(read, &Form::Usual, &text);
@@ -47,7 +47,7 @@ pub fn check(read: Read, data: &[u8]) {
     }
 }
 
-/// Reads an answer, writes it plainly and reads it again.
+/// Parses an answer, writes it and parses it again.
 fn check_answer(read: Read, form: &Form, text: &str) {
     match read(form, text) {
         Ok(None) => {}

@@ -9,19 +9,19 @@ use boardbench_notation::{EnPassantMode, FenError, FenProblemKind, write_fen, wr
 use crate::boards::Boards;
 use crate::message::assert_one_line;
 
-/// A reader of FENs.
+/// A parser of FENs.
 pub type Read = fn(&str, Leniency) -> Result<Setup, FenError>;
 
-/// Reads the bytes as a FEN, strictly and leniently.
+/// Parses the bytes as a FEN, strictly and leniently.
 ///
-/// What is refused is refused in one line, and what only leniency accepts lacks nothing but pawns
-/// for its promotions. What is accepted breaks no rule of what a position is, and is the one that the
-/// naive reference's own reader finds there; it is written and read again as the same, and opens on
-/// every board, which agrees with the reference on its hash, its legal moves and their number.
+/// Rejected text has an error of one line; a position that only lenient parsing accepts has no other
+/// problem than more promoted pieces than missing pawns. An accepted position breaks no rule of valid
+/// positions and is the one that the naive reference parses; it survives writing and parsing; and on
+/// every board its hash, legal moves and their number are the reference's.
 ///
 /// # Panics
 ///
-/// If one of that does not hold.
+/// If that does not hold.
 pub fn check(read: Read, boards: &Boards, data: &[u8]) {
     let text = String::from_utf8_lossy(data);
     let strict = read(&text, Leniency::None);
@@ -30,19 +30,22 @@ pub fn check(read: Read, boards: &Boards, data: &[u8]) {
         .into_iter()
         .filter_map(|it| it.as_ref().err())
     {
-        assert!(!error.problems().is_empty(), "{text:?} has no problem");
+        assert!(
+            !error.problems().is_empty(),
+            "{text:?}: an error without a problem"
+        );
         assert_one_line(error);
     }
     match (strict, lenient) {
         (Ok(setup), lenient) => {
-            assert_eq!(lenient, Ok(setup), "{text:?}, read leniently");
+            assert_eq!(lenient, Ok(setup), "{text:?}, parsed leniently");
             check_setup(read, Leniency::None, &text, &setup);
             check_boards(boards, &setup);
         }
         (Err(error), Ok(setup)) => {
             let mut problems = error.problems().iter();
             assert!(
-                problems.all(|it| is_forgiven(it.kind())),
+                problems.all(|it| is_accepted_leniently(it.kind())),
                 "{text:?}: {error}"
             );
             check_setup(read, Leniency::PromotedPieces, &text, &setup);
@@ -52,20 +55,20 @@ pub fn check(read: Read, boards: &Boards, data: &[u8]) {
     }
 }
 
-/// Whether a problem is the one that lenient reading forgives.
-const fn is_forgiven(kind: &FenProblemKind) -> bool {
+/// Whether lenient parsing accepts this problem.
+const fn is_accepted_leniently(kind: &FenProblemKind) -> bool {
     matches!(
         kind,
         FenProblemKind::Position(SetupProblem::TooManyPromotions { .. })
     )
 }
 
-/// Compares a position with what the reference reads in the same text, and writes it.
+/// Compares a position with the one that the reference parses from the same text, and writes it.
 fn check_setup(read: Read, leniency: Leniency, text: &str, setup: &Setup) {
     let position = Reference::from_setup(setup);
     let broken = rules::broken(&position, leniency == Leniency::None);
-    assert!(broken.is_empty(), "{text:?} breaks {broken:?}");
-    // The reference knows six fields only.
+    assert!(broken.is_empty(), "{text:?} breaks the rules {broken:?}");
+    // The reference requires six fields.
     let whole = match text.split(' ').count() {
         4 => format!("{text} 0 1"),
         _ => text.to_owned(),
@@ -92,7 +95,7 @@ fn check_setup(read: Read, leniency: Leniency, text: &str, setup: &Setup) {
     }
 }
 
-/// Opens a position on every board.
+/// Compares every board with the reference.
 fn check_boards(boards: &Boards, setup: &Setup) {
     let position = Reference::from_setup(setup);
     let legal = sorted(position.legal_moves());
@@ -110,7 +113,7 @@ fn check_boards(boards: &Boards, setup: &Setup) {
         if let Some(hash) = board.hash() {
             assert_eq!(hash, position.hash(), "the hash of {}", at());
         }
-        // No game comes near it, but a list holds only so many, and fifteen queens may do anything.
+        // A list has a limited capacity, which a lenient position with fifteen queens may exceed.
         if legal.len() <= MoveList::<CanonicalMove>::CAPACITY {
             assert_eq!(sorted(board.legal_moves()), legal, "the moves of {}", at());
         }

@@ -1,8 +1,8 @@
-//! What must hold of every error's text.
+//! Properties of error messages.
 
 use std::fmt;
 
-/// Requires an error to be one line of printable ASCII, and not empty.
+/// Requires an error message of one line of printable ASCII that is not empty.
 ///
 /// # Panics
 ///
@@ -14,7 +14,7 @@ pub(crate) fn assert_one_line(error: &dyn fmt::Display) {
     assert!(!text.is_empty(), "an error without a message");
 }
 
-/// Requires a text to be printable ASCII, without a line's end.
+/// Requires a text to be printable ASCII without a line break.
 ///
 /// # Panics
 ///

@@ -1,4 +1,4 @@
-//! Bytes as files of data: our own raw data, timed engines, perft suites, and the files of other tools.
+//! Bytes as data files: raw data, timed engines, perft suites, and the files of other tools.
 
 mod imports;
 mod suite;
@@ -11,17 +11,17 @@ use boardbench_harness::data::{
 use boardbench_harness::engine::timing;
 use serde::Serialize;
 
-/// The readers of JSON lines.
+/// The parsers of JSON lines.
 #[derive(Clone, Copy, Debug)]
 pub struct Readers {
-    /// Of the raw data of a comparison.
+    /// The parser of the raw data of a comparison.
     pub records: fn(&[u8]) -> Result<Vec<Record>, ReadError>,
-    /// Of the raw data of timed engines.
+    /// The parser of the raw data of timed engines.
     pub engines: fn(&[u8]) -> Result<Vec<Record>, ReadError>,
 }
 
 impl Default for Readers {
-    /// The harness's own.
+    /// The harness's parsers.
     fn default() -> Self {
         Self {
             records: |data| data::read(data),
@@ -32,14 +32,13 @@ impl Default for Readers {
 
 /// Reads the bytes as each kind of file.
 ///
-/// What is refused is refused with a message. Records that are read are written and read again as the
-/// same ones; rows, tables, rankings, a difference to themselves and a report can be made of them.
-/// A perft suite is written and read again as the same one. The results of other tools are those that
-/// are read again once they are stored.
+/// Rejected data have an error message. Parsed records survive writing and reading; rows, tables,
+/// rankings, a diff with themselves and a report can be computed from them. Perft suites and imported
+/// results of other tools survive writing and reading.
 ///
 /// # Panics
 ///
-/// If one of that does not hold.
+/// If that does not hold.
 pub fn check(readers: Readers, data: &[u8]) {
     if let Some(records) = read_again(readers.records, data) {
         check_rows(&records);
@@ -55,7 +54,7 @@ pub fn check(readers: Readers, data: &[u8]) {
     imports::check(data);
 }
 
-/// What a reader finds, if it finds the same in what is written of that.
+/// Parses data, and requires that the records survive writing and parsing.
 fn read_again<R: PartialEq + fmt::Debug + Serialize>(
     read: fn(&[u8]) -> Result<Vec<R>, ReadError>,
     data: &[u8],
@@ -73,13 +72,13 @@ fn read_again<R: PartialEq + fmt::Debug + Serialize>(
         lines.push(b'\n');
     }
     match read(&lines) {
-        Ok(again) => assert_eq!(again, records, "what was written is not what was read"),
-        Err(error) => panic!("what was written can't be read: {error}"),
+        Ok(again) => assert_eq!(again, records, "the records changed by writing and parsing"),
+        Err(error) => panic!("the written records can't be parsed: {error}"),
     }
     Some(records)
 }
 
-/// Makes all that a terminal shows of data.
+/// Computes everything that the commands print about data.
 fn check_rows(records: &[Record]) {
     let rows = rows(records);
     for markdown in [false, true] {
@@ -97,9 +96,9 @@ fn check_rows(records: &[Record]) {
     }
 }
 
-/// Makes the report of data. Names in them must not lead its files out of its folder.
+/// Renders the report of data. Names in the data must not move its files out of its folder.
 fn check_report(records: &[Record]) {
-    let report = boardbench_report::render(records).expect("any data have a report");
+    let report = boardbench_report::render(records).expect("any data can be rendered");
     for (path, _) in &report.files {
         let is_inside = path.split('/').all(|part| !matches!(part, "" | "." | ".."));
         assert!(is_inside && !path.contains(['\\', ':', '\0']), "{path:?}");

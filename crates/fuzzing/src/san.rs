@@ -1,47 +1,46 @@
 //! Bytes as moves in SAN.
 
 use boardbench_conformance::reference::Reference;
-use boardbench_core::{CanonicalMove, CastlingSide, DynBoard, MoveKind, Piece, Role};
-use boardbench_notation::san::{self, San, SanError, Strictness};
+use boardbench_core::{CanonicalMove, CastlingSide, MoveKind, Piece, Role};
+use boardbench_notation::san::{self, San, Strictness};
 
 use crate::boards::Boards;
 use crate::message::assert_one_line;
-use crate::start;
+use crate::texts::{check_parser, for_each_text};
 
-/// How many texts of an input are read.
-const MOST_TEXTS: usize = 12;
-
-/// Takes the bytes for a position and a text a line. A text that names a legal move is played, so
-/// that the next one is read after it.
+/// Reads the bytes as a position and a text a line. A text that is a legal move is played, so that the
+/// next one is parsed after it.
 ///
-/// On every board a text is read strictly exactly if it is the naive reference's SAN of a legal move,
-/// and leniently exactly if it is a lenient form of one legal move and of no other; the
-/// move is then written as the reference writes it. What is refused is refused in the same one line
-/// by all boards. What has the form of SAN at all says the same when it is written and read again.
+/// On every board strict parsing accepts a text exactly if it is the naive reference's SAN of a legal
+/// move, and lenient parsing accepts it exactly if it is a lenient form of a single legal move; the
+/// move is then written as by the reference. Rejected texts have the same error of one line on all
+/// boards. A text with the syntax of SAN survives writing and parsing.
 ///
 /// # Panics
 ///
-/// If one of that does not hold.
+/// If that does not hold.
 pub fn check(boards: &Boards, data: &[u8]) {
-    let (setup, rest) = start::split(data);
-    let mut position = Reference::from_setup(&setup);
-    let mut opened: Vec<_> = boards.iter().map(|it| (it.open)(&setup)).collect();
-    for text in start::lines(rest, MOST_TEXTS) {
-        check_syntax(&text);
-        let lenient = meant(&position, &text);
+    for_each_text(boards, data, |opened, position, text| {
+        check_syntax(text);
+        let lenient = lenient_move(position, text);
         let strict = lenient.filter(|&mv| position.san(mv) == text);
-        check_text(&opened, &position, &text, Strictness::Strict, strict);
-        check_text(&opened, &position, &text, Strictness::Lenient, lenient);
-        if let Some(mv) = lenient {
-            for board in &mut opened {
-                assert_eq!(board.play(mv), Ok(()), "{mv} at {}", position.to_fen());
-            }
-            position = position.play(mv);
+        for (strictness, expected) in [(Strictness::Strict, strict), (Strictness::Lenient, lenient)]
+        {
+            let input = format!("{text:?} at {}, {strictness:?}", position.to_fen());
+            let written = expected.map(|mv| position.san(mv));
+            check_parser(
+                opened,
+                &input,
+                (expected, written.as_deref()),
+                |board| san::find_legal_dyn(board, text, strictness),
+                |board, mv| Some(san::write_dyn(board, mv).ok()?.to_string()),
+            );
         }
-    }
+        lenient
+    });
 }
 
-/// Reads a text without a position.
+/// Parses a text without a position.
 fn check_syntax(text: &str) {
     match text.parse::<San>() {
         Ok(san) => assert_eq!(san.to_string().parse(), Ok(san), "{text:?}"),
@@ -49,36 +48,9 @@ fn check_syntax(text: &str) {
     }
 }
 
-fn check_text(
-    boards: &[Box<dyn DynBoard>],
-    position: &Reference,
-    text: &str,
-    strictness: Strictness,
-    expected: Option<CanonicalMove>,
-) {
-    let at = || format!("{text:?} at {}, {strictness:?}", position.to_fen());
-    let written = expected.map(|mv| position.san(mv));
-    let mut refusal: Option<SanError> = None;
-    for board in boards {
-        let found = san::find_legal_dyn(&**board, text, strictness);
-        assert_eq!(found.as_ref().ok(), expected.as_ref(), "{} {board:?}", at());
-        match found {
-            Ok(mv) => {
-                let san = san::write_dyn(&**board, mv).map(|san| san.to_string());
-                assert_eq!(san.ok(), written, "{} {board:?}", at());
-            }
-            Err(error) => {
-                assert_one_line(&error);
-                let first = refusal.get_or_insert_with(|| error.clone());
-                assert_eq!(*first, error, "{} {board:?}", at());
-            }
-        }
-    }
-}
-
-/// The one legal move of which a text is a lenient form.
-fn meant(position: &Reference, text: &str) -> Option<CanonicalMove> {
-    // Whatever check or mate a text speaks of, it need not be there.
+/// The legal move of which a text is a lenient form, if there is exactly one.
+fn lenient_move(position: &Reference, text: &str) -> Option<CanonicalMove> {
+    // A wrong check or mate suffix is accepted.
     let text = text.strip_suffix(['+', '#']).unwrap_or(text);
     let mut moves = position.legal_moves();
     moves.retain(|&mv| forms(position, mv).iter().any(|form| form == text));
@@ -88,8 +60,8 @@ fn meant(position: &Reference, text: &str) -> Option<CanonicalMove> {
     }
 }
 
-/// All that a legal move may be written as, without a suffix: the table of [`Strictness::Lenient`],
-/// written down once more.
+/// All lenient forms of a legal move, without suffix: a second implementation of the table of
+/// [`Strictness::Lenient`].
 fn forms(position: &Reference, mv: CanonicalMove) -> Vec<String> {
     let kind = position.kind(mv);
     if let MoveKind::Castle(side) = kind {

@@ -1,18 +1,18 @@
-//! The position that data begin with.
+//! The position at the start of data.
 
 use boardbench_conformance::vectors;
 use boardbench_core::Setup;
 use boardbench_notation::parse_fen;
 
-/// Divides data into a position and what follows it.
+/// Splits data into a position and the rest.
 ///
-/// The first line is the position's FEN if it is one: so a file of a corpus can be read, and keeps
-/// its position while a fuzzer changes what comes after. Else the first byte chooses a vector, and
-/// all bytes after it follow; no bytes are the initial position.
+/// If the first line is a FEN, it is the position, so that files of a corpus are readable and keep their
+/// position while a fuzzer changes the rest. Otherwise the first byte selects a vector. Empty data are
+/// the initial position.
 ///
 /// # Panics
 ///
-/// Never: the FENs of the vectors are right.
+/// Never: the FENs of the vectors are valid.
 pub(crate) fn split(data: &[u8]) -> (Setup, &[u8]) {
     let end = data.iter().position(|&byte| byte == b'\n');
     let (line, rest) = data.split_at(end.unwrap_or(data.len()));
@@ -22,12 +22,12 @@ pub(crate) fn split(data: &[u8]) -> (Setup, &[u8]) {
     }
     let (choice, rest) = data.split_first().unwrap_or((&0, &[]));
     let choice = usize::from(*choice) % vectors::all().count();
-    let vector = vectors::all().nth(choice).expect("there are so many");
-    let setup = parse_fen(vector.fen).expect("a vector has a position");
+    let vector = vectors::all().nth(choice).expect("the index is in range");
+    let setup = parse_fen(vector.fen).expect("the vectors have valid positions");
     (setup, rest)
 }
 
-/// The lines of a text, whatever bytes it is made of: at most so many, and none for no bytes.
+/// The first lines of a text, at most `most`; invalid UTF-8 is replaced.
 pub(crate) fn lines(data: &[u8], most: usize) -> Vec<String> {
     let data = data.strip_suffix(b"\n").unwrap_or(data);
     if data.is_empty() {

@@ -1,8 +1,8 @@
-//! `is_legal` is membership in the generated moves, over whole spaces of raw codes. (`pairs.rs`
-//! asks every pair, in fewer positions, and of wide encodings about fewer codes.)
+//! `is_legal` agrees with the generated moves over whole spaces of raw codes. (`pairs.rs` checks every
+//! pair in fewer positions, and wide encodings with fewer codes.)
 //!
-//! What is ignored here takes minutes; `scripts/verify-release` runs it. The variable `BOARDS`
-//! may name the boards to be asked then, with commas between them.
+//! The ignored test takes minutes; `scripts/verify-release` runs it. The variable `BOARDS`
+//! may restrict it to some boards, separated by commas.
 
 use std::env;
 use std::io::{self, Write as _};
@@ -13,13 +13,13 @@ use boardbench_conformance::check::{self, CodeSet};
 use boardbench_conformance::samples::{Sample, subset};
 use boardbench_registry::{Contender, DEFAULT_BOARD, boards, contenders};
 
-/// In how many positions an encoding of at most 16 bits is asked about.
+/// The number of positions for encodings of at most 16 bits.
 const MANY: usize = 200;
 
-/// In how many positions a wider one is: the richest.
+/// The number of positions for wider encodings.
 const FIVE: usize = 5;
 
-/// What is asked about in one go.
+/// A contender with the codes to check.
 struct Job {
     contender: &'static Contender,
     positions: usize,
@@ -27,8 +27,8 @@ struct Job {
 }
 
 impl Job {
-    /// Asks about the whole code space. All that is left out are codes of more than 24 bits that
-    /// differ in priority or score only; random ones stand for them.
+    /// The whole code space. Of codes of more than 24 bits that differ in priority or score only, one
+    /// and a million random ones are checked.
     fn new(contender: &'static Contender) -> Self {
         let (positions, sets): (_, &[CodeSet<'static>]) = match contender.moves.bits {
             0..=16 => (MANY, &[CodeSet::All]),
@@ -42,7 +42,7 @@ impl Job {
         }
     }
 
-    /// Comes back with how many questions there were.
+    /// Returns the number of codes checked in all positions.
     fn run(&self) -> u64 {
         let (name, pair) = (self.contender.name(), self.contender.pair);
         let samples: Vec<&Sample> = subset(self.positions);
@@ -56,7 +56,7 @@ impl Job {
     }
 }
 
-/// Runs jobs for all contenders that are chosen, on all processors.
+/// Runs jobs for some contenders, on all processors.
 fn run_for(is_chosen: impl Fn(&Contender) -> bool, done: impl Fn(&Job, u64) + Sync) {
     let chosen = contenders().filter(|contender| is_chosen(contender));
     let jobs: Vec<Job> = chosen.map(Job::new).collect();
@@ -93,33 +93,33 @@ fn all_fields_of_wide_encodings_in_five_positions() {
 }
 
 /// The boards that `BOARDS` names, or all.
-fn asked_for() -> Vec<String> {
+fn selected_boards() -> Vec<String> {
     let all = || boards().map(|board| board.name.to_owned()).collect();
     let Ok(names) = env::var("BOARDS") else {
         return all();
     };
-    let asked: Vec<String> = names.split(',').map(str::to_owned).collect();
-    for name in &asked {
+    let selected: Vec<String> = names.split(',').map(str::to_owned).collect();
+    for name in &selected {
         assert!(boards().any(|board| board.name == name), "no board {name}");
     }
-    asked
+    selected
 }
 
-/// Says how far things have got, though the test's output is captured.
-fn say_done(job: &Job, questions: u64) {
+/// Prints progress, even if the test's output is captured.
+fn print_progress(job: &Job, questions: u64) {
     let (name, positions) = (job.contender.name(), job.positions);
-    let line = format!("  {name}: {questions} codes right in {positions} positions\n");
-    // Whoever does not want to read it may close it.
+    let line = format!("  {name}: {questions} codes checked in {positions} positions\n");
+    // Standard error may be closed.
     let _ = io::stderr().write_all(line.as_bytes());
 }
 
 #[test]
 #[ignore = "takes minutes; scripts/verify-release runs it"]
 fn every_board_with_narrow_and_native_encodings() {
-    let named = asked_for();
+    let named = selected_boards();
     let is_named = |it: &Contender| named.iter().any(|name| name == it.board.name);
     run_for(
         |it| is_named(it) && (is_narrow(it) || it.is_native()),
-        say_done,
+        print_progress,
     );
 }

@@ -1,5 +1,5 @@
-//! Games played at random through every board's façade: what is written is read back, and how often
-//! a position has stood is what a recount finds.
+//! Random games through every board's façade: notations survive writing and parsing, and the number of
+//! repetitions equals a recount.
 
 use boardbench_core::{CanonicalMove, CastlingForm, DynBoard, Setup};
 use boardbench_notation::san::{self, Strictness};
@@ -8,8 +8,8 @@ use boardbench_notation::{parse_fen, write_fen};
 use boardbench_registry::{Contender, contenders};
 use proptest::prelude::*;
 
-/// Positions that games start from: the initial one, one with every kind of move, and bare ones
-/// that repeat soon.
+/// Start positions: the initial one, some with every kind of move, and some with few pieces, which
+/// repeat soon.
 const STARTS: [&str; 5] = [
     "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1",
     "r3k2r/p1ppqpb1/bn2pnp1/3PN3/1p2P3/2N2Q1p/PPPBBPPP/R3K2R w KQkq - 0 1",
@@ -18,8 +18,7 @@ const STARTS: [&str; 5] = [
     "4k3/3p4/8/4P3/8/8/1p6/4K2N w - - 17 60",
 ];
 
-/// A random choice of a move: one of the legal ones, or back to where the side came from, so that
-/// positions repeat.
+/// A random legal move, or the reverse of the side's last move, so that positions repeat.
 #[derive(Clone, Copy, Debug)]
 enum Choice {
     Any(usize),
@@ -34,7 +33,7 @@ fn choices() -> impl Strategy<Value = Vec<Choice>> {
     prop::collection::vec(choice, 1..60)
 }
 
-/// What makes two positions the same.
+/// What two equal positions have in common.
 fn identity(setup: &Setup) -> impl PartialEq + use<> {
     (
         *setup.placement(),
@@ -79,7 +78,7 @@ fn play(contender: &Contender, start: &str, choices: &[Choice]) -> Result<(), Te
     Ok(())
 }
 
-/// Every legal move in SAN and in UCI's form, and the position as FEN, there and back.
+/// Writes and parses every legal move in SAN and UCI notation, and the position as a FEN.
 fn check_notation(board: &dyn DynBoard) -> Result<(), TestCaseError> {
     let setup = board.setup();
     let fen = write_fen(&setup);
@@ -113,7 +112,7 @@ proptest! {
     })]
 
     #[test]
-    fn games_read_back_and_repeat_alike_on_every_board(
+    fn notations_round_trip_and_repetitions_are_counted_on_every_board(
         start in prop::sample::select(STARTS.as_slice()),
         choices in choices(),
     ) {

@@ -8,9 +8,9 @@ use boardbench_registry::{
     native,
 };
 
-/// The contenders that a check needs to see: all, or one of each board, or one of each encoding.
-/// (One name may stand for several encodings: some follow the board's numbering of squares.)
-fn needed_for(check: Check) -> Vec<&'static Contender> {
+/// The contenders that a check needs: all, or one of each board, or one of each encoding.
+/// (Several encodings may share a name: some depend on the board's numbering of squares.)
+fn contenders_for(check: Check) -> Vec<&'static Contender> {
     let (mut encodings, mut boards) = (HashSet::new(), HashSet::new());
     let is_needed = |contender: &&Contender| match check {
         Check::Encoding(_) => encodings.insert(contender.pair.encoding.id()),
@@ -20,11 +20,11 @@ fn needed_for(check: Check) -> Vec<&'static Contender> {
     contenders().filter(is_needed).collect()
 }
 
-/// Runs one check and names those that fail.
+/// Runs a check and reports all contenders that fail.
 fn run(name: &str) {
     let known = CHECKS.into_iter().find(|(known, _)| *known == name);
     let (_, check) = known.expect(name);
-    let failures: Vec<String> = needed_for(check)
+    let failures: Vec<String> = contenders_for(check)
         .into_iter()
         .filter_map(|contender| {
             let failure = check.run(contender.pair).err()?;
@@ -44,7 +44,7 @@ macro_rules! checks {
         )*
 
         #[test]
-        fn no_check_is_left_out() {
+        fn all_checks_are_tested() {
             let known = CHECKS.map(|(name, _)| name);
             assert_eq!(known[..], [$(stringify!($name)),*]);
         }
@@ -57,10 +57,10 @@ checks! {
 }
 
 #[test]
-fn nothing_is_left_out_by_asking_each_once() {
+fn each_board_and_encoding_is_checked() {
     let (mut encodings_seen, mut boards_seen) = (HashSet::new(), HashSet::new());
     for (name, check) in CHECKS {
-        let needed = needed_for(check);
+        let needed = contenders_for(check);
         match check {
             Check::Encoding(_) => encodings_seen.extend(needed.iter().map(|it| it.moves.name)),
             Check::Position(_) => boards_seen.extend(needed.iter().map(|it| it.board.name)),

@@ -1,4 +1,4 @@
-//! Every pair searches the same trees, and so does every list, scored form and ordering.
+//! All pairs, lists, scored forms and orderings search the same trees.
 
 use std::sync::Mutex;
 use std::sync::atomic::AtomicBool;
@@ -21,12 +21,12 @@ const POSITIONS: [&str; 8] = [
     "r3k2r/ppp1qppp/2n2n2/3pP3/3P4/2N2N2/PPPQ1PPP/R3K2R w KQkq d6 0 9",
 ];
 
-/// Where quiescence ends soon even if captures are not ordered by what they take.
+/// Positions in which quiescence is small even if captures are not ordered by their victims.
 const CALM: [&str; 3] = [POSITIONS[0], POSITIONS[3], POSITIONS[4]];
 
 const DEPTH: u32 = 3;
 
-/// Every iteration in every position.
+/// All iterations in all positions.
 fn findings(search: &ModelSearch, positions: &[&str]) -> Vec<Vec<Iteration>> {
     let find = |setup: Setup| {
         let mut iterations = Vec::new();
@@ -45,26 +45,29 @@ fn findings(search: &ModelSearch, positions: &[&str]) -> Vec<Vec<Iteration>> {
     setups.map(find).collect()
 }
 
-/// The names of those whose findings are others, by all processors.
+/// The names of the searches with other findings. Uses all processors.
 fn differing(
     searches: Vec<(String, ModelSearch)>,
     positions: &[&str],
     expected: &[Vec<Iteration>],
 ) -> Vec<String> {
     let (left, wrong) = (Mutex::new(searches), Mutex::new(Vec::new()));
-    let next = || left.lock().expect("nobody panics with it").pop();
+    let next = || left.lock().expect("no thread panics with the lock").pop();
     thread::scope(|scope| {
         for _ in 0..thread::available_parallelism().map_or(1, usize::from) {
             scope.spawn(|| {
                 while let Some((name, search)) = next() {
                     if findings(&search, positions) != expected {
-                        wrong.lock().expect("nobody panics with it").push(name);
+                        wrong
+                            .lock()
+                            .expect("no thread panics with the lock")
+                            .push(name);
                     }
                 }
             });
         }
     });
-    wrong.into_inner().expect("nobody panics with it")
+    wrong.into_inner().expect("no thread panics with the lock")
 }
 
 #[test]

@@ -1,12 +1,12 @@
-//! What a position must be, written down once more: nothing here is shared with what accepts one.
+//! The rules of valid positions: a second implementation, independent of that of `Setup`.
 
 use boardbench_conformance::reference::Reference;
 use boardbench_core::{CanonicalMove, CastlingRights, Color, Piece, Rank, Role, Square};
 
-/// How many pieces of a kind a side begins with, bishops apart.
+/// The number of pieces of a role that a side starts with; bishops are counted by square colour.
 const INITIALLY: [(Role, usize); 3] = [(Role::Knight, 2), (Role::Rook, 2), (Role::Queen, 1)];
 
-/// The king's and the rook's square of each right.
+/// The squares of king and rook for each right.
 const HOMES: [(CastlingRights, Piece, Square, Piece, Square); 4] = {
     use Piece::{BlackKing, BlackRook, WhiteKing, WhiteRook};
     [
@@ -41,9 +41,10 @@ const HOMES: [(CastlingRights, Piece, Square, Piece, Square); 4] = {
     ]
 };
 
-/// The rules that a position breaks which has been accepted.
-pub(super) fn broken(position: &Reference, must_pay_promotions: bool) -> Vec<&'static str> {
-    let pays = !must_pay_promotions || Color::ALL.map(|it| pays(position, it)) == [true; 2];
+/// The rules that an accepted position breaks.
+pub(super) fn broken(position: &Reference, counts_promotions: bool) -> Vec<&'static str> {
+    let has_pawns =
+        !counts_promotions || Color::ALL.map(|it| can_have_promoted(position, it)) == [true; 2];
     let side = position.side_to_move();
     let rules = [
         (
@@ -58,14 +59,17 @@ pub(super) fn broken(position: &Reference, must_pay_promotions: bool) -> Vec<&'s
             "at most 8 pawns a side",
             Color::ALL.map(|it| pawns(position, it) <= 8) == [true; 2],
         ),
-        ("promotions are paid with pawns", pays),
+        ("a pawn is missing for each promoted piece", has_pawns),
         ("no pawn on a back rank", !has_pawn_on_back_rank(position)),
-        // A king beside the other one attacks it.
+        // Adjacent kings attack each other.
         (
             "only the side to move is in check",
             !position.is_king_attacked(!side),
         ),
-        ("rights need king and rook at home", has_homes(position)),
+        (
+            "rights need king and rook at home",
+            are_homes_occupied(position),
+        ),
         (
             "en passant follows a double push",
             follows_double_push(position),
@@ -83,7 +87,7 @@ pub(super) fn broken(position: &Reference, must_pay_promotions: bool) -> Vec<&'s
     broken.map(|(rule, _)| rule).collect()
 }
 
-/// The squares on which a colour's pieces of a kind stand.
+/// The squares of a colour's pieces of a role.
 fn squares(position: &Reference, color: Color, role: Role) -> impl Iterator<Item = Square> {
     let piece = Some(Piece::new(color, role));
     Square::all().filter(move |&square| position.piece_at(square) == piece)
@@ -102,15 +106,15 @@ fn pawns(position: &Reference, color: Color) -> usize {
     count(position, color, Role::Pawn)
 }
 
-/// Whether enough pawns are missing for all pieces beyond those of the beginning, where one bishop
-/// stands on a light square and one on a dark one.
-fn pays(position: &Reference, color: Color) -> bool {
+/// Whether enough pawns are missing for all promoted pieces. A side starts with one bishop on a light
+/// square and one on a dark square.
+fn can_have_promoted(position: &Reference, color: Color) -> bool {
     let others =
         INITIALLY.map(|(role, number)| count(position, color, role).saturating_sub(number));
     let bishops = [true, false].map(|is_light| {
         let bishops = squares(position, color, Role::Bishop);
-        let of_shade = bishops.filter(|square| square.is_light() == is_light);
-        of_shade.count().saturating_sub(1)
+        let same_colored = bishops.filter(|square| square.is_light() == is_light);
+        same_colored.count().saturating_sub(1)
     });
     let promoted: usize = others.iter().chain(&bishops).sum();
     promoted + pawns(position, color) <= 8
@@ -123,17 +127,17 @@ fn has_pawn_on_back_rank(position: &Reference) -> bool {
     })
 }
 
-fn has_homes(position: &Reference) -> bool {
+fn are_homes_occupied(position: &Reference) -> bool {
     HOMES
         .into_iter()
         .all(|(right, king, king_home, rook, rook_home)| {
-            let stands = |piece, square| position.piece_at(square) == Some(piece);
+            let is_at = |piece, square| position.piece_at(square) == Some(piece);
             (position.castling_rights() & right).is_empty()
-                || (stands(king, king_home) && stands(rook, rook_home))
+                || (is_at(king, king_home) && is_at(rook, rook_home))
         })
 }
 
-/// Whether a pawn can just have gone two squares over the en-passant square, if there is one.
+/// Whether the last move can have been a double push over the en-passant square, if there is one.
 fn follows_double_push(position: &Reference) -> bool {
     let Some(passed) = position.en_passant() else {
         return true;
@@ -150,8 +154,8 @@ fn follows_double_push(position: &Reference) -> bool {
         && !was_in_check(position, at(begin), at(end))
 }
 
-/// Whether the side to move was in check when the pawn that stands on `end` stood on `begin`: found
-/// out in a position of which nothing but the pieces is asked.
+/// Whether the side to move was in check before the double push from `begin` to `end`. Only the pieces
+/// of that position are right.
 fn was_in_check(position: &Reference, begin: Square, end: Square) -> bool {
     let before = position.play(CanonicalMove::new(end, begin));
     before.is_king_attacked(position.side_to_move())

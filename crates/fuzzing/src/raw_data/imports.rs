@@ -7,8 +7,8 @@ use boardbench_harness::data::import::{ImportError, callgrind, criterion};
 use boardbench_harness::data::{Imported, Record};
 use tempfile::TempDir;
 
-/// Lays the bytes down as callgrind's summary, and if they have three parts with blank lines between
-/// them as criterion's three files, and has them read.
+/// Imports the bytes as callgrind's summary, and, if they have three parts separated by blank lines, as
+/// criterion's three files.
 pub(super) fn check(data: &[u8]) {
     let folder = folder(&[("summary.json", data)]);
     check_imported(callgrind(folder.path()));
@@ -22,7 +22,7 @@ pub(super) fn check(data: &[u8]) {
     }
 }
 
-/// What stands between blank lines.
+/// The parts between blank lines.
 fn parts(data: &[u8]) -> Vec<&[u8]> {
     let mut parts = Vec::new();
     let mut rest = data;
@@ -44,7 +44,7 @@ fn folder(files: &[(&str, &[u8])]) -> TempDir {
         })
     };
     let folder = tempfile::tempdir().and_then(|folder| write(folder.path()).map(|()| folder));
-    folder.expect("there is room for small files")
+    folder.expect("a temporary folder can be written")
 }
 
 fn check_imported(read: Result<Vec<Imported>, ImportError>) {

@@ -5,10 +5,10 @@ use boardbench_harness::verify::epd::{Entry, Suite};
 
 use crate::message::assert_one_line;
 
-/// How many lines of an error name bad lines; the last one may say how many more there are.
+/// The most lines of an error: 20 bad lines, and the number of further ones.
 const MOST_LINES: usize = 21;
 
-/// Reads a suite, writes it and reads it again.
+/// Parses a suite, writes it and parses it again.
 pub(super) fn check(data: &[u8]) {
     for leniency in [Leniency::None, Leniency::PromotedPieces] {
         match Suite::parse_with(data, leniency) {
@@ -35,7 +35,7 @@ fn written(entry: &Entry) -> String {
     format!("{}{}", entry.fen, counts.collect::<String>())
 }
 
-/// The entries without their lines' numbers: blank lines and comments are not written again.
+/// The entries without line numbers, because blank lines and comments are not written.
 fn contents(suite: &Suite) -> Vec<Entry> {
     let entries = suite.positions.iter().cloned();
     entries.map(|entry| Entry { line: 0, ..entry }).collect()

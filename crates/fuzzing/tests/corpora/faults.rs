@@ -1,5 +1,5 @@
-//! Planted faults: some file of a corpus shows each of them, so that neither the checks nor the
-//! corpora are empty words.
+//! Planted faults. Each must be caught with some file of the corpus, which tests the checks and the
+//! corpora.
 
 use boardbench_core::{Leniency, Setup};
 use boardbench_fuzzing::raw_data::Readers;
@@ -10,15 +10,18 @@ use boardbench_notation::{parse_fen, parse_fen_with};
 
 use crate::{faulty_board, faulty_pair, findings, target};
 
-/// Requires some file to show a fault.
+/// Requires that the check fails for some file of the corpus.
 #[track_caller]
-fn assert_shown(name: &str, fault: &str, check: impl Fn(&[u8])) {
-    let shown = findings(target(name), check);
-    assert!(!shown.is_empty(), "{name} does not show {fault}");
+fn assert_caught(name: &str, fault: &str, check: impl Fn(&[u8])) {
+    let failed = findings(target(name), check);
+    assert!(
+        !failed.is_empty(),
+        "the corpus {name} does not catch {fault}"
+    );
 }
 
 #[test]
-fn faults_of_boards_are_shown_by_fens() {
+fn the_corpus_fen_catches_faults_of_boards() {
     use faulty_board::Fault;
     for fault in [
         Fault::NoEnPassant,
@@ -29,12 +32,12 @@ fn faults_of_boards_are_shown_by_fens() {
     ] {
         let boards = [faulty_board::faulty(fault)];
         let check = |data: &[u8]| fen::check(parse_fen_with, &boards, data);
-        assert_shown("fen", &format!("{fault:?}"), check);
+        assert_caught("fen", &format!("{fault:?}"), check);
     }
 }
 
 #[test]
-fn faults_of_boards_are_shown_by_moves() {
+fn the_corpora_uci_and_san_catch_faults_of_boards() {
     use faulty_board::Fault;
     for fault in [
         Fault::NoEnPassant,
@@ -43,29 +46,29 @@ fn faults_of_boards_are_shown_by_moves() {
     ] {
         let boards = [faulty_board::faulty(fault)];
         let name = format!("{fault:?}");
-        assert_shown("uci", &name, |data| uci::check(&boards, data));
-        assert_shown("san", &name, |data| san::check(&boards, data));
+        assert_caught("uci", &name, |data| uci::check(&boards, data));
+        assert_caught("san", &name, |data| san::check(&boards, data));
     }
 }
 
 #[test]
-fn faults_of_pairs_are_shown_by_codes() {
+fn the_corpus_codes_catches_faults_of_pairs() {
     use faulty_pair::Fault;
     for fault in [
         Fault::NoEnPassant,
         Fault::ExposesKing,
         Fault::UnmakeForgets,
-        Fault::BelievesAnything,
-        Fault::NonsensePanics,
+        Fault::AcceptsEverything,
+        Fault::PanicsOnInvalidMoves,
     ] {
         let boards = [faulty_pair::faulty(fault)];
         let check = |data: &[u8]| codes::check(&boards, data);
-        assert_shown("codes", &format!("{fault:?}"), check);
+        assert_caught("codes", &format!("{fault:?}"), check);
     }
 }
 
 #[test]
-fn faults_of_pairs_are_shown_by_games() {
+fn the_corpus_game_catches_faults_of_pairs() {
     use faulty_pair::Fault;
     for fault in [
         Fault::NoEnPassant,
@@ -75,36 +78,36 @@ fn faults_of_pairs_are_shown_by_games() {
     ] {
         let boards = [faulty_pair::faulty(fault)];
         let check = |data: &[u8]| game::check(&boards, data);
-        assert_shown("game", &format!("{fault:?}"), check);
+        assert_caught("game", &format!("{fault:?}"), check);
     }
 }
 
 #[test]
-fn faults_of_readers_are_shown_by_fens() {
+fn the_corpus_fen_catches_faults_of_parsers() {
     let faults: [(&str, fen::Read); 3] = [
         ("a lost en-passant square", |text, leniency| {
             let mut builder = parse_fen_with(text, leniency)?.to_builder();
             builder.en_passant = None;
             Ok(Setup::from_board(builder))
         }),
-        ("strict reading that is lenient", |text, _| {
+        ("lenient parsing instead of strict", |text, _| {
             parse_fen_with(text, Leniency::PromotedPieces)
         }),
-        ("lenient reading that is strict", |text, leniency| {
-            // What both forgive is forgiven only where nobody asks for it.
-            match leniency {
+        (
+            "strict and lenient parsing swapped",
+            |text, leniency| match leniency {
                 Leniency::None => parse_fen_with(text, Leniency::PromotedPieces),
                 Leniency::PromotedPieces => parse_fen(text),
-            }
-        }),
+            },
+        ),
     ];
     for (fault, read) in faults {
-        assert_shown("fen", fault, |data| fen::check(read, &[], data));
+        assert_caught("fen", fault, |data| fen::check(read, &[], data));
     }
 }
 
 #[test]
-fn faults_of_readers_are_shown_by_raw_data() {
+fn the_corpus_raw_data_catches_faults_of_parsers() {
     let faults: [(&str, Readers); 3] = [
         (
             "a lost last line",
@@ -118,7 +121,7 @@ fn faults_of_readers_are_shown_by_raw_data() {
             },
         ),
         (
-            "a number that is one more",
+            "a number that is one too high",
             Readers {
                 records: |data| {
                     let mut records = data::read(data)?;
@@ -145,14 +148,14 @@ fn faults_of_readers_are_shown_by_raw_data() {
         ),
     ];
     for (fault, readers) in faults {
-        assert_shown("raw_data", fault, |data| raw_data::check(readers, data));
+        assert_caught("raw_data", fault, |data| raw_data::check(readers, data));
     }
 }
 
 #[test]
-fn faults_of_readers_are_shown_by_engine_output() {
+fn the_corpus_engine_output_catches_faults_of_parsers() {
     let faults: [(&str, engine_output::Read); 3] = [
-        ("a total that is one more", |form, text| {
+        ("a total that is one too high", |form, text| {
             let mut answer = engine_output::read(form, text)?;
             if let Some(answer) = &mut answer {
                 answer.total = answer.total.wrapping_add(1);
@@ -166,10 +169,10 @@ fn faults_of_readers_are_shown_by_engine_output() {
             }
             Ok(answer)
         }),
-        ("an answer without an end", |_, _| Ok(None)),
+        ("an answer that never ends", |_, _| Ok(None)),
     ];
     for (fault, read) in faults {
-        assert_shown("engine_output", fault, |data| {
+        assert_caught("engine_output", fault, |data| {
             engine_output::check(read, data);
         });
     }

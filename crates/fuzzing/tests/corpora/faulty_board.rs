@@ -1,4 +1,4 @@
-//! A board with a fault behind the façade: the default board, misreporting.
+//! The default board behind a façade with a planted fault.
 
 use boardbench_core::{
     CanonicalMove, CastlingRights, Color, DynBoard, IllegalMove, MoveEffect, Piece, Role, Setup,
@@ -6,12 +6,12 @@ use boardbench_core::{
 };
 use boardbench_registry::{Contender, DEFAULT_BOARD, native};
 
-/// What is wrong.
+/// The fault.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum Fault {
-    /// It takes nothing en passant.
+    /// En-passant captures are missing.
     NoEnPassant,
-    /// It takes pseudo-legal moves for legal ones.
+    /// Pseudo-legal moves are legal.
     ExposesKing,
     CountsOneMore,
     HashesNoRights,
@@ -20,7 +20,7 @@ pub(crate) enum Fault {
 
 /// A contender with a fault.
 pub(crate) fn faulty(fault: Fault) -> &'static Contender {
-    let mut contender = *honest();
+    let mut contender = *default_board();
     contender.open = match fault {
         Fault::NoEnPassant => |setup| open(setup, Fault::NoEnPassant),
         Fault::ExposesKing => |setup| open(setup, Fault::ExposesKing),
@@ -31,12 +31,12 @@ pub(crate) fn faulty(fault: Fault) -> &'static Contender {
     Box::leak(Box::new(contender))
 }
 
-fn honest() -> &'static Contender {
+fn default_board() -> &'static Contender {
     native(DEFAULT_BOARD).expect("the default board is in the list")
 }
 
 fn open(setup: &Setup, fault: Fault) -> Box<dyn DynBoard> {
-    let inner = (honest().open)(setup);
+    let inner = (default_board().open)(setup);
     Box::new(Faulty { inner, fault })
 }
 
@@ -47,7 +47,7 @@ struct Faulty {
 }
 
 impl Faulty {
-    fn is_kept(&self, mv: CanonicalMove) -> bool {
+    fn is_included(&self, mv: CanonicalMove) -> bool {
         let setup = self.inner.setup();
         let is_pawn = setup.piece_at(mv.from).map(Piece::role) == Some(Role::Pawn);
         match self.fault {
@@ -61,7 +61,7 @@ impl Faulty {
 }
 
 impl Faulty {
-    /// What a move does to the enemy's king, even if it exposes its own.
+    /// Whether a move gives check or checkmate, even if it exposes its own king.
     fn effect(&self, mv: CanonicalMove) -> MoveEffect {
         let mut after = self.inner.boxed_clone();
         let _ = after.play_pseudo_legal(mv);
@@ -104,7 +104,7 @@ impl DynBoard for Faulty {
             Fault::ExposesKing => self.inner.pseudo_legal_moves(),
             _ => self.inner.legal_moves(),
         };
-        moves.retain(|&mv| self.is_kept(mv));
+        moves.retain(|&mv| self.is_included(mv));
         moves
     }
 

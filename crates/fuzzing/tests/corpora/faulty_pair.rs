@@ -1,4 +1,4 @@
-//! A board with a fault behind its probe: the default board, misreporting.
+//! The default board behind a probe with a planted fault.
 
 use boardbench_conformance::probe::{
     DynPair, DynPosition, Identities, Judgement, Legality, PerftMode,
@@ -6,43 +6,43 @@ use boardbench_conformance::probe::{
 use boardbench_core::{MoveKind, Setup};
 use boardbench_registry::{Contender, DEFAULT_BOARD, native};
 
-/// What is wrong.
+/// The fault.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum Fault {
-    /// It takes nothing en passant.
+    /// En-passant captures are missing.
     NoEnPassant,
-    /// It takes pseudo-legal moves for legal ones.
+    /// Pseudo-legal moves are legal.
     ExposesKing,
     CountsOneMore,
-    /// Taking castling back leaves the other side to move.
+    /// Unmaking castling leaves the other side to move.
     UnmakeForgets,
-    /// It says of any code that it is legal.
-    BelievesAnything,
-    /// It panics when nonsense is made.
-    NonsensePanics,
+    /// `is_legal` accepts every code.
+    AcceptsEverything,
+    /// Making an invalid move panics.
+    PanicsOnInvalidMoves,
 }
 
 /// A contender with a fault.
 pub(crate) fn faulty(fault: Fault) -> &'static Contender {
-    let mut contender = *honest();
+    let mut contender = *default_board();
     contender.pair.open = match fault {
         Fault::NoEnPassant => |setup| open(setup, Fault::NoEnPassant),
         Fault::ExposesKing => |setup| open(setup, Fault::ExposesKing),
         Fault::CountsOneMore => |setup| open(setup, Fault::CountsOneMore),
         Fault::UnmakeForgets => |setup| open(setup, Fault::UnmakeForgets),
-        Fault::BelievesAnything => |setup| open(setup, Fault::BelievesAnything),
-        Fault::NonsensePanics => |setup| open(setup, Fault::NonsensePanics),
+        Fault::AcceptsEverything => |setup| open(setup, Fault::AcceptsEverything),
+        Fault::PanicsOnInvalidMoves => |setup| open(setup, Fault::PanicsOnInvalidMoves),
     };
     Box::leak(Box::new(contender))
 }
 
-fn honest() -> &'static Contender {
+fn default_board() -> &'static Contender {
     native(DEFAULT_BOARD).expect("the default board is in the list")
 }
 
 fn open(setup: &Setup, fault: Fault) -> Box<dyn DynPair> {
     Box::new(Faulty {
-        inner: (honest().pair.open)(setup),
+        inner: (default_board().pair.open)(setup),
         fault,
         castled: Vec::new(),
     })
@@ -51,7 +51,7 @@ fn open(setup: &Setup, fault: Fault) -> Box<dyn DynPair> {
 struct Faulty {
     inner: Box<dyn DynPair>,
     fault: Fault,
-    /// Of each move made, whether it was castling.
+    /// For each move made: whether it was castling.
     castled: Vec<bool>,
 }
 
@@ -91,14 +91,14 @@ impl DynPair for Faulty {
     fn judge(&self, codes: &[u32], legal: &Identities, at: &mut u32) -> Judgement {
         let mut judgement = self.inner.judge(codes, legal, at);
         let legal = self.generate(Legality::Legal, usize::MAX);
-        if self.fault == Fault::BelievesAnything && !codes.iter().all(|it| legal.contains(it)) {
+        if self.fault == Fault::AcceptsEverything && !codes.iter().all(|it| legal.contains(it)) {
             judgement.wrong = Some(true);
         }
         judgement
     }
 
     fn make_on_copies(&self, codes: &[u32], at: &mut u32) {
-        if self.fault == Fault::NonsensePanics {
+        if self.fault == Fault::PanicsOnInvalidMoves {
             let known = self.inner.generate(Legality::PseudoLegal, usize::MAX);
             assert!(codes.iter().all(|it| known.contains(it)), "planted");
         }

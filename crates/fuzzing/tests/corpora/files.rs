@@ -1,68 +1,43 @@
-//! Every file of every corpus.
+//! All files of the corpora.
 
 use std::fs;
 
-use boardbench_fuzzing::{TARGETS, boards, codes};
+use boardbench_fuzzing::{TARGETS, boards};
 
 use crate::{corpus, findings, folder, target};
 
-/// So that the corpora stay something to be read.
+/// Limits that keep the corpora readable.
 const MOST_FILES: usize = 40;
 const MOST_BYTES: usize = 8_192;
 
-/// Runs a corpus.
-fn run(name: &str) {
-    let target = target(name);
-    let findings = findings(target, target.run);
-    assert!(findings.is_empty(), "{name}: {findings:?}");
+macro_rules! corpora {
+    ($($name:ident)*) => {
+        $(
+            #[test]
+            fn $name() {
+                let target = target(stringify!($name));
+                let findings = findings(target, target.run);
+                assert!(findings.is_empty(), "{findings:?}");
+            }
+        )*
+    };
 }
 
-#[test]
-fn codes_hold() {
-    run("codes");
-}
+corpora! { codes engine_output fen game raw_data san uci }
 
+/// The target checks fewer pairs, to be fast.
 #[test]
-fn engine_output_holds() {
-    run("engine_output");
-}
-
-#[test]
-fn fens_hold() {
-    run("fen");
-}
-
-#[test]
-fn games_hold() {
-    run("game");
-}
-
-#[test]
-fn raw_data_hold() {
-    run("raw_data");
-}
-
-#[test]
-fn san_holds() {
-    run("san");
-}
-
-#[test]
-fn uci_holds() {
-    run("uci");
-}
-
-/// The target itself asks fewer, so that it is quick.
-#[test]
-fn codes_hold_for_every_pair() {
+fn codes_with_every_pair() {
     let pairs = boards::pairs();
-    let findings = findings(target("codes"), |data| codes::check(&pairs, data));
+    let findings = findings(target("codes"), |data| {
+        boardbench_fuzzing::codes::check(&pairs, data)
+    });
     assert!(findings.is_empty(), "{findings:?}");
 }
 
 #[test]
-fn there_is_a_small_corpus_for_each_target_and_for_nobody_else() {
-    let entries = fs::read_dir(folder()).expect("there are corpora");
+fn each_target_has_a_small_corpus() {
+    let entries = fs::read_dir(folder()).expect("the folder can be read");
     let folders = entries
         .map(|entry| entry.expect("a folder can be read"))
         .filter(|entry| entry.path().is_dir());

@@ -1,5 +1,5 @@
-//! The corpora of the fuzz targets as plain tests; random bytes; and planted faults, each of which some
-//! file of a corpus must show.
+//! The corpora of the fuzz targets as plain tests, random bytes, and planted faults, each of which must
+//! be caught with some file of a corpus.
 
 #![forbid(unsafe_code)]
 
@@ -41,9 +41,9 @@ fn corpus(target: &Target) -> Vec<(String, Vec<u8>)> {
     files
 }
 
-/// The names of the files that make a check panic.
+/// The names of the files for which a check panics.
 fn findings(target: &Target, check: impl Fn(&[u8])) -> Vec<String> {
-    // A check looks at boards of its own, none of which outlives its panic.
+    // Each check creates its own boards, which do not outlive its panic.
     let panics = |data: &[u8]| catch_unwind(AssertUnwindSafe(|| check(data))).is_err();
     let mut files = corpus(target);
     files.retain(|(_, data)| panics(data));

@@ -1,4 +1,4 @@
-//! Random bytes, and files of the corpora with random changes.
+//! Random bytes, and files of the corpora with random edits.
 
 use boardbench_fuzzing::{TARGETS, Target};
 use proptest::prelude::*;
@@ -6,13 +6,13 @@ use proptest::sample::Index;
 
 use crate::{corpus, target};
 
-/// A change of a file.
+/// An edit of a file.
 #[derive(Clone, Debug)]
 enum Edit {
     Replace(Index, u8),
     Insert(Index, u8),
     Remove(Index),
-    /// Repeats a stretch of so many bytes at the end.
+    /// Appends a copy of this many bytes.
     Repeat(Index, usize),
 }
 
@@ -47,11 +47,11 @@ fn edit() -> impl Strategy<Value = Edit> {
     ]
 }
 
-/// Any bytes, or a file of a corpus with a few changes.
+/// Any bytes, or a file of a corpus with a few edits.
 fn bytes(target: &Target) -> impl Strategy<Value = Vec<u8>> {
     let files: Vec<Vec<u8>> = corpus(target).into_iter().map(|(_, data)| data).collect();
     let edits = prop::collection::vec(edit(), 0..6);
-    let changed = (prop::sample::select(files), edits).prop_map(|(mut data, edits)| {
+    let edited = (prop::sample::select(files), edits).prop_map(|(mut data, edits)| {
         for edit in &edits {
             edit.apply(&mut data);
         }
@@ -59,11 +59,11 @@ fn bytes(target: &Target) -> impl Strategy<Value = Vec<u8>> {
     });
     prop_oneof![
         1 => prop::collection::vec(any::<u8>(), 0..200),
-        3 => changed,
+        3 => edited,
     ]
 }
 
-/// Runs a target on so many random inputs.
+/// Runs a target on random inputs.
 fn run(name: &str, cases: u32) {
     let target = target(name);
     let config = ProptestConfig {
@@ -73,43 +73,29 @@ fn run(name: &str, cases: u32) {
     proptest!(config, |(data in bytes(target))| (target.run)(&data));
 }
 
-#[test]
-fn codes_hold_for_random_bytes() {
-    run("codes", 100);
+macro_rules! random {
+    ($($name:ident: $cases:literal;)*) => {
+        $(
+            #[test]
+            fn $name() {
+                run(stringify!($name), $cases);
+            }
+        )*
+    };
+}
+
+random! {
+    codes: 100;
+    engine_output: 1_000;
+    fen: 1_000;
+    game: 40;
+    raw_data: 200;
+    san: 200;
+    uci: 200;
 }
 
 #[test]
-fn engine_output_holds_for_random_bytes() {
-    run("engine_output", 1_000);
-}
-
-#[test]
-fn fens_hold_for_random_bytes() {
-    run("fen", 1_000);
-}
-
-#[test]
-fn games_hold_for_random_bytes() {
-    run("game", 40);
-}
-
-#[test]
-fn raw_data_hold_for_random_bytes() {
-    run("raw_data", 200);
-}
-
-#[test]
-fn san_holds_for_random_bytes() {
-    run("san", 200);
-}
-
-#[test]
-fn uci_holds_for_random_bytes() {
-    run("uci", 200);
-}
-
-#[test]
-fn nothing_at_all_holds() {
+fn empty_input() {
     for target in &TARGETS {
         (target.run)(&[]);
     }

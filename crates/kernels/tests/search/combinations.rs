@@ -1,4 +1,4 @@
-//! Whatever a search is made of, it visits the same nodes and finds the same.
+//! Searches with all boards, encodings, lists, forms and orderings visit the same nodes and find the same.
 
 use std::collections::BTreeSet;
 
@@ -21,7 +21,7 @@ use super::{INITIAL, KIWIPETE, MIDDLEGAME, PAWNS, run, setup};
 
 const ROOKS: (&str, u32) = ("8/2p5/3p4/KP5r/1R3p1k/8/4P1P1/8 w - - 0 1", 5);
 
-/// With how deep each is searched.
+/// The positions with their depths.
 const POSITIONS: [(&str, u32); 8] = [
     (INITIAL, 4),
     (KIWIPETE, 3),
@@ -40,7 +40,7 @@ const POSITIONS: [(&str, u32); 8] = [
     ),
 ];
 
-/// Where quiescence ends soon even if captures are not ordered by what they take.
+/// Positions in which quiescence is small even if captures are not ordered by their victims.
 const CALM: [(&str, u32); 4] = [(INITIAL, 3), (MIDDLEGAME, 2), (PAWNS, 7), ROOKS];
 
 type Bitboard = Bitboards<Magic>;
@@ -52,7 +52,7 @@ macro_rules! full {
     };
 }
 
-/// Every two of pair, form, list and ordering meet.
+/// Every two values of pair, form, list and ordering occur together.
 static PAIRWISE: [(&str, ModelSearch); 20] = full! {
     "bitboard": Bitboard, FromLow; Separate, Array, Selection;
     "0x88": X88<Lists>, Wide32<Grid0x88>; Combined, Arena, Selection;
@@ -76,7 +76,7 @@ static PAIRWISE: [(&str, ModelSearch); 20] = full! {
     "mailbox": Mailbox, Stockfish16; Combined, VecPerPly, SortUnstable;
 };
 
-/// Of a board that keeps no hash.
+/// A search on a board without a hash.
 static HASHLESS: ModelSearch = ModelSearch::new::<(
     X88<Lists, ()>,
     FromLow,
@@ -86,7 +86,7 @@ static HASHLESS: ModelSearch = ModelSearch::new::<(
     Full,
 )>();
 
-/// The score model with four classes: scored, and by the priority in the move.
+/// The score model with four classes, with scores and with the priority in the move.
 static CLASSES: [ModelSearch; 2] = [
     ModelSearch::new::<(Bitboard, FromLow, Combined, Array, Selection<true>, Classes)>(),
     ModelSearch::new::<(
@@ -99,7 +99,7 @@ static CLASSES: [ModelSearch; 2] = [
     )>(),
 ];
 
-/// Nothing, a small table, and a table with null moves.
+/// Without table, with a small table, and with table and null moves.
 fn requests(depth: u32) -> [SearchRequest; 3] {
     let plain = SearchRequest::to_depth(depth);
     let with_table = SearchRequest {
@@ -113,7 +113,7 @@ fn requests(depth: u32) -> [SearchRequest; 3] {
     [plain, with_table, with_all]
 }
 
-/// All iterations of all positions in all three ways.
+/// All iterations for all positions and all three requests.
 fn findings(search: ModelSearch, positions: &[(&str, u32)]) -> Vec<Vec<Iteration>> {
     assert!(search.breaks_ties);
     let of_position = |&(fen, depth): &(&str, u32)| {
@@ -122,17 +122,17 @@ fn findings(search: ModelSearch, positions: &[(&str, u32)]) -> Vec<Vec<Iteration
     positions.iter().flat_map(of_position).collect()
 }
 
-/// All nodes of all positions, for each of the three ways. Any change of what the search does shows
-/// here: whoever makes one on purpose writes down the new numbers.
+/// The nodes of all positions, for each of the three requests. Any change of the search changes them;
+/// update them if it is intended.
 const SIGNATURE: [u64; 3] = [126_037, 114_565, 94_722];
 
 #[test]
-fn the_search_does_what_it_did() {
+fn the_search_visits_the_recorded_number_of_nodes() {
     let found = findings(PAIRWISE[0].1, &POSITIONS);
-    let nodes = [0, 1, 2].map(|way| -> u64 {
+    let nodes = [0, 1, 2].map(|request| -> u64 {
         let last = found
             .iter()
-            .skip(way)
+            .skip(request)
             .step_by(3)
             .filter_map(|all| all.last());
         last.map(|iteration| iteration.nodes).sum()
@@ -152,9 +152,9 @@ fn all_combinations_find_the_same_with_the_same_nodes() {
     assert!(findings(HASHLESS, &POSITIONS) == expected, "{HASHLESS:?}");
 }
 
-/// Another score model visits other nodes, and without table and null move finds the same value.
+/// Another score model visits other nodes, but finds the same value without table and null move.
 #[test]
-fn so_do_those_of_another_score_model() {
+fn combinations_with_another_score_model_find_the_same() {
     let [scored, by_priority] = CLASSES.map(|search| findings(search, &CALM));
     assert!(scored == by_priority);
     let full = findings(PAIRWISE[0].1, &CALM);
@@ -170,21 +170,21 @@ fn so_do_those_of_another_score_model() {
 }
 
 #[test]
-fn every_two_choices_meet() {
-    let mut met = BTreeSet::new();
-    let mut choices = [const { BTreeSet::new() }; 4];
+fn every_two_values_of_different_axes_occur_together() {
+    let mut pairs = BTreeSet::new();
+    let mut axes = [const { BTreeSet::new() }; 4];
     for (pair, search) in &PAIRWISE {
-        let made_of = [*pair, search.scored, search.list, search.ordering];
-        for (one, axis) in made_of.iter().zip(&mut choices) {
+        let values = [*pair, search.scored, search.list, search.ordering];
+        for (one, axis) in values.iter().zip(&mut axes) {
             axis.insert(*one);
-            met.extend(made_of.iter().map(|other| (*one, *other)));
+            pairs.extend(values.iter().map(|other| (*one, *other)));
         }
     }
-    assert_eq!(choices.each_ref().map(BTreeSet::len), [3, 3, 4, 5]);
-    for (index, axis) in choices.iter().enumerate() {
-        for other in choices[index + 1..].iter().flatten() {
+    assert_eq!(axes.each_ref().map(BTreeSet::len), [3, 3, 4, 5]);
+    for (index, axis) in axes.iter().enumerate() {
+        for other in axes[index + 1..].iter().flatten() {
             assert!(
-                axis.iter().all(|one| met.contains(&(*one, *other))),
+                axis.iter().all(|one| pairs.contains(&(*one, *other))),
                 "{other}"
             );
         }

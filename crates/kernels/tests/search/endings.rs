@@ -1,4 +1,4 @@
-//! Mates, stalemates and repetitions that are known.
+//! Positions with known mates, stalemates and repetitions.
 
 use boardbench_core::CanonicalMove;
 use boardbench_kernels::search::{Iteration, SearchRequest, Value};
@@ -25,9 +25,9 @@ fn mates_are_found_with_their_distance_and_the_whole_line() {
         // The back rank.
         ("6k1/5ppp/8/8/8/8/8/R6K w - - 0 1", 1, "mate 1", "a1a8"),
         ("r6k/8/8/8/8/8/5PPP/6K1 b - - 0 1", 1, "mate 1", "a8a1"),
-        // Paul Morphy's problem: the rook is offered, whatever black does is mate.
+        // Paul Morphy's problem: the rook is offered, and every reply allows mate.
         ("kbK5/pp6/1P6/8/8/8/8/R7 w - - 0 1", 3, "mate 2", "a1a6"),
-        // The king is drawn out by the offer of a bishop.
+        // A bishop sacrifice draws the king out.
         (
             "r1b1kb1r/pppp1ppp/5q2/4n3/3KP3/2N3PN/PPP4P/R1BQ1B1R b kq - 0 1",
             5,
@@ -51,7 +51,7 @@ fn mates_are_found_with_their_distance_and_the_whole_line() {
         assert!(end.is_check() && end.legal_moves().is_empty(), "{fen}");
         let before = finds(fen, depth - u32::from(depth > 1));
         assert!(depth == 1 || before.value.mate_in().is_none(), "{fen}");
-        // Deeper, and with a table that meets the mates again at other plies, it stays as near.
+        // With more depth and a table, which finds the mates at other plies, the distance is the same.
         for deeper in [depth + 1, depth + 2] {
             let again = search(&WITH_TABLE(deeper), fen).last;
             assert_eq!(again.value.to_string(), value, "{fen}, depth {deeper}");
@@ -61,7 +61,7 @@ fn mates_are_found_with_their_distance_and_the_whole_line() {
 }
 
 #[test]
-fn a_game_that_is_over_has_a_value_but_no_move() {
+fn a_finished_game_has_a_value_but_no_move() {
     for (fen, value) in [
         ("7k/5Q2/8/8/8/8/8/K7 b - - 0 1", "cp 0"),
         ("R5k1/5ppp/8/8/8/8/8/7K b - - 0 1", "mate 0"),
@@ -74,7 +74,7 @@ fn a_game_that_is_over_has_a_value_but_no_move() {
     }
 }
 
-/// The rook sacrifices itself: once it is taken, white can't move.
+/// White sacrifices the rook; after its capture it has no move.
 #[test]
 fn a_stalemate_is_a_draw() {
     let found = finds("7k/7p/8/8/8/8/2q5/K5R1 w - - 0 1", 3);
@@ -82,9 +82,9 @@ fn a_stalemate_is_a_draw() {
     assert_eq!(text(&found.line), "g1g8 h8g8");
 }
 
-/// Black is a queen behind, but his knight can go back to where the game began.
+/// Black is a queen behind, but its knight can repeat the start position.
 #[test]
-fn a_position_of_the_game_comes_back_as_a_draw() {
+fn repeating_a_position_of_the_game_is_a_draw() {
     const START: &str = "rnb1kbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1";
     let line = ["g1f3", "g8f6", "f3g1"].map(|mv| mv.parse().expect("a move"));
     let position = |plies| play(START, &line[..plies]).to_setup();
@@ -95,7 +95,7 @@ fn a_position_of_the_game_comes_back_as_a_draw() {
     assert_eq!(text(&outcome.last.line), "f6g8");
     let (alone, _) = run(SEARCH, &request, &[], &position(3));
     assert!(alone.last.value < Value::from_centipawns(-700));
-    // The same hashes say nothing if a pawn has moved since.
+    // The same hashes do not count after a pawn move.
     let mut builder = position(3).to_builder();
     builder.halfmove_clock = 2;
     let after_pawn = builder.build().expect("as valid as before");
@@ -103,17 +103,16 @@ fn a_position_of_the_game_comes_back_as_a_draw() {
     assert_eq!(since.last.value, alone.last.value);
 }
 
-/// Two rooks behind and about to be mated, white gives check for ever.
+/// Two rooks behind and about to be mated, white has a perpetual check.
 #[test]
 fn a_perpetual_check_is_a_draw() {
     let found = finds("6k1/6p1/8/7Q/8/8/r1r5/7K w - - 0 1", 5);
     assert_eq!(found.value, Value::DRAW, "{:?}", found.line);
 }
 
-/// Black is a rook behind, but white has no time left to show it; unless he mates with his last
-/// move.
+/// Black is a rook behind, but the fifty-move rule gives a draw, unless the last move is mate.
 #[test]
-fn fifty_moves_are_a_draw_but_for_a_mate() {
+fn fifty_moves_are_a_draw_unless_the_last_is_mate() {
     let rook_up = |clock| format!("4k3/8/8/8/8/8/8/R3K3 w - - {clock} 80");
     assert_eq!(finds(&rook_up(99), 2).value, Value::DRAW);
     assert!(finds(&rook_up(96), 2).value > Value::from_centipawns(400));

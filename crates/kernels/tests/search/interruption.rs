@@ -1,4 +1,4 @@
-//! Limits: what is left is a report as good as that of a search not so deep.
+//! Limits: an interrupted search reports its last completed iteration.
 
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::time::{Duration, Instant};
@@ -10,7 +10,7 @@ use super::{KIWIPETE, MIDDLEGAME, MOST_MOVES, SEARCH, play, run, search, setup};
 const DEPTH: u32 = 4;
 
 #[test]
-fn nodes_are_limited_to_the_node_and_the_last_finished_iteration_is_reported() {
+fn the_node_limit_is_exact_and_the_last_completed_iteration_is_reported() {
     let (whole, iterations) = run(
         SEARCH,
         &SearchRequest::to_depth(DEPTH),
@@ -34,8 +34,8 @@ fn nodes_are_limited_to_the_node_and_the_last_finished_iteration_is_reported() {
     }
 }
 
-/// One iteration, with the moves of the root and no others.
-fn check_hardly_begun(outcome: &Outcome, fen: &str) {
+/// Requires a single iteration, which searched the root moves only.
+fn check_root_moves_only(outcome: &Outcome, fen: &str) {
     let moves = play(fen, &[]).legal_moves();
     assert!(outcome.is_interrupted);
     assert_eq!(outcome.last.depth, 1);
@@ -48,18 +48,18 @@ fn check_hardly_begun(outcome: &Outcome, fen: &str) {
 }
 
 #[test]
-fn a_search_without_time_still_has_a_move() {
+fn a_search_without_time_has_a_move() {
     for fen in [KIWIPETE, MOST_MOVES] {
         let no_time = SearchRequest {
             deadline: Some(Instant::now()),
             ..SearchRequest::to_depth(DEPTH)
         };
-        check_hardly_begun(&search(&no_time, fen), fen);
+        check_root_moves_only(&search(&no_time, fen), fen);
         let no_node = SearchRequest {
             nodes: Some(0),
             ..SearchRequest::to_depth(DEPTH)
         };
-        check_hardly_begun(&search(&no_node, fen), fen);
+        check_root_moves_only(&search(&no_node, fen), fen);
         let stopped = (SEARCH.run)(
             &SearchRequest::to_depth(DEPTH),
             &[],
@@ -67,12 +67,12 @@ fn a_search_without_time_still_has_a_move() {
             &mut |_| {},
             &AtomicBool::new(true),
         );
-        check_hardly_begun(&stopped, fen);
+        check_root_moves_only(&stopped, fen);
     }
 }
 
 #[test]
-fn a_search_is_stopped_from_outside() {
+fn a_search_can_be_stopped() {
     let stop = AtomicBool::new(false);
     let mut last = None;
     let mut on_iteration = |iteration: &Iteration| {
@@ -87,7 +87,7 @@ fn a_search_is_stopped_from_outside() {
     assert!(outcome.nodes <= outcome.last.nodes + 1_024);
 }
 
-/// With the search of depth 60 as a proof that the clock is looked at: it would take for ever.
+/// Without a deadline a search of depth 60 would not end.
 #[test]
 fn a_deadline_ends_the_search() {
     let request = SearchRequest {
@@ -100,10 +100,10 @@ fn a_deadline_ends_the_search() {
 }
 
 #[test]
-fn depths_are_cut_to_what_there_is() {
+fn depths_are_limited_to_the_supported_range() {
     let shallow = search(&SearchRequest::to_depth(0), MIDDLEGAME);
     assert_eq!(shallow, search(&SearchRequest::to_depth(1), MIDDLEGAME));
-    // Whatever white does, the clock has run out: the tree is one ply high.
+    // Every move reaches the fifty-move limit: the tree is one ply deep.
     let outcome = search(
         &SearchRequest::to_depth(u32::MAX),
         "4k3/8/8/8/8/8/8/R3K3 w - - 99 80",

@@ -1,4 +1,4 @@
-//! The model search, against plain minimax, known mates, and itself in many combinations.
+//! The model search against plain minimax, known mates, and itself in many combinations.
 
 mod combinations;
 mod endings;
@@ -26,7 +26,7 @@ const MIDDLEGAME: &str = "r1bq1rk1/pp2bppp/2n1pn2/3p4/3P4/2N1PN2/PP2BPPP/R1BQ1RK
 /// Pawns and kings.
 const PAWNS: &str = "8/k7/3p4/p2P1p2/P2P1P2/8/8/K7 w - - 0 1";
 
-/// The combination that tests use when any will do. `combinations.rs` shows that any does.
+/// The combination for tests of the search; `combinations.rs` shows that all are equivalent.
 const SEARCH: ModelSearch = ModelSearch::new::<(
     Bitboards<Magic>,
     FromLow,
@@ -40,12 +40,12 @@ fn setup(fen: &str) -> Setup {
     Reference::from_fen(fen).expect("a valid FEN").to_setup()
 }
 
-/// Searches a position without a past, undisturbed.
+/// Searches a position without history or interruption.
 fn search(request: &SearchRequest, fen: &str) -> Outcome {
     run(SEARCH, request, &[], &setup(fen)).0
 }
 
-/// The outcome, and every iteration that was reported.
+/// The outcome and every reported iteration.
 fn run(
     search: ModelSearch,
     request: &SearchRequest,
@@ -64,7 +64,7 @@ fn run(
     (outcome, iterations)
 }
 
-/// Plays a line, every move of which must be legal.
+/// Plays a line, whose moves must be legal.
 fn play(fen: &str, line: &[CanonicalMove]) -> Reference {
     let mut position = Reference::from_fen(fen).expect("a valid FEN");
     for &mv in line {

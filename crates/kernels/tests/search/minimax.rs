@@ -1,5 +1,4 @@
-//! Plain minimax, which cuts nothing off, orders nothing and shares nothing with the search but
-//! the evaluation.
+//! Plain minimax, without cutoffs or ordering. It shares only the evaluation with the search.
 
 use std::collections::HashMap;
 
@@ -10,12 +9,12 @@ use boardbench_x88::{Lists, X88};
 
 use super::{INITIAL, KIWIPETE, PAWNS, search, setup};
 
-/// A position with all positions that led to it.
+/// A position with the hashes of all positions before it.
 struct Minimax {
     board: X88<Lists>,
     path: Vec<u64>,
-    /// What quiescence has found, by hash, plies of evasions and ply: it knows no past, and comes to
-    /// the same positions on very many ways.
+    /// The values of quiescence by hash, plies of evasions and ply. Quiescence does not depend on the
+    /// history, and reaches the same positions in many ways.
     quiet: HashMap<(u64, u32, usize), Value>,
 }
 
@@ -35,7 +34,7 @@ impl Minimax {
         moves
     }
 
-    /// The best of what `deeper` finds after these moves, or `floor`.
+    /// The best value of `deeper` after these moves, or `floor`.
     fn best(
         &mut self,
         floor: Value,
@@ -45,7 +44,8 @@ impl Minimax {
         let mut best = floor;
         for mv in moves {
             let undo = self.board.make(mv);
-            self.path.push(self.board.hash().expect("it keeps one"));
+            self.path
+                .push(self.board.hash().expect("the board has a hash"));
             best = best.max(-deeper(self));
             self.path.pop();
             self.board.unmake(mv, undo);
@@ -115,7 +115,7 @@ fn compare(fen: &str, depth: u32) {
 }
 
 #[test]
-fn the_value_is_that_of_minimax() {
+fn the_value_equals_that_of_minimax() {
     for (fen, depth) in [
         (INITIAL, 2),
         // A middlegame of few pieces.
@@ -137,9 +137,9 @@ fn the_value_is_that_of_minimax() {
     }
 }
 
-/// A queen behind, with a perpetual check; and rooks that shuffle while the clock runs out.
+/// A perpetual check, and rook moves at the end of the fifty-move clock.
 #[test]
-fn so_are_draws_by_repetition_and_by_the_clock() {
+fn draws_by_repetition_and_fifty_moves_equal_those_of_minimax() {
     for (fen, depth) in [
         ("6k1/6p1/8/7Q/8/8/r1r5/7K w - - 0 1", 5),
         ("4k3/8/8/8/8/8/r7/4K2R w K - 97 80", 4),
@@ -153,17 +153,17 @@ fn so_are_draws_by_repetition_and_by_the_clock() {
     }
 }
 
-/// Too many captures for a whole quiescence search.
+/// A position with too many captures for minimax.
 #[test]
-fn the_first_ply_of_a_sharp_position() {
+fn quiescence_changes_the_value_of_a_sharp_position() {
     let board = X88::<Lists>::from_setup(&setup(KIWIPETE));
-    let still = evaluate(&board);
+    let static_value = evaluate(&board);
     let found = search(&SearchRequest::to_depth(1), KIWIPETE).last;
-    assert_ne!(found.value, Value::from_centipawns(still));
+    assert_ne!(found.value, Value::from_centipawns(static_value));
     assert_eq!(found.line[0].to_string(), "e2a6");
 }
 
-/// Of all 206,603 sequences of one to four moves.
+/// There are 206,603 sequences of one to four moves.
 #[test]
 fn most_of_the_tree_is_cut_off() {
     let nodes = search(&SearchRequest::to_depth(4), INITIAL).nodes;

@@ -1,5 +1,5 @@
-//! All lists, scored forms and orderings, on three pairs that are as unlike as can be: sets of
-//! squares with 16 bits, 0x88 with lists and its own 32 bits, a scanned mailbox with another's 16.
+//! All lists, scored forms and orderings, on three very different pairs: bitboards with 16 bits, 0x88
+//! with piece lists and 32 bits, a mailbox without lists and other 16 bits.
 
 use boardbench_bitboard::Bitboards;
 use boardbench_core::Grid0x88;
@@ -26,7 +26,7 @@ const POSITIONS: [&str; 3] = [
     "r1b1kb1r/pppp1ppp/5q2/4n3/3KP3/2N3PN/PPP4P/R1BQ1B1R b kq - 0 1",
 ];
 
-/// Where quiescence ends soon even if captures are not ordered by what they take.
+/// Positions in which quiescence is small even if captures are not ordered by their victims.
 const CALM: [&str; 2] = [POSITIONS[1], PAWNS];
 
 macro_rules! orderings {
@@ -68,7 +68,7 @@ static BITBOARD: Product = product!(Bitboards<Magic>, FromLow);
 static X88_LISTS: Product = product!(X88<Lists>, Wide32<Grid0x88>);
 static MAILBOX: Product = product!(Mailbox10x10<mailbox10x10::Scan>, Stockfish16);
 
-/// The four classes: by score, and by the priority in the move, which is no other sequence.
+/// The four classes by score, and by the priority in the move, which give the same order.
 static CLASSES: [[ModelSearch; 5]; 2] = [
     orderings!(X88<Lists>, Ez80Packed, Separate, Array, Classes),
     orderings!(Bitboards<Magic>, FromLow, PackedKey, Arena, Classes),

@@ -1,4 +1,4 @@
-//! The search finds what its signatures say, and records the lists that it meets.
+//! The signatures of the search, and the recorded lists of its nodes.
 
 use boardbench_bitboard::Bitboards;
 use boardbench_flags16::FromLow;
@@ -19,7 +19,7 @@ type Board = Bitboards<Magic>;
 const BY_CLASS: ModelSearch =
     ModelSearch::new::<(Board, FromLow, Separate, Array, LazyPick<true>, Classes)>();
 
-fn signature_of(search: ModelSearch, expected: &Signature) -> String {
+fn find_signature(search: ModelSearch, expected: &Signature) -> String {
     let request = SearchRequest::to_depth(expected.depth);
     let (outcome, _) = run(search, &request, &[], &setup(expected.fen));
     let line: Vec<String> = outcome.last.line.iter().map(ToString::to_string).collect();
@@ -40,10 +40,10 @@ fn written(signature: &Signature) -> String {
 }
 
 #[test]
-fn the_search_finds_what_its_signatures_say() {
+fn the_search_has_its_signatures() {
     for (search, signatures) in [(SEARCH, &SIGNATURES[..]), (BY_CLASS, &CLASS_SIGNATURES)] {
         let found: Vec<_> = (signatures.iter())
-            .map(|signature| signature_of(search, signature))
+            .map(|signature| find_signature(search, signature))
             .collect();
         let expected: Vec<_> = signatures.iter().map(written).collect();
         assert_eq!(found, expected, "{search:?}");
@@ -51,7 +51,7 @@ fn the_search_finds_what_its_signatures_say() {
 }
 
 #[test]
-fn a_timed_search_has_the_signatures_digest() {
+fn a_timed_search_has_the_digest_of_its_signatures() {
     let inputs = SIGNATURES.map(|signature| Input {
         setup: setup(signature.fen),
         depth: signature.depth,
@@ -75,7 +75,7 @@ fn lists(fen: &str, every: u64) -> Vec<VisitedList> {
 }
 
 #[test]
-fn lists_are_recorded_with_what_was_tried_of_them() {
+fn lists_are_recorded_with_the_number_of_moves_tried() {
     for fen in [INITIAL, KIWIPETE, MIDDLEGAME] {
         let all = lists(fen, 0);
         assert_eq!(all, lists(fen, 1));
@@ -97,7 +97,7 @@ fn lists_are_recorded_with_what_was_tried_of_them() {
 }
 
 #[test]
-fn orderings_take_the_moves_that_a_plain_sort_takes() {
+fn orderings_agree_with_a_stable_sort() {
     let lists = lists(KIWIPETE, 3);
     for kernel in [
         ListKernel::new::<Board, FromLow, Separate, LazyPick<true>, Full>(),
@@ -110,7 +110,7 @@ fn orderings_take_the_moves_that_a_plain_sort_takes() {
         let mut prepared = (kernel.prepare)(&lists);
         assert_eq!(prepared.digest(), expected, "{kernel:?}");
         assert_eq!(prepared.run(), lists.len() as u64);
-        assert_eq!(prepared.digest(), expected, "once more: {kernel:?}");
+        assert_eq!(prepared.digest(), expected, "second run: {kernel:?}");
     }
     assert_ne!(
         ordered(&lists, "full", false),
