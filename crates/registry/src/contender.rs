@@ -22,6 +22,13 @@ pub struct BoardInfo {
     /// The name of the encoding that the board is used with when none is asked for: fixed, never
     /// chosen by timing or by the CPU.
     pub native: &'static str,
+    /// The representation: `x88`, `bitboard`. Boards of one family differ in bookkeeping or sliders
+    /// only.
+    pub family: &'static str,
+    /// How an array of squares finds its pieces, `scan` or `lists`. `None` for sets of squares.
+    pub bookkeeping: Option<&'static str>,
+    /// How a board made of sets finds slider attacks: `magic`, `rays`. `None` for arrays of squares.
+    pub sliders: Option<&'static str>,
     /// The document that describes the representation, or `None`.
     pub source: Option<&'static str>,
     /// What it is, in a line.

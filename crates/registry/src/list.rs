@@ -81,13 +81,38 @@ where
     }
 }
 
+/// The fields of [`BoardInfo`] that say how a board stores its pieces.
+struct Structure {
+    family: &'static str,
+    bookkeeping: Option<&'static str>,
+    sliders: Option<&'static str>,
+}
+
+/// The structure of an array of squares.
+const fn squares(family: &'static str, bookkeeping: &'static str) -> Structure {
+    Structure {
+        family,
+        bookkeeping: Some(bookkeeping),
+        sliders: None,
+    }
+}
+
+/// The structure of a board that is made of sets of squares.
+const fn sets(family: &'static str, sliders: &'static str) -> Structure {
+    Structure {
+        family,
+        bookkeeping: None,
+        sliders: Some(sliders),
+    }
+}
+
 /// Makes the product of boards and encodings. Each board has a module of its own, so that the
 /// compiler can work on several boards at once and optimises the code of one board together. A line
 /// may end with the same board without a hash, and the family of its native encoding.
 macro_rules! contenders {
     (
         moves { $($encoding:ident $encoding_name:literal: $F:ty, $E_source:expr, $E_about:literal;)* }
-        boards { $($board:ident $name:literal: $B:ty, native $native:literal, $source:expr, $about:literal $(, hashless $N:ty as $H:ty)?;)* }
+        boards { $($board:ident $name:literal: $B:ty, native $native:literal, $structure:expr, $source:expr, $about:literal $(, hashless $N:ty as $H:ty)?;)* }
     ) => {
         #[allow(non_upper_case_globals, reason = "the boards' identifiers name modules")]
         pub(crate) mod encodings {
@@ -106,23 +131,28 @@ macro_rules! contenders {
 
             pub(crate) static ALL: &[&MovesInfo] = &[$(&$encoding),*];
         }
-        contenders!(@boards [$($encoding: $F;)*] $($board $name: $B, $native, $source, $about $(, hashless $N as $H)?;)*);
+        contenders!(@boards [$($encoding: $F;)*] $($board $name: $B, $native, $structure, $source, $about $(, hashless $N as $H)?;)*);
     };
-    (@boards $moves:tt $($board:ident $name:literal: $B:ty, $native:literal, $source:expr, $about:literal $(, hashless $N:ty as $H:ty)?;)*) => {
-        $( contenders!(@board $moves $board $name: $B, $native, $source, $about $(, hashless $N as $H)?); )*
+    (@boards $moves:tt $($board:ident $name:literal: $B:ty, $native:literal, $structure:expr, $source:expr, $about:literal $(, hashless $N:ty as $H:ty)?;)*) => {
+        $( contenders!(@board $moves $board $name: $B, $native, $structure, $source, $about $(, hashless $N as $H)?); )*
 
         /// The boards, each with what is compiled of it.
         pub(crate) static BOARDS: &[&Entry] = &[$(&$board::ENTRY),*];
     };
-    (@board [$($encoding:ident: $F:ty;)*] $board:ident $name:literal: $B:ty, $native:literal, $source:expr, $about:literal $(, hashless $N:ty as $H:ty)?) => {
+    (@board [$($encoding:ident: $F:ty;)*] $board:ident $name:literal: $B:ty, $native:literal, $structure:expr, $source:expr, $about:literal $(, hashless $N:ty as $H:ty)?) => {
         mod $board {
             use super::*;
+
+            const STRUCTURE: Structure = $structure;
 
             static BOARD: BoardInfo = BoardInfo {
                 name: $name,
                 bytes: size_of::<$B>(),
                 piece_bytes: <$B as Position>::PIECE_BYTES,
                 native: $native,
+                family: STRUCTURE.family,
+                bookkeeping: STRUCTURE.bookkeeping,
+                sliders: STRUCTURE.sliders,
                 source: $source,
                 about: $about,
             };
@@ -154,46 +184,60 @@ contenders! {
         explicit "explicit": Same<Explicit>, EZ80, "a plain struct, one field a byte";
     }
     boards {
-        array8x8_scan "array8x8-scan": Array8x8<array8x8::Scan>, native "flags16-fromlow", LECTURE,
+        array8x8_scan "array8x8-scan": Array8x8<array8x8::Scan>, native "flags16-fromlow",
+            squares("array8x8", "scan"), LECTURE,
             "an array of ranks and files, visited cell by cell",
             hashless Array8x8<array8x8::Scan, ()> as Same<FromLow>;
-        array8x8_lists "array8x8-lists": Array8x8<array8x8::Lists>, native "flags16-fromlow", None,
+        array8x8_lists "array8x8-lists": Array8x8<array8x8::Lists>, native "flags16-fromlow",
+            squares("array8x8", "lists"), None,
             "an array of ranks and files, with piece lists",
             hashless Array8x8<array8x8::Lists, ()> as Same<FromLow>;
         mailbox10x10_scan "mailbox10x10-scan": Mailbox10x10<mailbox10x10::Scan>, native "wide32",
-            LECTURE, "an array with one ring of border cells, visited cell by cell",
+            squares("mailbox10x10", "scan"), LECTURE,
+            "an array with one ring of border cells, visited cell by cell",
             hashless Mailbox10x10<mailbox10x10::Scan, ()> as Follows;
         mailbox10x10_lists "mailbox10x10-lists": Mailbox10x10<mailbox10x10::Lists>, native "wide32",
-            None, "an array with one ring of border cells, with piece lists",
+            squares("mailbox10x10", "lists"), None,
+            "an array with one ring of border cells, with piece lists",
             hashless Mailbox10x10<mailbox10x10::Lists, ()> as Follows;
         mailbox10x12_scan "mailbox10x12-scan": Mailbox10x12<mailbox10x12::Scan>, native "wide32",
-            None, "an array with two rings of border cells, visited cell by cell",
+            squares("mailbox10x12", "scan"), None,
+            "an array with two rings of border cells, visited cell by cell",
             hashless Mailbox10x12<mailbox10x12::Scan, ()> as Follows;
         mailbox10x12_lists "mailbox10x12-lists": Mailbox10x12<mailbox10x12::Lists>, native "wide32",
-            None, "an array with two rings of border cells, with piece lists",
+            squares("mailbox10x12", "lists"), None,
+            "an array with two rings of border cells, with piece lists",
             hashless Mailbox10x12<mailbox10x12::Lists, ()> as Follows;
-        x88_scan "x88-scan": X88<x88::Scan>, native "wide32", LECTURE,
+        x88_scan "x88-scan": X88<x88::Scan>, native "wide32",
+            squares("x88", "scan"), LECTURE,
             "0x88: half of the cells are off the board, visited cell by cell",
             hashless X88<x88::Scan, ()> as Follows;
-        x88_lists "x88-lists": X88<x88::Lists>, native "wide32", None,
+        x88_lists "x88-lists": X88<x88::Lists>, native "wide32",
+            squares("x88", "lists"), None,
             "0x88: half of the cells are off the board, with piece lists",
             hashless X88<x88::Lists, ()> as Follows;
-        bitboard_rays "bitboard-rays": Bitboards<Rays>, native "flags16-fromlow", LECTURE,
+        bitboard_rays "bitboard-rays": Bitboards<Rays>, native "flags16-fromlow",
+            sets("bitboard", "rays"), LECTURE,
             "sets of squares; sliders by rays cut at the first blocker",
             hashless Bitboards<Rays, ()> as Same<FromLow>;
-        bitboard_koggestone "bitboard-koggestone": Bitboards<KoggeStone>, native "flags16-fromlow", None,
+        bitboard_koggestone "bitboard-koggestone": Bitboards<KoggeStone>, native "flags16-fromlow",
+            sets("bitboard", "koggestone"), None,
             "sets of squares; sliders by filling each ray at once",
             hashless Bitboards<KoggeStone, ()> as Same<FromLow>;
-        bitboard_hyperbola "bitboard-hyperbola": Bitboards<Hyperbola>, native "flags16-fromlow", None,
+        bitboard_hyperbola "bitboard-hyperbola": Bitboards<Hyperbola>, native "flags16-fromlow",
+            sets("bitboard", "hyperbola"), None,
             "sets of squares; sliders by subtraction from both ends",
             hashless Bitboards<Hyperbola, ()> as Same<FromLow>;
-        bitboard_magic "bitboard-magic": Bitboards<Magic>, native "flags16-fromlow", None,
+        bitboard_magic "bitboard-magic": Bitboards<Magic>, native "flags16-fromlow",
+            sets("bitboard", "magic"), None,
             "sets of squares; sliders by magic multiplication",
             hashless Bitboards<Magic, ()> as Same<FromLow>;
-        bitboard_pext "bitboard-pext": Bitboards<Pext>, native "flags16-fromlow", None,
+        bitboard_pext "bitboard-pext": Bitboards<Pext>, native "flags16-fromlow",
+            sets("bitboard", "pext"), None,
             "sets of squares; sliders by gathering bits (PEXT)",
             hashless Bitboards<Pext, ()> as Same<FromLow>;
-        quadboard "quadboard": Quadboard<Magic>, native "flags16-fromlow", None,
+        quadboard "quadboard": Quadboard<Magic>, native "flags16-fromlow",
+            sets("quadboard", "magic"), None,
             "four words, a nibble a square; sliders by magic multiplication",
             hashless Quadboard<Magic, ()> as Same<FromLow>;
     }
