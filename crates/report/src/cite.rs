@@ -4,14 +4,13 @@ use boardbench_harness::data::Header;
 
 use crate::prose::visible;
 
-/// Who made the program, as `CITATION.cff` has it.
+/// The author, as in `CITATION.cff`.
 pub(crate) const AUTHOR: &str = "The boardbench authors";
-/// What it is called there.
+/// The title, as in `CITATION.cff`.
 pub(crate) const TITLE: &str =
     "boardbench: chess board representations and move encodings, compared";
 
-/// An entry for a bibliography. The version of the results is when they were measured, with the program's
-/// own version and commit.
+/// A BibTeX entry for the results of a run.
 pub(crate) fn bibtex(header: &Header) -> String {
     let print = &header.fingerprint;
     let year: String = header
@@ -34,7 +33,7 @@ pub(crate) fn bibtex(header: &Header) -> String {
     )
 }
 
-/// Text that ends no field.
+/// Text in a field, escaped.
 fn field(text: &str) -> String {
     let mut field = String::new();
     for c in visible(text).chars() {
@@ -77,7 +76,7 @@ mod tests {
     }
 
     #[test]
-    fn nothing_ends_a_field_early() {
+    fn no_text_ends_its_field() {
         assert_eq!(field("a}b & c_d"), "a b \\& c\\_d");
     }
 }

@@ -1,63 +1,100 @@
-//! The claims ledger: what the source documents say, as hypotheses that the data decide.
+//! The claims ledger: what the source documents say, as hypotheses that measurements decide.
 //!
-//! A [`Claim`] is data: a hypothesis in our own words, the one factor in which the contenders of its
-//! [trials](Trial) differ, and the trials. Thresholds ("a little", "much") are fixed there, before
-//! anything is measured, and stand in the hypothesis. A claim for which the catalog has no two contenders
-//! that differ in the claimed factor alone has no trials: it is not testable here, and its remark says why.
-//!
-//! [`judge`] weighs each trial against the rows of a comparison. A trial speaks for the claim or against
-//! it, or cannot be told; figures that only stand beside the claim, because their contenders differ in
-//! more, never count.
+//! The claims and their [trials](Trial) are data, `data/claims.toml`, which describes its own format. [`judge`] weighs
+//! each trial against the rows of a comparison: it supports the claim, contradicts it, or decides nothing.
 
-mod chapter_6;
-mod csharp;
-mod ez80;
-mod field;
-mod figures;
-mod lecture;
-mod names;
-mod stockfish;
 #[cfg(test)]
 mod tests;
 mod trial;
 mod weigh;
 
+use std::sync::LazyLock;
+
 use boardbench_harness::data::Row;
+use boardbench_harness::measure::catalog;
+use serde::Deserialize;
 
 use trial::{Finding, Trial};
 use weigh::Cells;
 
-/// A hypothesis with its verdict.
-#[derive(Clone, Debug, PartialEq)]
-pub(crate) struct Judged {
+/// A hypothesis, and what decides it.
+#[derive(Clone, Debug, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub(crate) struct Claim {
     /// An anchor: lower-case words with hyphens, unique.
-    pub(crate) id: &'static str,
-    /// The title of the document, or of our own questions.
-    pub(crate) document: &'static str,
-    /// The section, as the document's heading has it.
-    pub(crate) section: &'static str,
+    pub(crate) id: String,
+    /// The title of the document.
+    #[serde(skip)]
+    pub(crate) document: String,
+    /// The section, as the document's heading names it.
+    pub(crate) section: String,
     /// What is claimed, in our own words, with the threshold if there is one.
-    pub(crate) hypothesis: &'static str,
+    pub(crate) hypothesis: String,
     /// The one thing that the contenders differ in.
-    pub(crate) factor: &'static str,
-    /// What the data say.
-    pub(crate) verdict: LedgerVerdict,
-    /// The figures that the verdict rests on, and those that stand beside it.
-    pub(crate) evidence: Vec<Evidence>,
-    /// What else is to be said, or nothing: why it is not testable, what the errata say.
-    pub(crate) remark: &'static str,
+    #[serde(default = "no_factor")]
+    pub(crate) factor: String,
+    /// Empty if the claim is not testable here.
+    #[serde(default)]
+    trials: Vec<Trial>,
+    /// Why it is not testable, what the errata say; may be empty.
+    #[serde(default)]
+    pub(crate) remark: String,
 }
 
-/// What the data say of a hypothesis.
+fn no_factor() -> String {
+    "none: it is true or false".to_owned()
+}
+
+/// The claims of one document, as the data file has them.
+#[derive(Deserialize)]
+#[serde(deny_unknown_fields)]
+struct Document {
+    title: String,
+    claim: Vec<Claim>,
+}
+
+#[derive(Deserialize)]
+#[serde(deny_unknown_fields)]
+struct Documents {
+    document: Vec<Document>,
+}
+
+/// All claims, by document, with the trials of all boards and encodings of the catalog.
+static CLAIMS: LazyLock<Vec<Claim>> = LazyLock::new(|| {
+    let text = include_str!("../data/claims.toml");
+    let file: Documents = toml::from_str(text).expect("tests read the claims");
+    let groups = catalog();
+    let mut claims = Vec::new();
+    for document in file.document {
+        for mut claim in document.claim {
+            claim.document.clone_from(&document.title);
+            let trials = claim.trials.into_iter();
+            claim.trials = trials.flat_map(|trial| trial.resolve(&groups)).collect();
+            claims.push(claim);
+        }
+    }
+    claims
+});
+
+/// A claim with its verdict.
+#[derive(Clone, Debug)]
+pub(crate) struct Judged<'c> {
+    pub(crate) claim: &'c Claim,
+    pub(crate) verdict: LedgerVerdict,
+    /// One line for each trial.
+    pub(crate) evidence: Vec<Evidence>,
+}
+
+/// What the data say about a claim.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub(crate) enum LedgerVerdict {
-    /// All that can be told speaks for it, and something can.
+    /// At least one trial supports it, and none contradicts it.
     Supported,
-    /// All that can be told speaks against it, and something can.
+    /// At least one trial contradicts it, and none supports it.
     Contradicted,
-    /// Nothing can be told, or trials contradict each other.
+    /// No trial decides, or they contradict each other.
     CannotTell,
-    /// No two contenders differ in the claimed factor and in nothing else.
+    /// No two contenders differ in the claimed factor alone.
     NotTestable,
 }
 
@@ -70,7 +107,6 @@ impl LedgerVerdict {
         Self::NotTestable,
     ];
 
-    /// The verdict in words.
     pub(crate) const fn name(self) -> &'static str {
         match self {
             Self::Supported => "supported",
@@ -81,77 +117,37 @@ impl LedgerVerdict {
     }
 }
 
-/// One figure, or one proof.
-#[derive(Clone, Debug, PartialEq, Eq)]
+/// What one trial says.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub(crate) struct Evidence {
     /// What is compared, in a few words.
     pub(crate) label: String,
-    /// The group by its name in raw data; empty if a test of the project is the proof.
+    /// The group's name in raw data; empty for a proof.
     pub(crate) group: String,
-    /// The contender that the claim is about; empty like the group.
+    /// The contender that the claim is about; empty for a proof.
     pub(crate) contender: String,
-    /// What it is compared with; empty if the figure is its own, or there is no group.
+    /// The contender that it is compared with; empty if there is none.
     pub(crate) reference: String,
-    /// The figure with its interval, and what it says of the claim.
+    /// The figure, and what it says about the claim.
     pub(crate) text: String,
 }
 
-/// A hypothesis, and what decides it.
-#[derive(Clone, Copy, Debug)]
-struct Claim {
-    id: &'static str,
-    document: &'static str,
-    section: &'static str,
-    hypothesis: &'static str,
-    factor: &'static str,
-    /// None for what is not testable here.
-    trials: &'static [Trial],
-    remark: &'static str,
-}
-
-/// All claims, document by document, in the order of their sentences.
-fn claims() -> impl Iterator<Item = &'static Claim> {
-    [
-        lecture::CLAIMS,
-        chapter_6::CLAIMS,
-        ez80::CLAIMS,
-        stockfish::CLAIMS,
-        csharp::CLAIMS,
-        field::CLAIMS,
-    ]
-    .into_iter()
-    .flatten()
-}
-
-/// What these rows say of every claim. Whatever is missing in them makes a trial that can't be told.
-pub(crate) fn judge(rows: &[Row]) -> Vec<Judged> {
+/// All claims with their verdicts. Trials without data decide nothing.
+pub(crate) fn judge(rows: &[Row]) -> Vec<Judged<'static>> {
     let cells = Cells::new(rows);
-    claims().map(|claim| claim.judge(&cells)).collect()
+    CLAIMS.iter().map(|claim| claim.judge(&cells)).collect()
 }
 
 impl Claim {
-    fn judge(&self, cells: &Cells<'_>) -> Judged {
-        let weighed: Vec<_> = self
-            .trials
-            .iter()
-            .map(|trial| (trial, cells.weigh(trial)))
-            .collect();
-        let findings = weighed
-            .iter()
-            .filter(|(trial, _)| trial.decides())
-            .map(|(_, (finding, _))| *finding);
+    fn judge(&self, cells: &Cells<'_>) -> Judged<'_> {
+        let weighed = self.trials.iter().map(|trial| cells.weigh(trial));
+        let (findings, evidence): (Vec<Finding>, Vec<Evidence>) = weighed.unzip();
+        let decisive = self.trials.iter().zip(findings);
+        let decisive = decisive.filter(|(trial, _)| trial.decides());
         Judged {
-            id: self.id,
-            document: self.document,
-            section: self.section,
-            hypothesis: self.hypothesis,
-            factor: self.factor,
-            verdict: verdict(findings),
-            evidence: weighed
-                .into_iter()
-                .map(|(_, (_, evidence))| evidence)
-                .collect(),
-            remark: self.remark,
+            claim: self,
+            verdict: verdict(decisive.map(|(_, finding)| finding)),
+            evidence,
         }
     }
 }
@@ -159,9 +155,9 @@ impl Claim {
 /// What several findings say together.
 fn verdict(findings: impl Iterator<Item = Finding>) -> LedgerVerdict {
     let findings: Vec<_> = findings.collect();
-    let speaks_for = findings.contains(&Finding::For);
-    let speaks_against = findings.contains(&Finding::Against);
-    match (speaks_for, speaks_against) {
+    let is_supported = findings.contains(&Finding::Supports);
+    let is_contradicted = findings.contains(&Finding::Contradicts);
+    match (is_supported, is_contradicted) {
         _ if findings.is_empty() => LedgerVerdict::NotTestable,
         (true, false) => LedgerVerdict::Supported,
         (false, true) => LedgerVerdict::Contradicted,

@@ -1,35 +1,59 @@
-//! The rows of a data set, in the order of a report.
+//! A data set as the sections of a report use it.
 
-use boardbench_harness::data::Imported;
 use boardbench_harness::data::{
-    Axis, End, GroupFacts, Header, ImportHeader, Ratio, Record, Role, Row, Scaling, Verdict, View,
-    rows,
+    Axis, End, GroupFacts, Header, ImportHeader, Imported, Ranked, Ratio, Record, Role, Row,
+    Scaling, Verdict, View, rank, rows,
 };
+use boardbench_registry::boards;
 
-/// All that a report is made of.
+use crate::limits::not_competitive;
+
+/// The rows of a data set.
+pub(crate) struct Rows {
+    /// What is compared.
+    pub(crate) compared: Vec<Row>,
+    /// What was counted on the inputs of instruction limits. It is judged by those, and compared with nothing.
+    pub(crate) limited: Vec<Row>,
+}
+
+impl Rows {
+    pub(crate) fn new(records: &[Record]) -> Self {
+        let is_limited = |row: &Row| row.group.view == View::Bars.name();
+        let (limited, compared) = rows(records).into_iter().partition(is_limited);
+        Self { compared, limited }
+    }
+}
+
+/// Everything that a report is made of.
 pub(crate) struct Data<'r> {
     pub(crate) header: Option<&'r Header>,
     pub(crate) end: Option<&'r End>,
-    /// What is compared.
-    pub(crate) rows: Vec<Row>,
-    /// What was counted on the inputs of speed bars: judged by those, and compared with nothing.
-    pub(crate) bars: Vec<Row>,
+    pub(crate) rows: &'r Rows,
+    /// What is compared, in the order of the data.
+    pub(crate) comparisons: Vec<Comparison<'r>>,
+    /// The axis of the summary: boards, or what was selected by name.
+    pub(crate) main_axis: Option<Axis>,
+    /// The contenders of the main axis and of encodings over all operations.
+    rankings: Vec<(Axis, Vec<Ranked>)>,
+    /// The boards that miss an instruction limit.
+    pub(crate) not_competitive: Vec<&'static str>,
     pub(crate) scaling: Vec<&'r Scaling>,
-    /// Who has read what other tools have measured.
+    /// Who read the measurements of other tools.
     pub(crate) imports: Option<&'r ImportHeader>,
-    /// What they have measured.
+    /// The measurements of other tools.
     pub(crate) imported: Vec<&'r Imported>,
 }
 
 impl<'r> Data<'r> {
-    pub(crate) fn of(records: &'r [Record]) -> Self {
-        let is_of_bars = |row: &Row| row.group.view == View::Bars.name();
-        let (bars, rows) = rows(records).into_iter().partition(is_of_bars);
+    pub(crate) fn new(records: &'r [Record], rows: &'r Rows) -> Self {
         let mut data = Self {
             header: None,
             end: None,
             rows,
-            bars,
+            comparisons: comparisons(&rows.compared),
+            main_axis: None,
+            rankings: Vec::new(),
+            not_competitive: Vec::new(),
             scaling: Vec::new(),
             imports: None,
             imported: Vec::new(),
@@ -48,48 +72,50 @@ impl<'r> Data<'r> {
                 | Record::Remark(_) => {}
             }
         }
+        let has = |axis: &Axis| data.of_axis(*axis).next().is_some();
+        let main_axes = [Axis::Boards, Axis::Selection, Axis::BoardsFixed];
+        data.main_axis = main_axes.into_iter().find(has);
+        let ranked_axes = data.main_axis.into_iter().chain([Axis::Encodings]);
+        let rankings = ranked_axes.map(|axis| (axis, data.rank(axis))).collect();
+        data.rankings = rankings;
+        data.not_competitive = not_competitive(&rows.limited, data.header);
         data
     }
 
-    /// Whether all that was planned was measured.
+    /// Whether everything that was planned was measured.
     pub(crate) fn is_complete(&self) -> bool {
         self.end.is_some_and(|end| end.complete)
     }
 
-    /// What is compared, in the order of the data.
-    pub(crate) fn comparisons(&self) -> Vec<Comparison<'_>> {
-        let mut comparisons: Vec<Comparison<'_>> = Vec::new();
-        for row in &self.rows {
-            let facts = &row.group;
-            let found = comparisons
-                .iter_mut()
-                .find(|comparison| comparison.covers(facts));
-            if let Some(comparison) = found {
-                comparison.add(row);
-            } else {
-                let mut comparison = Comparison {
-                    facts,
-                    groups: Vec::new(),
-                };
-                comparison.add(row);
-                comparisons.push(comparison);
-            }
-        }
-        comparisons
+    /// The rows of an axis.
+    pub(crate) fn of_axis(&self, axis: Axis) -> impl Iterator<Item = &'r Row> {
+        let rows = self.rows.compared.iter();
+        rows.filter(move |row| row.group.axis == axis)
     }
 
-    /// The axis that a summary is about: boards, or what was selected by name.
-    pub(crate) fn main_axis(&self) -> Option<Axis> {
-        let has = |axis: &Axis| self.rows.iter().any(|row| row.group.axis == *axis);
-        [Axis::Boards, Axis::Selection, Axis::BoardsFixed]
-            .into_iter()
-            .find(has)
+    /// The comparisons of an axis on rotating positions.
+    pub(crate) fn rotating(&self, axis: Axis) -> Vec<&Comparison<'r>> {
+        let all = self.comparisons.iter();
+        all.filter(|comparison| comparison.facts.axis == axis && comparison.is_rotating())
+            .collect()
+    }
+
+    /// The contenders of the main axis or of encodings over all operations on rotating positions, the fastest first.
+    /// Other programs are left out, because they do part of the operations only.
+    pub(crate) fn ranking(&self, axis: Axis) -> &[Ranked] {
+        let found = self.rankings.iter().find(|(own, _)| *own == axis);
+        found.map_or(&[], |(_, ranked)| ranked)
+    }
+
+    fn rank(&self, axis: Axis) -> Vec<Ranked> {
+        let own = self.of_axis(axis).filter(|row| !is_outsider(row));
+        rank(&own.cloned().collect::<Vec<Row>>(), axis, &[View::Rotating])
     }
 }
 
-/// Groups that differ in nothing but of what their contenders are variants; often only one.
+/// Groups that differ only in what their contenders are variants of; often a single group.
 pub(crate) struct Comparison<'r> {
-    /// Of the first of them.
+    /// The facts of the first group.
     pub(crate) facts: &'r GroupFacts,
     pub(crate) groups: Vec<Group<'r>>,
 }
@@ -97,26 +123,38 @@ pub(crate) struct Comparison<'r> {
 /// One group.
 pub(crate) struct Group<'r> {
     pub(crate) facts: &'r GroupFacts,
-    /// The reference first, whose row is the control; then the others.
+    /// The reference first, whose row is the control; then the other contenders. Placebos are left out.
     pub(crate) rows: Vec<&'r Row>,
 }
 
-impl<'r> Comparison<'r> {
-    fn covers(&self, facts: &GroupFacts) -> bool {
-        let own = self.facts;
-        own.axis == facts.axis && own.operation == facts.operation && own.view == facts.view
+fn comparisons(rows: &[Row]) -> Vec<Comparison<'_>> {
+    let mut comparisons: Vec<Comparison<'_>> = Vec::new();
+    for row in rows {
+        let facts = &row.group;
+        let is_same = |comparison: &&mut Comparison<'_>| {
+            let own = comparison.facts;
+            own.axis == facts.axis && own.operation == facts.operation && own.view == facts.view
+        };
+        match comparisons.iter_mut().find(is_same) {
+            Some(comparison) => comparison.add(row),
+            None => {
+                let groups = Vec::new();
+                let mut comparison = Comparison { facts, groups };
+                comparison.add(row);
+                comparisons.push(comparison);
+            }
+        }
     }
+    comparisons
+}
 
+impl<'r> Comparison<'r> {
     fn add(&mut self, row: &'r Row) {
-        if self
-            .groups
-            .last()
-            .is_none_or(|group| group.facts.group != row.group.group)
-        {
-            self.groups.push(Group {
-                facts: &row.group,
-                rows: Vec::new(),
-            });
+        let facts = &row.group;
+        let last = self.groups.last();
+        if last.is_none_or(|group| group.facts.group != facts.group) {
+            let rows = Vec::new();
+            self.groups.push(Group { facts, rows });
         }
         if row.role != Role::Placebo
             && let Some(group) = self.groups.last_mut()
@@ -125,13 +163,13 @@ impl<'r> Comparison<'r> {
         }
     }
 
-    /// Whether its contenders are variants of several things.
+    /// Whether its contenders are variants of several boards or encodings.
     pub(crate) const fn has_subjects(&self) -> bool {
         self.facts.subject.is_some()
     }
 
     pub(crate) fn is_rotating(&self) -> bool {
-        self.facts.view == "rotating"
+        self.facts.view == View::Rotating.name()
     }
 
     /// Its name in headings and anchors: `boards/legal-list`, `boards/legal-list@hot`.
@@ -144,29 +182,39 @@ impl<'r> Comparison<'r> {
         };
         format!("{}/{}{view}", facts.axis, facts.operation)
     }
+
+    /// The rows of all its groups.
+    pub(crate) fn rows(&self) -> impl Iterator<Item = &'r Row> {
+        self.groups
+            .iter()
+            .flat_map(|group| group.rows.iter().copied())
+    }
 }
 
 impl<'r> Group<'r> {
     /// The rows that have times, the fastest first.
     pub(crate) fn by_time(&self) -> Vec<&'r Row> {
-        let mut rows: Vec<&Row> = self.rows.clone();
-        rows.retain(|row| standing(row).is_some());
-        rows.sort_by(|one, other| {
-            let of = |row| standing(row).map_or(f64::INFINITY, |ratio| ratio.mean);
-            of(one).total_cmp(&of(other))
-        });
+        let ratio = |row: &&Row| time_ratio(row).map_or(f64::INFINITY, |ratio| ratio.mean);
+        let mut rows = self.rows.clone();
+        rows.retain(|row| row.timing.is_some());
+        rows.sort_by(|one, other| ratio(one).total_cmp(&ratio(other)));
         rows
     }
 
-    /// What the groups of an axis are variants of, or nothing.
+    /// The board or encoding that its contenders are variants of; may be empty.
     pub(crate) fn subject(&self) -> &'r str {
         self.facts.subject.as_deref().unwrap_or_default()
     }
+
+    /// The row of the reference.
+    pub(crate) fn control(&self) -> Option<&'r Row> {
+        let mut rows = self.rows.iter().copied();
+        rows.find(|row| row.role == Role::Control)
+    }
 }
 
-/// A row's time compared with the reference's. The reference's own is 1: what stands in its row is the
-/// control.
-pub(crate) fn standing(row: &Row) -> Option<Ratio> {
+/// A row's time divided by the reference's. It is 1 for the reference, whose row has the control.
+pub(crate) fn time_ratio(row: &Row) -> Option<Ratio> {
     let timing = row.timing?;
     Some(match row.role {
         Role::Control => Ratio {
@@ -178,19 +226,21 @@ pub(crate) fn standing(row: &Row) -> Option<Ratio> {
     })
 }
 
-/// How one contender's time compares with another's of the same group.
+/// How the times of two contenders of a group compare.
 #[derive(Clone, Copy, Debug, PartialEq)]
-pub(crate) struct Against {
+pub(crate) struct Compared {
     pub(crate) ratio: Ratio,
     pub(crate) verdict: Verdict,
+    /// As a log-ratio.
+    pub(crate) noise_floor: f64,
 }
 
-/// The first's time divided by the second's.
+/// The first contender's time divided by the second's.
 ///
-/// If neither is the reference they were not timed side by side. Then both ratios to the reference say how
-/// they compare, and the interval is that of the difference of two independent log-ratios.
-pub(crate) fn against(one: &Row, other: &Row) -> Option<Against> {
-    let (first, second) = (standing(one)?, standing(other)?);
+/// Contenders other than the reference were not timed side by side. Their ratios to the reference are then divided, and
+/// the interval is that of the difference of two independent log-ratios.
+pub(crate) fn compare_times(one: &Row, other: &Row) -> Option<Compared> {
+    let (first, second) = (time_ratio(one)?, time_ratio(other)?);
     let mean = first.mean.ln() - second.mean.ln();
     let below = (first.mean / first.low)
         .ln()
@@ -206,18 +256,68 @@ pub(crate) fn against(one: &Row, other: &Row) -> Option<Against> {
     if ratio.mean.is_nan() || ratio.low.is_nan() || ratio.high.is_nan() {
         return None;
     }
-    Some(Against {
+    let noise_floor = one.timing?.noise_floor;
+    Some(Compared {
         ratio,
-        verdict: ratio.verdict(one.timing?.noise_floor),
+        verdict: ratio.verdict(noise_floor),
+        noise_floor,
     })
 }
 
-/// The contender's name without what all names of an axis may share: `x88-lists` of `x88-lists/wide32`.
-pub(crate) fn board_of(name: &str) -> &str {
-    name.split_once('/').map_or(name, |(board, _)| board)
+/// How many comparisons got each verdict.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub(crate) struct Verdicts {
+    pub(crate) faster: usize,
+    pub(crate) slower: usize,
+    pub(crate) unsure: usize,
 }
 
-/// Whether a contender among pairs of board and encoding is neither: somebody else's program.
+impl FromIterator<Verdict> for Verdicts {
+    fn from_iter<I: IntoIterator<Item = Verdict>>(verdicts: I) -> Self {
+        let mut counts = Self::default();
+        for verdict in verdicts {
+            *match verdict {
+                Verdict::Faster => &mut counts.faster,
+                Verdict::Slower => &mut counts.slower,
+                Verdict::CannotTell => &mut counts.unsure,
+            } += 1;
+        }
+        counts
+    }
+}
+
+impl Verdicts {
+    pub(crate) const fn total(self) -> usize {
+        self.faster + self.slower + self.unsure
+    }
+}
+
+/// Each item once, in the order of its first occurrence.
+pub(crate) fn unique<T: PartialEq>(items: impl IntoIterator<Item = T>) -> Vec<T> {
+    let mut found = Vec::new();
+    for item in items {
+        if !found.contains(&item) {
+            found.push(item);
+        }
+    }
+    found
+}
+
+/// The board of a contender: `x88-lists` of `x88-lists/wide32`.
+pub(crate) fn board_of(contender: &str) -> &str {
+    contender
+        .split_once('/')
+        .map_or(contender, |(board, _)| board)
+}
+
+/// The representation of a contender's board; the board itself if the registry does not know it.
+pub(crate) fn family_of(contender: &str) -> &str {
+    let name = board_of(contender);
+    let known = boards().find(|board| board.name == name);
+    known.map_or(name, |board| board.family)
+}
+
+/// Whether a contender among pairs of board and encoding is another program.
 pub(crate) fn is_outsider(row: &Row) -> bool {
     matches!(row.group.axis, Axis::Boards) && !row.contender.contains('/')
 }
@@ -228,41 +328,39 @@ mod tests {
     use crate::fixture::{Fixture, near};
 
     #[test]
-    fn two_that_are_not_the_reference_are_compared_by_both_ratios() {
+    fn contenders_that_are_not_the_reference_are_compared_through_it() {
         let mut fixture = Fixture::default();
         let group = fixture.group(Axis::Boards, "legal-list", "rotating", "a/e");
         for (name, time) in [("a/e", 100), ("b/e", 200), ("c/e", 400)] {
             fixture.contender(&group, name, time);
         }
-        let records = fixture.records();
-        let data = Data::of(&records);
-        let comparisons = data.comparisons();
+        let data = Rows::new(&fixture.records());
+        let comparisons = comparisons(&data.compared);
         let rows = comparisons[0].groups[0].by_time();
         let names: Vec<_> = rows.iter().map(|row| &*row.contender).collect();
         assert_eq!(names, ["a/e", "b/e", "c/e"]);
-        let indirect = against(rows[2], rows[1]).unwrap();
+        let indirect = compare_times(rows[2], rows[1]).unwrap();
         assert!(near(indirect.ratio.mean, 2.0), "{indirect:?}");
         assert_eq!(indirect.verdict, Verdict::Slower);
-        // Both ratios are uncertain, so theirs is more so than either.
+        // Both ratios are uncertain, so their quotient is more so.
         let width = |ratio: Ratio| (ratio.high / ratio.low).ln();
-        let direct = against(rows[1], rows[0]).unwrap();
+        let direct = compare_times(rows[1], rows[0]).unwrap();
         assert!(width(indirect.ratio) > width(direct.ratio));
-        let turned = against(rows[1], rows[2]).unwrap();
-        assert!(near(turned.ratio.low, 1.0 / indirect.ratio.high));
-        assert_eq!(turned.verdict, Verdict::Faster);
+        let inverse = compare_times(rows[1], rows[2]).unwrap();
+        assert!(near(inverse.ratio.low, 1.0 / indirect.ratio.high));
+        assert_eq!(inverse.verdict, Verdict::Faster);
     }
 
     #[test]
-    fn variants_of_several_things_are_one_comparison() {
+    fn variants_of_several_boards_are_one_comparison() {
         let mut fixture = Fixture::default();
         for board in ["a", "b"] {
             let group = fixture.variants(Axis::Hash, board, "make-unmake", "kept");
             fixture.contender(&group, "kept", 100);
             fixture.contender(&group, "none", 80);
         }
-        let records = fixture.records();
-        let data = Data::of(&records);
-        let comparisons = data.comparisons();
+        let data = Rows::new(&fixture.records());
+        let comparisons = comparisons(&data.compared);
         assert_eq!(comparisons.len(), 1);
         assert_eq!(comparisons[0].groups.len(), 2);
         assert_eq!(comparisons[0].name(), "hash/make-unmake");

@@ -1,5 +1,4 @@
-//! What a report consists of, before anybody writes it as Markdown or HTML. Both say the same, since both
-//! are written from this.
+//! The content of a report. Markdown and HTML are both written from it.
 
 use std::collections::BTreeSet;
 
@@ -13,7 +12,7 @@ pub(crate) struct Document {
     pub(crate) sections: Vec<Section>,
 }
 
-/// A part of a report that a table of contents names.
+/// An entry of the table of contents.
 #[derive(Debug)]
 pub(crate) struct Section {
     pub(crate) id: String,
@@ -21,23 +20,21 @@ pub(crate) struct Section {
     pub(crate) blocks: Vec<Block>,
 }
 
-/// One thing below the other.
 #[derive(Debug)]
 pub(crate) enum Block {
     Paragraph(Prose),
-    /// What a reader must not miss.
+    /// A warning.
     Notice(Prose),
     List(Vec<Prose>),
-    /// A heading within a section.
     Heading {
         id: String,
         title: Prose,
     },
     Table(Table),
     Figure(Plot),
-    /// Lines to be copied.
+    /// Lines to copy.
     Code(String),
-    /// Something that a reader opens if he wants it.
+    /// Blocks that a reader opens.
     Fold(Fold),
 }
 
@@ -63,12 +60,12 @@ pub(crate) struct Column {
     pub(crate) kind: Kind,
 }
 
-/// How a column is laid out.
+/// The layout of a column.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum Kind {
     Text,
     Number,
-    /// Sentences, that want to be wrapped.
+    /// Sentences, which are wrapped.
     Long,
 }
 
@@ -82,12 +79,12 @@ pub(crate) struct Line {
 #[derive(Clone, Debug, Default)]
 pub(crate) struct Cell {
     pub(crate) prose: Prose,
-    /// By what a column of numbers is sorted.
+    /// The key by which a column of numbers is sorted.
     pub(crate) value: Option<f64>,
     pub(crate) tone: Tone,
 }
 
-/// What a colour says beside the words.
+/// The colour of a cell. It repeats what the words say.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub(crate) enum Tone {
     #[default]
@@ -97,8 +94,104 @@ pub(crate) enum Tone {
     Unsure,
 }
 
+impl Document {
+    /// Makes all anchors valid and unique, in the order of the document.
+    pub(crate) fn make_ids_unique(&mut self) {
+        let mut ids = Ids::default();
+        for section in &mut self.sections {
+            ids.replace(&mut section.id);
+            ids.replace_all(&mut section.blocks);
+        }
+    }
+
+    /// Visits all blocks in order, those of folds included.
+    pub(crate) fn each_block<'d>(&'d self, visit: &mut dyn FnMut(&'d Block)) {
+        fn inner<'d>(blocks: &'d [Block], visit: &mut dyn FnMut(&'d Block)) {
+            for block in blocks {
+                visit(block);
+                if let Block::Fold(fold) = block {
+                    inner(&fold.blocks, visit);
+                }
+            }
+        }
+        for section in &self.sections {
+            inner(&section.blocks, visit);
+        }
+    }
+}
+
+impl Section {
+    pub(crate) fn new(title: &str) -> Self {
+        Self {
+            id: title.to_owned(),
+            title: title.to_owned(),
+            blocks: Vec::new(),
+        }
+    }
+
+    pub(crate) fn push(&mut self, block: impl Into<Block>) {
+        self.blocks.push(block.into());
+    }
+
+    pub(crate) fn extend<B: Into<Block>>(&mut self, blocks: impl IntoIterator<Item = B>) {
+        self.blocks.extend(blocks.into_iter().map(Into::into));
+    }
+}
+
+impl Block {
+    /// A heading, with an anchor made of the title.
+    pub(crate) fn heading(title: &str) -> Self {
+        Self::Heading {
+            id: title.to_owned(),
+            title: title.into(),
+        }
+    }
+}
+
+impl From<Prose> for Block {
+    fn from(prose: Prose) -> Self {
+        Self::Paragraph(prose)
+    }
+}
+
+impl From<&str> for Block {
+    fn from(text: &str) -> Self {
+        Self::Paragraph(text.into())
+    }
+}
+
+impl From<Table> for Block {
+    fn from(table: Table) -> Self {
+        Self::Table(table)
+    }
+}
+
+impl From<Plot> for Block {
+    fn from(plot: Plot) -> Self {
+        Self::Figure(plot)
+    }
+}
+
+impl From<Fold> for Block {
+    fn from(fold: Fold) -> Self {
+        Self::Fold(fold)
+    }
+}
+
+impl Fold {
+    /// A closed fold.
+    pub(crate) fn new(id: &str, title: Prose, blocks: Vec<Block>) -> Self {
+        Self {
+            id: id.to_owned(),
+            title,
+            is_open: false,
+            blocks,
+        }
+    }
+}
+
 impl Tone {
-    /// The class of a cell in HTML.
+    /// The CSS class.
     pub(crate) const fn class(self) -> &'static str {
         match self {
             Self::Plain => "",
@@ -110,21 +203,7 @@ impl Tone {
 }
 
 impl Column {
-    pub(crate) fn text(name: &str) -> Self {
-        Self {
-            name: name.to_owned(),
-            kind: Kind::Text,
-        }
-    }
-
-    pub(crate) fn long(name: &str) -> Self {
-        Self {
-            name: name.to_owned(),
-            kind: Kind::Long,
-        }
-    }
-
-    /// The class of its cells in HTML.
+    /// The CSS class.
     pub(crate) const fn class(&self) -> &'static str {
         match self.kind {
             Kind::Text => "",
@@ -136,13 +215,6 @@ impl Column {
     pub(crate) fn is_number(&self) -> bool {
         self.kind == Kind::Number
     }
-
-    pub(crate) fn number(name: &str) -> Self {
-        Self {
-            name: name.to_owned(),
-            kind: Kind::Number,
-        }
-    }
 }
 
 impl Cell {
@@ -150,7 +222,7 @@ impl Cell {
         Prose::new().code(name).into()
     }
 
-    /// A number with the text that shows it.
+    /// A number, and the text that shows it.
     pub(crate) fn number(value: f64, text: impl AsRef<str>) -> Self {
         Self {
             prose: Prose::new().text(text),
@@ -186,13 +258,37 @@ impl From<String> for Cell {
 }
 
 impl Table {
-    pub(crate) fn new(id: String, caption: impl Into<Prose>, columns: Vec<Column>) -> Self {
+    /// A table without columns and rows. Its anchor also names its file.
+    pub(crate) fn new(id: &str, caption: impl Into<Prose>) -> Self {
         Self {
-            id,
+            id: id.to_owned(),
             caption: caption.into(),
-            columns,
+            columns: Vec::new(),
             lines: Vec::new(),
         }
+    }
+
+    /// Adds columns of short texts.
+    pub(crate) fn text(self, names: &[&str]) -> Self {
+        self.columns(Kind::Text, names)
+    }
+
+    /// Adds columns of numbers.
+    pub(crate) fn numbers(self, names: &[&str]) -> Self {
+        self.columns(Kind::Number, names)
+    }
+
+    /// Adds columns of sentences.
+    pub(crate) fn long(self, names: &[&str]) -> Self {
+        self.columns(Kind::Long, names)
+    }
+
+    fn columns(mut self, kind: Kind, names: &[&str]) -> Self {
+        self.columns.extend(names.iter().map(|name| Column {
+            name: (*name).to_owned(),
+            kind,
+        }));
+        self
     }
 
     /// The same table with fewer columns.
@@ -209,38 +305,58 @@ impl Table {
         }
     }
 
-    /// Adds a row, with an anchor made of the table's and the row's first words.
-    pub(crate) fn push(&mut self, ids: &mut Ids, cells: Vec<Cell>) {
+    /// Adds a row, with an anchor made of the table's and the row's first cell.
+    pub(crate) fn push(&mut self, cells: Vec<Cell>) {
         let heading = cells.first().map(|cell| cell.prose.plain());
-        self.push_as(ids, &heading.unwrap_or_default(), cells);
+        self.push_named(&heading.unwrap_or_default(), cells);
     }
 
     /// Adds a row, with an anchor made of the table's and this name.
-    pub(crate) fn push_as(&mut self, ids: &mut Ids, name: &str, cells: Vec<Cell>) {
-        let id = ids.unused(&format!("{}--{}", self.id, slug(name)));
+    pub(crate) fn push_named(&mut self, name: &str, cells: Vec<Cell>) {
+        let id = format!("{} {name}", self.id);
         self.lines.push(Line { id, cells });
+    }
+
+    /// The table, if it has rows.
+    pub(crate) fn non_empty(self) -> Option<Self> {
+        (!self.lines.is_empty()).then_some(self)
     }
 }
 
-/// Anchors, each of which is given once.
+/// The anchors that are taken.
 #[derive(Debug, Default)]
-pub(crate) struct Ids(BTreeSet<String>);
+struct Ids(BTreeSet<String>);
 
 impl Ids {
-    /// An anchor like this text that nothing else has: lower case, digits and hyphens.
-    pub(crate) fn new_id(&mut self, text: &str) -> String {
-        self.unused(&slug(text))
+    fn replace_all(&mut self, blocks: &mut [Block]) {
+        for block in blocks {
+            match block {
+                Block::Heading { id, .. } => self.replace(id),
+                Block::Figure(plot) => self.replace(&mut plot.id),
+                Block::Table(table) => {
+                    self.replace(&mut table.id);
+                    for line in &mut table.lines {
+                        self.replace(&mut line.id);
+                    }
+                }
+                Block::Fold(fold) => {
+                    self.replace(&mut fold.id);
+                    self.replace_all(&mut fold.blocks);
+                }
+                Block::Paragraph(_) | Block::Notice(_) | Block::List(_) | Block::Code(_) => {}
+            }
+        }
     }
 
-    /// This anchor, with a number behind it if it is taken.
-    fn unused(&mut self, wanted: &str) -> String {
-        let mut id = wanted.to_owned();
+    /// Makes an anchor of a text, with a number behind it if the anchor is taken.
+    fn replace(&mut self, id: &mut String) {
+        let wanted = slug(id);
+        id.clone_from(&wanted);
         let mut number = 2;
         while !self.0.insert(id.clone()) {
-            id = format!("{wanted}-{number}");
+            *id = format!("{wanted}-{number}");
             number += 1;
         }
-        id
     }
 }
 
@@ -254,7 +370,7 @@ fn slug(text: &str) -> String {
             slug.push('-');
         }
     }
-    // A file is named by it.
+    // It also names a file.
     slug.truncate(120);
     let slug = slug.trim_matches('-');
     if slug.is_empty() {
@@ -269,11 +385,17 @@ mod tests {
     use super::*;
 
     #[test]
-    fn no_two_things_have_the_same_anchor() {
+    fn anchors_are_unique() {
         let mut ids = Ids::default();
-        assert_eq!(ids.new_id("Legal list/x88"), "legal-list-x88");
-        assert_eq!(ids.new_id("legal-list-x88"), "legal-list-x88-2");
-        assert_eq!(ids.new_id("<>"), "unnamed");
-        assert_eq!(ids.new_id("é/../"), "unnamed-2");
+        for (text, expected) in [
+            ("Legal list/x88", "legal-list-x88"),
+            ("legal-list-x88", "legal-list-x88-2"),
+            ("<>", "unnamed"),
+            ("é/../", "unnamed-2"),
+        ] {
+            let mut id = text.to_owned();
+            ids.replace(&mut id);
+            assert_eq!(id, expected);
+        }
     }
 }

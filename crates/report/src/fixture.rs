@@ -1,18 +1,17 @@
-//! Raw data for tests, made up.
+//! Invented raw data for tests.
 
 use boardbench_harness::data::{
-    Axis, Bytes, Count, End, Fingerprint, GroupFacts, Header, ImportHeader, InputSpec, PlanFacts,
-    Record, Role, SCHEMA, Sample, Side, Verified,
+    Axis, Bytes, Count, End, Fingerprint, GroupFacts, Header, ImportHeader, Imported, InputSpec,
+    PlanFacts, Record, Role, SCHEMA, Sample, Side, Tool, Unit, Verified,
 };
-use boardbench_harness::data::{Imported, Tool, Unit};
 
-/// How many processes a fixture has.
+/// The processes of a fixture.
 const PROCESSES: u32 = 4;
 
-/// What a timing does.
+/// The operations of a timing.
 const OPERATIONS: u64 = 1_000;
 
-/// A data set in the making.
+/// A data set under construction.
 #[derive(Default)]
 pub(crate) struct Fixture {
     groups: Vec<Record>,
@@ -24,7 +23,7 @@ pub(crate) struct Fixture {
 }
 
 impl Fixture {
-    /// A group; returns its name.
+    /// Adds a group and returns its name.
     pub(crate) fn group(
         &mut self,
         axis: Axis,
@@ -35,7 +34,7 @@ impl Fixture {
         self.any_group(axis, None, operation, view, reference)
     }
 
-    /// A group of variants of a subject; returns its name.
+    /// Adds a group of variants of a subject and returns its name.
     pub(crate) fn variants(
         &mut self,
         axis: Axis,
@@ -46,8 +45,8 @@ impl Fixture {
         self.any_group(axis, Some(subject), operation, "rotating", reference)
     }
 
-    /// A group on the inputs of speed bars, of variants of a subject or of none; returns its name.
-    pub(crate) fn of_bars(
+    /// Adds a group on the inputs of instruction limits and returns its name.
+    pub(crate) fn limited(
         &mut self,
         axis: Axis,
         subject: Option<&str>,
@@ -65,13 +64,11 @@ impl Fixture {
         view: &str,
         reference: &str,
     ) -> String {
-        let of = subject.map_or(String::new(), |subject| format!(":{subject}"));
-        let on = if view == "rotating" {
-            String::new()
-        } else {
-            format!("@{view}")
-        };
-        let group = format!("{axis}{of}/{operation}{on}");
+        let of_subject = subject.map_or(String::new(), |subject| format!(":{subject}"));
+        let mut group = format!("{axis}{of_subject}/{operation}");
+        if view != "rotating" {
+            group = format!("{group}@{view}");
+        }
         self.groups.push(Record::Group(GroupFacts {
             group: group.clone(),
             axis,
@@ -85,15 +82,15 @@ impl Fixture {
         group
     }
 
-    /// A contender that takes so many nanoseconds an operation, give or take, the first of a group being its
-    /// reference; its instructions are three times as many.
+    /// A contender with a time per operation in nanoseconds, and three instructions per nanosecond. The first of a group
+    /// is its reference.
     pub(crate) fn contender(&mut self, group: &str, name: &str, time: u64) {
         self.counted(group, name, time, 3 * time);
     }
 
-    /// A contender with so many instructions.
+    /// A contender with a time and instructions.
     pub(crate) fn counted(&mut self, group: &str, name: &str, time: u64, instructions: u64) {
-        let reference = self.times.iter().find(|(of, ..)| of == group);
+        let reference = self.times.iter().find(|(own, ..)| own == group);
         let base = reference.map_or(time, |&(_, _, time)| time);
         let is_reference = reference.is_none();
         let role = if is_reference {
@@ -106,7 +103,7 @@ impl Fixture {
         self.only_counted(group, name, instructions as f64);
     }
 
-    /// A contender with so many instructions an operation, and no times.
+    /// A contender with instructions per operation, and no times.
     pub(crate) fn only_counted(&mut self, group: &str, name: &str, instructions: f64) {
         self.unmeasured(group, name, None);
         let instructions = (instructions * OPERATIONS as f64).round() as u64;
@@ -120,45 +117,28 @@ impl Fixture {
         }));
     }
 
-    /// What criterion says an operation takes, in nanoseconds, within a tenth.
+    /// Criterion's time per operation in nanoseconds, with an interval of a tenth to either side.
     pub(crate) fn criterion(&mut self, group: &str, name: &str, time: f64) {
         let run = time * OPERATIONS as f64;
         self.import(Imported {
-            tool: Tool::Criterion,
-            group: group.into(),
-            contender: name.into(),
-            metric: "time".into(),
-            unit: Unit::Nanoseconds,
             operations: Some(OPERATIONS),
-            value: run,
             low: 0.9 * run,
             high: 1.1 * run,
-            samples: vec![run],
+            ..imported(Tool::Criterion, group, name, "time", run)
         });
     }
 
-    /// What callgrind counts of an event in a whole run.
+    /// Callgrind's count of an event in a whole run.
     pub(crate) fn callgrind(&mut self, group: &str, name: &str, event: &str, count: f64) {
-        self.import(Imported {
-            tool: Tool::Callgrind,
-            group: group.into(),
-            contender: name.into(),
-            metric: event.into(),
-            unit: Unit::Events,
-            operations: None,
-            value: count,
-            low: count,
-            high: count,
-            samples: vec![count],
-        });
+        self.import(imported(Tool::Callgrind, group, name, event, count));
     }
 
-    /// Anything that another tool may have measured.
+    /// Any measurement of another tool.
     pub(crate) fn import(&mut self, imported: Imported) {
         self.imported.push(Record::Imported(imported));
     }
 
-    /// A contender beside itself.
+    /// A contender against itself.
     pub(crate) fn placebo(&mut self, group: &str, name: &str, time: u64) {
         self.samples(group, name, Role::Placebo, time, time);
     }
@@ -187,7 +167,7 @@ impl Fixture {
         for process in 0..PROCESSES {
             let order = [Side::A, Side::B, Side::B, Side::A];
             let wall = [a, b, b, a].map(|time| time * OPERATIONS);
-            // A little noise that is the same in every run of a test.
+            // A little noise, the same in every run of a test.
             let noise = u64::from(process % 2) * wall[1] / 50;
             let wall_ns = [wall[0], wall[1] + noise, wall[2], wall[3]];
             self.samples.push(Record::Sample(Sample {
@@ -204,7 +184,7 @@ impl Fixture {
         }
     }
 
-    /// Samples with any numbers in them, each the time and the operations of one process.
+    /// Samples with arbitrary numbers, each with the time and the operations of one process.
     pub(crate) fn strange_samples(
         &mut self,
         group: &str,
@@ -232,7 +212,7 @@ impl Fixture {
         }
     }
 
-    /// All of it, with a header and an end; behind them what other tools have measured, with a header too.
+    /// All records, with a header and an end, followed by the measurements of other tools with their own header.
     pub(crate) fn records(self) -> Vec<Record> {
         let imports = Record::Imports(Box::new(ImportHeader {
             schema: SCHEMA,
@@ -258,7 +238,26 @@ impl Fixture {
     }
 }
 
-/// A header of a machine that does not exist.
+/// An exact measurement of another tool, without a number of operations.
+pub(crate) fn imported(tool: Tool, group: &str, name: &str, metric: &str, value: f64) -> Imported {
+    Imported {
+        tool,
+        group: group.into(),
+        contender: name.into(),
+        metric: metric.into(),
+        unit: match tool {
+            Tool::Criterion => Unit::Nanoseconds,
+            Tool::Callgrind => Unit::Events,
+        },
+        operations: None,
+        value,
+        low: value,
+        high: value,
+        samples: vec![value],
+    }
+}
+
+/// The header of an imaginary machine.
 pub(crate) fn header() -> Header {
     Header {
         schema: SCHEMA,
@@ -293,7 +292,7 @@ pub(crate) fn header() -> Header {
     }
 }
 
-/// A small data set with something of everything.
+/// A small data set with something for every section.
 pub(crate) fn small() -> Fixture {
     let mut fixture = Fixture::default();
     for (operation, times) in [
@@ -304,7 +303,7 @@ pub(crate) fn small() -> Fixture {
             let group = fixture.group(Axis::Boards, operation, view, "sets-magic/small");
             fixture.contender(&group, "sets-magic/small", times[0]);
             fixture.contender(&group, "cells-scan/wide", times[1]);
-            // Fewer instructions than the first at one operation, and slower.
+            // Fewer instructions than the first at one operation, but slower.
             fixture.counted(&group, "sets-rays/small", times[2], 50);
             fixture.unmeasured(&group, "sets-pext/small", Some("bmi2"));
             fixture.placebo(&group, "cells-scan/wide", times[1]);
@@ -326,7 +325,7 @@ pub(crate) fn small() -> Fixture {
     ] {
         fixture.contender(&group, pair, time);
     }
-    let group = fixture.of_bars(Axis::Boards, None, "perft-bulk", "bitboard-magic/small");
+    let group = fixture.limited(Axis::Boards, None, "perft-bulk", "bitboard-magic/small");
     for (name, instructions) in [
         ("bitboard-magic/small", 18.25),
         ("bitboard-pext/small", 10.5),
@@ -341,7 +340,7 @@ pub(crate) fn small() -> Fixture {
     fixture
 }
 
-/// Whether two numbers are the same for a test's purposes.
+/// Whether two numbers differ by at most 2 %.
 pub(crate) fn near(one: f64, other: f64) -> bool {
     (one - other).abs() <= 0.02 * one.abs().max(other.abs())
 }

@@ -1,19 +1,18 @@
-//! Renders a comparison from its raw data alone: nothing is measured here, no clock is read, and the same
-//! data make the same bytes.
+//! Renders a comparison from its raw data. Nothing is measured, no clock is read, and the same data make the same bytes.
 //!
-//! [`render`] computes the rows of the data ([`boardbench_harness::data::rows`]), writes a document of
-//! sections from them, and that document as Markdown, as one page of HTML that works from disk, as plots
-//! and as tables. Every number in its sentences comes from the data.
+//! [`render`] computes the rows of the data ([`boardbench_harness::data::rows`]) and makes a document of sections. It
+//! writes that document as Markdown and as one page of HTML that works from disk, with plots and tables. Every number
+//! in the text comes from the data.
 
 #![forbid(unsafe_code)]
 
-mod bars;
 mod cite;
 mod claims;
 mod data;
 mod document;
 #[cfg(test)]
 mod fixture;
+mod limits;
 mod number;
 mod plot;
 mod prose;
@@ -21,97 +20,72 @@ mod readme;
 mod render;
 mod sections;
 
-use std::fmt;
-
 use boardbench_harness::data::Record;
+use thiserror::Error;
 
-use data::Data;
-use document::{Block, Document, Ids};
+use data::{Data, Rows};
+use document::Block;
 pub use readme::{SpliceError, splice};
 
 /// A rendered comparison.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Report {
-    /// Each file's path below the report's folder, with `/` between, and its content.
+    /// The path of each file below the report's folder, separated by `/`, and its content.
     pub files: Vec<(String, Vec<u8>)>,
-    /// What a README shows of it, in Markdown, with `{folder}` where the report's folder is to stand.
+    /// The summary for a README, in Markdown, with `{folder}` for the path of the report's folder.
     pub headline: String,
-    /// What a terminal shows of it: who is fastest over everything, and how sure that is.
+    /// The summary for a terminal.
     pub in_short: String,
 }
 
-/// Why there is no report.
-#[derive(Debug)]
+/// A library refused to write a page or a table. No known data cause this.
+#[derive(Debug, Error)]
 pub enum ReportError {
-    /// A plot can't be drawn.
-    Draw(String),
-    /// The page can't be written.
-    Template(String),
+    /// The HTML page or a plot.
+    #[error("a page cannot be written: {0}")]
+    Page(#[from] askama::Error),
+    /// A table as comma-separated values.
+    #[error("a table cannot be written: {0}")]
+    Table(#[from] csv::Error),
 }
-
-impl fmt::Display for ReportError {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        match self {
-            Self::Draw(error) => write!(f, "a plot can't be drawn: {error}"),
-            Self::Template(error) => write!(f, "the page can't be written: {error}"),
-        }
-    }
-}
-
-impl std::error::Error for ReportError {}
 
 /// Renders a report: `report.md`, `report.html`, `tables/*.csv` and `plots/*.svg`.
 ///
 /// # Errors
 ///
-/// If a library refuses to draw or to write what it was given, which no data known make happen.
+/// If a library refuses to write a page or a table, which no known data cause.
 pub fn render(records: &[Record]) -> Result<Report, ReportError> {
-    let data = Data::of(records);
-    let mut ids = Ids::default();
-    let document = sections::document(&data, &mut ids)?;
+    let rows = Rows::new(records);
+    let data = Data::new(records, &rows);
+    let document = sections::document(&data);
+    let all_rows = rows.compared.iter().chain(&rows.limited);
     let mut files = vec![
-        text_file("report.md", render::markdown(&document)),
-        text_file("report.html", render::html(&document)?),
-        text_file(
-            "tables/all-rows.csv",
-            render::rows_csv(data.rows.iter().chain(&data.bars)),
+        ("report.md".to_owned(), render::markdown(&document)),
+        ("report.html".to_owned(), render::html(&document)?),
+        (
+            "tables/all-rows.csv".to_owned(),
+            render::rows_csv(all_rows)?,
         ),
     ];
-    each_block(&document, &mut |block| match block {
-        Block::Table(table) => {
-            let path = format!("tables/{}.csv", table.id);
-            files.push(text_file(&path, render::csv(table)));
+    let mut blocks = Vec::new();
+    document.each_block(&mut |block| blocks.push(block));
+    for block in blocks {
+        match block {
+            Block::Table(table) => {
+                files.push((format!("tables/{}.csv", table.id), render::csv(table)?));
+            }
+            Block::Figure(plot) => {
+                files.push((format!("plots/{}.svg", plot.id), plot.standalone()?));
+            }
+            _ => {}
         }
-        Block::Figure(plot) => {
-            let path = format!("plots/{}.svg", plot.id);
-            files.push(text_file(&path, plot.standalone()));
-        }
-        _ => {}
-    });
+    }
+    let into_bytes = |(path, text): (String, String)| (path, text.into_bytes());
     Ok(Report {
-        files,
+        files: files.into_iter().map(into_bytes).collect(),
         headline: readme::headline(&data, &document),
         in_short: sections::in_short(&data),
     })
-}
-
-fn text_file(path: &str, text: String) -> (String, Vec<u8>) {
-    (path.to_owned(), text.into_bytes())
-}
-
-/// Visits all blocks, folded ones too, in order.
-fn each_block<'d>(document: &'d Document, visit: &mut dyn FnMut(&'d Block)) {
-    fn inner<'d>(blocks: &'d [Block], visit: &mut dyn FnMut(&'d Block)) {
-        for block in blocks {
-            visit(block);
-            if let Block::Fold(fold) = block {
-                inner(&fold.blocks, visit);
-            }
-        }
-    }
-    for section in &document.sections {
-        inner(&section.blocks, visit);
-    }
 }
 
 #[cfg(test)]

@@ -1,9 +1,9 @@
-//! Numbers as they are printed: the same everywhere, whatever the locale.
+//! Numbers as text, the same in every locale.
 
-use boardbench_harness::data::{Ratio, Row, Timing, Verdict};
+use boardbench_harness::data::Ratio;
 pub(crate) use boardbench_harness::data::{per_second, significant};
 
-/// A ratio: three places where a few per cent count, fewer where they do not.
+/// A ratio: three decimal places below 2, fewer above.
 pub(crate) fn ratio(number: f64) -> String {
     if !number.is_finite() {
         return "∞".to_owned();
@@ -18,13 +18,13 @@ pub(crate) fn ratio(number: f64) -> String {
 }
 
 /// Both ends of an interval.
-pub(crate) fn interval(of: Ratio) -> String {
-    format!("{} to {}", ratio(of.low), ratio(of.high))
+pub(crate) fn interval(range: Ratio) -> String {
+    format!("{} to {}", ratio(range.low), ratio(range.high))
 }
 
 /// A ratio with its interval: `1.234 (1.201 to 1.268)`.
-pub(crate) fn with_interval(of: Ratio) -> String {
-    format!("{} ({})", ratio(of.mean), interval(of))
+pub(crate) fn with_interval(number: Ratio) -> String {
+    format!("{} ({})", ratio(number.mean), interval(number))
 }
 
 /// A log-ratio as a percentage: `4.2 %`.
@@ -37,29 +37,7 @@ pub(crate) fn percent(log: f64) -> String {
     }
 }
 
-/// A verdict in words that do not need the heading of a column.
-pub(crate) const fn verdict(verdict: Verdict) -> &'static str {
-    match verdict {
-        Verdict::Faster => "faster",
-        Verdict::Slower => "slower",
-        Verdict::CannotTell => "cannot tell",
-    }
-}
-
-/// Why a row has no time.
-pub(crate) fn unmeasured(row: &Row) -> String {
-    match &row.lacks {
-        Some(instruction) => format!("not measured on this CPU: it lacks {instruction}"),
-        None => "not measured".to_owned(),
-    }
-}
-
-/// The noise floor of a row's group, in words.
-pub(crate) fn floor(timing: &Timing) -> String {
-    format!("noise floor {}", percent(timing.noise_floor))
-}
-
-/// `1 process`, `12 processes`: the plural is the singular with this ending.
+/// `1 process`, `12 processes`.
 pub(crate) fn counted(count: usize, one: &str, many: &str) -> String {
     format!("{count} {}", if count == 1 { one } else { many })
 }
@@ -69,7 +47,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn numbers_have_the_digits_that_matter() {
+    fn numbers_have_three_significant_digits() {
         for (number, text) in [
             (0.0, "0"),
             (0.01234, "0.0123"),

@@ -1,17 +1,17 @@
-//! Text with a little emphasis, which every renderer writes its own way.
+//! Inline text with markup.
 
 /// A piece of text.
 #[derive(Clone, Debug, PartialEq)]
 pub(crate) enum Span {
-    /// Plain words.
+    /// Plain text.
     Text(String),
     /// A name from the data or a command.
     Code(String),
-    /// What a reader should see first.
+    /// Emphasised text.
     Strong(String),
     /// A new line in the same cell.
     Break,
-    /// A link.
+    /// A link to `#anchor` or an address.
     Link { text: String, target: String },
 }
 
@@ -24,12 +24,11 @@ impl Prose {
         Self(Vec::new())
     }
 
-    /// Its pieces.
     pub(crate) fn spans(&self) -> &[Span] {
         &self.0
     }
 
-    /// Words in which names stand between backticks.
+    /// Text with names between backticks.
     pub(crate) fn marked(text: &str) -> Self {
         let mut prose = Self::new();
         for (index, part) in text.split('`').enumerate() {
@@ -62,7 +61,6 @@ impl Prose {
         self
     }
 
-    /// A link to somewhere else, or to `#anchor` in the same document.
     pub(crate) fn link(mut self, text: impl AsRef<str>, target: impl Into<String>) -> Self {
         self.0.push(Span::Link {
             text: visible(text.as_ref()),
@@ -71,25 +69,28 @@ impl Prose {
         self
     }
 
-    /// This and then that.
+    /// Appends other prose.
     pub(crate) fn then(mut self, other: Self) -> Self {
         self.0.extend(other.0);
         self
     }
 
-    /// Names with commas between them.
+    /// Appends names with commas between them.
     pub(crate) fn codes<'a>(self, names: impl IntoIterator<Item = &'a str>) -> Self {
+        self.list(names.into_iter().map(|name| Self::new().code(name)))
+    }
+
+    /// Appends items with commas between them.
+    pub(crate) fn list(self, items: impl IntoIterator<Item = Self>) -> Self {
         let mut prose = self;
-        for (index, name) in names.into_iter().enumerate() {
-            if index > 0 {
-                prose = prose.text(", ");
-            }
-            prose = prose.code(name);
+        for (index, item) in items.into_iter().enumerate() {
+            let comma = if index == 0 { Self::new() } else { ", ".into() };
+            prose = prose.then(comma).then(item);
         }
         prose
     }
 
-    /// The words alone.
+    /// The text without markup.
     pub(crate) fn plain(&self) -> String {
         let words = self.0.iter().map(|span| match span {
             Span::Text(text) | Span::Code(text) | Span::Strong(text) | Span::Link { text, .. } => {
@@ -113,7 +114,7 @@ impl From<String> for Prose {
     }
 }
 
-/// The text on one line, without what XML does not allow and a reader cannot see.
+/// The text on one line, with control characters, invisible characters and those that XML forbids escaped.
 pub(crate) fn visible(text: &str) -> String {
     let mut shown = String::with_capacity(text.len());
     for c in text.chars() {
@@ -134,13 +135,13 @@ mod tests {
     use super::*;
 
     #[test]
-    fn what_cannot_be_seen_is_escaped() {
+    fn invisible_characters_are_escaped() {
         assert_eq!(visible("a\n\u{1}b\u{202E}c"), "a\\u{a}\\u{1}b\\u{202e}c");
         assert_eq!(visible("plain – text"), "plain – text");
     }
 
     #[test]
-    fn plain_words_are_all_words() {
+    fn plain_text_has_all_words() {
         let prose = Prose::from("a ").code("b").strong("c").link("d", "#e");
         assert_eq!(prose.plain(), "a bcd");
         assert_eq!(Prose::marked("a `b` c").spans()[1], Span::Code("b".into()));

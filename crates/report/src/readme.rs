@@ -1,12 +1,10 @@
-//! The part of a README that a program writes.
-
-use std::fmt;
+//! The generated part of a README.
 
 use boardbench_harness::measure::CORE;
+use thiserror::Error;
 
 use crate::data::Data;
 use crate::document::{Block, Document, Line, Table};
-use crate::each_block;
 use crate::prose::Prose;
 use crate::render::{markdown_table, words};
 use crate::sections::{HEADLINE_PLOT, HEADLINE_TABLE};
@@ -14,37 +12,27 @@ use crate::sections::{HEADLINE_PLOT, HEADLINE_TABLE};
 const BEGIN: &str = "<!-- headline:begin -->";
 const END: &str = "<!-- headline:end -->";
 
-/// Where the report's folder is to stand.
+/// The placeholder for the path of the report's folder.
 const FOLDER: &str = "{folder}";
 
-/// A README that has no place for a headline.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+/// A README without exactly one pair of headline markers.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Error)]
+#[error("there must be one line {BEGIN} and one line {END} below it")]
 pub struct SpliceError;
 
-impl fmt::Display for SpliceError {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        write!(
-            f,
-            "there must be one line {BEGIN} and one line {END} below it"
-        )
-    }
-}
-
-impl std::error::Error for SpliceError {}
-
-/// The table that says who is fastest at what, and one plot, with machine and date.
+/// The table of the fastest boards and one plot, with machine and date.
 pub(crate) fn headline(data: &Data<'_>, document: &Document) -> String {
     let mut parts = Vec::new();
     if let Some(header) = data.header {
         let day: String = header.started.chars().take(10).collect();
         let cpu = &header.fingerprint.cpu;
         let caption = Prose::from(format!(
-            "Measured on {cpu} on {day}; what the next one takes is a ratio of times, with its 99 % interval. "
+            "Measured on {cpu} on {day}. The ratio is the runner-up's time divided by the fastest board's. "
         ));
-        let caption = caption.link("The whole report", format!("{FOLDER}/report.md"));
+        let caption = caption.link("Full report", format!("{FOLDER}/report.md"));
         parts.push(words(&caption.text(".")));
     }
-    each_block(document, &mut |block| match block {
+    document.each_block(&mut |block| match block {
         Block::Table(table) if table.id == HEADLINE_TABLE => {
             parts.push(markdown_table(&shortened(table)).trim_end().to_owned());
         }
@@ -56,7 +44,7 @@ pub(crate) fn headline(data: &Data<'_>, document: &Document) -> String {
     parts.join("\n\n")
 }
 
-/// The operations that matter most, if they are there, without the last column: the rest is in the report.
+/// The core operations, or all if the data have none of these, without the last column.
 fn shortened(table: &Table) -> Table {
     let mut short = table.first_columns(table.columns.len().saturating_sub(1));
     let is_core = |line: &Line| {
@@ -70,11 +58,11 @@ fn shortened(table: &Table) -> Table {
     short
 }
 
-/// The README with this headline between its markers, and the report's folder where the headline wants it.
+/// The README with this headline between its markers, and with the path of the report's folder.
 ///
 /// # Errors
 ///
-/// If the markers are not there, or in the wrong order, or more than once.
+/// If a marker is missing or repeated, or if they are in the wrong order.
 ///
 /// ```
 /// let readme = "# Title\n<!-- headline:begin -->\nold\n<!-- headline:end -->\nmore\n";
@@ -102,7 +90,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn a_readme_without_a_place_is_refused() {
+    fn a_readme_without_a_pair_of_markers_is_refused() {
         for readme in [
             "",
             BEGIN,

@@ -1,9 +1,9 @@
-//! Writing a document.
+//! Writes documents and tables as text.
 
 mod csv;
 mod html;
 mod markdown;
 
 pub(crate) use csv::{csv, rows_csv};
-pub(crate) use html::{escape, html};
+pub(crate) use html::html;
 pub(crate) use markdown::{markdown, markdown_table, words};

@@ -1,6 +1,6 @@
-//! The report as a whole.
+//! Whole reports.
 
-mod bars;
+mod limits;
 mod matrix;
 mod readme;
 mod strange;
@@ -20,7 +20,7 @@ fn markdown_of(records: &[Record]) -> String {
     file(&render(records).unwrap(), "report.md")
 }
 
-/// The Markdown without the ledger, whose sentences are others' business.
+/// The Markdown without the ledger.
 fn without_ledger(text: &str) -> String {
     let (before, rest) = text.split_once("\n<a id=\"the-claims-ledger\">").unwrap();
     let (_, after) = rest
@@ -41,57 +41,47 @@ fn the_same_data_make_the_same_bytes() {
 }
 
 #[test]
-fn every_file_has_a_path_of_its_own_inside_the_folder() {
+fn every_file_has_its_own_path_inside_the_folder() {
     let report = render(&small().records()).unwrap();
     let mut paths: Vec<&str> = report.files.iter().map(|(path, _)| path.as_str()).collect();
     for path in &paths {
         assert!(!path.contains("..") && !path.starts_with('/'), "{path}");
     }
+    for folder in ["plots/", "tables/"] {
+        assert!(paths.iter().any(|path| path.starts_with(folder)));
+    }
     paths.sort_unstable();
     let count = paths.len();
     paths.dedup();
     assert_eq!(paths.len(), count);
-    assert!(paths.iter().any(|path| path.starts_with("plots/")));
-    assert!(paths.iter().any(|path| path.starts_with("tables/")));
 }
 
-/// Every plot and every link that the Markdown names is there.
+/// Every plot and anchor that a page refers to exists.
 #[test]
 fn links_lead_somewhere() {
     let report = render(&small().records()).unwrap();
     let html = file(&report, "report.html");
-    let anchors = html.match_indices("href=\"#").map(|(at, start)| {
-        let rest = &html[at + start.len()..];
-        rest.split('"').next().unwrap()
-    });
-    let mut count = 0;
-    for anchor in anchors {
-        assert_eq!(
-            html.matches(&format!("id=\"{anchor}\"")).count(),
-            1,
-            "{anchor}"
-        );
-        count += 1;
+    let anchors: Vec<&str> = html.split("href=\"#").skip(1).collect();
+    for rest in &anchors {
+        let (anchor, _) = rest.split_once('"').unwrap();
+        let targets = html.matches(&format!("id=\"{anchor}\"")).count();
+        assert_eq!(targets, 1, "{anchor}");
     }
-    assert!(count > 50, "{count}");
+    assert!(anchors.len() > 50, "{}", anchors.len());
     let markdown = file(&report, "report.md");
-    for (at, start) in markdown.match_indices("](plots/") {
-        let path = markdown[at + start.len()..].split(')').next().unwrap();
+    for rest in markdown.split("](plots/").skip(1) {
+        let (path, _) = rest.split_once(')').unwrap();
         assert!(file(&report, &format!("plots/{path}")).starts_with("<svg"));
     }
 }
 
-/// Both are written from the same document; this would see one of them lose a part of it.
 #[test]
-fn markdown_and_html_say_the_same() {
+fn markdown_and_html_have_the_same_content() {
     let report = render(&small().records()).unwrap();
     let (markdown, html) = (file(&report, "report.md"), file(&report, "report.html"));
     for (text, other) in [("<table>", "\n| ---"), ("<figure ", "\n![")] {
-        assert_eq!(
-            html.matches(text).count(),
-            markdown.matches(other).count(),
-            "{text}"
-        );
+        let (count, other) = (html.matches(text).count(), markdown.matches(other).count());
+        assert_eq!(count, other, "{text}");
     }
     for words in [
         "The reference, ",
@@ -111,14 +101,14 @@ fn nothing_is_loaded_from_elsewhere() {
     }
 }
 
-/// What one sample says, changed.
+/// Triples the contender's times in some samples.
 fn corrupt(records: &mut [Record], is_wanted: impl Fn(&Sample) -> bool) {
     let mut changed = 0;
     for record in records {
         if let Record::Sample(sample) = record
             && is_wanted(sample)
         {
-            // B's timings stand in the middle.
+            // The contender's timings are those in the middle.
             sample.wall_ns[1] *= 3;
             sample.wall_ns[2] *= 3;
             changed += 1;
@@ -127,7 +117,7 @@ fn corrupt(records: &mut [Record], is_wanted: impl Fn(&Sample) -> bool) {
     assert!(changed > 0);
 }
 
-/// The lines of prose, neither tables nor headings nor figures, that one text has and the other has not.
+/// The paragraphs of one text that the other lacks.
 fn changed_prose<'t>(before: &str, after: &'t str) -> Vec<&'t str> {
     let is_prose = |line: &&str| !line.is_empty() && !line.starts_with(['|', '#', '<', '!', '*']);
     let new = after.lines().filter(is_prose);
@@ -139,33 +129,16 @@ fn changed_prose<'t>(before: &str, after: &'t str) -> Vec<&'t str> {
 fn a_corrupted_datum_changes_the_words() {
     let records = small().records();
     let before = markdown_of(&records);
+    let (legal, making) = ("boards/legal-list", "boards/make-unmake");
+    let (rays, scan) = ("sets-rays/small", "cells-scan/wide");
+    let (copying, hot) = ("copy-make:cells-scan/make", "boards/legal-list@hot");
     for (group, contender, words) in [
-        (
-            "boards/legal-list",
-            "sets-rays/small",
-            "takes the least time",
-        ),
-        (
-            "boards/legal-list",
-            "sets-rays/small",
-            "The fastest of them",
-        ),
-        ("boards/make-unmake", "cells-scan/wide", "The slowest, "),
-        (
-            "copy-make:cells-scan/make",
-            "copy",
-            "in the geometric mean of",
-        ),
-        (
-            "boards/legal-list@hot",
-            "cells-scan/wide",
-            "of its rotating time",
-        ),
-        (
-            "boards/make-unmake@endgame",
-            "sets-rays/small",
-            "Without the class",
-        ),
+        (legal, rays, "takes the least time"),
+        (legal, rays, "The fastest of them"),
+        (making, scan, "The slowest, "),
+        (copying, "copy", "in the geometric mean of"),
+        (hot, scan, "of its rotating time"),
+        ("boards/make-unmake@endgame", rays, "Without the class"),
     ] {
         let mut corrupted = records.clone();
         corrupt(&mut corrupted, |sample| {
@@ -207,14 +180,14 @@ fn corrupted_counts_placebos_and_headers_change_the_words() {
         "a load of 7.25",
         "Measured on Another",
         "Two contenders disagree",
+        "measured on Another",
     ] {
         assert!(changed.contains(words), "{words}: {changed}");
     }
-    assert!(changed.contains("measured on Another"), "{changed}");
 }
 
 #[test]
-fn names_with_markup_are_words() {
+fn markup_in_names_is_escaped() {
     let mut fixture = Fixture::default();
     let evil = "<script>alert(1)</script>|`x`*\u{1}\n# no/\"'&";
     let group = fixture.group(Axis::Boards, "legal-list", "rotating", "plain/e");
@@ -239,9 +212,9 @@ fn names_with_markup_are_words() {
     }
 }
 
-/// Somebody else's program is shown, and wins no prize.
+/// Another program is shown, but does not compete.
 #[test]
-fn outsiders_are_named_and_left_out_of_the_headline() {
+fn other_programs_are_named_and_left_out_of_the_headline() {
     let mut fixture = Fixture::default();
     let group = fixture.group(Axis::Boards, "legal-list", "rotating", "ours/e");
     fixture.contender(&group, "ours/e", 100);
@@ -249,9 +222,7 @@ fn outsiders_are_named_and_left_out_of_the_headline() {
     fixture.contender(&group, "theirs", 50);
     let report = render(&fixture.records()).unwrap();
     let text = file(&report, "report.md");
-    assert!(
-        text.contains("Programs of others stand beside the boards in the tables below: `theirs`")
-    );
+    assert!(text.contains("The tables below also contain other programs: `theirs`"));
     assert!(text.contains("| `theirs` |"), "{text}");
     assert!(
         report.headline.contains("| `legal-list` | `ours` |"),
@@ -262,7 +233,7 @@ fn outsiders_are_named_and_left_out_of_the_headline() {
 }
 
 #[test]
-fn a_terminal_is_told_who_is_fastest_and_how_sure_that_is() {
+fn the_terminal_shows_the_fastest_and_how_sure_that_is() {
     let mut fixture = Fixture::default();
     for operation in ["legal-list", "make-unmake"] {
         let group = fixture.group(Axis::Boards, operation, "rotating", "ours/e");
@@ -275,28 +246,27 @@ fn a_terminal_is_told_who_is_fastest_and_how_sure_that_is() {
             .find(text)
             .unwrap_or_else(|| panic!("{text}\n{short}"))
     };
-    let said = [
+    let parts = [
         "Contenders over all operations together, the fastest first:\n",
         "ours/e",
         "other/e",
-        "Over 2 operations together, ours takes the least time. Next comes other with 1.2",
-        "How sure that is: every interval is a 99 % one.",
+        "Over 2 operations together, ours takes the least time. Next is other, with 1.2",
+        "How sure that is: all intervals are at 99 %.",
     ];
-    assert!(said.map(at).is_sorted(), "{short}");
+    assert!(parts.map(at).is_sorted(), "{short}");
 }
 
 #[test]
-fn no_data_at_all_make_a_report() {
+fn a_report_can_be_rendered_without_data() {
     let report = render(&[]).unwrap();
     assert!(file(&report, "report.md").contains("no comparison of boards"));
     let only_header = [Record::Header(Box::new(header()))];
     assert!(file(&render(&only_header).unwrap(), "report.md").contains("interrupted"));
 }
 
-/// What was asked for by name is told from what is in the data, and nothing is made up.
 #[test]
-fn a_selection_and_peers_are_told_as_far_as_the_data_tell() {
-    let told = |fixture: Fixture| {
+fn the_command_to_reproduce_names_what_the_data_record() {
+    let command = |fixture: Fixture| {
         let text = markdown_of(&fixture.records());
         let (_, rest) = text.split_once("### To reproduce it").unwrap();
         let (part, _) = rest.split_once("### To cite it").unwrap();
@@ -308,11 +278,11 @@ fn a_selection_and_peers_are_told_as_far_as_the_data_tell() {
         fixture.contender(&group, "a/e", 100);
         fixture.contender(&group, "b/f", 120);
     }
-    let part = told(fixture);
+    let part = command(fixture);
     assert!(
         part.contains(
-            "Contenders had been asked for by name, which the command above leaves out: `a/e`, `b/f`, at \
-             `legal-list`, `make-unmake`."
+            "The run had contenders selected by name, which the command omits: `a/e`, `b/f`, at `legal-list`, \
+             `make-unmake`."
         ),
         "{part}"
     );
@@ -322,7 +292,7 @@ fn a_selection_and_peers_are_told_as_far_as_the_data_tell() {
     let group = fixture.group(Axis::Boards, "legal-list", "rotating", "a/e");
     fixture.contender(&group, "a/e", 100);
     fixture.contender(&group, "theirs", 120);
-    let part = told(fixture);
+    let part = command(fixture);
     assert!(part.contains("compare --quick --peers\n"), "{part}");
     assert!(!part.contains("by name"), "{part}");
 }

@@ -9,97 +9,111 @@ use std::path::Path;
 
 use boardbench_harness::data::{Axis, Role};
 
-use super::trial::{Limit, Metric, Size};
+use super::trial::{Disproved, Proved};
 use super::*;
 use planted::{Planted, Plants, Wanted, group, is_measured, plant, rows};
 
-/// Whether every deciding trial is a measurement.
+/// Whether measurements alone decide a claim.
 fn rests_on_data(claim: &Claim) -> bool {
     let mut deciding = claim.trials.iter().filter(|trial| trial.decides());
     claim.trials.iter().any(Trial::decides) && deciding.all(is_measured)
 }
 
-/// The group that a trial looks at, and whom it looks at there.
-fn looks_at(trial: &Trial) -> Option<(&'static str, Vec<&'static str>)> {
-    match *trial {
-        Trial::Ratio {
-            group,
-            contender,
-            than,
-            ..
-        }
-        | Trial::Bytes {
-            group,
-            contender,
-            limit: Limit::LessThan(than) | Limit::LittleMoreThan(than, _),
-            ..
-        } => Some((group, vec![contender, than])),
-        Trial::Nanoseconds {
-            group, contender, ..
-        }
-        | Trial::Bytes {
-            group,
-            contender,
-            limit: Limit::AtMost(_),
-            ..
-        } => Some((group, vec![contender])),
-        Trial::Proved { .. } => None,
-    }
+/// A file of the project.
+fn project_file(path: &str) -> String {
+    let root = Path::new(env!("CARGO_MANIFEST_DIR")).join("../..");
+    fs::read_to_string(root.join(path)).expect(path)
 }
 
 #[test]
-fn groups_and_contenders_are_in_the_catalog() {
-    for claim in claims() {
-        for (name, contenders) in claim.trials.iter().filter_map(looks_at) {
+fn the_catalog_has_what_trials_name() {
+    for claim in CLAIMS.iter() {
+        for trial in &claim.trials {
+            let (name, contenders) = match trial {
+                Trial::Ratio(trial) => (&trial.group, vec![&trial.contender, &trial.than]),
+                Trial::Nanoseconds(trial) => (&trial.group, vec![&trial.contender]),
+                Trial::Bytes(trial) => {
+                    let names = [&trial.contender].into_iter().chain(&trial.than);
+                    (&trial.group, names.collect())
+                }
+                Trial::Proved(_) | Trial::Disproved(_) => continue,
+            };
             let group = group(name);
             for contender in contenders {
-                let is_there = group.entrant(contender).is_some();
-                assert!(is_there, "{}: no {contender} in {name}", claim.id);
+                let is_known = group.entrant(contender).is_some();
+                assert!(is_known, "{}: no {contender} in {name}", claim.id);
             }
         }
     }
 }
 
+/// Trials of all boards follow from the registry.
 #[test]
-fn proofs_stand_in_their_files() {
-    let root = Path::new(env!("CARGO_MANIFEST_DIR")).join("../..");
+fn a_star_stands_for_all_boards_of_the_wanted_sizes() {
+    let boards: Vec<_> = boardbench_registry::boards().collect();
+    let trials = |id: &str| {
+        let claim = CLAIMS.iter().find(|claim| claim.id == id);
+        claim.expect(id).trials.len()
+    };
+    let small = boards.iter().filter(|board| board.bytes <= 160).count();
+    assert_eq!(trials("finding-uci-moves-is-cheap"), boards.len());
+    assert_eq!(trials("packed-score-adds-at-once"), boards.len());
+    assert_eq!(trials("copying-small-boards"), 2 * small);
+    assert_eq!(
+        trials("taking-back-on-large-boards"),
+        2 * (boards.len() - small)
+    );
+    let has_lists = |family: &str| {
+        let mut of_family = boards.iter().filter(|board| board.family == family);
+        of_family.any(|board| board.bookkeeping == Some("lists"))
+    };
+    let scans = boards
+        .iter()
+        .filter(|board| board.bookkeeping == Some("scan"));
+    let both = scans.filter(|board| has_lists(board.family)).count();
+    assert_eq!(trials("lists-cost-making"), both);
+    assert!(small > 0 && both > 0);
+}
+
+#[test]
+fn files_contain_their_proofs() {
     let mut proofs = 0;
-    for claim in claims() {
-        for trial in claim.trials {
-            if let Trial::Proved { path, name, .. } = *trial {
-                let text = fs::read_to_string(root.join(path)).expect(path);
-                assert!(text.contains(name), "{}: no {name} in {path}", claim.id);
-                proofs += 1;
-            }
+    for claim in CLAIMS.iter() {
+        for trial in &claim.trials {
+            let (Trial::Proved(Proved { test, path }) | Trial::Disproved(Disproved { test, path })) =
+                trial
+            else {
+                continue;
+            };
+            let is_there = project_file(path).contains(test);
+            assert!(is_there, "{}: no {test} in {path}", claim.id);
+            proofs += 1;
         }
     }
     assert!(proofs > 30, "{proofs}");
 }
 
 #[test]
-fn what_the_errata_say_is_said_there() {
-    let root = Path::new(env!("CARGO_MANIFEST_DIR")).join("../..");
-    let errata = fs::read_to_string(root.join("docs/errata.md")).expect("the errata");
+fn remarks_refer_to_sections_of_the_errata() {
+    let errata = project_file("docs/errata.md");
     let mut pointers = 0;
-    for claim in claims() {
+    for claim in CLAIMS.iter() {
         let Some((_, rest)) = claim.remark.split_once("errata, \"") else {
             continue;
         };
         let (section, _) = rest.split_once('"').expect("the quotation ends");
-        let is_there = errata
-            .lines()
-            .any(|line| line.starts_with("## ") && line.contains(section));
+        let mut headings = errata.lines().filter(|line| line.starts_with("## "));
+        let is_there = headings.any(|line| line.contains(section));
         assert!(is_there, "{}: {section}", claim.id);
         pointers += 1;
     }
     assert!(pointers >= 15, "{pointers}");
 }
 
-/// Every row of the errata names a test, and each that is named stands in its file.
+/// Every row of the errata names a test, and the named file contains it.
 #[test]
 fn the_errata_name_tests_that_exist() {
-    let root = Path::new(env!("CARGO_MANIFEST_DIR")).join("../..");
-    let errata = fs::read_to_string(root.join("docs/errata.md")).expect("the errata");
+    let errata = project_file("docs/errata.md");
     let mut rows = 0;
     for row in errata.lines().filter(|line| line.starts_with("| ")) {
         let cells: Vec<_> = row.trim_matches('|').split(" | ").collect();
@@ -112,22 +126,23 @@ fn the_errata_name_tests_that_exist() {
             let [_, name, " in ", path, ..] = words[..] else {
                 panic!("{shown} names no test");
             };
-            let text = fs::read_to_string(root.join(path)).expect(path);
-            assert!(text.contains(name), "no {name} in {path}");
+            assert!(project_file(path).contains(name), "no {name} in {path}");
         }
         rows += 1;
     }
     assert!(rows >= 30, "{rows}");
 }
 
+const BOTH: [(Wanted, LedgerVerdict); 2] = [
+    (Wanted::Supported, LedgerVerdict::Supported),
+    (Wanted::Contradicted, LedgerVerdict::Contradicted),
+];
+
 #[test]
 fn planted_data_support_and_contradict_every_claim() {
     let mut decided = 0;
-    for claim in claims().filter(|claim| rests_on_data(claim)) {
-        for (wanted, verdict) in [
-            (Wanted::Supported, LedgerVerdict::Supported),
-            (Wanted::Contradicted, LedgerVerdict::Contradicted),
-        ] {
+    for claim in CLAIMS.iter().filter(|claim| rests_on_data(claim)) {
+        for (wanted, verdict) in BOTH {
             let rows = plant(claim, wanted);
             let judged = claim.judge(&Cells::new(&rows));
             assert_eq!(judged.verdict, verdict, "{}: {judged:#?}", claim.id);
@@ -138,20 +153,17 @@ fn planted_data_support_and_contradict_every_claim() {
     assert!(decided >= 40, "{decided}");
 }
 
-/// Each trial by itself, so that none is a passenger.
+/// Each trial alone, so that every one matters.
 #[test]
-fn planted_data_tell_every_trial() {
-    for claim in claims() {
+fn planted_data_decide_every_trial() {
+    for claim in CLAIMS.iter() {
         let deciding = claim.trials.iter().filter(|trial| trial.decides());
         for trial in deciding.filter(|trial| is_measured(trial)) {
             let alone = Claim {
-                trials: std::slice::from_ref(trial),
-                ..*claim
+                trials: vec![trial.clone()],
+                ..claim.clone()
             };
-            for (wanted, verdict) in [
-                (Wanted::Supported, LedgerVerdict::Supported),
-                (Wanted::Contradicted, LedgerVerdict::Contradicted),
-            ] {
+            for (wanted, verdict) in BOTH {
                 let rows = plant(&alone, wanted);
                 let judged = alone.judge(&Cells::new(&rows));
                 assert_eq!(judged.verdict, verdict, "{judged:#?}");
@@ -161,256 +173,262 @@ fn planted_data_tell_every_trial() {
 }
 
 #[test]
-fn nothing_is_told_without_data() {
+fn nothing_is_decided_without_data() {
     for judged in judge(&[]) {
-        let claim = claims().find(|claim| claim.id == judged.id).expect("it");
-        if rests_on_data(claim) {
-            assert_eq!(judged.verdict, LedgerVerdict::CannotTell, "{}", judged.id);
+        if rests_on_data(judged.claim) {
+            assert_eq!(judged.verdict, LedgerVerdict::CannotTell, "{judged:?}");
             for evidence in &judged.evidence {
                 assert!(evidence.text.starts_with("not measured"), "{evidence:?}");
             }
         } else {
-            let is_testable = claim.trials.iter().any(Trial::decides);
+            let is_testable = judged.claim.trials.iter().any(Trial::decides);
             let is_judged = judged.verdict != LedgerVerdict::NotTestable;
-            assert_eq!(is_judged, is_testable, "{}", judged.id);
+            assert_eq!(is_judged, is_testable, "{judged:?}");
         }
     }
 }
 
-/// A claim for tests: two trials in one group.
-static TWO: Claim = Claim {
-    id: "two",
-    document: "A document",
-    section: "A section",
-    hypothesis: "One is faster than both others.",
-    factor: "which one",
-    trials: &[
-        trial::faster("micro/relative-square", "xor", "subtraction"),
-        trial::faster("micro/relative-square", "xor", "table"),
-        trial::beside(trial::faster("micro/relative-square", "xor", "branch")),
-    ],
-    remark: "",
-};
+const TEST_GROUP: &str = "micro/relative-square";
 
-/// The group of [`TWO`] with these times.
-fn turned(times: &[(&'static str, f64)]) -> Vec<Row> {
-    let of_time = |&(name, each): &(&'static str, f64)| (name, Planted { each, bytes: 1 });
-    let group = times.iter().map(of_time).collect();
-    rows(&Plants::from([("micro/relative-square", group)]))
+/// A claim of these trials.
+fn claim(trials: &str) -> Claim {
+    let text =
+        format!("id = 'id'\nsection = 'a'\nhypothesis = 'b'\nfactor = 'c'\ntrials = [{trials}]");
+    toml::from_str(&text).expect(trials)
+}
+
+/// A trial of `xor` in the test group.
+fn trial(rest: &str) -> String {
+    format!("{{ group = '{TEST_GROUP}', contender = 'xor', {rest} }}")
+}
+
+/// Two trials, and a third that does not decide.
+fn two() -> Claim {
+    let trials = [
+        "than = 'subtraction'",
+        "than = 'table'",
+        "than = 'branch', decides = false",
+    ];
+    claim(&trials.map(trial).join(", "))
+}
+
+/// The rows of the test group with these times.
+fn times(times: &[(&str, f64)]) -> Vec<Row> {
+    let planted = |&(name, each): &(&str, f64)| (name.to_owned(), Planted { each, bytes: 1 });
+    let group = times.iter().map(planted).collect();
+    rows(&Plants::from([(TEST_GROUP.to_owned(), group)]))
+}
+
+/// The verdict of a claim for these times, and the text of its first trial.
+fn judge_times(claim: &Claim, costs: &[(&str, f64)]) -> (LedgerVerdict, String) {
+    let rows = times(costs);
+    let judged = claim.judge(&Cells::new(&rows));
+    (judged.verdict, judged.evidence[0].text.clone())
 }
 
 #[test]
-fn a_mixture_is_not_told_and_shows_both() {
-    let rows = turned(&[
+fn trials_that_contradict_each_other_decide_nothing() {
+    let rows = times(&[
         ("branch", 100.0),
         ("xor", 60.0),
         ("subtraction", 50.0),
         ("table", 80.0),
     ]);
-    let judged = TWO.judge(&Cells::new(&rows));
+    let claim = two();
+    let judged = claim.judge(&Cells::new(&rows));
     assert_eq!(judged.verdict, LedgerVerdict::CannotTell);
-    let texts: Vec<_> = judged
-        .evidence
-        .iter()
-        .map(|evidence| &*evidence.text)
-        .collect();
+    let texts = judged.evidence.iter().map(|evidence| &*evidence.text);
     assert_eq!(
-        texts,
+        texts.collect::<Vec<_>>(),
         [
-            "1.20 times the time (1.19 to 1.21, by both ratios to branch); against it",
-            "0.75 of the time (0.75 to 0.75, by both ratios to branch); for it",
-            "0.60 of the time (0.60 to 0.60); stands beside the claim and decides nothing",
+            "1.200 times the time (1.195 to 1.205, both compared with branch); contradicts the claim",
+            "0.750 of the time (0.747 to 0.753, both compared with branch); supports the claim",
+            "0.600 of the time (0.598 to 0.602); does not decide, because the contenders differ in more",
         ]
-    );
-}
-
-#[test]
-fn what_stands_beside_never_counts() {
-    // Only the figure that decides nothing is there, and it is for the claim.
-    let rows = turned(&[("branch", 100.0), ("xor", 60.0)]);
-    assert_eq!(
-        TWO.judge(&Cells::new(&rows)).verdict,
-        LedgerVerdict::CannotTell
     );
 }
 
 #[test]
 fn intervals_are_added_in_quadrature_above_the_noise_floor() {
     // The two widths of 0.003 make 0.00424, and with the noise floor 0.00724.
-    let verdict = |xor: f64| {
-        let rows = turned(&[
-            ("branch", 100.0),
-            ("xor", xor),
-            ("subtraction", 100.0),
-            ("table", 100.0),
-        ]);
-        TWO.judge(&Cells::new(&rows)).verdict
-    };
-    let just_enough = 100.0 * (-0.0073_f64).exp();
-    let too_little = 100.0 * (-0.0071_f64).exp();
-    assert_eq!(verdict(just_enough), LedgerVerdict::Supported);
-    assert_eq!(verdict(too_little), LedgerVerdict::CannotTell);
+    for (log, verdict) in [
+        (-0.0073_f64, LedgerVerdict::Supported),
+        (-0.0071, LedgerVerdict::CannotTell),
+    ] {
+        let xor = 100.0 * log.exp();
+        let others = ["branch", "subtraction", "table"].map(|name| (name, 100.0));
+        let times: Vec<_> = others.into_iter().chain([("xor", xor)]).collect();
+        assert_eq!(judge_times(&two(), &times).0, verdict);
+    }
 }
 
 #[test]
-fn a_missing_instruction_is_named() {
-    let mut rows = turned(&[("branch", 100.0), ("xor", 60.0), ("table", 70.0)]);
+fn incomplete_rows_decide_nothing() {
+    // Only a trial that does not decide has data.
+    let costs = [("branch", 100.0), ("xor", 60.0)];
+    assert_eq!(judge_times(&two(), &costs).0, LedgerVerdict::CannotTell);
+
+    let complete = || times(&[("branch", 100.0), ("xor", 60.0), ("table", 80.0)]);
+    let claim = two();
+    let mut rows = complete();
     for row in rows.iter_mut().filter(|row| row.contender == "xor") {
         row.timing = None;
         row.lacks = Some("XOR".to_owned());
     }
-    let judged = TWO.judge(&Cells::new(&rows));
+    let judged = claim.judge(&Cells::new(&rows));
     assert_eq!(judged.verdict, LedgerVerdict::CannotTell);
     let text = &judged.evidence[1].text;
     assert_eq!(text, "not measured: this processor lacks XOR; cannot tell");
-}
 
-#[test]
-fn placebos_are_not_read() {
-    let mut rows = turned(&[("branch", 100.0), ("xor", 60.0), ("table", 80.0)]);
+    // Placebos are not read.
+    let mut rows = complete();
     for row in &mut rows {
         row.role = Role::Placebo;
     }
-    let judged = TWO.judge(&Cells::new(&rows));
+    let judged = claim.judge(&Cells::new(&rows));
     assert_eq!(judged.verdict, LedgerVerdict::CannotTell);
 }
 
 #[test]
-fn counts_of_nothing_are_no_ratio() {
-    const MISSES: Trial = trial::fewer(
-        Metric::BranchMisses,
-        "micro/relative-square",
-        "xor",
-        "table",
-    );
-    let alone = Claim {
-        trials: &[MISSES],
-        ..TWO
-    };
-    let judged = |xor: f64, table: f64| {
-        let rows = turned(&[("xor", xor), ("table", table)]);
-        let judged = alone.judge(&Cells::new(&rows));
-        (judged.verdict, judged.evidence[0].text.clone())
-    };
-    assert_eq!(
-        judged(0.0, 0.0),
+fn counts_of_zero_have_no_ratio() {
+    let misses = claim(&trial("than = 'table', metric = 'branch-misses'"));
+    for (xor, table, verdict, text) in [
         (
+            0.0,
+            0.0,
             LedgerVerdict::CannotTell,
-            "0.0000 branch misses against 0.0000; cannot tell".to_owned()
-        )
-    );
-    assert_eq!(judged(0.0, 2.0).0, LedgerVerdict::Supported);
-    assert_eq!(judged(2.0, 0.0).0, LedgerVerdict::Contradicted);
-    let (verdict, text) = judged(1.0, 2.0);
-    assert_eq!(verdict, LedgerVerdict::Supported);
-    assert_eq!(text, "0.50 of the branch misses (1.0 against 2.0); for it");
-    assert_eq!(judged(0.995, 1.0).0, LedgerVerdict::CannotTell);
+            "0 branch misses against 0; cannot tell",
+        ),
+        (
+            0.0,
+            2.0,
+            LedgerVerdict::Supported,
+            "0 branch misses against 2.00; supports the claim",
+        ),
+        (
+            2.0,
+            0.0,
+            LedgerVerdict::Contradicted,
+            "2.00 branch misses against 0; contradicts the claim",
+        ),
+        (
+            1.0,
+            2.0,
+            LedgerVerdict::Supported,
+            "0.500 of the branch misses (1.00 against 2.00); supports the claim",
+        ),
+        (
+            0.995,
+            1.0,
+            LedgerVerdict::CannotTell,
+            "0.995 of the branch misses (0.995 against 1.00); cannot tell",
+        ),
+    ] {
+        let costs = [("xor", xor), ("table", table)];
+        assert_eq!(judge_times(&misses, &costs), (verdict, text.to_owned()));
+    }
 }
 
 #[test]
 fn each_metric_has_its_own_counts() {
-    let text = |metric| {
-        let trial = trial::fewer(metric, "micro/relative-square", "xor", "table");
-        let rows = turned(&[("xor", 3.0), ("table", 4.0)]);
-        Cells::new(&rows).weigh(&trial).1.text
-    };
-    assert_eq!(
-        text(Metric::Instructions),
-        "0.75 of the instructions (3.0 against 4.0); for it"
-    );
-    assert_eq!(
-        text(Metric::Cycles),
-        "0.75 of the estimated cycles (6.0 against 8.0); for it"
-    );
+    for (metric, expected) in [
+        (
+            "instructions",
+            "0.750 of the instructions (3.00 against 4.00); supports the claim",
+        ),
+        (
+            "cycles",
+            "0.750 of the estimated cycles (6.00 against 8.00); supports the claim",
+        ),
+    ] {
+        let claim = claim(&trial(&format!("than = 'table', metric = '{metric}'")));
+        let costs = [("xor", 3.0), ("table", 4.0)];
+        assert_eq!(judge_times(&claim, &costs).1, expected);
+    }
 }
 
 #[test]
 fn a_claimed_range_has_two_ends() {
-    const RANGE: Trial = trial::within("micro/relative-square", "xor", "branch", [0.9, 1.0]);
-    let alone = Claim {
-        trials: &[RANGE],
-        ..TWO
-    };
+    let range = claim(&trial("than = 'branch', from = 0.9"));
     for (xor, verdict) in [
         (95.0, LedgerVerdict::Supported),
         (80.0, LedgerVerdict::Contradicted),
         (110.0, LedgerVerdict::Contradicted),
         (90.1, LedgerVerdict::CannotTell),
     ] {
-        let rows = turned(&[("branch", 100.0), ("xor", xor)]);
-        let judged = alone.judge(&Cells::new(&rows));
-        assert_eq!(judged.verdict, verdict, "{xor}");
-        let claimed = ", where 0.90 to 1.00 was claimed;";
-        assert!(judged.evidence[0].text.contains(claimed), "{judged:?}");
+        let (found, text) = judge_times(&range, &[("branch", 100.0), ("xor", xor)]);
+        assert_eq!(found, verdict, "{xor}");
+        assert!(text.contains(", claimed: 0.90 to 1.00;"), "{text}");
     }
 }
 
 #[test]
-fn sizes_are_told_with_what_was_claimed() {
-    let text = |limit| {
-        let trial = Trial::Bytes {
-            group: "micro/relative-square",
-            contender: "xor",
-            size: Size::Pieces,
-            limit,
-        };
-        let rows = turned(&[("branch", 1.0), ("xor", 1.0)]);
-        let (_, evidence) = Cells::new(&rows).weigh(&trial);
-        evidence.text
-    };
-    assert_eq!(
-        text(Limit::AtMost(11)),
-        "11 bytes for the pieces, where at most 11 were claimed; for it"
-    );
-    assert_eq!(
-        text(Limit::LessThan("branch")),
-        "11 bytes for the pieces against 11; against it"
-    );
-    assert_eq!(
-        text(Limit::LittleMoreThan("branch", 5)),
-        "11 bytes for the pieces against 11, where at most 5 more were claimed; against it"
-    );
-    assert_eq!(
-        text(Limit::LittleMoreThan("table", 5)),
-        "not measured in this data set; cannot tell"
-    );
+fn sizes_are_shown_with_what_was_claimed() {
+    for (limit, expected) in [
+        (
+            "most = 11",
+            "11 bytes for the pieces, claimed: at most 11; supports the claim",
+        ),
+        (
+            "than = 'branch'",
+            "11 bytes for the pieces against 11; contradicts the claim",
+        ),
+        (
+            "than = 'branch', most = 5",
+            "11 bytes for the pieces against 11, claimed: at most 5 more; contradicts the claim",
+        ),
+        (
+            "than = 'table', most = 5",
+            "not measured in this data set; cannot tell",
+        ),
+    ] {
+        let claim = claim(&trial(&format!("size = 'pieces', {limit}")));
+        let costs = [("branch", 1.0), ("xor", 1.0)];
+        assert_eq!(judge_times(&claim, &costs).1, expected);
+    }
 }
 
 #[test]
-fn ids_are_unique_anchors_and_no_text_is_empty() {
+fn anchors_are_unique_and_texts_are_complete() {
     let mut ids = HashSet::new();
-    for judged in judge(&[]) {
-        assert!(ids.insert(judged.id), "{} twice", judged.id);
+    for Judged {
+        claim,
+        verdict,
+        evidence,
+    } in judge(&[])
+    {
+        let id = &claim.id;
+        assert!(ids.insert(id), "{id} twice");
         let is_anchor = |symbol: char| symbol.is_ascii_lowercase() || symbol.is_ascii_digit();
-        let mut words = judged.id.split('-');
+        let mut words = id.split('-');
         assert!(
             words.all(|word| !word.is_empty() && word.chars().all(is_anchor)),
-            "{}",
-            judged.id
+            "{id}"
         );
         for text in [
-            judged.document,
-            judged.section,
-            judged.hypothesis,
-            judged.factor,
+            &claim.document,
+            &claim.section,
+            &claim.hypothesis,
+            &claim.factor,
         ] {
-            assert!(!text.is_empty(), "{}", judged.id);
-            assert!(!text.contains("  "), "{}: {text}", judged.id);
+            assert!(!text.is_empty() && !text.contains("  "), "{id}: {text}");
         }
-        assert!(judged.hypothesis.ends_with('.'), "{}", judged.id);
-        assert!(!judged.remark.contains("  "), "{}", judged.id);
-        for evidence in &judged.evidence {
+        assert!(claim.hypothesis.ends_with('.'), "{id}");
+        assert!(!claim.remark.contains("  "), "{id}");
+        for evidence in evidence {
             assert!(!evidence.label.is_empty() && !evidence.text.is_empty());
             assert_eq!(evidence.group.is_empty(), evidence.contender.is_empty());
         }
-        let is_explained = !judged.remark.is_empty();
-        let needs_reason = judged.verdict == LedgerVerdict::NotTestable;
-        assert!(is_explained || !needs_reason, "{} has no reason", judged.id);
+        let needs_reason = verdict == LedgerVerdict::NotTestable;
+        assert!(
+            !needs_reason || !claim.remark.is_empty(),
+            "{id} has no reason"
+        );
     }
 }
 
 #[test]
-fn verdicts_have_names_of_their_own() {
+fn verdicts_have_distinct_names() {
     let names: HashSet<_> = LedgerVerdict::ALL.map(LedgerVerdict::name).into();
     assert_eq!(names.len(), 4);
     assert_eq!(LedgerVerdict::NotTestable.name(), "not testable here");
@@ -419,13 +437,13 @@ fn verdicts_have_names_of_their_own() {
 #[test]
 fn every_document_has_claims_that_data_decide() {
     let mut documents: BTreeMap<&str, usize> = BTreeMap::new();
-    for claim in claims().filter(|claim| rests_on_data(claim)) {
-        *documents.entry(claim.document).or_default() += 1;
+    for claim in CLAIMS.iter().filter(|claim| rests_on_data(claim)) {
+        *documents.entry(&claim.document).or_default() += 1;
     }
     assert_eq!(documents.len(), 6, "{documents:?}");
 }
 
-/// What must be there whatever else is.
+/// Claims that the ledger must have.
 const LEAST: &[&str] = &[
     // The lecture.
     "array-slower-than-necessary",
@@ -485,24 +503,23 @@ const LEAST: &[&str] = &[
 ];
 
 #[test]
-fn the_least_is_there() {
-    let ids: HashSet<_> = claims().map(|claim| claim.id).collect();
+fn required_claims_exist() {
+    let ids: HashSet<_> = CLAIMS.iter().map(|claim| claim.id.as_str()).collect();
     for id in LEAST {
         assert!(ids.contains(id), "{id}");
     }
 }
 
-/// The axes on which a single factor differs are all asked about.
 #[test]
-fn every_axis_of_single_factors_is_asked() {
+fn trials_cover_every_axis_of_a_single_factor() {
     let mut axes = HashSet::new();
-    for trial in claims().flat_map(|claim| claim.trials) {
-        if let Trial::Ratio { group: name, .. } = *trial {
-            axes.insert(group(name).axis);
+    for trial in CLAIMS.iter().flat_map(|claim| &claim.trials) {
+        if let Trial::Ratio(trial) = trial {
+            axes.insert(group(&trial.group).axis);
         }
     }
     for axis in Axis::ALL {
-        let is_of_others = matches!(axis, Axis::Matrix | Axis::BoardsFixed | Axis::Selection);
-        assert_eq!(axes.contains(&axis), !is_of_others, "{axis}");
+        let is_excluded = matches!(axis, Axis::Matrix | Axis::BoardsFixed | Axis::Selection);
+        assert_eq!(axes.contains(&axis), !is_excluded, "{axis}");
     }
 }

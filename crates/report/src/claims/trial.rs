@@ -1,72 +1,112 @@
 //! What decides a claim.
 
+use boardbench_harness::measure::Group;
+use boardbench_registry::{DEFAULT_BOARD, boards};
+use serde::Deserialize;
+
 /// One comparison, or one proof.
-#[derive(Clone, Copy, Debug, PartialEq)]
+#[derive(Clone, Debug, PartialEq, Deserialize)]
+#[serde(untagged)]
 pub(super) enum Trial {
-    /// Two contenders of a group, by what their operations cost.
-    Ratio {
-        group: &'static str,
-        contender: &'static str,
-        than: &'static str,
-        metric: Metric,
-        /// The ratio that is claimed: from here, 0 if there is no lower bound …
-        from: f64,
-        /// … to below here.
-        below: f64,
-        /// Whether it decides anything. If not, it stands beside the claim, since its contenders differ
-        /// in more than the claimed factor.
-        decides: bool,
-    },
-    /// The time of an operation, in nanoseconds, is below a number.
-    Nanoseconds {
-        group: &'static str,
-        contender: &'static str,
-        below: f64,
-    },
-    /// The size of something.
-    Bytes {
-        group: &'static str,
-        contender: &'static str,
-        size: Size,
-        limit: Limit,
-    },
-    /// A test of the project has settled it.
-    Proved {
-        /// The file, from the root of the project.
-        path: &'static str,
-        /// The test's name, or the assertion, as it stands in the file.
-        name: &'static str,
-        /// Whether what is claimed is so.
-        holds: bool,
-    },
+    Ratio(RatioTrial),
+    Nanoseconds(NanosecondsTrial),
+    Bytes(BytesTrial),
+    Proved(Proved),
+    Disproved(Disproved),
 }
 
-/// What a trial says of its claim.
+/// The cost of one contender divided by that of another is within a range.
+#[derive(Clone, Debug, PartialEq, Deserialize)]
+#[serde(deny_unknown_fields, rename_all = "kebab-case")]
+pub(super) struct RatioTrial {
+    pub(super) group: String,
+    pub(super) contender: String,
+    pub(super) than: String,
+    #[serde(default)]
+    pub(super) metric: Metric,
+    #[serde(default)]
+    pub(super) from: f64,
+    #[serde(default = "one")]
+    pub(super) below: f64,
+    /// Whether it counts for the verdict.
+    #[serde(default = "yes")]
+    pub(super) decides: bool,
+    /// The sizes of boards that a `*` in the group's name stands for, in bytes.
+    #[serde(default)]
+    board_bytes_from: usize,
+    #[serde(default = "any_size")]
+    board_bytes_below: usize,
+}
+
+/// An operation takes less than this.
+#[derive(Clone, Debug, PartialEq, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub(super) struct NanosecondsTrial {
+    pub(super) group: String,
+    pub(super) contender: String,
+    pub(super) nanoseconds: f64,
+}
+
+/// The size of something is at most `most` bytes, or smaller than another contender's. With both, it is larger by at
+/// most `most` bytes.
+#[derive(Clone, Debug, PartialEq, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub(super) struct BytesTrial {
+    pub(super) group: String,
+    pub(super) contender: String,
+    pub(super) size: Size,
+    pub(super) than: Option<String>,
+    pub(super) most: Option<usize>,
+}
+
+/// A test or an assertion of the project shows that the claim is true.
+#[derive(Clone, Debug, PartialEq, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub(super) struct Proved {
+    /// As it is written in the file.
+    #[serde(rename = "proved")]
+    pub(super) test: String,
+    /// From the root of the project.
+    #[serde(rename = "in")]
+    pub(super) path: String,
+}
+
+/// A test or an assertion of the project shows that the claim is false.
+#[derive(Clone, Debug, PartialEq, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub(super) struct Disproved {
+    #[serde(rename = "disproved")]
+    pub(super) test: String,
+    #[serde(rename = "in")]
+    pub(super) path: String,
+}
+
+/// What a trial says about its claim.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Finding {
-    /// It speaks for it.
-    For,
-    /// It speaks against it.
-    Against,
-    /// It says nothing: the interval reaches to both sides, or nothing was measured.
+    Supports,
+    Contradicts,
+    /// The interval includes the limit, or something was not measured.
     CannotTell,
 }
 
 /// What an operation costs.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Deserialize)]
+#[serde(rename_all = "kebab-case")]
 pub(super) enum Metric {
     /// Wall time.
+    #[default]
     Time,
     /// Instructions on the simulated processor.
     Instructions,
-    /// Estimated cycles there.
+    /// Estimated cycles on the simulated processor.
     Cycles,
-    /// Mispredicted branches there.
+    /// Mispredicted branches on the simulated processor.
     BranchMisses,
 }
 
-/// The size of what.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Deserialize)]
+#[serde(rename_all = "kebab-case")]
 pub(super) enum Size {
     /// A move.
     Move,
@@ -74,145 +114,86 @@ pub(super) enum Size {
     Pieces,
 }
 
-/// How large it may be.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(super) enum Limit {
-    /// No larger than so many bytes.
-    AtMost(usize),
-    /// Smaller than another contender's.
-    LessThan(&'static str),
-    /// No more than so many bytes larger than another contender's, and larger.
-    LittleMoreThan(&'static str, usize),
+const fn one() -> f64 {
+    1.0
+}
+
+const fn yes() -> bool {
+    true
+}
+
+const fn any_size() -> usize {
+    usize::MAX
 }
 
 impl Trial {
-    /// Whether it decides anything.
+    /// Whether it counts for the verdict.
     pub(super) const fn decides(&self) -> bool {
-        !matches!(self, Self::Ratio { decides: false, .. })
+        match self {
+            Self::Ratio(trial) => trial.decides,
+            _ => true,
+        }
     }
 
-    const fn ratio(
-        metric: Metric,
-        group: &'static str,
-        contender: &'static str,
-        than: &'static str,
-        [from, below]: [f64; 2],
-    ) -> Self {
-        Self::Ratio {
-            group,
-            contender,
-            than,
-            metric,
-            from,
-            below,
-            decides: true,
+    /// The trial with the names that raw data have: one for each group that a `*` stands for.
+    pub(super) fn resolve(self, groups: &[Group]) -> Vec<Self> {
+        match self {
+            Self::Ratio(trial) => trial
+                .for_each_subject(groups)
+                .into_iter()
+                .map(|trial| {
+                    Self::Ratio(RatioTrial {
+                        contender: full_name(&trial.group, trial.contender),
+                        than: full_name(&trial.group, trial.than),
+                        ..trial
+                    })
+                })
+                .collect(),
+            Self::Nanoseconds(trial) => vec![Self::Nanoseconds(NanosecondsTrial {
+                contender: full_name(&trial.group, trial.contender),
+                ..trial
+            })],
+            Self::Bytes(trial) => vec![Self::Bytes(BytesTrial {
+                contender: full_name(&trial.group, trial.contender),
+                than: trial.than.map(|than| full_name(&trial.group, than)),
+                ..trial
+            })],
+            Self::Proved(_) | Self::Disproved(_) => vec![self],
         }
     }
 }
 
-/// The first contender is faster than the second.
-pub(super) const fn faster(
-    group: &'static str,
-    contender: &'static str,
-    than: &'static str,
-) -> Trial {
-    faster_by(group, contender, than, 1.0)
+impl RatioTrial {
+    fn for_each_subject(self, groups: &[Group]) -> Vec<Self> {
+        let Some((before, after)) = self.group.split_once('*') else {
+            return vec![self];
+        };
+        let is_wanted = |subject: &str| {
+            let sizes = self.board_bytes_from..self.board_bytes_below;
+            let board = boards().find(|board| board.name == subject);
+            board.is_none_or(|board| sizes.contains(&board.bytes))
+        };
+        let of_subject = |group: &Group| {
+            let name = group.name();
+            let subject = name.strip_prefix(before)?.strip_suffix(after)?;
+            is_wanted(subject).then(|| Self {
+                group: name.clone(),
+                ..self.clone()
+            })
+        };
+        groups.iter().filter_map(of_subject).collect()
+    }
 }
 
-/// It takes less than this share of the other's time; beyond 1, no more than so many times as long.
-pub(super) const fn faster_by(
-    group: &'static str,
-    contender: &'static str,
-    than: &'static str,
-    below: f64,
-) -> Trial {
-    Trial::ratio(Metric::Time, group, contender, than, [0.0, below])
-}
-
-/// It takes between these shares of the other's time.
-pub(super) const fn within(
-    group: &'static str,
-    contender: &'static str,
-    than: &'static str,
-    shares: [f64; 2],
-) -> Trial {
-    Trial::ratio(Metric::Time, group, contender, than, shares)
-}
-
-/// It has fewer of something than the other, on the simulated processor.
-pub(super) const fn fewer(
-    metric: Metric,
-    group: &'static str,
-    contender: &'static str,
-    than: &'static str,
-) -> Trial {
-    Trial::ratio(metric, group, contender, than, [0.0, 1.0])
-}
-
-/// A trial that only stands beside the claim.
-pub(super) const fn beside(trial: Trial) -> Trial {
-    match trial {
-        Trial::Ratio {
-            group,
-            contender,
-            than,
-            metric,
-            from,
-            below,
-            ..
-        } => Trial::Ratio {
-            group,
-            contender,
-            than,
-            metric,
-            from,
-            below,
-            decides: false,
+/// A contender's name in raw data. A board alone means the pair with its native encoding, an encoding alone the pair
+/// with the default board.
+fn full_name(group: &str, name: String) -> String {
+    match group.split_once('/') {
+        Some(("boards", _)) => match boards().find(|board| board.name == name) {
+            Some(board) => format!("{name}/{}", board.native),
+            None => name,
         },
-        other => other,
+        Some(("encodings", _)) => format!("{DEFAULT_BOARD}/{name}"),
+        _ => name,
     }
 }
-
-/// A test shows that it is so.
-pub(super) const fn proved(path: &'static str, name: &'static str) -> Trial {
-    Trial::Proved {
-        path,
-        name,
-        holds: true,
-    }
-}
-
-/// A test shows that it is not so.
-pub(super) const fn disproved(path: &'static str, name: &'static str) -> Trial {
-    Trial::Proved {
-        path,
-        name,
-        holds: false,
-    }
-}
-
-/// The same trial in a group of each of these subjects.
-macro_rules! on_each {
-    (@one $trial:ident, $group:expr, [$($argument:expr),*]) => {
-        $trial($group, $($argument),*)
-    };
-    ($trial:ident, $axis:literal, $operation:literal, $arguments:tt; $($subject:literal)*) => {
-        [$($crate::claims::trial::on_each!(
-            @one $trial, concat!($axis, ":", $subject, "/", $operation), $arguments
-        )),*]
-    };
-}
-
-/// The same trial in a group of each board.
-macro_rules! on_each_board {
-    ($($arguments:tt)*) => {
-        $crate::claims::trial::on_each!(
-            $($arguments)*;
-            "array8x8-scan" "array8x8-lists" "mailbox10x10-scan" "mailbox10x10-lists"
-            "mailbox10x12-scan" "mailbox10x12-lists" "x88-scan" "x88-lists" "bitboard-rays"
-            "bitboard-koggestone" "bitboard-hyperbola" "bitboard-magic" "bitboard-pext" "quadboard"
-        )
-    };
-}
-
-pub(super) use {on_each, on_each_board};

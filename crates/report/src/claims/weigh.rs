@@ -1,231 +1,282 @@
-//! Weighing a trial against the rows of a comparison.
+//! Weighs trials against the rows of a comparison.
 
 use std::collections::HashMap;
 
-use boardbench_harness::data::{Bytes, Role, Row};
+use boardbench_harness::data::{Ratio, Role, Row};
 
 use super::Evidence;
-use super::figures::{self, Compared, Figure, NOT_MEASURED};
-use super::trial::{Finding, Limit, Metric, Size, Trial};
+use super::trial::{BytesTrial, Finding, Metric, NanosecondsTrial, RatioTrial, Size, Trial};
+use crate::data::compare_times;
+use crate::number;
 
-/// Two counts that differ by less than that are called equal: so much comes of how code is laid out.
+/// Counts whose log-ratio is below this are called equal: code layout alone changes them as much.
 const COUNT_TOLERANCE: f64 = 0.01;
 
-/// A median has no interval here, so a time must be that far from a number to be called below or above.
+/// A median has no interval, so a time must differ from a limit by this share to be called below or above.
 const MEDIAN_TOLERANCE: f64 = 0.1;
 
 /// Rows by group and contender, without placebos.
 pub(super) struct Cells<'r>(HashMap<(&'r str, &'r str), &'r Row>);
 
+/// How two contenders compare.
+struct Figure {
+    ratio: Ratio,
+    /// The least log-ratio that may be called a difference.
+    tolerance: f64,
+    text: String,
+}
+
 impl<'r> Cells<'r> {
     pub(super) fn new(rows: &'r [Row]) -> Self {
         let cells = rows.iter().filter(|row| row.role != Role::Placebo);
-        Self(
-            cells
-                .map(|row| ((&*row.group.group, &*row.contender), row))
-                .collect(),
-        )
+        let cells = cells.map(|row| ((&*row.group.group, &*row.contender), row));
+        Self(cells.collect())
     }
 
     fn get(&self, group: &str, contender: &str) -> Option<&'r Row> {
         self.0.get(&(group, contender)).copied()
     }
 
-    /// What a trial says, and the line that says so.
+    /// What a trial says.
     pub(super) fn weigh(&self, trial: &Trial) -> (Finding, Evidence) {
-        match *trial {
-            Trial::Ratio {
-                group,
-                contender,
-                than,
-                metric,
-                from,
-                below,
-                decides,
-            } => {
-                let figure = self.figure(metric, group, contender, than);
-                let finding = figure
-                    .as_ref()
-                    .map_or(Finding::CannotTell, |figure| figure.finding([from, below]));
-                let text = match figure {
-                    Ok(figure) => figures::ratio(&figure, metric, [from, below]),
-                    Err(reason) => reason,
-                };
-                let text = if decides {
-                    figures::with_finding(text, finding)
-                } else {
-                    format!("{text}; stands beside the claim and decides nothing")
-                };
-                (finding, figures::evidence([group, contender, than], text))
-            }
-            Trial::Nanoseconds {
-                group,
-                contender,
-                below,
-            } => self.weigh_nanoseconds(group, contender, below),
-            Trial::Bytes {
-                group,
-                contender,
-                size,
-                limit,
-            } => self.weigh_bytes(group, contender, size, limit),
-            Trial::Proved { path, name, holds } => {
-                let finding = if holds {
-                    Finding::For
-                } else {
-                    Finding::Against
-                };
-                (finding, figures::proof(path, name, holds))
-            }
+        match trial {
+            Trial::Ratio(trial) => self.weigh_ratio(trial),
+            Trial::Nanoseconds(trial) => self.weigh_nanoseconds(trial),
+            Trial::Bytes(trial) => self.weigh_bytes(trial),
+            Trial::Proved(proof) => weigh_proof("proved", &proof.test, &proof.path, true),
+            Trial::Disproved(proof) => weigh_proof("disproved", &proof.test, &proof.path, false),
         }
     }
 
-    fn weigh_nanoseconds(&self, group: &str, contender: &str, below: f64) -> (Finding, Evidence) {
-        let row = self.get(group, contender);
-        let (finding, text) = match row.and_then(|row| Some((row, row.timing?.nanoseconds))) {
+    fn weigh_ratio(&self, trial: &RatioTrial) -> (Finding, Evidence) {
+        let [one, other] = [&trial.contender, &trial.than].map(|name| self.get(&trial.group, name));
+        let (finding, figure) = match trial.metric.figure(one, other) {
+            Ok(figure) => (figure.finding(trial), figure.text + &claimed_range(trial)),
+            Err(reason) => (Finding::CannotTell, reason),
+        };
+        let consequence = if trial.decides {
+            finding.words()
+        } else {
+            "does not decide, because the contenders differ in more"
+        };
+        let names = [&*trial.group, &*trial.contender, &*trial.than];
+        (finding, evidence(names, &figure, consequence))
+    }
+
+    fn weigh_nanoseconds(&self, trial: &NanosecondsTrial) -> (Finding, Evidence) {
+        let limit = trial.nanoseconds;
+        let row = self.get(&trial.group, &trial.contender);
+        let (finding, figure) = match row.and_then(|row| Some((row, row.timing?.nanoseconds))) {
             Some((row, time)) => {
-                let finding = if time < below * (1.0 - MEDIAN_TOLERANCE) {
-                    Finding::For
-                } else if time > below * (1.0 + MEDIAN_TOLERANCE) {
-                    Finding::Against
+                let finding = if time < limit * (1.0 - MEDIAN_TOLERANCE) {
+                    Finding::Supports
+                } else if time > limit * (1.0 + MEDIAN_TOLERANCE) {
+                    Finding::Contradicts
                 } else {
                     Finding::CannotTell
                 };
-                let unit = &row.group.unit;
-                (
-                    finding,
-                    format!("{time:.0} ns a {unit}, where less than {below} was claimed"),
-                )
+                let (time, unit) = (number::significant(time), &row.group.unit);
+                let text = format!("{time} ns per {unit}, claimed: less than {limit}");
+                (finding, text)
             }
-            None => (Finding::CannotTell, figures::missing(row)),
+            None => (Finding::CannotTell, unmeasured(row)),
         };
-        let text = figures::with_finding(text, finding);
-        (finding, figures::evidence([group, contender, ""], text))
+        let names = [&*trial.group, &*trial.contender, ""];
+        (finding, evidence(names, &figure, finding.words()))
     }
 
-    fn weigh_bytes(
-        &self,
-        group: &str,
-        contender: &str,
-        size: Size,
-        limit: Limit,
-    ) -> (Finding, Evidence) {
-        let bytes = |name: &str| size.of(self.get(group, name)?.bytes);
-        let than = limit.than().unwrap_or_default();
-        let is_within = |own: usize| {
-            Some(match limit {
-                Limit::AtMost(most) => own <= most,
-                Limit::LessThan(other) => own < bytes(other)?,
-                Limit::LittleMoreThan(other, most) => {
-                    let other = bytes(other)?;
-                    own > other && own - other <= most
-                }
-            })
+    fn weigh_bytes(&self, trial: &BytesTrial) -> (Finding, Evidence) {
+        let size = |name: &str| {
+            let bytes = self.get(&trial.group, name)?.bytes;
+            match trial.size {
+                Size::Move => bytes.mv,
+                Size::Pieces => bytes.pieces,
+            }
         };
-        let known = bytes(contender).and_then(|own| Some((own, is_within(own)?)));
-        let (finding, text) = match known {
-            Some((own, is_within)) => (
-                if is_within {
-                    Finding::For
-                } else {
-                    Finding::Against
-                },
-                figures::bytes(own, bytes(than), size, limit),
+        let than = trial.than.as_deref().unwrap_or_default();
+        let (own, other) = (size(&trial.contender), size(than));
+        let (is_true, claimed) = match (own, other, trial.most) {
+            (Some(own), Some(other), None) => (Some(own < other), String::new()),
+            (Some(own), Some(other), Some(most)) => (
+                Some(own > other && own - other <= most),
+                format!(", claimed: at most {most} more"),
             ),
-            None => (Finding::CannotTell, NOT_MEASURED.to_owned()),
+            (Some(own), None, Some(most)) if than.is_empty() => {
+                (Some(own <= most), format!(", claimed: at most {most}"))
+            }
+            _ => (None, String::new()),
         };
-        let text = figures::with_finding(text, finding);
-        (finding, figures::evidence([group, contender, than], text))
-    }
-
-    /// How one contender compares with another; if that is impossible, why.
-    fn figure(
-        &self,
-        metric: Metric,
-        group: &str,
-        contender: &str,
-        than: &str,
-    ) -> Result<Figure, String> {
-        let [one, other] = [contender, than].map(|name| self.get(group, name));
-        let side = |row: Option<&Row>| {
-            row.and_then(|row| metric.side(row))
-                .ok_or_else(|| figures::missing(row))
+        let (finding, figure) = match (is_true, own) {
+            (Some(is_true), Some(own)) => {
+                let what = match trial.size {
+                    Size::Move => "a move",
+                    Size::Pieces => "the pieces",
+                };
+                let other = other.map_or(String::new(), |bytes| format!(" against {bytes}"));
+                let text = format!("{own} bytes for {what}{other}{claimed}");
+                (Finding::from(is_true), text)
+            }
+            _ => (Finding::CannotTell, unmeasured(None)),
         };
-        let (one, other) = (side(one)?, side(other)?);
-        Ok(Figure::of(&one, &other))
+        let names = [&*trial.group, &*trial.contender, than];
+        (finding, evidence(names, &figure, finding.words()))
     }
 }
 
 impl Metric {
-    fn side(self, row: &Row) -> Option<Compared> {
-        let is_reference = row.contender == row.group.reference;
-        let reference = (!is_reference).then(|| row.group.reference.clone());
-        if self == Self::Time {
-            let timing = row.timing?;
-            // In the reference's own row stands the control; compared with itself it is 1.
-            let (log, half_width) = if is_reference {
-                (0.0, 0.0)
-            } else {
-                let [low, high] = [timing.ratio.low, timing.ratio.high].map(f64::ln);
-                (timing.ratio.mean.ln(), (high - low) / 2.0)
-            };
-            return Some(Compared {
-                each: timing.nanoseconds,
-                log,
-                half_width,
-                noise_floor: timing.noise_floor,
-                reference,
-            });
+    const fn name(self) -> &'static str {
+        match self {
+            Self::Time => "time",
+            Self::Instructions => "instructions",
+            Self::Cycles => "estimated cycles",
+            Self::BranchMisses => "branch misses",
         }
-        let count = row.count?;
-        let each = match self {
-            Self::Time | Self::Instructions => count.instructions,
-            Self::Cycles => count.cycles,
-            Self::BranchMisses => count.branch_misses,
+    }
+
+    /// What one operation costs.
+    fn cost(self, row: &Row) -> Option<f64> {
+        match self {
+            Self::Time => Some(row.timing?.nanoseconds),
+            Self::Instructions => Some(row.count?.instructions),
+            Self::Cycles => Some(row.count?.cycles),
+            Self::BranchMisses => Some(row.count?.branch_misses),
+        }
+    }
+
+    /// How two contenders compare; if that can't be told, why.
+    fn figure(self, one: Option<&Row>, other: Option<&Row>) -> Result<Figure, String> {
+        let measured = |row: Option<&Row>| {
+            let cost = row.and_then(|row| self.cost(row));
+            cost.ok_or_else(|| unmeasured(row))
         };
-        Some(Compared {
-            each,
-            log: each.ln(),
-            half_width: 0.0,
-            noise_floor: COUNT_TOLERANCE,
-            // Counts are compared with each other and with no third.
-            reference: None,
-        })
+        let costs = [measured(one)?, measured(other)?];
+        match (self, one, other) {
+            (Self::Time, Some(one), Some(other)) => time_figure(one, other),
+            _ => Ok(self.count_figure(costs)),
+        }
+    }
+
+    fn count_figure(self, costs: [f64; 2]) -> Figure {
+        let mean = costs[0] / costs[1];
+        let [one, other] = costs.map(number::significant);
+        let name = self.name();
+        Figure {
+            ratio: Ratio {
+                mean,
+                low: mean,
+                high: mean,
+            },
+            tolerance: COUNT_TOLERANCE,
+            text: if mean.is_normal() {
+                format!("{} the {name} ({one} against {other})", share(mean))
+            } else {
+                format!("{one} {name} against {other}")
+            },
+        }
     }
 }
 
+fn time_figure(one: &Row, other: &Row) -> Result<Figure, String> {
+    let compared = compare_times(one, other).ok_or_else(|| unmeasured(None))?;
+    let reference = &one.group.reference;
+    let is_direct = [one, other].iter().any(|row| row.contender == *reference);
+    let through = if is_direct {
+        String::new()
+    } else {
+        format!(", both compared with {reference}")
+    };
+    let ratio = compared.ratio;
+    Ok(Figure {
+        ratio,
+        tolerance: compared.noise_floor,
+        text: format!(
+            "{} the time ({}{through})",
+            share(ratio.mean),
+            number::interval(ratio)
+        ),
+    })
+}
+
 impl Figure {
-    /// What the figure says of a claimed range of ratios.
-    fn finding(&self, [from, below]: [f64; 2]) -> Finding {
-        let [from, below] = [from, below].map(f64::ln);
-        let [low, high] = [
-            self.log - self.half_width - self.noise_floor,
-            self.log + self.half_width + self.noise_floor,
-        ];
+    fn finding(&self, trial: &RatioTrial) -> Finding {
+        let [from, below] = [trial.from, trial.below].map(f64::ln);
+        let low = self.ratio.low.ln() - self.tolerance;
+        let high = self.ratio.high.ln() + self.tolerance;
         if low >= from && high < below {
-            Finding::For
+            Finding::Supports
         } else if high < from || low > below {
-            Finding::Against
+            Finding::Contradicts
         } else {
             Finding::CannotTell
         }
     }
 }
 
-impl Size {
-    fn of(self, bytes: Bytes) -> Option<usize> {
-        match self {
-            Self::Move => bytes.mv,
-            Self::Pieces => bytes.pieces,
+impl From<bool> for Finding {
+    fn from(is_true: bool) -> Self {
+        if is_true {
+            Self::Supports
+        } else {
+            Self::Contradicts
         }
     }
 }
 
-impl Limit {
-    const fn than(self) -> Option<&'static str> {
+impl Finding {
+    const fn words(self) -> &'static str {
         match self {
-            Self::AtMost(_) => None,
-            Self::LessThan(other) | Self::LittleMoreThan(other, _) => Some(other),
+            Self::Supports => "supports the claim",
+            Self::Contradicts => "contradicts the claim",
+            Self::CannotTell => "cannot tell",
         }
     }
+}
+
+/// A ratio and the preposition before what it is a ratio of.
+fn share(ratio: f64) -> String {
+    let preposition = if ratio < 1.0 { "of" } else { "times" };
+    format!("{} {preposition}", number::ratio(ratio))
+}
+
+fn claimed_range(trial: &RatioTrial) -> String {
+    match (trial.from > 0.0, trial.below < 1.0 || trial.below > 1.0) {
+        (true, _) => format!(", claimed: {:.2} to {:.2}", trial.from, trial.below),
+        (false, true) => format!(", claimed: less than {:.2}", trial.below),
+        (false, false) => String::new(),
+    }
+}
+
+/// Why there is no figure for a row.
+fn unmeasured(row: Option<&Row>) -> String {
+    match row.and_then(|row| row.lacks.as_ref()) {
+        Some(instruction) => format!("not measured: this processor lacks {instruction}"),
+        None => "not measured in this data set".to_owned(),
+    }
+}
+
+/// A line about a group, its contender and what that is compared with, which may be empty.
+fn evidence([group, contender, reference]: [&str; 3], figure: &str, finding: &str) -> Evidence {
+    // `make-unmake on x88-lists` for the group `hash:x88-lists/make-unmake`.
+    let (axis, operation) = group.split_once('/').unwrap_or(("", group));
+    let label = match axis.split_once(':') {
+        Some((_, subject)) => format!("{operation} on {subject}"),
+        None => operation.to_owned(),
+    };
+    Evidence {
+        label,
+        group: group.to_owned(),
+        contender: contender.to_owned(),
+        reference: reference.to_owned(),
+        text: format!("{figure}; {finding}"),
+    }
+}
+
+fn weigh_proof(label: &str, test: &str, path: &str, is_true: bool) -> (Finding, Evidence) {
+    let finding = Finding::from(is_true);
+    let evidence = Evidence {
+        label: label.to_owned(),
+        text: format!("shown by `{test}` in {path}; {}", finding.words()),
+        ..Evidence::default()
+    };
+    (finding, evidence)
 }

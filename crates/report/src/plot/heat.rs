@@ -1,94 +1,80 @@
-//! Heat maps: ratios in rows and columns.
-
-use plotters::prelude::*;
-use plotters::style::text_anchor::HPos;
+//! Heat maps of time ratios.
 
 use super::palette::{FAINT, INK, LINE, ON_STRONG, step_of};
-use super::{Canvas, Drawn, Plot, draw, text_style, width_of};
-use crate::ReportError;
+use super::{Anchor, Pixels, Plot, Shape, widest};
 use crate::number;
-use crate::prose::visible;
 
 /// Ratios by row and column.
 #[derive(Debug)]
-pub(crate) struct Heat {
-    pub(crate) rows: Vec<String>,
-    pub(crate) columns: Vec<String>,
-    /// Row by row; `None` where nothing was measured, and with each ratio whether a verdict was given.
+pub(crate) struct Heat<'n> {
+    pub(crate) rows: &'n [&'n str],
+    pub(crate) columns: &'n [&'n str],
+    /// Row by row: a ratio, and whether it differs from 1. `None` if it was not measured.
     pub(crate) cells: Vec<Vec<Option<(f64, bool)>>>,
 }
 
-const CELL: (i32, i32) = (66, 28);
+const CELL: Pixels = (66, 28);
 const FONT: i32 = 15;
 
-/// A cell a ratio, with its number in it; a wave stands before a number that cannot be told from 1.
-pub(crate) fn heat(id: String, title: &str, heat: &Heat) -> Result<Plot, ReportError> {
-    let rows: Vec<String> = heat.rows.iter().map(|name| visible(name)).collect();
-    let columns: Vec<String> = heat.columns.iter().map(|name| visible(name)).collect();
-    let widest = |names: &[String]| {
-        let widths = names.iter().map(|name| width_of(name, FONT));
-        widths.max().unwrap_or(0)
-    };
-    let left = widest(&rows).clamp(60, 320) + 14;
-    // Columns' names are turned by a quarter.
-    let top = widest(&columns).clamp(20, 320) + 16;
+/// One coloured cell per ratio, with its number. A tilde marks a number that cannot be told from 1.
+pub(crate) fn heat(id: &str, title: &str, heat: &Heat<'_>) -> Plot {
+    let left = widest(heat.rows.iter().copied(), FONT).clamp(60, 320) + 14;
+    // The names of columns run upwards.
+    let top = widest(heat.columns.iter().copied(), FONT).clamp(20, 320) + 16;
+    let (rows, columns) = (heat.rows.len(), heat.columns.len());
     let size = (
-        (left + CELL.0 * columns.len() as i32 + 16) as u32,
-        (top + CELL.1 * rows.len() as i32 + 12) as u32,
+        left + CELL.0 * columns as i32 + 16,
+        top + CELL.1 * rows as i32 + 12,
     );
-    let body = draw(size, |canvas| -> Drawn {
-        for (column, name) in columns.iter().enumerate() {
-            let x = left + CELL.0 * column as i32 + CELL.0 / 2;
-            let style = text_style(FONT, INK, HPos::Left).transform(FontTransform::Rotate270);
-            canvas.draw(&Text::new(name.clone(), (x, top - 8), style))?;
+    let mut plot = Plot::new(id, title, size);
+    for (name, x) in heat.columns.iter().zip((left..).step_by(CELL.0 as usize)) {
+        let at = (x + CELL.0 / 2, top - 8);
+        plot.text(at, name, (FONT, INK), Anchor::Start);
+        if let Some(Shape::Text { is_turned, .. }) = plot.shapes.last_mut() {
+            *is_turned = true;
         }
-        for (row, name) in rows.iter().enumerate() {
-            let y = top + CELL.1 * row as i32;
-            let style = text_style(FONT, INK, HPos::Right);
-            canvas.draw(&Text::new(name.clone(), (left - 10, y + CELL.1 / 2), style))?;
-            for (column, cell) in heat.cells[row].iter().enumerate() {
-                let x = left + CELL.0 * column as i32;
-                draw_cell(canvas, *cell, (x, y))?;
-            }
+    }
+    let lines = heat.rows.iter().zip(&heat.cells);
+    for ((name, cells), y) in lines.zip((top..).step_by(CELL.1 as usize)) {
+        let at = (left - 10, y + CELL.1 / 2);
+        plot.text(at, name, (FONT, INK), Anchor::End);
+        for (cell, x) in cells.iter().zip((left..).step_by(CELL.0 as usize)) {
+            plot.add_cell(*cell, (x, y));
         }
-        Ok(())
-    })?;
-    Ok(Plot {
-        id,
-        title: visible(title),
-        description: format!(
-            "{} rows by {} columns of ratios; the table beside has the same numbers. Blue is faster than the \
-             reference, orange slower; grey, with a wave, is what cannot be told from it.",
-            rows.len(),
-            columns.len()
-        ),
-        size,
-        body,
-    })
+    }
+    plot.description = format!(
+        "{rows} rows by {columns} columns of ratios; the table below has the same numbers. Blue is faster than the \
+         reference, orange slower; grey with a tilde cannot be told from it."
+    );
+    plot
 }
 
-fn draw_cell(canvas: &Canvas<'_>, cell: Option<(f64, bool)>, (x, y): (i32, i32)) -> Drawn {
-    let corners = [(x + 1, y + 1), (x + CELL.0 - 1, y + CELL.1 - 1)];
-    let middle = (x + CELL.0 / 2, y + CELL.1 / 2);
-    let Some((ratio, is_sure)) = cell else {
-        canvas.draw(&Rectangle::new(corners, LINE))?;
-        let style = text_style(FONT, FAINT, HPos::Center);
-        return Ok(canvas.draw(&Text::new("–", middle, style))?);
-    };
-    // What is not sure has no colour.
-    let step = step_of(if is_sure { ratio } else { 1.0 });
-    canvas.draw(&Rectangle::new(corners, step.colour.filled()))?;
-    let ink = match (is_sure, step.is_strong) {
-        (false, _) => FAINT,
-        (true, true) => ON_STRONG,
-        (true, false) => INK,
-    };
-    let wave = if is_sure { "" } else { "~ " };
-    let text = format!("{wave}{}", number::ratio(ratio));
-    canvas.draw(&Text::new(
-        text,
-        middle,
-        text_style(FONT, ink, HPos::Center),
-    ))?;
-    Ok(())
+impl Plot {
+    fn add_cell(&mut self, cell: Option<(f64, bool)>, (x, y): Pixels) {
+        let (at, size) = ((x + 1, y + 1), (CELL.0 - 2, CELL.1 - 2));
+        let middle = (x + CELL.0 / 2, y + CELL.1 / 2);
+        let Some((ratio, is_sure)) = cell else {
+            self.shapes.push(Shape::Frame {
+                at,
+                size,
+                colour: LINE,
+            });
+            self.text(middle, "–", (FONT, FAINT), Anchor::Middle);
+            return;
+        };
+        // An uncertain ratio has no colour.
+        let step = step_of(if is_sure { ratio } else { 1.0 });
+        self.shapes.push(Shape::Box {
+            at,
+            size,
+            colour: step.colour,
+        });
+        let (ink, tilde) = match (is_sure, step.is_strong) {
+            (false, _) => (FAINT, "~ "),
+            (true, true) => (ON_STRONG, ""),
+            (true, false) => (INK, ""),
+        };
+        let text = format!("{tilde}{}", number::ratio(ratio));
+        self.text(middle, &text, (FONT, ink), Anchor::Middle);
+    }
 }

@@ -1,15 +1,12 @@
-//! Points by two measures, with names in the margin.
-
-use plotters::prelude::*;
-use plotters::style::text_anchor::HPos;
+//! Scatter plots with names in the margin.
 
 use super::palette::{FAINT, FAST, INK, LINE};
-use super::{Canvas, Drawn, Plot, Scale, draw, mark, text_style, width_of};
-use crate::ReportError;
+use super::scale::{Scale, mark};
+use super::{Anchor, Pixels, Plot, Shape, widest};
 use crate::number;
 use crate::prose::visible;
 
-/// One thing.
+/// A labelled point.
 #[derive(Debug)]
 pub(crate) struct Point {
     pub(crate) label: String,
@@ -17,122 +14,95 @@ pub(crate) struct Point {
     pub(crate) y: f64,
 }
 
-/// What a scatter plot is about.
+/// The content of a scatter plot.
 #[derive(Debug)]
 pub(crate) struct Scatter<'a> {
     pub(crate) title: &'a str,
-    /// What lies to the right, and what lies above.
+    /// The titles of the axes.
     pub(crate) x: &'a str,
     pub(crate) y: &'a str,
     pub(crate) points: &'a [Point],
 }
 
-const PLOT: (i32, i32) = (460, 340);
+const WIDTH: i32 = 460;
+const LEAST_HEIGHT: i32 = 340;
 const LEFT: i32 = 70;
+const RIGHT: i32 = LEFT + WIDTH;
 const TOP: i32 = 28;
 const FONT: i32 = 15;
-/// How far apart names stand.
+/// The distance between names.
 const LINE_HEIGHT: i32 = 19;
 
-/// Each point with a thin line to its name in the right margin, so that no two names cover each other. Both
-/// scales are logarithmic.
-pub(crate) fn scatter(id: String, what: &Scatter<'_>) -> Result<Plot, ReportError> {
-    let points = what.points;
-    let labels: Vec<String> = points.iter().map(|point| visible(&point.label)).collect();
-    let longest = labels.iter().map(|label| width_of(label, FONT)).max();
-    let frame = Frame::of(points);
-    let size = (
-        (LEFT + PLOT.0 + 60 + longest.unwrap_or(0).min(360)) as u32,
-        (frame.bottom() + 50) as u32,
+/// Points on logarithmic scales. A thin line leads from each to its name in the right margin, where names do not
+/// overlap.
+pub(crate) fn scatter(id: &str, content: &Scatter<'_>) -> Plot {
+    let points = content.points;
+    let (horizontal, vertical) = (
+        Scale::new(points.iter().map(|point| point.x)),
+        Scale::new(points.iter().map(|point| point.y)),
     );
-    let body = draw(size, |canvas| -> Drawn {
-        frame.draw_grid(canvas)?;
-        let style = text_style(FONT, INK, HPos::Center);
-        let below = (LEFT + PLOT.0 / 2, frame.bottom() + 36);
-        canvas.draw(&Text::new(what.x.to_owned(), below, style))?;
-        let style = text_style(FONT, INK, HPos::Left);
-        canvas.draw(&Text::new(format!("↑ {}", what.y), (8, 12), style))?;
-        frame.draw_points(canvas, points, &labels)
-    })?;
-    let each = points.iter().zip(&labels).map(|(point, label)| {
-        let (x, y) = (number::significant(point.x), number::significant(point.y));
-        format!("{label}: {x}, {y}")
-    });
-    let each: Vec<String> = each.collect();
-    Ok(Plot {
+    let height = LEAST_HEIGHT.max(LINE_HEIGHT * points.len() as i32);
+    let bottom = TOP + height;
+    let x = |number: f64| LEFT + horizontal.place(number, WIDTH);
+    let y = |number: f64| bottom - vertical.place(number, height);
+    let longest = widest(points.iter().map(|point| point.label.as_str()), FONT);
+    let mut plot = Plot::new(
         id,
-        title: visible(what.title),
-        description: format!("{}, {}. {}.", what.x, what.y, each.join("; ")),
-        size,
-        body,
-    })
+        content.title,
+        (RIGHT + 60 + longest.min(360), bottom + 50),
+    );
+    for &number in &horizontal.marks {
+        let at = x(number);
+        plot.line((at, TOP), (at, bottom), LINE);
+        plot.text(
+            (at, bottom + 14),
+            &mark(number),
+            (14, FAINT),
+            Anchor::Middle,
+        );
+    }
+    for &number in &vertical.marks {
+        let at = y(number);
+        plot.line((LEFT, at), (RIGHT, at), LINE);
+        plot.text((LEFT - 8, at), &mark(number), (14, FAINT), Anchor::End);
+    }
+    let below = (LEFT + WIDTH / 2, bottom + 36);
+    plot.text(below, content.x, (FONT, INK), Anchor::Middle);
+    let above = format!("↑ {}", content.y);
+    plot.text((8, 12), &above, (FONT, INK), Anchor::Start);
+    let spots: Vec<Pixels> = points
+        .iter()
+        .map(|point| (x(point.x), y(point.y)))
+        .collect();
+    for ((spot, point), height) in spots.iter().zip(points).zip(spread(&spots, TOP, bottom)) {
+        plot.line(*spot, (RIGHT + 14, height), LINE);
+        plot.text(
+            (RIGHT + 18, height),
+            &point.label,
+            (FONT, INK),
+            Anchor::Start,
+        );
+    }
+    plot.shapes.extend(spots.into_iter().map(|at| Shape::Dot {
+        at,
+        radius: 5,
+        colour: FAST,
+    }));
+    plot.description = description(content);
+    plot
 }
 
-/// Where numbers lie.
-struct Frame {
-    horizontal: Scale,
-    vertical: Scale,
-    height: i32,
+fn description(content: &Scatter<'_>) -> String {
+    let each = content.points.iter().map(|point| {
+        let (x, y) = (number::significant(point.x), number::significant(point.y));
+        format!("{}: {x}, {y}", visible(&point.label))
+    });
+    let each = each.collect::<Vec<_>>().join("; ");
+    format!("{}, {}. {each}.", content.x, content.y)
 }
 
-impl Frame {
-    fn of(points: &[Point]) -> Self {
-        Self {
-            horizontal: Scale::of(points.iter().map(|point| point.x)),
-            vertical: Scale::of(points.iter().map(|point| point.y)),
-            height: PLOT.1.max(LINE_HEIGHT * points.len() as i32),
-        }
-    }
-
-    const fn bottom(&self) -> i32 {
-        TOP + self.height
-    }
-
-    fn x(&self, number: f64) -> i32 {
-        LEFT + self.horizontal.place(number, PLOT.0)
-    }
-
-    fn y(&self, number: f64) -> i32 {
-        self.bottom() - self.vertical.place(number, self.height)
-    }
-
-    fn draw_grid(&self, canvas: &Canvas<'_>) -> Drawn {
-        let (right, bottom) = (LEFT + PLOT.0, self.bottom());
-        for &number in &self.horizontal.marks {
-            let at = self.x(number);
-            canvas.draw(&PathElement::new(vec![(at, TOP), (at, bottom)], LINE))?;
-            let style = text_style(14, FAINT, HPos::Center);
-            canvas.draw(&Text::new(mark(number), (at, bottom + 14), style))?;
-        }
-        for &number in &self.vertical.marks {
-            let at = self.y(number);
-            canvas.draw(&PathElement::new(vec![(LEFT, at), (right, at)], LINE))?;
-            let style = text_style(14, FAINT, HPos::Right);
-            canvas.draw(&Text::new(mark(number), (LEFT - 8, at), style))?;
-        }
-        Ok(())
-    }
-
-    fn draw_points(&self, canvas: &Canvas<'_>, points: &[Point], labels: &[String]) -> Drawn {
-        let spot = |point: &Point| (self.x(point.x), self.y(point.y));
-        let spots: Vec<(i32, i32)> = points.iter().map(spot).collect();
-        let heights = spread(&spots, TOP, self.bottom());
-        let right = LEFT + PLOT.0;
-        for ((spot, label), height) in spots.iter().zip(labels).zip(heights) {
-            let end = (right + 14, height);
-            canvas.draw(&PathElement::new(vec![*spot, end], LINE))?;
-            let style = text_style(FONT, INK, HPos::Left);
-            canvas.draw(&Text::new(label.clone(), (right + 18, height), style))?;
-        }
-        for spot in spots {
-            canvas.draw(&Circle::new(spot, 5, FAST.filled()))?;
-        }
-        Ok(())
-    }
-}
-
-/// Heights for names: as near to their points as they can be without covering each other.
-fn spread(spots: &[(i32, i32)], top: i32, bottom: i32) -> Vec<i32> {
+/// The heights of names: as near to their points as possible without overlap.
+fn spread(spots: &[Pixels], top: i32, bottom: i32) -> Vec<i32> {
     let mut order: Vec<usize> = (0..spots.len()).collect();
     order.sort_by_key(|&index| (spots[index].1, index));
     let mut heights = vec![0; spots.len()];
@@ -141,7 +111,7 @@ fn spread(spots: &[(i32, i32)], top: i32, bottom: i32) -> Vec<i32> {
         heights[index] = spots[index].1.max(next);
         next = heights[index] + LINE_HEIGHT;
     }
-    // From below, for what was pushed out.
+    // Then upwards, to move those back that are below the bottom.
     let mut last = bottom - LINE_HEIGHT / 2;
     for &index in order.iter().rev() {
         heights[index] = heights[index].min(last);
@@ -155,15 +125,12 @@ mod tests {
     use super::*;
 
     #[test]
-    fn names_do_not_cover_each_other() {
-        let spots: Vec<(i32, i32)> = (0..10).map(|index| (0, 195 + index % 3)).collect();
+    fn names_do_not_overlap() {
+        let spots: Vec<Pixels> = (0..10).map(|index| (0, 195 + index % 3)).collect();
         let mut heights = spread(&spots, 0, 200);
         heights.sort_unstable();
-        assert!(
-            heights
-                .windows(2)
-                .all(|pair| pair[1] - pair[0] >= LINE_HEIGHT)
-        );
+        let is_apart = |pair: &[i32]| pair[1] - pair[0] >= LINE_HEIGHT;
+        assert!(heights.windows(2).all(is_apart));
         assert!(heights[0] >= 0 && heights[9] <= 200);
     }
 }

@@ -1,53 +1,55 @@
-//! Tables as comma-separated values, as RFC 4180 has them.
+//! Tables as comma-separated values (RFC 4180).
 
+use ::csv::{Error, Terminator, WriterBuilder};
 use boardbench_harness::data::{Role, Row};
 
 use crate::document::Table;
-use crate::number;
 
-/// A table as it is shown.
-pub(crate) fn csv(table: &Table) -> String {
+/// The columns of [`rows_csv`].
+const ROW_COLUMNS: [&str; 28] = [
+    "group",
+    "axis",
+    "subject",
+    "operation",
+    "view",
+    "unit",
+    "reference",
+    "contender",
+    "role",
+    "nanoseconds",
+    "cpu_nanoseconds",
+    "ratio",
+    "ratio_low",
+    "ratio_high",
+    "cpu_ratio",
+    "cpu_ratio_low",
+    "cpu_ratio_high",
+    "noise_floor",
+    "verdict",
+    "instructions",
+    "cycles",
+    "branch_misses",
+    "position_bytes",
+    "pieces_bytes",
+    "move_bytes",
+    "undo_bytes",
+    "table_bytes",
+    "lacks",
+];
+
+/// A table of the report.
+pub(crate) fn csv(table: &Table) -> Result<String, Error> {
     let header = table.columns.iter().map(|column| column.name.clone());
-    let lines = table
-        .lines
-        .iter()
-        .map(|line| line.cells.iter().map(|cell| cell.prose.plain()).collect());
+    let lines = table.lines.iter().map(|line| {
+        let cells = line.cells.iter();
+        cells.map(|cell| cell.prose.plain()).collect()
+    });
     write(std::iter::once(header.collect()).chain(lines))
 }
 
-/// Every row of the data with all digits.
-pub(crate) fn rows_csv<'r>(rows: impl IntoIterator<Item = &'r Row>) -> String {
-    let header = [
-        "group",
-        "axis",
-        "subject",
-        "operation",
-        "view",
-        "unit",
-        "reference",
-        "contender",
-        "role",
-        "nanoseconds",
-        "cpu_nanoseconds",
-        "ratio",
-        "ratio_low",
-        "ratio_high",
-        "cpu_ratio",
-        "cpu_ratio_low",
-        "cpu_ratio_high",
-        "noise_floor",
-        "verdict",
-        "instructions",
-        "cycles",
-        "branch_misses",
-        "position_bytes",
-        "pieces_bytes",
-        "move_bytes",
-        "undo_bytes",
-        "table_bytes",
-        "lacks",
-    ];
-    let header = header.map(str::to_owned).to_vec();
+/// All rows of the data, with all digits.
+pub(crate) fn rows_csv<'r>(rows: impl IntoIterator<Item = &'r Row>) -> Result<String, Error> {
+    let header = ROW_COLUMNS.map(str::to_owned).to_vec();
     write(std::iter::once(header).chain(rows.into_iter().map(row_fields)))
 }
 
@@ -58,7 +60,27 @@ fn row_fields(row: &Row) -> Vec<String> {
         Role::Control => "control",
         Role::Placebo => "placebo",
     };
-    let mut fields: Vec<String> = vec![
+    let times = row.timing.map(|timing| {
+        let (wall, cpu) = (timing.ratio, timing.cpu_ratio);
+        let ratios = [wall.mean, wall.low, wall.high, cpu.mean, cpu.low, cpu.high];
+        let times = [timing.nanoseconds, timing.cpu_nanoseconds];
+        let numbers = times.into_iter().chain(ratios);
+        numbers.chain([timing.noise_floor.exp()])
+    });
+    let mut times: Vec<_> = times.into_iter().flatten().map(Some).collect();
+    times.resize(9, None);
+    let counts = row.count.map_or([None; 3], |count| {
+        [count.instructions, count.cycles, count.branch_misses].map(Some)
+    });
+    let bytes = &row.bytes;
+    let bytes = [
+        bytes.position,
+        bytes.pieces,
+        bytes.mv,
+        bytes.undo,
+        bytes.tables,
+    ];
+    let texts = [
         facts.group.clone(),
         facts.axis.to_string(),
         facts.subject.clone().unwrap_or_default(),
@@ -69,72 +91,43 @@ fn row_fields(row: &Row) -> Vec<String> {
         row.contender.clone(),
         role.to_owned(),
     ];
-    let times = row.timing.map(|timing| {
-        let (wall, cpu) = (timing.ratio, timing.cpu_ratio);
-        let times = [timing.nanoseconds, timing.cpu_nanoseconds];
-        let ratios = [wall.mean, wall.low, wall.high, cpu.mean, cpu.low, cpu.high];
-        let numbers = times
-            .into_iter()
-            .chain(ratios)
-            .chain([timing.noise_floor.exp()]);
-        let verdict = number::verdict(timing.verdict).to_owned();
-        numbers.map(|number| number.to_string()).chain([verdict])
-    });
-    match times {
-        Some(times) => fields.extend(times),
-        None => fields.extend(std::iter::repeat_n(String::new(), 10)),
-    }
-    let counts = row
-        .count
-        .map(|count| [count.instructions, count.cycles, count.branch_misses]);
-    fields.extend(counts.map_or([const { String::new() }; 3], |counts| {
-        counts.map(|count| count.to_string())
-    }));
-    let bytes = &row.bytes;
-    let bytes = [
-        bytes.position,
-        bytes.pieces,
-        bytes.mv,
-        bytes.undo,
-        bytes.tables,
-    ];
-    fields.extend(bytes.map(|bytes| bytes.map_or(String::new(), |bytes| bytes.to_string())));
-    fields.push(row.lacks.clone().unwrap_or_default());
+    let fields = texts.into_iter().chain(times.into_iter().map(shown));
+    let fields = fields.chain([shown(row.timing.map(|timing| timing.verdict))]);
+    let fields = fields.chain(counts.map(shown)).chain(bytes.map(shown));
     fields
+        .chain([row.lacks.clone().unwrap_or_default()])
+        .collect()
 }
 
-fn write(lines: impl Iterator<Item = Vec<String>>) -> String {
-    let mut text = String::new();
+fn shown<T: ToString>(value: Option<T>) -> String {
+    value.map_or(String::new(), |value| value.to_string())
+}
+
+fn write(lines: impl Iterator<Item = Vec<String>>) -> Result<String, Error> {
+    let mut builder = WriterBuilder::new();
+    let mut writer = builder.terminator(Terminator::CRLF).from_writer(Vec::new());
     for fields in lines {
-        let fields: Vec<String> = fields.iter().map(|field| quoted(field)).collect();
-        text.push_str(&fields.join(","));
-        text.push_str("\r\n");
+        writer.write_record(&fields)?;
     }
-    text
-}
-
-fn quoted(field: &str) -> String {
-    if field.contains([',', '"', '\n', '\r']) {
-        format!("\"{}\"", field.replace('"', "\"\""))
-    } else {
-        field.to_owned()
-    }
+    let bytes = writer.into_inner().map_err(|error| error.into_error())?;
+    // It was written from strings.
+    Ok(String::from_utf8_lossy(&bytes).into_owned())
 }
 
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::data::Data;
+    use crate::data::Rows;
     use crate::fixture;
 
     #[test]
-    fn fields_are_quoted_where_they_must_be() {
+    fn fields_are_quoted_where_necessary() {
         let lines = [
             vec!["a".into(), "b,c".into()],
             vec!["d\"e".into(), "f\ng".into()],
         ];
         assert_eq!(
-            write(lines.into_iter()),
+            write(lines.into_iter()).unwrap(),
             "a,\"b,c\"\r\n\"d\"\"e\",\"f\ng\"\r\n"
         );
     }
@@ -142,7 +135,7 @@ mod tests {
     #[test]
     fn every_row_has_as_many_fields_as_the_header() {
         let records = fixture::small().records();
-        let text = rows_csv(&Data::of(&records).rows);
+        let text = rows_csv(&Rows::new(&records).compared).unwrap();
         let mut lines = text.lines().map(|line| line.split(',').count());
         let header = lines.next().unwrap();
         assert!(lines.clone().count() > 20);

@@ -1,8 +1,7 @@
-//! A document as one page of HTML that needs nothing else.
+//! A document as a page of HTML that needs no other files.
 
 use askama::Template;
 
-use crate::ReportError;
 use crate::document::{Block, Cell, Column, Document, Line, Table};
 use crate::plot::{page_rules, variables};
 use crate::prose::{Prose, Span};
@@ -27,35 +26,31 @@ struct Words<'d> {
     spans: &'d [Span],
 }
 
-/// A paragraph as HTML.
+/// Inline text as HTML.
 fn words(prose: &Prose) -> Words<'_> {
     Words {
         spans: prose.spans(),
     }
 }
 
-/// The cells of a row with the columns that they stand in.
+/// The cells of a row with their columns.
 fn with_columns<'t>(table: &'t Table, line: &'t Line) -> Vec<(&'t Column, &'t Cell)> {
     table.columns.iter().zip(&line.cells).collect()
 }
 
-/// The tag of a cell: numbers with all their digits, for the page's script to sort by.
-fn open_cell(column: &Column, cell: &Cell) -> String {
-    let class = [column.class(), cell.tone.class()].join(" ");
-    let class = match class.trim() {
-        "" => String::new(),
-        class => format!(" class=\"{class}\""),
-    };
-    if column.is_number() {
-        let value = cell.value.map(|value| value.to_string());
-        format!("<td{class} data-value=\"{}\">", value.unwrap_or_default())
-    } else {
-        format!("<td{class}>")
-    }
+/// The CSS classes of a cell.
+fn class_of(column: &Column, cell: &Cell) -> String {
+    let classes = [column.class(), cell.tone.class()].join(" ");
+    classes.trim().to_owned()
+}
+
+/// The number of a cell with all its digits, which the page's script sorts by.
+fn value_of(cell: &Cell) -> String {
+    cell.value.map_or(String::new(), |value| value.to_string())
 }
 
 /// The whole page.
-pub(crate) fn html(document: &Document) -> Result<String, ReportError> {
+pub(crate) fn html(document: &Document) -> Result<String, askama::Error> {
     let style = include_str!("../../templates/report.css")
         .replace("/* plot rules */", &page_rules())
         .replace("/* light plot */", &variables(false))
@@ -66,21 +61,4 @@ pub(crate) fn html(document: &Document) -> Result<String, ReportError> {
         script: include_str!("../../templates/report.js"),
     };
     page.render()
-        .map_err(|error| ReportError::Template(error.to_string()))
-}
-
-/// Text that is no markup, in HTML and XML.
-pub(crate) fn escape(text: &str) -> String {
-    let mut escaped = String::with_capacity(text.len());
-    for c in text.chars() {
-        match c {
-            '&' => escaped.push_str("&amp;"),
-            '<' => escaped.push_str("&lt;"),
-            '>' => escaped.push_str("&gt;"),
-            '"' => escaped.push_str("&quot;"),
-            '\'' => escaped.push_str("&#39;"),
-            _ => escaped.push(c),
-        }
-    }
-    escaped
 }

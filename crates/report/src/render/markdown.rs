@@ -97,7 +97,7 @@ pub(crate) fn markdown_table(table: &Table) -> String {
     text
 }
 
-/// A paragraph as Markdown.
+/// Inline text as Markdown.
 pub(crate) fn words(prose: &Prose) -> String {
     let spans = prose.spans().iter().map(|span| match span {
         Span::Text(text) => escaped(text),
@@ -109,7 +109,7 @@ pub(crate) fn words(prose: &Prose) -> String {
     spans.collect()
 }
 
-/// Words of which none is taken for markup.
+/// Escapes text.
 fn escaped(text: &str) -> String {
     let mut escaped = String::with_capacity(text.len());
     for c in text.chars() {
@@ -127,7 +127,7 @@ fn escaped(text: &str) -> String {
     escaped
 }
 
-/// A name between more backticks than it holds in a row.
+/// A code span, with more backticks than the name has in a row.
 fn code(text: &str) -> String {
     let mut longest = 0;
     let mut run = 0;
@@ -140,7 +140,7 @@ fn code(text: &str) -> String {
     }
     let fence = "`".repeat(longest + 1);
     let space = if longest > 0 { " " } else { "" };
-    // In a table a bar ends the cell even there.
+    // In a table, a bar ends the cell even in a code span.
     let text = text.replace('|', "\\|");
     format!("{fence}{space}{text}{space}{fence}")
 }
@@ -150,7 +150,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn markup_in_names_stays_words() {
+    fn names_are_escaped() {
         let prose = Prose::from("a*b_<c>|").code("d`e|f").strong("g");
         assert_eq!(words(&prose), "a\\*b\\_&lt;c&gt;\\|`` d`e\\|f ``**g**");
     }

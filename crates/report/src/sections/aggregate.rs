@@ -1,133 +1,116 @@
-//! Many groups taken together.
+//! Several groups taken together.
 
-use boardbench_harness::data::{Axis, Ranked, Ratio, Role, Row, Verdict, View, rank};
+use boardbench_harness::data::{Ranked, Ratio, Role, Verdict};
 
-use crate::data::{Comparison, Data};
+use crate::data::{Comparison, Verdicts, unique};
 
-/// How one variant does beside another, over all things that there are variants of.
+/// How one variant compares with another, over all boards or encodings that have both.
 pub(super) struct Tally<'r> {
     pub(super) contender: &'r str,
     pub(super) reference: &'r str,
-    pub(super) faster: usize,
-    pub(super) slower: usize,
-    pub(super) unsure: usize,
+    pub(super) verdicts: Verdicts,
     /// The geometric mean, with the interval of a mean of independent ratios.
     pub(super) mean: Ratio,
-    /// Of what the ratio is least and greatest.
+    /// The subjects with the least and the greatest ratio.
     pub(super) least: (&'r str, Ratio),
     pub(super) most: (&'r str, Ratio),
 }
 
 /// One tally for each variant that is not the reference.
 pub(super) fn tallies<'r>(comparison: &Comparison<'r>) -> Vec<Tally<'r>> {
-    let mut names: Vec<(&'r str, &'r str)> = Vec::new();
-    for group in &comparison.groups {
-        for row in &group.rows {
-            let name = (row.contender.as_str(), row.group.reference.as_str());
-            if row.role == Role::Contender && !names.contains(&name) {
-                names.push(name);
-            }
-        }
-    }
-    names
+    let variants = comparison
+        .rows()
+        .filter(|row| row.role == Role::Contender)
+        .map(|row| (row.contender.as_str(), row.group.reference.as_str()));
+    unique(variants)
         .into_iter()
-        .filter_map(|name| tally(comparison, name))
+        .filter_map(|names| tally(comparison, names))
         .collect()
 }
 
-fn tally<'r>(comparison: &Comparison<'r>, name: (&'r str, &'r str)) -> Option<Tally<'r>> {
+fn tally<'r>(comparison: &Comparison<'r>, names: (&'r str, &'r str)) -> Option<Tally<'r>> {
     let mut found: Vec<(&'r str, Ratio, Verdict)> = Vec::new();
     for group in &comparison.groups {
         for row in &group.rows {
-            if (row.contender.as_str(), row.group.reference.as_str()) == name
+            if (row.contender.as_str(), row.group.reference.as_str()) == names
                 && let Some(timing) = row.timing
             {
                 found.push((group.subject(), timing.ratio, timing.verdict));
             }
         }
     }
-    let count = |wanted| {
-        let all = found.iter();
-        all.filter(|(.., verdict)| *verdict == wanted).count()
-    };
-    let by_mean = |one: &&(&str, Ratio, Verdict), other: &&(&str, Ratio, Verdict)| {
-        one.1.mean.total_cmp(&other.1.mean)
-    };
-    let least = found.iter().min_by(by_mean)?;
-    let most = found.iter().max_by(by_mean)?;
-    let ratios: Vec<Ratio> = found.iter().map(|(_, ratio, _)| *ratio).collect();
+    found.sort_by(|one, other| one.1.mean.total_cmp(&other.1.mean));
+    let (least, most) = (found.first()?, found.last()?);
     Some(Tally {
-        contender: name.0,
-        reference: name.1,
-        faster: count(Verdict::Faster),
-        slower: count(Verdict::Slower),
-        unsure: count(Verdict::CannotTell),
-        mean: mean(&ratios),
+        contender: names.0,
+        reference: names.1,
+        verdicts: found.iter().map(|(.., verdict)| *verdict).collect(),
+        mean: mean(found.iter().map(|(_, ratio, _)| *ratio)),
         least: (least.0, least.1),
         most: (most.0, most.1),
     })
 }
 
-/// The geometric mean of ratios, none of which depends on another.
-fn mean(ratios: &[Ratio]) -> Ratio {
+/// The geometric mean of independent ratios.
+fn mean(ratios: impl ExactSizeIterator<Item = Ratio>) -> Ratio {
     let count = ratios.len().max(1) as f64;
-    let log = ratios.iter().map(|ratio| ratio.mean.ln()).sum::<f64>() / count;
-    let square = |ratio: &Ratio| ((ratio.high / ratio.low).ln() / 2.0).powi(2);
-    let half = ratios.iter().map(square).sum::<f64>().sqrt() / count;
-    Ratio {
-        mean: log.exp(),
-        low: (log - half).exp(),
-        high: (log + half).exp(),
+    let (mut logs, mut squares) = (0.0, 0.0);
+    for ratio in ratios {
+        logs += ratio.mean.ln();
+        squares += ((ratio.high / ratio.low).ln() / 2.0).powi(2);
     }
-}
-
-/// The contenders of an axis over all its operations on rotating positions, the fastest first; without
-/// outsiders, who do some of them only.
-pub(super) fn ranking(data: &Data<'_>, axis: Axis) -> Vec<Ranked> {
-    let own: Vec<Row> = data
-        .rows
-        .iter()
-        .filter(|row| row.group.axis == axis && !crate::data::is_outsider(row))
-        .cloned()
-        .collect();
-    rank(&own, axis, &[View::Rotating])
+    with_half_width(logs / count, squares.sqrt() / count)
 }
 
 /// A ranked contender's mean with its interval.
 pub(super) fn interval_of(ranked: &Ranked) -> Ratio {
+    with_half_width(ranked.mean.ln(), ranked.allowance)
+}
+
+/// The time of one contender divided by that of another, over all operations.
+pub(super) fn between(one: &Ranked, other: &Ranked) -> Ratio {
+    let half_width = one.allowance.hypot(other.allowance);
+    with_half_width((one.mean / other.mean).ln(), half_width)
+}
+
+fn with_half_width(log: f64, half_width: f64) -> Ratio {
     Ratio {
-        mean: ranked.mean,
-        low: (ranked.mean.ln() - ranked.allowance).exp(),
-        high: (ranked.mean.ln() + ranked.allowance).exp(),
+        mean: log.exp(),
+        low: (log - half_width).exp(),
+        high: (log + half_width).exp(),
     }
 }
 
 #[cfg(test)]
 mod tests {
+    use boardbench_harness::data::Axis;
+
     use super::*;
+    use crate::data::{Data, Rows};
     use crate::fixture::{self, near};
 
     #[test]
     fn variants_are_counted_over_their_subjects() {
         let records = fixture::small().records();
-        let data = Data::of(&records);
-        let comparisons = data.comparisons();
-        let copying = comparisons
-            .iter()
-            .find(|comparison| comparison.name() == "copy-make/make");
+        let rows = Rows::new(&records);
+        let data = Data::new(&records, &rows);
+        let mut comparisons = data.comparisons.iter();
+        let copying = comparisons.find(|comparison| comparison.name() == "copy-make/make");
         let tallies = tallies(copying.unwrap());
         assert_eq!(tallies.len(), 1);
         let tally = &tallies[0];
         assert_eq!((tally.contender, tally.reference), ("copy", "unmake"));
-        assert_eq!(tally.faster + tally.slower + tally.unsure, 2);
+        assert_eq!(tally.verdicts.total(), 2);
         assert_eq!((tally.least.0, tally.most.0), ("sets-magic", "cells-scan"));
         assert!(near(tally.mean.mean, (0.9_f64 * 1.25).sqrt()));
     }
 
     #[test]
-    fn who_did_not_do_everything_is_not_ranked() {
+    fn contenders_that_miss_an_operation_are_not_ranked() {
         let records = fixture::small().records();
-        let ranked = ranking(&Data::of(&records), Axis::Boards);
+        let rows = Rows::new(&records);
+        let data = Data::new(&records, &rows);
+        let ranked = data.ranking(Axis::Boards);
         let names: Vec<_> = ranked.iter().map(|one| &*one.contender).collect();
         assert_eq!(
             names,

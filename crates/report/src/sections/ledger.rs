@@ -1,104 +1,92 @@
-//! The claims ledger as a page.
+//! The claims ledger.
 
-use super::section;
 use crate::claims::{Evidence, Judged, LedgerVerdict, judge};
-use crate::data::Data;
-use crate::document::{Block, Cell, Column, Ids, Line, Section, Table, Tone};
+use crate::data::{Data, unique};
+use crate::document::{Block, Cell, Line, Section, Table, Tone};
 use crate::number;
 use crate::prose::Prose;
 
-pub(super) fn ledger(data: &Data<'_>, ids: &mut Ids) -> Option<Section> {
-    let judged = judge(&data.rows);
-    if judged.is_empty() {
-        return None;
-    }
-    let mut section = section(ids, "The claims ledger");
-    section.blocks.push(Block::Paragraph(introduction(&judged)));
-    section.blocks.push(Block::Paragraph(
-        Prose::from("What the documents get wrong, each with a test that fails on the published form, is in ")
-            .code("docs/errata.md")
-            .text("."),
-    ));
-    let mut documents: Vec<&str> = Vec::new();
-    for claim in &judged {
-        if !documents.contains(&claim.document) {
-            documents.push(claim.document);
-        }
-    }
-    section
-        .blocks
-        .push(Block::Table(counts(&judged, &documents, ids)));
+pub(super) fn ledger(data: &Data<'_>) -> Option<Section> {
+    let judged = judge(&data.rows.compared);
+    let mut section = Section::new("The claims ledger");
+    section.push(introduction(&judged));
+    section.push(
+        Prose::from(
+            "Errors of the documents, each with a test that fails on the published form, are in ",
+        )
+        .code("docs/errata.md")
+        .text("."),
+    );
+    let documents = unique(judged.iter().map(|one| one.claim.document.as_str()));
+    section.push(counts(&judged, &documents));
     for document in documents {
-        section.blocks.push(Block::Heading {
-            id: ids.new_id(&format!("ledger-{document}")),
+        section.push(Block::Heading {
+            id: format!("ledger-{document}"),
             title: document.into(),
         });
-        let claims = judged.iter().filter(|claim| claim.document == document);
-        section
-            .blocks
-            .push(Block::Table(table(document, claims, ids)));
+        let claims = judged.iter().filter(|one| one.claim.document == document);
+        section.push(table(document, claims));
     }
     Some(section)
 }
 
-fn introduction(judged: &[Judged]) -> Prose {
-    let mut prose = Prose::from(format!(
-        "{} of the source documents, in our own words. Each is decided by two contenders that differ in the \
-         claimed factor and in nothing else; thresholds were fixed before anything was measured. ",
-        number::counted(judged.len(), "sentence", "sentences")
-    ));
-    for (index, verdict) in LedgerVerdict::ALL.into_iter().enumerate() {
-        let comma = if index == 0 { "" } else { ", " };
-        let name = verdict.name();
-        prose = prose.text(format!("{comma}{name}: {}", count(judged, verdict)));
-    }
-    prose.text(".")
+fn introduction(judged: &[Judged<'_>]) -> Prose {
+    let claims = number::counted(judged.len(), "claim", "claims");
+    let counts = LedgerVerdict::ALL.into_iter().map(|verdict| {
+        let count = count(judged, verdict);
+        Prose::from(format!("{}: {count}", verdict.name()))
+    });
+    Prose::from(format!(
+        "{claims} of the source documents, in our own words. Contenders that differ only in the claimed factor decide \
+         each; thresholds were fixed before anything was measured. Verdicts: ",
+    ))
+    .list(counts)
+    .text(".")
 }
 
-fn count<'j>(judged: impl IntoIterator<Item = &'j Judged>, verdict: LedgerVerdict) -> usize {
+fn count<'j, 'c: 'j>(
+    judged: impl IntoIterator<Item = &'j Judged<'c>>,
+    verdict: LedgerVerdict,
+) -> usize {
     let all = judged.into_iter();
-    all.filter(|claim| claim.verdict == verdict).count()
+    all.filter(|one| one.verdict == verdict).count()
 }
 
-fn counts(judged: &[Judged], documents: &[&str], ids: &mut Ids) -> Table {
-    let mut columns = vec![Column::text("document")];
-    columns.extend(LedgerVerdict::ALL.map(|verdict| Column::number(verdict.name())));
-    let caption = "Verdicts by document";
-    let mut table = Table::new(ids.new_id("ledger-counts"), caption, columns);
+fn counts(judged: &[Judged<'_>], documents: &[&str]) -> Table {
+    let names = LedgerVerdict::ALL.map(LedgerVerdict::name);
+    let mut table = Table::new("ledger-counts", "Verdicts by document")
+        .text(&["document"])
+        .numbers(&names);
     for document in documents {
-        let of_document = || judged.iter().filter(|claim| claim.document == *document);
-        let numbers = LedgerVerdict::ALL.map(|verdict| {
-            let number = count(of_document(), verdict);
-            Cell::number(number as f64, number.to_string())
-        });
-        let heading = [Cell::from(*document)];
-        table.push(ids, heading.into_iter().chain(numbers).collect());
+        let of_document = || judged.iter().filter(|one| one.claim.document == *document);
+        let counts = LedgerVerdict::ALL.map(|verdict| Cell::count(count(of_document(), verdict)));
+        table.push([Cell::from(*document)].into_iter().chain(counts).collect());
     }
     table
 }
 
-fn table<'j>(document: &str, claims: impl Iterator<Item = &'j Judged>, ids: &mut Ids) -> Table {
-    let columns = vec![
-        Column::text("claim"),
-        Column::text("verdict"),
-        Column::long("hypothesis"),
-        Column::long("what differs"),
-        Column::long("figures and remarks"),
-    ];
-    let id = ids.new_id(&format!("table-ledger-{document}"));
-    let mut table = Table::new(id, format!("Claims of: {document}"), columns);
-    for claim in claims {
+fn table<'j>(document: &str, judged: impl Iterator<Item = &'j Judged<'j>>) -> Table {
+    let caption = format!("Claims of: {document}");
+    let mut table = Table::new(&format!("table-ledger-{document}"), caption)
+        .text(&["claim", "verdict"])
+        .long(&["hypothesis", "what differs", "figures and remarks"]);
+    for Judged {
+        claim,
+        verdict,
+        evidence,
+    } in judged
+    {
         table.lines.push(Line {
-            id: ids.new_id(&format!("claim-{}", claim.id)),
+            id: format!("claim-{}", claim.id),
             cells: vec![
-                claim.id.into(),
-                verdict_cell(claim.verdict),
-                Prose::marked(claim.hypothesis)
+                claim.id.as_str().into(),
+                verdict_cell(*verdict),
+                Prose::marked(&claim.hypothesis)
                     .line_break()
                     .text(format!("– {}", claim.section))
                     .into(),
-                Prose::marked(claim.factor).into(),
-                figures(&claim.evidence, claim.remark).into(),
+                Prose::marked(&claim.factor).into(),
+                figures(evidence, &claim.remark).into(),
             ],
         });
     }
@@ -114,32 +102,35 @@ fn verdict_cell(verdict: LedgerVerdict) -> Cell {
     Cell::from(verdict.name()).toned(tone)
 }
 
+/// One line for each trial, then the remark.
 fn figures(evidence: &[Evidence], remark: &str) -> Prose {
+    let mut lines: Vec<Prose> = evidence.iter().map(figure).collect();
+    if !remark.is_empty() {
+        lines.push(Prose::marked(remark));
+    }
     let mut prose = Prose::new();
-    for (index, one) in evidence.iter().enumerate() {
+    for (index, line) in lines.into_iter().enumerate() {
         if index > 0 {
             prose = prose.line_break();
         }
-        prose = prose.strong(&one.label).text(": ");
-        if !one.contender.is_empty() {
-            prose = prose.code(&one.contender);
-            if !one.reference.is_empty() {
-                prose = prose.text(" beside ").code(&one.reference);
-            }
-            prose = prose.text(": ");
-        }
-        prose = prose
-            .then(Prose::marked(one.text.trim_end_matches('.')))
-            .text(".");
-        if !one.group.is_empty() {
-            prose = prose.text(" (").code(&one.group).text(")");
-        }
-    }
-    if !remark.is_empty() {
-        if !evidence.is_empty() {
-            prose = prose.line_break();
-        }
-        prose = prose.then(Prose::marked(remark));
+        prose = prose.then(line);
     }
     prose
+}
+
+fn figure(one: &Evidence) -> Prose {
+    let mut prose = Prose::new().strong(&one.label).text(": ");
+    if !one.contender.is_empty() {
+        prose = prose.code(&one.contender);
+        if !one.reference.is_empty() {
+            prose = prose.text(" against ").code(&one.reference);
+        }
+        prose = prose.text(": ");
+    }
+    prose = prose.then(Prose::marked(&one.text)).text(".");
+    if one.group.is_empty() {
+        prose
+    } else {
+        prose.text(" (").code(&one.group).text(")")
+    }
 }

@@ -1,113 +1,92 @@
-//! Heat maps: boards by operations, and boards by encodings.
+//! Heat maps: contenders by operations, and boards by encodings.
 
 use boardbench_harness::data::{Axis, Role, Row, Verdict};
 
-use super::parts::{Naming, short_name};
-use super::section;
-use crate::ReportError;
-use crate::data::{Comparison, Data, standing};
-use crate::document::{Block, Cell, Column, Fold, Ids, Section, Table, Tone};
+use super::axes::title;
+use super::parts::short_name;
+use crate::data::{Comparison, Data, time_ratio};
+use crate::document::{Block, Cell, Column, Fold, Kind, Section, Table, Tone};
 use crate::number;
 use crate::plot::{Heat, heat};
-use crate::prose::Prose;
+use crate::prose::visible;
 
-pub(super) fn maps(data: &Data<'_>, ids: &mut Ids) -> Result<Option<Section>, ReportError> {
-    let mut section = section(ids, "Heat maps");
-    let naming = Naming::of(data);
-    section.blocks.push(Block::Paragraph(
-        "Times compared with the reference's: 0.5 is half as long, 2 twice as long. Blue is faster, orange \
-         slower; grey, with a wave before the number, is what cannot be told from the reference."
-            .into(),
-    ));
-    let comparisons = data.comparisons();
+pub(super) fn maps(data: &Data<'_>) -> Option<Section> {
+    let mut section = Section::new("Heat maps");
+    section.push(
+        "Times divided by the reference's: 0.5 is half as long, 2 twice as long. Blue is faster, orange slower; grey \
+         with a tilde cannot be told apart from the reference.",
+    );
     for (axis, title) in [
         (Axis::Boards, "Boards, each with its native encoding"),
         (Axis::BoardsFixed, "Boards, all with the same encoding"),
         (Axis::Encodings, "Encodings on one board"),
-        (Axis::Selection, "What was selected"),
+        (Axis::Selection, "Selected contenders"),
     ] {
-        let rotating = |comparison: &&Comparison<'_>| {
-            comparison.facts.axis == axis && comparison.is_rotating()
-        };
-        let of_axis: Vec<&Comparison<'_>> = comparisons.iter().filter(rotating).collect();
-        if of_axis.len() > 1 {
-            let map = Map::of_operations(&of_axis);
-            section
-                .blocks
-                .extend(map.blocks(ids, axis.name(), title, &naming)?);
+        let comparisons = data.rotating(axis);
+        if comparisons.len() > 1 {
+            let map = Map::of_operations(&comparisons);
+            section.extend(map.blocks(data, axis.name(), title));
         }
     }
-    let matrix = comparisons
-        .iter()
-        .filter(|comparison| comparison.facts.axis == Axis::Matrix);
+    let all = data.comparisons.iter();
+    let matrix = all.filter(|comparison| comparison.facts.axis == Axis::Matrix);
     for (index, comparison) in matrix.enumerate() {
         let name = comparison.name();
-        let title = format!(
+        let about = format!(
             "Every board with every encoding: {}",
             comparison.facts.operation
         );
-        let map = Map::of_pairs(comparison);
-        let blocks = map.blocks(ids, &name, &title, &naming)?;
-        section.blocks.push(Block::Fold(Fold {
-            id: ids.new_id(&name),
-            title: Prose::new().code(&name).text(format!(
-                ": {}, each {}",
-                comparison.facts.about, comparison.facts.unit
-            )),
+        let blocks = Map::of_pairs(comparison).blocks(data, &name, &about);
+        section.push(Fold {
             is_open: index == 0,
-            blocks,
-        }));
+            ..Fold::new(&name, title(comparison), blocks)
+        });
     }
-    // The explanation alone is no section.
-    Ok((section.blocks.len() > 1).then_some(section))
+    // Without maps, the explanation is no section.
+    (section.blocks.len() > 1).then_some(section)
 }
 
-/// Ratios in rows and columns.
+/// Ratios by row and column.
 pub(super) struct Map<'r> {
     heading: &'static str,
     rows: Vec<&'r str>,
     columns: Vec<&'r str>,
     cells: Vec<Vec<Option<&'r Row>>>,
-    /// Whether columns are names of contenders, who may miss a bar.
+    /// Whether contenders are columns; otherwise they are rows.
     columns_are_contenders: bool,
 }
 
 impl<'r> Map<'r> {
-    /// An operation a row, a contender a column.
+    /// Operations by contenders.
     fn of_operations(comparisons: &[&Comparison<'r>]) -> Self {
-        let all = comparisons.iter().map(|comparison| {
+        let cells = comparisons.iter().flat_map(|comparison| {
             let operation = comparison.facts.operation.as_str();
-            (operation, comparison)
+            let rows = comparison.rows();
+            rows.map(move |row| (operation, short_name(row.group.axis, &row.contender), row))
         });
-        let cells = all.flat_map(|(operation, comparison)| {
-            let rows = comparison.groups.iter().flat_map(|group| &group.rows);
-            rows.map(move |row| (operation, short_name(row.group.axis, &row.contender), *row))
-        });
-        Self::of_cells("operation", true, cells)
+        Self::new("operation", true, cells)
     }
 
-    /// A board a row, an encoding a column.
+    /// Boards by encodings. Other programs, which are no pairs, are left out.
     fn of_pairs(comparison: &Comparison<'r>) -> Self {
-        let rows = comparison.groups.iter().flat_map(|group| &group.rows);
-        // Whoever is no pair, somebody else's program, has no place in it.
-        let cells = rows.filter_map(|row| {
+        let cells = comparison.rows().filter_map(|row| {
             let (board, encoding) = row.contender.split_once('/')?;
-            Some((board, encoding, *row))
+            Some((board, encoding, row))
         });
-        Self::of_cells("board", false, cells)
+        Self::new("board", false, cells)
     }
 
-    /// A contender a row, a view a column.
+    /// Contenders by views.
     pub(super) fn of_views(comparisons: &[&Comparison<'r>]) -> Self {
         let cells = comparisons.iter().flat_map(|comparison| {
             let view = comparison.facts.view.as_str();
-            let rows = comparison.groups.iter().flat_map(|group| &group.rows);
-            rows.map(move |row| (short_name(row.group.axis, &row.contender), view, *row))
+            let rows = comparison.rows();
+            rows.map(move |row| (short_name(row.group.axis, &row.contender), view, row))
         });
-        Self::of_cells("contender", false, cells)
+        Self::new("contender", false, cells)
     }
 
-    fn of_cells(
+    fn new(
         heading: &'static str,
         columns_are_contenders: bool,
         all: impl Iterator<Item = (&'r str, &'r str, &'r Row)>,
@@ -120,8 +99,8 @@ impl<'r> Map<'r> {
             columns_are_contenders,
         };
         for (row, column, cell) in all {
-            let row = place(&mut map.rows, row);
-            let column = place(&mut map.columns, column);
+            let row = index_of(&mut map.rows, row);
+            let column = index_of(&mut map.columns, column);
             map.cells.resize(map.rows.len(), Vec::new());
             if map.cells[row].len() <= column {
                 map.cells[row].resize(column + 1, None);
@@ -135,79 +114,64 @@ impl<'r> Map<'r> {
     }
 
     /// The map as a plot and as a table.
-    pub(super) fn blocks(
-        &self,
-        ids: &mut Ids,
-        name: &str,
-        title: &str,
-        naming: &Naming,
-    ) -> Result<Vec<Block>, ReportError> {
-        let names = |names: &[&str]| names.iter().map(|&name| name.to_owned()).collect();
-        let cells = self.cells.iter().map(|cells| {
-            let cells = cells.iter().map(|cell| Self::shown(*cell));
-            cells.collect()
-        });
-        let plot = heat(
-            ids.new_id(&format!("map-{name}")),
-            title,
-            &Heat {
-                rows: names(&self.rows),
-                columns: names(&self.columns),
-                cells: cells.collect(),
-            },
-        )?;
-        let table = self.table(ids, name, title, naming);
-        Ok(vec![Block::Figure(plot), Block::Table(table)])
+    pub(super) fn blocks(&self, data: &Data<'_>, name: &str, title: &str) -> Vec<Block> {
+        let cells = self.cells.iter();
+        let content = Heat {
+            rows: &self.rows,
+            columns: &self.columns,
+            cells: cells
+                .map(|cells| cells.iter().map(|cell| shown(*cell)).collect())
+                .collect(),
+        };
+        let plot = heat(&format!("map-{name}"), title, &content);
+        vec![plot.into(), self.table(data, name, title).into()]
     }
 
-    /// A ratio, and whether it is sure.
-    fn shown(cell: Option<&Row>) -> Option<(f64, bool)> {
-        let row = cell?;
-        let is_sure = row.role == Role::Control || row.timing?.verdict != Verdict::CannotTell;
-        Some((standing(row)?.mean, is_sure))
-    }
-
-    fn table(&self, ids: &mut Ids, name: &str, title: &str, naming: &Naming) -> Table {
-        let mut columns = vec![Column::text(self.heading)];
-        columns.extend(self.columns.iter().map(|name| {
-            Column::number(&if self.columns_are_contenders {
-                naming.prose(name).plain()
+    fn table(&self, data: &Data<'_>, name: &str, title: &str) -> Table {
+        let mut table = Table::new(&format!("table-map-{name}"), title).text(&[self.heading]);
+        table.columns.extend(self.columns.iter().map(|name| Column {
+            name: if self.columns_are_contenders {
+                data.name(name).plain()
             } else {
-                crate::prose::visible(name)
-            })
+                visible(name)
+            },
+            kind: Kind::Number,
         }));
-        let id = ids.new_id(&format!("table-map-{name}"));
-        let mut table = Table::new(id, title, columns);
         for (name, cells) in self.rows.iter().zip(&self.cells) {
             let heading = if self.columns_are_contenders {
                 Cell::code(name)
             } else {
-                naming.cell(name)
+                data.cell(name)
             };
-            let numbers = cells.iter().map(|cell| ratio_cell(Self::shown(*cell)));
-            table.push(ids, std::iter::once(heading).chain(numbers).collect());
+            let numbers = cells.iter().map(|cell| ratio_cell(*cell));
+            table.push([heading].into_iter().chain(numbers).collect());
         }
         table
     }
 }
 
-fn ratio_cell(shown: Option<(f64, bool)>) -> Cell {
-    match shown {
+/// A ratio, and whether it differs from 1.
+fn shown(cell: Option<&Row>) -> Option<(f64, bool)> {
+    let row = cell?;
+    let is_sure = row.role == Role::Control || row.timing?.verdict != Verdict::CannotTell;
+    Some((time_ratio(row)?.mean, is_sure))
+}
+
+fn ratio_cell(cell: Option<&Row>) -> Cell {
+    match shown(cell) {
         None => "–".into(),
-        Some((ratio, true)) => Cell::number(ratio, number::ratio(ratio)),
+        Some((ratio, true)) => Cell::ratio(ratio),
         Some((ratio, false)) => {
             Cell::number(ratio, format!("~ {}", number::ratio(ratio))).toned(Tone::Unsure)
         }
     }
 }
 
-/// Where a name stands in a list; it is added if it is not there.
-fn place<'r>(names: &mut Vec<&'r str>, name: &'r str) -> usize {
-    names
-        .iter()
-        .position(|known| *known == name)
-        .unwrap_or_else(|| {
-            names.push(name);
-            names.len() - 1
-        })
+/// The index of a name in a list, to which it is added if it is missing.
+fn index_of<'r>(names: &mut Vec<&'r str>, name: &'r str) -> usize {
+    let known = names.iter().position(|known| *known == name);
+    known.unwrap_or_else(|| {
+        names.push(name);
+        names.len() - 1
+    })
 }

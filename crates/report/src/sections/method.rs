@@ -1,27 +1,23 @@
-//! How the numbers came about, how to get them again, and how to cite them.
+//! The method, the machine, how to reproduce the run, and how to cite it.
 
 use boardbench_harness::data::{Axis, Header, Role, Row};
 use boardbench_harness::measure::POSITIONS;
 
-use super::parts::{Naming, interval_cell, ratio_cell, verdict_cell};
-use super::section;
+use super::axes::timing_cells;
 use crate::cite;
-use crate::data::{Data, is_outsider};
-use crate::document::{Block, Cell, Column, Ids, Section, Table};
-use crate::number;
+use crate::data::{Data, is_outsider, unique};
+use crate::document::{Block, Cell, Section, Table};
 use crate::prose::{Prose, visible};
 
-pub(super) fn method(data: &Data<'_>, ids: &mut Ids) -> Section {
-    let mut section = section(ids, "Method, machine and citation");
-    let naming = Naming::of(data);
-    let blocks = &mut section.blocks;
-    blocks.push(Block::Paragraph(
+pub(super) fn method(data: &Data<'_>) -> Option<Section> {
+    let mut section = Section::new("Method, machine and citation");
+    section.push(
         Prose::from(
-            "Every answer was equal to the naive reference's before anything was timed. A contender and its \
-             group's reference take turns in the same process; a process is one observation; the interval is \
-             Student's, at 99 %, of the processes' log-ratios. A verdict is given only beyond the noise \
-             floor, which is how far the interval of the reference beside itself reaches from 1. How two \
-             others compare is computed from their ratios to the reference, with both intervals. More in ",
+            "Every answer was equal to the naive reference's before anything was timed. A contender and its group's \
+             reference take turns in the same process. A process is one observation; intervals are Student's, at \
+             99 %, of the processes' log-ratios. A verdict is given only beyond the noise floor: how far the interval \
+             of the reference against itself reaches from 1. Two other contenders are compared through their ratios to \
+             the reference, with both intervals. See ",
         )
         .code("docs/methodology.md")
         .text("; the raw data are in ")
@@ -29,47 +25,36 @@ pub(super) fn method(data: &Data<'_>, ids: &mut Ids) -> Section {
         .text(", all rows with all digits in ")
         .code("tables/all-rows.csv")
         .text("."),
-    ));
+    );
     if let Some(header) = data.header {
-        blocks.push(heading(ids, "The machine"));
-        blocks.push(Block::Table(fingerprint(header, data, ids)));
-        blocks.push(heading(ids, "To reproduce it"));
-        blocks.push(Block::Paragraph(
-            "From a checkout of the commit, on a machine that does nothing else:".into(),
-        ));
-        blocks.push(Block::Code(reproduce(header, data)));
-        blocks.extend(selected(data).map(Block::Paragraph));
-        blocks.push(Block::Paragraph(
-            "This report again, from the data alone:".into(),
-        ));
-        blocks.push(Block::Code(
-            "cargo run --release -- report --from FOLDER".to_owned(),
-        ));
-        blocks.push(heading(ids, "To cite it"));
-        blocks.push(Block::Code(cite::bibtex(header)));
+        section.push(Block::heading("The machine"));
+        section.push(fingerprint(data, header));
+        section.push(Block::heading("To reproduce it"));
+        section.push("From a checkout of the commit, on an idle machine:");
+        section.push(Block::Code(reproduce(data, header)));
+        section.extend(selected(data));
+        section.push("To render this report again from the data alone:");
+        let command = "cargo run --release -- report --from FOLDER";
+        section.push(Block::Code(command.to_owned()));
+        section.push(Block::heading("To cite it"));
+        section.push(Block::Code(cite::bibtex(header)));
     }
-    let control_rows = data.rows.iter().filter(|row| row.role == Role::Control);
-    let controls = noise(ids, "noise-floors", CONTROLS, control_rows, &naming);
-    let placebo_rows = data.rows.iter().filter(|row| row.role == Role::Placebo);
-    let placebos = noise(ids, "placebos", PLACEBOS, placebo_rows, &naming);
-    if controls.is_some() || placebos.is_some() {
-        blocks.push(heading(ids, "Controls and placebos"));
-        blocks.extend([controls, placebos].into_iter().flatten().map(Block::Table));
+    let tables = [
+        noise(data, "noise-floors", CONTROLS, Role::Control),
+        noise(data, "placebos", PLACEBOS, Role::Placebo),
+    ];
+    let tables: Vec<Table> = tables.into_iter().flatten().collect();
+    if !tables.is_empty() {
+        section.push(Block::heading("Controls and placebos"));
+        section.extend(tables);
     }
-    section
+    Some(section)
 }
 
-const CONTROLS: &str = "The A/A control of each group: the reference beside itself";
-const PLACEBOS: &str = "Placebos: other contenders beside themselves, judged like any";
+const CONTROLS: &str = "The A/A control of each group: the reference against itself";
+const PLACEBOS: &str = "Placebos: other contenders against themselves, judged like all others";
 
-fn heading(ids: &mut Ids, title: &str) -> Block {
-    Block::Heading {
-        id: ids.new_id(title),
-        title: title.into(),
-    }
-}
-
-fn fingerprint(header: &Header, data: &Data<'_>, ids: &mut Ids) -> Table {
+fn fingerprint(data: &Data<'_>, header: &Header) -> Table {
     let print = &header.fingerprint;
     let or_none = |text: &str| if text.is_empty() { "none" } else { text }.to_owned();
     let load = header.load.map_or("unknown".to_owned(), |load| {
@@ -77,7 +62,7 @@ fn fingerprint(header: &Header, data: &Data<'_>, ids: &mut Ids) -> Table {
     });
     let inputs = &header.plan.inputs;
     let positions = match &inputs.fens {
-        None => format!("up to {} of the project's corpus", inputs.positions),
+        None => format!("up to {} of the corpus", inputs.positions),
         Some(fens) => format!("up to {} of {} FENs", inputs.positions, fens.len()),
     };
     let classes = inputs.classes.join(", ");
@@ -90,7 +75,7 @@ fn fingerprint(header: &Header, data: &Data<'_>, ids: &mut Ids) -> Table {
         ("seconds taken", seconds),
         ("processes", header.plan.processes.to_string()),
         (
-            "a timing lasts, ms",
+            "milliseconds per timing",
             format!("{:.1}", header.plan.slice_ns as f64 / 1e6),
         ),
         ("positions", positions),
@@ -114,23 +99,23 @@ fn fingerprint(header: &Header, data: &Data<'_>, ids: &mut Ids) -> Table {
         ("compiler flags", or_none(&print.rust_flags)),
         ("digest of the lock file", print.lock.clone()),
         ("commit", print.commit.clone()),
-        ("files changed since", print.dirty.clone()),
+        ("files changed since the commit", print.dirty.clone()),
         ("boardbench", print.version.clone()),
         (
             "valgrind",
             print.valgrind.clone().unwrap_or("none".to_owned()),
         ),
     ];
-    let columns = vec![Column::text("what"), Column::long("here")];
-    let mut table = Table::new(ids.new_id("fingerprint"), "The fingerprint", columns);
-    for (what, here) in facts {
-        table.push(ids, vec![what.into(), here.into()]);
+    let table = Table::new("fingerprint", "The fingerprint of the run");
+    let mut table = table.text(&["fact"]).long(&["value"]);
+    for (fact, value) in facts {
+        table.push(vec![fact.into(), value.into()]);
     }
     table
 }
 
-/// The command that measures the same again, as far as the data tell.
-fn reproduce(header: &Header, data: &Data<'_>) -> String {
+/// The command that repeats the run, as far as the data record it.
+fn reproduce(data: &Data<'_>, header: &Header) -> String {
     let (plan, inputs) = (&header.plan, &header.plan.inputs);
     let mut words = vec!["cargo run --release -- compare".to_owned()];
     match plan.seconds {
@@ -149,79 +134,50 @@ fn reproduce(header: &Header, data: &Data<'_>) -> String {
     if inputs.fens.is_some() {
         words.push("--corpus FILE".to_owned());
     }
-    if data.rows.iter().chain(&data.bars).any(is_outsider) {
+    let rows = &data.rows;
+    if rows.compared.iter().chain(&rows.limited).any(is_outsider) {
         words.push("--peers".to_owned());
     }
     visible(&words.join(" "))
 }
 
-/// What the command does not say if contenders were asked for by name: raw data hold what was compared, not
-/// by which words it was chosen.
+/// What the command omits if contenders were selected by name: the data record what was compared, not the options.
 fn selected(data: &Data<'_>) -> Option<Prose> {
-    let mut names: Vec<&str> = Vec::new();
-    let mut operations: Vec<&str> = Vec::new();
-    let is_selected = |row: &&Row| row.group.axis == Axis::Selection;
-    for row in data.rows.iter().filter(is_selected) {
-        let both = [
-            (&mut names, &row.contender),
-            (&mut operations, &row.group.operation),
-        ];
-        for (known, name) in both {
-            if !known.contains(&name.as_str()) {
-                known.push(name);
-            }
-        }
-    }
+    let rows = || data.of_axis(Axis::Selection);
+    let names = unique(rows().map(|row| row.contender.as_str()));
+    let operations = unique(rows().map(|row| row.group.operation.as_str()));
     if names.is_empty() {
         return None;
     }
-    let prose =
-        Prose::from("Contenders had been asked for by name, which the command above leaves out: ")
-            .codes(names.iter().copied());
-    let prose = prose
+    let prose = Prose::from("The run had contenders selected by name, which the command omits: ")
+        .codes(names)
         .text(", at ")
-        .codes(operations.iter().copied())
+        .codes(operations)
         .text(". ")
         .code("--board")
         .text(" and ")
         .code("--moves")
-        .text(" choose contenders, ")
+        .text(" select contenders, ")
         .code("--only")
-        .text(" operations; the data do not say in which words that was done.");
+        .text(" selects operations; the data do not record these options.");
     Some(prose)
 }
 
-/// Rows of contenders beside themselves, if there are any.
-fn noise<'r>(
-    ids: &mut Ids,
-    id: &str,
-    caption: &str,
-    rows: impl Iterator<Item = &'r Row>,
-    naming: &Naming,
-) -> Option<Table> {
-    let columns = vec![
-        Column::text("group"),
-        Column::text("contender"),
-        Column::number("ratio"),
-        Column::number("99 % interval"),
-        Column::number("noise floor"),
-        Column::text("verdict"),
-        Column::number("ratio of CPU time"),
-    ];
-    let mut table = Table::new(ids.new_id(id), caption, columns);
-    for row in rows {
+/// The table of contenders against themselves, if there are any.
+fn noise(data: &Data<'_>, id: &str, caption: &str, role: Role) -> Option<Table> {
+    let mut table = Table::new(id, caption)
+        .text(&["group", "contender"])
+        .numbers(&["ratio", "99 % interval"])
+        .text(&["verdict"])
+        .numbers(&["noise floor", "ratio of CPU time"]);
+    let of_role = |row: &&Row| row.role == role;
+    for row in data.rows.compared.iter().filter(of_role) {
         let Some(timing) = row.timing else { continue };
         let group = &row.group.group;
-        let cells = vec![
-            Cell::code(group),
-            naming.cell(&row.contender),
-            ratio_cell(timing.ratio),
-            interval_cell(timing.ratio),
-            Cell::number(timing.noise_floor, number::percent(timing.noise_floor)),
-            verdict_cell(timing.verdict),
-            ratio_cell(timing.cpu_ratio),
-        ];
-        table.push_as(ids, &format!("{group}-{}", row.contender), cells);
+        let mut cells = vec![Cell::code(group), data.cell(&row.contender)];
+        cells.extend(timing_cells(&timing));
+        cells.push(Cell::ratio(timing.cpu_ratio.mean));
+        table.push_named(&format!("{group}-{}", row.contender), cells);
     }
-    (!table.lines.is_empty()).then_some(table)
+    table.non_empty()
 }

@@ -1,68 +1,45 @@
-//! What several sections write the same way.
+//! What several sections have in common: names of contenders, cells, and the table of a group.
 
 use boardbench_harness::data::{Axis, Ratio, Role, Row, Verdict};
 
-use crate::bars::not_competitive;
-use crate::data::{Against, Data, Group, board_of};
-use crate::document::{Cell, Column, Ids, Table, Tone};
+use crate::data::{Data, Group, board_of, time_ratio};
+use crate::document::{Cell, Table, Tone};
 use crate::number;
 use crate::plot::Bar;
 use crate::prose::Prose;
 
-/// How contenders are named in tables: whoever misses his bar with a remark.
-pub(super) struct Naming {
-    slow: Vec<&'static str>,
-}
-
-impl Naming {
-    pub(super) fn of(data: &Data<'_>) -> Self {
-        Self {
-            slow: not_competitive(data),
-        }
+impl Data<'_> {
+    fn is_competitive(&self, contender: &str) -> bool {
+        !self.not_competitive.contains(&board_of(contender))
     }
 
-    /// A contender's name for a cell.
-    pub(super) fn prose(&self, contender: &str) -> Prose {
+    /// A contender's name, with a remark if its board misses an instruction limit.
+    pub(super) fn name(&self, contender: &str) -> Prose {
         let name = Prose::new().code(contender);
-        if self.slow.contains(&board_of(contender)) {
-            name.text(" (not competitive)")
-        } else {
+        if self.is_competitive(contender) {
             name
-        }
-    }
-
-    /// The same with no more of the name than tells contenders of this axis apart.
-    pub(super) fn short(&self, axis: Axis, contender: &str) -> Prose {
-        if self.slow.contains(&board_of(contender)) {
-            self.prose(contender)
         } else {
+            name.text(" (not competitive)")
+        }
+    }
+
+    /// The same, with only that part of the name that differs within the axis.
+    pub(super) fn short_name(&self, axis: Axis, contender: &str) -> Prose {
+        if self.is_competitive(contender) {
             Prose::new().code(short_name(axis, contender))
+        } else {
+            self.name(contender)
         }
     }
 
+    /// A contender's name as a cell.
     pub(super) fn cell(&self, contender: &str) -> Cell {
-        self.prose(contender).into()
-    }
-
-    /// Several names.
-    pub(super) fn list<'n>(
-        &self,
-        axis: Axis,
-        contenders: impl IntoIterator<Item = &'n str>,
-    ) -> Prose {
-        let mut prose = Prose::new();
-        for (index, contender) in contenders.into_iter().enumerate() {
-            if index > 0 {
-                prose = prose.text(", ");
-            }
-            prose = prose.then(self.short(axis, contender));
-        }
-        prose
+        self.name(contender).into()
     }
 }
 
-/// What of a contender's name tells it from the others of its axis: its board, where each board has one
-/// encoding, or its encoding, where all have the same board.
+/// The part of a contender's name that differs within its axis: the board, where each board has one encoding, or the
+/// encoding, where all have the same board.
 pub(super) fn short_name(axis: Axis, contender: &str) -> &str {
     match (axis, contender.split_once('/')) {
         (Axis::Boards | Axis::BoardsFixed, Some((board, _))) => board,
@@ -71,136 +48,129 @@ pub(super) fn short_name(axis: Axis, contender: &str) -> &str {
     }
 }
 
-/// A verdict as a cell.
-pub(super) fn verdict_cell(verdict: Verdict) -> Cell {
-    let tone = match verdict {
-        Verdict::Faster => Tone::Good,
-        Verdict::Slower => Tone::Bad,
-        Verdict::CannotTell => Tone::Unsure,
-    };
-    Cell::from(number::verdict(verdict)).toned(tone)
+impl Cell {
+    pub(super) fn ratio(ratio: f64) -> Self {
+        Self::number(ratio, number::ratio(ratio))
+    }
+
+    /// `1.12 ×`.
+    pub(super) fn times(ratio: f64) -> Self {
+        Self::number(ratio, format!("{} ×", number::ratio(ratio)))
+    }
+
+    pub(super) fn interval(ratio: Ratio) -> Self {
+        Self::number(ratio.low, number::interval(ratio))
+    }
+
+    pub(super) fn count(count: usize) -> Self {
+        Self::number(count as f64, count.to_string())
+    }
+
+    pub(super) fn significant(number: f64) -> Self {
+        Self::number(number, number::significant(number))
+    }
+
+    /// A log-ratio as a percentage.
+    pub(super) fn percent(log: f64) -> Self {
+        Self::number(log, number::percent(log))
+    }
+
+    pub(super) fn verdict(verdict: Verdict) -> Self {
+        let tone = match verdict {
+            Verdict::Faster => Tone::Good,
+            Verdict::Slower => Tone::Bad,
+            Verdict::CannotTell => Tone::Unsure,
+        };
+        Self::from(verdict.to_string()).toned(tone)
+    }
+
+    /// Why a row has no time.
+    pub(super) fn unmeasured(row: &Row) -> Self {
+        match &row.lacks {
+            Some(instruction) => format!("not measured: this CPU lacks {instruction}").into(),
+            None => "not measured".into(),
+        }
+    }
 }
 
-pub(super) fn ratio_cell(ratio: Ratio) -> Cell {
-    Cell::number(ratio.mean, number::ratio(ratio.mean))
+/// A cell of a value, or an empty one.
+pub(super) fn optional<T>(value: Option<T>, cell: impl Fn(T) -> Cell) -> Cell {
+    value.map_or_else(Cell::default, cell)
 }
 
-pub(super) fn interval_cell(ratio: Ratio) -> Cell {
-    Cell::number(ratio.low, number::interval(ratio))
-}
-
-/// A number of bytes, or nothing.
-pub(super) fn bytes_cell(bytes: Option<usize>) -> Cell {
-    bytes.map_or_else(Cell::default, |bytes| {
-        Cell::number(bytes as f64, bytes.to_string())
-    })
+/// Empty cells.
+pub(super) fn blank(count: usize) -> impl Iterator<Item = Cell> {
+    std::iter::repeat_with(Cell::default).take(count)
 }
 
 /// `1.12 times as long (1.10 to 1.15)`.
-pub(super) fn times_as_long(against: Against) -> String {
-    let ratio = against.ratio;
-    format!(
-        "{} times as long ({})",
-        number::ratio(ratio.mean),
-        number::interval(ratio)
-    )
+pub(super) fn times_as_long(ratio: Ratio) -> String {
+    let (mean, interval) = (number::ratio(ratio.mean), number::interval(ratio));
+    format!("{mean} times as long ({interval})")
 }
 
 /// A row as a bar.
 pub(super) fn bar(row: &Row) -> Option<Bar> {
-    let timing = row.timing?;
     let is_reference = row.role == Role::Control;
     Some(Bar {
         label: row.contender.clone(),
-        ratio: if is_reference {
-            Ratio {
-                mean: 1.0,
-                low: 1.0,
-                high: 1.0,
-            }
-        } else {
-            timing.ratio
-        },
-        verdict: (!is_reference).then_some(timing.verdict),
+        ratio: time_ratio(row)?,
+        verdict: (!is_reference).then_some(row.timing?.verdict),
     })
 }
 
 /// The table of one group: times, ratios, counts.
-pub(super) fn group_table(ids: &mut Ids, group: &Group<'_>, naming: &Naming) -> Table {
+pub(super) fn group_table(data: &Data<'_>, group: &Group<'_>) -> Table {
     let facts = group.facts;
     let has_counts = group.rows.iter().any(|row| row.count.is_some());
-    let mut columns = vec![
-        Column::text("contender"),
-        Column::number("ns"),
-        Column::number("a second"),
-        Column::number("ratio"),
-        Column::number("99 % interval"),
-        Column::text("verdict"),
-    ];
-    if has_counts {
-        let counts = ["instructions", "estimated cycles", "branch misses"];
-        columns.extend(counts.map(Column::number));
-    }
-    let control = group.rows.iter().find(|row| row.role == Role::Control);
-    let floor = control.and_then(|row| row.timing);
+    let control = group.control().and_then(|row| row.timing);
+    let floor = control.map_or(String::new(), |timing| {
+        format!(", noise floor {}", number::percent(timing.noise_floor))
+    });
     let caption = Prose::new().code(&facts.group).text(format!(
-        ": {}, each {}; ratios to the reference{}",
-        facts.about,
-        facts.unit,
-        floor.map_or(String::new(), |timing| format!(
-            ", {}",
-            number::floor(&timing)
-        ))
+        ": {}, per {}; ratios to the reference{floor}",
+        facts.about, facts.unit
     ));
-    let id = ids.new_id(&format!("table-{}", facts.group));
-    let mut table = Table::new(id, caption, columns);
+    let mut table = Table::new(&format!("table-{}", facts.group), caption)
+        .text(&["contender"])
+        .numbers(&["ns", "per second", "ratio", "99 % interval"])
+        .text(&["verdict"]);
+    if has_counts {
+        table = table.numbers(&["instructions", "estimated cycles", "branch misses"]);
+    }
     let untimed = group.rows.iter().filter(|row| row.timing.is_none());
     for row in group.by_time().into_iter().chain(untimed.copied()) {
-        let mut cells = vec![naming.cell(&row.contender)];
+        let mut cells = vec![data.cell(&row.contender)];
         cells.extend(time_cells(row));
         if has_counts {
             cells.extend(count_cells(row));
         }
-        table.push_as(ids, &row.contender, cells);
+        table.push_named(&row.contender, cells);
     }
     table
 }
 
 fn time_cells(row: &Row) -> Vec<Cell> {
     let Some(timing) = row.timing else {
-        let mut cells: Vec<Cell> = std::iter::repeat_with(Cell::default).take(4).collect();
-        cells.push(number::unmeasured(row).into());
-        return cells;
+        return blank(4).chain([Cell::unmeasured(row)]).collect();
     };
-    let mut cells = vec![
-        Cell::number(timing.nanoseconds, number::significant(timing.nanoseconds)),
-        Cell::number(
-            1e9 / timing.nanoseconds,
-            number::per_second(timing.nanoseconds),
-        ),
-    ];
-    if row.role == Role::Control {
-        cells.push(Cell::number(1.0, "1"));
-        cells.push(Cell::default());
-        cells.push("reference".into());
+    let time = timing.nanoseconds;
+    let rate = Cell::number(1e9 / time, number::per_second(time));
+    let mut cells = vec![Cell::significant(time), rate];
+    cells.extend(if row.role == Role::Control {
+        [Cell::number(1.0, "1"), Cell::default(), "reference".into()]
     } else {
-        cells.push(ratio_cell(timing.ratio));
-        cells.push(interval_cell(timing.ratio));
-        cells.push(verdict_cell(timing.verdict));
-    }
+        [
+            Cell::ratio(timing.ratio.mean),
+            Cell::interval(timing.ratio),
+            Cell::verdict(timing.verdict),
+        ]
+    });
     cells
 }
 
 fn count_cells(row: &Row) -> [Cell; 3] {
-    let Some(count) = row.count else {
-        return Default::default();
-    };
-    [
-        Cell::number(count.instructions, number::significant(count.instructions)),
-        Cell::number(count.cycles, number::significant(count.cycles)),
-        Cell::number(
-            count.branch_misses,
-            number::significant(count.branch_misses),
-        ),
-    ]
+    row.count.map_or_else(Default::default, |count| {
+        [count.instructions, count.cycles, count.branch_misses].map(Cell::significant)
+    })
 }

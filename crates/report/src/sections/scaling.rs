@@ -1,29 +1,28 @@
-//! How much more threads do.
+//! Scaling with threads.
 
 use boardbench_harness::data::{Ratio, Scaling, median};
 
-use super::parts::{interval_cell, ratio_cell};
-use super::section;
+use super::parts::blank;
 use crate::data::Data;
-use crate::document::{Block, Cell, Column, Ids, Section, Table};
+use crate::document::{Cell, Section, Table};
 use crate::number;
 use crate::prose::Prose;
 
-/// What one number of threads did of one kind of work.
+/// The speed of one kind of work with one number of threads.
 struct Speed<'d> {
     first: &'d Scaling,
-    /// Units a second, turn by turn.
+    /// Blocks, and the units per second in each.
     rates: Vec<(u32, f64)>,
 }
 
 impl Speed<'_> {
-    /// The rate of the turn that belongs to the same block.
+    /// The rate in a block.
     fn in_block(&self, block: u32) -> Option<f64> {
         let mut rates = self.rates.iter();
         rates.find(|(own, _)| *own == block).map(|(_, rate)| *rate)
     }
 
-    /// How many times as fast as one thread, in the same blocks.
+    /// The speed divided by that of one thread in the same blocks.
     fn speedup(&self, one: &Self) -> Option<Ratio> {
         let log = |&(block, rate): &(u32, f64)| Some((rate / one.in_block(block)?).ln());
         let logs: Option<Vec<f64>> = self.rates.iter().map(log).collect();
@@ -31,20 +30,18 @@ impl Speed<'_> {
     }
 }
 
-pub(super) fn scaling(data: &Data<'_>, ids: &mut Ids) -> Option<Section> {
+pub(super) fn scaling(data: &Data<'_>) -> Option<Section> {
     let speeds = speeds(data);
     if speeds.is_empty() {
         return None;
     }
-    let mut section = section(ids, "Scaling with threads");
-    section.blocks.push(Block::Paragraph(
-        "Whole programs, in turns, with one thread and with as many as there are processors. A speed-up \
-         compares turns that followed each other; its interval is at 99 % over the turns."
-            .into(),
-    ));
-    let sentences = speeds.iter().filter_map(|speed| sentence(speed, &speeds));
-    section.blocks.extend(sentences.map(Block::Paragraph));
-    section.blocks.push(Block::Table(table(&speeds, ids)));
+    let mut section = Section::new("Scaling with threads");
+    section.push(
+        "Whole programs in turn, with one thread and with one per processor. A speed-up compares turns that follow \
+         each other; its interval is at 99 % over the turns.",
+    );
+    section.extend(speeds.iter().filter_map(|speed| sentence(speed, &speeds)));
+    section.push(table(&speeds));
     Some(section)
 }
 
@@ -66,7 +63,7 @@ fn speeds<'d>(data: &Data<'d>) -> Vec<Speed<'d>> {
     speeds
 }
 
-/// The same work with one thread.
+/// The speed of the same work with one thread.
 fn with_one<'s, 'd>(speed: &Speed<'_>, speeds: &'s [Speed<'d>]) -> Option<&'s Speed<'d>> {
     let mut all = speeds.iter();
     all.find(|one| one.first.operation == speed.first.operation && one.first.threads == 1)
@@ -78,29 +75,20 @@ fn sentence(speed: &Speed<'_>, speeds: &[Speed<'_>]) -> Option<Prose> {
     }
     let speedup = speed.speedup(with_one(speed, speeds)?)?;
     let threads = speed.first.threads;
-    Some(
-        Prose::from("With ")
-            .text(format!("{threads} threads "))
-            .code(&speed.first.operation)
-            .text(format!(
-                " is {} times as fast as with one.",
-                number::with_interval(speedup)
-            )),
-    )
+    let prose = Prose::from(format!("With {threads} threads, "));
+    Some(prose.code(&speed.first.operation).text(format!(
+        " is {} times as fast as with one.",
+        number::with_interval(speedup)
+    )))
 }
 
-fn table(speeds: &[Speed<'_>], ids: &mut Ids) -> Table {
-    let columns = vec![
-        Column::text("work"),
-        Column::text("by"),
-        Column::number("threads"),
-        Column::number("a second"),
-        Column::text("of what"),
-        Column::number("speed-up"),
-        Column::number("99 % interval"),
-    ];
+fn table(speeds: &[Speed<'_>]) -> Table {
     let caption = "Speed by number of threads, the median of the turns";
-    let mut table = Table::new(ids.new_id("threads"), caption, columns);
+    let mut table = Table::new("threads", caption)
+        .text(&["work", "contender"])
+        .numbers(&["threads", "per second"])
+        .text(&["unit"])
+        .numbers(&["speed-up", "99 % interval"]);
     for speed in speeds {
         let rates: Vec<f64> = speed.rates.iter().map(|(_, rate)| *rate).collect();
         let Some(rate) = median(&rates) else { continue };
@@ -109,18 +97,16 @@ fn table(speeds: &[Speed<'_>], ids: &mut Ids) -> Table {
         let mut cells = vec![
             Cell::code(&first.operation),
             Cell::from(first.contender.as_str()),
-            Cell::number(first.threads as f64, first.threads.to_string()),
+            Cell::count(first.threads),
             Cell::number(rate, number::per_second(1e9 / rate)),
             Cell::from(first.unit.as_str()),
         ];
-        match speedup {
-            Some(speedup) if first.threads > 1 => {
-                cells.extend([ratio_cell(speedup), interval_cell(speedup)]);
-            }
-            _ => cells.extend([Cell::from(""), Cell::from("")]),
+        match speedup.filter(|_| first.threads > 1) {
+            Some(speedup) => cells.extend([Cell::ratio(speedup.mean), Cell::interval(speedup)]),
+            None => cells.extend(blank(2)),
         }
-        let name = format!("threads-{}-{}", first.operation, first.threads);
-        table.push_as(ids, &name, cells);
+        let name = format!("{}-{}", first.operation, first.threads);
+        table.push_named(&name, cells);
     }
     table
 }
@@ -130,6 +116,8 @@ mod tests {
     use boardbench_harness::data::Record;
 
     use super::*;
+    use crate::data::Rows;
+    use crate::document::Block;
 
     fn record(threads: usize, block: u32, wall_ns: u64) -> Record {
         Record::Scaling(Scaling {
@@ -143,8 +131,9 @@ mod tests {
         })
     }
 
-    fn told(records: &[Record]) -> Option<String> {
-        let section = scaling(&Data::of(records), &mut Ids::default())?;
+    fn text_of(records: &[Record]) -> Option<String> {
+        let rows = Rows::new(records);
+        let section = scaling(&Data::new(records, &rows))?;
         let prose = |block: &Block| match block {
             Block::Paragraph(prose) => Some(prose.plain()),
             _ => None,
@@ -163,18 +152,22 @@ mod tests {
             records.push(record(1, block as u32, time));
             records.push(record(2, block as u32, time / 2));
         }
-        let text = told(&records).unwrap();
-        assert!(text.contains("With 2 threads perft is 2.00"), "{text}");
+        let text = text_of(&records).unwrap();
+        assert!(text.contains("With 2 threads, perft is 2.00"), "{text}");
         records[1] = record(2, 0, 900_000);
-        assert_ne!(told(&records).unwrap(), text, "a datum is part of the text");
+        assert_ne!(
+            text_of(&records).unwrap(),
+            text,
+            "the text depends on each datum"
+        );
     }
 
     #[test]
     fn without_a_comparison_there_is_no_sentence() {
-        assert_eq!(told(&[]), None);
-        let alone = told(&[record(1, 0, 10), record(1, 1, 10)]).unwrap();
+        assert_eq!(text_of(&[]), None);
+        let alone = text_of(&[record(1, 0, 10), record(1, 1, 10)]).unwrap();
         assert!(!alone.contains("times as fast"), "{alone}");
-        let lone = told(&[record(2, 0, 10), record(2, 1, 10)]).unwrap();
+        let lone = text_of(&[record(2, 0, 10), record(2, 1, 10)]).unwrap();
         assert!(!lone.contains("times as fast"), "{lone}");
     }
 }

@@ -1,23 +1,22 @@
-//! The same contenders as other tools have measured them.
+//! The measurements of other tools.
 
 use std::collections::HashMap;
 
-use boardbench_harness::data::{Fingerprint, ImportHeader, Role, Row, Verdict, median};
-use boardbench_harness::data::{Imported, Tool};
+use boardbench_harness::data::{
+    Fingerprint, ImportHeader, Imported, Role, Row, Tool, Verdict, median,
+};
 
-use super::parts::Naming;
-use super::section;
 use crate::data::Data;
-use crate::document::{Block, Cell, Column, Fold, Ids, Section, Table, Tone};
+use crate::document::{Block, Cell, Fold, Section, Table, Tone};
 use crate::number;
 use crate::prose::Prose;
 
-/// What criterion's times are called in raw data.
+/// The name of criterion's times in raw data.
 const TIME: &str = "time";
 /// Callgrind's name for instructions.
 const INSTRUCTIONS: &str = "Ir";
 
-pub(super) fn tools(data: &Data<'_>, ids: &mut Ids) -> Option<Section> {
+pub(super) fn tools(data: &Data<'_>) -> Option<Section> {
     let of = |tool, metric| {
         let all = data.imported.iter().copied();
         let found = all.filter(move |one| one.tool == tool && one.metric == metric);
@@ -28,47 +27,38 @@ pub(super) fn tools(data: &Data<'_>, ids: &mut Ids) -> Option<Section> {
     if times.is_empty() && counts.is_empty() {
         return None;
     }
-    let mut section = section(ids, "By other tools");
-    let blocks = &mut section.blocks;
+    let mut section = Section::new("By other tools");
     if let Some(imports) = data.imports {
-        blocks.push(Block::Paragraph(read_by(imports)));
-        blocks.extend(unlike(data, imports).map(Block::Notice));
+        section.push(read_by(imports));
+        section.extend(differences(data, imports).map(Block::Notice));
     }
     if !times.is_empty() {
-        let compared = compare(&data.rows, &times);
-        blocks.push(Block::Paragraph(why_they_differ(data)));
-        blocks.push(Block::Paragraph(agreement(&compared, times.len())));
-        if !compared.is_empty() {
-            let table = times_table(&compared, ids, &Naming::of(data));
-            blocks.push(fold("Cell by cell: criterion's times", table, ids));
-        }
+        let compared = compare(&data.rows.compared, &times);
+        section.push(methods(data));
+        section.push(agreement(&compared, times.len()));
+        let table = times_table(data, &compared).non_empty();
+        section.extend(table.map(|table| fold("Cell by cell: criterion's times", table)));
     }
     if !counts.is_empty() {
-        blocks.push(Block::Paragraph(
-            "iai-callgrind has counted whole runs, on other positions, and does not say how many operations a \
-             run has. So its counts are compared with nothing here."
-                .into(),
-        ));
-        let table = counts_table(&counts, ids, &Naming::of(data));
-        blocks.push(fold("Cell by cell: iai-callgrind's counts", table, ids));
+        section.push(
+            "iai-callgrind counts whole runs, on other positions, and does not record the operations of a run. So its \
+             counts are not compared with others.",
+        );
+        let table = counts_table(data, &counts);
+        section.push(fold("Cell by cell: iai-callgrind's counts", table));
     }
     Some(section)
 }
 
-fn fold(title: &str, table: Table, ids: &mut Ids) -> Block {
-    Block::Fold(Fold {
-        id: ids.new_id(title),
-        title: title.into(),
-        is_open: false,
-        blocks: vec![Block::Table(table)],
-    })
+fn fold(title: &str, table: Table) -> Fold {
+    Fold::new(title, title.into(), vec![table.into()])
 }
 
 fn read_by(imports: &ImportHeader) -> Prose {
     let print = &imports.fingerprint;
     Prose::from(format!(
-        "What other tools have left behind, read on {} on {}, by boardbench {} at commit {}. Their files don't \
-         say where they were written.",
+        "Measurements of other tools, read on {} on {}, by boardbench {} at commit {}. Their files do not record where \
+         they were measured.",
         imports.read.chars().take(10).collect::<String>(),
         print.cpu,
         print.version,
@@ -76,37 +66,30 @@ fn read_by(imports: &ImportHeader) -> Prose {
     ))
 }
 
-/// In what the reader's machine or program is another than the one that measured.
-fn unlike(data: &Data<'_>, imports: &ImportHeader) -> Option<Prose> {
+/// How the machine or program that read them differs from the one that measured.
+fn differences(data: &Data<'_>, imports: &ImportHeader) -> Option<Prose> {
     let own = &data.header?.fingerprint;
     let facts = |print: &Fingerprint| {
-        let Fingerprint {
-            cpu,
-            rustc,
-            target_features,
-            commit,
-            ..
-        } = print.clone();
         [
-            ("processor", cpu),
-            ("compiler", rustc),
-            ("target features", target_features),
-            ("commit", commit),
+            ("processor", print.cpu.clone()),
+            ("compiler", print.rustc.clone()),
+            ("target features", print.target_features.clone()),
+            ("commit", print.commit.clone()),
         ]
     };
     let both = facts(own).into_iter().zip(facts(&imports.fingerprint));
-    let unlike = both.filter(|(own, other)| own != other);
-    let names: Vec<&str> = unlike.map(|((name, _), _)| name).collect();
+    let different = both.filter(|(own, other)| own != other);
+    let names: Vec<&str> = different.map(|((name, _), _)| name).collect();
     (!names.is_empty()).then(|| {
         Prose::from(format!(
-            "Where these were read something is not as where ours were measured: {}. So differences may come \
-             from that.",
+            "The machine or program that read them is not the one that measured this run: {} differ. This may explain \
+             different times.",
             names.join(", ")
         ))
     })
 }
 
-fn why_they_differ(data: &Data<'_>) -> Prose {
+fn methods(data: &Data<'_>) -> Prose {
     let ours = data.header.map_or(String::new(), |header| {
         format!(
             ", in {}, over up to {} positions",
@@ -115,26 +98,25 @@ fn why_they_differ(data: &Data<'_>) -> Prose {
         )
     });
     Prose::from(format!(
-        "Why the two may differ: criterion measures in one process, each contender once and one after the other, \
-         over as many positions as is usual at its commit; here a contender and its reference take turns{ours}. There a drift of the clock \
-         rate, or how memory happens to be laid out, falls on one contender alone, and the interval says how \
-         steady that one process was, not what the next would find.",
+        "The two may differ, because criterion measures in one process, one contender after the other, over the \
+         default number of positions at its commit; here a contender and its reference take turns{ours}. In criterion, \
+         clock drift and memory layout affect one contender alone, and the interval shows how steady that process was, \
+         not what the next process would measure.",
     ))
 }
 
 /// A cell that both have timed.
 struct Compared<'d> {
     row: &'d Row,
-    /// Our median time of an operation, in nanoseconds.
+    /// Our median time per operation, in nanoseconds.
     ours: f64,
-    /// Criterion's time of one.
+    /// Criterion's time per operation.
     theirs: Each,
-    /// Where we call it faster or slower than its reference: whether criterion's estimates have the same
-    /// order.
+    /// If our verdict is faster or slower than the reference: whether criterion's estimates have the same order.
     is_same_order: Option<bool>,
 }
 
-/// The time of one operation, in nanoseconds, with the tool's own interval.
+/// The time per operation in nanoseconds, with the tool's own interval.
 #[derive(Clone, Copy)]
 struct Each {
     value: f64,
@@ -143,8 +125,8 @@ struct Each {
 }
 
 impl Each {
-    /// `None` if the tool was not told how many operations a run has.
-    fn of(imported: &Imported) -> Option<Self> {
+    /// `None` if the tool does not record the operations of a run.
+    fn new(imported: &Imported) -> Option<Self> {
         let operations = imported.operations.filter(|count| *count > 0)? as f64;
         Some(Self {
             value: imported.value / operations,
@@ -160,7 +142,7 @@ impl Compared<'_> {
         self.theirs.value / self.ours
     }
 
-    /// How far that is from 1.
+    /// The distance of that ratio from 1.
     fn deviation(&self) -> f64 {
         (self.ratio() - 1.0).abs()
     }
@@ -170,7 +152,7 @@ impl Compared<'_> {
 fn compare<'d>(rows: &'d [Row], times: &[&'d Imported]) -> Vec<Compared<'d>> {
     let each = times
         .iter()
-        .filter_map(|time| Some(((&*time.group, &*time.contender), Each::of(time)?)));
+        .filter_map(|time| Some(((&*time.group, &*time.contender), Each::new(time)?)));
     let each: HashMap<(&str, &str), Each> = each.collect();
     let compared = |row: &'d Row| {
         let timing = row.timing.filter(|_| row.role != Role::Placebo)?;
@@ -182,8 +164,8 @@ fn compare<'d>(rows: &'d [Row], times: &[&'d Imported]) -> Vec<Compared<'d>> {
             ours: timing.nanoseconds,
             theirs,
             is_same_order: match (row.role, timing.verdict, reference) {
-                (Role::Contender, Verdict::Faster, Some(of)) => Some(theirs.value < of.value),
-                (Role::Contender, Verdict::Slower, Some(of)) => Some(theirs.value > of.value),
+                (Role::Contender, Verdict::Faster, Some(other)) => Some(theirs.value < other.value),
+                (Role::Contender, Verdict::Slower, Some(other)) => Some(theirs.value > other.value),
                 _ => None,
             },
         })
@@ -199,13 +181,13 @@ fn agreement(compared: &[Compared<'_>], of_criterion: usize) -> Prose {
     let (Some(middle), Some(worst)) = (median(&deviations), compared.iter().max_by(by_deviation))
     else {
         return Prose::from(format!(
-            "Of {} that criterion has timed none has a time in these data.",
+            "None of the {} that criterion timed has a time in these data.",
             number::counted(of_criterion, "cell", "cells")
         ));
     };
     let percent = |deviation: f64| number::percent(deviation.ln_1p());
     let prose = Prose::from(format!(
-        "Both have timed {}. Criterion's time of an operation deviates from ours by {} in the median, and at worst by {} (",
+        "Both timed {}. Criterion's time per operation deviates from ours by {} in the median, and by {} at most (",
         number::counted(compared.len(), "cell", "cells"),
         percent(middle),
         percent(worst.deviation()),
@@ -218,41 +200,38 @@ fn agreement(compared: &[Compared<'_>], of_criterion: usize) -> Prose {
     match of_criterion.saturating_sub(compared.len()) {
         0 => prose,
         others => prose.text(format!(
-            " Of {} more of criterion's there is no time in these data.",
-            number::counted(others, "cell", "cells")
+            " For {} of criterion's, these data have no time.",
+            number::counted(others, "other cell", "other cells")
         )),
     }
 }
 
-/// In how many pairs the two have the same order.
+/// How many pairs have the same order in both.
 fn orders(compared: &[Compared<'_>]) -> Prose {
     let orders = || compared.iter().filter_map(|one| one.is_same_order);
     let (pairs, same) = (orders().count(), orders().filter(|same| *same).count());
     if pairs == 0 {
-        return "There is no pair of a contender and its reference that our verdict orders and criterion has \
-                timed."
-            .into();
+        return "No pair of a contender and its reference has both a verdict of ours and times by criterion.".into();
     }
     Prose::from(format!(
-        "Of {} of a contender and its group's reference, of which our verdict calls one faster, criterion's \
-         point estimates order {same} the same way.",
+        "Of {} of a contender and its reference that our verdict orders, criterion's point estimates order {same} the \
+         same way.",
         number::counted(pairs, "pair", "pairs"),
     ))
 }
 
-fn times_table(compared: &[Compared<'_>], ids: &mut Ids, naming: &Naming) -> Table {
-    let columns = vec![
-        Column::text("group"),
-        Column::text("contender"),
-        Column::number("ns"),
-        Column::number("criterion's ns"),
-        Column::number("criterion's interval"),
-        Column::number("criterion's / ours"),
-        Column::text("with its reference"),
-    ];
+fn times_table(data: &Data<'_>, compared: &[Compared<'_>]) -> Table {
     let caption =
-        "The time of one operation, by criterion and by us; the intervals are criterion's own";
-    let mut table = Table::new(ids.new_id("criterion"), caption, columns);
+        "The time per operation, by criterion and by us; the intervals are criterion's own";
+    let mut table = Table::new("criterion", caption)
+        .text(&["group", "contender"])
+        .numbers(&[
+            "ns",
+            "criterion's ns",
+            "criterion's interval",
+            "criterion's / ours",
+        ])
+        .text(&["with its reference"]);
     for one in compared {
         let Each { value, low, high } = one.theirs;
         let order = match one.is_same_order {
@@ -264,33 +243,30 @@ fn times_table(compared: &[Compared<'_>], ids: &mut Ids, naming: &Naming) -> Tab
         let group = &one.row.group.group;
         let cells = vec![
             Cell::code(group),
-            naming.cell(&one.row.contender),
-            Cell::number(one.ours, number::significant(one.ours)),
-            Cell::number(value, number::significant(value)),
+            data.cell(&one.row.contender),
+            Cell::significant(one.ours),
+            Cell::significant(value),
             Cell::number(low, interval),
-            Cell::number(one.ratio(), number::ratio(one.ratio())),
+            Cell::ratio(one.ratio()),
             order,
         ];
-        table.push_as(ids, &format!("{group}-{}", one.row.contender), cells);
+        table.push_named(&format!("{group}-{}", one.row.contender), cells);
     }
     table
 }
 
-fn counts_table(counts: &[&Imported], ids: &mut Ids, naming: &Naming) -> Table {
-    let columns = vec![
-        Column::text("group"),
-        Column::text("contender"),
-        Column::number("instructions of a run"),
-    ];
-    let caption = "Instructions of a whole run, as iai-callgrind has counted them";
-    let mut table = Table::new(ids.new_id("iai-callgrind"), caption, columns);
+fn counts_table(data: &Data<'_>, counts: &[&Imported]) -> Table {
+    let caption = "Instructions of a whole run, counted by iai-callgrind";
+    let mut table = Table::new("iai-callgrind", caption)
+        .text(&["group", "contender"])
+        .numbers(&["instructions of a run"]);
     for one in counts {
         let cells = vec![
             Cell::code(&one.group),
-            naming.cell(&one.contender),
+            data.cell(&one.contender),
             Cell::number(one.value, format!("{:.0}", one.value)),
         ];
-        table.push_as(ids, &format!("{}-{}", one.group, one.contender), cells);
+        table.push_named(&format!("{}-{}", one.group, one.contender), cells);
     }
     table
 }

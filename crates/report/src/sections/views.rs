@@ -1,114 +1,96 @@
-//! Hot against rotating, and class by class.
+//! Hot against rotating positions, and classes of positions.
 
 use boardbench_harness::data::{Axis, LeftOut, Row, leave_out};
 
 use super::maps::Map;
-use super::parts::Naming;
-use super::section;
-use crate::ReportError;
-use crate::data::{Comparison, Data, Group};
-use crate::document::{Block, Cell, Column, Fold, Ids, Section, Table};
+use crate::data::{Comparison, Data, Group, unique};
+use crate::document::{Block, Cell, Fold, Section, Table};
 use crate::number;
 use crate::prose::Prose;
 
-pub(super) fn views(data: &Data<'_>, ids: &mut Ids) -> Result<Option<Section>, ReportError> {
-    let comparisons = data.comparisons();
-    let mut operations: Vec<(Axis, &str)> = Vec::new();
-    for comparison in &comparisons {
-        let operation = (comparison.facts.axis, comparison.facts.operation.as_str());
-        if !comparison.is_rotating() && !operations.contains(&operation) {
-            operations.push(operation);
-        }
-    }
+pub(super) fn views(data: &Data<'_>) -> Option<Section> {
+    let viewed = data.comparisons.iter().filter(|one| !one.is_rotating());
+    let operations = viewed.map(|one| (one.facts.axis, one.facts.operation.as_str()));
+    let operations: Vec<(Axis, &str)> = unique(operations);
     if operations.is_empty() {
-        return Ok(None);
+        return None;
     }
-    let mut section = section(ids, "Hot against rotating, and class by class");
-    let naming = Naming::of(data);
-    section.blocks.push(Block::Paragraph(
-        "The same work on one position over and over (hot), which branch predictors and caches learn by \
-         heart; on many positions in turn (rotating); and on positions of one class."
-            .into(),
-    ));
-    section.blocks.extend(left_out(data).map(Block::List));
+    let mut section = Section::new("Hot against rotating, and class by class");
+    section.push(
+        "The same work on one position over and over (hot), which branch predictors and caches learn; on many \
+         positions in turn (rotating); and on positions of one class.",
+    );
+    section.extend(left_out(data).map(Block::List));
     for (axis, operation) in operations {
-        let is_one = |comparison: &&Comparison<'_>| {
-            comparison.facts.axis == axis && comparison.facts.operation == operation
+        let is_wanted = |comparison: &&Comparison<'_>| {
+            (comparison.facts.axis, &*comparison.facts.operation) == (axis, operation)
         };
-        let all: Vec<&Comparison<'_>> = comparisons.iter().filter(is_one).collect();
+        let all: Vec<_> = data.comparisons.iter().filter(is_wanted).collect();
         let name = format!("views-{axis}-{operation}");
-        let title =
-            format!("{operation} of the axis {axis}, by positions: ratios to the reference");
-        let mut blocks = Vec::new();
-        blocks.extend(hot(&all, ids, &naming));
-        blocks.extend(Map::of_views(&all).blocks(ids, &name, &title, &naming)?);
-        section.blocks.push(Block::Fold(Fold {
-            id: ids.new_id(&name),
-            title: Prose::new().code(format!("{axis}/{operation}")),
+        let about = format!("{operation} of the axis {axis} by positions: ratios to the reference");
+        let mut blocks = hot(data, &all).unwrap_or_default();
+        blocks.extend(Map::of_views(&all).blocks(data, &name, &about));
+        let title = Prose::new().code(format!("{axis}/{operation}"));
+        section.push(Fold {
             is_open: true,
-            blocks,
-        }));
+            ..Fold::new(&name, title, blocks)
+        });
     }
-    Ok(Some(section))
+    Some(section)
 }
 
-/// Hot times beside rotating ones, in words and as a table.
-fn hot(all: &[&Comparison<'_>], ids: &mut Ids, naming: &Naming) -> Vec<Block> {
+/// Hot and rotating times, in words and as a table.
+fn hot(data: &Data<'_>, all: &[&Comparison<'_>]) -> Option<Vec<Block>> {
     let view = |name: &str| {
         let found = all.iter().find(|comparison| comparison.facts.view == name);
         found.and_then(|comparison| comparison.groups.first())
     };
-    let (Some(rotating), Some(hot)) = (view("rotating"), view("hot")) else {
-        return Vec::new();
-    };
-    let pairs = beside(rotating, hot);
-    let (Some(most), Some(least)) = (pairs.first(), pairs.last()) else {
-        return Vec::new();
-    };
-    let words = Prose::from("What one position over and over saves differs: ")
-        .then(naming.prose(&most.contender))
+    let rotating = view("rotating")?;
+    let pairs = pairs(rotating, view("hot")?);
+    let (most, least) = (pairs.first()?, pairs.last()?);
+    let words = Prose::from("On one hot position, ")
+        .then(data.name(most.contender))
         .text(format!(
             " takes {} of its rotating time, ",
-            share(most.hot / most.rotating)
+            share(most.share())
         ))
-        .then(naming.prose(&least.contender))
-        .text(format!(" {}.", share(least.hot / least.rotating)))
-        .text(
-            if places(&pairs, |pair| pair.rotating) == places(&pairs, |pair| pair.hot) {
-                " The order of the contenders by time is the same."
-            } else {
-                " The order of the contenders by time is not the same; the table has the places."
-            },
-        );
-    vec![
-        Block::Paragraph(words),
-        Block::Table(hot_table(rotating, &pairs, ids, naming)),
-    ]
+        .then(data.name(least.contender))
+        .text(format!(" {}.", share(least.share())));
+    let is_same_order = places(&pairs, |pair| pair.rotating) == places(&pairs, |pair| pair.hot);
+    let words = words.text(if is_same_order {
+        " The contenders have the same order by time."
+    } else {
+        " The contenders differ in their order by time; the table has the ranks."
+    });
+    Some(vec![words.into(), hot_table(data, rotating, &pairs).into()])
 }
 
 /// A contender's times on rotating positions and on the hot one.
-struct Pair {
-    contender: String,
+struct Pair<'r> {
+    contender: &'r str,
     rotating: f64,
     hot: f64,
 }
 
-/// All that have both times, those first whom the hot position helps most. The positions differ, so that
-/// only shares may be compared.
-fn beside(rotating: &Group<'_>, hot: &Group<'_>) -> Vec<Pair> {
-    let time = |group: &Group<'_>, name: &str| {
-        let row = group.rows.iter().find(|row| row.contender == name);
-        row.and_then(|row| Some(row.timing?.nanoseconds))
-    };
-    let pair = |row: &&Row| {
+impl Pair<'_> {
+    fn share(&self) -> f64 {
+        self.hot / self.rotating
+    }
+}
+
+/// The contenders that have both times, by share. The positions differ, so only shares can be compared.
+fn pairs<'r>(rotating: &Group<'r>, hot: &Group<'r>) -> Vec<Pair<'r>> {
+    let pair = |row: &&'r Row| {
+        let mut others = hot.rows.iter();
+        let other = others.find(|other| other.contender == row.contender)?;
         Some(Pair {
-            contender: row.contender.clone(),
+            contender: &row.contender,
             rotating: row.timing?.nanoseconds,
-            hot: time(hot, &row.contender)?,
+            hot: other.timing?.nanoseconds,
         })
     };
-    let mut pairs: Vec<Pair> = rotating.rows.iter().filter_map(pair).collect();
-    pairs.sort_by(|one, other| (one.hot / one.rotating).total_cmp(&(other.hot / other.rotating)));
+    let mut pairs: Vec<Pair<'_>> = rotating.rows.iter().filter_map(pair).collect();
+    pairs.sort_by(|one, other| one.share().total_cmp(&other.share()));
     pairs
 }
 
@@ -116,53 +98,44 @@ fn share(part: f64) -> String {
     format!("{} %", number::significant(100.0 * part))
 }
 
-/// Each pair's place by a time, from 1.
-fn places(pairs: &[Pair], time: impl Fn(&Pair) -> f64) -> Vec<usize> {
-    let place = |own: &Pair| {
+/// Each pair's rank by a time, from 1.
+fn places(pairs: &[Pair<'_>], time: impl Fn(&Pair<'_>) -> f64) -> Vec<usize> {
+    let place = |own: &Pair<'_>| {
         let before = pairs.iter().filter(|other| time(other) < time(own));
         before.count() + 1
     };
     pairs.iter().map(place).collect()
 }
 
-fn hot_table(rotating: &Group<'_>, pairs: &[Pair], ids: &mut Ids, naming: &Naming) -> Table {
-    let columns = vec![
-        Column::text("contender"),
-        Column::number("ns, rotating"),
-        Column::number("ns, hot"),
-        Column::number("hot / rotating"),
-        Column::number("place, rotating"),
-        Column::number("place, hot"),
-    ];
+fn hot_table(data: &Data<'_>, rotating: &Group<'_>, pairs: &[Pair<'_>]) -> Table {
+    let name = &rotating.facts.group;
     let caption = Prose::new()
-        .code(&rotating.facts.group)
-        .text(": one position over and over beside many in turn");
-    let id = ids.new_id(&format!("hot-{}", rotating.facts.group));
-    let mut table = Table::new(id, caption, columns);
-    let (slow, fast) = (
-        places(pairs, |pair| pair.rotating),
-        places(pairs, |pair| pair.hot),
-    );
-    for ((pair, slow), fast) in pairs.iter().zip(slow).zip(fast) {
-        let time = |time: f64| Cell::number(time, number::significant(time));
-        let place = |place: usize| Cell::number(place as f64, place.to_string());
-        let ratio = pair.hot / pair.rotating;
+        .code(name)
+        .text(": one hot position against rotating positions");
+    let mut table = Table::new(&format!("hot-{name}"), caption)
+        .text(&["contender"])
+        .numbers(&["ns, rotating", "ns, hot", "hot / rotating"])
+        .numbers(&["rank, rotating", "rank, hot"]);
+    let rotating = places(pairs, |pair| pair.rotating);
+    let hot = places(pairs, |pair| pair.hot);
+    for ((pair, rotating), hot) in pairs.iter().zip(rotating).zip(hot) {
         let cells = vec![
-            naming.cell(&pair.contender),
-            time(pair.rotating),
-            time(pair.hot),
-            Cell::number(ratio, share(ratio)),
-            place(slow),
-            place(fast),
+            data.cell(pair.contender),
+            Cell::significant(pair.rotating),
+            Cell::significant(pair.hot),
+            Cell::number(pair.share(), share(pair.share())),
+            Cell::count(rotating),
+            Cell::count(hot),
         ];
-        table.push_as(ids, &pair.contender, cells);
+        table.push_named(pair.contender, cells);
     }
     table
 }
 
-/// What leaving out each class does to the ranking of boards.
+/// How leaving out each class changes the ranking of boards.
 fn left_out(data: &Data<'_>) -> Option<Vec<Prose>> {
-    let (whole, all) = leave_out(&data.rows, data.main_axis()?);
+    let rows = &data.rows.compared;
+    let (whole, all) = leave_out(rows, data.main_axis?);
     if whole.len() < 2 {
         return None;
     }
@@ -173,18 +146,17 @@ fn left_out(data: &Data<'_>) -> Option<Vec<Prose>> {
             number::percent(left_out.largest_change.ln())
         ));
         if left_out.swapped.is_empty() {
-            return prose.text("no neighbours in the ranking change places by more than chance.");
+            return prose.text("no neighbours in the ranking swap by more than chance.");
         }
-        let mut prose = prose.text("neighbours change places: ");
-        for (index, (one, other)) in left_out.swapped.iter().enumerate() {
-            let comma = if index == 0 { "" } else { ", " };
-            prose = prose.text(comma).code(other).text(" before ").code(one);
-        }
-        prose.text(".")
+        let swaps = left_out.swapped.iter().map(|(one, other)| {
+            let swap = Prose::new().code(other);
+            swap.text(" before ").code(one)
+        });
+        prose.text("neighbours swap: ").list(swaps).text(".")
     };
-    let is_there = |left_out: &&LeftOut| {
+    let is_measured = |left_out: &&LeftOut| {
         let view = left_out.view.name();
-        data.rows.iter().any(|row| row.group.view == view)
+        rows.iter().any(|row| row.group.view == view)
     };
-    Some(all.iter().filter(is_there).map(line).collect())
+    Some(all.iter().filter(is_measured).map(line).collect())
 }

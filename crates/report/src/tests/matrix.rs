@@ -1,4 +1,4 @@
-//! Every board with every encoding, which only the longest runs have.
+//! The matrix of every board with every encoding.
 
 use boardbench_harness::data::Axis;
 use boardbench_harness::measure::CORE;
@@ -10,7 +10,7 @@ use crate::render;
 #[test]
 fn a_matrix_is_a_map_of_boards_and_encodings_for_each_operation() {
     let (boards, encodings) = (["a-scan", "b-lists", "c-magic"], ["small", "wide"]);
-    // A ratio for each operation, board and encoding that no other has.
+    // A distinct ratio for each operation, board and encoding.
     let time = |number: usize, board: &str, encoding: &str| {
         if (board, encoding) == ("c-magic", "small") {
             return 100;
@@ -28,7 +28,7 @@ fn a_matrix_is_a_map_of_boards_and_encodings_for_each_operation() {
                 fixture.contender(&group, &name, time(number, board, encoding));
             }
         }
-        // Nobody puts an outsider here, who has no encoding; if somebody did, it would be no part of the map.
+        // Other programs have no encoding, so they have no place in the map.
         fixture.contender(&group, "theirs", 50);
         let group = fixture.group(Axis::Boards, kernel.name(), "rotating", "c-magic/small");
         fixture.contender(&group, "c-magic/small", 100);
@@ -39,7 +39,7 @@ fn a_matrix_is_a_map_of_boards_and_encodings_for_each_operation() {
     for (number, kernel) in CORE.into_iter().enumerate() {
         let map = format!("map-matrix-{}", kernel.name());
         let table = file(&report, &format!("tables/table-{map}.csv"));
-        // The board of the reference comes first, since its row does in the data.
+        // The reference's row is first in the data, so its board is.
         let mut lines = table.lines();
         assert_eq!(lines.next(), Some("board,small,wide"));
         let mut seen = Vec::new();

@@ -1,30 +1,25 @@
-//! Data that no run leaves behind.
+//! Data that no run writes.
 
-use boardbench_harness::data::{Axis, Header, Record};
-use boardbench_harness::data::{Imported, Tool, Unit};
+use boardbench_harness::data::{Axis, Header, Imported, Record, Tool};
 use proptest::prelude::*;
 
-use crate::fixture::{Fixture, header};
+use crate::fixture::{Fixture, header, imported};
 use crate::render;
 
-/// What another tool may say if it is broken.
+/// A measurement that a broken tool may leave.
 fn strange_import(group: &str, name: &str, time: u64, operations: u64) -> Imported {
     let value = time as f64 - 5e17;
     Imported {
-        tool: Tool::Criterion,
-        group: group.into(),
-        contender: name.into(),
-        metric: "time".into(),
-        unit: Unit::Nanoseconds,
         operations: Some(operations).filter(|count| *count != 3),
         value: if operations == 7 { 0.0 } else { value },
         low: f64::MAX,
         high: -value,
         samples: Vec::new(),
+        ..imported(Tool::Criterion, group, name, "time", value)
     }
 }
 
-/// Anything that a file of the schema may say.
+/// Any data that the schema allows.
 fn any_records() -> impl Strategy<Value = Vec<Record>> {
     let name = prop_oneof![
         Just("bitboard-magic/b"),
@@ -40,7 +35,7 @@ fn any_records() -> impl Strategy<Value = Vec<Record>> {
         prop::sample::select(vec!["one", "perft-bulk", "copy-make"]),
         prop::sample::select(vec!["rotating", "hot", "opening", "nonsense", "bars"]),
         name.clone(),
-        // Contenders: whether there are counts, how many processes, and their times.
+        // Contenders: their names, whether they are counted, and the times of their processes.
         prop::collection::vec(
             (
                 name,
@@ -83,7 +78,7 @@ proptest! {
     #![proptest_config(ProptestConfig::with_cases(48))]
 
     #[test]
-    fn no_data_make_it_panic(records in any_records()) {
+    fn any_data_can_be_rendered(records in any_records()) {
         let report = render(&records).unwrap();
         for (path, content) in report.files {
             let text = String::from_utf8(content).unwrap();

@@ -1,33 +1,32 @@
-//! Rows of no run, that speak for a claim or against it.
+//! Invented rows that support or contradict a claim.
 
 use std::collections::BTreeMap;
-use std::ops::Range;
 use std::sync::LazyLock;
 
 use boardbench_harness::data::{Bytes, EachCount, GroupFacts, Ratio, Role, Row, Timing, Verdict};
 use boardbench_harness::measure::{Group, catalog};
 
 use crate::claims::Claim;
-use crate::claims::trial::{Limit, Trial};
+use crate::claims::trial::{BytesTrial, NanosecondsTrial, RatioTrial, Trial};
 
 static CATALOG: LazyLock<Vec<Group>> = LazyLock::new(catalog);
 
 /// The noise floor of planted groups, and how far their intervals reach.
 const NOISE: f64 = 0.003;
 
-/// What is planted of a contender.
+/// The invented costs of a contender.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub(super) struct Planted {
-    /// What an operation costs: so many nanoseconds, instructions and branch misses, twice as many cycles.
+    /// The nanoseconds, instructions and branch misses of an operation, and half its cycles.
     pub(super) each: f64,
     /// The bytes of a move; the pieces take ten more.
     pub(super) bytes: usize,
 }
 
 /// Contenders by group.
-pub(super) type Plants = BTreeMap<&'static str, BTreeMap<&'static str, Planted>>;
+pub(super) type Plants = BTreeMap<String, BTreeMap<String, Planted>>;
 
-/// Which side the data take.
+/// The verdict that the rows should lead to.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub(super) enum Wanted {
     Supported,
@@ -35,117 +34,84 @@ pub(super) enum Wanted {
 }
 
 pub(super) fn is_measured(trial: &Trial) -> bool {
-    !matches!(trial, Trial::Proved { .. })
+    !matches!(trial, Trial::Proved(_) | Trial::Disproved(_))
 }
 
-/// What is planted of everything at first.
+/// The first costs of every contender.
 const FRESH: Planted = Planted {
     each: 100.0,
     bytes: 100,
 };
 
-/// What is planted of a contender, which is planted from now on.
-fn planted(plants: &mut Plants, group: &'static str, name: &'static str) -> Planted {
-    *plants
-        .entry(group)
-        .or_default()
-        .entry(name)
-        .or_insert(FRESH)
+/// The costs of a contender.
+fn planted<'p>(plants: &'p mut Plants, group: &str, name: &str) -> &'p mut Planted {
+    let contenders = plants.entry(group.to_owned()).or_default();
+    contenders.entry(name.to_owned()).or_insert(FRESH)
 }
 
-/// Plants something else of a contender; whether it is something else.
-fn replant(plants: &mut Plants, group: &'static str, name: &'static str, new: Planted) -> bool {
-    let contenders = plants.entry(group).or_default();
-    contenders.insert(name, new).unwrap_or(FRESH) != new
-}
-
-/// Changes what is planted until it suits the trial; whether there was anything to change.
+/// Changes the rows until they suit a trial. Returns whether anything changed.
 fn suit(plants: &mut Plants, trial: &Trial, wanted: Wanted) -> bool {
-    match *trial {
-        Trial::Ratio {
+    let before = plants.clone();
+    match trial {
+        Trial::Ratio(trial) => suit_ratio(plants, trial, wanted),
+        Trial::Nanoseconds(NanosecondsTrial {
             group,
             contender,
-            than,
-            from,
-            below,
-            ..
-        } => suit_ratio(plants, group, [contender, than], from..below, wanted),
-        Trial::Nanoseconds {
-            group,
-            contender,
-            below,
-        } => {
-            let each = match wanted {
-                Wanted::Supported => below / 2.0,
-                Wanted::Contradicted => below * 2.0,
+            nanoseconds,
+        }) => {
+            planted(plants, group, contender).each = match wanted {
+                Wanted::Supported => nanoseconds / 2.0,
+                Wanted::Contradicted => nanoseconds * 2.0,
             };
-            let one = planted(plants, group, contender);
-            replant(plants, group, contender, Planted { each, ..one })
         }
-        Trial::Bytes {
-            group,
-            contender,
-            limit,
-            ..
-        } => {
-            let mut of = |name| planted(plants, group, name);
-            let (within, beyond) = match limit {
-                Limit::AtMost(most) => (most, most + 1),
-                Limit::LessThan(than) => (99.min(of(than).bytes - 1), 100),
-                Limit::LittleMoreThan(than, most) => {
-                    let bytes = of(than).bytes;
-                    (bytes + most, bytes + most + 1)
-                }
-            };
-            let bytes = match wanted {
-                Wanted::Supported => within,
-                Wanted::Contradicted => beyond,
-            };
-            let one = of(contender);
-            replant(plants, group, contender, Planted { bytes, ..one })
-        }
-        Trial::Proved { .. } => false,
+        Trial::Bytes(trial) => suit_bytes(plants, trial, wanted),
+        Trial::Proved(_) | Trial::Disproved(_) => {}
     }
+    *plants != before
 }
 
-/// The same of what one contender costs, divided by what the other does.
-fn suit_ratio(
-    plants: &mut Plants,
-    group: &'static str,
-    [contender, than]: [&'static str; 2],
-    claimed: Range<f64>,
-    wanted: Wanted,
-) -> bool {
-    let [one, other] = [contender, than].map(|name| planted(plants, group, name));
-    let ratio = one.each / other.each;
-    let Range { start, end } = claimed;
+fn suit_bytes(plants: &mut Plants, trial: &BytesTrial, wanted: Wanted) {
+    let than = trial.than.as_ref();
+    let other = than.map(|than| planted(plants, &trial.group, than).bytes);
+    let (within, beyond) = match (other, trial.most) {
+        (None, most) => (most.unwrap(), most.unwrap() + 1),
+        (Some(other), None) => (99.min(other - 1), 100),
+        (Some(other), Some(most)) => (other + most, other + most + 1),
+    };
+    planted(plants, &trial.group, &trial.contender).bytes = match wanted {
+        Wanted::Supported => within,
+        Wanted::Contradicted => beyond,
+    };
+}
+
+fn suit_ratio(plants: &mut Plants, trial: &RatioTrial, wanted: Wanted) {
+    let RatioTrial {
+        group,
+        contender,
+        than,
+        from,
+        below,
+        ..
+    } = trial;
+    let [one, other] = [contender, than].map(|name| planted(plants, group, name).each);
+    let ratio = one / other;
     match wanted {
-        Wanted::Supported if ratio < end * 0.97 && ratio > start * 1.03 => false,
-        Wanted::Contradicted if ratio > end * 1.03 => false,
+        Wanted::Supported if ratio < below * 0.97 && ratio > from * 1.03 => {}
+        Wanted::Contradicted if ratio > below * 1.03 => {}
         Wanted::Supported => {
-            let each = other.each * f64::midpoint(start, end);
-            replant(plants, group, contender, Planted { each, ..one })
+            planted(plants, group, contender).each = other * f64::midpoint(*from, *below);
         }
-        // With the sides exchanged it is the other that costs less.
-        Wanted::Contradicted => {
-            let each = one.each / (2.0 * end);
-            replant(plants, group, than, Planted { each, ..other })
-        }
+        // Lower the other's cost, so that chains of trials can be contradicted together.
+        Wanted::Contradicted => planted(plants, group, than).each = one / (2.0 * below),
     }
 }
 
-/// Rows that suit every trial of a claim.
+/// Rows that suit every deciding trial of a claim.
 pub(super) fn plant(claim: &Claim, wanted: Wanted) -> Vec<Row> {
     let mut plants = Plants::new();
-    let deciding: Vec<_> = claim
-        .trials
-        .iter()
-        .filter(|trial| trial.decides())
-        .collect();
     for _ in 0..100 {
-        let changes = deciding
-            .iter()
-            .filter(|trial| suit(&mut plants, trial, wanted));
+        let deciding = claim.trials.iter().filter(|trial| trial.decides());
+        let changes = deciding.filter(|trial| suit(&mut plants, trial, wanted));
         if changes.count() == 0 {
             return rows(&plants);
         }
@@ -153,7 +119,7 @@ pub(super) fn plant(claim: &Claim, wanted: Wanted) -> Vec<Row> {
     panic!("the trials of {} contradict each other", claim.id);
 }
 
-/// Rows of all that is planted. Where the catalog's reference is not among it, it is added.
+/// The rows of these contenders. Ratios are to the catalog's reference, which takes 50 if it is not among them.
 pub(super) fn rows(plants: &Plants) -> Vec<Row> {
     let mut all = Vec::new();
     for (name, contenders) in plants {
@@ -187,7 +153,7 @@ fn facts(group: &Group) -> GroupFacts {
 
 fn row(facts: &GroupFacts, contender: &str, planted: Planted, reference: Planted) -> Row {
     let is_control = contender == facts.reference;
-    // A control never is exactly 1, and must not be read as the reference's ratio to itself.
+    // A control is never exactly 1, and must not be used as the reference's ratio to itself.
     let mean = if is_control {
         1.02
     } else {

@@ -1,5 +1,4 @@
-//! What the documents publish, on models line by line, where no other test of the project shows that it
-//! does not hold.
+//! Code that the documents publish, line by line, where no other test of the project shows its errors.
 
 /// "Chapter 6: Move Representation", "Flag Values": `is_capture`, with its special case.
 fn published_is_capture(flags: u32) -> bool {
@@ -14,8 +13,8 @@ fn the_special_case_for_en_passant_changes_nothing() {
     }
 }
 
-/// "Chapter 6: Move Representation", "Standard Algebraic Notation (SAN)": the letters, asked with kinds
-/// that `promotion_piece` counts from knight = 2.
+/// "Chapter 6: Move Representation", "Standard Algebraic Notation (SAN)": the letters, indexed by
+/// kinds that `promotion_piece` numbers from knight = 2.
 #[test]
 fn the_piece_letters_are_off_by_one() {
     let published = |kind: usize| b"PNBRQK"[kind];
@@ -42,7 +41,7 @@ impl PublishedList {
     }
 }
 
-/// "Null Move" has initialised lists start with null moves, which are 0.
+/// According to "Null Move", initialised lists contain null moves, which are 0.
 #[test]
 fn an_initialised_list_holds_what_was_there() {
     let mut list = PublishedList {
@@ -56,8 +55,8 @@ fn an_initialised_list_holds_what_was_there() {
     assert_eq!(list.moves, [9, 7, 7, 7]);
 }
 
-/// "Chapter 6: Move Representation", "Lazy Sorting": `pick_best_move`, which also says how many scores it
-/// has read.
+/// "Chapter 6: Move Representation", "Lazy Sorting": `pick_best_move`, which here returns how many
+/// scores it reads.
 fn published_pick(scores: &mut [i32], start: usize) -> usize {
     let mut best = start;
     let mut read = 1;
@@ -88,7 +87,7 @@ fn the_complement_of_a_number_is_no_piece() {
     }
 }
 
-/// The lecture, "Representation 1": where the steps of white's pawns go, ranks counted from 0.
+/// The lecture, "Representation 1": the steps of white pawns, with ranks counted from 0.
 fn published_pawn_steps(board: &[[bool; 8]; 8]) -> Vec<(usize, usize)> {
     let is_empty = |i: usize, j: usize| !board[i][j];
     let squares = (0..8).flat_map(|i| (0..8).map(move |j| (i, j)));
@@ -109,11 +108,7 @@ fn no_pawn_of_the_lecture_goes_two_squares_at_first() {
     let mut board = [[false; 8]; 8];
     board[1] = [true; 8];
     let steps = published_pawn_steps(&board);
-    assert_eq!(
-        steps,
-        [(1, 2); 8],
-        "there should be (1, 3) eight times, too"
-    );
+    assert_eq!(steps, [(1, 2); 8], "(1, 3) is missing eight times");
     let mut board = [[false; 8]; 8];
     board[2][4] = true;
     let steps = published_pawn_steps(&board);
@@ -140,7 +135,7 @@ fn a_quiet_killer_is_not_quiet_as_published() {
     assert!(published_is_quiet(killer & !PRIORITY_MASK));
 }
 
-/// What a capture is, before it is written as a move; pieces by their values.
+/// A capture before it is encoded, with the values of the pieces.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 struct Capture {
     attacker: u32,
@@ -150,14 +145,13 @@ struct Capture {
 }
 
 impl Capture {
-    /// As "Move Structure Design" draws it.
+    /// The encoding of "Move Structure Design".
     fn published_word(self) -> u32 {
         const CAPTURE: u32 = 2;
         published_word(self.from, self.to, CAPTURE, self.victim)
     }
 
-    /// The place in the order that the document stores the victim for: the most valuable victim first, and
-    /// of equals the least valuable attacker.
+    /// The key of the document's order: the most valuable victim first, then the least valuable attacker.
     fn mvv_lva(self) -> u32 {
         16 * self.victim - self.attacker
     }
@@ -206,8 +200,8 @@ fn the_constructor_does_not_mask_the_flag_and_the_cast_does() {
     }
 }
 
-/// "What a move needs to carry": given a position, it can be applied and undone. A position is the cells
-/// of its squares here, and a move the word of the constructor.
+/// "What a move needs to carry": given a position, a move can be applied and undone. Here a position is an array of
+/// squares, and a move the word of the constructor.
 fn applied(mut cells: [char; 64], word: u16) -> [char; 64] {
     let (to, from) = (usize::from(word & 0x3f), usize::from(word >> 6 & 0x3f));
     cells[to] = cells[from];
@@ -228,6 +222,6 @@ fn the_same_word_is_published_whatever_is_taken() {
     assert_eq!(
         applied(before('r'), takes),
         applied(before('q'), takes),
-        "nothing is left to tell which of them to go back to"
+        "the two captures cannot be told apart"
     );
 }

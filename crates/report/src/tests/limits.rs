@@ -1,4 +1,4 @@
-//! What was counted on the inputs of bars, and what it says of those who miss one.
+//! Instruction limits in whole reports.
 
 use boardbench_harness::data::{Axis, Record};
 
@@ -6,19 +6,23 @@ use super::file;
 use crate::fixture::{Fixture, small};
 use crate::{Report, render};
 
-/// A report's files, the two pages without the section on bars.
-fn without_bars(report: &Report) -> Vec<(String, String)> {
+/// A report's files, the two pages without the section on limits.
+fn without_limits(report: &Report) -> Vec<(String, String)> {
     let bounds = [
-        ("report.md", "<a id=\"bars\">", "\n<a id=\"memory-"),
+        (
+            "report.md",
+            "<a id=\"instruction-limits\">",
+            "\n<a id=\"memory-",
+        ),
         (
             "report.html",
-            "<section aria-labelledby=\"bars\">",
+            "<section aria-labelledby=\"instruction-limits\">",
             "</section>",
         ),
     ];
     let mut files: Vec<(String, String)> = Vec::new();
     for (path, _) in &report.files {
-        if ["tables/all-rows.csv", "tables/bars-reached.csv"].contains(&path.as_str()) {
+        if ["tables/all-rows.csv", "tables/limits-reached.csv"].contains(&path.as_str()) {
             continue;
         }
         let mut text = file(report, path);
@@ -32,18 +36,18 @@ fn without_bars(report: &Report) -> Vec<(String, String)> {
     files
 }
 
-/// What was counted on the inputs of bars is compared with nothing, were it even timed.
+/// Rows on the inputs of limits are compared with nothing, even if they were timed.
 #[test]
-fn the_inputs_of_bars_stay_in_their_section() {
+fn the_inputs_of_limits_stay_in_their_section() {
     let mut fixture = small();
     let mut groups = Vec::new();
     let pairs = ["sets-magic/small", "x88-lists/e"];
     for operation in ["legal-list", "make-unmake", "perft-bulk"] {
-        let boards = fixture.of_bars(Axis::Boards, None, operation, pairs[0]);
-        let hash = fixture.of_bars(Axis::Hash, Some("sets-magic"), operation, "kept");
+        let boards = fixture.limited(Axis::Boards, None, operation, pairs[0]);
+        let hash = fixture.limited(Axis::Hash, Some("sets-magic"), operation, "kept");
         groups.extend([(boards, pairs), (hash, ["kept", "none"])]);
     }
-    let selected = fixture.of_bars(Axis::Selection, None, "legal-list", pairs[0]);
+    let selected = fixture.limited(Axis::Selection, None, "legal-list", pairs[0]);
     groups.push((selected, pairs));
     for (group, names) in &groups {
         for (name, time) in names.iter().zip([5, 500]) {
@@ -54,7 +58,7 @@ fn the_inputs_of_bars_stay_in_their_section() {
     let (with, without) = (fixture.records(), small().records());
     let (with, without) = (render(&with).unwrap(), render(&without).unwrap());
     assert_eq!(with.headline, without.headline);
-    let (with_them, without_them) = (without_bars(&with), without_bars(&without));
+    let (with_them, without_them) = (without_limits(&with), without_limits(&without));
     assert!(with_them.len() > 20);
     assert_eq!(with_them.len(), without_them.len());
     for ((path, one), (other_path, other)) in with_them.iter().zip(&without_them) {
@@ -66,18 +70,18 @@ fn the_inputs_of_bars_stay_in_their_section() {
         assert_eq!(changed, None, "{path}");
         assert_eq!(one.len(), other.len(), "{path}");
     }
-    // They are in the data for all that.
+    // But they are in the tables.
     assert!(file(&with, "tables/all-rows.csv").contains("boards/perft-bulk@bars,"));
     assert!(file(&with, "report.md").contains("| `x88-lists` |"));
 }
 
-/// Data in which one board misses a bar, or none does.
-fn with_a_bar(instructions: f64) -> Vec<Record> {
+/// Data in which one board has this many instructions, where 40 are allowed.
+fn with_a_limit(instructions: f64) -> Vec<Record> {
     let mut fixture = Fixture::default();
     let [slow, other] = ["x88-lists/e", "quadboard/e"];
-    let bar = fixture.of_bars(Axis::Boards, None, "perft-bulk", other);
-    fixture.only_counted(&bar, slow, instructions);
-    fixture.only_counted(&bar, other, 10.0);
+    let limit = fixture.limited(Axis::Boards, None, "perft-bulk", other);
+    fixture.only_counted(&limit, slow, instructions);
+    fixture.only_counted(&limit, other, 10.0);
     for operation in ["legal-list", "make-unmake"] {
         for view in ["rotating", "hot", "opening"] {
             let group = fixture.group(Axis::Boards, operation, view, other);
@@ -99,7 +103,7 @@ fn with_a_bar(instructions: f64) -> Vec<Record> {
     fixture.records()
 }
 
-/// All cells of tables but the ledger's that begin with this name, and the headings of columns.
+/// All cells and column headings that begin with this name, except those of the ledger.
 fn cells_of(report: &Report, name: &str) -> Vec<(String, String)> {
     let mut found = Vec::new();
     for (path, _) in &report.files {
@@ -116,8 +120,8 @@ fn cells_of(report: &Report, name: &str) -> Vec<(String, String)> {
 }
 
 #[test]
-fn who_misses_a_bar_is_not_competitive_in_every_table() {
-    let missed = render(&with_a_bar(40.01)).unwrap();
+fn a_board_that_misses_a_limit_is_not_competitive_in_every_table() {
+    let missed = render(&with_a_limit(40.01)).unwrap();
     let cells = cells_of(&missed, "x88-lists");
     for (path, cell) in &cells {
         assert!(cell.contains("(not competitive)"), "{path}: {cell}");
@@ -128,7 +132,7 @@ fn who_misses_a_bar_is_not_competitive_in_every_table() {
     for (path, cell) in cells_of(&missed, "quadboard") {
         assert!(!cell.contains("competitive"), "{path}: {cell}");
     }
-    let reached = render(&with_a_bar(40.0)).unwrap();
+    let reached = render(&with_a_limit(40.0)).unwrap();
     assert_eq!(cells_of(&reached, "x88-lists").len(), cells.len());
     for (path, cell) in cells_of(&reached, "x88-lists") {
         assert!(!cell.contains("competitive"), "{path}: {cell}");

@@ -1,0 +1,236 @@
+//! Instruction limits: how many instructions an operation of a board may take, set by the best known programs of its
+//! kind.
+//!
+//! The limits are data, `data/limits.toml`. A limit is defined by its inputs, so only counts on those are judged by it:
+//! the groups of [`View::Bars`](boardbench_harness::data::View::Bars), in which nothing is timed.
+
+use std::sync::LazyLock;
+
+use boardbench_harness::data::{Axis, Header, Row};
+use serde::Deserialize;
+
+use crate::data::{board_of, is_outsider};
+
+/// How many instructions some boards may take.
+#[derive(Debug, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub(crate) struct Limit {
+    pub(crate) work: Work,
+    boards: Vec<String>,
+    /// Whether it suffices that one of the boards reaches it.
+    #[serde(default)]
+    any: bool,
+    /// The most instructions per operation.
+    pub(crate) most: f64,
+    /// The builds that it applies to; all if missing.
+    build: Option<Build>,
+}
+
+/// The processors that a program was built for.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Deserialize)]
+#[serde(rename_all = "kebab-case")]
+pub(crate) enum Build {
+    /// Those with BMI2 and POPCNT.
+    Native,
+    /// Any of its architecture.
+    Portable,
+}
+
+impl Build {
+    /// The build that the fingerprint describes.
+    pub(crate) fn from_header(header: Option<&Header>) -> Self {
+        let features = header.map_or("", |header| &header.fingerprint.target_features);
+        let has = |wanted| features.split(',').any(|feature| feature == wanted);
+        if has("bmi2") && has("popcnt") {
+            Self::Native
+        } else {
+            Self::Portable
+        }
+    }
+
+    pub(crate) const fn name(self) -> &'static str {
+        match self {
+            Self::Native => "a build for processors with BMI2 and POPCNT",
+            Self::Portable => "a portable build",
+        }
+    }
+}
+
+/// What a limit is for.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Deserialize)]
+#[serde(rename_all = "kebab-case")]
+pub(crate) enum Work {
+    /// Perft that counts the last ply in bulk.
+    PerftBulk,
+    /// Perft that makes and unmakes every leaf.
+    PerftFull,
+    /// Legal moves into a list.
+    LegalList,
+    /// Making a move, in the better of two ways.
+    Make,
+    /// The same on a board without a hash.
+    MakeWithoutHash,
+}
+
+impl Work {
+    /// All kinds of work, in the order of reports.
+    pub(crate) const ALL: [Self; 5] = [
+        Self::PerftBulk,
+        Self::PerftFull,
+        Self::LegalList,
+        Self::Make,
+        Self::MakeWithoutHash,
+    ];
+
+    /// What one operation is.
+    pub(crate) const fn words(self) -> &'static str {
+        match self {
+            Self::PerftBulk => "a leaf of Kiwipete at depth 4, counted in bulk",
+            Self::PerftFull => "a leaf of Kiwipete at depth 4, made and unmade, with a hash",
+            Self::LegalList => "legal moves into a list, a position of the mix",
+            Self::Make => "a move of the mix, unmade or made on a copy, with a hash",
+            Self::MakeWithoutHash => "a move of the mix, unmade or made on a copy, without a hash",
+        }
+    }
+
+    /// The operations that do it. The one with the fewest instructions decides.
+    const fn operations(self) -> &'static [&'static str] {
+        match self {
+            Self::PerftBulk => &["perft-bulk"],
+            Self::PerftFull => &["perft-full"],
+            Self::LegalList => &["legal-list"],
+            Self::Make | Self::MakeWithoutHash => &["make-unmake", "copy-make"],
+        }
+    }
+
+    /// Whether a row of one of these operations is this board's.
+    fn is_by(self, row: &Row, board: &str) -> bool {
+        if self == Self::MakeWithoutHash {
+            let is_board = row.group.subject.as_deref() == Some(board);
+            row.group.axis == Axis::Hash && is_board && row.contender == "none"
+        } else {
+            let is_ours = row.group.axis == Axis::Boards && !is_outsider(row);
+            is_ours && board_of(&row.contender) == board
+        }
+    }
+
+    /// The names of other programs with their instructions at the same work, in the order of the data.
+    pub(crate) fn of_outsiders(self, rows: &[Row]) -> Vec<(&str, f64)> {
+        let mut found: Vec<(&str, f64)> = Vec::new();
+        if self == Self::MakeWithoutHash {
+            // Other programs are compared with boards that have a hash.
+            return found;
+        }
+        let is_at_it = |row: &&Row| self.operations().contains(&&*row.group.operation);
+        for row in rows.iter().filter(|row| is_outsider(row)).filter(is_at_it) {
+            let (name, Some(instructions)) = (row.contender.as_str(), instructions(row)) else {
+                continue;
+            };
+            match found.iter_mut().find(|(known, _)| *known == name) {
+                Some((_, fewest)) => *fewest = fewest.min(instructions),
+                None => found.push((name, instructions)),
+            }
+        }
+        found
+    }
+}
+
+fn instructions(row: &Row) -> Option<f64> {
+    row.count.map(|count| count.instructions)
+}
+
+#[derive(Deserialize)]
+#[serde(deny_unknown_fields)]
+struct Limits {
+    limit: Vec<Limit>,
+}
+
+static LIMITS: LazyLock<Vec<Limit>> = LazyLock::new(|| {
+    let text = include_str!("../data/limits.toml");
+    let limits: Limits = toml::from_str(text).expect("tests read the limits");
+    limits.limit
+});
+
+/// What the counts say about one limit, for one board or for several of which one has to reach it.
+#[derive(Debug)]
+pub(crate) struct Judged<'r> {
+    pub(crate) limit: &'static Limit,
+    /// The boards of which one has to reach it.
+    pub(crate) boards: &'static [String],
+    /// The fewest instructions of any of them, if any was counted.
+    pub(crate) fewest: Option<Fewest<'r>>,
+    pub(crate) standing: Standing,
+}
+
+/// The count that decides.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct Fewest<'r> {
+    pub(crate) board: &'static str,
+    pub(crate) row: &'r Row,
+    pub(crate) instructions: f64,
+}
+
+/// Whether a limit is reached.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum Standing {
+    Reached,
+    Missed,
+    /// No count reaches it, but some counts are missing.
+    Open,
+}
+
+/// Judges counts by all limits of a build.
+pub(crate) fn judge(rows: &[Row], build: Build) -> Vec<Judged<'_>> {
+    let applies = |limit: &&Limit| limit.build.is_none_or(|own| own == build);
+    let judged = LIMITS.iter().filter(applies).flat_map(|limit| {
+        let together = if limit.any { limit.boards.len() } else { 1 };
+        let boards = limit.boards.chunks(together.max(1));
+        boards.map(move |boards| judge_one(rows, limit, boards))
+    });
+    judged.collect()
+}
+
+fn judge_one<'r>(rows: &'r [Row], limit: &'static Limit, boards: &'static [String]) -> Judged<'r> {
+    let mut is_complete = true;
+    let mut fewest: Option<Fewest<'r>> = None;
+    for board in boards {
+        for operation in limit.work.operations() {
+            let mut at_it = rows.iter().filter(|row| row.group.operation == *operation);
+            let row = at_it.find(|row| limit.work.is_by(row, board));
+            let Some((row, instructions)) = row.and_then(|row| Some((row, instructions(row)?)))
+            else {
+                is_complete = false;
+                continue;
+            };
+            if fewest.is_none_or(|fewest| instructions < fewest.instructions) {
+                fewest = Some(Fewest {
+                    board,
+                    row,
+                    instructions,
+                });
+            }
+        }
+    }
+    let is_reached = fewest.is_some_and(|fewest| fewest.instructions <= limit.most);
+    Judged {
+        limit,
+        boards,
+        fewest,
+        standing: match (is_reached, is_complete) {
+            (true, _) => Standing::Reached,
+            (false, true) => Standing::Missed,
+            (false, false) => Standing::Open,
+        },
+    }
+}
+
+/// The boards that miss a limit of their own. Limits that one of several boards has to reach do not count, because the
+/// best of these boards is no worse than the others.
+pub(crate) fn not_competitive(rows: &[Row], header: Option<&Header>) -> Vec<&'static str> {
+    let judged = judge(rows, Build::from_header(header)).into_iter();
+    let missed = judged.filter(|one| !one.limit.any && one.standing == Standing::Missed);
+    crate::data::unique(missed.filter_map(|one| Some(one.fewest?.board)))
+}
+
+#[cfg(test)]
+mod tests;

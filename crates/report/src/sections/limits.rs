@@ -1,0 +1,165 @@
+//! Which boards reach the instruction limits.
+
+use crate::data::{Data, unique};
+use crate::document::{Cell, Section, Table, Tone};
+use crate::limits::{Build, Fewest, Judged, Standing, Work, judge};
+use crate::number;
+use crate::prose::{Prose, visible};
+
+pub(super) fn limits(data: &Data<'_>) -> Option<Section> {
+    let mut section = Section::new("Instruction limits");
+    let build = Build::from_header(data.header);
+    let judged = judge(&data.rows.limited, build);
+    if judged.iter().all(|one| one.fewest.is_none()) {
+        section.push(no_counts(judged.len(), build));
+        return Some(section);
+    }
+    section.push(introduction(build));
+    section.push(result(&judged));
+    let outsiders = outsiders(data);
+    if !outsiders.is_empty() {
+        section.push(about_outsiders(&outsiders));
+    }
+    section.push(table(data, &judged, &outsiders));
+    Some(section)
+}
+
+fn no_counts(limits: usize, build: Build) -> Prose {
+    Prose::from(format!(
+        "None of the {} for {} was judged, because these data have no instruction counts on the inputs of limits; ",
+        number::counted(limits, "limit", "limits"),
+        build.name()
+    ))
+    .code("compare --standard")
+    .text(" counts them where valgrind is installed.")
+}
+
+fn introduction(build: Build) -> Prose {
+    Prose::from(format!(
+        "The best known programs of each kind set limits of instructions per operation. Only counts on the limits' own \
+         inputs are judged, where nothing is timed: perft of Kiwipete to depth 4, and a mix of 50 positions for \
+         everything else. A board that misses a limit is called not competitive in all tables, except for limits that \
+         one of several boards has to reach. Limits depend on the instructions that the compiler may use: these are \
+         those for {}. See ",
+        build.name()
+    ))
+    .code("docs/performance.md")
+    .text(".")
+}
+
+/// How many limits are reached, and which are missed.
+fn result(judged: &[Judged<'_>]) -> Prose {
+    let count = |standing| judged.iter().filter(|one| one.standing == standing).count();
+    let reached = count(Standing::Reached);
+    let mut prose = Prose::from(format!(
+        "Of {}, {reached} {} reached.",
+        number::counted(judged.len(), "limit", "limits"),
+        if reached == 1 { "is" } else { "are" }
+    ));
+    let missed = judged.iter().filter(|one| one.standing == Standing::Missed);
+    let missed = missed.filter_map(|one| Some(miss(one, one.fewest?)));
+    if count(Standing::Missed) > 0 {
+        prose = prose.text(" Missed: ").list(missed).text(".");
+    }
+    match count(Standing::Open) {
+        0 => prose,
+        open => prose.text(format!(
+            " For {open} it cannot be told, because some counts that could reach them are missing."
+        )),
+    }
+}
+
+fn miss(judged: &Judged<'_>, fewest: Fewest<'_>) -> Prose {
+    let prose = Prose::new().code(fewest.board);
+    let prose = if judged.boards.len() > 1 {
+        prose.text(format!(" as the best of {}", judged.boards.len()))
+    } else {
+        prose
+    };
+    prose.text(format!(
+        " with {} instead of at most {} ({})",
+        exact(fewest.instructions),
+        judged.limit.most,
+        judged.limit.work.words()
+    ))
+}
+
+/// Instructions with enough decimal places to compare them with a limit.
+fn exact(instructions: f64) -> String {
+    format!("{instructions:.2}")
+}
+
+/// Other programs that were counted on the inputs of limits.
+fn outsiders<'d>(data: &'d Data<'_>) -> Vec<&'d str> {
+    let all = Work::ALL.into_iter();
+    let counts = all.flat_map(|work| work.of_outsiders(&data.rows.limited));
+    unique(counts.map(|(name, _)| name))
+}
+
+fn about_outsiders(names: &[&str]) -> Prose {
+    Prose::from(
+        "The last columns compare other programs: their instructions divided by the board's, for the same work on the \
+         same inputs. The programs are ",
+    )
+    .codes(names.iter().copied())
+    .text(".")
+}
+
+fn table(data: &Data<'_>, judged: &[Judged<'_>], outsiders: &[&str]) -> Table {
+    let caption = "Instruction limits, and the counts on their inputs";
+    let ratios: Vec<String> = outsiders
+        .iter()
+        .map(|name| format!("{} / board", visible(name)))
+        .collect();
+    let ratios: Vec<&str> = ratios.iter().map(String::as_str).collect();
+    let mut table = Table::new("limits-reached", caption)
+        .text(&["board"])
+        .long(&["operation"])
+        .numbers(&["instructions", "at most", "share of the limit"])
+        .text(&["verdict"])
+        .numbers(&ratios)
+        .text(&["counted in"]);
+    for one in judged {
+        let Some(fewest) = one.fewest else { continue };
+        let others = one.limit.work.of_outsiders(&data.rows.limited);
+        let mut cells = cells(data, one, fewest);
+        cells.extend(outsiders.iter().map(|name| {
+            let found = others.iter().find(|(known, _)| known == name);
+            found.map_or_else(Cell::default, |(_, instructions)| {
+                Cell::times(instructions / fewest.instructions)
+            })
+        }));
+        cells.push(Cell::code(&fewest.row.group.group));
+        let name = format!("{}-{}", fewest.board, fewest.row.group.operation);
+        table.push_named(&name, cells);
+    }
+    table
+}
+
+fn cells(data: &Data<'_>, judged: &Judged<'_>, fewest: Fewest<'_>) -> Vec<Cell> {
+    let limit = judged.limit;
+    let share = fewest.instructions / limit.most;
+    let work = Prose::from(limit.work.words());
+    let work = match judged.boards {
+        [_] => work,
+        several => work
+            .text("; one has to reach it of ")
+            .codes(several.iter().map(String::as_str)),
+    };
+    let (standing, tone) = match judged.standing {
+        Standing::Reached => ("reached", Tone::Good),
+        Standing::Missed => ("not competitive", Tone::Bad),
+        Standing::Open => ("cannot tell", Tone::Unsure),
+    };
+    vec![
+        data.cell(fewest.board),
+        work.into(),
+        Cell::number(fewest.instructions, exact(fewest.instructions)),
+        Cell::number(limit.most, limit.most.to_string()),
+        Cell::number(share, format!("{:.0} %", 100.0 * share)),
+        Cell::from(standing).toned(tone),
+    ]
+}
+
+#[cfg(test)]
+mod tests;
