@@ -310,11 +310,14 @@ pub(crate) fn board_of(contender: &str) -> &str {
         .map_or(contender, |(board, _)| board)
 }
 
-/// The representation of a contender's board; the board itself if the registry does not know it.
+/// The representation of a contender's board. For a board that the registry does not know, it is the part of the name
+/// before the first hyphen.
 pub(crate) fn family_of(contender: &str) -> &str {
     let name = board_of(contender);
-    let known = boards().find(|board| board.name == name);
-    known.map_or(name, |board| board.family)
+    match boards().find(|board| board.name == name) {
+        Some(board) => board.family,
+        None => name.split_once('-').map_or(name, |(family, _)| family),
+    }
 }
 
 /// Whether a contender among pairs of board and encoding is another program.
