@@ -135,14 +135,13 @@ fn comparisons(rows: &[Row]) -> Vec<Comparison<'_>> {
             let own = comparison.facts;
             own.axis == facts.axis && own.operation == facts.operation && own.view == facts.view
         };
-        match comparisons.iter_mut().find(is_same) {
-            Some(comparison) => comparison.add(row),
-            None => {
-                let groups = Vec::new();
-                let mut comparison = Comparison { facts, groups };
-                comparison.add(row);
-                comparisons.push(comparison);
-            }
+        if let Some(comparison) = comparisons.iter_mut().find(is_same) {
+            comparison.add(row);
+        } else {
+            let groups = Vec::new();
+            let mut comparison = Comparison { facts, groups };
+            comparison.add(row);
+            comparisons.push(comparison);
         }
     }
     comparisons

@@ -19,7 +19,7 @@ use crate::document::{Document, Section};
 
 pub(crate) use summary::{HEADLINE_PLOT, HEADLINE_TABLE, in_short};
 
-/// All sections, in order.
+/// All sections, in order. Some are in every report, and have the others' signature.
 const SECTIONS: [fn(&Data<'_>) -> Option<Section>; 11] = [
     summary::summary,
     maps::maps,

@@ -89,8 +89,8 @@ mod tests {
 
     fn distinct(stores: Stores) -> usize {
         let contents = all_contents().iter();
-        let stored = contents.map(|&content| Stored::new(content, stores));
-        stored.collect::<HashSet<_>>().len()
+        let all = contents.map(|&content| Stored::new(content, stores));
+        all.collect::<HashSet<_>>().len()
     }
 
     #[test]

@@ -120,7 +120,7 @@ fn perft<B: Board<E>, E: Encoding, G: Generate>(board: &mut B, depth: u32, mode:
         match mode {
             PerftMode::CopyMake => *board = before,
             PerftMode::Bulk | PerftMode::Full | PerftMode::PseudoLegal => {
-                outlined::unmake(board, mv, undo)
+                outlined::unmake(board, mv, undo);
             }
         }
     }

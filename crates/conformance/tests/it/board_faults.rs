@@ -93,10 +93,10 @@ caught! {
 #[test]
 fn invalid_setups() {
     type RightSurvives = Naive<{ fault::RIGHT_SURVIVES_ROOK }>;
+    type KeepsEnPassant = Naive<{ fault::NULL_KEEPS_EN_PASSANT }>;
     let rights = failure(suite::make_unmake(probe::pair::<RightSurvives, Tiny>()));
     assert_eq!(rights.check, "make_unmake");
     assert!(rights.mv.is_some(), "{rights}");
-    type KeepsEnPassant = Naive<{ fault::NULL_KEEPS_EN_PASSANT }>;
     let en_passant = failure(suite::null_move(probe::position::<KeepsEnPassant>()));
     assert_eq!(en_passant.check, "null_move");
 }

@@ -58,7 +58,7 @@ caught! {
 }
 
 fn contents_failure<const FAULT: u8>() -> Failure {
-    suite::contents(probe::encoding::<Wide<FAULT>>()).unwrap_err()
+    suite::contents(probe::encoding::<Wide<FAULT>>()).expect_err("the fault is found")
 }
 
 #[test]

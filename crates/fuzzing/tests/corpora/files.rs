@@ -30,7 +30,7 @@ corpora! { codes engine_output fen game raw_data san uci }
 fn codes_with_every_pair() {
     let pairs = boards::pairs();
     let findings = findings(target("codes"), |data| {
-        boardbench_fuzzing::codes::check(&pairs, data)
+        boardbench_fuzzing::codes::check(&pairs, data);
     });
     assert!(findings.is_empty(), "{findings:?}");
 }

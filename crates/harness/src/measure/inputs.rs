@@ -203,7 +203,7 @@ impl Inputs {
         }
     }
 
-    /// The move lists that orderings are timed on: one in [`LISTS_EVERY`] of each position's search.
+    /// The move lists that orderings are timed on: a sample of each position's search.
     pub fn lists(&self) -> &[VisitedList] {
         self.lists.get_or_init(|| {
             let lists = |input: &Input| lists_met(&LISTS_SEARCH, &input.setup, LISTS_EVERY);

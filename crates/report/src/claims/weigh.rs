@@ -239,10 +239,14 @@ fn share(ratio: f64) -> String {
 }
 
 fn claimed_range(trial: &RatioTrial) -> String {
-    match (trial.from > 0.0, trial.below < 1.0 || trial.below > 1.0) {
-        (true, _) => format!(", claimed: {:.2} to {:.2}", trial.from, trial.below),
-        (false, true) => format!(", claimed: less than {:.2}", trial.below),
-        (false, false) => String::new(),
+    // A claim of "less time" alone needs no figure.
+    let is_less = (trial.below - 1.0).abs() < f64::EPSILON;
+    if trial.from > 0.0 {
+        format!(", claimed: {:.2} to {:.2}", trial.from, trial.below)
+    } else if is_less {
+        String::new()
+    } else {
+        format!(", claimed: less than {:.2}", trial.below)
     }
 }
 

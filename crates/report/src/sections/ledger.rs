@@ -6,6 +6,7 @@ use crate::document::{Block, Cell, Line, Section, Table, Tone};
 use crate::number;
 use crate::prose::Prose;
 
+#[expect(clippy::unnecessary_wraps, reason = "a row of the table of sections")]
 pub(super) fn ledger(data: &Data<'_>) -> Option<Section> {
     let judged = judge(&data.rows.compared);
     let mut section = Section::new("The claims ledger");

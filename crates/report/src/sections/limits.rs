@@ -6,6 +6,7 @@ use crate::limits::{Build, Fewest, Judged, Standing, Work, judge};
 use crate::number;
 use crate::prose::{Prose, visible};
 
+#[expect(clippy::unnecessary_wraps, reason = "a row of the table of sections")]
 pub(super) fn limits(data: &Data<'_>) -> Option<Section> {
     let mut section = Section::new("Instruction limits");
     let build = Build::from_header(data.header);

@@ -9,6 +9,7 @@ use crate::data::{Data, is_outsider, unique};
 use crate::document::{Block, Cell, Section, Table};
 use crate::prose::{Prose, visible};
 
+#[expect(clippy::unnecessary_wraps, reason = "a row of the table of sections")]
 pub(super) fn method(data: &Data<'_>) -> Option<Section> {
     let mut section = Section::new("Method, machine and citation");
     section.push(

@@ -21,6 +21,7 @@ pub(crate) const HEADLINE_PLOT: &str = "boards-overall";
 
 const ABOUT_RANKING: &str = "Contenders over all operations together, the fastest first";
 
+#[expect(clippy::unnecessary_wraps, reason = "a row of the table of sections")]
 pub(super) fn summary(data: &Data<'_>) -> Option<Section> {
     let mut section = Section::new("Summary");
     section.push(question(data));
