@@ -111,10 +111,10 @@ fn two_bytes(board: &dyn DynBoard, mv: CanonicalMove, style: TableStyle) -> Stri
         Field::square::<Grid8x8>("from", 8, 8),
         Field::square::<Grid8x8>("to", 0, 8),
     ];
-    let written = TwoByte::of(mv);
+    let written = TwoByte::from_move(mv);
     let code = u32::from(u16::from_be_bytes(written.bytes()));
     let mut same: Vec<String> = (board.legal_moves().into_iter())
-        .filter(|&other| TwoByte::of(other) == written)
+        .filter(|&other| TwoByte::from_move(other) == written)
         .map(|other| other.to_string())
         .collect();
     same.sort();

@@ -1,26 +1,25 @@
-//! A move as a plain struct: one typed field for each thing that there is to say.
+//! A move as a plain struct with typed fields.
 //!
 //! ```text
 //! explicit     from | to | priority | promotion | captured | special      one byte each
 //! code    bit     0    7         14          16         19        22      as in ez80-u32
 //! ```
 //!
-//! The fields are those of the eZ80 move, in its numbering of squares, so that the two differ in
-//! being packed or not and in nothing else. That is what the document's verdict on a struct needs
-//! to be judged by: "probable alignment padding, move copy costs, and sorting overhead". (A
-//! "struct with bitfields" it was; Rust has none, and what a compiler makes of bit-fields are the
-//! shifts and masks of the packed word.)
+//! The fields are those of the eZ80 move, in its numbering of squares, so that the two differ only
+//! in packing. This tests the document's verdict on a struct: "probable alignment padding, move copy
+//! costs, and sorting overhead". (The document means a "struct with bitfields". Rust has none, and
+//! compilers turn bit-fields into the shifts and masks of the packed word.)
 //!
-//! The struct takes 6 bytes: there is no padding, since every field is a byte and `None` costs
-//! none of its own. Against 3 packed bytes it is twice the size, against a `u32` half as large
-//! again; and equality takes more than one compare.
+//! The struct takes 6 bytes without padding, since every field is one byte, `None` included. That is
+//! twice the size of 3 packed bytes and 1.5 times that of a `u32`; and equality takes more than one
+//! compare.
 //!
-//! Castling is the king's two squares. None and null are both a8 to a8 with all else none, which
-//! no real move equals.
+//! Castling is the king's two squares. None and null are both a8 to a8 with the other fields empty,
+//! which no real move equals.
 //!
 //! Stored: victim, castling side, en passant, promotion, priority. Not stored: mover and double
-//! push. The priority is no part of the move: [`identity`](Encoding::identity) strips it. A new
-//! move has the priority "capture" if it takes something, else "normal".
+//! push. The priority is not part of the move: [`identity`](Encoding::identity) strips it. A new
+//! move has the priority "capture" if it captures, otherwise "normal".
 //!
 //! Source: "Move Structure Design" (eZ80 Chess), "Alternative Designs Considered".
 
@@ -34,22 +33,22 @@ use boardbench_core::{
     Occupancy, Priority, PromotionRole, Role, Special, Square, Stores,
 };
 
-/// What else a move does, by the document's codes.
+/// A special move, with the document's code.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 #[repr(u8)]
 pub enum Irregular {
-    /// A pawn takes the pawn that has just passed it, 1.
+    /// An en-passant capture.
     EnPassant = 1,
-    /// King and rook move together on the king's side, 2.
+    /// Kingside castling.
     KingsideCastle = 2,
-    /// King and rook move together on the queen's side, 3.
+    /// Queenside castling.
     QueensideCastle = 3,
 }
 
 /// `explicit`: a struct of six fields.
 ///
-/// Every value has a code and every code at most one value: [`Encoding::from_code`] refuses
-/// cells off the board and numbers that a field's type has not.
+/// Every value has a code and every code at most one value: [`Encoding::from_code`] rejects cells
+/// off the board and numbers that are not values of a field.
 ///
 /// ```
 /// use boardbench_core::{Encoding, MoveKind, MoveParts, Priority, Role, Square};
@@ -70,23 +69,23 @@ pub enum Irregular {
 /// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub struct Explicit {
-    /// Where the piece starts.
+    /// The origin.
     pub from: Cell<Grid0x88FromTop>,
-    /// Where it ends; for castling the king.
+    /// The target; for castling the king's.
     pub to: Cell<Grid0x88FromTop>,
     /// The class for move ordering.
     pub priority: Priority,
-    /// What a pawn becomes.
+    /// The role to which a pawn promotes.
     pub promotion: Option<PromotionRole>,
-    /// Which kind is taken, a pawn en passant. Never a king.
+    /// The captured role, a pawn for en passant. Never a king.
     pub captured: Option<Role>,
-    /// What else the move does.
+    /// En passant or castling.
     pub special: Option<Irregular>,
 }
 
 const _: () = assert!(size_of::<Explicit>() == 6 && align_of::<Explicit>() == 1);
 
-/// A double push goes two ranks, between ranks whose numbers differ in one bit of the cell.
+/// The origin and target of a double push differ in exactly this bit.
 const TWO_RANKS: u8 = 0b010_0000;
 
 impl Explicit {

@@ -1,4 +1,4 @@
-//! The checks of an encoding, all codes, and the packed word beside it.
+//! The checks of an encoding, all codes, and a comparison with the packed word.
 
 #![forbid(unsafe_code)]
 
@@ -14,10 +14,10 @@ use boardbench_ez80::Ez80U32;
 conformance!(alone, encoding Explicit);
 
 #[test]
-fn codes_are_values_where_each_field_has_the_number() {
+fn codes_are_values_if_every_field_is_one() {
     let values = (0..1 << 24).filter_map(Explicit::from_code).count();
-    // 64 squares twice, four priorities, four promotions or none, six kinds taken or none, three
-    // irregular moves or none.
+    // 64 squares twice, four priorities, four promotions or none, six captured roles or none, three
+    // special moves or none.
     assert_eq!(values, 64 * 64 * 4 * 5 * 7 * 4);
     assert_eq!(Explicit::from_code(1 << 24), None);
     assert_passed(check::codes(
@@ -28,7 +28,7 @@ fn codes_are_values_where_each_field_has_the_number() {
 }
 
 #[test]
-fn moves_are_written_in_ucis_form() {
+fn moves_are_displayed_in_uci_notation() {
     for content in all_contents() {
         let mv: Explicit = content.encoded();
         assert_eq!(mv.to_string(), content.canonical().to_string());
@@ -36,7 +36,7 @@ fn moves_are_written_in_ucis_form() {
 }
 
 #[test]
-fn whatever_is_encoded_has_the_code_of_the_packed_word() {
+fn encoded_moves_have_the_code_of_the_packed_word() {
     for content in all_contents() {
         let explicit = content.encoded::<Explicit>();
         let packed = content.encoded::<Ez80U32>();
@@ -46,7 +46,7 @@ fn whatever_is_encoded_has_the_code_of_the_packed_word() {
 }
 
 #[test]
-fn the_packed_word_answers_the_same_for_each_code_without_a_king_taken() {
+fn the_packed_word_answers_the_same_for_all_codes_without_a_captured_king() {
     let board = Occupants::PAWNS;
     for code in 0..1 << 24 {
         let Some(explicit) = Explicit::from_code(code) else {

@@ -48,10 +48,10 @@ pub const FIELDS: [Field; 6] = [
     Field::square::<Grid0x88FromTop>("from", 0, 7),
 ];
 
-/// A double push goes two ranks, between ranks whose numbers differ in one bit of the cell.
+/// The origin and target of a double push differ in exactly this bit.
 const TWO_RANKS: u32 = 0b010_0000;
 
-/// The 24 bits; whatever stands above them is carried along.
+/// The 24 bits; higher bits are kept unchanged.
 #[derive(Clone, Copy)]
 pub(crate) struct Word(pub(crate) u32);
 
@@ -87,8 +87,7 @@ impl Word {
         cell(self.0 >> TO_SHIFT)
     }
 
-    /// Whether the squares are as far apart as a double push's. Other pieces go that far too, but
-    /// no pawn does otherwise.
+    /// Whether origin and target are two ranks apart. For a pawn this is a double push.
     #[inline(always)]
     pub(crate) const fn goes_two_ranks(self) -> bool {
         (self.0 ^ self.0 >> TO_SHIFT) & 0x7f == TWO_RANKS
@@ -104,13 +103,13 @@ impl Word {
         Self(self.0 & !PRIORITY | (priority as u32) << PRIORITY_SHIFT)
     }
 
-    /// What a pawn becomes, if the field is not 0; the codes 5 to 7 are read as something.
+    /// The promotion role, if the field is not 0. The unused codes 5 to 7 give some role.
     #[inline(always)]
     pub(crate) const fn promotion(self) -> PromotionRole {
         PromotionRole::from_low_bits(((self.0 >> PROMOTION_SHIFT & 7) as u8).wrapping_sub(1))
     }
 
-    /// What is taken; for the codes 6 and 7, which are no victims, nothing.
+    /// The captured role; `None` for the unused codes 6 and 7.
     #[inline(always)]
     pub(crate) const fn captured(self) -> Option<Role> {
         match Role::from_code((self.0 >> CAPTURED_SHIFT & 7) as u8) {
@@ -124,7 +123,7 @@ impl Word {
         self.0 & CAPTURED == 0
     }
 
-    /// What the special field says if it is not 0; 0 reads as something.
+    /// The special move, if the field is not 0.
     #[inline(always)]
     pub(crate) const fn special(self) -> Special {
         match self.0 >> SPECIAL_SHIFT & 3 {
@@ -135,8 +134,8 @@ impl Word {
     }
 }
 
-/// The cell in the low seven bits. Leaving out bit 3 changes no square's number and turns every
-/// other number into a square's.
+/// The cell in the low seven bits. Clearing bit 3 changes no square's number, and maps every other
+/// number to a square's.
 #[inline(always)]
 fn cell(bits: u32) -> Cell<Grid0x88FromTop> {
     Cell::from_index((bits & 0x77) as u8).unwrap_or(Cell::new(Square::A8))

@@ -1,4 +1,4 @@
-//! The three forms in which a move is kept.
+//! The three forms in which a move is stored.
 
 use core::fmt::Debug;
 use core::hash::Hash;
@@ -7,14 +7,14 @@ use boardbench_core::{Field, MoveKind};
 
 use crate::fields::{CAPTURED, FIELDS, PROMOTION, SPECIAL};
 
-/// The four types that the document tells apart. A promotion by capture is a promotion, an
-/// en-passant capture is special.
+/// The document's four types of moves. A promotion by capture is a promotion, an en-passant capture
+/// is special.
 ///
 /// Source: "Move Structure Design", "Move Type Inference".
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 #[repr(u8)]
 pub enum Class {
-    /// Nothing of the following; a double push too.
+    /// None of the others; includes double pushes.
     Quiet = 0,
     /// A plain capture.
     Capture = 1,
@@ -26,7 +26,7 @@ pub enum Class {
 
 impl Class {
     #[inline(always)]
-    pub(crate) const fn of(kind: MoveKind) -> Self {
+    pub(crate) const fn from_kind(kind: MoveKind) -> Self {
         match kind {
             MoveKind::Quiet | MoveKind::DoublePush => Self::Quiet,
             MoveKind::Capture => Self::Capture,
@@ -35,7 +35,7 @@ impl Class {
         }
     }
 
-    /// Reads the class off the fields: the document's "inference".
+    /// Infers the class from the fields.
     #[inline(always)]
     const fn inferred(bits: u32) -> Self {
         if bits & (PROMOTION | SPECIAL) == 0 {
@@ -60,25 +60,25 @@ mod sealed {
     impl Sealed for super::Typed {}
 }
 
-/// A form in which the bits of a move are kept, and how its class is told. There are these three
-/// and no others: a `u32`, three bytes, and [`Typed`].
+/// A form in which the bits of a move are stored: a `u32`, three bytes, or [`Typed`]. The trait is
+/// sealed.
 pub trait Form: sealed::Sealed + Copy + Eq + Hash + Debug + Send + Sync + 'static {
-    /// How many bits there are: 24, or 26 with the type.
+    /// The number of bits: 24, or 26 with the type.
     const BITS: u32;
 
     /// The fields of the bits, highest first.
     const FIELDS: &'static [Field] = &FIELDS;
 
-    /// No bit is set.
+    /// All bits zero.
     const ZERO: Self;
 
-    /// Keeps the bits, all of which are below [`BITS`](Self::BITS).
+    /// Stores the low [`BITS`](Self::BITS) bits. Higher ones must be zero.
     fn from_bits(bits: u32) -> Self;
 
     /// The bits.
     fn bits(self) -> u32;
 
-    /// What a new move of this class has above the 24 bits.
+    /// The bits of a class above the 24 bits.
     #[inline(always)]
     fn class_bits(_class: Class) -> u32 {
         0
@@ -131,7 +131,7 @@ impl Form for [u8; 3] {
 
 /// The 24 bits in a `u32` with the [`Class`] in bits 24-25.
 ///
-/// A code whose type contradicts its fields is no move; the type is believed.
+/// A code whose type contradicts its fields is not a generated move; it is read by its type.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub struct Typed(u32);
 
@@ -166,7 +166,7 @@ impl Form for Typed {
 
     #[inline(always)]
     fn class(self) -> Class {
-        // Bit by bit: a match over the field would become a table of jumps.
+        // Bit by bit: a match over the field would become a jump table.
         if self.is_plain() {
             if self.0 & 1 << TYPE_SHIFT == 0 {
                 Class::Quiet
@@ -182,7 +182,7 @@ impl Form for Typed {
 
     #[inline(always)]
     fn is_plain(self) -> bool {
-        // Both plain types are below 2.
+        // Quiet and capture are below 2.
         self.0 & 2 << TYPE_SHIFT == 0
     }
 }

@@ -1,4 +1,4 @@
-//! Twenty-four bits over 0x88 squares, with the victim and a class for move ordering.
+//! Twenty-four bits with 0x88 squares, the victim and a class for move ordering.
 //!
 //! ```text
 //!              25 24 | 23 22   | 21 20 19 | 18 17 16  | 15 14    | 13 … 7    | 6 … 0
@@ -20,24 +20,23 @@
 //! equals; the document names neither.
 //!
 //! Stored: victim, castling side, en passant, promotion, priority. Not stored: mover and double
-//! push; whether a pawn has gone two squares is asked from the board. An en-passant capture has a
-//! captured pawn *and* the special mark.
+//! push, for which the board is asked. An en-passant capture has a captured pawn *and* the special
+//! code.
 //!
-//! The priority is no part of the move: [`identity`](Encoding::identity) strips it, two moves that
-//! differ in it are one. A new move has the priority "capture" if it takes something, else
-//! "normal".
+//! The priority is not part of the move: [`identity`](Encoding::identity) strips it, and two moves
+//! that differ in it are the same move. A new move has the priority "capture" if it captures,
+//! otherwise "normal".
 //!
-//! # Where the document is taken otherwise than word for word
+//! # Deviations from the document
 //!
-//! - "Quiet: all fields except from/to squares are 0" ("Move Type Inference") would make a
-//!   killer that takes nothing no quiet move. The priority is left out of the inference.
-//! - "Only values 0-119 are valid squares" ("Field Descriptions") is true of the upper end only:
-//!   64 of those 120 numbers are squares, those without bit 3. A code with another number reads
-//!   as the square without that bit, and equals no generated move.
+//! - By "Quiet: all fields except from/to squares are 0" ("Move Type Inference") a quiet killer
+//!   would not be quiet. Here the inference ignores the priority.
+//! - "Only values 0-119 are valid squares" ("Field Descriptions") bounds the numbers, but only 64 of
+//!   these 120 are squares: those without bit 3. A code with another number is read as the square
+//!   without that bit, and equals no generated move.
 //! - The "earlier design" with "2 bits for explicit move types" ("Alternative Designs
-//!   Considered") is described no further. [`Ez80Typed`] stores in them the four types that are
-//!   inferred here. Since the 24 bits are full, they stand above them; so it is to be compared
-//!   with [`Ez80U32`], which is as wide in memory.
+//!   Considered") is not described further. [`Ez80Typed`] stores the four types that are inferred
+//!   here in two bits above the full 24. Compare it with [`Ez80U32`], which is as wide in memory.
 //!
 //! Source: "Move Structure Design" (eZ80 Chess).
 
@@ -59,11 +58,11 @@ use fields::Word;
 pub use fields::FIELDS;
 pub use form::{Class, Form, Typed};
 
-/// An eZ80 move, kept in the form `F`. Use it by its three names.
+/// An eZ80 move, stored in the form `F`. Use its three names.
 #[derive(Clone, Copy, PartialEq, Eq, Hash)]
 pub struct Ez80<F>(F);
 
-/// `ez80-u32`: the 24 bits in a `u32`, the move's kind inferred from what it holds.
+/// `ez80-u32`: the 24 bits in a `u32`; the move's kind is inferred from the fields.
 ///
 /// Source: "Move Structure Design", "Memory Layout".
 ///
@@ -98,8 +97,8 @@ pub type Ez80U32 = Ez80<u32>;
 /// ```
 pub type Ez80Packed = Ez80<[u8; 3]>;
 
-/// `ez80-typed`: the 24 bits and the type of the move in bits 24-25 of the `u32`; the "earlier
-/// design". What a move is, is read from the type; in all else it is [`Ez80U32`].
+/// `ez80-typed`: the 24 bits with the move's type in bits 24-25 of the `u32`, the "earlier design".
+/// It differs from [`Ez80U32`] only in reading the type instead of inferring it.
 ///
 /// Source: "Move Structure Design", "Separate Move Type Field".
 ///
@@ -139,7 +138,7 @@ impl<F: Form> Encoding for Ez80<F> {
 
     #[inline(always)]
     fn encode(parts: MoveParts<Grid0x88FromTop>) -> Self {
-        let class = F::class_bits(Class::of(parts.kind));
+        let class = F::class_bits(Class::from_kind(parts.kind));
         Self(F::from_bits(Word::new(parts).0 | class))
     }
 

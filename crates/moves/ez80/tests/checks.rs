@@ -1,4 +1,4 @@
-//! The checks of an encoding, all codes, and how the three forms compare.
+//! The checks of an encoding, all codes, and comparisons of the three forms.
 
 #![forbid(unsafe_code)]
 
@@ -26,7 +26,7 @@ fn encode(from: Square, to: Square, kind: MoveKind, victim: Option<Role>) -> Ez8
     })
 }
 
-/// Every code is a value, and all values with these codes answer as they should.
+/// Every code is a value, and the values of these codes pass the checks.
 fn check_codes<E: Encoding>(sets: &[CodeSet<'_>]) {
     assert!((0..1 << E::CODE_BITS).all(|code| E::from_code(code).is_some()));
     assert_eq!(E::from_code(1 << E::CODE_BITS), None);
@@ -49,7 +49,7 @@ fn every_word_with_a_type_is_a_value() {
 }
 
 #[test]
-fn moves_are_written_in_ucis_form() {
+fn moves_are_displayed_in_uci_notation() {
     for content in all_contents() {
         let text = content.canonical().to_string();
         assert_eq!(content.encoded::<Ez80U32>().to_string(), text);
@@ -59,7 +59,7 @@ fn moves_are_written_in_ucis_form() {
 }
 
 #[test]
-fn the_forms_hold_the_same_bits_and_the_type_says_what_they_infer() {
+fn the_forms_hold_the_same_bits_and_the_type_equals_the_inferred_one() {
     for content in all_contents() {
         let word = content.encoded::<Ez80U32>();
         let packed = content.encoded::<Ez80Packed>();
@@ -77,7 +77,7 @@ fn the_forms_hold_the_same_bits_and_the_type_says_what_they_infer() {
     }
 }
 
-/// Every priority for every move: it is read back, and nothing else changes.
+/// Every priority of every move is read back, and nothing else changes.
 fn check_priorities<F: Form>() {
     for content in all_contents() {
         let mv = content.encoded::<Ez80<F>>();
@@ -96,13 +96,9 @@ fn check_priorities<F: Form>() {
 }
 
 #[test]
-fn a_priority_changes_nothing_but_itself() {
+fn a_priority_changes_nothing_else() {
     check_priorities::<u32>();
     check_priorities::<[u8; 3]>();
-}
-
-#[test]
-fn a_priority_changes_nothing_but_itself_beside_a_type() {
     check_priorities::<Typed>();
 }
 
@@ -111,7 +107,7 @@ fn a_priority_changes_nothing_but_itself_beside_a_type() {
     clippy::unusual_byte_groupings,
     reason = "the groups are the document's fields: special, captured, promotion, priority"
 )]
-fn the_fields_stand_where_the_document_draws_them() {
+fn the_fields_are_where_the_document_draws_them() {
     let mv = encode(Square::H1, Square::A8, MoveKind::Quiet, None);
     assert_eq!(mv.code(), 119, "h1 is the highest square, a8 is 0");
     let knight = MoveKind::Promotion(PromotionRole::Knight);
@@ -133,7 +129,7 @@ fn the_fields_stand_where_the_document_draws_them() {
 }
 
 #[test]
-fn a_number_that_is_no_square_reads_as_one_and_equals_no_move() {
+fn codes_with_invalid_squares_are_read_as_squares_and_equal_no_move() {
     let mv = encode(Square::E2, Square::E3, MoveKind::Quiet, None);
     for off_board in [1 << 3, 1 << 10, 1 << 3 | 1 << 10] {
         let odd = Ez80U32::from_code(mv.code() | off_board).unwrap();

@@ -2,7 +2,7 @@
 
 use boardbench_core::{CastlingSide, MoveKind, PromotionRole, Special};
 
-/// What kind of move a move is, in four bits.
+/// The kind of a move in four bits.
 ///
 /// ```text
 ///      3: promotion   2: capture   1, 0: which
@@ -12,16 +12,15 @@ use boardbench_core::{CastlingSide, MoveKind, PromotionRole, Special};
 ///  3 castle queenside   7 unused                11 promotion to queen    15
 /// ```
 ///
-/// The predicates are one masked compare each, castling included: that needs no second compare
-/// for the other side, as both documents write it. The codes 6 and 7 are no move; questions about
-/// them are answered as the bits suggest.
+/// Each predicate is one masked compare, also for castling, where both documents compare twice. The
+/// codes 6 and 7 are unused; the predicates read their bits like any other.
 ///
 /// Source: "Chapter 6: Move Representation", flag values; Part 3 of the C# series, the flag table.
 ///
 /// ```
 /// use boardbench_core::{MoveKind, PromotionRole};
 /// use boardbench_flags16::Flags;
-/// let flags = Flags::of(MoveKind::CapturePromotion(PromotionRole::Rook));
+/// let flags = Flags::from_kind(MoveKind::CapturePromotion(PromotionRole::Rook));
 /// assert_eq!(flags.bits(), 14);
 /// assert!(flags.is_capture() && flags.is_promotion());
 /// assert_eq!(flags.promotion_index(), 2);
@@ -29,18 +28,17 @@ use boardbench_core::{CastlingSide, MoveKind, PromotionRole, Special};
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub struct Flags(u8);
 
-/// Bit 2: something is taken.
+/// Bit 2: a capture.
 const CAPTURE: u8 = 0b0100;
 /// Bit 3: a pawn reaches the last rank.
 const PROMOTION: u8 = 0b1000;
 const CASTLE: u8 = 0b0010;
 const EN_PASSANT: u8 = CAPTURE | 1;
-/// One bit for each code of a move that only puts its piece onto the target square: quiet,
-/// double push and capture.
+/// One bit for each code of a plain move, which only moves its piece: quiet, double push, capture.
 const PLAIN: u32 = 1 << 0 | 1 << 1 | 1 << CAPTURE;
 
 impl Flags {
-    /// What the sixteen codes stand for, in order; nothing for 6 and 7.
+    /// The names of the sixteen codes, empty for 6 and 7.
     pub const NAMES: [&str; 16] = [
         "quiet",
         "double push",
@@ -62,7 +60,7 @@ impl Flags {
 
     /// The flags of a kind.
     #[inline(always)]
-    pub const fn of(kind: MoveKind) -> Self {
+    pub const fn from_kind(kind: MoveKind) -> Self {
         Self(match kind {
             MoveKind::Quiet => 0,
             MoveKind::DoublePush => 1,
@@ -86,51 +84,51 @@ impl Flags {
         self.0
     }
 
-    /// Whether the code is one of the table's fourteen: not 6 or 7.
+    /// Whether the code is used: not 6 or 7.
     #[inline(always)]
     pub const fn is_used(self) -> bool {
         self.0 & !1 != CAPTURE | CASTLE
     }
 
-    /// Whether something is taken, en passant and promotions by capture included: bit 2.
+    /// Whether the move captures, en passant and promotions included: bit 2.
     ///
-    /// Chapter 6 tests for en passant besides; its code has the bit already.
+    /// Chapter 6 also tests for en passant, whose code has the bit already.
     #[inline(always)]
     pub const fn is_capture(self) -> bool {
         self.0 & CAPTURE != 0
     }
 
-    /// Whether a pawn reaches the last rank, by capture or not: bit 3.
+    /// Whether a pawn promotes, by capture or not: bit 3.
     #[inline(always)]
     pub const fn is_promotion(self) -> bool {
         self.0 & PROMOTION != 0
     }
 
-    /// Whether a pawn takes the one that has just passed it.
+    /// Whether the move is an en-passant capture.
     #[inline(always)]
     pub const fn is_en_passant(self) -> bool {
         self.0 == EN_PASSANT
     }
 
-    /// Whether king and rook move together.
+    /// Whether the move is castling.
     #[inline(always)]
     pub const fn is_castle(self) -> bool {
         self.0 & !1 == CASTLE
     }
 
-    /// 0 for a knight … 3 for a queen: the low two bits. Means something for promotions only.
+    /// 0 for a knight … 3 for a queen: the low two bits. Meaningful for promotions only.
     #[inline(always)]
     pub const fn promotion_index(self) -> u8 {
         self.0 & 3
     }
 
-    /// Whether the move only puts its piece onto the target square.
+    /// Whether the move only moves its piece to the target square, perhaps capturing there.
     #[inline(always)]
     pub const fn is_plain(self) -> bool {
         1 << self.0 & PLAIN != 0
     }
 
-    /// What the move does beyond putting its piece onto the target square.
+    /// What the move does besides moving its piece to the target square.
     #[inline(always)]
     pub const fn special(self) -> Option<Special> {
         if self.is_promotion() {
@@ -140,7 +138,7 @@ impl Flags {
             2 => Some(Special::Castle(CastlingSide::King)),
             3 => Some(Special::Castle(CastlingSide::Queen)),
             0 | 1 | 4 => None,
-            // En passant; 6 and 7, which no move has, share its arm, the rarest.
+            // En passant, and the unused 6 and 7.
             _ => Some(Special::EnPassant),
         }
     }
@@ -148,8 +146,8 @@ impl Flags {
     /// The kind.
     #[inline(always)]
     pub const fn kind(self) -> MoveKind {
-        // One match over all codes would become a table of jumps; for the three common kinds two
-        // or three compares are quicker.
+        // A match over all codes would become a jump table; for the common kinds two or three
+        // compares are faster.
         match self.0 {
             0 => MoveKind::Quiet,
             4 => MoveKind::Capture,
@@ -168,7 +166,7 @@ impl Flags {
                 MoveKind::Promotion(role)
             }
         } else if self.is_capture() {
-            // 6 and 7, which no move has, share this arm, the rarest.
+            // En passant, and the unused 6 and 7.
             MoveKind::EnPassant
         } else if self.0 & 1 == 0 {
             MoveKind::Castle(CastlingSide::King)

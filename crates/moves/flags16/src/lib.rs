@@ -12,15 +12,14 @@
 //!     3 castle queenside   7 unused                11 promotion to queen    15
 //! ```
 //!
-//! The two differ in which square has the low bits and in nothing else, so one type holds both.
-//! Squares are a1 = 0 … h8 = 63. The four promotions are a base flag plus 0 … 3, so that a
-//! generator may add. Castling is the king's two squares. None and null are both the word 0 (a1
-//! to a1, quiet), which no real move equals: chapter 6 has it so, section "Null Move", and the
-//! C# series names neither.
+//! The two differ only in which square has the low bits, so one type holds both. Squares are
+//! a1 = 0 … h8 = 63. The four promotions are a base flag plus 0 … 3, so a generator may add.
+//! Castling is the king's two squares. None and null are both the word 0 (a1 to a1, quiet), which
+//! no real move equals: so chapter 6, section "Null Move"; the C# series names neither.
 //!
 //! Stored: capture, double push, en passant, castling side, promotion. Not stored: victim and
-//! mover, so a move alone is not enough to undo it, as the C# article's first paragraph asks for;
-//! the board's undo record holds what was taken.
+//! mover. So a move alone is not enough to undo it, as the C# article's first paragraph asks for;
+//! the board's undo record holds the captured piece.
 //!
 //! Sources: "Chapter 6: Move Representation", "The 16-Bit Move Encoding"; Part 3 of the C# engine
 //! series, "The flag table" and "The Move struct".
@@ -39,9 +38,9 @@ use boardbench_core::{
 
 pub use flags::Flags;
 
-/// A move in 16 bits; `FROM_LOW` says which square stands in the low six.
+/// A move in 16 bits; `FROM_LOW` says which square is in the low six.
 ///
-/// Use it by its two names, [`FromLow`] and [`ToLow`].
+/// Use its two names, [`FromLow`] and [`ToLow`].
 #[derive(Clone, Copy, PartialEq, Eq, Hash)]
 pub struct Flags16<const FROM_LOW: bool>(u16);
 
@@ -119,10 +118,10 @@ impl<const FROM_LOW: bool> Encoding for Flags16<FROM_LOW> {
 
     #[inline(always)]
     fn encode(parts: MoveParts<Grid8x8>) -> Self {
-        // The masks change nothing; they keep a wrong square out of its neighbour's bits.
+        // The masks change nothing for valid squares.
         let from = u16::from(parts.from.code() & 63) << Self::FROM_SHIFT;
         let to = u16::from(parts.to.code() & 63) << Self::TO_SHIFT;
-        Self(from | to | u16::from(Flags::of(parts.kind).bits()) << 12)
+        Self(from | to | u16::from(Flags::from_kind(parts.kind).bits()) << 12)
     }
 
     #[inline(always)]

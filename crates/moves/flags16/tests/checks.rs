@@ -1,4 +1,4 @@
-//! Both orders through the checks of an encoding, and the words of the documents.
+//! The checks of an encoding for both orders, and the documents' examples.
 
 #![forbid(unsafe_code)]
 
@@ -19,7 +19,7 @@ fn every_word_is_a_value() {
 }
 
 #[test]
-fn moves_are_written_in_ucis_form() {
+fn moves_are_displayed_in_uci_notation() {
     for content in all_contents() {
         let mv: FromLow = content.encoded();
         assert_eq!(mv.to_string(), content.canonical().to_string());
@@ -29,7 +29,7 @@ fn moves_are_written_in_ucis_form() {
 }
 
 #[test]
-fn the_orders_differ_in_where_the_squares_stand_and_in_nothing_else() {
+fn the_orders_differ_only_in_the_places_of_the_squares() {
     for content in all_contents() {
         let from_low = content.encoded::<FromLow>();
         let to_low = content.encoded::<ToLow>();
@@ -78,9 +78,9 @@ fn null_is_the_word_0_and_reads_as_a1_to_a1() {
     assert_eq!(format!("{:?}", FromLow::NULL), "a1a1 (flags 0)");
 }
 
-/// The high four bits of a byte are none of a nibble's.
+/// The high four bits of a byte are ignored.
 #[test]
-fn a_nibble_is_used_if_it_has_a_name() {
+fn used_nibbles_have_names() {
     for byte in 0..=u8::MAX {
         let flags = Flags::from_low_bits(byte);
         assert_eq!(flags.bits(), byte % 16);

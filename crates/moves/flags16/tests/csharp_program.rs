@@ -16,7 +16,7 @@ fn mv(from: Square, to: Square, kind: MoveKind) -> ToLow {
     })
 }
 
-/// The article's name of the flags of the four moves.
+/// The article's names of the flags of the four moves.
 fn flag_name(mv: ToLow) -> &'static str {
     match mv.flags().bits() {
         1 => "DoublePawnPush",
@@ -27,7 +27,7 @@ fn flag_name(mv: ToLow) -> &'static str {
     }
 }
 
-/// A line as the program's format string has it, C#'s spelling of truth included.
+/// A line in the program's format, with C#'s spelling of booleans.
 fn line(mv: ToLow) -> String {
     let truth = |holds: bool| if holds { "True" } else { "False" };
     let flags = mv.flags();
@@ -55,8 +55,8 @@ fn program() -> [String; 4] {
 }
 
 #[test]
-fn the_four_lines_are_the_articles() {
-    // As printed in the article, where the columns' padding is lost.
+fn the_four_lines_equal_the_articles() {
+    // As printed in the article, which lost the padding of columns.
     let printed = [
         "e2e4 flag=DoublePawnPush capture=False promo=False castle=False ep=False",
         "e1g1 flag=KingsideCastle capture=False promo=False castle=True ep=False",
@@ -69,7 +69,7 @@ fn the_four_lines_are_the_articles() {
 }
 
 #[test]
-fn the_four_lines_are_padded_as_the_format_string_has_it() {
+fn the_four_lines_are_padded_by_the_format_string() {
     assert_eq!(
         program(),
         [
@@ -82,7 +82,7 @@ fn the_four_lines_are_padded_as_the_format_string_has_it() {
 }
 
 #[test]
-fn a1_takes_h8_is_packed_and_unpacked() {
+fn a1_captures_h8_is_packed_and_unpacked() {
     let packed = mv(Square::A1, Square::H8, MoveKind::Capture);
     assert_eq!(packed.code(), 4 << 12 | 63);
     assert_eq!(packed.from().square(), Square::A1);

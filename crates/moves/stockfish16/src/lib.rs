@@ -1,4 +1,4 @@
-//! Stockfish's sixteen bits: two squares, a promotion and a two-bit type.
+//! Stockfish's 16 bits: two squares, a promotion and a two-bit type.
 //!
 //! ```text
 //! stockfish16      15 14 | 13 12     | 11 10  9  8  7  6 |  5  4  3  2  1  0
@@ -11,16 +11,15 @@
 //!   3 castling       3 queen
 //! ```
 //!
-//! Squares are a1 = 0 … h8 = 63. None is the word 0 (a1 to a1) and null is 65 (b1 to b1): in any
-//! real move the squares differ, so these words are free.
+//! Squares are a1 = 0 … h8 = 63. None is the word 0 (a1 to a1) and null is 65 (b1 to b1): in real
+//! moves the squares differ, so these words are free.
 //!
-//! Castling is the king taking its own rook, e1h1 or e8a8. The document says nothing of this; it
-//! is Stockfish's own custom, in whose code a castling move ends on the rook's square so that
-//! Chess960 needs no other form. The side is not stored: it is which way the rook lies.
+//! Castling is the king capturing its own rook, e1h1 or e8a8. The document does not mention it;
+//! Stockfish's code does so, so that Chess960 needs no other form. The side is not stored but
+//! follows from the rook's direction.
 //!
-//! Stored: promotion, en passant, castling. Not stored: capture, double push, victim, mover;
-//! they are asked from the board. Promotion bits without type 1 are no move's, so such words
-//! equal nothing that is ever generated.
+//! Stored: promotion, en passant, castling. Not stored: capture, double push, victim, mover, for
+//! which the board is asked. Words with promotion bits but not type 1 equal no generated move.
 //!
 //! Source: "Bitboard representation of Chess Board" (Stockfish's types), "Move Representation".
 
@@ -57,12 +56,12 @@ pub struct Stockfish16(u16);
 const _: () = assert!(size_of::<Stockfish16>() == 2);
 const _: () = assert!(Field::fill(Stockfish16::FIELDS, 16));
 
-/// The type bits of the four types, in their places. The document's `type_of` keeps them there.
+/// The types as bits 14-15, where the document's `type_of` leaves them.
 const PROMOTION: u16 = 1 << 14;
 const EN_PASSANT: u16 = 2 << 14;
 const CASTLING: u16 = 3 << 14;
 
-/// A double push goes two ranks, between ranks whose numbers differ in one bit of the square.
+/// The origin and target of a double push differ in exactly this bit.
 const TWO_RANKS: u16 = 0b01_0000;
 
 impl Stockfish16 {
@@ -89,13 +88,13 @@ impl Stockfish16 {
         self.0 >= CASTLING
     }
 
-    /// What a pawn becomes, if the move is a promotion.
+    /// The promotion role, if the move is a promotion.
     #[inline(always)]
     const fn promotion_role(self) -> PromotionRole {
         PromotionRole::from_low_bits((self.0 >> 12) as u8)
     }
 
-    /// Which way the rook lies, if the move is castling: kingside is towards the h-file.
+    /// The side, if the move is castling: a rook towards the h-file is the kingside one.
     #[inline(always)]
     const fn castling_side(self) -> CastlingSide {
         if self.0 & 7 > self.0 >> 6 & 7 {
@@ -165,7 +164,7 @@ impl Encoding for Stockfish16 {
         Square::from_low_bits((self.0 >> 6) as u8).into()
     }
 
-    /// For castling the rook's square.
+    /// The target; for castling the rook's square.
     #[inline(always)]
     fn to(self) -> Cell<Grid8x8> {
         Square::from_low_bits(self.0 as u8).into()
@@ -183,7 +182,7 @@ impl Encoding for Stockfish16 {
 
     #[inline(always)]
     fn classify(self, board: &impl Occupancy) -> MoveKind {
-        // Normal moves apart: one match over the four types would become a table of jumps.
+        // Normal moves first: a match over the four types would become a jump table.
         if self.is_normal() {
             return self.classify_normal(board);
         }
@@ -200,7 +199,7 @@ impl Encoding for Stockfish16 {
         self.is_normal()
     }
 
-    /// Certain for castling alone.
+    /// Known for castling only.
     #[inline(always)]
     fn takes_nothing(self) -> bool {
         self.is_castling()

@@ -1,4 +1,4 @@
-//! The checks of an encoding, and the document's own figures.
+//! The checks of an encoding, and the document's examples.
 
 #![forbid(unsafe_code)]
 
@@ -30,8 +30,8 @@ fn every_word_is_a_value() {
 }
 
 #[test]
-fn what_a_pawn_becomes_is_read_of_promotions_alone() {
-    let becomes = |kind| {
+fn the_promotion_field_has_a_meaning_for_promotions_only() {
+    let meaning = |kind| {
         let code = encode(Square::E7, Square::E8, kind).code();
         let mut fields = Stockfish16::FIELDS.iter();
         let field = fields.find(|field| field.name() == "promotion");
@@ -40,7 +40,7 @@ fn what_a_pawn_becomes_is_read_of_promotions_alone() {
     let names = ["knight", "bishop", "rook", "queen"];
     for (role, name) in PromotionRole::ALL.into_iter().zip(names) {
         for kind in [MoveKind::Promotion(role), MoveKind::CapturePromotion(role)] {
-            assert_eq!(becomes(kind), Some(Meaning::Name(name)));
+            assert_eq!(meaning(kind), Some(Meaning::Name(name)));
         }
     }
     let castling = CastlingSide::ALL.map(MoveKind::Castle);
@@ -48,12 +48,12 @@ fn what_a_pawn_becomes_is_read_of_promotions_alone() {
         .into_iter()
         .chain(castling)
     {
-        assert_eq!(becomes(kind), Some(Meaning::Unused), "{kind:?}");
+        assert_eq!(meaning(kind), Some(Meaning::Unused), "{kind:?}");
     }
 }
 
 #[test]
-fn moves_are_written_in_ucis_form() {
+fn moves_are_displayed_in_uci_notation() {
     for content in all_contents() {
         let mv: Stockfish16 = content.encoded();
         assert_eq!(mv.to_string(), content.canonical().to_string());
@@ -61,7 +61,7 @@ fn moves_are_written_in_ucis_form() {
 }
 
 #[test]
-fn none_and_null_have_equal_squares_and_no_move_has() {
+fn only_none_and_null_have_equal_squares() {
     let (none, null) = (Stockfish16::NONE, Stockfish16::NULL);
     assert_eq!((none.code(), null.code()), (0, 65));
     assert_eq!(
@@ -79,7 +79,7 @@ fn none_and_null_have_equal_squares_and_no_move_has() {
 }
 
 #[test]
-fn the_documents_accessors_read_the_same() {
+fn the_documents_accessors_give_the_same() {
     const KNIGHT: u32 = 2;
     for role in PromotionRole::ALL {
         let m = encode(Square::E7, Square::D8, MoveKind::CapturePromotion(role)).code();
@@ -101,7 +101,7 @@ fn castling_ends_on_the_rooks_square() {
 }
 
 #[test]
-fn promotion_bits_without_the_type_are_no_generated_move() {
+fn promotion_bits_without_the_type_equal_no_generated_move() {
     let quiet = encode(Square::E2, Square::E3, MoveKind::Quiet);
     for bits in 1..4 {
         let odd = Stockfish16::from_code(quiet.code() | bits << 12).unwrap();
@@ -128,7 +128,7 @@ fn debug_shows_the_fields() {
 }
 
 #[test]
-fn only_castling_is_sure_to_take_nothing() {
+fn only_castling_is_known_not_to_capture() {
     for content in all_contents() {
         let mv: Stockfish16 = content.encoded();
         let castles = content.castling().is_some();
@@ -136,9 +136,9 @@ fn only_castling_is_sure_to_take_nothing() {
     }
 }
 
-/// Of any two squares, whether a king and a rook can stand there or not.
+/// For any two squares, even impossible ones for king and rook.
 #[test]
-fn the_rook_lies_where_the_king_goes() {
+fn the_castling_side_is_the_rooks_direction() {
     for code in 3 << 14..=u32::from(u16::MAX) {
         let mv = Stockfish16::from_code(code).expect("a word");
         let is_kingside = mv.to().square().file() > mv.from().square().file();

@@ -1,22 +1,21 @@
-//! Two bytes, from and to: the encoding that is not enough.
+//! Two bytes, from and to: an encoding that is not sufficient.
 //!
 //! ```text
 //! two-byte     7 6 | 5 4 3 2 1 0     7 6 | 5 4 3 2 1 0
 //!               0  | from square      0  |  to square
 //! ```
 //!
-//! Squares are a1 = 0 … h8 = 63. Castling is the king's two squares, which no other king's move
-//! has. There is no none and no null; a type with more to say would take a pair of equal squares.
+//! Squares are a1 = 0 … h8 = 63. Castling is the king's two squares, which no other king move has.
+//! There is no none and no null; pairs of equal squares are free for them.
 //!
-//! This is no [`Encoding`](boardbench_core::Encoding) and stands in no list of them: of the four
-//! promotions between two squares it makes one. The lecture that describes it says so itself, and
-//! that it is used all the same. This crate's tests show that promotions are *all* it confuses.
-//! (The two times two bits left over would have held them.)
+//! It does not implement [`Encoding`](boardbench_core::Encoding), because it can't distinguish the
+//! four promotions between two squares. The lecture that describes it says so, and that it is used
+//! nevertheless. This crate's tests show that it confuses nothing else. (The two unused bits of each
+//! byte could hold the promotion.)
 //!
 //! The lecture also says that the captured piece need not be stored, "since it is determined by
-//! the final position". It stands on the square where the move ends, but for en passant, where
-//! that square is empty; the tests show this too. And it is gone once the move is made, so that
-//! taking it back needs a record in any case.
+//! the final position". The piece is on the target square, except for en passant, where that square
+//! is empty; the tests show this too. After the move it is gone, so unmaking needs a record anyway.
 //!
 //! Source: a lecture on game-program representations, its first paragraph.
 
@@ -31,10 +30,10 @@ use boardbench_core::{CanonicalMove, Square};
 ///
 /// ```
 /// use boardbench_two_byte::TwoByte;
-/// let of = |uci: &str| TwoByte::of(uci.parse().unwrap());
-/// assert_eq!(of("e2e4").bytes(), [12, 28]);
-/// assert_eq!(of("e7e8q"), of("e7e8n"));
-/// assert_eq!(of("e7e8q").to_string(), "e7e8");
+/// let two_byte = |uci: &str| TwoByte::from_move(uci.parse().unwrap());
+/// assert_eq!(two_byte("e2e4").bytes(), [12, 28]);
+/// assert_eq!(two_byte("e7e8q"), two_byte("e7e8n"));
+/// assert_eq!(two_byte("e7e8q").to_string(), "e7e8");
 /// ```
 #[derive(Clone, Copy, PartialEq, Eq, Hash)]
 pub struct TwoByte {
@@ -51,19 +50,19 @@ impl TwoByte {
         Self { from, to }
     }
 
-    /// The move without what a pawn becomes.
+    /// The move without its promotion.
     #[inline(always)]
-    pub const fn of(mv: CanonicalMove) -> Self {
+    pub const fn from_move(mv: CanonicalMove) -> Self {
         Self::new(mv.from, mv.to)
     }
 
-    /// Where the piece starts.
+    /// The origin.
     #[inline(always)]
     pub const fn from(self) -> Square {
         self.from
     }
 
-    /// Where it ends; for castling the king.
+    /// The target; for castling the king's.
     #[inline(always)]
     pub const fn to(self) -> Square {
         self.to

@@ -1,4 +1,4 @@
-//! What two squares can tell and what they can't, in thousands of positions.
+//! What two squares encode and what they don't, in thousands of positions.
 
 #![forbid(unsafe_code)]
 
@@ -14,7 +14,7 @@ fn all_moves() -> impl Iterator<Item = &'static SampleMove> {
 }
 
 #[test]
-fn every_pair_of_squares_is_held() {
+fn every_pair_of_squares_is_stored() {
     for from in Square::all() {
         for to in Square::all() {
             let mv = TwoByte::new(from, to);
@@ -35,7 +35,7 @@ fn it_confuses_the_four_promotions_and_nothing_else() {
         let mut by_code: HashMap<TwoByte, Vec<CanonicalMove>> = HashMap::new();
         for known in sample.legal_moves() {
             by_code
-                .entry(TwoByte::of(known.mv))
+                .entry(TwoByte::from_move(known.mv))
                 .or_default()
                 .push(known.mv);
         }
@@ -67,7 +67,7 @@ fn a_kings_two_squares_are_castling_and_nothing_else() {
 }
 
 #[test]
-fn the_final_square_tells_the_captured_piece_but_for_en_passant() {
+fn the_target_square_has_the_captured_piece_except_for_en_passant() {
     let (mut captures, mut en_passant) = (0, 0);
     for sample in standard().iter() {
         for known in &sample.moves {

@@ -5,9 +5,9 @@
 //! conversion BOARD LAYOUT ROUNDS
 //! ```
 //!
-//! Nothing differs between two layouts but how the encoding numbers its squares. `twin` is another
-//! type with the constants of the board's own layout: if casting compares constants and not types,
-//! and leaves nothing to do where they agree, it costs as much as `own`, to the instruction.
+//! Two layouts differ only in how the encoding numbers its squares. `twin` is another type with the
+//! constants of the board's own layout: since casting compares constants and not types, it takes
+//! exactly as many instructions as `own`.
 
 #![allow(clippy::print_stdout, clippy::print_stderr, reason = "it is a program")]
 
@@ -39,7 +39,7 @@ impl<L: Layout> Layout for Twin<L> {
     const FROM_TOP: bool = L::FROM_TOP;
 }
 
-/// Generates all positions' moves so many times. Returns how many moves that were.
+/// Generates the moves of all positions `rounds` times. Returns the number of moves.
 fn generate<B: Board<Wide32<L>>, L: Layout>(rounds: u32) -> usize {
     let boards: Vec<B> = (boardbench_corpus::mix().iter())
         .map(|position| B::from_setup(&position.setup))

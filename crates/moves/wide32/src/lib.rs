@@ -1,4 +1,4 @@
-//! Thirty-two bits that hold all there is to say of a move, over any layout of the board.
+//! Thirty-two bits with everything that an encoding can store, over any layout of the board.
 //!
 //! ```text
 //! wide32   31 … 24 | 23 22 21 | 20 19 18 | 17 16 15 14 | 13 … 7  | 6 … 0
@@ -12,22 +12,22 @@
 //!     3 castle queenside   7 unused                11 promotion to queen    15
 //! ```
 //!
-//! Cells are in the numbering of the layout, so that each board has an encoding whose squares it
-//! need not convert. Castling is the king's two squares. None is a1 to a1 and null b1 to b1, each
-//! with all else 0; no real move has equal squares.
+//! Cells use the numbering of the layout, so that each board has an encoding without conversion of
+//! squares. Castling is the king's two squares. None is a1 to a1 and null b1 to b1, with all other
+//! fields 0; no real move has equal squares.
 //!
 //! Stored: capture, double push, en passant, castling side, promotion, victim, mover, and a score
-//! for move ordering. Nothing is ever asked from a board. The score is no part of the move:
-//! [`identity`](Encoding::identity) strips it. It has the highest bits, so that codes in
-//! numerical order are in the order of their scores.
+//! for move ordering. The board is never asked. The score is not part of the move:
+//! [`identity`](Encoding::identity) strips it. It has the highest bits, so that numerical order is
+//! the order of scores.
 //!
-//! Not every word is a value: cells off the board, the unused kinds and role 7 are refused by
-//! [`from_code`](Encoding::from_code).
+//! Not every word is a value: [`from_code`](Encoding::from_code) rejects cells off the board, unused
+//! kinds and role 7.
 //!
 //! Sources: "Chapter 6: Move Representation", "Why 16 Bits?", where "some engines use 32 bits to
 //! include captured piece type or move score"; "Move Structure Design" (eZ80 Chess), "32-bit
-//! Structure", which that processor has no word for. Neither draws one; the fields are ours, the
-//! kind is chapter 6's nibble.
+//! Structure", for which that processor has no word. Neither draws one: the fields are this
+//! project's, the kind is chapter 6's nibble.
 
 #![no_std]
 #![forbid(unsafe_code)]
@@ -66,7 +66,7 @@ pub struct Wide32<L>(u32, PhantomData<L>);
 const _: () = assert!(size_of::<Wide32<Grid0x88>>() == 4);
 const _: () = assert!(Field::fill(Wide32::<Grid0x88>::FIELDS, 32));
 
-/// The bits of a cell. No value holds an index off the board, see `from_code`.
+/// The bits of a cell. No value has an index off the board, see `from_code`.
 const CELL: u32 = 127;
 const TO_SHIFT: u32 = 7;
 const KIND_SHIFT: u32 = 14;
@@ -78,7 +78,7 @@ const SCORE_SHIFT: u32 = 24;
 const IDENTITY: u32 = (1 << SCORE_SHIFT) - 1;
 
 impl<L: Layout> Wide32<L> {
-    /// A word with these cells, which are on the board, and these bits above them.
+    /// A word with these cells and these bits above them.
     #[inline(always)]
     const fn new(from: Cell<L>, to: Cell<L>, rest: u32) -> Self {
         const { assert!(L::CELLS <= 128, "a cell takes seven bits") }
@@ -86,8 +86,8 @@ impl<L: Layout> Wide32<L> {
         Self(cells | rest, PhantomData)
     }
 
-    /// The move from a square to itself, of kind 0 and by nothing: no real one.
-    const fn standing_on(square: Square) -> Self {
+    /// A move from a square to itself with all other fields 0, which is not a real move.
+    const fn from_square_to_itself(square: Square) -> Self {
         Self::new(Cell::new(square), Cell::new(square), 0)
     }
 
@@ -139,12 +139,12 @@ impl<L: Layout> Encoding for Wide32<L> {
             Field::square::<L>("from", 0, 7),
         ]
     };
-    const NONE: Self = Self::standing_on(Square::A1);
-    const NULL: Self = Self::standing_on(Square::B1);
+    const NONE: Self = Self::from_square_to_itself(Square::A1);
+    const NULL: Self = Self::from_square_to_itself(Square::B1);
 
     #[inline(always)]
     fn encode(parts: MoveParts<L>) -> Self {
-        let kind = u32::from(Flags::of(parts.kind).bits()) << KIND_SHIFT;
+        let kind = u32::from(Flags::from_kind(parts.kind).bits()) << KIND_SHIFT;
         let mover = (parts.mover as u32) << MOVER_SHIFT;
         let victim = parts.victim.map_or(0, |role| role as u32) << VICTIM_SHIFT;
         Self::new(parts.from, parts.to, kind | mover | victim)
@@ -216,7 +216,7 @@ impl<L: Layout> Encoding for Wide32<L> {
     }
 }
 
-// Written out, because deriving would ask the same of the layout, which is never a value.
+// Not derived, because that would require `L: Hash`.
 impl<L> Hash for Wide32<L> {
     fn hash<H: Hasher>(&self, state: &mut H) {
         self.0.hash(state);

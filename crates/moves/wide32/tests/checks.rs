@@ -1,4 +1,4 @@
-//! The checks of an encoding and many codes, over every layout.
+//! The checks of an encoding and many codes, for every layout.
 
 #![forbid(unsafe_code)]
 
@@ -17,7 +17,7 @@ use boardbench_core::{
 use boardbench_sliders::Magic;
 use boardbench_wide32::Wide32;
 
-// Boards made of sets have no encoding of their own that stores what moves and what is taken.
+// The native encoding of boards made of sets does not store mover and victim.
 conformance!(on_bitboards, Bitboards<Magic>, Wide32<Grid8x8>);
 conformance!(grid_8x8, encoding Wide32<Grid8x8>);
 conformance!(grid_10x10, encoding Wide32<Grid10x10>);
@@ -44,7 +44,7 @@ fn check_codes<L: Layout>() {
     assert_passed(check::codes(probe::encoding::<Wide32<L>>(), [], &sets));
 }
 
-/// Moves are written in UCI's form.
+/// Moves are displayed in UCI notation.
 fn check_text<L: Layout>() {
     for content in all_contents() {
         let mv: Wide32<L> = content.encoded();
@@ -81,14 +81,14 @@ check_layouts! {
 }
 
 #[test]
-fn codes_in_numerical_order_are_in_the_order_of_their_scores() {
+fn numerical_order_is_the_order_of_scores() {
     let low = encode::<Grid8x8>(Square::H8, Square::G8, MoveKind::Capture).with_score(3);
     let high = encode::<Grid8x8>(Square::A1, Square::A2, MoveKind::Quiet).with_score(4);
     assert!(low.code() < high.code());
 }
 
 #[test]
-fn a_score_changes_nothing_but_itself() {
+fn a_score_changes_nothing_else() {
     let kind = MoveKind::CapturePromotion(PromotionRole::Bishop);
     let mv = encode::<Grid10x12>(Square::B7, Square::A8, kind);
     for score in 0..=u8::MAX {
@@ -100,7 +100,7 @@ fn a_score_changes_nothing_but_itself() {
 }
 
 #[test]
-fn none_and_null_stand_still() {
+fn none_and_null_have_equal_squares() {
     type Move = Wide32<Grid10x12>;
     assert_eq!(
         (Move::NONE.code(), Move::NULL.code()),
@@ -118,9 +118,9 @@ fn debug_shows_the_fields() {
     );
 }
 
-/// Equal moves have equal hashes by any hasher; that other moves have others is what hash tables live on.
+/// Equal moves have equal hashes, and these different moves have different ones.
 #[test]
-fn hashes_tell_moves_apart() {
+fn hashes_distinguish_moves() {
     let mv = |to| encode::<Grid10x12>(Square::A1, to, MoveKind::Quiet);
     let hash = |to| BuildHasherDefault::<DefaultHasher>::default().hash_one(mv(to));
     let hashes: HashSet<u64> = Square::all().map(hash).collect();
