@@ -1,4 +1,4 @@
-// What scripts/check-report does in the browser.
+// The browser's part of scripts/check-report.
 import { createRequire } from 'node:module';
 import { pathToFileURL } from 'node:url';
 import path from 'node:path';
@@ -61,7 +61,7 @@ async function tables() {
     return result;
   });
   if (!found) {
-    console.log('no table has enough rows to be sorted');
+    console.log('no table has enough rows to sort');
     return;
   }
   must(found.up && found.down, `sorting: ${JSON.stringify(found)}`);
@@ -81,14 +81,14 @@ async function themes() {
   const light = await ground();
   await theme('dark');
   const dark = await ground();
-  must(light !== dark, 'the system\'s theme changes nothing');
+  must(light !== dark, 'the system\'s theme has no effect');
   await page.click('[data-theme-choice="light"]');
   must(await ground() === light, 'the switch does not choose the light theme');
   await theme('light');
   await page.click('[data-theme-choice="dark"]');
   must(await ground() === dark, 'the switch does not choose the dark theme');
   await page.click('[data-theme-choice="auto"]');
-  must(await ground() === light, 'the switch does not go back');
+  must(await ground() === light, 'the switch does not return to the system\'s theme');
 }
 
 async function accessible(name) {
@@ -102,7 +102,7 @@ async function accessible(name) {
   }
 }
 
-// A page may scroll in its tables and plots, never as a whole.
+// Tables and plots may scroll horizontally, the page may not.
 async function fits(width) {
   const wide = await page.evaluate(() => document.documentElement.scrollWidth);
   must(wide <= width, `at ${width} pixels the page is ${wide} wide`);
@@ -111,10 +111,10 @@ async function fits(width) {
 await page.goto(url);
 await tables();
 await themes();
-// The first stop of the tab key skips to the content.
+// The first tab stop is the skip link.
 await page.goto(url);
 await page.keyboard.press('Tab');
-must(await page.evaluate(() => document.activeElement.className) === 'skip', 'the first stop is no skip link');
+must(await page.evaluate(() => document.activeElement.className) === 'skip', 'the first tab stop is not the skip link');
 for (const value of ['light', 'dark']) {
   for (const width of [1440, 390]) {
     await view(width);
