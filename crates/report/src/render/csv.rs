@@ -109,7 +109,9 @@ fn write(lines: impl Iterator<Item = Vec<String>>) -> Result<String, Error> {
     for fields in lines {
         writer.write_record(&fields)?;
     }
-    let bytes = writer.into_inner().map_err(csv::IntoInnerError::into_error)?;
+    let bytes = writer
+        .into_inner()
+        .map_err(csv::IntoInnerError::into_error)?;
     // It was written from strings.
     Ok(String::from_utf8_lossy(&bytes).into_owned())
 }
