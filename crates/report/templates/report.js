@@ -1,10 +1,10 @@
 "use strict";
 (() => {
   const all = (selector, within = document) => [...within.querySelectorAll(selector)];
-  const said = document.getElementById("said");
+  const status = document.getElementById("status");
   const make = (name, properties) => Object.assign(document.createElement(name), properties);
 
-  // The theme: the system's, unless the reader chooses.
+  // The theme: by default that of the system.
   const choices = all("[data-theme-choice]");
   for (const button of choices) {
     button.addEventListener("click", () => {
@@ -16,7 +16,7 @@
     button.parentElement.hidden = false;
   }
 
-  // Tables: sorted by a column, filtered by words, copied.
+  // Tables: sort by a column, filter by words, copy.
   const text = (cell) => cell.textContent.trim();
   const key = (row, column) => {
     const cell = row.cells[column];
@@ -35,7 +35,7 @@
     table.tBodies[0].append(...rows);
     for (const other of all("thead th", table)) other.removeAttribute("aria-sort");
     heading.setAttribute("aria-sort", down ? "descending" : "ascending");
-    said.textContent = `Sorted by ${text(heading)}, ${down ? "descending" : "ascending"}`;
+    status.textContent = `Sorted by ${text(heading)}, ${down ? "descending" : "ascending"}`;
   };
 
   const shown = (table) => [table.tHead.rows[0], ...table.tBodies[0].rows]
@@ -52,14 +52,14 @@
     try {
       await navigator.clipboard.writeText(content);
     } catch {
-      // Where the page may not use the clipboard, the old way.
+      // The page may not use the clipboard.
       const area = make("textarea", { value: content });
       document.body.append(area);
       area.select();
       document.execCommand("copy");
       area.remove();
     }
-    said.textContent = `Copied as ${form}`;
+    status.textContent = `Copied as ${form}`;
   };
 
   for (const table of all("main table")) {
@@ -84,7 +84,7 @@
         }
         const left = rows.filter((row) => !row.hidden).length;
         count.textContent = filter.value === "" ? "" : `${left} of ${rows.length}`;
-        said.textContent = `${left} of ${rows.length} rows`;
+        status.textContent = `${left} of ${rows.length} rows`;
       });
       tools.append(filter, count);
     }
@@ -96,7 +96,7 @@
     table.caption.firstElementChild.append(tools);
   }
 
-  // Only what can be scrolled is a stop of the tab key.
+  // Only elements that can be scrolled are tab stops.
   const scrolled = new ResizeObserver((changed) => {
     for (const { target } of changed) {
       if (target.scrollWidth > target.clientWidth) target.tabIndex = 0;
@@ -105,7 +105,7 @@
   });
   for (const target of all("main .scroll")) scrolled.observe(target);
 
-  // A link into something folded opens it; so does printing.
+  // Links and printing open folds.
   const reveal = () => {
     const target = document.getElementById(location.hash.slice(1));
     for (let at = target; at; at = at.parentElement) if (at.tagName === "DETAILS") at.open = true;
