@@ -40,55 +40,20 @@ impl Expected {
     }
 }
 
-/// One of the boards.
-struct Member {
+/// One of the boards that play the same game.
+pub(super) struct Member {
     contender: &'static Contender,
     board: Box<dyn DynPair>,
 }
 
-/// All boards, playing the same game.
-pub(super) struct Lockstep {
-    members: Vec<Member>,
-    /// The number of moves to unmake.
-    played: usize,
-}
-
-impl Lockstep {
-    pub(super) fn new(contenders: &[&'static Contender], setup: &Setup) -> Self {
-        let member = |&contender: &&'static Contender| Member {
+impl Member {
+    pub(super) fn new(contender: &'static Contender, setup: &Setup) -> Self {
+        Self {
             contender,
             board: (contender.pair.open)(setup),
-        };
-        Self {
-            members: contenders.iter().map(member).collect(),
-            played: 0,
         }
     }
 
-    /// Compares every property of the position.
-    pub(super) fn check(&self, expected: &Expected) -> Result<(), Difference> {
-        self.members
-            .iter()
-            .try_for_each(|member| member.check(expected))
-    }
-
-    /// Makes a move and unmakes it, which must restore every bit; then makes it again.
-    pub(super) fn play(&mut self, mv: CanonicalMove) -> Result<(), Difference> {
-        self.played += 1;
-        self.members
-            .iter_mut()
-            .try_for_each(|member| member.play(mv))
-    }
-
-    /// Unmakes all moves; each must restore every bit.
-    pub(super) fn unmake_all(&mut self) -> Result<(), Difference> {
-        let played = self.played;
-        let mut members = self.members.iter_mut();
-        members.try_for_each(|member| member.unmake_all(played))
-    }
-}
-
-impl Member {
     fn differs(
         &self,
         question: &'static str,
@@ -103,7 +68,8 @@ impl Member {
         }
     }
 
-    fn check(&self, expected: &Expected) -> Result<(), Difference> {
+    /// Compares every property of the position.
+    pub(super) fn check(&self, expected: &Expected) -> Result<(), Difference> {
         let position = self.board.position();
         let setup = position.setup();
         if setup != expected.setup {
@@ -116,22 +82,16 @@ impl Member {
             return Err(self.differs("the legal moves", &texts[0], &texts[1]));
         }
         let count = self.board.count_legal();
-        if count != expected.legal.len() {
-            return Err(self.differs("the number of legal moves", &expected.legal.len(), &count));
-        }
-        if position.is_check() != expected.is_check {
-            return Err(self.differs(
-                "whether it is check",
-                &expected.is_check,
-                &position.is_check(),
-            ));
-        }
-        match position.hash() {
-            Some(hash) if hash != expected.hash => {
-                let texts = [expected.hash, hash].map(|hash| format!("{hash:016x}"));
-                Err(self.differs("the hash", &texts[0], &texts[1]))
-            }
-            _ => Ok(()),
+        let (is_check, expected_check) = (position.is_check(), expected.is_check);
+        if count != legal.len() {
+            Err(self.differs("the number of legal moves", &legal.len(), &count))
+        } else if is_check != expected_check {
+            Err(self.differs("whether it is check", &expected_check, &is_check))
+        } else if let Some(hash) = position.hash().filter(|&hash| hash != expected.hash) {
+            let texts = [expected.hash, hash].map(|hash| format!("{hash:016x}"));
+            Err(self.differs("the hash", &texts[0], &texts[1]))
+        } else {
+            Ok(())
         }
     }
 
@@ -144,7 +104,8 @@ impl Member {
         moves
     }
 
-    fn play(&mut self, mv: CanonicalMove) -> Result<(), Difference> {
+    /// Makes a move and unmakes it, which must restore every bit; then makes it again.
+    pub(super) fn play(&mut self, mv: CanonicalMove) -> Result<(), Difference> {
         let encoding = self.contender.pair.encoding;
         let codes = self.board.generate(Legality::Legal, usize::MAX);
         let code = codes
@@ -160,7 +121,8 @@ impl Member {
         Ok(())
     }
 
-    fn unmake_all(&mut self, played: usize) -> Result<(), Difference> {
+    /// Unmakes all moves; each must restore every bit.
+    pub(super) fn unmake_all(&mut self, played: usize) -> Result<(), Difference> {
         for _ in 0..played {
             self.board.unmake();
             self.compare("the board after taking back the moves of a game")?;

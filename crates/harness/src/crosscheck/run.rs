@@ -14,7 +14,7 @@ use boardbench_registry::Contender;
 
 use super::coverage::Coverage;
 use super::game::{Game, Moves, draw, random};
-use super::lockstep::{Difference, Expected, Lockstep};
+use super::lockstep::{Difference, Expected, Member};
 use super::report::{Failure, Report, SCHEMA};
 use super::special::{Special, special_positions};
 use crate::verify::parallel;
@@ -206,10 +206,13 @@ impl Playing {
         game: &Game<'_>,
         mut random: rand_chacha::ChaCha8Rng,
     ) -> Result<(), Difference> {
-        let mut boards = Lockstep::new(contenders, &game.setup);
+        let member = |&contender: &&'static Contender| Member::new(contender, &game.setup);
+        let mut members: Vec<Member> = contenders.iter().map(member).collect();
         loop {
             let expected = Expected::new(&self.position);
-            boards.check(&expected)?;
+            members
+                .iter()
+                .try_for_each(|member| member.check(&expected))?;
             self.coverage.add_position(&self.position, &expected.legal);
             let next = match game.moves {
                 Moves::Given(moves) => moves.get(self.moves.len()).copied(),
@@ -218,11 +221,12 @@ impl Playing {
                 Moves::Drawn(_) => draw(&self.position, &expected.legal, &mut random),
             };
             let Some(mv) = next else {
-                return boards.unmake_all();
+                let played = self.moves.len();
+                return (members.iter_mut()).try_for_each(|member| member.unmake_all(played));
             };
             self.moves.push(mv);
             self.coverage.add_move(self.position.kind(mv));
-            boards.play(mv)?;
+            (members.iter_mut()).try_for_each(|member| member.play(mv))?;
             self.position = self.position.play(mv);
         }
     }
