@@ -17,6 +17,9 @@ pub trait SetBoard: Position {
 
     /// The sets.
     fn sets(&self) -> &impl Sets;
+
+    /// Marks the en-passant square as one where a capture is legal.
+    fn mark_en_passant_legal(&mut self);
 }
 
 /// Generates the legal moves of the pieces on `movers`.
@@ -87,23 +90,28 @@ pub fn is_legal<B: SetBoard, E: Encoding>(board: &B, mv: E) -> bool {
     find.found()
 }
 
-/// Whether the double push to `to` that has just been made may be captured en passant.
+/// Marks en passant as legal if the double push to `to`, which has just been made, may be captured.
 #[inline(always)]
-pub fn allows_en_passant<B: SetBoard>(board: &B, to: Square) -> bool {
+pub fn resolve_en_passant<B: SetBoard>(board: &mut B, to: Square) {
     let landed = SquareSet::from_square(to);
     let beside = landed.shift(Direction::WEST) | landed.shift(Direction::EAST);
     let enemies = board.sets().pawns() & board.sets().by_color(board.side_to_move());
-    beside.meets(enemies) && has_legal_en_passant(board)
+    if beside.meets(enemies) {
+        resolve_beside_pawns(board);
+    }
 }
 
-/// Whether one of the pawns beside a double push may capture it. Rarely called.
+/// The same if there is an enemy pawn beside the double push, which is rare.
 #[cold]
 #[inline(never)]
-fn has_legal_en_passant<B: SetBoard>(board: &B) -> bool {
+fn resolve_beside_pawns<B: SetBoard>(board: &mut B) {
     let (sets, state, all) = (board.sets(), board.state(), SquareSet::ALL);
-    match state.side_to_move() {
+    let is_legal = match state.side_to_move() {
         Color::White => View::<B::Sliders, true>::new(sets, state, all).has_legal_en_passant(),
         Color::Black => View::<B::Sliders, false>::new(sets, state, all).has_legal_en_passant(),
+    };
+    if is_legal {
+        board.mark_en_passant_legal();
     }
 }
 

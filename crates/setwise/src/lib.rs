@@ -37,8 +37,8 @@ mod receive;
 mod view;
 
 pub use board::{
-    SetBoard, allows_en_passant, captures, count_legal, is_attacked, is_king_attacked, is_legal,
-    legal, material, pseudo_legal, visit_pieces,
+    SetBoard, captures, count_legal, is_attacked, is_king_attacked, is_legal, legal, material,
+    pseudo_legal, resolve_en_passant, visit_pieces,
 };
 pub use receive::{PawnTargets, Receiver, Total};
 pub use view::{Sets, View};

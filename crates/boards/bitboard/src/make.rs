@@ -4,7 +4,7 @@ use boardbench_core::{
     CastlingMove, Color, Direction, Encoding, HashKey, HashedState, MoveKind, Piece, Position,
     Role, Special, Square, State, StateMask, zobrist,
 };
-use boardbench_setwise::allows_en_passant;
+use boardbench_setwise::resolve_en_passant;
 use boardbench_sliders::{Sliders, SquareSet};
 
 use crate::Bitboards;
@@ -74,9 +74,7 @@ impl<S: Sliders, K: HashKey> Bitboards<S, K> {
                 let change = zobrist::content(piece, from) ^ zobrist::content(piece, to);
                 let next = after_irreversible(old, from, to).with_double_push(to.file());
                 self.state.advance(next, change);
-                if allows_en_passant(self, to) {
-                    self.state.mark_en_passant_legal();
-                }
+                resolve_en_passant(self, to);
                 before
             }
             kind => {

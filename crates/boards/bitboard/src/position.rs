@@ -106,6 +106,10 @@ impl<S: Sliders, K: HashKey> SetBoard for Bitboards<S, K> {
     fn sets(&self) -> &impl Sets {
         self
     }
+
+    fn mark_en_passant_legal(&mut self) {
+        self.state.mark_en_passant_legal();
+    }
 }
 
 impl<S: Sliders, K: HashKey> Sets for Bitboards<S, K> {

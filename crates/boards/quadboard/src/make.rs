@@ -4,7 +4,7 @@ use boardbench_core::{
     CastlingMove, CastlingSide, Color, Direction, Encoding, HashKey, MoveKind, Piece, Position,
     Role, Square, State, StateMask, zobrist,
 };
-use boardbench_setwise::allows_en_passant;
+use boardbench_setwise::resolve_en_passant;
 use boardbench_sliders::{Sliders, SquareSet};
 
 use crate::Quadboard;
@@ -64,9 +64,7 @@ impl<S: Sliders, K: HashKey> Quadboard<S, K> {
                     .after_irreversible(from, to)
                     .with_double_push(to.file());
                 self.state.advance(next, change);
-                if allows_en_passant(self, to) {
-                    self.state.mark_en_passant_legal();
-                }
+                resolve_en_passant(self, to);
             }
             kind => self.make_special(from, to, kind),
         }

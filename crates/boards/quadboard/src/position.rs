@@ -105,4 +105,8 @@ impl<S: Sliders, K: HashKey> SetBoard for Quadboard<S, K> {
     fn sets(&self) -> &impl Sets {
         &self.quad
     }
+
+    fn mark_en_passant_legal(&mut self) {
+        self.state.mark_en_passant_legal();
+    }
 }
