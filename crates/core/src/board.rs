@@ -109,7 +109,7 @@ pub trait Board<E: Encoding>: Position {
     /// ```
     fn is_legal(&self, mv: E) -> bool {
         let mut list = MoveList::new();
-        let _ = outlined::legal(self, &mut list);
+        outlined::legal(self, &mut list);
         let identity = mv.identity();
         list.iter().any(|legal| legal.identity() == identity)
     }

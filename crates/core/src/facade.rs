@@ -209,13 +209,13 @@ impl<B: Board<E>, E: Encoding> Facade<B, E> {
 
     fn legal_list(&self) -> MoveList<E> {
         let mut list = MoveList::new();
-        let _ = outlined::legal(&self.board, &mut list);
+        outlined::legal(&self.board, &mut list);
         list
     }
 
     fn pseudo_legal_list(&self) -> MoveList<E> {
         let mut list = MoveList::new();
-        let _ = outlined::pseudo_legal(&self.board, &mut list);
+        outlined::pseudo_legal(&self.board, &mut list);
         list
     }
 

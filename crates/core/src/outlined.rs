@@ -1,15 +1,14 @@
 //! The methods of boards as functions that are never inlined.
 //!
 //! Generators and `make` are large, and boards ask the compiler to inline them, because that makes
-//! timed loops fast. Everywhere else inlining only makes programs large and slow to build. Code
-//! that is not timed calls these functions, which are compiled once for each pair of board and
-//! encoding.
+//! timed loops fast. Everywhere else inlining only makes programs large and slow to build. These
+//! functions are compiled once for each pair of board and encoding. The loops over many boards are
+//! also what is timed, so that one copy of a generator serves both.
 //!
 //! ```text
-//! timed loop     inlined generator
-//! check, façade ─┐
-//! digest ────────┼─ call ─> one copy of the generator, into a list
-//! set-up ────────┘
+//! timed loop ────┐
+//! check, façade ─┼─ call ─> one copy of the generator, in a loop over boards
+//! digest, set-up ┘
 //! ```
 //!
 //! The cost is a call, and a list even for moves that are only inspected.
@@ -22,7 +21,7 @@
 //! let mut board = <Array8x8>::from_setup(&Setup::initial());
 //! let before = board;
 //! let mut list = MoveList::<FromLow>::new();
-//! let _ = outlined::legal(&board, &mut list);
+//! outlined::legal(&board, &mut list);
 //! for &mv in &list {
 //!     let undo = outlined::make(&mut board, mv);
 //!     assert_eq!(outlined::count_legal::<_, FromLow>(&board), 20);
@@ -31,7 +30,8 @@
 //! assert_eq!(board, before);
 //! ```
 
-use core::ops::ControlFlow;
+use core::hint::black_box;
+use core::slice;
 
 use crate::{Board, Encoding, MoveList, Position, Setup};
 
@@ -41,42 +41,82 @@ pub fn from_setup<P: Position>(setup: &Setup) -> P {
     P::from_setup(setup)
 }
 
-/// [`Board::legal`] into a list, which is not cleared first.
+/// [`Board::legal`] appended to a list. Compiled without a loop around it, because a search calls it at
+/// every node.
 #[inline(never)]
-pub fn legal<B: Board<E>, E: Encoding>(board: &B, list: &mut MoveList<E>) -> ControlFlow<()> {
-    B::accelerated(
+pub fn legal<B: Board<E>, E: Encoding>(board: &B, list: &mut MoveList<E>) {
+    // A full list ends the generation.
+    let _ = B::accelerated(
         #[inline(always)]
         || board.legal(list),
-    )
+    );
 }
 
-/// [`Board::pseudo_legal`] into a list, which is not cleared first.
-#[inline(never)]
-pub fn pseudo_legal<B: Board<E>, E: Encoding>(
-    board: &B,
-    list: &mut MoveList<E>,
-) -> ControlFlow<()> {
-    B::accelerated(
-        #[inline(always)]
-        || board.pseudo_legal(list),
-    )
+/// [`Board::pseudo_legal`] appended to a list.
+#[inline(always)]
+pub fn pseudo_legal<B: Board<E>, E: Encoding>(board: &B, list: &mut MoveList<E>) {
+    each_pseudo_legal(slice::from_ref(board), list);
 }
 
-/// [`Board::captures`] into a list, which is not cleared first.
-#[inline(never)]
-pub fn captures<B: Board<E>, E: Encoding>(board: &B, list: &mut MoveList<E>) -> ControlFlow<()> {
-    B::accelerated(
-        #[inline(always)]
-        || board.captures(list),
-    )
+/// [`Board::captures`] appended to a list.
+#[inline(always)]
+pub fn captures<B: Board<E>, E: Encoding>(board: &B, list: &mut MoveList<E>) {
+    each_captures(slice::from_ref(board), list);
 }
 
 /// [`Board::count_legal`].
-#[inline(never)]
+#[inline(always)]
 pub fn count_legal<B: Board<E>, E: Encoding>(board: &B) -> usize {
+    each_count_legal(slice::from_ref(board))
+}
+
+/// Declares loops over boards around a generator that fills a list.
+macro_rules! each {
+    ($($(#[$doc:meta])* $name:ident: $method:ident;)*) => {$(
+        $(#[$doc])*
+        #[inline(never)]
+        pub fn $name<B: Board<E>, E: Encoding>(boards: &[B], list: &mut MoveList<E>) {
+            B::accelerated(
+                #[inline(always)]
+                || {
+                    let mut boards = boards.iter();
+                    let mut next = boards.next();
+                    while let Some(board) = next {
+                        // A full list ends the generation.
+                        let _ = board.$method(list);
+                        black_box(&mut *list);
+                        next = boards.next();
+                        if next.is_some() {
+                            list.clear();
+                        }
+                    }
+                },
+            );
+        }
+    )*};
+}
+
+each! {
+    /// [`Board::legal`] of each board, appended to a list. Each board's moves replace those of the previous one.
+    each_legal: legal;
+    /// [`Board::pseudo_legal`] of each board, appended to a list. Each board's moves replace those of the previous one.
+    each_pseudo_legal: pseudo_legal;
+    /// [`Board::captures`] of each board, appended to a list. Each board's moves replace those of the previous one.
+    each_captures: captures;
+}
+
+/// [`Board::count_legal`] of each board. Returns the sum.
+#[inline(never)]
+pub fn each_count_legal<B: Board<E>, E: Encoding>(boards: &[B]) -> usize {
     B::accelerated(
         #[inline(always)]
-        || board.count_legal(),
+        || {
+            let mut total = 0;
+            for board in boards {
+                total += black_box(board.count_legal());
+            }
+            total
+        },
     )
 }
 

@@ -78,7 +78,7 @@ fn rate<B: Board<E>, E: Encoding, M: ScoreModel>(lists: &[VisitedList]) -> Vec<R
     let rate = |visited: &VisitedList| {
         let board = B::from_setup(&visited.setup);
         let mut legal = MoveList::new();
-        let _ = outlined::legal(&board, &mut legal);
+        outlined::legal(&board, &mut legal);
         let encoded = |canonical| legal.iter().find(|mv| mv.canonical() == canonical);
         let moves = visited.moves.iter().map(|visited_move| {
             let mv = *encoded(visited_move.mv).expect("the moves of a list are legal");

@@ -110,7 +110,7 @@ fn counted<B: Board<E>, E: Encoding>(board: &mut B, lists: &mut [MoveList<E>]) -
         [_] => outlined::count_legal(board) as u64,
         [list, rest @ ..] => {
             list.clear();
-            let _ = outlined::legal(board, list);
+            outlined::legal(board, list);
             if let [_] = rest {
                 return count_after_each(board, list);
             }
@@ -149,12 +149,12 @@ fn made<B: Board<E>, E: Encoding>(board: &mut B, lists: &mut [MoveList<E>]) -> u
         return make_each(board, list);
     }
     list.clear();
-    let _ = outlined::legal(board, list);
+    outlined::legal(board, list);
     let mut leaves = 0;
     for &mv in list.iter() {
-        let undo = outlined::make(board, mv);
+        let undo = board.make(mv);
         leaves += made(board, rest);
-        outlined::unmake(board, mv, undo);
+        board.unmake(mv, undo);
     }
     leaves
 }
@@ -163,7 +163,7 @@ fn made<B: Board<E>, E: Encoding>(board: &mut B, lists: &mut [MoveList<E>]) -> u
 /// at the board, or it would not make the move.
 fn make_each<B: Board<E>, E: Encoding>(board: &mut B, list: &mut MoveList<E>) -> u64 {
     list.clear();
-    let _ = outlined::legal(board, list);
+    outlined::legal(board, list);
     B::accelerated(
         #[inline(always)]
         || {
@@ -185,11 +185,11 @@ fn made_by_copy<B: Board<E>, E: Encoding>(board: &B, lists: &mut [MoveList<E>]) 
         return make_each_by_copy(board, list);
     }
     list.clear();
-    let _ = outlined::legal(board, list);
+    outlined::legal(board, list);
     let mut leaves = 0;
     for &mv in list.iter() {
         let mut child = *board;
-        outlined::make(&mut child, mv);
+        child.make(mv);
         leaves += made_by_copy(&child, rest);
     }
     leaves
@@ -198,7 +198,7 @@ fn made_by_copy<B: Board<E>, E: Encoding>(board: &B, lists: &mut [MoveList<E>]) 
 /// The last ply: every leaf is made on a copy.
 fn make_each_by_copy<B: Board<E>, E: Encoding>(board: &B, list: &mut MoveList<E>) -> u64 {
     list.clear();
-    let _ = outlined::legal(board, list);
+    outlined::legal(board, list);
     B::accelerated(
         #[inline(always)]
         || {

@@ -39,7 +39,7 @@ pub(crate) fn boards_with_moves<B: Board<E>, E: Encoding>(inputs: &[Input]) -> V
     let mut list = MoveList::new();
     for board in boards::<B>(inputs) {
         list.clear();
-        let _ = outlined::legal(&board, &mut list);
+        outlined::legal(&board, &mut list);
         positions.push((board, list.to_vec()));
     }
     positions

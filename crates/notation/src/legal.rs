@@ -50,6 +50,6 @@ pub(crate) const fn castling_side(role: Role, squares: CanonicalMove) -> Option<
 /// The legal moves of a board.
 pub(crate) fn legal_list<B: Board<E>, E: Encoding>(board: &B) -> MoveList<E> {
     let mut list = MoveList::new();
-    let _ = outlined::legal(board, &mut list);
+    outlined::legal(board, &mut list);
     list
 }

@@ -67,10 +67,10 @@ impl Generate for SharedSink {
         for _ in 0..filled {
             let _ = list.push(E::NONE);
         }
-        let _ = match legality {
+        match legality {
             Legality::Legal => outlined::legal(board, &mut list),
             Legality::PseudoLegal => outlined::pseudo_legal(board, &mut list),
-        };
+        }
         let mut generated = MoveList::new();
         for &mv in &list[filled..] {
             let _ = generated.push(mv);
@@ -161,7 +161,7 @@ impl<B: Board<E>, E: Encoding, G: Generate> DynPair for PairProbe<B, E, G> {
 
     fn captures(&self) -> Vec<u32> {
         let mut list = MoveList::new();
-        let _ = outlined::captures(&self.inner.position, &mut list);
+        outlined::captures(&self.inner.position, &mut list);
         codes(&list)
     }
 

@@ -57,7 +57,11 @@ impl SanPosition {
     /// Every move with its SAN.
     pub(super) fn write_all(&self) -> impl Iterator<Item = (CanonicalMove, San)> {
         let moves = self.moves.iter();
-        moves.map(|&(squares, effect)| (squares, self.san(squares, effect)))
+        // Inlined into each caller: a call for each move cost 5 %.
+        moves.map(
+            #[inline(always)]
+            |&(squares, effect)| (squares, self.san(squares, effect)),
+        )
     }
 
     #[inline(always)]

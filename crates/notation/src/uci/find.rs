@@ -45,7 +45,7 @@ pub fn find_legal_with<B: Board<E>, E: Encoding>(
 ) -> Result<E, UciMoveError> {
     let mut search = Search::new(UciText::parse(text, form)?);
     let mut list = MoveList::new();
-    let _ = outlined::legal(board, &mut list);
+    outlined::legal(board, &mut list);
     // Every specific error is about a move from the same square.
     let from = Cell::new(search.from());
     for &mv in &list {
