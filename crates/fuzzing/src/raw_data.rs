@@ -1,34 +1,15 @@
-//! Bytes as data files: raw data, timed engines, perft suites, and the files of other tools.
+//! Bytes as data files: raw data, perft suites, and the files of other tools.
 
 mod imports;
 mod suite;
 
-use std::fmt;
-
 use boardbench_harness::data::{
-    self, Axis, FalseAlarms, Ranking, ReadError, Record, View, diff, leave_out, rank, rows, table,
+    Axis, FalseAlarms, Ranking, ReadError, Record, View, diff, leave_out, rank, rows, table, write,
 };
 use boardbench_harness::engine::timing;
-use serde::Serialize;
 
-/// The parsers of JSON lines.
-#[derive(Clone, Copy, Debug)]
-pub struct Readers {
-    /// The parser of the raw data of a comparison.
-    pub records: fn(&[u8]) -> Result<Vec<Record>, ReadError>,
-    /// The parser of the raw data of timed engines.
-    pub engines: fn(&[u8]) -> Result<Vec<Record>, ReadError>,
-}
-
-impl Default for Readers {
-    /// The harness's parsers.
-    fn default() -> Self {
-        Self {
-            records: |data| data::read(data),
-            engines: |data| timing::read(data),
-        }
-    }
-}
+/// A parser of raw data.
+pub type Read = fn(&[u8]) -> Result<Vec<Record>, ReadError>;
 
 /// Reads the bytes as each kind of file.
 ///
@@ -39,12 +20,10 @@ impl Default for Readers {
 /// # Panics
 ///
 /// If that does not hold.
-pub fn check(readers: Readers, data: &[u8]) {
-    if let Some(records) = read_again(readers.records, data) {
+pub fn check(read: Read, data: &[u8]) {
+    if let Some(records) = read_again(read, data) {
         check_rows(&records);
         check_report(&records);
-    }
-    if let Some(records) = read_again(readers.engines, data) {
         for markdown in [false, true] {
             let _ = timing::engine_table(&records, markdown);
         }
@@ -55,10 +34,7 @@ pub fn check(readers: Readers, data: &[u8]) {
 }
 
 /// Parses data, and requires that the records survive writing and parsing.
-fn read_again<R: PartialEq + fmt::Debug + Serialize>(
-    read: fn(&[u8]) -> Result<Vec<R>, ReadError>,
-    data: &[u8],
-) -> Option<Vec<R>> {
+fn read_again(read: Read, data: &[u8]) -> Option<Vec<Record>> {
     let records = match read(data) {
         Ok(records) => records,
         Err(error) => {
@@ -67,10 +43,7 @@ fn read_again<R: PartialEq + fmt::Debug + Serialize>(
         }
     };
     let mut lines = Vec::new();
-    for record in &records {
-        serde_json::to_writer(&mut lines, record).expect("a record that was read can be written");
-        lines.push(b'\n');
-    }
+    write(&records, &mut lines).expect("records that were read can be written");
     match read(&lines) {
         Ok(again) => assert_eq!(again, records, "the records changed by writing and parsing"),
         Err(error) => panic!("the written records can't be parsed: {error}"),

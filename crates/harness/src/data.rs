@@ -46,7 +46,7 @@ pub use fingerprint::{Build, Fingerprint};
 pub use interrupted::Interrupted;
 pub use number::{per_second, significant};
 pub use rank::{LeftOut, Ranked, Ranking, leave_out, rank};
-pub use read::{ReadError, read};
+pub use read::{ReadError, read, write};
 pub use record::{
     Bytes, Count, End, GroupFacts, Header, ImportHeader, Imported, InputSpec, PlanFacts, Question,
     Record, Remark, Role, SCHEMA, Sample, Scaling, Side, Tool, Unit, Verified,

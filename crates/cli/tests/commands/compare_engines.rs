@@ -6,7 +6,8 @@ use std::path::Path;
 use std::process::Command;
 
 use boardbench_harness::data::Record;
-use boardbench_harness::engine::timing::{engine_rows, engine_section, read};
+use boardbench_harness::data::read;
+use boardbench_harness::engine::timing::{engine_rows, engine_section};
 
 use crate::common::{Ran, contains, only_folder, quoted, refuses, run};
 

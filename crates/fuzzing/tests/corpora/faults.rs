@@ -2,10 +2,8 @@
 //! corpora.
 
 use boardbench_core::{Leniency, Setup};
-use boardbench_fuzzing::raw_data::Readers;
 use boardbench_fuzzing::{codes, engine_output, fen, game, raw_data, san, uci};
 use boardbench_harness::data::{self, Record};
-use boardbench_harness::engine::timing;
 use boardbench_notation::{parse_fen, parse_fen_with};
 
 use crate::{faulty_board, faulty_pair, findings, target};
@@ -108,47 +106,24 @@ fn the_corpus_fen_catches_faults_of_parsers() {
 
 #[test]
 fn the_corpus_raw_data_catches_faults_of_parsers() {
-    let faults: [(&str, Readers); 3] = [
-        (
-            "a lost last line",
-            Readers {
-                records: |data| {
-                    let mut records = data::read(data)?;
-                    records.truncate(records.len().saturating_sub(1).max(1));
-                    Ok(records)
-                },
-                ..Readers::default()
-            },
-        ),
-        (
-            "a number that is one too high",
-            Readers {
-                records: |data| {
-                    let mut records = data::read(data)?;
-                    for record in &mut records {
-                        if let Record::Count(count) = record {
-                            count.instructions = count.instructions.wrapping_add(1);
-                        }
-                    }
-                    Ok(records)
-                },
-                ..Readers::default()
-            },
-        ),
-        (
-            "a lost line of timed engines",
-            Readers {
-                engines: |data| {
-                    let mut records = timing::read(data)?;
-                    records.pop();
-                    Ok(records)
-                },
-                ..Readers::default()
-            },
-        ),
+    let faults: [(&str, raw_data::Read); 2] = [
+        ("a lost last line", |data| {
+            let mut records = data::read(data)?;
+            records.truncate(records.len().saturating_sub(1).max(1));
+            Ok(records)
+        }),
+        ("a number that is one too high", |data| {
+            let mut records = data::read(data)?;
+            for record in &mut records {
+                if let Record::Count(count) = record {
+                    count.instructions = count.instructions.wrapping_add(1);
+                }
+            }
+            Ok(records)
+        }),
     ];
-    for (fault, readers) in faults {
-        assert_caught("raw_data", fault, |data| raw_data::check(readers, data));
+    for (fault, read) in faults {
+        assert_caught("raw_data", fault, |data| raw_data::check(read, data));
     }
 }
 

@@ -1,6 +1,6 @@
-//! Reads raw data.
+//! Reads and writes raw data.
 
-use std::io::{self, BufRead};
+use std::io::{self, BufRead, Write};
 
 use serde::Deserialize;
 
@@ -37,6 +37,19 @@ fn check_schema(line: &str) -> Result<(), String> {
         // Parsing the whole line gives a better error.
         _ => Ok(()),
     }
+}
+
+/// Writes records, one to a line.
+///
+/// # Errors
+///
+/// If they can't be written.
+pub fn write(records: &[Record], mut to: impl Write) -> io::Result<()> {
+    for record in records {
+        serde_json::to_writer(&mut to, record)?;
+        writeln!(to)?;
+    }
+    to.flush()
 }
 
 /// Reads all records.

@@ -37,10 +37,4 @@ impl RecordFile {
         files::finish(self.file, &self.path)?;
         Ok(self.records)
     }
-
-    /// Renames the file to its path, unless that exists.
-    pub(crate) fn finish_new(self) -> io::Result<()> {
-        let renamed = self.file.persist_noclobber(self.path);
-        renamed.map(|_| ()).map_err(|error| error.error)
-    }
 }

@@ -14,20 +14,15 @@
 //! Start with [`Timing::run`].
 
 mod ladder;
-mod old;
 mod pair;
 mod player;
 mod run;
 mod vocabulary;
 
-use std::io::{self, BufRead, Read, Write};
-
 pub use player::Refusal;
 pub use run::{Refused, Timed, Timing};
 
-use old::{OldLine, converted};
-
-use crate::data::{self, ReadError, Record, Row, rows, table};
+use crate::data::{Record, Row, rows, table};
 
 /// The rows of the players that have numbers, by threads: the control, our other players, and the
 /// engines in the order of the data.
@@ -65,96 +60,71 @@ pub fn engine_section(records: &[Record]) -> String {
     )
 }
 
-/// Writes records, one to a line.
-///
-/// # Errors
-///
-/// If they can't be written.
-pub fn write(records: &[Record], mut to: impl Write) -> io::Result<()> {
-    for record in records {
-        serde_json::to_writer(&mut to, record)?;
-        writeln!(to)?;
-    }
-    to.flush()
-}
-
-/// Reads all records, also those of the old form, which has no header. Old records come after new ones.
-///
-/// # Errors
-///
-/// If a line can't be read or is no record; nothing is returned then.
-pub fn read(mut input: impl BufRead) -> Result<Vec<Record>, ReadError> {
-    let mut first = Vec::new();
-    input.read_until(b'\n', &mut first).map_err(ReadError::Io)?;
-    let is_new = first.starts_with(b"{\"type\":\"header\"");
-    let input = first.chain(input);
-    if is_new {
-        return data::read(input);
-    }
-    let (mut records, mut old) = (Vec::new(), Vec::new());
-    for (index, line) in input.lines().enumerate() {
-        let line = line.map_err(ReadError::Io)?;
-        if let Ok(line) = serde_json::from_str::<OldLine>(&line) {
-            old.push((index + 1, line));
-            continue;
-        }
-        let record = serde_json::from_str(&line).map_err(|error| ReadError::Line {
-            number: index + 1,
-            problem: error.to_string(),
-        })?;
-        records.push(record);
-    }
-    records.extend(converted(old)?);
-    Ok(records)
-}
-
 #[cfg(test)]
 mod tests {
-    use std::fmt::Write as _;
-
+    use super::vocabulary::{AS_THE_ENGINE_DOES_IT, COUNTED, MADE, group_facts};
     use super::*;
-    use crate::data::{Role, Verdict};
+    use crate::data::{Bytes, Question, Role, Sample, Side, Verdict, Verified};
 
-    /// The old lines of a player.
-    fn player(name: &str, leaves: &str) -> String {
-        format!(
-            r#"{{"type":"player","name":"{name}","command":null,"threads":1,"leaves":"{leaves}","hash_mib":null,"verified_counts":20,"largest_count":10000}}"#
-        ) + "\n"
+    fn player(name: &str, last_ply: &str) -> Record {
+        Record::Verified(Verified {
+            group: group_facts(1, "ours").group,
+            contender: name.to_owned(),
+            about: last_ply.to_owned(),
+            command: None,
+            digest: String::new(),
+            operations: 10_000,
+            bytes: Bytes::default(),
+            lacks: None,
+        })
     }
 
-    /// Old lines of blocks in which a contender takes these times for a node, and the reference ten
-    /// nanoseconds.
-    fn blocks(contender: &str, nanoseconds: [u64; 3]) -> String {
-        let mut lines = String::new();
-        for (block, nanoseconds) in nanoseconds.into_iter().enumerate() {
+    /// Blocks in which a contender takes these times for a node, and the reference ten nanoseconds.
+    fn blocks(contender: &str, nanoseconds: [u64; 3]) -> Vec<Record> {
+        let mut samples = Vec::new();
+        for (block, nanoseconds) in (0..).zip(nanoseconds) {
             for (position, depth) in [("one", 2), ("other", 3)] {
-                for (side, each) in [("A", 10), ("B", nanoseconds), ("B", nanoseconds), ("A", 10)] {
-                    let wall = 1_000 * each + 77;
-                    writeln!(
-                        lines,
-                        r#"{{"type":"sample","block":{block},"threads":1,"reference":"ours","contender":"{contender}","side":"{side}","position":"{position}","depth":{depth},"nodes":1000,"wall_ns":{wall},"overhead_ns":77}}"#
-                    )
-                    .unwrap();
-                }
+                let wall = |each| 1_000 * each + 77;
+                samples.push(Record::Sample(Sample {
+                    process: block,
+                    group: group_facts(1, "ours").group,
+                    role: if contender == "ours" {
+                        Role::Control
+                    } else {
+                        Role::Contender
+                    },
+                    contender: contender.to_owned(),
+                    order: [Side::A, Side::B, Side::B, Side::A],
+                    operations: [1_000; 4],
+                    wall_ns: [10, nanoseconds, nanoseconds, 10].map(wall),
+                    cpu_ns: [0; 4],
+                    question: Some(Question {
+                        position: position.to_owned(),
+                        depths: [depth; 2],
+                        overhead_ns: [77; 2],
+                    }),
+                }));
             }
         }
-        lines
+        samples
     }
 
-    fn rows_of(parts: &[String]) -> Vec<Row> {
-        engine_rows(&read(parts.concat().as_bytes()).unwrap())
+    fn rows_of(players: &[Record], samples: &[Vec<Record>]) -> Vec<Row> {
+        let group = Record::Group(group_facts(1, "ours"));
+        engine_rows(&[&[group], players, &samples.concat()].concat())
     }
 
     #[test]
     fn ratios_are_of_the_time_of_a_node_without_overhead() {
-        let engine = "as-the-engine-does-it";
-        let rows = rows_of(&[
-            player("theirs", engine),
-            player("ours", "counted"),
-            player("silent", engine),
-            blocks("theirs", [20; 3]),
-            blocks("ours", [10; 3]),
-        ]);
+        let players = [
+            player("theirs", AS_THE_ENGINE_DOES_IT),
+            player("ours", COUNTED),
+            player("silent", AS_THE_ENGINE_DOES_IT),
+        ];
+        let rows = rows_of(
+            &players,
+            &[blocks("theirs", [20; 3]), blocks("ours", [10; 3])],
+        );
         let names: Vec<_> = rows.iter().map(|row| (&*row.contender, row.role)).collect();
         // The control comes first; a player that was not timed has no row.
         let roles = [("ours", Role::Control), ("theirs", Role::Contender)];
@@ -172,10 +142,13 @@ mod tests {
     /// Data are read from files.
     #[test]
     fn impossible_times_are_rendered() {
-        let most = format!("\"nodes\":{0},\"wall_ns\":{0},\"overhead_ns\":0", u64::MAX);
-        let lines = blocks("ours", [10; 3])
-            .replace("\"nodes\":1000,\"wall_ns\":10077,\"overhead_ns\":77", &most);
-        let rows = rows_of(&[player("ours", "counted"), lines]);
+        let mut samples = blocks("ours", [10; 3]);
+        for record in &mut samples {
+            if let Record::Sample(sample) = record {
+                (sample.operations, sample.wall_ns) = ([u64::MAX; 4], [u64::MAX; 4]);
+            }
+        }
+        let rows = rows_of(&[player("ours", COUNTED)], &[samples]);
         assert_eq!(rows.len(), 1);
         let ratio = rows[0].timing.unwrap().ratio;
         assert!((ratio.mean - 1.0).abs() < 1e-9, "{rows:?}");
@@ -183,41 +156,11 @@ mod tests {
 
     #[test]
     fn the_noise_of_the_control_hides_small_differences() {
-        let rows = rows_of(&[
-            player("ours", "counted"),
-            player("theirs", "made"),
-            blocks("ours", [9, 10, 11]),
-            blocks("theirs", [11; 3]),
-        ]);
+        let players = [player("ours", COUNTED), player("theirs", MADE)];
+        let samples = [blocks("ours", [9, 10, 11]), blocks("theirs", [11; 3])];
+        let rows = rows_of(&players, &samples);
         let theirs = rows[1].timing.unwrap();
         assert_eq!(theirs.ratio.verdict(0.0), Verdict::Slower);
         assert_eq!(theirs.verdict, Verdict::CannotTell);
-    }
-
-    #[test]
-    fn old_data_read_as_new_ones() {
-        let old = [
-            player("ours", "counted"),
-            "{\"type\":\"refused\",\"command\":\"liar\",\"is_wrong\":true,\"reason\":\"it lies\"}\n".into(),
-            "{\"type\":\"remark\",\"text\":\"busy\"}\n".into(),
-            blocks("ours", [10; 3]),
-        ]
-        .concat();
-        let records = read(old.as_bytes()).unwrap();
-        let table = engine_table(&records, false);
-        assert!(
-            table.ends_with("busy\nno numbers for \"liar\": it lies"),
-            "{table}"
-        );
-        let mut new = Vec::new();
-        write(&records, &mut new).unwrap();
-        assert_eq!(read(&new[..]).unwrap(), records);
-        let (torn, _) = old.trim_end().rsplit_once('\n').unwrap();
-        let error = read(torn.as_bytes()).unwrap_err().to_string();
-        assert!(
-            error.ends_with("must have four answers of two sides"),
-            "{error}"
-        );
-        assert!(read(&b"{}\n"[..]).is_err());
     }
 }

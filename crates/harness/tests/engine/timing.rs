@@ -5,9 +5,9 @@ use std::sync::atomic::AtomicBool;
 use std::time::{Duration, Instant};
 
 use boardbench_conformance::vectors::WELL_KNOWN;
-use boardbench_harness::data::{Build, Record, Role, Sample, Side};
+use boardbench_harness::data::{Build, Record, Role, Sample, Side, read, write};
 use boardbench_harness::engine::timing::{
-    Refusal, Refused, Timed, Timing, engine_rows, engine_table, read, write,
+    Refusal, Refused, Timed, Timing, engine_rows, engine_table,
 };
 
 use crate::engines::{command, contender, program};

@@ -6,8 +6,9 @@ use std::io;
 use std::path::Path;
 use std::time::Duration;
 
+use boardbench_harness::data::write;
 use boardbench_harness::engine::timing::{
-    Refusal, Refused, Timed, Timing, engine_rows, engine_section, engine_table, write,
+    Refusal, Refused, Timed, Timing, engine_rows, engine_section, engine_table,
 };
 use boardbench_registry::DEFAULT_BOARD;
 

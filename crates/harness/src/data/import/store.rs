@@ -3,9 +3,10 @@
 use std::io;
 use std::path::{Path, PathBuf};
 
+use crate::data::files;
 use crate::data::fingerprint::Build;
+use crate::data::read::write;
 use crate::data::record::{ImportHeader, Imported, Record};
-use crate::data::record_file::RecordFile;
 
 /// The name of the file, beside `data.jsonl`.
 pub const IMPORTED: &str = "imported.jsonl";
@@ -35,14 +36,12 @@ pub fn records(imported: Vec<Imported>, build: &Build) -> Vec<Record> {
 /// If the file exists or can't be written. It appears complete or not at all.
 pub fn store(records: &[Record], folder: &Path) -> Result<PathBuf, StoreError> {
     let path = folder.join(IMPORTED);
-    let written = RecordFile::create(&path).and_then(|mut file| {
-        for record in records {
-            file.add(record.clone())?;
-        }
-        file.finish_new()
+    let written = files::partial(folder).and_then(|mut file| {
+        write(records, &mut file)?;
+        file.persist_noclobber(&path).map_err(|error| error.error)
     });
     match written {
-        Ok(()) => Ok(path),
+        Ok(_) => Ok(path),
         Err(error) if error.kind() == io::ErrorKind::AlreadyExists => Err(StoreError::Exists(path)),
         Err(error) => Err(StoreError::Write(path, error)),
     }

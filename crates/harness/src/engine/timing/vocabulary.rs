@@ -1,4 +1,4 @@
-//! Facts and texts that new records and records of the old form share.
+//! The texts of raw data of timed engines.
 
 use crate::data::{Axis, GroupFacts};
 
