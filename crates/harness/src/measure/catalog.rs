@@ -1,6 +1,6 @@
 //! Makes all groups from the registry's lists.
 //!
-//! No contender is named here: a group is a list of kernels, applied to pairs that a rule selects.
+//! No contender is named here: a rule selects pairs by the registry's properties, and a list of kernels is applied to them.
 
 use std::collections::BTreeMap;
 
@@ -305,22 +305,21 @@ fn matrix_groups() -> Vec<Group> {
         .into()
 }
 
-/// The name of a representation that exists with both kinds of bookkeeping, from the board that scans.
-fn representation(board: &'static str) -> Option<&'static str> {
-    board.strip_suffix("-scan")
-}
-
+/// For each representation that exists with both kinds of bookkeeping.
 fn bookkeeping_groups() -> Vec<Group> {
+    let natives = natives();
+    let with = |bookkeeping| {
+        let is_it = move |pair: &&&Contender| pair.board.bookkeeping == Some(bookkeeping);
+        natives.iter().filter(is_it).copied()
+    };
     let mut groups = Vec::new();
-    for scan in natives() {
-        let Some(name) = representation(scan.board.name) else {
-            continue;
-        };
-        if let Some(lists) = native(&format!("{name}-lists")) {
+    for scan in with("scan") {
+        let family = scan.board.family;
+        if let Some(lists) = with("lists").find(|lists| lists.board.family == family) {
             let pairs = [("scan", scan), ("lists", lists)];
             groups.extend(variant_groups(
                 Axis::Bookkeeping,
-                name,
+                family,
                 &BOOKKEEPING_KERNELS,
                 pairs,
             ));
@@ -541,7 +540,7 @@ mod tests {
     #[test]
     fn variants_differ_in_one_thing() {
         let bookkeeping = bookkeeping_groups();
-        let scans = boards().filter(|board| representation(board.name).is_some());
+        let scans = boards().filter(|board| board.bookkeeping == Some("scan"));
         assert_eq!(bookkeeping.len(), scans.count() * BOOKKEEPING_KERNELS.len());
         assert_eq!(hash_groups().len(), boards().count() * HASH_KERNELS.len());
         for group in conversion_groups() {
