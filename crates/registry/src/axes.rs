@@ -14,10 +14,10 @@ use crate::list::{CHAPTER_6, EZ80};
 pub struct AxisInfo {
     /// The axis: `ordering`, `scored` or `list`.
     pub axis: &'static str,
-    /// The name by which scripts know the contender.
+    /// The contender's name.
     pub name: &'static str,
-    /// What it holds for itself, with 16-bit moves: a scored form for a move, a list for a ply that
-    /// has no move yet; an ordering holds nothing.
+    /// Its size with 16-bit moves: of a scored form for one move, of a list for a ply without moves; 0 for an
+    /// ordering.
     pub bytes: usize,
     /// The document that describes it, or `None`.
     pub source: Option<&'static str>,

@@ -13,7 +13,7 @@ use crate::list::{COMMON_MOVES, DEFAULT_BOARD, HAS_ALL_PAIRS};
 /// A board of the list.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct BoardInfo {
-    /// The name by which scripts know it.
+    /// Its name.
     pub name: &'static str,
     /// The size of the whole board.
     pub bytes: usize,
@@ -38,7 +38,7 @@ pub struct BoardInfo {
 /// An encoding of the list.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct MovesInfo {
-    /// The name by which scripts know it.
+    /// Its name.
     pub name: &'static str,
     /// The size of a move.
     pub bytes: usize,

@@ -1,8 +1,8 @@
 //! The one list of boards and move encodings, and the one place where pairs of them are compiled.
 //!
 //! Every board meets every encoding here. A pair leaves this crate as a [`Contender`]: names,
-//! sizes, plain functions. Whoever uses it, the command, tests, benchmarks, is not generic over
-//! boards and compiles no pair again.
+//! sizes, plain functions. So the command, the tests and the benchmarks are not generic over boards and compile
+//! no pair again.
 //!
 //! A new board is one crate and one line in `list.rs`.
 
@@ -19,7 +19,7 @@ pub use codecs::{CodecContender, codecs};
 pub use contender::{BoardInfo, Contender, Hashless, MovesInfo};
 pub use list::{COMMON_MOVES, DEFAULT_BOARD, HAS_ALL_PAIRS};
 pub use orderings::{
-    Group, OrderingContender, SearchContender, lists_met, ordering_groups, search_groups,
+    Group, OrderingContender, SearchContender, ordering_groups, recorded_lists, search_groups,
 };
 
 use list::BOARDS;

@@ -1,7 +1,7 @@
 //! The axes `list`, `scored` and `ordering`: on one board, for each encoding.
 //!
-//! The full product with all boards is never compiled. That it would search the same trees follows
-//! from the kernels' own tests, over pairs that are unlike.
+//! The product with all boards is not compiled. Tests of the kernels show on three different pairs that every
+//! combination searches the same tree.
 
 use boardbench_bitboard::Bitboards;
 use boardbench_core::{Encoding, Grid8x8, Setup};
@@ -19,7 +19,7 @@ use boardbench_sliders::Magic;
 use boardbench_stockfish16::Stockfish16;
 use boardbench_wide32::Wide32;
 
-/// The board of all combinations: [`DEFAULT_BOARD`](crate::DEFAULT_BOARD).
+/// The board of every combination: [`DEFAULT_BOARD`](crate::DEFAULT_BOARD).
 type Board = Bitboards<Magic>;
 
 /// A model search with an encoding, in one combination of list, scored form and ordering.
@@ -36,7 +36,7 @@ pub struct SearchContender {
 pub struct OrderingContender {
     /// The name of the encoding.
     pub moves: &'static str,
-    /// The loop.
+    /// The timed loop.
     pub kernel: ListKernel,
 }
 
@@ -107,7 +107,7 @@ const fn order_by_ordering<E: Encoding, F: ScoredForm, M: ScoreModel>(
     ]
 }
 
-const fn order_unbroken<F: ScoredForm>() -> [OrderingContender; 5] {
+const fn order_without_tie_break<F: ScoredForm>() -> [OrderingContender; 5] {
     [
         order::<FromLow, F, LazyPick<false>, Full>(NATIVE),
         order::<FromLow, F, Selection<false>, Full>(NATIVE),
@@ -161,10 +161,10 @@ static ORDERS_BY_FORM: [[OrderingContender; 5]; 3] = [
     order_by_ordering::<FromLow, PackedKey, Full>(NATIVE),
 ];
 
-static ORDERS_UNBROKEN: [[OrderingContender; 5]; 3] = [
-    order_unbroken::<Separate>(),
-    order_unbroken::<Combined>(),
-    order_unbroken::<PackedKey>(),
+static ORDERS_WITHOUT_TIE_BREAK: [[OrderingContender; 5]; 3] = [
+    order_without_tie_break::<Separate>(),
+    order_without_tie_break::<Combined>(),
+    order_without_tie_break::<PackedKey>(),
 ];
 
 static ORDERS_BY_CLASS: [[OrderingContender; 5]; 3] = [
@@ -184,11 +184,10 @@ static ORDERS_BY_PRIORITY: [[OrderingContender; 1]; 3] = [
     [order::<Ez80Typed, Unscored, InsertionPriority<true>, Classes>("ez80-typed")],
 ];
 
-/// Contenders that do the same work, so that they may be compared. The first is the one that the
-/// others are compared with.
+/// Contenders that do the same work. The others are compared with the first.
 #[derive(Clone, Debug)]
 pub struct Group<C: 'static> {
-    /// What scripts call it.
+    /// The name in raw data.
     pub name: &'static str,
     /// What differs among its contenders, in a line.
     pub about: &'static str,
@@ -208,7 +207,7 @@ fn group<C: 'static, const N: usize>(
     }
 }
 
-/// The searches on [`DEFAULT_BOARD`](crate::DEFAULT_BOARD): in each group all visit the same nodes.
+/// The searches on [`DEFAULT_BOARD`](crate::DEFAULT_BOARD). All searches of a group visit the same nodes.
 pub fn search_groups() -> [Group<SearchContender>; 3] {
     [
         group(
@@ -229,8 +228,8 @@ pub fn search_groups() -> [Group<SearchContender>; 3] {
     ]
 }
 
-/// The orderings of single lists: in each group all take the same moves, or without tie-break moves
-/// of the same scores.
+/// The orderings of single lists. All orderings of a group give the same moves; without a tie-break, moves with the
+/// same scores.
 pub fn ordering_groups() -> [Group<OrderingContender>; 4] {
     let mut by_class = group(
         "order-by-class",
@@ -254,15 +253,14 @@ pub fn ordering_groups() -> [Group<OrderingContender>; 4] {
         group(
             "order-ties-unbroken",
             "the same without a tie-break, as the documents have it",
-            &ORDERS_UNBROKEN,
+            &ORDERS_WITHOUT_TIE_BREAK,
         ),
         by_class,
     ]
 }
 
-/// The move lists that a search of a position meets, on [`DEFAULT_BOARD`](crate::DEFAULT_BOARD):
-/// the first of every so many.
-pub fn lists_met(request: &SearchRequest, setup: &Setup, every: u64) -> Vec<VisitedList> {
+/// Move lists that a search of a position generates, on [`DEFAULT_BOARD`](crate::DEFAULT_BOARD): one in `every`.
+pub fn recorded_lists(request: &SearchRequest, setup: &Setup, every: u64) -> Vec<VisitedList> {
     visited_lists::<(Board, FromLow, Separate, Array, LazyPick<true>, Full)>(request, setup, every)
 }
 

@@ -8,7 +8,7 @@ use boardbench_corpus::{Class, CorpusPosition, Phase, ReplayError, mix, position
 use boardbench_kernels::search::{SIGNATURES, SearchRequest, Signature, VisitedList};
 use boardbench_kernels::{Batch, Input, KernelId};
 use boardbench_notation::{parse_fen, quote};
-use boardbench_registry::{DEFAULT_BOARD, lists_met, native};
+use boardbench_registry::{DEFAULT_BOARD, native, recorded_lists};
 
 use crate::data::{InputSpec, View};
 
@@ -206,7 +206,7 @@ impl Inputs {
     /// The move lists that orderings are timed on: a sample of each position's search.
     pub fn lists(&self) -> &[VisitedList] {
         self.lists.get_or_init(|| {
-            let lists = |input: &Input| lists_met(&LISTS_SEARCH, &input.setup, LISTS_EVERY);
+            let lists = |input: &Input| recorded_lists(&LISTS_SEARCH, &input.setup, LISTS_EVERY);
             let searched = spaced(&self.rotating.all, self.searched);
             searched.iter().flat_map(lists).collect()
         })
