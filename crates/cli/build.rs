@@ -1,5 +1,5 @@
 //! Writes how the program is built to `$OUT_DIR/build.rs`, as an expression of the type
-//! `boardbench_harness::data::Build`.
+//! `boardbench_harness::data::Build`, and for people to `BOARDBENCH_DESCRIPTION`.
 //!
 //! This package is built last, so nothing else is compiled again when the commit changes. The benchmarks
 //! use the same script.
@@ -23,12 +23,11 @@ fn main() -> Result<(), Box<dyn Error>> {
         variable("PROFILE"),
         variable("OPT_LEVEL")
     );
+    println!(
+        "cargo::rustc-env=BOARDBENCH_DESCRIPTION={version} ({}; {rustc})",
+        source.text()
+    );
     let fields = [
-        (
-            "description",
-            format!("{version} ({}; {rustc})", source.text()),
-        ),
-        ("version", version),
         ("rustc", rustc),
         ("target", variable("TARGET")),
         ("target_features", variable("CARGO_CFG_TARGET_FEATURE")),
@@ -37,9 +36,10 @@ fn main() -> Result<(), Box<dyn Error>> {
         ("lock", lock),
         ("commit", source.commit),
         ("dirty", source.dirty),
+        ("version", version),
     ];
-    let fields = fields.map(|(name, value)| format!("    {name}: {value:?},\n"));
-    let text = format!("Build {{\n{}}}\n", fields.concat());
+    let field = |(name, value)| format!("    {name}: std::borrow::Cow::Borrowed({value:?}),\n");
+    let text = format!("Build {{\n{}}}\n", fields.map(field).concat());
     fs::write(PathBuf::from(env::var("OUT_DIR")?).join("build.rs"), text)?;
     Ok(())
 }

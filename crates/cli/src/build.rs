@@ -2,4 +2,4 @@
 
 use boardbench_harness::data::Build;
 
-pub(crate) const BUILD: Build = include!(concat!(env!("OUT_DIR"), "/build.rs"));
+pub(crate) static BUILD: Build = include!(concat!(env!("OUT_DIR"), "/build.rs"));

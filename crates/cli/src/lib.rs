@@ -24,7 +24,6 @@ use std::process::ExitCode;
 use boardbench_harness::measure::Outsider;
 use clap::Parser;
 
-use build::BUILD;
 use commands::{Command, compare};
 use streams::Streams;
 
@@ -32,7 +31,7 @@ use streams::Streams;
 #[derive(Debug, Parser)]
 #[command(
     name = "boardbench",
-    version = BUILD.description,
+    version = env!("BOARDBENCH_DESCRIPTION"),
     max_term_width = 100,
     arg_required_else_help = false
 )]

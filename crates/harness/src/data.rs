@@ -51,7 +51,7 @@ pub use record::{
     Bytes, Count, End, GroupFacts, Header, ImportHeader, Imported, InputSpec, PlanFacts, Question,
     Record, Remark, Role, SCHEMA, Sample, Scaling, Side, Tool, Unit, Verified,
 };
-pub use rows::{EachCount, FalseAlarms, Row, Timing, is_headline, rows};
+pub use rows::{EachCount, FalseAlarms, Row, Timing, rows};
 pub use statistics::{CONFIDENCE, Ratio, Verdict, binomial_interval, median};
 pub use table::{table, text_table};
 

@@ -259,7 +259,7 @@ fn data_of_two_machines_are_compared_only_on_request() {
         panic!("the first record is the header");
     };
     header.fingerprint.cpu = "another".into();
-    header.fingerprint.commit = "another commit does not matter".into();
+    header.fingerprint.build.commit = "another commit does not matter".into();
     let error = diff(&data(), &other, false).unwrap_err();
     assert_eq!(error, DiffError::Unlike(vec!["cpu"]));
     assert!(error.to_string().contains("--any-machine"));

@@ -20,13 +20,13 @@ pub(crate) fn bibtex(header: &Header) -> String {
         .collect();
     let date: String = header.started.chars().take(10).collect();
     let key: String = date.chars().filter(char::is_ascii_digit).collect();
-    let commit: String = print.commit.chars().take(12).collect();
+    let commit: String = print.build.commit.chars().take(12).collect();
     format!(
         "@software{{boardbench{key},\n  author  = {{{{{AUTHOR}}}}},\n  title   = {{{TITLE}}},\n  \
          year    = {{{}}},\n  version = {{{}}},\n  \
          note    = {{Results of {}, commit {}, measured on {}}}\n}}",
         field(&year),
-        field(&print.version),
+        field(&print.build.version),
         field(&header.started),
         field(&commit),
         field(&print.cpu),

@@ -4,8 +4,8 @@ use boardbench_harness::data::{
     Axis, End, GroupFacts, Header, ImportHeader, Imported, Ranked, Ratio, Record, Role, Row,
     Scaling, Verdict, View, rank, rows,
 };
-use boardbench_registry::boards;
 
+use crate::contenders::is_outsider;
 use crate::limits::not_competitive;
 
 /// The rows of a data set.
@@ -289,39 +289,6 @@ impl Verdicts {
     pub(crate) const fn total(self) -> usize {
         self.faster + self.slower + self.unsure
     }
-}
-
-/// Each item once, in the order of its first occurrence.
-pub(crate) fn unique<T: PartialEq>(items: impl IntoIterator<Item = T>) -> Vec<T> {
-    let mut found = Vec::new();
-    for item in items {
-        if !found.contains(&item) {
-            found.push(item);
-        }
-    }
-    found
-}
-
-/// The board of a contender: `x88-lists` of `x88-lists/wide32`.
-pub(crate) fn board_of(contender: &str) -> &str {
-    contender
-        .split_once('/')
-        .map_or(contender, |(board, _)| board)
-}
-
-/// The representation of a contender's board. For a board that the registry does not know, it is the part of the name
-/// before the first hyphen.
-pub(crate) fn family_of(contender: &str) -> &str {
-    let name = board_of(contender);
-    match boards().find(|board| board.name == name) {
-        Some(board) => board.family,
-        None => name.split_once('-').map_or(name, |(family, _)| family),
-    }
-}
-
-/// Whether a contender among pairs of board and encoding is another program.
-pub(crate) fn is_outsider(row: &Row) -> bool {
-    matches!(row.group.axis, Axis::Boards) && !row.contender.contains('/')
 }
 
 #[cfg(test)]

@@ -1,8 +1,8 @@
 //! Invented raw data for tests.
 
 use boardbench_harness::data::{
-    Axis, Bytes, Count, End, Fingerprint, GroupFacts, Header, ImportHeader, Imported, InputSpec,
-    PlanFacts, Record, Role, SCHEMA, Sample, Side, Tool, Unit, Verified,
+    Axis, Build, Bytes, Count, End, Fingerprint, GroupFacts, Header, ImportHeader, Imported,
+    InputSpec, PlanFacts, Record, Role, SCHEMA, Sample, Side, Tool, Unit, Verified,
 };
 
 /// The processes of a fixture.
@@ -277,15 +277,17 @@ pub(crate) fn header() -> Header {
             cpu: "Imaginary <Processor> & Co.".into(),
             cpus: 2,
             kernel: "linux 0.0".into(),
-            rustc: "rustc 0.0.0".into(),
-            target: "none".into(),
-            target_features: "sse2".into(),
-            profile: "release, opt-level 3".into(),
-            rust_flags: String::new(),
-            lock: "0123".into(),
-            commit: "0123456789abcdef".into(),
-            dirty: "false".into(),
-            version: "0.1.0".into(),
+            build: Build {
+                rustc: "rustc 0.0.0".into(),
+                target: "none".into(),
+                target_features: "sse2".into(),
+                profile: "release, opt-level 3".into(),
+                rust_flags: "".into(),
+                lock: "0123".into(),
+                commit: "0123456789abcdef".into(),
+                dirty: "false".into(),
+                version: "0.1.0".into(),
+            },
             valgrind: None,
         },
         load: Some([0.5, 0.25, 0.0]),

@@ -8,6 +8,7 @@
 
 mod cite;
 mod claims;
+mod contenders;
 mod data;
 mod document;
 #[cfg(test)]
@@ -20,7 +21,7 @@ mod readme;
 mod render;
 mod sections;
 
-use boardbench_harness::data::Record;
+use boardbench_harness::data::{Axis, Record, Role, Row, View, table};
 use thiserror::Error;
 
 use data::{Data, Rows};
@@ -34,6 +35,8 @@ pub struct Report {
     pub files: Vec<(String, Vec<u8>)>,
     /// The summary for a README, in Markdown, with `{folder}` for the path of the report's folder.
     pub headline: String,
+    /// The table of the main axis, for a terminal.
+    pub table: String,
     /// The summary for a terminal.
     pub in_short: String,
 }
@@ -84,8 +87,28 @@ pub fn render(records: &[Record]) -> Result<Report, ReportError> {
     Ok(Report {
         files: files.into_iter().map(into_bytes).collect(),
         headline: readme::headline(&data, &document),
+        table: terminal_table(&rows),
         in_short: sections::in_short(&data),
     })
+}
+
+/// The boards, or the contenders that were selected, on rotating positions, and the number of all other rows.
+fn terminal_table(rows: &Rows) -> String {
+    let is_shown = |row: &&Row| {
+        matches!(row.group.axis, Axis::Boards | Axis::Selection)
+            && row.group.view == View::Rotating.name()
+            && row.role != Role::Placebo
+    };
+    let all = || rows.compared.iter().chain(&rows.limited);
+    let shown: Vec<Row> = all().filter(is_shown).cloned().collect();
+    if shown.is_empty() {
+        return table(&all().cloned().collect::<Vec<Row>>(), false);
+    }
+    let text = table(&shown, false);
+    match all().count() - shown.len() {
+        0 => text,
+        more => format!("{text}\n{more} more rows are in the report"),
+    }
 }
 
 #[cfg(test)]

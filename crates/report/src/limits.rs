@@ -9,7 +9,7 @@ use std::sync::LazyLock;
 use boardbench_harness::data::{Axis, Header, Row};
 use serde::Deserialize;
 
-use crate::data::{board_of, is_outsider};
+use crate::contenders::{board_of, is_outsider, unique};
 
 /// How many instructions some boards may take.
 #[derive(Debug, Deserialize)]
@@ -39,7 +39,7 @@ pub(crate) enum Build {
 impl Build {
     /// The build that the fingerprint describes.
     pub(crate) fn from_header(header: Option<&Header>) -> Self {
-        let features = header.map_or("", |header| &header.fingerprint.target_features);
+        let features = header.map_or("", |header| &header.fingerprint.build.target_features);
         let has = |wanted| features.split(',').any(|feature| feature == wanted);
         if has("bmi2") && has("popcnt") {
             Self::Native
@@ -229,7 +229,7 @@ fn judge_one<'r>(rows: &'r [Row], limit: &'static Limit, boards: &'static [Strin
 pub(crate) fn not_competitive(rows: &[Row], header: Option<&Header>) -> Vec<&'static str> {
     let judged = judge(rows, Build::from_header(header)).into_iter();
     let missed = judged.filter(|one| !one.limit.any && one.standing == Standing::Missed);
-    crate::data::unique(missed.filter_map(|one| Some(one.fewest?.board)))
+    unique(missed.filter_map(|one| Some(one.fewest?.board)))
 }
 
 #[cfg(test)]

@@ -192,7 +192,7 @@ impl Compare {
             }
         };
         let context = Context {
-            build: BUILD,
+            build: &BUILD,
             worker: &measuring_process,
             progress: &|stage, done, total| {
                 progress.set_task(match stage {
@@ -279,7 +279,7 @@ fn report(outcome: &Outcome, streams: &mut Streams<'_>) -> Result<(), Failure> {
     let report = render(&outcome.records).map_err(Failure::input)?;
     write_report(&report, &outcome.folder)?;
     // The summary comes last, since the table is long.
-    writeln!(streams.output, "{}\n{}", outcome.table, report.in_short)?;
+    writeln!(streams.output, "{}\n{}", report.table, report.in_short)?;
     let folder = outcome.folder.display();
     writeln!(
         streams.output,

@@ -154,26 +154,17 @@ fn header(records: &[Record]) -> Option<&Header> {
     })
 }
 
-/// The names of the parts that must be equal for timings to be comparable, and are not. The commit is
-/// not among them: commits are what one compares.
+/// The names of the parts that must be equal for timings to be comparable, and are not.
 fn differing(one: &Fingerprint, other: &Fingerprint) -> Vec<&'static str> {
-    let parts = [
+    let machine = [
         ("cpu", one.cpu != other.cpu),
         ("cpus", one.cpus != other.cpus),
         ("kernel", one.kernel != other.kernel),
-        ("rustc", one.rustc != other.rustc),
-        ("target", one.target != other.target),
-        (
-            "target features",
-            one.target_features != other.target_features,
-        ),
-        ("rust flags", one.rust_flags != other.rust_flags),
-        ("profile", one.profile != other.profile),
     ];
-    parts
+    let machine = machine
         .into_iter()
-        .filter_map(|(name, differs)| differs.then_some(name))
-        .collect()
+        .filter_map(|(name, differs)| differs.then_some(name));
+    machine.chain(one.build.differences(&other.build)).collect()
 }
 
 impl Diff {

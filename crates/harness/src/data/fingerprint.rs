@@ -1,5 +1,6 @@
 //! The fingerprint of machine, compiler and commit.
 
+use std::borrow::Cow;
 use std::fs;
 use std::process::Command;
 
@@ -14,67 +15,67 @@ pub struct Fingerprint {
     pub cpus: usize,
     /// Kernel name and release.
     pub kernel: String,
-    /// `rustc --version`.
-    pub rustc: String,
-    /// The target triple.
-    pub target: String,
-    /// Instruction-set features that the compiler was allowed to use.
-    pub target_features: String,
-    /// Cargo's profile and optimisation level.
-    pub profile: String,
-    /// The flags that the compiler was given beyond the profile's.
-    pub rust_flags: String,
-    /// A digest of the lock file, which fixes the versions of all dependencies.
-    pub lock: String,
-    /// The commit that was built, or `unknown`.
-    pub commit: String,
-    /// Whether files had been changed since: `true`, `false` or `unknown`.
-    pub dirty: String,
-    /// The version of the program.
-    pub version: String,
+    /// How the program was built.
+    #[serde(flatten)]
+    pub build: Build,
     /// `valgrind --version`, which counts instructions; `None` without valgrind.
     pub valgrind: Option<String>,
 }
 
-/// How a program was built, as its build script found out.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+/// How a program was built. A build script writes it, as an expression of this type.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Build {
-    /// The version of the program, the commit and the compiler, for people.
-    pub description: &'static str,
-    /// The version of the program.
-    pub version: &'static str,
     /// `rustc --version`.
-    pub rustc: &'static str,
+    pub rustc: Cow<'static, str>,
     /// The target triple.
-    pub target: &'static str,
+    pub target: Cow<'static, str>,
     /// Instruction-set features that the compiler was allowed to use.
-    pub target_features: &'static str,
+    pub target_features: Cow<'static, str>,
     /// Cargo's profile and optimisation level.
-    pub profile: &'static str,
+    pub profile: Cow<'static, str>,
     /// The flags that the compiler was given beyond the profile's.
-    pub rust_flags: &'static str,
-    /// A digest of the lock file.
-    pub lock: &'static str,
-    /// The commit that was built.
-    pub commit: &'static str,
-    /// Whether files had been changed since that commit.
-    pub dirty: &'static str,
+    pub rust_flags: Cow<'static, str>,
+    /// A digest of the lock file, which fixes the versions of all dependencies.
+    pub lock: Cow<'static, str>,
+    /// The commit that was built, or `unknown`.
+    pub commit: Cow<'static, str>,
+    /// Whether files had been changed since: `true`, `false` or `unknown`.
+    pub dirty: Cow<'static, str>,
+    /// The version of the program.
+    pub version: Cow<'static, str>,
 }
 
 impl Build {
     /// A build of which nothing but the version is known.
     pub const UNKNOWN: Self = Self {
-        description: env!("CARGO_PKG_VERSION"),
-        version: env!("CARGO_PKG_VERSION"),
-        rustc: "unknown",
-        target: "unknown",
-        target_features: "unknown",
-        profile: "unknown",
-        rust_flags: "",
-        lock: "unknown",
-        commit: "unknown",
-        dirty: "unknown",
+        rustc: Cow::Borrowed("unknown"),
+        target: Cow::Borrowed("unknown"),
+        target_features: Cow::Borrowed("unknown"),
+        profile: Cow::Borrowed("unknown"),
+        rust_flags: Cow::Borrowed(""),
+        lock: Cow::Borrowed("unknown"),
+        commit: Cow::Borrowed("unknown"),
+        dirty: Cow::Borrowed("unknown"),
+        version: Cow::Borrowed(env!("CARGO_PKG_VERSION")),
     };
+
+    /// The names of the parts that must be equal for costs to be comparable, and are not. Commits are what one
+    /// compares, and dependencies are hardly ever in what is measured.
+    pub fn differences(&self, other: &Self) -> impl Iterator<Item = &'static str> {
+        let parts = [
+            ("rustc", self.rustc != other.rustc),
+            ("target", self.target != other.target),
+            (
+                "target features",
+                self.target_features != other.target_features,
+            ),
+            ("rust flags", self.rust_flags != other.rust_flags),
+            ("profile", self.profile != other.profile),
+        ];
+        parts
+            .into_iter()
+            .filter_map(|(name, differs)| differs.then_some(name))
+    }
 }
 
 impl Fingerprint {
@@ -84,15 +85,7 @@ impl Fingerprint {
             cpu: cpu_name().unwrap_or_else(|| "unknown".into()),
             cpus: std::thread::available_parallelism().map_or(1, usize::from),
             kernel: kernel(),
-            rustc: build.rustc.into(),
-            target: build.target.into(),
-            target_features: build.target_features.into(),
-            profile: build.profile.into(),
-            rust_flags: build.rust_flags.into(),
-            lock: build.lock.into(),
-            commit: build.commit.into(),
-            dirty: build.dirty.into(),
-            version: build.version.into(),
+            build: build.clone(),
             valgrind: valgrind(),
         }
     }

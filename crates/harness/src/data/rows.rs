@@ -3,7 +3,6 @@
 use std::collections::HashMap;
 use std::fmt;
 
-use super::axis::Axis;
 use super::record::{Bytes, Count, GroupFacts, Record, Role, Sample, Side, Verified};
 use super::statistics::{Ratio, Verdict, binomial_interval, median};
 
@@ -261,10 +260,4 @@ impl fmt::Display for FalseAlarms {
             self.placebos, self.alarms
         )
     }
-}
-
-/// Whether a row appears in the table of a long comparison; the others are in the report only.
-pub fn is_headline(row: &Row) -> bool {
-    let is_main = matches!(row.group.axis, Axis::Boards | Axis::Selection);
-    is_main && row.group.view == "rotating" && row.role != Role::Placebo
 }

@@ -7,7 +7,7 @@ use std::path::{Path, PathBuf};
 use super::context::{Context, RunError};
 use super::plan::{Plan, is_planned};
 use super::run::{resume, run};
-use crate::data::{Fingerprint, Interrupted, Record, is_headline, rows, table};
+use crate::data::{Fingerprint, Interrupted, Record};
 
 /// Why a comparison failed.
 #[derive(Debug, thiserror::Error)]
@@ -32,8 +32,6 @@ pub struct Outcome {
     pub folder: PathBuf,
     /// The raw data.
     pub records: Vec<Record>,
-    /// The table, for a terminal.
-    pub table: String,
 }
 
 /// Carries out a plan in a new dated folder below `reports`, or resumes an interrupted run of the same plan
@@ -49,22 +47,7 @@ pub fn compare(
     begun: &mut dyn FnMut(&Path, u32),
     context: Context<'_>,
 ) -> Result<Outcome, CompareError> {
-    let (folder, records) = measure(plan, reports, begun, context)?;
-    Ok(Outcome {
-        table: headline(&records),
-        folder,
-        records,
-    })
-}
-
-/// Resumes an interrupted run, or begins in a new folder.
-fn measure(
-    plan: &Plan,
-    reports: &Path,
-    begun: &mut dyn FnMut(&Path, u32),
-    context: Context<'_>,
-) -> Result<(PathBuf, Vec<Record>), CompareError> {
-    let here = Fingerprint::on_this_machine(&context.build);
+    let here = Fingerprint::on_this_machine(context.build);
     let interrupted = Interrupted::newest(reports, |header, records| {
         header.fingerprint == here && is_planned(plan, header, records)
     });
@@ -72,7 +55,7 @@ fn measure(
         let folder = interrupted.path.parent().unwrap_or(reports).to_owned();
         begun(&folder, interrupted.processes);
         let records = resume(plan, interrupted, context).map_err(CompareError::Run)?;
-        return Ok((folder, records));
+        return Ok(Outcome { folder, records });
     }
     let folder = new_folder(reports).map_err(|error| CompareError::Write {
         path: reports.to_owned(),
@@ -84,21 +67,7 @@ fn measure(
         let _ = fs::remove_dir(&folder);
         CompareError::Run(error)
     })?;
-    Ok((folder, records))
-}
-
-/// The table for a terminal: the boards, and the number of rows that are only in the report.
-fn headline(records: &[Record]) -> String {
-    let all = rows(records);
-    let shown: Vec<_> = all.iter().filter(|row| is_headline(row)).cloned().collect();
-    if shown.is_empty() {
-        return table(&all, false);
-    }
-    let text = table(&shown, false);
-    match all.len() - shown.len() {
-        0 => text,
-        more => format!("{text}\n{more} more rows are in the report"),
-    }
+    Ok(Outcome { folder, records })
 }
 
 /// Makes a folder named by the time, with a number appended if that exists.

@@ -62,7 +62,7 @@ pub enum Stage {
 #[derive(Clone, Copy)]
 pub struct Context<'a> {
     /// How the program was built: for the header of the data.
-    pub build: Build,
+    pub build: &'a Build,
     /// Starts a measuring process.
     pub worker: WorkerCommand<'a>,
     /// Receives the run's progress.

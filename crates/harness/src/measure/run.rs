@@ -55,11 +55,8 @@ pub fn run(plan: &Plan, path: &Path, context: Context<'_>) -> Result<Vec<Record>
         seconds_before: 0.0,
         data: RecordFile::create(path)?,
     };
-    run.data.add(Record::Header(Box::new(header(
-        plan,
-        slice,
-        &context.build,
-    ))))?;
+    run.data
+        .add(Record::Header(Box::new(header(plan, slice, context.build))))?;
     for record in records {
         run.data.add(record)?;
     }

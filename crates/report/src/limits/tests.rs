@@ -10,7 +10,7 @@ use crate::fixture::{Fixture, header};
 /// All boards that have limits.
 fn boards() -> Vec<&'static str> {
     let all = LIMITS.iter().flat_map(|limit| &limit.boards);
-    crate::data::unique(all.map(String::as_str))
+    unique(all.map(String::as_str))
 }
 
 /// Data in which each board takes this many instructions for each kind of work, in both ways of doing it.
@@ -129,7 +129,7 @@ fn the_build_decides_which_limits_apply() {
         ("avx2,bmi2,popcnt,sse2", &["bitboard-magic", "quadboard"]),
     ] {
         let mut header = header();
-        header.fingerprint.target_features = features.into();
+        header.fingerprint.build.target_features = features.into();
         records[0] = Record::Header(Box::new(header));
         assert_eq!(missing(&records), expected, "{features}");
     }

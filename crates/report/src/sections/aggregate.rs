@@ -2,7 +2,8 @@
 
 use boardbench_harness::data::{Ranked, Ratio, Role, Verdict};
 
-use crate::data::{Comparison, Verdicts, unique};
+use crate::contenders::unique;
+use crate::data::{Comparison, Verdicts};
 
 /// How one variant compares with another, over all boards or encodings that have both.
 pub(super) struct Tally<'r> {

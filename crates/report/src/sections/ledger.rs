@@ -1,7 +1,8 @@
 //! The claims ledger.
 
 use crate::claims::{Evidence, Judged, LedgerVerdict, judge};
-use crate::data::{Data, unique};
+use crate::contenders::unique;
+use crate::data::Data;
 use crate::document::{Block, Cell, Line, Section, Table, Tone};
 use crate::number;
 use crate::prose::Prose;

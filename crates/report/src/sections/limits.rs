@@ -1,6 +1,7 @@
 //! Which boards reach the instruction limits.
 
-use crate::data::{Data, unique};
+use crate::contenders::unique;
+use crate::data::Data;
 use crate::document::{Cell, Section, Table, Tone};
 use crate::limits::{Build, Fewest, Judged, Standing, Work, judge};
 use crate::number;

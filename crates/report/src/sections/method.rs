@@ -5,7 +5,8 @@ use boardbench_harness::measure::POSITIONS;
 
 use super::axes::timing_cells;
 use crate::cite;
-use crate::data::{Data, is_outsider, unique};
+use crate::contenders::{is_outsider, unique};
+use crate::data::Data;
 use crate::document::{Block, Cell, Section, Table};
 use crate::prose::{Prose, visible};
 
@@ -93,15 +94,18 @@ fn fingerprint(data: &Data<'_>, header: &Header) -> Table {
         ("processor", print.cpu.clone()),
         ("processors", print.cpus.to_string()),
         ("kernel", print.kernel.clone()),
-        ("compiler", print.rustc.clone()),
-        ("target", print.target.clone()),
-        ("target features", print.target_features.clone()),
-        ("profile", print.profile.clone()),
-        ("compiler flags", or_none(&print.rust_flags)),
-        ("digest of the lock file", print.lock.clone()),
-        ("commit", print.commit.clone()),
-        ("files changed since the commit", print.dirty.clone()),
-        ("boardbench", print.version.clone()),
+        ("compiler", print.build.rustc.to_string()),
+        ("target", print.build.target.to_string()),
+        ("target features", print.build.target_features.to_string()),
+        ("profile", print.build.profile.to_string()),
+        ("compiler flags", or_none(&print.build.rust_flags)),
+        ("digest of the lock file", print.build.lock.to_string()),
+        ("commit", print.build.commit.to_string()),
+        (
+            "files changed since the commit",
+            print.build.dirty.to_string(),
+        ),
+        ("boardbench", print.build.version.to_string()),
         (
             "valgrind",
             print.valgrind.clone().unwrap_or("none".to_owned()),

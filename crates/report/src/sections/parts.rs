@@ -2,7 +2,8 @@
 
 use boardbench_harness::data::{Axis, Ratio, Role, Row, Verdict};
 
-use crate::data::{Data, Group, board_of, time_ratio};
+use crate::contenders::board_of;
+use crate::data::{Data, Group, time_ratio};
 use crate::document::{Cell, Table, Tone};
 use crate::number;
 use crate::plot::Bar;

@@ -6,9 +6,8 @@ use boardbench_harness::data::{
 
 use super::aggregate::{Tally, between, interval_of, tallies};
 use super::parts::{blank, short_name, times_as_long};
-use crate::data::{
-    Compared, Comparison, Data, Verdicts, compare_times, family_of, is_outsider, unique,
-};
+use crate::contenders::{family_of, is_outsider, unique};
+use crate::data::{Compared, Comparison, Data, Verdicts, compare_times};
 use crate::document::{Block, Cell, Section, Table};
 use crate::number;
 use crate::plot::{Bar, Plot, bars};
@@ -86,8 +85,8 @@ fn question(data: &Data<'_>) -> Prose {
         " Measured on {} on {}, with boardbench {} at commit {}, in {}.",
         print.cpu,
         header.started.chars().take(10).collect::<String>(),
-        print.version,
-        print.commit.chars().take(12).collect::<String>(),
+        print.build.version,
+        print.build.commit.chars().take(12).collect::<String>(),
         number::counted(header.plan.processes as usize, "process", "processes"),
     ))
 }
@@ -109,7 +108,7 @@ fn warnings(data: &Data<'_>) -> impl Iterator<Item = Prose> {
     });
     let dirty = data
         .header
-        .filter(|header| header.fingerprint.dirty == "true")
+        .filter(|header| header.fingerprint.build.dirty == "true")
         .map(|_| {
             Prose::from(
                 "The program was built from files that were changed after the commit, so nobody else can build \

@@ -61,8 +61,8 @@ fn read_by(imports: &ImportHeader) -> Prose {
          they were measured.",
         imports.read.chars().take(10).collect::<String>(),
         print.cpu,
-        print.version,
-        print.commit.chars().take(12).collect::<String>(),
+        print.build.version,
+        print.build.commit.chars().take(12).collect::<String>(),
     ))
 }
 
@@ -72,9 +72,9 @@ fn differences(data: &Data<'_>, imports: &ImportHeader) -> Option<Prose> {
     let facts = |print: &Fingerprint| {
         [
             ("processor", print.cpu.clone()),
-            ("compiler", print.rustc.clone()),
-            ("target features", print.target_features.clone()),
-            ("commit", print.commit.clone()),
+            ("compiler", print.build.rustc.to_string()),
+            ("target features", print.build.target_features.to_string()),
+            ("commit", print.build.commit.to_string()),
         ]
     };
     let both = facts(own).into_iter().zip(facts(&imports.fingerprint));

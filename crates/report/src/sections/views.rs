@@ -3,7 +3,8 @@
 use boardbench_harness::data::{Axis, LeftOut, Row, leave_out};
 
 use super::maps::Map;
-use crate::data::{Comparison, Data, Group, unique};
+use crate::contenders::unique;
+use crate::data::{Comparison, Data, Group};
 use crate::document::{Block, Cell, Fold, Section, Table};
 use crate::number;
 use crate::prose::Prose;

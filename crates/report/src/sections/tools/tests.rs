@@ -146,7 +146,7 @@ fn another_machine_or_program_causes_a_notice() {
     for record in &mut records {
         if let Record::Imports(imports) = record {
             imports.fingerprint.cpu = "another".into();
-            imports.fingerprint.commit = "other".into();
+            imports.fingerprint.build.commit = "other".into();
         }
     }
     let (_, notices, _) = section_of(&records).unwrap();
