@@ -1,6 +1,6 @@
-//! The instructions of the counted contenders, by callgrind.
+//! The instructions of each core kernel's reference, by iai-callgrind.
 //!
-//! `scripts/icount --check` compares them with the committed baseline.
+//! `scripts/icount --check` counts many more contenders, and compares them with the committed baseline.
 
 #![allow(
     missing_docs,
@@ -12,35 +12,48 @@
 
 use std::hint::black_box;
 
-use boardbench_benches::prepare;
+use boardbench_benches::inputs;
+use boardbench_harness::measure::{Inputs, catalog};
 use boardbench_kernels::Prepared;
 use iai_callgrind::{
     Callgrind, LibraryBenchmarkConfig, OutputFormat, library_benchmark, library_benchmark_group,
     main,
 };
 
-/// The file that the macro reads below: Cargo is to build anew when it changes.
-const _: &str = include_str!("../contenders.txt");
-
-/// Has run once already: then tables are filled, and who allocates finds what it has freed before,
-/// whatever the heap looked like.
-fn of_line(line: String) -> Box<dyn Prepared> {
-    let mut prepared = prepare(&line);
+/// The reference of a group, which was run once: then tables are filled. The name is that of the group and the word
+/// `reference`, so that `boardbench import` finds both in the summary.
+fn reference(name: &str) -> Box<dyn Prepared> {
+    let group = catalog()
+        .into_iter()
+        .find(|group| name.starts_with(&format!("{} ", group.name())));
+    let group = group.expect("the catalog has the group");
+    let inputs = Inputs::new(&inputs()).expect("the mix has positions with legal moves");
+    let reference = group.reference().expect("a group has a reference");
+    let mut prepared = reference.prepare(&inputs, group.view);
     black_box(prepared.run());
     prepared
 }
 
-// What is prepared is handed back, so that dropping it is not counted.
-#[library_benchmark]
-#[benches::of(file = "benches/contenders.txt", setup = of_line)]
+// The prepared kernel is returned, so that dropping it is not counted.
+#[library_benchmark(setup = reference)]
+#[benches::references(
+    "boards/legal-list reference",
+    "boards/pseudo-legal-list reference",
+    "boards/captures reference",
+    "boards/legal-count reference",
+    "boards/make-unmake reference",
+    "boards/copy-make reference",
+    "boards/attacks reference",
+    "boards/perft-bulk reference",
+    "boards/perft-full reference"
+)]
 fn run(mut prepared: Box<dyn Prepared>) -> (u64, Box<dyn Prepared>) {
     (black_box(&mut prepared).run(), prepared)
 }
 
 library_benchmark_group!(name = counted; benchmarks = run);
 
-// Instructions are all that is compared: caches are not simulated. Names are written whole, since
-// whoever reads the summaries goes by them.
+// Only instructions are compared: caches are not simulated. Names are written whole, because summaries are read by name.
 main!(
     config = LibraryBenchmarkConfig::default()
         .tool(Callgrind::with_args(["--cache-sim=no"]))

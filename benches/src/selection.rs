@@ -1,181 +1,132 @@
-//! Whose instructions are counted, and on what.
+//! The contenders whose instructions are counted, and their positions.
 
 use std::collections::HashSet;
-use std::fmt;
-use std::sync::LazyLock;
 
 use boardbench_harness::data::{Axis, InputSpec, View};
-use boardbench_harness::measure::{Catalog, Group, Inputs, InputsError};
-use boardbench_kernels::{KernelId, Prepared};
+use boardbench_harness::measure::{Entrant, Group};
+use boardbench_kernels::KernelId;
 use boardbench_notation::write_fen;
+use boardbench_registry::boards;
 
-/// A contender whose instructions are counted. Its `Display`, `group contender`, is the name in
-/// baselines and the line of `benches/contenders.txt`.
-#[derive(Clone, Debug, PartialEq, Eq, Hash)]
-pub struct Counted {
-    /// The group's name.
-    pub group: String,
-    /// The contender's name in the group.
-    pub contender: String,
-}
+/// Kernels for which every encoding is counted, on the default board.
+const FOR_ENCODINGS: [KernelId; 2] = [KernelId::LegalList, KernelId::MakeUnmake];
 
-impl fmt::Display for Counted {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        write!(f, "{} {}", self.group, self.contender)
-    }
-}
+/// Slider attacks whose instruction is detected at run time. Their counts would differ between machines.
+const DETECTED: &str = "pext";
 
-/// Where every board is counted, with its native encoding.
-const OF_BOARDS: [KernelId; 4] = [
-    KernelId::LegalList,
-    KernelId::LegalCount,
-    KernelId::MakeUnmake,
-    KernelId::PerftFull,
-];
+/// The most positions of the corpus's mix. More would not change a comparison of counts.
+pub const POSITIONS: usize = 48;
 
-/// Where every encoding is counted, on the default board.
-const OF_ENCODINGS: [KernelId; 2] = [KernelId::LegalList, KernelId::MakeUnmake];
-
-/// A contender that is made for an instruction which not every CPU has says so in its name. Its
-/// counts would differ between machines.
-const NOT_PORTABLE: &str = "pext";
-
-/// Of these groups: boards and encodings at the kernels above, every ordering and scored form once,
-/// and the reference of every other group of boards, codecs, lists and orderings. All else does the
-/// same work over again, or is so small that no board would notice.
-pub fn selection(groups: &[Group]) -> Vec<Counted> {
+/// The groups of the gate, each with the entrants that are counted: every board on the inputs of instruction limits and at
+/// counting its moves, every encoding at the kernels above, every ordering and scored form once, and the reference of every
+/// other group of boards, codecs, lists and orderings. The other groups repeat the same work, or are so small that no
+/// board depends on them.
+pub fn selection(groups: &[Group]) -> Vec<Group> {
     let mut seen = HashSet::new();
     let mut forms = HashSet::new();
-    let mut counted = Vec::new();
-    for group in groups.iter().filter(|group| group.view == View::Rotating) {
-        for contender in of_group(group, &mut forms) {
-            // The default board meets its native encoding among boards and among encodings.
-            let is_new = seen.insert((group.operation, contender.clone()));
-            if is_new && !contender.contains(NOT_PORTABLE) {
-                let group = group.name();
-                counted.push(Counted { group, contender });
-            }
+    let mut selected = Vec::new();
+    for group in groups {
+        let mut own = group.clone();
+        own.entrants.retain(|entrant| {
+            is_counted(group, entrant, &mut forms)
+                && is_portable(group, entrant)
+                // The default board is among the boards and among the encodings.
+                && seen.insert((group.subject, group.operation, group.view, entrant.name.clone()))
+        });
+        let is_reference =
+            |entrant: &Entrant| Some(&entrant.name) == group.reference().map(|it| &it.name);
+        own.reference = own.entrants.iter().position(is_reference).unwrap_or(0);
+        // Searches are counted too; only in comparisons of times they are too long for that.
+        own.weight = 1;
+        if !own.entrants.is_empty() {
+            selected.push(own);
         }
     }
-    counted
+    selected
 }
 
-/// The names of a group's contenders that are counted, portable or not. Remembers which forms and
-/// orderings it has met.
-fn of_group(group: &Group, forms: &mut HashSet<String>) -> Vec<String> {
-    let is_at = |kernels: &[KernelId]| kernels.iter().any(|id| id.name() == group.operation);
-    let reference = group.reference().map(|entrant| entrant.name.clone());
-    let names = || group.entrants.iter().map(|entrant| entrant.name.clone());
-    match group.axis {
-        Axis::Boards if is_at(&OF_BOARDS) => names().collect(),
-        Axis::Encodings if is_at(&OF_ENCODINGS) => names().collect(),
-        Axis::Ordering => names()
-            .filter(|name| has_new_form(name, forms) || Some(name) == reference.as_ref())
-            .collect(),
-        Axis::Boards | Axis::Codec | Axis::Lists => reference.into_iter().collect(),
-        _ => Vec::new(),
+/// Whether an entrant is counted, portable or not. `forms` has the forms and orderings that were counted before.
+fn is_counted(group: &Group, entrant: &Entrant, forms: &mut HashSet<String>) -> bool {
+    let is_reference = group
+        .reference()
+        .is_some_and(|reference| reference.name == entrant.name);
+    let is_for_encodings = FOR_ENCODINGS.iter().any(|id| id.name() == group.operation);
+    match (group.axis, group.view) {
+        (Axis::Boards, View::Bars) => true,
+        (Axis::Hash, View::Bars) => !is_reference,
+        (Axis::Boards, View::Rotating) => {
+            is_reference || group.operation == KernelId::LegalCount.name()
+        }
+        (Axis::Encodings, _) => is_for_encodings,
+        (Axis::Ordering, _) => has_new_form(&entrant.name, forms) || is_reference,
+        (Axis::Codec | Axis::Lists, _) => is_reference,
+        _ => false,
     }
 }
 
-/// Whether a name, `encoding/form/ordering`, has a form or an ordering that was not met before.
+/// Whether a name, `encoding/form/ordering`, has a form or an ordering that was not counted before.
 fn has_new_form(name: &str, forms: &mut HashSet<String>) -> bool {
-    let new = name
-        .split('/')
-        .skip(1)
-        .map(|part| forms.insert(part.to_owned()));
-    new.fold(false, |any, is_new| any | is_new)
+    let parts = name.split('/').skip(1);
+    let new = parts.filter(|part| forms.insert((*part).to_owned()));
+    new.count() > 0
 }
 
-/// How many positions of the corpus's mix are taken: instructions do not vary, so a few will do.
-const POSITIONS: usize = 48;
-
-/// How many where each is searched for move lists first, which takes a simulated CPU a while.
-const SEARCHED_POSITIONS: usize = 2;
-
-/// Kept for ever: it has a hash map, and freeing that would leave the allocator's lists in another order
-/// in each process. Whoever allocates while he is counted would count that too.
-static CATALOG: LazyLock<Catalog> = LazyLock::new(|| Catalog::with_outsiders(&[]));
-
-/// A counted contender, by its line, ready to run on the fixed inputs: positions of the corpus's
-/// mix.
-///
-/// # Panics
-///
-/// If there is no such contender: then `benches/contenders.txt` is not the catalogue's.
-pub fn prepare(line: &str) -> Box<dyn Prepared> {
-    let known = || {
-        let (name, contender) = line.split_once(' ')?;
-        let group = CATALOG.groups().iter().find(|group| group.name() == name)?;
-        Some((group, group.entrant(contender)?))
-    };
-    let (group, entrant) = known().unwrap_or_else(|| panic!("no contender is called {line:?}"));
-    let positions = if group.axis == Axis::Ordering {
-        SEARCHED_POSITIONS
-    } else {
-        POSITIONS
-    };
-    let inputs = inputs(positions).expect("the mix is made of positions with legal moves");
-    entrant.prepare(&inputs, group.view)
+/// Whether the entrant's board, if it has one, executes the same instructions on every processor.
+fn is_portable(group: &Group, entrant: &Entrant) -> bool {
+    let name = group.subject.or(entrant.name.split('/').next());
+    let board = boards().find(|board| Some(board.name) == name);
+    board.is_none_or(|board| board.sliders != Some(DETECTED))
 }
 
-fn inputs(positions: usize) -> Result<Inputs, InputsError> {
+/// The inputs of the gate: positions of the corpus's mix.
+pub fn inputs() -> InputSpec {
     let mix = boardbench_corpus::mix();
     let fens = mix.iter().map(|position| write_fen(&position.setup));
-    Inputs::new(&InputSpec {
+    InputSpec {
         fens: Some(fens.collect()),
-        ..InputSpec::corpus(positions)
-    })
+        ..InputSpec::corpus(POSITIONS)
+    }
 }
 
 #[cfg(test)]
 mod tests {
+    use boardbench_harness::measure::{Inputs, catalog};
+
     use super::*;
-
-    const CONTENDERS: &str = include_str!("../contenders.txt");
-
-    #[test]
-    fn the_committed_contenders_are_those_of_the_catalogue() {
-        let selected = selection(CATALOG.groups());
-        let lines: Vec<_> = selected.iter().map(ToString::to_string).collect();
-        let committed: Vec<_> = CONTENDERS.lines().collect();
-        assert_eq!(
-            committed, lines,
-            "write them anew: cargo run --release -p boardbench-benches --bin instruction-gate \
-             contenders"
-        );
-    }
 
     #[test]
     fn every_portable_board_encoding_ordering_and_form_is_counted() {
-        let groups = CATALOG.groups();
-        let selected = selection(groups);
-        let count = |group: &str| {
-            let of_group = selected.iter().filter(|counted| counted.group == group);
-            of_group.count()
+        let groups = catalog();
+        let selected = selection(&groups);
+        let find = |name: &str| {
+            let group = selected.iter().find(|group| group.name() == name);
+            group.map_or(&[][..], |group| &group.entrants)
         };
-        let entrants = |name: &str| {
-            let group = groups.iter().find(|group| group.name() == name);
-            group.expect(name).entrants.len()
-        };
+        let boards = boards().count() - 1;
+        for name in [
+            "legal-list",
+            "make-unmake",
+            "copy-make",
+            "perft-bulk",
+            "perft-full",
+        ] {
+            assert_eq!(find(&format!("boards/{name}@bars")).len(), boards, "{name}");
+        }
+        assert_eq!(find("boards/legal-count").len(), boards);
+        let hashless = selected.iter().filter(|group| group.axis == Axis::Hash);
+        assert_eq!(hashless.count(), 2 * boards);
+        let encodings = boardbench_registry::encodings().count();
+        // One is among the boards.
+        assert_eq!(find("encodings/make-unmake").len(), encodings - 1);
         assert_eq!(
-            count("boards/perft-full"),
-            entrants("boards/perft-full") - 1
-        );
-        assert_eq!(
-            count("encodings/make-unmake"),
-            entrants("encodings/make-unmake") - 1,
-            "one is among the boards"
-        );
-        assert_eq!(
-            count("ordering/order"),
+            find("ordering/order").len(),
             5,
             "one for each ordering of scored lists"
         );
-        let orderings = selected
-            .iter()
-            .filter(|counted| counted.group.starts_with("ordering/"));
-        let names: Vec<_> = orderings
-            .map(|counted| counted.contender.as_str())
+        let orderings = selected.iter().filter(|group| group.axis == Axis::Ordering);
+        let names: Vec<&str> = orderings
+            .flat_map(|group| &group.entrants)
+            .map(|it| &*it.name)
             .collect();
         for form in [
             "/separate/",
@@ -185,21 +136,24 @@ mod tests {
         ] {
             assert!(names.iter().any(|name| name.contains(form)), "{form}");
         }
-        assert_eq!(count("boards/fen-read"), 1);
-        assert_eq!(count("boards/legal-list@hot"), 0);
-        assert!(selected.len() <= 120, "{}", selected.len());
+        assert_eq!(find("boards/fen-read").len(), 1);
+        assert!(find("boards/legal-list@hot").is_empty());
     }
 
     #[test]
-    fn counted_contenders_run_and_do_the_same_each_time() {
-        for counted in selection(CATALOG.groups()) {
-            if counted.group.contains("search") {
+    fn counted_contenders_do_the_same_each_time() {
+        let inputs = Inputs::new(&inputs()).unwrap();
+        for group in selection(&catalog()) {
+            // Perft of the limits and searches take long without an optimiser.
+            if group.operation.contains("search") || group.name().contains("perft") {
                 continue;
             }
-            let mut prepared = prepare(&counted.to_string());
-            let operations = prepared.run();
-            assert!(operations > 0, "{counted}");
-            assert_eq!(prepared.run(), operations, "{counted}");
+            for entrant in &group.entrants {
+                let mut prepared = entrant.prepare(&inputs, group.view);
+                let operations = prepared.run();
+                assert!(operations > 0, "{}", entrant.name);
+                assert_eq!(prepared.run(), operations, "{}", entrant.name);
+            }
         }
     }
 }

@@ -1,56 +1,72 @@
-//! Compares counted instructions with the committed baseline, or makes them the baseline.
+//! Counts instructions and compares them with the committed baseline and with the instruction limits.
 //!
-//! `scripts/icount` counts and calls it. It ends with 0, with 1 if something got dearer, and with 2 if
-//! it can't tell.
+//! `scripts/icount` calls it. It exits with 0, with 1 if a count grew or misses a limit, and with 2 if it can't count.
 
 #![forbid(unsafe_code)]
 #![allow(clippy::print_stdout, clippy::print_stderr, reason = "it is a program")]
 
+use std::env;
 use std::error::Error;
 use std::fs;
+use std::io;
 use std::path::{Path, PathBuf};
-use std::process::ExitCode;
+use std::process::{self, ExitCode};
+use std::sync::atomic::AtomicBool;
+use std::time::Duration;
 
 use boardbench_benches::{
-    Baselines, Comparison, Counts, Key, TOLERANCE_PERCENT, compare, instructions, selection,
+    Comparison, Counts, TOLERANCE_PERCENT, compare, counts, inputs, selection,
 };
-use boardbench_harness::data::import;
-use boardbench_harness::measure::catalog;
+use boardbench_harness::data::{Build, Record};
+use boardbench_harness::measure::{Catalog, Context, Plan, catalog, run, work};
+use boardbench_report::missed_limits;
 use clap::{Args, Parser};
+use serde::{Deserialize, Serialize};
 
-/// Compares counted instructions with the committed baseline.
+/// How this program was built.
+const BUILD: Build = include!(concat!(env!("OUT_DIR"), "/build.rs"));
+
+/// The argument that makes this program a measuring process.
+const WORKER: &str = "measuring-process";
+
+/// Counts instructions and compares them with the committed baseline and with the instruction limits.
 #[derive(Debug, Parser)]
 enum Command {
-    /// Fail if something got dearer than the baseline's.
+    /// Fail if a count grew or misses a limit.
     Check(Files),
-    /// Make the counts the baseline of this toolchain, profile and lock file.
+    /// Make the counts the baseline.
     Update(Files),
-    /// Write the file that says whose instructions are counted.
-    Contenders {
-        /// The file.
-        #[arg(long, default_value = "benches/contenders.txt")]
-        file: PathBuf,
-    },
+    /// Print the contenders that are counted.
+    List,
 }
 
-/// What is compared.
 #[derive(Debug, Args)]
 struct Files {
-    /// The folder with the summaries of a run.
-    #[arg(long)]
-    counts: PathBuf,
-    /// The file of baselines.
+    /// The file of the baseline.
     #[arg(long, default_value = "reports/instructions/baseline.json")]
     baseline: PathBuf,
 }
 
+/// The committed counts.
+#[derive(Debug, Serialize, Deserialize)]
+struct Baseline {
+    build: Build,
+    instructions: Counts,
+}
+
 fn main() -> ExitCode {
-    let done = match Command::parse() {
-        Command::Check(files) => check(&files),
-        Command::Update(files) => update(&files),
-        Command::Contenders { file } => write_contenders(&file),
+    let result = if env::args().nth(1).as_deref() == Some(WORKER) {
+        let catalog = Catalog::with_outsiders(&[]);
+        let worked = work(io::stdin().lock(), io::stdout().lock(), &catalog);
+        worked.map(|()| ExitCode::SUCCESS).map_err(Into::into)
+    } else {
+        match Command::parse() {
+            Command::Check(files) => check(&files.baseline),
+            Command::Update(files) => update(&files.baseline),
+            Command::List => Ok(list()),
+        }
     };
-    done.unwrap_or_else(|error| {
+    result.unwrap_or_else(|error: Box<dyn Error>| {
         eprintln!("error: {error}");
         ExitCode::from(2)
     })
@@ -58,25 +74,65 @@ fn main() -> ExitCode {
 
 type Outcome = Result<ExitCode, Box<dyn Error>>;
 
-fn check(files: &Files) -> Outcome {
-    let counts = read_counts(&files.counts)?;
-    let key = Key::here();
-    let baselines = read_baselines(&files.baseline)?;
-    let Some(baseline) = baselines.get(&key) else {
-        println!("no baseline for {key}");
-        if let Some(other) = baselines.of_another_lock(&key) {
-            println!(
-                "against lock file {}, which closes nothing:",
-                other.key.lock
-            );
-            print(&compare(&other.instructions, &counts));
+fn list() -> ExitCode {
+    for group in selection(&catalog()) {
+        for entrant in &group.entrants {
+            println!("{} {}", group.name(), entrant.name);
         }
-        println!("scripts/icount --update makes these counts one");
-        return Ok(ExitCode::SUCCESS);
+    }
+    ExitCode::SUCCESS
+}
+
+/// Verifies and counts the selected contenders.
+fn measure() -> Result<Vec<Record>, Box<dyn Error>> {
+    let plan = Plan {
+        groups: selection(&catalog()),
+        processes: 0,
+        time: Duration::ZERO,
+        counts: true,
+        scales: false,
+        inputs: inputs(),
+        seed: 0,
     };
-    let comparison = compare(baseline, &counts);
+    let worker = || {
+        let mut command = process::Command::new(env::current_exe()?);
+        command.arg(WORKER);
+        Ok(command)
+    };
+    let context = Context {
+        build: &BUILD,
+        worker: &worker,
+        progress: &|_, _, _| (),
+        preview: &|_| (),
+        interrupted: &AtomicBool::new(false),
+    };
+    let folder = tempfile::tempdir()?;
+    let records = run(&plan, &folder.path().join("data.jsonl"), context)?;
+    if counts(&records).is_empty() {
+        return Err("nothing was counted: valgrind can't be run".into());
+    }
+    Ok(records)
+}
+
+fn check(path: &Path) -> Outcome {
+    let text = fs::read_to_string(path).map_err(|error| format!("{}: {error}", path.display()))?;
+    let baseline: Baseline =
+        serde_json::from_str(&text).map_err(|error| format!("{}: {error}", path.display()))?;
+    let differences: Vec<_> = baseline.build.differences(&BUILD).collect();
+    if !differences.is_empty() {
+        let differences = differences.join(", ");
+        println!("not compared: the baseline is of another build ({differences})");
+        return Ok(ExitCode::SUCCESS);
+    }
+    let records = measure()?;
+    let comparison = compare(&baseline.instructions, &counts(&records));
     print(&comparison);
-    Ok(ExitCode::from(u8::from(!comparison.dearer.is_empty())))
+    let missed = missed_limits(&records);
+    for limit in &missed {
+        println!("LIMIT MISSED: {limit}");
+    }
+    let has_failed = !(comparison.dearer.is_empty() && missed.is_empty());
+    Ok(ExitCode::from(u8::from(has_failed)))
 }
 
 fn print(comparison: &Comparison) {
@@ -87,17 +143,15 @@ fn print(comparison: &Comparison) {
         removed,
         compared,
     } = comparison;
-    for change in cheaper {
-        println!("cheaper: {change}");
-    }
-    for name in added {
-        println!("not in the baseline: {name}");
-    }
-    for name in removed {
-        println!("only in the baseline: {name}");
-    }
-    for change in dearer {
-        println!("DEARER: {change}");
+    for (what, lines) in [
+        ("cheaper", cheaper),
+        ("not in the baseline", added),
+        ("only in the baseline", removed),
+        ("DEARER", dearer),
+    ] {
+        for line in lines {
+            println!("{what}: {line}");
+        }
     }
     println!(
         "{compared} counts compared: {} dearer by more than {TOLERANCE_PERCENT} %, {} cheaper",
@@ -106,29 +160,12 @@ fn print(comparison: &Comparison) {
     );
 }
 
-fn update(files: &Files) -> Outcome {
-    let counts = read_counts(&files.counts)?;
-    let key = Key::here();
-    let mut baselines = read_baselines(&files.baseline)?;
-    println!("{} counts are the baseline for {key}", counts.len());
-    baselines.set(key, counts);
-    baselines.write(&files.baseline)?;
-    Ok(ExitCode::SUCCESS)
-}
-
-fn read_baselines(path: &Path) -> Result<Baselines, String> {
-    Baselines::read(path).map_err(|error| format!("{}: {error}", path.display()))
-}
-
-fn read_counts(folder: &Path) -> Result<Counts, Box<dyn Error>> {
-    let records = import::callgrind(folder)?;
-    Ok(instructions(&records, &selection(&catalog()))?)
-}
-
-fn write_contenders(file: &Path) -> Outcome {
-    let lines = selection(&catalog());
-    let lines: Vec<_> = lines.iter().map(ToString::to_string).collect();
-    fs::write(file, lines.join("\n") + "\n")?;
-    println!("{} contenders in {}", lines.len(), file.display());
+fn update(path: &Path) -> Outcome {
+    let baseline = Baseline {
+        build: BUILD,
+        instructions: counts(&measure()?),
+    };
+    fs::write(path, serde_json::to_string_pretty(&baseline)? + "\n")?;
+    println!("{} counts are the baseline", baseline.instructions.len());
     Ok(ExitCode::SUCCESS)
 }

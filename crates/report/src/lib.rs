@@ -92,6 +92,15 @@ pub fn render(records: &[Record]) -> Result<Report, ReportError> {
     })
 }
 
+/// The limits of instructions that the counts in raw data miss, a line each.
+pub fn missed_limits(records: &[Record]) -> Vec<String> {
+    let header = records.iter().find_map(|record| match record {
+        Record::Header(header) => Some(&**header),
+        _ => None,
+    });
+    sections::missed_limits(&Rows::new(records), header)
+}
+
 /// The boards, or the contenders that were selected, on rotating positions, and the number of all other rows.
 fn terminal_table(rows: &Rows) -> String {
     let is_shown = |row: &&Row| {

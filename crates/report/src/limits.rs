@@ -7,6 +7,7 @@
 use std::sync::LazyLock;
 
 use boardbench_harness::data::{Axis, Header, Row};
+use boardbench_registry::{BoardInfo, boards};
 use serde::Deserialize;
 
 use crate::contenders::{board_of, is_outsider, unique};
@@ -16,6 +17,16 @@ use crate::contenders::{board_of, is_outsider, unique};
 #[serde(deny_unknown_fields)]
 pub(crate) struct Limit {
     pub(crate) work: Work,
+    /// The boards have one of these representations, one of these kinds of bookkeeping, and one of these slider
+    /// algorithms, as the registry calls them; any if empty.
+    #[serde(default)]
+    family: Vec<String>,
+    #[serde(default)]
+    bookkeeping: Vec<String>,
+    #[serde(default)]
+    sliders: Vec<String>,
+    /// The names of these boards.
+    #[serde(skip)]
     boards: Vec<String>,
     /// Whether it suffices that one of the boards reaches it.
     #[serde(default)]
@@ -23,21 +34,32 @@ pub(crate) struct Limit {
     /// The most instructions per operation.
     pub(crate) most: f64,
     /// The builds that it applies to; all if missing.
-    build: Option<Build>,
+    build: Option<Processors>,
+}
+
+impl Limit {
+    fn applies_to(&self, board: &BoardInfo) -> bool {
+        let is_among = |names: &[String], name: Option<&str>| {
+            names.is_empty() || names.iter().any(|own| Some(own.as_str()) == name)
+        };
+        is_among(&self.family, Some(board.family))
+            && is_among(&self.bookkeeping, board.bookkeeping)
+            && is_among(&self.sliders, board.sliders)
+    }
 }
 
 /// The processors that a program was built for.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Deserialize)]
 #[serde(rename_all = "kebab-case")]
-pub(crate) enum Build {
+pub(crate) enum Processors {
     /// Those with BMI2 and POPCNT.
     Native,
     /// Any of its architecture.
     Portable,
 }
 
-impl Build {
-    /// The build that the fingerprint describes.
+impl Processors {
+    /// Those of the build that the fingerprint describes.
     pub(crate) fn from_header(header: Option<&Header>) -> Self {
         let features = header.map_or("", |header| &header.fingerprint.build.target_features);
         let has = |wanted| features.split(',').any(|feature| feature == wanted);
@@ -147,7 +169,11 @@ struct Limits {
 
 static LIMITS: LazyLock<Vec<Limit>> = LazyLock::new(|| {
     let text = include_str!("../data/limits.toml");
-    let limits: Limits = toml::from_str(text).expect("tests read the limits");
+    let mut limits: Limits = toml::from_str(text).expect("tests read the limits");
+    for limit in &mut limits.limit {
+        let own = boards().filter(|board| limit.applies_to(board));
+        limit.boards = own.map(|board| board.name.to_owned()).collect();
+    }
     limits.limit
 });
 
@@ -180,7 +206,7 @@ pub(crate) enum Standing {
 }
 
 /// Judges counts by all limits of a build.
-pub(crate) fn judge(rows: &[Row], build: Build) -> Vec<Judged<'_>> {
+pub(crate) fn judge(rows: &[Row], build: Processors) -> Vec<Judged<'_>> {
     let applies = |limit: &&Limit| limit.build.is_none_or(|own| own == build);
     let judged = LIMITS.iter().filter(applies).flat_map(|limit| {
         let together = if limit.any { limit.boards.len() } else { 1 };
@@ -227,7 +253,7 @@ fn judge_one<'r>(rows: &'r [Row], limit: &'static Limit, boards: &'static [Strin
 /// The boards that miss a limit of their own. Limits that one of several boards has to reach do not count, because the
 /// best of these boards is no worse than the others.
 pub(crate) fn not_competitive(rows: &[Row], header: Option<&Header>) -> Vec<&'static str> {
-    let judged = judge(rows, Build::from_header(header)).into_iter();
+    let judged = judge(rows, Processors::from_header(header)).into_iter();
     let missed = judged.filter(|one| !one.limit.any && one.standing == Standing::Missed);
     unique(missed.filter_map(|one| Some(one.fewest?.board)))
 }

@@ -17,6 +17,7 @@ mod views;
 use crate::data::Data;
 use crate::document::{Document, Section};
 
+pub(crate) use limits::missed as missed_limits;
 pub(crate) use summary::{HEADLINE_PLOT, HEADLINE_TABLE, in_short};
 
 /// All sections, in order. Some are in every report, and have the others' signature.

@@ -8,7 +8,7 @@ use crate::data::Rows;
 use crate::fixture::{Fixture, header};
 
 /// All boards that have limits.
-fn boards() -> Vec<&'static str> {
+fn limited_boards() -> Vec<&'static str> {
     let all = LIMITS.iter().flat_map(|limit| &limit.boards);
     unique(all.map(String::as_str))
 }
@@ -20,7 +20,7 @@ fn counted(instructions: impl Fn(Work, &str) -> Option<f64>) -> Vec<Record> {
         for operation in work.operations() {
             let together = (work != Work::MakeWithoutHash)
                 .then(|| fixture.limited(Axis::Boards, None, operation, "bitboard-magic/e"));
-            for board in boards() {
+            for board in limited_boards() {
                 let Some(instructions) = instructions(work, board) else {
                     continue;
                 };
@@ -39,7 +39,7 @@ fn counted(instructions: impl Fn(Work, &str) -> Option<f64>) -> Vec<Record> {
 }
 
 /// The limits of a build.
-fn of_build(build: Build) -> impl Iterator<Item = &'static Limit> {
+fn of_build(build: Processors) -> impl Iterator<Item = &'static Limit> {
     let all = LIMITS.iter();
     all.filter(move |limit| limit.build.is_none_or(|own| own == build))
 }
@@ -49,13 +49,13 @@ fn is_for(limit: &Limit, work: Work, board: &str) -> bool {
 }
 
 /// The lowest limit of a build for a board.
-fn least(build: Build, work: Work, board: &str) -> f64 {
+fn least(build: Processors, work: Work, board: &str) -> f64 {
     let asked = of_build(build).filter(|limit| is_for(limit, work, board));
     asked.map(|limit| limit.most).fold(1_000.0, f64::min)
 }
 
 /// How many limits are reached, missed and open.
-fn standings(records: &[Record], build: Build) -> [usize; 3] {
+fn standings(records: &[Record], build: Processors) -> [usize; 3] {
     let rows = Rows::new(records);
     let judged = judge(&rows.limited, build);
     [Standing::Reached, Standing::Missed, Standing::Open]
@@ -72,7 +72,7 @@ fn missing(records: &[Record]) -> Vec<&'static str> {
 
 #[test]
 fn every_limit_is_reached_by_its_own_number_and_missed_by_more() {
-    for (build, count) in [(Build::Native, 25), (Build::Portable, 24)] {
+    for (build, count) in [(Processors::Native, 25), (Processors::Portable, 24)] {
         let enough = counted(|work, board| Some(least(build, work, board)));
         assert_eq!(standings(&enough, build), [count, 0, 0]);
         for limit in of_build(build) {
@@ -100,7 +100,7 @@ fn every_limit_is_reached_by_its_own_number_and_missed_by_more() {
 #[test]
 fn a_board_that_misses_a_limit_is_named_once() {
     let records = counted(|work, board| {
-        let least = least(Build::Portable, work, board);
+        let least = least(Processors::Portable, work, board);
         Some(match (work, board) {
             // Above three limits, one of which other boards reach.
             (Work::PerftBulk | Work::PerftFull, "x88-lists") => 1_000.0,
@@ -108,7 +108,7 @@ fn a_board_that_misses_a_limit_is_named_once() {
         })
     });
     assert_eq!(missing(&records), ["x88-lists"]);
-    assert_eq!(standings(&records, Build::Portable), [22, 2, 0]);
+    assert_eq!(standings(&records, Processors::Portable), [22, 2, 0]);
 }
 
 /// The fixture's compiler may use SSE2 only; other headers ask for more.
@@ -118,7 +118,7 @@ fn the_build_decides_which_limits_apply() {
         Some(match (work, board) {
             (Work::PerftBulk, "bitboard-magic") => 15.0,
             (Work::PerftBulk, "quadboard") => 14.0,
-            _ => least(Build::Native, work, board),
+            _ => least(Processors::Native, work, board),
         })
     };
     let mut records = counted(between);
@@ -155,7 +155,7 @@ fn the_better_of_two_ways_decides_and_one_way_alone_misses_nothing() {
             fixture.only_counted(&group, "bitboard-magic/e", 10.0 + instructions);
         }
         let rows = Rows::new(&fixture.records());
-        let judged = judge(&rows.limited, Build::Portable);
+        let judged = judge(&rows.limited, Processors::Portable);
         let one = judged.iter().find(|one| one.fewest.is_some()).unwrap();
         assert_eq!(one.standing, standing, "{ways:?}");
         assert_eq!(one.fewest.unwrap().row.group.operation, decisive);
@@ -177,7 +177,7 @@ fn one_board_suffices_for_a_limit_of_any() {
             _ => None,
         });
         let rows = Rows::new(&records);
-        let judged = judge(&rows.limited, Build::Native);
+        let judged = judge(&rows.limited, Processors::Native);
         let one = judged.iter().find(|one| one.limit.any).unwrap();
         assert_eq!(one.standing, standing);
         assert_eq!(one.fewest.unwrap().board, decisive);
@@ -200,7 +200,7 @@ fn other_inputs_axes_and_programs_are_not_judged() {
     let records = fixture.records();
     assert!(missing(&records).is_empty());
     let rows = Rows::new(&records).limited;
-    let judged = judge(&rows, Build::Native);
+    let judged = judge(&rows, Processors::Native);
     assert!(judged.iter().all(|one| one.fewest.is_none()));
     assert_eq!(
         Work::PerftBulk.of_outsiders(&rows),
@@ -211,8 +211,8 @@ fn other_inputs_axes_and_programs_are_not_judged() {
 
 #[test]
 fn the_registry_and_the_catalog_have_what_limits_name() {
-    for board in boards() {
-        let mut known = boardbench_registry::boards();
+    for board in limited_boards() {
+        let mut known = boards();
         assert!(known.any(|known| known.name == board), "{board}");
     }
     let mut groups = catalog();

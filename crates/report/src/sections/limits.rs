@@ -1,16 +1,18 @@
 //! Which boards reach the instruction limits.
 
+use boardbench_harness::data::Header;
+
 use crate::contenders::unique;
-use crate::data::Data;
+use crate::data::{Data, Rows};
 use crate::document::{Cell, Section, Table, Tone};
-use crate::limits::{Build, Fewest, Judged, Standing, Work, judge};
+use crate::limits::{Fewest, Judged, Processors, Standing, Work, judge};
 use crate::number;
 use crate::prose::{Prose, visible};
 
 #[expect(clippy::unnecessary_wraps, reason = "a row of the table of sections")]
 pub(super) fn limits(data: &Data<'_>) -> Option<Section> {
     let mut section = Section::new("Instruction limits");
-    let build = Build::from_header(data.header);
+    let build = Processors::from_header(data.header);
     let judged = judge(&data.rows.limited, build);
     if judged.iter().all(|one| one.fewest.is_none()) {
         section.push(no_counts(judged.len(), build));
@@ -26,7 +28,7 @@ pub(super) fn limits(data: &Data<'_>) -> Option<Section> {
     Some(section)
 }
 
-fn no_counts(limits: usize, build: Build) -> Prose {
+fn no_counts(limits: usize, build: Processors) -> Prose {
     Prose::from(format!(
         "None of the {} for {} was judged, because these data have no instruction counts on the inputs of limits; ",
         number::counted(limits, "limit", "limits"),
@@ -36,7 +38,7 @@ fn no_counts(limits: usize, build: Build) -> Prose {
     .text(" counts them where valgrind is installed.")
 }
 
-fn introduction(build: Build) -> Prose {
+fn introduction(build: Processors) -> Prose {
     Prose::from(format!(
         "The best known programs of each kind set limits of instructions per operation. Only counts on the limits' own \
          inputs are judged, where nothing is timed: perft of Kiwipete to depth 4, and a mix of 50 positions for \
@@ -47,6 +49,14 @@ fn introduction(build: Build) -> Prose {
     ))
     .code("docs/performance.md")
     .text(".")
+}
+
+/// The limits that the counts miss, a line each.
+pub(crate) fn missed(rows: &Rows, header: Option<&Header>) -> Vec<String> {
+    let judged = judge(&rows.limited, Processors::from_header(header)).into_iter();
+    let missed = judged.filter(|one| one.standing == Standing::Missed);
+    let line = |one: Judged<'_>| Some(miss(&one, one.fewest?).plain());
+    missed.filter_map(line).collect()
 }
 
 /// How many limits are reached, and which are missed.
