@@ -4,10 +4,12 @@ use core::ops::ControlFlow;
 
 #[cfg(doc)]
 use boardbench_core::Board;
-use boardbench_core::{Color, Direction, Encoding, Find, Piece, Position, Sink, Square};
+use boardbench_core::{
+    CastlingMove, Color, Direction, Encoding, Find, MoveKind, Piece, Position, Sink, Square,
+};
 use boardbench_sliders::{Sliders, SquareSet, king_attacks, knight_attacks, pawn_attacks};
 
-use crate::receive::{OnlyCaptures, Receiver, Total, Writer};
+use crate::receive::{OnlyCaptures, Receiver, Search, Total, Writer};
 use crate::view::{Sets, View};
 
 /// A board that is made of sets.
@@ -81,13 +83,29 @@ pub fn count_legal<B: SetBoard>(board: &B) -> usize {
     total.0
 }
 
-/// [`Board::is_legal`]: generates the moves of one piece and searches them.
+/// [`Board::is_legal`]: looks for the target among those of the one piece, whatever the encoding.
 #[inline(always)]
 pub fn is_legal<B: SetBoard, E: Encoding>(board: &B, mv: E) -> bool {
+    let kind = mv.classify(board);
+    let (from, to) = match kind {
+        MoveKind::Castle(side) => {
+            let castling = CastlingMove::new(board.side_to_move(), side);
+            (castling.king_from, castling.king_to)
+        }
+        _ => (mv.from().square(), mv.to().square()),
+    };
+    // The code may have bits or squares that the move does not have.
     let mut find = Find::new(mv);
-    let movers = mv.from().square().into();
-    let _ = generate_legal(board, movers, &mut Writer::new(&mut find, board));
-    find.found()
+    let _ = Writer::new(&mut find, board).write(from, to, kind);
+    find.found() && is_legal_move(board, from, to, kind)
+}
+
+/// Whether the generator finds a move. Compiled once for a board.
+#[inline(never)]
+fn is_legal_move<B: SetBoard>(board: &B, from: Square, to: Square, kind: MoveKind) -> bool {
+    let mut search = Search::new(board.sets().occupied(), from, to, kind);
+    let _ = generate_legal(board, from.into(), &mut search);
+    search.is_found
 }
 
 /// Marks en passant as legal if the double push to `to`, which has just been made, may be captured.

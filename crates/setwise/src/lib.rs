@@ -9,6 +9,7 @@
 //!          the side to move   first the danger near   Writer: moves into a sink
 //!          is a constant      the king, then whole    Total: a population count
 //!                             sets of targets         OnlyCaptures: fewer targets
+//!                                                     Search: whether a move is among them
 //! ```
 //!
 //! No move is made to test its legality. First come the enemy's attacks around the king, who does

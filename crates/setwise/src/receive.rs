@@ -130,6 +130,75 @@ impl Receiver for Total {
     }
 }
 
+/// Searches for one move of the piece on `from`, the only one whose moves are generated.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct Search {
+    occupied: SquareSet,
+    from: Square,
+    to: Square,
+    kind: MoveKind,
+    pub(crate) is_found: bool,
+}
+
+impl Search {
+    pub(crate) const fn new(occupied: SquareSet, from: Square, to: Square, kind: MoveKind) -> Self {
+        Self {
+            occupied,
+            from,
+            to,
+            kind,
+            is_found: false,
+        }
+    }
+
+    /// Stops the generator where the move is found.
+    #[inline(always)]
+    fn test(&mut self, is_found: bool) -> ControlFlow<()> {
+        self.is_found = is_found;
+        if is_found {
+            ControlFlow::Break(())
+        } else {
+            ControlFlow::Continue(())
+        }
+    }
+}
+
+impl Receiver for Search {
+    #[inline(always)]
+    fn piece(&mut self, from: Square, targets: SquareSet) -> ControlFlow<()> {
+        let kind = if self.occupied.has(self.to) {
+            MoveKind::Capture
+        } else {
+            MoveKind::Quiet
+        };
+        self.test(from == self.from && targets.has(self.to) && self.kind == kind)
+    }
+
+    #[inline(always)]
+    fn pawns<const WHITE: bool>(&mut self, targets: PawnTargets) -> ControlFlow<()> {
+        let (last, captures) = (last_rank::<WHITE>(), targets.west | targets.east);
+        let targets = match self.kind {
+            MoveKind::Quiet => targets.single & !last,
+            MoveKind::DoublePush => targets.double,
+            MoveKind::Capture => captures & !last,
+            MoveKind::Promotion(_) => targets.single & last,
+            MoveKind::CapturePromotion(_) => captures & last,
+            MoveKind::EnPassant | MoveKind::Castle(_) => SquareSet::EMPTY,
+        };
+        self.test(targets.has(self.to))
+    }
+
+    #[inline(always)]
+    fn en_passant(&mut self, from: Square, to: Square) -> ControlFlow<()> {
+        self.test((from, to, MoveKind::EnPassant) == (self.from, self.to, self.kind))
+    }
+
+    #[inline(always)]
+    fn castle(&mut self, castling: CastlingMove) -> ControlFlow<()> {
+        self.test(self.kind == MoveKind::Castle(castling.side))
+    }
+}
+
 /// Writes each move into a sink.
 pub(crate) struct Writer<'a, T, B> {
     sink: &'a mut T,
@@ -154,7 +223,7 @@ impl<'a, T: Sink, B: SetBoard> Writer<'a, T, B> {
 
     /// Writes a move, looking up only what the encoding stores.
     #[inline(always)]
-    fn write(&mut self, from: Square, to: Square, kind: MoveKind) -> ControlFlow<()> {
+    pub(crate) fn write(&mut self, from: Square, to: Square, kind: MoveKind) -> ControlFlow<()> {
         let mover = if T::Move::STORES.has_mover() {
             self.role(from)
         } else {
