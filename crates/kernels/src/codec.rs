@@ -1,4 +1,4 @@
-//! What an encoding does by itself: writing a move, reading it, telling its kind, finding it.
+//! Operations of an encoding alone: encode, decode, classify and find a move.
 
 use core::fmt;
 use core::hint::black_box;
@@ -8,16 +8,16 @@ use boardbench_core::{Board, Encoding, MoveKind, MoveParts, Role};
 use crate::Digest;
 use crate::prepared::{Input, Prepared, boards_with_moves, count_moves};
 
-/// Which operation of an encoding.
+/// An operation of an encoding.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum CodecId {
-    /// A move out of its parts.
+    /// Encodes a move from its parts.
     Encode,
-    /// Squares and promotion out of a move.
+    /// Decodes squares and promotion.
     Decode,
-    /// The kind out of a move, with the board at hand.
+    /// Classifies a move with the help of the board.
     Classify,
-    /// A move looked for in its list, by comparing one after the other.
+    /// Finds a move in its list by linear search.
     Find,
 }
 
@@ -35,7 +35,7 @@ impl CodecId {
         }
     }
 
-    /// What is done, in a line.
+    /// A description of one line.
     pub const fn describe(self) -> &'static str {
         match self {
             Self::Encode => "a move out of its parts",
@@ -52,18 +52,17 @@ impl fmt::Display for CodecId {
     }
 }
 
-/// An operation of one encoding, done for each legal move of each position.
+/// An operation of one encoding, for each legal move of each position.
 #[derive(Clone, Copy)]
 pub struct CodecKernel {
-    /// Which operation.
+    /// The operation.
     pub id: CodecId,
-    /// Converts inputs.
+    /// Converts the inputs to the encoding.
     pub prepare: fn(&[Input]) -> Box<dyn Prepared>,
 }
 
 impl CodecKernel {
-    /// All operations of an encoding. The board tells what the moves are, and what stands on their
-    /// squares.
+    /// All operations of an encoding. The board supplies the moves and the pieces on their squares.
     pub const fn all<B: Board<E>, E: Encoding>() -> [Self; CodecId::ALL.len()] {
         [
             Self {
@@ -110,7 +109,7 @@ pub fn number_of(kind: MoveKind) -> u64 {
 /// Boards with their legal moves.
 type Positions<B, E> = Vec<(B, Vec<E>)>;
 
-/// What a move was made of.
+/// The parts of a legal move.
 fn parts<B: Board<E>, E: Encoding>(board: &B, mv: E) -> MoveParts<E::Layout> {
     let kind = mv.classify(board);
     let victim = match kind {
@@ -127,9 +126,9 @@ fn parts<B: Board<E>, E: Encoding>(board: &B, mv: E) -> MoveParts<E::Layout> {
     }
 }
 
-/// Writing moves.
+/// Encodes moves.
 struct Encodes<E: Encoding> {
-    /// With the number of their position.
+    /// Each with the index of its position.
     parts: Vec<(usize, MoveParts<E::Layout>)>,
 }
 
@@ -160,9 +159,9 @@ impl<E: Encoding> Prepared for Encodes<E> {
     }
 }
 
-/// Reading moves.
+/// Decodes moves.
 struct Decodes<E> {
-    /// With the number of their position.
+    /// Each with the index of its position.
     moves: Vec<(usize, E)>,
 }
 
@@ -193,7 +192,7 @@ impl<E: Encoding> Prepared for Decodes<E> {
     }
 }
 
-/// Telling kinds.
+/// Classifies moves.
 struct Classifies<B, E>(Positions<B, E>);
 
 impl<B: Board<E>, E: Encoding> Prepared for Classifies<B, E> {
@@ -217,7 +216,7 @@ impl<B: Board<E>, E: Encoding> Prepared for Classifies<B, E> {
     }
 }
 
-/// Looking for moves in lists.
+/// Finds moves in lists.
 struct Finds<E> {
     lists: Vec<Vec<E>>,
     moves: u64,
@@ -232,7 +231,7 @@ impl<E: Encoding> Finds<E> {
     }
 }
 
-/// Where a move stands in a list.
+/// The index of a move in a list.
 #[inline(always)]
 fn find<E: Encoding>(list: &[E], wanted: E) -> Option<usize> {
     list.iter().position(|&mv| mv == wanted)

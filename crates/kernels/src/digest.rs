@@ -1,12 +1,11 @@
-//! A number that says whether two contenders found the same moves.
+//! A number that compares the results of two contenders.
 
 use boardbench_core::{CanonicalMove, zobrist::splitmix64};
 
-/// A digest of moves and positions that does not depend on their order, nor on encoding or board:
-/// every fact is mixed with the number of the position it belongs to, and the results are added
-/// up.
+/// A digest of moves and positions that depends on neither their order, the encoding nor the board:
+/// the sum of all facts, each mixed with the number of its position.
 ///
-/// Equal digests of different facts are possible, with a chance of about 2⁻⁶⁴.
+/// Different facts have equal digests with a probability of about 2⁻⁶⁴.
 ///
 /// ```
 /// use boardbench_core::CanonicalMove;
@@ -25,26 +24,26 @@ use boardbench_core::{CanonicalMove, zobrist::splitmix64};
 pub struct Digest(u64);
 
 impl Digest {
-    /// Nothing found yet.
+    /// The digest of no facts.
     pub const fn new() -> Self {
         Self(0)
     }
 
-    /// A move of the position with this number.
+    /// Adds a move of a position.
     pub fn add_move(&mut self, position: usize, mv: CanonicalMove) {
         let promotion = mv.promotion.map_or(0, |role| role as u64 + 1);
         let code = (mv.from.index() as u64) << 16 | (mv.to.index() as u64) << 8 | promotion;
         self.add(position, code);
     }
 
-    /// Any number that belongs to the position with this number.
+    /// Adds a number that belongs to a position.
     pub fn add(&mut self, position: usize, fact: u64) {
         let (_, position) = splitmix64(position as u64);
         let (_, mixed) = splitmix64(fact ^ position);
         self.0 = self.0.wrapping_add(mixed);
     }
 
-    /// A text that belongs to the position with this number.
+    /// Adds a text that belongs to a position.
     pub fn add_text(&mut self, position: usize, text: &str) {
         let mixed = text.bytes().fold(0, |mixed, byte| {
             let (_, next) = splitmix64(mixed ^ u64::from(byte));

@@ -1,4 +1,4 @@
-//! Evaluating positions, one after the other.
+//! Evaluation of positions.
 
 use core::hint::black_box;
 use core::marker::PhantomData;
@@ -15,7 +15,7 @@ pub(crate) trait Evaluates {
     fn evaluate<P: Position>(position: &P) -> i32;
 }
 
-/// Material alone, by counting pieces as the representation does it.
+/// Material, counted the board's own way.
 pub(crate) enum Material {}
 
 impl Evaluates for Material {
@@ -25,7 +25,7 @@ impl Evaluates for Material {
     }
 }
 
-/// Material and squares, middlegame and endgame in one integer.
+/// Material and piece-square values, middlegame and endgame packed in one integer.
 pub(crate) enum Packed {}
 
 impl Evaluates for Packed {
@@ -35,7 +35,7 @@ impl Evaluates for Packed {
     }
 }
 
-/// The same, in two integers.
+/// The same in two integers.
 pub(crate) enum Separately {}
 
 impl Evaluates for Separately {
@@ -45,7 +45,7 @@ impl Evaluates for Separately {
     }
 }
 
-/// One way to evaluate, over a batch of positions.
+/// An evaluation over a batch of positions.
 pub(crate) struct Evaluation<W, P> {
     positions: Vec<P>,
     way: PhantomData<W>,

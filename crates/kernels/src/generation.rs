@@ -1,4 +1,4 @@
-//! Generating and counting moves, position after position.
+//! Generation and counting of moves.
 
 use core::marker::PhantomData;
 use core::slice;
@@ -65,7 +65,7 @@ impl<B: Board<E>, E: Encoding> Generates<B, E> for LegalCount {
     }
 }
 
-/// One way to generate, over a batch of boards.
+/// Generation over a batch of boards.
 pub(crate) struct Generation<G, B, E> {
     boards: Vec<B>,
     list: MoveList<E>,

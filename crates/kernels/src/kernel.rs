@@ -1,4 +1,4 @@
-//! Kernels as plain values: what is timed, with the pair it is timed for already inside.
+//! Kernels as plain values: timed loops, each compiled for one pair of board and encoding.
 
 use core::fmt;
 
@@ -17,7 +17,7 @@ use crate::setups::{FenReads, FenWrites, SetupLoads};
 use crate::table::{Decomposed, Probes, Stores, Whole};
 use crate::texts::{Constructs, Finds, SanReads, SanWrites, UciReads};
 
-/// Makes [`KernelId`] of one table.
+/// Declares [`KernelId`] from one table.
 macro_rules! kernel_ids {
     ($($(#[$doc:meta])* $id:ident: $name:literal, $unit:literal, $batch:ident, $about:literal;)*) => {
         /// A loop that is timed.
@@ -48,7 +48,7 @@ struct Facts {
     about: &'static str,
 }
 
-// The name; the unit that a time is divided by; what the kernel works on; what it does, in a line.
+// Name, unit that a time is divided by, input, description.
 kernel_ids! {
     /// All legal moves of each position into a list.
     LegalList: "legal-list", "position", Positions, "legal moves into a list";
@@ -58,47 +58,47 @@ kernel_ids! {
     Captures: "captures", "position", Positions, "legal captures into a list";
     /// The number of legal moves of each position.
     LegalCount: "legal-count", "position", Positions, "number of legal moves";
-    /// Every legal move of each position made and taken back.
+    /// Makes and unmakes every legal move of each position.
     MakeUnmake: "make-unmake", "move", Positions, "make and unmake every legal move";
-    /// Every legal move of each position made on a copy.
+    /// Makes every legal move of each position on a copy.
     CopyMake: "copy-make", "move", Positions, "copy the board and make every legal move";
     /// Whether each colour attacks each square.
     Attacks: "attacks", "query", Positions, "whether a colour attacks a square, for all squares";
     /// The hash computed from the pieces.
     HashAfresh: "hash-afresh", "position", Positions, "the hash from the pieces, as if none were kept";
-    /// A board out of a setup.
+    /// Sets up a board from a [`Setup`].
     SetupLoad: "setup-load", "position", Positions, "a board out of a position that is read already";
-    /// A board out of a FEN.
+    /// Sets up a board from a FEN.
     FenRead: "fen-read", "position", Positions, "a board out of a FEN";
-    /// A FEN out of a board.
+    /// Writes the FEN of a board.
     FenWrite: "fen-write", "position", Positions, "a FEN out of a board";
-    /// Every legal move read from its UCI text, by generating all.
+    /// Reads every legal move from its UCI text, by generating all moves.
     UciFind: "uci-find", "move", FewPositions, "a move out of UCI's form, by generating all";
-    /// Every legal move read from its UCI text, by building it.
+    /// Reads every legal move from its UCI text, by building the move.
     UciConstruct: "uci-construct", "move", FewPositions, "a move out of UCI's form, by building it";
     /// The SAN of every legal move.
     SanWrite: "san-write", "move", FewPositions, "the SAN of all legal moves";
-    /// Every legal move read from its SAN.
+    /// Reads every legal move from its SAN.
     SanRead: "san-read", "move", FewPositions, "a move out of SAN";
     /// Perft that counts the last ply's moves without making them.
     PerftBulk: "perft-bulk", "leaf", Perft, "perft, last ply counted in bulk";
-    /// Perft that makes every leaf, and takes moves back.
+    /// Perft that makes and unmakes every leaf.
     PerftFull: "perft-full", "leaf", Perft, "perft, every leaf made and unmade";
-    /// Perft that makes every leaf, on copies.
+    /// Perft that makes every leaf on a copy.
     PerftFullCopy: "perft-full-copy", "leaf", Perft, "perft, every leaf made on a copy";
     /// Material by counting pieces.
     Material: "material", "position", Positions, "material, by counting pieces the board's own way";
-    /// Material and squares, two values in one integer.
+    /// Material and piece-square values, middlegame and endgame packed in one integer.
     SquaresPacked: "squares-packed", "position", Positions, "material and squares, two values added up in one integer";
-    /// Material and squares, in two integers.
+    /// Material and piece-square values, middlegame and endgame in two integers.
     SquaresSeparate: "squares-separate", "position", Positions, "material and squares, two values in two integers";
-    /// Every legal move into a transposition table, as it is.
+    /// Stores every legal move in a transposition table, as it is.
     TableStore: "table-store", "entry", Positions, "a move into a transposition table, as it is";
-    /// Every such move found again.
+    /// Probes for these moves.
     TableProbe: "table-probe", "entry", Positions, "a move out of a transposition table, as it is";
-    /// Every legal move into a transposition table, decomposed.
+    /// Stores every legal move in a transposition table, decomposed.
     TableStoreDecomposed: "table-store-decomposed", "entry", Positions, "a move into a transposition table, decomposed";
-    /// Every such move found again.
+    /// Probes for these moves.
     TableProbeDecomposed: "table-probe-decomposed", "entry", Positions, "a move out of a transposition table, decomposed";
     /// The model search.
     Search: "search", "node", Search, "the model search, to a fixed depth";
@@ -114,17 +114,17 @@ impl KernelId {
         self.facts().name
     }
 
-    /// What one operation is: the unit that a time is divided by.
+    /// The unit that a time is divided by: one operation.
     pub const fn unit(self) -> &'static str {
         self.facts().unit
     }
 
-    /// What is done, in a line.
+    /// A description of one line.
     pub const fn describe(self) -> &'static str {
         self.facts().about
     }
 
-    /// What the kernel works on.
+    /// The kind of input.
     pub const fn batch(self) -> Batch {
         self.facts().batch
     }
@@ -135,12 +135,12 @@ impl KernelId {
     }
 }
 
-/// What a kernel works on.
+/// The kind of input of a kernel.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Batch {
-    /// Many positions, to rotate over.
+    /// Many positions.
     Positions,
-    /// A part of them, for what takes long.
+    /// Some of them, for slow operations.
     FewPositions,
     /// A few positions, each with a depth for perft.
     Perft,
@@ -157,9 +157,9 @@ impl fmt::Display for KernelId {
 /// A kernel of one pair of board and encoding.
 #[derive(Clone, Copy)]
 pub struct Kernel {
-    /// Which loop.
+    /// The loop.
     pub id: KernelId,
-    /// Converts inputs.
+    /// Converts the inputs to the representation.
     pub prepare: fn(&[Input]) -> Box<dyn Prepared>,
 }
 
@@ -178,8 +178,7 @@ const fn kernel<P: Prepared + FromInputs + 'static>(id: KernelId) -> Kernel {
     }
 }
 
-/// The kernels of a pair that make every move, once or up to a leaf: those that show what a board
-/// keeps up.
+/// The kernels of a pair that make moves. They show the cost of what a board maintains.
 pub const fn making<B: Board<E>, E: Encoding>() -> [Kernel; 3] {
     [
         kernel::<MakesUnmakes<B, E>>(KernelId::MakeUnmake),

@@ -1,14 +1,13 @@
 //! The loops that boardbench times and compares, generic over board and encoding.
 //!
-//! A [`Kernel`] is one loop with one pair already inside: a plain function that converts a batch
-//! of positions and gives back something that [runs](Prepared::run) over it, and that can
-//! [say](Prepared::digest) what it found. So whoever times or verifies needs no generic code, and
-//! one indirect call a batch is all it costs.
+//! A [`Kernel`] is one loop, compiled for one pair: a plain function that converts a batch of positions
+//! and returns a value that [runs](Prepared::run) over it and returns a [digest](Prepared::digest) of the
+//! results. So timing and verification need no generic code, at the cost of an indirect call per batch.
 //!
-//! The model [search](mod@search) is a loop of its own kind, since it is generic over ordering too.
+//! The model [search](mod@search) is also generic over lists, scored forms and orderings.
 //!
-//! Within the project only the registry instantiates these loops, once for each pair. Whoever stands
-//! outside it compares a pair of his own with another [side by side](side_by_side()).
+//! Within the project only the registry instantiates these loops, once for each pair. Code outside the
+//! project can compare its own pair with another [side by side](side_by_side()).
 
 #![forbid(unsafe_code)]
 

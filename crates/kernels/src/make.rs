@@ -65,7 +65,7 @@ impl<B: Board<E>, E: Encoding> Prepared for MakesUnmakes<B, E> {
 
     fn digest(&mut self) -> Digest {
         let mut digest = self.0.digest();
-        // A board that does not come back whole spoils the digest.
+        // A board that unmake does not restore changes the digest.
         for (number, (board, moves)) in self.0.positions.iter_mut().enumerate() {
             let before = *board;
             for &mv in moves.iter() {

@@ -1,4 +1,4 @@
-//! Bringing the moves of one list into order, list after list.
+//! Ordering of the moves of recorded lists.
 
 use core::cmp::Reverse;
 use core::fmt;
@@ -15,12 +15,11 @@ use crate::Digest;
 use crate::prepared::Prepared;
 use crate::search::{VisitedList, VisitedMove};
 
-/// An ordering with an encoding and a scored form already inside, to be timed on the lists that a
-/// search has met.
+/// An ordering, compiled for one encoding and scored form, to be timed on the lists that a search
+/// met.
 ///
-/// What is timed is what a search does with a list: the scored moves are put into it, and taken out
-/// the best first, until the search had enough. Sorting forty moves when alpha-beta looks at three
-/// is not the job.
+/// It does what a search does with a list: it adds the scored moves and takes them out, best first, as
+/// many as the search tried. Alpha-beta often tries three of forty moves.
 #[derive(Clone, Copy)]
 pub struct ListKernel {
     /// The name of the scored form.
@@ -31,13 +30,13 @@ pub struct ListKernel {
     pub model: &'static str,
     /// Whether the ordering breaks ties.
     pub breaks_ties: bool,
-    /// Converts lists.
+    /// Converts the lists.
     pub prepare: fn(&[VisitedList]) -> Box<dyn Prepared>,
 }
 
 impl ListKernel {
-    /// Compiles a combination. The board only tells what the moves are. A combination that [means
-    /// nothing](are_compatible) does not compile.
+    /// Compiles a combination. The board only supplies the moves. An [incompatible](are_compatible)
+    /// combination does not compile.
     pub const fn new<B, E, F, O, M>() -> Self
     where
         B: Board<E>,
@@ -68,7 +67,7 @@ impl fmt::Debug for ListKernel {
     }
 }
 
-/// A list in one encoding, scored by one model, and how many of its moves are wanted.
+/// A list in one encoding, scored by one model, and the number of moves that the search tried.
 struct Rated<E> {
     moves: Vec<(E, MoveScore)>,
     tried: usize,
@@ -92,12 +91,12 @@ fn rate<B: Board<E>, E: Encoding, M: ScoreModel>(lists: &[VisitedList]) -> Vec<R
     lists.iter().map(rate).collect()
 }
 
-/// What every kernel of this model finds in some lists: the scores of the wanted moves in their
-/// order, by core's stable sort, and the moves too if ties are broken.
+/// The correct result of a model's kernels on some lists: the scores of the tried moves in order, by a
+/// stable sort, and the moves too if ties are broken.
 ///
 /// # Panics
 ///
-/// If there is no such model.
+/// If no model has this name.
 pub fn ordered(lists: &[VisitedList], model: &str, breaks_ties: bool) -> Digest {
     let score: fn(&VisitedMove) -> MoveScore = match model {
         Full::NAME => |rated| rated.full,
@@ -124,10 +123,10 @@ fn describe(digest: &mut Digest, number: usize, index: usize, score: MoveScore) 
 
 /// One ordering, over a batch of lists.
 struct Orders<E: Encoding, F: ScoredForm, O> {
-    /// The columns of all lists, one behind the other.
+    /// The columns of all lists, concatenated.
     elements: Vec<F::Element<E>>,
     beside: Vec<F::Extra>,
-    /// Of each list how long it is, and how many moves are wanted.
+    /// The length of each list, and the number of moves tried.
     lists: Vec<(usize, usize)>,
     /// The list that is ordered.
     work: (Vec<F::Element<E>>, Vec<F::Extra>),
@@ -151,8 +150,7 @@ impl<E: Encoding, F: ScoredForm, O: MoveOrdering> Orders<E, F, O> {
         }
     }
 
-    /// Orders each list and shows the wanted moves, as a list in the order they come in, with its
-    /// number.
+    /// Orders each list and passes on its number and the tried moves in order.
     #[inline(always)]
     fn order_each(&mut self, mut show: impl FnMut(usize, usize, E, &mut ScoredList<'_, E, F>)) {
         let mut start = 0;
@@ -183,7 +181,7 @@ impl<E: Encoding, F: ScoredForm, O: MoveOrdering> Prepared for Orders<E, F, O> {
         self.lists.len() as u64
     }
 
-    /// The scores in their order, and the moves too if their order is settled.
+    /// The scores in order, and the moves too if their order is defined.
     fn digest(&mut self) -> Digest {
         let mut digest = Digest::new();
         self.order_each(|number, index, mv, list| {

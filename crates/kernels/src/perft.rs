@@ -10,14 +10,13 @@ use boardbench_core::{Board, Encoding, MoveList, outlined};
 use crate::Digest;
 use crate::prepared::{FromInputs, Input, Prepared, boards};
 
-/// A way to do perft. Counting the last ply in bulk and making every leaf are different work and
-/// never stand in one column.
+/// A kind of perft. Bulk counting and making every leaf are different work, never to be compared.
 pub(crate) trait Way {
-    /// Perft as deep as there are lists.
+    /// Perft to a depth equal to the number of lists.
     fn perft<B: Board<E>, E: Encoding>(board: &B, lists: &mut [MoveList<E>]) -> u64;
 }
 
-/// The legal moves at depth 1 are counted, by [`Board::count_legal`], and not made.
+/// Counts the legal moves at depth 1 by [`Board::count_legal`], without making them.
 pub(crate) enum Bulk {}
 
 impl Way for Bulk {
@@ -26,7 +25,7 @@ impl Way for Bulk {
     }
 }
 
-/// Every move is generated into a list, made and taken back, leaves included.
+/// Generates every move into a list, makes and unmakes it, leaves included.
 pub(crate) enum Full {}
 
 impl Way for Full {
@@ -35,7 +34,7 @@ impl Way for Full {
     }
 }
 
-/// Every move is generated into a list and made on a copy, leaves included.
+/// Generates every move into a list and makes it on a copy, leaves included.
 pub(crate) enum FullByCopy {}
 
 impl Way for FullByCopy {
@@ -46,12 +45,12 @@ impl Way for FullByCopy {
 
 /// Perft that counts the last ply's legal moves without making them; 1 at depth 0.
 ///
-/// No hash table, no threads; one move list a ply, made once.
+/// No hash table, no threads; one move list per ply, allocated once.
 pub fn perft_bulk<B: Board<E>, E: Encoding>(board: &B, depth: u32) -> u64 {
     Bulk::perft::<B, E>(board, &mut lists(depth))
 }
 
-/// Perft that makes every move and takes it back, leaves included; 1 at depth 0.
+/// Perft that makes and unmakes every move, leaves included; 1 at depth 0.
 pub fn perft_full<B: Board<E>, E: Encoding>(board: &B, depth: u32) -> u64 {
     Full::perft::<B, E>(board, &mut lists(depth))
 }
@@ -103,7 +102,7 @@ impl<W: Way, B: Board<E>, E: Encoding> Prepared for Perft<W, B, E> {
     }
 }
 
-/// One level for each list: the depth is their number.
+/// One ply for each list.
 fn counted<B: Board<E>, E: Encoding>(board: &mut B, lists: &mut [MoveList<E>]) -> u64 {
     match lists {
         [] => 1,
@@ -125,7 +124,7 @@ fn counted<B: Board<E>, E: Encoding>(board: &mut B, lists: &mut [MoveList<E>]) -
     }
 }
 
-/// The last two plies, without a call between them: it would cost more than what it calls.
+/// The last two plies, without a call between them, which would cost more than the counting.
 fn count_after_each<B: Board<E>, E: Encoding>(board: &mut B, list: &MoveList<E>) -> u64 {
     B::accelerated(
         #[inline(always)]
@@ -159,8 +158,7 @@ fn made<B: Board<E>, E: Encoding>(board: &mut B, lists: &mut [MoveList<E>]) -> u
     leaves
 }
 
-/// The last ply: every leaf is made and taken back. The compiler must believe that somebody looks
-/// at the board, or it would not make the move.
+/// The last ply: makes and unmakes every leaf. Without the black box the compiler would remove both.
 fn make_each<B: Board<E>, E: Encoding>(board: &mut B, list: &mut MoveList<E>) -> u64 {
     list.clear();
     outlined::legal(board, list);
@@ -195,7 +193,7 @@ fn made_by_copy<B: Board<E>, E: Encoding>(board: &B, lists: &mut [MoveList<E>]) 
     leaves
 }
 
-/// The last ply: every leaf is made on a copy.
+/// The last ply: makes every leaf on a copy.
 fn make_each_by_copy<B: Board<E>, E: Encoding>(board: &B, list: &mut MoveList<E>) -> u64 {
     list.clear();
     outlined::legal(board, list);

@@ -1,28 +1,28 @@
-//! What a kernel works on, and what comes of it.
+//! Inputs and results of kernels.
 
 use boardbench_core::{Board, Encoding, MoveList, Position, Setup, outlined};
 
 use crate::Digest;
 
-/// What a kernel works on: positions, and for perft how deep.
+/// One input of a kernel: a position and a depth.
 #[derive(Clone, Copy, Debug)]
 pub struct Input {
     /// The position.
     pub setup: Setup,
-    /// The depth, for perft kernels.
+    /// The depth, for kernels that do perft or search.
     pub depth: u32,
 }
 
 /// A kernel with its inputs converted to one representation, ready to run any number of times.
 pub trait Prepared {
-    /// Runs once over all inputs. Returns how many operations were done, always the same number.
+    /// Runs once over all inputs. Returns the number of operations, always the same.
     fn run(&mut self) -> u64;
 
-    /// Does the same work slowly and says what was found, to be compared with the reference's.
+    /// Does the same work slowly and returns a digest of the results.
     fn digest(&mut self) -> Digest;
 }
 
-/// The boards of some inputs. Never inlined, so that it is compiled once a board and not once a kernel.
+/// The boards of some inputs. Not inlined, so that it is compiled once for a board, not for a kernel.
 #[inline(never)]
 pub(crate) fn boards<P: Position>(inputs: &[Input]) -> Vec<P> {
     let mut boards = Vec::with_capacity(inputs.len());
@@ -50,7 +50,7 @@ pub(crate) fn count_moves<B, E>(positions: &[(B, Vec<E>)]) -> u64 {
     positions.iter().map(|(_, moves)| moves.len() as u64).sum()
 }
 
-/// How a kernel gets its inputs.
+/// Kernels that are built from inputs.
 pub(crate) trait FromInputs {
     fn from_inputs(inputs: &[Input]) -> Self;
 }

@@ -1,4 +1,4 @@
-//! Asking positions what needs no move.
+//! Queries of positions.
 
 use core::hint::black_box;
 use core::marker::PhantomData;
@@ -8,16 +8,16 @@ use boardbench_core::{Color, Position, Square, zobrist};
 use crate::Digest;
 use crate::prepared::{FromInputs, Input, Prepared, boards};
 
-/// What is asked of a position.
+/// A kind of query.
 pub(crate) trait Asks {
-    /// How many questions that is.
+    /// The number of queries per position.
     const QUESTIONS: u64;
 
-    /// Asks them all, and hands each answer on.
+    /// Makes all queries and passes each answer on.
     fn ask<P: Position>(position: &P, answer: impl FnMut(u64));
 }
 
-/// Whether either colour attacks each square: one bit a square for each colour.
+/// Whether each colour attacks each square: for each colour one bit per square.
 pub(crate) enum Attacks {}
 
 impl Asks for Attacks {
@@ -35,7 +35,7 @@ impl Asks for Attacks {
     }
 }
 
-/// The hash from the pieces, as if none were kept.
+/// The hash computed from the pieces, not the stored one.
 pub(crate) enum HashAfresh {}
 
 impl Asks for HashAfresh {
@@ -51,7 +51,7 @@ impl Asks for HashAfresh {
     }
 }
 
-/// The same questions of each position of a batch.
+/// The queries of each position of a batch.
 pub(crate) struct Queries<W, P> {
     positions: Vec<P>,
     way: PhantomData<W>,

@@ -1,4 +1,4 @@
-//! Whole searches as a timed loop, position after position.
+//! Whole searches as a timed loop.
 
 use std::sync::atomic::AtomicBool;
 
@@ -6,7 +6,7 @@ use crate::Digest;
 use crate::prepared::{Input, Prepared};
 use crate::search::{Outcome, SearchFn, SearchRequest};
 
-/// A search function over a batch of positions, each to its own depth, without table and pruning.
+/// Searches a batch of positions, each to its own depth, without table and pruning.
 #[derive(Debug)]
 pub struct Searches {
     inputs: Vec<Input>,

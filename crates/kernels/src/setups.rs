@@ -1,4 +1,4 @@
-//! Setting boards up, and writing them down.
+//! Setting up boards and writing FENs.
 
 use core::hint::black_box;
 use core::marker::PhantomData;
@@ -9,7 +9,7 @@ use boardbench_notation::{parse_fen, write_fen};
 use crate::Digest;
 use crate::prepared::{FromInputs, Input, Prepared, boards};
 
-/// Boards out of setups that are read already.
+/// Boards from setups.
 pub(crate) struct SetupLoads<P> {
     setups: Vec<Setup>,
     position: PhantomData<P>,
@@ -45,7 +45,7 @@ impl<P: Position> Prepared for SetupLoads<P> {
     }
 }
 
-/// Boards out of FENs.
+/// Boards from FENs.
 pub(crate) struct FenReads<P> {
     texts: Vec<String>,
     position: PhantomData<P>,
@@ -83,7 +83,7 @@ impl<P: Position> Prepared for FenReads<P> {
     }
 }
 
-/// FENs out of boards.
+/// FENs of boards.
 pub(crate) struct FenWrites<P>(Vec<P>);
 
 impl<P: Position> FromInputs for FenWrites<P> {

@@ -1,4 +1,4 @@
-//! Two pairs side by side, for those who stand in no list of contenders.
+//! Comparison of two pairs that need not be registered.
 
 use core::fmt;
 use core::hint::black_box;
@@ -9,13 +9,13 @@ use boardbench_core::{Board, Encoding, Setup};
 use crate::kernel::{Batch, Kernel, KernelId, kernels};
 use crate::prepared::{Input, Prepared};
 
-/// How deep perft goes in each position.
+/// The depth of perft.
 const PERFT_DEPTH: u32 = 2;
 
-/// How deep the model search goes in each position.
+/// The depth of the model search.
 const SEARCH_DEPTH: u32 = 2;
 
-/// All kernels of a pair, with the name that it is shown by.
+/// A name and all kernels of a pair.
 #[derive(Clone, Debug)]
 pub struct Named {
     name: &'static str,
@@ -35,12 +35,12 @@ impl Named {
     }
 }
 
-/// Two pairs that found different things. Nothing was timed.
+/// The error of two pairs with different results. Nothing was timed.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct WrongAnswer {
-    /// The kernel that they differ in, the first of all.
+    /// The first kernel with different results.
     pub kernel: KernelId,
-    /// Which pair has not found what the reference found.
+    /// The name of the contender.
     pub contender: &'static str,
 }
 
@@ -57,7 +57,7 @@ impl fmt::Display for WrongAnswer {
 
 impl core::error::Error for WrongAnswer {}
 
-/// What [`side_by_side`] has measured. Its `Display` is a table.
+/// The result of [`side_by_side`]. Its `Display` is a table.
 #[derive(Clone, Debug)]
 pub struct SideBySide {
     names: [&'static str; 2],
@@ -65,8 +65,8 @@ pub struct SideBySide {
 }
 
 impl SideBySide {
-    /// Each kernel with the nanoseconds that one of its [operations](KernelId::unit) took: the
-    /// reference's and the contender's.
+    /// Each kernel with the nanoseconds per [operation](KernelId::unit) of the reference and of the
+    /// contender.
     pub fn rows(&self) -> &[(KernelId, [f64; 2])] {
         &self.rows
     }
@@ -96,17 +96,16 @@ impl fmt::Display for SideBySide {
     }
 }
 
-/// Runs every kernel of two pairs over these positions, perft and search two plies deep. First all
-/// answers are compared with the reference's, which should be a pair that is known to be right; then
-/// each kernel is timed in the order A B B A, each time for at least a slice of time.
+/// Runs every kernel of two pairs on these positions, perft and search to depth 2. Compares all results
+/// first; the reference should be a pair known to be correct. Then times each kernel in the order
+/// A B B A, each time for at least `slice`.
 ///
-/// This is one process and one sample: it shows where a board stands, and no small differences. For
-/// those there are many processes, intervals and a noise floor in `boardbench compare`, which a pair
-/// takes part in once it stands in the project's registry.
+/// This is one sample from one process, too rough for small differences. `boardbench compare` measures
+/// registered pairs in many processes and reports intervals.
 ///
 /// # Errors
 ///
-/// If the contender has found something else than the reference. Nothing is timed then.
+/// If the results differ. Nothing is timed then.
 ///
 /// # Panics
 ///
@@ -150,12 +149,12 @@ fn inputs(kernel: KernelId, positions: &[Setup]) -> Vec<Input> {
     positions.iter().map(input).collect()
 }
 
-/// How many operations there are, and what they find.
+/// The number of operations and the digest of their results.
 fn answer(prepared: &mut dyn Prepared) -> (u64, u64) {
     (prepared.run(), prepared.digest().get())
 }
 
-/// Times two sides in the order A B B A, so that a drift of the clock rate cancels out.
+/// Times two sides in the order A B B A, so that a linear drift of the clock rate cancels.
 fn measure(mut sides: [Box<dyn Prepared>; 2], slice: Duration) -> [f64; 2] {
     let mut nanoseconds = [0.0; 2];
     for side in [0, 1, 1, 0] {
@@ -164,8 +163,8 @@ fn measure(mut sides: [Box<dyn Prepared>; 2], slice: Duration) -> [f64; 2] {
     nanoseconds
 }
 
-/// The nanoseconds of one operation, over as many runs as it takes to fill a slice of time. The
-/// shorter attempts before it warm up.
+/// The nanoseconds of one operation, over as many runs as fill a slice of time. The shorter attempts
+/// before warm up.
 fn nanoseconds_each(prepared: &mut dyn Prepared, slice: Duration) -> f64 {
     let mut repetitions = 1_u64;
     loop {
@@ -215,7 +214,7 @@ mod tests {
         assert!(widths.iter().all(|&width| width == widths[0]), "{text}");
     }
 
-    /// Each kernel in turn is replaced by one that finds something else.
+    /// Replaces each kernel in turn by one with a different result.
     #[test]
     fn a_wrong_answer_names_its_kernel_and_has_no_time() {
         for (index, kernel) in KernelId::ALL.into_iter().enumerate() {
@@ -229,7 +228,7 @@ mod tests {
         }
     }
 
-    /// Does nothing and finds nothing.
+    /// Does nothing.
     struct Nothing;
 
     impl Prepared for Nothing {

@@ -1,4 +1,4 @@
-//! Storing moves in a transposition table and finding them again.
+//! Stores and probes of moves in a transposition table.
 
 use core::hint::black_box;
 use core::marker::PhantomData;
@@ -11,19 +11,19 @@ use crate::prepared::{FromInputs, Input, Prepared, boards_with_moves};
 use crate::search::Value;
 use crate::search::table::{Bound, Entry, Table};
 
-/// In which form a table holds moves.
+/// The form in which a table holds moves.
 pub(crate) trait TableForm: 'static {
-    /// What an entry holds.
+    /// The type of an entry's move.
     type Stored<E: Encoding>: Copy + 'static;
 
-    /// What is stored for a move.
+    /// Converts a move for storing.
     fn store<E: Encoding>(mv: E) -> Self::Stored<E>;
 
-    /// The move, for a search to compare with those it generates.
+    /// The canonical move, for comparison with generated moves.
     fn hint<E: Encoding>(stored: Self::Stored<E>) -> CanonicalMove;
 }
 
-/// As they are: storing converts nothing, and an entry is as large as the encoding makes it.
+/// As they are: storing converts nothing, and the encoding determines the size of an entry.
 pub(crate) enum Whole {}
 
 impl TableForm for Whole {
@@ -57,29 +57,29 @@ impl TableForm for Decomposed {
     }
 }
 
-/// How many bytes an entry has that holds the move itself.
+/// The size in bytes of an entry that holds the move itself.
 pub const fn entry_bytes<E: Encoding>() -> usize {
     size_of::<Option<Entry<E>>>()
 }
 
-/// A table never has fewer entries than this: 1 MiB where an entry has 16 bytes.
+/// The least number of entries of a table: 1 MiB if an entry has 16 bytes.
 const LEAST_ENTRIES: usize = 1 << 16;
 
-/// What is stored, position by position, and the table.
+/// The moves to be stored, and the table.
 struct Entries<T: TableForm, E: Encoding> {
-    /// With the number of its position.
+    /// Each with the number of its position.
     moves: Vec<(usize, E)>,
     table: Table<T::Stored<E>>,
     form: PhantomData<T>,
 }
 
 impl<T: TableForm, E: Encoding> Entries<T, E> {
-    /// All legal moves, in an order that is every board's and every encoding's.
+    /// All legal moves, in an order that is the same for all boards and encodings.
     fn new<B: Board<E>>(inputs: &[Input]) -> Self {
         let mut moves = Vec::new();
         for (number, (_, list)) in boards_with_moves::<B, E>(inputs).iter().enumerate() {
             let mut places: Vec<_> = list.iter().map(|mv| mv.canonical()).zip(0_u8..).collect();
-            // Sorted by what is no encoding's own, so that one sort is compiled for all of them.
+            // Sorted as canonical moves, so that one sort is compiled for all encodings.
             places.sort_unstable();
             moves.extend(
                 places
@@ -95,7 +95,7 @@ impl<T: TableForm, E: Encoding> Entries<T, E> {
         }
     }
 
-    /// Stores everything.
+    /// Stores all moves.
     fn store(&mut self) {
         for (index, &(_, mv)) in self.moves.iter().enumerate() {
             self.table.put(Entry {
@@ -109,7 +109,7 @@ impl<T: TableForm, E: Encoding> Entries<T, E> {
         black_box(&mut self.table);
     }
 
-    /// What is found for the entry with this index.
+    /// The result of the probe for the move with this index.
     #[inline(always)]
     fn find(&self, index: usize) -> Option<CanonicalMove> {
         let entry = self.table.get(key(index))?;
@@ -127,8 +127,8 @@ impl<T: TableForm, E: Encoding> Entries<T, E> {
     }
 }
 
-/// A key for the entry with this index: scattered over the table, but no two at one place, as long
-/// as the table has so many entries. (An odd factor permutes the numbers below any power of two.)
+/// The key of the move with this index. Keys are scattered over the table without collisions, since an
+/// odd factor permutes the numbers below a power of two.
 const fn key(index: usize) -> u64 {
     (index as u64).wrapping_mul(0x9E37_79B9_7F4A_7C15)
 }
@@ -154,7 +154,7 @@ impl<T: TableForm, B, E: Encoding> Prepared for Stores<T, B, E> {
     }
 }
 
-/// Finds them again.
+/// Probes for every stored move.
 pub(crate) struct Probes<T: TableForm, B, E: Encoding>(Entries<T, E>, PhantomData<B>);
 
 impl<T: TableForm, B: Board<E>, E: Encoding> FromInputs for Probes<T, B, E> {

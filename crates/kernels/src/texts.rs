@@ -1,4 +1,4 @@
-//! Reading and writing moves as text.
+//! Moves as text.
 
 use core::hint::black_box;
 use core::marker::PhantomData;
@@ -10,13 +10,13 @@ use boardbench_notation::uci;
 use crate::Digest;
 use crate::prepared::{FromInputs, Input, Prepared, boards_with_moves};
 
-/// A way to read UCI's form of a move.
+/// A way to read moves in UCI form.
 pub(crate) trait ReadsUci {
-    /// The legal move that the text names.
+    /// The legal move with this text.
     fn read<B: Board<E>, E: Encoding>(board: &B, text: &str) -> Option<E>;
 }
 
-/// By generating all moves and comparing.
+/// Generates all moves and compares.
 pub(crate) enum Finds {}
 
 impl ReadsUci for Finds {
@@ -25,7 +25,7 @@ impl ReadsUci for Finds {
     }
 }
 
-/// By building the move and asking whether it is legal.
+/// Builds the move and tests whether it is legal.
 pub(crate) enum Constructs {}
 
 impl ReadsUci for Constructs {
@@ -120,7 +120,7 @@ impl Prepared for SanWrites {
     }
 }
 
-/// Moves out of SAN.
+/// Reading the SAN of every legal move.
 pub(crate) struct SanReads {
     positions: Vec<(Box<dyn DynBoard>, Vec<String>)>,
     moves: u64,
@@ -142,7 +142,7 @@ impl SanReads {
     }
 }
 
-/// The move that a text names, or none.
+/// The move with a text, if there is one.
 fn read_san(board: &dyn DynBoard, text: &str) -> Option<CanonicalMove> {
     san::find_legal_dyn(board, text, Strictness::Strict).ok()
 }
