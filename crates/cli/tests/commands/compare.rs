@@ -53,7 +53,8 @@ fn a_comparison_gives_a_table_a_report_and_raw_data() {
 #[test]
 fn the_same_command_resumes_an_interrupted_run() {
     let reports = tempfile::tempdir().unwrap();
-    let compare = |board| compare(reports.path(), &format!("--board {board}"));
+    let options = |board| format!("--board {board} --only legal");
+    let compare = |board| compare(reports.path(), &options(board));
     assert_eq!(compare("bitboard-magic").code, Some(0));
     let folder = only_folder(reports.path());
     let whole = records(&folder);
@@ -86,7 +87,8 @@ fn positions_are_read_from_a_file_and_bad_ones_refused() {
     let file = reports.path().join("my.epd");
     let with_corpus = |text: &str, options: &str| {
         fs::write(&file, text).unwrap();
-        let options = format!("--only legal-list --corpus {} {options}", quoted(&file));
+        let file = quoted(&file);
+        let options = format!("--board bitboard-magic --only legal-list --corpus {file} {options}");
         compare(&reports.path().join("out"), &options)
     };
     let start = "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - bm e4; id \"start\";\n\n";

@@ -16,7 +16,7 @@ fn compare(seconds: u32, filter: &str, out: &Path) -> Ran {
     let script = format!("\"$0\" uci {filter}");
     let engine = shell_words::join(["sh", "-c", &script, env!("CARGO_BIN_EXE_boardbench")]);
     run(&format!(
-        "compare --board bitboard-magic --seconds {seconds} --out {} --engine {}",
+        "compare --board bitboard-magic --only perft-bulk --seconds {seconds} --out {} --engine {}",
         quoted(out),
         shell_words::quote(&engine)
     ))
@@ -25,7 +25,7 @@ fn compare(seconds: u32, filter: &str, out: &Path) -> Ran {
 #[test]
 fn an_engine_is_in_table_data_and_report() {
     let reports = tempfile::tempdir().unwrap();
-    let ran = compare(8, "--board x88-lists", reports.path());
+    let ran = compare(4, "--board x88-lists", reports.path());
     ran.ends_with(0);
     contains(&ran.stdout, "as the engine does it");
     let folder = only_folder(reports.path());
@@ -54,7 +54,7 @@ fn an_engine_is_in_table_data_and_report() {
 fn a_wrong_engine_is_a_failed_check_and_has_no_numbers() {
     let reports = tempfile::tempdir().unwrap();
     let filter = "| sed -u \"s/^Nodes searched: 2039$/Nodes searched: 2038/\"";
-    let ran = compare(4, filter, reports.path());
+    let ran = compare(2, filter, reports.path());
     ran.ends_with(1);
     let expected = "counts 2038 at depth 2 of the Kiwipete, where 2039 is right: ";
     contains(&ran.stdout, expected);
@@ -67,7 +67,7 @@ fn an_engine_that_cannot_be_used_is_an_error() {
     let out = quoted(reports.path());
     for engine in ["/no/such/engine", "\"'\"", "true", "yes", "'sleep 60'"] {
         refuses(&format!(
-            "compare --seconds 2 --out {out} --engine {engine}"
+            "compare --seconds 1 --out {out} --engine {engine}"
         ));
     }
     assert_eq!(reports.path().read_dir().unwrap().count(), 0);

@@ -115,7 +115,7 @@ fn engine(filter: &str) -> String {
 
 #[test]
 fn a_correct_engine_is_equal() {
-    let output = passes(&format!("crosscheck --seconds 4 --engine {}", engine("")));
+    let output = passes(&format!("crosscheck --seconds 2 --engine {}", engine("")));
     assert!(output.starts_with("equal: "), "{output}");
     let positions: u64 = output[7..].split(' ').next().unwrap().parse().unwrap();
     assert!(positions > 100, "{output}");
@@ -154,7 +154,7 @@ fn a_wrong_engine_is_shown_a_small_position() {
 fn an_engine_may_have_a_form_of_its_own() {
     let engine = engine("sed -u \"s/^Nodes searched: /leaves = /\"");
     let form = "--engine-total 'Leaves = {count}' --engine-command 'go perft {depth}'";
-    let output = passes(&format!("crosscheck --seconds 3 --engine {engine} {form}"));
+    let output = passes(&format!("crosscheck --seconds 1 --engine {engine} {form}"));
     assert!(output.starts_with("equal: "), "{output}");
 }
 
@@ -164,14 +164,14 @@ fn a_correct_script_is_equal() {
                   \"$0\" uci | sed \"s/^Nodes searched: //; s/: / /\"";
     let command = shell_words::join(["sh", "-c", script, env!("CARGO_BIN_EXE_boardbench")]);
     let command = shell_words::quote(&command);
-    let output = passes(&format!("crosscheck --seconds 4 --script {command}"));
+    let output = passes(&format!("crosscheck --seconds 2 --script {command}"));
     assert!(output.starts_with("equal: "), "{output}");
 }
 
 #[test]
 fn a_program_that_cannot_be_used_is_an_error() {
     for command in ["no-such-program", "true", "'sleep 60'", "yes", "\"'\""] {
-        let error = refuses(&format!("crosscheck --seconds 2 --engine {command}"));
+        let error = refuses(&format!("crosscheck --seconds 1 --engine {command}"));
         assert_eq!(error.lines().count(), 1, "{command}: {error}");
     }
 }

@@ -78,7 +78,7 @@ fn ours_and(engines: &[&str]) -> Vec<(String, String)> {
 
 #[test]
 fn right_engines_are_timed_in_blocks_and_the_data_are_complete() {
-    let timed = timed(&["none uci", "none uci"], 1, 4);
+    let timed = timed(&["none uci", "none uci"], 1, 2);
     let expected = ours_and(&["faulty_engine", "faulty_engine (2)"]);
     assert_eq!(players(&timed, "1 thread"), expected);
     let rows = engine_rows(&timed.records);
@@ -136,7 +136,7 @@ fn the_table_has_remarks() {
 
 #[test]
 fn threads_are_for_engines_with_an_option() {
-    let timed_with_two = timed(&["none uci", "none polite"], 2, 4);
+    let timed_with_two = timed(&["none uci", "none polite"], 2, 2);
     assert_eq!(players(&timed_with_two, "1 thread").len(), 5);
     let expected = ours_and(&["Polite 1.0"]);
     assert_eq!(players(&timed_with_two, "2 threads"), expected);
@@ -182,7 +182,7 @@ fn dead_and_silent_engines_are_refused_in_time() {
         ("garbage", "the engine has not written a total "),
     ] {
         let begin = Instant::now();
-        let timed = timed(&[&format!("none {manner}")], 1, 2);
+        let timed = timed(&[&format!("none {manner}")], 1, 1);
         let (refused, reason) = refused(&timed);
         assert!(matches!(refused.refusal, Refusal::Unusable(_)));
         assert!(reason.starts_with(expected), "{manner}: {reason}");
@@ -218,6 +218,6 @@ fn unusable_commands_are_refused_and_ours_must_be_right() {
 
 #[test]
 fn an_interrupted_run_returns_the_finished_part() {
-    let timed = run(&[command("none uci")], ["none", "uci"], 1, 600, true).unwrap();
+    let timed = run(&[command("none uci")], ["none", "uci"], 1, 20, true).unwrap();
     assert!(samples(&timed).is_empty() && timed.refused.is_empty());
 }
