@@ -1,7 +1,7 @@
 //! Wall time of every contender of every group, by criterion.
 //!
-//! There are thousands: name what you want, `-- boards/legal-list/`. criterion's intervals are of one
-//! process and say nothing of the next; `boardbench compare` is what verdicts come from.
+//! There are thousands, so give a filter: `-- boards/legal-list/`. criterion's intervals describe one process
+//! and not the next; `boardbench compare` gives verdicts.
 
 use std::time::Duration;
 
@@ -25,7 +25,7 @@ fn main() {
     criterion.final_summary();
 }
 
-/// Times the contenders of a group that this CPU can run as they are meant, if the filter takes them.
+/// Times the contenders of a group whose instructions this CPU has, if the filter accepts them.
 fn measure(criterion: &mut Criterion, group: &Group, inputs: &Inputs) {
     let prepare = |entrant: &Entrant| entrant.prepare(inputs, group.view);
     let Some(reference) = group.reference() else {

@@ -44,7 +44,7 @@ fn main() -> Result<(), Box<dyn Error>> {
     Ok(())
 }
 
-/// The value where something can't be found out.
+/// The value of unknown facts.
 const UNKNOWN: &str = "unknown";
 
 /// The file that fixes the versions of all dependencies.

@@ -1,6 +1,6 @@
 //! Verifies and measures the contenders of the registry without knowing any by name.
 //!
-//! Each room has a page of documentation:
+//! Each module has a page of documentation:
 //!
 //! - [`verify`]: perft, perft suites in EPD, and what parallel runs share.
 //! - [`crosscheck`]: all boards in lockstep against the naive reference.
@@ -8,7 +8,7 @@
 //! - [`measure`]: paired timings and instruction counts.
 //! - [`data`]: raw data and what is computed from them.
 //!
-//! `data` and `verify` know none of the others; `crosscheck`, `engine` and `measure` build on them.
+//! `data` and `verify` do not depend on the others; `crosscheck`, `engine` and `measure` build on them.
 
 #![forbid(unsafe_code)]
 

@@ -1,4 +1,4 @@
-//! What each encoding does by itself, on one board.
+//! The operations of an encoding alone, on one board.
 
 use boardbench_bitboard::Bitboards;
 use boardbench_core::{Encoding, Grid8x8};
@@ -56,7 +56,7 @@ static CODECS: [CodecContender; 8] = [
     codec::<Explicit>("explicit"),
 ];
 
-/// Every encoding with what it does by itself.
+/// Every encoding with its operations.
 pub fn codecs() -> impl Iterator<Item = &'static CodecContender> {
     CODECS.iter()
 }

@@ -70,7 +70,7 @@ pub enum View {
     Hot,
     /// Many positions of one class.
     Class(Class),
-    /// The positions of speed limits: for perft Kiwipete at depth 4, for everything else the corpus's
+    /// The positions of instruction limits: for perft Kiwipete at depth 4, for everything else the corpus's
     /// mix of 50 positions. Instructions are counted there, and nothing is timed.
     Bars,
 }

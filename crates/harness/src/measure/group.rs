@@ -69,7 +69,7 @@ impl Group {
         format!("{}{subject}/{}{view}", self.axis, self.operation)
     }
 
-    /// Whether it is timed. On the positions of speed limits only instructions are counted.
+    /// Whether it is timed. On the positions of instruction limits only instructions are counted.
     pub fn is_timed(&self) -> bool {
         self.view != View::Bars
     }

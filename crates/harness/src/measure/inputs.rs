@@ -43,11 +43,11 @@ pub struct Inputs {
     hot: Positions,
     /// In the order of [`Class::ALL`].
     classes: [Positions; Class::ALL.len()],
-    /// The corpus's mix, for the speed limits of single operations.
+    /// The corpus's mix, for the instruction limits of single operations.
     bars: Positions,
     /// The well-known perft positions, each as deep as a timing allows.
     perfts: Vec<Input>,
-    /// The position for the speed limits of perft.
+    /// The position for the instruction limits of perft.
     perft_bar: Vec<Input>,
     /// The positions of the search's signatures.
     searches: Vec<Input>,
@@ -120,7 +120,7 @@ const LISTS_SEARCH: SearchRequest = SearchRequest {
 /// One in this number of lists is recorded, so that they come from all parts of a tree.
 const LISTS_EVERY: u64 = 97;
 
-/// The input for the speed limits of perft: Kiwipete at depth 4.
+/// The input for the instruction limits of perft: Kiwipete at depth 4.
 fn perft_bar() -> Option<Input> {
     let mut known = vectors::WELL_KNOWN.iter();
     let kiwipete = known.find(|vector| vector.name == "Kiwipete")?;

@@ -67,7 +67,8 @@ fn is_over(board: &dyn DynBoard) -> bool {
     status.ending().is_some() || status.claims().next().is_some()
 }
 
-/// A random legal move, uniformly distributed.
+/// A random legal move. It is drawn by `splitmix64`, because the committed corpus of self-play games is: another
+/// generator would replace all of its games.
 fn draw(board: &dyn DynBoard, seed: &mut u64) -> CanonicalMove {
     let moves = legal_moves(board);
     let number;

@@ -7,13 +7,13 @@ use boardbench_core::Color;
 use boardbench_kernels::search::{MAX_DEPTH, SearchRequest};
 use boardbench_notation::quote;
 
-/// What is kept back for the time between two programs and between two looks at the clock.
+/// Reserved for the pipe between the programs and for the time between two looks at the clock.
 const OVERHEAD: Duration = Duration::from_millis(10);
 
 /// The least time of a search.
 const LEAST: Duration = Duration::from_millis(1);
 
-/// How many moves the remaining time must do for, if `movestogo` does not say.
+/// The number of moves that the remaining time is divided among, without `movestogo`.
 const MOVES_TO_GO: u32 = 30;
 
 /// The limits of a search. All that are given hold; without any it is infinite.
