@@ -16,7 +16,6 @@ mod outcome;
 mod progress;
 mod selection;
 mod streams;
-mod tables;
 
 use std::io::{self, IsTerminal};
 use std::process::ExitCode;

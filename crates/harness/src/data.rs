@@ -55,6 +55,15 @@ pub use rows::{EachCount, FalseAlarms, Row, Timing, rows};
 pub use statistics::{CONFIDENCE, Ratio, Verdict, binomial_interval, median};
 pub use table::{table, text_table};
 
-pub(crate) use fingerprint::load;
-pub(crate) use record::now;
 pub(crate) use record_file::RecordFile;
+
+/// Each item once, in the order of its first occurrence.
+pub fn unique<T: PartialEq>(items: impl IntoIterator<Item = T>) -> Vec<T> {
+    let mut found = Vec::new();
+    for item in items {
+        if !found.contains(&item) {
+            found.push(item);
+        }
+    }
+    found
+}

@@ -3,8 +3,9 @@
 //! # What goes in
 //!
 //! The [`Catalog`] makes every [`Group`] of [`Entrant`]s from the registry's lists. A
-//! [`Request`] selects groups and a [`Length`]; [`Request::plan`] makes a [`Plan`] of it. The [`Context`] holds what a run needs from the program around it: how to start a measuring
-//! process, a progress callback, and a flag that interrupts.
+//! [`Request`] selects groups and a [`Length`]; [`Request::plan`] makes a [`Plan`] of it. The [`Context`] holds
+//! what a run needs from the program around it: how to start a measuring process, a progress callback, and a
+//! flag that interrupts.
 //!
 //! # What a run does
 //!
@@ -46,7 +47,7 @@ mod verification;
 mod worker;
 
 pub use catalog::{CORE, Catalog, catalog};
-pub use compare::{CompareError, Outcome, compare};
+pub use compare::{Outcome, compare};
 pub use context::{Context, Progress, RunError, Stage, WorkerCommand};
 pub use entrant::{Entrant, Outsider};
 pub use group::Group;

@@ -1,18 +1,8 @@
 //! What the names of contenders say.
 
+pub(crate) use boardbench_harness::data::unique;
 use boardbench_harness::data::{Axis, Row};
 use boardbench_registry::boards;
-
-/// Each item once, in the order of its first occurrence.
-pub(crate) fn unique<T: PartialEq>(items: impl IntoIterator<Item = T>) -> Vec<T> {
-    let mut found = Vec::new();
-    for item in items {
-        if !found.contains(&item) {
-            found.push(item);
-        }
-    }
-    found
-}
 
 /// The board of a contender: `x88-lists` of `x88-lists/wide32`.
 pub(crate) fn board_of(contender: &str) -> &str {

@@ -13,8 +13,8 @@ use std::process::{self, Stdio};
 
 use boardbench_harness::data::{InputSpec, Role, Sample, significant};
 use boardbench_harness::measure::{
-    Catalog, CompareError, Context, Group, Inputs, Length, Outcome, Outsider, POSITIONS, Plan,
-    Request, RunError, Stage, compare, work,
+    Catalog, Context, Group, Inputs, Length, Outcome, Outsider, POSITIONS, Plan, Request, RunError,
+    Stage, compare, work,
 };
 use boardbench_notation::quote;
 use boardbench_registry::HAS_ALL_PAIRS;
@@ -37,7 +37,7 @@ const WORKER: &str = "measuring-process";
 /// The group whose times are printed as soon as the first process takes them.
 const PREVIEWED: &str = "boards/perft-full";
 
-/// The groups that are compared beside engines: those that engines can do too.
+/// The groups that are compared with engines: perft, which engines have too.
 const BESIDE_ENGINES: [&str; 4] = [
     "boards/perft-bulk",
     "boards/perft-full",
@@ -130,7 +130,7 @@ impl Compare {
                 engines.add_to(&outcome.folder, streams)?;
                 engines.verdict()
             }
-            Err(CompareError::Run(error @ RunError::WrongAnswer { .. })) => {
+            Err(error @ RunError::WrongAnswer { .. }) => {
                 writeln!(streams.output, "{error}")?;
                 Ok(Verdict::Failed)
             }
@@ -166,7 +166,7 @@ impl Compare {
     }
 
     /// Carries out the plan, showing progress.
-    fn measure(&self, plan: &Plan, streams: &mut Streams<'_>) -> Result<Outcome, CompareError> {
+    fn measure(&self, plan: &Plan, streams: &mut Streams<'_>) -> Result<Outcome, RunError> {
         let progress = Progress::new(0, String::new());
         let streams = RefCell::new(streams);
         // If stdout can't be written, the data still can.

@@ -1,6 +1,7 @@
 //! `explain`: a move's bits in every encoding.
 
 use boardbench_core::{CanonicalMove, DynBoard, Field, Grid8x8};
+use boardbench_harness::data::text_table;
 use boardbench_notation::quote;
 use boardbench_notation::san::{self, Strictness};
 use boardbench_registry::{Contender, DEFAULT_BOARD, contenders};
@@ -12,7 +13,6 @@ use crate::notation::{Form, NotationOptions, Start};
 use crate::outcome::{CommandResult, Failure, Verdict};
 use crate::selection::{NATIVE, One};
 use crate::streams::Streams;
-use crate::tables::new_table;
 
 /// Show a move's bits in every encoding, field by field
 #[derive(Args, Debug)]
@@ -84,7 +84,6 @@ fn heading(contender: &Contender, code: u32) -> String {
 /// One column for each field, highest bits first: its bits, its name, its value in binary and in
 /// decimal, and what the value means.
 fn drawing(fields: &[Field], code: u32, style: TableStyle) -> String {
-    let mut table = new_table(style);
     let bits = |field: &Field| match field.bits() {
         1 => field.lowest().to_string(),
         _ => format!("{}-{}", field.highest(), field.lowest()),
@@ -93,16 +92,18 @@ fn drawing(fields: &[Field], code: u32, style: TableStyle) -> String {
         let width = field.bits() as usize;
         format!("{:0width$b}", field.value(code))
     };
-    let mut row = |name: &str, cell: &dyn Fn(&Field) -> String| {
+    let rows: [(&str, &dyn Fn(&Field) -> String); 5] = [
+        ("bits", &bits),
+        ("field", &|field| field.name().to_owned()),
+        ("binary", &binary),
+        ("value", &|field| field.value(code).to_string()),
+        ("means", &|field| field.meaning(code).to_string()),
+    ];
+    let cells = |(name, cell): (&str, &dyn Fn(&Field) -> String)| {
         let cells = fields.iter().map(cell);
-        table.add_row(std::iter::once(name.to_owned()).chain(cells));
+        std::iter::once(name.to_owned()).chain(cells).collect()
     };
-    row("bits", &bits);
-    row("field", &|field| field.name().to_owned());
-    row("binary", &binary);
-    row("value", &|field| field.value(code).to_string());
-    row("means", &|field| field.meaning(code).to_string());
-    table.trim_fmt()
+    text_table(&[], rows.map(cells), &[], style)
 }
 
 /// The two-byte form, and which legal moves share it.

@@ -1,13 +1,13 @@
 //! `list`: every contender of every axis.
 
+use boardbench_harness::data::text_table;
 use boardbench_registry::{AxisInfo, BoardInfo, MovesInfo, axes, boards, encodings, native};
 use clap::{Args, ValueEnum};
-use comfy_table::{CellAlignment, presets};
+use comfy_table::presets;
 use serde::Serialize;
 
 use crate::outcome::{CommandResult, Failure, Verdict};
 use crate::streams::Streams;
-use crate::tables::new_table;
 
 /// List every board, every move encoding, and the ways to keep and order moves
 #[derive(Args, Debug)]
@@ -108,13 +108,12 @@ fn axis_entry(info: &'static AxisInfo) -> Entry {
 }
 
 fn table(entries: &[Entry]) -> String {
-    let mut table = new_table(presets::NOTHING);
-    table.set_header([
+    let header = [
         "axis", "name", "bytes", "pieces", "undo", "bits", "native", "about", "source",
-    ]);
-    for entry in entries {
-        let number = |number: Option<usize>| number.map_or_else(String::new, |n| n.to_string());
-        table.add_row([
+    ];
+    let number = |number: Option<usize>| number.map_or_else(String::new, |n| n.to_string());
+    let rows = entries.iter().map(|entry| {
+        vec![
             entry.axis.to_owned(),
             entry.name.to_owned(),
             entry.bytes.to_string(),
@@ -124,10 +123,7 @@ fn table(entries: &[Entry]) -> String {
             entry.native.unwrap_or_default().to_owned(),
             entry.about.to_owned(),
             entry.source.unwrap_or_default().to_owned(),
-        ]);
-    }
-    for column in table.column_iter_mut().skip(2).take(4) {
-        column.set_cell_alignment(CellAlignment::Right);
-    }
-    table.trim_fmt()
+        ]
+    });
+    text_table(&header, rows, &[2, 3, 4, 5], presets::NOTHING)
 }

@@ -99,7 +99,7 @@ fn valgrind() -> Option<String> {
 }
 
 /// The load averages over 1, 5 and 15 minutes, where the system has them.
-pub(crate) fn load() -> Option<[f64; 3]> {
+pub(super) fn load() -> Option<[f64; 3]> {
     let text = fs::read_to_string("/proc/loadavg").ok()?;
     let mut numbers = text.split_whitespace().map(str::parse);
     let mut next = || numbers.next()?.ok();

@@ -3,6 +3,8 @@
 use std::collections::BTreeSet;
 use std::fmt;
 
+use comfy_table::presets;
+
 use super::axis::{Axis, View};
 use super::record::Role;
 use super::rows::Row;
@@ -116,7 +118,12 @@ impl fmt::Display for Ranking<'_> {
                 ranked.worst.0.clone(),
             ]
         });
-        f.write_str(&text_table(&header, rows, &[0, 2, 3, 4, 6], false))
+        f.write_str(&text_table(
+            &header,
+            rows,
+            &[0, 2, 3, 4, 6],
+            presets::UTF8_FULL_CONDENSED,
+        ))
     }
 }
 

@@ -5,7 +5,7 @@
 use serde::{Deserialize, Serialize};
 
 use super::axis::Axis;
-use super::fingerprint::{Build, Fingerprint};
+use super::fingerprint::{Build, Fingerprint, load};
 
 /// The version of the format. A reader refuses others.
 pub const SCHEMA: u32 = 3;
@@ -51,6 +51,19 @@ pub struct Header {
     pub load: Option<[f64; 3]>,
 }
 
+impl Header {
+    /// A header for a run of this build on this machine that begins now.
+    pub(crate) fn now(plan: PlanFacts, build: &Build) -> Self {
+        Self {
+            schema: SCHEMA,
+            started: now(),
+            plan,
+            fingerprint: Fingerprint::on_this_machine(build),
+            load: load(),
+        }
+    }
+}
+
 /// The first line of a file of imported measurements.
 ///
 /// The tools' files do not say where they were written, so the fingerprint is that of the program that
@@ -77,7 +90,7 @@ impl ImportHeader {
 }
 
 /// The time in UTC, as in RFC 3339.
-pub(crate) fn now() -> String {
+fn now() -> String {
     let now = jiff::Timestamp::now();
     now.strftime("%Y-%m-%dT%H:%M:%SZ").to_string()
 }

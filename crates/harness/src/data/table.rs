@@ -1,6 +1,6 @@
 //! Tables for a terminal.
 
-use comfy_table::{CellAlignment, ContentArrangement, Table, presets};
+use comfy_table::{CellAlignment, ContentArrangement, Table, TableStyle, presets};
 
 use super::number::per_second;
 use super::record::Role;
@@ -18,25 +18,29 @@ pub fn table(rows: &[Row], markdown: bool) -> String {
         .filter(|(_, column)| column.is_number);
     let numbers: Vec<_> = are_numbers.map(|(index, _)| index).collect();
     let cells = |row| columns.iter().map(|column| (column.cell)(row)).collect();
-    text_table(&header, rows.iter().map(cells), &numbers, markdown)
+    let style = if markdown {
+        presets::ASCII_MARKDOWN
+    } else {
+        presets::UTF8_FULL_CONDENSED
+    };
+    text_table(&header, rows.iter().map(cells), &numbers, style)
 }
 
-/// A table with a header, its columns of these indexes aligned to the right.
+/// A table with a header, and with the columns of these indexes aligned to the right. It is as wide as its cells need,
+/// whatever the terminal: names must not be cut.
 pub fn text_table(
     header: &[&str],
     rows: impl IntoIterator<Item = Vec<String>>,
     right: &[usize],
-    markdown: bool,
+    style: TableStyle,
 ) -> String {
     let mut table = Table::new();
     table
-        .load_style(if markdown {
-            presets::ASCII_MARKDOWN
-        } else {
-            presets::UTF8_FULL_CONDENSED
-        })
-        .set_content_arrangement(ContentArrangement::Disabled)
-        .set_header(header.to_vec());
+        .load_style(style)
+        .set_content_arrangement(ContentArrangement::Disabled);
+    if !header.is_empty() {
+        table.set_header(header.to_vec());
+    }
     for row in rows {
         table.add_row(row);
     }
@@ -45,7 +49,7 @@ pub fn text_table(
             column.set_cell_alignment(CellAlignment::Right);
         }
     }
-    table.to_string()
+    table.trim_fmt()
 }
 
 /// A column of the table of a comparison.

@@ -7,9 +7,10 @@ use std::collections::BTreeMap;
 use boardbench_corpus::Class;
 use boardbench_kernels::KernelId;
 use boardbench_kernels::codec::CodecId;
+use boardbench_micro::MicroGroup;
 use boardbench_registry::{
-    COMMON_MOVES, Contender, DEFAULT_BOARD, HAS_ALL_PAIRS, boards, codecs, contenders, encodings,
-    find, hashless, native, ordering_groups, search_groups,
+    COMMON_MOVES, Contender, DEFAULT_BOARD, HAS_ALL_PAIRS, OrderingContender, SearchContender,
+    boards, codecs, contenders, encodings, find, hashless, native, ordering_groups, search_groups,
 };
 
 use super::entrant::{Entrant, Outsider};
@@ -85,7 +86,7 @@ const HASH_KERNELS: [(KernelId, View); 5] = [
     (KernelId::CopyMake, View::Bars),
 ];
 
-/// The kernels with speed limits.
+/// The kernels with instruction limits.
 const LIMITED_KERNELS: [KernelId; 5] = [
     KernelId::LegalList,
     KernelId::MakeUnmake,
@@ -98,63 +99,42 @@ const LIMITED_KERNELS: [KernelId; 5] = [
 const LIMITED_BY_LIBRARIES: [KernelId; 3] =
     [KernelId::FenRead, KernelId::FenWrite, KernelId::SanWrite];
 
-/// An axis, an operation, and two kernels that do it in different ways, each with a name.
-type Ways = (Axis, &'static str, [(&'static str, KernelId); 2]);
+/// An operation that two kernels do in different ways.
+#[derive(Clone, Copy)]
+struct Ways {
+    axis: Axis,
+    operation: &'static str,
+    /// The kernels, each with a name.
+    kernels: [(&'static str, KernelId); 2],
+}
+
+const fn ways(
+    axis: Axis,
+    operation: &'static str,
+    names: [&'static str; 2],
+    kernels: [KernelId; 2],
+) -> Ways {
+    Ways {
+        axis,
+        operation,
+        kernels: [(names[0], kernels[0]), (names[1], kernels[1])],
+    }
+}
 
 /// Compared on every board.
+#[rustfmt::skip]
 const BOARD_WAYS: [Ways; 4] = [
-    (
-        Axis::CopyMake,
-        "make",
-        [
-            ("unmake", KernelId::MakeUnmake),
-            ("copy", KernelId::CopyMake),
-        ],
-    ),
-    (
-        Axis::CopyMake,
-        "perft-full",
-        [
-            ("unmake", KernelId::PerftFull),
-            ("copy", KernelId::PerftFullCopy),
-        ],
-    ),
-    (
-        Axis::Evaluation,
-        "squares",
-        [
-            ("packed", KernelId::SquaresPacked),
-            ("separate", KernelId::SquaresSeparate),
-        ],
-    ),
-    (
-        Axis::Reading,
-        "uci",
-        [
-            ("find", KernelId::UciFind),
-            ("construct", KernelId::UciConstruct),
-        ],
-    ),
+    ways(Axis::CopyMake, "make", ["unmake", "copy"], [KernelId::MakeUnmake, KernelId::CopyMake]),
+    ways(Axis::CopyMake, "perft-full", ["unmake", "copy"], [KernelId::PerftFull, KernelId::PerftFullCopy]),
+    ways(Axis::Evaluation, "squares", ["packed", "separate"], [KernelId::SquaresPacked, KernelId::SquaresSeparate]),
+    ways(Axis::Reading, "uci", ["find", "construct"], [KernelId::UciFind, KernelId::UciConstruct]),
 ];
 
 /// Compared with every encoding on the default board.
+#[rustfmt::skip]
 const ENCODING_WAYS: [Ways; 2] = [
-    (
-        Axis::Table,
-        "store",
-        [
-            ("whole", KernelId::TableStore),
-            ("decomposed", KernelId::TableStoreDecomposed),
-        ],
-    ),
-    (
-        Axis::Table,
-        "probe",
-        [
-            ("whole", KernelId::TableProbe),
-            ("decomposed", KernelId::TableProbeDecomposed),
-        ],
-    ),
+    ways(Axis::Table, "store", ["whole", "decomposed"], [KernelId::TableStore, KernelId::TableStoreDecomposed]),
+    ways(Axis::Table, "probe", ["whole", "decomposed"], [KernelId::TableProbe, KernelId::TableProbeDecomposed]),
 ];
 
 fn kernel_group(axis: Axis, kernel: KernelId, entrants: Vec<Entrant>) -> Group {
@@ -328,28 +308,25 @@ fn bookkeeping_groups() -> Vec<Group> {
     groups
 }
 
-/// Each of the ways, for each of the pairs, which has a subject.
-fn way_groups(ways: &[Ways], pairs: &[(&'static str, &Contender)]) -> Vec<Group> {
+/// Each of the ways, for each pair. `subject` is the pair's board or its encoding.
+fn way_groups(
+    all: &[Ways],
+    pairs: &[&Contender],
+    subject: impl Fn(&Contender) -> &'static str,
+) -> Vec<Group> {
     let mut groups = Vec::new();
-    for &(axis, operation, ways) in ways {
-        for &(subject, pair) in pairs {
-            let variants = ways.map(|(name, kernel)| (name, pair, kernel));
-            groups.push(variant_group(axis, subject, operation, variants));
+    for way in all {
+        for pair in pairs {
+            let variants = way.kernels.map(|(name, kernel)| (name, *pair, kernel));
+            groups.push(variant_group(
+                way.axis,
+                subject(pair),
+                way.operation,
+                variants,
+            ));
         }
     }
     groups
-}
-
-fn board_way_groups() -> Vec<Group> {
-    let pairs = natives().into_iter().map(|pair| (pair.board.name, pair));
-    way_groups(&BOARD_WAYS, &pairs.collect::<Vec<_>>())
-}
-
-fn table_groups() -> Vec<Group> {
-    let pairs = with_every_encoding()
-        .into_iter()
-        .map(|pair| (pair.moves.name, pair));
-    way_groups(&ENCODING_WAYS, &pairs.collect::<Vec<_>>())
 }
 
 /// For each board, with and without a hash.
@@ -376,64 +353,64 @@ fn hash_groups() -> Vec<Group> {
 fn codec_groups() -> Vec<Group> {
     let group = |id: CodecId| {
         let entrants = codecs().map(|codec| Entrant::from_codec(codec, id));
-        let entrants = entrants.collect();
-        Group::new(Axis::Codec, id.name(), "move", id.describe(), entrants)
+        Group::new(
+            Axis::Codec,
+            id.name(),
+            "move",
+            id.describe(),
+            entrants.collect(),
+        )
     };
     CodecId::ALL.map(group).into()
 }
 
 fn search_list_groups() -> Vec<Group> {
-    let mut groups = Vec::new();
-    for group in search_groups() {
+    let group = |group: boardbench_registry::Group<SearchContender>| {
         let entrants = group
             .contenders
             .iter()
-            .map(|contender| Entrant::from_search(contender.name(), contender.search));
-        groups.push(Group {
+            .map(|it| Entrant::from_search(it.name(), it.search));
+        Group {
             operation: group.name,
             about: group.about,
             ..kernel_group(Axis::Lists, KernelId::Search, entrants.collect())
-        });
-    }
-    groups
+        }
+    };
+    search_groups().map(group).into()
 }
 
 fn order_groups() -> Vec<Group> {
-    let mut groups = Vec::new();
-    for group in ordering_groups() {
+    let group = |group: boardbench_registry::Group<OrderingContender>| {
         let entrants = group
             .contenders
             .iter()
-            .map(|contender| Entrant::from_ordering(contender.name(), contender.kernel));
-        let entrants = entrants.collect();
-        groups.push(Group::new(
+            .map(|it| Entrant::from_ordering(it.name(), it.kernel));
+        Group::new(
             Axis::Ordering,
             group.name,
             "list",
             group.about,
-            entrants,
-        ));
-    }
-    groups
+            entrants.collect(),
+        )
+    };
+    ordering_groups().map(group).into()
 }
 
 fn micro_groups() -> Vec<Group> {
-    let mut groups = Vec::new();
-    for group in boardbench_micro::groups() {
+    let group = |group: &'static MicroGroup| {
         let entrants = group
             .entrants
             .iter()
             .map(|micro| Entrant::from_micro(micro, group));
-        let entrants = entrants.collect();
-        groups.push(Group::new(
+        Group::new(
             Axis::Micro,
             group.name,
             group.unit,
             group.about,
-            entrants,
-        ));
-    }
-    groups
+            entrants.collect(),
+        )
+    };
+    boardbench_micro::groups().iter().map(group).collect()
 }
 
 /// All groups without outsiders, in the order of reports.
@@ -460,9 +437,11 @@ impl Catalog {
             encoding_groups(),
             matrix_groups(),
             bookkeeping_groups(),
-            board_way_groups(),
+            way_groups(&BOARD_WAYS, &natives(), |pair| pair.board.name),
             hash_groups(),
-            table_groups(),
+            way_groups(&ENCODING_WAYS, &with_every_encoding(), |pair| {
+                pair.moves.name
+            }),
             codec_groups(),
             search_list_groups(),
             order_groups(),

@@ -9,22 +9,6 @@ use super::plan::{Plan, is_planned};
 use super::run::{resume, run};
 use crate::data::{Fingerprint, Interrupted, Record};
 
-/// Why a comparison failed.
-#[derive(Debug, thiserror::Error)]
-pub enum CompareError {
-    /// Measuring failed.
-    #[error("{0}")]
-    Run(RunError),
-    /// A file or folder can't be written.
-    #[error("{path} can't be written: {error}")]
-    Write {
-        /// The file or folder.
-        path: PathBuf,
-        /// The system's error.
-        error: io::Error,
-    },
-}
-
 /// The result of a comparison.
 #[derive(Debug)]
 pub struct Outcome {
@@ -39,14 +23,14 @@ pub struct Outcome {
 ///
 /// # Errors
 ///
-/// See [`CompareError`]. A run that could not begin leaves no data, an interrupted one the processes that
+/// See [`RunError`]. A run that could not begin leaves no data, an interrupted one the processes that
 /// were completed.
 pub fn compare(
     plan: &Plan,
     reports: &Path,
     begun: &mut dyn FnMut(&Path, u32),
     context: Context<'_>,
-) -> Result<Outcome, CompareError> {
+) -> Result<Outcome, RunError> {
     let here = Fingerprint::on_this_machine(context.build);
     let interrupted = Interrupted::newest(reports, |header, records| {
         header.fingerprint == here && is_planned(plan, header, records)
@@ -54,18 +38,17 @@ pub fn compare(
     if let Some(interrupted) = interrupted {
         let folder = interrupted.path.parent().unwrap_or(reports).to_owned();
         begun(&folder, interrupted.processes);
-        let records = resume(plan, interrupted, context).map_err(CompareError::Run)?;
+        let records = resume(plan, interrupted, context)?;
         return Ok(Outcome { folder, records });
     }
-    let folder = new_folder(reports).map_err(|error| CompareError::Write {
+    let folder = new_folder(reports).map_err(|error| RunError::Folder {
         path: reports.to_owned(),
         error,
     })?;
     begun(&folder, 0);
-    let records = run(plan, &folder.join("data.jsonl"), context).map_err(|error| {
+    let records = run(plan, &folder.join("data.jsonl"), context).inspect_err(|_| {
         // Fails, and may, if another program has put something there.
         let _ = fs::remove_dir(&folder);
-        CompareError::Run(error)
     })?;
     Ok(Outcome { folder, records })
 }

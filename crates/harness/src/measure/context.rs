@@ -2,6 +2,7 @@
 
 use std::fmt;
 use std::io;
+use std::path::PathBuf;
 use std::process::Command;
 use std::sync::atomic::{AtomicBool, Ordering};
 
@@ -34,6 +35,14 @@ pub enum RunError {
     /// A file can't be written.
     #[error("the data can't be written: {0}")]
     Io(#[from] io::Error),
+    /// The folder of the run can't be made.
+    #[error("{path} can't be written: {error}")]
+    Folder {
+        /// The folder.
+        path: PathBuf,
+        /// The system's error.
+        error: io::Error,
+    },
     /// A measuring process can't be started, died, or wrote something other than samples.
     #[error("a measuring process failed: {0}")]
     Worker(String),

@@ -11,9 +11,7 @@ use super::inputs::Inputs;
 use super::plan::{Plan, fitting_slice};
 use super::scaling::scaling;
 use super::verification::verify;
-use crate::data::{
-    Build, End, Fingerprint, Header, Interrupted, PlanFacts, Record, RecordFile, SCHEMA, load, now,
-};
+use crate::data::{End, Header, Interrupted, PlanFacts, Record, RecordFile};
 
 /// Carries out a plan and writes the raw data to `path`, whose folder must exist.
 ///
@@ -55,8 +53,15 @@ pub fn run(plan: &Plan, path: &Path, context: Context<'_>) -> Result<Vec<Record>
         seconds_before: 0.0,
         data: RecordFile::create(path)?,
     };
-    run.data
-        .add(Record::Header(Box::new(header(plan, slice, context.build))))?;
+    let facts = PlanFacts {
+        processes: plan.processes,
+        slice_ns: slice.as_nanos() as u64,
+        inputs: plan.inputs.clone(),
+        seed: plan.seed,
+        seconds: plan.time.as_secs(),
+    };
+    let header = Header::now(facts, context.build);
+    run.data.add(Record::Header(Box::new(header)))?;
     for record in records {
         run.data.add(record)?;
     }
@@ -85,22 +90,6 @@ pub fn resume(
         run.data.add(record)?;
     }
     run.sample_from(interrupted.processes)
-}
-
-fn header(plan: &Plan, slice: Duration, build: &Build) -> Header {
-    Header {
-        schema: SCHEMA,
-        started: now(),
-        plan: PlanFacts {
-            processes: plan.processes,
-            slice_ns: slice.as_nanos() as u64,
-            inputs: plan.inputs.clone(),
-            seed: plan.seed,
-            seconds: plan.time.as_secs(),
-        },
-        fingerprint: Fingerprint::on_this_machine(build),
-        load: load(),
-    }
 }
 
 /// A run that is taking samples.

@@ -1,5 +1,6 @@
 //! The parts of a search that can be chosen besides board and encoding.
 
+use boardbench_harness::data::unique;
 use boardbench_kernels::search::ModelSearch;
 use boardbench_notation::quote;
 use boardbench_registry::{Contender, DEFAULT_BOARD, contenders, search_groups};
@@ -79,28 +80,18 @@ fn check_all_known(wanted: Names<'_>) -> Result<(), Failure> {
         .map(|search| names_of(&search))
         .collect();
     for (index, (axis, name)) in AXES.into_iter().zip(wanted).enumerate() {
-        let known = without_repetitions(all.iter().map(|names| names[index]));
+        let known = unique(all.iter().map(|names| names[index]));
         check_known(axis, &[name], &known)?;
     }
     Ok(())
 }
 
 fn not_compiled(contender: &Contender, wanted: Names<'_>, compiled: &[ModelSearch]) -> Failure {
-    let compiled = without_repetitions(compiled.iter().map(|search| names_of(search).join("/")));
+    let compiled = unique(compiled.iter().map(|search| names_of(search).join("/")));
     Failure::Input(format!(
         "{} is not compiled with {}; list/scored/ordering/model can be: {}",
         contender.name(),
         quote(&wanted.join("/")),
         compiled.join(", ")
     ))
-}
-
-fn without_repetitions<T: PartialEq>(names: impl Iterator<Item = T>) -> Vec<T> {
-    let mut all = Vec::new();
-    for name in names {
-        if !all.contains(&name) {
-            all.push(name);
-        }
-    }
-    all
 }

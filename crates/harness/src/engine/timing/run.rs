@@ -13,8 +13,8 @@ use super::pair::{Contestant, Pairing};
 use super::player::{Player, Position, Refusal, Start, positions};
 use super::vocabulary::{AS_THE_ENGINE_DOES_IT, COUNTED, MADE, group_facts, hash_remark};
 use crate::data::{
-    Build, Bytes, End, Fingerprint, Header, InputSpec, PlanFacts, Record, Remark, Role, SCHEMA,
-    Sample, Side, Verified, load, median, now,
+    Build, Bytes, End, Header, InputSpec, PlanFacts, Record, Remark, Role, Sample, Side, Verified,
+    median,
 };
 use crate::engine::pace::Pace;
 use crate::engine::uci::UciEngine;
@@ -365,23 +365,18 @@ impl Run<'_> {
         let fens: Vec<_> = fens
             .map(|position| position.vector.fen.to_owned())
             .collect();
-        Header {
-            schema: SCHEMA,
-            started: now(),
-            plan: PlanFacts {
-                processes: MOST_BLOCKS,
-                slice_ns: self.slice.as_nanos() as u64,
-                inputs: InputSpec {
-                    positions: fens.len(),
-                    classes: Vec::new(),
-                    fens: Some(fens),
-                },
-                seed: 0,
-                seconds: self.timing.time.as_secs(),
+        let plan = PlanFacts {
+            processes: MOST_BLOCKS,
+            slice_ns: self.slice.as_nanos() as u64,
+            inputs: InputSpec {
+                positions: fens.len(),
+                classes: Vec::new(),
+                fens: Some(fens),
             },
-            fingerprint: Fingerprint::on_this_machine(self.timing.build),
-            load: load(),
-        }
+            seed: 0,
+            seconds: self.timing.time.as_secs(),
+        };
+        Header::now(plan, self.timing.build)
     }
 }
 
