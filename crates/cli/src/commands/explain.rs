@@ -92,18 +92,18 @@ fn drawing(fields: &[Field], code: u32, style: TableStyle) -> String {
         let width = field.bits() as usize;
         format!("{:0width$b}", field.value(code))
     };
-    let rows: [(&str, &dyn Fn(&Field) -> String); 5] = [
-        ("bits", &bits),
-        ("field", &|field| field.name().to_owned()),
-        ("binary", &binary),
-        ("value", &|field| field.value(code).to_string()),
-        ("means", &|field| field.meaning(code).to_string()),
-    ];
-    let cells = |(name, cell): (&str, &dyn Fn(&Field) -> String)| {
+    let row = |name: &str, cell: &dyn Fn(&Field) -> String| {
         let cells = fields.iter().map(cell);
         std::iter::once(name.to_owned()).chain(cells).collect()
     };
-    text_table(&[], rows.map(cells), &[], style)
+    let rows = [
+        row("bits", &bits),
+        row("field", &|field| field.name().to_owned()),
+        row("binary", &binary),
+        row("value", &|field| field.value(code).to_string()),
+        row("means", &|field| field.meaning(code).to_string()),
+    ];
+    text_table(&[], rows, &[], style)
 }
 
 /// The two-byte form, and which legal moves share it.
