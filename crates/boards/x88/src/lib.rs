@@ -21,37 +21,18 @@
 //! - **The test also bounds the array.** After it the index is known to be below 128, so a language
 //!   that checks its arrays checks nothing a second time.
 //! - **Differences are unique.** With a spare bit beside the file, `to - from` tells how many ranks
-//!   *and* files lie between two squares, whichever they are; in an 8x8 numbering +7 is both "seven
-//!   to the right" and "one up, one to the left". So a table indexed by `to - from + 0x77` answers
-//!   which pieces can attack over that distance, and by which step to look for what is in the way
-//!   (`Reach`); another, which squares around a king a piece attacks from where it stands (`Zones`).
-//!   With them one pass over the enemy's pieces finds checks, pins, the squares that are barred to
-//!   the king and whether it may castle.
+//!   *and* files are between two squares; in an 8x8 numbering +7 is both "seven to the right" and
+//!   "one up, one to the left". So a table by difference tells what a piece attacks around a king, and
+//!   in which direction to look for pieces between. The generator uses such tables on all boards of
+//!   squares ([`boardbench_squarewise::around`]), but only here is the number of a square all that
+//!   they need.
 //!
-//! Half of the 128 cells are padding, and so free room: anything could be kept in them, piece lists
-//! for instance. Here they hold nothing, so that both kinds of bookkeeping share one array and differ
-//! in nothing but what they add to it. Tables by square are laid out in the same way; of those only
-//! the cache lines of the board's half are ever touched.
+//! The generator is `boardbench-squarewise`; this crate is its geometry. `X88<Scan>` has the cells
+//! and nothing else, and visits all 64 whenever it looks for pieces. `X88<Lists>` keeps lists.
 //!
-//! # Bookkeeping
-//!
-//! `X88<Scan>` has the cells and nothing else, and visits all 64 whenever it looks for a piece.
-//! `X88<Lists>` keeps lists. The low four bits of a cell hold the piece's number in the list of its
-//! colour, so that neither a move nor a capture has to search. Numbers are for life: a capture takes
-//! the number out of the set of its kind and leaves the rest alone, and a promotion moves it into
-//! another set, so taking a move back restores the lists by doing the same again.
-//!
-//! | file | what it holds |
-//! |---|---|
-//! | `cells.rs` | the array, places and steps, what a cell holds |
-//! | `difference.rs` | the tables by difference |
-//! | `roster.rs` | which pieces there are and where: scanned or kept |
-//! | `attacks.rs` | who attacks a square |
-//! | `movers.rs` | how each kind of piece moves |
-//! | `threats.rs`, `generate.rs` | checks and pins; legal and pseudo-legal moves |
-//! | `receiver.rs` | where generated moves go |
-//! | `tables.rs` | what making a move looks up |
-//! | `make.rs`, `position.rs` | making moves, and everything else a position is asked |
+//! Half of the 128 cells are padding. They hold the value of a border, but nothing relies on it: the
+//! test comes first. One of them, 0x3c, is the place of pieces that are off the board; from the middle
+//! of the padding no step leads to a square.
 //!
 //! Sources: the lecture on game-program representations, "Representation 3: 0x88"; Chess
 //! Programming Wiki, "0x88", for the differences.
@@ -59,37 +40,96 @@
 #![cfg_attr(not(test), no_std)]
 #![forbid(unsafe_code)]
 
-mod attacks;
-mod cells;
-mod difference;
-mod generate;
-mod make;
-mod movers;
-mod position;
-mod receiver;
-mod roster;
-mod tables;
-mod threats;
+use boardbench_core::{Cell, Grid0x88};
+use boardbench_squarewise::{Content, Geometry, SquareBoard, Way, places};
 
-#[cfg(test)]
-mod tests;
+pub use boardbench_squarewise::{Bookkeeping, Legality, Lists, PinsAndChecks, Scan, Trial, Undo};
 
-use core::ops::ControlFlow;
+places! {
+    /// The number of a square: rank in the upper four bits, file in the lower.
+    X88Place: off 0x3c, a1 0, stride 16
+}
 
-use boardbench_core::{
-    Board, Cell, Color, Encoding, HashKey, HashedState, Layout, Occupancy, Position, Role, Sink,
-};
+/// The geometry: a step is an addition, and the edge is a test of two bits.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum X88Mask {}
 
-use cells::{Cells, Place};
-use receiver::Writer;
+/// The bits that are clear in the number of every square, and not all clear after a step off the
+/// board: bit 3 tells that the file overflowed, bit 7 that the rank did. Numbers are added in a
+/// machine word, so the bits above the byte belong to the test: a step below a1 sets them all.
+const OFF_BOARD: usize = 0x88 | !0xff;
 
-pub use make::Undo;
-pub use roster::{Bookkeeping, Lists, Scan};
+/// The lecture's test: a number is a square's if and only if `i & 0x88` is 0.
+#[inline(always)]
+const fn is_off_board(code: usize) -> bool {
+    code & OFF_BOARD != 0
+}
+
+/// The cell a step away, on the board or over its edge.
+#[inline(always)]
+const fn add(from: usize, way: Way) -> usize {
+    from.wrapping_add_signed(Cell::<Grid0x88>::offset(way) as isize)
+}
+
+impl Geometry for X88Mask {
+    type Layout = Grid0x88;
+    type Place = X88Place;
+    type Cells = [Content; 128];
+    type Cursor = usize;
+
+    const NO_PIECES: [Content; 128] = {
+        let mut cells = [Content::BORDER; 128];
+        let mut code = 0;
+        while code < 128 {
+            if !is_off_board(code) {
+                cells[code] = Content::EMPTY;
+            }
+            code += 1;
+        }
+        cells
+    };
+
+    #[inline(always)]
+    fn at(cells: &[Content; 128], code: u8) -> Content {
+        cells[(code & 0x7f) as usize]
+    }
+
+    #[inline(always)]
+    fn put(cells: &mut [Content; 128], code: u8, content: Content) {
+        cells[(code & 0x7f) as usize] = content;
+    }
+
+    #[inline(always)]
+    fn cursor(place: X88Place) -> usize {
+        place as usize
+    }
+
+    #[inline(always)]
+    fn code(cursor: usize) -> u8 {
+        cursor as u8
+    }
+
+    #[inline(always)]
+    fn step(cells: &[Content; 128], from: usize, way: Way) -> Option<(usize, Content)> {
+        let to = add(from, way);
+        if is_off_board(to) {
+            None
+        } else {
+            Some((to, cells[to]))
+        }
+    }
+
+    /// The number of a place is the index of the tables by difference.
+    #[inline(always)]
+    fn spread(place: X88Place) -> u8 {
+        place as u8
+    }
+}
 
 /// A position on an array of 128 cells, of which those with `i & 0x88 == 0` are the board.
 ///
-/// `P` says how pieces are found, [`Lists`] or [`Scan`]; `K` whether the hash is kept, `u64` or `()`
-/// for not at all.
+/// `P` is how pieces are found, [`Lists`] or [`Scan`]; `K` whether the hash is kept, `u64` or `()`;
+/// `L` how legal moves are found.
 ///
 /// ```
 /// use boardbench_core::{Board, MoveList, Position, Setup};
@@ -111,68 +151,9 @@ pub use roster::{Bookkeeping, Lists, Scan};
 /// ```
 ///
 /// Source: the lecture on game-program representations, "Representation 3: 0x88".
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct X88<P: Bookkeeping = Lists, K: HashKey = u64> {
-    cells: Cells,
-    pieces: P,
-    state: HashedState<K>,
-}
+pub type X88<P = Lists, K = u64, L = PinsAndChecks> = SquareBoard<X88Mask, P, K, L>;
 
-const _: () = assert!(size_of::<Cells>() == 128);
-const _: () = assert!(size_of::<Scan>() == 0 && size_of::<Lists>() == 96);
-const _: () = assert!(size_of::<X88<Scan>>() == 144 && size_of::<X88<Lists>>() == 240);
-
-impl<P: Bookkeeping, K: HashKey> Occupancy for X88<P, K> {
-    #[inline(always)]
-    fn is_occupied<L: Layout>(&self, cell: Cell<L>) -> bool {
-        !self.cells.at(Place::of(cell)).is_empty()
-    }
-
-    #[inline(always)]
-    fn role_at<L: Layout>(&self, cell: Cell<L>) -> Option<Role> {
-        self.cells.at(Place::of(cell)).role()
-    }
-}
-
-impl<E: Encoding, P: Bookkeeping, K: HashKey> Board<E> for X88<P, K> {
-    type Undo = Undo<K>;
-
-    fn pseudo_legal<S: Sink<Move = E>>(&self, sink: &mut S) -> ControlFlow<()> {
-        let (cells, state) = (&self.cells, self.state());
-        let mut out = Writer::new(sink);
-        self.pieces
-            .with_roster(cells, |roster| match state.side_to_move() {
-                Color::White => generate::pseudo_legal::<true, _>(cells, roster, state, &mut out),
-                Color::Black => generate::pseudo_legal::<false, _>(cells, roster, state, &mut out),
-            })
-    }
-
-    fn legal<S: Sink<Move = E>>(&self, sink: &mut S) -> ControlFlow<()> {
-        let (cells, state) = (&self.cells, self.state());
-        let mut out = Writer::new(sink);
-        self.pieces
-            .with_roster(cells, |roster| match state.side_to_move() {
-                Color::White => generate::legal::<true, P, _>(cells, roster, state, &mut out),
-                Color::Black => generate::legal::<false, P, _>(cells, roster, state, &mut out),
-            })
-    }
-
-    fn count_legal(&self) -> usize {
-        self.pieces.with_roster(&self.cells, |roster| {
-            generate::count::<P>(&self.cells, roster, self.state())
-        })
-    }
-
-    #[inline(always)]
-    fn make(&mut self, mv: E) -> Undo<K> {
-        self.play(mv)
-    }
-
-    #[inline(always)]
-    fn unmake(&mut self, mv: E, undo: Undo<K>) {
-        self.take_back(mv, undo);
-    }
-}
+const _: () = assert!(size_of::<X88<Scan>>() == 144 && size_of::<X88<Lists>>() == 432);
 
 // The example in the README is a test.
 #[cfg(doctest)]

@@ -11,7 +11,7 @@ use boardbench_x88::{Lists, Scan, X88};
 
 // What the pieces take of a position, in bytes.
 const _: () = assert!(X88::<Scan>::PIECE_BYTES == 128);
-const _: () = assert!(X88::<Lists>::PIECE_BYTES == 224);
+const _: () = assert!(X88::<Lists>::PIECE_BYTES == 416);
 
 conformance!(lists, X88<Lists>, FromLow);
 conformance!(lists_without_hash, X88<Lists, ()>, FromLow);

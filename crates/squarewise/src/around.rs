@@ -1,0 +1,273 @@
+//! Tables by the distance of two squares, and the cells around a king.
+//!
+//! How two squares lie to each other is known from the difference of their numbers if the numbering
+//! has a spare bit beside the file, as on a 0x88 board. In a numbering with a stride of 8 or 10 it is
+//! not: on a 10x12 board, +5 is five files to the right, or five files to the left and one rank up.
+//! Such geometries look up the 0x88 number first ([`Geometry::spread`]). So all geometries share one
+//! set of tables of 12 KiB; tables by the king's square and the piece's would take 449 KiB.
+//!
+//! Source: Chess Programming Wiki, "0x88" (square relations); the lecture's third representation.
+
+use boardbench_core::{Color, Direction, Piece, Role};
+
+use crate::geometry::{Geometry, Way};
+
+/// A set of cells around a king, one bit each.
+///
+/// ```text
+///       5  13  21           the bits as seen from white: 13 is one rank up
+/// 31    6  14  22  30       14 is the king itself
+///       7  15  23           31 and 30 are two files aside, where a king lands that castles
+/// ```
+///
+/// Each column is a byte, so that boards with a border can form the set from the top bits of the
+/// bytes of three rows ([`border::open_around`](crate::border::open_around)).
+pub type Zone = u32;
+
+/// The king's own cell.
+pub(crate) const KING: Zone = 1 << 14;
+/// The cell east of the king, which it crosses to castle kingside, and the one beyond.
+pub(crate) const EAST: Zone = 1 << 22;
+pub(crate) const FAR_EAST: Zone = 1 << 30;
+/// The same for the queen's side.
+pub(crate) const WEST: Zone = 1 << 6;
+pub(crate) const FAR_WEST: Zone = 1 << 31;
+
+/// A distance in ranks and files.
+type Distance = (i8, i8);
+
+/// The bits in use, and how far from the king their cells are.
+const CELLS: [(u32, Distance); 11] = [
+    (5, (1, -1)),
+    (6, (0, -1)),
+    (7, (-1, -1)),
+    (13, (1, 0)),
+    (14, (0, 0)),
+    (15, (-1, 0)),
+    (21, (1, 1)),
+    (22, (0, 1)),
+    (23, (-1, 1)),
+    (30, (0, 2)),
+    (31, (0, -2)),
+];
+
+/// The steps from the king, by bit.
+static WAYS: [Way; 32] = {
+    let mut table = [way(0, 0); 32];
+    let mut index = 0;
+    while index < CELLS.len() {
+        let (bit, (ranks, files)) = CELLS[index];
+        table[bit as usize] = way(ranks, files);
+        index += 1;
+    }
+    table
+};
+
+/// The step so many ranks and files far, at most two.
+const fn way(ranks: i8, files: i8) -> Way {
+    let mut way = Direction::NORTH.plus(Direction::SOUTH);
+    let (up, right) = (ranks.signum(), files.signum());
+    let mut count = 0;
+    while count < 2 {
+        if count < ranks.abs() {
+            way = way.plus(if up > 0 { Direction::NORTH } else { Direction::SOUTH });
+        }
+        if count < files.abs() {
+            way = way.plus(if right > 0 { Direction::EAST } else { Direction::WEST });
+        }
+        count += 1;
+    }
+    way
+}
+
+/// The step from the king to the cell of the zone's lowest bit.
+#[inline(always)]
+pub(crate) fn first_way(zone: Zone) -> Way {
+    WAYS[(zone.trailing_zeros() & 31) as usize]
+}
+
+/// The cell that a single step from the king leads to.
+pub(crate) fn cell_at(way: Way) -> Zone {
+    let distance = (way.ranks(), way.files());
+    let found = CELLS.iter().find(|&&(_, known)| known == distance);
+    found.map_or(0, |&(bit, _)| 1 << bit)
+}
+
+/// [`Geometry::open_around`] for any geometry: eight steps.
+#[inline(always)]
+pub(crate) fn open_by_steps<G: Geometry, const WHITE: bool>(
+    cells: &G::Cells,
+    king: G::Place,
+) -> Zone {
+    let mut open = 0;
+    for (bit, direction) in [
+        (5, Direction::NORTH_WEST),
+        (6, Direction::WEST),
+        (7, Direction::SOUTH_WEST),
+        (13, Direction::NORTH),
+        (15, Direction::SOUTH),
+        (21, Direction::NORTH_EAST),
+        (22, Direction::EAST),
+        (23, Direction::SOUTH_EAST),
+    ] {
+        let is_open = G::look(cells, king, direction)
+            .is_some_and(|content| content.is_open::<WHITE>());
+        open |= Zone::from(is_open) << bit;
+    }
+    open
+}
+
+/// One more than the greatest difference of two 0x88 numbers, plus 0x77.
+const DIFFERENCES: usize = 0xef;
+/// The length of tables by difference: any byte may be added to the start of a king.
+const LENGTH: usize = 0x78 + 256;
+
+/// The index where a table by difference starts, as seen from a square with a 0x88 number.
+#[inline(always)]
+const fn start(spread: u8) -> usize {
+    0x77 - (spread & 0x77) as usize
+}
+
+/// The ranks and files that a difference stands for.
+const fn distance(index: usize) -> Distance {
+    ((index >> 4) as i8 - 7, (index & 15) as i8 - 7)
+}
+
+const fn is_line((ranks, files): Distance) -> bool {
+    ranks == 0 || files == 0 || ranks.abs() == files.abs()
+}
+
+/// Whether a piece attacks what is so far away from it on an empty board.
+const fn attacks(piece: Piece, (ranks, files): Distance) -> bool {
+    let (tall, wide) = (ranks.abs(), files.abs());
+    if tall == 0 && wide == 0 {
+        return false;
+    }
+    match piece.role() {
+        Role::Pawn => ranks == Direction::pawn_push(piece.color()).ranks() && wide == 1,
+        Role::Knight => tall + wide == 3 && tall != 0 && wide != 0,
+        Role::Bishop => tall == wide,
+        Role::Rook => tall == 0 || wide == 0,
+        Role::Queen => is_line((ranks, files)),
+        Role::King => tall <= 1 && wide <= 1,
+    }
+}
+
+/// What a piece attacks around a king on an otherwise empty board, by the [`Geometry::spread`] of
+/// its place. Sliders do not look through the king.
+pub(crate) type Zones = [Zone; 256];
+
+/// The zones of a king on a place for one kind of piece.
+#[inline(always)]
+pub(crate) fn zones<G: Geometry>(king: G::Place, piece: Piece) -> &'static Zones {
+    let (_, rest) = ZONES[row(piece)].split_at(start(G::spread(king)));
+    rest.first_chunk().expect("the tables are long enough")
+}
+
+/// Pawns have a row for each colour; all others are the same for both.
+const fn row(piece: Piece) -> usize {
+    match (piece.color(), piece.role()) {
+        (Color::Black, Role::Pawn) => 0,
+        (_, role) => role.index(),
+    }
+}
+
+static ZONES: [[Zone; LENGTH]; 7] = {
+    let mut tables = [[0; LENGTH]; 7];
+    let mut index = 0;
+    while index < Piece::ALL.len() {
+        let piece = Piece::ALL[index];
+        tables[row(piece)] = zones_of(piece);
+        index += 1;
+    }
+    tables
+};
+
+const fn zones_of(piece: Piece) -> [Zone; LENGTH] {
+    let mut table = [0; LENGTH];
+    let mut index = 0;
+    while index < DIFFERENCES {
+        let (ranks, files) = distance(index);
+        let mut cell = 0;
+        while cell < CELLS.len() {
+            let (bit, (up, right)) = CELLS[cell];
+            let target = (up - ranks, right - files);
+            if is_on_board(target)
+                && attacks(piece, target)
+                && !is_behind_king((-ranks, -files), target)
+            {
+                table[index] |= 1 << bit;
+            }
+            cell += 1;
+        }
+        index += 1;
+    }
+    table
+}
+
+/// Whether two squares can be so far from each other.
+const fn is_on_board((ranks, files): Distance) -> bool {
+    ranks.abs() < 8 && files.abs() < 8
+}
+
+/// Whether a target is behind a king, as seen along one line. Both are given from the piece.
+const fn is_behind_king(king: Distance, target: Distance) -> bool {
+    is_line(king)
+        && is_line(target)
+        && king.0.signum() == target.0.signum()
+        && king.1.signum() == target.1.signum()
+        && king.0.abs() + king.1.abs() < target.0.abs() + target.1.abs()
+}
+
+/// How a piece may reach a target, as far as it depends on their distance.
+#[derive(Clone, Copy)]
+pub(crate) struct Relation {
+    /// One bit for each piece, by code, that attacks over this distance if nothing is in the way.
+    pieces: u16,
+    /// The single step from the target towards the piece, if they are on one line.
+    pub(crate) way: Way,
+}
+
+impl Relation {
+    /// The relation of a piece to a target.
+    #[inline(always)]
+    pub(crate) fn between<G: Geometry>(target: G::Place, piece: G::Place) -> Self {
+        RELATIONS[start(G::spread(target)) + G::spread(piece) as usize]
+    }
+
+    /// Whether the piece with this code attacks over this distance if nothing is in the way.
+    #[inline(always)]
+    pub(crate) const fn allows(self, code: usize) -> bool {
+        self.pieces >> (code & 15) & 1 != 0
+    }
+
+    /// Whether they are on no line, so that nothing can be in the way.
+    #[inline(always)]
+    pub(crate) const fn is_jump(self) -> bool {
+        self.way.ranks() == 0 && self.way.files() == 0
+    }
+}
+
+static RELATIONS: [Relation; LENGTH] = {
+    let none = Relation {
+        pieces: 0,
+        way: way(0, 0),
+    };
+    let mut table = [none; LENGTH];
+    let mut index = 0;
+    while index < DIFFERENCES {
+        let (ranks, files) = distance(index);
+        let mut kind = 0;
+        while kind < Piece::ALL.len() {
+            if attacks(Piece::ALL[kind], (-ranks, -files)) {
+                table[index].pieces |= 1 << Piece::ALL[kind].index();
+            }
+            kind += 1;
+        }
+        if is_line((ranks, files)) {
+            table[index].way = way(ranks.signum(), files.signum());
+        }
+        index += 1;
+    }
+    table
+};

@@ -1,0 +1,213 @@
+//! The board: cells, what is known of the pieces, and the state.
+
+use core::borrow::Borrow;
+use core::marker::PhantomData;
+use core::ops::ControlFlow;
+
+use boardbench_core::{
+    Board, Cell, Color, Encoding, HashKey, HashedState, Layout, MoveList, Occupancy, Piece,
+    Position, Role, Setup, Sink, Square, State, outlined,
+};
+
+use crate::content::Content;
+use crate::geometry::{Geometry, Numbering, Place, place_of};
+use crate::legality::{Legality, PinsAndChecks};
+use crate::make::Undo;
+use crate::pieces::{Bookkeeping, Keep, Lists};
+use crate::receive::{Receiver, Total, Writer};
+use crate::view::{View, is_attacked};
+
+/// A position on a board of squares.
+///
+/// `G` is the geometry, `P` how pieces are found ([`Lists`] or [`Scan`](crate::Scan)), `K` whether
+/// the hash is kept (`u64`) or not (`()`), `L` how legal moves are found.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct SquareBoard<G, P = Lists, K = u64, L = PinsAndChecks>
+where
+    G: Geometry,
+    P: Bookkeeping,
+    K: HashKey,
+    L: Legality,
+{
+    pub(crate) cells: G::Cells,
+    pub(crate) pieces: P::Kept<G>,
+    pub(crate) state: HashedState<K>,
+    legality: PhantomData<L>,
+}
+
+impl<G: Geometry, P: Bookkeeping, K: HashKey, L: Legality> SquareBoard<G, P, K, L> {
+    /// Generates the legal moves.
+    #[inline(always)]
+    fn generate_legal<R: Receiver>(&self, out: &mut R) -> ControlFlow<()> {
+        let roster = self.pieces.roster(&self.cells);
+        let (cells, roster, state) = (&self.cells, roster.borrow(), self.state());
+        match state.side_to_move() {
+            Color::White => L::legal(View::<G, true>::new(cells, roster, state), out),
+            Color::Black => L::legal(View::<G, false>::new(cells, roster, state), out),
+        }
+    }
+
+    #[inline(always)]
+    fn generate_pseudo_legal<R: Receiver>(&self, out: &mut R) -> ControlFlow<()> {
+        let roster = self.pieces.roster(&self.cells);
+        let (cells, roster, state) = (&self.cells, roster.borrow(), self.state());
+        match state.side_to_move() {
+            Color::White => View::<G, true>::new(cells, roster, state).pseudo_legal(out),
+            Color::Black => View::<G, false>::new(cells, roster, state).pseudo_legal(out),
+        }
+    }
+
+    /// Counts the legal moves. A function for each colour: otherwise the compiler computes what both
+    /// have in common before the colour is known, and keeps it.
+    #[inline(always)]
+    fn count(&self) -> usize {
+        let roster = self.pieces.roster(&self.cells);
+        let (cells, roster, state) = (&self.cells, roster.borrow(), self.state());
+        match state.side_to_move() {
+            Color::White => count::<G, L, true>(cells, roster, state),
+            Color::Black => count::<G, L, false>(cells, roster, state),
+        }
+    }
+}
+
+#[inline(never)]
+fn count<G: Geometry, L: Legality, const WHITE: bool>(
+    cells: &G::Cells,
+    roster: &crate::pieces::Roster<G>,
+    state: State,
+) -> usize {
+    let mut total = Total(0);
+    let _ = L::legal(View::<G, WHITE>::new(cells, roster, state), &mut total);
+    total.0
+}
+
+impl<G: Geometry, P: Bookkeeping, K: HashKey, L: Legality> Occupancy for SquareBoard<G, P, K, L> {
+    #[inline(always)]
+    fn is_occupied<M: Layout>(&self, cell: Cell<M>) -> bool {
+        !G::at(&self.cells, Numbering::<G, M>::code(cell)).is_empty()
+    }
+
+    #[inline(always)]
+    fn role_at<M: Layout>(&self, cell: Cell<M>) -> Option<Role> {
+        G::at(&self.cells, Numbering::<G, M>::code(cell)).role()
+    }
+}
+
+impl<G: Geometry, P: Bookkeeping, K: HashKey, L: Legality> Position for SquareBoard<G, P, K, L> {
+    type Layout = G::Layout;
+    type NullUndo = HashedState<K>;
+
+    const PIECE_BYTES: usize = size_of::<G::Cells>() + size_of::<P::Kept<G>>();
+
+    fn from_setup(setup: &Setup) -> Self {
+        let (mut cells, mut pieces) = (G::NO_PIECES, P::Kept::<G>::EMPTY);
+        for (square, piece) in setup.pieces() {
+            let place = place_of::<G>(square);
+            G::put(&mut cells, place.code(), pieces.enter(piece, place));
+        }
+        Self {
+            cells,
+            pieces,
+            state: HashedState::from_setup(setup),
+            legality: PhantomData,
+        }
+    }
+
+    #[inline(always)]
+    fn piece_at(&self, square: Square) -> Option<Piece> {
+        G::at(&self.cells, place_of::<G>(square).code()).piece()
+    }
+
+    #[inline]
+    fn visit_pieces(&self, visit: impl FnMut(Square, Piece)) {
+        self.pieces.visit(&self.cells, visit);
+    }
+
+    #[inline]
+    fn count_of(&self, piece: Piece) -> u32 {
+        self.pieces.count(&self.cells, piece)
+    }
+
+    #[inline]
+    fn material(&self, values: &[i32; Piece::INDEX_SPACE]) -> i32 {
+        self.pieces.material(&self.cells, values)
+    }
+
+    #[inline(always)]
+    fn state(&self) -> State {
+        self.state.state()
+    }
+
+    #[inline(always)]
+    fn hash(&self) -> Option<u64> {
+        self.state.hash()
+    }
+
+    fn is_attacked(&self, square: Square, by: Color) -> bool {
+        let roster = self.pieces.roster(&self.cells);
+        is_attacked::<G>(&self.cells, roster.borrow(), place_of::<G>(square), by)
+    }
+
+    fn is_king_attacked(&self, color: Color) -> bool {
+        let roster = self.pieces.roster(&self.cells);
+        let roster = roster.borrow();
+        is_attacked::<G>(&self.cells, roster, roster.king(color), !color)
+    }
+
+    fn make_null(&mut self) -> HashedState<K> {
+        let before = self.state;
+        self.state.pass();
+        before
+    }
+
+    fn unmake_null(&mut self, before: HashedState<K>) {
+        self.state = before;
+    }
+}
+
+impl<E: Encoding, G: Geometry, P: Bookkeeping, K: HashKey, L: Legality> Board<E>
+    for SquareBoard<G, P, K, L>
+{
+    type Undo = Undo<K>;
+
+    fn pseudo_legal<S: Sink<Move = E>>(&self, sink: &mut S) -> ControlFlow<()> {
+        self.generate_pseudo_legal(&mut Writer::<G, S, true>::new(sink))
+    }
+
+    fn legal<S: Sink<Move = E>>(&self, sink: &mut S) -> ControlFlow<()> {
+        self.generate_legal(&mut Writer::<G, S, true>::new(sink))
+    }
+
+    fn captures<S: Sink<Move = E>>(&self, sink: &mut S) -> ControlFlow<()> {
+        self.generate_legal(&mut Writer::<G, S, false>::new(sink))
+    }
+
+    fn count_legal(&self) -> usize {
+        self.count()
+    }
+
+    /// Generates the moves of one piece, if there are lists, and searches them.
+    fn is_legal(&self, mv: E) -> bool {
+        let content: Content = G::at(&self.cells, Numbering::<G, E::Layout>::code(mv.from()));
+        let side = self.side_to_move();
+        if content.piece().map(Piece::color) != Some(side) {
+            return false;
+        }
+        let mut list = MoveList::<E>::new();
+        let mut one = *self;
+        one.pieces = one.pieces.only(content, side);
+        let _ = outlined::legal(&one, &mut list);
+        let identity = mv.identity();
+        list.iter().any(|legal| legal.identity() == identity)
+    }
+
+    #[inline(always)]
+    fn make(&mut self, mv: E) -> Undo<K> {
+        self.make_move(mv)
+    }
+
+    #[inline(always)]
+    fn unmake(&mut self, mv: E, undo: Undo<K>) {
+        self.unmake_move(mv, undo);
+    }
+}

@@ -1,0 +1,152 @@
+//! What a cell holds.
+
+use boardbench_core::{Piece, Role};
+
+/// The content of a cell, in a byte.
+///
+/// ```text
+///   7        6 … 4    3 … 0
+/// | colour |  role  |  slot  |     colour and role are the code of a Piece
+///
+/// 0x00 empty   0x10 … 0x6f white pieces   0x70 border   0x90 … 0xef black pieces
+/// ```
+///
+/// The slot is the piece's number in the list of its kind, 0 if no lists are kept. So the byte is
+/// the index of the piece's entry in the lists.
+///
+/// Whether a piece may go to a cell, which is empty or holds an enemy, is one comparison: for white
+/// the byte is at most 0 as a signed number, for black it is below [`BORDER`](Self::BORDER) as an
+/// unsigned one. The border fails both.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Content(u8);
+
+/// By the upper four bits of a content.
+const PIECES: [Option<Piece>; Piece::INDEX_SPACE] = {
+    let mut table = [None; Piece::INDEX_SPACE];
+    let mut code = 0;
+    while code < table.len() {
+        table[code] = Piece::from_code(code as u8);
+        code += 1;
+    }
+    table
+};
+
+impl Content {
+    /// No piece.
+    pub const EMPTY: Self = Self(0);
+    /// Not on the board: the lecture's special "boundary" value.
+    pub const BORDER: Self = Self(0x70);
+
+    /// A piece in slot 0.
+    #[inline(always)]
+    pub(crate) const fn from_piece(piece: Piece) -> Self {
+        Self((piece as u8) << 4)
+    }
+
+    /// A piece in a slot, of which the low four bits count.
+    #[inline(always)]
+    pub(crate) const fn in_slot(piece: Piece, slot: u8) -> Self {
+        Self(Self::from_piece(piece).0 | slot & 15)
+    }
+
+    /// The byte.
+    #[inline(always)]
+    pub const fn byte(self) -> u8 {
+        self.0
+    }
+
+    /// The index of the piece's entry in the lists.
+    #[inline(always)]
+    pub(crate) const fn index(self) -> usize {
+        self.0 as usize
+    }
+
+    /// The code of the piece, 0 for an empty cell: an index for tables of 16.
+    #[inline(always)]
+    pub(crate) const fn code(self) -> usize {
+        (self.0 >> 4) as usize
+    }
+
+    /// The piece, if there is one.
+    #[inline(always)]
+    pub const fn piece(self) -> Option<Piece> {
+        PIECES[self.code()]
+    }
+
+    /// The kind of piece, if there is one.
+    #[inline(always)]
+    pub(crate) const fn role(self) -> Option<Role> {
+        Role::from_code(self.0 >> 4 & 7)
+    }
+
+    /// Whether this piece is here.
+    #[inline(always)]
+    pub(crate) const fn is(self, piece: Piece) -> bool {
+        self.0 >> 4 == piece as u8
+    }
+
+    /// Whether the cell is empty.
+    #[inline(always)]
+    pub const fn is_empty(self) -> bool {
+        self.0 == 0
+    }
+
+    /// Whether an enemy of `WHITE` is here.
+    #[inline(always)]
+    pub const fn is_enemy<const WHITE: bool>(self) -> bool {
+        if WHITE {
+            (self.0 as i8) < 0
+        } else {
+            self.0.wrapping_sub(0x10) < 0x60
+        }
+    }
+
+    /// Whether a piece of `WHITE` may go here: the cell is empty or holds an enemy.
+    #[inline(always)]
+    pub const fn is_open<const WHITE: bool>(self) -> bool {
+        if WHITE {
+            self.0 as i8 <= 0
+        } else {
+            self.0 < Self::BORDER.0
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use boardbench_core::Color;
+
+    #[test]
+    fn every_byte_is_classified() {
+        for byte in 0..=u8::MAX {
+            let content = Content(byte);
+            let color = content.piece().map(Piece::color);
+            if byte != 0 && color.is_none() && content != Content::BORDER {
+                continue;
+            }
+            assert_eq!(content.is_empty(), byte == 0);
+            assert_eq!(content.is_enemy::<true>(), color == Some(Color::Black));
+            assert_eq!(content.is_enemy::<false>(), color == Some(Color::White));
+            for (open, enemy) in [
+                (content.is_open::<true>(), Color::Black),
+                (content.is_open::<false>(), Color::White),
+            ] {
+                assert_eq!(open, byte == 0 || color == Some(enemy), "{byte:02x}");
+            }
+            assert_eq!(content.role(), content.piece().map(Piece::role));
+        }
+    }
+
+    #[test]
+    fn a_piece_and_its_slot_are_read_back() {
+        for piece in Piece::ALL {
+            for slot in 0..16 {
+                let content = Content::in_slot(piece, slot);
+                assert_eq!(content.piece(), Some(piece));
+                assert!(content.is(piece));
+                assert_eq!(content.index() & 15, usize::from(slot));
+            }
+        }
+    }
+}

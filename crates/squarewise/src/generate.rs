@@ -1,0 +1,354 @@
+//! The moves of the pieces, checks and pins aside.
+
+use core::ops::ControlFlow;
+
+use boardbench_core::{CastlingMove, CastlingSide, Direction, MoveKind, PromotionRole, Role};
+
+use crate::around::{self, FAR_EAST, FAR_WEST, Zone};
+use crate::content::Content;
+use crate::geometry::{Geometry, Place, Way, place_of};
+use crate::pieces::Roster;
+use crate::receive::{Found, Receiver, Take};
+use crate::view::{EnPassant, View, is_attacked};
+
+impl<G: Geometry, const WHITE: bool> View<'_, G, WHITE> {
+    /// All pseudo-legal moves.
+    ///
+    /// # Errors
+    ///
+    /// Breaks off when the receiver does.
+    #[inline(always)]
+    pub(crate) fn pseudo_legal<R: Receiver>(self, out: &mut R) -> ControlFlow<()> {
+        self.king_steps(G::open_around::<WHITE>(self.cells, self.king), out)?;
+        let castling = self.castling_targets();
+        if castling != 0 || self.state.double_push_file().is_some() {
+            out.rare(|out| self.pseudo_legal_specials(castling, out))?;
+        }
+        self.pieces(out)
+    }
+
+    /// Castling from and across squares that are not attacked, and captures en passant.
+    #[cold]
+    #[inline(never)]
+    fn pseudo_legal_specials(self, castling: Zone, out: &mut dyn Take) -> ControlFlow<()> {
+        let is_safe = |square| {
+            let place = place_of::<G>(square);
+            !is_attacked(self.cells, self.roster, place, !Self::COLOR)
+        };
+        for side in CastlingSide::ALL {
+            let CastlingMove { king_from, rook_to, .. } = CastlingMove::new(Self::COLOR, side);
+            if castling & far(side) != 0 && is_safe(king_from) && is_safe(rook_to) {
+                out.take(Self::castle(side))?;
+            }
+        }
+        if let Some(file) = self.state.double_push_file() {
+            for capture in self.capturers(file) {
+                out.take(self.en_passant(capture))?;
+            }
+        }
+        ControlFlow::Continue(())
+    }
+
+    /// Steps of the king to these cells around it.
+    #[inline(always)]
+    pub(crate) fn king_steps<R: Receiver>(self, cells: Zone, out: &mut R) -> ControlFlow<()> {
+        if R::COUNTS {
+            out.add(cells.count_ones() as usize);
+            return ControlFlow::Continue(());
+        }
+        let mut left = cells;
+        while left != 0 {
+            let way = around::first_way(left);
+            if let Some((to, content)) = G::step(self.cells, G::cursor(self.king), way) {
+                self.leap::<R>(Role::King, self.king, G::code(to), content, out)?;
+            }
+            left &= left - 1;
+        }
+        ControlFlow::Continue(())
+    }
+
+    /// Where the king would land if it castled, for each side with the right to it and without
+    /// pieces between king and rook.
+    #[inline(always)]
+    pub(crate) fn castling_targets(self) -> Zone {
+        let home = place_of::<G>(CastlingMove::new(Self::COLOR, CastlingSide::King).king_from);
+        let rights = self.state.castling_rights();
+        let is_empty = |way| G::look(self.cells, home, way).is_some_and(Content::is_empty);
+        let (east, west) = (Direction::EAST, Direction::WEST);
+        let mut targets = 0;
+        if rights.has(Self::COLOR, CastlingSide::King)
+            && is_empty(east)
+            && is_empty(east.plus(east))
+        {
+            targets |= FAR_EAST;
+        }
+        if rights.has(Self::COLOR, CastlingSide::Queen)
+            && is_empty(west)
+            && is_empty(west.plus(west))
+            && is_empty(west.plus(west).plus(west))
+        {
+            targets |= FAR_WEST;
+        }
+        targets
+    }
+
+    pub(crate) fn castle(side: CastlingSide) -> Found {
+        let castling = CastlingMove::new(Self::COLOR, side);
+        Found {
+            from: place_of::<G>(castling.king_from).code(),
+            to: place_of::<G>(castling.king_to).code(),
+            kind: MoveKind::Castle(side),
+            mover: Role::King,
+            victim: Content::EMPTY,
+        }
+    }
+
+    pub(crate) fn en_passant(self, capture: EnPassant<G>) -> Found {
+        Found {
+            from: capture.from.code(),
+            to: capture.to.code(),
+            kind: MoveKind::EnPassant,
+            mover: Role::Pawn,
+            victim: G::at(self.cells, capture.pushed.code()),
+        }
+    }
+
+    /// The moves of all pieces but the king, without en passant.
+    #[inline(always)]
+    pub(crate) fn pieces<R: Receiver>(self, out: &mut R) -> ControlFlow<()> {
+        self.pawns(out)?;
+        for &from in self.roster.places(Self::own(Role::Knight)) {
+            self.knight(from, out)?;
+        }
+        // A queen is a bishop and a rook.
+        for role in [Role::Bishop, Role::Queen] {
+            for &from in self.roster.places(Self::own(role)) {
+                self.slide(role, from, Direction::NORTH_EAST, out)?;
+                self.slide(role, from, Direction::SOUTH_EAST, out)?;
+                self.slide(role, from, Direction::SOUTH_WEST, out)?;
+                self.slide(role, from, Direction::NORTH_WEST, out)?;
+            }
+        }
+        for role in [Role::Rook, Role::Queen] {
+            for &from in self.roster.places(Self::own(role)) {
+                self.slide(role, from, Direction::NORTH, out)?;
+                self.slide(role, from, Direction::EAST, out)?;
+                self.slide(role, from, Direction::SOUTH, out)?;
+                self.slide(role, from, Direction::WEST, out)?;
+            }
+        }
+        ControlFlow::Continue(())
+    }
+
+    #[inline(always)]
+    fn pawns<R: Receiver>(self, out: &mut R) -> ControlFlow<()> {
+        if R::COUNTS {
+            out.add(self.count_pawn_moves(self.roster));
+            return ControlFlow::Continue(());
+        }
+        for &from in self.roster.places(Self::own(Role::Pawn)) {
+            if Self::is_on_seventh(from) {
+                out.rare(|out| self.promotions(from, out))?;
+                continue;
+            }
+            if R::QUIETS {
+                self.pawn_pushes(from, out)?;
+            }
+            for way in Self::CAPTURES {
+                if let Some((to, victim)) = G::step(self.cells, G::cursor(from), way)
+                    && victim.is_enemy::<WHITE>()
+                {
+                    let to = G::code(to);
+                    out.take(found(Role::Pawn, from, to, MoveKind::Capture, victim))?;
+                }
+            }
+        }
+        ControlFlow::Continue(())
+    }
+
+    /// The number of all pawns' moves. A side has at most eight pawns, and their slots are the
+    /// first; a place off the board has no move. Without branches, so that compilers compare eight
+    /// cells at once.
+    #[inline(always)]
+    fn count_pawn_moves(self, roster: &Roster<G>) -> usize {
+        let (pawns, _) = roster.slots(Self::own(Role::Pawn)).split_at(8);
+        let moves = pawns.iter().map(|&pawn| self.count_moves_of_pawn(pawn));
+        moves.sum::<u8>().into()
+    }
+
+    #[inline(always)]
+    fn count_moves_of_pawn(self, from: G::Place) -> u8 {
+        let [west, east] = Self::CAPTURES;
+        let takes = |way| {
+            G::look(self.cells, from, way).is_some_and(Content::is_enemy::<WHITE>)
+        };
+        let is_clear = |way| G::ahead(self.cells, from, way).is_empty();
+        let pushes_twice =
+            Self::is_on_second(from) & is_clear(Self::PUSH) & is_clear(Self::DOUBLE_PUSH);
+        let moves = u8::from(takes(west))
+            + u8::from(takes(east))
+            + u8::from(is_clear(Self::PUSH))
+            + u8::from(pushes_twice);
+        if Self::is_on_seventh(from) {
+            moves * 4
+        } else {
+            moves
+        }
+    }
+
+    /// Pushes of a pawn that is not on its seventh rank.
+    #[inline(always)]
+    pub(crate) fn pawn_pushes<T: Take + ?Sized>(
+        self,
+        from: G::Place,
+        out: &mut T,
+    ) -> ControlFlow<()> {
+        let push = |way, kind, out: &mut T| match G::step(self.cells, G::cursor(from), way) {
+            Some((to, Content::EMPTY)) => {
+                out.take(found(Role::Pawn, from, G::code(to), kind, Content::EMPTY))
+            }
+            _ => ControlFlow::Continue(()),
+        };
+        if G::ahead(self.cells, from, Self::PUSH).is_empty() {
+            push(Self::PUSH, MoveKind::Quiet, out)?;
+            if Self::is_on_second(from) {
+                push(Self::DOUBLE_PUSH, MoveKind::DoublePush, out)?;
+            }
+        }
+        ControlFlow::Continue(())
+    }
+
+    /// All moves of a pawn on its seventh rank.
+    #[cold]
+    #[inline(never)]
+    fn promotions(self, from: G::Place, out: &mut dyn Take) -> ControlFlow<()> {
+        let [west, east] = Self::CAPTURES;
+        for way in [Self::PUSH, west, east] {
+            if let Some((to, victim)) = G::step(self.cells, G::cursor(from), way)
+                && (way == Self::PUSH && victim.is_empty()
+                    || way != Self::PUSH && victim.is_enemy::<WHITE>())
+            {
+                promote::<G>(from, G::code(to), victim, out)?;
+            }
+        }
+        ControlFlow::Continue(())
+    }
+
+    #[inline(always)]
+    fn knight<R: Receiver>(self, from: G::Place, out: &mut R) -> ControlFlow<()> {
+        if R::COUNTS {
+            let is_open = |way| {
+                G::jump(self.cells, from, way).is_some_and(Content::is_open::<WHITE>)
+            };
+            let moves = Direction::KNIGHT.map(|way| usize::from(is_open(way)));
+            out.add(moves.into_iter().sum());
+            return ControlFlow::Continue(());
+        }
+        for way in Direction::KNIGHT {
+            if let Some(content) = G::jump(self.cells, from, way) {
+                let to = from.code().wrapping_add_signed(Self::offset(way));
+                self.leap(Role::Knight, from, to, content, out)?;
+            }
+        }
+        ControlFlow::Continue(())
+    }
+
+    /// The difference of the numbers of two cells.
+    #[inline(always)]
+    fn offset(way: Way) -> i8 {
+        boardbench_core::Cell::<G::Layout>::offset(way)
+    }
+
+    /// A move to one cell, if a piece may go there.
+    #[inline(always)]
+    fn leap<R: Receiver>(
+        self,
+        mover: Role,
+        from: G::Place,
+        to: u8,
+        content: Content,
+        out: &mut R,
+    ) -> ControlFlow<()> {
+        if content.is_empty() {
+            if R::QUIETS {
+                out.take(found(mover, from, to, MoveKind::Quiet, content))?;
+            }
+        } else if content.is_open::<WHITE>() {
+            out.take(found(mover, from, to, MoveKind::Capture, content))?;
+        }
+        ControlFlow::Continue(())
+    }
+
+    /// The moves of a slider in one direction.
+    #[inline(always)]
+    fn slide<R: Receiver>(
+        self,
+        mover: Role,
+        from: G::Place,
+        way: Way,
+        out: &mut R,
+    ) -> ControlFlow<()> {
+        if R::COUNTS {
+            out.add(G::ray_length::<WHITE>(self.cells, from, way));
+            return ControlFlow::Continue(());
+        }
+        // A plain loop: with a closure for each cell, lists take 3 to 7 instructions a leaf more.
+        let mut here = G::cursor(from);
+        while let Some((next, content)) = G::step(self.cells, here, way) {
+            if !content.is_empty() {
+                if content.is_open::<WHITE>() {
+                    out.take(found(mover, from, G::code(next), MoveKind::Capture, content))?;
+                }
+                break;
+            }
+            if R::QUIETS {
+                out.take(found(mover, from, G::code(next), MoveKind::Quiet, content))?;
+            }
+            here = next;
+        }
+        ControlFlow::Continue(())
+    }
+}
+
+/// Where the king lands that castles to a side.
+pub(crate) const fn far(side: CastlingSide) -> Zone {
+    match side {
+        CastlingSide::King => FAR_EAST,
+        CastlingSide::Queen => FAR_WEST,
+    }
+}
+
+#[inline(always)]
+pub(crate) fn found<P: Place>(
+    mover: Role,
+    from: P,
+    to: u8,
+    kind: MoveKind,
+    victim: Content,
+) -> Found {
+    Found {
+        from: from.code(),
+        to,
+        kind,
+        mover,
+        victim,
+    }
+}
+
+/// The four promotions on a square.
+pub(crate) fn promote<G: Geometry>(
+    from: G::Place,
+    to: u8,
+    victim: Content,
+    out: &mut dyn Take,
+) -> ControlFlow<()> {
+    for role in PromotionRole::ALL {
+        let kind = if victim.is_empty() {
+            MoveKind::Promotion(role)
+        } else {
+            MoveKind::CapturePromotion(role)
+        };
+        out.take(found(Role::Pawn, from, to, kind, victim))?;
+    }
+    ControlFlow::Continue(())
+}

@@ -1,0 +1,307 @@
+//! The geometry of a board: how cells are stored and numbered, and what a step finds.
+
+use core::fmt;
+use core::marker::PhantomData;
+
+use boardbench_core::{Cell, Direction, Layout, Rank, Square, StateMask, zobrist};
+
+use crate::around::{self, Zone};
+use crate::content::Content;
+
+/// Ranks and files of a step.
+pub type Way = Direction;
+
+/// A type for the 64 squares, and one place more for the pieces that are off the board.
+///
+/// The macro [`places!`](crate::places) declares such a type as an enumeration, because the compiler
+/// then knows the range of its codes: an index made of a place and a constant needs no bounds check.
+pub trait Place: Copy + Eq + fmt::Debug + Send + Sync + 'static {
+    /// Where captured pieces are kept in the lists. No step from here leads to a square.
+    const OFF: Self;
+    /// By square.
+    const SQUARES: [Self; Square::COUNT];
+
+    /// The number of the cell in the storage.
+    fn code(self) -> u8;
+}
+
+/// How a board of squares stores its cells, numbers them, and finds its edge.
+///
+/// The generator asks a geometry for nothing but a step: [`look`](Self::look) for a step of constant
+/// length from a piece, [`step`](Self::step) along a line. `None` says that the geometry itself has
+/// found the edge. A geometry with border cells always returns a content, which may be
+/// [`Content::BORDER`].
+///
+/// The methods with a default may be overridden where the storage allows something faster.
+pub trait Geometry: Copy + Eq + fmt::Debug + Send + Sync + 'static {
+    /// The numbering of the squares.
+    type Layout: Layout;
+    /// The 64 squares, and off the board.
+    type Place: Place;
+    /// The storage.
+    type Cells: Copy + Eq + fmt::Debug + Send + Sync + 'static;
+    /// A position on a line.
+    type Cursor: Copy;
+
+    /// The number of a cell in the storage is its index in the layout plus this.
+    const MARGIN: u8 = 0;
+    /// A board without pieces.
+    const NO_PIECES: Self::Cells;
+
+    /// The content of the cell with a number. Any number is allowed.
+    fn at(cells: &Self::Cells, code: u8) -> Content;
+
+    /// Fills the cell with a number. Any number is allowed.
+    fn put(cells: &mut Self::Cells, code: u8, content: Content);
+
+    /// The start of a line.
+    fn cursor(place: Self::Place) -> Self::Cursor;
+
+    /// The number of a cell.
+    fn code(cursor: Self::Cursor) -> u8;
+
+    /// The next cell in this direction and its content, or `None` off the board.
+    fn step(cells: &Self::Cells, from: Self::Cursor, way: Way) -> Option<(Self::Cursor, Content)>;
+
+    /// The content of the cell so many ranks and files away, or `None` off the board.
+    #[inline(always)]
+    fn look(cells: &Self::Cells, from: Self::Place, way: Way) -> Option<Content> {
+        Self::step(cells, Self::cursor(from), way).map(|(_, content)| content)
+    }
+
+    /// The content a knight's jump away, or `None` off the board.
+    #[inline(always)]
+    fn jump(cells: &Self::Cells, from: Self::Place, way: Way) -> Option<Content> {
+        Self::look(cells, from, way)
+    }
+
+    /// The content before a pawn, or something not empty before a piece that is off the board.
+    #[inline(always)]
+    fn ahead(cells: &Self::Cells, from: Self::Place, way: Way) -> Content {
+        Self::look(cells, from, way).unwrap_or(Content::BORDER)
+    }
+
+    /// The number of a slider's moves in one direction.
+    #[inline(always)]
+    fn ray_length<const WHITE: bool>(cells: &Self::Cells, from: Self::Place, way: Way) -> usize {
+        let mut here = Self::cursor(from);
+        let mut length = 0;
+        while let Some((next, content)) = Self::step(cells, here, way) {
+            if !content.is_empty() {
+                return length + usize::from(content.is_open::<WHITE>());
+            }
+            length += 1;
+            here = next;
+        }
+        length
+    }
+
+    /// The cells around a king that are empty or hold an enemy.
+    #[inline(always)]
+    fn open_around<const WHITE: bool>(cells: &Self::Cells, king: Self::Place) -> Zone {
+        around::open_by_steps::<Self, WHITE>(cells, king)
+    }
+
+    /// The number of a place in the [tables by difference](crate::around).
+    #[inline(always)]
+    fn spread(place: Self::Place) -> u8 {
+        Tables::<Self>::SPREAD[place.code() as usize]
+    }
+}
+
+/// Declares an enumeration of the 64 squares of a board and a place off it, and implements
+/// [`Place`].
+///
+/// The numbers are those of the storage: of the place off the board, of a1, and from one rank to
+/// the next.
+#[macro_export]
+macro_rules! places {
+    ($(#[$docs:meta])* $name:ident: off $off:expr, a1 $a1:expr, stride $stride:expr) => {
+        $crate::places! { @ranks $(#[$docs])* $name, $off, $a1, $stride;
+            0 A1 B1 C1 D1 E1 F1 G1 H1; 1 A2 B2 C2 D2 E2 F2 G2 H2;
+            2 A3 B3 C3 D3 E3 F3 G3 H3; 3 A4 B4 C4 D4 E4 F4 G4 H4;
+            4 A5 B5 C5 D5 E5 F5 G5 H5; 5 A6 B6 C6 D6 E6 F6 G6 H6;
+            6 A7 B7 C7 D7 E7 F7 G7 H7; 7 A8 B8 C8 D8 E8 F8 G8 H8;
+        }
+    };
+    (@ranks $(#[$docs:meta])* $name:ident, $off:expr, $a1:expr, $stride:expr;
+        $($rank:literal $first:ident $($next:ident)*;)*) => {
+        $(#[$docs])*
+        #[derive(Clone, Copy, Debug, PartialEq, Eq)]
+        #[repr(u8)]
+        #[allow(missing_docs, reason = "the names of the squares are enough")]
+        pub enum $name {
+            $($first = $a1 + $rank * $stride, $($next,)*)*
+            /// Off the board.
+            Off = $off,
+        }
+
+        impl $crate::Place for $name {
+            const OFF: Self = Self::Off;
+            const SQUARES: [Self; 64] = [$(Self::$first, $(Self::$next,)*)*];
+
+            #[inline(always)]
+            fn code(self) -> u8 {
+                self as u8
+            }
+        }
+    };
+}
+
+/// Tables by the number of a cell.
+pub(crate) struct Tables<G>(PhantomData<G>);
+
+impl<G: Geometry> Tables<G> {
+    /// Places; off the board for all cells that are no squares.
+    pub(crate) const PLACES: [G::Place; 256] = {
+        let mut table = [G::Place::OFF; 256];
+        let mut square = 0;
+        while square < Square::COUNT {
+            table[Self::code(square) as usize] = G::Place::SQUARES[square];
+            square += 1;
+        }
+        table
+    };
+
+    /// The number of the square on a 0x88 board; 255 for all cells that are no squares.
+    const SPREAD: &'static [u8; 256] = &{
+        let mut table = [u8::MAX; 256];
+        let mut square = 0;
+        while square < Square::COUNT {
+            table[Self::code(square) as usize] = (square + (square & 56)) as u8;
+            square += 1;
+        }
+        table
+    };
+
+    /// What a move from or to a cell leaves of the state.
+    const MASKS: &'static [StateMask; 256] = &{
+        let mut table = [StateMask::ALL; 256];
+        let mut square = 0;
+        while square < Square::COUNT {
+            table[Self::code(square) as usize] =
+                StateMask::for_square(Square::from_low_bits(square as u8));
+            square += 1;
+        }
+        table
+    };
+
+    /// Zobrist keys by the code of the piece, 0 for none, and by cell.
+    const KEYS: &'static [[u64; 256]; 16] = &{
+        let mut table = [[0; 256]; 16];
+        let mut square = 0;
+        while square < Square::COUNT {
+            let mut code = 0;
+            while code < 16 {
+                if let Some(piece) = boardbench_core::Piece::from_code(code) {
+                    table[code as usize][Self::code(square) as usize] =
+                        zobrist::piece(piece, Square::from_low_bits(square as u8));
+                }
+                code += 1;
+            }
+            square += 1;
+        }
+        table
+    };
+
+    const fn code(square: usize) -> u8 {
+        G::MARGIN + Cell::<G::Layout>::new(Square::from_low_bits(square as u8)).code()
+    }
+}
+
+/// The place of a cell; [`Place::OFF`] if it is no square.
+#[inline(always)]
+pub(crate) fn place<G: Geometry>(code: u8) -> G::Place {
+    Tables::<G>::PLACES[code as usize]
+}
+
+/// The place of a square.
+#[inline(always)]
+pub(crate) fn place_of<G: Geometry>(square: Square) -> G::Place {
+    G::Place::SQUARES[square.index()]
+}
+
+/// What a move from or to a cell leaves of the state.
+#[inline(always)]
+pub(crate) fn mask<G: Geometry>(code: u8) -> StateMask {
+    Tables::<G>::MASKS[code as usize]
+}
+
+/// The change of the hash when a content appears in a cell or disappears; 0 for an empty cell.
+#[inline(always)]
+pub(crate) fn key<G: Geometry>(content: Content, code: u8) -> u64 {
+    Tables::<G>::KEYS[content.code()][code as usize]
+}
+
+/// Whether a place is on a rank.
+#[inline(always)]
+pub(crate) fn is_on<G: Geometry>(place: G::Place, rank: Rank) -> bool {
+    let first = G::MARGIN + G::Layout::ORIGIN + G::Layout::STRIDE * rank as u8;
+    place.code().wrapping_sub(first) < 8
+}
+
+/// Conversions between the cells of a geometry and of a layout, by one load each; none if their
+/// squares are numbered alike.
+pub(crate) struct Numbering<G, L>(PhantomData<(G, L)>);
+
+impl<G: Geometry, L: Layout> Numbering<G, L> {
+    const IS_OWN: bool = L::STRIDE == G::Layout::STRIDE
+        && L::ORIGIN == G::Layout::ORIGIN
+        && L::FROM_TOP == G::Layout::FROM_TOP;
+
+    /// By the code of the cell.
+    const PLACES: [G::Place; 256] = {
+        let mut table = [G::Place::OFF; 256];
+        let mut square = 0;
+        while square < Square::COUNT {
+            let cell = Cell::<L>::new(Square::from_low_bits(square as u8));
+            table[cell.index()] = G::Place::SQUARES[square];
+            square += 1;
+        }
+        table
+    };
+
+    /// By the number of the cell in the storage.
+    const CELLS: &'static [Cell<L>; 256] = &{
+        let mut table = [Cell::new(Square::A1); 256];
+        let mut square = 0;
+        while square < Square::COUNT {
+            let cell = Cell::new(Square::from_low_bits(square as u8));
+            table[Tables::<G>::code(square) as usize] = cell;
+            square += 1;
+        }
+        table
+    };
+
+    /// The place of a cell.
+    #[inline(always)]
+    pub(crate) fn place(cell: Cell<L>) -> G::Place {
+        Self::PLACES[cell.code() as usize]
+    }
+
+    /// The number of a cell in the storage.
+    #[inline(always)]
+    pub(crate) fn code(cell: Cell<L>) -> u8 {
+        if Self::IS_OWN {
+            cell.code().wrapping_add(G::MARGIN)
+        } else {
+            Self::place(cell).code()
+        }
+    }
+
+    /// The cell with a number in the storage, which must be a square's.
+    #[inline(always)]
+    pub(crate) fn cell(code: u8) -> Cell<L> {
+        if Self::IS_OWN && G::MARGIN == 0 {
+            Cell::from_valid_index(code)
+        } else {
+            Self::CELLS[code as usize]
+        }
+    }
+}
+
+/// The square of a cell.
+#[inline(always)]
+pub(crate) fn square<G: Geometry>(code: u8) -> Square {
+    Numbering::<G, boardbench_core::Grid8x8>::cell(code).square()
+}

@@ -1,0 +1,529 @@
+//! Legal moves: by pins and checks found first, or by trial.
+
+use core::fmt;
+use core::ops::ControlFlow;
+
+use boardbench_core::{CastlingSide, Direction, MoveKind, Piece, Rank, Role};
+
+use crate::around::{EAST, FAR_EAST, FAR_WEST, KING, Relation, WEST, Zone, cell_at, first_way, zones};
+use crate::content::Content;
+use crate::generate::{far, found, promote};
+use crate::geometry::{Geometry, Place, Way, place};
+use crate::receive::{Found, Receiver, Take};
+use crate::view::{View, attacks, first_piece, is_attacked_on, is_way_clear};
+
+/// How legal moves are told from pseudo-legal ones.
+pub trait Legality: Copy + Eq + fmt::Debug + Send + Sync + 'static {
+    /// All legal moves.
+    ///
+    /// # Errors
+    ///
+    /// Breaks off when the receiver does.
+    fn legal<G: Geometry, R: Receiver, const WHITE: bool>(
+        view: View<'_, G, WHITE>,
+        out: &mut R,
+    ) -> ControlFlow<()>;
+}
+
+/// First come checks, pins and the attacks around the king. No move is made to test its legality,
+/// except en passant.
+///
+/// Each enemy piece is asked, by a [table](crate::around), what it would attack around the king on an
+/// empty board. Pawns, knights and the king need nothing else. A slider is followed only if that
+/// is the king or a cell where the king could go. Looking from the sliders and not from the king is
+/// H. G. Muller's way in qperft.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum PinsAndChecks {}
+
+/// Each pseudo-legal move is tried: it is legal if the king is not attacked afterwards.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Trial {}
+
+impl Legality for PinsAndChecks {
+    #[inline(always)]
+    fn legal<G: Geometry, R: Receiver, const WHITE: bool>(
+        view: View<'_, G, WHITE>,
+        out: &mut R,
+    ) -> ControlFlow<()> {
+        let open = G::open_around::<WHITE>(view.cells, view.king);
+        let castling = view.castling_targets();
+        let mut lines = Lines::NONE;
+        let danger = view.danger::<R>(open | castling, &mut lines);
+        view.king_steps(open & !danger, out)?;
+        if view.state.legal_en_passant_file().is_some() {
+            out.rare(|out| view.legal_en_passant(out))?;
+        }
+        if lines.checks > 0 {
+            return out.rare(|out| view.evasions(&lines, out));
+        }
+        view.castle_if_safe(castling, danger, out)?;
+        if lines.pin_count == 0 {
+            return view.pieces(out);
+        }
+        view.pieces_with_pins(&lines, out)
+    }
+}
+
+impl Legality for Trial {
+    #[inline(always)]
+    fn legal<G: Geometry, R: Receiver, const WHITE: bool>(
+        view: View<'_, G, WHITE>,
+        out: &mut R,
+    ) -> ControlFlow<()> {
+        let mut trial = Trying {
+            view,
+            cells: *view.cells,
+            out,
+        };
+        view.pseudo_legal(&mut trial)
+    }
+}
+
+/// Makes each move on a copy of the cells, and hands on those that leave the king safe.
+struct Trying<'a, 'b, G: Geometry, R, const WHITE: bool> {
+    view: View<'a, G, WHITE>,
+    cells: G::Cells,
+    out: &'b mut R,
+}
+
+impl<G: Geometry, R, const WHITE: bool> Trying<'_, '_, G, R, WHITE> {
+    #[inline(never)]
+    fn is_safe_after(&mut self, found: Found) -> bool {
+        let Found { from, to, .. } = found;
+        let mover = G::at(&self.cells, from);
+        let victim = G::at(&self.cells, to);
+        let passed = (found.kind == MoveKind::EnPassant)
+            .then(|| crate::make::passed_pawn::<G>(from, to));
+        G::put(&mut self.cells, from, Content::EMPTY);
+        G::put(&mut self.cells, to, mover);
+        if let Some(passed) = passed {
+            G::put(&mut self.cells, passed, Content::EMPTY);
+        }
+        let king = if found.mover == Role::King {
+            place::<G>(to)
+        } else {
+            self.view.king
+        };
+        let color = View::<G, WHITE>::COLOR;
+        let is_safe = !is_attacked_on::<G>(&self.cells, king, !color);
+        G::put(&mut self.cells, from, mover);
+        G::put(&mut self.cells, to, victim);
+        if let Some(passed) = passed {
+            G::put(&mut self.cells, passed, found.victim);
+        }
+        is_safe
+    }
+}
+
+impl<G: Geometry, R: Receiver, const WHITE: bool> Take for Trying<'_, '_, G, R, WHITE> {
+    #[inline(always)]
+    fn take(&mut self, found: Found) -> ControlFlow<()> {
+        if self.is_safe_after(found) {
+            self.out.take(found)
+        } else {
+            ControlFlow::Continue(())
+        }
+    }
+}
+
+impl<G: Geometry, R: Receiver, const WHITE: bool> Receiver for Trying<'_, '_, G, R, WHITE> {
+    const COUNTS: bool = false;
+    const QUIETS: bool = R::QUIETS;
+
+    #[inline(always)]
+    fn add(&mut self, _moves: usize) {}
+
+    #[inline(always)]
+    fn rare(
+        &mut self,
+        part: impl FnOnce(&mut dyn Take) -> ControlFlow<()>,
+    ) -> ControlFlow<()> {
+        part(self)
+    }
+}
+
+/// Checks and pins. They are written by functions that are not inlined.
+pub(crate) struct Lines<G: Geometry> {
+    /// The number of pieces that give check.
+    checks: u32,
+    /// The place of one of them.
+    checker: G::Place,
+    pins: [Pin; 8],
+    pin_count: usize,
+}
+
+/// A pinned piece: the number of its cell, and the single step from the king to it.
+#[derive(Clone, Copy)]
+struct Pin {
+    code: u8,
+    way: Way,
+}
+
+impl<G: Geometry> Lines<G> {
+    const NONE: Self = Self {
+        checks: 0,
+        checker: G::Place::OFF,
+        pins: [Pin {
+            code: 0,
+            way: Direction::NORTH,
+        }; 8],
+        pin_count: 0,
+    };
+
+    fn pins(&self) -> &[Pin] {
+        &self.pins[..self.pin_count & 15]
+    }
+
+    fn is_pinned(&self, place: G::Place) -> bool {
+        self.pins().iter().any(|pin| pin.code == place.code())
+    }
+}
+
+impl<G: Geometry, const WHITE: bool> View<'_, G, WHITE> {
+    /// Finds checks and pins, and which of the cells in `question` are attacked.
+    #[inline(always)]
+    fn danger<R: Receiver>(self, question: Zone, lines: &mut Lines<G>) -> Zone {
+        if R::COUNTS {
+            self.find_danger(question, lines)
+        } else {
+            self.danger_once(question, lines)
+        }
+    }
+
+    /// The same, compiled once for all lists of moves.
+    #[inline(never)]
+    fn danger_once(self, question: Zone, lines: &mut Lines<G>) -> Zone {
+        self.find_danger(question, lines)
+    }
+
+    #[inline(always)]
+    fn find_danger(self, question: Zone, lines: &mut Lines<G>) -> Zone {
+        let mut danger = self.leapers::<8>(Role::Pawn)
+            | self.leapers::<2>(Role::Knight)
+            | self.leapers::<1>(Role::King);
+        if danger & KING != 0 {
+            self.add_leaping_checks(lines);
+        }
+        danger |= self.sliders::<2>(Role::Bishop, question, lines);
+        danger |= self.sliders::<2>(Role::Rook, question, lines);
+        danger | self.sliders::<1>(Role::Queen, question, lines)
+    }
+
+    /// The zones that the enemy's pieces of a kind attack: the `USUAL` first slots are looked at
+    /// whether they are in use or not.
+    #[inline(always)]
+    fn leapers<const USUAL: usize>(self, role: Role) -> Zone {
+        let zones = zones::<G>(self.king, Self::enemy(role));
+        let mut danger = 0;
+        self.each_enemy::<USUAL>(role, |place| {
+            danger |= zones[G::spread(place) as usize];
+        });
+        danger
+    }
+
+    /// The same for sliders, which are followed if they matter.
+    #[inline(always)]
+    fn sliders<const USUAL: usize>(
+        self,
+        role: Role,
+        question: Zone,
+        lines: &mut Lines<G>,
+    ) -> Zone {
+        let zones = zones::<G>(self.king, Self::enemy(role));
+        let mut danger = 0;
+        self.each_enemy::<USUAL>(role, |place| {
+            let zone = zones[G::spread(place) as usize] & (question | KING);
+            if zone != 0 {
+                if zone & KING != 0 {
+                    danger |= self.look_at_king(place, lines);
+                }
+                danger |= self.attacked_by_slider(place, zone & question);
+            }
+        });
+        danger
+    }
+
+    /// Visits the enemy's slots of a kind: the first `USUAL` ones, and more if there are.
+    #[inline(always)]
+    fn each_enemy<const USUAL: usize>(self, role: Role, mut visit: impl FnMut(G::Place)) {
+        let (usual, more) = self.roster.slots(Self::enemy(role)).split_at(USUAL);
+        for &place in usual {
+            visit(place);
+        }
+        let end = self.roster.end(Self::enemy(role));
+        if USUAL < 8 && end > USUAL {
+            for &place in more.iter().take(end - USUAL) {
+                visit(place);
+            }
+        }
+    }
+
+    /// Which of these cells around the king, all on its lines, a slider attacks.
+    #[inline(always)]
+    fn attacked_by_slider(self, from: G::Place, in_line: Zone) -> Zone {
+        let mut attacked = 0;
+        let mut left = in_line;
+        while left != 0 {
+            let bit = left & left.wrapping_neg();
+            if let Some((target, _)) = G::step(self.cells, G::cursor(self.king), first_way(left)) {
+                let relation = Relation::between::<G>(place::<G>(G::code(target)), from);
+                if is_way_clear::<G>(self.cells, target, relation.way, from) {
+                    attacked |= bit;
+                }
+            }
+            left ^= bit;
+        }
+        attacked
+    }
+
+    /// Looks from the king towards a slider: a check, a pin, or nothing. Returns the cell behind a
+    /// king in check, where the slider still attacks it.
+    #[cold]
+    #[inline(never)]
+    fn look_at_king(self, from: G::Place, lines: &mut Lines<G>) -> Zone {
+        let way = Relation::between::<G>(self.king, from).way;
+        let Some((first, content)) = first_piece::<G>(self.cells, G::cursor(self.king), way) else {
+            return 0;
+        };
+        if G::code(first) == from.code() {
+            lines.checks += 1;
+            lines.checker = from;
+            return cell_at(-way);
+        }
+        if !content.is_enemy::<WHITE>() && is_way_clear::<G>(self.cells, first, way, from) {
+            lines.pins[lines.pin_count & 7] = Pin {
+                code: G::code(first),
+                way,
+            };
+            lines.pin_count += 1;
+        }
+        0
+    }
+
+    /// Records the checks of pawns and knights.
+    #[cold]
+    #[inline(never)]
+    fn add_leaping_checks(self, lines: &mut Lines<G>) {
+        for role in [Role::Pawn, Role::Knight] {
+            let piece = Self::enemy(role);
+            for &from in self.roster.places(piece) {
+                if zones::<G>(self.king, piece)[G::spread(from) as usize] & KING != 0 {
+                    lines.checks += 1;
+                    lines.checker = from;
+                }
+            }
+        }
+    }
+
+    /// Castling where neither the cell that the king crosses nor its target is attacked.
+    #[inline(always)]
+    fn castle_if_safe<R: Receiver>(
+        self,
+        targets: Zone,
+        danger: Zone,
+        out: &mut R,
+    ) -> ControlFlow<()> {
+        const EAST_TO_FAR: u32 = FAR_EAST.trailing_zeros() - EAST.trailing_zeros();
+        const WEST_TO_FAR: u32 = FAR_WEST.trailing_zeros() - WEST.trailing_zeros();
+        let barred = danger | (danger & EAST) << EAST_TO_FAR | (danger & WEST) << WEST_TO_FAR;
+        let safe = targets & !barred;
+        if R::COUNTS {
+            out.add(safe.count_ones() as usize);
+            return ControlFlow::Continue(());
+        }
+        if R::QUIETS && safe != 0 {
+            for side in CastlingSide::ALL {
+                if safe & far(side) != 0 {
+                    out.take(Self::castle(side))?;
+                }
+            }
+        }
+        ControlFlow::Continue(())
+    }
+
+    /// Captures en passant that are legal.
+    #[cold]
+    #[inline(never)]
+    fn legal_en_passant(self, out: &mut dyn Take) -> ControlFlow<()> {
+        if let Some(file) = self.state.double_push_file() {
+            for capture in self.capturers(file) {
+                if self.is_safe_after(capture) {
+                    out.take(self.en_passant(capture))?;
+                }
+            }
+        }
+        ControlFlow::Continue(())
+    }
+
+    /// The moves of the pinned pieces along their lines, and of all others.
+    #[cold]
+    #[inline(never)]
+    fn pieces_with_pins<R: Receiver>(self, lines: &Lines<G>, out: &mut R) -> ControlFlow<()> {
+        let mut unpinned = *self.roster;
+        for pin in lines.pins() {
+            if let Some(piece) = G::at(self.cells, pin.code).piece() {
+                unpinned.leave_out(piece, place::<G>(pin.code));
+            }
+        }
+        out.rare(|out| self.pinned(lines, out))?;
+        self.with_roster(&unpinned).pieces(out)
+    }
+
+    /// The moves of the pinned pieces.
+    #[cold]
+    #[inline(never)]
+    fn pinned(self, lines: &Lines<G>, out: &mut dyn Take) -> ControlFlow<()> {
+        for &Pin { code, way } in lines.pins() {
+            let from = place::<G>(code);
+            let is_straight = way.ranks() == 0 || way.files() == 0;
+            match G::at(self.cells, code).piece().map(Piece::role) {
+                Some(Role::Pawn) if way.files() == 0 => self.pawn_pushes(from, out)?,
+                Some(Role::Pawn) if Self::CAPTURES.contains(&way) => {
+                    self.pinned_capture(from, way, out)?;
+                }
+                Some(role @ (Role::Bishop | Role::Rook | Role::Queen))
+                    if role == Role::Queen || is_straight == (role == Role::Rook) =>
+                {
+                    self.slide_out(role, from, way, out)?;
+                    self.slide_out(role, from, -way, out)?;
+                }
+                _ => {}
+            }
+        }
+        ControlFlow::Continue(())
+    }
+
+    /// A pinned pawn's capture of the piece that pins it, if it is adjacent.
+    fn pinned_capture(self, from: G::Place, way: Way, out: &mut dyn Take) -> ControlFlow<()> {
+        match G::step(self.cells, G::cursor(from), way) {
+            Some((to, victim)) if victim.is_enemy::<WHITE>() => {
+                self.pawn_to(from, G::code(to), victim, out)
+            }
+            _ => ControlFlow::Continue(()),
+        }
+    }
+
+    /// A pawn's capture, or its single push, to a cell.
+    fn pawn_to(
+        self,
+        from: G::Place,
+        to: u8,
+        victim: Content,
+        out: &mut dyn Take,
+    ) -> ControlFlow<()> {
+        if Self::is_on_seventh(from) {
+            return promote::<G>(from, to, victim, out);
+        }
+        out.take(found(Role::Pawn, from, to, kind(victim), victim))
+    }
+
+    /// The moves of a slider in one direction, not inlined.
+    fn slide_out(
+        self,
+        mover: Role,
+        from: G::Place,
+        way: Way,
+        out: &mut dyn Take,
+    ) -> ControlFlow<()> {
+        let mut here = G::cursor(from);
+        while let Some((to, content)) = G::step(self.cells, here, way)
+            && content.is_open::<WHITE>()
+        {
+            out.take(found(mover, from, G::code(to), kind(content), content))?;
+            if !content.is_empty() {
+                break;
+            }
+            here = to;
+        }
+        ControlFlow::Continue(())
+    }
+
+    /// Moves out of check, other than the king's: to the piece that gives check or to a cell before
+    /// it. Pinned pieces have none, and against two checks there is none.
+    #[cold]
+    #[inline(never)]
+    fn evasions(self, lines: &Lines<G>, out: &mut dyn Take) -> ControlFlow<()> {
+        if lines.checks > 1 {
+            return ControlFlow::Continue(());
+        }
+        let checker = lines.checker;
+        self.pieces_to(lines, checker, out)?;
+        for way in Self::CAPTURES {
+            if let Some(from) = self.own_pawn(checker, -way, lines) {
+                let victim = G::at(self.cells, checker.code());
+                self.pawn_to(from, checker.code(), victim, out)?;
+            }
+        }
+        let relation = Relation::between::<G>(self.king, checker);
+        if relation.is_jump() {
+            return ControlFlow::Continue(());
+        }
+        let mut here = G::cursor(self.king);
+        while let Some((next, Content::EMPTY)) = G::step(self.cells, here, relation.way) {
+            let target = place::<G>(G::code(next));
+            self.pieces_to(lines, target, out)?;
+            self.pushes_to(lines, target, out)?;
+            here = next;
+        }
+        ControlFlow::Continue(())
+    }
+
+    /// Moves of knights and sliders that are not pinned to one cell.
+    fn pieces_to(
+        self,
+        lines: &Lines<G>,
+        target: G::Place,
+        out: &mut dyn Take,
+    ) -> ControlFlow<()> {
+        let victim = G::at(self.cells, target.code());
+        for role in [Role::Knight, Role::Bishop, Role::Rook, Role::Queen] {
+            for &from in self.roster.places(Self::own(role)) {
+                if attacks::<G>(self.cells, from, Self::own(role), target) && !lines.is_pinned(from)
+                {
+                    out.take(found(role, from, target.code(), kind(victim), victim))?;
+                }
+            }
+        }
+        ControlFlow::Continue(())
+    }
+
+    /// Pushes of pawns that are not pinned to one empty cell.
+    fn pushes_to(
+        self,
+        lines: &Lines<G>,
+        target: G::Place,
+        out: &mut dyn Take,
+    ) -> ControlFlow<()> {
+        if let Some(from) = self.own_pawn(target, -Self::PUSH, lines) {
+            return self.pawn_to(from, target.code(), Content::EMPTY, out);
+        }
+        let is_fourth =
+            crate::geometry::is_on::<G>(target, Rank::R4.relative_to(Self::COLOR));
+        let crossed = G::look(self.cells, target, -Self::PUSH);
+        if is_fourth
+            && crossed == Some(Content::EMPTY)
+            && let Some(from) = self.own_pawn(target, -Self::DOUBLE_PUSH, lines)
+        {
+            let kind = MoveKind::DoublePush;
+            return out.take(found(Role::Pawn, from, target.code(), kind, Content::EMPTY));
+        }
+        ControlFlow::Continue(())
+    }
+
+    /// The own pawn so far from a cell, if there is one that is not pinned.
+    fn own_pawn(self, target: G::Place, way: Way, lines: &Lines<G>) -> Option<G::Place> {
+        let (from, content) = G::step(self.cells, G::cursor(target), way)?;
+        let from = place::<G>(G::code(from));
+        (content.is(Self::own(Role::Pawn)) && !lines.is_pinned(from)).then_some(from)
+    }
+}
+
+/// What a piece does on a cell with this content.
+#[inline(always)]
+fn kind(victim: Content) -> MoveKind {
+    if victim.is_empty() {
+        MoveKind::Quiet
+    } else {
+        MoveKind::Capture
+    }
+}

@@ -1,0 +1,137 @@
+//! Receivers of moves: moves for a sink, or their number.
+
+use core::marker::PhantomData;
+use core::ops::ControlFlow;
+
+use boardbench_core::{Encoding, MoveKind, MoveParts, Role, Sink};
+
+use crate::content::Content;
+use crate::geometry::{Geometry, Numbering};
+
+/// A move by the numbers of its cells.
+#[derive(Clone, Copy, Debug)]
+pub struct Found {
+    pub(crate) from: u8,
+    pub(crate) to: u8,
+    pub(crate) kind: MoveKind,
+    pub(crate) mover: Role,
+    /// The content of the target, or the pawn that is captured en passant.
+    pub(crate) victim: Content,
+}
+
+/// Takes one move after the other. Rarely used parts of the generator see their receiver as such an
+/// object, so that they are compiled once for all encodings.
+pub trait Take {
+    /// Takes a move. Breaks to stop generation.
+    ///
+    /// # Errors
+    ///
+    /// Breaks off when the sink does.
+    fn take(&mut self, found: Found) -> ControlFlow<()>;
+}
+
+/// Receives moves.
+#[allow(clippy::missing_errors_doc, reason = "as for `take`")]
+pub trait Receiver: Take {
+    /// Whether only the number of moves is wanted, so that the generator may [`add`](Self::add) them
+    /// up instead of naming each.
+    const COUNTS: bool;
+    /// Whether moves that capture nothing are wanted.
+    const QUIETS: bool;
+
+    /// Adds a number of moves, if [`COUNTS`](Self::COUNTS).
+    fn add(&mut self, moves: usize);
+
+    /// Receives the moves of a rarely used part.
+    fn rare(
+        &mut self,
+        part: impl FnOnce(&mut dyn Take) -> ControlFlow<()>,
+    ) -> ControlFlow<()>;
+}
+
+/// Counts moves.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Total(pub usize);
+
+impl Take for Total {
+    #[inline(always)]
+    fn take(&mut self, _found: Found) -> ControlFlow<()> {
+        self.0 += 1;
+        ControlFlow::Continue(())
+    }
+}
+
+impl Receiver for Total {
+    const COUNTS: bool = true;
+    const QUIETS: bool = true;
+
+    #[inline(always)]
+    fn add(&mut self, moves: usize) {
+        self.0 += moves;
+    }
+
+    /// The part gets a counter of its own, so that this one never leaves its register.
+    #[inline(always)]
+    fn rare(
+        &mut self,
+        part: impl FnOnce(&mut dyn Take) -> ControlFlow<()>,
+    ) -> ControlFlow<()> {
+        let mut total = Self(0);
+        let flow = part(&mut total);
+        self.0 += total.0;
+        flow
+    }
+}
+
+/// Writes each move into a sink; without `QUIETS`, only captures.
+pub(crate) struct Writer<'a, G, S, const QUIETS: bool> {
+    sink: &'a mut S,
+    geometry: PhantomData<G>,
+}
+
+impl<'a, G, S, const QUIETS: bool> Writer<'a, G, S, QUIETS> {
+    #[inline(always)]
+    pub(crate) fn new(sink: &'a mut S) -> Self {
+        Self {
+            sink,
+            geometry: PhantomData,
+        }
+    }
+}
+
+impl<G: Geometry, S: Sink, const QUIETS: bool> Take for Writer<'_, G, S, QUIETS> {
+    #[inline(always)]
+    fn take(&mut self, found: Found) -> ControlFlow<()> {
+        if !QUIETS && !found.kind.is_capture() {
+            return ControlFlow::Continue(());
+        }
+        let stores_victim = <S::Move as Encoding>::STORES.has_victim();
+        self.sink.push(S::Move::encode(MoveParts {
+            from: Numbering::<G, <S::Move as Encoding>::Layout>::cell(found.from),
+            to: Numbering::<G, <S::Move as Encoding>::Layout>::cell(found.to),
+            kind: found.kind,
+            mover: found.mover,
+            victim: if stores_victim {
+                found.victim.role()
+            } else {
+                None
+            },
+        }))
+    }
+}
+
+impl<G: Geometry, S: Sink, const QUIETS: bool> Receiver for Writer<'_, G, S, QUIETS> {
+    const COUNTS: bool = false;
+    const QUIETS: bool = QUIETS;
+
+    #[inline(always)]
+    fn add(&mut self, _moves: usize) {}
+
+    #[inline(always)]
+    fn rare(
+        &mut self,
+        part: impl FnOnce(&mut dyn Take) -> ControlFlow<()>,
+    ) -> ControlFlow<()> {
+        part(self)
+    }
+}

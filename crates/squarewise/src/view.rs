@@ -1,0 +1,188 @@
+//! The position as the side to move sees it, and who attacks a square.
+
+use boardbench_core::{Color, Direction, File, Piece, Rank, Role, Square, State};
+
+use crate::around::Relation;
+use crate::content::Content;
+use crate::geometry::{Geometry, Place, Way, place, place_of};
+use crate::pieces::Roster;
+
+/// The position as the side to move sees it; its colour is a constant.
+#[derive(Clone, Copy, Debug)]
+pub struct View<'a, G: Geometry, const WHITE: bool> {
+    pub(crate) cells: &'a G::Cells,
+    pub(crate) roster: &'a Roster<G>,
+    pub(crate) king: G::Place,
+    pub(crate) state: State,
+}
+
+impl<'a, G: Geometry, const WHITE: bool> View<'a, G, WHITE> {
+    pub(crate) const COLOR: Color = Color::white_if(WHITE);
+    /// The step of the own pawns.
+    pub(crate) const PUSH: Way = Direction::pawn_push(Self::COLOR);
+    /// Two such steps.
+    pub(crate) const DOUBLE_PUSH: Way = Self::PUSH.plus(Self::PUSH);
+    /// The own pawns' captures.
+    pub(crate) const CAPTURES: [Way; 2] = Direction::pawn_captures(Self::COLOR);
+
+    #[inline(always)]
+    pub(crate) fn new(cells: &'a G::Cells, roster: &'a Roster<G>, state: State) -> Self {
+        Self {
+            cells,
+            roster,
+            king: roster.king(Self::COLOR),
+            state,
+        }
+    }
+
+    /// The same with some pieces left out of the lists.
+    #[inline(always)]
+    pub(crate) fn with_roster(self, roster: &'a Roster<G>) -> Self {
+        Self { roster, ..self }
+    }
+
+    /// The own piece of a kind.
+    #[inline(always)]
+    pub(crate) const fn own(role: Role) -> Piece {
+        Piece::new(Self::COLOR, role)
+    }
+
+    /// The enemy's piece of a kind.
+    #[inline(always)]
+    pub(crate) const fn enemy(role: Role) -> Piece {
+        Piece::new(Self::COLOR.opponent(), role)
+    }
+
+    /// Whether an own pawn may push twice from a place.
+    #[inline(always)]
+    pub(crate) fn is_on_second(from: G::Place) -> bool {
+        crate::geometry::is_on::<G>(from, Rank::R2.relative_to(Self::COLOR))
+    }
+
+    /// Whether an own pawn promotes by its next move.
+    #[inline(always)]
+    pub(crate) fn is_on_seventh(from: G::Place) -> bool {
+        crate::geometry::is_on::<G>(from, Rank::R7.relative_to(Self::COLOR))
+    }
+
+    /// The own pawns that could capture the pawn that has just made a double push.
+    pub(crate) fn capturers(self, file: File) -> impl Iterator<Item = EnPassant<G>> {
+        let pushed = Square::new(file, Rank::R5.relative_to(Self::COLOR));
+        let target = Square::new(file, Rank::R6.relative_to(Self::COLOR));
+        [Direction::WEST, Direction::EAST]
+            .into_iter()
+            .filter_map(move |aside| pushed.step(aside))
+            .map(move |from| EnPassant {
+                from: place_of::<G>(from),
+                to: place_of::<G>(target),
+                pushed: place_of::<G>(pushed),
+            })
+            .filter(move |capture: &EnPassant<G>| {
+                G::at(self.cells, capture.from.code()).is(Self::own(Role::Pawn))
+            })
+    }
+
+    /// Whether the own king is safe after a capture en passant. Two pieces leave a rank at once, so
+    /// pins are not enough: the lines to the king are followed on a copy of the cells.
+    #[cold]
+    #[inline(never)]
+    pub(crate) fn is_safe_after(self, capture: EnPassant<G>) -> bool {
+        let mut cells = *self.cells;
+        let pawn = G::at(&cells, capture.from.code());
+        G::put(&mut cells, capture.to.code(), pawn);
+        G::put(&mut cells, capture.from.code(), Content::EMPTY);
+        G::put(&mut cells, capture.pushed.code(), Content::EMPTY);
+        !is_attacked_on::<G>(&cells, self.king, !Self::COLOR)
+    }
+
+    /// Whether there is a legal capture en passant on this file.
+    pub(crate) fn has_legal_en_passant(self, file: File) -> bool {
+        self.capturers(file).any(|capture| self.is_safe_after(capture))
+    }
+}
+
+/// A capture en passant.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct EnPassant<G: Geometry> {
+    pub(crate) from: G::Place,
+    pub(crate) to: G::Place,
+    /// The place of the captured pawn.
+    pub(crate) pushed: G::Place,
+}
+
+/// The first cell on a line that is not empty, its number and its content; on a board with a border
+/// it may be a border cell.
+#[inline(always)]
+pub(crate) fn first_piece<G: Geometry>(
+    cells: &G::Cells,
+    from: G::Cursor,
+    way: Way,
+) -> Option<(G::Cursor, Content)> {
+    let mut here = from;
+    loop {
+        let (next, content) = G::step(cells, here, way)?;
+        if !content.is_empty() {
+            return Some((next, content));
+        }
+        here = next;
+    }
+}
+
+/// Whether there are only empty cells between a cell and a piece, in this direction.
+#[inline(always)]
+pub(crate) fn is_way_clear<G: Geometry>(
+    cells: &G::Cells,
+    target: G::Cursor,
+    way: Way,
+    piece: G::Place,
+) -> bool {
+    first_piece::<G>(cells, target, way).is_some_and(|(found, _)| G::code(found) == piece.code())
+}
+
+/// Whether a piece of colour `by` attacks a place, asked of each such piece.
+pub(crate) fn is_attacked<G: Geometry>(
+    cells: &G::Cells,
+    roster: &Roster<G>,
+    target: G::Place,
+    by: Color,
+) -> bool {
+    Role::ALL.into_iter().any(|role| {
+        let piece = Piece::new(by, role);
+        let mut places = roster.places(piece).iter();
+        places.any(|&from| attacks::<G>(cells, from, piece, target))
+    })
+}
+
+/// Whether a piece on a place attacks another place.
+#[inline(always)]
+pub(crate) fn attacks<G: Geometry>(
+    cells: &G::Cells,
+    from: G::Place,
+    piece: Piece,
+    target: G::Place,
+) -> bool {
+    let relation = Relation::between::<G>(target, from);
+    relation.allows(piece.index())
+        && (relation.is_jump()
+            || is_way_clear::<G>(cells, G::cursor(target), relation.way, from))
+}
+
+/// Whether a piece of colour `by` attacks a place, by looking from there. Needs no lists.
+pub(crate) fn is_attacked_on<G: Geometry>(
+    cells: &G::Cells,
+    target: G::Place,
+    by: Color,
+) -> bool {
+    let knight = Piece::new(by, Role::Knight);
+    Direction::KNIGHT
+        .into_iter()
+        .any(|way| G::jump(cells, target, way).is_some_and(|content| content.is(knight)))
+        || Direction::ALL.into_iter().any(|way| {
+            first_piece::<G>(cells, G::cursor(target), way).is_some_and(|(found, content)| {
+                content.piece().is_some_and(|piece| {
+                    let relation = Relation::between::<G>(target, place::<G>(G::code(found)));
+                    piece.color() == by && relation.allows(piece.index())
+                })
+            })
+        })
+}
