@@ -10,6 +10,7 @@
 
 use boardbench_core::{Color, Direction, Piece, Role};
 
+use crate::content::Content;
 use crate::geometry::{Geometry, Way};
 
 /// A set of cells around a king, one bit each.
@@ -52,7 +53,7 @@ const CELLS: [(u32, Distance); 11] = [
 ];
 
 /// The steps from the king, by bit.
-static WAYS: [Way; 32] = {
+const WAYS: [Way; 32] = {
     let mut table = [way(0, 0); 32];
     let mut index = 0;
     while index < CELLS.len() {
@@ -70,20 +71,41 @@ const fn way(ranks: i8, files: i8) -> Way {
     let mut count = 0;
     while count < 2 {
         if count < ranks.abs() {
-            way = way.plus(if up > 0 { Direction::NORTH } else { Direction::SOUTH });
+            way = way.plus(if up > 0 {
+                Direction::NORTH
+            } else {
+                Direction::SOUTH
+            });
         }
         if count < files.abs() {
-            way = way.plus(if right > 0 { Direction::EAST } else { Direction::WEST });
+            way = way.plus(if right > 0 {
+                Direction::EAST
+            } else {
+                Direction::WEST
+            });
         }
         count += 1;
     }
     way
 }
 
+static WAY_TABLE: [Way; 32] = WAYS;
+
+/// The same as differences of 0x88 numbers, plus 0x20.
+static SHIFTS: [u8; 32] = {
+    let mut table = [0x20; 32];
+    let mut bit = 0;
+    while bit < 32 {
+        table[bit] = (16 * WAYS[bit].ranks() + WAYS[bit].files() + 0x20) as u8;
+        bit += 1;
+    }
+    table
+};
+
 /// The step from the king to the cell of the zone's lowest bit.
 #[inline(always)]
 pub(crate) fn first_way(zone: Zone) -> Way {
-    WAYS[(zone.trailing_zeros() & 31) as usize]
+    WAY_TABLE[(zone.trailing_zeros() & 31) as usize]
 }
 
 /// The cell that a single step from the king leads to.
@@ -99,22 +121,16 @@ pub(crate) fn open_by_steps<G: Geometry, const WHITE: bool>(
     cells: &G::Cells,
     king: G::Place,
 ) -> Zone {
-    let mut open = 0;
-    for (bit, direction) in [
-        (5, Direction::NORTH_WEST),
-        (6, Direction::WEST),
-        (7, Direction::SOUTH_WEST),
-        (13, Direction::NORTH),
-        (15, Direction::SOUTH),
-        (21, Direction::NORTH_EAST),
-        (22, Direction::EAST),
-        (23, Direction::SOUTH_EAST),
-    ] {
-        let is_open = G::look(cells, king, direction)
-            .is_some_and(|content| content.is_open::<WHITE>());
-        open |= Zone::from(is_open) << bit;
-    }
-    open
+    let bit = |bit: u32, way| {
+        let is_open = G::look(cells, king, way).is_some_and(Content::is_open::<WHITE>);
+        Zone::from(is_open) << bit
+    };
+    let west =
+        bit(5, Direction::NORTH_WEST) | bit(6, Direction::WEST) | bit(7, Direction::SOUTH_WEST);
+    let king_file = bit(13, Direction::NORTH) | bit(15, Direction::SOUTH);
+    let east =
+        bit(21, Direction::NORTH_EAST) | bit(22, Direction::EAST) | bit(23, Direction::SOUTH_EAST);
+    west | king_file | east
 }
 
 /// One more than the greatest difference of two 0x88 numbers, plus 0x77.
@@ -235,6 +251,14 @@ impl Relation {
         RELATIONS[start(G::spread(target)) + G::spread(piece) as usize]
     }
 
+    /// The relation of a piece to the cell of the lowest bit of a king's zone.
+    #[inline(always)]
+    pub(crate) fn to_first<G: Geometry>(king: G::Place, zone: Zone, piece: G::Place) -> Self {
+        let shift = SHIFTS[(zone.trailing_zeros() & 31) as usize] as usize;
+        let index = start(G::spread(king)) + G::spread(piece) as usize;
+        RELATIONS[(index + 0x20 - shift) & 511]
+    }
+
     /// Whether the piece with this code attacks over this distance if nothing is in the way.
     #[inline(always)]
     pub(crate) const fn allows(self, code: usize) -> bool {
@@ -248,12 +272,12 @@ impl Relation {
     }
 }
 
-static RELATIONS: [Relation; LENGTH] = {
+static RELATIONS: [Relation; 512] = {
     let none = Relation {
         pieces: 0,
         way: way(0, 0),
     };
-    let mut table = [none; LENGTH];
+    let mut table = [none; 512];
     let mut index = 0;
     while index < DIFFERENCES {
         let (ranks, files) = distance(index);

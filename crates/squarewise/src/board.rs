@@ -42,8 +42,8 @@ impl<G: Geometry, P: Bookkeeping, K: HashKey, L: Legality> SquareBoard<G, P, K, 
         let roster = self.pieces.roster(&self.cells);
         let (cells, roster, state) = (&self.cells, roster.borrow(), self.state());
         match state.side_to_move() {
-            Color::White => L::legal(View::<G, true>::new(cells, roster, state), out),
-            Color::Black => L::legal(View::<G, false>::new(cells, roster, state), out),
+            Color::White => L::legal(View::<G, true>::new(cells, roster), state, out),
+            Color::Black => L::legal(View::<G, false>::new(cells, roster), state, out),
         }
     }
 
@@ -52,8 +52,8 @@ impl<G: Geometry, P: Bookkeeping, K: HashKey, L: Legality> SquareBoard<G, P, K, 
         let roster = self.pieces.roster(&self.cells);
         let (cells, roster, state) = (&self.cells, roster.borrow(), self.state());
         match state.side_to_move() {
-            Color::White => View::<G, true>::new(cells, roster, state).pseudo_legal(out),
-            Color::Black => View::<G, false>::new(cells, roster, state).pseudo_legal(out),
+            Color::White => View::<G, true>::new(cells, roster).pseudo_legal(state, out),
+            Color::Black => View::<G, false>::new(cells, roster).pseudo_legal(state, out),
         }
     }
 
@@ -77,7 +77,7 @@ fn count<G: Geometry, L: Legality, const WHITE: bool>(
     state: State,
 ) -> usize {
     let mut total = Total(0);
-    let _ = L::legal(View::<G, WHITE>::new(cells, roster, state), &mut total);
+    let _ = L::legal(View::<G, WHITE>::new(cells, roster), state, &mut total);
     total.0
 }
 

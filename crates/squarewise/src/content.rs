@@ -31,6 +31,19 @@ const PIECES: [Option<Piece>; Piece::INDEX_SPACE] = {
     table
 };
 
+/// The same for the role, with any role where there is no piece.
+const ROLES: [Role; Piece::INDEX_SPACE] = {
+    let mut table = [Role::Pawn; Piece::INDEX_SPACE];
+    let mut code = 0;
+    while code < table.len() {
+        if let Some(piece) = PIECES[code] {
+            table[code] = piece.role();
+        }
+        code += 1;
+    }
+    table
+};
+
 impl Content {
     /// No piece.
     pub const EMPTY: Self = Self(0);
@@ -77,6 +90,12 @@ impl Content {
     #[inline(always)]
     pub(crate) const fn role(self) -> Option<Role> {
         Role::from_code(self.0 >> 4 & 7)
+    }
+
+    /// The kind of a piece that is known to be here.
+    #[inline(always)]
+    pub(crate) const fn known_role(self) -> Role {
+        ROLES[self.code()]
     }
 
     /// Whether this piece is here.

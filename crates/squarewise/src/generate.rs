@@ -2,7 +2,9 @@
 
 use core::ops::ControlFlow;
 
-use boardbench_core::{CastlingMove, CastlingSide, Direction, MoveKind, PromotionRole, Role};
+use boardbench_core::{
+    CastlingMove, CastlingRights, CastlingSide, Direction, MoveKind, PromotionRole, Role, State,
+};
 
 use crate::around::{self, FAR_EAST, FAR_WEST, Zone};
 use crate::content::Content;
@@ -18,11 +20,11 @@ impl<G: Geometry, const WHITE: bool> View<'_, G, WHITE> {
     ///
     /// Breaks off when the receiver does.
     #[inline(always)]
-    pub(crate) fn pseudo_legal<R: Receiver>(self, out: &mut R) -> ControlFlow<()> {
-        self.king_steps(G::open_around::<WHITE>(self.cells, self.king), out)?;
-        let castling = self.castling_targets();
-        if castling != 0 || self.state.double_push_file().is_some() {
-            out.rare(|out| self.pseudo_legal_specials(castling, out))?;
+    pub(crate) fn pseudo_legal<R: Receiver>(self, state: State, out: &mut R) -> ControlFlow<()> {
+        self.king_steps(G::open_around::<WHITE>(self.cells, self.king()), out)?;
+        let castling = self.castling_targets(state.castling_rights());
+        if castling != 0 || state.double_push_file().is_some() {
+            out.rare(|out| self.pseudo_legal_specials(castling, state, out))?;
         }
         self.pieces(out)
     }
@@ -30,21 +32,26 @@ impl<G: Geometry, const WHITE: bool> View<'_, G, WHITE> {
     /// Castling from and across squares that are not attacked, and captures en passant.
     #[cold]
     #[inline(never)]
-    fn pseudo_legal_specials(self, castling: Zone, out: &mut dyn Take) -> ControlFlow<()> {
+    fn pseudo_legal_specials(
+        self,
+        castling: Zone,
+        state: State,
+        out: &mut dyn Take,
+    ) -> ControlFlow<()> {
         let is_safe = |square| {
             let place = place_of::<G>(square);
             !is_attacked(self.cells, self.roster, place, !Self::COLOR)
         };
         for side in CastlingSide::ALL {
-            let CastlingMove { king_from, rook_to, .. } = CastlingMove::new(Self::COLOR, side);
+            let CastlingMove {
+                king_from, rook_to, ..
+            } = CastlingMove::new(Self::COLOR, side);
             if castling & far(side) != 0 && is_safe(king_from) && is_safe(rook_to) {
                 out.take(Self::castle(side))?;
             }
         }
-        if let Some(file) = self.state.double_push_file() {
-            for capture in self.capturers(file) {
-                out.take(self.en_passant(capture))?;
-            }
+        if let Some(file) = state.double_push_file() {
+            self.each_en_passant(file, |capture| out.take(self.en_passant(capture)))?;
         }
         ControlFlow::Continue(())
     }
@@ -59,8 +66,8 @@ impl<G: Geometry, const WHITE: bool> View<'_, G, WHITE> {
         let mut left = cells;
         while left != 0 {
             let way = around::first_way(left);
-            if let Some((to, content)) = G::step(self.cells, G::cursor(self.king), way) {
-                self.leap::<R>(Role::King, self.king, G::code(to), content, out)?;
+            if let Some((to, content)) = G::step(self.cells, G::cursor(self.king()), way) {
+                Self::leap(Role::King, self.king(), G::code(to), content, out)?;
             }
             left &= left - 1;
         }
@@ -70,9 +77,8 @@ impl<G: Geometry, const WHITE: bool> View<'_, G, WHITE> {
     /// Where the king would land if it castled, for each side with the right to it and without
     /// pieces between king and rook.
     #[inline(always)]
-    pub(crate) fn castling_targets(self) -> Zone {
+    pub(crate) fn castling_targets(self, rights: CastlingRights) -> Zone {
         let home = place_of::<G>(CastlingMove::new(Self::COLOR, CastlingSide::King).king_from);
-        let rights = self.state.castling_rights();
         let is_empty = |way| G::look(self.cells, home, way).is_some_and(Content::is_empty);
         let (east, west) = (Direction::EAST, Direction::WEST);
         let mut targets = 0;
@@ -118,24 +124,51 @@ impl<G: Geometry, const WHITE: bool> View<'_, G, WHITE> {
     pub(crate) fn pieces<R: Receiver>(self, out: &mut R) -> ControlFlow<()> {
         self.pawns(out)?;
         for &from in self.roster.places(Self::own(Role::Knight)) {
+            if is_skipped::<G>(from) {
+                continue;
+            }
             self.knight(from, out)?;
         }
-        // A queen is a bishop and a rook.
+        if R::COUNTS {
+            self.diagonals(Role::Bishop, out)?;
+            self.diagonals(Role::Queen, out)?;
+            self.straights(Role::Rook, out)?;
+            return self.straights(Role::Queen, out);
+        }
+        // One loop for two kinds halves the code.
         for role in [Role::Bishop, Role::Queen] {
-            for &from in self.roster.places(Self::own(role)) {
-                self.slide(role, from, Direction::NORTH_EAST, out)?;
-                self.slide(role, from, Direction::SOUTH_EAST, out)?;
-                self.slide(role, from, Direction::SOUTH_WEST, out)?;
-                self.slide(role, from, Direction::NORTH_WEST, out)?;
-            }
+            self.diagonals(role, out)?;
         }
         for role in [Role::Rook, Role::Queen] {
-            for &from in self.roster.places(Self::own(role)) {
-                self.slide(role, from, Direction::NORTH, out)?;
-                self.slide(role, from, Direction::EAST, out)?;
-                self.slide(role, from, Direction::SOUTH, out)?;
-                self.slide(role, from, Direction::WEST, out)?;
+            self.straights(role, out)?;
+        }
+        ControlFlow::Continue(())
+    }
+
+    #[inline(always)]
+    fn diagonals<R: Receiver>(self, role: Role, out: &mut R) -> ControlFlow<()> {
+        for &from in self.roster.places(Self::own(role)) {
+            if is_skipped::<G>(from) {
+                continue;
             }
+            self.slide(role, from, Direction::NORTH_EAST, out)?;
+            self.slide(role, from, Direction::SOUTH_EAST, out)?;
+            self.slide(role, from, Direction::SOUTH_WEST, out)?;
+            self.slide(role, from, Direction::NORTH_WEST, out)?;
+        }
+        ControlFlow::Continue(())
+    }
+
+    #[inline(always)]
+    fn straights<R: Receiver>(self, role: Role, out: &mut R) -> ControlFlow<()> {
+        for &from in self.roster.places(Self::own(role)) {
+            if is_skipped::<G>(from) {
+                continue;
+            }
+            self.slide(role, from, Direction::NORTH, out)?;
+            self.slide(role, from, Direction::EAST, out)?;
+            self.slide(role, from, Direction::SOUTH, out)?;
+            self.slide(role, from, Direction::WEST, out)?;
         }
         ControlFlow::Continue(())
     }
@@ -147,6 +180,9 @@ impl<G: Geometry, const WHITE: bool> View<'_, G, WHITE> {
             return ControlFlow::Continue(());
         }
         for &from in self.roster.places(Self::own(Role::Pawn)) {
+            if is_skipped::<G>(from) {
+                continue;
+            }
             if Self::is_on_seventh(from) {
                 out.rare(|out| self.promotions(from, out))?;
                 continue;
@@ -154,16 +190,22 @@ impl<G: Geometry, const WHITE: bool> View<'_, G, WHITE> {
             if R::QUIETS {
                 self.pawn_pushes(from, out)?;
             }
-            for way in Self::CAPTURES {
-                if let Some((to, victim)) = G::step(self.cells, G::cursor(from), way)
-                    && victim.is_enemy::<WHITE>()
-                {
-                    let to = G::code(to);
-                    out.take(found(Role::Pawn, from, to, MoveKind::Capture, victim))?;
-                }
-            }
+            let [west, east] = Self::CAPTURES;
+            self.pawn_capture(from, west, out)?;
+            self.pawn_capture(from, east, out)?;
         }
         ControlFlow::Continue(())
+    }
+
+    #[inline(always)]
+    fn pawn_capture<R: Receiver>(self, from: G::Place, way: Way, out: &mut R) -> ControlFlow<()> {
+        match G::step(self.cells, G::cursor(from), way) {
+            Some((to, victim)) if victim.is_enemy::<WHITE>() => {
+                let to = G::code(to);
+                out.take(found::<G>(Role::Pawn, from, to, MoveKind::Capture, victim))
+            }
+            _ => ControlFlow::Continue(()),
+        }
     }
 
     /// The number of all pawns' moves. A side has at most eight pawns, and their slots are the
@@ -179,17 +221,17 @@ impl<G: Geometry, const WHITE: bool> View<'_, G, WHITE> {
     #[inline(always)]
     fn count_moves_of_pawn(self, from: G::Place) -> u8 {
         let [west, east] = Self::CAPTURES;
-        let takes = |way| {
-            G::look(self.cells, from, way).is_some_and(Content::is_enemy::<WHITE>)
-        };
-        let is_clear = |way| G::ahead(self.cells, from, way).is_empty();
+        let takes = |way| G::takes::<WHITE>(self.cells, from, way);
+        let is_clear = |way| G::is_clear(self.cells, from, way);
         let pushes_twice =
             Self::is_on_second(from) & is_clear(Self::PUSH) & is_clear(Self::DOUBLE_PUSH);
         let moves = u8::from(takes(west))
             + u8::from(takes(east))
             + u8::from(is_clear(Self::PUSH))
             + u8::from(pushes_twice);
-        if Self::is_on_seventh(from) {
+        if is_skipped::<G>(from) {
+            0
+        } else if Self::is_on_seventh(from) {
             moves * 4
         } else {
             moves
@@ -204,12 +246,16 @@ impl<G: Geometry, const WHITE: bool> View<'_, G, WHITE> {
         out: &mut T,
     ) -> ControlFlow<()> {
         let push = |way, kind, out: &mut T| match G::step(self.cells, G::cursor(from), way) {
-            Some((to, Content::EMPTY)) => {
-                out.take(found(Role::Pawn, from, G::code(to), kind, Content::EMPTY))
-            }
+            Some((to, Content::EMPTY)) => out.take(found::<G>(
+                Role::Pawn,
+                from,
+                G::code(to),
+                kind,
+                Content::EMPTY,
+            )),
             _ => ControlFlow::Continue(()),
         };
-        if G::ahead(self.cells, from, Self::PUSH).is_empty() {
+        if G::is_clear(self.cells, from, Self::PUSH) {
             push(Self::PUSH, MoveKind::Quiet, out)?;
             if Self::is_on_second(from) {
                 push(Self::DOUBLE_PUSH, MoveKind::DoublePush, out)?;
@@ -237,32 +283,40 @@ impl<G: Geometry, const WHITE: bool> View<'_, G, WHITE> {
     #[inline(always)]
     fn knight<R: Receiver>(self, from: G::Place, out: &mut R) -> ControlFlow<()> {
         if R::COUNTS {
-            let is_open = |way| {
-                G::jump(self.cells, from, way).is_some_and(Content::is_open::<WHITE>)
-            };
-            let moves = Direction::KNIGHT.map(|way| usize::from(is_open(way)));
-            out.add(moves.into_iter().sum());
+            let is_open = |way| G::jumps::<WHITE>(self.cells, from, way);
+            // Written out, because the compiler does not unroll a loop of this size.
+            let moves = usize::from(is_open(Direction::KNIGHT[0]))
+                + usize::from(is_open(Direction::KNIGHT[1]))
+                + usize::from(is_open(Direction::KNIGHT[2]))
+                + usize::from(is_open(Direction::KNIGHT[3]))
+                + usize::from(is_open(Direction::KNIGHT[4]))
+                + usize::from(is_open(Direction::KNIGHT[5]))
+                + usize::from(is_open(Direction::KNIGHT[6]))
+                + usize::from(is_open(Direction::KNIGHT[7]));
+            out.add(moves);
             return ControlFlow::Continue(());
         }
-        for way in Direction::KNIGHT {
-            if let Some(content) = G::jump(self.cells, from, way) {
-                let to = from.code().wrapping_add_signed(Self::offset(way));
-                self.leap(Role::Knight, from, to, content, out)?;
-            }
-        }
-        ControlFlow::Continue(())
+        self.jump(from, Direction::KNIGHT[0], out)?;
+        self.jump(from, Direction::KNIGHT[1], out)?;
+        self.jump(from, Direction::KNIGHT[2], out)?;
+        self.jump(from, Direction::KNIGHT[3], out)?;
+        self.jump(from, Direction::KNIGHT[4], out)?;
+        self.jump(from, Direction::KNIGHT[5], out)?;
+        self.jump(from, Direction::KNIGHT[6], out)?;
+        self.jump(from, Direction::KNIGHT[7], out)
     }
 
-    /// The difference of the numbers of two cells.
     #[inline(always)]
-    fn offset(way: Way) -> i8 {
-        boardbench_core::Cell::<G::Layout>::offset(way)
+    fn jump<R: Receiver>(self, from: G::Place, way: Way, out: &mut R) -> ControlFlow<()> {
+        match G::jump(self.cells, from, way) {
+            Some((to, content)) => Self::leap(Role::Knight, from, G::code(to), content, out),
+            None => ControlFlow::Continue(()),
+        }
     }
 
     /// A move to one cell, if a piece may go there.
     #[inline(always)]
     fn leap<R: Receiver>(
-        self,
         mover: Role,
         from: G::Place,
         to: u8,
@@ -271,10 +325,10 @@ impl<G: Geometry, const WHITE: bool> View<'_, G, WHITE> {
     ) -> ControlFlow<()> {
         if content.is_empty() {
             if R::QUIETS {
-                out.take(found(mover, from, to, MoveKind::Quiet, content))?;
+                out.take(found::<G>(mover, from, to, MoveKind::Quiet, content))?;
             }
         } else if content.is_open::<WHITE>() {
-            out.take(found(mover, from, to, MoveKind::Capture, content))?;
+            out.take(found::<G>(mover, from, to, MoveKind::Capture, content))?;
         }
         ControlFlow::Continue(())
     }
@@ -297,17 +351,35 @@ impl<G: Geometry, const WHITE: bool> View<'_, G, WHITE> {
         while let Some((next, content)) = G::step(self.cells, here, way) {
             if !content.is_empty() {
                 if content.is_open::<WHITE>() {
-                    out.take(found(mover, from, G::code(next), MoveKind::Capture, content))?;
+                    out.take(found::<G>(
+                        mover,
+                        from,
+                        G::code(next),
+                        MoveKind::Capture,
+                        content,
+                    ))?;
                 }
                 break;
             }
             if R::QUIETS {
-                out.take(found(mover, from, G::code(next), MoveKind::Quiet, content))?;
+                out.take(found::<G>(
+                    mover,
+                    from,
+                    G::code(next),
+                    MoveKind::Quiet,
+                    content,
+                ))?;
             }
             here = next;
         }
         ControlFlow::Continue(())
     }
+}
+
+/// Whether a slot is off the board and has to be skipped.
+#[inline(always)]
+fn is_skipped<G: Geometry>(place: G::Place) -> bool {
+    G::SKIPS_OFF && place == G::Place::OFF
 }
 
 /// Where the king lands that castles to a side.
@@ -319,15 +391,15 @@ pub(crate) const fn far(side: CastlingSide) -> Zone {
 }
 
 #[inline(always)]
-pub(crate) fn found<P: Place>(
+pub(crate) fn found<G: Geometry>(
     mover: Role,
-    from: P,
+    from: G::Place,
     to: u8,
     kind: MoveKind,
     victim: Content,
 ) -> Found {
     Found {
-        from: from.code(),
+        from: G::code(G::cursor(from)),
         to,
         kind,
         mover,
@@ -348,7 +420,7 @@ pub(crate) fn promote<G: Geometry>(
         } else {
             MoveKind::CapturePromotion(role)
         };
-        out.take(found(Role::Pawn, from, to, kind, victim))?;
+        out.take(found::<G>(Role::Pawn, from, to, kind, victim))?;
     }
     ControlFlow::Continue(())
 }

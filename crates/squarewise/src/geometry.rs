@@ -3,7 +3,10 @@
 use core::fmt;
 use core::marker::PhantomData;
 
-use boardbench_core::{Cell, Direction, Layout, Rank, Square, StateMask, zobrist};
+use boardbench_core::{
+    CastlingMove, CastlingSide, Cell, Color, Direction, Layout, Piece, Rank, Square, StateMask,
+    zobrist,
+};
 
 use crate::around::{self, Zone};
 use crate::content::Content;
@@ -16,7 +19,8 @@ pub type Way = Direction;
 /// The macro [`places!`](crate::places) declares such a type as an enumeration, because the compiler
 /// then knows the range of its codes: an index made of a place and a constant needs no bounds check.
 pub trait Place: Copy + Eq + fmt::Debug + Send + Sync + 'static {
-    /// Where captured pieces are kept in the lists. No step from here leads to a square.
+    /// Where captured pieces are kept in the lists. No step from here leads to a square, unless
+    /// [`Geometry::SKIPS_OFF`].
     const OFF: Self;
     /// By square.
     const SQUARES: [Self; Square::COUNT];
@@ -45,6 +49,9 @@ pub trait Geometry: Copy + Eq + fmt::Debug + Send + Sync + 'static {
 
     /// The number of a cell in the storage is its index in the layout plus this.
     const MARGIN: u8 = 0;
+    /// Whether the generator must skip slots that are off the board, because a step from there could
+    /// lead to a square.
+    const SKIPS_OFF: bool = false;
     /// A board without pieces.
     const NO_PIECES: Self::Cells;
 
@@ -69,37 +76,65 @@ pub trait Geometry: Copy + Eq + fmt::Debug + Send + Sync + 'static {
         Self::step(cells, Self::cursor(from), way).map(|(_, content)| content)
     }
 
-    /// The content a knight's jump away, or `None` off the board.
+    /// The cell a knight's jump away and its content, or `None` off the board.
     #[inline(always)]
-    fn jump(cells: &Self::Cells, from: Self::Place, way: Way) -> Option<Content> {
-        Self::look(cells, from, way)
+    fn jump(cells: &Self::Cells, from: Self::Place, way: Way) -> Option<(Self::Cursor, Content)> {
+        Self::step(cells, Self::cursor(from), way)
     }
 
-    /// The content before a pawn, or something not empty before a piece that is off the board.
+    /// Whether a knight may jump this way.
     #[inline(always)]
-    fn ahead(cells: &Self::Cells, from: Self::Place, way: Way) -> Content {
-        Self::look(cells, from, way).unwrap_or(Content::BORDER)
+    fn jumps<const WHITE: bool>(cells: &Self::Cells, from: Self::Place, way: Way) -> bool {
+        Self::look(cells, from, way).is_some_and(Content::is_open::<WHITE>)
     }
 
-    /// The number of a slider's moves in one direction.
+    /// Whether an enemy is one step away from a pawn; not so for a pawn that is off the board.
+    #[inline(always)]
+    fn takes<const WHITE: bool>(cells: &Self::Cells, from: Self::Place, way: Way) -> bool {
+        Self::look(cells, from, way).is_some_and(Content::is_enemy::<WHITE>)
+    }
+
+    /// Whether the cell so many ranks before a pawn is empty; not so for a pawn that is off the
+    /// board. The cell is on the board for all others, or its content does not matter.
+    #[inline(always)]
+    fn is_clear(cells: &Self::Cells, from: Self::Place, way: Way) -> bool {
+        Self::look(cells, from, way) == Some(Content::EMPTY)
+    }
+
+    /// The number of a slider's moves in one direction: each cell is at a constant distance from the
+    /// slider, so there is nothing to add up.
     #[inline(always)]
     fn ray_length<const WHITE: bool>(cells: &Self::Cells, from: Self::Place, way: Way) -> usize {
-        let mut here = Self::cursor(from);
-        let mut length = 0;
-        while let Some((next, content)) = Self::step(cells, here, way) {
-            if !content.is_empty() {
-                return length + usize::from(content.is_open::<WHITE>());
+        // The first cell is looked at apart, since many lines have no other.
+        match Self::look(cells, from, way) {
+            Some(content) if content.is_open::<WHITE>() => {
+                if !content.is_empty() {
+                    return 1;
+                }
             }
-            length += 1;
-            here = next;
+            _ => return 0,
         }
-        length
+        let mut far = way.plus(way);
+        for length in 1..7 {
+            match Self::look(cells, from, far) {
+                Some(content) if content.is_empty() => far = far.plus(way),
+                Some(content) => return length + usize::from(content.is_open::<WHITE>()),
+                None => return length,
+            }
+        }
+        7
     }
 
     /// The cells around a king that are empty or hold an enemy.
     #[inline(always)]
     fn open_around<const WHITE: bool>(cells: &Self::Cells, king: Self::Place) -> Zone {
         around::open_by_steps::<Self, WHITE>(cells, king)
+    }
+
+    /// The place of a square by the number of its cell.
+    #[inline(always)]
+    fn place(code: u8) -> Self::Place {
+        Tables::<Self>::PLACES[code as usize]
     }
 
     /// The number of a place in the [tables by difference](crate::around).
@@ -153,7 +188,7 @@ pub(crate) struct Tables<G>(PhantomData<G>);
 
 impl<G: Geometry> Tables<G> {
     /// Places; off the board for all cells that are no squares.
-    pub(crate) const PLACES: [G::Place; 256] = {
+    const PLACES: [G::Place; 256] = {
         let mut table = [G::Place::OFF; 256];
         let mut square = 0;
         while square < Square::COUNT {
@@ -187,13 +222,14 @@ impl<G: Geometry> Tables<G> {
     };
 
     /// Zobrist keys by the code of the piece, 0 for none, and by cell.
+    #[allow(clippy::large_stack_arrays, reason = "evaluated by the compiler")]
     const KEYS: &'static [[u64; 256]; 16] = &{
         let mut table = [[0; 256]; 16];
         let mut square = 0;
         while square < Square::COUNT {
             let mut code = 0;
             while code < 16 {
-                if let Some(piece) = boardbench_core::Piece::from_code(code) {
+                if let Some(piece) = Piece::from_code(code) {
                     table[code as usize][Self::code(square) as usize] =
                         zobrist::piece(piece, Square::from_low_bits(square as u8));
                 }
@@ -204,15 +240,30 @@ impl<G: Geometry> Tables<G> {
         table
     };
 
+    /// The cells that the king and the rook leave and reach, by colour and side.
+    const CASTLINGS: &'static [[Castling; 2]; 2] = &{
+        let mut table = [[[(0, 0); 2]; 2]; 2];
+        let mut index = 0;
+        while index < CastlingMove::ALL.len() {
+            let castling = CastlingMove::ALL[index];
+            table[castling.color.index()][castling.side.index()] = [
+                (
+                    Self::code(castling.king_from.index()),
+                    Self::code(castling.king_to.index()),
+                ),
+                (
+                    Self::code(castling.rook_from.index()),
+                    Self::code(castling.rook_to.index()),
+                ),
+            ];
+            index += 1;
+        }
+        table
+    };
+
     const fn code(square: usize) -> u8 {
         G::MARGIN + Cell::<G::Layout>::new(Square::from_low_bits(square as u8)).code()
     }
-}
-
-/// The place of a cell; [`Place::OFF`] if it is no square.
-#[inline(always)]
-pub(crate) fn place<G: Geometry>(code: u8) -> G::Place {
-    Tables::<G>::PLACES[code as usize]
 }
 
 /// The place of a square.
@@ -233,6 +284,15 @@ pub(crate) fn key<G: Geometry>(content: Content, code: u8) -> u64 {
     Tables::<G>::KEYS[content.code()][code as usize]
 }
 
+/// The cells that the king leaves and reaches, and those of the rook.
+pub(crate) type Castling = [(u8, u8); 2];
+
+/// The cells of a castling move.
+#[inline(always)]
+pub(crate) fn castling<G: Geometry>(color: Color, side: CastlingSide) -> Castling {
+    Tables::<G>::CASTLINGS[color.index()][side.index()]
+}
+
 /// Whether a place is on a rank.
 #[inline(always)]
 pub(crate) fn is_on<G: Geometry>(place: G::Place, rank: Rank) -> bool {
@@ -248,6 +308,10 @@ impl<G: Geometry, L: Layout> Numbering<G, L> {
     const IS_OWN: bool = L::STRIDE == G::Layout::STRIDE
         && L::ORIGIN == G::Layout::ORIGIN
         && L::FROM_TOP == G::Layout::FROM_TOP;
+
+    /// Whether the number of a cell is computed, which takes two instructions but tells the compiler
+    /// its range.
+    const IS_COMPUTED: bool = G::MARGIN == 0 && L::STRIDE.is_multiple_of(8);
 
     /// By the code of the cell.
     const PLACES: [G::Place; 256] = {
@@ -276,14 +340,18 @@ impl<G: Geometry, L: Layout> Numbering<G, L> {
     /// The place of a cell.
     #[inline(always)]
     pub(crate) fn place(cell: Cell<L>) -> G::Place {
-        Self::PLACES[cell.code() as usize]
+        if Self::IS_COMPUTED {
+            G::place(cell.cast::<G::Layout>().code())
+        } else {
+            Self::PLACES[cell.code() as usize]
+        }
     }
 
     /// The number of a cell in the storage.
     #[inline(always)]
     pub(crate) fn code(cell: Cell<L>) -> u8 {
-        if Self::IS_OWN {
-            cell.code().wrapping_add(G::MARGIN)
+        if Self::IS_OWN || Self::IS_COMPUTED {
+            cell.cast::<G::Layout>().code().wrapping_add(G::MARGIN)
         } else {
             Self::place(cell).code()
         }

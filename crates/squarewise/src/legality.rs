@@ -3,12 +3,15 @@
 use core::fmt;
 use core::ops::ControlFlow;
 
-use boardbench_core::{CastlingSide, Direction, MoveKind, Piece, Rank, Role};
+use boardbench_core::{CastlingSide, Direction, File, MoveKind, Piece, Rank, Role, State};
 
-use crate::around::{EAST, FAR_EAST, FAR_WEST, KING, Relation, WEST, Zone, cell_at, first_way, zones};
+use crate::around::{
+    EAST, FAR_EAST, FAR_WEST, KING, Relation, WEST, Zone, cell_at, first_way, zones,
+};
 use crate::content::Content;
 use crate::generate::{far, found, promote};
-use crate::geometry::{Geometry, Place, Way, place};
+use crate::geometry::{Geometry, Place, Way};
+use crate::pieces::Roster;
 use crate::receive::{Found, Receiver, Take};
 use crate::view::{View, attacks, first_piece, is_attacked_on, is_way_clear};
 
@@ -21,6 +24,7 @@ pub trait Legality: Copy + Eq + fmt::Debug + Send + Sync + 'static {
     /// Breaks off when the receiver does.
     fn legal<G: Geometry, R: Receiver, const WHITE: bool>(
         view: View<'_, G, WHITE>,
+        state: State,
         out: &mut R,
     ) -> ControlFlow<()>;
 }
@@ -43,24 +47,30 @@ impl Legality for PinsAndChecks {
     #[inline(always)]
     fn legal<G: Geometry, R: Receiver, const WHITE: bool>(
         view: View<'_, G, WHITE>,
+        state: State,
         out: &mut R,
     ) -> ControlFlow<()> {
-        let open = G::open_around::<WHITE>(view.cells, view.king);
-        let castling = view.castling_targets();
+        let open = G::open_around::<WHITE>(view.cells, view.king());
+        let castling = view.castling_targets(state.castling_rights());
         let mut lines = Lines::NONE;
         let danger = view.danger::<R>(open | castling, &mut lines);
         view.king_steps(open & !danger, out)?;
-        if view.state.legal_en_passant_file().is_some() {
-            out.rare(|out| view.legal_en_passant(out))?;
+        if let Some(file) = state.legal_en_passant_file() {
+            out.rare(|out| view.legal_en_passant(file, out))?;
         }
         if lines.checks > 0 {
             return out.rare(|out| view.evasions(&lines, out));
         }
-        view.castle_if_safe(castling, danger, out)?;
-        if lines.pin_count == 0 {
-            return view.pieces(out);
-        }
-        view.pieces_with_pins(&lines, out)
+        View::<G, WHITE>::castle_if_safe(castling, danger, out)?;
+        let unpinned;
+        let movers = if lines.pin_count > 0 {
+            out.rare(|out| view.pinned(&lines, out))?;
+            unpinned = view.unpinned(&lines);
+            view.with_roster(&unpinned)
+        } else {
+            view
+        };
+        movers.pieces(out)
     }
 }
 
@@ -68,6 +78,7 @@ impl Legality for Trial {
     #[inline(always)]
     fn legal<G: Geometry, R: Receiver, const WHITE: bool>(
         view: View<'_, G, WHITE>,
+        state: State,
         out: &mut R,
     ) -> ControlFlow<()> {
         let mut trial = Trying {
@@ -75,7 +86,7 @@ impl Legality for Trial {
             cells: *view.cells,
             out,
         };
-        view.pseudo_legal(&mut trial)
+        view.pseudo_legal(state, &mut trial)
     }
 }
 
@@ -92,17 +103,17 @@ impl<G: Geometry, R, const WHITE: bool> Trying<'_, '_, G, R, WHITE> {
         let Found { from, to, .. } = found;
         let mover = G::at(&self.cells, from);
         let victim = G::at(&self.cells, to);
-        let passed = (found.kind == MoveKind::EnPassant)
-            .then(|| crate::make::passed_pawn::<G>(from, to));
+        let passed =
+            (found.kind == MoveKind::EnPassant).then(|| crate::make::passed_pawn::<G>(from, to));
         G::put(&mut self.cells, from, Content::EMPTY);
         G::put(&mut self.cells, to, mover);
         if let Some(passed) = passed {
             G::put(&mut self.cells, passed, Content::EMPTY);
         }
         let king = if found.mover == Role::King {
-            place::<G>(to)
+            G::place(to)
         } else {
-            self.view.king
+            self.view.king()
         };
         let color = View::<G, WHITE>::COLOR;
         let is_safe = !is_attacked_on::<G>(&self.cells, king, !color);
@@ -134,10 +145,7 @@ impl<G: Geometry, R: Receiver, const WHITE: bool> Receiver for Trying<'_, '_, G,
     fn add(&mut self, _moves: usize) {}
 
     #[inline(always)]
-    fn rare(
-        &mut self,
-        part: impl FnOnce(&mut dyn Take) -> ControlFlow<()>,
-    ) -> ControlFlow<()> {
+    fn rare(&mut self, part: impl FnOnce(&mut dyn Take) -> ControlFlow<()>) -> ControlFlow<()> {
         part(self)
     }
 }
@@ -213,34 +221,45 @@ impl<G: Geometry, const WHITE: bool> View<'_, G, WHITE> {
     /// whether they are in use or not.
     #[inline(always)]
     fn leapers<const USUAL: usize>(self, role: Role) -> Zone {
-        let zones = zones::<G>(self.king, Self::enemy(role));
+        let zones = zones::<G>(self.king(), Self::enemy(role));
         let mut danger = 0;
-        self.each_enemy::<USUAL>(role, |place| {
-            danger |= zones[G::spread(place) as usize];
-        });
+        self.each_enemy::<USUAL>(
+            role,
+            #[inline(always)]
+            |place| {
+                danger |= zones[G::spread(place) as usize];
+            },
+        );
         danger
     }
 
     /// The same for sliders, which are followed if they matter.
     #[inline(always)]
-    fn sliders<const USUAL: usize>(
-        self,
-        role: Role,
-        question: Zone,
-        lines: &mut Lines<G>,
-    ) -> Zone {
-        let zones = zones::<G>(self.king, Self::enemy(role));
+    fn sliders<const USUAL: usize>(self, role: Role, question: Zone, lines: &mut Lines<G>) -> Zone {
+        let zones = zones::<G>(self.king(), Self::enemy(role));
         let mut danger = 0;
-        self.each_enemy::<USUAL>(role, |place| {
-            let zone = zones[G::spread(place) as usize] & (question | KING);
-            if zone != 0 {
-                if zone & KING != 0 {
-                    danger |= self.look_at_king(place, lines);
+        self.each_enemy::<USUAL>(
+            role,
+            #[inline(always)]
+            |place| {
+                let zone = zones[G::spread(place) as usize];
+                if zone & (question | KING) != 0 {
+                    danger |= self.follow(place, zone, question, lines);
                 }
-                danger |= self.attacked_by_slider(place, zone & question);
-            }
-        });
+            },
+        );
         danger
+    }
+
+    /// What a slider does that would attack cells of the king's zone on an empty board.
+    #[inline(always)]
+    fn follow(self, from: G::Place, zone: Zone, question: Zone, lines: &mut Lines<G>) -> Zone {
+        let danger = self.attacked_by_slider(from, zone & question);
+        if zone & KING != 0 {
+            danger | self.look_at_king(from, lines)
+        } else {
+            danger
+        }
     }
 
     /// Visits the enemy's slots of a kind: the first `USUAL` ones, and more if there are.
@@ -265,8 +284,9 @@ impl<G: Geometry, const WHITE: bool> View<'_, G, WHITE> {
         let mut left = in_line;
         while left != 0 {
             let bit = left & left.wrapping_neg();
-            if let Some((target, _)) = G::step(self.cells, G::cursor(self.king), first_way(left)) {
-                let relation = Relation::between::<G>(place::<G>(G::code(target)), from);
+            if let Some((target, _)) = G::step(self.cells, G::cursor(self.king()), first_way(left))
+            {
+                let relation = Relation::to_first::<G>(self.king(), left, from);
                 if is_way_clear::<G>(self.cells, target, relation.way, from) {
                     attacked |= bit;
                 }
@@ -281,8 +301,9 @@ impl<G: Geometry, const WHITE: bool> View<'_, G, WHITE> {
     #[cold]
     #[inline(never)]
     fn look_at_king(self, from: G::Place, lines: &mut Lines<G>) -> Zone {
-        let way = Relation::between::<G>(self.king, from).way;
-        let Some((first, content)) = first_piece::<G>(self.cells, G::cursor(self.king), way) else {
+        let way = Relation::between::<G>(self.king(), from).way;
+        let Some((first, content)) = first_piece::<G>(self.cells, G::cursor(self.king()), way)
+        else {
             return 0;
         };
         if G::code(first) == from.code() {
@@ -307,7 +328,7 @@ impl<G: Geometry, const WHITE: bool> View<'_, G, WHITE> {
         for role in [Role::Pawn, Role::Knight] {
             let piece = Self::enemy(role);
             for &from in self.roster.places(piece) {
-                if zones::<G>(self.king, piece)[G::spread(from) as usize] & KING != 0 {
+                if zones::<G>(self.king(), piece)[G::spread(from) as usize] & KING != 0 {
                     lines.checks += 1;
                     lines.checker = from;
                 }
@@ -317,12 +338,7 @@ impl<G: Geometry, const WHITE: bool> View<'_, G, WHITE> {
 
     /// Castling where neither the cell that the king crosses nor its target is attacked.
     #[inline(always)]
-    fn castle_if_safe<R: Receiver>(
-        self,
-        targets: Zone,
-        danger: Zone,
-        out: &mut R,
-    ) -> ControlFlow<()> {
+    fn castle_if_safe<R: Receiver>(targets: Zone, danger: Zone, out: &mut R) -> ControlFlow<()> {
         const EAST_TO_FAR: u32 = FAR_EAST.trailing_zeros() - EAST.trailing_zeros();
         const WEST_TO_FAR: u32 = FAR_WEST.trailing_zeros() - WEST.trailing_zeros();
         let barred = danger | (danger & EAST) << EAST_TO_FAR | (danger & WEST) << WEST_TO_FAR;
@@ -344,29 +360,27 @@ impl<G: Geometry, const WHITE: bool> View<'_, G, WHITE> {
     /// Captures en passant that are legal.
     #[cold]
     #[inline(never)]
-    fn legal_en_passant(self, out: &mut dyn Take) -> ControlFlow<()> {
-        if let Some(file) = self.state.double_push_file() {
-            for capture in self.capturers(file) {
-                if self.is_safe_after(capture) {
-                    out.take(self.en_passant(capture))?;
-                }
+    fn legal_en_passant(self, file: File, out: &mut dyn Take) -> ControlFlow<()> {
+        self.each_en_passant(file, |capture| {
+            if self.is_safe_after(capture) {
+                out.take(self.en_passant(capture))
+            } else {
+                ControlFlow::Continue(())
             }
-        }
-        ControlFlow::Continue(())
+        })
     }
 
-    /// The moves of the pinned pieces along their lines, and of all others.
+    /// The pieces without those that are pinned.
     #[cold]
     #[inline(never)]
-    fn pieces_with_pins<R: Receiver>(self, lines: &Lines<G>, out: &mut R) -> ControlFlow<()> {
+    fn unpinned(self, lines: &Lines<G>) -> Roster<G> {
         let mut unpinned = *self.roster;
         for pin in lines.pins() {
             if let Some(piece) = G::at(self.cells, pin.code).piece() {
-                unpinned.leave_out(piece, place::<G>(pin.code));
+                unpinned.leave_out(piece, G::place(pin.code));
             }
         }
-        out.rare(|out| self.pinned(lines, out))?;
-        self.with_roster(&unpinned).pieces(out)
+        unpinned
     }
 
     /// The moves of the pinned pieces.
@@ -374,7 +388,7 @@ impl<G: Geometry, const WHITE: bool> View<'_, G, WHITE> {
     #[inline(never)]
     fn pinned(self, lines: &Lines<G>, out: &mut dyn Take) -> ControlFlow<()> {
         for &Pin { code, way } in lines.pins() {
-            let from = place::<G>(code);
+            let from = G::place(code);
             let is_straight = way.ranks() == 0 || way.files() == 0;
             match G::at(self.cells, code).piece().map(Piece::role) {
                 Some(Role::Pawn) if way.files() == 0 => self.pawn_pushes(from, out)?,
@@ -397,24 +411,18 @@ impl<G: Geometry, const WHITE: bool> View<'_, G, WHITE> {
     fn pinned_capture(self, from: G::Place, way: Way, out: &mut dyn Take) -> ControlFlow<()> {
         match G::step(self.cells, G::cursor(from), way) {
             Some((to, victim)) if victim.is_enemy::<WHITE>() => {
-                self.pawn_to(from, G::code(to), victim, out)
+                Self::pawn_to(from, G::code(to), victim, out)
             }
             _ => ControlFlow::Continue(()),
         }
     }
 
     /// A pawn's capture, or its single push, to a cell.
-    fn pawn_to(
-        self,
-        from: G::Place,
-        to: u8,
-        victim: Content,
-        out: &mut dyn Take,
-    ) -> ControlFlow<()> {
+    fn pawn_to(from: G::Place, to: u8, victim: Content, out: &mut dyn Take) -> ControlFlow<()> {
         if Self::is_on_seventh(from) {
             return promote::<G>(from, to, victim, out);
         }
-        out.take(found(Role::Pawn, from, to, kind(victim), victim))
+        out.take(found::<G>(Role::Pawn, from, to, kind(victim), victim))
     }
 
     /// The moves of a slider in one direction, not inlined.
@@ -429,7 +437,7 @@ impl<G: Geometry, const WHITE: bool> View<'_, G, WHITE> {
         while let Some((to, content)) = G::step(self.cells, here, way)
             && content.is_open::<WHITE>()
         {
-            out.take(found(mover, from, G::code(to), kind(content), content))?;
+            out.take(found::<G>(mover, from, G::code(to), kind(content), content))?;
             if !content.is_empty() {
                 break;
             }
@@ -451,16 +459,16 @@ impl<G: Geometry, const WHITE: bool> View<'_, G, WHITE> {
         for way in Self::CAPTURES {
             if let Some(from) = self.own_pawn(checker, -way, lines) {
                 let victim = G::at(self.cells, checker.code());
-                self.pawn_to(from, checker.code(), victim, out)?;
+                Self::pawn_to(from, checker.code(), victim, out)?;
             }
         }
-        let relation = Relation::between::<G>(self.king, checker);
+        let relation = Relation::between::<G>(self.king(), checker);
         if relation.is_jump() {
             return ControlFlow::Continue(());
         }
-        let mut here = G::cursor(self.king);
+        let mut here = G::cursor(self.king());
         while let Some((next, Content::EMPTY)) = G::step(self.cells, here, relation.way) {
-            let target = place::<G>(G::code(next));
+            let target = G::place(G::code(next));
             self.pieces_to(lines, target, out)?;
             self.pushes_to(lines, target, out)?;
             here = next;
@@ -469,18 +477,13 @@ impl<G: Geometry, const WHITE: bool> View<'_, G, WHITE> {
     }
 
     /// Moves of knights and sliders that are not pinned to one cell.
-    fn pieces_to(
-        self,
-        lines: &Lines<G>,
-        target: G::Place,
-        out: &mut dyn Take,
-    ) -> ControlFlow<()> {
+    fn pieces_to(self, lines: &Lines<G>, target: G::Place, out: &mut dyn Take) -> ControlFlow<()> {
         let victim = G::at(self.cells, target.code());
         for role in [Role::Knight, Role::Bishop, Role::Rook, Role::Queen] {
             for &from in self.roster.places(Self::own(role)) {
                 if attacks::<G>(self.cells, from, Self::own(role), target) && !lines.is_pinned(from)
                 {
-                    out.take(found(role, from, target.code(), kind(victim), victim))?;
+                    out.take(found::<G>(role, from, target.code(), kind(victim), victim))?;
                 }
             }
         }
@@ -488,24 +491,24 @@ impl<G: Geometry, const WHITE: bool> View<'_, G, WHITE> {
     }
 
     /// Pushes of pawns that are not pinned to one empty cell.
-    fn pushes_to(
-        self,
-        lines: &Lines<G>,
-        target: G::Place,
-        out: &mut dyn Take,
-    ) -> ControlFlow<()> {
+    fn pushes_to(self, lines: &Lines<G>, target: G::Place, out: &mut dyn Take) -> ControlFlow<()> {
         if let Some(from) = self.own_pawn(target, -Self::PUSH, lines) {
-            return self.pawn_to(from, target.code(), Content::EMPTY, out);
+            return Self::pawn_to(from, target.code(), Content::EMPTY, out);
         }
-        let is_fourth =
-            crate::geometry::is_on::<G>(target, Rank::R4.relative_to(Self::COLOR));
+        let is_fourth = crate::geometry::is_on::<G>(target, Rank::R4.relative_to(Self::COLOR));
         let crossed = G::look(self.cells, target, -Self::PUSH);
         if is_fourth
             && crossed == Some(Content::EMPTY)
             && let Some(from) = self.own_pawn(target, -Self::DOUBLE_PUSH, lines)
         {
             let kind = MoveKind::DoublePush;
-            return out.take(found(Role::Pawn, from, target.code(), kind, Content::EMPTY));
+            return out.take(found::<G>(
+                Role::Pawn,
+                from,
+                target.code(),
+                kind,
+                Content::EMPTY,
+            ));
         }
         ControlFlow::Continue(())
     }
@@ -513,7 +516,7 @@ impl<G: Geometry, const WHITE: bool> View<'_, G, WHITE> {
     /// The own pawn so far from a cell, if there is one that is not pinned.
     fn own_pawn(self, target: G::Place, way: Way, lines: &Lines<G>) -> Option<G::Place> {
         let (from, content) = G::step(self.cells, G::cursor(target), way)?;
-        let from = place::<G>(G::code(from));
+        let from = G::place(G::code(from));
         (content.is(Self::own(Role::Pawn)) && !lines.is_pinned(from)).then_some(from)
     }
 }

@@ -1,10 +1,45 @@
 //! Move generation for boards made of squares: one generator over any geometry.
+//!
+//! A board crate gives its geometry ([`Geometry`]): how cells are stored and numbered, and what a step
+//! finds at the edge. Everything else is here, so a comparison of two such boards shows their
+//! geometries and nothing else. What is a technique and not a geometry is a parameter of its own.
+//!
+//! ```text
+//! SquareBoard<G, P, K, L>
+//!             │  │  │  └ Legality     PinsAndChecks: found first; Trial: each move is tried
+//!             │  │  └─── HashKey      u64: the hash is kept; (): it is not
+//!             │  └────── Bookkeeping  Lists: kept by every move; Scan: all squares are visited
+//!             └───────── Geometry     what a step finds
+//!
+//! cells, pieces ──> View ──────────> Legality ───────> Receiver
+//!                   the side to move  danger near the   Writer: moves into a sink
+//!                   is a constant     king, pins        Total: their number
+//! ```
+//!
+//! | file | contents |
+//! |---|---|
+//! | `board.rs` | the board, and the methods of `Position` and `Board` |
+//! | `geometry.rs`, `border.rs` | what a geometry is; what geometries with border cells share |
+//! | `content.rs`, `pieces.rs` | what a cell holds; piece lists and scanning |
+//! | `view.rs`, `around.rs` | the pieces as the side to move sees them; tables by distance |
+//! | `generate.rs`, `legality.rs` | the moves of the pieces; which of them are legal |
+//! | `receive.rs` | moves for a sink, or their number |
+//! | `make.rs` | making and unmaking moves |
+//!
+//! `boardbench-setwise` is the same for boards made of sets; files of one name do the same work.
+//!
+//! Parts that are rarely used (evasions, pinned pieces, en passant, promotions, castling) are not
+//! inlined, and see their receiver as an object ([`Take`]). So they are compiled once for a board, and
+//! not once for each encoding.
+//!
+//! Source: the lecture on game-program representations; Chess Programming Wiki, "Mailbox", "0x88",
+//! "Piece-Lists"; H. G. Muller's qperft for finding pins.
 
 #![no_std]
 #![forbid(unsafe_code)]
 
 pub mod around;
-pub mod board;
+mod board;
 pub mod border;
 mod content;
 mod generate;
@@ -24,3 +59,8 @@ pub use make::Undo;
 pub use pieces::{Bookkeeping, Keep, Lists, Roster, Scan};
 pub use receive::{Found, Receiver, Take, Total};
 pub use view::View;
+
+// The example in the README is a test.
+#[cfg(doctest)]
+#[doc = include_str!("../README.md")]
+struct Readme;

@@ -3,13 +3,13 @@
 use core::borrow::Borrow;
 
 use boardbench_core::{
-    CastlingMove, CastlingSide, Color, Direction, Encoding, File, HashKey, HashedState, Layout,
-    MoveKind, Piece, Position, PromotionRole, Role, Special, Square, State, StateMask,
+    CastlingSide, Color, Direction, Encoding, File, HashKey, HashedState, Layout, MoveKind, Piece,
+    Position, PromotionRole, Role, Special, Square, State, StateMask,
 };
 
 use crate::board::SquareBoard;
 use crate::content::Content;
-use crate::geometry::{Geometry, Numbering, Place, key, mask, place, place_of, square};
+use crate::geometry::{Geometry, Numbering, Place, castling, key, mask, place_of, square};
 use crate::legality::Legality;
 use crate::pieces::{Bookkeeping, Keep};
 use crate::view::View;
@@ -35,19 +35,10 @@ struct Spot<G: Geometry> {
 
 impl<G: Geometry> Spot<G> {
     #[inline(always)]
-    fn from_square(square: Square) -> Self {
-        let place = place_of::<G>(square);
-        Self {
-            code: place.code(),
-            place,
-        }
-    }
-
-    #[inline(always)]
     fn from_code(code: u8) -> Self {
         Self {
             code,
-            place: place::<G>(code),
+            place: G::place(code),
         }
     }
 }
@@ -55,7 +46,10 @@ impl<G: Geometry> Spot<G> {
 impl<G: Geometry, P: Bookkeeping, K: HashKey, L: Legality> SquareBoard<G, P, K, L> {
     #[inline(always)]
     pub(crate) fn make_move<E: Encoding>(&mut self, mv: E) -> Undo<K> {
-        let (from, to) = (spot::<G, E::Layout>(mv.from()), spot::<G, E::Layout>(mv.to()));
+        let (from, to) = (
+            spot::<G, E::Layout>(mv.from()),
+            spot::<G, E::Layout>(mv.to()),
+        );
         let old = self.state.state();
         let before = Undo {
             before: self.state,
@@ -106,7 +100,10 @@ impl<G: Geometry, P: Bookkeeping, K: HashKey, L: Legality> SquareBoard<G, P, K, 
 
     #[inline(always)]
     pub(crate) fn unmake_move<E: Encoding>(&mut self, mv: E, undo: Undo<K>) {
-        let (from, to) = (spot::<G, E::Layout>(mv.from()), spot::<G, E::Layout>(mv.to()));
+        let (from, to) = (
+            spot::<G, E::Layout>(mv.from()),
+            spot::<G, E::Layout>(mv.to()),
+        );
         if mv.is_plain() {
             let piece = G::at(&self.cells, to.code);
             G::put(&mut self.cells, from.code, piece);
@@ -132,9 +129,9 @@ impl<G: Geometry, P: Bookkeeping, K: HashKey, L: Legality> SquareBoard<G, P, K, 
     }
 
     /// Moves a piece to an empty square. Returns the change of the hash.
-    fn shift_and_key(&mut self, from: Spot<G>, to: Spot<G>) -> u64 {
-        let piece = self.shift_piece(from, to);
-        key::<G>(piece, from.code) ^ key::<G>(piece, to.code)
+    fn shift_and_key(&mut self, (from, to): (u8, u8)) -> u64 {
+        let piece = self.shift_piece(Spot::from_code(from), Spot::from_code(to));
+        key::<G>(piece, from) ^ key::<G>(piece, to)
     }
 
     /// Removes a piece, if any. Returns it and the change of the hash.
@@ -150,7 +147,7 @@ impl<G: Geometry, P: Bookkeeping, K: HashKey, L: Legality> SquareBoard<G, P, K, 
     /// Puts a removed piece, if any, back.
     fn restore(&mut self, piece: Content, to: u8) {
         if !piece.is_empty() {
-            self.pieces.restore(piece, place::<G>(to));
+            self.pieces.restore(piece, G::place(to));
             G::put(&mut self.cells, to, piece);
         }
     }
@@ -174,17 +171,17 @@ impl<G: Geometry, P: Bookkeeping, K: HashKey, L: Legality> SquareBoard<G, P, K, 
     }
 
     fn castle(&mut self, side: CastlingSide) -> (Content, Content) {
-        let [(home, target), (corner, beside)] = castling_spots(self.side_to_move(), side);
-        let king = G::at(&self.cells, home.code);
-        let change = self.shift_and_key(home, target) ^ self.shift_and_key(corner, beside);
-        let next = after_quiet::<G>(self.state(), king, home.code, corner.code);
+        let [king, rook] = castling::<G>(self.side_to_move(), side);
+        let piece = G::at(&self.cells, king.0);
+        let change = self.shift_and_key(king) ^ self.shift_and_key(rook);
+        let next = after_quiet::<G>(self.state(), piece, king.0, rook.0);
         self.state.advance(next, change);
         (Content::EMPTY, Content::EMPTY)
     }
 
     fn capture_en_passant(&mut self, from: u8, to: u8) -> (Content, Content) {
         let (victim, removed) = self.clear(passed_pawn::<G>(from, to));
-        let change = removed ^ self.shift_and_key(Spot::from_code(from), Spot::from_code(to));
+        let change = removed ^ self.shift_and_key((from, to));
         let next = after_irreversible::<G>(self.state(), from, to);
         self.state.advance(next, change);
         (victim, Content::EMPTY)
@@ -194,7 +191,7 @@ impl<G: Geometry, P: Bookkeeping, K: HashKey, L: Legality> SquareBoard<G, P, K, 
         let (victim, captured) = self.clear(to);
         let (pawn, removed) = self.clear(from);
         let piece = Piece::new(self.side_to_move(), role.role());
-        let promoted = self.pieces.enter(piece, place::<G>(to));
+        let promoted = self.pieces.enter(piece, G::place(to));
         G::put(&mut self.cells, to, promoted);
         let next = after_irreversible::<G>(self.state(), from, to);
         self.state
@@ -215,9 +212,9 @@ impl<G: Geometry, P: Bookkeeping, K: HashKey, L: Legality> SquareBoard<G, P, K, 
         let side = !self.side_to_move();
         match special {
             Some(Special::Castle(castling_side)) => {
-                let [(home, target), (corner, beside)] = castling_spots(side, castling_side);
-                self.shift_piece(target, home);
-                self.shift_piece(beside, corner);
+                for (from, to) in castling::<G>(side, castling_side) {
+                    self.shift_piece(Spot::from_code(to), Spot::from_code(from));
+                }
             }
             Some(Special::EnPassant) => {
                 self.shift_piece(Spot::from_code(to), Spot::from_code(from));
@@ -251,8 +248,8 @@ impl<G: Geometry, P: Bookkeeping, K: HashKey, L: Legality> SquareBoard<G, P, K, 
             let roster = self.pieces.roster(cells);
             let roster = roster.borrow();
             match state.side_to_move() {
-                Color::White => View::<G, true>::new(cells, roster, state).has_legal_en_passant(file),
-                Color::Black => View::<G, false>::new(cells, roster, state).has_legal_en_passant(file),
+                Color::White => View::<G, true>::new(cells, roster).has_legal_en_passant(file),
+                Color::Black => View::<G, false>::new(cells, roster).has_legal_en_passant(file),
             }
         };
         if is_legal {
@@ -278,16 +275,6 @@ fn after_quiet<G: Geometry>(state: State, piece: Content, from: u8, to: u8) -> S
 #[inline(always)]
 fn after_irreversible<G: Geometry>(state: State, from: u8, to: u8) -> State {
     state.after_irreversible(mask::<G>(from), mask::<G>(to))
-}
-
-/// The cells that king and rook leave and reach.
-fn castling_spots<G: Geometry>(color: Color, side: CastlingSide) -> [(Spot<G>, Spot<G>); 2] {
-    let castling = CastlingMove::new(color, side);
-    [
-        (castling.king_from, castling.king_to),
-        (castling.rook_from, castling.rook_to),
-    ]
-    .map(|(from, to)| (Spot::from_square(from), Spot::from_square(to)))
 }
 
 /// The cell of the pawn that is captured en passant: on the rank of the capturing pawn and the file

@@ -43,10 +43,7 @@ pub trait Receiver: Take {
     fn add(&mut self, moves: usize);
 
     /// Receives the moves of a rarely used part.
-    fn rare(
-        &mut self,
-        part: impl FnOnce(&mut dyn Take) -> ControlFlow<()>,
-    ) -> ControlFlow<()>;
+    fn rare(&mut self, part: impl FnOnce(&mut dyn Take) -> ControlFlow<()>) -> ControlFlow<()>;
 }
 
 /// Counts moves.
@@ -72,10 +69,7 @@ impl Receiver for Total {
 
     /// The part gets a counter of its own, so that this one never leaves its register.
     #[inline(always)]
-    fn rare(
-        &mut self,
-        part: impl FnOnce(&mut dyn Take) -> ControlFlow<()>,
-    ) -> ControlFlow<()> {
+    fn rare(&mut self, part: impl FnOnce(&mut dyn Take) -> ControlFlow<()>) -> ControlFlow<()> {
         let mut total = Self(0);
         let flow = part(&mut total);
         self.0 += total.0;
@@ -111,11 +105,7 @@ impl<G: Geometry, S: Sink, const QUIETS: bool> Take for Writer<'_, G, S, QUIETS>
             to: Numbering::<G, <S::Move as Encoding>::Layout>::cell(found.to),
             kind: found.kind,
             mover: found.mover,
-            victim: if stores_victim {
-                found.victim.role()
-            } else {
-                None
-            },
+            victim: (stores_victim && found.kind.is_capture()).then(|| found.victim.known_role()),
         }))
     }
 }
@@ -128,10 +118,7 @@ impl<G: Geometry, S: Sink, const QUIETS: bool> Receiver for Writer<'_, G, S, QUI
     fn add(&mut self, _moves: usize) {}
 
     #[inline(always)]
-    fn rare(
-        &mut self,
-        part: impl FnOnce(&mut dyn Take) -> ControlFlow<()>,
-    ) -> ControlFlow<()> {
+    fn rare(&mut self, part: impl FnOnce(&mut dyn Take) -> ControlFlow<()>) -> ControlFlow<()> {
         part(self)
     }
 }

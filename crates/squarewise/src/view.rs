@@ -1,19 +1,22 @@
 //! The position as the side to move sees it, and who attacks a square.
 
-use boardbench_core::{Color, Direction, File, Piece, Rank, Role, Square, State};
+use core::ops::ControlFlow;
 
-use crate::around::Relation;
+use boardbench_core::{Color, Direction, File, Piece, Rank, Role, Square};
+
+use crate::around::{KING, Relation, zones};
 use crate::content::Content;
-use crate::geometry::{Geometry, Place, Way, place, place_of};
+use crate::geometry::{Geometry, Place, Way, place_of};
 use crate::pieces::Roster;
 
-/// The position as the side to move sees it; its colour is a constant.
+/// The pieces as the side to move sees them; its colour is a constant.
+///
+/// Two references, which functions that are not inlined take in registers. With the state in it, each
+/// call would store it to memory.
 #[derive(Clone, Copy, Debug)]
 pub struct View<'a, G: Geometry, const WHITE: bool> {
     pub(crate) cells: &'a G::Cells,
     pub(crate) roster: &'a Roster<G>,
-    pub(crate) king: G::Place,
-    pub(crate) state: State,
 }
 
 impl<'a, G: Geometry, const WHITE: bool> View<'a, G, WHITE> {
@@ -26,13 +29,14 @@ impl<'a, G: Geometry, const WHITE: bool> View<'a, G, WHITE> {
     pub(crate) const CAPTURES: [Way; 2] = Direction::pawn_captures(Self::COLOR);
 
     #[inline(always)]
-    pub(crate) fn new(cells: &'a G::Cells, roster: &'a Roster<G>, state: State) -> Self {
-        Self {
-            cells,
-            roster,
-            king: roster.king(Self::COLOR),
-            state,
-        }
+    pub(crate) fn new(cells: &'a G::Cells, roster: &'a Roster<G>) -> Self {
+        Self { cells, roster }
+    }
+
+    /// The place of the own king.
+    #[inline(always)]
+    pub(crate) fn king(self) -> G::Place {
+        self.roster.king(Self::COLOR)
     }
 
     /// The same with some pieces left out of the lists.
@@ -65,39 +69,71 @@ impl<'a, G: Geometry, const WHITE: bool> View<'a, G, WHITE> {
         crate::geometry::is_on::<G>(from, Rank::R7.relative_to(Self::COLOR))
     }
 
-    /// The own pawns that could capture the pawn that has just made a double push.
-    pub(crate) fn capturers(self, file: File) -> impl Iterator<Item = EnPassant<G>> {
+    /// Visits the captures en passant of the pawn that has just made a double push on a file.
+    #[inline(always)]
+    pub(crate) fn each_en_passant(
+        self,
+        file: File,
+        mut visit: impl FnMut(EnPassant<G>) -> ControlFlow<()>,
+    ) -> ControlFlow<()> {
         let pushed = Square::new(file, Rank::R5.relative_to(Self::COLOR));
         let target = Square::new(file, Rank::R6.relative_to(Self::COLOR));
-        [Direction::WEST, Direction::EAST]
-            .into_iter()
-            .filter_map(move |aside| pushed.step(aside))
-            .map(move |from| EnPassant {
-                from: place_of::<G>(from),
-                to: place_of::<G>(target),
-                pushed: place_of::<G>(pushed),
-            })
-            .filter(move |capture: &EnPassant<G>| {
-                G::at(self.cells, capture.from.code()).is(Self::own(Role::Pawn))
-            })
+        for aside in [Direction::WEST, Direction::EAST] {
+            if let Some(from) = pushed.step(aside) {
+                let from = place_of::<G>(from);
+                if G::at(self.cells, from.code()).is(Self::own(Role::Pawn)) {
+                    visit(EnPassant {
+                        from,
+                        to: place_of::<G>(target),
+                        pushed: place_of::<G>(pushed),
+                    })?;
+                }
+            }
+        }
+        ControlFlow::Continue(())
     }
 
     /// Whether the own king is safe after a capture en passant. Two pieces leave a rank at once, so
-    /// pins are not enough: the lines to the king are followed on a copy of the cells.
-    #[cold]
-    #[inline(never)]
+    /// pins are not enough: the lines to the king are followed as they are after the move. Only
+    /// sliders can attack it then, since no knight or pawn gave check before the double push, and the
+    /// pushed pawn is gone.
     pub(crate) fn is_safe_after(self, capture: EnPassant<G>) -> bool {
-        let mut cells = *self.cells;
-        let pawn = G::at(&cells, capture.from.code());
-        G::put(&mut cells, capture.to.code(), pawn);
-        G::put(&mut cells, capture.from.code(), Content::EMPTY);
-        G::put(&mut cells, capture.pushed.code(), Content::EMPTY);
-        !is_attacked_on::<G>(&cells, self.king, !Self::COLOR)
+        for role in [Role::Bishop, Role::Rook, Role::Queen] {
+            let zones = zones::<G>(self.king(), Self::enemy(role));
+            for &from in self.roster.places(Self::enemy(role)) {
+                if zones[G::spread(from) as usize] & KING != 0 && self.is_hit_after(capture, from) {
+                    return false;
+                }
+            }
+        }
+        true
     }
 
-    /// Whether there is a legal capture en passant on this file.
+    /// Whether a slider on a line with the king attacks it after a capture en passant.
+    fn is_hit_after(self, capture: EnPassant<G>, from: G::Place) -> bool {
+        let is_gone = |code| code == capture.from.code() || code == capture.pushed.code();
+        let relation = Relation::between::<G>(self.king(), from);
+        let mut here = G::cursor(self.king());
+        while let Some((next, content)) = G::step(self.cells, here, relation.way) {
+            let code = G::code(next);
+            if code == capture.to.code() || !content.is_empty() && !is_gone(code) {
+                return code == from.code();
+            }
+            here = next;
+        }
+        false
+    }
+
+    /// Whether a capture en passant on this file is legal.
     pub(crate) fn has_legal_en_passant(self, file: File) -> bool {
-        self.capturers(file).any(|capture| self.is_safe_after(capture))
+        let found = self.each_en_passant(file, |capture| {
+            if self.is_safe_after(capture) {
+                ControlFlow::Break(())
+            } else {
+                ControlFlow::Continue(())
+            }
+        });
+        found.is_break()
     }
 }
 
@@ -163,24 +199,19 @@ pub(crate) fn attacks<G: Geometry>(
 ) -> bool {
     let relation = Relation::between::<G>(target, from);
     relation.allows(piece.index())
-        && (relation.is_jump()
-            || is_way_clear::<G>(cells, G::cursor(target), relation.way, from))
+        && (relation.is_jump() || is_way_clear::<G>(cells, G::cursor(target), relation.way, from))
 }
 
 /// Whether a piece of colour `by` attacks a place, by looking from there. Needs no lists.
-pub(crate) fn is_attacked_on<G: Geometry>(
-    cells: &G::Cells,
-    target: G::Place,
-    by: Color,
-) -> bool {
+pub(crate) fn is_attacked_on<G: Geometry>(cells: &G::Cells, target: G::Place, by: Color) -> bool {
     let knight = Piece::new(by, Role::Knight);
     Direction::KNIGHT
         .into_iter()
-        .any(|way| G::jump(cells, target, way).is_some_and(|content| content.is(knight)))
+        .any(|way| G::jump(cells, target, way).is_some_and(|(_, content)| content.is(knight)))
         || Direction::ALL.into_iter().any(|way| {
             first_piece::<G>(cells, G::cursor(target), way).is_some_and(|(found, content)| {
                 content.piece().is_some_and(|piece| {
-                    let relation = Relation::between::<G>(target, place::<G>(G::code(found)));
+                    let relation = Relation::between::<G>(target, G::place(G::code(found)));
                     piece.color() == by && relation.allows(piece.index())
                 })
             })

@@ -71,64 +71,132 @@
 //!   stands on the last rank.
 //! - `[i,j]` is pseudo-code. C's comma operator makes `[j]` of it.
 //!
-//! # How moves are found
-//!
-//! Pseudo-legal moves are found as the lecture says, kind by kind: from a piece's rank and file
-//! outward. Legal moves are found the same way, none of them by trying. First the squares next to
-//! the king are looked at, and then the enemy's pieces: how many ranks and files a piece stands from
-//! the king says which of these squares it could attack, and only if a slider could is the line
-//! between looked at. That tells checks and pinned pieces as well. King and pinned pieces have their
-//! own rules; whatever else there is moves at will, or in check to the squares that a second 8x8
-//! array marks. An en-passant capture, the one move that clears two squares of a rank at once, is
-//! tested by itself.
-//!
-//! | file | what it holds |
-//! |---|---|
-//! | `squares.rs` | the array, coordinates, rays |
-//! | `roster.rs`, `bookkeeping.rs` | which pieces there are and where, and how that is known |
-//! | `attacks.rs` | whether a square is attacked |
-//! | `pieces.rs` | how each kind of piece moves |
-//! | `generate.rs` | pseudo-legal moves, castling, en passant |
-//! | `vicinity.rs`, `threats.rs` | the squares around a king, checks and pins |
-//! | `legal.rs`, `evasion.rs` | the legal moves, and the answers to a check |
-//! | `receiver.rs` | where generated moves go |
-//! | `make.rs`, `position.rs` | making moves, and everything else a position is asked |
+//! The generator is `boardbench-squarewise`; this crate is its geometry.
 //!
 //! Source: the lecture on game-program representations, "Representation 1: 8x8 array of squares".
 
 #![cfg_attr(not(test), no_std)]
 #![forbid(unsafe_code)]
 
-mod attacks;
-mod bookkeeping;
-mod evasion;
-mod generate;
-mod legal;
-mod make;
-mod pieces;
-mod position;
-mod receiver;
-mod roster;
-mod squares;
-mod threats;
-mod vicinity;
+use boardbench_core::Grid8x8;
+use boardbench_squarewise::{Content, Geometry, SquareBoard, Way, places};
 
-#[cfg(test)]
-mod tests;
+pub use boardbench_squarewise::{Bookkeeping, Legality, Lists, PinsAndChecks, Scan, Trial, Undo};
 
-use core::borrow::Borrow;
-use core::ops::ControlFlow;
+places! {
+    /// The number of a square, `8 * rank + file`, and 64 for none.
+    Place8x8: off 64, a1 0, stride 8
+}
 
-use boardbench_core::{
-    Board, Cell, Color, Encoding, Grid8x8, HashKey, HashedState, Layout, Occupancy, Piece,
-    Position, Role, Sink, Square,
-};
+/// The geometry: a rank and a file, each tested for the edge.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum TwoIndices {}
 
-use receiver::{Counter, Receiver, Writer};
-use squares::Squares;
+/// Whether a rank or a file of the board is still on it after a step.
+#[inline(always)]
+const fn stays(index: usize, by: i8) -> bool {
+    if by < 0 {
+        index >= -by as usize
+    } else {
+        index < 8 - by as usize
+    }
+}
 
-pub use bookkeeping::{Bookkeeping, Lists, Scan};
-pub use make::Undo;
+/// The square a step away and its file, if both indices stay on the board. They have no sign, so
+/// below 0 is far above 7. The rank is tested as a part of the number: it is below 8 if
+/// `8 * rank + file` is below 64.
+#[inline(always)]
+fn add(code: usize, file: usize, way: Way) -> Option<(usize, usize)> {
+    let file = file.wrapping_add_signed(way.files() as isize);
+    let code = code.wrapping_add_signed(way.offset() as isize);
+    if file < 8 && code < 64 {
+        Some((code, file))
+    } else {
+        None
+    }
+}
+
+/// The lecture's array `squares[rank][file]`, in one row.
+type Squares = [Content; 64];
+
+impl Geometry for TwoIndices {
+    type Layout = Grid8x8;
+    type Place = Place8x8;
+    type Cells = Squares;
+    /// The number of the square, and its file.
+    type Cursor = (usize, usize);
+
+    const SKIPS_OFF: bool = true;
+    const NO_PIECES: Squares = [Content::EMPTY; 64];
+
+    #[inline(always)]
+    fn at(squares: &Squares, code: u8) -> Content {
+        squares[(code & 63) as usize]
+    }
+
+    #[inline(always)]
+    fn put(squares: &mut Squares, code: u8, content: Content) {
+        squares[(code & 63) as usize] = content;
+    }
+
+    #[inline(always)]
+    fn cursor(place: Place8x8) -> Self::Cursor {
+        let code = place as usize;
+        (code, code & 7)
+    }
+
+    #[inline(always)]
+    fn code((code, _): Self::Cursor) -> u8 {
+        code as u8
+    }
+
+    #[inline(always)]
+    fn step(
+        squares: &Squares,
+        (code, file): Self::Cursor,
+        way: Way,
+    ) -> Option<(Self::Cursor, Content)> {
+        let (code, file) = add(code, file, way)?;
+        Some(((code, file), squares[code]))
+    }
+
+    /// The same from a square: both tests compare an index with a constant.
+    #[inline(always)]
+    fn look(squares: &Squares, from: Place8x8, way: Way) -> Option<Content> {
+        let code = from as usize;
+        if stays(code >> 3, way.ranks()) && stays(code & 7, way.files()) {
+            Some(squares[code.wrapping_add_signed(way.offset() as isize) & 63])
+        } else {
+            None
+        }
+    }
+
+    /// The same without a branch.
+    #[inline(always)]
+    fn jumps<const WHITE: bool>(squares: &Squares, from: Place8x8, way: Way) -> bool {
+        let code = from as usize;
+        let to = code.wrapping_add_signed(way.offset() as isize) & 63;
+        stays(code >> 3, way.ranks())
+            & stays(code & 7, way.files())
+            & squares[to].is_open::<WHITE>()
+    }
+
+    /// The same for a pawn's capture, which never leaves the ranks. Compilers compare eight bytes at once for eight pawns.
+    #[inline(always)]
+    fn takes<const WHITE: bool>(squares: &Squares, from: Place8x8, way: Way) -> bool {
+        let code = from as u8;
+        let file = (code & 7).wrapping_add_signed(way.files());
+        let to = code.wrapping_add_signed(way.offset()) & 63;
+        (file < 8) & squares[to as usize].is_enemy::<WHITE>()
+    }
+
+    /// A pawn can't push off the board, so there is no edge to test for.
+    #[inline(always)]
+    fn is_clear(squares: &Squares, from: Place8x8, way: Way) -> bool {
+        let to = (from as u8).wrapping_add_signed(way.offset()) & 63;
+        squares[to as usize].is_empty()
+    }
+}
 
 /// A position as an 8x8 array.
 ///
@@ -152,91 +220,10 @@ pub use make::Undo;
 /// ```
 ///
 /// Source: the lecture on game-program representations, "Representation 1: 8x8 array of squares".
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Array8x8<P: Bookkeeping = Scan, K: HashKey = u64> {
-    squares: Squares,
-    pieces: P,
-    state: HashedState<K>,
-}
+pub type Array8x8<P = Scan, K = u64, L = PinsAndChecks> = SquareBoard<TwoIndices, P, K, L>;
 
-const _: () = assert!(size_of::<Squares>() == 64);
 const _: () = assert!(size_of::<Array8x8<Scan, ()>>() == 72 && size_of::<Array8x8>() == 80);
-const _: () = assert!(size_of::<Array8x8<Lists>>() == 240);
-
-impl<P: Bookkeeping, K: HashKey> Occupancy for Array8x8<P, K> {
-    #[inline(always)]
-    fn is_occupied<L: Layout>(&self, cell: Cell<L>) -> bool {
-        squares::cell(&self.squares, square(cell)).is_some()
-    }
-
-    #[inline(always)]
-    fn role_at<L: Layout>(&self, cell: Cell<L>) -> Option<Role> {
-        squares::cell(&self.squares, square(cell)).map(Piece::role)
-    }
-}
-
-/// The square of a cell of whatever layout.
-#[inline(always)]
-const fn square<L: Layout>(cell: Cell<L>) -> Square {
-    cell.cast::<Grid8x8>().square()
-}
-
-impl<P: Bookkeeping, K: HashKey> Array8x8<P, K> {
-    #[inline(always)]
-    fn generate_pseudo_legal<R: Receiver>(&self, out: &mut R) -> ControlFlow<()> {
-        let (squares, state) = (&self.squares, self.state());
-        let roster = self.pieces.roster(squares);
-        match state.side_to_move() {
-            Color::White => generate::pseudo_legal::<true, R>(squares, roster.borrow(), state, out),
-            Color::Black => {
-                generate::pseudo_legal::<false, R>(squares, roster.borrow(), state, out)
-            }
-        }
-    }
-
-    #[inline(always)]
-    fn generate_legal<R: Receiver>(&self, out: &mut R) -> ControlFlow<()> {
-        let (squares, state) = (&self.squares, self.state());
-        let roster = self.pieces.roster(squares);
-        match state.side_to_move() {
-            Color::White => legal::legal::<true, R>(squares, roster.borrow(), state, out),
-            Color::Black => legal::legal::<false, R>(squares, roster.borrow(), state, out),
-        }
-    }
-
-    fn count(&self) -> usize {
-        let mut counter = Counter::default();
-        // A counter never breaks.
-        let _ = self.generate_legal(&mut counter);
-        counter.count
-    }
-}
-
-impl<E: Encoding, P: Bookkeeping, K: HashKey> Board<E> for Array8x8<P, K> {
-    type Undo = Undo<P, K>;
-
-    fn pseudo_legal<S: Sink<Move = E>>(&self, sink: &mut S) -> ControlFlow<()> {
-        self.generate_pseudo_legal(&mut Writer::new(sink))
-    }
-
-    fn legal<S: Sink<Move = E>>(&self, sink: &mut S) -> ControlFlow<()> {
-        self.generate_legal(&mut Writer::new(sink))
-    }
-
-    fn count_legal(&self) -> usize {
-        self.count()
-    }
-
-    #[inline(always)]
-    fn make(&mut self, mv: E) -> Undo<P, K> {
-        self.play(mv)
-    }
-
-    #[inline(always)]
-    fn unmake(&mut self, mv: E, undo: Undo<P, K>) {
-        self.take_back(mv, undo);
-    }
-}
+const _: () = assert!(size_of::<Array8x8<Lists>>() == 368);
 
 // The example in the README is a test.
 #[cfg(doctest)]

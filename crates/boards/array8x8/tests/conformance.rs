@@ -9,7 +9,7 @@ use boardbench_wide32::Wide32;
 
 // What the pieces take of a position, in bytes.
 const _: () = assert!(Array8x8::<Scan>::PIECE_BYTES == 64);
-const _: () = assert!(Array8x8::<Lists>::PIECE_BYTES == 224);
+const _: () = assert!(Array8x8::<Lists>::PIECE_BYTES == 352);
 
 conformance!(scan, Array8x8<Scan>, FromLow);
 conformance!(scan_without_hash, Array8x8<Scan, ()>, FromLow);

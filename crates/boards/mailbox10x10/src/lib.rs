@@ -22,84 +22,99 @@
 //!
 //! One ring contains every single step, hence all of the king's, the pawns' captures and every
 //! step of a slider. It does not contain a knight's jump. Sideways nothing is lost, since rows
-//! stand one behind the other: two files beyond the h-file is the next row's first column, which
+//! are stored one behind the other: two files beyond the h-file is the next row's first column, which
 //! is the ring again. But two ranks beyond the first rank is a negative number, and two beyond
-//! the eighth is more than 99. The usual remedy is a second ring rank on both sides, 10x12.
+//! the eighth is more than 99. The usual remedy is a second ring rank on both sides, 10x12. Here the
+//! number of a knight's target is compared with 100, unsigned: the very condition that the ring is
+//! there to save, but for knights only.
 //!
-//! Here the hundred cells stay a hundred. Where a jump leads is written down by square, eight
-//! places for each, and jumps off the board lead to the ring's first corner, cell 0. It holds
-//! the boundary value like all of the ring, so that the loop over the eight tests nothing but
-//! what stands there. (Jumping by addition would take a test of the number for each jump from the
-//! outer ranks: the very condition that the ring is there to save.)
-//!
-//! The eight walks from a square are written down the same way (`routes.rs`): each has eight
-//! places, at most seven squares and then the ring's cell where the board ends, which fills the
-//! rest. A square's routes fill one cache line. That is not for the ring's sake, it is for the
-//! language's: a place read from a table has its range in its type, so that no index is checked,
-//! while a sum would be at every step. Pawns step by addition, since the test that they must make
-//! anyway, whether they are about to promote, shows that the two next rows are there.
-//!
-//! # How legal moves are found
-//!
-//! No move is tried but for en passant. Everything starts at the king, from where the eight routes
-//! are walked (`threats.rs`): the first stop may be an enemy's that gives check; if it is an own
-//! piece, a second walk goes on from it and may find the slider that pins it. What comes of that
-//! are three sets of eight bits: the ways that are open to the king, those that checks come
-//! from, those with a pinned piece. Enemy knights near the king mark the cells they attack.
-//! Squares beside the king are asked for their own surroundings, and there only across the line
-//! of the step: what slides along it would give check. After that, whatever is not pinned moves
-//! as it likes, pinned pieces move along their line, and in check only moves to marked cells pass.
-//!
-//! Counting makes no moves: a slider's are as many as its walk has steps.
-//!
-//! # Lists or scanning
-//!
-//! Where the pieces stand is found by [`Lists`], which every move keeps up to date, or by [`Scan`],
-//! which keeps nothing and visits all squares. It is a type parameter, and all else is the same
-//! code.
-//!
-//! | file | what it holds |
-//! |---|---|
-//! | `place.rs`, `man.rs`, `cells.rs` | the number of a cell, what a cell holds, the hundred of them |
-//! | `routes.rs` | routes and jumps by square |
-//! | `tables.rs` | what making a move looks up |
-//! | `pieces.rs`, `pieces/` | lists and scanning |
-//! | `attacks.rs`, `threats.rs` | whether a square is attacked; checks and pins |
-//! | `generate.rs`, `legal.rs` | pseudo-legal moves, legal moves |
-//! | `receiver.rs` | where generated moves go, and how each kind of piece finds them |
-//! | `make.rs`, `position.rs` | making moves; all other questions |
+//! The generator is `boardbench-squarewise`; this crate is its geometry. The hundred cells are in the
+//! middle of a storage of 256, so that no step of any piece needs a bounds check of the language.
+//! All cells that are no squares hold the boundary value, but no test relies on those outside the
+//! hundred.
 //!
 //! Source: the lecture on game-program representations, "Representation 2: extended array".
 
 #![cfg_attr(not(test), no_std)]
 #![forbid(unsafe_code)]
 
-mod attacks;
-mod cells;
-mod generate;
-mod legal;
-mod make;
-mod man;
-mod pieces;
-mod place;
-mod position;
-mod receiver;
-mod routes;
-mod tables;
-mod threats;
+use boardbench_core::{Grid10x10, Layout};
+use boardbench_squarewise::{Content, Geometry, SquareBoard, Way, Zone, border, places};
 
-#[cfg(test)]
-mod tests;
+pub use boardbench_squarewise::{Bookkeeping, Legality, Lists, PinsAndChecks, Scan, Trial, Undo};
 
-use core::ops::ControlFlow;
+places! {
+    /// The number of a square in the storage: its number in the array, and 66 more.
+    Place10x10: off 176, a1 77, stride 10
+}
 
-use boardbench_core::{Board, Color, Encoding, HashKey, HashedState, Position, Sink};
+/// The geometry: a step is an addition, and the edge is what stands there.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Bordered10x10 {}
 
-use cells::Cells;
-use receiver::Writer;
+/// Whether a number in the storage is one of the hundred cells.
+#[inline(always)]
+const fn is_in_array(code: u8) -> bool {
+    code.wrapping_sub(Bordered10x10::MARGIN) < Grid10x10::CELLS as u8
+}
 
-pub use make::Undo;
-pub use pieces::{Bookkeeping, Lists, Scan};
+impl Geometry for Bordered10x10 {
+    type Layout = Grid10x10;
+    type Place = Place10x10;
+    type Cells = border::Cells;
+    type Cursor = u8;
+
+    const MARGIN: u8 = 66;
+    const NO_PIECES: border::Cells = border::empty::<Grid10x10>(Self::MARGIN);
+
+    #[inline(always)]
+    fn at(cells: &border::Cells, code: u8) -> Content {
+        cells[code as usize]
+    }
+
+    #[inline(always)]
+    fn put(cells: &mut border::Cells, code: u8, content: Content) {
+        cells[code as usize] = content;
+    }
+
+    #[inline(always)]
+    fn cursor(place: Place10x10) -> u8 {
+        place as u8
+    }
+
+    #[inline(always)]
+    fn code(cursor: u8) -> u8 {
+        cursor
+    }
+
+    #[inline(always)]
+    fn step(cells: &border::Cells, from: u8, way: Way) -> Option<(u8, Content)> {
+        Some(border::step::<Grid10x10>(cells, from, way))
+    }
+
+    #[inline(always)]
+    fn look(cells: &border::Cells, from: Place10x10, way: Way) -> Option<Content> {
+        Some(border::look::<Grid10x10>(cells, from as usize, way))
+    }
+
+    /// A knight can jump over the border's first or last rank, so the number is tested first.
+    #[inline(always)]
+    fn jump(cells: &border::Cells, from: Place10x10, way: Way) -> Option<(u8, Content)> {
+        let (to, content) = border::step::<Grid10x10>(cells, from as u8, way);
+        is_in_array(to).then_some((to, content))
+    }
+
+    #[inline(always)]
+    fn jumps<const WHITE: bool>(cells: &border::Cells, from: Place10x10, way: Way) -> bool {
+        let (to, content) = border::step::<Grid10x10>(cells, from as u8, way);
+        is_in_array(to) & content.is_open::<WHITE>()
+    }
+
+    #[inline(always)]
+    fn open_around<const WHITE: bool>(cells: &border::Cells, king: Place10x10) -> Zone {
+        border::open_around::<Grid10x10, WHITE>(cells, king as usize)
+    }
+}
 
 /// A position as a 10x10 array with a ring of boundary cells.
 ///
@@ -121,59 +136,14 @@ pub use pieces::{Bookkeeping, Lists, Scan};
 /// board.unmake(moves[0], undo);
 /// assert_eq!(board, before);
 ///
-/// // Scanning keeps the hundred cells and nothing else to know the pieces by.
-/// assert_eq!(Mailbox10x10::<Scan>::PIECE_BYTES, 100);
+/// // Scanning keeps the hundred cells, in a storage of 256, and nothing else to know the pieces by.
+/// assert_eq!(Mailbox10x10::<Scan>::PIECE_BYTES, 256);
 /// ```
 ///
 /// Source: the lecture on game-program representations, "Representation 2: extended array".
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Mailbox10x10<P: Bookkeeping = Lists, K: HashKey = u64> {
-    cells: Cells,
-    pieces: P,
-    state: HashedState<K>,
-}
+pub type Mailbox10x10<P = Lists, K = u64, L = PinsAndChecks> = SquareBoard<Bordered10x10, P, K, L>;
 
-const _: () = assert!(size_of::<Cells>() == 100 && size_of::<Lists>() == 48);
-const _: () = assert!(size_of::<Mailbox10x10<Lists, u64>>() == 168);
-const _: () = assert!(size_of::<Mailbox10x10<Scan, ()>>() == 112);
-
-impl<E: Encoding, P: Bookkeeping, K: HashKey> Board<E> for Mailbox10x10<P, K> {
-    type Undo = Undo<K>;
-
-    fn pseudo_legal<S: Sink<Move = E>>(&self, sink: &mut S) -> ControlFlow<()> {
-        let mut writer = Writer::new(sink);
-        let (cells, pieces, state) = (&self.cells, &self.pieces, self.state());
-        match self.side_to_move() {
-            Color::White => generate::pseudo_legal::<true, P, _>(cells, pieces, state, &mut writer),
-            Color::Black => {
-                generate::pseudo_legal::<false, P, _>(cells, pieces, state, &mut writer)
-            }
-        }
-    }
-
-    fn legal<S: Sink<Move = E>>(&self, sink: &mut S) -> ControlFlow<()> {
-        let mut writer = Writer::new(sink);
-        let (cells, pieces, state) = (&self.cells, &self.pieces, self.state());
-        match self.side_to_move() {
-            Color::White => legal::legal::<true, P, _>(cells, pieces, state, &mut writer),
-            Color::Black => legal::legal::<false, P, _>(cells, pieces, state, &mut writer),
-        }
-    }
-
-    fn count_legal(&self) -> usize {
-        legal::count(&self.cells, &self.pieces, self.state())
-    }
-
-    #[inline(always)]
-    fn make(&mut self, mv: E) -> Undo<K> {
-        self.play(mv)
-    }
-
-    #[inline(always)]
-    fn unmake(&mut self, mv: E, undo: Undo<K>) {
-        self.take_back(mv, undo);
-    }
-}
+const _: () = assert!(size_of::<Mailbox10x10<Scan>>() == 272 && size_of::<Mailbox10x10>() == 560);
 
 // The example in the README is a test.
 #[cfg(doctest)]

@@ -9,8 +9,8 @@ use boardbench_mailbox10x10::{Lists, Mailbox10x10, Scan};
 use boardbench_wide32::Wide32;
 
 // What the pieces take of a position, in bytes.
-const _: () = assert!(Mailbox10x10::<Scan>::PIECE_BYTES == 100);
-const _: () = assert!(Mailbox10x10::<Lists>::PIECE_BYTES == 148);
+const _: () = assert!(Mailbox10x10::<Scan>::PIECE_BYTES == 256);
+const _: () = assert!(Mailbox10x10::<Lists>::PIECE_BYTES == 544);
 
 conformance!(lists, Mailbox10x10<Lists>, FromLow);
 conformance!(lists_native, Mailbox10x10<Lists>, Wide32<Grid10x10>);

@@ -20,87 +20,81 @@
 //! the left and right one column is enough, because the two border columns of neighbouring ranks
 //! touch: two steps left of the a-file lies the border right of the h-file.
 //!
-//! # What this board does its own way
-//!
-//! - **One comparison a step.** A cell is a byte: the colour in the top bit, the kind below it. The
-//!   boundary's value is chosen such that "empty or enemy" is one signed comparison for white and
-//!   one unsigned for black (`cells.rs`). A knight's eight jumps are eight such comparisons with
-//!   nothing between them.
-//! - **A cell is the number of a list entry.** The low four bits of the byte tell pieces of a kind
-//!   apart, so the whole byte is where the piece stands in the lists: 16 places for each kind and
-//!   colour (`roster.rs`). Nothing is searched for when a piece moves or is taken.
-//! - **Pieces off the board stand on a border cell.** List entries that are not in use point to
-//!   one from which nothing can be done. So the eight pawns of a side are always eight, and are
-//!   counted together, without a branch.
-//! - **Threats are looked for from the enemy's pieces.** A table by king and place holds what a
-//!   piece attacks of the cells around that king (`outlook.rs`); pawns, knights and king are done
-//!   with by one look each. A slider is followed only if the table shows it in line with the king
-//!   or with a cell that the king could use: that finds checks, pins, safe steps and castling in one
-//!   pass (`threats.rs`). Pinned pieces then are left out of a copy of the list and move along
-//!   their lines, and whatever else the generator finds is legal. Doing so by looking from the
-//!   sliders, and not outward from the king, is H.G. Muller's way in qperft.
-//!
-//! Why by king and place, and not by their difference, as in 0x88? Because here a difference says
-//! too little: +5 is five files to the right, and it is five files to the left one rank up.
+//! Each cell is a byte. The border's value is chosen such that "empty or enemy" is one comparison, and
+//! that a border cell fails it. So a knight's eight jumps are eight comparisons with nothing between
+//! them. The generator is `boardbench-squarewise`; this crate is its geometry.
 //!
 //! # Bytes
 //!
-//! The array is 120 bytes, but stands in a storage of 256. Each place is one of an enumeration whose
-//! numbers the compiler knows to lie between 9 and 98, and the longest way from there, seven steps
-//! up or down a diagonal, is 77 cells: inside the storage, whatever happens, so none of the offsets
-//! needs a bounds check. Offsets that are not constants are added in a byte, which can't miss a
-//! storage of 256. The padding is part of what is counted as the board's size, as are the unused
-//! entries of the lists.
-//!
-//! | file | what it holds |
-//! |---|---|
-//! | `place.rs` | places, cells, and how other layouts number them |
-//! | `cells.rs` | the array and what a cell holds |
-//! | `roster.rs`, `bookkeeping.rs` | the pieces by kind, kept as [`Lists`] or found by a [`Scan`] |
-//! | `outlook.rs`, `threats.rs` | the tables around a king; checks, pins, attacked cells |
-//! | `pieces.rs` | how each kind of piece moves |
-//! | `generate.rs`, `legal.rs` | pseudo-legal moves, castling, en passant; and the legal moves |
-//! | `receiver.rs` | where generated moves go |
-//! | `make.rs`, `position.rs` | making moves, and everything else a position is asked |
+//! The array is 120 bytes, in the middle of a storage of 256. The squares have the numbers 79 to 156
+//! there, and the longest way from a square, seven steps up or down a diagonal, is 77 cells. So no
+//! step misses the storage, and no index needs a bounds check. The padding is part of the board's
+//! size, as are the unused entries of the lists.
 //!
 //! Sources: the lecture on game-program representations, "Representation 2: extended array"; Chess
-//! Programming Wiki, "10x12 Board" and "Mailbox"; H.G. Muller's qperft for finding pins.
+//! Programming Wiki, "10x12 Board" and "Mailbox".
 
 #![cfg_attr(not(test), no_std)]
 #![forbid(unsafe_code)]
 
-mod bookkeeping;
-mod cells;
-mod generate;
-mod legal;
-mod make;
-mod outlook;
-mod pieces;
-mod place;
-mod position;
-mod receiver;
-mod roster;
-mod side;
-mod threats;
+use boardbench_core::Grid10x12;
+use boardbench_squarewise::{Content, Geometry, SquareBoard, Way, Zone, border, places};
 
-#[cfg(test)]
-mod tests;
+pub use boardbench_squarewise::{Bookkeeping, Legality, Lists, PinsAndChecks, Scan, Trial, Undo};
 
-use core::borrow::Borrow;
-use core::ops::ControlFlow;
+places! {
+    /// The number of a square in the storage: its number in the array, and 58 more.
+    Place10x12: off 178, a1 79, stride 10
+}
 
-use boardbench_core::{
-    Board, Cell, Color, Encoding, HashKey, HashedState, Layout, Occupancy, Piece, Position, Role,
-    Sink,
-};
+/// The geometry: a step is an addition, and the edge is what stands there.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Bordered10x12 {}
 
-use cells::Cells;
-use generate::View;
-use place::Place;
-use roster::Roster;
+impl Geometry for Bordered10x12 {
+    type Layout = Grid10x12;
+    type Place = Place10x12;
+    type Cells = border::Cells;
+    type Cursor = u8;
 
-pub use bookkeeping::{Bookkeeping, Lists, Scan};
-pub use make::Undo;
+    const MARGIN: u8 = 58;
+    const NO_PIECES: border::Cells = border::empty::<Grid10x12>(Self::MARGIN);
+
+    #[inline(always)]
+    fn at(cells: &border::Cells, code: u8) -> Content {
+        cells[code as usize]
+    }
+
+    #[inline(always)]
+    fn put(cells: &mut border::Cells, code: u8, content: Content) {
+        cells[code as usize] = content;
+    }
+
+    #[inline(always)]
+    fn cursor(place: Place10x12) -> u8 {
+        place as u8
+    }
+
+    #[inline(always)]
+    fn code(cursor: u8) -> u8 {
+        cursor
+    }
+
+    #[inline(always)]
+    fn step(cells: &border::Cells, from: u8, way: Way) -> Option<(u8, Content)> {
+        Some(border::step::<Grid10x12>(cells, from, way))
+    }
+
+    #[inline(always)]
+    fn look(cells: &border::Cells, from: Place10x12, way: Way) -> Option<Content> {
+        Some(border::look::<Grid10x12>(cells, from as usize, way))
+    }
+
+    #[inline(always)]
+    fn open_around<const WHITE: bool>(cells: &border::Cells, king: Place10x12) -> Zone {
+        border::open_around::<Grid10x12, WHITE>(cells, king as usize)
+    }
+}
 
 /// A position as a 10x12 mailbox.
 ///
@@ -124,81 +118,9 @@ pub use make::Undo;
 /// ```
 ///
 /// Source: Chess Programming Wiki, "10x12 Board".
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Mailbox10x12<P = Lists, K = u64> {
-    cells: Cells,
-    pieces: P,
-    state: HashedState<K>,
-}
+pub type Mailbox10x12<P = Lists, K = u64, L = PinsAndChecks> = SquareBoard<Bordered10x12, P, K, L>;
 
-const _: () = assert!(size_of::<Cells>() == 256 && size_of::<Undo<u64>>() == 24);
-const _: () = assert!(size_of::<Mailbox10x12<Scan, ()>>() == 256 + 8);
-const _: () = assert!(size_of::<Mailbox10x12<Lists, u64>>() == 256 + 272 + 16);
-
-impl<P: Bookkeeping, K: HashKey> Mailbox10x12<P, K> {
-    /// The position as a generator sees it.
-    #[inline(always)]
-    fn view<'a>(&'a self, roster: &'a impl Borrow<Roster>) -> View<'a> {
-        View {
-            cells: &self.cells,
-            roster: roster.borrow(),
-            state: self.state(),
-        }
-    }
-}
-
-impl<P: Bookkeeping, K: HashKey> Occupancy for Mailbox10x12<P, K> {
-    #[inline(always)]
-    fn is_occupied<L: Layout>(&self, cell: Cell<L>) -> bool {
-        !self.cells.at(Place::of_cell(cell)).is_empty()
-    }
-
-    #[inline(always)]
-    fn role_at<L: Layout>(&self, cell: Cell<L>) -> Option<Role> {
-        self.cells.at(Place::of_cell(cell)).piece().map(Piece::role)
-    }
-}
-
-impl<E: Encoding, P: Bookkeeping, K: HashKey> Board<E> for Mailbox10x12<P, K> {
-    type Undo = Undo<K>;
-
-    fn pseudo_legal<S: Sink<Move = E>>(&self, sink: &mut S) -> ControlFlow<()> {
-        let roster = self.pieces.roster(&self.cells);
-        let view = self.view(&roster);
-        match self.side_to_move() {
-            Color::White => view.pseudo_legal::<true, _>(sink),
-            Color::Black => view.pseudo_legal::<false, _>(sink),
-        }
-    }
-
-    fn legal<S: Sink<Move = E>>(&self, sink: &mut S) -> ControlFlow<()> {
-        let roster = self.pieces.roster(&self.cells);
-        let view = self.view(&roster);
-        match self.side_to_move() {
-            Color::White => view.legal::<true, _>(sink),
-            Color::Black => view.legal::<false, _>(sink),
-        }
-    }
-
-    fn count_legal(&self) -> usize {
-        let roster = self.pieces.roster(&self.cells);
-        let view = self.view(&roster);
-        match self.side_to_move() {
-            Color::White => view.count_legal::<true>(),
-            Color::Black => view.count_legal::<false>(),
-        }
-    }
-
-    #[inline(always)]
-    fn make(&mut self, mv: E) -> Undo<K> {
-        self.play(mv)
-    }
-
-    #[inline(always)]
-    fn unmake(&mut self, mv: E, undo: Undo<K>) {
-        self.take_back(mv, undo);
-    }
-}
+const _: () = assert!(size_of::<Mailbox10x12<Scan>>() == 272 && size_of::<Mailbox10x12>() == 560);
 
 // The example in the README is a test.
 #[cfg(doctest)]

@@ -10,7 +10,7 @@ use boardbench_wide32::Wide32;
 
 // What the pieces take of a position, in bytes.
 const _: () = assert!(Mailbox10x12::<Scan>::PIECE_BYTES == 256);
-const _: () = assert!(Mailbox10x12::<Lists>::PIECE_BYTES == 528);
+const _: () = assert!(Mailbox10x12::<Lists>::PIECE_BYTES == 544);
 
 conformance!(lists, Mailbox10x12<Lists>, FromLow);
 conformance!(lists_without_hash, Mailbox10x12<Lists, ()>, Wide32<Grid0x88FromTop>);

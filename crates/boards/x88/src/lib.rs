@@ -41,13 +41,31 @@
 #![forbid(unsafe_code)]
 
 use boardbench_core::{Cell, Grid0x88};
-use boardbench_squarewise::{Content, Geometry, SquareBoard, Way, places};
+use boardbench_squarewise::{Content, Geometry, Place, SquareBoard, Way};
 
 pub use boardbench_squarewise::{Bookkeeping, Legality, Lists, PinsAndChecks, Scan, Trial, Undo};
 
-places! {
-    /// The number of a square: rank in the upper four bits, file in the lower.
-    X88Place: off 0x3c, a1 0, stride 16
+/// The number of a square, rank in the upper four bits and file in the lower, or of
+/// [`OFF`](Place::OFF).
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct X88Place(u8);
+
+impl Place for X88Place {
+    const OFF: Self = Self(0x3c);
+    const SQUARES: [Self; 64] = {
+        let mut table = [Self::OFF; 64];
+        let mut square = 0;
+        while square < 64 {
+            table[square as usize] = Self(square + (square & 56));
+            square += 1;
+        }
+        table
+    };
+
+    #[inline(always)]
+    fn code(self) -> u8 {
+        self.0
+    }
 }
 
 /// The geometry: a step is an addition, and the edge is a test of two bits.
@@ -69,6 +87,13 @@ const fn is_off_board(code: usize) -> bool {
 #[inline(always)]
 const fn add(from: usize, way: Way) -> usize {
     from.wrapping_add_signed(Cell::<Grid0x88>::offset(way) as isize)
+}
+
+/// The same as a byte. Compilers add, test and compare eight bytes at once for eight pawns.
+#[inline(always)]
+fn add_byte(from: X88Place, way: Way) -> u8 {
+    from.code()
+        .wrapping_add_signed(Cell::<Grid0x88>::offset(way))
 }
 
 impl Geometry for X88Mask {
@@ -101,7 +126,7 @@ impl Geometry for X88Mask {
 
     #[inline(always)]
     fn cursor(place: X88Place) -> usize {
-        place as usize
+        place.0 as usize
     }
 
     #[inline(always)]
@@ -119,10 +144,34 @@ impl Geometry for X88Mask {
         }
     }
 
+    /// The same test without a branch.
+    #[inline(always)]
+    fn jumps<const WHITE: bool>(cells: &[Content; 128], from: X88Place, way: Way) -> bool {
+        let to = add_byte(from, way);
+        (to & 0x88 == 0) & cells[(to & 0x77) as usize].is_open::<WHITE>()
+    }
+
+    #[inline(always)]
+    fn takes<const WHITE: bool>(cells: &[Content; 128], from: X88Place, way: Way) -> bool {
+        let to = add_byte(from, way);
+        (to & 0x88 == 0) & cells[(to & 0x77) as usize].is_enemy::<WHITE>()
+    }
+
+    /// A pawn can't push off the board, so there is no edge to test for.
+    #[inline(always)]
+    fn is_clear(cells: &[Content; 128], from: X88Place, way: Way) -> bool {
+        cells[(add_byte(from, way) & 0x7f) as usize].is_empty()
+    }
+
+    #[inline(always)]
+    fn place(code: u8) -> X88Place {
+        X88Place(code)
+    }
+
     /// The number of a place is the index of the tables by difference.
     #[inline(always)]
     fn spread(place: X88Place) -> u8 {
-        place as u8
+        place.code()
     }
 }
 
@@ -154,6 +203,39 @@ impl Geometry for X88Mask {
 pub type X88<P = Lists, K = u64, L = PinsAndChecks> = SquareBoard<X88Mask, P, K, L>;
 
 const _: () = assert!(size_of::<X88<Scan>>() == 144 && size_of::<X88<Lists>>() == 432);
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use boardbench_core::{Direction, Square};
+
+    fn place(square: Square) -> X88Place {
+        X88Place::SQUARES[square.index()]
+    }
+
+    #[test]
+    fn a_step_stays_on_the_board_if_and_only_if_the_test_says_so() {
+        for square in Square::all() {
+            let from = X88Mask::cursor(place(square));
+            assert!(!is_off_board(from));
+            for way in Direction::ALL.into_iter().chain(Direction::KNIGHT) {
+                let to = add(from, way);
+                match square.step(way) {
+                    Some(next) => assert_eq!(X88Mask::code(to), place(next).code()),
+                    None => assert!(is_off_board(to), "{square} by {way:?}"),
+                }
+            }
+        }
+    }
+
+    #[test]
+    fn the_test_is_the_lectures_for_every_byte() {
+        for code in 0..=255_u8 {
+            assert_eq!(is_off_board(code.into()), code & 0x88 != 0);
+        }
+        assert_eq!((0..128).filter(|code| code & 0x88 == 0).count(), 64);
+    }
+}
 
 // The example in the README is a test.
 #[cfg(doctest)]
