@@ -9,6 +9,7 @@ use boardbench_core::{
 };
 use boardbench_sliders::{Sliders, SquareSet, king_attacks, knight_attacks, pawn_attacks};
 
+use crate::legality::Legality;
 use crate::receive::{OnlyCaptures, Receiver, Search, Total, Writer};
 use crate::view::{Sets, View};
 
@@ -16,6 +17,8 @@ use crate::view::{Sets, View};
 pub trait SetBoard: Position {
     /// The algorithm for slider attacks.
     type Sliders: Sliders;
+    /// How legal moves are found.
+    type Legality: Legality;
 
     /// The sets.
     fn sets(&self) -> &impl Sets;
@@ -33,8 +36,10 @@ fn generate_legal<B: SetBoard, R: Receiver>(
 ) -> ControlFlow<()> {
     let (sets, state) = (board.sets(), board.state());
     match state.side_to_move() {
-        Color::White => View::<B::Sliders, true>::new(sets, state, movers).legal(out),
-        Color::Black => View::<B::Sliders, false>::new(sets, state, movers).legal(out),
+        Color::White => B::Legality::legal(View::<B::Sliders, true>::new(sets, state, movers), out),
+        Color::Black => {
+            B::Legality::legal(View::<B::Sliders, false>::new(sets, state, movers), out)
+        }
     }
 }
 

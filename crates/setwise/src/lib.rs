@@ -23,6 +23,7 @@
 //! |---|---|
 //! | `board.rs` | the methods of `Position` and `Board` that these boards share |
 //! | `view.rs`, `around.rs` | the sets as the side to move sees them; attacks, pins and checks |
+//! | `legality.rs` | legal moves by pins and checks, or by trial |
 //! | `generate.rs`, `receive.rs` | the targets of the pieces, and moves or counts made of them |
 //!
 //! Source: Chess Programming Wiki, "Checks and Pinned Pieces (Bitboards)", "Square Attacked By"; the
@@ -34,6 +35,7 @@
 mod around;
 mod board;
 mod generate;
+mod legality;
 mod receive;
 mod view;
 
@@ -41,6 +43,7 @@ pub use board::{
     SetBoard, captures, count_legal, is_attacked, is_king_attacked, is_legal, legal, material,
     pseudo_legal, resolve_en_passant, visit_pieces,
 };
+pub use legality::{Legality, PinsAndChecks, Trial};
 pub use receive::{PawnTargets, Receiver, Total};
 pub use view::{Sets, View};
 

@@ -323,6 +323,6 @@ impl<T: Sink, B: SetBoard> Receiver for Writer<'_, T, B> {
 
 /// The origin of a pawn move in a direction to `to`.
 #[inline(always)]
-fn origin(to: Square, direction: Direction) -> Square {
+pub(crate) fn origin(to: Square, direction: Direction) -> Square {
     Square::from_low_bits(to.code().wrapping_add_signed(-direction.offset()))
 }

@@ -53,7 +53,7 @@ pub struct View<S, const WHITE: bool> {
     /// Rooks and queens.
     pub(crate) straight: SquareSet,
     pub(crate) king: Square,
-    enemy_king: Square,
+    pub(crate) enemy_king: Square,
     pub(crate) state: State,
     sliders: PhantomData<S>,
 }

@@ -15,7 +15,7 @@ use crate::legality::{Legality, PinsAndChecks};
 use crate::make::Undo;
 use crate::pieces::{Bookkeeping, Keep, Lists};
 use crate::receive::{Receiver, Total, Writer};
-use crate::view::{View, is_attacked};
+use crate::view::View;
 
 /// A position on a board of squares.
 ///
@@ -144,14 +144,13 @@ impl<G: Geometry, P: Bookkeeping, K: HashKey, L: Legality> Position for SquareBo
     }
 
     fn is_attacked(&self, square: Square, by: Color) -> bool {
-        let roster = self.pieces.roster(&self.cells);
-        is_attacked::<G>(&self.cells, roster.borrow(), place_of::<G>(square), by)
+        self.pieces
+            .is_attacked(&self.cells, place_of::<G>(square), by)
     }
 
     fn is_king_attacked(&self, color: Color) -> bool {
-        let roster = self.pieces.roster(&self.cells);
-        let roster = roster.borrow();
-        is_attacked::<G>(&self.cells, roster, roster.king(color), !color)
+        let king = self.pieces.king(&self.cells, color);
+        self.pieces.is_attacked(&self.cells, king, !color)
     }
 
     fn make_null(&mut self) -> HashedState<K> {
@@ -196,7 +195,7 @@ impl<E: Encoding, G: Geometry, P: Bookkeeping, K: HashKey, L: Legality> Board<E>
         let mut list = MoveList::<E>::new();
         let mut one = *self;
         one.pieces = one.pieces.only(content, side);
-        let _ = outlined::legal(&one, &mut list);
+        outlined::legal(&one, &mut list);
         let identity = mv.identity();
         list.iter().any(|legal| legal.identity() == identity)
     }

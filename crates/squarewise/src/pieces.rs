@@ -7,6 +7,7 @@ use boardbench_core::{Color, File, Piece, Rank, Role, Square};
 
 use crate::content::Content;
 use crate::geometry::{Geometry, Place, place_of, square};
+use crate::view::{is_attacked, is_attacked_on};
 
 /// The pieces by kind: 16 slots for each kind of either colour.
 ///
@@ -120,6 +121,14 @@ fn for_each_occupied<G: Geometry>(cells: &G::Cells, mut visit: impl FnMut(G::Pla
     }
 }
 
+/// Adds up a value for each piece.
+#[inline(always)]
+fn sum<G: Geometry>(cells: &G::Cells, value: impl Fn(Content) -> i32) -> i32 {
+    let mut sum = 0;
+    for_each_occupied::<G>(cells, |_, content| sum += value(content));
+    sum
+}
+
 /// The contents of a rank, the a-file's first.
 #[inline(always)]
 fn contents<G: Geometry>(cells: &G::Cells, rank: Rank) -> [Content; 8] {
@@ -171,6 +180,12 @@ pub trait Keep<G: Geometry>: Copy + Eq + fmt::Debug + Send + Sync + 'static {
     /// The pieces by kind.
     fn roster(&self, cells: &G::Cells) -> impl Borrow<Roster<G>>;
 
+    /// The place of a colour's king.
+    fn king(&self, cells: &G::Cells, color: Color) -> G::Place;
+
+    /// Whether a piece of colour `by` attacks a place.
+    fn is_attacked(&self, cells: &G::Cells, target: G::Place, by: Color) -> bool;
+
     /// Visits every piece.
     fn visit(&self, cells: &G::Cells, visit: impl FnMut(Square, Piece));
 
@@ -207,6 +222,15 @@ impl<G: Geometry> Keep<G> for Roster<G> {
     #[inline(always)]
     fn roster(&self, _cells: &G::Cells) -> impl Borrow<Self> {
         self
+    }
+
+    #[inline(always)]
+    fn king(&self, _cells: &G::Cells, color: Color) -> G::Place {
+        self.king(color)
+    }
+
+    fn is_attacked(&self, cells: &G::Cells, target: G::Place, by: Color) -> bool {
+        is_attacked::<G>(cells, self, target, by)
     }
 
     #[inline(always)]
@@ -281,6 +305,18 @@ impl<G: Geometry> Keep<G> for () {
         Roster::scan(cells)
     }
 
+    fn king(&self, cells: &G::Cells, color: Color) -> G::Place {
+        let king = Piece::new(color, Role::King);
+        let mut places = G::Place::SQUARES.into_iter();
+        let found = places.find(|place| G::at(cells, place.code()).is(king));
+        found.unwrap_or(G::Place::OFF)
+    }
+
+    /// Looks from the target, since listing the pieces takes longer.
+    fn is_attacked(&self, cells: &G::Cells, target: G::Place, by: Color) -> bool {
+        is_attacked_on::<G>(cells, target, by)
+    }
+
     #[inline(always)]
     fn visit(&self, cells: &G::Cells, mut visit: impl FnMut(Square, Piece)) {
         for_each_occupied::<G>(cells, |place, content| {
@@ -292,16 +328,12 @@ impl<G: Geometry> Keep<G> for () {
 
     #[inline(always)]
     fn count(&self, cells: &G::Cells, piece: Piece) -> u32 {
-        let ranks = Rank::ALL.into_iter();
-        let contents = ranks.flat_map(|rank| contents::<G>(cells, rank));
-        contents.map(|content| u32::from(content.is(piece))).sum()
+        sum::<G>(cells, |content| content.is(piece).into()) as u32
     }
 
     #[inline(always)]
     fn material(&self, cells: &G::Cells, values: &[i32; Piece::INDEX_SPACE]) -> i32 {
-        let ranks = Rank::ALL.into_iter();
-        let contents = ranks.flat_map(|rank| contents::<G>(cells, rank));
-        contents.map(|content| values[content.code()]).sum()
+        sum::<G>(cells, |content| values[content.code()])
     }
 
     #[inline(always)]

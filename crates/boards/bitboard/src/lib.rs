@@ -29,11 +29,13 @@ use core::marker::PhantomData;
 use core::ops::ControlFlow;
 
 use boardbench_core::{Board, Encoding, HashKey, HashedState, Piece, Sink, Square};
+pub use boardbench_setwise::{Legality, PinsAndChecks, Trial};
 use boardbench_sliders::{Sliders, SquareSet};
 
 pub use make::Undo;
 
-/// A position as bitboards, with the slider algorithm `S` and the hash stored as `K`.
+/// A position as bitboards, with the slider algorithm `S` and the hash stored as `K`; `L`
+/// says how legal moves are found.
 ///
 /// ```
 /// use boardbench_bitboard::Bitboards;
@@ -51,7 +53,7 @@ pub use make::Undo;
 /// assert_eq!(board, before);
 /// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Bitboards<S, K = u64> {
+pub struct Bitboards<S, K = u64, L = PinsAndChecks> {
     /// By [`Role::index`](boardbench_core::Role::index); 0 and 7 stay empty.
     roles: [SquareSet; 8],
     /// By [`Color::index`](boardbench_core::Color::index).
@@ -60,10 +62,10 @@ pub struct Bitboards<S, K = u64> {
     cells: [Option<Piece>; Square::COUNT],
     /// Side to move, castling rights, en passant, clocks, and the hash if it is stored.
     state: HashedState<K>,
-    sliders: PhantomData<S>,
+    techniques: PhantomData<(S, L)>,
 }
 
-impl<S: Sliders, K: HashKey, E: Encoding> Board<E> for Bitboards<S, K> {
+impl<S: Sliders, K: HashKey, L: Legality, E: Encoding> Board<E> for Bitboards<S, K, L> {
     type Undo = Undo<K>;
 
     #[inline]

@@ -4,7 +4,7 @@ use boardbench_core::{
     CastlingMove, Color, Direction, Encoding, HashKey, HashedState, MoveKind, Piece, Position,
     Role, Special, Square, State, StateMask, zobrist,
 };
-use boardbench_setwise::resolve_en_passant;
+use boardbench_setwise::{Legality, resolve_en_passant};
 use boardbench_sliders::{Sliders, SquareSet};
 
 use crate::Bitboards;
@@ -40,7 +40,7 @@ fn after_irreversible(state: State, from: Square, to: Square) -> State {
     state.after_irreversible(MASK_BY_SQUARE[from.index()], MASK_BY_SQUARE[to.index()])
 }
 
-impl<S: Sliders, K: HashKey> Bitboards<S, K> {
+impl<S: Sliders, K: HashKey, L: Legality> Bitboards<S, K, L> {
     #[inline(always)]
     pub(crate) fn make_move<E: Encoding>(&mut self, mv: E) -> Undo<K> {
         let (from, to) = (mv.from().square(), mv.to().square());

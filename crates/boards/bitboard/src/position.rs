@@ -6,24 +6,24 @@ use boardbench_core::{
     Cell, Color, Grid8x8, HashKey, HashedState, Layout, Occupancy, Piece, Position, Role, Setup,
     Square, State,
 };
-use boardbench_setwise::{SetBoard, Sets};
+use boardbench_setwise::{Legality, SetBoard, Sets};
 use boardbench_sliders::{Sliders, SquareSet};
 
 use crate::Bitboards;
 
-impl<S: Sliders, K: HashKey> Occupancy for Bitboards<S, K> {
+impl<S: Sliders, K: HashKey, L: Legality> Occupancy for Bitboards<S, K, L> {
     #[inline(always)]
-    fn is_occupied<L: Layout>(&self, cell: Cell<L>) -> bool {
+    fn is_occupied<M: Layout>(&self, cell: Cell<M>) -> bool {
         self.occupied().has(cell.square())
     }
 
     #[inline(always)]
-    fn role_at<L: Layout>(&self, cell: Cell<L>) -> Option<Role> {
+    fn role_at<M: Layout>(&self, cell: Cell<M>) -> Option<Role> {
         self.cells[cell.square().index()].map(Piece::role)
     }
 }
 
-impl<S: Sliders, K: HashKey> Position for Bitboards<S, K> {
+impl<S: Sliders, K: HashKey, L: Legality> Position for Bitboards<S, K, L> {
     type Layout = Grid8x8;
     type NullUndo = HashedState<K>;
 
@@ -40,7 +40,7 @@ impl<S: Sliders, K: HashKey> Position for Bitboards<S, K> {
             colors: [SquareSet::EMPTY; 2],
             cells: [None; 64],
             state: HashedState::from_setup(setup),
-            sliders: PhantomData,
+            techniques: PhantomData,
         };
         for (square, piece) in setup.pieces() {
             board.put(piece, square);
@@ -99,8 +99,9 @@ impl<S: Sliders, K: HashKey> Position for Bitboards<S, K> {
     }
 }
 
-impl<S: Sliders, K: HashKey> SetBoard for Bitboards<S, K> {
+impl<S: Sliders, K: HashKey, L: Legality> SetBoard for Bitboards<S, K, L> {
     type Sliders = S;
+    type Legality = L;
 
     #[inline(always)]
     fn sets(&self) -> &impl Sets {
@@ -112,7 +113,7 @@ impl<S: Sliders, K: HashKey> SetBoard for Bitboards<S, K> {
     }
 }
 
-impl<S: Sliders, K: HashKey> Sets for Bitboards<S, K> {
+impl<S: Sliders, K: HashKey, L: Legality> Sets for Bitboards<S, K, L> {
     #[inline(always)]
     fn by_color(&self, color: Color) -> SquareSet {
         self.colors[color.index()]

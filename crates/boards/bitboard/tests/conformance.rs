@@ -1,6 +1,6 @@
 //! Every check, for every slider algorithm, with and without a hash.
 
-use boardbench_bitboard::Bitboards;
+use boardbench_bitboard::{Bitboards, Trial};
 use boardbench_conformance::conformance;
 use boardbench_core::Position;
 use boardbench_flags16::FromLow;
@@ -16,3 +16,4 @@ conformance!(rays, Bitboards<Rays>, FromLow);
 conformance!(kogge_stone, Bitboards<KoggeStone>, FromLow);
 conformance!(hyperbola, Bitboards<Hyperbola>, FromLow);
 conformance!(pext, Bitboards<Pext>, FromLow);
+conformance!(magic_by_trial, Bitboards<Magic, u64, Trial>, FromLow);

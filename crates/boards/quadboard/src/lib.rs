@@ -65,11 +65,13 @@ use core::marker::PhantomData;
 use core::ops::ControlFlow;
 
 use boardbench_core::{Board, Encoding, HashKey, HashedState, Sink};
+pub use boardbench_setwise::{Legality, PinsAndChecks, Trial};
 use boardbench_sliders::Sliders;
 
 use quad::Quad;
 
-/// A position as quad-bitboards, with the slider algorithm `S` and the hash stored as `K`.
+/// A position as quad-bitboards, with the slider algorithm `S` and the hash stored as `K`; `L`
+/// says how legal moves are found.
 ///
 /// ```
 /// use boardbench_core::{Board, MoveList, Position, Setup};
@@ -90,15 +92,15 @@ use quad::Quad;
 /// assert_eq!(board, before);
 /// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Quadboard<S, K = u64> {
+pub struct Quadboard<S, K = u64, L = PinsAndChecks> {
     /// The pieces.
     quad: Quad,
     /// Side to move, castling rights, en passant, clocks, and the hash if it is stored.
     state: HashedState<K>,
-    sliders: PhantomData<S>,
+    techniques: PhantomData<(S, L)>,
 }
 
-impl<S: Sliders, K: HashKey> Quadboard<S, K> {
+impl<S: Sliders, K: HashKey, L: Legality> Quadboard<S, K, L> {
     /// A copy made word by word. As one block of 48 bytes it would be copied by two overlapping
     /// vectors, whose loads can't be forwarded from the word-sized stores just before them. Copied
     /// by words, the compiler may also keep in registers what it writes back.
@@ -107,12 +109,12 @@ impl<S: Sliders, K: HashKey> Quadboard<S, K> {
         Self {
             quad: self.quad.copied(),
             state: self.state,
-            sliders: PhantomData,
+            techniques: PhantomData,
         }
     }
 }
 
-impl<S: Sliders, K: HashKey, E: Encoding> Board<E> for Quadboard<S, K> {
+impl<S: Sliders, K: HashKey, L: Legality, E: Encoding> Board<E> for Quadboard<S, K, L> {
     /// The board before the move.
     type Undo = Self;
 

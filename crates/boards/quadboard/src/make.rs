@@ -4,7 +4,7 @@ use boardbench_core::{
     CastlingMove, CastlingSide, Color, Direction, Encoding, HashKey, MoveKind, Piece, Position,
     Role, Square, State, StateMask, zobrist,
 };
-use boardbench_setwise::resolve_en_passant;
+use boardbench_setwise::{Legality, resolve_en_passant};
 use boardbench_sliders::{Sliders, SquareSet};
 
 use crate::Quadboard;
@@ -32,7 +32,7 @@ static MASKS: Masks = Masks {
     },
 };
 
-impl<S: Sliders, K: HashKey> Quadboard<S, K> {
+impl<S: Sliders, K: HashKey, L: Legality> Quadboard<S, K, L> {
     /// Makes a move.
     #[inline(always)]
     pub(crate) fn play<E: Encoding>(&mut self, mv: E) {

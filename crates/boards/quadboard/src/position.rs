@@ -6,25 +6,25 @@ use boardbench_core::{
     Cell, Color, Grid8x8, HashKey, HashedState, Layout, Occupancy, Piece, Position, Role, Setup,
     Square, State,
 };
-use boardbench_setwise::{SetBoard, Sets};
+use boardbench_setwise::{Legality, SetBoard, Sets};
 use boardbench_sliders::Sliders;
 
 use crate::Quadboard;
 use crate::quad::{Nibble, Quad};
 
-impl<S: Sliders, K: HashKey> Occupancy for Quadboard<S, K> {
+impl<S: Sliders, K: HashKey, L: Legality> Occupancy for Quadboard<S, K, L> {
     #[inline(always)]
-    fn is_occupied<L: Layout>(&self, cell: Cell<L>) -> bool {
+    fn is_occupied<M: Layout>(&self, cell: Cell<M>) -> bool {
         self.quad.occupied().has(cell.square())
     }
 
     #[inline(always)]
-    fn role_at<L: Layout>(&self, cell: Cell<L>) -> Option<Role> {
+    fn role_at<M: Layout>(&self, cell: Cell<M>) -> Option<Role> {
         self.piece_at(cell.square()).map(Piece::role)
     }
 }
 
-impl<S: Sliders, K: HashKey> Position for Quadboard<S, K> {
+impl<S: Sliders, K: HashKey, L: Legality> Position for Quadboard<S, K, L> {
     type Layout = Grid8x8;
     type NullUndo = HashedState<K>;
 
@@ -43,7 +43,7 @@ impl<S: Sliders, K: HashKey> Position for Quadboard<S, K> {
         Self {
             quad,
             state: HashedState::from_setup(setup),
-            sliders: PhantomData,
+            techniques: PhantomData,
         }
     }
 
@@ -98,8 +98,9 @@ impl<S: Sliders, K: HashKey> Position for Quadboard<S, K> {
     }
 }
 
-impl<S: Sliders, K: HashKey> SetBoard for Quadboard<S, K> {
+impl<S: Sliders, K: HashKey, L: Legality> SetBoard for Quadboard<S, K, L> {
     type Sliders = S;
+    type Legality = L;
 
     #[inline(always)]
     fn sets(&self) -> &impl Sets {
