@@ -54,6 +54,7 @@ mod combination;
 mod evaluation;
 mod limits;
 mod model;
+mod node;
 mod past;
 mod quiescence;
 mod request;

@@ -8,8 +8,6 @@ use boardbench_kernels::search::ModelSearch;
 use boardbench_kernels::{Kernel, KernelId, kernels, making, perft_bulk, perft_full};
 use boardbench_ordering::{Array, Full, LazyPick, Separate};
 
-use crate::list::{COMMON_MOVES, DEFAULT_BOARD, HAS_ALL_PAIRS};
-
 /// A board of the list.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct BoardInfo {
@@ -147,21 +145,12 @@ impl Contender {
 
 /// Whether an encoding is a board's native one. Known at compile time, so that what only native pairs
 /// need is compiled for them alone.
-const fn is_native(board: &BoardInfo, moves: &MovesInfo) -> bool {
+pub(crate) const fn is_native(board: &BoardInfo, moves: &MovesInfo) -> bool {
     are_equal(board.native, moves.name)
 }
 
-/// Whether this build has a pair: every board with its native encoding and with [`COMMON_MOVES`], and
-/// every encoding on [`DEFAULT_BOARD`]; with the feature `all-pairs` all.
-pub(crate) const fn is_built(board: &BoardInfo, moves: &MovesInfo) -> bool {
-    HAS_ALL_PAIRS
-        || is_native(board, moves)
-        || are_equal(moves.name, COMMON_MOVES)
-        || are_equal(board.name, DEFAULT_BOARD)
-}
-
 /// `==` of texts is not available at compile time.
-const fn are_equal(one: &str, other: &str) -> bool {
+pub(crate) const fn are_equal(one: &str, other: &str) -> bool {
     let (one, other) = (one.as_bytes(), other.as_bytes());
     let mut index = 0;
     while index < one.len() && index < other.len() && one[index] == other[index] {

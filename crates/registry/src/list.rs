@@ -18,7 +18,7 @@ use boardbench_stockfish16::Stockfish16;
 use boardbench_wide32::Wide32;
 use boardbench_x88::{self as x88, X88};
 
-use crate::contender::is_built;
+use crate::contender::{are_equal, is_native};
 use crate::{BoardInfo, Contender, Hashless, MovesInfo};
 
 /// The board that commands use when they look at one position: fixed, the same everywhere.
@@ -63,6 +63,15 @@ pub(crate) struct Entry {
     pub(crate) pairs: &'static [Option<Contender>],
     /// The same board without a hash.
     pub(crate) hashless: &'static [Hashless],
+}
+
+/// Whether this build has a pair: every board with its native encoding and with [`COMMON_MOVES`], and
+/// every encoding on [`DEFAULT_BOARD`]; with the feature `all-pairs` all.
+const fn is_built(board: &BoardInfo, moves: &MovesInfo) -> bool {
+    HAS_ALL_PAIRS
+        || is_native(board, moves)
+        || are_equal(moves.name, COMMON_MOVES)
+        || are_equal(board.name, DEFAULT_BOARD)
 }
 
 /// Compiles a pair if this build has it. The compiler evaluates the condition, and generates no code for

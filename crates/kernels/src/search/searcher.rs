@@ -10,9 +10,9 @@ use boardbench_ordering::{Hints, ListKind, PlyLists, ScoredForm, is_quiet};
 
 use super::combination::Combination;
 use super::limits::{Interrupted, Limits};
+use super::node::Node;
 use super::past::Past;
 use super::table::Table;
-use super::tree::Node;
 use super::visited::{Recorder, VisitedList, VisitedMove};
 use super::{Iteration, MAX_DEPTH, Outcome, PLIES, SearchRequest, Value};
 

@@ -4,51 +4,13 @@ use boardbench_core::{CanonicalMove, Color, Encoding, Piece, Position, Role, out
 
 use super::combination::Combination;
 use super::limits::Interrupted;
+use super::node::{Node, PASS_REDUCTION};
 use super::searcher::{Below, Best, Searcher, Wanted};
 use super::table::{Bound, Entry};
 use super::{EVASION_PLIES, Value, evaluate};
 
-/// The reduction of the depth after a null move, in plies.
-const PASS_REDUCTION: u32 = 2;
-
 /// The number of plies without capture or pawn move that make a draw.
 const FIFTY_MOVES: u32 = 100;
-
-/// The parameters of a node.
-#[derive(Clone, Copy)]
-pub(super) struct Node {
-    ply: usize,
-    /// The number of plies left before quiescence.
-    depth: u32,
-    /// Whether the previous move was a null move: two in a row would only lose depth.
-    is_after_pass: bool,
-}
-
-impl Node {
-    pub(super) const fn root(depth: u32) -> Self {
-        Self {
-            ply: 0,
-            depth,
-            is_after_pass: false,
-        }
-    }
-
-    const fn after_move(self) -> Self {
-        Self {
-            ply: self.ply + 1,
-            depth: self.depth - 1,
-            is_after_pass: false,
-        }
-    }
-
-    const fn after_pass(self) -> Self {
-        Self {
-            ply: self.ply + 1,
-            depth: self.depth - 1 - PASS_REDUCTION,
-            is_after_pass: true,
-        }
-    }
-}
 
 impl<C: Combination> Searcher<'_, C> {
     /// The value of a position for the side to move, or a bound of it outside the window.

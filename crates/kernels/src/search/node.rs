@@ -1,0 +1,40 @@
+//! The parameters of a node of the tree.
+
+/// The reduction of the depth after a null move, in plies.
+pub(super) const PASS_REDUCTION: u32 = 2;
+
+/// The parameters of a node.
+#[derive(Clone, Copy)]
+pub(super) struct Node {
+    pub(super) ply: usize,
+    /// The number of plies left before quiescence.
+    pub(super) depth: u32,
+    /// Whether the previous move was a null move: two in a row would only lose depth.
+    pub(super) is_after_pass: bool,
+}
+
+impl Node {
+    pub(super) const fn root(depth: u32) -> Self {
+        Self {
+            ply: 0,
+            depth,
+            is_after_pass: false,
+        }
+    }
+
+    pub(super) const fn after_move(self) -> Self {
+        Self {
+            ply: self.ply + 1,
+            depth: self.depth - 1,
+            is_after_pass: false,
+        }
+    }
+
+    pub(super) const fn after_pass(self) -> Self {
+        Self {
+            ply: self.ply + 1,
+            depth: self.depth - 1 - PASS_REDUCTION,
+            is_after_pass: true,
+        }
+    }
+}
