@@ -38,7 +38,7 @@
 //!
 //! # Material
 //!
-//! The lecture's example of what this array does well is [`Position::material`]: with [`Scan`] it is
+//! The lecture's example of what this array does well is `Position::material`: with [`Scan`] it is
 //! two nested loops and one addition a square, `score += value[square[i,j]]`. With [`Lists`] the
 //! lengths of the lists are multiplied, and nobody looks at a square.
 //!
