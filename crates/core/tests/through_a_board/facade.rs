@@ -207,7 +207,7 @@ fn debug_output_shows_board_and_moves() {
     let mut facade = Hashed::new(&Setup::initial());
     facade.play(mv("e2e4")).expect("a legal move");
     let shown = format!("{facade:?}");
-    assert!(shown.starts_with("Facade { board: Array8x8"), "{shown}");
+    assert!(shown.starts_with("Facade { board: SquareBoard"), "{shown}");
     assert!(shown.contains("played: [(e2e4"), "{shown}");
     let list = Board::<FromLow>::count_legal(facade.board());
     assert_eq!(list, 20);
