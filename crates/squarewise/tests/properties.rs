@@ -31,8 +31,12 @@ trait Tested: Board<FromLow> {}
 
 impl<B: Board<FromLow>> Tested for B {}
 
+fn setup(fen: &str) -> Setup {
+    parse_fen(fen).expect("a valid FEN")
+}
+
 fn board<B: Tested>(fen: &str) -> B {
-    B::from_setup(&parse_fen(fen).unwrap())
+    B::from_setup(&setup(fen))
 }
 
 fn legal<B: Tested>(board: &B) -> MoveList<FromLow> {
@@ -110,7 +114,7 @@ fn check_tree<L: Tested, S: Tested>(setup: &Setup) {
 
 fn check_trees<L: Tested, S: Tested>() {
     for fen in POSITIONS {
-        check_tree::<L, S>(&parse_fen(fen).unwrap());
+        check_tree::<L, S>(&setup(fen));
     }
 }
 
@@ -123,7 +127,8 @@ fn check_fifteen_of_a_kind<L: Tested, S: Tested>() {
         builder.pieces[Square::H8.index()] = Some(Piece::BlackKing);
         builder.pieces[Square::G7.index()] = Some(Piece::BlackPawn);
         builder.pieces[Square::H7.index()] = Some(Piece::BlackPawn);
-        check_tree::<L, S>(&builder.build_with(Leniency::PromotedPieces).unwrap());
+        let setup = builder.build_with(Leniency::PromotedPieces);
+        check_tree::<L, S>(&setup.expect("sixteen pieces a side are allowed"));
     }
 }
 
