@@ -5,6 +5,8 @@
 
 use std::hint::black_box;
 use std::io::{self, Read, Write};
+use std::panic::resume_unwind;
+use std::thread;
 use std::time::{Duration, Instant};
 
 use boardbench_kernels::Prepared;
@@ -74,11 +76,19 @@ pub fn work(
         }
         Task::Count { cells } => {
             let inputs = inputs.for_simulation();
-            for (name, contender) in &cells {
+            let count = |(name, contender): &(String, String)| {
                 let group = find_group(catalog, name)?;
                 let entrant = find_entrant(&group, contender)?;
                 let mut prepared = entrant.prepare(&inputs, group.view);
-                let operations = counting::count_one(prepared.as_mut(), group.is_timed());
+                Ok(counting::count_one(prepared.as_mut(), group.is_timed()))
+            };
+            // A thread's stack begins at a page. The main thread's depends on the environment, and with it the
+            // instructions that copying memory takes.
+            let operations: Result<Vec<u64>, WorkerError> = thread::scope(|scope| {
+                let counted = scope.spawn(|| cells.iter().map(count).collect());
+                counted.join().unwrap_or_else(|panic| resume_unwind(panic))
+            });
+            for operations in operations? {
                 writeln!(output, "{operations}")?;
             }
             output.flush()?;
