@@ -64,7 +64,7 @@ const WAYS: [Way; 32] = {
     table
 };
 
-/// The step so many ranks and files far, at most two.
+/// The step by this number of ranks and files, each at most two.
 const fn way(ranks: i8, files: i8) -> Way {
     let mut way = Direction::NORTH.plus(Direction::SOUTH);
     let (up, right) = (ranks.signum(), files.signum());
