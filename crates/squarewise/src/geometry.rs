@@ -70,7 +70,7 @@ pub trait Geometry: Copy + Eq + fmt::Debug + Send + Sync + 'static {
     /// The next cell in this direction and its content, or `None` off the board.
     fn step(cells: &Self::Cells, from: Self::Cursor, way: Way) -> Option<(Self::Cursor, Content)>;
 
-    /// The content of the cell one step away, or `None` off the board.
+    /// The content of the cell this far away, or `None` off the board.
     #[inline(always)]
     fn look(cells: &Self::Cells, from: Self::Place, way: Way) -> Option<Content> {
         Self::step(cells, Self::cursor(from), way).map(|(_, content)| content)
@@ -94,7 +94,7 @@ pub trait Geometry: Copy + Eq + fmt::Debug + Send + Sync + 'static {
         Self::look(cells, from, way).is_some_and(Content::is_enemy::<WHITE>)
     }
 
-    /// Whether the cell `ranks` before a pawn is empty. False for a pawn that is off the
+    /// Whether the cell one or two ranks before a pawn is empty. False for a pawn off the
     /// board. The cell is on the board for all others, or its content does not matter.
     #[inline(always)]
     fn is_clear(cells: &Self::Cells, from: Self::Place, way: Way) -> bool {
