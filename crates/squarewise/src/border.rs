@@ -27,7 +27,7 @@ pub const fn empty<L: Layout>(margin: u8) -> Cells {
 
 /// The number to add for a step.
 #[inline(always)]
-pub const fn offset<L: Layout>(way: Way) -> i8 {
+const fn offset<L: Layout>(way: Way) -> i8 {
     Cell::<L>::offset(way)
 }
 
@@ -42,28 +42,6 @@ pub const fn step<L: Layout>(cells: &Cells, from: u8, way: Way) -> (u8, Content)
 #[inline(always)]
 pub const fn look<L: Layout>(cells: &Cells, from: usize, way: Way) -> Content {
     cells[from.wrapping_add_signed(offset::<L>(way) as isize)]
-}
-
-/// [`Geometry::ray_length`](crate::Geometry::ray_length): each cell is at a constant distance, so
-/// there is nothing to add up and nothing to check. The first cell is looked at apart, since many
-/// rays have no other.
-#[inline(always)]
-pub fn ray_length<L: Layout, const WHITE: bool>(cells: &Cells, from: usize, way: Way) -> usize {
-    let step = offset::<L>(way) as isize;
-    let first = cells[from.wrapping_add_signed(step)];
-    if !first.is_open::<WHITE>() {
-        return 0;
-    }
-    if !first.is_empty() {
-        return 1;
-    }
-    for distance in 2..=7 {
-        let content = cells[from.wrapping_add_signed(distance * step)];
-        if !content.is_empty() {
-            return distance as usize - 1 + usize::from(content.is_open::<WHITE>());
-        }
-    }
-    7
 }
 
 /// [`Geometry::open_around`](crate::Geometry::open_around): four cells of a rank at once.
