@@ -1,7 +1,7 @@
-//! The 8x8 array: `squares[rank][file]`, two nested loops, and every boundary tested.
+//! The 8x8 array: `squares[rank][file]`, with a test of rank and file at every step.
 //!
 //! ```text
-//! squares[7]   r n b q k b n r        squares[rank][file]: Option<Piece>, one byte each
+//! squares[7]   r n b q k b n r        squares[rank][file], one byte each
 //! squares[6]   p p p p p p p p
 //! squares[5]   . . . . . . . .        rank 0 is the first rank, file 0 the a-file
 //!   …          . . . . . . . .
@@ -16,31 +16,27 @@
 //! find, by looping through the squares and branching on what stands there, and the "annoying
 //! boundary conditions" make the code "complicated and slower than necessary".
 //!
-//! What stands here is that representation: 64 cells and the state no board can show (side to move,
-//! castling rights, en passant, clocks, hash). There are no bitboards and no tables of moves by
-//! square. A piece goes from a rank and a file by a step in each, and both are tested at every
-//! step.
+//! This crate has that representation: 64 cells, and the state outside them (side to move, castling
+//! rights, en passant, clocks, hash). There are no bitboards and no tables of moves by square. A
+//! step changes rank and file, and tests both, except for pawn pushes, which can't leave the board.
 //!
 //! # Scanned, or with lists
 //!
-//! The lecture loops through the squares to find the pieces. Whether that is so, or whether the
-//! board also keeps lists of its pieces, is the parameter `P`:
+//! The lecture loops through the squares to find the pieces. The parameter `P` says whether this
+//! board does so or keeps piece lists:
 //!
-//! | `P` | what is kept | how a generator comes to know the pieces |
+//! | `P` | what is kept | how the generator finds the pieces |
 //! |---|---|---|
-//! | [`Scan`] | nothing | two nested loops over all squares write them down, on the stack; even the king is looked for |
-//! | [`Lists`] | the same, 160 bytes | every move has kept it up to date |
+//! | [`Scan`] | nothing | it visits all squares and lists the pieces, the king too, on the stack |
+//! | [`Lists`] | 288 bytes | every move keeps the lists up to date |
 //!
-//! Everything else is one code, so that the two differ in this alone. What is written down is a
-//! `Roster`: each piece has a slot for life, from 0 to 31, with its square; and each kind has the set
-//! of its slots. A piece that is taken leaves its set, a pawn that is promoted changes sets, and
-//! nothing else ever moves: so when moves are taken back, every order is what it was.
+//! The rest of the code is the same. [`Roster`](boardbench_squarewise::Roster) describes the lists.
 //!
 //! # Material
 //!
-//! The lecture's example of what this array does well is `Position::material`: with [`Scan`] it is
-//! two nested loops and one addition a square, `score += value[square[i,j]]`. With [`Lists`] the
-//! lengths of the lists are multiplied, and nobody looks at a square.
+//! The lecture's example of what this array does well is adding up material, `score +=
+//! value[square[i,j]]`. With [`Scan`], `Position::material` does so for all squares that are not
+//! empty. With [`Lists`] it multiplies the lengths of the lists and reads no square.
 //!
 //! ```
 //! use boardbench_array8x8::{Array8x8, Lists};

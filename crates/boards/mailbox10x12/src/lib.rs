@@ -16,7 +16,7 @@
 //! with a special "boundary" value, so that a step off the board needs no test of its own. That
 //! holds for steps of one rank. A knight on the first rank jumps two ranks down, out of such an
 //! array. The 20 cells more, a second rank below and above, are for the knights alone: *no* step of
-//! any piece leaves the array, and what stands in a cell is the only thing ever asked of it. To
+//! any piece leaves the array, so the content of a cell is all that a step needs. To
 //! the left and right one column is enough, because the two border columns of neighbouring ranks
 //! touch: two steps left of the a-file lies the border right of the h-file.
 //!

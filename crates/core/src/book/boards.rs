@@ -17,8 +17,8 @@
 //! ```
 //!
 //! Alternatively the program maintains piece lists beside the array. That makes moves slower to
-//! make and faster to generate. In this project it is a type parameter of the square-centred
-//! boards: the same generator scans or uses lists.
+//! make and faster to generate. In this project it is a type parameter of the boards made of
+//! squares: the same generator scans or uses lists.
 //!
 //! A sliding piece walks step by step. How it detects the edge depends on the numbering of the
 //! squares, see the [first chapter](super::squares).
@@ -72,7 +72,7 @@
 //! | 8x8 array | 64 | 1 lookup | 64 lookups | walks, comparing rank and file |
 //! | 10x10, 10x12 | 100, 120 (here in storage for 256) | 1 lookup | 64 lookups | walks until a cell stops it |
 //! | 0x88 | 128 | 1 lookup | 64 lookups | walks, one mask per step |
-//! | any of these with lists | 48 to 272 more | the same | 1 lookup per piece | the same |
+//! | any of these with lists | 288 more | the same | 1 lookup per piece | the same |
 //! | bitboards with cells | 144 | 1 lookup | 1 word | a whole line at once |
 //! | quad-bitboards | 32 | a bit from each of 4 words | a few operations on 4 words | the same |
 //!

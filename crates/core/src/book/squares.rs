@@ -82,7 +82,7 @@
 //! | numbering | cells | is a step on the board? | conversion from and to 0 to 63 |
 //! |---|---|---|---|
 //! | 8x8 | 64 | compare or look up rank and file | none |
-//! | 10x10 | 100 | read the cell; knights need a table | multiply, add; divide back |
+//! | 10x10 | 100 | read the cell; for knights compare the number too | multiply, add; divide back |
 //! | 10x12 | 120 | read the cell | multiply, add; divide back |
 //! | 0x88 | 128 | one mask, without reading the cell | shift, add |
 //!
