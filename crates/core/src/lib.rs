@@ -37,8 +37,8 @@
 //!    chapters, from the numbering of squares to the proof that two boards agree.
 //! 2. To use a board, read [`Position`] and [`Board`]; every method has an example. Positions are
 //!    exchanged as [`Setup`]s.
-//! 3. To write a board, read the same traits and [`State`], then the source of a small board,
-//!    `boardbench-array8x8`, and the repository's `docs/add-a-board.md`.
+//! 3. To write a board, read the same traits and [`State`], then the source of a small board, the
+//!    repository's `examples/outsider`, and its `docs/add-a-board.md`.
 //! 4. To write an encoding, read [`Encoding`], then `boardbench-flags16` and
 //!    `docs/add-an-encoding.md`.
 //!
