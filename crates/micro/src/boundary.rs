@@ -1,264 +1,176 @@
-//! Finding the edge of the board, by eight algorithms.
+//! Finding the edge of the board: the geometries of the boards of squares, and a few more.
 //!
 //! The lecture says that on an 8x8 array "there are various annoying boundary conditions to check",
 //! which make code "complicated and slower than necessary"; that 10x10 with cells of "a special
 //! boundary value" has fewer; and that 0x88 tests "really quickly and easily whether a move stays on
 //! the board". Here nothing else differs. The same pieces of the same positions move in the same
 //! directions in the same order: queens, rooks and bishops up to the first piece, kings and knights
-//! one step. The contents of all cells reached are read and added up, the first piece included.
+//! one step. The contents of all cells that a piece may go to are read and added up.
 //!
-//! | entrant | the next cell is on the board if | a step costs |
+//! An entrant is a [`Geometry`] of `boardbench-squarewise`, so its step is the one that the generator
+//! of the boards of squares takes.
+//!
+//! | entrant | the next cell is on the board if | geometry of |
 //! |---|---|---|
-//! | `8x8-two-dimensional` | `0 <= file && file <= 7 && 0 <= rank && rank <= 7` | two numbers, four comparisons, two indices |
-//! | `8x8-rank-file` | `(file \| rank) & !7 == 0` | two numbers, one test, the index made of both |
-//! | `8x8-wrap-test` | it is below 64, and its file at most 2 away | one number, two tests |
-//! | `8x8-edge-distance` | fewer steps were made than a table allows | one number, one count; 1 KiB |
-//! | `0x88-mask` | `index & 0x88 == 0` | one number, one test |
-//! | `0x88-guard` | the cell there does not hold the border's value | one number, no test while cells are empty |
-//! | `10x10-border` | the same; a knight's index is tested to be below 100 first | as above |
-//! | `10x12-border` | the same | as above |
+//! | `8x8-two-dimensional` | rank and file are, each by a comparison | `boardbench-array8x8` |
+//! | `8x8-rank-file` | rank and file are, both by one mask | [`geometries`] |
+//! | `8x8-wrap-test` | its number is below 64, and its file is the one that the step says | [`geometries`] |
+//! | `8x8-edge-distance` | a table allows the step | [`geometries`] |
+//! | `0x88-mask` | `index & 0x88 == 0` | `boardbench-x88` |
+//! | `0x88-guard` | it does not hold the value of a border | [`geometries`] |
+//! | `10x10-border` | the same; a knight's index is tested to be in the array first | `boardbench-mailbox10x10` |
+//! | `10x12-border` | the same | `boardbench-mailbox10x12` |
+//! | `16x12-border` | the same | [`geometries`] |
 //!
-//! With a border, the test for an empty cell also fails at the edge, so edge and piece are
-//! distinguished only where a ray ends. On 10x10 no step leaves sideways, because the right border of
-//! one rank and the left border of the next are two columns; but a knight can jump over the first
-//! and the last rank, out of the array. So only its jumps are compared with the number of cells, as
-//! unsigned bytes, for which a negative index is a large one. A table of each square's jumps would
-//! work too, but would test something else.
-//!
-//! All one-dimensional boards are in the first cells of 256 bytes and are indexed by a byte, so that
-//! no bounds check is compiled: this compares the boards, not a language. A board then touches 64
-//! bytes as 8x8, and 100, 120 or 128 as the others; only `0x88-guard` uses all 256. A compiler may
-//! still turn the four comparisons into two unsigned ones, and two indices into one.
+//! Whether a piece may go to a cell is one comparison of its content, which a border fails like a
+//! piece of the same colour. So no entrant tests twice for a border, and none tests a border for
+//! nothing.
 
-mod array;
-mod bordered;
 mod reached;
 
 use std::hint::black_box;
-use std::marker::PhantomData;
 
-use boardbench_core::{
-    Cell, Direction, Grid0x88, Grid10x10, Grid10x12, Layout, Piece, Role, Setup, Square,
-};
+use boardbench_array8x8::TwoIndices;
+use boardbench_core::{Color, Direction, Piece, Role, Setup, Square};
 use boardbench_kernels::{Digest, Input, Prepared};
+use boardbench_mailbox10x10::Bordered10x10;
+use boardbench_mailbox10x12::Bordered10x12;
+use boardbench_squarewise::geometries::{
+    self, Bordered16x12, Distances8x8, GuardedX88, RankAndFile8x8, WrapTest8x8,
+};
+use boardbench_squarewise::{Content, Geometry, Place, Way};
+use boardbench_x88::X88Mask;
 
 use crate::{Micro, MicroGroup};
-use array::{DISTANCES, EdgeDistance, RankFile, STEPS, TwoDimensional, WrapTest, X88Mask};
-use bordered::Bordered;
 use reached::{Reached, golden};
 
-/// An empty cell. Pieces are their codes, 1 to 14.
-const EMPTY: u8 = 0;
-/// A cell that is not on the board.
-const BORDER: u8 = 255;
-
-/// All steps: a rook's, a bishop's, a knight's.
-const WAYS: [Direction; 16] = {
-    let mut ways = [Direction::NORTH; 16];
-    let mut index = 0;
-    while index < 8 {
-        ways[index] = Direction::ALL[index];
-        ways[8 + index] = Direction::KNIGHT[index];
-        index += 1;
-    }
-    ways
-};
-
-/// An index of [`WAYS`].
+/// A piece that is no pawn.
 #[derive(Clone, Copy, Debug)]
-struct Way(u8);
-
-impl Way {
-    /// The index; the mask shows the compiler that it is in bounds.
-    #[inline(always)]
-    const fn index(self) -> usize {
-        (self.0 & 15) as usize
-    }
-}
-
-/// Steps in a layout's numbering, as bytes to be added with wrapping.
-const fn offsets<L: Layout>() -> [u8; 16] {
-    let mut offsets = [0; 16];
-    let mut way = 0;
-    while way < 16 {
-        offsets[way] = Cell::<L>::offset(WAYS[way]) as u8;
-        way += 1;
-    }
-    offsets
-}
-
-/// The cells of a one-dimensional board come first. There are 256, because an index is a byte.
-struct Cells([u8; 256]);
-
-impl Cells {
-    #[inline(always)]
-    const fn at(&self, index: u8) -> u8 {
-        self.0[index as usize]
-    }
-
-    fn place<L: Layout>(&mut self, setup: &Setup) {
-        for square in Square::all() {
-            self.0[Cell::<L>::new(square).index()] = content(setup, square);
-        }
-    }
-}
-
-/// A way to store cells and to name one.
-trait Board: 'static {
-    type Cells;
-    /// A place on the board.
-    type Cursor: Copy;
-
-    fn cells(setup: &Setup) -> Self::Cells;
-    fn cursor(square: Square) -> Self::Cursor;
-    fn square(cursor: Self::Cursor) -> Square;
-}
-
-/// A one-dimensional board without a border.
-struct Bytes<L>(PhantomData<L>);
-
-impl<L: Layout> Board for Bytes<L> {
-    type Cells = Cells;
-    type Cursor = u8;
-
-    fn cells(setup: &Setup) -> Cells {
-        let mut cells = Cells([EMPTY; 256]);
-        cells.place::<L>(setup);
-        cells
-    }
-
-    fn cursor(square: Square) -> u8 {
-        Cell::<L>::new(square).code()
-    }
-
-    fn square(cursor: u8) -> Square {
-        Cell::<L>::from_valid_index(cursor).square()
-    }
-}
-
-type CellsOf<E> = <<E as Edge>::Board as Board>::Cells;
-type CursorOf<E> = <<E as Edge>::Board as Board>::Cursor;
-
-/// A way to find the edge.
-trait Edge: 'static {
-    type Board: Board;
-
-    /// The next place and its content, if it is on the board.
-    fn look(cells: &CellsOf<Self>, from: CursorOf<Self>, way: Way) -> Option<(CursorOf<Self>, u8)>;
-
-    /// Steps up to the first piece or the edge, and visits each cell with its content.
-    #[inline(always)]
-    fn slide(
-        cells: &CellsOf<Self>,
-        from: CursorOf<Self>,
-        way: Way,
-        mut visit: impl FnMut(CursorOf<Self>, u8),
-    ) {
-        let mut here = from;
-        while let Some((next, content)) = Self::look(cells, here, way) {
-            visit(next, content);
-            if content != EMPTY {
-                break;
-            }
-            here = next;
-        }
-    }
-
-    /// Takes one step, if it stays on the board.
-    #[inline(always)]
-    fn jump(
-        cells: &CellsOf<Self>,
-        from: CursorOf<Self>,
-        way: Way,
-        mut visit: impl FnMut(CursorOf<Self>, u8),
-    ) {
-        if let Some((next, content)) = Self::look(cells, from, way) {
-            visit(next, content);
-        }
-    }
-}
-
-/// The code of a square's content.
-fn content(setup: &Setup, square: Square) -> u8 {
-    setup.piece_at(square).map_or(EMPTY, |piece| piece as u8)
-}
-
-/// How a piece moves.
-#[derive(Clone, Copy, Debug)]
-struct Mover<C> {
-    from: C,
-    slides: bool,
-    first_way: u8,
-    ways: u8,
-}
-
-impl<C> Mover<C> {
-    /// How a piece moves, unless it is a pawn.
-    fn new(from: C, piece: Piece) -> Option<Self> {
-        let (slides, first_way, ways) = match piece.role() {
-            Role::Pawn => return None,
-            Role::Knight => (false, 8, 8),
-            Role::Bishop => (true, 4, 4),
-            Role::Rook => (true, 0, 4),
-            Role::Queen => (true, 0, 8),
-            Role::King => (false, 0, 8),
-        };
-        Some(Self {
-            from,
-            slides,
-            first_way,
-            ways,
-        })
-    }
+struct Mover<P> {
+    from: P,
+    piece: Piece,
 }
 
 /// A position: its cells, and its pieces except pawns.
-struct Scene<E: Edge> {
-    cells: CellsOf<E>,
-    movers: Vec<Mover<CursorOf<E>>>,
+struct Scene<G: Geometry> {
+    cells: G::Cells,
+    movers: Vec<Mover<G::Place>>,
 }
 
-impl<E: Edge> Scene<E> {
+impl<G: Geometry> Scene<G> {
     fn new(setup: &Setup) -> Self {
-        let mover = |(square, piece)| Mover::new(E::Board::cursor(square), piece);
-        Self {
-            cells: E::Board::cells(setup),
-            movers: setup.pieces().filter_map(mover).collect(),
+        let mut cells = G::NO_PIECES;
+        let mut movers = Vec::new();
+        for (square, piece) in setup.pieces() {
+            let from = G::Place::SQUARES[square.index()];
+            G::put(&mut cells, from.code(), Content::from_piece(piece));
+            if piece.role() != Role::Pawn {
+                movers.push(Mover { from, piece });
+            }
+        }
+        Self { cells, movers }
+    }
+
+    /// Visits each cell that a piece may go to, as the generator does: every direction is written out, so
+    /// that the length of a step is a constant.
+    #[inline(always)]
+    fn reach<const WHITE: bool>(
+        &self,
+        Mover { from, piece }: &Mover<G::Place>,
+        visit: &mut impl FnMut(G::Cursor, Content),
+    ) {
+        let role = piece.role();
+        if role == Role::Knight {
+            let mut jump = |way| open::<G, WHITE>(G::jump(&self.cells, *from, way), visit);
+            // Written out, because the compiler does not unroll a loop of this size.
+            jump(Direction::KNIGHT[0]);
+            jump(Direction::KNIGHT[1]);
+            jump(Direction::KNIGHT[2]);
+            jump(Direction::KNIGHT[3]);
+            jump(Direction::KNIGHT[4]);
+            jump(Direction::KNIGHT[5]);
+            jump(Direction::KNIGHT[6]);
+            jump(Direction::KNIGHT[7]);
+            return;
+        }
+        let mut go = |way| {
+            if role == Role::King {
+                open::<G, WHITE>(G::step(&self.cells, G::cursor(*from), way), visit);
+            } else {
+                self.slide::<WHITE>(*from, way, visit);
+            }
+        };
+        if role != Role::Bishop {
+            go(Direction::ORTHOGONAL[0]);
+            go(Direction::ORTHOGONAL[1]);
+            go(Direction::ORTHOGONAL[2]);
+            go(Direction::ORTHOGONAL[3]);
+        }
+        if role != Role::Rook {
+            go(Direction::DIAGONAL[0]);
+            go(Direction::DIAGONAL[1]);
+            go(Direction::DIAGONAL[2]);
+            go(Direction::DIAGONAL[3]);
         }
     }
 
-    /// Visits each cell that a piece reaches.
+    /// Steps up to the first piece or the edge.
     #[inline(always)]
-    fn reach(&self, mover: &Mover<CursorOf<E>>, mut visit: impl FnMut(CursorOf<E>, u8)) {
-        let ways = mover.first_way..mover.first_way + mover.ways;
-        if mover.slides {
-            for way in ways {
-                E::slide(&self.cells, mover.from, Way(way), &mut visit);
+    fn slide<const WHITE: bool>(
+        &self,
+        from: G::Place,
+        way: Way,
+        visit: &mut impl FnMut(G::Cursor, Content),
+    ) {
+        let mut here = G::cursor(from);
+        while let Some((next, content)) = G::step(&self.cells, here, way) {
+            if !content.is_empty() {
+                return open::<G, WHITE>(Some((next, content)), visit);
             }
-        } else {
-            for way in ways {
-                E::jump(&self.cells, mover.from, Way(way), &mut visit);
-            }
+            visit(next, content);
+            here = next;
         }
     }
 }
 
-struct Walking<E: Edge>(Vec<Scene<E>>);
+/// Visits a cell if a piece may go there.
+#[inline(always)]
+fn open<G: Geometry, const WHITE: bool>(
+    cell: Option<(G::Cursor, Content)>,
+    visit: &mut impl FnMut(G::Cursor, Content),
+) {
+    if let Some((cursor, content)) = cell
+        && content.is_open::<WHITE>()
+    {
+        visit(cursor, content);
+    }
+}
 
-fn walking<E: Edge>(inputs: &[Input]) -> Box<dyn Prepared> {
-    let scenes = inputs.iter().map(|input| Scene::<E>::new(&input.setup));
+struct Walking<G: Geometry>(Vec<Scene<G>>);
+
+fn walking<G: Geometry>(inputs: &[Input]) -> Box<dyn Prepared> {
+    let scenes = inputs.iter().map(|input| Scene::<G>::new(&input.setup));
     Box::new(Walking(scenes.collect()))
 }
 
-impl<E: Edge> Prepared for Walking<E> {
+impl<G: Geometry> Walking<G> {
+    fn reach(scene: &Scene<G>, mover: &Mover<G::Place>, mut visit: impl FnMut(G::Cursor, Content)) {
+        match mover.piece.color() {
+            Color::White => scene.reach::<true>(mover, &mut visit),
+            Color::Black => scene.reach::<false>(mover, &mut visit),
+        }
+    }
+}
+
+impl<G: Geometry> Prepared for Walking<G> {
     fn run(&mut self) -> u64 {
         let mut steps = 0;
         for scene in &self.0 {
             for mover in &scene.movers {
                 let mut contents = 0_u32;
-                scene.reach(mover, |_, content| {
+                Self::reach(scene, mover, |_, content| {
                     steps += 1;
-                    contents += u32::from(content);
+                    contents += u32::from(content.byte());
                 });
                 black_box(contents);
             }
@@ -274,8 +186,8 @@ impl<E: Edge> Prepared for Walking<E> {
         });
         for (number, (scene, mover)) in movers.enumerate() {
             let mut found = Reached::default();
-            scene.reach(mover, |cursor, content| {
-                found.add(E::Board::square(cursor), content);
+            Self::reach(scene, mover, |cursor, content| {
+                found.add(square::<G>(cursor), content);
             });
             found.add_to(&mut digest, number);
         }
@@ -283,76 +195,84 @@ impl<E: Edge> Prepared for Walking<E> {
     }
 }
 
+/// The square of a cell.
+///
+/// # Panics
+///
+/// If it is none.
+fn square<G: Geometry>(cursor: G::Cursor) -> Square {
+    let code = G::code(cursor);
+    let is_it = |square: &Square| G::Place::SQUARES[square.index()].code() == code;
+    Square::all()
+        .find(is_it)
+        .expect("a piece stays on the board")
+}
+
 const LECTURE: &str = "the lecture on representations of the board";
 
-/// The size of a table of steps as files and ranks, and as offsets.
-const PAIR_BYTES: usize = size_of_val(&STEPS);
-const OFFSET_BYTES: usize = size_of::<[u8; 16]>();
-
-static ENTRANTS: [Micro; 8] = [
+static ENTRANTS: [Micro; 9] = [
     Micro::new(
         "8x8-two-dimensional",
-        "file and rank, each compared with 0 and 7",
+        "file and rank, each compared with the edge",
         LECTURE,
-        walking::<TwoDimensional>,
-    )
-    .with_tables(PAIR_BYTES),
+        walking::<TwoIndices>,
+    ),
     Micro::new(
         "8x8-rank-file",
         "file and rank, both tested by one OR and one mask",
         LECTURE,
-        walking::<RankFile>,
-    )
-    .with_tables(PAIR_BYTES),
+        walking::<RankAndFile8x8>,
+    ),
     Micro::new(
         "8x8-wrap-test",
-        "an index below 64 whose file is at most 2 away",
+        "an index below 64 on the file that the step says",
         LECTURE,
-        walking::<WrapTest>,
-    )
-    .with_tables(OFFSET_BYTES),
+        walking::<WrapTest8x8>,
+    ),
     Micro::new(
         "8x8-edge-distance",
         "as many steps as a table allows",
         "Chess Programming Wiki, \"8x8 Board\"",
-        walking::<EdgeDistance>,
+        walking::<Distances8x8>,
     )
-    .with_tables(OFFSET_BYTES + size_of_val(&DISTANCES)),
+    .with_tables(geometries::DISTANCE_BYTES),
     Micro::new(
         "0x88-mask",
         "an index without the bits 0x88",
         LECTURE,
         walking::<X88Mask>,
-    )
-    .with_tables(OFFSET_BYTES),
+    ),
     Micro::new(
         "0x88-guard",
         "0x88 in 256 cells, those off the board filled with a border",
         "the lecture, 0x88 and boundary values taken together",
-        walking::<Bordered<Grid0x88>>,
-    )
-    .with_tables(OFFSET_BYTES),
+        walking::<GuardedX88>,
+    ),
     Micro::new(
         "10x10-border",
-        "a border of one; knights are compared with the number of cells",
+        "a border of one; a knight's index is compared with the array's ends",
         "the lecture, \"extended array\"",
-        walking::<Bordered<Grid10x10>>,
-    )
-    .with_tables(OFFSET_BYTES),
+        walking::<Bordered10x10>,
+    ),
     Micro::new(
         "10x12-border",
         "a border of one beside and two below and above",
         "Chess Programming Wiki, \"10x12 Board\"",
-        walking::<Bordered<Grid10x12>>,
-    )
-    .with_tables(OFFSET_BYTES),
+        walking::<Bordered10x12>,
+    ),
+    Micro::new(
+        "16x12-border",
+        "a border of eight beside and two below and above",
+        "Chess Programming Wiki, \"Mailbox\"",
+        walking::<Bordered16x12>,
+    ),
 ];
 
 /// The group of this module.
 pub(crate) const GROUP: MicroGroup = MicroGroup {
     name: "boundary",
     unit: "step",
-    about: "the cells that pieces reach until something stands in the way or the board ends",
+    about: "the cells that pieces may go to until something stands in the way or the board ends",
     entrants: &ENTRANTS,
     golden,
 };

@@ -52,7 +52,7 @@ impl Content {
 
     /// A piece in slot 0.
     #[inline(always)]
-    pub(crate) const fn from_piece(piece: Piece) -> Self {
+    pub const fn from_piece(piece: Piece) -> Self {
         Self((piece as u8) << 4)
     }
 

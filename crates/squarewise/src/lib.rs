@@ -20,6 +20,7 @@
 //! |---|---|
 //! | `board.rs` | the board, and the methods of `Position` and `Board` |
 //! | `geometry.rs`, `border.rs` | what a geometry is; what geometries with border cells share |
+//! | `geometries.rs` | geometries that no board of the list has |
 //! | `content.rs`, `pieces.rs` | what a cell holds; piece lists and scanning |
 //! | `view.rs`, `around.rs` | the pieces as the side to move sees them; tables by distance |
 //! | `generate.rs`, `legality.rs` | the moves of the pieces; which of them are legal |
@@ -43,6 +44,7 @@ mod board;
 pub mod border;
 mod content;
 mod generate;
+pub mod geometries;
 mod geometry;
 mod legality;
 mod make;

@@ -1,9 +1,8 @@
 //! The cells that pieces reach, found and expected.
 
-use boardbench_core::{Direction, Role, Square};
+use boardbench_core::{Direction, Piece, Role, Square};
 use boardbench_kernels::{Digest, Input};
-
-use super::content;
+use boardbench_squarewise::Content;
 
 /// The cells that one piece reaches.
 #[derive(Clone, Copy, Debug, Default)]
@@ -14,10 +13,10 @@ pub(super) struct Reached {
 }
 
 impl Reached {
-    pub(super) fn add(&mut self, square: Square, content: u8) {
+    pub(super) fn add(&mut self, square: Square, content: Content) {
         self.squares |= 1 << square.index();
         self.steps += 1;
-        self.contents += u32::from(content);
+        self.contents += u32::from(content.byte());
     }
 
     pub(super) fn add_to(self, digest: &mut Digest, number: usize) {
@@ -35,6 +34,7 @@ pub(super) fn golden(inputs: &[Input]) -> Digest {
     let mut number = 0;
     for Input { setup, .. } in inputs {
         for (square, piece) in setup.pieces() {
+            let is_own = |other: Piece| other.color() == piece.color();
             let (ways, reach): (&[Direction], usize) = match piece.role() {
                 Role::Pawn => continue,
                 Role::Knight => (&Direction::KNIGHT, 1),
@@ -48,8 +48,11 @@ pub(super) fn golden(inputs: &[Input]) -> Digest {
                 let mut here = square;
                 for _ in 0..reach {
                     let Some(next) = here.step(way) else { break };
-                    reached.add(next, content(setup, next));
-                    if setup.piece_at(next).is_some() {
+                    let other = setup.piece_at(next);
+                    if !other.is_some_and(is_own) {
+                        reached.add(next, content(other));
+                    }
+                    if other.is_some() {
                         break;
                     }
                     here = next;
@@ -60,4 +63,8 @@ pub(super) fn golden(inputs: &[Input]) -> Digest {
         }
     }
     digest
+}
+
+fn content(piece: Option<Piece>) -> Content {
+    piece.map_or(Content::EMPTY, Content::from_piece)
 }

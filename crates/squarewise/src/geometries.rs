@@ -1,0 +1,280 @@
+//! Geometries that no board of the list has.
+//!
+//! Each shows what one more geometry costs. They pass every check that boards pass, and
+//! `boardbench-micro` times their steps beside those of the boards.
+
+use boardbench_core::{Grid0x88, Grid8x8, Layout};
+
+use crate::around::Zone;
+use crate::border;
+use crate::content::Content;
+use crate::geometry::{Geometry, Way};
+use crate::places;
+
+places! {
+    /// The number of a square of an 8x8 board, `8 * rank + file`, and 64 for none.
+    Place8x8: off 64, a1 0, stride 8
+}
+
+/// The cells of an 8x8 board in one row.
+type Squares = [Content; 64];
+
+/// 8x8 by rank and file, both tested by one OR and one mask.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum RankAndFile8x8 {}
+
+impl Geometry for RankAndFile8x8 {
+    type Layout = Grid8x8;
+    type Place = Place8x8;
+    type Cells = Squares;
+    /// Rank and file.
+    type Cursor = (usize, usize);
+
+    const SKIPS_OFF: bool = true;
+    const NO_PIECES: Squares = [Content::EMPTY; 64];
+
+    #[inline(always)]
+    fn at(squares: &Squares, code: u8) -> Content {
+        squares[(code & 63) as usize]
+    }
+
+    #[inline(always)]
+    fn put(squares: &mut Squares, code: u8, content: Content) {
+        squares[(code & 63) as usize] = content;
+    }
+
+    #[inline(always)]
+    fn cursor(place: Place8x8) -> Self::Cursor {
+        (place as usize >> 3, place as usize & 7)
+    }
+
+    #[inline(always)]
+    fn code((rank, file): Self::Cursor) -> u8 {
+        (8 * rank + file) as u8
+    }
+
+    #[inline(always)]
+    fn step(
+        squares: &Squares,
+        (rank, file): Self::Cursor,
+        way: Way,
+    ) -> Option<(Self::Cursor, Content)> {
+        let rank = rank.wrapping_add_signed(way.ranks() as isize);
+        let file = file.wrapping_add_signed(way.files() as isize);
+        ((rank | file) & !7 == 0).then(|| ((rank, file), squares[8 * rank + file]))
+    }
+}
+
+/// 8x8 by the file reached: a step that leaves the board sideways ends in the next rank or the one before, and
+/// so on another file than the step says.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum WrapTest8x8 {}
+
+impl Geometry for WrapTest8x8 {
+    type Layout = Grid8x8;
+    type Place = Place8x8;
+    type Cells = Squares;
+    type Cursor = u8;
+
+    const SKIPS_OFF: bool = true;
+    const NO_PIECES: Squares = [Content::EMPTY; 64];
+
+    #[inline(always)]
+    fn at(squares: &Squares, code: u8) -> Content {
+        squares[(code & 63) as usize]
+    }
+
+    #[inline(always)]
+    fn put(squares: &mut Squares, code: u8, content: Content) {
+        squares[(code & 63) as usize] = content;
+    }
+
+    #[inline(always)]
+    fn cursor(place: Place8x8) -> u8 {
+        place as u8
+    }
+
+    #[inline(always)]
+    fn code(cursor: u8) -> u8 {
+        cursor
+    }
+
+    #[inline(always)]
+    fn step(squares: &Squares, from: u8, way: Way) -> Option<(u8, Content)> {
+        let to = from.wrapping_add_signed(way.offset());
+        let file = (from & 7).wrapping_add_signed(way.files());
+        let is_on_board = to < 64 && to & 7 == file;
+        is_on_board.then(|| (to, squares[to as usize]))
+    }
+}
+
+/// 8x8 by a table: a step stays on the board if it is no longer than the distance to the edge.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Distances8x8 {}
+
+/// The size of the table.
+pub const DISTANCE_BYTES: usize = size_of_val(&DISTANCES);
+
+/// The cells to the north, east, south and west of a square, by number; 64 has none.
+static DISTANCES: [[u8; 4]; 65] = {
+    let mut table = [[0; 4]; 65];
+    let mut square = 0;
+    while square < 64 {
+        let (rank, file) = (square / 8, square % 8);
+        table[square as usize] = [7 - rank, 7 - file, rank, file];
+        square += 1;
+    }
+    table
+};
+
+impl Geometry for Distances8x8 {
+    type Layout = Grid8x8;
+    type Place = Place8x8;
+    type Cells = Squares;
+    type Cursor = u8;
+
+    const NO_PIECES: Squares = [Content::EMPTY; 64];
+
+    #[inline(always)]
+    fn at(squares: &Squares, code: u8) -> Content {
+        squares[(code & 63) as usize]
+    }
+
+    #[inline(always)]
+    fn put(squares: &mut Squares, code: u8, content: Content) {
+        squares[(code & 63) as usize] = content;
+    }
+
+    #[inline(always)]
+    fn cursor(place: Place8x8) -> u8 {
+        place as u8
+    }
+
+    #[inline(always)]
+    fn code(cursor: u8) -> u8 {
+        cursor
+    }
+
+    #[inline(always)]
+    fn step(squares: &Squares, from: u8, way: Way) -> Option<(u8, Content)> {
+        let rooms = DISTANCES[usize::from(from.min(64))];
+        // A step is a constant, and the room in a direction is asked for only if the step goes there.
+        let fits = |far: i8, ahead: usize, behind: usize| {
+            far == 0 || rooms[if far > 0 { ahead } else { behind }] >= far.unsigned_abs()
+        };
+        let is_on_board = fits(way.ranks(), 0, 2) & fits(way.files(), 1, 3);
+        // Off the board there is no room: no piece has such a step.
+        let to = from.wrapping_add_signed(way.offset());
+        is_on_board.then(|| (to, squares[usize::from(to & 63)]))
+    }
+}
+
+places! {
+    /// The number of a square of a 0x88 board, and 64 more.
+    GuardedPlace: off 124, a1 64, stride 16
+}
+
+/// 0x88 with guard cells: what a cell holds says the edge, and no number is tested.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum GuardedX88 {}
+
+impl Geometry for GuardedX88 {
+    type Layout = Grid0x88;
+    type Place = GuardedPlace;
+    type Cells = border::Cells;
+    type Cursor = u8;
+
+    const MARGIN: u8 = 64;
+    const NO_PIECES: border::Cells = border::empty::<Grid0x88>(Self::MARGIN);
+
+    #[inline(always)]
+    fn at(cells: &border::Cells, code: u8) -> Content {
+        cells[code as usize]
+    }
+
+    #[inline(always)]
+    fn put(cells: &mut border::Cells, code: u8, content: Content) {
+        cells[code as usize] = content;
+    }
+
+    #[inline(always)]
+    fn cursor(place: GuardedPlace) -> u8 {
+        place as u8
+    }
+
+    #[inline(always)]
+    fn code(cursor: u8) -> u8 {
+        cursor
+    }
+
+    #[inline(always)]
+    fn step(cells: &border::Cells, from: u8, way: Way) -> Option<(u8, Content)> {
+        Some(border::step::<Grid0x88>(cells, from, way))
+    }
+
+    #[inline(always)]
+    fn open_around<const WHITE: bool>(cells: &border::Cells, king: GuardedPlace) -> Zone {
+        border::open_around::<Grid0x88, WHITE>(cells, king as usize)
+    }
+}
+
+/// 192 cells: two border ranks below and above, four border files on each side; a1 = 36.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Grid16x12 {}
+
+impl Layout for Grid16x12 {
+    const NAME: &'static str = "16x12";
+    const STRIDE: u8 = 16;
+    const ORIGIN: u8 = 36;
+    const CELLS: usize = 192;
+    const FROM_TOP: bool = false;
+}
+
+places! {
+    /// The number of a square of a 16x12 board, and 32 more.
+    Place16x12: off 128, a1 68, stride 16
+}
+
+/// 16x12: as 10x12, with a power of two from one rank to the next.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Bordered16x12 {}
+
+impl Geometry for Bordered16x12 {
+    type Layout = Grid16x12;
+    type Place = Place16x12;
+    type Cells = border::Cells;
+    type Cursor = u8;
+
+    const MARGIN: u8 = 32;
+    const NO_PIECES: border::Cells = border::empty::<Grid16x12>(Self::MARGIN);
+
+    #[inline(always)]
+    fn at(cells: &border::Cells, code: u8) -> Content {
+        cells[code as usize]
+    }
+
+    #[inline(always)]
+    fn put(cells: &mut border::Cells, code: u8, content: Content) {
+        cells[code as usize] = content;
+    }
+
+    #[inline(always)]
+    fn cursor(place: Place16x12) -> u8 {
+        place as u8
+    }
+
+    #[inline(always)]
+    fn code(cursor: u8) -> u8 {
+        cursor
+    }
+
+    #[inline(always)]
+    fn step(cells: &border::Cells, from: u8, way: Way) -> Option<(u8, Content)> {
+        Some(border::step::<Grid16x12>(cells, from, way))
+    }
+
+    #[inline(always)]
+    fn open_around<const WHITE: bool>(cells: &border::Cells, king: Place16x12) -> Zone {
+        border::open_around::<Grid16x12, WHITE>(cells, king as usize)
+    }
+}
