@@ -11,7 +11,7 @@
 //!
 //! 1. Verify: each entrant runs once, and its digest is compared with the golden one, made by the naive
 //!    reference or published. A single wrong answer ends the run before anything is measured.
-//! 2. Count: with time enough and valgrind at hand, callgrind counts the instructions of each cell.
+//! 2. Count: if there is time and valgrind is installed, callgrind counts the instructions of each cell.
 //! 3. Sample: one [worker process](work()) after the other times every contender beside its group's
 //!    reference, in the order A B B A or B A A B. Each process shuffles the pairs with its own seed.
 //!

@@ -38,10 +38,10 @@ impl CodecId {
     /// A description of one line.
     pub const fn describe(self) -> &'static str {
         match self {
-            Self::Encode => "a move out of its parts",
-            Self::Decode => "squares and promotion out of a move",
-            Self::Classify => "the kind of a move, with the board at hand",
-            Self::Find => "a move looked for in a list, by comparing one after the other",
+            Self::Encode => "a move encoded from its parts",
+            Self::Decode => "squares and promotion decoded from a move",
+            Self::Classify => "the kind of a move, from the move and the board",
+            Self::Find => "a move found in a list by linear search",
         }
     }
 }

@@ -65,21 +65,21 @@ kernel_ids! {
     /// Whether each colour attacks each square.
     Attacks: "attacks", "query", Positions, "whether a colour attacks a square, for all squares";
     /// The hash computed from the pieces.
-    HashAfresh: "hash-afresh", "position", Positions, "the hash from the pieces, as if none were kept";
+    HashAfresh: "hash-afresh", "position", Positions, "the hash, computed from the pieces";
     /// Sets up a board from a [`Setup`].
-    SetupLoad: "setup-load", "position", Positions, "a board out of a position that is read already";
+    SetupLoad: "setup-load", "position", Positions, "a board set up from a parsed position";
     /// Sets up a board from a FEN.
-    FenRead: "fen-read", "position", Positions, "a board out of a FEN";
+    FenRead: "fen-read", "position", Positions, "a board read from a FEN";
     /// Writes the FEN of a board.
-    FenWrite: "fen-write", "position", Positions, "a FEN out of a board";
+    FenWrite: "fen-write", "position", Positions, "the FEN of a board";
     /// Reads every legal move from its UCI text, by generating all moves.
-    UciFind: "uci-find", "move", FewPositions, "a move out of UCI's form, by generating all";
+    UciFind: "uci-find", "move", FewPositions, "a move read from UCI notation, by generating all moves";
     /// Reads every legal move from its UCI text, by building the move.
-    UciConstruct: "uci-construct", "move", FewPositions, "a move out of UCI's form, by building it";
+    UciConstruct: "uci-construct", "move", FewPositions, "a move read from UCI notation, by building it";
     /// The SAN of every legal move.
     SanWrite: "san-write", "move", FewPositions, "the SAN of all legal moves";
     /// Reads every legal move from its SAN.
-    SanRead: "san-read", "move", FewPositions, "a move out of SAN";
+    SanRead: "san-read", "move", FewPositions, "a move read from SAN";
     /// Perft that counts the last ply's moves without making them.
     PerftBulk: "perft-bulk", "leaf", Perft, "perft, last ply counted in bulk";
     /// Perft that makes and unmakes every leaf.
@@ -87,19 +87,19 @@ kernel_ids! {
     /// Perft that makes every leaf on a copy.
     PerftFullCopy: "perft-full-copy", "leaf", Perft, "perft, every leaf made on a copy";
     /// Material by counting pieces.
-    Material: "material", "position", Positions, "material, by counting pieces the board's own way";
+    Material: "material", "position", Positions, "material, counted in the board's own way";
     /// Material and piece-square values, middlegame and endgame packed in one integer.
-    SquaresPacked: "squares-packed", "position", Positions, "material and squares, two values added up in one integer";
+    SquaresPacked: "squares-packed", "position", Positions, "material and piece-square values, two packed in one integer";
     /// Material and piece-square values, middlegame and endgame in two integers.
-    SquaresSeparate: "squares-separate", "position", Positions, "material and squares, two values in two integers";
+    SquaresSeparate: "squares-separate", "position", Positions, "material and piece-square values, in two integers";
     /// Stores every legal move in a transposition table, as it is.
-    TableStore: "table-store", "entry", Positions, "a move into a transposition table, as it is";
+    TableStore: "table-store", "entry", Positions, "a move stored in a transposition table as it is";
     /// Probes for these moves.
-    TableProbe: "table-probe", "entry", Positions, "a move out of a transposition table, as it is";
+    TableProbe: "table-probe", "entry", Positions, "a move found in a transposition table, stored as it is";
     /// Stores every legal move in a transposition table, decomposed.
-    TableStoreDecomposed: "table-store-decomposed", "entry", Positions, "a move into a transposition table, decomposed";
+    TableStoreDecomposed: "table-store-decomposed", "entry", Positions, "a move stored in a transposition table, decomposed";
     /// Probes for these moves.
-    TableProbeDecomposed: "table-probe-decomposed", "entry", Positions, "a move out of a transposition table, decomposed";
+    TableProbeDecomposed: "table-probe-decomposed", "entry", Positions, "a move found in a transposition table, stored decomposed";
     /// The model search.
     Search: "search", "node", Search, "the model search, to a fixed depth";
 }

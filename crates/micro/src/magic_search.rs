@@ -1,10 +1,9 @@
 //! The search for the magic numbers of this crate.
 //!
-//! [`boardbench_sliders::magic_search`] looks for numbers of a fixed shift whose blockers are masked
-//! by *and*. Two more kinds are wanted here, and [`Kind`] names them. The generator is seeded by
-//! piece and square, so that the search finds the same numbers everywhere:
-//! `cargo run --release -p boardbench-micro --example find_magic_numbers` writes them as they stand
-//! in the source.
+//! [`boardbench_sliders::magic_search`] finds numbers with a fixed shift and blockers masked by
+//! *and*. [`Kind`] names the two other kinds that this crate needs. The generator is seeded by
+//! piece and square, so the search finds the same numbers everywhere. `cargo run --release -p
+//! boardbench-micro --example find_magic_numbers` prints them as Rust source.
 
 use boardbench_core::Square;
 pub use boardbench_sliders::magic_search::Piece;
@@ -12,20 +11,20 @@ use boardbench_sliders::{SquareSet, relevant_blockers, subsets, walk};
 
 use crate::draw::Draw;
 
-/// What the numbers are for.
+/// A kind of magic number.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Kind {
     /// `((occupied & mask) * magic) >> shift`, with as many index bits as there are relevant
     /// blockers: the first number that is found.
     Fancy,
     /// `((occupied | !mask) * magic) >> shift`, with 12 or 9 index bits on every square: of many
-    /// numbers the one whose indices lie closest together, wherever they lie.
+    /// numbers, the one with the smallest span of indices.
     Black,
 }
 
 /// How many random numbers are tried for [`Kind::Black`].
 const RANDOM_TRIES: u32 = 1 << 20;
-/// How many numbers near the best of them are tried then.
+/// How many numbers near the best of them are tried afterwards.
 const NEAR_TRIES: u32 = 1 << 14;
 
 impl Kind {
@@ -120,8 +119,8 @@ impl Search {
         }
     }
 
-    /// How far the first and the last index of a number are apart, if that is less than `limit` and
-    /// no two occupancies with different attacks share an index.
+    /// The distance from the first to the last index of a number, if it is less than `limit` and no
+    /// two occupancies with different attacks share an index.
     fn span(&mut self, candidate: u64, limit: usize) -> Option<usize> {
         self.attempt += 1;
         let (mut first, mut last) = (usize::MAX, 0);

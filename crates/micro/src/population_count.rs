@@ -27,8 +27,8 @@ use crate::{Micro, MicroGroup};
 
 #[inline(always)]
 fn kernighan(mut set: u64) -> u32 {
-    // Counted down, because the compiler knows the loop that counts up, and writes the
-    // instruction for it where there is one.
+    // Counted down: the compiler recognises the loop that counts up, and replaces it by the
+    // instruction if the target has it.
     let mut not_members = 64;
     while set != 0 {
         set &= set - 1;
@@ -72,7 +72,7 @@ const fn entrants<S: Sets>() -> [Micro; 6] {
     [
         Micro::new(
             "kernighan",
-            "takes the lowest bit away until none is left",
+            "removes the lowest bit until none is left",
             WIKI,
             |inputs| ask_each(S::sets(inputs), kernighan),
         ),

@@ -23,25 +23,26 @@
 //! | `pext` | gather by an instruction | 2.25 MiB |
 //! | `rays-bmi2`, `magic-plain-bmi2` | as their namesakes, compiled as `pext` is | |
 //!
-//! [`Micro::table_bytes`] has the exact sizes. Rotated bitboards are missing: they answer from
-//! occupancies that a board keeps up turned by 45 and 90 degrees, so they can't be asked with a
-//! square and a set.
+//! [`Micro::table_bytes`] has the exact sizes. Rotated bitboards are missing: they need occupancies
+//! turned by 45 and 90 degrees, which a board updates with each move, so a square and a set of
+//! squares are not enough.
 //!
-//! # How they are asked
+//! # Groups
 //!
-//! - `sliders-real`: in real positions, every slider where it stands and each of the 64 squares once,
-//!   in an order without pattern.
-//! - `sliders-standing`: only the sliders where they stand, in the order of positions.
-//! - `sliders-density-4` … `-32`: random occupancies of so many pieces. What walks gets faster on a
-//!   full board; what looks up does not care.
-//! - `sliders-chain`: as `sliders-real`, but each look-up waits for the one before: latency, where the
-//!   other groups show throughput.
-//! - `sliders-cold`: as `sliders-real`, in bursts of eight, and between two bursts 4 KiB of another
-//!   buffer are read. The entrant `eviction-alone` has the answers written down, and shows what
-//!   the rest costs.
+//! - `sliders-real`: each slider of real positions on its own square, and each of the 64 squares
+//!   once, in an order without pattern.
+//! - `sliders-standing`: each slider of real positions on its own square, in the order of
+//!   positions.
+//! - `sliders-density-4` … `-32`: random occupancies with this number of pieces. Algorithms that
+//!   walk are faster on a full board; look-ups do not depend on it.
+//! - `sliders-chain`: as `sliders-real`, but each look-up waits for the previous one. This measures
+//!   latency; the other groups measure throughput.
+//! - `sliders-cold`: as `sliders-real`, in bursts of eight; between two bursts 4 KiB of another
+//!   buffer are read. The entrant `eviction-alone` reads prepared answers, and shows the cost of
+//!   everything but the look-up.
 //!
-//! Each question is 16 bytes, so 50 positions are some 60 KiB, which are read one after the other:
-//! the processor sees them coming, but they take their part of the L1 cache.
+//! Each question is 16 bytes, so 50 positions are about 60 KiB, which are read in order: the
+//! processor prefetches them, but they occupy a part of the L1 cache.
 
 //!
 //! No entrant works on several questions at once, but a compiler may use vector instructions within
@@ -152,8 +153,8 @@ entrants!(COLD = cold over Real, EVICTION_ALONE);
 
 const EVICTION_ALONE: Micro = Micro {
     name: "eviction-alone",
-    about: "answers written down beforehand: what the group costs without look-ups",
-    source: "none: it shows what is to be subtracted",
+    about: "prepared answers: what the group costs without look-ups",
+    source: "none: it shows what to subtract",
     table_bytes: 0,
     needs: None,
     prepare: eviction_alone::<Real>,

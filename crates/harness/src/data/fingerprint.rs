@@ -59,8 +59,9 @@ impl Build {
         version: Cow::Borrowed(env!("CARGO_PKG_VERSION")),
     };
 
-    /// The names of the parts that must be equal for costs to be comparable, and are not. Commits are what one
-    /// compares, and dependencies are hardly ever in what is measured.
+    /// The names of the parts that must be equal for costs to be comparable, and are not. Commits
+    /// may differ, because a comparison of runs usually compares commits. So may dependencies,
+    /// because timed code hardly uses any.
     pub fn differences(&self, other: &Self) -> impl Iterator<Item = &'static str> {
         let parts = [
             ("rustc", self.rustc != other.rustc),

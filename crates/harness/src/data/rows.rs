@@ -199,7 +199,7 @@ fn compared(samples: &[&Sample], clock: fn(&Sample) -> [u64; 4]) -> Option<(f64,
 
 /// Nanoseconds of one operation of one side, over its two timings.
 fn each(sample: &Sample, clock: [u64; 4], side: Side) -> f64 {
-    // No clock overflows, but the data may come from anybody.
+    // No clock overflows, but data of unknown origin may contain any number.
     let sum = |numbers: [u64; 4]| -> u64 {
         let own = numbers.iter().zip(sample.order).filter(|(_, s)| *s == side);
         own.fold(0, |sum, (number, _)| sum.saturating_add(*number))

@@ -7,10 +7,10 @@ use boardbench_pext::Pext;
 use boardbench_sliders::magic_search::Piece;
 use boardbench_sliders::{Hyperbola, KoggeStone, Magic, Rays, Sliders, SquareSet};
 
-/// A way to find what sliders attack, with its tables at hand.
+/// An algorithm for slider attacks, with its tables.
 ///
-/// It differs from [`Sliders`] in that it is a value: tables that are filled when the program runs
-/// stand behind a plain reference in it, so that no look-up asks whether they are filled.
+/// Unlike [`Sliders`] it is a value that contains references to tables filled at run time, so a
+/// look-up does not test whether they are filled.
 pub(crate) trait Algorithm: Copy + 'static {
     /// As entrant.
     const NAME: &'static str;
@@ -49,7 +49,7 @@ pub(crate) trait Algorithm: Copy + 'static {
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct OfBoards<S>(PhantomData<S>);
 
-/// What is to be said of an algorithm of [`OfBoards`].
+/// The description of an algorithm of [`OfBoards`].
 pub(crate) trait Described: Sliders {
     const NAME: &'static str;
     const ABOUT: &'static str;
@@ -139,7 +139,7 @@ impl Described for Pext {
     const NEEDS: Option<&'static str> = Some("BMI2");
 }
 
-/// What an algorithm is called when it is compiled as the one by PEXT is.
+/// The name of an algorithm when it is compiled for the instructions that come with PEXT.
 pub(crate) trait Control: Algorithm {
     const CONTROL_NAME: &'static str;
 }
@@ -153,7 +153,7 @@ impl Control for OfBoards<Rays> {
 }
 
 /// An algorithm without PEXT, in a loop that is compiled for the same instructions as the one with
-/// PEXT: BMI1, BMI2, LZCNT and POPCNT. What it gains over itself is not PEXT's merit.
+/// PEXT: BMI1, BMI2, LZCNT and POPCNT. It shows how much of the difference is not due to PEXT.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct CompiledForBmi2<A>(A);
 

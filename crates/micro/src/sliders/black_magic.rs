@@ -17,15 +17,15 @@ use crate::magic_search::{Kind, Piece};
 /// attacks = table[offset[square] + (((occupied | not_mask[square]) * magic[square]) >> 52)]
 /// ```
 ///
-/// The irrelevant squares are a constant that is added before the multiplication, so that an empty
-/// board's index need not be 0: the indices of a square may lie anywhere, with gaps, and another
-/// square's answers fit into the gaps. Here each square, those with most answers first, is laid at
-/// the lowest offset where every entry is free or holds the very same answer.
+/// The irrelevant squares are a constant that is added before the multiplication, so the index of
+/// an empty board need not be 0. The indices of a square may start anywhere and have gaps, which
+/// the entries of other squares fill. Here squares are placed in the order of their number of
+/// entries, the largest first, each at the lowest offset where every entry is free or equal.
 ///
-/// The shift is constant as in plain magics; the offset is loaded and the bound checked as in
-/// fancy ones. 912 KiB. The numbers' author came down to 88,507 entries, 691 KiB, in a long search. Those
-/// here come from some seconds of [`crate::magic_search`], which is not enough to be smaller than fancy
-/// magics: what is measured here is the way to look up, with tables a third larger than the best known.
+/// The shift is constant as in plain magics; the offset is loaded and the bound checked as in fancy
+/// ones. The tables take 912 KiB. The author of the idea found numbers with 88,507 entries, 691
+/// KiB, in a long search. The numbers here come from a few seconds of [`crate::magic_search`], so
+/// the tables are a third larger than the best known, and larger than those of fancy magics.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct BlackMagic(&'static Tables);
 
@@ -64,12 +64,12 @@ static TABLES: LazyLock<Tables> = LazyLock::new(|| {
 /// Indices with the attacks that belong there.
 type Answers = Vec<(usize, SquareSet)>;
 
-/// The table while squares are laid into it; an empty set is a free entry, since a slider always
+/// The table while squares are placed in it. An empty set is a free entry, since a slider always
 /// attacks something.
 struct Packing(Vec<SquareSet>);
 
 impl Packing {
-    /// The entries of rooks and bishops, after all answers have been laid down.
+    /// The entries of rooks and bishops, after all answers have been placed.
     fn entries(&mut self) -> (Entries, Entries) {
         let mut squares: Vec<(Piece, Square, Answers)> = [Piece::Rook, Piece::Bishop]
             .into_iter()
@@ -97,8 +97,8 @@ impl Packing {
         (rook, bishop)
     }
 
-    /// Lays answers down at the lowest place where they fit. The offset that leads there is below
-    /// zero, wrapped, if their first index is above the place.
+    /// Places answers at the lowest position where they fit. The offset is that position minus the
+    /// first index, with wrapping.
     fn lay(&mut self, answers: &[(usize, SquareSet)]) -> usize {
         let first = answers.first().map_or(0, |&(index, _)| index);
         let place = self.place(answers, first);
@@ -110,7 +110,7 @@ impl Packing {
         place.wrapping_sub(first)
     }
 
-    /// The lowest place where answers fit.
+    /// The lowest position where answers fit.
     fn place(&self, answers: &[(usize, SquareSet)], first: usize) -> usize {
         let fits = |place: &usize| {
             let free_or_equal = |&(index, attacks): &(usize, SquareSet)| {

@@ -1,4 +1,4 @@
-//! Look-ups between which something else uses the cache.
+//! Look-ups, with other use of the cache in between.
 
 use std::hint::black_box;
 
@@ -10,12 +10,12 @@ use super::lookups::{InOrder, Recorded, answers};
 use super::queries::{Queries, Query, Slider, Workload};
 use super::steps::Steps;
 
-/// How many look-ups stand together: about what one position asks.
+/// The number of look-ups in a burst: about as many as one position needs.
 const BURST: usize = 8;
-/// How much is read between two bursts.
+/// The bytes read between two bursts.
 const STRETCH_BYTES: usize = 4 << 10;
-/// How much is read before the same line comes again: more than the L2 cache of any processor of
-/// our time holds, and not more than many L3 caches do.
+/// The size of the buffer: larger than the L2 cache of current processors, and not larger than many
+/// L3 caches.
 const BUFFER_BYTES: usize = 8 << 20;
 /// The distance of two words that are read.
 const LINE_BYTES: usize = 64;
@@ -23,7 +23,7 @@ const LINE_BYTES: usize = 64;
 const STRETCHES: usize = BUFFER_BYTES / STRETCH_BYTES;
 const STRETCH_WORDS: usize = STRETCH_BYTES / size_of::<u64>();
 
-/// What a program does besides looking sliders up, as far as the cache can tell.
+/// A model of how the rest of a program uses the cache.
 ///
 /// A walk around a buffer: after each burst of [`BURST`] look-ups the next stretch is read, one
 /// word of each line. So a table's line is still in a cache of n bytes only if it is used again
@@ -31,9 +31,9 @@ const STRETCH_WORDS: usize = STRETCH_BYTES / size_of::<u64>();
 /// for an L2 cache of 2 MiB. Lines that are used all the time stay, as they would in a program;
 /// those of a large table, each used once in a while, come from the L3 cache or from memory.
 ///
-/// It is a model, with one knob set to one value, and not the cost of a cold start. It does not
-/// touch the instruction cache nor the branch predictor. Pages stay mapped, but the buffer has
-/// 2,048 of them, so that address translation suffers as well.
+/// It is a model with one parameter, not the cost of a cold start. It affects neither the
+/// instruction cache nor the branch predictor. Its pages stay mapped, but the buffer has 2,048 of
+/// them, so address translation becomes slower too.
 pub(super) struct Pressure {
     buffer: Vec<u64>,
     stretch: usize,
@@ -42,7 +42,7 @@ pub(super) struct Pressure {
 impl Pressure {
     pub(super) fn new() -> Self {
         Self {
-            // Different numbers: pages of zeros might all be one page of the machine.
+            // Different numbers, because pages of zeros may be mapped to one physical page.
             buffer: (0..(STRETCHES * STRETCH_WORDS) as u64).collect(),
             stretch: 0,
         }
@@ -90,7 +90,7 @@ fn in_bursts(
 }
 
 impl<A: Algorithm> Cold<A> {
-    /// Asks all questions and shows every answer.
+    /// Answers all questions and passes each answer to `black_box`.
     #[inline(always)]
     fn ask(&mut self, mut visit: impl FnMut(SquareSet)) {
         let (algorithm, queries) = (self.algorithm, &self.queries);
@@ -141,14 +141,12 @@ impl<A: Algorithm> Prepared for Cold<A> {
     }
 }
 
-/// The same bursts and the same pressure, with answers that were [recorded](Recorded) beforehand and
-/// are read one after the other: what is left of a time of this group when the look-ups are taken
-/// away.
+/// The same bursts and the same pressure, but with [recorded](Recorded) answers that are read in
+/// order: the time of this group without look-ups.
 ///
-/// Its answers are the group's, worked out by [`Steps`] while it is prepared, and each is read anew
-/// in every run. They take eight bytes a look-up, which the processor sees coming. Reading them, and
-/// making the questions read, is a handful of instructions of its own: what is left after a subtraction
-/// is rather too little than too much.
+/// Its answers are computed by [`Steps`] while it is prepared. They take eight bytes each, which
+/// the processor prefetches. Reading them takes a few instructions, so the difference to another
+/// entrant is slightly less than the cost of its look-ups.
 struct EvictionAlone {
     recorded: Recorded,
     pressure: Pressure,
@@ -179,7 +177,7 @@ fn read_in_bursts(
 }
 
 impl EvictionAlone {
-    /// Reads all questions and shows every answer.
+    /// Reads all questions and passes each answer to `black_box`.
     #[inline(always)]
     fn ask(&mut self, mut visit: impl FnMut(SquareSet)) {
         let Self { recorded, pressure } = self;

@@ -5,20 +5,20 @@ use boardbench_sliders::SquareSet;
 
 use super::algorithm::Algorithm;
 
-/// Seven steps in every direction, whether they are needed or not: no branch, so nothing to
+/// Seven steps in every direction, whether they are needed or not. There is no branch to
 /// mispredict.
 ///
 /// ```text
 /// slider  ->  shift, keep what is empty, add  ->  six times  ->  shift once more, to the blocker
 /// ```
 ///
-/// No table. Two operations and a union a step, seven steps a ray, whatever stands on the board.
+/// No table. Two operations and a union for each step, seven steps for each ray.
 /// [Kogge-Stone](boardbench_sliders::KoggeStone) does in three doublings what this does in six
-/// steps. Like that one it would serve any number of sliders at the price of one.
+/// steps. Both can compute any number of sliders at once.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct Dumb7Fill;
 
-/// The direction must be a constant where it is called.
+/// The direction must be a constant at the call.
 #[inline(always)]
 fn attacks(slider: SquareSet, empty: SquareSet, way: Direction) -> SquareSet {
     let offset = way.offset();

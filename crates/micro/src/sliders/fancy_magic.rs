@@ -10,18 +10,18 @@ use super::magic_numbers::{FANCY_BISHOP, FANCY_ROOK};
 use super::tables::allocate;
 use crate::magic_search::{Kind, Piece};
 
-/// Magic bitboards in which each square has as many index bits as relevant blockers, its tables one
-/// behind the other.
+/// Magic bitboards in which each square has as many index bits as relevant blockers, and the tables
+/// of the squares are contiguous.
 ///
 /// ```text
 /// entry = entries[square]
 /// attacks = table[entry.offset + (((occupied & entry.mask) * entry.magic) >> entry.shift)]
 /// ```
 ///
-/// Plain magics give every rook 12 bits, though only the corners need them: 2.25 MiB. Packed it is
-/// 841 KiB of answers, and 3 KiB of entries. In exchange shift and offset are loaded, and the compiler
-/// can't see that the index fits: a compare and a branch that is never taken, which other languages
-/// leave to the programmer's word.
+/// Plain magics give every rook 12 bits, though only the corners need them: 2.25 MiB. Packed, there
+/// are 841 KiB of answers and 3 KiB of entries. In exchange shift and offset are loaded, and the
+/// compiler can't prove that the index is in bounds: this costs a comparison and a branch that is
+/// never taken.
 ///
 /// The numbers come from [`crate::magic_search`].
 #[derive(Clone, Copy, Debug)]
@@ -61,7 +61,7 @@ static TABLES: LazyLock<Tables> = LazyLock::new(|| {
     }
 });
 
-/// The entries of one piece, with its attacks behind what is used already.
+/// The entries of one piece. Its attacks are appended to the table.
 fn fill(
     piece: Piece,
     magics: &[u64; 64],

@@ -6,16 +6,16 @@ use boardbench_sliders::{SquareSet, first_rank_attacks};
 use super::algorithm::Algorithm;
 use super::gathered::{self, A_FILE, DIAGONALS, Diagonals};
 
-/// Every line is gathered into a byte, looked up as if it were the first rank, and spread out again:
-/// [Kindergarten bitboards](super::kindergarten::Kindergarten) with another multiplication in place of
-/// tables of sets.
+/// Every line is gathered into a byte, looked up as the first rank, and expanded again:
+/// [Kindergarten bitboards](super::kindergarten::Kindergarten) with a second multiplication instead
+/// of tables of sets.
 ///
 /// ```text
 /// line  -- * file or diagonal -->  byte  -- 512 bytes -->  attacks  -- * file or diagonal -->  line
 /// ```
 ///
-/// Half a KiB of answers, 1 KiB of masks for the diagonals: the least that is a table at all. What
-/// it costs beside Kindergarten is a second multiplication on the way of each answer.
+/// Half a KiB of answers and 1 KiB of masks for the diagonals. Compared with Kindergarten, it takes
+/// one multiplication more for each answer.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct FirstRank;
 

@@ -8,7 +8,7 @@ use boardbench_sliders::{SquareSet, lines};
 pub(super) const A_FILE: u64 = 0x0101_0101_0101_0101;
 /// The b-file: multiplying by it adds up all ranks in the eighth, one square to the right.
 const B_FILE: u64 = A_FILE << 1;
-/// c2, d3, e4, f5, g6, h7: multiplying the a-file by it lays ranks 2 to 7 down in the highest bits,
+/// c2, d3, e4, f5, g6, h7: multiplying the a-file by it moves ranks 2 to 7 into the highest bits,
 /// rank 2 highest.
 const C2_TO_H7: u64 = 0x0080_4020_1008_0400;
 

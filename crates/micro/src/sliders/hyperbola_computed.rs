@@ -13,12 +13,12 @@ use super::algorithm::Algorithm;
 /// o ^ (o - 2r) 0 0 1 1 1 0 0 0    the squares from r, without it, to the blocker
 /// ```
 ///
-/// The other way the same happens on the line turned round: by a byte swap for files and diagonals,
-/// by reversing eight bits for the rank. Then `o` drops out of the XOR of both. A file is the a-file
-/// shifted; a diagonal is the long one shifted up or down by ranks, as far as the square is off it.
+/// The other ray is found in the same way on the reversed line: by a byte swap for files and
+/// diagonals, by reversing eight bits for the rank. `o` cancels in the XOR of both. A file is the
+/// a-file, shifted; a diagonal is the longest one, shifted by ranks.
 ///
-/// No table, no branch; it costs some fifty operations for a rook or a bishop, most of them not
-/// waiting for each other. It shows what the 2 KiB of tables spare.
+/// No table and no branch. It takes about fifty operations for a rook or a bishop, most of them
+/// independent of each other. It shows what the 2 KiB of tables save.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct HyperbolaComputed;
 

@@ -6,8 +6,9 @@ use boardbench_sliders::{SquareSet, first_rank_attacks, walk};
 use super::algorithm::Algorithm;
 use super::gathered::{self, A_FILE, DIAGONALS};
 
-/// A multiplication gathers the six inner squares of one line, and a table of 64 occupancies for each
-/// of eight places on the line holds the answer: magics of a line, whose numbers need no search.
+/// A multiplication gathers the six inner squares of one line, and a table has the answer for each
+/// of 64 occupancies and eight positions on the line. They are magics of a line, whose numbers need
+/// no search.
 ///
 /// ```text
 /// diagonal     . . . . . 1 . .        1 0 0 0 …         the eighth rank of the product has the
@@ -15,12 +16,12 @@ use super::gathered::{self, A_FILE, DIAGONALS};
 ///              . . 1 . . . . .        1 0 0 0 …         index its inner six
 /// ```
 ///
-/// The table's answer is the first rank's, copied to all ranks; the line's mask keeps what lies on it.
-/// So one table serves ranks, diagonals and antidiagonals, and one more the files, whose squares are
-/// gathered by multiplying with a diagonal.
+/// The table has the answer for the first rank, copied to all ranks; the mask of the line selects
+/// its squares. So one table serves ranks, diagonals and antidiagonals, and a second one the files,
+/// whose squares are gathered by multiplying with a diagonal.
 ///
-/// 9 KiB: two tables of 8 x 64 sets, and two diagonals for each square. Two look-ups, and but for
-/// ranks two multiplications, for a rook or a bishop.
+/// 9 KiB: two tables of 8 x 64 sets, and two diagonals for each square. A rook or a bishop takes
+/// two look-ups and, except for ranks, two multiplications.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct Kindergarten;
 

@@ -45,11 +45,11 @@ impl InOrder {
     }
 }
 
-/// Look-ups that don't wait for each other, so that a processor overlaps them: throughput.
+/// Independent look-ups, which the processor overlaps: throughput.
 ///
-/// Every answer goes through a `black_box` of its own. That costs the same two or three instructions
-/// for all algorithms, and keeps the compiler from working on several questions at once, which it
-/// could do with those that have no tables.
+/// Every answer goes through its own `black_box`. That takes the same two or three instructions for
+/// all algorithms. It prevents the compiler from answering several questions at once, which it
+/// could do for algorithms without tables only.
 pub(super) struct Lookups<A> {
     algorithm: A,
     queries: Queries,
@@ -103,10 +103,10 @@ impl<A: Algorithm> Prepared for Lookups<A> {
     }
 }
 
-/// Look-ups each of which waits for the one before: latency.
+/// Dependent look-ups: latency.
 ///
-/// The last answer, masked by a zero that the compiler does not know, flips bits of the next
-/// occupancy, that is none. That takes two instructions more, and changes no question.
+/// The previous answer, masked by a zero that the compiler does not know, is combined with the next
+/// occupancy. That takes two instructions more, and changes no question.
 pub(super) struct Chain<A>(Lookups<A>);
 
 /// Prepares a [`Chain`].
@@ -117,7 +117,7 @@ pub(super) fn chain<A: Algorithm, W: Workload>(inputs: &[Input]) -> Box<dyn Prep
     }))
 }
 
-/// Goes through questions, each waiting for the last one's answer.
+/// Answers questions, each of which waits for the previous answer.
 #[inline(always)]
 fn one_by_one(
     queries: &[Query],
@@ -161,7 +161,7 @@ impl<A: Algorithm> Chain<A> {
 
 impl<A: Algorithm> Prepared for Chain<A> {
     fn run(&mut self) -> u64 {
-        // No answer needs to be kept: the next question waits for it.
+        // No `black_box` is needed: the next question depends on the answer.
         self.ask(
             #[inline(always)]
             |_| (),
@@ -176,8 +176,8 @@ impl<A: Algorithm> Prepared for Chain<A> {
     }
 }
 
-/// Answers that were written down before the clock started, one after the other in memory: the price
-/// of loop, questions and `black_box`, with the least that can be called a look-up.
+/// Answers computed in advance, in order in memory: the cost of the loop, the questions and
+/// `black_box`.
 pub(super) struct Recorded {
     pub(super) queries: Queries,
     pub(super) rook: Vec<SquareSet>,

@@ -5,8 +5,8 @@ use boardbench_sliders::{SquareSet, walk};
 
 use super::algorithm::Algorithm;
 
-/// One subtraction for both rays of a line: twice the first blocker above the slider, less the first
-/// one below, is a row of ones from the one to the other.
+/// One subtraction for both rays of a line: twice the first blocker above the slider minus the
+/// first one below is a row of ones from one to the other.
 ///
 /// ```text
 /// line     h . . B . . S . . B . a        B: blockers, S: the slider
@@ -15,10 +15,12 @@ use super::algorithm::Algorithm;
 /// 2 * upper - lower          1 1 1 1 1 1 1        within the line: the attacks of both rays
 /// ```
 ///
-/// Below, a bit scan finds the highest blocker (or a1 if there is none); above, `x & -x` isolates the
-/// lowest one, and 0 wraps around to "up to the edge". Nothing is turned round, so no byte swap.
+/// Below, a bit scan finds the highest blocker (or a1 if there is none). Above, `x & -x` isolates
+/// the lowest one, and 0 wraps around, which means "up to the edge". Nothing is reversed, so no
+/// byte swap is needed.
 ///
-/// 4 KiB: both halves of four lines for each square. One scan a line, and loads of two words.
+/// 4 KiB: both halves of four lines for each square. Each line takes one bit scan and loads of two
+/// words.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct ObstructionDifference;
 

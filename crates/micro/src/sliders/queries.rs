@@ -1,4 +1,4 @@
-//! What sliders are asked, and of which positions.
+//! The questions about sliders, and the positions that they come from.
 
 use boardbench_core::{Direction, Role, Setup, Square};
 use boardbench_kernels::{Digest, Input};
@@ -36,7 +36,8 @@ impl Slider {
     }
 }
 
-/// One question. Each has an occupancy of its own, so that nothing can be computed once for several.
+/// One question. Each has its own occupancy, so that nothing can be computed once for several
+/// questions.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) struct Query {
     pub(crate) occupied: SquareSet,
@@ -61,8 +62,8 @@ impl Queries {
         queries.push(Query { occupied, square });
     }
 
-    /// All squares of an occupancy, asking for rook, bishop and queen in turn. `turn` is where to
-    /// begin, so that every square has its turn with each of them.
+    /// All squares of an occupancy, for rook, bishop and queen in turn, beginning with `turn`, so
+    /// that every square is used with each of them.
     fn push_all_squares(&mut self, occupied: SquareSet, turn: usize) {
         for square in Square::all() {
             let slider = Slider::ALL[(square.index() + turn) % Slider::ALL.len()];
@@ -70,8 +71,8 @@ impl Queries {
         }
     }
 
-    /// The same in an order without pattern, so that neither tables nor branches are met in the
-    /// order of squares.
+    /// The same in an order without pattern, so that tables and branches are not used in the order
+    /// of squares.
     fn shuffled(mut self, seed: u64) -> Self {
         let mut draw = Draw::new(seed);
         draw.shuffle(&mut self.rook);
@@ -94,7 +95,7 @@ impl Queries {
             .chain(self.queen.iter().map(with(Slider::Queen)))
     }
 
-    /// The digest of the right answers: square by square, by the loop that depends on nothing here.
+    /// The digest of the right answers, from a loop over squares that depends on nothing here.
     pub(crate) fn golden(&self) -> Digest {
         let mut digest = Digest::new();
         for (number, (slider, query)) in self.iter().enumerate() {
@@ -115,8 +116,8 @@ fn occupied(setup: &Setup) -> SquareSet {
     setup.pieces().map(|(square, _)| square).collect()
 }
 
-/// Real positions: every slider where it stands, and each of the 64 squares once, as rook, bishop or
-/// queen.
+/// Real positions: each slider on its own square, and each of the 64 squares once, as rook, bishop
+/// or queen.
 pub(crate) enum Real {}
 
 impl Workload for Real {
@@ -135,7 +136,7 @@ impl Workload for Real {
     }
 }
 
-/// The sliders of real positions where they stand, and nothing else: what a generator asks.
+/// The sliders of real positions on their own squares, as a generator uses them.
 pub(crate) enum Standing {}
 
 impl Workload for Standing {
@@ -153,10 +154,10 @@ impl Workload for Standing {
     }
 }
 
-/// Random occupancies of so many pieces, the same whatever the inputs; of each, every square.
+/// Random occupancies with this number of pieces, whatever the inputs; every square of each.
 pub(crate) enum Density<const PIECES: usize> {}
 
-/// How many random occupancies: 64 times so many questions.
+/// The number of random occupancies; each has 64 questions.
 const OCCUPANCIES: usize = 96;
 
 impl<const PIECES: usize> Workload for Density<PIECES> {

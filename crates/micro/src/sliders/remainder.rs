@@ -9,23 +9,23 @@ use boardbench_sliders::{SquareSet, relevant_blockers, subsets, walk};
 use super::algorithm::Algorithm;
 use super::tables::allocate;
 
-/// The blockers of one line, taken as a number, modulo the least number under which no two sets of
-/// blockers with different attacks meet: the lecture's way to find a bit (`modulo some carefully
-/// chosen number M`), for a whole line.
+/// The blockers of one line, as a number, modulo the least number that separates all sets of
+/// blockers with different attacks. This applies the lecture's way to find a bit (`modulo some
+/// carefully chosen number M`) to a whole line.
 ///
 /// ```text
 /// attacks = table[line.offset + (occupied & line.mask) % line.modulus]       four lines for a queen
 /// ```
 ///
-/// Each modulus is found by trying 1, 2, 3 …; answers may share an entry where they are equal, so
-/// that some are smaller than the number of sets. It costs a division for each line, the
-/// dearest of all integer instructions, in place of a multiplication; nothing else speaks against it.
+/// Each modulus is found by trying 1, 2, 3 …; equal answers may share an entry, so some moduli are
+/// smaller than the number of sets. Each line costs a division, the slowest integer instruction,
+/// instead of a multiplication.
 ///
 /// 256 lines of 24 bytes and 9,070 answers: 77 KiB.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct Remainder(&'static Tables);
 
-/// How many entries the moduli add up to.
+/// The sum of all moduli.
 const ENTRIES: usize = 9_070;
 
 /// One line through one square.
@@ -53,7 +53,7 @@ const WAYS: [[Direction; 2]; 4] = [
 
 static TABLES: LazyLock<Tables> = LazyLock::new(|| fill().0);
 
-/// The tables, and how many entries are in use.
+/// The tables, and the number of entries in use.
 fn fill() -> (Tables, usize) {
     let nothing = Line {
         mask: 0,
@@ -81,7 +81,7 @@ fn fill() -> (Tables, usize) {
     (tables, used)
 }
 
-/// The least modulus that keeps different answers apart, with the answers by remainder.
+/// The least modulus that separates different answers, with the answers by remainder.
 fn least_modulus(
     square: Square,
     mask: SquareSet,
@@ -100,7 +100,7 @@ fn least_modulus(
 }
 
 fn answers(modulus: NonZeroU64, questions: &[(u64, SquareSet)]) -> Option<Vec<SquareSet>> {
-    // A line always attacks something, so that an empty set is an entry not yet in use.
+    // A line always attacks something, so an empty set is an unused entry.
     let mut answers = vec![SquareSet::EMPTY; modulus.get() as usize];
     for &(blockers, attacks) in questions {
         let entry = &mut answers[(blockers % modulus) as usize];

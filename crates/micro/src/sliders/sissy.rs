@@ -8,17 +8,17 @@ use boardbench_sliders::{SquareSet, bishop_on_empty, rook_on_empty, walk};
 use super::algorithm::Algorithm;
 use super::tables::allocate;
 
-/// What a queen attacks if only one rank's pieces stood on the board is a superset of what it
-/// attacks; the intersection of the eight supersets is the answer.
+/// The squares that a queen attacks when the pieces of one rank alone are on the board are a
+/// superset of the squares that it attacks. The intersection of the eight supersets is the answer.
 ///
 /// ```text
 /// attacks = table[0][square][rank 1] & table[1][square][rank 2] & … & table[7][square][rank 8]
 /// ```
 ///
-/// 1 MiB for the queen: 8 ranks x 64 squares x 256 occupancies. A square is attacked if no piece
-/// stands before it, on whichever rank; so the order of the ranks does not matter, and the eight
-/// loads don't wait for each other. No multiplication, but eight loads where magics take one or
-/// two. Rook and bishop are the queen's answer within their lines on an empty board, 1 KiB more.
+/// 1 MiB for the queen: 8 ranks x 64 squares x 256 occupancies. A square is attacked if no rank has
+/// a piece in between, so the order of the ranks does not matter, and the eight loads are
+/// independent. There is no multiplication, but eight loads where magics take one or two. Rook and
+/// bishop mask the queen's answer with their lines on an empty board, 1 KiB more.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct Sissy(&'static [SquareSet; ENTRIES]);
 

@@ -5,19 +5,19 @@ use boardbench_sliders::SquareSet;
 
 use super::algorithm::Algorithm;
 
-/// One square after the other, until one is occupied or the edge swallows the set.
+/// One square after the other, until one is occupied or the edge is reached.
 ///
 /// ```text
 /// a1, north        a2  a3  a4 (occupied: the last one)
 /// ```
 ///
-/// No table. It costs a shift, a mask and two tests for each square reached, and a misprediction
-/// for most rays, since nothing foretells how long a ray is. An open board is dearer than a
-/// crowded one. Everything else here is a way not to do this.
+/// No table. Each square reached takes a shift, a mask and two tests, and most rays a
+/// misprediction, since their lengths have no pattern. It takes longer on an open board than on a
+/// crowded one.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct Steps;
 
-/// The direction must be a constant where it is called, so that shift and mask are.
+/// The direction must be a constant at the call, so that shift and mask are constants too.
 #[inline(always)]
 fn ray(slider: SquareSet, occupied: SquareSet, way: Direction) -> SquareSet {
     let mut attacks = SquareSet::EMPTY;

@@ -9,5 +9,5 @@ use boardbench_sliders::SquareSet;
 /// An array on the heap that has never been on the stack.
 pub(super) fn allocate<const ENTRIES: usize>() -> Box<[SquareSet; ENTRIES]> {
     let entries = vec![SquareSet::EMPTY; ENTRIES].into_boxed_slice();
-    entries.try_into().expect("it has just been made so long")
+    entries.try_into().expect("it was made with this length")
 }

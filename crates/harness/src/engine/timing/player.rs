@@ -33,7 +33,7 @@ pub enum Refusal {
         /// The player's count.
         found: u64,
     },
-    /// It can't be talked to.
+    /// The engine gives no usable answer.
     #[error(transparent)]
     Unusable(#[from] EngineError),
 }

@@ -78,7 +78,7 @@ pub struct Refused {
 impl Timing<'_> {
     /// Verifies and times all engines, with one thread and with all.
     ///
-    /// An engine that counts wrong or can't be talked to is refused: a remark says so, and none of its
+    /// An engine that counts wrong or gives no usable answer is refused: a remark says so, and none of its
     /// samples is in the records. If the run is interrupted, the finished part is returned.
     ///
     /// # Errors
