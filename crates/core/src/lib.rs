@@ -24,7 +24,7 @@
 //! /// The legal moves of a position, by any board and encoding.
 //! fn legal_moves<B: Board<E>, E: Encoding>(setup: &Setup) -> MoveList<E> {
 //!     let mut list = MoveList::new();
-//!     let _ = B::from_setup(setup).legal(&mut list);
+//!     let _ = B::from_setup(setup).legal(&mut list); // a list never stops the generator
 //!     list
 //! }
 //! let moves = legal_moves::<Array8x8, FromLow>(&Setup::initial());
