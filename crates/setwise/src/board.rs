@@ -88,7 +88,7 @@ pub fn count_legal<B: SetBoard>(board: &B) -> usize {
     total.0
 }
 
-/// [`Board::is_legal`]: looks for the target among those of the one piece, whatever the encoding.
+/// [`Board::is_legal`]: looks for the target among those of the piece on the from-square.
 #[inline(always)]
 pub fn is_legal<B: SetBoard, E: Encoding>(board: &B, mv: E) -> bool {
     let kind = mv.classify(board);

@@ -9,7 +9,7 @@ use boardbench_sliders::{Sliders, SquareSet, king_attacks, knight_attacks, pawn_
 use crate::receive::{PawnTargets, Receiver, origin};
 use crate::view::View;
 
-/// How legal moves are told from pseudo-legal ones.
+/// How legal moves are separated from pseudo-legal ones.
 pub trait Legality: Copy + Eq + fmt::Debug + Send + Sync + 'static {
     /// All legal moves.
     ///
@@ -22,7 +22,7 @@ pub trait Legality: Copy + Eq + fmt::Debug + Send + Sync + 'static {
     ) -> ControlFlow<()>;
 }
 
-/// First come checks, pins and the attacks around the king: [`View::legal`].
+/// Checks, pins and the attacks around the king are found first: [`View::legal`].
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum PinsAndChecks {}
 
@@ -50,7 +50,7 @@ impl Legality for Trial {
     }
 }
 
-/// Hands on the targets that leave the king safe.
+/// Passes on the targets that leave the king safe.
 struct Trying<'a, S, R, const WHITE: bool> {
     view: View<S, WHITE>,
     out: &'a mut R,

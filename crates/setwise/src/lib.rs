@@ -12,12 +12,12 @@
 //!                                                     Search: whether a move is among them
 //! ```
 //!
-//! No move is made to test its legality. First come the enemy's attacks around the king, who does
-//! not block them. If they include the king's own square, the king is in check, and only then are
-//! the checkers looked for. Otherwise the enemy's sliders on the king's lines give the pinned
-//! pieces; all other pieces move freely. A pinned slider needs no look-up: it is alone between king
-//! and pinner, so it reaches the whole line. Only en passant, which removes two pawns from one rank
-//! at once, is tested move by move.
+//! With [`PinsAndChecks`] no move is made to test its legality. The generator first computes the
+//! enemy's attacks around the king, as if the king were not on the board. If they include the
+//! king's square, the king is in check; only then are the checkers looked for. Otherwise the
+//! enemy's sliders on the king's lines give the pinned pieces; all other pieces move freely. A
+//! pinned slider needs no look-up: it is alone between king and pinner, so it reaches the whole
+//! line. Only en passant, which removes two pawns from one rank at once, is tested move by move.
 //!
 //! | file | contents |
 //! |---|---|

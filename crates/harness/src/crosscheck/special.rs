@@ -88,7 +88,7 @@ const THEMES: [Theme; 20] = [
         holds: |seen| seen.reference.is_check() && seen.setup.legal_en_passant().is_some(),
     },
     Theme {
-        name: "en passant does not meet the check that the push uncovers",
+        name: "en passant does not answer the discovered check",
         fens: &[
             "4b1k1/8/8/3pP3/K7/8/8/8 w - d6 0 1",
             "8/1q5K/8/3pP3/8/8/8/6k1 w - d6 0 1",
@@ -151,7 +151,7 @@ const THEMES: [Theme; 20] = [
         },
     },
     Theme {
-        name: "a rook taken at home by a piece",
+        name: "a rook captured at home by a piece",
         fens: &[
             "r3k2r/8/8/8/3B4/8/8/R3K2R w KQkq - 0 1",
             "r3k2r/8/1N6/8/8/8/8/R3K2R w KQkq - 0 1",
@@ -161,7 +161,7 @@ const THEMES: [Theme; 20] = [
         },
     },
     Theme {
-        name: "a rook taken at home by a rook that loses its own right",
+        name: "a rook captured at home by a rook that loses its own right",
         fens: &[
             "r3k2r/8/8/8/8/8/8/R3K2R w KQkq - 0 1",
             "r3k3/8/8/8/8/8/8/R3K3 w Qq - 0 1",
@@ -174,7 +174,7 @@ const THEMES: [Theme; 20] = [
         },
     },
     Theme {
-        name: "a rook taken at home by a promoting pawn",
+        name: "a rook captured at home by a promoting pawn",
         fens: &[
             "r3k2r/6P1/8/8/8/8/8/R3K2R w KQkq - 0 1",
             "r3k3/1P6/8/8/8/8/8/R3K2R w KQq - 0 1",
@@ -217,7 +217,7 @@ const THEMES: [Theme; 20] = [
         },
     },
     Theme {
-        name: "the most moves there can be",
+        name: "the most legal moves",
         fens: &["R6R/3Q4/1Q4Q1/4Q3/2Q4Q/Q4Q2/pp1Q4/kBNN1KB1 w - - 0 1"],
         holds: |seen| seen.legal.len() >= 218,
     },
@@ -238,7 +238,7 @@ const THEMES: [Theme; 20] = [
         holds: |seen| seen.reference.is_checkmate(),
     },
     Theme {
-        name: "pieces pinned in every way",
+        name: "pieces pinned in every direction",
         fens: &[
             "4r2k/8/7b/q2N4/8/4B3/3P4/q1R1K3 w - - 0 1",
             "3r3k/8/8/b7/7b/8/3P1P2/4K3 w - - 0 1",
