@@ -144,17 +144,17 @@ fn print(comparison: &Comparison) {
         compared,
     } = comparison;
     for (what, lines) in [
-        ("cheaper", cheaper),
+        ("lower", cheaper),
         ("not in the baseline", added),
         ("only in the baseline", removed),
-        ("DEARER", dearer),
+        ("HIGHER", dearer),
     ] {
         for line in lines {
             println!("{what}: {line}");
         }
     }
     println!(
-        "{compared} counts compared: {} dearer by more than {TOLERANCE_PERCENT} %, {} cheaper",
+        "{compared} counts compared: {} higher by more than {TOLERANCE_PERCENT} %, {} lower",
         dearer.len(),
         cheaper.len()
     );
