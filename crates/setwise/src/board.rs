@@ -43,6 +43,12 @@ fn generate_legal<B: SetBoard, R: Receiver>(
     }
 }
 
+/// Writes the moves of a board.
+#[inline(always)]
+fn writer<'a, B: SetBoard, T: Sink>(sink: &'a mut T, board: &'a B) -> Writer<'a, T, B> {
+    Writer::new(sink, board, board.sets().occupied())
+}
+
 /// [`Board::pseudo_legal`].
 ///
 /// # Errors
@@ -51,7 +57,7 @@ fn generate_legal<B: SetBoard, R: Receiver>(
 #[inline(always)]
 pub fn pseudo_legal<B: SetBoard, T: Sink>(board: &B, sink: &mut T) -> ControlFlow<()> {
     let (sets, state, all) = (board.sets(), board.state(), SquareSet::ALL);
-    let out = &mut Writer::new(sink, board);
+    let out = &mut writer(sink, board);
     match state.side_to_move() {
         Color::White => View::<B::Sliders, true>::new(sets, state, all).pseudo_legal(out),
         Color::Black => View::<B::Sliders, false>::new(sets, state, all).pseudo_legal(out),
@@ -65,7 +71,7 @@ pub fn pseudo_legal<B: SetBoard, T: Sink>(board: &B, sink: &mut T) -> ControlFlo
 /// Breaks when the sink does.
 #[inline(always)]
 pub fn legal<B: SetBoard, T: Sink>(board: &B, sink: &mut T) -> ControlFlow<()> {
-    generate_legal(board, SquareSet::ALL, &mut Writer::new(sink, board))
+    generate_legal(board, SquareSet::ALL, &mut writer(sink, board))
 }
 
 /// [`Board::captures`]: sets of targets are cut down to enemies before they are split into moves.
@@ -76,7 +82,7 @@ pub fn legal<B: SetBoard, T: Sink>(board: &B, sink: &mut T) -> ControlFlow<()> {
 #[inline(always)]
 pub fn captures<B: SetBoard, T: Sink>(board: &B, sink: &mut T) -> ControlFlow<()> {
     let enemy = board.sets().by_color(!board.side_to_move());
-    let out = &mut Writer::new(sink, board);
+    let out = &mut writer(sink, board);
     generate_legal(board, SquareSet::ALL, &mut OnlyCaptures { out, enemy })
 }
 
@@ -101,7 +107,7 @@ pub fn is_legal<B: SetBoard, E: Encoding>(board: &B, mv: E) -> bool {
     };
     // The code may have bits or squares that the move does not have.
     let mut find = Find::new(mv);
-    let _ = Writer::new(&mut find, board).write(from, to, kind);
+    let _ = writer(&mut find, board).write(from, to, kind);
     find.found() && is_legal_move(board, from, to, kind)
 }
 

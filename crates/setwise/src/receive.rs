@@ -3,13 +3,10 @@
 use core::ops::ControlFlow;
 
 use boardbench_core::{
-    CastlingMove, Cell, Color, Direction, Encoding, Grid8x8, MoveKind, MoveParts, PromotionRole,
-    Rank, Role, Sink, Square,
+    CastlingMove, Cell, Color, Direction, Encoding, Grid8x8, MoveKind, MoveParts, Occupancy,
+    PromotionRole, Rank, Role, Sink, Square,
 };
 use boardbench_sliders::SquareSet;
-
-use crate::board::SetBoard;
-use crate::view::Sets;
 
 /// The targets of pawns, by direction: target and direction give the origin.
 #[derive(Clone, Copy, Debug)]
@@ -206,13 +203,13 @@ pub(crate) struct Writer<'a, T, B> {
     occupied: SquareSet,
 }
 
-impl<'a, T: Sink, B: SetBoard> Writer<'a, T, B> {
+impl<'a, T: Sink, B: Occupancy> Writer<'a, T, B> {
     #[inline(always)]
-    pub(crate) fn new(sink: &'a mut T, board: &'a B) -> Self {
+    pub(crate) fn new(sink: &'a mut T, board: &'a B, occupied: SquareSet) -> Self {
         Self {
             sink,
             board,
-            occupied: board.sets().occupied(),
+            occupied,
         }
     }
 
@@ -276,7 +273,7 @@ impl<'a, T: Sink, B: SetBoard> Writer<'a, T, B> {
     }
 }
 
-impl<T: Sink, B: SetBoard> Receiver for Writer<'_, T, B> {
+impl<T: Sink, B: Occupancy> Receiver for Writer<'_, T, B> {
     #[inline(always)]
     fn piece(&mut self, from: Square, targets: SquareSet) -> ControlFlow<()> {
         // One loop: separate loops for captures and quiet moves take fewer instructions and more

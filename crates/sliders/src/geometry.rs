@@ -48,16 +48,6 @@ const fn slider(directions: &[Direction]) -> BySquare {
     table(directions, SquareSet::EMPTY)
 }
 
-/// All squares from `square` to the edge in one direction, without itself.
-pub(crate) const fn ray(square: Square, direction: Direction) -> SquareSet {
-    walk(square, SquareSet::EMPTY, &[direction])
-}
-
-/// Both rays of a line through a square, without the square.
-pub(crate) const fn line(square: Square, direction: Direction) -> SquareSet {
-    walk(square, SquareSet::EMPTY, &[direction, direction.reversed()])
-}
-
 #[allow(clippy::large_stack_arrays, reason = "evaluated by the compiler only")]
 const fn between_table() -> [BySquare; 64] {
     let mut table = [[SquareSet::EMPTY; 64]; 64];

@@ -2,7 +2,7 @@
 
 use boardbench_core::{Direction, Square};
 
-use crate::geometry::line;
+use crate::walk::line;
 use crate::{Sliders, SquareSet, first_rank_attacks};
 
 /// Subtraction finds the first blocker: `o - 2r` borrows from it, and the XOR with `o` is the ray

@@ -2,7 +2,7 @@
 
 use boardbench_core::{Direction, Square};
 
-use crate::geometry::ray;
+use crate::walk::ray;
 use crate::{Sliders, SquareSet};
 
 /// Eight rays per square. A bit scan finds the first blocker, and an XOR with the blocker's own ray

@@ -3,7 +3,6 @@
 use boardbench_core::{Direction, Square};
 
 use crate::SquareSet;
-use crate::geometry::line;
 
 /// What a slider attacks, step by step.
 ///
@@ -29,6 +28,16 @@ pub const fn walk(square: Square, occupied: SquareSet, directions: &[Direction])
         index += 1;
     }
     attacks
+}
+
+/// All squares from `square` to the edge in one direction, without itself.
+pub(crate) const fn ray(square: Square, direction: Direction) -> SquareSet {
+    walk(square, SquareSet::EMPTY, &[direction])
+}
+
+/// Both rays of a line through a square, without the square.
+pub(crate) const fn line(square: Square, direction: Direction) -> SquareSet {
+    walk(square, SquareSet::EMPTY, &[direction, direction.reversed()])
 }
 
 /// The squares whose occupation changes what a slider attacks: its rays without their last
