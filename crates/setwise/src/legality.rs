@@ -4,8 +4,9 @@ use core::fmt;
 use core::ops::ControlFlow;
 
 use boardbench_core::{CastlingMove, Color, Direction, Square};
-use boardbench_sliders::{Sliders, SquareSet, king_attacks, knight_attacks, pawn_attacks};
+use boardbench_sliders::{Sliders, SquareSet, between, king_attacks, knight_attacks, pawn_attacks};
 
+use crate::around::AROUND;
 use crate::receive::{PawnTargets, Receiver, origin};
 use crate::view::View;
 
@@ -22,7 +23,8 @@ pub trait Legality: Copy + Eq + fmt::Debug + Send + Sync + 'static {
     ) -> ControlFlow<()>;
 }
 
-/// Checks, pins and the attacks around the king are found first: [`View::legal`].
+/// Checks, pins and the attacks around the king are found first. No move is made to test its legality, except
+/// en passant.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum PinsAndChecks {}
 
@@ -36,7 +38,25 @@ impl Legality for PinsAndChecks {
         view: View<S, WHITE>,
         out: &mut R,
     ) -> ControlFlow<()> {
-        view.legal(out)
+        let danger = view.danger();
+        view.king_steps(!danger, out)?;
+        if danger.has(view.king) {
+            view.evasions(out)?;
+        } else {
+            let own = view.own & view.movers;
+            let free = own & !view.screens();
+            view.pieces(free, !view.own, out)?;
+            // Pawns push to empty squares and capture enemies, so no other mask is needed.
+            out.pawns::<WHITE>(view.pawn_targets(free))?;
+            if free != own {
+                view.pinned(out)?;
+            }
+            view.castling(danger, out)?;
+        }
+        if view.state.legal_en_passant_file().is_some() {
+            view.en_passant(true, out)?;
+        }
+        ControlFlow::Continue(())
     }
 }
 
@@ -107,6 +127,57 @@ impl<S: Sliders, R: Receiver, const WHITE: bool> Receiver for Trying<'_, S, R, W
 }
 
 impl<S: Sliders, const WHITE: bool> View<S, WHITE> {
+    /// Moves of pinned pieces, when not in check. Such a piece is alone between king and sniper, so
+    /// a slider that moves along the line reaches all of it, without a look-up.
+    #[cold]
+    #[inline(never)]
+    fn pinned<R: Receiver>(self, out: &mut R) -> ControlFlow<()> {
+        for sniper in self.snipers() {
+            let line = between(self.king, sniper);
+            let pinned = line & self.occupied;
+            if pinned.has_many() || !pinned.meets(self.own & self.movers) {
+                continue;
+            }
+            let sliders = if AROUND[self.king.index()].straight_lines.has(sniper) {
+                self.straight
+            } else {
+                self.diagonal
+            };
+            let on_line = (line ^ pinned) | sniper.into();
+            if pinned.meets(self.pawns) {
+                out.pawns::<WHITE>(self.pawn_targets(pinned).within(on_line))?;
+            } else if pinned.meets(sliders) {
+                out.piece(pinned.first_or_h8(), on_line)?;
+            }
+        }
+        ControlFlow::Continue(())
+    }
+
+    /// Moves out of check, other than the king's. A pinned piece has none: from its line it can't
+    /// reach another line to the king.
+    #[cold]
+    #[inline(never)]
+    fn evasions<R: Receiver>(self, out: &mut R) -> ControlFlow<()> {
+        let checkers = self.checkers();
+        if checkers.has_many() {
+            return ControlFlow::Continue(());
+        }
+        let targets = between(self.king, checkers.first_or_h8()) | checkers;
+        let free = self.own & self.movers & !self.screens();
+        self.pieces(free, targets, out)?;
+        out.pawns::<WHITE>(self.pawn_targets(free).within(targets))
+    }
+
+    /// Whether there is a legal en-passant capture.
+    #[inline(always)]
+    #[must_use]
+    pub fn has_legal_en_passant(&self) -> bool {
+        self.state.en_passant().is_some_and(|to| {
+            let mut capturers = self.beside(to).into_iter();
+            capturers.any(|from| self.is_safe_after(from, to))
+        })
+    }
+
     /// Whether the own king is safe after a move that captures on `taken`, if an enemy is there.
     #[inline(never)]
     fn is_safe_after_any(self, from: Square, to: Square, taken: Square) -> bool {
