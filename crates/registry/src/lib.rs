@@ -1,32 +1,42 @@
 //! The one list of boards and move encodings, and the one place where pairs of them are compiled.
 //!
-//! Every board meets every encoding here. A pair leaves this crate as a [`Contender`]: names,
-//! sizes, plain functions. So the command, the tests and the benchmarks are not generic over boards and compile
-//! no pair again.
+//! A pair leaves this crate as a [`Contender`]: names, sizes, plain functions. So the command, the tests and the
+//! benchmarks are not generic over boards and compile no pair again.
 //!
-//! A new board is one crate and one line in `list.rs`.
+//! The crates in the folders below compile the parts, so that an edit in one board does not compile all of them again:
+//!
+//! | folder | what |
+//! |---|---|
+//! | `contender` | what is said of boards, encodings and pairs; the list of encodings |
+//! | `squares`, `x88` | the boards of squares, with the encodings |
+//! | `sets` | the boards of sets, with the encodings |
+//! | `axes` | lists, scored forms, orderings and the operations of encodings, on the default board |
+//!
+//! A new board is one crate and one line in `squares` or `sets`.
 
 #![forbid(unsafe_code)]
 
-mod axes;
-mod codecs;
-mod contender;
-mod list;
-mod orderings;
-
-pub use axes::{AxisInfo, axes};
-pub use codecs::{CodecContender, codecs};
-pub use contender::{BoardInfo, Contender, Hashless, MovesInfo};
-pub use list::{COMMON_MOVES, DEFAULT_BOARD, HAS_ALL_PAIRS};
-pub use orderings::{
-    Group, OrderingContender, SearchContender, ordering_groups, recorded_lists, search_groups,
+pub use boardbench_registry_axes::{
+    AxisInfo, CodecContender, Group, OrderingContender, SearchContender, axes, codecs,
+    ordering_groups, recorded_lists, search_groups,
+};
+pub use boardbench_registry_contender::{
+    BoardInfo, COMMON_MOVES, Contender, DEFAULT_BOARD, HAS_ALL_PAIRS, Hashless, MovesInfo,
 };
 
-use list::BOARDS;
+use boardbench_registry_contender::{ENCODINGS, Entry};
+use boardbench_registry_sets::BOARDS as SETS;
+use boardbench_registry_squares::BOARDS as SQUARES;
+use boardbench_registry_x88::BOARDS as X88;
+
+/// The boards, each with what is compiled of it, in the order of the list.
+fn entries() -> impl Iterator<Item = &'static Entry> {
+    SQUARES.iter().chain(X88).chain(SETS)
+}
 
 /// The pairs of board and encoding that this build has, by board, in the order of the list.
 pub fn contenders() -> impl Iterator<Item = &'static Contender> {
-    BOARDS.iter().flat_map(|board| board.pairs).flatten()
+    entries().flat_map(|board| &board.pairs).flatten()
 }
 
 /// The contender of a board with an encoding, by their names. `None` if a name is unknown, or if this build
@@ -43,17 +53,17 @@ pub fn native(board: &str) -> Option<&'static Contender> {
 
 /// The boards, in the order of the list.
 pub fn boards() -> impl Iterator<Item = &'static BoardInfo> {
-    BOARDS.iter().map(|board| board.info)
+    entries().map(|board| board.info)
 }
 
 /// The encodings, in the order of the list.
 pub fn encodings() -> impl Iterator<Item = &'static MovesInfo> {
-    list::encodings::ALL.iter().copied()
+    ENCODINGS.iter()
 }
 
 /// The boards that can also do without a hash, without it, in the order of the list.
 pub fn hashless() -> impl Iterator<Item = &'static Hashless> {
-    BOARDS.iter().flat_map(|board| board.hashless)
+    entries().flat_map(|board| board.hashless)
 }
 
 // The example in the README is a test.

@@ -88,7 +88,7 @@ pub struct Hashless {
 
 impl Hashless {
     /// Compiles a board without a hash.
-    pub(crate) const fn new<B: Board<E>, E: Encoding>(board: &'static BoardInfo) -> Self {
+    pub const fn new<B: Board<E>, E: Encoding>(board: &'static BoardInfo) -> Self {
         Self {
             board,
             bytes: size_of::<B>(),
@@ -99,13 +99,10 @@ impl Hashless {
 
 impl Contender {
     /// Compiles a pair.
-    pub(crate) const fn new<B: Board<E>, E: Encoding>(
+    pub(crate) const fn new<B: Board<E, Undo: Send>, E: Encoding>(
         board: &'static BoardInfo,
         moves: &'static MovesInfo,
-    ) -> Self
-    where
-        B::Undo: Send,
-    {
+    ) -> Self {
         Self {
             board,
             moves,

@@ -1,17 +1,14 @@
 //! The operations of an encoding alone, on one board.
 
-use boardbench_bitboard::Bitboards;
 use boardbench_core::{Encoding, Grid8x8};
 use boardbench_explicit::Explicit;
 use boardbench_ez80::{Ez80Packed, Ez80Typed, Ez80U32};
 use boardbench_flags16::{FromLow, ToLow};
 use boardbench_kernels::codec::{CodecId, CodecKernel};
-use boardbench_sliders::Magic;
 use boardbench_stockfish16::Stockfish16;
 use boardbench_wide32::Wide32;
 
-/// [`DEFAULT_BOARD`](crate::DEFAULT_BOARD).
-type Board = Bitboards<Magic>;
+use crate::Board;
 
 /// An encoding with its operations.
 #[derive(Clone, Copy, Debug)]

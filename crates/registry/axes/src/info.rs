@@ -6,8 +6,7 @@ use boardbench_ordering::{
     ListKind, MoveOrdering, MoveScore, PackedKey, PlyRecord, Quicksort, Row, ScoredForm,
     SearchStack, Selection, Separate, SortUnstable, VecPerPly,
 };
-
-use crate::list::{CHAPTER_6, EZ80};
+use boardbench_registry_contender::sources::{CHAPTER_6, EZ80};
 
 /// A contender of an axis of move ordering.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

@@ -3,7 +3,6 @@
 //! The product with all boards is not compiled. Tests of the kernels show on three different pairs that every
 //! combination searches the same tree.
 
-use boardbench_bitboard::Bitboards;
 use boardbench_core::{Encoding, Grid8x8, Setup};
 use boardbench_explicit::Explicit;
 use boardbench_ez80::{Ez80Packed, Ez80Typed, Ez80U32};
@@ -15,19 +14,17 @@ use boardbench_ordering::{
     MoveOrdering, PackedKey, Quicksort, ScoreModel, ScoredForm, SearchStack, Selection, Separate,
     SortUnstable, Unscored, VecPerPly,
 };
-use boardbench_sliders::Magic;
 use boardbench_stockfish16::Stockfish16;
 use boardbench_wide32::Wide32;
 
-/// The board of every combination: [`DEFAULT_BOARD`](crate::DEFAULT_BOARD).
-type Board = Bitboards<Magic>;
+use crate::Board;
 
 /// A model search with an encoding, in one combination of list, scored form and ordering.
 #[derive(Clone, Copy, Debug)]
 pub struct SearchContender {
     /// The name of the encoding.
     pub moves: &'static str,
-    /// The search, on [`DEFAULT_BOARD`](crate::DEFAULT_BOARD).
+    /// The search, on the default board.
     pub search: ModelSearch,
 }
 
@@ -207,7 +204,7 @@ fn group<C: 'static, const N: usize>(
     }
 }
 
-/// The searches on [`DEFAULT_BOARD`](crate::DEFAULT_BOARD). All searches of a group visit the same nodes.
+/// The searches on the default board. All searches of a group visit the same nodes.
 pub fn search_groups() -> [Group<SearchContender>; 3] {
     [
         group(
@@ -259,7 +256,7 @@ pub fn ordering_groups() -> [Group<OrderingContender>; 4] {
     ]
 }
 
-/// Move lists that a search of a position generates, on [`DEFAULT_BOARD`](crate::DEFAULT_BOARD): one in `every`.
+/// Move lists that a search of a position generates, on the default board: one in `every`.
 pub fn recorded_lists(request: &SearchRequest, setup: &Setup, every: u64) -> Vec<VisitedList> {
     visited_lists::<(Board, FromLow, Separate, Array, LazyPick<true>, Full)>(request, setup, every)
 }

@@ -1,0 +1,84 @@
+//! What is compiled of a board, and a list of boards.
+
+use boardbench_core::Position;
+
+use crate::{BoardInfo, Contender, ENCODINGS, Hashless};
+
+/// What is compiled of one board.
+#[derive(Debug)]
+pub struct Entry {
+    /// What the list says of it.
+    pub info: &'static BoardInfo,
+    /// One for each encoding, in the order of [`ENCODINGS`]; `None` if this build lacks the pair.
+    pub pairs: [Option<Contender>; ENCODINGS.len()],
+    /// The same board without a hash.
+    pub hashless: &'static [Hashless],
+}
+
+/// The fields of [`BoardInfo`] that say how a board stores its pieces.
+#[derive(Clone, Copy, Debug)]
+pub struct Structure {
+    family: &'static str,
+    bookkeeping: Option<&'static str>,
+    sliders: Option<&'static str>,
+}
+
+/// The structure of an array of squares.
+pub const fn squares(family: &'static str, bookkeeping: &'static str) -> Structure {
+    Structure {
+        family,
+        bookkeeping: Some(bookkeeping),
+        sliders: None,
+    }
+}
+
+/// The structure of a board that is made of sets of squares.
+pub const fn sets(family: &'static str, sliders: &'static str) -> Structure {
+    Structure {
+        family,
+        bookkeeping: None,
+        sliders: Some(sliders),
+    }
+}
+
+impl BoardInfo {
+    /// What the list says of a board.
+    pub const fn new<B: Position>(
+        name: &'static str,
+        native: &'static str,
+        structure: Structure,
+        source: Option<&'static str>,
+        about: &'static str,
+    ) -> Self {
+        Self {
+            name,
+            bytes: size_of::<B>(),
+            piece_bytes: B::PIECE_BYTES,
+            native,
+            family: structure.family,
+            bookkeeping: structure.bookkeeping,
+            sliders: structure.sliders,
+            source,
+            about,
+        }
+    }
+}
+
+/// Declares `BOARDS`, and compiles each board with every encoding. A line may end with the same board without a
+/// hash, and its native encoding.
+#[macro_export]
+macro_rules! boards {
+    ($($name:literal: $B:ty, native $native:literal, $structure:expr, $source:expr, $about:literal
+        $(, hashless $N:ty as $E:ty)?;)*) => {
+        /// The boards, each with what is compiled of it.
+        pub static BOARDS: &[$crate::Entry] = &[$({
+            static INFO: $crate::BoardInfo =
+                $crate::BoardInfo::new::<$B>($name, $native, $structure, $source, $about);
+            $crate::Entry {
+                info: &INFO,
+                pairs: $crate::pairs::<$B, _>(&INFO),
+                hashless: &[$($crate::Hashless::new::<$N, $E>(&INFO))?],
+            }
+        }),*];
+    };
+}

@@ -1,0 +1,21 @@
+//! The registry's 0x88 boards, compiled with the encodings: apart from the other boards of squares, because all of them
+//! together take twice as long.
+
+#![forbid(unsafe_code)]
+
+use boardbench_core::Grid0x88;
+use boardbench_registry_contender::sources::LECTURE;
+use boardbench_registry_contender::{boards, squares};
+use boardbench_wide32::Wide32;
+use boardbench_x88::{self as x88, X88};
+
+boards! {
+    "x88-scan": X88<x88::Scan>, native "wide32",
+        squares("x88", "scan"), LECTURE,
+        "0x88: half of the cells are off the board, visited cell by cell",
+        hashless X88<x88::Scan, ()> as Wide32<Grid0x88>;
+    "x88-lists": X88<x88::Lists>, native "wide32",
+        squares("x88", "lists"), None,
+        "0x88: half of the cells are off the board, with piece lists",
+        hashless X88<x88::Lists, ()> as Wide32<Grid0x88>;
+}
