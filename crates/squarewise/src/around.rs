@@ -22,7 +22,7 @@ use crate::geometry::{Geometry, Way};
 /// ```
 ///
 /// Each column is a byte, so that boards with a border can form the set from the top bits of the
-/// bytes of three rows ([`border::open_around`](crate::border::open_around)).
+/// bytes of three rows.
 pub type Zone = u32;
 
 /// The king's own cell.

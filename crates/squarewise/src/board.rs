@@ -1,6 +1,5 @@
 //! The board: cells, what is known of the pieces, and the state.
 
-use core::borrow::Borrow;
 use core::marker::PhantomData;
 use core::ops::ControlFlow;
 
@@ -39,34 +38,34 @@ impl<G: Geometry, P: Bookkeeping, K: HashKey, L: Legality> SquareBoard<G, P, K, 
     /// Generates the legal moves.
     #[inline(always)]
     fn generate_legal<R: Receiver>(&self, out: &mut R) -> ControlFlow<()> {
-        let roster = self.pieces.roster(&self.cells);
-        let (cells, roster, state) = (&self.cells, roster.borrow(), self.state());
-        match state.side_to_move() {
-            Color::White => L::legal(View::<G, true>::new(cells, roster), state, out),
-            Color::Black => L::legal(View::<G, false>::new(cells, roster), state, out),
-        }
+        let (cells, state) = (&self.cells, self.state());
+        self.pieces
+            .with_roster(cells, |roster| match state.side_to_move() {
+                Color::White => L::legal(View::<G, true>::new(cells, roster), state, out),
+                Color::Black => L::legal(View::<G, false>::new(cells, roster), state, out),
+            })
     }
 
     #[inline(always)]
     fn generate_pseudo_legal<R: Receiver>(&self, out: &mut R) -> ControlFlow<()> {
-        let roster = self.pieces.roster(&self.cells);
-        let (cells, roster, state) = (&self.cells, roster.borrow(), self.state());
-        match state.side_to_move() {
-            Color::White => View::<G, true>::new(cells, roster).pseudo_legal(state, out),
-            Color::Black => View::<G, false>::new(cells, roster).pseudo_legal(state, out),
-        }
+        let (cells, state) = (&self.cells, self.state());
+        self.pieces
+            .with_roster(cells, |roster| match state.side_to_move() {
+                Color::White => View::<G, true>::new(cells, roster).pseudo_legal(state, out),
+                Color::Black => View::<G, false>::new(cells, roster).pseudo_legal(state, out),
+            })
     }
 
     /// Counts the legal moves. A function for each colour: otherwise the compiler computes what both
     /// have in common before the colour is known, and keeps it.
     #[inline(always)]
     fn count(&self) -> usize {
-        let roster = self.pieces.roster(&self.cells);
-        let (cells, roster, state) = (&self.cells, roster.borrow(), self.state());
-        match state.side_to_move() {
-            Color::White => count::<G, L, true>(cells, roster, state),
-            Color::Black => count::<G, L, false>(cells, roster, state),
-        }
+        let (cells, state) = (&self.cells, self.state());
+        self.pieces
+            .with_roster(cells, |roster| match state.side_to_move() {
+                Color::White => count::<G, L, true>(cells, roster, state),
+                Color::Black => count::<G, L, false>(cells, roster, state),
+            })
     }
 }
 

@@ -1,65 +1,132 @@
-//! What geometries with border cells share: all of their 256 cells that are no squares hold
+//! Geometries with border cells: all of their 256 cells that are no squares hold
 //! [`Content::BORDER`].
 //!
 //! The board is in the middle of the storage. So a byte can't miss it, nor can the number of a
 //! square and up to seven steps in any direction, and no index needs a bounds check.
 
+use core::fmt;
+
 use boardbench_core::{Cell, Layout, Square};
 
 use crate::around::Zone;
 use crate::content::Content;
-use crate::geometry::Way;
+use crate::geometry::{Geometry, Place, Way};
 
 /// The storage of a board with a border.
-pub type Cells = [Content; 256];
+pub(crate) type Cells = [Content; 256];
 
-/// A board without pieces, whose squares are numbered as in the layout, plus `margin`.
-pub const fn empty<L: Layout>(margin: u8) -> Cells {
-    let mut cells = [Content::BORDER; 256];
-    let mut square = 0;
-    while square < Square::COUNT as u8 {
-        let cell = Cell::<L>::new(Square::from_low_bits(square));
-        cells[(margin + cell.code()) as usize] = Content::EMPTY;
-        square += 1;
+/// A geometry with a border: a step is an addition, and the edge is what the cell holds.
+pub trait Bordered: Copy + Eq + fmt::Debug + Send + Sync + 'static {
+    /// The numbering of the squares in the array.
+    type Layout: Layout;
+    /// The 64 squares by their numbers in the storage, and off the board.
+    type Place: Place;
+
+    /// The number of the array's first cell in the storage.
+    const MARGIN: u8;
+    /// Whether a knight can jump over the border. Then its target's number is tested first.
+    const CAN_JUMP_OUT: bool = false;
+}
+
+impl<B: Bordered> Geometry for B {
+    type Layout = B::Layout;
+    type Place = B::Place;
+    type Cells = Cells;
+    type Cursor = u8;
+
+    const MARGIN: u8 = B::MARGIN;
+    const NO_PIECES: Cells = {
+        let mut cells = [Content::BORDER; 256];
+        let mut square = 0;
+        while square < Square::COUNT as u8 {
+            let cell = Cell::<B::Layout>::new(Square::from_low_bits(square));
+            cells[(B::MARGIN + cell.code()) as usize] = Content::EMPTY;
+            square += 1;
+        }
+        cells
+    };
+
+    #[inline(always)]
+    fn at(cells: &Cells, code: u8) -> Content {
+        cells[code as usize]
     }
-    cells
+
+    #[inline(always)]
+    fn put(cells: &mut Cells, code: u8, content: Content) {
+        cells[code as usize] = content;
+    }
+
+    #[inline(always)]
+    fn all(cells: &Cells) -> &[Content] {
+        cells
+    }
+
+    #[inline(always)]
+    fn cursor(place: B::Place) -> u8 {
+        place.code()
+    }
+
+    #[inline(always)]
+    fn code(cursor: u8) -> u8 {
+        cursor
+    }
+
+    #[inline(always)]
+    fn step(cells: &Cells, from: u8, way: Way) -> Option<(u8, Content)> {
+        let to = from.wrapping_add_signed(offset::<B>(way));
+        Some((to, cells[to as usize]))
+    }
+
+    /// The same by a machine word, whose range the compiler knows from the place's.
+    #[inline(always)]
+    fn look(cells: &Cells, from: B::Place, way: Way) -> Option<Content> {
+        let from = from.code() as usize;
+        Some(cells[from.wrapping_add_signed(offset::<B>(way) as isize)])
+    }
+
+    #[inline(always)]
+    fn jump(cells: &Cells, from: B::Place, way: Way) -> Option<(u8, Content)> {
+        let to = from.code().wrapping_add_signed(offset::<B>(way));
+        (!is_jump_out::<B>(to)).then_some((to, cells[to as usize]))
+    }
+
+    #[inline(always)]
+    fn jumps<const WHITE: bool>(cells: &Cells, from: B::Place, way: Way) -> bool {
+        let to = from.code().wrapping_add_signed(offset::<B>(way));
+        let is_open = Self::look(cells, from, way).is_some_and(Content::is_open::<WHITE>);
+        is_open & !is_jump_out::<B>(to)
+    }
+
+    /// Four cells of a rank at once.
+    #[inline(always)]
+    fn open_around<const WHITE: bool>(cells: &Cells, king: B::Place) -> Zone {
+        const COLUMNS: u32 = 0x0080_8080;
+        let (king, stride) = (king.code() as usize, B::Layout::STRIDE as usize);
+        let above = open::<WHITE>(row(cells, king + stride - 1)) & COLUMNS;
+        let beside = open::<WHITE>(row(cells, king - 1)) & COLUMNS;
+        let below = open::<WHITE>(row(cells, king - stride - 1)) & COLUMNS;
+        below | beside >> 1 | above >> 2
+    }
 }
 
 /// The number to add for a step.
 #[inline(always)]
-const fn offset<L: Layout>(way: Way) -> i8 {
-    Cell::<L>::offset(way)
+const fn offset<B: Bordered>(way: Way) -> i8 {
+    Cell::<B::Layout>::offset(way)
 }
 
-/// [`Geometry::step`](crate::Geometry::step): an addition; what is there says the rest.
+/// Whether a knight's target is outside the array.
 #[inline(always)]
-pub const fn step<L: Layout>(cells: &Cells, from: u8, way: Way) -> (u8, Content) {
-    let to = from.wrapping_add_signed(offset::<L>(way));
-    (to, cells[to as usize])
-}
-
-/// [`Geometry::look`](crate::Geometry::look): the same from the number of a place.
-#[inline(always)]
-pub const fn look<L: Layout>(cells: &Cells, from: usize, way: Way) -> Content {
-    cells[from.wrapping_add_signed(offset::<L>(way) as isize)]
-}
-
-/// [`Geometry::open_around`](crate::Geometry::open_around): four cells of a rank at once.
-#[inline(always)]
-pub fn open_around<L: Layout, const WHITE: bool>(cells: &Cells, king: usize) -> Zone {
-    const COLUMNS: u32 = 0x0080_8080;
-    let stride = L::STRIDE as usize;
-    let above = open::<WHITE>(row(cells, king + stride - 1)) & COLUMNS;
-    let beside = open::<WHITE>(row(cells, king - 1)) & COLUMNS;
-    let below = open::<WHITE>(row(cells, king - stride - 1)) & COLUMNS;
-    below | beside >> 1 | above >> 2
+const fn is_jump_out<B: Bordered>(to: u8) -> bool {
+    B::CAN_JUMP_OUT && to.wrapping_sub(B::MARGIN) >= B::Layout::CELLS as u8
 }
 
 /// Four cells from left to right, the first in the lowest byte.
 #[inline(always)]
 fn row(cells: &Cells, start: usize) -> u32 {
-    let bytes = [0, 1, 2, 3].map(|index| cells[start + index].byte());
-    u32::from_le_bytes(bytes)
+    let (_, rest) = cells.split_at(start);
+    let row: [Content; 4] = *rest.first_chunk().expect("rows are in the storage");
+    u32::from_le_bytes(row.map(Content::byte))
 }
 
 /// The top bit of each byte says whether [`Content::is_open`] holds for it.

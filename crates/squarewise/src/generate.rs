@@ -9,7 +9,6 @@ use boardbench_core::{
 use crate::around::{self, FAR_EAST, FAR_WEST, Zone};
 use crate::content::Content;
 use crate::geometry::{Geometry, Place, Way, place_of};
-use crate::pieces::Roster;
 use crate::receive::{Found, Receiver, Take};
 use crate::view::{EnPassant, View, is_attacked};
 
@@ -176,7 +175,7 @@ impl<G: Geometry, const WHITE: bool> View<'_, G, WHITE> {
     #[inline(always)]
     fn pawns<R: Receiver>(self, out: &mut R) -> ControlFlow<()> {
         if R::COUNTS {
-            out.add(self.count_pawn_moves(self.roster));
+            out.add(self.count_pawn_moves());
             return ControlFlow::Continue(());
         }
         for &from in self.roster.places(Self::own(Role::Pawn)) {
@@ -205,36 +204,6 @@ impl<G: Geometry, const WHITE: bool> View<'_, G, WHITE> {
                 out.take(found::<G>(Role::Pawn, from, to, MoveKind::Capture, victim))
             }
             _ => ControlFlow::Continue(()),
-        }
-    }
-
-    /// The number of all pawns' moves. A side has at most eight pawns, and their slots are the
-    /// first; a place off the board has no move. Without branches, so that compilers compare eight
-    /// cells at once.
-    #[inline(always)]
-    fn count_pawn_moves(self, roster: &Roster<G>) -> usize {
-        let (pawns, _) = roster.slots(Self::own(Role::Pawn)).split_at(8);
-        let moves = pawns.iter().map(|&pawn| self.count_moves_of_pawn(pawn));
-        moves.sum::<u8>().into()
-    }
-
-    #[inline(always)]
-    fn count_moves_of_pawn(self, from: G::Place) -> u8 {
-        let [west, east] = Self::CAPTURES;
-        let takes = |way| G::takes::<WHITE>(self.cells, from, way);
-        let is_clear = |way| G::is_clear(self.cells, from, way);
-        let pushes_twice =
-            Self::is_on_second(from) & is_clear(Self::PUSH) & is_clear(Self::DOUBLE_PUSH);
-        let moves = u8::from(takes(west))
-            + u8::from(takes(east))
-            + u8::from(is_clear(Self::PUSH))
-            + u8::from(pushes_twice);
-        if is_skipped::<G>(from) {
-            0
-        } else if Self::is_on_seventh(from) {
-            moves * 4
-        } else {
-            moves
         }
     }
 

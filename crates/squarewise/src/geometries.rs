@@ -5,8 +5,7 @@
 
 use boardbench_core::{Grid0x88, Grid8x8, Layout};
 
-use crate::around::Zone;
-use crate::border;
+use crate::border::Bordered;
 use crate::content::Content;
 use crate::geometry::{Geometry, Way};
 use crate::places;
@@ -41,6 +40,11 @@ impl Geometry for RankAndFile8x8 {
     #[inline(always)]
     fn put(squares: &mut Squares, code: u8, content: Content) {
         squares[(code & 63) as usize] = content;
+    }
+
+    #[inline(always)]
+    fn all(squares: &Squares) -> &[Content] {
+        squares
     }
 
     #[inline(always)]
@@ -87,6 +91,11 @@ impl Geometry for WrapTest8x8 {
     #[inline(always)]
     fn put(squares: &mut Squares, code: u8, content: Content) {
         squares[(code & 63) as usize] = content;
+    }
+
+    #[inline(always)]
+    fn all(squares: &Squares) -> &[Content] {
+        squares
     }
 
     #[inline(always)]
@@ -146,6 +155,11 @@ impl Geometry for Distances8x8 {
     }
 
     #[inline(always)]
+    fn all(squares: &Squares) -> &[Content] {
+        squares
+    }
+
+    #[inline(always)]
     fn cursor(place: Place8x8) -> u8 {
         place as u8
     }
@@ -178,44 +192,11 @@ places! {
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum GuardedX88 {}
 
-impl Geometry for GuardedX88 {
+impl Bordered for GuardedX88 {
     type Layout = Grid0x88;
     type Place = GuardedPlace;
-    type Cells = border::Cells;
-    type Cursor = u8;
 
     const MARGIN: u8 = 64;
-    const NO_PIECES: border::Cells = border::empty::<Grid0x88>(Self::MARGIN);
-
-    #[inline(always)]
-    fn at(cells: &border::Cells, code: u8) -> Content {
-        cells[code as usize]
-    }
-
-    #[inline(always)]
-    fn put(cells: &mut border::Cells, code: u8, content: Content) {
-        cells[code as usize] = content;
-    }
-
-    #[inline(always)]
-    fn cursor(place: GuardedPlace) -> u8 {
-        place as u8
-    }
-
-    #[inline(always)]
-    fn code(cursor: u8) -> u8 {
-        cursor
-    }
-
-    #[inline(always)]
-    fn step(cells: &border::Cells, from: u8, way: Way) -> Option<(u8, Content)> {
-        Some(border::step::<Grid0x88>(cells, from, way))
-    }
-
-    #[inline(always)]
-    fn open_around<const WHITE: bool>(cells: &border::Cells, king: GuardedPlace) -> Zone {
-        border::open_around::<Grid0x88, WHITE>(cells, king as usize)
-    }
 }
 
 /// 192 cells: two border ranks below and above, four border files on each side; a1 = 36.
@@ -239,42 +220,9 @@ places! {
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Bordered16x12 {}
 
-impl Geometry for Bordered16x12 {
+impl Bordered for Bordered16x12 {
     type Layout = Grid16x12;
     type Place = Place16x12;
-    type Cells = border::Cells;
-    type Cursor = u8;
 
     const MARGIN: u8 = 32;
-    const NO_PIECES: border::Cells = border::empty::<Grid16x12>(Self::MARGIN);
-
-    #[inline(always)]
-    fn at(cells: &border::Cells, code: u8) -> Content {
-        cells[code as usize]
-    }
-
-    #[inline(always)]
-    fn put(cells: &mut border::Cells, code: u8, content: Content) {
-        cells[code as usize] = content;
-    }
-
-    #[inline(always)]
-    fn cursor(place: Place16x12) -> u8 {
-        place as u8
-    }
-
-    #[inline(always)]
-    fn code(cursor: u8) -> u8 {
-        cursor
-    }
-
-    #[inline(always)]
-    fn step(cells: &border::Cells, from: u8, way: Way) -> Option<(u8, Content)> {
-        Some(border::step::<Grid16x12>(cells, from, way))
-    }
-
-    #[inline(always)]
-    fn open_around<const WHITE: bool>(cells: &border::Cells, king: Place16x12) -> Zone {
-        border::open_around::<Grid16x12, WHITE>(cells, king as usize)
-    }
 }

@@ -4,8 +4,8 @@ use core::fmt;
 use core::marker::PhantomData;
 
 use boardbench_core::{
-    CastlingMove, CastlingSide, Cell, Color, Direction, Layout, Piece, Rank, Square, StateMask,
-    zobrist,
+    CastlingMove, CastlingSide, Cell, Color, Direction, File, Layout, Piece, Rank, Square,
+    StateMask, zobrist,
 };
 
 use crate::around::{self, Zone};
@@ -61,6 +61,9 @@ pub trait Geometry: Copy + Eq + fmt::Debug + Send + Sync + 'static {
     /// Fills the cell with a number. Any number is allowed.
     fn put(cells: &mut Self::Cells, code: u8, content: Content);
 
+    /// All cells, in the order of their numbers.
+    fn all(cells: &Self::Cells) -> &[Content];
+
     /// The start of a line.
     fn cursor(place: Self::Place) -> Self::Cursor;
 
@@ -88,17 +91,19 @@ pub trait Geometry: Copy + Eq + fmt::Debug + Send + Sync + 'static {
         Self::look(cells, from, way).is_some_and(Content::is_open::<WHITE>)
     }
 
-    /// Whether an enemy is one step away from a pawn; not so for a pawn that is off the board.
-    #[inline(always)]
-    fn takes<const WHITE: bool>(cells: &Self::Cells, from: Self::Place, way: Way) -> bool {
-        Self::look(cells, from, way).is_some_and(Content::is_enemy::<WHITE>)
-    }
-
     /// Whether the cell one or two ranks before a pawn is empty. False for a pawn off the
     /// board. The cell is on the board for all others, or its content does not matter.
     #[inline(always)]
     fn is_clear(cells: &Self::Cells, from: Self::Place, way: Way) -> bool {
         Self::look(cells, from, way) == Some(Content::EMPTY)
+    }
+
+    /// The contents of a rank, the a-file's first. All eight are one word of memory.
+    #[inline(always)]
+    fn rank(cells: &Self::Cells, rank: Rank) -> [Content; 8] {
+        let first = place_of::<Self>(Square::new(File::A, rank)).code();
+        let (_, cells) = Self::all(cells).split_at(first.into());
+        *cells.first_chunk().expect("a rank has eight cells")
     }
 
     /// The number of a slider's moves in one direction: each cell is at a constant distance from the
@@ -193,6 +198,17 @@ impl<G: Geometry> Tables<G> {
         let mut square = 0;
         while square < Square::COUNT {
             table[Self::code(square) as usize] = G::Place::SQUARES[square];
+            square += 1;
+        }
+        table
+    };
+
+    /// The squares of the a-file from below, then those of the b-file, and so on.
+    pub(crate) const FILE_BY_FILE: [G::Place; 64] = {
+        let mut table = G::Place::SQUARES;
+        let mut square = 0;
+        while square < Square::COUNT {
+            table[square % 8 * 8 + square / 8] = G::Place::SQUARES[square];
             square += 1;
         }
         table

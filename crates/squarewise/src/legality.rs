@@ -65,6 +65,9 @@ impl Legality for PinsAndChecks {
         let unpinned;
         let movers = if lines.pin_count > 0 {
             out.rare(|out| view.pinned(&lines, out))?;
+            if R::COUNTS {
+                out.remove(view.count_pawn_moves_of(lines.pins().iter().map(|pin| pin.code)));
+            }
             unpinned = view.unpinned(&lines);
             view.with_roster(&unpinned)
         } else {
@@ -143,6 +146,9 @@ impl<G: Geometry, R: Receiver, const WHITE: bool> Receiver for Trying<'_, '_, G,
 
     #[inline(always)]
     fn add(&mut self, _moves: usize) {}
+
+    #[inline(always)]
+    fn remove(&mut self, _moves: usize) {}
 
     #[inline(always)]
     fn rare(&mut self, part: impl FnOnce(&mut dyn Take) -> ControlFlow<()>) -> ControlFlow<()> {

@@ -23,7 +23,8 @@
 //! | `geometries.rs` | geometries that no board of the list has |
 //! | `content.rs`, `pieces.rs` | what a cell holds; piece lists and scanning |
 //! | `view.rs`, `around.rs` | the pieces as the side to move sees them; tables by distance |
-//! | `generate.rs`, `legality.rs` | the moves of the pieces; which of them are legal |
+//! | `generate.rs`, `pawns.rs` | the moves of the pieces; the number of the pawns' moves |
+//! | `legality.rs` | which moves are legal |
 //! | `receive.rs` | moves for a sink, or their number |
 //! | `make.rs` | making and unmaking moves |
 //!
@@ -41,19 +42,21 @@
 
 pub mod around;
 mod board;
-pub mod border;
+mod border;
 mod content;
 mod generate;
 pub mod geometries;
 mod geometry;
 mod legality;
 mod make;
+mod pawns;
 mod pieces;
 mod receive;
 mod view;
 
 pub use around::Zone;
 pub use board::SquareBoard;
+pub use border::Bordered;
 pub use content::Content;
 pub use geometry::{Geometry, Place, Way};
 pub use legality::{Legality, PinsAndChecks, Trial};

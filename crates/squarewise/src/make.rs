@@ -1,7 +1,5 @@
 //! Making and unmaking moves.
 
-use core::borrow::Borrow;
-
 use boardbench_core::{
     CastlingSide, Color, Direction, Encoding, File, HashKey, HashedState, Layout, MoveKind, Piece,
     Position, PromotionRole, Role, Special, Square, State, StateMask,
@@ -244,14 +242,12 @@ impl<G: Geometry, P: Bookkeeping, K: HashKey, L: Legality> SquareBoard<G, P, K, 
     #[inline(never)]
     fn mark_en_passant(&mut self, file: File) {
         let (cells, state) = (&self.cells, self.state());
-        let is_legal = {
-            let roster = self.pieces.roster(cells);
-            let roster = roster.borrow();
-            match state.side_to_move() {
+        let is_legal = self
+            .pieces
+            .with_roster(cells, |roster| match state.side_to_move() {
                 Color::White => View::<G, true>::new(cells, roster).has_legal_en_passant(file),
                 Color::Black => View::<G, false>::new(cells, roster).has_legal_en_passant(file),
-            }
-        };
+            });
         if is_legal {
             self.state.mark_en_passant_legal();
         }

@@ -1,12 +1,11 @@
 //! Where the pieces are: kept in lists by every move, or found by a scan.
 
-use core::borrow::Borrow;
 use core::fmt;
 
-use boardbench_core::{Color, File, Piece, Rank, Role, Square};
+use boardbench_core::{Color, Piece, Rank, Role, Square};
 
 use crate::content::Content;
-use crate::geometry::{Geometry, Place, place_of, square};
+use crate::geometry::{Geometry, Place, Tables, square};
 use crate::view::{is_attacked, is_attacked_on};
 
 /// The pieces by kind: 16 slots for each kind of either colour.
@@ -38,24 +37,20 @@ impl<G: Geometry> Roster<G> {
         ends: [0; 16],
     };
 
-    /// The pieces in these cells. All squares are visited before any piece is listed: a branch at
-    /// each square would be one for the processor to predict wrong.
+    /// Enters the pieces in these cells into an empty roster, in place. All squares are visited before
+    /// any piece is listed: a branch at each square would be one for the processor to predict wrong.
     #[inline(always)]
-    fn scan(cells: &G::Cells) -> Self {
-        let mut slots = [G::Place::OFF; 256];
+    fn scan(&mut self, cells: &G::Cells) {
         // The next slot of each kind.
-        let mut next: [u8; 16] = core::array::from_fn(|code| (code as u8) << 4);
+        let next = &mut self.counts;
+        *next = core::array::from_fn(|code| (code as u8) << 4);
         for_each_occupied::<G>(cells, |place, content| {
             let slot = &mut next[content.code()];
-            slots[usize::from(*slot)] = place;
+            self.slots[usize::from(*slot)] = place;
             *slot = slot.wrapping_add(1);
         });
-        let ends = next.map(|slot| slot & 15);
-        Self {
-            slots,
-            counts: ends,
-            ends,
-        }
+        self.ends = next.map(|slot| slot & 15);
+        self.counts = self.ends;
     }
 
     /// The place of a colour's king.
@@ -107,15 +102,16 @@ impl<G: Geometry> Roster<G> {
     }
 }
 
-/// Visits the squares that are not empty.
+/// Visits the squares that are not empty, file by file.
 #[inline(always)]
 fn for_each_occupied<G: Geometry>(cells: &G::Cells, mut visit: impl FnMut(G::Place, Content)) {
+    // A byte for each file, a bit for each rank.
     let mut occupied = 0;
     for rank in Rank::ALL {
-        occupied |= marks(contents::<G>(cells, rank)) << (8 * rank as u32);
+        occupied |= marks(G::rank(cells, rank)) >> (7 - rank as u32);
     }
     while occupied != 0 {
-        let place = G::Place::SQUARES[(occupied.trailing_zeros() & 63) as usize];
+        let place = Tables::<G>::FILE_BY_FILE[(occupied.trailing_zeros() & 63) as usize];
         visit(place, G::at(cells, place.code()));
         occupied &= occupied - 1;
     }
@@ -129,23 +125,14 @@ fn sum<G: Geometry>(cells: &G::Cells, value: impl Fn(Content) -> i32) -> i32 {
     sum
 }
 
-/// The contents of a rank, the a-file's first.
-#[inline(always)]
-fn contents<G: Geometry>(cells: &G::Cells, rank: Rank) -> [Content; 8] {
-    File::ALL.map(|file| G::at(cells, place_of::<G>(Square::new(file, rank)).code()))
-}
-
-/// A bit for each content that is a piece, the first the lowest. All eight are looked at at once.
+/// The top bit of each byte says whether the content is a piece. All eight are looked at at once.
 #[inline(always)]
 fn marks(rank: [Content; 8]) -> u64 {
     const ROLES: u64 = 0x7070_7070_7070_7070;
     const TOP_BITS: u64 = 0x8080_8080_8080_8080;
-    // Moves the lowest bit of each byte next to each other, into the top byte.
-    const GATHER: u64 = 0x0102_0408_1020_4080;
     let row = u64::from_le_bytes(rank.map(Content::byte));
     // A piece has a role above 0, which carries into the top bit of its byte.
-    let marks = ((row & ROLES) + ROLES) & TOP_BITS;
-    (marks >> 7).wrapping_mul(GATHER) >> 56
+    ((row & ROLES) + ROLES) & TOP_BITS
 }
 
 /// How a board knows its pieces: [`Lists`] or [`Scan`].
@@ -177,8 +164,9 @@ pub trait Keep<G: Geometry>: Copy + Eq + fmt::Debug + Send + Sync + 'static {
     /// No pieces.
     const EMPTY: Self;
 
-    /// The pieces by kind.
-    fn roster(&self, cells: &G::Cells) -> impl Borrow<Roster<G>>;
+    /// Calls a function with the pieces by kind. So they are listed where they are used, and not
+    /// copied.
+    fn with_roster<T>(&self, cells: &G::Cells, visit: impl FnOnce(&Roster<G>) -> T) -> T;
 
     /// The place of a colour's king.
     fn king(&self, cells: &G::Cells, color: Color) -> G::Place;
@@ -220,8 +208,8 @@ impl<G: Geometry> Keep<G> for Roster<G> {
     const EMPTY: Self = Self::EMPTY;
 
     #[inline(always)]
-    fn roster(&self, _cells: &G::Cells) -> impl Borrow<Self> {
-        self
+    fn with_roster<T>(&self, _cells: &G::Cells, visit: impl FnOnce(&Self) -> T) -> T {
+        visit(self)
     }
 
     #[inline(always)]
@@ -301,8 +289,14 @@ impl<G: Geometry> Keep<G> for () {
     const EMPTY: Self = ();
 
     #[inline(always)]
-    fn roster(&self, cells: &G::Cells) -> impl Borrow<Roster<G>> {
-        Roster::scan(cells)
+    fn with_roster<T>(&self, cells: &G::Cells, visit: impl FnOnce(&Roster<G>) -> T) -> T {
+        let mut roster = Roster {
+            slots: [G::Place::OFF; 256],
+            counts: [0; Piece::INDEX_SPACE],
+            ends: [0; Piece::INDEX_SPACE],
+        };
+        roster.scan(cells);
+        visit(&roster)
     }
 
     fn king(&self, cells: &G::Cells, color: Color) -> G::Place {
@@ -333,7 +327,12 @@ impl<G: Geometry> Keep<G> for () {
 
     #[inline(always)]
     fn material(&self, cells: &G::Cells, values: &[i32; Piece::INDEX_SPACE]) -> i32 {
-        sum::<G>(cells, |content| values[content.code()])
+        // An empty cell has the code 0, which is no piece's. So no cell needs a branch.
+        let mut values = *values;
+        values[0] = 0;
+        let value = |content: Content| values[content.code()];
+        let ranks = Rank::ALL.map(|rank| G::rank(cells, rank).map(value).iter().sum::<i32>());
+        ranks.iter().sum()
     }
 
     #[inline(always)]

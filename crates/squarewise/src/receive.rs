@@ -42,6 +42,9 @@ pub trait Receiver: Take {
     /// Adds a number of moves, if [`COUNTS`](Self::COUNTS).
     fn add(&mut self, moves: usize);
 
+    /// Removes a number of moves that are added too many later, if [`COUNTS`](Self::COUNTS).
+    fn remove(&mut self, moves: usize);
+
     /// Receives the moves of a rarely used part.
     fn rare(&mut self, part: impl FnOnce(&mut dyn Take) -> ControlFlow<()>) -> ControlFlow<()>;
 }
@@ -64,7 +67,12 @@ impl Receiver for Total {
 
     #[inline(always)]
     fn add(&mut self, moves: usize) {
-        self.0 += moves;
+        self.0 = self.0.wrapping_add(moves);
+    }
+
+    #[inline(always)]
+    fn remove(&mut self, moves: usize) {
+        self.0 = self.0.wrapping_sub(moves);
     }
 
     /// The part gets a counter of its own, so that this one never leaves its register.
@@ -116,6 +124,9 @@ impl<G: Geometry, S: Sink, const QUIETS: bool> Receiver for Writer<'_, G, S, QUI
 
     #[inline(always)]
     fn add(&mut self, _moves: usize) {}
+
+    #[inline(always)]
+    fn remove(&mut self, _moves: usize) {}
 
     #[inline(always)]
     fn rare(&mut self, part: impl FnOnce(&mut dyn Take) -> ControlFlow<()>) -> ControlFlow<()> {

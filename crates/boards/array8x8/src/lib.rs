@@ -136,6 +136,11 @@ impl Geometry for TwoIndices {
     }
 
     #[inline(always)]
+    fn all(squares: &Squares) -> &[Content] {
+        squares
+    }
+
+    #[inline(always)]
     fn cursor(place: Place8x8) -> Self::Cursor {
         let code = place as usize;
         (code, code & 7)
@@ -175,15 +180,6 @@ impl Geometry for TwoIndices {
         stays(code >> 3, way.ranks())
             & stays(code & 7, way.files())
             & squares[to].is_open::<WHITE>()
-    }
-
-    /// The same for a pawn's capture, which never leaves the ranks. Compilers compare eight bytes at once for eight pawns.
-    #[inline(always)]
-    fn takes<const WHITE: bool>(squares: &Squares, from: Place8x8, way: Way) -> bool {
-        let code = from as u8;
-        let file = (code & 7).wrapping_add_signed(way.files());
-        let to = code.wrapping_add_signed(way.offset()) & 63;
-        (file < 8) & squares[to as usize].is_enemy::<WHITE>()
     }
 
     /// A pawn can't push off the board, so there is no edge to test for.

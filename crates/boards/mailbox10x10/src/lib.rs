@@ -38,8 +38,8 @@
 #![cfg_attr(not(test), no_std)]
 #![forbid(unsafe_code)]
 
-use boardbench_core::{Grid10x10, Layout};
-use boardbench_squarewise::{Content, Geometry, SquareBoard, Way, Zone, border, places};
+use boardbench_core::Grid10x10;
+use boardbench_squarewise::{Bordered, SquareBoard, places};
 
 pub use boardbench_squarewise::{Bookkeeping, Legality, Lists, PinsAndChecks, Scan, Trial, Undo};
 
@@ -52,68 +52,12 @@ places! {
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Bordered10x10 {}
 
-/// Whether a number in the storage is one of the hundred cells.
-#[inline(always)]
-const fn is_in_array(code: u8) -> bool {
-    code.wrapping_sub(Bordered10x10::MARGIN) < Grid10x10::CELLS as u8
-}
-
-impl Geometry for Bordered10x10 {
+impl Bordered for Bordered10x10 {
     type Layout = Grid10x10;
     type Place = Place10x10;
-    type Cells = border::Cells;
-    type Cursor = u8;
 
     const MARGIN: u8 = 66;
-    const NO_PIECES: border::Cells = border::empty::<Grid10x10>(Self::MARGIN);
-
-    #[inline(always)]
-    fn at(cells: &border::Cells, code: u8) -> Content {
-        cells[code as usize]
-    }
-
-    #[inline(always)]
-    fn put(cells: &mut border::Cells, code: u8, content: Content) {
-        cells[code as usize] = content;
-    }
-
-    #[inline(always)]
-    fn cursor(place: Place10x10) -> u8 {
-        place as u8
-    }
-
-    #[inline(always)]
-    fn code(cursor: u8) -> u8 {
-        cursor
-    }
-
-    #[inline(always)]
-    fn step(cells: &border::Cells, from: u8, way: Way) -> Option<(u8, Content)> {
-        Some(border::step::<Grid10x10>(cells, from, way))
-    }
-
-    #[inline(always)]
-    fn look(cells: &border::Cells, from: Place10x10, way: Way) -> Option<Content> {
-        Some(border::look::<Grid10x10>(cells, from as usize, way))
-    }
-
-    /// A knight can jump over the border's first or last rank, so the number is tested first.
-    #[inline(always)]
-    fn jump(cells: &border::Cells, from: Place10x10, way: Way) -> Option<(u8, Content)> {
-        let (to, content) = border::step::<Grid10x10>(cells, from as u8, way);
-        is_in_array(to).then_some((to, content))
-    }
-
-    #[inline(always)]
-    fn jumps<const WHITE: bool>(cells: &border::Cells, from: Place10x10, way: Way) -> bool {
-        let (to, content) = border::step::<Grid10x10>(cells, from as u8, way);
-        is_in_array(to) & content.is_open::<WHITE>()
-    }
-
-    #[inline(always)]
-    fn open_around<const WHITE: bool>(cells: &border::Cells, king: Place10x10) -> Zone {
-        border::open_around::<Grid10x10, WHITE>(cells, king as usize)
-    }
+    const CAN_JUMP_OUT: bool = true;
 }
 
 /// A position as a 10x10 array with a ring of boundary cells.

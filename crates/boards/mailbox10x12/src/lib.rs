@@ -38,7 +38,7 @@
 #![forbid(unsafe_code)]
 
 use boardbench_core::Grid10x12;
-use boardbench_squarewise::{Content, Geometry, SquareBoard, Way, Zone, border, places};
+use boardbench_squarewise::{Bordered, SquareBoard, places};
 
 pub use boardbench_squarewise::{Bookkeeping, Legality, Lists, PinsAndChecks, Scan, Trial, Undo};
 
@@ -51,49 +51,11 @@ places! {
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Bordered10x12 {}
 
-impl Geometry for Bordered10x12 {
+impl Bordered for Bordered10x12 {
     type Layout = Grid10x12;
     type Place = Place10x12;
-    type Cells = border::Cells;
-    type Cursor = u8;
 
     const MARGIN: u8 = 58;
-    const NO_PIECES: border::Cells = border::empty::<Grid10x12>(Self::MARGIN);
-
-    #[inline(always)]
-    fn at(cells: &border::Cells, code: u8) -> Content {
-        cells[code as usize]
-    }
-
-    #[inline(always)]
-    fn put(cells: &mut border::Cells, code: u8, content: Content) {
-        cells[code as usize] = content;
-    }
-
-    #[inline(always)]
-    fn cursor(place: Place10x12) -> u8 {
-        place as u8
-    }
-
-    #[inline(always)]
-    fn code(cursor: u8) -> u8 {
-        cursor
-    }
-
-    #[inline(always)]
-    fn step(cells: &border::Cells, from: u8, way: Way) -> Option<(u8, Content)> {
-        Some(border::step::<Grid10x12>(cells, from, way))
-    }
-
-    #[inline(always)]
-    fn look(cells: &border::Cells, from: Place10x12, way: Way) -> Option<Content> {
-        Some(border::look::<Grid10x12>(cells, from as usize, way))
-    }
-
-    #[inline(always)]
-    fn open_around<const WHITE: bool>(cells: &border::Cells, king: Place10x12) -> Zone {
-        border::open_around::<Grid10x12, WHITE>(cells, king as usize)
-    }
 }
 
 /// A position as a 10x12 mailbox.

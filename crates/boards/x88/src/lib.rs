@@ -125,6 +125,11 @@ impl Geometry for X88Mask {
     }
 
     #[inline(always)]
+    fn all(cells: &[Content; 128]) -> &[Content] {
+        cells
+    }
+
+    #[inline(always)]
     fn cursor(place: X88Place) -> usize {
         place.0 as usize
     }
@@ -149,12 +154,6 @@ impl Geometry for X88Mask {
     fn jumps<const WHITE: bool>(cells: &[Content; 128], from: X88Place, way: Way) -> bool {
         let to = add_byte(from, way);
         (to & 0x88 == 0) & cells[(to & 0x77) as usize].is_open::<WHITE>()
-    }
-
-    #[inline(always)]
-    fn takes<const WHITE: bool>(cells: &[Content; 128], from: X88Place, way: Way) -> bool {
-        let to = add_byte(from, way);
-        (to & 0x88 == 0) & cells[(to & 0x77) as usize].is_enemy::<WHITE>()
     }
 
     /// A pawn can't push off the board, so there is no edge to test for.

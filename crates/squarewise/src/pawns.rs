@@ -1,0 +1,125 @@
+//! The number of the pawns' moves.
+
+use boardbench_core::{Cell, File, Layout, Rank, Role, Square};
+
+use crate::content::Content;
+use crate::geometry::{Geometry, Place, Way, place_of};
+use crate::view::View;
+
+/// One in each byte.
+const EACH: u64 = 0x0101_0101_0101_0101;
+
+impl<G: Geometry, const WHITE: bool> View<'_, G, WHITE> {
+    /// A rank of own pawns.
+    const PAWNS: u64 = EACH * Content::from_piece(Self::own(Role::Pawn)).byte() as u64;
+
+    /// The number of all pawns' moves, pinned pawns' included. All cells of six ranks are looked at and
+    /// not only the pawns', because they lie side by side: compilers compare 16 or 32 at once.
+    #[inline(always)]
+    pub(crate) fn count_pawn_moves(self) -> usize {
+        let cells = G::all(self.cells);
+        let stride = usize::from(G::Layout::STRIDE);
+        let length = (5 * stride + 8).next_multiple_of(16);
+        // All ranks behind the seventh, and border cells.
+        let [first, seventh] = [Rank::R1, Rank::R7].map(|rank| {
+            let rank = rank.relative_to(Self::COLOR);
+            usize::from(place_of::<G>(Square::new(File::A, rank)).code())
+        });
+        let start = if first < seventh {
+            seventh - length
+        } else {
+            seventh + stride
+        };
+        let from = |way: Way| {
+            let offset = Cell::<G::Layout>::offset(way) as isize;
+            &cells[start.wrapping_add_signed(offset)..][..length]
+        };
+        let [west, east] = Self::CAPTURES;
+        let (own, ahead) = (&cells[start..][..length], from(Self::PUSH));
+        let (west, east) = (from(west), from(east));
+        let mut moves = 0;
+        for index in 0..length {
+            // Where ranks touch, the first and the last file have a neighbour on another rank.
+            let (is_first, is_last) = (index % 8 == 0, index % 8 == 7);
+            let has_west = !(stride == 8 && is_first) & west[index].is_enemy::<WHITE>();
+            let has_east = !(stride == 8 && is_last) & east[index].is_enemy::<WHITE>();
+            let is_own = own[index].is(Self::own(Role::Pawn));
+            moves += u8::from(is_own & ahead[index].is_empty());
+            moves += u8::from(is_own & has_west) + u8::from(is_own & has_east);
+        }
+        usize::from(moves) + self.count_double_pushes() + self.count_promotions()
+    }
+
+    /// The number of double pushes.
+    #[inline(always)]
+    fn count_double_pushes(self) -> usize {
+        let [second, third, fourth] = [Rank::R2, Rank::R3, Rank::R4].map(|rank| self.row(rank));
+        clear_bytes((second ^ Self::PAWNS) | third | fourth).count_ones() as usize
+    }
+
+    /// The number of promotions.
+    #[inline(always)]
+    fn count_promotions(self) -> usize {
+        let pawns = clear_bytes(self.row(Rank::R7) ^ Self::PAWNS);
+        if pawns == 0 {
+            0
+        } else {
+            self.count_promotions_of(pawns)
+        }
+    }
+
+    #[cold]
+    #[inline(never)]
+    fn count_promotions_of(self, pawns: u64) -> usize {
+        let mut left = pawns;
+        let mut moves = 0;
+        while left != 0 {
+            let file = File::from_low_bits((left.trailing_zeros() / 8) as u8);
+            let from = Square::new(file, Rank::R7.relative_to(Self::COLOR));
+            moves += 4 * self.count_moves_of_pawn(place_of::<G>(from));
+            left &= left - 1;
+        }
+        moves
+    }
+
+    /// The number of a pawn's moves, promotions and double pushes aside.
+    fn count_moves_of_pawn(self, from: G::Place) -> usize {
+        let look = |way| G::look(self.cells, from, way);
+        let takes = |&way: &Way| look(way).is_some_and(Content::is_enemy::<WHITE>);
+        usize::from(look(Self::PUSH) == Some(Content::EMPTY))
+            + Self::CAPTURES.iter().filter(|way| takes(way)).count()
+    }
+
+    /// The number of moves of pinned pawns, which are counted with the others.
+    #[cold]
+    #[inline(never)]
+    pub(crate) fn count_pawn_moves_of(self, pinned: impl Iterator<Item = u8>) -> usize {
+        let mut moves = 0;
+        for code in pinned {
+            if G::at(self.cells, code).is(Self::own(Role::Pawn)) {
+                let from = G::place(code);
+                let single = self.count_moves_of_pawn(from);
+                let is_clear = |way| G::look(self.cells, from, way) == Some(Content::EMPTY);
+                let twice =
+                    Self::is_on_second(from) && is_clear(Self::PUSH) && is_clear(Self::DOUBLE_PUSH);
+                let times = if Self::is_on_seventh(from) { 4 } else { 1 };
+                moves += single * times + usize::from(twice);
+            }
+        }
+        moves
+    }
+
+    /// The contents of a rank as this side sees it, the a-file's in the lowest byte.
+    #[inline(always)]
+    fn row(self, rank: Rank) -> u64 {
+        let row = G::rank(self.cells, rank.relative_to(Self::COLOR));
+        u64::from_le_bytes(row.map(Content::byte))
+    }
+}
+
+/// The top bit of each byte says whether its upper half is 0. The lower ones are slots.
+#[inline(always)]
+const fn clear_bytes(row: u64) -> u64 {
+    const TOP_BITS: u64 = EACH * 0x80;
+    (TOP_BITS - ((row & (EACH * 0xf0)) >> 1)) & TOP_BITS
+}
