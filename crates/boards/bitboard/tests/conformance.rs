@@ -6,12 +6,15 @@ use boardbench_core::Position;
 use boardbench_flags16::FromLow;
 use boardbench_pext::Pext;
 use boardbench_sliders::{Hyperbola, KoggeStone, Magic, Rays};
+use boardbench_stockfish16::Stockfish16;
 
 // The bytes of a position taken by its pieces.
 const _: () = assert!(Bitboards::<Magic>::PIECE_BYTES == 10 * 8 + 64);
 
 conformance!(magic, Bitboards<Magic>, FromLow);
 conformance!(magic_without_hash, Bitboards<Magic, ()>, FromLow);
+// It has no flag for captures.
+conformance!(magic_without_flags, Bitboards<Magic>, Stockfish16);
 conformance!(rays, Bitboards<Rays>, FromLow);
 conformance!(kogge_stone, Bitboards<KoggeStone>, FromLow);
 conformance!(hyperbola, Bitboards<Hyperbola>, FromLow);

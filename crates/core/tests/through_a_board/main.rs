@@ -9,6 +9,7 @@ mod encoding;
 mod facade;
 mod game;
 mod lists;
+mod play;
 mod position;
 mod positions;
 mod problems;

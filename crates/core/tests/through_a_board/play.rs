@@ -1,16 +1,16 @@
-//! Core's game, façade and sinks, tested here with a board.
+//! Games by the laws of chess, played by moves in text.
 
-use boardbench_bitboard::Bitboards;
+use boardbench_array8x8::{Array8x8, Lists, Scan};
 use boardbench_core::{
     Any, Board, CanonicalMove, Count, DynBoard, Encoding, Ending, Facade, Find, Game, IllegalMove,
     MoveList, Position, Setup, Sink, is_valid_move,
 };
 use boardbench_flags16::FromLow;
-use boardbench_notation::parse_fen;
-use boardbench_sliders::Rays;
 
-type Bits = Bitboards<Rays>;
-type WithoutHash = Bitboards<Rays, ()>;
+use crate::positions::setup;
+
+type WithHash = Array8x8<Lists>;
+type WithoutHash = Array8x8<Scan, ()>;
 
 fn mv(text: &str) -> CanonicalMove {
     text.parse().expect(text)
@@ -18,7 +18,7 @@ fn mv(text: &str) -> CanonicalMove {
 
 /// Plays moves and returns the number of occurrences of the position after each.
 fn repetitions<P: Board<FromLow>>(fen: &str, moves: &[&str]) -> Vec<usize> {
-    let mut game = Game::<P>::new(&parse_fen(fen).expect(fen));
+    let mut game = Game::<P>::new(&setup(fen));
     let play = |text: &&str| {
         let mut list = MoveList::<FromLow>::new();
         let _ = game.position().legal(&mut list);
@@ -36,7 +36,7 @@ const KNIGHTS: [&str; 4] = ["g1f3", "g8f6", "f3g1", "f6g8"];
 fn irreversible_moves_end_repetition() {
     let twice_and_push = [&KNIGHTS[..], &KNIGHTS, &["e2e4"], &KNIGHTS[1..2]].concat();
     let expected = [1, 1, 1, 2, 2, 2, 2, 3, 1, 1];
-    assert_eq!(repetitions::<Bits>(START, &twice_and_push), expected);
+    assert_eq!(repetitions::<WithHash>(START, &twice_and_push), expected);
     assert_eq!(repetitions::<WithoutHash>(START, &twice_and_push), expected);
 }
 
@@ -47,20 +47,29 @@ fn castling_rights_and_legal_en_passant_distinguish_positions() {
     let walk = [
         "e1e2", "e8e7", "e2e1", "e7e8", "e1e2", "e8e7", "e2e1", "e7e8",
     ];
-    assert_eq!(repetitions::<Bits>(rooks, &walk), [1, 1, 1, 1, 1, 2, 2, 2]);
+    assert_eq!(
+        repetitions::<WithHash>(rooks, &walk),
+        [1, 1, 1, 1, 1, 2, 2, 2]
+    );
     // After e2e4 black may capture en passant; when the placement recurs, not.
     let pawns = "4k1n1/8/8/8/3p4/8/4P3/4K1N1 w - - 0 1";
     let there_and_back = ["e2e4", "g8f6", "g1f3", "f6g8", "f3g1"];
-    assert_eq!(repetitions::<Bits>(pawns, &there_and_back), [1, 1, 1, 1, 1]);
+    assert_eq!(
+        repetitions::<WithHash>(pawns, &there_and_back),
+        [1, 1, 1, 1, 1]
+    );
     // No pawn beside e4: the en-passant square is kept but does not distinguish positions.
     let alone = "4k1n1/8/8/8/8/8/4P3/4K1N1 w - - 0 1";
-    assert_eq!(repetitions::<Bits>(alone, &there_and_back), [1, 1, 1, 1, 2]);
+    assert_eq!(
+        repetitions::<WithHash>(alone, &there_and_back),
+        [1, 1, 1, 1, 2]
+    );
 }
 
 /// The status of a position without history, typed and through the façade.
 fn status(fen: &str) -> (Option<Ending>, String) {
-    let setup = parse_fen(fen).expect(fen);
-    let typed = Game::<Bits>::new(&setup).status::<FromLow>();
+    let setup = setup(fen);
+    let typed = Game::<WithHash>::new(&setup).status::<FromLow>();
     assert_eq!(Facade::<WithoutHash, FromLow>::new(&setup).status(), typed);
     (typed.ending(), typed.to_string())
 }
@@ -104,7 +113,8 @@ fn games_end_by_the_laws_of_chess() {
 
 #[test]
 fn the_third_repetition_allows_a_claim_and_the_fifth_ends_the_game() {
-    let mut board: Box<dyn DynBoard> = Box::new(Facade::<Bits, FromLow>::new(&Setup::initial()));
+    let mut board: Box<dyn DynBoard> =
+        Box::new(Facade::<WithHash, FromLow>::new(&Setup::initial()));
     let mut seen = Vec::new();
     for text in KNIGHTS.repeat(4) {
         board.play(mv(text)).unwrap();
@@ -134,7 +144,7 @@ fn is_valid_move_equals_is_legal_for_all_codes() {
         "3k4/8/8/8/8/8/3r1PPP/R3K2R w KQ - 0 1",
         "4r2k/P7/8/8/8/8/4B3/4K3 w - - 0 1",
     ] {
-        let mut board = Bits::from_setup(&parse_fen(fen).expect(fen));
+        let mut board = WithHash::from_setup(&setup(fen));
         let before = board;
         for code in 0..=u32::from(u16::MAX) {
             let mv = FromLow::from_code(code).unwrap();
@@ -147,7 +157,7 @@ fn is_valid_move_equals_is_legal_for_all_codes() {
 
 #[test]
 fn sinks_count_stop_and_find() {
-    let board = Bits::from_setup(&Setup::initial());
+    let board = WithHash::from_setup(&Setup::initial());
     let mut list = MoveList::<FromLow>::new();
     assert!(board.legal(&mut list).is_continue());
     let mut count = Count::<FromLow>::new();
@@ -160,9 +170,9 @@ fn sinks_count_stop_and_find() {
     assert!(board.legal(&mut find).is_break() && find.found());
     let mut nothing = Find::new(FromLow::NULL);
     assert!(board.legal(&mut nothing).is_continue() && !nothing.found());
-    let mated = parse_fen("7k/6Q1/6K1/8/8/8/8/8 b - - 0 1").unwrap();
+    let mated = setup("7k/6Q1/6K1/8/8/8/8/8 b - - 0 1");
     let mut any = Any::<FromLow>::new();
-    assert!(Bits::from_setup(&mated).legal(&mut any).is_continue() && !any.found());
+    assert!(WithHash::from_setup(&mated).legal(&mut any).is_continue() && !any.found());
 }
 
 #[test]
@@ -182,7 +192,7 @@ fn a_full_list_refuses_more() {
 #[test]
 fn the_facade_plays_legal_moves_only_and_takes_them_back() {
     let start = Setup::initial();
-    let mut board: Box<dyn DynBoard> = Box::new(Facade::<Bits, FromLow>::new(&start));
+    let mut board: Box<dyn DynBoard> = Box::new(Facade::<WithHash, FromLow>::new(&start));
     assert_eq!(board.play(mv("e2e5")), Err(IllegalMove(mv("e2e5"))));
     assert_eq!(board.setup(), start);
     board.play(mv("e2e4")).unwrap();
@@ -194,7 +204,7 @@ fn the_facade_plays_legal_moves_only_and_takes_them_back() {
     assert_eq!(board.setup(), start);
 
     // The bishop is pinned: its move is pseudo-legal only.
-    let pinned = parse_fen("4r2k/8/8/8/8/8/4B3/4K3 w - - 0 1").unwrap();
+    let pinned = setup("4r2k/8/8/8/8/8/4B3/4K3 w - - 0 1");
     board.reset(&pinned);
     assert!(board.play(mv("e2d3")).is_err());
     assert_eq!(board.play_pseudo_legal(mv("e2d3")), Ok(false));
