@@ -8,10 +8,10 @@
 //!
 //! Source: Chess Programming Wiki, "0x88" (square relations); the lecture's third representation.
 
-use boardbench_core::{Color, Direction, Piece, Role};
+use boardbench_core::{Color, Direction, Layout, Piece, Role};
 
 use crate::content::Content;
-use crate::geometry::{Geometry, Way};
+use crate::geometry::{Geometry, Place, Way};
 
 /// A set of cells around a king, one bit each.
 ///
@@ -115,22 +115,54 @@ pub(crate) fn cell_at(way: Way) -> Zone {
     found.map_or(0, |&(bit, _)| 1 << bit)
 }
 
-/// [`Geometry::open_around`] for any geometry: eight steps.
+/// [`Geometry::open_around`] for any geometry: three ranks, each a word.
 #[inline(always)]
-pub(crate) fn open_by_steps<G: Geometry, const WHITE: bool>(
+pub(crate) fn open_by_ranks<G: Geometry, const WHITE: bool>(
     cells: &G::Cells,
     king: G::Place,
 ) -> Zone {
-    let bit = |bit: u32, way| {
-        let is_open = G::look(cells, king, way).is_some_and(Content::is_open::<WHITE>);
-        Zone::from(is_open) << bit
+    let (rank, file) = rank_and_file::<G>(king);
+    let open = |rank: usize| {
+        let start =
+            usize::from(G::MARGIN + G::Layout::ORIGIN) + usize::from(G::Layout::STRIDE) * rank;
+        let row: &[Content; 8] = G::all(cells)[start..start + 8]
+            .first_chunk()
+            .expect("eight cells");
+        open_bytes::<WHITE>(u64::from_le_bytes(row.map(Content::byte)))
     };
-    let west =
-        bit(5, Direction::NORTH_WEST) | bit(6, Direction::WEST) | bit(7, Direction::SOUTH_WEST);
-    let king_file = bit(13, Direction::NORTH) | bit(15, Direction::SOUTH);
-    let east =
-        bit(21, Direction::NORTH_EAST) | bit(22, Direction::EAST) | bit(23, Direction::SOUTH_EAST);
-    west | king_file | east
+    let above = if rank < 7 { open(rank + 1) } else { 0 };
+    let below = if rank > 0 { open(rank - 1) } else { 0 };
+    let rows = below | open(rank) >> 1 | above >> 2;
+    // The file before the king's becomes the lowest byte.
+    rows.rotate_left(8).rotate_right(8 * file as u32) as Zone & BESIDE[file]
+}
+
+/// The cells on the files beside the king, by the king's file.
+static BESIDE: [Zone; 8] = {
+    const WEST: Zone = 0x0000_00ff;
+    const ALL: Zone = 0x00ff_ffff;
+    [ALL & !WEST, ALL, ALL, ALL, ALL, ALL, ALL, ALL & 0xffff]
+};
+
+/// Rank and file of a place on the board.
+#[inline(always)]
+fn rank_and_file<G: Geometry>(place: G::Place) -> (usize, usize) {
+    let index = place.code().wrapping_sub(G::MARGIN + G::Layout::ORIGIN);
+    let (rank, file) = (index / G::Layout::STRIDE, index % G::Layout::STRIDE);
+    (usize::from(rank & 7), usize::from(file & 7))
+}
+
+/// The top bit of each byte says whether [`Content::is_open`] holds for it.
+#[inline(always)]
+const fn open_bytes<const WHITE: bool>(row: u64) -> u64 {
+    const TOP_BITS: u64 = 0x8080_8080_8080_8080;
+    let low = row & !TOP_BITS;
+    TOP_BITS
+        & if WHITE {
+            (TOP_BITS - low) | row
+        } else {
+            !((low + TOP_BITS / 8) | row)
+        }
 }
 
 /// One more than the greatest difference of two 0x88 numbers, plus 0x77.

@@ -6,11 +6,11 @@
 
 use core::fmt;
 
-use boardbench_core::{Cell, Layout, Square};
+use boardbench_core::{Cell, Direction, Layout, Square};
 
 use crate::around::Zone;
 use crate::content::Content;
-use crate::geometry::{Geometry, Place, Way};
+use crate::geometry::{self, Geometry, Place, Way};
 
 /// The storage of a board with a border.
 pub(crate) type Cells = [Content; 256];
@@ -97,6 +97,22 @@ impl<B: Bordered> Geometry for B {
         is_open & !is_jump_out::<B>(to)
     }
 
+    /// Along a rank the empty bytes of a word are counted. A border cell blocks the line before the
+    /// word ends.
+    #[inline(always)]
+    fn ray_length<const WHITE: bool>(cells: &Cells, from: B::Place, way: Way) -> usize {
+        let here = from.code() as usize;
+        if way == Direction::EAST {
+            let length = word(cells, here + 1).trailing_zeros() as usize / 8;
+            length + usize::from(cells[here + 1 + length].is_open::<WHITE>())
+        } else if way == Direction::WEST {
+            let length = word(cells, here - 8).leading_zeros() as usize / 8;
+            length + usize::from(cells[here - 1 - length].is_open::<WHITE>())
+        } else {
+            geometry::ray_by_steps::<Self, WHITE>(cells, from, way)
+        }
+    }
+
     /// Four cells of a rank at once.
     #[inline(always)]
     fn open_around<const WHITE: bool>(cells: &Cells, king: B::Place) -> Zone {
@@ -127,6 +143,13 @@ fn row(cells: &Cells, start: usize) -> u32 {
     let (_, rest) = cells.split_at(start);
     let row: [Content; 4] = *rest.first_chunk().expect("rows are in the storage");
     u32::from_le_bytes(row.map(Content::byte))
+}
+
+/// Eight cells from left to right, the first in the lowest byte.
+#[inline(always)]
+fn word(cells: &Cells, start: usize) -> u64 {
+    let word: &[Content; 8] = cells[start..start + 8].first_chunk().expect("eight cells");
+    u64::from_le_bytes(word.map(Content::byte))
 }
 
 /// The top bit of each byte says whether [`Content::is_open`] holds for it.

@@ -106,34 +106,16 @@ pub trait Geometry: Copy + Eq + fmt::Debug + Send + Sync + 'static {
         *cells.first_chunk().expect("a rank has eight cells")
     }
 
-    /// The number of a slider's moves in one direction: each cell is at a constant distance from the
-    /// slider, so there is nothing to add up.
+    /// The number of a slider's moves in one direction.
     #[inline(always)]
     fn ray_length<const WHITE: bool>(cells: &Self::Cells, from: Self::Place, way: Way) -> usize {
-        // The first cell is looked at apart, since many lines have no other.
-        match Self::look(cells, from, way) {
-            Some(content) if content.is_open::<WHITE>() => {
-                if !content.is_empty() {
-                    return 1;
-                }
-            }
-            _ => return 0,
-        }
-        let mut far = way.plus(way);
-        for length in 1..7 {
-            match Self::look(cells, from, far) {
-                Some(content) if content.is_empty() => far = far.plus(way),
-                Some(content) => return length + usize::from(content.is_open::<WHITE>()),
-                None => return length,
-            }
-        }
-        7
+        ray_by_steps::<Self, WHITE>(cells, from, way)
     }
 
     /// The cells around a king that are empty or hold an enemy.
     #[inline(always)]
     fn open_around<const WHITE: bool>(cells: &Self::Cells, king: Self::Place) -> Zone {
-        around::open_by_steps::<Self, WHITE>(cells, king)
+        around::open_by_ranks::<Self, WHITE>(cells, king)
     }
 
     /// The place of a square by the number of its cell.
@@ -280,6 +262,34 @@ impl<G: Geometry> Tables<G> {
     const fn code(square: usize) -> u8 {
         G::MARGIN + Cell::<G::Layout>::new(Square::from_low_bits(square as u8)).code()
     }
+}
+
+/// [`Geometry::ray_length`] for any geometry: each cell is at a constant distance from the slider, so
+/// there is nothing to add up.
+#[inline(always)]
+pub(crate) fn ray_by_steps<G: Geometry, const WHITE: bool>(
+    cells: &G::Cells,
+    from: G::Place,
+    way: Way,
+) -> usize {
+    // The first cell is looked at apart, since many lines have no other.
+    match G::look(cells, from, way) {
+        Some(content) if content.is_open::<WHITE>() => {
+            if !content.is_empty() {
+                return 1;
+            }
+        }
+        _ => return 0,
+    }
+    let mut far = way.plus(way);
+    for length in 1..7 {
+        match G::look(cells, from, far) {
+            Some(content) if content.is_empty() => far = far.plus(way),
+            Some(content) => return length + usize::from(content.is_open::<WHITE>()),
+            None => return length,
+        }
+    }
+    7
 }
 
 /// The place of a square.
