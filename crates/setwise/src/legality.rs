@@ -168,16 +168,6 @@ impl<S: Sliders, const WHITE: bool> View<S, WHITE> {
         out.pawns::<WHITE>(self.pawn_targets(free).within(targets))
     }
 
-    /// Whether there is a legal en-passant capture.
-    #[inline(always)]
-    #[must_use]
-    pub fn has_legal_en_passant(&self) -> bool {
-        self.state.en_passant().is_some_and(|to| {
-            let mut capturers = self.beside(to).into_iter();
-            capturers.any(|from| self.is_safe_after(from, to))
-        })
-    }
-
     /// Whether the own king is safe after a move that captures on `taken`, if an enemy is there.
     #[inline(never)]
     fn is_safe_after_any(self, from: Square, to: Square, taken: Square) -> bool {
@@ -191,5 +181,17 @@ impl<S: Sliders, const WHITE: bool> View<S, WHITE> {
             | S::bishop(king, occupied) & self.diagonal
             | S::rook(king, occupied) & self.straight;
         !attackers.meets(enemy)
+    }
+}
+
+impl<S, const WHITE: bool> View<S, WHITE> {
+    /// Whether there is a legal en-passant capture.
+    #[inline(always)]
+    #[must_use]
+    pub fn has_legal_en_passant(&self) -> bool {
+        self.state.en_passant().is_some_and(|to| {
+            let mut capturers = self.beside(to).into_iter();
+            capturers.any(|from| self.is_safe_after(from, to))
+        })
     }
 }

@@ -1,10 +1,16 @@
 //! Move generation by whole sets of squares, for boards that are made of sets.
 //!
-//! A board provides the squares of pawns, knights, sliders and kings ([`Sets`]); this crate finds
-//! their targets. Bitboards store these sets, the quad-bitboard computes each with one or two
-//! operations from its four words. They share everything else, so a comparison shows the boards.
+//! A board crate says how the pieces are stored ([`Storage`]), which gives the squares of pawns, knights,
+//! sliders and kings ([`Sets`]). Everything else is here. Bitboards store these sets, the quad-bitboard computes
+//! each with one or two operations from its four words; so a comparison shows how pieces are stored.
 //!
 //! ```text
+//! SetBoard<C, S, K, L>
+//!          │  │  │  └ Legality   PinsAndChecks: found first; Trial: each move is tried
+//!          │  │  └─── HashKey    u64: the hash is kept; (): it is not
+//!          │  └────── Sliders    the algorithm for slider attacks
+//!          └───────── Storage    the pieces
+//!
 //! Sets ──> View ────────────> legal, pseudo_legal ──> Receiver
 //!          the side to move   first the danger near   Writer: moves into a sink
 //!          is a constant      the king, then whole    Total: a population count
@@ -21,7 +27,7 @@
 //!
 //! | file | contents |
 //! |---|---|
-//! | `board.rs` | the methods of `Position` and `Board` that these boards share |
+//! | `board.rs` | the board, and the methods of `Position` and `Board`; how a board stores its pieces |
 //! | `view.rs`, `around.rs` | the sets as the side to move sees them; attacks, pins and checks |
 //! | `legality.rs` | legal moves by pins and checks, or by trial |
 //! | `generate.rs`, `receive.rs` | the targets of the pieces, and moves or counts made of them |
@@ -39,10 +45,7 @@ mod legality;
 mod receive;
 mod view;
 
-pub use board::{
-    SetBoard, captures, count_legal, is_attacked, is_king_attacked, is_legal, legal, material,
-    pseudo_legal, resolve_en_passant, visit_pieces,
-};
+pub use board::{SetBoard, Storage, Stored, resolve_en_passant};
 pub use legality::{Legality, PinsAndChecks, Trial};
 pub use receive::{PawnTargets, Receiver, Total};
 pub use view::{Sets, View};

@@ -58,7 +58,7 @@ pub struct View<S, const WHITE: bool> {
     sliders: PhantomData<S>,
 }
 
-impl<S: Sliders, const WHITE: bool> View<S, WHITE> {
+impl<S, const WHITE: bool> View<S, WHITE> {
     pub(crate) const COLOR: Color = Color::white_if(WHITE);
 
     /// The view of a board, for generating the moves of the pieces on `movers`.
@@ -110,6 +110,26 @@ impl<S: Sliders, const WHITE: bool> View<S, WHITE> {
         (knights | pawns) & self.enemy | sliders
     }
 
+    /// The pawns that could capture en passant on `square`.
+    #[inline(always)]
+    pub(crate) fn beside(&self, square: Square) -> SquareSet {
+        pawn_attacks(Self::COLOR.opponent(), square) & self.pawns & self.own & self.movers
+    }
+
+    /// Whether the king is safe after the pawn on `from` captures en passant on `to`. Two pawns
+    /// leave one rank at once, so pins are not enough: the lines to the king are tested as they are
+    /// after the move. Only sliders can attack it then, since no knight or pawn gave check before
+    /// the double push, and the pushed pawn is gone.
+    #[inline(always)]
+    pub(crate) fn is_safe_after(&self, from: Square, to: Square) -> bool {
+        let taken = SquareSet::from_square(to).shift(Direction::pawn_push(Self::COLOR.opponent()));
+        let occupied = (self.occupied & !(taken | from.into())) | to.into();
+        let mut snipers = self.snipers().into_iter();
+        snipers.all(|sniper| between(self.king, sniper).meets(occupied))
+    }
+}
+
+impl<S: Sliders, const WHITE: bool> View<S, WHITE> {
     /// The enemy's attacks on the king's square and its targets, through the king. Attacks on other
     /// squares may be missing.
     #[inline(always)]
@@ -130,23 +150,5 @@ impl<S: Sliders, const WHITE: bool> View<S, WHITE> {
             danger |= S::rook(from, occupied);
         }
         danger
-    }
-
-    /// The pawns that could capture en passant on `square`.
-    #[inline(always)]
-    pub(crate) fn beside(&self, square: Square) -> SquareSet {
-        pawn_attacks(Self::COLOR.opponent(), square) & self.pawns & self.own & self.movers
-    }
-
-    /// Whether the king is safe after the pawn on `from` captures en passant on `to`. Two pawns
-    /// leave one rank at once, so pins are not enough: the lines to the king are tested as they are
-    /// after the move. Only sliders can attack it then, since no knight or pawn gave check before
-    /// the double push, and the pushed pawn is gone.
-    #[inline(always)]
-    pub(crate) fn is_safe_after(&self, from: Square, to: Square) -> bool {
-        let taken = SquareSet::from_square(to).shift(Direction::pawn_push(Self::COLOR.opponent()));
-        let occupied = (self.occupied & !(taken | from.into())) | to.into();
-        let mut snipers = self.snipers().into_iter();
-        snipers.all(|sniper| between(self.king, sniper).meets(occupied))
     }
 }

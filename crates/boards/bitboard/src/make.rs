@@ -1,13 +1,13 @@
 //! Making and unmaking moves.
 
 use boardbench_core::{
-    CastlingMove, Color, Direction, Encoding, HashKey, HashedState, MoveKind, Piece, Position,
-    Role, Special, Square, State, StateMask, zobrist,
+    CastlingMove, Color, Direction, Encoding, HashKey, HashedState, MoveKind, Piece, Role, Special,
+    Square, State, StateMask, zobrist,
 };
-use boardbench_setwise::{Legality, resolve_en_passant};
-use boardbench_sliders::{Sliders, SquareSet};
+use boardbench_setwise::{Storage, Stored, resolve_en_passant};
+use boardbench_sliders::SquareSet;
 
-use crate::Bitboards;
+use crate::PieceSets;
 
 /// What unmaking needs: state and hash before the move, and the captured piece.
 #[derive(Clone, Copy, Debug)]
@@ -25,7 +25,7 @@ static MASK_BY_PIECE: [StateMask; Piece::INDEX_SPACE] = StateMask::piece_table()
 /// The code of a cell's content, 0 if empty: an index for tables of 16 and, by its low three bits,
 /// of 8.
 #[inline(always)]
-fn code(content: Option<Piece>) -> usize {
+pub(crate) fn code(content: Option<Piece>) -> usize {
     content.map_or(0, |piece| piece as usize) & 15
 }
 
@@ -40,50 +40,143 @@ fn after_irreversible(state: State, from: Square, to: Square) -> State {
     state.after_irreversible(MASK_BY_SQUARE[from.index()], MASK_BY_SQUARE[to.index()])
 }
 
-impl<S: Sliders, K: HashKey, L: Legality> Bitboards<S, K, L> {
-    #[inline(always)]
-    pub(crate) fn make_move<E: Encoding>(&mut self, mv: E) -> Undo<K> {
-        let (from, to) = (mv.from().square(), mv.to().square());
-        let old = self.state.state();
-        let before = Undo {
-            before: self.state,
-            victim: None,
-        };
-        // Arms without common tails: merging them costs moves between registers.
-        match mv.classify(self) {
-            MoveKind::Quiet => {
-                let piece = self.shift_piece(from, to);
-                let change = zobrist::content(piece, from) ^ zobrist::content(piece, to);
-                self.state
-                    .advance(after_quiet(old, piece, from, to), change);
-                before
+#[inline(always)]
+pub(crate) fn make<E: Encoding, K: HashKey>(position: &mut Stored<PieceSets, K>, mv: E) -> Undo<K> {
+    let Stored { pieces, state } = position;
+    let (from, to) = (mv.from().square(), mv.to().square());
+    let old = state.state();
+    let before = Undo {
+        before: *state,
+        victim: None,
+    };
+    // Arms without common tails: merging them costs moves between registers.
+    match mv.classify(pieces) {
+        MoveKind::Quiet => {
+            let piece = pieces.shift_piece(from, to);
+            let change = zobrist::content(piece, from) ^ zobrist::content(piece, to);
+            state.advance(after_quiet(old, piece, from, to), change);
+            before
+        }
+        MoveKind::Capture => {
+            let victim = pieces.cells[to.index()];
+            pieces.flip(victim, to.into());
+            let piece = pieces.shift_piece(from, to);
+            let change = zobrist::content(piece, from)
+                ^ zobrist::content(piece, to)
+                ^ zobrist::content(victim, to);
+            state.advance(after_irreversible(old, from, to), change);
+            Undo { victim, ..before }
+        }
+        MoveKind::DoublePush => {
+            let piece = pieces.shift_piece(from, to);
+            let change = zobrist::content(piece, from) ^ zobrist::content(piece, to);
+            let next = after_irreversible(old, from, to).with_double_push(to.file());
+            state.advance(next, change);
+            resolve_en_passant(position, to);
+            before
+        }
+        kind => {
+            let victim = make_special(position, from, to, kind);
+            Undo { victim, ..before }
+        }
+    }
+}
+
+/// Castling, en passant and promotion, out of line because they are rare. Returns the captured
+/// piece.
+#[cold]
+#[inline(never)]
+fn make_special<K: HashKey>(
+    Stored { pieces, state }: &mut Stored<PieceSets, K>,
+    from: Square,
+    to: Square,
+    kind: MoveKind,
+) -> Option<Piece> {
+    let old = state.state();
+    let side = old.side_to_move();
+    match kind {
+        MoveKind::Castle(castling_side) => {
+            let castling = CastlingMove::new(side, castling_side);
+            let (home, corner) = (castling.king_from, castling.rook_from);
+            let moved = pieces.cells[home.index()];
+            let change = pieces.shift_and_key(home, castling.king_to)
+                ^ pieces.shift_and_key(corner, castling.rook_to);
+            state.advance(after_quiet(old, moved, home, corner), change);
+            None
+        }
+        MoveKind::EnPassant => {
+            let passed = passed_pawn(to, side);
+            let victim = pieces.cells[passed.index()];
+            let change = pieces.clear(passed) ^ pieces.shift_and_key(from, to);
+            state.advance(after_irreversible(old, from, to), change);
+            victim
+        }
+        MoveKind::Promotion(role) | MoveKind::CapturePromotion(role) => {
+            let victim = pieces.cells[to.index()];
+            let change = pieces.clear(to)
+                ^ pieces.clear(from)
+                ^ pieces.put_and_key(Piece::new(side, role.role()), to);
+            state.advance(after_irreversible(old, from, to), change);
+            victim
+        }
+        // Handled by the caller.
+        MoveKind::Quiet | MoveKind::Capture | MoveKind::DoublePush => None,
+    }
+}
+
+#[inline(always)]
+pub(crate) fn unmake<E: Encoding, K: HashKey>(
+    position: &mut Stored<PieceSets, K>,
+    mv: E,
+    undo: Undo<K>,
+) {
+    let pieces = &mut position.pieces;
+    let (from, to) = (mv.from().square(), mv.to().square());
+    if mv.is_plain() {
+        pieces.shift_piece(to, from);
+        if !mv.takes_nothing() && undo.victim.is_some() {
+            pieces.cells[to.index()] = undo.victim;
+            pieces.flip(undo.victim, to.into());
+        }
+    } else {
+        unmake_special(position, from, to, mv.special(), undo.victim);
+    }
+    position.state = undo.before;
+}
+
+#[cold]
+#[inline(never)]
+fn unmake_special<K: HashKey>(
+    Stored { pieces, state }: &mut Stored<PieceSets, K>,
+    from: Square,
+    to: Square,
+    special: Option<Special>,
+    victim: Option<Piece>,
+) {
+    let side = !state.state().side_to_move();
+    match special {
+        Some(Special::Castle(castling_side)) => {
+            let castling = CastlingMove::new(side, castling_side);
+            pieces.shift_piece(castling.king_to, castling.king_from);
+            pieces.shift_piece(castling.rook_to, castling.rook_from);
+        }
+        Some(Special::EnPassant) => {
+            pieces.shift_piece(to, from);
+            if let Some(pawn) = victim {
+                pieces.put(pawn, passed_pawn(to, side));
             }
-            MoveKind::Capture => {
-                let victim = self.cells[to.index()];
-                self.flip(victim, to.into());
-                let piece = self.shift_piece(from, to);
-                let change = zobrist::content(piece, from)
-                    ^ zobrist::content(piece, to)
-                    ^ zobrist::content(victim, to);
-                self.state
-                    .advance(after_irreversible(old, from, to), change);
-                Undo { victim, ..before }
-            }
-            MoveKind::DoublePush => {
-                let piece = self.shift_piece(from, to);
-                let change = zobrist::content(piece, from) ^ zobrist::content(piece, to);
-                let next = after_irreversible(old, from, to).with_double_push(to.file());
-                self.state.advance(next, change);
-                resolve_en_passant(self, to);
-                before
-            }
-            kind => {
-                let victim = self.make_special(from, to, kind);
-                Undo { victim, ..before }
+        }
+        Some(Special::Promotion(_)) | None => {
+            pieces.clear(to);
+            pieces.put(Piece::new(side, Role::Pawn), from);
+            if let Some(piece) = victim {
+                pieces.put(piece, to);
             }
         }
     }
+}
 
+impl PieceSets {
     /// Moves the piece on `from` to `to`, overwriting the cell there. Returns the piece.
     #[inline(always)]
     fn shift_piece(&mut self, from: Square, to: Square) -> Option<Piece> {
@@ -97,21 +190,15 @@ impl<S: Sliders, K: HashKey, L: Legality> Bitboards<S, K, L> {
         piece
     }
 
-    /// Adds a piece to its two sets, or removes it.
-    #[inline(always)]
-    fn flip(&mut self, piece: Option<Piece>, squares: SquareSet) {
-        self.roles[code(piece) & 7] ^= squares;
-        self.colors[code(piece) >> 3] ^= squares;
-    }
-
     /// Puts a piece on an empty square. Returns the change of the hash.
-    pub(crate) fn put(&mut self, piece: Piece, square: Square) -> u64 {
-        self.cells[square.index()] = Some(piece);
-        self.flip(Some(piece), square.into());
+    #[inline]
+    fn put_and_key(&mut self, piece: Piece, square: Square) -> u64 {
+        self.put(piece, square);
         zobrist::piece(piece, square)
     }
 
     /// Removes the piece on a square, if any. Returns the change of the hash.
+    #[inline]
     fn clear(&mut self, square: Square) -> u64 {
         let piece = self.cells[square.index()].take();
         if piece.is_some() {
@@ -120,95 +207,11 @@ impl<S: Sliders, K: HashKey, L: Legality> Bitboards<S, K, L> {
         zobrist::content(piece, square)
     }
 
-    /// Castling, en passant and promotion, out of line because they are rare. Returns the captured
-    /// piece.
-    #[cold]
-    #[inline(never)]
-    fn make_special(&mut self, from: Square, to: Square, kind: MoveKind) -> Option<Piece> {
-        let (old, side) = (self.state.state(), self.side_to_move());
-        match kind {
-            MoveKind::Castle(castling_side) => {
-                let castling = CastlingMove::new(side, castling_side);
-                let (home, corner) = (castling.king_from, castling.rook_from);
-                let moved = self.cells[home.index()];
-                let change = self.shift_and_key(home, castling.king_to)
-                    ^ self.shift_and_key(corner, castling.rook_to);
-                self.state
-                    .advance(after_quiet(old, moved, home, corner), change);
-                None
-            }
-            MoveKind::EnPassant => {
-                let passed = passed_pawn(to, side);
-                let victim = self.cells[passed.index()];
-                let change = self.clear(passed) ^ self.shift_and_key(from, to);
-                self.state
-                    .advance(after_irreversible(old, from, to), change);
-                victim
-            }
-            MoveKind::Promotion(role) | MoveKind::CapturePromotion(role) => {
-                let victim = self.cells[to.index()];
-                let change =
-                    self.clear(to) ^ self.clear(from) ^ self.put(Piece::new(side, role.role()), to);
-                self.state
-                    .advance(after_irreversible(old, from, to), change);
-                victim
-            }
-            // Handled by the caller.
-            MoveKind::Quiet | MoveKind::Capture | MoveKind::DoublePush => None,
-        }
-    }
-
     /// Moves a piece to an empty square. Returns the change of the hash.
+    #[inline]
     fn shift_and_key(&mut self, from: Square, to: Square) -> u64 {
         let piece = self.shift_piece(from, to);
         zobrist::content(piece, from) ^ zobrist::content(piece, to)
-    }
-
-    #[inline(always)]
-    pub(crate) fn unmake_move<E: Encoding>(&mut self, mv: E, undo: Undo<K>) {
-        let (from, to) = (mv.from().square(), mv.to().square());
-        if mv.is_plain() {
-            self.shift_piece(to, from);
-            if !mv.takes_nothing() && undo.victim.is_some() {
-                self.cells[to.index()] = undo.victim;
-                self.flip(undo.victim, to.into());
-            }
-        } else {
-            self.unmake_special(from, to, mv.special(), undo.victim);
-        }
-        self.state = undo.before;
-    }
-
-    #[cold]
-    #[inline(never)]
-    fn unmake_special(
-        &mut self,
-        from: Square,
-        to: Square,
-        special: Option<Special>,
-        victim: Option<Piece>,
-    ) {
-        let side = !self.side_to_move();
-        match special {
-            Some(Special::Castle(castling_side)) => {
-                let castling = CastlingMove::new(side, castling_side);
-                self.shift_piece(castling.king_to, castling.king_from);
-                self.shift_piece(castling.rook_to, castling.rook_from);
-            }
-            Some(Special::EnPassant) => {
-                self.shift_piece(to, from);
-                if let Some(pawn) = victim {
-                    self.put(pawn, passed_pawn(to, side));
-                }
-            }
-            Some(Special::Promotion(_)) | None => {
-                self.clear(to);
-                self.put(Piece::new(side, Role::Pawn), from);
-                if let Some(piece) = victim {
-                    self.put(piece, to);
-                }
-            }
-        }
     }
 }
 

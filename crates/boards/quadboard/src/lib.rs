@@ -31,8 +31,8 @@
 //!
 //! # Unmaking by copying
 //!
-//! The whole board is 48 bytes: pieces, one word of state, the hash. [`Board::Undo`] is the board
-//! before the move, and [`Board::unmake`] copies it back. Toggling the nibbles back was measured
+//! The whole board is 48 bytes: pieces, one word of state, the hash. [`Undo`] is the board
+//! before the move, and unmaking copies it back. Toggling the nibbles back was measured
 //! too: it takes 15 more instructions per leaf with a hash and 19 without (perft that makes every
 //! leaf, x86-64-v3).
 //!
@@ -56,19 +56,15 @@
 extern crate std;
 
 mod make;
-mod position;
 mod quad;
 #[cfg(test)]
 mod tests;
 
-use core::marker::PhantomData;
-use core::ops::ControlFlow;
-
-use boardbench_core::{Board, Encoding, HashKey, HashedState, Sink};
+use boardbench_setwise::SetBoard;
 pub use boardbench_setwise::{Legality, PinsAndChecks, Trial};
-use boardbench_sliders::Sliders;
 
-use quad::Quad;
+pub use make::Undo;
+pub use quad::Quad;
 
 /// A position as quad-bitboards, with the slider algorithm `S` and the hash stored as `K`; `L`
 /// says how legal moves are found.
@@ -91,72 +87,7 @@ use quad::Quad;
 /// board.unmake(moves[0], undo);
 /// assert_eq!(board, before);
 /// ```
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Quadboard<S, K = u64, L = PinsAndChecks> {
-    /// The pieces.
-    quad: Quad,
-    /// Side to move, castling rights, en passant, clocks, and the hash if it is stored.
-    state: HashedState<K>,
-    techniques: PhantomData<(S, L)>,
-}
-
-impl<S: Sliders, K: HashKey, L: Legality> Quadboard<S, K, L> {
-    /// A copy made word by word. As one block of 48 bytes it would be copied by two overlapping
-    /// vectors, whose loads can't be forwarded from the word-sized stores just before them. Copied
-    /// by words, the compiler may also keep in registers what it writes back.
-    #[inline(always)]
-    const fn copied(&self) -> Self {
-        Self {
-            quad: self.quad.copied(),
-            state: self.state,
-            techniques: PhantomData,
-        }
-    }
-}
-
-impl<S: Sliders, K: HashKey, L: Legality, E: Encoding> Board<E> for Quadboard<S, K, L> {
-    /// The board before the move.
-    type Undo = Self;
-
-    #[inline]
-    fn pseudo_legal<T: Sink<Move = E>>(&self, sink: &mut T) -> ControlFlow<()> {
-        boardbench_setwise::pseudo_legal(self, sink)
-    }
-
-    // Always inlined, like the count, so that it is compiled again where `Sliders::accelerated`
-    // allows more instructions. It also saves 0.4 instructions per leaf of a bulk-counting perft.
-    #[inline(always)]
-    fn legal<T: Sink<Move = E>>(&self, sink: &mut T) -> ControlFlow<()> {
-        boardbench_setwise::legal(self, sink)
-    }
-
-    #[inline]
-    fn captures<T: Sink<Move = E>>(&self, sink: &mut T) -> ControlFlow<()> {
-        boardbench_setwise::captures(self, sink)
-    }
-
-    #[inline(always)]
-    fn count_legal(&self) -> usize {
-        boardbench_setwise::count_legal(self)
-    }
-
-    #[inline]
-    fn is_legal(&self, mv: E) -> bool {
-        boardbench_setwise::is_legal(self, mv)
-    }
-
-    #[inline(always)]
-    fn make(&mut self, mv: E) -> Self {
-        let before = self.copied();
-        self.play(mv);
-        before
-    }
-
-    #[inline(always)]
-    fn unmake(&mut self, _mv: E, undo: Self) {
-        *self = undo.copied();
-    }
-}
+pub type Quadboard<S, K = u64, L = PinsAndChecks> = SetBoard<Quad, S, K, L>;
 
 // The example in the README is a test.
 #[cfg(doctest)]

@@ -1,8 +1,10 @@
 //! Four words that hold a nibble for each square.
 
-use boardbench_core::{Color, Piece, Role, Square};
-use boardbench_setwise::Sets;
+use boardbench_core::{Cell, Color, Encoding, HashKey, Layout, Occupancy, Piece, Role, Square};
+use boardbench_setwise::{Sets, Storage, Stored};
 use boardbench_sliders::SquareSet;
+
+use crate::make::{Undo, make};
 
 /// The content of a square in four bits; the crate's documentation draws them.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -82,12 +84,9 @@ impl Nibble {
 
 /// A nibble for each square: bit *i* of word *j* is bit *j* of the nibble of square *i*.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(crate) struct Quad([u64; 4]);
+pub struct Quad([u64; 4]);
 
 impl Quad {
-    /// No piece anywhere.
-    pub(crate) const EMPTY: Self = Self([0; 4]);
-
     /// A copy made word by word.
     #[inline(always)]
     pub(crate) const fn copied(&self) -> Self {
@@ -119,6 +118,46 @@ impl Quad {
         for word in &mut self.0 {
             *word &= !squares.bits();
         }
+    }
+}
+
+impl Storage for Quad {
+    type Undo<K: HashKey> = Undo<K>;
+
+    const EMPTY: Self = Self([0; 4]);
+
+    #[inline(always)]
+    fn piece_at(&self, square: Square) -> Option<Piece> {
+        self.nibble(square).piece()
+    }
+
+    #[inline]
+    fn put(&mut self, piece: Piece, square: Square) {
+        self.toggle(Nibble::from_piece(piece), square.into());
+    }
+
+    #[inline(always)]
+    fn make<E: Encoding, K: HashKey>(position: &mut Stored<Self, K>, mv: E) -> Undo<K> {
+        let before = Undo::save(position);
+        make(position, mv);
+        before
+    }
+
+    #[inline(always)]
+    fn unmake<E: Encoding, K: HashKey>(position: &mut Stored<Self, K>, _mv: E, undo: Undo<K>) {
+        undo.restore(position);
+    }
+}
+
+impl Occupancy for Quad {
+    #[inline(always)]
+    fn is_occupied<M: Layout>(&self, cell: Cell<M>) -> bool {
+        self.occupied().has(cell.square())
+    }
+
+    #[inline(always)]
+    fn role_at<M: Layout>(&self, cell: Cell<M>) -> Option<Role> {
+        self.piece_at(cell.square()).map(Piece::role)
     }
 }
 
