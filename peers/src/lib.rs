@@ -6,7 +6,7 @@
 //! | [`cozy`], [`jordanbray`] | one library each |
 //!
 //! A library takes part in a group like any contender: its inputs are converted before anything is
-//! timed, and nothing is timed unless its digest equals the naive reference's. [`Outsider::about`] says
+//! timed, and nothing is timed unless its digest equals the naive reference's. [`Peer::about`] says
 //! what differs from our work.
 //!
 //! | kernels | cozy-chess | `chess` |
@@ -35,7 +35,7 @@ pub mod jordanbray;
 pub mod library;
 mod loops;
 
-use boardbench_harness::measure::Outsider;
+use boardbench_harness::measure::Peer;
 use boardbench_kernels::{Input, KernelId, Prepared};
 
 use cozy::Cozy;
@@ -64,8 +64,8 @@ const COZY: &str = if cfg!(feature = "pext") {
 };
 
 /// All libraries, at all kernels that they take part in.
-pub fn outsiders() -> Vec<Outsider> {
-    let cozy = outsiders_of::<Cozy>(
+pub fn peers() -> Vec<Peer> {
+    let cozy = peers_of::<Cozy>(
         COZY,
         about_cozy,
         &[
@@ -73,7 +73,7 @@ pub fn outsiders() -> Vec<Outsider> {
             (KernelId::SanWrite, writes_san::<Cozy>()),
         ],
     );
-    let jordan_bray = outsiders_of::<JordanBray>(
+    let jordan_bray = peers_of::<JordanBray>(
         "chess",
         about_jordan_bray,
         &[(KernelId::UciFind, reads_uci::<JordanBray>())],
@@ -82,21 +82,21 @@ pub fn outsiders() -> Vec<Outsider> {
 }
 
 /// A library at all of [`KERNELS`], and at `more`.
-fn outsiders_of<L: Library>(
+fn peers_of<L: Library>(
     name: &'static str,
     about: fn(KernelId) -> &'static str,
     more: &[(KernelId, Prepare)],
-) -> Vec<Outsider> {
+) -> Vec<Peer> {
     let common = KERNELS.map(|kernel| (kernel, prepare::<L>(kernel)));
     let all = common.iter().chain(more);
-    let outsider = |&(kernel, prepare): &(KernelId, Prepare)| Outsider {
+    let peer = |&(kernel, prepare): &(KernelId, Prepare)| Peer {
         name,
         about: about(kernel),
         kernel,
         bytes: size_of::<L::Board>(),
         prepare,
     };
-    all.map(outsider).collect()
+    all.map(peer).collect()
 }
 
 /// The loop of one of [`KERNELS`].

@@ -6,5 +6,5 @@
 use std::process::ExitCode;
 
 fn main() -> ExitCode {
-    boardbench::run_with(&boardbench_peers::outsiders())
+    boardbench::run_with(&boardbench_peers::peers())
 }

@@ -56,7 +56,7 @@ struct Baseline {
 
 fn main() -> ExitCode {
     let result = if env::args().nth(1).as_deref() == Some(WORKER) {
-        let catalog = Catalog::with_outsiders(&[]);
+        let catalog = Catalog::with_peers(&[]);
         let worked = work(io::stdin().lock(), io::stdout().lock(), &catalog);
         worked.map(|()| ExitCode::SUCCESS).map_err(Into::into)
     } else {

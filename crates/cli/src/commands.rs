@@ -20,7 +20,7 @@ mod uci;
 use std::num::NonZeroUsize;
 use std::thread::available_parallelism;
 
-use boardbench_harness::measure::Outsider;
+use boardbench_harness::measure::Peer;
 use boardbench_harness::verify::shard::Shard;
 use boardbench_registry::Contender;
 use clap::{Args, Subcommand};
@@ -50,9 +50,9 @@ pub(crate) enum Command {
 }
 
 impl Command {
-    pub(crate) fn run(self, outsiders: &[Outsider], streams: &mut Streams<'_>) -> CommandResult {
+    pub(crate) fn run(self, peers: &[Peer], streams: &mut Streams<'_>) -> CommandResult {
         match self {
-            Self::Compare(command) => command.run(outsiders, streams),
+            Self::Compare(command) => command.run(peers, streams),
             Self::Diff(command) => command.run(streams),
             Self::Rank(command) => command.run(streams),
             Self::Report(command) => command.run(streams),

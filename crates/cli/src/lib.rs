@@ -20,7 +20,7 @@ mod streams;
 use std::io::{self, IsTerminal};
 use std::process::ExitCode;
 
-use boardbench_harness::measure::Outsider;
+use boardbench_harness::measure::Peer;
 use clap::Parser;
 
 use commands::{Command, compare};
@@ -40,9 +40,9 @@ struct Arguments {
     command: Command,
 }
 
-/// Runs the command of the program's arguments, with `outsiders` as further contenders, and returns the
+/// Runs the command of the program's arguments, with `peers` as further contenders, and returns the
 /// exit code.
-pub fn run_with(outsiders: &[Outsider]) -> ExitCode {
+pub fn run_with(peers: &[Peer]) -> ExitCode {
     let command = (!compare::is_measuring_process()).then(|| Arguments::parse().command);
     interrupt::install();
     let mut streams = Streams {
@@ -51,8 +51,8 @@ pub fn run_with(outsiders: &[Outsider]) -> ExitCode {
         is_terminal: io::stdout().is_terminal(),
     };
     let result = match command {
-        Some(command) => command.run(outsiders, &mut streams),
-        None => compare::measure(outsiders, &mut streams),
+        Some(command) => command.run(peers, &mut streams),
+        None => compare::measure(peers, &mut streams),
     };
     let result = result.and_then(|verdict| {
         outcome::ignore_broken_pipe(streams.output.flush())?;

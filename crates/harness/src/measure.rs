@@ -49,7 +49,7 @@ mod worker;
 pub use catalog::{CORE, Catalog, catalog};
 pub use compare::{Outcome, compare};
 pub use context::{Context, Progress, RunError, Stage, WorkerCommand};
-pub use entrant::{Entrant, Outsider};
+pub use entrant::{Entrant, Peer};
 pub use group::Group;
 pub use inputs::{Inputs, InputsError};
 pub use job::{Job, Pair, Task};

@@ -22,6 +22,6 @@ pub(crate) fn family_of(contender: &str) -> &str {
 }
 
 /// Whether a contender among pairs of board and encoding is another program.
-pub(crate) fn is_outsider(row: &Row) -> bool {
+pub(crate) fn is_peer(row: &Row) -> bool {
     matches!(row.group.axis, Axis::Boards) && !row.contender.contains('/')
 }

@@ -5,7 +5,7 @@ use boardbench_harness::data::{
     Scaling, Verdict, View, rank, rows,
 };
 
-use crate::contenders::is_outsider;
+use crate::contenders::is_peer;
 use crate::limits::not_competitive;
 
 /// The rows of a data set.
@@ -108,7 +108,7 @@ impl<'r> Data<'r> {
     }
 
     fn rank(&self, axis: Axis) -> Vec<Ranked> {
-        let own = self.of_axis(axis).filter(|row| !is_outsider(row));
+        let own = self.of_axis(axis).filter(|row| !is_peer(row));
         rank(&own.cloned().collect::<Vec<Row>>(), axis, &[View::Rotating])
     }
 }

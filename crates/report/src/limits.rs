@@ -10,7 +10,7 @@ use boardbench_harness::data::{Axis, Header, Row};
 use boardbench_registry::{BoardInfo, boards};
 use serde::Deserialize;
 
-use crate::contenders::{board_of, is_outsider, unique};
+use crate::contenders::{board_of, is_peer, unique};
 
 /// How many instructions some boards may take.
 #[derive(Debug, Deserialize)]
@@ -131,20 +131,20 @@ impl Work {
             let is_board = row.group.subject.as_deref() == Some(board);
             row.group.axis == Axis::Hash && is_board && row.contender == "none"
         } else {
-            let is_ours = row.group.axis == Axis::Boards && !is_outsider(row);
+            let is_ours = row.group.axis == Axis::Boards && !is_peer(row);
             is_ours && board_of(&row.contender) == board
         }
     }
 
     /// The names of other programs with their instructions at the same work, in the order of the data.
-    pub(crate) fn of_outsiders(self, rows: &[Row]) -> Vec<(&str, f64)> {
+    pub(crate) fn of_peers(self, rows: &[Row]) -> Vec<(&str, f64)> {
         let mut found: Vec<(&str, f64)> = Vec::new();
         if self == Self::MakeWithoutHash {
             // Other programs are compared with boards that have a hash.
             return found;
         }
         let is_at_it = |row: &&Row| self.operations().contains(&&*row.group.operation);
-        for row in rows.iter().filter(|row| is_outsider(row)).filter(is_at_it) {
+        for row in rows.iter().filter(|row| is_peer(row)).filter(is_at_it) {
             let (name, Some(instructions)) = (row.contender.as_str(), instructions(row)) else {
                 continue;
             };

@@ -18,7 +18,7 @@ use boardbench_notation::parse_fen;
 use boardbench_peers::cozy::Cozy;
 use boardbench_peers::jordanbray::JordanBray;
 use boardbench_peers::library::Library;
-use boardbench_peers::{KERNELS, outsiders};
+use boardbench_peers::{KERNELS, peers};
 
 /// The largest perft counts that are compared.
 const MAX_LEAVES: u64 = 100_000;
@@ -104,7 +104,7 @@ fn inputs(kernel: KernelId) -> Vec<Input> {
 
 #[test]
 fn every_digest_equals_the_references() {
-    let peers = outsiders();
+    let peers = peers();
     let kernels: BTreeSet<_> = peers.iter().map(|peer| peer.kernel).collect();
     for kernel in kernels {
         let inputs = inputs(kernel);
@@ -120,7 +120,7 @@ fn every_digest_equals_the_references() {
 #[test]
 fn libraries_take_part_in_these_kernels() {
     let names = |kernel| {
-        let peers = outsiders();
+        let peers = peers();
         let of_kernel = peers.iter().filter(|peer| peer.kernel == kernel);
         of_kernel.map(|peer| peer.name).collect::<Vec<_>>()
     };
@@ -130,13 +130,13 @@ fn libraries_take_part_in_these_kernels() {
     assert_eq!(names(KernelId::SanWrite), ["cozy-chess"]);
     assert_eq!(names(KernelId::UciConstruct), ["cozy-chess"]);
     assert_eq!(names(KernelId::UciFind), ["chess"]);
-    assert_eq!(outsiders().len(), 2 * KERNELS.len() + 3);
+    assert_eq!(peers().len(), 2 * KERNELS.len() + 3);
 }
 
 /// Our own kernels do as many.
 #[test]
 fn a_run_does_the_expected_number_of_operations() {
-    for peer in outsiders() {
+    for peer in peers() {
         let inputs = inputs(peer.kernel);
         let expected: usize = match peer.kernel {
             KernelId::LegalList | KernelId::LegalCount | KernelId::FenRead | KernelId::FenWrite => {

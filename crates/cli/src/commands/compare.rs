@@ -13,7 +13,7 @@ use std::process::{self, Stdio};
 
 use boardbench_harness::data::{InputSpec, Role, Sample, significant};
 use boardbench_harness::measure::{
-    Catalog, Context, Group, Inputs, Length, Outcome, Outsider, POSITIONS, Plan, Request, RunError,
+    Catalog, Context, Group, Inputs, Length, Outcome, POSITIONS, Peer, Plan, Request, RunError,
     Stage, compare, work,
 };
 use boardbench_notation::quote;
@@ -100,14 +100,14 @@ pub(crate) struct Compare {
 }
 
 impl Compare {
-    pub(crate) fn run(self, outsiders: &[Outsider], streams: &mut Streams<'_>) -> CommandResult {
-        if self.peers && outsiders.is_empty() {
+    pub(crate) fn run(self, peers: &[Peer], streams: &mut Streams<'_>) -> CommandResult {
+        if self.peers && peers.is_empty() {
             return peers::run();
         }
         if self.full && !HAS_ALL_PAIRS {
             return Err(not_built("the matrix of all pairs"));
         }
-        let catalog = Catalog::with_outsiders(outsiders);
+        let catalog = Catalog::with_peers(peers);
         let request = self.request()?;
         // Bad positions are refused before anything is announced or timed.
         Inputs::new(&request.inputs).map_err(Failure::input)?;
@@ -329,10 +329,10 @@ pub(crate) fn is_measuring_process() -> bool {
 }
 
 /// Does the measuring job that is read from stdin.
-pub(crate) fn measure(outsiders: &[Outsider], streams: &mut Streams<'_>) -> CommandResult {
+pub(crate) fn measure(peers: &[Peer], streams: &mut Streams<'_>) -> CommandResult {
     // Ctrl-C reaches this process too, but its parent decides when to stop.
     stop_flag();
-    let catalog = Catalog::with_outsiders(outsiders);
+    let catalog = Catalog::with_peers(peers);
     work(&mut *streams.input, &mut *streams.output, &catalog)
         .map(|()| Verdict::Passed)
         .map_err(Failure::input)

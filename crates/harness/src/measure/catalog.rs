@@ -13,7 +13,7 @@ use boardbench_registry::{
     boards, codecs, contenders, encodings, find, hashless, native, ordering_groups, search_groups,
 };
 
-use super::entrant::{Entrant, Outsider};
+use super::entrant::{Entrant, Peer};
 use super::group::Group;
 use crate::data::{Axis, View};
 
@@ -212,15 +212,15 @@ fn with_every_encoding() -> Vec<&'static Contender> {
         .collect()
 }
 
-/// Boards with their native encodings, and the outsiders at the same kernels.
-fn board_groups(outsiders: &[Outsider]) -> Vec<Group> {
+/// Boards with their native encodings, and the peers at the same kernels.
+fn board_groups(peers: &[Peer]) -> Vec<Group> {
     let natives = natives();
     let group = |kernel: KernelId, view: View| {
         let mut group = pair_group(Axis::Boards, kernel, &natives);
-        let others = outsiders.iter().filter(|other| other.kernel == kernel);
+        let others = peers.iter().filter(|other| other.kernel == kernel);
         group
             .entrants
-            .extend(others.copied().map(Entrant::from_outsider));
+            .extend(others.copied().map(Entrant::from_peer));
         Group { view, ..group }
     };
     let mut cells = KernelId::ALL
@@ -230,7 +230,7 @@ fn board_groups(outsiders: &[Outsider]) -> Vec<Group> {
         cells.extend(VIEWED.map(|kernel| (kernel, view)));
     }
     cells.extend(LIMITED_KERNELS.map(|kernel| (kernel, View::Bars)));
-    if !outsiders.is_empty() {
+    if !peers.is_empty() {
         cells.extend(LIMITED_BY_LIBRARIES.map(|kernel| (kernel, View::Bars)));
     }
     cells
@@ -413,9 +413,9 @@ fn micro_groups() -> Vec<Group> {
     boardbench_micro::groups().iter().map(group).collect()
 }
 
-/// All groups without outsiders, in the order of reports.
+/// All groups without peers, in the order of reports.
 pub fn catalog() -> Vec<Group> {
-    Catalog::with_outsiders(&[]).groups
+    Catalog::with_peers(&[]).groups
 }
 
 /// All groups but the selections, found by name.
@@ -428,10 +428,10 @@ pub struct Catalog {
 }
 
 impl Catalog {
-    /// All groups, with outsiders beside the boards.
-    pub fn with_outsiders(outsiders: &[Outsider]) -> Self {
+    /// All groups, with peers beside the boards.
+    pub fn with_peers(peers: &[Peer]) -> Self {
         let groups = [
-            board_groups(outsiders),
+            board_groups(peers),
             fixed_groups(),
             conversion_groups(),
             encoding_groups(),
@@ -477,7 +477,7 @@ mod tests {
 
     #[test]
     fn names_are_unique_and_find_every_entrant() {
-        let catalog = Catalog::with_outsiders(&[]);
+        let catalog = Catalog::with_peers(&[]);
         let mut names = HashSet::new();
         for group in catalog.groups() {
             assert!(group.reference().is_some(), "{}", group.name());

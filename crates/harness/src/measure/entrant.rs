@@ -13,7 +13,7 @@ use crate::data::{Bytes, View};
 
 /// Another library's implementation of one of our kernels.
 #[derive(Clone, Copy, Debug)]
-pub struct Outsider {
+pub struct Peer {
     /// Its name, such as `cozy-chess`.
     pub name: &'static str,
     /// How it differs from ours, in one line.
@@ -48,7 +48,7 @@ enum Work {
     Lists(ListKernel),
     Codec(&'static CodecContender, CodecId),
     Micro(&'static Micro, &'static MicroGroup),
-    Outsider(Outsider),
+    Peer(Peer),
 }
 
 impl Entrant {
@@ -119,14 +119,14 @@ impl Entrant {
     }
 
     /// Another library's board.
-    pub(super) fn from_outsider(outsider: Outsider) -> Self {
+    pub(super) fn from_peer(peer: Peer) -> Self {
         let bytes = Bytes {
-            position: Some(outsider.bytes),
+            position: Some(peer.bytes),
             ..Bytes::default()
         };
         Self {
-            about: outsider.about,
-            ..Self::new(outsider.name, bytes, Work::Outsider(outsider))
+            about: peer.about,
+            ..Self::new(peer.name, bytes, Work::Peer(peer))
         }
     }
 
@@ -141,16 +141,14 @@ impl Entrant {
             Work::Lists(kernel) => (kernel.prepare)(inputs.lists()),
             Work::Codec(codec, id) => (codec.kernel(id).prepare)(inputs.positions(view)),
             Work::Micro(micro, _) => (micro.prepare)(inputs.positions(view)),
-            Work::Outsider(outsider) => {
-                (outsider.prepare)(inputs.for_kernel(outsider.kernel, view))
-            }
+            Work::Peer(peer) => (peer.prepare)(inputs.for_kernel(peer.kernel, view)),
         }
     }
 
     /// The digest of the right answers, which is the same for all contenders of a group.
     pub fn golden(&self, inputs: &Inputs, view: View) -> Digest {
         match self.work {
-            Work::Kernel(Kernel { id, .. }) | Work::Outsider(Outsider { kernel: id, .. }) => {
+            Work::Kernel(Kernel { id, .. }) | Work::Peer(Peer { kernel: id, .. }) => {
                 golden::kernel(id, inputs.for_kernel(id, view))
             }
             Work::Search(search) => golden::signatures(signatures(&search)),
@@ -163,9 +161,7 @@ impl Entrant {
     /// Its kernel, if it has one.
     pub(super) fn kernel(&self) -> Option<KernelId> {
         match self.work {
-            Work::Kernel(Kernel { id, .. }) | Work::Outsider(Outsider { kernel: id, .. }) => {
-                Some(id)
-            }
+            Work::Kernel(Kernel { id, .. }) | Work::Peer(Peer { kernel: id, .. }) => Some(id),
             _ => None,
         }
     }

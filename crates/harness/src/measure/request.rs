@@ -166,7 +166,7 @@ mod tests {
             groups: parts,
             inputs: InputSpec::corpus(1),
         };
-        request.select(&Catalog::with_outsiders(&[]))
+        request.select(&Catalog::with_peers(&[]))
     }
 
     fn natives() -> Vec<&'static Contender> {

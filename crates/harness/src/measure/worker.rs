@@ -224,7 +224,7 @@ mod tests {
     fn run(job: &Job) -> Result<Vec<u8>, WorkerError> {
         let input = serde_json::to_string(job).unwrap();
         let mut output = Vec::new();
-        work(input.as_bytes(), &mut output, &Catalog::with_outsiders(&[]))?;
+        work(input.as_bytes(), &mut output, &Catalog::with_peers(&[]))?;
         Ok(output)
     }
 
@@ -259,7 +259,7 @@ mod tests {
 
     #[test]
     fn a_pair_is_timed_four_times() {
-        let catalog = Catalog::with_outsiders(&[]);
+        let catalog = Catalog::with_peers(&[]);
         let group = &catalog.groups()[0];
         for role in [Role::Contender, Role::Control, Role::Placebo] {
             let job = job(&group.name(), &group.entrants[0].name, role);
@@ -277,7 +277,7 @@ mod tests {
 
     #[test]
     fn counting_reports_the_operations_that_were_counted() {
-        let catalog = Catalog::with_outsiders(&[]);
+        let catalog = Catalog::with_peers(&[]);
         let spec = InputSpec::corpus(32);
         let cells = ["boards/legal-list", "ordering/order"].map(|name| {
             let group = catalog.group(name).unwrap();

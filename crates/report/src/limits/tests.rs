@@ -203,10 +203,10 @@ fn other_inputs_axes_and_programs_are_not_judged() {
     let judged = judge(&rows, Processors::Native);
     assert!(judged.iter().all(|one| one.fewest.is_none()));
     assert_eq!(
-        Work::PerftBulk.of_outsiders(&rows),
+        Work::PerftBulk.of_peers(&rows),
         [("other", 20.0), ("x88-lists", 1_000.0)]
     );
-    assert_eq!(Work::PerftFull.of_outsiders(&rows), []);
+    assert_eq!(Work::PerftFull.of_peers(&rows), []);
 }
 
 #[test]

@@ -20,11 +20,11 @@ pub(super) fn limits(data: &Data<'_>) -> Option<Section> {
     }
     section.push(introduction(build));
     section.push(result(&judged));
-    let outsiders = outsiders(data);
-    if !outsiders.is_empty() {
-        section.push(about_outsiders(&outsiders));
+    let peers = peers(data);
+    if !peers.is_empty() {
+        section.push(about_peers(&peers));
     }
-    section.push(table(data, &judged, &outsiders));
+    section.push(table(data, &judged, &peers));
     Some(section)
 }
 
@@ -102,13 +102,13 @@ fn exact(instructions: f64) -> String {
 }
 
 /// Other programs that were counted on the inputs of limits.
-fn outsiders<'d>(data: &'d Data<'_>) -> Vec<&'d str> {
+fn peers<'d>(data: &'d Data<'_>) -> Vec<&'d str> {
     let all = Work::ALL.into_iter();
-    let counts = all.flat_map(|work| work.of_outsiders(&data.rows.limited));
+    let counts = all.flat_map(|work| work.of_peers(&data.rows.limited));
     unique(counts.map(|(name, _)| name))
 }
 
-fn about_outsiders(names: &[&str]) -> Prose {
+fn about_peers(names: &[&str]) -> Prose {
     Prose::from(
         "The last columns compare other programs: their instructions divided by the board's, for the same work on the \
          same inputs. The programs are ",
@@ -117,9 +117,9 @@ fn about_outsiders(names: &[&str]) -> Prose {
     .text(".")
 }
 
-fn table(data: &Data<'_>, judged: &[Judged<'_>], outsiders: &[&str]) -> Table {
+fn table(data: &Data<'_>, judged: &[Judged<'_>], peers: &[&str]) -> Table {
     let caption = "Instruction limits, and the counts on their inputs";
-    let ratios: Vec<String> = outsiders
+    let ratios: Vec<String> = peers
         .iter()
         .map(|name| format!("{} / board", visible(name)))
         .collect();
@@ -133,9 +133,9 @@ fn table(data: &Data<'_>, judged: &[Judged<'_>], outsiders: &[&str]) -> Table {
         .text(&["counted in"]);
     for one in judged {
         let Some(fewest) = one.fewest else { continue };
-        let others = one.limit.work.of_outsiders(&data.rows.limited);
+        let others = one.limit.work.of_peers(&data.rows.limited);
         let mut cells = cells(data, one, fewest);
-        cells.extend(outsiders.iter().map(|name| {
+        cells.extend(peers.iter().map(|name| {
             let found = others.iter().find(|(known, _)| known == name);
             found.map_or_else(Cell::default, |(_, instructions)| {
                 Cell::times(instructions / fewest.instructions)

@@ -5,7 +5,7 @@ use boardbench_harness::measure::POSITIONS;
 
 use super::axes::timing_cells;
 use crate::cite;
-use crate::contenders::{is_outsider, unique};
+use crate::contenders::{is_peer, unique};
 use crate::data::Data;
 use crate::document::{Block, Cell, Section, Table};
 use crate::prose::{Prose, visible};
@@ -140,7 +140,7 @@ fn reproduce(data: &Data<'_>, header: &Header) -> String {
         words.push("--corpus FILE".to_owned());
     }
     let rows = &data.rows;
-    if rows.compared.iter().chain(&rows.limited).any(is_outsider) {
+    if rows.compared.iter().chain(&rows.limited).any(is_peer) {
         words.push("--peers".to_owned());
     }
     visible(&words.join(" "))

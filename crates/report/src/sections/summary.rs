@@ -6,7 +6,7 @@ use boardbench_harness::data::{
 
 use super::aggregate::{Tally, between, interval_of, tallies};
 use super::parts::{blank, short_name, times_as_long};
-use crate::contenders::{family_of, is_outsider, unique};
+use crate::contenders::{family_of, is_peer, unique};
 use crate::data::{Compared, Comparison, Data, Verdicts, compare_times};
 use crate::document::{Block, Cell, Section, Table};
 use crate::number;
@@ -49,7 +49,7 @@ fn add_main_axis(section: &mut Section, data: &Data<'_>, axis: Axis) {
     section.extend(winners.first().map(|first| how_to_read(data, first)));
     section.extend(warnings(data).map(Block::Notice));
     section.extend(winners_table(data, &winners).non_empty());
-    section.extend(outsiders(data));
+    section.extend(peers(data));
     section.push(certainty(data));
     if ranked.len() > 1 {
         section.push(overall_plot(axis, ranked, noise_floor(data, axis)));
@@ -168,7 +168,7 @@ struct Winner<'r> {
 impl<'r> Winner<'r> {
     fn new(comparison: &Comparison<'r>) -> Option<Self> {
         let mut rows = comparison.groups.first()?.by_time();
-        rows.retain(|row| !is_outsider(row));
+        rows.retain(|row| !is_peer(row));
         let (&fastest, others) = rows.split_first()?;
         let next = others.first().copied();
         let next = next.and_then(|row| Some((row, compare_times(row, fastest)?)));
@@ -259,8 +259,8 @@ fn winners_table(data: &Data<'_>, winners: &[Winner<'_>]) -> Table {
 }
 
 /// Other programs among the boards.
-fn outsiders(data: &Data<'_>) -> Option<Prose> {
-    let rows = data.rows.compared.iter().filter(|row| is_outsider(row));
+fn peers(data: &Data<'_>) -> Option<Prose> {
+    let rows = data.rows.compared.iter().filter(|row| is_peer(row));
     let names = unique(rows.map(|row| row.contender.as_str()));
     let prose = Prose::from("The tables below also contain other programs: ");
     let prose = prose.codes(names.iter().copied());
