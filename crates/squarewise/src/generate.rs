@@ -3,7 +3,8 @@
 use core::ops::ControlFlow;
 
 use boardbench_core::{
-    CastlingMove, CastlingRights, CastlingSide, Direction, MoveKind, PromotionRole, Role, State,
+    CastlingMove, CastlingRights, CastlingSide, Cell, Direction, MoveKind, PromotionRole, Role,
+    State,
 };
 
 use crate::around::{self, FAR_EAST, FAR_WEST, Zone};
@@ -198,13 +199,20 @@ impl<G: Geometry, const WHITE: bool> View<'_, G, WHITE> {
 
     #[inline(always)]
     fn pawn_capture<R: Receiver>(self, from: G::Place, way: Way, out: &mut R) -> ControlFlow<()> {
-        match G::step(self.cells, G::cursor(from), way) {
-            Some((to, victim)) if victim.is_enemy::<WHITE>() => {
-                let to = G::code(to);
+        match G::look(self.cells, from, way) {
+            Some(victim) if victim.is_enemy::<WHITE>() => {
+                let to = Self::beside(from, way);
                 out.take(found::<G>(Role::Pawn, from, to, MoveKind::Capture, victim))
             }
             _ => ControlFlow::Continue(()),
         }
+    }
+
+    /// The number of the cell a step away, which must be on the board.
+    #[inline(always)]
+    fn beside(from: G::Place, way: Way) -> u8 {
+        let offset = Cell::<G::Layout>::offset(way);
+        from.code().wrapping_add_signed(offset)
     }
 
     /// Pushes of a pawn that is not on its seventh rank.
@@ -214,19 +222,14 @@ impl<G: Geometry, const WHITE: bool> View<'_, G, WHITE> {
         from: G::Place,
         out: &mut T,
     ) -> ControlFlow<()> {
-        let push = |way, kind, out: &mut T| match G::step(self.cells, G::cursor(from), way) {
-            Some((to, Content::EMPTY)) => out.take(found::<G>(
-                Role::Pawn,
-                from,
-                G::code(to),
-                kind,
-                Content::EMPTY,
-            )),
-            _ => ControlFlow::Continue(()),
+        // The edge is not tested: no pawn is on its last rank.
+        let push = |way, kind, out: &mut T| {
+            let to = Self::beside(from, way);
+            out.take(found::<G>(Role::Pawn, from, to, kind, Content::EMPTY))
         };
         if G::is_clear(self.cells, from, Self::PUSH) {
             push(Self::PUSH, MoveKind::Quiet, out)?;
-            if Self::is_on_second(from) {
+            if Self::is_on_second(from) && G::is_clear(self.cells, from, Self::DOUBLE_PUSH) {
                 push(Self::DOUBLE_PUSH, MoveKind::DoublePush, out)?;
             }
         }

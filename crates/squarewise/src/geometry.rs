@@ -367,7 +367,7 @@ impl<G: Geometry, L: Layout> Numbering<G, L> {
     #[inline(always)]
     pub(crate) fn place(cell: Cell<L>) -> G::Place {
         if Self::IS_COMPUTED {
-            G::place(cell.cast::<G::Layout>().code())
+            G::place(Self::code(cell))
         } else {
             Self::PLACES[cell.code() as usize]
         }
@@ -377,7 +377,13 @@ impl<G: Geometry, L: Layout> Numbering<G, L> {
     #[inline(always)]
     pub(crate) fn code(cell: Cell<L>) -> u8 {
         if Self::IS_OWN || Self::IS_COMPUTED {
-            cell.cast::<G::Layout>().code().wrapping_add(G::MARGIN)
+            let code = cell.cast::<G::Layout>().code().wrapping_add(G::MARGIN);
+            // Changes nothing, but tells the compiler that no access needs a mask of its own.
+            if G::MARGIN == 0 && G::Layout::CELLS.is_power_of_two() {
+                code & (G::Layout::CELLS - 1) as u8
+            } else {
+                code
+            }
         } else {
             Self::place(cell).code()
         }
