@@ -54,14 +54,22 @@ impl Legality for PinsAndChecks {
         let castling = view.castling_targets(state.castling_rights());
         let mut lines = Lines::NONE;
         let danger = view.danger::<R>(open | castling, &mut lines);
-        view.king_steps(open & !danger, out)?;
+        let steps = open & !danger;
+        if R::COUNTS && lines.checks == 0 {
+            // One population count for both.
+            view.king_steps(steps | safe_castling(castling, danger), out)?;
+        } else {
+            view.king_steps(steps, out)?;
+        }
         if let Some(file) = state.legal_en_passant_file() {
             out.rare(|out| view.legal_en_passant(file, out))?;
         }
         if lines.checks > 0 {
             return out.rare(|out| view.evasions(&lines, out));
         }
-        View::<G, WHITE>::castle_if_safe(castling, danger, out)?;
+        if !R::COUNTS && R::QUIETS {
+            View::<G, WHITE>::castle_to(safe_castling(castling, danger), out)?;
+        }
         let unpinned;
         let movers = if lines.pin_count > 0 {
             out.rare(|out| view.pinned(&lines, out))?;
@@ -342,20 +350,12 @@ impl<G: Geometry, const WHITE: bool> View<'_, G, WHITE> {
         }
     }
 
-    /// Castling where neither the cell that the king crosses nor its target is attacked.
+    /// Castling to these cells.
     #[inline(always)]
-    fn castle_if_safe<R: Receiver>(targets: Zone, danger: Zone, out: &mut R) -> ControlFlow<()> {
-        const EAST_TO_FAR: u32 = FAR_EAST.trailing_zeros() - EAST.trailing_zeros();
-        const WEST_TO_FAR: u32 = FAR_WEST.trailing_zeros() - WEST.trailing_zeros();
-        let barred = danger | (danger & EAST) << EAST_TO_FAR | (danger & WEST) << WEST_TO_FAR;
-        let safe = targets & !barred;
-        if R::COUNTS {
-            out.add(safe.count_ones() as usize);
-            return ControlFlow::Continue(());
-        }
-        if R::QUIETS && safe != 0 {
+    fn castle_to<R: Receiver>(targets: Zone, out: &mut R) -> ControlFlow<()> {
+        if targets != 0 {
             for side in CastlingSide::ALL {
-                if safe & far(side) != 0 {
+                if targets & far(side) != 0 {
                     out.take(Self::castle(side))?;
                 }
             }
@@ -525,6 +525,15 @@ impl<G: Geometry, const WHITE: bool> View<'_, G, WHITE> {
         let from = G::place(G::code(from));
         (content.is(Self::own(Role::Pawn)) && !lines.is_pinned(from)).then_some(from)
     }
+}
+
+/// Where neither the cell that the king crosses to castle nor its target is attacked.
+#[inline(always)]
+const fn safe_castling(targets: Zone, danger: Zone) -> Zone {
+    const EAST_TO_FAR: u32 = FAR_EAST.trailing_zeros() - EAST.trailing_zeros();
+    const WEST_TO_FAR: u32 = FAR_WEST.trailing_zeros() - WEST.trailing_zeros();
+    let barred = danger | (danger & EAST) << EAST_TO_FAR | (danger & WEST) << WEST_TO_FAR;
+    targets & !barred
 }
 
 /// What a piece does on a cell with this content.
