@@ -175,18 +175,33 @@ pub(crate) fn is_way_clear<G: Geometry>(
     first_piece::<G>(cells, target, way).is_some_and(|(found, _)| G::code(found) == piece.code())
 }
 
-/// Whether a piece of colour `by` attacks a place, asked of each such piece.
+/// Whether a piece of colour `by` attacks a place, asked of each such piece; but pawns are looked for
+/// where they would be, which is two cells instead of eight slots.
 pub(crate) fn is_attacked<G: Geometry>(
     cells: &G::Cells,
     roster: &Roster<G>,
     target: G::Place,
     by: Color,
 ) -> bool {
-    Role::ALL.into_iter().any(|role| {
-        let piece = Piece::new(by, role);
-        let mut places = roster.places(piece).iter();
-        places.any(|&from| attacks::<G>(cells, from, piece, target))
-    })
+    let is_hit_by_pawn = match by {
+        Color::White => is_hit_by_pawn::<G, true>(cells, target),
+        Color::Black => is_hit_by_pawn::<G, false>(cells, target),
+    };
+    is_hit_by_pawn
+        || Role::ALL.into_iter().any(|role| {
+            let piece = Piece::new(by, role);
+            let mut places = roster.places(piece).iter();
+            role != Role::Pawn && places.any(|&from| attacks::<G>(cells, from, piece, target))
+        })
+}
+
+/// Whether a pawn of a colour attacks a place.
+#[inline(always)]
+fn is_hit_by_pawn<G: Geometry, const WHITE: bool>(cells: &G::Cells, target: G::Place) -> bool {
+    let pawn = View::<G, WHITE>::own(Role::Pawn);
+    let [west, east] = View::<G, WHITE>::CAPTURES;
+    let is_pawn = |way| G::look(cells, target, way).is_some_and(|content| content.is(pawn));
+    is_pawn(-west) || is_pawn(-east)
 }
 
 /// Whether a piece on a place attacks another place.
