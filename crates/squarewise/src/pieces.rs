@@ -327,12 +327,7 @@ impl<G: Geometry> Keep<G> for () {
 
     #[inline(always)]
     fn material(&self, cells: &G::Cells, values: &[i32; Piece::INDEX_SPACE]) -> i32 {
-        // An empty cell has the code 0, which is no piece's. So no cell needs a branch.
-        let mut values = *values;
-        values[0] = 0;
-        let value = |content: Content| values[content.code()];
-        let ranks = Rank::ALL.map(|rank| G::rank(cells, rank).map(value).iter().sum::<i32>());
-        ranks.iter().sum()
+        sum::<G>(cells, |content| values[content.code()])
     }
 
     #[inline(always)]
