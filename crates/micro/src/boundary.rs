@@ -38,7 +38,7 @@ use boardbench_mailbox10x12::Bordered10x12;
 use boardbench_squarewise::geometries::{
     self, Bordered16x12, Distances8x8, GuardedX88, RankAndFile8x8, WrapTest8x8,
 };
-use boardbench_squarewise::{Content, Geometry, Place, Way};
+use boardbench_squarewise::{Content, Geometry, Place};
 use boardbench_x88::X88Mask;
 
 use crate::{Micro, MicroGroup};
@@ -119,7 +119,7 @@ impl<G: Geometry> Scene<G> {
     fn slide<const WHITE: bool>(
         &self,
         from: G::Place,
-        way: Way,
+        way: Direction,
         visit: &mut impl FnMut(G::Cursor, Content),
     ) {
         let mut here = G::cursor(from);

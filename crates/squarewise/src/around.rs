@@ -1,4 +1,4 @@
-//! Tables by the distance of two squares, and the cells around a king.
+//! Tables by the distance of two squares.
 //!
 //! How two squares lie to each other is known from the difference of their numbers if the numbering
 //! has a spare bit beside the file, as on a 0x88 board. In a numbering with a stride of 8 or 10 it is
@@ -8,162 +8,10 @@
 //!
 //! Source: Chess Programming Wiki, "0x88" (square relations); the lecture's third representation.
 
-use boardbench_core::{Color, Direction, Layout, Piece, Role};
+use boardbench_core::{Color, Direction, Piece, Role};
 
-use crate::content::Content;
-use crate::geometry::{Geometry, Place, Way};
-
-/// A set of cells around a king, one bit each.
-///
-/// ```text
-///       5  13  21           the bits as seen from white: 13 is one rank up
-/// 31    6  14  22  30       14 is the king itself
-///       7  15  23           31 and 30 are two files aside, where a king lands that castles
-/// ```
-///
-/// Each column is a byte, so that boards with a border can form the set from the top bits of the
-/// bytes of three rows.
-pub type Zone = u32;
-
-/// The king's own cell.
-pub(crate) const KING: Zone = 1 << 14;
-/// The cell east of the king, which it crosses to castle kingside, and the one beyond.
-pub(crate) const EAST: Zone = 1 << 22;
-pub(crate) const FAR_EAST: Zone = 1 << 30;
-/// The same for the queen's side.
-pub(crate) const WEST: Zone = 1 << 6;
-pub(crate) const FAR_WEST: Zone = 1 << 31;
-
-/// A distance in ranks and files.
-type Distance = (i8, i8);
-
-/// The bits in use, and how far from the king their cells are.
-const CELLS: [(u32, Distance); 11] = [
-    (5, (1, -1)),
-    (6, (0, -1)),
-    (7, (-1, -1)),
-    (13, (1, 0)),
-    (14, (0, 0)),
-    (15, (-1, 0)),
-    (21, (1, 1)),
-    (22, (0, 1)),
-    (23, (-1, 1)),
-    (30, (0, 2)),
-    (31, (0, -2)),
-];
-
-/// The steps from the king, by bit.
-const WAYS: [Way; 32] = {
-    let mut table = [way(0, 0); 32];
-    let mut index = 0;
-    while index < CELLS.len() {
-        let (bit, (ranks, files)) = CELLS[index];
-        table[bit as usize] = way(ranks, files);
-        index += 1;
-    }
-    table
-};
-
-/// The step by this number of ranks and files, each at most two.
-const fn way(ranks: i8, files: i8) -> Way {
-    let mut way = Direction::NORTH.plus(Direction::SOUTH);
-    let (up, right) = (ranks.signum(), files.signum());
-    let mut count = 0;
-    while count < 2 {
-        if count < ranks.abs() {
-            way = way.plus(if up > 0 {
-                Direction::NORTH
-            } else {
-                Direction::SOUTH
-            });
-        }
-        if count < files.abs() {
-            way = way.plus(if right > 0 {
-                Direction::EAST
-            } else {
-                Direction::WEST
-            });
-        }
-        count += 1;
-    }
-    way
-}
-
-static WAY_TABLE: [Way; 32] = WAYS;
-
-/// The same as differences of 0x88 numbers, plus 0x20.
-static SHIFTS: [u8; 32] = {
-    let mut table = [0x20; 32];
-    let mut bit = 0;
-    while bit < 32 {
-        table[bit] = (16 * WAYS[bit].ranks() + WAYS[bit].files() + 0x20) as u8;
-        bit += 1;
-    }
-    table
-};
-
-/// The step from the king to the cell of the zone's lowest bit.
-#[inline(always)]
-pub(crate) fn first_way(zone: Zone) -> Way {
-    WAY_TABLE[(zone.trailing_zeros() & 31) as usize]
-}
-
-/// The cell that a single step from the king leads to.
-pub(crate) fn cell_at(way: Way) -> Zone {
-    let distance = (way.ranks(), way.files());
-    let found = CELLS.iter().find(|&&(_, known)| known == distance);
-    found.map_or(0, |&(bit, _)| 1 << bit)
-}
-
-/// [`Geometry::open_around`] for any geometry: three ranks, each a word.
-#[inline(always)]
-pub(crate) fn open_by_ranks<G: Geometry, const WHITE: bool>(
-    cells: &G::Cells,
-    king: G::Place,
-) -> Zone {
-    let (rank, file) = rank_and_file::<G>(king);
-    let open = |rank: usize| {
-        let start =
-            usize::from(G::MARGIN + G::Layout::ORIGIN) + usize::from(G::Layout::STRIDE) * rank;
-        let row: &[Content; 8] = G::all(cells)[start..start + 8]
-            .first_chunk()
-            .expect("eight cells");
-        open_bytes::<WHITE>(u64::from_le_bytes(row.map(Content::byte)))
-    };
-    let above = if rank < 7 { open(rank + 1) } else { 0 };
-    let below = if rank > 0 { open(rank - 1) } else { 0 };
-    let rows = below | open(rank) >> 1 | above >> 2;
-    // The file before the king's becomes the lowest byte.
-    rows.rotate_left(8).rotate_right(8 * file as u32) as Zone & BESIDE[file]
-}
-
-/// The cells on the files beside the king, by the king's file.
-static BESIDE: [Zone; 8] = {
-    const WEST: Zone = 0x0000_00ff;
-    const ALL: Zone = 0x00ff_ffff;
-    [ALL & !WEST, ALL, ALL, ALL, ALL, ALL, ALL, ALL & 0xffff]
-};
-
-/// Rank and file of a place on the board.
-#[inline(always)]
-fn rank_and_file<G: Geometry>(place: G::Place) -> (usize, usize) {
-    let index = place.code().wrapping_sub(G::MARGIN + G::Layout::ORIGIN);
-    let (rank, file) = (index / G::Layout::STRIDE, index % G::Layout::STRIDE);
-    (usize::from(rank & 7), usize::from(file & 7))
-}
-
-/// The top bit of each byte says whether [`Content::is_open`] holds for it.
-#[inline(always)]
-const fn open_bytes<const WHITE: bool>(row: u64) -> u64 {
-    const TOP_BITS: u64 = 0x8080_8080_8080_8080;
-    let low = row & !TOP_BITS;
-    TOP_BITS
-        & if WHITE {
-            (TOP_BITS - low) | row
-        } else {
-            !((low + TOP_BITS / 8) | row)
-        }
-}
+use crate::geometry::Geometry;
+use crate::zone::{CELLS, Distance, SHIFTS, Zone, way};
 
 /// One more than the greatest difference of two 0x88 numbers, plus 0x77.
 const DIFFERENCES: usize = 0xef;
@@ -273,7 +121,7 @@ pub(crate) struct Relation {
     /// One bit for each piece, by code, that attacks over this distance if nothing is in the way.
     pieces: u16,
     /// The single step from the target towards the piece, if they are on one line.
-    pub(crate) way: Way,
+    pub(crate) way: Direction,
 }
 
 impl Relation {

@@ -11,7 +11,6 @@ use boardbench_core::{
 use crate::content::Content;
 use crate::geometry::{Geometry, Numbering, Place, place_of};
 use crate::legality::{Legality, PinsAndChecks};
-use crate::make::Undo;
 use crate::pieces::{Bookkeeping, Keep, Lists};
 use crate::receive::{Receiver, Total, Writer};
 use crate::view::View;
@@ -32,6 +31,15 @@ where
     pub(crate) pieces: P::Kept<G>,
     pub(crate) state: HashedState<K>,
     legality: PhantomData<L>,
+}
+
+/// What unmaking needs: state and hash before the move, the captured piece, and the pawn that has
+/// been promoted.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Undo<K> {
+    pub(crate) before: HashedState<K>,
+    pub(crate) victim: Content,
+    pub(crate) pawn: Content,
 }
 
 impl<G: Geometry, P: Bookkeeping, K: HashKey, L: Legality> SquareBoard<G, P, K, L> {
@@ -72,7 +80,7 @@ impl<G: Geometry, P: Bookkeeping, K: HashKey, L: Legality> SquareBoard<G, P, K, 
 #[inline(never)]
 fn count<G: Geometry, L: Legality, const WHITE: bool>(
     cells: &G::Cells,
-    roster: &crate::pieces::Roster<G>,
+    roster: &crate::roster::Roster<G>,
     state: State,
 ) -> usize {
     let mut total = Total(0);

@@ -8,9 +8,9 @@ use core::fmt;
 
 use boardbench_core::{Cell, Direction, Layout, Square};
 
-use crate::around::Zone;
 use crate::content::Content;
-use crate::geometry::{self, Geometry, Place, Way};
+use crate::geometry::{self, Geometry, Place};
+use crate::zone::Zone;
 
 /// The storage of a board with a border.
 pub(crate) type Cells = [Content; 256];
@@ -72,26 +72,26 @@ impl<B: Bordered> Geometry for B {
     }
 
     #[inline(always)]
-    fn step(cells: &Cells, from: u8, way: Way) -> Option<(u8, Content)> {
+    fn step(cells: &Cells, from: u8, way: Direction) -> Option<(u8, Content)> {
         let to = from.wrapping_add_signed(offset::<B>(way));
         Some((to, cells[to as usize]))
     }
 
     /// The same by a machine word, whose range the compiler knows from the place's.
     #[inline(always)]
-    fn look(cells: &Cells, from: B::Place, way: Way) -> Option<Content> {
+    fn look(cells: &Cells, from: B::Place, way: Direction) -> Option<Content> {
         let from = from.code() as usize;
         Some(cells[from.wrapping_add_signed(offset::<B>(way) as isize)])
     }
 
     #[inline(always)]
-    fn jump(cells: &Cells, from: B::Place, way: Way) -> Option<(u8, Content)> {
+    fn jump(cells: &Cells, from: B::Place, way: Direction) -> Option<(u8, Content)> {
         let to = from.code().wrapping_add_signed(offset::<B>(way));
         (!is_jump_out::<B>(to)).then_some((to, cells[to as usize]))
     }
 
     #[inline(always)]
-    fn jumps<const WHITE: bool>(cells: &Cells, from: B::Place, way: Way) -> bool {
+    fn jumps<const WHITE: bool>(cells: &Cells, from: B::Place, way: Direction) -> bool {
         let to = from.code().wrapping_add_signed(offset::<B>(way));
         let is_open = Self::look(cells, from, way).is_some_and(Content::is_open::<WHITE>);
         is_open & !is_jump_out::<B>(to)
@@ -100,7 +100,7 @@ impl<B: Bordered> Geometry for B {
     /// Along a rank the empty bytes of a word are counted. A border cell blocks the line before the
     /// word ends.
     #[inline(always)]
-    fn ray_length<const WHITE: bool>(cells: &Cells, from: B::Place, way: Way) -> usize {
+    fn ray_length<const WHITE: bool>(cells: &Cells, from: B::Place, way: Direction) -> usize {
         let here = from.code() as usize;
         if way == Direction::EAST {
             let length = word(cells, here + 1).trailing_zeros() as usize / 8;
@@ -127,7 +127,7 @@ impl<B: Bordered> Geometry for B {
 
 /// The number to add for a step.
 #[inline(always)]
-const fn offset<B: Bordered>(way: Way) -> i8 {
+const fn offset<B: Bordered>(way: Direction) -> i8 {
     Cell::<B::Layout>::offset(way)
 }
 

@@ -7,11 +7,11 @@ use boardbench_core::{
     State,
 };
 
-use crate::around::{self, FAR_EAST, FAR_WEST, Zone};
 use crate::content::Content;
-use crate::geometry::{Geometry, Place, Way, place_of};
+use crate::geometry::{Geometry, Place, place_of};
 use crate::receive::{Found, Receiver, Take};
 use crate::view::{EnPassant, View, is_attacked};
+use crate::zone::{FAR_EAST, FAR_WEST, Zone, first_way};
 
 impl<G: Geometry, const WHITE: bool> View<'_, G, WHITE> {
     /// All pseudo-legal moves.
@@ -65,7 +65,7 @@ impl<G: Geometry, const WHITE: bool> View<'_, G, WHITE> {
         }
         let mut left = cells;
         while left != 0 {
-            let way = around::first_way(left);
+            let way = first_way(left);
             if let Some((to, content)) = G::step(self.cells, G::cursor(self.king()), way) {
                 Self::leap(Role::King, self.king(), G::code(to), content, out)?;
             }
@@ -198,7 +198,12 @@ impl<G: Geometry, const WHITE: bool> View<'_, G, WHITE> {
     }
 
     #[inline(always)]
-    fn pawn_capture<R: Receiver>(self, from: G::Place, way: Way, out: &mut R) -> ControlFlow<()> {
+    fn pawn_capture<R: Receiver>(
+        self,
+        from: G::Place,
+        way: Direction,
+        out: &mut R,
+    ) -> ControlFlow<()> {
         match G::look(self.cells, from, way) {
             Some(victim) if victim.is_enemy::<WHITE>() => {
                 let to = Self::beside(from, way);
@@ -210,7 +215,7 @@ impl<G: Geometry, const WHITE: bool> View<'_, G, WHITE> {
 
     /// The number of the cell a step away, which must be on the board.
     #[inline(always)]
-    fn beside(from: G::Place, way: Way) -> u8 {
+    fn beside(from: G::Place, way: Direction) -> u8 {
         let offset = Cell::<G::Layout>::offset(way);
         from.code().wrapping_add_signed(offset)
     }
@@ -279,7 +284,7 @@ impl<G: Geometry, const WHITE: bool> View<'_, G, WHITE> {
     }
 
     #[inline(always)]
-    fn jump<R: Receiver>(self, from: G::Place, way: Way, out: &mut R) -> ControlFlow<()> {
+    fn jump<R: Receiver>(self, from: G::Place, way: Direction, out: &mut R) -> ControlFlow<()> {
         match G::jump(self.cells, from, way) {
             Some((to, content)) => Self::leap(Role::Knight, from, G::code(to), content, out),
             None => ControlFlow::Continue(()),
@@ -311,7 +316,7 @@ impl<G: Geometry, const WHITE: bool> View<'_, G, WHITE> {
         self,
         mover: Role,
         from: G::Place,
-        way: Way,
+        way: Direction,
         out: &mut R,
     ) -> ControlFlow<()> {
         if R::COUNTS {

@@ -3,11 +3,11 @@
 //! Each shows what one more geometry costs. They pass every check that boards pass, and
 //! `boardbench-micro` times their steps beside those of the boards.
 
-use boardbench_core::{Grid0x88, Grid8x8, Layout};
+use boardbench_core::{Direction, Grid0x88, Grid8x8, Layout};
 
 use crate::border::Bordered;
 use crate::content::Content;
-use crate::geometry::{Geometry, Way};
+use crate::geometry::Geometry;
 use crate::places;
 
 places! {
@@ -61,7 +61,7 @@ impl Geometry for RankAndFile8x8 {
     fn step(
         squares: &Squares,
         (rank, file): Self::Cursor,
-        way: Way,
+        way: Direction,
     ) -> Option<(Self::Cursor, Content)> {
         let rank = rank.wrapping_add_signed(way.ranks() as isize);
         let file = file.wrapping_add_signed(way.files() as isize);
@@ -109,7 +109,7 @@ impl Geometry for WrapTest8x8 {
     }
 
     #[inline(always)]
-    fn step(squares: &Squares, from: u8, way: Way) -> Option<(u8, Content)> {
+    fn step(squares: &Squares, from: u8, way: Direction) -> Option<(u8, Content)> {
         let to = from.wrapping_add_signed(way.offset());
         let file = (from & 7).wrapping_add_signed(way.files());
         let is_on_board = to < 64 && to & 7 == file;
@@ -170,7 +170,7 @@ impl Geometry for Distances8x8 {
     }
 
     #[inline(always)]
-    fn step(squares: &Squares, from: u8, way: Way) -> Option<(u8, Content)> {
+    fn step(squares: &Squares, from: u8, way: Direction) -> Option<(u8, Content)> {
         let rooms = DISTANCES[usize::from(from.min(64))];
         // A step is a constant, and the room in a direction is asked for only if the step goes there.
         let fits = |far: i8, ahead: usize, behind: usize| {

@@ -8,11 +8,8 @@ use boardbench_core::{
     StateMask, zobrist,
 };
 
-use crate::around::{self, Zone};
 use crate::content::Content;
-
-/// Ranks and files of a step.
-pub type Way = Direction;
+use crate::zone::Zone;
 
 /// A type for the 64 squares, and one place more for the pieces that are off the board.
 ///
@@ -71,30 +68,38 @@ pub trait Geometry: Copy + Eq + fmt::Debug + Send + Sync + 'static {
     fn code(cursor: Self::Cursor) -> u8;
 
     /// The next cell in this direction and its content, or `None` off the board.
-    fn step(cells: &Self::Cells, from: Self::Cursor, way: Way) -> Option<(Self::Cursor, Content)>;
+    fn step(
+        cells: &Self::Cells,
+        from: Self::Cursor,
+        way: Direction,
+    ) -> Option<(Self::Cursor, Content)>;
 
     /// The content of the cell this far away, or `None` off the board.
     #[inline(always)]
-    fn look(cells: &Self::Cells, from: Self::Place, way: Way) -> Option<Content> {
+    fn look(cells: &Self::Cells, from: Self::Place, way: Direction) -> Option<Content> {
         Self::step(cells, Self::cursor(from), way).map(|(_, content)| content)
     }
 
     /// The cell a knight's jump away and its content, or `None` off the board.
     #[inline(always)]
-    fn jump(cells: &Self::Cells, from: Self::Place, way: Way) -> Option<(Self::Cursor, Content)> {
+    fn jump(
+        cells: &Self::Cells,
+        from: Self::Place,
+        way: Direction,
+    ) -> Option<(Self::Cursor, Content)> {
         Self::step(cells, Self::cursor(from), way)
     }
 
     /// Whether a knight may jump this way.
     #[inline(always)]
-    fn jumps<const WHITE: bool>(cells: &Self::Cells, from: Self::Place, way: Way) -> bool {
+    fn jumps<const WHITE: bool>(cells: &Self::Cells, from: Self::Place, way: Direction) -> bool {
         Self::look(cells, from, way).is_some_and(Content::is_open::<WHITE>)
     }
 
     /// Whether the cell one or two ranks before a pawn is empty. False for a pawn off the
     /// board. The cell is on the board for all others, or its content does not matter.
     #[inline(always)]
-    fn is_clear(cells: &Self::Cells, from: Self::Place, way: Way) -> bool {
+    fn is_clear(cells: &Self::Cells, from: Self::Place, way: Direction) -> bool {
         Self::look(cells, from, way) == Some(Content::EMPTY)
     }
 
@@ -108,14 +113,18 @@ pub trait Geometry: Copy + Eq + fmt::Debug + Send + Sync + 'static {
 
     /// The number of a slider's moves in one direction.
     #[inline(always)]
-    fn ray_length<const WHITE: bool>(cells: &Self::Cells, from: Self::Place, way: Way) -> usize {
+    fn ray_length<const WHITE: bool>(
+        cells: &Self::Cells,
+        from: Self::Place,
+        way: Direction,
+    ) -> usize {
         ray_by_steps::<Self, WHITE>(cells, from, way)
     }
 
     /// The cells around a king that are empty or hold an enemy.
     #[inline(always)]
     fn open_around<const WHITE: bool>(cells: &Self::Cells, king: Self::Place) -> Zone {
-        around::open_by_ranks::<Self, WHITE>(cells, king)
+        open_by_ranks::<Self, WHITE>(cells, king)
     }
 
     /// The place of a square by the number of its cell.
@@ -129,6 +138,53 @@ pub trait Geometry: Copy + Eq + fmt::Debug + Send + Sync + 'static {
     fn spread(place: Self::Place) -> u8 {
         Tables::<Self>::SPREAD[place.code() as usize]
     }
+}
+
+/// [`Geometry::open_around`] for any geometry: three ranks, each a word.
+#[inline(always)]
+fn open_by_ranks<G: Geometry, const WHITE: bool>(cells: &G::Cells, king: G::Place) -> Zone {
+    let (rank, file) = rank_and_file::<G>(king);
+    let open = |rank: usize| {
+        let start =
+            usize::from(G::MARGIN + G::Layout::ORIGIN) + usize::from(G::Layout::STRIDE) * rank;
+        let row: &[Content; 8] = G::all(cells)[start..start + 8]
+            .first_chunk()
+            .expect("eight cells");
+        open_bytes::<WHITE>(u64::from_le_bytes(row.map(Content::byte)))
+    };
+    let above = if rank < 7 { open(rank + 1) } else { 0 };
+    let below = if rank > 0 { open(rank - 1) } else { 0 };
+    let rows = below | open(rank) >> 1 | above >> 2;
+    // The file before the king's becomes the lowest byte.
+    rows.rotate_left(8).rotate_right(8 * file as u32) as Zone & BESIDE[file]
+}
+
+/// The cells on the files beside the king, by the king's file.
+static BESIDE: [Zone; 8] = {
+    const WEST: Zone = 0x0000_00ff;
+    const ALL: Zone = 0x00ff_ffff;
+    [ALL & !WEST, ALL, ALL, ALL, ALL, ALL, ALL, ALL & 0xffff]
+};
+
+/// Rank and file of a place on the board.
+#[inline(always)]
+fn rank_and_file<G: Geometry>(place: G::Place) -> (usize, usize) {
+    let index = place.code().wrapping_sub(G::MARGIN + G::Layout::ORIGIN);
+    let (rank, file) = (index / G::Layout::STRIDE, index % G::Layout::STRIDE);
+    (usize::from(rank & 7), usize::from(file & 7))
+}
+
+/// The top bit of each byte says whether [`Content::is_open`] holds for it.
+#[inline(always)]
+const fn open_bytes<const WHITE: bool>(row: u64) -> u64 {
+    const TOP_BITS: u64 = 0x8080_8080_8080_8080;
+    let low = row & !TOP_BITS;
+    TOP_BITS
+        & if WHITE {
+            (TOP_BITS - low) | row
+        } else {
+            !((low + TOP_BITS / 8) | row)
+        }
 }
 
 /// Declares an enumeration of the 64 squares of a board and a place off it, and implements
@@ -270,7 +326,7 @@ impl<G: Geometry> Tables<G> {
 pub(crate) fn ray_by_steps<G: Geometry, const WHITE: bool>(
     cells: &G::Cells,
     from: G::Place,
-    way: Way,
+    way: Direction,
 ) -> usize {
     // The first cell is looked at apart, since many lines have no other.
     match G::look(cells, from, way) {
@@ -404,4 +460,11 @@ impl<G: Geometry, L: Layout> Numbering<G, L> {
 #[inline(always)]
 pub(crate) fn square<G: Geometry>(code: u8) -> Square {
     Numbering::<G, boardbench_core::Grid8x8>::cell(code).square()
+}
+
+/// The cell of the pawn that is captured en passant: on the rank of the capturing pawn and the file
+/// of its target.
+pub(crate) fn passed_pawn<G: Geometry>(from: u8, to: u8) -> u8 {
+    let (from, to) = (square::<G>(from), square::<G>(to));
+    place_of::<G>(Square::new(to.file(), from.rank())).code()
 }

@@ -5,15 +5,14 @@ use core::ops::ControlFlow;
 
 use boardbench_core::{CastlingSide, Direction, File, MoveKind, Piece, Rank, Role, State};
 
-use crate::around::{
-    EAST, FAR_EAST, FAR_WEST, KING, Relation, WEST, Zone, cell_at, first_way, zones,
-};
+use crate::around::{Relation, zones};
 use crate::content::Content;
 use crate::generate::{far, found, promote};
-use crate::geometry::{Geometry, Place, Way};
-use crate::pieces::Roster;
+use crate::geometry::{Geometry, Place, passed_pawn};
 use crate::receive::{Found, Receiver, Take};
+use crate::roster::Roster;
 use crate::view::{View, attacks, first_piece, is_attacked_on, is_way_clear};
+use crate::zone::{EAST, FAR_EAST, FAR_WEST, KING, WEST, Zone, cell_at, first_way};
 
 /// How legal moves are told from pseudo-legal ones.
 pub trait Legality: Copy + Eq + fmt::Debug + Send + Sync + 'static {
@@ -114,8 +113,7 @@ impl<G: Geometry, R, const WHITE: bool> Trying<'_, '_, G, R, WHITE> {
         let Found { from, to, .. } = found;
         let mover = G::at(&self.cells, from);
         let victim = G::at(&self.cells, to);
-        let passed =
-            (found.kind == MoveKind::EnPassant).then(|| crate::make::passed_pawn::<G>(from, to));
+        let passed = (found.kind == MoveKind::EnPassant).then(|| passed_pawn::<G>(from, to));
         G::put(&mut self.cells, from, Content::EMPTY);
         G::put(&mut self.cells, to, mover);
         if let Some(passed) = passed {
@@ -178,7 +176,7 @@ pub(crate) struct Lines<G: Geometry> {
 #[derive(Clone, Copy)]
 struct Pin {
     code: u8,
-    way: Way,
+    way: Direction,
 }
 
 impl<G: Geometry> Lines<G> {
@@ -414,7 +412,7 @@ impl<G: Geometry, const WHITE: bool> View<'_, G, WHITE> {
     }
 
     /// A pinned pawn's capture of the piece that pins it, if it is adjacent.
-    fn pinned_capture(self, from: G::Place, way: Way, out: &mut dyn Take) -> ControlFlow<()> {
+    fn pinned_capture(self, from: G::Place, way: Direction, out: &mut dyn Take) -> ControlFlow<()> {
         match G::step(self.cells, G::cursor(from), way) {
             Some((to, victim)) if victim.is_enemy::<WHITE>() => {
                 Self::pawn_to(from, G::code(to), victim, out)
@@ -436,7 +434,7 @@ impl<G: Geometry, const WHITE: bool> View<'_, G, WHITE> {
         self,
         mover: Role,
         from: G::Place,
-        way: Way,
+        way: Direction,
         out: &mut dyn Take,
     ) -> ControlFlow<()> {
         let mut here = G::cursor(from);
@@ -520,7 +518,7 @@ impl<G: Geometry, const WHITE: bool> View<'_, G, WHITE> {
     }
 
     /// The own pawn so far from a cell, if there is one that is not pinned.
-    fn own_pawn(self, target: G::Place, way: Way, lines: &Lines<G>) -> Option<G::Place> {
+    fn own_pawn(self, target: G::Place, way: Direction, lines: &Lines<G>) -> Option<G::Place> {
         let (from, content) = G::step(self.cells, G::cursor(target), way)?;
         let from = G::place(G::code(from));
         (content.is(Self::own(Role::Pawn)) && !lines.is_pinned(from)).then_some(from)

@@ -21,8 +21,8 @@
 //! | `board.rs` | the board, and the methods of `Position` and `Board` |
 //! | `geometry.rs`, `border.rs` | what a geometry is; what geometries with border cells share |
 //! | `geometries.rs` | geometries that no board of the list has |
-//! | `content.rs`, `pieces.rs` | what a cell holds; piece lists and scanning |
-//! | `view.rs`, `around.rs` | the pieces as the side to move sees them; tables by distance |
+//! | `content.rs`, `roster.rs`, `pieces.rs` | what a cell holds; the pieces by kind; kept in lists or found by a scan |
+//! | `view.rs`, `zone.rs`, `around.rs` | the pieces as the side to move sees them; cells around a king; tables by distance |
 //! | `generate.rs`, `pawns.rs` | the moves of the pieces; the number of the pawns' moves |
 //! | `legality.rs` | which moves are legal |
 //! | `receive.rs` | moves for a sink, or their number |
@@ -52,18 +52,20 @@ mod make;
 mod pawns;
 mod pieces;
 mod receive;
+mod roster;
 mod view;
+mod zone;
 
-pub use around::Zone;
-pub use board::SquareBoard;
+pub use board::{SquareBoard, Undo};
 pub use border::Bordered;
 pub use content::Content;
-pub use geometry::{Geometry, Place, Way};
+pub use geometry::{Geometry, Place};
 pub use legality::{Legality, PinsAndChecks, Trial};
-pub use make::Undo;
-pub use pieces::{Bookkeeping, Keep, Lists, Roster, Scan};
+pub use pieces::{Bookkeeping, Keep, Lists, Scan};
 pub use receive::{Found, Receiver, Take, Total};
+pub use roster::Roster;
 pub use view::View;
+pub use zone::Zone;
 
 // The example in the README is a test.
 #[cfg(doctest)]

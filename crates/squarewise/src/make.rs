@@ -1,25 +1,16 @@
 //! Making and unmaking moves.
 
 use boardbench_core::{
-    CastlingSide, Color, Direction, Encoding, File, HashKey, HashedState, Layout, MoveKind, Piece,
-    Position, PromotionRole, Role, Special, Square, State, StateMask,
+    CastlingSide, Color, Direction, Encoding, File, HashKey, Layout, MoveKind, Piece, Position,
+    PromotionRole, Role, Special, State, StateMask,
 };
 
-use crate::board::SquareBoard;
+use crate::board::{SquareBoard, Undo};
 use crate::content::Content;
-use crate::geometry::{Geometry, Numbering, Place, castling, key, mask, place_of, square};
+use crate::geometry::{Geometry, Numbering, castling, key, mask, passed_pawn};
 use crate::legality::Legality;
 use crate::pieces::{Bookkeeping, Keep};
 use crate::view::View;
-
-/// What unmaking needs: state and hash before the move, the captured piece, and the pawn that has
-/// been promoted.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Undo<K> {
-    before: HashedState<K>,
-    victim: Content,
-    pawn: Content,
-}
 
 /// What a quiet move of a piece leaves of the state, by code.
 static MASK_BY_PIECE: [StateMask; Piece::INDEX_SPACE] = StateMask::piece_table();
@@ -271,11 +262,4 @@ fn after_quiet<G: Geometry>(state: State, piece: Content, from: u8, to: u8) -> S
 #[inline(always)]
 fn after_irreversible<G: Geometry>(state: State, from: u8, to: u8) -> State {
     state.after_irreversible(mask::<G>(from), mask::<G>(to))
-}
-
-/// The cell of the pawn that is captured en passant: on the rank of the capturing pawn and the file
-/// of its target.
-pub(crate) fn passed_pawn<G: Geometry>(from: u8, to: u8) -> u8 {
-    let (from, to) = (square::<G>(from), square::<G>(to));
-    place_of::<G>(Square::new(to.file(), from.rank())).code()
 }

@@ -1,9 +1,9 @@
 //! The number of the pawns' moves.
 
-use boardbench_core::{Cell, File, Layout, Rank, Role, Square};
+use boardbench_core::{Cell, Direction, File, Layout, Rank, Role, Square};
 
 use crate::content::Content;
-use crate::geometry::{Geometry, Place, Way, place_of};
+use crate::geometry::{Geometry, Place, place_of};
 use crate::view::View;
 
 /// One in each byte.
@@ -30,7 +30,7 @@ impl<G: Geometry, const WHITE: bool> View<'_, G, WHITE> {
         } else {
             seventh + stride
         };
-        let from = |way: Way| {
+        let from = |way: Direction| {
             let offset = Cell::<G::Layout>::offset(way) as isize;
             &cells[start.wrapping_add_signed(offset)..][..length]
         };
@@ -85,7 +85,7 @@ impl<G: Geometry, const WHITE: bool> View<'_, G, WHITE> {
     /// The number of a pawn's moves, promotions and double pushes aside.
     fn count_moves_of_pawn(self, from: G::Place) -> usize {
         let look = |way| G::look(self.cells, from, way);
-        let takes = |&way: &Way| look(way).is_some_and(Content::is_enemy::<WHITE>);
+        let takes = |&way: &Direction| look(way).is_some_and(Content::is_enemy::<WHITE>);
         usize::from(look(Self::PUSH) == Some(Content::EMPTY))
             + Self::CAPTURES.iter().filter(|way| takes(way)).count()
     }

@@ -4,10 +4,11 @@ use core::ops::ControlFlow;
 
 use boardbench_core::{Color, Direction, File, Piece, Rank, Role, Square};
 
-use crate::around::{KING, Relation, zones};
+use crate::around::{Relation, zones};
 use crate::content::Content;
-use crate::geometry::{Geometry, Place, Way, place_of};
-use crate::pieces::Roster;
+use crate::geometry::{Geometry, Place, place_of};
+use crate::roster::Roster;
+use crate::zone::KING;
 
 /// The pieces as the side to move sees them; its colour is a constant.
 ///
@@ -22,11 +23,11 @@ pub struct View<'a, G: Geometry, const WHITE: bool> {
 impl<'a, G: Geometry, const WHITE: bool> View<'a, G, WHITE> {
     pub(crate) const COLOR: Color = Color::white_if(WHITE);
     /// The step of the own pawns.
-    pub(crate) const PUSH: Way = Direction::pawn_push(Self::COLOR);
+    pub(crate) const PUSH: Direction = Direction::pawn_push(Self::COLOR);
     /// Two such steps.
-    pub(crate) const DOUBLE_PUSH: Way = Self::PUSH.plus(Self::PUSH);
+    pub(crate) const DOUBLE_PUSH: Direction = Self::PUSH.plus(Self::PUSH);
     /// The own pawns' captures.
-    pub(crate) const CAPTURES: [Way; 2] = Direction::pawn_captures(Self::COLOR);
+    pub(crate) const CAPTURES: [Direction; 2] = Direction::pawn_captures(Self::COLOR);
 
     #[inline(always)]
     pub(crate) fn new(cells: &'a G::Cells, roster: &'a Roster<G>) -> Self {
@@ -152,7 +153,7 @@ pub(crate) struct EnPassant<G: Geometry> {
 pub(crate) fn first_piece<G: Geometry>(
     cells: &G::Cells,
     from: G::Cursor,
-    way: Way,
+    way: Direction,
 ) -> Option<(G::Cursor, Content)> {
     let mut here = from;
     loop {
@@ -169,7 +170,7 @@ pub(crate) fn first_piece<G: Geometry>(
 pub(crate) fn is_way_clear<G: Geometry>(
     cells: &G::Cells,
     target: G::Cursor,
-    way: Way,
+    way: Direction,
     piece: G::Place,
 ) -> bool {
     first_piece::<G>(cells, target, way).is_some_and(|(found, _)| G::code(found) == piece.code())

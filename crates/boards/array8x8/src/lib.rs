@@ -74,8 +74,8 @@
 #![cfg_attr(not(test), no_std)]
 #![forbid(unsafe_code)]
 
-use boardbench_core::Grid8x8;
-use boardbench_squarewise::{Content, Geometry, SquareBoard, Way, places};
+use boardbench_core::{Direction, Grid8x8};
+use boardbench_squarewise::{Content, Geometry, SquareBoard, places};
 
 pub use boardbench_squarewise::{Bookkeeping, Legality, Lists, PinsAndChecks, Scan, Trial, Undo};
 
@@ -102,7 +102,7 @@ const fn stays(index: usize, by: i8) -> bool {
 /// below 0 is far above 7. The rank is tested as a part of the number: it is below 8 if
 /// `8 * rank + file` is below 64.
 #[inline(always)]
-fn add(code: usize, file: usize, way: Way) -> Option<(usize, usize)> {
+fn add(code: usize, file: usize, way: Direction) -> Option<(usize, usize)> {
     let file = file.wrapping_add_signed(way.files() as isize);
     let code = code.wrapping_add_signed(way.offset() as isize);
     if file < 8 && code < 64 {
@@ -155,7 +155,7 @@ impl Geometry for TwoIndices {
     fn step(
         squares: &Squares,
         (code, file): Self::Cursor,
-        way: Way,
+        way: Direction,
     ) -> Option<(Self::Cursor, Content)> {
         let (code, file) = add(code, file, way)?;
         Some(((code, file), squares[code]))
@@ -163,7 +163,7 @@ impl Geometry for TwoIndices {
 
     /// The same from a square: both tests compare an index with a constant.
     #[inline(always)]
-    fn look(squares: &Squares, from: Place8x8, way: Way) -> Option<Content> {
+    fn look(squares: &Squares, from: Place8x8, way: Direction) -> Option<Content> {
         let code = from as usize;
         if stays(code >> 3, way.ranks()) && stays(code & 7, way.files()) {
             Some(squares[code.wrapping_add_signed(way.offset() as isize) & 63])
@@ -174,7 +174,7 @@ impl Geometry for TwoIndices {
 
     /// The same without a branch.
     #[inline(always)]
-    fn jumps<const WHITE: bool>(squares: &Squares, from: Place8x8, way: Way) -> bool {
+    fn jumps<const WHITE: bool>(squares: &Squares, from: Place8x8, way: Direction) -> bool {
         let code = from as usize;
         let to = code.wrapping_add_signed(way.offset() as isize) & 63;
         stays(code >> 3, way.ranks())
@@ -184,7 +184,7 @@ impl Geometry for TwoIndices {
 
     /// A pawn can't push off the board, so there is no edge to test for.
     #[inline(always)]
-    fn is_clear(squares: &Squares, from: Place8x8, way: Way) -> bool {
+    fn is_clear(squares: &Squares, from: Place8x8, way: Direction) -> bool {
         let to = (from as u8).wrapping_add_signed(way.offset()) & 63;
         squares[to as usize].is_empty()
     }

@@ -7,7 +7,7 @@ use boardbench_core::{
 use boardbench_setwise::{Storage, Stored, resolve_en_passant};
 use boardbench_sliders::SquareSet;
 
-use crate::PieceSets;
+use crate::pieces::{PieceSets, code};
 
 /// What unmaking needs: state and hash before the move, and the captured piece.
 #[derive(Clone, Copy, Debug)]
@@ -21,13 +21,6 @@ static MASK_BY_SQUARE: [StateMask; Square::COUNT] = StateMask::square_table();
 
 /// The parts of the state that a quiet move of a piece keeps, by [`code`].
 static MASK_BY_PIECE: [StateMask; Piece::INDEX_SPACE] = StateMask::piece_table();
-
-/// The code of a cell's content, 0 if empty: an index for tables of 16 and, by its low three bits,
-/// of 8.
-#[inline(always)]
-pub(crate) fn code(content: Option<Piece>) -> usize {
-    content.map_or(0, |piece| piece as usize) & 15
-}
 
 #[inline(always)]
 fn after_quiet(state: State, piece: Option<Piece>, from: Square, to: Square) -> State {
@@ -173,6 +166,37 @@ fn unmake_special<K: HashKey>(
                 pieces.put(piece, to);
             }
         }
+    }
+}
+
+impl Storage for PieceSets {
+    type Undo<K: HashKey> = Undo<K>;
+
+    const EMPTY: Self = Self {
+        roles: [SquareSet::EMPTY; 8],
+        colors: [SquareSet::EMPTY; 2],
+        cells: [None; 64],
+    };
+
+    #[inline(always)]
+    fn piece_at(&self, square: Square) -> Option<Piece> {
+        self.cells[square.index()]
+    }
+
+    #[inline]
+    fn put(&mut self, piece: Piece, square: Square) {
+        self.cells[square.index()] = Some(piece);
+        self.flip(Some(piece), square.into());
+    }
+
+    #[inline(always)]
+    fn make<E: Encoding, K: HashKey>(position: &mut Stored<Self, K>, mv: E) -> Undo<K> {
+        make(position, mv)
+    }
+
+    #[inline(always)]
+    fn unmake<E: Encoding, K: HashKey>(position: &mut Stored<Self, K>, mv: E, undo: Undo<K>) {
+        unmake(position, mv, undo);
     }
 }
 

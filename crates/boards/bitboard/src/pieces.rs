@@ -1,10 +1,8 @@
 //! The pieces: sets of squares, and an array of cells.
 
-use boardbench_core::{Cell, Color, Encoding, HashKey, Layout, Occupancy, Piece, Role, Square};
-use boardbench_setwise::{Sets, Storage, Stored};
+use boardbench_core::{Cell, Color, Layout, Occupancy, Piece, Role, Square};
+use boardbench_setwise::Sets;
 use boardbench_sliders::SquareSet;
-
-use crate::make::{Undo, code, make, unmake};
 
 /// A set of squares for each kind of piece and each colour, and the piece on each square.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -17,43 +15,19 @@ pub struct PieceSets {
     pub(crate) cells: [Option<Piece>; Square::COUNT],
 }
 
+/// The code of a cell's content, 0 if empty: an index for tables of 16 and, by its low three bits,
+/// of 8.
+#[inline(always)]
+pub(crate) fn code(content: Option<Piece>) -> usize {
+    content.map_or(0, |piece| piece as usize) & 15
+}
+
 impl PieceSets {
     /// Adds a piece to its two sets, or removes it.
     #[inline(always)]
     pub(crate) fn flip(&mut self, piece: Option<Piece>, squares: SquareSet) {
         self.roles[code(piece) & 7] ^= squares;
         self.colors[code(piece) >> 3] ^= squares;
-    }
-}
-
-impl Storage for PieceSets {
-    type Undo<K: HashKey> = Undo<K>;
-
-    const EMPTY: Self = Self {
-        roles: [SquareSet::EMPTY; 8],
-        colors: [SquareSet::EMPTY; 2],
-        cells: [None; 64],
-    };
-
-    #[inline(always)]
-    fn piece_at(&self, square: Square) -> Option<Piece> {
-        self.cells[square.index()]
-    }
-
-    #[inline]
-    fn put(&mut self, piece: Piece, square: Square) {
-        self.cells[square.index()] = Some(piece);
-        self.flip(Some(piece), square.into());
-    }
-
-    #[inline(always)]
-    fn make<E: Encoding, K: HashKey>(position: &mut Stored<Self, K>, mv: E) -> Undo<K> {
-        make(position, mv)
-    }
-
-    #[inline(always)]
-    fn unmake<E: Encoding, K: HashKey>(position: &mut Stored<Self, K>, mv: E, undo: Undo<K>) {
-        unmake(position, mv, undo);
     }
 }
 

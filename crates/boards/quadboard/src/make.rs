@@ -4,7 +4,7 @@ use boardbench_core::{
     CastlingMove, CastlingSide, Color, Direction, Encoding, HashKey, MoveKind, Piece, Role, Square,
     State, StateMask, zobrist,
 };
-use boardbench_setwise::{Stored, resolve_en_passant};
+use boardbench_setwise::{Storage, Stored, resolve_en_passant};
 use boardbench_sliders::SquareSet;
 
 use crate::quad::{Nibble, Quad};
@@ -158,6 +158,34 @@ fn castle<K: HashKey>(Stored { pieces, state }: &mut Stored<Quad, K>, castling: 
     let change = pieces.shift(king, home, castling.king_to)
         ^ pieces.shift(rook, castling.rook_from, castling.rook_to);
     state.advance(after_quiet(state.state(), king, home, home), change);
+}
+
+impl Storage for Quad {
+    type Undo<K: HashKey> = Undo<K>;
+
+    const EMPTY: Self = Self::NO_PIECES;
+
+    #[inline(always)]
+    fn piece_at(&self, square: Square) -> Option<Piece> {
+        self.nibble(square).piece()
+    }
+
+    #[inline]
+    fn put(&mut self, piece: Piece, square: Square) {
+        self.toggle(Nibble::from_piece(piece), square.into());
+    }
+
+    #[inline(always)]
+    fn make<E: Encoding, K: HashKey>(position: &mut Stored<Self, K>, mv: E) -> Undo<K> {
+        let before = Undo::save(position);
+        make(position, mv);
+        before
+    }
+
+    #[inline(always)]
+    fn unmake<E: Encoding, K: HashKey>(position: &mut Stored<Self, K>, _mv: E, undo: Undo<K>) {
+        undo.restore(position);
+    }
 }
 
 impl Quad {

@@ -1,10 +1,8 @@
 //! Four words that hold a nibble for each square.
 
-use boardbench_core::{Cell, Color, Encoding, HashKey, Layout, Occupancy, Piece, Role, Square};
-use boardbench_setwise::{Sets, Storage, Stored};
+use boardbench_core::{Cell, Color, Layout, Occupancy, Piece, Role, Square};
+use boardbench_setwise::Sets;
 use boardbench_sliders::SquareSet;
-
-use crate::make::{Undo, make};
 
 /// The content of a square in four bits; the crate's documentation draws them.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -87,6 +85,9 @@ impl Nibble {
 pub struct Quad([u64; 4]);
 
 impl Quad {
+    /// No piece anywhere.
+    pub(crate) const NO_PIECES: Self = Self([0; 4]);
+
     /// A copy made word by word.
     #[inline(always)]
     pub(crate) const fn copied(&self) -> Self {
@@ -121,34 +122,6 @@ impl Quad {
     }
 }
 
-impl Storage for Quad {
-    type Undo<K: HashKey> = Undo<K>;
-
-    const EMPTY: Self = Self([0; 4]);
-
-    #[inline(always)]
-    fn piece_at(&self, square: Square) -> Option<Piece> {
-        self.nibble(square).piece()
-    }
-
-    #[inline]
-    fn put(&mut self, piece: Piece, square: Square) {
-        self.toggle(Nibble::from_piece(piece), square.into());
-    }
-
-    #[inline(always)]
-    fn make<E: Encoding, K: HashKey>(position: &mut Stored<Self, K>, mv: E) -> Undo<K> {
-        let before = Undo::save(position);
-        make(position, mv);
-        before
-    }
-
-    #[inline(always)]
-    fn unmake<E: Encoding, K: HashKey>(position: &mut Stored<Self, K>, _mv: E, undo: Undo<K>) {
-        undo.restore(position);
-    }
-}
-
 impl Occupancy for Quad {
     #[inline(always)]
     fn is_occupied<M: Layout>(&self, cell: Cell<M>) -> bool {
@@ -157,7 +130,7 @@ impl Occupancy for Quad {
 
     #[inline(always)]
     fn role_at<M: Layout>(&self, cell: Cell<M>) -> Option<Role> {
-        self.piece_at(cell.square()).map(Piece::role)
+        self.nibble(cell.square()).piece().map(Piece::role)
     }
 }
 
@@ -231,7 +204,7 @@ mod tests {
     #[test]
     fn each_set_holds_only_its_kinds() {
         for (square, piece) in Square::all().zip(Piece::ALL.into_iter().cycle()) {
-            let mut quad = Quad::EMPTY;
+            let mut quad = Quad::NO_PIECES;
             quad.toggle(Nibble::from_piece(piece), square.into());
             let held = |set: SquareSet| {
                 assert!(set.is_empty() || set == square.into());
@@ -262,7 +235,7 @@ mod tests {
     type Cells = [Option<Piece>; 64];
 
     fn filled(cells: &Cells) -> Quad {
-        let mut quad = Quad::EMPTY;
+        let mut quad = Quad::NO_PIECES;
         for (square, piece) in Square::all().zip(cells) {
             if let Some(piece) = *piece {
                 quad.toggle(Nibble::from_piece(piece), square.into());

@@ -40,8 +40,8 @@
 #![cfg_attr(not(test), no_std)]
 #![forbid(unsafe_code)]
 
-use boardbench_core::{Cell, Grid0x88};
-use boardbench_squarewise::{Content, Geometry, Place, SquareBoard, Way};
+use boardbench_core::{Cell, Direction, Grid0x88};
+use boardbench_squarewise::{Content, Geometry, Place, SquareBoard};
 
 pub use boardbench_squarewise::{Bookkeeping, Legality, Lists, PinsAndChecks, Scan, Trial, Undo};
 
@@ -85,13 +85,13 @@ const fn is_off_board(code: usize) -> bool {
 
 /// The cell a step away, on the board or over its edge.
 #[inline(always)]
-const fn add(from: usize, way: Way) -> usize {
+const fn add(from: usize, way: Direction) -> usize {
     from.wrapping_add_signed(Cell::<Grid0x88>::offset(way) as isize)
 }
 
 /// The same as a byte. Compilers add, test and compare eight bytes at once for eight pawns.
 #[inline(always)]
-fn add_byte(from: X88Place, way: Way) -> u8 {
+fn add_byte(from: X88Place, way: Direction) -> u8 {
     from.code()
         .wrapping_add_signed(Cell::<Grid0x88>::offset(way))
 }
@@ -140,7 +140,7 @@ impl Geometry for X88Mask {
     }
 
     #[inline(always)]
-    fn step(cells: &[Content; 128], from: usize, way: Way) -> Option<(usize, Content)> {
+    fn step(cells: &[Content; 128], from: usize, way: Direction) -> Option<(usize, Content)> {
         let to = add(from, way);
         if is_off_board(to) {
             None
@@ -151,14 +151,14 @@ impl Geometry for X88Mask {
 
     /// The same test without a branch.
     #[inline(always)]
-    fn jumps<const WHITE: bool>(cells: &[Content; 128], from: X88Place, way: Way) -> bool {
+    fn jumps<const WHITE: bool>(cells: &[Content; 128], from: X88Place, way: Direction) -> bool {
         let to = add_byte(from, way);
         (to & 0x88 == 0) & cells[(to & 0x77) as usize].is_open::<WHITE>()
     }
 
     /// A pawn can't push off the board, so there is no edge to test for.
     #[inline(always)]
-    fn is_clear(cells: &[Content; 128], from: X88Place, way: Way) -> bool {
+    fn is_clear(cells: &[Content; 128], from: X88Place, way: Direction) -> bool {
         cells[(add_byte(from, way) & 0x7f) as usize].is_empty()
     }
 

@@ -1,0 +1,136 @@
+//! The pieces by kind, and finding them by a scan.
+
+use boardbench_core::{Color, Piece, Rank, Role};
+
+use crate::content::Content;
+use crate::geometry::{Geometry, Place, Tables};
+
+/// The pieces by kind: 16 slots for each kind of either colour.
+///
+/// ```text
+/// slots   0x10 … 0x1f   white pawns      0x90 … 0x9f   black pawns
+///         0x20 … 0x2f   white knights    0xa0 … 0xaf   black knights
+///         …                              …
+///         0x60          the white king   0xe0          the black king
+/// ```
+///
+/// The number of a piece's slot is the content of its cell, so each finds the other without a
+/// search. A piece keeps its slot for good. A captured one leaves it empty, which is
+/// [`Place::OFF`], so taking a capture back is one store. A promoted piece gets the first slot that
+/// its kind has never used, and gives it back when the move is taken back.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Roster<G: Geometry> {
+    pub(crate) slots: [G::Place; 256],
+    /// The number of pieces, by code.
+    pub(crate) counts: [u8; Piece::INDEX_SPACE],
+    /// The number of slots that are or were in use, by code.
+    pub(crate) ends: [u8; Piece::INDEX_SPACE],
+}
+
+impl<G: Geometry> Roster<G> {
+    pub(crate) const EMPTY: Self = Self {
+        slots: [G::Place::OFF; 256],
+        counts: [0; 16],
+        ends: [0; 16],
+    };
+
+    /// Enters the pieces in these cells into an empty roster, in place. All squares are visited before
+    /// any piece is listed: a branch at each square would be one for the processor to predict wrong.
+    #[inline(always)]
+    pub(crate) fn scan(&mut self, cells: &G::Cells) {
+        // The next slot of each kind.
+        let next = &mut self.counts;
+        *next = core::array::from_fn(|code| (code as u8) << 4);
+        for_each_occupied::<G>(cells, |place, content| {
+            let slot = &mut next[content.code()];
+            self.slots[usize::from(*slot)] = place;
+            *slot = slot.wrapping_add(1);
+        });
+        self.ends = next.map(|slot| slot & 15);
+        self.counts = self.ends;
+    }
+
+    /// The place of a colour's king.
+    #[inline(always)]
+    pub(crate) const fn king(&self, color: Color) -> G::Place {
+        self.slots[Content::from_piece(Piece::new(color, Role::King)).index()]
+    }
+
+    /// All slots of a kind.
+    #[inline(always)]
+    pub(crate) const fn slots(&self, piece: Piece) -> &[G::Place; 16] {
+        let (kinds, _) = self.slots.as_chunks();
+        &kinds[piece.index()]
+    }
+
+    /// The number of slots of a kind that are or were in use.
+    #[inline(always)]
+    pub(crate) const fn end(&self, piece: Piece) -> usize {
+        self.ends[piece.index()] as usize
+    }
+
+    /// The slots of a kind that are or were in use.
+    #[inline(always)]
+    pub(crate) fn places(&self, piece: Piece) -> &[G::Place] {
+        // The mask changes nothing: there are at most 15 of a kind, since one is the king.
+        &self.slots(piece)[..self.end(piece) & 15]
+    }
+
+    /// Removes the piece on a place, whatever its slot.
+    pub(crate) fn leave_out(&mut self, piece: Piece, place: G::Place) {
+        let (kinds, _) = self.slots.as_chunks_mut::<16>();
+        for slot in &mut kinds[piece.index()] {
+            if *slot == place {
+                *slot = G::Place::OFF;
+            }
+        }
+    }
+
+    /// Removes all pieces of a colour but its king and the one with this content.
+    pub(crate) fn leave_only(&mut self, content: Content, color: Color) {
+        let place = self.slots[content.index()];
+        for role in Role::ALL {
+            if role != Role::King {
+                let (kinds, _) = self.slots.as_chunks_mut::<16>();
+                kinds[Piece::new(color, role).index()] = [G::Place::OFF; 16];
+            }
+        }
+        self.slots[content.index()] = place;
+    }
+}
+
+/// Visits the squares that are not empty, file by file.
+#[inline(always)]
+pub(crate) fn for_each_occupied<G: Geometry>(
+    cells: &G::Cells,
+    mut visit: impl FnMut(G::Place, Content),
+) {
+    // A byte for each file, a bit for each rank.
+    let mut occupied = 0;
+    for rank in Rank::ALL {
+        occupied |= marks(G::rank(cells, rank)) >> (7 - rank as u32);
+    }
+    while occupied != 0 {
+        let place = Tables::<G>::FILE_BY_FILE[(occupied.trailing_zeros() & 63) as usize];
+        visit(place, G::at(cells, place.code()));
+        occupied &= occupied - 1;
+    }
+}
+
+/// Adds up a value for each piece.
+#[inline(always)]
+pub(crate) fn sum<G: Geometry>(cells: &G::Cells, value: impl Fn(Content) -> i32) -> i32 {
+    let mut sum = 0;
+    for_each_occupied::<G>(cells, |_, content| sum += value(content));
+    sum
+}
+
+/// The top bit of each byte says whether the content is a piece. All eight are looked at at once.
+#[inline(always)]
+fn marks(rank: [Content; 8]) -> u64 {
+    const ROLES: u64 = 0x7070_7070_7070_7070;
+    const TOP_BITS: u64 = 0x8080_8080_8080_8080;
+    let row = u64::from_le_bytes(rank.map(Content::byte));
+    // A piece has a role above 0, which carries into the top bit of its byte.
+    ((row & ROLES) + ROLES) & TOP_BITS
+}

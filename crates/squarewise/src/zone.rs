@@ -1,0 +1,105 @@
+//! The cells around a king, as a set.
+
+use boardbench_core::Direction;
+
+/// A set of cells around a king, one bit each.
+///
+/// ```text
+///       5  13  21           the bits as seen from white: 13 is one rank up
+/// 31    6  14  22  30       14 is the king itself
+///       7  15  23           31 and 30 are two files aside, where a king lands that castles
+/// ```
+///
+/// Each column is a byte, so that boards with a border can form the set from the top bits of the
+/// bytes of three rows.
+pub type Zone = u32;
+
+/// The king's own cell.
+pub(crate) const KING: Zone = 1 << 14;
+/// The cell east of the king, which it crosses to castle kingside, and the one beyond.
+pub(crate) const EAST: Zone = 1 << 22;
+pub(crate) const FAR_EAST: Zone = 1 << 30;
+/// The same for the queen's side.
+pub(crate) const WEST: Zone = 1 << 6;
+pub(crate) const FAR_WEST: Zone = 1 << 31;
+
+/// A distance in ranks and files.
+pub(crate) type Distance = (i8, i8);
+
+/// The bits in use, and how far from the king their cells are.
+pub(crate) const CELLS: [(u32, Distance); 11] = [
+    (5, (1, -1)),
+    (6, (0, -1)),
+    (7, (-1, -1)),
+    (13, (1, 0)),
+    (14, (0, 0)),
+    (15, (-1, 0)),
+    (21, (1, 1)),
+    (22, (0, 1)),
+    (23, (-1, 1)),
+    (30, (0, 2)),
+    (31, (0, -2)),
+];
+
+/// The steps from the king, by bit.
+const WAYS: [Direction; 32] = {
+    let mut table = [way(0, 0); 32];
+    let mut index = 0;
+    while index < CELLS.len() {
+        let (bit, (ranks, files)) = CELLS[index];
+        table[bit as usize] = way(ranks, files);
+        index += 1;
+    }
+    table
+};
+
+/// The step by this number of ranks and files, each at most two.
+pub(crate) const fn way(ranks: i8, files: i8) -> Direction {
+    let mut way = Direction::NORTH.plus(Direction::SOUTH);
+    let (up, right) = (ranks.signum(), files.signum());
+    let mut count = 0;
+    while count < 2 {
+        if count < ranks.abs() {
+            way = way.plus(if up > 0 {
+                Direction::NORTH
+            } else {
+                Direction::SOUTH
+            });
+        }
+        if count < files.abs() {
+            way = way.plus(if right > 0 {
+                Direction::EAST
+            } else {
+                Direction::WEST
+            });
+        }
+        count += 1;
+    }
+    way
+}
+
+static WAY_TABLE: [Direction; 32] = WAYS;
+
+/// The same as differences of 0x88 numbers, plus 0x20.
+pub(crate) static SHIFTS: [u8; 32] = {
+    let mut table = [0x20; 32];
+    let mut bit = 0;
+    while bit < 32 {
+        table[bit] = (16 * WAYS[bit].ranks() + WAYS[bit].files() + 0x20) as u8;
+        bit += 1;
+    }
+    table
+};
+
+/// The step from the king to the cell of the zone's lowest bit.
+#[inline(always)]
+pub(crate) fn first_way(zone: Zone) -> Direction {
+    WAY_TABLE[(zone.trailing_zeros() & 31) as usize]
+}
+
+/// The cell that a single step from the king leads to.
+pub(crate) fn cell_at(way: Direction) -> Zone {
+    let distance = (way.ranks(), way.files());
+    let found = CELLS.iter().find(|&&(_, known)| known == distance);
+    found.map_or(0, |&(bit, _)| 1 << bit)
+}
