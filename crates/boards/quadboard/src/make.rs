@@ -50,7 +50,8 @@ impl<K: HashKey> Undo<K> {
     /// Puts everything back.
     #[inline(always)]
     pub(crate) const fn restore(self, position: &mut Stored<Quad, K>) {
-        *position = Self::save(&self.0).0;
+        position.pieces = self.0.pieces.copied();
+        position.state = self.0.state;
     }
 }
 
