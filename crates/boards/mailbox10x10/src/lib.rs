@@ -16,7 +16,7 @@
 //! the 8x8 array's tests whether a rank or a file is still on the board. Here a slider walks on
 //! while cells are empty; a piece ends the walk, and so does the ring, by the same comparison.
 //! The boundary's number is chosen so that one more comparison says whether the mover may go onto
-//! the cell that ended the walk: see [`Content`].
+//! the cell that ended the walk: see [`Content`](boardbench_squarewise::Content).
 //!
 //! # What one ring does not hold: the knight
 //!
