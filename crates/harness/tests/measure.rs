@@ -197,6 +197,21 @@ fn written_records_are_read_again() {
     assert_eq!(read(lines(&records).as_bytes()).unwrap(), records);
 }
 
+/// A reader of decimal fractions may be wrong by the last bit, as this number shows.
+#[test]
+fn numbers_are_read_as_they_were_written() {
+    let end = |seconds| {
+        Record::End(End {
+            complete: true,
+            seconds,
+        })
+    };
+    for seconds in [1.984_993_310_000_000_1, 0.1, 1e-7, f64::MAX] {
+        let records = vec![header(), end(seconds)];
+        assert_eq!(read(lines(&records).as_bytes()).unwrap(), records);
+    }
+}
+
 #[test]
 fn bad_data_are_refused_with_the_line() {
     let whole = lines(&data());
