@@ -38,7 +38,7 @@ use boardbench_mailbox10x12::Bordered10x12;
 use boardbench_squarewise::geometries::{
     self, Bordered16x12, Distances8x8, GuardedX88, RankAndFile8x8, WrapTest8x8,
 };
-use boardbench_squarewise::{Content, Geometry, Place};
+use boardbench_squarewise::{Cells, Content, Geometry, Place};
 use boardbench_x88::X88Mask;
 
 use crate::{Micro, MicroGroup};
@@ -63,7 +63,7 @@ impl<G: Geometry> Scene<G> {
         let mut movers = Vec::new();
         for (square, piece) in setup.pieces() {
             let from = G::Place::SQUARES[square.index()];
-            G::put(&mut cells, from.code(), Content::from_piece(piece));
+            cells.put(from.code(), Content::from_piece(piece));
             if piece.role() != Role::Pawn {
                 movers.push(Mover { from, piece });
             }

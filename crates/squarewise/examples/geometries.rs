@@ -1,5 +1,4 @@
-//! Does one operation of one board of squares so many times: what `scripts/icount --geometries` counts
-//! the instructions of.
+//! Repeats one operation of one board made of squares. `scripts/icount --geometries` counts its instructions.
 //!
 //! ```text
 //! geometries GEOMETRY TECHNIQUE OPERATION ROUNDS

@@ -9,7 +9,7 @@ use boardbench_core::{
 };
 
 use crate::content::Content;
-use crate::geometry::{Geometry, Numbering, Place, place_of};
+use crate::geometry::{Cells, Geometry, Numbering, Place, place_of};
 use crate::legality::{Legality, PinsAndChecks};
 use crate::pieces::{Bookkeeping, Keep, Lists};
 use crate::receive::{Receiver, Total, Writer};
@@ -91,12 +91,12 @@ fn count<G: Geometry, L: Legality, const WHITE: bool>(
 impl<G: Geometry, P: Bookkeeping, K: HashKey, L: Legality> Occupancy for SquareBoard<G, P, K, L> {
     #[inline(always)]
     fn is_occupied<M: Layout>(&self, cell: Cell<M>) -> bool {
-        !G::at(&self.cells, Numbering::<G, M>::code(cell)).is_empty()
+        !self.cells.at(Numbering::<G, M>::code(cell)).is_empty()
     }
 
     #[inline(always)]
     fn role_at<M: Layout>(&self, cell: Cell<M>) -> Option<Role> {
-        G::at(&self.cells, Numbering::<G, M>::code(cell)).role()
+        self.cells.at(Numbering::<G, M>::code(cell)).role()
     }
 }
 
@@ -110,7 +110,7 @@ impl<G: Geometry, P: Bookkeeping, K: HashKey, L: Legality> Position for SquareBo
         let (mut cells, mut pieces) = (G::NO_PIECES, P::Kept::<G>::EMPTY);
         for (square, piece) in setup.pieces() {
             let place = place_of::<G>(square);
-            G::put(&mut cells, place.code(), pieces.enter(piece, place));
+            cells.put(place.code(), pieces.enter(piece, place));
         }
         Self {
             cells,
@@ -122,7 +122,7 @@ impl<G: Geometry, P: Bookkeeping, K: HashKey, L: Legality> Position for SquareBo
 
     #[inline(always)]
     fn piece_at(&self, square: Square) -> Option<Piece> {
-        G::at(&self.cells, place_of::<G>(square).code()).piece()
+        self.cells.at(place_of::<G>(square).code()).piece()
     }
 
     #[inline]
@@ -194,7 +194,7 @@ impl<E: Encoding, G: Geometry, P: Bookkeeping, K: HashKey, L: Legality> Board<E>
 
     /// Generates the moves of one piece, if there are lists, and searches them.
     fn is_legal(&self, mv: E) -> bool {
-        let content: Content = G::at(&self.cells, Numbering::<G, E::Layout>::code(mv.from()));
+        let content: Content = self.cells.at(Numbering::<G, E::Layout>::code(mv.from()));
         let side = self.side_to_move();
         if content.piece().map(Piece::color) != Some(side) {
             return false;

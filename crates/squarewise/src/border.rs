@@ -1,8 +1,8 @@
 //! Geometries with border cells: all of their 256 cells that are no squares hold
 //! [`Content::BORDER`].
 //!
-//! The board is in the middle of the storage. So a byte can't miss it, nor can the number of a
-//! square and up to seven steps in any direction, and no index needs a bounds check.
+//! The board is in the middle of the storage. Every byte is an index in it, and so is the
+//! number of a square plus up to seven steps in any direction: no index needs a bounds check.
 
 use core::fmt;
 
@@ -45,21 +45,6 @@ impl<B: Bordered> Geometry for B {
         }
         cells
     };
-
-    #[inline(always)]
-    fn at(cells: &Cells, code: u8) -> Content {
-        cells[code as usize]
-    }
-
-    #[inline(always)]
-    fn put(cells: &mut Cells, code: u8, content: Content) {
-        cells[code as usize] = content;
-    }
-
-    #[inline(always)]
-    fn all(cells: &Cells) -> &[Content] {
-        cells
-    }
 
     #[inline(always)]
     fn cursor(place: B::Place) -> u8 {

@@ -8,7 +8,7 @@ use boardbench_core::{
 };
 
 use crate::content::Content;
-use crate::geometry::{Geometry, Place, place_of};
+use crate::geometry::{Cells, Geometry, Place, place_of};
 use crate::receive::{Found, Receiver, Take};
 use crate::view::{EnPassant, View, is_attacked};
 use crate::zone::{FAR_EAST, FAR_WEST, Zone, first_way};
@@ -115,7 +115,7 @@ impl<G: Geometry, const WHITE: bool> View<'_, G, WHITE> {
             to: capture.to.code(),
             kind: MoveKind::EnPassant,
             mover: Role::Pawn,
-            victim: G::at(self.cells, capture.pushed.code()),
+            victim: self.cells.at(capture.pushed.code()),
         }
     }
 

@@ -33,21 +33,6 @@ impl Geometry for RankAndFile8x8 {
     const NO_PIECES: Squares = [Content::EMPTY; 64];
 
     #[inline(always)]
-    fn at(squares: &Squares, code: u8) -> Content {
-        squares[(code & 63) as usize]
-    }
-
-    #[inline(always)]
-    fn put(squares: &mut Squares, code: u8, content: Content) {
-        squares[(code & 63) as usize] = content;
-    }
-
-    #[inline(always)]
-    fn all(squares: &Squares) -> &[Content] {
-        squares
-    }
-
-    #[inline(always)]
     fn cursor(place: Place8x8) -> Self::Cursor {
         (place as usize >> 3, place as usize & 7)
     }
@@ -82,21 +67,6 @@ impl Geometry for WrapTest8x8 {
 
     const SKIPS_OFF: bool = true;
     const NO_PIECES: Squares = [Content::EMPTY; 64];
-
-    #[inline(always)]
-    fn at(squares: &Squares, code: u8) -> Content {
-        squares[(code & 63) as usize]
-    }
-
-    #[inline(always)]
-    fn put(squares: &mut Squares, code: u8, content: Content) {
-        squares[(code & 63) as usize] = content;
-    }
-
-    #[inline(always)]
-    fn all(squares: &Squares) -> &[Content] {
-        squares
-    }
 
     #[inline(always)]
     fn cursor(place: Place8x8) -> u8 {
@@ -143,21 +113,6 @@ impl Geometry for Distances8x8 {
     type Cursor = u8;
 
     const NO_PIECES: Squares = [Content::EMPTY; 64];
-
-    #[inline(always)]
-    fn at(squares: &Squares, code: u8) -> Content {
-        squares[(code & 63) as usize]
-    }
-
-    #[inline(always)]
-    fn put(squares: &mut Squares, code: u8, content: Content) {
-        squares[(code & 63) as usize] = content;
-    }
-
-    #[inline(always)]
-    fn all(squares: &Squares) -> &[Content] {
-        squares
-    }
 
     #[inline(always)]
     fn cursor(place: Place8x8) -> u8 {

@@ -26,9 +26,45 @@ pub trait Place: Copy + Eq + fmt::Debug + Send + Sync + 'static {
     fn code(self) -> u8;
 }
 
+/// The storage of a board: an array, whose length is a power of two and at most 256.
+pub trait Cells: Copy + Eq + fmt::Debug + Send + Sync + 'static {
+    /// The content of the cell with a number. Any number is allowed.
+    fn at(&self, code: u8) -> Content;
+
+    /// Fills the cell with a number. Any number is allowed.
+    fn put(&mut self, code: u8, content: Content);
+
+    /// All cells, in the order of their numbers.
+    fn all(&self) -> &[Content];
+}
+
+impl<const N: usize> Cells for [Content; N] {
+    #[inline(always)]
+    fn at(&self, code: u8) -> Content {
+        self[in_bounds::<N>(code)]
+    }
+
+    #[inline(always)]
+    fn put(&mut self, code: u8, content: Content) {
+        self[in_bounds::<N>(code)] = content;
+    }
+
+    #[inline(always)]
+    fn all(&self) -> &[Content] {
+        self
+    }
+}
+
+/// The number of a cell as an index that is in bounds.
+#[inline(always)]
+const fn in_bounds<const N: usize>(code: u8) -> usize {
+    const { assert!(N.is_power_of_two() && N <= 256) };
+    (code & (N - 1) as u8) as usize
+}
+
 /// How a board of squares stores its cells, numbers them, and finds its edge.
 ///
-/// The generator asks a geometry for nothing but a step: [`look`](Self::look) for a step of constant
+/// What the generator needs is a step: [`look`](Self::look) for a step of constant
 /// length from a piece, [`step`](Self::step) along a line. `None` says that the geometry itself has
 /// found the edge. A geometry with border cells always returns a content, which may be
 /// [`Content::BORDER`].
@@ -40,7 +76,7 @@ pub trait Geometry: Copy + Eq + fmt::Debug + Send + Sync + 'static {
     /// The 64 squares, and off the board.
     type Place: Place;
     /// The storage.
-    type Cells: Copy + Eq + fmt::Debug + Send + Sync + 'static;
+    type Cells: Cells;
     /// A position on a line.
     type Cursor: Copy;
 
@@ -51,15 +87,6 @@ pub trait Geometry: Copy + Eq + fmt::Debug + Send + Sync + 'static {
     const SKIPS_OFF: bool = false;
     /// A board without pieces.
     const NO_PIECES: Self::Cells;
-
-    /// The content of the cell with a number. Any number is allowed.
-    fn at(cells: &Self::Cells, code: u8) -> Content;
-
-    /// Fills the cell with a number. Any number is allowed.
-    fn put(cells: &mut Self::Cells, code: u8, content: Content);
-
-    /// All cells, in the order of their numbers.
-    fn all(cells: &Self::Cells) -> &[Content];
 
     /// The start of a line.
     fn cursor(place: Self::Place) -> Self::Cursor;
@@ -107,7 +134,7 @@ pub trait Geometry: Copy + Eq + fmt::Debug + Send + Sync + 'static {
     #[inline(always)]
     fn rank(cells: &Self::Cells, rank: Rank) -> [Content; 8] {
         let first = place_of::<Self>(Square::new(File::A, rank)).code();
-        let (_, cells) = Self::all(cells).split_at(first.into());
+        let (_, cells) = cells.all().split_at(first.into());
         *cells.first_chunk().expect("a rank has eight cells")
     }
 
@@ -147,7 +174,7 @@ fn open_by_ranks<G: Geometry, const WHITE: bool>(cells: &G::Cells, king: G::Plac
     let open = |rank: usize| {
         let start =
             usize::from(G::MARGIN + G::Layout::ORIGIN) + usize::from(G::Layout::STRIDE) * rank;
-        let row: &[Content; 8] = G::all(cells)[start..start + 8]
+        let row: &[Content; 8] = cells.all()[start..start + 8]
             .first_chunk()
             .expect("eight cells");
         open_bytes::<WHITE>(u64::from_le_bytes(row.map(Content::byte)))

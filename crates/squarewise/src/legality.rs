@@ -8,7 +8,7 @@ use boardbench_core::{CastlingSide, Direction, File, MoveKind, Piece, Rank, Role
 use crate::around::{Relation, zones};
 use crate::content::Content;
 use crate::generate::{far, found, promote};
-use crate::geometry::{Geometry, Place, passed_pawn};
+use crate::geometry::{Cells, Geometry, Place, passed_pawn};
 use crate::receive::{Found, Receiver, Take};
 use crate::roster::Roster;
 use crate::view::{View, attacks, first_piece, is_attacked_on, is_way_clear};
@@ -111,13 +111,13 @@ impl<G: Geometry, R, const WHITE: bool> Trying<'_, '_, G, R, WHITE> {
     #[inline(never)]
     fn is_safe_after(&mut self, found: Found) -> bool {
         let Found { from, to, .. } = found;
-        let mover = G::at(&self.cells, from);
-        let victim = G::at(&self.cells, to);
+        let mover = self.cells.at(from);
+        let victim = self.cells.at(to);
         let passed = (found.kind == MoveKind::EnPassant).then(|| passed_pawn::<G>(from, to));
-        G::put(&mut self.cells, from, Content::EMPTY);
-        G::put(&mut self.cells, to, mover);
+        self.cells.put(from, Content::EMPTY);
+        self.cells.put(to, mover);
         if let Some(passed) = passed {
-            G::put(&mut self.cells, passed, Content::EMPTY);
+            self.cells.put(passed, Content::EMPTY);
         }
         let king = if found.mover == Role::King {
             G::place(to)
@@ -126,10 +126,10 @@ impl<G: Geometry, R, const WHITE: bool> Trying<'_, '_, G, R, WHITE> {
         };
         let color = View::<G, WHITE>::COLOR;
         let is_safe = !is_attacked_on::<G>(&self.cells, king, !color);
-        G::put(&mut self.cells, from, mover);
-        G::put(&mut self.cells, to, victim);
+        self.cells.put(from, mover);
+        self.cells.put(to, victim);
         if let Some(passed) = passed {
-            G::put(&mut self.cells, passed, found.victim);
+            self.cells.put(passed, found.victim);
         }
         is_safe
     }
@@ -380,7 +380,7 @@ impl<G: Geometry, const WHITE: bool> View<'_, G, WHITE> {
     fn unpinned(self, lines: &Lines<G>) -> Roster<G> {
         let mut unpinned = *self.roster;
         for pin in lines.pins() {
-            if let Some(piece) = G::at(self.cells, pin.code).piece() {
+            if let Some(piece) = self.cells.at(pin.code).piece() {
                 unpinned.leave_out(piece, G::place(pin.code));
             }
         }
@@ -394,7 +394,7 @@ impl<G: Geometry, const WHITE: bool> View<'_, G, WHITE> {
         for &Pin { code, way } in lines.pins() {
             let from = G::place(code);
             let is_straight = way.ranks() == 0 || way.files() == 0;
-            match G::at(self.cells, code).piece().map(Piece::role) {
+            match self.cells.at(code).piece().map(Piece::role) {
                 Some(Role::Pawn) if way.files() == 0 => self.pawn_pushes(from, out)?,
                 Some(Role::Pawn) if Self::CAPTURES.contains(&way) => {
                     self.pinned_capture(from, way, out)?;
@@ -462,7 +462,7 @@ impl<G: Geometry, const WHITE: bool> View<'_, G, WHITE> {
         self.pieces_to(lines, checker, out)?;
         for way in Self::CAPTURES {
             if let Some(from) = self.own_pawn(checker, -way, lines) {
-                let victim = G::at(self.cells, checker.code());
+                let victim = self.cells.at(checker.code());
                 Self::pawn_to(from, checker.code(), victim, out)?;
             }
         }
@@ -482,7 +482,7 @@ impl<G: Geometry, const WHITE: bool> View<'_, G, WHITE> {
 
     /// Moves of knights and sliders that are not pinned to one cell.
     fn pieces_to(self, lines: &Lines<G>, target: G::Place, out: &mut dyn Take) -> ControlFlow<()> {
-        let victim = G::at(self.cells, target.code());
+        let victim = self.cells.at(target.code());
         for role in [Role::Knight, Role::Bishop, Role::Rook, Role::Queen] {
             for &from in self.roster.places(Self::own(role)) {
                 if attacks::<G>(self.cells, from, Self::own(role), target) && !lines.is_pinned(from)

@@ -7,7 +7,7 @@ use boardbench_core::{
 
 use crate::board::{SquareBoard, Undo};
 use crate::content::Content;
-use crate::geometry::{Geometry, Numbering, castling, key, mask, passed_pawn};
+use crate::geometry::{Cells, Geometry, Numbering, castling, key, mask, passed_pawn};
 use crate::legality::Legality;
 use crate::pieces::{Bookkeeping, Keep};
 use crate::view::View;
@@ -55,7 +55,7 @@ impl<G: Geometry, P: Bookkeeping, K: HashKey, L: Legality> SquareBoard<G, P, K, 
                 before
             }
             MoveKind::Capture => {
-                let victim = G::at(&self.cells, to.code);
+                let victim = self.cells.at(to.code);
                 self.pieces.remove(victim);
                 let piece = self.shift_piece(from, to);
                 let change = key::<G>(piece, from.code)
@@ -94,9 +94,9 @@ impl<G: Geometry, P: Bookkeeping, K: HashKey, L: Legality> SquareBoard<G, P, K, 
             spot::<G, E::Layout>(mv.to()),
         );
         if mv.is_plain() {
-            let piece = G::at(&self.cells, to.code);
-            G::put(&mut self.cells, from.code, piece);
-            G::put(&mut self.cells, to.code, undo.victim);
+            let piece = self.cells.at(to.code);
+            self.cells.put(from.code, piece);
+            self.cells.put(to.code, undo.victim);
             self.pieces.relocate(piece, from.place);
             if !mv.takes_nothing() && !undo.victim.is_empty() {
                 self.pieces.restore(undo.victim, to.place);
@@ -110,9 +110,9 @@ impl<G: Geometry, P: Bookkeeping, K: HashKey, L: Legality> SquareBoard<G, P, K, 
     /// Moves the piece on `from` to `to`, overwriting the cell there. Returns the piece.
     #[inline(always)]
     fn shift_piece(&mut self, from: Spot<G>, to: Spot<G>) -> Content {
-        let piece = G::at(&self.cells, from.code);
-        G::put(&mut self.cells, from.code, Content::EMPTY);
-        G::put(&mut self.cells, to.code, piece);
+        let piece = self.cells.at(from.code);
+        self.cells.put(from.code, Content::EMPTY);
+        self.cells.put(to.code, piece);
         self.pieces.relocate(piece, to.place);
         piece
     }
@@ -125,10 +125,10 @@ impl<G: Geometry, P: Bookkeeping, K: HashKey, L: Legality> SquareBoard<G, P, K, 
 
     /// Removes a piece, if any. Returns it and the change of the hash.
     fn clear(&mut self, from: u8) -> (Content, u64) {
-        let piece = G::at(&self.cells, from);
+        let piece = self.cells.at(from);
         if !piece.is_empty() {
             self.pieces.remove(piece);
-            G::put(&mut self.cells, from, Content::EMPTY);
+            self.cells.put(from, Content::EMPTY);
         }
         (piece, key::<G>(piece, from))
     }
@@ -137,7 +137,7 @@ impl<G: Geometry, P: Bookkeeping, K: HashKey, L: Legality> SquareBoard<G, P, K, 
     fn restore(&mut self, piece: Content, to: u8) {
         if !piece.is_empty() {
             self.pieces.restore(piece, G::place(to));
-            G::put(&mut self.cells, to, piece);
+            self.cells.put(to, piece);
         }
     }
 
@@ -161,7 +161,7 @@ impl<G: Geometry, P: Bookkeeping, K: HashKey, L: Legality> SquareBoard<G, P, K, 
 
     fn castle(&mut self, side: CastlingSide) -> (Content, Content) {
         let [king, rook] = castling::<G>(self.side_to_move(), side);
-        let piece = G::at(&self.cells, king.0);
+        let piece = self.cells.at(king.0);
         let change = self.shift_and_key(king) ^ self.shift_and_key(rook);
         let next = after_quiet::<G>(self.state(), piece, king.0, rook.0);
         self.state.advance(next, change);
@@ -181,7 +181,7 @@ impl<G: Geometry, P: Bookkeeping, K: HashKey, L: Legality> SquareBoard<G, P, K, 
         let (pawn, removed) = self.clear(from);
         let piece = Piece::new(self.side_to_move(), role.role());
         let promoted = self.pieces.enter(piece, G::place(to));
-        G::put(&mut self.cells, to, promoted);
+        self.cells.put(to, promoted);
         let next = after_irreversible::<G>(self.state(), from, to);
         self.state
             .advance(next, captured ^ removed ^ key::<G>(promoted, to));
@@ -210,9 +210,9 @@ impl<G: Geometry, P: Bookkeeping, K: HashKey, L: Legality> SquareBoard<G, P, K, 
                 self.restore(victim, passed_pawn::<G>(from, to));
             }
             Some(Special::Promotion(_)) | None => {
-                let promoted = G::at(&self.cells, to);
+                let promoted = self.cells.at(to);
                 self.pieces.withdraw(promoted);
-                G::put(&mut self.cells, to, Content::EMPTY);
+                self.cells.put(to, Content::EMPTY);
                 self.restore(pawn, from);
                 self.restore(victim, to);
             }

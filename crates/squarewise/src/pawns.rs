@@ -3,7 +3,7 @@
 use boardbench_core::{Cell, Direction, File, Layout, Rank, Role, Square};
 
 use crate::content::Content;
-use crate::geometry::{Geometry, Place, place_of};
+use crate::geometry::{Cells, Geometry, Place, place_of};
 use crate::view::View;
 
 /// One in each byte.
@@ -17,7 +17,7 @@ impl<G: Geometry, const WHITE: bool> View<'_, G, WHITE> {
     /// not only the pawns', because they lie side by side: compilers compare 16 or 32 at once.
     #[inline(always)]
     pub(crate) fn count_pawn_moves(self) -> usize {
-        let cells = G::all(self.cells);
+        let cells = self.cells.all();
         let stride = usize::from(G::Layout::STRIDE);
         let length = (5 * stride + 8).next_multiple_of(16);
         // All ranks behind the seventh, and border cells.
@@ -96,7 +96,7 @@ impl<G: Geometry, const WHITE: bool> View<'_, G, WHITE> {
     pub(crate) fn count_pawn_moves_of(self, pinned: impl Iterator<Item = u8>) -> usize {
         let mut moves = 0;
         for code in pinned {
-            if G::at(self.cells, code).is(Self::own(Role::Pawn)) {
+            if self.cells.at(code).is(Self::own(Role::Pawn)) {
                 let from = G::place(code);
                 let single = self.count_moves_of_pawn(from);
                 let is_clear = |way| G::look(self.cells, from, way) == Some(Content::EMPTY);

@@ -5,7 +5,7 @@ use core::fmt;
 use boardbench_core::{Color, Piece, Role, Square};
 
 use crate::content::Content;
-use crate::geometry::{Geometry, Place, square};
+use crate::geometry::{Cells, Geometry, Place, square};
 use crate::roster::{Roster, for_each_occupied, sum};
 use crate::view::{is_attacked, is_attacked_on};
 
@@ -176,7 +176,7 @@ impl<G: Geometry> Keep<G> for () {
     fn king(&self, cells: &G::Cells, color: Color) -> G::Place {
         let king = Piece::new(color, Role::King);
         let mut places = G::Place::SQUARES.into_iter();
-        let found = places.find(|place| G::at(cells, place.code()).is(king));
+        let found = places.find(|place| cells.at(place.code()).is(king));
         found.unwrap_or(G::Place::OFF)
     }
 

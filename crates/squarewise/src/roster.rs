@@ -3,7 +3,7 @@
 use boardbench_core::{Color, Piece, Rank, Role};
 
 use crate::content::Content;
-use crate::geometry::{Geometry, Place, Tables};
+use crate::geometry::{Cells, Geometry, Place, Tables};
 
 /// The pieces by kind: 16 slots for each kind of either colour.
 ///
@@ -112,7 +112,7 @@ pub(crate) fn for_each_occupied<G: Geometry>(
     }
     while occupied != 0 {
         let place = Tables::<G>::FILE_BY_FILE[(occupied.trailing_zeros() & 63) as usize];
-        visit(place, G::at(cells, place.code()));
+        visit(place, cells.at(place.code()));
         occupied &= occupied - 1;
     }
 }

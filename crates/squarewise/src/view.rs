@@ -6,7 +6,7 @@ use boardbench_core::{Color, Direction, File, Piece, Rank, Role, Square};
 
 use crate::around::{Relation, zones};
 use crate::content::Content;
-use crate::geometry::{Geometry, Place, place_of};
+use crate::geometry::{Cells, Geometry, Place, place_of};
 use crate::roster::Roster;
 use crate::zone::KING;
 
@@ -82,7 +82,7 @@ impl<'a, G: Geometry, const WHITE: bool> View<'a, G, WHITE> {
         for aside in [Direction::WEST, Direction::EAST] {
             if let Some(from) = pushed.step(aside) {
                 let from = place_of::<G>(from);
-                if G::at(self.cells, from.code()).is(Self::own(Role::Pawn)) {
+                if self.cells.at(from.code()).is(Self::own(Role::Pawn)) {
                     visit(EnPassant {
                         from,
                         to: place_of::<G>(target),

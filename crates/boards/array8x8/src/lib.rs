@@ -126,21 +126,6 @@ impl Geometry for TwoIndices {
     const NO_PIECES: Squares = [Content::EMPTY; 64];
 
     #[inline(always)]
-    fn at(squares: &Squares, code: u8) -> Content {
-        squares[(code & 63) as usize]
-    }
-
-    #[inline(always)]
-    fn put(squares: &mut Squares, code: u8, content: Content) {
-        squares[(code & 63) as usize] = content;
-    }
-
-    #[inline(always)]
-    fn all(squares: &Squares) -> &[Content] {
-        squares
-    }
-
-    #[inline(always)]
     fn cursor(place: Place8x8) -> Self::Cursor {
         let code = place as usize;
         (code, code & 7)

@@ -115,21 +115,6 @@ impl Geometry for X88Mask {
     };
 
     #[inline(always)]
-    fn at(cells: &[Content; 128], code: u8) -> Content {
-        cells[(code & 0x7f) as usize]
-    }
-
-    #[inline(always)]
-    fn put(cells: &mut [Content; 128], code: u8, content: Content) {
-        cells[(code & 0x7f) as usize] = content;
-    }
-
-    #[inline(always)]
-    fn all(cells: &[Content; 128]) -> &[Content] {
-        cells
-    }
-
-    #[inline(always)]
     fn cursor(place: X88Place) -> usize {
         place.0 as usize
     }

@@ -1,5 +1,5 @@
-//! Generates the legal moves of the mix of fifty positions, by one board into one layout, so many
-//! times: what `scripts/icount --conversion` counts the instructions of.
+//! Repeats the generation of the legal moves of the mix of fifty positions, by one board into one layout.
+//! `scripts/icount --conversion` counts its instructions.
 //!
 //! ```text
 //! conversion BOARD LAYOUT ROUNDS
