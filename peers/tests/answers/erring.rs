@@ -1,5 +1,6 @@
 //! A library with a mistake in the texts that it reads and writes.
 
+use std::cell::Cell;
 use std::fmt;
 use std::marker::PhantomData;
 use std::str::FromStr;
@@ -7,58 +8,58 @@ use std::str::FromStr;
 use boardbench_core::{CanonicalMove, Setup};
 use boardbench_peers::library::{Library, ReadsUci, WritesSan};
 
-/// How texts are changed. By default they are not.
-pub(crate) trait Mistake: 'static {
+/// What becomes of a text.
+pub(crate) type Change = fn(&str) -> String;
+
+/// How texts are changed.
+#[derive(Clone, Copy)]
+pub(crate) struct Mistake {
     /// A FEN as the library reads it.
-    fn read_fen(fen: &str) -> String {
-        fen.to_owned()
-    }
-
+    pub(crate) read_fen: Change,
     /// What the library writes instead of a FEN.
-    fn write_fen(fen: &str) -> String {
-        fen.to_owned()
-    }
-
+    pub(crate) write_fen: Change,
     /// A move in UCI notation as the library reads it.
-    fn read_uci(text: &str) -> String {
-        text.to_owned()
-    }
-
+    pub(crate) read_uci: Change,
     /// What the library writes instead of SAN.
-    fn write_san(san: &str) -> String {
-        san.to_owned()
-    }
+    pub(crate) write_san: Change,
+}
+
+/// No mistake.
+pub(crate) const NONE: Mistake = Mistake {
+    read_fen: str::to_owned,
+    write_fen: str::to_owned,
+    read_uci: str::to_owned,
+    write_san: str::to_owned,
+};
+
+thread_local! {
+    /// The mistake that libraries make on this thread. It is a value, so each loop is compiled once for a library.
+    pub(crate) static MISTAKE: Cell<Mistake> = const { Cell::new(NONE) };
 }
 
 /// A library with a mistake.
-pub(crate) struct Erring<L, M>(PhantomData<(L, M)>);
+pub(crate) struct Erring<L>(PhantomData<L>);
 
 /// The library's board.
-pub(crate) struct Board<L: Library, M>(L::Board, PhantomData<M>);
+#[derive(Clone)]
+pub(crate) struct Board<B>(B);
 
-impl<L: Library, M> Clone for Board<L, M> {
-    fn clone(&self) -> Self {
-        Self(self.0.clone(), PhantomData)
-    }
-}
-
-impl<L: Library, M: Mistake> FromStr for Board<L, M> {
-    type Err = <L::Board as FromStr>::Err;
+impl<B: FromStr> FromStr for Board<B> {
+    type Err = B::Err;
 
     fn from_str(fen: &str) -> Result<Self, Self::Err> {
-        let board = M::read_fen(fen).parse()?;
-        Ok(Self(board, PhantomData))
+        (MISTAKE.get().read_fen)(fen).parse().map(Self)
     }
 }
 
-impl<L: Library, M: Mistake> fmt::Display for Board<L, M> {
+impl<B: fmt::Display> fmt::Display for Board<B> {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.write_str(&M::write_fen(&self.0.to_string()))
+        f.write_str(&(MISTAKE.get().write_fen)(&self.0.to_string()))
     }
 }
 
-impl<L: Library, M: Mistake> Library for Erring<L, M> {
-    type Board = Board<L, M>;
+impl<L: Library> Library for Erring<L> {
+    type Board = Board<L::Board>;
     type Move = L::Move;
 
     fn any_move() -> L::Move {
@@ -90,18 +91,18 @@ impl<L: Library, M: Mistake> Library for Erring<L, M> {
     }
 
     fn after(board: &Self::Board, mv: L::Move) -> Self::Board {
-        Board(L::after(&board.0, mv), PhantomData)
+        Board(L::after(&board.0, mv))
     }
 }
 
-impl<L: ReadsUci, M: Mistake> ReadsUci for Erring<L, M> {
+impl<L: ReadsUci> ReadsUci for Erring<L> {
     fn read_uci(board: &Self::Board, text: &str) -> Option<L::Move> {
-        L::read_uci(&board.0, &M::read_uci(text))
+        L::read_uci(&board.0, &(MISTAKE.get().read_uci)(text))
     }
 }
 
-impl<L: WritesSan, M: Mistake> WritesSan for Erring<L, M> {
+impl<L: WritesSan> WritesSan for Erring<L> {
     fn san(board: &Self::Board, mv: L::Move) -> impl fmt::Display {
-        M::write_san(&L::san(&board.0, mv).to_string())
+        (MISTAKE.get().write_san)(&L::san(&board.0, mv).to_string())
     }
 }
