@@ -1,6 +1,8 @@
 //! Running the binary.
 
+use std::fs;
 use std::path::{Path, PathBuf};
+use std::sync::LazyLock;
 
 use assert_cmd::Command;
 use assert_cmd::cargo::cargo_bin;
@@ -116,10 +118,41 @@ pub(crate) fn comparison(reports: &Path) -> String {
     format!("compare --seconds 1 --out {out} --board bitboard-magic,x88-scan --only legal")
 }
 
-/// The folder of that comparison, after it has run.
+/// The name of that comparison's folder, and its files. It runs once for all tests that only need a run.
+static COMPARED: LazyLock<(PathBuf, Vec<(PathBuf, Vec<u8>)>)> = LazyLock::new(|| {
+    let reports = tempfile::tempdir().unwrap();
+    passes(&comparison(reports.path()));
+    let folder = only_folder(reports.path());
+    (folder.file_name().unwrap().into(), files(&folder))
+});
+
+/// A copy of that comparison's folder, in this folder.
 pub(crate) fn compared(reports: &Path) -> PathBuf {
-    passes(&comparison(reports));
-    only_folder(reports)
+    let (name, files) = &*COMPARED;
+    let folder = reports.join(name);
+    for (file, content) in files {
+        let path = folder.join(file);
+        fs::create_dir_all(path.parent().unwrap()).unwrap();
+        fs::write(path, content).unwrap();
+    }
+    folder
+}
+
+/// All files below a folder, by relative path, with their content.
+pub(crate) fn files(folder: &Path) -> Vec<(PathBuf, Vec<u8>)> {
+    let mut found = Vec::new();
+    for entry in folder.read_dir().unwrap() {
+        let path = entry.unwrap().path();
+        let name = PathBuf::from(path.file_name().unwrap());
+        if path.is_dir() {
+            let below = files(&path).into_iter();
+            found.extend(below.map(|(path, content)| (name.join(path), content)));
+        } else {
+            found.push((name, fs::read(path).unwrap()));
+        }
+    }
+    found.sort();
+    found
 }
 
 /// The one folder in a folder.

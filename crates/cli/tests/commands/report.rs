@@ -1,26 +1,9 @@
 //! `report`, from the data of a comparison.
 
 use std::fs;
-use std::path::{Path, PathBuf};
+use std::path::PathBuf;
 
-use crate::common::{compared, contains, passes, quoted, refuses, run};
-
-/// All files below a folder, by relative path, with their content.
-fn files(folder: &Path) -> Vec<(PathBuf, Vec<u8>)> {
-    let mut found = Vec::new();
-    for entry in folder.read_dir().unwrap() {
-        let path = entry.unwrap().path();
-        let name = PathBuf::from(path.file_name().unwrap());
-        if path.is_dir() {
-            let below = files(&path).into_iter();
-            found.extend(below.map(|(path, content)| (name.join(path), content)));
-        } else {
-            found.push((name, fs::read(path).unwrap()));
-        }
-    }
-    found.sort();
-    found
-}
+use crate::common::{compared, contains, files, passes, quoted, refuses, run};
 
 #[test]
 fn the_same_data_give_the_same_files_anywhere() {
