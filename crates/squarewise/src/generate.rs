@@ -66,9 +66,8 @@ impl<G: Geometry, const WHITE: bool> View<'_, G, WHITE> {
         let mut left = cells;
         while left != 0 {
             let way = first_way(left);
-            if let Some((to, content)) = G::step(self.cells, G::cursor(self.king()), way) {
-                Self::leap(Role::King, self.king(), G::code(to), content, out)?;
-            }
+            let (to, content) = G::step_inside(self.cells, G::cursor(self.king()), way);
+            Self::leap(Role::King, self.king(), G::code(to), content, out)?;
             left &= left - 1;
         }
         ControlFlow::Continue(())
@@ -124,51 +123,41 @@ impl<G: Geometry, const WHITE: bool> View<'_, G, WHITE> {
     pub(crate) fn pieces<R: Receiver>(self, out: &mut R) -> ControlFlow<()> {
         self.pawns(out)?;
         for &from in self.roster.places(Self::own(Role::Knight)) {
-            if is_skipped::<G>(from) {
-                continue;
+            if R::COUNTS {
+                out.add(G::count_jumps::<WHITE>(self.cells, from));
+            } else if !is_skipped::<G>(from) {
+                self.knight(from, out)?;
             }
-            self.knight(from, out)?;
         }
         if R::COUNTS {
-            self.diagonals(Role::Bishop, out)?;
-            self.diagonals(Role::Queen, out)?;
-            self.straights(Role::Rook, out)?;
-            return self.straights(Role::Queen, out);
+            self.slides(Role::Bishop, Direction::DIAGONAL, out)?;
+            self.slides(Role::Queen, Direction::DIAGONAL, out)?;
+            self.slides(Role::Rook, Direction::ORTHOGONAL, out)?;
+            return self.slides(Role::Queen, Direction::ORTHOGONAL, out);
         }
         // One loop for two kinds halves the code.
         for role in [Role::Bishop, Role::Queen] {
-            self.diagonals(role, out)?;
+            self.slides(role, Direction::DIAGONAL, out)?;
         }
         for role in [Role::Rook, Role::Queen] {
-            self.straights(role, out)?;
+            self.slides(role, Direction::ORTHOGONAL, out)?;
         }
         ControlFlow::Continue(())
     }
 
+    /// The moves of the sliders of a kind in four directions.
     #[inline(always)]
-    fn diagonals<R: Receiver>(self, role: Role, out: &mut R) -> ControlFlow<()> {
+    fn slides<R: Receiver>(self, role: Role, ways: [Direction; 4], out: &mut R) -> ControlFlow<()> {
         for &from in self.roster.places(Self::own(role)) {
-            if is_skipped::<G>(from) {
-                continue;
+            if R::COUNTS {
+                out.add(G::count_slides::<WHITE>(self.cells, from, ways));
+            } else if !is_skipped::<G>(from) {
+                let [first, second, third, fourth] = ways;
+                self.slide(role, from, first, out)?;
+                self.slide(role, from, second, out)?;
+                self.slide(role, from, third, out)?;
+                self.slide(role, from, fourth, out)?;
             }
-            self.slide(role, from, Direction::NORTH_EAST, out)?;
-            self.slide(role, from, Direction::SOUTH_EAST, out)?;
-            self.slide(role, from, Direction::SOUTH_WEST, out)?;
-            self.slide(role, from, Direction::NORTH_WEST, out)?;
-        }
-        ControlFlow::Continue(())
-    }
-
-    #[inline(always)]
-    fn straights<R: Receiver>(self, role: Role, out: &mut R) -> ControlFlow<()> {
-        for &from in self.roster.places(Self::own(role)) {
-            if is_skipped::<G>(from) {
-                continue;
-            }
-            self.slide(role, from, Direction::NORTH, out)?;
-            self.slide(role, from, Direction::EAST, out)?;
-            self.slide(role, from, Direction::SOUTH, out)?;
-            self.slide(role, from, Direction::WEST, out)?;
         }
         ControlFlow::Continue(())
     }
@@ -259,20 +248,6 @@ impl<G: Geometry, const WHITE: bool> View<'_, G, WHITE> {
 
     #[inline(always)]
     fn knight<R: Receiver>(self, from: G::Place, out: &mut R) -> ControlFlow<()> {
-        if R::COUNTS {
-            let is_open = |way| G::jumps::<WHITE>(self.cells, from, way);
-            // Written out, because the compiler does not unroll a loop of this size.
-            let moves = usize::from(is_open(Direction::KNIGHT[0]))
-                + usize::from(is_open(Direction::KNIGHT[1]))
-                + usize::from(is_open(Direction::KNIGHT[2]))
-                + usize::from(is_open(Direction::KNIGHT[3]))
-                + usize::from(is_open(Direction::KNIGHT[4]))
-                + usize::from(is_open(Direction::KNIGHT[5]))
-                + usize::from(is_open(Direction::KNIGHT[6]))
-                + usize::from(is_open(Direction::KNIGHT[7]));
-            out.add(moves);
-            return ControlFlow::Continue(());
-        }
         self.jump(from, Direction::KNIGHT[0], out)?;
         self.jump(from, Direction::KNIGHT[1], out)?;
         self.jump(from, Direction::KNIGHT[2], out)?;
@@ -319,10 +294,6 @@ impl<G: Geometry, const WHITE: bool> View<'_, G, WHITE> {
         way: Direction,
         out: &mut R,
     ) -> ControlFlow<()> {
-        if R::COUNTS {
-            out.add(G::ray_length::<WHITE>(self.cells, from, way));
-            return ControlFlow::Continue(());
-        }
         // A plain loop: with a closure for each cell, lists take 3 to 7 instructions a leaf more.
         let mut here = G::cursor(from);
         while let Some((next, content)) = G::step(self.cells, here, way) {

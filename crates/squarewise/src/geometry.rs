@@ -101,6 +101,17 @@ pub trait Geometry: Copy + Eq + fmt::Debug + Send + Sync + 'static {
         way: Direction,
     ) -> Option<(Self::Cursor, Content)>;
 
+    /// The next cell in this direction and its content, if it is known to be on the board: no edge is
+    /// tested.
+    #[inline(always)]
+    fn step_inside(
+        cells: &Self::Cells,
+        from: Self::Cursor,
+        way: Direction,
+    ) -> (Self::Cursor, Content) {
+        Self::step(cells, from, way).unwrap_or((from, Content::BORDER))
+    }
+
     /// The content of the cell this far away, or `None` off the board.
     #[inline(always)]
     fn look(cells: &Self::Cells, from: Self::Place, way: Direction) -> Option<Content> {
@@ -146,6 +157,30 @@ pub trait Geometry: Copy + Eq + fmt::Debug + Send + Sync + 'static {
         way: Direction,
     ) -> usize {
         ray_by_steps::<Self, WHITE>(cells, from, way)
+    }
+
+    /// The number of a slider's moves in four directions. From a place off the board, none.
+    #[inline(always)]
+    fn count_slides<const WHITE: bool>(
+        cells: &Self::Cells,
+        from: Self::Place,
+        ways: [Direction; 4],
+    ) -> usize {
+        if Self::SKIPS_OFF && from == Self::Place::OFF {
+            return 0;
+        }
+        let ray = |way| Self::ray_length::<WHITE>(cells, from, way);
+        // Written out, since compilers do not unroll a loop of this size.
+        ray(ways[0]) + ray(ways[1]) + ray(ways[2]) + ray(ways[3])
+    }
+
+    /// The number of a knight's moves. From a place off the board, none.
+    #[inline(always)]
+    fn count_jumps<const WHITE: bool>(cells: &Self::Cells, from: Self::Place) -> usize {
+        if Self::SKIPS_OFF && from == Self::Place::OFF {
+            return 0;
+        }
+        count_ways(|way| Self::jumps::<WHITE>(cells, from, way))
     }
 
     /// The cells around a king that are empty or hold an enemy.
@@ -345,6 +380,14 @@ impl<G: Geometry> Tables<G> {
     const fn code(square: usize) -> u8 {
         G::MARGIN + Cell::<G::Layout>::new(Square::from_low_bits(square as u8)).code()
     }
+}
+
+/// For how many of a knight's jumps a condition holds. Written out, since compilers do not unroll a
+/// loop of this size.
+#[inline(always)]
+pub fn count_ways(holds: impl Fn(Direction) -> bool) -> usize {
+    let jump = |index: usize| usize::from(holds(Direction::KNIGHT[index]));
+    jump(0) + jump(1) + jump(2) + jump(3) + jump(4) + jump(5) + jump(6) + jump(7)
 }
 
 /// [`Geometry::ray_length`] for any geometry: each cell is at a constant distance from the slider, so

@@ -11,7 +11,7 @@ use crate::generate::{far, found, promote};
 use crate::geometry::{Cells, Geometry, Place, passed_pawn};
 use crate::receive::{Found, Receiver, Take};
 use crate::roster::Roster;
-use crate::view::{View, attacks, first_piece, is_attacked_on, is_way_clear};
+use crate::view::{View, attacks, is_attacked_on, is_way_clear, next_piece};
 use crate::zone::{EAST, FAR_EAST, FAR_WEST, KING, WEST, Zone, cell_at, first_way};
 
 /// How legal moves are told from pseudo-legal ones.
@@ -296,12 +296,11 @@ impl<G: Geometry, const WHITE: bool> View<'_, G, WHITE> {
         let mut left = in_line;
         while left != 0 {
             let bit = left & left.wrapping_neg();
-            if let Some((target, _)) = G::step(self.cells, G::cursor(self.king()), first_way(left))
-            {
-                let relation = Relation::to_first::<G>(self.king(), left, from);
-                if is_way_clear::<G>(self.cells, target, relation.way, from) {
-                    attacked |= bit;
-                }
+            let king = G::cursor(self.king());
+            let (target, _) = G::step_inside(self.cells, king, first_way(left));
+            let relation = Relation::to_first::<G>(self.king(), left, from);
+            if is_way_clear::<G>(self.cells, target, relation.way, from) {
+                attacked |= bit;
             }
             left ^= bit;
         }
@@ -314,10 +313,7 @@ impl<G: Geometry, const WHITE: bool> View<'_, G, WHITE> {
     #[inline(never)]
     fn look_at_king(self, from: G::Place, lines: &mut Lines<G>) -> Zone {
         let way = Relation::between::<G>(self.king(), from).way;
-        let Some((first, content)) = first_piece::<G>(self.cells, G::cursor(self.king()), way)
-        else {
-            return 0;
-        };
+        let (first, content) = next_piece::<G>(self.cells, G::cursor(self.king()), way);
         if G::code(first) == from.code() {
             lines.checks += 1;
             lines.checker = from;

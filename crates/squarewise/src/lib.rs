@@ -59,7 +59,7 @@ mod zone;
 pub use board::{SquareBoard, Undo};
 pub use border::Bordered;
 pub use content::Content;
-pub use geometry::{Cells, Geometry, Place};
+pub use geometry::{Cells, Geometry, Place, count_ways};
 pub use legality::{Legality, PinsAndChecks, Trial};
 pub use pieces::{Bookkeeping, Keep, Lists, Scan};
 pub use receive::{Found, Receiver, Take, Total};

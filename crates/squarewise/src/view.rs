@@ -165,7 +165,25 @@ pub(crate) fn first_piece<G: Geometry>(
     }
 }
 
-/// Whether there are only empty cells between a cell and a piece, in this direction.
+/// The same on a line that is known to lead to a piece, so the edge is never reached.
+#[inline(always)]
+pub(crate) fn next_piece<G: Geometry>(
+    cells: &G::Cells,
+    from: G::Cursor,
+    way: Direction,
+) -> (G::Cursor, Content) {
+    let mut here = from;
+    loop {
+        debug_assert!(G::step(cells, here, way).is_some(), "there is no piece");
+        let (next, content) = G::step_inside(cells, here, way);
+        if !content.is_empty() {
+            return (next, content);
+        }
+        here = next;
+    }
+}
+
+/// Whether there are only empty cells between a cell and a piece, which is in this direction.
 #[inline(always)]
 pub(crate) fn is_way_clear<G: Geometry>(
     cells: &G::Cells,
@@ -173,7 +191,8 @@ pub(crate) fn is_way_clear<G: Geometry>(
     way: Direction,
     piece: G::Place,
 ) -> bool {
-    first_piece::<G>(cells, target, way).is_some_and(|(found, _)| G::code(found) == piece.code())
+    let (found, _) = next_piece::<G>(cells, target, way);
+    G::code(found) == piece.code()
 }
 
 /// Whether a piece of colour `by` attacks a place, asked of each such piece; but pawns are looked for

@@ -75,7 +75,7 @@
 #![forbid(unsafe_code)]
 
 use boardbench_core::{Direction, Grid8x8};
-use boardbench_squarewise::{Content, Geometry, SquareBoard, places};
+use boardbench_squarewise::{Content, Geometry, SquareBoard, count_ways, places};
 
 pub use boardbench_squarewise::{Bookkeeping, Legality, Lists, PinsAndChecks, Scan, Trial, Undo};
 
@@ -96,6 +96,71 @@ const fn stays(index: usize, by: i8) -> bool {
     } else {
         index < 8 - by as usize
     }
+}
+
+/// Whether the rank is still on the board after a step, if the file is: then the number is one of 0 to
+/// 63. So this test bounds the array as well.
+#[inline(always)]
+const fn rank_stays(code: usize, way: Direction) -> bool {
+    let by = way.offset();
+    if way.ranks() == 0 {
+        true
+    } else if by < 0 {
+        code >= -by as usize
+    } else {
+        code < 64 - by as usize
+    }
+}
+
+/// What a square holds that is on the board. Along a rank, the file is the index.
+#[inline(always)]
+fn at(squares: &Squares, code: usize, way: Direction) -> Content {
+    if way.ranks() == 0 {
+        let (ranks, _) = squares.as_chunks::<8>();
+        ranks[code >> 3 & 7][(code & 7).wrapping_add_signed(way.files() as isize)]
+    } else {
+        squares[code.wrapping_add_signed(way.offset() as isize)]
+    }
+}
+
+/// Whether a square is at least this far from all edges: each index by one comparison, as numbers
+/// without a sign.
+#[inline(always)]
+const fn is_inside(code: usize, margin: usize) -> bool {
+    let (first, last) = (9 * margin, 63 - 9 * margin);
+    code.wrapping_sub(first) <= last - first && (code & 7).wrapping_sub(margin) <= 7 - 2 * margin
+}
+
+/// The number of a slider's moves in one direction, where the first step needs no test if `INSIDE`.
+#[inline(always)]
+fn ray<const WHITE: bool, const INSIDE: bool>(
+    squares: &Squares,
+    code: usize,
+    way: Direction,
+) -> usize {
+    let (rank, file) = (code >> 3, code & 7);
+    let mut far = way;
+    for length in 0..7 {
+        let is_tested = !INSIDE || length > 0;
+        if is_tested && !stays(file, far.files()) {
+            return length;
+        }
+        // As many steps as there are ranks. With `length` here too, compilers join both tests, which
+        // takes more instructions.
+        if is_tested && !rank_stays(code, far) {
+            return if way.ranks() > 0 { 7 - rank } else { rank };
+        }
+        let content = at(squares, code, far);
+        // Many lines have no more than one cell.
+        if length == 0 && !content.is_open::<WHITE>() {
+            return 0;
+        }
+        if !content.is_empty() {
+            return length + usize::from(length == 0 || content.is_open::<WHITE>());
+        }
+        far = far.plus(way);
+    }
+    7
 }
 
 /// The square a step away and its file, if both indices stay on the board. They have no sign, so
@@ -146,25 +211,81 @@ impl Geometry for TwoIndices {
         Some(((code, file), squares[code]))
     }
 
+    /// The same without a test.
+    #[inline(always)]
+    fn step_inside(
+        squares: &Squares,
+        (code, file): Self::Cursor,
+        way: Direction,
+    ) -> (Self::Cursor, Content) {
+        let code = code.wrapping_add_signed(way.offset() as isize) & 63;
+        let file = file.wrapping_add_signed(way.files() as isize);
+        ((code, file), squares[code])
+    }
+
     /// The same from a square: both tests compare an index with a constant.
     #[inline(always)]
     fn look(squares: &Squares, from: Place8x8, way: Direction) -> Option<Content> {
         let code = from as usize;
-        if stays(code >> 3, way.ranks()) && stays(code & 7, way.files()) {
-            Some(squares[code.wrapping_add_signed(way.offset() as isize) & 63])
+        if rank_stays(code, way) && stays(code & 7, way.files()) {
+            Some(at(squares, code, way))
         } else {
             None
         }
     }
 
-    /// The same without a branch.
+    /// A slider inside the outer ring tests no edge for its first steps along diagonals. Along a rank
+    /// or a file a step needs only one test.
     #[inline(always)]
-    fn jumps<const WHITE: bool>(squares: &Squares, from: Place8x8, way: Direction) -> bool {
+    fn count_slides<const WHITE: bool>(
+        squares: &Squares,
+        from: Place8x8,
+        ways: [Direction; 4],
+    ) -> usize {
         let code = from as usize;
-        let to = code.wrapping_add_signed(way.offset() as isize) & 63;
-        stays(code >> 3, way.ranks())
-            & stays(code & 7, way.files())
-            & squares[to].is_open::<WHITE>()
+        // Written out, since compilers do not unroll a loop of this size.
+        if ways[0].files() != 0 && is_inside(code, 1) {
+            let ray = |way| ray::<WHITE, true>(squares, code, way);
+            ray(ways[0]) + ray(ways[1]) + ray(ways[2]) + ray(ways[3])
+        } else if from == Place8x8::Off {
+            0
+        } else {
+            let ray = |way| ray::<WHITE, false>(squares, code, way);
+            ray(ways[0]) + ray(ways[1]) + ray(ways[2]) + ray(ways[3])
+        }
+    }
+
+    /// A knight inside the two outer rings tests no edge. For others, two jumps share the test of the
+    /// rank.
+    #[inline(always)]
+    fn count_jumps<const WHITE: bool>(squares: &Squares, from: Place8x8) -> usize {
+        let code = from as usize;
+        if is_inside(code, 2) {
+            return count_ways(|way| at(squares, code, way).is_open::<WHITE>());
+        }
+        if from == Place8x8::Off {
+            return 0;
+        }
+        let is_open = |ranks: i8, files: i8| {
+            let to = code.wrapping_add_signed((8 * ranks + files) as isize) & 63;
+            usize::from(squares[to].is_open::<WHITE>())
+        };
+        let mut jumps = 0;
+        let mut two = |ranks: i8, files: i8| {
+            if stays(code >> 3, ranks) {
+                if stays(code & 7, -files) {
+                    jumps += is_open(ranks, -files);
+                }
+                if stays(code & 7, files) {
+                    jumps += is_open(ranks, files);
+                }
+            }
+        };
+        two(1, 2);
+        two(2, 1);
+        two(-1, 2);
+        two(-2, 1);
+        jumps
     }
 
     /// A pawn can't push off the board, so there is no edge to test for.

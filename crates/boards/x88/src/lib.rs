@@ -31,8 +31,8 @@
 //! and nothing else, and visits all 64 whenever it looks for pieces. `X88<Lists>` keeps lists.
 //!
 //! Half of the 128 cells are padding. They hold the value of a border, but nothing relies on it: the
-//! test comes first. One of them, 0x3c, is the place of pieces that are off the board; from the middle
-//! of the padding no step leads to a square.
+//! test comes first. Pieces that are off the board have the number 0xfc: no step from there leads to a
+//! square, and no table by difference has an entry for it.
 //!
 //! Sources: the lecture on game-program representations, "Representation 3: 0x88"; Chess
 //! Programming Wiki, "0x88", for the differences.
@@ -51,7 +51,7 @@ pub use boardbench_squarewise::{Bookkeeping, Legality, Lists, PinsAndChecks, Sca
 pub struct X88Place(u8);
 
 impl Place for X88Place {
-    const OFF: Self = Self(0x3c);
+    const OFF: Self = Self(0xfc);
     const SQUARES: [Self; 64] = {
         let mut table = [Self::OFF; 64];
         let mut square = 0;
@@ -132,6 +132,13 @@ impl Geometry for X88Mask {
         } else {
             Some((to, cells[to]))
         }
+    }
+
+    /// The same without a test. The mask changes nothing, but bounds the array.
+    #[inline(always)]
+    fn step_inside(cells: &[Content; 128], from: usize, way: Direction) -> (usize, Content) {
+        let to = add(from, way) & 0x77;
+        (to, cells[to])
     }
 
     /// The same test without a branch.
