@@ -48,7 +48,7 @@ impl<G: Geometry, P: Bookkeeping, K: HashKey, L: Legality> SquareBoard<G, P, K, 
     fn generate_legal<R: Receiver>(&self, out: &mut R) -> ControlFlow<()> {
         let (cells, state) = (&self.cells, self.state());
         self.pieces
-            .with_roster(cells, |roster| match state.side_to_move() {
+            .with_roster(cells, None, |roster| match state.side_to_move() {
                 Color::White => L::legal(View::<G, true>::new(cells, roster), state, out),
                 Color::Black => L::legal(View::<G, false>::new(cells, roster), state, out),
             })
@@ -58,7 +58,7 @@ impl<G: Geometry, P: Bookkeeping, K: HashKey, L: Legality> SquareBoard<G, P, K, 
     fn generate_pseudo_legal<R: Receiver>(&self, out: &mut R) -> ControlFlow<()> {
         let (cells, state) = (&self.cells, self.state());
         self.pieces
-            .with_roster(cells, |roster| match state.side_to_move() {
+            .with_roster(cells, None, |roster| match state.side_to_move() {
                 Color::White => View::<G, true>::new(cells, roster).pseudo_legal(state, out),
                 Color::Black => View::<G, false>::new(cells, roster).pseudo_legal(state, out),
             })
@@ -69,11 +69,19 @@ impl<G: Geometry, P: Bookkeeping, K: HashKey, L: Legality> SquareBoard<G, P, K, 
     #[inline(always)]
     fn count(&self) -> usize {
         let (cells, state) = (&self.cells, self.state());
-        self.pieces
-            .with_roster(cells, |roster| match state.side_to_move() {
-                Color::White => count::<G, L, true>(cells, roster, state),
-                Color::Black => count::<G, L, false>(cells, roster, state),
-            })
+        let unlisted = |color| L::COUNTS_PAWNS_BY_CELLS.then_some(color);
+        match state.side_to_move() {
+            Color::White => self
+                .pieces
+                .with_roster(cells, unlisted(Color::White), |roster| {
+                    count::<G, L, true>(cells, roster, state)
+                }),
+            Color::Black => self
+                .pieces
+                .with_roster(cells, unlisted(Color::Black), |roster| {
+                    count::<G, L, false>(cells, roster, state)
+                }),
+        }
     }
 }
 

@@ -16,6 +16,9 @@ use crate::zone::{EAST, FAR_EAST, FAR_WEST, KING, WEST, Zone, cell_at, first_way
 
 /// How legal moves are told from pseudo-legal ones.
 pub trait Legality: Copy + Eq + fmt::Debug + Send + Sync + 'static {
+    /// Whether counting moves needs no list of the own pawns, because the cells are enough.
+    const COUNTS_PAWNS_BY_CELLS: bool;
+
     /// All legal moves.
     ///
     /// # Errors
@@ -43,6 +46,8 @@ pub enum PinsAndChecks {}
 pub enum Trial {}
 
 impl Legality for PinsAndChecks {
+    const COUNTS_PAWNS_BY_CELLS: bool = true;
+
     #[inline(always)]
     fn legal<G: Geometry, R: Receiver, const WHITE: bool>(
         view: View<'_, G, WHITE>,
@@ -85,6 +90,8 @@ impl Legality for PinsAndChecks {
 }
 
 impl Legality for Trial {
+    const COUNTS_PAWNS_BY_CELLS: bool = false;
+
     #[inline(always)]
     fn legal<G: Geometry, R: Receiver, const WHITE: bool>(
         view: View<'_, G, WHITE>,

@@ -235,7 +235,7 @@ impl<G: Geometry, P: Bookkeeping, K: HashKey, L: Legality> SquareBoard<G, P, K, 
         let (cells, state) = (&self.cells, self.state());
         let is_legal = self
             .pieces
-            .with_roster(cells, |roster| match state.side_to_move() {
+            .with_roster(cells, None, |roster| match state.side_to_move() {
                 Color::White => View::<G, true>::new(cells, roster).has_legal_en_passant(file),
                 Color::Black => View::<G, false>::new(cells, roster).has_legal_en_passant(file),
             });

@@ -6,7 +6,7 @@ use boardbench_core::{Color, Piece, Role, Square};
 
 use crate::content::Content;
 use crate::geometry::{Cells, Geometry, Place, square};
-use crate::roster::{Roster, for_each_occupied, sum};
+use crate::roster::{Roster, for_each_piece, sum};
 use crate::view::{is_attacked, is_attacked_on};
 
 /// How a board knows its pieces: [`Lists`] or [`Scan`].
@@ -38,9 +38,14 @@ pub trait Keep<G: Geometry>: Copy + Eq + fmt::Debug + Send + Sync + 'static {
     /// No pieces.
     const EMPTY: Self;
 
-    /// Calls a function with the pieces by kind. So they are listed where they are used, and not
-    /// copied.
-    fn with_roster<T>(&self, cells: &G::Cells, visit: impl FnOnce(&Roster<G>) -> T) -> T;
+    /// Calls a function with the pieces by kind, maybe without the pawns of a colour. So they are listed
+    /// where they are used, and not copied.
+    fn with_roster<T>(
+        &self,
+        cells: &G::Cells,
+        without_pawns: Option<Color>,
+        visit: impl FnOnce(&Roster<G>) -> T,
+    ) -> T;
 
     /// The place of a colour's king.
     fn king(&self, cells: &G::Cells, color: Color) -> G::Place;
@@ -82,7 +87,12 @@ impl<G: Geometry> Keep<G> for Roster<G> {
     const EMPTY: Self = Self::EMPTY;
 
     #[inline(always)]
-    fn with_roster<T>(&self, _cells: &G::Cells, visit: impl FnOnce(&Self) -> T) -> T {
+    fn with_roster<T>(
+        &self,
+        _cells: &G::Cells,
+        _without_pawns: Option<Color>,
+        visit: impl FnOnce(&Self) -> T,
+    ) -> T {
         visit(self)
     }
 
@@ -163,13 +173,18 @@ impl<G: Geometry> Keep<G> for () {
     const EMPTY: Self = ();
 
     #[inline(always)]
-    fn with_roster<T>(&self, cells: &G::Cells, visit: impl FnOnce(&Roster<G>) -> T) -> T {
+    fn with_roster<T>(
+        &self,
+        cells: &G::Cells,
+        without_pawns: Option<Color>,
+        visit: impl FnOnce(&Roster<G>) -> T,
+    ) -> T {
         let mut roster = Roster {
             slots: [G::Place::OFF; 256],
             counts: [0; Piece::INDEX_SPACE],
             ends: [0; Piece::INDEX_SPACE],
         };
-        roster.scan(cells);
+        roster.scan(cells, without_pawns);
         visit(&roster)
     }
 
@@ -187,7 +202,7 @@ impl<G: Geometry> Keep<G> for () {
 
     #[inline(always)]
     fn visit(&self, cells: &G::Cells, mut visit: impl FnMut(Square, Piece)) {
-        for_each_occupied::<G>(cells, |place, content| {
+        for_each_piece::<G>(cells, None, |place, content| {
             if let Some(piece) = content.piece() {
                 visit(square::<G>(place.code()), piece);
             }

@@ -37,11 +37,11 @@ impl<G: Geometry> Roster<G> {
     /// Enters the pieces in these cells into an empty roster, in place. All squares are visited before
     /// any piece is listed: a branch at each square would be one for the processor to predict wrong.
     #[inline(always)]
-    pub(crate) fn scan(&mut self, cells: &G::Cells) {
+    pub(crate) fn scan(&mut self, cells: &G::Cells, without_pawns: Option<Color>) {
         // The next slot of each kind.
         let next = &mut self.counts;
         *next = core::array::from_fn(|code| (code as u8) << 4);
-        for_each_occupied::<G>(cells, |place, content| {
+        for_each_piece::<G>(cells, without_pawns, |place, content| {
             let slot = &mut next[content.code()];
             self.slots[usize::from(*slot)] = place;
             *slot = slot.wrapping_add(1);
@@ -99,16 +99,17 @@ impl<G: Geometry> Roster<G> {
     }
 }
 
-/// Visits the squares that are not empty, file by file.
+/// Visits the pieces, file by file, maybe without the pawns of a colour.
 #[inline(always)]
-pub(crate) fn for_each_occupied<G: Geometry>(
+pub(crate) fn for_each_piece<G: Geometry>(
     cells: &G::Cells,
+    without_pawns: Option<Color>,
     mut visit: impl FnMut(G::Place, Content),
 ) {
     // A byte for each file, a bit for each rank.
     let mut occupied = 0;
     for rank in Rank::ALL {
-        occupied |= marks(G::rank(cells, rank)) >> (7 - rank as u32);
+        occupied |= marks(G::rank(cells, rank), without_pawns) >> (7 - rank as u32);
     }
     while occupied != 0 {
         let place = Tables::<G>::FILE_BY_FILE[(occupied.trailing_zeros() & 63) as usize];
@@ -121,16 +122,24 @@ pub(crate) fn for_each_occupied<G: Geometry>(
 #[inline(always)]
 pub(crate) fn sum<G: Geometry>(cells: &G::Cells, value: impl Fn(Content) -> i32) -> i32 {
     let mut sum = 0;
-    for_each_occupied::<G>(cells, |_, content| sum += value(content));
+    for_each_piece::<G>(cells, None, |_, content| sum += value(content));
     sum
 }
 
-/// The top bit of each byte says whether the content is a piece. All eight are looked at at once.
+/// The top bit of each byte says whether the content is a piece, and not a pawn of a colour. All eight
+/// are looked at at once.
 #[inline(always)]
-fn marks(rank: [Content; 8]) -> u64 {
+fn marks(rank: [Content; 8], without_pawns: Option<Color>) -> u64 {
     const ROLES: u64 = 0x7070_7070_7070_7070;
     const TOP_BITS: u64 = 0x8080_8080_8080_8080;
     let row = u64::from_le_bytes(rank.map(Content::byte));
-    // A piece has a role above 0, which carries into the top bit of its byte.
-    ((row & ROLES) + ROLES) & TOP_BITS
+    // A piece has a role above 0, which carries into the top bit of its byte. A pawn's role is 1.
+    let pieces = (row & ROLES) + ROLES;
+    let others = (row & ROLES) + 0x6060_6060_6060_6060;
+    TOP_BITS
+        & match without_pawns {
+            None => pieces,
+            Some(Color::White) => others | row,
+            Some(Color::Black) => others | pieces & !row,
+        }
 }

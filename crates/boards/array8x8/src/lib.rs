@@ -18,7 +18,9 @@
 //!
 //! This crate has that representation: 64 cells, and the state outside them (side to move, castling
 //! rights, en passant, clocks, hash). There are no bitboards and no tables of moves by square. A
-//! step changes rank and file, and tests both, except for pawn pushes, which can't leave the board.
+//! step changes rank and file, and tests both, except where it can't leave the board: a pawn's push, a
+//! step towards a piece that is known to be there, and, where moves are counted, the first steps of a
+//! piece that both tests have found inside the outer rings.
 //!
 //! # Scanned, or with lists
 //!

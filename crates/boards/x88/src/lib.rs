@@ -13,7 +13,7 @@
 //! up `i + 16`, down `i - 16`; there is "only one index instead of two"; and whether a move stays on
 //! the board can be tested "really quickly and easily", since `i` is a legal position if and only if
 //! `(i & 0x88) == 0`. That test is what bounds every step here that could leave the board (a pawn's
-//! push can't). There are no sentinels around it, no distances to its edge, and no tables of squares
+//! push can't, nor a step towards a piece that is known to be there). There are no sentinels around it, no distances to its edge, and no tables of squares
 //! to go to.
 //!
 //! Two things that the lecture does not say belong to it:
