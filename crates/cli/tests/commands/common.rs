@@ -118,8 +118,11 @@ pub(crate) fn comparison(reports: &Path) -> String {
     format!("compare --seconds 1 --out {out} --board bitboard-magic,x88-scan --only legal")
 }
 
+/// A path and the file's content.
+pub(crate) type File = (PathBuf, Vec<u8>);
+
 /// The name of that comparison's folder, and its files. It runs once for all tests that only need a run.
-static COMPARED: LazyLock<(PathBuf, Vec<(PathBuf, Vec<u8>)>)> = LazyLock::new(|| {
+static COMPARED: LazyLock<(PathBuf, Vec<File>)> = LazyLock::new(|| {
     let reports = tempfile::tempdir().unwrap();
     passes(&comparison(reports.path()));
     let folder = only_folder(reports.path());
@@ -139,7 +142,7 @@ pub(crate) fn compared(reports: &Path) -> PathBuf {
 }
 
 /// All files below a folder, by relative path, with their content.
-pub(crate) fn files(folder: &Path) -> Vec<(PathBuf, Vec<u8>)> {
+pub(crate) fn files(folder: &Path) -> Vec<File> {
     let mut found = Vec::new();
     for entry in folder.read_dir().unwrap() {
         let path = entry.unwrap().path();
