@@ -6,13 +6,9 @@ use boardbench_harness::data::{Axis, InputSpec, View};
 use boardbench_harness::measure::{Entrant, Group};
 use boardbench_kernels::KernelId;
 use boardbench_notation::write_fen;
-use boardbench_registry::boards;
 
 /// Kernels for which every encoding is counted, on the default board.
 const FOR_ENCODINGS: [KernelId; 2] = [KernelId::LegalList, KernelId::MakeUnmake];
-
-/// Slider attacks whose instruction is detected at run time. Their counts would differ between machines.
-const DETECTED: &str = "pext";
 
 /// The most positions of the corpus's mix. More would not change a comparison of counts.
 pub const POSITIONS: usize = 48;
@@ -29,7 +25,7 @@ pub fn selection(groups: &[Group]) -> Vec<Group> {
         let mut own = group.clone();
         own.entrants.retain(|entrant| {
             is_counted(group, entrant, &mut forms)
-                && is_portable(group, entrant)
+                && entrant.lacks.is_none()
                 // The default board is among the boards and among the encodings.
                 && seen.insert((group.subject, group.operation, group.view, entrant.name.clone()))
         });
@@ -45,7 +41,7 @@ pub fn selection(groups: &[Group]) -> Vec<Group> {
     selected
 }
 
-/// Whether an entrant is counted, portable or not. `forms` has the forms and orderings that were counted before.
+/// Whether an entrant is counted, if the build has its instructions. `forms` has the forms and orderings that were counted before.
 fn is_counted(group: &Group, entrant: &Entrant, forms: &mut HashSet<String>) -> bool {
     let is_reference = group
         .reference()
@@ -71,13 +67,6 @@ fn has_new_form(name: &str, forms: &mut HashSet<String>) -> bool {
     new.count() > 0
 }
 
-/// Whether the entrant's board, if it has one, executes the same instructions on every processor.
-fn is_portable(group: &Group, entrant: &Entrant) -> bool {
-    let name = group.subject.or(entrant.name.split('/').next());
-    let board = boards().find(|board| Some(board.name) == name);
-    board.is_none_or(|board| board.sliders != Some(DETECTED))
-}
-
 /// The inputs of the gate: positions of the corpus's mix.
 pub fn inputs() -> InputSpec {
     let mix = boardbench_corpus::mix();
@@ -91,18 +80,19 @@ pub fn inputs() -> InputSpec {
 #[cfg(test)]
 mod tests {
     use boardbench_harness::measure::{Inputs, catalog};
+    use boardbench_registry::boards;
 
     use super::*;
 
     #[test]
-    fn every_portable_board_encoding_ordering_and_form_is_counted() {
+    fn every_board_encoding_ordering_and_form_is_counted() {
         let groups = catalog();
         let selected = selection(&groups);
         let find = |name: &str| {
             let group = selected.iter().find(|group| group.name() == name);
             group.map_or(&[][..], |group| &group.entrants)
         };
-        let boards = boards().count() - 1;
+        let boards = boards().filter(|board| board.lacks.is_none()).count();
         for name in [
             "legal-list",
             "make-unmake",

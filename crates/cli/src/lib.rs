@@ -8,6 +8,7 @@
 
 mod build;
 mod commands;
+mod cpu;
 mod files;
 mod interrupt;
 mod lines;
@@ -17,7 +18,7 @@ mod progress;
 mod selection;
 mod streams;
 
-use std::io::{self, IsTerminal};
+use std::io::{self, IsTerminal, Write};
 use std::process::ExitCode;
 
 use boardbench_harness::measure::Peer;
@@ -42,7 +43,23 @@ struct Arguments {
 
 /// Runs the command of the program's arguments, with `peers` as further contenders, and returns the
 /// exit code.
+///
+/// A program that was compiled for another CPU says so, before anything that this one might not run.
 pub fn run_with(peers: &[Peer]) -> ExitCode {
+    if let Some(feature) = cpu::lacking_feature() {
+        let _ = writeln!(
+            io::stderr(),
+            "error: built for another CPU: this one lacks {feature}; build again on this machine, or with \
+             RUSTFLAGS='-C target-cpu=x86-64' for any"
+        );
+        return ExitCode::from(2);
+    }
+    run_command(peers)
+}
+
+/// Not inlined, so that nothing of it runs before the check.
+#[inline(never)]
+fn run_command(peers: &[Peer]) -> ExitCode {
     let command = (!compare::is_measuring_process()).then(|| Arguments::parse().command);
     interrupt::install();
     let mut streams = Streams {

@@ -46,10 +46,7 @@ pub fn from_setup<P: Position>(setup: &Setup) -> P {
 #[inline(never)]
 pub fn legal<B: Board<E>, E: Encoding>(board: &B, list: &mut MoveList<E>) {
     // A full list ends the generation.
-    let _ = B::accelerated(
-        #[inline(always)]
-        || board.legal(list),
-    );
+    let _ = board.legal(list);
 }
 
 /// [`Board::pseudo_legal`] appended to a list.
@@ -76,22 +73,17 @@ macro_rules! each {
         $(#[$doc])*
         #[inline(never)]
         pub fn $name<B: Board<E>, E: Encoding>(boards: &[B], list: &mut MoveList<E>) {
-            B::accelerated(
-                #[inline(always)]
-                || {
-                    let mut boards = boards.iter();
-                    let mut next = boards.next();
-                    while let Some(board) = next {
-                        // A full list ends the generation.
-                        let _ = board.$method(list);
-                        black_box(&mut *list);
-                        next = boards.next();
-                        if next.is_some() {
-                            list.clear();
-                        }
+                let mut boards = boards.iter();
+                let mut next = boards.next();
+                while let Some(board) = next {
+                    // A full list ends the generation.
+                    let _ = board.$method(list);
+                    black_box(&mut *list);
+                    next = boards.next();
+                    if next.is_some() {
+                        list.clear();
                     }
-                },
-            );
+                }
         }
     )*};
 }
@@ -108,16 +100,11 @@ each! {
 /// [`Board::count_legal`] of each board. Returns the sum.
 #[inline(never)]
 pub fn each_count_legal<B: Board<E>, E: Encoding>(boards: &[B]) -> usize {
-    B::accelerated(
-        #[inline(always)]
-        || {
-            let mut total = 0;
-            for board in boards {
-                total += black_box(board.count_legal());
-            }
-            total
-        },
-    )
+    let mut total = 0;
+    for board in boards {
+        total += black_box(board.count_legal());
+    }
+    total
 }
 
 /// [`Board::is_legal`].

@@ -25,28 +25,9 @@ pub trait Position: Occupancy + Copy + Eq + fmt::Debug + Send + Sync + 'static {
     /// The number of bytes that hold the pieces; the rest is state.
     const PIECE_BYTES: usize;
 
-    /// Runs `work`, compiled for the CPU instructions that the representation has detected at run
-    /// time. All timed loops run inside it. The default calls `work` directly.
-    ///
-    /// Call it around a loop, not around a move. Only code that is inlined into `work` benefits, so
-    /// mark the closure `#[inline(always)]`.
-    ///
-    /// ```
-    /// # use boardbench_array8x8::Array8x8;
-    /// # use boardbench_core::{Board, Position, Setup};
-    /// # use boardbench_flags16::FromLow;
-    /// let board = <Array8x8>::from_setup(&Setup::initial());
-    /// // The loop is compiled for the instructions of this board.
-    /// let leaves = <Array8x8>::accelerated(
-    ///     #[inline(always)]
-    ///     || (0..3).map(|_| Board::<FromLow>::count_legal(&board)).sum::<usize>(),
-    /// );
-    /// assert_eq!(leaves, 60);
-    /// ```
-    #[inline(always)]
-    fn accelerated<R>(work: impl FnOnce() -> R) -> R {
-        work()
-    }
+    /// The instruction that the representation is made for and this build lacks, such as `BMI2`. All
+    /// results are right without it, but the speed is not the representation's own.
+    const LACKS: Option<&'static str> = None;
 
     /// The position of a setup.
     ///

@@ -48,18 +48,13 @@ impl<B: Board<E>, E: Encoding> FromInputs for MakesUnmakes<B, E> {
 
 impl<B: Board<E>, E: Encoding> Prepared for MakesUnmakes<B, E> {
     fn run(&mut self) -> u64 {
-        B::accelerated(
-            #[inline(always)]
-            || {
-                for (board, moves) in &mut self.0.positions {
-                    for &mv in moves.iter() {
-                        let undo = board.make(mv);
-                        black_box(&*board);
-                        board.unmake(mv, undo);
-                    }
-                }
-            },
-        );
+        for (board, moves) in &mut self.0.positions {
+            for &mv in moves.iter() {
+                let undo = board.make(mv);
+                black_box(&*board);
+                board.unmake(mv, undo);
+            }
+        }
         self.0.moves
     }
 
@@ -91,18 +86,13 @@ impl<B: Board<E>, E: Encoding> FromInputs for CopyMakes<B, E> {
 
 impl<B: Board<E>, E: Encoding> Prepared for CopyMakes<B, E> {
     fn run(&mut self) -> u64 {
-        B::accelerated(
-            #[inline(always)]
-            || {
-                for (board, moves) in &self.0.positions {
-                    for &mv in moves {
-                        let mut after = *board;
-                        after.make(mv);
-                        black_box(&after);
-                    }
-                }
-            },
-        );
+        for (board, moves) in &self.0.positions {
+            for &mv in moves {
+                let mut after = *board;
+                after.make(mv);
+                black_box(&after);
+            }
+        }
         self.0.moves
     }
 

@@ -126,18 +126,13 @@ fn counted<B: Board<E>, E: Encoding>(board: &mut B, lists: &mut [MoveList<E>]) -
 
 /// The last two plies, without a call between them, which would cost more than the counting.
 fn count_after_each<B: Board<E>, E: Encoding>(board: &mut B, list: &MoveList<E>) -> u64 {
-    B::accelerated(
-        #[inline(always)]
-        || {
-            let mut leaves = 0;
-            for &mv in list {
-                let undo = board.make(mv);
-                leaves += board.count_legal();
-                board.unmake(mv, undo);
-            }
-            leaves as u64
-        },
-    )
+    let mut leaves = 0;
+    for &mv in list {
+        let undo = board.make(mv);
+        leaves += board.count_legal();
+        board.unmake(mv, undo);
+    }
+    leaves as u64
 }
 
 fn made<B: Board<E>, E: Encoding>(board: &mut B, lists: &mut [MoveList<E>]) -> u64 {
@@ -162,17 +157,12 @@ fn made<B: Board<E>, E: Encoding>(board: &mut B, lists: &mut [MoveList<E>]) -> u
 fn make_each<B: Board<E>, E: Encoding>(board: &mut B, list: &mut MoveList<E>) -> u64 {
     list.clear();
     outlined::legal(board, list);
-    B::accelerated(
-        #[inline(always)]
-        || {
-            for &mv in list.iter() {
-                let undo = board.make(mv);
-                black_box(&*board);
-                board.unmake(mv, undo);
-            }
-            list.len() as u64
-        },
-    )
+    for &mv in list.iter() {
+        let undo = board.make(mv);
+        black_box(&*board);
+        board.unmake(mv, undo);
+    }
+    list.len() as u64
 }
 
 fn made_by_copy<B: Board<E>, E: Encoding>(board: &B, lists: &mut [MoveList<E>]) -> u64 {
@@ -197,15 +187,10 @@ fn made_by_copy<B: Board<E>, E: Encoding>(board: &B, lists: &mut [MoveList<E>]) 
 fn make_each_by_copy<B: Board<E>, E: Encoding>(board: &B, list: &mut MoveList<E>) -> u64 {
     list.clear();
     outlined::legal(board, list);
-    B::accelerated(
-        #[inline(always)]
-        || {
-            for &mv in list.iter() {
-                let mut child = *board;
-                child.make(mv);
-                black_box(&child);
-            }
-            list.len() as u64
-        },
-    )
+    for &mv in list.iter() {
+        let mut child = *board;
+        child.make(mv);
+        black_box(&child);
+    }
+    list.len() as u64
 }

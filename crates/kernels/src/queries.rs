@@ -68,16 +68,11 @@ impl<W, P: Position> FromInputs for Queries<W, P> {
 
 impl<W: Asks, P: Position> Prepared for Queries<W, P> {
     fn run(&mut self) -> u64 {
-        P::accelerated(
-            #[inline(always)]
-            || {
-                for position in &self.positions {
-                    W::ask(position, |answer| {
-                        black_box(answer);
-                    });
-                }
-            },
-        );
+        for position in &self.positions {
+            W::ask(position, |answer| {
+                black_box(answer);
+            });
+        }
         self.positions.len() as u64 * W::QUESTIONS
     }
 

@@ -28,9 +28,9 @@ fn main() -> Result<(), Box<dyn Error>> {
 fn list() {
     for group in groups() {
         for micro in group.entrants {
-            let needs = micro.needs.unwrap_or("-");
+            let lacks = micro.lacks.unwrap_or("-");
             println!(
-                "{} {} {} {needs}",
+                "{} {} {} {lacks}",
                 group.name, micro.name, micro.table_bytes
             );
         }

@@ -3,8 +3,6 @@
 use std::hint::black_box;
 
 use boardbench_kernels::{Digest, Prepared};
-use boardbench_pext::Pext;
-use boardbench_sliders::Sliders;
 
 /// An answer that has a number, for the digest.
 pub(crate) trait Answer {
@@ -44,44 +42,12 @@ impl<Q: Copy, A: Answer, F: Fn(Q) -> A> Prepared for Questions<Q, F> {
     }
 }
 
-/// A loop compiled for the instructions that come with BMI2, if the processor has them.
-struct Accelerated<P>(P);
-
-impl<P: Prepared> Prepared for Accelerated<P> {
-    fn run(&mut self) -> u64 {
-        Pext::accelerated(
-            #[inline(always)]
-            || self.0.run(),
-        )
-    }
-
-    fn digest(&mut self) -> Digest {
-        Pext::accelerated(
-            #[inline(always)]
-            || self.0.digest(),
-        )
-    }
-}
-
 /// Asks one question after the other. `answer` should be a function that is always inlined.
 pub(crate) fn ask_each<Q: Copy + 'static, A: Answer>(
     queries: Vec<Q>,
     answer: impl Fn(Q) -> A + 'static,
 ) -> Box<dyn Prepared> {
     Box::new(Questions { queries, answer })
-}
-
-/// Runs another loop compiled for the instructions that come with BMI2.
-pub(crate) fn accelerated<P: Prepared + 'static>(prepared: P) -> Box<dyn Prepared> {
-    Box::new(Accelerated(prepared))
-}
-
-/// [`ask_each`], compiled for the instructions that come with BMI2.
-pub(crate) fn ask_each_accelerated<Q: Copy + 'static, A: Answer>(
-    queries: Vec<Q>,
-    answer: impl Fn(Q) -> A + 'static,
-) -> Box<dyn Prepared> {
-    accelerated(Questions { queries, answer })
 }
 
 /// The digest of the answers.

@@ -27,7 +27,6 @@ use boardbench_sliders::bits::{
     lowest_by_de_bruijn, lowest_by_modulo, lowest_in_hardware, lowest_of_byte,
 };
 
-use crate::answers::accelerated;
 use crate::sets::{Crowded, Sets, Sparse};
 use crate::{Micro, MicroGroup};
 
@@ -144,7 +143,7 @@ fn reference(set: u64, visit: &mut dyn FnMut(u32)) {
         .for_each(visit);
 }
 
-const fn entrants<S: Sets>() -> [Micro; 7] {
+const fn entrants<S: Sets>() -> [Micro; 6] {
     [
         Micro::new(
             "loop",
@@ -181,23 +180,11 @@ const fn entrants<S: Sets>() -> [Micro; 7] {
         )
         .with_tables(size_of::<[u8; 64]>()),
         Micro::new(
-            "compiled",
-            "what the compiler makes of trailing_zeros for its target",
-            "the Rust standard library",
+            "hardware",
+            "the instructions for it: TZCNT and BLSR with BMI1, else BSF on x86-64",
+            "Chess Programming Wiki, \"BMI1\"",
             |inputs| scans(S::sets(inputs), ByLowest(lowest_in_hardware)),
         ),
-        Micro::new(
-            "hardware",
-            "the instructions TZCNT and BLSR, found at run time",
-            "Chess Programming Wiki, \"BMI1\"",
-            |inputs| {
-                accelerated(Scans {
-                    sets: S::sets(inputs),
-                    algorithm: ByLowest(lowest_in_hardware),
-                })
-            },
-        )
-        .needing("BMI1"),
     ]
 }
 
@@ -223,8 +210,6 @@ pub(crate) static GROUPS: [MicroGroup; 2] = [
 mod tests {
     use super::*;
     use crate::draw::Draw;
-    use boardbench_pext::Pext;
-    use boardbench_sliders::Sliders;
 
     fn check(algorithm: &impl Scan) {
         let mut draw = Draw::new(0);
@@ -247,6 +232,5 @@ mod tests {
         check(&ByBytes(lowest_by_table));
         check(&ByLowest(lowest_by_de_bruijn));
         check(&ByLowest(lowest_in_hardware));
-        Pext::accelerated(|| check(&ByLowest(lowest_in_hardware)));
     }
 }

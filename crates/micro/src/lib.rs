@@ -39,9 +39,9 @@
 //! it could do for some entrants only. Preparing an entrant allocates memory and fills tables; a run
 //! only asks and answers.
 //!
-//! An entrant that needs an instruction runs in a loop compiled for it by `boardbench-pext`, which
-//! enables BMI1, BMI2, LZCNT and POPCNT together. [`Micro::is_measurable`] tells whether the
-//! processor has them; otherwise the entrant runs in software.
+//! The instruction set is that of the build, the same for all. Where it lacks the instruction that an
+//! entrant is made for ([`Micro::lacks`]), the entrant runs in software: it can be verified, but its time
+//! means nothing.
 
 #![forbid(unsafe_code)]
 
@@ -95,8 +95,8 @@ pub struct Micro {
     pub source: &'static str,
     /// The size of all its look-up tables, in bytes.
     pub table_bytes: usize,
-    /// The instruction-set feature that it needs, like `BMI2`. Without it, it runs in software.
-    pub needs: Option<&'static str>,
+    /// The instruction-set feature that it is made for and this build lacks, like `BMI2`.
+    pub lacks: Option<&'static str>,
     /// Makes a working set from the inputs' positions and fills tables. A group with a random working
     /// set ignores the inputs.
     pub prepare: fn(&[Input]) -> Box<dyn Prepared>,
@@ -114,7 +114,7 @@ impl Micro {
             about,
             source,
             table_bytes: 0,
-            needs: None,
+            lacks: None,
             prepare,
         }
     }
@@ -126,18 +126,8 @@ impl Micro {
         }
     }
 
-    const fn needing(self, instruction: &'static str) -> Self {
-        Self {
-            needs: Some(instruction),
-            ..self
-        }
-    }
-
-    /// Whether this processor has the instruction that the algorithm needs. Otherwise it runs in
-    /// software: it can be verified, but its time means nothing.
-    pub fn is_measurable(&self) -> bool {
-        // All loops that need an instruction are compiled for the same features.
-        self.needs.is_none() || boardbench_pext::in_hardware()
+    const fn lacking(self, lacks: Option<&'static str>) -> Self {
+        Self { lacks, ..self }
     }
 }
 

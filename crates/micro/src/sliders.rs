@@ -21,7 +21,6 @@
 //! | `sissy` | intersect eight supersets | 1 MiB |
 //! | `magic-plain` | hash by multiplying, one shift | 2.25 MiB |
 //! | `pext` | gather by an instruction | 2.25 MiB |
-//! | `rays-bmi2`, `magic-plain-bmi2` | as their namesakes, compiled as `pext` is | |
 //!
 //! [`Micro::table_bytes`] has the exact sizes. Rotated bitboards are missing: they need occupancies
 //! turned by 45 and 90 degrees, which a board updates with each move, so a square and a set of
@@ -43,7 +42,6 @@
 //!
 //! Each question is 16 bytes, so 50 positions are about 60 KiB, which are read in order: the
 //! processor prefetches them, but they occupy a part of the L1 cache.
-
 //!
 //! No entrant works on several questions at once, but a compiler may use vector instructions within
 //! one: for x86-64 rustc 1.95 does so with the diagonals of `kogge-stone`, and with no other.
@@ -69,11 +67,10 @@ mod tables;
 mod tests;
 
 use boardbench_kernels::{Input, Prepared};
-use boardbench_pext::Pext;
-use boardbench_sliders::{Hyperbola, KoggeStone, Magic, Rays};
+use boardbench_sliders::{Hyperbola, KoggeStone, Magic, Pext, Rays};
 
 use crate::{Micro, MicroGroup};
-use algorithm::{Algorithm, CompiledForBmi2, OfBoards};
+use algorithm::{Algorithm, OfBoards};
 use black_magic::BlackMagic;
 use cold::{cold, eviction_alone};
 use dumb7fill::Dumb7Fill;
@@ -94,7 +91,7 @@ const fn entrant<A: Algorithm>(prepare: fn(&[Input]) -> Box<dyn Prepared>) -> Mi
         about: A::ABOUT,
         source: A::SOURCE,
         table_bytes: A::TABLE_BYTES,
-        needs: A::NEEDS,
+        lacks: A::LACKS,
         prepare,
     }
 }
@@ -118,8 +115,6 @@ macro_rules! every_algorithm {
             $each!(Sissy),
             $each!(OfBoards<Magic>),
             $each!(OfBoards<Pext>),
-            $each!(CompiledForBmi2<OfBoards<Rays>>),
-            $each!(CompiledForBmi2<OfBoards<Magic>>),
             $($last,)?
         ]
     };
@@ -156,7 +151,7 @@ const EVICTION_ALONE: Micro = Micro {
     about: "prepared answers: what the group costs without look-ups",
     source: "none: it shows what to subtract",
     table_bytes: 0,
-    needs: None,
+    lacks: None,
     prepare: eviction_alone::<Real>,
 };
 

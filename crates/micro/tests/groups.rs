@@ -68,18 +68,6 @@ fn names_are_unique_and_everything_is_said() {
             assert!(!micro.about.is_empty() && !micro.source.is_empty());
         }
         let first = &group.entrants[0];
-        assert!(first.is_measurable(), "{}: {}", group.name, first.name);
-    }
-}
-
-#[test]
-fn only_what_needs_an_instruction_may_be_unmeasurable() {
-    for micro in groups().iter().flat_map(|group| group.entrants) {
-        let expected = match micro.needs {
-            None => true,
-            Some("BMI1" | "BMI2" | "POPCNT") => boardbench_pext::in_hardware(),
-            Some(other) => panic!("{} needs {other}, which nobody looks for", micro.name),
-        };
-        assert_eq!(micro.is_measurable(), expected, "{}", micro.name);
+        assert_eq!(first.lacks, None, "{}: {}", group.name, first.name);
     }
 }

@@ -10,6 +10,7 @@
 //! | [`KoggeStone`] | fill each ray by doubling the distance | none |
 //! | [`Hyperbola`] | subtract the slider from the occupied squares of a line, also upside down | 2 KiB |
 //! | [`Magic`] | multiply the relevant blockers by a magic number, look up the attacks | 2.25 MiB |
+//! | [`Pext`] | gather the relevant blockers by one instruction, look up the attacks | 2.25 MiB |
 //!
 //! Tests compare each of them with [`walk`], a loop that goes step by step, for all sets of
 //! relevant blockers.
@@ -25,6 +26,7 @@ mod geometry;
 mod hyperbola;
 mod kogge_stone;
 mod magic;
+mod pext;
 mod rays;
 mod set;
 mod walk;
@@ -35,6 +37,7 @@ pub use geometry::{
 pub use hyperbola::Hyperbola;
 pub use kogge_stone::KoggeStone;
 pub use magic::{Magic, search as magic_search};
+pub use pext::{Pext, extract_in_software};
 pub use rays::Rays;
 pub use set::{SquareSet, Squares};
 pub use walk::{LineAttacks, first_rank_attacks, lines, relevant_blockers, subsets, walk};
@@ -46,18 +49,15 @@ use boardbench_core::Square;
 /// The attacked set contains the first blocker of each ray, of either colour, and not the slider's
 /// own square.
 pub trait Sliders: Copy + Eq + core::fmt::Debug + Send + Sync + 'static {
+    /// The instruction that the algorithm is made for and this build lacks. It answers rightly
+    /// without it, but slowly.
+    const LACKS: Option<&'static str> = None;
+
     /// What a rook on `square` attacks.
     fn rook(square: Square, occupied: SquareSet) -> SquareSet;
 
     /// What a bishop on `square` attacks.
     fn bishop(square: Square, occupied: SquareSet) -> SquareSet;
-
-    /// Runs `work` in a function that may use instructions detected at run time. Use it around a
-    /// loop, not around a look-up.
-    #[inline(always)]
-    fn accelerated<R>(work: impl FnOnce() -> R) -> R {
-        work()
-    }
 
     /// What a queen on `square` attacks.
     #[inline(always)]
@@ -116,6 +116,11 @@ mod tests {
     #[test]
     fn magic_equals_the_walk() {
         check::<Magic>();
+    }
+
+    #[test]
+    fn pext_equals_the_walk() {
+        check::<Pext>();
     }
 }
 

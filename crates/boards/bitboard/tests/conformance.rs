@@ -4,8 +4,7 @@ use boardbench_bitboard::{Bitboards, Trial};
 use boardbench_conformance::conformance;
 use boardbench_core::Position;
 use boardbench_flags16::FromLow;
-use boardbench_pext::Pext;
-use boardbench_sliders::{Hyperbola, KoggeStone, Magic, Rays};
+use boardbench_sliders::{Hyperbola, KoggeStone, Magic, Pext, Rays};
 use boardbench_stockfish16::Stockfish16;
 
 // The bytes of a position taken by its pieces.

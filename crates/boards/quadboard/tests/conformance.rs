@@ -4,9 +4,8 @@
 use boardbench_conformance::conformance;
 use boardbench_core::Grid0x88FromTop;
 use boardbench_flags16::FromLow;
-use boardbench_pext::Pext;
 use boardbench_quadboard::{Quadboard, Trial};
-use boardbench_sliders::{Hyperbola, Magic};
+use boardbench_sliders::{Hyperbola, Magic, Pext};
 use boardbench_stockfish16::Stockfish16;
 use boardbench_wide32::Wide32;
 

@@ -93,13 +93,3 @@ fn only_the_setup_limits_clocks() {
     board.unmake_null(undo);
     assert_eq!(board, before);
 }
-
-#[test]
-fn accelerated_calls_the_work_once() {
-    let mut times = 0;
-    let result = PlainBoard::accelerated(|| {
-        times += 1;
-        "done"
-    });
-    assert_eq!((result, times), ("done", 1));
-}

@@ -152,7 +152,7 @@ pub struct Verified {
     /// Its memory.
     #[serde(default)]
     pub bytes: Bytes,
-    /// The instruction that it needs and this CPU lacks, so that it is not timed.
+    /// The instruction that it is made for and the build lacks, so that it is not measured.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub lacks: Option<String>,
 }

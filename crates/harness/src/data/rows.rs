@@ -25,7 +25,7 @@ pub struct Row {
     pub timing: Option<Timing>,
     /// The cost of one operation on the simulated processor, if it was counted.
     pub count: Option<EachCount>,
-    /// The instruction that it needs and the CPU lacked, so that it was not measured.
+    /// The instruction that it is made for and the build lacked, so that it was not measured.
     pub lacks: Option<String>,
 }
 

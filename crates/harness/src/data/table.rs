@@ -126,7 +126,7 @@ fn range([least, greatest]: [u32; 2]) -> String {
 /// The verdict of a row, or why it has none.
 fn verdict(row: &Row) -> String {
     match (row.timing, row.role, &row.lacks) {
-        (None, _, Some(lacks)) => format!("not measured on this CPU: it lacks {lacks}"),
+        (None, _, Some(lacks)) => format!("not measured in this build: it lacks {lacks}"),
         (None, _, None) => "not measured".to_owned(),
         (Some(timing), Role::Control, _) => {
             let percent = 100.0 * timing.noise_floor.exp_m1();

@@ -57,14 +57,21 @@ fn run_counted(prepared: &mut dyn Prepared) -> u64 {
     black_box(prepared.run())
 }
 
-/// Whether instructions can be counted: whether valgrind can be run.
-pub(super) fn is_possible() -> bool {
+/// Why instructions can't be counted; `None` if they can.
+pub(super) fn obstacle() -> Option<&'static str> {
+    if cfg!(target_feature = "avx512f") {
+        // It would end the program at the first such instruction.
+        return Some(
+            "valgrind does not know AVX-512; build with RUSTFLAGS='-C target-cpu=x86-64-v3'",
+        );
+    }
     let version = Command::new("valgrind")
         .arg("--version")
         .stdout(Stdio::null())
         .stderr(Stdio::null())
         .status();
-    version.is_ok_and(|status| status.success())
+    let can_run = version.is_ok_and(|status| status.success());
+    (!can_run).then_some("valgrind is not installed")
 }
 
 /// Counts the cost of each cell, in as many processes at once as there are processors. Returns nothing if

@@ -35,7 +35,7 @@ pub struct Entrant {
     pub about: &'static str,
     /// Its memory.
     pub bytes: Bytes,
-    /// The instruction that it needs and this CPU lacks. Then it is verified and not timed.
+    /// The instruction that it is made for and this build lacks. Then it is verified and not measured.
     pub lacks: Option<&'static str>,
     work: Work,
 }
@@ -71,7 +71,10 @@ impl Entrant {
             undo: Some(contender.undo_bytes),
             tables: None,
         };
-        Self::new(name, bytes, Work::Kernel(*contender.kernel(kernel)))
+        Self {
+            lacks: contender.board.lacks,
+            ..Self::new(name, bytes, Work::Kernel(*contender.kernel(kernel)))
+        }
     }
 
     /// A board without a hash at a kernel, if it has that kernel.
@@ -82,7 +85,10 @@ impl Entrant {
             pieces: Some(board.board.piece_bytes),
             ..Bytes::default()
         };
-        Some(Self::new(name, bytes, Work::Kernel(kernel)))
+        Some(Self {
+            lacks: board.board.lacks,
+            ..Self::new(name, bytes, Work::Kernel(kernel))
+        })
     }
 
     /// A model search.
@@ -113,7 +119,7 @@ impl Entrant {
         };
         Self {
             about: micro.about,
-            lacks: micro.needs.filter(|_| !micro.is_measurable()),
+            lacks: micro.lacks,
             ..Self::new(micro.name, bytes, Work::Micro(micro, group))
         }
     }

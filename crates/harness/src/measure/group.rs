@@ -84,7 +84,7 @@ impl Group {
         self.entrants.iter().find(|entrant| entrant.name == name)
     }
 
-    /// The contenders whose instructions this CPU has.
+    /// The contenders whose instructions this build has.
     pub fn measurable(&self) -> impl Iterator<Item = &Entrant> {
         self.entrants
             .iter()

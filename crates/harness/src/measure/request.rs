@@ -80,10 +80,10 @@ pub struct Request {
 }
 
 impl Request {
-    /// The plan for this request. Groups that are only counted are left out if there is no valgrind.
+    /// The plan for this request. Groups that are only counted are left out if valgrind can't count them.
     pub fn plan(&self, catalog: &Catalog) -> Plan {
         let mut groups = self.select(catalog);
-        if !counting::is_possible() {
+        if counting::obstacle().is_some() {
             groups.retain(Group::is_timed);
         }
         Plan {

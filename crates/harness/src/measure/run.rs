@@ -11,7 +11,7 @@ use super::inputs::Inputs;
 use super::plan::{Plan, fitting_slice};
 use super::scaling::scaling;
 use super::verification::verify;
-use crate::data::{End, Header, Interrupted, PlanFacts, Record, RecordFile};
+use crate::data::{End, Header, Interrupted, PlanFacts, Record, RecordFile, Remark};
 
 /// Carries out a plan and writes the raw data to `path`, whose folder must exist.
 ///
@@ -28,7 +28,10 @@ pub fn run(plan: &Plan, path: &Path, context: Context<'_>) -> Result<Vec<Record>
     let inputs = Inputs::new(&plan.inputs)?;
     let verification = verify(plan, &inputs, context)?;
     let mut records = verification.records();
-    if plan.counts && counting::is_possible() {
+    if let Some(why) = counting::obstacle().filter(|_| plan.counts) {
+        let text = format!("instructions are not counted: {why}");
+        records.push(Record::Remark(Remark { text }));
+    } else if plan.counts {
         let cells = verification.cells_to_count(plan);
         (context.progress)(Stage::Counting, 0, cells.len());
         let counts = counting::count(&cells, &plan.inputs, context)?;

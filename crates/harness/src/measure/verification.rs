@@ -143,7 +143,7 @@ impl Verification {
         groups.chain(cells).collect()
     }
 
-    /// The cells to count: those whose instructions this CPU has. Of searches, which take long on a
+    /// The cells to count: those whose instructions this build has. Of searches, which take long on a
     /// simulated processor, only those of boards.
     pub(super) fn cells_to_count(&self, plan: &Plan) -> Vec<Verified> {
         let is_counted = |cell: &&Verified| {

@@ -72,13 +72,8 @@ fn generate<B: Board<E>, E: Encoding, F: ScoredForm, L: ListKind>(
         wanted,
         sink: lists.open(ply),
     };
-    B::accelerated(
-        #[inline(always)]
-        || {
-            // `Break` means that the list is full, which can't happen in a game.
-            let _ = board.legal(&mut sink);
-        },
-    );
+    // `Break` means that the list is full, which can't happen in a game.
+    let _ = board.legal(&mut sink);
 }
 
 /// The state of one search. After an interruption only the counters are valid.

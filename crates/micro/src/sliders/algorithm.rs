@@ -3,9 +3,8 @@
 use std::marker::PhantomData;
 
 use boardbench_core::Square;
-use boardbench_pext::Pext;
 use boardbench_sliders::magic_search::Piece;
-use boardbench_sliders::{Hyperbola, KoggeStone, Magic, Rays, Sliders, SquareSet};
+use boardbench_sliders::{Hyperbola, KoggeStone, Magic, Pext, Rays, Sliders, SquareSet};
 
 /// An algorithm for slider attacks, with its tables.
 ///
@@ -20,8 +19,8 @@ pub(crate) trait Algorithm: Copy + 'static {
     const SOURCE: &'static str;
     /// The size of all tables.
     const TABLE_BYTES: usize;
-    /// The instruction-set feature that it is made for.
-    const NEEDS: Option<&'static str> = None;
+    /// The instruction-set feature that it is made for and this build lacks.
+    const LACKS: Option<&'static str> = None;
 
     /// The algorithm with its tables filled.
     fn at_hand() -> Self;
@@ -37,12 +36,6 @@ pub(crate) trait Algorithm: Copy + 'static {
     fn queen(self, square: Square, occupied: SquareSet) -> SquareSet {
         self.rook(square, occupied) | self.bishop(square, occupied)
     }
-
-    /// Does some work compiled for instructions that are found at run time, if it needs them.
-    #[inline(always)]
-    fn accelerated<R>(work: impl FnOnce() -> R) -> R {
-        work()
-    }
 }
 
 /// An algorithm that the boards use too.
@@ -55,7 +48,6 @@ pub(crate) trait Described: Sliders {
     const ABOUT: &'static str;
     const SOURCE: &'static str;
     const TABLE_BYTES: usize;
-    const NEEDS: Option<&'static str> = None;
 }
 
 impl<S: Described> Algorithm for OfBoards<S> {
@@ -63,7 +55,7 @@ impl<S: Described> Algorithm for OfBoards<S> {
     const ABOUT: &'static str = S::ABOUT;
     const SOURCE: &'static str = S::SOURCE;
     const TABLE_BYTES: usize = S::TABLE_BYTES;
-    const NEEDS: Option<&'static str> = S::NEEDS;
+    const LACKS: Option<&'static str> = S::LACKS;
 
     fn at_hand() -> Self {
         Self(PhantomData)
@@ -82,11 +74,6 @@ impl<S: Described> Algorithm for OfBoards<S> {
     #[inline(always)]
     fn queen(self, square: Square, occupied: SquareSet) -> SquareSet {
         S::queen(square, occupied)
-    }
-
-    #[inline(always)]
-    fn accelerated<R>(work: impl FnOnce() -> R) -> R {
-        S::accelerated(work)
     }
 }
 
@@ -136,55 +123,4 @@ impl Described for Pext {
     const SOURCE: &'static str = "Chess Programming Wiki, \"BMI2\"";
     // A mask for rook and bishop.
     const TABLE_BYTES: usize = 2 * size_of::<BySquare>() + plain_table_bytes();
-    const NEEDS: Option<&'static str> = Some("BMI2");
-}
-
-/// The name of an algorithm when it is compiled for the instructions that come with PEXT.
-pub(crate) trait Control: Algorithm {
-    const CONTROL_NAME: &'static str;
-}
-
-impl Control for OfBoards<Magic> {
-    const CONTROL_NAME: &'static str = "magic-plain-bmi2";
-}
-
-impl Control for OfBoards<Rays> {
-    const CONTROL_NAME: &'static str = "rays-bmi2";
-}
-
-/// An algorithm without PEXT, in a loop that is compiled for the same instructions as the one with
-/// PEXT: BMI1, BMI2, LZCNT and POPCNT. It shows how much of the difference is not due to PEXT.
-#[derive(Clone, Copy, Debug)]
-pub(crate) struct CompiledForBmi2<A>(A);
-
-impl<A: Control> Algorithm for CompiledForBmi2<A> {
-    const NAME: &'static str = A::CONTROL_NAME;
-    const ABOUT: &'static str = "the same without PEXT, but compiled for BMI2 as pext is";
-    const SOURCE: &'static str = A::SOURCE;
-    const TABLE_BYTES: usize = A::TABLE_BYTES;
-    const NEEDS: Option<&'static str> = Some("BMI2");
-
-    fn at_hand() -> Self {
-        Self(A::at_hand())
-    }
-
-    #[inline(always)]
-    fn rook(self, square: Square, occupied: SquareSet) -> SquareSet {
-        self.0.rook(square, occupied)
-    }
-
-    #[inline(always)]
-    fn bishop(self, square: Square, occupied: SquareSet) -> SquareSet {
-        self.0.bishop(square, occupied)
-    }
-
-    #[inline(always)]
-    fn queen(self, square: Square, occupied: SquareSet) -> SquareSet {
-        self.0.queen(square, occupied)
-    }
-
-    #[inline(always)]
-    fn accelerated<R>(work: impl FnOnce() -> R) -> R {
-        Pext::accelerated(work)
-    }
 }

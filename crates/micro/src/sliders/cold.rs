@@ -96,29 +96,24 @@ impl<A: Algorithm> Cold<A> {
         let (algorithm, queries) = (self.algorithm, &self.queries);
         let pressure = &mut self.pressure;
         let [rook, bishop, queen] = Slider::ALL;
-        A::accelerated(
-            #[inline(always)]
-            move || {
-                let visit = &mut visit;
-                in_bursts(
-                    &queries.rook,
-                    pressure,
-                    answers(algorithm, rook),
-                    &mut *visit,
-                );
-                in_bursts(
-                    &queries.bishop,
-                    pressure,
-                    answers(algorithm, bishop),
-                    &mut *visit,
-                );
-                in_bursts(
-                    &queries.queen,
-                    pressure,
-                    answers(algorithm, queen),
-                    &mut *visit,
-                );
-            },
+        let visit = &mut visit;
+        in_bursts(
+            &queries.rook,
+            pressure,
+            answers(algorithm, rook),
+            &mut *visit,
+        );
+        in_bursts(
+            &queries.bishop,
+            pressure,
+            answers(algorithm, bishop),
+            &mut *visit,
+        );
+        in_bursts(
+            &queries.queen,
+            pressure,
+            answers(algorithm, queen),
+            &mut *visit,
         );
     }
 }

@@ -68,20 +68,15 @@ impl<A: Algorithm> Lookups<A> {
     #[inline(always)]
     fn ask(&self, mut visit: impl FnMut(SquareSet)) {
         let (algorithm, queries) = (self.algorithm, &self.queries);
-        A::accelerated(
-            #[inline(always)]
-            move || {
-                for query in &queries.rook {
-                    visit(algorithm.rook(query.square, query.occupied));
-                }
-                for query in &queries.bishop {
-                    visit(algorithm.bishop(query.square, query.occupied));
-                }
-                for query in &queries.queen {
-                    visit(algorithm.queen(query.square, query.occupied));
-                }
-            },
-        );
+        for query in &queries.rook {
+            visit(algorithm.rook(query.square, query.occupied));
+        }
+        for query in &queries.bishop {
+            visit(algorithm.bishop(query.square, query.occupied));
+        }
+        for query in &queries.queen {
+            visit(algorithm.queen(query.square, query.occupied));
+        }
     }
 }
 
@@ -143,19 +138,14 @@ impl<A: Algorithm> Chain<A> {
         let (algorithm, queries) = (self.0.algorithm, &self.0.queries);
         let zero = black_box(SquareSet::EMPTY);
         let [rook, bishop, queen] = Slider::ALL;
-        A::accelerated(
-            #[inline(always)]
-            move || {
-                one_by_one(&queries.rook, zero, answers(algorithm, rook), &mut visit);
-                one_by_one(
-                    &queries.bishop,
-                    zero,
-                    answers(algorithm, bishop),
-                    &mut visit,
-                );
-                one_by_one(&queries.queen, zero, answers(algorithm, queen), &mut visit);
-            },
+        one_by_one(&queries.rook, zero, answers(algorithm, rook), &mut visit);
+        one_by_one(
+            &queries.bishop,
+            zero,
+            answers(algorithm, bishop),
+            &mut visit,
         );
+        one_by_one(&queries.queen, zero, answers(algorithm, queen), &mut visit);
     }
 }
 

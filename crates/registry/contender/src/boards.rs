@@ -58,6 +58,7 @@ impl BoardInfo {
             family: structure.family,
             bookkeeping: structure.bookkeeping,
             sliders: structure.sliders,
+            lacks: B::LACKS,
             source,
             about,
         }

@@ -27,6 +27,9 @@ pub struct BoardInfo {
     pub bookkeeping: Option<&'static str>,
     /// How a board made of sets finds slider attacks: `magic`, `rays`. `None` for arrays of squares.
     pub sliders: Option<&'static str>,
+    /// The instruction that it is made for and this build lacks, such as `BMI2`: then it is verified and not
+    /// measured.
+    pub lacks: Option<&'static str>,
     /// The document that describes the representation, or `None`.
     pub source: Option<&'static str>,
     /// What it is, in a line.

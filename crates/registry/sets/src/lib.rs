@@ -6,11 +6,10 @@
 
 use boardbench_bitboard::Bitboards;
 use boardbench_flags16::FromLow;
-use boardbench_pext::Pext;
 use boardbench_quadboard::Quadboard;
 use boardbench_registry_contender::sources::LECTURE;
 use boardbench_registry_contender::{boards, sets};
-use boardbench_sliders::{Hyperbola, KoggeStone, Magic, Rays};
+use boardbench_sliders::{Hyperbola, KoggeStone, Magic, Pext, Rays};
 
 boards! {
     "bitboard-rays": Bitboards<Rays>, native "flags16-fromlow",

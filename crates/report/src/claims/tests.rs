@@ -278,7 +278,7 @@ fn incomplete_rows_decide_nothing() {
     let judged = claim.judge(&Cells::new(&rows));
     assert_eq!(judged.verdict, LedgerVerdict::CannotTell);
     let text = &judged.evidence[1].text;
-    assert_eq!(text, "not measured: this processor lacks XOR; cannot tell");
+    assert_eq!(text, "not measured: this build lacks XOR; cannot tell");
 
     // Placebos are not read.
     let mut rows = complete();

@@ -253,7 +253,7 @@ fn claimed_range(trial: &RatioTrial) -> String {
 /// Why there is no figure for a row.
 fn unmeasured(row: Option<&Row>) -> String {
     match row.and_then(|row| row.lacks.as_ref()) {
-        Some(instruction) => format!("not measured: this processor lacks {instruction}"),
+        Some(instruction) => format!("not measured: this build lacks {instruction}"),
         None => "not measured in this data set".to_owned(),
     }
 }

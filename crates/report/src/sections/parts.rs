@@ -88,7 +88,7 @@ impl Cell {
     /// Why a row has no time.
     pub(super) fn unmeasured(row: &Row) -> Self {
         match &row.lacks {
-            Some(instruction) => format!("not measured: this CPU lacks {instruction}").into(),
+            Some(instruction) => format!("not measured: this build lacks {instruction}").into(),
             None => "not measured".into(),
         }
     }

@@ -1,0 +1,48 @@
+//! Whether this CPU has the instructions that the program was compiled for.
+
+/// The features that compilers use by themselves, with the test for each on a CPU that has CPUID.
+#[cfg(target_arch = "x86_64")]
+macro_rules! lacking {
+    ($cpu:ident: $($feature:literal $leaf:ident $has:ident;)*) => {
+        [$((
+            cfg!(target_feature = $feature),
+            $cpu.$leaf().is_some_and(|leaf| leaf.$has()),
+            $feature,
+        )),*]
+        .into_iter()
+        .find_map(|(is_compiled_for, is_there, name)| (is_compiled_for && !is_there).then_some(name))
+    };
+}
+
+/// A feature that the program was compiled for and this CPU lacks. The standard library's test for features
+/// believes the compiler, so it can't be used.
+#[cfg(target_arch = "x86_64")]
+pub(crate) fn lacking_feature() -> Option<&'static str> {
+    let cpu = raw_cpuid::CpuId::new();
+    lacking! { cpu:
+        "sse3" get_feature_info has_sse3;
+        "ssse3" get_feature_info has_ssse3;
+        "sse4.1" get_feature_info has_sse41;
+        "sse4.2" get_feature_info has_sse42;
+        "popcnt" get_feature_info has_popcnt;
+        "movbe" get_feature_info has_movbe;
+        "avx" get_feature_info has_avx;
+        "f16c" get_feature_info has_f16c;
+        "fma" get_feature_info has_fma;
+        "lzcnt" get_extended_processor_and_feature_identifiers has_lzcnt;
+        "bmi1" get_extended_feature_info has_bmi1;
+        "bmi2" get_extended_feature_info has_bmi2;
+        "avx2" get_extended_feature_info has_avx2;
+        "avx512f" get_extended_feature_info has_avx512f;
+        "avx512bw" get_extended_feature_info has_avx512bw;
+        "avx512cd" get_extended_feature_info has_avx512cd;
+        "avx512dq" get_extended_feature_info has_avx512dq;
+        "avx512vl" get_extended_feature_info has_avx512vl;
+    }
+}
+
+/// Only x86-64 is built for the machine at hand.
+#[cfg(not(target_arch = "x86_64"))]
+pub(crate) const fn lacking_feature() -> Option<&'static str> {
+    None
+}

@@ -1,0 +1,126 @@
+//! Slider attacks by parallel bit extract (PEXT).
+
+use boardbench_core::{Direction, Square};
+
+use crate::magic::{BISHOP_BITS, ROOK_BITS};
+use crate::walk::{LineAttacks, relevant_blockers};
+use crate::{Sliders, SquareSet};
+
+/// Slider attacks by PEXT, an instruction of BMI2 on x86-64.
+///
+/// ```text
+/// occupied            . 1 . . 1 . 1 1 . 1      the relevant blockers, gathered into the lowest
+/// mask                . m . m m . . m . .      bits, are the index: dense, without gaps, and no
+/// pext                          1 . 1 1        multiplication
+/// ```
+///
+/// A build without BMI2 gathers the bits in software: slowly, but with the same results, so that it can
+/// be verified everywhere. [`Sliders::LACKS`] says which it is.
+///
+/// Source: Chess Programming Wiki, "BMI2", "PEXT Bitboards".
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Pext {}
+
+/// Gathers the bits of `bits` under `mask` into the lowest bits.
+#[cfg(all(target_arch = "x86_64", target_feature = "bmi2"))]
+use safe_arch::population_extract_u64 as extract;
+
+#[cfg(not(all(target_arch = "x86_64", target_feature = "bmi2")))]
+use extract_in_software as extract;
+
+/// Gathers the bits of `bits` under `mask` into the lowest bits, one by one.
+///
+/// ```
+/// assert_eq!(boardbench_sliders::extract_in_software(0b1011_0010, 0b1111_0000), 0b1011);
+/// assert_eq!(boardbench_sliders::extract_in_software(0b1011_0010, 0b1000_0011), 0b110);
+/// ```
+#[must_use]
+pub const fn extract_in_software(bits: u64, mask: u64) -> u64 {
+    let mut gathered = 0;
+    let mut left = mask;
+    let mut place = 0;
+    while left != 0 {
+        let lowest = left & left.wrapping_neg();
+        if bits & lowest != 0 {
+            gathered |= 1 << place;
+        }
+        left ^= lowest;
+        place += 1;
+    }
+    gathered
+}
+
+static ROOK_MASKS: [u64; 64] = masks(&Direction::ORTHOGONAL);
+static BISHOP_MASKS: [u64; 64] = masks(&Direction::DIAGONAL);
+static ROOK_TABLE: [[SquareSet; 1 << ROOK_BITS]; 64] = table(Direction::ORTHOGONAL);
+static BISHOP_TABLE: [[SquareSet; 1 << BISHOP_BITS]; 64] = table(Direction::DIAGONAL);
+
+const fn masks(directions: &[Direction]) -> [u64; 64] {
+    let mut masks = [0; 64];
+    let mut square = 0;
+    while square < 64 {
+        masks[square as usize] =
+            relevant_blockers(Square::from_low_bits(square), directions).bits();
+        square += 1;
+    }
+    masks
+}
+
+/// The attacks of every set of relevant blockers at its index: what is gathered from a union of two
+/// disjoint sets is the sum of what is gathered from each.
+const fn table<const SIZE: usize>(directions: [Direction; 4]) -> [[SquareSet; SIZE]; 64] {
+    let mut table = [[SquareSet::EMPTY; SIZE]; 64];
+    let mut square = 0;
+    while square < 64 {
+        let from = Square::from_low_bits(square as u8);
+        let mask = relevant_blockers(from, &directions).bits();
+        let mut lines = LineAttacks::of_both_lines(from, directions);
+        let mut i = 0;
+        while i < 64 {
+            lines[0].keys[i] = extract_in_software(lines[0].keys[i], mask);
+            lines[1].keys[i] = extract_in_software(lines[1].keys[i], mask);
+            i += 1;
+        }
+        LineAttacks::write(&lines, 0, &mut table[square]);
+        square += 1;
+    }
+    table
+}
+
+impl Sliders for Pext {
+    const LACKS: Option<&'static str> =
+        if cfg!(all(target_arch = "x86_64", target_feature = "bmi2")) {
+            None
+        } else {
+            Some("BMI2")
+        };
+
+    #[inline(always)]
+    fn rook(square: Square, occupied: SquareSet) -> SquareSet {
+        let index = extract(occupied.bits(), ROOK_MASKS[square.index()]) as usize;
+        ROOK_TABLE[square.index()][index & ((1 << ROOK_BITS) - 1)]
+    }
+
+    #[inline(always)]
+    fn bishop(square: Square, occupied: SquareSet) -> SquareSet {
+        let index = extract(occupied.bits(), BISHOP_MASKS[square.index()]) as usize;
+        BISHOP_TABLE[square.index()][index & ((1 << BISHOP_BITS) - 1)]
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use boardbench_core::zobrist::splitmix64;
+
+    #[test]
+    fn the_instruction_equals_the_software_form() {
+        let mut state = 1;
+        for _ in 0..100_000 {
+            let (bits, mask);
+            (state, bits) = splitmix64(state);
+            (state, mask) = splitmix64(state);
+            assert_eq!(extract(bits, mask), extract_in_software(bits, mask));
+        }
+    }
+}
