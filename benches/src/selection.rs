@@ -32,8 +32,6 @@ pub fn selection(groups: &[Group]) -> Vec<Group> {
         let is_reference =
             |entrant: &Entrant| Some(&entrant.name) == group.reference().map(|it| &it.name);
         own.reference = own.entrants.iter().position(is_reference).unwrap_or(0);
-        // Searches are counted too; only in comparisons of times they are too long for that.
-        own.weight = 1;
         if !own.entrants.is_empty() {
             selected.push(own);
         }

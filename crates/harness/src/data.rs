@@ -5,10 +5,10 @@
 //! A run writes `data.jsonl`: one [`Record`] a line, as JSON. The first line is a [`Header`] with the
 //! plan and the [`Fingerprint`] of machine and program. Then come the [groups](GroupFacts), the
 //! [verified](Verified) cells, [instruction counts](Count), [thread scaling](Scaling), the
-//! [samples](Sample) of one process after the other, and an [`End`]. What other tools measured is
+//! [blocks](Block) of one process after the other, and an [`End`]. What other tools measured is
 //! beside it in `imported.jsonl`, as [`Imported`] records; [`import`] makes them.
 //!
-//! [`read()`] refuses files of another [`SCHEMA`], and returns all records or an error with the line.
+//! [`read()`] refuses files of an unknown [`SCHEMA`], and returns all records or an error with the line.
 //!
 //! # Results
 //!
@@ -26,6 +26,7 @@
 //! Start reading at `record.rs`, then `rows.rs`.
 
 mod axis;
+mod blocks;
 mod diff;
 pub mod files;
 mod fingerprint;
@@ -48,8 +49,9 @@ pub use number::{per_second, significant};
 pub use rank::{LeftOut, Ranked, Ranking, leave_out, rank};
 pub use read::{ReadError, read, write};
 pub use record::{
-    Bytes, Count, End, GroupFacts, Header, ImportHeader, Imported, InputSpec, PlanFacts, Question,
-    Record, Remark, Role, SCHEMA, Sample, Scaling, Side, Tool, Unit, Verified,
+    Block, Bytes, Count, End, GroupFacts, Header, ImportHeader, Imported, InputSpec, OLDEST_SCHEMA,
+    Placebo, PlanFacts, Question, Record, Remark, Role, SCHEMA, Sample, Scaling, Side, Tool, Unit,
+    Verified, Visit,
 };
 pub use rows::{EachCount, FalseAlarms, Row, Timing, rows};
 pub use statistics::{CONFIDENCE, Ratio, Verdict, binomial_interval, median};

@@ -1,4 +1,4 @@
-//! Measures contenders in pairs, in many processes, and only what was verified.
+//! Measures contenders in blocks, in many processes, and only what was verified.
 //!
 //! # What goes in
 //!
@@ -12,14 +12,14 @@
 //! 1. Verify: each entrant runs once, and its digest is compared with the golden one, made by the naive
 //!    reference or published. A single wrong answer ends the run before anything is measured.
 //! 2. Count: if there is time and valgrind is installed, callgrind counts the instructions of each cell.
-//! 3. Sample: one [worker process](work()) after the other times every contender beside its group's
-//!    reference, in the order A B B A or B A A B. Each process shuffles the pairs with its own seed.
+//! 3. Time: one [worker process](work()) after the other, each with another order of the program's functions if
+//!    the program can be linked anew. In a block, all contenders of a group and its placebos take turns, in an
+//!    order drawn by lot and then in the mirrored order. Before each timing they run until they are steady.
 //!
 //! # What comes out
 //!
-//! Raw data in a new dated folder, see [`data`](crate::data). One process gives one observation of each
-//! pair: its log-ratio. Intervals are computed over processes. An A/A control in each group gives the
-//! noise floor.
+//! Raw data in a new dated folder, see [`data`](crate::data). One process, or layout, gives one observation of
+//! a group. Intervals are computed over these. Placebos in all groups give the noise floor.
 //!
 //! # Guarantees
 //!
@@ -52,7 +52,7 @@ pub use context::{Context, Progress, RunError, Stage, WorkerCommand};
 pub use entrant::{Entrant, Peer};
 pub use group::Group;
 pub use inputs::{Inputs, InputsError};
-pub use job::{Job, Pair, Task};
+pub use job::{BlockPlan, Job, Member, Task};
 pub use plan::Plan;
 pub use request::{Length, POSITIONS, Request};
 pub use run::{resume, run};

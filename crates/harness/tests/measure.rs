@@ -6,9 +6,9 @@
 )]
 
 use boardbench_harness::data::{
-    Axis, Build, Bytes, CellDiff, Count, DiffError, End, FalseAlarms, Fingerprint, GroupFacts,
-    Header, InputSpec, PlanFacts, Ranking, Record, Role, SCHEMA, Sample, Side, Verdict, Verified,
-    View, diff, leave_out, rank, read, rows, table,
+    Axis, Block, Build, Bytes, CellDiff, Count, DiffError, End, FalseAlarms, Fingerprint,
+    GroupFacts, Header, InputSpec, Placebo, PlanFacts, Ranking, Record, Role, SCHEMA, Sample, Side,
+    Verdict, Verified, View, Visit, diff, leave_out, rank, read, rows, table,
 };
 use proptest::prelude::*;
 
@@ -24,6 +24,7 @@ fn header() -> Record {
             inputs: InputSpec::corpus(10),
             seed: 1,
             seconds: 60,
+            dropped: Vec::new(),
         },
         fingerprint: Fingerprint::on_this_machine(&Build::UNKNOWN),
         load: Some([0.0, 0.1, 0.2]),
@@ -191,6 +192,87 @@ fn table_shows_counts_placebos_and_unmeasured_cells() {
     assert!(FalseAlarms::from_rows(&rows[..2]).is_none());
 }
 
+/// A block in which the contenders' times have a common factor, and the reference a drift that its mirrored
+/// visits take out.
+fn block(process: u32, group: &GroupFacts, contenders: &[(&str, Option<Placebo>, f64)]) -> Record {
+    let speed = 1.0 + f64::from(process % 5) / 10.0;
+    let visit = |(place, &(contender, placebo, factor)): (usize, &(&str, Option<Placebo>, f64))| {
+        let drift = 1.0 + place as f64 / 1_000.0;
+        Visit {
+            contender: contender.into(),
+            placebo,
+            lead_in_ns: 5,
+            operations: 1_000,
+            wall_ns: (1e9 * factor * speed * drift) as u64,
+            cpu_ns: (1e9 * factor * speed) as u64,
+        }
+    };
+    let mirrored = contenders.iter().chain(contenders.iter().rev());
+    Record::Block(Block {
+        process,
+        layout: Some(process / 2 + 1),
+        group: group.group.clone(),
+        visits: mirrored.enumerate().map(visit).collect(),
+    })
+}
+
+/// Eight processes of four layouts.
+fn blocks() -> Vec<Record> {
+    let facts = group("legal-list", View::Rotating);
+    let members = [
+        (REFERENCE, None, 1.0),
+        ("slow/moves", None, 2.0),
+        ("same/moves", None, 1.01),
+        ("same/moves", Some(Placebo::Instance), 1.01),
+        (REFERENCE, Some(Placebo::Copy), 1.002),
+    ];
+    let cells = [REFERENCE, "slow/moves", "same/moves"].map(|name| verified(&facts, name));
+    let mut records = vec![Record::Group(facts.clone())];
+    records.extend(cells);
+    records.extend((0..8).map(|process| block(process, &facts, &members)));
+    with_ends(records)
+}
+
+#[test]
+fn in_blocks_any_two_contenders_are_compared_directly() {
+    let records = blocks();
+    assert_eq!(read(lines(&records).as_bytes()).unwrap(), records);
+    let rows = rows(&records);
+    let roles: Vec<_> = rows.iter().map(|row| (&*row.contender, row.role)).collect();
+    assert_eq!(
+        roles,
+        [
+            (REFERENCE, Role::Control),
+            ("slow/moves", Role::Contender),
+            ("same/moves", Role::Contender),
+            (REFERENCE, Role::Placebo),
+            ("same/moves", Role::Placebo),
+        ]
+    );
+    assert!(
+        rows.iter().all(|row| row.logs.len() == 4),
+        "one for each layout"
+    );
+    let timings: Vec<_> = rows.iter().map(|row| row.timing.unwrap()).collect();
+    assert!((timings[1].ratio.mean - 2.0).abs() < 1e-4);
+    assert_eq!(timings[1].verdict, Verdict::Slower);
+    // 1 % slower, but so is what a second copy of the code may be: 2.58 x 0.2 %.
+    assert!((timings[2].noise_floor - 2.576 * 0.002_f64.ln_1p()).abs() < 1e-4);
+    assert_eq!(timings[2].verdict, Verdict::Slower);
+    assert!(timings[2].ratio.is_small());
+    assert_eq!(timings[3].verdict, Verdict::Equal);
+    assert_eq!(timings[4].verdict, Verdict::Equal);
+    let against = rows[1].against(&rows[2]).unwrap();
+    assert!((against.mean - 2.0 / 1.01).abs() < 1e-4);
+    assert!(against.high / against.low < 1.000_01);
+    insta::assert_snapshot!(table(&rows, false));
+    let alarms = FalseAlarms::from_rows(&rows).unwrap();
+    assert_eq!((alarms.placebos, alarms.alarms), (2, 0));
+    let ranked = rank(&rows, Axis::Boards, &[View::Rotating]);
+    assert_eq!(ranked[2].contender, "slow/moves");
+    assert!((ranked[2].against(&ranked[1]).mean - 2.0 / 1.01).abs() < 1e-4);
+}
+
 #[test]
 fn written_records_are_read_again() {
     let records = data();
@@ -231,12 +313,12 @@ fn bad_data_are_refused_with_the_line() {
             "line 2: the first line, and no other, must be a header",
         ),
         (
-            &whole.replacen("\"schema\":3", "\"schema\":1", 1),
-            "line 1: the data have schema 1, but this program reads schema 3",
+            &whole.replacen("\"schema\":4", "\"schema\":1", 1),
+            "line 1: the data have schema 1, but this program reads schemas 3 to 4",
         ),
         (
             "{\"type\":\"header\",\"schema\":2,\"started\":\"\",\"plan\":{},\"fingerprint\":{}}",
-            "line 1: the data have schema 2, but this program reads schema 3",
+            "line 1: the data have schema 2, but this program reads schemas 3 to 4",
         ),
     ] {
         let error = read(text.as_bytes()).unwrap_err().to_string();
@@ -303,9 +385,9 @@ fn ranks_are_geometric_means_of_common_operations() {
     let ranked = rank(&rows, Axis::Boards, &[View::Rotating]);
     let names: Vec<_> = ranked.iter().map(|ranked| &*ranked.contender).collect();
     assert_eq!(names, ["same/moves", REFERENCE, "slow/moves"]);
-    assert!((ranked[0].mean - 0.9_f64.sqrt()).abs() < 2e-3);
+    assert!((ranked[0].ratio.mean - 0.9_f64.sqrt()).abs() < 2e-3);
     assert_eq!(ranked[0].best.0, "two");
-    assert!((ranked[1].mean - 1.0).abs() < 1e-12, "itself");
+    assert!((ranked[1].ratio.mean - 1.0).abs() < 1e-12, "itself");
     insta::assert_snapshot!(Ranking(&ranked));
     assert!(rank(&rows, Axis::Hash, &[View::Rotating]).is_empty());
 }

@@ -24,6 +24,8 @@ pub use boardbench_registry_contender::{
     BoardInfo, COMMON_MOVES, Contender, DEFAULT_BOARD, HAS_ALL_PAIRS, Hashless, MovesInfo,
 };
 
+use boardbench_kernels::{Kernel, KernelId};
+use boardbench_registry_axes::DEFAULT_COPY;
 use boardbench_registry_contender::{ENCODINGS, Entry};
 use boardbench_registry_sets::BOARDS as SETS;
 use boardbench_registry_squares::BOARDS as SQUARES;
@@ -59,6 +61,16 @@ pub fn boards() -> impl Iterator<Item = &'static BoardInfo> {
 /// The encodings, in the order of the list.
 pub fn encodings() -> impl Iterator<Item = &'static MovesInfo> {
     ENCODINGS.iter()
+}
+
+/// A second copy of a contender's kernel: the same work by code elsewhere in the program. Only the default board with its
+/// native encoding has it.
+pub fn copy_of(contender: &Contender, kernel: KernelId) -> Option<Kernel> {
+    let has_copy = contender.board.name == DEFAULT_BOARD && contender.is_native();
+    DEFAULT_COPY
+        .iter()
+        .find(|own| has_copy && own.id == kernel)
+        .copied()
 }
 
 /// The boards that can also do without a hash, without it, in the order of the list.

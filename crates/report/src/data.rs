@@ -37,6 +37,9 @@ pub(crate) struct Data<'r> {
     rankings: Vec<(Axis, Vec<Ranked>)>,
     /// The boards that miss an instruction limit.
     pub(crate) not_competitive: Vec<&'static str>,
+    /// What the run says of itself.
+    pub(crate) remarks: Vec<&'r str>,
+    pub(crate) layouts: Layouts,
     pub(crate) scaling: Vec<&'r Scaling>,
     /// Who read the measurements of other tools.
     pub(crate) imports: Option<&'r ImportHeader>,
@@ -55,6 +58,8 @@ impl<'r> Data<'r> {
             rankings: Vec::new(),
             not_competitive: Vec::new(),
             scaling: Vec::new(),
+            remarks: Vec::new(),
+            layouts: Layouts::Unknown,
             imports: None,
             imported: Vec::new(),
         };
@@ -65,11 +70,12 @@ impl<'r> Data<'r> {
                 Record::End(end) => data.end = Some(end),
                 Record::Scaling(sample) => data.scaling.push(sample),
                 Record::Imported(imported) => data.imported.push(imported),
-                Record::Group(_)
-                | Record::Verified(_)
-                | Record::Count(_)
-                | Record::Sample(_)
-                | Record::Remark(_) => {}
+                Record::Group(_) | Record::Verified(_) | Record::Count(_) | Record::Sample(_) => {}
+                Record::Remark(remark) => data.remarks.push(&remark.text),
+                Record::Block(block) => match block.layout {
+                    Some(_) => data.layouts = Layouts::Several,
+                    None => data.layouts = Layouts::One,
+                },
             }
         }
         let has = |axis: &Axis| data.of_axis(*axis).next().is_some();
@@ -118,6 +124,17 @@ pub(crate) struct Comparison<'r> {
     /// The facts of the first group.
     pub(crate) facts: &'r GroupFacts,
     pub(crate) groups: Vec<Group<'r>>,
+}
+
+/// In how many orders of its functions the program was timed.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum Layouts {
+    /// The data have pairs, or no times.
+    Unknown,
+    /// As it was built.
+    One,
+    /// Each process with another.
+    Several,
 }
 
 /// One group.
@@ -193,7 +210,7 @@ impl<'r> Comparison<'r> {
 impl<'r> Group<'r> {
     /// The rows that have times, the fastest first.
     pub(crate) fn by_time(&self) -> Vec<&'r Row> {
-        let ratio = |row: &&Row| time_ratio(row).map_or(f64::INFINITY, |ratio| ratio.mean);
+        let ratio = |row: &&Row| row.ratio().map_or(f64::INFINITY, |ratio| ratio.mean);
         let mut rows = self.rows.clone();
         rows.retain(|row| row.timing.is_some());
         rows.sort_by(|one, other| ratio(one).total_cmp(&ratio(other)));
@@ -212,19 +229,6 @@ impl<'r> Group<'r> {
     }
 }
 
-/// A row's time divided by the reference's. It is 1 for the reference, whose row has the control.
-pub(crate) fn time_ratio(row: &Row) -> Option<Ratio> {
-    let timing = row.timing?;
-    Some(match row.role {
-        Role::Control => Ratio {
-            mean: 1.0,
-            low: 1.0,
-            high: 1.0,
-        },
-        Role::Contender | Role::Placebo => timing.ratio,
-    })
-}
-
 /// How the times of two contenders of a group compare.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub(crate) struct Compared {
@@ -235,30 +239,20 @@ pub(crate) struct Compared {
 }
 
 /// The first contender's time divided by the second's.
-///
-/// Contenders other than the reference were not timed side by side. Their ratios to the reference are then divided, and
-/// the interval is that of the difference of two independent log-ratios.
 pub(crate) fn compare_times(one: &Row, other: &Row) -> Option<Compared> {
-    let (first, second) = (time_ratio(one)?, time_ratio(other)?);
-    let mean = first.mean.ln() - second.mean.ln();
-    let below = (first.mean / first.low)
-        .ln()
-        .hypot((second.high / second.mean).ln());
-    let above = (first.high / first.mean)
-        .ln()
-        .hypot((second.mean / second.low).ln());
-    let ratio = Ratio {
-        mean: mean.exp(),
-        low: (mean - below).exp(),
-        high: (mean + above).exp(),
-    };
+    let ratio = one.against(other)?;
     if ratio.mean.is_nan() || ratio.low.is_nan() || ratio.high.is_nan() {
         return None;
     }
     let noise_floor = one.timing?.noise_floor;
+    let verdict = match ratio.verdict(noise_floor) {
+        // Pairs can't show that two contenders are equal.
+        Verdict::Equal if one.logs.is_empty() => Verdict::CannotTell,
+        verdict => verdict,
+    };
     Some(Compared {
         ratio,
-        verdict: ratio.verdict(noise_floor),
+        verdict,
         noise_floor,
     })
 }
@@ -268,6 +262,7 @@ pub(crate) fn compare_times(one: &Row, other: &Row) -> Option<Compared> {
 pub(crate) struct Verdicts {
     pub(crate) faster: usize,
     pub(crate) slower: usize,
+    pub(crate) equal: usize,
     pub(crate) unsure: usize,
 }
 
@@ -278,6 +273,7 @@ impl FromIterator<Verdict> for Verdicts {
             *match verdict {
                 Verdict::Faster => &mut counts.faster,
                 Verdict::Slower => &mut counts.slower,
+                Verdict::Equal => &mut counts.equal,
                 Verdict::CannotTell => &mut counts.unsure,
             } += 1;
         }
@@ -287,7 +283,7 @@ impl FromIterator<Verdict> for Verdicts {
 
 impl Verdicts {
     pub(crate) const fn total(self) -> usize {
-        self.faster + self.slower + self.unsure
+        self.faster + self.slower + self.equal + self.unsure
     }
 }
 
@@ -297,7 +293,7 @@ mod tests {
     use crate::fixture::{Fixture, near};
 
     #[test]
-    fn contenders_that_are_not_the_reference_are_compared_through_it() {
+    fn any_two_contenders_are_compared_directly() {
         let mut fixture = Fixture::default();
         let group = fixture.group(Axis::Boards, "legal-list", "rotating", "a/e");
         for (name, time) in [("a/e", 100), ("b/e", 200), ("c/e", 400)] {
@@ -308,15 +304,11 @@ mod tests {
         let rows = comparisons[0].groups[0].by_time();
         let names: Vec<_> = rows.iter().map(|row| &*row.contender).collect();
         assert_eq!(names, ["a/e", "b/e", "c/e"]);
-        let indirect = compare_times(rows[2], rows[1]).unwrap();
-        assert!(near(indirect.ratio.mean, 2.0), "{indirect:?}");
-        assert_eq!(indirect.verdict, Verdict::Slower);
-        // Both ratios are uncertain, so their quotient is more so.
-        let width = |ratio: Ratio| (ratio.high / ratio.low).ln();
-        let direct = compare_times(rows[1], rows[0]).unwrap();
-        assert!(width(indirect.ratio) > width(direct.ratio));
+        let compared = compare_times(rows[2], rows[1]).unwrap();
+        assert!(near(compared.ratio.mean, 2.0), "{compared:?}");
+        assert_eq!(compared.verdict, Verdict::Slower);
         let inverse = compare_times(rows[1], rows[2]).unwrap();
-        assert!(near(inverse.ratio.low, 1.0 / indirect.ratio.high));
+        assert!(near(inverse.ratio.low, 1.0 / compared.ratio.high));
         assert_eq!(inverse.verdict, Verdict::Faster);
     }
 

@@ -1,8 +1,9 @@
 //! Invented raw data for tests.
 
 use boardbench_harness::data::{
-    Axis, Build, Bytes, Count, End, Fingerprint, GroupFacts, Header, ImportHeader, Imported,
-    InputSpec, PlanFacts, Record, Role, SCHEMA, Sample, Side, Tool, Unit, Verified,
+    Axis, Block, Build, Bytes, Count, End, Fingerprint, GroupFacts, Header, ImportHeader, Imported,
+    InputSpec, Placebo, PlanFacts, Record, Role, SCHEMA, Sample, Side, Tool, Unit, Verified, Visit,
+    unique,
 };
 
 /// The processes of a fixture.
@@ -18,7 +19,8 @@ pub(crate) struct Fixture {
     cells: Vec<Record>,
     counts: Vec<Record>,
     samples: Vec<Record>,
-    times: Vec<(String, String, u64)>,
+    /// Group, contender, whether it is a placebo, and the time of an operation in nanoseconds.
+    times: Vec<(String, String, Option<Placebo>, u64)>,
     imported: Vec<Record>,
 }
 
@@ -90,16 +92,7 @@ impl Fixture {
 
     /// A contender with a time and instructions.
     pub(crate) fn counted(&mut self, group: &str, name: &str, time: u64, instructions: u64) {
-        let reference = self.times.iter().find(|(own, ..)| own == group);
-        let base = reference.map_or(time, |&(_, _, time)| time);
-        let is_reference = reference.is_none();
-        let role = if is_reference {
-            Role::Control
-        } else {
-            Role::Contender
-        };
-        self.times.push((group.into(), name.into(), time));
-        self.samples(group, name, role, base, time);
+        self.times.push((group.into(), name.into(), None, time));
         self.only_counted(group, name, instructions as f64);
     }
 
@@ -140,7 +133,8 @@ impl Fixture {
 
     /// A contender against itself.
     pub(crate) fn placebo(&mut self, group: &str, name: &str, time: u64) {
-        self.samples(group, name, Role::Placebo, time, time);
+        let placebo = Some(Placebo::Instance);
+        self.times.push((group.into(), name.into(), placebo, time));
     }
 
     /// A verified contender without times.
@@ -163,25 +157,37 @@ impl Fixture {
         }));
     }
 
-    fn samples(&mut self, group: &str, name: &str, role: Role, a: u64, b: u64) {
-        for process in 0..PROCESSES {
-            let order = [Side::A, Side::B, Side::B, Side::A];
-            let wall = [a, b, b, a].map(|time| time * OPERATIONS);
-            // A little noise, the same in every run of a test.
-            let noise = u64::from(process % 2) * wall[1] / 50;
-            let wall_ns = [wall[0], wall[1] + noise, wall[2], wall[3]];
-            self.samples.push(Record::Sample(Sample {
+    /// One block of each group for each process.
+    fn blocks(&self) -> Vec<Record> {
+        let groups = unique(self.times.iter().map(|(group, ..)| group));
+        let block = |process, group: &String| {
+            let own = self.times.iter().filter(|(own, ..)| own == group);
+            let visit = |(_, contender, placebo, time): &(String, String, Option<Placebo>, u64)| {
+                // A little noise, the same in every run of a test.
+                let noise =
+                    u64::from(process + contender.len() as u32) % 2 * time * OPERATIONS / 100;
+                let wall_ns = time * OPERATIONS + noise;
+                Visit {
+                    contender: contender.clone(),
+                    placebo: *placebo,
+                    lead_in_ns: wall_ns,
+                    operations: OPERATIONS,
+                    wall_ns,
+                    cpu_ns: wall_ns,
+                }
+            };
+            Record::Block(Block {
                 process,
-                group: group.into(),
-                role,
-                contender: name.into(),
-                order,
-                operations: [OPERATIONS; 4],
-                wall_ns,
-                cpu_ns: wall_ns,
-                question: None,
-            }));
-        }
+                layout: Some(process + 1),
+                group: group.clone(),
+                visits: own.clone().chain(own.rev()).map(visit).collect(),
+            })
+        };
+        let processes =
+            (0..PROCESSES).flat_map(|process| groups.iter().map(move |group| (process, *group)));
+        processes
+            .map(|(process, group)| block(process, group))
+            .collect()
     }
 
     /// Samples with arbitrary numbers, each with the time and the operations of one process.
@@ -220,6 +226,7 @@ impl Fixture {
             fingerprint: header().fingerprint,
         }));
         let has_imports = !self.imported.is_empty();
+        let blocks = self.blocks();
         let end = Record::End(End {
             complete: true,
             seconds: 61.5,
@@ -229,6 +236,7 @@ impl Fixture {
             self.groups,
             self.cells,
             self.counts,
+            blocks,
             self.samples,
             vec![end],
             has_imports.then_some(imports).into_iter().collect(),
@@ -272,6 +280,7 @@ pub(crate) fn header() -> Header {
             },
             seed: 1,
             seconds: 60,
+            dropped: Vec::new(),
         },
         fingerprint: Fingerprint {
             cpu: "Imaginary <Processor> & Co.".into(),

@@ -5,7 +5,7 @@ mod matrix;
 mod readme;
 mod strange;
 
-use boardbench_harness::data::{Axis, Record, Role, Sample};
+use boardbench_harness::data::{Axis, Block, Record, Visit};
 
 use super::*;
 use crate::fixture::{Fixture, header, small};
@@ -101,16 +101,15 @@ fn nothing_is_loaded_from_elsewhere() {
     }
 }
 
-/// Triples the contender's times in some samples.
-fn corrupt(records: &mut [Record], is_wanted: impl Fn(&Sample) -> bool) {
+/// Triples the time of some visits.
+fn corrupt(records: &mut [Record], is_wanted: impl Fn(&str, &Visit) -> bool) {
     let mut changed = 0;
     for record in records {
-        if let Record::Sample(sample) = record
-            && is_wanted(sample)
-        {
-            // The contender's timings are those in the middle.
-            sample.wall_ns[1] *= 3;
-            sample.wall_ns[2] *= 3;
+        let Record::Block(Block { group, visits, .. }) = record else {
+            continue;
+        };
+        for visit in visits.iter_mut().filter(|visit| is_wanted(group, visit)) {
+            visit.wall_ns *= 3;
             changed += 1;
         }
     }
@@ -141,9 +140,8 @@ fn a_corrupted_datum_changes_the_words() {
         ("boards/make-unmake@endgame", rays, "Without the class"),
     ] {
         let mut corrupted = records.clone();
-        corrupt(&mut corrupted, |sample| {
-            (&*sample.group, &*sample.contender) == (group, contender)
-                && sample.role == Role::Contender
+        corrupt(&mut corrupted, |own, visit| {
+            (own, &*visit.contender, visit.placebo) == (group, contender, None)
         });
         let after = markdown_of(&corrupted);
         let changed = changed_prose(&before, &after);
@@ -171,7 +169,7 @@ fn corrupted_counts_placebos_and_headers_change_the_words() {
             _ => {}
         }
     }
-    corrupt(&mut corrupted, |sample| sample.role == Role::Placebo);
+    corrupt(&mut corrupted, |_, visit| visit.placebo.is_some());
     let after = markdown_of(&corrupted);
     let changed = changed_prose(&before, &after).join("\n");
     for words in [
@@ -286,13 +284,19 @@ fn the_command_to_reproduce_names_what_the_data_record() {
         ),
         "{part}"
     );
-    assert!(part.contains("compare --quick\n"), "{part}");
+    assert!(
+        part.contains("compare --quick --layouts 4 --seed 1\n"),
+        "{part}"
+    );
 
     let mut fixture = Fixture::default();
     let group = fixture.group(Axis::Boards, "legal-list", "rotating", "a/e");
     fixture.contender(&group, "a/e", 100);
     fixture.contender(&group, "theirs", 120);
     let part = command(fixture);
-    assert!(part.contains("compare --quick --peers\n"), "{part}");
+    assert!(
+        part.contains("compare --quick --layouts 4 --seed 1 --peers\n"),
+        "{part}"
+    );
     assert!(!part.contains("by name"), "{part}");
 }

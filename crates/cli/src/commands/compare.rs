@@ -1,17 +1,18 @@
 //! `compare`: the main job.
 
 mod engine;
+mod layouts;
 mod peers;
 
 use std::cell::RefCell;
 use std::collections::BTreeSet;
 use std::env;
-use std::io;
 use std::num::NonZeroUsize;
 use std::path::{Path, PathBuf};
 use std::process::{self, Stdio};
+use std::time::Duration;
 
-use boardbench_harness::data::{InputSpec, Role, Sample, significant};
+use boardbench_harness::data::{Block, InputSpec, Visit, significant};
 use boardbench_harness::measure::{
     Catalog, Context, Group, Inputs, Length, Outcome, POSITIONS, Peer, Plan, Request, RunError,
     Stage, compare, work,
@@ -30,6 +31,7 @@ use crate::progress::Progress;
 use crate::selection::{ALL, Several, at_least_one, not_built};
 use crate::streams::Streams;
 use engine::TimedEngines;
+use layouts::Layouts;
 
 /// The argument that makes this program a measuring process. It is no command, and so is not listed.
 const WORKER: &str = "measuring-process";
@@ -87,6 +89,16 @@ pub(crate) struct Compare {
     /// Use only positions of these classes, separated by commas: opening, middlegame, endgame, check
     #[arg(long, value_name = "CLASSES", value_delimiter = ',')]
     class: Vec<String>,
+    /// The seed of all random choices, to repeat those of another run; drawn anew without it
+    #[arg(long, value_name = "N")]
+    seed: Option<u64>,
+    /// The length of one timing in milliseconds [default: 20]
+    #[arg(long, value_name = "N", value_parser = value_parser!(u64).range(1..=10_000))]
+    slice_ms: Option<u64>,
+    /// The number of processes, each with the program's functions in another order if the program can be linked
+    /// anew [default: 8; 6 with --quick, 12 with --standard, 24 with --full]
+    #[arg(long, value_name = "N", value_parser = value_parser!(u32).range(2..=10_000))]
+    layouts: Option<u32>,
     /// Time the perft of a UCI engine beside ours; CMD is split into words as in a shell. Engines
     /// take half of the time. Without --only, the rest is for our boards' perft
     #[arg(long = "engine", value_name = "CMD")]
@@ -119,9 +131,11 @@ impl Compare {
         if plan.groups.is_empty() {
             return Err(self.nothing_to_compare(&request, &catalog));
         }
-        writeln!(streams.output, "{}", announcement(&plan))?;
+        // Less than a minute is only for trying things out.
+        let layouts = plan.slice.and_then(|_| Layouts::new());
+        writeln!(streams.output, "{}", announcement(&plan, layouts.is_some()))?;
         streams.output.flush()?;
-        match self.measure(&plan, streams) {
+        match self.measure(&plan, layouts.as_ref(), streams) {
             Ok(outcome) => {
                 report(&outcome, streams)?;
                 let Some(engines) = engines else {
@@ -166,7 +180,12 @@ impl Compare {
     }
 
     /// Carries out the plan, showing progress.
-    fn measure(&self, plan: &Plan, streams: &mut Streams<'_>) -> Result<Outcome, RunError> {
+    fn measure(
+        &self,
+        plan: &Plan,
+        layouts: Option<&Layouts>,
+        streams: &mut Streams<'_>,
+    ) -> Result<Outcome, RunError> {
         let progress = Progress::new(0, String::new());
         let streams = RefCell::new(streams);
         // If stdout can't be written, the data still can.
@@ -181,19 +200,23 @@ impl Compare {
         };
         let previewed = plan.groups.iter().map(Group::name);
         let previewed = previewed.min_by_key(|name| name != PREVIEWED);
-        let preview = |sample: &Sample| {
-            if sample.role != Role::Placebo && Some(&sample.group) == previewed.as_ref() {
-                let (contender, time) = (&sample.contender, significant(sample.nanoseconds()));
-                let processes = plan.processes;
-                print(format!(
-                    "first of {processes} processes: {}: {contender}: {time} ns",
-                    sample.group
-                ));
+        let preview = |block: &Block| {
+            if Some(&block.group) == previewed.as_ref() {
+                print(first_times(block, plan.processes));
             }
+        };
+        let worker = |seed: Option<u32>| {
+            let laid_out = layouts
+                .zip(seed)
+                .map(|(layouts, seed)| layouts.program(seed));
+            let is_laid_out = laid_out.is_some();
+            let program = laid_out.unwrap_or_else(env::current_exe)?;
+            Ok((measuring_process(&program), is_laid_out))
         };
         let context = Context {
             build: &BUILD,
-            worker: &measuring_process,
+            worker: &worker,
+            start: layouts.map_or(Duration::ZERO, Layouts::each),
             progress: &|stage, done, total| {
                 progress.set_task(match stage {
                     Stage::Verifying => "verifying",
@@ -232,6 +255,9 @@ impl Compare {
             length,
             pairs: self.contenders.contenders()?,
             groups,
+            seed: self.seed,
+            slice: self.slice_ms.map(Duration::from_millis),
+            processes: self.layouts,
             inputs: InputSpec {
                 positions: self.positions,
                 classes: self.class.clone(),
@@ -255,12 +281,30 @@ impl Compare {
     }
 }
 
+/// The times of the first process: the mean of each contender's two.
+fn first_times(block: &Block, processes: u32) -> String {
+    let mut lines = vec![format!("first of {processes} processes, {}:", block.group)];
+    let (first, second) = block.visits.split_at(block.visits.len() / 2);
+    for visit in first.iter().filter(|visit| visit.placebo.is_none()) {
+        let own = |other: &&Visit| (&other.contender, other.placebo) == (&visit.contender, None);
+        let both = [Some(visit), second.iter().find(own)].into_iter().flatten();
+        let (wall, operations) = both.fold((0, 0), |(wall, operations), it| {
+            (wall + it.wall_ns, operations + it.operations)
+        });
+        let time = significant(wall as f64 / operations as f64);
+        lines.push(format!("  {}: {time} ns", visit.contender));
+    }
+    lines.join("\n")
+}
+
 /// What will be done, and how long it will take.
-fn announcement(plan: &Plan) -> String {
-    let cells = plan.pairs().len();
+fn announcement(plan: &Plan, has_layouts: bool) -> String {
+    let cells = plan.cells();
     if cells == 0 {
         let contenders: usize = plan.groups.iter().map(|group| group.entrants.len()).sum();
-        return format!("{contenders} cells: first all are verified, then counted; none is timed");
+        return format!(
+            "{contenders} contenders: first all are verified, then counted; none is timed"
+        );
     }
     let estimate = plan.estimate().as_secs().max(1);
     let longer = if estimate > plan.time.as_secs() {
@@ -268,8 +312,13 @@ fn announcement(plan: &Plan) -> String {
     } else {
         ""
     };
+    let layouts = if has_layouts {
+        ", each with the program's functions in another order"
+    } else {
+        "; the program is not linked anew, so intervals hold for this one alone"
+    };
     format!(
-        "{cells} cells in about {estimate} s{longer}: first all are verified, then measured in {} processes",
+        "{cells} contenders in about {estimate} s{longer}: first all are verified, then timed in {} processes{layouts}",
         plan.processes
     )
 }
@@ -317,10 +366,10 @@ fn fen_of_line(line: &str) -> String {
 }
 
 /// This program, started as a measuring process.
-fn measuring_process() -> io::Result<process::Command> {
-    let mut command = process::Command::new(env::current_exe()?);
+fn measuring_process(program: &Path) -> process::Command {
+    let mut command = process::Command::new(program);
     command.arg(WORKER).stderr(Stdio::inherit());
-    Ok(command)
+    command
 }
 
 /// Whether this program was started as a measuring process.

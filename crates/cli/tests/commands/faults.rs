@@ -236,7 +236,7 @@ mod disks {
     fn a_narrow_terminal_gets_the_same_table() {
         let folder = tempfile::tempdir().unwrap();
         let whole = compared(folder.path());
-        let rank = format!("rank --axis selection {}", quoted(&whole));
+        let rank = format!("rank {}", quoted(&whole));
         let Some(output) = in_a_narrow_terminal(&rank) else {
             return;
         };

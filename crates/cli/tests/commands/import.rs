@@ -5,7 +5,7 @@ use std::path::{Path, PathBuf};
 
 use crate::common::{compared, contains, passes, quoted, refuses};
 
-const BENCHMARK: &str = r#"{"group_id":"selection/legal-list","function_id":"x88-scan/wide32",
+const BENCHMARK: &str = r#"{"group_id":"boards/legal-list","function_id":"x88-scan/wide32",
     "value_str":null,"throughput":{"Elements":512}}"#;
 const ESTIMATES: &str = r#"{"mean":{"point_estimate":51200.0,"confidence_interval":
     {"lower_bound":51000.0,"upper_bound":51500.0}},"slope":null}"#;
@@ -13,7 +13,7 @@ const SAMPLE: &str = r#"{"iters":[1.0,2.0],"times":[51200.0,102400.0]}"#;
 
 /// A folder as criterion writes it.
 fn criterion(folder: &Path) -> PathBuf {
-    let new = folder.join("criterion/selection_legal-list/x88-scan_wide32/new");
+    let new = folder.join("criterion/boards_legal-list/x88-scan_wide32/new");
     fs::create_dir_all(&new).unwrap();
     for (name, text) in [
         ("benchmark.json", BENCHMARK),

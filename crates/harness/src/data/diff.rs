@@ -6,7 +6,7 @@ use std::fmt;
 use super::fingerprint::Fingerprint;
 use super::record::{Header, Record, Role};
 use super::rows::{Row, Timing, rows};
-use super::statistics::Verdict;
+use super::statistics::{Ratio, Verdict};
 
 /// Why two data sets can't be compared.
 #[derive(Debug, PartialEq, Eq, thiserror::Error)]
@@ -47,7 +47,9 @@ pub struct CellDiff {
 impl CellDiff {
     fn new(before: &Row, after: &Row) -> Option<Self> {
         let timings = [before.timing?, after.timing?];
-        let widths = timings.map(|timing| (timing.ratio.high / timing.ratio.low).ln() / 2.0);
+        let alone = [before, after].map(|row| Ratio::from_logs(&row.logs));
+        let ratios = [0, 1].map(|side| alone[side].unwrap_or(timings[side].ratio));
+        let widths = ratios.map(|ratio| (ratio.high / ratio.low).ln() / 2.0);
         let counts = before.count.zip(after.count);
         Some(Self {
             group: before.group.group.clone(),
@@ -193,7 +195,7 @@ impl fmt::Display for Diff {
                 Verdict::Faster => "faster than before",
                 Verdict::CannotTell if cell.is_contradiction() => "the verdicts contradict",
                 Verdict::CannotTell if cell.has_other_count() => "the counts differ",
-                Verdict::CannotTell => continue,
+                Verdict::CannotTell | Verdict::Equal => continue,
             };
             let [before, after] = cell.timings.map(|timing| timing.ratio.mean);
             write!(

@@ -16,6 +16,10 @@ pub struct Interrupted {
     pub processes: u32,
     /// How long one timing should last, in nanoseconds.
     pub slice_ns: u64,
+    /// The seed of all random choices.
+    pub seed: u64,
+    /// The groups that the time was too short for.
+    pub dropped: Vec<String>,
     /// How long the run took until it was interrupted, in seconds.
     pub seconds: f64,
     /// All records but the end.
@@ -45,18 +49,20 @@ impl Interrupted {
         let Record::Header(header) = records.first()? else {
             return None;
         };
-        let slice_ns = header.plan.slice_ns;
+        let plan = header.plan.clone();
         if !can_resume(header, &records) {
             return None;
         }
         let completed = records.iter().filter_map(|record| match record {
-            Record::Sample(sample) => Some(sample.process.saturating_add(1)),
+            Record::Block(block) => Some(block.process.saturating_add(1)),
             _ => None,
         });
         Some(Self {
             path: path.to_owned(),
             processes: completed.max().unwrap_or(0),
-            slice_ns,
+            slice_ns: plan.slice_ns,
+            seed: plan.seed,
+            dropped: plan.dropped,
             seconds,
             records,
         })

@@ -6,8 +6,10 @@ use std::fmt;
 use comfy_table::presets;
 
 use super::axis::{Axis, View};
+use super::blocks::differences;
 use super::record::Role;
 use super::rows::Row;
+use super::statistics::{Ratio, mean_by_observation};
 use super::table::text_table;
 
 /// A contender over several operations.
@@ -16,9 +18,9 @@ pub struct Ranked {
     /// The contender.
     pub contender: String,
     /// The geometric mean of its ratios to the reference.
-    pub mean: f64,
-    /// How far the mean may be off by chance, as a log-ratio, computed from the intervals of the ratios.
-    pub allowance: f64,
+    pub ratio: Ratio,
+    /// Its mean log-ratio in each observation; empty if it was measured in pairs.
+    pub logs: Vec<f64>,
     /// The operation with its lowest ratio, and that ratio.
     pub best: (String, f64),
     /// The operation with its highest ratio, and that ratio.
@@ -53,34 +55,38 @@ pub fn rank(rows: &[Row], axis: Axis, views: &[View]) -> Vec<Ranked> {
         .filter(|(_, own)| own.len() == groups.len())
         .filter_map(|(name, own)| ranked(name, own))
         .collect();
-    ranked.sort_by(|one, other| one.mean.total_cmp(&other.mean));
+    ranked.sort_by(|one, other| one.ratio.mean.total_cmp(&other.ratio.mean));
     ranked
 }
 
 fn ranked(name: &str, rows: &[&Row]) -> Option<Ranked> {
-    let count = rows.len() as f64;
-    let mut logs = Vec::new();
-    let mut squares = 0.0;
-    for row in rows {
-        let ratio = row.timing?.ratio;
-        // The reference's own row has the ratio of the control. Its ratio to itself is 1.
-        let is_reference = row.role == Role::Control;
-        logs.push((row, if is_reference { 0.0 } else { ratio.mean.ln() }));
-        if !is_reference {
-            squares += ((ratio.high / ratio.low).ln() / 2.0).powi(2);
-        }
-    }
-    let mean = logs.iter().map(|(_, log)| log).sum::<f64>() / count;
-    logs.sort_by(|(_, one), (_, other)| one.total_cmp(other));
-    let named = |&(row, log): &(&&Row, f64)| (label(row), log.exp());
+    let ratios: Vec<Ratio> = rows.iter().map(|row| row.ratio()).collect::<Option<_>>()?;
+    let logs: Vec<&[f64]> = rows.iter().map(|row| &*row.logs).collect();
+    let mut named: Vec<_> = rows
+        .iter()
+        .zip(&ratios)
+        .map(|(row, ratio)| (label(row), ratio.mean))
+        .collect();
+    named.sort_by(|(_, one), (_, other)| one.total_cmp(other));
     Some(Ranked {
         contender: name.to_owned(),
-        mean: mean.exp(),
-        allowance: squares.sqrt() / count,
-        best: logs.first().map(named)?,
-        worst: logs.last().map(named)?,
+        ratio: Ratio::geometric_mean(&ratios, &logs),
+        logs: mean_by_observation(&logs).unwrap_or_default(),
+        best: named.first().cloned()?,
+        worst: named.last().cloned()?,
         operations: rows.len(),
     })
+}
+
+impl Ranked {
+    /// Its mean divided by another's.
+    pub fn against(&self, other: &Self) -> Ratio {
+        let within = (self.logs.len() == other.logs.len())
+            .then(|| Ratio::from_logs(&differences(&self.logs, &other.logs)));
+        within
+            .flatten()
+            .unwrap_or_else(|| self.ratio.over(other.ratio))
+    }
 }
 
 fn label(row: &Row) -> String {
@@ -110,8 +116,11 @@ impl fmt::Display for Ranking<'_> {
             vec![
                 (place + 1).to_string(),
                 ranked.contender.clone(),
-                format!("{:.3}", ranked.mean),
-                format!("{:.1} %", 100.0 * ranked.allowance.exp_m1()),
+                format!("{:.3}", ranked.ratio.mean),
+                {
+                    let Ratio { low, high, .. } = ranked.ratio;
+                    format!("{:.1} %", 100.0 * ((high / low).sqrt() - 1.0))
+                },
                 format!("{:.3}", ranked.best.1),
                 ranked.best.0.clone(),
                 format!("{:.3}", ranked.worst.1),
@@ -136,7 +145,7 @@ pub struct LeftOut {
     pub order: Vec<String>,
     /// The largest change of any contender's mean, as a factor of at least 1.
     pub largest_change: f64,
-    /// Neighbours in the whole ranking whose order is reversed, by more than both allowances.
+    /// Neighbours in the whole ranking whose order is reversed, beyond chance.
     pub swapped: Vec<(String, String)>,
 }
 
@@ -157,12 +166,14 @@ pub fn leave_out(rows: &[Row], axis: Axis) -> (Vec<Ranked>, Vec<LeftOut>) {
 fn compare_rankings(whole: &[Ranked], rest: Vec<Ranked>, view: View) -> LeftOut {
     let find = |name: &str| rest.iter().find(|ranked| ranked.contender == name);
     let change = |ranked: &Ranked| {
-        find(&ranked.contender).map_or(1.0, |other| (other.mean / ranked.mean).ln().abs().exp())
+        find(&ranked.contender).map_or(1.0, |other| {
+            (other.ratio.mean / ranked.ratio.mean).ln().abs().exp()
+        })
     };
     let mut swapped = Vec::new();
     for pair in whole.windows(2) {
         if let (Some(one), Some(other)) = (find(&pair[0].contender), find(&pair[1].contender))
-            && (one.mean / other.mean).ln() > one.allowance.hypot(other.allowance)
+            && one.against(other).low > 1.0
         {
             swapped.push((pair[0].contender.clone(), pair[1].contender.clone()));
         }

@@ -4,7 +4,7 @@ use std::io::{self, BufRead, Write};
 
 use serde::Deserialize;
 
-use super::record::{Record, SCHEMA};
+use super::record::{OLDEST_SCHEMA, Record, SCHEMA};
 
 /// Why raw data can't be read.
 #[derive(Debug, thiserror::Error)]
@@ -31,8 +31,8 @@ struct SchemaOnly {
 /// Checks the version before the first line is parsed: other versions have other fields.
 fn check_schema(line: &str) -> Result<(), String> {
     match serde_json::from_str::<SchemaOnly>(line) {
-        Ok(SchemaOnly { schema }) if schema != SCHEMA => Err(format!(
-            "the data have schema {schema}, but this program reads schema {SCHEMA}"
+        Ok(SchemaOnly { schema }) if !(OLDEST_SCHEMA..=SCHEMA).contains(&schema) => Err(format!(
+            "the data have schema {schema}, but this program reads schemas {OLDEST_SCHEMA} to {SCHEMA}"
         )),
         // Parsing the whole line gives a better error.
         _ => Ok(()),

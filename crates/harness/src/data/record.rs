@@ -7,8 +7,11 @@ use serde::{Deserialize, Serialize};
 use super::axis::Axis;
 use super::fingerprint::{Build, Fingerprint, load};
 
-/// The version of the format. A reader refuses others.
-pub const SCHEMA: u32 = 3;
+/// The version of the format that is written.
+pub const SCHEMA: u32 = 4;
+
+/// The oldest version that is read. Up to 3, contenders were timed in pairs, in [samples](Sample).
+pub const OLDEST_SCHEMA: u32 = 3;
 
 /// One line of raw data.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
@@ -24,7 +27,9 @@ pub enum Record {
     Count(Count),
     /// The work that a number of threads did.
     Scaling(Scaling),
-    /// Four timings of a contender beside its reference, in one process.
+    /// The timings of a whole group in one process.
+    Block(Block),
+    /// Four timings of a program outside beside another, in one process.
     Sample(Sample),
     /// A remark on the run, for the table.
     Remark(Remark),
@@ -100,7 +105,7 @@ fn now() -> String {
 pub struct PlanFacts {
     /// The number of processes that take samples.
     pub processes: u32,
-    /// The length of one timing in groups of weight 1, in nanoseconds.
+    /// The length of one timing, in nanoseconds.
     pub slice_ns: u64,
     /// The positions.
     pub inputs: InputSpec,
@@ -108,6 +113,9 @@ pub struct PlanFacts {
     pub seed: u64,
     /// The planned length of the run, in seconds.
     pub seconds: u64,
+    /// The groups that the time was too short for.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub dropped: Vec<String>,
 }
 
 /// A group: contenders that do the same work.
@@ -194,15 +202,68 @@ pub struct Scaling {
     pub wall_ns: u64,
 }
 
-/// The purpose of a pair.
+/// The timings of a group in one process. Each contender and each placebo has two visits: all take their
+/// first in an order drawn by lot, then their second in the mirrored order, so that a drift cancels.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Block {
+    /// The process, from 0.
+    pub process: u32,
+    /// The seed of the order of all functions in the program; `None` for the program as it was built.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub layout: Option<u32>,
+    /// The group's name.
+    pub group: String,
+    /// In the order of time.
+    pub visits: Vec<Visit>,
+}
+
+/// One timing of a contender. Before it the contender ran, untimed, until its speed was steady.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Visit {
+    /// The contender's name in the group.
+    pub contender: String,
+    /// How it differs from the contender itself, if it is a placebo.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub placebo: Option<Placebo>,
+    /// How long it ran before, in nanoseconds.
+    pub lead_in_ns: u64,
+    /// The number of operations.
+    pub operations: u64,
+    /// Wall time, in nanoseconds.
+    pub wall_ns: u64,
+    /// CPU time of the thread, in nanoseconds.
+    pub cpu_ns: u64,
+}
+
+/// A contender for a second time, judged like the others: a difference is an error of the method.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
+#[serde(rename_all = "kebab-case")]
+pub enum Placebo {
+    /// The same code on inputs that were prepared again, elsewhere in memory.
+    Instance,
+    /// A second copy of the code, elsewhere in the program.
+    Copy,
+}
+
+impl Placebo {
+    /// A description.
+    pub const fn about(self) -> &'static str {
+        match self {
+            Self::Instance => "prepared a second time",
+            Self::Copy => "a second copy of its code",
+        }
+    }
+}
+
+/// The purpose of a row, and of a pair in older data.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
 #[serde(rename_all = "kebab-case")]
 pub enum Role {
     /// A contender beside the reference.
     Contender,
-    /// The reference beside itself: the difference found is the group's noise floor.
+    /// The reference. In pairs, beside itself: the difference found is the noise floor.
     Control,
-    /// Another contender beside itself, judged like a contender: it shows how often the method finds a
+    /// A contender beside itself, judged like a contender: it shows how often the method finds a
     /// difference where there is none.
     Placebo,
 }

@@ -3,7 +3,10 @@
 use std::collections::HashMap;
 use std::fmt;
 
-use super::record::{Bytes, Count, GroupFacts, Record, Role, Sample, Side, Verified};
+use super::blocks::{Observations, differences, noise_floor};
+use super::record::{
+    Block, Bytes, Count, GroupFacts, Placebo, Record, Role, Sample, Side, Verified, Visit,
+};
 use super::statistics::{Ratio, Verdict, binomial_interval, median};
 
 /// One contender of one group.
@@ -23,27 +26,71 @@ pub struct Row {
     pub depths: Option<[u32; 2]>,
     /// Its times, if it was measured.
     pub timing: Option<Timing>,
+    /// Its log-ratio to the reference in each independent observation, in the order of the data. The same
+    /// observation has the same place in every row of a group. Empty if it was measured in pairs.
+    pub logs: Vec<f64>,
     /// The cost of one operation on the simulated processor, if it was counted.
     pub count: Option<EachCount>,
     /// The instruction that it is made for and the build lacked, so that it was not measured.
     pub lacks: Option<String>,
 }
 
-/// Times computed from the samples of a cell.
+impl Row {
+    /// Its time divided by the reference's: 1 for the reference itself.
+    pub fn ratio(&self) -> Option<Ratio> {
+        let timing = self.timing?;
+        let is_reference = self.role == Role::Control;
+        Some(if is_reference {
+            Ratio::ONE
+        } else {
+            timing.ratio
+        })
+    }
+
+    /// Its time divided by that of another contender of the group. Contenders of a block are compared directly, by
+    /// an interval that holds for all pairs of the group at once, others through the reference.
+    pub fn against(&self, other: &Self) -> Option<Ratio> {
+        let rivals = self.timing?.rivals;
+        if self.logs.is_empty() || self.logs.len() != other.logs.len() {
+            return Some(self.ratio()?.over(other.ratio()?));
+        }
+        let logs = differences(&self.logs, &other.logs);
+        Ratio::simultaneous(&logs, rivals * (rivals + 1) / 2)
+    }
+}
+
+/// Times of a cell.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct Timing {
     /// The median over processes of the wall time of one operation, in nanoseconds.
     pub nanoseconds: f64,
     /// The same of the thread's CPU time.
     pub cpu_nanoseconds: f64,
-    /// The ratio of its wall time to the reference's.
+    /// The ratio of its wall time to the reference's, or of a placebo's to its contender's. In a block, the
+    /// intervals of a group's contenders hold all at once.
     pub ratio: Ratio,
     /// The ratio of its CPU time to the reference's.
     pub cpu_ratio: Ratio,
-    /// The greatest distance from 1 in the interval of the group's control, as a log-ratio.
+    /// The noise floor, as a log-ratio: in blocks, of the whole run by its placebos; in pairs, the greatest distance
+    /// from 1 in the interval of the group's control.
     pub noise_floor: f64,
     /// The verdict on the wall time, above the noise floor.
     pub verdict: Verdict,
+    /// In how many comparisons with the reference the intervals of the group hold at once.
+    pub rivals: usize,
+}
+
+impl Timing {
+    /// The verdict, and whether the difference is small.
+    pub fn in_words(&self) -> String {
+        let is_difference = matches!(self.verdict, Verdict::Faster | Verdict::Slower);
+        let small = if is_difference && self.ratio.is_small() {
+            ", by less than 5 %"
+        } else {
+            ""
+        };
+        format!("{}{small}", self.verdict)
+    }
 }
 
 /// The cost of one operation on the simulated processor.
@@ -76,6 +123,10 @@ pub fn rows(records: &[Record]) -> Vec<Row> {
         let Some(cells) = index.cells.get(facts.group.as_str()) else {
             continue;
         };
+        if let Some(blocks) = index.blocks.get(facts.group.as_str()) {
+            rows.extend(index.block_rows(facts, cells, &Observations::new(blocks)));
+            continue;
+        }
         let mut group = Vec::new();
         for &cell in cells {
             let role = if cell.contender == facts.reference {
@@ -88,14 +139,45 @@ pub fn rows(records: &[Record]) -> Vec<Row> {
             group.extend(Some(placebo).filter(|row| row.timing.is_some()));
         }
         set_verdicts(&mut group);
-        group.sort_by_key(|row| match row.role {
-            Role::Control => 0,
-            Role::Contender => 1,
-            Role::Placebo => 2,
-        });
+        sort(&mut group);
         rows.extend(group);
     }
+    set_floor(&mut rows);
     rows
+}
+
+/// The control first, placebos last.
+fn sort(group: &mut [Row]) {
+    group.sort_by_key(|row| match row.role {
+        Role::Control => 0,
+        Role::Contender => 1,
+        Role::Placebo => 2,
+    });
+}
+
+/// Sets floor and verdicts of all rows that were measured in blocks.
+fn set_floor(rows: &mut [Row]) {
+    let logs = |about: Option<&str>| -> Vec<Vec<f64>> {
+        let is_wanted =
+            |row: &&Row| row.role == Role::Placebo && about.is_none_or(|about| row.about == about);
+        rows.iter()
+            .filter(is_wanted)
+            .map(|row| row.logs.clone())
+            .collect()
+    };
+    // Second copies of code differ from each other in all that contenders do, but for the work.
+    let copies = logs(Some(Placebo::Copy.about()));
+    let floor = noise_floor(&if copies.is_empty() {
+        logs(None)
+    } else {
+        copies
+    });
+    for row in rows.iter_mut().filter(|row| !row.logs.is_empty()) {
+        if let Some(timing) = &mut row.timing {
+            timing.noise_floor = floor;
+            timing.verdict = timing.ratio.verdict(floor);
+        }
+    }
 }
 
 /// Records by group and contender.
@@ -103,6 +185,7 @@ struct Index<'r> {
     /// In the order of the data.
     groups: Vec<&'r GroupFacts>,
     cells: HashMap<&'r str, Vec<&'r Verified>>,
+    blocks: HashMap<&'r str, Vec<&'r Block>>,
     samples: HashMap<(&'r str, &'r str, Role), Vec<&'r Sample>>,
     counts: HashMap<(&'r str, &'r str), &'r Count>,
 }
@@ -112,6 +195,7 @@ impl<'r> Index<'r> {
         let mut index = Self {
             groups: Vec::new(),
             cells: HashMap::new(),
+            blocks: HashMap::new(),
             samples: HashMap::new(),
             counts: HashMap::new(),
         };
@@ -120,6 +204,9 @@ impl<'r> Index<'r> {
                 Record::Group(facts) => index.groups.push(facts),
                 Record::Verified(cell) => {
                     index.cells.entry(&cell.group).or_default().push(cell);
+                }
+                Record::Block(block) => {
+                    index.blocks.entry(&block.group).or_default().push(block);
                 }
                 Record::Sample(sample) => {
                     let key = (&*sample.group, &*sample.contender, sample.role);
@@ -141,20 +228,103 @@ impl<'r> Index<'r> {
     }
 
     fn row(&self, facts: &GroupFacts, cell: &Verified, role: Role) -> Row {
-        let key = (&*cell.group, &*cell.contender);
-        let samples = self.samples.get(&(key.0, key.1, role));
+        let samples = self.samples.get(&(&*cell.group, &*cell.contender, role));
+        Row {
+            depths: samples.and_then(|samples| depths(samples)),
+            timing: samples.and_then(|samples| timing(samples)),
+            ..self.unmeasured(facts, cell, role)
+        }
+    }
+
+    fn unmeasured(&self, facts: &GroupFacts, cell: &Verified, role: Role) -> Row {
+        let count = self.counts.get(&(&*cell.group, &*cell.contender));
         Row {
             group: facts.clone(),
             contender: cell.contender.clone(),
             role,
             about: cell.about.clone(),
             bytes: cell.bytes,
-            depths: samples.and_then(|samples| depths(samples)),
-            timing: samples.and_then(|samples| timing(samples)),
-            count: self.counts.get(&key).map(|&count| count.into()),
+            depths: None,
+            timing: None,
+            logs: Vec::new(),
+            count: count.map(|&count| count.into()),
             lacks: cell.lacks.clone(),
         }
     }
+
+    /// The rows of a group that was measured in blocks, without floor and verdicts.
+    fn block_rows(
+        &self,
+        facts: &GroupFacts,
+        cells: &[&Verified],
+        observations: &Observations<'_>,
+    ) -> Vec<Row> {
+        let members = observations.members();
+        let contenders = members.iter().filter(|(_, placebo)| placebo.is_none());
+        let comparisons = contenders.count().saturating_sub(1);
+        let mut rows = Vec::new();
+        for &cell in cells {
+            let role = if cell.contender == facts.reference {
+                Role::Control
+            } else {
+                Role::Contender
+            };
+            let row = self.unmeasured(facts, cell, role);
+            let own = members.iter().filter(|(name, _)| *name == cell.contender);
+            for &(name, placebo) in own.clone() {
+                let base = if placebo.is_some() {
+                    name
+                } else {
+                    &facts.reference
+                };
+                let comparisons = if placebo.is_some() { 1 } else { comparisons };
+                let timed = block_timing(observations, (name, placebo), base, comparisons);
+                rows.push(Row {
+                    role: placebo.map_or(role, |_| Role::Placebo),
+                    about: placebo.map_or(cell.about.clone(), |placebo| placebo.about().to_owned()),
+                    timing: timed.as_ref().map(|(timing, _)| *timing),
+                    logs: timed.map_or(Vec::new(), |(_, logs)| logs),
+                    ..row.clone()
+                });
+            }
+            if own.count() == 0 {
+                rows.push(row);
+            }
+        }
+        sort(&mut rows);
+        rows
+    }
+}
+
+/// The times of a member of a block, and its log-ratios to `base`. `comparisons` intervals hold at once.
+fn block_timing(
+    observations: &Observations<'_>,
+    member: (&str, Option<Placebo>),
+    base: &str,
+    comparisons: usize,
+) -> Option<(Timing, Vec<f64>)> {
+    let compared = |clock: fn(&Visit) -> u64| {
+        let own = observations.log_times(member, clock)?;
+        let logs = differences(&own, &observations.log_times((base, None), clock)?);
+        let times: Vec<f64> = own.iter().map(|log| log.exp()).collect();
+        Some((
+            median(&times)?,
+            Ratio::simultaneous(&logs, comparisons)?,
+            logs,
+        ))
+    };
+    let (nanoseconds, ratio, logs) = compared(|visit| visit.wall_ns)?;
+    let (cpu_nanoseconds, cpu_ratio, _) = compared(|visit| visit.cpu_ns)?;
+    let timing = Timing {
+        nanoseconds,
+        cpu_nanoseconds,
+        ratio,
+        cpu_ratio,
+        noise_floor: 0.0,
+        verdict: Verdict::CannotTell,
+        rivals: comparisons,
+    };
+    Some((timing, logs))
 }
 
 /// The least and the greatest depth that the contender was asked for.
@@ -175,6 +345,7 @@ fn timing(samples: &[&Sample]) -> Option<Timing> {
         cpu_ratio,
         noise_floor: 0.0,
         verdict: Verdict::CannotTell,
+        rivals: 1,
     })
 }
 
@@ -217,7 +388,11 @@ fn set_verdicts(group: &mut [Row]) {
     for row in group {
         if let Some(timing) = &mut row.timing {
             timing.noise_floor = noise_floor;
-            timing.verdict = timing.ratio.verdict(noise_floor);
+            // Pairs are another regime than their control, so "equal" would claim too much.
+            timing.verdict = match timing.ratio.verdict(noise_floor) {
+                Verdict::Equal => Verdict::CannotTell,
+                verdict => verdict,
+            };
         }
     }
 }
@@ -240,7 +415,7 @@ impl FalseAlarms {
         let verdicts: Vec<_> = placebos
             .filter_map(|row| Some(row.timing?.verdict))
             .collect();
-        let is_alarm = |verdict: &&Verdict| **verdict != Verdict::CannotTell;
+        let is_alarm = |verdict: &&Verdict| matches!(verdict, Verdict::Faster | Verdict::Slower);
         let alarms = verdicts.iter().filter(is_alarm).count();
         Some(Self {
             placebos: verdicts.len(),

@@ -20,15 +20,21 @@ pub enum Verdict {
     Faster,
     /// The contender takes more time than the reference.
     Slower,
-    /// The interval, widened by the noise floor, contains 1.
+    /// The interval is within 5 % of 1.
+    Equal,
+    /// None of these.
     CannotTell,
 }
+
+/// The greatest difference, as a ratio, that is still called equal.
+const EQUAL: f64 = 1.05;
 
 impl std::fmt::Display for Verdict {
     fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
         f.pad(match self {
             Self::Faster => "faster",
             Self::Slower => "slower",
+            Self::Equal => "equal within 5 %",
             Self::CannotTell => "cannot tell",
         })
     }
@@ -38,8 +44,9 @@ impl std::fmt::Display for Verdict {
 pub const CONFIDENCE: f64 = 0.99;
 
 impl Ratio {
-    /// The mean of log-ratios and its interval, by Student's t at [`CONFIDENCE`]. Each process gives one
-    /// log-ratio: processes are independent observations, repetitions within a process are not.
+    /// The mean of log-ratios and its interval, by Student's t at [`CONFIDENCE`]. Each independent
+    /// observation gives one log-ratio: a process, or a layout of the code if processes share it. Repetitions
+    /// within a process are not independent.
     ///
     /// `None` for fewer than two.
     ///
@@ -50,6 +57,13 @@ impl Ratio {
     /// assert!(Ratio::from_logs(&[0.1]).is_none());
     /// ```
     pub fn from_logs(logs: &[f64]) -> Option<Self> {
+        Self::simultaneous(logs, 1)
+    }
+
+    /// [`from_logs`](Self::from_logs), with an interval so wide that those of this many comparisons are all
+    /// right at once with a probability of [`CONFIDENCE`] at least, however they depend on each other
+    /// (Šidák's inequality).
+    pub fn simultaneous(logs: &[f64], comparisons: usize) -> Option<Self> {
         let count = logs.len() as f64;
         if logs.len() < 2 {
             return None;
@@ -57,13 +71,56 @@ impl Ratio {
         let mean = logs.iter().sum::<f64>() / count;
         let variance = logs.iter().map(|log| (log - mean).powi(2)).sum::<f64>() / (count - 1.0);
         let students_t = StudentsT::new(0.0, 1.0, count - 1.0).ok()?;
-        let quantile = students_t.inverse_cdf(f64::midpoint(1.0, CONFIDENCE));
+        let each = CONFIDENCE.powf(1.0 / comparisons.max(1) as f64);
+        let quantile = students_t.inverse_cdf(f64::midpoint(1.0, each));
         let half_width = quantile * (variance / count).sqrt();
         Some(Self {
             mean: mean.exp(),
             low: (mean - half_width).exp(),
             high: (mean + half_width).exp(),
         })
+    }
+
+    /// A contender beside itself.
+    pub const ONE: Self = Self {
+        mean: 1.0,
+        low: 1.0,
+        high: 1.0,
+    };
+
+    /// The quotient of two ratios that were measured independently: the interval is that of the difference of
+    /// two independent log-ratios.
+    #[must_use]
+    pub fn over(self, other: Self) -> Self {
+        let mean = self.mean.ln() - other.mean.ln();
+        let below = (self.mean / self.low)
+            .ln()
+            .hypot((other.high / other.mean).ln());
+        let above = (self.high / self.mean)
+            .ln()
+            .hypot((other.mean / other.low).ln());
+        Self {
+            mean: mean.exp(),
+            low: (mean - below).exp(),
+            high: (mean + above).exp(),
+        }
+    }
+
+    /// The geometric mean of several ratios. `logs` has the log-ratio in each observation for each of them; the mean is
+    /// formed within an observation first. If that can't be done, the ratios are taken as independent.
+    pub fn geometric_mean(ratios: &[Self], logs: &[&[f64]]) -> Self {
+        if let Some(ratio) = mean_by_observation(logs).and_then(|means| Self::from_logs(&means)) {
+            return ratio;
+        }
+        let count = ratios.len().max(1) as f64;
+        let mean = ratios.iter().map(|ratio| ratio.mean.ln()).sum::<f64>() / count;
+        let square = |ratio: &Self| ((ratio.high / ratio.low).ln() / 2.0).powi(2);
+        let half_width = ratios.iter().map(square).sum::<f64>().sqrt() / count;
+        Self {
+            mean: mean.exp(),
+            low: (mean - half_width).exp(),
+            high: (mean + half_width).exp(),
+        }
     }
 
     /// The greatest distance from 1 in the interval, as a log-ratio. For an A/A control this is the noise
@@ -78,10 +135,27 @@ impl Ratio {
             Verdict::Faster
         } else if self.low.ln() > noise_floor {
             Verdict::Slower
+        } else if self.is_small() {
+            Verdict::Equal
         } else {
             Verdict::CannotTell
         }
     }
+
+    /// Whether the whole interval is within 5 % of 1.
+    pub fn is_small(self) -> bool {
+        self.low > 1.0 / EQUAL && self.high < EQUAL
+    }
+}
+
+/// The mean of several series at each place; `None` if there is none, or if they differ in length.
+pub(super) fn mean_by_observation(series: &[&[f64]]) -> Option<Vec<f64>> {
+    let count = series.first()?.len();
+    if count == 0 || series.iter().any(|one| one.len() != count) {
+        return None;
+    }
+    let mean = |place| series.iter().map(|one| one[place]).sum::<f64>() / series.len() as f64;
+    Some((0..count).map(mean).collect())
 }
 
 /// Clopper and Pearson's exact interval, at [`CONFIDENCE`], of the probability of a hit. `None` if there
@@ -149,7 +223,7 @@ mod tests {
             high: 0.99,
         };
         assert_eq!(ratio.verdict(0.0), Verdict::Faster);
-        assert_eq!(ratio.verdict(0.02), Verdict::CannotTell);
+        assert_eq!(ratio.verdict(0.02), Verdict::Equal);
         let slower = Ratio {
             mean: 1.5,
             low: 1.4,
@@ -162,6 +236,46 @@ mod tests {
             high: 2.5,
         };
         assert_eq!(wide.verdict(0.0), Verdict::CannotTell);
+    }
+
+    /// Against t(1 - 0.01 / 2 / 4, 5) = 6.2542 approximately: Šidák's level for 4 is 0.002509.
+    #[test]
+    fn several_comparisons_widen_the_interval() {
+        let logs = [-2.0, -1.0, 0.0, 0.0, 1.0, 2.0];
+        let reach = |comparisons| {
+            Ratio::simultaneous(&logs, comparisons)
+                .expect("enough")
+                .reach()
+        };
+        let standard_error = (2.0_f64 / 6.0).sqrt();
+        assert!(
+            (reach(1) / standard_error - 4.032).abs() < 1e-3,
+            "{}",
+            reach(1) / standard_error
+        );
+        let four = reach(4) / standard_error;
+        assert!((5.4..5.7).contains(&four), "{four}");
+        assert!(reach(100) > reach(4));
+    }
+
+    #[test]
+    fn quotients_and_means_of_independent_ratios_add_variances() {
+        let ratio = |mean: f64, half_width: f64| Ratio {
+            mean,
+            low: mean * (-half_width).exp(),
+            high: mean * half_width.exp(),
+        };
+        let quotient = ratio(4.0, 0.03).over(ratio(2.0, 0.04));
+        assert!((quotient.mean - 2.0).abs() < 1e-12);
+        assert!((quotient.high.ln() - 2.0_f64.ln() - 0.05).abs() < 1e-12);
+        assert!((2.0_f64.ln() - quotient.low.ln() - 0.05).abs() < 1e-12);
+        let mean = Ratio::geometric_mean(&[ratio(4.0, 0.03), ratio(1.0, 0.04)], &[&[], &[]]);
+        assert!((mean.mean - 2.0).abs() < 1e-12);
+        assert!((mean.high.ln() - 2.0_f64.ln() - 0.025).abs() < 1e-12);
+        // What one observation has in common cancels: the mean is formed within it.
+        let logs: [&[f64]; 2] = [&[1.0, -1.0, 0.5], &[-1.0, 1.0, -0.5]];
+        let mean = Ratio::geometric_mean(&[ratio(1.0, 9.0); 2], &logs);
+        assert!((mean.high - 1.0).abs() < 1e-12);
     }
 
     /// Against tabulated values of the exact interval.

@@ -17,9 +17,6 @@ use super::entrant::{Entrant, Peer};
 use super::group::Group;
 use crate::data::{Axis, View};
 
-/// How many times longer than others a timing of a search lasts.
-const SEARCH_WEIGHT: u32 = 8;
-
 /// The kernels that every comparison of boards includes.
 pub const CORE: [KernelId; 10] = [
     KernelId::LegalList,
@@ -138,21 +135,13 @@ const ENCODING_WAYS: [Ways; 2] = [
 ];
 
 fn kernel_group(axis: Axis, kernel: KernelId, entrants: Vec<Entrant>) -> Group {
-    let weight = if kernel == KernelId::Search {
-        SEARCH_WEIGHT
-    } else {
-        1
-    };
-    Group {
-        weight,
-        ..Group::new(
-            axis,
-            kernel.name(),
-            kernel.unit(),
-            kernel.describe(),
-            entrants,
-        )
-    }
+    Group::new(
+        axis,
+        kernel.name(),
+        kernel.unit(),
+        kernel.describe(),
+        entrants,
+    )
 }
 
 /// Pairs at a kernel. The reference is the default board's pair, if it is among them.
@@ -526,20 +515,6 @@ mod tests {
             let names: HashSet<_> = group.entrants.iter().map(|entrant| &entrant.name).collect();
             assert_eq!(names.len(), 2, "{}", group.name());
         }
-    }
-
-    #[test]
-    fn placebos_are_not_references() {
-        let groups = catalog();
-        let mut placebos = 0;
-        for group in groups.iter().filter(|group| group.axis != Axis::Matrix) {
-            let reference = &group.reference().expect("there is one").name;
-            for placebo in group.placebos() {
-                assert_ne!(&placebo.name, reference, "{}", group.name());
-                placebos += 1;
-            }
-        }
-        assert!(placebos >= 200, "{placebos}");
     }
 
     #[test]

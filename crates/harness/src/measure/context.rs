@@ -5,9 +5,10 @@ use std::io;
 use std::path::PathBuf;
 use std::process::Command;
 use std::sync::atomic::{AtomicBool, Ordering};
+use std::time::Duration;
 
 use super::inputs::InputsError;
-use crate::data::{Build, Sample};
+use crate::data::{Block, Build};
 
 /// Why a run failed.
 #[derive(Debug, thiserror::Error)]
@@ -48,8 +49,9 @@ pub enum RunError {
     Worker(String),
 }
 
-/// Makes the command of a measuring process: this program, started as a [worker](super::work).
-pub type WorkerCommand<'a> = &'a dyn Fn() -> io::Result<Command>;
+/// Makes the command of a measuring process: this program, started as a [worker](super::work). It gets a seed
+/// for the order of all functions in the program, and says whether it used it.
+pub type WorkerCommand<'a> = &'a dyn Fn(Option<u32>) -> io::Result<(Command, bool)>;
 
 /// Receives the stage of the run, how many of its steps are done, and how many there are.
 pub type Progress<'a> = &'a dyn Fn(Stage, usize, usize);
@@ -63,7 +65,7 @@ pub enum Stage {
     Counting,
     /// Measuring thread scaling.
     Scaling,
-    /// Taking samples, pair by pair.
+    /// Timing, block by block.
     Sampling,
 }
 
@@ -74,10 +76,12 @@ pub struct Context<'a> {
     pub build: &'a Build,
     /// Starts a measuring process.
     pub worker: WorkerCommand<'a>,
+    /// How long it takes to make the command of one, which the run's time includes.
+    pub start: Duration,
     /// Receives the run's progress.
     pub progress: Progress<'a>,
-    /// Receives the samples of the first process as they come, long before the results.
-    pub preview: &'a dyn Fn(&Sample),
+    /// Receives the blocks of the first process as they come, long before the results.
+    pub preview: &'a dyn Fn(&Block),
     /// Ends the run when it becomes true.
     pub interrupted: &'a AtomicBool,
 }

@@ -5,7 +5,7 @@ use boardbench_kernels::ordering::ListKernel;
 use boardbench_kernels::search::{CLASS_SIGNATURES, ModelSearch, SIGNATURES, Signature};
 use boardbench_kernels::{Digest, Input, Kernel, KernelId, Prepared, Searches};
 use boardbench_micro::{Micro, MicroGroup};
-use boardbench_registry::{CodecContender, Contender, Hashless};
+use boardbench_registry::{CodecContender, Contender, Hashless, copy_of};
 
 use super::golden;
 use super::inputs::{Inputs, signature_inputs};
@@ -38,6 +38,8 @@ pub struct Entrant {
     /// The instruction that it is made for and this build lacks. Then it is verified and not measured.
     pub lacks: Option<&'static str>,
     work: Work,
+    /// A second copy of the code, elsewhere in the program.
+    copy: Option<Work>,
 }
 
 /// The work of a contender.
@@ -59,6 +61,7 @@ impl Entrant {
             bytes,
             lacks: None,
             work,
+            copy: None,
         }
     }
 
@@ -73,6 +76,7 @@ impl Entrant {
         };
         Self {
             lacks: contender.board.lacks,
+            copy: copy_of(contender, kernel).map(Work::Kernel),
             ..Self::new(name, bytes, Work::Kernel(*contender.kernel(kernel)))
         }
     }
@@ -136,21 +140,20 @@ impl Entrant {
         }
     }
 
-    /// Converts the inputs of a view.
-    pub fn prepare(&self, inputs: &Inputs, view: View) -> Box<dyn Prepared> {
-        match self.work {
-            Work::Kernel(kernel) => (kernel.prepare)(inputs.for_kernel(kernel.id, view)),
-            Work::Search(search) => Box::new(Searches::new(
-                &signature_inputs(signatures(&search)),
-                search.run,
-            )),
-            Work::Lists(kernel) => (kernel.prepare)(inputs.lists()),
-            Work::Codec(codec, id) => (codec.kernel(id).prepare)(inputs.positions(view)),
-            Work::Micro(micro, _) => (micro.prepare)(inputs.positions(view)),
-            Work::Peer(peer) => (peer.prepare)(inputs.for_kernel(peer.kernel, view)),
-        }
+    /// Whether there is a second copy of its code.
+    pub(super) const fn has_copy(&self) -> bool {
+        self.copy.is_some()
     }
 
+    /// Converts the inputs of a view.
+    pub fn prepare(&self, inputs: &Inputs, view: View) -> Box<dyn Prepared> {
+        self.work.prepare(inputs, view)
+    }
+
+    /// [`prepare`](Self::prepare) for the second copy of its code, if it has one.
+    pub(super) fn prepare_copy(&self, inputs: &Inputs, view: View) -> Option<Box<dyn Prepared>> {
+        Some(self.copy?.prepare(inputs, view))
+    }
     /// The digest of the right answers, which is the same for all contenders of a group.
     pub fn golden(&self, inputs: &Inputs, view: View) -> Digest {
         match self.work {
@@ -172,9 +175,30 @@ impl Entrant {
         }
     }
 
+    /// Whether it searches, which takes long on a simulated processor.
+    pub(super) fn is_search(&self) -> bool {
+        matches!(self.work, Work::Search(_)) || self.kernel() == Some(KernelId::Search)
+    }
+
     /// Whether its inputs are the move lists of searches, which take a while to make.
     pub(super) fn needs_lists(&self) -> bool {
         matches!(self.work, Work::Lists(_))
+    }
+}
+
+impl Work {
+    fn prepare(self, inputs: &Inputs, view: View) -> Box<dyn Prepared> {
+        match self {
+            Work::Kernel(kernel) => (kernel.prepare)(inputs.for_kernel(kernel.id, view)),
+            Work::Search(search) => Box::new(Searches::new(
+                &signature_inputs(signatures(&search)),
+                search.run,
+            )),
+            Work::Lists(kernel) => (kernel.prepare)(inputs.lists()),
+            Work::Codec(codec, id) => (codec.kernel(id).prepare)(inputs.positions(view)),
+            Work::Micro(micro, _) => (micro.prepare)(inputs.positions(view)),
+            Work::Peer(peer) => (peer.prepare)(inputs.for_kernel(peer.kernel, view)),
+        }
     }
 }
 

@@ -3,8 +3,8 @@
 use super::entrant::Entrant;
 use crate::data::{Axis, View};
 
-/// Contenders that do the same operation on the same positions. The others are compared with one of
-/// them, the reference.
+/// Contenders that do the same operation on the same positions and take turns in time. Tables show ratios
+/// to one of them, the reference.
 #[derive(Clone, Debug)]
 pub struct Group {
     /// The one thing that its contenders differ in.
@@ -19,20 +19,11 @@ pub struct Group {
     pub unit: &'static str,
     /// A description of the operation, in one line.
     pub about: &'static str,
-    /// How many times longer than others its timings last: one search takes longer than the slice of
-    /// anything else.
-    pub weight: u32,
     /// The index of the reference.
     pub reference: usize,
     /// The contenders. Their names are unique.
     pub entrants: Vec<Entrant>,
 }
-
-/// One in this number of a group's contenders, rounded up, is also measured as a placebo.
-const PLACEBOS_ONE_OF: usize = 5;
-
-/// Groups of at most this size have no placebo, which would cost as much as the comparison.
-const TOO_SMALL_FOR_PLACEBOS: usize = 2;
 
 impl Group {
     /// A group on rotating positions, with the first entrant as its reference.
@@ -50,7 +41,6 @@ impl Group {
             view: View::Rotating,
             unit,
             about,
-            weight: 1,
             reference: 0,
             entrants,
         }
@@ -74,7 +64,7 @@ impl Group {
         self.view != View::Bars
     }
 
-    /// The contender that the others are compared with.
+    /// The contender that ratios refer to.
     pub fn reference(&self) -> Option<&Entrant> {
         self.entrants.get(self.reference)
     }
@@ -91,21 +81,8 @@ impl Group {
             .filter(|entrant| entrant.lacks.is_none())
     }
 
-    /// The contenders that are also compared with themselves. The share of differences found is the
-    /// method's error rate.
-    pub fn placebos(&self) -> impl Iterator<Item = &Entrant> {
-        let count = if self.entrants.len() <= TOO_SMALL_FOR_PLACEBOS {
-            0
-        } else {
-            self.entrants.len().div_ceil(PLACEBOS_ONE_OF)
-        };
-        // From the back, where the reference rarely is.
-        let reference = self.reference().map(|entrant| entrant.name.clone());
-        let all: Vec<_> = self.measurable().collect();
-        all.into_iter()
-            .rev()
-            .step_by(PLACEBOS_ONE_OF - 1)
-            .filter(move |entrant| Some(&entrant.name) != reference.as_ref())
-            .take(count)
+    /// Those of them that have a second copy of their code.
+    pub fn copied(&self) -> impl Iterator<Item = &Entrant> {
+        self.measurable().filter(|entrant| entrant.has_copy())
     }
 }

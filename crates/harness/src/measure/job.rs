@@ -1,6 +1,6 @@
 //! The job of a measuring process.
 
-use crate::data::{InputSpec, Role};
+use crate::data::{InputSpec, Placebo};
 use serde::{Deserialize, Serialize};
 
 /// The job of one process.
@@ -16,16 +16,18 @@ pub struct Job {
 #[derive(Clone, Debug, Serialize, Deserialize)]
 #[serde(rename_all = "kebab-case")]
 pub enum Task {
-    /// Time pairs, in a random order of its own.
-    Sample {
+    /// Time groups, in a random order of its own.
+    Measure {
         /// The number of the process, from 0: the stream of its random numbers.
         process: u32,
+        /// The seed of the order of all functions in the program, to be recorded.
+        layout: Option<u32>,
         /// The seed of all processes.
         seed: u64,
-        /// The length of one timing of a pair of weight 1, in nanoseconds.
+        /// The length of one timing, in nanoseconds.
         slice_ns: u64,
-        /// The pairs.
-        pairs: Vec<Pair>,
+        /// The groups.
+        blocks: Vec<BlockPlan>,
     },
     /// Run each contender on a simulated processor, and write the number of operations of one run, a line
     /// each.
@@ -35,15 +37,20 @@ pub enum Task {
     },
 }
 
-/// A contender that is compared with its group's reference, by names.
+/// The contenders of a group that take turns, by names.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
-pub struct Pair {
+pub struct BlockPlan {
     /// The group's name.
     pub group: String,
-    /// The contender, B. A is the group's reference, and in a placebo the contender itself.
+    /// Who takes turns.
+    pub members: Vec<Member>,
+}
+
+/// A contender of a block, or a placebo of one.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Member {
+    /// The contender's name.
     pub contender: String,
-    /// The purpose of the pair.
-    pub role: Role,
-    /// The length of a timing, in slices of the job.
-    pub weight: u32,
+    /// How it differs from the contender itself.
+    pub placebo: Option<Placebo>,
 }

@@ -3,38 +3,46 @@
 use std::collections::HashSet;
 use std::time::Duration;
 
+use rand::seq::IndexedRandom;
+use rand::{RngExt, SeedableRng};
+use rand_chacha::ChaCha8Rng;
+
 use super::group::Group;
-use super::job::{Job, Pair, Task};
-use crate::data::{Header, InputSpec, Record, Role};
+use super::job::{BlockPlan, Job, Member, Task};
+use crate::data::{Header, InputSpec, Placebo, Record};
 
 /// A run: groups of contenders, and the time for them.
 #[derive(Clone, Debug)]
 pub struct Plan {
-    /// The groups.
+    /// The groups. If the time is too short for all, the last are left out.
     pub groups: Vec<Group>,
-    /// The number of processes that take samples. Each gives one observation of a pair.
+    /// The number of processes that take samples. Each gives one observation of a group.
     pub processes: u32,
     /// The length of the run, including verification and counting.
     pub time: Duration,
+    /// The length of a timing; `None` if it is to fit the time, which is only for trying things out.
+    pub slice: Option<Duration>,
     /// Whether to count instructions, if valgrind is installed.
     pub counts: bool,
     /// Whether to measure thread scaling.
     pub scales: bool,
     /// The positions.
     pub inputs: InputSpec,
-    /// The seed of all random orders.
-    pub seed: u64,
+    /// The seed of all random choices; `None` for a new one.
+    pub seed: Option<u64>,
 }
 
-/// The slices that each side of a pair takes in a process: two timings, and about three quarters of a slice
-/// to find the number of repetitions.
-const SLICES_A_SIDE: f64 = 2.75;
+/// The slices that a member takes in a process: two timings, and about as long again to get steady.
+const SLICES_A_MEMBER: f64 = 3.5;
 
 /// The shortest slice. In a shorter one the clock itself would show.
 const SHORTEST_SLICE: Duration = Duration::from_millis(1);
 
-/// The longest slice. A longer one gives no better result.
-const LONGEST_SLICE: Duration = Duration::from_millis(100);
+/// The slice of every run that is not only for trying things out.
+pub(super) const SLICE: Duration = Duration::from_millis(20);
+
+/// Of a contender, the two visits and what comes before each.
+const RUNS_A_MEMBER: f64 = 4.0;
 
 /// The speed of a contender, measured while it was verified.
 #[derive(Clone, Copy, Debug, Default)]
@@ -45,38 +53,27 @@ pub(super) struct Pace {
     pub(super) run: Duration,
 }
 
-/// The cost of measuring a pair.
-#[derive(Clone, Copy, Debug)]
-pub(super) struct Cost {
-    /// The speed of both sides.
-    pub(super) paces: [Pace; 2],
-    /// The length of a timing, in slices.
-    pub(super) weight: u32,
-}
-
-impl Cost {
-    /// The seconds that a process needs for the pair with slices of this length.
-    fn with(&self, slice: Duration) -> f64 {
-        let wanted = slice.as_secs_f64() * f64::from(self.weight);
-        let side = |pace: &Pace| {
-            let timing = wanted.max(pace.run.as_secs_f64());
-            pace.preparation.as_secs_f64() + SLICES_A_SIDE * timing
-        };
-        self.paces.iter().map(side).sum()
+impl Pace {
+    /// The time that a process needs for the contender with slices of this length.
+    pub(super) fn with(self, slice: Duration) -> Duration {
+        let runs = slice
+            .mul_f64(SLICES_A_MEMBER)
+            .max(self.run.mul_f64(RUNS_A_MEMBER));
+        self.preparation + runs
     }
 }
 
-/// The longest slice with which a process measures all pairs within `time`, or the shortest slice if no
-/// length does.
-pub(super) fn fitting_slice(costs: &[Cost], time: Duration) -> Duration {
-    let takes = |slice: Duration| costs.iter().map(|cost| cost.with(slice)).sum::<f64>();
-    let (mut low, mut high) = (SHORTEST_SLICE, LONGEST_SLICE);
-    if takes(high) <= time.as_secs_f64() {
+/// The longest slice, up to the usual one, with which a process measures all members within `time`, or the
+/// shortest slice if no length does.
+pub(super) fn fitting_slice(paces: &[Pace], time: Duration) -> Duration {
+    let takes = |slice: Duration| paces.iter().map(|pace| pace.with(slice)).sum::<Duration>();
+    let (mut low, mut high) = (SHORTEST_SLICE, SLICE);
+    if takes(high) <= time {
         return high;
     }
     while high.saturating_sub(low) > Duration::from_micros(10) {
         let middle = (low + high) / 2;
-        if takes(middle) <= time.as_secs_f64() {
+        if takes(middle) <= time {
             low = middle;
         } else {
             high = middle;
@@ -85,36 +82,91 @@ pub(super) fn fitting_slice(costs: &[Cost], time: Duration) -> Duration {
     low
 }
 
+/// The random numbers of one process: `ChaCha8`, with the process as its stream.
+pub(super) fn process_rng(seed: u64, process: u32) -> ChaCha8Rng {
+    let mut rng = ChaCha8Rng::seed_from_u64(seed);
+    rng.set_stream(process.into());
+    rng
+}
+
+/// The seed of the code's layout in a process. 0 and -1 have a meaning of their own for the linker.
+pub(super) fn layout_seed(seed: u64, process: u32) -> u32 {
+    // Other numbers than those of the process's orders.
+    process_rng(!seed, process).random_range(1..1 << 31)
+}
+
 impl Plan {
-    /// All pairs: in each group the reference beside itself, which is the A/A control, each other contender
-    /// beside the reference, and the placebos.
-    pub fn pairs(&self) -> Vec<Pair> {
-        self.groups.iter().flat_map(group_pairs).collect()
+    /// Who takes turns in each timed group. Contenders for the placebos are drawn by lot.
+    pub fn blocks(&self, seed: u64) -> Vec<BlockPlan> {
+        let mut rng = process_rng(seed, u32::MAX);
+        let timed = self.groups.iter().filter(|group| group.is_timed());
+        timed.map(|group| block(group, &mut rng)).collect()
+    }
+
+    /// The number of contenders and placebos that are timed.
+    pub fn cells(&self) -> usize {
+        let blocks = self.blocks(0);
+        blocks.iter().map(|block| block.members.len()).sum()
     }
 
     /// The expected length of the run: its time, or more if its timings would become too short.
     pub fn estimate(&self) -> Duration {
-        self.time.max(self.shortest())
-    }
-
-    /// The length of a run with the shortest slices.
-    fn shortest(&self) -> Duration {
-        let weights: u32 = self.pairs().iter().map(|pair| pair.weight).sum();
-        let each = SHORTEST_SLICE.mul_f64(2.0 * SLICES_A_SIDE);
-        each * weights * self.processes
-    }
-
-    /// The job of one process that takes samples.
-    pub(super) fn sampling(&self, process: u32, slice: Duration) -> Job {
-        Job {
-            inputs: self.inputs.clone(),
-            task: Task::Sample {
-                process,
-                seed: self.seed,
-                slice_ns: slice.as_nanos() as u64,
-                pairs: self.pairs(),
-            },
+        let each = self
+            .slice
+            .unwrap_or(SHORTEST_SLICE)
+            .mul_f64(SLICES_A_MEMBER);
+        let shortest = each * self.cells() as u32 * self.processes;
+        match self.slice {
+            Some(_) => self.time,
+            None => self.time.max(shortest),
         }
+    }
+}
+
+/// The job of one process that takes samples.
+pub(super) fn job(
+    plan: &Plan,
+    blocks: &[BlockPlan],
+    (seed, process): (u64, u32),
+    layout: Option<u32>,
+    slice: Duration,
+) -> Job {
+    Job {
+        inputs: plan.inputs.clone(),
+        task: Task::Measure {
+            process,
+            layout,
+            seed,
+            slice_ns: slice.as_nanos() as u64,
+            blocks: blocks.to_vec(),
+        },
+    }
+}
+
+fn block(group: &Group, rng: &mut ChaCha8Rng) -> BlockPlan {
+    let member = |placebo| {
+        move |name: &str| Member {
+            contender: name.to_owned(),
+            placebo,
+        }
+    };
+    let names: Vec<&str> = group.measurable().map(|entrant| &*entrant.name).collect();
+    let copied: Vec<&str> = group.copied().map(|entrant| &*entrant.name).collect();
+    let placebos = [
+        names
+            .choose(rng)
+            .copied()
+            .map(member(Some(Placebo::Instance))),
+        copied.choose(rng).copied().map(member(Some(Placebo::Copy))),
+    ];
+    BlockPlan {
+        group: group.name(),
+        members: names
+            .iter()
+            .copied()
+            .map(member(None))
+            .chain(placebos.into_iter().flatten())
+            .collect(),
     }
 }
 
@@ -123,8 +175,11 @@ pub(super) fn is_planned(plan: &Plan, header: &Header, records: &[Record]) -> bo
     let facts = &header.plan;
     let are_options_equal = facts.processes == plan.processes
         && facts.inputs == plan.inputs
-        && facts.seed == plan.seed
-        && facts.seconds == plan.time.as_secs();
+        && plan.seed.is_none_or(|seed| seed == facts.seed)
+        && facts.seconds == plan.time.as_secs()
+        && plan
+            .slice
+            .is_none_or(|slice| slice.as_nanos() == u128::from(facts.slice_ns));
     let (mut groups, mut verified) = (HashSet::new(), HashSet::new());
     for record in records {
         match record {
@@ -137,38 +192,15 @@ pub(super) fn is_planned(plan: &Plan, header: &Header, records: &[Record]) -> bo
             _ => {}
         }
     }
+    let mut blocks = plan.blocks(facts.seed);
+    blocks.retain(|block| !facts.dropped.contains(&block.group));
+    let are_verified = blocks.iter().all(|block| {
+        let members = &mut block.members.iter();
+        members.all(|member| verified.contains(&(&*block.group, &*member.contender)))
+    });
+    groups.extend(facts.dropped.iter().cloned());
     let planned: HashSet<String> = plan.groups.iter().map(Group::name).collect();
-    let are_verified = plan
-        .pairs()
-        .iter()
-        .all(|pair| verified.contains(&(pair.group.as_str(), pair.contender.as_str())));
     are_options_equal && are_verified && planned == groups
-}
-
-fn group_pairs(group: &Group) -> Vec<Pair> {
-    let Some(reference) = group.reference().filter(|_| group.is_timed()) else {
-        return Vec::new();
-    };
-    let pair = |contender: &str, role| Pair {
-        group: group.name(),
-        contender: contender.to_owned(),
-        role,
-        weight: group.weight,
-    };
-    let role = |name: &str| {
-        if name == reference.name {
-            Role::Control
-        } else {
-            Role::Contender
-        }
-    };
-    let contenders = group
-        .measurable()
-        .map(|entrant| pair(&entrant.name, role(&entrant.name)));
-    let placebos = group
-        .placebos()
-        .map(|entrant| pair(&entrant.name, Role::Placebo));
-    contenders.chain(placebos).collect()
 }
 
 #[cfg(test)]
@@ -179,29 +211,33 @@ mod tests {
     fn plan() -> Plan {
         Plan {
             groups: catalog(),
-            processes: 12,
+            processes: 8,
             time: Duration::from_secs(60),
+            slice: None,
             counts: false,
             scales: false,
             inputs: InputSpec::corpus(100),
-            seed: 1,
+            seed: Some(1),
         }
     }
 
     #[test]
-    fn every_group_has_one_control() {
+    fn every_contender_takes_turns_with_placebos() {
         let plan = plan();
-        let pairs = plan.pairs();
-        for group in plan.groups.iter().filter(|group| group.is_timed()) {
-            let count = |role| {
-                let name = group.name();
-                let is_it = move |pair: &&Pair| pair.group == name && pair.role == role;
-                pairs.iter().filter(is_it).count()
+        let blocks = plan.blocks(1);
+        assert_eq!(blocks, plan.blocks(1));
+        assert_ne!(blocks, plan.blocks(2), "placebos are drawn by lot");
+        let timed = plan.groups.iter().filter(|group| group.is_timed());
+        for (block, group) in blocks.iter().zip(timed) {
+            assert_eq!(block.group, group.name());
+            let count = |placebo| {
+                let members = block.members.iter();
+                members.filter(|member| member.placebo == placebo).count()
             };
-            assert_eq!(count(Role::Control), 1, "{}", group.name());
-            let others = group.measurable().count() - 1;
-            assert_eq!(count(Role::Contender), others, "{}", group.name());
-            assert_eq!(count(Role::Placebo), group.placebos().count());
+            assert_eq!(count(None), group.measurable().count());
+            assert_eq!(count(Some(Placebo::Instance)), 1);
+            let has_copy = group.copied().count() > 0;
+            assert_eq!(count(Some(Placebo::Copy)), usize::from(has_copy));
         }
     }
 
@@ -211,18 +247,21 @@ mod tests {
             preparation: Duration::from_millis(1),
             run: Duration::from_micros(run),
         };
-        let cost = |run, weight| Cost {
-            paces: [pace(run); 2],
-            weight,
-        };
-        let costs = [cost(10, 1), cost(200_000, 1), cost(10, 8)];
-        let time = Duration::from_secs(2);
-        let slice = fitting_slice(&costs, time);
-        let takes: f64 = costs.iter().map(|cost| cost.with(slice)).sum();
-        let takes = Duration::from_secs_f64(takes);
+        let paces = [pace(10), pace(200_000), pace(10)];
+        let time = Duration::from_secs(1);
+        assert_eq!(fitting_slice(&paces, time), SLICE);
+        let time = Duration::from_millis(850);
+        let slice = fitting_slice(&paces, time);
+        let takes: Duration = paces.iter().map(|pace| pace.with(slice)).sum();
         assert!(takes <= time && takes > time * 98 / 100, "{takes:?}");
-        assert_eq!(fitting_slice(&costs, Duration::ZERO), SHORTEST_SLICE);
-        let long = Duration::from_secs(1_000);
-        assert_eq!(fitting_slice(&costs, long), LONGEST_SLICE);
+        assert_eq!(fitting_slice(&paces, Duration::ZERO), SHORTEST_SLICE);
+    }
+
+    #[test]
+    fn layouts_differ_by_seed_and_process() {
+        let seeds = [(1, 0), (1, 1), (2, 0)].map(|(seed, process)| layout_seed(seed, process));
+        assert!(seeds[0] != seeds[1] && seeds[0] != seeds[2]);
+        assert_eq!(seeds[0], layout_seed(1, 0));
+        assert!(seeds.iter().all(|&seed| 0 < seed && seed < 1 << 31));
     }
 }

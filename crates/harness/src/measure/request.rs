@@ -8,15 +8,12 @@ use boardbench_registry::{Contender, boards};
 use super::catalog::{CORE, Catalog, selection};
 use super::counting;
 use super::group::Group;
-use super::plan::Plan;
+use super::plan::{Plan, SLICE};
 use crate::data::{Axis, InputSpec, View};
 
 /// The default number of positions. A large branch predictor learns 512 positions, and for which boards
 /// depends on the processor; `docs/bias.md` has the figures.
 pub const POSITIONS: usize = 4_096;
-
-/// The seed of all random orders.
-const SEED: u64 = 0x0062_6f61_7264;
 
 /// The length of a comparison, including verification and the start of processes.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
@@ -46,12 +43,21 @@ impl Length {
         })
     }
 
-    /// The number of processes that take samples. Each gives one observation.
+    /// The number of processes. Each gives one observation.
     const fn processes(self) -> u32 {
         match self {
-            Self::Seconds(_) | Self::Quick | Self::Useful => 12,
-            Self::Standard => 16,
+            Self::Seconds(_) | Self::Quick => 6,
+            Self::Useful => 8,
+            Self::Standard => 12,
             Self::Full => 24,
+        }
+    }
+
+    /// The length of a timing; less than a minute is only for trying things out.
+    const fn slice(self) -> Option<Duration> {
+        match self {
+            Self::Seconds(seconds) if seconds < 60 => None,
+            _ => Some(SLICE),
         }
     }
 
@@ -77,6 +83,12 @@ pub struct Request {
     pub groups: Vec<String>,
     /// The positions.
     pub inputs: InputSpec,
+    /// The seed of all random choices; `None` for a new one.
+    pub seed: Option<u64>,
+    /// The length of a timing, if not the usual one.
+    pub slice: Option<Duration>,
+    /// The number of processes, each with a layout of its own, if not the usual one.
+    pub processes: Option<u32>,
 }
 
 impl Request {
@@ -88,23 +100,26 @@ impl Request {
         }
         Plan {
             groups,
-            processes: self.length.processes(),
+            processes: self.processes.unwrap_or(self.length.processes()),
             time: self.length.total(),
+            slice: self.slice.or(self.length.slice()),
             counts: self.length.counts(),
             scales: self.length.counts() && self.groups.is_empty(),
             inputs: self.inputs.clone(),
-            seed: SEED,
+            seed: self.seed,
         }
     }
 
-    /// If every board is asked for with its native encoding, the groups of the catalog for which there is
-    /// time. Otherwise the pairs as one selection, at the core kernels or, from three minutes on, at all.
+    /// If boards are asked for with their native encodings, the groups of the catalog for which there is time, with
+    /// these boards alone. Otherwise the pairs as one selection, at the core kernels or, from three minutes on,
+    /// at all.
     fn select(&self, catalog: &Catalog) -> Vec<Group> {
-        let mut groups: Vec<Group> = if self.has_all_natives() {
-            let all = catalog.groups().iter();
-            all.filter(|group| self.has_time_for(group))
-                .cloned()
-                .collect()
+        let mut groups: Vec<Group> = if self.pairs.iter().all(|pair| pair.is_native()) {
+            let all = catalog
+                .groups()
+                .iter()
+                .filter(|group| self.has_time_for(group));
+            all.filter_map(|group| self.with_boards(group)).collect()
         } else {
             let kernels: &[KernelId] = if self.length.reaches(Length::Useful) {
                 &KernelId::ALL
@@ -120,8 +135,27 @@ impl Request {
         groups
     }
 
-    fn has_all_natives(&self) -> bool {
-        self.pairs.len() == boards().count() && self.pairs.iter().all(|pair| pair.is_native())
+    /// A group with the boards that were asked for; `None` if it has none of them, or is not about boards while
+    /// only some were asked for.
+    fn with_boards(&self, group: &Group) -> Option<Group> {
+        if self.pairs.len() == boards().count() {
+            return Some(group.clone());
+        }
+        let is_wanted = |name: &str| self.pairs.iter().any(|pair| pair.name() == name);
+        let is_of_wanted = |subject| self.pairs.iter().any(|pair| pair.board.name == subject);
+        if group.subject.is_some_and(is_of_wanted) {
+            return Some(group.clone());
+        }
+        let mut group = group.clone();
+        let reference = group.reference()?.name.clone();
+        group.entrants.retain(|entrant| is_wanted(&entrant.name));
+        let place = group
+            .entrants
+            .iter()
+            .position(|entrant| entrant.name == reference);
+        group.reference = place.unwrap_or(0);
+        let is_about_boards = group.axis == Axis::Boards && !group.entrants.is_empty();
+        is_about_boards.then_some(group)
     }
 
     fn is_named(&self, group: &str) -> bool {
@@ -140,15 +174,42 @@ impl Request {
         if !self.groups.is_empty() || length.reaches(Length::Standard) {
             return group.axis != Axis::Matrix;
         }
-        let is_core = CORE.iter().any(|kernel| kernel.name() == group.operation);
-        let is_search = group.operation == KernelId::Search.name();
-        let is_useful = length.reaches(Length::Useful);
-        match group.axis {
-            Axis::Boards => group.view == View::Rotating && (is_useful || (is_core && !is_search)),
-            Axis::Encodings => is_useful && is_core,
-            Axis::Lists | Axis::Ordering | Axis::Codec => is_useful,
-            _ => false,
+        match importance(group) {
+            Importance::Headline(_) => true,
+            Importance::Core => length.reaches(Length::Useful),
+            Importance::Other => false,
         }
+    }
+}
+
+/// How much a reader needs a group. If the time is too short, the less important are left out.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
+pub(super) enum Importance {
+    /// What uses all of a board, and what people ask for first; with the place among these.
+    Headline(usize),
+    /// Every axis at its main operations.
+    Core,
+    /// All that is left.
+    Other,
+}
+
+/// The operations of boards in the headline, the most important first.
+const HEADLINE: [KernelId; 5] = [
+    KernelId::Search,
+    KernelId::PerftFull,
+    KernelId::PerftBulk,
+    KernelId::LegalList,
+    KernelId::MakeUnmake,
+];
+
+pub(super) fn importance(group: &Group) -> Importance {
+    let place = |kernels: &[KernelId]| kernels.iter().position(|it| it.name() == group.operation);
+    match (group.axis, place(&HEADLINE)) {
+        _ if group.view != View::Rotating => Importance::Other,
+        (Axis::Boards | Axis::Selection, Some(place)) => Importance::Headline(place),
+        (Axis::Boards | Axis::Selection, None) if place(&CORE).is_some() => Importance::Core,
+        (Axis::Encodings, Some(_)) | (Axis::Lists | Axis::Ordering, _) => Importance::Core,
+        _ => Importance::Other,
     }
 }
 
@@ -165,6 +226,9 @@ mod tests {
             pairs: pairs.to_vec(),
             groups: parts,
             inputs: InputSpec::corpus(1),
+            seed: None,
+            slice: None,
+            processes: None,
         };
         request.select(&Catalog::with_peers(&[]))
     }
@@ -198,14 +262,19 @@ mod tests {
     }
 
     #[test]
-    fn chosen_pairs_are_compared_with_each_other() {
+    fn a_group_keeps_its_name_whatever_is_selected() {
         let pairs = [DEFAULT_BOARD, "x88-scan"].map(|name| native(name).expect(name));
         let selected = groups(Length::Quick, &pairs, &[]);
-        assert_eq!(selected.len(), CORE.len());
+        assert_eq!(selected.len(), HEADLINE.len());
         for group in &selected {
-            assert_eq!(group.axis, Axis::Selection);
-            assert_eq!(group.entrants.len(), 2);
+            assert_eq!((group.axis, group.entrants.len()), (Axis::Boards, 2));
+            assert_eq!(group.reference().expect("one").name, pairs[0].name());
         }
+        let alone = groups(Length::Quick, &pairs[1..], &["boards/legal-list"]);
+        assert!(alone.iter().all(|group| group.entrants.len() == 1));
+        assert_eq!(alone[0].name(), "boards/legal-list");
+        let of_x88 = groups(Length::Quick, &pairs[1..], &["copy-make:"]);
+        assert!(of_x88.iter().all(|group| group.subject == Some("x88-scan")) && !of_x88.is_empty());
         let named = groups(Length::Quick, &natives(), &["hash:", "boards/legal-list"]);
         assert!(has(&named, Axis::Hash));
         assert!(
@@ -214,5 +283,13 @@ mod tests {
                 .any(|group| group.name() == "boards/legal-list@hot")
         );
         assert!(groups(Length::Quick, &natives(), &["no such group"]).is_empty());
+    }
+
+    #[test]
+    fn pairs_beside_the_native_ones_are_a_selection() {
+        let pair = contenders().find(|pair| !pair.is_native()).expect("one");
+        let selected = groups(Length::Quick, &[pair], &[]);
+        assert_eq!(selected.len(), CORE.len());
+        assert!(selected.iter().all(|group| group.axis == Axis::Selection));
     }
 }

@@ -3,14 +3,16 @@
 use std::io::{self, BufRead, BufReader, Write};
 use std::path::Path;
 use std::process::Stdio;
-use std::time::{Duration, Instant};
+use std::time::{Duration, Instant, SystemTime, UNIX_EPOCH};
 
 use super::context::{Context, RunError, Stage};
 use super::counting;
 use super::inputs::Inputs;
-use super::plan::{Plan, fitting_slice};
+use super::job::BlockPlan;
+use super::plan::{Plan, fitting_slice, job, layout_seed};
+use super::request::importance;
 use super::scaling::scaling;
-use super::verification::verify;
+use super::verification::{Verification, verify};
 use crate::data::{End, Header, Interrupted, PlanFacts, Record, RecordFile, Remark};
 
 /// Carries out a plan and writes the raw data to `path`, whose folder must exist.
@@ -45,12 +47,27 @@ pub fn run(plan: &Plan, path: &Path, context: Context<'_>) -> Result<Vec<Record>
     if context.is_interrupted() {
         return Err(RunError::Interrupted);
     }
-    let left = plan.time.saturating_sub(begin.elapsed()) / plan.processes.max(1);
-    let measuring = left.saturating_sub(verification.start);
-    let slice = fitting_slice(&verification.costs(plan), measuring);
+    let seed = plan.seed.unwrap_or_else(new_seed);
+    let spent = begin.elapsed() + context.start * plan.processes;
+    let left = plan.time.saturating_sub(spent) / plan.processes.max(1);
+    let left = left.saturating_sub(verification.start);
+    let mut blocks = plan.blocks(seed);
+    let mut dropped = Vec::new();
+    let slice = if let Some(slice) = plan.slice {
+        dropped = keep_what_fits(&mut blocks, plan, &verification, slice, left);
+        let is_dropped =
+            |record: &Record| group_of(record).is_some_and(|group| dropped.contains(group));
+        records.retain(|record| !is_dropped(record));
+        slice
+    } else {
+        let paces = blocks.iter().flat_map(|block| verification.paces(block));
+        fitting_slice(&paces.collect::<Vec<_>>(), left)
+    };
     let mut run = Run {
         plan,
+        blocks,
         slice,
+        seed,
         context,
         begin,
         seconds_before: 0.0,
@@ -60,8 +77,9 @@ pub fn run(plan: &Plan, path: &Path, context: Context<'_>) -> Result<Vec<Record>
         processes: plan.processes,
         slice_ns: slice.as_nanos() as u64,
         inputs: plan.inputs.clone(),
-        seed: plan.seed,
+        seed,
         seconds: plan.time.as_secs(),
+        dropped,
     };
     let header = Header::now(facts, context.build);
     run.data.add(Record::Header(Box::new(header)))?;
@@ -69,6 +87,52 @@ pub fn run(plan: &Plan, path: &Path, context: Context<'_>) -> Result<Vec<Record>
         run.data.add(record)?;
     }
     run.sample_from(0)
+}
+
+/// The group that a record is about.
+const fn group_of(record: &Record) -> Option<&String> {
+    match record {
+        Record::Group(facts) => Some(&facts.group),
+        Record::Verified(cell) => Some(&cell.group),
+        Record::Count(count) => Some(&count.group),
+        _ => None,
+    }
+}
+
+/// A seed that no other run has.
+fn new_seed() -> u64 {
+    let since = SystemTime::now().duration_since(UNIX_EPOCH);
+    since.map_or(0, |since| since.as_nanos() as u64)
+}
+
+/// Leaves out the least important blocks, until a process can time the others within `time`, but never all.
+/// Returns their names.
+fn keep_what_fits(
+    blocks: &mut Vec<BlockPlan>,
+    plan: &Plan,
+    verification: &Verification,
+    slice: Duration,
+    time: Duration,
+) -> Vec<String> {
+    let importance = |block: &BlockPlan| {
+        let group = plan.groups.iter().find(|group| group.name() == block.group);
+        group.map(importance)
+    };
+    let mut order: Vec<&BlockPlan> = blocks.iter().collect();
+    // Stable: within a class the order is the plan's.
+    order.sort_by_key(|block| importance(block));
+    let mut all = Duration::ZERO;
+    let mut dropped = Vec::new();
+    for (place, block) in order.into_iter().enumerate() {
+        let takes: Duration = verification.paces(block).map(|pace| pace.with(slice)).sum();
+        if place > 0 && all + takes > time {
+            dropped.push(block.group.clone());
+        } else {
+            all += takes;
+        }
+    }
+    blocks.retain(|block| !dropped.contains(&block.group));
+    dropped
 }
 
 /// Resumes an interrupted run and replaces its file by the whole.
@@ -81,9 +145,13 @@ pub fn resume(
     interrupted: Interrupted,
     context: Context<'_>,
 ) -> Result<Vec<Record>, RunError> {
+    let mut blocks = plan.blocks(interrupted.seed);
+    blocks.retain(|block| !interrupted.dropped.contains(&block.group));
     let mut run = Run {
         plan,
+        blocks,
         slice: Duration::from_nanos(interrupted.slice_ns),
+        seed: interrupted.seed,
         context,
         begin: Instant::now(),
         seconds_before: interrupted.seconds,
@@ -98,7 +166,9 @@ pub fn resume(
 /// A run that is taking samples.
 struct Run<'a> {
     plan: &'a Plan,
+    blocks: Vec<BlockPlan>,
     slice: Duration,
+    seed: u64,
     context: Context<'a>,
     begin: Instant,
     /// The seconds that it took before it was interrupted.
@@ -111,7 +181,7 @@ impl Run<'_> {
     fn sample_from(mut self, first: u32) -> Result<Vec<Record>, RunError> {
         let mut complete = true;
         // Without timed groups, the counts are the whole result.
-        let is_timed = !self.plan.pairs().is_empty();
+        let is_timed = !self.blocks.is_empty();
         let processes = if is_timed { self.plan.processes } else { 0 };
         for process in first..processes {
             if self.context.is_interrupted() || !self.measure(process)? {
@@ -127,29 +197,38 @@ impl Run<'_> {
     /// Runs one process. Returns `false` if it was interrupted.
     fn measure(&mut self, process: u32) -> Result<bool, RunError> {
         let failed = |problem: &dyn std::fmt::Display| RunError::Worker(problem.to_string());
-        let mut child = (self.context.worker)()?
+        let layout = layout_seed(self.seed, process);
+        let (mut worker, is_laid_out) = (self.context.worker)(Some(layout))?;
+        let mut child = worker
             .stdin(Stdio::piped())
             .stdout(Stdio::piped())
             .spawn()
             .map_err(|error| failed(&error))?;
-        let job = self.plan.sampling(process, self.slice);
+        let layout = is_laid_out.then_some(layout);
+        let job = job(
+            self.plan,
+            &self.blocks,
+            (self.seed, process),
+            layout,
+            self.slice,
+        );
         let job = serde_json::to_string(&job).map_err(io::Error::from)?;
         if let Some(mut stdin) = child.stdin.take() {
             // If the child has died, waiting for it reports that.
             let _ = stdin.write_all(job.as_bytes());
         }
-        let pairs = self.plan.pairs().len();
-        let mut samples = Vec::new();
+        let blocks = self.blocks.len();
+        let mut measured = Vec::new();
         if let Some(stdout) = child.stdout.take() {
             for line in BufReader::new(stdout).lines() {
                 let line = line.map_err(|error| failed(&error))?;
                 let record = serde_json::from_str(&line).map_err(|error| failed(&error))?;
-                if let (0, Record::Sample(sample)) = (process, &record) {
-                    (self.context.preview)(sample);
+                if let (0, Record::Block(block)) = (process, &record) {
+                    (self.context.preview)(block);
                 }
-                samples.push(record);
-                let done = pairs * process as usize + samples.len();
-                let all = pairs * self.plan.processes as usize;
+                measured.push(record);
+                let done = blocks * process as usize + measured.len();
+                let all = blocks * self.plan.processes as usize;
                 (self.context.progress)(Stage::Sampling, done, all);
                 if self.context.is_interrupted() {
                     let _ = child.kill();
@@ -165,8 +244,8 @@ impl Run<'_> {
             return Err(failed(&status));
         }
         // Only a complete process is kept.
-        for sample in samples {
-            self.data.add(sample)?;
+        for block in measured {
+            self.data.add(block)?;
         }
         Ok(true)
     }

@@ -9,8 +9,9 @@ use super::context::{Context, RunError, Stage};
 use super::entrant::Entrant;
 use super::group::Group;
 use super::inputs::Inputs;
-use super::plan::{Cost, Pace, Plan};
-use crate::data::{Axis, GroupFacts, Record, Role, Verified, View};
+use super::job::BlockPlan;
+use super::plan::{Pace, Plan};
+use crate::data::{Axis, GroupFacts, Record, Verified, View};
 
 /// The result of verification: groups, cells, and the speed of each cell.
 pub(super) struct Verification {
@@ -115,7 +116,8 @@ impl Verification {
         let begin = Instant::now();
         prepared.run();
         let run = begin.elapsed();
-        if prepared.digest() != golden {
+        let copy = entrant.prepare_copy(inputs, group.view);
+        if prepared.digest() != golden || copy.is_some_and(|mut copy| copy.digest() != golden) {
             return Err(RunError::WrongAnswer {
                 group: group.name(),
                 contender: entrant.name.clone(),
@@ -148,32 +150,19 @@ impl Verification {
     pub(super) fn cells_to_count(&self, plan: &Plan) -> Vec<Verified> {
         let is_counted = |cell: &&Verified| {
             let group = plan.groups.iter().find(|group| group.name() == cell.group);
-            let is_short = |group: &Group| group.weight == 1 || group.axis == Axis::Boards;
+            let is_short = |group: &Group| {
+                group.axis == Axis::Boards || !group.entrants.iter().any(Entrant::is_search)
+            };
             cell.lacks.is_none() && group.is_some_and(is_short)
         };
         self.cells.iter().filter(is_counted).cloned().collect()
     }
 
-    /// The cost of each pair of a plan.
-    pub(super) fn costs(&self, plan: &Plan) -> Vec<Cost> {
-        let pace = |group: &str, name: &str| {
-            let key = (group.to_owned(), name.to_owned());
+    /// The pace of each member of a block.
+    pub(super) fn paces<'v>(&'v self, block: &'v BlockPlan) -> impl Iterator<Item = Pace> {
+        block.members.iter().map(|member| {
+            let key = (block.group.clone(), member.contender.clone());
             self.paces.get(&key).copied().unwrap_or_default()
-        };
-        let mut costs = Vec::new();
-        for pair in plan.pairs() {
-            let facts = self.groups.iter().find(|facts| facts.group == pair.group);
-            let reference = match pair.role {
-                Role::Placebo => &pair.contender,
-                Role::Contender | Role::Control => {
-                    facts.map_or(&pair.contender, |facts| &facts.reference)
-                }
-            };
-            costs.push(Cost {
-                paces: [reference, &pair.contender].map(|name| pace(&pair.group, name)),
-                weight: pair.weight,
-            });
-        }
-        costs
+        })
     }
 }

@@ -1,6 +1,6 @@
 //! A measuring process.
 //!
-//! It reads a [`Job`] as JSON, carries it out, and writes one line for each pair or cell. Nothing is
+//! It reads a [`Job`] as JSON, carries it out, and writes one line for each block or cell. Nothing is
 //! allocated or converted while the clock runs.
 
 use std::hint::black_box;
@@ -11,8 +11,8 @@ use std::time::{Duration, Instant};
 
 use boardbench_kernels::Prepared;
 use cpu_time::ThreadTime;
+use rand::RngExt;
 use rand::seq::SliceRandom;
-use rand::{RngExt, SeedableRng};
 use rand_chacha::ChaCha8Rng;
 
 use super::catalog::Catalog;
@@ -20,8 +20,9 @@ use super::counting;
 use super::entrant::Entrant;
 use super::group::Group;
 use super::inputs::{Inputs, InputsError};
-use super::job::{Job, Pair, Task};
-use crate::data::{Record, Role, Sample, Side};
+use super::job::{BlockPlan, Job, Member, Task};
+use super::plan::process_rng;
+use crate::data::{Block, Placebo, Record, Visit};
 
 /// Why a job can't be carried out.
 #[derive(Debug, thiserror::Error)]
@@ -40,7 +41,7 @@ pub enum WorkerError {
     Io(#[from] io::Error),
 }
 
-/// Reads a job and carries it out. Writes the line of each pair or cell as soon as it is done.
+/// Reads a job and carries it out. Writes the line of each block or cell as soon as it is done.
 ///
 /// # Errors
 ///
@@ -53,23 +54,25 @@ pub fn work(
     let job: Job = serde_json::from_reader(input)?;
     let inputs = Inputs::new(&job.inputs)?;
     match job.task {
-        Task::Sample {
+        Task::Measure {
             process,
+            layout,
             seed,
             slice_ns,
-            mut pairs,
+            mut blocks,
         } => {
             let mut rng = process_rng(seed, process);
-            pairs.shuffle(&mut rng);
+            blocks.shuffle(&mut rng);
             let mut stopwatch = Stopwatch {
                 process,
+                layout,
                 slice: Duration::from_nanos(slice_ns),
                 rng,
             };
-            for pair in &pairs {
-                let group = find_group(catalog, &pair.group)?;
-                let sample = Record::Sample(stopwatch.measure(pair, &group, &inputs)?);
-                let line = serde_json::to_string(&sample).map_err(io::Error::from)?;
+            for plan in &blocks {
+                let group = find_group(catalog, &plan.group)?;
+                let block = Record::Block(stopwatch.measure(plan, &group, &inputs)?);
+                let line = serde_json::to_string(&block).map_err(io::Error::from)?;
                 writeln!(output, "{line}")?;
                 output.flush()?;
             }
@@ -97,13 +100,6 @@ pub fn work(
     Ok(())
 }
 
-/// The random numbers of one process: `ChaCha8`, with the process as its stream.
-fn process_rng(seed: u64, process: u32) -> ChaCha8Rng {
-    let mut rng = ChaCha8Rng::seed_from_u64(seed);
-    rng.set_stream(process.into());
-    rng
-}
-
 fn find_group(catalog: &Catalog, name: &str) -> Result<Group, WorkerError> {
     let group = catalog.group(name);
     group.ok_or_else(|| WorkerError::Unknown(name.to_owned()))
@@ -114,66 +110,99 @@ fn find_entrant<'g>(group: &'g Group, name: &str) -> Result<&'g Entrant, WorkerE
     entrant.ok_or_else(|| WorkerError::Unknown(format!("{} in {}", name, group.name())))
 }
 
-/// Times pairs.
+/// The most memory between two preparations, in bytes, so that they lie elsewhere in each process.
+const LARGEST_GAP: usize = 1 << 14;
+
+/// Two readings of a lead-in that differ by less are steady.
+const STEADY: f64 = 0.02;
+
+/// Times blocks.
 struct Stopwatch {
     process: u32,
+    layout: Option<u32>,
     slice: Duration,
     rng: ChaCha8Rng,
 }
 
 impl Stopwatch {
-    /// Times a pair in the order A B B A or B A A B, so that a drift of the clock rate cancels.
+    /// Prepares all members in an order drawn by lot. They take turns in another such order, and then in its
+    /// mirror image, so that a drift of the clock rate cancels.
     fn measure(
         &mut self,
-        pair: &Pair,
+        plan: &BlockPlan,
         group: &Group,
         inputs: &Inputs,
-    ) -> Result<Sample, WorkerError> {
-        let contender = find_entrant(group, &pair.contender)?;
-        let reference = match pair.role {
-            Role::Placebo => contender,
-            Role::Contender | Role::Control => group
-                .reference()
-                .ok_or_else(|| WorkerError::Unknown(group.name()))?,
-        };
-        let mut sides = [reference, contender].map(|side| side.prepare(inputs, group.view));
-        let slice = self.slice * pair.weight;
-        let repetitions = sides
-            .each_mut()
-            .map(|side| repetitions_for(slice, side.as_mut()));
-        let order = if self.rng.random() {
-            [Side::A, Side::B, Side::B, Side::A]
-        } else {
-            [Side::B, Side::A, Side::A, Side::B]
-        };
-        let timings = order.map(|side| {
-            let side = side as usize;
-            time(sides[side].as_mut(), repetitions[side])
+    ) -> Result<Block, WorkerError> {
+        let mut order: Vec<usize> = (0..plan.members.len()).collect();
+        order.shuffle(&mut self.rng);
+        let mut gaps: Vec<Vec<u8>> = Vec::new();
+        let mut prepared = Vec::new();
+        for &index in &order {
+            gaps.push(Vec::with_capacity(self.rng.random_range(1..LARGEST_GAP)));
+            prepared.push((index, prepare(&plan.members[index], group, inputs)?));
+        }
+        prepared.sort_by_key(|(index, _)| *index);
+        order.shuffle(&mut self.rng);
+        let mirrored: Vec<usize> = order.iter().rev().copied().collect();
+        let visits = order.into_iter().chain(mirrored).map(|index| {
+            let member = &plan.members[index];
+            let (lead_in, timing) = visit(prepared[index].1.as_mut(), self.slice);
+            Visit {
+                contender: member.contender.clone(),
+                placebo: member.placebo,
+                lead_in_ns: lead_in.as_nanos() as u64,
+                operations: timing.operations,
+                wall_ns: timing.wall.as_nanos() as u64,
+                cpu_ns: timing.cpu.as_nanos() as u64,
+            }
         });
-        Ok(Sample {
+        Ok(Block {
             process: self.process,
-            group: pair.group.clone(),
-            role: pair.role,
-            contender: pair.contender.clone(),
-            order,
-            operations: timings.map(|timing| timing.operations),
-            wall_ns: timings.map(|timing| timing.wall.as_nanos() as u64),
-            cpu_ns: timings.map(|timing| timing.cpu.as_nanos() as u64),
-            question: None,
+            layout: self.layout,
+            group: plan.group.clone(),
+            visits: visits.collect(),
         })
     }
 }
 
-/// The number of runs that fill a slice, found by trying. This warms up too.
-fn repetitions_for(slice: Duration, prepared: &mut dyn Prepared) -> u64 {
+fn prepare(
+    member: &Member,
+    group: &Group,
+    inputs: &Inputs,
+) -> Result<Box<dyn Prepared>, WorkerError> {
+    let entrant = find_entrant(group, &member.contender)?;
+    match member.placebo {
+        None | Some(Placebo::Instance) => Ok(entrant.prepare(inputs, group.view)),
+        Some(Placebo::Copy) => entrant
+            .prepare_copy(inputs, group.view)
+            .ok_or_else(|| WorkerError::Unknown(format!("a copy of {}", member.contender))),
+    }
+}
+
+/// Runs a contender until it is steady, then times it for a slice. Returns the duration of the lead-in too.
+fn visit(prepared: &mut dyn Prepared, slice: Duration) -> (Duration, Timing) {
+    let (lead_in, each) = lead_in(slice, |repetitions| time(prepared, repetitions).wall);
+    let repetitions = (slice.as_secs_f64() / each).ceil().max(1.0);
+    (lead_in, time(prepared, repetitions as u64))
+}
+
+/// Runs a contender for at least half a slice, and until two successive readings agree or two slices are over:
+/// whoever ran before has left caches and branch predictor in a state of its own. Returns how long that
+/// took, and the seconds of a run.
+fn lead_in(slice: Duration, mut run: impl FnMut(u64) -> Duration) -> (Duration, f64) {
+    let mut all = Duration::ZERO;
+    let mut previous = None;
     let mut repetitions = 1;
     loop {
-        let wall = time(prepared, repetitions).wall;
-        if wall >= slice / 4 {
-            let each = wall.as_secs_f64() / repetitions as f64;
-            return ((slice.as_secs_f64() / each).round() as u64).max(1);
+        let wall = run(repetitions);
+        all += wall;
+        let each = wall.as_secs_f64().max(1e-9) / repetitions as f64;
+        let is_steady = previous.is_some_and(|before: f64| (each / before - 1.0).abs() < STEADY);
+        if all >= slice / 2 && (is_steady || all >= 2 * slice) {
+            return (all, each);
         }
-        repetitions *= 2;
+        previous = Some(each);
+        repetitions = ((slice.as_secs_f64() / 4.0 / each).round() as u64).max(1);
     }
 }
 
@@ -228,18 +257,21 @@ mod tests {
         Ok(output)
     }
 
-    fn job(group: &str, contender: &str, role: Role) -> Job {
+    fn job(group: &str, members: &[(&str, Option<Placebo>)]) -> Job {
+        let member = |&(contender, placebo): &(&str, _)| Member {
+            contender: contender.to_owned(),
+            placebo,
+        };
         Job {
             inputs: InputSpec::corpus(16),
-            task: Task::Sample {
-                process: 0,
+            task: Task::Measure {
+                process: 3,
+                layout: Some(7),
                 seed: 0,
-                slice_ns: 1,
-                pairs: vec![Pair {
+                slice_ns: 1_000,
+                blocks: vec![BlockPlan {
                     group: group.to_owned(),
-                    contender: contender.to_owned(),
-                    role,
-                    weight: 1,
+                    members: members.iter().map(member).collect(),
                 }],
             },
         }
@@ -251,28 +283,68 @@ mod tests {
             ("boards/legal-list", "no-board/no-moves"),
             ("boards/no-kernel", "no-board/no-moves"),
         ] {
-            let job = job(group, contender, Role::Contender);
-            let error = run(&job).unwrap_err().to_string();
-            assert!(error.contains(group), "{error}");
+            let error = run(&job(group, &[(contender, None)])).unwrap_err();
+            assert!(error.to_string().contains(group), "{error}");
         }
     }
 
     #[test]
-    fn a_pair_is_timed_four_times() {
+    fn members_take_turns_in_a_mirrored_order() {
         let catalog = Catalog::with_peers(&[]);
         let group = &catalog.groups()[0];
-        for role in [Role::Contender, Role::Control, Role::Placebo] {
-            let job = job(&group.name(), &group.entrants[0].name, role);
-            let output = run(&job).unwrap();
-            let record: Record = serde_json::from_slice(&output).unwrap();
-            let Record::Sample(sample) = record else {
-                panic!("{record:?}");
-            };
-            assert_eq!(sample.role, role);
-            let b = sample.order.iter().filter(|side| **side == Side::B);
-            assert_eq!(b.count(), 2);
-            assert!(sample.operations.iter().all(|&count| count > 0));
+        let names = group.entrants.iter().map(|entrant| (&*entrant.name, None));
+        let mut members: Vec<_> = names.take(4).collect();
+        members.push((members[1].0, Some(Placebo::Instance)));
+        let output = run(&job(&group.name(), &members)).unwrap();
+        let record: Record = serde_json::from_slice(&output).unwrap();
+        let Record::Block(block) = record else {
+            panic!("{record:?}");
+        };
+        assert_eq!((block.process, block.layout), (3, Some(7)));
+        let order: Vec<_> = block
+            .visits
+            .iter()
+            .map(|it| (&*it.contender, it.placebo))
+            .collect();
+        let mirrored: Vec<_> = order.iter().rev().copied().collect();
+        assert_eq!(order, mirrored);
+        assert_eq!(order.len(), 2 * members.len());
+        assert!(members.iter().all(|member| order.contains(member)));
+        for visit in &block.visits {
+            assert!(visit.operations > 0 && visit.wall_ns >= 1_000 && visit.lead_in_ns >= 500);
         }
+    }
+
+    #[test]
+    fn a_timing_begins_when_the_speed_is_steady() {
+        let milliseconds = Duration::from_millis;
+        // The first runs take 16, 8, 4 and 2 ms, the others 1 ms.
+        let mut runs = 0;
+        let warming_up = |repetitions| {
+            let each = (runs..runs + repetitions).map(|run| milliseconds(16 >> run.min(4)));
+            runs += repetitions;
+            each.sum()
+        };
+        let (all, each) = lead_in(milliseconds(40), warming_up);
+        assert!((each - 0.001).abs() < 1e-9, "{each} s");
+        // 16, 8 and 4 ms alone, then 10 ms or what was thought to take that, until two are equal.
+        assert_eq!(all, milliseconds(16 + 8 + 4 + 4 + 8 + 10));
+        // Steady at once: half a slice.
+        let (all, _) = lead_in(milliseconds(40), |count| milliseconds(5) * count as u32);
+        assert_eq!(all, milliseconds(5 + 10 + 10));
+        // Never steady: two slices.
+        let mut turn = 0;
+        let (all, _) = lead_in(milliseconds(40), |_| {
+            turn += 1;
+            milliseconds(10 + 10 * (turn % 2))
+        });
+        assert!(
+            all >= milliseconds(80) && all < milliseconds(110),
+            "{all:?}"
+        );
+        // A long run: one.
+        let (all, each) = lead_in(milliseconds(40), |_| milliseconds(500));
+        assert_eq!((all, each), (milliseconds(500), 0.5));
     }
 
     #[test]

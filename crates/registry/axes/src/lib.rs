@@ -4,10 +4,12 @@
 #![forbid(unsafe_code)]
 
 mod codecs;
+mod copies;
 mod info;
 mod orderings;
 
 pub use codecs::{CodecContender, codecs};
+pub use copies::DEFAULT_COPY;
 pub use info::{AxisInfo, axes};
 pub use orderings::{
     Group, OrderingContender, SearchContender, ordering_groups, recorded_lists, search_groups,

@@ -74,7 +74,7 @@ impl Plot {
             colour: match verdict {
                 Verdict::Faster => FAST,
                 Verdict::Slower => SLOW,
-                Verdict::CannotTell => UNSURE,
+                Verdict::Equal | Verdict::CannotTell => UNSURE,
             },
         });
         let (low, high) = (x(bar.ratio.low), x(bar.ratio.high));

@@ -1,6 +1,6 @@
 //! Several groups taken together.
 
-use boardbench_harness::data::{Ranked, Ratio, Role, Verdict};
+use boardbench_harness::data::{Ratio, Role, Verdict};
 
 use crate::contenders::unique;
 use crate::data::{Comparison, Verdicts};
@@ -10,7 +10,7 @@ pub(super) struct Tally<'r> {
     pub(super) contender: &'r str,
     pub(super) reference: &'r str,
     pub(super) verdicts: Verdicts,
-    /// The geometric mean, with the interval of a mean of independent ratios.
+    /// The geometric mean.
     pub(super) mean: Ratio,
     /// The subjects with the least and the greatest ratio.
     pub(super) least: (&'r str, Ratio),
@@ -31,55 +31,28 @@ pub(super) fn tallies<'r>(comparison: &Comparison<'r>) -> Vec<Tally<'r>> {
 
 fn tally<'r>(comparison: &Comparison<'r>, names: (&'r str, &'r str)) -> Option<Tally<'r>> {
     let mut found: Vec<(&'r str, Ratio, Verdict)> = Vec::new();
+    let mut logs: Vec<&[f64]> = Vec::new();
     for group in &comparison.groups {
         for row in &group.rows {
             if (row.contender.as_str(), row.group.reference.as_str()) == names
                 && let Some(timing) = row.timing
             {
                 found.push((group.subject(), timing.ratio, timing.verdict));
+                logs.push(&row.logs);
             }
         }
     }
     found.sort_by(|one, other| one.1.mean.total_cmp(&other.1.mean));
     let (least, most) = (found.first()?, found.last()?);
+    let ratios: Vec<Ratio> = found.iter().map(|(_, ratio, _)| *ratio).collect();
     Some(Tally {
         contender: names.0,
         reference: names.1,
         verdicts: found.iter().map(|(.., verdict)| *verdict).collect(),
-        mean: mean(found.iter().map(|(_, ratio, _)| *ratio)),
+        mean: Ratio::geometric_mean(&ratios, &logs),
         least: (least.0, least.1),
         most: (most.0, most.1),
     })
-}
-
-/// The geometric mean of independent ratios.
-fn mean(ratios: impl ExactSizeIterator<Item = Ratio>) -> Ratio {
-    let count = ratios.len().max(1) as f64;
-    let (mut logs, mut squares) = (0.0, 0.0);
-    for ratio in ratios {
-        logs += ratio.mean.ln();
-        squares += ((ratio.high / ratio.low).ln() / 2.0).powi(2);
-    }
-    with_half_width(logs / count, squares.sqrt() / count)
-}
-
-/// A ranked contender's mean with its interval.
-pub(super) fn interval_of(ranked: &Ranked) -> Ratio {
-    with_half_width(ranked.mean.ln(), ranked.allowance)
-}
-
-/// The time of one contender divided by that of another, over all operations.
-pub(super) fn between(one: &Ranked, other: &Ranked) -> Ratio {
-    let half_width = one.allowance.hypot(other.allowance);
-    with_half_width((one.mean / other.mean).ln(), half_width)
-}
-
-fn with_half_width(log: f64, half_width: f64) -> Ratio {
-    Ratio {
-        mean: log.exp(),
-        low: (log - half_width).exp(),
-        high: (log + half_width).exp(),
-    }
 }
 
 #[cfg(test)]
@@ -117,6 +90,6 @@ mod tests {
             names,
             ["sets-magic/small", "sets-rays/small", "cells-scan/wide"]
         );
-        assert!(interval_of(&ranked[1]).low <= ranked[1].mean);
+        assert!(ranked[1].ratio.low <= ranked[1].ratio.mean);
     }
 }

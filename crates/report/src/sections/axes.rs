@@ -148,8 +148,13 @@ fn tally_words(tally: &Tally<'_>) -> Prose {
     let Verdicts {
         faster,
         slower,
+        equal,
         unsure,
     } = tally.verdicts;
+    let equal = match equal {
+        0 => String::new(),
+        equal => format!(", equal within 5 % on {equal}"),
+    };
     let with = |prose: Prose, (subject, ratio)| {
         let ratio = number::with_interval(ratio);
         prose.code(subject).text(format!(" with {ratio}"))
@@ -161,7 +166,7 @@ fn tally_words(tally: &Tally<'_>) -> Prose {
         .text(" as long as ")
         .code(tally.reference)
         .text(format!(
-            " in the geometric mean of {} ({}): faster on {faster}, slower on {slower}; on {unsure} it cannot be told. \
+            " in the geometric mean of {} ({}): faster on {faster}, slower on {slower}{equal}; on {unsure} it cannot be told. \
              Its ratio is least on ",
             tally.verdicts.total(),
             number::interval(tally.mean),
@@ -189,11 +194,15 @@ fn group_words(data: &Data<'_>, group: &Group<'_>) -> Option<Prose> {
         let verdicts = others.iter().filter_map(|row| Some(row.timing?.verdict));
         let verdicts: Verdicts = verdicts.collect();
         prose = prose.text(format!(
-            " Of {}, {} {} faster and {} slower; for {} it cannot be told. ",
+            " Of {}, {} {} faster and {} slower{}; for {} it cannot be told. ",
             number::counted(others.len(), "other", "others"),
             verdicts.faster,
             if verdicts.faster == 1 { "is" } else { "are" },
             verdicts.slower,
+            match verdicts.equal {
+                0 => String::new(),
+                equal => format!(", {equal} equal within 5 %"),
+            },
             verdicts.unsure
         ));
         prose = prose.then(extreme(data, "The fastest of them, ", fastest));

@@ -4,7 +4,7 @@ use boardbench_harness::data::{Axis, Role, Row, Verdict};
 
 use super::axes::title;
 use super::parts::short_name;
-use crate::data::{Comparison, Data, time_ratio};
+use crate::data::{Comparison, Data};
 use crate::document::{Block, Cell, Column, Fold, Kind, Section, Table, Tone};
 use crate::number;
 use crate::plot::{Heat, heat};
@@ -153,8 +153,9 @@ impl<'r> Map<'r> {
 /// A ratio, and whether it differs from 1.
 fn shown(cell: Option<&Row>) -> Option<(f64, bool)> {
     let row = cell?;
-    let is_sure = row.role == Role::Control || row.timing?.verdict != Verdict::CannotTell;
-    Some((time_ratio(row)?.mean, is_sure))
+    let is_sure = row.role == Role::Control
+        || !matches!(row.timing?.verdict, Verdict::Equal | Verdict::CannotTell);
+    Some((row.ratio()?.mean, is_sure))
 }
 
 fn ratio_cell(cell: Option<&Row>) -> Cell {

@@ -3,7 +3,7 @@
 use boardbench_harness::data::{Axis, Bytes, Ranked, Row};
 
 use super::parts::{optional, short_name};
-use crate::data::{Data, time_ratio};
+use crate::data::Data;
 use crate::document::{Cell, Section, Table};
 use crate::plot::{Plot, Point, Scatter, scatter};
 use crate::prose::Prose;
@@ -42,7 +42,7 @@ fn plot(data: &Data<'_>, axis: Axis, size: Size, what: &str) -> Option<Plot> {
         Some(Point {
             label: short_name(axis, &one.contender).to_owned(),
             x: bytes as f64,
-            y: one.mean,
+            y: one.ratio.mean,
         })
     };
     let points: Vec<Point> = data.ranking(axis).iter().filter_map(point).collect();
@@ -73,7 +73,7 @@ fn table(data: &Data<'_>, axis: Axis) -> Table {
         ];
         let mut cells = vec![data.cell(&one.contender)];
         cells.extend(sizes.map(|size| optional(size, Cell::count)));
-        cells.push(Cell::ratio(one.mean));
+        cells.push(Cell::ratio(one.ratio.mean));
         table.push(cells);
     }
     table
@@ -93,7 +93,7 @@ fn small_tables(data: &Data<'_>) -> Table {
             continue;
         }
         for row in group.by_time() {
-            let Some(ratio) = time_ratio(row) else {
+            let Some(ratio) = row.ratio() else {
                 continue;
             };
             let name = &group.facts.group;

@@ -6,27 +6,26 @@ use boardbench_harness::measure::POSITIONS;
 use super::axes::timing_cells;
 use crate::cite;
 use crate::contenders::{is_peer, unique};
-use crate::data::Data;
+use crate::data::{Data, Layouts};
 use crate::document::{Block, Cell, Section, Table};
 use crate::prose::{Prose, visible};
 
 #[expect(clippy::unnecessary_wraps, reason = "a row of the table of sections")]
 pub(super) fn method(data: &Data<'_>) -> Option<Section> {
     let mut section = Section::new("Method, machine and citation");
+    let how = match data.layouts {
+        Layouts::Unknown => IN_PAIRS,
+        Layouts::One | Layouts::Several => IN_BLOCKS,
+    };
     section.push(
-        Prose::from(
-            "Every answer was equal to the naive reference's before anything was timed. A contender and its group's \
-             reference take turns in the same process. A process is one observation; intervals are Student's, at \
-             99 %, of the processes' log-ratios. A verdict is given only beyond the noise floor: how far the interval \
-             of the reference against itself reaches from 1. Two other contenders are compared through their ratios to \
-             the reference, with both intervals. See ",
-        )
-        .code("docs/methodology.md")
-        .text("; the raw data are in ")
-        .code("data.jsonl")
-        .text(", all rows with all digits in ")
-        .code("tables/all-rows.csv")
-        .text("."),
+        Prose::from(how)
+            .text(" See ")
+            .code("docs/methodology.md")
+            .text("; the raw data are in ")
+            .code("data.jsonl")
+            .text(", all rows with all digits in ")
+            .code("tables/all-rows.csv")
+            .text("."),
     );
     if let Some(header) = data.header {
         section.push(Block::heading("The machine"));
@@ -41,8 +40,10 @@ pub(super) fn method(data: &Data<'_>) -> Option<Section> {
         section.push(Block::heading("To cite it"));
         section.push(Block::Code(cite::bibtex(header)));
     }
+    let controls = (data.layouts == Layouts::Unknown)
+        .then(|| noise(data, "noise-floors", CONTROLS, Role::Control));
     let tables = [
-        noise(data, "noise-floors", CONTROLS, Role::Control),
+        controls.flatten(),
         noise(data, "placebos", PLACEBOS, Role::Placebo),
     ];
     let tables: Vec<Table> = tables.into_iter().flatten().collect();
@@ -52,6 +53,18 @@ pub(super) fn method(data: &Data<'_>) -> Option<Section> {
     }
     Some(section)
 }
+
+const IN_BLOCKS: &str = "Every answer was equal to the naive reference's before anything was timed. In a process all contenders of a \
+     group and two placebos take turns, in an order drawn by lot and then in the mirrored order; each runs until it is \
+     steady before it is timed. A process, or an order of the program's functions, is one observation; intervals are \
+     Student's, at 99 %, of the observations' log-ratios, and so wide that those of a group hold all at once. A verdict \
+     of faster or slower is given only beyond the noise floor, which is what placebos differ by more than chance explains.";
+
+const IN_PAIRS: &str = "Every answer was equal to the naive reference's before anything was timed. A contender and its group's \
+     reference take turns in the same process. A process is one observation; intervals are Student's, at 99 %, of the \
+     processes' log-ratios. A verdict is given only beyond the noise floor: how far the interval of the reference \
+     against itself reaches from 1. Two other contenders are compared through their ratios to the reference, with both \
+     intervals.";
 
 const CONTROLS: &str = "The A/A control of each group: the reference against itself";
 const PLACEBOS: &str = "Placebos: other contenders against themselves, judged like all others";
@@ -129,6 +142,9 @@ fn reproduce(data: &Data<'_>, header: &Header) -> String {
         900 => words.push("--standard".to_owned()),
         3_600 => words.push("--full".to_owned()),
         seconds => words.push(format!("--seconds {seconds}")),
+    }
+    if data.layouts != Layouts::Unknown {
+        words.push(format!("--layouts {} --seed {}", plan.processes, plan.seed));
     }
     if inputs.positions != POSITIONS {
         words.push(format!("--positions {}", inputs.positions));

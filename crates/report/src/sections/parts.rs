@@ -3,7 +3,7 @@
 use boardbench_harness::data::{Axis, Ratio, Role, Row, Verdict};
 
 use crate::contenders::board_of;
-use crate::data::{Data, Group, time_ratio};
+use crate::data::{Data, Group};
 use crate::document::{Cell, Table, Tone};
 use crate::number;
 use crate::plot::Bar;
@@ -80,6 +80,7 @@ impl Cell {
         let tone = match verdict {
             Verdict::Faster => Tone::Good,
             Verdict::Slower => Tone::Bad,
+            Verdict::Equal => Tone::Plain,
             Verdict::CannotTell => Tone::Unsure,
         };
         Self::from(verdict.to_string()).toned(tone)
@@ -115,7 +116,7 @@ pub(super) fn bar(row: &Row) -> Option<Bar> {
     let is_reference = row.role == Role::Control;
     Some(Bar {
         label: row.contender.clone(),
-        ratio: time_ratio(row)?,
+        ratio: row.ratio()?,
         verdict: (!is_reference).then_some(row.timing?.verdict),
     })
 }

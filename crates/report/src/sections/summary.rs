@@ -4,10 +4,10 @@ use boardbench_harness::data::{
     Axis, FalseAlarms, Ranked, Ranking, Ratio, Role, Row, Verdict, median,
 };
 
-use super::aggregate::{Tally, between, interval_of, tallies};
+use super::aggregate::{Tally, tallies};
 use super::parts::{blank, short_name, times_as_long};
 use crate::contenders::{family_of, is_peer, unique};
-use crate::data::{Compared, Comparison, Data, Verdicts, compare_times};
+use crate::data::{Compared, Comparison, Data, Layouts, Verdicts, compare_times};
 use crate::document::{Block, Cell, Section, Table};
 use crate::number;
 use crate::plot::{Bar, Plot, bars};
@@ -81,8 +81,12 @@ fn question(data: &Data<'_>) -> Prose {
         return prose;
     };
     let print = &header.fingerprint;
+    let layouts = match data.layouts {
+        Layouts::Several => ", each with the program's functions in another order",
+        Layouts::One | Layouts::Unknown => "",
+    };
     prose.text(format!(
-        " Measured on {} on {}, with boardbench {} at commit {}, in {}.",
+        " Measured on {} on {}, with boardbench {} at commit {}, in {}{layouts}.",
         print.cpu,
         header.started.chars().take(10).collect::<String>(),
         print.build.version,
@@ -92,7 +96,7 @@ fn question(data: &Data<'_>) -> Prose {
 }
 
 /// Facts that make the data less reliable.
-fn warnings(data: &Data<'_>) -> impl Iterator<Item = Prose> {
+fn warnings<'d>(data: &'d Data<'_>) -> impl Iterator<Item = Prose> + 'd {
     let interrupted = (!data.is_complete())
         .then(|| Prose::from("The run was interrupted. This report shows what was finished."));
     let busy = data.header.and_then(|header| {
@@ -115,7 +119,33 @@ fn warnings(data: &Data<'_>) -> impl Iterator<Item = Prose> {
                  the same program.",
             )
         });
-    [interrupted, busy, dirty].into_iter().flatten()
+    let layout = (data.layouts == Layouts::One).then(|| {
+        Prose::from(
+            "The program was timed with its functions in one order. Another order moves times by several per cent, \
+             which the intervals do not include.",
+        )
+    });
+    let dropped = data.header.map(|header| &header.plan.dropped);
+    let dropped = dropped
+        .filter(|dropped| !dropped.is_empty())
+        .map(|dropped| {
+            Prose::from("The time was too short for ")
+                .codes(dropped.iter().map(String::as_str))
+                .text(".")
+        });
+    let remarks = data.remarks.iter().map(|text| {
+        let mut letters = text.chars();
+        let first = letters.next().map(|first| first.to_uppercase().to_string());
+        Prose::from(format!(
+            "{}{}.",
+            first.unwrap_or_default(),
+            letters.as_str()
+        ))
+    });
+    [interrupted, busy, dirty, layout, dropped]
+        .into_iter()
+        .flatten()
+        .chain(remarks)
 }
 
 /// The median noise floor of an axis's groups, as a log-ratio.
@@ -129,9 +159,10 @@ fn noise_floor(data: &Data<'_>, axis: Axis) -> f64 {
 fn overall(data: &Data<'_>, axis: Axis) -> Option<Prose> {
     let ranked = data.ranking(axis);
     let (first, second) = (ranked.first()?, ranked.get(1)?);
-    let ratio = between(second, first);
+    let ratio = second.against(first);
     let verdict = match ratio.verdict(noise_floor(data, axis)) {
         Verdict::CannotTell => "within the noise, so it cannot be told which is faster",
+        Verdict::Equal => "equal within 5 %",
         _ => "more than the noise of this run",
     };
     let with = |prose: Prose, one: &Ranked, ratio: Ratio| {
@@ -150,7 +181,7 @@ fn overall(data: &Data<'_>, axis: Axis) -> Option<Prose> {
     Some(match other {
         Some(other) if other.contender != second.contender => {
             let prose = prose.text(" The best board of another representation is ");
-            with(prose, other, between(other, first)).text(".")
+            with(prose, other, other.against(first)).text(".")
         }
         _ => prose,
     })
@@ -174,7 +205,9 @@ impl<'r> Winner<'r> {
         let next = next.and_then(|row| Some((row, compare_times(row, fastest)?)));
         let is_equal = |row: &&&Row| {
             let compared = compare_times(row, fastest);
-            compared.is_none_or(|compared| compared.verdict == Verdict::CannotTell)
+            compared.is_none_or(|compared| {
+                matches!(compared.verdict, Verdict::Equal | Verdict::CannotTell)
+            })
         };
         let also = others.iter().skip(1).filter(is_equal);
         Some(Self {
@@ -208,6 +241,7 @@ fn how_to_read(data: &Data<'_>, winner: &Winner<'_>) -> Prose {
     };
     let certainty = match compared.verdict {
         Verdict::CannotTell => "within the noise, so it cannot be told which is faster",
+        Verdict::Equal => "equal within 5 %",
         _ => "more than the noise of this run",
     };
     let times = times_as_long(compared.ratio);
@@ -278,16 +312,24 @@ fn certainty(data: &Data<'_>) -> Prose {
     let floors: Vec<f64> = timings.iter().map(|timing| timing.noise_floor).collect();
     let mut prose = Prose::from(format!(
         "How sure that is: all intervals are at 99 %. Of {} in these data, {} came out faster than the reference and \
-         {} slower; for {} it cannot be told.",
+         {} slower{}; for {} it cannot be told.",
         number::counted(timings.len(), "comparison", "comparisons"),
         verdicts.faster,
         verdicts.slower,
+        match verdicts.equal {
+            0 => String::new(),
+            equal => format!(", {equal} equal within 5 %"),
+        },
         verdicts.unsure
     ));
     if let Some(floor) = median(&floors) {
         let floor = number::percent(floor);
+        let name = match data.layouts {
+            Layouts::Unknown => "median noise floor",
+            Layouts::One | Layouts::Several => "noise floor",
+        };
         prose = prose.text(format!(
-            " The median noise floor, below which nothing is called a difference, is {floor}."
+            " The {name}, below which nothing is called a difference, is {floor}."
         ));
     }
     match FalseAlarms::from_rows(rows) {
@@ -298,7 +340,7 @@ fn certainty(data: &Data<'_>) -> Prose {
 
 fn overall_plot(axis: Axis, ranked: &[Ranked], floor: f64) -> Plot {
     let bar = |one: &Ranked| {
-        let ratio = interval_of(one);
+        let ratio = one.ratio;
         let is_reference = ratio.low.total_cmp(&ratio.high).is_eq();
         Bar {
             label: short_name(axis, &one.contender).to_owned(),
@@ -325,7 +367,7 @@ fn ranking_table(data: &Data<'_>, id: &str, about: &str, ranked: &[Ranked]) -> T
         .text(&["worst at"])
         .numbers(&["worst ratio"]);
     for one in ranked {
-        let mean = interval_of(one);
+        let mean = one.ratio;
         table.push(vec![
             data.cell(&one.contender),
             Cell::ratio(mean.mean),

@@ -375,6 +375,7 @@ impl Run<'_> {
             },
             seed: 0,
             seconds: self.timing.time.as_secs(),
+            dropped: Vec::new(),
         };
         Header::now(plan, self.timing.build)
     }

@@ -186,7 +186,9 @@ fn row(facts: &GroupFacts, contender: &str, planted: Planted, reference: Planted
             cpu_ratio: ratio,
             noise_floor: NOISE,
             verdict: Verdict::CannotTell,
+            rivals: 1,
         }),
+        logs: Vec::new(),
         count: Some(EachCount {
             instructions: planted.each,
             cycles: 2.0 * planted.each,

@@ -1,0 +1,108 @@
+//! Programs that differ from this one in the order of their functions alone.
+//!
+//! How fast code runs depends on where it lies, and a program is one sample of that. The linker can put all functions
+//! into another order, which takes seconds. Whole functions move, not what is inlined in them.
+
+use std::cell::Cell;
+use std::env;
+use std::ffi::OsString;
+use std::fs;
+use std::io;
+use std::path::{Path, PathBuf};
+use std::process::{Command, Stdio};
+use std::time::{Duration, Instant};
+
+use tempfile::TempDir;
+
+use crate::build::BUILD;
+
+/// The package and the program that are linked anew.
+const PACKAGE: &str = env!("CARGO_PKG_NAME");
+
+/// Links the program anew, by the cargo that started it.
+pub(super) struct Layouts {
+    cargo: OsString,
+    /// The folder that has the profile's folder of the program.
+    target: PathBuf,
+    program: PathBuf,
+    /// A copy of the program that is made last, which takes its place.
+    folder: TempDir,
+    /// How long linking takes.
+    each: Cell<Duration>,
+}
+
+impl Layouts {
+    /// Tries to link the program anew. `None` if cargo did not start it as it was released, or if it can't be linked
+    /// so here.
+    pub(super) fn new() -> Option<Self> {
+        let is_this_package = env::var("CARGO_PKG_NAME").is_ok_and(|name| name == PACKAGE);
+        let is_release = BUILD.profile.starts_with("release");
+        let cargo = env::var_os("CARGO").filter(|_| is_this_package && is_release)?;
+        let program = env::current_exe().ok()?;
+        let layouts = Self {
+            cargo,
+            target: program.parent()?.parent()?.to_owned(),
+            folder: tempfile::tempdir().ok()?,
+            program,
+            each: Cell::new(Duration::ZERO),
+        };
+        fs::copy(&layouts.program, layouts.folder.path().join("plain")).ok()?;
+        layouts.program(1).ok().map(|_| layouts)
+    }
+
+    /// How long it takes to make a program.
+    pub(super) fn each(&self) -> Duration {
+        self.each.get()
+    }
+
+    /// The program with its functions in the order of this seed. The next call may replace it.
+    pub(super) fn program(&self, seed: u32) -> io::Result<PathBuf> {
+        let begin = Instant::now();
+        self.link(&[
+            "-C".to_owned(),
+            format!("link-arg=-Wl,--shuffle-sections=.text*={seed}"),
+        ])?;
+        let copy = self.folder.path().join("shuffled");
+        // Not overwritten in place: it may be running.
+        let _ = fs::remove_file(&copy);
+        fs::rename(&self.program, &copy).or_else(|_| fs::copy(&self.program, &copy).map(|_| ()))?;
+        self.restore()?;
+        self.each.set(begin.elapsed());
+        Ok(copy)
+    }
+
+    /// Puts the program back as it was.
+    fn restore(&self) -> io::Result<()> {
+        let plain = self.folder.path().join("plain");
+        let beside = self.program.with_extension("plain");
+        fs::copy(plain, &beside)?;
+        fs::rename(beside, &self.program)
+    }
+
+    /// Links with these flags. The profile, the features and all other flags are those of this program, or cargo
+    /// would compile everything again.
+    fn link(&self, flags: &[String]) -> io::Result<()> {
+        let mut command = Command::new(&self.cargo);
+        command.args(["rustc", "--release", "--quiet", "--offline"]);
+        command.args(["--package", PACKAGE, "--bin", PACKAGE]);
+        command.arg("--target-dir").arg(&self.target);
+        if boardbench_registry::HAS_ALL_PAIRS {
+            command.args(["--features", "all-pairs"]);
+        }
+        command.arg("--").args(flags);
+        let folder = Path::new(env!("CARGO_MANIFEST_DIR"));
+        let ended = command
+            .current_dir(folder)
+            .stdin(Stdio::null())
+            .stdout(Stdio::null())
+            .stderr(Stdio::null())
+            .status()?;
+        if ended.success() {
+            Ok(())
+        } else {
+            Err(io::Error::other(
+                "the program can't be linked with its functions in another order",
+            ))
+        }
+    }
+}

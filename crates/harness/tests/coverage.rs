@@ -1,0 +1,224 @@
+//! Simulated runs: known effects with drift, noise and shifts by layout go in; intervals and verdicts come out.
+
+use boardbench_harness::data::{
+    Axis, Block, Bytes, GroupFacts, Placebo, Record, Role, Row, Verdict, Verified, Visit, rows,
+};
+use rand::{RngExt, SeedableRng};
+use rand_chacha::ChaCha8Rng;
+
+/// Log-ratios to the reference: none, small, large.
+const EFFECTS: [(&str, f64); 5] = [
+    ("reference", 0.0),
+    ("same", 0.0),
+    ("half a per cent", 0.005),
+    ("three per cent", 0.03),
+    ("twice", std::f64::consts::LN_2),
+];
+
+const LAYOUTS: u32 = 8;
+
+/// How a simulated machine errs, as standard deviations of log-times.
+#[derive(Clone, Copy)]
+struct Machine {
+    /// Of a contender in a layout.
+    layout: f64,
+    /// Of a single visit.
+    visit: f64,
+    /// The most that the clock rate drifts in a block.
+    drift: f64,
+}
+
+/// A number of about the normal distribution: the sum of twelve even ones.
+fn normal(rng: &mut ChaCha8Rng) -> f64 {
+    (0..12).map(|_| rng.random_range(-0.5..0.5)).sum()
+}
+
+fn block(layout: u32, group: &str, machine: Machine, rng: &mut ChaCha8Rng) -> Record {
+    let placebo = ("reference", Some(Placebo::Copy), 0.0);
+    let members = EFFECTS.map(|(name, effect)| (name, None, effect));
+    let members: Vec<_> = members.into_iter().chain([placebo]).collect();
+    let shifts: Vec<f64> = members
+        .iter()
+        .map(|_| machine.layout * normal(rng))
+        .collect();
+    let speed = rng.random_range(0.0..1.0);
+    let drift = rng.random_range(-machine.drift..=machine.drift);
+    let order = (0..members.len()).chain((0..members.len()).rev());
+    let last = 2.0 * members.len() as f64 - 1.0;
+    let visits = order.enumerate().map(|(place, index)| {
+        let (contender, placebo, effect) = members[index];
+        let log = effect
+            + shifts[index]
+            + speed
+            + drift * place as f64 / last
+            + machine.visit * normal(rng);
+        Visit {
+            contender: contender.to_owned(),
+            placebo,
+            lead_in_ns: 0,
+            operations: 1_000,
+            wall_ns: (1e8 * log.exp()) as u64,
+            cpu_ns: 1,
+        }
+    });
+    Record::Block(Block {
+        process: layout,
+        layout: Some(layout + 1),
+        group: group.to_owned(),
+        visits: visits.collect(),
+    })
+}
+
+/// The rows of a run with this many groups.
+fn simulate(groups: usize, machine: Machine, seed: u64) -> Vec<Row> {
+    let mut rng = ChaCha8Rng::seed_from_u64(seed);
+    let mut records = Vec::new();
+    for number in 0..groups {
+        let group = format!("boards/{number}");
+        records.push(Record::Group(GroupFacts {
+            group: group.clone(),
+            axis: Axis::Boards,
+            subject: None,
+            operation: number.to_string(),
+            view: "rotating".to_owned(),
+            unit: "move".to_owned(),
+            about: String::new(),
+            reference: "reference".to_owned(),
+        }));
+        records.extend(EFFECTS.map(|(name, _)| {
+            Record::Verified(Verified {
+                group: group.clone(),
+                contender: name.to_owned(),
+                about: String::new(),
+                command: None,
+                digest: String::new(),
+                operations: 1,
+                bytes: Bytes::default(),
+                lacks: None,
+            })
+        }));
+        records.extend((0..LAYOUTS).map(|layout| block(layout, &group, machine, &mut rng)));
+    }
+    rows(&records)
+}
+
+fn effect(row: &Row) -> f64 {
+    let known = EFFECTS.iter().find(|(name, _)| *name == row.contender);
+    known.expect("a known contender").1
+}
+
+const MACHINES: [Machine; 3] = [
+    Machine {
+        layout: 0.01,
+        visit: 0.002,
+        drift: 0.05,
+    },
+    Machine {
+        layout: 0.0,
+        visit: 0.01,
+        drift: 0.3,
+    },
+    Machine {
+        layout: 0.05,
+        visit: 0.05,
+        drift: 0.0,
+    },
+];
+
+/// A group counts only if all its intervals are right at once.
+#[test]
+fn intervals_cover_known_effects() {
+    const GROUPS: usize = 1_000;
+    for (seed, machine) in MACHINES.into_iter().enumerate() {
+        let rows = simulate(GROUPS, machine, seed as u64);
+        let covers = |row: &Row, effect: f64| {
+            let ratio = row.timing.expect("timed").ratio;
+            ratio.low.ln() <= effect && effect <= ratio.high.ln()
+        };
+        let mut wrong: Vec<&str> = Vec::new();
+        let (mut placebos, mut pairs) = (0, 0);
+        for row in &rows {
+            match row.role {
+                Role::Contender if !covers(row, effect(row)) => wrong.push(&row.group.group),
+                Role::Placebo if !covers(row, 0.0) => placebos += 1,
+                _ => {}
+            }
+        }
+        wrong.dedup();
+        for group in rows.chunk_by(|one, other| one.group.group == other.group.group) {
+            let contenders = || group.iter().filter(|row| row.role != Role::Placebo);
+            let is_wrong = |one: &Row, other: &Row| {
+                let ratio = one.against(other).expect("timed");
+                let difference = effect(one) - effect(other);
+                ratio.low.ln() > difference || difference > ratio.high.ln()
+            };
+            pairs += usize::from(contenders().any(|one| {
+                contenders().any(|other| one.contender < other.contender && is_wrong(one, other))
+            }));
+        }
+        for (what, wrong) in [
+            ("tables", wrong.len()),
+            ("pairs", pairs),
+            ("placebos", placebos),
+        ] {
+            assert!(
+                wrong * 1_000 <= GROUPS * 15,
+                "{what}, machine {seed}: {wrong} of {GROUPS}"
+            );
+        }
+    }
+}
+
+#[test]
+fn verdicts_find_what_is_there_and_nothing_else() {
+    const GROUPS: usize = 300;
+    let rows = simulate(GROUPS, MACHINES[0], 9);
+    let count = |name: &str, verdict| {
+        let own = rows
+            .iter()
+            .filter(|row| row.contender == name && row.role == Role::Contender);
+        own.filter(|row| row.timing.is_some_and(|timing| timing.verdict == verdict))
+            .count()
+    };
+    assert_eq!(count("twice", Verdict::Slower), GROUPS);
+    assert!(count("three per cent", Verdict::Slower) > 0);
+    assert_eq!(count("three per cent", Verdict::Faster), 0);
+    assert_eq!(count("half a per cent", Verdict::Faster), 0);
+    assert!(count("same", Verdict::Equal) * 10 > GROUPS * 9);
+    // More layouts, or a machine with smaller shifts, find three per cent nearly always.
+    let quiet = Machine {
+        layout: 0.004,
+        ..MACHINES[0]
+    };
+    let rows = simulate(GROUPS, quiet, 10);
+    let is_found = |row: &&Row| {
+        row.contender == "three per cent"
+            && row
+                .timing
+                .is_some_and(|timing| timing.verdict == Verdict::Slower)
+    };
+    assert!(rows.iter().filter(is_found).count() * 10 > GROUPS * 9);
+}
+
+/// Placebos that differ by more than chance raise the floor, and verdicts respect it.
+#[test]
+fn the_floor_follows_the_placebos() {
+    let still = simulate(
+        50,
+        Machine {
+            layout: 0.0,
+            visit: 0.001,
+            drift: 0.0,
+        },
+        11,
+    );
+    let floor = still[0].timing.expect("timed").noise_floor;
+    assert!(floor < 0.002, "{floor}");
+    let verdicts = still
+        .iter()
+        .filter(|row| row.contender == "half a per cent");
+    assert!(verdicts.clone().all(|row| {
+        row.timing
+            .is_some_and(|timing| timing.verdict == Verdict::Slower)
+    }));
+}
