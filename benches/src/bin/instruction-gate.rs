@@ -89,19 +89,21 @@ fn measure() -> Result<Vec<Record>, Box<dyn Error>> {
         groups: selection(&catalog()),
         processes: 0,
         time: Duration::ZERO,
+        slice: None,
         counts: true,
         scales: false,
         inputs: inputs(),
-        seed: 0,
+        seed: Some(0),
     };
-    let worker = || {
+    let worker = |_| {
         let mut command = process::Command::new(env::current_exe()?);
         command.arg(WORKER);
-        Ok(command)
+        Ok((command, false))
     };
     let context = Context {
         build: &BUILD,
         worker: &worker,
+        start: Duration::ZERO,
         progress: &|_, _, _| (),
         preview: &|_| (),
         interrupted: &AtomicBool::new(false),

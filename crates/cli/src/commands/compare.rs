@@ -55,8 +55,8 @@ const BESIDE_ENGINES: [&str; 4] = [
     boardbench compare --standard --only hash:,copy-make:\n\n\
     Without a length it takes three minutes. Ctrl-C stops it, reports what is finished and exits with 0; \
     the same command then resumes the run.\n\n\
-    With all boards and native encodings, it compares as many axes as there is time for: boards in one \
-    minute, also encodings and orderings in three, everything but the full matrix in a quarter of an hour."
+    With all boards and native encodings, it compares what there is time for: boards at what uses all of \
+    them in one minute, also encodings in three, every axis in a quarter of an hour as far as that suffices."
 )]
 #[allow(
     clippy::struct_excessive_bools,
@@ -96,7 +96,7 @@ pub(crate) struct Compare {
     #[arg(long, value_name = "N", value_parser = value_parser!(u64).range(1..=10_000))]
     slice_ms: Option<u64>,
     /// The number of processes, each with the program's functions in another order if the program can be linked
-    /// anew [default: 8; 6 with --quick, 12 with --standard, 24 with --full]
+    /// anew [default: 14; 8 with --quick, 24 with --standard, 48 with --full]
     #[arg(long, value_name = "N", value_parser = value_parser!(u32).range(2..=10_000))]
     layouts: Option<u32>,
     /// Time the perft of a UCI engine beside ours; CMD is split into words as in a shell. Engines

@@ -46,10 +46,11 @@ impl Length {
     /// The number of processes. Each gives one observation.
     const fn processes(self) -> u32 {
         match self {
-            Self::Seconds(_) | Self::Quick => 6,
-            Self::Useful => 8,
-            Self::Standard => 12,
-            Self::Full => 24,
+            Self::Seconds(_) => 6,
+            Self::Quick => 8,
+            Self::Useful => 14,
+            Self::Standard => 24,
+            Self::Full => 48,
         }
     }
 
@@ -175,9 +176,8 @@ impl Request {
             return group.axis != Axis::Matrix;
         }
         match importance(group) {
-            Importance::Headline(_) => true,
-            Importance::Core => length.reaches(Length::Useful),
-            Importance::Other => false,
+            Importance::Headline(place) => place < HEADLINE.len() || length.reaches(Length::Useful),
+            Importance::Core | Importance::Other => false,
         }
     }
 }
@@ -208,6 +208,7 @@ pub(super) fn importance(group: &Group) -> Importance {
         _ if group.view != View::Rotating => Importance::Other,
         (Axis::Boards | Axis::Selection, Some(place)) => Importance::Headline(place),
         (Axis::Boards | Axis::Selection, None) if place(&CORE).is_some() => Importance::Core,
+        (Axis::Encodings, Some(place)) if place < 2 => Importance::Headline(HEADLINE.len() + place),
         (Axis::Encodings, Some(_)) | (Axis::Lists | Axis::Ordering, _) => Importance::Core,
         _ => Importance::Other,
     }
@@ -254,8 +255,12 @@ mod tests {
         assert!(quick.len() < useful.len());
         assert!(useful.len() < standard.len() && standard.len() <= full.len());
         assert!(has(&quick, Axis::Boards) && !has(&quick, Axis::Encodings));
-        assert!(has(&useful, Axis::Ordering) && !has(&useful, Axis::Hash));
-        assert!(has(&standard, Axis::Micro) && !has(&standard, Axis::Matrix));
+        assert!(has(&useful, Axis::Encodings) && !has(&useful, Axis::Ordering));
+        assert!(
+            has(&standard, Axis::Micro)
+                && has(&standard, Axis::Ordering)
+                && !has(&standard, Axis::Matrix)
+        );
         assert_eq!(has(&full, Axis::Matrix), HAS_ALL_PAIRS);
         let are_timed = |groups: &[Group]| groups.iter().all(Group::is_timed);
         assert!(are_timed(&useful) && !are_timed(&standard));

@@ -30,20 +30,7 @@ pub fn run(plan: &Plan, path: &Path, context: Context<'_>) -> Result<Vec<Record>
     let inputs = Inputs::new(&plan.inputs)?;
     let verification = verify(plan, &inputs, context)?;
     let mut records = verification.records();
-    if let Some(why) = counting::obstacle().filter(|_| plan.counts) {
-        let text = format!("instructions are not counted: {why}");
-        records.push(Record::Remark(Remark { text }));
-    } else if plan.counts {
-        let cells = verification.cells_to_count(plan);
-        (context.progress)(Stage::Counting, 0, cells.len());
-        let counts = counting::count(&cells, &plan.inputs, context)?;
-        records.extend(counts.into_iter().map(Record::Count));
-    }
-    if plan.scales {
-        (context.progress)(Stage::Scaling, 0, 1);
-        let samples = scaling(context.interrupted);
-        records.extend(samples.into_iter().map(Record::Scaling));
-    }
+    records.extend(count_and_scale(plan, &verification, context)?);
     if context.is_interrupted() {
         return Err(RunError::Interrupted);
     }
@@ -55,8 +42,10 @@ pub fn run(plan: &Plan, path: &Path, context: Context<'_>) -> Result<Vec<Record>
     let mut dropped = Vec::new();
     let slice = if let Some(slice) = plan.slice {
         dropped = keep_what_fits(&mut blocks, plan, &verification, slice, left);
-        let is_dropped =
-            |record: &Record| group_of(record).is_some_and(|group| dropped.contains(group));
+        // What was counted is shown, though it was not timed.
+        let is_dropped = |record: &Record| {
+            !plan.counts && group_of(record).is_some_and(|group| dropped.contains(group))
+        };
         records.retain(|record| !is_dropped(record));
         slice
     } else {
@@ -89,12 +78,35 @@ pub fn run(plan: &Plan, path: &Path, context: Context<'_>) -> Result<Vec<Record>
     run.sample_from(0)
 }
 
+/// Counts instructions and measures thread scaling, as far as planned and possible.
+fn count_and_scale(
+    plan: &Plan,
+    verification: &Verification,
+    context: Context<'_>,
+) -> Result<Vec<Record>, RunError> {
+    let mut records = Vec::new();
+    if let Some(why) = counting::obstacle().filter(|_| plan.counts) {
+        let text = format!("instructions are not counted: {why}");
+        records.push(Record::Remark(Remark { text }));
+    } else if plan.counts {
+        let cells = verification.cells_to_count(plan);
+        (context.progress)(Stage::Counting, 0, cells.len());
+        let counts = counting::count(&cells, &plan.inputs, context)?;
+        records.extend(counts.into_iter().map(Record::Count));
+    }
+    if plan.scales {
+        (context.progress)(Stage::Scaling, 0, 1);
+        let samples = scaling(context.interrupted);
+        records.extend(samples.into_iter().map(Record::Scaling));
+    }
+    Ok(records)
+}
+
 /// The group that a record is about.
 const fn group_of(record: &Record) -> Option<&String> {
     match record {
         Record::Group(facts) => Some(&facts.group),
         Record::Verified(cell) => Some(&cell.group),
-        Record::Count(count) => Some(&count.group),
         _ => None,
     }
 }

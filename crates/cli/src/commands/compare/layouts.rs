@@ -31,6 +31,14 @@ pub(super) struct Layouts {
     each: Cell<Duration>,
 }
 
+/// The folder that has the folder of the release profile with this program.
+fn folder_of_target(program: &Path) -> Option<PathBuf> {
+    let folder = program
+        .parent()
+        .filter(|folder| folder.ends_with("release"))?;
+    Some(folder.parent()?.to_owned())
+}
+
 impl Layouts {
     /// Tries to link the program anew. `None` if cargo did not start it as it was released, or if it can't be linked
     /// so here.
@@ -41,7 +49,7 @@ impl Layouts {
         let program = env::current_exe().ok()?;
         let layouts = Self {
             cargo,
-            target: program.parent()?.parent()?.to_owned(),
+            target: folder_of_target(&program)?,
             folder: tempfile::tempdir().ok()?,
             program,
             each: Cell::new(Duration::ZERO),
@@ -62,6 +70,7 @@ impl Layouts {
             "-C".to_owned(),
             format!("link-arg=-Wl,--shuffle-sections=.text*={seed}"),
         ])?;
+        self.forget();
         let copy = self.folder.path().join("shuffled");
         // Not overwritten in place: it may be running.
         let _ = fs::remove_file(&copy);
@@ -69,6 +78,24 @@ impl Layouts {
         self.restore()?;
         self.each.set(begin.elapsed());
         Ok(copy)
+    }
+
+    /// Removes what cargo keeps of the program that it has just linked: one for each seed would fill the disk.
+    fn forget(&self) {
+        let Some(folder) = self.program.parent() else {
+            return;
+        };
+        let (kept, facts) = (folder.join("deps"), folder.join(".fingerprint"));
+        for file in fs::read_dir(&kept).into_iter().flatten().flatten() {
+            let name = file.file_name();
+            if !are_one_file(&file.path(), &self.program) {
+                continue;
+            }
+            // If one of them stays, nothing depends on it.
+            let _ = fs::remove_file(file.path());
+            let _ = fs::remove_file(file.path().with_extension("d"));
+            let _ = fs::remove_dir_all(facts.join(name));
+        }
     }
 
     /// Puts the program back as it was.
@@ -83,16 +110,18 @@ impl Layouts {
     /// would compile everything again.
     fn link(&self, flags: &[String]) -> io::Result<()> {
         let mut command = Command::new(&self.cargo);
-        command.args(["rustc", "--release", "--quiet", "--offline"]);
+        command.args(["rustc", "--release", "--quiet", "--locked", "--offline"]);
         command.args(["--package", PACKAGE, "--bin", PACKAGE]);
         command.arg("--target-dir").arg(&self.target);
         if boardbench_registry::HAS_ALL_PAIRS {
             command.args(["--features", "all-pairs"]);
         }
         command.arg("--").args(flags);
-        let folder = Path::new(env!("CARGO_MANIFEST_DIR"));
+        // Cargo sets it for the programs that it runs.
+        if let Some(folder) = env::var_os("CARGO_MANIFEST_DIR") {
+            command.current_dir(folder);
+        }
         let ended = command
-            .current_dir(folder)
             .stdin(Stdio::null())
             .stdout(Stdio::null())
             .stderr(Stdio::null())
@@ -105,4 +134,18 @@ impl Layouts {
             ))
         }
     }
+}
+
+/// Whether two paths are names of one file.
+#[cfg(unix)]
+fn are_one_file(one: &Path, other: &Path) -> bool {
+    use std::os::unix::fs::MetadataExt;
+    let identity = |path| fs::metadata(path).map(|data| (data.dev(), data.ino())).ok();
+    identity(one).is_some() && identity(one) == identity(other)
+}
+
+/// No other system has a linker that can do this.
+#[cfg(not(unix))]
+const fn are_one_file(_one: &Path, _other: &Path) -> bool {
+    false
 }
