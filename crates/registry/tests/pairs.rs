@@ -4,8 +4,8 @@ use std::collections::HashSet;
 
 use boardbench_conformance::suite::{CHECKS, Check};
 use boardbench_registry::{
-    COMMON_MOVES, Contender, DEFAULT_BOARD, HAS_ALL_PAIRS, boards, contenders, encodings, find,
-    native,
+    COMMON_MOVES, Contender, DEFAULT_BOARD, HAS_ALL_PAIRS, boards, contenders, copy_of, encodings,
+    find, native,
 };
 
 /// The contenders that a check needs: all, or one of each board, or one of each encoding.
@@ -95,4 +95,22 @@ fn names_are_unique_and_every_native_encoding_exists() {
     }
     assert!(native(DEFAULT_BOARD).is_some());
     assert!(find(DEFAULT_BOARD, "none").is_none());
+}
+
+/// Merged copies would measure nothing.
+#[test]
+fn the_second_copy_of_the_default_board_is_other_code() {
+    for contender in contenders() {
+        let is_default = contender.board.name == DEFAULT_BOARD && contender.is_native();
+        for own in &contender.kernels {
+            let copy = copy_of(contender, own.id);
+            assert_eq!(copy.is_some(), is_default, "{contender:?}");
+            let addresses = copy.map(|copy| [copy, *own].map(|kernel| kernel.prepare as usize));
+            assert!(
+                addresses.is_none_or(|[copy, own]| copy != own),
+                "{}",
+                own.id
+            );
+        }
+    }
 }
