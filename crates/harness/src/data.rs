@@ -42,7 +42,7 @@ mod statistics;
 mod table;
 
 pub use axis::{Axis, View};
-pub use diff::{CellDiff, Diff, DiffError, diff};
+pub use diff::{CellDiff, Diff, DiffError, Spread, diff};
 pub use fingerprint::{Build, Fingerprint};
 pub use interrupted::Interrupted;
 pub use number::{per_second, significant};

@@ -350,6 +350,59 @@ fn diff_names_regressions() {
 }
 
 #[test]
+fn runs_over_the_same_layouts_show_what_a_layout_does() {
+    let facts = group("legal-list", View::Rotating);
+    let run = |signs: [f64; 4]| {
+        let mut records = vec![Record::Group(facts.clone())];
+        records.extend([REFERENCE, "slow/moves"].map(|name| verified(&facts, name)));
+        for (process, sign) in (0..).zip(signs) {
+            let layout = [0.1, -0.1, 0.1, -0.1][process as usize];
+            let factor = (layout + 0.01 * sign).exp();
+            let Record::Block(own) = block(
+                process,
+                &facts,
+                &[(REFERENCE, None, 1.0), ("slow/moves", None, factor)],
+            ) else {
+                panic!("a block");
+            };
+            records.push(Record::Block(Block {
+                layout: Some(process + 1),
+                ..own
+            }));
+        }
+        with_ends(records)
+    };
+    let found = diff(
+        &run([1.0, 1.0, -1.0, -1.0]),
+        &run([-1.0, -1.0, 1.0, 1.0]),
+        false,
+    )
+    .unwrap();
+    let spread = found.cells[0].spread.unwrap();
+    // Differences of 0.02, divided by the root of 2; layouts 0.1 to either side of their mean.
+    assert!(
+        (spread.within - 0.02 / 2.0_f64.sqrt()).abs() < 1e-4,
+        "{spread:?}"
+    );
+    let expected = (0.04_f64 / 3.0 - spread.within.powi(2) / 2.0).sqrt();
+    assert!((spread.between - expected).abs() < 1e-4, "{spread:?}");
+    assert!(
+        found
+            .to_string()
+            .contains("spread by 1.4 %, layouts by 12."),
+        "{found}"
+    );
+    let mut other = run([1.0, 1.0, -1.0, -1.0]);
+    for record in &mut other {
+        if let Record::Block(block) = record {
+            block.layout = block.layout.map(|seed| seed + 10);
+        }
+    }
+    let found = diff(&run([0.0; 4]), &other, false).unwrap();
+    assert!(found.cells[0].spread.is_none());
+}
+
+#[test]
 fn data_of_two_machines_are_compared_only_on_request() {
     let mut other = data();
     let Record::Header(header) = &mut other[0] else {

@@ -3,6 +3,7 @@
 use std::collections::HashMap;
 
 use super::record::{Block, Placebo, Visit};
+use super::statistics::variance;
 
 /// A contender or a placebo of it.
 type Member<'b> = (&'b str, Option<Placebo>);
@@ -92,8 +93,7 @@ pub(super) fn noise_floor(placebos: &[Vec<f64>]) -> f64 {
     let excess = placebos.iter().filter_map(|logs| {
         let count = logs.len() as f64;
         let mean = logs.iter().sum::<f64>() / count;
-        let variance = logs.iter().map(|log| (log - mean).powi(2)).sum::<f64>() / (count - 1.0);
-        let excess = mean.powi(2) - variance / count;
+        let excess = mean.powi(2) - variance(logs) / count;
         excess.is_finite().then_some(excess)
     });
     let excess: Vec<f64> = excess.collect();

@@ -69,7 +69,7 @@ impl Ratio {
             return None;
         }
         let mean = logs.iter().sum::<f64>() / count;
-        let variance = logs.iter().map(|log| (log - mean).powi(2)).sum::<f64>() / (count - 1.0);
+        let variance = variance(logs);
         let students_t = StudentsT::new(0.0, 1.0, count - 1.0).ok()?;
         let each = CONFIDENCE.powf(1.0 / comparisons.max(1) as f64);
         let quantile = students_t.inverse_cdf(f64::midpoint(1.0, each));
@@ -146,6 +146,13 @@ impl Ratio {
     pub fn is_small(self) -> bool {
         self.low > 1.0 / EQUAL && self.high < EQUAL
     }
+}
+
+/// The variance, as estimated from a sample: not a number for fewer than two.
+pub(super) fn variance(numbers: &[f64]) -> f64 {
+    let count = numbers.len() as f64;
+    let mean = numbers.iter().sum::<f64>() / count;
+    numbers.iter().map(|it| (it - mean).powi(2)).sum::<f64>() / (count - 1.0)
 }
 
 /// The mean of several series at each place; `None` if there is none, or if they differ in length.
