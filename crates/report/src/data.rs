@@ -245,16 +245,20 @@ pub(crate) fn compare_times(one: &Row, other: &Row) -> Option<Compared> {
         return None;
     }
     let noise_floor = one.timing?.noise_floor;
-    let verdict = match ratio.verdict(noise_floor) {
-        // Pairs can't show that two contenders are equal.
-        Verdict::Equal if one.logs.is_empty() => Verdict::CannotTell,
-        verdict => verdict,
-    };
     Some(Compared {
         ratio,
-        verdict,
+        verdict: judge(ratio, noise_floor, &one.logs),
         noise_floor,
     })
+}
+
+/// The verdict on a ratio of contenders with these log-ratios: without them they were measured in pairs, which can't
+/// show that they are equal.
+pub(crate) fn judge(ratio: Ratio, noise_floor: f64, logs: &[f64]) -> Verdict {
+    match ratio.verdict(noise_floor) {
+        Verdict::Equal if logs.is_empty() => Verdict::CannotTell,
+        verdict => verdict,
+    }
 }
 
 /// How many comparisons got each verdict.

@@ -7,7 +7,7 @@ use boardbench_harness::data::{
 use super::aggregate::{Tally, tallies};
 use super::parts::{blank, short_name, times_as_long};
 use crate::contenders::{family_of, is_peer, unique};
-use crate::data::{Compared, Comparison, Data, Layouts, Verdicts, compare_times};
+use crate::data::{Compared, Comparison, Data, Layouts, Verdicts, compare_times, judge};
 use crate::document::{Block, Cell, Section, Table};
 use crate::number;
 use crate::plot::{Bar, Plot, bars};
@@ -160,7 +160,7 @@ fn overall(data: &Data<'_>, axis: Axis) -> Option<Prose> {
     let ranked = data.ranking(axis);
     let (first, second) = (ranked.first()?, ranked.get(1)?);
     let ratio = second.against(first);
-    let verdict = match ratio.verdict(noise_floor(data, axis)) {
+    let verdict = match judge(ratio, noise_floor(data, axis), &first.logs) {
         Verdict::CannotTell => "within the noise, so it cannot be told which is faster",
         Verdict::Equal => "equal within 5 %",
         _ => "more than the noise of this run",
@@ -345,7 +345,7 @@ fn overall_plot(axis: Axis, ranked: &[Ranked], floor: f64) -> Plot {
         Bar {
             label: short_name(axis, &one.contender).to_owned(),
             ratio,
-            verdict: (!is_reference).then(|| ratio.verdict(floor)),
+            verdict: (!is_reference).then(|| judge(ratio, floor, &one.logs)),
         }
     };
     let operations = ranked.first().map_or(0, |one| one.operations);
