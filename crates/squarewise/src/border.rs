@@ -82,6 +82,23 @@ impl<B: Bordered> Geometry for B {
         is_open & !is_jump_out::<B>(to)
     }
 
+    /// Only jumps off the board, down from the first rank and up from the last, can lead out of the
+    /// array. So the rank is tested once for all eight.
+    #[inline(always)]
+    fn count_jumps<const WHITE: bool>(cells: &Cells, from: B::Place) -> usize {
+        let second = B::MARGIN + B::Layout::ORIGIN + B::Layout::STRIDE;
+        let is_open = |way| Self::look(cells, from, way).is_some_and(Content::is_open::<WHITE>);
+        if !B::CAN_JUMP_OUT || from.code().wrapping_sub(second) < 6 * B::Layout::STRIDE {
+            geometry::count_ways(is_open)
+        } else if from == B::Place::OFF {
+            0
+        } else if from.code() < second {
+            geometry::count_ways(|way| way.ranks() > 0 && is_open(way))
+        } else {
+            geometry::count_ways(|way| way.ranks() < 0 && is_open(way))
+        }
+    }
+
     /// Along a rank the empty bytes of a word are counted. A border cell blocks the line before the
     /// word ends.
     #[inline(always)]
