@@ -61,13 +61,29 @@ impl<'a, G: Geometry, const WHITE: bool> View<'a, G, WHITE> {
     /// Whether an own pawn may push twice from a place.
     #[inline(always)]
     pub(crate) fn is_on_second(from: G::Place) -> bool {
-        crate::geometry::is_on::<G>(from, Rank::R2.relative_to(Self::COLOR))
+        Self::is_pawn_on(from, Rank::R2, !WHITE)
     }
 
     /// Whether an own pawn promotes by its next move.
     #[inline(always)]
     pub(crate) fn is_on_seventh(from: G::Place) -> bool {
-        crate::geometry::is_on::<G>(from, Rank::R7.relative_to(Self::COLOR))
+        Self::is_pawn_on(from, Rank::R7, WHITE)
+    }
+
+    /// Whether an own pawn is on its second or seventh rank, which is the last one above or below. Where
+    /// the generator skips slots off the board, one comparison is enough, which also tells the compiler
+    /// that no other pawn leaves the board.
+    #[inline(always)]
+    fn is_pawn_on(from: G::Place, rank: Rank, is_above: bool) -> bool {
+        let rank = rank.relative_to(Self::COLOR);
+        let code = |file| place_of::<G>(Square::new(file, rank)).code();
+        if !G::SKIPS_OFF {
+            crate::geometry::is_on::<G>(from, rank)
+        } else if is_above {
+            from.code() >= code(File::A)
+        } else {
+            from.code() <= code(File::H)
+        }
     }
 
     /// Visits the captures en passant of the pawn that has just made a double push on a file.
@@ -115,14 +131,15 @@ impl<'a, G: Geometry, const WHITE: bool> View<'a, G, WHITE> {
         let is_gone = |code| code == capture.from.code() || code == capture.pushed.code();
         let relation = Relation::between::<G>(self.king(), from);
         let mut here = G::cursor(self.king());
-        while let Some((next, content)) = G::step(self.cells, here, relation.way) {
+        // The line leads to the slider, so its end is never the edge.
+        loop {
+            let (next, content) = G::step_inside(self.cells, here, relation.way);
             let code = G::code(next);
             if code == capture.to.code() || !content.is_empty() && !is_gone(code) {
                 return code == from.code();
             }
             here = next;
         }
-        false
     }
 
     /// Whether a capture en passant on this file is legal.

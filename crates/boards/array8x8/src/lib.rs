@@ -90,28 +90,25 @@ places! {
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum TwoIndices {}
 
+/// Whether an index is below a limit. The same as `<`, but an overflow of `checked_add` is marked as
+/// unlikely. So compilers keep the tests of rank and file apart, which takes fewer instructions than
+/// joining them.
+#[inline(always)]
+const fn is_below(index: usize, limit: usize) -> bool {
+    index.checked_add(usize::MAX - limit + 1).is_some()
+}
+
 /// Whether a rank or a file of the board is still on it after a step.
 #[inline(always)]
 const fn stays(index: usize, by: i8) -> bool {
-    if by < 0 {
-        index >= -by as usize
-    } else {
-        index < 8 - by as usize
-    }
+    by == 0 || is_below(index.wrapping_add_signed(by as isize), 8)
 }
 
 /// Whether the rank is still on the board after a step, if the file is: then the number is one of 0 to
 /// 63. So this test bounds the array as well.
 #[inline(always)]
 const fn rank_stays(code: usize, way: Direction) -> bool {
-    let by = way.offset();
-    if way.ranks() == 0 {
-        true
-    } else if by < 0 {
-        code >= -by as usize
-    } else {
-        code < 64 - by as usize
-    }
+    way.ranks() == 0 || is_below(code.wrapping_add_signed(way.offset() as isize), 64)
 }
 
 /// What a square holds that is on the board. Along a rank, the file is the index.
@@ -140,25 +137,16 @@ fn ray<const WHITE: bool, const INSIDE: bool>(
     code: usize,
     way: Direction,
 ) -> usize {
-    let (rank, file) = (code >> 3, code & 7);
+    let file = code & 7;
     let mut far = way;
     for length in 0..7 {
         let is_tested = !INSIDE || length > 0;
-        if is_tested && !stays(file, far.files()) {
+        if is_tested && !(stays(file, far.files()) && rank_stays(code, far)) {
             return length;
         }
-        // As many steps as there are ranks. With `length` here too, compilers join both tests, which
-        // takes more instructions.
-        if is_tested && !rank_stays(code, far) {
-            return if way.ranks() > 0 { 7 - rank } else { rank };
-        }
         let content = at(squares, code, far);
-        // Many lines have no more than one cell.
-        if length == 0 && !content.is_open::<WHITE>() {
-            return 0;
-        }
         if !content.is_empty() {
-            return length + usize::from(length == 0 || content.is_open::<WHITE>());
+            return length + usize::from(content.is_open::<WHITE>());
         }
         far = far.plus(way);
     }
@@ -172,7 +160,7 @@ fn ray<const WHITE: bool, const INSIDE: bool>(
 fn add(code: usize, file: usize, way: Direction) -> Option<(usize, usize)> {
     let file = file.wrapping_add_signed(way.files() as isize);
     let code = code.wrapping_add_signed(way.offset() as isize);
-    if file < 8 && code < 64 {
+    if is_below(file, 8) && is_below(code, 64) {
         Some((code, file))
     } else {
         None
