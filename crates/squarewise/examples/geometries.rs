@@ -27,11 +27,11 @@ use boardbench_x88::X88Mask;
 
 const KIWIPETE: &str = "r3k2r/p1ppqpb1/bn2pnp1/3PN3/1p2P3/2N2Q1p/PPPBBPPP/R3K2R w KQkq - 0 1";
 
-/// Kings, pawns and few pieces: at most 14 men.
+/// Kings, pawns and few pieces: at most 10 men.
 const ENDGAMES: [&str; 4] = [
     "8/2p5/3p4/KP5r/1R3p1k/8/4P1P1/8 w - - 0 1",
     "8/8/4kpp1/3p1b2/p6P/2B5/6P1/6K1 b - - 0 47",
-    "8/5k2/3p4/1p1Pp2p/pP2Pp1P/P4P1K/8/8 b - - 0 1",
+    "8/8/4k3/3nn3/8/3K1BB1/8/8 w - - 0 1",
     "4k3/8/8/3Q4/8/2r5/4K3/8 w - - 0 1",
 ];
 
