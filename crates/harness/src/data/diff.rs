@@ -267,8 +267,7 @@ impl fmt::Display for Diff {
             f,
             "{all} cells in both, {} in one only\n\
              {} slower than before, {} faster\n\
-             verdicts contradict in {}\n\
-             ratios agree within their intervals in {within} ({:.1} %)",
+             verdicts contradict in {}; ratios agree within their intervals in {within} of {all} ({:.1} %)",
             self.unmatched,
             self.count(|cell| cell.verdict() == Verdict::Slower),
             self.count(|cell| cell.verdict() == Verdict::Faster),
