@@ -33,7 +33,7 @@ pub(crate) struct Data<'r> {
     pub(crate) comparisons: Vec<Comparison<'r>>,
     /// The axis of the summary: boards, or what was selected by name.
     pub(crate) main_axis: Option<Axis>,
-    /// The contenders of the main axis and of encodings over all operations.
+    /// The contenders of the main axis and of encodings, ranked.
     rankings: Vec<(Axis, Vec<Ranked>)>,
     /// The boards that miss an instruction limit.
     pub(crate) not_competitive: Vec<&'static str>,
@@ -106,7 +106,7 @@ impl<'r> Data<'r> {
             .collect()
     }
 
-    /// The contenders of the main axis or of encodings over all operations on rotating positions, the fastest first.
+    /// The contenders of the main axis or of encodings on rotating positions, the fastest first.
     /// Other programs are left out, because they do part of the operations only.
     pub(crate) fn ranking(&self, axis: Axis) -> &[Ranked] {
         let found = self.rankings.iter().find(|(own, _)| *own == axis);
@@ -115,9 +115,25 @@ impl<'r> Data<'r> {
 
     fn rank(&self, axis: Axis) -> Vec<Ranked> {
         let own = self.of_axis(axis).filter(|row| !is_peer(row));
-        rank(&own.cloned().collect::<Vec<Row>>(), axis, &[View::Rotating])
+        let is_wanted =
+            |row: &&Row| !self.has_whole(axis) || WHOLE.contains(&&*row.group.operation);
+        let own: Vec<Row> = own.filter(is_wanted).cloned().collect();
+        rank(&own, axis, &[View::Rotating])
+    }
+
+    /// Whether an axis is ranked by the operations that use all of a board, since all of them were measured.
+    pub(crate) fn has_whole(&self, axis: Axis) -> bool {
+        let is_measured = |operation: &&str| {
+            let mut rows = self.rotating(axis).into_iter().flat_map(Comparison::rows);
+            rows.any(|row| row.group.operation == **operation && row.timing.is_some())
+        };
+        WHOLE.iter().all(is_measured)
     }
 }
+
+/// The operations that use all of a board: they rank contenders. Others ask for a part, and a mean over them would depend
+/// on which parts were chosen.
+const WHOLE: [&str; 2] = ["perft-full", "search"];
 
 /// Groups that differ only in what their contenders are variants of; often a single group.
 pub(crate) struct Comparison<'r> {

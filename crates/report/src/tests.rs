@@ -245,7 +245,7 @@ fn the_terminal_shows_the_fastest_and_how_sure_that_is() {
             .unwrap_or_else(|| panic!("{text}\n{short}"))
     };
     let parts = [
-        "Contenders over all operations together, the fastest first:\n",
+        "Contenders over 2 operations together, the fastest first:\n",
         "ours/e",
         "other/e",
         "Over 2 operations together, ours takes the least time. Next is other, with 1.2",

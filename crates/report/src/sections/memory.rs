@@ -47,7 +47,7 @@ fn plot(data: &Data<'_>, axis: Axis, size: Size, what: &str) -> Option<Plot> {
     };
     let points: Vec<Point> = data.ranking(axis).iter().filter_map(point).collect();
     let content = Scatter {
-        title: &format!("{what}, and time over all operations of the axis {axis}"),
+        title: &format!("{what}, and time as the axis {axis} is ranked"),
         x: what,
         y: "time, geometric mean of ratios",
         points: &points,

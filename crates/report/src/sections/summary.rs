@@ -18,7 +18,20 @@ pub(crate) const HEADLINE_TABLE: &str = "fastest";
 /// The anchor of the plot that a README shows.
 pub(crate) const HEADLINE_PLOT: &str = "boards-overall";
 
-const ABOUT_RANKING: &str = "Contenders over all operations together, the fastest first";
+/// What contenders are ranked by.
+fn ranked_by(data: &Data<'_>, axis: Axis, operations: usize) -> String {
+    if data.has_whole(axis) {
+        "full perft and the model search".to_owned()
+    } else {
+        number::counted(operations, "operation", "operations")
+    }
+}
+
+fn about_ranking(data: &Data<'_>, axis: Axis) -> String {
+    let operations = data.ranking(axis).first().map_or(0, |one| one.operations);
+    let operations = ranked_by(data, axis, operations);
+    format!("Contenders over {operations} together, the fastest first")
+}
 
 #[expect(clippy::unnecessary_wraps, reason = "a row of the table of sections")]
 pub(super) fn summary(data: &Data<'_>) -> Option<Section> {
@@ -35,8 +48,9 @@ pub(super) fn summary(data: &Data<'_>) -> Option<Section> {
     section.extend(single_factors(data));
     let encodings = data.ranking(Axis::Encodings);
     if data.main_axis.is_some() && encodings.len() > 1 {
-        let about = "Move encodings on the same board, over all operations";
-        section.push(ranking_table(data, "encodings-overall", about, encodings));
+        let operations = ranked_by(data, Axis::Encodings, encodings[0].operations);
+        let about = format!("Move encodings on the same board, over {operations} together");
+        section.push(ranking_table(data, "encodings-overall", &about, encodings));
     }
     Some(section)
 }
@@ -52,8 +66,13 @@ fn add_main_axis(section: &mut Section, data: &Data<'_>, axis: Axis) {
     section.extend(peers(data));
     section.push(certainty(data));
     if ranked.len() > 1 {
-        section.push(overall_plot(axis, ranked, noise_floor(data, axis)));
-        section.push(ranking_table(data, "ranking", ABOUT_RANKING, ranked));
+        section.push(overall_plot(data, axis, ranked));
+        section.push(ranking_table(
+            data,
+            "ranking",
+            &about_ranking(data, axis),
+            ranked,
+        ));
     }
 }
 
@@ -63,7 +82,7 @@ pub(crate) fn in_short(data: &Data<'_>) -> String {
     if let Some(axis) = data.main_axis {
         let ranked = data.ranking(axis);
         if ranked.len() > 1 {
-            lines.push(format!("{ABOUT_RANKING}:"));
+            lines.push(format!("{}:", about_ranking(data, axis)));
             lines.push(Ranking(ranked).to_string());
         }
         lines.extend(overall(data, axis).map(|prose| prose.plain()));
@@ -155,7 +174,7 @@ fn noise_floor(data: &Data<'_>, axis: Axis) -> f64 {
     median(&floors.collect::<Vec<f64>>()).unwrap_or(0.0)
 }
 
-/// The fastest contenders over all operations.
+/// The fastest contenders over the operations that they are ranked by.
 fn overall(data: &Data<'_>, axis: Axis) -> Option<Prose> {
     let ranked = data.ranking(axis);
     let (first, second) = (ranked.first()?, ranked.get(1)?);
@@ -171,7 +190,7 @@ fn overall(data: &Data<'_>, axis: Axis) -> Option<Prose> {
             .then(data.short_name(axis, &one.contender))
             .text(format!(", with {mean} times its time ({interval})"))
     };
-    let operations = number::counted(first.operations, "operation", "operations");
+    let operations = ranked_by(data, axis, first.operations);
     let prose = Prose::from(format!("Over {operations} together, "))
         .then(data.short_name(axis, &first.contender))
         .text(" takes the least time. Next is ");
@@ -338,7 +357,8 @@ fn certainty(data: &Data<'_>) -> Prose {
     }
 }
 
-fn overall_plot(axis: Axis, ranked: &[Ranked], floor: f64) -> Plot {
+fn overall_plot(data: &Data<'_>, axis: Axis, ranked: &[Ranked]) -> Plot {
+    let floor = noise_floor(data, axis);
     let bar = |one: &Ranked| {
         let ratio = one.ratio;
         let is_reference = ratio.low.total_cmp(&ratio.high).is_eq();
@@ -349,7 +369,7 @@ fn overall_plot(axis: Axis, ranked: &[Ranked], floor: f64) -> Plot {
         }
     };
     let operations = ranked.first().map_or(0, |one| one.operations);
-    let operations = number::counted(operations, "operation", "operations");
+    let operations = ranked_by(data, axis, operations);
     bars(
         HEADLINE_PLOT,
         &format!("Time over {operations}, compared with the reference"),
