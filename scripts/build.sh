@@ -17,7 +17,6 @@ fixed() {
 build() {
     (
         fixed
-        cargo build --locked --release "$@" >&2
-        echo "$CARGO_TARGET_DIR/release"
+        cargo build --locked --release "$@" >&2 && echo "$CARGO_TARGET_DIR/release"
     )
 }

@@ -98,12 +98,12 @@ fn measure() -> Result<Vec<Record>, Box<dyn Error>> {
     let worker = |_| {
         let mut command = process::Command::new(env::current_exe()?);
         command.arg(WORKER);
-        Ok((command, false))
+        Ok(command)
     };
     let context = Context {
         build: &BUILD,
         worker: &worker,
-        start: Duration::ZERO,
+        linking: None,
         progress: &|_, _, _| (),
         preview: &|_| (),
         interrupted: &AtomicBool::new(false),

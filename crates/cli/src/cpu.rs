@@ -38,6 +38,13 @@ pub(crate) fn lacking_feature() -> Option<&'static str> {
         "avx512cd" get_extended_feature_info has_avx512cd;
         "avx512dq" get_extended_feature_info has_avx512dq;
         "avx512vl" get_extended_feature_info has_avx512vl;
+        "avx512ifma" get_extended_feature_info has_avx512_ifma;
+        "avx512vbmi" get_extended_feature_info has_avx512vbmi;
+        "avx512vbmi2" get_extended_feature_info has_avx512vbmi2;
+        "avx512vnni" get_extended_feature_info has_avx512vnni;
+        "avx512bitalg" get_extended_feature_info has_avx512bitalg;
+        "avx512vpopcntdq" get_extended_feature_info has_avx512vpopcntdq;
+        "gfni" get_extended_feature_info has_gfni;
     }
 }
 

@@ -44,7 +44,7 @@ struct Arguments {
 /// Runs the command of the program's arguments, with `peers` as further contenders, and returns the
 /// exit code.
 ///
-/// A program that was compiled for another CPU says so, before anything that this one might not run.
+/// A program that was compiled for another CPU says so before it does anything else.
 pub fn run_with(peers: &[Peer]) -> ExitCode {
     if let Some(feature) = cpu::lacking_feature() {
         let _ = writeln!(

@@ -14,7 +14,7 @@
 //! 2. Count: if there is time and valgrind is installed, callgrind counts the instructions of each cell.
 //! 3. Time: one [worker process](work()) after the other, each with another order of the program's functions if
 //!    the program can be linked anew. In a block, all contenders of a group and its placebos take turns, in an
-//!    order drawn by lot and then in the mirrored order. Before each timing they run until they are steady.
+//!    order at random and then in the mirrored order. Before each timing they run until they are steady.
 //!
 //! # What comes out
 //!

@@ -192,18 +192,17 @@ fn table_shows_counts_placebos_and_unmeasured_cells() {
     assert!(FalseAlarms::from_rows(&rows[..2]).is_none());
 }
 
-/// A block in which the contenders' times have a common factor, and the reference a drift that its mirrored
-/// visits take out.
+/// A block in which the contenders' times have a common factor, and all first visits are disturbed.
 fn block(process: u32, group: &GroupFacts, contenders: &[(&str, Option<Placebo>, f64)]) -> Record {
     let speed = 1.0 + f64::from(process % 5) / 10.0;
     let visit = |(place, &(contender, placebo, factor)): (usize, &(&str, Option<Placebo>, f64))| {
-        let drift = 1.0 + place as f64 / 1_000.0;
+        let disturbed = if place < contenders.len() { 1.3 } else { 1.0 };
         Visit {
             contender: contender.into(),
             placebo,
             lead_in_ns: 5,
             operations: 1_000,
-            wall_ns: (1e9 * factor * speed * drift) as u64,
+            wall_ns: (1e9 * factor * speed * disturbed) as u64,
             cpu_ns: (1e9 * factor * speed) as u64,
         }
     };
@@ -259,7 +258,7 @@ fn in_blocks_any_two_contenders_are_compared_directly() {
     // 1 % slower, but so is what a second copy of the code may be: 2.58 x 0.2 %.
     assert!((timings[2].noise_floor - 2.576 * 0.002_f64.ln_1p()).abs() < 1e-4);
     assert_eq!(timings[2].verdict, Verdict::Slower);
-    assert!(timings[2].ratio.is_small());
+    assert!(timings[2].ratio.is_small(0.0));
     assert_eq!(timings[3].verdict, Verdict::Equal);
     assert_eq!(timings[4].verdict, Verdict::Equal);
     let against = rows[1].against(&rows[2]).unwrap();
@@ -267,7 +266,8 @@ fn in_blocks_any_two_contenders_are_compared_directly() {
     assert!(against.high / against.low < 1.000_01);
     insta::assert_snapshot!(table(&rows, false));
     let alarms = FalseAlarms::from_rows(&rows).unwrap();
-    assert_eq!((alarms.placebos, alarms.alarms), (2, 0));
+    // The copy is always 0.2 % slower, which the floor covers.
+    assert_eq!((alarms.placebos, alarms.alarms), (2, 1));
     let ranked = rank(&rows, Axis::Boards, &[View::Rotating]);
     assert_eq!(ranked[2].contender, "slow/moves");
     assert!((ranked[2].against(&ranked[1]).mean - 2.0 / 1.01).abs() < 1e-4);
@@ -389,7 +389,7 @@ fn runs_over_the_same_layouts_show_what_a_layout_does() {
     assert!(
         found
             .to_string()
-            .contains("spread by 1.4 %, layouts by 12."),
+            .contains("spread by 1.4 %, layouts and orders by 12."),
         "{found}"
     );
     let mut other = run([1.0, 1.0, -1.0, -1.0]);

@@ -72,9 +72,10 @@ impl<'r> Data<'r> {
                 Record::Imported(imported) => data.imported.push(imported),
                 Record::Group(_) | Record::Verified(_) | Record::Count(_) | Record::Sample(_) => {}
                 Record::Remark(remark) => data.remarks.push(&remark.text),
-                Record::Block(block) => match block.layout {
-                    Some(_) => data.layouts = Layouts::Several,
-                    None => data.layouts = Layouts::One,
+                Record::Block(block) => match (block.layout, data.layouts) {
+                    (Some(_), Layouts::Unknown) => data.layouts = Layouts::Several,
+                    (Some(_), _) => {}
+                    (None, _) => data.layouts = Layouts::One,
                 },
             }
         }

@@ -96,7 +96,7 @@ pub(crate) struct Compare {
     #[arg(long, value_name = "N", value_parser = value_parser!(u64).range(1..=10_000))]
     slice_ms: Option<u64>,
     /// The number of processes, each with the program's functions in another order if the program can be linked
-    /// anew [default: 14; 8 with --quick, 24 with --standard, 48 with --full]
+    /// anew [default: 6 for less than a minute, 8 from one minute on, 14 from three, 24 from 15, 48 from an hour]
     #[arg(long, value_name = "N", value_parser = value_parser!(u32).range(2..=10_000))]
     layouts: Option<u32>,
     /// Time the perft of a UCI engine beside ours; CMD is split into words as in a shell. Engines
@@ -206,17 +206,17 @@ impl Compare {
             }
         };
         let worker = |seed: Option<u32>| {
-            let laid_out = layouts
-                .zip(seed)
-                .map(|(layouts, seed)| layouts.program(seed));
-            let is_laid_out = laid_out.is_some();
-            let program = laid_out.unwrap_or_else(env::current_exe)?;
-            Ok((measuring_process(&program), is_laid_out))
+            let program = match (layouts, seed) {
+                (Some(layouts), Some(seed)) => layouts.program(seed)?,
+                (Some(layouts), None) => layouts.original(),
+                (None, _) => env::current_exe()?,
+            };
+            Ok(measuring_process(&program))
         };
         let context = Context {
             build: &BUILD,
             worker: &worker,
-            start: layouts.map_or(Duration::ZERO, Layouts::each),
+            linking: layouts.map(Layouts::each),
             progress: &|stage, done, total| {
                 progress.set_task(match stage {
                     Stage::Verifying => "verifying",
@@ -318,7 +318,7 @@ fn announcement(plan: &Plan, has_layouts: bool) -> String {
         "; the program is not linked anew, so intervals hold for this one alone"
     };
     format!(
-        "{cells} contenders in about {estimate} s{longer}: first all are verified, then timed in {} processes{layouts}",
+        "{cells} contenders and placebos in about {estimate} s{longer}: first all are verified, then timed in {} processes{layouts}",
         plan.processes
     )
 }

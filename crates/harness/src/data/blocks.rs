@@ -42,18 +42,13 @@ impl<'b> Observations<'b> {
         super::unique(visits.map(|visit| (&*visit.contender, visit.placebo)))
     }
 
-    /// The logarithm of the time of one operation, by observation; `None` if an observation lacks the member.
+    /// The logarithm of the time of one operation, by observation; `None` if an observation lacks the member. Of the
+    /// visits in a block the faster one counts: what disturbs a machine only slows it down.
     pub(super) fn log_times(&self, member: Member<'_>, clock: Clock) -> Option<Vec<f64>> {
+        let fastest = |block: &&Block| visits(block, member).map(log(clock)).reduce(f64::min);
         let each = self.each.iter();
-        each.map(|blocks| {
-            mean(
-                blocks
-                    .iter()
-                    .flat_map(|block| visits(block, member))
-                    .map(log(clock)),
-            )
-        })
-        .collect()
+        each.map(|blocks| mean(blocks.iter().filter_map(fastest)))
+            .collect()
     }
 }
 
@@ -84,17 +79,21 @@ pub(super) fn differences(one: &[f64], other: &[f64]) -> Vec<f64> {
         .collect()
 }
 
+/// The least number of placebos from which their variance is estimated.
+const ENOUGH: usize = 5;
+
 /// The noise floor of a run, from the log-ratios of each placebo to its contender: how far an effect may reach
-/// that is of the method and not of the contenders, as a log-ratio at 99 %. What placebos differ by more
-/// than chance explains is the effect.
+/// that is of the method and not of the contenders, as a log-ratio at 99 %. It is what placebos differ by more
+/// than chance explains; with few placebos, all that they differ by.
 pub(super) fn noise_floor(placebos: &[Vec<f64>]) -> f64 {
     /// The normal distribution's quantile for 99 %, both sides.
     const QUANTILE: f64 = 2.575_829;
+    let by_chance = if placebos.len() < ENOUGH { 0.0 } else { 1.0 };
     let excess = placebos.iter().filter_map(|logs| {
         let count = logs.len() as f64;
         let mean = logs.iter().sum::<f64>() / count;
-        let excess = mean.powi(2) - variance(logs) / count;
-        excess.is_finite().then_some(excess)
+        let excess = mean.powi(2) - by_chance * variance(logs) / count;
+        (logs.len() > 1).then_some(excess)
     });
     let excess: Vec<f64> = excess.collect();
     let variance = excess.iter().sum::<f64>() / excess.len().max(1) as f64;
@@ -132,9 +131,9 @@ mod tests {
         assert_eq!(observations.members(), [("a", None), ("b", None)]);
         let logs = |name| observations.log_times((name, None), |visit| visit.wall_ns);
         let (a, b) = (logs("a").unwrap(), logs("b").unwrap());
-        // Geometric means of 10 and 40, and of 30 and 30.
+        // The faster visits: 10 and 30.
         for ratio in differences(&b, &a) {
-            assert!((ratio.exp() - 1.5).abs() < 1e-12);
+            assert!((ratio.exp() - 3.0).abs() < 1e-12);
         }
         assert!(logs("c").is_none());
     }

@@ -53,7 +53,7 @@ pub struct CellDiff {
 pub struct Spread {
     /// Between processes of one layout.
     pub within: f64,
-    /// Between layouts, beyond what that explains.
+    /// Between layouts, and the orders that come with them, beyond what that explains.
     pub between: f64,
 }
 
@@ -81,7 +81,7 @@ impl Spread {
 impl CellDiff {
     fn new(before: &Row, after: &Row, have_same_layouts: bool) -> Option<Self> {
         let timings = [before.timing?, after.timing?];
-        let alone = [before, after].map(|row| Ratio::from_logs(&row.logs));
+        let alone = [before, after].map(|row| Ratio::trimmed(&row.logs, 1));
         let ratios = [0, 1].map(|side| alone[side].unwrap_or(timings[side].ratio));
         let widths = ratios.map(|ratio| (ratio.high / ratio.low).ln() / 2.0);
         let counts = before.count.zip(after.count);
@@ -163,7 +163,8 @@ pub fn diff(before: &[Record], after: &[Record], any_machine: bool) -> Result<Di
     }
     let have_same_layouts = {
         let layouts = [before, after].map(layouts);
-        !layouts[0].is_empty() && layouts[0] == layouts[1]
+        let builds = [one, other].map(|header| &header.fingerprint.build);
+        !layouts[0].is_empty() && layouts[0] == layouts[1] && builds[0] == builds[1]
     };
     let key = |row: &Row| (row.group.group.clone(), row.contender.clone());
     let is_cell = |row: &Row| row.role == Role::Contender && row.timing.is_some();
@@ -282,8 +283,8 @@ impl fmt::Display for Diff {
         if !spreads.is_empty() {
             writeln!(
                 f,
-                "both have the same layouts: processes of one layout spread by {:.1} %, layouts by {:.1} % \
-                 (medians of standard deviations)",
+                "both have the same layouts and orders: processes of one layout spread by {:.1} %, layouts and orders by \
+                 {:.1} % (medians of standard deviations)",
                 percent(|spread| spread.within),
                 percent(|spread| spread.between)
             )?;

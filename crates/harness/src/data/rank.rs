@@ -82,7 +82,7 @@ impl Ranked {
     /// Its mean divided by another's.
     pub fn against(&self, other: &Self) -> Ratio {
         let within = (self.logs.len() == other.logs.len())
-            .then(|| Ratio::from_logs(&differences(&self.logs, &other.logs)));
+            .then(|| Ratio::trimmed(&differences(&self.logs, &other.logs), 1));
         within
             .flatten()
             .unwrap_or_else(|| self.ratio.over(other.ratio))

@@ -29,7 +29,7 @@ pub enum Record {
     Scaling(Scaling),
     /// The timings of a whole group in one process.
     Block(Block),
-    /// Four timings of a program outside beside another, in one process.
+    /// Four timings of a contender beside another, in one process: of programs outside, and of all up to schema 3.
     Sample(Sample),
     /// A remark on the run, for the table.
     Remark(Remark),
@@ -103,13 +103,13 @@ fn now() -> String {
 /// The parts of a plan that a reader needs to judge the data.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 pub struct PlanFacts {
-    /// The number of processes that take samples.
+    /// The number of processes.
     pub processes: u32,
     /// The length of one timing, in nanoseconds.
     pub slice_ns: u64,
     /// The positions.
     pub inputs: InputSpec,
-    /// The seed of all random orders.
+    /// The seed of orders, placebos and layouts.
     pub seed: u64,
     /// The planned length of the run, in seconds.
     pub seconds: u64,
@@ -203,7 +203,7 @@ pub struct Scaling {
 }
 
 /// The timings of a group in one process. Each contender and each placebo has two visits: all take their
-/// first in an order drawn by lot, then their second in the mirrored order, so that a drift cancels.
+/// first in a random order, then their second in the mirrored order, so that a drift cancels.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Block {
     /// The process, from 0.

@@ -50,12 +50,12 @@ impl Row {
     /// Its time divided by that of another contender of the group. Contenders of a block are compared directly, by
     /// an interval that holds for all pairs of the group at once, others through the reference.
     pub fn against(&self, other: &Self) -> Option<Ratio> {
-        let rivals = self.timing?.rivals;
+        let comparisons = self.timing?.comparisons;
         if self.logs.is_empty() || self.logs.len() != other.logs.len() {
             return Some(self.ratio()?.over(other.ratio()?));
         }
         let logs = differences(&self.logs, &other.logs);
-        Ratio::simultaneous(&logs, rivals * (rivals + 1) / 2)
+        Ratio::trimmed(&logs, comparisons * (comparisons + 1) / 2)
     }
 }
 
@@ -77,14 +77,14 @@ pub struct Timing {
     /// The verdict on the wall time, above the noise floor.
     pub verdict: Verdict,
     /// In how many comparisons with the reference the intervals of the group hold at once.
-    pub rivals: usize,
+    pub comparisons: usize,
 }
 
 impl Timing {
     /// The verdict, and whether the difference is small.
     pub fn in_words(&self) -> String {
         let is_difference = matches!(self.verdict, Verdict::Faster | Verdict::Slower);
-        let small = if is_difference && self.ratio.is_small() {
+        let small = if is_difference && self.ratio.is_small(self.noise_floor) {
             ", by less than 5 %"
         } else {
             ""
@@ -307,11 +307,7 @@ fn block_timing(
         let own = observations.log_times(member, clock)?;
         let logs = differences(&own, &observations.log_times((base, None), clock)?);
         let times: Vec<f64> = own.iter().map(|log| log.exp()).collect();
-        Some((
-            median(&times)?,
-            Ratio::simultaneous(&logs, comparisons)?,
-            logs,
-        ))
+        Some((median(&times)?, Ratio::trimmed(&logs, comparisons)?, logs))
     };
     let (nanoseconds, ratio, logs) = compared(|visit| visit.wall_ns)?;
     let (cpu_nanoseconds, cpu_ratio, _) = compared(|visit| visit.cpu_ns)?;
@@ -322,7 +318,7 @@ fn block_timing(
         cpu_ratio,
         noise_floor: 0.0,
         verdict: Verdict::CannotTell,
-        rivals: comparisons,
+        comparisons,
     };
     Some((timing, logs))
 }
@@ -345,7 +341,7 @@ fn timing(samples: &[&Sample]) -> Option<Timing> {
         cpu_ratio,
         noise_floor: 0.0,
         verdict: Verdict::CannotTell,
-        rivals: 1,
+        comparisons: 1,
     })
 }
 
@@ -402,25 +398,35 @@ fn set_verdicts(group: &mut [Row]) {
 pub struct FalseAlarms {
     /// The number of placebos.
     pub placebos: usize,
-    /// The number of placebos that were called faster or slower.
+    /// The number of placebos with a false alarm: in blocks, an interval that excludes 1, which one in a hundred may be;
+    /// in pairs, a verdict of faster or slower.
     pub alarms: usize,
     /// Clopper and Pearson's exact interval of the share of alarms, at [`CONFIDENCE`](super::CONFIDENCE).
     pub interval: [f64; 2],
+    /// Whether they were measured in blocks.
+    pub in_blocks: bool,
 }
 
 impl FalseAlarms {
     /// Counts the false alarms; `None` if there is no placebo.
     pub fn from_rows(rows: &[Row]) -> Option<Self> {
         let placebos = rows.iter().filter(|row| row.role == Role::Placebo);
-        let verdicts: Vec<_> = placebos
-            .filter_map(|row| Some(row.timing?.verdict))
-            .collect();
-        let is_alarm = |verdict: &&Verdict| matches!(verdict, Verdict::Faster | Verdict::Slower);
-        let alarms = verdicts.iter().filter(is_alarm).count();
+        let is_alarm = |row: &&Row| {
+            row.timing.is_some_and(|timing| {
+                if row.logs.is_empty() {
+                    matches!(timing.verdict, Verdict::Faster | Verdict::Slower)
+                } else {
+                    timing.ratio.low > 1.0 || timing.ratio.high < 1.0
+                }
+            })
+        };
+        let timed: Vec<&Row> = placebos.filter(|row| row.timing.is_some()).collect();
+        let alarms = timed.iter().copied().filter(is_alarm).count();
         Some(Self {
-            placebos: verdicts.len(),
+            placebos: timed.len(),
             alarms,
-            interval: binomial_interval(alarms, verdicts.len())?,
+            interval: binomial_interval(alarms, timed.len())?,
+            in_blocks: timed.iter().any(|row| !row.logs.is_empty()),
         })
     }
 }
@@ -430,9 +436,15 @@ impl fmt::Display for FalseAlarms {
         let [low, high] = self.interval.map(|share| 100.0 * share);
         write!(
             f,
-            "Of {} placebos, contenders compared with themselves, {} were called faster or slower (99 % \
-             interval of the share: {low:.2} % to {high:.2} %).",
-            self.placebos, self.alarms
+            "Of {} placebos, contenders compared with themselves, {} {} (99 % interval of the share: {low:.2} % to \
+             {high:.2} %).",
+            self.placebos,
+            self.alarms,
+            if self.in_blocks {
+                "had an interval without 1, which 1 % should have"
+            } else {
+                "were called faster or slower"
+            },
         )
     }
 }

@@ -147,11 +147,12 @@ fn kernel_group(axis: Axis, kernel: KernelId, entrants: Vec<Entrant>) -> Group {
 /// Pairs at a kernel. The reference is the default board's pair, if it is among them.
 fn pair_group(axis: Axis, kernel: KernelId, pairs: &[&Contender]) -> Group {
     let is_default = |pair: &&Contender| pair.board.name == DEFAULT_BOARD;
+    let measured = pairs.iter().position(|pair| pair.board.lacks.is_none());
     let entrants = pairs
         .iter()
         .map(|pair| Entrant::from_pair(&pair.name(), pair, kernel));
     Group {
-        reference: pairs.iter().position(is_default).unwrap_or(0),
+        reference: pairs.iter().position(is_default).or(measured).unwrap_or(0),
         ..kernel_group(axis, kernel, entrants.collect())
     }
 }

@@ -33,7 +33,7 @@ pub fn compare(
 ) -> Result<Outcome, RunError> {
     let here = Fingerprint::on_this_machine(context.build);
     let interrupted = Interrupted::newest(reports, |header, records| {
-        header.fingerprint == here && is_planned(plan, header, records)
+        header.fingerprint == here && is_planned(plan, context.linking.is_some(), header, records)
     });
     if let Some(interrupted) = interrupted {
         let folder = interrupted.path.parent().unwrap_or(reports).to_owned();

@@ -44,14 +44,14 @@ pub enum RunError {
         /// The system's error.
         error: io::Error,
     },
-    /// A measuring process can't be started, died, or wrote something other than samples.
+    /// A measuring process can't be started, died, or wrote something other than blocks.
     #[error("a measuring process failed: {0}")]
     Worker(String),
 }
 
-/// Makes the command of a measuring process: this program, started as a [worker](super::work). It gets a seed
-/// for the order of all functions in the program, and says whether it used it.
-pub type WorkerCommand<'a> = &'a dyn Fn(Option<u32>) -> io::Result<(Command, bool)>;
+/// Makes the command of a measuring process: this program, started as a [worker](super::work), with its functions in
+/// the order of a seed.
+pub type WorkerCommand<'a> = &'a dyn Fn(Option<u32>) -> io::Result<Command>;
 
 /// Receives the stage of the run, how many of its steps are done, and how many there are.
 pub type Progress<'a> = &'a dyn Fn(Stage, usize, usize);
@@ -76,8 +76,9 @@ pub struct Context<'a> {
     pub build: &'a Build,
     /// Starts a measuring process.
     pub worker: WorkerCommand<'a>,
-    /// How long it takes to make the command of one, which the run's time includes.
-    pub start: Duration,
+    /// How long it takes to put the functions into another order, which the run's time includes; `None` if that can't
+    /// be done. Then no command is asked for with a seed.
+    pub linking: Option<Duration>,
     /// Receives the run's progress.
     pub progress: Progress<'a>,
     /// Receives the blocks of the first process as they come, long before the results.

@@ -96,7 +96,7 @@ pub(super) fn count(
             },
         };
         let path = folder.path().join(format!("process-{number}"));
-        running.push((start(&(context.worker)(None)?.0, &job, &path)?, own, path));
+        running.push((start(&(context.worker)(None)?, &job, &path)?, own, path));
     }
     let mut counts = Vec::new();
     for (mut child, own, path) in running {

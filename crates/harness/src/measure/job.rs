@@ -42,7 +42,7 @@ pub enum Task {
 pub struct BlockPlan {
     /// The group's name.
     pub group: String,
-    /// Who takes turns.
+    /// The members that take turns.
     pub members: Vec<Member>,
 }
 

@@ -16,7 +16,7 @@ use crate::data::{Header, InputSpec, Placebo, Record};
 pub struct Plan {
     /// The groups. If the time is too short for all, the last are left out.
     pub groups: Vec<Group>,
-    /// The number of processes that take samples. Each gives one observation of a group.
+    /// The number of processes. Each gives one observation of a group.
     pub processes: u32,
     /// The length of the run, including verification and counting.
     pub time: Duration,
@@ -32,17 +32,14 @@ pub struct Plan {
     pub seed: Option<u64>,
 }
 
-/// The slices that a member takes in a process: two timings, and about as long again to get steady.
-const SLICES_A_MEMBER: f64 = 3.5;
-
 /// The shortest slice. In a shorter one the clock itself would show.
 const SHORTEST_SLICE: Duration = Duration::from_millis(1);
 
 /// The slice of every run that is not only for trying things out.
 pub(super) const SLICE: Duration = Duration::from_millis(20);
 
-/// Of a contender, the two visits and what comes before each.
-const RUNS_A_MEMBER: f64 = 4.0;
+/// How much longer a visit takes than if its lead-in were steady at once.
+const UNSTEADY: f64 = 1.15;
 
 /// The speed of a contender, measured while it was verified.
 #[derive(Clone, Copy, Debug, Default)]
@@ -54,12 +51,15 @@ pub(super) struct Pace {
 }
 
 impl Pace {
-    /// The time that a process needs for the contender with slices of this length.
+    /// The time that a process needs for the contender with slices of this length: preparation and two visits.
     pub(super) fn with(self, slice: Duration) -> Duration {
-        let runs = slice
-            .mul_f64(SLICES_A_MEMBER)
-            .max(self.run.mul_f64(RUNS_A_MEMBER));
-        self.preparation + runs
+        let run = self.run.max(Duration::from_nanos(1));
+        let mut lead_in = run;
+        while lead_in < slice / 2 || (lead_in == run && run < 2 * slice) {
+            lead_in += run.max(slice / 4);
+        }
+        let runs = (slice.as_secs_f64() / run.as_secs_f64()).ceil();
+        self.preparation + (lead_in + run.mul_f64(runs.max(1.0))).mul_f64(2.0 * UNSTEADY)
     }
 }
 
@@ -96,7 +96,7 @@ pub(super) fn layout_seed(seed: u64, process: u32) -> u32 {
 }
 
 impl Plan {
-    /// Who takes turns in each timed group. Contenders for the placebos are drawn by lot.
+    /// Who takes turns in each timed group. Contenders for the placebos are drawn at random.
     pub fn blocks(&self, seed: u64) -> Vec<BlockPlan> {
         let mut rng = process_rng(seed, u32::MAX);
         let timed = self.groups.iter().filter(|group| group.is_timed());
@@ -111,11 +111,7 @@ impl Plan {
 
     /// The expected length of the run: its time, or more if its timings would become too short.
     pub fn estimate(&self) -> Duration {
-        let each = self
-            .slice
-            .unwrap_or(SHORTEST_SLICE)
-            .mul_f64(SLICES_A_MEMBER);
-        let shortest = each * self.cells() as u32 * self.processes;
+        let shortest = Pace::default().with(SHORTEST_SLICE) * self.cells() as u32 * self.processes;
         match self.slice {
             Some(_) => self.time,
             None => self.time.max(shortest),
@@ -171,7 +167,12 @@ fn block(group: &Group, rng: &mut ChaCha8Rng) -> BlockPlan {
 }
 
 /// Whether data were measured by this plan: same options, same groups, and all contenders verified.
-pub(super) fn is_planned(plan: &Plan, header: &Header, records: &[Record]) -> bool {
+pub(super) fn is_planned(
+    plan: &Plan,
+    has_layouts: bool,
+    header: &Header,
+    records: &[Record],
+) -> bool {
     let facts = &header.plan;
     let are_options_equal = facts.processes == plan.processes
         && facts.inputs == plan.inputs
@@ -189,6 +190,7 @@ pub(super) fn is_planned(plan: &Plan, header: &Header, records: &[Record]) -> bo
             Record::Verified(cell) => {
                 verified.insert((cell.group.as_str(), cell.contender.as_str()));
             }
+            Record::Block(block) if block.layout.is_some() != has_layouts => return false,
             _ => {}
         }
     }
@@ -226,7 +228,7 @@ mod tests {
         let plan = plan();
         let blocks = plan.blocks(1);
         assert_eq!(blocks, plan.blocks(1));
-        assert_ne!(blocks, plan.blocks(2), "placebos are drawn by lot");
+        assert_ne!(blocks, plan.blocks(2), "placebos are drawn at random");
         let timed = plan.groups.iter().filter(|group| group.is_timed());
         for (block, group) in blocks.iter().zip(timed) {
             assert_eq!(block.group, group.name());
@@ -248,9 +250,9 @@ mod tests {
             run: Duration::from_micros(run),
         };
         let paces = [pace(10), pace(200_000), pace(10)];
-        let time = Duration::from_secs(1);
+        let time = Duration::from_secs(2);
         assert_eq!(fitting_slice(&paces, time), SLICE);
-        let time = Duration::from_millis(850);
+        let time = Duration::from_millis(1_020);
         let slice = fitting_slice(&paces, time);
         let takes: Duration = paces.iter().map(|pace| pace.with(slice)).sum();
         assert!(takes <= time && takes > time * 98 / 100, "{takes:?}");

@@ -7,6 +7,7 @@ use boardbench_registry::{Contender, boards};
 
 use super::catalog::{CORE, Catalog, selection};
 use super::counting;
+use super::entrant::Entrant;
 use super::group::Group;
 use super::plan::{Plan, SLICE};
 use crate::data::{Axis, InputSpec, View};
@@ -150,11 +151,11 @@ impl Request {
         let mut group = group.clone();
         let reference = group.reference()?.name.clone();
         group.entrants.retain(|entrant| is_wanted(&entrant.name));
-        let place = group
-            .entrants
-            .iter()
-            .position(|entrant| entrant.name == reference);
-        group.reference = place.unwrap_or(0);
+        let is_measured = |entrant: &Entrant| entrant.lacks.is_none();
+        let is_own = |entrant: &Entrant| entrant.name == reference && is_measured(entrant);
+        let own = group.entrants.iter().position(is_own);
+        let other = group.entrants.iter().position(is_measured);
+        group.reference = own.or(other).unwrap_or(0);
         let is_about_boards = group.axis == Axis::Boards && !group.entrants.is_empty();
         is_about_boards.then_some(group)
     }

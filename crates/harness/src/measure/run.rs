@@ -21,7 +21,7 @@ use crate::data::{End, Header, Interrupted, PlanFacts, Record, RecordFile, Remar
 ///
 /// # Errors
 ///
-/// See [`RunError`]. The file appears only if sampling began and nothing failed.
+/// See [`RunError`]. The file appears only if a process was completed, or none had to be.
 pub fn run(plan: &Plan, path: &Path, context: Context<'_>) -> Result<Vec<Record>, RunError> {
     if plan.groups.is_empty() {
         return Err(RunError::Nothing);
@@ -35,7 +35,7 @@ pub fn run(plan: &Plan, path: &Path, context: Context<'_>) -> Result<Vec<Record>
         return Err(RunError::Interrupted);
     }
     let seed = plan.seed.unwrap_or_else(new_seed);
-    let spent = begin.elapsed() + context.start * plan.processes;
+    let spent = begin.elapsed() + context.linking.unwrap_or_default() * plan.processes;
     let left = plan.time.saturating_sub(spent) / plan.processes.max(1);
     let left = left.saturating_sub(verification.start);
     let mut blocks = plan.blocks(seed);
@@ -43,10 +43,9 @@ pub fn run(plan: &Plan, path: &Path, context: Context<'_>) -> Result<Vec<Record>
     let slice = if let Some(slice) = plan.slice {
         dropped = keep_what_fits(&mut blocks, plan, &verification, slice, left);
         // What was counted is shown, though it was not timed.
-        let is_dropped = |record: &Record| {
-            !plan.counts && group_of(record).is_some_and(|group| dropped.contains(group))
-        };
-        records.retain(|record| !is_dropped(record));
+        let counted: Vec<String> = records.iter().filter_map(counted_group).collect();
+        let is_left_out = |group: &String| dropped.contains(group) && !counted.contains(group);
+        records.retain(|record| !group_of(record).is_some_and(is_left_out));
         slice
     } else {
         let paces = blocks.iter().flat_map(|block| verification.paces(block));
@@ -107,6 +106,13 @@ const fn group_of(record: &Record) -> Option<&String> {
     match record {
         Record::Group(facts) => Some(&facts.group),
         Record::Verified(cell) => Some(&cell.group),
+        _ => None,
+    }
+}
+
+fn counted_group(record: &Record) -> Option<String> {
+    match record {
+        Record::Count(count) => Some(count.group.clone()),
         _ => None,
     }
 }
@@ -196,11 +202,31 @@ impl Run<'_> {
         let is_timed = !self.blocks.is_empty();
         let processes = if is_timed { self.plan.processes } else { 0 };
         for process in first..processes {
-            if self.context.is_interrupted() || !self.measure(process)? {
-                complete = false;
-                break;
+            let measured = if self.context.is_interrupted() {
+                Ok(false)
+            } else {
+                self.measure(process)
+            };
+            match measured {
+                Ok(true) => {}
+                Err(error) if !self.context.is_interrupted() => {
+                    // What was measured before is kept, and can be resumed.
+                    if process > 0 {
+                        self.finish(false)?;
+                    }
+                    return Err(error);
+                }
+                Ok(false) | Err(_) => {
+                    complete = false;
+                    break;
+                }
             }
         }
+        self.finish(complete)
+    }
+
+    /// Writes the end and gives the file its name.
+    fn finish(mut self, complete: bool) -> Result<Vec<Record>, RunError> {
         let seconds = self.seconds_before + self.begin.elapsed().as_secs_f64();
         self.data.add(Record::End(End { complete, seconds }))?;
         Ok(self.data.finish()?)
@@ -209,14 +235,15 @@ impl Run<'_> {
     /// Runs one process. Returns `false` if it was interrupted.
     fn measure(&mut self, process: u32) -> Result<bool, RunError> {
         let failed = |problem: &dyn std::fmt::Display| RunError::Worker(problem.to_string());
-        let layout = layout_seed(self.seed, process);
-        let (mut worker, is_laid_out) = (self.context.worker)(Some(layout))?;
-        let mut child = worker
+        let layout = self
+            .context
+            .linking
+            .map(|_| layout_seed(self.seed, process));
+        let mut child = (self.context.worker)(layout)?
             .stdin(Stdio::piped())
             .stdout(Stdio::piped())
             .spawn()
             .map_err(|error| failed(&error))?;
-        let layout = is_laid_out.then_some(layout);
         let job = job(
             self.plan,
             &self.blocks,

@@ -37,7 +37,7 @@ pub enum WorkerError {
     #[error("{0}")]
     Inputs(#[from] InputsError),
     /// The results can't be written.
-    #[error("a sample can't be written: {0}")]
+    #[error("a block can't be written: {0}")]
     Io(#[from] io::Error),
 }
 
@@ -125,7 +125,7 @@ struct Stopwatch {
 }
 
 impl Stopwatch {
-    /// Prepares all members in an order drawn by lot. They take turns in another such order, and then in its
+    /// Prepares all members in a random order. They take turns in another such order, and then in its
     /// mirror image, so that a drift of the clock rate cancels.
     fn measure(
         &mut self,
@@ -187,7 +187,7 @@ fn visit(prepared: &mut dyn Prepared, slice: Duration) -> (Duration, Timing) {
 }
 
 /// Runs a contender for at least half a slice, and until two successive readings agree or two slices are over:
-/// whoever ran before has left caches and branch predictor in a state of its own. Returns how long that
+/// the contender that ran before has left caches and branch predictor in a state of its own. Returns how long that
 /// took, and the seconds of a run.
 fn lead_in(slice: Duration, mut run: impl FnMut(u64) -> Duration) -> (Duration, f64) {
     let mut all = Duration::ZERO;

@@ -55,9 +55,9 @@ pub(super) fn method(data: &Data<'_>) -> Option<Section> {
 }
 
 const IN_BLOCKS: &str = "Every answer was equal to the naive reference's before anything was timed. In a process all contenders of a \
-     group and two placebos take turns, in an order drawn by lot and then in the mirrored order; each runs until it is \
+     group and its placebos take turns, in a random order and then in the mirrored order; each runs until it is \
      steady before it is timed. A process, or an order of the program's functions, is one observation; intervals are \
-     Student's, at 99 %, of the observations' log-ratios, and so wide that those of a group hold all at once. A verdict \
+     Student's, at 99 %, of the observations' log-ratios, and of trimmed means, so wide that those of a group hold all at once. A verdict \
      of faster or slower is given only beyond the noise floor, which is what placebos differ by more than chance explains.";
 
 const IN_PAIRS: &str = "Every answer was equal to the naive reference's before anything was timed. A contender and its group's \

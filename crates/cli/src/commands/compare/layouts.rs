@@ -25,7 +25,7 @@ pub(super) struct Layouts {
     /// The folder that has the profile's folder of the program.
     target: PathBuf,
     program: PathBuf,
-    /// A copy of the program that is made last, which takes its place.
+    /// Has the original program and the last one that was linked.
     folder: TempDir,
     /// How long linking takes.
     each: Cell<Duration>,
@@ -54,7 +54,7 @@ impl Layouts {
             program,
             each: Cell::new(Duration::ZERO),
         };
-        fs::copy(&layouts.program, layouts.folder.path().join("plain")).ok()?;
+        fs::copy(&layouts.program, layouts.original()).ok()?;
         layouts.program(1).ok().map(|_| layouts)
     }
 
@@ -63,24 +63,28 @@ impl Layouts {
         self.each.get()
     }
 
-    /// The program with its functions in the order of this seed. The next call may replace it.
+    /// The program as it was built. The file that this process was started from is another one by now.
+    pub(super) fn original(&self) -> PathBuf {
+        self.folder.path().join("original")
+    }
+
+    /// The program with its functions in the order of this seed. The next call replaces it.
     pub(super) fn program(&self, seed: u32) -> io::Result<PathBuf> {
         let begin = Instant::now();
-        self.link(&[
-            "-C".to_owned(),
-            format!("link-arg=-Wl,--shuffle-sections=.text*={seed}"),
-        ])?;
-        self.forget();
         let copy = self.folder.path().join("shuffled");
         // Not overwritten in place: it may be running.
         let _ = fs::remove_file(&copy);
-        fs::rename(&self.program, &copy).or_else(|_| fs::copy(&self.program, &copy).map(|_| ()))?;
+        let linked = self.link(seed);
+        let copied = linked.and_then(|()| fs::copy(&self.program, &copy));
+        self.forget();
         self.restore()?;
+        copied?;
         self.each.set(begin.elapsed());
         Ok(copy)
     }
 
-    /// Removes what cargo keeps of the program that it has just linked: one for each seed would fill the disk.
+    /// Removes what cargo keeps of the program that it has just linked, if it is a link to the same file: one for each
+    /// seed would fill the disk.
     fn forget(&self) {
         let Some(folder) = self.program.parent() else {
             return;
@@ -98,17 +102,16 @@ impl Layouts {
         }
     }
 
-    /// Puts the program back as it was.
+    /// Puts the program back as it was, in one step.
     fn restore(&self) -> io::Result<()> {
-        let plain = self.folder.path().join("plain");
-        let beside = self.program.with_extension("plain");
-        fs::copy(plain, &beside)?;
+        let beside = self.program.with_extension("original");
+        fs::copy(self.original(), &beside)?;
         fs::rename(beside, &self.program)
     }
 
-    /// Links with these flags. The profile, the features and all other flags are those of this program, or cargo
-    /// would compile everything again.
-    fn link(&self, flags: &[String]) -> io::Result<()> {
+    /// Links the program with its functions in the order of a seed. The profile, the features and all other flags are
+    /// those of this program, or cargo would compile everything again.
+    fn link(&self, seed: u32) -> io::Result<()> {
         let mut command = Command::new(&self.cargo);
         command.args(["rustc", "--release", "--quiet", "--locked", "--offline"]);
         command.args(["--package", PACKAGE, "--bin", PACKAGE]);
@@ -116,7 +119,9 @@ impl Layouts {
         if boardbench_registry::HAS_ALL_PAIRS {
             command.args(["--features", "all-pairs"]);
         }
-        command.arg("--").args(flags);
+        command.args(["--", "-C"]);
+        command.arg(format!("link-arg=-Wl,--shuffle-sections=.text*={seed}"));
+        detach(&mut command);
         // Cargo sets it for the programs that it runs.
         if let Some(folder) = env::var_os("CARGO_MANIFEST_DIR") {
             command.current_dir(folder);
@@ -136,6 +141,16 @@ impl Layouts {
     }
 }
 
+/// Ctrl-C reaches this process, which decides when to stop, and not the command.
+#[cfg(unix)]
+fn detach(command: &mut Command) {
+    use std::os::unix::process::CommandExt;
+    command.process_group(0);
+}
+
+#[cfg(not(unix))]
+const fn detach(_command: &mut Command) {}
+
 /// Whether two paths are names of one file.
 #[cfg(unix)]
 fn are_one_file(one: &Path, other: &Path) -> bool {
@@ -144,7 +159,6 @@ fn are_one_file(one: &Path, other: &Path) -> bool {
     identity(one).is_some() && identity(one) == identity(other)
 }
 
-/// No other system has a linker that can do this.
 #[cfg(not(unix))]
 const fn are_one_file(_one: &Path, _other: &Path) -> bool {
     false

@@ -186,7 +186,7 @@ fn row(facts: &GroupFacts, contender: &str, planted: Planted, reference: Planted
             cpu_ratio: ratio,
             noise_floor: NOISE,
             verdict: Verdict::CannotTell,
-            rivals: 1,
+            comparisons: 1,
         }),
         logs: Vec::new(),
         count: Some(EachCount {
