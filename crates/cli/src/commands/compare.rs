@@ -96,7 +96,7 @@ pub(crate) struct Compare {
     #[arg(long, value_name = "N", value_parser = value_parser!(u64).range(1..=10_000))]
     slice_ms: Option<u64>,
     /// The number of processes, each with the program's functions in another order if the program can be linked
-    /// anew [default: 6 for less than a minute, 8 from one minute on, 14 from three, 24 from 15, 48 from an hour]
+    /// anew [default: 6 for less than a minute, 8 from one minute on, 18 from three, 24 from 15, 48 from an hour]
     #[arg(long, value_name = "N", value_parser = value_parser!(u32).range(2..=10_000))]
     layouts: Option<u32>,
     /// Time the perft of a UCI engine beside ours; CMD is split into words as in a shell. Engines
