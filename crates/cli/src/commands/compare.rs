@@ -4,7 +4,7 @@ mod engine;
 mod layouts;
 mod peers;
 
-use std::cell::RefCell;
+use std::cell::{Cell, RefCell};
 use std::collections::BTreeSet;
 use std::env;
 use std::num::NonZeroUsize;
@@ -35,9 +35,6 @@ use layouts::Layouts;
 
 /// The argument that makes this program a measuring process. It is no command, and so is not listed.
 const WORKER: &str = "measuring-process";
-
-/// The group whose times are printed as soon as the first process takes them.
-const PREVIEWED: &str = "boards/perft-full";
 
 /// The groups that are compared with engines: perft, which engines have too.
 const BESIDE_ENGINES: [&str; 4] = [
@@ -198,10 +195,10 @@ impl Compare {
                 print(format!("resuming {folder}: {done} processes are done"));
             }
         };
-        let previewed = plan.groups.iter().map(Group::name);
-        let previewed = previewed.min_by_key(|name| name != PREVIEWED);
+        // One block is enough to see that it measures, and what.
+        let is_first = Cell::new(true);
         let preview = |block: &Block| {
-            if Some(&block.group) == previewed.as_ref() {
+            if is_first.replace(false) {
                 print(first_times(block, plan.processes));
             }
         };
