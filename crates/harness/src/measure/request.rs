@@ -46,12 +46,12 @@ impl Length {
 
     /// The number of processes. Each gives one observation.
     const fn processes(self) -> u32 {
-        match self {
-            Self::Seconds(_) => 6,
-            Self::Quick => 8,
-            Self::Useful => 14,
-            Self::Standard => 24,
-            Self::Full => 48,
+        match self.total().as_secs() {
+            0..60 => 6,
+            60..180 => 8,
+            180..900 => 18,
+            900..3_600 => 24,
+            _ => 48,
         }
     }
 
