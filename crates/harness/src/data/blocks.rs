@@ -88,12 +88,12 @@ const ENOUGH: usize = 5;
 pub(super) fn noise_floor(placebos: &[Vec<f64>]) -> f64 {
     /// The normal distribution's quantile for 99 %, both sides.
     const QUANTILE: f64 = 2.575_829;
-    let by_chance = if placebos.len() < ENOUGH { 0.0 } else { 1.0 };
-    let excess = placebos.iter().filter_map(|logs| {
+    let usable = || placebos.iter().filter(|logs| logs.len() > 1);
+    let by_chance = if usable().count() < ENOUGH { 0.0 } else { 1.0 };
+    let excess = usable().map(|logs| {
         let count = logs.len() as f64;
         let mean = logs.iter().sum::<f64>() / count;
-        let excess = mean.powi(2) - by_chance * variance(logs) / count;
-        (logs.len() > 1).then_some(excess)
+        mean.powi(2) - by_chance * variance(logs) / count
     });
     let excess: Vec<f64> = excess.collect();
     let variance = excess.iter().sum::<f64>() / excess.len().max(1) as f64;
@@ -148,5 +148,10 @@ mod tests {
         let effects = [0.01, -0.01].map(|effect| vec![effect; 4]);
         assert!((noise_floor(&effects) - 0.025_758).abs() < 1e-5);
         assert!(noise_floor(&[vec![1.0]]).abs() < f64::EPSILON);
+        // Two placebos are few, whatever was not measured beside them.
+        let few = [vec![0.0, 0.02], vec![0.02, 0.0]];
+        let beside = [few.to_vec(), vec![Vec::new(); 5]].concat();
+        assert!((noise_floor(&few) - 0.025_758).abs() < 1e-5);
+        assert!((noise_floor(&beside) - noise_floor(&few)).abs() < f64::EPSILON);
     }
 }

@@ -293,18 +293,6 @@ pub struct Sample {
     pub question: Option<Question>,
 }
 
-impl Sample {
-    /// The wall time of one operation of the contender, in nanoseconds: the mean of its two timings.
-    pub fn nanoseconds(&self) -> f64 {
-        let timings = self.order.iter().zip(self.wall_ns).zip(self.operations);
-        let own = timings.filter(|((side, _), _)| **side == Side::B);
-        let (wall, operations) = own.fold((0, 0), |(wall, operations), ((_, ns), count)| {
-            (wall + ns, operations + count)
-        });
-        wall as f64 / operations as f64
-    }
-}
-
 /// A perft of one position, asked of both sides of a pair.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Question {

@@ -129,12 +129,7 @@ pub fn rows(records: &[Record]) -> Vec<Row> {
         }
         let mut group = Vec::new();
         for &cell in cells {
-            let role = if cell.contender == facts.reference {
-                Role::Control
-            } else {
-                Role::Contender
-            };
-            group.push(index.row(facts, cell, role));
+            group.push(index.row(facts, cell, role_of(cell, facts)));
             let placebo = index.row(facts, cell, Role::Placebo);
             group.extend(Some(placebo).filter(|row| row.timing.is_some()));
         }
@@ -144,6 +139,15 @@ pub fn rows(records: &[Record]) -> Vec<Row> {
     }
     set_floor(&mut rows);
     rows
+}
+
+/// The role of a cell in its group.
+fn role_of(cell: &Verified, facts: &GroupFacts) -> Role {
+    if cell.contender == facts.reference {
+        Role::Control
+    } else {
+        Role::Contender
+    }
 }
 
 /// The control first, placebos last.
@@ -158,8 +162,11 @@ fn sort(group: &mut [Row]) {
 /// Sets floor and verdicts of all rows that were measured in blocks.
 fn set_floor(rows: &mut [Row]) {
     let logs = |about: Option<&str>| -> Vec<Vec<f64>> {
-        let is_wanted =
-            |row: &&Row| row.role == Role::Placebo && about.is_none_or(|about| row.about == about);
+        let is_wanted = |row: &&Row| {
+            row.role == Role::Placebo
+                && !row.logs.is_empty()
+                && about.is_none_or(|about| row.about == about)
+        };
         rows.iter()
             .filter(is_wanted)
             .map(|row| row.logs.clone())
@@ -264,11 +271,7 @@ impl<'r> Index<'r> {
         let comparisons = contenders.count().saturating_sub(1);
         let mut rows = Vec::new();
         for &cell in cells {
-            let role = if cell.contender == facts.reference {
-                Role::Control
-            } else {
-                Role::Contender
-            };
+            let role = role_of(cell, facts);
             let row = self.unmeasured(facts, cell, role);
             let own = members.iter().filter(|(name, _)| *name == cell.contender);
             for &(name, placebo) in own.clone() {

@@ -154,6 +154,7 @@ impl Entrant {
     pub(super) fn prepare_copy(&self, inputs: &Inputs, view: View) -> Option<Box<dyn Prepared>> {
         Some(self.copy?.prepare(inputs, view))
     }
+
     /// The digest of the right answers, which is the same for all contenders of a group.
     pub fn golden(&self, inputs: &Inputs, view: View) -> Digest {
         match self.work {
