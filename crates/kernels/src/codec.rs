@@ -3,10 +3,11 @@
 use core::fmt;
 use core::hint::black_box;
 
-use boardbench_core::{Board, Encoding, MoveKind, MoveParts, Role};
+use boardbench_core::{Board, Encoding, MoveKind, MoveParts};
 
 use crate::Digest;
 use crate::prepared::{Input, Prepared, boards_with_moves, count_moves};
+use crate::walk::Step;
 
 /// An operation of an encoding.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
@@ -109,23 +110,6 @@ pub fn number_of(kind: MoveKind) -> u64 {
 /// Boards with their legal moves.
 type Positions<B, E> = Vec<(B, Vec<E>)>;
 
-/// The parts of a legal move.
-fn parts<B: Board<E>, E: Encoding>(board: &B, mv: E) -> MoveParts<E::Layout> {
-    let kind = mv.classify(board);
-    let victim = match kind {
-        MoveKind::EnPassant => Some(Role::Pawn),
-        _ if kind.is_capture() => board.role_at(mv.to()),
-        _ => None,
-    };
-    MoveParts {
-        from: mv.from(),
-        to: mv.to(),
-        kind,
-        mover: board.role_at(mv.from()).unwrap_or(Role::King),
-        victim,
-    }
-}
-
 /// Encodes moves.
 struct Encodes<E: Encoding> {
     /// Each with the index of its position.
@@ -136,7 +120,11 @@ impl<E: Encoding> Encodes<E> {
     fn new<B: Board<E>>(positions: &[(B, Vec<E>)]) -> Self {
         let mut all = Vec::new();
         for (number, (board, moves)) in positions.iter().enumerate() {
-            all.extend(moves.iter().map(|&mv| (number, parts(board, mv))));
+            all.extend(
+                moves
+                    .iter()
+                    .map(|&mv| (number, Step::new(board, mv).parts())),
+            );
         }
         Self { parts: all }
     }

@@ -5,17 +5,17 @@ use core::fmt;
 use boardbench_core::{Board, DynBoard, Encoding, Facade, Setup};
 use boardbench_ordering::{Array, Full as FullScores, LazyPick, Separate};
 
-use crate::evaluation::{Evaluation, Material, Packed, Separately};
-use crate::generation::{Captures, Generation, LegalCount, LegalList, PseudoLegalList};
+use crate::generation::{Captures, LegalCount, LegalList, PseudoLegalList};
 use crate::make::{CopyMakes, MakesUnmakes};
 use crate::perft::{Bulk, Full, FullByCopy, Perft};
-use crate::prepared::{FromInputs, Input, Prepared};
-use crate::queries::{Attacks, HashAfresh, Queries};
+use crate::prepared::{FromInputs, Input, Operation, Positions, Prepared};
+use crate::queries::{Attacks, FenWrite, HashAfresh, Material, Packed, Separately};
 use crate::search::search;
 use crate::searches::Searches;
-use crate::setups::{FenReads, FenWrites, SetupLoads};
+use crate::setups::{FenReads, SetupLoads};
 use crate::table::{Decomposed, Probes, Stores, Whole};
 use crate::texts::{Constructs, Finds, SanReads, SanWrites, UciReads};
+use crate::walk::WalkKernel;
 
 /// Declares [`KernelId`] from one table.
 macro_rules! kernel_ids {
@@ -129,6 +129,11 @@ impl KernelId {
         self.facts().batch
     }
 
+    /// Whether the operation is making moves, so that it is the walk.
+    pub const fn is_making(self) -> bool {
+        matches!(self, Self::MakeUnmake | Self::CopyMake)
+    }
+
     /// The kernel with this name.
     pub fn from_name(name: &str) -> Option<Self> {
         Self::ALL.into_iter().find(|id| id.name() == name)
@@ -161,6 +166,8 @@ pub struct Kernel {
     pub id: KernelId,
     /// Converts the inputs to the representation.
     pub prepare: fn(&[Input]) -> Box<dyn Prepared>,
+    /// The same operation on walks, if it is asked of one position at a time.
+    pub walk: Option<WalkKernel>,
 }
 
 impl fmt::Debug for Kernel {
@@ -175,14 +182,37 @@ const fn kernel<P: Prepared + FromInputs + 'static>(id: KernelId) -> Kernel {
     Kernel {
         id,
         prepare: |inputs| Box::new(P::from_inputs(inputs)),
+        walk: None,
+    }
+}
+
+/// An operation on positions and on walks.
+const fn operation<O: Operation<B, E>, B: Board<E>, E: Encoding>(id: KernelId) -> Kernel {
+    Kernel {
+        walk: Some(WalkKernel::operation::<O, B, E>()),
+        ..kernel::<Positions<O, B, E>>(id)
+    }
+}
+
+const fn make_unmake<B: Board<E>, E: Encoding>() -> Kernel {
+    Kernel {
+        walk: Some(WalkKernel::making::<B, E>()),
+        ..kernel::<MakesUnmakes<B, E>>(KernelId::MakeUnmake)
+    }
+}
+
+const fn copy_make<B: Board<E>, E: Encoding>() -> Kernel {
+    Kernel {
+        walk: Some(WalkKernel::copying::<B, E>()),
+        ..kernel::<CopyMakes<B, E>>(KernelId::CopyMake)
     }
 }
 
 /// The kernels of a pair that make moves. They show the cost of what a board maintains.
 pub const fn making<B: Board<E>, E: Encoding>() -> [Kernel; 3] {
     [
-        kernel::<MakesUnmakes<B, E>>(KernelId::MakeUnmake),
-        kernel::<CopyMakes<B, E>>(KernelId::CopyMake),
+        make_unmake::<B, E>(),
+        copy_make::<B, E>(),
         kernel::<Perft<Full, B, E>>(KernelId::PerftFull),
     ]
 }
@@ -201,33 +231,35 @@ where
     B::Undo: Send,
 {
     [
-        kernel::<Generation<LegalList, B, E>>(KernelId::LegalList),
-        kernel::<Generation<PseudoLegalList, B, E>>(KernelId::PseudoLegalList),
-        kernel::<Generation<Captures, B, E>>(KernelId::Captures),
-        kernel::<Generation<LegalCount, B, E>>(KernelId::LegalCount),
-        kernel::<MakesUnmakes<B, E>>(KernelId::MakeUnmake),
-        kernel::<CopyMakes<B, E>>(KernelId::CopyMake),
-        kernel::<Queries<Attacks, B>>(KernelId::Attacks),
-        kernel::<Queries<HashAfresh, B>>(KernelId::HashAfresh),
+        operation::<LegalList, B, E>(KernelId::LegalList),
+        operation::<PseudoLegalList, B, E>(KernelId::PseudoLegalList),
+        operation::<Captures, B, E>(KernelId::Captures),
+        operation::<LegalCount, B, E>(KernelId::LegalCount),
+        make_unmake::<B, E>(),
+        copy_make::<B, E>(),
+        operation::<Attacks, B, E>(KernelId::Attacks),
+        operation::<HashAfresh, B, E>(KernelId::HashAfresh),
         kernel::<SetupLoads<B>>(KernelId::SetupLoad),
         kernel::<FenReads<B>>(KernelId::FenRead),
-        kernel::<FenWrites<B>>(KernelId::FenWrite),
+        operation::<FenWrite, B, E>(KernelId::FenWrite),
         kernel::<UciReads<Finds, B, E>>(KernelId::UciFind),
         kernel::<UciReads<Constructs, B, E>>(KernelId::UciConstruct),
         Kernel {
             id: KernelId::SanWrite,
             prepare: |inputs| Box::new(SanWrites::new(inputs, open::<B, E>)),
+            walk: None,
         },
         Kernel {
             id: KernelId::SanRead,
             prepare: |inputs| Box::new(SanReads::new(inputs, open::<B, E>)),
+            walk: None,
         },
         kernel::<Perft<Bulk, B, E>>(KernelId::PerftBulk),
         kernel::<Perft<Full, B, E>>(KernelId::PerftFull),
         kernel::<Perft<FullByCopy, B, E>>(KernelId::PerftFullCopy),
-        kernel::<Evaluation<Material, B>>(KernelId::Material),
-        kernel::<Evaluation<Packed, B>>(KernelId::SquaresPacked),
-        kernel::<Evaluation<Separately, B>>(KernelId::SquaresSeparate),
+        operation::<Material, B, E>(KernelId::Material),
+        operation::<Packed, B, E>(KernelId::SquaresPacked),
+        operation::<Separately, B, E>(KernelId::SquaresSeparate),
         kernel::<Stores<Whole, B, E>>(KernelId::TableStore),
         kernel::<Probes<Whole, B, E>>(KernelId::TableProbe),
         kernel::<Stores<Decomposed, B, E>>(KernelId::TableStoreDecomposed),
@@ -238,6 +270,7 @@ where
                 let search = search::<(B, E, Separate, Array, LazyPick<true>, FullScores)>;
                 Box::new(Searches::new(inputs, search))
             },
+            walk: None,
         },
     ]
 }

@@ -13,7 +13,6 @@
 
 pub mod codec;
 mod digest;
-mod evaluation;
 mod generation;
 mod kernel;
 mod make;
@@ -27,6 +26,7 @@ mod setups;
 mod side_by_side;
 mod table;
 mod texts;
+mod walk;
 
 pub use digest::Digest;
 pub use kernel::{Batch, Kernel, KernelId, kernels, making};
@@ -35,6 +35,7 @@ pub use prepared::{Input, Prepared};
 pub use searches::Searches;
 pub use side_by_side::{Named, SideBySide, WrongAnswer, side_by_side};
 pub use table::entry_bytes;
+pub use walk::{Step, Walk, WalkKernel};
 
 // The example in the README is a test.
 #[cfg(doctest)]

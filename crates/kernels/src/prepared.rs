@@ -1,5 +1,8 @@
 //! Inputs and results of kernels.
 
+use core::marker::PhantomData;
+use core::slice;
+
 use boardbench_core::{Board, Encoding, MoveList, Position, Setup, outlined};
 
 use crate::Digest;
@@ -53,4 +56,52 @@ pub(crate) fn count_moves<B, E>(positions: &[(B, Vec<E>)]) -> u64 {
 /// Kernels that are built from inputs.
 pub(crate) trait FromInputs {
     fn from_inputs(inputs: &[Input]) -> Self;
+}
+
+/// What is asked of a position: moves, a number, a text.
+pub(crate) trait Operation<B: Board<E>, E: Encoding>: 'static {
+    /// The number of operations at a position.
+    const EACH: u64 = 1;
+
+    /// The loop that is timed: asks one board after the other. The list is empty before, and has the moves of the last
+    /// board after, if the answer is moves.
+    const RUN: fn(&[B], &mut MoveList<E>);
+
+    /// Adds the answer for one board to a digest, given the list of the loop.
+    fn describe(digest: &mut Digest, number: usize, board: &B, list: &MoveList<E>);
+}
+
+/// An operation on a batch of boards.
+pub(crate) struct Positions<O, B, E> {
+    boards: Vec<B>,
+    list: MoveList<E>,
+    operation: PhantomData<O>,
+}
+
+impl<O, B: Board<E>, E: Encoding> FromInputs for Positions<O, B, E> {
+    fn from_inputs(inputs: &[Input]) -> Self {
+        Self {
+            boards: boards(inputs),
+            list: MoveList::new(),
+            operation: PhantomData,
+        }
+    }
+}
+
+impl<O: Operation<B, E>, B: Board<E>, E: Encoding> Prepared for Positions<O, B, E> {
+    fn run(&mut self) -> u64 {
+        self.list.clear();
+        O::RUN(&self.boards, &mut self.list);
+        self.boards.len() as u64 * O::EACH
+    }
+
+    fn digest(&mut self) -> Digest {
+        let mut digest = Digest::new();
+        for (number, board) in self.boards.iter().enumerate() {
+            self.list.clear();
+            O::RUN(slice::from_ref(board), &mut self.list);
+            O::describe(&mut digest, number, board, &self.list);
+        }
+        digest
+    }
 }

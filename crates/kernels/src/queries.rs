@@ -1,27 +1,47 @@
-//! Queries of positions.
+//! Queries of positions: their answers are numbers or texts, not moves.
 
 use core::hint::black_box;
-use core::marker::PhantomData;
 
-use boardbench_core::{Color, Position, Square, zobrist};
+use boardbench_core::{Board, Color, Encoding, MoveList, Position, Square, zobrist};
+use boardbench_notation::write_fen;
 
 use crate::Digest;
-use crate::prepared::{FromInputs, Input, Prepared, boards};
+use crate::prepared::Operation;
+use crate::search::{evaluate, evaluate_separately, material};
 
-/// A kind of query.
-pub(crate) trait Asks {
+/// A query that needs no encoding.
+pub(crate) trait Asks: 'static {
     /// The number of queries per position.
-    const QUESTIONS: u64;
+    const EACH: u64 = 1;
 
     /// Makes all queries and passes each answer on.
     fn ask<P: Position>(position: &P, answer: impl FnMut(u64));
+}
+
+impl<A: Asks, B: Board<E>, E: Encoding> Operation<B, E> for A {
+    const EACH: u64 = A::EACH;
+    const RUN: fn(&[B], &mut MoveList<E>) = |boards, _| ask_each::<A, B>(boards);
+
+    fn describe(digest: &mut Digest, number: usize, board: &B, _: &MoveList<E>) {
+        A::ask(board, |answer| digest.add(number, answer));
+    }
+}
+
+// Not inlined, so that it is compiled once for a board, not for a pair.
+#[inline(never)]
+fn ask_each<A: Asks, P: Position>(positions: &[P]) {
+    for position in positions {
+        A::ask(position, |answer| {
+            black_box(answer);
+        });
+    }
 }
 
 /// Whether each colour attacks each square: for each colour one bit per square.
 pub(crate) enum Attacks {}
 
 impl Asks for Attacks {
-    const QUESTIONS: u64 = 2 * Square::COUNT as u64;
+    const EACH: u64 = 2 * Square::COUNT as u64;
 
     #[inline(always)]
     fn ask<P: Position>(position: &P, mut answer: impl FnMut(u64)) {
@@ -39,8 +59,6 @@ impl Asks for Attacks {
 pub(crate) enum HashAfresh {}
 
 impl Asks for HashAfresh {
-    const QUESTIONS: u64 = 1;
-
     #[inline(always)]
     fn ask<P: Position>(position: &P, mut answer: impl FnMut(u64)) {
         let state = position.state();
@@ -51,36 +69,50 @@ impl Asks for HashAfresh {
     }
 }
 
-/// The queries of each position of a batch.
-pub(crate) struct Queries<W, P> {
-    positions: Vec<P>,
-    way: PhantomData<W>,
-}
+/// Material, counted the board's own way, in centipawns for the side to move, as all evaluations are.
+pub(crate) enum Material {}
 
-impl<W, P: Position> FromInputs for Queries<W, P> {
-    fn from_inputs(inputs: &[Input]) -> Self {
-        Self {
-            positions: boards(inputs),
-            way: PhantomData,
-        }
+impl Asks for Material {
+    #[inline(always)]
+    fn ask<P: Position>(position: &P, mut answer: impl FnMut(u64)) {
+        answer(i64::from(material(position)) as u64);
     }
 }
 
-impl<W: Asks, P: Position> Prepared for Queries<W, P> {
-    fn run(&mut self) -> u64 {
-        for position in &self.positions {
-            W::ask(position, |answer| {
-                black_box(answer);
-            });
-        }
-        self.positions.len() as u64 * W::QUESTIONS
-    }
+/// Material and piece-square values, middlegame and endgame packed in one integer.
+pub(crate) enum Packed {}
 
-    fn digest(&mut self) -> Digest {
-        let mut digest = Digest::new();
-        for (number, position) in self.positions.iter().enumerate() {
-            W::ask(position, |answer| digest.add(number, answer));
-        }
-        digest
+impl Asks for Packed {
+    #[inline(always)]
+    fn ask<P: Position>(position: &P, mut answer: impl FnMut(u64)) {
+        answer(i64::from(evaluate(position)) as u64);
+    }
+}
+
+/// The same in two integers.
+pub(crate) enum Separately {}
+
+impl Asks for Separately {
+    #[inline(always)]
+    fn ask<P: Position>(position: &P, mut answer: impl FnMut(u64)) {
+        answer(i64::from(evaluate_separately(position)) as u64);
+    }
+}
+
+/// The FEN of a board.
+pub(crate) enum FenWrite {}
+
+impl<B: Board<E>, E: Encoding> Operation<B, E> for FenWrite {
+    const RUN: fn(&[B], &mut MoveList<E>) = |boards, _| write_each(boards);
+
+    fn describe(digest: &mut Digest, number: usize, board: &B, _: &MoveList<E>) {
+        digest.add_text(number, &write_fen(&board.to_setup()));
+    }
+}
+
+#[inline(never)]
+fn write_each<P: Position>(positions: &[P]) {
+    for position in positions {
+        black_box(write_fen(&position.to_setup()));
     }
 }

@@ -71,7 +71,7 @@ pub use combination::Combination;
 pub use evaluation::{evaluate, evaluate_plainly, evaluate_separately, material};
 pub use model::{ModelSearch, SearchFn};
 pub use request::{Iteration, Outcome, SearchRequest};
-pub use searcher::{search, visited_lists};
+pub use searcher::{search, visited_lists, walk};
 pub use signature::{CLASS_SIGNATURES, SIGNATURES, Signature};
 pub use value::Value;
 pub use visited::{VisitedList, VisitedMove};

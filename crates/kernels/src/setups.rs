@@ -1,4 +1,4 @@
-//! Setting up boards and writing FENs.
+//! Setting up boards.
 
 use core::hint::black_box;
 use core::marker::PhantomData;
@@ -7,7 +7,7 @@ use boardbench_core::{Position, Setup};
 use boardbench_notation::{parse_fen, write_fen};
 
 use crate::Digest;
-use crate::prepared::{FromInputs, Input, Prepared, boards};
+use crate::prepared::{FromInputs, Input, Prepared};
 
 /// Boards from setups.
 pub(crate) struct SetupLoads<P> {
@@ -78,32 +78,6 @@ impl<P: Position> Prepared for FenReads<P> {
         for (number, text) in self.texts.iter().enumerate() {
             let setup = parse_fen(text).map(|setup| P::from_setup(&setup).to_setup());
             digest.add(number, setup.map_or(0, |setup| setup.hash()));
-        }
-        digest
-    }
-}
-
-/// FENs of boards.
-pub(crate) struct FenWrites<P>(Vec<P>);
-
-impl<P: Position> FromInputs for FenWrites<P> {
-    fn from_inputs(inputs: &[Input]) -> Self {
-        Self(boards(inputs))
-    }
-}
-
-impl<P: Position> Prepared for FenWrites<P> {
-    fn run(&mut self) -> u64 {
-        for position in &self.0 {
-            black_box(write_fen(&position.to_setup()));
-        }
-        self.0.len() as u64
-    }
-
-    fn digest(&mut self) -> Digest {
-        let mut digest = Digest::new();
-        for (number, position) in self.0.iter().enumerate() {
-            digest.add_text(number, &write_fen(&position.to_setup()));
         }
         digest
     }

@@ -18,7 +18,7 @@
 
 pub use boardbench_registry_axes::{
     AxisInfo, CodecContender, Group, OrderingContender, SearchContender, axes, codecs,
-    ordering_groups, recorded_lists, search_groups,
+    ordering_groups, recorded_lists, recorded_walk, search_groups,
 };
 pub use boardbench_registry_contender::{
     BoardInfo, COMMON_MOVES, Contender, DEFAULT_BOARD, HAS_ALL_PAIRS, Hashless, MovesInfo,

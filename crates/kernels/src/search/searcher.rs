@@ -15,6 +15,7 @@ use super::past::Past;
 use super::table::Table;
 use super::visited::{Recorder, VisitedList, VisitedMove};
 use super::{Iteration, MAX_DEPTH, Outcome, PLIES, SearchRequest, Value};
+use crate::walk::Walk;
 
 /// The best move at a node.
 pub(super) struct Best<E> {
@@ -88,7 +89,7 @@ pub(super) struct Searcher<'a, C: Combination> {
     pub(super) prunes_by_passing: bool,
     /// The best move of the previous iteration.
     pub(super) best_before: Option<CanonicalMove>,
-    /// Records move lists, if requested.
+    /// Records, if requested.
     recorder: Option<Recorder>,
 }
 
@@ -112,12 +113,11 @@ impl<'a, C: Combination> Searcher<'a, C> {
         }
     }
 
-    /// Searches as [`iterate`](Self::iterate) does, and returns the first of every `every` lists.
-    pub(super) fn record(mut self, max_depth: u32, every: u64) -> Vec<VisitedList> {
-        self.recorder = Some(Recorder::new(every));
+    /// Searches as [`iterate`](Self::iterate) does, and returns what was recorded.
+    pub(super) fn record(mut self, max_depth: u32, recorder: Recorder) -> Option<Recorder> {
+        self.recorder = Some(recorder);
         self.iterate(max_depth, &mut |_| ());
         self.recorder
-            .map_or_else(Vec::new, |recorder| recorder.lists)
     }
 
     /// Iterative deepening.
@@ -192,8 +192,8 @@ impl<'a, C: Combination> Searcher<'a, C> {
         self.lists.order::<C::Ordering>(ply);
         while let Some(mv) = self.lists.next::<C::Ordering>(ply) {
             self.limits.count_node()?;
-            if let Some(visited) = &mut visited {
-                visited.tried += 1;
+            if self.recorder.is_some() {
+                self.record_move(ply, mv, visited.as_mut());
             }
             let undo = self.board.make(mv);
             let value = -self.deeper(below, -beta, -alpha)?;
@@ -213,9 +213,19 @@ impl<'a, C: Combination> Searcher<'a, C> {
         }
         self.lists.close(ply);
         if let (Some(recorder), Some(visited)) = (&mut self.recorder, visited) {
-            recorder.lists.push(visited);
+            recorder.add_list(visited);
         }
         Ok(best)
+    }
+
+    #[cold]
+    fn record_move(&mut self, ply: usize, mv: C::Encoding, visited: Option<&mut VisitedList>) {
+        if let Some(visited) = visited {
+            visited.tried += 1;
+        }
+        if let Some(recorder) = &mut self.recorder {
+            recorder.add_move(&self.board, mv, ply);
+        }
     }
 
     /// The list of a ply, scored but not yet ordered, if it is to be recorded.
@@ -298,5 +308,30 @@ pub fn visited_lists<C: Combination>(
 ) -> Vec<VisitedList> {
     let stop = AtomicBool::new(false);
     let searcher = Searcher::<C>::new(request, &[], setup, &stop);
-    searcher.record(request.depth, every)
+    match searcher.record(request.depth, Recorder::lists(every)) {
+        Some(Recorder::Lists { lists, .. }) => lists,
+        _ => Vec::new(),
+    }
+}
+
+/// Searches a position as [`search`] does, without null moves, and returns its way through the tree.
+///
+/// # Panics
+///
+/// If there is not enough memory for the requested table.
+pub fn walk<C: Combination>(request: &SearchRequest, setup: &Setup) -> Walk {
+    let stop = AtomicBool::new(false);
+    let request = SearchRequest {
+        null_move: false,
+        ..*request
+    };
+    let searcher = Searcher::<C>::new(&request, &[], setup, &stop);
+    let steps = match searcher.record(request.depth, Recorder::walk()) {
+        Some(Recorder::Walk { steps, .. }) => steps,
+        _ => Vec::new(),
+    };
+    Walk {
+        setup: *setup,
+        steps,
+    }
 }

@@ -12,7 +12,8 @@ pub use codecs::{CodecContender, codecs};
 pub use copies::DEFAULT_COPY;
 pub use info::{AxisInfo, axes};
 pub use orderings::{
-    Group, OrderingContender, SearchContender, ordering_groups, recorded_lists, search_groups,
+    Group, OrderingContender, SearchContender, ordering_groups, recorded_lists, recorded_walk,
+    search_groups,
 };
 
 use boardbench_bitboard::Bitboards;

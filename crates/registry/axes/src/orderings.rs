@@ -7,8 +7,9 @@ use boardbench_core::{Encoding, Grid8x8, Setup};
 use boardbench_explicit::Explicit;
 use boardbench_ez80::{Ez80Packed, Ez80Typed, Ez80U32};
 use boardbench_flags16::{FromLow, ToLow};
+use boardbench_kernels::Walk;
 use boardbench_kernels::ordering::ListKernel;
-use boardbench_kernels::search::{ModelSearch, SearchRequest, VisitedList, visited_lists};
+use boardbench_kernels::search::{ModelSearch, SearchRequest, VisitedList, visited_lists, walk};
 use boardbench_ordering::{
     Arena, Array, Classes, Combined, Full, Insertion, InsertionPriority, LazyPick, ListKind,
     MoveOrdering, PackedKey, Quicksort, ScoreModel, ScoredForm, SearchStack, Selection, Separate,
@@ -258,8 +259,16 @@ pub fn ordering_groups() -> [Group<OrderingContender>; 4] {
 
 /// Move lists that a search of a position generates, on the default board: one in `every`.
 pub fn recorded_lists(request: &SearchRequest, setup: &Setup, every: u64) -> Vec<VisitedList> {
-    visited_lists::<(Board, FromLow, Separate, Array, LazyPick<true>, Full)>(request, setup, every)
+    visited_lists::<Recorded>(request, setup, every)
 }
+
+/// The way of a search through its tree, on the default board.
+pub fn recorded_walk(request: &SearchRequest, setup: &Setup) -> Walk {
+    walk::<Recorded>(request, setup)
+}
+
+/// The search that is recorded.
+type Recorded = (Board, FromLow, Separate, Array, LazyPick<true>, Full);
 
 impl SearchContender {
     /// Encoding, list, scored form and ordering:

@@ -1,0 +1,362 @@
+//! Operations as an engine meets them: one board, hot in the cache, changed by make and unmake along a walk.
+
+use core::hint::black_box;
+use core::marker::PhantomData;
+use core::slice;
+
+use boardbench_core::{
+    Board, CanonicalMove, Encoding, Layout, MoveKind, MoveList, MoveParts, Occupancy, Role, Setup,
+    outlined,
+};
+
+use crate::Digest;
+use crate::prepared::{Operation, Prepared};
+
+/// What a search did on its board, from a position on: the moves that it made and took back, without its work
+/// between them.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Walk {
+    /// The position at the root.
+    pub setup: Setup,
+    /// The nodes in the order of the search.
+    pub steps: Vec<Step>,
+}
+
+/// The way to the next node of a walk: some moves are taken back, then one is made.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Step {
+    /// The number of moves that are taken back.
+    pub back: u8,
+    /// The move that is made.
+    pub mv: CanonicalMove,
+    /// Its kind.
+    pub kind: MoveKind,
+    /// The kind of the moving piece.
+    pub mover: Role,
+    /// The kind of the captured piece, a pawn for en passant.
+    pub victim: Option<Role>,
+}
+
+impl Step {
+    /// A legal move of a board, at its root.
+    pub(crate) fn new<E: Encoding>(board: &impl Occupancy, mv: E) -> Self {
+        let kind = mv.classify(board);
+        let victim = match kind {
+            MoveKind::EnPassant => Some(Role::Pawn),
+            _ if kind.is_capture() => board.role_at(mv.to()),
+            _ => None,
+        };
+        Self {
+            back: 0,
+            mv: mv.canonical(),
+            kind,
+            mover: board.role_at(mv.from()).unwrap_or(Role::King),
+            victim,
+        }
+    }
+
+    /// What an encoding is made from.
+    pub(crate) fn parts<L: Layout>(&self) -> MoveParts<L> {
+        MoveParts {
+            from: self.mv.from.into(),
+            to: self.mv.to.into(),
+            kind: self.kind,
+            mover: self.mover,
+            victim: self.victim,
+        }
+    }
+}
+
+impl Walk {
+    /// The beginning of the walk.
+    #[must_use]
+    pub fn first(&self, nodes: usize) -> Self {
+        Self {
+            setup: self.setup,
+            steps: self.steps.iter().copied().take(nodes).collect(),
+        }
+    }
+
+    /// A number that tells walks apart: of the position, and of each step.
+    pub fn digest(&self) -> Digest {
+        let mut digest = Digest::new();
+        digest.add(0, self.setup.hash());
+        for (number, step) in self.steps.iter().enumerate() {
+            digest.add(number, step.back.into());
+            digest.add_move(number, step.mv);
+        }
+        digest
+    }
+
+    /// The positions of the nodes, as `play` makes them.
+    pub fn positions<P: Clone>(
+        &self,
+        root: P,
+        mut play: impl FnMut(&P, CanonicalMove) -> P,
+    ) -> Vec<P> {
+        let mut path = vec![root];
+        let mut nodes = Vec::with_capacity(self.steps.len());
+        for step in &self.steps {
+            path.truncate(path.len() - usize::from(step.back));
+            let next = play(&path[path.len() - 1], step.mv);
+            path.push(next.clone());
+            nodes.push(next);
+        }
+        nodes
+    }
+}
+
+/// A kernel on walks.
+#[derive(Clone, Copy, Debug)]
+pub struct WalkKernel {
+    /// The walk with the operation at each node.
+    pub whole: fn(&[&Walk]) -> Box<dyn Prepared>,
+    /// What the operation is added to: the walk alone, or, where the operation is making moves, only reading the
+    /// walk.
+    pub base: fn(&[&Walk]) -> Box<dyn Prepared>,
+}
+
+impl WalkKernel {
+    /// An operation at each node.
+    pub(crate) const fn operation<O: Operation<B, E>, B: Board<E>, E: Encoding>() -> Self {
+        Self {
+            whole: |walks| Box::new(Walked::<O, B, E>::new(walks)),
+            base: |walks| Box::new(Walked::<Nothing, B, E>::new(walks)),
+        }
+    }
+
+    /// Make and unmake: the walk itself.
+    pub(crate) const fn making<B: Board<E>, E: Encoding>() -> Self {
+        Self {
+            whole: |walks| Box::new(Walked::<Nothing, B, E>::new(walks)),
+            base: |walks| Box::new(Read::<E>::new(walks)),
+        }
+    }
+
+    /// The walk by copies of the board.
+    pub(crate) const fn copying<B: Board<E>, E: Encoding>() -> Self {
+        Self {
+            whole: |walks| Box::new(Copied::<B, E>::new(walks)),
+            base: |walks| Box::new(Read::<E>::new(walks)),
+        }
+    }
+}
+
+/// The steps of one walk in an encoding.
+type Steps<E> = Vec<(u8, E)>;
+
+// Not inlined, here and below, so that it is compiled once for an encoding or a pair, not for a kernel.
+#[inline(never)]
+fn steps<E: Encoding>(walk: &Walk) -> Steps<E> {
+    let encoded = walk
+        .steps
+        .iter()
+        .map(|step| (step.back, E::encode(step.parts())));
+    encoded.collect()
+}
+
+/// The greatest number of moves on a path is that of the model search.
+const PATH: usize = 128;
+
+/// Boards at the roots of walks, with the steps.
+#[inline(never)]
+fn roots<B: Board<E>, E: Encoding>(walks: &[&Walk]) -> Vec<(B, Steps<E>)> {
+    let root = |walk: &&Walk| (outlined::from_setup(&walk.setup), steps(walk));
+    walks.iter().map(root).collect()
+}
+
+fn count<T>(walks: &[(T, Vec<impl Sized>)]) -> u64 {
+    walks.iter().map(|(_, steps)| steps.len() as u64).sum()
+}
+
+/// The work at a node.
+type Work<B, E> = fn(&[B], &mut MoveList<E>);
+
+/// Walks on a board, with an operation at each node.
+struct Walked<O, B: Board<E>, E: Encoding> {
+    walks: Vec<(B, Steps<E>)>,
+    path: Vec<(E, B::Undo)>,
+    list: MoveList<E>,
+    operation: PhantomData<O>,
+}
+
+impl<O: Operation<B, E>, B: Board<E>, E: Encoding> Walked<O, B, E> {
+    fn new(walks: &[&Walk]) -> Self {
+        Self {
+            walks: roots(walks),
+            path: Vec::with_capacity(PATH),
+            list: MoveList::new(),
+            operation: PhantomData,
+        }
+    }
+}
+
+/// Goes along a walk. Make and unmake are calls, as in an engine.
+#[inline(never)]
+fn go<B: Board<E>, E: Encoding>(
+    board: &mut B,
+    steps: &[(u8, E)],
+    path: &mut Vec<(E, B::Undo)>,
+    list: &mut MoveList<E>,
+    work: Work<B, E>,
+) {
+    for &(back, mv) in steps {
+        take_back(board, path, back.into());
+        path.push((mv, outlined::make(board, mv)));
+        list.clear();
+        work(slice::from_ref(board), list);
+    }
+}
+
+#[inline(always)]
+fn take_back<B: Board<E>, E: Encoding>(board: &mut B, path: &mut Vec<(E, B::Undo)>, back: usize) {
+    for _ in 0..back {
+        if let Some((mv, undo)) = path.pop() {
+            outlined::unmake(board, mv, undo);
+        }
+    }
+}
+
+impl<O: Operation<B, E>, B: Board<E>, E: Encoding> Prepared for Walked<O, B, E> {
+    fn run(&mut self) -> u64 {
+        for (root, steps) in &self.walks {
+            self.path.clear();
+            let mut board = *root;
+            go(&mut board, steps, &mut self.path, &mut self.list, O::RUN);
+            black_box(&board);
+        }
+        count(&self.walks) * O::EACH
+    }
+
+    fn digest(&mut self) -> Digest {
+        let mut digest = Digest::new();
+        let mut number = 0;
+        for (root, steps) in &self.walks {
+            self.path.clear();
+            let mut board = *root;
+            for step in steps {
+                go(
+                    &mut board,
+                    slice::from_ref(step),
+                    &mut self.path,
+                    &mut self.list,
+                    O::RUN,
+                );
+                O::describe(&mut digest, number, &board, &self.list);
+                number += 1;
+            }
+            let back = self.path.len();
+            take_back(&mut board, &mut self.path, back);
+            // A board that unmake does not restore changes the digest.
+            if board != *root {
+                digest.add(number, u64::MAX);
+            }
+        }
+        digest
+    }
+}
+
+/// Nothing but the walk: its answer is the position.
+enum Nothing {}
+
+fn nothing<B, E>(_: &[B], _: &mut MoveList<E>) {}
+
+impl<B: Board<E>, E: Encoding> Operation<B, E> for Nothing {
+    const RUN: Work<B, E> = nothing;
+
+    fn describe(digest: &mut Digest, number: usize, board: &B, _: &MoveList<E>) {
+        digest.add(number, board.to_setup().hash());
+    }
+}
+
+/// Walks by copies: the board after a move lies above the board before it.
+struct Copied<B, E> {
+    walks: Vec<(B, Steps<E>)>,
+    path: Vec<B>,
+}
+
+impl<B: Board<E>, E: Encoding> Copied<B, E> {
+    fn new(walks: &[&Walk]) -> Self {
+        Self {
+            walks: roots(walks),
+            path: Vec::with_capacity(PATH),
+        }
+    }
+}
+
+#[inline(never)]
+fn go_by_copy<B: Board<E>, E: Encoding>(path: &mut Vec<B>, steps: &[(u8, E)]) {
+    for &(back, mv) in steps {
+        path.truncate(path.len() - usize::from(back));
+        let mut after = path[path.len() - 1];
+        outlined::make(&mut after, mv);
+        path.push(after);
+        black_box(&path[path.len() - 1]);
+    }
+}
+
+impl<B: Board<E>, E: Encoding> Prepared for Copied<B, E> {
+    fn run(&mut self) -> u64 {
+        for (root, steps) in &self.walks {
+            self.path.clear();
+            self.path.push(*root);
+            go_by_copy(&mut self.path, steps);
+        }
+        count(&self.walks)
+    }
+
+    fn digest(&mut self) -> Digest {
+        let mut digest = Digest::new();
+        let mut number = 0;
+        for (root, steps) in &self.walks {
+            self.path.clear();
+            self.path.push(*root);
+            for step in steps {
+                go_by_copy(&mut self.path, slice::from_ref(step));
+                let after = &self.path[self.path.len() - 1];
+                digest.add(number, after.to_setup().hash());
+                number += 1;
+            }
+        }
+        digest
+    }
+}
+
+/// Walks that are only read.
+struct Read<E> {
+    walks: Vec<((), Steps<E>)>,
+    path: Vec<E>,
+}
+
+impl<E: Encoding> Read<E> {
+    fn new(walks: &[&Walk]) -> Self {
+        Self {
+            walks: walks.iter().map(|walk| ((), steps(walk))).collect(),
+            path: Vec::with_capacity(PATH),
+        }
+    }
+}
+
+impl<E: Encoding> Prepared for Read<E> {
+    fn run(&mut self) -> u64 {
+        for ((), steps) in &self.walks {
+            self.path.clear();
+            for &(back, mv) in steps {
+                for _ in 0..back {
+                    black_box(self.path.pop());
+                }
+                self.path.push(black_box(mv));
+            }
+        }
+        count(&self.walks)
+    }
+
+    fn digest(&mut self) -> Digest {
+        let mut digest = Digest::new();
+        let steps = self.walks.iter().flat_map(|(_, steps)| steps);
+        for (number, (_, mv)) in steps.enumerate() {
+            digest.add_move(number, mv.canonical());
+        }
+        digest
+    }
+}
