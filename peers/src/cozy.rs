@@ -71,6 +71,10 @@ impl Library for Cozy {
         count as u64
     }
 
+    fn legal_move(board: &Board, mv: CanonicalMove) -> Option<Move> {
+        parse_uci_move(board, &mv.to_string()).ok()
+    }
+
     #[inline(always)]
     fn after(board: &Board, mv: Move) -> Board {
         let mut after = board.clone();

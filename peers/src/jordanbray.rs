@@ -61,6 +61,10 @@ impl Library for JordanBray {
         MoveGen::new_legal(board).len() as u64
     }
 
+    fn legal_move(_board: &Board, mv: CanonicalMove) -> Option<ChessMove> {
+        mv.to_string().parse().ok()
+    }
+
     #[inline(always)]
     fn after(board: &Board, mv: ChessMove) -> Board {
         board.make_move_new(mv)

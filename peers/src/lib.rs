@@ -34,9 +34,10 @@ pub mod cozy;
 pub mod jordanbray;
 pub mod library;
 mod loops;
+mod walks;
 
 use boardbench_harness::measure::Peer;
-use boardbench_kernels::{Input, KernelId, Prepared};
+use boardbench_kernels::{Input, KernelId, Prepared, WalkKernel};
 
 use cozy::Cozy;
 use jordanbray::JordanBray;
@@ -56,6 +57,9 @@ pub const KERNELS: [KernelId; 7] = [
 /// Converts inputs for a kernel of a library.
 pub type Prepare = fn(&[Input]) -> Box<dyn Prepared>;
 
+/// A kernel's name and its loops: over inputs and, if it has that, on walks.
+type Loops = (KernelId, Prepare, Option<WalkKernel>);
+
 /// cozy-chess's name, which says whether it uses PEXT.
 const COZY: &str = if cfg!(feature = "pext") {
     "cozy-chess-pext"
@@ -69,14 +73,14 @@ pub fn peers() -> Vec<Peer> {
         COZY,
         about_cozy,
         &[
-            (KernelId::UciConstruct, reads_uci::<Cozy>()),
-            (KernelId::SanWrite, writes_san::<Cozy>()),
+            (KernelId::UciConstruct, reads_uci::<Cozy>(), None),
+            (KernelId::SanWrite, writes_san::<Cozy>(), None),
         ],
     );
     let jordan_bray = peers_of::<JordanBray>(
         "chess",
         about_jordan_bray,
-        &[(KernelId::UciFind, reads_uci::<JordanBray>())],
+        &[(KernelId::UciFind, reads_uci::<JordanBray>(), None)],
     );
     [cozy, jordan_bray].concat()
 }
@@ -85,16 +89,17 @@ pub fn peers() -> Vec<Peer> {
 fn peers_of<L: Library>(
     name: &'static str,
     about: fn(KernelId) -> &'static str,
-    more: &[(KernelId, Prepare)],
+    more: &[Loops],
 ) -> Vec<Peer> {
-    let common = KERNELS.map(|kernel| (kernel, prepare::<L>(kernel)));
+    let common = KERNELS.map(|kernel| (kernel, prepare::<L>(kernel), on_walks::<L>(kernel)));
     let all = common.iter().chain(more);
-    let peer = |&(kernel, prepare): &(KernelId, Prepare)| Peer {
+    let peer = |&(kernel, prepare, walk): &Loops| Peer {
         name,
         about: about(kernel),
         kernel,
         bytes: size_of::<L::Board>(),
         prepare,
+        walk,
     };
     all.map(peer).collect()
 }
@@ -114,6 +119,17 @@ pub fn prepare<L: Library>(kernel: KernelId) -> Prepare {
         KernelId::PerftBulk => loops::perft::<false, L>,
         KernelId::PerftFullCopy => loops::perft::<true, L>,
         other => unreachable!("libraries do not take part in {other}"),
+    }
+}
+
+/// A kernel on walks, if it has that.
+pub fn on_walks<L: Library>(kernel: KernelId) -> Option<WalkKernel> {
+    match kernel {
+        KernelId::LegalList => Some(walks::legal_list::<L>()),
+        KernelId::LegalCount => Some(walks::legal_count::<L>()),
+        KernelId::CopyMake => Some(walks::copy_make::<L>()),
+        KernelId::FenWrite => Some(walks::fen_write::<L>()),
+        _ => None,
     }
 }
 

@@ -49,6 +49,9 @@ pub trait Library: 'static {
     /// Counts the legal moves without visiting them.
     fn count_legal(board: &Self::Board) -> u64;
 
+    /// The library's form of a legal move.
+    fn legal_move(board: &Self::Board, mv: CanonicalMove) -> Option<Self::Move>;
+
     /// A new board after a legal move.
     fn after(board: &Self::Board, mv: Self::Move) -> Self::Board;
 }

@@ -4,12 +4,13 @@
 use std::fmt::Display;
 use std::hint::black_box;
 
+use boardbench_core::Setup;
 use boardbench_kernels::{Digest, Input, Prepared};
 
 use crate::library::{Library, ReadsUci, WritesSan, last_fields};
 
 /// The most moves of a list, more than any position has.
-const CAPACITY: usize = 256;
+pub(crate) const CAPACITY: usize = 256;
 
 /// A loop over converted inputs, each with its number.
 struct Loop<T, R, V> {
@@ -71,7 +72,7 @@ fn legal_moves<L: Library>(board: &L::Board) -> Vec<L::Move> {
 
 /// Fills a list with the legal moves. Returns how many there are.
 #[inline(always)]
-fn fill<L: Library>(list: &mut [L::Move; CAPACITY], board: &L::Board) -> usize {
+pub(crate) fn fill<L: Library>(list: &mut [L::Move; CAPACITY], board: &L::Board) -> usize {
     let mut len = 0;
     L::each_legal(board, |mv| {
         list[len] = mv;
@@ -187,16 +188,23 @@ pub(crate) fn fen_write<L: Library>(inputs: &[Input]) -> Box<dyn Prepared> {
             black_box(board.to_string());
             1
         },
-        |(board, setup), number, digest| {
-            let fen = board.to_string();
-            // The library's last fields are replaced by ours if they are correct. If not, the text
-            // stays wrong.
-            match fen.strip_suffix(&format!(" {}", L::last_fields(setup))) {
-                Some(first) => digest.add_text(number, &format!("{first} {}", last_fields(setup))),
-                None => digest.add_text(number, &fen),
-            }
-        },
+        |(board, setup), number, digest| add_fen::<L>(board, setup, number, digest),
     )
+}
+
+/// Adds the FEN that the library writes for a board. Its last fields are replaced by ours if they are correct. If not,
+/// the text stays wrong.
+pub(crate) fn add_fen<L: Library>(
+    board: &L::Board,
+    setup: &Setup,
+    number: usize,
+    digest: &mut Digest,
+) {
+    let fen = board.to_string();
+    match fen.strip_suffix(&format!(" {}", L::last_fields(setup))) {
+        Some(first) => digest.add_text(number, &format!("{first} {}", last_fields(setup))),
+        None => digest.add_text(number, &fen),
+    }
 }
 
 /// Writes the SAN of all legal moves of each position.

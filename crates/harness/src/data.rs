@@ -49,11 +49,11 @@ pub use number::{per_second, significant};
 pub use rank::{LeftOut, Ranked, Ranking, leave_out, rank};
 pub use read::{ReadError, read, write};
 pub use record::{
-    Block, Bytes, Count, End, GroupFacts, Header, ImportHeader, Imported, InputSpec, OLDEST_SCHEMA,
-    Placebo, PlanFacts, Question, Record, Remark, Role, SCHEMA, Sample, Scaling, Side, Tool, Unit,
-    Verified, Visit,
+    Base, Block, Bytes, Count, End, GroupFacts, Header, ImportHeader, Imported, InputSpec,
+    OLDEST_SCHEMA, Placebo, PlanFacts, Question, Record, Remark, Role, SCHEMA, Sample, Scaling,
+    Side, Tool, Unit, Verified, Visit,
 };
-pub use rows::{EachCount, FalseAlarms, Row, Timing, rows};
+pub use rows::{EachCount, FalseAlarms, Net, Row, Timing, rows};
 pub use statistics::{CONFIDENCE, Ratio, Verdict, binomial_interval, median};
 pub use table::{table, text_table};
 

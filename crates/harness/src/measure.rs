@@ -44,6 +44,7 @@ mod request;
 mod run;
 mod scaling;
 mod verification;
+mod walks;
 mod worker;
 
 pub use catalog::{CORE, Catalog, catalog};
@@ -53,7 +54,7 @@ pub use entrant::{Entrant, Peer};
 pub use group::Group;
 pub use inputs::{Inputs, InputsError};
 pub use job::{BlockPlan, Job, Member, Task};
-pub use plan::Plan;
+pub use plan::{Plan, SLICE};
 pub use request::{Length, POSITIONS, Request};
 pub use run::{resume, run};
 pub use worker::{WorkerError, work};

@@ -69,6 +69,7 @@ fn block(layout: u32, group: &str, machine: Machine, rng: &mut ChaCha8Rng) -> Re
         Visit {
             contender: contender.to_owned(),
             placebo,
+            is_base: false,
             lead_in_ns: 0,
             operations: 1_000,
             wall_ns: (1e8 * log.exp()) as u64,
@@ -98,6 +99,7 @@ fn simulate(groups: usize, machine: Machine, seed: u64) -> Vec<Row> {
             unit: "move".to_owned(),
             about: String::new(),
             reference: "reference".to_owned(),
+            base: None,
         }));
         records.extend(EFFECTS.map(|(name, _)| {
             Record::Verified(Verified {

@@ -45,6 +45,7 @@ fn group(operation: &str, view: View) -> GroupFacts {
         unit: "position".into(),
         about: "what it does".into(),
         reference: REFERENCE.into(),
+        base: None,
     }
 }
 
@@ -200,6 +201,7 @@ fn block(process: u32, group: &GroupFacts, contenders: &[(&str, Option<Placebo>,
         Visit {
             contender: contender.into(),
             placebo,
+            is_base: false,
             lead_in_ns: 5,
             operations: 1_000,
             wall_ns: (1e9 * factor * speed * disturbed) as u64,

@@ -51,27 +51,27 @@ struct Facts {
 // Name, unit that a time is divided by, input, description.
 kernel_ids! {
     /// All legal moves of each position into a list.
-    LegalList: "legal-list", "position", Positions, "legal moves into a list";
+    LegalList: "legal-list", "position", Nodes, "legal moves into a list";
     /// All pseudo-legal moves of each position into a list.
-    PseudoLegalList: "pseudo-legal-list", "position", Positions, "pseudo-legal moves into a list";
+    PseudoLegalList: "pseudo-legal-list", "position", Nodes, "pseudo-legal moves into a list";
     /// All legal captures of each position into a list.
-    Captures: "captures", "position", Positions, "legal captures into a list";
+    Captures: "captures", "position", Nodes, "legal captures into a list";
     /// The number of legal moves of each position.
-    LegalCount: "legal-count", "position", Positions, "number of legal moves";
+    LegalCount: "legal-count", "position", Nodes, "number of legal moves";
     /// Makes and unmakes every legal move of each position.
-    MakeUnmake: "make-unmake", "move", Positions, "make and unmake every legal move";
+    MakeUnmake: "make-unmake", "move", Nodes, "make and unmake every legal move";
     /// Makes every legal move of each position on a copy.
-    CopyMake: "copy-make", "move", Positions, "copy the board and make every legal move";
+    CopyMake: "copy-make", "move", Nodes, "copy the board and make every legal move";
     /// Whether each colour attacks each square.
-    Attacks: "attacks", "query", Positions, "whether a colour attacks a square, for all squares";
+    Attacks: "attacks", "query", Nodes, "whether a colour attacks a square, for all squares";
     /// The hash computed from the pieces.
-    HashAfresh: "hash-afresh", "position", Positions, "the hash, computed from the pieces";
+    HashAfresh: "hash-afresh", "position", Nodes, "the hash, computed from the pieces";
     /// Sets up a board from a [`Setup`].
     SetupLoad: "setup-load", "position", Positions, "a board set up from a parsed position";
     /// Sets up a board from a FEN.
     FenRead: "fen-read", "position", Positions, "a board read from a FEN";
     /// Writes the FEN of a board.
-    FenWrite: "fen-write", "position", Positions, "the FEN of a board";
+    FenWrite: "fen-write", "position", Nodes, "the FEN of a board";
     /// Reads every legal move from its UCI text, by generating all moves.
     UciFind: "uci-find", "move", FewPositions, "a move read from UCI notation, by generating all moves";
     /// Reads every legal move from its UCI text, by building the move.
@@ -87,11 +87,11 @@ kernel_ids! {
     /// Perft that makes every leaf on a copy.
     PerftFullCopy: "perft-full-copy", "leaf", Perft, "perft, every leaf made on a copy";
     /// Material by counting pieces.
-    Material: "material", "position", Positions, "material, counted in the board's own way";
+    Material: "material", "position", Nodes, "material, counted in the board's own way";
     /// Material and piece-square values, middlegame and endgame packed in one integer.
-    SquaresPacked: "squares-packed", "position", Positions, "material and piece-square values, two packed in one integer";
+    SquaresPacked: "squares-packed", "position", Nodes, "material and piece-square values, two packed in one integer";
     /// Material and piece-square values, middlegame and endgame in two integers.
-    SquaresSeparate: "squares-separate", "position", Positions, "material and piece-square values, in two integers";
+    SquaresSeparate: "squares-separate", "position", Nodes, "material and piece-square values, in two integers";
     /// Stores every legal move in a transposition table, as it is.
     TableStore: "table-store", "entry", Positions, "a move stored in a transposition table as it is";
     /// Probes for these moves.
@@ -143,6 +143,8 @@ impl KernelId {
 /// The kind of input of a kernel.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Batch {
+    /// The nodes of walks, one after the other on one board; many positions where instructions are counted.
+    Nodes,
     /// Many positions.
     Positions,
     /// Some of them, for slow operations.

@@ -141,7 +141,7 @@ pub fn side_by_side(
 
 fn inputs(kernel: KernelId, positions: &[Setup]) -> Vec<Input> {
     let depth = match kernel.batch() {
-        Batch::Positions | Batch::FewPositions => 0,
+        Batch::Nodes | Batch::Positions | Batch::FewPositions => 0,
         Batch::Perft => PERFT_DEPTH,
         Batch::Search => SEARCH_DEPTH,
     };

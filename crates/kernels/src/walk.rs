@@ -56,7 +56,7 @@ impl Step {
     }
 
     /// What an encoding is made from.
-    pub(crate) fn parts<L: Layout>(&self) -> MoveParts<L> {
+    pub(crate) fn parts<L: Layout>(self) -> MoveParts<L> {
         MoveParts {
             from: self.mv.from.into(),
             to: self.mv.to.into(),
@@ -353,7 +353,7 @@ impl<E: Encoding> Prepared for Read<E> {
 
     fn digest(&mut self) -> Digest {
         let mut digest = Digest::new();
-        let steps = self.walks.iter().flat_map(|(_, steps)| steps);
+        let steps = self.walks.iter().flat_map(|((), steps)| steps);
         for (number, (_, mv)) in steps.enumerate() {
             digest.add_move(number, mv.canonical());
         }

@@ -100,14 +100,14 @@ impl<'r> Data<'r> {
         rows.filter(move |row| row.group.axis == axis)
     }
 
-    /// The comparisons of an axis on rotating positions.
-    pub(crate) fn rotating(&self, axis: Axis) -> Vec<&Comparison<'r>> {
+    /// The comparisons of an axis on the main view.
+    pub(crate) fn main(&self, axis: Axis) -> Vec<&Comparison<'r>> {
         let all = self.comparisons.iter();
-        all.filter(|comparison| comparison.facts.axis == axis && comparison.is_rotating())
+        all.filter(|comparison| comparison.facts.axis == axis && comparison.is_main())
             .collect()
     }
 
-    /// The contenders of the main axis or of encodings on rotating positions, the fastest first.
+    /// The contenders of the main axis or of encodings on the main view, the fastest first.
     /// Other programs are left out, because they do part of the operations only.
     pub(crate) fn ranking(&self, axis: Axis) -> &[Ranked] {
         let found = self.rankings.iter().find(|(own, _)| *own == axis);
@@ -119,13 +119,13 @@ impl<'r> Data<'r> {
         let is_wanted =
             |row: &&Row| !self.has_whole(axis) || WHOLE.contains(&&*row.group.operation);
         let own: Vec<Row> = own.filter(is_wanted).cloned().collect();
-        rank(&own, axis, &[View::Rotating])
+        rank(&own, axis, &[View::Walk, View::Rotating])
     }
 
     /// Whether an axis is ranked by the operations that use all of a board, since all of them were measured.
     pub(crate) fn has_whole(&self, axis: Axis) -> bool {
         let is_measured = |operation: &&str| {
-            let mut rows = self.rotating(axis).into_iter().flat_map(Comparison::rows);
+            let mut rows = self.main(axis).into_iter().flat_map(Comparison::rows);
             rows.any(|row| row.group.operation == **operation && row.timing.is_some())
         };
         WHOLE.iter().all(is_measured)
@@ -201,14 +201,15 @@ impl<'r> Comparison<'r> {
         self.facts.subject.is_some()
     }
 
-    pub(crate) fn is_rotating(&self) -> bool {
-        self.facts.view == View::Rotating.name()
+    /// Whether it is on walks or rotating positions, not on one position or on one class.
+    pub(crate) fn is_main(&self) -> bool {
+        View::is_main(&self.facts.view)
     }
 
     /// Its name in headings and anchors: `boards/legal-list`, `boards/legal-list@hot`.
     pub(crate) fn name(&self) -> String {
         let Self { facts, .. } = self;
-        let view = if self.is_rotating() {
+        let view = if self.is_main() {
             String::new()
         } else {
             format!("@{}", facts.view)

@@ -80,6 +80,7 @@ impl Fixture {
             unit: "move".into(),
             about: format!("what {operation} does"),
             reference: reference.into(),
+            base: None,
         }));
         group
     }
@@ -170,6 +171,7 @@ impl Fixture {
                 Visit {
                     contender: contender.clone(),
                     placebo: *placebo,
+                    is_base: false,
                     lead_in_ns: wall_ns,
                     operations: OPERATIONS,
                     wall_ns,
@@ -272,12 +274,8 @@ pub(crate) fn header() -> Header {
         started: "2001-02-03T04:05:06Z".into(),
         plan: PlanFacts {
             processes: PROCESSES,
-            slice_ns: 1_500_000,
-            inputs: InputSpec {
-                positions: boardbench_harness::measure::POSITIONS,
-                classes: Vec::new(),
-                fens: None,
-            },
+            slice_ns: 20_000_000,
+            inputs: InputSpec::corpus(boardbench_harness::measure::POSITIONS),
             seed: 1,
             seconds: 60,
             dropped: Vec::new(),

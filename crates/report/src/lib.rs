@@ -101,11 +101,11 @@ pub fn missed_limits(records: &[Record]) -> Vec<String> {
     sections::missed_limits(&Rows::new(records), header)
 }
 
-/// The boards, or the contenders that were selected, on rotating positions, and the number of all other rows.
+/// The boards, or the contenders that were selected, on the main view, and the number of all other rows.
 fn terminal_table(rows: &Rows) -> String {
     let is_shown = |row: &&Row| {
         matches!(row.group.axis, Axis::Boards | Axis::Selection)
-            && row.group.view == View::Rotating.name()
+            && View::is_main(&row.group.view)
             && row.role != Role::Placebo
     };
     let all = || rows.compared.iter().chain(&rows.limited);

@@ -136,7 +136,7 @@ fn a_corrupted_datum_changes_the_words() {
         (legal, rays, "The fastest of them"),
         (making, scan, "The slowest, "),
         (copying, "copy", "in the geometric mean of"),
-        (hot, scan, "of its rotating time"),
+        (hot, scan, "of its time on many"),
         ("boards/make-unmake@endgame", rays, "Without the class"),
     ] {
         let mut corrupted = records.clone();

@@ -90,6 +90,10 @@ impl<L: Library> Library for Erring<L> {
         L::count_legal(&board.0)
     }
 
+    fn legal_move(board: &Self::Board, mv: CanonicalMove) -> Option<L::Move> {
+        L::legal_move(&board.0, mv)
+    }
+
     fn after(board: &Self::Board, mv: L::Move) -> Self::Board {
         Board(L::after(&board.0, mv))
     }

@@ -13,12 +13,14 @@ use std::collections::BTreeSet;
 use boardbench_conformance::reference::Reference;
 use boardbench_conformance::{samples, vectors};
 use boardbench_core::Setup;
-use boardbench_kernels::{Digest, Input, KernelId};
+use boardbench_kernels::search::SearchRequest;
+use boardbench_kernels::{Batch, Digest, Input, KernelId, Walk};
 use boardbench_notation::parse_fen;
 use boardbench_peers::cozy::Cozy;
 use boardbench_peers::jordanbray::JordanBray;
 use boardbench_peers::library::Library;
 use boardbench_peers::{KERNELS, peers};
+use boardbench_registry::recorded_walk;
 
 /// The largest perft counts that are compared.
 const MAX_LEAVES: u64 = 100_000;
@@ -165,6 +167,50 @@ fn a_run_does_the_expected_number_of_operations() {
             peer.name,
             peer.kernel
         );
+    }
+}
+
+/// Walks of the model search, with castling, en passant and promotions.
+fn walks() -> Vec<Walk> {
+    let request = SearchRequest {
+        nodes: Some(400),
+        ..SearchRequest::to_depth(6)
+    };
+    let setups = perfts().into_iter().map(|input| input.setup);
+    setups
+        .map(|setup| recorded_walk(&request, &setup))
+        .collect()
+}
+
+#[test]
+fn on_walks_too_every_digest_equals_the_references() {
+    let walks = walks();
+    let nodes = walks.iter().flat_map(|walk| {
+        walk.positions(Reference::from_setup(&walk.setup), Reference::play)
+            .into_iter()
+            .map(|node| input(node.to_setup()))
+    });
+    let nodes: Vec<Input> = nodes.collect();
+    let walks: Vec<&Walk> = walks.iter().collect();
+    let mut positions = Digest::new();
+    for (number, node) in nodes.iter().enumerate() {
+        positions.add(number, node.setup.hash());
+    }
+    for peer in peers() {
+        assert_eq!(peer.walk.is_some(), peer.kernel.batch() == Batch::Nodes);
+        let Some(walk) = peer.walk else { continue };
+        let expected = if peer.kernel == KernelId::CopyMake {
+            positions
+        } else {
+            golden(peer.kernel, &nodes, None)
+        };
+        let [mut whole, mut base] = [walk.whole, walk.base].map(|prepare| prepare(&walks));
+        assert_eq!(whole.digest(), expected, "{} at {}", peer.name, peer.kernel);
+        for prepared in [&mut whole, &mut base] {
+            assert_eq!(prepared.run(), nodes.len() as u64);
+        }
+        let is_making = peer.kernel == KernelId::CopyMake;
+        assert_eq!(base.digest() == positions, !is_making);
     }
 }
 

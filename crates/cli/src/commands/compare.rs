@@ -92,6 +92,10 @@ pub(crate) struct Compare {
     /// The length of one timing in milliseconds [default: 20]
     #[arg(long, value_name = "N", value_parser = value_parser!(u64).range(1..=10_000))]
     slice_ms: Option<u64>,
+    /// Visit only N nodes of the walks that boards are timed on, over and over: 4096 at most, or a multiple of that.
+    /// Without it no node repeats within a timing
+    #[arg(long, value_name = "N", value_parser = value_parser!(u32).range(1..=1 << 20))]
+    nodes: Option<u32>,
     /// The number of processes, each with the program's functions in another order if the program can be linked
     /// anew [default: 6 for less than a minute, 8 from one minute on, 18 from three, 24 from 15, 48 from an hour]
     #[arg(long, value_name = "N", value_parser = value_parser!(u32).range(2..=10_000))]
@@ -257,6 +261,7 @@ impl Compare {
             processes: self.layouts,
             inputs: InputSpec {
                 positions: self.positions,
+                nodes: self.nodes.map(|nodes| nodes as usize),
                 classes: self.class.clone(),
                 fens: self.corpus.as_deref().map(read_fens).transpose()?,
             },

@@ -23,10 +23,9 @@ pub(crate) struct Rank {
     #[arg(long, value_name = "AXIS", default_value = Axis::Boards.name(),
         value_parser = by_name(Axis::ALL, Axis::name))]
     axis: Axis,
-    /// The positions to rank on
-    #[arg(long, value_name = "VIEW", default_value = View::Rotating.name(),
-        value_parser = by_name(View::ALL, View::name))]
-    view: View,
+    /// The positions to rank on, instead of walks and rotating positions
+    #[arg(long, value_name = "VIEW", value_parser = by_name(View::ALL, View::name))]
+    view: Option<View>,
     /// Also rank class by class, and show what leaving out each class changes
     #[arg(long)]
     leave_out: bool,
@@ -34,9 +33,17 @@ pub(crate) struct Rank {
 
 impl Rank {
     pub(crate) fn run(self, streams: &mut Streams<'_>) -> CommandResult {
-        let (axis, view) = (self.axis, self.view);
+        let axis = self.axis;
+        let views = self
+            .view
+            .map_or(vec![View::Walk, View::Rotating], |view| vec![view]);
+        let view = views
+            .iter()
+            .map(|view| view.name())
+            .collect::<Vec<_>>()
+            .join(" and ");
         let rows = rows(&read_records(&self.file)?);
-        let ranked = rank(&rows, axis, &[view]);
+        let ranked = rank(&rows, axis, &views);
         let Some(first) = ranked.first() else {
             return Err(Failure::Input(format!(
                 "the data have no row of axis {axis} on {view} positions"

@@ -64,11 +64,13 @@ impl fmt::Display for Axis {
 /// The positions that a group works on.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub enum View {
-    /// Many positions in turn, more than a branch predictor can learn.
+    /// One board on its way along the model search's tree, from many positions.
+    Walk,
+    /// Many positions in turn, more than a branch predictor can learn: for operations whose input is no board.
     Rotating,
     /// One position over and over.
     Hot,
-    /// Many positions of one class.
+    /// The same as the first two, from positions of one class.
     Class(Class),
     /// The positions of instruction limits: for perft Kiwipete at depth 4, for everything else the corpus's
     /// mix of 50 positions. Instructions are counted there, and nothing is timed.
@@ -77,7 +79,8 @@ pub enum View {
 
 impl View {
     /// All views, in the order of reports.
-    pub const ALL: [Self; 7] = [
+    pub const ALL: [Self; 8] = [
+        Self::Walk,
         Self::Rotating,
         Self::Hot,
         Self::Class(Class::Opening),
@@ -90,6 +93,7 @@ impl View {
     /// The name in raw data.
     pub const fn name(self) -> &'static str {
         match self {
+            Self::Walk => "walk",
             Self::Rotating => "rotating",
             Self::Hot => "hot",
             Self::Class(Class::Opening) => "opening",
@@ -98,6 +102,12 @@ impl View {
             Self::Class(Class::Check) => "check",
             Self::Bars => "bars",
         }
+    }
+
+    /// Whether this is the name of a view that an operation is measured on first of all. It is left out of the names of
+    /// groups.
+    pub fn is_main(name: &str) -> bool {
+        [Self::Walk, Self::Rotating].map(Self::name).contains(&name)
     }
 
     /// The view with this name.

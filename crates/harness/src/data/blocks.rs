@@ -2,7 +2,7 @@
 
 use std::collections::HashMap;
 
-use super::record::{Block, Placebo, Visit};
+use super::record::{Base, Block, Placebo, Visit};
 use super::statistics::variance;
 
 /// A contender or a placebo of it.
@@ -42,24 +42,57 @@ impl<'b> Observations<'b> {
         super::unique(visits.map(|visit| (&*visit.contender, visit.placebo)))
     }
 
-    /// The logarithm of the time of one operation, by observation; `None` if an observation lacks the member. Of the
-    /// visits in a block the faster one counts: what disturbs a machine only slows it down.
-    pub(super) fn log_times(&self, member: Member<'_>, clock: Clock) -> Option<Vec<f64>> {
-        let fastest = |block: &&Block| visits(block, member).map(log(clock)).reduce(f64::min);
+    /// The logarithm of the time of one operation, by observation; `None` if an observation lacks the member. Reading
+    /// a walk is subtracted, make and unmake are not.
+    pub(super) fn log_times(
+        &self,
+        member: Member<'_>,
+        clock: Clock,
+        base: Option<Base>,
+    ) -> Option<Vec<f64>> {
+        self.logs(|block| {
+            let whole = fastest(block, member, false, clock)?;
+            Some(match base {
+                Some(Base::Steps) => whole - fastest(block, member, true, clock)?,
+                Some(Base::Walk) | None => whole,
+            })
+        })
+    }
+
+    /// The same for an operation without the walk that it was timed on. `None` too if the operation takes less than
+    /// half of the walk in any observation: then it is too small a part of what was timed.
+    pub(super) fn log_net_times(&self, member: Member<'_>, clock: Clock) -> Option<Vec<f64>> {
+        let net = |block: &Block| {
+            let walk = fastest(block, member, true, clock)?;
+            let net = fastest(block, member, false, clock)? - walk;
+            (net >= walk / 2.0).then_some(net)
+        };
+        let is_large = |block: &&Block| net(block).is_some();
+        let are_large = self.each.iter().flatten().all(is_large);
+        are_large.then(|| self.logs(net)).flatten()
+    }
+
+    /// The mean logarithm over the blocks of each observation.
+    fn logs(&self, time: impl Fn(&Block) -> Option<f64>) -> Option<Vec<f64>> {
+        let log = |block: &&Block| {
+            time(block)
+                .filter(|time| time.is_normal() && *time > 0.0)
+                .map(f64::ln)
+        };
         let each = self.each.iter();
-        each.map(|blocks| mean(blocks.iter().filter_map(fastest)))
+        each.map(|blocks| mean(blocks.iter().filter_map(log)))
             .collect()
     }
 }
 
-fn visits<'v>(block: &'v Block, member: Member<'v>) -> impl Iterator<Item = &'v Visit> {
-    let is_of = move |visit: &&Visit| (&*visit.contender, visit.placebo) == member;
-    block.visits.iter().filter(is_of)
-}
-
-fn log(clock: Clock) -> impl Fn(&Visit) -> f64 {
+/// The nanoseconds of one operation. Of the visits in a block the faster one counts: what disturbs a machine only slows
+/// it down.
+fn fastest(block: &Block, member: Member<'_>, is_base: bool, clock: Clock) -> Option<f64> {
+    let is_of =
+        |visit: &&Visit| (&*visit.contender, visit.placebo) == member && visit.is_base == is_base;
     // Data of unknown origin may contain any number.
-    move |visit| (clock(visit).max(1) as f64 / visit.operations.max(1) as f64).ln()
+    let time = |visit: &Visit| clock(visit).max(1) as f64 / visit.operations.max(1) as f64;
+    block.visits.iter().filter(is_of).map(time).reduce(f64::min)
 }
 
 fn mean(numbers: impl Iterator<Item = f64>) -> Option<f64> {
@@ -108,6 +141,7 @@ mod tests {
         let visit = |&(contender, wall_ns): &(&str, u64)| Visit {
             contender: contender.to_owned(),
             placebo: None,
+            is_base: false,
             lead_in_ns: 0,
             operations: 10,
             wall_ns,
@@ -129,13 +163,55 @@ mod tests {
         let observations = Observations::new(&blocks);
         assert_eq!(observations.each.len(), 3);
         assert_eq!(observations.members(), [("a", None), ("b", None)]);
-        let logs = |name| observations.log_times((name, None), |visit| visit.wall_ns);
+        let logs = |name| observations.log_times((name, None), |visit| visit.wall_ns, None);
         let (a, b) = (logs("a").unwrap(), logs("b").unwrap());
         // The faster visits: 10 and 30.
         for ratio in differences(&b, &a) {
             assert!((ratio.exp() - 3.0).abs() < 1e-12);
         }
         assert!(logs("c").is_none());
+    }
+
+    #[test]
+    fn what_an_operation_is_added_to_is_subtracted_within_a_block() {
+        let with_base = |wall_ns: u64, base_ns: u64| {
+            let mut block = block(
+                0,
+                None,
+                &[("a", wall_ns), ("a", wall_ns + 7), ("a", base_ns)],
+            );
+            block.visits[2].is_base = true;
+            block
+        };
+        let logs = |blocks: &[Block], base| {
+            let blocks: Vec<&Block> = blocks.iter().collect();
+            let observations = Observations::new(&blocks);
+            let clock: Clock = |visit| visit.wall_ns;
+            let exp = |logs: Vec<f64>| {
+                logs.into_iter()
+                    .map(|log| log.exp().round() as u64)
+                    .collect()
+            };
+            let times: Option<Vec<u64>> = observations.log_times(("a", None), clock, base).map(exp);
+            let net: Option<Vec<u64>> = observations.log_net_times(("a", None), clock).map(exp);
+            (times, net)
+        };
+        let two = [with_base(300, 100), with_base(500, 200)];
+        assert_eq!(
+            logs(&two, Some(Base::Walk)),
+            (Some(vec![30, 50]), Some(vec![20, 30]))
+        );
+        assert_eq!(logs(&two, Some(Base::Steps)).0, Some(vec![20, 30]));
+        // The operation is under half of the walk in one of them.
+        let small = [with_base(300, 100), with_base(290, 200)];
+        assert_eq!(logs(&small, Some(Base::Walk)), (Some(vec![30, 29]), None));
+        let slower = [with_base(100, 200), with_base(100, 200)];
+        assert_eq!(logs(&slower, Some(Base::Steps)).0, None);
+        // Another group has no base.
+        assert_eq!(
+            logs(&[block(0, None, &[("a", 300)])], None),
+            (Some(vec![30]), None)
+        );
     }
 
     #[test]

@@ -91,7 +91,7 @@ impl Ranked {
 
 fn label(row: &Row) -> String {
     match &*row.group.view {
-        "rotating" => row.group.operation.clone(),
+        view if View::is_main(view) => row.group.operation.clone(),
         view => format!("{}@{view}", row.group.operation),
     }
 }

@@ -138,6 +138,20 @@ pub struct GroupFacts {
     pub about: String,
     /// The contender that the others are compared with.
     pub reference: String,
+    /// What its operation is added to, if it is timed on walks.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub base: Option<Base>,
+}
+
+/// What an operation is added to where it is timed on a walk: a board's way through a search's tree. It is timed
+/// alone, too.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
+#[serde(rename_all = "kebab-case")]
+pub enum Base {
+    /// Make and unmake. A time is that of both; what the operation takes alone stands beside it.
+    Walk,
+    /// Reading the moves, since the operation is making them. It is subtracted from the time.
+    Steps,
 }
 
 /// A cell, which is a contender of a group, whose answer was the golden one.
@@ -225,6 +239,9 @@ pub struct Visit {
     /// How it differs from the contender itself, if it is a placebo.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub placebo: Option<Placebo>,
+    /// Whether only the [base](GroupFacts::base) was timed, without the operation.
+    #[serde(default, skip_serializing_if = "is_false")]
+    pub is_base: bool,
     /// How long it ran before, in nanoseconds.
     pub lead_in_ns: u64,
     /// The number of operations.
@@ -233,6 +250,14 @@ pub struct Visit {
     pub wall_ns: u64,
     /// CPU time of the thread, in nanoseconds.
     pub cpu_ns: u64,
+}
+
+#[allow(
+    clippy::trivially_copy_pass_by_ref,
+    reason = "serde passes a reference"
+)]
+const fn is_false(flag: &bool) -> bool {
+    !*flag
 }
 
 /// A contender for a second time, judged like the others: a difference is an error of the method.
@@ -354,6 +379,9 @@ pub struct InputSpec {
     /// FENs that replace the project's corpus.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub fens: Option<Vec<String>>,
+    /// Only this number of nodes of a walk, over and over. `None` for a walk so long that no node repeats.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub nodes: Option<usize>,
 }
 
 impl InputSpec {
@@ -363,6 +391,7 @@ impl InputSpec {
             positions,
             classes: Vec::new(),
             fens: None,
+            nodes: None,
         }
     }
 }

@@ -3,9 +3,9 @@
 use std::collections::HashMap;
 use std::fmt;
 
-use super::blocks::{Observations, differences, noise_floor};
+use super::blocks::{Clock, Observations, differences, noise_floor};
 use super::record::{
-    Block, Bytes, Count, GroupFacts, Placebo, Record, Role, Sample, Side, Verified, Visit,
+    Base, Block, Bytes, Count, GroupFacts, Placebo, Record, Role, Sample, Side, Verified,
 };
 use super::statistics::{Ratio, Verdict, binomial_interval, median};
 
@@ -78,6 +78,18 @@ pub struct Timing {
     pub verdict: Verdict,
     /// In how many comparisons with the reference the intervals of the group hold at once.
     pub comparisons: usize,
+    /// The operation without the walk that it was timed on.
+    pub net: Option<Net>,
+}
+
+/// What an operation takes alone, if it was timed on a walk and is a large part of that.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub struct Net {
+    /// The median over observations of the wall time, in nanoseconds.
+    pub nanoseconds: f64,
+    /// The ratio to the reference's, or of a placebo's to its contender's. Times are subtracted within a block, then
+    /// divided.
+    pub ratio: Ratio,
 }
 
 impl Timing {
@@ -281,7 +293,8 @@ impl<'r> Index<'r> {
                     &facts.reference
                 };
                 let comparisons = if placebo.is_some() { 1 } else { comparisons };
-                let timed = block_timing(observations, (name, placebo), base, comparisons);
+                let members = [(name, placebo), (base, None)];
+                let timed = block_timing(observations, members, facts.base, comparisons);
                 rows.push(Row {
                     role: placebo.map_or(role, |_| Role::Placebo),
                     about: placebo.map_or(cell.about.clone(), |placebo| placebo.about().to_owned()),
@@ -299,21 +312,28 @@ impl<'r> Index<'r> {
     }
 }
 
-/// The times of a member of a block, and its log-ratios to `base`. `comparisons` intervals hold at once.
+/// The times of the first of two members of a block, and its log-ratios to the other. `comparisons` intervals hold at
+/// once.
 fn block_timing(
     observations: &Observations<'_>,
-    member: (&str, Option<Placebo>),
-    base: &str,
+    members: [(&str, Option<Placebo>); 2],
+    base: Option<Base>,
     comparisons: usize,
 ) -> Option<(Timing, Vec<f64>)> {
-    let compared = |clock: fn(&Visit) -> u64| {
-        let own = observations.log_times(member, clock)?;
-        let logs = differences(&own, &observations.log_times((base, None), clock)?);
+    let compared = |logs: [Option<Vec<f64>>; 2]| {
+        let [Some(own), Some(other)] = logs else {
+            return None;
+        };
+        let logs = differences(&own, &other);
         let times: Vec<f64> = own.iter().map(|log| log.exp()).collect();
         Some((median(&times)?, Ratio::trimmed(&logs, comparisons)?, logs))
     };
-    let (nanoseconds, ratio, logs) = compared(|visit| visit.wall_ns)?;
-    let (cpu_nanoseconds, cpu_ratio, _) = compared(|visit| visit.cpu_ns)?;
+    let times = |clock| compared(members.map(|member| observations.log_times(member, clock, base)));
+    let wall: Clock = |visit| visit.wall_ns;
+    let (nanoseconds, ratio, logs) = times(wall)?;
+    let (cpu_nanoseconds, cpu_ratio, _) = times(|visit| visit.cpu_ns)?;
+    let net = compared(members.map(|member| observations.log_net_times(member, wall)));
+    let net = net.filter(|_| base == Some(Base::Walk));
     let timing = Timing {
         nanoseconds,
         cpu_nanoseconds,
@@ -322,6 +342,7 @@ fn block_timing(
         noise_floor: 0.0,
         verdict: Verdict::CannotTell,
         comparisons,
+        net: net.map(|(nanoseconds, ratio, _)| Net { nanoseconds, ratio }),
     };
     Some((timing, logs))
 }
@@ -345,6 +366,7 @@ fn timing(samples: &[&Sample]) -> Option<Timing> {
         noise_floor: 0.0,
         verdict: Verdict::CannotTell,
         comparisons: 1,
+        net: None,
     })
 }
 

@@ -4,7 +4,7 @@ use comfy_table::{CellAlignment, ContentArrangement, Table, TableStyle, presets}
 
 use super::number::per_second;
 use super::record::Role;
-use super::rows::Row;
+use super::rows::{Net, Row};
 
 /// The table of a comparison, as text for a terminal or as Markdown. Nothing in it is truncated.
 ///
@@ -107,8 +107,17 @@ fn columns(rows: &[Row]) -> Vec<Column> {
             format!("{:.3} - {:.3}", timing.ratio.low, timing.ratio.high)
         })
     }));
+    if rows.iter().any(|row| net(row).is_some()) {
+        columns.push(number("without walk", |row| {
+            optional(net(row), |net| format!("{:.3}", net.ratio.mean))
+        }));
+    }
     columns.push(text("verdict", verdict));
     columns
+}
+
+fn net(row: &Row) -> Option<Net> {
+    row.timing?.net
 }
 
 fn optional<T>(value: Option<T>, format: impl Fn(T) -> String) -> String {

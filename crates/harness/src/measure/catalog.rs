@@ -5,8 +5,8 @@
 use std::collections::BTreeMap;
 
 use boardbench_corpus::Class;
-use boardbench_kernels::KernelId;
 use boardbench_kernels::codec::CodecId;
+use boardbench_kernels::{Batch, KernelId};
 use boardbench_micro::MicroGroup;
 use boardbench_registry::{
     COMMON_MOVES, Contender, DEFAULT_BOARD, HAS_ALL_PAIRS, OrderingContender, SearchContender,
@@ -74,13 +74,13 @@ const BOOKKEEPING_KERNELS: [KernelId; 7] = [
     KernelId::Material,
 ];
 
-/// The kernels that update a hash, with the views they are measured on.
-const HASH_KERNELS: [(KernelId, View); 5] = [
-    (KernelId::MakeUnmake, View::Rotating),
-    (KernelId::CopyMake, View::Rotating),
-    (KernelId::PerftFull, View::Rotating),
-    (KernelId::MakeUnmake, View::Bars),
-    (KernelId::CopyMake, View::Bars),
+/// The kernels that update a hash, and those of them with an instruction limit.
+const HASH_KERNELS: [(KernelId, Option<View>); 5] = [
+    (KernelId::MakeUnmake, None),
+    (KernelId::CopyMake, None),
+    (KernelId::PerftFull, None),
+    (KernelId::MakeUnmake, Some(View::Bars)),
+    (KernelId::CopyMake, Some(View::Bars)),
 ];
 
 /// The kernels with instruction limits.
@@ -135,13 +135,20 @@ const ENCODING_WAYS: [Ways; 2] = [
 ];
 
 fn kernel_group(axis: Axis, kernel: KernelId, entrants: Vec<Entrant>) -> Group {
-    Group::new(
-        axis,
-        kernel.name(),
-        kernel.unit(),
-        kernel.describe(),
-        entrants,
-    )
+    let view = match kernel.batch() {
+        Batch::Nodes => View::Walk,
+        _ => View::Rotating,
+    };
+    Group {
+        view,
+        ..Group::new(
+            axis,
+            kernel.name(),
+            kernel.unit(),
+            kernel.describe(),
+            entrants,
+        )
+    }
 }
 
 /// Pairs at a kernel. The reference is the default board's pair, if it is among them.
@@ -205,23 +212,24 @@ fn with_every_encoding() -> Vec<&'static Contender> {
 /// Boards with their native encodings, and the peers at the same kernels.
 fn board_groups(peers: &[Peer]) -> Vec<Group> {
     let natives = natives();
-    let group = |kernel: KernelId, view: View| {
+    let group = |kernel: KernelId, view: Option<View>| {
         let mut group = pair_group(Axis::Boards, kernel, &natives);
         let others = peers.iter().filter(|other| other.kernel == kernel);
         group
             .entrants
             .extend(others.copied().map(Entrant::from_peer));
-        Group { view, ..group }
+        Group {
+            view: view.unwrap_or(group.view),
+            ..group
+        }
     };
-    let mut cells = KernelId::ALL
-        .map(|kernel| (kernel, View::Rotating))
-        .to_vec();
+    let mut cells = KernelId::ALL.map(|kernel| (kernel, None)).to_vec();
     for view in [View::Hot].into_iter().chain(Class::ALL.map(View::Class)) {
-        cells.extend(VIEWED.map(|kernel| (kernel, view)));
+        cells.extend(VIEWED.map(|kernel| (kernel, Some(view))));
     }
-    cells.extend(LIMITED_KERNELS.map(|kernel| (kernel, View::Bars)));
+    cells.extend(LIMITED_KERNELS.map(|kernel| (kernel, Some(View::Bars))));
     if !peers.is_empty() {
-        cells.extend(LIMITED_BY_LIBRARIES.map(|kernel| (kernel, View::Bars)));
+        cells.extend(LIMITED_BY_LIBRARIES.map(|kernel| (kernel, Some(View::Bars))));
     }
     cells
         .into_iter()
@@ -329,10 +337,11 @@ fn hash_groups() -> Vec<Group> {
         for (kernel, view) in HASH_KERNELS {
             let kept = Entrant::from_pair("kept", with, kernel);
             if let Some(none) = Entrant::from_hashless("none", without, kernel) {
+                let group = kernel_group(Axis::Hash, kernel, vec![kept, none]);
                 groups.push(Group {
                     subject: Some(with.board.name),
-                    view,
-                    ..kernel_group(Axis::Hash, kernel, vec![kept, none])
+                    view: view.unwrap_or(group.view),
+                    ..group
                 });
             }
         }

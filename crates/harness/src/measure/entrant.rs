@@ -3,7 +3,7 @@
 use boardbench_kernels::codec::CodecId;
 use boardbench_kernels::ordering::ListKernel;
 use boardbench_kernels::search::{CLASS_SIGNATURES, ModelSearch, SIGNATURES, Signature};
-use boardbench_kernels::{Digest, Input, Kernel, KernelId, Prepared, Searches};
+use boardbench_kernels::{Digest, Input, Kernel, KernelId, Prepared, Searches, WalkKernel};
 use boardbench_micro::{Micro, MicroGroup};
 use boardbench_registry::{CodecContender, Contender, Hashless, copy_of};
 
@@ -24,6 +24,8 @@ pub struct Peer {
     pub bytes: usize,
     /// Converts inputs.
     pub prepare: fn(&[Input]) -> Box<dyn Prepared>,
+    /// The same on walks, for kernels that have it.
+    pub walk: Option<WalkKernel>,
 }
 
 /// One contender of a group.
@@ -153,6 +155,16 @@ impl Entrant {
     /// [`prepare`](Self::prepare) for the second copy of its code, if it has one.
     pub(super) fn prepare_copy(&self, inputs: &Inputs, view: View) -> Option<Box<dyn Prepared>> {
         Some(self.copy?.prepare(inputs, view))
+    }
+
+    /// The contender on walks, if its operation is timed there: itself, or the second copy of its code.
+    pub(super) fn walk(&self, is_copy: bool) -> Option<WalkKernel> {
+        let work = if is_copy { self.copy? } else { self.work };
+        match work {
+            Work::Kernel(kernel) => kernel.walk,
+            Work::Peer(peer) => peer.walk,
+            _ => None,
+        }
     }
 
     /// The digest of the right answers, which is the same for all contenders of a group.

@@ -6,7 +6,7 @@ use boardbench_core::{CanonicalMove, Color, Square};
 use boardbench_kernels::codec::{CodecId, number_of};
 use boardbench_kernels::ordering::{ListKernel, ordered};
 use boardbench_kernels::search::{SIGNATURES, Signature, VisitedList, evaluate_plainly};
-use boardbench_kernels::{Digest, Input, KernelId};
+use boardbench_kernels::{Digest, Input, KernelId, Walk};
 use boardbench_notation::parse_fen;
 
 /// The digest of a kernel's answers on these inputs.
@@ -14,6 +14,22 @@ pub(super) fn kernel(kernel: KernelId, inputs: &[Input]) -> Digest {
     let mut digest = Digest::new();
     for (number, input) in inputs.iter().enumerate() {
         add_answer(&mut digest, kernel, number, input);
+    }
+    digest
+}
+
+/// The digest of a kernel's answers at the nodes of a walk.
+pub(super) fn walk(kernel: KernelId, walk: &Walk) -> Digest {
+    let root = Reference::from_setup(&walk.setup);
+    let nodes = walk.positions(root, Reference::play);
+    let mut digest = Digest::new();
+    for (number, node) in nodes.iter().enumerate() {
+        if kernel.is_making() {
+            digest.add(number, node.hash());
+        } else {
+            let setup = node.to_setup();
+            add_answer(&mut digest, kernel, number, &Input { setup, depth: 0 });
+        }
     }
     digest
 }

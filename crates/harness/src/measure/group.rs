@@ -1,7 +1,9 @@
 //! Contenders that do the same work.
 
+use boardbench_kernels::Batch;
+
 use super::entrant::Entrant;
-use crate::data::{Axis, View};
+use crate::data::{Axis, Base, GroupFacts, View};
 
 /// Contenders that do the same operation on the same positions and take turns in time. Tables show ratios
 /// to one of them, the reference.
@@ -46,22 +48,48 @@ impl Group {
         }
     }
 
-    /// The name in raw data: `axis:subject/operation@view`. Without a subject there is no colon, and the
-    /// rotating view has no suffix.
+    /// The name in raw data: `axis:subject/operation@view`. Without a subject there is no colon, and the main views
+    /// have no suffix.
     pub fn name(&self) -> String {
         let subject = self
             .subject
             .map_or(String::new(), |name| format!(":{name}"));
         let view = match self.view {
-            View::Rotating => String::new(),
+            View::Walk | View::Rotating => String::new(),
             view => format!("@{view}"),
         };
         format!("{}{subject}/{}{view}", self.axis, self.operation)
     }
 
+    /// The record of it; `None` if it has no contender.
+    pub fn facts(&self) -> Option<GroupFacts> {
+        Some(GroupFacts {
+            group: self.name(),
+            axis: self.axis,
+            subject: self.subject.map(ToOwned::to_owned),
+            operation: self.operation.to_owned(),
+            view: self.view.to_string(),
+            unit: self.unit.to_owned(),
+            about: self.about.to_owned(),
+            reference: self.reference()?.name.clone(),
+            base: self.base(),
+        })
+    }
+
     /// Whether it is timed. On the positions of instruction limits only instructions are counted.
     pub fn is_timed(&self) -> bool {
         self.view != View::Bars
+    }
+
+    /// What the operation is added to, if it is timed on walks.
+    pub fn base(&self) -> Option<Base> {
+        let is_on_walks = matches!(self.view, View::Walk | View::Class(_));
+        let kernel = self.entrants.first()?.kernel().filter(|_| is_on_walks)?;
+        match kernel.batch() {
+            Batch::Nodes if kernel.is_making() => Some(Base::Steps),
+            Batch::Nodes => Some(Base::Walk),
+            _ => None,
+        }
     }
 
     /// The contender that ratios refer to.

@@ -10,6 +10,7 @@ use boardbench_kernels::{Batch, Input, KernelId};
 use boardbench_notation::{parse_fen, quote};
 use boardbench_registry::{DEFAULT_BOARD, native, recorded_lists};
 
+use super::walks::{self, Walks};
 use crate::data::{InputSpec, View};
 
 /// Why there are no inputs.
@@ -29,6 +30,11 @@ pub enum InputsError {
     /// No class has this name.
     #[error("unknown class {}; known: {}", quote(.0), Class::ALL.map(|class| class.to_string()).join(", "))]
     Class(String),
+    /// The walk of this number differs from the recorded one.
+    #[error(
+        "walk {0} of the model search is another one than on the machine where it was recorded"
+    )]
+    Walk(usize),
     /// No position is left to measure.
     #[error("no position with a legal move is left to measure; take more positions or classes")]
     Nothing,
@@ -37,6 +43,12 @@ pub enum InputsError {
 /// The inputs of all contenders.
 #[derive(Clone, Debug)]
 pub struct Inputs {
+    /// Walks from real positions.
+    walks: Walks,
+    /// Walks from those of each class.
+    class_walks: [Walks; Class::ALL.len()],
+    /// The number of nodes of a walk that are visited over and over, if not new ones.
+    repeated_nodes: Option<usize>,
     /// Real positions to rotate over.
     rotating: Positions,
     /// One of them, over and over.
@@ -101,6 +113,9 @@ const HOT: usize = 4 * ONE_OF;
 /// The most positions of a class.
 const MAX_OF_CLASS: usize = 1_024;
 
+/// The most walks from positions of a class.
+const ROOTS_OF_CLASS: usize = 64;
+
 /// The most positions that are searched for the move lists of orderings.
 const MAX_SEARCHED: usize = 512;
 
@@ -156,11 +171,11 @@ impl Inputs {
             let wanted = classes(&spec.classes)?;
             all.retain(|position| wanted.contains(&position.class));
         }
-        Self::from_classified(&all, spec.positions)
+        Self::from_classified(&all, spec)
     }
 
-    fn from_classified(all: &[Classified], count: usize) -> Result<Self, InputsError> {
-        let rotating = spread(all, count);
+    fn from_classified(all: &[Classified], spec: &InputSpec) -> Result<Self, InputsError> {
+        let rotating = spread(all, spec.positions);
         let members = |class| {
             let mut members = all.to_vec();
             members.retain(|position| position.class == class);
@@ -177,7 +192,16 @@ impl Inputs {
             let setup = parse_fen(vector.fen).ok()?;
             Some(Input { setup, depth })
         });
+        let walks = Walks::new(spread(all, walks::ROOTS), spec.nodes);
+        let are_known = InputSpec::corpus(spec.positions) == *spec;
+        let class_walks = classes.each_ref().map(|roots| {
+            let step = roots.len().div_ceil(ROOTS_OF_CLASS).max(1);
+            Walks::new(roots.iter().step_by(step).copied().collect(), spec.nodes)
+        });
         Ok(Self {
+            walks: if are_known { walks.known() } else { walks },
+            class_walks,
+            repeated_nodes: spec.nodes,
             searched: rotating.len().min(MAX_SEARCHED),
             hot: Positions::new(vec![*hot; HOT]),
             rotating: Positions::new(rotating),
@@ -215,7 +239,7 @@ impl Inputs {
     /// The inputs of a kernel on a view.
     pub fn for_kernel(&self, kernel: KernelId, view: View) -> &[Input] {
         match kernel.batch() {
-            Batch::Positions => &self.view(view).all,
+            Batch::Nodes | Batch::Positions => &self.view(view).all,
             Batch::FewPositions => &self.view(view).few,
             Batch::Perft if view == View::Bars => &self.perft_bar,
             Batch::Perft => &self.perfts,
@@ -223,14 +247,27 @@ impl Inputs {
         }
     }
 
-    /// The positions of a view.
+    /// The walks of a view.
+    pub(super) fn walks(&self, view: View) -> &Walks {
+        match view {
+            View::Class(class) => &self.class_walks[class as usize],
+            _ => &self.walks,
+        }
+    }
+
+    /// The number of nodes of a walk that are visited over and over, if not new ones.
+    pub(super) const fn repeated_nodes(&self) -> Option<usize> {
+        self.repeated_nodes
+    }
+
+    /// The positions of a view; of walks, those that instructions are counted on.
     pub fn positions(&self, view: View) -> &[Input] {
         &self.view(view).all
     }
 
     fn view(&self, view: View) -> &Positions {
         match view {
-            View::Rotating => &self.rotating,
+            View::Walk | View::Rotating => &self.rotating,
             View::Hot => &self.hot,
             View::Class(class) => &self.classes[class as usize],
             View::Bars => &self.bars,
@@ -380,6 +417,7 @@ mod tests {
                 positions: 10,
                 classes: classes.iter().map(ToString::to_string).collect(),
                 fens: Some(fens.iter().map(ToString::to_string).collect()),
+                nodes: None,
             })
         };
         let start = "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1";

@@ -9,6 +9,7 @@ use rand_chacha::ChaCha8Rng;
 
 use super::group::Group;
 use super::job::{BlockPlan, Job, Member, Task};
+use super::walks::ROOTS;
 use crate::data::{Header, InputSpec, Placebo, Record};
 
 /// A run: groups of contenders, and the time for them.
@@ -36,7 +37,10 @@ pub struct Plan {
 const SHORTEST_SLICE: Duration = Duration::from_millis(1);
 
 /// The slice of every run that is not only for trying things out.
-pub(super) const SLICE: Duration = Duration::from_millis(20);
+pub const SLICE: Duration = Duration::from_millis(20);
+
+/// The number of walks before those that are timed.
+pub(super) const LEAD_IN_WALKS: usize = 8;
 
 /// How much longer a visit takes than if its lead-in were steady at once.
 const UNSTEADY: f64 = 1.15;
@@ -46,13 +50,22 @@ const UNSTEADY: f64 = 1.15;
 pub(super) struct Pace {
     /// The time to convert its inputs.
     pub(super) preparation: Duration,
-    /// The time of one run.
+    /// The time of one run, of a walk if it goes on walks.
     pub(super) run: Duration,
+    /// If it goes on walks: the time of what its operation is added to.
+    pub(super) base: Option<Duration>,
 }
 
 impl Pace {
-    /// The time that a process needs for the contender with slices of this length: preparation and two visits.
-    pub(super) fn with(self, slice: Duration) -> Duration {
+    /// The time that a process needs for the contender with slices of this length: preparation and two visits. On
+    /// walks it goes along this number of them.
+    pub(super) fn with(self, slice: Duration, walks: f64) -> Duration {
+        if let Some(base) = self.base {
+            let lead_in = slice.mul_f64(0.75);
+            let visits = (lead_in * 2 + (self.run + base).mul_f64(walks)) * 2;
+            let prepared = walks.min(ROOTS as f64) + LEAD_IN_WALKS as f64;
+            return self.preparation.mul_f64(prepared) + visits.mul_f64(UNSTEADY);
+        }
         let run = self.run.max(Duration::from_nanos(1));
         let mut lead_in = run;
         while lead_in < slice / 2 || (lead_in == run && run < 2 * slice) {
@@ -63,10 +76,9 @@ impl Pace {
     }
 }
 
-/// The longest slice, up to the usual one, with which a process measures all members within `time`, or the
+/// The longest slice, up to the usual one, with which what a process measures `takes` at most `time`, or the
 /// shortest slice if no length does.
-pub(super) fn fitting_slice(paces: &[Pace], time: Duration) -> Duration {
-    let takes = |slice: Duration| paces.iter().map(|pace| pace.with(slice)).sum::<Duration>();
+pub(super) fn fitting_slice(takes: impl Fn(Duration) -> Duration, time: Duration) -> Duration {
     let (mut low, mut high) = (SHORTEST_SLICE, SLICE);
     if takes(high) <= time {
         return high;
@@ -111,7 +123,8 @@ impl Plan {
 
     /// The expected length of the run: its time, or more if its timings would become too short.
     pub fn estimate(&self) -> Duration {
-        let shortest = Pace::default().with(SHORTEST_SLICE) * self.cells() as u32 * self.processes;
+        let shortest =
+            Pace::default().with(SHORTEST_SLICE, 0.0) * self.cells() as u32 * self.processes;
         match self.slice {
             Some(_) => self.time,
             None => self.time.max(shortest),
@@ -248,15 +261,16 @@ mod tests {
         let pace = |run| Pace {
             preparation: Duration::from_millis(1),
             run: Duration::from_micros(run),
+            base: None,
         };
         let paces = [pace(10), pace(200_000), pace(10)];
+        let takes = |slice| -> Duration { paces.iter().map(|pace| pace.with(slice, 0.0)).sum() };
         let time = Duration::from_secs(2);
-        assert_eq!(fitting_slice(&paces, time), SLICE);
+        assert_eq!(fitting_slice(takes, time), SLICE);
         let time = Duration::from_millis(1_020);
-        let slice = fitting_slice(&paces, time);
-        let takes: Duration = paces.iter().map(|pace| pace.with(slice)).sum();
-        assert!(takes <= time && takes > time * 98 / 100, "{takes:?}");
-        assert_eq!(fitting_slice(&paces, Duration::ZERO), SHORTEST_SLICE);
+        let all = takes(fitting_slice(takes, time));
+        assert!(all <= time && all > time * 98 / 100, "{all:?}");
+        assert_eq!(fitting_slice(takes, Duration::ZERO), SHORTEST_SLICE);
     }
 
     #[test]

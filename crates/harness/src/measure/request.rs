@@ -206,7 +206,7 @@ const HEADLINE: [KernelId; 5] = [
 pub(super) fn importance(group: &Group) -> Importance {
     let place = |kernels: &[KernelId]| kernels.iter().position(|it| it.name() == group.operation);
     match (group.axis, place(&HEADLINE)) {
-        _ if group.view != View::Rotating => Importance::Other,
+        _ if !View::is_main(group.view.name()) => Importance::Other,
         (Axis::Boards | Axis::Selection, Some(place)) => Importance::Headline(place),
         (Axis::Boards | Axis::Selection, None) if place(&CORE).is_some() => Importance::Core,
         (Axis::Encodings, Some(place)) if place < 2 => Importance::Headline(HEADLINE.len() + place),

@@ -28,13 +28,13 @@ pub fn run(plan: &Plan, path: &Path, context: Context<'_>) -> Result<Vec<Record>
     }
     let begin = Instant::now();
     let inputs = Inputs::new(&plan.inputs)?;
-    let verification = verify(plan, &inputs, context)?;
+    let seed = plan.seed.unwrap_or_else(new_seed);
+    let verification = verify(plan, &inputs, seed, context)?;
     let mut records = verification.records();
     records.extend(count_and_scale(plan, &verification, context)?);
     if context.is_interrupted() {
         return Err(RunError::Interrupted);
     }
-    let seed = plan.seed.unwrap_or_else(new_seed);
     let spent = begin.elapsed() + context.linking.unwrap_or_default() * plan.processes;
     let left = plan.time.saturating_sub(spent) / plan.processes.max(1);
     let left = left.saturating_sub(verification.start);
@@ -48,8 +48,13 @@ pub fn run(plan: &Plan, path: &Path, context: Context<'_>) -> Result<Vec<Record>
         records.retain(|record| !group_of(record).is_some_and(is_left_out));
         slice
     } else {
-        let paces = blocks.iter().flat_map(|block| verification.paces(block));
-        fitting_slice(&paces.collect::<Vec<_>>(), left)
+        let time = |slice| {
+            blocks
+                .iter()
+                .map(|block| verification.time_for(block, slice))
+                .sum()
+        };
+        fitting_slice(time, left)
     };
     let mut run = Run {
         plan,
@@ -142,7 +147,7 @@ fn keep_what_fits(
     let mut all = Duration::ZERO;
     let mut dropped = Vec::new();
     for (place, block) in order.into_iter().enumerate() {
-        let takes: Duration = verification.paces(block).map(|pace| pace.with(slice)).sum();
+        let takes = verification.time_for(block, slice);
         if place > 0 && all + takes > time {
             dropped.push(block.group.clone());
         } else {

@@ -3,14 +3,16 @@
 use std::collections::HashMap;
 use std::time::{Duration, Instant};
 
-use boardbench_kernels::Digest;
+use boardbench_kernels::{Digest, KernelId, Walk};
 
 use super::context::{Context, RunError, Stage};
 use super::entrant::Entrant;
+use super::golden;
 use super::group::Group;
 use super::inputs::Inputs;
 use super::job::BlockPlan;
 use super::plan::{Pace, Plan};
+use super::walks::{NODES, ROOTS};
 use crate::data::{Axis, GroupFacts, Record, Verified, View};
 
 /// The result of verification: groups, cells, and the speed of each cell.
@@ -18,6 +20,8 @@ pub(super) struct Verification {
     groups: Vec<GroupFacts>,
     cells: Vec<Verified>,
     paces: HashMap<(String, String), Pace>,
+    /// The time to record a walk.
+    recording: Duration,
     /// The time until a process can measure.
     pub(super) start: Duration,
 }
@@ -33,10 +37,17 @@ const LOADING: Duration = Duration::from_millis(30);
 pub(super) fn verify(
     plan: &Plan,
     inputs: &Inputs,
+    seed: u64,
     context: Context<'_>,
 ) -> Result<Verification, RunError> {
+    let mut sample = Sample {
+        seed,
+        walks: HashMap::new(),
+        golden: HashMap::new(),
+    };
     let mut verification = Verification {
-        groups: plan.groups.iter().filter_map(facts).collect(),
+        recording: Duration::ZERO,
+        groups: plan.groups.iter().filter_map(Group::facts).collect(),
         cells: Vec::new(),
         paces: HashMap::new(),
         start: LOADING + time_to_make(plan),
@@ -45,8 +56,14 @@ pub(super) fn verify(
     let mut known = HashMap::new();
     for group in &plan.groups {
         let golden = golden(group, inputs, &mut known)?;
+        let begin = Instant::now();
+        let on_walk = sample.walk(group, inputs)?;
+        verification.recording = verification.recording.max(begin.elapsed());
         for entrant in &group.entrants {
             verification.add(group, entrant, inputs, golden)?;
+            if let Some((walk, golden)) = &on_walk {
+                verification.add_walk(group, entrant, walk, *golden)?;
+            }
             (context.progress)(Stage::Verifying, verification.cells.len(), total);
             if context.is_interrupted() {
                 return Err(RunError::Interrupted);
@@ -69,17 +86,29 @@ fn time_to_make(plan: &Plan) -> Duration {
     begin.elapsed()
 }
 
-fn facts(group: &Group) -> Option<GroupFacts> {
-    Some(GroupFacts {
-        group: group.name(),
-        axis: group.axis,
-        subject: group.subject.map(ToOwned::to_owned),
-        operation: group.operation.to_owned(),
-        view: group.view.to_string(),
-        unit: group.unit.to_owned(),
-        about: group.about.to_owned(),
-        reference: group.reference()?.name.clone(),
-    })
+/// A walk of each view, at random, and the golden digests of operations on it.
+struct Sample {
+    seed: u64,
+    walks: HashMap<View, Walk>,
+    golden: HashMap<(KernelId, View), Digest>,
+}
+
+impl Sample {
+    /// The walk for a group, and its golden digest, if the group is timed on walks.
+    fn walk(&mut self, group: &Group, inputs: &Inputs) -> Result<Option<(Walk, Digest)>, RunError> {
+        let kernel = group.reference().and_then(Entrant::kernel);
+        let Some(kernel) = kernel.filter(|_| group.base().is_some()) else {
+            return Ok(None);
+        };
+        if !self.walks.contains_key(&group.view) {
+            let walk = inputs.walks(group.view).get(self.seed as usize)?;
+            self.walks.insert(group.view, walk.first(NODES));
+        }
+        let walk = &self.walks[&group.view];
+        let golden = self.golden.entry((kernel, group.view));
+        let golden = golden.or_insert_with(|| golden::walk(kernel, walk));
+        Ok(Some((walk.clone(), *golden)))
+    }
 }
 
 /// The golden digest of a group. It is computed once for all groups with the same operation and positions,
@@ -118,13 +147,15 @@ impl Verification {
         let run = begin.elapsed();
         let copy = entrant.prepare_copy(inputs, group.view);
         if prepared.digest() != golden || copy.is_some_and(|mut copy| copy.digest() != golden) {
-            return Err(RunError::WrongAnswer {
-                group: group.name(),
-                contender: entrant.name.clone(),
-            });
+            return Err(wrong_answer(group, entrant));
         }
         let key = (group.name(), entrant.name.clone());
-        self.paces.insert(key, Pace { preparation, run });
+        let pace = Pace {
+            preparation,
+            run,
+            base: None,
+        };
+        self.paces.insert(key, pace);
         self.cells.push(Verified {
             group: group.name(),
             contender: entrant.name.clone(),
@@ -135,6 +166,45 @@ impl Verification {
             bytes: entrant.bytes,
             lacks: entrant.lacks.map(ToOwned::to_owned),
         });
+        Ok(())
+    }
+
+    /// Compares the answers on a walk, and measures the pace there.
+    fn add_walk(
+        &mut self,
+        group: &Group,
+        entrant: &Entrant,
+        walk: &Walk,
+        golden: Digest,
+    ) -> Result<(), RunError> {
+        let kernels = [false, true].map(|is_copy| entrant.walk(is_copy));
+        let are_right = kernels
+            .iter()
+            .flatten()
+            .all(|kernel| (kernel.whole)(&[walk]).digest() == golden);
+        let [Some(kernel), _] = kernels else {
+            return Err(wrong_answer(group, entrant));
+        };
+        if !are_right {
+            return Err(wrong_answer(group, entrant));
+        }
+        let begin = Instant::now();
+        let mut prepared = [kernel.whole, kernel.base].map(|prepare| prepare(&[walk]));
+        let preparation = begin.elapsed();
+        let [run, base] = prepared.each_mut().map(|prepared| {
+            // The first run warms up.
+            prepared.run();
+            let begin = Instant::now();
+            prepared.run();
+            begin.elapsed()
+        });
+        let key = (group.name(), entrant.name.clone());
+        let pace = Pace {
+            preparation,
+            run,
+            base: Some(base),
+        };
+        self.paces.insert(key, pace);
         Ok(())
     }
 
@@ -161,11 +231,29 @@ impl Verification {
         self.cells.iter().filter(is_counted).cloned().collect()
     }
 
-    /// The pace of each member of a block.
-    pub(super) fn paces<'v>(&'v self, block: &'v BlockPlan) -> impl Iterator<Item = Pace> {
-        block.members.iter().map(|member| {
+    /// The time that a process needs for a block with slices of this length. The members of a block on walks all go
+    /// as far as the fastest of them goes in a slice.
+    pub(super) fn time_for(&self, block: &BlockPlan, slice: Duration) -> Duration {
+        let paces = block.members.iter().map(|member| {
             let key = (block.group.clone(), member.contender.clone());
             self.paces.get(&key).copied().unwrap_or_default()
-        })
+        });
+        let fastest = paces.clone().map(|pace| pace.run).min();
+        let walks = slice.as_secs_f64() / fastest.unwrap_or(slice).as_secs_f64().max(1e-9);
+        let is_on_walks = paces.clone().any(|pace| pace.base.is_some());
+        let recorded = if is_on_walks {
+            walks.min(ROOTS as f64)
+        } else {
+            0.0
+        };
+        self.recording.mul_f64(recorded)
+            + paces.map(|pace| pace.with(slice, walks)).sum::<Duration>()
+    }
+}
+
+fn wrong_answer(group: &Group, entrant: &Entrant) -> RunError {
+    RunError::WrongAnswer {
+        group: group.name(),
+        contender: entrant.name.clone(),
     }
 }

@@ -9,7 +9,7 @@ use std::panic::resume_unwind;
 use std::thread;
 use std::time::{Duration, Instant};
 
-use boardbench_kernels::Prepared;
+use boardbench_kernels::{Prepared, Walk};
 use cpu_time::ThreadTime;
 use rand::RngExt;
 use rand::seq::SliceRandom;
@@ -21,7 +21,8 @@ use super::entrant::Entrant;
 use super::group::Group;
 use super::inputs::{Inputs, InputsError};
 use super::job::{BlockPlan, Job, Member, Task};
-use super::plan::process_rng;
+use super::plan::{LEAD_IN_WALKS, process_rng};
+use super::walks;
 use crate::data::{Block, Placebo, Record, Visit};
 
 /// Why a job can't be carried out.
@@ -67,6 +68,7 @@ pub fn work(
                 process,
                 layout,
                 slice: Duration::from_nanos(slice_ns),
+                next_walk: rng.random_range(0..walks::ROOTS),
                 rng,
             };
             for plan in &blocks {
@@ -122,10 +124,12 @@ struct Stopwatch {
     layout: Option<u32>,
     slice: Duration,
     rng: ChaCha8Rng,
+    /// The walk that the next block on walks begins with.
+    next_walk: usize,
 }
 
 impl Stopwatch {
-    /// Prepares all members in a random order. They take turns in another such order, and then in its
+    /// Prepares all members in a random order. They, and what their operations are added to, take turns in another such order, and then in its
     /// mirror image, so that a drift of the clock rate cancels.
     fn measure(
         &mut self,
@@ -135,21 +139,21 @@ impl Stopwatch {
     ) -> Result<Block, WorkerError> {
         let mut order: Vec<usize> = (0..plan.members.len()).collect();
         order.shuffle(&mut self.rng);
-        let mut gaps: Vec<Vec<u8>> = Vec::new();
-        let mut prepared = Vec::new();
-        for &index in &order {
-            gaps.push(Vec::with_capacity(self.rng.random_range(1..LARGEST_GAP)));
-            prepared.push((index, prepare(&plan.members[index], group, inputs)?));
-        }
-        prepared.sort_by_key(|(index, _)| *index);
-        order.shuffle(&mut self.rng);
-        let mirrored: Vec<usize> = order.iter().rev().copied().collect();
-        let visits = order.into_iter().chain(mirrored).map(|index| {
-            let member = &plan.members[index];
-            let (lead_in, timing) = visit(prepared[index].1.as_mut(), self.slice);
+        let mut turns = if group.base().is_some() {
+            self.prepare_on_walks(plan, group, inputs, &order)?
+        } else {
+            self.prepare(plan, group, inputs, &order)?
+        };
+        turns.shuffle(&mut self.rng);
+        let count = turns.len();
+        let visits = (0..count).chain((0..count).rev()).map(|place| {
+            let turn = &mut turns[place];
+            let member = &plan.members[turn.member];
+            let (lead_in, timing) = turn.visit(self.slice);
             Visit {
                 contender: member.contender.clone(),
                 placebo: member.placebo,
+                is_base: turn.is_base,
                 lead_in_ns: lead_in.as_nanos() as u64,
                 operations: timing.operations,
                 wall_ns: timing.wall.as_nanos() as u64,
@@ -165,25 +169,137 @@ impl Stopwatch {
     }
 }
 
-fn prepare(
-    member: &Member,
-    group: &Group,
-    inputs: &Inputs,
-) -> Result<Box<dyn Prepared>, WorkerError> {
-    let entrant = find_entrant(group, &member.contender)?;
-    match member.placebo {
-        None | Some(Placebo::Instance) => Ok(entrant.prepare(inputs, group.view)),
-        Some(Placebo::Copy) => entrant
-            .prepare_copy(inputs, group.view)
-            .ok_or_else(|| WorkerError::Unknown(format!("a copy of {}", member.contender))),
+/// A member of a block, or what its operation is added to, ready to be timed.
+struct Turn {
+    /// The index of the member.
+    member: usize,
+    is_base: bool,
+    timed: Box<dyn Prepared>,
+    /// What runs before, and how often the timed part runs, if that is the same for all members: on walks.
+    on_walks: Option<(Box<dyn Prepared>, u64)>,
+}
+
+impl Turn {
+    /// Runs a contender until it is steady, then times it. Returns the duration of the lead-in too.
+    fn visit(&mut self, slice: Duration) -> (Duration, Timing) {
+        let timed = self.timed.as_mut();
+        if let Some((before, repetitions)) = &mut self.on_walks {
+            let (lead_in, _) = lead_in(slice, |count| time(before.as_mut(), count).wall);
+            return (lead_in, time(timed, *repetitions));
+        }
+        let (lead_in, each) = lead_in(slice, |count| time(timed, count).wall);
+        let repetitions = (slice.as_secs_f64() / each).ceil().max(1.0);
+        (lead_in, time(timed, repetitions as u64))
     }
 }
 
-/// Runs a contender until it is steady, then times it for a slice. Returns the duration of the lead-in too.
-fn visit(prepared: &mut dyn Prepared, slice: Duration) -> (Duration, Timing) {
-    let (lead_in, each) = lead_in(slice, |repetitions| time(prepared, repetitions).wall);
-    let repetitions = (slice.as_secs_f64() / each).ceil().max(1.0);
-    (lead_in, time(prepared, repetitions as u64))
+fn no_copy(member: &Member) -> WorkerError {
+    WorkerError::Unknown(format!("a copy of {}", member.contender))
+}
+
+impl Stopwatch {
+    /// Memory that shifts what is allocated next.
+    fn gap(&mut self) -> Vec<u8> {
+        Vec::with_capacity(self.rng.random_range(1..LARGEST_GAP))
+    }
+
+    /// Prepares all members in this order.
+    fn prepare(
+        &mut self,
+        plan: &BlockPlan,
+        group: &Group,
+        inputs: &Inputs,
+        order: &[usize],
+    ) -> Result<Vec<Turn>, WorkerError> {
+        let mut gaps: Vec<Vec<u8>> = Vec::new();
+        let mut turns = Vec::new();
+        for &index in order {
+            let member = &plan.members[index];
+            let entrant = find_entrant(group, &member.contender)?;
+            gaps.push(self.gap());
+            turns.push(Turn {
+                member: index,
+                is_base: false,
+                timed: match member.placebo {
+                    None | Some(Placebo::Instance) => entrant.prepare(inputs, group.view),
+                    Some(Placebo::Copy) => entrant
+                        .prepare_copy(inputs, group.view)
+                        .ok_or_else(|| no_copy(member))?,
+                },
+                on_walks: None,
+            });
+        }
+        Ok(turns)
+    }
+
+    /// Prepares all members in this order, each twice: with its operation and without. All go along the same walks, so
+    /// far that the fastest takes a slice. The next block begins where this one ends.
+    fn prepare_on_walks(
+        &mut self,
+        plan: &BlockPlan,
+        group: &Group,
+        inputs: &Inputs,
+        order: &[usize],
+    ) -> Result<Vec<Turn>, WorkerError> {
+        let mut prepares = Vec::new();
+        for &index in order {
+            let member = &plan.members[index];
+            let entrant = find_entrant(group, &member.contender)?;
+            let is_copy = member.placebo == Some(Placebo::Copy);
+            let kernel = entrant.walk(is_copy).ok_or_else(|| no_copy(member))?;
+            prepares.push((index, false, kernel.whole));
+            prepares.push((index, true, kernel.base));
+        }
+        let all = inputs.walks(group.view);
+        let segment = |first: usize, count: usize| -> Result<Vec<&Walk>, InputsError> {
+            (first..first + count)
+                .map(|number| all.get(number))
+                .collect()
+        };
+        let (lead_in, repeated) = match inputs.repeated_nodes() {
+            // Before the timed walks the same ones run.
+            Some(nodes) => (nodes.div_ceil(all.nodes().max(1)), true),
+            None => (LEAD_IN_WALKS, false),
+        };
+        let walks = segment(self.next_walk, lead_in)?;
+        let mut gaps: Vec<Vec<u8>> = Vec::new();
+        let mut before = Vec::new();
+        for (_, _, prepare) in &prepares {
+            gaps.push(self.gap());
+            before.push(prepare(&walks));
+        }
+        let is_whole = prepares.iter().map(|(_, is_base, _)| !is_base);
+        let wholes = before
+            .iter_mut()
+            .zip(is_whole)
+            .filter(|(_, is_whole)| *is_whole);
+        let fastest = wholes
+            .map(|(before, _)| (0..2).map(|_| time(before.as_mut(), 1).wall).min())
+            .min()
+            .flatten()
+            .unwrap_or_default();
+        let slices = self.slice.as_secs_f64() / fastest.as_secs_f64().max(1e-9);
+        let wanted = (lead_in as f64 * slices).ceil().max(1.0) as usize;
+        let (first, count) = if repeated {
+            (self.next_walk, lead_in)
+        } else {
+            (self.next_walk + lead_in, wanted.min(all.len()))
+        };
+        self.next_walk = first + count - if repeated { 0 } else { lead_in.min(count) };
+        let repetitions = wanted.div_ceil(count) as u64;
+        let walks = segment(first, count)?;
+        let mut turns = Vec::new();
+        for ((member, is_base, prepare), before) in prepares.into_iter().zip(before) {
+            gaps.push(self.gap());
+            turns.push(Turn {
+                member,
+                is_base,
+                timed: prepare(&walks),
+                on_walks: Some((before, repetitions)),
+            });
+        }
+        Ok(turns)
+    }
 }
 
 /// Runs a contender for at least half a slice, and until two successive readings agree or two slices are over:
@@ -229,6 +345,7 @@ fn time(prepared: &mut dyn Prepared, repetitions: u64) -> Timing {
 
 #[cfg(test)]
 mod tests {
+    use super::super::walks::NODES;
     use super::*;
     use crate::data::InputSpec;
 
@@ -304,15 +421,40 @@ mod tests {
         let order: Vec<_> = block
             .visits
             .iter()
-            .map(|it| (&*it.contender, it.placebo))
+            .map(|it| (&*it.contender, it.placebo, it.is_base))
             .collect();
         let mirrored: Vec<_> = order.iter().rev().copied().collect();
         assert_eq!(order, mirrored);
-        assert_eq!(order.len(), 2 * members.len());
-        assert!(members.iter().all(|member| order.contains(member)));
+        assert_eq!(order.len(), 4 * members.len());
+        let all = members
+            .iter()
+            .flat_map(|&(name, placebo)| [false, true].map(|is_base| (name, placebo, is_base)));
+        assert!(all.into_iter().all(|member| order.contains(&member)));
         for visit in &block.visits {
-            assert!(visit.operations > 0 && visit.wall_ns >= 1_000 && visit.lead_in_ns >= 500);
+            assert!(visit.operations >= NODES as u64 / 2 && visit.lead_in_ns >= 500);
+            // All go along the same walks.
+            assert_eq!(visit.operations, block.visits[0].operations);
         }
+    }
+
+    #[test]
+    fn what_needs_no_board_has_no_walk() {
+        let group = Catalog::with_peers(&[])
+            .group("encodings/table-store")
+            .unwrap();
+        assert!(group.base().is_none());
+        let names = group.entrants.iter().map(|entrant| (&*entrant.name, None));
+        let output = run(&job(&group.name(), &names.collect::<Vec<_>>())).unwrap();
+        let Record::Block(block) = serde_json::from_slice(&output).unwrap() else {
+            panic!("not a block");
+        };
+        assert_eq!(block.visits.len(), 2 * group.entrants.len());
+        assert!(
+            block
+                .visits
+                .iter()
+                .all(|visit| !visit.is_base && visit.wall_ns >= 1_000)
+        );
     }
 
     #[test]

@@ -1,12 +1,12 @@
 //! Tables as comma-separated values (RFC 4180).
 
 use ::csv::{Error, Terminator, WriterBuilder};
-use boardbench_harness::data::{Role, Row};
+use boardbench_harness::data::{Base, Net, Role, Row};
 
 use crate::document::Table;
 
 /// The columns of [`rows_csv`].
-const ROW_COLUMNS: [&str; 28] = [
+const ROW_COLUMNS: [&str; 33] = [
     "group",
     "axis",
     "subject",
@@ -26,6 +26,11 @@ const ROW_COLUMNS: [&str; 28] = [
     "cpu_ratio_high",
     "noise_floor",
     "verdict",
+    "base",
+    "net_nanoseconds",
+    "net_ratio",
+    "net_ratio_low",
+    "net_ratio_high",
     "instructions",
     "cycles",
     "branch_misses",
@@ -69,6 +74,14 @@ fn row_fields(row: &Row) -> Vec<String> {
     });
     let mut times: Vec<_> = times.into_iter().flatten().map(Some).collect();
     times.resize(9, None);
+    let net = row.timing.and_then(|timing| timing.net);
+    let net = net.map_or([None; 4], |Net { nanoseconds, ratio }| {
+        [nanoseconds, ratio.mean, ratio.low, ratio.high].map(Some)
+    });
+    let base = facts.base.map_or("", |base| match base {
+        Base::Walk => "walk",
+        Base::Steps => "steps",
+    });
     let counts = row.count.map_or([None; 3], |count| {
         [count.instructions, count.cycles, count.branch_misses].map(Some)
     });
@@ -93,6 +106,7 @@ fn row_fields(row: &Row) -> Vec<String> {
     ];
     let fields = texts.into_iter().chain(times.into_iter().map(shown));
     let fields = fields.chain([shown(row.timing.map(|timing| timing.verdict))]);
+    let fields = fields.chain([base.to_owned()]).chain(net.map(shown));
     let fields = fields.chain(counts.map(shown)).chain(bytes.map(shown));
     fields
         .chain([row.lacks.clone().unwrap_or_default()])

@@ -3,7 +3,7 @@
 use boardbench_harness::data::{Axis, Role, Row, Timing};
 
 use super::aggregate::{Tally, tallies};
-use super::parts::{bar, blank, group_table, optional};
+use super::parts::{NET_COLUMNS, bar, blank, group_table, net, net_cells, optional};
 use super::summary::compared;
 use crate::data::{Comparison, Data, Group, Verdicts};
 use crate::document::{Block, Cell, Fold, Section, Table};
@@ -19,7 +19,7 @@ pub(super) fn axes(data: &Data<'_>) -> Option<Section> {
     let mut list = Vec::new();
     let mut blocks = Vec::new();
     for axis in Axis::ALL.into_iter().filter(|axis| *axis != Axis::Matrix) {
-        let comparisons = data.rotating(axis);
+        let comparisons = data.main(axis);
         if comparisons.is_empty() {
             continue;
         }
@@ -111,6 +111,10 @@ fn subject_table(data: &Data<'_>, comparison: &Comparison<'_>) -> Table {
         .numbers(&["ns", "reference's ns", "ratio", "99 % interval"])
         .text(&["verdict"])
         .numbers(&["noise floor", "instructions", "reference's instructions"]);
+    let has_net = variants(comparison).any(|(_, row)| net(row).is_some());
+    if has_net {
+        table = table.numbers(&NET_COLUMNS);
+    }
     for (group, row) in variants(comparison) {
         let subject = group.subject();
         let time = |row: &Row| Some(row.timing?.nanoseconds);
@@ -128,6 +132,9 @@ fn subject_table(data: &Data<'_>, comparison: &Comparison<'_>) -> Table {
         }
         cells.push(optional(instructions(row), Cell::significant));
         cells.push(optional(control.and_then(instructions), Cell::significant));
+        if has_net {
+            cells.extend(net_cells(row));
+        }
         table.push_named(&format!("{subject}-{}", row.contender), cells);
     }
     table

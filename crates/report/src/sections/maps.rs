@@ -22,7 +22,7 @@ pub(super) fn maps(data: &Data<'_>) -> Option<Section> {
         (Axis::Encodings, "Encodings on one board"),
         (Axis::Selection, "Selected contenders"),
     ] {
-        let comparisons = data.rotating(axis);
+        let comparisons = data.main(axis);
         if comparisons.len() > 1 {
             let map = Map::of_operations(&comparisons);
             section.extend(map.blocks(data, axis.name(), title));

@@ -1,7 +1,7 @@
 //! The method, the machine, how to reproduce the run, and how to cite it.
 
 use boardbench_harness::data::{Axis, Header, Role, Row};
-use boardbench_harness::measure::POSITIONS;
+use boardbench_harness::measure::{POSITIONS, SLICE};
 
 use super::axes::timing_cells;
 use crate::cite;
@@ -56,7 +56,8 @@ pub(super) fn method(data: &Data<'_>) -> Option<Section> {
 
 const IN_BLOCKS: &str = "Every answer was equal to the naive reference's before anything was timed. In a process all contenders of a \
      group and its placebos take turns, in a random order and then in the mirrored order; each runs until it is \
-     steady before it is timed. A process, or an order of the program's functions, is one observation; intervals are \
+     steady before it is timed. Operations on boards are timed on walks: one board goes along the model search's tree \
+     by make and unmake, and the operation is done at each node. A process, or an order of the program's functions, is one observation; intervals are \
      Student's, at 99 %, of the observations' log-ratios, and of trimmed means, so wide that those of a group hold all at once. A verdict \
      of faster or slower is given only beyond the noise floor, which is what placebos differ by more than chance explains.";
 
@@ -151,6 +152,12 @@ fn reproduce(data: &Data<'_>, header: &Header) -> String {
     }
     if !inputs.classes.is_empty() {
         words.push(format!("--class {}", inputs.classes.join(",")));
+    }
+    if let Some(nodes) = inputs.nodes {
+        words.push(format!("--nodes {nodes}"));
+    }
+    if plan.slice_ns != SLICE.as_nanos() as u64 && data.layouts != Layouts::Unknown {
+        words.push(format!("--slice-ms {}", plan.slice_ns / 1_000_000));
     }
     if inputs.fens.is_some() {
         words.push("--corpus FILE".to_owned());

@@ -1,6 +1,6 @@
 //! What several sections have in common: names of contenders, cells, and the table of a group.
 
-use boardbench_harness::data::{Axis, Ratio, Role, Row, Verdict};
+use boardbench_harness::data::{Axis, Net, Ratio, Role, Row, Verdict};
 
 use crate::contenders::board_of;
 use crate::data::{Data, Group};
@@ -137,6 +137,10 @@ pub(super) fn group_table(data: &Data<'_>, group: &Group<'_>) -> Table {
         .text(&["contender"])
         .numbers(&["ns", "per second", "ratio", "99 % interval"])
         .text(&["verdict"]);
+    let has_net = group.rows.iter().any(|row| net(row).is_some());
+    if has_net {
+        table = table.numbers(&NET_COLUMNS);
+    }
     if has_counts {
         table = table.numbers(&["instructions", "estimated cycles", "branch misses"]);
     }
@@ -144,6 +148,9 @@ pub(super) fn group_table(data: &Data<'_>, group: &Group<'_>) -> Table {
     for row in group.by_time().into_iter().chain(untimed.copied()) {
         let mut cells = vec![data.cell(&row.contender)];
         cells.extend(time_cells(row));
+        if has_net {
+            cells.extend(net_cells(row));
+        }
         if has_counts {
             cells.extend(count_cells(row));
         }
@@ -169,6 +176,24 @@ fn time_cells(row: &Row) -> Vec<Cell> {
         ]
     });
     cells
+}
+
+/// The columns of what an operation takes without the walk that it was timed on.
+pub(super) const NET_COLUMNS: [&str; 3] =
+    ["ns without walk", "ratio without walk", "99 % interval"];
+
+pub(super) fn net(row: &Row) -> Option<Net> {
+    row.timing?.net
+}
+
+pub(super) fn net_cells(row: &Row) -> [Cell; 3] {
+    net(row).map_or_else(Default::default, |net| {
+        [
+            Cell::significant(net.nanoseconds),
+            Cell::ratio(net.ratio.mean),
+            Cell::interval(net.ratio),
+        ]
+    })
 }
 
 fn count_cells(row: &Row) -> [Cell; 3] {

@@ -58,8 +58,8 @@ pub(super) fn summary(data: &Data<'_>) -> Option<Section> {
 fn add_main_axis(section: &mut Section, data: &Data<'_>, axis: Axis) {
     let ranked = data.ranking(axis);
     section.extend(overall(data, axis));
-    let rotating = data.rotating(axis);
-    let winners: Vec<Winner<'_>> = rotating.into_iter().filter_map(Winner::new).collect();
+    let main = data.main(axis);
+    let winners: Vec<Winner<'_>> = main.into_iter().filter_map(Winner::new).collect();
     section.extend(winners.first().map(|first| how_to_read(data, first)));
     section.extend(warnings(data).map(Block::Notice));
     section.extend(winners_table(data, &winners).non_empty());
@@ -417,7 +417,7 @@ fn single_factors(data: &Data<'_>) -> Option<Table> {
         ])
         .long(&["least and greatest ratio"]);
     for comparison in &data.comparisons {
-        if comparison.has_subjects() && comparison.is_rotating() {
+        if comparison.has_subjects() && comparison.is_main() {
             for tally in tallies(comparison) {
                 table.push(factor_cells(data, comparison, &tally));
             }

@@ -1,8 +1,9 @@
-//! Hot against rotating positions, and classes of positions.
+//! One hot position against many, and classes of positions.
 
-use boardbench_harness::data::{Axis, LeftOut, Row, leave_out};
+use boardbench_harness::data::{Axis, LeftOut, Row, View, leave_out};
 
 use super::maps::Map;
+use super::parts::net;
 use crate::contenders::unique;
 use crate::data::{Comparison, Data, Group};
 use crate::document::{Block, Cell, Fold, Section, Table};
@@ -10,16 +11,16 @@ use crate::number;
 use crate::prose::Prose;
 
 pub(super) fn views(data: &Data<'_>) -> Option<Section> {
-    let viewed = data.comparisons.iter().filter(|one| !one.is_rotating());
+    let viewed = data.comparisons.iter().filter(|one| !one.is_main());
     let operations = viewed.map(|one| (one.facts.axis, one.facts.operation.as_str()));
     let operations: Vec<(Axis, &str)> = unique(operations);
     if operations.is_empty() {
         return None;
     }
-    let mut section = Section::new("Hot against rotating, and class by class");
+    let mut section = Section::new("One hot position against many, and class by class");
     section.push(
         "The same work on one position over and over (hot), which branch predictors and caches learn; on many \
-         positions in turn (rotating); and on positions of one class.",
+         positions, most of them met on walks; and on positions of one class.",
     );
     section.extend(left_out(data).map(Block::List));
     for (axis, operation) in operations {
@@ -40,57 +41,57 @@ pub(super) fn views(data: &Data<'_>) -> Option<Section> {
     Some(section)
 }
 
-/// Hot and rotating times, in words and as a table.
+/// The times on the hot position and on many, in words and as a table.
 fn hot(data: &Data<'_>, all: &[&Comparison<'_>]) -> Option<Vec<Block>> {
-    let view = |name: &str| {
-        let found = all.iter().find(|comparison| comparison.facts.view == name);
+    let first = |wanted: fn(&str) -> bool| {
+        let found = all.iter().find(|comparison| wanted(&comparison.facts.view));
         found.and_then(|comparison| comparison.groups.first())
     };
-    let rotating = view("rotating")?;
-    let pairs = pairs(rotating, view("hot")?);
+    let main = first(View::is_main)?;
+    let pairs = pairs(main, first(|view| view == View::Hot.name())?);
     let (most, least) = (pairs.first()?, pairs.last()?);
     let words = Prose::from("On one hot position, ")
         .then(data.name(most.contender))
         .text(format!(
-            " takes {} of its rotating time, ",
+            " takes {} of its time on many, ",
             share(most.share())
         ))
         .then(data.name(least.contender))
         .text(format!(" {}.", share(least.share())));
-    let is_same_order = places(&pairs, |pair| pair.rotating) == places(&pairs, |pair| pair.hot);
+    let is_same_order = places(&pairs, |pair| pair.main) == places(&pairs, |pair| pair.hot);
     let words = words.text(if is_same_order {
         " The contenders have the same order by time."
     } else {
         " The contenders differ in their order by time; the table has the ranks."
     });
-    Some(vec![words.into(), hot_table(data, rotating, &pairs).into()])
+    Some(vec![words.into(), hot_table(data, main, &pairs).into()])
 }
 
-/// A contender's times on rotating positions and on the hot one.
+/// A contender's times on many positions, without the walk that led there, and on the hot one.
 struct Pair<'r> {
     contender: &'r str,
-    rotating: f64,
+    main: f64,
     hot: f64,
 }
 
 impl Pair<'_> {
     fn share(&self) -> f64 {
-        self.hot / self.rotating
+        self.hot / self.main
     }
 }
 
 /// The contenders that have both times, by share. The positions differ, so only shares can be compared.
-fn pairs<'r>(rotating: &Group<'r>, hot: &Group<'r>) -> Vec<Pair<'r>> {
+fn pairs<'r>(main: &Group<'r>, hot: &Group<'r>) -> Vec<Pair<'r>> {
     let pair = |row: &&'r Row| {
         let mut others = hot.rows.iter();
         let other = others.find(|other| other.contender == row.contender)?;
         Some(Pair {
             contender: &row.contender,
-            rotating: row.timing?.nanoseconds,
+            main: net(row).map_or(row.timing?.nanoseconds, |net| net.nanoseconds),
             hot: other.timing?.nanoseconds,
         })
     };
-    let mut pairs: Vec<Pair<'_>> = rotating.rows.iter().filter_map(pair).collect();
+    let mut pairs: Vec<Pair<'_>> = main.rows.iter().filter_map(pair).collect();
     pairs.sort_by(|one, other| one.share().total_cmp(&other.share()));
     pairs
 }
@@ -108,24 +109,24 @@ fn places(pairs: &[Pair<'_>], time: impl Fn(&Pair<'_>) -> f64) -> Vec<usize> {
     pairs.iter().map(place).collect()
 }
 
-fn hot_table(data: &Data<'_>, rotating: &Group<'_>, pairs: &[Pair<'_>]) -> Table {
-    let name = &rotating.facts.group;
+fn hot_table(data: &Data<'_>, main: &Group<'_>, pairs: &[Pair<'_>]) -> Table {
+    let name = &main.facts.group;
     let caption = Prose::new()
         .code(name)
-        .text(": one hot position against rotating positions");
+        .text(": one hot position against many");
     let mut table = Table::new(&format!("hot-{name}"), caption)
         .text(&["contender"])
-        .numbers(&["ns, rotating", "ns, hot", "hot / rotating"])
-        .numbers(&["rank, rotating", "rank, hot"]);
-    let rotating = places(pairs, |pair| pair.rotating);
+        .numbers(&["ns, many", "ns, hot", "hot / many"])
+        .numbers(&["rank, many", "rank, hot"]);
+    let main = places(pairs, |pair| pair.main);
     let hot = places(pairs, |pair| pair.hot);
-    for ((pair, rotating), hot) in pairs.iter().zip(rotating).zip(hot) {
+    for ((pair, main), hot) in pairs.iter().zip(main).zip(hot) {
         let cells = vec![
             data.cell(pair.contender),
-            Cell::significant(pair.rotating),
+            Cell::significant(pair.main),
             Cell::significant(pair.hot),
             Cell::number(pair.share(), share(pair.share())),
-            Cell::count(rotating),
+            Cell::count(main),
             Cell::count(hot),
         ];
         table.push_named(pair.contender, cells);

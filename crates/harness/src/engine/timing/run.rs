@@ -369,9 +369,8 @@ impl Run<'_> {
             processes: MOST_BLOCKS,
             slice_ns: self.slice.as_nanos() as u64,
             inputs: InputSpec {
-                positions: fens.len(),
-                classes: Vec::new(),
-                fens: Some(fens),
+                fens: Some(fens.clone()),
+                ..InputSpec::corpus(fens.len())
             },
             seed: 0,
             seconds: self.timing.time.as_secs(),

@@ -26,6 +26,7 @@ pub(super) fn group_facts(threads: u64, reference: &str) -> GroupFacts {
         unit: "node".to_owned(),
         about: "perft of the six well-known positions, most of it asked of processes".to_owned(),
         reference: reference.to_owned(),
+        base: None,
     }
 }
 

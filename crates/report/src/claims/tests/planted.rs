@@ -130,25 +130,12 @@ pub(super) fn rows(plants: &Plants) -> Vec<Row> {
             each: 50.0,
             bytes: 50,
         });
-        let facts = facts(group);
+        let facts = group.facts().expect("there is a contender");
         for (contender, planted) in contenders {
             all.push(row(&facts, contender, *planted, of_reference));
         }
     }
     all
-}
-
-fn facts(group: &Group) -> GroupFacts {
-    GroupFacts {
-        group: group.name(),
-        axis: group.axis,
-        subject: group.subject.map(str::to_owned),
-        operation: group.operation.to_owned(),
-        view: group.view.to_string(),
-        unit: group.unit.to_owned(),
-        about: group.about.to_owned(),
-        reference: group.reference().expect("there is one").name.clone(),
-    }
 }
 
 fn row(facts: &GroupFacts, contender: &str, planted: Planted, reference: Planted) -> Row {
@@ -187,6 +174,7 @@ fn row(facts: &GroupFacts, contender: &str, planted: Planted, reference: Planted
             noise_floor: NOISE,
             verdict: Verdict::CannotTell,
             comparisons: 1,
+            net: None,
         }),
         logs: Vec::new(),
         count: Some(EachCount {
