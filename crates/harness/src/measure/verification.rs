@@ -42,6 +42,7 @@ pub(super) fn verify(
 ) -> Result<Verification, RunError> {
     let mut sample = Sample {
         seed,
+        recording: Duration::ZERO,
         walks: HashMap::new(),
         golden: HashMap::new(),
     };
@@ -56,9 +57,8 @@ pub(super) fn verify(
     let mut known = HashMap::new();
     for group in &plan.groups {
         let golden = golden(group, inputs, &mut known)?;
-        let begin = Instant::now();
         let on_walk = sample.walk(group, inputs)?;
-        verification.recording = verification.recording.max(begin.elapsed());
+        verification.recording = sample.recording;
         for entrant in &group.entrants {
             verification.add(group, entrant, inputs, golden)?;
             if let Some((walk, golden)) = &on_walk {
@@ -89,6 +89,8 @@ fn time_to_make(plan: &Plan) -> Duration {
 /// A walk of each view, at random, and the golden digests of operations on it.
 struct Sample {
     seed: u64,
+    /// The time to record a walk.
+    recording: Duration,
     walks: HashMap<View, Walk>,
     golden: HashMap<(KernelId, View), Digest>,
 }
@@ -101,7 +103,9 @@ impl Sample {
             return Ok(None);
         };
         if !self.walks.contains_key(&group.view) {
+            let begin = Instant::now();
             let walk = inputs.walks(group.view).get(self.seed as usize)?;
+            self.recording = begin.elapsed();
             self.walks.insert(group.view, walk.first(NODES));
         }
         let walk = &self.walks[&group.view];
