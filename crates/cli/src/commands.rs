@@ -1,5 +1,6 @@
 //! The commands, one file each.
 
+mod audit;
 pub(crate) mod compare;
 mod completions;
 mod convert;
@@ -34,6 +35,7 @@ use crate::streams::Streams;
 pub(crate) enum Command {
     Compare(compare::Compare),
     Diff(diff::Diff),
+    Audit(audit::Audit),
     Rank(rank::Rank),
     Report(report::Report),
     Import(import::Import),
@@ -54,6 +56,7 @@ impl Command {
         match self {
             Self::Compare(command) => command.run(peers, streams),
             Self::Diff(command) => command.run(streams),
+            Self::Audit(command) => command.run(streams),
             Self::Rank(command) => command.run(streams),
             Self::Report(command) => command.run(streams),
             Self::Import(command) => command.run(streams),

@@ -14,7 +14,8 @@
 //!
 //! [`rows()`] computes one [`Row`] for each contender of each group: median times, a [`Ratio`] to
 //! the group's reference with its interval, and a [`Verdict`]. From rows [`table()`] makes the table of a
-//! terminal and [`rank()`] geometric means; [`diff()`] compares the rows of two data sets.
+//! terminal and [`rank()`] geometric means; [`diff()`] compares the rows of two data sets, [`audit()`] asks whether the
+//! method keeps its promises.
 //!
 //! # Guarantees
 //!
@@ -25,6 +26,7 @@
 //!
 //! Start reading at `record.rs`, then `rows.rs`.
 
+mod audit;
 mod axis;
 mod blocks;
 mod diff;
@@ -41,8 +43,9 @@ mod rows;
 mod statistics;
 mod table;
 
+pub use audit::{Audit, Effect, Modes, Placebos, Predecessors, Spreads, audit};
 pub use axis::{Axis, View};
-pub use diff::{CellDiff, Diff, DiffError, Spread, diff};
+pub use diff::{CellDiff, Diff, DiffError, diff};
 pub use fingerprint::{Build, Fingerprint};
 pub use interrupted::Interrupted;
 pub use number::{per_second, significant};

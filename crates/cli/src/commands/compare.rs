@@ -287,8 +287,9 @@ impl Compare {
 fn first_times(block: &Block, processes: u32) -> String {
     let mut lines = vec![format!("first of {processes} processes, {}:", block.group)];
     let (first, second) = block.visits.split_at(block.visits.len() / 2);
-    for visit in first.iter().filter(|visit| visit.placebo.is_none()) {
-        let own = |other: &&Visit| (&other.contender, other.placebo) == (&visit.contender, None);
+    let is_contender = |visit: &&Visit| visit.placebo.is_none() && !visit.is_base;
+    for visit in first.iter().filter(is_contender) {
+        let own = |other: &&Visit| is_contender(other) && other.contender == visit.contender;
         let both = [Some(visit), second.iter().find(own)].into_iter().flatten();
         let (wall, operations) = both.fold((0, 0), |(wall, operations), it| {
             (wall + it.wall_ns, operations + it.operations)

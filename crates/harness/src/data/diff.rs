@@ -3,12 +3,10 @@
 use std::collections::HashMap;
 use std::fmt;
 
-use super::blocks::differences;
 use super::fingerprint::Fingerprint;
 use super::record::{Header, Record, Role};
 use super::rows::{Row, Timing, rows};
-use super::statistics::{Ratio, Verdict, median, variance};
-use super::unique;
+use super::statistics::{Ratio, Verdict};
 
 /// Why two data sets can't be compared.
 #[derive(Debug, PartialEq, Eq, thiserror::Error)]
@@ -44,42 +42,10 @@ pub struct CellDiff {
     pub allowance: f64,
     /// Instructions of one operation before and after, if both were counted.
     pub instructions: Option<[f64; 2]>,
-    /// What of the spread of its ratio is due to layouts, if both runs had the same.
-    pub spread: Option<Spread>,
-}
-
-/// Standard deviations of a log-ratio, from two runs over the same layouts.
-#[derive(Clone, Copy, Debug, PartialEq)]
-pub struct Spread {
-    /// Between processes of one layout.
-    pub within: f64,
-    /// Between layouts, and the orders that come with them, beyond what that explains.
-    pub between: f64,
-}
-
-impl Spread {
-    /// From the log-ratios of two processes for each layout; `None` if there are fewer than two layouts.
-    fn new(one: &[f64], other: &[f64]) -> Option<Self> {
-        if one.len() < 2 || one.len() != other.len() {
-            return None;
-        }
-        let differences = differences(one, other);
-        let within = differences.iter().map(|it| it.powi(2)).sum::<f64>() / (2 * one.len()) as f64;
-        let means: Vec<f64> = one
-            .iter()
-            .zip(other)
-            .map(|(one, other)| f64::midpoint(*one, *other))
-            .collect();
-        let between = variance(&means) - within / 2.0;
-        Some(Self {
-            within: within.sqrt(),
-            between: between.max(0.0).sqrt(),
-        })
-    }
 }
 
 impl CellDiff {
-    fn new(before: &Row, after: &Row, have_same_layouts: bool) -> Option<Self> {
+    fn new(before: &Row, after: &Row) -> Option<Self> {
         let timings = [before.timing?, after.timing?];
         let alone = [before, after].map(|row| Ratio::trimmed(&row.logs, 1));
         let ratios = [0, 1].map(|side| alone[side].unwrap_or(timings[side].ratio));
@@ -92,9 +58,6 @@ impl CellDiff {
             change: timings[1].ratio.mean / timings[0].ratio.mean,
             allowance: widths[0].hypot(widths[1]),
             instructions: counts.map(|(before, after)| [before.instructions, after.instructions]),
-            spread: have_same_layouts
-                .then(|| Spread::new(&before.logs, &after.logs))
-                .flatten(),
         })
     }
 
@@ -161,11 +124,6 @@ pub fn diff(before: &[Record], after: &[Record], any_machine: bool) -> Result<Di
     if !parts.is_empty() && !any_machine {
         return Err(DiffError::Unlike(parts));
     }
-    let have_same_layouts = {
-        let layouts = [before, after].map(layouts);
-        let builds = [one, other].map(|header| &header.fingerprint.build);
-        !layouts[0].is_empty() && layouts[0] == layouts[1] && builds[0] == builds[1]
-    };
     let key = |row: &Row| (row.group.group.clone(), row.contender.clone());
     let is_cell = |row: &Row| row.role == Role::Contender && row.timing.is_some();
     let mut others: HashMap<_, _> = rows(after)
@@ -179,7 +137,7 @@ pub fn diff(before: &[Record], after: &[Record], any_machine: bool) -> Result<Di
     };
     for row in rows(before).into_iter().filter(is_cell) {
         let other = others.remove(&key(&row));
-        match other.and_then(|other| CellDiff::new(&row, &other, have_same_layouts)) {
+        match other.and_then(|other| CellDiff::new(&row, &other)) {
             Some(cell) => found.cells.push(cell),
             None => found.unmatched += 1,
         }
@@ -189,15 +147,6 @@ pub fn diff(before: &[Record], after: &[Record], any_machine: bool) -> Result<Di
         return Err(DiffError::NothingInCommon);
     }
     Ok(found)
-}
-
-/// The layouts of a run, in the order of the data.
-fn layouts(records: &[Record]) -> Vec<u32> {
-    let layout = |record: &Record| match record {
-        Record::Block(block) => block.layout,
-        _ => None,
-    };
-    unique(records.iter().filter_map(layout))
 }
 
 fn header(records: &[Record]) -> Option<&Header> {
@@ -275,20 +224,6 @@ impl fmt::Display for Diff {
             self.count(CellDiff::is_contradiction),
             100.0 * within as f64 / all as f64
         )?;
-        let spreads: Vec<Spread> = self.cells.iter().filter_map(|cell| cell.spread).collect();
-        let percent = |part: fn(&Spread) -> f64| {
-            let parts: Vec<f64> = spreads.iter().map(part).collect();
-            100.0 * median(&parts).unwrap_or_default().exp_m1()
-        };
-        if !spreads.is_empty() {
-            writeln!(
-                f,
-                "both have the same layouts and orders: processes of one layout spread by {:.1} %, layouts and orders by \
-                 {:.1} % (medians of standard deviations)",
-                percent(|spread| spread.within),
-                percent(|spread| spread.between)
-            )?;
-        }
         let counted = self.count(|cell| cell.instructions.is_some());
         if counted > 0 {
             let equal = counted - self.count(CellDiff::has_other_count);

@@ -18,6 +18,8 @@ pub struct Row {
     pub contender: String,
     /// Contender, control or placebo.
     pub role: Role,
+    /// The kind of placebo, if it is one that was measured in blocks.
+    pub placebo: Option<Placebo>,
     /// What distinguishes it, in one line; may be empty.
     pub about: String,
     /// Its memory.
@@ -173,24 +175,17 @@ fn sort(group: &mut [Row]) {
 
 /// Sets floor and verdicts of all rows that were measured in blocks.
 fn set_floor(rows: &mut [Row]) {
-    let logs = |about: Option<&str>| -> Vec<Vec<f64>> {
-        let is_wanted = |row: &&Row| {
-            row.role == Role::Placebo
-                && !row.logs.is_empty()
-                && about.is_none_or(|about| row.about == about)
-        };
-        rows.iter()
-            .filter(is_wanted)
-            .map(|row| row.logs.clone())
-            .collect()
+    let logs = |kind: Placebo| -> Vec<Vec<f64>> {
+        let of_kind = rows.iter().filter(|row| row.placebo == Some(kind));
+        let measured = of_kind.filter(|row| !row.logs.is_empty());
+        measured.map(|row| row.logs.clone()).collect()
     };
     // Second copies of code differ from each other in all that contenders do, but for the work.
-    let copies = logs(Some(Placebo::Copy.about()));
-    let floor = noise_floor(&if copies.is_empty() {
-        logs(None)
-    } else {
-        copies
-    });
+    let mut placebos = logs(Placebo::Copy);
+    if placebos.is_empty() {
+        placebos = logs(Placebo::Instance);
+    }
+    let floor = noise_floor(&placebos);
     for row in rows.iter_mut().filter(|row| !row.logs.is_empty()) {
         if let Some(timing) = &mut row.timing {
             timing.noise_floor = floor;
@@ -261,6 +256,7 @@ impl<'r> Index<'r> {
             group: facts.clone(),
             contender: cell.contender.clone(),
             role,
+            placebo: None,
             about: cell.about.clone(),
             bytes: cell.bytes,
             depths: None,
@@ -297,6 +293,7 @@ impl<'r> Index<'r> {
                 let timed = block_timing(observations, members, facts.base, comparisons);
                 rows.push(Row {
                     role: placebo.map_or(role, |_| Role::Placebo),
+                    placebo,
                     about: placebo.map_or(cell.about.clone(), |placebo| placebo.about().to_owned()),
                     timing: timed.as_ref().map(|(timing, _)| *timing),
                     logs: timed.map_or(Vec::new(), |(_, logs)| logs),

@@ -159,6 +159,7 @@ fn row(facts: &GroupFacts, contender: &str, planted: Planted, reference: Planted
         } else {
             Role::Contender
         },
+        placebo: None,
         about: String::new(),
         depths: None,
         bytes: Bytes {

@@ -1,0 +1,32 @@
+//! `audit`: whether the method keeps its promises.
+
+use std::path::PathBuf;
+
+use boardbench_harness::data::audit;
+use clap::Args;
+
+use super::raw_data::read_records;
+use crate::outcome::{CommandResult, Verdict, ignore_broken_pipe};
+use crate::streams::Streams;
+
+/// Ask runs how far their method can be trusted: placebos, predecessors, layouts, modes
+#[derive(Args, Debug)]
+#[command(
+    after_help = "Example:\n  boardbench audit reports/2001-02-03T04-05-06Z\n\nRuns that were made with the same \
+    --seed and --layouts share their layouts: of these it shows what a layout and what a process adds to the \
+    spread of ratios. The exit code is 0 whatever it finds."
+)]
+pub(crate) struct Audit {
+    /// Runs: files of raw data, or their folders
+    #[arg(required = true)]
+    runs: Vec<PathBuf>,
+}
+
+impl Audit {
+    pub(crate) fn run(self, streams: &mut Streams<'_>) -> CommandResult {
+        let runs = self.runs.iter().map(|run| read_records(run));
+        let runs = runs.collect::<Result<Vec<_>, _>>()?;
+        ignore_broken_pipe(write!(streams.output, "{}", audit(&runs)))?;
+        Ok(Verdict::Passed)
+    }
+}
