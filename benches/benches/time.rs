@@ -27,7 +27,10 @@ fn main() {
 
 /// Times the contenders of a group whose instructions this CPU has, if the filter accepts them.
 fn measure(criterion: &mut Criterion, group: &Group, inputs: &Inputs) {
-    let prepare = |entrant: &Entrant| entrant.prepare(inputs, group.view);
+    let prepare = |entrant: &Entrant| {
+        let prepared = entrant.prepare_as_timed(group, inputs);
+        prepared.expect("the walks are the known ones")
+    };
     let Some(reference) = group.reference() else {
         return;
     };

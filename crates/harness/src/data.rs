@@ -14,8 +14,8 @@
 //!
 //! [`rows()`] computes one [`Row`] for each contender of each group: median times, a [`Ratio`] to
 //! the group's reference with its interval, and a [`Verdict`]. From rows [`table()`] makes the table of a
-//! terminal and [`rank()`] geometric means; [`diff()`] compares the rows of two data sets, [`audit()`] asks whether the
-//! method keeps its promises.
+//! terminal and [`rank()`] geometric means; [`diff()`] compares the rows of two data sets, [`audit()`] checks the
+//! method.
 //!
 //! # Guarantees
 //!

@@ -59,9 +59,9 @@ kernel_ids! {
     /// The number of legal moves of each position.
     LegalCount: "legal-count", "position", Nodes, "number of legal moves";
     /// Makes and unmakes every legal move of each position.
-    MakeUnmake: "make-unmake", "move", Nodes, "make and unmake every legal move";
+    MakeUnmake: "make-unmake", "move", Nodes, "a move made and unmade";
     /// Makes every legal move of each position on a copy.
-    CopyMake: "copy-make", "move", Nodes, "copy the board and make every legal move";
+    CopyMake: "copy-make", "move", Nodes, "a move made on a copy of the board";
     /// Whether each colour attacks each square.
     Attacks: "attacks", "query", Nodes, "whether a colour attacks a square, for all squares";
     /// The hash computed from the pieces.

@@ -88,7 +88,7 @@ pub const EVASION_PLIES: u32 = 8;
 const MAX_NOISY_MOVES: usize = 30 + 16;
 
 /// The most plies below the root that a search can reach.
-const PLIES: usize = 128;
+pub(crate) const PLIES: usize = 128;
 
 const _: () = assert!(MAX_DEPTH as usize + EVASION_PLIES as usize + MAX_NOISY_MOVES < PLIES);
 const _: () = assert!(PLIES <= Line::<()>::CAPACITY);

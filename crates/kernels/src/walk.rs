@@ -11,6 +11,7 @@ use boardbench_core::{
 
 use crate::Digest;
 use crate::prepared::{Operation, Prepared};
+use crate::search::PLIES;
 
 /// What a search did on its board, from a position on: the moves that it made and took back, without its work
 /// between them.
@@ -120,15 +121,16 @@ impl WalkKernel {
     /// An operation at each node.
     pub(crate) const fn operation<O: Operation<B, E>, B: Board<E>, E: Encoding>() -> Self {
         Self {
-            whole: |walks| Box::new(Walked::<O, B, E>::new(walks)),
-            base: |walks| Box::new(Walked::<Nothing, B, E>::new(walks)),
+            whole: |walks| Box::new(Walked::<O, B, E>::new(walks, O::EACH)),
+            // Counted as the operation is, so that times can be subtracted.
+            base: |walks| Box::new(Walked::<Nothing, B, E>::new(walks, O::EACH)),
         }
     }
 
     /// Make and unmake: the walk itself.
     pub(crate) const fn making<B: Board<E>, E: Encoding>() -> Self {
         Self {
-            whole: |walks| Box::new(Walked::<Nothing, B, E>::new(walks)),
+            whole: |walks| Box::new(Walked::<Nothing, B, E>::new(walks, 1)),
             base: |walks| Box::new(Read::<E>::new(walks)),
         }
     }
@@ -155,9 +157,6 @@ fn steps<E: Encoding>(walk: &Walk) -> Steps<E> {
     encoded.collect()
 }
 
-/// The greatest number of moves on a path is that of the model search.
-const PATH: usize = 128;
-
 /// Boards at the roots of walks, with the steps.
 #[inline(never)]
 fn roots<B: Board<E>, E: Encoding>(walks: &[&Walk]) -> Vec<(B, Steps<E>)> {
@@ -177,15 +176,18 @@ struct Walked<O, B: Board<E>, E: Encoding> {
     walks: Vec<(B, Steps<E>)>,
     path: Vec<(E, B::Undo)>,
     list: MoveList<E>,
+    /// The number of operations that a node counts as.
+    each: u64,
     operation: PhantomData<O>,
 }
 
 impl<O: Operation<B, E>, B: Board<E>, E: Encoding> Walked<O, B, E> {
-    fn new(walks: &[&Walk]) -> Self {
+    fn new(walks: &[&Walk], each: u64) -> Self {
         Self {
             walks: roots(walks),
-            path: Vec::with_capacity(PATH),
+            path: Vec::with_capacity(PLIES),
             list: MoveList::new(),
+            each,
             operation: PhantomData,
         }
     }
@@ -225,7 +227,7 @@ impl<O: Operation<B, E>, B: Board<E>, E: Encoding> Prepared for Walked<O, B, E> 
             go(&mut board, steps, &mut self.path, &mut self.list, O::RUN);
             black_box(&board);
         }
-        count(&self.walks) * O::EACH
+        count(&self.walks) * self.each
     }
 
     fn digest(&mut self) -> Digest {
@@ -279,7 +281,7 @@ impl<B: Board<E>, E: Encoding> Copied<B, E> {
     fn new(walks: &[&Walk]) -> Self {
         Self {
             walks: roots(walks),
-            path: Vec::with_capacity(PATH),
+            path: Vec::with_capacity(PLIES),
         }
     }
 }
@@ -332,7 +334,7 @@ impl<E: Encoding> Read<E> {
     fn new(walks: &[&Walk]) -> Self {
         Self {
             walks: walks.iter().map(|walk| ((), steps(walk))).collect(),
-            path: Vec::with_capacity(PATH),
+            path: Vec::with_capacity(PLIES),
         }
     }
 }

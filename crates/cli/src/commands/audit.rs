@@ -1,4 +1,4 @@
-//! `audit`: whether the method keeps its promises.
+//! `audit`: checks of the method on raw data.
 
 use std::path::PathBuf;
 
@@ -9,11 +9,11 @@ use super::raw_data::read_records;
 use crate::outcome::{CommandResult, Verdict, ignore_broken_pipe};
 use crate::streams::Streams;
 
-/// Ask runs how far their method can be trusted: placebos, predecessors, layouts, modes
+/// Check the method of runs: placebos, preceding members, layouts, modes
 #[derive(Args, Debug)]
 #[command(
-    after_help = "Example:\n  boardbench audit reports/2001-02-03T04-05-06Z\n\nRuns that were made with the same \
-    --seed and --layouts share their layouts: of these it shows what a layout and what a process adds to the \
+    after_help = "Example:\n  boardbench audit reports/2001-02-03T04-05-06Z\n\nRuns of one program with the same \
+    --seed and --layouts share layouts and orders: of these it shows what a layout and what a process adds to the \
     spread of ratios. The exit code is 0 whatever it finds."
 )]
 pub(crate) struct Audit {

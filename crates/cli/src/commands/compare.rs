@@ -14,8 +14,8 @@ use std::time::Duration;
 
 use boardbench_harness::data::{Block, InputSpec, Visit, significant};
 use boardbench_harness::measure::{
-    Catalog, Context, Group, Inputs, Length, Outcome, POSITIONS, Peer, Plan, Request, RunError,
-    Stage, compare, work,
+    ALL_WALK_NODES, Catalog, Context, Group, Inputs, Length, Outcome, POSITIONS, Peer, Plan,
+    Request, RunError, Stage, WALK_NODES, compare, obstacle, work,
 };
 use boardbench_notation::quote;
 use boardbench_registry::HAS_ALL_PAIRS;
@@ -80,7 +80,7 @@ pub(crate) struct Compare {
     /// Use the positions of a file, one FEN or EPD a line, instead of the project's corpus
     #[arg(long, value_name = "FILE")]
     corpus: Option<PathBuf>,
-    /// Rotate over at most N positions
+    /// Rotate over at most N positions, where the input is no board; walks are always from 256
     #[arg(long, value_name = "N", default_value_t = POSITIONS, value_parser = positions)]
     positions: usize,
     /// Use only positions of these classes, separated by commas: opening, middlegame, endgame, check
@@ -92,10 +92,10 @@ pub(crate) struct Compare {
     /// The length of one timing in milliseconds [default: 20]
     #[arg(long, value_name = "N", value_parser = value_parser!(u64).range(1..=10_000))]
     slice_ms: Option<u64>,
-    /// Visit only N nodes of the walks that boards are timed on, over and over: 4096 at most, or a multiple of that.
-    /// Without it no node repeats within a timing
-    #[arg(long, value_name = "N", value_parser = value_parser!(u32).range(1..=1 << 20))]
-    nodes: Option<u32>,
+    /// Visit only N nodes of the walks that boards are timed on, over and over: 1 to 4096, or a multiple of that up to
+    /// 1048576. Without it no node repeats within a timing
+    #[arg(long, value_name = "N", value_parser = nodes)]
+    nodes: Option<usize>,
     /// The number of processes, each with the program's functions in another order if the program can be linked
     /// anew [default: 6 for less than a minute, 8 from one minute on, 18 from three, 24 from 15, 48 from an hour]
     #[arg(long, value_name = "N", value_parser = value_parser!(u32).range(2..=10_000))]
@@ -175,8 +175,11 @@ impl Compare {
             format!("for these boards and in this time names begin with: {known}")
         };
         let texts = quote(&self.only.join(","));
+        let uncounted = obstacle().map_or(String::new(), |why| {
+            format!("; groups that are only counted are left out, since {why}")
+        });
         Failure::Input(format!(
-            "nothing to compare: no group name contains one of {texts}; {why}"
+            "nothing to compare: no group name contains one of {texts}; {why}{uncounted}"
         ))
     }
 
@@ -223,7 +226,7 @@ impl Compare {
                     Stage::Verifying => "verifying",
                     Stage::Counting => "counting instructions",
                     Stage::Scaling => "measuring thread scaling",
-                    Stage::Sampling => "measuring",
+                    Stage::Timing => "measuring",
                 });
                 progress.set(done, total);
             },
@@ -261,7 +264,7 @@ impl Compare {
             processes: self.layouts,
             inputs: InputSpec {
                 positions: self.positions,
-                nodes: self.nodes.map(|nodes| nodes as usize),
+                nodes: self.nodes,
                 classes: self.class.clone(),
                 fens: self.corpus.as_deref().map(read_fens).transpose()?,
             },
@@ -343,6 +346,18 @@ fn report(outcome: &Outcome, streams: &mut Streams<'_>) -> Result<(), Failure> {
 /// Reads the number of positions from the command line.
 fn positions(text: &str) -> Result<usize, String> {
     at_least_one(text).map(NonZeroUsize::get)
+}
+
+/// Reads the number of nodes of a walk from the command line.
+fn nodes(text: &str) -> Result<usize, String> {
+    let nodes = positions(text)?;
+    if nodes <= WALK_NODES || nodes.is_multiple_of(WALK_NODES) && nodes <= ALL_WALK_NODES {
+        Ok(nodes)
+    } else {
+        Err(format!(
+            "a walk has {WALK_NODES} nodes: take 1 to {WALK_NODES}, or a multiple up to {ALL_WALK_NODES}"
+        ))
+    }
 }
 
 /// The positions of a file of FEN or EPD. Empty lines and those that begin with `#` are skipped.

@@ -7,6 +7,7 @@ use std::path::{Path, PathBuf};
 use boardbench_harness::data::import::IMPORTED;
 use boardbench_harness::data::{Fingerprint, Record, files, read};
 use boardbench_report::Report;
+use flate2::read::GzDecoder;
 
 use crate::build::BUILD;
 use crate::files::{cannot_read, cannot_write, quote_path};
@@ -18,10 +19,20 @@ const REPORTS: &str = "reports";
 /// The file of raw data in a run's folder.
 const DATA: &str = "data.jsonl";
 
+/// The same, compressed by gzip, as committed runs are.
+const COMPRESSED: &str = "data.jsonl.gz";
+
+/// The file of raw data in a folder, compressed if there is no other.
+fn data_in(folder: &Path) -> PathBuf {
+    let files = [DATA, COMPRESSED].map(|name| folder.join(name));
+    let found = files.iter().find(|file| file.is_file());
+    found.unwrap_or(&files[0]).clone()
+}
+
 /// The records of a run, by its folder or its file, and those imported beside them.
 pub(super) fn read_records(path: &Path) -> Result<Vec<Record>, Failure> {
     let path = if path.is_dir() {
-        path.join(DATA)
+        data_in(path)
     } else {
         path.to_owned()
     };
@@ -33,9 +44,14 @@ pub(super) fn read_records(path: &Path) -> Result<Vec<Record>, Failure> {
     Ok(records)
 }
 
-fn open(path: &Path) -> Result<BufReader<File>, Failure> {
+fn open(path: &Path) -> Result<Box<dyn BufRead>, Failure> {
     let file = File::open(path).map_err(|error| cannot_read(path, &error))?;
-    Ok(BufReader::new(file))
+    let is_compressed = path.extension().is_some_and(|extension| extension == "gz");
+    Ok(if is_compressed {
+        Box::new(BufReader::new(GzDecoder::new(file)))
+    } else {
+        Box::new(BufReader::new(file))
+    })
 }
 
 /// Parses the raw data of a file.
@@ -53,7 +69,7 @@ pub(super) fn newest_run() -> Result<PathBuf, Failure> {
 pub(super) fn newest_run_here() -> Result<PathBuf, Failure> {
     let here = Fingerprint::on_this_machine(&BUILD);
     for run in runs()?.into_iter().rev() {
-        let there = read_fingerprint(&run.join(DATA))?;
+        let there = read_fingerprint(&data_in(&run))?;
         if (&there.cpu, there.cpus) == (&here.cpu, here.cpus) {
             return Ok(run);
         }
@@ -86,7 +102,7 @@ fn runs() -> Result<Vec<PathBuf>, Failure> {
     let entries = fs::read_dir(reports).map_err(|error| cannot_read(reports, &error))?;
     let mut runs: Vec<_> = entries
         .filter_map(|entry| Some(entry.ok()?.path()))
-        .filter(|folder| folder.join(DATA).is_file())
+        .filter(|folder| data_in(folder).is_file())
         .collect();
     runs.sort_unstable();
     Ok(runs)

@@ -1,7 +1,11 @@
 //! `report`, from the data of a comparison.
 
 use std::fs;
-use std::path::PathBuf;
+use std::io::Write;
+use std::path::{Path, PathBuf};
+
+use flate2::Compression;
+use flate2::write::GzEncoder;
 
 use crate::common::{compared, contains, files, passes, quoted, refuses, run};
 
@@ -58,6 +62,28 @@ fn a_readme_is_updated_and_checked() {
     fs::write(data.join("report.md"), "better").unwrap();
     fails_with("report.md");
     assert_eq!(fs::read(data.join("report.md")).unwrap(), b"better");
+}
+
+/// Compresses a file and removes it.
+fn compress(file: &Path) {
+    let compressed = fs::File::create(file.with_extension("jsonl.gz")).unwrap();
+    let mut encoder = GzEncoder::new(compressed, Compression::best());
+    encoder.write_all(&fs::read(file).unwrap()).unwrap();
+    encoder.finish().unwrap();
+    fs::remove_file(file).unwrap();
+}
+
+#[test]
+fn compressed_data_render_to_the_same_report() {
+    let folder = tempfile::tempdir().unwrap();
+    let run = compared(&folder.path().join("reports"));
+    let report = fs::read(run.join("report.md")).unwrap();
+    compress(&run.join("data.jsonl"));
+    fs::remove_file(run.join("report.md")).unwrap();
+    passes(&format!("report --from {}", quoted(&run)));
+    assert_eq!(fs::read(run.join("report.md")).unwrap(), report);
+    fs::write(run.join("data.jsonl.gz"), "no gzip").unwrap();
+    refuses(&format!("report --from {}", quoted(&run)));
 }
 
 #[test]

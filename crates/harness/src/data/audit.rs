@@ -1,4 +1,4 @@
-//! Whether the method keeps what it promises, from the raw data of runs in blocks.
+//! Checks of the method on the raw data of runs in blocks.
 
 use std::collections::BTreeMap;
 use std::fmt;
@@ -7,17 +7,18 @@ use rand::{RngExt, SeedableRng};
 use rand_chacha::ChaCha8Rng;
 use statrs::distribution::{Binomial, DiscreteCDF};
 
+use super::fingerprint::Build;
 use super::record::{Block, Placebo, Record, Role, Visit};
 use super::rows::{Row, rows};
-use super::statistics::{Ratio, median, variance};
+use super::statistics::{Ratio, median, modes_apart, variance};
 use super::unique;
 
 /// What was found in one or several runs.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Audit {
-    /// Contenders beside themselves.
+    /// The placebos.
     pub placebos: Vec<Placebos>,
-    /// Whether a time depends on who was timed before.
+    /// Whether a time depends on the preceding member.
     pub predecessors: Predecessors,
     /// What layouts and processes contribute to the spread of ratios, by operation, if runs share their layouts.
     pub spreads: Vec<Spreads>,
@@ -48,8 +49,8 @@ pub struct Placebos {
 /// gives a difference for each contender.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Predecessors {
-    /// The number of cells that were tested, by permutation within processes.
-    pub cells: usize,
+    /// The number of members that were tested, by permutation within processes.
+    pub members: usize,
     /// How many have p < 0.01.
     pub significant: usize,
     /// The probability of so many or more by chance.
@@ -76,7 +77,7 @@ pub struct Spreads {
     pub operation: String,
     /// Between processes of one layout.
     pub within: f64,
-    /// Between layouts, beyond what that explains.
+    /// Between layouts, and the orders and walks that come with them, beyond what that explains.
     pub between: f64,
     /// The number of cells.
     pub cells: usize,
@@ -126,8 +127,7 @@ fn placebos<'r>(kind: Placebo, rows: impl Iterator<Item = &'r Row>) -> Placebos 
         .filter_map(|row| row.timing);
     let ratios: Vec<Ratio> = timings.map(|timing| timing.ratio).collect();
     let count = ratios.len();
-    let is_alarm = |ratio: &&Ratio| ratio.low > 1.0 || ratio.high < 1.0;
-    let alarms = ratios.iter().filter(is_alarm).count();
+    let alarms = ratios.iter().filter(|ratio| ratio.excludes_one()).count();
     let above = ratios.iter().filter(|ratio| ratio.mean > 1.0).count();
     let tail = at_least(above.max(count - above), count, 0.5);
     Placebos {
@@ -169,26 +169,50 @@ fn differences<'r>(blocks: impl Iterator<Item = &'r Block>) -> Differences<'r> {
     for block in blocks {
         let visits = &block.visits;
         let count = visits.len() / 2;
-        let log = |visit: &Visit| (visit.wall_ns.max(1) as f64).ln();
-        let found: Vec<_> = (1..count)
-            .filter(|&place| member(&visits[place]) == member(&visits[2 * count - 1 - place]))
-            .map(|place| {
-                let mirrored = 2 * count - 1 - place;
-                let before = [place, mirrored].map(|place| member(&visits[place - 1]));
-                let log = log(&visits[place]) - log(&visits[mirrored]);
-                (member(&visits[place]), Difference { log, before })
+        let log = |visit: &Visit| visit.each(visit.wall_ns).ln();
+        // Without the first, which has no predecessor, and the last, which comes after itself in the mirrored half.
+        let places = (1..count.saturating_sub(1)).map(|place| (place, 2 * count - 1 - place));
+        let found =
+            places.filter(|&(place, other)| member(&visits[place]) == member(&visits[other]));
+        let found: Vec<_> = found.collect();
+        let logs: Vec<[f64; 2]> = found
+            .iter()
+            .map(|&(place, other)| {
+                [
+                    (other - place) as f64,
+                    log(&visits[place]) - log(&visits[other]),
+                ]
             })
             .collect();
-        // Whatever makes all first visits slower is of no predecessor.
-        let logs: Vec<f64> = found.iter().map(|(_, difference)| difference.log).collect();
-        let drift = median(&logs).unwrap_or_default();
-        for (own, mut difference) in found {
-            difference.log -= drift;
-            let cell = all.entry((block.group.as_str(), own)).or_default();
-            cell.push(difference);
+        let drift = line(&logs);
+        for (&(place, other), [distance, log]) in found.iter().zip(logs) {
+            let cell = all.entry((block.group.as_str(), member(&visits[place])));
+            cell.or_default().push(Difference {
+                log: log - drift(distance),
+                before: [place, other].map(|place| member(&visits[place - 1])),
+            });
         }
     }
     all
+}
+
+/// The line through some points by least squares: a drift of the clock rate, which grows with the time between visits. For
+/// few points it is zero: it would take their effects with it.
+fn line(points: &[[f64; 2]]) -> impl Fn(f64) -> f64 + use<> {
+    let count = points.len().max(1) as f64;
+    let mean = |index: usize| points.iter().map(|point| point[index]).sum::<f64>() / count;
+    let [x, y] = [mean(0), mean(1)];
+    let products = points.iter().map(|point| (point[0] - x) * (point[1] - y));
+    let squares: f64 = points.iter().map(|point| (point[0] - x).powi(2)).sum();
+    let slope = products.sum::<f64>() / squares;
+    let is_drift = points.len() >= 6;
+    move |distance| {
+        if is_drift {
+            y + slope * (distance - x)
+        } else {
+            0.0
+        }
+    }
 }
 
 /// The number of permutations of a test.
@@ -196,7 +220,7 @@ const PERMUTATIONS: usize = 999;
 
 fn predecessors(runs: &[Vec<Record>]) -> Predecessors {
     let mut rng = ChaCha8Rng::seed_from_u64(0);
-    let (mut cells, mut significant) = (0, 0);
+    let (mut members, mut significant) = (0, 0);
     let mut pooled: BTreeMap<(&str, Member<'_>), Vec<f64>> = BTreeMap::new();
     for records in runs {
         let blocks = records.iter().filter_map(|record| match record {
@@ -206,19 +230,19 @@ fn predecessors(runs: &[Vec<Record>]) -> Predecessors {
         for ((group, _), differences) in differences(blocks) {
             for difference in &differences {
                 let [first, second] = difference.before;
-                if first != second {
-                    for (before, log) in [(first, difference.log), (second, -difference.log)] {
-                        pooled.entry((group, before)).or_default().push(log);
-                    }
+                for (before, log) in [(first, difference.log), (second, -difference.log)] {
+                    pooled.entry((group, before)).or_default().push(log);
                 }
             }
-            cells += 1;
-            significant += usize::from(permuted(&differences, &mut rng) < 0.01);
+            if let Some(p) = permuted(&differences, &mut rng) {
+                members += 1;
+                significant += usize::from(p <= 0.01);
+            }
         }
     }
     let effects = pooled.into_iter().filter_map(|((group, before), logs)| {
         let (contender, placebo, is_base) = before;
-        let placebo = placebo.map_or("", |_| ", placebo");
+        let placebo = placebo.map_or(String::new(), |kind| format!(", {}", kind.about()));
         let base = if is_base { ", without operation" } else { "" };
         // A difference has the effect of one predecessor, less that of an average one.
         Some(Effect {
@@ -228,42 +252,64 @@ fn predecessors(runs: &[Vec<Record>]) -> Predecessors {
         })
     });
     Predecessors {
-        cells,
+        members,
         significant,
-        p: at_least(significant, cells, 0.01),
+        p: at_least(significant, members, 0.01),
         effects: effects.collect(),
     }
 }
 
 /// The p-value of no effect of the predecessor on one member: which half of a block had which predecessor is exchanged
-/// at random in each process.
-fn permuted(differences: &[Difference<'_>], rng: &mut ChaCha8Rng) -> f64 {
-    let statistic = |signs: &[f64]| {
-        let mut sums: BTreeMap<Member<'_>, (f64, f64)> = BTreeMap::new();
-        for (difference, sign) in differences.iter().zip(signs) {
-            let [first, second] = difference.before;
-            for (before, log) in [(first, difference.log), (second, -difference.log)] {
-                let (sum, count) = sums.entry(before).or_default();
-                *sum += sign * log;
-                *count += 1.0;
-            }
-        }
-        let squares = sums.values().map(|(sum, count)| sum * sum / count);
-        squares.sum::<f64>()
+/// at random in each process. `None` if there are too few processes, or if most predecessors were met once only: the
+/// exchange changes nothing for these.
+fn permuted(differences: &[Difference<'_>], rng: &mut ChaCha8Rng) -> Option<f64> {
+    /// There are 2 to that power of permutations, and each has its mirror image.
+    const FEWEST: usize = 9;
+    let mut numbers: BTreeMap<Member<'_>, usize> = BTreeMap::new();
+    let mut number = |member| {
+        let next = numbers.len();
+        *numbers.entry(member).or_insert(next)
     };
-    let observed = statistic(&vec![1.0; differences.len()]);
-    let mut as_large = 1;
-    for _ in 0..PERMUTATIONS {
-        let signs = differences
-            .iter()
-            .map(|_| if rng.random::<bool>() { 1.0 } else { -1.0 });
-        let signs: Vec<f64> = signs.collect();
-        as_large += usize::from(statistic(&signs) >= observed * (1.0 - 1e-12));
+    let before: Vec<[usize; 2]> = differences
+        .iter()
+        .map(|difference| difference.before.map(&mut number))
+        .collect();
+    let mut counts = vec![0_usize; numbers.len()];
+    before
+        .iter()
+        .flatten()
+        .for_each(|&index| counts[index] += 1);
+    let recurring: usize = counts.iter().filter(|count| **count > 1).sum();
+    if differences.len() < FEWEST || recurring < differences.len() {
+        return None;
     }
-    f64::from(as_large as u32) / (PERMUTATIONS + 1) as f64
+    let statistic = |sign: &mut dyn FnMut() -> f64| {
+        let mut sums = vec![0.0; counts.len()];
+        for (difference, [first, second]) in differences.iter().zip(&before) {
+            let log = sign() * difference.log;
+            sums[*first] += log;
+            sums[*second] -= log;
+        }
+        let squares = sums.iter().zip(&counts);
+        squares
+            .map(|(sum, count)| sum * sum / *count as f64)
+            .sum::<f64>()
+    };
+    let observed = statistic(&mut || 1.0);
+    let mut random = || if rng.random::<bool>() { 1.0 } else { -1.0 };
+    let as_large = (0..PERMUTATIONS).filter(|_| statistic(&mut random) >= observed * (1.0 - 1e-12));
+    Some((as_large.count() + 1) as f64 / (PERMUTATIONS + 1) as f64)
 }
 
-/// Whether all runs have the same layouts, in the same order.
+/// The build of a run.
+fn build(records: &[Record]) -> Option<&Build> {
+    records.iter().find_map(|record| match record {
+        Record::Header(header) => Some(&header.fingerprint.build),
+        _ => None,
+    })
+}
+
+/// Whether all runs are of one program and have the same layouts, in the same order.
 fn share_layouts(runs: &[Vec<Record>]) -> bool {
     let layouts = |records: &Vec<Record>| -> Vec<u32> {
         let layout = |record: &Record| match record {
@@ -273,7 +319,12 @@ fn share_layouts(runs: &[Vec<Record>]) -> bool {
         unique(records.iter().filter_map(layout))
     };
     let all: Vec<_> = runs.iter().map(layouts).collect();
-    all.len() > 1 && !all[0].is_empty() && all.iter().all(|own| *own == all[0])
+    let builds: Vec<_> = runs.iter().filter_map(|run| build(run)).collect();
+    all.len() > 1
+        && !all[0].is_empty()
+        && all.iter().all(|own| *own == all[0])
+        && builds.len() == all.len()
+        && builds.iter().all(|own| *own == builds[0])
 }
 
 /// The log-ratios of each cell, by group and contender, in each run.
@@ -319,39 +370,17 @@ fn nested(runs: &[&[f64]]) -> Option<[f64; 2]> {
     Some([within.sqrt(), between.max(0.0).sqrt()])
 }
 
-/// How far two modes of log-ratios are apart, as a ratio; `None` if there is one, or if there are too few observations
-/// to tell. Two modes explain nine tenths of the variance, which of normal samples fewer than one in a hundred does.
-pub(super) fn modes_apart(logs: &[f64]) -> Option<f64> {
-    const FEWEST: usize = 12;
-    const SHARE: f64 = 0.9;
-    const APART: f64 = 1.02;
-    let mut sorted = logs.to_vec();
-    sorted.sort_by(f64::total_cmp);
-    let mean = |part: &[f64]| part.iter().sum::<f64>() / part.len() as f64;
-    let all = variance(&sorted) * (sorted.len() as f64 - 1.0);
-    let splits = 2..sorted.len().saturating_sub(1);
-    let found = splits.filter_map(|split| {
-        let (low, high) = sorted.split_at(split);
-        let apart = mean(high) - mean(low);
-        let share = (low.len() * high.len()) as f64 / sorted.len() as f64 * apart.powi(2) / all;
-        (share > SHARE && apart.exp() > APART).then_some((share, apart.exp()))
-    });
-    let best = found.max_by(|one, other| one.0.total_cmp(&other.0));
-    best.filter(|_| sorted.len() >= FEWEST)
-        .map(|(_, apart)| apart)
-}
-
-/// The effect of a predecessor that is of no account.
-const SMALL: f64 = 1.02;
+/// The effect of a predecessor that is negligible.
+const NEGLIGIBLE: f64 = 1.02;
 
 impl Effect {
-    /// Whether it may be larger than what is of no account.
+    /// Whether it may be more than negligible.
     fn may_be_large(&self) -> bool {
-        self.ratio.high > SMALL || self.ratio.low < 1.0 / SMALL
+        self.ratio.high > NEGLIGIBLE || self.ratio.low < 1.0 / NEGLIGIBLE
     }
 
     fn is_large(&self) -> bool {
-        self.ratio.low > SMALL || self.ratio.high < 1.0 / SMALL
+        self.ratio.low > NEGLIGIBLE || self.ratio.high < 1.0 / NEGLIGIBLE
     }
 }
 
@@ -359,7 +388,7 @@ impl fmt::Display for Placebos {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         write!(
             f,
-            "placebos, {}: {} intervals, {} exclude 1 where {:.1} are due (p = {:.3}); {} ratios are above 1 (p = {:.3})",
+            "placebos, {}: {} intervals, {} exclude 1, {:.1} expected (p = {:.3}); {} ratios are above 1 (p = {:.3})",
             self.kind.about(),
             self.count,
             self.alarms,
@@ -375,10 +404,10 @@ impl fmt::Display for Predecessors {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         writeln!(
             f,
-            "who was timed before: p < 0.01 in {} of {} cells, where {:.1} are due (p = {:.3})",
+            "preceding member: p <= 0.01 for {} of {} members, {:.1} expected (p = {:.3})",
             self.significant,
-            self.cells,
-            self.cells as f64 / 100.0,
+            self.members,
+            self.members as f64 / 100.0,
             self.p
         )?;
         let large = || self.effects.iter().filter(|effect| effect.is_large());
@@ -443,7 +472,7 @@ mod tests {
 
     use super::*;
 
-    const NAMES: [&str; 4] = ["a", "b", "c", "d"];
+    const NAMES: [&str; 10] = ["a", "b", "c", "d", "e", "f", "g", "h", "i", "j"];
 
     /// Blocks in which who comes after `a` takes longer by this log-ratio.
     fn blocks(effect: f64, rng: &mut ChaCha8Rng) -> Vec<Record> {
@@ -459,8 +488,8 @@ mod tests {
                     placebo: None,
                     is_base: false,
                     lead_in_ns: 0,
-                    operations: 1,
-                    wall_ns: (1e9 * f64::exp(log)) as u64,
+                    operations: 1 + u64::from(process) % 3,
+                    wall_ns: (1e9 * f64::exp(log)) as u64 * (1 + u64::from(process) % 3),
                     cpu_ns: 1,
                 }
             };
@@ -478,8 +507,8 @@ mod tests {
     fn an_effect_of_the_predecessor_is_found_and_none_is_not() {
         let mut rng = ChaCha8Rng::seed_from_u64(5);
         let with = predecessors(&[blocks(0.05, &mut rng)]);
-        assert_eq!(with.cells, 4);
-        assert!(with.significant >= 3 && with.p < 0.001, "{with:?}");
+        assert_eq!(with.members, 10);
+        assert!(with.significant >= 5 && with.p < 0.001, "{with:?}");
         let largest = with
             .effects
             .iter()
@@ -492,7 +521,7 @@ mod tests {
         );
         let runs: Vec<_> = (0..25).map(|_| blocks(0.0, &mut rng)).collect();
         let without = predecessors(&runs);
-        assert_eq!(without.cells, 100);
+        assert_eq!(without.members, 250);
         assert!(without.p > 0.01, "{without:?}");
         assert!(!without.effects.iter().any(Effect::may_be_large));
     }

@@ -90,8 +90,7 @@ impl<'b> Observations<'b> {
 fn fastest(block: &Block, member: Member<'_>, is_base: bool, clock: Clock) -> Option<f64> {
     let is_of =
         |visit: &&Visit| (&*visit.contender, visit.placebo) == member && visit.is_base == is_base;
-    // Data of unknown origin may contain any number.
-    let time = |visit: &Visit| clock(visit).max(1) as f64 / visit.operations.max(1) as f64;
+    let time = |visit: &Visit| visit.each(clock(visit));
     block.visits.iter().filter(is_of).map(time).reduce(f64::min)
 }
 

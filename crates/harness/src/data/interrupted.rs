@@ -5,7 +5,7 @@ use std::io::BufReader;
 use std::path::{Path, PathBuf};
 
 use super::read::read;
-use super::record::{Header, Record};
+use super::record::{Header, PlanFacts, Record};
 
 /// The data of an interrupted run.
 #[derive(Debug)]
@@ -14,12 +14,8 @@ pub struct Interrupted {
     pub path: PathBuf,
     /// How many processes were completed.
     pub processes: u32,
-    /// How long one timing should last, in nanoseconds.
-    pub slice_ns: u64,
-    /// The seed of all random choices.
-    pub seed: u64,
-    /// The groups that the time was too short for.
-    pub dropped: Vec<String>,
+    /// What was planned.
+    pub plan: PlanFacts,
     /// How long the run took until it was interrupted, in seconds.
     pub seconds: f64,
     /// All records but the end.
@@ -60,9 +56,7 @@ impl Interrupted {
         Some(Self {
             path: path.to_owned(),
             processes: completed.max().unwrap_or(0),
-            slice_ns: plan.slice_ns,
-            seed: plan.seed,
-            dropped: plan.dropped,
+            plan,
             seconds,
             records,
         })

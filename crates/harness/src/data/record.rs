@@ -260,6 +260,13 @@ const fn is_false(flag: &bool) -> bool {
     !*flag
 }
 
+impl Visit {
+    /// The part of one operation in a time. Data of unknown origin may contain any number.
+    pub(super) fn each(&self, nanoseconds: u64) -> f64 {
+        nanoseconds.max(1) as f64 / self.operations.max(1) as f64
+    }
+}
+
 /// A contender for a second time, judged like the others: a difference is an error of the method.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
 #[serde(rename_all = "kebab-case")]
@@ -379,7 +386,8 @@ pub struct InputSpec {
     /// FENs that replace the project's corpus.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub fens: Option<Vec<String>>,
-    /// Only this number of nodes of a walk, over and over. `None` for a walk so long that no node repeats.
+    /// Only this number of nodes of walks, over and over. `None` for walks so long that no node repeats, unless there
+    /// are few positions.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub nodes: Option<usize>,
 }

@@ -7,7 +7,7 @@ use super::blocks::{Clock, Observations, differences, noise_floor};
 use super::record::{
     Base, Block, Bytes, Count, GroupFacts, Placebo, Record, Role, Sample, Side, Verified,
 };
-use super::statistics::{Ratio, Verdict, binomial_interval, median};
+use super::statistics::{Ratio, Verdict, binomial_interval, median, modes_apart};
 
 /// One contender of one group.
 #[derive(Clone, Debug, PartialEq)]
@@ -47,6 +47,11 @@ impl Row {
         } else {
             timing.ratio
         })
+    }
+
+    /// Whether its observations fall into two modes that are at least 2 % apart: then a mean says little.
+    pub fn has_modes(&self) -> bool {
+        modes_apart(&self.logs).is_some()
     }
 
     /// Its time divided by that of another contender of the group. Contenders of a block are compared directly, by
@@ -325,10 +330,13 @@ fn block_timing(
         let times: Vec<f64> = own.iter().map(|log| log.exp()).collect();
         Some((median(&times)?, Ratio::trimmed(&logs, comparisons)?, logs))
     };
-    let times = |clock| compared(members.map(|member| observations.log_times(member, clock, base)));
+    let times =
+        |clock, base| compared(members.map(|member| observations.log_times(member, clock, base)));
     let wall: Clock = |visit| visit.wall_ns;
-    let (nanoseconds, ratio, logs) = times(wall)?;
-    let (cpu_nanoseconds, cpu_ratio, _) = times(|visit| visit.cpu_ns)?;
+    let (nanoseconds, ratio, logs) = times(wall, base)?;
+    // A coarse clock may show no difference: then nothing is subtracted.
+    let cpu: Clock = |visit| visit.cpu_ns;
+    let (cpu_nanoseconds, cpu_ratio, _) = times(cpu, base).or_else(|| times(cpu, None))?;
     let net = compared(members.map(|member| observations.log_net_times(member, wall)));
     let net = net.filter(|_| base == Some(Base::Walk));
     let timing = Timing {
@@ -438,7 +446,7 @@ impl FalseAlarms {
                 if row.logs.is_empty() {
                     matches!(timing.verdict, Verdict::Faster | Verdict::Slower)
                 } else {
-                    timing.ratio.low > 1.0 || timing.ratio.high < 1.0
+                    timing.ratio.excludes_one()
                 }
             })
         };

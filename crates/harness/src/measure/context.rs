@@ -66,7 +66,7 @@ pub enum Stage {
     /// Measuring thread scaling.
     Scaling,
     /// Timing, block by block.
-    Sampling,
+    Timing,
 }
 
 /// What a run needs from the program around it.

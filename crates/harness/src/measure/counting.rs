@@ -58,7 +58,7 @@ fn run_counted(prepared: &mut dyn Prepared) -> u64 {
 }
 
 /// Why instructions can't be counted; `None` if they can.
-pub(super) fn obstacle() -> Option<&'static str> {
+pub fn obstacle() -> Option<&'static str> {
     if cfg!(target_feature = "avx512f") {
         // It would end the program at the first such instruction.
         return Some(

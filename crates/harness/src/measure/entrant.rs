@@ -8,7 +8,8 @@ use boardbench_micro::{Micro, MicroGroup};
 use boardbench_registry::{CodecContender, Contender, Hashless, copy_of};
 
 use super::golden;
-use super::inputs::{Inputs, signature_inputs};
+use super::group::Group;
+use super::inputs::{Inputs, InputsError, signature_inputs};
 use crate::data::{Bytes, View};
 
 /// Another library's implementation of one of our kernels.
@@ -27,6 +28,9 @@ pub struct Peer {
     /// The same on walks, for kernels that have it.
     pub walk: Option<WalkKernel>,
 }
+
+/// The number of walks that other tools time: 2¹⁷ nodes, more than a branch predictor learns.
+const WALKS_FOR_TOOLS: usize = 32;
 
 /// One contender of a group.
 #[derive(Clone, Debug)]
@@ -150,6 +154,25 @@ impl Entrant {
     /// Converts the inputs of a view.
     pub fn prepare(&self, inputs: &Inputs, view: View) -> Box<dyn Prepared> {
         self.work.prepare(inputs, view)
+    }
+
+    /// Converts what a group is timed on, for other tools: a view's inputs, or its first walks. What the operation is added
+    /// to is part of their times.
+    ///
+    /// # Errors
+    ///
+    /// If a walk differs from the known one.
+    pub fn prepare_as_timed(
+        &self,
+        group: &Group,
+        inputs: &Inputs,
+    ) -> Result<Box<dyn Prepared>, InputsError> {
+        let Some(kernel) = self.walk(false).filter(|_| group.base().is_some()) else {
+            return Ok(self.prepare(inputs, group.view));
+        };
+        let walks = inputs.walks(group.view);
+        let first = (0..WALKS_FOR_TOOLS).map(|number| walks.get(number));
+        Ok((kernel.whole)(&first.collect::<Result<Vec<_>, _>>()?))
     }
 
     /// [`prepare`](Self::prepare) for the second copy of its code, if it has one.

@@ -3,6 +3,7 @@
 use boardbench_kernels::Batch;
 
 use super::entrant::Entrant;
+use super::inputs::Inputs;
 use crate::data::{Axis, Base, GroupFacts, View};
 
 /// Contenders that do the same operation on the same positions and take turns in time. Tables show ratios
@@ -90,6 +91,11 @@ impl Group {
             Batch::Nodes => Some(Base::Walk),
             _ => None,
         }
+    }
+
+    /// Whether it is to be timed on walks and there are none, as for a class that no position belongs to.
+    pub(super) fn is_without_walks(&self, inputs: &Inputs) -> bool {
+        self.base().is_some() && inputs.walks(self.view).is_empty()
     }
 
     /// The contender that ratios refer to.

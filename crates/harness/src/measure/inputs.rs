@@ -10,7 +10,7 @@ use boardbench_kernels::{Batch, Input, KernelId};
 use boardbench_notation::{parse_fen, quote};
 use boardbench_registry::{DEFAULT_BOARD, native, recorded_lists};
 
-use super::walks::{self, Walks};
+use super::walks::{ROOTS, Walks};
 use crate::data::{InputSpec, View};
 
 /// Why there are no inputs.
@@ -32,7 +32,7 @@ pub enum InputsError {
     Class(String),
     /// The walk of this number differs from the recorded one.
     #[error(
-        "walk {0} of the model search is another one than on the machine where it was recorded"
+        "walk {0} of the model search differs from its digest in crates/harness/data/walks.txt"
     )]
     Walk(usize),
     /// No position is left to measure.
@@ -113,9 +113,6 @@ const HOT: usize = 4 * ONE_OF;
 /// The most positions of a class.
 const MAX_OF_CLASS: usize = 1_024;
 
-/// The most walks from positions of a class.
-const ROOTS_OF_CLASS: usize = 64;
-
 /// The most positions that are searched for the move lists of orderings.
 const MAX_SEARCHED: usize = 512;
 
@@ -176,12 +173,14 @@ impl Inputs {
 
     fn from_classified(all: &[Classified], spec: &InputSpec) -> Result<Self, InputsError> {
         let rotating = spread(all, spec.positions);
-        let members = |class| {
-            let mut members = all.to_vec();
-            members.retain(|position| position.class == class);
-            spread(&members, MAX_OF_CLASS)
+        let members = |class| -> Vec<Classified> {
+            let own = all.iter().filter(|position| position.class == class);
+            own.copied().collect()
         };
-        let classes = Class::ALL.map(members);
+        let by_class = Class::ALL.map(members);
+        let classes = by_class
+            .each_ref()
+            .map(|members| spread(members, MAX_OF_CLASS));
         let middlegames = &classes[Class::Middlegame as usize];
         let hot = [middlegames, &rotating]
             .into_iter()
@@ -192,15 +191,19 @@ impl Inputs {
             let setup = parse_fen(vector.fen).ok()?;
             Some(Input { setup, depth })
         });
-        let walks = Walks::new(spread(all, walks::ROOTS), spec.nodes);
         let are_known = InputSpec::corpus(spec.positions) == *spec;
-        let class_walks = classes.each_ref().map(|roots| {
-            let step = roots.len().div_ceil(ROOTS_OF_CLASS).max(1);
-            Walks::new(roots.iter().step_by(step).copied().collect(), spec.nodes)
-        });
+        let walks = |view: View, all: &[Classified]| {
+            let walks = Walks::new(spread(all, ROOTS), spec.nodes);
+            if are_known {
+                walks.with_digests(view)
+            } else {
+                walks
+            }
+        };
         Ok(Self {
-            walks: if are_known { walks.known() } else { walks },
-            class_walks,
+            walks: walks(View::Walk, all),
+            class_walks: Class::ALL
+                .map(|class| walks(View::Class(class), &by_class[class as usize])),
             repeated_nodes: spec.nodes,
             searched: rotating.len().min(MAX_SEARCHED),
             hot: Positions::new(vec![*hot; HOT]),

@@ -61,10 +61,13 @@ impl Pace {
     /// walks it goes along this number of them.
     pub(super) fn with(self, slice: Duration, walks: f64) -> Duration {
         if let Some(base) = self.base {
-            let lead_in = slice.mul_f64(0.75);
-            let visits = (lead_in * 2 + (self.run + base).mul_f64(walks)) * 2;
-            let prepared = walks.min(ROOTS as f64) + LEAD_IN_WALKS as f64;
-            return self.preparation.mul_f64(prepared) + visits.mul_f64(UNSTEADY);
+            let walks = walks.min(ROOTS as f64);
+            let lead_in = |run| slice.mul_f64(0.75).max(run * LEAD_IN_WALKS as u32);
+            let visits = lead_in(self.run) + lead_in(base) + (self.run + base).mul_f64(walks);
+            // To find the fastest, each runs twice.
+            let paced = self.run * 2 * LEAD_IN_WALKS as u32;
+            let prepared = self.preparation.mul_f64(walks + LEAD_IN_WALKS as f64);
+            return prepared + paced + visits.mul_f64(2.0 * UNSTEADY);
         }
         let run = self.run.max(Duration::from_nanos(1));
         let mut lead_in = run;

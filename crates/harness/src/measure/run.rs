@@ -7,6 +7,7 @@ use std::time::{Duration, Instant, SystemTime, UNIX_EPOCH};
 
 use super::context::{Context, RunError, Stage};
 use super::counting;
+use super::group::Group;
 use super::inputs::Inputs;
 use super::job::BlockPlan;
 use super::plan::{Plan, fitting_slice, job, layout_seed};
@@ -38,10 +39,15 @@ pub fn run(plan: &Plan, path: &Path, context: Context<'_>) -> Result<Vec<Record>
     let spent = begin.elapsed() + context.linking.unwrap_or_default() * plan.processes;
     let left = plan.time.saturating_sub(spent) / plan.processes.max(1);
     let left = left.saturating_sub(verification.start);
+    let without_walks = plan
+        .groups
+        .iter()
+        .filter(|group| group.is_without_walks(&inputs));
+    let mut dropped: Vec<String> = without_walks.map(Group::name).collect();
     let mut blocks = plan.blocks(seed);
-    let mut dropped = Vec::new();
+    blocks.retain(|block| !dropped.contains(&block.group));
     let slice = if let Some(slice) = plan.slice {
-        dropped = keep_what_fits(&mut blocks, plan, &verification, slice, left);
+        dropped.extend(too_long(&blocks, plan, &verification, slice, left));
         // What was counted is shown, though it was not timed.
         let counted: Vec<String> = records.iter().filter_map(counted_group).collect();
         let is_left_out = |group: &String| dropped.contains(group) && !counted.contains(group);
@@ -56,16 +62,6 @@ pub fn run(plan: &Plan, path: &Path, context: Context<'_>) -> Result<Vec<Record>
         };
         fitting_slice(time, left)
     };
-    let mut run = Run {
-        plan,
-        blocks,
-        slice,
-        seed,
-        context,
-        begin,
-        seconds_before: 0.0,
-        data: RecordFile::create(path)?,
-    };
     let facts = PlanFacts {
         processes: plan.processes,
         slice_ns: slice.as_nanos() as u64,
@@ -74,12 +70,16 @@ pub fn run(plan: &Plan, path: &Path, context: Context<'_>) -> Result<Vec<Record>
         seconds: plan.time.as_secs(),
         dropped,
     };
+    let mut run = Run {
+        begin,
+        ..Run::new(plan, &facts, path, context)?
+    };
     let header = Header::now(facts, context.build);
     run.data.add(Record::Header(Box::new(header)))?;
     for record in records {
         run.data.add(record)?;
     }
-    run.sample_from(0)
+    run.time(0)
 }
 
 /// Counts instructions and measures thread scaling, as far as planned and possible.
@@ -128,10 +128,9 @@ fn new_seed() -> u64 {
     since.map_or(0, |since| since.as_nanos() as u64)
 }
 
-/// Leaves out the least important blocks, until a process can time the others within `time`, but never all.
-/// Returns their names.
-fn keep_what_fits(
-    blocks: &mut Vec<BlockPlan>,
+/// The names of the least important blocks, without which a process can time the others within `time`; never of all.
+fn too_long(
+    blocks: &[BlockPlan],
     plan: &Plan,
     verification: &Verification,
     slice: Duration,
@@ -154,7 +153,6 @@ fn keep_what_fits(
             all += takes;
         }
     }
-    blocks.retain(|block| !dropped.contains(&block.group));
     dropped
 }
 
@@ -168,25 +166,17 @@ pub fn resume(
     interrupted: Interrupted,
     context: Context<'_>,
 ) -> Result<Vec<Record>, RunError> {
-    let mut blocks = plan.blocks(interrupted.seed);
-    blocks.retain(|block| !interrupted.dropped.contains(&block.group));
     let mut run = Run {
-        plan,
-        blocks,
-        slice: Duration::from_nanos(interrupted.slice_ns),
-        seed: interrupted.seed,
-        context,
-        begin: Instant::now(),
         seconds_before: interrupted.seconds,
-        data: RecordFile::create(&interrupted.path)?,
+        ..Run::new(plan, &interrupted.plan, &interrupted.path, context)?
     };
     for record in interrupted.records {
         run.data.add(record)?;
     }
-    run.sample_from(interrupted.processes)
+    run.time(interrupted.processes)
 }
 
-/// A run that is taking samples.
+/// A run that is timing.
 struct Run<'a> {
     plan: &'a Plan,
     blocks: Vec<BlockPlan>,
@@ -199,9 +189,30 @@ struct Run<'a> {
     data: RecordFile,
 }
 
-impl Run<'_> {
+impl<'a> Run<'a> {
+    /// A run whose blocks are those of its facts.
+    fn new(
+        plan: &'a Plan,
+        facts: &PlanFacts,
+        path: &Path,
+        context: Context<'a>,
+    ) -> io::Result<Self> {
+        let mut blocks = plan.blocks(facts.seed);
+        blocks.retain(|block| !facts.dropped.contains(&block.group));
+        Ok(Self {
+            plan,
+            blocks,
+            slice: Duration::from_nanos(facts.slice_ns),
+            seed: facts.seed,
+            context,
+            begin: Instant::now(),
+            seconds_before: 0.0,
+            data: RecordFile::create(path)?,
+        })
+    }
+
     /// Runs the processes from `first` on and finishes the file.
-    fn sample_from(mut self, first: u32) -> Result<Vec<Record>, RunError> {
+    fn time(mut self, first: u32) -> Result<Vec<Record>, RunError> {
         let mut complete = true;
         // Without timed groups, the counts are the whole result.
         let is_timed = !self.blocks.is_empty();
@@ -273,7 +284,7 @@ impl Run<'_> {
                 measured.push(record);
                 let done = blocks * process as usize + measured.len();
                 let all = blocks * self.plan.processes as usize;
-                (self.context.progress)(Stage::Sampling, done, all);
+                (self.context.progress)(Stage::Timing, done, all);
                 if self.context.is_interrupted() {
                     let _ = child.kill();
                     break;

@@ -4,6 +4,7 @@ use std::collections::HashMap;
 use std::time::{Duration, Instant};
 
 use boardbench_kernels::{Digest, KernelId, Walk};
+use rand::RngExt;
 
 use super::context::{Context, RunError, Stage};
 use super::entrant::Entrant;
@@ -11,8 +12,8 @@ use super::golden;
 use super::group::Group;
 use super::inputs::Inputs;
 use super::job::BlockPlan;
-use super::plan::{Pace, Plan};
-use super::walks::{NODES, ROOTS};
+use super::plan::{Pace, Plan, process_rng};
+use super::walks::{ROOTS, WALK_NODES};
 use crate::data::{Axis, GroupFacts, Record, Verified, View};
 
 /// The result of verification: groups, cells, and the speed of each cell.
@@ -20,11 +21,12 @@ pub(super) struct Verification {
     groups: Vec<GroupFacts>,
     cells: Vec<Verified>,
     paces: HashMap<(String, String), Pace>,
-    /// The time to record a walk.
-    recording: Duration,
     /// The time until a process can measure.
     pub(super) start: Duration,
 }
+
+/// The stream of random numbers that draws walks: of no process.
+const SAMPLING: u32 = u32::MAX - 1;
 
 /// The time to start a process and load the program.
 const LOADING: Duration = Duration::from_millis(30);
@@ -40,25 +42,27 @@ pub(super) fn verify(
     seed: u64,
     context: Context<'_>,
 ) -> Result<Verification, RunError> {
-    let mut sample = Sample {
+    let mut sample = SampledWalks {
         seed,
-        recording: Duration::ZERO,
+        recording: HashMap::new(),
         walks: HashMap::new(),
         golden: HashMap::new(),
     };
+    let groups = plan
+        .groups
+        .iter()
+        .filter(|group| !group.is_without_walks(inputs));
     let mut verification = Verification {
-        recording: Duration::ZERO,
-        groups: plan.groups.iter().filter_map(Group::facts).collect(),
+        groups: groups.clone().filter_map(Group::facts).collect(),
         cells: Vec::new(),
         paces: HashMap::new(),
         start: LOADING + time_to_make(plan),
     };
-    let total = plan.groups.iter().map(|group| group.entrants.len()).sum();
+    let total = groups.clone().map(|group| group.entrants.len()).sum();
     let mut known = HashMap::new();
-    for group in &plan.groups {
+    for group in groups {
         let golden = golden(group, inputs, &mut known)?;
         let on_walk = sample.walk(group, inputs)?;
-        verification.recording = sample.recording;
         for entrant in &group.entrants {
             verification.add(group, entrant, inputs, golden)?;
             if let Some((walk, golden)) = &on_walk {
@@ -70,6 +74,9 @@ pub(super) fn verify(
             }
         }
     }
+    // A process records every walk once at most.
+    let recording = sample.recording.values().sum::<Duration>();
+    verification.start += recording * ROOTS as u32;
     Ok(verification)
 }
 
@@ -87,15 +94,15 @@ fn time_to_make(plan: &Plan) -> Duration {
 }
 
 /// A walk of each view, at random, and the golden digests of operations on it.
-struct Sample {
+struct SampledWalks {
     seed: u64,
-    /// The time to record a walk.
-    recording: Duration,
+    /// The time to record a walk of each view.
+    recording: HashMap<View, Duration>,
     walks: HashMap<View, Walk>,
     golden: HashMap<(KernelId, View), Digest>,
 }
 
-impl Sample {
+impl SampledWalks {
     /// The walk for a group, and its golden digest, if the group is timed on walks.
     fn walk(&mut self, group: &Group, inputs: &Inputs) -> Result<Option<(Walk, Digest)>, RunError> {
         let kernel = group.reference().and_then(Entrant::kernel);
@@ -104,9 +111,11 @@ impl Sample {
         };
         if !self.walks.contains_key(&group.view) {
             let begin = Instant::now();
-            let walk = inputs.walks(group.view).get(self.seed as usize)?;
-            self.recording = begin.elapsed();
-            self.walks.insert(group.view, walk.first(NODES));
+            let walks = inputs.walks(group.view);
+            let number = process_rng(self.seed, SAMPLING).random_range(0..walks.len());
+            let walk = walks.get(number)?;
+            self.recording.insert(group.view, begin.elapsed());
+            self.walks.insert(group.view, walk.first(WALK_NODES));
         }
         let walk = &self.walks[&group.view];
         let golden = self.golden.entry((kernel, group.view));
@@ -187,7 +196,10 @@ impl Verification {
             .flatten()
             .all(|kernel| (kernel.whole)(&[walk]).digest() == golden);
         let [Some(kernel), _] = kernels else {
-            return Err(wrong_answer(group, entrant));
+            let (name, group) = (&entrant.name, group.name());
+            return Err(RunError::Worker(format!(
+                "{name} has no loop on walks, and {group} is timed on them"
+            )));
         };
         if !are_right {
             return Err(wrong_answer(group, entrant));
@@ -236,7 +248,7 @@ impl Verification {
     }
 
     /// The time that a process needs for a block with slices of this length. The members of a block on walks all go
-    /// as far as the fastest of them goes in a slice.
+    /// along as many as the fastest of them completes in a slice.
     pub(super) fn time_for(&self, block: &BlockPlan, slice: Duration) -> Duration {
         let paces = block.members.iter().map(|member| {
             let key = (block.group.clone(), member.contender.clone());
@@ -244,14 +256,7 @@ impl Verification {
         });
         let fastest = paces.clone().map(|pace| pace.run).min();
         let walks = slice.as_secs_f64() / fastest.unwrap_or(slice).as_secs_f64().max(1e-9);
-        let is_on_walks = paces.clone().any(|pace| pace.base.is_some());
-        let recorded = if is_on_walks {
-            walks.min(ROOTS as f64)
-        } else {
-            0.0
-        };
-        self.recording.mul_f64(recorded)
-            + paces.map(|pace| pace.with(slice, walks)).sum::<Duration>()
+        paces.map(|pace| pace.with(slice, walks)).sum()
     }
 }
 

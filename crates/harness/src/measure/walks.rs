@@ -8,14 +8,18 @@ use boardbench_kernels::search::{MAX_DEPTH, SearchRequest};
 use boardbench_registry::recorded_walk;
 
 use super::inputs::InputsError;
+use crate::data::View;
 
 /// The number of walks.
 pub(super) const ROOTS: usize = 256;
 
-/// The number of nodes of a walk: all have 2²⁰.
-pub(super) const NODES: usize = 4_096;
+/// The number of nodes of a walk.
+pub const WALK_NODES: usize = 4_096;
 
-/// The digests of all walks of the project's corpus, a line each.
+/// The number of nodes of all walks from the project's corpus: 2²⁰.
+pub const ALL_WALK_NODES: usize = ROOTS * WALK_NODES;
+
+/// The digests of all walks of the project's corpus: in each line that of a view, and the walk's.
 const DIGESTS: &str = include_str!("../../data/walks.txt");
 
 /// Walks from some positions, each recorded on first use.
@@ -24,29 +28,34 @@ pub(super) struct Walks {
     roots: Vec<Setup>,
     /// The number of nodes of each.
     nodes: usize,
-    /// Whether they are those of the [digests](DIGESTS).
-    are_known: bool,
-    recorded: Vec<OnceLock<Walk>>,
+    /// The view whose [digests](DIGESTS) they have, if they are known.
+    digests: Option<View>,
+    /// `None` if it differs from its digest.
+    recorded: Vec<OnceLock<Option<Walk>>>,
 }
 
 impl Walks {
     /// Walks from these positions. With `nodes`, only so many nodes are visited, over and over.
     pub(super) fn new(roots: Vec<Setup>, nodes: Option<usize>) -> Self {
         Self {
-            nodes: nodes.map_or(NODES, |nodes| nodes.min(NODES)),
-            are_known: false,
+            nodes: nodes.map_or(WALK_NODES, |nodes| nodes.min(WALK_NODES)),
+            digests: None,
             recorded: vec![OnceLock::new(); roots.len()],
             roots,
         }
     }
 
-    /// Says that these are the walks whose digests are known: each is compared when it is recorded.
+    /// With the digests of a view, which each walk is compared with.
     #[must_use]
-    pub(super) fn known(self) -> Self {
+    pub(super) fn with_digests(self, view: View) -> Self {
         Self {
-            are_known: true,
+            digests: Some(view),
             ..self
         }
+    }
+
+    pub(super) const fn is_empty(&self) -> bool {
+        self.roots.is_empty()
     }
 
     pub(super) const fn len(&self) -> usize {
@@ -62,16 +71,17 @@ impl Walks {
     ///
     /// # Errors
     ///
-    /// If it differs from the known one.
+    /// If it differs from the known one, or there is none.
     pub(super) fn get(&self, number: usize) -> Result<&Walk, InputsError> {
         let number = number % self.roots.len().max(1);
         let root = self.roots.get(number).ok_or(InputsError::Nothing)?;
-        let walk = self.recorded[number].get_or_init(|| self.record(root));
-        let digest = || format!("{:016x}", walk.digest().get());
-        if self.are_known && DIGESTS.lines().nth(number) != Some(&*digest()) {
-            return Err(InputsError::Walk(number));
-        }
-        Ok(walk)
+        let walk = self.recorded[number].get_or_init(|| {
+            let walk = self.record(root);
+            let known = self.digests.map(|view| digest(view, number));
+            let is_right = known.is_none_or(|digest| digest == Some(walk.digest().get()));
+            is_right.then_some(walk)
+        });
+        walk.as_ref().ok_or(InputsError::Walk(number))
     }
 
     fn record(&self, root: &Setup) -> Walk {
@@ -84,95 +94,128 @@ impl Walks {
     }
 }
 
+/// The digest of the walk of this number.
+fn digest(view: View, number: usize) -> Option<u64> {
+    let lines = DIGESTS.lines().filter_map(|line| line.split_once(' '));
+    let mut own = lines.filter(|(name, _)| *name == view.name());
+    u64::from_str_radix(own.nth(number)?.1, 16).ok()
+}
+
 #[cfg(test)]
 mod tests {
     use std::fs;
 
     use boardbench_conformance::reference::Reference;
+    use boardbench_corpus::Class;
     use boardbench_kernels::KernelId;
     use boardbench_registry::{contenders, hashless};
 
     use super::super::golden;
     use super::super::inputs::Inputs;
     use super::*;
-    use crate::data::{InputSpec, View};
+    use crate::data::InputSpec;
 
-    fn walks(spec: &InputSpec) -> Walks {
+    /// The views that have walks of their own.
+    fn views() -> impl Iterator<Item = View> {
+        [View::Walk].into_iter().chain(Class::ALL.map(View::Class))
+    }
+
+    fn walks(spec: &InputSpec, view: View) -> Walks {
         let inputs = Inputs::new(spec).expect("the corpus can be replayed");
-        inputs.walks(View::Walk).clone()
+        inputs.walks(view).clone()
     }
 
     #[test]
     fn walks_are_known_and_long() {
-        // The number of rotating positions makes no difference.
-        let walks = walks(&InputSpec::corpus(16));
-        assert_eq!((walks.len(), walks.nodes()), (ROOTS, NODES));
-        assert_eq!(DIGESTS.lines().count(), ROOTS);
-        for number in [0, 100, ROOTS - 1] {
-            let walk = walks.get(number).expect("it is the recorded one");
-            assert_eq!(walk, walks.get(number + ROOTS).unwrap());
-            assert!(walk.steps.len() > NODES / 2, "{}", walk.steps.len());
+        for view in views() {
+            // The number of rotating positions makes no difference.
+            let walks = walks(&InputSpec::corpus(16), view);
+            assert_eq!((walks.len(), walks.nodes()), (ROOTS, WALK_NODES));
+            for number in [0, 100, ROOTS - 1] {
+                let walk = walks.get(number).expect("it is the recorded one");
+                assert_eq!(walk, walks.get(number + ROOTS).unwrap());
+                assert!(walk.steps.len() > WALK_NODES / 2, "{}", walk.steps.len());
+            }
+            assert!(digest(view, ROOTS).is_none());
+            let mut other = walks;
+            other.roots.swap(0, 1);
+            other.recorded = vec![OnceLock::new(); ROOTS];
+            assert!(matches!(other.get(0), Err(InputsError::Walk(0))));
         }
-        let mut other = walks;
-        other.roots.swap(0, 1);
-        other.recorded = vec![OnceLock::new(); ROOTS];
-        assert!(matches!(other.get(0), Err(InputsError::Walk(0))));
     }
 
     #[test]
     fn few_nodes_are_another_walk() {
-        let few = walks(&InputSpec {
-            nodes: Some(64),
+        let with = |nodes| InputSpec {
+            nodes: Some(nodes),
             ..InputSpec::corpus(16)
-        });
+        };
+        let few = walks(&with(64), View::Walk);
         assert_eq!(few.get(3).expect("nothing to compare with").steps.len(), 64);
-        let many = walks(&InputSpec {
-            nodes: Some(3 * NODES),
-            ..InputSpec::corpus(16)
-        });
-        assert_eq!(many.nodes(), NODES);
+        assert_eq!(walks(&with(3 * WALK_NODES), View::Walk).nodes(), WALK_NODES);
     }
 
-    /// `WRITE_WALKS=1` writes the digests.
+    /// Writes the digests if `WRITE_WALKS` is set.
+    #[test]
+    #[ignore = "writes a file of the project"]
+    fn write_digests() {
+        if std::env::var_os("WRITE_WALKS").is_none() {
+            return;
+        }
+        let mut lines = Vec::new();
+        for view in views() {
+            let mut walks = walks(&InputSpec::corpus(16), view);
+            walks.digests = None;
+            for number in 0..ROOTS {
+                let digest = walks.get(number).unwrap().digest().get();
+                lines.push(format!("{view} {digest:016x}\n"));
+            }
+        }
+        let path = concat!(env!("CARGO_MANIFEST_DIR"), "/data/walks.txt");
+        fs::write(path, lines.concat()).unwrap();
+    }
+
     #[test]
     #[ignore = "takes minutes; scripts/verify-release runs it"]
-    fn all_walks_are_the_references_and_all_contenders_follow() {
-        let mut walks = walks(&InputSpec::corpus(16));
-        if std::env::var_os("WRITE_WALKS").is_some() {
-            walks.are_known = false;
-            let digest = |number| format!("{:016x}\n", walks.get(number).unwrap().digest().get());
-            let all: String = (0..ROOTS).map(digest).collect();
-            fs::write(concat!(env!("CARGO_MANIFEST_DIR"), "/data/walks.txt"), all).unwrap();
+    fn all_walks_are_legal() {
+        for view in views() {
+            let walks = walks(&InputSpec::corpus(16), view);
+            for number in 0..ROOTS {
+                let walk = walks.get(number).unwrap();
+                let mut path = vec![Reference::from_setup(&walk.setup)];
+                for step in &walk.steps {
+                    path.truncate(path.len() - usize::from(step.back));
+                    let board = path.last().unwrap();
+                    assert!(board.legal_moves().contains(&step.mv), "{step:?}");
+                    assert_eq!(board.kind(step.mv), step.kind, "{step:?}");
+                    path.push(board.play(step.mv));
+                }
+            }
         }
+    }
+
+    #[test]
+    #[ignore = "takes minutes; scripts/verify-release runs it"]
+    fn all_contenders_give_the_references_answers_on_all_walks() {
+        let walks = walks(&InputSpec::corpus(16), View::Walk);
         let kernels = contenders().flat_map(|pair| {
             let own = pair.kernels.iter();
             own.map(move |kernel| (pair.name(), *kernel))
         });
         let hashless = hashless().flat_map(|board| {
             let name = format!("{} without hash", board.board.name);
-            board
-                .kernels
-                .iter()
-                .map(move |kernel| (name.clone(), *kernel))
+            let own = board.kernels.iter();
+            own.map(move |kernel| (name.clone(), *kernel))
         });
         let all: Vec<_> = kernels.chain(hashless).collect();
         let mut nodes = 0;
         for number in 0..ROOTS {
             let walk = walks.get(number).unwrap();
             nodes += walk.steps.len();
-            let mut path = vec![Reference::from_setup(&walk.setup)];
-            for step in &walk.steps {
-                path.truncate(path.len() - usize::from(step.back));
-                let board = path.last().unwrap();
-                assert!(board.legal_moves().contains(&step.mv), "{step:?}");
-                assert_eq!(board.kind(step.mv), step.kind, "{step:?}");
-                path.push(board.play(step.mv));
-            }
             for id in KernelId::ALL {
                 let own = all.iter().filter(|(_, kernel)| kernel.id == id);
-                let mut own = own
-                    .filter_map(|(name, kernel)| Some((name, kernel.walk?)))
-                    .peekable();
+                let own = own.filter_map(|(name, kernel)| Some((name, kernel.walk?)));
+                let mut own = own.peekable();
                 let Some(_) = own.peek() else { continue };
                 let golden = golden::walk(id, walk);
                 for (name, kernel) in own {

@@ -22,7 +22,7 @@ use super::group::Group;
 use super::inputs::{Inputs, InputsError};
 use super::job::{BlockPlan, Job, Member, Task};
 use super::plan::{LEAD_IN_WALKS, process_rng};
-use super::walks;
+use super::walks::ROOTS;
 use crate::data::{Block, Placebo, Record, Visit};
 
 /// Why a job can't be carried out.
@@ -68,7 +68,7 @@ pub fn work(
                 process,
                 layout,
                 slice: Duration::from_nanos(slice_ns),
-                next_walk: rng.random_range(0..walks::ROOTS),
+                next_walk: rng.random_range(0..ROOTS),
                 rng,
             };
             for plan in &blocks {
@@ -232,8 +232,8 @@ impl Stopwatch {
         Ok(turns)
     }
 
-    /// Prepares all members in this order, each twice: with its operation and without. All go along the same walks, so
-    /// far that the fastest takes a slice. The next block begins where this one ends.
+    /// Prepares all members in this order, each twice: with its operation and without. All go along the same walks, as
+    /// many as the fastest completes in a slice. The next block begins where this one ends.
     fn prepare_on_walks(
         &mut self,
         plan: &BlockPlan,
@@ -241,64 +241,102 @@ impl Stopwatch {
         inputs: &Inputs,
         order: &[usize],
     ) -> Result<Vec<Turn>, WorkerError> {
-        let mut prepares = Vec::new();
-        for &index in order {
-            let member = &plan.members[index];
-            let entrant = find_entrant(group, &member.contender)?;
-            let is_copy = member.placebo == Some(Placebo::Copy);
-            let kernel = entrant.walk(is_copy).ok_or_else(|| no_copy(member))?;
-            prepares.push((index, false, kernel.whole));
-            prepares.push((index, true, kernel.base));
+        let mut parts = Vec::new();
+        for &member in order {
+            let Member { contender, placebo } = &plan.members[member];
+            let entrant = find_entrant(group, contender)?;
+            let kernel = entrant.walk(*placebo == Some(Placebo::Copy));
+            let kernel =
+                kernel.ok_or_else(|| WorkerError::Unknown(format!("{contender} on walks")))?;
+            parts.push((member, false, kernel.whole));
+            parts.push((member, true, kernel.base));
         }
         let all = inputs.walks(group.view);
-        let segment = |first: usize, count: usize| -> Result<Vec<&Walk>, InputsError> {
+        let lead_in = match inputs.repeated_nodes() {
+            Some(nodes) => nodes.div_ceil(all.nodes().max(1)),
+            None => LEAD_IN_WALKS.min(all.len()),
+        };
+        let walks = |first: usize, count: usize| -> Result<Vec<&Walk>, InputsError> {
             (first..first + count)
                 .map(|number| all.get(number))
                 .collect()
         };
-        let (lead_in, repeated) = match inputs.repeated_nodes() {
-            // Before the timed walks the same ones run.
-            Some(nodes) => (nodes.div_ceil(all.nodes().max(1)), true),
-            None => (LEAD_IN_WALKS, false),
-        };
-        let walks = segment(self.next_walk, lead_in)?;
+        let before_walks = walks(self.next_walk, lead_in)?;
         let mut gaps: Vec<Vec<u8>> = Vec::new();
+        let mut fastest = Duration::MAX;
         let mut before = Vec::new();
-        for (_, _, prepare) in &prepares {
+        for &(_, is_base, prepare) in &parts {
             gaps.push(self.gap());
-            before.push(prepare(&walks));
+            let mut prepared = prepare(&before_walks);
+            if !is_base {
+                // The first run warms up.
+                let [_, second] = [0; 2].map(|_| time(prepared.as_mut(), 1).wall);
+                fastest = fastest.min(second);
+            }
+            before.push(prepared);
         }
-        let is_whole = prepares.iter().map(|(_, is_base, _)| !is_base);
-        let wholes = before
-            .iter_mut()
-            .zip(is_whole)
-            .filter(|(_, is_whole)| *is_whole);
-        let fastest = wholes
-            .map(|(before, _)| (0..2).map(|_| time(before.as_mut(), 1).wall).min())
-            .min()
-            .flatten()
-            .unwrap_or_default();
         let slices = self.slice.as_secs_f64() / fastest.as_secs_f64().max(1e-9);
         let wanted = (lead_in as f64 * slices).ceil().max(1.0) as usize;
-        let (first, count) = if repeated {
-            (self.next_walk, lead_in)
+        let segment = if inputs.repeated_nodes().is_some() {
+            Segment::same(self.next_walk, lead_in, wanted)
         } else {
-            (self.next_walk + lead_in, wanted.min(all.len()))
+            Segment::after(self.next_walk, lead_in, wanted, all.len())
         };
-        self.next_walk = first + count - if repeated { 0 } else { lead_in.min(count) };
-        let repetitions = wanted.div_ceil(count) as u64;
-        let walks = segment(first, count)?;
-        let mut turns = Vec::new();
-        for ((member, is_base, prepare), before) in prepares.into_iter().zip(before) {
+        self.next_walk = segment.next();
+        let walks = walks(segment.first, segment.count)?;
+        let turns = parts.into_iter().zip(before);
+        let turn = |((member, is_base, prepare), before): ((usize, bool, _), _)| {
+            let prepare: fn(&[&Walk]) -> Box<dyn Prepared> = prepare;
             gaps.push(self.gap());
-            turns.push(Turn {
+            Turn {
                 member,
                 is_base,
                 timed: prepare(&walks),
-                on_walks: Some((before, repetitions)),
-            });
+                on_walks: Some((before, segment.repetitions)),
+            }
+        };
+        Ok(turns.map(turn).collect())
+    }
+}
+
+/// The walks of a timing.
+#[derive(Clone, Copy, Debug, PartialEq)]
+struct Segment {
+    first: usize,
+    count: usize,
+    /// How often they are gone along: once, unless there are few.
+    repetitions: u64,
+    /// The number of walks that run before, untimed.
+    lead_in: usize,
+}
+
+impl Segment {
+    /// The walks of the lead-in themselves, over and over, so often that `wanted` walks are gone along.
+    fn same(first: usize, lead_in: usize, wanted: usize) -> Self {
+        Self {
+            first,
+            count: lead_in,
+            repetitions: wanted.div_ceil(lead_in.max(1)) as u64,
+            lead_in,
         }
-        Ok(turns)
+    }
+
+    /// The `wanted` walks after the lead-in. If there are fewer, a timing is shorter; only if it would be shorter than
+    /// half are they repeated.
+    fn after(first: usize, lead_in: usize, wanted: usize, all: usize) -> Self {
+        let others = all.saturating_sub(lead_in).max(1);
+        let count = wanted.min(others);
+        Self {
+            first: first + lead_in,
+            count,
+            repetitions: (wanted / count).max(1) as u64,
+            lead_in,
+        }
+    }
+
+    /// Where the next block's lead-in begins: its timed walks follow these, unless it has the same.
+    fn next(self) -> usize {
+        self.first + self.count - self.lead_in.min(self.count)
     }
 }
 
@@ -345,7 +383,7 @@ fn time(prepared: &mut dyn Prepared, repetitions: u64) -> Timing {
 
 #[cfg(test)]
 mod tests {
-    use super::super::walks::NODES;
+    use super::super::walks::WALK_NODES;
     use super::*;
     use crate::data::InputSpec;
 
@@ -431,10 +469,34 @@ mod tests {
             .flat_map(|&(name, placebo)| [false, true].map(|is_base| (name, placebo, is_base)));
         assert!(all.into_iter().all(|member| order.contains(&member)));
         for visit in &block.visits {
-            assert!(visit.operations >= NODES as u64 / 2 && visit.lead_in_ns >= 500);
+            assert!(visit.operations >= WALK_NODES as u64 / 2 && visit.lead_in_ns >= 500);
             // All go along the same walks.
             assert_eq!(visit.operations, block.visits[0].operations);
         }
+    }
+
+    #[test]
+    fn no_walk_is_timed_twice_and_none_is_left_out() {
+        let segment = Segment::after(5, 8, 100, 256);
+        let expected = Segment {
+            first: 13,
+            count: 100,
+            repetitions: 1,
+            lead_in: 8,
+        };
+        assert_eq!(segment, expected);
+        assert_eq!(Segment::after(segment.next(), 8, 50, 256).first, 113);
+        // More than there are: a shorter timing, without those of the lead-in.
+        let whole = Segment::after(0, 8, 400, 256);
+        assert_eq!((whole.count, whole.repetitions), (248, 1));
+        // A single position.
+        let one = Segment::after(0, 1, 30, 1);
+        assert_eq!((one.count, one.repetitions), (1, 30));
+        let same = Segment::same(7, 2, 30);
+        assert_eq!(
+            (same.first, same.count, same.repetitions, same.next()),
+            (7, 2, 15, 7)
+        );
     }
 
     #[test]

@@ -127,7 +127,7 @@ fn subject_table(data: &Data<'_>, comparison: &Comparison<'_>) -> Table {
             optional(control.and_then(time), Cell::significant),
         ];
         match row.timing {
-            Some(timing) => cells.extend(timing_cells(&timing)),
+            Some(timing) => cells.extend(timing_cells(row, &timing)),
             None => cells.extend(blank(2).chain([Cell::unmeasured(row)]).chain(blank(1))),
         }
         cells.push(optional(instructions(row), Cell::significant));
@@ -141,11 +141,11 @@ fn subject_table(data: &Data<'_>, comparison: &Comparison<'_>) -> Table {
 }
 
 /// Ratio, interval, verdict and noise floor.
-pub(super) fn timing_cells(timing: &Timing) -> [Cell; 4] {
+pub(super) fn timing_cells(row: &Row, timing: &Timing) -> [Cell; 4] {
     [
         Cell::ratio(timing.ratio.mean),
         Cell::interval(timing.ratio),
-        Cell::verdict(timing.verdict),
+        Cell::verdict_of(row, timing.verdict),
         Cell::percent(timing.noise_floor),
     ]
 }
@@ -179,7 +179,15 @@ fn tally_words(tally: &Tally<'_>) -> Prose {
             number::interval(tally.mean),
         ));
     let prose = with(prose, tally.least).text(" and greatest on ");
-    with(prose, tally.most).text(".")
+    let prose = with(prose, tally.most).text(".");
+    match tally.without_one {
+        Some([least, most]) => prose.text(format!(
+            " Without any one of them the mean is between {} and {}.",
+            number::ratio(least),
+            number::ratio(most)
+        )),
+        None => prose,
+    }
 }
 
 /// The result of one group.

@@ -59,7 +59,8 @@ const IN_BLOCKS: &str = "Every answer was equal to the naive reference's before 
      steady before it is timed. Operations on boards are timed on walks: one board goes along the model search's tree \
      by make and unmake, and the operation is done at each node. A process, or an order of the program's functions, is one observation; intervals are \
      Student's, at 99 %, of the observations' log-ratios, and of trimmed means, so wide that those of a group hold all at once. A verdict \
-     of faster or slower is given only beyond the noise floor, which is what placebos differ by more than chance explains.";
+     of faster or slower is given only beyond the noise floor, which is what placebos differ by more than chance explains. \
+     \"Two modes\": the observations of a row fall into two clusters at least 2 % apart, so that their mean says little.";
 
 const IN_PAIRS: &str = "Every answer was equal to the naive reference's before anything was timed. A contender and its group's \
      reference take turns in the same process. A process is one observation; intervals are Student's, at 99 %, of the \
@@ -156,7 +157,11 @@ fn reproduce(data: &Data<'_>, header: &Header) -> String {
     if let Some(nodes) = inputs.nodes {
         words.push(format!("--nodes {nodes}"));
     }
-    if plan.slice_ns != SLICE.as_nanos() as u64 && data.layouts != Layouts::Unknown {
+    // In less than a minute the slice follows from the time.
+    if plan.slice_ns != SLICE.as_nanos() as u64
+        && plan.seconds >= 60
+        && data.layouts != Layouts::Unknown
+    {
         words.push(format!("--slice-ms {}", plan.slice_ns / 1_000_000));
     }
     if inputs.fens.is_some() {
@@ -203,7 +208,7 @@ fn noise(data: &Data<'_>, id: &str, caption: &str, role: Role) -> Option<Table> 
         let Some(timing) = row.timing else { continue };
         let group = &row.group.group;
         let mut cells = vec![Cell::code(group), data.cell(&row.contender)];
-        cells.extend(timing_cells(&timing));
+        cells.extend(timing_cells(row, &timing));
         cells.push(Cell::ratio(timing.cpu_ratio.mean));
         table.push_named(&format!("{group}-{}", row.contender), cells);
     }

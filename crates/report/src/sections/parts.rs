@@ -77,13 +77,13 @@ impl Cell {
     }
 
     pub(super) fn verdict(verdict: Verdict) -> Self {
-        let tone = match verdict {
-            Verdict::Faster => Tone::Good,
-            Verdict::Slower => Tone::Bad,
-            Verdict::Equal => Tone::Plain,
-            Verdict::CannotTell => Tone::Unsure,
-        };
-        Self::from(verdict.to_string()).toned(tone)
+        Self::from(verdict.to_string()).toned(tone(verdict))
+    }
+
+    /// The verdict on a row, and whether its times have two modes.
+    pub(super) fn verdict_of(row: &Row, verdict: Verdict) -> Self {
+        let modes = if row.has_modes() { ", two modes" } else { "" };
+        Self::from(format!("{verdict}{modes}")).toned(tone(verdict))
     }
 
     /// Why a row has no time.
@@ -92,6 +92,15 @@ impl Cell {
             Some(instruction) => format!("not measured: this build lacks {instruction}").into(),
             None => "not measured".into(),
         }
+    }
+}
+
+const fn tone(verdict: Verdict) -> Tone {
+    match verdict {
+        Verdict::Faster => Tone::Good,
+        Verdict::Slower => Tone::Bad,
+        Verdict::Equal => Tone::Plain,
+        Verdict::CannotTell => Tone::Unsure,
     }
 }
 
@@ -172,7 +181,7 @@ fn time_cells(row: &Row) -> Vec<Cell> {
         [
             Cell::ratio(timing.ratio.mean),
             Cell::interval(timing.ratio),
-            Cell::verdict(timing.verdict),
+            Cell::verdict_of(row, timing.verdict),
         ]
     });
     cells

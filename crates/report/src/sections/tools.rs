@@ -92,14 +92,14 @@ fn differences(data: &Data<'_>, imports: &ImportHeader) -> Option<Prose> {
 fn methods(data: &Data<'_>) -> Prose {
     let ours = data.header.map_or(String::new(), |header| {
         format!(
-            ", in {}, over up to {} positions",
-            number::counted(header.plan.processes as usize, "process", "processes"),
-            header.plan.inputs.positions
+            ", in {}",
+            number::counted(header.plan.processes as usize, "process", "processes")
         )
     });
     Prose::from(format!(
-        "The two may differ, because criterion measures in one process, one contender after the other, over the \
-         default number of positions at its commit; here a contender and its reference take turns{ours}. In criterion, \
+        "The two may differ, because criterion measures in one process, one contender after the other, over \
+         the default inputs at its commit, of walks the first 32; here all contenders of a group take turns{ours}. Its \
+         times of make-unmake and copy-make include reading the walk. In criterion, \
          clock drift and memory layout affect one contender alone, and the interval shows how steady that process was, \
          not what the next process would measure.",
     ))

@@ -1,6 +1,6 @@
 //! One hot position against many, and classes of positions.
 
-use boardbench_harness::data::{Axis, LeftOut, Row, View, leave_out};
+use boardbench_harness::data::{Axis, Base, LeftOut, Row, View, leave_out};
 
 use super::maps::Map;
 use super::parts::net;
@@ -48,7 +48,7 @@ fn hot(data: &Data<'_>, all: &[&Comparison<'_>]) -> Option<Vec<Block>> {
         found.and_then(|comparison| comparison.groups.first())
     };
     let main = first(View::is_main)?;
-    let pairs = pairs(main, first(|view| view == View::Hot.name())?);
+    let pairs = pairs(main, first(|view| view == View::Hot.name())?)?;
     let (most, least) = (pairs.first()?, pairs.last()?);
     let words = Prose::from("On one hot position, ")
         .then(data.name(most.contender))
@@ -80,8 +80,14 @@ impl Pair<'_> {
     }
 }
 
-/// The contenders that have both times, by share. The positions differ, so only shares can be compared.
-fn pairs<'r>(main: &Group<'r>, hot: &Group<'r>) -> Vec<Pair<'r>> {
+/// The contenders that have both times, by share. The positions differ, so only shares can be compared. `None` if many
+/// positions were timed on a walk, and the walk is too large a part for a contender.
+fn pairs<'r>(main: &Group<'r>, hot: &Group<'r>) -> Option<Vec<Pair<'r>>> {
+    let timed = main.rows.iter().filter(|row| row.timing.is_some());
+    let is_net = main.facts.base == Some(Base::Walk);
+    if is_net && timed.clone().any(|row| net(row).is_none()) {
+        return None;
+    }
     let pair = |row: &&'r Row| {
         let mut others = hot.rows.iter();
         let other = others.find(|other| other.contender == row.contender)?;
@@ -91,9 +97,9 @@ fn pairs<'r>(main: &Group<'r>, hot: &Group<'r>) -> Vec<Pair<'r>> {
             hot: other.timing?.nanoseconds,
         })
     };
-    let mut pairs: Vec<Pair<'_>> = main.rows.iter().filter_map(pair).collect();
+    let mut pairs: Vec<Pair<'_>> = timed.filter_map(pair).collect();
     pairs.sort_by(|one, other| one.share().total_cmp(&other.share()));
-    pairs
+    Some(pairs)
 }
 
 fn share(part: f64) -> String {

@@ -70,7 +70,7 @@ fn times_are_compared_by_cell_and_orders_by_pair() {
         "Of 2 pairs of a contender and its reference that our verdict orders, criterion's point estimates order 1 the \
          same way.",
         "For 1 other cell of criterion's, these data have no time.",
-        "in 4 processes, over up to 4096 positions",
+        "of walks the first 32; here all contenders of a group take turns, in 4 processes.",
     ] {
         assert!(words.contains(expected), "{expected}: {words}");
     }
