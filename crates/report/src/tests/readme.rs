@@ -5,6 +5,7 @@ use std::io::BufReader;
 use std::path::Path;
 
 use boardbench_harness::data::read;
+use flate2::read::GzDecoder;
 
 use super::file;
 use crate::{render, splice};
@@ -17,12 +18,10 @@ fn the_headline_of_the_readme_is_that_of_its_data() {
     let (headline, _) = rest.split_once("<!-- headline:end -->").unwrap();
     let (before, _) = headline.split_once("/report.md)").unwrap();
     let (_, folder) = before.rsplit_once("](").unwrap();
-    let mut records = Vec::new();
-    for name in ["data.jsonl", "imported.jsonl"] {
-        let path = root.join(folder).join(name);
-        if let Ok(file) = fs::File::open(&path) {
-            records.extend(read(BufReader::new(file)).unwrap());
-        }
+    let data = fs::File::open(root.join(folder).join("data.jsonl.gz")).unwrap();
+    let mut records = read(BufReader::new(GzDecoder::new(data))).unwrap();
+    if let Ok(imported) = fs::File::open(root.join(folder).join("imported.jsonl")) {
+        records.extend(read(BufReader::new(imported)).unwrap());
     }
     assert!(records.len() > 1_000, "{folder}");
     let report = render(&records).unwrap();
