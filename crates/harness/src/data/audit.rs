@@ -37,11 +37,11 @@ pub struct Placebos {
     pub count: usize,
     /// How many intervals exclude 1.
     pub alarms: usize,
-    /// The probability of so many alarms or more if each has one of 1 %.
+    /// The probability of at least this number of alarms if each interval excludes 1 with a probability of 1 %.
     pub p_alarms: f64,
     /// How many ratios are above 1.
     pub above: usize,
-    /// The probability of a share so far from a half, on either side.
+    /// The probability of a share at least as far from a half, on either side.
     pub p_above: f64,
 }
 
@@ -53,7 +53,7 @@ pub struct Predecessors {
     pub members: usize,
     /// How many have p < 0.01.
     pub significant: usize,
-    /// The probability of so many or more by chance.
+    /// The probability of at least this number by chance.
     pub p: f64,
     /// The effect of each predecessor on the others of its group.
     pub effects: Vec<Effect>,
@@ -140,7 +140,7 @@ fn placebos<'r>(kind: Placebo, rows: impl Iterator<Item = &'r Row>) -> Placebos 
     }
 }
 
-/// The probability of at least so many hits.
+/// The probability of at least this number of hits.
 fn at_least(hits: usize, tries: usize, probability: f64) -> f64 {
     let Some(below) = hits.checked_sub(1) else {
         return 1.0;

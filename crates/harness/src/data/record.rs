@@ -148,7 +148,7 @@ pub struct GroupFacts {
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
 #[serde(rename_all = "kebab-case")]
 pub enum Base {
-    /// Make and unmake. A time is that of both; what the operation takes alone stands beside it.
+    /// Make and unmake. A time includes them; tables also show the time of the operation alone.
     Walk,
     /// Reading the moves, since the operation is making them. It is subtracted from the time.
     Steps,
