@@ -45,6 +45,7 @@ mod table;
 
 pub use audit::{Audit, Effect, Modes, Placebos, Predecessors, Spreads, audit};
 pub use axis::{Axis, View};
+pub use blocks::wants_visit;
 pub use diff::{CellDiff, Diff, DiffError, diff};
 pub use fingerprint::{Build, Fingerprint};
 pub use interrupted::Interrupted;

@@ -2,6 +2,7 @@
 
 use boardbench_harness::data::{
     Axis, Block, Bytes, GroupFacts, Placebo, Record, Role, Row, Verdict, Verified, Visit, rows,
+    wants_visit,
 };
 use rand::seq::SliceRandom;
 use rand::{RngExt, SeedableRng};
@@ -53,34 +54,41 @@ fn block(layout: u32, group: &str, machine: Machine, rng: &mut ChaCha8Rng) -> Re
         .collect();
     let speed = rng.random_range(0.0..1.0);
     let drift = rng.random_range(-machine.drift..=machine.drift);
-    let mut order: Vec<usize> = (0..members.len()).collect();
-    order.shuffle(rng);
-    let order = order.clone().into_iter().chain(order.into_iter().rev());
+    let mut visits = Vec::new();
+    let mut times = vec![Vec::new(); members.len()];
+    let mut left: Vec<usize> = (0..members.len()).collect();
     let last = 2.0 * members.len() as f64 - 1.0;
-    let visits = order.enumerate().map(|(place, index)| {
-        let (contender, placebo, effect) = members[index];
-        let disturbance = if rng.random_bool(machine.disturbed) {
-            0.3
-        } else {
-            0.0
-        };
-        let errors = drift * place as f64 / last + machine.visit * normal(rng) + disturbance;
-        let log = effect + shifts[index] + speed + errors;
-        Visit {
-            contender: contender.to_owned(),
-            placebo,
-            is_base: false,
-            lead_in_ns: 0,
-            operations: 1_000,
-            wall_ns: (1e8 * log.exp()) as u64,
-            cpu_ns: 1,
+    while !left.is_empty() {
+        left.shuffle(rng);
+        for &index in left.iter().chain(left.iter().rev()) {
+            let place = visits.len() as f64;
+            let (contender, placebo, effect) = members[index];
+            let disturbance = if rng.random_bool(machine.disturbed) {
+                0.3
+            } else {
+                0.0
+            };
+            let errors = drift * place / last + machine.visit * normal(rng) + disturbance;
+            let log = effect + shifts[index] + speed + errors;
+            let visit = Visit {
+                contender: contender.to_owned(),
+                placebo,
+                is_base: false,
+                lead_in_ns: 0,
+                operations: 1_000,
+                wall_ns: (1e8 * log.exp()) as u64,
+                cpu_ns: 1,
+            };
+            times[index].push(visit.each(visit.wall_ns));
+            visits.push(visit);
         }
-    });
+        left.retain(|&index| wants_visit(&times[index]));
+    }
     Record::Block(Block {
         process: layout,
         layout: Some(layout + 1),
         group: group.to_owned(),
-        visits: visits.collect(),
+        visits,
     })
 }
 
@@ -123,7 +131,7 @@ fn effect(row: &Row) -> f64 {
     known.expect("a known contender").1
 }
 
-const MACHINES: [Machine; 4] = [
+const MACHINES: [Machine; 5] = [
     Machine {
         layout: 0.01,
         visit: 0.002,
@@ -145,6 +153,12 @@ const MACHINES: [Machine; 4] = [
         visit: 0.005,
         disturbed: 0.1,
         ..STILL
+    },
+    Machine {
+        layout: 0.01,
+        visit: 0.01,
+        drift: 0.05,
+        disturbed: 0.4,
     },
 ];
 

@@ -25,7 +25,7 @@ pub use boardbench_registry_contender::{
 };
 
 use boardbench_kernels::{Kernel, KernelId};
-use boardbench_registry_axes::DEFAULT_COPY;
+use boardbench_registry_axes::COPIES;
 use boardbench_registry_contender::{ENCODINGS, Entry};
 use boardbench_registry_sets::BOARDS as SETS;
 use boardbench_registry_squares::BOARDS as SQUARES;
@@ -63,14 +63,12 @@ pub fn encodings() -> impl Iterator<Item = &'static MovesInfo> {
     ENCODINGS.iter()
 }
 
-/// A second copy of a contender's kernel: the same work by code elsewhere in the program. Only the default board with its
-/// native encoding has it.
+/// A second copy of a contender's kernel: the same work by code elsewhere in the program. Few boards have it, with their
+/// native encoding.
 pub fn copy_of(contender: &Contender, kernel: KernelId) -> Option<Kernel> {
-    let has_copy = contender.board.name == DEFAULT_BOARD && contender.is_native();
-    DEFAULT_COPY
-        .iter()
-        .find(|own| has_copy && own.id == kernel)
-        .copied()
+    let is_own = |(board, _): &&(&str, _)| *board == contender.board.name && contender.is_native();
+    let (_, kernels) = COPIES.iter().find(is_own)?;
+    kernels.iter().find(|own| own.id == kernel).copied()
 }
 
 /// The boards that can also do without a hash, without it, in the order of the list.

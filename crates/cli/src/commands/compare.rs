@@ -12,7 +12,7 @@ use std::path::{Path, PathBuf};
 use std::process::{self, Stdio};
 use std::time::Duration;
 
-use boardbench_harness::data::{Block, InputSpec, Visit, significant};
+use boardbench_harness::data::{Block, InputSpec, significant};
 use boardbench_harness::measure::{
     ALL_WALK_NODES, Catalog, Context, Group, Inputs, Length, Outcome, POSITIONS, Peer, Plan,
     Request, RunError, Stage, WALK_NODES, compare, obstacle, work,
@@ -97,7 +97,7 @@ pub(crate) struct Compare {
     #[arg(long, value_name = "N", value_parser = nodes)]
     nodes: Option<usize>,
     /// The number of processes, each with the program's functions in another order if the program can be linked
-    /// anew [default: 6 for less than a minute, 8 from one minute on, 18 from three, 24 from 15, 48 from an hour]
+    /// anew [default: 6 for less than a minute, 8 from one minute on, 14 from three, 24 from 15, 48 from an hour]
     #[arg(long, value_name = "N", value_parser = value_parser!(u32).range(2..=10_000))]
     layouts: Option<u32>,
     /// Time the perft of a UCI engine beside ours; CMD is split into words as in a shell. Engines
@@ -286,20 +286,11 @@ impl Compare {
     }
 }
 
-/// The times of the first process: the mean of each contender's two.
+/// The times of the first process.
 fn first_times(block: &Block, processes: u32) -> String {
     let mut lines = vec![format!("first of {processes} processes, {}:", block.group)];
-    let (first, second) = block.visits.split_at(block.visits.len() / 2);
-    let is_contender = |visit: &&Visit| visit.placebo.is_none() && !visit.is_base;
-    for visit in first.iter().filter(is_contender) {
-        let own = |other: &&Visit| is_contender(other) && other.contender == visit.contender;
-        let both = [Some(visit), second.iter().find(own)].into_iter().flatten();
-        let (wall, operations) = both.fold((0, 0), |(wall, operations), it| {
-            (wall + it.wall_ns, operations + it.operations)
-        });
-        let time = significant(wall as f64 / operations as f64);
-        lines.push(format!("  {}: {time} ns", visit.contender));
-    }
+    let line = |(contender, time)| format!("  {contender}: {} ns", significant(time));
+    lines.extend(block.times().map(line));
     lines.join("\n")
 }
 

@@ -168,7 +168,11 @@ fn differences<'r>(blocks: impl Iterator<Item = &'r Block>) -> Differences<'r> {
     let mut all = Differences::new();
     for block in blocks {
         let visits = &block.visits;
-        let count = visits.len() / 2;
+        // What was timed again later is left out.
+        let count = unique(visits.iter().map(member)).len();
+        if visits.len() < 2 * count {
+            continue;
+        }
         let log = |visit: &Visit| visit.each(visit.wall_ns).ln();
         // Without the first, which has no predecessor, and the last, which comes after itself in the mirrored half.
         let places = (1..count.saturating_sub(1)).map(|place| (place, 2 * count - 1 - place));

@@ -217,7 +217,8 @@ pub struct Scaling {
 }
 
 /// The timings of a group in one process. Each contender and each placebo has two visits: all take their
-/// first in a random order, then their second in the mirrored order, so that a drift cancels.
+/// first in a random order, then their second in the mirrored order, so that a drift cancels. Those whose
+/// two fastest visits don't agree have two more in the same way, and so on.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Block {
     /// The process, from 0.
@@ -262,7 +263,7 @@ const fn is_false(flag: &bool) -> bool {
 
 impl Visit {
     /// The part of one operation in a time. Data of unknown origin may contain any number.
-    pub(super) fn each(&self, nanoseconds: u64) -> f64 {
+    pub fn each(&self, nanoseconds: u64) -> f64 {
         nanoseconds.max(1) as f64 / self.operations.max(1) as f64
     }
 }

@@ -26,6 +26,8 @@ pub enum Task {
         seed: u64,
         /// The length of one timing, in nanoseconds.
         slice_ns: u64,
+        /// The time within which disturbed visits are repeated, in nanoseconds.
+        time_ns: u64,
         /// The groups.
         blocks: Vec<BlockPlan>,
     },

@@ -8,7 +8,7 @@ use rand::{RngExt, SeedableRng};
 use rand_chacha::ChaCha8Rng;
 
 use super::group::Group;
-use super::job::{BlockPlan, Job, Member, Task};
+use super::job::{BlockPlan, Member};
 use super::walks::ROOTS;
 use crate::data::{Header, InputSpec, Placebo, Record};
 
@@ -42,8 +42,8 @@ pub const SLICE: Duration = Duration::from_millis(20);
 /// The number of walks before those that are timed.
 pub(super) const LEAD_IN_WALKS: usize = 8;
 
-/// How much longer a visit takes than if its lead-in were steady at once.
-const UNSTEADY: f64 = 1.15;
+/// How much longer the visits of a member take than two whose lead-in is steady at once: some are disturbed.
+const UNSTEADY: f64 = 1.5;
 
 /// The speed of a contender, measured while it was verified.
 #[derive(Clone, Copy, Debug, Default)]
@@ -132,26 +132,6 @@ impl Plan {
             Some(_) => self.time,
             None => self.time.max(shortest),
         }
-    }
-}
-
-/// The job of one process that takes samples.
-pub(super) fn job(
-    plan: &Plan,
-    blocks: &[BlockPlan],
-    (seed, process): (u64, u32),
-    layout: Option<u32>,
-    slice: Duration,
-) -> Job {
-    Job {
-        inputs: plan.inputs.clone(),
-        task: Task::Measure {
-            process,
-            layout,
-            seed,
-            slice_ns: slice.as_nanos() as u64,
-            blocks: blocks.to_vec(),
-        },
     }
 }
 
@@ -270,7 +250,7 @@ mod tests {
         let takes = |slice| -> Duration { paces.iter().map(|pace| pace.with(slice, 0.0)).sum() };
         let time = Duration::from_secs(2);
         assert_eq!(fitting_slice(takes, time), SLICE);
-        let time = Duration::from_millis(1_020);
+        let time = Duration::from_millis(1_330);
         let all = takes(fitting_slice(takes, time));
         assert!(all <= time && all > time * 98 / 100, "{all:?}");
         assert_eq!(fitting_slice(takes, Duration::ZERO), SHORTEST_SLICE);

@@ -9,8 +9,8 @@ use super::context::{Context, RunError, Stage};
 use super::counting;
 use super::group::Group;
 use super::inputs::Inputs;
-use super::job::BlockPlan;
-use super::plan::{Plan, fitting_slice, job, layout_seed};
+use super::job::{BlockPlan, Job, Task};
+use super::plan::{Plan, fitting_slice, layout_seed};
 use super::request::importance;
 use super::scaling::scaling;
 use super::verification::{Verification, verify};
@@ -248,6 +248,15 @@ impl<'a> Run<'a> {
         Ok(self.data.finish()?)
     }
 
+    /// The time that is left for a process, if all from it on take equally long. A little is kept for the report.
+    fn time_for(&self, process: u32) -> Duration {
+        let spent = Duration::from_secs_f64(self.seconds_before) + self.begin.elapsed();
+        let others = self.plan.processes - process - 1;
+        let linking = self.context.linking.unwrap_or_default() * others;
+        let all = self.plan.time.mul_f64(0.96);
+        all.saturating_sub(spent + linking) / (others + 1)
+    }
+
     /// Runs one process. Returns `false` if it was interrupted.
     fn measure(&mut self, process: u32) -> Result<bool, RunError> {
         let failed = |problem: &dyn std::fmt::Display| RunError::Worker(problem.to_string());
@@ -260,13 +269,17 @@ impl<'a> Run<'a> {
             .stdout(Stdio::piped())
             .spawn()
             .map_err(|error| failed(&error))?;
-        let job = job(
-            self.plan,
-            &self.blocks,
-            (self.seed, process),
-            layout,
-            self.slice,
-        );
+        let job = Job {
+            inputs: self.plan.inputs.clone(),
+            task: Task::Measure {
+                process,
+                layout,
+                seed: self.seed,
+                slice_ns: self.slice.as_nanos() as u64,
+                time_ns: self.time_for(process).as_nanos() as u64,
+                blocks: self.blocks.clone(),
+            },
+        };
         let job = serde_json::to_string(&job).map_err(io::Error::from)?;
         if let Some(mut stdin) = child.stdin.take() {
             // If the child has died, waiting for it reports that.

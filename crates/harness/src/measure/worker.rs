@@ -23,7 +23,7 @@ use super::inputs::{Inputs, InputsError};
 use super::job::{BlockPlan, Job, Member, Task};
 use super::plan::{LEAD_IN_WALKS, process_rng};
 use super::walks::ROOTS;
-use crate::data::{Block, Placebo, Record, Visit};
+use crate::data::{Block, Placebo, Record, Visit, wants_visit};
 
 /// Why a job can't be carried out.
 #[derive(Debug, thiserror::Error)]
@@ -60,8 +60,10 @@ pub fn work(
             layout,
             seed,
             slice_ns,
+            time_ns,
             mut blocks,
         } => {
+            let begin = Instant::now();
             let mut rng = process_rng(seed, process);
             blocks.shuffle(&mut rng);
             let mut stopwatch = Stopwatch {
@@ -71,9 +73,14 @@ pub fn work(
                 next_walk: rng.random_range(0..ROOTS),
                 rng,
             };
+            let members: usize = blocks.iter().map(|plan| plan.members.len()).sum();
+            let mut before = 0;
             for plan in &blocks {
                 let group = find_group(catalog, &plan.group)?;
-                let block = Record::Block(stopwatch.measure(plan, &group, &inputs)?);
+                before += plan.members.len();
+                let share = before as f64 / members.max(1) as f64;
+                let until = begin + Duration::from_nanos(time_ns).mul_f64(share);
+                let block = Record::Block(stopwatch.measure(plan, &group, &inputs, until)?);
                 let line = serde_json::to_string(&block).map_err(io::Error::from)?;
                 writeln!(output, "{line}")?;
                 output.flush()?;
@@ -129,13 +136,15 @@ struct Stopwatch {
 }
 
 impl Stopwatch {
-    /// Prepares all members in a random order. They, and what their operations are added to, take turns in another such order, and then in its
-    /// mirror image, so that a drift of the clock rate cancels.
+    /// Prepares all members in a random order. They, and what their operations are added to, take turns in another such
+    /// order, and then in its mirror image, so that a drift of the clock rate cancels. Until the given time, those whose
+    /// fastest visits don't agree take further turns in the same way: something else disturbed them.
     fn measure(
         &mut self,
         plan: &BlockPlan,
         group: &Group,
         inputs: &Inputs,
+        until: Instant,
     ) -> Result<Block, WorkerError> {
         let mut order: Vec<usize> = (0..plan.members.len()).collect();
         order.shuffle(&mut self.rng);
@@ -144,27 +153,25 @@ impl Stopwatch {
         } else {
             self.prepare(plan, group, inputs, &order)?
         };
-        turns.shuffle(&mut self.rng);
-        let count = turns.len();
-        let visits = (0..count).chain((0..count).rev()).map(|place| {
-            let turn = &mut turns[place];
-            let member = &plan.members[turn.member];
-            let (lead_in, timing) = turn.visit(self.slice);
-            Visit {
-                contender: member.contender.clone(),
-                placebo: member.placebo,
-                is_base: turn.is_base,
-                lead_in_ns: lead_in.as_nanos() as u64,
-                operations: timing.operations,
-                wall_ns: timing.wall.as_nanos() as u64,
-                cpu_ns: timing.cpu.as_nanos() as u64,
+        let mut times = vec![Vec::new(); turns.len()];
+        let mut visits = Vec::new();
+        let mut left: Vec<usize> = (0..turns.len()).collect();
+        while !left.is_empty() {
+            left.shuffle(&mut self.rng);
+            for &place in left.iter().chain(left.iter().rev()) {
+                let turn = &mut turns[place];
+                let visit = turn.visit(&plan.members[turn.member], self.slice);
+                times[place].push(visit.each(visit.wall_ns));
+                visits.push(visit);
             }
-        });
+            let is_late = Instant::now() >= until;
+            left.retain(|&place| !is_late && wants_visit(&times[place]));
+        }
         Ok(Block {
             process: self.process,
             layout: self.layout,
             group: plan.group.clone(),
-            visits: visits.collect(),
+            visits,
         })
     }
 }
@@ -180,16 +187,26 @@ struct Turn {
 }
 
 impl Turn {
-    /// Runs a contender until it is steady, then times it. Returns the duration of the lead-in too.
-    fn visit(&mut self, slice: Duration) -> (Duration, Timing) {
+    /// Runs a contender until it is steady, then times it.
+    fn visit(&mut self, member: &Member, slice: Duration) -> Visit {
         let timed = self.timed.as_mut();
-        if let Some((before, repetitions)) = &mut self.on_walks {
+        let (lead_in, timing) = if let Some((before, repetitions)) = &mut self.on_walks {
             let (lead_in, _) = lead_in(slice, |count| time(before.as_mut(), count).wall);
-            return (lead_in, time(timed, *repetitions));
+            (lead_in, time(timed, *repetitions))
+        } else {
+            let (lead_in, each) = lead_in(slice, |count| time(timed, count).wall);
+            let repetitions = (slice.as_secs_f64() / each).ceil().max(1.0);
+            (lead_in, time(timed, repetitions as u64))
+        };
+        Visit {
+            contender: member.contender.clone(),
+            placebo: member.placebo,
+            is_base: self.is_base,
+            lead_in_ns: lead_in.as_nanos() as u64,
+            operations: timing.operations,
+            wall_ns: timing.wall.as_nanos() as u64,
+            cpu_ns: timing.cpu.as_nanos() as u64,
         }
-        let (lead_in, each) = lead_in(slice, |count| time(timed, count).wall);
-        let repetitions = (slice.as_secs_f64() / each).ceil().max(1.0);
-        (lead_in, time(timed, repetitions as u64))
     }
 }
 
@@ -424,6 +441,7 @@ mod tests {
                 layout: Some(7),
                 seed: 0,
                 slice_ns: 1_000,
+                time_ns: 0,
                 blocks: vec![BlockPlan {
                     group: group.to_owned(),
                     members: members.iter().map(member).collect(),

@@ -1,11 +1,13 @@
-//! A second copy of the default board's code. By work it is equal, by address it is not, so what it differs by in a
-//! measurement is the method's doing.
+//! Second copies of the code of two boards, one made of sets and one of squares. By work a copy is equal, by address it is
+//! not, so what it differs by in a measurement is the method's doing.
 
 use boardbench_bitboard::Bitboards;
-use boardbench_core::HashKey;
+use boardbench_core::{Grid0x88, HashKey};
 use boardbench_flags16::FromLow;
 use boardbench_kernels::{Kernel, KernelId, kernels};
 use boardbench_sliders::Magic;
+use boardbench_wide32::Wide32;
+use boardbench_x88::{Lists, X88};
 
 /// The same as `u64`, but another type: the compiler makes everything again for it. The first copy is in
 /// another crate, so equal functions are not merged.
@@ -31,6 +33,14 @@ impl HashKey for OtherKey {
     }
 }
 
-/// The kernels of the default board with its native encoding, compiled a second time.
-pub static DEFAULT_COPY: [Kernel; KernelId::ALL.len()] =
-    kernels::<Bitboards<Magic, OtherKey>, FromLow>();
+/// Boards by name, and their kernels with their native encodings, compiled a second time.
+pub static COPIES: [(&str, [Kernel; KernelId::ALL.len()]); 2] = [
+    (
+        "bitboard-magic",
+        kernels::<Bitboards<Magic, OtherKey>, FromLow>(),
+    ),
+    (
+        "x88-lists",
+        kernels::<X88<Lists, OtherKey>, Wide32<Grid0x88>>(),
+    ),
+];

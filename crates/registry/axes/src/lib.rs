@@ -9,7 +9,7 @@ mod info;
 mod orderings;
 
 pub use codecs::{CodecContender, codecs};
-pub use copies::DEFAULT_COPY;
+pub use copies::COPIES;
 pub use info::{AxisInfo, axes};
 pub use orderings::{
     Group, OrderingContender, SearchContender, ordering_groups, recorded_lists, recorded_walk,
