@@ -49,7 +49,7 @@
 //! | name pieces and squares | [`Color`], [`Role`], [`Piece`], [`Square`], [`File`], [`Rank`], [`Direction`] |
 //! | number squares as a representation does | [`Layout`], [`Cell`] |
 //! | describe a position independently of its representation | [`SetupBuilder`], [`Setup`] |
-//! | write a board | [`Position`], [`Board`]; for everything but the pieces, [`State`], [`HashedState`] |
+//! | write a board | [`Position`], [`Board`]; for everything but the pieces, [`State`], [`HashedState`]; to make moves, [`Pieces`], [`Placed`] |
 //! | write a move encoding | [`Encoding`], [`MoveParts`], [`MoveKind`]; to draw it, [`Field`] |
 //! | receive generated moves | [`Sink`], [`MoveList`], [`Count`], [`Any`], [`Find`], [`OnlyCaptures`] |
 //! | compare moves of two encodings | [`CanonicalMove`] |
@@ -82,6 +82,7 @@ mod game;
 mod key;
 mod layout;
 mod line;
+mod making;
 mod moves;
 pub mod outlined;
 mod piece;
@@ -104,6 +105,7 @@ pub use game::{Game, History};
 pub use key::HashKey;
 pub use layout::{Cell, Grid0x88, Grid0x88FromTop, Grid8x8, Grid10x10, Grid10x12, Layout};
 pub use line::Line;
+pub use making::{Pieces, Placed, Undo};
 pub use moves::{
     Any, CanonicalMove, CastlingForm, Count, Encoding, Field, Find, Meaning, MoveKind, MoveList,
     MoveParts, Occupancy, OnlyCaptures, ParseMoveError, Priority, Sink, Special, Stores,

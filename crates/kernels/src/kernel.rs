@@ -219,6 +219,45 @@ pub const fn making<B: Board<E>, E: Encoding>() -> [Kernel; 3] {
     ]
 }
 
+/// The kernels of a pair that show what a decision about generation costs: its own operations, perft, and the model
+/// search.
+pub const fn generating<B: Board<E>, E: Encoding>() -> [Kernel; 5] {
+    [
+        operation::<LegalList, B, E>(KernelId::LegalList),
+        operation::<LegalCount, B, E>(KernelId::LegalCount),
+        kernel::<Perft<Bulk, B, E>>(KernelId::PerftBulk),
+        kernel::<Perft<Full, B, E>>(KernelId::PerftFull),
+        searching::<B, E>(),
+    ]
+}
+
+/// The kernels of [`making`] and [`generating`], for a decision about how pieces or moves are stored.
+pub const fn storing<B: Board<E>, E: Encoding>() -> [Kernel; 7] {
+    let [make_unmake, copy_make, _] = making::<B, E>();
+    let [list, count, perft_bulk, perft_full, search] = generating::<B, E>();
+    [
+        list,
+        count,
+        make_unmake,
+        copy_make,
+        perft_bulk,
+        perft_full,
+        search,
+    ]
+}
+
+/// The model search with the same list, scored form, ordering and score model for each pair.
+const fn searching<B: Board<E>, E: Encoding>() -> Kernel {
+    Kernel {
+        id: KernelId::Search,
+        prepare: |inputs| {
+            let search = search::<(B, E, Separate, Array, LazyPick<true>, FullScores)>;
+            Box::new(Searches::new(inputs, search))
+        },
+        walk: None,
+    }
+}
+
 /// A pair behind the object-safe façade.
 fn open<B: Board<E>, E: Encoding>(setup: &Setup) -> Box<dyn DynBoard>
 where
@@ -266,13 +305,6 @@ where
         kernel::<Probes<Whole, B, E>>(KernelId::TableProbe),
         kernel::<Stores<Decomposed, B, E>>(KernelId::TableStoreDecomposed),
         kernel::<Probes<Decomposed, B, E>>(KernelId::TableProbeDecomposed),
-        Kernel {
-            id: KernelId::Search,
-            prepare: |inputs| {
-                let search = search::<(B, E, Separate, Array, LazyPick<true>, FullScores)>;
-                Box::new(Searches::new(inputs, search))
-            },
-            walk: None,
-        },
+        searching::<B, E>(),
     ]
 }

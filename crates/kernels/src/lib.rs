@@ -29,7 +29,7 @@ mod texts;
 mod walk;
 
 pub use digest::Digest;
-pub use kernel::{Batch, Kernel, KernelId, kernels, making};
+pub use kernel::{Batch, Kernel, KernelId, generating, kernels, making, storing};
 pub use perft::{perft_bulk, perft_full};
 pub use prepared::{Input, Prepared};
 pub use searches::Searches;

@@ -21,7 +21,7 @@ pub use boardbench_registry_axes::{
     ordering_groups, recorded_lists, recorded_walk, search_groups,
 };
 pub use boardbench_registry_contender::{
-    BoardInfo, COMMON_MOVES, Contender, DEFAULT_BOARD, HAS_ALL_PAIRS, Hashless, MovesInfo,
+    BoardInfo, COMMON_MOVES, Contender, DEFAULT_BOARD, Factor, HAS_ALL_PAIRS, MovesInfo, Twin,
 };
 
 use boardbench_kernels::{Kernel, KernelId};
@@ -71,9 +71,15 @@ pub fn copy_of(contender: &Contender, kernel: KernelId) -> Option<Kernel> {
     kernels.iter().find(|own| own.id == kernel).copied()
 }
 
-/// The boards that can also do without a hash, without it, in the order of the list.
-pub fn hashless() -> impl Iterator<Item = &'static Hashless> {
-    entries().flat_map(|board| board.hashless)
+/// The pairs that differ from one of the list in one thing, in the order of the list.
+pub fn twins() -> impl Iterator<Item = &'static Twin> {
+    entries().flat_map(|board| board.twins)
+}
+
+/// The pair of the list that a twin differs from.
+pub fn sister(twin: &Twin) -> Option<&'static Contender> {
+    let moves = twin.factor.moves().unwrap_or(twin.board.native);
+    find(twin.board.name, moves)
 }
 
 // The example in the README is a test.

@@ -3,9 +3,12 @@
 use std::collections::HashSet;
 
 use boardbench_conformance::suite::{CHECKS, Check};
+use boardbench_conformance::vectors::WELL_KNOWN;
+use boardbench_kernels::{Input, Kernel};
+use boardbench_notation::parse_fen;
 use boardbench_registry::{
-    COMMON_MOVES, Contender, DEFAULT_BOARD, HAS_ALL_PAIRS, boards, contenders, copy_of, encodings,
-    find, native,
+    COMMON_MOVES, Contender, DEFAULT_BOARD, Factor, HAS_ALL_PAIRS, Twin, boards, contenders,
+    copy_of, encodings, find, native, sister, twins,
 };
 
 /// The contenders that a check needs: all, or one of each board, or one of each encoding.
@@ -95,6 +98,44 @@ fn names_are_unique_and_every_native_encoding_exists() {
     }
     assert!(native(DEFAULT_BOARD).is_some());
     assert!(find(DEFAULT_BOARD, "none").is_none());
+}
+
+/// Twins find the same moves, perft and search, and those of one board and factor have the same kernels.
+#[test]
+fn twins_do_the_work_of_their_sisters() {
+    for factor in Factor::ALL {
+        let own: Vec<_> = twins().filter(|twin| twin.factor == factor).collect();
+        assert!(!own.is_empty(), "{factor:?}");
+        for twin in &own {
+            let ids = |twin: &Twin| {
+                twin.kernels
+                    .iter()
+                    .map(|kernel| kernel.id)
+                    .collect::<Vec<_>>()
+            };
+            assert_eq!(ids(twin), ids(own[0]), "{factor:?}");
+            let board = sister(twin).expect(twin.board.name);
+            let name = format!("{} with {}", twin.board.name, twin.name);
+            match factor {
+                Factor::Hash => assert!(twin.bytes < board.board.bytes, "{name}"),
+                Factor::Storage => assert_ne!(twin.bytes, board.board.bytes, "{name}"),
+                _ => assert_eq!(twin.bytes, board.board.bytes, "{name}"),
+            }
+            let inputs = WELL_KNOWN.map(|vector| Input {
+                setup: parse_fen(vector.fen).expect(vector.fen),
+                depth: 2,
+            });
+            for kernel in twin.kernels {
+                let digest = |kernel: &Kernel| (kernel.prepare)(&inputs).digest();
+                assert_eq!(
+                    digest(kernel),
+                    digest(board.kernel(kernel.id)),
+                    "{name} at {}",
+                    kernel.id
+                );
+            }
+        }
+    }
 }
 
 /// Merged copies would measure nothing.

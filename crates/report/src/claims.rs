@@ -14,6 +14,7 @@ use boardbench_harness::data::Row;
 use boardbench_harness::measure::catalog;
 use serde::Deserialize;
 
+pub(crate) use trial::full_name;
 use trial::{Finding, Trial};
 use weigh::Cells;
 

@@ -2,6 +2,7 @@
 
 mod aggregate;
 mod axes;
+mod decisions;
 mod disagreement;
 mod ledger;
 mod limits;
@@ -17,12 +18,15 @@ mod views;
 use crate::data::Data;
 use crate::document::{Document, Section};
 
+#[cfg(test)]
+pub(crate) use decisions::axes as decided_axes;
 pub(crate) use limits::missed as missed_limits;
 pub(crate) use summary::{HEADLINE_PLOT, HEADLINE_TABLE, in_short};
 
 /// All sections, in order. Some are in every report, and have the others' signature.
-const SECTIONS: [fn(&Data<'_>) -> Option<Section>; 11] = [
+const SECTIONS: [fn(&Data<'_>) -> Option<Section>; 12] = [
     summary::summary,
+    decisions::decisions,
     maps::maps,
     axes::axes,
     disagreement::disagreement,

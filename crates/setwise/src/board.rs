@@ -6,7 +6,7 @@ use core::ops::ControlFlow;
 
 use boardbench_core::{
     Board, CastlingMove, Cell, Color, Direction, Encoding, Find, Grid8x8, HashKey, HashedState,
-    Layout, MoveKind, Occupancy, Piece, Position, Role, Setup, Sink, Square, State,
+    Layout, MoveKind, Occupancy, Piece, Pieces, Placed, Position, Role, Setup, Sink, Square, State,
 };
 use boardbench_sliders::{Sliders, SquareSet, king_attacks, knight_attacks, pawn_attacks};
 
@@ -15,7 +15,7 @@ use crate::receive::{OnlyCaptures, Receiver, Search, Total, Writer};
 use crate::view::{Sets, View};
 
 /// How a board stores its pieces: as sets, or so that it computes them.
-pub trait Storage: Sets + Occupancy + Copy + Eq + fmt::Debug + Send + Sync + 'static {
+pub trait Storage: Sets + Pieces + Send + Sync + 'static {
     /// What unmaking a move needs besides the move.
     type Undo<K: HashKey>: Copy + fmt::Debug;
 
@@ -29,20 +29,10 @@ pub trait Storage: Sets + Occupancy + Copy + Eq + fmt::Debug + Send + Sync + 'st
     fn put(&mut self, piece: Piece, square: Square);
 
     /// Makes a move: [`Board::make`].
-    fn make<E: Encoding, K: HashKey>(position: &mut Stored<Self, K>, mv: E) -> Self::Undo<K>;
+    fn make<E: Encoding, K: HashKey>(position: &mut Placed<Self, K>, mv: E) -> Self::Undo<K>;
 
     /// Unmakes the last move: [`Board::unmake`].
-    fn unmake<E: Encoding, K: HashKey>(position: &mut Stored<Self, K>, mv: E, undo: Self::Undo<K>);
-}
-
-/// The pieces, and the state outside the squares. One struct, so that functions that make moves take one
-/// address.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Stored<C, K> {
-    /// The pieces.
-    pub pieces: C,
-    /// Side to move, castling rights, en passant, clocks, and the hash if it is kept.
-    pub state: HashedState<K>,
+    fn unmake<E: Encoding, K: HashKey>(position: &mut Placed<Self, K>, mv: E, undo: Self::Undo<K>);
 }
 
 /// A position on a board made of sets.
@@ -51,7 +41,7 @@ pub struct Stored<C, K> {
 /// not (`()`), `L` how legal moves are found.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct SetBoard<C, S, K = u64, L = PinsAndChecks> {
-    stored: Stored<C, K>,
+    placed: Placed<C, K>,
     techniques: PhantomData<(S, L)>,
 }
 
@@ -59,7 +49,7 @@ impl<C: Storage, S: Sliders, K: HashKey, L: Legality> SetBoard<C, S, K, L> {
     /// Generates the legal moves of the pieces on `movers`.
     #[inline(always)]
     fn generate_legal<R: Receiver>(&self, movers: SquareSet, out: &mut R) -> ControlFlow<()> {
-        let (pieces, state) = (&self.stored.pieces, self.state());
+        let (pieces, state) = (&self.placed.pieces, self.state());
         match state.side_to_move() {
             Color::White => L::legal(View::<S, true>::new(pieces, state, movers), out),
             Color::Black => L::legal(View::<S, false>::new(pieces, state, movers), out),
@@ -69,13 +59,13 @@ impl<C: Storage, S: Sliders, K: HashKey, L: Legality> SetBoard<C, S, K, L> {
     /// Writes moves into a sink.
     #[inline(always)]
     fn writer<'a, T: Sink>(&'a self, sink: &'a mut T) -> Writer<'a, T, C> {
-        Writer::new(sink, &self.stored.pieces, self.stored.pieces.occupied())
+        Writer::new(sink, &self.placed.pieces, self.placed.pieces.occupied())
     }
 
     /// Whether the generator finds a move. Compiled once for a board.
     #[inline(never)]
     fn has_legal(&self, from: Square, to: Square, kind: MoveKind) -> bool {
-        let mut search = Search::new(self.stored.pieces.occupied(), from, to, kind);
+        let mut search = Search::new(self.placed.pieces.occupied(), from, to, kind);
         let _ = self.generate_legal(from.into(), &mut search);
         search.is_found
     }
@@ -84,12 +74,12 @@ impl<C: Storage, S: Sliders, K: HashKey, L: Legality> SetBoard<C, S, K, L> {
 impl<C: Storage, S: Sliders, K: HashKey, L: Legality> Occupancy for SetBoard<C, S, K, L> {
     #[inline(always)]
     fn is_occupied<M: Layout>(&self, cell: Cell<M>) -> bool {
-        self.stored.pieces.is_occupied(cell)
+        self.placed.pieces.is_occupied(cell)
     }
 
     #[inline(always)]
     fn role_at<M: Layout>(&self, cell: Cell<M>) -> Option<Role> {
-        self.stored.pieces.role_at(cell)
+        self.placed.pieces.role_at(cell)
     }
 }
 
@@ -106,7 +96,7 @@ impl<C: Storage, S: Sliders, K: HashKey, L: Legality> Position for SetBoard<C, S
             pieces.put(piece, square);
         }
         Self {
-            stored: Stored {
+            placed: Placed {
                 pieces,
                 state: HashedState::from_setup(setup),
             },
@@ -116,14 +106,14 @@ impl<C: Storage, S: Sliders, K: HashKey, L: Legality> Position for SetBoard<C, S
 
     #[inline(always)]
     fn piece_at(&self, square: Square) -> Option<Piece> {
-        self.stored.pieces.piece_at(square)
+        self.placed.pieces.piece_at(square)
     }
 
     /// One kind of piece after the other.
     #[inline(always)]
     fn visit_pieces(&self, mut visit: impl FnMut(Square, Piece)) {
         for piece in Piece::ALL {
-            for square in self.stored.pieces.holding(piece) {
+            for square in self.placed.pieces.holding(piece) {
                 visit(square, piece);
             }
         }
@@ -131,7 +121,7 @@ impl<C: Storage, S: Sliders, K: HashKey, L: Legality> Position for SetBoard<C, S
 
     #[inline(always)]
     fn count_of(&self, piece: Piece) -> u32 {
-        self.stored.pieces.holding(piece).len() as u32
+        self.placed.pieces.holding(piece).len() as u32
     }
 
     /// The number of pieces of each kind times their value.
@@ -143,17 +133,17 @@ impl<C: Storage, S: Sliders, K: HashKey, L: Legality> Position for SetBoard<C, S
 
     #[inline(always)]
     fn state(&self) -> State {
-        self.stored.state.state()
+        self.placed.state.state()
     }
 
     #[inline(always)]
     fn hash(&self) -> Option<u64> {
-        self.stored.state.hash()
+        self.placed.state.hash()
     }
 
     #[inline]
     fn is_attacked(&self, square: Square, by: Color) -> bool {
-        let sets = &self.stored.pieces;
+        let sets = &self.placed.pieces;
         let occupied = sets.occupied();
         // A piece of each kind on `square` would attack the squares from which its kind attacks it.
         let attackers = pawn_attacks(!by, square) & sets.pawns()
@@ -166,18 +156,18 @@ impl<C: Storage, S: Sliders, K: HashKey, L: Legality> Position for SetBoard<C, S
 
     #[inline]
     fn is_king_attacked(&self, color: Color) -> bool {
-        let king = self.stored.pieces.kings() & self.stored.pieces.by_color(color);
+        let king = self.placed.pieces.kings() & self.placed.pieces.by_color(color);
         self.is_attacked(king.first_or_h8(), !color)
     }
 
     fn make_null(&mut self) -> HashedState<K> {
-        let before = self.stored.state;
-        self.stored.state.pass();
+        let before = self.placed.state;
+        self.placed.state.pass();
         before
     }
 
     fn unmake_null(&mut self, before: HashedState<K>) {
-        self.stored.state = before;
+        self.placed.state = before;
     }
 }
 
@@ -188,7 +178,7 @@ impl<C: Storage, S: Sliders, K: HashKey, L: Legality, E: Encoding> Board<E>
 
     #[inline]
     fn pseudo_legal<T: Sink<Move = E>>(&self, sink: &mut T) -> ControlFlow<()> {
-        let (pieces, state, all) = (&self.stored.pieces, self.state(), SquareSet::ALL);
+        let (pieces, state, all) = (&self.placed.pieces, self.state(), SquareSet::ALL);
         let out = &mut self.writer(sink);
         match state.side_to_move() {
             Color::White => View::<S, true>::new(pieces, state, all).pseudo_legal(out),
@@ -205,7 +195,7 @@ impl<C: Storage, S: Sliders, K: HashKey, L: Legality, E: Encoding> Board<E>
     /// Sets of targets are cut down to enemies before they are split into moves.
     #[inline]
     fn captures<T: Sink<Move = E>>(&self, sink: &mut T) -> ControlFlow<()> {
-        let enemy = self.stored.pieces.by_color(!self.side_to_move());
+        let enemy = self.placed.pieces.by_color(!self.side_to_move());
         let out = &mut self.writer(sink);
         self.generate_legal(SquareSet::ALL, &mut OnlyCaptures { out, enemy })
     }
@@ -237,38 +227,28 @@ impl<C: Storage, S: Sliders, K: HashKey, L: Legality, E: Encoding> Board<E>
 
     #[inline(always)]
     fn make(&mut self, mv: E) -> C::Undo<K> {
-        C::make(&mut self.stored, mv)
+        C::make(&mut self.placed, mv)
     }
 
     #[inline(always)]
     fn unmake(&mut self, mv: E, undo: C::Undo<K>) {
-        C::unmake(&mut self.stored, mv, undo);
+        C::unmake(&mut self.placed, mv, undo);
     }
 }
 
-/// Marks en passant as legal if the double push to `to`, which has just been made, may be captured.
+/// Whether a pawn of this colour is beside a square: [`Pieces::is_beside_pawn`] for any sets.
 #[inline(always)]
-pub fn resolve_en_passant<C: Sets, K: HashKey>(position: &mut Stored<C, K>, to: Square) {
-    let landed = SquareSet::from_square(to);
+pub fn is_beside_pawn<C: Sets>(sets: &C, square: Square, color: Color) -> bool {
+    let landed = SquareSet::from_square(square);
     let beside = landed.shift(Direction::WEST) | landed.shift(Direction::EAST);
-    let sets = &position.pieces;
-    let enemies = sets.pawns() & sets.by_color(position.state.state().side_to_move());
-    if beside.meets(enemies) {
-        resolve_beside_pawns(position);
-    }
+    beside.meets(sets.pawns() & sets.by_color(color))
 }
 
-/// The same if there is an enemy pawn beside the double push, which is rare.
-#[cold]
-#[inline(never)]
-fn resolve_beside_pawns<C: Sets, K: HashKey>(position: &mut Stored<C, K>) {
-    let (sets, state, all) = (&position.pieces, position.state.state(), SquareSet::ALL);
+/// Whether a capture of the last double push is legal: [`Pieces::has_legal_en_passant`] for any sets.
+pub fn has_legal_en_passant<C: Sets>(sets: &C, state: State) -> bool {
     // No slider is asked: lines are enough.
-    let is_legal = match state.side_to_move() {
-        Color::White => View::<(), true>::new(sets, state, all).has_legal_en_passant(),
-        Color::Black => View::<(), false>::new(sets, state, all).has_legal_en_passant(),
-    };
-    if is_legal {
-        position.state.mark_en_passant_legal();
+    match state.side_to_move() {
+        Color::White => View::<(), true>::new(sets, state, SquareSet::ALL).has_legal_en_passant(),
+        Color::Black => View::<(), false>::new(sets, state, SquareSet::ALL).has_legal_en_passant(),
     }
 }

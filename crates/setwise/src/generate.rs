@@ -18,13 +18,17 @@ impl<S: Sliders, const WHITE: bool> View<S, WHITE> {
     #[inline(always)]
     pub fn pseudo_legal<R: Receiver>(self, out: &mut R) -> ControlFlow<()> {
         self.king_steps(SquareSet::ALL, out)?;
-        let danger = self.danger();
-        if !danger.has(self.king) {
+        let rights = self.state.castling_rights();
+        let may_castle = CastlingSide::ALL.map(|side| rights.has(Self::COLOR, side));
+        if may_castle.contains(&true) {
+            let danger = self.danger();
             // The king's target may be attacked: that is a matter of legality.
             let targets =
                 CastlingMove::ALL.map(|castling| SquareSet::from_square(castling.king_to));
             let targets = targets.into_iter().fold(SquareSet::EMPTY, SquareSet::with);
-            self.castling(danger & !targets, out)?;
+            if !danger.has(self.king) {
+                self.castling(danger & !targets, out)?;
+            }
         }
         let own = self.own & self.movers;
         self.pieces(own, !self.own, out)?;

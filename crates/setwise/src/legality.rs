@@ -1,12 +1,14 @@
 //! How legal moves are found: by pins and checks found first, or by trial.
 
 use core::fmt;
+use core::marker::PhantomData;
 use core::ops::ControlFlow;
 
 use boardbench_core::{CastlingMove, Color, Direction, Square};
 use boardbench_sliders::{Sliders, SquareSet, between, king_attacks, knight_attacks, pawn_attacks};
 
 use crate::around::AROUND;
+use crate::pawns::{AtOnce, PawnTechnique};
 use crate::receive::{PawnTargets, Receiver, origin};
 use crate::view::View;
 
@@ -24,15 +26,15 @@ pub trait Legality: Copy + Eq + fmt::Debug + Send + Sync + 'static {
 }
 
 /// Checks, pins and the attacks around the king are found first. No move is made to test its legality, except
-/// en passant.
+/// en passant. `W` says how pawns move.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum PinsAndChecks {}
+pub struct PinsAndChecks<W = AtOnce>(PhantomData<W>);
 
-/// Each pseudo-legal move is tried: it is legal if the king is not attacked afterwards.
+/// Each pseudo-legal move is tried: it is legal if the king is not attacked afterwards. Pawns move all at once.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Trial {}
 
-impl Legality for PinsAndChecks {
+impl<W: PawnTechnique> Legality for PinsAndChecks<W> {
     #[inline(always)]
     fn legal<S: Sliders, R: Receiver, const WHITE: bool>(
         view: View<S, WHITE>,
@@ -41,15 +43,15 @@ impl Legality for PinsAndChecks {
         let danger = view.danger();
         view.king_steps(!danger, out)?;
         if danger.has(view.king) {
-            view.evasions(out)?;
+            view.evasions::<W, R>(out)?;
         } else {
             let own = view.own & view.movers;
             let free = own & !view.screens();
             view.pieces(free, !view.own, out)?;
             // Pawns push to empty squares and capture enemies, so no other mask is needed.
-            out.pawns::<WHITE>(view.pawn_targets(free))?;
+            W::pawns(&view, free, SquareSet::ALL, out)?;
             if free != own {
-                view.pinned(out)?;
+                view.pinned::<W, R>(out)?;
             }
             view.castling(danger, out)?;
         }
@@ -131,7 +133,7 @@ impl<S: Sliders, const WHITE: bool> View<S, WHITE> {
     /// a slider that moves along the line reaches all of it, without a look-up.
     #[cold]
     #[inline(never)]
-    fn pinned<R: Receiver>(self, out: &mut R) -> ControlFlow<()> {
+    fn pinned<W: PawnTechnique, R: Receiver>(self, out: &mut R) -> ControlFlow<()> {
         for sniper in self.snipers() {
             let line = between(self.king, sniper);
             let pinned = line & self.occupied;
@@ -145,7 +147,7 @@ impl<S: Sliders, const WHITE: bool> View<S, WHITE> {
             };
             let on_line = (line ^ pinned) | sniper.into();
             if pinned.meets(self.pawns) {
-                out.pawns::<WHITE>(self.pawn_targets(pinned).within(on_line))?;
+                W::pawns(&self, pinned, on_line, out)?;
             } else if pinned.meets(sliders) {
                 out.piece(pinned.first_or_h8(), on_line)?;
             }
@@ -157,7 +159,7 @@ impl<S: Sliders, const WHITE: bool> View<S, WHITE> {
     /// reach another line to the king.
     #[cold]
     #[inline(never)]
-    fn evasions<R: Receiver>(self, out: &mut R) -> ControlFlow<()> {
+    fn evasions<W: PawnTechnique, R: Receiver>(self, out: &mut R) -> ControlFlow<()> {
         let checkers = self.checkers();
         if checkers.has_many() {
             return ControlFlow::Continue(());
@@ -165,7 +167,7 @@ impl<S: Sliders, const WHITE: bool> View<S, WHITE> {
         let targets = between(self.king, checkers.first_or_h8()) | checkers;
         let free = self.own & self.movers & !self.screens();
         self.pieces(free, targets, out)?;
-        out.pawns::<WHITE>(self.pawn_targets(free).within(targets))
+        W::pawns(&self, free, targets, out)
     }
 
     /// Whether the own king is safe after a move that captures on `taken`, if an enemy is there.

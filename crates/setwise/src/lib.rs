@@ -30,7 +30,8 @@
 //! | `board.rs` | the board, and the methods of `Position` and `Board`; how a board stores its pieces |
 //! | `view.rs`, `around.rs` | the sets as the side to move sees them; attacks, pins and checks |
 //! | `legality.rs` | legal moves by pins and checks, or by trial |
-//! | `generate.rs`, `receive.rs` | the targets of the pieces, and moves or counts made of them |
+//! | `generate.rs`, `pawns.rs` | the targets of the pieces; pawns at once or one by one |
+//! | `receive.rs` | moves or counts made of targets |
 //!
 //! Source: Chess Programming Wiki, "Checks and Pinned Pieces (Bitboards)", "Square Attacked By"; the
 //! lecture's fourth representation.
@@ -42,11 +43,13 @@ mod around;
 mod board;
 mod generate;
 mod legality;
+mod pawns;
 mod receive;
 mod view;
 
-pub use board::{SetBoard, Storage, Stored, resolve_en_passant};
+pub use board::{SetBoard, Storage, has_legal_en_passant, is_beside_pawn};
 pub use legality::{Legality, PinsAndChecks, Trial};
+pub use pawns::{AtOnce, OneByOne, PawnTechnique};
 pub use receive::{PawnTargets, Receiver, Total};
 pub use view::{Sets, View};
 

@@ -4,7 +4,7 @@ use core::marker::PhantomData;
 use core::ops::ControlFlow;
 
 use boardbench_core::{
-    Board, Cell, Color, Encoding, HashKey, HashedState, Layout, MoveList, Occupancy, Piece,
+    Board, Cell, Color, Encoding, HashKey, HashedState, Layout, MoveList, Occupancy, Piece, Placed,
     Position, Role, Setup, Sink, Square, State, outlined,
 };
 
@@ -27,60 +27,54 @@ where
     K: HashKey,
     L: Legality,
 {
-    pub(crate) cells: G::Cells,
-    pub(crate) pieces: P::Kept<G>,
-    pub(crate) state: HashedState<K>,
+    placed: Placed<Squares<G, P>, K>,
     legality: PhantomData<L>,
+}
+
+/// The cells, and what is kept of the pieces besides.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Squares<G: Geometry, P: Bookkeeping> {
+    pub(crate) cells: G::Cells,
+    pub(crate) kept: P::Kept<G>,
 }
 
 /// What unmaking needs: state and hash before the move, the captured piece, and the pawn that has
 /// been promoted.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Undo<K> {
-    pub(crate) before: HashedState<K>,
-    pub(crate) victim: Content,
-    pub(crate) pawn: Content,
-}
+pub type Undo<K> = boardbench_core::Undo<Content, Content, K>;
 
 impl<G: Geometry, P: Bookkeeping, K: HashKey, L: Legality> SquareBoard<G, P, K, L> {
     /// Generates the legal moves.
     #[inline(always)]
     fn generate_legal<R: Receiver>(&self, out: &mut R) -> ControlFlow<()> {
-        let (cells, state) = (&self.cells, self.state());
-        self.pieces
-            .with_roster(cells, None, |roster| match state.side_to_move() {
-                Color::White => L::legal(View::<G, true>::new(cells, roster), state, out),
-                Color::Black => L::legal(View::<G, false>::new(cells, roster), state, out),
-            })
+        let (Squares { cells, kept }, state) = (&self.placed.pieces, self.state());
+        kept.with_roster(cells, None, |roster| match state.side_to_move() {
+            Color::White => L::legal(View::<G, true>::new(cells, roster), state, out),
+            Color::Black => L::legal(View::<G, false>::new(cells, roster), state, out),
+        })
     }
 
     #[inline(always)]
     fn generate_pseudo_legal<R: Receiver>(&self, out: &mut R) -> ControlFlow<()> {
-        let (cells, state) = (&self.cells, self.state());
-        self.pieces
-            .with_roster(cells, None, |roster| match state.side_to_move() {
-                Color::White => View::<G, true>::new(cells, roster).pseudo_legal(state, out),
-                Color::Black => View::<G, false>::new(cells, roster).pseudo_legal(state, out),
-            })
+        let (Squares { cells, kept }, state) = (&self.placed.pieces, self.state());
+        kept.with_roster(cells, None, |roster| match state.side_to_move() {
+            Color::White => View::<G, true>::new(cells, roster).pseudo_legal(state, out),
+            Color::Black => View::<G, false>::new(cells, roster).pseudo_legal(state, out),
+        })
     }
 
     /// Counts the legal moves. A function for each colour: otherwise the compiler computes what both
     /// have in common before the colour is known, and keeps it.
     #[inline(always)]
     fn count(&self) -> usize {
-        let (cells, state) = (&self.cells, self.state());
+        let (Squares { cells, kept }, state) = (&self.placed.pieces, self.state());
         let unlisted = |color| L::COUNTS_PAWNS_BY_CELLS.then_some(color);
         match state.side_to_move() {
-            Color::White => self
-                .pieces
-                .with_roster(cells, unlisted(Color::White), |roster| {
-                    count::<G, L, true>(cells, roster, state)
-                }),
-            Color::Black => self
-                .pieces
-                .with_roster(cells, unlisted(Color::Black), |roster| {
-                    count::<G, L, false>(cells, roster, state)
-                }),
+            Color::White => kept.with_roster(cells, unlisted(Color::White), |roster| {
+                count::<G, L, true>(cells, roster, state)
+            }),
+            Color::Black => kept.with_roster(cells, unlisted(Color::Black), |roster| {
+                count::<G, L, false>(cells, roster, state)
+            }),
         }
     }
 }
@@ -96,7 +90,7 @@ fn count<G: Geometry, L: Legality, const WHITE: bool>(
     total.0
 }
 
-impl<G: Geometry, P: Bookkeeping, K: HashKey, L: Legality> Occupancy for SquareBoard<G, P, K, L> {
+impl<G: Geometry, P: Bookkeeping> Occupancy for Squares<G, P> {
     #[inline(always)]
     fn is_occupied<M: Layout>(&self, cell: Cell<M>) -> bool {
         !self.cells.at(Numbering::<G, M>::code(cell)).is_empty()
@@ -108,6 +102,18 @@ impl<G: Geometry, P: Bookkeeping, K: HashKey, L: Legality> Occupancy for SquareB
     }
 }
 
+impl<G: Geometry, P: Bookkeeping, K: HashKey, L: Legality> Occupancy for SquareBoard<G, P, K, L> {
+    #[inline(always)]
+    fn is_occupied<M: Layout>(&self, cell: Cell<M>) -> bool {
+        self.placed.pieces.is_occupied(cell)
+    }
+
+    #[inline(always)]
+    fn role_at<M: Layout>(&self, cell: Cell<M>) -> Option<Role> {
+        self.placed.pieces.role_at(cell)
+    }
+}
+
 impl<G: Geometry, P: Bookkeeping, K: HashKey, L: Legality> Position for SquareBoard<G, P, K, L> {
     type Layout = G::Layout;
     type NullUndo = HashedState<K>;
@@ -115,67 +121,72 @@ impl<G: Geometry, P: Bookkeeping, K: HashKey, L: Legality> Position for SquareBo
     const PIECE_BYTES: usize = size_of::<G::Cells>() + size_of::<P::Kept<G>>();
 
     fn from_setup(setup: &Setup) -> Self {
-        let (mut cells, mut pieces) = (G::NO_PIECES, P::Kept::<G>::EMPTY);
+        let (mut cells, mut kept) = (G::NO_PIECES, P::Kept::<G>::EMPTY);
         for (square, piece) in setup.pieces() {
             let place = place_of::<G>(square);
-            cells.put(place.code(), pieces.enter(piece, place));
+            cells.put(place.code(), kept.enter(piece, place));
         }
         Self {
-            cells,
-            pieces,
-            state: HashedState::from_setup(setup),
+            placed: Placed {
+                pieces: Squares { cells, kept },
+                state: HashedState::from_setup(setup),
+            },
             legality: PhantomData,
         }
     }
 
     #[inline(always)]
     fn piece_at(&self, square: Square) -> Option<Piece> {
-        self.cells.at(place_of::<G>(square).code()).piece()
+        let cells = &self.placed.pieces.cells;
+        cells.at(place_of::<G>(square).code()).piece()
     }
 
     #[inline]
     fn visit_pieces(&self, visit: impl FnMut(Square, Piece)) {
-        self.pieces.visit(&self.cells, visit);
+        let Squares { cells, kept } = &self.placed.pieces;
+        kept.visit(cells, visit);
     }
 
     #[inline]
     fn count_of(&self, piece: Piece) -> u32 {
-        self.pieces.count(&self.cells, piece)
+        let Squares { cells, kept } = &self.placed.pieces;
+        kept.count(cells, piece)
     }
 
     #[inline]
     fn material(&self, values: &[i32; Piece::INDEX_SPACE]) -> i32 {
-        self.pieces.material(&self.cells, values)
+        let Squares { cells, kept } = &self.placed.pieces;
+        kept.material(cells, values)
     }
 
     #[inline(always)]
     fn state(&self) -> State {
-        self.state.state()
+        self.placed.state.state()
     }
 
     #[inline(always)]
     fn hash(&self) -> Option<u64> {
-        self.state.hash()
+        self.placed.state.hash()
     }
 
     fn is_attacked(&self, square: Square, by: Color) -> bool {
-        self.pieces
-            .is_attacked(&self.cells, place_of::<G>(square), by)
+        let Squares { cells, kept } = &self.placed.pieces;
+        kept.is_attacked(cells, place_of::<G>(square), by)
     }
 
     fn is_king_attacked(&self, color: Color) -> bool {
-        let king = self.pieces.king(&self.cells, color);
-        self.pieces.is_attacked(&self.cells, king, !color)
+        let Squares { cells, kept } = &self.placed.pieces;
+        kept.is_attacked(cells, kept.king(cells, color), !color)
     }
 
     fn make_null(&mut self) -> HashedState<K> {
-        let before = self.state;
-        self.state.pass();
+        let before = self.placed.state;
+        self.placed.state.pass();
         before
     }
 
     fn unmake_null(&mut self, before: HashedState<K>) {
-        self.state = before;
+        self.placed.state = before;
     }
 }
 
@@ -202,14 +213,16 @@ impl<E: Encoding, G: Geometry, P: Bookkeeping, K: HashKey, L: Legality> Board<E>
 
     /// Generates the moves of one piece, if there are lists, and searches them.
     fn is_legal(&self, mv: E) -> bool {
-        let content: Content = self.cells.at(Numbering::<G, E::Layout>::code(mv.from()));
+        let content: Content =
+            (self.placed.pieces.cells).at(Numbering::<G, E::Layout>::code(mv.from()));
         let side = self.side_to_move();
         if content.piece().map(Piece::color) != Some(side) {
             return false;
         }
         let mut list = MoveList::<E>::new();
         let mut one = *self;
-        one.pieces = one.pieces.only(content, side);
+        let kept = &mut one.placed.pieces.kept;
+        *kept = kept.only(content, side);
         outlined::legal(&one, &mut list);
         let identity = mv.identity();
         list.iter().any(|legal| legal.identity() == identity)
@@ -217,11 +230,11 @@ impl<E: Encoding, G: Geometry, P: Bookkeeping, K: HashKey, L: Legality> Board<E>
 
     #[inline(always)]
     fn make(&mut self, mv: E) -> Undo<K> {
-        self.make_move(mv)
+        self.placed.make(mv)
     }
 
     #[inline(always)]
     fn unmake(&mut self, mv: E, undo: Undo<K>) {
-        self.unmake_move(mv, undo);
+        self.placed.unmake(mv, undo);
     }
 }

@@ -17,7 +17,7 @@ use boardbench_core::{Piece, Role};
 /// Whether a piece may go to a cell, which is empty or holds an enemy, is one comparison: for white
 /// the byte is at most 0 as a signed number, for black it is below [`BORDER`](Self::BORDER) as an
 /// unsigned one. The border fails both.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct Content(u8);
 
 /// By the upper four bits of a content.

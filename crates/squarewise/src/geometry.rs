@@ -3,10 +3,7 @@
 use core::fmt;
 use core::marker::PhantomData;
 
-use boardbench_core::{
-    CastlingMove, CastlingSide, Cell, Color, Direction, File, Layout, Piece, Rank, Square,
-    StateMask, zobrist,
-};
+use boardbench_core::{Cell, Direction, File, Layout, Piece, Rank, Square, StateMask, zobrist};
 
 use crate::content::Content;
 use crate::zone::Zone;
@@ -356,27 +353,6 @@ impl<G: Geometry> Tables<G> {
         table
     };
 
-    /// The cells that the king and the rook leave and reach, by colour and side.
-    const CASTLINGS: &'static [[Castling; 2]; 2] = &{
-        let mut table = [[[(0, 0); 2]; 2]; 2];
-        let mut index = 0;
-        while index < CastlingMove::ALL.len() {
-            let castling = CastlingMove::ALL[index];
-            table[castling.color.index()][castling.side.index()] = [
-                (
-                    Self::code(castling.king_from.index()),
-                    Self::code(castling.king_to.index()),
-                ),
-                (
-                    Self::code(castling.rook_from.index()),
-                    Self::code(castling.rook_to.index()),
-                ),
-            ];
-            index += 1;
-        }
-        table
-    };
-
     const fn code(square: usize) -> u8 {
         G::MARGIN + Cell::<G::Layout>::new(Square::from_low_bits(square as u8)).code()
     }
@@ -434,15 +410,6 @@ pub(crate) fn mask<G: Geometry>(code: u8) -> StateMask {
 #[inline(always)]
 pub(crate) fn key<G: Geometry>(content: Content, code: u8) -> u64 {
     Tables::<G>::KEYS[content.code()][code as usize]
-}
-
-/// The cells that the king leaves and reaches, and those of the rook.
-pub(crate) type Castling = [(u8, u8); 2];
-
-/// The cells of a castling move.
-#[inline(always)]
-pub(crate) fn castling<G: Geometry>(color: Color, side: CastlingSide) -> Castling {
-    Tables::<G>::CASTLINGS[color.index()][side.index()]
 }
 
 /// Whether a place is on a rank.

@@ -26,7 +26,7 @@
 //! | `generate.rs`, `pawns.rs` | the moves of the pieces; the number of the pawns' moves |
 //! | `legality.rs` | which moves are legal |
 //! | `receive.rs` | moves for a sink, or their number |
-//! | `make.rs` | making and unmaking moves |
+//! | `make.rs` | what a move changes: `Pieces` of `boardbench-core` |
 //!
 //! `boardbench-setwise` is the same for boards made of sets; files of one name do the same work.
 //!
@@ -56,7 +56,7 @@ mod roster;
 mod view;
 mod zone;
 
-pub use board::{SquareBoard, Undo};
+pub use board::{SquareBoard, Squares, Undo};
 pub use border::Bordered;
 pub use content::Content;
 pub use geometry::{Cells, Geometry, Place, count_ways};

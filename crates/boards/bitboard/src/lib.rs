@@ -26,10 +26,13 @@ mod make;
 mod pieces;
 
 use boardbench_setwise::SetBoard;
-pub use boardbench_setwise::{Legality, PinsAndChecks, Trial};
+pub use boardbench_setwise::{AtOnce, Legality, OneByOne, PinsAndChecks, Trial};
 
 pub use make::Undo;
-pub use pieces::PieceSets;
+pub use pieces::{
+    Arrangement, ByKind, ByPiece, CellArray, Cells, ComputedUnion, NoCells, Part, PieceSets,
+    StoredUnion, Union,
+};
 
 /// A position as bitboards, with the slider algorithm `S` and the hash stored as `K`; `L`
 /// says how legal moves are found.
@@ -50,6 +53,19 @@ pub use pieces::PieceSets;
 /// assert_eq!(board, before);
 /// ```
 pub type Bitboards<S, K = u64, L = PinsAndChecks> = SetBoard<PieceSets, S, K, L>;
+
+/// The same with other [parts](PieceSets): with [`ByPiece`] and [`NoCells`] the *pure* bitboards that the lecture draws,
+/// twelve sets and nothing else.
+///
+/// ```
+/// use boardbench_bitboard::{BitboardsOf, ByPiece, NoCells};
+/// use boardbench_core::Position;
+/// use boardbench_sliders::Magic;
+///
+/// assert_eq!(BitboardsOf::<ByPiece, NoCells, Magic>::PIECE_BYTES, 16 * 8); // four sets stay empty
+/// ```
+pub type BitboardsOf<A, C, S, O = ComputedUnion, K = u64, L = PinsAndChecks> =
+    SetBoard<PieceSets<A, C, O>, S, K, L>;
 
 // The example in the README is a test.
 #[cfg(doctest)]

@@ -1,18 +1,85 @@
-//! The pieces: sets of squares, and an array of cells.
+//! The pieces: sets of squares, and what may be stored beside them.
+
+use core::fmt;
 
 use boardbench_core::{Cell, Color, Layout, Occupancy, Piece, Role, Square};
 use boardbench_setwise::Sets;
 use boardbench_sliders::SquareSet;
 
-/// A set of squares for each kind of piece and each colour, and the piece on each square.
+/// What all parts of [`PieceSets`] are.
+pub trait Part: Copy + Eq + fmt::Debug + Send + Sync + 'static {
+    /// The part of an empty board.
+    const EMPTY: Self;
+}
+
+/// Which sets are stored: [`ByKind`] or [`ByPiece`].
+pub trait Arrangement: Part + Sets {
+    /// Adds a piece to its sets, or removes it.
+    fn flip(&mut self, piece: Option<Piece>, squares: SquareSet);
+
+    /// The piece on a square, found by asking one set after the other.
+    fn search(&self, square: Square) -> Option<Piece>;
+}
+
+/// Whether there is an array of cells beside the sets: [`CellArray`] or [`NoCells`].
+pub trait Cells: Part {
+    /// The piece on a square.
+    fn at(&self, square: Square, sets: &impl Arrangement) -> Option<Piece>;
+
+    /// Stores the content of a cell.
+    fn put(&mut self, square: Square, content: Option<Piece>);
+}
+
+/// Whether the set of all pieces is stored: [`StoredUnion`] or [`ComputedUnion`].
+pub trait Union: Part {
+    /// All pieces.
+    fn get(&self, sets: &impl Arrangement) -> SquareSet;
+
+    /// Adds a piece, or removes it.
+    fn flip(&mut self, squares: SquareSet);
+}
+
+/// A set for each kind of piece, and one for each colour.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct PieceSets {
+pub struct ByKind {
     /// By [`Role::index`]; 0 and 7 stay empty.
-    pub(crate) roles: [SquareSet; 8],
+    roles: [SquareSet; 8],
     /// By [`Color::index`].
-    pub(crate) colors: [SquareSet; 2],
-    /// The piece on each square.
-    pub(crate) cells: [Option<Piece>; Square::COUNT],
+    colors: [SquareSet; 2],
+}
+
+/// A set for each kind of piece of each colour, as the lecture draws them.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct ByPiece {
+    /// By [`Piece::index`]; the other four stay empty.
+    pieces: [SquareSet; Piece::INDEX_SPACE],
+}
+
+/// The piece on each square, so that making a move need not search the sets.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct CellArray([Option<Piece>; Square::COUNT]);
+
+/// No array of cells.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct NoCells;
+
+/// The set of all pieces, which every move updates.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct StoredUnion(SquareSet);
+
+/// The set of all pieces is the union of others.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct ComputedUnion;
+
+/// The pieces as sets of squares.
+///
+/// `A` says which sets are stored, `C` whether an array of cells is beside them, `O` whether the set of all pieces is
+/// stored.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct PieceSets<A = ByKind, C = CellArray, O = ComputedUnion> {
+    pub(crate) sets: A,
+    pub(crate) cells: C,
+    pub(crate) occupied: O,
 }
 
 /// The code of a cell's content, 0 if empty: an index for tables of 16 and, by its low three bits,
@@ -22,28 +89,30 @@ pub(crate) fn code(content: Option<Piece>) -> usize {
     content.map_or(0, |piece| piece as usize) & 15
 }
 
-impl PieceSets {
-    /// Adds a piece to its two sets, or removes it.
+impl Part for ByKind {
+    const EMPTY: Self = Self {
+        roles: [SquareSet::EMPTY; 8],
+        colors: [SquareSet::EMPTY; 2],
+    };
+}
+
+impl Arrangement for ByKind {
     #[inline(always)]
-    pub(crate) fn flip(&mut self, piece: Option<Piece>, squares: SquareSet) {
+    fn flip(&mut self, piece: Option<Piece>, squares: SquareSet) {
         self.roles[code(piece) & 7] ^= squares;
         self.colors[code(piece) >> 3] ^= squares;
     }
-}
 
-impl Occupancy for PieceSets {
-    #[inline(always)]
-    fn is_occupied<M: Layout>(&self, cell: Cell<M>) -> bool {
-        self.occupied().has(cell.square())
-    }
-
-    #[inline(always)]
-    fn role_at<M: Layout>(&self, cell: Cell<M>) -> Option<Role> {
-        self.cells[cell.square().index()].map(Piece::role)
+    #[inline]
+    fn search(&self, square: Square) -> Option<Piece> {
+        let is_it = |role: &Role| self.roles[role.index()].has(square);
+        let role = Role::ALL.into_iter().find(is_it)?;
+        let color = Color::white_if(self.colors[Color::White.index()].has(square));
+        Some(Piece::new(color, role))
     }
 }
 
-impl Sets for PieceSets {
+impl Sets for ByKind {
     #[inline(always)]
     fn by_color(&self, color: Color) -> SquareSet {
         self.colors[color.index()]
@@ -82,5 +151,207 @@ impl Sets for PieceSets {
     #[inline(always)]
     fn kings(&self) -> SquareSet {
         self.roles[Role::King.index()]
+    }
+}
+
+impl ByPiece {
+    /// The pieces of one kind and both colours.
+    #[inline(always)]
+    fn both(&self, role: Role) -> SquareSet {
+        let [white, black] = Color::ALL.map(|color| self.holding(Piece::new(color, role)));
+        white | black
+    }
+}
+
+impl Part for ByPiece {
+    const EMPTY: Self = Self {
+        pieces: [SquareSet::EMPTY; Piece::INDEX_SPACE],
+    };
+}
+
+impl Arrangement for ByPiece {
+    #[inline(always)]
+    fn flip(&mut self, piece: Option<Piece>, squares: SquareSet) {
+        self.pieces[code(piece)] ^= squares;
+    }
+
+    #[inline]
+    fn search(&self, square: Square) -> Option<Piece> {
+        let is_it = |piece: &Piece| self.holding(*piece).has(square);
+        Piece::ALL.into_iter().find(is_it)
+    }
+}
+
+impl Sets for ByPiece {
+    #[inline(always)]
+    fn by_color(&self, color: Color) -> SquareSet {
+        let pieces = Role::ALL.map(|role| self.holding(Piece::new(color, role)));
+        pieces
+            .into_iter()
+            .fold(SquareSet::EMPTY, |all, one| all | one)
+    }
+
+    #[inline(always)]
+    fn holding(&self, piece: Piece) -> SquareSet {
+        self.pieces[piece.index()]
+    }
+
+    #[inline(always)]
+    fn occupied(&self) -> SquareSet {
+        self.by_color(Color::White) | self.by_color(Color::Black)
+    }
+
+    #[inline(always)]
+    fn pawns(&self) -> SquareSet {
+        self.both(Role::Pawn)
+    }
+
+    #[inline(always)]
+    fn knights(&self) -> SquareSet {
+        self.both(Role::Knight)
+    }
+
+    #[inline(always)]
+    fn diagonal_sliders(&self) -> SquareSet {
+        self.both(Role::Bishop) | self.both(Role::Queen)
+    }
+
+    #[inline(always)]
+    fn straight_sliders(&self) -> SquareSet {
+        self.both(Role::Rook) | self.both(Role::Queen)
+    }
+
+    #[inline(always)]
+    fn kings(&self) -> SquareSet {
+        self.both(Role::King)
+    }
+}
+
+impl Part for CellArray {
+    const EMPTY: Self = Self([None; Square::COUNT]);
+}
+
+impl Cells for CellArray {
+    #[inline(always)]
+    fn at(&self, square: Square, _sets: &impl Arrangement) -> Option<Piece> {
+        self.0[square.index()]
+    }
+
+    #[inline(always)]
+    fn put(&mut self, square: Square, content: Option<Piece>) {
+        self.0[square.index()] = content;
+    }
+}
+
+impl Part for NoCells {
+    const EMPTY: Self = Self;
+}
+
+impl Cells for NoCells {
+    #[inline(always)]
+    fn at(&self, square: Square, sets: &impl Arrangement) -> Option<Piece> {
+        sets.search(square)
+    }
+
+    #[inline(always)]
+    fn put(&mut self, _square: Square, _content: Option<Piece>) {}
+}
+
+impl Part for StoredUnion {
+    const EMPTY: Self = Self(SquareSet::EMPTY);
+}
+
+impl Union for StoredUnion {
+    #[inline(always)]
+    fn get(&self, _sets: &impl Arrangement) -> SquareSet {
+        self.0
+    }
+
+    #[inline(always)]
+    fn flip(&mut self, squares: SquareSet) {
+        self.0 ^= squares;
+    }
+}
+
+impl Part for ComputedUnion {
+    const EMPTY: Self = Self;
+}
+
+impl Union for ComputedUnion {
+    #[inline(always)]
+    fn get(&self, sets: &impl Arrangement) -> SquareSet {
+        sets.occupied()
+    }
+
+    #[inline(always)]
+    fn flip(&mut self, _squares: SquareSet) {}
+}
+
+impl<A: Arrangement, C: Cells, O: Union> PieceSets<A, C, O> {
+    /// The piece on a square.
+    #[inline(always)]
+    pub(crate) fn at(&self, square: Square) -> Option<Piece> {
+        self.cells.at(square, &self.sets)
+    }
+
+    /// Adds a piece to the sets, or removes it.
+    #[inline(always)]
+    pub(crate) fn flip(&mut self, piece: Option<Piece>, squares: SquareSet) {
+        self.sets.flip(piece, squares);
+        self.occupied.flip(squares);
+    }
+}
+
+impl<A: Arrangement, C: Cells, O: Union> Occupancy for PieceSets<A, C, O> {
+    #[inline(always)]
+    fn is_occupied<M: Layout>(&self, cell: Cell<M>) -> bool {
+        self.occupied().has(cell.square())
+    }
+
+    #[inline(always)]
+    fn role_at<M: Layout>(&self, cell: Cell<M>) -> Option<Role> {
+        self.at(cell.square()).map(Piece::role)
+    }
+}
+
+impl<A: Arrangement, C: Cells, O: Union> Sets for PieceSets<A, C, O> {
+    #[inline(always)]
+    fn by_color(&self, color: Color) -> SquareSet {
+        self.sets.by_color(color)
+    }
+
+    #[inline(always)]
+    fn holding(&self, piece: Piece) -> SquareSet {
+        self.sets.holding(piece)
+    }
+
+    #[inline(always)]
+    fn occupied(&self) -> SquareSet {
+        self.occupied.get(&self.sets)
+    }
+
+    #[inline(always)]
+    fn pawns(&self) -> SquareSet {
+        self.sets.pawns()
+    }
+
+    #[inline(always)]
+    fn knights(&self) -> SquareSet {
+        self.sets.knights()
+    }
+
+    #[inline(always)]
+    fn diagonal_sliders(&self) -> SquareSet {
+        self.sets.diagonal_sliders()
+    }
+
+    #[inline(always)]
+    fn straight_sliders(&self) -> SquareSet {
+        self.sets.straight_sliders()
+    }
+
+    #[inline(always)]
+    fn kings(&self) -> SquareSet {
+        self.sets.kings()
     }
 }

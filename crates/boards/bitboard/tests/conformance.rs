@@ -1,6 +1,9 @@
 //! Every check, for every slider algorithm, with and without a hash.
 
-use boardbench_bitboard::{Bitboards, Trial};
+use boardbench_bitboard::{
+    Bitboards, BitboardsOf, ByKind, ByPiece, CellArray, NoCells, OneByOne, PinsAndChecks,
+    StoredUnion, Trial,
+};
 use boardbench_conformance::conformance;
 use boardbench_core::Position;
 use boardbench_flags16::FromLow;
@@ -19,3 +22,9 @@ conformance!(kogge_stone, Bitboards<KoggeStone>, FromLow);
 conformance!(hyperbola, Bitboards<Hyperbola>, FromLow);
 conformance!(pext, Bitboards<Pext>, FromLow);
 conformance!(magic_by_trial, Bitboards<Magic, u64, Trial>, FromLow);
+conformance!(pawns_one_by_one, Bitboards<Magic, u64, PinsAndChecks<OneByOne>>, FromLow);
+conformance!(without_cells, BitboardsOf<ByKind, NoCells, Magic>, FromLow);
+conformance!(by_piece, BitboardsOf<ByPiece, CellArray, Magic>, FromLow);
+conformance!(pure, BitboardsOf<ByPiece, NoCells, Magic>, FromLow);
+conformance!(with_occupied, BitboardsOf<ByKind, CellArray, Magic, StoredUnion>, FromLow);
+conformance!(pure_with_occupied, BitboardsOf<ByPiece, NoCells, Magic, StoredUnion>, FromLow);

@@ -64,7 +64,7 @@ use boardbench_setwise::SetBoard;
 pub use boardbench_setwise::{Legality, PinsAndChecks, Trial};
 
 pub use make::Undo;
-pub use quad::Quad;
+pub use quad::{Nibble, Quad};
 
 /// A position as quad-bitboards, with the slider algorithm `S` and the hash stored as `K`; `L`
 /// says how legal moves are found.

@@ -6,7 +6,7 @@ use boardbench_sliders::SquareSet;
 
 /// The content of a square in four bits; the crate's documentation draws them.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(crate) struct Nibble(u8);
+pub struct Nibble(u8);
 
 /// Bit 0: a bishop, a queen, or with [`STEPS`] a pawn.
 const DIAGONAL: u8 = 0b0001;
@@ -45,6 +45,9 @@ static SPREAD: [[u64; 4]; 16] = {
 };
 
 impl Nibble {
+    /// No piece.
+    pub(crate) const EMPTY: Self = Self(0);
+
     /// The nibble of a piece.
     pub(crate) const fn from_piece(piece: Piece) -> Self {
         let kind = match piece.role() {
@@ -115,7 +118,7 @@ impl Quad {
 
     /// Empties squares, whatever they hold.
     #[inline(always)]
-    pub(crate) fn clear(&mut self, squares: SquareSet) {
+    pub(crate) fn empty(&mut self, squares: SquareSet) {
         for word in &mut self.0 {
             *word &= !squares.bits();
         }
@@ -269,7 +272,7 @@ mod tests {
             let mut quad = filled(&expected);
             prop_assert_eq!(cells(&quad), expected);
 
-            quad.clear(SquareSet::new(cleared));
+            quad.empty(SquareSet::new(cleared));
             for (index, content) in expected.iter_mut().enumerate() {
                 *content = content.filter(|_| cleared & 1 << index == 0);
             }
@@ -277,7 +280,7 @@ mod tests {
 
             let [from_square, to_square] = [from, to].map(|code| Square::from_low_bits(code as u8));
             let mover = quad.nibble(from_square);
-            quad.clear(to_square.into());
+            quad.empty(to_square.into());
             if from != to {
                 quad.toggle(mover, SquareSet::from_square(from_square) | to_square.into());
                 expected[to] = expected[from].take();

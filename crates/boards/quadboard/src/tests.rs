@@ -1,17 +1,50 @@
 //! The sizes of this board, and en passant with random pieces around it.
 
+use boardbench_conformance::reference::Reference;
+use boardbench_conformance::vectors::WELL_KNOWN;
 use boardbench_core::{
-    Board, CanonicalMove, Color, Encoding, MoveList, Piece, Position, Setup, SetupBuilder, Square,
+    Board, CanonicalMove, Color, Encoding, HashedState, MoveList, Piece, Placed, Position, Setup,
+    SetupBuilder, Square,
 };
 use boardbench_flags16::FromLow;
+use boardbench_setwise::Storage;
 use boardbench_sliders::Magic;
 use proptest::prelude::*;
 
-use crate::Quadboard;
+use crate::{Quad, Quadboard};
 
 const _: () = assert!(size_of::<Quadboard<Magic>>() == 48);
 const _: () = assert!(size_of::<Quadboard<Magic, ()>>() == 40);
 const _: () = assert!(<Quadboard<Magic> as Position>::PIECE_BYTES == 32);
+
+/// The board unmakes by copying, so nothing else calls what undoes a move piece by piece.
+#[test]
+fn moves_can_be_unmade_piece_by_piece() {
+    for vector in WELL_KNOWN {
+        let setup = Reference::from_fen(vector.fen).unwrap().to_setup();
+        let mut pieces = Quad::EMPTY;
+        for (square, piece) in setup.pieces() {
+            pieces.put(piece, square);
+        }
+        let mut placed = Placed {
+            pieces,
+            state: HashedState::<u64>::from_setup(&setup),
+        };
+        let before = placed;
+        let mut list = MoveList::<FromLow>::new();
+        assert!(
+            Quadboard::<Magic>::from_setup(&setup)
+                .pseudo_legal(&mut list)
+                .is_continue()
+        );
+        for &mv in &list {
+            let undo = placed.make(mv);
+            assert_ne!(placed, before);
+            placed.unmake(mv, undo);
+            assert_eq!(placed, before, "{mv} in {}", vector.name);
+        }
+    }
+}
 
 /// Black may play d7-d5 past a white pawn on e5; other pieces are anywhere.
 fn before_a_double_push() -> impl Strategy<Value = Setup> {

@@ -74,6 +74,7 @@
 //! | 0x88 | 128 | 1 lookup | 64 lookups | walks, one mask per step |
 //! | any of these with lists | 288 more | the same | 1 lookup per piece | the same |
 //! | bitboards with cells | 144 | 1 lookup | 1 word | a whole line at once |
+//! | the same, one set for each kind and colour, no cells | 96 (here 128) | up to 12 tests | 1 word | the same |
 //! | quad-bitboards | 32 | a bit from each of 4 words | a few operations on 4 words | the same |
 //!
 //! A small position has another advantage: a program can copy it instead of unmaking moves. See

@@ -45,6 +45,12 @@ axes! {
     Bookkeeping "bookkeeping" "the same representation, scanned and with piece lists";
     CopyMake "copy-make" "the same board, taking moves back and copying";
     Hash "hash" "the same board, keeping its hash and keeping none";
+    Legality "legality" "the same board, finding pins and checks first and trying each move";
+    Storage "storage" "the same board, with other sets and with or without what may be stored beside them";
+    Pawns "pawns" "the same board, moving all pawns at once and one by one";
+    Width "width" "the same 16 bits of a move, held in 16 and in 32";
+    Victim "victim" "the same move, with its victim and without";
+    Numbering "numbering" "the same fields of a move, with the board's numbers of squares and with others";
     Evaluation "evaluation" "the same board, adding two values in one integer and in two";
     Reading "reading" "the same board, finding a move among all and building it";
     Table "table" "the same encoding, stored as it is and decomposed";

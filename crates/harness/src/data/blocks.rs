@@ -3,7 +3,7 @@
 use std::collections::HashMap;
 
 use super::record::{Base, Block, Placebo, Visit};
-use super::statistics::variance;
+use super::statistics::Mean;
 
 /// A contender or a placebo of it.
 type Member<'b> = (&'b str, Option<Placebo>);
@@ -148,19 +148,17 @@ const ENOUGH: usize = 5;
 
 /// The noise floor of a run, from the log-ratios of each placebo to its contender: how far an effect may reach
 /// that is of the method and not of the contenders, as a log-ratio at 99 %. It is what placebos differ by more
-/// than chance explains; with few placebos, all that they differ by.
+/// than chance explains; with few placebos, all that they differ by. Their means are those of the ratios: trimmed.
 pub(super) fn noise_floor(placebos: &[Vec<f64>]) -> f64 {
     /// The normal distribution's quantile for 99 %, both sides.
     const QUANTILE: f64 = 2.575_829;
-    let usable = || placebos.iter().filter(|logs| logs.len() > 1);
-    let by_chance = if usable().count() < ENOUGH { 0.0 } else { 1.0 };
-    let excess = usable().map(|logs| {
-        let count = logs.len() as f64;
-        let mean = logs.iter().sum::<f64>() / count;
-        mean.powi(2) - by_chance * variance(logs) / count
-    });
-    let excess: Vec<f64> = excess.collect();
-    let variance = excess.iter().sum::<f64>() / excess.len().max(1) as f64;
+    let means: Vec<Mean> = placebos
+        .iter()
+        .filter_map(|logs| Mean::trimmed(logs))
+        .collect();
+    let by_chance = if means.len() < ENOUGH { 0.0 } else { 1.0 };
+    let excess = |it: &Mean| it.value.powi(2) - by_chance * it.standard_error.powi(2);
+    let variance = means.iter().map(excess).sum::<f64>() / means.len().max(1) as f64;
     QUANTILE * variance.max(0.0).sqrt()
 }
 
@@ -263,6 +261,10 @@ mod tests {
         let effects = [0.01, -0.01].map(|effect| vec![effect; 4]);
         assert!((noise_floor(&effects) - 0.025_758).abs() < 1e-5);
         assert!(noise_floor(&[vec![1.0]]).abs() < f64::EPSILON);
+        // What disturbs one observation is trimmed.
+        let mut disturbed = vec![0.01; 10];
+        disturbed[3] = 0.5;
+        assert!((noise_floor(&[disturbed]) - 0.025_758).abs() < 1e-5);
         // Two placebos are few, whatever was not measured beside them.
         let few = [vec![0.0, 0.02], vec![0.02, 0.0]];
         let beside = [few.to_vec(), vec![Vec::new(); 5]].concat();

@@ -58,9 +58,12 @@ impl Ratio {
     /// ```
     pub fn from_logs(logs: &[f64]) -> Option<Self> {
         let count = logs.len() as f64;
-        let mean = logs.iter().sum::<f64>() / count;
-        let standard_error = (variance(logs) / count).sqrt();
-        Self::students(mean, standard_error, logs.len().checked_sub(1)?, 1)
+        let mean = Mean {
+            value: logs.iter().sum::<f64>() / count,
+            standard_error: (variance(logs) / count).sqrt(),
+            freedom: logs.len().checked_sub(1)?,
+        };
+        Self::students(mean, 1)
     }
 
     /// The trimmed mean of log-ratios and its interval (Yuen): a fifth of the observations at either end is left out,
@@ -72,30 +75,15 @@ impl Ratio {
     /// several comparisons need: of samples of the normal distribution, 1.2 to 2 % were missed where 1 % is due,
     /// with one less 0.1 to 1.3 %.
     pub fn trimmed(logs: &[f64], comparisons: usize) -> Option<Self> {
-        let mut sorted = logs.to_vec();
-        sorted.sort_by(f64::total_cmp);
-        let (count, cut) = (sorted.len(), sorted.len() / 5);
-        let kept = &sorted[cut..count - cut];
-        let (least, most) = (*kept.first()?, *kept.last()?);
-        let mean = kept.iter().sum::<f64>() / kept.len() as f64;
-        // The variance is that of all observations, with those left out moved to the nearest one kept.
-        let winsorized: Vec<f64> = sorted.iter().map(|log| log.clamp(least, most)).collect();
-        let share = kept.len() as f64 / count as f64;
-        let standard_error = (variance(&winsorized) / count as f64).sqrt() / share;
-        let freedom = kept.len().checked_sub(if cut == 0 { 1 } else { 2 })?;
-        Self::students(mean, standard_error, freedom, comparisons)
+        Self::students(Mean::trimmed(logs)?, comparisons)
     }
 
-    /// Student's interval around the mean of log-ratios, for several comparisons at once.
-    fn students(
-        mean: f64,
-        standard_error: f64,
-        freedom: usize,
-        comparisons: usize,
-    ) -> Option<Self> {
-        let students_t = StudentsT::new(0.0, 1.0, freedom as f64).ok()?;
+    /// Student's interval around a mean of log-ratios, for several comparisons at once.
+    fn students(mean: Mean, comparisons: usize) -> Option<Self> {
+        let students_t = StudentsT::new(0.0, 1.0, mean.freedom as f64).ok()?;
         let each = 1.0 - (1.0 - CONFIDENCE) / comparisons.max(1) as f64;
-        let half_width = students_t.inverse_cdf(f64::midpoint(1.0, each)) * standard_error;
+        let half_width = students_t.inverse_cdf(f64::midpoint(1.0, each)) * mean.standard_error;
+        let mean = mean.value;
         Some(Self {
             mean: mean.exp(),
             low: (mean - half_width).exp(),
@@ -172,6 +160,38 @@ impl Ratio {
     /// Whether the whole interval is within 5 % of 1, the noise floor included.
     pub fn is_small(self, noise_floor: f64) -> bool {
         self.reach() + noise_floor < EQUAL.ln()
+    }
+}
+
+/// A mean of log-ratios.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub(super) struct Mean {
+    /// As a log-ratio.
+    pub(super) value: f64,
+    pub(super) standard_error: f64,
+    /// The degrees of freedom of the standard error.
+    freedom: usize,
+}
+
+impl Mean {
+    /// The mean without a fifth of the observations at either end. `None` for fewer than two.
+    pub(super) fn trimmed(logs: &[f64]) -> Option<Self> {
+        let mut sorted = logs.to_vec();
+        sorted.sort_by(f64::total_cmp);
+        let (count, cut) = (sorted.len(), sorted.len() / 5);
+        let kept = &sorted[cut..count - cut];
+        let (least, most) = (*kept.first()?, *kept.last()?);
+        // The variance is that of all observations, with those left out moved to the nearest one kept.
+        let winsorized: Vec<f64> = sorted.iter().map(|log| log.clamp(least, most)).collect();
+        let share = kept.len() as f64 / count as f64;
+        Some(Self {
+            value: kept.iter().sum::<f64>() / kept.len() as f64,
+            standard_error: (variance(&winsorized) / count as f64).sqrt() / share,
+            freedom: kept
+                .len()
+                .checked_sub(if cut == 0 { 1 } else { 2 })
+                .filter(|&freedom| freedom > 0)?,
+        })
     }
 }
 

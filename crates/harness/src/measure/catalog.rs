@@ -3,14 +3,16 @@
 //! No contender is named here: a rule selects pairs by the registry's properties, and a list of kernels is applied to them.
 
 use std::collections::BTreeMap;
+use std::iter;
 
 use boardbench_corpus::Class;
 use boardbench_kernels::codec::CodecId;
 use boardbench_kernels::{Batch, KernelId};
 use boardbench_micro::MicroGroup;
 use boardbench_registry::{
-    COMMON_MOVES, Contender, DEFAULT_BOARD, HAS_ALL_PAIRS, OrderingContender, SearchContender,
-    boards, codecs, contenders, encodings, find, hashless, native, ordering_groups, search_groups,
+    COMMON_MOVES, Contender, DEFAULT_BOARD, Factor, HAS_ALL_PAIRS, OrderingContender,
+    SearchContender, Twin, boards, codecs, contenders, encodings, find, ordering_groups,
+    search_groups, sister, twins,
 };
 
 use super::entrant::{Entrant, Peer};
@@ -64,7 +66,8 @@ const CONVERSION_KERNELS: [KernelId; 4] = [
 ];
 
 /// The kernels that find pieces.
-const BOOKKEEPING_KERNELS: [KernelId; 7] = [
+const BOOKKEEPING_KERNELS: [KernelId; 8] = [
+    KernelId::Search,
     KernelId::LegalList,
     KernelId::LegalCount,
     KernelId::MakeUnmake,
@@ -72,15 +75,6 @@ const BOOKKEEPING_KERNELS: [KernelId; 7] = [
     KernelId::PerftFull,
     KernelId::Attacks,
     KernelId::Material,
-];
-
-/// The kernels that update a hash, and those of them with an instruction limit.
-const HASH_KERNELS: [(KernelId, Option<View>); 5] = [
-    (KernelId::MakeUnmake, None),
-    (KernelId::CopyMake, None),
-    (KernelId::PerftFull, None),
-    (KernelId::MakeUnmake, Some(View::Bars)),
-    (KernelId::CopyMake, Some(View::Bars)),
 ];
 
 /// The kernels with instruction limits.
@@ -327,23 +321,41 @@ fn way_groups(
     groups
 }
 
-/// For each board, with and without a hash.
-fn hash_groups() -> Vec<Group> {
+/// Each pair of the list beside its twins in one factor; making without a hash has instruction limits, and is counted on
+/// their inputs too.
+fn twin_groups(factor: Factor) -> Vec<Group> {
+    let axis = match factor {
+        Factor::Hash => Axis::Hash,
+        Factor::Legality => Axis::Legality,
+        Factor::Storage => Axis::Storage,
+        Factor::Pawns => Axis::Pawns,
+        Factor::Width => Axis::Width,
+        Factor::Victim => Axis::Victim,
+        Factor::Numbering => Axis::Numbering,
+    };
     let mut groups = Vec::new();
-    for without in hashless() {
-        let Some(with) = native(without.board.name) else {
+    for board in boards() {
+        let is_own = |twin: &&Twin| twin.factor == factor && twin.board.name == board.name;
+        let own: Vec<_> = twins().filter(is_own).collect();
+        let Some((first, pair)) = own.first().and_then(|twin| Some((twin, sister(twin)?))) else {
             continue;
         };
-        for (kernel, view) in HASH_KERNELS {
-            let kept = Entrant::from_pair("kept", with, kernel);
-            if let Some(none) = Entrant::from_hashless("none", without, kernel) {
-                let group = kernel_group(Axis::Hash, kernel, vec![kept, none]);
+        for (place, id) in first.kernels.iter().map(|kernel| kernel.id).enumerate() {
+            let usual = Entrant::from_pair(factor.usual(), pair, id);
+            let others = own
+                .iter()
+                .map(|twin| Entrant::from_twin(twin, twin.kernels[place]));
+            let group = Group {
+                subject: Some(board.name),
+                ..kernel_group(axis, id, iter::once(usual).chain(others).collect())
+            };
+            if factor == Factor::Hash && matches!(id, KernelId::MakeUnmake | KernelId::CopyMake) {
                 groups.push(Group {
-                    subject: Some(with.board.name),
-                    view: view.unwrap_or(group.view),
-                    ..group
+                    view: View::Bars,
+                    ..group.clone()
                 });
             }
+            groups.push(group);
         }
     }
     groups
@@ -437,7 +449,7 @@ impl Catalog {
             matrix_groups(),
             bookkeeping_groups(),
             way_groups(&BOARD_WAYS, &natives(), |pair| pair.board.name),
-            hash_groups(),
+            Factor::ALL.map(twin_groups).concat(),
             way_groups(&ENCODING_WAYS, &with_every_encoding(), |pair| {
                 pair.moves.name
             }),
@@ -520,7 +532,12 @@ mod tests {
         let bookkeeping = bookkeeping_groups();
         let scans = boards().filter(|board| board.bookkeeping == Some("scan"));
         assert_eq!(bookkeeping.len(), scans.count() * BOOKKEEPING_KERNELS.len());
-        assert_eq!(hash_groups().len(), boards().count() * HASH_KERNELS.len());
+        // Three kernels, two of them with instruction limits.
+        assert_eq!(twin_groups(Factor::Hash).len(), boards().count() * 5);
+        for group in Factor::ALL.map(twin_groups).concat() {
+            let names: HashSet<_> = group.entrants.iter().map(|entrant| &entrant.name).collect();
+            assert_eq!(names.len(), group.entrants.len(), "{}", group.name());
+        }
         for group in conversion_groups() {
             let names: HashSet<_> = group.entrants.iter().map(|entrant| &entrant.name).collect();
             assert_eq!(names.len(), 2, "{}", group.name());

@@ -5,7 +5,7 @@ use boardbench_kernels::ordering::ListKernel;
 use boardbench_kernels::search::{CLASS_SIGNATURES, ModelSearch, SIGNATURES, Signature};
 use boardbench_kernels::{Digest, Input, Kernel, KernelId, Prepared, Searches, WalkKernel};
 use boardbench_micro::{Micro, MicroGroup};
-use boardbench_registry::{CodecContender, Contender, Hashless, copy_of};
+use boardbench_registry::{CodecContender, Contender, Twin, copy_of};
 
 use super::golden;
 use super::group::Group;
@@ -87,18 +87,17 @@ impl Entrant {
         }
     }
 
-    /// A board without a hash at a kernel, if it has that kernel.
-    pub(super) fn from_hashless(name: &str, board: &Hashless, kernel: KernelId) -> Option<Self> {
-        let kernel = *board.kernels.iter().find(|own| own.id == kernel)?;
+    /// A board that differs from one of the list in one thing, at one of its kernels.
+    pub(super) fn from_twin(twin: &Twin, kernel: Kernel) -> Self {
         let bytes = Bytes {
-            position: Some(board.bytes),
-            pieces: Some(board.board.piece_bytes),
+            position: Some(twin.bytes),
+            pieces: Some(twin.board.piece_bytes),
             ..Bytes::default()
         };
-        Some(Self {
-            lacks: board.board.lacks,
-            ..Self::new(name, bytes, Work::Kernel(kernel))
-        })
+        Self {
+            lacks: twin.board.lacks,
+            ..Self::new(twin.name, bytes, Work::Kernel(kernel))
+        }
     }
 
     /// A model search.

@@ -108,7 +108,7 @@ mod tests {
     use boardbench_conformance::reference::Reference;
     use boardbench_corpus::Class;
     use boardbench_kernels::KernelId;
-    use boardbench_registry::{contenders, hashless};
+    use boardbench_registry::{contenders, twins};
 
     use super::super::golden;
     use super::super::inputs::Inputs;
@@ -202,12 +202,12 @@ mod tests {
             let own = pair.kernels.iter();
             own.map(move |kernel| (pair.name(), *kernel))
         });
-        let hashless = hashless().flat_map(|board| {
-            let name = format!("{} without hash", board.board.name);
-            let own = board.kernels.iter();
+        let twins = twins().flat_map(|twin| {
+            let name = format!("{} with {}", twin.board.name, twin.name);
+            let own = twin.kernels.iter();
             own.map(move |kernel| (name.clone(), *kernel))
         });
-        let all: Vec<_> = kernels.chain(hashless).collect();
+        let all: Vec<_> = kernels.chain(twins).collect();
         let mut nodes = 0;
         for number in 0..ROOTS {
             let walk = walks.get(number).unwrap();

@@ -52,6 +52,7 @@ pub fn work(
     mut output: impl Write,
     catalog: &Catalog,
 ) -> Result<(), WorkerError> {
+    let begin = Instant::now();
     let job: Job = serde_json::from_reader(input)?;
     let inputs = Inputs::new(&job.inputs)?;
     match job.task {
@@ -63,7 +64,6 @@ pub fn work(
             time_ns,
             mut blocks,
         } => {
-            let begin = Instant::now();
             let mut rng = process_rng(seed, process);
             blocks.shuffle(&mut rng);
             let mut stopwatch = Stopwatch {
@@ -73,14 +73,22 @@ pub fn work(
                 next_walk: rng.random_range(0..ROOTS),
                 rng,
             };
-            let members: usize = blocks.iter().map(|plan| plan.members.len()).sum();
+            let groups: Result<Vec<Group>, _> = blocks
+                .iter()
+                .map(|plan| find_group(catalog, &plan.group))
+                .collect();
+            let groups = groups?;
+            // A member has one turn, or two if it is also timed without its operation.
+            let turns = |(plan, group): (&BlockPlan, &Group)| {
+                plan.members.len() * (1 + usize::from(group.base().is_some()))
+            };
+            let all: usize = blocks.iter().zip(&groups).map(turns).sum();
             let mut before = 0;
-            for plan in &blocks {
-                let group = find_group(catalog, &plan.group)?;
-                before += plan.members.len();
-                let share = before as f64 / members.max(1) as f64;
+            for (plan, group) in blocks.iter().zip(&groups) {
+                before += turns((plan, group));
+                let share = before as f64 / all.max(1) as f64;
                 let until = begin + Duration::from_nanos(time_ns).mul_f64(share);
-                let block = Record::Block(stopwatch.measure(plan, &group, &inputs, until)?);
+                let block = Record::Block(stopwatch.measure(plan, group, &inputs, until)?);
                 let line = serde_json::to_string(&block).map_err(io::Error::from)?;
                 writeln!(output, "{line}")?;
                 output.flush()?;

@@ -30,6 +30,7 @@
 mod flags;
 
 use core::fmt;
+use core::hash::Hash;
 
 use boardbench_core::{
     CastlingForm, Cell, Encoding, Field, Grid8x8, MoveKind, MoveParts, Occupancy, Special, Square,
@@ -38,11 +39,52 @@ use boardbench_core::{
 
 pub use flags::Flags;
 
-/// A move in 16 bits; `FROM_LOW` says which square is in the low six.
+/// A move in 16 bits; `FROM_LOW` says which square is in the low six, `W` what holds them.
 ///
-/// Use its two names, [`FromLow`] and [`ToLow`].
+/// Use its names, [`FromLow`], [`ToLow`] and [`FromLowIn32`].
 #[derive(Clone, Copy, PartialEq, Eq, Hash)]
-pub struct Flags16<const FROM_LOW: bool>(u16);
+pub struct Flags16<const FROM_LOW: bool, W = u16>(W);
+
+/// What holds the 16 bits: `u16`, or `u32` to see what the width alone costs.
+pub trait Word: Copy + Eq + Hash + Send + Sync + 'static {
+    /// No bit.
+    const ZERO: Self;
+
+    /// The word with these bits; those above the 16th are 0.
+    fn from_low_bits(bits: u32) -> Self;
+
+    /// The bits.
+    fn bits(self) -> u32;
+}
+
+impl Word for u16 {
+    const ZERO: Self = 0;
+
+    #[inline(always)]
+    fn from_low_bits(bits: u32) -> Self {
+        bits as Self
+    }
+
+    #[inline(always)]
+    fn bits(self) -> u32 {
+        self.into()
+    }
+}
+
+impl Word for u32 {
+    const ZERO: Self = 0;
+
+    #[inline(always)]
+    fn from_low_bits(bits: u32) -> Self {
+        debug_assert!(bits >> 16 == 0);
+        bits
+    }
+
+    #[inline(always)]
+    fn bits(self) -> u32 {
+        self
+    }
+}
 
 /// `flags16-fromlow`: from in bits 0-5, to in bits 6-11, flags in bits 12-15.
 ///
@@ -83,21 +125,25 @@ pub type FromLow = Flags16<true>;
 /// ```
 pub type ToLow = Flags16<false>;
 
+/// [`FromLow`] in a word of 32 bits, of which the upper 16 are 0. It differs in nothing but its width.
+pub type FromLowIn32 = Flags16<true, u32>;
+
 const _: () = assert!(size_of::<FromLow>() == 2 && size_of::<ToLow>() == 2);
+const _: () = assert!(size_of::<FromLowIn32>() == 4);
 const _: () = assert!(Field::fill(FromLow::FIELDS, 16) && Field::fill(ToLow::FIELDS, 16));
 
-impl<const FROM_LOW: bool> Flags16<FROM_LOW> {
+impl<const FROM_LOW: bool, W: Word> Flags16<FROM_LOW, W> {
     const FROM_SHIFT: u32 = if FROM_LOW { 0 } else { 6 };
     const TO_SHIFT: u32 = 6 - Self::FROM_SHIFT;
 
     /// The nibble of flags, with the documents' predicates.
     #[inline(always)]
-    pub const fn flags(self) -> Flags {
-        Flags::from_low_bits((self.0 >> 12) as u8)
+    pub fn flags(self) -> Flags {
+        Flags::from_low_bits((self.0.bits() >> 12) as u8)
     }
 }
 
-impl<const FROM_LOW: bool> Encoding for Flags16<FROM_LOW> {
+impl<const FROM_LOW: bool, W: Word> Encoding for Flags16<FROM_LOW, W> {
     type Layout = Grid8x8;
     const STORES: Stores = Stores::NOTHING.capture_flag().double_push();
     const CASTLING: CastlingForm = CastlingForm::KingTwoSquares;
@@ -113,35 +159,37 @@ impl<const FROM_LOW: bool> Encoding for Flags16<FROM_LOW> {
             &const { [FLAGS, square("from", 6), square("to", 0)] }
         }
     };
-    const NONE: Self = Self(0);
-    const NULL: Self = Self(0);
+    const NONE: Self = Self(W::ZERO);
+    const NULL: Self = Self(W::ZERO);
 
     #[inline(always)]
     fn encode(parts: MoveParts<Grid8x8>) -> Self {
         // The masks change nothing for valid squares.
-        let from = u16::from(parts.from.code() & 63) << Self::FROM_SHIFT;
-        let to = u16::from(parts.to.code() & 63) << Self::TO_SHIFT;
-        Self(from | to | u16::from(Flags::from_kind(parts.kind).bits()) << 12)
+        let from = u32::from(parts.from.code() & 63) << Self::FROM_SHIFT;
+        let to = u32::from(parts.to.code() & 63) << Self::TO_SHIFT;
+        let flags = u32::from(Flags::from_kind(parts.kind).bits()) << 12;
+        Self(W::from_low_bits(from | to | flags))
     }
 
     #[inline(always)]
     fn code(self) -> u32 {
-        u32::from(self.0)
+        self.0.bits()
     }
 
     #[inline(always)]
     fn from_code(code: u32) -> Option<Self> {
-        u16::try_from(code).ok().map(Self)
+        let is_value = u16::try_from(code).is_ok();
+        is_value.then(|| Self(W::from_low_bits(code)))
     }
 
     #[inline(always)]
     fn from(self) -> Cell<Grid8x8> {
-        Square::from_low_bits((self.0 >> Self::FROM_SHIFT) as u8).into()
+        Square::from_low_bits((self.0.bits() >> Self::FROM_SHIFT) as u8).into()
     }
 
     #[inline(always)]
     fn to(self) -> Cell<Grid8x8> {
-        Square::from_low_bits((self.0 >> Self::TO_SHIFT) as u8).into()
+        Square::from_low_bits((self.0.bits() >> Self::TO_SHIFT) as u8).into()
     }
 
     #[inline(always)]
@@ -165,14 +213,14 @@ impl<const FROM_LOW: bool> Encoding for Flags16<FROM_LOW> {
     }
 }
 
-impl<const FROM_LOW: bool> fmt::Display for Flags16<FROM_LOW> {
+impl<const FROM_LOW: bool, W: Word> fmt::Display for Flags16<FROM_LOW, W> {
     /// UCI's form, `e2e4` or `e7e8q`.
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         self.canonical().fmt(f)
     }
 }
 
-impl<const FROM_LOW: bool> fmt::Debug for Flags16<FROM_LOW> {
+impl<const FROM_LOW: bool, W: Word> fmt::Debug for Flags16<FROM_LOW, W> {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         write!(f, "{} (flags {})", self.canonical(), self.flags().bits())
     }

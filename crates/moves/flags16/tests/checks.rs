@@ -5,10 +5,11 @@
 use boardbench_conformance::conformance;
 use boardbench_conformance::contents::all_contents;
 use boardbench_core::{Encoding, PromotionRole, Square};
-use boardbench_flags16::{Flags, FromLow, ToLow};
+use boardbench_flags16::{Flags, FromLow, FromLowIn32, ToLow};
 
 conformance!(from_low, encoding FromLow);
 conformance!(to_low, encoding ToLow);
+conformance!(from_low_in_32, encoding FromLowIn32);
 
 #[test]
 fn every_word_is_a_value() {
@@ -16,6 +17,20 @@ fn every_word_is_a_value() {
     assert!((0..=0xffff).all(|code| ToLow::from_code(code).is_some()));
     assert_eq!(FromLow::from_code(1 << 16), None);
     assert_eq!(ToLow::from_code(1 << 16), None);
+}
+
+#[test]
+fn the_width_changes_nothing_else() {
+    for code in 0..=0xffff {
+        let (narrow, wide) = (FromLow::from_code(code), FromLowIn32::from_code(code));
+        let (narrow, wide) = (narrow.unwrap(), wide.unwrap());
+        assert_eq!(
+            (narrow.code(), narrow.canonical()),
+            (wide.code(), wide.canonical())
+        );
+        assert_eq!(narrow.flags(), wide.flags());
+    }
+    assert_eq!(FromLowIn32::from_code(1 << 16), None);
 }
 
 #[test]

@@ -60,8 +60,10 @@ use boardbench_flags16::Flags;
 /// assert_eq!(scored.score(), 200);
 /// assert_eq!(scored.identity(), takes);
 /// ```
+///
+/// Without `VICTIM` the field stays 0, and nothing else differs: to see what it is worth.
 #[derive(Clone, Copy, PartialEq, Eq)]
-pub struct Wide32<L>(u32, PhantomData<L>);
+pub struct Wide32<L, const VICTIM: bool = true>(u32, PhantomData<L>);
 
 const _: () = assert!(size_of::<Wide32<Grid0x88>>() == 4);
 const _: () = assert!(Field::fill(Wide32::<Grid0x88>::FIELDS, 32));
@@ -77,7 +79,7 @@ const SCORE_SHIFT: u32 = 24;
 /// Everything below the score.
 const IDENTITY: u32 = (1 << SCORE_SHIFT) - 1;
 
-impl<L: Layout> Wide32<L> {
+impl<L: Layout, const VICTIM: bool> Wide32<L, VICTIM> {
     /// A word with these cells and these bits above them.
     #[inline(always)]
     const fn new(from: Cell<L>, to: Cell<L>, rest: u32) -> Self {
@@ -118,26 +120,31 @@ impl<L: Layout> Wide32<L> {
     }
 }
 
-impl<L: Layout> Encoding for Wide32<L> {
+impl<L: Layout, const VICTIM: bool> Encoding for Wide32<L, VICTIM> {
     type Layout = L;
-    const STORES: Stores = Stores::NOTHING
-        .capture_flag()
-        .double_push()
-        .victim()
-        .mover()
-        .score();
+    const STORES: Stores = {
+        let stores = Stores::NOTHING.capture_flag().double_push().mover().score();
+        if VICTIM { stores.victim() } else { stores }
+    };
     const CASTLING: CastlingForm = CastlingForm::KingTwoSquares;
     const CODE_BITS: u32 = 32;
     const FIELDS: &'static [Field] = {
         const ROLES: &[&str] = &["none", "pawn", "knight", "bishop", "rook", "queen", "king"];
-        &[
-            Field::number("score", SCORE_SHIFT, 8),
-            Field::one_of("victim", VICTIM_SHIFT, 3, ROLES),
-            Field::one_of("mover", MOVER_SHIFT, 3, ROLES),
-            Field::one_of("kind", KIND_SHIFT, 4, &Flags::NAMES),
-            Field::square::<L>("to", TO_SHIFT, 7),
-            Field::square::<L>("from", 0, 7),
-        ]
+        const fn fields<L: Layout>(victim: Field) -> [Field; 6] {
+            [
+                Field::number("score", SCORE_SHIFT, 8),
+                victim,
+                Field::one_of("mover", MOVER_SHIFT, 3, ROLES),
+                Field::one_of("kind", KIND_SHIFT, 4, &Flags::NAMES),
+                Field::square::<L>("to", TO_SHIFT, 7),
+                Field::square::<L>("from", 0, 7),
+            ]
+        }
+        if VICTIM {
+            &const { fields::<L>(Field::one_of("victim", VICTIM_SHIFT, 3, ROLES)) }
+        } else {
+            &const { fields::<L>(Field::number("unused", VICTIM_SHIFT, 3)) }
+        }
     };
     const NONE: Self = Self::from_square_to_itself(Square::A1);
     const NULL: Self = Self::from_square_to_itself(Square::B1);
@@ -146,7 +153,8 @@ impl<L: Layout> Encoding for Wide32<L> {
     fn encode(parts: MoveParts<L>) -> Self {
         let kind = u32::from(Flags::from_kind(parts.kind).bits()) << KIND_SHIFT;
         let mover = (parts.mover as u32) << MOVER_SHIFT;
-        let victim = parts.victim.map_or(0, |role| role as u32) << VICTIM_SHIFT;
+        let victim = parts.victim.filter(|_| VICTIM);
+        let victim = victim.map_or(0, |role| role as u32) << VICTIM_SHIFT;
         Self::new(parts.from, parts.to, kind | mover | victim)
     }
 
@@ -165,7 +173,8 @@ impl<L: Layout> Encoding for Wide32<L> {
             && is_on_board(TO_SHIFT)
             && value.flags().is_used()
             && is_role_or_none(MOVER_SHIFT)
-            && is_role_or_none(VICTIM_SHIFT);
+            && is_role_or_none(VICTIM_SHIFT)
+            && (VICTIM || value.role_at(VICTIM_SHIFT).is_none());
         is_value.then_some(value)
     }
 
@@ -191,7 +200,7 @@ impl<L: Layout> Encoding for Wide32<L> {
 
     #[inline(always)]
     fn victim(self) -> Option<Role> {
-        self.role_at(VICTIM_SHIFT)
+        self.role_at(VICTIM_SHIFT).filter(|_| VICTIM)
     }
 
     /// None and null have no mover.
@@ -217,20 +226,20 @@ impl<L: Layout> Encoding for Wide32<L> {
 }
 
 // Not derived, because that would require `L: Hash`.
-impl<L> Hash for Wide32<L> {
+impl<L, const VICTIM: bool> Hash for Wide32<L, VICTIM> {
     fn hash<H: Hasher>(&self, state: &mut H) {
         self.0.hash(state);
     }
 }
 
-impl<L: Layout> fmt::Display for Wide32<L> {
+impl<L: Layout, const VICTIM: bool> fmt::Display for Wide32<L, VICTIM> {
     /// UCI's form, `e2e4` or `e7e8q`.
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         self.canonical().fmt(f)
     }
 }
 
-impl<L: Layout> fmt::Debug for Wide32<L> {
+impl<L: Layout, const VICTIM: bool> fmt::Debug for Wide32<L, VICTIM> {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let (mv, kind, score) = (self.canonical(), self.flags().kind(), self.score());
         let (mover, victim) = (self.mover(), self.victim());

@@ -2,7 +2,7 @@
 
 use boardbench_core::Position;
 
-use crate::{BoardInfo, Contender, ENCODINGS, Hashless};
+use crate::{BoardInfo, Contender, ENCODINGS, Twin};
 
 /// What is compiled of one board.
 #[derive(Debug)]
@@ -11,8 +11,8 @@ pub struct Entry {
     pub info: &'static BoardInfo,
     /// One for each encoding, in the order of [`ENCODINGS`]; `None` if this build lacks the pair.
     pub pairs: [Option<Contender>; ENCODINGS.len()],
-    /// The same board without a hash.
-    pub hashless: &'static [Hashless],
+    /// The same board with one thing different.
+    pub twins: &'static [Twin],
 }
 
 /// The fields of [`BoardInfo`] that say how a board stores its pieces.
@@ -65,12 +65,12 @@ impl BoardInfo {
     }
 }
 
-/// Declares `BOARDS`, and compiles each board with every encoding. A line may end with the same board without a
-/// hash, and its native encoding.
+/// Declares `BOARDS`, and compiles each board with every encoding. A line may end with its twins: of each the
+/// [`Factor`](crate::Factor) that differs, its name, its type and its encoding.
 #[macro_export]
 macro_rules! boards {
     ($($name:literal: $B:ty, native $native:literal, $structure:expr, $source:expr, $about:literal
-        $(, hashless $N:ty as $E:ty)?;)*) => {
+        $(, twins [$($factor:ident $twin:literal = $T:ty as $E:ty),* $(,)?])?;)*) => {
         /// The boards, each with what is compiled of it.
         pub static BOARDS: &[$crate::Entry] = &[$({
             static INFO: $crate::BoardInfo =
@@ -78,7 +78,9 @@ macro_rules! boards {
             $crate::Entry {
                 info: &INFO,
                 pairs: $crate::pairs::<$B, _>(&INFO),
-                hashless: &[$($crate::Hashless::new::<$N, $E>(&INFO))?],
+                twins: &[$($(
+                    $crate::Twin::new::<$T, $E>(&INFO, $crate::Factor::$factor, $twin)
+                ),*)?],
             }
         }),*];
     };

@@ -5,7 +5,9 @@ use core::fmt;
 use boardbench_conformance::probe;
 use boardbench_core::{Board, DynBoard, Encoding, Facade, Field, Setup};
 use boardbench_kernels::search::ModelSearch;
-use boardbench_kernels::{Kernel, KernelId, kernels, making, perft_bulk, perft_full};
+use boardbench_kernels::{
+    Kernel, KernelId, generating, kernels, making, perft_bulk, perft_full, storing,
+};
 use boardbench_ordering::{Array, Full, LazyPick, Separate};
 
 /// A board of the list.
@@ -78,24 +80,95 @@ pub struct Contender {
     pub search: ModelSearch,
 }
 
-/// A board of the list that keeps no hash, and differs in nothing else; with its native encoding.
-#[derive(Clone, Copy, Debug)]
-pub struct Hashless {
-    /// What the list says of the board that keeps one.
-    pub board: &'static BoardInfo,
-    /// The size of the whole board.
-    pub bytes: usize,
-    /// The kernels that make moves.
-    pub kernels: [Kernel; 3],
+/// The one thing in which a [`Twin`] differs from its board.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub enum Factor {
+    /// The hash is `kept`, or there is `none`.
+    Hash,
+    /// Legal moves: `pins` and checks are found first, or each move is tried (`trial`).
+    Legality,
+    /// Sets of squares by kind and by colour (`kinds`) or by both at once (`pieces`); beside them an array of `cells`, the
+    /// set of all `occupied` squares, or neither.
+    Storage,
+    /// Pawns move all `at-once`, or `one-by-one`.
+    Pawns,
+    /// The 16 bits of a move are held in 16 or in 32.
+    Width,
+    /// The victim's field in a move is `filled`, or left `empty`.
+    Victim,
+    /// A move has the board's `own` numbers of squares, or those of another grid.
+    Numbering,
 }
 
-impl Hashless {
-    /// Compiles a board without a hash.
-    pub const fn new<B: Board<E>, E: Encoding>(board: &'static BoardInfo) -> Self {
+impl Factor {
+    /// All factors, in the order of reports.
+    pub const ALL: [Self; 7] = [
+        Self::Hash,
+        Self::Legality,
+        Self::Storage,
+        Self::Pawns,
+        Self::Width,
+        Self::Victim,
+        Self::Numbering,
+    ];
+
+    /// What the board of the list has.
+    pub const fn usual(self) -> &'static str {
+        match self {
+            Self::Hash => "kept",
+            Self::Legality => "pins",
+            Self::Storage => "kinds+cells",
+            Self::Pawns => "at-once",
+            Self::Width => "in-16",
+            Self::Victim => "filled",
+            Self::Numbering => "own",
+        }
+    }
+
+    /// The encoding of the board of the list, if it is not its native one.
+    pub const fn moves(self) -> Option<&'static str> {
+        match self {
+            Self::Victim => Some("wide32"),
+            _ => None,
+        }
+    }
+}
+
+/// A pair that differs from a pair of the list in one thing.
+#[derive(Clone, Copy, Debug)]
+pub struct Twin {
+    /// What the list says of the other board.
+    pub board: &'static BoardInfo,
+    /// What they differ in.
+    pub factor: Factor,
+    /// What this one has instead of what is [usual](Factor::usual).
+    pub name: &'static str,
+    /// The size of the whole board.
+    pub bytes: usize,
+    /// The kernels that the difference matters for.
+    pub kernels: &'static [Kernel],
+}
+
+impl Twin {
+    /// Compiles a twin.
+    pub const fn new<B: Board<E>, E: Encoding>(
+        board: &'static BoardInfo,
+        factor: Factor,
+        name: &'static str,
+    ) -> Self {
         Self {
             board,
+            factor,
+            name,
             bytes: size_of::<B>(),
-            kernels: making::<B, E>(),
+            // The other arms are not compiled.
+            kernels: match factor {
+                Factor::Hash => const { &making::<B, E>() },
+                Factor::Legality | Factor::Pawns => const { &generating::<B, E>() },
+                Factor::Storage | Factor::Width | Factor::Victim | Factor::Numbering => {
+                    const { &storing::<B, E>() }
+                }
+            },
         }
     }
 }

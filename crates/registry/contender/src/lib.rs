@@ -11,7 +11,7 @@ mod encodings;
 pub mod sources;
 
 pub use boards::{Entry, Structure, sets, squares};
-pub use contender::{BoardInfo, Contender, Hashless, MovesInfo};
+pub use contender::{BoardInfo, Contender, Factor, MovesInfo, Twin};
 pub use encodings::{ENCODINGS, pairs};
 
 /// The board that commands use when they look at one position: fixed, the same everywhere.

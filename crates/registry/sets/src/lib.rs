@@ -4,36 +4,67 @@
 
 #![forbid(unsafe_code)]
 
-use boardbench_bitboard::Bitboards;
-use boardbench_flags16::FromLow;
+use boardbench_bitboard::{
+    Bitboards, BitboardsOf, ByKind, ByPiece, CellArray, NoCells, OneByOne, PinsAndChecks,
+    StoredUnion, Trial,
+};
+use boardbench_core::Grid8x8;
+use boardbench_flags16::{FromLow, FromLowIn32};
 use boardbench_quadboard::Quadboard;
 use boardbench_registry_contender::sources::LECTURE;
 use boardbench_registry_contender::{boards, sets};
 use boardbench_sliders::{Hyperbola, KoggeStone, Magic, Pext, Rays};
+use boardbench_wide32::Wide32;
 
 boards! {
     "bitboard-rays": Bitboards<Rays>, native "flags16-fromlow",
         sets("bitboard", "rays"), LECTURE,
         "sets of squares; sliders by rays cut at the first blocker",
-        hashless Bitboards<Rays, ()> as FromLow;
+        twins [
+            Hash "none" = Bitboards<Rays, ()> as FromLow,
+            Legality "trial" = Bitboards<Rays, u64, Trial> as FromLow,
+        ];
     "bitboard-koggestone": Bitboards<KoggeStone>, native "flags16-fromlow",
         sets("bitboard", "koggestone"), None,
         "sets of squares; sliders by filling each ray at once",
-        hashless Bitboards<KoggeStone, ()> as FromLow;
+        twins [
+            Hash "none" = Bitboards<KoggeStone, ()> as FromLow,
+            Legality "trial" = Bitboards<KoggeStone, u64, Trial> as FromLow,
+        ];
     "bitboard-hyperbola": Bitboards<Hyperbola>, native "flags16-fromlow",
         sets("bitboard", "hyperbola"), None,
         "sets of squares; sliders by subtraction from both ends",
-        hashless Bitboards<Hyperbola, ()> as FromLow;
+        twins [
+            Hash "none" = Bitboards<Hyperbola, ()> as FromLow,
+            Legality "trial" = Bitboards<Hyperbola, u64, Trial> as FromLow,
+        ];
     "bitboard-magic": Bitboards<Magic>, native "flags16-fromlow",
         sets("bitboard", "magic"), None,
         "sets of squares; sliders by magic multiplication",
-        hashless Bitboards<Magic, ()> as FromLow;
+        twins [
+            Hash "none" = Bitboards<Magic, ()> as FromLow,
+            Legality "trial" = Bitboards<Magic, u64, Trial> as FromLow,
+            Storage "kinds" = BitboardsOf<ByKind, NoCells, Magic> as FromLow,
+            Storage "kinds+cells+occupied" = BitboardsOf<ByKind, CellArray, Magic, StoredUnion> as FromLow,
+            Storage "pieces+cells" = BitboardsOf<ByPiece, CellArray, Magic> as FromLow,
+            Storage "pieces" = BitboardsOf<ByPiece, NoCells, Magic> as FromLow,
+            Storage "pieces+occupied" = BitboardsOf<ByPiece, NoCells, Magic, StoredUnion> as FromLow,
+            Pawns "one-by-one" = Bitboards<Magic, u64, PinsAndChecks<OneByOne>> as FromLow,
+            Width "in-32" = Bitboards<Magic> as FromLowIn32,
+            Victim "empty" = Bitboards<Magic> as Wide32<Grid8x8, false>,
+        ];
     "bitboard-pext": Bitboards<Pext>, native "flags16-fromlow",
         sets("bitboard", "pext"), None,
         "sets of squares; sliders by gathering bits (PEXT)",
-        hashless Bitboards<Pext, ()> as FromLow;
+        twins [
+            Hash "none" = Bitboards<Pext, ()> as FromLow,
+            Legality "trial" = Bitboards<Pext, u64, Trial> as FromLow,
+        ];
     "quadboard": Quadboard<Magic>, native "flags16-fromlow",
         sets("quadboard", "magic"), None,
         "four words, a nibble a square; sliders by magic multiplication",
-        hashless Quadboard<Magic, ()> as FromLow;
+        twins [
+            Hash "none" = Quadboard<Magic, ()> as FromLow,
+            Legality "trial" = Quadboard<Magic, u64, Trial> as FromLow,
+        ];
 }

@@ -4,8 +4,8 @@
 
 #![forbid(unsafe_code)]
 
-use boardbench_array8x8::{self as array8x8, Array8x8};
-use boardbench_core::{Grid10x10, Grid10x12};
+use boardbench_array8x8::{self as array8x8, Array8x8, Trial};
+use boardbench_core::{Grid8x8, Grid10x10, Grid10x12};
 use boardbench_flags16::FromLow;
 use boardbench_mailbox10x10::{self as mailbox10x10, Mailbox10x10};
 use boardbench_mailbox10x12::{self as mailbox10x12, Mailbox10x12};
@@ -17,25 +17,44 @@ boards! {
     "array8x8-scan": Array8x8<array8x8::Scan>, native "flags16-fromlow",
         squares("array8x8", "scan"), LECTURE,
         "an array of ranks and files, visited cell by cell",
-        hashless Array8x8<array8x8::Scan, ()> as FromLow;
+        twins [
+            Hash "none" = Array8x8<array8x8::Scan, ()> as FromLow,
+            Legality "trial" = Array8x8<array8x8::Scan, u64, Trial> as FromLow,
+        ];
     "array8x8-lists": Array8x8<array8x8::Lists>, native "flags16-fromlow",
         squares("array8x8", "lists"), None,
         "an array of ranks and files, with piece lists",
-        hashless Array8x8<array8x8::Lists, ()> as FromLow;
+        twins [
+            Hash "none" = Array8x8<array8x8::Lists, ()> as FromLow,
+            Legality "trial" = Array8x8<array8x8::Lists, u64, Trial> as FromLow,
+        ];
     "mailbox10x10-scan": Mailbox10x10<mailbox10x10::Scan>, native "wide32",
         squares("mailbox10x10", "scan"), LECTURE,
         "an array with one ring of border cells, visited cell by cell",
-        hashless Mailbox10x10<mailbox10x10::Scan, ()> as Wide32<Grid10x10>;
+        twins [
+            Hash "none" = Mailbox10x10<mailbox10x10::Scan, ()> as Wide32<Grid10x10>,
+            Legality "trial" = Mailbox10x10<mailbox10x10::Scan, u64, Trial> as Wide32<Grid10x10>,
+        ];
     "mailbox10x10-lists": Mailbox10x10<mailbox10x10::Lists>, native "wide32",
         squares("mailbox10x10", "lists"), None,
         "an array with one ring of border cells, with piece lists",
-        hashless Mailbox10x10<mailbox10x10::Lists, ()> as Wide32<Grid10x10>;
+        twins [
+            Hash "none" = Mailbox10x10<mailbox10x10::Lists, ()> as Wide32<Grid10x10>,
+            Legality "trial" = Mailbox10x10<mailbox10x10::Lists, u64, Trial> as Wide32<Grid10x10>,
+        ];
     "mailbox10x12-scan": Mailbox10x12<mailbox10x12::Scan>, native "wide32",
         squares("mailbox10x12", "scan"), None,
         "an array with two rings of border cells, visited cell by cell",
-        hashless Mailbox10x12<mailbox10x12::Scan, ()> as Wide32<Grid10x12>;
+        twins [
+            Hash "none" = Mailbox10x12<mailbox10x12::Scan, ()> as Wide32<Grid10x12>,
+            Legality "trial" = Mailbox10x12<mailbox10x12::Scan, u64, Trial> as Wide32<Grid10x12>,
+        ];
     "mailbox10x12-lists": Mailbox10x12<mailbox10x12::Lists>, native "wide32",
         squares("mailbox10x12", "lists"), None,
         "an array with two rings of border cells, with piece lists",
-        hashless Mailbox10x12<mailbox10x12::Lists, ()> as Wide32<Grid10x12>;
+        twins [
+            Hash "none" = Mailbox10x12<mailbox10x12::Lists, ()> as Wide32<Grid10x12>,
+            Legality "trial" = Mailbox10x12<mailbox10x12::Lists, u64, Trial> as Wide32<Grid10x12>,
+            Numbering "grid8x8" = Mailbox10x12<mailbox10x12::Lists> as Wide32<Grid8x8>,
+        ];
 }

@@ -3,19 +3,26 @@
 
 #![forbid(unsafe_code)]
 
-use boardbench_core::Grid0x88;
+use boardbench_core::{Grid0x88, Grid8x8};
 use boardbench_registry_contender::sources::LECTURE;
 use boardbench_registry_contender::{boards, squares};
 use boardbench_wide32::Wide32;
-use boardbench_x88::{self as x88, X88};
+use boardbench_x88::{self as x88, Trial, X88};
 
 boards! {
     "x88-scan": X88<x88::Scan>, native "wide32",
         squares("x88", "scan"), LECTURE,
         "0x88: half of the cells are off the board, visited cell by cell",
-        hashless X88<x88::Scan, ()> as Wide32<Grid0x88>;
+        twins [
+            Hash "none" = X88<x88::Scan, ()> as Wide32<Grid0x88>,
+            Legality "trial" = X88<x88::Scan, u64, Trial> as Wide32<Grid0x88>,
+        ];
     "x88-lists": X88<x88::Lists>, native "wide32",
         squares("x88", "lists"), None,
         "0x88: half of the cells are off the board, with piece lists",
-        hashless X88<x88::Lists, ()> as Wide32<Grid0x88>;
+        twins [
+            Hash "none" = X88<x88::Lists, ()> as Wide32<Grid0x88>,
+            Legality "trial" = X88<x88::Lists, u64, Trial> as Wide32<Grid0x88>,
+            Numbering "grid8x8" = X88<x88::Lists> as Wide32<Grid8x8>,
+        ];
 }

@@ -11,6 +11,7 @@ use boardbench_harness::data::{Axis, Role};
 
 use super::trial::{Disproved, Proved};
 use super::*;
+use crate::sections::decided_axes;
 use planted::{Planted, Plants, Wanted, group, is_measured, plant, rows};
 
 /// Whether measurements alone decide a claim.
@@ -511,15 +512,15 @@ fn required_claims_exist() {
 }
 
 #[test]
-fn trials_cover_every_axis_of_a_single_factor() {
-    let mut axes = HashSet::new();
+fn trials_and_decisions_cover_every_axis_of_a_single_factor() {
+    let mut axes: HashSet<Axis> = decided_axes().collect();
     for trial in CLAIMS.iter().flat_map(|claim| &claim.trials) {
         if let Trial::Ratio(trial) = trial {
             axes.insert(group(&trial.group).axis);
         }
     }
     for axis in Axis::ALL {
-        let is_excluded = matches!(axis, Axis::Matrix | Axis::BoardsFixed | Axis::Selection);
+        let is_excluded = matches!(axis, Axis::Matrix | Axis::Selection);
         assert_eq!(axes.contains(&axis), !is_excluded, "{axis}");
     }
 }

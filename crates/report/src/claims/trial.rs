@@ -1,7 +1,7 @@
 //! What decides a claim.
 
 use boardbench_harness::measure::Group;
-use boardbench_registry::{DEFAULT_BOARD, boards};
+use boardbench_registry::{COMMON_MOVES, DEFAULT_BOARD, boards};
 use serde::Deserialize;
 
 /// One comparison, or one proof.
@@ -187,8 +187,9 @@ impl RatioTrial {
 
 /// A contender's name in raw data. A board alone means the pair with its native encoding, an encoding alone the pair
 /// with the default board.
-fn full_name(group: &str, name: String) -> String {
+pub(crate) fn full_name(group: &str, name: String) -> String {
     match group.split_once('/') {
+        Some(("boards-fixed", _)) => format!("{name}/{COMMON_MOVES}"),
         Some(("boards", _)) => match boards().find(|board| board.name == name) {
             Some(board) => format!("{name}/{}", board.native),
             None => name,

@@ -1,0 +1,283 @@
+//! Making and unmaking moves, however the pieces are stored.
+
+use core::fmt;
+
+use crate::{
+    CastlingMove, CastlingSide, Cell, Color, Encoding, HashKey, HashedState, Layout, MoveKind,
+    Occupancy, Piece, PromotionRole, Special, Square, State, StateMask,
+};
+
+/// The pieces of a board, as a move changes them. [`Placed`] makes and unmakes moves with these methods.
+///
+/// No method panics, even if the position does not have the move; then the result is unspecified.
+pub trait Pieces: Occupancy + Copy + Eq + fmt::Debug {
+    /// A cell, as a move finds it fastest.
+    type Spot: Copy;
+    /// What a cell holds.
+    type Content: Copy + Eq + fmt::Debug;
+    /// What [`demote`](Self::demote) needs to know of the pawn.
+    type Pawn: Copy + Eq + fmt::Debug + Default;
+
+    /// The content of an empty cell.
+    const EMPTY_CELL: Self::Content;
+
+    /// The cell of a move.
+    fn spot<M: Layout>(cell: Cell<M>) -> Self::Spot;
+
+    /// The cell of a square.
+    fn spot_of(square: Square) -> Self::Spot;
+
+    /// The change of the hash when a content appears in a cell or disappears; 0 for an empty cell.
+    fn key(content: Self::Content, spot: Self::Spot) -> u64;
+
+    /// What a move from or to a cell leaves of the state.
+    fn mask(spot: Self::Spot) -> StateMask;
+
+    /// What a quiet move of a piece leaves of the state.
+    fn mask_of(piece: Self::Content) -> StateMask;
+
+    /// Moves a piece to an empty cell. Returns it.
+    fn shift(&mut self, from: Self::Spot, to: Self::Spot) -> Self::Content;
+
+    /// Moves a piece to a cell with another. Returns both.
+    fn capture(&mut self, from: Self::Spot, to: Self::Spot) -> [Self::Content; 2];
+
+    /// Moves a piece back from `to`, where the `victim` returns if there is one. `takes_nothing` if it is known that there
+    /// is none.
+    fn shift_back(
+        &mut self,
+        from: Self::Spot,
+        to: Self::Spot,
+        victim: Self::Content,
+        takes_nothing: bool,
+    );
+
+    /// Empties a cell. Returns what it held.
+    fn clear(&mut self, spot: Self::Spot) -> Self::Content;
+
+    /// Castles. Returns the king and the change of the hash.
+    #[inline(always)]
+    fn castle(&mut self, castling: CastlingMove) -> (Self::Content, u64) {
+        let [home, king_to, corner, rook_to] = [
+            castling.king_from,
+            castling.king_to,
+            castling.rook_from,
+            castling.rook_to,
+        ]
+        .map(Self::spot_of);
+        let king = self.shift(home, king_to);
+        let rook = self.shift(corner, rook_to);
+        let change = moved::<Self>(king, home, king_to) ^ moved::<Self>(rook, corner, rook_to);
+        (king, change)
+    }
+
+    /// Puts a cleared piece back into its cell; nothing if there was none.
+    fn restore(&mut self, piece: Self::Content, spot: Self::Spot);
+
+    /// Replaces the pawn in `from` by a piece in `to`, which is empty. Returns the pawn and the change of the hash.
+    fn promote(&mut self, from: Self::Spot, to: Self::Spot, piece: Piece) -> (Self::Pawn, u64);
+
+    /// Undoes [`promote`](Self::promote) for a pawn of this colour.
+    fn demote(&mut self, from: Self::Spot, to: Self::Spot, color: Color, pawn: Self::Pawn);
+
+    /// Whether a pawn of this colour is beside a cell.
+    fn is_beside_pawn(&self, spot: Self::Spot, color: Color) -> bool;
+
+    /// Whether a capture of the last double push is legal.
+    fn has_legal_en_passant(&self, state: State) -> bool;
+}
+
+/// The pieces, and the state outside the squares. One struct, so that functions that make moves take one address.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Placed<P, K> {
+    /// The pieces.
+    pub pieces: P,
+    /// Side to move, castling rights, en passant, clocks, and the hash if it is kept.
+    pub state: HashedState<K>,
+}
+
+/// What [`Placed::unmake`] needs besides the move: state and hash before it, and [`Pieces::Content`] and
+/// [`Pieces::Pawn`] of what it removed.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Undo<C, W, K> {
+    before: HashedState<K>,
+    victim: C,
+    pawn: W,
+}
+
+#[inline(always)]
+fn after_quiet<P: Pieces>(state: State, piece: P::Content, from: P::Spot, to: P::Spot) -> State {
+    state.after_quiet(P::mask(from), P::mask(to), P::mask_of(piece))
+}
+
+#[inline(always)]
+fn after_irreversible<P: Pieces>(state: State, from: P::Spot, to: P::Spot) -> State {
+    state.after_irreversible(P::mask(from), P::mask(to))
+}
+
+/// The change of the hash when a piece moves.
+#[inline(always)]
+fn moved<P: Pieces>(piece: P::Content, from: P::Spot, to: P::Spot) -> u64 {
+    P::key(piece, from) ^ P::key(piece, to)
+}
+
+/// The square of the pawn that is captured en passant.
+#[inline(always)]
+const fn passed_pawn(from: Square, to: Square) -> Square {
+    Square::new(to.file(), from.rank())
+}
+
+impl<P: Pieces, K: HashKey> Placed<P, K> {
+    /// Makes a move: [`Board::make`](crate::Board::make).
+    #[inline(always)]
+    pub fn make<E: Encoding>(&mut self, mv: E) -> Undo<P::Content, P::Pawn, K> {
+        let Self { pieces, state } = self;
+        let (from, to) = (P::spot(mv.from()), P::spot(mv.to()));
+        let old = state.state();
+        let undo = Undo {
+            before: *state,
+            victim: P::EMPTY_CELL,
+            pawn: P::Pawn::default(),
+        };
+        // Arms without common tails: merging them costs moves between registers.
+        match mv.classify(pieces) {
+            MoveKind::Quiet => {
+                let piece = pieces.shift(from, to);
+                let next = after_quiet::<P>(old, piece, from, to);
+                state.advance(next, moved::<P>(piece, from, to));
+                undo
+            }
+            MoveKind::Capture => {
+                let [piece, victim] = pieces.capture(from, to);
+                let change = moved::<P>(piece, from, to) ^ P::key(victim, to);
+                state.advance(after_irreversible::<P>(old, from, to), change);
+                Undo { victim, ..undo }
+            }
+            MoveKind::DoublePush => {
+                let pawn = pieces.shift(from, to);
+                let next = after_irreversible::<P>(old, from, to);
+                let next = next.with_double_push(mv.to().square().file());
+                state.advance(next, moved::<P>(pawn, from, to));
+                if pieces.is_beside_pawn(to, next.side_to_move()) {
+                    self.mark_en_passant();
+                }
+                undo
+            }
+            kind => {
+                let (from, to) = (mv.from().square(), mv.to().square());
+                let (victim, pawn) = self.make_special(from, to, kind);
+                Undo {
+                    victim,
+                    pawn,
+                    ..undo
+                }
+            }
+        }
+    }
+
+    /// Unmakes the last move: [`Board::unmake`](crate::Board::unmake).
+    #[inline(always)]
+    pub fn unmake<E: Encoding>(&mut self, mv: E, undo: Undo<P::Content, P::Pawn, K>) {
+        if mv.is_plain() {
+            let (from, to) = (P::spot(mv.from()), P::spot(mv.to()));
+            let takes_nothing = mv.takes_nothing();
+            self.pieces.shift_back(from, to, undo.victim, takes_nothing);
+        } else {
+            let (from, to) = (mv.from().square(), mv.to().square());
+            self.unmake_special(from, to, mv.special(), (undo.victim, undo.pawn));
+        }
+        self.state = undo.before;
+    }
+
+    /// Castling, en passant and promotion, out of line because they are rare. Returns what it removed.
+    #[cold]
+    #[inline(never)]
+    fn make_special(&mut self, from: Square, to: Square, kind: MoveKind) -> (P::Content, P::Pawn) {
+        match kind {
+            MoveKind::Castle(side) => self.castle(side),
+            MoveKind::EnPassant => self.capture_en_passant(from, to),
+            MoveKind::Promotion(role) | MoveKind::CapturePromotion(role) => {
+                self.promote(from, to, role)
+            }
+            // Made by the caller.
+            MoveKind::Quiet | MoveKind::Capture | MoveKind::DoublePush => {
+                (P::EMPTY_CELL, P::Pawn::default())
+            }
+        }
+    }
+
+    fn castle(&mut self, side: CastlingSide) -> (P::Content, P::Pawn) {
+        let old = self.state.state();
+        let castling = CastlingMove::new(old.side_to_move(), side);
+        let (king, change) = self.pieces.castle(castling);
+        let [home, corner] = [castling.king_from, castling.rook_from].map(P::spot_of);
+        self.state
+            .advance(after_quiet::<P>(old, king, home, corner), change);
+        (P::EMPTY_CELL, P::Pawn::default())
+    }
+
+    fn capture_en_passant(&mut self, from: Square, to: Square) -> (P::Content, P::Pawn) {
+        let passed = P::spot_of(passed_pawn(from, to));
+        let (from, to) = (P::spot_of(from), P::spot_of(to));
+        let victim = self.pieces.clear(passed);
+        let pawn = self.pieces.shift(from, to);
+        let change = P::key(victim, passed) ^ moved::<P>(pawn, from, to);
+        let next = after_irreversible::<P>(self.state.state(), from, to);
+        self.state.advance(next, change);
+        (victim, P::Pawn::default())
+    }
+
+    fn promote(&mut self, from: Square, to: Square, role: PromotionRole) -> (P::Content, P::Pawn) {
+        let (from, to) = (P::spot_of(from), P::spot_of(to));
+        let old = self.state.state();
+        let victim = self.pieces.clear(to);
+        let piece = Piece::new(old.side_to_move(), role.role());
+        let (pawn, change) = self.pieces.promote(from, to, piece);
+        let next = after_irreversible::<P>(old, from, to);
+        self.state.advance(next, change ^ P::key(victim, to));
+        (victim, pawn)
+    }
+
+    /// Unmakes castling, en passant or a promotion. The state is still the one after the move.
+    #[cold]
+    #[inline(never)]
+    fn unmake_special(
+        &mut self,
+        from: Square,
+        to: Square,
+        special: Option<Special>,
+        (victim, pawn): (P::Content, P::Pawn),
+    ) {
+        let pieces = &mut self.pieces;
+        let side = !self.state.state().side_to_move();
+        match special {
+            Some(Special::Castle(castling_side)) => {
+                let castling = CastlingMove::new(side, castling_side);
+                for (from, to) in [
+                    (castling.king_from, castling.king_to),
+                    (castling.rook_from, castling.rook_to),
+                ] {
+                    pieces.shift(P::spot_of(to), P::spot_of(from));
+                }
+            }
+            Some(Special::EnPassant) => {
+                pieces.shift(P::spot_of(to), P::spot_of(from));
+                pieces.restore(victim, P::spot_of(passed_pawn(from, to)));
+            }
+            Some(Special::Promotion(_)) | None => {
+                let (from, to) = (P::spot_of(from), P::spot_of(to));
+                pieces.demote(from, to, side, pawn);
+                pieces.restore(victim, to);
+            }
+        }
+    }
+
+    /// Counts a double push for the hash if a capture of it is legal. Rare: an enemy pawn is beside it.
+    #[cold]
+    #[inline(never)]
+    fn mark_en_passant(&mut self) {
+        if self.pieces.has_legal_en_passant(self.state.state()) {
+            self.state.mark_en_passant_legal();
+        }
+    }
+}
