@@ -43,6 +43,7 @@ mod plan;
 mod request;
 mod run;
 mod scaling;
+mod segment;
 mod verification;
 mod walks;
 mod worker;

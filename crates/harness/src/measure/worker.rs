@@ -22,6 +22,7 @@ use super::group::Group;
 use super::inputs::{Inputs, InputsError};
 use super::job::{BlockPlan, Job, Member, Task};
 use super::plan::{LEAD_IN_WALKS, process_rng};
+use super::segment::Segment;
 use super::walks::ROOTS;
 use crate::data::{Block, Placebo, Record, Visit, wants_visit};
 
@@ -324,47 +325,6 @@ impl Stopwatch {
     }
 }
 
-/// The walks of a timing.
-#[derive(Clone, Copy, Debug, PartialEq)]
-struct Segment {
-    first: usize,
-    count: usize,
-    /// How often they are gone along: once, unless there are few.
-    repetitions: u64,
-    /// The number of walks that run before, untimed.
-    lead_in: usize,
-}
-
-impl Segment {
-    /// The walks of the lead-in themselves, over and over, so often that `wanted` walks are gone along.
-    fn same(first: usize, lead_in: usize, wanted: usize) -> Self {
-        Self {
-            first,
-            count: lead_in,
-            repetitions: wanted.div_ceil(lead_in.max(1)) as u64,
-            lead_in,
-        }
-    }
-
-    /// The `wanted` walks after the lead-in. If there are fewer, a timing is shorter; only if it would be shorter than
-    /// half are they repeated.
-    fn after(first: usize, lead_in: usize, wanted: usize, all: usize) -> Self {
-        let others = all.saturating_sub(lead_in).max(1);
-        let count = wanted.min(others);
-        Self {
-            first: first + lead_in,
-            count,
-            repetitions: (wanted / count).max(1) as u64,
-            lead_in,
-        }
-    }
-
-    /// Where the next block's lead-in begins: its timed walks follow these, unless it has the same.
-    fn next(self) -> usize {
-        self.first + self.count - self.lead_in.min(self.count)
-    }
-}
-
 /// Runs a contender for at least half a slice, and until two successive readings agree or two slices are over:
 /// the contender that ran before has left caches and branch predictor in a state of its own. Returns how long that
 /// took, and the seconds of a run.
@@ -499,30 +459,6 @@ mod tests {
             // All go along the same walks.
             assert_eq!(visit.operations, block.visits[0].operations);
         }
-    }
-
-    #[test]
-    fn no_walk_is_timed_twice_and_none_is_left_out() {
-        let segment = Segment::after(5, 8, 100, 256);
-        let expected = Segment {
-            first: 13,
-            count: 100,
-            repetitions: 1,
-            lead_in: 8,
-        };
-        assert_eq!(segment, expected);
-        assert_eq!(Segment::after(segment.next(), 8, 50, 256).first, 113);
-        // More than there are: a shorter timing, without those of the lead-in.
-        let whole = Segment::after(0, 8, 400, 256);
-        assert_eq!((whole.count, whole.repetitions), (248, 1));
-        // A single position.
-        let one = Segment::after(0, 1, 30, 1);
-        assert_eq!((one.count, one.repetitions), (1, 30));
-        let same = Segment::same(7, 2, 30);
-        assert_eq!(
-            (same.first, same.count, same.repetitions, same.next()),
-            (7, 2, 15, 7)
-        );
     }
 
     #[test]
