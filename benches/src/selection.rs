@@ -46,7 +46,7 @@ fn is_counted(group: &Group, entrant: &Entrant, forms: &mut HashSet<String>) -> 
         .is_some_and(|reference| reference.name == entrant.name);
     let is_for_encodings = FOR_ENCODINGS.iter().any(|id| id.name() == group.operation);
     match (group.axis, group.view) {
-        (Axis::Boards, View::Bars) => true,
+        (Axis::BoardsNative, View::Bars) => true,
         (Axis::Hash, View::Bars) => !is_reference,
         (Axis::Boards, View::Walk | View::Rotating) => {
             is_reference || group.operation == KernelId::LegalCount.name()
@@ -98,7 +98,11 @@ mod tests {
             "perft-bulk",
             "perft-full",
         ] {
-            assert_eq!(find(&format!("boards/{name}@bars")).len(), boards, "{name}");
+            assert_eq!(
+                find(&format!("boards-native/{name}@bars")).len(),
+                boards,
+                "{name}"
+            );
         }
         assert_eq!(find("boards/legal-count").len(), boards);
         let hashless = selected.iter().filter(|group| group.axis == Axis::Hash);

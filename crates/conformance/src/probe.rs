@@ -27,8 +27,8 @@ use std::fmt;
 
 use boardbench_core::{
     Board, CanonicalMove, CastlingForm, CastlingRights, Cell, Color, Encoding, Grid8x8, Layout,
-    MoveKind, MoveParts, Occupancy, Piece, Position, Priority, PromotionRole, Role, Setup, Special,
-    Square, Stores,
+    MoveKind, MoveParts, Occupancy, Part, Piece, Position, Priority, PromotionRole, Role, Setup,
+    Special, Square, Stores,
 };
 
 use encoding::EncodingProbe;
@@ -343,8 +343,9 @@ pub trait DynPair {
     /// If a move does not [round-trip](EncodedMove::round_trips).
     fn generate(&self, legality: Legality, limit: usize) -> Vec<u32>;
 
-    /// The codes of the captures that the board generates.
-    fn captures(&self) -> Vec<u32>;
+    /// The codes of a part of the legal moves, by the method that generates no others. `None` if the pair
+    /// [shares its sink](pair_with_shared_sink): then only captures are generated.
+    fn part(&self, part: Part) -> Option<Vec<u32>>;
 
     /// The number of legal moves by `Board::count_legal`.
     fn count_legal(&self) -> usize;

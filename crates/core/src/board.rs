@@ -3,7 +3,8 @@
 use core::fmt;
 use core::ops::ControlFlow;
 
-use crate::{Encoding, Find, MoveList, OnlyCaptures, Position, Sink, outlined};
+use crate::part::{Captures, Noisy, Quiet};
+use crate::{Encoding, Find, MoveList, Only, Position, Sink, outlined};
 
 /// A position that generates, makes and unmakes moves of the encoding `E`.
 ///
@@ -59,7 +60,7 @@ pub trait Board<E: Encoding>: Position {
 
     /// Generates the legal captures, en passant included, in any order.
     ///
-    /// The default generates all legal moves and [filters](OnlyCaptures) them. Most boards can do
+    /// The default generates all legal moves and [filters](Only) them. Most boards can do
     /// better.
     ///
     /// ```
@@ -77,7 +78,31 @@ pub trait Board<E: Encoding>: Position {
     /// ```
     #[inline]
     fn captures<S: Sink<Move = E>>(&self, sink: &mut S) -> ControlFlow<()> {
-        self.legal(&mut OnlyCaptures::new(self, sink))
+        self.legal(&mut Only::<Captures, _, _>::new(self, sink))
+    }
+
+    /// Generates the legal captures and promotions, in any order. The default filters all legal moves.
+    ///
+    /// ```
+    /// # use boardbench_array8x8::Array8x8;
+    /// # use boardbench_core::{Board, Count, Position, Setup};
+    /// # use boardbench_flags16::FromLow;
+    /// let board = <Array8x8>::from_setup(&Setup::initial());
+    /// let [mut noisy, mut quiet] = [Count::<FromLow>::new(); 2];
+    /// let _ = board.noisy(&mut noisy);
+    /// let _ = board.quiets(&mut quiet);
+    /// assert_eq!((noisy.get(), quiet.get()), (0, 20));
+    /// ```
+    #[inline]
+    fn noisy<S: Sink<Move = E>>(&self, sink: &mut S) -> ControlFlow<()> {
+        self.legal(&mut Only::<Noisy, _, _>::new(self, sink))
+    }
+
+    /// Generates the legal moves that neither capture nor promote, in any order: all that
+    /// [`noisy`](Self::noisy) does not generate. The default filters all legal moves.
+    #[inline]
+    fn quiets<S: Sink<Move = E>>(&self, sink: &mut S) -> ControlFlow<()> {
+        self.legal(&mut Only::<Quiet, _, _>::new(self, sink))
     }
 
     /// The number of legal moves. A board may count them without generating them.

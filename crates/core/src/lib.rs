@@ -51,7 +51,7 @@
 //! | describe a position independently of its representation | [`SetupBuilder`], [`Setup`] |
 //! | write a board | [`Position`], [`Board`]; for everything but the pieces, [`State`], [`HashedState`]; to make moves, [`Pieces`], [`Placed`] |
 //! | write a move encoding | [`Encoding`], [`MoveParts`], [`MoveKind`]; to draw it, [`Field`] |
-//! | receive generated moves | [`Sink`], [`MoveList`], [`Count`], [`Any`], [`Find`], [`OnlyCaptures`] |
+//! | receive generated moves | [`Sink`], [`MoveList`], [`Count`], [`Any`], [`Find`], [`Only`] a [`Part`] |
 //! | compare moves of two encodings | [`CanonicalMove`] |
 //! | detect repetitions and the end of a game | [`Game`], [`History`], [`Status`] |
 //! | store the best line of a search | [`Line`] |
@@ -106,9 +106,10 @@ pub use key::HashKey;
 pub use layout::{Cell, Grid0x88, Grid0x88FromTop, Grid8x8, Grid10x10, Grid10x12, Layout};
 pub use line::Line;
 pub use making::{Pieces, Placed, Undo};
+pub use moves::part;
 pub use moves::{
     Any, CanonicalMove, CastlingForm, Count, Encoding, Field, Find, Meaning, MoveKind, MoveList,
-    MoveParts, Occupancy, OnlyCaptures, ParseMoveError, Priority, Sink, Special, Stores,
+    MoveParts, Occupancy, Only, ParseMoveError, Part, Priority, Sink, Special, Stores,
 };
 pub use piece::{Piece, PromotionRole, Role};
 pub use position::Position;

@@ -4,6 +4,7 @@ mod canonical;
 mod encoding;
 mod field;
 mod list;
+pub mod part;
 mod priority;
 mod sink;
 
@@ -11,5 +12,6 @@ pub use canonical::{CanonicalMove, ParseMoveError};
 pub use encoding::{CastlingForm, Encoding, MoveKind, MoveParts, Occupancy, Special, Stores};
 pub use field::{Field, Meaning};
 pub use list::MoveList;
+pub use part::Part;
 pub use priority::Priority;
-pub use sink::{Any, Count, Find, OnlyCaptures, Sink};
+pub use sink::{Any, Count, Find, Only, Sink};

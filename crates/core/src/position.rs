@@ -25,6 +25,9 @@ pub trait Position: Occupancy + Copy + Eq + fmt::Debug + Send + Sync + 'static {
     /// The number of bytes that hold the pieces; the rest is state.
     const PIECE_BYTES: usize;
 
+    /// The number of bytes of the look-up tables that finding and making moves reads, keys of the hash included.
+    const TABLE_BYTES: usize = 0;
+
     /// The instruction that the representation is made for and this build lacks, such as `BMI2`. All
     /// results are right without it, but the speed is not the representation's own.
     const LACKS: Option<&'static str> = None;

@@ -68,6 +68,9 @@ struct Keys {
 
 static KEYS: Keys = draw();
 
+/// The size of all tables.
+pub const TABLE_BYTES: usize = size_of::<Keys>();
+
 const fn draw() -> Keys {
     let mut keys = Keys {
         pieces: [[0; 64]; 16],

@@ -118,6 +118,7 @@ fn simulate(groups: usize, machine: Machine, seed: u64) -> Vec<Row> {
                 digest: String::new(),
                 operations: 1,
                 bytes: Bytes::default(),
+                decided: None,
                 lacks: None,
             })
         }));

@@ -8,7 +8,7 @@
 use boardbench_harness::data::{
     Axis, Block, Build, Bytes, CellDiff, Count, DiffError, End, FalseAlarms, Fingerprint,
     GroupFacts, Header, InputSpec, Placebo, PlanFacts, Ranking, Record, Role, SCHEMA, Sample, Side,
-    Verdict, Verified, View, Visit, audit, diff, leave_out, rank, read, rows, table,
+    Verdict, Verified, View, Visit, audit, diff, leave_out, rank, read, rows, table, write,
 };
 use proptest::prelude::*;
 
@@ -58,6 +58,7 @@ fn verified(group: &GroupFacts, contender: &str) -> Record {
         digest: "0123456789abcdef".into(),
         operations: 100,
         bytes: Bytes::default(),
+        decided: None,
         lacks: None,
     })
 }
@@ -158,6 +159,7 @@ fn table_shows_counts_placebos_and_unmeasured_cells() {
     let facts = group("legal-list", View::Rotating);
     let mut records = group_records(&facts, &CONTENDERS);
     records.push(Record::Verified(Verified {
+        decided: None,
         lacks: Some("BMI2".into()),
         ..match verified(&facts, "clever/moves") {
             Record::Verified(cell) => cell,
@@ -315,18 +317,38 @@ fn bad_data_are_refused_with_the_line() {
             "line 2: the first line, and no other, must be a header",
         ),
         (
-            &whole.replacen("\"schema\":4", "\"schema\":1", 1),
-            "line 1: the data have schema 1, but this program reads schemas 3 to 4",
+            &whole.replacen("\"schema\":5", "\"schema\":1", 1),
+            "line 1: the data have schema 1, but this program reads schemas 3 to 5",
         ),
         (
             "{\"type\":\"header\",\"schema\":2,\"started\":\"\",\"plan\":{},\"fingerprint\":{}}",
-            "line 1: the data have schema 2, but this program reads schemas 3 to 4",
+            "line 1: the data have schema 2, but this program reads schemas 3 to 5",
         ),
     ] {
         let error = read(text.as_bytes()).unwrap_err().to_string();
         assert!(error.starts_with(message), "{error}");
     }
     assert!(read(&b"\xff\xfe"[..]).is_err());
+}
+
+/// In schemas 3 and 4 the axis of boards with the common encoding was `boards-fixed`, that of native ones `boards`.
+#[test]
+fn axes_of_older_data_get_their_names_of_today() {
+    let text = |axis: Axis| {
+        let mut facts = group("legal-list", View::Rotating);
+        facts.axis = axis;
+        facts.group = format!("{axis}/legal-list");
+        let records = with_ends(group_records(&facts, &[(REFERENCE, 1.0)]));
+        let mut text = Vec::new();
+        write(&records, &mut text).unwrap();
+        String::from_utf8(text).unwrap()
+    };
+    let old = |text: String| text.replacen("\"schema\":5", "\"schema\":4", 1);
+    let today = |axis| read(text(axis).as_bytes()).unwrap()[1..].to_vec();
+    let native = old(text(Axis::Boards));
+    assert!(read(native.as_bytes()).unwrap()[1..] == today(Axis::BoardsNative));
+    let common = old(text(Axis::Boards)).replace("\"boards", "\"boards-fixed");
+    assert!(read(common.as_bytes()).unwrap()[1..] == today(Axis::Boards));
 }
 
 #[test]

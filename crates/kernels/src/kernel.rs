@@ -10,11 +10,11 @@ use crate::make::{CopyMakes, MakesUnmakes};
 use crate::perft::{Bulk, Full, FullByCopy, Perft};
 use crate::prepared::{FromInputs, Input, Operation, Positions, Prepared};
 use crate::queries::{Attacks, FenWrite, HashAfresh, Material, Packed, Separately};
-use crate::search::search;
-use crate::searches::Searches;
+use crate::search::{Combination, Decisions, Usual, search};
+use crate::searches::{Searches, TABLE_ENTRIES};
 use crate::setups::{FenReads, SetupLoads};
 use crate::table::{Decomposed, Probes, Stores, Whole};
-use crate::texts::{Constructs, Finds, SanReads, SanWrites, UciReads};
+use crate::texts::{Constructs, Finds, SanReads, SanWrites, UciReads, UciWrites};
 use crate::walk::WalkKernel;
 
 /// Declares [`KernelId`] from one table.
@@ -76,6 +76,8 @@ kernel_ids! {
     UciFind: "uci-find", "move", FewPositions, "a move read from UCI notation, by generating all moves";
     /// Reads every legal move from its UCI text, by building the move.
     UciConstruct: "uci-construct", "move", FewPositions, "a move read from UCI notation, by building it";
+    /// The UCI text of every legal move.
+    UciWrite: "uci-write", "move", FewPositions, "a move written in UCI notation";
     /// The SAN of every legal move.
     SanWrite: "san-write", "move", FewPositions, "the SAN of all legal moves";
     /// Reads every legal move from its SAN.
@@ -102,6 +104,8 @@ kernel_ids! {
     TableProbeDecomposed: "table-probe-decomposed", "entry", Positions, "a move found in a transposition table, stored decomposed";
     /// The model search.
     Search: "search", "node", Search, "the model search, to a fixed depth";
+    /// The model search with a transposition table.
+    SearchTable: "search-table", "node", Search, "the model search with a transposition table, to a fixed depth";
 }
 
 impl KernelId {
@@ -222,12 +226,13 @@ pub const fn making<B: Board<E>, E: Encoding>() -> [Kernel; 3] {
 /// The kernels of a pair that show what a decision about generation costs: its own operations, perft, and the model
 /// search.
 pub const fn generating<B: Board<E>, E: Encoding>() -> [Kernel; 5] {
+    let [search, _] = searching::<B, E, Usual>();
     [
         operation::<LegalList, B, E>(KernelId::LegalList),
         operation::<LegalCount, B, E>(KernelId::LegalCount),
         kernel::<Perft<Bulk, B, E>>(KernelId::PerftBulk),
         kernel::<Perft<Full, B, E>>(KernelId::PerftFull),
-        searching::<B, E>(),
+        search,
     ]
 }
 
@@ -246,17 +251,27 @@ pub const fn storing<B: Board<E>, E: Encoding>() -> [Kernel; 7] {
     ]
 }
 
-/// The model search with the same list, scored form, ordering and score model for each pair.
-const fn searching<B: Board<E>, E: Encoding>() -> Kernel {
-    Kernel {
-        id: KernelId::Search,
-        prepare: |inputs| {
-            let search = search::<(B, E, Separate, Array, LazyPick<true>, FullScores)>;
-            Box::new(Searches::new(inputs, search))
-        },
-        walk: None,
+/// The model search without and with a table, with decisions `D` and the same list, scored form, ordering and score model
+/// for each pair.
+pub const fn searching<B: Board<E>, E: Encoding, D: Decisions>() -> [Kernel; 2] {
+    const fn kernel<C: Combination, const HAS_TABLE: bool>(id: KernelId) -> Kernel {
+        Kernel {
+            id,
+            prepare: |inputs| {
+                let table_entries = HAS_TABLE.then_some(TABLE_ENTRIES);
+                Box::new(Searches::new(inputs, search::<C>, table_entries))
+            },
+            walk: None,
+        }
     }
+    [
+        kernel::<Model<B, E, D>, false>(KernelId::Search),
+        kernel::<Model<B, E, D>, true>(KernelId::SearchTable),
+    ]
 }
+
+/// The combination that pairs are compared with.
+type Model<B, E, D> = (B, E, Separate, Array, LazyPick<true>, FullScores, D);
 
 /// A pair behind the object-safe façade.
 fn open<B: Board<E>, E: Encoding>(setup: &Setup) -> Box<dyn DynBoard>
@@ -271,6 +286,7 @@ pub const fn kernels<B: Board<E>, E: Encoding>() -> [Kernel; KernelId::ALL.len()
 where
     B::Undo: Send,
 {
+    let [search, search_table] = searching::<B, E, Usual>();
     [
         operation::<LegalList, B, E>(KernelId::LegalList),
         operation::<PseudoLegalList, B, E>(KernelId::PseudoLegalList),
@@ -285,6 +301,7 @@ where
         operation::<FenWrite, B, E>(KernelId::FenWrite),
         kernel::<UciReads<Finds, B, E>>(KernelId::UciFind),
         kernel::<UciReads<Constructs, B, E>>(KernelId::UciConstruct),
+        kernel::<UciWrites<B, E>>(KernelId::UciWrite),
         Kernel {
             id: KernelId::SanWrite,
             prepare: |inputs| Box::new(SanWrites::new(inputs, open::<B, E>)),
@@ -305,6 +322,7 @@ where
         kernel::<Probes<Whole, B, E>>(KernelId::TableProbe),
         kernel::<Stores<Decomposed, B, E>>(KernelId::TableStoreDecomposed),
         kernel::<Probes<Decomposed, B, E>>(KernelId::TableProbeDecomposed),
-        searching::<B, E>(),
+        search,
+        search_table,
     ]
 }

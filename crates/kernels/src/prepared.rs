@@ -23,6 +23,12 @@ pub trait Prepared {
 
     /// Does the same work slowly and returns a digest of the results.
     fn digest(&mut self) -> Digest;
+
+    /// How often a run does what its search's [decisions](crate::search::Decisions) make it do. `None` if they are the
+    /// usual ones, or if it is no search.
+    fn decided(&mut self) -> Option<u64> {
+        None
+    }
 }
 
 /// The boards of some inputs. Not inlined, so that it is compiled once for a board, not for a kernel.

@@ -6,8 +6,8 @@
 //! transposition table are optional. The precedent is H. G. Muller's trials of mailbox
 //! representations.
 //!
-//! A [`Combination`] has its types: board, encoding, scored form, kind of list, ordering and score
-//! model. Nothing depends on raw bits or on the order of generation if the ordering
+//! A [`Combination`] has its types: board, encoding, scored form, kind of list, ordering, score
+//! model and [`Decisions`]. Nothing depends on raw bits or on the order of generation if the ordering
 //! [breaks ties](boardbench_ordering::MoveOrdering::BREAKS_TIES). Then **all combinations with the
 //! same score model visit the same nodes and report the same value and line**, so a comparison of
 //! two combinations compares the same work. This includes the table, whose key is the hash that all
@@ -23,7 +23,7 @@
 //!   not detected.
 //! - The table ignores the path to a position. So it may store or miss a draw by repetition or by
 //!   the fifty-move rule, and a table hit has no line.
-//! - Captures are found by generating all legal moves and filtering them.
+//! - Captures are found by generating all legal moves and filtering them, unless the [`Decisions`] say otherwise.
 //!
 //! ```
 //! use std::sync::atomic::AtomicBool;
@@ -51,6 +51,7 @@
 //! ```
 
 mod combination;
+mod decisions;
 mod evaluation;
 mod limits;
 mod model;
@@ -62,17 +63,22 @@ mod searcher;
 mod signature;
 pub(crate) mod table;
 mod tree;
+mod trying;
 mod value;
 mod visited;
 
 use boardbench_core::Line;
 
 pub use combination::Combination;
+pub use decisions::{
+    Copied, Decisions, MoveSlot, OnlyNoisy, OptionalMove, Sentinel, Staged, TableMoveFirst,
+    TestedWhenMade, Usual,
+};
 pub use evaluation::{evaluate, evaluate_plainly, evaluate_separately, material};
 pub use model::{ModelSearch, SearchFn};
 pub use request::{Iteration, Outcome, SearchRequest};
 pub use searcher::{search, visited_lists, walk};
-pub use signature::{CLASS_SIGNATURES, SIGNATURES, Signature};
+pub use signature::{CLASS_SIGNATURES, SIGNATURES, Signature, TABLE_SIGNATURES};
 pub use value::Value;
 pub use visited::{VisitedList, VisitedMove};
 

@@ -6,25 +6,35 @@ use crate::Digest;
 use crate::prepared::{Input, Prepared};
 use crate::search::{Outcome, SearchFn, SearchRequest};
 
-/// Searches a batch of positions, each to its own depth, without table and pruning.
+/// The entries of the table of [`KernelId::SearchTable`](crate::KernelId::SearchTable): few enough that making the table
+/// takes little time.
+pub const TABLE_ENTRIES: usize = 1 << 12;
+
+/// Searches a batch of positions, each to its own depth, without pruning.
 #[derive(Debug)]
 pub struct Searches {
     inputs: Vec<Input>,
     search: SearchFn,
+    table_entries: Option<usize>,
 }
 
 impl Searches {
-    /// Searches of positions by [`ModelSearch::run`](crate::search::ModelSearch::run).
-    pub fn new(inputs: &[Input], search: SearchFn) -> Self {
+    /// Searches of positions by [`ModelSearch::run`](crate::search::ModelSearch::run), each with a new table of so many
+    /// entries or without one.
+    pub fn new(inputs: &[Input], search: SearchFn, table_entries: Option<usize>) -> Self {
         Self {
             inputs: inputs.to_vec(),
             search,
+            table_entries,
         }
     }
 
     fn search(&self, input: &Input) -> Outcome {
         (self.search)(
-            &SearchRequest::to_depth(input.depth),
+            &SearchRequest {
+                table_entries: self.table_entries,
+                ..SearchRequest::to_depth(input.depth)
+            },
             &[],
             &input.setup,
             &mut |_| (),
@@ -39,6 +49,11 @@ impl Prepared for Searches {
             .iter()
             .map(|input| self.search(input).nodes)
             .sum()
+    }
+
+    fn decided(&mut self) -> Option<u64> {
+        let decided = self.inputs.iter().map(|input| self.search(input).decided);
+        Some(decided.sum()).filter(|&decided| decided > 0)
     }
 
     fn digest(&mut self) -> Digest {

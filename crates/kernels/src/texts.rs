@@ -2,13 +2,14 @@
 
 use core::hint::black_box;
 use core::marker::PhantomData;
+use std::fmt::Write;
 
 use boardbench_core::{Board, CanonicalMove, DynBoard, Encoding, Setup};
 use boardbench_notation::san::{self, Strictness};
 use boardbench_notation::uci;
 
 use crate::Digest;
-use crate::prepared::{FromInputs, Input, Prepared, boards_with_moves};
+use crate::prepared::{FromInputs, Input, Prepared, boards_with_moves, count_moves};
 
 /// A way to read moves in UCI form.
 pub(crate) trait ReadsUci {
@@ -77,6 +78,46 @@ impl<W: ReadsUci, B: Board<E>, E: Encoding> Prepared for UciReads<W, B, E> {
         for (number, (board, texts)) in self.positions.iter().enumerate() {
             for mv in texts.iter().filter_map(|text| W::read::<B, E>(board, text)) {
                 digest.add_move(number, mv.canonical());
+            }
+        }
+        digest
+    }
+}
+
+/// Writing the UCI text of every legal move.
+pub(crate) struct UciWrites<B, E> {
+    positions: Vec<(B, Vec<E>)>,
+    text: String,
+}
+
+impl<B: Board<E>, E: Encoding> FromInputs for UciWrites<B, E> {
+    fn from_inputs(inputs: &[Input]) -> Self {
+        Self {
+            positions: boards_with_moves(inputs),
+            text: String::new(),
+        }
+    }
+}
+
+impl<B: Board<E>, E: Encoding> Prepared for UciWrites<B, E> {
+    fn run(&mut self) -> u64 {
+        for (_, moves) in &self.positions {
+            for &mv in moves {
+                self.text.clear();
+                // Nothing fails when a string is written to.
+                let _ = write!(self.text, "{}", mv.canonical());
+                black_box(&self.text);
+            }
+        }
+        count_moves(&self.positions)
+    }
+
+    fn digest(&mut self) -> Digest {
+        let mut digest = Digest::new();
+        for (number, (_, moves)) in self.positions.iter().enumerate() {
+            for mv in moves.iter().map(|mv| mv.canonical()) {
+                digest.add_move(number, mv);
+                digest.add_text(number, &mv.to_string());
             }
         }
         digest

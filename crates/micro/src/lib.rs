@@ -13,6 +13,7 @@
 //! | `boundary` | where does the board end? | the lecture, on 8x8, 10x10 and 0x88 |
 //! | `relative-square` | which square is it from the other side? | Stockfish's types |
 //! | `rights` | which castling rights are left after a move? | Stockfish's types |
+//! | `phase-blend` | what is between a middlegame and an endgame value? | Stockfish's types |
 //! | `predicates` | is a move a capture, a promotion, castling, en passant? | Chapter 6 |
 //!
 //! ```
@@ -50,6 +51,7 @@ mod bit_scan;
 mod boundary;
 mod draw;
 pub mod magic_search;
+mod phase;
 mod population_count;
 mod predicates;
 mod relative_square;
@@ -143,6 +145,7 @@ pub fn groups() -> &'static [MicroGroup] {
                 relative_square::GROUP,
                 rights::GROUP,
                 predicates::GROUP,
+                phase::GROUP,
             ],
         ]
         .concat()

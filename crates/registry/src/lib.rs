@@ -63,10 +63,11 @@ pub fn encodings() -> impl Iterator<Item = &'static MovesInfo> {
     ENCODINGS.iter()
 }
 
-/// A second copy of a contender's kernel: the same work by code elsewhere in the program. Few boards have it, with their
-/// native encoding.
+/// A second copy of a contender's kernel: the same work by code elsewhere in the program. Few boards have it, with
+/// [`COMMON_MOVES`].
 pub fn copy_of(contender: &Contender, kernel: KernelId) -> Option<Kernel> {
-    let is_own = |(board, _): &&(&str, _)| *board == contender.board.name && contender.is_native();
+    let is_common = contender.moves.name == COMMON_MOVES;
+    let is_own = |(board, _): &&(&str, _)| is_common && *board == contender.board.name;
     let (_, kernels) = COPIES.iter().find(is_own)?;
     kernels.iter().find(|own| own.id == kernel).copied()
 }
@@ -78,8 +79,7 @@ pub fn twins() -> impl Iterator<Item = &'static Twin> {
 
 /// The pair of the list that a twin differs from.
 pub fn sister(twin: &Twin) -> Option<&'static Contender> {
-    let moves = twin.factor.moves().unwrap_or(twin.board.native);
-    find(twin.board.name, moves)
+    find(twin.board.name, twin.factor.moves())
 }
 
 // The example in the README is a test.

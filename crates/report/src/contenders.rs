@@ -23,5 +23,5 @@ pub(crate) fn family_of(contender: &str) -> &str {
 
 /// Whether a contender among pairs of board and encoding is another program.
 pub(crate) fn is_peer(row: &Row) -> bool {
-    matches!(row.group.axis, Axis::Boards) && !row.contender.contains('/')
+    matches!(row.group.axis, Axis::Boards | Axis::BoardsNative) && !row.contender.contains('/')
 }

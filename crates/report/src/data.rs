@@ -80,7 +80,7 @@ impl<'r> Data<'r> {
             }
         }
         let has = |axis: &Axis| data.of_axis(*axis).next().is_some();
-        let main_axes = [Axis::Boards, Axis::Selection, Axis::BoardsFixed];
+        let main_axes = [Axis::Boards, Axis::Selection, Axis::BoardsNative];
         data.main_axis = main_axes.into_iter().find(has);
         let ranked_axes = data.main_axis.into_iter().chain([Axis::Encodings]);
         let rankings = ranked_axes.map(|axis| (axis, data.rank(axis))).collect();

@@ -154,6 +154,7 @@ impl Fixture {
                 undo: Some(16),
                 tables: None,
             },
+            decided: None,
             lacks: lacks.map(str::to_owned),
         }));
     }
@@ -334,7 +335,12 @@ pub(crate) fn small() -> Fixture {
     ] {
         fixture.contender(&group, pair, time);
     }
-    let group = fixture.limited(Axis::Boards, None, "perft-bulk", "bitboard-magic/small");
+    let group = fixture.limited(
+        Axis::BoardsNative,
+        None,
+        "perft-bulk",
+        "bitboard-magic/small",
+    );
     for (name, instructions) in [
         ("bitboard-magic/small", 18.25),
         ("bitboard-pext/small", 10.5),

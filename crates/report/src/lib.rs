@@ -103,8 +103,14 @@ pub fn missed_limits(records: &[Record]) -> Vec<String> {
 
 /// The boards, or the contenders that were selected, on the main view, and the number of all other rows.
 fn terminal_table(rows: &Rows) -> String {
+    let has = |axis| rows.compared.iter().any(|row| row.group.axis == axis);
+    let boards = if has(Axis::Boards) {
+        Axis::Boards
+    } else {
+        Axis::BoardsNative
+    };
     let is_shown = |row: &&Row| {
-        matches!(row.group.axis, Axis::Boards | Axis::Selection)
+        [boards, Axis::Selection].contains(&row.group.axis)
             && View::is_main(&row.group.view)
             && row.role != Role::Placebo
     };

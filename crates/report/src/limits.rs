@@ -131,7 +131,7 @@ impl Work {
             let is_board = row.group.subject.as_deref() == Some(board);
             row.group.axis == Axis::Hash && is_board && row.contender == "none"
         } else {
-            let is_ours = row.group.axis == Axis::Boards && !is_peer(row);
+            let is_ours = row.group.axis == Axis::BoardsNative && !is_peer(row);
             is_ours && board_of(&row.contender) == board
         }
     }

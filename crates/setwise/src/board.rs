@@ -4,14 +4,19 @@ use core::fmt;
 use core::marker::PhantomData;
 use core::ops::ControlFlow;
 
+use boardbench_core::part::{Captures, Noisy, Quiet, Wanted};
 use boardbench_core::{
     Board, CastlingMove, Cell, Color, Direction, Encoding, Find, Grid8x8, HashKey, HashedState,
     Layout, MoveKind, Occupancy, Piece, Pieces, Placed, Position, Role, Setup, Sink, Square, State,
+    zobrist,
 };
-use boardbench_sliders::{Sliders, SquareSet, king_attacks, knight_attacks, pawn_attacks};
+use boardbench_sliders::{
+    GEOMETRY_BYTES, Sliders, SquareSet, king_attacks, knight_attacks, pawn_attacks,
+};
 
+use crate::around::AROUND;
 use crate::legality::{Legality, PinsAndChecks};
-use crate::receive::{OnlyCaptures, Receiver, Search, Total, Writer};
+use crate::receive::{Only, Receiver, Search, Total, Writer};
 use crate::view::{Sets, View};
 
 /// How a board stores its pieces: as sets, or so that it computes them.
@@ -21,6 +26,9 @@ pub trait Storage: Sets + Pieces + Send + Sync + 'static {
 
     /// No pieces.
     const EMPTY: Self;
+
+    /// The size of the tables of making moves.
+    const TABLE_BYTES: usize;
 
     /// The piece on a square, or `None`.
     fn piece_at(&self, square: Square) -> Option<Piece>;
@@ -56,6 +64,14 @@ impl<C: Storage, S: Sliders, K: HashKey, L: Legality> SetBoard<C, S, K, L> {
         }
     }
 
+    /// Generates a part of the legal moves: sets of targets are cut down to it before they are split into moves.
+    #[inline(always)]
+    fn generate_part<W: Wanted, T: Sink>(&self, sink: &mut T) -> ControlFlow<()> {
+        let enemy = self.placed.pieces.by_color(!self.side_to_move());
+        let out = &mut self.writer(sink);
+        self.generate_legal(SquareSet::ALL, &mut Only::<W, _>::new(enemy, out))
+    }
+
     /// Writes moves into a sink.
     #[inline(always)]
     fn writer<'a, T: Sink>(&'a self, sink: &'a mut T) -> Writer<'a, T, C> {
@@ -88,6 +104,11 @@ impl<C: Storage, S: Sliders, K: HashKey, L: Legality> Position for SetBoard<C, S
     type NullUndo = HashedState<K>;
 
     const PIECE_BYTES: usize = size_of::<C>();
+    const TABLE_BYTES: usize = C::TABLE_BYTES
+        + S::TABLE_BYTES
+        + GEOMETRY_BYTES
+        + size_of_val(&AROUND)
+        + if K::ENABLED { zobrist::TABLE_BYTES } else { 0 };
     const LACKS: Option<&'static str> = S::LACKS;
 
     fn from_setup(setup: &Setup) -> Self {
@@ -192,12 +213,19 @@ impl<C: Storage, S: Sliders, K: HashKey, L: Legality, E: Encoding> Board<E>
         self.generate_legal(SquareSet::ALL, &mut self.writer(sink))
     }
 
-    /// Sets of targets are cut down to enemies before they are split into moves.
     #[inline]
     fn captures<T: Sink<Move = E>>(&self, sink: &mut T) -> ControlFlow<()> {
-        let enemy = self.placed.pieces.by_color(!self.side_to_move());
-        let out = &mut self.writer(sink);
-        self.generate_legal(SquareSet::ALL, &mut OnlyCaptures { out, enemy })
+        self.generate_part::<Captures, _>(sink)
+    }
+
+    #[inline]
+    fn noisy<T: Sink<Move = E>>(&self, sink: &mut T) -> ControlFlow<()> {
+        self.generate_part::<Noisy, _>(sink)
+    }
+
+    #[inline]
+    fn quiets<T: Sink<Move = E>>(&self, sink: &mut T) -> ControlFlow<()> {
+        self.generate_part::<Quiet, _>(sink)
     }
 
     /// Adds up the sizes of sets.

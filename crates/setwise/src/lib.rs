@@ -14,7 +14,7 @@
 //! Sets ──> View ────────────> legal, pseudo_legal ──> Receiver
 //!          the side to move   first the danger near   Writer: moves into a sink
 //!          is a constant      the king, then whole    Total: a population count
-//!                             sets of targets         OnlyCaptures: fewer targets
+//!                             sets of targets         Only: fewer targets
 //!                                                     Search: whether a move is among them
 //! ```
 //!

@@ -1,9 +1,11 @@
 //! Receivers of target sets: moves for a sink, or their number.
 
+use core::marker::PhantomData;
 use core::ops::ControlFlow;
 
+use boardbench_core::part::Wanted;
 use boardbench_core::{
-    CastlingMove, Cell, Color, Direction, Encoding, Grid8x8, MoveKind, MoveParts, Occupancy,
+    CastlingMove, Cell, Color, Direction, Encoding, Grid8x8, MoveKind, MoveParts, Occupancy, Part,
     PromotionRole, Rank, Role, Sink, Square,
 };
 use boardbench_sliders::SquareSet;
@@ -57,34 +59,76 @@ const fn last_rank<const WHITE: bool>() -> SquareSet {
     SquareSet::rank(Rank::R8.relative_to(Color::white_if(WHITE)))
 }
 
-/// Forwards captures and promotions by capture only.
-pub(crate) struct OnlyCaptures<'a, R> {
-    pub(crate) out: &'a mut R,
-    pub(crate) enemy: SquareSet,
+/// Cuts targets down to those of a part of the moves.
+pub(crate) struct Only<'a, W, R> {
+    /// The targets of pieces that belong to the part.
+    targets: SquareSet,
+    out: &'a mut R,
+    part: PhantomData<W>,
 }
 
-impl<R: Receiver> Receiver for OnlyCaptures<'_, R> {
+impl<'a, W: Wanted, R> Only<'a, W, R> {
+    #[inline(always)]
+    pub(crate) fn new(enemy: SquareSet, out: &'a mut R) -> Self {
+        let targets = match W::PART {
+            Part::All => SquareSet::ALL,
+            Part::Captures | Part::Noisy => enemy,
+            Part::Quiet => !enemy,
+        };
+        Self {
+            targets,
+            out,
+            part: PhantomData,
+        }
+    }
+}
+
+impl<W: Wanted, R: Receiver> Receiver for Only<'_, W, R> {
     #[inline(always)]
     fn piece(&mut self, from: Square, targets: SquareSet) -> ControlFlow<()> {
-        self.out.piece(from, targets & self.enemy)
+        self.out.piece(from, targets & self.targets)
     }
 
     #[inline(always)]
     fn pawns<const WHITE: bool>(&mut self, targets: PawnTargets) -> ControlFlow<()> {
-        self.out.pawns::<WHITE>(PawnTargets {
-            single: SquareSet::EMPTY,
-            double: SquareSet::EMPTY,
-            ..targets
+        let none = SquareSet::EMPTY;
+        let PawnTargets { single, .. } = targets;
+        let last = last_rank::<WHITE>();
+        self.out.pawns::<WHITE>(match W::PART {
+            Part::All => targets,
+            Part::Captures => PawnTargets {
+                single: none,
+                double: none,
+                ..targets
+            },
+            Part::Noisy => PawnTargets {
+                single: single & last,
+                double: none,
+                ..targets
+            },
+            Part::Quiet => PawnTargets {
+                single: single & !last,
+                double: targets.double,
+                west: none,
+                east: none,
+                promotes: false,
+            },
         })
     }
 
     #[inline(always)]
     fn en_passant(&mut self, from: Square, to: Square) -> ControlFlow<()> {
+        if W::PART == Part::Quiet {
+            return ControlFlow::Continue(());
+        }
         self.out.en_passant(from, to)
     }
 
     #[inline(always)]
-    fn castle(&mut self, _castling: CastlingMove) -> ControlFlow<()> {
+    fn castle(&mut self, castling: CastlingMove) -> ControlFlow<()> {
+        if matches!(W::PART, Part::All | Part::Quiet) {
+            self.out.castle(castling)?;
+        }
         ControlFlow::Continue(())
     }
 }

@@ -17,6 +17,9 @@ struct Geometry {
     between: [BySquare; 64],
 }
 
+/// The size of the tables of steps, jumps and lines.
+pub const GEOMETRY_BYTES: usize = size_of::<Geometry>();
+
 static GEOMETRY: Geometry = Geometry {
     knight: leaper(&Direction::KNIGHT),
     king: leaper(&Direction::ALL),

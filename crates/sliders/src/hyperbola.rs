@@ -71,6 +71,8 @@ fn rank(square: Square, occupied: SquareSet) -> u64 {
 }
 
 impl Sliders for Hyperbola {
+    const TABLE_BYTES: usize = size_of_val(&LINES) + size_of_val(&FIRST_RANK);
+
     #[inline(always)]
     fn rook(square: Square, occupied: SquareSet) -> SquareSet {
         let file = LINES[square.index()].file;

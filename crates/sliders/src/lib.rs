@@ -32,7 +32,8 @@ mod set;
 mod walk;
 
 pub use geometry::{
-    between, bishop_on_empty, king_attacks, knight_attacks, pawn_attacks, rook_on_empty,
+    GEOMETRY_BYTES, between, bishop_on_empty, king_attacks, knight_attacks, pawn_attacks,
+    rook_on_empty,
 };
 pub use hyperbola::Hyperbola;
 pub use kogge_stone::KoggeStone;
@@ -52,6 +53,9 @@ pub trait Sliders: Copy + Eq + core::fmt::Debug + Send + Sync + 'static {
     /// The instruction that the algorithm is made for and this build lacks. It answers rightly
     /// without it, but slowly.
     const LACKS: Option<&'static str> = None;
+
+    /// The size of the tables.
+    const TABLE_BYTES: usize = 0;
 
     /// What a rook on `square` attacks.
     fn rook(square: Square, occupied: SquareSet) -> SquareSet;

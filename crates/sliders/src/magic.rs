@@ -90,6 +90,9 @@ fn index<const BITS: u32>(columns: &Columns, square: Square, occupied: SquareSet
 }
 
 impl Sliders for Magic {
+    const TABLE_BYTES: usize =
+        2 * size_of::<Columns>() + size_of_val(&ROOK_TABLE) + size_of_val(&BISHOP_TABLE);
+
     #[inline(always)]
     fn rook(square: Square, occupied: SquareSet) -> SquareSet {
         ROOK_TABLE[square.index()][index::<ROOK_BITS>(&ROOK_COLUMNS, square, occupied)]

@@ -88,6 +88,11 @@ const fn table<const SIZE: usize>(directions: [Direction; 4]) -> [[SquareSet; SI
 }
 
 impl Sliders for Pext {
+    const TABLE_BYTES: usize = size_of_val(&ROOK_MASKS)
+        + size_of_val(&BISHOP_MASKS)
+        + size_of_val(&ROOK_TABLE)
+        + size_of_val(&BISHOP_TABLE);
+
     const LACKS: Option<&'static str> =
         if cfg!(all(target_arch = "x86_64", target_feature = "bmi2")) {
             None

@@ -60,6 +60,8 @@ fn downward(rays: &RayTable, square: Square, occupied: SquareSet) -> SquareSet {
 }
 
 impl Sliders for Rays {
+    const TABLE_BYTES: usize = 8 * size_of::<RayTable>();
+
     #[inline(always)]
     fn rook(square: Square, occupied: SquareSet) -> SquareSet {
         upward(&NORTH, square, occupied)

@@ -68,6 +68,9 @@ const fn row(piece: Piece) -> usize {
     }
 }
 
+/// The size of both tables.
+pub(crate) const TABLE_BYTES: usize = size_of_val(&ZONES) + size_of_val(&RELATIONS);
+
 static ZONES: [[Zone; LENGTH]; 7] = {
     let mut tables = [[0; LENGTH]; 7];
     let mut index = 0;

@@ -3,13 +3,15 @@
 use core::marker::PhantomData;
 use core::ops::ControlFlow;
 
+use boardbench_core::part::{All, Captures, Noisy, Quiet};
 use boardbench_core::{
     Board, Cell, Color, Encoding, HashKey, HashedState, Layout, MoveList, Occupancy, Piece, Placed,
     Position, Role, Setup, Sink, Square, State, outlined,
 };
 
+use crate::around;
 use crate::content::Content;
-use crate::geometry::{Cells, Geometry, Numbering, Place, place_of};
+use crate::geometry::{Cells, Geometry, Numbering, Place, Tables, place_of};
 use crate::legality::{Legality, PinsAndChecks};
 use crate::pieces::{Bookkeeping, Keep, Lists};
 use crate::receive::{Receiver, Total, Writer};
@@ -119,6 +121,7 @@ impl<G: Geometry, P: Bookkeeping, K: HashKey, L: Legality> Position for SquareBo
     type NullUndo = HashedState<K>;
 
     const PIECE_BYTES: usize = size_of::<G::Cells>() + size_of::<P::Kept<G>>();
+    const TABLE_BYTES: usize = around::TABLE_BYTES + Tables::<G>::bytes(K::ENABLED);
 
     fn from_setup(setup: &Setup) -> Self {
         let (mut cells, mut kept) = (G::NO_PIECES, P::Kept::<G>::EMPTY);
@@ -196,15 +199,23 @@ impl<E: Encoding, G: Geometry, P: Bookkeeping, K: HashKey, L: Legality> Board<E>
     type Undo = Undo<K>;
 
     fn pseudo_legal<S: Sink<Move = E>>(&self, sink: &mut S) -> ControlFlow<()> {
-        self.generate_pseudo_legal(&mut Writer::<G, S, true>::new(sink))
+        self.generate_pseudo_legal(&mut Writer::<G, S, All>::new(sink))
     }
 
     fn legal<S: Sink<Move = E>>(&self, sink: &mut S) -> ControlFlow<()> {
-        self.generate_legal(&mut Writer::<G, S, true>::new(sink))
+        self.generate_legal(&mut Writer::<G, S, All>::new(sink))
     }
 
     fn captures<S: Sink<Move = E>>(&self, sink: &mut S) -> ControlFlow<()> {
-        self.generate_legal(&mut Writer::<G, S, false>::new(sink))
+        self.generate_legal(&mut Writer::<G, S, Captures>::new(sink))
+    }
+
+    fn noisy<S: Sink<Move = E>>(&self, sink: &mut S) -> ControlFlow<()> {
+        self.generate_legal(&mut Writer::<G, S, Noisy>::new(sink))
+    }
+
+    fn quiets<S: Sink<Move = E>>(&self, sink: &mut S) -> ControlFlow<()> {
+        self.generate_legal(&mut Writer::<G, S, Quiet>::new(sink))
     }
 
     fn count_legal(&self) -> usize {

@@ -173,15 +173,20 @@ impl<G: Geometry, const WHITE: bool> View<'_, G, WHITE> {
                 continue;
             }
             if Self::is_on_seventh(from) {
+                if !R::CAPTURES {
+                    continue;
+                }
                 out.rare(|out| self.promotions(from, out))?;
                 continue;
             }
             if R::QUIETS {
                 self.pawn_pushes(from, out)?;
             }
-            let [west, east] = Self::CAPTURES;
-            self.pawn_capture(from, west, out)?;
-            self.pawn_capture(from, east, out)?;
+            if R::CAPTURES {
+                let [west, east] = Self::CAPTURES;
+                self.pawn_capture(from, west, out)?;
+                self.pawn_capture(from, east, out)?;
+            }
         }
         ControlFlow::Continue(())
     }
@@ -279,7 +284,7 @@ impl<G: Geometry, const WHITE: bool> View<'_, G, WHITE> {
             if R::QUIETS {
                 out.take(found::<G>(mover, from, to, MoveKind::Quiet, content))?;
             }
-        } else if content.is_open::<WHITE>() {
+        } else if R::CAPTURES && content.is_open::<WHITE>() {
             out.take(found::<G>(mover, from, to, MoveKind::Capture, content))?;
         }
         ControlFlow::Continue(())
@@ -298,7 +303,7 @@ impl<G: Geometry, const WHITE: bool> View<'_, G, WHITE> {
         let mut here = G::cursor(from);
         while let Some((next, content)) = G::step(self.cells, here, way) {
             if !content.is_empty() {
-                if content.is_open::<WHITE>() {
+                if R::CAPTURES && content.is_open::<WHITE>() {
                     out.take(found::<G>(
                         mover,
                         from,

@@ -289,6 +289,12 @@ macro_rules! places {
 pub(crate) struct Tables<G>(PhantomData<G>);
 
 impl<G: Geometry> Tables<G> {
+    /// The size of all tables, with or without the keys of the hash.
+    pub(crate) const fn bytes(has_keys: bool) -> usize {
+        let keys = if has_keys { size_of_val(Self::KEYS) } else { 0 };
+        keys + size_of_val(&Self::PLACES) + size_of_val(Self::SPREAD) + size_of_val(Self::MASKS)
+    }
+
     /// Places; off the board for all cells that are no squares.
     const PLACES: [G::Place; 256] = {
         let mut table = [G::Place::OFF; 256];

@@ -156,6 +156,7 @@ impl<G: Geometry, R: Receiver, const WHITE: bool> Take for Trying<'_, '_, G, R, 
 impl<G: Geometry, R: Receiver, const WHITE: bool> Receiver for Trying<'_, '_, G, R, WHITE> {
     const COUNTS: bool = false;
     const QUIETS: bool = R::QUIETS;
+    const CAPTURES: bool = R::CAPTURES;
 
     #[inline(always)]
     fn add(&mut self, _moves: usize) {}

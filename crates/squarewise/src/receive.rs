@@ -3,7 +3,8 @@
 use core::marker::PhantomData;
 use core::ops::ControlFlow;
 
-use boardbench_core::{Encoding, MoveKind, MoveParts, Role, Sink};
+use boardbench_core::part::Wanted;
+use boardbench_core::{Encoding, MoveKind, MoveParts, Part, Role, Sink};
 
 use crate::content::Content;
 use crate::geometry::{Geometry, Numbering};
@@ -36,8 +37,10 @@ pub trait Receiver: Take {
     /// Whether only the number of moves is wanted, so that the generator may [`add`](Self::add) them
     /// up instead of naming each.
     const COUNTS: bool;
-    /// Whether moves that capture nothing are wanted.
+    /// Whether quiet moves are wanted.
     const QUIETS: bool;
+    /// Whether captures are wanted.
+    const CAPTURES: bool;
 
     /// Adds a number of moves, if [`COUNTS`](Self::COUNTS).
     fn add(&mut self, moves: usize);
@@ -64,6 +67,7 @@ impl Take for Total {
 impl Receiver for Total {
     const COUNTS: bool = true;
     const QUIETS: bool = true;
+    const CAPTURES: bool = true;
 
     #[inline(always)]
     fn add(&mut self, moves: usize) {
@@ -85,26 +89,26 @@ impl Receiver for Total {
     }
 }
 
-/// Writes each move into a sink; without `QUIETS`, only captures.
-pub(crate) struct Writer<'a, G, S, const QUIETS: bool> {
+/// Writes each move of a part into a sink.
+pub(crate) struct Writer<'a, G, S, W> {
     sink: &'a mut S,
-    geometry: PhantomData<G>,
+    types: PhantomData<(G, W)>,
 }
 
-impl<'a, G, S, const QUIETS: bool> Writer<'a, G, S, QUIETS> {
+impl<'a, G, S, W> Writer<'a, G, S, W> {
     #[inline(always)]
     pub(crate) fn new(sink: &'a mut S) -> Self {
         Self {
             sink,
-            geometry: PhantomData,
+            types: PhantomData,
         }
     }
 }
 
-impl<G: Geometry, S: Sink, const QUIETS: bool> Take for Writer<'_, G, S, QUIETS> {
+impl<G: Geometry, S: Sink, W: Wanted> Take for Writer<'_, G, S, W> {
     #[inline(always)]
     fn take(&mut self, found: Found) -> ControlFlow<()> {
-        if !QUIETS && !found.kind.is_capture() {
+        if !W::PART.has(found.kind) {
             return ControlFlow::Continue(());
         }
         let stores_victim = <S::Move as Encoding>::STORES.has_victim();
@@ -118,9 +122,10 @@ impl<G: Geometry, S: Sink, const QUIETS: bool> Take for Writer<'_, G, S, QUIETS>
     }
 }
 
-impl<G: Geometry, S: Sink, const QUIETS: bool> Receiver for Writer<'_, G, S, QUIETS> {
+impl<G: Geometry, S: Sink, W: Wanted> Receiver for Writer<'_, G, S, W> {
     const COUNTS: bool = false;
-    const QUIETS: bool = QUIETS;
+    const QUIETS: bool = matches!(W::PART, Part::All | Part::Quiet);
+    const CAPTURES: bool = !matches!(W::PART, Part::Quiet);
 
     #[inline(always)]
     fn add(&mut self, _moves: usize) {}

@@ -124,6 +124,7 @@ impl<A: Arrangement, C: Cells, O: Union> Storage for PieceSets<A, C, O> {
         cells: C::EMPTY,
         occupied: O::EMPTY,
     };
+    const TABLE_BYTES: usize = size_of_val(&MASK_BY_SQUARE) + size_of_val(&MASK_BY_PIECE);
 
     #[inline(always)]
     fn piece_at(&self, square: Square) -> Option<Piece> {

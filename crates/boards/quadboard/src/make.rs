@@ -173,6 +173,7 @@ impl Storage for Quad {
     type Undo<K: HashKey> = Undo<K>;
 
     const EMPTY: Self = Self::NO_PIECES;
+    const TABLE_BYTES: usize = size_of::<Masks>() + crate::quad::TABLE_BYTES;
 
     #[inline(always)]
     fn piece_at(&self, square: Square) -> Option<Piece> {

@@ -29,6 +29,9 @@ static PIECES: [Option<Piece>; 16] = {
     table
 };
 
+/// The size of both tables.
+pub(crate) const TABLE_BYTES: usize = size_of_val(&PIECES) + size_of_val(&SPREAD);
+
 /// By nibble: for each word, all ones if the nibble has the word's bit, otherwise zero. All four
 /// words change by the same operations, which 256-bit vectors do at once.
 static SPREAD: [[u64; 4]; 16] = {

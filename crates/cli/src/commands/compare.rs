@@ -18,7 +18,7 @@ use boardbench_harness::measure::{
     Request, RunError, Stage, WALK_NODES, compare, obstacle, work,
 };
 use boardbench_notation::quote;
-use boardbench_registry::HAS_ALL_PAIRS;
+use boardbench_registry::{COMMON_MOVES, HAS_ALL_PAIRS};
 use boardbench_report::render;
 use clap::{Args, value_parser};
 
@@ -37,22 +37,24 @@ use layouts::Layouts;
 const WORKER: &str = "measuring-process";
 
 /// The groups that are compared with engines: perft, which engines have too.
-const BESIDE_ENGINES: [&str; 4] = [
+const BESIDE_ENGINES: [&str; 6] = [
     "boards/perft-bulk",
     "boards/perft-full",
+    "boards-native/perft-bulk",
+    "boards-native/perft-full",
     "selection/perft-bulk",
     "selection/perft-full",
 ];
 
 /// Verify and measure boards and encodings side by side, store the data, print the table
 #[derive(Args, Debug)]
-#[command(mut_arg("board", |board| board.default_value(ALL)))]
+#[command(mut_arg("board", |board| board.default_value(ALL)), mut_arg("moves", |moves| moves.default_value(COMMON_MOVES)))]
 #[command(
     after_help = "Example:\n  boardbench compare --quick --board bitboard-magic,array8x8-scan\n  \
     boardbench compare --standard --only hash:,copy-make:\n\n\
     Without a length it takes three minutes. Ctrl-C stops it, reports what is finished and exits with 0; \
     the same command then resumes the run.\n\n\
-    With all boards and native encodings, it compares what there is time for: boards at what uses all of \
+    With all boards and their common encoding, it compares what there is time for: boards at what uses all of \
     them in one minute, also encodings in three, every axis in a quarter of an hour as far as that suffices."
 )]
 #[allow(
@@ -74,7 +76,7 @@ pub(crate) struct Compare {
     seconds: Option<u64>,
     #[command(flatten)]
     contenders: Several,
-    /// Compare only groups whose names contain one of these texts, separated by commas
+    /// Compare only groups with these names, or whose names contain these texts, separated by commas
     #[arg(long, value_name = "TEXTS", value_delimiter = ',')]
     only: Vec<String>,
     /// Use the positions of a file, one FEN or EPD a line, instead of the project's corpus

@@ -116,7 +116,7 @@ fn two_runs_are_compared_and_one_is_ranked() {
     let diff = passes(&format!("diff {folder} {folder}"));
     contains(&diff, "verdicts contradict in 0");
     let rank = passes(&format!("rank {folder}"));
-    contains(&rank, "x88-scan/wide32");
+    contains(&rank, "x88-scan/flags16-fromlow");
     for arguments in [
         format!("rank {folder} --axis selection"),
         format!("rank {folder} --axis taste"),

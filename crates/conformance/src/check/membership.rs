@@ -2,6 +2,8 @@
 
 use std::collections::HashSet;
 
+use boardbench_core::Part;
+
 use super::trace::{Outcome, Trace};
 use super::{
     Failure, Report, encode, legal_codes, pseudo_legal_codes, sorted_canonical, sorted_reference,
@@ -15,7 +17,7 @@ const STOP_AFTER: usize = 3;
 /// Compares the generated moves with the reference's.
 ///
 /// Needs: [`queries`](super::queries), and an encoding that distinguishes moves. Proves: the legal and
-/// the pseudo-legal moves are exactly the reference's, each once, and so are the captures; counting
+/// the pseudo-legal moves are exactly the reference's, each once, and so are the parts of the legal moves; counting
 /// and stopping early agree with the lists; `is_legal` accepts each legal move, and rejects the other
 /// pseudo-legal ones, moves of the position before, and special moves of other positions.
 ///
@@ -74,7 +76,7 @@ fn check_legal(
     trace.equal_moves("legal", &expected, &found)?;
     trace.equal("count_legal", expected.len(), board.count_legal())?;
     check_stop(board, Legality::Legal, &codes, trace)?;
-    check_captures(board, encoding, sample, trace)?;
+    check_parts(board, encoding, sample, trace)?;
     let legal = Identities::new(encoding, &codes);
     for known in sample.legal_moves() {
         trace.at_move(known.mv);
@@ -86,19 +88,28 @@ fn check_legal(
     Ok(legal)
 }
 
-/// The captures are the legal moves that capture something.
-fn check_captures(
+/// A generator of captures, or of another part of the legal moves, generates exactly these.
+fn check_parts(
     board: &dyn DynPair,
     encoding: &dyn DynEncoding,
     sample: &Sample,
     trace: &mut Trace,
 ) -> Outcome {
-    let codes = board.captures();
-    let captures = sample
-        .legal_moves()
-        .filter(|known| known.facts.kind.is_capture());
-    let found = sorted_canonical(encoding, &codes);
-    trace.equal_moves("captures", &sorted_reference(captures), &found)
+    let parts = [
+        ("captures", Part::Captures),
+        ("noisy", Part::Noisy),
+        ("quiets", Part::Quiet),
+    ];
+    for (name, part) in parts {
+        if let Some(codes) = board.part(part) {
+            let expected = sample
+                .legal_moves()
+                .filter(|known| part.has(known.facts.kind));
+            let found = sorted_canonical(encoding, &codes);
+            trace.equal_moves(name, &sorted_reference(expected), &found)?;
+        }
+    }
+    Ok(())
 }
 
 /// Returns the codes of the pseudo-legal moves.

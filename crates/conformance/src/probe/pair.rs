@@ -6,7 +6,7 @@
 use std::marker::PhantomData;
 use std::ops::ControlFlow;
 
-use boardbench_core::{Board, Encoding, MoveKind, MoveList, Setup, Sink, outlined};
+use boardbench_core::{Board, Encoding, MoveKind, MoveList, Part, Setup, Sink, outlined};
 
 use super::encoding::{encoded, value};
 use super::position::PositionProbe;
@@ -27,6 +27,9 @@ pub(super) trait Generate: 'static {
         legality: Legality,
         limit: usize,
     ) -> MoveList<E>;
+
+    /// A part of the legal moves, if the generator for it is compiled.
+    fn part<B: Board<E>, E: Encoding>(board: &B, part: Part) -> Option<MoveList<E>>;
 }
 
 /// Generates into a sink of its own. If a generator goes on after `Break`, there are more moves than
@@ -49,6 +52,17 @@ impl Generate for OwnSink {
             Legality::PseudoLegal => board.pseudo_legal(&mut sink),
         };
         sink.list
+    }
+
+    fn part<B: Board<E>, E: Encoding>(board: &B, part: Part) -> Option<MoveList<E>> {
+        let mut list = MoveList::new();
+        let _ = match part {
+            Part::All => board.legal(&mut list),
+            Part::Captures => board.captures(&mut list),
+            Part::Noisy => board.noisy(&mut list),
+            Part::Quiet => board.quiets(&mut list),
+        };
+        Some(list)
     }
 }
 
@@ -76,6 +90,12 @@ impl Generate for SharedSink {
             let _ = generated.push(mv);
         }
         generated
+    }
+
+    fn part<B: Board<E>, E: Encoding>(board: &B, part: Part) -> Option<MoveList<E>> {
+        let mut list = MoveList::new();
+        outlined::captures(board, &mut list);
+        (part == Part::Captures).then_some(list)
     }
 }
 
@@ -159,10 +179,8 @@ impl<B: Board<E>, E: Encoding, G: Generate> DynPair for PairProbe<B, E, G> {
         codes(&G::generate::<B, E>(&self.inner.position, legality, limit))
     }
 
-    fn captures(&self) -> Vec<u32> {
-        let mut list = MoveList::new();
-        outlined::captures(&self.inner.position, &mut list);
-        codes(&list)
+    fn part(&self, part: Part) -> Option<Vec<u32>> {
+        G::part::<B, E>(&self.inner.position, part).map(|list| codes(&list))
     }
 
     fn count_legal(&self) -> usize {

@@ -53,7 +53,7 @@
 //! generator ── push ──>├─> Count       the number of moves
 //!            <─ break ─├─> Any         whether there is a move; stops at the first
 //!                      ├─> Find        whether there is a given move; stops there
-//!                      └─> OnlyCaptures ─> passes captures to another sink
+//!                      └─> Only        passes captures, or another part, to another sink
 //! ```
 //!
 //! Sinks are type parameters, so a sink that never stops costs no test, and moves that are only

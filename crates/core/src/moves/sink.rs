@@ -3,6 +3,7 @@
 use core::marker::PhantomData;
 use core::ops::ControlFlow;
 
+use super::part::{Part, Wanted};
 use super::{Encoding, Occupancy};
 
 /// A receiver of generated moves.
@@ -152,29 +153,34 @@ impl<M: Encoding> Sink for Find<M> {
     }
 }
 
-/// Passes only captures to another sink, en passant included.
+/// Passes only a part of the moves to another sink.
 ///
 /// Uses the move's bits if they contain the answer, and the board otherwise. Where the generator
 /// knows the kind of move at compile time, the test compiles to nothing.
 #[derive(Debug)]
-pub struct OnlyCaptures<'a, B, S> {
+pub struct Only<'a, W, B, S> {
     board: &'a B,
     sink: &'a mut S,
+    part: PhantomData<W>,
 }
 
-impl<'a, B: Occupancy, S: Sink> OnlyCaptures<'a, B, S> {
-    /// Passes the captures among the moves of `board` to `sink`.
+impl<'a, W: Wanted, B: Occupancy, S: Sink> Only<'a, W, B, S> {
+    /// Passes a part of the moves of `board` to `sink`.
     pub const fn new(board: &'a B, sink: &'a mut S) -> Self {
-        Self { board, sink }
+        Self {
+            board,
+            sink,
+            part: PhantomData,
+        }
     }
 }
 
-impl<B: Occupancy, S: Sink> Sink for OnlyCaptures<'_, B, S> {
+impl<W: Wanted, B: Occupancy, S: Sink> Sink for Only<'_, W, B, S> {
     type Move = S::Move;
 
     #[inline(always)]
     fn push(&mut self, mv: S::Move) -> ControlFlow<()> {
-        if mv.classify(self.board).is_capture() {
+        if W::PART == Part::All || W::PART.has(mv.classify(self.board)) {
             self.sink.push(mv)
         } else {
             ControlFlow::Continue(())

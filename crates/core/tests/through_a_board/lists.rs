@@ -3,9 +3,9 @@
 use core::ops::ControlFlow;
 
 use boardbench_array8x8::Array8x8;
+use boardbench_core::part::Captures;
 use boardbench_core::{
-    Any, Board, Count, Encoding, Find, Line, MoveList, OnlyCaptures, Position, Priority, Setup,
-    Sink,
+    Any, Board, Count, Encoding, Find, Line, MoveList, Only, Position, Priority, Setup, Sink,
 };
 use boardbench_flags16::FromLow;
 
@@ -150,7 +150,7 @@ fn sinks_receive_the_moves_of_a_board() {
         assert!(any.found());
 
         let mut captures = Count::<FromLow>::new();
-        let mut only = OnlyCaptures::new(&board, &mut captures);
+        let mut only = Only::<Captures, _, _>::new(&board, &mut captures);
         assert!(board.legal(&mut only).is_continue());
         assert_eq!(captures.get(), known.captures, "{}", known.fen);
     }
@@ -164,12 +164,12 @@ fn sinks_receive_the_moves_of_a_board() {
 fn only_captures_passes_on_the_break_of_its_sink() {
     let kiwipete = <Array8x8>::from_setup(&setup(KNOWN[1].fen));
     let mut any = Any::<FromLow>::new();
-    let mut only = OnlyCaptures::new(&kiwipete, &mut any);
+    let mut only = Only::<Captures, _, _>::new(&kiwipete, &mut any);
     assert!(kiwipete.legal(&mut only).is_break());
     assert!(any.found());
     let initial = <Array8x8>::from_setup(&Setup::initial());
     let mut any = Any::<FromLow>::new();
-    let mut only = OnlyCaptures::new(&initial, &mut any);
+    let mut only = Only::<Captures, _, _>::new(&initial, &mut any);
     assert!(initial.legal(&mut only).is_continue());
     assert!(!any.found());
 }

@@ -3,7 +3,7 @@
 use boardbench_conformance::probe::{
     DynPair, DynPosition, Identities, Judgement, Legality, PerftMode,
 };
-use boardbench_core::{MoveKind, Setup};
+use boardbench_core::{MoveKind, Part, Setup};
 use boardbench_registry::{Contender, DEFAULT_BOARD, native};
 
 /// The fault.
@@ -76,8 +76,8 @@ impl DynPair for Faulty {
         codes
     }
 
-    fn captures(&self) -> Vec<u32> {
-        self.inner.captures()
+    fn part(&self, part: Part) -> Option<Vec<u32>> {
+        self.inner.part(part)
     }
 
     fn count_legal(&self) -> usize {

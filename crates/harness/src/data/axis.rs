@@ -37,8 +37,9 @@ macro_rules! axes {
 }
 
 axes! {
-    Boards "boards" "boards, each with its native encoding";
-    BoardsFixed "boards-fixed" "boards, all with the same encoding";
+    Boards "boards" "boards, all with the same encoding";
+    BoardsNative "boards-native" "boards, each with its native encoding";
+    BoardsWide "boards-wide" "boards, all with 32 bits and every field";
     Conversion "conversion" "a board with its native encoding, and with one of other squares";
     Encodings "encodings" "encodings, on the same board";
     Matrix "matrix" "every board with every encoding";
@@ -51,6 +52,7 @@ axes! {
     Width "width" "the same 16 bits of a move, held in 16 and in 32";
     Victim "victim" "the same move, with its victim and without";
     Numbering "numbering" "the same fields of a move, with the board's numbers of squares and with others";
+    Decisions "decisions" "the same search, with one thing decided otherwise";
     Evaluation "evaluation" "the same board, adding two values in one integer and in two";
     Reading "reading" "the same board, finding a move among all and building it";
     Table "table" "the same encoding, stored as it is and decomposed";

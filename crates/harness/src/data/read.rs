@@ -28,15 +28,24 @@ struct SchemaOnly {
     schema: u32,
 }
 
-/// Checks the version before the first line is parsed: other versions have other fields.
-fn check_schema(line: &str) -> Result<(), String> {
+/// The version, checked before the first line is parsed: other versions have other fields.
+fn schema(line: &str) -> Result<u32, String> {
     match serde_json::from_str::<SchemaOnly>(line) {
         Ok(SchemaOnly { schema }) if !(OLDEST_SCHEMA..=SCHEMA).contains(&schema) => Err(format!(
             "the data have schema {schema}, but this program reads schemas {OLDEST_SCHEMA} to {SCHEMA}"
         )),
+        Ok(SchemaOnly { schema }) => Ok(schema),
         // Parsing the whole line gives a better error.
-        _ => Ok(()),
+        Err(_) => Ok(SCHEMA),
     }
+}
+
+/// A line of schema 3 or 4, where the axis `boards` had native encodings and `boards-fixed` the common one.
+fn with_todays_axes(line: &str) -> String {
+    line.replace("\"boards/", "\"boards-native/")
+        .replace("\"axis\":\"boards\"", "\"axis\":\"boards-native\"")
+        .replace("\"boards-fixed/", "\"boards/")
+        .replace("\"axis\":\"boards-fixed\"", "\"axis\":\"boards\"")
 }
 
 /// Writes records, one to a line.
@@ -59,14 +68,18 @@ pub fn write(records: &[Record], mut to: impl Write) -> io::Result<()> {
 /// If a line can't be read or is not a record of this schema.
 pub fn read(input: impl BufRead) -> Result<Vec<Record>, ReadError> {
     let mut records = Vec::new();
+    let mut has_todays_axes = true;
     for (index, line) in input.lines().enumerate() {
-        let line = line.map_err(ReadError::Io)?;
+        let mut line = line.map_err(ReadError::Io)?;
         let fail = |problem: String| ReadError::Line {
             number: index + 1,
             problem,
         };
         if index == 0 {
-            check_schema(&line).map_err(fail)?;
+            has_todays_axes = schema(&line).map_err(fail)? >= 5;
+        }
+        if !has_todays_axes {
+            line = with_todays_axes(&line);
         }
         let record = serde_json::from_str(&line).map_err(|error| fail(error.to_string()))?;
         let is_first = matches!(record, Record::Header(_) | Record::Imports(_));

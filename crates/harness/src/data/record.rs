@@ -8,7 +8,7 @@ use super::axis::Axis;
 use super::fingerprint::{Build, Fingerprint, load};
 
 /// The version of the format that is written.
-pub const SCHEMA: u32 = 4;
+pub const SCHEMA: u32 = 5;
 
 /// The oldest version that is read. Up to 3, contenders were timed in pairs, in [samples](Sample).
 pub const OLDEST_SCHEMA: u32 = 3;
@@ -171,6 +171,9 @@ pub struct Verified {
     pub digest: String,
     /// The number of operations of one run.
     pub operations: u64,
+    /// How often a decision of a search changed what was done, in one run.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub decided: Option<u64>,
     /// Its memory.
     #[serde(default)]
     pub bytes: Bytes,

@@ -33,6 +33,8 @@ pub struct Row {
     pub logs: Vec<f64>,
     /// The cost of one operation on the simulated processor, if it was counted.
     pub count: Option<EachCount>,
+    /// How often a decision of a search changed what was done, divided by the number of nodes.
+    pub decided: Option<f64>,
     /// The instruction that it is made for and the build lacked, so that it was not measured.
     pub lacks: Option<String>,
 }
@@ -268,6 +270,9 @@ impl<'r> Index<'r> {
             timing: None,
             logs: Vec::new(),
             count: count.map(|&count| count.into()),
+            decided: cell
+                .decided
+                .map(|decided| decided as f64 / cell.operations as f64),
             lacks: cell.lacks.clone(),
         }
     }

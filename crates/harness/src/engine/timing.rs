@@ -75,6 +75,7 @@ mod tests {
             digest: String::new(),
             operations: 10_000,
             bytes: Bytes::default(),
+            decided: None,
             lacks: None,
         })
     }

@@ -41,7 +41,7 @@ const VIEWED: [KernelId; 3] = [
 ];
 
 /// The kernels that depend on the encoding.
-const ENCODING_KERNELS: [KernelId; 13] = [
+const ENCODING_KERNELS: [KernelId; 14] = [
     KernelId::LegalList,
     KernelId::PseudoLegalList,
     KernelId::Captures,
@@ -50,6 +50,7 @@ const ENCODING_KERNELS: [KernelId; 13] = [
     KernelId::PerftFull,
     KernelId::UciFind,
     KernelId::UciConstruct,
+    KernelId::UciWrite,
     KernelId::TableStore,
     KernelId::TableProbe,
     KernelId::TableStoreDecomposed,
@@ -63,6 +64,14 @@ const CONVERSION_KERNELS: [KernelId; 4] = [
     KernelId::MakeUnmake,
     KernelId::CopyMake,
     KernelId::PerftFull,
+];
+
+/// The kernels that are measured with `wide32` too, which suits other numberings of squares than the common encoding.
+const WIDE_KERNELS: [KernelId; 4] = [
+    KernelId::Search,
+    KernelId::PerftFull,
+    KernelId::LegalList,
+    KernelId::MakeUnmake,
 ];
 
 /// The kernels that find pieces.
@@ -203,11 +212,19 @@ fn with_every_encoding() -> Vec<&'static Contender> {
         .collect()
 }
 
-/// Boards with their native encodings, and the peers at the same kernels.
+/// Every board with an encoding, if the build has the pair.
+fn boards_with(moves: &str) -> Vec<&'static Contender> {
+    boards()
+        .filter_map(|board| find(board.name, moves))
+        .collect()
+}
+
+/// Boards with the common encoding at every operation, with their native encodings at the core ones and on the inputs of
+/// instruction limits, and with `wide32`; and the peers at the same kernels.
 fn board_groups(peers: &[Peer]) -> Vec<Group> {
-    let natives = natives();
-    let group = |kernel: KernelId, view: Option<View>| {
-        let mut group = pair_group(Axis::Boards, kernel, &natives);
+    let (commons, natives) = (boards_with(COMMON_MOVES), natives());
+    let group = |axis: Axis, pairs: &[&Contender], kernel: KernelId, view: Option<View>| {
+        let mut group = pair_group(axis, kernel, pairs);
         let others = peers.iter().filter(|other| other.kernel == kernel);
         group
             .entrants
@@ -217,28 +234,20 @@ fn board_groups(peers: &[Peer]) -> Vec<Group> {
             ..group
         }
     };
-    let mut cells = KernelId::ALL.map(|kernel| (kernel, None)).to_vec();
+    let common = |kernel, view| group(Axis::Boards, &commons, kernel, view);
+    let native = |kernel, view| group(Axis::BoardsNative, &natives, kernel, view);
+    let mut groups = KernelId::ALL.map(|kernel| common(kernel, None)).to_vec();
     for view in [View::Hot].into_iter().chain(Class::ALL.map(View::Class)) {
-        cells.extend(VIEWED.map(|kernel| (kernel, Some(view))));
+        groups.extend(VIEWED.map(|kernel| common(kernel, Some(view))));
     }
-    cells.extend(LIMITED_KERNELS.map(|kernel| (kernel, Some(View::Bars))));
+    groups.extend(CORE.map(|kernel| native(kernel, None)));
+    groups.extend(LIMITED_KERNELS.map(|kernel| native(kernel, Some(View::Bars))));
     if !peers.is_empty() {
-        cells.extend(LIMITED_BY_LIBRARIES.map(|kernel| (kernel, Some(View::Bars))));
+        groups.extend(LIMITED_BY_LIBRARIES.map(|kernel| native(kernel, Some(View::Bars))));
     }
-    cells
-        .into_iter()
-        .map(|(kernel, view)| group(kernel, view))
-        .collect()
-}
-
-fn fixed_groups() -> Vec<Group> {
-    let pairs: Vec<_> = boards()
-        .filter_map(|board| find(board.name, COMMON_MOVES))
-        .collect();
-    let kernels = CONVERSION_KERNELS.into_iter().chain([KernelId::Search]);
-    kernels
-        .map(|kernel| pair_group(Axis::BoardsFixed, kernel, &pairs))
-        .collect()
+    let wide = boards_with("wide32");
+    groups.extend(WIDE_KERNELS.map(|kernel| pair_group(Axis::BoardsWide, kernel, &wide)));
+    groups
 }
 
 /// For each board whose native encoding is not the common one.
@@ -279,10 +288,10 @@ fn matrix_groups() -> Vec<Group> {
 
 /// For each representation that exists with both kinds of bookkeeping.
 fn bookkeeping_groups() -> Vec<Group> {
-    let natives = natives();
+    let commons = boards_with(COMMON_MOVES);
     let with = |bookkeeping| {
         let is_it = move |pair: &&&Contender| pair.board.bookkeeping == Some(bookkeeping);
-        natives.iter().filter(is_it).copied()
+        commons.iter().filter(is_it).copied()
     };
     let mut groups = Vec::new();
     for scan in with("scan") {
@@ -321,7 +330,7 @@ fn way_groups(
     groups
 }
 
-/// Each pair of the list beside its twins in one factor; making without a hash has instruction limits, and is counted on
+/// Each pair of the list beside its twins in one factor, and beside a second copy of its own code if there is one; making without a hash has instruction limits, and is counted on
 /// their inputs too.
 fn twin_groups(factor: Factor) -> Vec<Group> {
     let axis = match factor {
@@ -332,6 +341,7 @@ fn twin_groups(factor: Factor) -> Vec<Group> {
         Factor::Width => Axis::Width,
         Factor::Victim => Axis::Victim,
         Factor::Numbering => Axis::Numbering,
+        Factor::Decision => Axis::Decisions,
     };
     let mut groups = Vec::new();
     for board in boards() {
@@ -345,9 +355,11 @@ fn twin_groups(factor: Factor) -> Vec<Group> {
             let others = own
                 .iter()
                 .map(|twin| Entrant::from_twin(twin, twin.kernels[place]));
-            let group = Group {
+            let null = usual.null();
+            let entrants = iter::once(usual).chain(others);
+            let mut group = Group {
                 subject: Some(board.name),
-                ..kernel_group(axis, id, iter::once(usual).chain(others).collect())
+                ..kernel_group(axis, id, entrants.collect())
             };
             if factor == Factor::Hash && matches!(id, KernelId::MakeUnmake | KernelId::CopyMake) {
                 groups.push(Group {
@@ -355,6 +367,7 @@ fn twin_groups(factor: Factor) -> Vec<Group> {
                     ..group.clone()
                 });
             }
+            group.entrants.extend(null);
             groups.push(group);
         }
     }
@@ -443,12 +456,13 @@ impl Catalog {
     pub fn with_peers(peers: &[Peer]) -> Self {
         let groups = [
             board_groups(peers),
-            fixed_groups(),
             conversion_groups(),
             encoding_groups(),
             matrix_groups(),
             bookkeeping_groups(),
-            way_groups(&BOARD_WAYS, &natives(), |pair| pair.board.name),
+            way_groups(&BOARD_WAYS, &boards_with(COMMON_MOVES), |pair| {
+                pair.board.name
+            }),
             Factor::ALL.map(twin_groups).concat(),
             way_groups(&ENCODING_WAYS, &with_every_encoding(), |pair| {
                 pair.moves.name

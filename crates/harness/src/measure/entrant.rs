@@ -78,7 +78,7 @@ impl Entrant {
             pieces: Some(contender.board.piece_bytes),
             mv: Some(contender.moves.bytes),
             undo: Some(contender.undo_bytes),
-            tables: None,
+            tables: Some(contender.board.table_bytes),
         };
         Self {
             lacks: contender.board.lacks,
@@ -91,13 +91,25 @@ impl Entrant {
     pub(super) fn from_twin(twin: &Twin, kernel: Kernel) -> Self {
         let bytes = Bytes {
             position: Some(twin.bytes),
-            pieces: Some(twin.board.piece_bytes),
+            pieces: Some(twin.piece_bytes),
+            tables: Some(twin.table_bytes),
             ..Bytes::default()
         };
         Self {
             lacks: twin.board.lacks,
             ..Self::new(twin.name, bytes, Work::Kernel(kernel))
         }
+    }
+
+    /// The second copy of its code as a contender of its own, if there is one: by how much it differs, two contenders that
+    /// differ in nothing but their type differ.
+    pub(super) fn null(&self) -> Option<Self> {
+        Some(Self {
+            name: "null".to_owned(),
+            work: self.copy?,
+            copy: None,
+            ..self.clone()
+        })
     }
 
     /// A model search.
@@ -212,7 +224,11 @@ impl Entrant {
 
     /// Whether it searches, which takes long on a simulated processor.
     pub(super) fn is_search(&self) -> bool {
-        matches!(self.work, Work::Search(_)) || self.kernel() == Some(KernelId::Search)
+        matches!(self.work, Work::Search(_))
+            || matches!(
+                self.kernel(),
+                Some(KernelId::Search | KernelId::SearchTable)
+            )
     }
 
     /// Whether its inputs are the move lists of searches, which take a while to make.
@@ -228,6 +244,7 @@ impl Work {
             Work::Search(search) => Box::new(Searches::new(
                 &signature_inputs(signatures(&search)),
                 search.run,
+                None,
             )),
             Work::Lists(kernel) => (kernel.prepare)(inputs.lists()),
             Work::Codec(codec, id) => (codec.kernel(id).prepare)(inputs.positions(view)),

@@ -5,7 +5,9 @@ use boardbench_conformance::vectors;
 use boardbench_core::{CanonicalMove, Color, Square};
 use boardbench_kernels::codec::{CodecId, number_of};
 use boardbench_kernels::ordering::{ListKernel, ordered};
-use boardbench_kernels::search::{SIGNATURES, Signature, VisitedList, evaluate_plainly};
+use boardbench_kernels::search::{
+    SIGNATURES, Signature, TABLE_SIGNATURES, VisitedList, evaluate_plainly,
+};
 use boardbench_kernels::{Digest, Input, KernelId, Walk};
 use boardbench_notation::parse_fen;
 
@@ -85,12 +87,8 @@ fn add_answer(digest: &mut Digest, kernel: KernelId, number: usize, input: &Inpu
             moves.retain(|&mv| reference.kind(mv).is_capture());
             add_moves(moves);
         }
-        KernelId::SanWrite => {
-            for mv in reference.legal_moves() {
-                digest.add_move(number, mv);
-                digest.add_text(number, &reference.san(mv));
-            }
-        }
+        KernelId::UciWrite => add_texts(digest, number, &reference, |mv| mv.to_string()),
+        KernelId::SanWrite => add_texts(digest, number, &reference, |mv| reference.san(mv)),
         KernelId::MakeUnmake | KernelId::CopyMake => {
             for mv in reference.legal_moves() {
                 digest.add_move(number, mv);
@@ -119,6 +117,20 @@ fn add_answer(digest: &mut Digest, kernel: KernelId, number: usize, input: &Inpu
             digest.add(number, i64::from(value) as u64);
         }
         KernelId::Search => SIGNATURES[number].describe(digest, number),
+        KernelId::SearchTable => TABLE_SIGNATURES[number].describe(digest, number),
+    }
+}
+
+/// Adds the legal moves, each with its text.
+fn add_texts(
+    digest: &mut Digest,
+    number: usize,
+    reference: &Reference,
+    text: impl Fn(CanonicalMove) -> String,
+) {
+    for mv in reference.legal_moves() {
+        digest.add_move(number, mv);
+        digest.add_text(number, &text(mv));
     }
 }
 

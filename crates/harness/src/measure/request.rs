@@ -3,7 +3,7 @@
 use std::time::Duration;
 
 use boardbench_kernels::KernelId;
-use boardbench_registry::{Contender, boards};
+use boardbench_registry::{COMMON_MOVES, Contender, boards};
 
 use super::catalog::{CORE, Catalog, selection};
 use super::counting;
@@ -81,7 +81,7 @@ pub struct Request {
     pub length: Length,
     /// The pairs of board and encoding.
     pub pairs: Vec<&'static Contender>,
-    /// Only groups whose names contain one of these texts; all if empty.
+    /// Only groups with one of these names, or whose names contain one of these texts; all if empty.
     pub groups: Vec<String>,
     /// The positions.
     pub inputs: InputSpec,
@@ -112,15 +112,22 @@ impl Request {
         }
     }
 
-    /// If boards are asked for with their native encodings, the groups of the catalog for which there is time, with
-    /// these boards alone. Otherwise the pairs as one selection, at the core kernels or, from three minutes on,
-    /// at all.
+    /// If boards are asked for with the common encoding, the groups of the catalog for which there is time, with
+    /// these boards alone; with native ones, the groups of boards with these. Otherwise the pairs as one selection, at the
+    /// core kernels or, from three minutes on, at all.
     fn select(&self, catalog: &Catalog) -> Vec<Group> {
-        let mut groups: Vec<Group> = if self.pairs.iter().all(|pair| pair.is_native()) {
-            let all = catalog
-                .groups()
-                .iter()
-                .filter(|group| self.has_time_for(group));
+        let are_common = self
+            .pairs
+            .iter()
+            .all(|pair| pair.moves.name == COMMON_MOVES);
+        let are_native = self.pairs.iter().all(|pair| pair.is_native());
+        let mut groups: Vec<Group> = if are_common || are_native {
+            let is_wanted = |group: &&Group| {
+                let is_native = group.axis == Axis::BoardsNative;
+                let is_timely = are_common || is_native && View::is_main(group.view.name());
+                is_timely && (!are_common && is_native || self.has_time_for(group))
+            };
+            let all = catalog.groups().iter().filter(is_wanted);
             all.filter_map(|group| self.with_boards(group)).collect()
         } else {
             let kernels: &[KernelId] = if self.length.reaches(Length::Useful) {
@@ -133,7 +140,8 @@ impl Request {
                 .map(|&kernel| selection(kernel, &self.pairs))
                 .collect()
         };
-        groups.retain(|group| self.is_named(&group.name()));
+        let names: Vec<String> = groups.iter().map(Group::name).collect();
+        groups.retain(|group| self.is_named(&group.name(), &names));
         groups
     }
 
@@ -143,7 +151,10 @@ impl Request {
         if self.pairs.len() == boards().count() {
             return Some(group.clone());
         }
-        let is_wanted = |name: &str| self.pairs.iter().any(|pair| pair.name() == name);
+        let is_wanted = |name: &str| {
+            let board = name.split_once('/').map(|(board, _)| board);
+            self.pairs.iter().any(|pair| Some(pair.board.name) == board)
+        };
         let is_of_wanted = |subject| self.pairs.iter().any(|pair| pair.board.name == subject);
         if group.subject.is_some_and(is_of_wanted) {
             return Some(group.clone());
@@ -156,12 +167,20 @@ impl Request {
         let own = group.entrants.iter().position(is_own);
         let other = group.entrants.iter().position(is_measured);
         group.reference = own.or(other).unwrap_or(0);
-        let is_about_boards = group.axis == Axis::Boards && !group.entrants.is_empty();
-        is_about_boards.then_some(group)
+        let axes = [Axis::Boards, Axis::BoardsNative, Axis::BoardsWide];
+        (axes.contains(&group.axis) && !group.entrants.is_empty()).then_some(group)
     }
 
-    fn is_named(&self, group: &str) -> bool {
-        self.groups.is_empty() || self.groups.iter().any(|part| group.contains(part.as_str()))
+    /// Whether a group is asked for. A whole name means its group alone, any other text all groups that contain it.
+    fn is_named(&self, group: &str, names: &[String]) -> bool {
+        let is_it = |text: &String| {
+            if names.contains(text) {
+                group == text
+            } else {
+                group.contains(text.as_str())
+            }
+        };
+        self.groups.is_empty() || self.groups.iter().any(is_it)
     }
 
     /// Whether a comparison of this length includes a group. Named groups need less time.
@@ -217,7 +236,7 @@ pub(super) fn importance(group: &Group) -> Importance {
 
 #[cfg(test)]
 mod tests {
-    use boardbench_registry::{DEFAULT_BOARD, HAS_ALL_PAIRS, contenders, native};
+    use boardbench_registry::{DEFAULT_BOARD, HAS_ALL_PAIRS, contenders, find, native};
 
     use super::*;
 
@@ -235,8 +254,9 @@ mod tests {
         request.select(&Catalog::with_peers(&[]))
     }
 
-    fn natives() -> Vec<&'static Contender> {
-        contenders().filter(|pair| pair.is_native()).collect()
+    fn commons() -> Vec<&'static Contender> {
+        let has_common = |pair: &&Contender| pair.moves.name == COMMON_MOVES;
+        contenders().filter(has_common).collect()
     }
 
     fn has(groups: &[Group], axis: Axis) -> bool {
@@ -245,7 +265,7 @@ mod tests {
 
     #[test]
     fn more_time_brings_more_groups() {
-        let groups_of = |length| groups(length, &natives(), &[]);
+        let groups_of = |length| groups(length, &commons(), &[]);
         let [quick, useful, standard, full] = [
             Length::Quick,
             Length::Useful,
@@ -269,7 +289,7 @@ mod tests {
 
     #[test]
     fn a_group_keeps_its_name_whatever_is_selected() {
-        let pairs = [DEFAULT_BOARD, "x88-scan"].map(|name| native(name).expect(name));
+        let pairs = [DEFAULT_BOARD, "x88-scan"].map(|name| find(name, COMMON_MOVES).expect(name));
         let selected = groups(Length::Quick, &pairs, &[]);
         assert_eq!(selected.len(), HEADLINE.len());
         for group in &selected {
@@ -281,19 +301,30 @@ mod tests {
         assert_eq!(alone[0].name(), "boards/legal-list");
         let of_x88 = groups(Length::Quick, &pairs[1..], &["copy-make:"]);
         assert!(of_x88.iter().all(|group| group.subject == Some("x88-scan")) && !of_x88.is_empty());
-        let named = groups(Length::Quick, &natives(), &["hash:", "boards/legal-list"]);
+        let named = groups(Length::Quick, &commons(), &["hash:", "boards/legal-list"]);
         assert!(has(&named, Axis::Hash));
-        assert!(
-            named
-                .iter()
-                .any(|group| group.name() == "boards/legal-list@hot")
-        );
-        assert!(groups(Length::Quick, &natives(), &["no such group"]).is_empty());
+        let of_boards = named.iter().filter(|group| group.axis == Axis::Boards);
+        assert_eq!(of_boards.count(), 1, "a whole name is one group");
+        let parts = groups(Length::Quick, &commons(), &["boards/legal-list@"]);
+        assert!(parts.len() > 1 && parts.iter().all(|group| group.view != View::Walk));
+        assert!(groups(Length::Quick, &commons(), &["no such group"]).is_empty());
     }
 
     #[test]
-    fn pairs_beside_the_native_ones_are_a_selection() {
-        let pair = contenders().find(|pair| !pair.is_native()).expect("one");
+    fn native_pairs_are_compared_at_the_core_kernels() {
+        let pairs = ["x88-lists", "x88-scan"].map(|name| native(name).expect(name));
+        let selected = groups(Length::Quick, &pairs, &[]);
+        assert_eq!(selected.len(), CORE.len());
+        for group in &selected {
+            assert_eq!((group.axis, group.entrants.len()), (Axis::BoardsNative, 2));
+            assert_eq!(group.entrants[1].name, pairs[0].name());
+        }
+    }
+
+    #[test]
+    fn pairs_beside_those_are_a_selection() {
+        let is_other = |pair: &&Contender| !pair.is_native() && pair.moves.name != COMMON_MOVES;
+        let pair = contenders().find(is_other).expect("one");
         let selected = groups(Length::Quick, &[pair], &[]);
         assert_eq!(selected.len(), CORE.len());
         assert!(selected.iter().all(|group| group.axis == Axis::Selection));

@@ -176,6 +176,7 @@ impl Verification {
             command: None,
             digest: format!("{:016x}", golden.get()),
             operations,
+            decided: prepared.decided(),
             bytes: entrant.bytes,
             lacks: entrant.lacks.map(ToOwned::to_owned),
         });

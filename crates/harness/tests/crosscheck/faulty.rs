@@ -3,7 +3,7 @@
 use boardbench_conformance::probe::{
     DynPair, DynPosition, Identities, Judgement, Legality, PerftMode,
 };
-use boardbench_core::{MoveKind, PromotionRole, Setup};
+use boardbench_core::{MoveKind, Part, PromotionRole, Setup};
 use boardbench_registry::{Contender, DEFAULT_BOARD, native};
 
 /// A fault.
@@ -94,10 +94,10 @@ impl DynPair for Faulty {
         codes
     }
 
-    fn captures(&self) -> Vec<u32> {
-        let mut codes = self.inner.captures();
+    fn part(&self, part: Part) -> Option<Vec<u32>> {
+        let mut codes = self.inner.part(part)?;
         codes.retain(|&code| self.is_found(code));
-        codes
+        Some(codes)
     }
 
     fn count_legal(&self) -> usize {

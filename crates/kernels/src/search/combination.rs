@@ -3,7 +3,10 @@
 use boardbench_core::{Board, Encoding};
 use boardbench_ordering::{ListKind, MoveOrdering, ScoreModel, ScoredForm};
 
-/// The types that a search is generic over. Use a tuple in the order of the associated types.
+use super::decisions::{Decisions, Usual};
+
+/// The types that a search is generic over. Use a tuple in the order of the associated types; without the last of them the
+/// decisions are the [`Usual`] ones.
 pub trait Combination: 'static {
     /// The board.
     type Board: Board<Self::Encoding>;
@@ -17,7 +20,13 @@ pub trait Combination: 'static {
     type Ordering: MoveOrdering;
     /// The model that scores moves.
     type Model: ScoreModel;
+    /// What the search decides.
+    type Decisions: Decisions;
 }
+
+/// How a search stores a best move.
+pub(super) type Slot<C> =
+    <<C as Combination>::Decisions as Decisions>::Slot<<C as Combination>::Encoding>;
 
 impl<B, E, F, L, O, M> Combination for (B, E, F, L, O, M)
 where
@@ -34,4 +43,24 @@ where
     type List = L;
     type Ordering = O;
     type Model = M;
+    type Decisions = Usual;
+}
+
+impl<B, E, F, L, O, M, D> Combination for (B, E, F, L, O, M, D)
+where
+    B: Board<E>,
+    E: Encoding,
+    F: ScoredForm,
+    L: ListKind,
+    O: MoveOrdering,
+    M: ScoreModel,
+    D: Decisions,
+{
+    type Board = B;
+    type Encoding = E;
+    type Scored = F;
+    type List = L;
+    type Ordering = O;
+    type Model = M;
+    type Decisions = D;
 }

@@ -1,10 +1,11 @@
 //! Quiescence search.
 
-use boardbench_core::Position;
+use boardbench_core::{Part, Position};
 
 use super::combination::Combination;
 use super::limits::Interrupted;
-use super::searcher::{Below, Searcher, Wanted};
+use super::searcher::Searcher;
+use super::trying::{Below, Task};
 use super::{Value, evaluate};
 
 impl<C: Combination> Searcher<'_, C> {
@@ -32,19 +33,16 @@ impl<C: Combination> Searcher<'_, C> {
         if is_late || floor >= beta {
             return Ok(floor);
         }
-        self.generate(
+        let task = Task {
             ply,
-            if is_evading {
-                Wanted::All
-            } else {
-                Wanted::Noisy
+            part: if is_evading { Part::All } else { Part::Noisy },
+            hint: None,
+            table_move: None,
+            below: Below::Quiescence {
+                ply: ply + 1,
+                evasion_plies: evasion_plies.saturating_sub(1),
             },
-        );
-        let below = Below::Quiescence {
-            ply: ply + 1,
-            evasion_plies: evasion_plies.saturating_sub(1),
         };
-        let best = self.try_moves(ply, None, floor, (alpha, beta), below)?;
-        Ok(best.value)
+        Ok(self.try_moves(&task, floor, (alpha, beta))?.value)
     }
 }

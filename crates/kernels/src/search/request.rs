@@ -70,6 +70,9 @@ pub struct Outcome {
     pub last: Iteration,
     /// The number of nodes visited, including those of a dropped iteration.
     pub nodes: u64,
+    /// How often the search's [decisions](super::Decisions) changed what was done: nodes that needed no second stage or no
+    /// generation, lists of captures and promotions generated as such, illegal moves made, moves taken back by copying.
+    pub decided: u64,
     /// Whether a limit was reached or the search was stopped. If that happened in the first
     /// iteration, which is never dropped, its quiescence search was cut short.
     pub is_interrupted: bool,

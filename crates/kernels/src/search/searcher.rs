@@ -1,81 +1,18 @@
 //! The state of a search, and iterative deepening.
 
-use core::ops::ControlFlow;
 use std::sync::atomic::AtomicBool;
 
-use boardbench_core::{
-    Board, CanonicalMove, Encoding, Line, Occupancy, Position, Setup, Sink, outlined,
-};
-use boardbench_ordering::{Hints, ListKind, PlyLists, ScoredForm, is_quiet};
+use boardbench_core::{CanonicalMove, Encoding, Line, Position, Setup, outlined};
+use boardbench_ordering::{Hints, PlyLists};
 
-use super::combination::Combination;
-use super::limits::{Interrupted, Limits};
+use super::combination::{Combination, Slot};
+use super::limits::Limits;
 use super::node::Node;
 use super::past::Past;
 use super::table::Table;
 use super::visited::{Recorder, VisitedList, VisitedMove};
 use super::{Iteration, MAX_DEPTH, Outcome, PLIES, SearchRequest, Value};
 use crate::walk::Walk;
-
-/// The best move at a node.
-pub(super) struct Best<E> {
-    pub(super) value: Value,
-    /// `NONE` if no move was better than the initial value.
-    pub(super) mv: E,
-}
-
-/// The search after a move.
-#[derive(Clone, Copy)]
-pub(super) enum Below {
-    Tree(Node),
-    Quiescence { ply: usize, evasion_plies: u32 },
-}
-
-/// The legal moves that are tried.
-#[derive(Clone, Copy, PartialEq, Eq)]
-pub(super) enum Wanted {
-    All,
-    /// Captures and promotions.
-    Noisy,
-}
-
-/// Forwards the wanted moves.
-struct Filter<'a, B, S> {
-    board: &'a B,
-    wanted: Wanted,
-    sink: S,
-}
-
-impl<B: Occupancy, S: Sink> Sink for Filter<'_, B, S> {
-    type Move = S::Move;
-
-    #[inline(always)]
-    fn push(&mut self, mv: S::Move) -> ControlFlow<()> {
-        if self.wanted == Wanted::Noisy && is_quiet(self.board, mv) {
-            ControlFlow::Continue(())
-        } else {
-            self.sink.push(mv)
-        }
-    }
-}
-
-/// Generates moves into a list. It is one function for both kinds of node, all orderings and all
-/// score models, because a generator is much code.
-#[inline(never)]
-fn generate<B: Board<E>, E: Encoding, F: ScoredForm, L: ListKind>(
-    board: &B,
-    lists: &mut PlyLists<E, F, L>,
-    ply: usize,
-    wanted: Wanted,
-) {
-    let mut sink = Filter {
-        board,
-        wanted,
-        sink: lists.open(ply),
-    };
-    // `Break` means that the list is full, which can't happen in a game.
-    let _ = board.legal(&mut sink);
-}
 
 /// The state of one search. After an interruption only the counters are valid.
 pub(super) struct Searcher<'a, C: Combination> {
@@ -84,11 +21,13 @@ pub(super) struct Searcher<'a, C: Combination> {
     /// The best line from each ply.
     pub(super) lines: Vec<Line<C::Encoding>>,
     pub(super) past: Past,
-    pub(super) table: Option<Table<C::Encoding>>,
+    pub(super) table: Option<Table<Slot<C>>>,
     pub(super) limits: Limits<'a>,
     pub(super) prunes_by_passing: bool,
     /// The best move of the previous iteration.
     pub(super) best_before: Option<CanonicalMove>,
+    /// How often the [decisions](super::Decisions) changed what was done.
+    pub(super) decided: u64,
     /// Records, if requested.
     recorder: Option<Recorder>,
 }
@@ -109,6 +48,7 @@ impl<'a, C: Combination> Searcher<'a, C> {
             limits: Limits::new(request, stop),
             prunes_by_passing: request.null_move,
             best_before: None,
+            decided: 0,
             recorder: None,
         }
     }
@@ -148,6 +88,7 @@ impl<'a, C: Combination> Searcher<'a, C> {
         Outcome {
             last,
             nodes: self.limits.nodes(),
+            decided: self.decided,
             is_interrupted: self.limits.are_reached(),
         }
     }
@@ -167,59 +108,21 @@ impl<'a, C: Combination> Searcher<'a, C> {
         stored.unwrap_or_else(|| self.board.to_setup().hash())
     }
 
-    /// Opens the list of a ply and generates the wanted legal moves into it.
-    pub(super) fn generate(&mut self, ply: usize, wanted: Wanted) {
-        generate(&self.board, &mut self.lists, ply, wanted);
-    }
-
-    /// Tries the moves in the list of a ply, the most promising first, and closes the list. `floor`
-    /// is the value without any of them. Fail-soft: the value may be outside the window.
-    pub(super) fn try_moves(
+    /// Records a move that is about to be made, if records are requested.
+    #[inline(always)]
+    pub(super) fn record_move(
         &mut self,
         ply: usize,
-        hint: Option<CanonicalMove>,
-        floor: Value,
-        (alpha, beta): (Value, Value),
-        below: Below,
-    ) -> Result<Best<C::Encoding>, Interrupted> {
-        let mut alpha = alpha.max(floor);
-        let mut best = Best {
-            value: floor,
-            mv: C::Encoding::NONE,
-        };
-        self.lists.score::<C::Model>(ply, &self.board, hint);
-        let mut visited = self.visited(ply, hint);
-        self.lists.order::<C::Ordering>(ply);
-        while let Some(mv) = self.lists.next::<C::Ordering>(ply) {
-            self.limits.count_node()?;
-            if self.recorder.is_some() {
-                self.record_move(ply, mv, visited.as_mut());
-            }
-            let undo = self.board.make(mv);
-            let value = -self.deeper(below, -beta, -alpha)?;
-            self.board.unmake(mv, undo);
-            if value <= best.value {
-                continue;
-            }
-            best = Best { value, mv };
-            if value >= beta {
-                self.lists.add_killer(ply, &self.board, mv);
-                break;
-            }
-            if value > alpha {
-                alpha = value;
-                self.set_line(ply, mv);
-            }
+        mv: C::Encoding,
+        visited: Option<&mut VisitedList>,
+    ) {
+        if self.recorder.is_some() {
+            self.add_move(ply, mv, visited);
         }
-        self.lists.close(ply);
-        if let (Some(recorder), Some(visited)) = (&mut self.recorder, visited) {
-            recorder.add_list(visited);
-        }
-        Ok(best)
     }
 
     #[cold]
-    fn record_move(&mut self, ply: usize, mv: C::Encoding, visited: Option<&mut VisitedList>) {
+    fn add_move(&mut self, ply: usize, mv: C::Encoding, visited: Option<&mut VisitedList>) {
         if let Some(visited) = visited {
             visited.tried += 1;
         }
@@ -230,7 +133,11 @@ impl<'a, C: Combination> Searcher<'a, C> {
 
     /// The list of a ply, scored but not yet ordered, if it is to be recorded.
     #[inline(always)]
-    fn visited(&mut self, ply: usize, hint: Option<CanonicalMove>) -> Option<VisitedList> {
+    pub(super) fn visited(
+        &mut self,
+        ply: usize,
+        hint: Option<CanonicalMove>,
+    ) -> Option<VisitedList> {
         let is_wanted = !self.lists.is_empty(ply) && self.recorder.as_mut()?.wants_list();
         is_wanted.then(|| self.visited_list(ply, hint))
     }
@@ -253,25 +160,12 @@ impl<'a, C: Combination> Searcher<'a, C> {
         }
     }
 
-    /// The value of the position after a move.
-    fn deeper(&mut self, below: Below, alpha: Value, beta: Value) -> Result<Value, Interrupted> {
-        match below {
-            Below::Tree(node) => {
-                self.past.push(self.hash());
-                let value = self.node(node, alpha, beta)?;
-                self.past.pop();
-                Ok(value)
-            }
-            Below::Quiescence { ply, evasion_plies } => {
-                self.quiescence(ply, evasion_plies, alpha, beta)
-            }
+    /// Records a list of which all moves were tried, if it was [wanted](Self::visited).
+    #[inline(always)]
+    pub(super) fn add_visited(&mut self, visited: Option<VisitedList>) {
+        if let (Some(recorder), Some(visited)) = (&mut self.recorder, visited) {
+            recorder.add_list(visited);
         }
-    }
-
-    /// Sets the best line from a ply to a move and the best line after it.
-    fn set_line(&mut self, ply: usize, mv: C::Encoding) {
-        let (before, after) = self.lines.split_at_mut(ply + 1);
-        before[ply].set(mv, &after[0]);
     }
 }
 

@@ -50,6 +50,26 @@ pub const SIGNATURES: [Signature; 4] = [
     },
 ];
 
+/// The results of [`SIGNATURES`] with a table of 4,096 entries.
+pub const TABLE_SIGNATURES: [Signature; 4] = [
+    Signature {
+        nodes: 3_253,
+        ..SIGNATURES[0]
+    },
+    Signature {
+        nodes: 2_498,
+        ..SIGNATURES[1]
+    },
+    Signature {
+        nodes: 1_954,
+        ..SIGNATURES[2]
+    },
+    Signature {
+        nodes: 404,
+        ..SIGNATURES[3]
+    },
+];
+
 /// Results of the score model `Classes`, in calm positions: it does not order captures, so its
 /// quiescence search gets very large in sharp ones.
 pub const CLASS_SIGNATURES: [Signature; 3] = [

@@ -1,7 +1,5 @@
 //! The transposition table.
 
-use boardbench_core::{CanonicalMove, Encoding};
-
 use super::Value;
 
 /// How an entry's value bounds the position's value.
@@ -38,7 +36,7 @@ impl Bound {
 pub(crate) struct Entry<M> {
     /// The position's hash.
     pub(crate) key: u64,
-    /// The best move found.
+    /// The best move found. It may be illegal, since another position may have the same hash.
     pub(crate) mv: M,
     /// The value, with a mate counted from the position itself.
     pub(crate) value: Value,
@@ -46,13 +44,6 @@ pub(crate) struct Entry<M> {
     pub(crate) depth: u8,
     /// What the value bounds.
     pub(crate) bound: Bound,
-}
-
-impl<E: Encoding> Entry<E> {
-    /// The move to try first. It may be illegal, since another position may have the same hash.
-    pub(super) fn hint(&self) -> CanonicalMove {
-        self.mv.canonical()
-    }
 }
 
 impl<M> Entry<M> {
@@ -112,6 +103,7 @@ impl<M: Copy> Table<M> {
 
 #[cfg(test)]
 mod tests {
+    use boardbench_core::Encoding;
     use boardbench_flags16::FromLow;
 
     use super::Bound::{AtLeast, AtMost, Exact};

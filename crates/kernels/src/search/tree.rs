@@ -1,12 +1,14 @@
 //! Alpha-beta.
 
-use boardbench_core::{CanonicalMove, Color, Encoding, Piece, Position, Role, outlined};
+use boardbench_core::{Color, Encoding, Part, Piece, Position, Role, outlined};
 
-use super::combination::Combination;
+use super::combination::{Combination, Slot};
+use super::decisions::MoveSlot;
 use super::limits::Interrupted;
 use super::node::{Node, PASS_REDUCTION};
-use super::searcher::{Below, Best, Searcher, Wanted};
+use super::searcher::Searcher;
 use super::table::{Bound, Entry};
+use super::trying::{Below, Found, Task};
 use super::{EVASION_PLIES, Value, evaluate};
 
 /// The number of plies without capture or pawn move that make a draw.
@@ -37,31 +39,37 @@ impl<C: Combination> Searcher<'_, C> {
         if let Some(value) = self.pass(node, beta)? {
             return Ok(value);
         }
-        let hint = known.map(|entry| entry.hint());
-        let best = self.search_moves(node, hint, alpha, beta)?;
-        self.store(node, &best, alpha, beta);
-        Ok(best.value)
+        let found = self.search_moves(node, known.and_then(|entry| entry.mv.get()), alpha, beta)?;
+        self.store(node, &found, alpha, beta);
+        Ok(found.value)
     }
 
     fn search_moves(
         &mut self,
         node: Node,
-        hint: Option<CanonicalMove>,
+        table_move: Option<C::Encoding>,
         alpha: Value,
         beta: Value,
-    ) -> Result<Best<C::Encoding>, Interrupted> {
+    ) -> Result<Found<Slot<C>>, Interrupted> {
         let ply = node.ply;
-        self.generate(ply, Wanted::All);
-        if self.lists.is_empty(ply) {
-            self.lists.close(ply);
-            return Ok(Best {
-                value: self.mate_or_stalemate(ply),
-                mv: C::Encoding::NONE,
-            });
+        // The table may have forgotten the root.
+        let (hint, table_move) = if ply == 0 {
+            (self.best_before, None)
+        } else {
+            (table_move.map(C::Encoding::canonical), table_move)
+        };
+        let task = Task {
+            ply,
+            part: Part::All,
+            hint,
+            table_move,
+            below: Below::Tree(node.after_move()),
+        };
+        let mut found = self.try_moves(&task, Value::LEAST, (alpha, beta))?;
+        if !found.has_moves {
+            found.value = self.mate_or_stalemate(ply);
         }
-        let hint = if ply == 0 { self.best_before } else { hint };
-        let below = Below::Tree(node.after_move());
-        self.try_moves(ply, hint, Value::LEAST, (alpha, beta), below)
+        Ok(found)
     }
 
     fn mate_or_stalemate(&self, ply: usize) -> Value {
@@ -118,18 +126,18 @@ impl<C: Combination> Searcher<'_, C> {
     }
 
     /// The table's entry for the position.
-    fn table_entry(&self) -> Option<Entry<C::Encoding>> {
+    fn table_entry(&self) -> Option<Entry<Slot<C>>> {
         self.table.as_ref()?.get(self.past.current())
     }
 
-    fn store(&mut self, node: Node, best: &Best<C::Encoding>, alpha: Value, beta: Value) {
+    fn store(&mut self, node: Node, found: &Found<Slot<C>>, alpha: Value, beta: Value) {
         if let Some(table) = &mut self.table {
             table.put(Entry {
                 key: self.past.current(),
-                mv: best.mv,
-                value: best.value.counted_from(node.ply),
+                mv: found.mv,
+                value: found.value.counted_from(node.ply),
                 depth: node.depth as u8,
-                bound: Bound::from_window(best.value, alpha, beta),
+                bound: Bound::from_window(found.value, alpha, beta),
             });
         }
     }

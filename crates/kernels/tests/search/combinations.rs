@@ -22,7 +22,7 @@ use super::{INITIAL, KIWIPETE, MIDDLEGAME, PAWNS, run, setup};
 const ROOKS: (&str, u32) = ("8/2p5/3p4/KP5r/1R3p1k/8/4P1P1/8 w - - 0 1", 5);
 
 /// The positions with their depths.
-const POSITIONS: [(&str, u32); 8] = [
+pub(crate) const POSITIONS: [(&str, u32); 8] = [
     (INITIAL, 4),
     (KIWIPETE, 3),
     (MIDDLEGAME, 4),
@@ -100,7 +100,7 @@ static CLASSES: [ModelSearch; 2] = [
 ];
 
 /// Without table, with a small table, and with table and null moves.
-fn requests(depth: u32) -> [SearchRequest; 3] {
+pub(crate) fn requests(depth: u32) -> [SearchRequest; 3] {
     let plain = SearchRequest::to_depth(depth);
     let with_table = SearchRequest {
         table_entries: Some(1 << 10),

@@ -1,6 +1,7 @@
 //! The model search against plain minimax, known mates, and itself in many combinations.
 
 mod combinations;
+mod decisions;
 mod endings;
 mod interruption;
 mod minimax;

@@ -4,9 +4,10 @@ use boardbench_bitboard::Bitboards;
 use boardbench_flags16::FromLow;
 use boardbench_kernels::ordering::{ListKernel, ordered};
 use boardbench_kernels::search::{
-    CLASS_SIGNATURES, ModelSearch, SIGNATURES, SearchRequest, Signature, VisitedList, visited_lists,
+    CLASS_SIGNATURES, ModelSearch, SIGNATURES, SearchRequest, Signature, TABLE_SIGNATURES,
+    VisitedList, visited_lists,
 };
-use boardbench_kernels::{Digest, Input, Prepared, Searches};
+use boardbench_kernels::{Digest, Input, Prepared, Searches, TABLE_ENTRIES};
 use boardbench_ordering::{
     Array, Classes, Full, LazyPick, PackedKey, Quicksort, Selection, Separate,
 };
@@ -19,8 +20,15 @@ type Board = Bitboards<Magic>;
 const BY_CLASS: ModelSearch =
     ModelSearch::new::<(Board, FromLow, Separate, Array, LazyPick<true>, Classes)>();
 
-fn find_signature(search: ModelSearch, expected: &Signature) -> String {
-    let request = SearchRequest::to_depth(expected.depth);
+fn find_signature(
+    search: ModelSearch,
+    table_entries: Option<usize>,
+    expected: &Signature,
+) -> String {
+    let request = SearchRequest {
+        table_entries,
+        ..SearchRequest::to_depth(expected.depth)
+    };
     let (outcome, _) = run(search, &request, &[], &setup(expected.fen));
     let line: Vec<String> = outcome.last.line.iter().map(ToString::to_string).collect();
     format!(
@@ -41,9 +49,13 @@ fn written(signature: &Signature) -> String {
 
 #[test]
 fn the_search_has_its_signatures() {
-    for (search, signatures) in [(SEARCH, &SIGNATURES[..]), (BY_CLASS, &CLASS_SIGNATURES)] {
+    for (search, table_entries, signatures) in [
+        (SEARCH, None, &SIGNATURES[..]),
+        (SEARCH, Some(TABLE_ENTRIES), &TABLE_SIGNATURES),
+        (BY_CLASS, None, &CLASS_SIGNATURES),
+    ] {
         let found: Vec<_> = (signatures.iter())
-            .map(|signature| find_signature(search, signature))
+            .map(|signature| find_signature(search, table_entries, signature))
             .collect();
         let expected: Vec<_> = signatures.iter().map(written).collect();
         assert_eq!(found, expected, "{search:?}");
@@ -56,14 +68,17 @@ fn a_timed_search_has_the_digest_of_its_signatures() {
         setup: setup(signature.fen),
         depth: signature.depth,
     });
-    let mut expected = Digest::new();
-    for (number, signature) in SIGNATURES.iter().enumerate() {
-        signature.describe(&mut expected, number);
+    for (table_entries, signatures) in [(None, SIGNATURES), (Some(TABLE_ENTRIES), TABLE_SIGNATURES)]
+    {
+        let mut expected = Digest::new();
+        for (number, signature) in signatures.iter().enumerate() {
+            signature.describe(&mut expected, number);
+        }
+        let mut timed = Searches::new(&inputs, SEARCH.run, table_entries);
+        assert_eq!(timed.digest(), expected);
+        let nodes: u64 = signatures.iter().map(|signature| signature.nodes).sum();
+        assert_eq!(timed.run(), nodes);
     }
-    let mut timed = Searches::new(&inputs, SEARCH.run);
-    assert_eq!(timed.digest(), expected);
-    let nodes: u64 = SIGNATURES.iter().map(|signature| signature.nodes).sum();
-    assert_eq!(timed.run(), nodes);
 }
 
 fn lists(fen: &str, every: u64) -> Vec<VisitedList> {

@@ -3,7 +3,6 @@
 use std::marker::PhantomData;
 
 use boardbench_core::Square;
-use boardbench_sliders::magic_search::Piece;
 use boardbench_sliders::{Hyperbola, KoggeStone, Magic, Pext, Rays, Sliders, SquareSet};
 
 /// An algorithm for slider attacks, with its tables.
@@ -47,7 +46,6 @@ pub(crate) trait Described: Sliders {
     const NAME: &'static str;
     const ABOUT: &'static str;
     const SOURCE: &'static str;
-    const TABLE_BYTES: usize;
 }
 
 impl<S: Described> Algorithm for OfBoards<S> {
@@ -77,50 +75,32 @@ impl<S: Described> Algorithm for OfBoards<S> {
     }
 }
 
-/// One set for each square.
-type BySquare = [SquareSet; Square::COUNT];
-
 impl Described for Rays {
     const NAME: &'static str = "rays";
     const ABOUT: &'static str = "each ray from a table, cut at the blocker that a bit scan finds";
     const SOURCE: &'static str = "Chess Programming Wiki, \"Classical Approach\"";
-    // Eight directions, each with an empty ray behind the 64.
-    const TABLE_BYTES: usize = 8 * (size_of::<BySquare>() + size_of::<SquareSet>());
 }
 
 impl Described for KoggeStone {
     const NAME: &'static str = "kogge-stone";
     const ABOUT: &'static str = "each ray filled by three doublings of the distance";
     const SOURCE: &'static str = "Chess Programming Wiki, \"Kogge-Stone Algorithm\"";
-    const TABLE_BYTES: usize = 0;
 }
 
 impl Described for Hyperbola {
     const NAME: &'static str = "hyperbola";
     const ABOUT: &'static str = "o - r both ways along lines from a table, ranks from another";
     const SOURCE: &'static str = "Chess Programming Wiki, \"Hyperbola Quintessence\"";
-    // File, diagonal, antidiagonal; the first rank by file and six inner squares.
-    const TABLE_BYTES: usize = 3 * size_of::<BySquare>() + size_of::<[[u8; 64]; 8]>();
-}
-
-/// The answers of all indices of the same number of bits for each square.
-const fn plain_table_bytes() -> usize {
-    let entries = (1 << Piece::Rook.index_bits()) + (1 << Piece::Bishop.index_bits());
-    entries * size_of::<BySquare>()
 }
 
 impl Described for Magic {
     const NAME: &'static str = "magic-plain";
     const ABOUT: &'static str = "a multiplication hashes the blockers; one shift for all squares";
     const SOURCE: &'static str = "Chess Programming Wiki, \"Magic Bitboards\"";
-    // A mask and a number for rook and bishop.
-    const TABLE_BYTES: usize = 4 * size_of::<BySquare>() + plain_table_bytes();
 }
 
 impl Described for Pext {
     const NAME: &'static str = "pext";
     const ABOUT: &'static str = "an instruction gathers the blockers; 12 or 9 bits for all squares";
     const SOURCE: &'static str = "Chess Programming Wiki, \"BMI2\"";
-    // A mask for rook and bishop.
-    const TABLE_BYTES: usize = 2 * size_of::<BySquare>() + plain_table_bytes();
 }

@@ -2,11 +2,10 @@
 //! not, so what it differs by in a measurement is the method's doing.
 
 use boardbench_bitboard::Bitboards;
-use boardbench_core::{Grid0x88, HashKey};
+use boardbench_core::HashKey;
 use boardbench_flags16::FromLow;
 use boardbench_kernels::{Kernel, KernelId, kernels};
 use boardbench_sliders::Magic;
-use boardbench_wide32::Wide32;
 use boardbench_x88::{Lists, X88};
 
 /// The same as `u64`, but another type: the compiler makes everything again for it. The first copy is in
@@ -33,14 +32,11 @@ impl HashKey for OtherKey {
     }
 }
 
-/// Boards by name, and their kernels with their native encodings, compiled a second time.
+/// Boards by name, and their kernels with the common encoding, compiled a second time.
 pub static COPIES: [(&str, [Kernel; KernelId::ALL.len()]); 2] = [
     (
         "bitboard-magic",
         kernels::<Bitboards<Magic, OtherKey>, FromLow>(),
     ),
-    (
-        "x88-lists",
-        kernels::<X88<Lists, OtherKey>, Wide32<Grid0x88>>(),
-    ),
+    ("x88-lists", kernels::<X88<Lists, OtherKey>, FromLow>()),
 ];

@@ -54,6 +54,7 @@ impl BoardInfo {
             name,
             bytes: size_of::<B>(),
             piece_bytes: B::PIECE_BYTES,
+            table_bytes: B::TABLE_BYTES,
             native,
             family: structure.family,
             bookkeeping: structure.bookkeeping,
@@ -66,11 +67,11 @@ impl BoardInfo {
 }
 
 /// Declares `BOARDS`, and compiles each board with every encoding. A line may end with its twins: of each the
-/// [`Factor`](crate::Factor) that differs, its name, its type and its encoding.
+/// [`Factor`](crate::Factor) that differs, for decisions of the search their type, its name, its type and its encoding.
 #[macro_export]
 macro_rules! boards {
     ($($name:literal: $B:ty, native $native:literal, $structure:expr, $source:expr, $about:literal
-        $(, twins [$($factor:ident $twin:literal = $T:ty as $E:ty),* $(,)?])?;)*) => {
+        $(, twins [$($factor:ident $(($D:ty))? $twin:literal = $T:ty as $E:ty),* $(,)?])?;)*) => {
         /// The boards, each with what is compiled of it.
         pub static BOARDS: &[$crate::Entry] = &[$({
             static INFO: $crate::BoardInfo =
@@ -79,9 +80,21 @@ macro_rules! boards {
                 info: &INFO,
                 pairs: $crate::pairs::<$B, _>(&INFO),
                 twins: &[$($(
-                    $crate::Twin::new::<$T, $E>(&INFO, $crate::Factor::$factor, $twin)
+                    $crate::Twin::new::<$T, $E, $crate::decisions!($($D)?)>(&INFO, $crate::Factor::$factor, $twin)
                 ),*)?],
             }
         }),*];
+    };
+}
+
+/// The decisions of a twin: the usual ones unless it says others.
+#[doc(hidden)]
+#[macro_export]
+macro_rules! decisions {
+    () => {
+        $crate::Usual
+    };
+    ($D:ty) => {
+        $D
     };
 }

@@ -4,11 +4,13 @@ use core::fmt;
 
 use boardbench_conformance::probe;
 use boardbench_core::{Board, DynBoard, Encoding, Facade, Field, Setup};
-use boardbench_kernels::search::ModelSearch;
+use boardbench_kernels::search::{Decisions, ModelSearch};
 use boardbench_kernels::{
-    Kernel, KernelId, generating, kernels, making, perft_bulk, perft_full, storing,
+    Kernel, KernelId, generating, kernels, making, perft_bulk, perft_full, searching, storing,
 };
 use boardbench_ordering::{Array, Full, LazyPick, Separate};
+
+use crate::COMMON_MOVES;
 
 /// A board of the list.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -19,6 +21,8 @@ pub struct BoardInfo {
     pub bytes: usize,
     /// The part of it that holds the pieces.
     pub piece_bytes: usize,
+    /// The size of the look-up tables that finding and making moves reads.
+    pub table_bytes: usize,
     /// The name of the encoding that the board is used with when none is asked for: fixed, never
     /// chosen by timing or by the CPU.
     pub native: &'static str,
@@ -98,11 +102,14 @@ pub enum Factor {
     Victim,
     /// A move has the board's `own` numbers of squares, or those of another grid.
     Numbering,
+    /// The model search decides one thing otherwise than is `usual`: see
+    /// [`Decisions`](boardbench_kernels::search::Decisions).
+    Decision,
 }
 
 impl Factor {
     /// All factors, in the order of reports.
-    pub const ALL: [Self; 7] = [
+    pub const ALL: [Self; 8] = [
         Self::Hash,
         Self::Legality,
         Self::Storage,
@@ -110,6 +117,7 @@ impl Factor {
         Self::Width,
         Self::Victim,
         Self::Numbering,
+        Self::Decision,
     ];
 
     /// What the board of the list has.
@@ -122,14 +130,15 @@ impl Factor {
             Self::Width => "in-16",
             Self::Victim => "filled",
             Self::Numbering => "own",
+            Self::Decision => "usual",
         }
     }
 
-    /// The encoding of the board of the list, if it is not its native one.
-    pub const fn moves(self) -> Option<&'static str> {
+    /// The encoding of the board of the list.
+    pub const fn moves(self) -> &'static str {
         match self {
-            Self::Victim => Some("wide32"),
-            _ => None,
+            Self::Victim | Self::Numbering => "wide32",
+            _ => COMMON_MOVES,
         }
     }
 }
@@ -145,13 +154,17 @@ pub struct Twin {
     pub name: &'static str,
     /// The size of the whole board.
     pub bytes: usize,
+    /// The part of it that holds the pieces.
+    pub piece_bytes: usize,
+    /// The size of the look-up tables that finding and making moves reads.
+    pub table_bytes: usize,
     /// The kernels that the difference matters for.
     pub kernels: &'static [Kernel],
 }
 
 impl Twin {
-    /// Compiles a twin.
-    pub const fn new<B: Board<E>, E: Encoding>(
+    /// Compiles a twin. The decisions matter for [`Factor::Decision`] only.
+    pub const fn new<B: Board<E>, E: Encoding, D: Decisions>(
         board: &'static BoardInfo,
         factor: Factor,
         name: &'static str,
@@ -161,10 +174,13 @@ impl Twin {
             factor,
             name,
             bytes: size_of::<B>(),
+            piece_bytes: B::PIECE_BYTES,
+            table_bytes: B::TABLE_BYTES,
             // The other arms are not compiled.
             kernels: match factor {
                 Factor::Hash => const { &making::<B, E>() },
                 Factor::Legality | Factor::Pawns => const { &generating::<B, E>() },
+                Factor::Decision => const { &searching::<B, E, D>() },
                 Factor::Storage | Factor::Width | Factor::Victim | Factor::Numbering => {
                     const { &storing::<B, E>() }
                 }

@@ -10,6 +10,8 @@ mod contender;
 mod encodings;
 pub mod sources;
 
+#[doc(hidden)]
+pub use boardbench_kernels::search::Usual;
 pub use boards::{Entry, Structure, sets, squares};
 pub use contender::{BoardInfo, Contender, Factor, MovesInfo, Twin};
 pub use encodings::{ENCODINGS, pairs};

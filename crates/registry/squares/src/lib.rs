@@ -5,7 +5,7 @@
 #![forbid(unsafe_code)]
 
 use boardbench_array8x8::{self as array8x8, Array8x8, Trial};
-use boardbench_core::{Grid8x8, Grid10x10, Grid10x12};
+use boardbench_core::Grid8x8;
 use boardbench_flags16::FromLow;
 use boardbench_mailbox10x10::{self as mailbox10x10, Mailbox10x10};
 use boardbench_mailbox10x12::{self as mailbox10x12, Mailbox10x12};
@@ -32,29 +32,29 @@ boards! {
         squares("mailbox10x10", "scan"), LECTURE,
         "an array with one ring of border cells, visited cell by cell",
         twins [
-            Hash "none" = Mailbox10x10<mailbox10x10::Scan, ()> as Wide32<Grid10x10>,
-            Legality "trial" = Mailbox10x10<mailbox10x10::Scan, u64, Trial> as Wide32<Grid10x10>,
+            Hash "none" = Mailbox10x10<mailbox10x10::Scan, ()> as FromLow,
+            Legality "trial" = Mailbox10x10<mailbox10x10::Scan, u64, Trial> as FromLow,
         ];
     "mailbox10x10-lists": Mailbox10x10<mailbox10x10::Lists>, native "wide32",
         squares("mailbox10x10", "lists"), None,
         "an array with one ring of border cells, with piece lists",
         twins [
-            Hash "none" = Mailbox10x10<mailbox10x10::Lists, ()> as Wide32<Grid10x10>,
-            Legality "trial" = Mailbox10x10<mailbox10x10::Lists, u64, Trial> as Wide32<Grid10x10>,
+            Hash "none" = Mailbox10x10<mailbox10x10::Lists, ()> as FromLow,
+            Legality "trial" = Mailbox10x10<mailbox10x10::Lists, u64, Trial> as FromLow,
         ];
     "mailbox10x12-scan": Mailbox10x12<mailbox10x12::Scan>, native "wide32",
         squares("mailbox10x12", "scan"), None,
         "an array with two rings of border cells, visited cell by cell",
         twins [
-            Hash "none" = Mailbox10x12<mailbox10x12::Scan, ()> as Wide32<Grid10x12>,
-            Legality "trial" = Mailbox10x12<mailbox10x12::Scan, u64, Trial> as Wide32<Grid10x12>,
+            Hash "none" = Mailbox10x12<mailbox10x12::Scan, ()> as FromLow,
+            Legality "trial" = Mailbox10x12<mailbox10x12::Scan, u64, Trial> as FromLow,
         ];
     "mailbox10x12-lists": Mailbox10x12<mailbox10x12::Lists>, native "wide32",
         squares("mailbox10x12", "lists"), None,
         "an array with two rings of border cells, with piece lists",
         twins [
-            Hash "none" = Mailbox10x12<mailbox10x12::Lists, ()> as Wide32<Grid10x12>,
-            Legality "trial" = Mailbox10x12<mailbox10x12::Lists, u64, Trial> as Wide32<Grid10x12>,
+            Hash "none" = Mailbox10x12<mailbox10x12::Lists, ()> as FromLow,
+            Legality "trial" = Mailbox10x12<mailbox10x12::Lists, u64, Trial> as FromLow,
             Numbering "grid8x8" = Mailbox10x12<mailbox10x12::Lists> as Wide32<Grid8x8>,
         ];
 }

@@ -3,7 +3,11 @@
 
 #![forbid(unsafe_code)]
 
-use boardbench_core::{Grid0x88, Grid8x8};
+use boardbench_core::Grid8x8;
+use boardbench_flags16::FromLow;
+use boardbench_kernels::search::{
+    Copied, OnlyNoisy, OptionalMove, Staged, TableMoveFirst, TestedWhenMade,
+};
 use boardbench_registry_contender::sources::LECTURE;
 use boardbench_registry_contender::{boards, squares};
 use boardbench_wide32::Wide32;
@@ -14,15 +18,21 @@ boards! {
         squares("x88", "scan"), LECTURE,
         "0x88: half of the cells are off the board, visited cell by cell",
         twins [
-            Hash "none" = X88<x88::Scan, ()> as Wide32<Grid0x88>,
-            Legality "trial" = X88<x88::Scan, u64, Trial> as Wide32<Grid0x88>,
+            Hash "none" = X88<x88::Scan, ()> as FromLow,
+            Legality "trial" = X88<x88::Scan, u64, Trial> as FromLow,
         ];
     "x88-lists": X88<x88::Lists>, native "wide32",
         squares("x88", "lists"), None,
         "0x88: half of the cells are off the board, with piece lists",
         twins [
-            Hash "none" = X88<x88::Lists, ()> as Wide32<Grid0x88>,
-            Legality "trial" = X88<x88::Lists, u64, Trial> as Wide32<Grid0x88>,
+            Hash "none" = X88<x88::Lists, ()> as FromLow,
+            Legality "trial" = X88<x88::Lists, u64, Trial> as FromLow,
             Numbering "grid8x8" = X88<x88::Lists> as Wide32<Grid8x8>,
+            Decision(Staged) "staged" = X88<x88::Lists> as FromLow,
+            Decision(OnlyNoisy) "only-noisy" = X88<x88::Lists> as FromLow,
+            Decision(TestedWhenMade) "tested-when-made" = X88<x88::Lists> as FromLow,
+            Decision(Copied) "copied" = X88<x88::Lists> as FromLow,
+            Decision(TableMoveFirst) "table-move-first" = X88<x88::Lists> as FromLow,
+            Decision(OptionalMove) "optional-move" = X88<x88::Lists> as FromLow,
         ];
 }

@@ -185,12 +185,15 @@ impl RatioTrial {
     }
 }
 
-/// A contender's name in raw data. A board alone means the pair with its native encoding, an encoding alone the pair
-/// with the default board.
+/// A contender's name in raw data. A board alone means the pair with the encoding of the group's axis, an encoding alone
+/// the pair with the default board.
 pub(crate) fn full_name(group: &str, name: String) -> String {
     match group.split_once('/') {
-        Some(("boards-fixed", _)) => format!("{name}/{COMMON_MOVES}"),
-        Some(("boards", _)) => match boards().find(|board| board.name == name) {
+        Some(("boards", _)) if boards().any(|board| board.name == name) => {
+            format!("{name}/{COMMON_MOVES}")
+        }
+        Some(("boards-wide", _)) => format!("{name}/wide32"),
+        Some(("boards-native", _)) => match boards().find(|board| board.name == name) {
             Some(board) => format!("{name}/{}", board.native),
             None => name,
         },

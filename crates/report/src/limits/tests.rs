@@ -19,7 +19,7 @@ fn counted(instructions: impl Fn(Work, &str) -> Option<f64>) -> Vec<Record> {
     for work in Work::ALL {
         for operation in work.operations() {
             let together = (work != Work::MakeWithoutHash)
-                .then(|| fixture.limited(Axis::Boards, None, operation, "bitboard-magic/e"));
+                .then(|| fixture.limited(Axis::BoardsNative, None, operation, "bitboard-magic/e"));
             for board in limited_boards() {
                 let Some(instructions) = instructions(work, board) else {
                     continue;
@@ -150,7 +150,7 @@ fn the_better_of_two_ways_decides_and_one_way_alone_misses_nothing() {
     ] {
         let mut fixture = Fixture::default();
         for (operation, instructions) in ways {
-            let group = fixture.limited(Axis::Boards, None, operation, "bitboard-pext/e");
+            let group = fixture.limited(Axis::BoardsNative, None, operation, "bitboard-pext/e");
             fixture.only_counted(&group, "bitboard-pext/e", *instructions);
             fixture.only_counted(&group, "bitboard-magic/e", 10.0 + instructions);
         }
@@ -189,12 +189,12 @@ fn one_board_suffices_for_a_limit_of_any() {
 fn other_inputs_axes_and_programs_are_not_judged() {
     let mut fixture = Fixture::default();
     for view in ["rotating", "hot"] {
-        let group = fixture.group(Axis::Boards, "perft-bulk", view, "x88-lists/e");
+        let group = fixture.group(Axis::BoardsNative, "perft-bulk", view, "x88-lists/e");
         fixture.only_counted(&group, "x88-lists/e", 1_000.0);
     }
-    let fixed = fixture.limited(Axis::BoardsFixed, None, "perft-bulk", "x88-lists/e");
+    let fixed = fixture.limited(Axis::Boards, None, "perft-bulk", "x88-lists/e");
     fixture.only_counted(&fixed, "x88-lists/e", 1_000.0);
-    let own = fixture.limited(Axis::Boards, None, "perft-bulk", "other");
+    let own = fixture.limited(Axis::BoardsNative, None, "perft-bulk", "other");
     fixture.only_counted(&own, "x88-lists", 1_000.0);
     fixture.only_counted(&own, "other", 20.0);
     let records = fixture.records();
@@ -228,7 +228,7 @@ fn the_registry_and_the_catalog_have_what_limits_name() {
                                 && group.subject == Some(board.as_str())
                                 && names.any(|name| name == "none")
                         } else {
-                            group.axis == Axis::Boards
+                            group.axis == Axis::BoardsNative
                                 && names.filter(|name| board_of(name) == board).count() == 1
                         }
                 };

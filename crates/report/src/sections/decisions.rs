@@ -53,6 +53,17 @@ struct Effect {
     ratio: Ratio,
     verdict: Verdict,
     groups: usize,
+    /// How often the choice changes what a search does, for each node.
+    decided: Option<f64>,
+}
+
+/// The same in one group.
+struct GroupEffect {
+    ratio: Ratio,
+    noise_floor: f64,
+    /// The log-ratios of its observations.
+    logs: Vec<f64>,
+    decided: Option<f64>,
 }
 
 impl Decision {
@@ -74,19 +85,20 @@ impl Decision {
             .flat_map(|one| &one.groups);
         let own = groups.filter(|group| self.concerns(group.facts));
         let found: Vec<_> = own.filter_map(|group| self.in_group(group)).collect();
-        let ratios: Vec<Ratio> = found.iter().map(|(ratio, ..)| *ratio).collect();
-        let logs: Vec<&[f64]> = found.iter().map(|(.., logs)| logs.as_slice()).collect();
-        let floors = found.iter().map(|(_, floor, _)| *floor);
+        let ratios: Vec<Ratio> = found.iter().map(|group| group.ratio).collect();
+        let logs: Vec<&[f64]> = found.iter().map(|group| group.logs.as_slice()).collect();
+        let floors = found.iter().map(|group| group.noise_floor);
+        let decided: Option<f64> = found.iter().map(|group| group.decided).sum();
         let ratio = Ratio::geometric_mean(&ratios, &logs);
         Some(Effect {
             ratio,
             verdict: judge(ratio, floors.reduce(f64::max)?, logs[0]),
             groups: found.len(),
+            decided: decided.map(|sum| sum / found.len() as f64),
         })
     }
 
-    /// The ratio in one group, the noise floor, and the log-ratios of its observations.
-    fn in_group(&self, group: &Group<'_>) -> Option<(Ratio, f64, Vec<f64>)> {
+    fn in_group(&self, group: &Group<'_>) -> Option<GroupEffect> {
         let find = |name: &str| {
             let name = full_name(&group.facts.group, name.to_owned());
             group.rows.iter().find(|row| row.contender == name)
@@ -94,8 +106,12 @@ impl Decision {
         let (one, other) = (find(&self.choice)?, find(&self.instead_of)?);
         let compared = compare_times(one, other)?;
         let logs = one.logs.iter().zip(&other.logs);
-        let logs = logs.map(|(one, other)| one - other).collect();
-        Some((compared.ratio, compared.noise_floor, logs))
+        Some(GroupEffect {
+            ratio: compared.ratio,
+            noise_floor: compared.noise_floor,
+            logs: logs.map(|(one, other)| one - other).collect(),
+            decided: one.decided,
+        })
     }
 }
 
@@ -103,12 +119,19 @@ pub(super) fn decisions(data: &Data<'_>) -> Option<Section> {
     let caption = Prose::from(
         "Time with a choice divided by time with the alternative: at the operation that shows it most directly, in full \
          perft and in the search. Where several boards show it, the mean over them; they are related, and no sample of all \
-         boards. Each interval holds for itself.",
+         boards. Each interval holds for itself. \"A node\" is how often the choice changes what the search does, for each \
+         node.",
     );
     let mut table = Table::new("decisions", caption)
         .text(&["question", "choice", "instead of", "at"])
         .numbers(&["groups", "ratio", "99 % interval"])
-        .text(&["verdict", "full perft", "search", "differs also in"]);
+        .text(&[
+            "verdict",
+            "full perft",
+            "search",
+            "a node",
+            "differs also in",
+        ]);
     for decision in &*DECISIONS {
         let Some(effect) = decision.effect(data, &decision.operation) else {
             continue;
@@ -130,6 +153,9 @@ pub(super) fn decisions(data: &Data<'_>) -> Option<Section> {
             Cell::verdict(effect.verdict),
             beside("perft-full"),
             beside("search"),
+            effect
+                .decided
+                .map_or_else(Cell::default, |share| number::percent(share).into()),
             decision.differs_also.as_str().into(),
         ]);
     }

@@ -17,8 +17,9 @@ pub(super) fn maps(data: &Data<'_>) -> Option<Section> {
          with a tilde cannot be told apart from the reference.",
     );
     for (axis, title) in [
-        (Axis::Boards, "Boards, each with its native encoding"),
-        (Axis::BoardsFixed, "Boards, all with the same encoding"),
+        (Axis::Boards, "Boards, all with the same encoding"),
+        (Axis::BoardsNative, "Boards, each with its native encoding"),
+        (Axis::BoardsWide, "Boards, all with 32 bits and every field"),
         (Axis::Encodings, "Encodings on one board"),
         (Axis::Selection, "Selected contenders"),
     ] {

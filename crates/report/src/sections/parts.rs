@@ -43,7 +43,7 @@ impl Data<'_> {
 /// encoding, where all have the same board.
 pub(super) fn short_name(axis: Axis, contender: &str) -> &str {
     match (axis, contender.split_once('/')) {
-        (Axis::Boards | Axis::BoardsFixed, Some((board, _))) => board,
+        (Axis::Boards | Axis::BoardsNative | Axis::BoardsWide, Some((board, _))) => board,
         (Axis::Encodings, Some((_, encoding))) => encoding,
         _ => contender,
     }

@@ -43,7 +43,7 @@ fn the_inputs_of_limits_stay_in_their_section() {
     let mut groups = Vec::new();
     let pairs = ["sets-magic/small", "x88-lists/e"];
     for operation in ["legal-list", "make-unmake", "perft-bulk"] {
-        let boards = fixture.limited(Axis::Boards, None, operation, pairs[0]);
+        let boards = fixture.limited(Axis::BoardsNative, None, operation, pairs[0]);
         let hash = fixture.limited(Axis::Hash, Some("sets-magic"), operation, "kept");
         groups.extend([(boards, pairs), (hash, ["kept", "none"])]);
     }
@@ -71,7 +71,7 @@ fn the_inputs_of_limits_stay_in_their_section() {
         assert_eq!(one.len(), other.len(), "{path}");
     }
     // But they are in the tables.
-    assert!(file(&with, "tables/all-rows.csv").contains("boards/perft-bulk@bars,"));
+    assert!(file(&with, "tables/all-rows.csv").contains("boards-native/perft-bulk@bars,"));
     assert!(file(&with, "report.md").contains("| `x88-lists` |"));
 }
 
@@ -79,12 +79,12 @@ fn the_inputs_of_limits_stay_in_their_section() {
 fn with_a_limit(instructions: f64) -> Vec<Record> {
     let mut fixture = Fixture::default();
     let [slow, other] = ["x88-lists/e", "quadboard/e"];
-    let limit = fixture.limited(Axis::Boards, None, "perft-bulk", other);
+    let limit = fixture.limited(Axis::BoardsNative, None, "perft-bulk", other);
     fixture.only_counted(&limit, slow, instructions);
     fixture.only_counted(&limit, other, 10.0);
     for operation in ["legal-list", "make-unmake"] {
         for view in ["rotating", "hot", "opening"] {
-            let group = fixture.group(Axis::Boards, operation, view, other);
+            let group = fixture.group(Axis::BoardsNative, operation, view, other);
             fixture.counted(&group, other, 100, 90);
             fixture.counted(&group, slow, 120, 60);
             fixture.placebo(&group, slow, 120);

@@ -401,6 +401,7 @@ fn verified(contestant: &Contestant, group: String) -> Verified {
         digest: format!("{:016x}", digest.get()),
         operations,
         bytes: Bytes::default(),
+        decided: None,
         lacks: None,
     }
 }

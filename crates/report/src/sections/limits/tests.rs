@@ -32,7 +32,7 @@ fn cell(table: &Table, line: usize, column: &str) -> String {
 /// Two boards and two other programs at three kinds of work.
 fn counted(magic: f64) -> Vec<Record> {
     let mut fixture = Fixture::default();
-    let group = fixture.limited(Axis::Boards, None, "perft-bulk", "bitboard-magic/e");
+    let group = fixture.limited(Axis::BoardsNative, None, "perft-bulk", "bitboard-magic/e");
     for (name, instructions) in [
         ("bitboard-magic/e", magic),
         ("x88-lists/e", 25.0),
@@ -42,7 +42,7 @@ fn counted(magic: f64) -> Vec<Record> {
         fixture.only_counted(&group, name, instructions);
     }
     for (operation, instructions) in [("make-unmake", 70.0), ("copy-make", 80.0)] {
-        let group = fixture.limited(Axis::Boards, None, operation, "bitboard-magic/e");
+        let group = fixture.limited(Axis::BoardsNative, None, operation, "bitboard-magic/e");
         fixture.only_counted(&group, "bitboard-magic/e", instructions);
         // The other program is also better in one way than in the other.
         fixture.only_counted(&group, "theirs", 2.0 * instructions);
@@ -59,7 +59,12 @@ fn counted(magic: f64) -> Vec<Record> {
 #[test]
 fn without_counts_there_is_one_sentence() {
     let mut fixture = Fixture::default();
-    let group = fixture.group(Axis::Boards, "perft-bulk", "rotating", "bitboard-magic/e");
+    let group = fixture.group(
+        Axis::BoardsNative,
+        "perft-bulk",
+        "rotating",
+        "bitboard-magic/e",
+    );
     fixture.contender(&group, "bitboard-magic/e", 10);
     let (words, table) = section_of(&fixture.records());
     assert!(table.is_none());
@@ -91,7 +96,7 @@ fn reached_limits_are_counted_and_missed_ones_named() {
         (1, "board", "x88-lists"),
         (2, "board", "x88-lists"),
         (3, "instructions", "70.00"),
-        (3, "counted in", "boards/make-unmake@bars"),
+        (3, "counted in", "boards-native/make-unmake@bars"),
         (4, "verdict", "not competitive"),
         (4, "counted in", "hash:bitboard-magic/make-unmake@bars"),
     ] {
@@ -116,7 +121,7 @@ fn reached_limits_are_counted_and_missed_ones_named() {
 #[test]
 fn incomplete_counts_miss_nothing() {
     let mut fixture = Fixture::default();
-    let group = fixture.limited(Axis::Boards, None, "copy-make", "bitboard-pext/e");
+    let group = fixture.limited(Axis::BoardsNative, None, "copy-make", "bitboard-pext/e");
     fixture.only_counted(&group, "bitboard-pext/e", 86.0);
     let (words, table) = section_of(&fixture.records());
     assert!(

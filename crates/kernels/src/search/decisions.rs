@@ -1,0 +1,98 @@
+//! Decisions that change what a search costs, and not its tree.
+
+use core::fmt;
+
+use boardbench_core::Encoding;
+
+/// Decisions that change what a search costs. Searches that differ in nothing else visit the same nodes and report the
+/// same value and line.
+pub trait Decisions: 'static {
+    /// Captures and promotions are generated and tried first, the other moves only if none of them made a cutoff. Not at
+    /// evasions, and not at a node whose hint is quiet.
+    const IS_STAGED: bool = false;
+    /// Where only captures and promotions are wanted, no other moves are generated, instead of all that are then left out.
+    const GENERATES_PARTS: bool = false;
+    /// Pseudo-legal moves are generated. A move is tested when it has been made.
+    const TESTS_WHEN_MADE: bool = false;
+    /// A move is taken back by a copy of the board from before it.
+    const COPIES: bool = false;
+    /// The table's move is tried before moves are generated.
+    const TRIES_TABLE_MOVE_FIRST: bool = false;
+    /// How the best move of a node and of a table's entry are stored.
+    type Slot<E: Encoding>: MoveSlot<E>;
+}
+
+/// Declares decisions that differ from what is usual in one thing.
+macro_rules! decisions {
+    ($($(#[$doc:meta])* $name:ident: $slot:ident $(, $decided:ident)?;)*) => {$(
+        $(#[$doc])*
+        #[derive(Clone, Copy, Debug)]
+        pub enum $name {}
+
+        impl Decisions for $name {
+            $(const $decided: bool = true;)?
+            type Slot<E: Encoding> = $slot<E>;
+        }
+    )*};
+}
+
+decisions! {
+    /// All moves at once, legal ones, unmade; no move is tried before generation.
+    Usual: Sentinel;
+    /// [`Decisions::IS_STAGED`].
+    Staged: Sentinel, IS_STAGED;
+    /// [`Decisions::GENERATES_PARTS`].
+    OnlyNoisy: Sentinel, GENERATES_PARTS;
+    /// [`Decisions::TESTS_WHEN_MADE`].
+    TestedWhenMade: Sentinel, TESTS_WHEN_MADE;
+    /// [`Decisions::COPIES`].
+    Copied: Sentinel, COPIES;
+    /// [`Decisions::TRIES_TABLE_MOVE_FIRST`].
+    TableMoveFirst: Sentinel, TRIES_TABLE_MOVE_FIRST;
+    /// An `Option` of a move, where the others compare with [`Encoding::NONE`].
+    OptionalMove: Option;
+}
+
+/// A place for a move, or for none.
+pub trait MoveSlot<E: Encoding>: Copy + fmt::Debug + 'static {
+    /// No move.
+    const EMPTY: Self;
+
+    /// A move.
+    fn new(mv: E) -> Self;
+
+    /// The move, if there is one.
+    fn get(self) -> Option<E>;
+}
+
+/// A move, or [`Encoding::NONE`].
+#[derive(Clone, Copy, Debug)]
+pub struct Sentinel<E>(E);
+
+impl<E: Encoding> MoveSlot<E> for Sentinel<E> {
+    const EMPTY: Self = Self(E::NONE);
+
+    #[inline(always)]
+    fn new(mv: E) -> Self {
+        Self(mv)
+    }
+
+    #[inline(always)]
+    fn get(self) -> Option<E> {
+        (self.0 != E::NONE).then_some(self.0)
+    }
+}
+
+impl<E: Encoding> MoveSlot<E> for Option<E> {
+    const EMPTY: Self = None;
+
+    #[inline(always)]
+    fn new(mv: E) -> Self {
+        Some(mv)
+    }
+
+    #[inline(always)]
+    fn get(self) -> Self {
+        self
+    }
+}

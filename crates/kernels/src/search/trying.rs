@@ -1,0 +1,275 @@
+//! The moves at a node: generated, tried one after the other, and taken back.
+
+use core::ops::ControlFlow;
+
+use boardbench_core::{Board, CanonicalMove, Encoding, Occupancy, Part, Position, Sink};
+use boardbench_ordering::{ListKind, PlyLists, ScoredForm, is_quiet};
+
+use super::Value;
+use super::combination::{Combination, Slot};
+use super::decisions::{Decisions, MoveSlot};
+use super::limits::Interrupted;
+use super::node::Node;
+use super::searcher::Searcher;
+use super::visited::VisitedList;
+
+/// The search after a move.
+#[derive(Clone, Copy)]
+pub(super) enum Below {
+    Tree(Node),
+    Quiescence { ply: usize, evasion_plies: u32 },
+}
+
+/// What is to be tried at a node.
+pub(super) struct Task<E> {
+    pub(super) ply: usize,
+    /// All moves, or only captures and promotions.
+    pub(super) part: Part,
+    /// The move to try first.
+    pub(super) hint: Option<CanonicalMove>,
+    /// The same as the table has it, if it may be tried before moves are generated.
+    pub(super) table_move: Option<E>,
+    pub(super) below: Below,
+}
+
+/// What has been found at a node.
+pub(super) struct Found<S> {
+    pub(super) value: Value,
+    /// Empty if no move was better than the initial value.
+    pub(super) mv: S,
+    /// Whether a move was legal.
+    pub(super) has_moves: bool,
+    alpha: Value,
+    beta: Value,
+}
+
+impl<S> Found<S> {
+    fn is_cut(&self) -> bool {
+        self.value >= self.beta
+    }
+}
+
+/// Passes on all moves, or only captures and promotions: known when a list is generated, so that one generator serves
+/// both.
+struct Filter<'a, B, S> {
+    board: &'a B,
+    is_noisy: bool,
+    sink: S,
+}
+
+impl<'a, B, S> Filter<'a, B, S> {
+    fn new(board: &'a B, part: Part, sink: S) -> Self {
+        Self {
+            board,
+            is_noisy: part == Part::Noisy,
+            sink,
+        }
+    }
+}
+
+impl<B: Occupancy, S: Sink> Sink for Filter<'_, B, S> {
+    type Move = S::Move;
+
+    #[inline(always)]
+    fn push(&mut self, mv: S::Move) -> ControlFlow<()> {
+        if self.is_noisy && is_quiet(self.board, mv) {
+            ControlFlow::Continue(())
+        } else {
+            self.sink.push(mv)
+        }
+    }
+}
+
+/// Generates a part of the legal moves into a list. It is one function for both kinds of node, all orderings and all
+/// score models, because a generator is much code.
+#[inline(never)]
+fn generate<B: Board<E>, E: Encoding, F: ScoredForm, L: ListKind>(
+    board: &B,
+    lists: &mut PlyLists<E, F, L>,
+    ply: usize,
+    part: Part,
+) {
+    let mut sink = Filter::new(board, part, lists.open(ply));
+    // `Break` means that the list is full, which can't happen in a game.
+    let _ = board.legal(&mut sink);
+}
+
+/// The same without generating other moves.
+#[inline(never)]
+fn generate_part<B: Board<E>, E: Encoding, F: ScoredForm, L: ListKind>(
+    board: &B,
+    lists: &mut PlyLists<E, F, L>,
+    ply: usize,
+    part: Part,
+) {
+    let mut list = lists.open(ply);
+    let _ = match part {
+        Part::Noisy => board.noisy(&mut list),
+        Part::Quiet => board.quiets(&mut list),
+        Part::All | Part::Captures => board.legal(&mut list),
+    };
+}
+
+/// The same for pseudo-legal moves.
+#[inline(never)]
+fn generate_pseudo_legal<B: Board<E>, E: Encoding, F: ScoredForm, L: ListKind>(
+    board: &B,
+    lists: &mut PlyLists<E, F, L>,
+    ply: usize,
+    part: Part,
+) {
+    let mut sink = Filter::new(board, part, lists.open(ply));
+    let _ = board.pseudo_legal(&mut sink);
+}
+
+impl<C: Combination> Searcher<'_, C> {
+    /// Tries moves, the most promising first. `floor` is the value without any of them. Fail-soft: the value may be
+    /// outside the window.
+    pub(super) fn try_moves(
+        &mut self,
+        task: &Task<C::Encoding>,
+        floor: Value,
+        (alpha, beta): (Value, Value),
+    ) -> Result<Found<Slot<C>>, Interrupted> {
+        let mut found = Found {
+            value: floor,
+            mv: Slot::<C>::EMPTY,
+            has_moves: false,
+            alpha: alpha.max(floor),
+            beta,
+        };
+        if C::Decisions::TRIES_TABLE_MOVE_FIRST
+            && let Some(mv) = task.table_move
+            && self.board.is_legal(mv)
+            && self.try_move(task, mv, &mut found, None)?.is_break()
+        {
+            self.decided += 1;
+            return Ok(found);
+        }
+        if C::Decisions::IS_STAGED && self.is_stageable(task) {
+            self.try_list(task, Part::Noisy, &mut found)?;
+            if found.is_cut() {
+                self.decided += 1;
+            } else {
+                self.try_list(task, Part::Quiet, &mut found)?;
+            }
+        } else {
+            self.try_list(task, task.part, &mut found)?;
+        }
+        Ok(found)
+    }
+
+    /// Whether all moves are wanted in the order of the stages.
+    fn is_stageable(&self, task: &Task<C::Encoding>) -> bool {
+        let is_noisy = |hint: CanonicalMove| {
+            hint.promotion.is_some() || self.board.piece_at(hint.to).is_some()
+        };
+        matches!(task.below, Below::Tree(_)) && task.hint.is_none_or(is_noisy)
+    }
+
+    /// Generates a part of the moves and tries them.
+    fn try_list(
+        &mut self,
+        task: &Task<C::Encoding>,
+        part: Part,
+        found: &mut Found<Slot<C>>,
+    ) -> Result<(), Interrupted> {
+        let &Task { ply, hint, .. } = task;
+        self.generate(ply, part);
+        self.lists.score::<C::Model>(ply, &self.board, hint);
+        let mut visited = self.visited(ply, hint);
+        self.lists.order::<C::Ordering>(ply);
+        while let Some(mv) = self.lists.next::<C::Ordering>(ply) {
+            let is_tried = C::Decisions::TRIES_TABLE_MOVE_FIRST
+                && task.table_move.map(C::Encoding::identity) == Some(mv.identity());
+            if !is_tried && self.try_move(task, mv, found, visited.as_mut())?.is_break() {
+                break;
+            }
+        }
+        self.lists.close(ply);
+        self.add_visited(visited);
+        Ok(())
+    }
+
+    /// Opens the list of a ply and generates moves into it.
+    fn generate(&mut self, ply: usize, part: Part) {
+        let (board, lists) = (&self.board, &mut self.lists);
+        if C::Decisions::TESTS_WHEN_MADE {
+            generate_pseudo_legal(board, lists, ply, part);
+        } else if C::Decisions::IS_STAGED && part == Part::Quiet {
+            generate_part(board, lists, ply, part);
+        } else if C::Decisions::GENERATES_PARTS && part == Part::Noisy {
+            self.decided += 1;
+            generate_part(board, lists, ply, part);
+        } else {
+            generate(board, lists, ply, part);
+        }
+    }
+
+    /// Makes a move, searches, and takes it back. Breaks after a cutoff.
+    #[inline(always)]
+    fn try_move(
+        &mut self,
+        task: &Task<C::Encoding>,
+        mv: C::Encoding,
+        found: &mut Found<Slot<C>>,
+        visited: Option<&mut VisitedList>,
+    ) -> Result<ControlFlow<()>, Interrupted> {
+        let (before, mover) = (self.board, self.board.side_to_move());
+        if !C::Decisions::TESTS_WHEN_MADE {
+            self.limits.count_node()?;
+        }
+        self.record_move(task.ply, mv, visited);
+        let undo = self.board.make(mv);
+        if C::Decisions::TESTS_WHEN_MADE {
+            if self.board.is_king_attacked(mover) {
+                self.board.unmake(mv, undo);
+                self.decided += 1;
+                return Ok(ControlFlow::Continue(()));
+            }
+            self.limits.count_node()?;
+        }
+        found.has_moves = true;
+        let value = -self.deeper(task.below, -found.beta, -found.alpha)?;
+        if C::Decisions::COPIES {
+            self.decided += 1;
+            self.board = before;
+        } else {
+            self.board.unmake(mv, undo);
+        }
+        if value <= found.value {
+            return Ok(ControlFlow::Continue(()));
+        }
+        (found.value, found.mv) = (value, MoveSlot::new(mv));
+        if found.is_cut() {
+            self.lists.add_killer(task.ply, &self.board, mv);
+            return Ok(ControlFlow::Break(()));
+        }
+        if value > found.alpha {
+            found.alpha = value;
+            self.set_line(task.ply, mv);
+        }
+        Ok(ControlFlow::Continue(()))
+    }
+
+    /// The value of the position after a move.
+    fn deeper(&mut self, below: Below, alpha: Value, beta: Value) -> Result<Value, Interrupted> {
+        match below {
+            Below::Tree(node) => {
+                self.past.push(self.hash());
+                let value = self.node(node, alpha, beta)?;
+                self.past.pop();
+                Ok(value)
+            }
+            Below::Quiescence { ply, evasion_plies } => {
+                self.quiescence(ply, evasion_plies, alpha, beta)
+            }
+        }
+    }
+
+    /// Sets the best line from a ply to a move and the best line after it.
+    fn set_line(&mut self, ply: usize, mv: C::Encoding) {
+        let (before, after) = self.lines.split_at_mut(ply + 1);
+        before[ply].set(mv, &after[0]);
+    }
+}
