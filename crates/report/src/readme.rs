@@ -1,5 +1,6 @@
 //! The generated part of a README.
 
+use boardbench_harness::data::Axis;
 use boardbench_harness::measure::CORE;
 use thiserror::Error;
 
@@ -26,8 +27,12 @@ pub(crate) fn headline(data: &Data<'_>, document: &Document) -> String {
     if let Some(header) = data.header {
         let day: String = header.started.chars().take(10).collect();
         let cpu = &header.fingerprint.cpu;
+        let encoding = match data.main_axis {
+            Some(Axis::Boards) => "All boards have the same encoding. ",
+            _ => "",
+        };
         let caption = Prose::from(format!(
-            "Measured on {cpu} on {day}. The ratio is the runner-up's time divided by the fastest board's. "
+            "Measured on {cpu} on {day}. {encoding}The ratio is the runner-up's time divided by the fastest board's. "
         ));
         let caption = caption.link("Full report", format!("{FOLDER}/report.md"));
         parts.push(words(&caption.text(".")));

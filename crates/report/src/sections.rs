@@ -10,6 +10,7 @@ mod maps;
 mod memory;
 mod method;
 mod parts;
+mod representative;
 mod scaling;
 mod summary;
 mod tools;
@@ -24,9 +25,10 @@ pub(crate) use limits::missed as missed_limits;
 pub(crate) use summary::{HEADLINE_PLOT, HEADLINE_TABLE, in_short};
 
 /// All sections, in order. Some are in every report, and have the others' signature.
-const SECTIONS: [fn(&Data<'_>) -> Option<Section>; 12] = [
+const SECTIONS: [fn(&Data<'_>) -> Option<Section>; 13] = [
     summary::summary,
     decisions::decisions,
+    representative::representative,
     maps::maps,
     axes::axes,
     disagreement::disagreement,

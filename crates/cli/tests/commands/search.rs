@@ -1,7 +1,7 @@
 //! `search`.
 
 use boardbench_kernels::search::MAX_DEPTH;
-use boardbench_registry::{DEFAULT_BOARD, search_groups};
+use boardbench_registry::{DEFAULT_BOARD, HAS_ALL_PAIRS, search_groups};
 
 use crate::common::{
     KIWIPETE, MATED, STALEMATED, START, THREE_KNIGHTS, all_pairs, boards, contains, passes,
@@ -118,11 +118,25 @@ fn combinations_with_the_same_score_model_find_the_same() {
     }
 }
 
+/// The default build names the command that has every combination.
+#[test]
+fn every_list_form_and_ordering_can_be_combined() {
+    let options = "search --depth 2 --list arena --scored combined --ordering quicksort";
+    if HAS_ALL_PAIRS {
+        assert_eq!(passes(options), search("--depth 2"));
+    } else {
+        let begin = "error: bitboard-magic/flags16-fromlow, arena/combined/quicksort/full is not in this build; ";
+        let stderr = refuses(options);
+        assert!(stderr.starts_with(begin), "{stderr}");
+        contains(&stderr, "--features all-pairs -- ");
+    }
+}
+
 #[test]
 fn a_combination_that_is_not_compiled_is_refused_with_those_that_are() {
     let refused = |options: &str| refuses(&format!("search --depth 1 {options}"));
-    let stderr = refused("--ordering insertion --list arena");
-    let begin = "error: bitboard-magic/flags16-fromlow is not compiled with \
+    let stderr = refused("--moves wide32 --ordering insertion --list arena");
+    let begin = "error: bitboard-magic/wide32 is not compiled with \
                  \"arena/separate/insertion/full\"; list/scored/ordering/model can be: \
                  array/separate/lazy-pick/full, array/separate/selection/full, ";
     assert!(stderr.starts_with(begin), "{stderr}");

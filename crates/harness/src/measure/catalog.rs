@@ -400,7 +400,7 @@ fn search_list_groups() -> Vec<Group> {
             ..kernel_group(Axis::Lists, KernelId::Search, entrants.collect())
         }
     };
-    search_groups().map(group).into()
+    search_groups().into_iter().map(group).collect()
 }
 
 fn order_groups() -> Vec<Group> {

@@ -89,32 +89,43 @@ pub fn work(
                 before += turns((plan, group));
                 let share = before as f64 / all.max(1) as f64;
                 let until = begin + Duration::from_nanos(time_ns).mul_f64(share);
-                let block = Record::Block(stopwatch.measure(plan, group, &inputs, until)?);
+                let steps = stopwatch.rng.random_range(0..MOST_STEPS);
+                let mut measure = || stopwatch.measure(plan, group, &inputs, until);
+                let block = Record::Block(deeper(steps, &mut measure)?);
                 let line = serde_json::to_string(&block).map_err(io::Error::from)?;
                 writeln!(output, "{line}")?;
                 output.flush()?;
             }
         }
-        Task::Count { cells } => {
-            let inputs = inputs.for_simulation();
-            let count = |(name, contender): &(String, String)| {
-                let group = find_group(catalog, name)?;
-                let entrant = find_entrant(&group, contender)?;
-                let mut prepared = entrant.prepare(&inputs, group.view);
-                Ok(counting::count_one(prepared.as_mut(), group.is_timed()))
-            };
-            // A thread's stack begins at a page. The main thread's depends on the environment, and with it the
-            // instructions that copying memory takes.
-            let operations: Result<Vec<u64>, WorkerError> = thread::scope(|scope| {
-                let counted = scope.spawn(|| cells.iter().map(count).collect());
-                counted.join().unwrap_or_else(|panic| resume_unwind(panic))
-            });
-            for operations in operations? {
-                writeln!(output, "{operations}")?;
-            }
-            output.flush()?;
-        }
+        Task::Count { cells } => count(&cells, inputs, catalog, output)?,
     }
+    Ok(())
+}
+
+/// Runs each contender once on a simulated processor, and writes the number of operations.
+fn count(
+    cells: &[(String, String)],
+    inputs: Inputs,
+    catalog: &Catalog,
+    mut output: impl Write,
+) -> Result<(), WorkerError> {
+    let inputs = inputs.for_simulation();
+    let count = |(name, contender): &(String, String)| {
+        let group = find_group(catalog, name)?;
+        let entrant = find_entrant(&group, contender)?;
+        let mut prepared = entrant.prepare(&inputs, group.view);
+        Ok(counting::count_one(prepared.as_mut(), group.is_timed()))
+    };
+    // A thread's stack begins at a page. The main thread's depends on the environment, and with it the
+    // instructions that copying memory takes.
+    let operations: Result<Vec<u64>, WorkerError> = thread::scope(|scope| {
+        let counted = scope.spawn(|| cells.iter().map(count).collect());
+        counted.join().unwrap_or_else(|panic| resume_unwind(panic))
+    });
+    for operations in operations? {
+        writeln!(output, "{operations}")?;
+    }
+    output.flush()?;
     Ok(())
 }
 
@@ -126,6 +137,22 @@ fn find_group(catalog: &Catalog, name: &str) -> Result<Group, WorkerError> {
 fn find_entrant<'g>(group: &'g Group, name: &str) -> Result<&'g Entrant, WorkerError> {
     let entrant = group.entrant(name);
     entrant.ok_or_else(|| WorkerError::Unknown(format!("{} in {}", name, group.name())))
+}
+
+/// The most steps down the stack before a block is measured, about 6 KiB.
+const MOST_STEPS: u32 = 64;
+
+/// Calls a function so many steps farther down the stack, so that what it keeps there lies elsewhere for each block.
+#[inline(never)]
+fn deeper<T>(steps: u32, call: &mut dyn FnMut() -> T) -> T {
+    let room = black_box([0_u8; 48]);
+    let result = if steps == 0 {
+        call()
+    } else {
+        deeper(steps - 1, call)
+    };
+    black_box(room);
+    result
 }
 
 /// The most memory between two preparations, in bytes, so that they lie elsewhere in each process.

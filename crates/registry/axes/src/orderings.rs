@@ -15,6 +15,7 @@ use boardbench_ordering::{
     MoveOrdering, PackedKey, Quicksort, ScoreModel, ScoredForm, SearchStack, Selection, Separate,
     SortUnstable, Unscored, VecPerPly,
 };
+use boardbench_registry_contender::HAS_ALL_PAIRS;
 use boardbench_stockfish16::Stockfish16;
 use boardbench_wide32::Wide32;
 
@@ -85,6 +86,20 @@ const fn search_by_form<L: ListKind>() -> [SearchContender; 3] {
     ]
 }
 
+/// The searches with a list and a form by the orderings but lazy picking, if this build has every combination.
+const fn search_by_sort<L: ListKind, F: ScoredForm>() -> Option<[SearchContender; 4]> {
+    if HAS_ALL_PAIRS {
+        Some([
+            search::<FromLow, F, L, Selection<true>, Full>(NATIVE),
+            search::<FromLow, F, L, Insertion<true>, Full>(NATIVE),
+            search::<FromLow, F, L, Quicksort<true>, Full>(NATIVE),
+            search::<FromLow, F, L, SortUnstable<true>, Full>(NATIVE),
+        ])
+    } else {
+        None
+    }
+}
+
 const fn search_by_class<E: Encoding>(moves: &'static str) -> [SearchContender; 3] {
     [
         search::<E, Separate, Array, LazyPick<true>, Classes>(moves),
@@ -134,6 +149,21 @@ static SEARCHES_BY_LIST: [[SearchContender; 3]; 4] = [
     search_by_form::<Arena>(),
     search_by_form::<SearchStack>(),
     search_by_form::<VecPerPly>(),
+];
+
+/// All but an array with separate scores, which is among the searches by ordering.
+static SEARCHES_BY_SORT: [Option<[SearchContender; 4]>; 11] = [
+    search_by_sort::<Array, Combined>(),
+    search_by_sort::<Array, PackedKey>(),
+    search_by_sort::<Arena, Separate>(),
+    search_by_sort::<Arena, Combined>(),
+    search_by_sort::<Arena, PackedKey>(),
+    search_by_sort::<SearchStack, Separate>(),
+    search_by_sort::<SearchStack, Combined>(),
+    search_by_sort::<SearchStack, PackedKey>(),
+    search_by_sort::<VecPerPly, Separate>(),
+    search_by_sort::<VecPerPly, Combined>(),
+    search_by_sort::<VecPerPly, PackedKey>(),
 ];
 
 static SEARCHES_BY_CLASS: [[SearchContender; 3]; 3] = [
@@ -206,24 +236,34 @@ fn group<C: 'static, const N: usize>(
 }
 
 /// The searches on the default board. All searches of a group visit the same nodes.
-pub fn search_groups() -> [Group<SearchContender>; 3] {
-    [
+pub fn search_groups() -> Vec<Group<SearchContender>> {
+    let mut by_list = group(
+        "search-by-list",
+        "the model search with every list and scored form",
+        &SEARCHES_BY_LIST,
+    );
+    let mut groups = vec![
         group(
             "search-by-ordering",
             "the model search with every encoding and every ordering",
             &SEARCHES_BY_ORDERING,
         ),
-        group(
-            "search-by-list",
-            "the model search with every list and scored form",
-            &SEARCHES_BY_LIST,
-        ),
+        by_list.clone(),
         group(
             "search-by-class",
             "the model search by four priorities, scored or read from the move",
             &SEARCHES_BY_CLASS,
         ),
-    ]
+    ];
+    let sorted: Vec<_> = SEARCHES_BY_SORT.iter().flatten().flatten().collect();
+    if !sorted.is_empty() {
+        by_list.name = "search-by-combination";
+        by_list.about = "the model search with every list, scored form and ordering";
+        by_list.contenders.extend(&SEARCHES_BY_ORDERING[0][1..]);
+        by_list.contenders.extend(sorted);
+        groups.push(by_list);
+    }
+    groups
 }
 
 /// The orderings of single lists. All orderings of a group give the same moves; without a tie-break, moves with the

@@ -3,11 +3,11 @@
 use boardbench_harness::data::unique;
 use boardbench_kernels::search::ModelSearch;
 use boardbench_notation::quote;
-use boardbench_registry::{Contender, DEFAULT_BOARD, contenders, search_groups};
+use boardbench_registry::{Contender, DEFAULT_BOARD, HAS_ALL_PAIRS, contenders, search_groups};
 use clap::Args;
 
 use crate::outcome::Failure;
-use crate::selection::check_known;
+use crate::selection::{check_known, not_built};
 
 /// Ordering, scored form, list and score model. The default is the combination that every pair of
 /// board and encoding is compiled with.
@@ -50,10 +50,22 @@ impl Combination {
         check_all_known(wanted)?;
         let searches = searches_of(contender);
         let found = searches.iter().find(|search| names_of(search) == wanted);
-        found
-            .copied()
-            .ok_or_else(|| not_compiled(contender, wanted, &searches))
+        found.copied().ok_or_else(|| {
+            if is_in_full_build(wanted, &searches) {
+                not_built(&format!("{}, {}", contender.name(), wanted.join("/")))
+            } else {
+                not_compiled(contender, wanted, &searches)
+            }
+        })
     }
+}
+
+/// Whether a build with all pairs has a combination: it combines every list, scored form and ordering that this build has on
+/// the default board with its native encoding.
+fn is_in_full_build(wanted: Names<'_>, searches: &[ModelSearch]) -> bool {
+    let of_model = || searches.iter().filter(|search| search.model == wanted[3]);
+    let has = |index: usize| of_model().any(|search| names_of(search)[index] == wanted[index]);
+    !HAS_ALL_PAIRS && (0..3).all(has)
 }
 
 /// The searches that a pair is compiled with, the default one first.

@@ -1,0 +1,141 @@
+//! Whether perft ranks boards as the model search does.
+
+use boardbench_harness::data::{Axis, Role, Row, Verdict, View};
+
+use super::parts::short_name;
+use crate::contenders::is_peer;
+use crate::data::{Data, compare_times};
+use crate::document::{Cell, Section, Table};
+use crate::prose::Prose;
+
+/// The search first.
+const OPERATIONS: [&str; 3] = ["search", "perft-full", "perft-bulk"];
+
+/// The boards at an operation, the fastest first.
+fn ranked<'r>(data: &Data<'r>, operation: &str) -> Vec<&'r Row> {
+    let is_wanted = |row: &&Row| {
+        row.group.operation == operation
+            && View::is_main(&row.group.view)
+            && row.role != Role::Placebo
+            && row.timing.is_some()
+            && !is_peer(row)
+    };
+    let time = |row: &Row| row.ratio().map_or(f64::INFINITY, |ratio| ratio.mean);
+    let mut rows: Vec<&Row> = data.of_axis(Axis::Boards).filter(is_wanted).collect();
+    rows.sort_by(|one, other| time(one).total_cmp(&time(other)));
+    rows
+}
+
+fn find<'r>(rows: &[&'r Row], contender: &str) -> Option<(usize, &'r Row)> {
+    let place = rows.iter().position(|row| row.contender == contender)?;
+    Some((place + 1, rows[place]))
+}
+
+/// Of all pairs of boards that differ at both operations, how many differ in opposite directions; and how many pairs there
+/// are.
+fn reversed(one: &[&Row], other: &[&Row]) -> (usize, usize) {
+    let differ = |fast: &Row, slow: &Row| {
+        let verdict = compare_times(fast, slow)?.verdict;
+        [Verdict::Faster, Verdict::Slower]
+            .contains(&verdict)
+            .then_some(verdict)
+    };
+    let mut counts = (0, 0);
+    for (index, fast) in one.iter().enumerate() {
+        for slow in &one[index + 1..] {
+            let found = [&fast.contender, &slow.contender].map(|name| find(other, name));
+            if let [Some((_, other_fast)), Some((_, other_slow))] = found
+                && let Some(verdict) = differ(fast, slow)
+                && let Some(other_verdict) = differ(other_fast, other_slow)
+            {
+                counts.0 += usize::from(verdict != other_verdict);
+                counts.1 += 1;
+            }
+        }
+    }
+    counts
+}
+
+pub(super) fn representative(data: &Data<'_>) -> Option<Section> {
+    let operations = OPERATIONS.map(|operation| ranked(data, operation));
+    let [search, full, bulk] = &operations;
+    if search.len() < 2 || full.len() < 2 || bulk.len() < 2 {
+        return None;
+    }
+    let caption = "Boards with one encoding: time divided by the reference's, and place, in the model search, in full perft \
+                   and in bulk perft";
+    let mut table = Table::new("perft-and-search", caption).text(&["board"]);
+    for operation in OPERATIONS {
+        table = table.numbers(&[operation, "99 % interval", "place"]);
+    }
+    for row in search {
+        let mut cells = vec![Cell::code(short_name(Axis::Boards, &row.contender))];
+        for rows in &operations {
+            let found =
+                find(rows, &row.contender).and_then(|(place, row)| Some((place, row.ratio()?)));
+            match found {
+                Some((place, ratio)) => cells.extend([
+                    Cell::ratio(ratio.mean),
+                    Cell::interval(ratio),
+                    Cell::count(place),
+                ]),
+                None => cells.resize_with(cells.len() + 3, Cell::default),
+            }
+        }
+        table.push(cells);
+    }
+    let mut section = Section::new("Is perft representative?");
+    for (name, rows) in [("Full", full), ("Bulk", bulk)] {
+        let (reversed, pairs) = reversed(search, rows);
+        section.push(Prose::from(format!(
+            "{name} perft orders {reversed} of {pairs} pairs of boards otherwise than the search, counting pairs that differ \
+             beyond the noise in both."
+        )));
+    }
+    section.push(
+        "Many of these boards share a generator or a storage. They are no sample of all boards, so this is no law of perft.",
+    );
+    section.push(table);
+    Some(section)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::data::Rows;
+    use crate::fixture::Fixture;
+
+    #[test]
+    fn boards_that_swap_places_are_counted() {
+        let mut fixture = Fixture::default();
+        for (operation, times) in [
+            ("search", [100, 200, 300]),
+            ("perft-full", [100, 200, 300]),
+            ("perft-bulk", [200, 100, 300]),
+        ] {
+            let group = fixture.group(Axis::Boards, operation, "rotating", "a/e");
+            for (name, time) in ["a/e", "b/e", "c/e"].into_iter().zip(times) {
+                fixture.contender(&group, name, time);
+            }
+        }
+        let records = fixture.records();
+        let rows = Rows::new(&records);
+        let data = Data::new(&records, &rows);
+        let [search, full, bulk] = OPERATIONS.map(|operation| ranked(&data, operation));
+        assert_eq!(reversed(&search, &full), (0, 3));
+        assert_eq!(reversed(&search, &bulk), (1, 3));
+        assert_eq!(find(&bulk, "a/e").map(|(place, _)| place), Some(2));
+        assert!(representative(&data).is_some());
+    }
+
+    #[test]
+    fn one_operation_compares_nothing() {
+        let mut fixture = Fixture::default();
+        let group = fixture.group(Axis::Boards, "search", "rotating", "a/e");
+        fixture.contender(&group, "a/e", 1);
+        fixture.contender(&group, "b/e", 2);
+        let records = fixture.records();
+        let rows = Rows::new(&records);
+        assert!(representative(&Data::new(&records, &rows)).is_none());
+    }
+}
