@@ -19,8 +19,8 @@ pub struct Searches {
 }
 
 impl Searches {
-    /// Searches of positions by [`ModelSearch::run`](crate::search::ModelSearch::run), each with a new table of so many
-    /// entries or without one.
+    /// Searches each position by [`ModelSearch::run`](crate::search::ModelSearch::run): with a new table of
+    /// `table_entries`, or without a table.
     pub fn new(inputs: &[Input], search: SearchFn, table_entries: Option<usize>) -> Self {
         Self {
             inputs: inputs.to_vec(),

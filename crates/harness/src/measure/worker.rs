@@ -139,10 +139,10 @@ fn find_entrant<'g>(group: &'g Group, name: &str) -> Result<&'g Entrant, WorkerE
     entrant.ok_or_else(|| WorkerError::Unknown(format!("{} in {}", name, group.name())))
 }
 
-/// The most steps down the stack before a block is measured, about 6 KiB.
+/// The most stack frames, about 6 KiB, before a block is measured.
 const MOST_STEPS: u32 = 64;
 
-/// Calls a function so many steps farther down the stack, so that what it keeps there lies elsewhere for each block.
+/// Calls a function from a deeper stack frame, so that its local data have another address in each block.
 #[inline(never)]
 fn deeper<T>(steps: u32, call: &mut dyn FnMut() -> T) -> T {
     let room = black_box([0_u8; 48]);

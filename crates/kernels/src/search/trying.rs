@@ -175,7 +175,7 @@ impl<C: Combination> Searcher<'_, C> {
         found: &mut Found<Slot<C>>,
     ) -> Result<(), Interrupted> {
         let &Task { ply, hint, .. } = task;
-        self.generate(ply, part);
+        self.generate(ply, part, part != task.part);
         self.lists.score::<C::Model>(ply, &self.board, hint);
         let mut visited = self.visited(ply, hint);
         self.lists.order::<C::Ordering>(ply);
@@ -191,12 +191,12 @@ impl<C: Combination> Searcher<'_, C> {
         Ok(())
     }
 
-    /// Opens the list of a ply and generates moves into it.
-    fn generate(&mut self, ply: usize, part: Part) {
+    /// Opens the list of a ply and generates moves into it: all that are wanted, or those of a stage.
+    fn generate(&mut self, ply: usize, part: Part, is_stage: bool) {
         let (board, lists) = (&self.board, &mut self.lists);
         if C::Decisions::TESTS_WHEN_MADE {
             generate_pseudo_legal(board, lists, ply, part);
-        } else if C::Decisions::IS_STAGED && part == Part::Quiet {
+        } else if C::Decisions::IS_STAGED && is_stage {
             generate_part(board, lists, ply, part);
         } else if C::Decisions::GENERATES_PARTS && part == Part::Noisy {
             self.decided += 1;
