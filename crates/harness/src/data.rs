@@ -55,7 +55,7 @@ pub use read::{ReadError, read, write};
 pub use record::{
     Base, Block, Bytes, Count, End, GroupFacts, Header, ImportHeader, Imported, InputSpec,
     OLDEST_SCHEMA, Placebo, PlanFacts, Question, Record, Remark, Role, SCHEMA, Sample, Scaling,
-    Side, Tool, Unit, Verified, Visit,
+    Side, TableFacts, Tool, Unit, Verified, Visit,
 };
 pub use rows::{EachCount, FalseAlarms, Net, Row, Timing, rows};
 pub use statistics::{CONFIDENCE, Ratio, Verdict, binomial_interval, median};

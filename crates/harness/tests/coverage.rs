@@ -132,6 +132,7 @@ fn simulate_with(layouts: u32, groups: usize, machine: Machine, seed: u64) -> Ve
                 operations: 1,
                 bytes: Bytes::default(),
                 decided: None,
+                table: None,
                 lacks: None,
             })
         }));

@@ -59,6 +59,7 @@ fn verified(group: &GroupFacts, contender: &str) -> Record {
         operations: 100,
         bytes: Bytes::default(),
         decided: None,
+        table: None,
         lacks: None,
     })
 }
@@ -160,6 +161,7 @@ fn table_shows_counts_placebos_and_unmeasured_cells() {
     let mut records = group_records(&facts, &CONTENDERS);
     records.push(Record::Verified(Verified {
         decided: None,
+        table: None,
         lacks: Some("BMI2".into()),
         ..match verified(&facts, "clever/moves") {
             Record::Verified(cell) => cell,
@@ -173,6 +175,7 @@ fn table_shows_counts_placebos_and_unmeasured_cells() {
         instructions: 12_345,
         cycles: 20_000,
         branch_misses: 50,
+        accesses: None,
     }));
     let placebo = (0..4).map(|process| sample(process, &facts, "slow/moves", Role::Placebo, 1.2));
     records.extend(placebo);
@@ -317,12 +320,12 @@ fn bad_data_are_refused_with_the_line() {
             "line 2: the first line, and no other, must be a header",
         ),
         (
-            &whole.replacen("\"schema\":5", "\"schema\":1", 1),
-            "line 1: the data have schema 1, but this program reads schemas 3 to 5",
+            &whole.replacen("\"schema\":6", "\"schema\":1", 1),
+            "line 1: the data have schema 1, but this program reads schemas 3 to 6",
         ),
         (
             "{\"type\":\"header\",\"schema\":2,\"started\":\"\",\"plan\":{},\"fingerprint\":{}}",
-            "line 1: the data have schema 2, but this program reads schemas 3 to 5",
+            "line 1: the data have schema 2, but this program reads schemas 3 to 6",
         ),
     ] {
         let error = read(text.as_bytes()).unwrap_err().to_string();
@@ -343,10 +346,12 @@ fn axes_of_older_data_get_their_names_of_today() {
         write(&records, &mut text).unwrap();
         String::from_utf8(text).unwrap()
     };
-    let old = |text: String| text.replacen("\"schema\":5", "\"schema\":4", 1);
+    let old = |text: String| text.replacen("\"schema\":6", "\"schema\":4", 1);
     let today = |axis| read(text(axis).as_bytes()).unwrap()[1..].to_vec();
     let native = old(text(Axis::Boards));
     assert!(read(native.as_bytes()).unwrap()[1..] == today(Axis::BoardsNative));
+    let with_conversion = native.replace("boards", "conversion:x88");
+    assert_eq!(read(with_conversion.as_bytes()).unwrap().len(), 2);
     let common = old(text(Axis::Boards)).replace("\"boards", "\"boards-fixed");
     assert!(read(common.as_bytes()).unwrap()[1..] == today(Axis::Boards));
 }

@@ -80,6 +80,8 @@ kernel_ids! {
     UciWrite: "uci-write", "move", FewPositions, "a move written in UCI notation";
     /// The SAN of every legal move.
     SanWrite: "san-write", "move", FewPositions, "the SAN of all legal moves";
+    /// The SAN of every legal move, without disambiguation.
+    SanWriteAmbiguous: "san-write-ambiguous", "move", FewPositions, "the SAN of all legal moves, without disambiguation";
     /// Reads every legal move from its SAN.
     SanRead: "san-read", "move", FewPositions, "a move read from SAN";
     /// Perft that counts the last ply's moves without making them.
@@ -304,7 +306,12 @@ where
         kernel::<UciWrites<B, E>>(KernelId::UciWrite),
         Kernel {
             id: KernelId::SanWrite,
-            prepare: |inputs| Box::new(SanWrites::new(inputs, open::<B, E>)),
+            prepare: |inputs| Box::new(SanWrites::exact(inputs, open::<B, E>)),
+            walk: None,
+        },
+        Kernel {
+            id: KernelId::SanWriteAmbiguous,
+            prepare: |inputs| Box::new(SanWrites::ambiguous(inputs, open::<B, E>)),
             walk: None,
         },
         Kernel {

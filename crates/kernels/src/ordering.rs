@@ -7,8 +7,8 @@ use core::marker::PhantomData;
 
 use boardbench_core::{Board, Encoding, MoveList, outlined};
 use boardbench_ordering::{
-    Classes, Full, MAX_MOVES, MoveOrdering, MoveScore, ScoreModel, ScoredForm, ScoredList,
-    are_compatible,
+    CanonicalRank, Classes, Full, Hints, Insertion, MAX_MOVES, MoveOrdering, MoveScore, ScoreModel,
+    ScoredForm, ScoredList, Unscored, are_compatible, insertion_sort,
 };
 
 use crate::Digest;
@@ -56,6 +56,19 @@ impl ListKernel {
     }
 }
 
+impl ListKernel {
+    /// Insertion of plain moves whose scores are computed anew at each comparison, with ties broken.
+    pub const fn recomputed<B: Board<E>, E: Encoding, M: ScoreModel>() -> Self {
+        Self {
+            scored: "recomputed",
+            ordering: Insertion::<true>::NAME,
+            model: M::NAME,
+            breaks_ties: true,
+            prepare: |lists| Box::new(Recomputes::<B, E, M>::new(lists)),
+        }
+    }
+}
+
 impl fmt::Debug for ListKernel {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.debug_struct("ListKernel")
@@ -73,18 +86,24 @@ struct Rated<E> {
     tried: usize,
 }
 
+/// A list's moves in one encoding, as they are generated.
+fn encoded<B: Board<E>, E: Encoding>(board: &B, visited: &VisitedList) -> Vec<E> {
+    let mut legal = MoveList::new();
+    outlined::legal(board, &mut legal);
+    let encoded = |visited: &VisitedMove| {
+        let mut legal = legal.iter();
+        let mv = legal.find(|mv| mv.canonical() == visited.mv);
+        *mv.expect("the moves of a list are legal")
+    };
+    visited.moves.iter().map(encoded).collect()
+}
+
 fn rate<B: Board<E>, E: Encoding, M: ScoreModel>(lists: &[VisitedList]) -> Vec<Rated<E>> {
     let rate = |visited: &VisitedList| {
         let board = B::from_setup(&visited.setup);
-        let mut legal = MoveList::new();
-        outlined::legal(&board, &mut legal);
-        let encoded = |canonical| legal.iter().find(|mv| mv.canonical() == canonical);
-        let moves = visited.moves.iter().map(|visited_move| {
-            let mv = *encoded(visited_move.mv).expect("the moves of a list are legal");
-            M::rate(&board, mv, visited.hints)
-        });
+        let moves = encoded(&board, visited).into_iter();
         Rated {
-            moves: moves.collect(),
+            moves: moves.map(|mv| M::rate(&board, mv, visited.hints)).collect(),
             tried: visited.tried,
         }
     };
@@ -189,6 +208,83 @@ impl<E: Encoding, F: ScoredForm, O: MoveOrdering> Prepared for Orders<E, F, O> {
             if O::BREAKS_TIES {
                 digest.add_move(number, mv.canonical());
             }
+        });
+        digest
+    }
+}
+
+/// A list whose moves have no scores yet.
+struct Unrated<B, E> {
+    board: B,
+    hints: Hints,
+    moves: Vec<E>,
+    tried: usize,
+}
+
+/// Insertion over a batch of lists, by scores that are computed at each comparison.
+struct Recomputes<B, E: Encoding, M> {
+    lists: Vec<Unrated<B, E>>,
+    /// The list that is ordered.
+    work: (Vec<E>, Vec<()>),
+    model: PhantomData<M>,
+}
+
+impl<B: Board<E>, E: Encoding, M: ScoreModel> Recomputes<B, E, M> {
+    fn new(lists: &[VisitedList]) -> Self {
+        let unrated = |visited: &VisitedList| {
+            let board = B::from_setup(&visited.setup);
+            Unrated {
+                moves: encoded(&board, visited),
+                board,
+                hints: visited.hints,
+                tried: visited.tried,
+            }
+        };
+        Self {
+            lists: lists.iter().map(unrated).collect(),
+            work: (vec![E::NONE; MAX_MOVES], vec![(); MAX_MOVES]),
+            model: PhantomData,
+        }
+    }
+
+    /// Orders each list and passes on its number and the tried moves in order.
+    #[inline(always)]
+    fn order_each(&mut self, mut show: impl FnMut(usize, usize, E, MoveScore)) {
+        for (number, list) in self.lists.iter().enumerate() {
+            let len = list.moves.len();
+            self.work.0[..len].copy_from_slice(&list.moves);
+            let (moves, beside) = (&mut self.work.0[..len], &mut self.work.1[..len]);
+            let mut work = ScoredList::<E, Unscored>::new(moves, beside);
+            let score = |mv| M::rate(&list.board, mv, list.hints).1;
+            insertion_sort(&mut work, |(one, ()), (other, ())| {
+                let (own, others) = (score(one), score(other));
+                own > others
+                    || own == others
+                        && CanonicalRank::from_encoded(one) < CanonicalRank::from_encoded(other)
+            });
+            for (index, &mv) in moves[..list.tried].iter().enumerate() {
+                show(number, index, mv, score(mv));
+            }
+        }
+    }
+}
+
+impl<B: Board<E>, E: Encoding, M: ScoreModel> Prepared for Recomputes<B, E, M> {
+    fn run(&mut self) -> u64 {
+        self.order_each(
+            #[inline(always)]
+            |_, _, mv, _| {
+                black_box(mv);
+            },
+        );
+        self.lists.len() as u64
+    }
+
+    fn digest(&mut self) -> Digest {
+        let mut digest = Digest::new();
+        self.order_each(|number, index, mv, score| {
+            describe(&mut digest, number, index, score);
+            digest.add_move(number, mv.canonical());
         });
         digest
     }

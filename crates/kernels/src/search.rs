@@ -71,12 +71,12 @@ use boardbench_core::Line;
 
 pub use combination::Combination;
 pub use decisions::{
-    Copied, Decisions, MoveSlot, OnlyNoisy, OptionalMove, Sentinel, Staged, TableMoveFirst,
-    TestedWhenMade, Usual,
+    Copied, Decisions, MoveSlot, OnlyNoisy, OptionalMove, PackedTable, Sentinel, Staged,
+    TableMoveFirst, TestedWhenMade, Usual,
 };
 pub use evaluation::{evaluate, evaluate_plainly, evaluate_separately, material};
 pub use model::{ModelSearch, SearchFn};
-pub use request::{Iteration, Outcome, SearchRequest};
+pub use request::{Iteration, Outcome, SearchRequest, TableUse};
 pub use searcher::{search, visited_lists, walk};
 pub use signature::{CLASS_SIGNATURES, SIGNATURES, Signature, TABLE_SIGNATURES};
 pub use value::Value;

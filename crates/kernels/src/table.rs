@@ -9,7 +9,7 @@ use boardbench_ordering::CanonicalRank;
 use crate::Digest;
 use crate::prepared::{FromInputs, Input, Prepared, boards_with_moves};
 use crate::search::Value;
-use crate::search::table::{Bound, Entry, Table};
+use crate::search::table::{Bound, Entry, SearchTable, Table};
 
 /// The form in which a table holds moves.
 pub(crate) trait TableForm: 'static {

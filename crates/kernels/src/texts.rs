@@ -5,7 +5,7 @@ use core::marker::PhantomData;
 use std::fmt::Write;
 
 use boardbench_core::{Board, CanonicalMove, DynBoard, Encoding, Setup};
-use boardbench_notation::san::{self, Strictness};
+use boardbench_notation::san::{self, San, Strictness};
 use boardbench_notation::uci;
 
 use crate::Digest;
@@ -127,24 +127,42 @@ impl<B: Board<E>, E: Encoding> Prepared for UciWrites<B, E> {
 /// Sets up a board behind the object-safe façade, which readers and writers of SAN use.
 pub(crate) type Open = fn(&Setup) -> Box<dyn DynBoard>;
 
+/// Writes the SAN of all legal moves.
+type WriteSan = fn(&dyn DynBoard) -> Vec<(CanonicalMove, San)>;
+
 /// The SAN of all legal moves.
 pub(crate) struct SanWrites {
     boards: Vec<Box<dyn DynBoard>>,
     moves: u64,
+    write: WriteSan,
 }
 
 impl SanWrites {
-    pub(crate) fn new(inputs: &[Input], open: Open) -> Self {
+    /// Texts of which no two are equal.
+    pub(crate) fn exact(inputs: &[Input], open: Open) -> Self {
+        Self::new(inputs, open, san::write_all_dyn)
+    }
+
+    /// Texts without disambiguation.
+    pub(crate) fn ambiguous(inputs: &[Input], open: Open) -> Self {
+        Self::new(inputs, open, san::write_all_ambiguous_dyn)
+    }
+
+    fn new(inputs: &[Input], open: Open, write: WriteSan) -> Self {
         let boards: Vec<_> = inputs.iter().map(|input| open(&input.setup)).collect();
         let moves = boards.iter().map(|board| board.count_legal() as u64).sum();
-        Self { boards, moves }
+        Self {
+            boards,
+            moves,
+            write,
+        }
     }
 }
 
 impl Prepared for SanWrites {
     fn run(&mut self) -> u64 {
         for board in &self.boards {
-            black_box(san::write_all_dyn(&**board));
+            black_box((self.write)(&**board));
         }
         self.moves
     }
@@ -152,7 +170,7 @@ impl Prepared for SanWrites {
     fn digest(&mut self) -> Digest {
         let mut digest = Digest::new();
         for (number, board) in self.boards.iter().enumerate() {
-            for (mv, san) in san::write_all_dyn(&**board) {
+            for (mv, san) in (self.write)(&**board) {
                 digest.add_move(number, mv);
                 digest.add_text(number, &san.to_string());
             }

@@ -116,6 +116,28 @@ pub fn write_all_dyn(board: &dyn DynBoard) -> Vec<(CanonicalMove, San)> {
     position.write_all().collect()
 }
 
+/// The same without disambiguation: `Nd2` for both of `Nbd2` and `Nfd2`. Pawn captures keep their file.
+///
+/// Source: "Chapter 6: Move Representation", `move_to_san`, which leaves out the suffix too.
+///
+/// ```
+/// use boardbench_bitboard::Bitboards;
+/// use boardbench_core::Facade;
+/// use boardbench_flags16::FromLow;
+/// use boardbench_notation::{parse_fen, san};
+/// use boardbench_sliders::Rays;
+/// let setup = parse_fen("7k/R7/8/8/R7/8/8/K7 w - - 0 1").unwrap();
+/// let board = Facade::<Bitboards<Rays>, FromLow>::new(&setup);
+/// let moves = san::write_all_ambiguous_dyn(&board);
+/// let to_a6 = moves.iter().filter(|(_, san)| san.to_string() == "Ra6");
+/// assert_eq!(to_a6.count(), 2);
+/// ```
+pub fn write_all_ambiguous_dyn(board: &dyn DynBoard) -> Vec<(CanonicalMove, San)> {
+    let moves = board.legal_moves_with_effects(&mut |_| true);
+    let position = SanPosition::ambiguous(board.setup(), moves);
+    position.write_all().collect()
+}
+
 /// The SAN of all legal moves of a position, in their order, given the effect of each. Nothing is
 /// generated or made.
 pub fn write_moves(setup: &Setup, moves: Vec<(CanonicalMove, MoveEffect)>) -> Vec<San> {

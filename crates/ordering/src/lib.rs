@@ -87,6 +87,7 @@ pub use list::{
 pub use model::{Classes, Full, Hints, ScoreModel, is_quiet};
 pub use ordering::{
     Insertion, InsertionPriority, LazyPick, MoveOrdering, Quicksort, Selection, SortUnstable,
+    insertion_sort,
 };
 pub use plies::{ListsFor, PlyLists, are_compatible};
 pub use score::{CanonicalRank, MoveScore};

@@ -8,7 +8,7 @@ mod unstable;
 
 use boardbench_core::Encoding;
 
-pub use insertion::{Insertion, InsertionPriority};
+pub use insertion::{Insertion, InsertionPriority, insertion_sort};
 pub use lazy::LazyPick;
 pub use quicksort::Quicksort;
 pub use selection::Selection;

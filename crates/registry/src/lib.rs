@@ -17,8 +17,9 @@
 #![forbid(unsafe_code)]
 
 pub use boardbench_registry_axes::{
-    AxisInfo, CodecContender, Group, OrderingContender, SearchContender, axes, codecs,
-    ordering_groups, recorded_lists, recorded_walk, search_groups,
+    AxisInfo, CodecContender, Group, OrderingContender, SearchContender, TABLE_SEARCHES,
+    TABLE_SIZES, TableContender, TableSize, axes, codecs, ordering_groups, orderings_by_length,
+    recorded_lists, recorded_walk, search_groups, tables,
 };
 pub use boardbench_registry_contender::{
     BoardInfo, COMMON_MOVES, Contender, DEFAULT_BOARD, Factor, HAS_ALL_PAIRS, MovesInfo, Twin,

@@ -7,7 +7,10 @@ use std::thread;
 use boardbench_core::Setup;
 use boardbench_kernels::search::{Iteration, ModelSearch, SearchRequest};
 use boardbench_notation::parse_fen;
-use boardbench_registry::{Contender, DEFAULT_BOARD, contenders, native, search_groups};
+use boardbench_registry::{
+    Contender, DEFAULT_BOARD, TABLE_SEARCHES, TABLE_SIZES, contenders, native, search_groups,
+    tables,
+};
 
 /// Castling, en passant, promotion, checks, pins, pawns alone, and a quiet middlegame.
 const POSITIONS: [&str; 8] = [
@@ -97,5 +100,25 @@ fn every_group_of_searches_visits_the_same_nodes() {
         let expected = findings(&searches[0].1, positions);
         let wrong = differing(searches, positions, &expected);
         assert!(wrong.is_empty(), "{}: {wrong:?}", group.name);
+    }
+}
+
+#[test]
+fn tables_give_the_recorded_nodes_and_values() {
+    for table in tables() {
+        let found = TABLE_SIZES.each_ref().map(|size| {
+            TABLE_SEARCHES.map(|(fen, depth, value)| {
+                let request = SearchRequest {
+                    table_entries: Some(size.entries),
+                    ..SearchRequest::to_depth(depth)
+                };
+                let setup = parse_fen(fen).expect("a valid FEN");
+                let stop = AtomicBool::new(false);
+                let outcome = (table.search)(&request, &[], &setup, &mut |_| (), &stop);
+                assert_eq!(outcome.last.value.raw(), value, "{} {fen}", table.name);
+                outcome.nodes
+            })
+        });
+        assert_eq!(found, table.nodes, "{}", table.name);
     }
 }

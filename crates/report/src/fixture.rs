@@ -108,6 +108,7 @@ impl Fixture {
             instructions,
             cycles: 2 * instructions,
             branch_misses: OPERATIONS / 100,
+            accesses: None,
         }));
     }
 
@@ -155,6 +156,7 @@ impl Fixture {
                 tables: None,
             },
             decided: None,
+            table: None,
             lacks: lacks.map(str::to_owned),
         }));
     }

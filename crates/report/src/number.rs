@@ -37,6 +37,11 @@ pub(crate) fn percent(log: f64) -> String {
     }
 }
 
+/// A share as a percentage: `4.2 %`.
+pub(crate) fn share(share: f64) -> String {
+    format!("{:.1} %", 100.0 * share)
+}
+
 /// `1 process`, `12 processes`.
 pub(crate) fn counted(count: usize, one: &str, many: &str) -> String {
     format!("{count} {}", if count == 1 { one } else { many })
@@ -63,6 +68,10 @@ mod tests {
         assert_eq!(ratio(12.345), "12.3");
         assert_eq!(ratio(f64::INFINITY), "∞");
         assert_eq!(percent(0.0), "0.0 %");
+        assert_eq!(
+            (share(0.5), percent(0.5)),
+            ("50.0 %".into(), "64.9 %".into())
+        );
         assert_eq!(per_second(97.71), "10.2 M");
         assert_eq!(counted(1, "board", "boards"), "1 board");
     }

@@ -17,7 +17,7 @@ use askama::Template;
 pub(crate) use bars::{Bar, bars};
 pub(crate) use heat::{Heat, heat};
 pub(crate) use palette::{page_rules, variables};
-pub(crate) use scatter::{Point, Scatter, scatter};
+pub(crate) use scatter::{Curve, Scatter, scatter};
 
 use crate::prose::visible;
 

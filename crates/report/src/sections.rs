@@ -5,6 +5,7 @@ mod axes;
 mod decisions;
 mod disagreement;
 mod ledger;
+mod lengths;
 mod limits;
 mod maps;
 mod memory;
@@ -25,12 +26,13 @@ pub(crate) use limits::missed as missed_limits;
 pub(crate) use summary::{HEADLINE_PLOT, HEADLINE_TABLE, in_short};
 
 /// All sections, in order. Some are in every report, and have the others' signature.
-const SECTIONS: [fn(&Data<'_>) -> Option<Section>; 13] = [
+const SECTIONS: [fn(&Data<'_>) -> Option<Section>; 14] = [
     summary::summary,
     decisions::decisions,
     representative::representative,
     maps::maps,
     axes::axes,
+    lengths::lengths,
     disagreement::disagreement,
     limits::limits,
     memory::memory,

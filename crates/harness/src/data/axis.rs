@@ -40,7 +40,6 @@ axes! {
     Boards "boards" "boards, all with the same encoding";
     BoardsNative "boards-native" "boards, each with its native encoding";
     BoardsWide "boards-wide" "boards, all with 32 bits and every field";
-    Conversion "conversion" "a board with its native encoding, and with one of other squares";
     Encodings "encodings" "encodings, on the same board";
     Matrix "matrix" "every board with every encoding";
     Bookkeeping "bookkeeping" "the same representation, scanned and with piece lists";
@@ -55,7 +54,9 @@ axes! {
     Decisions "decisions" "the same search, with one thing decided otherwise";
     Evaluation "evaluation" "the same board, adding two values in one integer and in two";
     Reading "reading" "the same board, finding a move among all and building it";
+    Writing "writing" "the same board, writing SAN with disambiguation and without";
     Table "table" "the same encoding, stored as it is and decomposed";
+    Entries "entries" "transposition tables of one size, with other entries";
     Codec "codec" "encodings by themselves";
     Lists "lists" "move lists and scored forms of a search";
     Ordering "ordering" "orderings, scored forms and encodings";

@@ -40,6 +40,12 @@ fn schema(line: &str) -> Result<u32, String> {
     }
 }
 
+/// Whether a line of schema 3 to 5 is about the axis `conversion`, which is no more: its contenders differed in more than
+/// conversion.
+fn is_about_conversion(line: &str) -> bool {
+    line.contains("\"group\":\"conversion:")
+}
+
 /// A line of schema 3 or 4, where the axis `boards` had native encodings and `boards-fixed` the common one.
 fn with_todays_axes(line: &str) -> String {
     line.replace("\"boards/", "\"boards-native/")
@@ -68,7 +74,7 @@ pub fn write(records: &[Record], mut to: impl Write) -> io::Result<()> {
 /// If a line can't be read or is not a record of this schema.
 pub fn read(input: impl BufRead) -> Result<Vec<Record>, ReadError> {
     let mut records = Vec::new();
-    let mut has_todays_axes = true;
+    let mut version = SCHEMA;
     for (index, line) in input.lines().enumerate() {
         let mut line = line.map_err(ReadError::Io)?;
         let fail = |problem: String| ReadError::Line {
@@ -76,9 +82,12 @@ pub fn read(input: impl BufRead) -> Result<Vec<Record>, ReadError> {
             problem,
         };
         if index == 0 {
-            has_todays_axes = schema(&line).map_err(fail)? >= 5;
+            version = schema(&line).map_err(fail)?;
         }
-        if !has_todays_axes {
+        if version < 6 && is_about_conversion(&line) {
+            continue;
+        }
+        if version < 5 {
             line = with_todays_axes(&line);
         }
         let record = serde_json::from_str(&line).map_err(|error| fail(error.to_string()))?;

@@ -8,7 +8,7 @@ use super::axis::Axis;
 use super::fingerprint::{Build, Fingerprint, load};
 
 /// The version of the format that is written.
-pub const SCHEMA: u32 = 5;
+pub const SCHEMA: u32 = 6;
 
 /// The oldest version that is read. Up to 3, contenders were timed in pairs, in [samples](Sample).
 pub const OLDEST_SCHEMA: u32 = 3;
@@ -174,12 +174,28 @@ pub struct Verified {
     /// How often a decision of a search changed what was done, in one run.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub decided: Option<u64>,
+    /// What happens in one run in its transposition table, if it is one.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub table: Option<TableFacts>,
     /// Its memory.
     #[serde(default)]
     pub bytes: Bytes,
     /// The instruction that it is made for and the build lacks, so that it is not measured.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub lacks: Option<String>,
+}
+
+/// What happens in a transposition table in one run of searches.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub struct TableFacts {
+    /// The number of entries that it has room for.
+    pub entries: u64,
+    /// The nodes of the searches.
+    pub nodes: u64,
+    /// How often a position was looked up.
+    pub probes: u64,
+    /// How often it was there.
+    pub hits: u64,
 }
 
 /// The cost of one run of a contender on a simulated processor with a fixed cache.
@@ -198,6 +214,9 @@ pub struct Count {
     pub cycles: u64,
     /// Branches whose direction or target the simulated predictor got wrong.
     pub branch_misses: u64,
+    /// Reads and writes of memory, in the cache or not.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub accesses: Option<u64>,
 }
 
 /// The work that a number of threads did in one turn.

@@ -5,7 +5,8 @@ use std::fmt;
 
 use super::blocks::{Clock, Observations, differences, noise_floor};
 use super::record::{
-    Base, Block, Bytes, Count, GroupFacts, Placebo, Record, Role, Sample, Side, Verified,
+    Base, Block, Bytes, Count, GroupFacts, Placebo, Record, Role, Sample, Side, TableFacts,
+    Verified,
 };
 use super::statistics::{Ratio, Verdict, binomial_interval, median, modes_apart};
 
@@ -35,6 +36,8 @@ pub struct Row {
     pub count: Option<EachCount>,
     /// How often a decision of a search changed what was done, divided by the number of nodes.
     pub decided: Option<f64>,
+    /// What happened in its transposition table, if it is one.
+    pub table: Option<TableFacts>,
     /// The instruction that it is made for and the build lacked, so that it was not measured.
     pub lacks: Option<String>,
 }
@@ -123,6 +126,8 @@ pub struct EachCount {
     pub cycles: f64,
     /// Branch misses.
     pub branch_misses: f64,
+    /// Reads and writes of memory, if they were counted.
+    pub accesses: Option<f64>,
 }
 
 impl From<&Count> for EachCount {
@@ -132,6 +137,7 @@ impl From<&Count> for EachCount {
             instructions: each(count.instructions),
             cycles: each(count.cycles),
             branch_misses: each(count.branch_misses),
+            accesses: count.accesses.map(each),
         }
     }
 }
@@ -273,6 +279,7 @@ impl<'r> Index<'r> {
             decided: cell
                 .decided
                 .map(|decided| decided as f64 / cell.operations as f64),
+            table: cell.table,
             lacks: cell.lacks.clone(),
         }
     }

@@ -76,6 +76,7 @@ mod tests {
             operations: 10_000,
             bytes: Bytes::default(),
             decided: None,
+            table: None,
             lacks: None,
         })
     }

@@ -11,8 +11,8 @@ use boardbench_kernels::{Batch, KernelId};
 use boardbench_micro::MicroGroup;
 use boardbench_registry::{
     COMMON_MOVES, Contender, DEFAULT_BOARD, Factor, HAS_ALL_PAIRS, OrderingContender,
-    SearchContender, Twin, boards, codecs, contenders, encodings, find, ordering_groups,
-    search_groups, sister, twins,
+    SearchContender, TABLE_SIZES, TableSize, Twin, boards, codecs, contenders, encodings, find,
+    ordering_groups, orderings_by_length, search_groups, sister, tables, twins,
 };
 
 use super::entrant::{Entrant, Peer};
@@ -58,14 +58,6 @@ const ENCODING_KERNELS: [KernelId; 14] = [
     KernelId::Search,
 ];
 
-/// The kernels in which squares are converted between numberings.
-const CONVERSION_KERNELS: [KernelId; 4] = [
-    KernelId::LegalList,
-    KernelId::MakeUnmake,
-    KernelId::CopyMake,
-    KernelId::PerftFull,
-];
-
 /// The kernels that are measured with `wide32` too, which suits other numberings of squares than the common encoding.
 const WIDE_KERNELS: [KernelId; 4] = [
     KernelId::Search,
@@ -99,6 +91,17 @@ const LIMITED_KERNELS: [KernelId; 5] = [
 const LIMITED_BY_LIBRARIES: [KernelId; 3] =
     [KernelId::FenRead, KernelId::FenWrite, KernelId::SanWrite];
 
+/// The lengths of lists by which orderings are compared, each with the operation's name and what it is.
+#[rustfmt::skip]
+const ORDERED_LENGTHS: [(usize, &str, &str); 6] = [
+    (2, "order-2", "all moves of a list of 2 in order"),
+    (4, "order-4", "all moves of a list of 4 in order"),
+    (8, "order-8", "all moves of a list of 8 in order"),
+    (16, "order-16", "all moves of a list of 16 in order"),
+    (32, "order-32", "all moves of a list of 32 in order"),
+    (48, "order-48", "all moves of a list of 48 in order"),
+];
+
 /// An operation that two kernels do in different ways.
 #[derive(Clone, Copy)]
 struct Ways {
@@ -123,11 +126,12 @@ const fn ways(
 
 /// Compared on every board.
 #[rustfmt::skip]
-const BOARD_WAYS: [Ways; 4] = [
+const BOARD_WAYS: [Ways; 5] = [
     ways(Axis::CopyMake, "make", ["unmake", "copy"], [KernelId::MakeUnmake, KernelId::CopyMake]),
     ways(Axis::CopyMake, "perft-full", ["unmake", "copy"], [KernelId::PerftFull, KernelId::PerftFullCopy]),
     ways(Axis::Evaluation, "squares", ["packed", "separate"], [KernelId::SquaresPacked, KernelId::SquaresSeparate]),
     ways(Axis::Reading, "uci", ["find", "construct"], [KernelId::UciFind, KernelId::UciConstruct]),
+    ways(Axis::Writing, "san", ["exact", "ambiguous"], [KernelId::SanWrite, KernelId::SanWriteAmbiguous]),
 ];
 
 /// Compared with every encoding on the default board.
@@ -250,25 +254,6 @@ fn board_groups(peers: &[Peer]) -> Vec<Group> {
     groups
 }
 
-/// For each board whose native encoding is not the common one.
-fn conversion_groups() -> Vec<Group> {
-    let mut groups = Vec::new();
-    for own in natives() {
-        let common = find(own.board.name, COMMON_MOVES).filter(|common| !common.is_native());
-        if let Some(common) = common {
-            let pairs = [own, common].map(|pair| (pair.moves.name, pair));
-            let board = own.board.name;
-            groups.extend(variant_groups(
-                Axis::Conversion,
-                board,
-                &CONVERSION_KERNELS,
-                pairs,
-            ));
-        }
-    }
-    groups
-}
-
 fn encoding_groups() -> Vec<Group> {
     let pairs = with_every_encoding();
     ENCODING_KERNELS
@@ -374,6 +359,20 @@ fn twin_groups(factor: Factor) -> Vec<Group> {
     groups
 }
 
+fn table_groups() -> Vec<Group> {
+    let group = |size: &'static TableSize| {
+        let entrants = tables().map(|table| Entrant::from_table(table, size));
+        Group::new(
+            Axis::Entries,
+            size.name,
+            "run",
+            size.about,
+            entrants.collect(),
+        )
+    };
+    TABLE_SIZES.iter().map(group).collect()
+}
+
 fn codec_groups() -> Vec<Group> {
     let group = |id: CodecId| {
         let entrants = codecs().map(|codec| Entrant::from_codec(codec, id));
@@ -417,7 +416,16 @@ fn order_groups() -> Vec<Group> {
             entrants.collect(),
         )
     };
-    ordering_groups().map(group).into()
+    let by_length = ORDERED_LENGTHS.map(|(length, name, about)| {
+        let entrants = orderings_by_length()
+            .map(|it| Entrant::from_ordering_of_length(it.name(), it.kernel, length));
+        Group::new(Axis::Ordering, name, "list", about, entrants.collect())
+    });
+    ordering_groups()
+        .map(group)
+        .into_iter()
+        .chain(by_length)
+        .collect()
 }
 
 fn micro_groups() -> Vec<Group> {
@@ -456,7 +464,6 @@ impl Catalog {
     pub fn with_peers(peers: &[Peer]) -> Self {
         let groups = [
             board_groups(peers),
-            conversion_groups(),
             encoding_groups(),
             matrix_groups(),
             bookkeeping_groups(),
@@ -467,6 +474,7 @@ impl Catalog {
             way_groups(&ENCODING_WAYS, &with_every_encoding(), |pair| {
                 pair.moves.name
             }),
+            table_groups(),
             codec_groups(),
             search_list_groups(),
             order_groups(),
@@ -551,10 +559,6 @@ mod tests {
         for group in Factor::ALL.map(twin_groups).concat() {
             let names: HashSet<_> = group.entrants.iter().map(|entrant| &entrant.name).collect();
             assert_eq!(names.len(), group.entrants.len(), "{}", group.name());
-        }
-        for group in conversion_groups() {
-            let names: HashSet<_> = group.entrants.iter().map(|entrant| &entrant.name).collect();
-            assert_eq!(names.len(), 2, "{}", group.name());
         }
     }
 

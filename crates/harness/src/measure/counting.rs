@@ -192,6 +192,7 @@ fn read(path: &Path, cell: &Verified, operations: u64) -> Result<Count, RunError
         instructions: costs.instructions,
         cycles: costs.cycles,
         branch_misses: costs.branch_misses,
+        accesses: Some(costs.accesses),
     })
 }
 
@@ -201,6 +202,7 @@ struct Costs {
     instructions: u64,
     cycles: u64,
     branch_misses: u64,
+    accesses: u64,
 }
 
 impl Costs {
@@ -239,6 +241,7 @@ impl Costs {
             instructions,
             cycles: instructions + waiting,
             branch_misses: sum(&["Bcm", "Bim"])?,
+            accesses: sum(&["Dr", "Dw"])?,
         })
     }
 }
@@ -256,6 +259,7 @@ mod tests {
             instructions: 1_000,
             cycles: 1_000 + 6 * 10 + 15 * 100,
             branch_misses: 15,
+            accesses: 500,
         };
         assert_eq!(Costs::read(FILE), Some(expected));
         let short = FILE.replace(" 50 7 20 8", "");

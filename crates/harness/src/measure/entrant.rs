@@ -3,14 +3,19 @@
 use boardbench_kernels::codec::CodecId;
 use boardbench_kernels::ordering::ListKernel;
 use boardbench_kernels::search::{CLASS_SIGNATURES, ModelSearch, SIGNATURES, Signature};
-use boardbench_kernels::{Digest, Input, Kernel, KernelId, Prepared, Searches, WalkKernel};
+use boardbench_kernels::{
+    Digest, Input, Kernel, KernelId, Prepared, Searches, TimesToDepth, WalkKernel,
+};
 use boardbench_micro::{Micro, MicroGroup};
-use boardbench_registry::{CodecContender, Contender, Twin, copy_of};
+use boardbench_notation::parse_fen;
+use boardbench_registry::{
+    CodecContender, Contender, TABLE_SEARCHES, TableContender, TableSize, Twin, copy_of,
+};
 
 use super::golden;
 use super::group::Group;
 use super::inputs::{Inputs, InputsError, signature_inputs};
-use crate::data::{Bytes, View};
+use crate::data::{Bytes, TableFacts, View};
 
 /// Another library's implementation of one of our kernels.
 #[derive(Clone, Copy, Debug)]
@@ -54,6 +59,9 @@ enum Work {
     Kernel(Kernel),
     Search(ModelSearch),
     Lists(ListKernel),
+    /// The same with all moves of lists of this length.
+    ListsOfLength(ListKernel, usize),
+    Table(&'static TableContender, &'static TableSize),
     Codec(&'static CodecContender, CodecId),
     Micro(&'static Micro, &'static MicroGroup),
     Peer(Peer),
@@ -120,6 +128,19 @@ impl Entrant {
     /// An ordering of single lists.
     pub(super) fn from_ordering(name: String, kernel: ListKernel) -> Self {
         Self::new(name, Bytes::default(), Work::Lists(kernel))
+    }
+
+    /// An ordering of all moves of lists of one length.
+    pub(super) fn from_ordering_of_length(name: String, kernel: ListKernel, length: usize) -> Self {
+        Self::new(name, Bytes::default(), Work::ListsOfLength(kernel, length))
+    }
+
+    /// A transposition table of a size.
+    pub(super) fn from_table(table: &'static TableContender, size: &'static TableSize) -> Self {
+        Self {
+            about: table.about,
+            ..Self::new(table.name, Bytes::default(), Work::Table(table, size))
+        }
     }
 
     /// An operation of an encoding.
@@ -201,7 +222,8 @@ impl Entrant {
         }
     }
 
-    /// The digest of the right answers, which is the same for all contenders of a group.
+    /// The digest of the right answers, which is the same for all contenders of a group unless each has
+    /// [its own](Self::has_own_answers).
     pub fn golden(&self, inputs: &Inputs, view: View) -> Digest {
         match self.work {
             Work::Kernel(Kernel { id, .. }) | Work::Peer(Peer { kernel: id, .. }) => {
@@ -209,9 +231,33 @@ impl Entrant {
             }
             Work::Search(search) => golden::signatures(signatures(&search)),
             Work::Lists(kernel) => golden::ordering(&kernel, inputs.lists()),
+            Work::ListsOfLength(kernel, length) => {
+                golden::ordering(&kernel, &inputs.lists_of_length(length))
+            }
+            Work::Table(table, size) => golden::table(table, size),
             Work::Codec(_, id) => golden::codec(id, inputs.positions(view)),
             Work::Micro(_, group) => group.golden(inputs.positions(view)),
         }
+    }
+
+    /// Whether other contenders of its group have other answers. Transposition tables forget different positions, so that
+    /// searches differ.
+    pub(super) const fn has_own_answers(&self) -> bool {
+        matches!(self.work, Work::Table(..))
+    }
+
+    /// What happens in its transposition table in one run, if it is one.
+    pub(super) fn table_use(&self) -> Option<TableFacts> {
+        let Work::Table(table, size) = self.work else {
+            return None;
+        };
+        let (nodes, used) = times_to_depth(table, size).table_use();
+        Some(TableFacts {
+            entries: used.capacity,
+            nodes,
+            probes: used.probes,
+            hits: used.hits,
+        })
     }
 
     /// Its kernel, if it has one.
@@ -224,7 +270,7 @@ impl Entrant {
 
     /// Whether it searches, which takes long on a simulated processor.
     pub(super) fn is_search(&self) -> bool {
-        matches!(self.work, Work::Search(_))
+        matches!(self.work, Work::Search(_) | Work::Table(..))
             || matches!(
                 self.kernel(),
                 Some(KernelId::Search | KernelId::SearchTable)
@@ -233,7 +279,7 @@ impl Entrant {
 
     /// Whether its inputs are the move lists of searches, which take a while to make.
     pub(super) fn needs_lists(&self) -> bool {
-        matches!(self.work, Work::Lists(_))
+        matches!(self.work, Work::Lists(_) | Work::ListsOfLength(..))
     }
 }
 
@@ -247,11 +293,24 @@ impl Work {
                 None,
             )),
             Work::Lists(kernel) => (kernel.prepare)(inputs.lists()),
+            Work::ListsOfLength(kernel, length) => {
+                (kernel.prepare)(&inputs.lists_of_length(length))
+            }
+            Work::Table(table, size) => Box::new(times_to_depth(table, size)),
             Work::Codec(codec, id) => (codec.kernel(id).prepare)(inputs.positions(view)),
             Work::Micro(micro, _) => (micro.prepare)(inputs.positions(view)),
             Work::Peer(peer) => (peer.prepare)(inputs.for_kernel(peer.kernel, view)),
         }
     }
+}
+
+fn times_to_depth(table: &TableContender, size: &TableSize) -> TimesToDepth {
+    let inputs = TABLE_SEARCHES.iter().filter_map(|&(fen, depth, _)| {
+        let setup = parse_fen(fen).ok()?;
+        Some(Input { setup, depth })
+    });
+    let inputs: Vec<Input> = inputs.collect();
+    TimesToDepth(Searches::new(&inputs, table.search, Some(size.entries)))
 }
 
 /// The signatures of a search's score model.

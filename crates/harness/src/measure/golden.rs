@@ -8,8 +8,9 @@ use boardbench_kernels::ordering::{ListKernel, ordered};
 use boardbench_kernels::search::{
     SIGNATURES, Signature, TABLE_SIGNATURES, VisitedList, evaluate_plainly,
 };
-use boardbench_kernels::{Digest, Input, KernelId, Walk};
+use boardbench_kernels::{Digest, Input, KernelId, TimesToDepth, Walk};
 use boardbench_notation::parse_fen;
+use boardbench_registry::{TABLE_SEARCHES, TABLE_SIZES, TableContender, TableSize};
 
 /// The digest of a kernel's answers on these inputs.
 pub(super) fn kernel(kernel: KernelId, inputs: &[Input]) -> Digest {
@@ -60,6 +61,14 @@ pub(super) fn signatures(signatures: &[Signature]) -> Digest {
     digest
 }
 
+/// The digest of the recorded results of searches with a table.
+pub(super) fn table(table: &TableContender, size: &TableSize) -> Digest {
+    let mut sizes = TABLE_SIZES.iter().zip(&table.nodes);
+    let nodes = sizes.find_map(|(own, nodes)| (own.name == size.name).then_some(nodes));
+    let values = TABLE_SEARCHES.iter().map(|&(_, _, value)| value);
+    TimesToDepth::digest_of(nodes.into_iter().flatten().copied().zip(values))
+}
+
 /// The digest of these lists in the right order.
 pub(super) fn ordering(kernel: &ListKernel, lists: &[VisitedList]) -> Digest {
     ordered(lists, kernel.model, kernel.breaks_ties)
@@ -89,6 +98,9 @@ fn add_answer(digest: &mut Digest, kernel: KernelId, number: usize, input: &Inpu
         }
         KernelId::UciWrite => add_texts(digest, number, &reference, |mv| mv.to_string()),
         KernelId::SanWrite => add_texts(digest, number, &reference, |mv| reference.san(mv)),
+        KernelId::SanWriteAmbiguous => add_texts(digest, number, &reference, |mv| {
+            without_disambiguation(&reference.san(mv))
+        }),
         KernelId::MakeUnmake | KernelId::CopyMake => {
             for mv in reference.legal_moves() {
                 digest.add_move(number, mv);
@@ -132,6 +144,18 @@ fn add_texts(
         digest.add_move(number, mv);
         digest.add_text(number, &text(mv));
     }
+}
+
+/// SAN without the file and rank of the from-square, but for the file of a pawn that captures.
+fn without_disambiguation(san: &str) -> String {
+    let is_of_piece = san.starts_with(['N', 'B', 'R', 'Q', 'K']);
+    let squares = san.trim_end_matches(['+', '#']);
+    let Some(split) = squares.len().checked_sub(2).filter(|_| is_of_piece) else {
+        return san.to_owned();
+    };
+    let (before, after) = san.split_at(split);
+    let capture = if before.ends_with('x') { "x" } else { "" };
+    format!("{}{capture}{after}", &san[..1])
 }
 
 /// The squares that a colour attacks, as a bitboard.

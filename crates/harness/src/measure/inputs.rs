@@ -129,6 +129,9 @@ const LISTS_SEARCH: SearchRequest = SearchRequest {
     ..SearchRequest::to_depth(5)
 };
 
+/// The most lists of one length.
+const MAX_OF_LENGTH: usize = 1_024;
+
 /// One in this number of lists is recorded, so that they come from all parts of a tree.
 const LISTS_EVERY: u64 = 97;
 
@@ -237,6 +240,20 @@ impl Inputs {
             let searched = spaced(&self.rotating.all, self.searched);
             searched.iter().flat_map(lists).collect()
         })
+    }
+
+    /// The first moves of those lists that are at least this long, of which all are taken.
+    pub(super) fn lists_of_length(&self, length: usize) -> Vec<VisitedList> {
+        let long = self
+            .lists()
+            .iter()
+            .filter(|list| list.moves.len() >= length);
+        let first = |list: &VisitedList| VisitedList {
+            moves: list.moves[..length].to_vec(),
+            tried: length,
+            ..list.clone()
+        };
+        long.take(MAX_OF_LENGTH).map(first).collect()
     }
 
     /// The inputs of a kernel on a view.

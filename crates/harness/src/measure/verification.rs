@@ -64,6 +64,11 @@ pub(super) fn verify(
         let golden = golden(group, inputs, &mut known)?;
         let on_walk = sample.walk(group, inputs)?;
         for entrant in &group.entrants {
+            let golden = if entrant.has_own_answers() {
+                entrant.golden(inputs, group.view)
+            } else {
+                golden
+            };
             verification.add(group, entrant, inputs, golden)?;
             if let Some((walk, golden)) = &on_walk {
                 verification.add_walk(group, entrant, walk, *golden)?;
@@ -177,6 +182,7 @@ impl Verification {
             digest: format!("{:016x}", golden.get()),
             operations,
             decided: prepared.decided(),
+            table: entrant.table_use(),
             bytes: entrant.bytes,
             lacks: entrant.lacks.map(ToOwned::to_owned),
         });

@@ -28,6 +28,10 @@ pub trait Combination: 'static {
 pub(super) type Slot<C> =
     <<C as Combination>::Decisions as Decisions>::Slot<<C as Combination>::Encoding>;
 
+/// The transposition table of a search.
+pub(super) type TableOf<C> =
+    <<C as Combination>::Decisions as Decisions>::Table<<C as Combination>::Encoding>;
+
 impl<B, E, F, L, O, M> Combination for (B, E, F, L, O, M)
 where
     B: Board<E>,

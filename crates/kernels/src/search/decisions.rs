@@ -4,6 +4,8 @@ use core::fmt;
 
 use boardbench_core::Encoding;
 
+use super::table::{Packed, SearchTable, Table};
+
 /// Decisions that change what a search costs. Searches that differ in nothing else visit the same nodes and report the
 /// same value and line.
 pub trait Decisions: 'static {
@@ -20,6 +22,8 @@ pub trait Decisions: 'static {
     const TRIES_TABLE_MOVE_FIRST: bool = false;
     /// How the best move of a node and of a table's entry are stored.
     type Slot<E: Encoding>: MoveSlot<E>;
+    /// The transposition table.
+    type Table<E: Encoding>: SearchTable<Self::Slot<E>>;
 }
 
 /// Declares decisions that differ from what is usual in one thing.
@@ -32,6 +36,7 @@ macro_rules! decisions {
         impl Decisions for $name {
             $(const $decided: bool = true;)?
             type Slot<E: Encoding> = $slot<E>;
+            type Table<E: Encoding> = Table<$slot<E>>;
         }
     )*};
 }
@@ -51,6 +56,22 @@ decisions! {
     TableMoveFirst: Sentinel, TRIES_TABLE_MOVE_FIRST;
     /// An `Option` of a move, where the others compare with [`Encoding::NONE`].
     OptionalMove: Option;
+}
+
+/// Entries of `ENTRY` bytes, packed into lines of `LINE`: 10 bytes with a move of 16 bits, 11 with 24, 12 with 32, and 16 with
+/// 32 and the whole hash. Unlike the others it changes the tree, since another table forgets other positions.
+///
+/// ```text
+/// ENTRY              10  11  12  16
+/// in a line of 32     3   2   2   2
+/// in a line of 64     6   5   5   4
+/// ```
+#[derive(Clone, Copy, Debug)]
+pub enum PackedTable<const ENTRY: usize, const LINE: usize> {}
+
+impl<const ENTRY: usize, const LINE: usize> Decisions for PackedTable<ENTRY, LINE> {
+    type Slot<E: Encoding> = Sentinel<E>;
+    type Table<E: Encoding> = Packed<E, ENTRY, LINE>;
 }
 
 /// A place for a move, or for none.

@@ -18,8 +18,9 @@ use crate::Digest;
 pub struct SearchRequest {
     /// The depth in plies before quiescence, clamped to 1 to [`MAX_DEPTH`](super::MAX_DEPTH).
     pub depth: u32,
-    /// The number of entries of the transposition table, rounded down to a power of two. `None` and
-    /// 0 mean no table. The search panics if there is not enough memory.
+    /// The number of entries of the transposition table, rounded down to a power of two; a
+    /// [packed](super::PackedTable) one takes the memory of this number of entries of 16 bytes. `None` and 0 mean no
+    /// table. The search panics if there is not enough memory.
     pub table_entries: Option<usize>,
     /// Whether to use null-move pruning.
     pub null_move: bool,
@@ -63,6 +64,17 @@ impl Iteration {
     }
 }
 
+/// What happened in a transposition table.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct TableUse {
+    /// The number of entries that it has room for.
+    pub capacity: u64,
+    /// How often a position was looked up.
+    pub probes: u64,
+    /// How often it was there.
+    pub hits: u64,
+}
+
 /// The result of a search.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Outcome {
@@ -73,6 +85,8 @@ pub struct Outcome {
     /// How often the search's [decisions](super::Decisions) changed what was done: nodes that needed no second stage or no
     /// generation, lists of captures and promotions generated as such, illegal moves made, moves taken back by copying.
     pub decided: u64,
+    /// What happened in the transposition table, if there was one.
+    pub table: Option<TableUse>,
     /// Whether a limit was reached or the search was stopped. If that happened in the first
     /// iteration, which is never dropped, its quiescence search was cut short.
     pub is_interrupted: bool,

@@ -5,13 +5,13 @@ use std::sync::atomic::AtomicBool;
 use boardbench_core::{CanonicalMove, Encoding, Line, Position, Setup, outlined};
 use boardbench_ordering::{Hints, PlyLists};
 
-use super::combination::{Combination, Slot};
+use super::combination::{Combination, TableOf};
 use super::limits::Limits;
 use super::node::Node;
 use super::past::Past;
-use super::table::Table;
+use super::table::SearchTable;
 use super::visited::{Recorder, VisitedList, VisitedMove};
-use super::{Iteration, MAX_DEPTH, Outcome, PLIES, SearchRequest, Value};
+use super::{Iteration, MAX_DEPTH, Outcome, PLIES, SearchRequest, TableUse, Value};
 use crate::walk::Walk;
 
 /// The state of one search. After an interruption only the counters are valid.
@@ -21,7 +21,10 @@ pub(super) struct Searcher<'a, C: Combination> {
     /// The best line from each ply.
     pub(super) lines: Vec<Line<C::Encoding>>,
     pub(super) past: Past,
-    pub(super) table: Option<Table<Slot<C>>>,
+    pub(super) table: Option<TableOf<C>>,
+    /// How often the table was probed, and how often it had the position.
+    pub(super) probes: u64,
+    pub(super) hits: u64,
     pub(super) limits: Limits<'a>,
     pub(super) prunes_by_passing: bool,
     /// The best move of the previous iteration.
@@ -44,7 +47,9 @@ impl<'a, C: Combination> Searcher<'a, C> {
             lists: PlyLists::new(PLIES),
             lines: vec![Line::new(); PLIES + 1],
             past: Past::new(before, setup.hash()),
-            table: request.table_entries.and_then(Table::new),
+            table: request.table_entries.and_then(SearchTable::new),
+            probes: 0,
+            hits: 0,
             limits: Limits::new(request, stop),
             prunes_by_passing: request.null_move,
             best_before: None,
@@ -89,6 +94,11 @@ impl<'a, C: Combination> Searcher<'a, C> {
             last,
             nodes: self.limits.nodes(),
             decided: self.decided,
+            table: self.table.as_ref().map(|table| TableUse {
+                capacity: table.capacity() as u64,
+                probes: self.probes,
+                hits: self.hits,
+            }),
             is_interrupted: self.limits.are_reached(),
         }
     }

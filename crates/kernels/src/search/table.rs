@@ -1,10 +1,14 @@
-//! The transposition table.
+//! Transposition tables.
+
+mod packed;
 
 use super::Value;
 
+pub(crate) use packed::Packed;
+
 /// How an entry's value bounds the position's value.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(crate) enum Bound {
+pub enum Bound {
     /// An upper bound: no move reached alpha.
     AtMost,
     /// A lower bound: a move reached beta.
@@ -33,17 +37,17 @@ impl Bound {
 /// key 8 bytes | move size_of::<M>() | value 2 | depth 1 | bound 1 | padding
 /// ```
 #[derive(Clone, Copy, Debug)]
-pub(crate) struct Entry<M> {
+pub struct Entry<M> {
     /// The position's hash.
-    pub(crate) key: u64,
+    pub key: u64,
     /// The best move found. It may be illegal, since another position may have the same hash.
-    pub(crate) mv: M,
+    pub mv: M,
     /// The value, with a mate counted from the position itself.
-    pub(crate) value: Value,
+    pub value: Value,
     /// The depth of the search, in plies.
-    pub(crate) depth: u8,
+    pub depth: u8,
     /// What the value bounds.
-    pub(crate) bound: Bound,
+    pub bound: Bound,
 }
 
 impl<M> Entry<M> {
@@ -65,39 +69,58 @@ impl<M> Entry<M> {
     }
 }
 
+/// A transposition table of a search. It may forget any entry.
+pub trait SearchTable<M>: Sized {
+    /// An empty table in the memory of this number of entries of 16 bytes, rounded down to a power of two. `None` for 0.
+    fn new(entries: usize) -> Option<Self>;
+
+    /// The entry of the position with this hash.
+    fn get(&self, key: u64) -> Option<Entry<M>>;
+
+    /// Stores an entry.
+    fn put(&mut self, entry: Entry<M>);
+
+    /// The number of entries that it has room for.
+    fn capacity(&self) -> usize;
+}
+
 /// One entry for each value of the hash's low bits. A new entry always replaces the old one.
 ///
 /// All boards share the hash, so the table does not distinguish them.
 ///
 /// Source: Chess Programming Wiki, "Transposition Table".
-pub(crate) struct Table<M> {
+#[derive(Debug)]
+pub struct Table<M> {
     entries: Vec<Option<Entry<M>>>,
 }
 
-impl<M: Copy> Table<M> {
-    /// An empty table; the number of entries is rounded down to a power of two. `None` for 0.
-    pub(crate) fn new(entries: usize) -> Option<Self> {
+impl<M> Table<M> {
+    fn index(&self, key: u64) -> usize {
+        key as usize & (self.entries.len() - 1)
+    }
+}
+
+impl<M: Copy> SearchTable<M> for Table<M> {
+    fn new(entries: usize) -> Option<Self> {
         let log = entries.checked_ilog2()?;
         Some(Self {
             entries: vec![None; 1 << log],
         })
     }
 
-    fn index(&self, key: u64) -> usize {
-        key as usize & (self.entries.len() - 1)
-    }
-
-    /// The entry of the position with this hash.
     #[inline]
-    pub(crate) fn get(&self, key: u64) -> Option<Entry<M>> {
+    fn get(&self, key: u64) -> Option<Entry<M>> {
         self.entries[self.index(key)].filter(|entry| entry.key == key)
     }
 
-    /// Stores an entry.
     #[inline]
-    pub(crate) fn put(&mut self, entry: Entry<M>) {
+    fn put(&mut self, entry: Entry<M>) {
         let index = self.index(entry.key);
         self.entries[index] = Some(entry);
+    }
+
+    fn capacity(&self) -> usize {
+        self.entries.len()
     }
 }
 
@@ -127,7 +150,7 @@ mod tests {
         assert!(Table::<FromLow>::new(0).is_none());
         for (asked, made) in [(1, 1), (2, 2), (3, 2), (1_023, 512), (1_024, 1_024)] {
             let table = Table::<FromLow>::new(asked).unwrap();
-            assert_eq!(table.entries.len(), made);
+            assert_eq!(table.capacity(), made);
         }
     }
 

@@ -7,7 +7,7 @@ use super::decisions::MoveSlot;
 use super::limits::Interrupted;
 use super::node::{Node, PASS_REDUCTION};
 use super::searcher::Searcher;
-use super::table::{Bound, Entry};
+use super::table::{Bound, Entry, SearchTable};
 use super::trying::{Below, Found, Task};
 use super::{EVASION_PLIES, Value, evaluate};
 
@@ -126,8 +126,11 @@ impl<C: Combination> Searcher<'_, C> {
     }
 
     /// The table's entry for the position.
-    fn table_entry(&self) -> Option<Entry<Slot<C>>> {
-        self.table.as_ref()?.get(self.past.current())
+    fn table_entry(&mut self) -> Option<Entry<Slot<C>>> {
+        let found = self.table.as_ref()?.get(self.past.current());
+        self.probes += 1;
+        self.hits += u64::from(found.is_some());
+        found
     }
 
     fn store(&mut self, node: Node, found: &Found<Slot<C>>, alpha: Value, beta: Value) {

@@ -94,6 +94,11 @@ impl Value {
         self.0
     }
 
+    /// The value with this [raw](Self::raw) number.
+    pub(super) const fn from_raw(raw: i16) -> Self {
+        Self(raw)
+    }
+
     const fn mate_sign(self) -> i16 {
         if self.is_mate() { self.0.signum() } else { 0 }
     }

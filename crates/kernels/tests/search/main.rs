@@ -8,6 +8,7 @@ mod minimax;
 mod options;
 mod product;
 mod signatures;
+mod tables;
 
 use std::sync::atomic::AtomicBool;
 

@@ -38,6 +38,15 @@ impl SanPosition {
         }
     }
 
+    /// A position whose moves are written without disambiguation.
+    pub(super) const fn ambiguous(setup: Setup, moves: Vec<(CanonicalMove, MoveEffect)>) -> Self {
+        Self {
+            setup,
+            moves,
+            contested: [0; Role::INDEX_SPACE],
+        }
+    }
+
     /// The squares of a move.
     pub(super) fn squares(&self, index: usize) -> CanonicalMove {
         self.moves[index].0

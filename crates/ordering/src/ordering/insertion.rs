@@ -55,8 +55,9 @@ fn precedes_by_priority<E: Encoding, const TIES: bool>(one: E, other: E) -> bool
             && CanonicalRank::from_encoded(one) < CanonicalRank::from_encoded(other)
 }
 
+/// Sorts a list by inserting each row into the sorted rows before it, by any order of rows.
 #[inline(always)]
-fn insertion_sort<E: Encoding, F: ScoredForm>(
+pub fn insertion_sort<E: Encoding, F: ScoredForm>(
     list: &mut ScoredList<'_, E, F>,
     precedes: impl Fn(Row<E, F>, Row<E, F>) -> bool,
 ) {

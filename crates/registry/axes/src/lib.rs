@@ -1,5 +1,5 @@
 //! The registry's axes that have nothing to do with boards, compiled on one board: `list`, `scored` and `ordering` for each
-//! encoding, and the operations of encodings.
+//! encoding, the operations of encodings, and transposition tables.
 
 #![forbid(unsafe_code)]
 
@@ -7,14 +7,17 @@ mod codecs;
 mod copies;
 mod info;
 mod orderings;
+mod tables;
 
 pub use codecs::{CodecContender, codecs};
 pub use copies::COPIES;
 pub use info::{AxisInfo, axes};
 pub use orderings::{
-    Group, OrderingContender, SearchContender, ordering_groups, recorded_lists, recorded_walk,
-    search_groups,
+    Group, OrderingContender, SearchContender, ordering_groups, orderings_by_length,
+    recorded_lists, recorded_walk, search_groups,
 };
+
+pub use tables::{TABLE_SEARCHES, TABLE_SIZES, TableContender, TableSize, tables};
 
 use boardbench_bitboard::Bitboards;
 use boardbench_sliders::Magic;

@@ -212,6 +212,22 @@ static ORDERS_BY_PRIORITY: [[OrderingContender; 1]; 3] = [
     [order::<Ez80Typed, Unscored, InsertionPriority<true>, Classes>("ez80-typed")],
 ];
 
+const fn recompute<E: Encoding>(moves: &'static str) -> [OrderingContender; 1]
+where
+    Board: boardbench_core::Board<E>,
+{
+    [OrderingContender {
+        moves,
+        kernel: ListKernel::recomputed::<Board, E, Classes>(),
+    }]
+}
+
+static ORDERS_BY_RECOMPUTING: [[OrderingContender; 1]; 3] = [
+    recompute::<Ez80U32>("ez80-u32"),
+    recompute::<Ez80Packed>("ez80-packed"),
+    recompute::<Ez80Typed>("ez80-typed"),
+];
+
 /// Contenders that do the same work. The others are compared with the first.
 #[derive(Clone, Debug)]
 pub struct Group<C: 'static> {
@@ -266,17 +282,23 @@ pub fn search_groups() -> Vec<Group<SearchContender>> {
     groups
 }
 
+/// The orderings of lists of one length, of which all moves are taken, in the native encoding with separate scores.
+pub fn orderings_by_length() -> impl Iterator<Item = &'static OrderingContender> {
+    ORDERS[0].iter()
+}
+
 /// The orderings of single lists. All orderings of a group give the same moves; without a tie-break, moves with the
 /// same scores.
 pub fn ordering_groups() -> [Group<OrderingContender>; 4] {
     let mut by_class = group(
         "order-by-class",
-        "the moves of a list in order, by four priorities, scored or read from the move",
+        "the moves of a list in order, by four priorities: scored, read from the move, or computed at each comparison",
         &ORDERS_BY_CLASS,
     );
+    let others = [&ORDERS_BY_PRIORITY, &ORDERS_BY_RECOMPUTING];
     by_class
         .contenders
-        .extend(ORDERS_BY_PRIORITY.as_flattened());
+        .extend(others.into_iter().flatten().flatten());
     [
         group(
             "order",

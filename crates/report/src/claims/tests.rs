@@ -498,7 +498,6 @@ const LEAST: &[&str] = &[
     "taking-back-on-large-boards",
     "lists-generate-faster",
     "lists-cost-making",
-    "own-numbering-or-sixteen-bits",
     "conversion-alone",
     "hash-costs-time",
 ];

@@ -103,6 +103,8 @@ pub(super) enum Metric {
     Cycles,
     /// Mispredicted branches on the simulated processor.
     BranchMisses,
+    /// Reads and writes of memory on the simulated processor.
+    Accesses,
 }
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Deserialize)]

@@ -130,6 +130,7 @@ impl Metric {
             Self::Instructions => "instructions",
             Self::Cycles => "estimated cycles",
             Self::BranchMisses => "branch misses",
+            Self::Accesses => "reads and writes",
         }
     }
 
@@ -140,6 +141,7 @@ impl Metric {
             Self::Instructions => Some(row.count?.instructions),
             Self::Cycles => Some(row.count?.cycles),
             Self::BranchMisses => Some(row.count?.branch_misses),
+            Self::Accesses => row.count?.accesses,
         }
     }
 

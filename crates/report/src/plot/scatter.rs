@@ -1,17 +1,16 @@
-//! Scatter plots with names in the margin.
+//! Scatter plots and curves with names in the margin.
 
-use super::palette::{FAINT, FAST, INK, LINE};
+use super::palette::{FAINT, FAST, INK, LINE, SLOW, UNSURE};
 use super::scale::{Scale, mark};
 use super::{Anchor, Pixels, Plot, Shape, widest};
 use crate::number;
 use crate::prose::visible;
 
-/// A labelled point.
+/// A labelled point, or several that a line joins.
 #[derive(Debug)]
-pub(crate) struct Point {
+pub(crate) struct Curve {
     pub(crate) label: String,
-    pub(crate) x: f64,
-    pub(crate) y: f64,
+    pub(crate) points: Vec<(f64, f64)>,
 }
 
 /// The content of a scatter plot.
@@ -21,7 +20,8 @@ pub(crate) struct Scatter<'a> {
     /// The titles of the axes.
     pub(crate) x: &'a str,
     pub(crate) y: &'a str,
-    pub(crate) points: &'a [Point],
+    /// None is empty.
+    pub(crate) curves: &'a [Curve],
 }
 
 const WIDTH: i32 = 460;
@@ -33,19 +33,23 @@ const FONT: i32 = 15;
 /// The distance between names.
 const LINE_HEIGHT: i32 = 19;
 
-/// Points on logarithmic scales. A thin line leads from each to its name in the right margin, where names do not
-/// overlap.
+/// The colours of curves, in turn.
+const COLOURS: [&str; 5] = [FAST, SLOW, INK, UNSURE, FAINT];
+
+/// Points on logarithmic scales. A thin line leads from each, or from the last of a curve, to its name in the right margin,
+/// where names do not overlap.
 pub(crate) fn scatter(id: &str, content: &Scatter<'_>) -> Plot {
-    let points = content.points;
+    let curves = content.curves;
+    let points = || curves.iter().flat_map(|curve| &curve.points);
     let (horizontal, vertical) = (
-        Scale::new(points.iter().map(|point| point.x)),
-        Scale::new(points.iter().map(|point| point.y)),
+        Scale::new(points().map(|point| point.0)),
+        Scale::new(points().map(|point| point.1)),
     );
-    let height = LEAST_HEIGHT.max(LINE_HEIGHT * points.len() as i32);
+    let height = LEAST_HEIGHT.max(LINE_HEIGHT * curves.len() as i32);
     let bottom = TOP + height;
     let x = |number: f64| LEFT + horizontal.place(number, WIDTH);
     let y = |number: f64| bottom - vertical.place(number, height);
-    let longest = widest(points.iter().map(|point| point.label.as_str()), FONT);
+    let longest = widest(curves.iter().map(|curve| curve.label.as_str()), FONT);
     let mut plot = Plot::new(
         id,
         content.title,
@@ -70,32 +74,41 @@ pub(crate) fn scatter(id: &str, content: &Scatter<'_>) -> Plot {
     plot.text(below, content.x, (FONT, INK), Anchor::Middle);
     let above = format!("↑ {}", content.y);
     plot.text((8, 12), &above, (FONT, INK), Anchor::Start);
-    let spots: Vec<Pixels> = points
-        .iter()
-        .map(|point| (x(point.x), y(point.y)))
-        .collect();
-    for ((spot, point), height) in spots.iter().zip(points).zip(spread(&spots, TOP, bottom)) {
-        plot.line(*spot, (RIGHT + 14, height), LINE);
-        plot.text(
-            (RIGHT + 18, height),
-            &point.label,
-            (FONT, INK),
-            Anchor::Start,
-        );
+    let spots = |curve: &Curve| -> Vec<Pixels> {
+        let points = curve.points.iter();
+        points.map(|point| (x(point.0), y(point.1))).collect()
+    };
+    let all: Vec<Vec<Pixels>> = curves.iter().map(spots).collect();
+    let ends: Vec<Pixels> = all.iter().filter_map(|own| own.last().copied()).collect();
+    for ((end, curve), height) in ends.iter().zip(curves).zip(spread(&ends, TOP, bottom)) {
+        plot.line(*end, (RIGHT + 14, height), LINE);
+        let name = (RIGHT + 18, height);
+        plot.text(name, &curve.label, (FONT, INK), Anchor::Start);
     }
-    plot.shapes.extend(spots.into_iter().map(|at| Shape::Dot {
-        at,
-        radius: 5,
-        colour: FAST,
-    }));
+    for (own, colour) in all.iter().zip(COLOURS.into_iter().cycle()) {
+        let colour = if own.len() > 1 { colour } else { FAST };
+        for pair in own.windows(2) {
+            plot.line(pair[0], pair[1], colour);
+        }
+        plot.shapes.extend(own.iter().map(|&at| Shape::Dot {
+            at,
+            radius: 5,
+            colour,
+        }));
+    }
     plot.description = description(content);
     plot
 }
 
 fn description(content: &Scatter<'_>) -> String {
-    let each = content.points.iter().map(|point| {
-        let (x, y) = (number::significant(point.x), number::significant(point.y));
-        format!("{}: {x}, {y}", visible(&point.label))
+    let each = content.curves.iter().map(|curve| {
+        let points = curve.points.iter();
+        let points = points.map(|&(x, y)| {
+            let (x, y) = (number::significant(x), number::significant(y));
+            format!("{x}, {y}")
+        });
+        let points = points.collect::<Vec<_>>().join("; ");
+        format!("{}: {points}", visible(&curve.label))
     });
     let each = each.collect::<Vec<_>>().join("; ");
     format!("{}, {}. {each}.", content.x, content.y)

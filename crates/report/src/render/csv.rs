@@ -6,7 +6,7 @@ use boardbench_harness::data::{Base, Net, Role, Row};
 use crate::document::Table;
 
 /// The columns of [`rows_csv`].
-const ROW_COLUMNS: [&str; 33] = [
+const ROW_COLUMNS: [&str; 34] = [
     "group",
     "axis",
     "subject",
@@ -34,6 +34,7 @@ const ROW_COLUMNS: [&str; 33] = [
     "instructions",
     "cycles",
     "branch_misses",
+    "accesses",
     "position_bytes",
     "pieces_bytes",
     "move_bytes",
@@ -82,8 +83,10 @@ fn row_fields(row: &Row) -> Vec<String> {
         Base::Walk => "walk",
         Base::Steps => "steps",
     });
-    let counts = row.count.map_or([None; 3], |count| {
-        [count.instructions, count.cycles, count.branch_misses].map(Some)
+    let counts = row.count.map_or([None; 4], |count| {
+        let [instructions, cycles, misses] =
+            [count.instructions, count.cycles, count.branch_misses].map(Some);
+        [instructions, cycles, misses, count.accesses]
     });
     let bytes = &row.bytes;
     let bytes = [

@@ -155,7 +155,7 @@ pub(super) fn decisions(data: &Data<'_>) -> Option<Section> {
             beside("search"),
             effect
                 .decided
-                .map_or_else(Cell::default, |share| number::percent(share).into()),
+                .map_or_else(Cell::default, |share| number::share(share).into()),
             decision.differs_also.as_str().into(),
         ]);
     }

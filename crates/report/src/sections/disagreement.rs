@@ -5,7 +5,7 @@ use boardbench_harness::data::{Axis, Row, Verdict};
 use crate::data::{Compared, Data, Group, compare_times};
 use crate::document::{Cell, Fold, Section, Table};
 use crate::number;
-use crate::plot::{Plot, Point, Scatter, scatter};
+use crate::plot::{Curve, Plot, Scatter, scatter};
 use crate::prose::Prose;
 
 /// How much more instructions must be to count as more: the tolerance of the regression gate.
@@ -117,19 +117,18 @@ fn table(data: &Data<'_>, found: &[Disagreement<'_>]) -> Table {
 
 fn plot(group: &Group<'_>) -> Option<Plot> {
     let point = |row: &&Row| {
-        Some(Point {
+        Some(Curve {
             label: row.contender.clone(),
-            x: row.count?.instructions,
-            y: row.timing?.nanoseconds,
+            points: vec![(row.count?.instructions, row.timing?.nanoseconds)],
         })
     };
-    let points: Vec<Point> = group.rows.iter().filter_map(point).collect();
+    let points: Vec<Curve> = group.rows.iter().filter_map(point).collect();
     let facts = group.facts;
     let content = Scatter {
         title: &format!("{}: time against instructions", facts.group),
         x: &format!("instructions per {}", facts.unit),
         y: &format!("ns per {}", facts.unit),
-        points: &points,
+        curves: &points,
     };
     (points.len() > 2).then(|| scatter(&format!("scatter-{}", facts.group), &content))
 }

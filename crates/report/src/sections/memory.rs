@@ -5,7 +5,7 @@ use boardbench_harness::data::{Axis, Bytes, Ranked, Row};
 use super::parts::{optional, short_name};
 use crate::data::Data;
 use crate::document::{Cell, Section, Table};
-use crate::plot::{Plot, Point, Scatter, scatter};
+use crate::plot::{Curve, Plot, Scatter, scatter};
 use crate::prose::Prose;
 
 /// A size of a contender, in bytes.
@@ -39,18 +39,17 @@ fn plot(data: &Data<'_>, axis: Axis, size: Size, what: &str) -> Option<Plot> {
     let point = |one: &Ranked| {
         // A logarithmic scale has no zero.
         let bytes = size(&bytes_of(data, axis, &one.contender)).filter(|bytes| *bytes > 0)?;
-        Some(Point {
+        Some(Curve {
             label: short_name(axis, &one.contender).to_owned(),
-            x: bytes as f64,
-            y: one.ratio.mean,
+            points: vec![(bytes as f64, one.ratio.mean)],
         })
     };
-    let points: Vec<Point> = data.ranking(axis).iter().filter_map(point).collect();
+    let points: Vec<Curve> = data.ranking(axis).iter().filter_map(point).collect();
     let content = Scatter {
         title: &format!("{what}, and time as the axis {axis} is ranked"),
         x: what,
         y: "time, geometric mean of ratios",
-        points: &points,
+        curves: &points,
     };
     (points.len() > 1).then(|| scatter(&format!("memory-{axis}-{what}"), &content))
 }

@@ -151,7 +151,16 @@ pub(super) fn group_table(data: &Data<'_>, group: &Group<'_>) -> Table {
         table = table.numbers(&NET_COLUMNS);
     }
     if has_counts {
-        table = table.numbers(&["instructions", "estimated cycles", "branch misses"]);
+        table = table.numbers(&[
+            "instructions",
+            "estimated cycles",
+            "branch misses",
+            "reads and writes",
+        ]);
+    }
+    let has_tables = group.rows.iter().any(|row| row.table.is_some());
+    if has_tables {
+        table = table.numbers(&["entries", "nodes", "hits"]);
     }
     let untimed = group.rows.iter().filter(|row| row.timing.is_none());
     for row in group.by_time().into_iter().chain(untimed.copied()) {
@@ -162,6 +171,9 @@ pub(super) fn group_table(data: &Data<'_>, group: &Group<'_>) -> Table {
         }
         if has_counts {
             cells.extend(count_cells(row));
+        }
+        if has_tables {
+            cells.extend(table_cells(row));
         }
         table.push_named(&row.contender, cells);
     }
@@ -205,8 +217,23 @@ pub(super) fn net_cells(row: &Row) -> [Cell; 3] {
     })
 }
 
-fn count_cells(row: &Row) -> [Cell; 3] {
+fn count_cells(row: &Row) -> [Cell; 4] {
     row.count.map_or_else(Default::default, |count| {
-        [count.instructions, count.cycles, count.branch_misses].map(Cell::significant)
+        let [instructions, cycles, misses] =
+            [count.instructions, count.cycles, count.branch_misses].map(Cell::significant);
+        let accesses = optional(count.accesses, Cell::significant);
+        [instructions, cycles, misses, accesses]
+    })
+}
+
+/// What happened in a transposition table: its room, the nodes of the searches, and the share of positions that it had.
+fn table_cells(row: &Row) -> [Cell; 3] {
+    row.table.map_or_else(Default::default, |used| {
+        let share = used.hits as f64 / used.probes.max(1) as f64;
+        [
+            Cell::count(used.entries as usize),
+            Cell::count(used.nodes as usize),
+            Cell::number(share, number::share(share)),
+        ]
     })
 }

@@ -402,6 +402,7 @@ fn verified(contestant: &Contestant, group: String) -> Verified {
         operations,
         bytes: Bytes::default(),
         decided: None,
+        table: None,
         lacks: None,
     }
 }

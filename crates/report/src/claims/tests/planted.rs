@@ -182,8 +182,10 @@ fn row(facts: &GroupFacts, contender: &str, planted: Planted, reference: Planted
             instructions: planted.each,
             cycles: 2.0 * planted.each,
             branch_misses: planted.each,
+            accesses: Some(planted.each),
         }),
         decided: None,
+        table: None,
         lacks: None,
     }
 }

@@ -1,0 +1,57 @@
+//! Packed transposition tables: what changes the tree, and what does not.
+
+use boardbench_kernels::search::{Decisions, PackedTable};
+
+use super::*;
+
+const fn with_table<D: Decisions>() -> ModelSearch {
+    ModelSearch::new::<(
+        Bitboards<Magic>,
+        FromLow,
+        Separate,
+        Array,
+        LazyPick<true>,
+        Full,
+        D,
+    )>()
+}
+
+fn find(search: ModelSearch, entries: usize) -> Vec<Outcome> {
+    let find = |(fen, depth)| {
+        let request = SearchRequest {
+            table_entries: Some(entries),
+            ..SearchRequest::to_depth(depth)
+        };
+        run(search, &request, &[], &setup(fen)).0
+    };
+    [(MIDDLEGAME, 4), (PAWNS, 9), (INITIAL, 5)]
+        .map(find)
+        .to_vec()
+}
+
+/// Only how many entries a line has matters, not the size of a move, nor how much of the hash an entry has.
+#[test]
+fn tables_with_as_many_entries_in_a_line_find_the_same() {
+    for entries in [1 << 6, 1 << 10] {
+        let in_64 = find(with_table::<PackedTable<12, 64>>(), entries);
+        assert_eq!(find(with_table::<PackedTable<11, 64>>(), entries), in_64);
+        let in_32 = find(with_table::<PackedTable<12, 32>>(), entries);
+        assert_eq!(find(with_table::<PackedTable<16, 32>>(), entries), in_32);
+        assert_ne!(in_64, in_32);
+    }
+}
+
+#[test]
+fn a_table_that_holds_more_finds_more() {
+    let hits = |search, entries| -> u64 {
+        let outcomes = find(search, entries).into_iter();
+        outcomes
+            .map(|outcome| outcome.table.expect("there is one").hits)
+            .sum()
+    };
+    let packed = with_table::<PackedTable<10, 64>>();
+    assert!(hits(packed, 1 << 12) > hits(packed, 1 << 6));
+    assert!(hits(packed, 1 << 6) > 0);
+    let without = search(&SearchRequest::to_depth(2), MIDDLEGAME);
+    assert_eq!(without.table, None);
+}

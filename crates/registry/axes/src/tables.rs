@@ -1,0 +1,154 @@
+//! Transposition tables of equal size that hold other entries, in the model search.
+
+use boardbench_flags16::FromLow;
+use boardbench_kernels::search::{Decisions, PackedTable, SearchFn, Usual, search};
+use boardbench_ordering::{Array, Full, LazyPick, Separate};
+
+use crate::Board;
+
+/// Positions, each with the depth of its search in plies and the value that it finds with every table.
+pub const TABLE_SEARCHES: [(&str, u32, i16); 3] = [
+    (
+        "r1bq1rk1/pp2bppp/2n1pn2/3p4/3P4/2N1PN2/PP2BPPP/R1BQ1RK1 w - - 0 9",
+        6,
+        7,
+    ),
+    ("8/2p5/3p4/KP5r/1R3p1k/8/4P1P1/8 w - - 0 1", 9, 42),
+    (
+        "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1",
+        7,
+        12,
+    ),
+];
+
+/// The size of a table.
+#[derive(Clone, Copy, Debug)]
+pub struct TableSize {
+    /// The name in raw data.
+    pub name: &'static str,
+    /// The size, in entries of 16 bytes.
+    pub entries: usize,
+    /// What is timed, in a line.
+    pub about: &'static str,
+}
+
+/// The sizes of tables: from far too small for the searches to larger than they need.
+pub static TABLE_SIZES: [TableSize; 4] = [
+    TableSize {
+        name: "depth-64k",
+        entries: 1 << 12,
+        about: "three searches to a fixed depth, each with a table of 64 KiB",
+    },
+    TableSize {
+        name: "depth-256k",
+        entries: 1 << 14,
+        about: "three searches to a fixed depth, each with a table of 256 KiB",
+    },
+    TableSize {
+        name: "depth-1m",
+        entries: 1 << 16,
+        about: "three searches to a fixed depth, each with a table of 1 MiB",
+    },
+    TableSize {
+        name: "depth-4m",
+        entries: 1 << 18,
+        about: "three searches to a fixed depth, each with a table of 4 MiB",
+    },
+];
+
+/// The nodes of each of [`TABLE_SEARCHES`], by the size of the table.
+type Nodes = [[u64; TABLE_SEARCHES.len()]; 4];
+
+/// A transposition table in the model search, on the default board with its native encoding.
+#[derive(Clone, Copy, Debug)]
+pub struct TableContender {
+    /// Its name.
+    pub name: &'static str,
+    /// What it is, in a line.
+    pub about: &'static str,
+    /// The search.
+    pub search: SearchFn,
+    /// The nodes of [`TABLE_SEARCHES`] by size. They detect changes, and have to be updated after intended ones.
+    pub nodes: Nodes,
+}
+
+const fn table<D: Decisions>(
+    name: &'static str,
+    about: &'static str,
+    nodes: Nodes,
+) -> TableContender {
+    TableContender {
+        name,
+        about,
+        search: search::<(Board, FromLow, Separate, Array, LazyPick<true>, Full, D)>,
+        nodes,
+    }
+}
+
+static TABLES: [TableContender; 6] = [
+    table::<PackedTable<16, 64>>(
+        "16-bytes",
+        "the whole hash and a move of up to 32 bits; four entries in a line of 64 bytes",
+        [
+            [949_494, 520_657, 294_062],
+            [741_050, 365_425, 243_003],
+            [706_747, 322_453, 232_275],
+            [706_463, 320_023, 232_102],
+        ],
+    ),
+    table::<PackedTable<12, 64>>(
+        "12-bytes",
+        "half of the hash and a move of 24 or 32 bits; five entries in a line of 64 bytes",
+        [
+            [862_016, 463_898, 280_554],
+            [732_372, 347_871, 238_232],
+            [706_565, 320_563, 232_157],
+            [706_463, 320_024, 232_102],
+        ],
+    ),
+    table::<PackedTable<10, 64>>(
+        "10-bytes",
+        "half of the hash and a move of 16 bits; six entries in a line of 64 bytes",
+        [
+            [817_653, 449_600, 271_759],
+            [727_262, 339_160, 235_602],
+            [706_463, 320_133, 232_127],
+            [706_463, 320_024, 232_102],
+        ],
+    ),
+    table::<PackedTable<12, 32>>(
+        "12-bytes-in-32",
+        "half of the hash and a move of 24 or 32 bits; two entries in a line of 32 bytes",
+        [
+            [1_022_297, 627_168, 317_772],
+            [772_062, 420_385, 253_834],
+            [716_254, 340_442, 234_073],
+            [707_551, 320_256, 232_149],
+        ],
+    ),
+    table::<PackedTable<10, 32>>(
+        "10-bytes-in-32",
+        "half of the hash and a move of 16 bits; three entries in a line of 32 bytes",
+        [
+            [851_326, 469_100, 282_786],
+            [717_509, 353_592, 239_070],
+            [706_664, 321_841, 232_427],
+            [706_463, 320_019, 232_102],
+        ],
+    ),
+    table::<Usual>(
+        "16-bytes-alone",
+        "one entry of 16 bytes for each place, which the next one replaces",
+        [
+            [1_596_792, 1_523_515, 438_733],
+            [1_273_898, 1_244_745, 318_653],
+            [958_144, 649_532, 262_240],
+            [759_843, 466_594, 239_304],
+        ],
+    ),
+];
+
+/// The tables, of which the first is the reference.
+pub fn tables() -> impl Iterator<Item = &'static TableContender> {
+    TABLES.iter()
+}
