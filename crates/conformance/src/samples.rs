@@ -2,8 +2,10 @@
 //!
 //! The positions are those of the [vectors], and of games that the reference plays from them. Uniformly
 //! random games rarely castle or capture en passant, so the games prefer rare moves; [`Coverage`]
-//! counts the result.
+//! counts the result. Other games lead into each vector's position, since a board that gets there by
+//! moves is asked for more than one that is set up there.
 
+mod before;
 mod coverage;
 mod select;
 
@@ -213,8 +215,8 @@ pub struct Samples {
 }
 
 impl Samples {
-    /// One game from each vector's position, then longer games, until there are at least `positions`
-    /// positions. The same seed gives the same games on every machine.
+    /// One game from each vector's position, short ones into it and into its mirror images, then longer
+    /// games, until there are at least `positions` positions. The same seed gives the same games on every machine.
     ///
     /// # Panics
     ///
@@ -234,6 +236,17 @@ impl Samples {
             (line, state) = Line::play(start, max_plies, state);
             count += line.samples.len();
             lines.push(line);
+            if index < vectors::all().count() {
+                let all = [
+                    Some(start),
+                    Some(before::with_other_colors(&start)),
+                    before::with_other_files(&start),
+                ];
+                for line in all.into_iter().flatten().filter_map(Line::into) {
+                    count += line.samples.len();
+                    lines.push(line);
+                }
+            }
         }
         Self { lines }
     }

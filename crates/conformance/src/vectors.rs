@@ -80,6 +80,8 @@ pub const SPECIAL: &[Vector] = &vectors! {
         6 77 530 8_079;
     "en passant by two pawns, one of them pinned", "4r2k/8/8/2PpP3/8/8/8/4K3 w - d6 0 2":
         8 102 772 11_434;
+    "en passant by two pawns, the first of them pinned", "2r1k3/8/8/2PpP3/8/8/8/2K5 w - d6 0 2":
+        8 90 677 9_088;
     "en passant by two pawns, black", "4k3/8/8/8/2pPp3/8/8/4K3 b - d3 0 2":
         9 47 376 2_321 19_352;
     "en passant takes the pawn that gives check", "8/8/8/3pP3/4K3/8/8/7k w - d6 0 2":
