@@ -22,7 +22,7 @@ pub use boardbench_registry_axes::{
     recorded_lists, recorded_walk, search_groups, tables,
 };
 pub use boardbench_registry_contender::{
-    BoardInfo, COMMON_MOVES, Contender, DEFAULT_BOARD, Factor, HAS_ALL_PAIRS, MovesInfo, Twin,
+    BoardInfo, COMMON_MOVES, Contender, DEFAULT_BOARD, Factor, HAS_ALL_PAIRS, MovesInfo, Twin, Word,
 };
 
 use boardbench_kernels::{Kernel, KernelId};

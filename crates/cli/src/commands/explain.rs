@@ -1,10 +1,10 @@
-//! `explain`: a move's bits in every encoding.
+//! `explain`: a move's bits in every encoding, and the move of some bits.
 
-use boardbench_core::{CanonicalMove, DynBoard, Field, Grid8x8};
+use boardbench_core::{CanonicalMove, DynBoard, Field, Grid8x8, Setup};
 use boardbench_harness::data::text_table;
 use boardbench_notation::quote;
 use boardbench_notation::san::{self, Strictness};
-use boardbench_registry::{Contender, DEFAULT_BOARD, contenders};
+use boardbench_registry::{Contender, DEFAULT_BOARD, Word, contenders};
 use boardbench_two_byte::TwoByte;
 use clap::Args;
 use comfy_table::{TableStyle, presets};
@@ -14,15 +14,26 @@ use crate::outcome::{CommandResult, Failure, Verdict};
 use crate::selection::{NATIVE, One};
 use crate::streams::Streams;
 
-/// Show a move's bits in every encoding, field by field
+/// Show a move's bits in every encoding, field by field, or the move that bits mean
 #[derive(Args, Debug)]
 #[command(
-    after_help = "Example:\n  boardbench explain exd6 --fen '4k3/8/8/3pP3/8/8/8/4K3 w - d6 0 2'"
+    after_help = "Example:\n  boardbench explain exd6 --fen '4k3/8/8/3pP3/8/8/8/4K3 w - d6 0 2'\n  \
+    boardbench explain --code 0x170c --moves flags16-fromlow"
 )]
 pub(crate) struct Explain {
     /// The move, in UCI notation or as SAN
-    #[arg(value_name = "MOVE")]
-    text: String,
+    #[arg(
+        value_name = "MOVE",
+        required_unless_present = "code",
+        conflicts_with = "code"
+    )]
+    text: Option<String>,
+    /// Explain these raw bits instead: a number, hexadecimal after 0x
+    #[arg(long, value_name = "BITS", value_parser = raw_code)]
+    code: Option<u32>,
+    /// The encoding of the bits, by name; all that have as many bits if not given
+    #[arg(long, value_name = "NAME", requires = "code", conflicts_with = "text")]
+    moves: Option<String>,
     #[command(flatten)]
     start: Start,
     #[command(flatten)]
@@ -35,31 +46,125 @@ pub(crate) struct Explain {
 impl Explain {
     pub(crate) fn run(self, streams: &mut Streams<'_>) -> CommandResult {
         let one = One {
-            board: self.board,
-            moves: NATIVE.to_owned(),
+            board: self.board.clone(),
+            moves: self.moves.as_deref().unwrap_or(NATIVE).to_owned(),
         };
-        let native = one.contender()?;
+        let wanted = one.contender()?;
         let setup = self.start.setup()?;
-        let board = (native.open)(&setup);
-        let found = (self.notation).find(&*board, &self.text, Form::Auto, Strictness::Lenient);
+        match (&self.text, self.code) {
+            (_, Some(code)) => self.explain_code(code, wanted, &setup, streams),
+            (text, None) => {
+                let text = text.as_deref().unwrap_or_default();
+                self.explain_move(text, wanted, &setup, streams)
+            }
+        }
+    }
+
+    /// A legal move in every encoding.
+    fn explain_move(
+        &self,
+        text: &str,
+        native: &Contender,
+        setup: &Setup,
+        streams: &mut Streams<'_>,
+    ) -> CommandResult {
+        let board = (native.open)(setup);
+        let found = (self.notation).find(&*board, text, Form::Auto, Strictness::Lenient);
         let mv = found.map_err(Failure::Input)?;
         let san = san::write_dyn(&*board, mv).map_err(Failure::input)?;
-        let uci = self.notation.uci.write(&setup, mv);
-        let fen = self.notation.fen(&setup);
+        let uci = self.notation.uci.write(setup, mv);
+        let fen = self.notation.fen(setup);
         writeln!(streams.output, "{uci}  {san}  in {fen}")?;
-        let style = if streams.is_terminal {
-            presets::UTF8_FULL
-        } else {
-            presets::NOTHING
-        };
-        for contender in contenders().filter(|other| other.board.name == native.board.name) {
-            let code = code_of(&*(contender.open)(&setup), mv)?;
+        let style = style(streams);
+        for contender in on_same_board(native) {
+            let code = code_of(&*(contender.open)(setup), mv)?;
             let heading = heading(contender, code);
-            let drawing = drawing(contender.fields, code, style);
+            let drawing = drawn(contender, code, style);
             writeln!(streams.output, "\n{heading}\n{drawing}")?;
         }
         writeln!(streams.output, "\n{}", two_bytes(&*board, mv, style))?;
         Ok(Verdict::Passed)
+    }
+}
+
+impl Explain {
+    /// What some bits mean, in one encoding or in each that has as many bits.
+    fn explain_code(
+        &self,
+        code: u32,
+        wanted: &Contender,
+        setup: &Setup,
+        streams: &mut Streams<'_>,
+    ) -> CommandResult {
+        let has_bits = |contender: &&Contender| {
+            code.checked_shr(contender.moves.bits) == Some(0) || contender.moves.bits == u32::BITS
+        };
+        if self.moves.is_some() && !has_bits(&wanted) {
+            return Err(Failure::Input(format!(
+                "{code:#x} has more bits than the {} of {}",
+                wanted.moves.bits, wanted.moves.name
+            )));
+        }
+        let all = on_same_board(wanted).filter(has_bits);
+        let is_wanted = |contender: &&Contender| {
+            self.moves.is_none() || contender.moves.name == wanted.moves.name
+        };
+        let fen = self.notation.fen(setup);
+        writeln!(streams.output, "{code:#x}  in {fen}")?;
+        let style = style(streams);
+        for contender in all.filter(is_wanted) {
+            let heading = heading(contender, code);
+            let drawing = drawn(contender, code, style);
+            let meaning = self.meaning(contender, code, setup);
+            writeln!(streams.output, "\n{heading}\n{drawing}\n{meaning}")?;
+        }
+        Ok(Verdict::Passed)
+    }
+
+    /// What a code is in a position, in a line.
+    fn meaning(&self, contender: &Contender, code: u32, setup: &Setup) -> String {
+        let mv = match (contender.word)(code) {
+            None => return "no value of this encoding".to_owned(),
+            Some(Word::None) => return "none: no move, as in unused entries of a list".to_owned(),
+            Some(Word::Null) => return "null: the side to move passes".to_owned(),
+            Some(Word::NoneAndNull) => {
+                return "none and null: no move, or the side to move passes".to_owned();
+            }
+            Some(Word::Move(mv)) => mv,
+        };
+        let board = (contender.open)(setup);
+        let mut legal = board.legal_codes().into_iter();
+        let uci = self.notation.uci.write(setup, mv);
+        match legal.find(|&(own, _)| own == code) {
+            Some((_, mv)) => match san::write_dyn(&*board, mv) {
+                Ok(san) => format!("legal here: {uci}, {san}"),
+                Err(_) => format!("legal here: {uci}"),
+            },
+            None if board.legal_moves().contains(&mv) => {
+                format!("{uci}; legal here, but with other bits")
+            }
+            None => format!("{uci}; not legal here"),
+        }
+    }
+}
+
+/// A number in decimal, or in hexadecimal after `0x`.
+fn raw_code(text: &str) -> Result<u32, String> {
+    let digits = text.strip_prefix("0x").or_else(|| text.strip_prefix("0X"));
+    let code = digits.map_or_else(|| text.parse(), |digits| u32::from_str_radix(digits, 16));
+    code.map_err(|_| "expected at most 32 bits, such as 0x170c or 5900".to_owned())
+}
+
+fn on_same_board(one: &Contender) -> impl Iterator<Item = &'static Contender> {
+    let board = one.board.name;
+    contenders().filter(move |other| other.board.name == board)
+}
+
+const fn style(streams: &Streams<'_>) -> TableStyle {
+    if streams.is_terminal {
+        presets::UTF8_FULL
+    } else {
+        presets::NOTHING
     }
 }
 
@@ -74,11 +179,30 @@ fn code_of(board: &dyn DynBoard, mv: CanonicalMove) -> Result<u32, Failure> {
 fn heading(contender: &Contender, code: u32) -> String {
     let moves = contender.moves;
     let digits = moves.bits.div_ceil(4) as usize;
-    let bytes = if moves.bytes == 1 { "byte" } else { "bytes" };
     format!(
-        "{}  {} bits in {} {bytes}  0x{code:0digits$x}",
+        "{}  {} bits in {} bytes  0x{code:0digits$x}",
         moves.name, moves.bits, moves.bytes
     )
+}
+
+/// The fields of a move. One that fits no word of 32 bits is a struct: a byte for each field, the first field first.
+fn drawn(contender: &Contender, code: u32, style: TableStyle) -> String {
+    if contender.moves.bytes <= size_of::<u32>() {
+        return drawing(contender.fields, code, style);
+    }
+    let fields = || contender.fields.iter().rev();
+    let row = |name: &str, cells: &mut dyn Iterator<Item = String>| -> Vec<String> {
+        std::iter::once(name.to_owned()).chain(cells).collect()
+    };
+    let rows = [
+        row("field", &mut fields().map(|field| field.name().to_owned())),
+        row("size", &mut fields().map(|_| "1 byte".to_owned())),
+        row(
+            "means",
+            &mut fields().map(|field| field.meaning(code).to_string()),
+        ),
+    ];
+    text_table(&[], rows, &[], style)
 }
 
 /// One column for each field, highest bits first: its bits, its name, its value in binary and in

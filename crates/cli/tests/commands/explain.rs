@@ -45,9 +45,52 @@ fn every_encoding_is_shown_and_wide32_follows_the_board() {
 }
 
 #[test]
+fn bits_are_read_back() {
+    let output = passes("explain --code 0x170c --moves flags16-fromlow");
+    contains(&output, "flags16-fromlow  16 bits in 2 bytes  0x170c");
+    contains(&output, "legal here: e2e4, e4");
+    assert!(!output.contains("flags16-tolow"), "{output}");
+    // The same in decimal, and without the double push's flag.
+    contains(&passes("explain --code 5900"), "legal here: e2e4, e4");
+    let quiet = passes("explain --code 0x070c --moves flags16-fromlow");
+    contains(&quiet, "e2e4; legal here, but with other bits");
+    let other = passes("explain --code 0x0fbf --moves flags16-fromlow");
+    contains(&other, "not legal here");
+}
+
+#[test]
+fn words_that_are_no_moves_are_named() {
+    for (moves, code, text) in [
+        ("flags16-fromlow", "0", "none and null:"),
+        ("stockfish16", "0", "none:"),
+        ("stockfish16", "65", "null:"),
+        ("ez80-u32", "0", "none and null:"),
+        ("explicit", "0x8", "no value of this encoding"),
+    ] {
+        let output = passes(&format!("explain --code {code} --moves {moves}"));
+        contains(&output, text);
+    }
+    // Without an encoding, those that have as many bits.
+    let output = passes("explain --code 0x10000");
+    assert!(!output.contains("flags16"), "{output}");
+    contains(&output, "ez80-u32");
+}
+
+#[test]
 fn bad_input_is_refused() {
     for text in ["e5", "e2e5", "", "Nf4", "0000", "nf3", "O-O"] {
         refuses(&format!("explain '{text}' --fen '{START}'"));
     }
     refuses_all("explain", &["", "e4 --fen x", "e4 --board all"]);
+    refuses_all(
+        "explain",
+        &[
+            "e4 --code 1",
+            "e4 --moves wide32",
+            "--code x",
+            "--code 0x100000000",
+            "--code 0x10000 --moves flags16-fromlow",
+            "--code 1 --moves nothing",
+        ],
+    );
 }

@@ -3,7 +3,7 @@
 use core::fmt;
 
 use boardbench_conformance::probe;
-use boardbench_core::{Board, DynBoard, Encoding, Facade, Field, Setup};
+use boardbench_core::{Board, CanonicalMove, DynBoard, Encoding, Facade, Field, Setup};
 use boardbench_kernels::search::{Decisions, ModelSearch};
 use boardbench_kernels::{
     Kernel, KernelId, generating, kernels, making, perft_bulk, perft_full, searching, storing,
@@ -76,12 +76,39 @@ pub struct Contender {
     pub perft_full: fn(&Setup, u32) -> u64,
     /// What is timed, one of each [`KernelId`].
     pub kernels: [Kernel; KernelId::ALL.len()],
+    /// What a raw code is; `None` if it is no value of the encoding.
+    pub word: fn(u32) -> Option<Word>,
     /// The board behind the object-safe façade.
     pub open: fn(&Setup) -> Box<dyn DynBoard>,
     /// What the checks of `boardbench-conformance` ask the pair.
     pub pair: probe::Pair,
     /// The model search, with the same list, scored form, ordering and score model for each pair.
     pub search: ModelSearch,
+}
+
+/// What a raw code of an encoding is.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Word {
+    /// A move, maybe of no position.
+    Move(CanonicalMove),
+    /// No move.
+    None,
+    /// The null move.
+    Null,
+    /// Both, in encodings that use one word for them.
+    NoneAndNull,
+}
+
+impl Word {
+    fn read<E: Encoding>(code: u32) -> Option<Self> {
+        let mv = E::from_code(code)?;
+        Some(match (mv == E::NONE, mv == E::NULL) {
+            (true, true) => Self::NoneAndNull,
+            (true, false) => Self::None,
+            (false, true) => Self::Null,
+            (false, false) => Self::Move(mv.canonical()),
+        })
+    }
 }
 
 /// The one thing in which a [`Twin`] differs from its board.
@@ -203,6 +230,7 @@ impl Contender {
             perft_bulk: |setup, depth| perft_bulk::<B, E>(&B::from_setup(setup), depth),
             perft_full: |setup, depth| perft_full::<B, E>(&B::from_setup(setup), depth),
             kernels: kernels::<B, E>(),
+            word: Word::read::<E>,
             open: |setup| Box::new(Facade::<B, E>::new(setup)),
             pair: probe::pair_with_shared_sink::<B, E>(),
             search: ModelSearch::new::<(B, E, Separate, Array, LazyPick<true>, Full)>(),
