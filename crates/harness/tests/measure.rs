@@ -176,6 +176,7 @@ fn table_shows_counts_placebos_and_unmeasured_cells() {
         cycles: 20_000,
         branch_misses: 50,
         accesses: None,
+        branches: None,
     }));
     let placebo = (0..4).map(|process| sample(process, &facts, "slow/moves", Role::Placebo, 1.2));
     records.extend(placebo);

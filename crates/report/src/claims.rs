@@ -1,7 +1,7 @@
-//! The claims ledger: what the source documents say, as hypotheses that measurements decide.
+//! The claims ledger: what the source documents say, and what measurements and tests say of it.
 //!
-//! The claims and their [trials](Trial) are data, `data/claims.toml`, which describes its own format. [`judge`] weighs
-//! each trial against the rows of a comparison: it supports the claim, contradicts it, or decides nothing.
+//! The claims and their [trials](Trial) are data, `data/ledger/`, whose README describes the format. [`judge`] weighs each
+//! trial against the rows of a comparison.
 
 #[cfg(test)]
 mod tests;
@@ -18,7 +18,7 @@ pub(crate) use trial::full_name;
 use trial::{Finding, Trial};
 use weigh::Cells;
 
-/// A hypothesis, and what decides it.
+/// What a document claims, and what decides it.
 #[derive(Clone, Debug, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub(crate) struct Claim {
@@ -27,48 +27,92 @@ pub(crate) struct Claim {
     /// The title of the document.
     #[serde(skip)]
     pub(crate) document: String,
+    /// The day on which it got its present form.
+    #[serde(skip)]
+    pub(crate) fixed: String,
     /// The section, as the document's heading names it.
     pub(crate) section: String,
-    /// What is claimed, in our own words, with the threshold if there is one.
-    pub(crate) hypothesis: String,
-    /// The one thing that the contenders differ in.
-    #[serde(default = "no_factor")]
-    pub(crate) factor: String,
-    /// Empty if the claim is not testable here.
+    /// The document's own words, twelve at most. Empty for a question of ours.
+    #[serde(default)]
+    pub(crate) fragment: String,
+    /// The line of the document with the fragment, from 1; 0 for a question of ours.
+    #[serde(default)]
+    pub(crate) line: usize,
+    /// What is claimed, in our own words.
+    #[serde(rename = "claim")]
+    pub(crate) text: String,
+    pub(crate) kind: Kind,
+    /// The one thing that the contenders differ in; empty if there are none.
+    #[serde(default)]
+    pub(crate) differs: String,
     #[serde(default)]
     trials: Vec<Trial>,
-    /// Why it is not testable, what the errata say; may be empty.
+    /// Whether a single trial that supports it is enough, since it claims that there is something.
+    #[serde(default, rename = "one-is-enough")]
+    is_one_enough: bool,
+    /// Why trials have the metrics and thresholds that they have, if not the usual ones.
+    #[serde(default)]
+    pub(crate) reason: String,
+    /// What would decide it, if there are no trials.
+    #[serde(default)]
+    pub(crate) open: String,
+    /// What the errata say, and other remarks; may be empty.
     #[serde(default)]
     pub(crate) remark: String,
 }
 
-fn no_factor() -> String {
-    "none: it is true or false".to_owned()
+/// What a claim is about.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Deserialize)]
+#[serde(rename_all = "kebab-case")]
+pub(crate) enum Kind {
+    /// Time, memory, instructions: measurements decide.
+    Cost,
+    /// What is true or false: a test shows which.
+    Correctness,
+    /// What something is: tests hold the project to it.
+    Definition,
+    /// What nobody can measure, such as simplicity.
+    Opinion,
 }
 
-/// The claims of one document, as the data file has them.
+impl Kind {
+    /// Whether it belongs into the ledger, which measurements decide. The others are a list of tests.
+    pub(crate) const fn is_weighed(self) -> bool {
+        matches!(self, Self::Cost | Self::Opinion)
+    }
+}
+
+/// The claims of one document, as its file has them.
 #[derive(Deserialize)]
 #[serde(deny_unknown_fields)]
 struct Document {
     title: String,
+    /// The day on which its claims and thresholds got their present form.
+    fixed: String,
     claim: Vec<Claim>,
 }
 
-#[derive(Deserialize)]
-#[serde(deny_unknown_fields)]
-struct Documents {
-    document: Vec<Document>,
-}
+/// The title of the questions that no document asks.
+pub(crate) const OWN_QUESTIONS: &str = "The field's questions";
+
+const FILES: [&str; 6] = [
+    include_str!("../data/ledger/field.toml"),
+    include_str!("../data/ledger/lecture.toml"),
+    include_str!("../data/ledger/chapter-6.toml"),
+    include_str!("../data/ledger/ez80.toml"),
+    include_str!("../data/ledger/stockfish-types.toml"),
+    include_str!("../data/ledger/csharp.toml"),
+];
 
 /// All claims, by document, with the trials of all boards and encodings of the catalog.
 static CLAIMS: LazyLock<Vec<Claim>> = LazyLock::new(|| {
-    let text = include_str!("../data/claims.toml");
-    let file: Documents = toml::from_str(text).expect("tests read the claims");
     let groups = catalog();
     let mut claims = Vec::new();
-    for document in file.document {
+    for text in FILES {
+        let document: Document = toml::from_str(text).expect("tests read the claims");
         for mut claim in document.claim {
             claim.document.clone_from(&document.title);
+            claim.fixed.clone_from(&document.fixed);
             let trials = claim.trials.into_iter();
             claim.trials = trials.flat_map(|trial| trial.resolve(&groups)).collect();
             claims.push(claim);
@@ -86,34 +130,40 @@ pub(crate) struct Judged<'c> {
     pub(crate) evidence: Vec<Evidence>,
 }
 
+impl Judged<'_> {
+    /// Whether there are trials, and the data have nothing for any of them.
+    pub(crate) fn is_unmeasured(&self) -> bool {
+        let is_missing = |one: &Evidence| one.text.starts_with(UNMEASURED);
+        !self.evidence.is_empty() && self.evidence.iter().all(is_missing)
+    }
+}
+
+/// What a trial says if it has no data.
+const UNMEASURED: &str = "not measured";
+
 /// What the data say about a claim.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub(crate) enum LedgerVerdict {
-    /// At least one trial supports it, and none contradicts it.
-    Supported,
-    /// At least one trial contradicts it, and none supports it.
-    Contradicted,
-    /// No trial decides, or they contradict each other.
-    CannotTell,
-    /// No two contenders differ in the claimed factor alone.
-    NotTestable,
+    /// A trial supports it, and none contradicts it.
+    Holds,
+    /// A trial contradicts it, and none supports it.
+    DoesNotHold,
+    /// The contenders are equal within 5 %, in every trial that tells.
+    Equal,
+    /// No trial tells, they contradict each other, or there are none.
+    Open,
 }
 
 impl LedgerVerdict {
     /// All verdicts, in the order of reports.
-    pub(crate) const ALL: [Self; 4] = [
-        Self::Supported,
-        Self::Contradicted,
-        Self::CannotTell,
-        Self::NotTestable,
-    ];
+    pub(crate) const ALL: [Self; 4] = [Self::Holds, Self::DoesNotHold, Self::Equal, Self::Open];
 
     pub(crate) const fn name(self) -> &'static str {
         match self {
-            Self::Supported => "supported",
-            Self::Contradicted => "contradicted",
-            Self::CannotTell => "cannot tell",
-            Self::NotTestable => "not testable here",
+            Self::Holds => "holds",
+            Self::DoesNotHold => "does not hold",
+            Self::Equal => "equal",
+            Self::Open => "open",
         }
     }
 }
@@ -147,21 +197,22 @@ impl Claim {
         let decisive = decisive.filter(|(trial, _)| trial.decides());
         Judged {
             claim: self,
-            verdict: verdict(decisive.map(|(_, finding)| finding)),
+            verdict: self.verdict(decisive.map(|(_, finding)| finding)),
             evidence,
         }
     }
-}
 
-/// What several findings say together.
-fn verdict(findings: impl Iterator<Item = Finding>) -> LedgerVerdict {
-    let findings: Vec<_> = findings.collect();
-    let is_supported = findings.contains(&Finding::Supports);
-    let is_contradicted = findings.contains(&Finding::Contradicts);
-    match (is_supported, is_contradicted) {
-        _ if findings.is_empty() => LedgerVerdict::NotTestable,
-        (true, false) => LedgerVerdict::Supported,
-        (false, true) => LedgerVerdict::Contradicted,
-        (true, true) | (false, false) => LedgerVerdict::CannotTell,
+    /// What several findings say together.
+    fn verdict(&self, findings: impl Iterator<Item = Finding>) -> LedgerVerdict {
+        let findings: Vec<_> = findings.collect();
+        let has = |finding| findings.contains(&finding);
+        match (has(Finding::Supports), has(Finding::Contradicts)) {
+            (true, is_contradicted) if !is_contradicted || self.is_one_enough => {
+                LedgerVerdict::Holds
+            }
+            (false, true) => LedgerVerdict::DoesNotHold,
+            (false, false) if has(Finding::Equal) => LedgerVerdict::Equal,
+            (true, _) | (false, false) => LedgerVerdict::Open,
+        }
     }
 }

@@ -2,7 +2,8 @@
 
 pub(crate) use boardbench_harness::data::unique;
 use boardbench_harness::data::{Axis, Row};
-use boardbench_registry::boards;
+use boardbench_registry::{BoardInfo, boards};
+use serde::Deserialize;
 
 /// The board of a contender: `x88-lists` of `x88-lists/wide32`.
 pub(crate) fn board_of(contender: &str) -> &str {
@@ -18,6 +19,32 @@ pub(crate) fn family_of(contender: &str) -> &str {
     match boards().find(|board| board.name == name) {
         Some(board) => board.family,
         None => name.split_once('-').map_or(name, |(family, _)| family),
+    }
+}
+
+/// Boards by what they are made of.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Deserialize)]
+#[serde(rename_all = "kebab-case")]
+pub(crate) enum Subjects {
+    /// Sets of squares.
+    Sets,
+    /// An array of squares.
+    Squares,
+    /// An array of squares with piece lists.
+    Lists,
+    /// An array of squares that is scanned.
+    Scan,
+}
+
+impl Subjects {
+    /// Whether a board is one of them.
+    pub(crate) fn include(self, board: &BoardInfo) -> bool {
+        match self {
+            Self::Sets => board.sliders.is_some(),
+            Self::Squares => board.bookkeeping.is_some(),
+            Self::Lists => board.bookkeeping == Some("lists"),
+            Self::Scan => board.bookkeeping == Some("scan"),
+        }
     }
 }
 

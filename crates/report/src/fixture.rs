@@ -109,6 +109,7 @@ impl Fixture {
             cycles: 2 * instructions,
             branch_misses: OPERATIONS / 100,
             accesses: None,
+            branches: None,
         }));
     }
 

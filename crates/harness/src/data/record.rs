@@ -217,6 +217,9 @@ pub struct Count {
     /// Reads and writes of memory, in the cache or not.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub accesses: Option<u64>,
+    /// Conditional branches.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub branches: Option<u64>,
 }
 
 /// The work that a number of threads did in one turn.

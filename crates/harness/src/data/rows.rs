@@ -128,6 +128,8 @@ pub struct EachCount {
     pub branch_misses: f64,
     /// Reads and writes of memory, if they were counted.
     pub accesses: Option<f64>,
+    /// Conditional branches, if they were counted.
+    pub branches: Option<f64>,
 }
 
 impl From<&Count> for EachCount {
@@ -138,6 +140,7 @@ impl From<&Count> for EachCount {
             cycles: each(count.cycles),
             branch_misses: each(count.branch_misses),
             accesses: count.accesses.map(each),
+            branches: count.branches.map(each),
         }
     }
 }

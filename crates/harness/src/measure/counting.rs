@@ -193,6 +193,7 @@ fn read(path: &Path, cell: &Verified, operations: u64) -> Result<Count, RunError
         cycles: costs.cycles,
         branch_misses: costs.branch_misses,
         accesses: Some(costs.accesses),
+        branches: Some(costs.branches),
     })
 }
 
@@ -203,6 +204,7 @@ struct Costs {
     cycles: u64,
     branch_misses: u64,
     accesses: u64,
+    branches: u64,
 }
 
 impl Costs {
@@ -242,6 +244,7 @@ impl Costs {
             cycles: instructions + waiting,
             branch_misses: sum(&["Bcm", "Bim"])?,
             accesses: sum(&["Dr", "Dw"])?,
+            branches: sum(&["Bc"])?,
         })
     }
 }
@@ -260,6 +263,7 @@ mod tests {
             cycles: 1_000 + 6 * 10 + 15 * 100,
             branch_misses: 15,
             accesses: 500,
+            branches: 50,
         };
         assert_eq!(Costs::read(FILE), Some(expected));
         let short = FILE.replace(" 50 7 20 8", "");

@@ -4,6 +4,8 @@ use boardbench_harness::measure::Group;
 use boardbench_registry::{COMMON_MOVES, DEFAULT_BOARD, boards};
 use serde::Deserialize;
 
+use crate::contenders::Subjects;
+
 /// One comparison, or one proof.
 #[derive(Clone, Debug, PartialEq, Deserialize)]
 #[serde(untagged)]
@@ -31,11 +33,9 @@ pub(super) struct RatioTrial {
     /// Whether it counts for the verdict.
     #[serde(default = "yes")]
     pub(super) decides: bool,
-    /// The sizes of boards that a `*` in the group's name stands for, in bytes.
+    /// The boards that a `*` in the group's name stands for; all if missing.
     #[serde(default)]
-    board_bytes_from: usize,
-    #[serde(default = "any_size")]
-    board_bytes_below: usize,
+    subjects: Option<Subjects>,
 }
 
 /// An operation takes less than this.
@@ -86,6 +86,8 @@ pub(super) struct Disproved {
 pub(super) enum Finding {
     Supports,
     Contradicts,
+    /// The two cost the same.
+    Equal,
     /// The interval includes the limit, or something was not measured.
     CannotTell,
 }
@@ -105,6 +107,8 @@ pub(super) enum Metric {
     BranchMisses,
     /// Reads and writes of memory on the simulated processor.
     Accesses,
+    /// Conditional branches on the simulated processor.
+    Branches,
 }
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Deserialize)]
@@ -122,10 +126,6 @@ const fn one() -> f64 {
 
 const fn yes() -> bool {
     true
-}
-
-const fn any_size() -> usize {
-    usize::MAX
 }
 
 impl Trial {
@@ -166,14 +166,25 @@ impl Trial {
 }
 
 impl RatioTrial {
+    /// Whether it claims that the contender costs less, and no figure.
+    pub(super) const fn is_plain(&self) -> bool {
+        self.from <= 0.0 && (self.below - 1.0).abs() < f64::EPSILON
+    }
+
+    /// Whether it asks for something else than less time.
+    #[cfg(test)]
+    pub(super) fn needs_reason(&self) -> bool {
+        !self.is_plain() || self.metric != Metric::Time
+    }
+
     fn for_each_subject(self, groups: &[Group]) -> Vec<Self> {
         let Some((before, after)) = self.group.split_once('*') else {
             return vec![self];
         };
         let is_wanted = |subject: &str| {
-            let sizes = self.board_bytes_from..self.board_bytes_below;
             let board = boards().find(|board| board.name == subject);
-            board.is_none_or(|board| sizes.contains(&board.bytes))
+            self.subjects
+                .is_none_or(|subjects| board.is_some_and(|board| subjects.include(board)))
         };
         let of_subject = |group: &Group| {
             let name = group.name();

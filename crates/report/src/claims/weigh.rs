@@ -2,10 +2,10 @@
 
 use std::collections::HashMap;
 
-use boardbench_harness::data::{Ratio, Role, Row};
+use boardbench_harness::data::{Ratio, Role, Row, Verdict};
 
-use super::Evidence;
 use super::trial::{BytesTrial, Finding, Metric, NanosecondsTrial, RatioTrial, Size, Trial};
+use super::{Evidence, UNMEASURED};
 use crate::data::compare_times;
 use crate::number;
 
@@ -23,6 +23,7 @@ struct Figure {
     ratio: Ratio,
     /// The least log-ratio that may be called a difference.
     tolerance: f64,
+    verdict: Verdict,
     text: String,
 }
 
@@ -131,6 +132,7 @@ impl Metric {
             Self::Cycles => "estimated cycles",
             Self::BranchMisses => "branch misses",
             Self::Accesses => "reads and writes",
+            Self::Branches => "conditional branches",
         }
     }
 
@@ -142,6 +144,7 @@ impl Metric {
             Self::Cycles => Some(row.count?.cycles),
             Self::BranchMisses => Some(row.count?.branch_misses),
             Self::Accesses => row.count?.accesses,
+            Self::Branches => row.count?.branches,
         }
     }
 
@@ -162,6 +165,12 @@ impl Metric {
         let mean = costs[0] / costs[1];
         let [one, other] = costs.map(number::significant);
         let name = self.name();
+        let verdict = match mean.ln() {
+            log if log.abs() <= COUNT_TOLERANCE => Verdict::Equal,
+            log if log < 0.0 => Verdict::Faster,
+            log if log > 0.0 => Verdict::Slower,
+            _ => Verdict::CannotTell,
+        };
         Figure {
             ratio: Ratio {
                 mean,
@@ -169,6 +178,7 @@ impl Metric {
                 high: mean,
             },
             tolerance: COUNT_TOLERANCE,
+            verdict,
             text: if mean.is_normal() {
                 format!("{} the {name} ({one} against {other})", share(mean))
             } else {
@@ -191,6 +201,7 @@ fn time_figure(one: &Row, other: &Row) -> Result<Figure, String> {
     Ok(Figure {
         ratio,
         tolerance: compared.noise_floor,
+        verdict: compared.verdict,
         text: format!(
             "{} the time ({}{through})",
             share(ratio.mean),
@@ -200,7 +211,16 @@ fn time_figure(one: &Row, other: &Row) -> Result<Figure, String> {
 }
 
 impl Figure {
+    /// A claim of less cost is judged as everything else in a report; a claimed range by its ends.
     fn finding(&self, trial: &RatioTrial) -> Finding {
+        if trial.is_plain() {
+            return match self.verdict {
+                Verdict::Faster => Finding::Supports,
+                Verdict::Slower => Finding::Contradicts,
+                Verdict::Equal => Finding::Equal,
+                Verdict::CannotTell => Finding::CannotTell,
+            };
+        }
         let [from, below] = [trial.from, trial.below].map(f64::ln);
         let low = self.ratio.low.ln() - self.tolerance;
         let high = self.ratio.high.ln() + self.tolerance;
@@ -229,6 +249,7 @@ impl Finding {
         match self {
             Self::Supports => "supports the claim",
             Self::Contradicts => "contradicts the claim",
+            Self::Equal => "equal",
             Self::CannotTell => "cannot tell",
         }
     }
@@ -241,11 +262,9 @@ fn share(ratio: f64) -> String {
 }
 
 fn claimed_range(trial: &RatioTrial) -> String {
-    // A claim of "less time" alone needs no figure.
-    let is_less = (trial.below - 1.0).abs() < f64::EPSILON;
     if trial.from > 0.0 {
         format!(", claimed: {:.2} to {:.2}", trial.from, trial.below)
-    } else if is_less {
+    } else if trial.is_plain() {
         String::new()
     } else {
         format!(", claimed: less than {:.2}", trial.below)
@@ -255,8 +274,8 @@ fn claimed_range(trial: &RatioTrial) -> String {
 /// Why there is no figure for a row.
 fn unmeasured(row: Option<&Row>) -> String {
     match row.and_then(|row| row.lacks.as_ref()) {
-        Some(instruction) => format!("not measured: this build lacks {instruction}"),
-        None => "not measured in this data set".to_owned(),
+        Some(instruction) => format!("{UNMEASURED}: this build lacks {instruction}"),
+        None => format!("{UNMEASURED} in this data set"),
     }
 }
 

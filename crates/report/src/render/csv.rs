@@ -6,7 +6,7 @@ use boardbench_harness::data::{Base, Net, Role, Row};
 use crate::document::Table;
 
 /// The columns of [`rows_csv`].
-const ROW_COLUMNS: [&str; 34] = [
+const ROW_COLUMNS: [&str; 35] = [
     "group",
     "axis",
     "subject",
@@ -35,6 +35,7 @@ const ROW_COLUMNS: [&str; 34] = [
     "cycles",
     "branch_misses",
     "accesses",
+    "branches",
     "position_bytes",
     "pieces_bytes",
     "move_bytes",
@@ -83,10 +84,10 @@ fn row_fields(row: &Row) -> Vec<String> {
         Base::Walk => "walk",
         Base::Steps => "steps",
     });
-    let counts = row.count.map_or([None; 4], |count| {
+    let counts = row.count.map_or([None; 5], |count| {
         let [instructions, cycles, misses] =
             [count.instructions, count.cycles, count.branch_misses].map(Some);
-        [instructions, cycles, misses, count.accesses]
+        [instructions, cycles, misses, count.accesses, count.branches]
     });
     let bytes = &row.bytes;
     let bytes = [

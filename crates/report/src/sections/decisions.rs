@@ -7,6 +7,7 @@ use boardbench_registry::boards;
 use serde::Deserialize;
 
 use crate::claims::full_name;
+use crate::contenders::Subjects;
 use crate::data::{Comparison, Data, Group, compare_times, judge};
 use crate::document::{Cell, Section, Table};
 use crate::number;
@@ -32,14 +33,6 @@ struct Decision {
     /// What else the two differ in; empty if nothing.
     #[serde(default)]
     differs_also: String,
-}
-
-/// Boards by what they are made of.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Deserialize)]
-#[serde(rename_all = "kebab-case")]
-enum Subjects {
-    Sets,
-    Squares,
 }
 
 static DECISIONS: LazyLock<Vec<Decision>> = LazyLock::new(|| {
@@ -69,10 +62,8 @@ struct GroupEffect {
 impl Decision {
     fn concerns(&self, facts: &GroupFacts) -> bool {
         let board = boards().find(|board| facts.subject.as_deref() == Some(board.name));
-        self.subjects.is_none_or(|subjects| {
-            let is_of_squares = board.is_some_and(|board| board.bookkeeping.is_some());
-            board.is_some() && is_of_squares == (subjects == Subjects::Squares)
-        })
+        self.subjects
+            .is_none_or(|subjects| board.is_some_and(|board| subjects.include(board)))
     }
 
     /// The effect on an operation, if it was measured.

@@ -1,6 +1,6 @@
 //! The claims ledger.
 
-use crate::claims::{Evidence, Judged, LedgerVerdict, judge};
+use crate::claims::{Evidence, Judged, Kind, LedgerVerdict, OWN_QUESTIONS, judge};
 use crate::contenders::unique;
 use crate::data::Data;
 use crate::document::{Block, Cell, Line, Section, Table, Tone};
@@ -11,39 +11,74 @@ use crate::prose::Prose;
 pub(super) fn ledger(data: &Data<'_>) -> Option<Section> {
     let judged = judge(&data.rows.compared);
     let mut section = Section::new("The claims ledger");
-    section.push(introduction(&judged));
-    section.push(
-        Prose::from(
-            "Errors of the documents, each with a test that fails on the published form, are in ",
-        )
-        .code("docs/errata.md")
-        .text("."),
-    );
+    section.extend(introduction(&judged));
     let documents = unique(judged.iter().map(|one| one.claim.document.as_str()));
     section.push(counts(&judged, &documents));
+    section.extend(unmeasured(&judged));
     for document in documents {
         section.push(Block::Heading {
             id: format!("ledger-{document}"),
             title: document.into(),
         });
-        let claims = judged.iter().filter(|one| one.claim.document == document);
-        section.push(table(document, claims));
+        let own = || judged.iter().filter(|one| one.claim.document == document);
+        section.push(costs(
+            document,
+            own().filter(|one| one.claim.kind.is_weighed()),
+        ));
+        let tests = tests(document, own().filter(|one| !one.claim.kind.is_weighed()));
+        section.extend(tests.non_empty());
     }
     Some(section)
 }
 
-fn introduction(judged: &[Judged<'_>]) -> Prose {
-    let claims = number::counted(judged.len(), "claim", "claims");
+/// How many claims there are and what became of them, and how they are judged.
+fn introduction(judged: &[Judged<'_>]) -> [Prose; 3] {
+    let is_own = |one: &&Judged<'_>| one.claim.document == OWN_QUESTIONS;
+    let of_kind = |kind| judged.iter().filter(move |one| one.claim.kind == kind);
+    let (own, claimed): (Vec<_>, Vec<_>) = of_kind(Kind::Cost).partition(is_own);
+    let tested = judged
+        .iter()
+        .filter(|one| !one.claim.kind.is_weighed())
+        .count();
+    let opinions = of_kind(Kind::Opinion).count();
     let counts = LedgerVerdict::ALL.into_iter().map(|verdict| {
-        let count = count(judged, verdict);
+        let count = count(claimed.iter().copied(), verdict);
         Prose::from(format!("{}: {count}", verdict.name()))
     });
-    Prose::from(format!(
-        "{claims} of the source documents, in our own words. Contenders that differ only in the claimed factor decide \
-         each; thresholds were fixed before anything was measured. Verdicts: ",
-    ))
-    .list(counts)
-    .text(".")
+    [
+        Prose::from(format!(
+            "{} of the source documents about cost: ",
+            number::counted(claimed.len(), "claim", "claims")
+        ))
+        .list(counts)
+        .text(format!(
+            ". Beside them stand {} of ours that no document asks, {} that nothing can measure, and {} that tests decide, \
+             each with its test. What the documents get wrong is in ",
+            number::counted(own.len(), "question", "questions"),
+            number::counted(opinions, "opinion", "opinions"),
+            number::counted(tested, "definition or statement", "definitions and statements"),
+        ))
+        .code("docs/errata.md")
+        .text("."),
+        "Each is decided by contenders that differ in what the table names, and in nothing else. A claim of less cost holds if \
+         the contender is faster by the verdict that the whole report uses, does not hold if it is slower, and is equal if the \
+         two are equal within 5 %. It is open if the data do not tell, if they say different things of different boards, or if no \
+         two contenders differ in the claimed factor alone; then the table says what would decide it."
+            .into(),
+        Prose::from(format!(
+            "Claims and thresholds have their present form since {}, when earlier measurements had been seen. What is decided \
+             here was measured with other seeds and layouts.",
+            judged.iter().map(|one| one.claim.fixed.as_str()).max().unwrap_or_default()
+        )),
+    ]
+}
+
+/// The claims that the run could have decided and did not measure.
+fn unmeasured(judged: &[Judged<'_>]) -> Option<Prose> {
+    let missing = judged.iter().filter(|one| one.is_unmeasured());
+    let ids: Vec<&str> = missing.map(|one| one.claim.id.as_str()).collect();
+    let words = Prose::from("Open because this run did not measure what decides them: ");
+    (!ids.is_empty()).then(|| words.codes(ids).text("."))
 }
 
 fn count<'j, 'c: 'j>(
@@ -56,62 +91,124 @@ fn count<'j, 'c: 'j>(
 
 fn counts(judged: &[Judged<'_>], documents: &[&str]) -> Table {
     let names = LedgerVerdict::ALL.map(LedgerVerdict::name);
-    let mut table = Table::new("ledger-counts", "Verdicts by document")
-        .text(&["document"])
-        .numbers(&names);
+    let mut table = Table::new(
+        "ledger-counts",
+        "Claims about cost, and questions, by verdict",
+    )
+    .text(&["document"])
+    .numbers(&names);
     for document in documents {
-        let of_document = || judged.iter().filter(|one| one.claim.document == *document);
-        let counts = LedgerVerdict::ALL.map(|verdict| Cell::count(count(of_document(), verdict)));
+        let own = || {
+            let costs = judged.iter().filter(|one| one.claim.kind == Kind::Cost);
+            costs.filter(|one| one.claim.document == *document)
+        };
+        let counts = LedgerVerdict::ALL.map(|verdict| Cell::count(count(own(), verdict)));
         table.push([Cell::from(*document)].into_iter().chain(counts).collect());
     }
     table
 }
 
-fn table<'j>(document: &str, judged: impl Iterator<Item = &'j Judged<'j>>) -> Table {
-    let caption = format!("Claims of: {document}");
-    let mut table = Table::new(&format!("table-ledger-{document}"), caption)
+/// What measurements decide.
+fn costs<'j>(document: &str, judged: impl Iterator<Item = &'j Judged<'j>>) -> Table {
+    let mut table = Table::new(&format!("table-ledger-{document}"), document)
         .text(&["claim", "verdict"])
-        .long(&["hypothesis", "what differs", "figures and remarks"]);
-    for Judged {
-        claim,
-        verdict,
-        evidence,
-    } in judged
-    {
-        table.lines.push(Line {
-            id: format!("claim-{}", claim.id),
-            cells: vec![
-                claim.id.as_str().into(),
-                verdict_cell(*verdict),
-                Prose::marked(&claim.hypothesis)
-                    .line_break()
-                    .text(format!("– {}", claim.section))
-                    .into(),
-                Prose::marked(&claim.factor).into(),
-                figures(evidence, &claim.remark).into(),
+        .long(&["what is claimed", "what differs", "figures and remarks"]);
+    for one in judged {
+        let claim = one.claim;
+        let differs = if claim.differs.is_empty() {
+            "–"
+        } else {
+            &claim.differs
+        };
+        let mut remarks = vec![claim.reason.as_str(), claim.remark.as_str()];
+        let open = format!("Open: {}", claim.open);
+        if !claim.open.is_empty() {
+            remarks.push(&open);
+        }
+        push(
+            &mut table,
+            one,
+            vec![
+                verdict_cell(one),
+                says(one).into(),
+                Prose::marked(differs).into(),
+                figures(&one.evidence, &remarks).into(),
             ],
-        });
+        );
     }
     table
 }
 
-fn verdict_cell(verdict: LedgerVerdict) -> Cell {
-    let tone = match verdict {
-        LedgerVerdict::Supported => Tone::Good,
-        LedgerVerdict::Contradicted => Tone::Bad,
-        LedgerVerdict::CannotTell | LedgerVerdict::NotTestable => Tone::Unsure,
-    };
-    Cell::from(verdict.name()).toned(tone)
+/// What tests decide.
+fn tests<'j>(document: &str, judged: impl Iterator<Item = &'j Judged<'j>>) -> Table {
+    let caption =
+        format!("{document}: definitions and statements, with the tests that decide them");
+    let mut table = Table::new(&format!("table-tests-{document}"), caption)
+        .text(&["statement", "true?"])
+        .long(&["what is stated", "shown by"]);
+    for one in judged {
+        let is_true = match one.verdict {
+            LedgerVerdict::Holds => Cell::from("true").toned(Tone::Good),
+            _ => Cell::from("false").toned(Tone::Bad),
+        };
+        let shown = figures(&one.evidence, &[&one.claim.remark]);
+        push(
+            &mut table,
+            one,
+            vec![is_true, says(one).into(), shown.into()],
+        );
+    }
+    table
 }
 
-/// One line for each trial, then the remark.
-fn figures(evidence: &[Evidence], remark: &str) -> Prose {
-    let mut lines: Vec<Prose> = evidence.iter().map(figure).collect();
-    if !remark.is_empty() {
-        lines.push(Prose::marked(remark));
+/// Adds a line with an anchor.
+fn push(table: &mut Table, one: &Judged<'_>, cells: Vec<Cell>) {
+    let id = one.claim.id.as_str();
+    table.lines.push(Line {
+        id: format!("claim-{id}"),
+        cells: [Cell::from(id)].into_iter().chain(cells).collect(),
+    });
+}
+
+/// The document's words and where they stand, and ours.
+fn says(one: &Judged<'_>) -> Prose {
+    let claim = one.claim;
+    let own = Prose::marked(&claim.text);
+    if claim.fragment.is_empty() {
+        return own;
     }
+    Prose::from(format!(
+        "“{}” (line {}, {})",
+        claim.fragment, claim.line, claim.section
+    ))
+    .line_break()
+    .then(own)
+}
+
+fn verdict_cell(one: &Judged<'_>) -> Cell {
+    let tone = match one.verdict {
+        LedgerVerdict::Holds => Tone::Good,
+        LedgerVerdict::DoesNotHold => Tone::Bad,
+        LedgerVerdict::Equal => Tone::Plain,
+        LedgerVerdict::Open => Tone::Unsure,
+    };
+    let name = if one.claim.kind == Kind::Opinion {
+        "an opinion"
+    } else {
+        one.verdict.name()
+    };
+    Cell::from(name).toned(tone)
+}
+
+/// One line for each trial, then the remarks that are not empty.
+fn figures(evidence: &[Evidence], remarks: &[&str]) -> Prose {
+    let remarks = remarks.iter().filter(|remark| !remark.is_empty());
+    let lines = evidence.iter().map(figure);
     let mut prose = Prose::new();
-    for (index, line) in lines.into_iter().enumerate() {
+    for (index, line) in lines
+        .chain(remarks.map(|remark| Prose::marked(remark)))
+        .enumerate()
+    {
         if index > 0 {
             prose = prose.line_break();
         }

@@ -183,6 +183,7 @@ fn row(facts: &GroupFacts, contender: &str, planted: Planted, reference: Planted
             cycles: 2.0 * planted.each,
             branch_misses: planted.each,
             accesses: Some(planted.each),
+            branches: Some(planted.each),
         }),
         decided: None,
         table: None,

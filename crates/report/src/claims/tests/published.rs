@@ -1,5 +1,8 @@
 //! Code that the documents publish, line by line, where no other test of the project shows its errors.
 
+use core::mem::offset_of;
+use std::collections::HashSet;
+
 /// "Chapter 6: Move Representation", "Flag Values": `is_capture`, with its special case.
 fn published_is_capture(flags: u32) -> bool {
     const EN_PASSANT: u32 = 5;
@@ -24,58 +27,29 @@ fn the_piece_letters_are_off_by_one() {
     assert_eq!(b"PNBRQK".get(6), None, "the king has none");
 }
 
-/// "Chapter 6: Move Representation", "Fixed-Size Array": `movelist_init` and `movelist_add`.
+/// "Chapter 6: Move Representation", "Fixed-Size Array": a list, of which "Stack-Based Allocation" has one for each ply in
+/// an array of moves.
+#[repr(C)]
 struct PublishedList {
-    moves: [u16; 4],
-    count: usize,
+    moves: [u16; 256],
+    count: i32,
 }
 
-impl PublishedList {
-    fn init(&mut self) {
-        self.count = 0;
-    }
-
-    fn add(&mut self, mv: u16) {
-        self.moves[self.count] = mv;
-        self.count += 1;
-    }
-}
-
-/// According to "Null Move", initialised lists contain null moves, which are 0.
 #[test]
-fn an_initialised_list_holds_what_was_there() {
-    let mut list = PublishedList {
-        moves: [7; 4],
-        count: 3,
-    };
-    list.init();
-    assert_eq!(list.moves, [7; 4]);
-    list.add(9);
-    list.init();
-    assert_eq!(list.moves, [9, 7, 7, 7]);
+fn a_published_list_is_larger_than_its_moves() {
+    assert_eq!(offset_of!(PublishedList, count), size_of::<[u16; 256]>());
+    assert_eq!(size_of::<PublishedList>(), 516);
+    assert!(align_of::<PublishedList>() > align_of::<[u16; 256]>());
 }
 
-/// "Chapter 6: Move Representation", "Lazy Sorting": `pick_best_move`, which here returns how many
-/// scores it reads.
-fn published_pick(scores: &mut [i32], start: usize) -> usize {
-    let mut best = start;
-    let mut read = 1;
-    for i in start + 1..scores.len() {
-        read += 1;
-        if scores[i] > scores[best] {
-            best = i;
-        }
-    }
-    scores.swap(start, best);
-    read
-}
-
-/// "If beta cutoff, we never looked at remaining moves."
+/// "Chapter 6: Move Representation": the fields of its types of lists. `pick_best_move` has a `MoveList`, and reads its
+/// scores.
 #[test]
-fn the_first_pick_looks_at_every_move() {
-    let mut scores = [3, 1, 4, 1, 5, 9, 2, 6];
-    assert_eq!(published_pick(&mut scores, 0), scores.len());
-    assert_eq!(scores[0], 9);
+fn no_published_move_list_has_scores() {
+    const MOVE_LISTS: [[&str; 2]; 2] = [["moves", "count"], ["entries", "count"]];
+    const SCORED_MOVE_LIST: [&str; 3] = ["moves", "scores", "count"];
+    assert!(MOVE_LISTS.iter().all(|fields| !fields.contains(&"scores")));
+    assert!(SCORED_MOVE_LIST.contains(&"scores"));
 }
 
 /// "Bitboard representation of Chess Board", "Flipping Color".
@@ -85,6 +59,74 @@ fn the_complement_of_a_number_is_no_piece() {
         assert_ne!(!piece, piece ^ 8);
         assert!(!piece < 0);
     }
+}
+
+/// "Bitboard representation of Chess Board", "Score": the endgame of a packed score, as `eg_value` reads it.
+const fn published_endgame(bits: u32) -> i16 {
+    (bits.wrapping_add(0x8000) >> 16) as i16
+}
+
+#[test]
+fn a_score_made_by_or_loses_the_endgame() {
+    let by_or = |middlegame: i32, endgame: i32| (endgame << 16 | middlegame) as u32;
+    let made = |middlegame: i32, endgame: i32| ((endgame << 16) + middlegame) as u32;
+    assert_eq!(by_or(-20, 35), 0xffff_ffec);
+    assert_eq!(published_endgame(by_or(-20, 35)), 0);
+    assert_eq!(made(-20, 35), 0x0022_ffec);
+    assert_eq!(published_endgame(made(-20, 35)), 35);
+    assert_eq!(
+        by_or(20, 35),
+        made(20, 35),
+        "a positive middlegame does no harm"
+    );
+}
+
+/// "Bitboard representation of Chess Board", "Move Enum": an `enum` over `int`.
+#[test]
+fn the_published_move_type_has_32_bits() {
+    #[repr(i32)]
+    enum PublishedMove {
+        None = 0,
+        Null = 65,
+    }
+    assert_eq!(size_of::<PublishedMove>(), 4, "not 2");
+    assert_eq!(PublishedMove::None as i32 + PublishedMove::Null as i32, 65);
+}
+
+/// "Bitboard representation of Chess Board", "Piece Types": 8 is called their total number.
+#[test]
+fn the_published_piece_types_have_seven_values() {
+    const PIECE_TYPE_NB: usize = 8;
+    let values = [
+        ("NO_PIECE_TYPE", 0),
+        ("PAWN", 1),
+        ("KNIGHT", 2),
+        ("BISHOP", 3),
+        ("ROOK", 4),
+        ("QUEEN", 5),
+        ("KING", 6),
+        ("ALL_PIECES", 0),
+    ];
+    let distinct: HashSet<i32> = values.iter().map(|&(_, value)| value).collect();
+    assert_eq!((values.len(), distinct.len()), (PIECE_TYPE_NB, 7));
+}
+
+/// The lecture, "Representation 1": C's comma in `square[i,j]` drops the first number.
+#[test]
+fn a_comma_in_an_index_drops_the_row() {
+    let comma = |_i: usize, j: usize| j;
+    let all = (0..8).flat_map(|i| (0..8).map(move |j| (i, j)));
+    let indices: HashSet<usize> = all.map(|(i, j)| comma(i, j)).collect();
+    assert_eq!(indices.len(), 8, "of 64 squares");
+}
+
+/// The lecture, "Representation 4": the declaration of the table of twelve numbers.
+#[test]
+fn the_published_table_is_declared_as_one_number() {
+    let published = "int T = { -1, 0, 7, 1, 3, -1, 6, 2, 5, 4, -1, -1 };";
+    let (declared, numbers) = published.split_once(" = ").unwrap();
+    assert!(!declared.contains('['), "no array");
+    assert_eq!(numbers.split(',').count(), 12);
 }
 
 /// The lecture, "Representation 1": the steps of white pawns, with ranks counted from 0.
@@ -113,6 +155,14 @@ fn no_pawn_of_the_lecture_goes_two_squares_at_first() {
     board[2][4] = true;
     let steps = published_pawn_steps(&board);
     assert_eq!(steps, [(2, 3), (2, 4)], "the second step is not legal");
+}
+
+#[test]
+fn a_pawn_of_the_lecture_never_promotes() {
+    let mut board = [[false; 8]; 8];
+    board[6][4] = true;
+    let steps = published_pawn_steps(&board);
+    assert_eq!(steps, [(6, 7)], "one move, where chess has four");
 }
 
 /// "Move Structure Design", "Memory Layout": a 24-bit move of its fields.
