@@ -113,7 +113,7 @@ fn remarks_refer_to_sections_of_the_errata() {
         assert!(is_there, "{}: {section}", claim.id);
         pointers += 1;
     }
-    assert!(pointers >= 13, "{pointers}");
+    assert!(pointers >= 11, "{pointers}");
 }
 
 /// Every row of the errata names a test, and the named file contains it.
@@ -136,7 +136,7 @@ fn the_errata_name_tests_that_exist() {
         }
         rows += 1;
     }
-    assert!(rows >= 23, "{rows}");
+    assert!(rows >= 16, "{rows}");
 }
 
 const BOTH: [(Wanted, LedgerVerdict); 2] = [
@@ -566,7 +566,6 @@ const LEAST: &[&str] = &[
     // Move Structure Design.
     "priority-in-move-saves",
     "no-separate-score-array",
-    "victim-in-move-is-faster",
     "single-word-creation",
     "inference-beats-explicit-types",
     "struct-costs-copies",

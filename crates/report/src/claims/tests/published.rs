@@ -111,15 +111,6 @@ fn the_published_piece_types_have_seven_values() {
     assert_eq!((values.len(), distinct.len()), (PIECE_TYPE_NB, 7));
 }
 
-/// The lecture, "Representation 1": C's comma in `square[i,j]` drops the first number.
-#[test]
-fn a_comma_in_an_index_drops_the_row() {
-    let comma = |_i: usize, j: usize| j;
-    let all = (0..8).flat_map(|i| (0..8).map(move |j| (i, j)));
-    let indices: HashSet<usize> = all.map(|(i, j)| comma(i, j)).collect();
-    assert_eq!(indices.len(), 8, "of 64 squares");
-}
-
 /// The lecture, "Representation 4": the declaration of the table of twelve numbers.
 #[test]
 fn the_published_table_is_declared_as_one_number() {
