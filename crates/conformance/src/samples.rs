@@ -242,7 +242,7 @@ impl Samples {
                     Some(before::with_other_colors(&start)),
                     before::with_other_files(&start),
                 ];
-                for line in all.into_iter().flatten().filter_map(Line::into) {
+                for line in all.into_iter().flatten().filter_map(Line::leading_to) {
                     count += line.samples.len();
                     lines.push(line);
                 }

@@ -54,9 +54,7 @@ impl ListKernel {
             prepare: |lists| Box::new(Orders::<E, F, O>::new(&rate::<B, E, M>(lists))),
         }
     }
-}
 
-impl ListKernel {
     /// Insertion of plain moves whose scores are computed anew at each comparison, with ties broken.
     pub const fn recomputed<B: Board<E>, E: Encoding, M: ScoreModel>() -> Self {
         Self {
@@ -247,9 +245,9 @@ impl<B: Board<E>, E: Encoding, M: ScoreModel> Recomputes<B, E, M> {
         }
     }
 
-    /// Orders each list and passes on its number and the tried moves in order.
+    /// Orders each list and passes on it, its number and the tried moves in order.
     #[inline(always)]
-    fn order_each(&mut self, mut show: impl FnMut(usize, usize, E, MoveScore)) {
+    fn order_each(&mut self, mut show: impl FnMut(&Unrated<B, E>, usize, &[E])) {
         for (number, list) in self.lists.iter().enumerate() {
             let len = list.moves.len();
             self.work.0[..len].copy_from_slice(&list.moves);
@@ -262,9 +260,7 @@ impl<B: Board<E>, E: Encoding, M: ScoreModel> Recomputes<B, E, M> {
                     || own == others
                         && CanonicalRank::from_encoded(one) < CanonicalRank::from_encoded(other)
             });
-            for (index, &mv) in moves[..list.tried].iter().enumerate() {
-                show(number, index, mv, score(mv));
-            }
+            show(list, number, &moves[..list.tried]);
         }
     }
 }
@@ -273,8 +269,10 @@ impl<B: Board<E>, E: Encoding, M: ScoreModel> Prepared for Recomputes<B, E, M> {
     fn run(&mut self) -> u64 {
         self.order_each(
             #[inline(always)]
-            |_, _, mv, _| {
-                black_box(mv);
+            |_, _, moves| {
+                for &mv in moves {
+                    black_box(mv);
+                }
             },
         );
         self.lists.len() as u64
@@ -282,9 +280,12 @@ impl<B: Board<E>, E: Encoding, M: ScoreModel> Prepared for Recomputes<B, E, M> {
 
     fn digest(&mut self) -> Digest {
         let mut digest = Digest::new();
-        self.order_each(|number, index, mv, score| {
-            describe(&mut digest, number, index, score);
-            digest.add_move(number, mv.canonical());
+        self.order_each(|list, number, moves| {
+            for (index, &mv) in moves.iter().enumerate() {
+                let (_, score) = M::rate(&list.board, mv, list.hints);
+                describe(&mut digest, number, index, score);
+                digest.add_move(number, mv.canonical());
+            }
         });
         digest
     }

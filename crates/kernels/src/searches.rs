@@ -66,7 +66,7 @@ impl Prepared for Searches {
     }
 }
 
-/// The same searches, of which each is one operation: a table that finds more makes a search visit fewer nodes.
+/// [`Searches`], each counted as one operation, since a table that finds more makes a search visit fewer nodes.
 #[derive(Debug)]
 pub struct TimesToDepth(pub Searches);
 
@@ -101,7 +101,7 @@ impl Prepared for TimesToDepth {
         self.0.inputs.len() as u64
     }
 
-    /// Of nodes and values. Lines end where the table has the value.
+    /// Of nodes and values, not of lines: a line ends early where the table has the value.
     fn digest(&mut self) -> Digest {
         let mut digest = Digest::new();
         for (number, input) in self.0.inputs.iter().enumerate() {

@@ -26,7 +26,7 @@ pub use boardbench_registry_contender::{
 };
 
 use boardbench_kernels::{Kernel, KernelId};
-use boardbench_registry_axes::COPIES;
+use boardbench_registry_axes::{SecondCopy, copies};
 use boardbench_registry_contender::{ENCODINGS, Entry};
 use boardbench_registry_sets::BOARDS as SETS;
 use boardbench_registry_squares::BOARDS as SQUARES;
@@ -64,18 +64,20 @@ pub fn encodings() -> impl Iterator<Item = &'static MovesInfo> {
     ENCODINGS.iter()
 }
 
-/// A second copy of a contender's kernel: the same work by code elsewhere in the program. Few boards have it, with
-/// [`COMMON_MOVES`].
+/// A second copy of a contender's kernel: the same work by code elsewhere in the program. Every pair that has a
+/// [twin](twins) has copies of the kernels that the twin is compared at, and a few have all.
 pub fn copy_of(contender: &Contender, kernel: KernelId) -> Option<Kernel> {
-    let is_common = contender.moves.name == COMMON_MOVES;
-    let is_own = |(board, _): &&(&str, _)| is_common && *board == contender.board.name;
-    let (_, kernels) = COPIES.iter().find(is_own)?;
-    kernels.iter().find(|own| own.id == kernel).copied()
+    let is_own = |copy: &&SecondCopy| {
+        copy.board == contender.board.name && copy.moves == contender.moves.name
+    };
+    let mut kernels = copies().find(is_own)?.kernels.iter();
+    kernels.find(|own| own.id == kernel).copied()
 }
 
-/// The pairs that differ from one of the list in one thing, in the order of the list.
+/// The pairs that differ from one of the list in one thing, in the order of the list: of two boards, or of all in a build with
+/// all pairs.
 pub fn twins() -> impl Iterator<Item = &'static Twin> {
-    entries().flat_map(|board| board.twins)
+    entries().flat_map(|board| board.twins.iter().chain(board.more_twins))
 }
 
 /// The pair of the list that a twin differs from.

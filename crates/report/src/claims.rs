@@ -3,6 +3,7 @@
 //! The claims and their [trials](Trial) are data, `data/ledger/`, whose README describes the format. [`judge`] weighs each
 //! trial against the rows of a comparison.
 
+mod differences;
 #[cfg(test)]
 mod tests;
 mod trial;
@@ -11,12 +12,14 @@ mod weigh;
 use std::sync::LazyLock;
 
 use boardbench_harness::data::Row;
-use boardbench_harness::measure::catalog;
 use serde::Deserialize;
 
+pub(crate) use differences::differences;
 pub(crate) use trial::full_name;
 use trial::{Finding, Trial};
 use weigh::Cells;
+
+use crate::contenders::unique;
 
 /// What a document claims, and what decides it.
 #[derive(Clone, Debug, Deserialize)]
@@ -104,33 +107,47 @@ const FILES: [&str; 6] = [
     include_str!("../data/ledger/csharp.toml"),
 ];
 
-/// All claims, by document, with the trials of all boards and encodings of the catalog.
+/// All claims, by document.
 static CLAIMS: LazyLock<Vec<Claim>> = LazyLock::new(|| {
-    let groups = catalog();
     let mut claims = Vec::new();
     for text in FILES {
         let document: Document = toml::from_str(text).expect("tests read the claims");
         for mut claim in document.claim {
             claim.document.clone_from(&document.title);
             claim.fixed.clone_from(&document.fixed);
-            let trials = claim.trials.into_iter();
-            claim.trials = trials.flat_map(|trial| trial.resolve(&groups)).collect();
             claims.push(claim);
         }
     }
     claims
 });
 
+/// All claims, with a trial for each of these groups that a `*` stands for.
+fn claims_about(groups: &[&str]) -> Vec<Claim> {
+    let resolved = |claim: &Claim| {
+        let trials = claim.trials.iter().cloned();
+        Claim {
+            trials: trials.flat_map(|trial| trial.resolve(groups)).collect(),
+            ..claim.clone()
+        }
+    };
+    CLAIMS.iter().map(resolved).collect()
+}
+
 /// A claim with its verdict.
 #[derive(Clone, Debug)]
-pub(crate) struct Judged<'c> {
-    pub(crate) claim: &'c Claim,
+pub(crate) struct Judged {
+    pub(crate) claim: Claim,
     pub(crate) verdict: LedgerVerdict,
     /// One line for each trial.
     pub(crate) evidence: Vec<Evidence>,
 }
 
-impl Judged<'_> {
+impl Judged {
+    /// Whether the data have something for one of its trials.
+    fn is_measured(&self) -> bool {
+        !self.evidence.is_empty() && !self.is_unmeasured()
+    }
+
     /// Whether there are trials, and the data have nothing for any of them.
     pub(crate) fn is_unmeasured(&self) -> bool {
         let is_missing = |one: &Evidence| one.text.starts_with(UNMEASURED);
@@ -184,21 +201,23 @@ pub(crate) struct Evidence {
 }
 
 /// All claims with their verdicts. Trials without data decide nothing.
-pub(crate) fn judge(rows: &[Row]) -> Vec<Judged<'static>> {
+pub(crate) fn judge(rows: &[Row]) -> Vec<Judged> {
     let cells = Cells::new(rows);
-    CLAIMS.iter().map(|claim| claim.judge(&cells)).collect()
+    let groups = unique(rows.iter().map(|row| row.group.group.as_str()));
+    let claims = claims_about(&groups).into_iter();
+    claims.map(|claim| claim.judge(&cells)).collect()
 }
 
 impl Claim {
-    fn judge(&self, cells: &Cells<'_>) -> Judged<'_> {
+    fn judge(self, cells: &Cells<'_>) -> Judged {
         let weighed = self.trials.iter().map(|trial| cells.weigh(trial));
         let (findings, evidence): (Vec<Finding>, Vec<Evidence>) = weighed.unzip();
         let decisive = self.trials.iter().zip(findings);
         let decisive = decisive.filter(|(trial, _)| trial.decides());
         Judged {
-            claim: self,
             verdict: self.verdict(decisive.map(|(_, finding)| finding)),
             evidence,
+            claim: self,
         }
     }
 

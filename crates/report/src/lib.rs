@@ -92,6 +92,12 @@ pub fn render(records: &[Record]) -> Result<Report, ReportError> {
     })
 }
 
+/// Which claims about cost the data of a run decide otherwise than those of another run, of this name: a sentence. `None` if there
+/// is no claim that both runs measured.
+pub fn ledger_differences(own: &[Record], other: &[Record], name: &str) -> Option<String> {
+    claims::differences(own, other, name)
+}
+
 /// The limits of instructions that the counts in raw data miss, a line each.
 pub fn missed_limits(records: &[Record]) -> Vec<String> {
     let header = records.iter().find_map(|record| match record {

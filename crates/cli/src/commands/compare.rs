@@ -12,17 +12,17 @@ use std::path::{Path, PathBuf};
 use std::process::{self, Stdio};
 use std::time::Duration;
 
-use boardbench_harness::data::{Block, InputSpec, significant};
+use boardbench_harness::data::{Axis, Block, InputSpec, significant};
 use boardbench_harness::measure::{
     ALL_WALK_NODES, Catalog, Context, Group, Inputs, Length, Outcome, POSITIONS, Peer, Plan,
     Request, RunError, Stage, WALK_NODES, compare, obstacle, work,
 };
 use boardbench_notation::quote;
 use boardbench_registry::{COMMON_MOVES, HAS_ALL_PAIRS};
-use boardbench_report::render;
+use boardbench_report::{ledger_differences, render};
 use clap::{Args, value_parser};
 
-use super::raw_data::write_report;
+use super::raw_data::{headline_run, read_records, write_report};
 use crate::build::BUILD;
 use crate::files::read_text;
 use crate::interrupt::stop_flag;
@@ -180,8 +180,18 @@ impl Compare {
         let uncounted = obstacle().map_or(String::new(), |why| {
             format!("; groups that are only counted are left out, since {why}")
         });
+        let is_of_twins = |text: &String| {
+            let axes = [Axis::Hash, Axis::Legality, Axis::Numbering];
+            axes.iter().any(|axis| text.starts_with(axis.name()))
+        };
+        let unbuilt = if HAS_ALL_PAIRS || !self.only.iter().any(is_of_twins) {
+            ""
+        } else {
+            "; more boards have twins in the build with all pairs: \
+             cargo run --release -p boardbench --features all-pairs -- compare"
+        };
         Failure::Input(format!(
-            "nothing to compare: no group name contains one of {texts}; {why}{uncounted}"
+            "nothing to compare: no group name contains one of {texts}; {why}{uncounted}{unbuilt}"
         ))
     }
 
@@ -328,6 +338,13 @@ fn report(outcome: &Outcome, streams: &mut Streams<'_>) -> Result<(), Failure> {
     write_report(&report, &outcome.folder)?;
     // The summary comes last, since the table is long.
     writeln!(streams.output, "{}\n{}", report.table, report.in_short)?;
+    if let Some(committed) = headline_run()
+        && let Ok(other) = read_records(&committed)
+        && let Some(differences) =
+            ledger_differences(&outcome.records, &other, &committed.display().to_string())
+    {
+        writeln!(streams.output, "{differences}")?;
+    }
     let folder = outcome.folder.display();
     writeln!(
         streams.output,

@@ -31,7 +31,7 @@ pub(crate) struct Explain {
     /// Explain these raw bits instead: a number, hexadecimal after 0x
     #[arg(long, value_name = "BITS", value_parser = raw_code)]
     code: Option<u32>,
-    /// The encoding of the bits, by name; all that have as many bits if not given
+    /// The encoding of the bits, by name [default: every encoding that is wide enough]
     #[arg(long, value_name = "NAME", requires = "code", conflicts_with = "text")]
     moves: Option<String>,
     #[command(flatten)]
@@ -85,10 +85,8 @@ impl Explain {
         writeln!(streams.output, "\n{}", two_bytes(&*board, mv, style))?;
         Ok(Verdict::Passed)
     }
-}
 
-impl Explain {
-    /// What some bits mean, in one encoding or in each that has as many bits.
+    /// What some bits mean, in one encoding or in each that is wide enough.
     fn explain_code(
         &self,
         code: u32,

@@ -122,3 +122,12 @@ pub(super) fn folder_of(path: &Path) -> PathBuf {
 pub(super) fn write_report(report: &Report, folder: &Path) -> Result<(), Failure> {
     files::write_all(&report.files, folder).map_err(|error| cannot_write(folder, &error))
 }
+
+/// The run that README.md of this folder, if it is a checkout, shows between its markers.
+pub(super) fn headline_run() -> Option<PathBuf> {
+    let readme = fs::read_to_string("README.md").ok()?;
+    let (_, headline) = readme.split_once("<!-- headline:begin -->")?;
+    let (before, _) = headline.split_once("/report.md)")?;
+    let (_, folder) = before.rsplit_once("](")?;
+    Some(PathBuf::from(folder))
+}

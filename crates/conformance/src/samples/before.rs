@@ -15,7 +15,7 @@ const PLIES: usize = 2;
 
 impl Line {
     /// Moves without captures that lead to a position, two if there are as many. `None` if there is none.
-    pub(super) fn into(position: Reference) -> Option<Self> {
+    pub(super) fn leading_to(position: Reference) -> Option<Self> {
         let (mut first, mut played) = (position, Vec::new());
         while played.len() < PLIES
             && let Some((before, mv)) = before(&first)
@@ -131,13 +131,13 @@ fn fields(setup: &Setup) -> SetupBuilder {
 mod tests {
     use super::*;
 
-    fn into(fen: &str) -> Line {
-        Line::into(Reference::from_fen(fen).unwrap()).unwrap()
+    fn leading_to(fen: &str) -> Line {
+        Line::leading_to(Reference::from_fen(fen).unwrap()).unwrap()
     }
 
     #[test]
     fn a_double_push_leads_to_an_en_passant_square() {
-        let line = into("2r1k3/8/8/2PpP3/8/8/8/2K5 w - d6 0 2");
+        let line = leading_to("2r1k3/8/8/2PpP3/8/8/8/2K5 w - d6 0 2");
         let last = line.played[line.played.len() - 1].unwrap();
         assert_eq!(last.to_string(), "d7d5");
         let fens: Vec<&str> = line.samples.iter().map(|sample| &*sample.fen).collect();
@@ -155,7 +155,7 @@ mod tests {
     fn most_positions_of_vectors_are_played_into() {
         let all = crate::vectors::all();
         let positions = all.map(|vector| Reference::from_fen(vector.fen).unwrap());
-        let lines: Vec<Option<Line>> = positions.map(Line::into).collect();
+        let lines: Vec<Option<Line>> = positions.map(Line::leading_to).collect();
         let found = lines.iter().flatten().count();
         assert!(found * 10 >= lines.len() * 9, "{found} of {}", lines.len());
     }

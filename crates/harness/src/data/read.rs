@@ -40,7 +40,7 @@ fn schema(line: &str) -> Result<u32, String> {
     }
 }
 
-/// Whether a line of schema 3 to 5 is about the axis `conversion`, which is no more: its contenders differed in more than
+/// Whether a line of schema 3 to 5 is about the axis `conversion`, which was removed, since its contenders differed in more than
 /// conversion.
 fn is_about_conversion(line: &str) -> bool {
     line.contains("\"group\":\"conversion:")

@@ -17,6 +17,7 @@ use boardbench_registry::{
 
 use super::entrant::{Entrant, Peer};
 use super::group::Group;
+use super::inputs::LONGEST;
 use crate::data::{Axis, View};
 
 /// The kernels that every comparison of boards includes.
@@ -99,7 +100,7 @@ const ORDERED_LENGTHS: [(usize, &str, &str); 6] = [
     (8, "order-8", "all moves of a list of 8 in order"),
     (16, "order-16", "all moves of a list of 16 in order"),
     (32, "order-32", "all moves of a list of 32 in order"),
-    (48, "order-48", "all moves of a list of 48 in order"),
+    (LONGEST, "order-40", "all moves of a list of 40 in order"),
 ];
 
 /// An operation that two kernels do in different ways.
@@ -365,7 +366,7 @@ fn table_groups() -> Vec<Group> {
         Group::new(
             Axis::Entries,
             size.name,
-            "run",
+            "search",
             size.about,
             entrants.collect(),
         )
@@ -555,8 +556,11 @@ mod tests {
         let scans = boards().filter(|board| board.bookkeeping == Some("scan"));
         assert_eq!(bookkeeping.len(), scans.count() * BOOKKEEPING_KERNELS.len());
         // Three kernels, two of them with instruction limits.
-        assert_eq!(twin_groups(Factor::Hash).len(), boards().count() * 5);
+        let with_twins = if HAS_ALL_PAIRS { boards().count() } else { 2 };
+        assert_eq!(twin_groups(Factor::Hash).len(), with_twins * 5);
         for group in Factor::ALL.map(twin_groups).concat() {
+            let has_null = group.entrants.iter().any(|entrant| entrant.name == "null");
+            assert_eq!(has_null, group.is_timed(), "{}", group.name());
             let names: HashSet<_> = group.entrants.iter().map(|entrant| &entrant.name).collect();
             assert_eq!(names.len(), group.entrants.len(), "{}", group.name());
         }

@@ -130,7 +130,10 @@ const LISTS_SEARCH: SearchRequest = SearchRequest {
 };
 
 /// The most lists of one length.
-const MAX_OF_LENGTH: usize = 1_024;
+const MAX_OF_LENGTH: usize = 512;
+
+/// The greatest length by which orderings are compared.
+pub(super) const LONGEST: usize = 40;
 
 /// One in this number of lists is recorded, so that they come from all parts of a tree.
 const LISTS_EVERY: u64 = 97;
@@ -242,18 +245,17 @@ impl Inputs {
         })
     }
 
-    /// The first moves of those lists that are at least this long, of which all are taken.
+    /// The first moves of lists that have at least [`LONGEST`], all of which are taken: lengths differ in nothing else.
     pub(super) fn lists_of_length(&self, length: usize) -> Vec<VisitedList> {
-        let long = self
-            .lists()
-            .iter()
-            .filter(|list| list.moves.len() >= length);
+        let lists = self.lists().iter();
+        let long: Vec<_> = lists.filter(|list| list.moves.len() >= LONGEST).collect();
+        let step = long.len().div_ceil(MAX_OF_LENGTH).max(1);
         let first = |list: &VisitedList| VisitedList {
             moves: list.moves[..length].to_vec(),
             tried: length,
             ..list.clone()
         };
-        long.take(MAX_OF_LENGTH).map(first).collect()
+        long.into_iter().step_by(step).map(first).collect()
     }
 
     /// The inputs of a kernel on a view.
@@ -392,6 +394,20 @@ mod tests {
         assert!(share(|list| list.tried == list.moves.len()) > 0.1);
         assert!(share(|list| list.moves.len() > 20) > 0.1, "whole lists");
         assert!(share(|list| list.moves.iter().all(|rated| rated.class.0 > 1)) > 0.2);
+    }
+
+    #[test]
+    fn lengths_of_lists_differ_in_nothing_else() {
+        let inputs = corpus(512);
+        let [short, long] = [2, LONGEST].map(|length| inputs.lists_of_length(length));
+        assert!(long.len() >= 128, "{}", long.len());
+        assert_eq!(short.len(), long.len());
+        for (short, long) in short.iter().zip(&long) {
+            assert_eq!((short.tried, long.tried), (2, LONGEST));
+            assert!(short.setup == long.setup && short.moves[..] == long.moves[..2]);
+        }
+        let counted = corpus(2_048).for_simulation();
+        assert!(!counted.lists_of_length(LONGEST).is_empty());
     }
 
     #[test]

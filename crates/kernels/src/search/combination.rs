@@ -32,39 +32,29 @@ pub(super) type Slot<C> =
 pub(super) type TableOf<C> =
     <<C as Combination>::Decisions as Decisions>::Table<<C as Combination>::Encoding>;
 
-impl<B, E, F, L, O, M> Combination for (B, E, F, L, O, M)
-where
-    B: Board<E>,
-    E: Encoding,
-    F: ScoredForm,
-    L: ListKind,
-    O: MoveOrdering,
-    M: ScoreModel,
-{
-    type Board = B;
-    type Encoding = E;
-    type Scored = F;
-    type List = L;
-    type Ordering = O;
-    type Model = M;
-    type Decisions = Usual;
+/// A tuple with these decisions.
+macro_rules! combination {
+    ($tuple:ty, $decisions:ty $(, $D:ident)?) => {
+        impl<B, E, F, L, O, M $(, $D)?> Combination for $tuple
+        where
+            B: Board<E>,
+            E: Encoding,
+            F: ScoredForm,
+            L: ListKind,
+            O: MoveOrdering,
+            M: ScoreModel,
+            $($D: Decisions,)?
+        {
+            type Board = B;
+            type Encoding = E;
+            type Scored = F;
+            type List = L;
+            type Ordering = O;
+            type Model = M;
+            type Decisions = $decisions;
+        }
+    };
 }
 
-impl<B, E, F, L, O, M, D> Combination for (B, E, F, L, O, M, D)
-where
-    B: Board<E>,
-    E: Encoding,
-    F: ScoredForm,
-    L: ListKind,
-    O: MoveOrdering,
-    M: ScoreModel,
-    D: Decisions,
-{
-    type Board = B;
-    type Encoding = E;
-    type Scored = F;
-    type List = L;
-    type Ordering = O;
-    type Model = M;
-    type Decisions = D;
-}
+combination!((B, E, F, L, O, M), Usual);
+combination!((B, E, F, L, O, M, D), D, D);

@@ -7,7 +7,7 @@ use boardbench_core::Encoding;
 use super::table::{Packed, SearchTable, Table};
 
 /// Decisions that change what a search costs. Searches that differ in nothing else visit the same nodes and report the
-/// same value and line.
+/// same value and line, unless their [tables](Self::Table) differ.
 pub trait Decisions: 'static {
     /// Captures and promotions are generated and tried first, the other moves only if none of them made a cutoff. Not at
     /// evasions, and not at a node whose hint is quiet.

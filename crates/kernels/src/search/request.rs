@@ -19,7 +19,8 @@ pub struct SearchRequest {
     /// The depth in plies before quiescence, clamped to 1 to [`MAX_DEPTH`](super::MAX_DEPTH).
     pub depth: u32,
     /// The number of entries of the transposition table, rounded down to a power of two; a
-    /// [packed](super::PackedTable) one takes the memory of this number of entries of 16 bytes. `None` and 0 mean no
+    /// [packed](super::PackedTable) one takes the memory of this number of entries of 16 bytes, at
+    /// least 64 bytes. `None` and 0 mean no
     /// table. The search panics if there is not enough memory.
     pub table_entries: Option<usize>,
     /// Whether to use null-move pruning.

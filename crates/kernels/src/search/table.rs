@@ -71,7 +71,8 @@ impl<M> Entry<M> {
 
 /// A transposition table of a search. It may forget any entry.
 pub trait SearchTable<M>: Sized {
-    /// An empty table in the memory of this number of entries of 16 bytes, rounded down to a power of two. `None` for 0.
+    /// An empty table in the memory of this number of entries of 16 bytes, rounded down to a power of two, and
+    /// room for one entry at least. `None` for 0.
     fn new(entries: usize) -> Option<Self>;
 
     /// The entry of the position with this hash.

@@ -94,7 +94,7 @@ fn generate<B: Board<E>, E: Encoding, F: ScoredForm, L: ListKind>(
     let _ = board.legal(&mut sink);
 }
 
-/// The same without generating other moves.
+/// Captures and promotions, or the other moves (`Part::Quiet`), and no more.
 #[inline(never)]
 fn generate_part<B: Board<E>, E: Encoding, F: ScoredForm, L: ListKind>(
     board: &B,
@@ -103,10 +103,10 @@ fn generate_part<B: Board<E>, E: Encoding, F: ScoredForm, L: ListKind>(
     part: Part,
 ) {
     let mut list = lists.open(ply);
-    let _ = match part {
-        Part::Noisy => board.noisy(&mut list),
-        Part::Quiet => board.quiets(&mut list),
-        Part::All | Part::Captures => board.legal(&mut list),
+    let _ = if part == Part::Quiet {
+        board.quiets(&mut list)
+    } else {
+        board.noisy(&mut list)
     };
 }
 

@@ -1,5 +1,5 @@
-//! The registry's axes that have nothing to do with boards, compiled on one board: `list`, `scored` and `ordering` for each
-//! encoding, the operations of encodings, and transposition tables.
+//! The registry's axes that do not compare boards, compiled on one board: `list`, `scored` and `ordering` for each
+//! encoding, the operations of encodings, transposition tables, and second copies of the boards' code.
 
 #![forbid(unsafe_code)]
 
@@ -10,7 +10,7 @@ mod orderings;
 mod tables;
 
 pub use codecs::{CodecContender, codecs};
-pub use copies::COPIES;
+pub use copies::{SecondCopy, copies};
 pub use info::{AxisInfo, axes};
 pub use orderings::{
     Group, OrderingContender, SearchContender, ordering_groups, orderings_by_length,

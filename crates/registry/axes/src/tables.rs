@@ -37,22 +37,22 @@ pub static TABLE_SIZES: [TableSize; 4] = [
     TableSize {
         name: "depth-64k",
         entries: 1 << 12,
-        about: "three searches to a fixed depth, each with a table of 64 KiB",
+        about: "a search to a fixed depth with a new table of 64 KiB, the mean of three",
     },
     TableSize {
         name: "depth-256k",
         entries: 1 << 14,
-        about: "three searches to a fixed depth, each with a table of 256 KiB",
+        about: "a search to a fixed depth with a new table of 256 KiB, the mean of three",
     },
     TableSize {
         name: "depth-1m",
         entries: 1 << 16,
-        about: "three searches to a fixed depth, each with a table of 1 MiB",
+        about: "a search to a fixed depth with a new table of 1 MiB, the mean of three",
     },
     TableSize {
         name: "depth-4m",
         entries: 1 << 18,
-        about: "three searches to a fixed depth, each with a table of 4 MiB",
+        about: "a search to a fixed depth with a new table of 4 MiB, the mean of three",
     },
 ];
 

@@ -13,6 +13,8 @@ pub struct Entry {
     pub pairs: [Option<Contender>; ENCODINGS.len()],
     /// The same board with one thing different.
     pub twins: &'static [Twin],
+    /// More of them, in a build with all pairs.
+    pub more_twins: &'static [Twin],
 }
 
 /// The fields of [`BoardInfo`] that say how a board stores its pieces.
@@ -66,12 +68,14 @@ impl BoardInfo {
     }
 }
 
-/// Declares `BOARDS`, and compiles each board with every encoding. A line may end with its twins: of each the
-/// [`Factor`](crate::Factor) that differs, for decisions of the search their type, its name, its type and its encoding.
+/// Declares `BOARDS`, and compiles each board with every encoding. A line may end with its twins, and with those that only a
+/// build with all pairs has: of each the [`Factor`](crate::Factor) that differs, for decisions of the search their type, its
+/// name, its type and its encoding.
 #[macro_export]
 macro_rules! boards {
     ($($name:literal: $B:ty, native $native:literal, $structure:expr, $source:expr, $about:literal
-        $(, twins [$($factor:ident $(($D:ty))? $twin:literal = $T:ty as $E:ty),* $(,)?])?;)*) => {
+        $(, twins [$($factor:ident $(($D:ty))? $twin:literal = $T:ty as $E:ty),* $(,)?])?
+        $(, with_all_pairs [$($more:ident $other:literal = $M:ty as $N:ty),* $(,)?])?;)*) => {
         /// The boards, each with what is compiled of it.
         pub static BOARDS: &[$crate::Entry] = &[$({
             static INFO: $crate::BoardInfo =
@@ -82,6 +86,13 @@ macro_rules! boards {
                 twins: &[$($(
                     $crate::Twin::new::<$T, $E, $crate::decisions!($($D)?)>(&INFO, $crate::Factor::$factor, $twin)
                 ),*)?],
+                more_twins: if $crate::HAS_ALL_PAIRS {
+                    &[$($(
+                        $crate::Twin::new::<$M, $N, $crate::Usual>(&INFO, $crate::Factor::$more, $other)
+                    ),*)?]
+                } else {
+                    &[]
+                },
             }
         }),*];
     };

@@ -23,21 +23,21 @@ boards! {
     "bitboard-rays": Bitboards<Rays>, native "flags16-fromlow",
         sets("bitboard", "rays"), LECTURE,
         "sets of squares; sliders by rays cut at the first blocker",
-        twins [
+        with_all_pairs [
             Hash "none" = Bitboards<Rays, ()> as FromLow,
             Legality "trial" = Bitboards<Rays, u64, Trial> as FromLow,
         ];
     "bitboard-koggestone": Bitboards<KoggeStone>, native "flags16-fromlow",
         sets("bitboard", "koggestone"), None,
         "sets of squares; sliders by filling each ray at once",
-        twins [
+        with_all_pairs [
             Hash "none" = Bitboards<KoggeStone, ()> as FromLow,
             Legality "trial" = Bitboards<KoggeStone, u64, Trial> as FromLow,
         ];
     "bitboard-hyperbola": Bitboards<Hyperbola>, native "flags16-fromlow",
         sets("bitboard", "hyperbola"), None,
         "sets of squares; sliders by subtraction from both ends",
-        twins [
+        with_all_pairs [
             Hash "none" = Bitboards<Hyperbola, ()> as FromLow,
             Legality "trial" = Bitboards<Hyperbola, u64, Trial> as FromLow,
         ];
@@ -65,14 +65,14 @@ boards! {
     "bitboard-pext": Bitboards<Pext>, native "flags16-fromlow",
         sets("bitboard", "pext"), None,
         "sets of squares; sliders by gathering bits (PEXT)",
-        twins [
+        with_all_pairs [
             Hash "none" = Bitboards<Pext, ()> as FromLow,
             Legality "trial" = Bitboards<Pext, u64, Trial> as FromLow,
         ];
     "quadboard": Quadboard<Magic>, native "flags16-fromlow",
         sets("quadboard", "magic"), None,
         "four words, a nibble a square; sliders by magic multiplication",
-        twins [
+        with_all_pairs [
             Hash "none" = Quadboard<Magic, ()> as FromLow,
             Legality "trial" = Quadboard<Magic, u64, Trial> as FromLow,
         ];

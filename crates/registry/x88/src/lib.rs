@@ -17,7 +17,7 @@ boards! {
     "x88-scan": X88<x88::Scan>, native "wide32",
         squares("x88", "scan"), LECTURE,
         "0x88: half of the cells are off the board, visited cell by cell",
-        twins [
+        with_all_pairs [
             Hash "none" = X88<x88::Scan, ()> as FromLow,
             Legality "trial" = X88<x88::Scan, u64, Trial> as FromLow,
         ];

@@ -8,12 +8,19 @@ use std::fs;
 use std::path::Path;
 
 use boardbench_harness::data::{Axis, Role};
+use boardbench_harness::measure::{Group, catalog};
 
 use super::trial::{Disproved, Proved};
 use super::*;
-use crate::contenders::{Subjects, unique};
+use crate::contenders::Subjects;
 use crate::sections::decided_axes;
 use planted::{Planted, Plants, Wanted, group, is_measured, plant, rows};
+
+/// The claims, about all groups of the catalog.
+static ALL: LazyLock<Vec<Claim>> = LazyLock::new(|| {
+    let names: Vec<String> = catalog().iter().map(Group::name).collect();
+    claims_about(&names.iter().map(String::as_str).collect::<Vec<_>>())
+});
 
 /// Whether measurements alone decide a claim.
 fn rests_on_data(claim: &Claim) -> bool {
@@ -29,7 +36,7 @@ fn project_file(path: &str) -> String {
 
 #[test]
 fn the_catalog_has_what_trials_name() {
-    for claim in CLAIMS.iter() {
+    for claim in ALL.iter() {
         for trial in &claim.trials {
             let (name, contenders) = match trial {
                 Trial::Ratio(trial) => (&trial.group, vec![&trial.contender, &trial.than]),
@@ -54,7 +61,7 @@ fn the_catalog_has_what_trials_name() {
 fn a_star_stands_for_all_boards_of_the_wanted_sizes() {
     let boards: Vec<_> = boardbench_registry::boards().collect();
     let trials = |id: &str| {
-        let claim = CLAIMS.iter().find(|claim| claim.id == id);
+        let claim = ALL.iter().find(|claim| claim.id == id);
         claim.expect(id).trials.len()
     };
     let count = |subjects: Subjects| {
@@ -84,7 +91,7 @@ fn a_star_stands_for_all_boards_of_the_wanted_sizes() {
 #[test]
 fn files_contain_their_proofs() {
     let mut proofs = 0;
-    for claim in CLAIMS.iter() {
+    for claim in ALL.iter() {
         for trial in &claim.trials {
             let (Trial::Proved(Proved { test, path }) | Trial::Disproved(Disproved { test, path })) =
                 trial
@@ -103,7 +110,7 @@ fn files_contain_their_proofs() {
 fn remarks_refer_to_sections_of_the_errata() {
     let errata = project_file("docs/errata.md");
     let mut pointers = 0;
-    for claim in CLAIMS.iter() {
+    for claim in ALL.iter() {
         let Some((_, rest)) = claim.remark.split_once("errata, \"") else {
             continue;
         };
@@ -147,10 +154,10 @@ const BOTH: [(Wanted, LedgerVerdict); 2] = [
 #[test]
 fn planted_data_support_and_contradict_every_claim() {
     let mut decided = 0;
-    for claim in CLAIMS.iter().filter(|claim| rests_on_data(claim)) {
+    for claim in ALL.iter().filter(|claim| rests_on_data(claim)) {
         for (wanted, verdict) in BOTH {
             let rows = plant(claim, wanted);
-            let judged = claim.judge(&Cells::new(&rows));
+            let judged = claim.clone().judge(&Cells::new(&rows));
             assert_eq!(judged.verdict, verdict, "{}: {judged:#?}", claim.id);
             assert_eq!(judged.evidence.len(), claim.trials.len());
         }
@@ -162,7 +169,7 @@ fn planted_data_support_and_contradict_every_claim() {
 /// Each trial alone, so that every one matters.
 #[test]
 fn planted_data_decide_every_trial() {
-    for claim in CLAIMS.iter() {
+    for claim in ALL.iter() {
         let deciding = claim.trials.iter().filter(|trial| trial.decides());
         for trial in deciding.filter(|trial| is_measured(trial)) {
             let alone = Claim {
@@ -171,7 +178,7 @@ fn planted_data_decide_every_trial() {
             };
             for (wanted, verdict) in BOTH {
                 let rows = plant(&alone, wanted);
-                let judged = alone.judge(&Cells::new(&rows));
+                let judged = alone.clone().judge(&Cells::new(&rows));
                 assert_eq!(judged.verdict, verdict, "{judged:#?}");
             }
         }
@@ -181,7 +188,7 @@ fn planted_data_decide_every_trial() {
 #[test]
 fn nothing_is_decided_without_data() {
     for judged in judge(&[]) {
-        if rests_on_data(judged.claim) {
+        if rests_on_data(&judged.claim) {
             assert_eq!(judged.verdict, LedgerVerdict::Open, "{judged:?}");
             for evidence in &judged.evidence {
                 assert!(evidence.text.starts_with("not measured"), "{evidence:?}");
@@ -239,18 +246,18 @@ fn one_trial_is_enough_for_a_claim_that_there_is_something() {
         ..two()
     };
     assert_eq!(
-        claim.judge(&Cells::new(&rows)).verdict,
+        claim.clone().judge(&Cells::new(&rows)).verdict,
         LedgerVerdict::Holds
     );
     let rows = times(&[("branch", 50.0), ("xor", 60.0), ("subtraction", 50.0)]);
-    let judged = claim.judge(&Cells::new(&rows));
+    let judged = claim.clone().judge(&Cells::new(&rows));
     assert_eq!(judged.verdict, LedgerVerdict::DoesNotHold);
 }
 
 /// The verdict of a claim for these times, and the text of its first trial.
 fn judge_times(claim: &Claim, costs: &[(&str, f64)]) -> (LedgerVerdict, String) {
     let rows = times(costs);
-    let judged = claim.judge(&Cells::new(&rows));
+    let judged = claim.clone().judge(&Cells::new(&rows));
     (judged.verdict, judged.evidence[0].text.clone())
 }
 
@@ -263,7 +270,7 @@ fn trials_that_contradict_each_other_decide_nothing() {
         ("table", 80.0),
     ]);
     let claim = two();
-    let judged = claim.judge(&Cells::new(&rows));
+    let judged = claim.clone().judge(&Cells::new(&rows));
     assert_eq!(judged.verdict, LedgerVerdict::Open);
     let texts = judged.evidence.iter().map(|evidence| &*evidence.text);
     assert_eq!(
@@ -303,7 +310,7 @@ fn incomplete_rows_decide_nothing() {
         row.timing = None;
         row.lacks = Some("XOR".to_owned());
     }
-    let judged = claim.judge(&Cells::new(&rows));
+    let judged = claim.clone().judge(&Cells::new(&rows));
     assert_eq!(judged.verdict, LedgerVerdict::Open);
     let text = &judged.evidence[1].text;
     assert_eq!(text, "not measured: this build lacks XOR; cannot tell");
@@ -313,7 +320,7 @@ fn incomplete_rows_decide_nothing() {
     for row in &mut rows {
         row.role = Role::Placebo;
     }
-    let judged = claim.judge(&Cells::new(&rows));
+    let judged = claim.clone().judge(&Cells::new(&rows));
     assert_eq!(judged.verdict, LedgerVerdict::Open);
 }
 
@@ -432,7 +439,7 @@ fn anchors_are_unique_and_texts_are_complete() {
     } in judge(&[])
     {
         let id = &claim.id;
-        assert!(ids.insert(id), "{id} twice");
+        assert!(ids.insert(id.clone()), "{id} twice");
         let is_anchor = |symbol: char| symbol.is_ascii_lowercase() || symbol.is_ascii_digit();
         let mut words = id.split('-');
         assert!(
@@ -469,7 +476,7 @@ fn verdicts_have_distinct_names() {
 #[test]
 fn every_document_has_claims_that_data_decide() {
     let mut documents: BTreeMap<&str, usize> = BTreeMap::new();
-    for claim in CLAIMS.iter().filter(|claim| rests_on_data(claim)) {
+    for claim in ALL.iter().filter(|claim| rests_on_data(claim)) {
         *documents.entry(&claim.document).or_default() += 1;
     }
     assert_eq!(documents.len(), 6, "{documents:?}");
@@ -478,7 +485,7 @@ fn every_document_has_claims_that_data_decide() {
 /// What each kind of claim has.
 #[test]
 fn claims_say_what_decides_them() {
-    for claim in CLAIMS.iter() {
+    for claim in ALL.iter() {
         let id = &claim.id;
         let has_trials = !claim.trials.is_empty();
         let are_measured = claim.trials.iter().all(is_measured);
@@ -505,7 +512,7 @@ fn claims_say_what_decides_them() {
 
 #[test]
 fn documents_are_quoted_in_at_most_twelve_words() {
-    for claim in CLAIMS.iter() {
+    for claim in ALL.iter() {
         let words = claim.fragment.split_whitespace().count();
         let is_ours = claim.document == OWN_QUESTIONS;
         assert_eq!(words == 0, is_ours, "{}", claim.id);
@@ -523,8 +530,8 @@ fn fragments_stand_in_their_documents() {
     let files = fs::read_dir(folder).expect("the folder of the documents");
     let texts = files.filter_map(|file| fs::read_to_string(file.ok()?.path()).ok());
     let texts: Vec<String> = texts.collect();
-    for document in unique(CLAIMS.iter().map(|claim| claim.document.as_str())) {
-        let own = || CLAIMS.iter().filter(|claim| claim.document == document);
+    for document in unique(ALL.iter().map(|claim| claim.document.as_str())) {
+        let own = || ALL.iter().filter(|claim| claim.document == document);
         let missing = texts.iter().map(|text| {
             let is_missing = |claim: &&Claim| {
                 let line = text.lines().nth(claim.line.saturating_sub(1));
@@ -591,7 +598,7 @@ const LEAST: &[&str] = &[
 
 #[test]
 fn required_claims_exist() {
-    let ids: HashSet<_> = CLAIMS.iter().map(|claim| claim.id.as_str()).collect();
+    let ids: HashSet<_> = ALL.iter().map(|claim| claim.id.as_str()).collect();
     for id in LEAST {
         assert!(ids.contains(id), "{id}");
     }
@@ -600,7 +607,7 @@ fn required_claims_exist() {
 #[test]
 fn trials_and_decisions_cover_every_axis_of_a_single_factor() {
     let mut axes: HashSet<Axis> = decided_axes().collect();
-    for trial in CLAIMS.iter().flat_map(|claim| &claim.trials) {
+    for trial in ALL.iter().flat_map(|claim| &claim.trials) {
         if let Trial::Ratio(trial) = trial {
             axes.insert(group(&trial.group).axis);
         }

@@ -1,6 +1,5 @@
 //! What decides a claim.
 
-use boardbench_harness::measure::Group;
 use boardbench_registry::{COMMON_MOVES, DEFAULT_BOARD, boards};
 use serde::Deserialize;
 
@@ -137,8 +136,9 @@ impl Trial {
         }
     }
 
-    /// The trial with the names that raw data have: one for each group that a `*` stands for.
-    pub(super) fn resolve(self, groups: &[Group]) -> Vec<Self> {
+    /// The trial with the names that raw data have: one for each of these groups that a `*` stands for, or itself if
+    /// no group matches; it then counts as not measured.
+    pub(super) fn resolve(self, groups: &[&str]) -> Vec<Self> {
         match self {
             Self::Ratio(trial) => trial
                 .for_each_subject(groups)
@@ -177,7 +177,7 @@ impl RatioTrial {
         !self.is_plain() || self.metric != Metric::Time
     }
 
-    fn for_each_subject(self, groups: &[Group]) -> Vec<Self> {
+    fn for_each_subject(self, groups: &[&str]) -> Vec<Self> {
         let Some((before, after)) = self.group.split_once('*') else {
             return vec![self];
         };
@@ -186,15 +186,15 @@ impl RatioTrial {
             self.subjects
                 .is_none_or(|subjects| board.is_some_and(|board| subjects.include(board)))
         };
-        let of_subject = |group: &Group| {
-            let name = group.name();
-            let subject = name.strip_prefix(before)?.strip_suffix(after)?;
+        let of_subject = |group: &&str| {
+            let subject = group.strip_prefix(before)?.strip_suffix(after)?;
             is_wanted(subject).then(|| Self {
-                group: name.clone(),
+                group: (*group).to_owned(),
                 ..self.clone()
             })
         };
-        groups.iter().filter_map(of_subject).collect()
+        let found: Vec<Self> = groups.iter().filter_map(of_subject).collect();
+        if found.is_empty() { vec![self] } else { found }
     }
 }
 

@@ -116,21 +116,21 @@ fn table(data: &Data<'_>, found: &[Disagreement<'_>]) -> Table {
 }
 
 fn plot(group: &Group<'_>) -> Option<Plot> {
-    let point = |row: &&Row| {
+    let curve = |row: &&Row| {
         Some(Curve {
             label: row.contender.clone(),
             points: vec![(row.count?.instructions, row.timing?.nanoseconds)],
         })
     };
-    let points: Vec<Curve> = group.rows.iter().filter_map(point).collect();
+    let curves: Vec<Curve> = group.rows.iter().filter_map(curve).collect();
     let facts = group.facts;
     let content = Scatter {
         title: &format!("{}: time against instructions", facts.group),
         x: &format!("instructions per {}", facts.unit),
         y: &format!("ns per {}", facts.unit),
-        curves: &points,
+        curves: &curves,
     };
-    (points.len() > 2).then(|| scatter(&format!("scatter-{}", facts.group), &content))
+    (curves.len() > 2).then(|| scatter(&format!("scatter-{}", facts.group), &content))
 }
 
 #[cfg(test)]

@@ -32,8 +32,8 @@ pub(super) fn ledger(data: &Data<'_>) -> Option<Section> {
 }
 
 /// How many claims there are and what became of them, and how they are judged.
-fn introduction(judged: &[Judged<'_>]) -> [Prose; 3] {
-    let is_own = |one: &&Judged<'_>| one.claim.document == OWN_QUESTIONS;
+fn introduction(judged: &[Judged]) -> [Prose; 3] {
+    let is_own = |one: &&Judged| one.claim.document == OWN_QUESTIONS;
     let of_kind = |kind| judged.iter().filter(move |one| one.claim.kind == kind);
     let (own, claimed): (Vec<_>, Vec<_>) = of_kind(Kind::Cost).partition(is_own);
     let tested = judged
@@ -66,30 +66,26 @@ fn introduction(judged: &[Judged<'_>]) -> [Prose; 3] {
          two contenders differ in the claimed factor alone; then the table says what would decide it."
             .into(),
         Prose::from(format!(
-            "Claims and thresholds have their present form since {}, when earlier measurements had been seen. What is decided \
-             here was measured with other seeds and layouts.",
+            "Claims and thresholds have their present form since {}, when earlier measurements had been seen.",
             judged.iter().map(|one| one.claim.fixed.as_str()).max().unwrap_or_default()
         )),
     ]
 }
 
 /// The claims that the run could have decided and did not measure.
-fn unmeasured(judged: &[Judged<'_>]) -> Option<Prose> {
+fn unmeasured(judged: &[Judged]) -> Option<Prose> {
     let missing = judged.iter().filter(|one| one.is_unmeasured());
     let ids: Vec<&str> = missing.map(|one| one.claim.id.as_str()).collect();
     let words = Prose::from("Open because this run did not measure what decides them: ");
     (!ids.is_empty()).then(|| words.codes(ids).text("."))
 }
 
-fn count<'j, 'c: 'j>(
-    judged: impl IntoIterator<Item = &'j Judged<'c>>,
-    verdict: LedgerVerdict,
-) -> usize {
+fn count<'j>(judged: impl IntoIterator<Item = &'j Judged>, verdict: LedgerVerdict) -> usize {
     let all = judged.into_iter();
     all.filter(|one| one.verdict == verdict).count()
 }
 
-fn counts(judged: &[Judged<'_>], documents: &[&str]) -> Table {
+fn counts(judged: &[Judged], documents: &[&str]) -> Table {
     let names = LedgerVerdict::ALL.map(LedgerVerdict::name);
     let mut table = Table::new(
         "ledger-counts",
@@ -109,12 +105,12 @@ fn counts(judged: &[Judged<'_>], documents: &[&str]) -> Table {
 }
 
 /// What measurements decide.
-fn costs<'j>(document: &str, judged: impl Iterator<Item = &'j Judged<'j>>) -> Table {
+fn costs<'j>(document: &str, judged: impl Iterator<Item = &'j Judged>) -> Table {
     let mut table = Table::new(&format!("table-ledger-{document}"), document)
         .text(&["claim", "verdict"])
         .long(&["what is claimed", "what differs", "figures and remarks"]);
     for one in judged {
-        let claim = one.claim;
+        let claim = &one.claim;
         let differs = if claim.differs.is_empty() {
             "–"
         } else {
@@ -140,7 +136,7 @@ fn costs<'j>(document: &str, judged: impl Iterator<Item = &'j Judged<'j>>) -> Ta
 }
 
 /// What tests decide.
-fn tests<'j>(document: &str, judged: impl Iterator<Item = &'j Judged<'j>>) -> Table {
+fn tests<'j>(document: &str, judged: impl Iterator<Item = &'j Judged>) -> Table {
     let caption =
         format!("{document}: definitions and statements, with the tests that decide them");
     let mut table = Table::new(&format!("table-tests-{document}"), caption)
@@ -149,7 +145,8 @@ fn tests<'j>(document: &str, judged: impl Iterator<Item = &'j Judged<'j>>) -> Ta
     for one in judged {
         let is_true = match one.verdict {
             LedgerVerdict::Holds => Cell::from("true").toned(Tone::Good),
-            _ => Cell::from("false").toned(Tone::Bad),
+            LedgerVerdict::DoesNotHold => Cell::from("false").toned(Tone::Bad),
+            LedgerVerdict::Equal | LedgerVerdict::Open => verdict_cell(one),
         };
         let shown = figures(&one.evidence, &[&one.claim.remark]);
         push(
@@ -162,7 +159,7 @@ fn tests<'j>(document: &str, judged: impl Iterator<Item = &'j Judged<'j>>) -> Ta
 }
 
 /// Adds a line with an anchor.
-fn push(table: &mut Table, one: &Judged<'_>, cells: Vec<Cell>) {
+fn push(table: &mut Table, one: &Judged, cells: Vec<Cell>) {
     let id = one.claim.id.as_str();
     table.lines.push(Line {
         id: format!("claim-{id}"),
@@ -171,8 +168,8 @@ fn push(table: &mut Table, one: &Judged<'_>, cells: Vec<Cell>) {
 }
 
 /// The document's words and where they stand, and ours.
-fn says(one: &Judged<'_>) -> Prose {
-    let claim = one.claim;
+fn says(one: &Judged) -> Prose {
+    let claim = &one.claim;
     let own = Prose::marked(&claim.text);
     if claim.fragment.is_empty() {
         return own;
@@ -185,7 +182,7 @@ fn says(one: &Judged<'_>) -> Prose {
     .then(own)
 }
 
-fn verdict_cell(one: &Judged<'_>) -> Cell {
+fn verdict_cell(one: &Judged) -> Cell {
     let tone = match one.verdict {
         LedgerVerdict::Holds => Tone::Good,
         LedgerVerdict::DoesNotHold => Tone::Bad,

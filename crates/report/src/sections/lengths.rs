@@ -27,8 +27,8 @@ pub(super) fn lengths(data: &Data<'_>) -> Option<Section> {
     }
     let mut section = Section::new("Orderings by the length of a list");
     section.push(
-        "All moves of a list are taken in order, from lists of one length. A search tries fewer: the groups without a number \
-         in their names take as many as it did. Where two lines cross, the ordering that is to be preferred changes.",
+        "All moves are taken in order, from the same lists cut to one length. A search tries fewer: the groups without a \
+         number in their names take as many as it did. Where two lines cross, another ordering becomes the faster one.",
     );
     section.push(plot(&curves));
     section.push(table(&lengths, &curves));

@@ -36,7 +36,7 @@ fn bytes_of(data: &Data<'_>, axis: Axis, contender: &str) -> Bytes {
 }
 
 fn plot(data: &Data<'_>, axis: Axis, size: Size, what: &str) -> Option<Plot> {
-    let point = |one: &Ranked| {
+    let curve = |one: &Ranked| {
         // A logarithmic scale has no zero.
         let bytes = size(&bytes_of(data, axis, &one.contender)).filter(|bytes| *bytes > 0)?;
         Some(Curve {
@@ -44,14 +44,14 @@ fn plot(data: &Data<'_>, axis: Axis, size: Size, what: &str) -> Option<Plot> {
             points: vec![(bytes as f64, one.ratio.mean)],
         })
     };
-    let points: Vec<Curve> = data.ranking(axis).iter().filter_map(point).collect();
+    let curves: Vec<Curve> = data.ranking(axis).iter().filter_map(curve).collect();
     let content = Scatter {
         title: &format!("{what}, and time as the axis {axis} is ranked"),
         x: what,
         y: "time, geometric mean of ratios",
-        curves: &points,
+        curves: &curves,
     };
-    (points.len() > 1).then(|| scatter(&format!("memory-{axis}-{what}"), &content))
+    (curves.len() > 1).then(|| scatter(&format!("memory-{axis}-{what}"), &content))
 }
 
 fn table(data: &Data<'_>, axis: Axis) -> Table {

@@ -160,7 +160,7 @@ pub(super) fn group_table(data: &Data<'_>, group: &Group<'_>) -> Table {
     }
     let has_tables = group.rows.iter().any(|row| row.table.is_some());
     if has_tables {
-        table = table.numbers(&["entries", "nodes", "hits"]);
+        table = table.numbers(&["entries", "nodes", "hits per probe"]);
     }
     let untimed = group.rows.iter().filter(|row| row.timing.is_none());
     for row in group.by_time().into_iter().chain(untimed.copied()) {

@@ -1,0 +1,103 @@
+//! The ledger of one run beside that of another.
+
+use std::fmt::Write as _;
+
+use boardbench_harness::data::Record;
+
+use super::{Judged, Kind, LedgerVerdict, judge};
+use crate::data::Rows;
+use crate::number::counted;
+
+/// Which claims about cost a run decides otherwise than another, in words; what is open in one of them is not. `None` if there is
+/// no claim that both measured.
+pub(crate) fn differences(own: &[Record], other: &[Record], name: &str) -> Option<String> {
+    let [own_claims, other_claims] = [own, other].map(|records| {
+        let mut all = judge(&Rows::new(records).compared);
+        all.retain(|one| one.claim.kind == Kind::Cost && one.is_measured());
+        all
+    });
+    let find = |one: &Judged| {
+        let mut others = other_claims.iter();
+        others.find(|other| other.claim.id == one.claim.id)
+    };
+    let both: Vec<_> = own_claims
+        .iter()
+        .filter_map(|one| Some((one, find(one)?)))
+        .collect();
+    let differing: Vec<_> = both
+        .iter()
+        .filter(|(own, other)| {
+            let verdicts = [own.verdict, other.verdict];
+            verdicts[0] != verdicts[1] && !verdicts.contains(&LedgerVerdict::Open)
+        })
+        .collect();
+    let mut text = format!(
+        "Of {} about cost that this run and {name} measured, {} decided otherwise here",
+        counted(both.len(), "claim", "claims"),
+        match differing.len() {
+            0 => "none is".to_owned(),
+            1 => "1 is".to_owned(),
+            more => format!("{more} are"),
+        },
+    );
+    let [here, there] = [own, other].map(machine);
+    if here != there {
+        // Writing to a string does not fail, here and below.
+        let _ = write!(text, " (here {here}; there {there})");
+    }
+    for (index, (own, other)) in differing.iter().enumerate() {
+        let before = if index == 0 { ": " } else { "; " };
+        let (id, here, there) = (&own.claim.id, own.verdict.name(), other.verdict.name());
+        let _ = write!(text, "{before}{id} {here}, there {there}");
+    }
+    (!both.is_empty()).then(|| text + ".")
+}
+
+/// The processor of a run, and the flags that its program was built with.
+fn machine(records: &[Record]) -> String {
+    let header = records.iter().find_map(|record| match record {
+        Record::Header(header) => Some(header),
+        _ => None,
+    });
+    header.map_or_else(String::new, |header| {
+        let fingerprint = &header.fingerprint;
+        format!("{}, {}", fingerprint.cpu, fingerprint.build.rust_flags)
+    })
+}
+
+#[cfg(test)]
+mod tests {
+    use boardbench_harness::data::Axis;
+
+    use super::*;
+    use crate::fixture::Fixture;
+
+    fn run(in_32: u64) -> Vec<Record> {
+        let mut fixture = Fixture::default();
+        for operation in ["legal-list", "search"] {
+            let group = fixture.variants(Axis::Width, "bitboard-magic", operation, "in-16");
+            fixture.contender(&group, "in-16", 100);
+            fixture.contender(&group, "in-32", in_32);
+        }
+        fixture.records()
+    }
+
+    #[test]
+    fn claims_that_are_decided_otherwise_are_named() {
+        let same = differences(&run(150), &run(150), "reports/one").unwrap();
+        assert!(
+            same.ends_with("measured, none is decided otherwise here."),
+            "{same}"
+        );
+        let other = differences(&run(150), &run(50), "reports/one").unwrap();
+        assert!(
+            other.contains("this run and reports/one measured"),
+            "{other}"
+        );
+        assert!(
+            other.contains("sixteen-or-thirty-two holds, there does not hold"),
+            "{other}"
+        );
+        assert_eq!(differences(&run(150), &[], "reports/one"), None);
+    }
+}
