@@ -12,6 +12,7 @@ mod import;
 mod list;
 mod moves;
 mod perft;
+mod prove;
 mod rank;
 mod raw_data;
 mod report;
@@ -43,6 +44,7 @@ pub(crate) enum Command {
     Perft(perft::Perft),
     Epd(epd::Epd),
     Crosscheck(crosscheck::Crosscheck),
+    Prove(prove::Prove),
     Moves(moves::Moves),
     Convert(convert::Convert),
     Explain(explain::Explain),
@@ -64,6 +66,7 @@ impl Command {
             Self::Perft(command) => command.run(streams),
             Self::Epd(command) => command.run(streams),
             Self::Crosscheck(command) => command.run(streams),
+            Self::Prove(command) => command.run(streams),
             Self::Moves(command) => command.run(streams),
             Self::Convert(command) => command.run(streams),
             Self::Explain(command) => command.run(streams),

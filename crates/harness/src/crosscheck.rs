@@ -12,16 +12,20 @@
 //! **Guarantees**: a game depends on the seed and its number alone. Threads and shards divide the games,
 //! and their reports add up to that of a single run. A board that panics has failed.
 //!
+//! A [`Proof`] compares every position of few men instead, each once.
+//!
 //! Start reading at `run.rs`, then `lockstep.rs`.
 
 mod coverage;
 mod game;
 mod lockstep;
+mod prove;
 mod report;
 mod run;
 mod special;
 
 pub use coverage::Coverage;
+pub use prove::{Disproof, MEN, Proof, Proven, merge_proofs};
 pub use report::{Failure, MergeError, Report, merge};
 pub use run::{CrossCheck, Watch};
 pub use special::{Special, special_positions};

@@ -22,6 +22,8 @@ mod list;
 mod matches;
 mod moves;
 mod perft;
+mod prove;
+mod recipes;
 mod report;
 mod search;
 mod streams;

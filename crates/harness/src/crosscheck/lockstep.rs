@@ -18,6 +18,18 @@ pub(super) struct Difference {
     pub(super) found: String,
 }
 
+impl Difference {
+    /// A board that panicked.
+    pub(super) fn panic(contender: &str) -> Self {
+        Self {
+            contender: contender.to_owned(),
+            question: "it must not panic",
+            expected: String::new(),
+            found: "a panic; its message is above".to_owned(),
+        }
+    }
+}
+
 /// The reference's answers for a position.
 pub(super) struct Expected {
     setup: Setup,
@@ -118,6 +130,36 @@ impl Member {
         self.compare("the board after making and taking back a move")?;
         self.board.position_mut().save();
         self.board.make(code);
+        Ok(())
+    }
+
+    /// Makes each legal move and unmakes it: the position and the hash after it must be these, and every bit must be
+    /// restored.
+    pub(super) fn check_moves(
+        &mut self,
+        after: &[(CanonicalMove, Setup, u64)],
+    ) -> Result<(), Difference> {
+        let encoding = self.contender.pair.encoding;
+        for code in self.board.generate(Legality::Legal, usize::MAX) {
+            let mv = encoding.canonical(code);
+            let Some((_, setup, hash)) = after.iter().find(|(legal, ..)| *legal == mv) else {
+                return Err(self.differs("the legal moves", &"not among them", &mv));
+            };
+            self.board.position_mut().save();
+            self.board.make(code);
+            let made = self.board.position();
+            let found = made.setup();
+            if found != *setup {
+                let fens = [setup, &found].map(write_fen);
+                return Err(self.differs("the position after a move", &fens[0], &fens[1]));
+            }
+            if let Some(found) = made.hash().filter(|found| found != hash) {
+                let texts = [*hash, found].map(|hash| format!("{mv}: {hash:016x}"));
+                return Err(self.differs("the hash after a move", &texts[0], &texts[1]));
+            }
+            self.board.unmake();
+            self.compare("the board after making and taking back a move")?;
+        }
         Ok(())
     }
 

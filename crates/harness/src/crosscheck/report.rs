@@ -183,7 +183,7 @@ fn check_alike(one: &Report, other: &Report) -> Result<(), MergeError> {
 const MISSING_NAMED: usize = 8;
 
 /// Checks that each of N shards occurs once.
-fn check_shards(shards: &[String]) -> Result<(), MergeError> {
+pub(super) fn check_shards(shards: &[String]) -> Result<(), MergeError> {
     let parse = |text: &String| text.parse::<Shard>().map_err(|_| MergeError::Shards);
     let parsed: Vec<Shard> = shards.iter().map(parse).collect::<Result<_, _>>()?;
     let count = parsed.first().map_or(1, |shard| shard.count());

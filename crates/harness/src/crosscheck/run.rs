@@ -178,12 +178,7 @@ impl CrossCheck {
         let difference = match result {
             Ok(Ok(())) => None,
             Ok(Err(difference)) => Some(difference),
-            Err(_) => Some(Difference {
-                contender: "a board".to_owned(),
-                question: "it must not panic",
-                expected: String::new(),
-                found: "a panic; its message is above".to_owned(),
-            }),
+            Err(_) => Some(Difference::panic("a board")),
         };
         Played {
             failure: difference.map(|difference| playing.failure(number, &game, difference)),

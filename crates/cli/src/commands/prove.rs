@@ -1,0 +1,80 @@
+//! `prove`: every position of few men, on every board.
+
+use std::path::{Path, PathBuf};
+
+use boardbench_harness::crosscheck::{MEN, Proof, Proven, merge_proofs};
+use boardbench_harness::data::files;
+use clap::{Args, value_parser};
+
+use super::Division;
+use crate::files::{cannot_write, quote_path, read_text};
+use crate::interrupt::stop_flag;
+use crate::outcome::{CommandResult, Failure, Verdict};
+use crate::progress::Progress;
+use crate::selection::{ALL, Several};
+use crate::streams::Streams;
+
+/// Compare every position of few men on every board with the naive reference
+#[derive(Args, Debug)]
+#[command(mut_arg("board", |board| board.default_value(ALL)))]
+#[command(after_help = "Example:\n  boardbench prove --men 3\n  \
+    boardbench prove --men 4 --shard 1/1000 --out part1.json\n  \
+    boardbench prove --merge part1.json part2.json\n\n\
+    Both sides to move, with every castling right and en-passant square that is possible: the legal moves, check, \
+    the position and the hash after each move, and every bit after taking it back. The exit code is 1 if a board differs, or if \
+    not all positions were compared.")]
+pub(crate) struct Prove {
+    /// The most men, kings included
+    #[arg(long, value_name = "N", default_value_t = 3,
+        value_parser = value_parser!(u8).range(MEN[0] as i64..=MEN[1] as i64))]
+    men: u8,
+    #[command(flatten)]
+    division: Division,
+    /// Store the result, for --merge
+    #[arg(long, value_name = "FILE")]
+    out: Option<PathBuf>,
+    /// Compare nothing; add up the stored results of all shards
+    #[arg(long, value_name = "FILE", num_args = 1.., conflicts_with_all = [
+        "men", "threads", "shard", "board", "moves"
+    ])]
+    merge: Vec<PathBuf>,
+    #[command(flatten)]
+    contenders: Several,
+}
+
+impl Prove {
+    pub(crate) fn run(self, streams: &mut Streams<'_>) -> CommandResult {
+        let proven = if self.merge.is_empty() {
+            self.compare()?
+        } else {
+            let parts: Result<Vec<_>, _> = self.merge.iter().map(|path| read(path)).collect();
+            merge_proofs(&parts?).map_err(Failure::input)?
+        };
+        if let Some(path) = &self.out {
+            let text = serde_json::to_string_pretty(&proven).map_err(Failure::input)?;
+            files::write(path, text.as_bytes()).map_err(|error| cannot_write(path, &error))?;
+        }
+        streams.print(format_args!("{proven}\n{:.1} s", proven.seconds))?;
+        Ok(Verdict::from_check(
+            proven.failure.is_none() && proven.is_complete,
+        ))
+    }
+
+    fn compare(&self) -> Result<Proven, Failure> {
+        let proof = Proof {
+            contenders: self.contenders.contenders()?,
+            men: self.men.into(),
+            threads: self.division.threads(),
+            shard: self.division.shard,
+        };
+        let progress = Progress::new(0, "placements of the kings".to_owned());
+        let watch = |done: u64, total: u64| progress.set(done as usize, total as usize);
+        Ok(proof.run(&watch, stop_flag()))
+    }
+}
+
+/// Reads a stored result.
+fn read(path: &Path) -> Result<Proven, Failure> {
+    serde_json::from_str(&read_text(path)?)
+        .map_err(|error| Failure::Input(format!("{}: {error}", quote_path(path))))
+}

@@ -1,0 +1,89 @@
+//! The commands of docs/recipes, run as they stand there but for names and times.
+
+use std::fs;
+use std::path::Path;
+
+use assert_cmd::cargo::cargo_bin;
+
+use crate::common::{START, compared, passes, passes_with, quoted, run};
+
+/// The lines of a recipe that call the program, without its name.
+fn commands(recipe: &str) -> Vec<String> {
+    let path = Path::new(env!("CARGO_MANIFEST_DIR"))
+        .join("../../docs/recipes")
+        .join(recipe);
+    let text = fs::read_to_string(path).unwrap();
+    let lines = text.lines().map(str::trim);
+    let commands = lines.filter_map(|line| line.strip_prefix("boardbench "));
+    commands.map(str::to_owned).collect()
+}
+
+/// The engine of a recipe is our own.
+fn with_our_engine(command: &str) -> String {
+    let engine = format!("{} uci", quoted(cargo_bin!("boardbench")));
+    let ours = command.replace("'./my-engine'", &shell_words::quote(&engine));
+    ours.replace("--seconds 10", "--seconds 1")
+}
+
+#[test]
+fn a_wrong_perft_is_found() {
+    let all = commands("my-perft-is-wrong.md");
+    let [engine, script, perft, moves] = &all[..] else {
+        panic!("{all:?}");
+    };
+    passes(&with_our_engine(engine));
+    // The contract of scripts has tests of its own; here is none to call.
+    let refused = run(&script.replace("--seconds 10", "--seconds 1"));
+    assert_eq!(refused.code, Some(2), "{refused:?}");
+    assert!(passes(perft).contains("Nodes searched: 97862"));
+    assert_eq!(passes(moves).lines().count(), 48);
+}
+
+#[test]
+fn a_generator_is_tested_in_four_ways() {
+    let folder = tempfile::tempdir().unwrap();
+    let suite = folder.path().join("suite.epd");
+    fs::write(&suite, format!("{START} ;D1 20 ;D2 400\n")).unwrap();
+    let all = commands("test-your-generator.md");
+    let [batch, epd, engine, games] = &all[..] else {
+        panic!("{all:?}");
+    };
+    let (batch, input) = batch.split_once(" < ").unwrap();
+    assert_eq!(input, "positions.txt");
+    let answers = passes_with(batch, format!("{START}\nnonsense\n"));
+    assert_eq!(answers.lines().count(), 2, "{answers}");
+    passes(&epd.replace("suite.epd", &quoted(&suite)));
+    passes(&with_our_engine(engine));
+    assert!(passes(&format!("{games} --board bitboard-magic,x88-lists")).contains("no difference"));
+}
+
+#[test]
+fn a_comparison_is_published() {
+    let folder = tempfile::tempdir().unwrap();
+    let run = quoted(&compared(folder.path()));
+    let page = quoted(&folder.path().join("page"));
+    let all = commands("publish-a-comparison.md");
+    let [compare, audit, report, diff] = &all[..] else {
+        panic!("{all:?}");
+    };
+    assert!(compare.starts_with("compare --standard --out my-reports"));
+    let mine = |command: &str| {
+        let named = command.replace("my-reports/RUN", &run);
+        named.replace("my-page", &page)
+    };
+    for command in [audit, report, diff] {
+        passes(&mine(command));
+    }
+}
+
+#[test]
+fn a_board_is_chosen() {
+    let folder = tempfile::tempdir().unwrap();
+    let all = commands("which-board.md");
+    let [whole, short] = &all[..] else {
+        panic!("{all:?}");
+    };
+    assert_eq!(whole, "compare");
+    let short = short.replace("--quick", "--seconds 1");
+    passes(&format!("{short} --out {}", quoted(folder.path())));
+}
