@@ -61,7 +61,11 @@ fn machine(records: &[Record]) -> String {
     });
     header.map_or_else(String::new, |header| {
         let fingerprint = &header.fingerprint;
-        format!("{}, {}", fingerprint.cpu, fingerprint.build.rust_flags)
+        let flags = match &*fingerprint.build.rust_flags {
+            "" => "no flags",
+            flags => flags,
+        };
+        format!("{}, {flags}", fingerprint.cpu)
     })
 }
 
