@@ -223,7 +223,7 @@ impl Entrant {
     }
 
     /// The digest of the right answers, which is the same for all contenders of a group unless each has
-    /// [its own](Self::has_own_answers).
+    /// its own.
     pub fn golden(&self, inputs: &Inputs, view: View) -> Digest {
         match self.work {
             Work::Kernel(Kernel { id, .. }) | Work::Peer(Peer { kernel: id, .. }) => {
