@@ -215,8 +215,8 @@ pub struct Samples {
 }
 
 impl Samples {
-    /// One game from each vector's position, short ones into it and into its mirror images, then longer
-    /// games, until there are at least `positions` positions. The same seed gives the same games on every machine.
+    /// One game from each vector's position, then longer games, until there are at least `positions`
+    /// positions. The same seed gives the same games on every machine.
     ///
     /// # Panics
     ///
@@ -236,19 +236,26 @@ impl Samples {
             (line, state) = Line::play(start, max_plies, state);
             count += line.samples.len();
             lines.push(line);
-            if index < vectors::all().count() {
-                let all = [
-                    Some(start),
-                    Some(before::with_other_colors(&start)),
-                    before::with_other_files(&start),
-                ];
-                for line in all.into_iter().flatten().filter_map(Line::leading_to) {
-                    count += line.samples.len();
-                    lines.push(line);
-                }
-            }
         }
         Self { lines }
+    }
+
+    /// Short games into each vector's position, and into its mirror images.
+    ///
+    /// # Panics
+    ///
+    /// Never: the positions are valid.
+    pub fn leading_to_vectors() -> Self {
+        let images = |vector: &vectors::Vector| {
+            let position = Reference::from_fen(vector.fen).expect("the positions are valid");
+            let colors = before::with_other_colors(&position);
+            let files = before::with_other_files(&position);
+            [Some(position), Some(colors), files].into_iter().flatten()
+        };
+        let positions = vectors::all().flat_map(images);
+        Self {
+            lines: positions.filter_map(Line::leading_to).collect(),
+        }
     }
 
     /// The games.
@@ -266,6 +273,12 @@ impl Samples {
 pub fn standard() -> &'static Samples {
     static STANDARD: OnceLock<Samples> = OnceLock::new();
     STANDARD.get_or_init(|| Samples::new(STANDARD_SEED, STANDARD_POSITIONS))
+}
+
+/// [`Samples::leading_to_vectors`], computed once per process.
+pub fn leading() -> &'static Samples {
+    static LEADING: OnceLock<Samples> = OnceLock::new();
+    LEADING.get_or_init(Samples::leading_to_vectors)
 }
 
 /// A few of the [standard] positions, at least 20, for slow checks. Together they have every

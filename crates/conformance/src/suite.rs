@@ -2,7 +2,7 @@
 
 use crate::check::{self, CodeSet, Failure, Report};
 use crate::probe::{DynEncoding, OpenPosition, Pair};
-use crate::samples::{few, standard};
+use crate::samples::{few, leading, standard};
 use crate::vectors;
 
 /// The most leaves that [`perft`] counts for one depth of one position.
@@ -118,10 +118,10 @@ checks! {
     code_space(Pair: pair: Pair) = few().iter().copied(), CodeSet::usual(pair.encoding);
     /// [`check::classification`] over the standard samples.
     classification(Pair: pair: Pair) = standard().iter();
-    /// [`check::make_unmake`] over the standard samples.
-    make_unmake(Pair: pair: Pair) = standard().iter();
-    /// [`check::games`] over the games of the standard samples.
-    games(Pair: pair: Pair) = standard().lines();
+    /// [`check::make_unmake`] over the standard samples and those that lead to vectors.
+    make_unmake(Pair: pair: Pair) = standard().iter().chain(leading().iter());
+    /// [`check::games`] over the games of the standard samples and those that lead to vectors.
+    games(Pair: pair: Pair) = standard().lines().iter().chain(leading().lines());
     /// [`check::perft`] over all vectors, up to [`PERFT_NODES`].
     perft(Pair: pair: Pair) = vectors::all(), PERFT_NODES;
 }
