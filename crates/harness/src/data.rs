@@ -59,7 +59,7 @@ pub use record::{
 };
 pub use rows::{EachCount, FalseAlarms, Net, Row, Timing, rows};
 pub use statistics::{CONFIDENCE, Ratio, Verdict, binomial_interval, median};
-pub use table::{table, text_table};
+pub use table::{plain_table, table, text_table};
 
 pub(crate) use record_file::RecordFile;
 

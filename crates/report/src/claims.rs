@@ -138,6 +138,8 @@ fn claims_about(groups: &[&str]) -> Vec<Claim> {
 pub(crate) struct Judged {
     pub(crate) claim: Claim,
     pub(crate) verdict: LedgerVerdict,
+    /// What each machine says, if they disagree; then it is open.
+    pub(crate) differing: Vec<(String, LedgerVerdict)>,
     /// One line for each trial.
     pub(crate) evidence: Vec<Evidence>,
 }
@@ -150,8 +152,7 @@ impl Judged {
 
     /// Whether there are trials, and the data have nothing for any of them.
     pub(crate) fn is_unmeasured(&self) -> bool {
-        let is_missing = |one: &Evidence| one.text.starts_with(UNMEASURED);
-        !self.evidence.is_empty() && self.evidence.iter().all(is_missing)
+        !self.evidence.is_empty() && self.evidence.iter().all(Evidence::is_missing)
     }
 }
 
@@ -200,24 +201,87 @@ pub(crate) struct Evidence {
     pub(crate) text: String,
 }
 
-/// All claims with their verdicts. Trials without data decide nothing.
-pub(crate) fn judge(rows: &[Row]) -> Vec<Judged> {
-    let cells = Cells::new(rows);
-    let groups = unique(rows.iter().map(|row| row.group.group.as_str()));
-    let claims = claims_about(&groups).into_iter();
-    claims.map(|claim| claim.judge(&cells)).collect()
+impl Evidence {
+    fn is_missing(&self) -> bool {
+        self.text.starts_with(UNMEASURED)
+    }
+}
+
+/// All claims with their verdicts. Trials without data decide nothing. Each machine has a name and its rows; a claim has a
+/// verdict if all machines that measured it agree.
+pub(crate) fn judge(machines: &[(&str, &[Row])]) -> Vec<Judged> {
+    let machines = if machines.is_empty() {
+        &[("", &[][..])]
+    } else {
+        machines
+    };
+    let rows = machines.iter().flat_map(|(_, rows)| rows.iter());
+    let groups = unique(rows.map(|row| row.group.group.as_str()));
+    let cells: Vec<Cells<'_>> = machines.iter().map(|(_, rows)| Cells::new(rows)).collect();
+    let judged = |claim: Claim| {
+        let each = cells.iter().map(|cells| claim.judge(cells));
+        let names = machines.iter().map(|(name, _)| *name);
+        let each: Vec<(&str, Judged)> = names.zip(each).collect();
+        joint(claim.clone(), &each)
+    };
+    claims_about(&groups).into_iter().map(judged).collect()
+}
+
+/// What several machines say about a claim.
+fn joint(claim: Claim, each: &[(&str, Judged)]) -> Judged {
+    let telling = each.iter().filter(|(_, one)| !one.is_unmeasured());
+    let telling: Vec<&(&str, Judged)> = telling.collect();
+    let verdicts = unique(telling.iter().map(|(_, one)| one.verdict));
+    let differing = telling
+        .iter()
+        .map(|(name, one)| ((*name).to_owned(), one.verdict));
+    let evidence = (0..each.first().map_or(0, |(_, one)| one.evidence.len()))
+        .map(|trial| joint_evidence(each.iter().map(|(name, one)| (*name, &one.evidence[trial]))));
+    Judged {
+        verdict: match verdicts[..] {
+            [verdict] => verdict,
+            _ => LedgerVerdict::Open,
+        },
+        differing: if verdicts.len() > 1 {
+            differing.collect()
+        } else {
+            Vec::new()
+        },
+        evidence: evidence.collect(),
+        claim,
+    }
+}
+
+/// What several machines say of one trial: of each its own, unless all say the same.
+fn joint_evidence<'e>(each: impl Iterator<Item = (&'e str, &'e Evidence)>) -> Evidence {
+    let each: Vec<(&str, &Evidence)> = each.collect();
+    let told = each.iter().copied().filter(|(_, one)| !one.is_missing());
+    let told: Vec<(&str, &Evidence)> = told.collect();
+    let first = told.first().or(each.first());
+    let mut joint = first.map_or_else(Evidence::default, |(_, one)| (*one).clone());
+    if unique(told.iter().map(|(_, one)| &one.text)).len() > 1 || told.len() < each.len() {
+        let texts = told
+            .iter()
+            .map(|(name, one)| format!("{name}: {}", one.text));
+        let texts: Vec<String> = texts.collect();
+        if !texts.is_empty() {
+            joint.text = texts.join("; ");
+        }
+    }
+    joint
 }
 
 impl Claim {
-    fn judge(self, cells: &Cells<'_>) -> Judged {
+    fn judge(&self, cells: &Cells<'_>) -> Judged {
         let weighed = self.trials.iter().map(|trial| cells.weigh(trial));
         let (findings, evidence): (Vec<Finding>, Vec<Evidence>) = weighed.unzip();
         let decisive = self.trials.iter().zip(findings);
         let decisive = decisive.filter(|(trial, _)| trial.decides());
         Judged {
             verdict: self.verdict(decisive.map(|(_, finding)| finding)),
+            differing: Vec::new(),
             evidence,
-            claim: self,
+            claim: self.clone(),
         }
     }
 

@@ -7,6 +7,7 @@ use boardbench_harness::data::{
 
 use crate::contenders::is_peer;
 use crate::limits::not_competitive;
+use crate::machine::most_observed;
 
 /// The rows of a data set.
 pub(crate) struct Rows {
@@ -21,6 +22,15 @@ impl Rows {
         let is_limited = |row: &Row| row.group.view == View::Bars.name();
         let (limited, compared) = rows(records).into_iter().partition(is_limited);
         Self { compared, limited }
+    }
+
+    /// The rows of several runs: each group from the run that observed it most often.
+    pub(crate) fn joined(runs: impl Iterator<Item = Self>) -> Self {
+        let (compared, limited) = runs.map(|rows| (rows.compared, rows.limited)).unzip();
+        Self {
+            compared: most_observed(compared),
+            limited: most_observed(limited),
+        }
     }
 }
 
@@ -48,7 +58,8 @@ pub(crate) struct Data<'r> {
 }
 
 impl<'r> Data<'r> {
-    pub(crate) fn new(records: &'r [Record], rows: &'r Rows) -> Self {
+    /// What runs of one build on one processor say; of themselves, what the first says.
+    pub(crate) fn new(runs: &[&'r [Record]], rows: &'r Rows) -> Self {
         let mut data = Self {
             header: None,
             end: None,
@@ -63,7 +74,7 @@ impl<'r> Data<'r> {
             imports: None,
             imported: Vec::new(),
         };
-        for record in records {
+        for record in runs.iter().copied().flatten() {
             match record {
                 Record::Header(header) => data.header = data.header.or(Some(header)),
                 Record::Imports(header) => data.imports = data.imports.or(Some(header)),

@@ -17,6 +17,8 @@ pub(crate) struct Document {
 pub(crate) struct Section {
     pub(crate) id: String,
     pub(crate) title: String,
+    /// Whether a reader opens it.
+    pub(crate) is_folded: bool,
     pub(crate) blocks: Vec<Block>,
 }
 
@@ -125,7 +127,25 @@ impl Section {
         Self {
             id: title.to_owned(),
             title: title.to_owned(),
+            is_folded: false,
             blocks: Vec::new(),
+        }
+    }
+
+    /// The same section, with the name of what it is about in its title, unless that is empty.
+    pub(crate) fn about(mut self, name: &str) -> Self {
+        if !name.is_empty() {
+            self.title = format!("{}: {name}", self.title);
+            self.id.clone_from(&self.title);
+        }
+        self
+    }
+
+    /// The same section, closed.
+    pub(crate) fn folded(self) -> Self {
+        Self {
+            is_folded: true,
+            ..self
         }
     }
 
@@ -291,8 +311,9 @@ impl Table {
         self
     }
 
-    /// The same table with fewer columns.
-    pub(crate) fn first_columns(&self, count: usize) -> Self {
+    /// The same table, narrower.
+    pub(crate) fn without_last_column(&self) -> Self {
+        let count = self.columns.len().saturating_sub(1);
         let line = |line: &Line| Line {
             id: line.id.clone(),
             cells: line.cells.iter().take(count).cloned().collect(),

@@ -14,6 +14,7 @@ mod document;
 #[cfg(test)]
 mod fixture;
 mod limits;
+mod machine;
 mod number;
 mod plot;
 mod prose;
@@ -21,11 +22,12 @@ mod readme;
 mod render;
 mod sections;
 
-use boardbench_harness::data::{Axis, Record, Role, Row, View, table};
+use boardbench_harness::data::{Record, Row, table};
 use thiserror::Error;
 
-use data::{Data, Rows};
-use document::Block;
+use data::Rows;
+use document::{Block, Document};
+use machine::Machine;
 pub use readme::{SpliceError, splice};
 
 /// A rendered comparison.
@@ -35,8 +37,10 @@ pub struct Report {
     pub files: Vec<(String, Vec<u8>)>,
     /// The summary for a README, in Markdown, with `{folder}` for the path of the report's folder.
     pub headline: String,
-    /// The table of the main axis, for a terminal.
+    /// For a terminal: all rows if there are at most 40, else a line for each board.
     pub table: String,
+    /// All rows, for a terminal.
+    pub details: String,
     /// The summary for a terminal.
     pub in_short: String,
 }
@@ -54,22 +58,60 @@ pub enum ReportError {
 
 /// Renders a report: `report.md`, `report.html`, `tables/*.csv` and `plots/*.svg`.
 ///
+/// Several runs make one joined report. Runs by one build on one processor are taken together: each group is shown from
+/// the run that observed it most often. A verdict is stated without a machine only where all agree. The details of single
+/// groups are in reports of one run.
+///
 /// # Errors
 ///
 /// If a library refuses to write a page or a table, which no known data cause.
-pub fn render(records: &[Record]) -> Result<Report, ReportError> {
-    let rows = Rows::new(records);
-    let data = Data::new(records, &rows);
-    let document = sections::document(&data);
-    let all_rows = rows.compared.iter().chain(&rows.limited);
+pub fn render(runs: &[&[Record]]) -> Result<Report, ReportError> {
+    let joined = machine::join(runs);
+    let machines: Vec<Machine<'_>> = joined.iter().map(machine::Joined::machine).collect();
+    let document = sections::document(&machines, runs.len() == 1);
+    let files = files(&machines, &document)?;
+    let into_bytes = |(path, text): (String, String)| (path, text.into_bytes());
+    let all: Vec<Row> = machines
+        .iter()
+        .flat_map(|machine| all_rows(machine.data.rows).cloned())
+        .collect();
+    let details = table(&all, false);
+    let first = machines.first();
+    let summary = if all.len() > MOST_ROWS {
+        first.and_then(sections::terminal)
+    } else {
+        None
+    };
+    Ok(Report {
+        files: files.into_iter().map(into_bytes).collect(),
+        headline: readme::headline(&machines, &document),
+        table: summary.unwrap_or_else(|| details.clone()),
+        details,
+        in_short: first.map_or_else(String::new, sections::in_short),
+    })
+}
+
+/// A terminal shows all rows if there are no more.
+const MOST_ROWS: usize = 40;
+
+/// The path and content of each file.
+fn files(
+    machines: &[Machine<'_>],
+    document: &Document,
+) -> Result<Vec<(String, String)>, ReportError> {
     let mut files = vec![
-        ("report.md".to_owned(), render::markdown(&document)),
-        ("report.html".to_owned(), render::html(&document)?),
-        (
-            "tables/all-rows.csv".to_owned(),
-            render::rows_csv(all_rows)?,
-        ),
+        ("report.md".to_owned(), render::markdown(document)),
+        ("report.html".to_owned(), render::html(document)?),
     ];
+    for (index, machine) in machines.iter().enumerate() {
+        let number = if index == 0 {
+            String::new()
+        } else {
+            format!("-{}", index + 1)
+        };
+        let rows = render::rows_csv(all_rows(machine.data.rows))?;
+        files.push((format!("tables/all-rows{number}.csv"), rows));
+    }
     let mut blocks = Vec::new();
     document.each_block(&mut |block| blocks.push(block));
     for block in blocks {
@@ -83,53 +125,22 @@ pub fn render(records: &[Record]) -> Result<Report, ReportError> {
             _ => {}
         }
     }
-    let into_bytes = |(path, text): (String, String)| (path, text.into_bytes());
-    Ok(Report {
-        files: files.into_iter().map(into_bytes).collect(),
-        headline: readme::headline(&data, &document),
-        table: terminal_table(&rows),
-        in_short: sections::in_short(&data),
-    })
+    Ok(files)
 }
 
-/// Which claims about cost the data of a run decide otherwise than those of another run, of this name: a sentence. `None` if there
-/// is no claim that both runs measured.
-pub fn ledger_differences(own: &[Record], other: &[Record], name: &str) -> Option<String> {
-    claims::differences(own, other, name)
+fn all_rows(rows: &Rows) -> impl Iterator<Item = &Row> {
+    rows.compared.iter().chain(&rows.limited)
+}
+
+/// Which claims about cost the data of a run decide otherwise than those of other runs together, which have this name: a
+/// sentence. `None` if there is no claim that both measured.
+pub fn ledger_differences(own: &[Record], others: &[&[Record]], name: &str) -> Option<String> {
+    claims::differences(own, others, name)
 }
 
 /// The limits of instructions that the counts in raw data miss, a line each.
 pub fn missed_limits(records: &[Record]) -> Vec<String> {
-    let header = records.iter().find_map(|record| match record {
-        Record::Header(header) => Some(&**header),
-        _ => None,
-    });
-    sections::missed_limits(&Rows::new(records), header)
-}
-
-/// The boards, or the contenders that were selected, on the main view, and the number of all other rows.
-fn terminal_table(rows: &Rows) -> String {
-    let has = |axis| rows.compared.iter().any(|row| row.group.axis == axis);
-    let boards = if has(Axis::Boards) {
-        Axis::Boards
-    } else {
-        Axis::BoardsNative
-    };
-    let is_shown = |row: &&Row| {
-        [boards, Axis::Selection].contains(&row.group.axis)
-            && View::is_main(&row.group.view)
-            && row.role != Role::Placebo
-    };
-    let all = || rows.compared.iter().chain(&rows.limited);
-    let shown: Vec<Row> = all().filter(is_shown).cloned().collect();
-    if shown.is_empty() {
-        return table(&all().cloned().collect::<Vec<Row>>(), false);
-    }
-    let text = table(&shown, false);
-    match all().count() - shown.len() {
-        0 => text,
-        more => format!("{text}\n{more} more rows are in the report"),
-    }
+    sections::missed_limits(&Rows::new(records), machine::header(records))
 }
 
 #[cfg(test)]

@@ -22,9 +22,10 @@ pub(crate) fn interval(range: Ratio) -> String {
     format!("{} to {}", ratio(range.low), ratio(range.high))
 }
 
-/// A ratio with its interval: `1.234 (1.201 to 1.268)`.
+/// A ratio with its interval: `1.234 (1.201–1.268)`.
 pub(crate) fn with_interval(number: Ratio) -> String {
-    format!("{} ({})", ratio(number.mean), interval(number))
+    let [mean, low, high] = [number.mean, number.low, number.high].map(ratio);
+    format!("{mean} ({low}–{high})")
 }
 
 /// A log-ratio as a percentage: `4.2 %`.

@@ -5,6 +5,7 @@
 //! programs without style sheets.
 
 mod bars;
+mod dots;
 mod heat;
 mod palette;
 mod scale;
@@ -15,6 +16,7 @@ use std::fmt;
 use askama::Template;
 
 pub(crate) use bars::{Bar, bars};
+pub(crate) use dots::{DotRow, Dots, dots};
 pub(crate) use heat::{Heat, heat};
 pub(crate) use palette::{page_rules, variables};
 pub(crate) use scatter::{Curve, Scatter, scatter};

@@ -1,14 +1,13 @@
 //! The generated part of a README.
 
-use boardbench_harness::data::Axis;
-use boardbench_harness::measure::CORE;
+use boardbench_harness::data::{Axis, unique};
 use thiserror::Error;
 
-use crate::data::Data;
-use crate::document::{Block, Document, Line, Table};
+use crate::document::{Block, Document, Table};
+use crate::machine::{Machine, build_name};
 use crate::prose::Prose;
 use crate::render::{markdown_table, words};
-use crate::sections::{HEADLINE_PLOT, HEADLINE_TABLE};
+use crate::sections::{DECISIONS_TABLE, HEADLINE_PLOT, RECOMMENDATIONS};
 
 const BEGIN: &str = "<!-- headline:begin -->";
 const END: &str = "<!-- headline:end -->";
@@ -21,46 +20,47 @@ const FOLDER: &str = "{folder}";
 #[error("there must be one line {BEGIN} and one line {END} below it")]
 pub struct SpliceError;
 
-/// The table of the fastest boards and one plot, with machine and date.
-pub(crate) fn headline(data: &Data<'_>, document: &Document) -> String {
-    let mut parts = Vec::new();
-    if let Some(header) = data.header {
-        let day: String = header.started.chars().take(10).collect();
-        let cpu = &header.fingerprint.cpu;
-        let encoding = match data.main_axis {
-            Some(Axis::Boards) => "All boards have the same encoding. ",
-            _ => "",
-        };
-        let caption = Prose::from(format!(
-            "Measured on {cpu} on {day}. {encoding}The ratio is the runner-up's time divided by the fastest board's. "
-        ));
-        let caption = caption.link("Full report", format!("{FOLDER}/report.md"));
-        parts.push(words(&caption.text(".")));
-    }
+/// Machines and days, the picture of all boards, and the tables that a reader asks for first.
+pub(crate) fn headline(machines: &[Machine<'_>], document: &Document) -> String {
+    let mut parts: Vec<String> = caption(machines).iter().map(words).collect();
     document.each_block(&mut |block| match block {
-        Block::Table(table) if table.id == HEADLINE_TABLE => {
-            parts.push(markdown_table(&shortened(table)).trim_end().to_owned());
-        }
         Block::Figure(plot) if plot.id == HEADLINE_PLOT => {
             parts.push(format!("![{}]({FOLDER}/plots/{}.svg)", plot.title, plot.id));
+        }
+        Block::Table(table) if table.id == RECOMMENDATIONS => {
+            parts.push(titled("Which should I take?", &table.without_last_column()));
+        }
+        Block::Table(table) if table.id == DECISIONS_TABLE => {
+            parts.push(titled("What is it worth?", &table.without_last_column()));
         }
         _ => {}
     });
     parts.join("\n\n")
 }
 
-/// The core operations, or all if the data have none of these, without the last column.
-fn shortened(table: &Table) -> Table {
-    let mut short = table.first_columns(table.columns.len().saturating_sub(1));
-    let is_core = |line: &Line| {
-        let operation = line.cells.first().map(|cell| cell.prose.plain());
-        CORE.iter()
-            .any(|kernel| operation.as_deref() == Some(kernel.name()))
+/// A table below a heading. Markdown shows the caption only in the report.
+fn titled(heading: &str, table: &Table) -> String {
+    format!("### {heading}\n\n{}", markdown_table(table).trim_end())
+}
+
+/// Where and when the data were measured.
+fn caption(machines: &[Machine<'_>]) -> Option<Prose> {
+    let headers = || machines.iter().flat_map(|machine| &machine.runs);
+    let cpus = unique(headers().map(|header| header.fingerprint.cpu.as_str()));
+    let builds = unique(headers().map(|header| build_name(&header.fingerprint.build)));
+    let days = headers().map(|header| header.started.chars().take(10).collect::<String>());
+    let newest = days.max()?;
+    let encoding = match machines.first()?.data.main_axis {
+        Some(Axis::Boards) => "All boards have the same encoding. ",
+        _ => "",
     };
-    if short.lines.iter().any(is_core) {
-        short.lines.retain(is_core);
-    }
-    short
+    let caption = format!(
+        "Measured on {} until {newest}, built for {}. {encoding}Intervals are at 99 %. ",
+        cpus.join(" and "),
+        builds.join(" and "),
+    );
+    let report = Prose::from(caption).link("Full report", format!("{FOLDER}/report.md"));
+    Some(report.text("."))
 }
 
 /// The README with this headline between its markers, and with the path of the report's folder.

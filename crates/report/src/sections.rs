@@ -2,6 +2,7 @@
 
 mod aggregate;
 mod axes;
+mod boards;
 mod decisions;
 mod disagreement;
 mod ledger;
@@ -11,6 +12,7 @@ mod maps;
 mod memory;
 mod method;
 mod parts;
+mod recommendations;
 mod representative;
 mod scaling;
 mod summary;
@@ -19,16 +21,22 @@ mod views;
 
 use crate::data::Data;
 use crate::document::{Document, Section};
+use crate::machine::Machine;
 
+pub(crate) use boards::{HEADLINE_PLOT, terminal};
+pub(crate) use decisions::DECISIONS_TABLE;
 #[cfg(test)]
 pub(crate) use decisions::axes as decided_axes;
 pub(crate) use limits::missed as missed_limits;
-pub(crate) use summary::{HEADLINE_PLOT, HEADLINE_TABLE, in_short};
+pub(crate) use recommendations::RECOMMENDATIONS;
+pub(crate) use summary::in_short;
 
-/// All sections, in order. Some are in every report, and have the others' signature.
-const SECTIONS: [fn(&Data<'_>) -> Option<Section>; 14] = [
-    summary::summary,
-    decisions::decisions,
+/// A section about one machine.
+type Detail = fn(&Data<'_>) -> Option<Section>;
+
+/// Everything that one run shows.
+const OF_ONE_RUN: [Detail; 11] = [
+    summary::operations,
     representative::representative,
     maps::maps,
     axes::axes,
@@ -39,18 +47,42 @@ const SECTIONS: [fn(&Data<'_>) -> Option<Section>; 14] = [
     views::views,
     scaling::scaling,
     tools::tools,
-    ledger::ledger,
-    method::method,
 ];
 
-/// The whole report.
-pub(crate) fn document(data: &Data<'_>) -> Document {
+/// What a report of several runs shows of each machine.
+const OF_EACH_MACHINE: [Detail; 4] = [
+    summary::operations,
+    representative::representative,
+    lengths::lengths,
+    tools::tools,
+];
+
+/// The whole report, with all details if it is about one run.
+pub(crate) fn document(machines: &[Machine<'_>], is_one_run: bool) -> Document {
+    let first = [
+        Some(summary::summary(machines)),
+        recommendations::recommendations(machines),
+        decisions::decisions(machines),
+        Some(summary::certainties(machines)),
+    ];
+    let mut sections: Vec<Section> = first.into_iter().flatten().collect();
+    let details: &[Detail] = if is_one_run {
+        &OF_ONE_RUN
+    } else {
+        &OF_EACH_MACHINE
+    };
+    for machine in machines {
+        let own = details.iter().filter_map(|detail| detail(&machine.data));
+        sections.extend(own.map(|section| section.about(&machine.name).folded()));
+    }
+    sections.push(ledger::ledger(machines).folded());
+    sections.push(match machines {
+        [machine] if is_one_run => method::method(&machine.data).folded(),
+        _ => method::runs(machines),
+    });
     let mut document = Document {
         title: "Chess board representations, compared".to_owned(),
-        sections: SECTIONS
-            .into_iter()
-            .filter_map(|section| section(data))
-            .collect(),
+        sections,
     };
     document.make_ids_unique();
     document

@@ -1,5 +1,6 @@
 //! Whole reports.
 
+mod joined;
 mod limits;
 mod matrix;
 mod readme;
@@ -17,7 +18,7 @@ fn file(report: &Report, path: &str) -> String {
 }
 
 fn markdown_of(records: &[Record]) -> String {
-    file(&render(records).unwrap(), "report.md")
+    file(&render(&[records]).unwrap(), "report.md")
 }
 
 /// The Markdown without the ledger.
@@ -37,12 +38,12 @@ fn a_small_report() {
 #[test]
 fn the_same_data_make_the_same_bytes() {
     let records = small().records();
-    assert_eq!(render(&records).unwrap(), render(&records).unwrap());
+    assert_eq!(render(&[&records]).unwrap(), render(&[&records]).unwrap());
 }
 
 #[test]
 fn every_file_has_its_own_path_inside_the_folder() {
-    let report = render(&small().records()).unwrap();
+    let report = render(&[&small().records()]).unwrap();
     let mut paths: Vec<&str> = report.files.iter().map(|(path, _)| path.as_str()).collect();
     for path in &paths {
         assert!(!path.contains("..") && !path.starts_with('/'), "{path}");
@@ -59,7 +60,7 @@ fn every_file_has_its_own_path_inside_the_folder() {
 /// Every plot and anchor that a page refers to exists.
 #[test]
 fn links_lead_somewhere() {
-    let report = render(&small().records()).unwrap();
+    let report = render(&[&small().records()]).unwrap();
     let html = file(&report, "report.html");
     let anchors: Vec<&str> = html.split("href=\"#").skip(1).collect();
     for rest in &anchors {
@@ -77,7 +78,7 @@ fn links_lead_somewhere() {
 
 #[test]
 fn markdown_and_html_have_the_same_content() {
-    let report = render(&small().records()).unwrap();
+    let report = render(&[&small().records()]).unwrap();
     let (markdown, html) = (file(&report, "report.md"), file(&report, "report.html"));
     for (text, other) in [("<table>", "\n| ---"), ("<figure ", "\n![")] {
         let (count, other) = (html.matches(text).count(), markdown.matches(other).count());
@@ -95,7 +96,7 @@ fn markdown_and_html_have_the_same_content() {
 
 #[test]
 fn nothing_is_loaded_from_elsewhere() {
-    let html = file(&render(&small().records()).unwrap(), "report.html");
+    let html = file(&render(&[&small().records()]).unwrap(), "report.html");
     for loading in [" src=", "@import", "url(", "<link rel=\"stylesheet"] {
         assert!(!html.contains(loading), "{loading}");
     }
@@ -194,7 +195,7 @@ fn markup_in_names_is_escaped() {
     let group = fixture.variants(Axis::Hash, evil, "make", "kept");
     fixture.contender(&group, "kept", 100);
     fixture.contender(&group, "none", 90);
-    let report = render(&fixture.records()).unwrap();
+    let report = render(&[&fixture.records()]).unwrap();
     for (path, content) in &report.files {
         let text = String::from_utf8(content.clone()).unwrap();
         let kind = path.rsplit('.').next().unwrap();
@@ -218,15 +219,12 @@ fn other_programs_are_named_and_left_out_of_the_headline() {
     fixture.contender(&group, "ours/e", 100);
     fixture.contender(&group, "other/e", 120);
     fixture.contender(&group, "theirs", 50);
-    let report = render(&fixture.records()).unwrap();
+    let report = render(&[&fixture.records()]).unwrap();
     let text = file(&report, "report.md");
     assert!(text.contains("The tables below also contain other programs: `theirs`"));
     assert!(text.contains("| `theirs` |"), "{text}");
-    assert!(
-        report.headline.contains("| `legal-list` | `ours` |"),
-        "{}",
-        report.headline
-    );
+    let of_a_server = "| a GUI or a server, which lists moves | `legal-list` | `ours` |  |";
+    assert!(report.headline.contains(of_a_server), "{}", report.headline);
     assert!(!report.headline.contains("theirs"));
 }
 
@@ -238,20 +236,55 @@ fn the_terminal_shows_the_fastest_and_how_sure_that_is() {
         fixture.contender(&group, "ours/e", 100);
         fixture.contender(&group, "other/e", 120);
     }
-    let short = render(&fixture.records()).unwrap().in_short;
+    let short = render(&[&fixture.records()]).unwrap().in_short;
     let at = |text: &str| {
         short
             .find(text)
             .unwrap_or_else(|| panic!("{text}\n{short}"))
     };
     let parts = [
-        "Contenders over 2 operations together, the fastest first:\n",
-        "ours/e",
-        "other/e",
         "Over 2 operations together, ours takes the least time. Next is other, with 1.2",
-        "How sure that is: all intervals are at 99 %.",
+        "for a GUI or a server, which lists moves, take ours",
+        "All intervals are at 99 %.",
     ];
     assert!(parts.map(at).is_sorted(), "{short}");
+}
+
+#[test]
+fn a_terminal_shows_a_line_for_each_board_if_rows_are_many() {
+    let boards =
+        ["sets", "cells", "quads"].map(|board| (0..7).map(move |it| format!("{board}{it}/e")));
+    let boards: Vec<String> = boards.into_iter().flatten().collect();
+    let shown = |operations: &[&str]| {
+        let mut fixture = Fixture::default();
+        for operation in operations {
+            let group = fixture.group(Axis::Boards, operation, "rotating", &boards[0]);
+            for (time, board) in (100..).zip(&boards) {
+                fixture.contender(&group, board, time);
+            }
+        }
+        render(&[&fixture.records()]).unwrap()
+    };
+    let few = shown(&["legal-list"]);
+    assert_eq!(few.table, few.details, "all rows");
+    let many = shown(&["legal-list", "perft-full"]);
+    assert_eq!(
+        many.details.lines().count(),
+        4 + 2 * boards.len(),
+        "{}",
+        many.details
+    );
+    assert_eq!(
+        many.table.lines().count(),
+        2 + boards.len(),
+        "{}",
+        many.table
+    );
+    assert!(
+        many.table.lines().all(|line| line.len() < 100),
+        "{}",
+        many.table
+    );
 }
 
 #[test]
@@ -259,7 +292,7 @@ fn a_report_can_be_rendered_without_data() {
     let report = render(&[]).unwrap();
     assert!(file(&report, "report.md").contains("no comparison of boards"));
     let only_header = [Record::Header(Box::new(header()))];
-    assert!(file(&render(&only_header).unwrap(), "report.md").contains("interrupted"));
+    assert!(file(&render(&[&only_header]).unwrap(), "report.md").contains("interrupted"));
 }
 
 #[test]

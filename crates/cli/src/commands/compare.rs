@@ -12,7 +12,7 @@ use std::path::{Path, PathBuf};
 use std::process::{self, Stdio};
 use std::time::Duration;
 
-use boardbench_harness::data::{Axis, Block, InputSpec, significant};
+use boardbench_harness::data::{Axis, Block, InputSpec, Record, significant};
 use boardbench_harness::measure::{
     ALL_WALK_NODES, Catalog, Context, Group, Inputs, Length, Outcome, POSITIONS, Peer, Plan,
     Request, RunError, Stage, WALK_NODES, compare, obstacle, work,
@@ -22,7 +22,7 @@ use boardbench_registry::{COMMON_MOVES, HAS_ALL_PAIRS};
 use boardbench_report::{ledger_differences, render};
 use clap::{Args, value_parser};
 
-use super::raw_data::{headline_run, read_records, write_report};
+use super::raw_data::{headline_report, read_all, runs_at, write_report};
 use crate::build::BUILD;
 use crate::files::read_text;
 use crate::interrupt::stop_flag;
@@ -109,6 +109,9 @@ pub(crate) struct Compare {
     /// Measure the boards of other libraries beside ours: cozy-chess, chess
     #[arg(long)]
     peers: bool,
+    /// Print every row, instead of a line for each board if there are more than forty
+    #[arg(long)]
+    details: bool,
     /// Where to make the dated folder with data and report
     #[arg(long, value_name = "DIR", default_value = "reports")]
     out: PathBuf,
@@ -140,7 +143,7 @@ impl Compare {
         streams.output.flush()?;
         match self.measure(&plan, layouts.as_ref(), streams) {
             Ok(outcome) => {
-                report(&outcome, streams)?;
+                report(&outcome, self.details, streams)?;
                 let Some(engines) = engines else {
                     return Ok(Verdict::Passed);
                 };
@@ -333,15 +336,18 @@ fn announcement(plan: &Plan, has_layouts: bool) -> String {
 }
 
 /// Writes the report, and prints the table and where everything is.
-fn report(outcome: &Outcome, streams: &mut Streams<'_>) -> Result<(), Failure> {
-    let report = render(&outcome.records).map_err(Failure::input)?;
+fn report(outcome: &Outcome, has_details: bool, streams: &mut Streams<'_>) -> Result<(), Failure> {
+    let report = render(&[&outcome.records]).map_err(Failure::input)?;
     write_report(&report, &outcome.folder)?;
-    // The summary comes last, since the table is long.
-    writeln!(streams.output, "{}\n{}", report.table, report.in_short)?;
-    if let Some(committed) = headline_run()
-        && let Ok(other) = read_records(&committed)
-        && let Some(differences) =
-            ledger_differences(&outcome.records, &other, &committed.display().to_string())
+    let table = if has_details {
+        &report.details
+    } else {
+        &report.table
+    };
+    // The summary comes last, since the table may be long.
+    writeln!(streams.output, "{table}\n{}", report.in_short)?;
+    if let Some(differences) =
+        headline_report().and_then(|committed| differences(&outcome.records, &committed))
     {
         writeln!(streams.output, "{differences}")?;
     }
@@ -351,6 +357,13 @@ fn report(outcome: &Outcome, streams: &mut Streams<'_>) -> Result<(), Failure> {
         "page: {folder}/report.html\nreport: {folder}/report.md\nraw data: {folder}/data.jsonl"
     )?;
     Ok(())
+}
+
+/// Which claims these records decide otherwise than the runs of a committed report, if that can be read.
+fn differences(records: &[Record], committed: &Path) -> Option<String> {
+    let runs = read_all(&runs_at(committed).ok()?).ok()?;
+    let runs: Vec<&[Record]> = runs.iter().map(Vec::as_slice).collect();
+    ledger_differences(records, &runs, &committed.display().to_string())
 }
 
 /// Reads the number of positions from the command line.

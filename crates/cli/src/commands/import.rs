@@ -43,7 +43,7 @@ impl Import {
         let imported = import::records([times.as_slice(), &counts].concat(), &BUILD);
         all.extend(imported.iter().cloned());
         // Nothing is stored that can't be rendered.
-        let report = render(&all).map_err(Failure::input)?;
+        let report = render(&[&all]).map_err(Failure::input)?;
         let path = store(&imported, &folder).map_err(Failure::input)?;
         write_report(&report, &folder)?;
         writeln!(

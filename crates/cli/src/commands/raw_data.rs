@@ -10,7 +10,7 @@ use boardbench_report::Report;
 use flate2::read::GzDecoder;
 
 use crate::build::BUILD;
-use crate::files::{cannot_read, cannot_write, quote_path};
+use crate::files::{cannot_read, cannot_write, quote_path, read_text};
 use crate::outcome::Failure;
 
 /// Where `compare` makes its folders by default.
@@ -27,6 +27,61 @@ fn data_in(folder: &Path) -> PathBuf {
     let files = [DATA, COMPRESSED].map(|name| folder.join(name));
     let found = files.iter().find(|file| file.is_file());
     found.unwrap_or(&files[0]).clone()
+}
+
+/// The list of runs in the folder of a report that joins several: their paths relative to it, one a line.
+const RUNS: &str = "runs.txt";
+
+/// The runs that a path names: one, by its folder or its file, or those of a report that joins several, by its folder.
+pub(super) fn runs_at(path: &Path) -> Result<Vec<PathBuf>, Failure> {
+    let list = path.join(RUNS);
+    if !list.is_file() {
+        return Ok(vec![path.to_owned()]);
+    }
+    let runs = read_text(&list)?;
+    let runs: Vec<PathBuf> = runs.lines().map(|line| path.join(line)).collect();
+    if runs.is_empty() {
+        let list = quote_path(&list);
+        return Err(Failure::Input(format!("{list} names no run")));
+    }
+    Ok(runs)
+}
+
+/// The file that lists the runs of a report in this folder.
+pub(super) fn list_of_runs(runs: &[PathBuf], folder: &Path) -> Result<(String, Vec<u8>), Failure> {
+    let paths = runs.iter().map(|run| path_between(folder, run));
+    let mut text = paths.collect::<Result<Vec<_>, _>>()?.join("\n");
+    text.push('\n');
+    Ok((RUNS.to_owned(), text.into_bytes()))
+}
+
+/// The path to a file or a folder from a folder, with `/` as its separator. Both must exist.
+pub(super) fn path_between(from: &Path, to: &Path) -> Result<String, Failure> {
+    let parts = |path: &Path| -> Result<Vec<String>, Failure> {
+        let absolute = path.canonicalize();
+        let absolute = absolute.map_err(|error| cannot_read(path, &error))?;
+        let parts = absolute.components();
+        let parts = parts.map(|part| part.as_os_str().to_string_lossy().into_owned());
+        Ok(parts.collect())
+    };
+    let (from, to) = (parts(from)?, parts(to)?);
+    let common = from
+        .iter()
+        .zip(&to)
+        .take_while(|(one, other)| one == other)
+        .count();
+    let up = std::iter::repeat_n("..", from.len() - common);
+    let path: Vec<&str> = up.chain(to[common..].iter().map(String::as_str)).collect();
+    Ok(if path.is_empty() {
+        ".".to_owned()
+    } else {
+        path.join("/")
+    })
+}
+
+/// The records of several runs.
+pub(super) fn read_all(runs: &[PathBuf]) -> Result<Vec<Vec<Record>>, Failure> {
+    runs.iter().map(|run| read_records(run)).collect()
 }
 
 /// The records of a run, by its folder or its file, and those imported beside them.
@@ -123,8 +178,8 @@ pub(super) fn write_report(report: &Report, folder: &Path) -> Result<(), Failure
     files::write_all(&report.files, folder).map_err(|error| cannot_write(folder, &error))
 }
 
-/// The run that README.md of this folder, if it is a checkout, shows between its markers.
-pub(super) fn headline_run() -> Option<PathBuf> {
+/// The report that README.md of this folder, if it is a checkout, shows between its markers.
+pub(super) fn headline_report() -> Option<PathBuf> {
     let readme = fs::read_to_string("README.md").ok()?;
     let (_, headline) = readme.split_once("<!-- headline:begin -->")?;
     let (before, _) = headline.split_once("/report.md)")?;

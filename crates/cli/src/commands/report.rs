@@ -1,13 +1,15 @@
 //! `report`: rendering from raw data.
 
 use std::fs;
-use std::path::{Component, Path, PathBuf};
+use std::path::{Path, PathBuf};
 
-use boardbench_harness::data::files;
+use boardbench_harness::data::{Record, files};
 use boardbench_report::{Report as Rendered, render, splice};
 use clap::Args;
 
-use super::raw_data::{folder_of, newest_run, read_records, write_report};
+use super::raw_data::{
+    folder_of, list_of_runs, newest_run, path_between, read_all, runs_at, write_report,
+};
 use crate::files::{cannot_read, cannot_write, quote_path, read_text};
 use crate::outcome::{CommandResult, Failure, Verdict};
 use crate::streams::Streams;
@@ -15,18 +17,24 @@ use crate::streams::Streams;
 /// Render a report from raw data again, without measuring
 #[derive(Args, Debug)]
 #[command(
-    after_help = "Example:\n  boardbench report --from reports/2001-02-03T04-05-06Z --out my-report\n\n\
+    after_help = "Example:\n  boardbench report --from reports/2001-02-03T04-05-06Z --out my-report\n  \
+    boardbench report --from reports/one reports/other --out reports/joined\n\n\
+    Several runs make one report: runs of one build on one processor are taken together, and a verdict names \
+    the machine unless all agree. Its folder lists them in runs.txt, so that --from takes it, too.\n\n\
     The same data give the same bytes. With --check nothing is written, and the exit code is 1 if a file \
     differs from what would be written."
 )]
 pub(crate) struct Report {
-    /// A file of raw data, or its folder [default: the newest below reports]
-    #[arg(long, value_name = "FILE")]
-    from: Option<PathBuf>,
-    /// The folder to write the report into [default: the folder of the data]
+    /// Files of raw data, or their folders [default: the newest below reports]
+    #[arg(long, value_name = "FILE", num_args = 1..)]
+    from: Vec<PathBuf>,
+    /// The folder to write the report into [default: the folder of the data; several need one]
     #[arg(long, value_name = "DIR")]
     out: Option<PathBuf>,
-    /// Also write the headline table and plot between the markers of this file
+    /// Write only report.md and its plots, no page and no tables
+    #[arg(long)]
+    markdown: bool,
+    /// Also write the headline tables and plot between the markers of this file
     #[arg(long, value_name = "FILE")]
     readme: Option<PathBuf>,
     /// Write nothing, and check that the files are what would be written
@@ -36,11 +44,37 @@ pub(crate) struct Report {
 
 impl Report {
     pub(crate) fn run(self, streams: &mut Streams<'_>) -> CommandResult {
-        let from = self.from.map_or_else(newest_run, Ok)?;
-        let report = render(&read_records(&from)?).map_err(Failure::input)?;
-        let out = self.out.unwrap_or_else(|| folder_of(&from));
+        let named = if self.from.is_empty() {
+            vec![newest_run()?]
+        } else {
+            self.from
+        };
+        let out = match (self.out, named.as_slice()) {
+            (Some(out), _) => out,
+            (None, [one]) => folder_of(one),
+            (None, _) => {
+                let message =
+                    "several runs make one report in a folder of its own: name it with --out DIR";
+                return Err(Failure::Input(message.to_owned()));
+            }
+        };
+        let runs: Vec<PathBuf> = named
+            .iter()
+            .map(|path| runs_at(path))
+            .collect::<Result<Vec<_>, _>>()?
+            .concat();
+        let records = read_all(&runs)?;
+        let slices: Vec<&[Record]> = records.iter().map(Vec::as_slice).collect();
+        let mut report = render(&slices).map_err(Failure::input)?;
         if !self.check {
             fs::create_dir_all(&out).map_err(|error| cannot_write(&out, &error))?;
+        }
+        if self.markdown {
+            let is_kept = |path: &str| path == "report.md" || path.starts_with("plots/");
+            report.files.retain(|(path, _)| is_kept(path));
+        }
+        if runs.len() > 1 {
+            report.files.push(list_of_runs(&runs, &out)?);
         }
         let readme = match self.readme {
             Some(path) => Some(Readme::splice(path, &report, &out)?),
@@ -54,10 +88,10 @@ impl Report {
             files::write(path, new.as_bytes()).map_err(|error| cannot_write(path, &error))?;
         }
         let out = out.display();
-        writeln!(
-            streams.output,
-            "report: {out}/report.md\npage: {out}/report.html"
-        )?;
+        writeln!(streams.output, "report: {out}/report.md")?;
+        if !self.markdown {
+            writeln!(streams.output, "page: {out}/report.html")?;
+        }
         Ok(Verdict::Passed)
     }
 }
@@ -101,23 +135,13 @@ fn check(
     Ok(Verdict::Failed)
 }
 
-/// The path of a folder relative to that of a file, with `/` as its separator, for a link.
+/// The path of a folder below that of a file, relative to it, for a link.
 fn relative_path(folder: &Path, file: &Path) -> Result<String, Failure> {
-    let absolute = |path: &Path| {
-        path.canonicalize()
-            .map_err(|error| cannot_read(path, &error))
-    };
-    let (inner, outer) = (absolute(folder)?, absolute(&folder_of(file))?);
-    let relative = inner.strip_prefix(outer).map_err(|_| {
+    let path = path_between(&folder_of(file), folder)?;
+    if path.starts_with("..") {
         let (folder, file) = (quote_path(folder), quote_path(file));
-        Failure::Input(format!("{folder} is not below the folder of {file}"))
-    })?;
-    let parts = relative.components().filter_map(|part| match part {
-        Component::Normal(part) => part.to_str(),
-        _ => None,
-    });
-    match parts.collect::<Vec<_>>().join("/") {
-        path if path.is_empty() => Ok(".".to_owned()),
-        path => Ok(path),
+        let message = format!("{folder} is not below the folder of {file}");
+        return Err(Failure::Input(message));
     }
+    Ok(path)
 }

@@ -34,7 +34,7 @@ fn a_comparison_gives_a_table_a_report_and_raw_data() {
     let preview = "\nfirst of 6 processes, boards/";
     contains(&ran.stdout, preview);
     contains(&ran.stdout, ":\n  bitboard-magic/flags16-fromlow: ");
-    contains(&ran.stdout, "\nHow sure that is: ");
+    contains(&ran.stdout, "\nAll intervals are at 99 %.");
     let folder = only_folder(reports.path());
     let report = fs::read_to_string(folder.join("report.md")).unwrap();
     contains(&report, "perft-full");

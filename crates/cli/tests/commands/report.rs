@@ -55,13 +55,39 @@ fn a_readme_is_updated_and_checked() {
     let updated = fs::read_to_string(&readme).unwrap();
     let name = data.file_name().unwrap().to_str().unwrap();
     assert!(updated.starts_with("# Title\n") && updated.ends_with("\nrest\n"));
-    contains(&updated, &format!("]({name}/plots/"));
+    contains(&updated, &format!("]({name}/report.md)"));
     contains(&updated, "`legal-list`");
     passes(&check);
     // A changed file of the report is found too, and left as it is.
     fs::write(data.join("report.md"), "better").unwrap();
     fails_with("report.md");
     assert_eq!(fs::read(data.join("report.md")).unwrap(), b"better");
+}
+
+#[test]
+fn several_runs_make_one_report_in_a_folder_of_its_own() {
+    let reports = tempfile::tempdir().unwrap();
+    let one = compared(&reports.path().join("one"));
+    let other = compared(&reports.path().join("other"));
+    let from = format!("report --from {} {}", quoted(&one), quoted(&other));
+    contains(&refuses(&from), "name it with --out DIR");
+    let joined = reports.path().join("joined");
+    let output = passes(&format!("{from} --markdown --out {}", quoted(&joined)));
+    assert!(!output.contains("report.html"), "{output}");
+    let list = fs::read_to_string(joined.join("runs.txt")).unwrap();
+    let name = one.file_name().unwrap().to_str().unwrap();
+    assert_eq!(list, format!("../one/{name}\n../other/{name}\n"));
+    // The list is as good as the names of the runs.
+    let again = format!("report --from {} --markdown --check", quoted(&joined));
+    passes(&again);
+    let is_kept = |path: &Path| {
+        ["report.md", "runs.txt"].map(Path::new).contains(&path) || path.starts_with("plots")
+    };
+    assert!(files(&joined).iter().all(|(path, _)| is_kept(path)));
+    fs::write(joined.join("runs.txt"), "../nothing\n").unwrap();
+    refuses(&again);
+    fs::write(joined.join("runs.txt"), "").unwrap();
+    contains(&refuses(&again), "names no run");
 }
 
 /// Compresses a file and removes it.

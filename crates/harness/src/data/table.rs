@@ -52,6 +52,12 @@ pub fn text_table(
     table.trim_fmt()
 }
 
+/// A table without lines between cells, its columns but the first aligned to the right.
+pub fn plain_table(header: &[&str], rows: impl IntoIterator<Item = Vec<String>>) -> String {
+    let right: Vec<usize> = (1..header.len()).collect();
+    text_table(header, rows, &right, presets::NOTHING)
+}
+
 /// A column of the table of a comparison.
 struct Column {
     title: &'static str,

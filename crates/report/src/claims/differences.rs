@@ -2,17 +2,19 @@
 
 use std::fmt::Write as _;
 
-use boardbench_harness::data::Record;
+use boardbench_harness::data::{Record, Row};
 
 use super::{Judged, Kind, LedgerVerdict, judge};
-use crate::data::Rows;
+use crate::machine::{Joined, join};
 use crate::number::counted;
 
-/// Which claims about cost a run decides otherwise than another, in words; what is open in one of them is not. `None` if there is
-/// no claim that both measured.
-pub(crate) fn differences(own: &[Record], other: &[Record], name: &str) -> Option<String> {
-    let [own_claims, other_claims] = [own, other].map(|records| {
-        let mut all = judge(&Rows::new(records).compared);
+/// Which claims about cost a run decides otherwise than others together, in words; what is open on one side is not. `None` if
+/// there is no claim that both measured.
+pub(crate) fn differences(own: &[Record], others: &[&[Record]], name: &str) -> Option<String> {
+    let [own, others] = [&[own], others].map(join);
+    let [own_claims, other_claims] = [&own, &others].map(|joined| {
+        let machines: Vec<(&str, &[Row])> = joined.iter().map(Joined::compared).collect();
+        let mut all = judge(&machines);
         all.retain(|one| one.claim.kind == Kind::Cost && one.is_measured());
         all
     });
@@ -40,7 +42,10 @@ pub(crate) fn differences(own: &[Record], other: &[Record], name: &str) -> Optio
             more => format!("{more} are"),
         },
     );
-    let [here, there] = [own, other].map(machine);
+    let [here, there] = [&own, &others].map(|joined| {
+        let machines = joined.iter().map(Joined::processor_and_build);
+        machines.collect::<Vec<String>>().join(" and ")
+    });
     if here != there {
         // Writing to a string does not fail, here and below.
         let _ = write!(text, " (here {here}; there {there})");
@@ -51,22 +56,6 @@ pub(crate) fn differences(own: &[Record], other: &[Record], name: &str) -> Optio
         let _ = write!(text, "{before}{id} {here}, there {there}");
     }
     (!both.is_empty()).then(|| text + ".")
-}
-
-/// The processor of a run, and the flags that its program was built with.
-fn machine(records: &[Record]) -> String {
-    let header = records.iter().find_map(|record| match record {
-        Record::Header(header) => Some(header),
-        _ => None,
-    });
-    header.map_or_else(String::new, |header| {
-        let fingerprint = &header.fingerprint;
-        let flags = match &*fingerprint.build.rust_flags {
-            "" => "no flags",
-            flags => flags,
-        };
-        format!("{}, {flags}", fingerprint.cpu)
-    })
 }
 
 #[cfg(test)]
@@ -88,12 +77,12 @@ mod tests {
 
     #[test]
     fn claims_that_are_decided_otherwise_are_named() {
-        let same = differences(&run(150), &run(150), "reports/one").unwrap();
+        let same = differences(&run(150), &[&run(150)], "reports/one").unwrap();
         assert!(
             same.ends_with("measured, none is decided otherwise here."),
             "{same}"
         );
-        let other = differences(&run(150), &run(50), "reports/one").unwrap();
+        let other = differences(&run(150), &[&run(50)], "reports/one").unwrap();
         assert!(
             other.contains("this run and reports/one measured"),
             "{other}"
@@ -102,6 +91,9 @@ mod tests {
             other.contains("sixteen-or-thirty-two holds, there does not hold"),
             "{other}"
         );
+        // Runs of one machine are taken together, so that only the better observed one counts.
+        let both = differences(&run(150), &[&run(50), &run(150)], "reports/one").unwrap();
+        assert!(both.ends_with("none is decided otherwise here."), "{both}");
         assert_eq!(differences(&run(150), &[], "reports/one"), None);
     }
 }

@@ -82,7 +82,7 @@ mod tests {
     fn variants_are_counted_over_their_subjects() {
         let records = fixture::small().records();
         let rows = Rows::new(&records);
-        let data = Data::new(&records, &rows);
+        let data = Data::new(&[&records], &rows);
         let mut comparisons = data.comparisons.iter();
         let copying = comparisons.find(|comparison| comparison.name() == "copy-make/make");
         let tallies = tallies(copying.unwrap());
@@ -100,7 +100,7 @@ mod tests {
     fn contenders_that_miss_an_operation_are_not_ranked() {
         let records = fixture::small().records();
         let rows = Rows::new(&records);
-        let data = Data::new(&records, &rows);
+        let data = Data::new(&[&records], &rows);
         let ranked = data.ranking(Axis::Boards);
         let names: Vec<_> = ranked.iter().map(|one| &*one.contender).collect();
         assert_eq!(

@@ -6,12 +6,17 @@ use boardbench_harness::data::{Axis, GroupFacts, Ratio, Verdict};
 use boardbench_registry::boards;
 use serde::Deserialize;
 
+use super::parts::{column, joint_verdict, optional};
 use crate::claims::full_name;
 use crate::contenders::Subjects;
 use crate::data::{Comparison, Data, Group, compare_times, judge};
-use crate::document::{Cell, Section, Table};
+use crate::document::{Cell, Fold, Section, Table};
+use crate::machine::Machine;
 use crate::number;
 use crate::prose::Prose;
+
+/// The anchor of the table that a README shows.
+pub(crate) const DECISIONS_TABLE: &str = "most-asked";
 
 #[derive(Debug, Deserialize)]
 #[serde(deny_unknown_fields)]
@@ -33,6 +38,9 @@ struct Decision {
     /// What else the two differ in; empty if nothing.
     #[serde(default)]
     differs_also: String,
+    /// Whether it is among those that a README shows.
+    #[serde(default)]
+    most_asked: bool,
 }
 
 static DECISIONS: LazyLock<Vec<Decision>> = LazyLock::new(|| {
@@ -106,7 +114,98 @@ impl Decision {
     }
 }
 
-pub(super) fn decisions(data: &Data<'_>) -> Option<Section> {
+/// What a choice changes on each machine, for an operation.
+struct Effects<'m>(Vec<(&'m str, Option<Effect>)>);
+
+impl<'m> Effects<'m> {
+    fn new(decision: &Decision, machines: &'m [Machine<'_>], operation: &str) -> Self {
+        let effect = |machine: &'m Machine<'_>| {
+            let effect = decision.effect(&machine.data, operation);
+            (machine.name.as_str(), effect)
+        };
+        Self(machines.iter().map(effect).collect())
+    }
+
+    fn measured(&self) -> impl Iterator<Item = (&'m str, &Effect)> {
+        let each = self.0.iter();
+        each.filter_map(|(name, effect)| Some((*name, effect.as_ref()?)))
+    }
+
+    /// The ratio on each machine, with its interval.
+    fn ratios(&self) -> impl Iterator<Item = Cell> {
+        let ratio =
+            |effect: &Effect| Cell::number(effect.ratio.mean, number::with_interval(effect.ratio));
+        let each = self.0.iter();
+        each.map(move |(_, effect)| effect.as_ref().map_or_else(Cell::default, ratio))
+    }
+
+    fn verdict(&self) -> Cell {
+        let verdicts = self.measured().map(|(name, effect)| (name, effect.verdict));
+        joint_verdict(&verdicts.collect::<Vec<_>>())
+    }
+
+    /// The ratios of all machines and what they agree on, in one cell.
+    fn in_one_cell(&self) -> Cell {
+        let ratio = |(_, effect): (_, &Effect)| number::ratio(effect.ratio.mean);
+        let ratios: Vec<String> = self.measured().map(ratio).collect();
+        let verdict = self.verdict();
+        if ratios.is_empty() {
+            return verdict;
+        }
+        let words = format!("{}, {}", ratios.join(" / "), verdict.prose.plain());
+        Cell::from(words)
+    }
+}
+
+pub(super) fn decisions(machines: &[Machine<'_>]) -> Option<Section> {
+    let all = all_decisions(machines).non_empty()?;
+    let mut section = Section::new("What is it worth?");
+    section.push(
+        "Decisions that authors of chess programs argue about. The two contenders differ in one thing, or the table of all says \
+         in what else. A ratio below 1 means that the choice takes less time.",
+    );
+    let most_asked = most_asked(machines).non_empty();
+    let has_most_asked = most_asked.is_some();
+    section.extend(most_asked);
+    if has_most_asked {
+        let title = format!("All {} decisions", all.lines.len());
+        section.push(Fold::new("all-decisions", title.into(), vec![all.into()]));
+    } else {
+        section.push(all);
+    }
+    Some(section)
+}
+
+/// The decisions that people ask about first, without details.
+fn most_asked(machines: &[Machine<'_>]) -> Table {
+    let mut table = Table::new(
+        DECISIONS_TABLE,
+        "Time with the choice divided by time with the alternative, at the operation that shows it most directly, and in the \
+         model search",
+    )
+    .text(&["question", "choice"]);
+    for machine in machines {
+        table = table.numbers(&[&column("ratio (99 % interval)", machine)]);
+    }
+    let mut table = table.text(&["the choice is", "in the search"]);
+    for decision in DECISIONS.iter().filter(|decision| decision.most_asked) {
+        let effects = Effects::new(decision, machines, &decision.operation);
+        if effects.measured().next().is_none() {
+            continue;
+        }
+        let mut cells = vec![
+            decision.question.as_str().into(),
+            Cell::code(&decision.choice),
+        ];
+        cells.extend(effects.ratios());
+        cells.push(effects.verdict());
+        cells.push(Effects::new(decision, machines, "search").in_one_cell());
+        table.push(cells);
+    }
+    table
+}
+
+fn all_decisions(machines: &[Machine<'_>]) -> Table {
     let caption = Prose::from(
         "Time with a choice divided by time with the alternative: at the operation that shows it most directly, in full \
          perft and in the search. Where several boards show it, the mean over them; they are related, and no sample of all \
@@ -115,48 +214,40 @@ pub(super) fn decisions(data: &Data<'_>) -> Option<Section> {
     );
     let mut table = Table::new("decisions", caption)
         .text(&["question", "choice", "instead of", "at"])
-        .numbers(&["groups", "ratio", "99 % interval"])
-        .text(&[
-            "verdict",
-            "full perft",
-            "search",
-            "a node",
-            "differs also in",
-        ]);
+        .numbers(&["groups"]);
+    for machine in machines {
+        table = table.numbers(&[&column("ratio (99 % interval)", machine)]);
+    }
+    let mut table = table.text(&[
+        "verdict",
+        "full perft",
+        "search",
+        "a node",
+        "differs also in",
+    ]);
     for decision in &*DECISIONS {
-        let Some(effect) = decision.effect(data, &decision.operation) else {
+        let effects = Effects::new(decision, machines, &decision.operation);
+        let Some((_, first)) = effects.measured().next() else {
             continue;
         };
-        let beside = |operation: &str| {
-            let effect = decision.effect(data, operation);
-            effect.map_or_else(Cell::default, |effect| {
-                format!("{}, {}", number::ratio(effect.ratio.mean), effect.verdict).into()
-            })
-        };
-        table.push(vec![
+        let mut cells = vec![
             decision.question.as_str().into(),
             Cell::code(&decision.choice),
             Cell::code(&decision.instead_of),
             Cell::code(&format!("{}/{}", decision.axis, decision.operation)),
-            Cell::count(effect.groups),
-            Cell::times(effect.ratio.mean),
-            Cell::interval(effect.ratio),
-            Cell::verdict(effect.verdict),
-            beside("perft-full"),
-            beside("search"),
-            effect
-                .decided
-                .map_or_else(Cell::default, |share| number::share(share).into()),
+            Cell::count(first.groups),
+        ];
+        cells.extend(effects.ratios());
+        cells.extend([
+            effects.verdict(),
+            Effects::new(decision, machines, "perft-full").in_one_cell(),
+            Effects::new(decision, machines, "search").in_one_cell(),
+            optional(first.decided, |share| number::share(share).into()),
             decision.differs_also.as_str().into(),
         ]);
+        table.push(cells);
     }
-    let mut section = Section::new("What is it worth?");
-    section.push(
-        "Decisions that authors of chess programs argue about. The two contenders differ in one thing, or the last column says \
-         in what else. A ratio below 1 means that the choice takes less time.",
-    );
-    section.push(table.non_empty()?);
-    Some(section)
+    table
 }
 
 /// The axes of all decisions.
@@ -184,7 +275,7 @@ mod tests {
         }
         let records = fixture.records();
         let rows = Rows::new(&records);
-        let data = Data::new(&records, &rows);
+        let data = Data::new(&[&records], &rows);
         let of = |subjects| {
             DECISIONS
                 .iter()
@@ -198,7 +289,12 @@ mod tests {
         let effect = squares.effect(&data, "make-unmake").unwrap();
         assert!((effect.ratio.mean - 0.8).abs() < 1e-9, "{:?}", effect.ratio);
         assert!(squares.effect(&data, "search").is_none());
-        assert!(decisions(&data).is_some());
+        let machine = Machine {
+            name: String::new(),
+            data,
+            runs: Vec::new(),
+        };
+        assert!(decisions(&[machine]).is_some());
     }
 
     #[test]

@@ -143,7 +143,7 @@ mod tests {
     fn only_certain_disagreements_are_listed() {
         let records = fixture::small().records();
         let rows = Rows::new(&records);
-        let data = Data::new(&records, &rows);
+        let data = Data::new(&[&records], &rows);
         let of = |name: &str| {
             let mut comparisons = data.comparisons.iter();
             let comparison = comparisons.find(|one| one.name() == name);

@@ -2,14 +2,16 @@
 
 use crate::claims::{Evidence, Judged, Kind, LedgerVerdict, OWN_QUESTIONS, judge};
 use crate::contenders::unique;
-use crate::data::Data;
 use crate::document::{Block, Cell, Line, Section, Table, Tone};
+use crate::machine::Machine;
 use crate::number;
 use crate::prose::Prose;
 
-#[expect(clippy::unnecessary_wraps, reason = "a row of the table of sections")]
-pub(super) fn ledger(data: &Data<'_>) -> Option<Section> {
-    let judged = judge(&data.rows.compared);
+pub(super) fn ledger(machines: &[Machine<'_>]) -> Section {
+    let rows = machines
+        .iter()
+        .map(|machine| (machine.name.as_str(), &*machine.data.rows.compared));
+    let judged = judge(&rows.collect::<Vec<_>>());
     let mut section = Section::new("The claims ledger");
     section.extend(introduction(&judged));
     let documents = unique(judged.iter().map(|one| one.claim.document.as_str()));
@@ -28,7 +30,7 @@ pub(super) fn ledger(data: &Data<'_>) -> Option<Section> {
         let tests = tests(document, own().filter(|one| !one.claim.kind.is_weighed()));
         section.extend(tests.non_empty());
     }
-    Some(section)
+    section
 }
 
 /// How many claims there are and what became of them, and how they are judged.
@@ -62,7 +64,7 @@ fn introduction(judged: &[Judged]) -> [Prose; 3] {
         .text("."),
         "Each is decided by contenders that differ in what the table names, and in nothing else. A claim of less cost holds if \
          the contender is faster by the verdict that the whole report uses, does not hold if it is slower, and is equal if the \
-         two are equal within 5 %. It is open if the data do not tell, if they say different things of different boards, or if no \
+         two are equal within 5 %. It is open if the data do not tell, if they say different things of different boards or on different machines, or if no \
          two contenders differ in the claimed factor alone; then the table says what would decide it."
             .into(),
         Prose::from(format!(
@@ -76,7 +78,7 @@ fn introduction(judged: &[Judged]) -> [Prose; 3] {
 fn unmeasured(judged: &[Judged]) -> Option<Prose> {
     let missing = judged.iter().filter(|one| one.is_unmeasured());
     let ids: Vec<&str> = missing.map(|one| one.claim.id.as_str()).collect();
-    let words = Prose::from("Open because this run did not measure what decides them: ");
+    let words = Prose::from("Open because these data lack what decides them: ");
     (!ids.is_empty()).then(|| words.codes(ids).text("."))
 }
 
@@ -194,7 +196,12 @@ fn verdict_cell(one: &Judged) -> Cell {
     } else {
         one.verdict.name()
     };
-    Cell::from(name).toned(tone)
+    if one.differing.is_empty() {
+        return Cell::from(name).toned(tone);
+    }
+    let each = one.differing.iter();
+    let each = each.map(|(machine, verdict)| format!("{machine}: {}", verdict.name()));
+    Cell::from(each.collect::<Vec<_>>().join("; ")).toned(Tone::Unsure)
 }
 
 /// One line for each trial, then the remarks that are not empty.

@@ -108,7 +108,7 @@ mod tests {
         }
         let records = fixture.records();
         let rows = Rows::new(&records);
-        let section = lengths(&Data::new(&records, &rows)).expect("there are lengths");
+        let section = lengths(&Data::new(&[&records], &rows)).expect("there are lengths");
         let table = section.blocks.iter().find_map(|block| match block {
             Block::Table(table) => Some(table),
             _ => None,
@@ -126,6 +126,6 @@ mod tests {
         fixture.contender(&group, "e/separate/pick", 10);
         let records = fixture.records();
         let rows = Rows::new(&records);
-        assert!(lengths(&Data::new(&records, &rows)).is_none());
+        assert!(lengths(&Data::new(&[&records], &rows)).is_none());
     }
 }

@@ -8,10 +8,10 @@ use crate::cite;
 use crate::contenders::{is_peer, unique};
 use crate::data::{Data, Layouts};
 use crate::document::{Block, Cell, Section, Table};
+use crate::machine::{Machine, build_name};
 use crate::prose::{Prose, visible};
 
-#[expect(clippy::unnecessary_wraps, reason = "a row of the table of sections")]
-pub(super) fn method(data: &Data<'_>) -> Option<Section> {
+pub(super) fn method(data: &Data<'_>) -> Section {
     let mut section = Section::new("Method, machine and citation");
     let how = match data.layouts {
         Layouts::Unknown => IN_PAIRS,
@@ -51,7 +51,48 @@ pub(super) fn method(data: &Data<'_>) -> Option<Section> {
         section.push(Block::heading("Controls and placebos"));
         section.extend(tables);
     }
-    Some(section)
+    section
+}
+
+/// The runs of a report that joins several.
+pub(super) fn runs(machines: &[Machine<'_>]) -> Section {
+    let mut section = Section::new("The runs, and citation");
+    section.push(
+        Prose::from(IN_BLOCKS)
+            .text(" See ")
+            .code("docs/methodology.md")
+            .text("."),
+    );
+    let caption = "What was measured: each group is shown from the run of its machine that observed it most often";
+    let mut table = Table::new("runs", caption)
+        .text(&["run", "processor", "built for", "commit", "version"])
+        .numbers(&["processes", "seconds planned"]);
+    let headers = || {
+        machines
+            .iter()
+            .flat_map(|machine| machine.runs.iter().copied())
+    };
+    for header in headers() {
+        let print = &header.fingerprint;
+        table.push(vec![
+            Cell::code(&header.started),
+            print.cpu.as_str().into(),
+            build_name(&print.build).into(),
+            Cell::code(&print.build.commit.chars().take(12).collect::<String>()),
+            Cell::from(&*print.build.version),
+            Cell::count(header.plan.processes as usize),
+            Cell::count(header.plan.seconds as usize),
+        ]);
+    }
+    section.push(table);
+    section
+        .push("Every group of a run, its machine and the command that repeats it, from its data:");
+    section.push(Block::Code(
+        "cargo run --release -- report --from FOLDER --out DIR".to_owned(),
+    ));
+    section.push(Block::heading("To cite it"));
+    section.extend(headers().map(|header| Block::Code(cite::bibtex(header))));
+    section
 }
 
 const IN_BLOCKS: &str = "Every answer was equal to the naive reference's before anything was timed. In a process all contenders of a \

@@ -1,10 +1,11 @@
 //! What several sections have in common: names of contenders, cells, and the table of a group.
 
-use boardbench_harness::data::{Axis, Net, Ratio, Role, Row, Verdict};
+use boardbench_harness::data::{Axis, Net, Ratio, Role, Row, Verdict, unique};
 
 use crate::contenders::board_of;
 use crate::data::{Data, Group};
 use crate::document::{Cell, Table, Tone};
+use crate::machine::Machine;
 use crate::number;
 use crate::plot::Bar;
 use crate::prose::Prose;
@@ -91,6 +92,27 @@ impl Cell {
         match &row.lacks {
             Some(instruction) => format!("not measured: this build lacks {instruction}").into(),
             None => "not measured".into(),
+        }
+    }
+}
+
+/// The name of a column about one of several machines.
+pub(super) fn column(name: &str, machine: &Machine<'_>) -> String {
+    match machine.name.as_str() {
+        "" => name.to_owned(),
+        machine => format!("{name}, {machine}"),
+    }
+}
+
+/// The verdict that all machines agree on, or each machine's with its name.
+pub(super) fn joint_verdict(found: &[(&str, Verdict)]) -> Cell {
+    match unique(found.iter().map(|(_, verdict)| *verdict)).as_slice() {
+        [] => Cell::default(),
+        [verdict] => Cell::verdict(*verdict),
+        _ => {
+            let each = found.iter();
+            let each = each.map(|(name, verdict)| format!("{name}: {verdict}"));
+            Cell::from(each.collect::<Vec<_>>().join("; ")).toned(Tone::Unsure)
         }
     }
 }

@@ -120,7 +120,7 @@ mod tests {
         }
         let records = fixture.records();
         let rows = Rows::new(&records);
-        let data = Data::new(&records, &rows);
+        let data = Data::new(&[&records], &rows);
         let [search, full, bulk] = OPERATIONS.map(|operation| ranked(&data, operation));
         assert_eq!(reversed(&search, &full), (0, 3));
         assert_eq!(reversed(&search, &bulk), (1, 3));
@@ -136,6 +136,6 @@ mod tests {
         fixture.contender(&group, "b/e", 2);
         let records = fixture.records();
         let rows = Rows::new(&records);
-        assert!(representative(&Data::new(&records, &rows)).is_none());
+        assert!(representative(&Data::new(&[&records], &rows)).is_none());
     }
 }

@@ -133,7 +133,7 @@ mod tests {
 
     fn text_of(records: &[Record]) -> Option<String> {
         let rows = Rows::new(records);
-        let section = scaling(&Data::new(records, &rows))?;
+        let section = scaling(&Data::new(&[records], &rows))?;
         let prose = |block: &Block| match block {
             Block::Paragraph(prose) => Some(prose.plain()),
             _ => None,

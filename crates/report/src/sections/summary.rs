@@ -1,22 +1,19 @@
-//! The summary: the fastest boards, and how certain that is.
+//! The summary: all boards at a glance, and how certain that is; then the fastest at each operation.
 
 use boardbench_harness::data::{
-    Axis, FalseAlarms, Ranked, Ranking, Ratio, Role, Row, Verdict, median,
+    Axis, FalseAlarms, Header, Ranked, Ratio, Role, Row, Verdict, median,
 };
 
 use super::aggregate::{Tally, tallies};
-use super::parts::{blank, short_name, times_as_long};
+use super::boards;
+use super::parts::{blank, times_as_long};
+use super::recommendations::in_lines;
 use crate::contenders::{family_of, is_peer, unique};
 use crate::data::{Compared, Comparison, Data, Layouts, Verdicts, compare_times, judge};
 use crate::document::{Block, Cell, Section, Table};
+use crate::machine::{Machine, build_name};
 use crate::number;
-use crate::plot::{Bar, Plot, bars};
 use crate::prose::Prose;
-
-/// The anchor of the table that a README shows.
-pub(crate) const HEADLINE_TABLE: &str = "fastest";
-/// The anchor of the plot that a README shows.
-pub(crate) const HEADLINE_PLOT: &str = "boards-overall";
 
 /// What contenders are ranked by.
 fn ranked_by(data: &Data<'_>, axis: Axis, operations: usize) -> String {
@@ -27,91 +24,123 @@ fn ranked_by(data: &Data<'_>, axis: Axis, operations: usize) -> String {
     }
 }
 
-fn about_ranking(data: &Data<'_>, axis: Axis) -> String {
-    let operations = data.ranking(axis).first().map_or(0, |one| one.operations);
-    let operations = ranked_by(data, axis, operations);
-    format!("Contenders over {operations} together, the fastest first")
-}
-
-#[expect(clippy::unnecessary_wraps, reason = "a row of the table of sections")]
-pub(super) fn summary(data: &Data<'_>) -> Option<Section> {
+pub(super) fn summary(machines: &[Machine<'_>]) -> Section {
     let mut section = Section::new("Summary");
-    section.push(question(data));
-    if let Some(axis) = data.main_axis {
-        add_main_axis(&mut section, data, axis);
-    } else {
-        section.extend(warnings(data).map(Block::Notice));
+    section.push(question(machines));
+    let picture = boards::picture(machines);
+    if picture.is_none()
+        && machines
+            .iter()
+            .all(|machine| machine.data.main_axis.is_none())
+    {
         section
             .push("The data have no comparison of boards. The sections below show what they have.");
-        section.push(certainty(data));
+    }
+    section.extend(picture);
+    for machine in machines {
+        let overall = machine
+            .data
+            .main_axis
+            .and_then(|axis| overall(&machine.data, axis));
+        section.extend(overall.map(|prose| about(machine, prose)));
+        let warnings = warnings(&machine.data);
+        section.extend(warnings.map(|prose| Block::Notice(about(machine, prose))));
+    }
+    section
+}
+
+/// Text about one machine, after its name if there are several.
+fn about(machine: &Machine<'_>, prose: Prose) -> Prose {
+    if machine.name.is_empty() {
+        return prose;
+    }
+    Prose::new().strong(&machine.name).text(": ").then(prose)
+}
+
+/// All boards in numbers, and how sure everything is.
+pub(super) fn certainties(machines: &[Machine<'_>]) -> Section {
+    let mut section = Section::new("How sure is that?");
+    for machine in machines {
+        section.push(about(machine, certainty(&machine.data)));
+        let dropped = dropped(&machine.data);
+        section.extend(dropped.map(|prose| Block::Notice(about(machine, prose))));
+    }
+    section.extend(boards::table(machines));
+    section
+}
+
+/// The fastest at each operation, and what variants and encodings show.
+pub(super) fn operations(data: &Data<'_>) -> Option<Section> {
+    let mut section = Section::new("Operation by operation");
+    if let Some(axis) = data.main_axis {
+        let main = data.main(axis);
+        let winners: Vec<Winner<'_>> = main.into_iter().filter_map(Winner::new).collect();
+        section.extend(winners.first().map(|first| how_to_read(data, first)));
+        section.extend(winners_table(data, &winners).non_empty());
+        section.extend(peers(data));
+        section.extend(ranking(data, axis, "ranking", "Contenders"));
     }
     section.extend(single_factors(data));
-    let encodings = data.ranking(Axis::Encodings);
-    if data.main_axis.is_some() && encodings.len() > 1 {
-        let operations = ranked_by(data, Axis::Encodings, encodings[0].operations);
-        let about = format!("Move encodings on the same board, over {operations} together");
-        section.push(ranking_table(data, "encodings-overall", &about, encodings));
+    if data.main_axis.is_some() {
+        let about = "Move encodings on the same board";
+        section.extend(ranking(data, Axis::Encodings, "encodings-overall", about));
     }
-    Some(section)
+    (!section.blocks.is_empty()).then_some(section)
 }
 
-fn add_main_axis(section: &mut Section, data: &Data<'_>, axis: Axis) {
-    let ranked = data.ranking(axis);
-    section.extend(overall(data, axis));
-    let main = data.main(axis);
-    let winners: Vec<Winner<'_>> = main.into_iter().filter_map(Winner::new).collect();
-    section.extend(winners.first().map(|first| how_to_read(data, first)));
-    section.extend(warnings(data).map(Block::Notice));
-    section.extend(winners_table(data, &winners).non_empty());
-    section.extend(peers(data));
-    section.push(certainty(data));
-    if ranked.len() > 1 {
-        section.push(overall_plot(data, axis, ranked));
-        section.push(ranking_table(
-            data,
-            "ranking",
-            &about_ranking(data, axis),
-            ranked,
-        ));
-    }
-}
-
-/// The summary for a terminal: the ranking, then the text.
-pub(crate) fn in_short(data: &Data<'_>) -> String {
-    let mut lines = Vec::new();
-    if let Some(axis) = data.main_axis {
-        let ranked = data.ranking(axis);
-        if ranked.len() > 1 {
-            lines.push(format!("{}:", about_ranking(data, axis)));
-            lines.push(Ranking(ranked).to_string());
-        }
-        lines.extend(overall(data, axis).map(|prose| prose.plain()));
-    }
-    lines.extend(warnings(data).map(|prose| prose.plain()));
+/// The summary for a terminal.
+pub(crate) fn in_short(machine: &Machine<'_>) -> String {
+    let data = &machine.data;
+    let overall = data.main_axis.and_then(|axis| overall(data, axis));
+    let mut lines: Vec<String> = overall.map(|prose| prose.plain()).into_iter().collect();
+    lines.extend(in_lines(machine));
+    let warnings = warnings(data).chain(dropped(data));
+    lines.extend(warnings.map(|prose| prose.plain()));
     lines.push(certainty(data).plain());
     lines.join("\n")
 }
 
-fn question(data: &Data<'_>) -> Prose {
-    let prose = Prose::from(
+fn question(machines: &[Machine<'_>]) -> Prose {
+    let mut prose = Prose::from(
         "Which chess board representation is fastest at what, by how much, and how certain is that?",
     );
-    let Some(header) = data.header else {
-        return prose;
-    };
+    let runs: Vec<(&Header, &Machine<'_>)> = machines
+        .iter()
+        .flat_map(|machine| machine.runs.iter().map(move |run| (*run, machine)))
+        .collect();
+    for (index, (header, machine)) in runs.iter().enumerate() {
+        let measured = if index == 0 { " Measured " } else { "; " };
+        let layouts = match machine.data.layouts {
+            Layouts::Several => ", each with the program's functions in another order",
+            Layouts::One | Layouts::Unknown => "",
+        };
+        let layouts = if index == 0 { layouts } else { "" };
+        let words = measured_by(header, runs.len() > 1);
+        prose = prose.text(format!("{measured}{words}{layouts}"));
+    }
+    if runs.is_empty() {
+        prose
+    } else {
+        prose.text(".")
+    }
+}
+
+/// The machine, the day and the program of a run.
+fn measured_by(header: &Header, has_others: bool) -> String {
     let print = &header.fingerprint;
-    let layouts = match data.layouts {
-        Layouts::Several => ", each with the program's functions in another order",
-        Layouts::One | Layouts::Unknown => "",
+    let build = if has_others {
+        format!(", built for {}", build_name(&print.build))
+    } else {
+        String::new()
     };
-    prose.text(format!(
-        " Measured on {} on {}, with boardbench {} at commit {}, in {}{layouts}.",
+    format!(
+        "on {} on {}, with boardbench {} at commit {}{build}, in {}",
         print.cpu,
         header.started.chars().take(10).collect::<String>(),
         print.build.version,
         print.build.commit.chars().take(12).collect::<String>(),
         number::counted(header.plan.processes as usize, "process", "processes"),
-    ))
+    )
 }
 
 /// Facts that make the data less reliable.
@@ -144,14 +173,6 @@ fn warnings<'d>(data: &'d Data<'_>) -> impl Iterator<Item = Prose> + 'd {
              which the intervals do not include.",
         )
     });
-    let dropped = data.header.map(|header| &header.plan.dropped);
-    let dropped = dropped
-        .filter(|dropped| !dropped.is_empty())
-        .map(|dropped| {
-            Prose::from("The time was too short for ")
-                .codes(dropped.iter().map(String::as_str))
-                .text(".")
-        });
     let remarks = data.remarks.iter().map(|text| {
         let mut letters = text.chars();
         let first = letters.next().map(|first| first.to_uppercase().to_string());
@@ -161,10 +182,17 @@ fn warnings<'d>(data: &'d Data<'_>) -> impl Iterator<Item = Prose> + 'd {
             letters.as_str()
         ))
     });
-    [interrupted, busy, dirty, layout, dropped]
+    [interrupted, busy, dirty, layout]
         .into_iter()
         .flatten()
         .chain(remarks)
+}
+
+/// The groups that the time did not suffice for.
+fn dropped(data: &Data<'_>) -> Option<Prose> {
+    let dropped = &data.header?.plan.dropped;
+    let prose = Prose::from("The time was too short for ");
+    (!dropped.is_empty()).then(|| prose.codes(dropped.iter().map(String::as_str)).text("."))
 }
 
 /// The median noise floor of an axis's groups, as a log-ratio.
@@ -275,7 +303,7 @@ const NAMED: usize = 3;
 
 fn winners_table(data: &Data<'_>, winners: &[Winner<'_>]) -> Table {
     let caption = "The fastest board at each operation, and the runner-up";
-    let mut table = Table::new(HEADLINE_TABLE, caption)
+    let mut table = Table::new("fastest", caption)
         .text(&["operation", "fastest"])
         .numbers(&["ns"])
         .text(&["runner-up"])
@@ -330,7 +358,7 @@ fn certainty(data: &Data<'_>) -> Prose {
     let verdicts: Verdicts = timings.iter().map(|timing| timing.verdict).collect();
     let floors: Vec<f64> = timings.iter().map(|timing| timing.noise_floor).collect();
     let mut prose = Prose::from(format!(
-        "How sure that is: all intervals are at 99 %. Of {} in these data, {} came out faster than the reference and \
+        "All intervals are at 99 %. Of {} in these data, {} came out faster than the reference and \
          {} slower{}; for {} it cannot be told.",
         number::counted(timings.len(), "comparison", "comparisons"),
         verdicts.faster,
@@ -357,28 +385,11 @@ fn certainty(data: &Data<'_>) -> Prose {
     }
 }
 
-fn overall_plot(data: &Data<'_>, axis: Axis, ranked: &[Ranked]) -> Plot {
-    let floor = noise_floor(data, axis);
-    let bar = |one: &Ranked| {
-        let ratio = one.ratio;
-        let is_reference = ratio.low.total_cmp(&ratio.high).is_eq();
-        Bar {
-            label: short_name(axis, &one.contender).to_owned(),
-            ratio,
-            verdict: (!is_reference).then(|| judge(ratio, floor, &one.logs)),
-        }
-    };
-    let operations = ranked.first().map_or(0, |one| one.operations);
-    let operations = ranked_by(data, axis, operations);
-    bars(
-        HEADLINE_PLOT,
-        &format!("Time over {operations}, compared with the reference"),
-        "geometric mean of time ratios, logarithmic scale",
-        &ranked.iter().map(bar).collect::<Vec<Bar>>(),
-    )
-}
-
-fn ranking_table(data: &Data<'_>, id: &str, about: &str, ranked: &[Ranked]) -> Table {
+/// The contenders of an axis over the operations that they are ranked by.
+fn ranking(data: &Data<'_>, axis: Axis, id: &str, contenders: &str) -> Option<Table> {
+    let ranked = data.ranking(axis);
+    let operations = ranked_by(data, axis, ranked.first()?.operations);
+    let about = format!("{contenders} over {operations} together, the fastest first");
     let mut table = Table::new(id, about)
         .text(&["contender"])
         .numbers(&["geometric mean", "99 % interval"])
@@ -398,7 +409,7 @@ fn ranking_table(data: &Data<'_>, id: &str, about: &str, ranked: &[Ranked]) -> T
             Cell::ratio(one.worst.1),
         ]);
     }
-    table
+    (ranked.len() > 1).then_some(table)
 }
 
 /// What variants of several boards or encodings answer.

@@ -56,7 +56,7 @@ fn the_inputs_of_limits_stay_in_their_section() {
         }
     }
     let (with, without) = (fixture.records(), small().records());
-    let (with, without) = (render(&with).unwrap(), render(&without).unwrap());
+    let (with, without) = (render(&[&with]).unwrap(), render(&[&without]).unwrap());
     assert_eq!(with.headline, without.headline);
     let (with_them, without_them) = (without_limits(&with), without_limits(&without));
     assert!(with_them.len() > 20);
@@ -121,7 +121,7 @@ fn cells_of(report: &Report, name: &str) -> Vec<(String, String)> {
 
 #[test]
 fn a_board_that_misses_a_limit_is_not_competitive_in_every_table() {
-    let missed = render(&with_a_limit(40.01)).unwrap();
+    let missed = render(&[&with_a_limit(40.01)]).unwrap();
     let cells = cells_of(&missed, "x88-lists");
     for (path, cell) in &cells {
         assert!(cell.contains("(not competitive)"), "{path}: {cell}");
@@ -132,7 +132,7 @@ fn a_board_that_misses_a_limit_is_not_competitive_in_every_table() {
     for (path, cell) in cells_of(&missed, "quadboard") {
         assert!(!cell.contains("competitive"), "{path}: {cell}");
     }
-    let reached = render(&with_a_limit(40.0)).unwrap();
+    let reached = render(&[&with_a_limit(40.0)]).unwrap();
     assert_eq!(cells_of(&reached, "x88-lists").len(), cells.len());
     for (path, cell) in cells_of(&reached, "x88-lists") {
         assert!(!cell.contains("competitive"), "{path}: {cell}");

@@ -34,7 +34,7 @@ fn a_matrix_is_a_map_of_boards_and_encodings_for_each_operation() {
         fixture.contender(&group, "c-magic/small", 100);
         fixture.contender(&group, "theirs", 50);
     }
-    let report = render(&fixture.records()).unwrap();
+    let report = render(&[&fixture.records()]).unwrap();
     let markdown = file(&report, "report.md");
     for (number, kernel) in CORE.into_iter().enumerate() {
         let map = format!("map-matrix-{}", kernel.name());

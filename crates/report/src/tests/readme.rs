@@ -2,13 +2,32 @@
 
 use std::fs;
 use std::io::BufReader;
-use std::path::Path;
+use std::path::{Path, PathBuf};
 
-use boardbench_harness::data::read;
+use boardbench_harness::data::{Record, read};
 use flate2::read::GzDecoder;
 
 use super::file;
 use crate::{render, splice};
+
+/// The raw data of a run, with the counts that were imported.
+fn records(folder: &Path) -> Vec<Record> {
+    let data = fs::File::open(folder.join("data.jsonl.gz")).unwrap();
+    let mut records = read(BufReader::new(GzDecoder::new(data))).unwrap();
+    if let Ok(imported) = fs::File::open(folder.join("imported.jsonl")) {
+        records.extend(read(BufReader::new(imported)).unwrap());
+    }
+    assert!(records.len() > 100, "{}", folder.display());
+    records
+}
+
+/// The folders of the runs behind a report: those that `runs.txt` lists, or its own.
+fn runs(folder: &Path) -> Vec<PathBuf> {
+    match fs::read_to_string(folder.join("runs.txt")) {
+        Ok(list) => list.lines().map(|path| folder.join(path)).collect(),
+        Err(_) => vec![folder.to_owned()],
+    }
+}
 
 #[test]
 fn the_headline_of_the_readme_is_that_of_its_data() {
@@ -18,13 +37,10 @@ fn the_headline_of_the_readme_is_that_of_its_data() {
     let (headline, _) = rest.split_once("<!-- headline:end -->").unwrap();
     let (before, _) = headline.split_once("/report.md)").unwrap();
     let (_, folder) = before.rsplit_once("](").unwrap();
-    let data = fs::File::open(root.join(folder).join("data.jsonl.gz")).unwrap();
-    let mut records = read(BufReader::new(GzDecoder::new(data))).unwrap();
-    if let Ok(imported) = fs::File::open(root.join(folder).join("imported.jsonl")) {
-        records.extend(read(BufReader::new(imported)).unwrap());
-    }
-    assert!(records.len() > 1_000, "{folder}");
-    let report = render(&records).unwrap();
+    let runs = runs(&root.join(folder));
+    let runs: Vec<Vec<Record>> = runs.iter().map(|run| records(run)).collect();
+    let runs: Vec<&[Record]> = runs.iter().map(Vec::as_slice).collect();
+    let report = render(&runs).unwrap();
     assert_eq!(splice(&readme, &report.headline, folder).unwrap(), readme);
     let plots: Vec<&str> = headline.split("/plots/").skip(1).collect();
     assert!(!plots.is_empty());

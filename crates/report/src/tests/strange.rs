@@ -79,7 +79,7 @@ proptest! {
 
     #[test]
     fn any_data_can_be_rendered(records in any_records()) {
-        let report = render(&records).unwrap();
+        let report = render(&[&records]).unwrap();
         for (path, content) in report.files {
             let text = String::from_utf8(content).unwrap();
             prop_assert!(!text.contains("NaN"), "{path}");

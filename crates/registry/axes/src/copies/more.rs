@@ -1,16 +1,16 @@
 //! Copies of all other boards.
 
-use boardbench_array8x8::{self as array8x8, Array8x8};
+use boardbench_array8x8::Array8x8;
 use boardbench_bitboard::Bitboards;
 use boardbench_core::{Board, Grid10x12};
 use boardbench_flags16::FromLow;
 use boardbench_kernels::storing;
-use boardbench_mailbox10x10::{self as mailbox10x10, Mailbox10x10};
-use boardbench_mailbox10x12::{self as mailbox10x12, Mailbox10x12};
+use boardbench_mailbox10x10::Mailbox10x10;
+use boardbench_mailbox10x12::Mailbox10x12;
 use boardbench_quadboard::Quadboard;
 use boardbench_sliders::{Hyperbola, KoggeStone, Magic, Pext, Rays};
 use boardbench_wide32::Wide32;
-use boardbench_x88::{Scan, X88};
+use boardbench_x88::{Lists, Scan, X88};
 
 use super::{OtherKey, SecondCopy};
 
@@ -23,12 +23,12 @@ const fn copy<B: Board<FromLow>>(board: &'static str) -> SecondCopy {
 }
 
 pub(super) static COPIES: [SecondCopy; 13] = [
-    copy::<Array8x8<array8x8::Scan, OtherKey>>("array8x8-scan"),
-    copy::<Array8x8<array8x8::Lists, OtherKey>>("array8x8-lists"),
-    copy::<Mailbox10x10<mailbox10x10::Scan, OtherKey>>("mailbox10x10-scan"),
-    copy::<Mailbox10x10<mailbox10x10::Lists, OtherKey>>("mailbox10x10-lists"),
-    copy::<Mailbox10x12<mailbox10x12::Scan, OtherKey>>("mailbox10x12-scan"),
-    copy::<Mailbox10x12<mailbox10x12::Lists, OtherKey>>("mailbox10x12-lists"),
+    copy::<Array8x8<Scan, OtherKey>>("array8x8-scan"),
+    copy::<Array8x8<Lists, OtherKey>>("array8x8-lists"),
+    copy::<Mailbox10x10<Scan, OtherKey>>("mailbox10x10-scan"),
+    copy::<Mailbox10x10<Lists, OtherKey>>("mailbox10x10-lists"),
+    copy::<Mailbox10x12<Scan, OtherKey>>("mailbox10x12-scan"),
+    copy::<Mailbox10x12<Lists, OtherKey>>("mailbox10x12-lists"),
     copy::<X88<Scan, OtherKey>>("x88-scan"),
     copy::<Bitboards<Rays, OtherKey>>("bitboard-rays"),
     copy::<Bitboards<KoggeStone, OtherKey>>("bitboard-koggestone"),
@@ -38,6 +38,6 @@ pub(super) static COPIES: [SecondCopy; 13] = [
     SecondCopy {
         board: "mailbox10x12-lists",
         moves: "wide32",
-        kernels: &storing::<Mailbox10x12<mailbox10x12::Lists, OtherKey>, Wide32<Grid10x12>>(),
+        kernels: &storing::<Mailbox10x12<Lists, OtherKey>, Wide32<Grid10x12>>(),
     },
 ];

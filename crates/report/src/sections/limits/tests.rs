@@ -10,7 +10,7 @@ use crate::fixture::Fixture;
 /// The text of the section, and its table if it has one.
 fn section_of(records: &[Record]) -> (String, Option<Table>) {
     let rows = Rows::new(records);
-    let section = limits(&Data::new(records, &rows)).unwrap();
+    let section = limits(&Data::new(&[records], &rows)).unwrap();
     let (mut words, mut table) = (String::new(), None);
     for block in section.blocks {
         match block {

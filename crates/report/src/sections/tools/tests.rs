@@ -9,7 +9,7 @@ use crate::fixture::Fixture;
 /// The text of the section, its notices, and the tables of its folds.
 fn section_of(records: &[Record]) -> Option<(String, Vec<String>, Vec<Table>)> {
     let rows = Rows::new(records);
-    let section = tools(&Data::new(records, &rows))?;
+    let section = tools(&Data::new(&[records], &rows))?;
     let (mut words, mut notices, mut tables) = (String::new(), Vec::new(), Vec::new());
     for block in section.blocks {
         match block {

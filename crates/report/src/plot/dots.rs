@@ -1,0 +1,150 @@
+//! Ratios as dots, for several operations and machines beside each other.
+
+use boardbench_harness::data::Ratio;
+
+use super::palette::{FAINT, FAST, INK, LINE, SLOW, UNSURE};
+use super::scale::{Scale, mark};
+use super::{Anchor, Plot, Shape, widest};
+use crate::number;
+use crate::prose::visible;
+
+/// Panels beside each other with the same rows, each row with one dot for each series.
+pub(crate) struct Dots<'d> {
+    pub(crate) title: &'d str,
+    /// What the dots are, in one line.
+    pub(crate) axis: &'d str,
+    /// What is drawn in each panel.
+    pub(crate) panels: &'d [&'d str],
+    /// The names of the dots of a row; one empty name if there is one dot.
+    pub(crate) series: &'d [String],
+    pub(crate) rows: &'d [DotRow],
+}
+
+/// A row of dots.
+pub(crate) struct DotRow {
+    pub(crate) label: String,
+    /// Whether a line separates it from the row above.
+    pub(crate) is_first: bool,
+    /// For each panel, what each series has.
+    pub(crate) panels: Vec<Vec<Option<Ratio>>>,
+}
+
+const ROW: i32 = 22;
+const FONT: i32 = 14;
+const SMALL: i32 = 13;
+/// Wide enough for two panels, and narrow enough to be read on a telephone.
+const WIDTH: i32 = 600;
+const GAP: i32 = 22;
+/// The distance of the dots of a row.
+const APART: i32 = 7;
+/// Series beyond these repeat the colours.
+const COLOURS: [&str; 4] = [FAST, SLOW, INK, UNSURE];
+
+/// Draws the panels on one logarithmic scale.
+pub(crate) fn dots(id: &str, content: &Dots<'_>) -> Plot {
+    let has_legend = content.series.len() > 1;
+    let top = if has_legend { 48 } else { 28 };
+    let bottom = top + ROW * content.rows.len() as i32;
+    let mut plot = Plot::new(id, content.title, (WIDTH, bottom + 40));
+    let labels = content.rows.iter().map(|row| row.label.as_str());
+    let left = widest(labels, FONT).clamp(60, 240) + 14;
+    let scale = Scale::new(ratios(content).flat_map(|ratio| [ratio.low, ratio.high, 1.0]));
+    let panels = content.panels.len().max(1) as i32;
+    let width = (WIDTH - left - 16 - GAP * (panels - 1)) / panels;
+    if has_legend {
+        plot.legend(content.series, left);
+    }
+    let y = |row: usize| top + ROW * row as i32 + ROW / 2;
+    for (index, row) in content.rows.iter().enumerate() {
+        plot.text((left - 10, y(index)), &row.label, (FONT, INK), Anchor::End);
+        if row.is_first && index > 0 {
+            let line = y(index) - ROW / 2;
+            plot.line((0, line), (WIDTH, line), LINE);
+        }
+    }
+    for (panel, name) in content.panels.iter().enumerate() {
+        let start = left + panel as i32 * (width + GAP);
+        let x = |number: f64| start + scale.place(number, width);
+        let middle = start + width / 2;
+        plot.text((middle, top - 16), name, (FONT, INK), Anchor::Middle);
+        for &number in scale.marks.iter().step_by(1 + scale.marks.len() / 5) {
+            plot.line((x(number), top), (x(number), bottom), LINE);
+            let at = (x(number), bottom + 11);
+            plot.text(at, &mark(number), (SMALL, FAINT), Anchor::Middle);
+        }
+        plot.line((x(1.0), top), (x(1.0), bottom), FAINT);
+        for (index, row) in content.rows.iter().enumerate() {
+            plot.add_dots(&row.panels[panel], y(index), &x);
+        }
+    }
+    let middle = left + (WIDTH - left) / 2;
+    plot.text(
+        (middle, bottom + 30),
+        content.axis,
+        (SMALL, FAINT),
+        Anchor::Middle,
+    );
+    plot.description = description(content);
+    plot
+}
+
+fn ratios<'d>(content: &'d Dots<'_>) -> impl Iterator<Item = Ratio> + 'd {
+    let rows = content.rows.iter();
+    rows.flat_map(|row| row.panels.iter().flatten().filter_map(|ratio| *ratio))
+}
+
+fn colour(series: usize) -> &'static str {
+    COLOURS[series % COLOURS.len()]
+}
+
+impl Plot {
+    fn dot(&mut self, at: (i32, i32), colour: &'static str) {
+        self.shapes.push(Shape::Dot {
+            at,
+            radius: 4,
+            colour,
+        });
+    }
+
+    fn legend(&mut self, names: &[String], left: i32) {
+        let mut at = left;
+        for (index, name) in names.iter().enumerate() {
+            self.dot((at, 12), colour(index));
+            self.text((at + 10, 12), name, (SMALL, INK), Anchor::Start);
+            at += widest([name.as_str()], SMALL) + 34;
+        }
+    }
+
+    /// The dots of a row in one panel, below each other, each with its interval.
+    fn add_dots(&mut self, ratios: &[Option<Ratio>], y: i32, x: &impl Fn(f64) -> i32) {
+        let first = y - APART * (ratios.len() as i32 - 1) / 2;
+        for (index, ratio) in ratios.iter().enumerate() {
+            let Some(ratio) = ratio else { continue };
+            let y = first + APART * index as i32;
+            self.line((x(ratio.low), y), (x(ratio.high), y), colour(index));
+            self.dot((x(ratio.mean), y), colour(index));
+        }
+    }
+}
+
+fn description(content: &Dots<'_>) -> String {
+    let mut words = Vec::new();
+    for row in content.rows {
+        for (panel, ratios) in content.panels.iter().zip(&row.panels) {
+            for (series, ratio) in content.series.iter().zip(ratios) {
+                let Some(ratio) = ratio else { continue };
+                let machine = if series.is_empty() {
+                    String::new()
+                } else {
+                    format!(", {}", visible(series))
+                };
+                let ratio = number::with_interval(*ratio);
+                words.push(format!(
+                    "{}, {panel}{machine}: {ratio}",
+                    visible(&row.label)
+                ));
+            }
+        }
+    }
+    format!("{}.", words.join("; "))
+}

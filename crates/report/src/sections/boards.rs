@@ -1,0 +1,235 @@
+//! All boards at a glance: in the search, in full perft and at lists, with their memory.
+
+use boardbench_harness::data::{Bytes, Ratio, Role, Row, Verdict, plain_table, unique};
+
+use super::parts::{column, optional, short_name};
+use crate::contenders::{family_of, is_peer};
+use crate::data::{Data, Group};
+use crate::document::{Cell, Table};
+use crate::machine::Machine;
+use crate::number;
+use crate::plot::{DotRow, Dots, Plot, dots};
+
+/// The anchor of the plot that a README shows.
+pub(crate) const HEADLINE_PLOT: &str = "boards-at-a-glance";
+
+/// The operations that use all of a board, then the one that most authors ask for.
+const OPERATIONS: [(&str, &str); 3] = [
+    ("search", "model search"),
+    ("perft-full", "full perft"),
+    ("legal-list", "list of legal moves"),
+];
+
+/// How many of the operations are drawn.
+const DRAWN: usize = 2;
+
+/// A board with what each machine says of it.
+struct Board<'r> {
+    contender: &'r str,
+    /// For each operation, what each machine says.
+    times: Vec<Vec<Option<Time>>>,
+    bytes: Bytes,
+}
+
+#[derive(Clone, Copy)]
+struct Time {
+    ratio: Ratio,
+    /// `None` for the reference.
+    verdict: Option<Verdict>,
+}
+
+/// The boards' group at an operation.
+pub(super) fn group_at<'d, 'r>(data: &'d Data<'r>, operation: &str) -> Option<&'d Group<'r>> {
+    let is_wanted = |group: &&Group<'_>| group.facts.operation == operation;
+    let main = data.main(data.main_axis?).into_iter();
+    let mut groups = main.flat_map(|comparison| &comparison.groups);
+    groups.find(is_wanted)
+}
+
+/// The row of a contender in a group, if it was timed.
+pub(super) fn timed<'r>(group: Option<&Group<'r>>, contender: &str) -> Option<&'r Row> {
+    let mut rows = group?.rows.iter().copied();
+    rows.find(|row| row.contender == contender && row.timing.is_some())
+}
+
+/// The names of all contenders that are boards of ours, in the order of the data.
+pub(super) fn contenders<'r>(machines: &[Machine<'r>]) -> Vec<&'r str> {
+    let rows = machines.iter().flat_map(|machine| {
+        let axis = machine.data.main_axis;
+        axis.into_iter().flat_map(|axis| machine.data.of_axis(axis))
+    });
+    let own = rows.filter(|row| !is_peer(row) && row.role != Role::Placebo);
+    unique(own.map(|row| row.contender.as_str()))
+}
+
+/// The sizes of a contender, from its first row.
+pub(super) fn bytes_of(machines: &[Machine<'_>], contender: &str) -> Bytes {
+    let rows = machines
+        .iter()
+        .flat_map(|machine| &machine.data.rows.compared);
+    let mut own = rows.filter(|row| row.contender == contender);
+    own.next().map(|row| row.bytes).unwrap_or_default()
+}
+
+fn time(machine: &Machine<'_>, operation: &str, contender: &str) -> Option<Time> {
+    let row = timed(group_at(&machine.data, operation), contender)?;
+    let is_reference = row.role == Role::Control;
+    Some(Time {
+        ratio: row.ratio()?,
+        verdict: (!is_reference).then_some(row.timing?.verdict),
+    })
+}
+
+/// The boards by family, both in the order of their first time.
+fn boards<'r>(machines: &[Machine<'r>]) -> Vec<Board<'r>> {
+    let board = |contender: &'r str| Board {
+        contender,
+        times: OPERATIONS
+            .map(|(operation, _)| {
+                let times = machines
+                    .iter()
+                    .map(|machine| time(machine, operation, contender));
+                times.collect()
+            })
+            .into(),
+        bytes: bytes_of(machines, contender),
+    };
+    let mut all: Vec<Board<'r>> = contenders(machines).into_iter().map(board).collect();
+    all.retain(|board| board.times.iter().flatten().any(Option::is_some));
+    let first = |board: &Board<'_>| {
+        let mut times = board.times.iter().flatten().flatten();
+        times.next().map_or(f64::INFINITY, |time| time.ratio.mean)
+    };
+    all.sort_by(|one, other| first(one).total_cmp(&first(other)));
+    let families = unique(all.iter().map(|board| family_of(board.contender)));
+    all.sort_by_key(|board| {
+        let own = family_of(board.contender);
+        families.iter().position(|family| *family == own)
+    });
+    all
+}
+
+/// Search and full perft, one dot for each board and machine.
+pub(super) fn picture(machines: &[Machine<'_>]) -> Option<Plot> {
+    let mut family = "";
+    let axis = machines.first()?.data.main_axis?;
+    let boards = boards(machines);
+    let rows = boards.iter().map(|board| {
+        let own = family_of(board.contender);
+        let is_first = own != std::mem::replace(&mut family, own);
+        let panels = board.times.iter().take(DRAWN).map(|times| {
+            let ratios = times.iter().map(|time| time.map(|time| time.ratio));
+            ratios.collect()
+        });
+        DotRow {
+            label: short_name(axis, board.contender).to_owned(),
+            is_first,
+            panels: panels.collect(),
+        }
+    });
+    let rows: Vec<DotRow> = rows.collect();
+    let has_times = |row: &DotRow| row.panels.iter().flatten().any(Option::is_some);
+    let series: Vec<String> = machines
+        .iter()
+        .map(|machine| machine.name.clone())
+        .collect();
+    let reference = reference(machines)?;
+    let content = Dots {
+        title: "The boards' time in the model search and in full perft",
+        axis: &format!(
+            "time divided by that of {}, logarithmic; 99 % intervals; further left is faster",
+            short_name(axis, reference)
+        ),
+        panels: &OPERATIONS.map(|(_, name)| name)[..DRAWN],
+        series: &series,
+        rows: &rows,
+    };
+    (rows.iter().filter(|row| has_times(row)).count() > 1).then(|| dots(HEADLINE_PLOT, &content))
+}
+
+/// The reference of the first operation that was measured.
+fn reference<'r>(machines: &[Machine<'r>]) -> Option<&'r str> {
+    let mut groups = machines.iter().flat_map(|machine| {
+        let groups = OPERATIONS.iter();
+        groups.filter_map(|(operation, _)| group_at(&machine.data, operation))
+    });
+    groups.next().map(|group| group.facts.reference.as_str())
+}
+
+/// The same with numbers, and with memory.
+pub(super) fn table(machines: &[Machine<'_>]) -> Option<Table> {
+    let data = &machines.first()?.data;
+    let axis = data.main_axis?;
+    let caption = format!(
+        "Each board's time divided by that of {}, with 99 % intervals, and its bytes",
+        short_name(axis, reference(machines)?)
+    );
+    let mut table = Table::new("boards", caption).text(&["board"]);
+    for (_, name) in OPERATIONS {
+        for machine in machines {
+            table = table.numbers(&[&column(name, machine)]);
+        }
+    }
+    let mut table = table.numbers(&["bytes of a board", "bytes of look-up tables"]);
+    for board in boards(machines) {
+        let mut cells = vec![data.short_name(axis, board.contender).into()];
+        for time in board.times.iter().flatten() {
+            cells.push(optional(*time, |time| {
+                let text = match time.verdict {
+                    None => "1, the reference".to_owned(),
+                    Some(verdict) => format!("{}, {verdict}", number::with_interval(time.ratio)),
+                };
+                Cell::number(time.ratio.mean, text)
+            }));
+        }
+        cells.push(optional(board.bytes.position, Cell::count));
+        cells.push(optional(board.bytes.tables, Cell::count));
+        table.push_named(board.contender, cells);
+    }
+    table.non_empty()
+}
+
+/// One line for each board, less than 100 columns wide, for a terminal.
+pub(crate) fn terminal(machine: &Machine<'_>) -> Option<String> {
+    let machines = std::slice::from_ref(machine);
+    let axis = machine.data.main_axis?;
+    let bytes = |size: Option<usize>| size.map_or_else(String::new, |size| size.to_string());
+    let line = |board: Board<'_>| {
+        let mut cells = vec![short_name(axis, board.contender).to_owned()];
+        for time in board.times.iter().flatten() {
+            cells.push(match time {
+                None => String::new(),
+                Some(Time { verdict: None, .. }) => "1.000".to_owned(),
+                Some(Time {
+                    ratio,
+                    verdict: Some(verdict),
+                }) => format!("{} {}", number::ratio(ratio.mean), in_a_word(*verdict)),
+            });
+        }
+        cells.extend([bytes(board.bytes.position), bytes(board.bytes.tables)]);
+        cells
+    };
+    let lines: Vec<Vec<String>> = boards(machines).into_iter().map(line).collect();
+    let reference = short_name(axis, reference(machines)?);
+    let header = [
+        "board",
+        "search",
+        "full perft",
+        "legal list",
+        "bytes",
+        "tables",
+    ];
+    Some(format!(
+        "time divided by that of {reference}, and bytes:\n{}",
+        plain_table(&header, lines)
+    ))
+}
+
+const fn in_a_word(verdict: Verdict) -> &'static str {
+    match verdict {
+        Verdict::Faster => "faster",
+        Verdict::Slower => "slower",
+        Verdict::Equal => "equal",
+        Verdict::CannotTell => "cannot tell",
+    }
+}
