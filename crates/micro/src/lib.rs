@@ -14,6 +14,9 @@
 //! | `relative-square` | which square is it from the other side? | Stockfish's types |
 //! | `rights` | which castling rights are left after a move? | Stockfish's types |
 //! | `phase-blend` | what is between a middlegame and an endgame value? | Stockfish's types |
+//! | `pawn-…` | which moves do pawns have, with a set made once or each time? | the lecture |
+//! | `indices` | how far does a queen see, on cells with one index or two? | the lecture |
+//! | `move-…` | are two moves equal, what is in a list, which is the best move left? | Chapter 6 |
 //! | `predicates` | is a move a capture, a promotion, castling, en passant? | Chapter 6 |
 //!
 //! ```
@@ -50,7 +53,10 @@ mod answers;
 mod bit_scan;
 mod boundary;
 mod draw;
+mod indices;
 pub mod magic_search;
+mod moves;
+mod pawn_sets;
 mod phase;
 mod population_count;
 mod predicates;
@@ -140,12 +146,15 @@ pub fn groups() -> &'static [MicroGroup] {
             sliders::GROUPS.as_slice(),
             &population_count::GROUPS,
             &bit_scan::GROUPS,
+            &pawn_sets::GROUPS,
+            &moves::GROUPS,
             &[
                 boundary::GROUP,
                 relative_square::GROUP,
                 rights::GROUP,
                 predicates::GROUP,
                 phase::GROUP,
+                indices::GROUP,
             ],
         ]
         .concat()

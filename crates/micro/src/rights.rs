@@ -1,4 +1,4 @@
-//! Castling rights after a move, by four algorithms.
+//! Castling rights after a move, by five algorithms.
 //!
 //! A right is lost when its king or rook leaves its home square, or when the rook is captured there.
 //! So a move from or to one of six squares removes rights, whatever moves.
@@ -7,12 +7,15 @@
 //! |---|---|---|---|
 //! | `booleans` | four fields; both squares are compared for each | 4 bytes | none |
 //! | `booleans-if-any` | the same, skipped if no right is left | 4 bytes | none |
+//! | `booleans-table` | four fields; a table of four fields gives those that a square keeps | 4 bytes | 256 bytes |
 //! | `mask-match` | four bits; a `match` gives the rights that a square removes | 4 bits | none |
 //! | `mask-table` | four bits; a table gives the rights that a square keeps: `rights & kept[from] & kept[to]` | 4 bits | 64 bytes |
 //!
 //! The working set has a move from the square of each piece of real positions to a random square, in
 //! a quarter of the cases a rook's home, with random rights, since few real positions have unusual
 //! ones. The moves need not be legal, because no algorithm depends on it.
+
+use std::sync::LazyLock;
 
 use boardbench_core::{CastlingRights, Square};
 use boardbench_kernels::Input;
@@ -101,6 +104,24 @@ fn booleans_if_any(query: Query<FourBooleans>) -> FourBooleans {
     if any { booleans(query) } else { rights }
 }
 
+/// For each square, the rights that are left after a move from it or to it.
+static KEPT: LazyLock<[FourBooleans; 64]> = LazyLock::new(|| {
+    let kept = |square: usize| CastlingRights::mask_for(Square::from_low_bits(square as u8));
+    std::array::from_fn(|square| FourBooleans::from(kept(square).bits()))
+});
+
+#[inline(always)]
+fn booleans_table(query: Query<FourBooleans>, kept: &[FourBooleans; 64]) -> FourBooleans {
+    let (from, to) = (kept[query.from.index()], kept[query.to.index()]);
+    let rights = query.rights;
+    FourBooleans {
+        white_king: rights.white_king & from.white_king & to.white_king,
+        white_queen: rights.white_queen & from.white_queen & to.white_queen,
+        black_king: rights.black_king & from.black_king & to.black_king,
+        black_queen: rights.black_queen & from.black_queen & to.black_queen,
+    }
+}
+
 #[inline(always)]
 fn mask_match(query: Query<u8>) -> u8 {
     let lost = |square: Square| match square {
@@ -152,7 +173,7 @@ fn queries<R>(inputs: &[Input], from_bits: impl Fn(u8) -> R) -> Vec<Query<R>> {
 const BITBOARD_DOCUMENT: &str = "\"Bitboard representation of Chess Board\" (Stockfish's types)";
 const LECTURE: &str = "the lecture, \"whether either player can castle\"";
 
-static ENTRANTS: [Micro; 4] = [
+static ENTRANTS: [Micro; 5] = [
     Micro::new(
         "booleans",
         "four booleans, six home squares compared with both squares",
@@ -165,6 +186,18 @@ static ENTRANTS: [Micro; 4] = [
         LECTURE,
         |inputs| ask_each(queries(inputs, FourBooleans::from), booleans_if_any),
     ),
+    Micro::new(
+        "booleans-table",
+        "four booleans, and a table of what each square leaves",
+        "none: the alternative to the document's",
+        |inputs| {
+            let kept: &[FourBooleans; 64] = &KEPT;
+            ask_each(queries(inputs, FourBooleans::from), move |query| {
+                booleans_table(query, kept)
+            })
+        },
+    )
+    .with_tables(size_of::<[FourBooleans; 64]>()),
     Micro::new(
         "mask-match",
         "four bits, and a match for what a square takes away",
@@ -214,6 +247,7 @@ mod tests {
     fn all_algorithms_agree_on_all_moves_and_rights() {
         check(FourBooleans::from, booleans);
         check(FourBooleans::from, booleans_if_any);
+        check(FourBooleans::from, |query| booleans_table(query, &KEPT));
         check(u8::from, mask_match);
         check(CastlingRights::from_low_bits, mask_table);
     }

@@ -1,0 +1,208 @@
+//! How far a queen sees, on cells that one index reaches or two.
+//!
+//! | entrant | cells | a step | the edge |
+//! |---|---|---|---|
+//! | `one-index` | 128 in a row | adds to one index | `index & 0x88` |
+//! | `two-indices` | 8 rows of 16 | adds to a row and a column | `(row \| column) & 8` |
+//!
+//! Both have cells for the same 128 squares and test the same two bits; they differ in how many indices a cell has. The
+//! working set has every piece's square in real positions.
+
+use boardbench_core::{Setup, Square};
+use boardbench_kernels::Input;
+
+use crate::answers::{ask_each, digest};
+use crate::{Micro, MicroGroup};
+
+/// Whether a square is occupied, by row and column.
+type Rows = [[bool; 16]; 8];
+
+/// The same as one index, 16 for a row.
+type Cells = [bool; 128];
+
+/// A position's number, and a square by row and column.
+#[derive(Clone, Copy, Debug)]
+struct Query {
+    position: usize,
+    row: u8,
+    column: u8,
+}
+
+/// The steps of a queen, in rows and columns.
+const STEPS: [(u8, u8); 8] = [
+    (0, 1),
+    (1, 1),
+    (1, 0),
+    (1, 0_u8.wrapping_sub(1)),
+    (0, 0_u8.wrapping_sub(1)),
+    (0_u8.wrapping_sub(1), 0_u8.wrapping_sub(1)),
+    (0_u8.wrapping_sub(1), 0),
+    (0_u8.wrapping_sub(1), 1),
+];
+
+#[inline(always)]
+fn two_indices(rows: &Rows, query: Query) -> u32 {
+    let mut seen = 0;
+    for (up, right) in STEPS {
+        let (mut row, mut column) = (query.row, query.column);
+        loop {
+            row = row.wrapping_add(up);
+            column = column.wrapping_add(right);
+            if (row | column) & 8 != 0 {
+                break;
+            }
+            seen += 1;
+            if rows[usize::from(row & 7)][usize::from(column & 15)] {
+                break;
+            }
+        }
+    }
+    seen
+}
+
+#[inline(always)]
+fn one_index(cells: &Cells, query: Query) -> u32 {
+    let mut seen = 0;
+    let start = query.row << 4 | query.column;
+    for (up, right) in STEPS {
+        let step = (up << 4).wrapping_add(right);
+        let mut index = start;
+        loop {
+            index = index.wrapping_add(step);
+            if index & 0x88 != 0 {
+                break;
+            }
+            seen += 1;
+            if cells[usize::from(index & 0x7f)] {
+                break;
+            }
+        }
+    }
+    seen
+}
+
+fn rows(setup: &Setup) -> Rows {
+    let mut rows = [[false; 16]; 8];
+    for (square, _) in setup.pieces() {
+        rows[square.index() / 8][square.index() % 8] = true;
+    }
+    rows
+}
+
+fn cells(setup: &Setup) -> Cells {
+    let mut cells = [false; 128];
+    for (number, row) in rows(setup).iter().enumerate() {
+        cells[16 * number..16 * number + 16].copy_from_slice(row);
+    }
+    cells
+}
+
+fn boards<B>(inputs: &[Input], board: impl Fn(&Setup) -> B) -> Vec<B> {
+    inputs.iter().map(|input| board(&input.setup)).collect()
+}
+
+fn queries(inputs: &[Input]) -> Vec<Query> {
+    let of_position = |(position, input): (usize, &Input)| {
+        let squares = input.setup.pieces();
+        let query = |(square, _): (Square, _)| Query {
+            position,
+            row: (square.index() / 8) as u8,
+            column: (square.index() % 8) as u8,
+        };
+        squares.map(query).collect::<Vec<Query>>()
+    };
+    inputs.iter().enumerate().flat_map(of_position).collect()
+}
+
+const LECTURE: &str = "the lecture, \"Representation 3: 0x88\"";
+
+static ENTRANTS: [Micro; 2] = [
+    Micro::new("two-indices", "a row and a column", LECTURE, |inputs| {
+        let boards = boards(inputs, rows);
+        ask_each(queries(inputs), move |query| {
+            two_indices(&boards[query.position], query)
+        })
+    }),
+    Micro::new(
+        "one-index",
+        "a row and a column in one number",
+        LECTURE,
+        |inputs| {
+            let boards = boards(inputs, cells);
+            ask_each(queries(inputs), move |query| {
+                one_index(&boards[query.position], query)
+            })
+        },
+    ),
+];
+
+/// The group of this module.
+pub(crate) const GROUP: MicroGroup = MicroGroup {
+    name: "indices",
+    unit: "square",
+    about: "how many squares a queen would see from a piece's square",
+    entrants: &ENTRANTS,
+    golden: |inputs| {
+        let boards = boards(inputs, rows);
+        digest(&queries(inputs), |query| {
+            by_distance(&boards[query.position], query)
+        })
+    },
+};
+
+/// In each direction, the squares up to the first that is occupied or off the board.
+fn by_distance(rows: &Rows, query: Query) -> u32 {
+    let [row, column] = [query.row, query.column].map(i32::from);
+    let mut seen = 0;
+    for up in -1..=1 {
+        for right in -1..=1 {
+            if (up, right) == (0, 0) {
+                continue;
+            }
+            let square = |distance: i32| (row + distance * up, column + distance * right);
+            let is_on =
+                |(row, column): (i32, i32)| (0..8).contains(&row) && (0..8).contains(&column);
+            for distance in 1.. {
+                let (row, column) = square(distance);
+                if !is_on((row, column)) {
+                    break;
+                }
+                seen += 1;
+                if rows[row as usize][column as usize] {
+                    break;
+                }
+            }
+        }
+    }
+    seen
+}
+
+#[cfg(test)]
+mod tests {
+    use boardbench_notation::parse_fen;
+
+    use super::*;
+
+    #[test]
+    fn both_forms_agree_from_every_square() {
+        for fen in [
+            "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1",
+            "r3k2r/p1ppqpb1/bn2pnp1/3PN3/1p2P3/2N2Q1p/PPPBBPPP/R3K2R w KQkq - 0 1",
+            "7k/8/8/8/8/8/8/K7 w - - 0 1",
+        ] {
+            let setup = parse_fen(fen).unwrap();
+            let (rows, cells) = (rows(&setup), cells(&setup));
+            for number in 0..64 {
+                let (row, column) = (number / 8, number % 8);
+                let query = Query {
+                    position: 0,
+                    row,
+                    column,
+                };
+                let expected = by_distance(&rows, query);
+                assert_eq!(two_indices(&rows, query), expected, "{fen} {query:?}");
+                assert_eq!(one_index(&cells, query), expected, "{fen} {query:?}");
+            }
+        }
+    }
+}

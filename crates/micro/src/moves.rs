@@ -1,0 +1,313 @@
+//! Invented moves: how they lie in memory, are compared, and are picked.
+//!
+//! | group | entrant | idea |
+//! |---|---|---|
+//! | `move-equal` | `one-word` | 16 bits are compared at once |
+//! | | `by-field` | origin, target and flag of the same 16 bits are compared one after the other |
+//! | `move-walk` | `array` | the moves of a list lie side by side |
+//! | | `linked-in-order` | each names the next one, which lies beside it |
+//! | | `linked-scattered` | each names the next one, which lies anywhere among the moves of all lists |
+//! | `move-pick` | `one-list` | the best of what is left is picked, of 64 moves, until none is left |
+//! | | `two-lists` | the same with 32 moves and 32 more |
+//!
+//! There is a list for each real position, with a drawn move from each of its pieces; the length of lists to pick from is fixed.
+
+use std::hint::black_box;
+
+use boardbench_kernels::Input;
+
+use crate::answers::{Answer, ask_each, digest};
+use crate::draw::Draw;
+use crate::{Micro, MicroGroup};
+
+impl Answer for bool {
+    fn number(self) -> u64 {
+        self.into()
+    }
+}
+
+/// A move: origin in bits 0 to 5, target in bits 6 to 11, flag in bits 12 to 15.
+type Move = u16;
+
+/// A move from each piece's square, for each position.
+fn lists(inputs: &[Input]) -> Vec<Vec<Move>> {
+    let mut draw = Draw::new(0);
+    let mut from = |square: usize| {
+        let (target, flag) = (draw.below(64), draw.below(16));
+        (square | target << 6 | flag << 12) as Move
+    };
+    let mut list = |input: &Input| {
+        let pieces = input.setup.pieces();
+        pieces.map(|(square, _)| from(square.index())).collect()
+    };
+    inputs.iter().map(&mut list).collect()
+}
+
+/// Neighbours of a list in pairs; some are made equal, or equal in one field or two.
+fn pairs(inputs: &[Input]) -> Vec<[Move; 2]> {
+    let mut draw = Draw::new(1);
+    let mut pair = |one: Move, other: Move| {
+        let equal_bits = [0, 0x3f, 0xfff, 0xffff][draw.below(4)];
+        [one, other & !equal_bits | one & equal_bits]
+    };
+    let mut pairs = Vec::new();
+    for list in lists(inputs) {
+        pairs.extend(list.windows(2).map(|two| pair(two[0], two[1])));
+    }
+    pairs
+}
+
+#[inline(always)]
+fn one_word([one, other]: [Move; 2]) -> bool {
+    one == other
+}
+
+#[inline(always)]
+fn by_field([one, other]: [Move; 2]) -> bool {
+    one & 0x3f == other & 0x3f && one >> 6 & 0x3f == other >> 6 & 0x3f && one >> 12 == other >> 12
+}
+
+/// A move of a linked list.
+#[derive(Clone, Copy, Debug, Default)]
+struct Node {
+    /// The number of the next one, or [`END`].
+    next: u32,
+    code: Move,
+}
+
+const END: u32 = u32::MAX;
+
+/// What a walk leaves of a list: a number that depends on each move's place.
+#[inline(always)]
+fn folded(moves: impl Iterator<Item = Move>) -> u32 {
+    moves.fold(0, |sum, code| sum.rotate_left(5) ^ u32::from(code))
+}
+
+/// A list in the nodes of all lists, from its first.
+#[inline(always)]
+fn walk(nodes: &[Node], first: u32) -> u32 {
+    let mut next = first;
+    folded(std::iter::from_fn(|| {
+        let node = nodes.get(next as usize)?;
+        next = node.next;
+        Some(node.code)
+    }))
+}
+
+/// The nodes of all lists, and the first of each; `places` says where each node lies.
+fn linked(lists: &[Vec<Move>], places: impl Fn(usize) -> Vec<u32>) -> (Vec<Node>, Vec<u32>) {
+    let count = lists.iter().map(Vec::len).sum();
+    let places = places(count);
+    let mut nodes = vec![Node::default(); count];
+    let mut firsts = Vec::new();
+    let mut number = 0;
+    for list in lists {
+        firsts.push(places[number]);
+        for (at, &code) in list.iter().enumerate() {
+            let is_last = at + 1 == list.len();
+            let next = if is_last { END } else { places[number + 1] };
+            nodes[places[number] as usize] = Node { next, code };
+            number += 1;
+        }
+    }
+    (nodes, firsts)
+}
+
+fn in_order(count: usize) -> Vec<u32> {
+    (0..count as u32).collect()
+}
+
+fn scattered(count: usize) -> Vec<u32> {
+    let mut places = in_order(count);
+    Draw::new(2).shuffle(&mut places);
+    places
+}
+
+/// The moves of all lists side by side, and where each list lies.
+fn arrays(inputs: &[Input]) -> (Vec<Move>, Vec<[u32; 2]>) {
+    let (mut all, mut bounds) = (Vec::new(), Vec::new());
+    for list in lists(inputs) {
+        let from = all.len() as u32;
+        all.extend(list);
+        bounds.push([from, all.len() as u32]);
+    }
+    (all, bounds)
+}
+
+fn walked(
+    inputs: &[Input],
+    places: impl Fn(usize) -> Vec<u32>,
+) -> Box<dyn boardbench_kernels::Prepared> {
+    let (nodes, firsts) = linked(&lists(inputs), places);
+    ask_each(firsts, move |first| walk(&nodes, first))
+}
+
+/// The greatest number of moves to pick from.
+const LENGTH: usize = 64;
+
+/// Picks all moves by selection, the greatest first, and gives each to a search in its turn.
+#[inline(always)]
+fn pick_all(moves: &mut [Move]) -> u32 {
+    let mut sum = 0_u32;
+    for first in 0..moves.len() {
+        let mut best = first;
+        for at in first + 1..moves.len() {
+            if moves[at] > moves[best] {
+                best = at;
+            }
+        }
+        moves.swap(first, best);
+        sum = sum.wrapping_add(u32::from(black_box(moves[first])));
+    }
+    sum
+}
+
+#[inline(always)]
+fn one_list(mut moves: [Move; LENGTH]) -> u32 {
+    pick_all(&mut moves)
+}
+
+#[inline(always)]
+fn two_lists(mut moves: [Move; LENGTH]) -> u32 {
+    let (one, other) = moves.split_at_mut(LENGTH / 2);
+    pick_all(one).wrapping_add(pick_all(other))
+}
+
+/// Lists of one length, of the moves of many positions.
+fn long_lists(inputs: &[Input]) -> Vec<[Move; LENGTH]> {
+    let mut draw = Draw::new(3);
+    let one = |_: &Input| [(); LENGTH].map(|()| draw.bits() as Move);
+    inputs.iter().map(one).collect()
+}
+
+const CHAPTER: &str = "\"Chapter 6: Move Representation\"";
+const ALTERNATIVE: &str = "none: the alternative to the document's";
+
+static EQUAL: [Micro; 2] = [
+    Micro::new("one-word", "16 bits compared at once", CHAPTER, |inputs| {
+        ask_each(pairs(inputs), one_word)
+    }),
+    Micro::new(
+        "by-field",
+        "three fields compared one by one",
+        ALTERNATIVE,
+        |inputs| ask_each(pairs(inputs), by_field),
+    ),
+];
+
+static WALK: [Micro; 3] = [
+    Micro::new(
+        "array",
+        "the moves of a list side by side",
+        CHAPTER,
+        |inputs| {
+            let (all, bounds) = arrays(inputs);
+            ask_each(bounds, move |[from, to]: [u32; 2]| {
+                folded(all[from as usize..to as usize].iter().copied())
+            })
+        },
+    ),
+    Micro::new(
+        "linked-in-order",
+        "linked, each move beside the one before",
+        ALTERNATIVE,
+        |inputs| walked(inputs, in_order),
+    ),
+    Micro::new(
+        "linked-scattered",
+        "linked, each move anywhere among those of all lists",
+        ALTERNATIVE,
+        |inputs| walked(inputs, scattered),
+    ),
+];
+
+static PICK: [Micro; 2] = [
+    Micro::new("one-list", "64 moves of one list", CHAPTER, |inputs| {
+        ask_each(long_lists(inputs), one_list)
+    }),
+    Micro::new(
+        "two-lists",
+        "as many moves of two lists",
+        CHAPTER,
+        |inputs| ask_each(long_lists(inputs), two_lists),
+    ),
+];
+
+/// The groups of this module.
+pub(crate) const GROUPS: [MicroGroup; 3] = [
+    MicroGroup {
+        name: "move-equal",
+        unit: "pair",
+        about: "whether two moves are the same",
+        entrants: &EQUAL,
+        golden: |inputs| {
+            let fields = |code: Move| [code % 64, code / 64 % 64, code / 4_096];
+            digest(&pairs(inputs), |[one, other]| fields(one) == fields(other))
+        },
+    },
+    MicroGroup {
+        name: "move-walk",
+        unit: "list",
+        about: "all moves of a list, one after the other",
+        entrants: &WALK,
+        golden: |inputs| {
+            let lists = lists(inputs);
+            let lists: Vec<&[Move]> = lists.iter().map(Vec::as_slice).collect();
+            digest(&lists, |list| folded(list.iter().copied()))
+        },
+    },
+    MicroGroup {
+        name: "move-pick",
+        unit: "64 moves",
+        about: "64 moves, the best of those left picked each time",
+        entrants: &PICK,
+        golden: |inputs| {
+            digest(&long_lists(inputs), |moves| {
+                moves.iter().map(|&code| u32::from(code)).sum::<u32>()
+            })
+        },
+    },
+];
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn moves_are_equal_if_all_fields_are() {
+        for one in [0, 0x3f, 0x0fc0, 0xf000, 0x1234, u16::MAX] {
+            for bit in 0..16 {
+                assert!(one_word([one, one]) && by_field([one, one]));
+                let other = one ^ 1 << bit;
+                assert!(
+                    !one_word([one, other]) && !by_field([one, other]),
+                    "{one} {bit}"
+                );
+            }
+        }
+    }
+
+    #[test]
+    fn links_keep_the_order_wherever_nodes_lie() {
+        let lists = [vec![1, 2, 3], vec![4], vec![], vec![5, 6]].to_vec();
+        let lists: Vec<Vec<Move>> = lists.into_iter().filter(|list| !list.is_empty()).collect();
+        for places in [in_order, scattered] {
+            let (nodes, firsts) = linked(&lists, places);
+            for (list, first) in lists.iter().zip(firsts) {
+                assert_eq!(walk(&nodes, first), folded(list.iter().copied()));
+            }
+        }
+    }
+
+    #[test]
+    fn picking_sorts_both_halves_or_the_whole() {
+        let mut moves: Vec<Move> = vec![3, 9, 1, 7, 7, 2];
+        let mut halves = moves.clone();
+        assert_eq!(pick_all(&mut moves), 29);
+        assert_eq!(moves, [9, 7, 7, 3, 2, 1]);
+        let (one, other) = halves.split_at_mut(3);
+        pick_all(one);
+        pick_all(other);
+        assert_eq!(halves, [9, 3, 1, 7, 7, 2]);
+    }
+}

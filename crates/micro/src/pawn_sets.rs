@@ -1,0 +1,235 @@
+//! The moves of white's pawns as sets, as the lecture computes them, with one part computed once or each time.
+//!
+//! | group | entrant | idea |
+//! |---|---|---|
+//! | `pawn-row` | `constant` | the set of the fourth row, a constant |
+//! | | `made-each-time` | the same set, made of its eight squares at each question |
+//! | `pawn-occupancy` | `once` | the occupied squares and the opponent's, united once for four kinds of moves |
+//! | | `each-time` | united again for each kind |
+//!
+//! A set that is made goes through [`black_box`] where a generator would call a function, so that the compiler makes it
+//! as often as the entrant says. The working set has the twelve sets of real positions, a1 as the lowest bit.
+
+use std::hint::black_box;
+
+use boardbench_core::{Color, Role, Setup, Square};
+use boardbench_kernels::Input;
+
+use crate::answers::{Answer, ask_each, digest};
+use crate::{Micro, MicroGroup};
+
+/// The sets of pieces by role, white's and black's.
+type Sets = [[u64; 6]; 2];
+
+impl Answer for u64 {
+    fn number(self) -> u64 {
+        self
+    }
+}
+
+const WHITE: usize = 0;
+const BLACK: usize = 1;
+const PAWNS: usize = 0;
+
+/// The squares of a row, from 0.
+const fn row(number: u8) -> u64 {
+    let (mut set, mut file) = (0, 0);
+    while file < 8 {
+        set |= 1 << (8 * number + file);
+        file += 1;
+    }
+    set
+}
+
+const FOURTH_ROW: u64 = row(3);
+const NOT_FIRST_FILE: u64 = 0xfefe_fefe_fefe_fefe;
+const NOT_LAST_FILE: u64 = 0x7f7f_7f7f_7f7f_7f7f;
+
+#[inline(always)]
+fn united(sets: &[u64; 6]) -> u64 {
+    sets.iter().fold(0, |all, set| all | set)
+}
+
+/// All pieces of both sides.
+#[inline(always)]
+fn occupied(sets: &Sets) -> u64 {
+    united(&sets[WHITE]) | united(&sets[BLACK])
+}
+
+/// Where pawns arrive that move two squares.
+#[inline(always)]
+fn double_steps(sets: &Sets, fourth_row: u64) -> u64 {
+    let empty = !occupied(sets);
+    let single = (sets[WHITE][PAWNS] << 8) & empty;
+    (single << 8) & empty & fourth_row
+}
+
+#[inline(always)]
+fn constant(sets: &Sets) -> u64 {
+    double_steps(sets, FOURTH_ROW)
+}
+
+#[inline(always)]
+fn made_each_time(sets: &Sets) -> u64 {
+    double_steps(sets, row(black_box(3)))
+}
+
+/// How many moves pawns have, promotions as one each, without en passant.
+#[inline(always)]
+fn count(pawns: u64, empty: impl Fn() -> u64, theirs: impl Fn() -> u64) -> u64 {
+    let single = (pawns << 8) & empty();
+    let double = (single << 8) & empty() & FOURTH_ROW;
+    let left = (pawns << 7) & NOT_LAST_FILE & theirs();
+    let right = (pawns << 9) & NOT_FIRST_FILE & theirs();
+    let kinds = [single, double, left, right];
+    kinds.iter().map(|set| u64::from(set.count_ones())).sum()
+}
+
+#[inline(always)]
+fn once(sets: &Sets) -> u64 {
+    let (empty, theirs) = (!occupied(black_box(sets)), united(black_box(&sets[BLACK])));
+    count(sets[WHITE][PAWNS], || empty, || theirs)
+}
+
+#[inline(always)]
+fn each_time(sets: &Sets) -> u64 {
+    count(
+        sets[WHITE][PAWNS],
+        || !occupied(black_box(sets)),
+        || united(black_box(&sets[BLACK])),
+    )
+}
+
+fn sets(setup: &Setup) -> Sets {
+    let mut sets = [[0; 6]; 2];
+    for (square, piece) in setup.pieces() {
+        let side = match piece.color() {
+            Color::White => WHITE,
+            Color::Black => BLACK,
+        };
+        sets[side][piece.role() as usize - 1] |= 1 << square.index();
+    }
+    sets
+}
+
+fn queries(inputs: &[Input]) -> Vec<Sets> {
+    inputs.iter().map(|input| sets(&input.setup)).collect()
+}
+
+const LECTURE: &str = "the lecture, \"Representation 4: bitboards\"";
+
+static OF_THE_ROW: [Micro; 2] = [
+    Micro::new(
+        "constant",
+        "the fourth row is a constant",
+        LECTURE,
+        |inputs| ask_each(queries(inputs), |sets| constant(&sets)),
+    ),
+    Micro::new(
+        "made-each-time",
+        "the fourth row is made of its squares each time",
+        LECTURE,
+        |inputs| ask_each(queries(inputs), |sets| made_each_time(&sets)),
+    ),
+];
+
+static OF_THE_OCCUPANCY: [Micro; 2] = [
+    Micro::new(
+        "once",
+        "the occupied squares are united once for all kinds of moves",
+        LECTURE,
+        |inputs| ask_each(queries(inputs), |sets| once(&sets)),
+    ),
+    Micro::new(
+        "each-time",
+        "they are united for each kind of moves",
+        "none: the alternative to the lecture's",
+        |inputs| ask_each(queries(inputs), |sets| each_time(&sets)),
+    ),
+];
+
+/// The groups of this module.
+pub(crate) const GROUPS: [MicroGroup; 2] = [
+    MicroGroup {
+        name: "pawn-row",
+        unit: "position",
+        about: "where pawns arrive that move two squares",
+        entrants: &OF_THE_ROW,
+        golden: |inputs| digest(&setups(inputs), double_steps_one_by_one),
+    },
+    MicroGroup {
+        name: "pawn-occupancy",
+        unit: "position",
+        about: "how many moves the pawns have",
+        entrants: &OF_THE_OCCUPANCY,
+        golden: |inputs| digest(&setups(inputs), moves_one_by_one),
+    },
+];
+
+fn setups(inputs: &[Input]) -> Vec<&Setup> {
+    inputs.iter().map(|input| &input.setup).collect()
+}
+
+fn is_on_board(file: i32, rank: i32) -> bool {
+    (0..8).contains(&file) && (0..8).contains(&rank)
+}
+
+/// Whose piece stands on a square, by file and rank from 0.
+fn color_on(setup: &Setup, file: i32, rank: i32) -> Option<Color> {
+    let is_it = |square: Square| square.index() as i32 == 8 * rank + file;
+    let mut pieces = setup.pieces();
+    let found = pieces.find(|&(square, _)| is_on_board(file, rank) && is_it(square));
+    found.map(|(_, piece)| piece.color())
+}
+
+fn is_free(setup: &Setup, file: i32, rank: i32) -> bool {
+    is_on_board(file, rank) && color_on(setup, file, rank).is_none()
+}
+
+/// File and rank of white's pawns.
+fn pawns(setup: &Setup) -> impl Iterator<Item = (i32, i32)> {
+    let white = setup
+        .pieces()
+        .filter(|(_, piece)| piece.color() == Color::White && piece.role() == Role::Pawn);
+    white.map(|(square, _)| (square.index() as i32 % 8, square.index() as i32 / 8))
+}
+
+fn double_steps_one_by_one(setup: &Setup) -> u64 {
+    let moving = pawns(setup)
+        .filter(|&(file, rank)| rank == 1 && is_free(setup, file, 2) && is_free(setup, file, 3));
+    moving.fold(0, |set, (file, _)| set | 1 << (24 + file))
+}
+
+fn moves_one_by_one(setup: &Setup) -> u64 {
+    let single = |(file, rank)| {
+        let is_theirs = |file: &&i32| color_on(setup, **file, rank + 1) == Some(Color::Black);
+        let captures = [file - 1, file + 1].iter().filter(is_theirs).count() as u64;
+        captures + u64::from(is_free(setup, file, rank + 1))
+    };
+    let double = double_steps_one_by_one(setup).count_ones();
+    pawns(setup).map(single).sum::<u64>() + u64::from(double)
+}
+
+#[cfg(test)]
+mod tests {
+    use boardbench_notation::parse_fen;
+
+    use super::*;
+
+    #[test]
+    fn all_forms_agree_on_corners_blocks_and_promotions() {
+        for (fen, double, moves) in [
+            ("4k3/8/8/8/8/8/PPPPPPPP/4K3 w - - 0 1", 0xff00_0000, 16),
+            ("4k3/8/8/8/p6p/1p4p1/P6P/4K3 w - - 0 1", 0, 4),
+            ("1r2k1r1/P6P/8/8/8/8/8/4K3 w - - 0 1", 0, 4),
+            ("4k3/8/8/8/8/n6n/P6P/4K3 w - - 0 1", 0, 0),
+        ] {
+            let setup = parse_fen(fen).unwrap();
+            let own = sets(&setup);
+            assert_eq!([constant(&own), made_each_time(&own)], [double; 2], "{fen}");
+            assert_eq!([once(&own), each_time(&own)], [moves; 2], "{fen}");
+            assert_eq!(double_steps_one_by_one(&setup), double, "{fen}");
+            assert_eq!(moves_one_by_one(&setup), moves, "{fen}");
+        }
+    }
+}
