@@ -63,15 +63,16 @@ fn a_comparison_is_published() {
     let run = quoted(&compared(folder.path()));
     let page = quoted(&folder.path().join("page"));
     let all = commands("publish-a-comparison.md");
-    let [compare, audit, report, diff] = &all[..] else {
+    let [compare, audit, report, joined, diff] = &all[..] else {
         panic!("{all:?}");
     };
     assert!(compare.starts_with("compare --standard --out my-reports"));
     let mine = |command: &str| {
         let named = command.replace("my-reports/RUN", &run);
+        let named = named.replace("my-joined-page", &format!("{page}-joined"));
         named.replace("my-page", &page)
     };
-    for command in [audit, report, diff] {
+    for command in [audit, report, joined, diff] {
         passes(&mine(command));
     }
 }
