@@ -1,4 +1,6 @@
-//! `explain`: a move's bits in every encoding, and the move of some bits.
+//! `explain`: a move's bits in every encoding, the move of some bits, and pawn moves as sets.
+
+mod sets;
 
 use boardbench_core::{CanonicalMove, DynBoard, Field, Grid8x8, Setup};
 use boardbench_harness::data::text_table;
@@ -14,23 +16,27 @@ use crate::outcome::{CommandResult, Failure, Verdict};
 use crate::selection::{NATIVE, One};
 use crate::streams::Streams;
 
-/// Show a move's bits in every encoding, field by field, or the move that bits mean
+/// Show a move's bits in every encoding, field by field, the move that bits mean, or pawn moves as sets
 #[derive(Args, Debug)]
 #[command(
     after_help = "Example:\n  boardbench explain exd6 --fen '4k3/8/8/3pP3/8/8/8/4K3 w - d6 0 2'\n  \
-    boardbench explain --code 0x170c --moves flags16-fromlow"
+    boardbench explain --code 0x170c --moves flags16-fromlow\n  \
+    boardbench explain --sets --fen '4k3/8/8/3pP3/8/8/8/4K3 w - d6 0 2'"
 )]
 pub(crate) struct Explain {
     /// The move, in UCI notation or as SAN
     #[arg(
         value_name = "MOVE",
-        required_unless_present = "code",
-        conflicts_with = "code"
+        required_unless_present_any = ["code", "sets"],
+        conflicts_with_all = ["code", "sets"]
     )]
     text: Option<String>,
     /// Explain these raw bits instead: a number, hexadecimal after 0x
     #[arg(long, value_name = "BITS", value_parser = raw_code)]
     code: Option<u32>,
+    /// Draw the sets of squares from which boards made of sets compute the steps of the mover's pawns
+    #[arg(long, conflicts_with = "code")]
+    sets: bool,
     /// The encoding of the bits, by name [default: every encoding that is wide enough]
     #[arg(long, value_name = "NAME", requires = "code", conflicts_with = "text")]
     moves: Option<String>,
@@ -51,6 +57,15 @@ impl Explain {
         };
         let wanted = one.contender()?;
         let setup = self.start.setup()?;
+        if self.sets {
+            let fen = self.notation.fen(&setup);
+            writeln!(
+                streams.output,
+                "steps of pawns  in {fen}\n\n{}",
+                sets::pawn_moves(&setup)
+            )?;
+            return Ok(Verdict::Passed);
+        }
         match (&self.text, self.code) {
             (_, Some(code)) => self.explain_code(code, wanted, &setup, streams),
             (text, None) => {

@@ -76,6 +76,86 @@ fn words_that_are_no_moves_are_named() {
     contains(&output, "ez80-u32");
 }
 
+/// The lecture's example: its white pawns, on a board with the same squares occupied.
+const LECTURE: &str = "rn2kb1r/1p1p1ppp/3ppP2/1q3P2/1n2P3/1N3Q2/PPP4P/R1B1KB1R w - - 0 1";
+
+/// A drawing from its eight ranks, the eighth first.
+fn drawing(ranks: [&str; 8]) -> String {
+    let line = |(number, rank): (usize, &&str)| {
+        let squares = rank.replace('0', " .").replace('1', " 1");
+        format!("{}{squares}\n", 8 - number)
+    };
+    let lines: String = ranks.iter().enumerate().map(line).collect();
+    lines + "  a b c d e f g h\n"
+}
+
+#[test]
+fn the_sets_of_the_lecture_are_drawn() {
+    let output = passes(&format!("explain --sets --fen '{LECTURE}'"));
+    for (name, hex, ranks) in [
+        (
+            "pawns",
+            "0x0000202010008700",
+            [
+                "00000000", "00000000", "00000100", "00000100", "00001000", "00000000", "11100001",
+                "00000000",
+            ],
+        ),
+        (
+            "one_ahead = pawns << 8",
+            "0x0020201000870000",
+            [
+                "00000000", "00000100", "00000100", "00001000", "00000000", "11100001", "00000000",
+                "00000000",
+            ],
+        ),
+        (
+            "empty = !occupied",
+            "0x4c15c7ddeddd784a",
+            [
+                "00110010", "10101000", "11100011", "10111011", "10110111", "10111011", "00011110",
+                "01010010",
+            ],
+        ),
+        (
+            "single_steps = one_ahead & empty",
+            "0x0000001000850000",
+            [
+                "00000000", "00000000", "00000000", "00001000", "00000000", "10100001", "00000000",
+                "00000000",
+            ],
+        ),
+        (
+            "fourth_rank = a constant, the side's own fourth",
+            "0x00000000ff000000",
+            [
+                "00000000", "00000000", "00000000", "00000000", "11111111", "00000000", "00000000",
+                "00000000",
+            ],
+        ),
+        (
+            "double_steps = single_steps << 8 & empty & fourth_rank",
+            "0x0000000085000000",
+            [
+                "00000000", "00000000", "00000000", "00000000", "10100001", "00000000", "00000000",
+                "00000000",
+            ],
+        ),
+    ] {
+        contains(&output, &format!("\n{name}\n{hex}\n{}", drawing(ranks)));
+    }
+}
+
+#[test]
+fn black_s_pawns_step_the_other_way() {
+    let output = passes("explain --sets --fen '4k3/pp6/8/1P6/8/8/8/4K3 b - - 0 1'");
+    contains(&output, "one_ahead = pawns >> 8\n0x0000030000000000\n");
+    contains(
+        &output,
+        "double_steps = single_steps >> 8 & empty & fourth_rank\n0x0000000100000000\n",
+    );
+}
+
 #[test]
 fn bad_input_is_refused() {
     for text in ["e5", "e2e5", "", "Nf4", "0000", "nf3", "O-O"] {
@@ -86,6 +166,8 @@ fn bad_input_is_refused() {
         "explain",
         &[
             "e4 --code 1",
+            "e4 --sets",
+            "--sets --code 1",
             "e4 --moves wide32",
             "--code x",
             "--code 0x100000000",
