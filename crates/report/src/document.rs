@@ -54,6 +54,8 @@ pub(crate) struct Table {
     pub(crate) caption: Prose,
     pub(crate) columns: Vec<Column>,
     pub(crate) lines: Vec<Line>,
+    /// Whether a narrow screen shows the cells of a row below each other.
+    pub(crate) is_stacked: bool,
 }
 
 #[derive(Clone, Debug)]
@@ -284,6 +286,7 @@ impl Table {
             id: id.to_owned(),
             caption: caption.into(),
             columns: Vec::new(),
+            is_stacked: false,
             lines: Vec::new(),
         }
     }
@@ -301,6 +304,12 @@ impl Table {
     /// Adds columns of sentences.
     pub(crate) fn long(self, names: &[&str]) -> Self {
         self.columns(Kind::Long, names)
+    }
+
+    /// The same table, its cells below each other where the screen is narrow.
+    pub(crate) fn stacked(mut self) -> Self {
+        self.is_stacked = true;
+        self
     }
 
     fn columns(mut self, kind: Kind, names: &[&str]) -> Self {
@@ -323,6 +332,7 @@ impl Table {
             caption: self.caption.clone(),
             columns: self.columns.iter().take(count).cloned().collect(),
             lines: self.lines.iter().map(line).collect(),
+            is_stacked: self.is_stacked,
         }
     }
 

@@ -97,6 +97,19 @@ pub(crate) fn build_name(build: &Build) -> String {
     format!("{architecture} baseline")
 }
 
+/// The processors, the newest day and the builds of all runs.
+pub(crate) fn measured_on(machines: &[Machine<'_>]) -> Option<String> {
+    let headers = || machines.iter().flat_map(|machine| &machine.runs);
+    let cpus = unique(headers().map(|header| header.fingerprint.cpu.as_str()));
+    let builds = unique(headers().map(|header| build_name(&header.fingerprint.build)));
+    let days = headers().map(|header| header.started.chars().take(10).collect::<String>());
+    let newest = days.max()?;
+    let (cpus, builds) = (cpus.join(" and "), builds.join(" and "));
+    Some(format!(
+        "Measured on {cpus} until {newest}, built for {builds}"
+    ))
+}
+
 /// Of several runs, the rows of each group from the run that observed it most often; of equals, the last.
 pub(crate) fn most_observed(runs: Vec<Vec<Row>>) -> Vec<Row> {
     let mut best: HashMap<String, (usize, usize)> = HashMap::new();

@@ -1,10 +1,10 @@
 //! The generated part of a README.
 
-use boardbench_harness::data::{Axis, unique};
+use boardbench_harness::data::Axis;
 use thiserror::Error;
 
 use crate::document::{Block, Document, Table};
-use crate::machine::{Machine, build_name};
+use crate::machine::{Machine, measured_on};
 use crate::prose::Prose;
 use crate::render::{markdown_table, words};
 use crate::sections::{DECISIONS_TABLE, HEADLINE_PLOT, RECOMMENDATIONS};
@@ -45,20 +45,12 @@ fn titled(heading: &str, table: &Table) -> String {
 
 /// Where and when the data were measured.
 fn caption(machines: &[Machine<'_>]) -> Option<Prose> {
-    let headers = || machines.iter().flat_map(|machine| &machine.runs);
-    let cpus = unique(headers().map(|header| header.fingerprint.cpu.as_str()));
-    let builds = unique(headers().map(|header| build_name(&header.fingerprint.build)));
-    let days = headers().map(|header| header.started.chars().take(10).collect::<String>());
-    let newest = days.max()?;
     let encoding = match machines.first()?.data.main_axis {
         Some(Axis::Boards) => "All boards have the same encoding. ",
         _ => "",
     };
-    let caption = format!(
-        "Measured on {} until {newest}, built for {}. {encoding}Intervals are at 99 %. ",
-        cpus.join(" and "),
-        builds.join(" and "),
-    );
+    let measured = measured_on(machines)?;
+    let caption = format!("{measured}. {encoding}Intervals are at 99 %. ");
     let report = Prose::from(caption).link("Full report", format!("{FOLDER}/report.md"));
     Some(report.text("."))
 }

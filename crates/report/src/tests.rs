@@ -80,7 +80,7 @@ fn links_lead_somewhere() {
 fn markdown_and_html_have_the_same_content() {
     let report = render(&[&small().records()]).unwrap();
     let (markdown, html) = (file(&report, "report.md"), file(&report, "report.html"));
-    for (text, other) in [("<table>", "\n| ---"), ("<figure ", "\n![")] {
+    for (text, other) in [("<table", "\n| ---"), ("<figure ", "\n![")] {
         let (count, other) = (html.matches(text).count(), markdown.matches(other).count());
         assert_eq!(count, other, "{text}");
     }

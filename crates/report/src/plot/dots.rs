@@ -30,11 +30,11 @@ pub(crate) struct DotRow {
 }
 
 const ROW: i32 = 22;
-const FONT: i32 = 14;
-const SMALL: i32 = 13;
+const FONT: i32 = 13;
+const SMALL: i32 = 12;
 /// Wide enough for two panels, and narrow enough to be read on a telephone.
-const WIDTH: i32 = 600;
-const GAP: i32 = 22;
+const WIDTH: i32 = 500;
+const GAP: i32 = 16;
 /// The distance of the dots of a row.
 const APART: i32 = 7;
 /// Series beyond these repeat the colours.
@@ -47,7 +47,8 @@ pub(crate) fn dots(id: &str, content: &Dots<'_>) -> Plot {
     let bottom = top + ROW * content.rows.len() as i32;
     let mut plot = Plot::new(id, content.title, (WIDTH, bottom + 40));
     let labels = content.rows.iter().map(|row| row.label.as_str());
-    let left = widest(labels, FONT).clamp(60, 240) + 14;
+    // Fonts that browsers fall back to are wider than others.
+    let left = (widest(labels, FONT) * 5 / 4).clamp(60, 240) + 14;
     let scale = Scale::new(ratios(content).flat_map(|ratio| [ratio.low, ratio.high, 1.0]));
     let panels = content.panels.len().max(1) as i32;
     let width = (WIDTH - left - 16 - GAP * (panels - 1)) / panels;
@@ -67,7 +68,7 @@ pub(crate) fn dots(id: &str, content: &Dots<'_>) -> Plot {
         let x = |number: f64| start + scale.place(number, width);
         let middle = start + width / 2;
         plot.text((middle, top - 16), name, (FONT, INK), Anchor::Middle);
-        for &number in scale.marks.iter().step_by(1 + scale.marks.len() / 5) {
+        for number in few(&scale.marks) {
             plot.line((x(number), top), (x(number), bottom), LINE);
             let at = (x(number), bottom + 11);
             plot.text(at, &mark(number), (SMALL, FAINT), Anchor::Middle);
@@ -77,15 +78,22 @@ pub(crate) fn dots(id: &str, content: &Dots<'_>) -> Plot {
             plot.add_dots(&row.panels[panel], y(index), &x);
         }
     }
-    let middle = left + (WIDTH - left) / 2;
     plot.text(
-        (middle, bottom + 30),
+        (WIDTH / 2, bottom + 30),
         content.axis,
         (SMALL, FAINT),
         Anchor::Middle,
     );
     plot.description = description(content);
     plot
+}
+
+/// Some of the marks, evenly spaced; 1 among them, if it is a mark.
+fn few(marks: &[f64]) -> impl Iterator<Item = f64> {
+    let step = 1 + marks.len() / 4;
+    let one = marks.iter().position(|mark| (mark - 1.0).abs() < 1e-9);
+    let first = one.unwrap_or(0) % step;
+    marks.iter().copied().skip(first).step_by(step)
 }
 
 fn ratios<'d>(content: &'d Dots<'_>) -> impl Iterator<Item = Ratio> + 'd {

@@ -137,7 +137,7 @@ pub(super) fn picture(machines: &[Machine<'_>]) -> Option<Plot> {
     let content = Dots {
         title: "The boards' time in the model search and in full perft",
         axis: &format!(
-            "time divided by that of {}, logarithmic; 99 % intervals; further left is faster",
+            "time divided by that of {}, logarithmic; 99 % intervals",
             short_name(axis, reference)
         ),
         panels: &OPERATIONS.map(|(_, name)| name)[..DRAWN],

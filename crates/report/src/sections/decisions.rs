@@ -183,6 +183,7 @@ fn most_asked(machines: &[Machine<'_>]) -> Table {
         "Time with the choice divided by time with the alternative, at the operation that shows it most directly, and in the \
          model search",
     )
+    .stacked()
     .text(&["question", "choice"]);
     for machine in machines {
         table = table.numbers(&[&column("ratio (99 % interval)", machine)]);

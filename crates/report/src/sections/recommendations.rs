@@ -215,8 +215,13 @@ pub(super) fn recommendations(machines: &[Machine<'_>]) -> Option<Section> {
     let caption = "A board for each purpose: the fastest at the operation, or the smallest. \"As good\": equal within 5 %, or \
                    not told apart by any machine";
     let mut table = Table::new(RECOMMENDATIONS, caption)
-        .text(&["for", "at", "take", "as good"])
-        .long(&["the next takes, times as long", "where it does not hold"]);
+        .text(&["for", "at", "take"])
+        .long(&[
+            "as good",
+            "the next takes, times as long",
+            "where it does not hold",
+        ])
+        .stacked();
     for purpose in &*PURPOSES {
         let Some(found) = purpose.recommend(machines) else {
             continue;

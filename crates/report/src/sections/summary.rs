@@ -11,7 +11,7 @@ use super::recommendations::in_lines;
 use crate::contenders::{family_of, is_peer, unique};
 use crate::data::{Compared, Comparison, Data, Layouts, Verdicts, compare_times, judge};
 use crate::document::{Block, Cell, Section, Table};
-use crate::machine::{Machine, build_name};
+use crate::machine::{Machine, measured_on};
 use crate::number;
 use crate::prose::Prose;
 
@@ -43,8 +43,6 @@ pub(super) fn summary(machines: &[Machine<'_>]) -> Section {
             .main_axis
             .and_then(|axis| overall(&machine.data, axis));
         section.extend(overall.map(|prose| about(machine, prose)));
-        let warnings = warnings(&machine.data);
-        section.extend(warnings.map(|prose| Block::Notice(about(machine, prose))));
     }
     section
 }
@@ -62,8 +60,8 @@ pub(super) fn certainties(machines: &[Machine<'_>]) -> Section {
     let mut section = Section::new("How sure is that?");
     for machine in machines {
         section.push(about(machine, certainty(&machine.data)));
-        let dropped = dropped(&machine.data);
-        section.extend(dropped.map(|prose| Block::Notice(about(machine, prose))));
+        let remarks = warnings(&machine.data).chain(dropped(&machine.data));
+        section.extend(remarks.map(|prose| Block::Notice(about(machine, prose))));
     }
     section.extend(boards::table(machines));
     section
@@ -101,40 +99,29 @@ pub(crate) fn in_short(machine: &Machine<'_>) -> String {
 }
 
 fn question(machines: &[Machine<'_>]) -> Prose {
-    let mut prose = Prose::from(
+    let prose = Prose::from(
         "Which chess board representation is fastest at what, by how much, and how certain is that?",
     );
-    let runs: Vec<(&Header, &Machine<'_>)> = machines
-        .iter()
-        .flat_map(|machine| machine.runs.iter().map(move |run| (*run, machine)))
-        .collect();
-    for (index, (header, machine)) in runs.iter().enumerate() {
-        let measured = if index == 0 { " Measured " } else { "; " };
-        let layouts = match machine.data.layouts {
-            Layouts::Several => ", each with the program's functions in another order",
-            Layouts::One | Layouts::Unknown => "",
-        };
-        let layouts = if index == 0 { layouts } else { "" };
-        let words = measured_by(header, runs.len() > 1);
-        prose = prose.text(format!("{measured}{words}{layouts}"));
+    let mut runs = machines.iter().flat_map(|machine| &machine.runs);
+    let measured = match (runs.next(), runs.next(), machines.first()) {
+        (Some(run), None, Some(machine)) => measured_by(run, machine.data.layouts),
+        _ => measured_on(machines).unwrap_or_default(),
+    };
+    if measured.is_empty() {
+        return prose;
     }
-    if runs.is_empty() {
-        prose
-    } else {
-        prose.text(".")
-    }
+    prose.text(format!(" {measured}."))
 }
 
-/// The machine, the day and the program of a run.
-fn measured_by(header: &Header, has_others: bool) -> String {
+/// The machine, the day and the program of a single run.
+fn measured_by(header: &Header, layouts: Layouts) -> String {
     let print = &header.fingerprint;
-    let build = if has_others {
-        format!(", built for {}", build_name(&print.build))
-    } else {
-        String::new()
+    let layouts = match layouts {
+        Layouts::Several => ", each with the program's functions in another order",
+        Layouts::One | Layouts::Unknown => "",
     };
     format!(
-        "on {} on {}, with boardbench {} at commit {}{build}, in {}",
+        "Measured on {} on {}, with boardbench {} at commit {}, in {}{layouts}",
         print.cpu,
         header.started.chars().take(10).collect::<String>(),
         print.build.version,
