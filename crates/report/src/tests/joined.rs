@@ -56,10 +56,14 @@ fn a_verdict_names_the_build_unless_all_agree() {
         line(&markdown, decision).contains("| faster |"),
         "{markdown}"
     );
+    let claim = "| hash-costs-time |";
+    assert!(line(&markdown, claim).contains("| holds |"), "{markdown}");
     let differing = joined(&[run(V3, 50, 200), run("", 160, 200)]);
     let markdown = file(&differing, "report.md");
     let words = "| x86-64-v3: faster; x86\\_64 baseline: slower |";
     assert!(line(&markdown, decision).contains(words), "{markdown}");
+    let words = "x86-64-v3: holds; x86\\_64 baseline: does not hold";
+    assert!(line(&markdown, claim).contains(words), "{markdown}");
     assert!(markdown.contains("built for x86-64-v3"), "{markdown}");
     for file in ["tables/all-rows.csv", "tables/all-rows-2.csv"] {
         assert!(differing.files.iter().any(|(path, _)| path == file));
