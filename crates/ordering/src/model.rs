@@ -3,7 +3,7 @@
 mod classes;
 mod full;
 
-use boardbench_core::{CanonicalMove, Encoding, MoveKind, Occupancy};
+use boardbench_core::{CanonicalMove, Encoding, MoveKind, Occupancy, Part};
 
 pub use classes::Classes;
 pub use full::Full;
@@ -20,6 +20,10 @@ pub trait ScoreModel: 'static {
 
     /// Whether it writes the priority into encodings that store one.
     const WRITES_PRIORITY: bool;
+
+    /// The moves that are rated above all others, the hash move aside: [`Part::Captures`] or [`Part::Noisy`]. A search in
+    /// stages generates and tries them first, and the order of the moves is the same as without stages.
+    const FIRST_STAGE: Part;
 
     /// The move, with its priority if the model writes one, and its score.
     fn rate<E: Encoding>(board: &impl Occupancy, mv: E, hints: Hints) -> (E, MoveScore);

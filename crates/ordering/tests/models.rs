@@ -126,6 +126,34 @@ fn encodings_with_victim_and_mover_have_the_expected_scores() {
     check::<Wide32<Grid0x88>, X88<Lists>>();
 }
 
+/// Every move of the first stage is rated above all other moves, killers among them. Returns how many positions have both.
+fn compare_stages<M: ScoreModel>() -> usize {
+    let mut compared = 0;
+    for (number, sample) in subset(POSITIONS).into_iter().enumerate() {
+        let board = X88::<Lists>::from_setup(&sample.setup);
+        let hints = Hints {
+            hash_move: None,
+            ..hints(sample, number)
+        };
+        let moves = legal::<FromLow, _>(&board);
+        let (first, rest): (Vec<FromLow>, Vec<FromLow>) =
+            (moves.iter()).partition(|mv| M::FIRST_STAGE.has(mv.classify(&board)));
+        let score = |mv: &FromLow| M::rate(&board, *mv, hints).1;
+        let (lowest, highest) = (first.iter().map(score).min(), rest.iter().map(score).max());
+        if let (Some(lowest), Some(highest)) = (lowest, highest) {
+            assert!(lowest > highest, "{} in {}", M::NAME, sample.fen);
+            compared += 1;
+        }
+    }
+    compared
+}
+
+#[test]
+fn the_first_stage_is_rated_above_all_other_moves() {
+    assert!(compare_stages::<Full>() > 100);
+    assert!(compare_stages::<Classes>() > 100);
+}
+
 /// In the document generators write the capture priority; without hints the model adds nothing.
 #[test]
 fn classes_without_hints_do_not_change_generated_24_bit_moves() {

@@ -7,10 +7,34 @@ use boardbench_core::Encoding;
 use super::table::{Packed, SearchTable, Table};
 
 /// Decisions that change what a search costs. Searches that differ in nothing else visit the same nodes and report the
-/// same value and line, unless their [tables](Self::Table) differ.
+/// same value and line, unless their [tables](Self::Table) differ. Two decisions exclude each other: stages have legal moves,
+/// so a search in stages that tests its moves when they are made does not compile:
+///
+/// ```compile_fail
+/// use boardbench_bitboard::Bitboards;
+/// use boardbench_core::Encoding;
+/// use boardbench_flags16::FromLow;
+/// use boardbench_kernels::search::{Decisions, ModelSearch, Sentinel, Usual};
+/// use boardbench_ordering::{Array, Full, LazyPick, Separate};
+/// use boardbench_sliders::Magic;
+///
+/// enum Both {}
+///
+/// impl Decisions for Both {
+///     const IS_STAGED: bool = true;
+///     const TESTS_WHEN_MADE: bool = true; // without this line it compiles
+///     type Slot<E: Encoding> = Sentinel<E>;
+///     type Table<E: Encoding> = <Usual as Decisions>::Table<E>;
+/// }
+///
+/// type Search = (Bitboards<Magic>, FromLow, Separate, Array, LazyPick<true>, Full, Both);
+/// static SEARCH: ModelSearch = ModelSearch::new::<Search>();
+/// println!("{SEARCH:?}");
+/// ```
 pub trait Decisions: 'static {
-    /// Captures and promotions are generated and tried first, the other moves only if none of them made a cutoff. Not at
-    /// evasions, and not at a node whose hint is quiet.
+    /// The [first stage](boardbench_ordering::ScoreModel::FIRST_STAGE) is generated and tried first, the other moves only if
+    /// none of them made a cutoff. Not in quiescence, and not at a node whose hint is a move of the second stage. Excludes
+    /// [`TESTS_WHEN_MADE`](Self::TESTS_WHEN_MADE).
     const IS_STAGED: bool = false;
     /// Where only captures and promotions are wanted, no other moves are generated, instead of all that are then left out.
     const GENERATES_PARTS: bool = false;

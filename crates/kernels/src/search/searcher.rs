@@ -2,10 +2,11 @@
 
 use std::sync::atomic::AtomicBool;
 
-use boardbench_core::{CanonicalMove, Encoding, Line, Position, Setup, outlined};
-use boardbench_ordering::{Hints, PlyLists};
+use boardbench_core::{CanonicalMove, Encoding, Line, Part, Position, Setup, outlined};
+use boardbench_ordering::{Hints, PlyLists, ScoreModel};
 
 use super::combination::{Combination, TableOf};
+use super::decisions::Decisions;
 use super::limits::Limits;
 use super::node::Node;
 use super::past::Past;
@@ -35,6 +36,20 @@ pub(super) struct Searcher<'a, C: Combination> {
     recorder: Option<Recorder>,
 }
 
+/// Fails to compile if a search in stages would visit another tree.
+const fn assert_combinable<C: Combination>() {
+    if C::Decisions::IS_STAGED {
+        assert!(
+            !C::Decisions::TESTS_WHEN_MADE,
+            "stages are generated legally"
+        );
+        assert!(
+            matches!(C::Model::FIRST_STAGE, Part::Captures | Part::Noisy),
+            "no generator for the first stage"
+        );
+    }
+}
+
 impl<'a, C: Combination> Searcher<'a, C> {
     pub(super) fn new(
         request: &SearchRequest,
@@ -42,6 +57,7 @@ impl<'a, C: Combination> Searcher<'a, C> {
         setup: &Setup,
         stop: &'a AtomicBool,
     ) -> Self {
+        const { assert_combinable::<C>() };
         Self {
             board: outlined::from_setup(setup),
             lists: PlyLists::new(PLIES),

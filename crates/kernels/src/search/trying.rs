@@ -3,7 +3,7 @@
 use core::ops::ControlFlow;
 
 use boardbench_core::{Board, CanonicalMove, Encoding, Occupancy, Part, Position, Sink};
-use boardbench_ordering::{ListKind, PlyLists, ScoredForm, is_quiet};
+use boardbench_ordering::{ListKind, PlyLists, ScoreModel, ScoredForm, is_quiet};
 
 use super::Value;
 use super::combination::{Combination, Slot};
@@ -80,6 +80,25 @@ impl<B: Occupancy, S: Sink> Sink for Filter<'_, B, S> {
     }
 }
 
+/// Passes on all moves but captures.
+struct NoCaptures<'a, B, S> {
+    board: &'a B,
+    sink: S,
+}
+
+impl<B: Occupancy, S: Sink> Sink for NoCaptures<'_, B, S> {
+    type Move = S::Move;
+
+    #[inline(always)]
+    fn push(&mut self, mv: S::Move) -> ControlFlow<()> {
+        if mv.classify(self.board).is_capture() {
+            ControlFlow::Continue(())
+        } else {
+            self.sink.push(mv)
+        }
+    }
+}
+
 /// Generates a part of the legal moves into a list. It is one function for both kinds of node, all orderings and all
 /// score models, because a generator is much code.
 #[inline(never)]
@@ -110,7 +129,23 @@ fn generate_part<B: Board<E>, E: Encoding, F: ScoredForm, L: ListKind>(
     };
 }
 
-/// The same for pseudo-legal moves.
+/// Captures, or all other moves: the stages of a score model that rates promotions without capture below killers.
+#[inline(never)]
+fn generate_captures_or_rest<B: Board<E>, E: Encoding, F: ScoredForm, L: ListKind>(
+    board: &B,
+    lists: &mut PlyLists<E, F, L>,
+    ply: usize,
+    part: Part,
+) {
+    let mut list = lists.open(ply);
+    let _ = if part == Part::Captures {
+        board.captures(&mut list)
+    } else {
+        board.legal(&mut NoCaptures { board, sink: list })
+    };
+}
+
+/// Pseudo-legal moves, all or only captures and promotions.
 #[inline(never)]
 fn generate_pseudo_legal<B: Board<E>, E: Encoding, F: ScoredForm, L: ListKind>(
     board: &B,
@@ -147,10 +182,11 @@ impl<C: Combination> Searcher<'_, C> {
             return Ok(found);
         }
         if C::Decisions::IS_STAGED && self.is_stageable(task) {
-            self.try_list(task, Part::Noisy, &mut found)?;
+            self.try_list(task, C::Model::FIRST_STAGE, &mut found)?;
             if found.is_cut() {
                 self.decided += 1;
             } else {
+                // With the promotions, if they were not in the first stage.
                 self.try_list(task, Part::Quiet, &mut found)?;
             }
         } else {
@@ -161,10 +197,11 @@ impl<C: Combination> Searcher<'_, C> {
 
     /// Whether all moves are wanted in the order of the stages.
     fn is_stageable(&self, task: &Task<C::Encoding>) -> bool {
-        let is_noisy = |hint: CanonicalMove| {
-            hint.promotion.is_some() || self.board.piece_at(hint.to).is_some()
+        let is_in_first = |hint: CanonicalMove| {
+            let is_promotion = hint.promotion.is_some() && C::Model::FIRST_STAGE == Part::Noisy;
+            is_promotion || self.board.piece_at(hint.to).is_some()
         };
-        matches!(task.below, Below::Tree(_)) && task.hint.is_none_or(is_noisy)
+        matches!(task.below, Below::Tree(_)) && task.hint.is_none_or(is_in_first)
     }
 
     /// Generates a part of the moves and tries them.
@@ -196,6 +233,8 @@ impl<C: Combination> Searcher<'_, C> {
         let (board, lists) = (&self.board, &mut self.lists);
         if C::Decisions::TESTS_WHEN_MADE {
             generate_pseudo_legal(board, lists, ply, part);
+        } else if C::Decisions::IS_STAGED && is_stage && C::Model::FIRST_STAGE == Part::Captures {
+            generate_captures_or_rest(board, lists, ply, part);
         } else if C::Decisions::IS_STAGED && is_stage {
             generate_part(board, lists, ply, part);
         } else if C::Decisions::GENERATES_PARTS && part == Part::Noisy {

@@ -35,7 +35,7 @@ macro_rules! searches {
     };
 }
 
-static SEARCHES: [[(&str, ModelSearch); 7]; 3] = [
+pub(crate) static SEARCHES: [[(&str, ModelSearch); 7]; 3] = [
     searches!(Bitboards<Magic>, FromLow),
     searches!(X88<Lists>, Wide32<Grid0x88>),
     // Castling written as the king taking the rook.

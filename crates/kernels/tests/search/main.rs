@@ -5,6 +5,7 @@ mod decisions;
 mod endings;
 mod interruption;
 mod minimax;
+mod models;
 mod options;
 mod product;
 mod signatures;

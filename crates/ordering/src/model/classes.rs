@@ -1,6 +1,6 @@
 //! Scores of two bits.
 
-use boardbench_core::{Encoding, Occupancy, Priority};
+use boardbench_core::{Encoding, Occupancy, Part, Priority};
 
 use super::{Hints, MoveClass, ScoreModel};
 use crate::MoveScore;
@@ -23,6 +23,7 @@ pub enum Classes {}
 impl ScoreModel for Classes {
     const NAME: &'static str = "classes";
     const WRITES_PRIORITY: bool = true;
+    const FIRST_STAGE: Part = Part::Captures;
 
     #[inline]
     fn rate<E: Encoding>(board: &impl Occupancy, mv: E, hints: Hints) -> (E, MoveScore) {

@@ -1,6 +1,6 @@
 //! Scores of 16 bits.
 
-use boardbench_core::{Encoding, MoveKind, Occupancy, Role};
+use boardbench_core::{Encoding, MoveKind, Occupancy, Part, Role};
 
 use super::{Hints, MoveClass, ScoreModel};
 use crate::MoveScore;
@@ -36,6 +36,7 @@ const SECOND_KILLER: i16 = 9_000;
 impl ScoreModel for Full {
     const NAME: &'static str = "full";
     const WRITES_PRIORITY: bool = false;
+    const FIRST_STAGE: Part = Part::Noisy;
 
     #[inline]
     fn rate<E: Encoding>(board: &impl Occupancy, mv: E, hints: Hints) -> (E, MoveScore) {
