@@ -193,6 +193,26 @@ fn repetitions_follow_the_moves() {
     }
 }
 
+/// A rook checks from two squares in turn.
+#[test]
+fn positions_in_check_repeat_only_if_they_are_equal() {
+    for mut board in boards(&setup("7k/8/8/8/8/8/R7/K7 w - - 0 1")) {
+        for (text, repetitions) in [
+            ("a2h2", 1),
+            ("h8g8", 1),
+            ("h2g2", 1),
+            ("g8h8", 1),
+            ("g2h2", 2),
+            ("h8g8", 2),
+            ("h2g2", 2),
+        ] {
+            board.play(mv(text)).expect(text);
+            assert_eq!(board.repetitions(), repetitions, "{text}");
+            assert_eq!(board.is_check(), text.ends_with('2'), "{text}");
+        }
+    }
+}
+
 #[test]
 fn status_of_positions() {
     for (fen, expected) in STATUS {
