@@ -145,3 +145,52 @@ impl<C: Combination> Searcher<'_, C> {
         }
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use std::sync::atomic::AtomicBool;
+
+    use boardbench_bitboard::Bitboards;
+    use boardbench_conformance::reference::Reference;
+    use boardbench_flags16::FromLow;
+    use boardbench_ordering::{Array, Full, LazyPick, Separate};
+    use boardbench_sliders::Magic;
+
+    use super::*;
+    use crate::search::SearchRequest;
+
+    type Search = (
+        Bitboards<Magic>,
+        FromLow,
+        Separate,
+        Array,
+        LazyPick<true>,
+        Full,
+    );
+
+    /// The value of a position below the root, where passing is tried.
+    fn value(fen: &str, depth: u32, beta: Value) -> Value {
+        let setup = Reference::from_fen(fen).expect("a valid FEN").to_setup();
+        let request = SearchRequest {
+            null_move: true,
+            ..SearchRequest::to_depth(depth)
+        };
+        let stop = AtomicBool::new(false);
+        let mut searcher = Searcher::<Search>::new(&request, &[], &setup, &stop);
+        let node = Node::root(depth + 1).after_move();
+        let value = searcher.node(node, beta.less_by_one(), beta);
+        value.unwrap_or_else(|_| panic!("interrupted at depth {depth}"))
+    }
+
+    /// If White passes, Black has Kg8 alone, and Rxa8 mates: the first move that White tries.
+    #[test]
+    fn a_mate_after_a_null_move_is_only_worth_beta() {
+        let fen = "b6k/1p6/1P4K1/8/8/8/8/R7 w - - 0 1";
+        let beta = Value::from_centipawns(100);
+        // After the null move two plies are left.
+        assert_eq!(value(fen, PASS_REDUCTION + 3, beta), beta);
+        // None is left: the value is that of the pieces.
+        let without_mate = value(fen, PASS_REDUCTION + 1, beta);
+        assert!(without_mate > beta && !without_mate.is_mate());
+    }
+}

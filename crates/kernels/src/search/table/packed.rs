@@ -248,6 +248,37 @@ mod tests {
         check::<Wide, 16, 64>(16, 4, 4);
     }
 
+    /// Such positions are in one line, which the lower half of the hash finds.
+    fn check_upper_halves<E: Encoding, const ENTRY: usize, const LINE: usize>() {
+        let mut table = Packed::<E, ENTRY, LINE>::new(16).unwrap();
+        let first = numbers()();
+        for (number, bit) in [32, 47, 63].into_iter().enumerate() {
+            let entry = |key, depth| Entry {
+                key,
+                mv: Sentinel::EMPTY,
+                value: Value::DRAW,
+                depth,
+                bound: Bound::Exact,
+            };
+            let (depth, other) = (number as u8, first ^ 1 << bit);
+            let get = |table: &Packed<E, ENTRY, LINE>, key| table.get(key).map(|found| found.depth);
+            table.put(entry(first, depth + 10));
+            assert_eq!(get(&table, other), None, "bit {bit}");
+            table.put(entry(other, depth));
+            assert_eq!(get(&table, first), Some(depth + 10), "bit {bit}");
+            assert_eq!(get(&table, other), Some(depth), "bit {bit}");
+        }
+    }
+
+    #[test]
+    fn positions_whose_hashes_differ_in_the_upper_half_are_told_apart() {
+        check_upper_halves::<FromLow, 10, 32>();
+        check_upper_halves::<FromLow, 11, 64>();
+        check_upper_halves::<FromLow, 16, 32>();
+        check_upper_halves::<Wide, 12, 32>();
+        check_upper_halves::<Wide, 12, 64>();
+    }
+
     #[test]
     fn memory_is_the_same_whatever_an_entry_takes() {
         assert!(Packed::<FromLow, 10, 32>::new(0).is_none());
