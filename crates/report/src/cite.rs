@@ -18,8 +18,9 @@ pub(crate) fn bibtex(header: &Header) -> String {
         .chars()
         .take_while(char::is_ascii_digit)
         .collect();
-    let date: String = header.started.chars().take(10).collect();
-    let key: String = date.chars().filter(char::is_ascii_digit).collect();
+    // The whole time: runs of one day have keys of their own.
+    let key = header.started.chars().filter(char::is_ascii_alphanumeric);
+    let key: String = key.collect();
     let commit: String = print.build.commit.chars().take(12).collect();
     format!(
         "@software{{boardbench{key},\n  author  = {{{{{AUTHOR}}}}},\n  title   = {{{TITLE}}},\n  \
@@ -73,6 +74,20 @@ mod tests {
         for part in [TITLE, AUTHOR, "version = {0.1.0}", "year    = {2001}"] {
             assert!(entry.contains(part), "{entry}");
         }
+    }
+
+    #[test]
+    fn runs_of_one_day_have_keys_of_their_own() {
+        let key = |started: &str| {
+            let mut header = fixture::header();
+            header.started = started.into();
+            let entry = bibtex(&header);
+            let (first, _) = entry.split_once(",\n").unwrap();
+            first.to_owned()
+        };
+        let (morning, evening) = (key("2026-11-23T13:02:39Z"), key("2026-11-23T17:04:05Z"));
+        assert_eq!(morning, "@software{boardbench20261123T130239Z");
+        assert_eq!(evening, "@software{boardbench20261123T170405Z");
     }
 
     #[test]
