@@ -27,6 +27,9 @@ fn main() -> Result<(), Box<dyn Error>> {
         "cargo::rustc-env=BOARDBENCH_DESCRIPTION={version} ({}; {rustc})",
         source.text()
     );
+    let commit_date = source.date.map_or("None".into(), |date| {
+        format!("Some(std::borrow::Cow::Borrowed({date:?}))")
+    });
     let fields = [
         ("rustc", rustc),
         ("target", variable("TARGET")),
@@ -39,7 +42,11 @@ fn main() -> Result<(), Box<dyn Error>> {
         ("version", version),
     ];
     let field = |(name, value)| format!("    {name}: std::borrow::Cow::Borrowed({value:?}),\n");
-    let text = format!("Build {{\n{}}}\n", fields.map(field).concat());
+    let text = format!(
+        "Build {{\n{}    timed: Some(std::borrow::Cow::Borrowed(boardbench_registry::OPTIMISATION)),\n    \
+         commit_date: {commit_date},\n}}\n",
+        fields.map(field).concat()
+    );
     fs::write(PathBuf::from(env::var("OUT_DIR")?).join("build.rs"), text)?;
     Ok(())
 }
@@ -50,17 +57,23 @@ const UNKNOWN: &str = "unknown";
 /// The file that fixes the versions of all dependencies.
 const LOCK: &str = "Cargo.lock";
 
+/// A date as git writes it with this option is RFC 3339, since [`output`] sets the time zone.
+const COMMIT_DATE: &str = "--date=format-local:%Y-%m-%dT%H:%M:%SZ";
+
 /// The sources that are built.
 struct Source {
     commit: String,
+    /// The committer date in UTC, as in RFC 3339.
+    date: Option<String>,
     /// Whether files were changed since: `true`, `false` or unknown.
     dirty: String,
 }
 
 impl Source {
-    fn new(commit: &str, is_dirty: bool) -> Self {
+    fn new(commit: &str, date: Option<String>, is_dirty: bool) -> Self {
         Self {
             commit: commit.into(),
+            date,
             dirty: is_dirty.to_string(),
         }
     }
@@ -68,6 +81,7 @@ impl Source {
     fn unknown() -> Self {
         Self {
             commit: UNKNOWN.into(),
+            date: None,
             dirty: UNKNOWN.into(),
         }
     }
@@ -106,21 +120,22 @@ fn checkout(root: &Path) -> Source {
     }
     println!("cargo::rerun-if-changed={}", root.join("crates").display());
     let commit = output("git", &["rev-parse", "HEAD"]);
+    let date = output("git", &["show", "-s", "--format=%cd", COMMIT_DATE, "HEAD"]);
     let changes = output("git", &["status", "--porcelain", "--untracked-files=no"]);
     match (commit, changes) {
-        (Some(commit), Some(changes)) => Source::new(&commit, !changes.is_empty()),
+        (Some(commit), Some(changes)) => Source::new(&commit, date, !changes.is_empty()),
         _ => Source::unknown(),
     }
 }
 
-/// The commit that Cargo wrote into a published package.
+/// The commit that Cargo wrote into a published package, without its date.
 fn published() -> Source {
     let text = fs::read_to_string(".cargo_vcs_info.json").unwrap_or_default();
     let commit = text
         .split_once(r#""sha1": ""#)
         .and_then(|(_, rest)| rest.split_once('"'));
     match commit {
-        Some((commit, _)) => Source::new(commit, text.contains(r#""dirty": true"#)),
+        Some((commit, _)) => Source::new(commit, None, text.contains(r#""dirty": true"#)),
         None => Source::unknown(),
     }
 }
@@ -136,9 +151,10 @@ fn digest(path: &Path) -> String {
     format!("{digest:016x}")
 }
 
-/// The trimmed output of a command, if it can be run and succeeds.
+/// The trimmed output of a command with times in UTC, if it can be run and succeeds.
 fn output(program: &str, arguments: &[&str]) -> Option<String> {
-    let output = Command::new(program).args(arguments).output().ok()?;
+    let mut command = Command::new(program);
+    let output = command.args(arguments).env("TZ", "UTC").output().ok()?;
     let text = String::from_utf8_lossy(&output.stdout);
     output
         .status

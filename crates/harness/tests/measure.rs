@@ -321,18 +321,48 @@ fn bad_data_are_refused_with_the_line() {
             "line 2: the first line, and no other, must be a header",
         ),
         (
-            &whole.replacen("\"schema\":6", "\"schema\":1", 1),
-            "line 1: the data have schema 1, but this program reads schemas 3 to 6",
+            &whole.replacen("\"schema\":7", "\"schema\":1", 1),
+            "line 1: the data have schema 1, but this program reads schemas 3 to 7",
         ),
         (
             "{\"type\":\"header\",\"schema\":2,\"started\":\"\",\"plan\":{},\"fingerprint\":{}}",
-            "line 1: the data have schema 2, but this program reads schemas 3 to 6",
+            "line 1: the data have schema 2, but this program reads schemas 3 to 7",
         ),
     ] {
         let error = read(text.as_bytes()).unwrap_err().to_string();
         assert!(error.starts_with(message), "{error}");
     }
     assert!(read(&b"\xff\xfe"[..]).is_err());
+}
+
+/// Up to schema 6, builds recorded neither the optimisation of timed code nor the commit's date.
+#[test]
+fn builds_are_read_with_and_without_what_schema_7_added() {
+    let Record::Header(mut today) = header() else {
+        panic!("a header");
+    };
+    let build = &mut today.fingerprint.build;
+    build.timed = Some("opt-level 3".into());
+    build.commit_date = Some("2001-02-03T04:05:06Z".into());
+    let today = vec![Record::Header(today)];
+    let text = lines(&today);
+    assert!(text.contains("\"timed\":\"opt-level 3\""), "{text}");
+    assert_eq!(read(text.as_bytes()).unwrap(), today);
+    let without = text
+        .replace("\"timed\":\"opt-level 3\",", "")
+        .replace("\"commit_date\":\"2001-02-03T04:05:06Z\",", "");
+    for schema in ["3", "4", "5", "6"] {
+        let old = without.replacen("\"schema\":7", &format!("\"schema\":{schema}"), 1);
+        let records = read(old.as_bytes()).unwrap();
+        let [Record::Header(header)] = &records[..] else {
+            panic!("a header");
+        };
+        let build = &header.fingerprint.build;
+        assert!(build.timed.is_none() && build.commit_date.is_none());
+        assert_eq!(header.schema.to_string(), schema);
+        // What was not recorded is not written either.
+        assert_eq!(lines(&records), old);
+    }
 }
 
 /// In schemas 3 and 4 the axis of boards with the common encoding was `boards-fixed`, that of native ones `boards`.
@@ -347,7 +377,7 @@ fn axes_of_older_data_get_their_names_of_today() {
         write(&records, &mut text).unwrap();
         String::from_utf8(text).unwrap()
     };
-    let old = |text: String| text.replacen("\"schema\":6", "\"schema\":4", 1);
+    let old = |text: String| text.replacen("\"schema\":7", "\"schema\":4", 1);
     let today = |axis| read(text(axis).as_bytes()).unwrap()[1..].to_vec();
     let native = old(text(Axis::Boards));
     assert!(read(native.as_bytes()).unwrap()[1..] == today(Axis::BoardsNative));

@@ -22,7 +22,8 @@ pub use boardbench_registry_axes::{
     recorded_lists, recorded_walk, search_groups, tables,
 };
 pub use boardbench_registry_contender::{
-    BoardInfo, COMMON_MOVES, Contender, DEFAULT_BOARD, Factor, HAS_ALL_PAIRS, MovesInfo, Twin, Word,
+    BoardInfo, COMMON_MOVES, Contender, DEFAULT_BOARD, Factor, HAS_ALL_PAIRS, MovesInfo,
+    OPTIMISATION, Twin, Word,
 };
 
 use boardbench_kernels::{Kernel, KernelId};

@@ -5,6 +5,7 @@ use std::io::BufReader;
 use std::path::Path;
 
 use boardbench_harness::data::{Record, Role, read, rows};
+use boardbench_registry::OPTIMISATION;
 
 use crate::common::{
     Ran, compared, contains, only_folder, passes, quoted, refuses, refuses_all, run, run_with,
@@ -23,6 +24,15 @@ fn records(folder: &Path) -> Vec<Record> {
     read(BufReader::new(data)).unwrap()
 }
 
+/// Whether a time is in UTC, as RFC 3339 writes it.
+fn is_utc(time: &str) -> bool {
+    let shape: String = time
+        .chars()
+        .map(|c| if c.is_ascii_digit() { '0' } else { c })
+        .collect();
+    shape == "0000-00-00T00:00:00Z"
+}
+
 /// One board beside itself at every kernel, from verifying to the report.
 #[test]
 fn a_comparison_gives_a_table_a_report_and_raw_data() {
@@ -39,8 +49,20 @@ fn a_comparison_gives_a_table_a_report_and_raw_data() {
     let report = fs::read_to_string(folder.join("report.md")).unwrap();
     contains(&report, "perft-full");
     assert!(!report.contains("interrupted"), "{report}");
+    let records = records(&folder);
+    let Some(Record::Header(header)) = records.first() else {
+        panic!("the first record is the header");
+    };
+    let build = &header.fingerprint.build;
+    // Not the level of the command, which is another one here and in a release.
+    assert_eq!(build.timed.as_deref(), Some(OPTIMISATION));
+    assert!(!build.profile.ends_with(OPTIMISATION), "{}", build.profile);
+    // Outside of a checkout the commit is unknown.
+    let date = build.commit_date.as_deref();
+    assert_eq!(date.is_none(), build.commit == "unknown");
+    assert!(date.is_none_or(is_utc), "{date:?}");
     // The board, the same prepared again, and a second copy of its code.
-    let rows = rows(&records(&folder));
+    let rows = rows(&records);
     assert_eq!(rows.len(), 3 * 5);
     for (number, row) in rows.iter().enumerate() {
         let timing = row.timing.expect("everything was timed");

@@ -31,14 +31,20 @@ pub struct Build {
     pub target: Cow<'static, str>,
     /// Instruction-set features that the compiler was allowed to use.
     pub target_features: Cow<'static, str>,
-    /// Cargo's profile and optimisation level.
+    /// Cargo's profile, and the optimisation level of the command's own crate.
     pub profile: Cow<'static, str>,
+    /// The optimisation level of the crates whose code is timed. `None` up to schema 6.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub timed: Option<Cow<'static, str>>,
     /// The flags that the compiler was given beyond the profile's.
     pub rust_flags: Cow<'static, str>,
     /// A digest of the lock file, which fixes the versions of all dependencies.
     pub lock: Cow<'static, str>,
     /// The commit that was built, or `unknown`.
     pub commit: Cow<'static, str>,
+    /// The committer date of the commit in UTC, as in RFC 3339. `None` if unknown, and up to schema 6.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub commit_date: Option<Cow<'static, str>>,
     /// Whether files had been changed since: `true`, `false` or `unknown`.
     pub dirty: Cow<'static, str>,
     /// The version of the program.
@@ -52,17 +58,20 @@ impl Build {
         target: Cow::Borrowed("unknown"),
         target_features: Cow::Borrowed("unknown"),
         profile: Cow::Borrowed("unknown"),
+        timed: None,
         rust_flags: Cow::Borrowed(""),
         lock: Cow::Borrowed("unknown"),
         commit: Cow::Borrowed("unknown"),
+        commit_date: None,
         dirty: Cow::Borrowed("unknown"),
         version: Cow::Borrowed(env!("CARGO_PKG_VERSION")),
     };
 
     /// The names of the parts that must be equal for costs to be comparable, and are not. Commits
     /// may differ, because a comparison of runs usually compares commits. So may dependencies,
-    /// because timed code hardly uses any.
+    /// because timed code hardly uses any. What one of the builds did not record is no difference.
     pub fn differences(&self, other: &Self) -> impl Iterator<Item = &'static str> {
+        let timed = self.timed.as_ref().zip(other.timed.as_ref());
         let parts = [
             ("rustc", self.rustc != other.rustc),
             ("target", self.target != other.target),
@@ -72,6 +81,10 @@ impl Build {
             ),
             ("rust flags", self.rust_flags != other.rust_flags),
             ("profile", self.profile != other.profile),
+            (
+                "optimisation of timed code",
+                timed.is_some_and(|(own, other)| own != other),
+            ),
         ];
         parts
             .into_iter()
@@ -130,4 +143,40 @@ fn kernel() -> String {
     format!("{} {}", std::env::consts::OS, release.trim())
         .trim()
         .to_owned()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    /// A build whose timed code has this optimisation.
+    fn build(timed: Option<&'static str>) -> Build {
+        Build {
+            timed: timed.map(Cow::Borrowed),
+            ..Build::UNKNOWN
+        }
+    }
+
+    #[test]
+    fn only_recorded_optimisations_differ() {
+        let differences = |one, other| {
+            let names: Vec<_> = build(one).differences(&build(other)).collect();
+            names
+        };
+        let (two, three) = (Some("opt-level 2"), Some("opt-level 3"));
+        assert_eq!(differences(two, three), ["optimisation of timed code"]);
+        for (one, other) in [(three, three), (None, three), (three, None), (None, None)] {
+            assert!(differences(one, other).is_empty(), "{one:?}, {other:?}");
+        }
+    }
+
+    #[test]
+    fn the_date_of_the_commit_may_differ() {
+        let dated = |date| Build {
+            commit_date: Some(Cow::Borrowed(date)),
+            ..Build::UNKNOWN
+        };
+        let (one, other) = (dated("2001-02-03T04:05:06Z"), dated("2001-02-04T04:05:06Z"));
+        assert_eq!(one.differences(&other).count(), 0);
+    }
 }

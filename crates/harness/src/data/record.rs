@@ -8,7 +8,7 @@ use super::axis::Axis;
 use super::fingerprint::{Build, Fingerprint, load};
 
 /// The version of the format that is written.
-pub const SCHEMA: u32 = 6;
+pub const SCHEMA: u32 = 7;
 
 /// The oldest version that is read. Up to 3, contenders were timed in pairs, in [samples](Sample).
 pub const OLDEST_SCHEMA: u32 = 3;

@@ -24,3 +24,41 @@ pub const COMMON_MOVES: &str = "flags16-fromlow";
 
 /// Whether this build has every pair: the cargo feature `all-pairs`.
 pub const HAS_ALL_PAIRS: bool = cfg!(feature = "all-pairs");
+
+/// What the timed code is compiled with: the level of this crate, which Cargo.toml gives to all crates that are timed.
+pub const OPTIMISATION: &str = concat!("opt-level ", env!("BOARDBENCH_OPT_LEVEL"));
+
+#[cfg(test)]
+mod tests {
+    use std::{env, fs};
+
+    /// The crates that `Cargo.toml` compiles otherwise, because nothing in them is timed.
+    const NOT_TIMED: [&str; 3] = ["boardbench", "boardbench-harness", "boardbench-report"];
+
+    /// One level stands in the raw data, so all timed crates must have it.
+    #[test]
+    fn no_timed_crate_has_a_level_of_its_own() {
+        let manifest = concat!(env!("CARGO_MANIFEST_DIR"), "/../../../Cargo.toml");
+        let text = fs::read_to_string(manifest).expect("the workspace has a manifest");
+        let (_, section) = text
+            .split_once("\n[profile.release.package]\n")
+            .expect("the manifest names crates that are compiled otherwise");
+        let section = section.split("\n[").next().unwrap_or_default();
+        let names = section
+            .lines()
+            .filter(|line| line.starts_with("boardbench"));
+        let names: Vec<_> = names
+            .filter_map(|line| line.split([' ', '.', '=']).next())
+            .collect();
+        assert_eq!(names, NOT_TIMED);
+        let tables = text.matches("[profile.release.package").count();
+        assert_eq!(tables, 1, "one table names all of them");
+        assert!(!text.contains("[profile.bench.package"), "as for release");
+    }
+
+    #[test]
+    fn the_level_is_known() {
+        let level = super::OPTIMISATION.strip_prefix("opt-level ");
+        assert!(["0", "1", "2", "3", "s", "z"].contains(&level.expect("it is a level")));
+    }
+}

@@ -1,6 +1,6 @@
 //! The method, the machine, how to reproduce the run, and how to cite it.
 
-use boardbench_harness::data::{Axis, Header, Role, Row};
+use boardbench_harness::data::{Axis, Build, Header, Role, Row};
 use boardbench_harness::measure::{POSITIONS, SLICE};
 
 use super::axes::timing_cells;
@@ -114,7 +114,7 @@ const PLACEBOS: &str = "Placebos: other contenders against themselves, judged li
 
 fn fingerprint(data: &Data<'_>, header: &Header) -> Table {
     let print = &header.fingerprint;
-    let or_none = |text: &str| if text.is_empty() { "none" } else { text }.to_owned();
+    let or = |text: &str, none: &str| if text.is_empty() { none } else { text }.to_owned();
     let load = header.load.map_or("unknown".to_owned(), |load| {
         load.map(|number| format!("{number:.2}")).join(", ")
     });
@@ -124,6 +124,7 @@ fn fingerprint(data: &Data<'_>, header: &Header) -> Table {
         Some(fens) => format!("up to {} of {} FENs", inputs.positions, fens.len()),
     };
     let classes = inputs.classes.join(", ");
+    let commit_date = print.build.commit_date.as_deref().unwrap_or("unknown");
     let seconds = data
         .end
         .map_or("unknown".to_owned(), |end| format!("{:.0}", end.seconds));
@@ -137,14 +138,7 @@ fn fingerprint(data: &Data<'_>, header: &Header) -> Table {
             format!("{:.1}", header.plan.slice_ns as f64 / 1e6),
         ),
         ("positions", positions),
-        (
-            "classes",
-            if classes.is_empty() {
-                "all".to_owned()
-            } else {
-                classes
-            },
-        ),
+        ("classes", or(&classes, "all")),
         ("seed", header.plan.seed.to_string()),
         ("load over 1, 5 and 15 minutes", load),
         ("processor", print.cpu.clone()),
@@ -153,10 +147,11 @@ fn fingerprint(data: &Data<'_>, header: &Header) -> Table {
         ("compiler", print.build.rustc.to_string()),
         ("target", print.build.target.to_string()),
         ("target features", print.build.target_features.to_string()),
-        ("profile", print.build.profile.to_string()),
-        ("compiler flags", or_none(&print.build.rust_flags)),
+        ("profile", profile(&print.build)),
+        ("compiler flags", or(&print.build.rust_flags, "none")),
         ("digest of the lock file", print.build.lock.to_string()),
         ("commit", print.build.commit.to_string()),
+        ("date of the commit", commit_date.to_string()),
         (
             "files changed since the commit",
             print.build.dirty.to_string(),
@@ -173,6 +168,19 @@ fn fingerprint(data: &Data<'_>, header: &Header) -> Table {
         table.push(vec![fact.into(), value.into()]);
     }
     table
+}
+
+/// What the command and the timed crates were compiled with. Old data have the command's own level alone, and those that say 1 are
+/// of commits whose Cargo.toml gave 3 to everything that was timed.
+fn profile(build: &Build) -> String {
+    let command = &build.profile;
+    match &build.timed {
+        Some(timed) => format!("{command} (of the command); the timed crates: {timed}"),
+        None if command == "release, opt-level 1" => format!(
+            "{command} (of the command; the timed crates' level was not recorded; Cargo.toml of that commit gives 3)"
+        ),
+        None => format!("{command} (of the command; the timed crates' level was not recorded)"),
+    }
 }
 
 /// The command that repeats the run, as far as the data record it.
@@ -254,4 +262,29 @@ fn noise(data: &Data<'_>, id: &str, caption: &str, role: Role) -> Option<Table> 
         table.push_named(&format!("{group}-{}", row.contender), cells);
     }
     table.non_empty()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn the_profile_says_of_what_it_is() {
+        let of = |command: &'static str, timed: Option<&'static str>| {
+            profile(&Build {
+                profile: command.into(),
+                timed: timed.map(Into::into),
+                ..Build::UNKNOWN
+            })
+        };
+        let old = of("release, opt-level 1", None);
+        let mistake = "(of the command; the timed crates' level was not recorded; Cargo.toml of that commit gives 3)";
+        assert_eq!(old, format!("release, opt-level 1 {mistake}"));
+        // Nothing is known of the commits of others.
+        assert!(!of("debug, opt-level 0", None).contains("gives 3"));
+        assert_eq!(
+            of("release, opt-level 1", Some("opt-level 3")),
+            "release, opt-level 1 (of the command); the timed crates: opt-level 3"
+        );
+    }
 }
