@@ -43,7 +43,9 @@ mod rows;
 mod statistics;
 mod table;
 
-pub use audit::{Audit, Effect, Modes, Placebos, Predecessors, Spreads, audit};
+pub use audit::{
+    Audit, Effect, Modes, Placebos, Predecessors, Spreads, Twice, audit, placebo_table,
+};
 pub use axis::{Axis, View};
 pub use blocks::wants_visit;
 pub use diff::{CellDiff, Diff, DiffError, diff};
@@ -54,8 +56,8 @@ pub use rank::{LeftOut, Ranked, Ranking, leave_out, rank};
 pub use read::{ReadError, read, write};
 pub use record::{
     Base, Block, Bytes, Count, End, GroupFacts, Header, ImportHeader, Imported, InputSpec,
-    OLDEST_SCHEMA, Placebo, PlanFacts, Question, Record, Remark, Role, SCHEMA, Sample, Scaling,
-    Side, TableFacts, Tool, Unit, Verified, Visit,
+    NULL_TWIN, OLDEST_SCHEMA, Placebo, PlanFacts, Question, Record, Remark, Role, SCHEMA, Sample,
+    Scaling, Side, TableFacts, Tool, Unit, Verified, Visit,
 };
 pub use rows::{EachCount, FalseAlarms, Net, Row, Timing, rows};
 pub use statistics::{CONFIDENCE, Ratio, Verdict, binomial_interval, median};

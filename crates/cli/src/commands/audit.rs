@@ -2,10 +2,11 @@
 
 use std::path::PathBuf;
 
-use boardbench_harness::data::audit;
+use boardbench_harness::data::{audit, files, placebo_table};
 use clap::Args;
 
 use super::raw_data::read_records;
+use crate::files::cannot_write;
 use crate::outcome::{CommandResult, Verdict, ignore_broken_pipe};
 use crate::streams::Streams;
 
@@ -14,18 +15,26 @@ use crate::streams::Streams;
 #[command(
     after_help = "Example:\n  boardbench audit reports/2001-02-03T04-05-06Z\n\nRuns of one program with the same \
     --seed and --layouts share layouts and orders: of these it shows what a layout and what a process adds to the \
-    spread of ratios. The exit code is 0 whatever it finds."
+    spread of ratios. Placebos are counted by kind, and searches apart from other operations, since a bias of one of these \
+    would vanish among all. The exit code is 0 whatever it finds."
 )]
 pub(crate) struct Audit {
     /// Runs: files of raw data, or their folders
     #[arg(required = true)]
     runs: Vec<PathBuf>,
+    /// Also write the ratio of every placebo and null twin to a file, as CSV
+    #[arg(long, value_name = "FILE")]
+    placebos: Option<PathBuf>,
 }
 
 impl Audit {
     pub(crate) fn run(self, streams: &mut Streams<'_>) -> CommandResult {
         let runs = self.runs.iter().map(|run| read_records(run));
         let runs = runs.collect::<Result<Vec<_>, _>>()?;
+        if let Some(path) = &self.placebos {
+            let table = placebo_table(&runs);
+            files::write(path, table.as_bytes()).map_err(|error| cannot_write(path, &error))?;
+        }
         ignore_broken_pipe(write!(streams.output, "{}", audit(&runs)))?;
         Ok(Verdict::Passed)
     }

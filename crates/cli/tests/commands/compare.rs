@@ -137,6 +137,12 @@ fn two_runs_are_compared_and_one_is_ranked() {
     let folder = quoted(&compared(reports.path()));
     let diff = passes(&format!("diff {folder} {folder}"));
     contains(&diff, "verdicts contradict in 0");
+    let table = reports.path().join("placebos.csv");
+    let audit = passes(&format!("audit {folder} --placebos {}", quoted(&table)));
+    contains(&audit, "second copies of code, ");
+    let table = fs::read_to_string(table).unwrap();
+    contains(&table, "run,group,contender,kind,ratio,low,high\n2");
+    contains(&table, ",copy,");
     let rank = passes(&format!("rank {folder}"));
     contains(&rank, "x88-scan/flags16-fromlow");
     for arguments in [
@@ -146,6 +152,7 @@ fn two_runs_are_compared_and_one_is_ranked() {
         "rank /no/such/file".to_owned(),
         format!("diff {folder}"),
         format!("diff {folder} /no/such/file"),
+        format!("audit {folder} --placebos /no/such/folder/file"),
     ] {
         refuses(&arguments);
     }

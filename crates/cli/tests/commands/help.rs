@@ -2,9 +2,10 @@
 
 use crate::common::{contains, passes, refuses, refuses_all};
 
-const COMMANDS: [&str; 15] = [
+const COMMANDS: [&str; 17] = [
     "compare",
     "diff",
+    "audit",
     "rank",
     "report",
     "import",
@@ -12,6 +13,7 @@ const COMMANDS: [&str; 15] = [
     "perft",
     "epd",
     "crosscheck",
+    "prove",
     "moves",
     "convert",
     "explain",

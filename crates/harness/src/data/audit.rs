@@ -1,5 +1,7 @@
 //! Checks of the method on the raw data of runs in blocks.
 
+mod placebos;
+
 use std::collections::BTreeMap;
 use std::fmt;
 
@@ -10,13 +12,14 @@ use statrs::distribution::{Binomial, DiscreteCDF};
 use super::fingerprint::Build;
 use super::record::{Block, Placebo, Record, Role, Visit};
 use super::rows::{Row, rows};
-use super::statistics::{Ratio, median, modes_apart, variance};
+use super::statistics::{FEWEST_FOR_MODES, Ratio, median, modes_apart, variance};
 use super::unique;
+pub use placebos::{Placebos, Twice, placebo_table};
 
 /// What was found in one or several runs.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Audit {
-    /// The placebos.
+    /// The placebos and null twins, by kind and kind of work.
     pub placebos: Vec<Placebos>,
     /// Whether a time depends on the preceding member.
     pub predecessors: Predecessors,
@@ -24,25 +27,8 @@ pub struct Audit {
     pub spreads: Vec<Spreads>,
     /// The cells whose observations fall into two modes.
     pub modes: Vec<Modes>,
-    /// The number of cells.
+    /// The number of cells with enough observations to see two modes.
     pub cells: usize,
-}
-
-/// Placebos of one kind. Their intervals are at 99 %, without a noise floor.
-#[derive(Clone, Copy, Debug, PartialEq)]
-pub struct Placebos {
-    /// The kind.
-    pub kind: Placebo,
-    /// How many there are.
-    pub count: usize,
-    /// How many intervals exclude 1.
-    pub alarms: usize,
-    /// The probability of at least this number of alarms if each interval excludes 1 with a probability of 1 %.
-    pub p_alarms: f64,
-    /// How many ratios are above 1.
-    pub above: usize,
-    /// The probability of a share at least as far from a half, on either side.
-    pub p_above: f64,
 }
 
 /// The effect of the predecessor. In the mirrored half of a block a contender has another predecessor, so each process
@@ -98,7 +84,8 @@ pub struct Modes {
 pub fn audit(runs: &[Vec<Record>]) -> Audit {
     let all: Vec<Vec<Row>> = runs.iter().map(|records| rows(records)).collect();
     let every = || all.iter().flatten();
-    let cells = every().filter(|row| row.role == Role::Contender && !row.logs.is_empty());
+    let cells =
+        every().filter(|row| row.role == Role::Contender && row.logs.len() >= FEWEST_FOR_MODES);
     let modes = cells.clone().filter_map(|row| {
         Some(Modes {
             group: row.group.group.clone(),
@@ -107,9 +94,7 @@ pub fn audit(runs: &[Vec<Record>]) -> Audit {
         })
     });
     Audit {
-        placebos: [Placebo::Instance, Placebo::Copy]
-            .map(|kind| placebos(kind, every()))
-            .into(),
+        placebos: placebos::placebos(every()),
         predecessors: predecessors(runs),
         spreads: if share_layouts(runs) {
             spreads(&all)
@@ -118,25 +103,6 @@ pub fn audit(runs: &[Vec<Record>]) -> Audit {
         },
         modes: modes.collect(),
         cells: cells.count(),
-    }
-}
-
-fn placebos<'r>(kind: Placebo, rows: impl Iterator<Item = &'r Row>) -> Placebos {
-    let timings = rows
-        .filter(|row| row.placebo == Some(kind))
-        .filter_map(|row| row.timing);
-    let ratios: Vec<Ratio> = timings.map(|timing| timing.ratio).collect();
-    let count = ratios.len();
-    let alarms = ratios.iter().filter(|ratio| ratio.excludes_one()).count();
-    let above = ratios.iter().filter(|ratio| ratio.mean > 1.0).count();
-    let tail = at_least(above.max(count - above), count, 0.5);
-    Placebos {
-        kind,
-        count,
-        alarms,
-        p_alarms: at_least(alarms, count, 0.01),
-        above,
-        p_above: (2.0 * tail).min(1.0),
     }
 }
 
@@ -388,22 +354,6 @@ impl Effect {
     }
 }
 
-impl fmt::Display for Placebos {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        write!(
-            f,
-            "placebos, {}: {} intervals, {} exclude 1, {:.1} expected (p = {:.3}); {} ratios are above 1 (p = {:.3})",
-            self.kind.about(),
-            self.count,
-            self.alarms,
-            self.count as f64 / 100.0,
-            self.p_alarms,
-            self.above,
-            self.p_above
-        )
-    }
-}
-
 impl fmt::Display for Predecessors {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         writeln!(
@@ -437,13 +387,13 @@ impl fmt::Display for Predecessors {
 
 impl fmt::Display for Audit {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        for placebos in self.placebos.iter().filter(|it| it.count > 0) {
+        for placebos in &self.placebos {
             writeln!(f, "{placebos}")?;
         }
         write!(f, "{}", self.predecessors)?;
         writeln!(
             f,
-            "two modes in {} of {} cells",
+            "two modes in {} of {} cells with {FEWEST_FOR_MODES} observations or more",
             self.modes.len(),
             self.cells
         )?;

@@ -143,6 +143,18 @@ pub struct GroupFacts {
     pub base: Option<Base>,
 }
 
+impl GroupFacts {
+    /// Whether the operation is the model search: a second copy of its code differs from the first by more than those of other
+    /// operations.
+    pub fn is_search(&self) -> bool {
+        let operation = self.operation.as_str();
+        self.axis == Axis::Entries || operation == "search" || operation.starts_with("search-")
+    }
+}
+
+/// The name of the contender that is a second copy of the reference's code, in groups of twins.
+pub const NULL_TWIN: &str = "null";
+
 /// What an operation is added to where it is timed on a walk: a board's way through a search's tree. It is timed
 /// alone, too.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]

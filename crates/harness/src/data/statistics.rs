@@ -202,11 +202,13 @@ pub(super) fn variance(numbers: &[f64]) -> f64 {
     numbers.iter().map(|it| (it - mean).powi(2)).sum::<f64>() / (count - 1.0)
 }
 
+/// The fewest observations that can show two modes.
+pub(super) const FEWEST_FOR_MODES: usize = 12;
+
 /// How far two modes of log-ratios are apart, as a ratio; `None` if there is one, or if there are too few observations
 /// to tell. Two modes explain nine tenths of the variance, which of normal samples fewer than one in a hundred does. Each
 /// has more observations than the trimmed mean leaves out.
 pub(super) fn modes_apart(logs: &[f64]) -> Option<f64> {
-    const FEWEST: usize = 12;
     const SHARE: f64 = 0.9;
     const APART: f64 = 1.02;
     let mut sorted = logs.to_vec();
@@ -222,7 +224,8 @@ pub(super) fn modes_apart(logs: &[f64]) -> Option<f64> {
         (share > SHARE && apart.exp() > APART).then_some((share, apart.exp()))
     });
     let best = found.max_by(|one, other| one.0.total_cmp(&other.0));
-    best.filter(|_| count >= FEWEST).map(|(_, apart)| apart)
+    best.filter(|_| count >= FEWEST_FOR_MODES)
+        .map(|(_, apart)| apart)
 }
 
 /// The mean of several series at each place; `None` if there is none, or if they differ in length.

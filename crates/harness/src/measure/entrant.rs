@@ -15,7 +15,7 @@ use boardbench_registry::{
 use super::golden;
 use super::group::Group;
 use super::inputs::{Inputs, InputsError, signature_inputs};
-use crate::data::{Bytes, TableFacts, View};
+use crate::data::{Bytes, NULL_TWIN, TableFacts, View};
 
 /// Another library's implementation of one of our kernels.
 #[derive(Clone, Copy, Debug)]
@@ -113,7 +113,7 @@ impl Entrant {
     /// differ in nothing but their type differ.
     pub(super) fn null(&self) -> Option<Self> {
         Some(Self {
-            name: "null".to_owned(),
+            name: NULL_TWIN.to_owned(),
             work: self.copy?,
             copy: None,
             ..self.clone()
@@ -319,5 +319,32 @@ fn signatures(search: &ModelSearch) -> &'static [Signature] {
         &CLASS_SIGNATURES
     } else {
         &SIGNATURES
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::data::Axis;
+    use crate::measure::catalog;
+
+    /// Tables tell searches from other operations by their names.
+    #[test]
+    fn groups_that_search_are_called_so() {
+        let searches = |entrant: &Entrant| match entrant.work {
+            Work::Search(_) | Work::Table(..) => true,
+            Work::Kernel(kernel) => {
+                matches!(kernel.id, KernelId::Search | KernelId::SearchTable)
+            }
+            _ => false,
+        };
+        let groups = catalog();
+        for group in &groups {
+            let is_search = group.entrants.iter().any(searches);
+            let facts = group.facts().expect("it has a contender");
+            assert_eq!(facts.is_search(), is_search, "{}", facts.group);
+        }
+        let axes = |axis| groups.iter().filter(move |group| group.axis == axis);
+        assert!(axes(Axis::Entries).count() > 0 && axes(Axis::Lists).count() > 0);
     }
 }
