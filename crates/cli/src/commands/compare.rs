@@ -98,9 +98,7 @@ pub(crate) struct Compare {
     /// 1048576. Without it no node repeats within a timing
     #[arg(long, value_name = "N", value_parser = nodes)]
     nodes: Option<usize>,
-    /// The number of processes, each with the program's functions in another order if the program can be linked
-    /// anew [default: 6 for less than a minute, 8 from one minute on, 14 from three, 24 from 15, 48 from an hour]
-    #[arg(long, value_name = "N", value_parser = value_parser!(u32).range(2..=10_000))]
+    #[arg(long, value_name = "N", help = layouts_help(), value_parser = value_parser!(u32).range(2..=10_000))]
     layouts: Option<u32>,
     /// Time the perft of a UCI engine beside ours; CMD is split into words as in a shell. Engines
     /// take half of the time. Without --only, the rest is for our boards' perft
@@ -301,6 +299,23 @@ impl Compare {
     }
 }
 
+/// The help of `--layouts`, with the number that each length has.
+fn layouts_help() -> String {
+    let [least, quick, useful, standard, full] = [
+        Length::Seconds(1),
+        Length::Quick,
+        Length::Useful,
+        Length::Standard,
+        Length::Full,
+    ]
+    .map(Length::processes);
+    format!(
+        "The number of processes, each with the program's functions in another order if the program can be linked anew \
+         [default: {least} for less than a minute, {quick} from one minute on, {useful} from three, {standard} from 15, \
+         {full} from an hour]"
+    )
+}
+
 /// The times of the first process.
 fn first_times(block: &Block, processes: u32) -> String {
     let mut lines = vec![format!("first of {processes} processes, {}:", block.group)];
@@ -431,6 +446,25 @@ pub(crate) fn measure(peers: &[Peer], streams: &mut Streams<'_>) -> CommandResul
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    /// The method's document names the numbers of layouts, too.
+    #[test]
+    fn help_and_document_have_the_numbers_of_layouts() {
+        let [least, quick, useful, standard, full] =
+            [1, 60, 180, 900, 3_600].map(|seconds| Length::Seconds(seconds).processes());
+        let numbers = format!(
+            "[default: {least} for less than a minute, {quick} from one minute on, {useful} from three, {standard} from \
+             15, {full} from an hour]"
+        );
+        assert!(layouts_help().ends_with(&numbers), "{}", layouts_help());
+        let document = include_str!("../../../../docs/methodology.md");
+        let words: Vec<_> = document.split_whitespace().collect();
+        let numbers = format!(
+            "A run has {useful} of them (`--quick` {quick}, `--standard` {standard}, `--full` {full}, less than a minute \
+             {least}, `--layouts N`"
+        );
+        assert!(words.join(" ").contains(&numbers), "{numbers}");
+    }
 
     #[test]
     fn fens_are_taken_from_lines_of_fen_and_epd() {

@@ -45,7 +45,7 @@ impl Length {
     }
 
     /// The number of processes. Each gives one observation.
-    const fn processes(self) -> u32 {
+    pub const fn processes(self) -> u32 {
         match self.total().as_secs() {
             0..60 => 6,
             60..180 => 8,
