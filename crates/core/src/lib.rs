@@ -38,7 +38,7 @@
 //! 2. To use a board, read [`Position`] and [`Board`]; every method has an example. Positions are
 //!    exchanged as [`Setup`]s.
 //! 3. To write a board, read the same traits and [`State`], then the source of a small board, the
-//!    repository's `examples/peer`, and its `docs/add-a-board.md`.
+//!    repository's `examples/outsider`, and its `docs/add-a-board.md`.
 //! 4. To write an encoding, read [`Encoding`], then `boardbench-flags16` and
 //!    `docs/add-an-encoding.md`.
 //!

@@ -1,0 +1,52 @@
+//! The files of the repository that this crate's documentation names exist.
+
+use std::fs;
+use std::path::{Path, PathBuf};
+
+/// The top folders whose files are named.
+const FOLDERS: [&str; 5] = ["benches/", "crates/", "docs/", "examples/", "scripts/"];
+
+/// All files below a folder.
+fn files(folder: &Path) -> Vec<PathBuf> {
+    let entries = fs::read_dir(folder).expect("the folder can be read");
+    let paths = entries.map(|entry| entry.expect("the entry can be read").path());
+    let nested = paths.flat_map(|path| {
+        if path.is_dir() {
+            files(&path)
+        } else {
+            vec![path]
+        }
+    });
+    nested.collect()
+}
+
+/// The paths of the repository in a text, each between backticks.
+fn named(text: &str) -> impl Iterator<Item = &str> {
+    let quoted = text.split('`').skip(1).step_by(2);
+    quoted.filter(|path| FOLDERS.iter().any(|folder| path.starts_with(folder)))
+}
+
+#[test]
+fn named_files_exist() {
+    let package = Path::new(env!("CARGO_MANIFEST_DIR"));
+    let mut all = files(&package.join("src"));
+    all.push(package.join("README.md"));
+    let mut count = 0;
+    for file in all {
+        let text = fs::read_to_string(&file).expect("the file can be read");
+        // Code blocks have backticks too; a line has its own.
+        for path in text.lines().flat_map(named) {
+            count += 1;
+            let target = package.join("../..").join(path);
+            assert!(target.exists(), "{}: {path}", file.display());
+        }
+    }
+    assert!(count >= 3, "{count}");
+}
+
+#[test]
+fn paths_are_found_between_backticks() {
+    let text = "see `docs/corpus.md` and `Board`, then `examples/outsider`, not docs/none.md";
+    let found: Vec<_> = named(text).collect();
+    assert_eq!(found, ["docs/corpus.md", "examples/outsider"]);
+}
