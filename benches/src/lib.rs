@@ -12,7 +12,9 @@
 #![forbid(unsafe_code)]
 
 mod gate;
+mod runnable;
 mod selection;
 
 pub use gate::{Comparison, Counts, TOLERANCE_PERCENT, compare, counts};
+pub use runnable::obstacle_to;
 pub use selection::{POSITIONS, inputs, selection};
