@@ -28,9 +28,16 @@ pub trait Position: Occupancy + Copy + Eq + fmt::Debug + Send + Sync + 'static {
     /// The number of bytes of the look-up tables that finding and making moves reads, keys of the hash included.
     const TABLE_BYTES: usize = 0;
 
+    /// How many of these bytes some position leads to, at most. The others are reserved, so that an index needs no
+    /// conversion: a key for each of 256 numbers of cells, of which 64 are squares.
+    const TABLE_BYTES_READ: usize = Self::TABLE_BYTES;
+
     /// The instruction that the representation is made for and this build lacks, such as `BMI2`. All
     /// results are right without it, but the speed is not the representation's own.
     const LACKS: Option<&'static str> = None;
+
+    /// What its users have to know before they choose it, such as the processors on which it is slow; empty if nothing.
+    const CAVEAT: &'static str = "";
 
     /// The position of a setup.
     ///

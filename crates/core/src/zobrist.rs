@@ -71,6 +71,10 @@ static KEYS: Keys = draw();
 /// The size of all tables.
 pub const TABLE_BYTES: usize = size_of::<Keys>();
 
+/// The keys of the table that some position has: no piece has the other codes.
+pub const TABLE_BYTES_READ: usize =
+    TABLE_BYTES - (Piece::INDEX_SPACE - Piece::ALL.len()) * Square::COUNT * size_of::<u64>();
+
 const fn draw() -> Keys {
     let mut keys = Keys {
         pieces: [[0; 64]; 16],

@@ -169,3 +169,14 @@ fn second_copies_are_other_code() {
         }
     }
 }
+
+/// Some position leads to every byte of a table, or to a part of them.
+#[test]
+fn no_board_reads_more_bytes_than_its_tables_have() {
+    for board in boards() {
+        let (all, read) = (board.table_bytes, board.table_bytes_read);
+        assert!(0 < read && read < all, "{}: {read} of {all}", board.name);
+        // Keys of codes without a piece, or of cells off the board.
+        assert!(all - read >= 2_048, "{}: {read} of {all}", board.name);
+    }
+}

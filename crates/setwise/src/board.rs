@@ -109,7 +109,15 @@ impl<C: Storage, S: Sliders, K: HashKey, L: Legality> Position for SetBoard<C, S
         + GEOMETRY_BYTES
         + size_of_val(&AROUND)
         + if K::ENABLED { zobrist::TABLE_BYTES } else { 0 };
+    const TABLE_BYTES_READ: usize = Self::TABLE_BYTES
+        - (S::TABLE_BYTES - S::TABLE_BYTES_READ)
+        - if K::ENABLED {
+            zobrist::TABLE_BYTES - zobrist::TABLE_BYTES_READ
+        } else {
+            0
+        };
     const LACKS: Option<&'static str> = S::LACKS;
+    const CAVEAT: &'static str = S::CAVEAT;
 
     fn from_setup(setup: &Setup) -> Self {
         let mut pieces = C::EMPTY;

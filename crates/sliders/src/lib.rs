@@ -57,6 +57,12 @@ pub trait Sliders: Copy + Eq + core::fmt::Debug + Send + Sync + 'static {
     /// The size of the tables.
     const TABLE_BYTES: usize = 0;
 
+    /// How many of these bytes some set of blockers leads to, at most.
+    const TABLE_BYTES_READ: usize = Self::TABLE_BYTES;
+
+    /// What its users have to know before they choose it; empty if nothing.
+    const CAVEAT: &'static str = "";
+
     /// What a rook on `square` attacks.
     fn rook(square: Square, occupied: SquareSet) -> SquareSet;
 

@@ -5,7 +5,7 @@ pub mod search;
 
 use boardbench_core::{Direction, Square};
 
-use crate::walk::{LineAttacks, relevant_blockers};
+use crate::walk::{LineAttacks, entry_bytes, masks};
 use crate::{Sliders, SquareSet};
 
 /// Plain magic bitboards with a fixed shift.
@@ -46,14 +46,8 @@ static BISHOP_TABLE: [[SquareSet; 1 << BISHOP_BITS]; 64] =
     table(Direction::DIAGONAL, &constants::BISHOP);
 
 const fn columns(directions: &[Direction], magic: &[u64; 64]) -> Columns {
-    let mut mask = [0; 64];
-    let mut square = 0;
-    while square < 64 {
-        mask[square as usize] = relevant_blockers(Square::from_low_bits(square), directions).bits();
-        square += 1;
-    }
     Columns {
-        mask,
+        mask: masks(directions),
         magic: *magic,
     }
 }
@@ -92,6 +86,9 @@ fn index<const BITS: u32>(columns: &Columns, square: Square, occupied: SquareSet
 impl Sliders for Magic {
     const TABLE_BYTES: usize =
         2 * size_of::<Columns>() + size_of_val(&ROOK_TABLE) + size_of_val(&BISHOP_TABLE);
+    const TABLE_BYTES_READ: usize = 2 * size_of::<Columns>()
+        + entry_bytes(&masks(&Direction::ORTHOGONAL))
+        + entry_bytes(&masks(&Direction::DIAGONAL));
 
     #[inline(always)]
     fn rook(square: Square, occupied: SquareSet) -> SquareSet {

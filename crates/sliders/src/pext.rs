@@ -3,7 +3,7 @@
 use boardbench_core::{Direction, Square};
 
 use crate::magic::{BISHOP_BITS, ROOK_BITS};
-use crate::walk::{LineAttacks, relevant_blockers};
+use crate::walk::{LineAttacks, entry_bytes, masks, relevant_blockers};
 use crate::{Sliders, SquareSet};
 
 /// Slider attacks by PEXT, an instruction of BMI2 on x86-64.
@@ -55,17 +55,6 @@ static BISHOP_MASKS: [u64; 64] = masks(&Direction::DIAGONAL);
 static ROOK_TABLE: [[SquareSet; 1 << ROOK_BITS]; 64] = table(Direction::ORTHOGONAL);
 static BISHOP_TABLE: [[SquareSet; 1 << BISHOP_BITS]; 64] = table(Direction::DIAGONAL);
 
-const fn masks(directions: &[Direction]) -> [u64; 64] {
-    let mut masks = [0; 64];
-    let mut square = 0;
-    while square < 64 {
-        masks[square as usize] =
-            relevant_blockers(Square::from_low_bits(square), directions).bits();
-        square += 1;
-    }
-    masks
-}
-
 /// The attacks of every set of relevant blockers at its index: what is gathered from a union of two
 /// disjoint sets is the sum of what is gathered from each.
 const fn table<const SIZE: usize>(directions: [Direction; 4]) -> [[SquareSet; SIZE]; 64] {
@@ -92,6 +81,14 @@ impl Sliders for Pext {
         + size_of_val(&BISHOP_MASKS)
         + size_of_val(&ROOK_TABLE)
         + size_of_val(&BISHOP_TABLE);
+
+    const TABLE_BYTES_READ: usize = size_of_val(&ROOK_MASKS)
+        + size_of_val(&BISHOP_MASKS)
+        + entry_bytes(&masks(&Direction::ORTHOGONAL))
+        + entry_bytes(&masks(&Direction::DIAGONAL));
+
+    const CAVEAT: &'static str =
+        "needs BMI2, whose PEXT is microcode, and slow, on AMD before Zen 3";
 
     const LACKS: Option<&'static str> =
         if cfg!(all(target_arch = "x86_64", target_feature = "bmi2")) {

@@ -169,3 +169,38 @@ pub const fn first_rank_attacks() -> [[u8; 64]; 8] {
     }
     table
 }
+
+/// The squares on which a blocker matters, by the square of the slider.
+pub(crate) const fn masks(directions: &[Direction]) -> [u64; 64] {
+    let mut masks = [0; 64];
+    let mut square = 0;
+    while square < 64 {
+        masks[square as usize] =
+            relevant_blockers(Square::from_low_bits(square), directions).bits();
+        square += 1;
+    }
+    masks
+}
+
+/// The size of the entries that the sets of blockers under these masks lead to.
+pub(crate) const fn entry_bytes(masks: &[u64; 64]) -> usize {
+    let (mut entries, mut square) = (0, 0);
+    while square < 64 {
+        entries += 1 << masks[square].count_ones();
+        square += 1;
+    }
+    entries * size_of::<SquareSet>()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    /// The sizes of fancy magics' tables, as the Chess Programming Wiki has them.
+    #[test]
+    fn sets_of_blockers_lead_to_a_part_of_plain_tables() {
+        let bytes = |directions| entry_bytes(&masks(directions));
+        assert_eq!(bytes(&Direction::ORTHOGONAL), 102_400 * 8);
+        assert_eq!(bytes(&Direction::DIAGONAL), 5_248 * 8);
+    }
+}

@@ -122,6 +122,7 @@ impl<G: Geometry, P: Bookkeeping, K: HashKey, L: Legality> Position for SquareBo
 
     const PIECE_BYTES: usize = size_of::<G::Cells>() + size_of::<P::Kept<G>>();
     const TABLE_BYTES: usize = around::TABLE_BYTES + Tables::<G>::bytes(K::ENABLED);
+    const TABLE_BYTES_READ: usize = around::TABLE_BYTES + Tables::<G>::bytes_read(K::ENABLED);
 
     fn from_setup(setup: &Setup) -> Self {
         let (mut cells, mut kept) = (G::NO_PIECES, P::Kept::<G>::EMPTY);

@@ -295,6 +295,17 @@ impl<G: Geometry> Tables<G> {
         keys + size_of_val(&Self::PLACES) + size_of_val(Self::SPREAD) + size_of_val(Self::MASKS)
     }
 
+    /// How many of these bytes a piece on a square leads to.
+    pub(crate) const fn bytes_read(has_keys: bool) -> usize {
+        let keys = if has_keys {
+            Piece::ALL.len() * size_of::<u64>()
+        } else {
+            0
+        };
+        let others = size_of::<G::Place>() + size_of::<u8>() + size_of::<StateMask>();
+        Square::COUNT * (keys + others)
+    }
+
     /// Places; off the board for all cells that are no squares.
     const PLACES: [G::Place; 256] = {
         let mut table = [G::Place::OFF; 256];

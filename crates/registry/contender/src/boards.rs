@@ -57,6 +57,8 @@ impl BoardInfo {
             bytes: size_of::<B>(),
             piece_bytes: B::PIECE_BYTES,
             table_bytes: B::TABLE_BYTES,
+            table_bytes_read: B::TABLE_BYTES_READ,
+            caveat: B::CAVEAT,
             native,
             family: structure.family,
             bookkeeping: structure.bookkeeping,

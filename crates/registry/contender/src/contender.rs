@@ -23,6 +23,10 @@ pub struct BoardInfo {
     pub piece_bytes: usize,
     /// The size of the look-up tables that finding and making moves reads.
     pub table_bytes: usize,
+    /// How many of these bytes some position leads to, at most.
+    pub table_bytes_read: usize,
+    /// What its users have to know before they choose it; empty if nothing.
+    pub caveat: &'static str,
     /// The name of the encoding that the board is used with when none is asked for: fixed, never
     /// chosen by timing or by the CPU.
     pub native: &'static str,
