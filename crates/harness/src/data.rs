@@ -32,8 +32,11 @@ mod blocks;
 mod diff;
 pub mod files;
 mod fingerprint;
+mod floor;
 pub mod import;
 mod interrupted;
+mod join;
+mod listed;
 mod number;
 mod rank;
 mod read;
@@ -44,26 +47,36 @@ mod statistics;
 mod table;
 
 pub use audit::{
-    Audit, Effect, Modes, Placebos, Predecessors, Spreads, Twice, audit, placebo_table,
+    Audit, Effect, Modes, Placebos, Predecessors, Spreads, Twice, audit, placebo_table, placebos,
 };
 pub use axis::{Axis, View};
 pub use blocks::wants_visit;
 pub use diff::{CellDiff, Diff, DiffError, diff};
 pub use fingerprint::{Build, Fingerprint};
 pub use interrupted::Interrupted;
+pub use join::{Disagreement, between_commits, disturbed, join};
+pub use listed::{ListError, Listed};
 pub use number::{per_second, significant};
 pub use rank::{LeftOut, Ranked, Ranking, leave_out, rank};
 pub use read::{ReadError, read, write};
 pub use record::{
     Base, Block, Bytes, Count, End, GroupFacts, Header, ImportHeader, Imported, InputSpec,
     NULL_TWIN, OLDEST_SCHEMA, Placebo, PlanFacts, Question, Record, Remark, Role, SCHEMA, Sample,
-    Scaling, Side, TableFacts, Tool, Unit, Verified, Visit,
+    Scaling, Side, TableFacts, Tool, Unit, Verified, Visit, Withdrawn,
 };
-pub use rows::{EachCount, FalseAlarms, Net, Row, Timing, rows};
-pub use statistics::{CONFIDENCE, Ratio, Verdict, binomial_interval, median};
+pub use rows::{EachCount, FalseAlarms, Net, Origin, Row, Timing, rows};
+pub use statistics::{CONFIDENCE, FEWEST_FOR_MODES, Ratio, Verdict, binomial_interval, median};
 pub use table::{plain_table, table, text_table};
 
 pub(crate) use record_file::RecordFile;
+
+/// The header of a run.
+pub fn header(records: &[Record]) -> Option<&Header> {
+    records.iter().find_map(|record| match record {
+        Record::Header(header) => Some(&**header),
+        _ => None,
+    })
+}
 
 /// Each item once, in the order of its first occurrence.
 pub fn unique<T: PartialEq>(items: impl IntoIterator<Item = T>) -> Vec<T> {

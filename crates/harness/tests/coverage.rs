@@ -259,14 +259,14 @@ fn the_floor_follows_the_placebos() {
         11,
     );
     let floor = still[0].timing.expect("timed").noise_floor;
-    assert!(floor < 0.002, "{floor}");
-    let verdicts = still
-        .iter()
-        .filter(|row| row.contender == "half a per cent");
-    assert!(verdicts.clone().all(|row| {
+    assert!(floor > 0.0 && floor < 0.002, "{floor}");
+    // The floor is never 0, so that an interval that ends just beside 1 decides nothing.
+    let own = |row: &&Row| row.contender == "half a per cent";
+    let is_slower = |row: &&Row| {
         row.timing
             .is_some_and(|timing| timing.verdict == Verdict::Slower)
-    }));
+    };
+    assert!(still.iter().filter(own).filter(is_slower).count() >= 49);
 }
 
 /// The share of intervals, in per cent, that cover a contender's usual ratio and its mean over all layouts, if it is 10 %

@@ -2,12 +2,11 @@
 
 use boardbench_harness::data::{
     Axis, End, GroupFacts, Header, ImportHeader, Imported, Ranked, Ratio, Record, Role, Row,
-    Scaling, Verdict, View, rank, rows,
+    Scaling, Verdict, View, join, rank,
 };
 
 use crate::contenders::is_peer;
 use crate::limits::not_competitive;
-use crate::machine::most_observed;
 
 /// The rows of a data set.
 pub(crate) struct Rows {
@@ -18,19 +17,16 @@ pub(crate) struct Rows {
 }
 
 impl Rows {
-    pub(crate) fn new(records: &[Record]) -> Self {
-        let is_limited = |row: &Row| row.group.view == View::Bars.name();
-        let (limited, compared) = rows(records).into_iter().partition(is_limited);
-        Self { compared, limited }
+    /// The rows of one run.
+    pub(crate) fn new(run: &[Record]) -> Self {
+        Self::joined(&[run])
     }
 
-    /// The rows of several runs: each group from the run that observed it most often.
-    pub(crate) fn joined(runs: impl Iterator<Item = Self>) -> Self {
-        let (compared, limited) = runs.map(|rows| (rows.compared, rows.limited)).unzip();
-        Self {
-            compared: most_observed(compared),
-            limited: most_observed(limited),
-        }
+    /// The rows of runs of one build on one processor.
+    pub(crate) fn joined(runs: &[&[Record]]) -> Self {
+        let is_limited = |row: &Row| row.group.view == View::Bars.name();
+        let (limited, compared) = join(runs).into_iter().partition(is_limited);
+        Self { compared, limited }
     }
 }
 
@@ -81,7 +77,11 @@ impl<'r> Data<'r> {
                 Record::End(end) => data.end = Some(end),
                 Record::Scaling(sample) => data.scaling.push(sample),
                 Record::Imported(imported) => data.imported.push(imported),
-                Record::Group(_) | Record::Verified(_) | Record::Count(_) | Record::Sample(_) => {}
+                Record::Group(_)
+                | Record::Verified(_)
+                | Record::Count(_)
+                | Record::Sample(_)
+                | Record::Withdrawn(_) => {}
                 Record::Remark(remark) => data.remarks.push(&remark.text),
                 Record::Block(block) => match (block.layout, data.layouts) {
                     (Some(_), Layouts::Unknown) => data.layouts = Layouts::Several,
@@ -98,11 +98,6 @@ impl<'r> Data<'r> {
         data.rankings = rankings;
         data.not_competitive = not_competitive(&rows.limited, data.header);
         data
-    }
-
-    /// Whether everything that was planned was measured.
-    pub(crate) fn is_complete(&self) -> bool {
-        self.end.is_some_and(|end| end.complete)
     }
 
     /// The rows of an axis.
@@ -125,11 +120,15 @@ impl<'r> Data<'r> {
         found.map_or(&[], |(_, ranked)| ranked)
     }
 
-    fn rank(&self, axis: Axis) -> Vec<Ranked> {
+    /// The rows that contenders of an axis are ranked by.
+    pub(crate) fn ranked_rows(&self, axis: Axis) -> impl Iterator<Item = &'r Row> {
+        let has_whole = self.has_whole(axis);
         let own = self.of_axis(axis).filter(|row| !is_peer(row));
-        let is_wanted =
-            |row: &&Row| !self.has_whole(axis) || WHOLE.contains(&&*row.group.operation);
-        let own: Vec<Row> = own.filter(is_wanted).cloned().collect();
+        own.filter(move |row| !has_whole || WHOLE.contains(&&*row.group.operation))
+    }
+
+    fn rank(&self, axis: Axis) -> Vec<Ranked> {
+        let own: Vec<Row> = self.ranked_rows(axis).cloned().collect();
         rank(&own, axis, &[View::Walk, View::Rotating])
     }
 

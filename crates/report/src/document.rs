@@ -320,22 +320,6 @@ impl Table {
         self
     }
 
-    /// The same table, narrower.
-    pub(crate) fn without_last_column(&self) -> Self {
-        let count = self.columns.len().saturating_sub(1);
-        let line = |line: &Line| Line {
-            id: line.id.clone(),
-            cells: line.cells.iter().take(count).cloned().collect(),
-        };
-        Self {
-            id: self.id.clone(),
-            caption: self.caption.clone(),
-            columns: self.columns.iter().take(count).cloned().collect(),
-            lines: self.lines.iter().map(line).collect(),
-            is_stacked: self.is_stacked,
-        }
-    }
-
     /// Adds a row, with an anchor made of the table's and the row's first cell.
     pub(crate) fn push(&mut self, cells: Vec<Cell>) {
         let heading = cells.first().map(|cell| cell.prose.plain());

@@ -2,8 +2,8 @@
 
 use boardbench_harness::data::{
     Axis, Block, Build, Bytes, Count, End, Fingerprint, GroupFacts, Header, ImportHeader, Imported,
-    InputSpec, Placebo, PlanFacts, Record, Role, SCHEMA, Sample, Side, Tool, Unit, Verified, Visit,
-    unique,
+    InputSpec, Placebo, PlanFacts, Record, Role, SCHEMA, Sample, Side, TableFacts, Tool, Unit,
+    Verified, Visit, unique,
 };
 
 /// The processes of a fixture.
@@ -22,9 +22,27 @@ pub(crate) struct Fixture {
     /// Group, contender, whether it is a placebo, and the time of an operation in nanoseconds.
     times: Vec<(String, String, Option<Placebo>, u64)>,
     imported: Vec<Record>,
+    is_exact: bool,
+    more_processes: u32,
 }
 
 impl Fixture {
+    /// One whose times have no noise.
+    pub(crate) fn exact() -> Self {
+        Self {
+            is_exact: true,
+            ..Self::default()
+        }
+    }
+
+    /// One of more than the usual four processes.
+    pub(crate) fn with_more_processes(more_processes: u32) -> Self {
+        Self {
+            more_processes,
+            ..Self::default()
+        }
+    }
+
     /// Adds a group and returns its name.
     pub(crate) fn group(
         &mut self,
@@ -140,6 +158,28 @@ impl Fixture {
         self.times.push((group.into(), name.into(), placebo, time));
     }
 
+    /// A contender against a second copy of its code.
+    pub(crate) fn copy(&mut self, group: &str, name: &str, time: u64) {
+        let placebo = Some(Placebo::Copy);
+        self.times.push((group.into(), name.into(), placebo, time));
+    }
+
+    /// Gives the contender that was added last a transposition table.
+    pub(crate) fn change_table(&mut self, table: TableFacts) {
+        self.change_last(|verified| verified.table = Some(table));
+    }
+
+    /// Changes the bytes of the contender that was added last.
+    pub(crate) fn change_bytes(&mut self, bytes: Bytes) {
+        self.change_last(|verified| verified.bytes = bytes);
+    }
+
+    fn change_last(&mut self, change: impl FnOnce(&mut Verified)) {
+        if let Some(Record::Verified(verified)) = self.cells.last_mut() {
+            change(verified);
+        }
+    }
+
     /// A verified contender without times.
     pub(crate) fn unmeasured(&mut self, group: &str, name: &str, lacks: Option<&str>) {
         self.cells.push(Record::Verified(Verified {
@@ -169,8 +209,12 @@ impl Fixture {
             let own = self.times.iter().filter(|(own, ..)| own == group);
             let visit = |(_, contender, placebo, time): &(String, String, Option<Placebo>, u64)| {
                 // A little noise, the same in every run of a test.
-                let noise =
-                    u64::from(process + contender.len() as u32) % 2 * time * OPERATIONS / 100;
+                let odd = u64::from(process + contender.len() as u32) % 2;
+                let noise = if self.is_exact {
+                    0
+                } else {
+                    odd * time * OPERATIONS / 100
+                };
                 let wall_ns = time * OPERATIONS + noise;
                 Visit {
                     contender: contender.clone(),
@@ -189,8 +233,8 @@ impl Fixture {
                 visits: own.clone().chain(own.rev()).map(visit).collect(),
             })
         };
-        let processes =
-            (0..PROCESSES).flat_map(|process| groups.iter().map(move |group| (process, *group)));
+        let processes = (0..PROCESSES + self.more_processes)
+            .flat_map(|process| groups.iter().map(move |group| (process, *group)));
         processes
             .map(|(process, group)| block(process, group))
             .collect()

@@ -22,7 +22,7 @@ mod readme;
 mod render;
 mod sections;
 
-use boardbench_harness::data::{Record, Row, table};
+use boardbench_harness::data::{Record, Row, header, table};
 use thiserror::Error;
 
 use data::Rows;
@@ -59,7 +59,7 @@ pub enum ReportError {
 /// Renders a report: `report.md`, `report.html`, `tables/*.csv` and `plots/*.svg`.
 ///
 /// Several runs make one joined report. Runs by one build on one processor are taken together: each group is shown from
-/// the run that observed it most often. A verdict is stated without a machine only where all agree. The details of single
+/// the newest commit that timed it ([`boardbench_harness::data::join`]). A verdict is stated without a machine only where all agree. The details of single
 /// groups are in reports of one run.
 ///
 /// # Errors
@@ -140,7 +140,7 @@ pub fn ledger_differences(own: &[Record], others: &[&[Record]], name: &str) -> O
 
 /// The limits of instructions that the counts in raw data miss, a line each.
 pub fn missed_limits(records: &[Record]) -> Vec<String> {
-    sections::missed_limits(&Rows::new(records), machine::header(records))
+    sections::missed_limits(&Rows::new(records), header(records))
 }
 
 #[cfg(test)]

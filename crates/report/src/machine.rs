@@ -1,10 +1,12 @@
 //! Runs of one build on one processor, taken together.
 
-use std::collections::HashMap;
-
-use boardbench_harness::data::{Build, Header, Record, Row, unique};
+use boardbench_harness::data::{
+    Build, Disagreement, End, Header, Record, Row, Withdrawn, between_commits, disturbed, header,
+    unique,
+};
 
 use crate::data::{Data, Rows};
+use crate::prose::Prose;
 
 /// A build of the program on a processor, with everything that was measured by it.
 pub(crate) struct Machine<'r> {
@@ -13,7 +15,65 @@ pub(crate) struct Machine<'r> {
     /// The rows of all its runs, and what its first run says of itself.
     pub(crate) data: Data<'r>,
     /// Its runs, in the order of the report.
-    pub(crate) runs: Vec<&'r Header>,
+    pub(crate) runs: Vec<Run<'r>>,
+    /// How far its runs of different commits disagree, if there are such.
+    pub(crate) between_commits: Option<Disagreement>,
+}
+
+/// What a run says of itself.
+pub(crate) struct Run<'r> {
+    pub(crate) header: &'r Header,
+    pub(crate) end: Option<&'r End>,
+    /// What of it is known to be wrong.
+    pub(crate) withdrawn: Vec<&'r Withdrawn>,
+    /// The share of its timings that were disturbed; `None` if it has none in blocks.
+    pub(crate) disturbed: Option<f64>,
+    /// How many groups are shown from it.
+    pub(crate) shown: usize,
+}
+
+impl<'r> Run<'r> {
+    /// `None` if the records have no header. `shown` are the rows of all runs of the machine.
+    fn new(records: &'r [Record], shown: &Rows) -> Option<Self> {
+        let mut run = Self {
+            header: header(records)?,
+            end: None,
+            withdrawn: Vec::new(),
+            disturbed: disturbed(records),
+            shown: 0,
+        };
+        for record in records {
+            match record {
+                Record::End(end) => run.end = Some(end),
+                Record::Withdrawn(withdrawn) => run.withdrawn.push(withdrawn),
+                _ => {}
+            }
+        }
+        let own = shown.compared.iter();
+        let own =
+            own.filter(|row| row.timing.is_some() && row.origin.started == run.header.started);
+        run.shown = unique(own.map(|row| row.group.group.as_str())).len();
+        Some(run)
+    }
+
+    /// What of it is withdrawn, each followed by these words and the reason.
+    pub(crate) fn withdrawn_words(&self, because: &str) -> Prose {
+        let one = |one: &&Withdrawn| {
+            let groups = Prose::new().code(&one.groups).text(because);
+            groups.then(Prose::marked(&one.reason))
+        };
+        Prose::new().list(self.withdrawn.iter().map(one))
+    }
+
+    /// The first characters of its commit.
+    pub(crate) fn commit(&self) -> &'r str {
+        short_commit(&self.header.fingerprint.build.commit)
+    }
+}
+
+/// The first characters of a commit, as git shows it.
+pub(crate) fn short_commit(commit: &str) -> &str {
+    commit.get(..7).unwrap_or(commit)
 }
 
 /// The records of runs of one build on one processor, with their rows.
@@ -40,7 +100,7 @@ pub(crate) fn join<'r>(runs: &[&'r [Record]]) -> Vec<Joined<'r>> {
         let runs: Vec<&[Record]> = own.map(|(run, _)| *run).collect();
         Joined {
             name: name(machine),
-            rows: Rows::joined(runs.iter().map(|run| Rows::new(run))),
+            rows: Rows::joined(&runs),
             runs,
         }
     };
@@ -52,7 +112,12 @@ impl Joined<'_> {
         Machine {
             name: self.name.clone(),
             data: Data::new(&self.runs, &self.rows),
-            runs: self.runs.iter().filter_map(|run| header(run)).collect(),
+            runs: self
+                .runs
+                .iter()
+                .filter_map(|run| Run::new(run, &self.rows))
+                .collect(),
+            between_commits: between_commits(&self.runs),
         }
     }
 
@@ -69,14 +134,6 @@ impl Joined<'_> {
             .map_or_else(Default::default, |run| key(run));
         format!("{cpu}, {build}")
     }
-}
-
-/// The header of a run.
-pub(crate) fn header(records: &[Record]) -> Option<&Header> {
-    records.iter().find_map(|record| match record {
-        Record::Header(header) => Some(&**header),
-        _ => None,
-    })
 }
 
 /// The processor and the build of a run.
@@ -97,31 +154,22 @@ pub(crate) fn build_name(build: &Build) -> String {
     format!("{architecture} baseline")
 }
 
-/// The processors, the newest day and the builds of all runs.
+/// The processors, the newest day, the builds and the commits of all runs.
 pub(crate) fn measured_on(machines: &[Machine<'_>]) -> Option<String> {
-    let headers = || machines.iter().flat_map(|machine| &machine.runs);
+    let runs = machines.iter().flat_map(|machine| &machine.runs);
+    let headers = || runs.clone().map(|run| run.header);
     let cpus = unique(headers().map(|header| header.fingerprint.cpu.as_str()));
     let builds = unique(headers().map(|header| build_name(&header.fingerprint.build)));
     let days = headers().map(|header| header.started.chars().take(10).collect::<String>());
     let newest = days.max()?;
     let (cpus, builds) = (cpus.join(" and "), builds.join(" and "));
-    Some(format!(
-        "Measured on {cpus} until {newest}, built for {builds}"
-    ))
-}
-
-/// Of several runs, the rows of each group from the run that observed it most often; of equals, the last.
-pub(crate) fn most_observed(runs: Vec<Vec<Row>>) -> Vec<Row> {
-    let mut best: HashMap<String, (usize, usize)> = HashMap::new();
-    for (run, rows) in runs.iter().enumerate() {
-        for row in rows {
-            let found = best.entry(row.group.group.clone()).or_default();
-            *found = (*found).max((row.logs.len(), run));
-        }
-    }
-    let of_run = |(run, rows): (usize, Vec<Row>)| {
-        let is_best = |row: &Row| best[&row.group.group].1 == run;
-        rows.into_iter().filter(is_best).collect::<Vec<Row>>()
+    let commits = unique(runs.clone().filter(|run| run.shown > 0).map(Run::commit));
+    let commits = match commits.as_slice() {
+        [] => String::new(),
+        [one] => format!(" at commit {one}"),
+        _ => format!(" at commits {}", commits.join(", ")),
     };
-    runs.into_iter().enumerate().flat_map(of_run).collect()
+    Some(format!(
+        "Measured on {cpus} until {newest}, built for {builds}{commits}"
+    ))
 }

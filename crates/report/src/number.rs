@@ -48,9 +48,27 @@ pub(crate) fn counted(count: usize, one: &str, many: &str) -> String {
     format!("{count} {}", if count == 1 { one } else { many })
 }
 
+/// The plural of a unit.
+pub(crate) fn plural(unit: &str) -> String {
+    match unit.strip_suffix('f').or_else(|| unit.strip_suffix("fe")) {
+        Some(stem) => format!("{stem}ves"),
+        None => match unit.strip_suffix('y') {
+            Some(stem) => format!("{stem}ies"),
+            None => format!("{unit}s"),
+        },
+    }
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    #[test]
+    fn units_have_plurals() {
+        for (unit, many) in [("node", "nodes"), ("leaf", "leaves"), ("query", "queries")] {
+            assert_eq!(plural(unit), many);
+        }
+    }
 
     #[test]
     fn numbers_have_three_significant_digits() {

@@ -1,13 +1,14 @@
 //! The generated part of a README.
 
 use boardbench_harness::data::Axis;
+use boardbench_registry::COMMON_MOVES;
 use thiserror::Error;
 
 use crate::document::{Block, Document, Table};
 use crate::machine::{Machine, measured_on};
 use crate::prose::Prose;
 use crate::render::{markdown_table, words};
-use crate::sections::{DECISIONS_TABLE, HEADLINE_PLOT, RECOMMENDATIONS};
+use crate::sections::{DECISIONS_TABLE, HEADLINE_PLOT, RECOMMENDATIONS, repeated};
 
 const BEGIN: &str = "<!-- headline:begin -->";
 const END: &str = "<!-- headline:end -->";
@@ -28,10 +29,10 @@ pub(crate) fn headline(machines: &[Machine<'_>], document: &Document) -> String 
             parts.push(format!("![{}]({FOLDER}/plots/{}.svg)", plot.title, plot.id));
         }
         Block::Table(table) if table.id == RECOMMENDATIONS => {
-            parts.push(titled("Which should I take?", &table.without_last_column()));
+            parts.push(titled("Which should I take?", table));
         }
         Block::Table(table) if table.id == DECISIONS_TABLE => {
-            parts.push(titled("What is it worth?", &table.without_last_column()));
+            parts.push(titled("What is it worth?", table));
         }
         _ => {}
     });
@@ -46,12 +47,20 @@ fn titled(heading: &str, table: &Table) -> String {
 /// Where and when the data were measured.
 fn caption(machines: &[Machine<'_>]) -> Option<Prose> {
     let encoding = match machines.first()?.data.main_axis {
-        Some(Axis::Boards) => "All boards have the same encoding. ",
-        _ => "",
+        Some(Axis::Boards) => format!("Boards have one encoding, {COMMON_MOVES}. "),
+        _ => String::new(),
     };
     let measured = measured_on(machines)?;
-    let caption = format!("{measured}. {encoding}Intervals are at 99 %. ");
-    let report = Prose::from(caption).link("Full report", format!("{FOLDER}/report.md"));
+    let intervals =
+        "Intervals are at 99 %, over orders of the program's functions and not over positions";
+    let caption = Prose::from(format!("{measured}. {encoding}{intervals}"));
+    let caption = match repeated(machines) {
+        Some(repeated) => caption.text(": ").then(repeated),
+        None => caption,
+    };
+    let report = caption
+        .text(". ")
+        .link("Full report", format!("{FOLDER}/report.md"));
     Some(report.text("."))
 }
 

@@ -3,6 +3,7 @@
 mod aggregate;
 mod axes;
 mod boards;
+mod certainty;
 mod decisions;
 mod disagreement;
 mod ledger;
@@ -24,6 +25,7 @@ use crate::document::{Document, Section};
 use crate::machine::Machine;
 
 pub(crate) use boards::{HEADLINE_PLOT, terminal};
+pub(crate) use certainty::repeated;
 pub(crate) use decisions::DECISIONS_TABLE;
 #[cfg(test)]
 pub(crate) use decisions::axes as decided_axes;
@@ -63,7 +65,7 @@ pub(crate) fn document(machines: &[Machine<'_>], is_one_run: bool) -> Document {
         Some(summary::summary(machines)),
         recommendations::recommendations(machines),
         decisions::decisions(machines),
-        Some(summary::certainties(machines)),
+        Some(certainty::certainties(machines)),
     ];
     let mut sections: Vec<Section> = first.into_iter().flatten().collect();
     let details: &[Detail] = if is_one_run {

@@ -5,7 +5,7 @@ use std::io::{BufRead, BufReader};
 use std::path::{Path, PathBuf};
 
 use boardbench_harness::data::import::IMPORTED;
-use boardbench_harness::data::{Fingerprint, Record, files, read};
+use boardbench_harness::data::{Fingerprint, Listed, Record, files, read};
 use boardbench_report::Report;
 use flate2::read::GzDecoder;
 
@@ -29,29 +29,34 @@ fn data_in(folder: &Path) -> PathBuf {
     found.unwrap_or(&files[0]).clone()
 }
 
-/// The list of runs in the folder of a report that joins several: their paths relative to it, one a line.
+/// The list of runs in the folder of a report that joins several.
 const RUNS: &str = "runs.txt";
 
-/// The runs that a path names: one, by its folder or its file, or those of a report that joins several, by its folder.
-pub(super) fn runs_at(path: &Path) -> Result<Vec<PathBuf>, Failure> {
+/// The runs that a path names: one, by its folder or its file, or those of a report that joins several, by its folder. Their
+/// paths are relative to the current folder.
+pub(super) fn runs_at(path: &Path) -> Result<Vec<Listed>, Failure> {
     let list = path.join(RUNS);
     if !list.is_file() {
-        return Ok(vec![path.to_owned()]);
+        return Ok(vec![Listed::new(path.to_string_lossy().into_owned())]);
     }
-    let runs = read_text(&list)?;
-    let runs: Vec<PathBuf> = runs.lines().map(|line| path.join(line)).collect();
-    if runs.is_empty() {
-        let list = quote_path(&list);
-        return Err(Failure::Input(format!("{list} names no run")));
+    let runs = Listed::parse(&read_text(&list)?);
+    let mut runs =
+        runs.map_err(|error| Failure::Input(format!("{}: {error}", quote_path(&list))))?;
+    for run in &mut runs {
+        run.path = path.join(&run.path).to_string_lossy().into_owned();
     }
     Ok(runs)
 }
 
 /// The file that lists the runs of a report in this folder.
-pub(super) fn list_of_runs(runs: &[PathBuf], folder: &Path) -> Result<(String, Vec<u8>), Failure> {
-    let paths = runs.iter().map(|run| path_between(folder, run));
-    let mut text = paths.collect::<Result<Vec<_>, _>>()?.join("\n");
-    text.push('\n');
+pub(super) fn list_of_runs(runs: &[Listed], folder: &Path) -> Result<(String, Vec<u8>), Failure> {
+    let line = |run: &Listed| {
+        let path = path_between(folder, Path::new(&run.path))?;
+        let withdrawn = run.withdrawn.clone();
+        Ok(Listed { path, withdrawn }.to_string())
+    };
+    let lines = runs.iter().map(line);
+    let text = lines.collect::<Result<Vec<_>, Failure>>()?.concat();
     Ok((RUNS.to_owned(), text.into_bytes()))
 }
 
@@ -79,9 +84,23 @@ pub(super) fn path_between(from: &Path, to: &Path) -> Result<String, Failure> {
     })
 }
 
-/// The records of several runs.
-pub(super) fn read_all(runs: &[PathBuf]) -> Result<Vec<Vec<Record>>, Failure> {
-    runs.iter().map(|run| read_records(run)).collect()
+/// The records of several runs, each with what of it is withdrawn.
+pub(super) fn read_all(runs: &[Listed]) -> Result<Vec<Vec<Record>>, Failure> {
+    let records = |run: &Listed| {
+        let mut records = read_records(Path::new(&run.path))?;
+        for withdrawn in &run.withdrawn {
+            let concerns = |record: &Record| matches!(record, Record::Group(facts) if withdrawn.concerns(&facts.group));
+            if !records.iter().any(concerns) {
+                let (path, groups) = (quote_path(Path::new(&run.path)), &withdrawn.groups);
+                return Err(Failure::Input(format!(
+                    "{path} has no group {groups:?} to withdraw"
+                )));
+            }
+        }
+        records.extend(run.withdrawn.iter().cloned().map(Record::Withdrawn));
+        Ok(records)
+    };
+    runs.iter().map(records).collect()
 }
 
 /// The records of a run, by its folder or its file, and those imported beside them.

@@ -3,7 +3,7 @@
 use std::fs;
 use std::path::{Path, PathBuf};
 
-use boardbench_harness::data::{Record, files};
+use boardbench_harness::data::{Listed, Record, files};
 use boardbench_report::{Report as Rendered, render, splice};
 use clap::Args;
 
@@ -20,7 +20,9 @@ use crate::streams::Streams;
     after_help = "Example:\n  boardbench report --from reports/2001-02-03T04-05-06Z --out my-report\n  \
     boardbench report --from reports/one reports/other --out reports/joined\n\n\
     Several runs make one report: runs of one build on one processor are taken together, and a verdict names \
-    the machine unless all agree. Its folder lists them in runs.txt, so that --from takes it, too.\n\n\
+    the machine unless all agree. Each group is shown from the newest commit that timed it. The report's folder lists \
+    its runs in runs.txt, so that --from takes it, too; a line \"withdrawn GROUPS REASON\" below a run leaves out groups \
+    that are known to be wrong.\n\n\
     The same data give the same bytes. With --check nothing is written, and the exit code is 1 if a file \
     differs from what would be written."
 )]
@@ -58,11 +60,12 @@ impl Report {
                 return Err(Failure::Input(message.to_owned()));
             }
         };
-        let runs: Vec<PathBuf> = named
-            .iter()
-            .map(|path| runs_at(path))
+        let runs = named.iter().map(|path| runs_at(path));
+        let runs: Vec<Listed> = runs
             .collect::<Result<Vec<_>, _>>()?
-            .concat();
+            .into_iter()
+            .flatten()
+            .collect();
         let records = read_all(&runs)?;
         let slices: Vec<&[Record]> = records.iter().map(Vec::as_slice).collect();
         let mut report = render(&slices).map_err(Failure::input)?;

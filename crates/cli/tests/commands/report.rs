@@ -84,6 +84,29 @@ fn several_runs_make_one_report_in_a_folder_of_its_own() {
         ["report.md", "runs.txt"].map(Path::new).contains(&path) || path.starts_with("plots")
     };
     assert!(files(&joined).iter().all(|(path, _)| is_kept(path)));
+    // What is known to be wrong is withdrawn in the list, which keeps it.
+    let withdrawn = format!("{list}withdrawn boards a fault of the clock\n");
+    fs::write(joined.join("runs.txt"), &withdrawn).unwrap();
+    passes(&format!("report --from {} --markdown", quoted(&joined)));
+    let report = fs::read_to_string(joined.join("report.md")).unwrap();
+    contains(
+        &report,
+        "Withdrawn and not shown: `boards`, because a fault of the clock.",
+    );
+    assert_eq!(
+        fs::read_to_string(joined.join("runs.txt")).unwrap(),
+        withdrawn
+    );
+    for (line, problem) in [
+        (
+            "withdrawn nothing a fault",
+            "has no group \"nothing\" to withdraw",
+        ),
+        ("withdrawn boards", "must follow that of its run"),
+    ] {
+        fs::write(joined.join("runs.txt"), format!("{list}{line}\n")).unwrap();
+        contains(&refuses(&again), problem);
+    }
     fs::write(joined.join("runs.txt"), "../nothing\n").unwrap();
     refuses(&again);
     fs::write(joined.join("runs.txt"), "").unwrap();

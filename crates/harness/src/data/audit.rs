@@ -14,7 +14,7 @@ use super::record::{Block, Placebo, Record, Role, Visit};
 use super::rows::{Row, rows};
 use super::statistics::{FEWEST_FOR_MODES, Ratio, median, modes_apart, variance};
 use super::unique;
-pub use placebos::{Placebos, Twice, placebo_table};
+pub use placebos::{Placebos, Twice, placebo_table, placebos};
 
 /// What was found in one or several runs.
 #[derive(Clone, Debug, PartialEq)]
@@ -94,7 +94,7 @@ pub fn audit(runs: &[Vec<Record>]) -> Audit {
         })
     });
     Audit {
-        placebos: placebos::placebos(every()),
+        placebos: placebos(every()),
         predecessors: predecessors(runs),
         spreads: if share_layouts(runs) {
             spreads(&all)
@@ -504,7 +504,10 @@ mod tests {
         assert!((apart - 0.3_f64.exp()).abs() < 0.01, "{apart}");
         let one: Vec<f64> = (0..18).map(|place| f64::from(place) / 100.0).collect();
         assert!(modes_apart(&one).is_none());
-        assert!(modes_apart(&two[3..9]).is_none(), "too few");
+        assert!(
+            modes_apart(&two[3..9]).is_some() && modes_apart(&two[3..8]).is_none(),
+            "too few"
+        );
     }
 
     #[test]

@@ -3,7 +3,6 @@
 use std::collections::HashMap;
 
 use super::record::{Base, Block, Placebo, Visit};
-use super::statistics::Mean;
 
 /// A contender or a placebo of it.
 type Member<'b> = (&'b str, Option<Placebo>);
@@ -72,6 +71,19 @@ impl<'b> Observations<'b> {
         are_large.then(|| self.logs(net)).flatten()
     }
 
+    /// The share of blocks in which the two fastest visits of a member differ, so that something disturbed one of them.
+    pub(super) fn disturbed(&self, member: Member<'_>) -> Option<f64> {
+        let is_disturbed = |block: &&Block| {
+            let is_of =
+                |visit: &&Visit| (&*visit.contender, visit.placebo) == member && !visit.is_base;
+            let visits = block.visits.iter().filter(is_of);
+            let times: Vec<f64> = visits.map(|visit| visit.each(visit.wall_ns)).collect();
+            differ(&times)
+        };
+        let share = |block| if is_disturbed(block) { 1.0 } else { 0.0 };
+        mean(self.each.iter().flatten().map(share))
+    }
+
     /// The mean logarithm over the blocks of each observation.
     fn logs(&self, time: impl Fn(&Block) -> Option<f64>) -> Option<Vec<f64>> {
         let log = |block: &&Block| {
@@ -116,12 +128,15 @@ const UNDISTURBED: f64 = 0.02;
 /// Whether a member of a block should be timed again, after visits that took these times: until the two fastest agree.
 /// A single fast one may be chance; two are what the member takes when nothing disturbs it.
 pub fn wants_visit(times: &[f64]) -> bool {
+    times.len() < MOST_VISITS && differ(times)
+}
+
+/// Whether the two fastest visits differ, or there is no second.
+fn differ(times: &[f64]) -> bool {
     let mut sorted = times.to_vec();
     sorted.sort_by(f64::total_cmp);
     match *sorted {
-        [fastest, second, ..] => {
-            times.len() < MOST_VISITS && second > fastest * (1.0 + UNDISTURBED)
-        }
+        [fastest, second, ..] => second > fastest * (1.0 + UNDISTURBED),
         _ => true,
     }
 }
@@ -141,25 +156,6 @@ pub(super) fn differences(one: &[f64], other: &[f64]) -> Vec<f64> {
         .zip(other)
         .map(|(one, other)| one - other)
         .collect()
-}
-
-/// The least number of placebos from which their variance is estimated.
-const ENOUGH: usize = 5;
-
-/// The noise floor of a run, from the log-ratios of each placebo to its contender: how far an effect may reach
-/// that is of the method and not of the contenders, as a log-ratio at 99 %. It is what placebos differ by more
-/// than chance explains; with few placebos, all that they differ by. Their means are those of the ratios: trimmed.
-pub(super) fn noise_floor(placebos: &[Vec<f64>]) -> f64 {
-    /// The normal distribution's quantile for 99 %, both sides.
-    const QUANTILE: f64 = 2.575_829;
-    let means: Vec<Mean> = placebos
-        .iter()
-        .filter_map(|logs| Mean::trimmed(logs))
-        .collect();
-    let by_chance = if means.len() < ENOUGH { 0.0 } else { 1.0 };
-    let excess = |it: &Mean| it.value.powi(2) - by_chance * it.standard_error.powi(2);
-    let variance = means.iter().map(excess).sum::<f64>() / means.len().max(1) as f64;
-    QUANTILE * variance.max(0.0).sqrt()
 }
 
 #[cfg(test)]
@@ -249,26 +245,5 @@ mod tests {
             logs(&[block(0, None, &[("a", 300)])], None),
             (Some(vec![30]), None)
         );
-    }
-
-    #[test]
-    fn the_floor_is_what_chance_does_not_explain() {
-        assert!(noise_floor(&[]).abs() < f64::EPSILON);
-        // Means of 0 with some variance: chance explains more than there is.
-        let noise = vec![vec![0.1, -0.1, 0.1, -0.1]; 5];
-        assert!(noise_floor(&noise).abs() < f64::EPSILON);
-        // The same effect in each observation.
-        let effects = [0.01, -0.01].map(|effect| vec![effect; 4]);
-        assert!((noise_floor(&effects) - 0.025_758).abs() < 1e-5);
-        assert!(noise_floor(&[vec![1.0]]).abs() < f64::EPSILON);
-        // What disturbs one observation is trimmed.
-        let mut disturbed = vec![0.01; 10];
-        disturbed[3] = 0.5;
-        assert!((noise_floor(&[disturbed]) - 0.025_758).abs() < 1e-5);
-        // Two placebos are few, whatever was not measured beside them.
-        let few = [vec![0.0, 0.02], vec![0.02, 0.0]];
-        let beside = [few.to_vec(), vec![Vec::new(); 5]].concat();
-        assert!((noise_floor(&few) - 0.025_758).abs() < 1e-5);
-        assert!((noise_floor(&beside) - noise_floor(&few)).abs() < f64::EPSILON);
     }
 }

@@ -4,7 +4,8 @@ use std::collections::HashMap;
 use std::fmt;
 
 use super::fingerprint::Fingerprint;
-use super::record::{Header, Record, Role};
+use super::header;
+use super::record::{Record, Role};
 use super::rows::{Row, Timing, rows};
 use super::statistics::{Ratio, Verdict};
 
@@ -45,7 +46,7 @@ pub struct CellDiff {
 }
 
 impl CellDiff {
-    fn new(before: &Row, after: &Row) -> Option<Self> {
+    pub(super) fn new(before: &Row, after: &Row) -> Option<Self> {
         let timings = [before.timing?, after.timing?];
         let alone = [before, after].map(|row| Ratio::trimmed(&row.logs, 1));
         let ratios = [0, 1].map(|side| alone[side].unwrap_or(timings[side].ratio));
@@ -147,13 +148,6 @@ pub fn diff(before: &[Record], after: &[Record], any_machine: bool) -> Result<Di
         return Err(DiffError::NothingInCommon);
     }
     Ok(found)
-}
-
-fn header(records: &[Record]) -> Option<&Header> {
-    records.iter().find_map(|record| match record {
-        Record::Header(header) => Some(&**header),
-        _ => None,
-    })
 }
 
 /// The names of the parts that must be equal for timings to be comparable, and are not.

@@ -70,7 +70,7 @@ fn ranked(name: &str, rows: &[&Row]) -> Option<Ranked> {
     named.sort_by(|(_, one), (_, other)| one.total_cmp(other));
     Some(Ranked {
         contender: name.to_owned(),
-        ratio: Ratio::geometric_mean(&ratios, &logs),
+        ratio: Ratio::geometric_mean(&ratios, &logs, 1),
         logs: mean_by_observation(&logs).unwrap_or_default(),
         best: named.first().cloned()?,
         worst: named.last().cloned()?,

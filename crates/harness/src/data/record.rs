@@ -33,6 +33,8 @@ pub enum Record {
     Sample(Sample),
     /// A remark on the run, for the table.
     Remark(Remark),
+    /// Groups of the run that are known to be wrong. No run writes it; the list of a report that joins runs adds it.
+    Withdrawn(Withdrawn),
     /// The last line.
     End(End),
     /// The first line of a file of imported measurements.
@@ -251,6 +253,31 @@ pub struct Scaling {
     pub units: u64,
     /// The wall time of the turn, in nanoseconds.
     pub wall_ns: u64,
+}
+
+/// Groups of a run that are known to be wrong, and why. Nothing is computed from them.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Withdrawn {
+    /// A group, or the beginning of the names of several: an axis, or an axis with a subject. `all` for all of the run.
+    pub groups: String,
+    /// Why, in one line.
+    pub reason: String,
+}
+
+impl Withdrawn {
+    /// Whether it concerns a group.
+    ///
+    /// ```
+    /// # use boardbench_harness::data::Withdrawn;
+    /// let decisions = Withdrawn { groups: "decisions".into(), reason: "a fault".into() };
+    /// assert!(decisions.concerns("decisions:x88-lists/search"));
+    /// assert!(!decisions.concerns("decisions-of-others/search"));
+    /// ```
+    pub fn concerns(&self, group: &str) -> bool {
+        let rest = group.strip_prefix(&*self.groups);
+        self.groups == "all"
+            || rest.is_some_and(|rest| rest.is_empty() || rest.starts_with([':', '/']))
+    }
 }
 
 /// The timings of a group in one process. Each contender and each placebo has two visits: all take their

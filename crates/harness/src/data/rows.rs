@@ -3,12 +3,13 @@
 use std::collections::HashMap;
 use std::fmt;
 
-use super::blocks::{Clock, Observations, differences, noise_floor};
+use super::blocks::{Clock, Observations, differences};
+use super::floor::Floors;
 use super::record::{
-    Base, Block, Bytes, Count, GroupFacts, Placebo, Record, Role, Sample, Side, TableFacts,
-    Verified,
+    Base, Block, Bytes, Count, GroupFacts, Header, Placebo, Record, Role, Sample, Side, TableFacts,
+    Verified, Withdrawn,
 };
-use super::statistics::{Ratio, Verdict, binomial_interval, median, modes_apart};
+use super::statistics::{FEWEST_FOR_MODES, Ratio, Verdict, binomial_interval, median, modes_apart};
 
 /// One contender of one group.
 #[derive(Clone, Debug, PartialEq)]
@@ -23,6 +24,8 @@ pub struct Row {
     pub placebo: Option<Placebo>,
     /// What distinguishes it, in one line; may be empty.
     pub about: String,
+    /// The number of operations of one run of its work, which is repeated.
+    pub operations: u64,
     /// Its memory.
     pub bytes: Bytes,
     /// The least and the greatest perft depth, if it is another program that was asked questions.
@@ -40,6 +43,32 @@ pub struct Row {
     pub table: Option<TableFacts>,
     /// The instruction that it is made for and the build lacked, so that it was not measured.
     pub lacks: Option<String>,
+    /// The share of its timings in which the two fastest visits differ by more than 2 %, so that something disturbed one of
+    /// them; `None` if it was not measured in blocks.
+    pub disturbed: Option<f64>,
+    /// The run that measured it.
+    pub origin: Origin,
+}
+
+/// The run that measured a row.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct Origin {
+    /// When it began, as in its header; empty without one.
+    pub started: String,
+    /// The commit that it was built from; empty without a header.
+    pub commit: String,
+    /// Whether another of the runs that are shown together is of a newer commit.
+    pub is_older: bool,
+}
+
+impl Origin {
+    fn new(header: Option<&Header>) -> Self {
+        header.map_or_else(Self::default, |header| Self {
+            started: header.started.clone(),
+            commit: header.fingerprint.build.commit.to_string(),
+            is_older: false,
+        })
+    }
 }
 
 impl Row {
@@ -54,9 +83,10 @@ impl Row {
         })
     }
 
-    /// Whether its observations fall into two modes that are at least 2 % apart: then a mean says little.
-    pub fn has_modes(&self) -> bool {
-        modes_apart(&self.logs).is_some()
+    /// Whether its observations fall into two modes that are at least 2 % apart: then a mean says little. `None` if there
+    /// are too few to tell.
+    pub fn has_modes(&self) -> Option<bool> {
+        (self.logs.len() >= FEWEST_FOR_MODES).then(|| modes_apart(&self.logs).is_some())
     }
 
     /// Its time divided by that of another contender of the group. Contenders of a block are compared directly, by
@@ -147,6 +177,13 @@ impl From<&Count> for EachCount {
 
 /// The rows of all groups, in the order of the data; in each group the control first and placebos last.
 pub fn rows(records: &[Record]) -> Vec<Row> {
+    let mut rows = unjudged_rows(records);
+    Floors::of(&rows).judge(&mut rows);
+    rows
+}
+
+/// The same without noise floors and verdicts of what was measured in blocks.
+pub(super) fn unjudged_rows(records: &[Record]) -> Vec<Row> {
     let index = Index::new(records);
     let mut rows: Vec<Row> = Vec::new();
     for &facts in &index.groups {
@@ -167,7 +204,6 @@ pub fn rows(records: &[Record]) -> Vec<Row> {
         sort(&mut group);
         rows.extend(group);
     }
-    set_floor(&mut rows);
     rows
 }
 
@@ -189,29 +225,10 @@ fn sort(group: &mut [Row]) {
     });
 }
 
-/// Sets floor and verdicts of all rows that were measured in blocks.
-fn set_floor(rows: &mut [Row]) {
-    let logs = |kind: Placebo| -> Vec<Vec<f64>> {
-        let of_kind = rows.iter().filter(|row| row.placebo == Some(kind));
-        let measured = of_kind.filter(|row| !row.logs.is_empty());
-        measured.map(|row| row.logs.clone()).collect()
-    };
-    // Second copies of code differ from each other in all that contenders do, but for the work.
-    let mut placebos = logs(Placebo::Copy);
-    if placebos.is_empty() {
-        placebos = logs(Placebo::Instance);
-    }
-    let floor = noise_floor(&placebos);
-    for row in rows.iter_mut().filter(|row| !row.logs.is_empty()) {
-        if let Some(timing) = &mut row.timing {
-            timing.noise_floor = floor;
-            timing.verdict = timing.ratio.verdict(floor);
-        }
-    }
-}
-
 /// Records by group and contender.
 struct Index<'r> {
+    header: Option<&'r Header>,
+    withdrawn: Vec<&'r Withdrawn>,
     /// In the order of the data.
     groups: Vec<&'r GroupFacts>,
     cells: HashMap<&'r str, Vec<&'r Verified>>,
@@ -223,6 +240,8 @@ struct Index<'r> {
 impl<'r> Index<'r> {
     fn new(records: &'r [Record]) -> Self {
         let mut index = Self {
+            header: None,
+            withdrawn: Vec::new(),
             groups: Vec::new(),
             cells: HashMap::new(),
             blocks: HashMap::new(),
@@ -246,14 +265,19 @@ impl<'r> Index<'r> {
                     let key = (&*count.group, &*count.contender);
                     index.counts.insert(key, count);
                 }
-                Record::Header(_)
-                | Record::Scaling(_)
+                Record::Header(header) => index.header = Some(header),
+                Record::Withdrawn(withdrawn) => index.withdrawn.push(withdrawn),
+                Record::Scaling(_)
                 | Record::Remark(_)
                 | Record::End(_)
                 | Record::Imports(_)
                 | Record::Imported(_) => {}
             }
         }
+        let Self {
+            groups, withdrawn, ..
+        } = &mut index;
+        groups.retain(|facts| !withdrawn.iter().any(|own| own.concerns(&facts.group)));
         index
     }
 
@@ -274,6 +298,7 @@ impl<'r> Index<'r> {
             role,
             placebo: None,
             about: cell.about.clone(),
+            operations: cell.operations,
             bytes: cell.bytes,
             depths: None,
             timing: None,
@@ -284,6 +309,8 @@ impl<'r> Index<'r> {
                 .map(|decided| decided as f64 / cell.operations as f64),
             table: cell.table,
             lacks: cell.lacks.clone(),
+            disturbed: None,
+            origin: Origin::new(self.header),
         }
     }
 
@@ -316,6 +343,7 @@ impl<'r> Index<'r> {
                     placebo,
                     about: placebo.map_or(cell.about.clone(), |placebo| placebo.about().to_owned()),
                     timing: timed.as_ref().map(|(timing, _)| *timing),
+                    disturbed: observations.disturbed((name, placebo)),
                     logs: timed.map_or(Vec::new(), |(_, logs)| logs),
                     ..row.clone()
                 });
@@ -486,7 +514,7 @@ impl fmt::Display for FalseAlarms {
             self.placebos,
             self.alarms,
             if self.in_blocks {
-                "had an interval without 1, which 1 % should have"
+                "had an interval that excludes 1, where one in 100 is due"
             } else {
                 "were called faster or slower"
             },

@@ -13,6 +13,8 @@ pub(crate) struct Dots<'d> {
     pub(crate) title: &'d str,
     /// What the dots are, in one line.
     pub(crate) axis: &'d str,
+    /// Where and when they were measured, a line each.
+    pub(crate) source: &'d [String],
     /// What is drawn in each panel.
     pub(crate) panels: &'d [&'d str],
     /// The names of the dots of a row; one empty name if there is one dot.
@@ -35,6 +37,8 @@ const SMALL: i32 = 12;
 /// Wide enough for two panels, and narrow enough to be read on a telephone.
 const WIDTH: i32 = 500;
 const GAP: i32 = 16;
+/// The height of a line about the source.
+const SOURCE: i32 = 16;
 /// The distance of the dots of a row.
 const APART: i32 = 7;
 /// Series beyond these repeat the colours.
@@ -45,7 +49,11 @@ pub(crate) fn dots(id: &str, content: &Dots<'_>) -> Plot {
     let has_legend = content.series.len() > 1;
     let top = if has_legend { 48 } else { 28 };
     let bottom = top + ROW * content.rows.len() as i32;
-    let mut plot = Plot::new(id, content.title, (WIDTH, bottom + 40));
+    let mut plot = Plot::new(
+        id,
+        content.title,
+        (WIDTH, bottom + 40 + SOURCE * content.source.len() as i32),
+    );
     let labels = content.rows.iter().map(|row| row.label.as_str());
     // Fonts that browsers fall back to are wider than others.
     let left = (widest(labels, FONT) * 5 / 4).clamp(60, 240) + 14;
@@ -84,6 +92,10 @@ pub(crate) fn dots(id: &str, content: &Dots<'_>) -> Plot {
         (SMALL, FAINT),
         Anchor::Middle,
     );
+    for (line, text) in (1..).zip(content.source) {
+        let at = (WIDTH / 2, bottom + 30 + SOURCE * line);
+        plot.text(at, text, (SMALL, FAINT), Anchor::Middle);
+    }
     plot.description = description(content);
     plot
 }

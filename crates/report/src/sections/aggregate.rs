@@ -1,6 +1,6 @@
 //! Several groups taken together.
 
-use boardbench_harness::data::{Ratio, Role, Verdict};
+use boardbench_harness::data::{Ratio, Role, Row, Verdict};
 
 use crate::contenders::unique;
 use crate::data::{Comparison, Verdicts};
@@ -10,6 +10,8 @@ pub(super) struct Tally<'r> {
     pub(super) contender: &'r str,
     pub(super) reference: &'r str,
     pub(super) verdicts: Verdicts,
+    /// The contender on each subject.
+    pub(super) rows: Vec<&'r Row>,
     /// The geometric mean.
     pub(super) mean: Ratio,
     /// The least and the greatest mean if one subject is left out; `None` if there is one.
@@ -33,25 +35,27 @@ pub(super) fn tallies<'r>(comparison: &Comparison<'r>) -> Vec<Tally<'r>> {
 
 fn tally<'r>(comparison: &Comparison<'r>, names: (&'r str, &'r str)) -> Option<Tally<'r>> {
     let mut found: Vec<(&'r str, Ratio, Verdict)> = Vec::new();
-    let mut logs: Vec<&[f64]> = Vec::new();
+    let mut rows: Vec<&'r Row> = Vec::new();
     for group in &comparison.groups {
         for row in &group.rows {
             if (row.contender.as_str(), row.group.reference.as_str()) == names
                 && let Some(timing) = row.timing
             {
                 found.push((group.subject(), timing.ratio, timing.verdict));
-                logs.push(&row.logs);
+                rows.push(row);
             }
         }
     }
     found.sort_by(|one, other| one.1.mean.total_cmp(&other.1.mean));
     let (least, most) = (found.first()?, found.last()?);
+    let logs: Vec<&[f64]> = rows.iter().map(|row| row.logs.as_slice()).collect();
     let ratios: Vec<Ratio> = found.iter().map(|(_, ratio, _)| *ratio).collect();
     Some(Tally {
         contender: names.0,
         reference: names.1,
         verdicts: found.iter().map(|(.., verdict)| *verdict).collect(),
-        mean: Ratio::geometric_mean(&ratios, &logs),
+        mean: Ratio::geometric_mean(&ratios, &logs, 1),
+        rows,
         without_one: without_one(&ratios),
         least: (least.0, least.1),
         most: (most.0, most.1),

@@ -3,7 +3,7 @@
 use boardbench_harness::data::{Axis, Role, Row, Timing};
 
 use super::aggregate::{Tally, tallies};
-use super::parts::{NET_COLUMNS, bar, blank, group_table, net, net_cells, optional};
+use super::parts::{NET_COLUMNS, bar, blank, group_table, measured, net, net_cells, optional};
 use super::summary::compared;
 use crate::data::{Comparison, Data, Group, Verdicts};
 use crate::document::{Block, Cell, Fold, Section, Table};
@@ -115,6 +115,7 @@ fn subject_table(data: &Data<'_>, comparison: &Comparison<'_>) -> Table {
     if has_net {
         table = table.numbers(&NET_COLUMNS);
     }
+    table = table.long(&["measured at"]);
     for (group, row) in variants(comparison) {
         let subject = group.subject();
         let time = |row: &Row| Some(row.timing?.nanoseconds);
@@ -135,6 +136,7 @@ fn subject_table(data: &Data<'_>, comparison: &Comparison<'_>) -> Table {
         if has_net {
             cells.extend(net_cells(row));
         }
+        cells.push(measured(&[row]));
         table.push_named(&format!("{subject}-{}", row.contender), cells);
     }
     table

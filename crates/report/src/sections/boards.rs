@@ -2,13 +2,14 @@
 
 use boardbench_harness::data::{Bytes, Ratio, Role, Row, Verdict, plain_table, unique};
 
-use super::parts::{column, optional, short_name};
+use super::parts::{column, measured, optional, short_name};
 use crate::contenders::{family_of, is_peer};
 use crate::data::{Data, Group};
-use crate::document::{Cell, Table};
-use crate::machine::Machine;
+use crate::document::{Block, Cell, Table};
+use crate::machine::{Machine, build_name, short_commit};
 use crate::number;
 use crate::plot::{DotRow, Dots, Plot, dots};
+use crate::prose::Prose;
 
 /// The anchor of the plot that a README shows.
 pub(crate) const HEADLINE_PLOT: &str = "boards-at-a-glance";
@@ -140,11 +141,32 @@ pub(super) fn picture(machines: &[Machine<'_>]) -> Option<Plot> {
             "time divided by that of {}, logarithmic; 99 % intervals",
             short_name(axis, reference)
         ),
+        source: &source(machines),
         panels: &OPERATIONS.map(|(_, name)| name)[..DRAWN],
         series: &series,
         rows: &rows,
     };
     (rows.iter().filter(|row| has_times(row)).count() > 1).then(|| dots(HEADLINE_PLOT, &content))
+}
+
+/// For each machine what it is, its build, the commit and the day of what is drawn.
+fn source(machines: &[Machine<'_>]) -> Vec<String> {
+    let line = |machine: &Machine<'_>| {
+        let rows = drawn().filter_map(|operation| group_at(&machine.data, operation)?.control());
+        let origins = unique(rows.map(|row| &row.origin));
+        let header = machine.runs.first()?.header;
+        let build = build_name(&header.fingerprint.build);
+        let commits = unique(origins.iter().map(|origin| short_commit(&origin.commit)));
+        let days = unique(
+            origins
+                .iter()
+                .map(|origin| origin.started.get(..10).unwrap_or_default()),
+        );
+        let (commits, days) = (commits.join(" and "), days.join(" and "));
+        let cpu = &header.fingerprint.cpu;
+        Some(format!("{cpu}, {build}, commit {commits}, {days}"))
+    };
+    machines.iter().filter_map(line).collect()
 }
 
 /// The reference of the first operation that was measured.
@@ -187,6 +209,32 @@ pub(super) fn table(machines: &[Machine<'_>]) -> Option<Table> {
         table.push_named(board.contender, cells);
     }
     table.non_empty()
+}
+
+/// The operations that the picture shows.
+pub(super) fn drawn() -> impl Iterator<Item = &'static str> {
+    OPERATIONS
+        .iter()
+        .take(DRAWN)
+        .map(|(operation, _)| *operation)
+}
+
+/// Which commit measured each column of the table, in how many layouts, and above which floor.
+pub(super) fn measured_by(machines: &[Machine<'_>]) -> Option<Block> {
+    let mut items = Vec::new();
+    for (operation, name) in OPERATIONS {
+        for machine in machines {
+            let group = group_at(&machine.data, operation);
+            let row = group
+                .and_then(Group::control)
+                .filter(|row| row.timing.is_some());
+            let column = column(name, machine);
+            items.extend(
+                row.map(|row| Prose::from(format!("{column}: ")).then(measured(&[row]).prose)),
+            );
+        }
+    }
+    (!items.is_empty()).then_some(Block::List(items))
 }
 
 /// One line for each board, less than 100 columns wide, for a terminal.

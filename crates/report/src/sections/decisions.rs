@@ -1,22 +1,25 @@
 //! What decisions are worth that authors of chess programs argue about. They are data, `data/decisions.toml`.
 
+mod effect;
+
 use std::sync::LazyLock;
 
-use boardbench_harness::data::{Axis, GroupFacts, Ratio, Verdict};
-use boardbench_registry::boards;
+use boardbench_harness::data::{Axis, Verdict};
 use serde::Deserialize;
 
-use super::parts::{column, joint_verdict, optional};
-use crate::claims::full_name;
+use super::parts::{column, joint_words, optional, tone_of};
 use crate::contenders::Subjects;
-use crate::data::{Comparison, Data, Group, compare_times, judge};
 use crate::document::{Cell, Fold, Section, Table};
 use crate::machine::Machine;
 use crate::number;
 use crate::prose::Prose;
+use effect::Effect;
 
 /// The anchor of the table that a README shows.
 pub(crate) const DECISIONS_TABLE: &str = "most-asked";
+
+/// The operation that shows what a choice is worth in a program.
+const SEARCH: &str = "search";
 
 #[derive(Debug, Deserialize)]
 #[serde(deny_unknown_fields)]
@@ -49,111 +52,90 @@ static DECISIONS: LazyLock<Vec<Decision>> = LazyLock::new(|| {
     decisions.decision
 });
 
-/// What a choice changes, over all groups that show it.
-struct Effect {
-    ratio: Ratio,
-    verdict: Verdict,
-    groups: usize,
-    /// How often the choice changes what a search does, for each node.
-    decided: Option<f64>,
-}
-
-/// The same in one group.
-struct GroupEffect {
-    ratio: Ratio,
-    noise_floor: f64,
-    /// The log-ratios of its observations.
-    logs: Vec<f64>,
-    decided: Option<f64>,
-}
-
-impl Decision {
-    fn concerns(&self, facts: &GroupFacts) -> bool {
-        let board = boards().find(|board| facts.subject.as_deref() == Some(board.name));
-        self.subjects
-            .is_none_or(|subjects| board.is_some_and(|board| subjects.include(board)))
-    }
-
-    /// The effect on an operation, if it was measured.
-    fn effect(&self, data: &Data<'_>, operation: &str) -> Option<Effect> {
-        let is_wanted = |comparison: &&Comparison<'_>| comparison.facts.operation == operation;
-        let all = data.main(self.axis);
-        let groups = all
-            .into_iter()
-            .filter(is_wanted)
-            .flat_map(|one| &one.groups);
-        let own = groups.filter(|group| self.concerns(group.facts));
-        let found: Vec<_> = own.filter_map(|group| self.in_group(group)).collect();
-        let ratios: Vec<Ratio> = found.iter().map(|group| group.ratio).collect();
-        let logs: Vec<&[f64]> = found.iter().map(|group| group.logs.as_slice()).collect();
-        let floors = found.iter().map(|group| group.noise_floor);
-        let decided: Option<f64> = found.iter().map(|group| group.decided).sum();
-        let ratio = Ratio::geometric_mean(&ratios, &logs);
-        Some(Effect {
-            ratio,
-            verdict: judge(ratio, floors.reduce(f64::max)?, logs[0]),
-            groups: found.len(),
-            decided: decided.map(|sum| sum / found.len() as f64),
-        })
-    }
-
-    fn in_group(&self, group: &Group<'_>) -> Option<GroupEffect> {
-        let find = |name: &str| {
-            let name = full_name(&group.facts.group, name.to_owned());
-            group.rows.iter().find(|row| row.contender == name)
-        };
-        let (one, other) = (find(&self.choice)?, find(&self.instead_of)?);
-        let compared = compare_times(one, other)?;
-        let logs = one.logs.iter().zip(&other.logs);
-        Some(GroupEffect {
-            ratio: compared.ratio,
-            noise_floor: compared.noise_floor,
-            logs: logs.map(|(one, other)| one - other).collect(),
-            decided: one.decided,
-        })
-    }
-}
-
 /// What a choice changes on each machine, for an operation.
-struct Effects<'m>(Vec<(&'m str, Option<Effect>)>);
+struct Effects<'m>(Vec<(&'m str, Option<Effect<'m>>)>);
 
 impl<'m> Effects<'m> {
     fn new(decision: &Decision, machines: &'m [Machine<'_>], operation: &str) -> Self {
         let effect = |machine: &'m Machine<'_>| {
-            let effect = decision.effect(&machine.data, operation);
+            let effect = Effect::new(decision, &machine.data, operation);
             (machine.name.as_str(), effect)
         };
         Self(machines.iter().map(effect).collect())
     }
 
-    fn measured(&self) -> impl Iterator<Item = (&'m str, &Effect)> {
+    fn measured(&self) -> impl Iterator<Item = (&'m str, &Effect<'m>)> {
         let each = self.0.iter();
         each.filter_map(|(name, effect)| Some((*name, effect.as_ref()?)))
     }
 
     /// The ratio on each machine, with its interval.
     fn ratios(&self) -> impl Iterator<Item = Cell> {
-        let ratio =
-            |effect: &Effect| Cell::number(effect.ratio.mean, number::with_interval(effect.ratio));
+        let ratio = |effect: &Effect<'_>| {
+            Cell::number(effect.ratio.mean, number::with_interval(effect.ratio))
+        };
         let each = self.0.iter();
         each.map(move |(_, effect)| effect.as_ref().map_or_else(Cell::default, ratio))
     }
 
-    fn verdict(&self) -> Cell {
-        let verdicts = self.measured().map(|(name, effect)| (name, effect.verdict));
-        joint_verdict(&verdicts.collect::<Vec<_>>())
+    fn verdicts(&self) -> Vec<(&'m str, Verdict)> {
+        let each = self.measured();
+        each.map(|(name, effect)| (name, effect.verdict)).collect()
+    }
+
+    /// The verdict, and where it holds: if the search says something else, at which operation; if the trees differ, over how
+    /// many searches.
+    fn verdict(&self, search: &Self, operation: &str) -> Cell {
+        let [own, other] = [self, search].map(|effects| joint_words(&effects.verdicts()));
+        let tone = tone_of(&self.verdicts());
+        let trees = self.measured().find_map(|(_, effect)| effect.trees);
+        let flat = |words: String| words.replace("; ", ", ");
+        let words = match trees {
+            Some(trees) => Prose::from(format!("{own} in these {} searches", trees.searches)),
+            None if other.is_empty() || own == other => own.into(),
+            None if own.contains(':') => Prose::from("at ").code(operation).text(format!(
+                " {}; in the search {}",
+                flat(own),
+                flat(other)
+            )),
+            None => Prose::from(format!("{own} at "))
+                .code(operation)
+                .text(format!("; in the search {}", flat(other))),
+        };
+        Cell::from(words).toned(tone)
     }
 
     /// The ratios of all machines and what they agree on, in one cell.
     fn in_one_cell(&self) -> Cell {
-        let ratio = |(_, effect): (_, &Effect)| number::ratio(effect.ratio.mean);
+        let ratio = |(_, effect): (_, &Effect<'_>)| number::ratio(effect.ratio.mean);
         let ratios: Vec<String> = self.measured().map(ratio).collect();
-        let verdict = self.verdict();
+        let verdicts = self.verdicts();
         if ratios.is_empty() {
-            return verdict;
+            return Cell::default();
         }
-        let words = format!("{}, {}", ratios.join(" / "), verdict.prose.plain());
-        Cell::from(words)
+        let words = format!("{}, {}", ratios.join(" / "), joint_words(&verdicts));
+        Cell::from(words).toned(tone_of(&verdicts))
+    }
+
+    /// What each machine says of the measurement itself: its words once if all say the same.
+    fn of_each(&self, words: impl Fn(&Effect<'m>) -> String) -> String {
+        let each: Vec<String> = self.measured().map(|(_, effect)| words(effect)).collect();
+        match each.as_slice() {
+            [first, others @ ..] if others.iter().all(|other| other == first) => first.clone(),
+            _ => each.join(" / "),
+        }
+    }
+
+    /// In what else the two contenders differ, which trees they searched, and whether an older commit measured them.
+    fn remarks(&self, decision: &Decision) -> Cell {
+        let differs = &decision.differs_also;
+        let differs = (!differs.is_empty()).then(|| format!("differs also: {differs}"));
+        let trees = self.measured().find_map(|(_, effect)| effect.trees);
+        let trees = trees.map(effect::Trees::words);
+        let older = self.of_each(Effect::older);
+        let older = (!older.is_empty()).then_some(older);
+        let all: Vec<String> = [differs, trees, older].into_iter().flatten().collect();
+        all.join("; ").into()
     }
 }
 
@@ -181,26 +163,34 @@ fn most_asked(machines: &[Machine<'_>]) -> Table {
     let mut table = Table::new(
         DECISIONS_TABLE,
         "Time with the choice divided by time with the alternative, at the operation that shows it most directly, and in the \
-         model search",
+         model search. Noise: the floor below which nothing is called a difference, and the ratio of the null twin, a second \
+         copy of the alternative's code",
     )
     .stacked()
     .text(&["question", "choice"]);
     for machine in machines {
         table = table.numbers(&[&column("ratio (99 % interval)", machine)]);
     }
-    let mut table = table.text(&["the choice is", "in the search"]);
+    let mut table = table
+        .text(&["the choice is", "in the search", "noise floor, null twin"])
+        .long(&["remarks"]);
     for decision in DECISIONS.iter().filter(|decision| decision.most_asked) {
         let effects = Effects::new(decision, machines, &decision.operation);
         if effects.measured().next().is_none() {
             continue;
         }
+        let search = Effects::new(decision, machines, SEARCH);
         let mut cells = vec![
             decision.question.as_str().into(),
             Cell::code(&decision.choice),
         ];
         cells.extend(effects.ratios());
-        cells.push(effects.verdict());
-        cells.push(Effects::new(decision, machines, "search").in_one_cell());
+        cells.extend([
+            effects.verdict(&search, &decision.operation),
+            search.in_one_cell(),
+            effects.of_each(Effect::noise).into(),
+            effects.remarks(decision),
+        ]);
         table.push(cells);
     }
     table
@@ -210,8 +200,8 @@ fn all_decisions(machines: &[Machine<'_>]) -> Table {
     let caption = Prose::from(
         "Time with a choice divided by time with the alternative: at the operation that shows it most directly, in full \
          perft and in the search. Where several boards show it, the mean over them; they are related, and no sample of all \
-         boards. Each interval holds for itself. \"A node\" is how often the choice changes what the search does, for each \
-         node.",
+         boards. The intervals of all pairs of a group hold at once. \"How often\": in how many of 100 nodes of the search \
+         the choice changes what is done.",
     );
     let mut table = Table::new("decisions", caption)
         .text(&["question", "choice", "instead of", "at"])
@@ -219,32 +209,37 @@ fn all_decisions(machines: &[Machine<'_>]) -> Table {
     for machine in machines {
         table = table.numbers(&[&column("ratio (99 % interval)", machine)]);
     }
-    let mut table = table.text(&[
-        "verdict",
-        "full perft",
-        "search",
-        "a node",
-        "differs also in",
-    ]);
+    let mut table = table
+        .text(&[
+            "verdict",
+            "full perft",
+            "in the search",
+            "how often",
+            "noise floor, null twin",
+        ])
+        .long(&["measured at", "remarks"]);
     for decision in &*DECISIONS {
         let effects = Effects::new(decision, machines, &decision.operation);
         let Some((_, first)) = effects.measured().next() else {
             continue;
         };
+        let search = Effects::new(decision, machines, SEARCH);
         let mut cells = vec![
             decision.question.as_str().into(),
             Cell::code(&decision.choice),
             Cell::code(&decision.instead_of),
             Cell::code(&format!("{}/{}", decision.axis, decision.operation)),
-            Cell::count(first.groups),
+            Cell::count(first.rows.len()),
         ];
         cells.extend(effects.ratios());
         cells.extend([
-            effects.verdict(),
+            effects.verdict(&search, &decision.operation),
             Effects::new(decision, machines, "perft-full").in_one_cell(),
-            Effects::new(decision, machines, "search").in_one_cell(),
+            search.in_one_cell(),
             optional(first.decided, |share| number::share(share).into()),
-            decision.differs_also.as_str().into(),
+            effects.of_each(Effect::noise).into(),
+            effects.of_each(Effect::measured).into(),
+            effects.remarks(decision),
         ]);
         table.push(cells);
     }
@@ -259,12 +254,15 @@ pub(crate) fn axes() -> impl Iterator<Item = Axis> {
 
 #[cfg(test)]
 mod tests {
-    use boardbench_harness::data::View;
+    use boardbench_harness::data::{Ratio, Record, TableFacts, View};
     use boardbench_harness::measure::{Group, catalog};
+    use boardbench_registry::boards;
 
     use super::*;
-    use crate::data::Rows;
+    use crate::claims::full_name;
+    use crate::data::{Data, Rows};
     use crate::fixture::Fixture;
+    use crate::render;
 
     #[test]
     fn an_effect_is_the_mean_over_the_groups_that_it_concerns() {
@@ -283,19 +281,137 @@ mod tests {
                 .find(|it| it.axis == Axis::Hash && it.subjects == subjects)
         };
         let sets = of(Some(Subjects::Sets)).unwrap();
-        let effect = sets.effect(&data, "make-unmake").unwrap();
+        let effect = Effect::new(sets, &data, "make-unmake").unwrap();
         assert!((effect.ratio.mean - 0.4).abs() < 1e-9, "{:?}", effect.ratio);
-        assert_eq!((effect.groups, effect.verdict), (2, Verdict::Faster));
+        assert_eq!((effect.rows.len(), effect.verdict), (2, Verdict::Faster));
         let squares = of(Some(Subjects::Squares)).unwrap();
-        let effect = squares.effect(&data, "make-unmake").unwrap();
+        let effect = Effect::new(squares, &data, "make-unmake").unwrap();
         assert!((effect.ratio.mean - 0.8).abs() < 1e-9, "{:?}", effect.ratio);
-        assert!(squares.effect(&data, "search").is_none());
+        assert!(Effect::new(squares, &data, "search").is_none());
         let machine = Machine {
             name: String::new(),
             data,
             runs: Vec::new(),
+            between_commits: None,
         };
         assert!(decisions(&[machine]).is_some());
+    }
+
+    /// The one decision at these groups.
+    fn decision(axis: Axis, operation: &str) -> &'static Decision {
+        let is_it = |it: &&Decision| it.axis == axis && it.operation == operation;
+        DECISIONS.iter().find(is_it).unwrap()
+    }
+
+    fn text_of(records: &[Record]) -> String {
+        let report = render(&[records]).unwrap();
+        let found = report.files.iter().find(|(path, _)| path == "report.md");
+        String::from_utf8(found.unwrap().1.clone()).unwrap()
+    }
+
+    /// The line of the table of all decisions that begins with a question.
+    fn line<'t>(text: &'t str, question: &str) -> &'t str {
+        let (_, table) = text.split_once("<a id=\"decisions\">").unwrap();
+        let mut lines = table.lines();
+        lines
+            .find(|line| line.starts_with(&format!("| {question} |")))
+            .unwrap()
+    }
+
+    #[test]
+    fn intervals_hold_at_once_for_all_pairs_of_a_group() {
+        let mut fixture = Fixture::default();
+        let group = fixture.group(
+            Axis::Boards,
+            "legal-list",
+            "rotating",
+            "bitboard-magic/flags16-fromlow",
+        );
+        for (board, time) in [
+            ("bitboard-magic", 100),
+            ("bitboard-pext", 90),
+            ("quadboard", 110),
+            ("x88-lists", 150),
+        ] {
+            fixture.contender(&group, &format!("{board}/flags16-fromlow"), time);
+        }
+        let records = fixture.records();
+        let rows = Rows::new(&records);
+        let data = Data::new(&[&records], &rows);
+        let pext = DECISIONS
+            .iter()
+            .find(|it| it.choice == "bitboard-pext")
+            .unwrap();
+        let effect = Effect::new(pext, &data, "legal-list").unwrap();
+        let of = |board: &str| {
+            rows.compared
+                .iter()
+                .find(|row| row.contender.starts_with(board))
+                .unwrap()
+        };
+        let wanted = of("bitboard-pext").against(of("bitboard-magic")).unwrap();
+        assert_eq!(effect.ratio, wanted);
+        let alone = Ratio::trimmed(&of("bitboard-pext").logs, 1).unwrap();
+        assert!(effect.ratio.high > alone.high && effect.ratio.low < alone.low);
+    }
+
+    /// README said "faster" where the search says "equal".
+    #[test]
+    fn a_verdict_that_the_search_does_not_share_says_where_it_holds() {
+        let mut fixture = Fixture::exact();
+        for (operation, none) in [("make-unmake", 800), ("search", 1000)] {
+            let group = fixture.variants(Axis::Hash, "x88-lists", operation, "kept");
+            fixture.contender(&group, "kept", 1000);
+            fixture.contender(&group, "none", none);
+        }
+        let text = text_of(&fixture.records());
+        let words = "| faster at `make-unmake`; in the search equal within 5 % |";
+        assert!(
+            line(&text, "No hash, or one? (squares)").contains(words),
+            "{text}"
+        );
+    }
+
+    #[test]
+    fn searches_of_other_trees_say_so_with_their_nodes() {
+        let mut fixture = Fixture::exact();
+        let table = decision(Axis::Entries, "depth-4m");
+        let group = fixture.group(Axis::Entries, "depth-4m", "rotating", &table.instead_of);
+        for (name, time, nodes) in [(&table.instead_of, 1000, 2000), (&table.choice, 900, 1500)] {
+            fixture.contender(&group, name, time);
+            let facts = TableFacts {
+                entries: 64,
+                nodes,
+                probes: 10,
+                hits: 5,
+            };
+            fixture.change_table(facts);
+        }
+        let text = text_of(&fixture.records());
+        let row = line(&text, &table.question);
+        assert!(row.contains("| faster in these 3 searches |"), "{row}");
+        let trees = "the trees differ: 1500 nodes, not 2000, and 1.200 of the time a node, over 3 positions";
+        assert!(row.contains(trees), "{row}");
+    }
+
+    /// Two rows of 10x12 came from groups in which each board has an encoding of its own.
+    #[test]
+    fn decisions_between_boards_are_made_with_one_encoding() {
+        let is_board = |name: &str| boards().any(|board| board.name == name);
+        let between_boards = DECISIONS
+            .iter()
+            .filter(|it| is_board(&it.choice) && is_board(&it.instead_of));
+        assert!(between_boards.clone().count() >= 7);
+        for decision in between_boards {
+            let is_right = match decision.axis {
+                Axis::Boards => true,
+                Axis::BoardsNative => {
+                    !decision.most_asked && decision.differs_also.contains("encoding")
+                }
+                _ => !decision.most_asked,
+            };
+            assert!(is_right, "{}", decision.question);
+        }
     }
 
     #[test]

@@ -4,11 +4,13 @@ use boardbench_harness::data::{Axis, Build, Header, Role, Row};
 use boardbench_harness::measure::{POSITIONS, SLICE};
 
 use super::axes::timing_cells;
+use super::parts::optional;
 use crate::cite;
 use crate::contenders::{is_peer, unique};
 use crate::data::{Data, Layouts};
 use crate::document::{Block, Cell, Section, Table};
 use crate::machine::{Machine, build_name};
+use crate::number;
 use crate::prose::{Prose, visible};
 
 pub(super) fn method(data: &Data<'_>) -> Section {
@@ -63,25 +65,30 @@ pub(super) fn runs(machines: &[Machine<'_>]) -> Section {
             .code("docs/methodology.md")
             .text("."),
     );
-    let caption = "What was measured: each group is shown from the run of its machine that observed it most often";
+    let caption = "What was measured. Each group is shown from the newest commit that timed it, and of several runs of that \
+                   commit from the one with the most layouts; what is withdrawn is not shown. Disturbed: the share of timings \
+                   whose two fastest visits differ by more than 2 %";
     let mut table = Table::new("runs", caption)
         .text(&["run", "processor", "built for", "commit", "version"])
-        .numbers(&["processes", "seconds planned"]);
-    let headers = || {
-        machines
-            .iter()
-            .flat_map(|machine| machine.runs.iter().copied())
-    };
-    for header in headers() {
+        .numbers(&["processes", "seconds planned", "groups shown", "disturbed"])
+        .long(&["withdrawn"]);
+    let runs = || machines.iter().flat_map(|machine| &machine.runs);
+    for run in runs() {
+        let header = run.header;
         let print = &header.fingerprint;
         table.push(vec![
             Cell::code(&header.started),
             print.cpu.as_str().into(),
             build_name(&print.build).into(),
-            Cell::code(&print.build.commit.chars().take(12).collect::<String>()),
+            Cell::code(run.commit()),
             Cell::from(&*print.build.version),
             Cell::count(header.plan.processes as usize),
             Cell::count(header.plan.seconds as usize),
+            Cell::count(run.shown),
+            optional(run.disturbed, |share| {
+                Cell::number(share, number::share(share))
+            }),
+            run.withdrawn_words(": ").into(),
         ]);
     }
     section.push(table);
@@ -91,7 +98,7 @@ pub(super) fn runs(machines: &[Machine<'_>]) -> Section {
         "cargo run --release -- report --from FOLDER --out DIR".to_owned(),
     ));
     section.push(Block::heading("To cite it"));
-    section.extend(headers().map(|header| Block::Code(cite::bibtex(header))));
+    section.extend(runs().map(|run| Block::Code(cite::bibtex(run.header))));
     section
 }
 
@@ -100,7 +107,8 @@ const IN_BLOCKS: &str = "Every answer was equal to the naive reference's before 
      steady before it is timed. Operations on boards are timed on walks: one board goes along the model search's tree \
      by make and unmake, and the operation is done at each node. A process, or an order of the program's functions, is one observation; intervals are \
      Student's, at 99 %, of the observations' log-ratios, and of trimmed means, so wide that those of a group hold all at once. A verdict \
-     of faster or slower is given only beyond the noise floor, which is what placebos differ by more than chance explains. \
+     of faster or slower is given only beyond the noise floor, which is what placebos of its class of operations (searches, or \
+     everything else) differ by more than chance explains, and in a group of twins beyond what its null twin shows. \
      \"Two modes\": the observations of a row fall into two clusters at least 2 % apart, so that their mean says little.";
 
 const IN_PAIRS: &str = "Every answer was equal to the naive reference's before anything was timed. A contender and its group's \

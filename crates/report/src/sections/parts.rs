@@ -1,11 +1,11 @@
 //! What several sections have in common: names of contenders, cells, and the table of a group.
 
-use boardbench_harness::data::{Axis, Net, Ratio, Role, Row, Verdict, unique};
+use boardbench_harness::data::{Axis, FEWEST_FOR_MODES, Net, Ratio, Role, Row, Verdict, unique};
 
 use crate::contenders::board_of;
 use crate::data::{Data, Group};
 use crate::document::{Cell, Table, Tone};
-use crate::machine::Machine;
+use crate::machine::{Machine, short_commit};
 use crate::number;
 use crate::plot::Bar;
 use crate::prose::Prose;
@@ -83,7 +83,8 @@ impl Cell {
 
     /// The verdict on a row, and whether its times have two modes.
     pub(super) fn verdict_of(row: &Row, verdict: Verdict) -> Self {
-        let modes = if row.has_modes() { ", two modes" } else { "" };
+        let has_modes = row.has_modes() == Some(true);
+        let modes = if has_modes { ", two modes" } else { "" };
         Self::from(format!("{verdict}{modes}")).toned(tone(verdict))
     }
 
@@ -91,6 +92,10 @@ impl Cell {
     pub(super) fn unmeasured(row: &Row) -> Self {
         match &row.lacks {
             Some(instruction) => format!("not measured: this build lacks {instruction}").into(),
+            // Something was subtracted that took longer.
+            None if row.disturbed.is_some() => {
+                "no time: in some layout what it is added to took longer".into()
+            }
             None => "not measured".into(),
         }
     }
@@ -104,18 +109,57 @@ pub(super) fn column(name: &str, machine: &Machine<'_>) -> String {
     }
 }
 
-/// The verdict that all machines agree on, or each machine's with its name.
-pub(super) fn joint_verdict(found: &[(&str, Verdict)]) -> Cell {
+/// The verdict that all machines agree on, or each machine's with its name; empty if there is none.
+pub(super) fn joint_words(found: &[(&str, Verdict)]) -> String {
     match unique(found.iter().map(|(_, verdict)| *verdict)).as_slice() {
-        [] => Cell::default(),
-        [verdict] => Cell::verdict(*verdict),
+        [] => String::new(),
+        [verdict] => verdict.to_string(),
         _ => {
             let each = found.iter();
             let each = each.map(|(name, verdict)| format!("{name}: {verdict}"));
-            Cell::from(each.collect::<Vec<_>>().join("; ")).toned(Tone::Unsure)
+            each.collect::<Vec<_>>().join("; ")
         }
     }
 }
+
+/// The tone of the verdict that all machines agree on.
+pub(super) fn tone_of(found: &[(&str, Verdict)]) -> Tone {
+    match unique(found.iter().map(|(_, verdict)| *verdict)).as_slice() {
+        [verdict] => tone(*verdict),
+        _ => Tone::Unsure,
+    }
+}
+
+/// Which commits measured these rows, in how many layouts at least, and above which floor: `595e4c4, 32 layouts, floor 0.7 %`;
+/// and what else a reader must know of that.
+pub(super) fn measured(rows: &[&Row]) -> Cell {
+    let timed = || rows.iter().filter(|row| row.timing.is_some());
+    let floors = timed().filter_map(|row| Some(row.timing?.noise_floor));
+    let Some(floor) = floors.reduce(f64::max) else {
+        return Cell::default();
+    };
+    let commit = |row: &&&Row| {
+        let older = if row.origin.is_older { " (older)" } else { "" };
+        format!("{}{older}", short_commit(&row.origin.commit))
+    };
+    let mut parts = vec![unique(timed().map(|row| commit(&row))).join(" and ")];
+    let layouts = timed().map(|row| row.logs.len()).min().unwrap_or_default();
+    if layouts > 0 {
+        parts.push(number::counted(layouts, "layout", "layouts"));
+    }
+    parts.push(format!("floor {}", number::percent(floor)));
+    let disturbed = timed().filter_map(|row| row.disturbed).reduce(f64::max);
+    if let Some(share) = disturbed.filter(|share| *share > MOST_DISTURBED) {
+        parts.push(format!("disturbed {}", number::share(share)));
+    }
+    if (1..FEWEST_FOR_MODES).contains(&layouts) {
+        parts.push("too few to see two modes".to_owned());
+    }
+    parts.join(", ").into()
+}
+
+/// A greater share of disturbed timings is said of a row and of a run.
+pub(super) const MOST_DISTURBED: f64 = 0.1;
 
 const fn tone(verdict: Verdict) -> Tone {
     match verdict {
@@ -184,6 +228,7 @@ pub(super) fn group_table(data: &Data<'_>, group: &Group<'_>) -> Table {
     if has_tables {
         table = table.numbers(&["entries", "nodes", "hits per probe"]);
     }
+    table = table.long(&["measured at"]);
     let untimed = group.rows.iter().filter(|row| row.timing.is_none());
     for row in group.by_time().into_iter().chain(untimed.copied()) {
         let mut cells = vec![data.cell(&row.contender)];
@@ -197,6 +242,7 @@ pub(super) fn group_table(data: &Data<'_>, group: &Group<'_>) -> Table {
         if has_tables {
             cells.extend(table_cells(row));
         }
+        cells.push(measured(&[row]));
         table.push_named(&row.contender, cells);
     }
     table

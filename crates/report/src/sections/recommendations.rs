@@ -1,14 +1,15 @@
 //! "Which should I take?": a board for each purpose. The purposes are data, `data/purposes.toml`.
 
+use std::cmp::Ordering;
 use std::sync::LazyLock;
 
 use boardbench_harness::data::{Ratio, Row, Verdict};
 use boardbench_registry::boards;
 use serde::Deserialize;
 
-use super::boards::{bytes_of, contenders, group_at, timed};
-use crate::contenders::{Subjects, board_of};
-use crate::data::{Compared, Group, compare_times};
+use super::boards::{group_at, timed};
+use crate::contenders::{Subjects, board_of, is_peer};
+use crate::data::{Group, compare_times};
 use crate::document::{Cell, Section, Table};
 use crate::machine::Machine;
 use crate::number;
@@ -31,9 +32,39 @@ struct Purpose {
     operation: String,
     /// Only these boards; all if missing.
     subjects: Option<Subjects>,
-    /// Whether memory decides, and the operation shows what that costs.
-    #[serde(default)]
-    least_bytes: bool,
+    /// The bytes that decide, if they do; the operation shows what that costs.
+    least: Option<Least>,
+}
+
+/// Which bytes decide.
+#[derive(Clone, Copy, Debug, Deserialize)]
+#[serde(rename_all = "kebab-case")]
+enum Least {
+    /// Those of a board, which a copy copies.
+    Position,
+    /// Those of its look-up tables.
+    Tables,
+}
+
+impl Least {
+    /// How many they are; of tables also how many of them are read.
+    fn words(self, row: &Row) -> String {
+        let of = |bytes: Option<usize>| {
+            bytes.map_or_else(|| "unknown".to_owned(), |bytes| bytes.to_string())
+        };
+        match self {
+            Self::Position => format!("{} bytes", of(row.bytes.position)),
+            Self::Tables => {
+                let board = boards().find(|board| board.name == board_of(&row.contender));
+                // Only the code that was measured can say which of its bytes are read.
+                let own = board.filter(|board| Some(board.table_bytes) == row.bytes.tables);
+                let read = own.map_or_else(String::new, |board| {
+                    format!(" ({} of them read)", board.table_bytes_read)
+                });
+                format!("{} bytes of tables{read}", of(row.bytes.tables))
+            }
+        }
+    }
 }
 
 static PURPOSES: LazyLock<Vec<Purpose>> = LazyLock::new(|| {
@@ -42,20 +73,21 @@ static PURPOSES: LazyLock<Vec<Purpose>> = LazyLock::new(|| {
     purposes.purpose
 });
 
-/// A contender with its mean log-ratio over the machines that timed it.
-#[derive(Clone, Copy)]
+/// A board that could be recommended on a machine.
 struct Candidate<'r> {
-    contender: &'r str,
-    cost: f64,
+    row: &'r Row,
+    bytes: Option<usize>,
 }
 
-/// What is recommended for a purpose.
+/// What is recommended for a purpose, by one machine.
 struct Recommendation<'r> {
-    best: &'r str,
-    /// Others that no machine tells apart from it, or that are equal within 5 %.
-    as_good: Vec<&'r str>,
+    best: &'r Row,
+    /// Equal within 5 %: in time, or in bytes if they decide.
+    as_good: Vec<&'r Row>,
+    /// Those of which it cannot be told whether they are slower.
+    not_told_apart: Vec<&'r Row>,
     /// The best of the rest.
-    next: Option<&'r str>,
+    next: Option<&'r Row>,
 }
 
 impl Purpose {
@@ -69,67 +101,46 @@ impl Purpose {
         timed(group_at(&machine.data, &self.operation), contender)
     }
 
-    /// The time of one contender divided by that of another, on a machine that timed both.
-    fn compare(&self, machine: &Machine<'_>, one: &str, other: &str) -> Option<Compared> {
-        compare_times(self.row(machine, one)?, self.row(machine, other)?)
-    }
-
-    /// All contenders that were timed, the best first.
-    fn candidates<'r>(&self, machines: &[Machine<'r>]) -> Vec<Candidate<'r>> {
-        let candidate = |contender: &'r str| {
-            let rows = machines
-                .iter()
-                .filter_map(|machine| self.row(machine, contender));
-            let logs: Vec<f64> = rows
-                .filter_map(|row| Some(row.ratio()?.mean.ln()))
-                .collect();
-            let mean = logs.iter().sum::<f64>() / logs.len().max(1) as f64;
-            let cost = if self.least_bytes {
-                bytes(machines, contender)? as f64
-            } else {
-                mean
-            };
-            (!logs.is_empty()).then_some(Candidate { contender, cost })
+    /// All boards of ours that the machine timed, the fastest first, or the smallest first if bytes decide.
+    fn candidates<'r>(&self, machine: &Machine<'r>) -> Vec<Candidate<'r>> {
+        let rows = group_at(&machine.data, &self.operation).map_or_else(Vec::new, Group::by_time);
+        let own = rows
+            .into_iter()
+            .filter(|row| !is_peer(row) && self.concerns(&row.contender));
+        let bytes = |row: &Row| match self.least? {
+            Least::Position => row.bytes.position,
+            Least::Tables => row.bytes.tables,
         };
-        let own = contenders(machines).into_iter();
-        let own = own.filter(|contender| self.concerns(contender));
-        let mut all: Vec<Candidate<'r>> = own.filter_map(candidate).collect();
-        all.sort_by(|one, other| one.cost.total_cmp(&other.cost));
+        let own = own.map(|row| Candidate {
+            row,
+            bytes: bytes(row),
+        });
+        let mut all: Vec<Candidate<'r>> = own
+            .filter(|one| self.least.is_none() || one.bytes.is_some())
+            .collect();
+        all.sort_by_key(|one| one.bytes);
         all
     }
 
-    fn recommend<'r>(&self, machines: &[Machine<'r>]) -> Option<Recommendation<'r>> {
-        let all = self.candidates(machines);
-        let (best, others) = all.split_first()?;
-        let is_as_good = |other: &Candidate<'_>| {
-            if self.least_bytes {
-                return other.cost.total_cmp(&best.cost).is_eq();
-            }
-            let compared = machines.iter();
-            let compared = compared
-                .filter_map(|machine| self.compare(machine, other.contender, best.contender));
-            let verdicts: Vec<Verdict> = compared.map(|compared| compared.verdict).collect();
-            !verdicts.is_empty() && !verdicts.contains(&Verdict::Slower)
-        };
-        let (as_good, rest): (Vec<&Candidate<'_>>, Vec<&Candidate<'_>>) =
-            others.iter().partition(|one| is_as_good(one));
-        Some(Recommendation {
-            best: best.contender,
-            as_good: as_good.iter().map(|one| one.contender).collect(),
-            next: rest.first().map(|one| one.contender),
-        })
+    fn recommend<'r>(&self, machine: &Machine<'r>) -> Option<Recommendation<'r>> {
+        let all = self.candidates(machine);
+        match self.least {
+            None => by_time(&all),
+            Some(_) => by_bytes(&all),
+        }
     }
 
-    /// By how much the recommended board leads the next.
+    /// By how much the recommended board leads the next, on each machine that timed both.
     fn lead(&self, machines: &[Machine<'_>], found: &Recommendation<'_>) -> Option<Prose> {
         let next = found.next?;
-        let name = named(machines, next);
-        if self.least_bytes {
-            let [own, other] = [found.best, next].map(|one| bytes(machines, one));
-            return Some(name.text(format!(": {} bytes, not {}", other?, own?)));
+        let name = named(machines, &next.contender);
+        if let Some(least) = self.least {
+            let [own, other] = [found.best, next].map(|row| least.words(row));
+            return Some(name.text(format!(": {other}; the board to take has {own}")));
         }
         let ratios = machines.iter().filter_map(|machine| {
-            let compared = self.compare(machine, next, found.best)?;
+            let [one, other] = [next, found.best].map(|row| self.row(machine, &row.contender));
+            let compared = compare_times(one?, other?)?;
             let on = match machine.name.as_str() {
                 "" => String::new(),
                 name => format!(" on {name}"),
@@ -140,12 +151,13 @@ impl Purpose {
         Some(name.text(format!(": {ratios}")))
     }
 
-    /// Where another board would be better, and what memory costs in time.
-    fn exceptions(&self, machines: &[Machine<'_>], best: &str) -> Vec<Prose> {
-        let mut found = Vec::new();
+    /// Where another board would be better, what a saving of bytes costs in time, and what users have to know.
+    fn exceptions(&self, machines: &[Machine<'_>], found: &Recommendation<'_>) -> Vec<Prose> {
+        let best = &found.best.contender;
+        let mut all = Vec::new();
         for machine in machines {
             let Some(own) = self.row(machine, best) else {
-                found.extend(self.missing(machine, best));
+                all.extend(self.missing(machine, best));
                 continue;
             };
             let group = group_at(&machine.data, &self.operation);
@@ -154,12 +166,23 @@ impl Purpose {
             let Some((rival, ratio)) = rows.next().and_then(|row| faster(row, own)) else {
                 continue;
             };
-            let name =
-                Prose::from(prefix(machine)).then(named(std::slice::from_ref(machine), rival));
+            let name = Prose::from(prefix(machine))
+                .then(named(std::slice::from_ref(machine), &rival.contender));
             let ratio = number::with_interval(ratio);
-            found.push(name.text(format!(" takes {ratio} of its time at {}", self.operation)));
+            let bytes = self.least.map_or_else(String::new, |least| {
+                format!(", with {}", least.words(rival))
+            });
+            all.push(name.text(format!(
+                " takes {ratio} of its time at {}{bytes}",
+                self.operation
+            )));
         }
-        found
+        let named_boards = [found.best]
+            .into_iter()
+            .chain(found.as_good.iter().copied());
+        let named_boards = named_boards.chain(found.not_told_apart.iter().copied());
+        all.extend(named_boards.filter_map(|row| caveat(machines, row)));
+        all
     }
 
     /// Whether a row is of a board that could have been recommended; where memory decides, any board shows what it costs.
@@ -176,16 +199,90 @@ impl Purpose {
             || "it was not timed".to_owned(),
             |instruction| format!("the build lacks {instruction}"),
         );
-        let instead = self.recommend(own)?.best;
+        let instead = &self.recommend(machine)?.best.contender;
         let prose = Prose::from(format!("{}{why}; take ", prefix(machine)));
         Some(prose.then(named(own, instead)))
     }
 }
 
+/// The fastest, unless it leads equals by less than the floor: then the simplest of them.
+fn by_time<'r>(all: &[Candidate<'r>]) -> Option<Recommendation<'r>> {
+    let rows = || all.iter().map(|one| one.row);
+    let leader = rows().next()?;
+    let is_within_the_floor = |row: &&Row| {
+        let compared = compare_times(row, leader);
+        compared.is_some_and(|compared| {
+            let lead = compared.ratio.mean.ln();
+            compared.ratio.is_small(0.0) && lead < compared.noise_floor
+        })
+    };
+    let instructions = |row: &Row| row.count.map_or(f64::INFINITY, |count| count.instructions);
+    let simplicity = |row: &&Row| (row.bytes.tables.unwrap_or(usize::MAX), instructions(row));
+    let equals = [leader]
+        .into_iter()
+        .chain(rows().skip(1).filter(is_within_the_floor));
+    let best = equals.min_by(|one, other| {
+        simplicity(one)
+            .partial_cmp(&simplicity(other))
+            .unwrap_or(Ordering::Equal)
+    })?;
+    let mut found = Recommendation {
+        best,
+        as_good: Vec::new(),
+        not_told_apart: Vec::new(),
+        next: None,
+    };
+    for row in rows().filter(|row| row.contender != best.contender) {
+        match compare_times(row, best).map(|compared| compared.verdict) {
+            Some(Verdict::Slower) => found.next = found.next.or(Some(row)),
+            Some(Verdict::CannotTell) | None => found.not_told_apart.push(row),
+            Some(Verdict::Equal | Verdict::Faster) => found.as_good.push(row),
+        }
+    }
+    Some(found)
+}
+
+/// Of those with the fewest bytes, or up to 5 % more, the fastest.
+fn by_bytes<'r>(all: &[Candidate<'r>]) -> Option<Recommendation<'r>> {
+    const EQUAL: f64 = 1.05;
+    let least = all.first()?.bytes? as f64;
+    let is_equal =
+        |one: &&Candidate<'_>| one.bytes.is_some_and(|bytes| bytes as f64 <= EQUAL * least);
+    let (equals, rest): (Vec<&Candidate<'r>>, Vec<&Candidate<'r>>) = all.iter().partition(is_equal);
+    let time = |one: &&Candidate<'_>| one.row.ratio().map_or(f64::INFINITY, |ratio| ratio.mean);
+    let best = equals
+        .iter()
+        .min_by(|one, other| time(one).total_cmp(&time(other)))?
+        .row;
+    let others = equals.iter().map(|one| one.row);
+    Some(Recommendation {
+        best,
+        as_good: others
+            .filter(|row| row.contender != best.contender)
+            .collect(),
+        not_told_apart: Vec::new(),
+        next: rest.first().map(|one| one.row),
+    })
+}
+
+/// Tables of more bytes are said beside a board.
+const LARGE: usize = 1 << 20;
+
+/// What users of a board have to know: its instruction, and large tables.
+fn caveat(machines: &[Machine<'_>], row: &Row) -> Option<Prose> {
+    let board = boards().find(|board| board.name == board_of(&row.contender))?;
+    let caveat = (!board.caveat.is_empty()).then(|| board.caveat.to_owned());
+    let tables = row.bytes.tables.filter(|bytes| *bytes > LARGE);
+    let tables = tables.map(|_| Least::Tables.words(row));
+    let words: Vec<String> = [caveat, tables].into_iter().flatten().collect();
+    let name = named(machines, &row.contender);
+    (!words.is_empty()).then(|| name.text(format!(": {}", words.join("; "))))
+}
+
 /// A row that is faster than another by its verdict, and its ratio to that.
-fn faster<'r>(row: &'r Row, than: &Row) -> Option<(&'r str, Ratio)> {
+fn faster<'r>(row: &'r Row, than: &Row) -> Option<(&'r Row, Ratio)> {
     let compared = compare_times(row, than)?;
-    (compared.verdict == Verdict::Faster).then_some((row.contender.as_str(), compared.ratio))
+    (compared.verdict == Verdict::Faster).then_some((row, compared.ratio))
 }
 
 /// What stands before text about one machine: its name, if there are several.
@@ -194,11 +291,6 @@ fn prefix(machine: &Machine<'_>) -> String {
         "" => String::new(),
         name => format!("{name}: "),
     }
-}
-
-fn bytes(machines: &[Machine<'_>], contender: &str) -> Option<usize> {
-    let bytes = bytes_of(machines, contender);
-    Some(bytes.position? + bytes.tables?)
 }
 
 /// The name of a contender on these machines, as a table shows it.
@@ -212,35 +304,39 @@ fn named(machines: &[Machine<'_>], contender: &str) -> Prose {
 }
 
 pub(super) fn recommendations(machines: &[Machine<'_>]) -> Option<Section> {
-    let caption = "A board for each purpose: the fastest at the operation, or the smallest. \"As good\": equal within 5 %, or \
-                   not told apart by any machine";
+    let caption = "A board for each purpose, by the first machine. \"As good\": equal within 5 %. \"Not told apart\": it may be \
+                   slower. The fastest gives way to boards within 5 % of it that it leads by less than the noise floor, if \
+                   they have smaller look-up tables, or as small ones and fewer instructions";
     let mut table = Table::new(RECOMMENDATIONS, caption)
         .text(&["for", "at", "take"])
         .long(&[
             "as good",
+            "not told apart",
             "the next takes, times as long",
             "where it does not hold",
         ])
         .stacked();
     for purpose in &*PURPOSES {
-        let Some(found) = purpose.recommend(machines) else {
+        let Some(found) = machines
+            .iter()
+            .find_map(|machine| purpose.recommend(machine))
+        else {
             continue;
         };
-        let as_good = found.as_good.iter().map(|name| named(machines, name));
+        let names = |rows: &[&Row]| {
+            Prose::new().list(rows.iter().map(|row| named(machines, &row.contender)))
+        };
         let mut exceptions = Prose::new();
-        for (index, one) in purpose
-            .exceptions(machines, found.best)
-            .into_iter()
-            .enumerate()
-        {
+        for (index, one) in purpose.exceptions(machines, &found).into_iter().enumerate() {
             let before = if index == 0 { "" } else { "; " };
             exceptions = exceptions.text(before).then(one);
         }
         table.push(vec![
             purpose.name.as_str().into(),
             Cell::code(&purpose.operation),
-            named(machines, found.best).into(),
-            Prose::new().list(as_good).into(),
+            named(machines, &found.best.contender).into(),
+            names(&found.as_good).into(),
+            names(&found.not_told_apart).into(),
             purpose.lead(machines, &found).unwrap_or_default().into(),
             exceptions.into(),
         ]);
@@ -253,17 +349,29 @@ pub(super) fn recommendations(machines: &[Machine<'_>]) -> Option<Section> {
 /// The same for a terminal: a line for each purpose.
 pub(crate) fn in_lines(machine: &Machine<'_>) -> Vec<String> {
     let machines = std::slice::from_ref(machine);
-    let line = |purpose: &Purpose| {
-        let found = purpose.recommend(machines)?;
-        let plain = |name: &str| named(machines, name).plain();
-        let names: Vec<String> = found.as_good.iter().map(|name| plain(name)).collect();
-        let as_good = match names.len() {
+    let plain = |row: &&Row| named(machines, &row.contender).plain();
+    let some = |what: &str, rows: &[&Row]| {
+        let names: Vec<String> = rows.iter().map(plain).collect();
+        match names.len() {
             0 => String::new(),
-            1..=3 => format!("; as good: {}", names.join(", ")),
-            more => format!("; as good: {} and {} more", names[..2].join(", "), more - 2),
-        };
-        let best = plain(found.best);
-        Some(format!("for {}, take {best}{as_good}", purpose.name))
+            1..=3 => format!("; {what}: {}", names.join(", ")),
+            more => format!("; {what}: {} and {} more", names[..2].join(", "), more - 2),
+        }
+    };
+    let line = |purpose: &Purpose| {
+        let found = purpose.recommend(machine)?;
+        let [as_good, others] = [
+            some("as good", &found.as_good),
+            some("not told apart", &found.not_told_apart),
+        ];
+        Some(format!(
+            "for {}, take {}{as_good}{others}",
+            purpose.name,
+            plain(&found.best)
+        ))
     };
     PURPOSES.iter().filter_map(line).collect()
 }
+
+#[cfg(test)]
+mod tests;

@@ -1,16 +1,15 @@
 //! The summary: all boards at a glance, and how certain that is; then the fastest at each operation.
 
-use boardbench_harness::data::{
-    Axis, FalseAlarms, Header, Ranked, Ratio, Role, Row, Verdict, median,
-};
+use boardbench_harness::data::{Axis, Header, Ranked, Ratio, Row, Verdict};
 
 use super::aggregate::{Tally, tallies};
 use super::boards;
-use super::parts::{blank, times_as_long};
+use super::certainty::{about, certainty, warnings};
+use super::parts::{blank, measured, times_as_long};
 use super::recommendations::in_lines;
 use crate::contenders::{family_of, is_peer, unique};
-use crate::data::{Compared, Comparison, Data, Layouts, Verdicts, compare_times, judge};
-use crate::document::{Block, Cell, Section, Table};
+use crate::data::{Compared, Comparison, Data, Layouts, compare_times, judge};
+use crate::document::{Cell, Section, Table};
 use crate::machine::{Machine, measured_on};
 use crate::number;
 use crate::prose::Prose;
@@ -47,26 +46,6 @@ pub(super) fn summary(machines: &[Machine<'_>]) -> Section {
     section
 }
 
-/// Text about one machine, after its name if there are several.
-fn about(machine: &Machine<'_>, prose: Prose) -> Prose {
-    if machine.name.is_empty() {
-        return prose;
-    }
-    Prose::new().strong(&machine.name).text(": ").then(prose)
-}
-
-/// All boards in numbers, and how sure everything is.
-pub(super) fn certainties(machines: &[Machine<'_>]) -> Section {
-    let mut section = Section::new("How sure is that?");
-    for machine in machines {
-        section.push(about(machine, certainty(&machine.data)));
-        let remarks = warnings(&machine.data).chain(dropped(&machine.data));
-        section.extend(remarks.map(|prose| Block::Notice(about(machine, prose))));
-    }
-    section.extend(boards::table(machines));
-    section
-}
-
 /// The fastest at each operation, and what variants and encodings show.
 pub(super) fn operations(data: &Data<'_>) -> Option<Section> {
     let mut section = Section::new("Operation by operation");
@@ -92,8 +71,7 @@ pub(crate) fn in_short(machine: &Machine<'_>) -> String {
     let overall = data.main_axis.and_then(|axis| overall(data, axis));
     let mut lines: Vec<String> = overall.map(|prose| prose.plain()).into_iter().collect();
     lines.extend(in_lines(machine));
-    let warnings = warnings(data).chain(dropped(data));
-    lines.extend(warnings.map(|prose| prose.plain()));
+    lines.extend(warnings(machine).map(|prose| prose.plain()));
     lines.push(certainty(data).plain());
     lines.join("\n")
 }
@@ -104,7 +82,7 @@ fn question(machines: &[Machine<'_>]) -> Prose {
     );
     let mut runs = machines.iter().flat_map(|machine| &machine.runs);
     let measured = match (runs.next(), runs.next(), machines.first()) {
-        (Some(run), None, Some(machine)) => measured_by(run, machine.data.layouts),
+        (Some(run), None, Some(machine)) => measured_by(run.header, machine.data.layouts),
         _ => measured_on(machines).unwrap_or_default(),
     };
     if measured.is_empty() {
@@ -130,63 +108,11 @@ fn measured_by(header: &Header, layouts: Layouts) -> String {
     )
 }
 
-/// Facts that make the data less reliable.
-fn warnings<'d>(data: &'d Data<'_>) -> impl Iterator<Item = Prose> + 'd {
-    let interrupted = (!data.is_complete())
-        .then(|| Prose::from("The run was interrupted. This report shows what was finished."));
-    let busy = data.header.and_then(|header| {
-        let load = header.load?[0];
-        let is_busy = load >= 0.5 * header.fingerprint.cpus as f64;
-        is_busy.then(|| {
-            Prose::from(format!(
-                "The machine was busy when the run began: a load of {load:.2} on {}. Intervals and noise floors \
-                 include the effect; on an idle machine they are narrower.",
-                number::counted(header.fingerprint.cpus, "processor", "processors")
-            ))
-        })
-    });
-    let dirty = data
-        .header
-        .filter(|header| header.fingerprint.build.dirty == "true")
-        .map(|_| {
-            Prose::from(
-                "The program was built from files that were changed after the commit, so nobody else can build \
-                 the same program.",
-            )
-        });
-    let layout = (data.layouts == Layouts::One).then(|| {
-        Prose::from(
-            "The program was timed with its functions in one order. Another order moves times by several per cent, \
-             which the intervals do not include.",
-        )
-    });
-    let remarks = data.remarks.iter().map(|text| {
-        let mut letters = text.chars();
-        let first = letters.next().map(|first| first.to_uppercase().to_string());
-        Prose::from(format!(
-            "{}{}.",
-            first.unwrap_or_default(),
-            letters.as_str()
-        ))
-    });
-    [interrupted, busy, dirty, layout]
-        .into_iter()
-        .flatten()
-        .chain(remarks)
-}
-
-/// The groups that the time did not suffice for.
-fn dropped(data: &Data<'_>) -> Option<Prose> {
-    let dropped = &data.header?.plan.dropped;
-    let prose = Prose::from("The time was too short for ");
-    (!dropped.is_empty()).then(|| prose.codes(dropped.iter().map(String::as_str)).text("."))
-}
-
-/// The median noise floor of an axis's groups, as a log-ratio.
+/// The greatest noise floor of the operations that contenders of an axis are ranked by, as a log-ratio.
 fn noise_floor(data: &Data<'_>, axis: Axis) -> f64 {
-    let floors = data.of_axis(axis);
-    let floors = floors.filter_map(|row| Some(row.timing?.noise_floor));
-    median(&floors.collect::<Vec<f64>>()).unwrap_or(0.0)
+    let ranked = data.ranked_rows(axis);
+    let floors = ranked.filter_map(|row| Some(row.timing?.noise_floor));
+    floors.fold(0.0, f64::max)
 }
 
 /// The fastest contenders over the operations that they are ranked by.
@@ -296,7 +222,7 @@ fn winners_table(data: &Data<'_>, winners: &[Winner<'_>]) -> Table {
         .text(&["runner-up"])
         .numbers(&["ratio", "99 % interval"])
         .text(&["runner-up is"])
-        .long(&["others that may be as fast"]);
+        .long(&["others that may be as fast", "measured at"]);
     for winner in winners {
         let facts = &winner.fastest.group;
         let name = |contender: &str| data.short_name(facts.axis, contender);
@@ -321,6 +247,7 @@ fn winners_table(data: &Data<'_>, winners: &[Winner<'_>]) -> Table {
             0 => also.into(),
             more => also.text(format!(" and {more} more")).into(),
         });
+        cells.push(measured(&[winner.fastest]));
         table.push(cells);
     }
     table
@@ -335,41 +262,6 @@ fn peers(data: &Data<'_>) -> Option<Prose> {
     let prose =
         prose.text(". They do part of the operations only, so the table above leaves them out.");
     (!names.is_empty()).then_some(prose)
-}
-
-/// Verdicts, noise floor and false alarms.
-fn certainty(data: &Data<'_>) -> Prose {
-    let rows = &data.rows.compared;
-    let judged = rows.iter().filter(|row| row.role == Role::Contender);
-    let timings: Vec<_> = judged.filter_map(|row| row.timing).collect();
-    let verdicts: Verdicts = timings.iter().map(|timing| timing.verdict).collect();
-    let floors: Vec<f64> = timings.iter().map(|timing| timing.noise_floor).collect();
-    let mut prose = Prose::from(format!(
-        "All intervals are at 99 %. Of {} in these data, {} came out faster than the reference and \
-         {} slower{}; for {} it cannot be told.",
-        number::counted(timings.len(), "comparison", "comparisons"),
-        verdicts.faster,
-        verdicts.slower,
-        match verdicts.equal {
-            0 => String::new(),
-            equal => format!(", {equal} equal within 5 %"),
-        },
-        verdicts.unsure
-    ));
-    if let Some(floor) = median(&floors) {
-        let floor = number::percent(floor);
-        let name = match data.layouts {
-            Layouts::Unknown => "median noise floor",
-            Layouts::One | Layouts::Several => "noise floor",
-        };
-        prose = prose.text(format!(
-            " The {name}, below which nothing is called a difference, is {floor}."
-        ));
-    }
-    match FalseAlarms::from_rows(rows) {
-        Some(alarms) => prose.text(format!(" {alarms}")),
-        None => prose,
-    }
 }
 
 /// The contenders of an axis over the operations that they are ranked by.
@@ -413,7 +305,7 @@ fn single_factors(data: &Data<'_>) -> Option<Table> {
             "slower on",
             "cannot tell on",
         ])
-        .long(&["least and greatest ratio"]);
+        .long(&["least and greatest ratio", "measured at"]);
     for comparison in &data.comparisons {
         if comparison.has_subjects() && comparison.is_main() {
             for tally in tallies(comparison) {
@@ -441,6 +333,7 @@ fn factor_cells(data: &Data<'_>, comparison: &Comparison<'_>, tally: &Tally<'_>)
         Prose::new()
             .list([tally.least, tally.most].map(extreme))
             .into(),
+        measured(&tally.rows),
     ]
 }
 

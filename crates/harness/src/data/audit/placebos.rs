@@ -5,7 +5,8 @@
 use std::fmt;
 use std::fmt::Write as _;
 
-use super::super::record::{NULL_TWIN, Placebo, Record, Role};
+use super::super::header;
+use super::super::record::{Placebo, Record};
 use super::super::rows::{Row, rows};
 use super::super::statistics::Ratio;
 use super::at_least;
@@ -39,10 +40,7 @@ impl Twice {
         match row.placebo {
             Some(Placebo::Instance) => Some(Self::Instance),
             Some(Placebo::Copy) => Some(Self::Copy),
-            None if row.role == Role::Contender && row.contender == NULL_TWIN => {
-                Some(Self::NullTwin)
-            }
-            None => None,
+            None => row.is_null_twin().then_some(Self::NullTwin),
         }
     }
 }
@@ -88,7 +86,7 @@ fn measured<'r>(rows: impl Iterator<Item = &'r Row>) -> impl Iterator<Item = Mea
 }
 
 /// The counts by kind, searches first, without kinds that there are none of.
-pub(super) fn placebos<'r>(rows: impl Iterator<Item = &'r Row>) -> Vec<Placebos> {
+pub fn placebos<'r>(rows: impl Iterator<Item = &'r Row>) -> Vec<Placebos> {
     let all: Vec<_> = measured(rows).collect();
     let parts = Twice::ALL
         .into_iter()
@@ -125,11 +123,7 @@ fn counted(kind: Twice, in_searches: bool, ratios: &[Ratio]) -> Placebos {
 pub fn placebo_table(runs: &[Vec<Record>]) -> String {
     let mut table = "run,group,contender,kind,ratio,low,high\n".to_owned();
     for records in runs {
-        let started = records.iter().find_map(|record| match record {
-            Record::Header(header) => Some(header.started.as_str()),
-            _ => None,
-        });
-        let run = field(started.unwrap_or("unknown"));
+        let run = field(header(records).map_or("unknown", |header| header.started.as_str()));
         for Measured { kind, row, ratio } in measured(rows(records).iter()) {
             let [group, contender] = [&row.group.group, &row.contender].map(|text| field(text));
             let Ratio { mean, low, high } = ratio;

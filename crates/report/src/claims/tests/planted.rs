@@ -3,7 +3,9 @@
 use std::collections::BTreeMap;
 use std::sync::LazyLock;
 
-use boardbench_harness::data::{Bytes, EachCount, GroupFacts, Ratio, Role, Row, Timing, Verdict};
+use boardbench_harness::data::{
+    Bytes, EachCount, GroupFacts, Origin, Ratio, Role, Row, Timing, Verdict,
+};
 use boardbench_harness::measure::{Group, catalog};
 
 use crate::claims::Claim;
@@ -188,6 +190,9 @@ fn row(facts: &GroupFacts, contender: &str, planted: Planted, reference: Planted
         decided: None,
         table: None,
         lacks: None,
+        operations: 1,
+        disturbed: None,
+        origin: Origin::default(),
     }
 }
 

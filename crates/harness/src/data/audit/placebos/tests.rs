@@ -5,6 +5,7 @@ use super::super::super::axis::Axis;
 use super::super::super::record::{Block, Bytes, GroupFacts, Verified, Visit};
 use super::super::audit;
 use super::*;
+use crate::data::NULL_TWIN;
 
 /// A member of a group, and how much longer it takes than the reference, as a log-ratio.
 type Member = (&'static str, Option<Placebo>, f64);

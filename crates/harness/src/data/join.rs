@@ -1,0 +1,141 @@
+//! Several runs by one build on one processor as one data set.
+
+use std::collections::HashMap;
+
+use super::diff::CellDiff;
+use super::floor::Floors;
+use super::header;
+use super::record::{Header, Record, Role};
+use super::rows::{Row, unjudged_rows};
+use super::statistics::median;
+
+/// The rows of all runs: each group from the newest commit that timed it, and of several runs of that commit from the one
+/// with the most observations; of equals, from the last. How often an older commit measured a group does not matter.
+///
+/// Noise floors are those of the placebos of all runs together, and a run whose own placebos show more keeps its own.
+///
+/// Which of two commits is newer follows from the dates that the headers give; a commit without one is as old as the first
+/// of these runs that measured it. All runs should be by one build on one processor.
+pub fn join(runs: &[&[Record]]) -> Vec<Row> {
+    let mut sets: Vec<Vec<Row>> = runs.iter().map(|run| unjudged_rows(run)).collect();
+    let pooled = Floors::of(&sets.concat());
+    let ages = Ages::new(runs);
+    for (run, rows) in sets.iter_mut().enumerate() {
+        Floors::of(rows).max(pooled).judge(rows);
+        for row in rows {
+            row.origin.is_older = !ages.is_newest(run);
+        }
+    }
+    let mut best: HashMap<String, (Claim<'_>, usize)> = HashMap::new();
+    for (run, rows) in sets.iter().enumerate() {
+        for group in rows.chunk_by(|one, next| one.group.group == next.group.group) {
+            let observations = group.iter().map(|row| row.logs.len()).max();
+            let claim = Claim {
+                is_timed: group.iter().any(|row| row.timing.is_some()),
+                age: ages.of_run(run),
+                observations: observations.unwrap_or_default(),
+            };
+            let name = group[0].group.group.clone();
+            let found = best.entry(name).or_insert_with(|| (claim.clone(), run));
+            *found = found.clone().max((claim, run));
+        }
+    }
+    let of_run = |(run, mut rows): (usize, Vec<Row>)| {
+        rows.retain(|row| best[&row.group.group].1 == run);
+        rows
+    };
+    sets.into_iter().enumerate().flat_map(of_run).collect()
+}
+
+/// The share of a run's timings in which something disturbed one of the two fastest visits; `None` if nothing was timed in
+/// blocks.
+pub fn disturbed(records: &[Record]) -> Option<f64> {
+    let rows = unjudged_rows(records);
+    let shares: Vec<f64> = rows.iter().filter_map(|row| row.disturbed).collect();
+    (!shares.is_empty()).then(|| shares.iter().sum::<f64>() / shares.len() as f64)
+}
+
+/// How far runs of different commits disagree.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub struct Disagreement {
+    /// How many ratios both runs of a pair have, over all pairs.
+    pub all: usize,
+    /// How many of them differ by more than both intervals allow.
+    pub differing: usize,
+    /// By how much half of these differ at least, as a log-ratio.
+    pub median: f64,
+}
+
+/// The ratios of runs of different commits compared, group by group; `None` if none differ by more than intervals allow.
+pub fn between_commits(runs: &[&[Record]]) -> Option<Disagreement> {
+    let sets: Vec<Vec<Row>> = runs.iter().map(|run| unjudged_rows(run)).collect();
+    let mut cells = Vec::new();
+    for (index, one) in sets.iter().enumerate() {
+        for other in &sets[index + 1..] {
+            cells.extend(between(one, other));
+        }
+    }
+    let differing = cells.iter().filter(|cell| !cell.is_within());
+    let changes: Vec<f64> = differing.map(|cell| cell.change.ln().abs()).collect();
+    Some(Disagreement {
+        all: cells.len(),
+        differing: changes.len(),
+        median: median(&changes)?,
+    })
+}
+
+/// The contenders that two runs of different commits timed in blocks.
+fn between(one: &[Row], other: &[Row]) -> Vec<CellDiff> {
+    let commit = |rows: &[Row]| rows.first().map(|row| row.origin.commit.clone());
+    if commit(one) == commit(other) {
+        return Vec::new();
+    }
+    let is_cell = |row: &&Row| row.role == Role::Contender && !row.logs.is_empty();
+    let key = |row: &Row| (row.group.group.clone(), row.contender.clone());
+    let before: HashMap<_, &Row> = one
+        .iter()
+        .filter(is_cell)
+        .map(|row| (key(row), row))
+        .collect();
+    let after = other.iter().filter(is_cell);
+    let cell = |row: &Row| CellDiff::new(before.get(&key(row))?, row);
+    after.filter_map(cell).collect()
+}
+
+/// What decides which run a group is shown from, the most important first.
+#[derive(Clone, PartialEq, Eq, PartialOrd, Ord)]
+struct Claim<'r> {
+    is_timed: bool,
+    age: &'r str,
+    observations: usize,
+}
+
+/// For each run, when its commit was made.
+struct Ages<'r>(Vec<&'r str>);
+
+impl<'r> Ages<'r> {
+    fn new(runs: &[&'r [Record]]) -> Self {
+        let headers: Vec<Option<&Header>> = runs.iter().map(|run| header(run)).collect();
+        let of_commit = |own: &Header| {
+            let same = headers
+                .iter()
+                .flatten()
+                .filter(|header| header.fingerprint.build.commit == own.fingerprint.build.commit);
+            let date = same
+                .clone()
+                .find_map(|header| header.fingerprint.build.commit_date.as_deref());
+            let started = same.map(|header| header.started.as_str()).min();
+            date.or(started).unwrap_or_default()
+        };
+        let ages = headers.iter().map(|header| header.map_or("", of_commit));
+        Self(ages.collect())
+    }
+
+    fn of_run(&self, run: usize) -> &'r str {
+        self.0[run]
+    }
+
+    fn is_newest(&self, run: usize) -> bool {
+        self.0.iter().max() == Some(&self.0[run])
+    }
+}

@@ -1,0 +1,313 @@
+//! How sure the results are: verdicts, noise floors, placebos, and what made runs less reliable.
+
+use boardbench_harness::data::{
+    Disagreement, FEWEST_FOR_MODES, FalseAlarms, Placebos, Role, median, placebos, unique,
+};
+
+use super::boards;
+use super::parts::{MOST_DISTURBED, column};
+use crate::data::{Data, Layouts, Verdicts};
+use crate::document::{Block, Cell, Section, Table};
+use crate::machine::{Machine, Run};
+use crate::number;
+use crate::prose::Prose;
+
+/// Text about one machine, after its name if there are several.
+pub(super) fn about(machine: &Machine<'_>, prose: Prose) -> Prose {
+    if machine.name.is_empty() {
+        return prose;
+    }
+    Prose::new().strong(&machine.name).text(": ").then(prose)
+}
+
+/// All boards in numbers, and how sure everything is.
+pub(super) fn certainties(machines: &[Machine<'_>]) -> Section {
+    let mut section = Section::new("How sure is that?");
+    for machine in machines {
+        section.push(about(machine, certainty(&machine.data)));
+        section.extend(warnings(machine).map(|prose| Block::Notice(about(machine, prose))));
+    }
+    section.extend(limits(machines));
+    section.extend(boards::table(machines));
+    section.extend(boards::measured_by(machines));
+    section.extend(placebo_table(machines).non_empty());
+    section
+}
+
+/// Verdicts, noise floors and false alarms.
+pub(super) fn certainty(data: &Data<'_>) -> Prose {
+    let rows = &data.rows.compared;
+    let judged = rows.iter().filter(|row| row.role == Role::Contender);
+    let timings: Vec<_> = judged.filter_map(|row| row.timing).collect();
+    let verdicts: Verdicts = timings.iter().map(|timing| timing.verdict).collect();
+    let prose = Prose::from(format!(
+        "All intervals are at 99 %. Of {} in these data, {} came out faster than the reference and \
+         {} slower{}; for {} it cannot be told.",
+        number::counted(timings.len(), "comparison", "comparisons"),
+        verdicts.faster,
+        verdicts.slower,
+        match verdicts.equal {
+            0 => String::new(),
+            equal => format!(", {equal} equal within 5 %"),
+        },
+        verdicts.unsure
+    ));
+    let prose = prose.text(floors(data));
+    match FalseAlarms::from_rows(rows) {
+        Some(alarms) => prose.text(format!(" {alarms}")),
+        None => prose,
+    }
+}
+
+/// The noise floors of each class of operations, from the least to the greatest of a run.
+fn floors(data: &Data<'_>) -> String {
+    let rows = data.rows.compared.iter();
+    if data.layouts == Layouts::Unknown {
+        let floors: Vec<f64> = rows
+            .filter_map(|row| Some(row.timing?.noise_floor))
+            .collect();
+        return median(&floors).map_or_else(String::new, |floor| {
+            let floor = number::percent(floor);
+            format!(
+                " The median noise floor, below which nothing is called a difference, is {floor}."
+            )
+        });
+    }
+    let of = |in_searches: bool| {
+        // Within a group of twins the floor is also what the null twin shows; a placebo's is the run's alone.
+        let own = rows
+            .clone()
+            .filter(|row| row.role == Role::Placebo && row.group.is_search() == in_searches);
+        let floors: Vec<f64> = own
+            .filter_map(|row| Some(row.timing?.noise_floor))
+            .collect();
+        let least = floors.iter().copied().reduce(f64::min)?;
+        let greatest = floors.iter().copied().reduce(f64::max)?;
+        let [least, greatest] = [least, greatest].map(number::percent);
+        let range = if least == greatest {
+            least
+        } else {
+            format!("{least} to {greatest}")
+        };
+        let operations = if in_searches { SEARCHES } else { OTHERS };
+        Some(format!("{range} for {operations}"))
+    };
+    let each: Vec<String> = [true, false].into_iter().filter_map(of).collect();
+    if each.is_empty() {
+        return String::new();
+    }
+    format!(
+        " The noise floor, below which nothing is called a difference, is {}.",
+        each.join(" and ")
+    )
+}
+
+/// What no interval here covers, as far as the data show it.
+fn limits(machines: &[Machine<'_>]) -> Option<Prose> {
+    let repeated = repeated(machines)?;
+    Some(
+        Prose::from("Intervals are over orders of the program's functions. They do not cover other positions: ")
+            .then(repeated)
+            .text(format!(".{}", recompiled(machines).unwrap_or_default())),
+    )
+}
+
+/// By how much runs of different commits disagree: no interval covers what compiling anew changes.
+fn recompiled(machines: &[Machine<'_>]) -> Option<String> {
+    let found: Vec<Disagreement> = machines
+        .iter()
+        .filter_map(|machine| machine.between_commits)
+        .collect();
+    let [differing, all] = [
+        |one: &Disagreement| one.differing,
+        |one: &Disagreement| one.all,
+    ]
+    .map(|count| found.iter().map(count).sum::<usize>());
+    let median = median(&found.iter().map(|one| one.median).collect::<Vec<_>>())?;
+    Some(format!(
+        " Nor do they cover other code beside the measured: of {all} ratios that runs of two commits measured, {differing} \
+         differ by more than both intervals allow, half of them by more than {}.",
+        number::percent(median)
+    ))
+}
+
+/// How few operations the headline repeats: `search` 9844 nodes.
+pub(crate) fn repeated(machines: &[Machine<'_>]) -> Option<Prose> {
+    let run = |operation: &str| {
+        let machine = machines.first()?;
+        let group = boards::group_at(&machine.data, operation)?;
+        let row = group.rows.iter().find(|row| row.timing.is_some())?;
+        let facts = group.facts;
+        let text = format!(
+            " repeats {} {}",
+            row.operations,
+            number::plural(&facts.unit)
+        );
+        Some(Prose::new().code(operation).text(text))
+    };
+    let each: Vec<Prose> = boards::drawn().filter_map(run).collect();
+    (!each.is_empty()).then(|| Prose::new().list(each))
+}
+
+/// Facts that make the data less reliable, each with the run that it is about if there are several.
+pub(super) fn warnings<'d>(machine: &'d Machine<'_>) -> impl Iterator<Item = Prose> + 'd {
+    let data = &machine.data;
+    let is_one = machine.runs.len() < 2;
+    let of_runs = machine.runs.iter().flat_map(move |run| {
+        let name = if is_one {
+            String::new()
+        } else {
+            format!("Run {}: ", run.header.started)
+        };
+        let facts = facts(run).into_iter().flatten();
+        let facts = facts
+            .map(Prose::from)
+            .chain(dropped(run, data))
+            .chain(withdrawn(run));
+        facts
+            .map(move |fact| Prose::from(name.as_str()).then(fact))
+            .collect::<Vec<_>>()
+    });
+    let no_run = machine.runs.is_empty().then(|| Prose::from(INTERRUPTED));
+    let layout = (data.layouts == Layouts::One).then(|| {
+        Prose::from(
+            "The program was timed with its functions in one order. Another order moves times by several per cent, \
+             which the intervals do not include.",
+        )
+    });
+    let remarks = data.remarks.iter().map(|text| {
+        let mut letters = text.chars();
+        let first = letters.next().map(|first| first.to_uppercase().to_string());
+        Prose::from(format!(
+            "{}{}.",
+            first.unwrap_or_default(),
+            letters.as_str()
+        ))
+    });
+    no_run
+        .into_iter()
+        .chain(of_runs)
+        .chain(layout)
+        .chain(modes(data))
+        .chain(remarks)
+}
+
+const INTERRUPTED: &str = "The run was interrupted. This report shows what was finished.";
+
+/// What a run says of itself.
+fn facts(run: &Run<'_>) -> [Option<String>; 4] {
+    let interrupted = (!run.end.is_some_and(|end| end.complete)).then(|| INTERRUPTED.to_owned());
+    let header = run.header;
+    let busy = header.load.and_then(|[load, ..]| {
+        let is_busy = load >= 0.5 * header.fingerprint.cpus as f64;
+        is_busy.then(|| {
+            format!(
+                "The machine was busy when the run began: a load of {load:.2} on {}. Intervals and noise floors \
+                 include the effect; on an idle machine they are narrower.",
+                number::counted(header.fingerprint.cpus, "processor", "processors")
+            )
+        })
+    });
+    let disturbed = run.disturbed.filter(|share| *share > MOST_DISTURBED).map(|share| {
+        format!(
+            "Something disturbed {} of the timings: their two fastest visits differ by more than 2 %.",
+            number::share(share)
+        )
+    });
+    let dirty = (header.fingerprint.build.dirty == "true").then(|| {
+        "The program was built from files that were changed after the commit, so nobody else can build the same program."
+            .to_owned()
+    });
+    [interrupted, busy, disturbed, dirty]
+}
+
+/// How many names are listed before the rest is counted.
+const NAMED: usize = 12;
+
+/// The groups that a run had no time for, and that no other run timed.
+fn dropped(run: &Run<'_>, data: &Data<'_>) -> Option<Prose> {
+    let is_timed = |group: &str| {
+        let rows = data.rows.compared.iter();
+        let mut own = rows.filter(|row| row.group.group == group);
+        own.any(|row| row.timing.is_some())
+    };
+    let dropped = run.header.plan.dropped.iter().map(String::as_str);
+    let missing: Vec<&str> = dropped.filter(|group| !is_timed(group)).collect();
+    if missing.is_empty() {
+        return None;
+    }
+    let named = missing.iter().copied().take(NAMED);
+    let prose = Prose::from("The time was too short for ").codes(named);
+    Some(match missing.len().saturating_sub(NAMED) {
+        0 => prose.text("."),
+        more => prose.text(format!(" and {more} more.")),
+    })
+}
+
+/// What of a run is withdrawn, and why.
+fn withdrawn(run: &Run<'_>) -> Option<Prose> {
+    let all = run.withdrawn_words(", because ");
+    (!run.withdrawn.is_empty())
+        .then(|| Prose::from("Withdrawn and not shown: ").then(all).text("."))
+}
+
+/// In how many rows two modes can't be looked for.
+fn modes(data: &Data<'_>) -> Option<Prose> {
+    let rows = data.rows.compared.iter();
+    let timed = rows.filter(|row| row.role == Role::Contender && !row.logs.is_empty());
+    let unchecked = timed.filter(|row| row.has_modes().is_none()).count();
+    (unchecked > 0).then(|| {
+        Prose::from(format!(
+            "In {} there are fewer than {FEWEST_FOR_MODES} observations, too few to see two modes.",
+            number::counted(unchecked, "row", "rows")
+        ))
+    })
+}
+
+/// The same code measured twice, by kind, in searches and elsewhere: what is of the method shows here.
+fn placebo_table(machines: &[Machine<'_>]) -> Table {
+    let caption = "The same code measured twice, on inputs that were prepared again or in a second copy. One in 100 intervals \
+                   may exclude 1; the mean shows a bias";
+    let mut table = Table::new("placebos-by-kind", caption).text(&["the same code", "operations"]);
+    for machine in machines {
+        let names = ["intervals", "exclude 1", "above 1", "mean"].map(|name| column(name, machine));
+        table = table.numbers(&names.each_ref().map(String::as_str));
+    }
+    let counts = machines
+        .iter()
+        .map(|machine| placebos(machine.data.rows.compared.iter()));
+    let counts: Vec<Vec<Placebos>> = counts.collect();
+    let parts = unique(
+        counts
+            .iter()
+            .flatten()
+            .map(|one| (one.kind, one.in_searches)),
+    );
+    for (kind, in_searches) in parts {
+        let operations = if in_searches { SEARCHES } else { OTHERS };
+        let mut cells = vec![kind.name().into(), operations.into()];
+        for counts in &counts {
+            let mut own = counts.iter();
+            let own = own.find(|one| (one.kind, one.in_searches) == (kind, in_searches));
+            cells.extend(own.map_or_else(Default::default, cells_of));
+        }
+        table.push_named(&format!("{} {operations}", kind.name()), cells);
+    }
+    table
+}
+
+fn cells_of(placebos: &Placebos) -> [Cell; 4] {
+    [
+        Cell::count(placebos.count),
+        Cell::count(placebos.alarms),
+        Cell::count(placebos.above),
+        Cell::ratio(placebos.mean),
+    ]
+}
+
+/// How operations are named that have a noise floor of their own, and all others.
+const SEARCHES: &str = "searches";
+const OTHERS: &str = "everything else";
+
+#[cfg(test)]
+mod tests;

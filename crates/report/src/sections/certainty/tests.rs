@@ -1,0 +1,63 @@
+use boardbench_harness::data::{Axis, Record};
+
+use crate::fixture::Fixture;
+use crate::render;
+
+/// A search and full perft of one board, each with this many processes beyond four.
+fn run(commit: &'static str, time: u64, more_processes: u32) -> Vec<Record> {
+    let mut fixture = Fixture::with_more_processes(more_processes);
+    for operation in ["search", "perft-full"] {
+        let group = fixture.group(Axis::Boards, operation, "rotating", "a/e");
+        fixture.contender(&group, "a/e", 1000);
+        fixture.contender(&group, "bb/e", time);
+    }
+    let mut records = fixture.records();
+    for record in &mut records {
+        if let Record::Header(header) = record {
+            header.fingerprint.build.commit = commit.into();
+        }
+    }
+    records
+}
+
+fn report(runs: &[Vec<Record>]) -> (String, String) {
+    let runs: Vec<&[Record]> = runs.iter().map(Vec::as_slice).collect();
+    let report = render(&runs).unwrap();
+    let found = report
+        .files
+        .into_iter()
+        .find(|(path, _)| path == "report.md");
+    (
+        String::from_utf8(found.unwrap().1).unwrap(),
+        report.headline,
+    )
+}
+
+/// The headline repeats four positions, and its intervals are about layouts.
+#[test]
+fn what_intervals_do_not_cover_is_said() {
+    let (text, headline) = report(&[run("one", 1100, 0)]);
+    let repeated = "over orders of the program's functions and not over positions: `search` repeats 1000 moves, \
+                    `perft-full` repeats 1000 moves";
+    assert!(headline.contains(repeated), "{headline}");
+    assert!(
+        text.contains("They do not cover other positions: `search` repeats 1000 moves"),
+        "{text}"
+    );
+    assert!(!text.contains("runs of two commits"), "{text}");
+    let (text, _) = report(&[run("one", 1100, 4), run("other", 1300, 4)]);
+    let differ = "of 2 ratios that runs of two commits measured, 2 differ by more than both intervals allow, half of them by \
+                  more than 18.2 %";
+    assert!(text.contains(differ), "{text}");
+}
+
+#[test]
+fn where_two_modes_cannot_be_seen_is_said() {
+    let few = "In 2 rows there are fewer than 6 observations, too few to see two modes.";
+    let row = "4 layouts, floor 0.0 %, too few to see two modes";
+    let (text, _) = report(&[run("one", 1100, 0)]);
+    assert!(text.contains(few) && text.contains(row), "{text}");
+    let (text, _) = report(&[run("one", 1100, 2)]);
+    assert!(!text.contains("two modes."), "{text}");
+    assert!(!text.contains("too few to see"), "{text}");
+}

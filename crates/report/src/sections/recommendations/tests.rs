@@ -1,0 +1,112 @@
+use boardbench_harness::data::{Axis, Bytes, Record};
+
+use crate::fixture::Fixture;
+use crate::render;
+
+/// A board: its name, time, instructions, bytes and bytes of tables.
+type Board = (&'static str, u64, u64, [usize; 2]);
+
+fn data(operation: &str, boards: &[Board], copies: &[u64]) -> Vec<Record> {
+    let mut fixture = Fixture::exact();
+    let full = |name: &str| format!("{name}/flags16-fromlow");
+    let group = fixture.group(Axis::Boards, operation, "rotating", &full(boards[0].0));
+    for &(name, time, instructions, [position, tables]) in boards {
+        fixture.counted(&group, &full(name), time, instructions);
+        fixture.change_bytes(Bytes {
+            position: Some(position),
+            tables: Some(tables),
+            ..Bytes::default()
+        });
+    }
+    for &time in copies {
+        fixture.copy(&group, &full(boards[0].0), time);
+    }
+    fixture.records()
+}
+
+/// The line of README's table for a purpose.
+fn line(records: &[Record], purpose: &str) -> String {
+    let headline = render(&[records]).unwrap().headline;
+    let found = headline
+        .lines()
+        .find(|line| line.starts_with(&format!("| {purpose}")));
+    found
+        .unwrap_or_else(|| panic!("{purpose} is not in {headline}"))
+        .to_owned()
+}
+
+const MAGIC: Board = ("bitboard-magic", 1000, 50, [160, 2_400_000]);
+const HYPERBOLA: Board = ("bitboard-hyperbola", 1010, 60, [160, 51_136]);
+const RAYS: Board = ("bitboard-rays", 1060, 60, [160, 53_248]);
+
+/// PEXT led by 0.6 % with 47 times the bytes of a board that was as good.
+#[test]
+fn who_leads_by_less_than_the_floor_gives_way_to_smaller_tables() {
+    let boards = [MAGIC, HYPERBOLA, RAYS];
+    let loud = line(&data("search", &boards, &[1010]), "a search engine");
+    assert!(
+        loud.contains("| `bitboard-hyperbola` | `bitboard-magic` |  | `bitboard-rays`: 1.050"),
+        "{loud}"
+    );
+    let quiet = line(&data("search", &boards, &[1001]), "a search engine");
+    assert!(
+        quiet.contains("| `bitboard-magic` |  |  | `bitboard-hyperbola`: 1.010"),
+        "{quiet}"
+    );
+    // Of tables of the same size, fewer instructions.
+    let boards = [MAGIC, ("bitboard-rays", 1010, 40, MAGIC.3)];
+    let equal = line(&data("search", &boards, &[1010]), "a search engine");
+    assert!(
+        equal.contains("| `bitboard-rays` | `bitboard-magic` |"),
+        "{equal}"
+    );
+}
+
+/// The noisier a run was, the more boards were as good.
+#[test]
+fn as_good_is_equal_and_not_what_cannot_be_told() {
+    let boards = [MAGIC, HYPERBOLA, RAYS];
+    // A floor of 7.6 %: nothing within it is equal within 5 %.
+    let row = line(&data("search", &boards, &[1030]), "a search engine");
+    assert!(
+        row.contains("| `bitboard-hyperbola` |  | `bitboard-magic`, `bitboard-rays` |"),
+        "{row}"
+    );
+}
+
+#[test]
+fn boards_come_with_what_their_users_have_to_know() {
+    let pext = ("bitboard-pext", 900, 40, [160, 2_409_408]);
+    let row = line(&data("search", &[MAGIC, pext], &[1001]), "a search engine");
+    for words in [
+        "`bitboard-pext`: needs BMI2",
+        "AMD before Zen 3",
+        "2409408 bytes of tables",
+    ] {
+        assert!(row.contains(words), "{words}: {row}");
+    }
+}
+
+/// 64 bytes of a board decided, beside 48 KB of tables that most boards share.
+#[test]
+fn bytes_of_boards_and_of_tables_are_two_questions() {
+    let boards = [
+        MAGIC,
+        ("array8x8-scan", 1600, 90, [80, 47_904]),
+        ("array8x8-lists", 1300, 80, [368, 47_904]),
+        ("bitboard-koggestone", 1100, 70, [160, 49_088]),
+    ];
+    let records = data("search", &boards, &[1001]);
+    let copied = line(&records, "little memory: few bytes to copy");
+    assert!(copied.contains("| `array8x8-scan` |"), "{copied}");
+    assert!(
+        copied.contains(": 160 bytes; the board to take has 80 bytes"),
+        "{copied}"
+    );
+    // What that costs.
+    assert!(copied.contains("`bitboard-magic` takes 0.625"), "{copied}");
+    let tables = line(&records, "little memory: small look-up tables");
+    let expected = "| `bitboard-koggestone` | `array8x8-lists`, `array8x8-scan` |";
+    assert!(tables.contains(expected), "{tables}");
+    assert!(tables.contains("`bitboard-magic` takes 0.909"), "{tables}");
+}
