@@ -51,6 +51,8 @@ pub(crate) struct Data<'r> {
     pub(crate) imports: Option<&'r ImportHeader>,
     /// The measurements of other tools.
     pub(crate) imported: Vec<&'r Imported>,
+    /// The header and the rows of the run beside which they were measured.
+    pub(crate) beside_tools: (Option<&'r Header>, &'r Rows),
 }
 
 impl<'r> Data<'r> {
@@ -69,6 +71,7 @@ impl<'r> Data<'r> {
             layouts: Layouts::Unknown,
             imports: None,
             imported: Vec::new(),
+            beside_tools: (None, rows),
         };
         for record in runs.iter().copied().flatten() {
             match record {
@@ -90,6 +93,7 @@ impl<'r> Data<'r> {
                 },
             }
         }
+        data.beside_tools.0 = data.header;
         let has = |axis: &Axis| data.of_axis(*axis).next().is_some();
         let main_axes = [Axis::Boards, Axis::Selection, Axis::BoardsNative];
         data.main_axis = main_axes.into_iter().find(has);

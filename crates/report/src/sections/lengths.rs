@@ -2,6 +2,7 @@
 
 use boardbench_harness::data::Axis;
 
+use super::parts::measured;
 use crate::data::{Data, Group};
 use crate::document::{Cell, Section, Table, Tone};
 use crate::plot::{Curve, Plot, Scatter, scatter};
@@ -65,8 +66,9 @@ fn table(lengths: &[(usize, &Group<'_>)], curves: &[Curve]) -> Table {
     let names: Vec<&str> = curves.iter().map(|curve| curve.label.as_str()).collect();
     let mut table = Table::new("order-lengths", caption)
         .numbers(&["moves"])
-        .numbers(&names);
-    for &(length, _) in lengths {
+        .numbers(&names)
+        .long(&["measured at"]);
+    for &(length, group) in lengths {
         let times: Vec<Option<f64>> = curves
             .iter()
             .map(|curve| {
@@ -85,7 +87,14 @@ fn table(lengths: &[(usize, &Group<'_>)], curves: &[Curve]) -> Table {
             Some(time) if time <= least => Cell::significant(time).toned(Tone::Good),
             Some(time) => Cell::significant(time),
         });
-        table.push([Cell::count(length)].into_iter().chain(cells).collect());
+        let measured = measured(&group.rows);
+        table.push(
+            [Cell::count(length)]
+                .into_iter()
+                .chain(cells)
+                .chain([measured])
+                .collect(),
+        );
     }
     table
 }
@@ -116,7 +125,7 @@ mod tests {
         let table = table.expect("there is a table");
         assert_eq!(table.lines.len(), 2);
         let names: Vec<&str> = table.columns.iter().map(|column| &*column.name).collect();
-        assert_eq!(names, ["moves", "pick", "sort"]);
+        assert_eq!(names, ["moves", "pick", "sort", "measured at"]);
     }
 
     #[test]

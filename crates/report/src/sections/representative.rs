@@ -2,7 +2,7 @@
 
 use boardbench_harness::data::{Axis, Role, Row, Verdict, View};
 
-use super::parts::short_name;
+use super::parts::{measured, short_name};
 use crate::contenders::is_peer;
 use crate::data::{Data, compare_times};
 use crate::document::{Cell, Section, Table};
@@ -68,6 +68,7 @@ pub(super) fn representative(data: &Data<'_>) -> Option<Section> {
     for operation in OPERATIONS {
         table = table.numbers(&[operation, "99 % interval", "place"]);
     }
+    let mut table = table.long(&["measured at"]);
     for row in search {
         let mut cells = vec![Cell::code(short_name(Axis::Boards, &row.contender))];
         for rows in &operations {
@@ -82,6 +83,10 @@ pub(super) fn representative(data: &Data<'_>) -> Option<Section> {
                 None => cells.resize_with(cells.len() + 3, Cell::default),
             }
         }
+        let found = operations
+            .iter()
+            .filter_map(|rows| find(rows, &row.contender));
+        cells.push(measured(&found.map(|(_, row)| row).collect::<Vec<_>>()));
         table.push(cells);
     }
     let mut section = Section::new("Is perft representative?");

@@ -1,6 +1,6 @@
 //! The summary: all boards at a glance, and how certain that is; then the fastest at each operation.
 
-use boardbench_harness::data::{Axis, Header, Ranked, Ratio, Row, Verdict};
+use boardbench_harness::data::{Axis, Header, Ranked, Ratio, Row, Verdict, View};
 
 use super::aggregate::{Tally, tallies};
 use super::boards;
@@ -275,7 +275,13 @@ fn ranking(data: &Data<'_>, axis: Axis, id: &str, contenders: &str) -> Option<Ta
         .text(&["best at"])
         .numbers(&["best ratio"])
         .text(&["worst at"])
-        .numbers(&["worst ratio"]);
+        .numbers(&["worst ratio"])
+        .long(&["measured at"]);
+    let rows_of = |contender: &str| -> Vec<&Row> {
+        let rows = data.ranked_rows(axis);
+        rows.filter(|row| row.contender == contender && View::is_main(&row.group.view))
+            .collect()
+    };
     for one in ranked {
         let mean = one.ratio;
         table.push(vec![
@@ -286,6 +292,7 @@ fn ranking(data: &Data<'_>, axis: Axis, id: &str, contenders: &str) -> Option<Ta
             Cell::ratio(one.best.1),
             Cell::code(&one.worst.0),
             Cell::ratio(one.worst.1),
+            measured(&rows_of(&one.contender)),
         ]);
     }
     (ranked.len() > 1).then_some(table)

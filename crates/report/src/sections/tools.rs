@@ -6,6 +6,7 @@ use boardbench_harness::data::{
     Fingerprint, ImportHeader, Imported, Role, Row, Tool, Verdict, median,
 };
 
+use super::parts::measured;
 use crate::data::Data;
 use crate::document::{Block, Cell, Fold, Section, Table, Tone};
 use crate::number;
@@ -33,7 +34,8 @@ pub(super) fn tools(data: &Data<'_>) -> Option<Section> {
         section.extend(differences(data, imports).map(Block::Notice));
     }
     if !times.is_empty() {
-        let compared = compare(&data.rows.compared, &times);
+        let (_, own) = data.beside_tools;
+        let compared = compare(&own.compared, &times);
         section.push(methods(data));
         section.push(agreement(&compared, times.len()));
         let table = times_table(data, &compared).non_empty();
@@ -68,7 +70,7 @@ fn read_by(imports: &ImportHeader) -> Prose {
 
 /// How the machine or program that read them differs from the one that measured.
 fn differences(data: &Data<'_>, imports: &ImportHeader) -> Option<Prose> {
-    let own = &data.header?.fingerprint;
+    let own = &data.beside_tools.0?.fingerprint;
     let facts = |print: &Fingerprint| {
         [
             ("processor", print.cpu.clone()),
@@ -90,7 +92,7 @@ fn differences(data: &Data<'_>, imports: &ImportHeader) -> Option<Prose> {
 }
 
 fn methods(data: &Data<'_>) -> Prose {
-    let ours = data.header.map_or(String::new(), |header| {
+    let ours = data.beside_tools.0.map_or(String::new(), |header| {
         format!(
             ", in {}",
             number::counted(header.plan.processes as usize, "process", "processes")
@@ -231,7 +233,8 @@ fn times_table(data: &Data<'_>, compared: &[Compared<'_>]) -> Table {
             "criterion's interval",
             "criterion's / ours",
         ])
-        .text(&["with its reference"]);
+        .text(&["with its reference"])
+        .long(&["ours measured at"]);
     for one in compared {
         let Each { value, low, high } = one.theirs;
         let order = match one.is_same_order {
@@ -249,6 +252,7 @@ fn times_table(data: &Data<'_>, compared: &[Compared<'_>]) -> Table {
             Cell::number(low, interval),
             Cell::ratio(one.ratio()),
             order,
+            measured(&[one.row]),
         ];
         table.push_named(&format!("{group}-{}", one.row.contender), cells);
     }
