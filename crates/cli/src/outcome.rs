@@ -11,6 +11,8 @@ pub(crate) enum Verdict {
     Passed,
     /// A check failed. The command has printed which.
     Failed,
+    /// No check failed, but the time was over before all that must be checked was.
+    Unfinished,
 }
 
 impl Verdict {
@@ -54,6 +56,7 @@ pub(crate) fn exit_code(result: CommandResult, stderr: &mut dyn Write) -> ExitCo
     match result {
         Ok(Verdict::Passed) => ExitCode::SUCCESS,
         Ok(Verdict::Failed) => ExitCode::FAILURE,
+        Ok(Verdict::Unfinished) => ExitCode::from(3),
         Err(Failure::Output(error)) if error.kind() == io::ErrorKind::BrokenPipe => {
             ExitCode::SUCCESS
         }
@@ -76,6 +79,7 @@ mod tests {
         for (result, code, message) in [
             (Ok(Verdict::from_check(true)), 0, ""),
             (Ok(Verdict::from_check(false)), 1, ""),
+            (Ok(Verdict::Unfinished), 3, ""),
             (Err(Failure::input("what?")), 2, "error: what?\n"),
             (
                 Err(disk_full().into()),

@@ -69,6 +69,6 @@ fn look_for(engine: &Path, fault: &str, roots: &[Root]) -> Result<String, Box<dy
             finding.rule,
             finding.pieces()
         )),
-        Verdict::Equal => Err(format!("{fault} was not found").into()),
+        Verdict::Equal | Verdict::Unfinished { .. } => Err(format!("{fault} was not found").into()),
     }
 }

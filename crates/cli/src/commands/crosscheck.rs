@@ -34,8 +34,8 @@ const NO_LIMIT: u64 = 1 << 40;
     boardbench crosscheck --script ./perft.sh\n\n\
     Special positions come first, then the games of the corpus, then random games. With an engine or a \
     script it compares legal moves and perft counts, as deep as the program's speed allows, and reduces a \
-    difference to a small position. The exit code is 1 if anything differs, and 2 if the program can't \
-    be used.")]
+    difference to a small position. The exit code is 1 if anything differs, 2 if the program can't \
+    be used, and 3 if nothing differs but the time was over before all special positions were asked about.")]
 pub(crate) struct Crosscheck {
     /// How many random games to play [default: 1000, or as many as --seconds allows]
     #[arg(long, value_name = "N")]

@@ -18,8 +18,15 @@ use super::walk::Walk;
 /// The result of a check.
 #[derive(Clone, Debug)]
 pub enum Verdict {
-    /// All answers agreed.
+    /// All answers agreed, those about all special positions among them.
     Equal,
+    /// All answers agreed, but the time was over before every special position was asked about.
+    Unfinished {
+        /// How many of them were asked about.
+        asked: usize,
+        /// How many there are, the perft vectors and the initial position among them.
+        special: usize,
+    },
     /// They did not.
     Different(Box<Finding>),
 }
@@ -44,8 +51,8 @@ const FIRST_ROUND: Duration = Duration::from_millis(100);
 
 /// Compares a program with a contender until they differ or the time is over.
 ///
-/// The initial position comes first, to find the program's speed; then the `special` positions and
-/// the perft vectors, all of them at depths 1 and 2. After that these and positions of random games
+/// The initial position comes first, to find the program's speed; then one `special` position of each
+/// name, the perft vectors, and the other special positions, all of them at depths 1 and 2. After that these and positions of random games
 /// are asked about in turn, deeper and deeper, as the speed and the time allow: each round takes
 /// twice as long as the one before. If the answers differ, a good quarter of the time is left to walk
 /// down to the difference and to reduce it.
@@ -66,7 +73,7 @@ pub fn check(
         time: time.mul_f64(SEARCHING),
         found: None,
     };
-    search.run(special)?;
+    let special = search.run(special)?;
     let Search {
         mut session, found, ..
     } = search;
@@ -74,7 +81,7 @@ pub fn check(
         return Err(EngineError::at_start(Problem::NoTime));
     }
     let verdict = match found {
-        None => Verdict::Equal,
+        None => special.verdict(),
         Some(found) => Verdict::Different(Box::new(explain(&mut session, found))),
     };
     session.outcome.time = session.elapsed();
@@ -124,6 +131,17 @@ struct Tier {
     next: usize,
 }
 
+impl Tier {
+    /// The verdict if no answer about these positions was wrong.
+    fn verdict(&self) -> Verdict {
+        let asked = self.stations.iter().filter(|station| station.agreed > 0);
+        match (asked.count(), self.stations.len()) {
+            (asked, special) if asked < special => Verdict::Unfinished { asked, special },
+            _ => Verdict::Equal,
+        }
+    }
+}
+
 /// The limits of a round.
 #[derive(Clone, Copy)]
 struct Round {
@@ -136,7 +154,8 @@ struct Round {
 }
 
 impl Search<'_> {
-    fn run(&mut self, special: &[Root]) -> Result<(), EngineError> {
+    /// Returns the special positions, with how deep each was asked about.
+    fn run(&mut self, special: &[Root]) -> Result<Tier, EngineError> {
         let contender = self.session.contender;
         let root = Root {
             name: "initial position".to_owned(),
@@ -160,7 +179,10 @@ impl Search<'_> {
             stations: of_games(contender),
             next: 0,
         };
-        self.deepen([special, games])
+        let mut tiers = [special, games];
+        self.deepen(&mut tiers)?;
+        let [special, _] = tiers;
+        Ok(special)
     }
 
     /// Asks about a position, deeper and deeper, until the program's speed is known.
@@ -175,7 +197,7 @@ impl Search<'_> {
     }
 
     /// Asks in longer and longer rounds, until no question fits into the time left.
-    fn deepen(&mut self, mut tiers: [Tier; 2]) -> Result<(), EngineError> {
+    fn deepen(&mut self, tiers: &mut [Tier; 2]) -> Result<(), EngineError> {
         let mut budget = self.session.elapsed().max(FIRST_ROUND);
         let sizes = tiers
             .each_ref()

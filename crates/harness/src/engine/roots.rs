@@ -1,6 +1,6 @@
 //! The positions that a program is asked about, and how deep.
 
-use std::collections::HashSet;
+use std::collections::{HashMap, HashSet};
 use std::time::Duration;
 
 use boardbench_conformance::{samples, vectors};
@@ -93,14 +93,25 @@ impl Station {
     }
 }
 
-/// The positions that come first: the special ones and the perft vectors.
+/// The positions that come first: one special one of each name, the perft vectors, then a second special one of each name,
+/// and so on. If the time is short, each rule was asked about once.
 pub(super) fn first(special: &[Root], contender: &Contender) -> Vec<Station> {
+    let mut seen: HashMap<&str, usize> = HashMap::new();
+    let mut ordered: Vec<(usize, Root)> = Vec::new();
+    for root in special {
+        let nth = seen.entry(&root.name).or_default();
+        *nth += 1;
+        ordered.push((*nth, root.clone()));
+    }
+    ordered.sort_by_key(|&(nth, _)| nth);
+    let (first, others): (Vec<_>, Vec<_>) = ordered.into_iter().partition(|&(nth, _)| nth == 1);
     let vectors = vectors::all().filter_map(|vector| {
         let setup = parse_fen(vector.fen).ok()?;
         let name = vector.name.to_owned();
         Some(Root { name, setup })
     });
-    stations(special.iter().cloned().chain(vectors), contender)
+    let [first, others] = [first, others].map(|roots| roots.into_iter().map(|(_, root)| root));
+    stations(first.chain(vectors).chain(others), contender)
 }
 
 /// Positions of random games that prefer rare moves; those of one game are far apart.
@@ -167,6 +178,29 @@ mod tests {
             assert!(station.root.setup.halfmove_clock() <= HIGHEST_CLOCK);
             assert!(station.root.setup.fullmove_number() <= HIGHEST_NUMBER);
         }
+    }
+
+    #[test]
+    fn one_of_each_rule_comes_before_two_of_any() {
+        let root = |(name, file): (&str, char)| Root {
+            name: name.into(),
+            setup: parse_fen(&format!(
+                "4k3/8/8/8/8/8/{}/4K3 w - - 0 1",
+                match file {
+                    'a' => "P7",
+                    'b' => "1P6",
+                    'c' => "2P5",
+                    _ => "3P4",
+                }
+            ))
+            .unwrap(),
+        };
+        let special = [("pin", 'a'), ("pin", 'b'), ("pin", 'c'), ("castling", 'd')].map(root);
+        let stations = first(&special, contender());
+        let names: Vec<&str> = stations.iter().map(|station| &*station.root.name).collect();
+        assert_eq!(names[..2], ["pin", "castling"]);
+        assert_eq!(names[names.len() - 2..], ["pin", "pin"]);
+        assert_eq!(names.len(), 4 + vectors::all().count());
     }
 
     #[test]

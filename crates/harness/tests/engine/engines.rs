@@ -76,6 +76,6 @@ pub(crate) fn checked(
 pub(crate) fn found(divider: &mut dyn Divider, seconds: u64) -> (Finding, Outcome) {
     match checked(divider, seconds).unwrap() {
         (Verdict::Different(finding), outcome) => (*finding, outcome),
-        (Verdict::Equal, outcome) => panic!("nothing found: {outcome:?}"),
+        (verdict, outcome) => panic!("nothing found: {verdict:?}, {outcome:?}"),
     }
 }

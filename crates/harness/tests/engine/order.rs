@@ -7,11 +7,14 @@ use std::time::{Duration, Instant};
 
 use boardbench_conformance::vectors;
 use boardbench_core::Setup;
-use boardbench_harness::engine::{Answer, Divider, EngineError, Problem, Question, Root, check};
+use boardbench_harness::crosscheck::{Special, special_positions};
+use boardbench_harness::engine::{
+    Answer, Divider, EngineError, Problem, Question, Root, UciEngine, Verdict, check,
+};
 use boardbench_harness::verify::perft::{Leaves, Perft};
 use boardbench_notation::{parse_fen, write_fen};
 
-use crate::engines::contender;
+use crate::engines::{contender, start};
 
 /// Gives right answers at a fixed speed, until it is asked about an unknown position.
 struct Recorder {
@@ -59,6 +62,68 @@ fn with_small_clocks(fen: &str) -> Setup {
     } else {
         written
     }
+}
+
+/// An engine that takes its time for every question.
+struct Slow {
+    engine: UciEngine,
+    questions: usize,
+}
+
+impl Divider for Slow {
+    fn divide(&mut self, question: &Question, deadline: Instant) -> Result<Answer, EngineError> {
+        self.questions += 1;
+        thread::sleep(Duration::from_millis(40));
+        self.engine.divide(question, deadline)
+    }
+
+    fn replay(&self, question: &Question) -> String {
+        self.engine.replay(question)
+    }
+}
+
+/// The special positions without random pieces, as roots.
+fn special_roots() -> Vec<Root> {
+    let plain = special_positions(1)
+        .into_iter()
+        .filter(|special| special.is_plain);
+    let root = |special: Special| Root {
+        name: special.theme.to_owned(),
+        setup: special.setup,
+    };
+    plain.map(root).collect()
+}
+
+/// A generator that never promoted to a knight was called equal after 64 of the positions.
+#[test]
+fn a_run_that_did_not_ask_all_special_positions_is_not_equal() {
+    let special = special_roots();
+    let checked = |fault, seconds| {
+        let mut slow = Slow {
+            engine: start(fault, "uci").unwrap(),
+            questions: 0,
+        };
+        let time = Duration::from_secs(seconds);
+        let (verdict, _) = check(&mut slow, contender(), &special, time, &|_| ()).unwrap();
+        (verdict, slow.questions)
+    };
+    let (verdict, _) = checked("none", 1);
+    let Verdict::Unfinished {
+        asked,
+        special: all,
+    } = verdict
+    else {
+        panic!("{verdict:?}");
+    };
+    assert!(
+        0 < asked && asked < all && all > special.len(),
+        "{asked} of {all}"
+    );
+    let themes: HashSet<&str> = special.iter().map(|root| &*root.name).collect();
+    let (verdict, questions) = checked("promotion-queen", 5);
+    assert!(matches!(verdict, Verdict::Different(_)), "{verdict:?}");
+    // It was found among the first of each rule; the rest reduced it.
+    assert!(questions < themes.len() + 50, "{questions}");
 }
 
 #[test]
