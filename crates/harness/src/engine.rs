@@ -24,6 +24,7 @@
 //!
 //! Source: Chess Programming Wiki, "Perft"; the script's contract is that of the program perftree.
 
+mod afresh;
 mod answer;
 mod check;
 mod compare;
@@ -41,6 +42,7 @@ pub mod timing;
 mod uci;
 mod walk;
 
+pub use afresh::Repeated;
 pub use answer::{Answer, Form, TotalForm};
 pub use check::{Verdict, check};
 pub use compare::{Difference, Miscount};

@@ -6,12 +6,14 @@ use std::time::{Duration, Instant};
 use boardbench_core::Setup;
 use boardbench_registry::Contender;
 
+use super::afresh::{Repeated, repeat};
 use super::compare::Difference;
 use super::error::{EngineError, Problem};
 use super::finding::Finding;
 use super::question::{Divider, Question, Variation};
 use super::reduce::{Reduced, reduce};
 use super::roots::{Root, Station, first, of_games};
+use super::rule::rules;
 use super::session::{Compared, Outcome, Session, Watch};
 use super::walk::Walk;
 
@@ -95,25 +97,62 @@ struct Found {
     difference: Difference,
 }
 
-/// Walks down to a difference and reduces it.
+/// Walks down to a difference and reduces it. One that a new process does not show is left as it is, and the questions that it
+/// depends on are reduced instead: what a smaller question shows then may be another difference.
 fn explain(session: &mut Session<'_>, found: Found) -> Finding {
-    let walk = Walk::new(found.question, found.difference).go_down(session);
+    let Found {
+        name,
+        question,
+        difference,
+    } = found;
+    let repeated = repeat(session, &question);
+    if repeated != Repeated::Alone {
+        let path = question.variation.clone();
+        let setup = question.variation.end(session.contender);
+        let setup = setup.expect("only legal moves were asked about");
+        let rule = rules(session.contender, &setup, &difference)[0];
+        let reduced = Reduced {
+            question,
+            difference,
+            rule,
+            is_smallest: true,
+        };
+        return finding(session, (name, path), reduced, repeated);
+    }
+    let walk = Walk::new(question, difference).go_down(session);
+    let reduced = reduce(session, walk.question, walk.difference);
+    let repeated = repeat(session, &reduced.question);
+    finding(session, (name, walk.path), reduced, repeated)
+}
+
+fn finding(
+    session: &Session<'_>,
+    (name, path): (String, Variation),
+    reduced: Reduced,
+    repeated: Repeated,
+) -> Finding {
     let Reduced {
         question,
         difference,
         rule,
         is_smallest,
-    } = reduce(session, walk.question, walk.difference);
+    } = reduced;
     let setup = question.variation.end(session.contender);
+    let mut questions = match &repeated {
+        Repeated::After(earlier) => earlier.clone(),
+        Repeated::Alone | Repeated::Never => Vec::new(),
+    };
+    questions.push(question.clone());
     Finding {
-        name: found.name,
-        path: walk.path,
+        name,
+        path,
         setup: setup.expect("only legal moves were asked about"),
-        replay: session.replay(&question),
+        replay: session.replay(&questions),
         question,
         difference,
         rule,
         is_smallest,
+        repeated,
     }
 }
 

@@ -5,6 +5,7 @@ use std::fmt;
 use boardbench_core::Setup;
 use boardbench_notation::{quote, write_fen};
 
+use super::afresh::Repeated;
 use super::compare::Difference;
 use super::question::{Question, Variation, join_moves};
 use super::rule::Rule;
@@ -29,7 +30,9 @@ pub struct Finding {
     pub rule: Rule,
     /// Whether nothing more can be removed; otherwise the time was over, or the engine failed.
     pub is_smallest: bool,
-    /// A shell command that asks the engine.
+    /// What it takes to see the difference again in a new process.
+    pub repeated: Repeated,
+    /// A shell command that asks the engine, with all that this takes.
     pub replay: String,
 }
 
@@ -86,6 +89,18 @@ impl fmt::Display for Finding {
             writeln!(f, "found after: {}", join_moves(&self.path.moves))?;
         }
         writeln!(f, "right is: {}", self.expected())?;
+        match &self.repeated {
+            Repeated::Alone => {}
+            Repeated::After(earlier) => writeln!(
+                f,
+                "it depends on earlier questions ({} of them): a hash table, or state that is not reset",
+                earlier.len()
+            )?,
+            Repeated::Never => writeln!(
+                f,
+                "a new process answers this rightly, as far as there was time to ask: it depends on earlier questions, or on chance"
+            )?,
+        }
         write!(f, "replay: {}", self.replay)
     }
 }

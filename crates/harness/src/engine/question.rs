@@ -21,6 +21,20 @@ pub trait Divider {
 
     /// A shell command that asks the same question.
     fn replay(&self, question: &Question) -> String;
+
+    /// A shell command that asks these questions one after the other, in one process. A program that is started for each
+    /// question is asked the last alone.
+    fn replay_all(&self, questions: &[Question]) -> String {
+        questions
+            .last()
+            .map_or_else(String::new, |last| self.replay(last))
+    }
+
+    /// A new process of the program, which has answered nothing; `None` if each question has a process of its own, or if
+    /// there can be no other.
+    fn afresh(&self) -> Option<Box<dyn Divider>> {
+        None
+    }
 }
 
 /// A position, and moves played from it.

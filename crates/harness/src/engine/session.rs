@@ -3,8 +3,10 @@
 use std::num::NonZeroUsize;
 use std::time::{Duration, Instant};
 
+use boardbench_core::{CanonicalMove, Setup};
 use boardbench_registry::Contender;
 
+use super::answer::Answer;
 use super::compare::Difference;
 use super::error::{Context, EngineError, Problem};
 use super::pace::Pace;
@@ -51,6 +53,8 @@ pub(super) struct Session<'a> {
     end: Instant,
     /// Whether the program has failed; then it is not asked again.
     has_failed: bool,
+    /// The questions that it has answered.
+    history: Vec<Question>,
 }
 
 /// At the end of the time, an answer counts as hung only if it takes this multiple of the estimate, and
@@ -74,6 +78,7 @@ impl<'a> Session<'a> {
             begin,
             end: begin + time,
             has_failed: false,
+            history: Vec::new(),
         }
     }
 
@@ -94,12 +99,7 @@ impl<'a> Session<'a> {
         let setup = question.variation.end(self.contender);
         let setup = setup.expect("only legal moves are asked about");
         let asked = Instant::now();
-        let perft = Perft {
-            depth: question.depth.get(),
-            leaves: Leaves::Counted,
-            threads: NonZeroUsize::MIN,
-        };
-        let expected = perft.divide(self.contender, &setup, &|_, _| ());
+        let expected = self.expected(question, &setup);
         let nodes = expected.iter().map(|&(_, count)| count).sum();
         let estimate = self.pace.estimate(nodes);
         if self.has_failed || self.left() < estimate || self.left().is_zero() {
@@ -131,9 +131,45 @@ impl<'a> Session<'a> {
         }
     }
 
-    /// A shell command that asks the program.
-    pub(super) fn replay(&self, question: &Question) -> String {
-        self.divider.replay(question)
+    /// The right answer.
+    fn expected(&self, question: &Question, setup: &Setup) -> Vec<(CanonicalMove, u64)> {
+        let perft = Perft {
+            depth: question.depth.get(),
+            leaves: Leaves::Counted,
+            threads: NonZeroUsize::MIN,
+        };
+        perft.divide(self.contender, setup, &|_, _| ())
+    }
+
+    /// A shell command that asks the program these questions.
+    pub(super) fn replay(&self, questions: &[Question]) -> String {
+        self.divider.replay_all(questions)
+    }
+
+    /// What the program had answered before it was last asked this.
+    pub(super) fn asked_before(&self, question: &Question) -> &[Question] {
+        let last = self.history.iter().rposition(|asked| asked == question);
+        &self.history[..last.unwrap_or(self.history.len())]
+    }
+
+    /// Whether a new process gives a wrong answer to a question, after it has answered these. `None` if there is no new
+    /// process, or no answer in time.
+    pub(super) fn differs_afresh(&self, earlier: &[Question], question: &Question) -> Option<bool> {
+        let mut divider = self.divider.afresh()?;
+        for asked in earlier {
+            self.answer_afresh(&mut *divider, asked)?;
+        }
+        let answer = self.answer_afresh(&mut *divider, question)?;
+        let setup = question.variation.end(self.contender)?;
+        let expected = self.expected(question, &setup);
+        Some(!matches!(Difference::find(&expected, &answer), Ok(None)))
+    }
+
+    fn answer_afresh(&self, divider: &mut dyn Divider, question: &Question) -> Option<Answer> {
+        if self.left().is_zero() {
+            return None;
+        }
+        divider.divide(question, self.end).ok()
     }
 
     /// Whether an answer is late only because the time is over.
@@ -146,6 +182,7 @@ impl<'a> Session<'a> {
 
     fn note(&mut self, question: &Question, nodes: u64, took: Duration) {
         self.pace.note(nodes, took);
+        self.history.push(question.clone());
         self.outcome.questions += 1;
         self.outcome.nodes = self.outcome.nodes.saturating_add(nodes);
         self.outcome.deepest = self.outcome.deepest.max(question.depth.get());

@@ -135,10 +135,26 @@ impl Divider for UciEngine {
     }
 
     fn replay(&self, question: &Question) -> String {
-        let lines = self.lines(question);
+        self.replay_all(std::slice::from_ref(question))
+    }
+
+    fn replay_all(&self, questions: &[Question]) -> String {
+        let lines: Vec<String> = questions.iter().flat_map(|one| self.lines(one)).collect();
         let sent = lines.iter().map(String::as_str).chain(["quit"]);
         let sent = shell_words::join(sent);
         format!("printf '%s\\n' {sent} | {}", self.words.quoted_with(&[]))
+    }
+
+    fn afresh(&self) -> Option<Box<dyn Divider>> {
+        let process = Process::start(&self.words, &[], true).ok()?;
+        process.send(INTRODUCTION[0]);
+        Some(Box::new(Self {
+            words: self.words.clone(),
+            process,
+            command: self.command.clone(),
+            form: self.form.clone(),
+            announced: Announced::default(),
+        }))
     }
 }
 

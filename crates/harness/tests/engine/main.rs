@@ -7,6 +7,7 @@
 
 mod engines;
 mod faulty;
+mod forgetful;
 mod order;
 mod protocol;
 mod timing;
