@@ -52,7 +52,7 @@ pub use audit::{
 pub use axis::{Axis, View};
 pub use blocks::wants_visit;
 pub use diff::{CellDiff, Diff, DiffError, diff};
-pub use fingerprint::{Build, Fingerprint};
+pub use fingerprint::{Build, Busy, Fingerprint};
 pub use interrupted::Interrupted;
 pub use join::{Disagreement, between_commits, disturbed, join};
 pub use listed::{ListError, Listed};

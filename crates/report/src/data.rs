@@ -136,6 +136,15 @@ impl<'r> Data<'r> {
         rank(&own, axis, &[View::Walk, View::Rotating])
     }
 
+    /// Whether no contender of the main axis could be told from the reference, so that the data advise nothing.
+    pub(crate) fn decided_nothing(&self) -> bool {
+        let rows = self.main_axis.map(|axis| self.of_axis(axis));
+        let judged = rows.into_iter().flatten();
+        let judged = judged.filter(|row| row.role == Role::Contender && !is_peer(row));
+        let verdicts: Verdicts = judged.filter_map(|row| Some(row.timing?.verdict)).collect();
+        verdicts.total() >= FEWEST_UNDECIDED && verdicts.unsure == verdicts.total()
+    }
+
     /// Whether an axis is ranked by the operations that use all of a board, since all of them were measured.
     pub(crate) fn has_whole(&self, axis: Axis) -> bool {
         let is_measured = |operation: &&str| {
@@ -149,6 +158,9 @@ impl<'r> Data<'r> {
 /// The operations that use all of a board: they rank contenders. Others ask for a part, and a mean over them would depend
 /// on which parts were chosen.
 const WHOLE: [&str; 2] = ["perft-full", "search"];
+
+/// Of fewer comparisons without a verdict it is not said that they decide nothing: contenders may be alike.
+const FEWEST_UNDECIDED: usize = 3;
 
 /// Groups that differ only in what their contenders are variants of; often a single group.
 pub(crate) struct Comparison<'r> {

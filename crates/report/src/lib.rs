@@ -133,7 +133,7 @@ fn all_rows(rows: &Rows) -> impl Iterator<Item = &Row> {
 }
 
 /// Which claims about cost the data of a run decide otherwise than those of other runs together, which have this name: a
-/// sentence. `None` if there is no claim that both measured.
+/// sentence. `None` if there is no claim that both measured, or if the run decided nothing.
 pub fn ledger_differences(own: &[Record], others: &[&[Record]], name: &str) -> Option<String> {
     claims::differences(own, others, name)
 }

@@ -56,6 +56,16 @@ impl<'r> Run<'r> {
         Some(run)
     }
 
+    /// The share of its timings that were disturbed, if that is much.
+    pub(crate) fn often_disturbed(&self) -> Option<f64> {
+        self.disturbed.filter(|share| *share > MOST_DISTURBED)
+    }
+
+    /// Whether other work disturbed it: the load when it began shows that, or its timings do.
+    fn was_busy(&self) -> bool {
+        self.header.busy().is_some() || self.often_disturbed().is_some()
+    }
+
     /// What of it is withdrawn, each followed by these words and the reason.
     pub(crate) fn withdrawn_words(&self, because: &str) -> Prose {
         let one = |one: &&Withdrawn| {
@@ -68,6 +78,28 @@ impl<'r> Run<'r> {
     /// The first characters of its commit.
     pub(crate) fn commit(&self) -> &'r str {
         short_commit(&self.header.fingerprint.build.commit)
+    }
+}
+
+/// A greater share of disturbed timings is said of a row and of a run.
+pub(crate) const MOST_DISTURBED: f64 = 0.1;
+
+impl Machine<'_> {
+    /// That its runs decided nothing, and why; `None` if they decided something.
+    pub(crate) fn undecided(&self) -> Option<String> {
+        if !self.data.decided_nothing() {
+            return None;
+        }
+        let (runs, repeat) = match self.runs.len() {
+            0 | 1 => ("This run", "repeat it"),
+            _ => ("These runs", "repeat them"),
+        };
+        let why = if self.runs.iter().any(Run::was_busy) {
+            format!("the machine was busy; {repeat}")
+        } else {
+            format!("the time was too short; {repeat} with more")
+        };
+        Some(format!("{runs} decided nothing: {why}."))
     }
 }
 

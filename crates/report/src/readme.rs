@@ -8,7 +8,9 @@ use crate::document::{Block, Document, Table};
 use crate::machine::{Machine, measured_on};
 use crate::prose::Prose;
 use crate::render::{markdown_table, words};
-use crate::sections::{DECISIONS_TABLE, HEADLINE_PLOT, RECOMMENDATIONS, repeated};
+use crate::sections::{
+    DECISIONS_TABLE, HEADLINE_PLOT, QUESTION, RECOMMENDATIONS, no_advice, repeated,
+};
 
 const BEGIN: &str = "<!-- headline:begin -->";
 const END: &str = "<!-- headline:end -->";
@@ -29,13 +31,15 @@ pub(crate) fn headline(machines: &[Machine<'_>], document: &Document) -> String 
             parts.push(format!("![{}]({FOLDER}/plots/{}.svg)", plot.title, plot.id));
         }
         Block::Table(table) if table.id == RECOMMENDATIONS => {
-            parts.push(titled("Which should I take?", table));
+            parts.push(titled(QUESTION, table));
         }
         Block::Table(table) if table.id == DECISIONS_TABLE => {
             parts.push(titled("What is it worth?", table));
         }
         _ => {}
     });
+    // The table is missing then.
+    parts.extend(no_advice(machines).map(|prose| format!("### {QUESTION}\n\n{}", words(&prose))));
     parts.join("\n\n")
 }
 

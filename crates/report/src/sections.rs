@@ -30,7 +30,7 @@ pub(crate) use decisions::DECISIONS_TABLE;
 #[cfg(test)]
 pub(crate) use decisions::axes as decided_axes;
 pub(crate) use limits::missed as missed_limits;
-pub(crate) use recommendations::RECOMMENDATIONS;
+pub(crate) use recommendations::{QUESTION, RECOMMENDATIONS, no_advice};
 pub(crate) use summary::in_short;
 
 /// A section about one machine.

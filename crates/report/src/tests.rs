@@ -5,6 +5,7 @@ mod limits;
 mod matrix;
 mod readme;
 mod strange;
+mod undecided;
 
 use boardbench_harness::data::{Axis, Block, Record, Visit};
 

@@ -7,12 +7,13 @@ mod peers;
 use std::cell::{Cell, RefCell};
 use std::collections::BTreeSet;
 use std::env;
+use std::io::{self, Write};
 use std::num::NonZeroUsize;
 use std::path::{Path, PathBuf};
 use std::process::{self, Stdio};
 use std::time::Duration;
 
-use boardbench_harness::data::{Axis, Block, InputSpec, Record, significant};
+use boardbench_harness::data::{Axis, Block, Busy, InputSpec, Record, significant};
 use boardbench_harness::measure::{
     ALL_WALK_NODES, Catalog, Context, Group, Inputs, Length, Outcome, POSITIONS, Peer, Plan,
     Request, RunError, Stage, WALK_NODES, compare, obstacle, work,
@@ -127,13 +128,14 @@ impl Compare {
         let request = self.request()?;
         // Bad positions are refused before anything is announced or timed.
         Inputs::new(&request.inputs).map_err(Failure::input)?;
-        let engines = self.time_engines(streams)?;
-        if let Some(engines) = engines.as_ref().filter(|engines| !engines.has_numbers()) {
-            return engines.verdict();
-        }
         let plan = request.plan(&catalog);
         if plan.groups.is_empty() {
             return Err(self.nothing_to_compare(&request, &catalog));
+        }
+        warn_if_busy(&mut io::stderr(), Busy::now());
+        let engines = self.time_engines(streams)?;
+        if let Some(engines) = engines.as_ref().filter(|engines| !engines.has_numbers()) {
+            return engines.verdict();
         }
         // Less than a minute is only for trying things out.
         let layouts = plan.slice.and_then(|_| Layouts::new());
@@ -316,6 +318,17 @@ fn layouts_help() -> String {
     )
 }
 
+/// Says that the machine is busy, if it is, while there is still time to stop.
+fn warn_if_busy(errors: &mut dyn Write, busy: Option<Busy>) {
+    if let Some(busy) = busy {
+        // Nothing depends on it.
+        let _ = writeln!(
+            errors,
+            "warning: the machine is busy: {busy}; intervals will be wide, and the run may decide nothing"
+        );
+    }
+}
+
 /// The times of the first process.
 fn first_times(block: &Block, processes: u32) -> String {
     let mut lines = vec![format!("first of {processes} processes, {}:", block.group)];
@@ -464,6 +477,22 @@ mod tests {
              {least}, `--layouts N`"
         );
         assert!(words.join(" ").contains(&numbers), "{numbers}");
+    }
+
+    #[test]
+    fn a_busy_machine_is_said_in_one_line() {
+        let warning = |busy| {
+            let mut errors = Vec::new();
+            warn_if_busy(&mut errors, busy);
+            String::from_utf8(errors).unwrap()
+        };
+        assert_eq!(warning(None), "");
+        let line = warning(Some(Busy { load: 4.5, cpus: 2 }));
+        assert!(
+            line.starts_with("warning: the machine is busy: a load of 4.50 on 2 processors;"),
+            "{line}"
+        );
+        assert_eq!(line.matches('\n').count(), 1);
     }
 
     #[test]

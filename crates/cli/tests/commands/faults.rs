@@ -155,7 +155,7 @@ mod disks {
     use std::path::Path;
     use std::process::{Command, Stdio};
 
-    use crate::common::{compared, comparison, contains, quoted, run};
+    use crate::common::{compared, comparison, contains, quoted, run, without_busy};
 
     /// The error of the program if no file may be longer than some blocks of 512 bytes. `sh` ignores the
     /// signal that would end it, so that writing fails as on a full disk.
@@ -166,7 +166,7 @@ mod disks {
             .args(shell_words::split(arguments).unwrap())
             .output()
             .unwrap();
-        let error = String::from_utf8(output.stderr).unwrap();
+        let error = without_busy(&String::from_utf8(output.stderr).unwrap());
         assert_eq!(output.status.code(), Some(2), "{error}");
         assert!(error.starts_with("error: "), "{error}");
         error

@@ -1,8 +1,8 @@
 //! The fingerprint of machine, compiler and commit.
 
 use std::borrow::Cow;
-use std::fs;
 use std::process::Command;
+use std::{fmt, fs};
 
 use serde::{Deserialize, Serialize};
 
@@ -97,7 +97,7 @@ impl Fingerprint {
     pub fn on_this_machine(build: &Build) -> Self {
         Self {
             cpu: cpu_name().unwrap_or_else(|| "unknown".into()),
-            cpus: std::thread::available_parallelism().map_or(1, usize::from),
+            cpus: cpus(),
             kernel: kernel(),
             build: build.clone(),
             valgrind: valgrind(),
@@ -110,6 +110,45 @@ fn valgrind() -> Option<String> {
     let output = Command::new("valgrind").arg("--version").output().ok()?;
     let version = String::from_utf8_lossy(&output.stdout).trim().to_owned();
     (output.status.success() && !version.is_empty()).then_some(version)
+}
+
+/// A machine with so much other work that timings suffer.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub struct Busy {
+    /// The load average over one minute.
+    pub load: f64,
+    /// The number of processors.
+    pub cpus: usize,
+}
+
+impl Busy {
+    /// This machine now; `None` if it is idle, or if the system does not tell.
+    pub fn now() -> Option<Self> {
+        Self::from_load(load(), cpus())
+    }
+
+    /// A machine with these load averages is busy if at least half of its processors are.
+    pub(super) fn from_load(load: Option<[f64; 3]>, cpus: usize) -> Option<Self> {
+        let [load, ..] = load?;
+        (load >= 0.5 * cpus as f64).then_some(Self { load, cpus })
+    }
+}
+
+impl fmt::Display for Busy {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let Self { load, cpus } = self;
+        let noun = if *cpus == 1 {
+            "processor"
+        } else {
+            "processors"
+        };
+        write!(f, "a load of {load:.2} on {cpus} {noun}")
+    }
+}
+
+/// The number of processors that this program may use.
+fn cpus() -> usize {
+    std::thread::available_parallelism().map_or(1, usize::from)
 }
 
 /// The load averages over 1, 5 and 15 minutes, where the system has them.

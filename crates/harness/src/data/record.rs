@@ -5,7 +5,7 @@
 use serde::{Deserialize, Serialize};
 
 use super::axis::Axis;
-use super::fingerprint::{Build, Fingerprint, load};
+use super::fingerprint::{Build, Busy, Fingerprint, load};
 
 /// The version of the format that is written.
 pub const SCHEMA: u32 = 7;
@@ -68,6 +68,11 @@ impl Header {
             fingerprint: Fingerprint::on_this_machine(build),
             load: load(),
         }
+    }
+
+    /// The load when the run began, if the machine was busy then.
+    pub fn busy(&self) -> Option<Busy> {
+        Busy::from_load(self.load, self.fingerprint.cpus)
     }
 }
 

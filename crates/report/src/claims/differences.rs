@@ -9,9 +9,13 @@ use crate::machine::{Joined, join};
 use crate::number::counted;
 
 /// Which claims about cost a run decides otherwise than others together, in words; what is open on one side is not. `None` if
-/// there is no claim that both measured.
+/// there is no claim that both measured, or if the run decided nothing.
 pub(crate) fn differences(own: &[Record], others: &[&[Record]], name: &str) -> Option<String> {
     let [own, others] = [&[own], others].map(join);
+    let is_undecided = |joined: &Joined<'_>| joined.machine().data.decided_nothing();
+    if own.iter().all(is_undecided) {
+        return None;
+    }
     let [own_claims, other_claims] = [&own, &others].map(|joined| {
         let machines: Vec<(&str, &[Row])> = joined.iter().map(Joined::compared).collect();
         let mut all = judge(&machines);

@@ -5,7 +5,7 @@ use boardbench_harness::data::{
 };
 
 use super::boards;
-use super::parts::{MOST_DISTURBED, column};
+use super::parts::column;
 use crate::data::{Data, Layouts, Verdicts};
 use crate::document::{Block, Cell, Section, Table};
 use crate::machine::{Machine, Run};
@@ -198,17 +198,13 @@ const INTERRUPTED: &str = "The run was interrupted. This report shows what was f
 fn facts(run: &Run<'_>) -> [Option<String>; 4] {
     let interrupted = (!run.end.is_some_and(|end| end.complete)).then(|| INTERRUPTED.to_owned());
     let header = run.header;
-    let busy = header.load.and_then(|[load, ..]| {
-        let is_busy = load >= 0.5 * header.fingerprint.cpus as f64;
-        is_busy.then(|| {
-            format!(
-                "The machine was busy when the run began: a load of {load:.2} on {}. Intervals and noise floors \
-                 include the effect; on an idle machine they are narrower.",
-                number::counted(header.fingerprint.cpus, "processor", "processors")
-            )
-        })
+    let busy = header.busy().map(|busy| {
+        format!(
+            "The machine was busy when the run began: {busy}. Intervals and noise floors include the effect; on an idle \
+             machine they are narrower."
+        )
     });
-    let disturbed = run.disturbed.filter(|share| *share > MOST_DISTURBED).map(|share| {
+    let disturbed = run.often_disturbed().map(|share| {
         format!(
             "Something disturbed {} of the timings: their two fastest visits differ by more than 2 %.",
             number::share(share)

@@ -5,7 +5,7 @@ use boardbench_harness::data::{Axis, FEWEST_FOR_MODES, Net, Ratio, Role, Row, Ve
 use crate::contenders::board_of;
 use crate::data::{Data, Group};
 use crate::document::{Cell, Table, Tone};
-use crate::machine::{Machine, short_commit};
+use crate::machine::{MOST_DISTURBED, Machine, short_commit};
 use crate::number;
 use crate::plot::Bar;
 use crate::prose::Prose;
@@ -157,9 +157,6 @@ pub(super) fn measured(rows: &[&Row]) -> Cell {
     }
     parts.join(", ").into()
 }
-
-/// A greater share of disturbed timings is said of a row and of a run.
-pub(super) const MOST_DISTURBED: f64 = 0.1;
 
 const fn tone(verdict: Verdict) -> Tone {
     match verdict {

@@ -8,6 +8,7 @@ use boardbench_registry::boards;
 use serde::Deserialize;
 
 use super::boards::{group_at, timed};
+use super::certainty::about;
 use crate::contenders::{Subjects, board_of, is_peer};
 use crate::data::{Group, compare_times};
 use crate::document::{Cell, Section, Table};
@@ -17,6 +18,9 @@ use crate::prose::Prose;
 
 /// The anchor of the table that a README shows.
 pub(crate) const RECOMMENDATIONS: &str = "purposes";
+
+/// The heading of the table.
+pub(crate) const QUESTION: &str = "Which should I take?";
 
 #[derive(Debug, Deserialize)]
 #[serde(deny_unknown_fields)]
@@ -122,7 +126,11 @@ impl Purpose {
         all
     }
 
+    /// `None` if the machine timed no such board, or decided nothing.
     fn recommend<'r>(&self, machine: &Machine<'r>) -> Option<Recommendation<'r>> {
+        if machine.data.decided_nothing() {
+            return None;
+        }
         let all = self.candidates(machine);
         match self.least {
             None => by_time(&all),
@@ -341,9 +349,23 @@ pub(super) fn recommendations(machines: &[Machine<'_>]) -> Option<Section> {
             exceptions.into(),
         ]);
     }
-    let mut section = Section::new("Which should I take?");
-    section.push(table.non_empty()?);
+    let mut section = Section::new(QUESTION);
+    match table.non_empty() {
+        Some(table) => section.push(table),
+        None => section.push(no_advice(machines)?),
+    }
     Some(section)
+}
+
+/// Why nothing is recommended, if no machine decided anything.
+pub(crate) fn no_advice(machines: &[Machine<'_>]) -> Option<Prose> {
+    let undecided: Option<Vec<Prose>> = machines
+        .iter()
+        .map(|machine| Some(about(machine, machine.undecided()?.into())))
+        .collect();
+    let all = undecided.filter(|all| !all.is_empty())?;
+    all.into_iter()
+        .reduce(|one, other| one.text(" ").then(other))
 }
 
 /// The same for a terminal: a line for each purpose.

@@ -37,11 +37,7 @@ pub(super) fn summary(machines: &[Machine<'_>]) -> Section {
     }
     section.extend(picture);
     for machine in machines {
-        let overall = machine
-            .data
-            .main_axis
-            .and_then(|axis| overall(&machine.data, axis));
-        section.extend(overall.map(|prose| about(machine, prose)));
+        section.extend(result(machine).map(|prose| about(machine, prose)));
     }
     section
 }
@@ -68,8 +64,8 @@ pub(super) fn operations(data: &Data<'_>) -> Option<Section> {
 /// The summary for a terminal.
 pub(crate) fn in_short(machine: &Machine<'_>) -> String {
     let data = &machine.data;
-    let overall = data.main_axis.and_then(|axis| overall(data, axis));
-    let mut lines: Vec<String> = overall.map(|prose| prose.plain()).into_iter().collect();
+    let result = result(machine).map(|prose| prose.plain());
+    let mut lines: Vec<String> = result.into_iter().collect();
     lines.extend(in_lines(machine));
     lines.extend(warnings(machine).map(|prose| prose.plain()));
     lines.push(certainty(data).plain());
@@ -113,6 +109,14 @@ fn noise_floor(data: &Data<'_>, axis: Axis) -> f64 {
     let ranked = data.ranked_rows(axis);
     let floors = ranked.filter_map(|row| Some(row.timing?.noise_floor));
     floors.fold(0.0, f64::max)
+}
+
+/// The fastest contenders of a machine, or that it decided nothing.
+fn result(machine: &Machine<'_>) -> Option<Prose> {
+    if let Some(undecided) = machine.undecided() {
+        return Some(undecided.into());
+    }
+    overall(&machine.data, machine.data.main_axis?)
 }
 
 /// The fastest contenders over the operations that they are ranked by.
