@@ -57,3 +57,22 @@ fn the_headline_of_the_readme_is_that_of_its_data() {
         assert!(file(&report, &format!("plots/{name}")).starts_with("<svg"));
     }
 }
+
+/// Readers took a table of instructions for one of time.
+#[test]
+fn tables_of_performance_say_whether_they_have_instructions_or_time() {
+    let path = Path::new(env!("CARGO_MANIFEST_DIR")).join("../../docs/performance.md");
+    let text = fs::read_to_string(path).unwrap();
+    let lines: Vec<&str> = text.lines().collect();
+    let headers = lines
+        .windows(2)
+        .filter(|two| two[1].starts_with("|---"))
+        .map(|two| two[0]);
+    // The first lists files.
+    let headers: Vec<&str> = headers.skip(1).collect();
+    assert!(headers.len() > 5, "{headers:?}");
+    for header in headers {
+        let is_named = |unit: &str| header.contains(unit);
+        assert!(is_named("instructions") != is_named("time"), "{header}");
+    }
+}
