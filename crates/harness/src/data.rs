@@ -57,7 +57,7 @@ pub use interrupted::Interrupted;
 pub use join::{Disagreement, between_commits, disturbed, join};
 pub use listed::{ListError, Listed};
 pub use number::{per_second, significant};
-pub use rank::{LeftOut, Ranked, Ranking, leave_out, rank};
+pub use rank::{LeftOut, Ranked, Ranking, WHOLE, has_whole, leave_out, rank};
 pub use read::{ReadError, read, write};
 pub use record::{
     Base, Block, Bytes, Count, End, GroupFacts, Header, ImportHeader, Imported, InputSpec,

@@ -8,7 +8,8 @@
 use boardbench_harness::data::{
     Axis, Block, Build, Bytes, CellDiff, Count, DiffError, End, FalseAlarms, Fingerprint,
     GroupFacts, Header, InputSpec, Placebo, PlanFacts, Ranking, Record, Role, SCHEMA, Sample, Side,
-    Verdict, Verified, View, Visit, audit, diff, leave_out, rank, read, rows, table, write,
+    Verdict, Verified, View, Visit, WHOLE, audit, diff, has_whole, leave_out, rank, read, rows,
+    table, write,
 };
 use proptest::prelude::*;
 
@@ -492,6 +493,26 @@ fn ranks_are_geometric_means_of_common_operations() {
     assert!((ranked[1].ratio.mean - 1.0).abs() < 1e-12, "itself");
     insta::assert_snapshot!(Ranking(&ranked));
     assert!(rank(&rows, Axis::Hash, &[View::Rotating]).is_empty());
+}
+
+/// `rank` put another board first than the report, which ranks by the operations that use all of a board.
+#[test]
+fn operations_that_use_all_of_a_board_are_found_if_all_were_timed() {
+    let mut records = Vec::new();
+    for operation in ["legal-list", WHOLE[0]] {
+        records.extend(group_records(
+            &group(operation, View::Rotating),
+            &CONTENDERS,
+        ));
+    }
+    let is_whole = |records: &[Record], view| {
+        let rows = rows(&with_ends(records.to_vec()));
+        has_whole(&rows, Axis::Boards, &[view])
+    };
+    assert!(!is_whole(&records, View::Rotating));
+    records.extend(group_records(&group(WHOLE[1], View::Rotating), &CONTENDERS));
+    assert!(is_whole(&records, View::Rotating));
+    assert!(!is_whole(&records, View::Hot));
 }
 
 #[test]

@@ -2,7 +2,7 @@
 
 use boardbench_harness::data::{
     Axis, End, GroupFacts, Header, ImportHeader, Imported, Ranked, Ratio, Record, Role, Row,
-    Scaling, Verdict, View, join, rank,
+    Scaling, Verdict, View, WHOLE, has_whole, join, rank,
 };
 
 use crate::contenders::is_peer;
@@ -133,7 +133,7 @@ impl<'r> Data<'r> {
 
     fn rank(&self, axis: Axis) -> Vec<Ranked> {
         let own: Vec<Row> = self.ranked_rows(axis).cloned().collect();
-        rank(&own, axis, &[View::Walk, View::Rotating])
+        rank(&own, axis, &MAIN_VIEWS)
     }
 
     /// Whether no contender of the main axis could be told from the reference, so that the data advise nothing.
@@ -147,17 +147,12 @@ impl<'r> Data<'r> {
 
     /// Whether an axis is ranked by the operations that use all of a board, since all of them were measured.
     pub(crate) fn has_whole(&self, axis: Axis) -> bool {
-        let is_measured = |operation: &&str| {
-            let mut rows = self.main(axis).into_iter().flat_map(Comparison::rows);
-            rows.any(|row| row.group.operation == **operation && row.timing.is_some())
-        };
-        WHOLE.iter().all(is_measured)
+        has_whole(&self.rows.compared, axis, &MAIN_VIEWS)
     }
 }
 
-/// The operations that use all of a board: they rank contenders. Others ask for a part, and a mean over them would depend
-/// on which parts were chosen.
-const WHOLE: [&str; 2] = ["perft-full", "search"];
+/// The views that contenders are ranked on.
+const MAIN_VIEWS: [View; 2] = [View::Walk, View::Rotating];
 
 /// Of fewer comparisons without a verdict it is not said that they decide nothing: contenders may be alike.
 const FEWEST_UNDECIDED: usize = 3;

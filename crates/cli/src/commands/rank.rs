@@ -2,7 +2,9 @@
 
 use std::path::PathBuf;
 
-use boardbench_harness::data::{Axis, LeftOut, Ranking, Row, View, leave_out, rank, rows};
+use boardbench_harness::data::{
+    Axis, LeftOut, Ranking, Row, View, WHOLE, has_whole, leave_out, rank, rows,
+};
 use clap::Args;
 use clap::builder::{PossibleValuesParser, TypedValueParser};
 
@@ -14,7 +16,8 @@ use crate::streams::Streams;
 #[derive(Args, Debug)]
 #[command(
     after_help = "Example:\n  boardbench rank reports/2001-02-03T04-05-06Z\n\nA ratio is a contender's time \
-    divided by the reference's: less is faster. The column \"chance\" says how far chance may shift a mean."
+    divided by the reference's: less is faster. The mean is over full perft and the search, which use all of a board, as in the report, if \
+    both were measured; else over all operations. The column \"chance\" says how far chance may shift a mean."
 )]
 pub(crate) struct Rank {
     /// A file of raw data, or its folder
@@ -26,7 +29,10 @@ pub(crate) struct Rank {
     /// The positions to rank on, instead of walks and rotating positions
     #[arg(long, value_name = "VIEW", value_parser = by_name(View::ALL, View::name))]
     view: Option<View>,
-    /// Also rank class by class, and show what leaving out each class changes
+    /// Rank by all operations that were measured, also by those that use a part of a board
+    #[arg(long)]
+    all_operations: bool,
+    /// Also rank class by class, over all operations, and show what leaving out each class changes
     #[arg(long)]
     leave_out: bool,
 }
@@ -43,17 +49,25 @@ impl Rank {
             .collect::<Vec<_>>()
             .join(" and ");
         let rows = rows(&read_records(&self.file)?);
-        let ranked = rank(&rows, axis, &views);
+        let is_whole = !self.all_operations && has_whole(&rows, axis, &views);
+        let is_asked = |row: &&Row| !is_whole || WHOLE.contains(&&*row.group.operation);
+        let asked: Vec<Row> = rows.iter().filter(is_asked).cloned().collect();
+        let ranked = rank(&asked, axis, &views);
         let Some(first) = ranked.first() else {
             return Err(Failure::Input(format!(
                 "the data have no row of axis {axis} on {view} positions"
             )));
         };
-        let (about, operations) = (axis.about(), first.operations);
-        let ranking = Ranking(&ranked);
-        streams.print(format_args!(
-            "{about}, {operations} operations, {view}:\n{ranking}"
-        ))?;
+        let over = if is_whole {
+            format!(
+                "over {}, which use all of a board (--all-operations: over all)",
+                WHOLE.join(" and ")
+            )
+        } else {
+            format!("over all {} operations measured", first.operations)
+        };
+        let (about, ranking) = (axis.about(), Ranking(&ranked));
+        streams.print(format_args!("{about}, {over}, {view}:\n{ranking}"))?;
         if self.leave_out {
             let text = without_each_class(&rows, axis);
             ignore_broken_pipe(write!(streams.output, "{text}"))?;

@@ -145,6 +145,10 @@ fn two_runs_are_compared_and_one_is_ranked() {
     contains(&table, ",copy,");
     let rank = passes(&format!("rank {folder}"));
     contains(&rank, "x88-scan/flags16-fromlow");
+    contains(
+        &rank,
+        ", over all 3 operations measured, walk and rotating:",
+    );
     for arguments in [
         format!("rank {folder} --axis selection"),
         format!("rank {folder} --axis taste"),
@@ -156,6 +160,35 @@ fn two_runs_are_compared_and_one_is_ranked() {
     ] {
         refuses(&arguments);
     }
+}
+
+/// `rank` put the quad-bitboard before the board that the report put second.
+#[test]
+fn rank_and_report_rank_by_the_same_operations() {
+    let reports = Path::new(env!("CARGO_MANIFEST_DIR")).join("../../reports");
+    let list = fs::read_to_string(reports.join("joined/runs.txt")).unwrap();
+    let run = list.lines().next().unwrap().trim_start_matches("../");
+    let run = quoted(&reports.join(run));
+    let out = tempfile::tempdir().unwrap();
+    let folder = quoted(out.path());
+    passes(&format!("report --from {run} --markdown --out {folder}"));
+    let report = fs::read_to_string(out.path().join("report.md")).unwrap();
+    let (before, after) = report
+        .split_once("` takes the least time. Next is `")
+        .unwrap();
+    let (_, first) = before.rsplit_once('`').unwrap();
+    let (second, _) = after.split_once('`').unwrap();
+    let rank = passes(&format!("rank {run}"));
+    contains(
+        &rank,
+        ", over perft-full and search, which use all of a board",
+    );
+    for (place, board) in [(1, first), (2, second)] {
+        contains(&rank, &format!(" {place} ┆ {board}/"));
+    }
+    let all = passes(&format!("rank {run} --all-operations"));
+    contains(&all, ", over all ");
+    assert!(!all.contains(&format!(" 2 ┆ {second}/")), "{all}");
 }
 
 #[test]

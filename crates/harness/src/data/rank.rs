@@ -29,15 +29,31 @@ pub struct Ranked {
     pub operations: usize,
 }
 
+/// The operations that use all of a board: they rank contenders. Others ask for a part, and a mean over them would depend
+/// on which parts were chosen.
+pub const WHOLE: [&str; 2] = ["perft-full", "search"];
+
+/// Whether each operation that uses all of a board was timed for contenders of an axis on one of these views.
+pub fn has_whole(rows: &[Row], axis: Axis, views: &[View]) -> bool {
+    let is_measured = |operation: &&str| {
+        let mut ranked = rows.iter().filter(|row| is_ranked(row, axis, views));
+        ranked.any(|row| row.group.operation == **operation)
+    };
+    WHOLE.iter().all(is_measured)
+}
+
+/// Whether a row counts in the ranking of an axis on these views.
+fn is_ranked(row: &Row, axis: Axis, views: &[View]) -> bool {
+    row.group.axis == axis
+        && row.role != Role::Placebo
+        && row.timing.is_some()
+        && views.iter().any(|view| view.name() == row.group.view)
+}
+
 /// The contenders of an axis by the geometric mean of their ratios, the fastest first: over the operations
 /// on these views, and only contenders that were measured at all of them.
 pub fn rank(rows: &[Row], axis: Axis, views: &[View]) -> Vec<Ranked> {
-    let is_wanted = |row: &&Row| {
-        row.group.axis == axis
-            && row.role != Role::Placebo
-            && row.timing.is_some()
-            && views.iter().any(|view| view.name() == row.group.view)
-    };
+    let is_wanted = |row: &&Row| is_ranked(row, axis, views);
     let wanted: Vec<&Row> = rows.iter().filter(is_wanted).collect();
     let groups: BTreeSet<&str> = wanted.iter().map(|row| &*row.group.group).collect();
     let mut by_contender: Vec<(&str, Vec<&Row>)> = Vec::new();
