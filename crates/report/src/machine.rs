@@ -198,15 +198,54 @@ pub(crate) fn build_name(build: &Build) -> String {
     format!("{architecture} baseline")
 }
 
+/// What these names of builds mean: a sentence, empty if none is known.
+fn builds_in_words(names: &[String]) -> String {
+    let meaning = |name: &String| match name.as_str() {
+        "x86-64-v3" => Some("a build of the program for processors with AVX2 and BMI2"),
+        "x86_64 baseline" => Some("the build for any x86-64 processor"),
+        "native" => Some("a build for the processor that it was compiled on"),
+        _ => None,
+    };
+    let each = names
+        .iter()
+        .filter_map(|name| Some(format!("{name} is {}", meaning(name)?)));
+    let each = each.collect::<Vec<_>>().join(", ");
+    if each.is_empty() { each } else { each + "." }
+}
+
+/// The builds of all runs.
+fn builds(machines: &[Machine<'_>]) -> Vec<String> {
+    let runs = machines.iter().flat_map(|machine| &machine.runs);
+    unique(runs.map(|run| build_name(&run.header.fingerprint.build)))
+}
+
+/// What the builds are that columns and verdicts are named after: the end of a caption. Empty if there is one machine, which
+/// is not named.
+pub(crate) fn builds_in_columns(machines: &[Machine<'_>]) -> String {
+    let mut names = builds(machines);
+    names.retain(|build| machines.iter().any(|machine| machine.name.ends_with(build)));
+    match builds_in_words(&names) {
+        words if words.is_empty() => words,
+        words => format!(". {}", words.trim_end_matches('.')),
+    }
+}
+
+/// What the builds are that [`measured_on`] names.
+pub(crate) fn builds_measured(machines: &[Machine<'_>]) -> String {
+    match builds_in_words(&builds(machines)) {
+        words if words.is_empty() => words,
+        words => format!(" {words}"),
+    }
+}
+
 /// The processors, the newest day, the builds and the commits of all runs.
 pub(crate) fn measured_on(machines: &[Machine<'_>]) -> Option<String> {
     let runs = machines.iter().flat_map(|machine| &machine.runs);
     let headers = || runs.clone().map(|run| run.header);
     let cpus = unique(headers().map(|header| header.fingerprint.cpu.as_str()));
-    let builds = unique(headers().map(|header| build_name(&header.fingerprint.build)));
     let days = headers().map(|header| header.started.chars().take(10).collect::<String>());
     let newest = days.max()?;
-    let (cpus, builds) = (cpus.join(" and "), builds.join(" and "));
+    let (cpus, builds) = (cpus.join(" and "), builds(machines).join(" and "));
     let commits = unique(runs.clone().filter(|run| run.shown > 0).map(Run::commit));
     let commits = match commits.as_slice() {
         [] => String::new(),

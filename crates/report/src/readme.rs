@@ -5,7 +5,7 @@ use boardbench_registry::COMMON_MOVES;
 use thiserror::Error;
 
 use crate::document::{Block, Document, Table};
-use crate::machine::{Machine, measured_on};
+use crate::machine::{Machine, builds_measured, measured_on};
 use crate::prose::Prose;
 use crate::render::{markdown_table, words};
 use crate::sections::{
@@ -57,7 +57,8 @@ fn caption(machines: &[Machine<'_>]) -> Option<Prose> {
     let measured = measured_on(machines)?;
     let intervals =
         "Intervals are at 99 %, over orders of the program's functions and not over positions";
-    let caption = Prose::from(format!("{measured}. {encoding}{intervals}"));
+    let builds = builds_measured(machines);
+    let caption = Prose::from(format!("{measured}.{builds} {encoding}{intervals}"));
     let caption = match repeated(machines) {
         Some(repeated) => caption.text(": ").then(repeated),
         None => caption,

@@ -281,6 +281,8 @@ fn a_terminal_shows_a_line_for_each_board_if_rows_are_many() {
         "{}",
         many.table
     );
+    let header = "time divided by that of sets0, with the verdict against it, and bytes:";
+    assert_eq!(many.table.lines().next(), Some(header));
     assert!(
         many.table.lines().all(|line| line.len() < 100),
         "{}",

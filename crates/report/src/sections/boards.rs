@@ -6,7 +6,7 @@ use super::parts::{column, measured, optional, short_name};
 use crate::contenders::{family_of, is_peer};
 use crate::data::{Data, Group};
 use crate::document::{Block, Cell, Table};
-use crate::machine::{Machine, build_name, short_commit};
+use crate::machine::{Machine, build_name, builds_in_columns, short_commit};
 use crate::number;
 use crate::plot::{DotRow, Dots, Plot, dots};
 use crate::prose::Prose;
@@ -183,8 +183,9 @@ pub(super) fn table(machines: &[Machine<'_>]) -> Option<Table> {
     let data = &machines.first()?.data;
     let axis = data.main_axis?;
     let caption = format!(
-        "Each board's time divided by that of {}, with 99 % intervals, and its bytes",
-        short_name(axis, reference(machines)?)
+        "Each board's time divided by that of {}, with 99 % intervals and the verdict against it, and its bytes{}",
+        short_name(axis, reference(machines)?),
+        builds_in_columns(machines)
     );
     let mut table = Table::new("boards", caption).text(&["board"]);
     for (_, name) in OPERATIONS {
@@ -268,7 +269,7 @@ pub(crate) fn terminal(machine: &Machine<'_>) -> Option<String> {
         "tables",
     ];
     Some(format!(
-        "time divided by that of {reference}, and bytes:\n{}",
+        "time divided by that of {reference}, with the verdict against it, and bytes:\n{}",
         plain_table(&header, lines)
     ))
 }

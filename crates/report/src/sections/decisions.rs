@@ -10,7 +10,7 @@ use serde::Deserialize;
 use super::parts::{column, joint_words, optional, tone_of};
 use crate::contenders::Subjects;
 use crate::document::{Cell, Fold, Section, Table};
-use crate::machine::Machine;
+use crate::machine::{Machine, builds_in_columns};
 use crate::number;
 use crate::prose::Prose;
 use effect::Effect;
@@ -38,6 +38,9 @@ struct Decision {
     subjects: Option<Subjects>,
     choice: String,
     instead_of: String,
+    /// What the names of the two mean; empty if the question says it.
+    #[serde(default)]
+    means: String,
     /// What else the two differ in; empty if nothing.
     #[serde(default)]
     differs_also: String,
@@ -126,15 +129,19 @@ impl<'m> Effects<'m> {
         }
     }
 
-    /// In what else the two contenders differ, which trees they searched, and whether an older commit measured them.
+    /// What the names of the two contenders mean, in what else they differ, which trees they searched, and whether an older commit measured them.
     fn remarks(&self, decision: &Decision) -> Cell {
+        let means = (!decision.means.is_empty()).then(|| decision.means.clone());
         let differs = &decision.differs_also;
         let differs = (!differs.is_empty()).then(|| format!("differs also: {differs}"));
         let trees = self.measured().find_map(|(_, effect)| effect.trees);
         let trees = trees.map(effect::Trees::words);
         let older = self.of_each(Effect::older);
         let older = (!older.is_empty()).then_some(older);
-        let all: Vec<String> = [differs, trees, older].into_iter().flatten().collect();
+        let all: Vec<String> = [means, differs, trees, older]
+            .into_iter()
+            .flatten()
+            .collect();
         all.join("; ").into()
     }
 }
@@ -160,14 +167,15 @@ pub(super) fn decisions(machines: &[Machine<'_>]) -> Option<Section> {
 
 /// The decisions that people ask about first, without details.
 fn most_asked(machines: &[Machine<'_>]) -> Table {
-    let mut table = Table::new(
-        DECISIONS_TABLE,
+    let caption = format!(
         "Time with the choice divided by time with the alternative, at the operation that shows it most directly, and in the \
          model search. Noise: the floor below which nothing is called a difference, and the ratio of the null twin, a second \
-         copy of the alternative's code",
-    )
-    .stacked()
-    .text(&["question", "choice"]);
+         copy of the alternative's code{}",
+        builds_in_columns(machines)
+    );
+    let mut table = Table::new(DECISIONS_TABLE, caption)
+        .stacked()
+        .text(&["question", "choice"]);
     for machine in machines {
         table = table.numbers(&[&column("ratio (99 % interval)", machine)]);
     }
@@ -197,11 +205,13 @@ fn most_asked(machines: &[Machine<'_>]) -> Table {
 }
 
 fn all_decisions(machines: &[Machine<'_>]) -> Table {
-    let caption = Prose::from(
+    let caption = format!(
         "Time with a choice divided by time with the alternative: at the operation that shows it most directly, in full \
          perft and in the search. Where several boards show it, the mean over them; they are related, and no sample of all \
          boards. The intervals of all pairs of a group hold at once. \"How often\": in how many of 100 nodes of the search \
-         the choice changes what is done.",
+         the choice changes what is done. \"usual\": the model search as it is elsewhere. A name of four parts: encoding, \
+         list, where scores are, ordering{}",
+        builds_in_columns(machines)
     );
     let mut table = Table::new("decisions", caption)
         .text(&["question", "choice", "instead of", "at"])
@@ -353,6 +363,37 @@ mod tests {
         assert_eq!(effect.ratio, wanted);
         let alone = Ratio::trimmed(&of("bitboard-pext").logs, 1).unwrap();
         assert!(effect.ratio.high > alone.high && effect.ratio.low < alone.low);
+    }
+
+    #[test]
+    fn names_that_no_question_explains_are_explained_in_the_remarks() {
+        let mut fixture = Fixture::exact();
+        for (axis, choice, instead_of) in [
+            (Axis::Storage, "kinds", "kinds+cells"),
+            (Axis::Victim, "empty", "filled"),
+        ] {
+            let operation = if axis == Axis::Victim {
+                "legal-list"
+            } else {
+                "make-unmake"
+            };
+            let group = fixture.variants(axis, "bitboard-magic", operation, instead_of);
+            fixture.contender(&group, instead_of, 1000);
+            fixture.contender(&group, choice, 900);
+        }
+        let text = text_of(&fixture.records());
+        for (question, means) in [
+            (
+                "Bitboards alone, or a mailbox beside them?",
+                "| kinds: sets of squares by kind and by colour, without",
+            ),
+            (
+                "No victim in the move, or one?",
+                "| empty: the move has no victim, it is read from the board;",
+            ),
+        ] {
+            assert!(line(&text, question).contains(means), "{text}");
+        }
     }
 
     /// README said "faster" where the search says "equal".

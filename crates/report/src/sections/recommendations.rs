@@ -12,7 +12,7 @@ use super::certainty::about;
 use crate::contenders::{Subjects, board_of, is_peer};
 use crate::data::{Group, compare_times};
 use crate::document::{Cell, Section, Table};
-use crate::machine::Machine;
+use crate::machine::{Machine, builds_in_columns};
 use crate::number;
 use crate::prose::Prose;
 
@@ -312,14 +312,15 @@ fn named(machines: &[Machine<'_>], contender: &str) -> Prose {
 }
 
 pub(super) fn recommendations(machines: &[Machine<'_>]) -> Option<Section> {
-    let caption = "A board for each purpose, by the first machine. \"As good\": equal within 5 %. \"Not told apart\": it may be \
-                   slower. The fastest gives way to boards within 5 % of it that it leads by less than the noise floor, if \
+    let caption = "A board for each purpose, by the first machine. The next columns compare with the board to take, \
+                   not with the reference. \"As good\": equal within 5 % with it. \"Not told apart\": it may be slower. The fastest gives way to boards within 5 % of it that it leads by less than the noise floor, if \
                    they have smaller look-up tables, or as small ones and fewer instructions";
+    let caption = format!("{caption}{}", builds_in_columns(machines));
     let mut table = Table::new(RECOMMENDATIONS, caption)
         .text(&["for", "at", "take"])
         .long(&[
-            "as good",
-            "not told apart",
+            "as good as that",
+            "not told apart from that",
             "the next takes, times as long",
             "where it does not hold",
         ])
@@ -382,14 +383,18 @@ pub(crate) fn in_lines(machine: &Machine<'_>) -> Vec<String> {
     };
     let line = |purpose: &Purpose| {
         let found = purpose.recommend(machine)?;
+        // The table above compares with the reference, which may be another board.
+        let best = plain(&found.best);
         let [as_good, others] = [
-            some("as good", &found.as_good),
-            some("not told apart", &found.not_told_apart),
+            some(&format!("as good as {best}"), &found.as_good),
+            some(
+                &format!("not told apart from {best}"),
+                &found.not_told_apart,
+            ),
         ];
         Some(format!(
-            "for {}, take {}{as_good}{others}",
-            purpose.name,
-            plain(&found.best)
+            "for {}, take {best}{as_good}{others}",
+            purpose.name
         ))
     };
     PURPOSES.iter().filter_map(line).collect()

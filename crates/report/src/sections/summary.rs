@@ -10,7 +10,7 @@ use super::recommendations::in_lines;
 use crate::contenders::{family_of, is_peer, unique};
 use crate::data::{Compared, Comparison, Data, Layouts, compare_times, judge};
 use crate::document::{Cell, Section, Table};
-use crate::machine::{Machine, measured_on};
+use crate::machine::{Machine, builds_measured, measured_on};
 use crate::number;
 use crate::prose::Prose;
 
@@ -77,14 +77,19 @@ fn question(machines: &[Machine<'_>]) -> Prose {
         "Which chess board representation is fastest at what, by how much, and how certain is that?",
     );
     let mut runs = machines.iter().flat_map(|machine| &machine.runs);
-    let measured = match (runs.next(), runs.next(), machines.first()) {
-        (Some(run), None, Some(machine)) => measured_by(run.header, machine.data.layouts),
-        _ => measured_on(machines).unwrap_or_default(),
+    let (measured, builds) = match (runs.next(), runs.next(), machines.first()) {
+        (Some(run), None, Some(machine)) => {
+            (measured_by(run.header, machine.data.layouts), String::new())
+        }
+        _ => (
+            measured_on(machines).unwrap_or_default(),
+            builds_measured(machines),
+        ),
     };
     if measured.is_empty() {
         return prose;
     }
-    prose.text(format!(" {measured}."))
+    prose.text(format!(" {measured}.{builds}"))
 }
 
 /// The machine, the day and the program of a single run.

@@ -222,6 +222,34 @@ fn what_is_withdrawn_is_shown_nowhere_but_with_its_reason() {
     );
 }
 
+/// "On x86-64-v3" reads as if that were a machine.
+#[test]
+fn builds_that_are_named_are_explained() {
+    let both = joined(&[run(V3, 50, 200), run("", 60, 200)]);
+    let v3 = "x86-64-v3 is a build of the program for processors with AVX2 and BMI2";
+    let baseline = "x86\\_64 baseline is the build for any x86-64 processor";
+    let words = format!("{v3}, {baseline}");
+    assert!(
+        both.headline.contains(&format!(" {words}. ")),
+        "{}",
+        both.headline
+    );
+    let markdown = file(&both, "report.md");
+    for caption in ["A board for each purpose", "Time with a choice divided"] {
+        let caption = line(&markdown, caption);
+        assert!(caption.contains(&words), "{caption}");
+    }
+    // One build gives no column a name, and only what occurs is explained.
+    let one = joined(&[run(V3, 50, 200)]);
+    let headline = &one.headline;
+    assert!(
+        headline.contains(v3) && !headline.contains("baseline"),
+        "{headline}"
+    );
+    let markdown = file(&one, "report.md");
+    assert!(!line(&markdown, "A board for each purpose").contains("is a build"));
+}
+
 #[test]
 fn what_made_a_run_less_reliable_names_the_run() {
     let groups = ["boards/legal-list", "hash:quadboard/make-unmake"].map(str::to_owned);

@@ -74,6 +74,25 @@ fn as_good_is_equal_and_not_what_cannot_be_told() {
     );
 }
 
+/// A terminal showed "bitboard-rays slower", against the reference, above "as good: bitboard-rays".
+#[test]
+fn the_terminal_names_the_board_that_others_are_as_good_as() {
+    let reference = ("bitboard-koggestone", 1000, 50, [160, 49_088]);
+    let boards = [
+        reference,
+        ("bitboard-rays", 904, 60, [160, 53_248]),
+        ("bitboard-hyperbola", 900, 60, [160, 51_136]),
+    ];
+    let short = render(&[&data("legal-list", &boards, &[1010])])
+        .unwrap()
+        .in_short;
+    let line = "take bitboard-hyperbola; as good as bitboard-hyperbola: bitboard-rays";
+    assert!(short.contains(line), "{short}");
+    let loud = render(&[&data("legal-list", &[MAGIC, HYPERBOLA, RAYS], &[1030])]).unwrap();
+    let line = "take bitboard-hyperbola; not told apart from bitboard-hyperbola: bitboard-magic, bitboard-rays";
+    assert!(loud.in_short.contains(line), "{}", loud.in_short);
+}
+
 #[test]
 fn boards_come_with_what_their_users_have_to_know() {
     let pext = ("bitboard-pext", 900, 40, [160, 2_409_408]);
