@@ -18,6 +18,7 @@
 //! | start | [`check()`], [`Divider`] |
 //! | ask an engine that speaks UCI | [`UciEngine`], [`Form`] |
 //! | ask a script that is called once for each question | [`Script`] |
+//! | read castling as king takes rook | [`CastlingForm`], [`Translated`] |
 //! | choose the first positions | [`Root`] |
 //! | describe a difference | [`Finding`], [`Difference`], [`Rule`] |
 //! | time engines beside ours | [`timing`] |
@@ -26,6 +27,7 @@
 
 mod afresh;
 mod answer;
+mod castling;
 mod check;
 mod compare;
 mod error;
@@ -44,6 +46,7 @@ mod walk;
 
 pub use afresh::Repeated;
 pub use answer::{Answer, Form, TotalForm};
+pub use castling::{CastlingForm, Translated};
 pub use check::{Verdict, check};
 pub use compare::{Difference, Miscount};
 pub use error::{Context, EngineError, Problem};

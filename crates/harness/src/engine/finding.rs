@@ -6,6 +6,7 @@ use boardbench_core::Setup;
 use boardbench_notation::{quote, write_fen};
 
 use super::afresh::Repeated;
+use super::castling::hint;
 use super::compare::Difference;
 use super::question::{Question, Variation, join_moves};
 use super::rule::Rule;
@@ -70,6 +71,9 @@ impl fmt::Display for Finding {
             if !moves.is_empty() {
                 writeln!(f, "{label}: {}", join_moves(moves))?;
             }
+        }
+        if let Some(hint) = hint(&self.setup, difference) {
+            writeln!(f, "{hint}")?;
         }
         if !difference.is_of_moves() {
             writeln!(f, "the moves are right, but the counts are not")?;

@@ -18,7 +18,8 @@ use std::process::ExitCode;
 
 use boardbench_bitboard::Bitboards;
 use boardbench_core::{
-    CanonicalMove, CastlingRights, DynBoard, Facade, IllegalMove, Leniency, Setup, Square,
+    CanonicalMove, CastlingMove, CastlingRights, DynBoard, Facade, IllegalMove, Leniency, Setup,
+    Square,
 };
 use boardbench_flags16::FromLow;
 use boardbench_notation::parse_fen_with;
@@ -151,12 +152,31 @@ impl Engine {
     }
 }
 
+/// The castling moves of a position: as the king's move of two squares, and as king takes rook.
+fn castlings(setup: &Setup) -> impl Iterator<Item = [CanonicalMove; 2]> {
+    let king = setup.king(setup.side_to_move());
+    let own = CastlingMove::ALL.into_iter();
+    let own = own.filter(move |it| it.color == setup.side_to_move() && it.king_from == king);
+    own.map(|it| [it.king_to, it.rook_from].map(|to| CanonicalMove::new(it.king_from, to)))
+}
+
+/// The move, with castling in the other form.
+fn in_other_form(mv: CanonicalMove, setup: &Setup, takes_rook: bool) -> CanonicalMove {
+    let (from, to) = (usize::from(!takes_rook), usize::from(takes_rook));
+    let other = castlings(setup).find(|forms| forms[from] == mv);
+    other.map_or(mv, |forms| forms[to])
+}
+
 /// The engine after `FEN` or `FEN moves MOVES`.
-fn set_up(faults: &[&Fault], fen: &str, moves: &str) -> Option<Engine> {
+fn set_up(faults: &[&Fault], fen: &str, moves: &str, takes_rook: bool) -> Option<Engine> {
     let setup = parse_fen_with(fen, Leniency::PromotedPieces).ok()?;
     let mut engine = Engine::new(faults, &setup);
     for text in moves.split_ascii_whitespace() {
-        engine.play(text.parse().ok()?).ok()?;
+        let mut mv = text.parse().ok()?;
+        if takes_rook {
+            mv = in_other_form(mv, &engine.board.setup(), false);
+        }
+        engine.play(mv).ok()?;
     }
     Some(engine)
 }
@@ -179,11 +199,18 @@ fn speak_uci(faults: &[&Fault], manner: &Manner) -> io::Result<()> {
         if let Some(position) = line.strip_prefix("position fen ") {
             let (fen, moves) = position.split_once(" moves ").unwrap_or((position, ""));
             let moves = if manner.plays_moves { moves } else { "" };
-            engine = set_up(faults, fen, moves).ok_or(io::ErrorKind::InvalidInput)?;
+            engine =
+                set_up(faults, fen, moves, manner.takes_rook).ok_or(io::ErrorKind::InvalidInput)?;
         }
         let depth = line.strip_prefix(manner.command).map(str::trim);
         if let Some(depth) = depth.and_then(|depth| depth.parse().ok()) {
-            let divided = engine.divide(depth);
+            let mut divided = engine.divide(depth);
+            if manner.takes_rook {
+                let setup = engine.board.setup();
+                for (mv, _) in &mut divided.moves {
+                    *mv = in_other_form(*mv, &setup, true);
+                }
+            }
             manner.answer(&divided.moves, divided.total, answered)?;
             answered += 1;
         }
@@ -196,7 +223,7 @@ fn answer_once(faults: &[&Fault], arguments: &[String]) -> Option<()> {
         return None;
     };
     let moves = moves.first().map_or("", String::as_str);
-    let divided = set_up(faults, fen, moves)?.divide(depth.parse().ok()?);
+    let divided = set_up(faults, fen, moves, false)?.divide(depth.parse().ok()?);
     let mut out = io::stdout().lock();
     for (mv, count) in divided.moves {
         writeln!(out, "{mv} {count}").ok()?;

@@ -21,6 +21,8 @@ pub(crate) struct Manner {
     pub(crate) command: &'static str,
     /// Whether it plays the moves after a FEN.
     pub(crate) plays_moves: bool,
+    /// Whether it reads and writes castling as king takes rook.
+    pub(crate) takes_rook: bool,
     /// Its answer to `uci`; if it is not empty, it answers `isready`, too.
     pub(crate) introduction: &'static str,
     way: Way,
@@ -75,6 +77,12 @@ const MANNERS: &[Manner] = &[
     Manner {
         plays_moves: false,
         ..manner("deaf", |out, moves, total, _| usual(out, moves, total))
+    },
+    Manner {
+        takes_rook: true,
+        ..manner("rook-taker", |out, moves, total, _| {
+            usual(out, moves, total)
+        })
     },
     manner("slow", |out, moves, total, _| {
         thread::sleep(Duration::from_secs_f64(total as f64 / SLOW));
@@ -145,6 +153,7 @@ const fn manner(name: &'static str, way: Way) -> Manner {
         name,
         command: "go perft ",
         plays_moves: true,
+        takes_rook: false,
         introduction: "",
         way,
     }

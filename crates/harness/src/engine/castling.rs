@@ -1,0 +1,199 @@
+//! Castling written as a move of the king to the square of its own rook.
+//!
+//! Source: the option `UCI_Chess960` of engines, which always write it so.
+
+use std::time::Instant;
+
+use boardbench_core::{CanonicalMove, CastlingMove, Piece, Role, Setup};
+use boardbench_registry::Contender;
+
+use super::answer::Answer;
+use super::compare::Difference;
+use super::error::EngineError;
+use super::question::{Divider, Question, Variation};
+
+/// How a program writes castling.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub enum CastlingForm {
+    /// As the king's move of two squares, like `e1g1`.
+    #[default]
+    Usual,
+    /// As a move of the king to its rook's square, like `e1h1`. The usual form is understood, too.
+    KingTakesRook,
+}
+
+impl CastlingForm {
+    /// A move of a program in a position, in the usual form. The rook may be missing: no other move leads a
+    /// king so far, so this is castling without the right.
+    pub(super) fn read(self, mv: CanonicalMove, setup: &Setup) -> CanonicalMove {
+        let castling = (self == Self::KingTakesRook)
+            .then(|| of_king(setup).find(|&castling| taking_rook(castling) == mv))
+            .flatten();
+        castling.map_or(mv, usual)
+    }
+
+    /// The moves of a variation as the program writes them.
+    fn write(self, variation: &Variation, contender: &Contender) -> Vec<CanonicalMove> {
+        if self == Self::Usual {
+            return variation.moves.clone();
+        }
+        let mut board = (contender.open)(&variation.start);
+        let write = |&mv: &CanonicalMove| {
+            let setup = board.setup();
+            let castling = castlings(&setup).find(|&castling| usual(castling) == mv);
+            board.play(mv).ok()?;
+            Some(castling.map_or(mv, taking_rook))
+        };
+        variation.moves.iter().map_while(write).collect()
+    }
+}
+
+/// A program that writes castling in a form of its own, as one that writes it in the usual one.
+pub struct Translated<'d> {
+    divider: Box<dyn Divider + 'd>,
+    form: CastlingForm,
+    contender: &'static Contender,
+}
+
+impl std::fmt::Debug for Translated<'_> {
+    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        f.debug_struct("Translated")
+            .field("form", &self.form)
+            .finish_non_exhaustive()
+    }
+}
+
+impl<'d> Translated<'d> {
+    /// A program with its form. The contender plays the moves of questions.
+    pub fn new(
+        divider: Box<dyn Divider + 'd>,
+        form: CastlingForm,
+        contender: &'static Contender,
+    ) -> Self {
+        Self {
+            divider,
+            form,
+            contender,
+        }
+    }
+
+    fn written(&self, question: &Question) -> Question {
+        let variation = &question.variation;
+        Question {
+            variation: Variation {
+                start: variation.start,
+                moves: self.form.write(variation, self.contender),
+            },
+            depth: question.depth,
+        }
+    }
+}
+
+impl Divider for Translated<'_> {
+    fn divide(&mut self, question: &Question, deadline: Instant) -> Result<Answer, EngineError> {
+        let mut answer = self.divider.divide(&self.written(question), deadline)?;
+        if let Some(setup) = question.variation.end(self.contender) {
+            for (mv, _) in &mut answer.moves {
+                *mv = self.form.read(*mv, &setup);
+            }
+        }
+        Ok(answer)
+    }
+
+    fn replay(&self, question: &Question) -> String {
+        self.divider.replay(&self.written(question))
+    }
+
+    fn replay_all(&self, questions: &[Question]) -> String {
+        let written: Vec<Question> = questions.iter().map(|one| self.written(one)).collect();
+        self.divider.replay_all(&written)
+    }
+
+    fn afresh(&self) -> Option<Box<dyn Divider>> {
+        let divider = self.divider.afresh()?;
+        Some(Box::new(Translated::new(divider, self.form, self.contender)))
+    }
+}
+
+/// What to do about a difference that comes from the form of castling alone.
+pub(super) fn hint(setup: &Setup, difference: &Difference) -> Option<&'static str> {
+    let is_form = |castling| {
+        difference.missing.contains(&usual(castling))
+            && difference.extra.contains(&taking_rook(castling))
+    };
+    castlings(setup)
+        .any(is_form)
+        .then_some("it writes castling as king takes rook: ask with `--castling king-takes-rook`")
+}
+
+/// The castlings of the side to move whose king and rook are on their original squares.
+fn castlings(setup: &Setup) -> impl Iterator<Item = CastlingMove> + use<> {
+    let setup = *setup;
+    let rook = Piece::new(setup.side_to_move(), Role::Rook);
+    of_king(&setup).filter(move |castling| setup.piece_at(castling.rook_from) == Some(rook))
+}
+
+/// The castlings of the side to move whose king is on its original square.
+fn of_king(setup: &Setup) -> impl Iterator<Item = CastlingMove> + use<> {
+    let side = setup.side_to_move();
+    let king = setup.king(side);
+    let all = CastlingMove::ALL.into_iter();
+    all.filter(move |castling| castling.color == side && castling.king_from == king)
+}
+
+const fn usual(castling: CastlingMove) -> CanonicalMove {
+    CanonicalMove::new(castling.king_from, castling.king_to)
+}
+
+const fn taking_rook(castling: CastlingMove) -> CanonicalMove {
+    CanonicalMove::new(castling.king_from, castling.rook_from)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use boardbench_notation::parse_fen;
+    use boardbench_registry::{DEFAULT_BOARD, native};
+
+    fn mv(text: &str) -> CanonicalMove {
+        text.parse().unwrap()
+    }
+
+    #[test]
+    fn only_castling_changes_its_form() {
+        let setup = parse_fen("r3k2r/8/8/8/8/8/8/R3K2R w KQkq - 0 1").unwrap();
+        let form = CastlingForm::KingTakesRook;
+        for (theirs, ours) in [
+            ("e1h1", "e1g1"),
+            ("e1a1", "e1c1"),
+            ("e1g1", "e1g1"),
+            ("e8h8", "e8h8"),
+            ("a1b1", "a1b1"),
+        ] {
+            assert_eq!(form.read(mv(theirs), &setup), mv(ours));
+            assert_eq!(CastlingForm::Usual.read(mv(theirs), &setup), mv(theirs));
+        }
+        let variation = Variation {
+            start: setup,
+            moves: ["e1c1", "e8g8", "c1b1"].map(mv).to_vec(),
+        };
+        let contender = native(DEFAULT_BOARD).unwrap();
+        let written = form.write(&variation, contender);
+        assert_eq!(written, ["e1a1", "e8h8", "c1b1"].map(mv));
+        let as_it_is = CastlingForm::Usual.write(&variation, contender);
+        assert_eq!(as_it_is, variation.moves);
+    }
+
+    #[test]
+    fn the_form_is_recognised_by_the_rook_of_its_own_side() {
+        let setup = parse_fen("4k3/8/8/8/8/8/8/R3K3 w Q - 0 1").unwrap();
+        let with = |missing, extra| Difference {
+            missing: vec![mv(missing)],
+            extra: vec![mv(extra)],
+            ..Difference::default()
+        };
+        assert!(hint(&setup, &with("e1c1", "e1a1")).is_some());
+        assert!(hint(&setup, &with("e1c1", "e1h1")).is_none());
+        assert!(hint(&setup, &with("e1d1", "e1a1")).is_none());
+    }
+}
