@@ -18,6 +18,7 @@
 //! | start | [`check()`], [`Divider`] |
 //! | ask an engine that speaks UCI | [`UciEngine`], [`Form`] |
 //! | ask a script that is called once for each question | [`Script`] |
+//! | ask a program that reads a FEN a line | [`check_batch()`], [`Batch`] |
 //! | read castling as king takes rook | [`CastlingForm`], [`Translated`] |
 //! | choose the first positions | [`Root`] |
 //! | describe a difference | [`Finding`], [`Difference`], [`Rule`] |
@@ -27,6 +28,7 @@
 
 mod afresh;
 mod answer;
+mod batch;
 mod castling;
 mod check;
 mod compare;
@@ -46,6 +48,7 @@ mod walk;
 
 pub use afresh::Repeated;
 pub use answer::{Answer, Form, TotalForm};
+pub use batch::{Batch, BatchFinding, BatchOutcome, BatchVerdict, check_batch};
 pub use castling::{CastlingForm, Translated};
 pub use check::{Verdict, check};
 pub use compare::{Difference, Miscount};

@@ -78,6 +78,24 @@ pub enum Problem {
         /// The missing part of the answer.
         wanted: String,
     },
+    /// The answer to a line fits the line before or after it, and not its own.
+    #[error(
+        "the answer to line {line} fits line {fits}: lines are out of order, or one is missing"
+    )]
+    Order {
+        /// The line's number, from 1.
+        line: usize,
+        /// The number of the line whose moves the answer has.
+        fits: usize,
+    },
+    /// There are more answers than questions.
+    #[error("the engine wrote {} after its answer to the last line, line {line}: one line too many", quote(.surplus))]
+    Surplus {
+        /// How many lines it was sent.
+        line: usize,
+        /// The line that it wrote.
+        surplus: String,
+    },
     /// The time was too short for any question.
     #[error("there was no time to ask the engine anything")]
     NoTime,

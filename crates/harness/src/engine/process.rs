@@ -133,6 +133,21 @@ impl Process {
         }
     }
 
+    /// Closes the program's stdin when all lines are written.
+    pub(super) fn close_input(&mut self) {
+        self.input = None;
+    }
+
+    /// Waits until the output ends, for a while; returns a line that comes instead.
+    pub(super) fn line_before_end(&self, deadline: Instant) -> Option<String> {
+        let end = deadline.min(Instant::now() + TIME_TO_END);
+        let left = end.saturating_duration_since(Instant::now());
+        match self.output.recv_timeout(left) {
+            Ok(Ok(line) | Err(line)) => Some(line),
+            Err(_) => None,
+        }
+    }
+
     /// Discards the lines that have arrived.
     pub(super) fn forget_lines(&self) {
         for _ in 0..=WAITING_LINES {

@@ -10,16 +10,19 @@ use boardbench_harness::engine::{
 };
 use boardbench_registry::{Contender, DEFAULT_BOARD, native};
 
-/// The path of the faulty engine, which Cargo builds with the tests.
+/// The path of the faulty engine.
 pub(crate) fn program() -> PathBuf {
+    example("faulty_engine")
+}
+
+/// The path of an example, which Cargo builds with the tests.
+pub(crate) fn example(name: &str) -> PathBuf {
     let test = env::current_exe().unwrap();
     let folder = test.ancestors().nth(2).unwrap().join("examples");
-    let program = folder
-        .join("faulty_engine")
-        .with_extension(env::consts::EXE_EXTENSION);
+    let program = folder.join(name).with_extension(env::consts::EXE_EXTENSION);
     assert!(
         program.exists(),
-        "{} must be built first: cargo build --profile test --example faulty_engine",
+        "{} must be built first: cargo build --profile test --example {name}",
         program.display()
     );
     program

@@ -5,6 +5,7 @@
     reason = "all of this is tests, which the lint knows by `#[test]` only"
 )]
 
+mod batch;
 mod castling;
 mod engines;
 mod faulty;
