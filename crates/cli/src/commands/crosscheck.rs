@@ -1,5 +1,6 @@
 //! `crosscheck`: all boards in lockstep, or against another program.
 
+mod batch;
 mod engine;
 
 use std::path::{Path, PathBuf};
@@ -31,11 +32,13 @@ const NO_LIMIT: u64 = 1 << 40;
     boardbench crosscheck --games 10000 --shard 1/4 --out part1.json\n  \
     boardbench crosscheck --merge part1.json part2.json part3.json part4.json\n  \
     boardbench crosscheck --engine stockfish\n  \
-    boardbench crosscheck --script ./perft.sh\n\n\
+    boardbench crosscheck --script ./perft.sh\n  \
+    boardbench crosscheck --batch ./legal-moves\n\n\
     Special positions come first, then the games of the corpus, then random games. With an engine or a \
     script it compares legal moves and perft counts, as deep as the program's speed allows, and reduces a \
-    difference to a small position. The exit code is 1 if anything differs, 2 if the program can't \
-    be used, and 3 if nothing differs but the time was over before all special positions were asked about.")]
+    difference to a small position. With --batch it sends a FEN a line and compares the legal moves in \
+    the answering line. The exit code is 1 if anything differs, 2 if the program can't be used, and 3 \
+    if nothing differs but there was no time for all special positions.")]
 pub(crate) struct Crosscheck {
     /// How many random games to play [default: 1000, or as many as --seconds allows]
     #[arg(long, value_name = "N")]
@@ -43,7 +46,7 @@ pub(crate) struct Crosscheck {
     /// The most plies of a random game
     #[arg(long, value_name = "N", default_value_t = 120)]
     plies: usize,
-    /// Start no new game after S seconds; with an engine or a script, end after S seconds [default: 45]
+    /// Start no new game after S seconds; with another program, end after S seconds [default: 45]
     #[arg(long, value_name = "S", value_parser = value_parser!(u64).range(1..))]
     seconds: Option<u64>,
     /// The seed of all random choices: the same seed gives the same games
@@ -68,8 +71,13 @@ pub(crate) struct Crosscheck {
 impl Crosscheck {
     pub(crate) fn run(self, streams: &mut Streams<'_>) -> CommandResult {
         let contenders = self.contenders.contenders()?;
-        if let Some(mut engine) = self.engine.start()? {
-            return engine::check(&mut *engine, &contenders, self.seconds, self.seed, streams);
+        let ours = engine::ours(&contenders)?;
+        if let Some(mut batch) = self.engine.batch(ours)? {
+            let time = engine::time(self.seconds);
+            return batch::check(&mut batch, time, self.seed, streams);
+        }
+        if let Some(mut engine) = self.engine.start(ours)? {
+            return engine::check(&mut *engine, ours, self.seconds, self.seed, streams);
         }
         let report = if self.merge.is_empty() {
             self.play(contenders)

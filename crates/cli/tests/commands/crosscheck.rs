@@ -94,6 +94,10 @@ fn bad_arguments_are_refused() {
             "--engine true --script true",
             "--engine true --engine-command 'go perft'",
             "--engine-total {count}",
+            "--engine true --batch true",
+            "--batch true --games 3",
+            "--castling king-takes-rook",
+            "--batch true --castling rook-first",
         ],
     );
     let ran = run(&format!("{FEW} --out '/no such folder/report.json'"));
@@ -197,6 +201,43 @@ fn a_run_that_is_not_finished_is_not_equal() {
 fn a_program_that_cannot_be_used_is_an_error() {
     for command in ["no-such-program", "true", "'sleep 60'", "yes", "\"'\""] {
         let error = refuses(&format!("crosscheck --seconds 1 --engine {command}"));
+        assert_eq!(error.lines().count(), 1, "{command}: {error}");
+    }
+}
+
+/// A shell command as an argument; in it, `$0` is this program.
+fn shell(script: &str) -> String {
+    let program = env!("CARGO_BIN_EXE_boardbench");
+    let command = shell_words::join(["sh", "-c", script, program]);
+    shell_words::quote(&command).into_owned()
+}
+
+/// Starting a program for each line is too slow for all special positions in a second.
+#[test]
+fn a_batch_program_is_not_equal_before_it_was_asked_everything() {
+    let batch = shell(
+        "while read -r fen; do printf 'position fen %s\\ngo perft 1\\n' \"$fen\" | \"$0\" uci \
+         | sed -n 's/: 1$//p' | tr '\\n' ' '; echo; done",
+    );
+    let ran = run(&format!("crosscheck --seconds 1 --batch {batch}"));
+    ran.ends_with(3);
+    contains(&ran.stdout, "no difference, but ");
+    contains(&ran.stdout, " special positions were not asked: ");
+}
+
+#[test]
+fn a_batch_program_that_refuses_a_position_is_different() {
+    let batch = shell("while read -r fen; do echo refused; done");
+    let ran = run(&format!("crosscheck --seconds 5 --batch {batch}"));
+    ran.ends_with(1);
+    contains(&ran.stdout, "different: a valid position is refused\n");
+    contains(&ran.stdout, "\nreplay: printf '%s\\n' '");
+}
+
+#[test]
+fn a_batch_program_that_cannot_be_used_is_an_error() {
+    for command in ["no-such-program", "true", "'sleep 60'", "yes", "\"'\""] {
+        let error = refuses(&format!("crosscheck --seconds 1 --batch {command}"));
         assert_eq!(error.lines().count(), 1, "{command}: {error}");
     }
 }

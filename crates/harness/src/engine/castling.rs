@@ -111,7 +111,11 @@ impl Divider for Translated<'_> {
 
     fn afresh(&self) -> Option<Box<dyn Divider>> {
         let divider = self.divider.afresh()?;
-        Some(Box::new(Translated::new(divider, self.form, self.contender)))
+        Some(Box::new(Translated::new(
+            divider,
+            self.form,
+            self.contender,
+        )))
     }
 }
 

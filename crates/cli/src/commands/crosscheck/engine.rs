@@ -4,10 +4,11 @@ use std::time::Duration;
 
 use boardbench_harness::crosscheck::special_positions;
 use boardbench_harness::engine::{
-    self, Divider, Form, Outcome, Root, Script, UciEngine, Verdict as Comparison,
+    self, Batch, CastlingForm, Divider, Form, Outcome, Root, Script, Translated, UciEngine,
+    Verdict as Comparison,
 };
 use boardbench_registry::{Contender, DEFAULT_BOARD};
-use clap::Args;
+use clap::{ArgGroup, Args, ValueEnum};
 
 use crate::outcome::{CommandResult, Failure, Verdict};
 use crate::progress::Progress;
@@ -18,24 +19,72 @@ const SECONDS: u64 = 45;
 
 /// The program to compare with.
 #[derive(Args, Debug)]
+#[command(group = ArgGroup::new("program").args(["engine", "script", "batch"]))]
 pub(super) struct EngineOptions {
     /// Compare with a UCI engine that has `go perft`; CMD is split into words as in a shell
-    #[arg(long, value_name = "CMD", conflicts_with_all = ["script", "games", "plies", "threads", "shard", "out", "merge"])]
+    #[arg(long, value_name = "CMD", conflicts_with_all = ["games", "plies", "threads", "shard", "out", "merge"])]
     engine: Option<String>,
     /// Compare with a script that is called as `CMD DEPTH FEN MOVES` and prints perft counts by move
     #[arg(long, value_name = "CMD", conflicts_with_all = ["games", "plies", "threads", "shard", "out", "merge"])]
     script: Option<String>,
+    /// Compare with a program that reads a FEN a line and writes the legal moves, a line for each
+    #[arg(long, value_name = "CMD", conflicts_with_all = ["games", "plies", "threads", "shard", "out", "merge"])]
+    batch: Option<String>,
     /// What to send the engine after the position
     #[arg(long, value_name = "TEXT", requires = "engine", default_value = UciEngine::GO_PERFT)]
     engine_command: String,
     /// The form of the engine's total, with {count} in it, if it is none of the usual ones
     #[arg(long, value_name = "TEXT", requires = "engine")]
     engine_total: Option<String>,
+    /// How the program writes castling: e1g1, or e1h1
+    #[arg(
+        long,
+        value_name = "FORM",
+        requires = "program",
+        default_value = "usual"
+    )]
+    castling: Castling,
+}
+
+/// A form of castling.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
+enum Castling {
+    Usual,
+    KingTakesRook,
+}
+
+impl From<Castling> for CastlingForm {
+    fn from(castling: Castling) -> Self {
+        match castling {
+            Castling::Usual => Self::Usual,
+            Castling::KingTakesRook => Self::KingTakesRook,
+        }
+    }
 }
 
 impl EngineOptions {
-    /// Starts the program, if there is one.
-    pub(super) fn start(&self) -> Result<Option<Box<dyn Divider>>, Failure> {
+    /// The program that reads a FEN a line, if that is wanted.
+    pub(super) fn batch(&self, ours: &'static Contender) -> Result<Option<Batch>, Failure> {
+        let start = |command: &String| Batch::new(command, self.castling.into(), ours);
+        let batch = self.batch.as_ref().map(start);
+        batch.transpose().map_err(Failure::input)
+    }
+
+    /// Starts the engine or the script, if there is one.
+    pub(super) fn start(
+        &self,
+        ours: &'static Contender,
+    ) -> Result<Option<Box<dyn Divider>>, Failure> {
+        let program = self.start_program()?;
+        Ok(match self.castling {
+            Castling::Usual => program,
+            Castling::KingTakesRook => program.map(|program| -> Box<dyn Divider> {
+                Box::new(Translated::new(program, self.castling.into(), ours))
+            }),
+        })
+    }
+
+    fn start_program(&self) -> Result<Option<Box<dyn Divider>>, Failure> {
         if let Some(command) = &self.script {
             let script = Script::new(command).map_err(Failure::input)?;
             return Ok(Some(Box::new(script)));
@@ -52,20 +101,27 @@ impl EngineOptions {
     }
 }
 
+/// The contender that a program is compared with.
+pub(super) fn ours(contenders: &[&'static Contender]) -> Result<&'static Contender, Failure> {
+    let mut all = contenders.iter();
+    let ours = all.find(|contender| contender.board.name == DEFAULT_BOARD);
+    let ours = ours.or_else(|| contenders.first()).copied();
+    ours.ok_or_else(|| Failure::input("no board is chosen"))
+}
+
+/// How long the comparison takes.
+pub(super) fn time(seconds: Option<u64>) -> Duration {
+    Duration::from_secs(seconds.unwrap_or(SECONDS))
+}
+
 /// Compares one of our contenders with the program.
 pub(super) fn check(
     engine: &mut dyn Divider,
-    contenders: &[&'static Contender],
+    ours: &'static Contender,
     seconds: Option<u64>,
     seed: u64,
     streams: &mut Streams<'_>,
 ) -> CommandResult {
-    let mut contenders = contenders.iter();
-    let first = contenders.clone().next();
-    let ours = contenders.find(|contender| contender.board.name == DEFAULT_BOARD);
-    let ours = ours
-        .or(first)
-        .ok_or_else(|| Failure::input("no board is chosen"))?;
     let special = special_positions(seed).into_iter();
     let roots: Vec<Root> = special
         .filter(|special| special.is_plain)
@@ -74,7 +130,7 @@ pub(super) fn check(
             setup: special.setup,
         })
         .collect();
-    let time = Duration::from_secs(seconds.unwrap_or(SECONDS));
+    let time = time(seconds);
     let progress = Progress::new(0, "comparing".to_owned());
     let watch = |_: &Outcome| progress.set_time(time);
     let checked = engine::check(engine, ours, &roots, time, &watch);
