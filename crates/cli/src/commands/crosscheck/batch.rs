@@ -45,12 +45,12 @@ pub(super) fn check(
 /// before those with random pieces.
 fn special(seed: u64) -> Vec<Root> {
     let mut ranked = Vec::new();
-    let (mut theme, mut seen) = ("", [0_usize; 2]);
+    let (mut theme, mut counts) = ("", [0_usize; 2]);
     for special in special_positions(seed) {
         if special.theme != theme {
-            (theme, seen) = (special.theme, [0; 2]);
+            (theme, counts) = (special.theme, [0; 2]);
         }
-        let rank = &mut seen[usize::from(special.is_plain)];
+        let rank = &mut counts[usize::from(special.is_plain)];
         *rank += 1;
         let root = Root {
             name: special.theme.to_owned(),
