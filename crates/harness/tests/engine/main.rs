@@ -12,4 +12,5 @@ mod faulty;
 mod forgetful;
 mod order;
 mod protocol;
+mod shims;
 mod timing;
