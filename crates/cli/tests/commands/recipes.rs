@@ -28,13 +28,15 @@ fn with_our_engine(command: &str) -> String {
 #[test]
 fn a_wrong_perft_is_found() {
     let all = commands("my-perft-is-wrong.md");
-    let [engine, script, perft, moves] = &all[..] else {
+    let [engine, script, batch, perft, moves] = &all[..] else {
         panic!("{all:?}");
     };
     passes(&with_our_engine(engine));
-    // The contract of scripts has tests of its own; here is none to call.
-    let refused = run(&script.replace("--seconds 10", "--seconds 1"));
-    assert_eq!(refused.code, Some(2), "{refused:?}");
+    // The contracts of scripts and generators have tests of their own; here is none to call.
+    for command in [script, batch] {
+        let refused = run(&command.replace("--seconds 10", "--seconds 1"));
+        assert_eq!(refused.code, Some(2), "{refused:?}");
+    }
     assert!(passes(perft).contains("Nodes searched: 97862"));
     assert_eq!(passes(moves).lines().count(), 48);
 }
