@@ -85,7 +85,7 @@ fn measured<'r>(rows: impl Iterator<Item = &'r Row>) -> impl Iterator<Item = Mea
     })
 }
 
-/// The counts by kind, searches first, without kinds that there are none of.
+/// The counts by kind, searches first, without empty kinds.
 pub fn placebos<'r>(rows: impl Iterator<Item = &'r Row>) -> Vec<Placebos> {
     let all: Vec<_> = measured(rows).collect();
     let parts = Twice::ALL
