@@ -216,8 +216,8 @@ fn shell(script: &str) -> String {
 #[test]
 fn a_batch_program_is_not_equal_before_it_was_asked_everything() {
     let batch = shell(
-        "while read -r fen; do printf 'position fen %s\\ngo perft 1\\n' \"$fen\" | \"$0\" uci \
-         | sed -n 's/: 1$//p' | tr '\\n' ' '; echo; done",
+        "while read -r fen; do sleep 0.02; printf 'position fen %s\\ngo perft 1\\n' \"$fen\" | \"$0\" uci \
+         | sed -n '/^[a-h][1-8]/s/: 1$//p' | tr '\\n' ' '; echo; done",
     );
     let ran = run(&format!("crosscheck --seconds 1 --batch {batch}"));
     ran.ends_with(3);
