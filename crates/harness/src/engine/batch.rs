@@ -40,8 +40,8 @@ const SEARCHING: f64 = 0.7;
 const WHOLE: f64 = 0.95;
 
 /// A program that keeps running and is sent FENs. It answers each with a line: the legal moves in UCI form,
-/// separated by spaces in any order, or `refused` if it does not accept the position. A line without a move
-/// says that there is none.
+/// separated by spaces in any order, or `refused` if it does not accept the position. An empty line means
+/// that no move is legal.
 #[derive(Debug)]
 pub struct Batch {
     words: Words,
