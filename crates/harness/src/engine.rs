@@ -16,7 +16,7 @@
 //! | to | read |
 //! |---|---|
 //! | start | [`check()`], [`Divider`] |
-//! | ask an engine that speaks UCI | [`UciEngine`], [`Form`] |
+//! | ask an engine that speaks UCI, perhaps one that gives totals alone | [`UciEngine`], [`Form`] |
 //! | ask a script that is called once for each question | [`Script`] |
 //! | ask a program that reads a FEN a line | [`check_batch()`], [`Batch`] |
 //! | read castling as king takes rook | [`CastlingForm`], [`Translated`] |
@@ -48,7 +48,7 @@ mod walk;
 
 pub use afresh::Repeated;
 pub use answer::{Answer, Form, TotalForm};
-pub use batch::{Batch, BatchFinding, BatchOutcome, BatchVerdict, check_batch};
+pub use batch::{Batch, BatchFinding, BatchOutcome, check_batch};
 pub use castling::{CastlingForm, Translated};
 pub use check::{Verdict, check};
 pub use compare::{Difference, Miscount};

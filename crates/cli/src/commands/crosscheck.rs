@@ -77,7 +77,7 @@ impl Crosscheck {
             return batch::check(&mut batch, time, self.seed, streams);
         }
         if let Some(mut engine) = self.engine.start(ours)? {
-            return engine::check(&mut *engine, ours, self.seconds, self.seed, streams);
+            return engine::check(&mut *engine, ours, self.seconds, streams);
         }
         let report = if self.merge.is_empty() {
             self.play(contenders)

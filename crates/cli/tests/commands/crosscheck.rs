@@ -2,6 +2,7 @@
 
 use std::fs;
 use std::path::Path;
+use std::time::{Duration, Instant};
 
 use serde_json::Value;
 
@@ -162,6 +163,44 @@ fn an_engine_may_have_a_form_of_its_own() {
     assert!(output.starts_with("equal: "), "{output}");
 }
 
+/// It never promotes to a knight, and gives totals alone, in a form of its own.
+#[test]
+fn an_engine_with_totals_alone_is_walked_down() {
+    let filter = r#"{ sum=0; while IFS= read -r line; do case "$line" in
+        [a-h][1-8][a-h][1-8]n:*) ;;
+        [a-h][1-8]*) sum=$((sum + ${line#*: })) ;;
+        Nodes*) echo "Perft 1: $sum nodes in 3 ms"; sum=0 ;;
+        esac; done; }"#;
+    let ran = run(&format!(
+        "crosscheck --seconds 20 --engine {} --engine-total 'Perft {{depth}}: {{count}} nodes in {{any}}'",
+        engine(filter)
+    ));
+    ran.ends_with(1);
+    let mut lines = ran.stdout.lines();
+    assert_eq!(
+        lines.next(),
+        Some("different: too low a total, perhaps promotion")
+    );
+    let placement = lines.next().unwrap().split(' ').next().unwrap();
+    let pieces = placement.chars().filter(char::is_ascii_alphabetic);
+    assert_eq!(pieces.count(), 3, "two kings and a pawn: {}", ran.stdout);
+    contains(&ran.stdout, "the program gives totals and no moves\n");
+}
+
+#[test]
+fn an_engine_that_searches_is_told_at_once() {
+    let searching = shell(
+        "while read -r line; do case $line in go*) echo info depth 1 score cp 13 ;; esac; done; sleep 60",
+    );
+    let begin = Instant::now();
+    let error = refuses(&format!("crosscheck --engine {searching}"));
+    contains(
+        &error,
+        "\"info depth 1 score cp 13\": it searches: no go perft; asked: ",
+    );
+    assert!(begin.elapsed() < Duration::from_secs(10), "{error}");
+}
+
 #[test]
 fn a_correct_script_is_equal() {
     let script = "printf \"position fen %s moves %s\\ngo perft %s\\n\" \"$2\" \"$3\" \"$1\" | \
@@ -221,8 +260,8 @@ fn a_batch_program_is_not_equal_before_it_was_asked_everything() {
     );
     let ran = run(&format!("crosscheck --seconds 1 --batch {batch}"));
     ran.ends_with(3);
-    contains(&ran.stdout, "no difference, but ");
-    contains(&ran.stdout, " special positions were not asked: ");
+    contains(&ran.stdout, "no difference in ");
+    contains(&ran.stdout, " special positions, not finished: ");
 }
 
 #[test]

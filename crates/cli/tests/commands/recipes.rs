@@ -1,6 +1,8 @@
-//! The commands of docs/recipes, run as they stand there but for names and times.
+//! The commands of docs/recipes and docs/engines.md, run as they stand there but for names and times.
 
+use std::env;
 use std::fs;
+use std::io::Write;
 use std::path::Path;
 
 use assert_cmd::cargo::cargo_bin;
@@ -89,4 +91,57 @@ fn a_board_is_chosen() {
     assert_eq!(whole, "compare");
     let short = short.replace("--quick", "--seconds 1");
     passes(&format!("{short} --out {}", quoted(folder.path())));
+}
+
+/// A text with each number as N.
+fn without_numbers(text: &str) -> String {
+    let mut shown = String::new();
+    for c in text.chars() {
+        match c {
+            '0'..='9' if shown.ends_with('N') => {}
+            '0'..='9' => shown.push('N'),
+            _ => shown.push(c),
+        }
+    }
+    shown.replace("N.N", "N")
+}
+
+/// What Debian's engines print is what docs/engines.md shows, but for numbers, where they are installed.
+#[cfg(unix)]
+#[test]
+fn engines_of_debian_are_as_described() {
+    let path = Path::new(env!("CARGO_MANIFEST_DIR")).join("../../docs/engines.md");
+    let text = fs::read_to_string(path).unwrap();
+    let (_, shown) = text.split_once("```text\n").unwrap();
+    let (shown, _) = shown.split_once("```").unwrap();
+    let lines: Vec<&str> = shown.lines().collect();
+    assert_eq!(lines.len(), 10);
+    let path = env::var_os("PATH").unwrap_or_default();
+    let folders: Vec<_> = env::split_paths(&path)
+        .chain(["/usr/games".into()])
+        .collect();
+    for pair in lines.chunks_exact(2) {
+        let words = shell_words::split(pair[0].strip_prefix("$ boardbench ").unwrap()).unwrap();
+        let engine = &words[2];
+        if !folders.iter().any(|folder| folder.join(engine).exists()) {
+            writeln!(std::io::stderr(), "skipped: {engine} is not installed").unwrap();
+            continue;
+        }
+        let output = assert_cmd::Command::new(cargo_bin!("boardbench"))
+            .args(&words)
+            .args(["--seconds", "3"])
+            .env("PATH", env::join_paths(&folders).unwrap())
+            .output()
+            .unwrap();
+        let printed = String::from_utf8([output.stdout, output.stderr].concat()).unwrap();
+        if output.status.code() == Some(3) {
+            // The machine is too slow for all special positions.
+            assert!(printed.starts_with("no difference in "), "{printed}");
+            continue;
+        }
+        let (printed, expected) = (without_numbers(&printed), without_numbers(pair[1]));
+        assert!(printed.starts_with(&expected), "{words:?}: {printed}");
+        let code = if expected.starts_with("equal") { 0 } else { 2 };
+        assert_eq!(output.status.code(), Some(code), "{printed}");
+    }
 }

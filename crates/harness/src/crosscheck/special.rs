@@ -42,7 +42,7 @@ struct Seen {
     legal: Vec<CanonicalMove>,
 }
 
-const THEMES: [Theme; 20] = [
+const THEMES: [Theme; 21] = [
     Theme {
         name: "en passant pinned along the rank",
         fens: &[
@@ -94,6 +94,18 @@ const THEMES: [Theme; 20] = [
             "8/1q5K/8/3pP3/8/8/8/6k1 w - d6 0 1",
         ],
         holds: |seen| seen.reference.is_check() && seen.forbids_en_passant(),
+    },
+    Theme {
+        name: "en passant at the edge of the board",
+        fens: &[
+            "4k3/8/8/pP6/8/8/8/4K3 w - a6 0 1",
+            "4k3/8/8/Pp6/8/8/8/4K3 w - b6 0 1",
+        ],
+        holds: |seen| {
+            let to = seen.setup.legal_en_passant();
+            let is_edge = |square: Square| [File::A, File::H].contains(&square.file());
+            to.is_some_and(is_edge) || to.is_some() && seen.capturer().is_some_and(is_edge)
+        },
     },
     Theme {
         name: "castling through an attack",

@@ -4,6 +4,7 @@ use std::num::IntErrorKind;
 
 use boardbench_core::{CanonicalMove, File, Rank};
 use boardbench_notation::quote;
+use regex_lite::Regex;
 
 use super::error::{EngineError, Problem};
 
@@ -23,24 +24,37 @@ pub enum Form {
     /// `Nodes: N`, `Total nodes: N` or `Total: N`, in upper or lower case.
     Usual,
     /// The same with another form of the total: a text with `{count}` in it, in upper or lower case,
-    /// like `Leaves = {count}`.
+    /// like `Leaves = {count}`. `{depth}` is any number, and `{any}` any text.
     Total(TotalForm),
     /// Nothing but lines `e2e4 20`, blank lines, and the total as a number alone.
     Bare,
 }
 
-/// The texts before and after the number of a total, made by [`Form::with_total`].
-#[derive(Clone, Debug, PartialEq, Eq)]
+/// A total's template, made by [`Form::with_total`].
+#[derive(Clone, Debug)]
 pub struct TotalForm {
-    before: String,
-    after: String,
+    template: String,
+    /// A line like the template. The first group is the number, perhaps with a remark.
+    line: Regex,
 }
+
+impl PartialEq for TotalForm {
+    fn eq(&self, other: &Self) -> bool {
+        self.template == other.template
+    }
+}
+
+impl Eq for TotalForm {}
 
 /// The names of usual totals, in lower case.
 const TOTALS: [&str; 4] = ["nodes searched", "nodes", "total nodes", "total"];
 
 /// The place of the number in a template.
-const PLACEHOLDER: &str = "{count}";
+const COUNT: &str = "{count}";
+
+/// The places in a template of a number and of a text that do not matter.
+const DEPTH: &str = "{depth}";
+const ANY: &str = "{any}";
 
 /// How many bytes an answer may have: enough for every move a hundred times, and much else.
 const MOST_BYTES: usize = 1 << 20;
@@ -52,16 +66,34 @@ impl Form {
     ///
     /// If `{count}` is not in it exactly once.
     pub fn with_total(template: &str) -> Result<Self, EngineError> {
-        match template.split(PLACEHOLDER).collect::<Vec<_>>()[..] {
-            [before, after] => Ok(Self::Total(TotalForm {
-                before: before.trim_start().to_owned(),
-                after: after.trim_end().to_owned(),
-            })),
-            _ => Err(EngineError::at_start(Problem::Template {
+        let wrong = || {
+            EngineError::at_start(Problem::Template {
                 template: template.to_owned(),
-                placeholder: PLACEHOLDER,
-            })),
+                placeholder: COUNT,
+            })
+        };
+        let template = template.trim();
+        if template.matches(COUNT).count() != 1 {
+            return Err(wrong());
         }
+        // A number alone is the whole line; beside a text it may have a remark.
+        let number = if template == COUNT {
+            r"(\d\S*)"
+        } else {
+            r"(\d.*?)"
+        };
+        let pattern = regex_lite::escape(template);
+        let pattern = [(COUNT, number), (DEPTH, r"\d+"), (ANY, ".*?")]
+            .iter()
+            .fold(pattern, |pattern, (place, matched)| {
+                pattern.replace(&regex_lite::escape(place), matched)
+            });
+        // Only a template of many thousand letters is too long.
+        let line = Regex::new(&format!("^(?i:{pattern})$")).map_err(|_| wrong())?;
+        Ok(Self::Total(TotalForm {
+            template: template.to_owned(),
+            line,
+        }))
     }
 
     /// Reads lines up to the end of an answer; `None` if they have no end.
@@ -83,8 +115,12 @@ impl Form {
     pub(super) fn total_wanted(&self) -> String {
         match self {
             Self::Usual => "a total like \"Nodes searched: 400\"".to_owned(),
-            Self::Total(TotalForm { before, after }) => {
-                let text = format!("{before}400{after}");
+            Self::Total(TotalForm { template, .. }) => {
+                let text = [(COUNT, "400"), (DEPTH, "2"), (ANY, "...")]
+                    .iter()
+                    .fold(template.clone(), |text, (place, example)| {
+                        text.replace(place, example)
+                    });
                 format!("a total like {}", quote(&text))
             }
             Self::Bare => "a total like \"400\" on a line of its own".to_owned(),
@@ -100,15 +136,8 @@ impl Form {
                 let mut names = TOTALS.into_iter();
                 (names.any(|total| name.eq_ignore_ascii_case(total))).then_some(number)
             }
-            Self::Total(TotalForm { before, after }) => {
-                let start = line.get(..before.len())?;
-                let rest = line.get(before.len()..)?;
-                let end = rest.len().checked_sub(after.len())?;
-                let number = rest.get(..end)?;
-                let is_total = start.eq_ignore_ascii_case(before)
-                    && rest.get(end..)?.eq_ignore_ascii_case(after)
-                    && number.contains(|c: char| c.is_ascii_digit());
-                is_total.then_some(number)
+            Self::Total(TotalForm { line: total, .. }) => {
+                Some(total.captures(line)?.get(1)?.as_str())
             }
             Self::Bare => line
                 .starts_with(|c: char| c.is_ascii_digit())
@@ -149,6 +178,11 @@ impl<'f> Reading<'f> {
             self.answer.total = total;
             return Ok(Some(std::mem::take(&mut self.answer)));
         }
+        if *self.form != Form::Bare && is_of_search(line) {
+            return Err(Problem::Searches {
+                line: line.to_owned(),
+            });
+        }
         if *self.form == Form::Bare || looks_like_move(line) {
             let counted = move_and_count(line).map_err(|reason| self.wrong(line, reason))?;
             self.answer.moves.push(counted);
@@ -162,6 +196,20 @@ impl<'f> Reading<'f> {
             reason,
             wanted: format!("\"e2e4: 20\", or {}", self.form.total_wanted()),
         }
+    }
+}
+
+/// Whether an engine writes this line while it searches for a move.
+///
+/// Source: "Description of the universal chess interface (UCI)", 2006: `bestmove` and `info`.
+fn is_of_search(line: &str) -> bool {
+    let mut words = line.split_ascii_whitespace();
+    match words.next() {
+        Some("bestmove") => true,
+        Some("info") => words
+            .take_while(|&word| word != "string")
+            .any(|word| word == "depth" || word == "currmove"),
+        _ => false,
     }
 }
 
@@ -274,6 +322,57 @@ mod tests {
         assert_eq!(answer.unwrap().total, 7);
         for wrong in ["", "Leaves", "{count}{count}"] {
             assert!(Form::with_total(wrong).is_err(), "{wrong}");
+        }
+    }
+
+    #[test]
+    fn templates_may_have_a_depth_and_any_text() {
+        for (template, line, total) in [
+            (
+                "perft {depth}: {count} nodes in {any}",
+                "Perft 1: 20 nodes in 3 ms",
+                20,
+            ),
+            ("{any}({count} leaves)", "depth 2 (400 leaves)", 400),
+            ("[+] {count}", "[+] 1,234 (0.1 s)", 1_234),
+            ("{count}", "8902", 8_902),
+        ] {
+            let form = Form::with_total(template).unwrap();
+            let text = format!("id name Engine 12.00\n\n2022 somebody\nPerft: 7\n  {line}\n");
+            let answer = form.read(&text).unwrap();
+            assert_eq!(answer.expect(template).total, total, "{template}");
+        }
+        let form = Form::with_total("Total {depth}: {count} in {any}").unwrap();
+        assert_eq!(form.total_wanted(), r#"a total like "Total 2: 400 in ...""#);
+        assert!(form.read("Total 2: 1 234 in 3 ms").is_err());
+    }
+
+    #[test]
+    fn a_search_is_no_answer() {
+        for searching in [
+            "info depth 1 seldepth 1 score cp 13",
+            "info multipv 1 depth 3",
+            "info currmove e2e4 currmovenumber 1",
+            "  bestmove e2e4",
+        ] {
+            let text = format!("id name x\n{searching}\n");
+            let refused = Form::Usual.read(&text).unwrap_err();
+            assert!(matches!(refused, Problem::Searches { .. }), "{searching}");
+            assert_eq!(
+                refused.to_string(),
+                format!(
+                    "the program wrote {}: it searches: no go perft",
+                    quote(searching.trim())
+                )
+            );
+        }
+        for other in [
+            "info string depth 3",
+            "info nodes 3",
+            "bestmoves: 3",
+            "depth 1",
+        ] {
+            assert_eq!(Form::Usual.read(other), Ok(None), "{other}");
         }
     }
 

@@ -15,6 +15,7 @@ use boardbench_registry::Contender;
 use super::afresh::Repeated;
 use super::answer::Answer;
 use super::castling::CastlingForm;
+use super::check::Verdict;
 use super::compare::Difference;
 use super::error::{Context, EngineError, Problem};
 use super::finding::Finding;
@@ -59,15 +60,6 @@ enum Said {
     Refused,
 }
 
-/// The result of a check.
-#[derive(Clone, Debug)]
-pub enum BatchVerdict {
-    /// All answers were right.
-    Equal,
-    /// One was not.
-    Different(Box<BatchFinding>),
-}
-
 /// How much has been compared.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct BatchOutcome {
@@ -75,8 +67,6 @@ pub struct BatchOutcome {
     pub positions: u64,
     /// The sum of the moves in them.
     pub moves: u64,
-    /// How many of the given positions and of the perft vectors were not answered.
-    pub left: usize,
     /// The time it took.
     pub time: Duration,
 }
@@ -196,6 +186,7 @@ impl Batch {
             question,
             difference,
             rule,
+            likely: Vec::new(),
             is_smallest,
             // What it takes is said beside it.
             repeated: Repeated::Alone,
@@ -237,13 +228,13 @@ impl Divider for Batch {
 /// If the program gives no readable answer, or none in time, or not one line for each line, in order.
 pub fn check_batch(
     batch: &mut Batch,
-    special: &[Root],
+    roots: &[Root],
     time: Duration,
     watch: &dyn Fn(&BatchOutcome),
-) -> Result<(BatchVerdict, BatchOutcome), EngineError> {
+) -> Result<(Verdict<BatchFinding>, BatchOutcome), EngineError> {
     let begin = Instant::now();
-    let mut stations = first(special, batch.contender);
-    let wanted = stations.len();
+    let mut stations = first(roots, batch.contender);
+    let special = stations.len();
     stations.extend(of_games(batch.contender));
     let roots: Vec<Root> = stations.into_iter().map(|station| station.root).collect();
     let mut stream = Stream::start(batch, &roots, begin + time.mul_f64(SEARCHING))?;
@@ -252,13 +243,14 @@ pub fn check_batch(
     if outcome.positions == 0 && wrong.is_none() {
         return Err(EngineError::at_start(Problem::NoTime));
     }
-    outcome.left = wanted.saturating_sub(outcome.positions as usize);
+    // Positions are answered in order, the special ones first.
+    let asked = special.min(outcome.positions as usize);
     let verdict = match wrong {
-        None => BatchVerdict::Equal,
+        None => Verdict::without_difference(asked, special),
         Some(wrong) => {
             drop(stream);
             let left = time.mul_f64(WHOLE).saturating_sub(begin.elapsed());
-            BatchVerdict::Different(Box::new(batch.explain(&wrong, &roots, left)))
+            Verdict::Different(Box::new(batch.explain(&wrong, &roots, left)))
         }
     };
     outcome.time = begin.elapsed();
@@ -281,7 +273,7 @@ fn refusal(mut expected: Vec<CanonicalMove>) -> Vec<CanonicalMove> {
 }
 
 fn difference(expected: &[CanonicalMove], found: &[CanonicalMove]) -> Difference {
-    let found = Difference::find(&answer(expected).moves, &answer(found));
+    let found = Difference::find(&answer(expected).moves, &answer(found), true);
     let found = found.expect("the total is the sum");
     found.expect("the lists differ")
 }

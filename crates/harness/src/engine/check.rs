@@ -13,13 +13,13 @@ use super::finding::Finding;
 use super::question::{Divider, Question, Variation};
 use super::reduce::{Reduced, reduce};
 use super::roots::{Root, Station, first, of_games};
-use super::rule::rules;
+use super::rule::{likely, rules};
 use super::session::{Compared, Outcome, Session, Watch};
 use super::walk::Walk;
 
-/// The result of a check.
+/// The result of a check; `F` is what is found.
 #[derive(Clone, Debug)]
-pub enum Verdict {
+pub enum Verdict<F = Finding> {
     /// All answers agreed, those about all special positions among them.
     Equal,
     /// All answers agreed, but the time was over before every special position was asked about.
@@ -30,7 +30,18 @@ pub enum Verdict {
         special: usize,
     },
     /// They did not.
-    Different(Box<Finding>),
+    Different(Box<F>),
+}
+
+impl<F> Verdict<F> {
+    /// The verdict if no answer was wrong, and these of the special positions were asked about.
+    pub(super) const fn without_difference(asked: usize, special: usize) -> Self {
+        if asked < special {
+            Self::Unfinished { asked, special }
+        } else {
+            Self::Equal
+        }
+    }
 }
 
 /// The part of the time for finding a difference; the rest is for reducing it.
@@ -138,6 +149,13 @@ fn finding(
         is_smallest,
     } = reduced;
     let setup = question.variation.end(session.contender);
+    let setup = setup.expect("only legal moves were asked about");
+    let likely = match difference.totals {
+        Some(totals) if difference.has_total_only && question.depth == NonZeroU32::MIN => {
+            likely(session.contender, &setup, totals)
+        }
+        _ => Vec::new(),
+    };
     let mut questions = match &repeated {
         Repeated::After(earlier) => earlier.clone(),
         Repeated::Alone | Repeated::Never => Vec::new(),
@@ -146,11 +164,12 @@ fn finding(
     Finding {
         name,
         path,
-        setup: setup.expect("only legal moves were asked about"),
+        setup,
         replay: session.replay(&questions),
         question,
         difference,
         rule,
+        likely,
         is_smallest,
         repeated,
     }
@@ -174,10 +193,7 @@ impl Tier {
     /// The verdict if no answer about these positions was wrong.
     fn verdict(&self) -> Verdict {
         let asked = self.stations.iter().filter(|station| station.agreed > 0);
-        match (asked.count(), self.stations.len()) {
-            (asked, special) if asked < special => Verdict::Unfinished { asked, special },
-            _ => Verdict::Equal,
-        }
+        Verdict::without_difference(asked.count(), self.stations.len())
     }
 }
 

@@ -29,29 +29,39 @@ pub struct Difference {
     pub miscounted: Vec<Miscount>,
     /// The totals, right and the engine's, if only they differ.
     pub totals: Option<(u64, u64)>,
+    /// Whether the engine gave a total alone, so that nothing else is known of its moves.
+    pub has_total_only: bool,
 }
 
 impl Difference {
-    /// Compares two answers; `None` if they are equal.
+    /// Compares two answers; `None` if they are equal. Of an engine that never gives moves the totals are compared.
     ///
     /// # Errors
     ///
-    /// If the engine gives a total without moves, or other moves with a total that they do not add up to:
-    /// then its answer may have been misread.
+    /// If an engine that gives moves gives a total without them, or other moves with a total that they do not add up
+    /// to: then its answer may have been misread.
     pub(super) fn find(
         expected: &[(CanonicalMove, u64)],
         answer: &Answer,
+        gives_moves: bool,
     ) -> Result<Option<Self>, Problem> {
         let total = answer.total;
-        if answer.moves.is_empty() && total > 0 {
-            return Err(Problem::NoMoves { total });
-        }
-        let mut difference = Self::in_moves(expected, answer);
         let sum = |moves: &[(CanonicalMove, u64)]| {
             let counts = moves.iter().map(|&(_, count)| count);
             counts.fold(0, u64::saturating_add)
         };
         let (ours, theirs) = (sum(expected), sum(&answer.moves));
+        if !gives_moves {
+            return Ok((ours != total).then(|| Self {
+                totals: Some((ours, total)),
+                has_total_only: true,
+                ..Self::default()
+            }));
+        }
+        if answer.moves.is_empty() && total > 0 {
+            return Err(Problem::NoMoves { total });
+        }
+        let mut difference = Self::in_moves(expected, answer);
         if theirs != total {
             if difference != Self::default() {
                 return Err(Problem::Sum { sum: theirs, total });
@@ -106,7 +116,7 @@ mod tests {
             moves: moves(found),
             total,
         };
-        Difference::find(&moves(expected), &answer)
+        Difference::find(&moves(expected), &answer, true)
     }
 
     #[test]
@@ -145,5 +155,22 @@ mod tests {
             Err(Problem::NoMoves { total: 1 })
         );
         assert_eq!(difference("", "", 0), Ok(None));
+    }
+
+    #[test]
+    fn a_total_alone_is_compared_with_the_sum() {
+        let find = |total| {
+            let answer = Answer {
+                moves: Vec::new(),
+                total,
+            };
+            Difference::find(&moves("a2a3 1 b2b3 2"), &answer, false).unwrap()
+        };
+        assert_eq!(find(3), None);
+        for total in [0, 2, 4] {
+            let found = find(total).unwrap();
+            assert_eq!(found.totals, Some((3, total)));
+            assert!(found.has_total_only && !found.is_of_moves());
+        }
     }
 }

@@ -60,7 +60,7 @@ pub enum Problem {
         reason: String,
     },
     /// The program ended, or closed its output, before its answer was complete.
-    #[error("the engine has {} without {wanted}", .status.as_ref().map_or_else(
+    #[error("the program has {} without {wanted}", .status.as_ref().map_or_else(
         || "closed its output".to_owned(),
         |status| format!("ended ({status})")
     ))]
@@ -71,7 +71,7 @@ pub enum Problem {
         wanted: String,
     },
     /// No complete answer came in time.
-    #[error("the engine has not written {wanted} within {:.1} s", .waited.as_secs_f64())]
+    #[error("the program has not written {wanted} within {:.1} s", .waited.as_secs_f64())]
     Silent {
         /// The time waited.
         waited: Duration,
@@ -89,7 +89,7 @@ pub enum Problem {
         fits: usize,
     },
     /// There are more answers than questions.
-    #[error("the engine wrote {} after its answer to the last line, line {line}: one line too many", quote(.surplus))]
+    #[error("the program wrote {} after its answer to the last line, line {line}: one line too many", quote(.surplus))]
     Surplus {
         /// How many lines it was sent.
         line: usize,
@@ -97,10 +97,10 @@ pub enum Problem {
         surplus: String,
     },
     /// The time was too short for any question.
-    #[error("there was no time to ask the engine anything")]
+    #[error("there was no time to ask the program anything")]
     NoTime,
     /// A line looks like a move with its count, or like a total, and can't be read.
-    #[error("the engine wrote {}: {reason}; expected {wanted}", quote(.line))]
+    #[error("the program wrote {}: {reason}; expected {wanted}", quote(.line))]
     Line {
         /// The line.
         line: String,
@@ -110,14 +110,20 @@ pub enum Problem {
         wanted: String,
     },
     /// The answer is too long.
-    #[error("the engine's answer does not end: {bytes} bytes and more to come")]
+    #[error("the program's answer does not end: {bytes} bytes and more to come")]
     Endless {
         /// How many bytes were read of it.
         bytes: usize,
     },
-    /// The answer has a total and no moves.
+    /// The engine searches for a move.
+    #[error("the program wrote {}: it searches: no go perft", quote(.line))]
+    Searches {
+        /// What it wrote.
+        line: String,
+    },
+    /// The answer has a total and no moves, as no earlier answer had.
     #[error(
-        "the engine gave the total {total} and no moves; expected a line like \"e2e4: 20\" for each"
+        "the program gave the total {total} and no moves, but has given moves before; expected a line like \"e2e4: 20\" for each"
     )]
     NoMoves {
         /// The total.
@@ -125,7 +131,7 @@ pub enum Problem {
     },
     /// The moves' counts do not add up to the total.
     #[error(
-        "the counts of the moves that were understood add up to {sum}, but the engine's total is {total}; \
+        "the counts of the moves that were understood add up to {sum}, but the program's total is {total}; \
          expected a line like \"e2e4: 20\" for each move"
     )]
     Sum {

@@ -29,6 +29,8 @@ pub struct Finding {
     pub difference: Difference,
     /// The rule that it looks like.
     pub rule: Rule,
+    /// The rules that it may be, if the engine gives totals alone.
+    pub likely: Vec<Rule>,
     /// Whether nothing more can be removed; otherwise the time was over, or the engine failed.
     pub is_smallest: bool,
     /// What it takes to see the difference again in a new process.
@@ -61,7 +63,12 @@ impl Finding {
 impl fmt::Display for Finding {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let (difference, moves) = (&self.difference, &self.question.variation.moves);
-        writeln!(f, "different: {}", self.rule)?;
+        write!(f, "different: {}", self.rule)?;
+        for (index, likely) in self.likely.iter().enumerate() {
+            let before = if index == 0 { ", perhaps" } else { " or" };
+            write!(f, "{before} {likely}")?;
+        }
+        writeln!(f)?;
         writeln!(f, "{}", self.fen())?;
         for (label, moves) in [
             ("after", moves),
@@ -75,7 +82,9 @@ impl fmt::Display for Finding {
         if let Some(hint) = hint(&self.setup, difference) {
             writeln!(f, "{hint}")?;
         }
-        if !difference.is_of_moves() {
+        if difference.has_total_only {
+            writeln!(f, "the program gives totals and no moves")?;
+        } else if !difference.is_of_moves() {
             writeln!(f, "the moves are right, but the counts are not")?;
         }
         for miscount in &difference.miscounted {

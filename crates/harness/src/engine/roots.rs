@@ -9,6 +9,7 @@ use boardbench_notation::{parse_fen, write_fen};
 use boardbench_registry::Contender;
 
 use super::pace::Pace;
+use crate::crosscheck::{Special, special_positions};
 
 /// A position with a name.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -17,6 +18,32 @@ pub struct Root {
     pub name: String,
     /// The position.
     pub setup: Setup,
+}
+
+impl Root {
+    /// The special positions of a seed; of each theme, plain ones come before those with random pieces.
+    pub fn special(seed: u64) -> Vec<Self> {
+        let mut positions = special_positions(seed);
+        // Stable: themes keep their order.
+        positions.sort_by_key(|special| !special.is_plain);
+        positions.into_iter().map(Self::from).collect()
+    }
+
+    /// The plain special positions.
+    pub fn plain() -> Vec<Self> {
+        let plain = special_positions(0).into_iter();
+        let plain = plain.filter(|special| special.is_plain);
+        plain.map(Self::from).collect()
+    }
+}
+
+impl From<Special> for Root {
+    fn from(special: Special) -> Self {
+        Self {
+            name: special.theme.to_owned(),
+            setup: special.setup,
+        }
+    }
 }
 
 /// The greatest depth, for positions with hardly any moves.
@@ -201,6 +228,18 @@ mod tests {
         assert_eq!(names[..2], ["pin", "castling"]);
         assert_eq!(names[names.len() - 2..], ["pin", "pin"]);
         assert_eq!(names.len(), 4 + vectors::all().count());
+    }
+
+    #[test]
+    fn of_each_theme_plain_positions_come_first() {
+        let (roots, plain) = (Root::special(1), Root::plain());
+        assert_eq!(roots[..plain.len()], plain);
+        assert!(roots.len() > 2 * plain.len());
+        let stations = first(&roots, contender());
+        let mut themes: Vec<&str> = plain.iter().map(|root| &*root.name).collect();
+        themes.dedup();
+        let once = stations.iter().take(themes.len());
+        assert!(once.map(|station| &*station.root.name).eq(themes));
     }
 
     #[test]

@@ -51,6 +51,8 @@ rules! {
     Plain "plain move";
     Twice "the same move twice";
     Count "wrong count, right moves";
+    TooFew "too low a total";
+    TooMany "too high a total";
 }
 
 /// The rules that a difference in a position concerns, sorted; never empty.
@@ -62,12 +64,44 @@ pub(super) fn rules(contender: &Contender, setup: &Setup, difference: &Differenc
     let missing = difference.missing.iter().map(|&mv| judge.missing(mv));
     let extra = difference.extra.iter().map(|&mv| judge.extra(mv));
     let mut rules: Vec<Rule> = missing.chain(extra).collect();
-    if rules.is_empty() {
-        rules.push(Rule::Count);
+    match difference.totals {
+        Some((ours, theirs)) if difference.has_total_only => rules.push(if theirs < ours {
+            Rule::TooFew
+        } else {
+            Rule::TooMany
+        }),
+        _ if rules.is_empty() => rules.push(Rule::Count),
+        _ => {}
     }
     rules.sort_unstable();
     rules.dedup();
     rules
+}
+
+/// The rules that a wrong number of moves may concern: those that the position asks for, sorted. A reduced position asks
+/// for few.
+pub(super) fn likely(
+    contender: &Contender,
+    setup: &Setup,
+    (ours, theirs): (u64, u64),
+) -> Vec<Rule> {
+    let judge = Judge {
+        setup,
+        board: (contender.open)(setup),
+    };
+    let legal = judge.board.legal_moves();
+    let mut likely: Vec<Rule> = if theirs < ours {
+        legal.into_iter().map(|mv| judge.missing(mv)).collect()
+    } else {
+        let pseudo_legal = judge.board.pseudo_legal_moves().into_iter();
+        let moves = pseudo_legal.chain(judge.castlings_of_rooks());
+        let illegal = moves.filter(|mv| !legal.contains(mv));
+        illegal.map(|mv| judge.extra(mv)).collect()
+    };
+    likely.retain(|&rule| rule != Rule::Plain);
+    likely.sort_unstable();
+    likely.dedup();
+    likely
 }
 
 /// A position on a board.
@@ -190,6 +224,18 @@ impl Judge<'_> {
             self.role(mv.from) == Some(Role::King)
                 && mv == CanonicalMove::new(castling.king_from, castling.king_to)
         })
+    }
+
+    /// Castling, legal or not, of a king and a rook that stand at home.
+    fn castlings_of_rooks(&self) -> impl Iterator<Item = CanonicalMove> {
+        let side = self.setup.side_to_move();
+        let castlings = CastlingSide::ALL.map(|way| CastlingMove::new(side, way));
+        let are_at_home = |it: &CastlingMove| {
+            self.role(it.king_from) == Some(Role::King)
+                && self.role(it.rook_from) == Some(Role::Rook)
+        };
+        let castlings = castlings.into_iter().filter(are_at_home);
+        castlings.map(|it| CanonicalMove::new(it.king_from, it.king_to))
     }
 
     /// The role of a square's piece, if it is the side to move's.
@@ -339,6 +385,46 @@ mod tests {
         }
         let cases = |text: &str| text.matches(" | ").count() / 2;
         assert_eq!((cases(missing), cases(extra)), (10, 20));
+    }
+
+    #[test]
+    fn a_wrong_total_looks_like_the_rules_that_the_position_asks_for() {
+        let cases = "
+        4k3/6P1/8/8/8/8/8/4K3 w - - 0 1 | 8 | [Promotion]
+        4k3/8/8/3pP3/8/8/8/4K3 w - d6 0 2 | 6 | [EnPassant]
+        4k3/8/8/8/8/8/8/R3K3 w Q - 0 1 | 15 | [Castling]
+        4k3/8/8/8/8/8/8/4K3 w - - 0 1 | 4 | []
+        8/8/8/K2pP2r/8/8/8/4k3 w - d6 0 2 | 9 | [EnPassantExposesKing]
+        3rkr2/8/8/8/8/8/8/R3K3 w Q - 0 1 | 99 | [CastlingThroughCheck, KingIntoAttack]
+        4k3/8/8/8/8/8/8/R3K3 w - - 0 1 | 99 | [CastlingRight]
+        4k3/8/8/8/8/8/8/4K3 w - - 0 1 | 99 | []
+        4r1k1/8/8/8/8/8/4N3/4K3 w - - 0 1 | 99 | [Pin]
+        ";
+        let cases: Vec<Vec<&str>> = cases
+            .lines()
+            .map(|line| line.trim().split(" | ").collect())
+            .filter(|case: &Vec<_>| case.len() == 3)
+            .collect();
+        assert_eq!(cases.len(), 9);
+        for case in cases {
+            let setup = parse_fen(case[0]).unwrap();
+            let contender = native(DEFAULT_BOARD).unwrap();
+            let ours = (contender.open)(&setup).count_legal() as u64;
+            let theirs = case[1].parse().unwrap();
+            let likely = likely(contender, &setup, (ours, theirs));
+            assert_eq!(format!("{likely:?}"), case[2], "{case:?}");
+            let difference = Difference {
+                totals: Some((ours, theirs)),
+                has_total_only: true,
+                ..Difference::default()
+            };
+            let rule = if theirs < ours {
+                Rule::TooFew
+            } else {
+                Rule::TooMany
+            };
+            assert_eq!(rules(contender, &setup, &difference), [rule], "{case:?}");
+        }
     }
 
     #[test]

@@ -24,6 +24,8 @@ pub struct Outcome {
     pub nodes: u64,
     /// The deepest question answered, in plies.
     pub deepest: u32,
+    /// Whether the program has given moves, and not only totals.
+    pub gives_moves: bool,
     /// The time it took.
     pub time: Duration,
 }
@@ -117,8 +119,9 @@ impl<'a> Session<'a> {
                 };
             }
         };
+        self.outcome.gives_moves |= !answer.moves.is_empty();
         self.note(question, nodes, asked.elapsed());
-        match Difference::find(&expected, &answer) {
+        match Difference::find(&expected, &answer, self.outcome.gives_moves) {
             Ok(None) => Ok(Compared::Same(nodes)),
             Ok(Some(difference)) => Ok(Compared::Different(difference)),
             Err(problem) => {
@@ -162,7 +165,8 @@ impl<'a> Session<'a> {
         let answer = self.answer_afresh(&mut *divider, question)?;
         let setup = question.variation.end(self.contender)?;
         let expected = self.expected(question, &setup);
-        Some(!matches!(Difference::find(&expected, &answer), Ok(None)))
+        let difference = Difference::find(&expected, &answer, self.outcome.gives_moves);
+        Some(!matches!(difference, Ok(None)))
     }
 
     fn answer_afresh(&self, divider: &mut dyn Divider, question: &Question) -> Option<Answer> {

@@ -1,5 +1,7 @@
 //! Walking from a difference down to the shallowest position that shows it.
 
+use std::num::NonZeroU32;
+
 use super::compare::Difference;
 use super::question::{Question, Variation};
 use super::session::{Compared, Session};
@@ -40,6 +42,9 @@ impl Walk {
     }
 
     fn step(&self, session: &mut Session<'_>) -> Option<Self> {
+        if self.difference.has_total_only {
+            return self.shallower(session).or_else(|| self.any_below(session));
+        }
         if self.difference.is_of_moves() {
             // Depth 1 is enough, unless the engine is right about that.
             let question = Question::moves(self.question.variation.clone());
@@ -57,6 +62,40 @@ impl Walk {
             let (question, difference) = below(session, played)?;
             Some(Self {
                 path: self.path.and(miscount.mv),
+                question,
+                difference,
+            })
+        })
+    }
+}
+
+/// Of an engine that gives totals alone.
+impl Walk {
+    /// The least depth at which the total differs, if it is less than this one.
+    fn shallower(&self, session: &mut Session<'_>) -> Option<Self> {
+        (1..self.question.depth.get()).find_map(|depth| {
+            let question = Question {
+                variation: self.question.variation.clone(),
+                depth: NonZeroU32::new(depth)?,
+            };
+            let difference = difference(session, &question)?;
+            Some(Self {
+                path: self.path.clone(),
+                question,
+                difference,
+            })
+        })
+    }
+
+    /// The first of our moves after which the total differs, one ply less deep.
+    fn any_below(&self, session: &mut Session<'_>) -> Option<Self> {
+        let setup = self.question.variation.end(session.contender)?;
+        let mut moves = (session.contender.open)(&setup).legal_moves().into_iter();
+        moves.find_map(|mv| {
+            let played = self.question.below(mv)?;
+            let (question, difference) = below(session, played)?;
+            Some(Self {
+                path: self.path.and(mv),
                 question,
                 difference,
             })

@@ -2,44 +2,36 @@
 
 use std::time::{Duration, Instant};
 
-use boardbench_harness::crosscheck::special_positions;
 use boardbench_harness::engine::{
-    Batch, BatchFinding, BatchOutcome, BatchVerdict, CastlingForm, EngineError, Root, Rule,
-    check_batch,
+    Batch, BatchFinding, BatchOutcome, CastlingForm, EngineError, Root, Rule, Verdict, check_batch,
 };
 
-use crate::engines::{contender, example};
+use crate::engines::{command, contender};
 
 /// The time of a check in seconds; far longer than any mistake but a hang takes.
 const TIME: u64 = 30;
 
+/// Checks the faulty engine with these arguments: a fault, and a trouble with lines.
 fn checked(
-    mistake: &str,
+    arguments: (&str, &str),
     form: CastlingForm,
-    seconds: u64,
-) -> Result<(BatchVerdict, BatchOutcome), EngineError> {
-    let command = format!("'{}' {mistake}", example("faulty_batch").display());
+) -> Result<(Verdict<BatchFinding>, BatchOutcome), EngineError> {
+    let (fault, trouble) = arguments;
+    let command = command(&format!("{fault} batch {trouble}"));
     let mut batch = Batch::new(&command, form, contender()).unwrap();
-    let special = special_positions(1).into_iter();
-    let special: Vec<Root> = special
-        .map(|special| Root {
-            name: special.theme.to_owned(),
-            setup: special.setup,
-        })
-        .collect();
-    let time = Duration::from_secs(seconds);
-    check_batch(&mut batch, &special, time, &|_| ())
+    let time = Duration::from_secs(TIME);
+    check_batch(&mut batch, &Root::special(1), time, &|_| ())
 }
 
-fn found(mistake: &str) -> BatchFinding {
-    match checked(mistake, CastlingForm::Usual, TIME).unwrap() {
-        (BatchVerdict::Different(found), _) => *found,
-        (BatchVerdict::Equal, outcome) => panic!("nothing found: {outcome:?}"),
+pub(crate) fn found(fault: &str, trouble: &str) -> BatchFinding {
+    match checked((fault, trouble), CastlingForm::Usual).unwrap() {
+        (Verdict::Different(found), _) => *found,
+        (verdict, outcome) => panic!("nothing found: {verdict:?}, {outcome:?}"),
     }
 }
 
-fn refused(mistake: &str) -> String {
-    let error = checked(mistake, CastlingForm::Usual, TIME).unwrap_err();
+fn refused(trouble: &str) -> String {
+    let error = checked(("none", trouble), CastlingForm::Usual).unwrap_err();
     let line = error.to_string();
     assert!(!line.contains('\n'), "{line}");
     line
@@ -47,14 +39,13 @@ fn refused(mistake: &str) -> String {
 
 #[test]
 fn a_right_program_is_equal_on_thousands_of_positions() {
-    for (mistake, form) in [
+    for (trouble, form) in [
         ("none", CastlingForm::Usual),
         ("none", CastlingForm::KingTakesRook),
-        ("castling", CastlingForm::KingTakesRook),
+        ("none rook", CastlingForm::KingTakesRook),
     ] {
-        let (verdict, outcome) = checked(mistake, form, TIME).unwrap();
-        assert!(matches!(verdict, BatchVerdict::Equal), "{verdict:?}");
-        assert_eq!(outcome.left, 0);
+        let (verdict, outcome) = checked(("none", trouble), form).unwrap();
+        assert!(matches!(verdict, Verdict::Equal), "{verdict:?}");
         assert!(outcome.positions > 2_500, "{outcome:?}");
         assert!(outcome.moves > 10 * outcome.positions, "{outcome:?}");
     }
@@ -62,12 +53,12 @@ fn a_right_program_is_equal_on_thousands_of_positions() {
 
 #[test]
 fn mistakes_are_found_named_and_reduced() {
-    for (mistake, rule, most_pieces) in [
-        ("no-knight", Rule::Promotion, 3),
-        ("a-file", Rule::EnPassant, 4),
-        ("castling", Rule::Castling, 3),
+    for (fault, trouble, rule, most_pieces) in [
+        ("promotion-knight", "none", Rule::Promotion, 3),
+        ("en-passant-edge", "none", Rule::EnPassant, 4),
+        ("none", "none rook", Rule::Castling, 3),
     ] {
-        let found = found(mistake);
+        let found = found(fault, trouble);
         let finding = &found.finding;
         assert_eq!(finding.rule, rule, "{found}");
         assert!(finding.pieces() <= most_pieces, "{found}");
@@ -81,7 +72,7 @@ fn mistakes_are_found_named_and_reduced() {
 
 #[test]
 fn a_refused_position_is_a_difference_and_reduced() {
-    let found = found("refuses");
+    let found = found("none", "refuses");
     let report = found.to_string();
     assert!(found.is_refused, "{report}");
     // Two kings and four rooks have all rights to castle.
@@ -91,7 +82,7 @@ fn a_refused_position_is_a_difference_and_reduced() {
 
 #[test]
 fn an_answer_that_depends_on_earlier_lines_is_a_difference() {
-    let found = found("memory");
+    let found = found("none", "memory");
     let report = found.to_string();
     assert!(found.answers_right_alone, "{report}");
     assert!(report.contains("its answer depends on earlier lines"));
@@ -120,7 +111,7 @@ fn programs_that_end_or_write_something_else_are_errors() {
         ("ends", "without its answer to line 101"),
         (
             "garbage",
-            "the engine wrote \"e2e4 Nf3\": this is no list of moves",
+            "the program wrote \"e2e4 Nf3\": this is no list of moves",
         ),
         ("more", "one line too many"),
     ] {
@@ -132,7 +123,7 @@ fn programs_that_end_or_write_something_else_are_errors() {
 #[test]
 fn a_program_that_hangs_is_an_error_in_time() {
     let begin = Instant::now();
-    let error = checked("hangs", CastlingForm::Usual, TIME).unwrap_err();
+    let error = checked(("none", "hangs"), CastlingForm::Usual).unwrap_err();
     // Long before the time is over; how long depends on the machine.
     assert!(begin.elapsed() < Duration::from_secs(TIME));
     let line = error.to_string();

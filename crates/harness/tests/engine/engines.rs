@@ -56,6 +56,12 @@ pub(crate) fn script(fault: &str) -> Script {
     Script::new(&command(&format!("{fault} script"))).unwrap()
 }
 
+/// The engine as one that gives totals alone.
+pub(crate) fn start_totals(fault: &str) -> UciEngine {
+    let form = Form::with_total("{count}").unwrap();
+    UciEngine::start(&command(&format!("{fault} totals")), "perft {depth}", form).unwrap()
+}
+
 /// The engine with its own command and form of the total.
 pub(crate) fn start_own(fault: &str) -> Result<UciEngine, EngineError> {
     let form = Form::with_total("{count} leaves")?;

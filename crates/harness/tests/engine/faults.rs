@@ -1,8 +1,8 @@
 //! The mistakes of the faulty engine, as changes of a correct board's moves.
 
 use boardbench_core::{
-    CanonicalMove, CastlingMove, CastlingRights, CastlingSide, Color, Direction, DynBoard, Piece,
-    PromotionRole, Rank, Role, Setup, Square,
+    CanonicalMove, CastlingMove, CastlingRights, CastlingSide, Color, Direction, DynBoard, File,
+    Piece, PromotionRole, Rank, Role, Setup, Square,
 };
 
 /// A mistake.
@@ -81,6 +81,13 @@ pub(crate) const FAULTS: &[Fault] = &[
         Change::Extra(late_captures),
     ),
     fault(
+        "en-passant-edge",
+        "does not take en passant onto the a-file or the h-file",
+        Change::Missing(|seen, mv| {
+            seen.is_en_passant(mv) && [File::A, File::H].contains(&mv.to.file())
+        }),
+    ),
+    fault(
         "castling-through-attack",
         "castles over an attacked square",
         Change::Extra(|seen| seen.castlings([false, true, false])),
@@ -128,6 +135,27 @@ pub(crate) const FAULTS: &[Fault] = &[
         Change::Missing(|_, mv| {
             mv.promotion
                 .is_some_and(|role| role != PromotionRole::Queen)
+        }),
+    ),
+    fault(
+        "promotion-knight",
+        "never promotes to a knight",
+        Change::Missing(|_, mv| mv.promotion == Some(PromotionRole::Knight)),
+    ),
+    fault(
+        "promotion-capture",
+        "does not promote by a capture",
+        Change::Missing(|_, mv| mv.promotion.is_some() && mv.from.file() != mv.to.file()),
+    ),
+    fault(
+        "promotion-none",
+        "leaves a pawn on the last rank, too",
+        Change::Extra(|seen| {
+            let legal = seen.board.legal_moves().into_iter();
+            let to_queens = legal.filter(|mv| mv.promotion == Some(PromotionRole::Queen));
+            to_queens
+                .map(|mv| CanonicalMove::new(mv.from, mv.to))
+                .collect()
         }),
     ),
     fault(

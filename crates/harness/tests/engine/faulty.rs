@@ -11,12 +11,13 @@ use boardbench_notation::parse_fen;
 use crate::engines::{checked, contender, faults, found, script, start};
 
 /// The rule of each mistake.
-const EXPECTED: [(&str, Rule); 25] = [
+const EXPECTED: [(&str, Rule); 29] = [
     ("en-passant", Rule::EnPassant),
     ("en-passant-evasion", Rule::EnPassant),
     ("en-passant-along-pin", Rule::EnPassantAlongPin),
     ("en-passant-pin", Rule::EnPassantExposesKing),
     ("en-passant-late", Rule::EnPassant),
+    ("en-passant-edge", Rule::EnPassant),
     ("castling-through-attack", Rule::CastlingThroughCheck),
     ("castling-out-of-check", Rule::CastlingOutOfCheck),
     ("castling-into-check", Rule::CastlingIntoCheck),
@@ -25,6 +26,9 @@ const EXPECTED: [(&str, Rule); 25] = [
     ("castling-over-knight", Rule::CastlingObstructed),
     ("castling-twice", Rule::Twice),
     ("promotion-queen", Rule::Promotion),
+    ("promotion-knight", Rule::Promotion),
+    ("promotion-capture", Rule::Promotion),
+    ("promotion-none", Rule::Promotion),
     ("double-push-over", Rule::DoublePush),
     ("wrap-pawn", Rule::Wrap),
     ("wrap-knight", Rule::Wrap),

@@ -3,6 +3,7 @@
 //! ```text
 //! faulty_engine FAULT MANNER                    speaks UCI
 //! faulty_engine FAULT script DEPTH FEN [MOVES]  answers one question
+//! faulty_engine FAULT batch TROUBLE [rook]      answers a FEN a line, castling perhaps as king takes rook
 //! faulty_engine --list                          lists the mistakes: name, tab, description
 //! ```
 //!
@@ -10,6 +11,7 @@
 //! illegal move counts as one leaf at any depth.
 
 mod faults;
+mod lines;
 mod manners;
 
 use std::env;
@@ -231,6 +233,21 @@ fn answer_once(faults: &[&Fault], arguments: &[String]) -> Option<()> {
     writeln!(out, "\n{}", divided.total).ok()
 }
 
+fn answer_lines(faults: &[&Fault], trouble: &str, takes_rook: bool) -> Option<()> {
+    let moves = |setup: &Setup| {
+        let moves = Engine::new(faults, setup).moves().into_iter();
+        let written = |mv| {
+            if takes_rook {
+                in_other_form(mv, setup, true)
+            } else {
+                mv
+            }
+        };
+        moves.map(|(mv, _)| written(mv)).collect()
+    };
+    lines::answer_all(trouble, &moves).ok()
+}
+
 fn list() -> Option<()> {
     let mut out = io::stdout().lock();
     let mut faults = faults::FAULTS.iter();
@@ -251,6 +268,9 @@ fn main() -> ExitCode {
         [fault, manner, question @ ..] if manner == "script" => {
             find(fault).and_then(|faults| answer_once(&faults, question))
         }
+        [fault, manner, trouble, form @ ..] if manner == "batch" => {
+            find(fault).and_then(|faults| answer_lines(&faults, trouble, !form.is_empty()))
+        }
         [fault, manner] => find(fault)
             .zip(manners::find(manner))
             .and_then(|(faults, manner)| speak_uci(&faults, manner).ok()),
@@ -261,7 +281,7 @@ fn main() -> ExitCode {
     }
     let _ = writeln!(
         io::stderr(),
-        "usage: FAULT MANNER, FAULT script DEPTH FEN [MOVES], or --list"
+        "usage: FAULT MANNER, FAULT script DEPTH FEN [MOVES], FAULT batch TROUBLE [rook], or --list"
     );
     ExitCode::from(2)
 }

@@ -10,6 +10,7 @@ mod castling;
 mod engines;
 mod faulty;
 mod forgetful;
+mod forms;
 mod order;
 mod protocol;
 mod shims;

@@ -75,6 +75,11 @@ const MANNERS: &[Manner] = &[
         })
     },
     Manner {
+        command: "perft ",
+        introduction: "id name Totals 12.00\nuciok",
+        ..manner("totals", |out, _, total, _| writeln!(out, "{total}"))
+    },
+    Manner {
         plays_moves: false,
         ..manner("deaf", |out, moves, total, _| usual(out, moves, total))
     },
@@ -140,8 +145,12 @@ const MANNERS: &[Manner] = &[
             grouped(total * 1_000).replace(',', ".")
         )
     }),
-    manner("no-moves", |out, _, total, _| {
+    manner("no-moves-late", |out, moves, total, before| {
+        list(out, if before < LATE { moves } else { &[] }, ": ")?;
         writeln!(out, "Nodes searched: {total}")
+    }),
+    manner("searching", |out, _, _, _| {
+        writeln!(out, "info string ready\ninfo depth 1 score cp 13 pv e2e4")
     }),
     manner("half", |out, moves, total, _| {
         usual(out, &moves[moves.len() / 2..], total)

@@ -114,10 +114,14 @@ fn wrong_lines_are_quoted_with_the_expected_form() {
             "\"Nodes searched: 20.000\": the count is not a number",
         ),
         (
-            "no-moves",
-            "the total 20 and no moves; expected a line like \"e2e4: 20\"",
+            "no-moves-late",
+            "and no moves, but has given moves before; expected a line like \"e2e4: 20\"",
         ),
-        ("half", "add up to 10, but the engine's total is 20"),
+        (
+            "searching",
+            "\"info depth 1 score cp 13 pv e2e4\": it searches: no go perft",
+        ),
+        ("half", "add up to 10, but the program's total is 20"),
     ] {
         let text = error(manner).to_string();
         assert!(text.contains(line), "{manner}: {text}");

@@ -6,7 +6,7 @@ use std::process::Command;
 use std::time::Duration;
 
 use boardbench_harness::engine::{
-    Batch, BatchVerdict, CastlingForm, Divider, Form, Script, UciEngine, Verdict, check_batch,
+    Batch, CastlingForm, Divider, Form, Script, UciEngine, Verdict, check_batch,
 };
 
 use crate::engines::{checked, contender, example};
@@ -28,10 +28,7 @@ fn assert_equal(command: &str) {
     let mut batch = Batch::new(&command, CastlingForm::Usual, contender()).unwrap();
     let (verdict, outcome) =
         check_batch(&mut batch, &[], Duration::from_secs(20), &|_| ()).unwrap();
-    assert!(
-        matches!(verdict, BatchVerdict::Equal),
-        "{command}: {verdict:?}"
-    );
+    assert!(matches!(verdict, Verdict::Equal), "{command}: {verdict:?}");
     assert!(outcome.positions > 100, "{command}: {outcome:?}");
 }
 

@@ -175,11 +175,11 @@ fn a_wrong_engine_has_no_numbers_and_the_others_have_theirs() {
 #[test]
 fn dead_and_silent_engines_are_refused_in_time() {
     for (manner, expected) in [
-        ("dead", "the engine has ended (exit status: 3)"),
-        ("dead-late", "the engine has ended (exit status: 3)"),
-        ("silent", "the engine has not written a total "),
-        ("silent-late", "the engine has not written a total "),
-        ("garbage", "the engine has not written a total "),
+        ("dead", "the program has ended (exit status: 3)"),
+        ("dead-late", "the program has ended (exit status: 3)"),
+        ("silent", "the program has not written a total "),
+        ("silent-late", "the program has not written a total "),
+        ("garbage", "the program has not written a total "),
     ] {
         let begin = Instant::now();
         let timed = timed(&[&format!("none {manner}")], 1, 1);

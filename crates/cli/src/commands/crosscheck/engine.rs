@@ -1,8 +1,8 @@
 //! Our boards against an engine or a script.
 
+use std::fmt::Display;
 use std::time::Duration;
 
-use boardbench_harness::crosscheck::special_positions;
 use boardbench_harness::engine::{
     self, Batch, CastlingForm, Divider, Form, Outcome, Root, Script, Translated, UciEngine,
     Verdict as Comparison,
@@ -21,7 +21,7 @@ const SECONDS: u64 = 45;
 #[derive(Args, Debug)]
 #[command(group = ArgGroup::new("program").args(["engine", "script", "batch"]))]
 pub(super) struct EngineOptions {
-    /// Compare with a UCI engine that has `go perft`; CMD is split into words as in a shell
+    /// Compare with a UCI engine that has `go perft`, or totals alone; CMD is split into words as in a shell
     #[arg(long, value_name = "CMD", conflicts_with_all = ["games", "plies", "threads", "shard", "out", "merge"])]
     engine: Option<String>,
     /// Compare with a script that is called as `CMD DEPTH FEN MOVES` and prints perft counts by move
@@ -33,7 +33,7 @@ pub(super) struct EngineOptions {
     /// What to send the engine after the position
     #[arg(long, value_name = "TEXT", requires = "engine", default_value = UciEngine::GO_PERFT)]
     engine_command: String,
-    /// The form of the engine's total, with {count} in it, if it is none of the usual ones
+    /// The form of the engine's total, like 'Perft {depth}: {count} nodes in {any}', if it is none of the usual ones
     #[arg(long, value_name = "TEXT", requires = "engine")]
     engine_total: Option<String>,
     /// How the program writes castling: e1g1, or e1h1
@@ -119,24 +119,23 @@ pub(super) fn check(
     engine: &mut dyn Divider,
     ours: &'static Contender,
     seconds: Option<u64>,
-    seed: u64,
     streams: &mut Streams<'_>,
 ) -> CommandResult {
-    let special = special_positions(seed).into_iter();
-    let roots: Vec<Root> = special
-        .filter(|special| special.is_plain)
-        .map(|special| Root {
-            name: special.theme.to_owned(),
-            setup: special.setup,
-        })
-        .collect();
     let time = time(seconds);
     let progress = Progress::new(0, "comparing".to_owned());
     let watch = |_: &Outcome| progress.set_time(time);
-    let checked = engine::check(engine, ours, &roots, time, &watch);
+    let checked = engine::check(engine, ours, &Root::plain(), time, &watch);
     drop(progress);
     let (comparison, outcome) = checked.map_err(Failure::input)?;
-    let work = describe(&outcome);
+    conclude(comparison, &describe(&outcome), streams)
+}
+
+/// Prints a verdict and how much was compared.
+pub(super) fn conclude(
+    comparison: Comparison<impl Display>,
+    work: &str,
+    streams: &mut Streams<'_>,
+) -> CommandResult {
     match comparison {
         Comparison::Equal => {
             streams.print(format_args!("equal: {work}"))?;
@@ -162,10 +161,16 @@ fn describe(outcome: &Outcome) -> String {
         questions,
         nodes,
         deepest,
+        gives_moves,
         time,
     } = outcome;
+    let compared = if *gives_moves {
+        ""
+    } else {
+        " (totals only: the program gives no moves)"
+    };
     format!(
-        "{positions} positions, {questions} questions, {nodes} nodes, down to depth {deepest}, in {:.1} s",
+        "{positions} positions, {questions} questions, {nodes} nodes, down to depth {deepest}, in {:.1} s{compared}",
         time.as_secs_f64()
     )
 }
