@@ -142,7 +142,7 @@ impl<'r> Data<'r> {
         let judged = rows.into_iter().flatten();
         let judged = judged.filter(|row| row.role == Role::Contender && !is_peer(row));
         let verdicts: Verdicts = judged.filter_map(|row| Some(row.timing?.verdict)).collect();
-        verdicts.total() >= FEWEST_UNDECIDED && verdicts.unsure == verdicts.total()
+        verdicts.total() > 0 && verdicts.unsure == verdicts.total()
     }
 
     /// Whether an axis is ranked by the operations that use all of a board, since all of them were measured.
@@ -153,9 +153,6 @@ impl<'r> Data<'r> {
 
 /// The views that contenders are ranked on.
 const MAIN_VIEWS: [View; 2] = [View::Walk, View::Rotating];
-
-/// Of fewer comparisons without a verdict it is not said that they decide nothing: contenders may be alike.
-const FEWEST_UNDECIDED: usize = 3;
 
 /// Groups that differ only in what their contenders are variants of; often a single group.
 pub(crate) struct Comparison<'r> {

@@ -57,6 +57,20 @@ fn a_run_that_decides_nothing_advises_nothing() {
     assert_eq!(ledger_differences(&records, &[&records], "it"), None);
 }
 
+/// One comparison without a verdict is no reason to advise either.
+#[test]
+fn a_single_comparison_may_decide_nothing() {
+    let mut fixture = Fixture::exact();
+    let names = ["bitboard-magic", "bitboard-rays"].map(|board| format!("{board}/flags16-fromlow"));
+    let group = fixture.group(Axis::Boards, "search", "rotating", &names[0]);
+    fixture.contender(&group, &names[0], 1000);
+    fixture.contender(&group, &names[1], 1100);
+    fixture.copy(&group, &names[0], 1640);
+    let short = rendered(&fixture.records()).in_short;
+    assert!(short.starts_with("This run decided nothing: "), "{short}");
+    assert!(!short.contains("take "), "{short}");
+}
+
 /// An idle machine is not blamed.
 #[test]
 fn without_a_load_the_time_was_too_short() {
