@@ -32,7 +32,12 @@ struct Machine {
     disturbed: f64,
     /// In how many layouts one contender is slower by `MODE`.
     rare: f64,
+    /// Of a contender from a root. Each layout has roots of its own, [`ROOTS`] of them.
+    root: f64,
 }
+
+/// The number of roots of a layout.
+const ROOTS: usize = 7;
 
 /// The contender that has two modes, and by how much they differ.
 const MODE: (&str, f64) = ("three per cent", 0.1);
@@ -43,11 +48,17 @@ const STILL: Machine = Machine {
     drift: 0.0,
     disturbed: 0.0,
     rare: 0.0,
+    root: 0.0,
 };
 
 /// A number of about the normal distribution: the sum of twelve even ones.
 fn normal(rng: &mut ChaCha8Rng) -> f64 {
     (0..12).map(|_| rng.random_range(-0.5..0.5)).sum()
+}
+
+/// A skewed number with mean 0 and standard deviation 1: few roots are much dearer for a board than the others.
+fn skewed(rng: &mut ChaCha8Rng) -> f64 {
+    (normal(rng).powi(2) - 1.0) / std::f64::consts::SQRT_2
 }
 
 fn block(layout: u32, group: &str, machine: Machine, rng: &mut ChaCha8Rng) -> Record {
@@ -58,7 +69,13 @@ fn block(layout: u32, group: &str, machine: Machine, rng: &mut ChaCha8Rng) -> Re
         .iter()
         .map(|(name, ..)| {
             let is_slow = *name == MODE.0 && rng.random_bool(machine.rare);
-            machine.layout * normal(rng) + if is_slow { MODE.1 } else { 0.0 }
+            let roots = if machine.root > 0.0 {
+                (0..ROOTS).map(|_| skewed(rng)).sum::<f64>() / ROOTS as f64
+            } else {
+                0.0
+            };
+            let slow = if is_slow { MODE.1 } else { 0.0 };
+            machine.layout * normal(rng) + machine.root * roots + slow
         })
         .collect();
     let speed = rng.random_range(0.0..1.0);
@@ -97,6 +114,7 @@ fn block(layout: u32, group: &str, machine: Machine, rng: &mut ChaCha8Rng) -> Re
         process: layout,
         layout: Some(layout + 1),
         group: group.to_owned(),
+        roots: None,
         visits,
     })
 }
@@ -146,7 +164,7 @@ fn effect(row: &Row) -> f64 {
     known.expect("a known contender").1
 }
 
-const MACHINES: [Machine; 5] = [
+const MACHINES: [Machine; 6] = [
     Machine {
         layout: 0.01,
         visit: 0.002,
@@ -176,14 +194,23 @@ const MACHINES: [Machine; 5] = [
         disturbed: 0.4,
         ..STILL
     },
+    Machine {
+        layout: 0.01,
+        visit: 0.005,
+        root: 0.1,
+        ..STILL
+    },
 ];
 
 /// A group counts only if all its intervals are right at once.
 #[test]
 fn intervals_cover_known_effects() {
     const GROUPS: usize = 1_000;
-    for (seed, machine) in MACHINES.into_iter().enumerate() {
-        let rows = simulate(GROUPS, machine, seed as u64);
+    let usual = MACHINES.map(|machine| (LAYOUTS, machine));
+    // As many as a long run has: what skewed roots shift weighs more beside a narrow interval.
+    let long = (4 * LAYOUTS, MACHINES[5]);
+    for (seed, (layouts, machine)) in usual.into_iter().chain([long]).enumerate() {
+        let rows = simulate_with(layouts, GROUPS, machine, seed as u64);
         let covers = |row: &Row, effect: f64| {
             let ratio = row.timing.expect("timed").ratio;
             ratio.low.ln() <= effect && effect <= ratio.high.ln()

@@ -220,6 +220,7 @@ fn block(process: u32, group: &GroupFacts, contenders: &[(&str, Option<Placebo>,
         process,
         layout: Some(process / 2 + 1),
         group: group.group.clone(),
+        roots: None,
         visits: mirrored.enumerate().map(visit).collect(),
     })
 }

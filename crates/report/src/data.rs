@@ -133,7 +133,7 @@ impl<'r> Data<'r> {
 
     fn rank(&self, axis: Axis) -> Vec<Ranked> {
         let own: Vec<Row> = self.ranked_rows(axis).cloned().collect();
-        rank(&own, axis, &MAIN_VIEWS)
+        rank(&own, axis, &View::MAIN)
     }
 
     /// Whether no contender of the main axis could be told from the reference, so that the data advise nothing.
@@ -147,12 +147,9 @@ impl<'r> Data<'r> {
 
     /// Whether an axis is ranked by the operations that use all of a board, since all of them were measured.
     pub(crate) fn has_whole(&self, axis: Axis) -> bool {
-        has_whole(&self.rows.compared, axis, &MAIN_VIEWS)
+        has_whole(&self.rows.compared, axis, &View::MAIN)
     }
 }
-
-/// The views that contenders are ranked on.
-const MAIN_VIEWS: [View; 2] = [View::Walk, View::Rotating];
 
 /// Groups that differ only in what their contenders are variants of; often a single group.
 pub(crate) struct Comparison<'r> {

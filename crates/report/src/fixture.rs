@@ -230,6 +230,7 @@ impl Fixture {
                 process,
                 layout: Some(process + 1),
                 group: group.clone(),
+                roots: None,
                 visits: own.clone().chain(own.rev()).map(visit).collect(),
             })
         };

@@ -9,7 +9,7 @@ use crate::machine::{Machine, builds_measured, measured_on};
 use crate::prose::Prose;
 use crate::render::{markdown_table, words};
 use crate::sections::{
-    DECISIONS_TABLE, HEADLINE_PLOT, QUESTION, RECOMMENDATIONS, no_advice, repeated,
+    DECISIONS_TABLE, HEADLINE_PLOT, QUESTION, RECOMMENDATIONS, covered, no_advice,
 };
 
 const BEGIN: &str = "<!-- headline:begin -->";
@@ -55,14 +55,12 @@ fn caption(machines: &[Machine<'_>]) -> Option<Prose> {
         _ => String::new(),
     };
     let measured = measured_on(machines)?;
-    let intervals =
-        "Intervals are at 99 %, over orders of the program's functions and not over positions";
     let builds = builds_measured(machines);
-    let caption = Prose::from(format!("{measured}.{builds} {encoding}{intervals}"));
-    let caption = match repeated(machines) {
-        Some(repeated) => caption.text(": ").then(repeated),
-        None => caption,
-    };
+    let caption = Prose::from(format!(
+        "{measured}.{builds} {encoding}Intervals are at 99 %, "
+    ));
+    let covered = covered(machines);
+    let caption = caption.then(covered.unwrap_or("over orders of the program's functions".into()));
     let report = caption
         .text(". ")
         .link("Full report", format!("{FOLDER}/report.md"));
@@ -73,7 +71,7 @@ fn caption(machines: &[Machine<'_>]) -> Option<Prose> {
 ///
 /// # Errors
 ///
-/// If a marker is missing or repeated, or if they are in the wrong order.
+/// If a marker is missing or covered, or if they are in the wrong order.
 ///
 /// ```
 /// let readme = "# Title\n<!-- headline:begin -->\nold\n<!-- headline:end -->\nmore\n";

@@ -25,7 +25,7 @@ use crate::document::{Document, Section};
 use crate::machine::Machine;
 
 pub(crate) use boards::{HEADLINE_PLOT, terminal};
-pub(crate) use certainty::repeated;
+pub(crate) use certainty::covered;
 pub(crate) use decisions::DECISIONS_TABLE;
 #[cfg(test)]
 pub(crate) use decisions::axes as decided_axes;

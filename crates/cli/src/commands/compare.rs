@@ -15,7 +15,7 @@ use std::time::Duration;
 
 use boardbench_harness::data::{Axis, Block, Busy, InputSpec, Record, significant};
 use boardbench_harness::measure::{
-    ALL_WALK_NODES, Catalog, Context, Group, Inputs, Length, Outcome, POSITIONS, Peer, Plan,
+    ALL_WALK_NODES, Catalog, Context, Group, Inputs, Length, Outcome, POSITIONS, Peer, Plan, ROOTS,
     Request, RunError, Stage, WALK_NODES, compare, obstacle, work,
 };
 use boardbench_notation::quote;
@@ -99,6 +99,10 @@ pub(crate) struct Compare {
     /// 1048576. Without it no node repeats within a timing
     #[arg(long, value_name = "N", value_parser = nodes)]
     nodes: Option<usize>,
+    /// Take only N roots of perft and searches in a timing, over and over, to see what repetition does; each process takes
+    /// others
+    #[arg(long, value_name = "N", value_parser = value_parser!(u16).range(1..=ROOTS as i64))]
+    roots: Option<u16>,
     #[arg(long, value_name = "N", help = layouts_help(), value_parser = value_parser!(u32).range(2..=10_000))]
     layouts: Option<u32>,
     /// Time the perft of a UCI engine beside ours; CMD is split into words as in a shell. Engines
@@ -280,6 +284,7 @@ impl Compare {
             inputs: InputSpec {
                 positions: self.positions,
                 nodes: self.nodes,
+                roots: self.roots.map(usize::from),
                 classes: self.class.clone(),
                 fens: self.corpus.as_deref().map(read_fens).transpose()?,
             },

@@ -40,9 +40,7 @@ pub(crate) struct Rank {
 impl Rank {
     pub(crate) fn run(self, streams: &mut Streams<'_>) -> CommandResult {
         let axis = self.axis;
-        let views = self
-            .view
-            .map_or(vec![View::Walk, View::Rotating], |view| vec![view]);
+        let views = self.view.map_or(View::MAIN.to_vec(), |view| vec![view]);
         let view = views
             .iter()
             .map(|view| view.name())

@@ -451,6 +451,7 @@ mod tests {
                 process,
                 layout: None,
                 group: "group".to_owned(),
+                roots: None,
                 visits: order.iter().enumerate().map(visit).collect(),
             })
         };

@@ -77,8 +77,13 @@ pub enum View {
     Walk,
     /// Many positions in turn, more than a branch predictor can learn: for operations whose input is no board.
     Rotating,
+    /// Perft or a search from one root after the other. None repeats within a timing, and none is another process's.
+    Roots,
     /// One position over and over.
     Hot,
+    /// The six well-known perft positions, over and over. Searches of older data have four positions, and the view
+    /// [`Rotating`](Self::Rotating).
+    Classic,
     /// The same as the first two, from positions of one class.
     Class(Class),
     /// The positions of instruction limits: for perft Kiwipete at depth 4, for everything else the corpus's
@@ -88,10 +93,12 @@ pub enum View {
 
 impl View {
     /// All views, in the order of reports.
-    pub const ALL: [Self; 8] = [
+    pub const ALL: [Self; 10] = [
         Self::Walk,
         Self::Rotating,
+        Self::Roots,
         Self::Hot,
+        Self::Classic,
         Self::Class(Class::Opening),
         Self::Class(Class::Middlegame),
         Self::Class(Class::Endgame),
@@ -104,7 +111,9 @@ impl View {
         match self {
             Self::Walk => "walk",
             Self::Rotating => "rotating",
+            Self::Roots => "roots",
             Self::Hot => "hot",
+            Self::Classic => "classic",
             Self::Class(Class::Opening) => "opening",
             Self::Class(Class::Middlegame) => "middlegame",
             Self::Class(Class::Endgame) => "endgame",
@@ -113,10 +122,13 @@ impl View {
         }
     }
 
+    /// The views that operations are measured on first of all, each on one of them.
+    pub const MAIN: [Self; 3] = [Self::Walk, Self::Rotating, Self::Roots];
+
     /// Whether this is the name of a view that an operation is measured on first of all. It is left out of the names of
     /// groups.
     pub fn is_main(name: &str) -> bool {
-        [Self::Walk, Self::Rotating].map(Self::name).contains(&name)
+        Self::MAIN.map(Self::name).contains(&name)
     }
 
     /// The view with this name.

@@ -35,6 +35,13 @@ impl<'b> Observations<'b> {
         Self { each }
     }
 
+    /// The number of roots that were timed, if any were.
+    pub(super) fn roots(&self) -> Option<usize> {
+        let blocks = self.each.iter().flatten();
+        let counts = blocks.filter_map(|block| block.roots.map(|[_, count]| count));
+        counts.reduce(|one, other| one + other)
+    }
+
     /// The members, in the order of their first visit.
     pub(super) fn members(&self) -> Vec<Member<'b>> {
         let visits = self.each.iter().flatten().flat_map(|block| &block.visits);
@@ -176,6 +183,7 @@ mod tests {
             process,
             layout,
             group: "group".to_owned(),
+            roots: None,
             visits: times.iter().map(visit).collect(),
         }
     }

@@ -297,6 +297,9 @@ pub struct Block {
     pub layout: Option<u32>,
     /// The group's name.
     pub group: String,
+    /// The number of the first root that was timed, and how many were, if the group is timed on roots.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub roots: Option<[usize; 2]>,
     /// In the order of time.
     pub visits: Vec<Visit>,
 }
@@ -460,6 +463,9 @@ pub struct InputSpec {
     /// are few positions.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub nodes: Option<usize>,
+    /// Only this number of roots of perft and searches, over and over. `None` for as many as a timing takes, none twice.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub roots: Option<usize>,
 }
 
 impl InputSpec {
@@ -470,6 +476,7 @@ impl InputSpec {
             classes: Vec::new(),
             fens: None,
             nodes: None,
+            roots: None,
         }
     }
 }

@@ -46,6 +46,8 @@ pub struct Row {
     /// The share of its timings in which the two fastest visits differ by more than 2 %, so that something disturbed one of
     /// them; `None` if it was not measured in blocks.
     pub disturbed: Option<f64>,
+    /// The number of roots that it was timed on, if it was timed on roots.
+    pub roots: Option<usize>,
     /// The run that measured it.
     pub origin: Origin,
 }
@@ -310,6 +312,7 @@ impl<'r> Index<'r> {
             table: cell.table,
             lacks: cell.lacks.clone(),
             disturbed: None,
+            roots: None,
             origin: Origin::new(self.header),
         }
     }
@@ -344,6 +347,7 @@ impl<'r> Index<'r> {
                     about: placebo.map_or(cell.about.clone(), |placebo| placebo.about().to_owned()),
                     timing: timed.as_ref().map(|(timing, _)| *timing),
                     disturbed: observations.disturbed((name, placebo)),
+                    roots: observations.roots(),
                     logs: timed.map_or(Vec::new(), |(_, logs)| logs),
                     ..row.clone()
                 });

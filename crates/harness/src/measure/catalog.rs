@@ -41,6 +41,9 @@ const VIEWED: [KernelId; 3] = [
     KernelId::MakeUnmake,
 ];
 
+/// The kernels that are also measured on the six well-known positions.
+const CLASSIC: [KernelId; 2] = [KernelId::PerftBulk, KernelId::PerftFull];
+
 /// The kernels that depend on the encoding.
 const ENCODING_KERNELS: [KernelId; 14] = [
     KernelId::LegalList,
@@ -145,7 +148,8 @@ const ENCODING_WAYS: [Ways; 2] = [
 fn kernel_group(axis: Axis, kernel: KernelId, entrants: Vec<Entrant>) -> Group {
     let view = match kernel.batch() {
         Batch::Nodes => View::Walk,
-        _ => View::Rotating,
+        Batch::Perft | Batch::Search => View::Roots,
+        Batch::Positions | Batch::FewPositions => View::Rotating,
     };
     Group {
         view,
@@ -245,6 +249,7 @@ fn board_groups(peers: &[Peer]) -> Vec<Group> {
     for view in [View::Hot].into_iter().chain(Class::ALL.map(View::Class)) {
         groups.extend(VIEWED.map(|kernel| common(kernel, Some(view))));
     }
+    groups.extend(CLASSIC.map(|kernel| common(kernel, Some(View::Classic))));
     groups.extend(CORE.map(|kernel| native(kernel, None)));
     groups.extend(LIMITED_KERNELS.map(|kernel| native(kernel, Some(View::Bars))));
     if !peers.is_empty() {

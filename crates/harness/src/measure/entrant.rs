@@ -15,6 +15,7 @@ use boardbench_registry::{
 use super::golden;
 use super::group::Group;
 use super::inputs::{Inputs, InputsError, signature_inputs};
+use super::roots::{self, RootKind};
 use crate::data::{Bytes, NULL_TWIN, TableFacts, View};
 
 /// Another library's implementation of one of our kernels.
@@ -36,6 +37,9 @@ pub struct Peer {
 
 /// The number of walks that other tools time: 2¹⁷ nodes, more than a branch predictor learns.
 const WALKS_FOR_TOOLS: usize = 32;
+
+/// The number of roots that other tools time.
+const ROOTS_FOR_TOOLS: usize = 16;
 
 /// One contender of a group.
 #[derive(Clone, Debug)]
@@ -199,6 +203,10 @@ impl Entrant {
         group: &Group,
         inputs: &Inputs,
     ) -> Result<Box<dyn Prepared>, InputsError> {
+        if let Some(kind) = group.root_kind() {
+            let first = &roots::inputs(kind)[..ROOTS_FOR_TOOLS];
+            return Ok(self.work.prepare_inputs(first));
+        }
         let Some(kernel) = self.walk(false).filter(|_| group.base().is_some()) else {
             return Ok(self.prepare(inputs, group.view));
         };
@@ -210,6 +218,25 @@ impl Entrant {
     /// [`prepare`](Self::prepare) for the second copy of its code, if it has one.
     pub(super) fn prepare_copy(&self, inputs: &Inputs, view: View) -> Option<Box<dyn Prepared>> {
         Some(self.copy?.prepare(inputs, view))
+    }
+
+    /// What it does from roots: perft, or a search.
+    pub(super) fn root_kind(&self) -> Option<RootKind> {
+        match self.work {
+            Work::Search(search) if search.scores_classes() => Some(RootKind::Classes),
+            Work::Search(_) => Some(RootKind::Search),
+            _ => RootKind::of_kernel(self.kernel()?),
+        }
+    }
+
+    /// Converts roots, for itself or for the second copy of its code; `None` if there is none.
+    pub(super) fn prepare_roots(
+        &self,
+        roots: &[Input],
+        is_copy: bool,
+    ) -> Option<Box<dyn Prepared>> {
+        let work = if is_copy { self.copy? } else { self.work };
+        Some(work.prepare_inputs(roots))
     }
 
     /// The contender on walks, if its operation is timed there: itself, or the second copy of its code.
@@ -286,12 +313,8 @@ impl Entrant {
 impl Work {
     fn prepare(self, inputs: &Inputs, view: View) -> Box<dyn Prepared> {
         match self {
-            Work::Kernel(kernel) => (kernel.prepare)(inputs.for_kernel(kernel.id, view)),
-            Work::Search(search) => Box::new(Searches::new(
-                &signature_inputs(signatures(&search)),
-                search.run,
-                None,
-            )),
+            Work::Kernel(kernel) => self.prepare_inputs(inputs.for_kernel(kernel.id, view)),
+            Work::Search(search) => self.prepare_inputs(&signature_inputs(signatures(&search))),
             Work::Lists(kernel) => (kernel.prepare)(inputs.lists()),
             Work::ListsOfLength(kernel, length) => {
                 (kernel.prepare)(&inputs.lists_of_length(length))
@@ -299,7 +322,21 @@ impl Work {
             Work::Table(table, size) => Box::new(times_to_depth(table, size)),
             Work::Codec(codec, id) => (codec.kernel(id).prepare)(inputs.positions(view)),
             Work::Micro(micro, _) => (micro.prepare)(inputs.positions(view)),
-            Work::Peer(peer) => (peer.prepare)(inputs.for_kernel(peer.kernel, view)),
+            Work::Peer(peer) => self.prepare_inputs(inputs.for_kernel(peer.kernel, view)),
+        }
+    }
+
+    /// Converts these inputs, of what is a kernel or a search.
+    fn prepare_inputs(self, inputs: &[Input]) -> Box<dyn Prepared> {
+        match self {
+            Work::Kernel(kernel) => (kernel.prepare)(inputs),
+            Work::Search(search) => Box::new(Searches::new(inputs, search.run, None)),
+            Work::Peer(peer) => (peer.prepare)(inputs),
+            Work::Lists(_)
+            | Work::ListsOfLength(..)
+            | Work::Table(..)
+            | Work::Codec(..)
+            | Work::Micro(..) => unreachable!("only kernels and searches have inputs of one kind"),
         }
     }
 }

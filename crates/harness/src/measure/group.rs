@@ -4,6 +4,7 @@ use boardbench_kernels::Batch;
 
 use super::entrant::Entrant;
 use super::inputs::Inputs;
+use super::roots::RootKind;
 use crate::data::{Axis, Base, GroupFacts, View};
 
 /// Contenders that do the same operation on the same positions and take turns in time. Tables show ratios
@@ -56,7 +57,7 @@ impl Group {
             .subject
             .map_or(String::new(), |name| format!(":{name}"));
         let view = match self.view {
-            View::Walk | View::Rotating => String::new(),
+            view if View::is_main(view.name()) => String::new(),
             view => format!("@{view}"),
         };
         format!("{}{subject}/{}{view}", self.axis, self.operation)
@@ -96,6 +97,14 @@ impl Group {
     /// Whether it is to be timed on walks and there are none, as for a class that no position belongs to.
     pub(super) fn is_without_walks(&self, inputs: &Inputs) -> bool {
         self.base().is_some() && inputs.walks(self.view).is_empty()
+    }
+
+    /// What its contenders do from roots, if it is timed there.
+    pub(super) fn root_kind(&self) -> Option<RootKind> {
+        let is_on_roots = self.view == View::Roots;
+        is_on_roots
+            .then(|| self.entrants.first()?.root_kind())
+            .flatten()
     }
 
     /// The contender that ratios refer to.

@@ -10,7 +10,7 @@ use boardbench_kernels::{Batch, Input, KernelId};
 use boardbench_notation::{parse_fen, quote};
 use boardbench_registry::{DEFAULT_BOARD, native, recorded_lists};
 
-use super::walks::{ROOTS, Walks};
+use super::walks::{WALKS, Walks};
 use crate::data::{InputSpec, View};
 
 /// Why there are no inputs.
@@ -49,6 +49,8 @@ pub struct Inputs {
     class_walks: [Walks; Class::ALL.len()],
     /// The number of nodes of a walk that are visited over and over, if not new ones.
     repeated_nodes: Option<usize>,
+    /// The number of roots that are taken over and over, if not new ones.
+    repeated_roots: Option<usize>,
     /// Real positions to rotate over.
     rotating: Positions,
     /// One of them, over and over.
@@ -199,7 +201,7 @@ impl Inputs {
         });
         let are_known = InputSpec::corpus(spec.positions) == *spec;
         let walks = |view: View, all: &[Classified]| {
-            let walks = Walks::new(spread(all, ROOTS), spec.nodes);
+            let walks = Walks::new(spread(all, WALKS), spec.nodes);
             if are_known {
                 walks.with_digests(view)
             } else {
@@ -211,6 +213,7 @@ impl Inputs {
             class_walks: Class::ALL
                 .map(|class| walks(View::Class(class), &by_class[class as usize])),
             repeated_nodes: spec.nodes,
+            repeated_roots: spec.roots,
             searched: rotating.len().min(MAX_SEARCHED),
             hot: Positions::new(vec![*hot; HOT]),
             rotating: Positions::new(rotating),
@@ -277,6 +280,11 @@ impl Inputs {
         }
     }
 
+    /// The number of roots that are taken over and over, if not new ones.
+    pub(super) const fn repeated_roots(&self) -> Option<usize> {
+        self.repeated_roots
+    }
+
     /// The number of nodes of a walk that are visited over and over, if not new ones.
     pub(super) const fn repeated_nodes(&self) -> Option<usize> {
         self.repeated_nodes
@@ -289,7 +297,7 @@ impl Inputs {
 
     fn view(&self, view: View) -> &Positions {
         match view {
-            View::Walk | View::Rotating => &self.rotating,
+            View::Walk | View::Rotating | View::Roots | View::Classic => &self.rotating,
             View::Hot => &self.hot,
             View::Class(class) => &self.classes[class as usize],
             View::Bars => &self.bars,
@@ -305,9 +313,9 @@ fn spaced(inputs: &[Input], count: usize) -> Vec<Input> {
 
 /// A position with its class.
 #[derive(Clone, Copy)]
-struct Classified {
-    setup: Setup,
-    class: Class,
+pub(super) struct Classified {
+    pub(super) setup: Setup,
+    pub(super) class: Class,
 }
 
 /// At most `count` positions, with the share of each class.
@@ -317,7 +325,7 @@ fn spread(all: &[Classified], count: usize) -> Vec<Setup> {
 }
 
 /// The positions of the corpus that have a legal move.
-fn from_corpus() -> Result<Vec<Classified>, InputsError> {
+pub(super) fn from_corpus() -> Result<Vec<Classified>, InputsError> {
     let all = positions(any_board().as_mut()).map_err(InputsError::Replay)?;
     let classified = |position: &CorpusPosition| Classified {
         setup: position.setup,
@@ -454,6 +462,7 @@ mod tests {
                 classes: classes.iter().map(ToString::to_string).collect(),
                 fens: Some(fens.iter().map(ToString::to_string).collect()),
                 nodes: None,
+                roots: None,
             })
         };
         let start = "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1";

@@ -20,6 +20,8 @@ pub enum Task {
     Measure {
         /// The number of the process, from 0: the stream of its random numbers.
         process: u32,
+        /// The number of processes of the run, each of which has a share of the roots.
+        processes: u32,
         /// The seed of the order of all functions in the program, to be recorded.
         layout: Option<u32>,
         /// The seed of all processes.

@@ -9,7 +9,7 @@ use rand_chacha::ChaCha8Rng;
 
 use super::group::Group;
 use super::job::{BlockPlan, Member};
-use super::walks::ROOTS;
+use super::roots::ROOTS;
 use crate::data::{Header, InputSpec, Placebo, Record};
 
 /// A run: groups of contenders, and the time for them.
@@ -42,6 +42,9 @@ pub const SLICE: Duration = Duration::from_millis(20);
 /// The number of walks before those that are timed.
 pub(super) const LEAD_IN_WALKS: usize = 8;
 
+/// The number of roots before those that are timed.
+pub(super) const LEAD_IN_ROOTS: usize = 2;
+
 /// How much longer the visits of a member take than two whose lead-in is steady at once: some are disturbed.
 const UNSTEADY: f64 = 1.5;
 
@@ -50,23 +53,34 @@ const UNSTEADY: f64 = 1.5;
 pub(super) struct Pace {
     /// The time to convert its inputs.
     pub(super) preparation: Duration,
-    /// The time of one run, of a walk if it goes on walks.
+    /// The time of one run; on a course, of a walk or a root.
     pub(super) run: Duration,
-    /// If it goes on walks: the time of what its operation is added to.
+    /// How it goes on a course, if it does.
+    pub(super) course: Option<CoursePace>,
+}
+
+/// The pace on a course of walks or roots.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct CoursePace {
+    /// On walks: the time of what the operation is added to.
     pub(super) base: Option<Duration>,
+    /// The items of the lead-in.
+    pub(super) lead_in: usize,
+    /// The most items of a timing.
+    pub(super) most: usize,
 }
 
 impl Pace {
     /// The time that a process needs for the contender with slices of this length: preparation and two visits. On
-    /// walks it goes along this number of them.
-    pub(super) fn with(self, slice: Duration, walks: f64) -> Duration {
-        if let Some(base) = self.base {
-            let walks = walks.min(ROOTS as f64);
-            let lead_in = |run| slice.mul_f64(0.75).max(run * LEAD_IN_WALKS as u32);
-            let visits = lead_in(self.run) + lead_in(base) + (self.run + base).mul_f64(walks);
+    /// a course it goes along this number of items.
+    pub(super) fn with(self, slice: Duration, items: f64) -> Duration {
+        if let Some(course) = self.course {
+            let (items, first) = (items.min(course.most as f64), course.lead_in as u32);
+            let visit = |run: Duration| slice.mul_f64(0.75).max(run * first) + run.mul_f64(items);
+            let visits = visit(self.run) + course.base.map_or(Duration::ZERO, visit);
             // To find the fastest, each runs twice.
-            let paced = self.run * 2 * LEAD_IN_WALKS as u32;
-            let prepared = self.preparation.mul_f64(walks + LEAD_IN_WALKS as f64);
+            let paced = self.run * 2 * first;
+            let prepared = self.preparation.mul_f64(items + f64::from(first));
             return prepared + paced + visits.mul_f64(2.0 * UNSTEADY);
         }
         let run = self.run.max(Duration::from_nanos(1));
@@ -102,6 +116,14 @@ pub(super) fn process_rng(seed: u64, process: u32) -> ChaCha8Rng {
     let mut rng = ChaCha8Rng::seed_from_u64(seed);
     rng.set_stream(process.into());
     rng
+}
+
+/// The root that the first process of a run begins with in a group. Groups begin elsewhere, and so do runs.
+pub(super) fn first_root(seed: u64, group: &str) -> usize {
+    let number = group.bytes().fold(0_u64, |number, byte| {
+        number.wrapping_mul(31).wrapping_add(byte.into())
+    });
+    process_rng(seed ^ number, u32::MAX).random_range(0..ROOTS)
 }
 
 /// The seed of the code's layout in a process. 0 and -1 have a meaning of their own for the linker.
@@ -244,7 +266,7 @@ mod tests {
         let pace = |run| Pace {
             preparation: Duration::from_millis(1),
             run: Duration::from_micros(run),
-            base: None,
+            course: None,
         };
         let paces = [pace(10), pace(200_000), pace(10)];
         let takes = |slice| -> Duration { paces.iter().map(|pace| pace.with(slice, 0.0)).sum() };

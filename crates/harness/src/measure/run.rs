@@ -273,6 +273,7 @@ impl<'a> Run<'a> {
             inputs: self.plan.inputs.clone(),
             task: Task::Measure {
                 process,
+                processes: self.plan.processes,
                 layout,
                 seed: self.seed,
                 slice_ns: self.slice.as_nanos() as u64,

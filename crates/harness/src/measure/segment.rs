@@ -1,18 +1,18 @@
-//! Which walks a block is timed on.
+//! Which walks or roots a block is timed on.
 
-/// The walks of a timing.
+/// The walks or roots of a timing, its items.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub(super) struct Segment {
     pub(super) first: usize,
     pub(super) count: usize,
     /// How often they are gone along: once, unless there are few.
     pub(super) repetitions: u64,
-    /// The number of walks that run before, untimed.
+    /// The number of items that run before, untimed.
     lead_in: usize,
 }
 
 impl Segment {
-    /// The walks of the lead-in themselves, over and over, so often that `wanted` walks are gone along.
+    /// The items of the lead-in themselves, over and over, so often that `wanted` are gone along.
     pub(super) fn same(first: usize, lead_in: usize, wanted: usize) -> Self {
         Self {
             first,
@@ -22,11 +22,10 @@ impl Segment {
         }
     }
 
-    /// The `wanted` walks after the lead-in. If there are fewer, a timing is shorter; only if it would be shorter than
-    /// half are they repeated.
-    pub(super) fn after(first: usize, lead_in: usize, wanted: usize, all: usize) -> Self {
-        let others = all.saturating_sub(lead_in).max(1);
-        let count = wanted.min(others);
+    /// The `wanted` items after the lead-in, at most `most`. If these are fewer, a timing is shorter; only if it would be
+    /// shorter than half are they repeated.
+    pub(super) fn after(first: usize, lead_in: usize, wanted: usize, most: usize) -> Self {
+        let count = wanted.min(most);
         Self {
             first: first + lead_in,
             count,
@@ -47,7 +46,7 @@ mod tests {
 
     #[test]
     fn no_walk_is_timed_twice_and_none_is_left_out() {
-        let segment = Segment::after(5, 8, 100, 256);
+        let segment = Segment::after(5, 8, 100, 248);
         let expected = Segment {
             first: 13,
             count: 100,
@@ -55,9 +54,9 @@ mod tests {
             lead_in: 8,
         };
         assert_eq!(segment, expected);
-        assert_eq!(Segment::after(segment.next(), 8, 50, 256).first, 113);
+        assert_eq!(Segment::after(segment.next(), 8, 50, 248).first, 113);
         // More than there are: a shorter timing, without those of the lead-in.
-        let whole = Segment::after(0, 8, 400, 256);
+        let whole = Segment::after(0, 8, 400, 248);
         assert_eq!((whole.count, whole.repetitions), (248, 1));
         // A single position.
         let one = Segment::after(0, 1, 30, 1);

@@ -3,7 +3,7 @@
 use std::collections::HashMap;
 use std::time::{Duration, Instant};
 
-use boardbench_kernels::{Digest, KernelId, Walk};
+use boardbench_kernels::{Digest, KernelId, Prepared, Walk};
 use rand::RngExt;
 
 use super::context::{Context, RunError, Stage};
@@ -12,8 +12,9 @@ use super::golden;
 use super::group::Group;
 use super::inputs::Inputs;
 use super::job::BlockPlan;
-use super::plan::{Pace, Plan, process_rng};
-use super::walks::{ROOTS, WALK_NODES};
+use super::plan::{CoursePace, LEAD_IN_ROOTS, LEAD_IN_WALKS, Pace, Plan, process_rng};
+use super::roots::{self, ROOTS, RootKind};
+use super::walks::{WALK_NODES, WALKS};
 use crate::data::{Axis, GroupFacts, Record, Verified, View};
 
 /// The result of verification: groups, cells, and the speed of each cell.
@@ -25,7 +26,10 @@ pub(super) struct Verification {
     pub(super) start: Duration,
 }
 
-/// The stream of random numbers that draws walks: of no process.
+/// The number of roots whose answers are compared in a run.
+const SAMPLED_ROOTS: usize = 4;
+
+/// The stream of random numbers that draws walks and roots: of no process.
 const SAMPLING: u32 = u32::MAX - 1;
 
 /// The time to start a process and load the program.
@@ -66,7 +70,12 @@ pub(super) fn verify(
             let golden = golden(group, entrant, inputs, &mut known);
             verification.add(group, entrant, inputs, golden)?;
             if let Some((walk, golden)) = &on_walk {
-                verification.add_walk(group, entrant, walk, *golden)?;
+                let walks = inputs.walks(group.view).len();
+                verification.add_walk(group, entrant, (walk, walks), *golden)?;
+            }
+            if let Some(kind) = group.root_kind() {
+                let first = process_rng(seed, SAMPLING).random_range(0..ROOTS);
+                verification.add_roots(group, entrant, kind, (first, plan.processes))?;
             }
             (context.progress)(Stage::Verifying, verification.cells.len(), total);
             if context.is_interrupted() {
@@ -76,7 +85,7 @@ pub(super) fn verify(
     }
     // A process records every walk once at most.
     let recording = sample.recording.values().sum::<Duration>();
-    verification.start += recording * ROOTS as u32;
+    verification.start += recording * WALKS as u32;
     Ok(verification)
 }
 
@@ -165,7 +174,7 @@ impl Verification {
         let pace = Pace {
             preparation,
             run,
-            base: None,
+            course: None,
         };
         self.paces.insert(key, pace);
         self.cells.push(Verified {
@@ -188,7 +197,7 @@ impl Verification {
         &mut self,
         group: &Group,
         entrant: &Entrant,
-        walk: &Walk,
+        (walk, walks): (&Walk, usize),
         golden: Digest,
     ) -> Result<(), RunError> {
         let kernels = [false, true].map(|is_copy| entrant.walk(is_copy));
@@ -219,9 +228,49 @@ impl Verification {
         let pace = Pace {
             preparation,
             run,
-            base: Some(base),
+            course: Some(CoursePace {
+                base: Some(base),
+                lead_in: LEAD_IN_WALKS,
+                most: walks,
+            }),
         };
         self.paces.insert(key, pace);
+        Ok(())
+    }
+
+    /// Compares the answers from a few roots, and measures the pace there.
+    fn add_roots(
+        &mut self,
+        group: &Group,
+        entrant: &Entrant,
+        kind: RootKind,
+        (first, processes): (usize, u32),
+    ) -> Result<(), RunError> {
+        let all = roots::inputs(kind);
+        // Those of some kinds are fewer.
+        let first = first.min(all.len() - SAMPLED_ROOTS);
+        let sample = &all[first..first + SAMPLED_ROOTS];
+        let golden = roots::golden(kind, first, SAMPLED_ROOTS);
+        let mut both = [false, true].map(|is_copy| entrant.prepare_roots(sample, is_copy));
+        let is_right = |prepared: &mut Box<dyn Prepared>| prepared.digest() == golden;
+        if !both.iter_mut().flatten().all(is_right) {
+            return Err(wrong_answer(group, entrant));
+        }
+        let begin = Instant::now();
+        if let [Some(prepared), _] = &mut both {
+            prepared.run();
+        }
+        let pace = Pace {
+            preparation: Duration::ZERO,
+            run: begin.elapsed() / SAMPLED_ROOTS as u32,
+            course: Some(CoursePace {
+                base: None,
+                lead_in: LEAD_IN_ROOTS,
+                most: (ROOTS / processes.max(1) as usize).max(1),
+            }),
+        };
+        self.paces
+            .insert((group.name(), entrant.name.clone()), pace);
         Ok(())
     }
 
@@ -248,16 +297,16 @@ impl Verification {
         self.cells.iter().filter(is_counted).cloned().collect()
     }
 
-    /// The time that a process needs for a block with slices of this length. The members of a block on walks all go
-    /// along as many as the fastest of them completes in a slice.
+    /// The time that a process needs for a block with slices of this length. The members of a block on a course all go
+    /// along as many items as the fastest of them completes in a slice.
     pub(super) fn time_for(&self, block: &BlockPlan, slice: Duration) -> Duration {
         let paces = block.members.iter().map(|member| {
             let key = (block.group.clone(), member.contender.clone());
             self.paces.get(&key).copied().unwrap_or_default()
         });
         let fastest = paces.clone().map(|pace| pace.run).min();
-        let walks = slice.as_secs_f64() / fastest.unwrap_or(slice).as_secs_f64().max(1e-9);
-        paces.map(|pace| pace.with(slice, walks)).sum()
+        let items = slice.as_secs_f64() / fastest.unwrap_or(slice).as_secs_f64().max(1e-9);
+        paces.map(|pace| pace.with(slice, items)).sum()
     }
 }
 

@@ -11,13 +11,13 @@ use super::inputs::InputsError;
 use crate::data::View;
 
 /// The number of walks.
-pub(super) const ROOTS: usize = 256;
+pub(super) const WALKS: usize = 256;
 
 /// The number of nodes of a walk.
 pub const WALK_NODES: usize = 4_096;
 
 /// The number of nodes of all walks from the project's corpus: 2²⁰.
-pub const ALL_WALK_NODES: usize = ROOTS * WALK_NODES;
+pub const ALL_WALK_NODES: usize = WALKS * WALK_NODES;
 
 /// The digests of all walks of the project's corpus: in each line that of a view, and the walk's.
 const DIGESTS: &str = include_str!("../../data/walks.txt");
@@ -130,16 +130,16 @@ mod tests {
         for view in views() {
             // The number of rotating positions makes no difference.
             let walks = walks(&InputSpec::corpus(16), view);
-            assert_eq!((walks.len(), walks.nodes()), (ROOTS, WALK_NODES));
-            for number in [0, 100, ROOTS - 1] {
+            assert_eq!((walks.len(), walks.nodes()), (WALKS, WALK_NODES));
+            for number in [0, 100, WALKS - 1] {
                 let walk = walks.get(number).expect("it is the recorded one");
-                assert_eq!(walk, walks.get(number + ROOTS).unwrap());
+                assert_eq!(walk, walks.get(number + WALKS).unwrap());
                 assert!(walk.steps.len() > WALK_NODES / 2, "{}", walk.steps.len());
             }
-            assert!(digest(view, ROOTS).is_none());
+            assert!(digest(view, WALKS).is_none());
             let mut other = walks;
             other.roots.swap(0, 1);
-            other.recorded = vec![OnceLock::new(); ROOTS];
+            other.recorded = vec![OnceLock::new(); WALKS];
             assert!(matches!(other.get(0), Err(InputsError::Walk(0))));
         }
     }
@@ -162,7 +162,7 @@ mod tests {
         for view in views() {
             let mut walks = walks(&InputSpec::corpus(16), view);
             walks.digests = None;
-            for number in 0..ROOTS {
+            for number in 0..WALKS {
                 let digest = walks.get(number).unwrap().digest().get();
                 lines.push(format!("{view} {digest:016x}\n"));
             }
@@ -180,7 +180,7 @@ mod tests {
     fn all_walks_are_legal() {
         for view in views() {
             let walks = walks(&InputSpec::corpus(16), view);
-            for number in 0..ROOTS {
+            for number in 0..WALKS {
                 let walk = walks.get(number).unwrap();
                 let mut path = vec![Reference::from_setup(&walk.setup)];
                 for step in &walk.steps {
@@ -209,7 +209,7 @@ mod tests {
         });
         let all: Vec<_> = kernels.chain(twins).collect();
         let mut nodes = 0;
-        for number in 0..ROOTS {
+        for number in 0..WALKS {
             let walk = walks.get(number).unwrap();
             nodes += walk.steps.len();
             for id in KernelId::ALL {

@@ -9,22 +9,23 @@ use std::panic::resume_unwind;
 use std::thread;
 use std::time::{Duration, Instant};
 
-use boardbench_kernels::{Prepared, Walk};
-use cpu_time::ThreadTime;
+use boardbench_kernels::{Input, Walk};
 use rand::RngExt;
 use rand::seq::SliceRandom;
 use rand_chacha::ChaCha8Rng;
 
 use super::catalog::Catalog;
 use super::counting;
+use super::course::{Course, Part, Turn, gap};
 use super::entrant::Entrant;
 use super::group::Group;
 use super::inputs::{Inputs, InputsError};
 use super::job::{BlockPlan, Job, Member, Task};
-use super::plan::{LEAD_IN_WALKS, process_rng};
+use super::plan::{LEAD_IN_ROOTS, LEAD_IN_WALKS, first_root, process_rng};
+use super::roots::{self, RootKind};
 use super::segment::Segment;
-use super::walks::ROOTS;
-use crate::data::{Block, Placebo, Record, Visit, wants_visit};
+use super::walks::WALKS;
+use crate::data::{Block, Placebo, Record, wants_visit};
 
 /// Why a job can't be carried out.
 #[derive(Debug, thiserror::Error)]
@@ -59,6 +60,7 @@ pub fn work(
     match job.task {
         Task::Measure {
             process,
+            processes,
             layout,
             seed,
             slice_ns,
@@ -69,9 +71,11 @@ pub fn work(
             blocks.shuffle(&mut rng);
             let mut stopwatch = Stopwatch {
                 process,
+                processes,
+                seed,
                 layout,
                 slice: Duration::from_nanos(slice_ns),
-                next_walk: rng.random_range(0..ROOTS),
+                next_walk: rng.random_range(0..WALKS),
                 rng,
             };
             let groups: Result<Vec<Group>, _> = blocks
@@ -155,15 +159,11 @@ fn deeper<T>(steps: u32, call: &mut dyn FnMut() -> T) -> T {
     result
 }
 
-/// The most memory between two preparations, in bytes, so that they lie elsewhere in each process.
-const LARGEST_GAP: usize = 1 << 14;
-
-/// Two readings of a lead-in that differ by less are steady.
-const STEADY: f64 = 0.02;
-
 /// Times blocks.
 struct Stopwatch {
     process: u32,
+    processes: u32,
+    seed: u64,
     layout: Option<u32>,
     slice: Duration,
     rng: ChaCha8Rng,
@@ -184,7 +184,12 @@ impl Stopwatch {
     ) -> Result<Block, WorkerError> {
         let mut order: Vec<usize> = (0..plan.members.len()).collect();
         order.shuffle(&mut self.rng);
-        let mut turns = if group.base().is_some() {
+        let mut roots = None;
+        let mut turns = if let Some(kind) = group.root_kind() {
+            let (turns, segment) = self.prepare_on_roots(plan, group, inputs, kind, &order)?;
+            roots = Some([segment.first, segment.count]);
+            turns
+        } else if group.base().is_some() {
             self.prepare_on_walks(plan, group, inputs, &order)?
         } else {
             self.prepare(plan, group, inputs, &order)?
@@ -207,42 +212,9 @@ impl Stopwatch {
             process: self.process,
             layout: self.layout,
             group: plan.group.clone(),
+            roots,
             visits,
         })
-    }
-}
-
-/// A member of a block, or what its operation is added to, ready to be timed.
-struct Turn {
-    /// The index of the member.
-    member: usize,
-    is_base: bool,
-    timed: Box<dyn Prepared>,
-    /// What runs before, and how often the timed part runs, if that is the same for all members: on walks.
-    on_walks: Option<(Box<dyn Prepared>, u64)>,
-}
-
-impl Turn {
-    /// Runs a contender until it is steady, then times it.
-    fn visit(&mut self, member: &Member, slice: Duration) -> Visit {
-        let timed = self.timed.as_mut();
-        let (lead_in, timing) = if let Some((before, repetitions)) = &mut self.on_walks {
-            let (lead_in, _) = lead_in(slice, |count| time(before.as_mut(), count).wall);
-            (lead_in, time(timed, *repetitions))
-        } else {
-            let (lead_in, each) = lead_in(slice, |count| time(timed, count).wall);
-            let repetitions = (slice.as_secs_f64() / each).ceil().max(1.0);
-            (lead_in, time(timed, repetitions as u64))
-        };
-        Visit {
-            contender: member.contender.clone(),
-            placebo: member.placebo,
-            is_base: self.is_base,
-            lead_in_ns: lead_in.as_nanos() as u64,
-            operations: timing.operations,
-            wall_ns: timing.wall.as_nanos() as u64,
-            cpu_ns: timing.cpu.as_nanos() as u64,
-        }
     }
 }
 
@@ -251,11 +223,6 @@ fn no_copy(member: &Member) -> WorkerError {
 }
 
 impl Stopwatch {
-    /// Memory that shifts what is allocated next.
-    fn gap(&mut self) -> Vec<u8> {
-        Vec::with_capacity(self.rng.random_range(1..LARGEST_GAP))
-    }
-
     /// Prepares all members in this order.
     fn prepare(
         &mut self,
@@ -269,7 +236,7 @@ impl Stopwatch {
         for &index in order {
             let member = &plan.members[index];
             let entrant = find_entrant(group, &member.contender)?;
-            gaps.push(self.gap());
+            gaps.push(gap(&mut self.rng));
             turns.push(Turn {
                 member: index,
                 is_base: false,
@@ -279,14 +246,55 @@ impl Stopwatch {
                         .prepare_copy(inputs, group.view)
                         .ok_or_else(|| no_copy(member))?,
                 },
-                on_walks: None,
+                after: None,
             });
         }
         Ok(turns)
     }
 
-    /// Prepares all members in this order, each twice: with its operation and without. All go along the same walks, as
-    /// many as the fastest completes in a slice. The next block begins where this one ends.
+    /// Prepares all members in this order on roots of this process.
+    fn prepare_on_roots(
+        &mut self,
+        plan: &BlockPlan,
+        group: &Group,
+        inputs: &Inputs,
+        kind: RootKind,
+        order: &[usize],
+    ) -> Result<(Vec<Turn>, Segment), WorkerError> {
+        let roots = &roots::inputs(kind);
+        let mut parts = Vec::new();
+        for &member in order {
+            let Member { contender, placebo } = &plan.members[member];
+            let entrant = find_entrant(group, contender)?;
+            let is_copy = *placebo == Some(Placebo::Copy);
+            if is_copy && !entrant.has_copy() {
+                return Err(no_copy(&plan.members[member]));
+            }
+            parts.push(Part {
+                member,
+                is_base: false,
+                prepare: Box::new(move |first, count| {
+                    let own = roots.iter().cycle().skip(first % roots.len()).take(count);
+                    let own: Vec<Input> = own.copied().collect();
+                    let prepared = entrant.prepare_roots(&own, is_copy);
+                    prepared.ok_or(InputsError::Nothing)
+                }),
+            });
+        }
+        let share = (roots.len() / self.processes.max(1) as usize).max(1);
+        let start = first_root(self.seed, &plan.group) + share * self.process as usize;
+        let lead_in = inputs.repeated_roots().unwrap_or(LEAD_IN_ROOTS);
+        let course = Course {
+            first: (start + roots.len() - lead_in % roots.len()) % roots.len(),
+            lead_in,
+            most: share,
+            repeats: inputs.repeated_roots().is_some(),
+        };
+        Ok(course.prepare(parts, self.slice, &mut self.rng)?)
+    }
+
+    /// Prepares all members in this order, each twice: with its operation and without. The next block begins where this one
+    /// ends.
     fn prepare_on_walks(
         &mut self,
         plan: &BlockPlan,
@@ -294,6 +302,13 @@ impl Stopwatch {
         inputs: &Inputs,
         order: &[usize],
     ) -> Result<Vec<Turn>, WorkerError> {
+        let all = inputs.walks(group.view);
+        let walks = |first: usize, count: usize| -> Result<Vec<&Walk>, InputsError> {
+            (first..first + count)
+                .map(|number| all.get(number))
+                .collect()
+        };
+        let walks = &walks;
         let mut parts = Vec::new();
         for &member in order {
             let Member { contender, placebo } = &plan.members[member];
@@ -301,95 +316,27 @@ impl Stopwatch {
             let kernel = entrant.walk(*placebo == Some(Placebo::Copy));
             let kernel =
                 kernel.ok_or_else(|| WorkerError::Unknown(format!("{contender} on walks")))?;
-            parts.push((member, false, kernel.whole));
-            parts.push((member, true, kernel.base));
+            for (is_base, prepare) in [(false, kernel.whole), (true, kernel.base)] {
+                parts.push(Part {
+                    member,
+                    is_base,
+                    prepare: Box::new(move |first, count| Ok(prepare(&walks(first, count)?))),
+                });
+            }
         }
-        let all = inputs.walks(group.view);
         let lead_in = match inputs.repeated_nodes() {
             Some(nodes) => nodes.div_ceil(all.nodes().max(1)),
             None => LEAD_IN_WALKS.min(all.len()),
         };
-        let walks = |first: usize, count: usize| -> Result<Vec<&Walk>, InputsError> {
-            (first..first + count)
-                .map(|number| all.get(number))
-                .collect()
+        let course = Course {
+            first: self.next_walk,
+            lead_in,
+            most: all.len().saturating_sub(lead_in).max(1),
+            repeats: inputs.repeated_nodes().is_some(),
         };
-        let before_walks = walks(self.next_walk, lead_in)?;
-        let mut gaps: Vec<Vec<u8>> = Vec::new();
-        let mut fastest = Duration::MAX;
-        let mut before = Vec::new();
-        for &(_, is_base, prepare) in &parts {
-            gaps.push(self.gap());
-            let mut prepared = prepare(&before_walks);
-            if !is_base {
-                // The first run warms up.
-                let [_, second] = [0; 2].map(|_| time(prepared.as_mut(), 1).wall);
-                fastest = fastest.min(second);
-            }
-            before.push(prepared);
-        }
-        let slices = self.slice.as_secs_f64() / fastest.as_secs_f64().max(1e-9);
-        let wanted = (lead_in as f64 * slices).ceil().max(1.0) as usize;
-        let segment = if inputs.repeated_nodes().is_some() {
-            Segment::same(self.next_walk, lead_in, wanted)
-        } else {
-            Segment::after(self.next_walk, lead_in, wanted, all.len())
-        };
+        let (turns, segment) = course.prepare(parts, self.slice, &mut self.rng)?;
         self.next_walk = segment.next();
-        let walks = walks(segment.first, segment.count)?;
-        let turns = parts.into_iter().zip(before);
-        let turn = |((member, is_base, prepare), before): ((usize, bool, _), _)| {
-            let prepare: fn(&[&Walk]) -> Box<dyn Prepared> = prepare;
-            gaps.push(self.gap());
-            Turn {
-                member,
-                is_base,
-                timed: prepare(&walks),
-                on_walks: Some((before, segment.repetitions)),
-            }
-        };
-        Ok(turns.map(turn).collect())
-    }
-}
-
-/// Runs a contender for at least half a slice, and until two successive readings agree or two slices are over:
-/// the contender that ran before has left caches and branch predictor in a state of its own. Returns how long that
-/// took, and the seconds of a run.
-fn lead_in(slice: Duration, mut run: impl FnMut(u64) -> Duration) -> (Duration, f64) {
-    let mut all = Duration::ZERO;
-    let mut previous = None;
-    let mut repetitions = 1;
-    loop {
-        let wall = run(repetitions);
-        all += wall;
-        let each = wall.as_secs_f64().max(1e-9) / repetitions as f64;
-        let is_steady = previous.is_some_and(|before: f64| (each / before - 1.0).abs() < STEADY);
-        if all >= slice / 2 && (is_steady || all >= 2 * slice) {
-            return (all, each);
-        }
-        previous = Some(each);
-        repetitions = ((slice.as_secs_f64() / 4.0 / each).round() as u64).max(1);
-    }
-}
-
-/// One timing.
-#[derive(Clone, Copy)]
-struct Timing {
-    operations: u64,
-    wall: Duration,
-    cpu: Duration,
-}
-
-fn time(prepared: &mut dyn Prepared, repetitions: u64) -> Timing {
-    let mut operations = 0;
-    let (wall, cpu) = (Instant::now(), ThreadTime::now());
-    for _ in 0..repetitions {
-        operations += black_box(&mut *prepared).run();
-    }
-    Timing {
-        operations,
-        wall: wall.elapsed(),
-        cpu: cpu.elapsed(),
+        Ok(turns)
     }
 }
 
@@ -433,6 +380,7 @@ mod tests {
             inputs: InputSpec::corpus(16),
             task: Task::Measure {
                 process: 3,
+                processes: 8,
                 layout: Some(7),
                 seed: 0,
                 slice_ns: 1_000,
@@ -488,6 +436,42 @@ mod tests {
         }
     }
 
+    /// The roots of processes differ, and all contenders of a block have the same.
+    #[test]
+    fn processes_have_roots_of_their_own() {
+        let name = "boards/perft-full";
+        let group = Catalog::with_peers(&[]).group(name).unwrap();
+        let members: Vec<_> = [&group.entrants[0], &group.entrants[1]]
+            .map(|entrant| (&*entrant.name, None))
+            .into();
+        let firsts = [0, 3, 7].map(|number| {
+            let mut job = job(name, &members);
+            if let Task::Measure {
+                process, slice_ns, ..
+            } = &mut job.task
+            {
+                (*process, *slice_ns) = (number, 20_000_000);
+            }
+            let output = run(&job).unwrap();
+            let Record::Block(block) = serde_json::from_slice(&output).unwrap() else {
+                panic!("not a block");
+            };
+            let [first, count] = block.roots.unwrap();
+            assert!((1..=64).contains(&count), "{count}");
+            let inputs = roots::inputs(RootKind::Full);
+            let own = inputs.iter().cycle().skip(first).take(count).copied();
+            let own: Vec<Input> = own.collect();
+            let leaves = group.entrants[0].prepare_roots(&own, false).unwrap().run();
+            for visit in &block.visits {
+                assert_eq!(visit.operations, leaves);
+            }
+            first
+        });
+        let apart = |one: usize, other: usize| (other + 512 - one) % 512;
+        assert_eq!(apart(firsts[0], firsts[1]), 3 * 64);
+        assert_eq!(apart(firsts[0], firsts[2]), 7 * 64);
+    }
+
     #[test]
     fn what_needs_no_board_has_no_walk() {
         let group = Catalog::with_peers(&[])
@@ -506,38 +490,6 @@ mod tests {
                 .iter()
                 .all(|visit| !visit.is_base && visit.wall_ns >= 1_000)
         );
-    }
-
-    #[test]
-    fn a_timing_begins_when_the_speed_is_steady() {
-        let milliseconds = Duration::from_millis;
-        // The first runs take 16, 8, 4 and 2 ms, the others 1 ms.
-        let mut runs = 0;
-        let warming_up = |repetitions| {
-            let each = (runs..runs + repetitions).map(|run| milliseconds(16 >> run.min(4)));
-            runs += repetitions;
-            each.sum()
-        };
-        let (all, each) = lead_in(milliseconds(40), warming_up);
-        assert!((each - 0.001).abs() < 1e-9, "{each} s");
-        // 16, 8 and 4 ms alone, then 10 ms or what was thought to take that, until two are equal.
-        assert_eq!(all, milliseconds(16 + 8 + 4 + 4 + 8 + 10));
-        // Steady at once: half a slice.
-        let (all, _) = lead_in(milliseconds(40), |count| milliseconds(5) * count as u32);
-        assert_eq!(all, milliseconds(5 + 10 + 10));
-        // Never steady: two slices.
-        let mut turn = 0;
-        let (all, _) = lead_in(milliseconds(40), |_| {
-            turn += 1;
-            milliseconds(10 + 10 * (turn % 2))
-        });
-        assert!(
-            all >= milliseconds(80) && all < milliseconds(110),
-            "{all:?}"
-        );
-        // A long run: one.
-        let (all, each) = lead_in(milliseconds(40), |_| milliseconds(500));
-        assert_eq!((all, each), (milliseconds(500), 0.5));
     }
 
     #[test]

@@ -102,13 +102,14 @@ fn floors(data: &Data<'_>) -> String {
     )
 }
 
-/// What no interval here covers, as far as the data show it.
+/// What intervals cover, and what no interval here covers, as far as the data show it.
 fn limits(machines: &[Machine<'_>]) -> Option<Prose> {
-    let repeated = repeated(machines)?;
+    let covered = covered(machines)?;
+    let recompiled = recompiled(machines).unwrap_or_default();
     Some(
-        Prose::from("Intervals are over orders of the program's functions. They do not cover other positions: ")
-            .then(repeated)
-            .text(format!(".{}", recompiled(machines).unwrap_or_default())),
+        Prose::from("Intervals are ")
+            .then(covered)
+            .text(format!(".{recompiled}")),
     )
 }
 
@@ -125,28 +126,49 @@ fn recompiled(machines: &[Machine<'_>]) -> Option<String> {
     .map(|count| found.iter().map(count).sum::<usize>());
     let median = median(&found.iter().map(|one| one.median).collect::<Vec<_>>())?;
     Some(format!(
-        " Nor do they cover other code beside the measured: of {all} ratios that runs of two commits measured, {differing} \
+        " They do not cover other code beside the measured: of {all} ratios that runs of two commits measured, {differing} \
          differ by more than both intervals allow, half of them by more than {}.",
         number::percent(median)
     ))
 }
 
-/// How few operations the headline repeats: `search` 9844 nodes.
-pub(crate) fn repeated(machines: &[Machine<'_>]) -> Option<Prose> {
-    let run = |operation: &str| {
-        let machine = machines.first()?;
-        let group = boards::group_at(&machine.data, operation)?;
+/// What the intervals of the headline are over: orders of functions, and positions where an operation has roots; where it
+/// has not, how few operations it repeats.
+pub(crate) fn covered(machines: &[Machine<'_>]) -> Option<Prose> {
+    let row = |operation: &str| {
+        let group = boards::group_at(&machines.first()?.data, operation)?;
         let row = group.rows.iter().find(|row| row.timing.is_some())?;
-        let facts = group.facts;
-        let text = format!(
-            " repeats {} {}",
-            row.operations,
-            number::plural(&facts.unit)
-        );
-        Some(Prose::new().code(operation).text(text))
+        Some((*row, group.facts))
     };
-    let each: Vec<Prose> = boards::drawn().filter_map(run).collect();
-    (!each.is_empty()).then(|| Prose::new().list(each))
+    let (mut sampled, mut repeated) = (Vec::new(), Vec::new());
+    for operation in boards::drawn() {
+        let Some((row, facts)) = row(operation) else {
+            continue;
+        };
+        let name = Prose::new().code(operation);
+        if let Some(roots) = row.roots {
+            sampled.push(name.text(format!(" {roots}")));
+        } else {
+            let unit = number::plural(&facts.unit);
+            repeated.push(name.text(format!(" repeats {} {unit}", row.operations)));
+        }
+    }
+    if sampled.is_empty() && repeated.is_empty() {
+        return None;
+    }
+    let mut covered = Prose::from("over orders of the program's functions");
+    if !sampled.is_empty() {
+        covered = covered
+            .text(" and over positions of games (")
+            .then(Prose::new().list(sampled))
+            .text(")");
+    }
+    if !repeated.is_empty() {
+        covered = covered
+            .text(" and not over positions: ")
+            .then(Prose::new().list(repeated));
+    }
+    Some(covered)
 }
 
 /// Facts that make the data less reliable, each with the run that it is about if there are several.

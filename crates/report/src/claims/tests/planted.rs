@@ -192,6 +192,7 @@ fn row(facts: &GroupFacts, contender: &str, planted: Planted, reference: Planted
         lacks: None,
         operations: 1,
         disturbed: None,
+        roots: None,
         origin: Origin::default(),
     }
 }

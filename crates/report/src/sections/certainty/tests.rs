@@ -41,7 +41,7 @@ fn what_intervals_do_not_cover_is_said() {
                     `perft-full` repeats 1000 moves";
     assert!(headline.contains(repeated), "{headline}");
     assert!(
-        text.contains("They do not cover other positions: `search` repeats 1000 moves"),
+        text.contains(&format!("Intervals are {repeated}")),
         "{text}"
     );
     assert!(!text.contains("runs of two commits"), "{text}");
@@ -49,6 +49,31 @@ fn what_intervals_do_not_cover_is_said() {
     let differ = "of 2 ratios that runs of two commits measured, 2 differ by more than both intervals allow, half of them by \
                   more than 18.2 %";
     assert!(text.contains(differ), "{text}");
+}
+
+/// An operation that is timed on roots has intervals over positions.
+#[test]
+fn positions_that_intervals_cover_are_counted() {
+    let mut records = run("one", 1100, 4);
+    for record in &mut records {
+        if let Record::Block(block) = record
+            && block.group.contains("search")
+        {
+            block.roots = Some([64 * block.process as usize, 7]);
+        }
+    }
+    let observations = records
+        .iter()
+        .filter(|record| matches!(record, Record::Block(block) if block.roots.is_some()))
+        .count();
+    let (text, headline) = report(&[records]);
+    let covered = format!(
+        "over orders of the program's functions and over positions of games (`search` {}) and not over positions: \
+         `perft-full` repeats 1000 moves",
+        7 * observations
+    );
+    assert!(headline.contains(&covered), "{headline}");
+    assert!(text.contains(&covered), "{text}");
 }
 
 #[test]

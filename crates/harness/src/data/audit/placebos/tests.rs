@@ -53,6 +53,7 @@ fn group(name: &str, operation: &str, members: &[Member], rng: &mut ChaCha8Rng) 
                 process,
                 layout: Some(process),
                 group: facts.group.clone(),
+                roots: None,
                 visits: members.iter().map(&mut visit).collect(),
             })
         })
