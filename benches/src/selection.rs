@@ -48,7 +48,7 @@ fn is_counted(group: &Group, entrant: &Entrant, forms: &mut HashSet<String>) -> 
     match (group.axis, group.view) {
         (Axis::BoardsNative, View::Bars) => true,
         (Axis::Hash, View::Bars) => !is_reference,
-        (Axis::Boards, View::Walk | View::Rotating) => {
+        (Axis::Boards, View::Walk | View::Rotating | View::Roots) => {
             is_reference || group.operation == KernelId::LegalCount.name()
         }
         (Axis::Encodings, _) => is_for_encodings,

@@ -3,7 +3,7 @@
 use core::fmt;
 
 use boardbench_core::{Board, DynBoard, Encoding, Facade, Setup};
-use boardbench_ordering::{Array, Full as FullScores, LazyPick, Separate};
+use boardbench_ordering::{Array, Full as FullScores, LazyPick, PackedKey};
 
 use crate::generation::{Captures, LegalCount, LegalList, PseudoLegalList};
 use crate::make::{CopyMakes, MakesUnmakes};
@@ -273,7 +273,7 @@ pub const fn searching<B: Board<E>, E: Encoding, D: Decisions>() -> [Kernel; 2] 
 }
 
 /// The combination that pairs are compared with.
-type Model<B, E, D> = (B, E, Separate, Array, LazyPick<true>, FullScores, D);
+type Model<B, E, D> = (B, E, PackedKey, Array, LazyPick<true>, FullScores, D);
 
 /// A pair behind the object-safe façade.
 fn open<B: Board<E>, E: Encoding>(setup: &Setup) -> Box<dyn DynBoard>

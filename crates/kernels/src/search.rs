@@ -23,7 +23,6 @@
 //!   not detected.
 //! - The table ignores the path to a position. So it may store or miss a draw by repetition or by
 //!   the fifty-move rule, and a table hit has no line.
-//! - Captures are found by generating all legal moves and filtering them, unless the [`Decisions`] say otherwise.
 //!
 //! ```
 //! use std::sync::atomic::AtomicBool;
@@ -71,7 +70,7 @@ use boardbench_core::Line;
 
 pub use combination::Combination;
 pub use decisions::{
-    Copied, Decisions, MoveSlot, OnlyNoisy, OptionalMove, PackedTable, Sentinel, Staged,
+    Copied, Decisions, Filtered, MoveSlot, OptionalMove, PackedTable, Sentinel, Staged,
     TableMoveFirst, TestedWhenMade, Usual,
 };
 pub use evaluation::{evaluate, evaluate_plainly, evaluate_separately, material};

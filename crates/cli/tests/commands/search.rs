@@ -113,7 +113,7 @@ fn combinations_with_the_same_score_model_find_the_same() {
         assert_eq!(output, *expected, "{}", contender.name());
     }
     for board in boards() {
-        let default = "--ordering lazy-pick --scored separate --list array";
+        let default = "--ordering lazy-pick --scored packed-key --list array";
         assert_eq!(run(&format!("{default} --board {board}")), full);
     }
 }
@@ -137,8 +137,8 @@ fn a_combination_that_is_not_compiled_is_refused_with_those_that_are() {
     let refused = |options: &str| refuses(&format!("search --depth 1 {options}"));
     let stderr = refused("--moves wide32 --ordering insertion --list arena");
     let begin = "error: bitboard-magic/wide32 is not compiled with \
-                 \"arena/separate/insertion/full\"; list/scored/ordering/model can be: \
-                 array/separate/lazy-pick/full, array/separate/selection/full, ";
+                 \"arena/packed-key/insertion/full\"; list/scored/ordering/model can be: \
+                 array/packed-key/lazy-pick/full, array/separate/lazy-pick/full, ";
     assert!(stderr.starts_with(begin), "{stderr}");
     assert_eq!(stderr.lines().count(), 1);
     assert_eq!(stderr.matches("array/separate/lazy-pick/full").count(), 1);
@@ -157,7 +157,7 @@ fn a_combination_that_is_not_compiled_is_refused_with_those_that_are() {
         ),
         (
             "--scored ''",
-            "unknown scored form \"\"; known: separate, combined, ",
+            "unknown scored form \"\"; known: packed-key, separate, combined, ",
         ),
         (
             "--list Array",
@@ -173,7 +173,7 @@ fn a_combination_that_is_not_compiled_is_refused_with_those_that_are() {
     }
     let other = boards().find(|&board| board != DEFAULT_BOARD).unwrap();
     let stderr = refused(&format!("--board {other} --ordering insertion"));
-    let only_one = " can be: array/separate/lazy-pick/full\n";
+    let only_one = " can be: array/packed-key/lazy-pick/full\n";
     assert!(stderr.ends_with(only_one), "{stderr}");
 }
 

@@ -36,9 +36,10 @@ pub trait Decisions: 'static {
     /// none of them made a cutoff. Not in quiescence, and not at a node whose hint is a move of the second stage. Excludes
     /// [`TESTS_WHEN_MADE`](Self::TESTS_WHEN_MADE).
     const IS_STAGED: bool = false;
-    /// Where only captures and promotions are wanted, no other moves are generated, instead of all that are then left out.
-    const GENERATES_PARTS: bool = false;
-    /// Pseudo-legal moves are generated. A move is tested when it has been made.
+    /// Where only captures and promotions are wanted, all moves are generated and the others left out.
+    const FILTERS: bool = false;
+    /// Pseudo-legal moves are generated, all of them as with [`FILTERS`](Self::FILTERS). A move is tested when it has been
+    /// made.
     const TESTS_WHEN_MADE: bool = false;
     /// A move is taken back by a copy of the board from before it.
     const COPIES: bool = false;
@@ -66,12 +67,12 @@ macro_rules! decisions {
 }
 
 decisions! {
-    /// All moves at once, legal ones, unmade; no move is tried before generation.
+    /// All moves at once, in quiescence captures and promotions alone; legal ones, unmade; no move is tried before generation.
     Usual: Sentinel;
     /// [`Decisions::IS_STAGED`].
     Staged: Sentinel, IS_STAGED;
-    /// [`Decisions::GENERATES_PARTS`].
-    OnlyNoisy: Sentinel, GENERATES_PARTS;
+    /// [`Decisions::FILTERS`].
+    Filtered: Sentinel, FILTERS;
     /// [`Decisions::TESTS_WHEN_MADE`].
     TestedWhenMade: Sentinel, TESTS_WHEN_MADE;
     /// [`Decisions::COPIES`].

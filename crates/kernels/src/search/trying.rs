@@ -235,12 +235,12 @@ impl<C: Combination> Searcher<'_, C> {
             generate_pseudo_legal(board, lists, ply, part);
         } else if C::Decisions::IS_STAGED && is_stage && C::Model::FIRST_STAGE == Part::Captures {
             generate_captures_or_rest(board, lists, ply, part);
-        } else if C::Decisions::IS_STAGED && is_stage {
-            generate_part(board, lists, ply, part);
-        } else if C::Decisions::GENERATES_PARTS && part == Part::Noisy {
-            self.decided += 1;
+        } else if (C::Decisions::IS_STAGED && is_stage)
+            || (part == Part::Noisy && !C::Decisions::FILTERS)
+        {
             generate_part(board, lists, ply, part);
         } else {
+            self.decided += u64::from(part == Part::Noisy);
             generate(board, lists, ply, part);
         }
     }

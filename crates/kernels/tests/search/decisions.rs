@@ -11,7 +11,7 @@ use boardbench_core::{
 };
 use boardbench_flags16::FromLow;
 use boardbench_kernels::search::{
-    Copied, ModelSearch, OnlyNoisy, OptionalMove, SearchRequest, Staged, TableMoveFirst,
+    Copied, Filtered, ModelSearch, OptionalMove, SearchRequest, Staged, TableMoveFirst,
     TestedWhenMade, Usual,
 };
 use boardbench_ordering::{Array, Full, LazyPick, Separate};
@@ -25,7 +25,7 @@ use super::{run, setup};
 
 macro_rules! searches {
     ($B:ty, $E:ty) => {
-        searches!($B, $E, Usual Staged OnlyNoisy TestedWhenMade Copied TableMoveFirst OptionalMove)
+        searches!($B, $E, Usual Staged Filtered TestedWhenMade Copied TableMoveFirst OptionalMove)
     };
     ($B:ty, $E:ty, $($D:ident)*) => {
         [$((
@@ -147,10 +147,12 @@ fn decisions_generate_what_their_names_say() {
             ENCODED.get()
         };
         let usual = generated("Usual");
-        for fewer in ["Staged", "OnlyNoisy", "TableMoveFirst"] {
+        for fewer in ["Staged", "TableMoveFirst"] {
             assert!(generated(fewer) < usual, "{fewer}");
         }
-        assert!(generated("TestedWhenMade") > usual);
+        let filtered = generated("Filtered");
+        assert!(filtered > usual);
+        assert!(generated("TestedWhenMade") > filtered);
         for same in ["Copied", "OptionalMove"] {
             assert_eq!(generated(same), usual, "{same}");
         }

@@ -7,7 +7,7 @@ use boardbench_core::{Board, Encoding, MoveKind, MoveList, Position};
 use boardbench_ez80::Ez80U32;
 use boardbench_flags16::FromLow;
 use boardbench_kernels::search::{
-    Copied, Decisions, ModelSearch, OnlyNoisy, OptionalMove, SearchRequest, Sentinel, Staged,
+    Copied, Decisions, Filtered, ModelSearch, OptionalMove, SearchRequest, Sentinel, Staged,
     TableMoveFirst, TestedWhenMade, Usual,
 };
 use boardbench_ordering::{Array, Classes, Full, InsertionPriority, LazyPick, Separate, Unscored};
@@ -22,7 +22,7 @@ enum StagedAndMore {}
 
 impl Decisions for StagedAndMore {
     const IS_STAGED: bool = true;
-    const GENERATES_PARTS: bool = true;
+    const FILTERS: bool = true;
     const COPIES: bool = true;
     const TRIES_TABLE_MOVE_FIRST: bool = true;
     type Slot<E: Encoding> = Sentinel<E>;
@@ -33,7 +33,7 @@ impl Decisions for StagedAndMore {
 enum TestedAndMore {}
 
 impl Decisions for TestedAndMore {
-    const GENERATES_PARTS: bool = true;
+    const FILTERS: bool = true;
     const TESTS_WHEN_MADE: bool = true;
     const COPIES: bool = true;
     const TRIES_TABLE_MOVE_FIRST: bool = true;
@@ -43,7 +43,7 @@ impl Decisions for TestedAndMore {
 
 macro_rules! searches {
     ($B:ty, $E:ty, $F:ty, $O:ty, $M:ty) => {
-        searches!($B, $E, $F, $O, $M, Usual Staged OnlyNoisy TestedWhenMade Copied TableMoveFirst
+        searches!($B, $E, $F, $O, $M, Usual Staged Filtered TestedWhenMade Copied TableMoveFirst
             OptionalMove StagedAndMore TestedAndMore)
     };
     ($B:ty, $E:ty, $F:ty, $O:ty, $M:ty, $($D:ident)*) => {

@@ -8,7 +8,7 @@ use boardbench_kernels::search::{Decisions, ModelSearch};
 use boardbench_kernels::{
     Kernel, KernelId, generating, kernels, making, perft_bulk, perft_full, searching, storing,
 };
-use boardbench_ordering::{Array, Full, LazyPick, Separate};
+use boardbench_ordering::{Array, Full, LazyPick, PackedKey};
 
 use crate::COMMON_MOVES;
 
@@ -237,7 +237,7 @@ impl Contender {
             word: Word::read::<E>,
             open: |setup| Box::new(Facade::<B, E>::new(setup)),
             pair: probe::pair_with_shared_sink::<B, E>(),
-            search: ModelSearch::new::<(B, E, Separate, Array, LazyPick<true>, Full)>(),
+            search: ModelSearch::new::<(B, E, PackedKey, Array, LazyPick<true>, Full)>(),
         }
     }
 

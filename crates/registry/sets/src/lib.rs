@@ -11,7 +11,7 @@ use boardbench_bitboard::{
 use boardbench_core::Grid8x8;
 use boardbench_flags16::{FromLow, FromLowIn32};
 use boardbench_kernels::search::{
-    Copied, OnlyNoisy, OptionalMove, Staged, TableMoveFirst, TestedWhenMade,
+    Copied, Filtered, OptionalMove, Staged, TableMoveFirst, TestedWhenMade,
 };
 use boardbench_quadboard::Quadboard;
 use boardbench_registry_contender::sources::LECTURE;
@@ -56,7 +56,7 @@ boards! {
             Width "in-32" = Bitboards<Magic> as FromLowIn32,
             Victim "empty" = Bitboards<Magic> as Wide32<Grid8x8, false>,
             Decision(Staged) "staged" = Bitboards<Magic> as FromLow,
-            Decision(OnlyNoisy) "only-noisy" = Bitboards<Magic> as FromLow,
+            Decision(Filtered) "filtered" = Bitboards<Magic> as FromLow,
             Decision(TestedWhenMade) "tested-when-made" = Bitboards<Magic> as FromLow,
             Decision(Copied) "copied" = Bitboards<Magic> as FromLow,
             Decision(TableMoveFirst) "table-move-first" = Bitboards<Magic> as FromLow,

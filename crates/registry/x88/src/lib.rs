@@ -6,7 +6,7 @@
 use boardbench_core::Grid8x8;
 use boardbench_flags16::FromLow;
 use boardbench_kernels::search::{
-    Copied, OnlyNoisy, OptionalMove, Staged, TableMoveFirst, TestedWhenMade,
+    Copied, Filtered, OptionalMove, Staged, TableMoveFirst, TestedWhenMade,
 };
 use boardbench_registry_contender::sources::LECTURE;
 use boardbench_registry_contender::{boards, squares};
@@ -29,7 +29,7 @@ boards! {
             Legality "trial" = X88<x88::Lists, u64, Trial> as FromLow,
             Numbering "grid8x8" = X88<x88::Lists> as Wide32<Grid8x8>,
             Decision(Staged) "staged" = X88<x88::Lists> as FromLow,
-            Decision(OnlyNoisy) "only-noisy" = X88<x88::Lists> as FromLow,
+            Decision(Filtered) "filtered" = X88<x88::Lists> as FromLow,
             Decision(TestedWhenMade) "tested-when-made" = X88<x88::Lists> as FromLow,
             Decision(Copied) "copied" = X88<x88::Lists> as FromLow,
             Decision(TableMoveFirst) "table-move-first" = X88<x88::Lists> as FromLow,

@@ -10,13 +10,13 @@ use crate::outcome::Failure;
 use crate::selection::{check_known, not_built};
 
 /// Ordering, scored form, list and score model. The default is the combination that every pair of
-/// board and encoding is compiled with.
+/// board and encoding is compiled with, or another that has the chosen parts.
 #[derive(Args, Debug, Default)]
 pub(super) struct Combination {
     /// The move ordering, by name; all but `lazy-pick` exist on the default board only
     #[arg(long, value_name = "NAME")]
     ordering: Option<String>,
-    /// How scores are kept with the moves, by name; all but `separate` exist on the default board only
+    /// How scores are kept with the moves, by name; all but `packed-key` exist on the default board only
     #[arg(long, value_name = "NAME")]
     scored: Option<String>,
     /// Where the moves of each ply are kept, by name; all but `array` exist on the default board only
@@ -38,6 +38,13 @@ const fn names_of(search: &ModelSearch) -> Names<'static> {
 }
 
 impl Combination {
+    /// Whether a search has all parts that were chosen.
+    fn is_chosen(&self, search: &ModelSearch) -> bool {
+        let chosen = [&self.list, &self.scored, &self.ordering, &self.model];
+        let mut parts = chosen.into_iter().zip(names_of(search));
+        parts.all(|(chosen, name)| chosen.as_deref().is_none_or(|chosen| chosen == name))
+    }
+
     /// The search of a contender with this combination, if it is compiled.
     pub(super) fn search_of(&self, contender: &'static Contender) -> Result<ModelSearch, Failure> {
         let [list, scored, ordering, model] = names_of(&contender.search);
@@ -49,7 +56,9 @@ impl Combination {
         ];
         check_all_known(wanted)?;
         let searches = searches_of(contender);
-        let found = searches.iter().find(|search| names_of(search) == wanted);
+        let exact = searches.iter().find(|search| names_of(search) == wanted);
+        // What was not chosen may be what there is.
+        let found = exact.or_else(|| searches.iter().find(|search| self.is_chosen(search)));
         found.copied().ok_or_else(|| {
             if is_in_full_build(wanted, &searches) {
                 not_built(&format!("{}, {}", contender.name(), wanted.join("/")))
