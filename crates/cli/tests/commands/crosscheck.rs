@@ -205,8 +205,7 @@ fn an_engine_that_searches_is_told_at_once() {
 fn a_correct_script_is_equal() {
     let script = "printf \"position fen %s moves %s\\ngo perft %s\\n\" \"$2\" \"$3\" \"$1\" | \
                   \"$0\" uci | sed \"s/^Nodes searched: //; s/: / /\"";
-    let command = shell_words::join(["sh", "-c", script, env!("CARGO_BIN_EXE_boardbench")]);
-    let command = shell_words::quote(&command);
+    let command = shell(script);
     let ran = run(&format!("crosscheck --seconds 2 --script {command}"));
     // It is started for each question, so it may be too slow for all special positions.
     let expected = match ran.code {
@@ -221,8 +220,7 @@ fn a_correct_script_is_equal() {
 fn a_run_that_is_not_finished_is_not_equal() {
     let script = "sleep 0.1; printf \"position fen %s\\ngo perft %s\\n\" \"$2\" \"$1\" | \
                   \"$0\" uci | sed \"s/^Nodes searched: //; s/: / /\"";
-    let command = shell_words::join(["sh", "-c", script, env!("CARGO_BIN_EXE_boardbench")]);
-    let command = shell_words::quote(&command);
+    let command = shell(script);
     let ran = run(&format!("crosscheck --seconds 2 --script {command}"));
     assert_eq!(ran.code, Some(3), "{}{}", ran.stdout, ran.stderr);
     let words: Vec<&str> = ran.stdout.split(' ').collect();
@@ -239,8 +237,10 @@ fn a_run_that_is_not_finished_is_not_equal() {
 #[test]
 fn a_program_that_cannot_be_used_is_an_error() {
     for command in ["no-such-program", "true", "'sleep 60'", "yes", "\"'\""] {
-        let error = refuses(&format!("crosscheck --seconds 1 --engine {command}"));
-        assert_eq!(error.lines().count(), 1, "{command}: {error}");
+        for form in ["--engine", "--batch"] {
+            let error = refuses(&format!("crosscheck --seconds 1 {form} {command}"));
+            assert_eq!(error.lines().count(), 1, "{form} {command}: {error}");
+        }
     }
 }
 
@@ -271,12 +271,4 @@ fn a_batch_program_that_refuses_a_position_is_different() {
     ran.ends_with(1);
     contains(&ran.stdout, "different: a valid position is refused\n");
     contains(&ran.stdout, "\nreplay: printf '%s\\n' '");
-}
-
-#[test]
-fn a_batch_program_that_cannot_be_used_is_an_error() {
-    for command in ["no-such-program", "true", "'sleep 60'", "yes", "\"'\""] {
-        let error = refuses(&format!("crosscheck --seconds 1 --batch {command}"));
-        assert_eq!(error.lines().count(), 1, "{command}: {error}");
-    }
 }
