@@ -118,6 +118,11 @@ pub(super) fn process_rng(seed: u64, process: u32) -> ChaCha8Rng {
     rng
 }
 
+/// How many of these roots a process may time, so that no two processes have the same.
+pub(super) fn share_of_roots(roots: usize, processes: u32) -> usize {
+    (roots / processes.max(1) as usize).max(1)
+}
+
 /// The root that the first process of a run begins with in a group. Groups begin elsewhere, and so do runs.
 pub(super) fn first_root(seed: u64, group: &str) -> usize {
     let number = group.bytes().fold(0_u64, |number, byte| {

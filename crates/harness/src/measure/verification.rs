@@ -12,7 +12,9 @@ use super::golden;
 use super::group::Group;
 use super::inputs::Inputs;
 use super::job::BlockPlan;
-use super::plan::{CoursePace, LEAD_IN_ROOTS, LEAD_IN_WALKS, Pace, Plan, process_rng};
+use super::plan::{
+    CoursePace, LEAD_IN_ROOTS, LEAD_IN_WALKS, Pace, Plan, process_rng, share_of_roots,
+};
 use super::roots::{self, ROOTS, RootKind};
 use super::walks::{WALK_NODES, WALKS};
 use crate::data::{Axis, GroupFacts, Record, Verified, View};
@@ -266,7 +268,7 @@ impl Verification {
             course: Some(CoursePace {
                 base: None,
                 lead_in: LEAD_IN_ROOTS,
-                most: (ROOTS / processes.max(1) as usize).max(1),
+                most: share_of_roots(all.len(), processes),
             }),
         };
         self.paces

@@ -21,7 +21,7 @@ use super::entrant::Entrant;
 use super::group::Group;
 use super::inputs::{Inputs, InputsError};
 use super::job::{BlockPlan, Job, Member, Task};
-use super::plan::{LEAD_IN_ROOTS, LEAD_IN_WALKS, first_root, process_rng};
+use super::plan::{LEAD_IN_ROOTS, LEAD_IN_WALKS, first_root, process_rng, share_of_roots};
 use super::roots::{self, RootKind};
 use super::segment::Segment;
 use super::walks::WALKS;
@@ -281,7 +281,7 @@ impl Stopwatch {
                 }),
             });
         }
-        let share = (roots.len() / self.processes.max(1) as usize).max(1);
+        let share = share_of_roots(roots.len(), self.processes);
         let start = first_root(self.seed, &plan.group) + share * self.process as usize;
         let lead_in = inputs.repeated_roots().unwrap_or(LEAD_IN_ROOTS);
         let course = Course {
