@@ -45,7 +45,7 @@ impl Rank {
             .iter()
             .map(|view| view.name())
             .collect::<Vec<_>>()
-            .join(" and ");
+            .join(", ");
         let rows = rows(&read_records(&self.file)?);
         let is_whole = !self.all_operations && has_whole(&rows, axis, &views);
         let is_asked = |row: &&Row| !is_whole || WHOLE.contains(&&*row.group.operation);

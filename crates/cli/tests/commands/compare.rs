@@ -147,7 +147,7 @@ fn two_runs_are_compared_and_one_is_ranked() {
     contains(&rank, "x88-scan/flags16-fromlow");
     contains(
         &rank,
-        ", over all 3 operations measured, walk and rotating:",
+        ", over all 3 operations measured, walk, rotating, roots:",
     );
     for arguments in [
         format!("rank {folder} --axis selection"),
