@@ -141,11 +141,14 @@ impl<C: Storage, S: Sliders, K: HashKey, L: Legality> Position for SetBoard<C, S
     /// One kind of piece after the other.
     #[inline(always)]
     fn visit_pieces(&self, mut visit: impl FnMut(Square, Piece)) {
-        for piece in Piece::ALL {
-            for square in self.placed.pieces.holding(piece) {
-                visit(square, piece);
-            }
-        }
+        Piece::for_each(
+            #[inline(always)]
+            |piece| {
+                for square in self.placed.pieces.holding(piece) {
+                    visit(square, piece);
+                }
+            },
+        );
     }
 
     #[inline(always)]

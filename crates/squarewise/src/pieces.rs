@@ -107,13 +107,16 @@ impl<G: Geometry> Keep<G> for Roster<G> {
 
     #[inline(always)]
     fn visit(&self, _cells: &G::Cells, mut visit: impl FnMut(Square, Piece)) {
-        for piece in Piece::ALL {
-            for &place in self.places(piece) {
-                if place != G::Place::OFF {
-                    visit(square::<G>(place.code()), piece);
+        Piece::for_each(
+            #[inline(always)]
+            |piece| {
+                for &place in self.places(piece) {
+                    if place != G::Place::OFF {
+                        visit(square::<G>(place.code()), piece);
+                    }
                 }
-            }
-        }
+            },
+        );
     }
 
     #[inline(always)]

@@ -257,15 +257,39 @@ pub(crate) fn attacks<G: Geometry>(
 /// Whether a piece of colour `by` attacks a place, by looking from there. Needs no lists.
 pub(crate) fn is_attacked_on<G: Geometry>(cells: &G::Cells, target: G::Place, by: Color) -> bool {
     let knight = Piece::new(by, Role::Knight);
-    Direction::KNIGHT
-        .into_iter()
-        .any(|way| G::jump(cells, target, way).is_some_and(|(_, content)| content.is(knight)))
-        || Direction::ALL.into_iter().any(|way| {
-            first_piece::<G>(cells, G::cursor(target), way).is_some_and(|(found, content)| {
-                content.piece().is_some_and(|piece| {
-                    let relation = Relation::between::<G>(target, G::place(G::code(found)));
-                    piece.color() == by && relation.allows(piece.index())
-                })
-            })
-        })
+    any_of_eight(
+        #[inline(always)]
+        |index| {
+            let jump = G::jump(cells, target, Direction::KNIGHT[index]);
+            jump.is_some_and(|(_, content)| content.is(knight))
+        },
+    ) || any_of_eight(
+        #[inline(always)]
+        |index| is_attacked_along::<G>(cells, target, by, Direction::ALL[index]),
+    )
+}
+
+/// Whether the first piece in a direction is of colour `by` and attacks a place.
+#[inline(always)]
+fn is_attacked_along<G: Geometry>(
+    cells: &G::Cells,
+    target: G::Place,
+    by: Color,
+    way: Direction,
+) -> bool {
+    let Some((found, content)) = first_piece::<G>(cells, G::cursor(target), way) else {
+        return false;
+    };
+    let Some(piece) = content.piece() else {
+        return false;
+    };
+    let relation = Relation::between::<G>(target, G::place(G::code(found)));
+    piece.color() == by && relation.allows(piece.index())
+}
+
+/// Whether a test holds for one of the indexes 0 to 7. It is written out, so that each has its direction as a constant:
+/// whether a compiler unrolls a loop hangs on the build.
+#[inline(always)]
+fn any_of_eight(test: impl Fn(usize) -> bool) -> bool {
+    test(0) || test(1) || test(2) || test(3) || test(4) || test(5) || test(6) || test(7)
 }
