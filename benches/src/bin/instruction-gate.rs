@@ -5,6 +5,7 @@
 #![forbid(unsafe_code)]
 #![allow(clippy::print_stdout, clippy::print_stderr, reason = "it is a program")]
 
+use std::collections::BTreeMap;
 use std::env;
 use std::error::Error;
 use std::fs;
@@ -94,6 +95,7 @@ fn measure() -> Result<Vec<Record>, Box<dyn Error>> {
         scales: false,
         inputs: inputs(),
         seed: Some(0),
+        goals: BTreeMap::new(),
     };
     let worker = |_| {
         let mut command = process::Command::new(env::current_exe()?);

@@ -1,7 +1,8 @@
 //! The commands, one file each.
 
 mod audit;
-pub(crate) mod compare;
+mod campaign;
+mod compare;
 mod completions;
 mod convert;
 mod crosscheck;
@@ -9,7 +10,9 @@ mod diff;
 mod epd;
 mod explain;
 mod import;
+mod layouts;
 mod list;
+pub(crate) mod measuring;
 mod moves;
 mod perft;
 mod prove;
@@ -35,6 +38,7 @@ use crate::streams::Streams;
 #[derive(Debug, Subcommand)]
 pub(crate) enum Command {
     Compare(compare::Compare),
+    Campaign(campaign::Campaign),
     Diff(diff::Diff),
     Audit(audit::Audit),
     Rank(rank::Rank),
@@ -57,6 +61,7 @@ impl Command {
     pub(crate) fn run(self, peers: &[Peer], streams: &mut Streams<'_>) -> CommandResult {
         match self {
             Self::Compare(command) => command.run(peers, streams),
+            Self::Campaign(command) => command.run(peers, streams),
             Self::Diff(command) => command.run(streams),
             Self::Audit(command) => command.run(streams),
             Self::Rank(command) => command.run(streams),

@@ -24,7 +24,7 @@ use std::process::ExitCode;
 use boardbench_harness::measure::Peer;
 use clap::Parser;
 
-use commands::{Command, compare};
+use commands::{Command, measuring};
 use streams::Streams;
 
 /// Verify and measure chess board representations and move encodings.
@@ -60,7 +60,7 @@ pub fn run_with(peers: &[Peer]) -> ExitCode {
 /// Not inlined, so that nothing of it runs before the check.
 #[inline(never)]
 fn run_command(peers: &[Peer]) -> ExitCode {
-    let command = (!compare::is_measuring_process()).then(|| Arguments::parse().command);
+    let command = (!measuring::is_measuring_process()).then(|| Arguments::parse().command);
     interrupt::install();
     let mut streams = Streams {
         input: &mut io::stdin().lock(),
@@ -69,7 +69,7 @@ fn run_command(peers: &[Peer]) -> ExitCode {
     };
     let result = match command {
         Some(command) => command.run(peers, &mut streams),
-        None => compare::measure(peers, &mut streams),
+        None => measuring::measure(peers, &mut streams),
     };
     let result = result.and_then(|verdict| {
         outcome::ignore_broken_pipe(streams.output.flush())?;

@@ -38,6 +38,7 @@ mod interrupted;
 mod join;
 mod listed;
 mod number;
+mod precision;
 mod rank;
 mod read;
 mod record;
@@ -57,6 +58,7 @@ pub use interrupted::Interrupted;
 pub use join::{Disagreement, between_commits, disturbed, join};
 pub use listed::{ListError, Listed};
 pub use number::{per_second, significant};
+pub use precision::{MOST_DISTURBED, Precision, precision};
 pub use rank::{LeftOut, Ranked, Ranking, WHOLE, has_whole, leave_out, rank};
 pub use read::{ReadError, read, write};
 pub use record::{

@@ -30,6 +30,7 @@
 //!
 //! Start reading at `run.rs`, then `worker.rs` and `catalog.rs`.
 
+mod campaign;
 mod catalog;
 mod compare;
 mod context;
@@ -50,6 +51,7 @@ mod verification;
 mod walks;
 mod worker;
 
+pub use campaign::{Campaign, FIRST_LOOK, MOST_OBSERVATIONS, finished, time_of};
 pub use catalog::{CORE, Catalog, catalog};
 pub use compare::{Outcome, compare};
 pub use context::{Context, Progress, RunError, Stage, WorkerCommand};

@@ -1,9 +1,12 @@
 //! Simulated runs: known effects with drift, noise and shifts by layout go in; intervals and verdicts come out.
 
+use std::collections::BTreeMap;
+
 use boardbench_harness::data::{
-    Axis, Block, Bytes, GroupFacts, Placebo, Record, Role, Row, Verdict, Verified, Visit, rows,
-    wants_visit,
+    Axis, Block, Build, Bytes, Fingerprint, GroupFacts, Header, InputSpec, Placebo, PlanFacts,
+    Record, Role, Row, SCHEMA, Verdict, Verified, Visit, rows, wants_visit,
 };
+use boardbench_harness::measure::{FIRST_LOOK, MOST_OBSERVATIONS, finished};
 use rand::seq::SliceRandom;
 use rand::{RngExt, SeedableRng};
 use rand_chacha::ChaCha8Rng;
@@ -129,34 +132,105 @@ fn simulate_with(layouts: u32, groups: usize, machine: Machine, seed: u64) -> Ve
     let mut records = Vec::new();
     for number in 0..groups {
         let group = format!("boards/{number}");
-        records.push(Record::Group(GroupFacts {
-            group: group.clone(),
-            axis: Axis::Boards,
-            subject: None,
-            operation: number.to_string(),
-            view: "rotating".to_owned(),
-            unit: "move".to_owned(),
-            about: String::new(),
-            reference: "reference".to_owned(),
-            base: None,
-        }));
-        records.extend(EFFECTS.map(|(name, _)| {
-            Record::Verified(Verified {
-                group: group.clone(),
-                contender: name.to_owned(),
-                about: String::new(),
-                command: None,
-                digest: String::new(),
-                operations: 1,
-                bytes: Bytes::default(),
-                decided: None,
-                table: None,
-                lacks: None,
-            })
-        }));
+        records.extend(facts(&group));
         records.extend((0..layouts).map(|layout| block(layout, &group, machine, &mut rng)));
     }
     rows(&records)
+}
+
+/// The group and its cells.
+fn facts(group: &str) -> Vec<Record> {
+    let mut records = vec![Record::Group(GroupFacts {
+        group: group.to_owned(),
+        axis: Axis::Boards,
+        subject: None,
+        operation: group.to_owned(),
+        view: "rotating".to_owned(),
+        unit: "move".to_owned(),
+        about: String::new(),
+        reference: "reference".to_owned(),
+        base: None,
+    })];
+    records.extend(EFFECTS.map(|(name, _)| {
+        Record::Verified(Verified {
+            group: group.to_owned(),
+            contender: name.to_owned(),
+            about: String::new(),
+            command: None,
+            digest: String::new(),
+            operations: 1,
+            bytes: Bytes::default(),
+            decided: None,
+            table: None,
+            lacks: None,
+        })
+    }));
+    records
+}
+
+/// The rows of a campaign that times a group until its intervals are this narrow, and the number of layouts.
+fn campaign(goal: f64, machine: Machine, rng: &mut ChaCha8Rng) -> (Vec<Row>, u32) {
+    const GROUP: &str = "boards/one";
+    let plan = PlanFacts {
+        processes: MOST_OBSERVATIONS,
+        slice_ns: 20_000_000,
+        inputs: InputSpec::corpus(1),
+        seed: 1,
+        seconds: 3_600,
+        dropped: Vec::new(),
+        goals: BTreeMap::from([(GROUP.to_owned(), goal)]),
+    };
+    let mut records = vec![Record::Header(Box::new(Header {
+        schema: SCHEMA,
+        started: String::new(),
+        plan,
+        fingerprint: Fingerprint::on_this_machine(&Build::UNKNOWN),
+        load: None,
+    }))];
+    records.extend(facts(GROUP));
+    let mut layouts = 0;
+    while layouts < MOST_OBSERVATIONS && finished(&records, layouts).is_empty() {
+        records.push(block(layouts, GROUP, machine, rng));
+        layouts += 1;
+    }
+    (rows(&records), layouts)
+}
+
+/// A campaign ends when its intervals are narrow, which they also are by chance. That costs little, because it looks rarely and
+/// not early.
+#[test]
+fn intervals_cover_where_a_campaign_ends() {
+    const CAMPAIGNS: usize = 600;
+    // So narrow that most end after the first look and before the last.
+    for (seed, (goal, machine)) in [
+        (0.011, MACHINES[0]),
+        (0.011, MACHINES[3]),
+        (0.03, MACHINES[5]),
+    ]
+    .into_iter()
+    .enumerate()
+    {
+        let mut rng = ChaCha8Rng::seed_from_u64(100 + seed as u64);
+        let (mut wrong, mut between) = (0, 0);
+        for _ in 0..CAMPAIGNS {
+            let (rows, layouts) = campaign(goal, machine, &mut rng);
+            between += usize::from(FIRST_LOOK < layouts && layouts < MOST_OBSERVATIONS);
+            let mut contenders = rows.iter().filter(|row| row.role == Role::Contender);
+            wrong += usize::from(contenders.any(|row| {
+                let ratio = row.timing.expect("timed").ratio;
+                let known = effect(row);
+                known < ratio.low.ln() || ratio.high.ln() < known
+            }));
+        }
+        assert!(
+            between * 2 > CAMPAIGNS,
+            "machine {seed}: {between} of {CAMPAIGNS} end between"
+        );
+        assert!(
+            wrong * 1_000 <= CAMPAIGNS * 15,
+            "machine {seed}: {wrong} of {CAMPAIGNS}"
+        );
+    }
 }
 
 fn effect(row: &Row) -> f64 {

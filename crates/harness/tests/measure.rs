@@ -5,11 +5,13 @@
     reason = "the lint recognises tests only by `#[test]`"
 )]
 
+use std::collections::BTreeMap;
+
 use boardbench_harness::data::{
     Axis, Block, Build, Bytes, CellDiff, Count, DiffError, End, FalseAlarms, Fingerprint,
     GroupFacts, Header, InputSpec, Placebo, PlanFacts, Ranking, Record, Role, SCHEMA, Sample, Side,
-    Verdict, Verified, View, Visit, WHOLE, audit, diff, has_whole, leave_out, rank, read, rows,
-    table, write,
+    Verdict, Verified, View, Visit, WHOLE, audit, diff, has_whole, leave_out, precision, rank,
+    read, rows, table, write,
 };
 use proptest::prelude::*;
 
@@ -26,6 +28,7 @@ fn header() -> Record {
             seed: 1,
             seconds: 60,
             dropped: Vec::new(),
+            goals: BTreeMap::new(),
         },
         fingerprint: Fingerprint::on_this_machine(&Build::UNKNOWN),
         load: Some([0.0, 0.1, 0.2]),
@@ -323,18 +326,47 @@ fn bad_data_are_refused_with_the_line() {
             "line 2: the first line, and no other, must be a header",
         ),
         (
-            &whole.replacen("\"schema\":7", "\"schema\":1", 1),
-            "line 1: the data have schema 1, but this program reads schemas 3 to 7",
+            &whole.replacen("\"schema\":8", "\"schema\":1", 1),
+            "line 1: the data have schema 1, but this program reads schemas 3 to 8",
         ),
         (
             "{\"type\":\"header\",\"schema\":2,\"started\":\"\",\"plan\":{},\"fingerprint\":{}}",
-            "line 1: the data have schema 2, but this program reads schemas 3 to 7",
+            "line 1: the data have schema 2, but this program reads schemas 3 to 8",
         ),
     ] {
         let error = read(text.as_bytes()).unwrap_err().to_string();
         assert!(error.starts_with(message), "{error}");
     }
     assert!(read(&b"\xff\xfe"[..]).is_err());
+}
+
+/// In `blocks`, every contender's two fastest visits differ.
+#[test]
+fn a_campaign_gives_no_verdict_where_timings_were_disturbed() {
+    let mut records = blocks();
+    let slow = |records: &[Record]| {
+        let rows = rows(records);
+        let row = rows.iter().find(|row| row.contender == "slow/moves");
+        row.and_then(|row| row.timing).unwrap()
+    };
+    assert_eq!(slow(&records).verdict, Verdict::Slower);
+    let [before] = &precision(&records)[..] else {
+        panic!("one group");
+    };
+    assert!(before.is_disturbed() && !before.is_enough() && before.goal.is_none());
+    assert_eq!(before.observations, 4, "of two processes each");
+    let Some(Record::Header(header)) = records.first_mut() else {
+        panic!("a header");
+    };
+    header.plan.goals.insert(before.group.clone(), 0.5);
+    let after = slow(&records);
+    assert_eq!(after.verdict, Verdict::CannotTell);
+    assert_eq!(after.ratio, slow(&blocks()).ratio);
+    let [goal] = &precision(&records)[..] else {
+        panic!("one group");
+    };
+    assert!(goal.is_enough() && goal.is_disturbed());
+    assert_eq!(read(lines(&records).as_bytes()).unwrap(), records);
 }
 
 /// Up to schema 6, builds recorded neither the optimisation of timed code nor the commit's date.
@@ -353,8 +385,8 @@ fn builds_are_read_with_and_without_what_schema_7_added() {
     let without = text
         .replace("\"timed\":\"opt-level 3\",", "")
         .replace("\"commit_date\":\"2001-02-03T04:05:06Z\",", "");
-    for schema in ["3", "4", "5", "6"] {
-        let old = without.replacen("\"schema\":7", &format!("\"schema\":{schema}"), 1);
+    for schema in ["3", "4", "5", "6", "7"] {
+        let old = without.replacen("\"schema\":8", &format!("\"schema\":{schema}"), 1);
         let records = read(old.as_bytes()).unwrap();
         let [Record::Header(header)] = &records[..] else {
             panic!("a header");
@@ -379,7 +411,7 @@ fn axes_of_older_data_get_their_names_of_today() {
         write(&records, &mut text).unwrap();
         String::from_utf8(text).unwrap()
     };
-    let old = |text: String| text.replacen("\"schema\":7", "\"schema\":4", 1);
+    let old = |text: String| text.replacen("\"schema\":8", "\"schema\":4", 1);
     let today = |axis| read(text(axis).as_bytes()).unwrap()[1..].to_vec();
     let native = old(text(Axis::Boards));
     assert!(read(native.as_bytes()).unwrap()[1..] == today(Axis::BoardsNative));

@@ -1,5 +1,7 @@
 //! Invented raw data for tests.
 
+use std::collections::BTreeMap;
+
 use boardbench_harness::data::{
     Axis, Block, Build, Bytes, Count, End, Fingerprint, GroupFacts, Header, ImportHeader, Imported,
     InputSpec, Placebo, PlanFacts, Record, Role, SCHEMA, Sample, Side, TableFacts, Tool, Unit,
@@ -328,6 +330,7 @@ pub(crate) fn header() -> Header {
             seed: 1,
             seconds: 60,
             dropped: Vec::new(),
+            goals: BTreeMap::new(),
         },
         fingerprint: Fingerprint {
             cpu: "Imaginary <Processor> & Co.".into(),

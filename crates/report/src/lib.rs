@@ -11,6 +11,7 @@ mod claims;
 mod contenders;
 mod data;
 mod document;
+mod first_screens;
 #[cfg(test)]
 mod fixture;
 mod limits;
@@ -27,6 +28,7 @@ use thiserror::Error;
 
 use data::Rows;
 use document::{Block, Document};
+pub use first_screens::{Wanted, first_screens};
 use machine::Machine;
 pub use readme::{SpliceError, splice};
 

@@ -1,8 +1,8 @@
 //! Runs of one build on one processor, taken together.
 
 use boardbench_harness::data::{
-    Build, Disagreement, End, Header, Record, Row, Withdrawn, between_commits, disturbed, header,
-    unique,
+    Build, Disagreement, End, Header, MOST_DISTURBED, Record, Row, Withdrawn, between_commits,
+    disturbed, header, unique,
 };
 
 use crate::data::{Data, Rows};
@@ -80,9 +80,6 @@ impl<'r> Run<'r> {
         short_commit(&self.header.fingerprint.build.commit)
     }
 }
-
-/// A greater share of disturbed timings is said of a row and of a run.
-pub(crate) const MOST_DISTURBED: f64 = 0.1;
 
 impl Machine<'_> {
     /// That its runs decided nothing, and why; `None` if they decided something.

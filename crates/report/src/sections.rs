@@ -24,13 +24,13 @@ use crate::data::Data;
 use crate::document::{Document, Section};
 use crate::machine::Machine;
 
-pub(crate) use boards::{HEADLINE_PLOT, terminal};
+pub(crate) use boards::{HEADLINE_PLOT, drawn, terminal};
 pub(crate) use certainty::covered;
-pub(crate) use decisions::DECISIONS_TABLE;
 #[cfg(test)]
 pub(crate) use decisions::axes as decided_axes;
+pub(crate) use decisions::{DECISIONS_TABLE, asked};
 pub(crate) use limits::missed as missed_limits;
-pub(crate) use recommendations::{QUESTION, RECOMMENDATIONS, no_advice};
+pub(crate) use recommendations::{QUESTION, RECOMMENDATIONS, no_advice, recommended};
 pub(crate) use summary::in_short;
 
 /// A section about one machine.

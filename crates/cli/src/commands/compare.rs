@@ -1,41 +1,30 @@
 //! `compare`: the main job.
 
 mod engine;
-mod layouts;
 mod peers;
 
-use std::cell::{Cell, RefCell};
 use std::collections::BTreeSet;
-use std::env;
 use std::io::{self, Write};
 use std::num::NonZeroUsize;
 use std::path::{Path, PathBuf};
-use std::process::{self, Stdio};
 use std::time::Duration;
 
-use boardbench_harness::data::{Axis, Block, Busy, InputSpec, Record, significant};
+use boardbench_harness::data::{Axis, Busy, InputSpec};
 use boardbench_harness::measure::{
-    ALL_WALK_NODES, Catalog, Context, Group, Inputs, Length, Outcome, POSITIONS, Peer, Plan, ROOTS,
-    Request, RunError, Stage, WALK_NODES, compare, obstacle, work,
+    ALL_WALK_NODES, Catalog, Group, Inputs, Length, POSITIONS, Peer, Plan, ROOTS, Request,
+    RunError, WALK_NODES, obstacle,
 };
 use boardbench_notation::quote;
 use boardbench_registry::{COMMON_MOVES, HAS_ALL_PAIRS};
-use boardbench_report::{ledger_differences, render};
 use clap::{Args, value_parser};
 
-use super::raw_data::{headline_report, read_all, runs_at, write_report};
-use crate::build::BUILD;
+use super::layouts::Layouts;
+use super::measuring::{carry_out, report};
 use crate::files::read_text;
-use crate::interrupt::stop_flag;
 use crate::outcome::{CommandResult, Failure, Verdict};
-use crate::progress::Progress;
 use crate::selection::{ALL, Several, at_least_one, not_built};
 use crate::streams::Streams;
 use engine::TimedEngines;
-use layouts::Layouts;
-
-/// The argument that makes this program a measuring process. It is no command, and so is not listed.
-const WORKER: &str = "measuring-process";
 
 /// The groups that are compared with engines: perft, which engines have too.
 const BESIDE_ENGINES: [&str; 6] = [
@@ -145,7 +134,7 @@ impl Compare {
         let layouts = plan.slice.and_then(|_| Layouts::new());
         writeln!(streams.output, "{}", announcement(&plan, layouts.is_some()))?;
         streams.output.flush()?;
-        match self.measure(&plan, layouts.as_ref(), streams) {
+        match carry_out(&plan, layouts.as_ref(), &self.out, streams) {
             Ok(outcome) => {
                 report(&outcome, self.details, streams)?;
                 let Some(engines) = engines else {
@@ -200,59 +189,6 @@ impl Compare {
         Failure::Input(format!(
             "nothing to compare: no group name contains one of {texts}; {why}{uncounted}{unbuilt}"
         ))
-    }
-
-    /// Carries out the plan, showing progress.
-    fn measure(
-        &self,
-        plan: &Plan,
-        layouts: Option<&Layouts>,
-        streams: &mut Streams<'_>,
-    ) -> Result<Outcome, RunError> {
-        let progress = Progress::new(0, String::new());
-        let streams = RefCell::new(streams);
-        // If stdout can't be written, the data still can.
-        let print = |text: String| {
-            let _ = progress.suspend(|| streams.borrow_mut().print(text));
-        };
-        let mut begun = |folder: &Path, done| {
-            if done > 0 {
-                let folder = folder.display();
-                print(format!("resuming {folder}: {done} processes are done"));
-            }
-        };
-        // One block is enough to see that it measures, and what.
-        let is_first = Cell::new(true);
-        let preview = |block: &Block| {
-            if is_first.replace(false) {
-                print(first_times(block, plan.processes));
-            }
-        };
-        let worker = |seed: Option<u32>| {
-            let program = match (layouts, seed) {
-                (Some(layouts), Some(seed)) => layouts.program(seed)?,
-                (Some(layouts), None) => layouts.original(),
-                (None, _) => env::current_exe()?,
-            };
-            Ok(measuring_process(&program))
-        };
-        let context = Context {
-            build: &BUILD,
-            worker: &worker,
-            linking: layouts.map(Layouts::each),
-            progress: &|stage, done, total| {
-                progress.set_task(match stage {
-                    Stage::Verifying => "verifying",
-                    Stage::Counting => "counting instructions",
-                    Stage::Scaling => "measuring thread scaling",
-                    Stage::Timing => "measuring",
-                });
-                progress.set(done, total);
-            },
-            preview: &preview,
-            interrupted: stop_flag(),
-        };
-        compare(plan, &self.out, &mut begun, context)
     }
 
     /// Times the engines, if there are any, and prints their table.
@@ -334,14 +270,6 @@ fn warn_if_busy(errors: &mut dyn Write, busy: Option<Busy>) {
     }
 }
 
-/// The times of the first process.
-fn first_times(block: &Block, processes: u32) -> String {
-    let mut lines = vec![format!("first of {processes} processes, {}:", block.group)];
-    let line = |(contender, time)| format!("  {contender}: {} ns", significant(time));
-    lines.extend(block.times().map(line));
-    lines.join("\n")
-}
-
 /// What will be done, and how long it will take.
 fn announcement(plan: &Plan, has_layouts: bool) -> String {
     let cells = plan.cells();
@@ -366,37 +294,6 @@ fn announcement(plan: &Plan, has_layouts: bool) -> String {
         "{cells} contenders and placebos in about {estimate} s{longer}: first all are verified, then timed in {} processes{layouts}",
         plan.processes
     )
-}
-
-/// Writes the report, and prints the table and where everything is.
-fn report(outcome: &Outcome, has_details: bool, streams: &mut Streams<'_>) -> Result<(), Failure> {
-    let report = render(&[&outcome.records]).map_err(Failure::input)?;
-    write_report(&report, &outcome.folder)?;
-    let table = if has_details {
-        &report.details
-    } else {
-        &report.table
-    };
-    // The summary comes last, since the table may be long.
-    writeln!(streams.output, "{table}\n{}", report.in_short)?;
-    if let Some(differences) =
-        headline_report().and_then(|committed| differences(&outcome.records, &committed))
-    {
-        writeln!(streams.output, "{differences}")?;
-    }
-    let folder = outcome.folder.display();
-    writeln!(
-        streams.output,
-        "page: {folder}/report.html\nreport: {folder}/report.md\nraw data: {folder}/data.jsonl"
-    )?;
-    Ok(())
-}
-
-/// Which claims these records decide otherwise than the runs of a committed report, if that can be read.
-fn differences(records: &[Record], committed: &Path) -> Option<String> {
-    let runs = read_all(&runs_at(committed).ok()?).ok()?;
-    let runs: Vec<&[Record]> = runs.iter().map(Vec::as_slice).collect();
-    ledger_differences(records, &runs, &committed.display().to_string())
 }
 
 /// Reads the number of positions from the command line.
@@ -437,28 +334,6 @@ fn fen_of_line(line: &str) -> String {
     } else {
         position.to_owned()
     }
-}
-
-/// This program, started as a measuring process.
-fn measuring_process(program: &Path) -> process::Command {
-    let mut command = process::Command::new(program);
-    command.arg(WORKER).stderr(Stdio::inherit());
-    command
-}
-
-/// Whether this program was started as a measuring process.
-pub(crate) fn is_measuring_process() -> bool {
-    env::args_os().nth(1).is_some_and(|first| first == WORKER)
-}
-
-/// Does the measuring job that is read from stdin.
-pub(crate) fn measure(peers: &[Peer], streams: &mut Streams<'_>) -> CommandResult {
-    // Ctrl-C reaches this process too, but its parent decides when to stop.
-    stop_flag();
-    let catalog = Catalog::with_peers(peers);
-    work(&mut *streams.input, &mut *streams.output, &catalog)
-        .map(|()| Verdict::Passed)
-        .map_err(Failure::input)
 }
 
 #[cfg(test)]

@@ -25,8 +25,7 @@ const USUAL: Duration = Duration::from_secs(3);
 /// Links the program anew, by the cargo that started it.
 pub(super) struct Layouts {
     cargo: OsString,
-    /// The folder that has the profile's folder of the program.
-    target: PathBuf,
+    folders: Folders,
     program: PathBuf,
     /// Has the original program and the last one that was linked.
     folder: TempDir,
@@ -34,12 +33,31 @@ pub(super) struct Layouts {
     each: Cell<Duration>,
 }
 
-/// The folder that has the folder of the release profile with this program.
-fn folder_of_target(program: &Path) -> Option<PathBuf> {
-    let folder = program
-        .parent()
-        .filter(|folder| folder.ends_with("release"))?;
-    Some(folder.parent()?.to_owned())
+/// Where cargo put the program.
+#[derive(Debug, PartialEq, Eq)]
+struct Folders {
+    /// Cargo's target folder.
+    target: PathBuf,
+    /// Whether the program was built with `--target`, and so has a folder of that name.
+    is_triple_named: bool,
+}
+
+impl Folders {
+    /// Those of a program of the release profile.
+    fn of(program: &Path) -> Option<Self> {
+        let folder = program.parent()?;
+        let above = folder.parent().filter(|_| folder.ends_with("release"))?;
+        let is_triple_named = above.ends_with(&*BUILD.target);
+        let target = if is_triple_named {
+            above.parent()?
+        } else {
+            above
+        };
+        Some(Self {
+            target: target.to_owned(),
+            is_triple_named,
+        })
+    }
 }
 
 impl Layouts {
@@ -52,7 +70,7 @@ impl Layouts {
         let program = env::current_exe().ok()?;
         let layouts = Self {
             cargo,
-            target: folder_of_target(&program)?,
+            folders: Folders::of(&program)?,
             folder: tempfile::tempdir().ok()?,
             program,
             each: Cell::new(Duration::ZERO),
@@ -123,7 +141,10 @@ impl Layouts {
         let mut command = Command::new(&self.cargo);
         command.args(["rustc", "--release", "--quiet", "--locked", "--offline"]);
         command.args(["--package", PACKAGE, "--bin", PACKAGE]);
-        command.arg("--target-dir").arg(&self.target);
+        command.arg("--target-dir").arg(&self.folders.target);
+        if self.folders.is_triple_named {
+            command.args(["--target", &BUILD.target]);
+        }
         if boardbench_registry::HAS_ALL_PAIRS {
             command.args(["--features", "all-pairs"]);
         }
@@ -170,4 +191,24 @@ fn are_one_file(one: &Path, other: &Path) -> bool {
 #[cfg(not(unix))]
 const fn are_one_file(_one: &Path, _other: &Path) -> bool {
     false
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn programs_are_linked_where_cargo_put_them() {
+        let folders = |path: &str| Folders::of(Path::new(path));
+        let expected = |is_triple_named| {
+            Some(Folders {
+                target: "/a/target".into(),
+                is_triple_named,
+            })
+        };
+        assert_eq!(folders("/a/target/release/boardbench"), expected(false));
+        let below_triple = format!("/a/target/{}/release/boardbench", BUILD.target);
+        assert_eq!(folders(&below_triple), expected(true));
+        assert_eq!(folders("/a/target/debug/boardbench"), None);
+    }
 }

@@ -5,6 +5,7 @@
     reason = "everything here is tests, which the lint recognizes by `#[test]` only"
 )]
 
+mod campaign;
 mod common;
 mod compare;
 mod compare_engines;

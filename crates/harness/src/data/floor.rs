@@ -3,9 +3,10 @@
 //! It is formed for searches and for everything else apart, because what compiling the same source a second time changes is of
 //! another size in a search than elsewhere.
 
+use super::precision::is_disturbed;
 use super::record::{NULL_TWIN, Placebo, Role};
 use super::rows::Row;
-use super::statistics::Mean;
+use super::statistics::{Mean, Verdict};
 
 impl Row {
     /// Whether it is the null twin of its group.
@@ -58,6 +59,7 @@ impl Floors {
         for group in rows.chunk_by_mut(|one, next| one.group.group == next.group.group) {
             let null = group.iter().find(|row| row.is_null_twin());
             let shown = null.and_then(|row| Some(row.timing?.ratio.mean.ln().abs()));
+            let is_disturbed = is_disturbed(group);
             for row in group.iter_mut().filter(|row| !row.logs.is_empty()) {
                 let own = self.0[usize::from(row.group.is_search())];
                 let floor = match shown {
@@ -68,7 +70,11 @@ impl Floors {
                 };
                 if let Some(timing) = &mut row.timing {
                     timing.noise_floor = floor;
-                    timing.verdict = timing.ratio.verdict(floor);
+                    timing.verdict = if is_disturbed {
+                        Verdict::CannotTell
+                    } else {
+                        timing.ratio.verdict(floor)
+                    };
                 }
             }
         }

@@ -2,13 +2,15 @@
 //!
 //! A file begins with a header and, unless the program was killed, ends with an end.
 
+use std::collections::BTreeMap;
+
 use serde::{Deserialize, Serialize};
 
 use super::axis::Axis;
 use super::fingerprint::{Build, Busy, Fingerprint, load};
 
 /// The version of the format that is written.
-pub const SCHEMA: u32 = 7;
+pub const SCHEMA: u32 = 8;
 
 /// The oldest version that is read. Up to 3, contenders were timed in pairs, in [samples](Sample).
 pub const OLDEST_SCHEMA: u32 = 3;
@@ -123,6 +125,9 @@ pub struct PlanFacts {
     /// The groups that the time was too short for.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub dropped: Vec<String>,
+    /// Of a campaign: by group, the half-width of its intervals at which it is measured no longer, as a share of the ratio.
+    #[serde(default, skip_serializing_if = "BTreeMap::is_empty")]
+    pub goals: BTreeMap<String, f64>,
 }
 
 /// A group: contenders that do the same work.

@@ -25,6 +25,11 @@ impl RecordFile {
         })
     }
 
+    /// What was added.
+    pub(crate) fn records(&self) -> &[Record] {
+        &self.records
+    }
+
     pub(crate) fn add(&mut self, record: Record) -> io::Result<()> {
         let line = serde_json::to_string(&record)?;
         writeln!(self.file, "{line}")?;

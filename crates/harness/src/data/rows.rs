@@ -48,6 +48,8 @@ pub struct Row {
     pub disturbed: Option<f64>,
     /// The number of roots that it was timed on, if it was timed on roots.
     pub roots: Option<usize>,
+    /// The half-width of intervals at which its group was measured no longer, if a campaign measured it.
+    pub goal: Option<f64>,
     /// The run that measured it.
     pub origin: Origin,
 }
@@ -61,14 +63,17 @@ pub struct Origin {
     pub commit: String,
     /// Whether another of the runs that are shown together is of a newer commit.
     pub is_older: bool,
+    /// Whether its processes had the program's functions in orders of their own.
+    pub has_layouts: bool,
 }
 
 impl Origin {
-    fn new(header: Option<&Header>) -> Self {
+    fn new(header: Option<&Header>, has_layouts: bool) -> Self {
         header.map_or_else(Self::default, |header| Self {
             started: header.started.clone(),
             commit: header.fingerprint.build.commit.to_string(),
             is_older: false,
+            has_layouts,
         })
     }
 }
@@ -237,6 +242,7 @@ struct Index<'r> {
     blocks: HashMap<&'r str, Vec<&'r Block>>,
     samples: HashMap<(&'r str, &'r str, Role), Vec<&'r Sample>>,
     counts: HashMap<(&'r str, &'r str), &'r Count>,
+    has_layouts: bool,
 }
 
 impl<'r> Index<'r> {
@@ -249,6 +255,7 @@ impl<'r> Index<'r> {
             blocks: HashMap::new(),
             samples: HashMap::new(),
             counts: HashMap::new(),
+            has_layouts: false,
         };
         for record in records {
             match record {
@@ -257,6 +264,7 @@ impl<'r> Index<'r> {
                     index.cells.entry(&cell.group).or_default().push(cell);
                 }
                 Record::Block(block) => {
+                    index.has_layouts |= block.layout.is_some();
                     index.blocks.entry(&block.group).or_default().push(block);
                 }
                 Record::Sample(sample) => {
@@ -313,7 +321,10 @@ impl<'r> Index<'r> {
             lacks: cell.lacks.clone(),
             disturbed: None,
             roots: None,
-            origin: Origin::new(self.header),
+            goal: self
+                .header
+                .and_then(|header| header.plan.goals.get(&facts.group).copied()),
+            origin: Origin::new(self.header, self.has_layouts),
         }
     }
 

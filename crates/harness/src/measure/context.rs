@@ -67,6 +67,8 @@ pub enum Stage {
     Scaling,
     /// Timing, block by block.
     Timing,
+    /// Waiting for the machine to become quiet, second by second.
+    Waiting,
 }
 
 /// What a run needs from the program around it.

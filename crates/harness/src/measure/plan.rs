@@ -1,6 +1,6 @@
 //! What a run measures, and how long it takes.
 
-use std::collections::HashSet;
+use std::collections::{BTreeMap, HashSet};
 use std::time::Duration;
 
 use rand::seq::IndexedRandom;
@@ -31,6 +31,8 @@ pub struct Plan {
     pub inputs: InputSpec,
     /// The seed of all random choices; `None` for a new one.
     pub seed: Option<u64>,
+    /// Of a [campaign](super::Campaign), the half-width of its intervals at which a group is timed no longer; otherwise none.
+    pub goals: BTreeMap<String, f64>,
 }
 
 /// The shortest slice. In a shorter one the clock itself would show.
@@ -125,10 +127,15 @@ pub(super) fn share_of_roots(roots: usize, processes: u32) -> usize {
 
 /// The root that the first process of a run begins with in a group. Groups begin elsewhere, and so do runs.
 pub(super) fn first_root(seed: u64, group: &str) -> usize {
+    group_rng(seed, group).random_range(0..ROOTS)
+}
+
+/// The random numbers of one group, whatever others there are.
+fn group_rng(seed: u64, group: &str) -> ChaCha8Rng {
     let number = group.bytes().fold(0_u64, |number, byte| {
         number.wrapping_mul(31).wrapping_add(byte.into())
     });
-    process_rng(seed ^ number, u32::MAX).random_range(0..ROOTS)
+    process_rng(seed ^ number, u32::MAX)
 }
 
 /// The seed of the code's layout in a process. 0 and -1 have a meaning of their own for the linker.
@@ -138,11 +145,12 @@ pub(super) fn layout_seed(seed: u64, process: u32) -> u32 {
 }
 
 impl Plan {
-    /// Who takes turns in each timed group. Contenders for the placebos are drawn at random.
+    /// Who takes turns in each timed group. Contenders for the placebos are drawn at random, for each group by itself.
     pub fn blocks(&self, seed: u64) -> Vec<BlockPlan> {
-        let mut rng = process_rng(seed, u32::MAX);
         let timed = self.groups.iter().filter(|group| group.is_timed());
-        timed.map(|group| block(group, &mut rng)).collect()
+        timed
+            .map(|group| block(group, &mut group_rng(seed, &group.name())))
+            .collect()
     }
 
     /// The number of contenders and placebos that are timed.
@@ -189,7 +197,8 @@ fn block(group: &Group, rng: &mut ChaCha8Rng) -> BlockPlan {
     }
 }
 
-/// Whether data were measured by this plan: same options, same groups, and all contenders verified.
+/// Whether data were measured by this plan: same options, same groups, and all contenders verified. A campaign may be given
+/// another time, and its data may have groups that are finished elsewhere.
 pub(super) fn is_planned(
     plan: &Plan,
     has_layouts: bool,
@@ -197,10 +206,12 @@ pub(super) fn is_planned(
     records: &[Record],
 ) -> bool {
     let facts = &header.plan;
+    let is_campaign = !plan.goals.is_empty();
     let are_options_equal = facts.processes == plan.processes
         && facts.inputs == plan.inputs
         && plan.seed.is_none_or(|seed| seed == facts.seed)
-        && facts.seconds == plan.time.as_secs()
+        && (is_campaign || facts.seconds == plan.time.as_secs())
+        && is_campaign != facts.goals.is_empty()
         && plan
             .slice
             .is_none_or(|slice| slice.as_nanos() == u128::from(facts.slice_ns));
@@ -225,7 +236,12 @@ pub(super) fn is_planned(
     });
     groups.extend(facts.dropped.iter().cloned());
     let planned: HashSet<String> = plan.groups.iter().map(Group::name).collect();
-    are_options_equal && are_verified && planned == groups
+    let are_goals_equal = plan
+        .goals
+        .iter()
+        .all(|(group, goal)| facts.goals.get(group) == Some(goal));
+    let are_groups_equal = planned == groups || is_campaign && planned.is_subset(&groups);
+    are_options_equal && are_verified && are_groups_equal && are_goals_equal
 }
 
 #[cfg(test)]
@@ -243,6 +259,7 @@ mod tests {
             scales: false,
             inputs: InputSpec::corpus(100),
             seed: Some(1),
+            goals: BTreeMap::new(),
         }
     }
 

@@ -1,5 +1,6 @@
 //! What a comparison is asked for, and the plan that follows from it.
 
+use std::collections::BTreeMap;
 use std::time::Duration;
 
 use boardbench_kernels::KernelId;
@@ -109,6 +110,7 @@ impl Request {
             scales: self.length.counts() && self.groups.is_empty(),
             inputs: self.inputs.clone(),
             seed: self.seed,
+            goals: BTreeMap::new(),
         }
     }
 

@@ -5,6 +5,7 @@ use std::path::Path;
 use std::process::Stdio;
 use std::time::{Duration, Instant, SystemTime, UNIX_EPOCH};
 
+use super::campaign::{Quiet, finished};
 use super::context::{Context, RunError, Stage};
 use super::counting;
 use super::group::Group;
@@ -46,7 +47,9 @@ pub fn run(plan: &Plan, path: &Path, context: Context<'_>) -> Result<Vec<Record>
     let mut dropped: Vec<String> = without_walks.map(Group::name).collect();
     let mut blocks = plan.blocks(seed);
     blocks.retain(|block| !dropped.contains(&block.group));
-    let slice = if let Some(slice) = plan.slice {
+    let slice = if let Some(slice) = plan.slice.filter(|_| !plan.goals.is_empty()) {
+        slice
+    } else if let Some(slice) = plan.slice {
         dropped.extend(too_long(&blocks, plan, &verification, slice, left));
         // What was counted is shown, though it was not timed.
         let counted: Vec<String> = records.iter().filter_map(counted_group).collect();
@@ -69,6 +72,7 @@ pub fn run(plan: &Plan, path: &Path, context: Context<'_>) -> Result<Vec<Record>
         seed,
         seconds: plan.time.as_secs(),
         dropped,
+        goals: plan.goals.clone(),
     };
     let mut run = Run {
         begin,
@@ -217,11 +221,18 @@ impl<'a> Run<'a> {
         // Without timed groups, the counts are the whole result.
         let is_timed = !self.blocks.is_empty();
         let processes = if is_timed { self.plan.processes } else { 0 };
+        let mut quiet = Quiet::default();
         for process in first..processes {
-            let measured = if self.context.is_interrupted() {
+            if !self.plan.goals.is_empty() {
+                self.leave_out_finished(process);
+                if self.blocks.is_empty() {
+                    break;
+                }
+            }
+            let measured = if self.context.is_interrupted() || self.is_over() {
                 Ok(false)
             } else {
-                self.measure(process)
+                self.measure(process, &mut quiet)
             };
             match measured {
                 Ok(true) => {}
@@ -241,6 +252,17 @@ impl<'a> Run<'a> {
         self.finish(complete)
     }
 
+    /// Times the groups of a campaign no longer that have reached their goals.
+    fn leave_out_finished(&mut self, process: u32) {
+        let finished = finished(self.data.records(), process);
+        self.blocks.retain(|block| !finished.contains(&block.group));
+    }
+
+    /// Whether a campaign has used its time. Other runs end with their processes.
+    fn is_over(&self) -> bool {
+        !self.plan.goals.is_empty() && self.begin.elapsed() >= self.plan.time
+    }
+
     /// Writes the end and gives the file its name.
     fn finish(mut self, complete: bool) -> Result<Vec<Record>, RunError> {
         let seconds = self.seconds_before + self.begin.elapsed().as_secs_f64();
@@ -250,6 +272,10 @@ impl<'a> Run<'a> {
 
     /// The time that is left for a process, if all from it on take equally long. A little is kept for the report.
     fn time_for(&self, process: u32) -> Duration {
+        if !self.plan.goals.is_empty() {
+            // What is disturbed is always repeated.
+            return self.plan.time;
+        }
         let spent = Duration::from_secs_f64(self.seconds_before) + self.begin.elapsed();
         let others = self.plan.processes - process - 1;
         let linking = self.context.linking.unwrap_or_default() * others;
@@ -258,7 +284,7 @@ impl<'a> Run<'a> {
     }
 
     /// Runs one process. Returns `false` if it was interrupted.
-    fn measure(&mut self, process: u32) -> Result<bool, RunError> {
+    fn measure(&mut self, process: u32, quiet: &mut Quiet) -> Result<bool, RunError> {
         let failed = |problem: &dyn std::fmt::Display| RunError::Worker(problem.to_string());
         let layout = self
             .context
@@ -315,6 +341,10 @@ impl<'a> Run<'a> {
         // Only a complete process is kept.
         for block in measured {
             self.data.add(block)?;
+        }
+        if !self.plan.goals.is_empty() {
+            let until = self.begin + self.plan.time;
+            quiet.wait(self.data.records(), process, until, self.context);
         }
         Ok(true)
     }

@@ -213,7 +213,7 @@ pub(super) fn table(machines: &[Machine<'_>]) -> Option<Table> {
 }
 
 /// The operations that the picture shows.
-pub(super) fn drawn() -> impl Iterator<Item = &'static str> {
+pub(crate) fn drawn() -> impl Iterator<Item = &'static str> {
     OPERATIONS
         .iter()
         .take(DRAWN)

@@ -1,7 +1,7 @@
 //! How sure the results are: verdicts, noise floors, placebos, and what made runs less reliable.
 
 use boardbench_harness::data::{
-    Disagreement, FEWEST_FOR_MODES, FalseAlarms, Placebos, Role, median, placebos, unique,
+    Axis, Disagreement, FEWEST_FOR_MODES, FalseAlarms, Placebos, Role, median, placebos, unique,
 };
 
 use super::boards;
@@ -132,7 +132,7 @@ fn recompiled(machines: &[Machine<'_>]) -> Option<String> {
     ))
 }
 
-/// What the intervals of the headline are over: orders of functions, and positions where an operation has roots; where it
+/// What the intervals of the headline are over: orders of functions if the program was linked anew, and positions where an operation has roots; where it
 /// has not, how few operations it repeats.
 pub(crate) fn covered(machines: &[Machine<'_>]) -> Option<Prose> {
     let row = |operation: &str| {
@@ -156,7 +156,21 @@ pub(crate) fn covered(machines: &[Machine<'_>]) -> Option<Prose> {
     if sampled.is_empty() && repeated.is_empty() {
         return None;
     }
-    let mut covered = Prose::from("over orders of the program's functions");
+    let drawn: Vec<&str> = boards::drawn().collect();
+    let mut rows = machines
+        .iter()
+        .flat_map(|machine| &machine.data.rows.compared);
+    let has_one_layout = rows.any(|row| {
+        row.group.axis == Axis::Boards
+            && drawn.contains(&&*row.group.operation)
+            && !row.logs.is_empty()
+            && !row.origin.has_layouts
+    });
+    let mut covered = Prose::from(if has_one_layout {
+        "over processes of one program, whose functions are in one order,"
+    } else {
+        "over orders of the program's functions"
+    });
     if !sampled.is_empty() {
         covered = covered
             .text(" and over positions of games (")

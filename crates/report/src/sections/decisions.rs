@@ -10,6 +10,7 @@ use serde::Deserialize;
 use super::parts::{column, joint_words, optional, tone_of};
 use crate::contenders::Subjects;
 use crate::document::{Cell, Fold, Section, Table};
+use crate::first_screens::Wanted;
 use crate::machine::{Machine, builds_in_columns};
 use crate::number;
 use crate::prose::Prose;
@@ -54,6 +55,15 @@ static DECISIONS: LazyLock<Vec<Decision>> = LazyLock::new(|| {
         toml::from_str(include_str!("../../data/decisions.toml")).expect("a test reads the file");
     decisions.decision
 });
+
+/// The groups that a README's decisions rest on: at the operation that is asked about, and in the search.
+pub(crate) fn asked() -> impl Iterator<Item = Wanted> {
+    let asked = DECISIONS.iter().filter(|decision| decision.most_asked);
+    asked.flat_map(|decision| {
+        [decision.operation.as_str(), SEARCH]
+            .map(|operation| Wanted::of_decision(decision.axis, operation, decision.subjects))
+    })
+}
 
 /// What a choice changes on each machine, for an operation.
 struct Effects<'m>(Vec<(&'m str, Option<Effect<'m>>)>);

@@ -1,11 +1,13 @@
 //! What several sections have in common: names of contenders, cells, and the table of a group.
 
-use boardbench_harness::data::{Axis, FEWEST_FOR_MODES, Net, Ratio, Role, Row, Verdict, unique};
+use boardbench_harness::data::{
+    Axis, FEWEST_FOR_MODES, MOST_DISTURBED, Net, Ratio, Role, Row, Verdict, unique,
+};
 
 use crate::contenders::board_of;
 use crate::data::{Data, Group};
 use crate::document::{Cell, Table, Tone};
-use crate::machine::{MOST_DISTURBED, Machine, short_commit};
+use crate::machine::{Machine, short_commit};
 use crate::number;
 use crate::plot::Bar;
 use crate::prose::Prose;
@@ -145,7 +147,12 @@ pub(super) fn measured(rows: &[&Row]) -> Cell {
     let mut parts = vec![unique(timed().map(|row| commit(&row))).join(" and ")];
     let layouts = timed().map(|row| row.logs.len()).min().unwrap_or_default();
     if layouts > 0 {
-        parts.push(number::counted(layouts, "layout", "layouts"));
+        let has_layouts = timed().all(|row| row.origin.has_layouts);
+        parts.push(if has_layouts {
+            number::counted(layouts, "layout", "layouts")
+        } else {
+            format!("{layouts} processes of one layout")
+        });
     }
     parts.push(format!("floor {}", number::percent(floor)));
     let disturbed = timed().filter_map(|row| row.disturbed).reduce(f64::max);

@@ -77,6 +77,11 @@ static PURPOSES: LazyLock<Vec<Purpose>> = LazyLock::new(|| {
     purposes.purpose
 });
 
+/// The operations that boards are recommended for.
+pub(crate) fn recommended() -> impl Iterator<Item = &'static str> {
+    PURPOSES.iter().map(|purpose| purpose.operation.as_str())
+}
+
 /// A board that could be recommended on a machine.
 struct Candidate<'r> {
     row: &'r Row,

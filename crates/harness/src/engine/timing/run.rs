@@ -1,5 +1,6 @@
 //! A run: which players are verified and timed, in which order and for how long.
 
+use std::collections::BTreeMap;
 use std::num::NonZeroUsize;
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::time::{Duration, Instant};
@@ -375,6 +376,7 @@ impl Run<'_> {
             seed: 0,
             seconds: self.timing.time.as_secs(),
             dropped: Vec::new(),
+            goals: BTreeMap::new(),
         };
         Header::now(plan, self.timing.build)
     }

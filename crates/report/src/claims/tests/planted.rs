@@ -155,6 +155,7 @@ fn row(facts: &GroupFacts, contender: &str, planted: Planted, reference: Planted
     };
     Row {
         group: facts.clone(),
+        goal: None,
         contender: contender.to_owned(),
         role: if is_control {
             Role::Control

@@ -51,6 +51,24 @@ fn what_intervals_do_not_cover_is_said() {
     assert!(text.contains(differ), "{text}");
 }
 
+/// Runs without layouts were once shown as if they had them.
+#[test]
+fn one_order_of_functions_is_said() {
+    let mut records = run("one", 1100, 4);
+    for record in &mut records {
+        if let Record::Block(block) = record {
+            block.layout = None;
+        }
+    }
+    let (text, headline) = report(&[records]);
+    let one = "over processes of one program, whose functions are in one order,";
+    assert!(
+        headline.contains(one) && !headline.contains("over orders"),
+        "{headline}"
+    );
+    assert!(text.contains("processes of one layout"), "{text}");
+}
+
 /// An operation that is timed on roots has intervals over positions.
 #[test]
 fn positions_that_intervals_cover_are_counted() {

@@ -1,0 +1,279 @@
+//! `campaign`: measures what a report shows first until it is precise.
+
+use std::fs;
+use std::path::{Path, PathBuf};
+use std::time::Duration;
+
+use boardbench_harness::data::{Fingerprint, Precision, Record, header, plain_table, precision};
+use boardbench_harness::measure::{
+    self, Catalog, FIRST_LOOK, Group, MOST_OBSERVATIONS, Peer, RunError, time_of,
+};
+use boardbench_report::first_screens;
+use clap::Args;
+use serde::Deserialize;
+
+use super::layouts::Layouts;
+use super::measuring::{carry_out, report};
+use super::raw_data::read_records;
+use crate::build::BUILD;
+use crate::files::{quote_path, read_text};
+use crate::outcome::{CommandResult, Failure, Verdict};
+use crate::streams::Streams;
+
+/// Measure what a report shows first until every interval is narrow; the same command resumes
+///
+/// Each group is timed in more and more layouts until its widest interval is as narrow as its goal.
+#[derive(Args, Debug)]
+#[command(
+    after_help = "Example:\n  boardbench campaign --list\n  boardbench campaign --hours 2\n\n\
+    A plan is a file of goals in TOML; names are those of groups, or texts that they contain, half-widths per cent:\n  \
+    [[goal]]\n  groups = [\"boards/search\", \"hash:\"]\n  half-width = 1.5\n\n\
+    It looks at the widths of intervals alone, never at ratios. After a process that something disturbed it waits. Ctrl-C, \
+    or the end of the hours, leaves the data; groups that another processor has finished with this build are not \
+    measured again."
+)]
+pub(crate) struct Campaign {
+    /// Groups and goals, instead of those of the first screens
+    #[arg(long, value_name = "FILE")]
+    plan: Option<PathBuf>,
+    /// Print what would be timed, how precisely and how long, and time nothing
+    #[arg(long)]
+    list: bool,
+    /// Stop after H hours
+    #[arg(long, value_name = "H", default_value_t = 3.0, value_parser = hours)]
+    hours: f64,
+    /// The seed of all random choices, to repeat those of another campaign; drawn anew without it
+    #[arg(long, value_name = "N")]
+    seed: Option<u64>,
+    /// Where to make the dated folder with data and report
+    #[arg(long, value_name = "DIR", default_value = "reports")]
+    out: PathBuf,
+}
+
+impl Campaign {
+    pub(crate) fn run(self, peers: &[Peer], streams: &mut Streams<'_>) -> CommandResult {
+        let catalog = Catalog::with_peers(peers);
+        let mut campaign = match &self.plan {
+            Some(path) => of_file(path, &catalog)?,
+            None => of_first_screens(&catalog),
+        };
+        for records in by_other_processors(&self.out) {
+            campaign.leave_out_finished(&records);
+        }
+        let time = Duration::from_secs_f64(self.hours * 3_600.0);
+        let plan = campaign.plan(&catalog, time, self.seed);
+        if self.list {
+            write!(streams.output, "{}", listed(&plan.groups, &campaign))?;
+            return Ok(Verdict::Passed);
+        }
+        if plan.groups.is_empty() {
+            writeln!(streams.output, "every group is finished")?;
+            return Ok(Verdict::Passed);
+        }
+        let layouts = Layouts::new();
+        writeln!(
+            streams.output,
+            "{} groups, each in {FIRST_LOOK} to {MOST_OBSERVATIONS} processes{}, for {} hours at most",
+            plan.groups.len(),
+            if layouts.is_some() {
+                " with the program's functions in another order"
+            } else {
+                "; the program is not linked anew, so intervals hold for this one alone"
+            },
+            self.hours
+        )?;
+        streams.output.flush()?;
+        match carry_out(&plan, layouts.as_ref(), &self.out, streams) {
+            Ok(outcome) => {
+                report(&outcome, false, streams)?;
+                write!(streams.output, "{}", reached(&precision(&outcome.records)))?;
+                Ok(Verdict::Passed)
+            }
+            Err(error @ RunError::WrongAnswer { .. }) => {
+                writeln!(streams.output, "{error}")?;
+                Ok(Verdict::Failed)
+            }
+            Err(error) => Err(Failure::input(error)),
+        }
+    }
+}
+
+/// Reads a number of hours from the command line.
+fn hours(text: &str) -> Result<f64, String> {
+    let hours: f64 = text
+        .parse()
+        .map_err(|_| "not a number of hours".to_owned())?;
+    if hours > 0.0 && hours <= 1_000.0 {
+        Ok(hours)
+    } else {
+        Err("take more than 0 and at most 1000 hours".to_owned())
+    }
+}
+
+/// The groups that the first screens of a report rest on.
+fn of_first_screens(catalog: &Catalog) -> measure::Campaign {
+    let mut campaign = measure::Campaign::default();
+    for wanted in first_screens() {
+        for group in catalog.groups().iter().filter(|group| group.is_timed()) {
+            if wanted.includes(
+                group.axis,
+                group.subject,
+                group.operation,
+                group.view.name(),
+            ) {
+                add(&mut campaign, group, wanted.half_width);
+            }
+        }
+    }
+    campaign
+}
+
+/// Of several goals for a group, the narrowest counts.
+fn add(campaign: &mut measure::Campaign, group: &Group, half_width: f64) {
+    let goal = campaign.goals.entry(group.name()).or_insert(half_width);
+    *goal = goal.min(half_width);
+}
+
+/// A plan in a file.
+#[derive(Deserialize)]
+#[serde(deny_unknown_fields)]
+struct PlanFile {
+    goal: Vec<Goal>,
+}
+
+#[derive(Deserialize)]
+#[serde(deny_unknown_fields, rename_all = "kebab-case")]
+struct Goal {
+    groups: Vec<String>,
+    /// Per cent.
+    half_width: f64,
+}
+
+fn of_file(path: &Path, catalog: &Catalog) -> Result<measure::Campaign, Failure> {
+    let wrong = |what: String| Failure::Input(format!("{}: {what}", quote_path(path)));
+    let file: PlanFile =
+        toml::from_str(&read_text(path)?).map_err(|error| wrong(error.to_string()))?;
+    let timed: Vec<(String, &Group)> = catalog
+        .groups()
+        .iter()
+        .filter(|group| group.is_timed() && group.measurable().count() > 1)
+        .map(|group| (group.name(), group))
+        .collect();
+    let mut campaign = measure::Campaign::default();
+    for goal in file.goal {
+        if !(goal.half_width > 0.0 && goal.half_width < 100.0) {
+            return Err(wrong(format!(
+                "half-width = {} is no goal: take more than 0 and less than 100 per cent",
+                goal.half_width
+            )));
+        }
+        for text in goal.groups {
+            let is_name = timed.iter().any(|(name, _)| *name == text);
+            let own = timed.iter().filter(|(name, _)| {
+                if is_name {
+                    *name == text
+                } else {
+                    name.contains(&text)
+                }
+            });
+            let mut count = 0;
+            for (_, group) in own {
+                add(&mut campaign, group, goal.half_width / 100.0);
+                count += 1;
+            }
+            if count == 0 {
+                return Err(wrong(format!(
+                    "no group that is timed is called {text:?} or contains it; list names contenders, and compare --only groups"
+                )));
+            }
+        }
+    }
+    Ok(campaign)
+}
+
+/// The campaigns of this build on other processors. Folders with other data are skipped.
+fn by_other_processors(out: &Path) -> impl Iterator<Item = Vec<Record>> {
+    let here = Fingerprint::on_this_machine(&BUILD);
+    let folders = fs::read_dir(out).into_iter().flatten().flatten();
+    let all = folders.filter_map(|folder| read_records(&folder.path()).ok());
+    all.filter(move |records| {
+        header(records).is_some_and(|header| {
+            let own = &header.fingerprint;
+            own.build == here.build && own.cpu != here.cpu && !header.plan.goals.is_empty()
+        })
+    })
+}
+
+/// What would be timed: the fewest and the most minutes of each group, without disturbances.
+fn listed(groups: &[Group], campaign: &measure::Campaign) -> String {
+    let minutes = |time: Duration| format!("{:.1}", time.as_secs_f64() / 60.0);
+    let mut rows = Vec::new();
+    let mut all = Duration::ZERO;
+    for group in groups {
+        let goal = campaign
+            .goals
+            .get(&group.name())
+            .copied()
+            .unwrap_or_default();
+        let each = time_of(group);
+        all += each;
+        rows.push(vec![
+            group.name(),
+            group.measurable().count().to_string(),
+            percent(goal),
+            minutes(each * FIRST_LOOK),
+            minutes(each * MOST_OBSERVATIONS),
+        ]);
+    }
+    rows.push(vec![
+        format!("{} groups", groups.len()),
+        String::new(),
+        String::new(),
+        minutes(all * FIRST_LOOK),
+        minutes(all * MOST_OBSERVATIONS),
+    ]);
+    plain_table(
+        &[
+            "group",
+            "contenders",
+            "goal",
+            "minutes, at least",
+            "at most",
+        ],
+        rows,
+    ) + "\n"
+}
+
+/// How precisely each group was measured.
+fn reached(groups: &[Precision]) -> String {
+    let row = |group: &Precision| {
+        let state = if group.is_disturbed() {
+            "disturbed: no verdict"
+        } else if group.is_enough() {
+            "reached"
+        } else {
+            "not reached"
+        };
+        vec![
+            group.group.clone(),
+            group.observations.to_string(),
+            group.half_width.map_or(String::new(), percent),
+            group.goal.map_or(String::new(), percent),
+            percent(group.disturbed),
+            state.to_owned(),
+        ]
+    };
+    let header = [
+        "group",
+        "layouts",
+        "half-width",
+        "goal",
+        "disturbed",
+        "state",
+    ];
+    plain_table(&header, groups.iter().map(row)) + "\n"
+}
+
+fn percent(share: f64) -> String {
+    format!("{:.1} %", 100.0 * share)
+}

@@ -1,0 +1,142 @@
+//! Carries out a plan of measurements: this program starts itself as measuring processes, and reports what they measured.
+
+use std::cell::{Cell, RefCell};
+use std::env;
+use std::path::Path;
+use std::process::{self, Stdio};
+
+use boardbench_harness::data::{Block, Record, significant};
+use boardbench_harness::measure::{
+    Catalog, Context, Outcome, Peer, Plan, RunError, Stage, compare, work,
+};
+use boardbench_report::{ledger_differences, render};
+
+use super::layouts::Layouts;
+use super::raw_data::{headline_report, read_all, runs_at, write_report};
+use crate::build::BUILD;
+use crate::interrupt::stop_flag;
+use crate::outcome::{CommandResult, Failure, Verdict};
+use crate::progress::Progress;
+use crate::streams::Streams;
+
+/// The argument that makes this program a measuring process. It is no command, and so is not listed.
+const WORKER: &str = "measuring-process";
+
+/// Carries out a plan in a dated folder below `out`, showing progress.
+pub(super) fn carry_out(
+    plan: &Plan,
+    layouts: Option<&Layouts>,
+    out: &Path,
+    streams: &mut Streams<'_>,
+) -> Result<Outcome, RunError> {
+    let progress = Progress::new(0, String::new());
+    let streams = RefCell::new(streams);
+    // If stdout can't be written, the data still can.
+    let print = |text: String| {
+        let _ = progress.suspend(|| streams.borrow_mut().print(text));
+    };
+    let mut begun = |folder: &Path, done| {
+        if done > 0 {
+            let folder = folder.display();
+            print(format!("resuming {folder}: {done} processes are done"));
+        }
+    };
+    // One block is enough to see that it measures, and what.
+    let is_first = Cell::new(true);
+    let preview = |block: &Block| {
+        if is_first.replace(false) {
+            print(first_times(block, plan.processes));
+        }
+    };
+    let worker = |seed: Option<u32>| {
+        let program = match (layouts, seed) {
+            (Some(layouts), Some(seed)) => layouts.program(seed)?,
+            (Some(layouts), None) => layouts.original(),
+            (None, _) => env::current_exe()?,
+        };
+        Ok(measuring_process(&program))
+    };
+    let context = Context {
+        build: &BUILD,
+        worker: &worker,
+        linking: layouts.map(Layouts::each),
+        progress: &|stage, done, total| {
+            progress.set_task(match stage {
+                Stage::Verifying => "verifying",
+                Stage::Counting => "counting instructions",
+                Stage::Scaling => "measuring thread scaling",
+                Stage::Timing => "measuring",
+                Stage::Waiting => "waiting for a quiet machine",
+            });
+            progress.set(done, total);
+        },
+        preview: &preview,
+        interrupted: stop_flag(),
+    };
+    compare(plan, out, &mut begun, context)
+}
+
+/// The times of the first process.
+fn first_times(block: &Block, processes: u32) -> String {
+    let mut lines = vec![format!("first of {processes} processes, {}:", block.group)];
+    let line = |(contender, time)| format!("  {contender}: {} ns", significant(time));
+    lines.extend(block.times().map(line));
+    lines.join("\n")
+}
+
+/// Writes the report, and prints the table and where everything is.
+pub(super) fn report(
+    outcome: &Outcome,
+    has_details: bool,
+    streams: &mut Streams<'_>,
+) -> Result<(), Failure> {
+    let report = render(&[&outcome.records]).map_err(Failure::input)?;
+    write_report(&report, &outcome.folder)?;
+    let table = if has_details {
+        &report.details
+    } else {
+        &report.table
+    };
+    // The summary comes last, since the table may be long.
+    writeln!(streams.output, "{table}\n{}", report.in_short)?;
+    if let Some(differences) =
+        headline_report().and_then(|committed| differences(&outcome.records, &committed))
+    {
+        writeln!(streams.output, "{differences}")?;
+    }
+    let folder = outcome.folder.display();
+    writeln!(
+        streams.output,
+        "page: {folder}/report.html\nreport: {folder}/report.md\nraw data: {folder}/data.jsonl"
+    )?;
+    Ok(())
+}
+
+/// Which claims these records decide otherwise than the runs of a committed report, if that can be read.
+fn differences(records: &[Record], committed: &Path) -> Option<String> {
+    let runs = read_all(&runs_at(committed).ok()?).ok()?;
+    let runs: Vec<&[Record]> = runs.iter().map(Vec::as_slice).collect();
+    ledger_differences(records, &runs, &committed.display().to_string())
+}
+
+/// This program, started as a measuring process.
+fn measuring_process(program: &Path) -> process::Command {
+    let mut command = process::Command::new(program);
+    command.arg(WORKER).stderr(Stdio::inherit());
+    command
+}
+
+/// Whether this program was started as a measuring process.
+pub(crate) fn is_measuring_process() -> bool {
+    env::args_os().nth(1).is_some_and(|first| first == WORKER)
+}
+
+/// Does the measuring job that is read from stdin.
+pub(crate) fn measure(peers: &[Peer], streams: &mut Streams<'_>) -> CommandResult {
+    // Ctrl-C reaches this process too, but its parent decides when to stop.
+    stop_flag();
+    let catalog = Catalog::with_peers(peers);
+    work(&mut *streams.input, &mut *streams.output, &catalog)
+        .map(|()| Verdict::Passed)
+        .map_err(Failure::input)
+}

@@ -1,0 +1,85 @@
+//! `campaign`.
+
+use std::fs;
+use std::path::Path;
+
+use boardbench_harness::data::{Record, precision, read};
+
+use crate::common::{Ran, contains, passes, quoted, run};
+
+fn campaign(folder: &Path, plan: &str, options: &str) -> Ran {
+    let file = folder.join("plan.toml");
+    fs::write(&file, plan).unwrap();
+    let (file, out) = (quoted(&file), quoted(&folder.join("reports")));
+    run(&format!("campaign --plan {file} --out {out} {options}"))
+}
+
+/// The data of the only run.
+fn records(folder: &Path) -> Vec<Record> {
+    let runs = fs::read_dir(folder.join("reports")).unwrap();
+    let runs: Vec<_> = runs.map(|run| run.unwrap().path()).collect();
+    assert_eq!(runs.len(), 1, "{runs:?}");
+    read(fs::read(runs[0].join("data.jsonl")).unwrap().as_slice()).unwrap()
+}
+
+#[test]
+fn the_list_has_what_first_screens_show() {
+    let list = passes("campaign --list");
+    for (group, goal) in [
+        ("boards/search ", "1.5 %"),
+        ("boards/perft-full ", "1.5 %"),
+        ("decisions:bitboard-magic/search ", "2.5 %"),
+        ("storage:bitboard-magic/make-unmake ", "2.5 %"),
+    ] {
+        let line = list.lines().find(|line| line.trim().starts_with(group));
+        contains(line.unwrap_or_default(), goal);
+    }
+    assert!(!list.contains("matrix"), "{list}");
+}
+
+#[test]
+fn plans_that_say_nothing_are_refused() {
+    let folder = tempfile::tempdir().unwrap();
+    for (plan, message) in [
+        (
+            "[[goal]]\ngroups = [\"chess\"]\nhalf-width = 1.0",
+            "no group that is timed is called \"chess\"",
+        ),
+        (
+            "[[goal]]\ngroups = [\"micro\"]\nhalf-width = 0.0",
+            "half-width = 0 is no goal",
+        ),
+        ("[[goal]]\ngroups = [\"micro\"]", "half-width"),
+        ("nonsense", "plan.toml"),
+    ] {
+        let error = campaign(folder.path(), plan, "").refused();
+        contains(&error, message);
+    }
+    let error = campaign(folder.path(), "", "--hours 0").refused();
+    contains(&error, "more than 0");
+}
+
+/// It ends after its time, goes on where it was, and leaves out what is precise enough.
+#[test]
+fn a_campaign_is_resumed_until_its_goals_are_reached() {
+    const PLAN: &str = "[[goal]]\ngroups = [\"micro/phase-blend\"]\nhalf-width = 99.0\n";
+    let folder = tempfile::tempdir().unwrap();
+    let first = campaign(folder.path(), PLAN, "--hours 0.0001 --seed 1");
+    assert_eq!(first.code, Some(0), "{}", first.stderr);
+    let blocks = |records: &[Record]| {
+        let is_block = |record: &&Record| matches!(record, Record::Block(_));
+        records.iter().filter(is_block).count()
+    };
+    let begun = blocks(&records(folder.path()));
+    assert!(begun < 16, "{begun}");
+    let second = campaign(folder.path(), PLAN, "--hours 1");
+    contains(&second.stdout, "resuming");
+    let finished = records(folder.path());
+    let [group] = &precision(&finished)[..] else {
+        panic!("one group");
+    };
+    // The goal is so wide that the first look is the last.
+    assert_eq!((blocks(&finished), group.observations), (16, 16));
+    assert!(group.is_enough());
+    assert!(matches!(finished.last(), Some(Record::End(end)) if end.complete));
+}

@@ -1,0 +1,71 @@
+//! How precisely groups are measured, whatever their ratios are: what a campaign looks at.
+
+use super::record::{Record, Role};
+use super::rows::{Row, unjudged_rows};
+
+/// The largest share of timings of a group that may be disturbed. Beyond it a campaign gives no verdict.
+pub const MOST_DISTURBED: f64 = 0.1;
+
+/// How precisely a group is measured.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Precision {
+    /// The group.
+    pub group: String,
+    /// The number of observations.
+    pub observations: usize,
+    /// The largest half-width of its contenders' intervals, as a share of the ratio; `None` while there are too few
+    /// observations for an interval, or if nothing is compared.
+    pub half_width: Option<f64>,
+    /// The share of timings in which the two fastest visits differ by more than 2 %.
+    pub disturbed: f64,
+    /// The half-width that it is to reach.
+    pub goal: Option<f64>,
+}
+
+impl Precision {
+    /// Whether its intervals are as narrow as they should be.
+    pub fn is_enough(&self) -> bool {
+        self.half_width
+            .zip(self.goal)
+            .is_some_and(|(half_width, goal)| half_width <= goal)
+    }
+
+    /// Whether too many of its timings were disturbed for a verdict.
+    pub fn is_disturbed(&self) -> bool {
+        self.disturbed > MOST_DISTURBED
+    }
+}
+
+/// How precisely each group that was timed in blocks is measured, in the order of the data.
+pub fn precision(records: &[Record]) -> Vec<Precision> {
+    let rows = unjudged_rows(records);
+    let groups = rows.chunk_by(|one, next| one.group.group == next.group.group);
+    let timed = groups.filter(|group| group.iter().any(|row| !row.logs.is_empty()));
+    timed.map(of_group).collect()
+}
+
+fn of_group(group: &[Row]) -> Precision {
+    let compared = group.iter().filter(|row| row.role == Role::Contender);
+    let half_widths = compared.filter_map(|row| {
+        let ratio = row.timing?.ratio;
+        Some((ratio.high / ratio.low).ln() / 2.0)
+    });
+    Precision {
+        group: group[0].group.group.clone(),
+        observations: group.iter().map(|row| row.logs.len()).max().unwrap_or(0),
+        half_width: half_widths.reduce(f64::max),
+        disturbed: share_disturbed(group),
+        goal: group[0].goal,
+    }
+}
+
+/// The mean over the rows of a group.
+fn share_disturbed(group: &[Row]) -> f64 {
+    let shares: Vec<f64> = group.iter().filter_map(|row| row.disturbed).collect();
+    shares.iter().sum::<f64>() / shares.len().max(1) as f64
+}
+
+/// Whether a campaign measured a group in vain: it gets no verdict.
+pub(super) fn is_disturbed(group: &[Row]) -> bool {
+    group.iter().any(|row| row.goal.is_some()) && share_disturbed(group) > MOST_DISTURBED
+}

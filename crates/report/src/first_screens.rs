@@ -1,0 +1,63 @@
+//! The groups that the first screens rest on: picture, recommendations, and the decisions that are most asked.
+
+use boardbench_harness::data::{Axis, View, unique};
+use boardbench_registry::boards;
+
+use crate::contenders::Subjects;
+use crate::sections::{asked, drawn, recommended};
+
+/// The half-width of intervals of what is shown first.
+const OF_BOARDS: f64 = 0.015;
+
+/// That of decisions.
+const OF_DECISIONS: f64 = 0.025;
+
+/// Groups of one operation that a first screen rests on.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Wanted {
+    axis: Axis,
+    operation: String,
+    /// Only groups of these boards; all if missing.
+    subjects: Option<Subjects>,
+    /// How narrow their intervals should be: the half-width as a share of the ratio.
+    pub half_width: f64,
+}
+
+impl Wanted {
+    /// Those of an axis at an operation.
+    pub(crate) fn of_decision(axis: Axis, operation: &str, subjects: Option<Subjects>) -> Self {
+        Self {
+            axis,
+            operation: operation.to_owned(),
+            subjects,
+            half_width: OF_DECISIONS,
+        }
+    }
+
+    /// Whether a group is one of them.
+    pub fn includes(&self, axis: Axis, subject: Option<&str>, operation: &str, view: &str) -> bool {
+        let board = boards().find(|board| subject == Some(board.name));
+        let is_of_subject = self
+            .subjects
+            .is_none_or(|subjects| board.is_some_and(|board| subjects.include(board)));
+        axis == self.axis && operation == self.operation && View::is_main(view) && is_of_subject
+    }
+}
+
+/// What the first screens rest on, the narrowest first.
+///
+/// ```
+/// use boardbench_harness::data::Axis;
+/// let wanted = boardbench_report::first_screens();
+/// let has = |operation| wanted.iter().any(|it| it.includes(Axis::Boards, None, operation, "walk"));
+/// assert!(has("legal-list") && !has("table-probe"));
+/// ```
+pub fn first_screens() -> Vec<Wanted> {
+    let of_boards = drawn().chain(recommended()).map(|operation| Wanted {
+        axis: Axis::Boards,
+        operation: operation.to_owned(),
+        subjects: None,
+        half_width: OF_BOARDS,
+    });
+    unique(of_boards.chain(asked()))
+}
