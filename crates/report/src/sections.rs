@@ -6,6 +6,7 @@ mod boards;
 mod certainty;
 mod decisions;
 mod disagreement;
+mod engine;
 mod ledger;
 mod lengths;
 mod limits;
@@ -37,8 +38,9 @@ pub(crate) use summary::in_short;
 type Detail = fn(&Data<'_>) -> Option<Section>;
 
 /// Everything that one run shows.
-const OF_ONE_RUN: [Detail; 11] = [
+const OF_ONE_RUN: [Detail; 12] = [
     summary::operations,
+    engine::engine,
     representative::representative,
     maps::maps,
     axes::axes,
@@ -52,8 +54,9 @@ const OF_ONE_RUN: [Detail; 11] = [
 ];
 
 /// What a report of several runs shows of each machine.
-const OF_EACH_MACHINE: [Detail; 4] = [
+const OF_EACH_MACHINE: [Detail; 5] = [
     summary::operations,
+    engine::engine,
     representative::representative,
     lengths::lengths,
     tools::tools,
