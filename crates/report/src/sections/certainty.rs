@@ -1,7 +1,7 @@
 //! How sure the results are: verdicts, noise floors, placebos, and what made runs less reliable.
 
 use boardbench_harness::data::{
-    Axis, Disagreement, FEWEST_FOR_MODES, FalseAlarms, Placebos, Role, median, placebos, unique,
+    Disagreement, FEWEST_FOR_MODES, FalseAlarms, Placebos, Role, median, placebos, unique,
 };
 
 use super::boards;
@@ -156,16 +156,11 @@ pub(crate) fn covered(machines: &[Machine<'_>]) -> Option<Prose> {
     if sampled.is_empty() && repeated.is_empty() {
         return None;
     }
-    let drawn: Vec<&str> = boards::drawn().collect();
-    let mut rows = machines
-        .iter()
-        .flat_map(|machine| &machine.data.rows.compared);
-    let has_one_layout = rows.any(|row| {
-        row.group.axis == Axis::Boards
-            && drawn.contains(&&*row.group.operation)
-            && !row.logs.is_empty()
-            && !row.origin.has_layouts
+    let groups = machines.iter().flat_map(|machine| {
+        boards::drawn().filter_map(|operation| boards::group_at(&machine.data, operation))
     });
+    let mut rows = groups.flat_map(|group| &group.rows);
+    let has_one_layout = rows.any(|row| !row.logs.is_empty() && !row.origin.has_layouts);
     let mut covered = Prose::from(if has_one_layout {
         "over processes of one program, whose functions are in one order,"
     } else {

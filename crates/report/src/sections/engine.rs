@@ -36,7 +36,7 @@ fn left(group: &Group<'_>) -> Option<Vec<Left>> {
 
 pub(super) fn engine(data: &Data<'_>) -> Option<Section> {
     let group = group_at(data, "search")?;
-    let left = left(&group)?;
+    let left = left(group)?;
     let reference = group.rows.first()?;
     let time = number::significant(reference.timing?.nanoseconds);
     let mut section = Section::new("How much of this will my engine feel?");
@@ -71,7 +71,7 @@ fn plot(left: &[Left]) -> Plot {
 fn table(left: &[Left]) -> Table {
     let heads = LONGER.map(|longer| format!("{longer} ns more"));
     let names: Vec<&str> = heads.iter().map(String::as_str).collect();
-    let mut table = Table::new("beside-evaluation", "Time divided by the reference's")
+    let mut table = Table::new("evaluation-ratios", "Time divided by the reference's")
         .text(&["board"])
         .numbers(&names);
     for one in left {
@@ -103,7 +103,7 @@ mod tests {
         let rows = Rows::new(&records);
         let data = Data::new(&[&records], &rows);
         let group = group_at(&data, "search").expect("it was timed");
-        let left = left(&group).expect("it has times");
+        let left = left(group).expect("it has times");
         let time = group.rows[0].timing.expect("timed").nanoseconds;
         let expected = LONGER.map(|longer| (2.0 * time + longer) / (time + longer));
         for (ratio, expected) in left[1].ratios.iter().zip(expected) {
