@@ -200,7 +200,7 @@ fn campaign(goal: f64, machine: Machine, rng: &mut ChaCha8Rng) -> (Vec<Row>, u32
 /// not early.
 #[test]
 fn intervals_cover_where_a_campaign_ends() {
-    const CAMPAIGNS: usize = 600;
+    const CAMPAIGNS: usize = 1_000;
     // So narrow that most end after the first look and before the last.
     for (seed, (goal, machine)) in [
         (0.011, MACHINES[0]),
