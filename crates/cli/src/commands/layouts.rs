@@ -6,7 +6,7 @@
 use std::cell::Cell;
 use std::env;
 use std::ffi::OsString;
-use std::fs;
+use std::fs::{self, File};
 use std::io;
 use std::path::{Path, PathBuf};
 use std::process::{Command, Stdio};
@@ -31,6 +31,8 @@ pub(super) struct Layouts {
     folder: TempDir,
     /// How long linking takes.
     each: Cell<Duration>,
+    /// Held as long as the program may be another one.
+    _lock: File,
 }
 
 /// Where cargo put the program.
@@ -61,19 +63,22 @@ impl Folders {
 }
 
 impl Layouts {
-    /// Tries to link the program anew. `None` if cargo did not start it as it was released, or if it can't be linked
-    /// so here.
+    /// Tries to link the program anew. `None` if cargo did not start it as it was released, if it can't be linked so here,
+    /// or while another process does: each would take the other's program for the original.
     pub(super) fn new() -> Option<Self> {
         let is_this_package = env::var("CARGO_PKG_NAME").is_ok_and(|name| name == PACKAGE);
         let is_release = BUILD.profile.starts_with("release");
         let cargo = env::var_os("CARGO").filter(|_| is_this_package && is_release)?;
         let program = env::current_exe().ok()?;
+        let lock = File::create(program.with_extension("lock")).ok()?;
+        lock.try_lock().ok()?;
         let layouts = Self {
             cargo,
             folders: Folders::of(&program)?,
             folder: tempfile::tempdir().ok()?,
             program,
             each: Cell::new(Duration::ZERO),
+            _lock: lock,
         };
         fs::copy(&layouts.program, layouts.original()).ok()?;
         layouts.program(1).ok()?;

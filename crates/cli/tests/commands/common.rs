@@ -2,9 +2,9 @@
 
 use std::fs;
 use std::path::{Path, PathBuf};
+use std::process::Command;
 use std::sync::LazyLock;
 
-use assert_cmd::Command;
 use assert_cmd::cargo::cargo_bin;
 use boardbench_registry::{Contender, DEFAULT_BOARD, HAS_ALL_PAIRS, contenders};
 
@@ -45,10 +45,17 @@ impl Ran {
     }
 }
 
+/// The command. It measures itself in one order of functions: linking it anew replaces the file that other tests run.
+pub(crate) fn program() -> Command {
+    let mut command = Command::new(cargo_bin!("boardbench"));
+    command.env_remove("CARGO");
+    command
+}
+
 /// Runs the command with these arguments, which are split and unquoted as in a shell, and with these
 /// bytes on stdin.
 pub(crate) fn run_with(arguments: &str, stdin: impl AsRef<[u8]>) -> Ran {
-    let output = Command::new(cargo_bin!("boardbench"))
+    let output = assert_cmd::Command::from_std(program())
         .args(shell_words::split(arguments).unwrap())
         .write_stdin(stdin.as_ref())
         .env_remove("COLUMNS")

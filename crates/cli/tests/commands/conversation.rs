@@ -6,7 +6,7 @@ use std::sync::mpsc::{Receiver, RecvTimeoutError, channel};
 use std::thread;
 use std::time::Duration;
 
-use assert_cmd::cargo::cargo_bin;
+use crate::common::program;
 
 /// The longest wait for a line, on however busy a machine.
 const TIMEOUT: Duration = Duration::from_secs(60);
@@ -22,7 +22,7 @@ pub(crate) struct Conversation {
 impl Conversation {
     /// Starts `boardbench uci` with some more arguments.
     pub(crate) fn start(arguments: &[&str]) -> Self {
-        let mut command = Command::new(cargo_bin!("boardbench"));
+        let mut command = program();
         command.arg("uci").args(arguments);
         Self::with(command)
     }

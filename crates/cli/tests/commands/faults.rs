@@ -71,7 +71,7 @@ mod signals {
     use std::process::{Child, Command, Stdio};
     use std::time::{Duration, Instant};
 
-    use crate::common::{comparison, contains, passes, quoted, refuses};
+    use crate::common::{comparison, contains, passes, program, quoted, refuses};
 
     /// A program that is killed when the test ends.
     struct Running(Child);
@@ -84,9 +84,8 @@ mod signals {
     }
 
     fn start(arguments: &str) -> Running {
-        let mut program = Command::new(env!("CARGO_BIN_EXE_boardbench"));
         let arguments = shell_words::split(arguments).unwrap();
-        let child = program.args(arguments).stdout(Stdio::null()).spawn();
+        let child = program().args(arguments).stdout(Stdio::null()).spawn();
         Running(child.unwrap())
     }
 
@@ -155,15 +154,17 @@ mod disks {
     use std::path::Path;
     use std::process::{Command, Stdio};
 
-    use crate::common::{compared, comparison, contains, quoted, run, without_busy};
+    use crate::common::{compared, comparison, contains, program, quoted, run, without_busy};
 
     /// The error of the program if no file may be longer than some blocks of 512 bytes. `sh` ignores the
     /// signal that would end it, so that writing fails as on a full disk.
     fn refused_with_blocks(blocks: u32, arguments: &str) -> String {
         let script = format!("trap '' XFSZ; ulimit -f {blocks}; exec \"$0\" \"$@\"");
         let output = Command::new("sh")
-            .args(["-c", &script, env!("CARGO_BIN_EXE_boardbench")])
+            .args(["-c", &script])
+            .arg(program().get_program())
             .args(shell_words::split(arguments).unwrap())
+            .env_remove("CARGO")
             .output()
             .unwrap();
         let error = without_busy(&String::from_utf8(output.stderr).unwrap());

@@ -1,6 +1,6 @@
 //! Help, version, completions, and bad commands.
 
-use crate::common::{contains, passes, refuses, refuses_all};
+use crate::common::{contains, passes, program, refuses, refuses_all};
 
 const COMMANDS: [&str; 17] = [
     "compare",
@@ -73,7 +73,7 @@ fn completions_have_every_command() {
 #[test]
 fn a_pipe_gets_no_colours() {
     let plain = passes("--help");
-    let output = assert_cmd::Command::new(assert_cmd::cargo::cargo_bin!("boardbench"))
+    let output = program()
         .arg("--help")
         .env("NO_COLOR", "1")
         .output()

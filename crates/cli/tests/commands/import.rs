@@ -3,7 +3,7 @@
 use std::fs;
 use std::path::{Path, PathBuf};
 
-use crate::common::{compared, contains, passes, quoted, refuses};
+use crate::common::{compared, contains, passes, program, quoted, refuses};
 
 const BENCHMARK: &str = r#"{"group_id":"boards/legal-list","function_id":"x88-scan/wide32",
     "value_str":null,"throughput":{"Elements":512}}"#;
@@ -57,7 +57,7 @@ fn the_default_run_is_the_newest_of_this_processor() {
     let reports = folder.path().join("reports");
     let from = criterion(folder.path());
     let import = || {
-        let mut command = assert_cmd::Command::new(assert_cmd::cargo::cargo_bin!("boardbench"));
+        let mut command = program();
         let command = command.current_dir(folder.path()).arg("import");
         let output = command.arg("--criterion").arg(&from).output().unwrap();
         let stderr = String::from_utf8(output.stderr).unwrap();

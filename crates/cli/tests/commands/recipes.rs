@@ -7,7 +7,7 @@ use std::path::Path;
 
 use assert_cmd::cargo::cargo_bin;
 
-use crate::common::{START, compared, passes, passes_with, quoted, run};
+use crate::common::{START, compared, passes, passes_with, program, quoted, run};
 
 /// The lines of a recipe that call the program, without its name.
 fn commands(recipe: &str) -> Vec<String> {
@@ -127,7 +127,7 @@ fn engines_of_debian_are_as_described() {
             writeln!(std::io::stderr(), "skipped: {engine} is not installed").unwrap();
             continue;
         }
-        let output = assert_cmd::Command::new(cargo_bin!("boardbench"))
+        let output = program()
             .args(&words)
             .args(["--seconds", "3"])
             .env("PATH", env::join_paths(&folders).unwrap())

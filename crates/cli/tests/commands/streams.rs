@@ -3,12 +3,10 @@
 use std::io::{BufRead, BufReader, Read, Write};
 use std::process::{Child, ChildStdout, Command, Stdio};
 
-use assert_cmd::cargo::cargo_bin;
-
-use crate::common::START;
+use crate::common::{START, program};
 
 fn start(arguments: &str) -> (Child, BufReader<ChildStdout>) {
-    let mut child = Command::new(cargo_bin!("boardbench"))
+    let mut child = program()
         .args(shell_words::split(arguments).unwrap())
         .stdin(Stdio::piped())
         .stdout(Stdio::piped())
@@ -128,7 +126,7 @@ fn an_interrupted_search_prints_its_result() {
 #[test]
 fn a_full_disk_is_an_error() {
     let full = std::fs::File::options().write(true).open("/dev/full");
-    let output = Command::new(cargo_bin!("boardbench"))
+    let output = program()
         .arg("list")
         .stdout(full.unwrap())
         .stderr(Stdio::piped())
