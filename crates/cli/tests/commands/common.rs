@@ -131,7 +131,7 @@ pub(crate) fn boards() -> impl Iterator<Item = &'static str> {
 /// The arguments of a short comparison of two boards, into a folder.
 pub(crate) fn comparison(reports: &Path) -> String {
     let out = quoted(reports);
-    format!("compare --seconds 1 --out {out} --board bitboard-magic,x88-scan --only legal")
+    format!("compare --seconds 1 --out {out} --board bitboard-magic,x88-scan --only boards/legal")
 }
 
 /// A path and the file's content.
