@@ -12,7 +12,7 @@ use boardbench_report::first_screens;
 use clap::Args;
 use serde::Deserialize;
 
-use super::layouts::Layouts;
+use super::layouts::{Layouts, claim_program};
 use super::measuring::{carry_out, report};
 use super::raw_data::read_records;
 use crate::build::BUILD;
@@ -70,6 +70,7 @@ impl Campaign {
             writeln!(streams.output, "every group is finished")?;
             return Ok(Verdict::Passed);
         }
+        let _claim = claim_program(true)?;
         let layouts = Layouts::new();
         writeln!(
             streams.output,

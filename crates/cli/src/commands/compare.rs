@@ -18,7 +18,7 @@ use boardbench_notation::quote;
 use boardbench_registry::{COMMON_MOVES, HAS_ALL_PAIRS};
 use clap::{Args, value_parser};
 
-use super::layouts::Layouts;
+use super::layouts::{Layouts, claim_program};
 use super::measuring::{carry_out, report};
 use crate::files::read_text;
 use crate::outcome::{CommandResult, Failure, Verdict};
@@ -131,6 +131,7 @@ impl Compare {
             return engines.verdict();
         }
         // Less than a minute is only for trying things out.
+        let _claim = claim_program(plan.slice.is_some())?;
         let layouts = plan.slice.and_then(|_| Layouts::new());
         writeln!(streams.output, "{}", announcement(&plan, layouts.is_some()))?;
         streams.output.flush()?;

@@ -6,7 +6,7 @@
 use std::cell::Cell;
 use std::env;
 use std::ffi::OsString;
-use std::fs::{self, File};
+use std::fs::{self, File, TryLockError};
 use std::io;
 use std::path::{Path, PathBuf};
 use std::process::{Command, Stdio};
@@ -15,6 +15,7 @@ use std::time::{Duration, Instant};
 use tempfile::TempDir;
 
 use crate::build::BUILD;
+use crate::outcome::Failure;
 
 /// The package and the program that are linked anew.
 const PACKAGE: &str = env!("CARGO_PKG_NAME");
@@ -31,8 +32,6 @@ pub(super) struct Layouts {
     folder: TempDir,
     /// How long linking takes.
     each: Cell<Duration>,
-    /// Held as long as the program may be another one.
-    _lock: File,
 }
 
 /// Where cargo put the program.
@@ -62,23 +61,55 @@ impl Folders {
     }
 }
 
+/// The cargo that started this program as it was released.
+fn cargo() -> Option<OsString> {
+    let is_this_package = env::var("CARGO_PKG_NAME").is_ok_and(|name| name == PACKAGE);
+    let is_release = BUILD.profile.starts_with("release");
+    env::var_os("CARGO").filter(|_| is_this_package && is_release)
+}
+
+/// Claims the file of this program for measuring, as long as the result lives: alone if it is to be linked anew, because the
+/// file is another one meanwhile, otherwise together with others.
+///
+/// # Errors
+///
+/// If a process that is measuring has claimed it in a way that excludes this one.
+pub(super) fn claim_program(is_linked: bool) -> Result<Option<File>, Failure> {
+    let program = env::current_exe().unwrap_or_default();
+    claim(&program, is_linked && cargo().is_some())
+}
+
+fn claim(program: &Path, alone: bool) -> Result<Option<File>, Failure> {
+    // Only there it is linked anew. The name is not the program's: that of one that was replaced is another one.
+    let folder = Folders::of(program).and_then(|_| program.parent());
+    let Some(Ok(lock)) = folder.map(|folder| File::create(folder.join("measuring.lock"))) else {
+        return Ok(None);
+    };
+    let claimed = if alone {
+        lock.try_lock()
+    } else {
+        lock.try_lock_shared()
+    };
+    match claimed {
+        Err(TryLockError::WouldBlock) => Err(Failure::input(format!(
+            "another process measures with {}, and one of them links it anew; start this one when that has ended",
+            program.display()
+        ))),
+        _ => Ok(Some(lock)),
+    }
+}
+
 impl Layouts {
-    /// Tries to link the program anew. `None` if cargo did not start it as it was released, if it can't be linked so here,
-    /// or while another process does: each would take the other's program for the original.
+    /// Tries to link the program anew. `None` if cargo did not start it as it was released, or if it can't be linked
+    /// so here.
     pub(super) fn new() -> Option<Self> {
-        let is_this_package = env::var("CARGO_PKG_NAME").is_ok_and(|name| name == PACKAGE);
-        let is_release = BUILD.profile.starts_with("release");
-        let cargo = env::var_os("CARGO").filter(|_| is_this_package && is_release)?;
         let program = env::current_exe().ok()?;
-        let lock = File::create(program.with_extension("lock")).ok()?;
-        lock.try_lock().ok()?;
         let layouts = Self {
-            cargo,
+            cargo: cargo()?,
             folders: Folders::of(&program)?,
             folder: tempfile::tempdir().ok()?,
             program,
             each: Cell::new(Duration::ZERO),
-            _lock: lock,
         };
         fs::copy(&layouts.program, layouts.original()).ok()?;
         layouts.program(1).ok()?;
@@ -201,6 +232,28 @@ const fn are_one_file(_one: &Path, _other: &Path) -> bool {
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    /// A process that measured beside one that linked its program anew found no program.
+    #[test]
+    fn who_links_a_program_anew_measures_alone() {
+        let target = tempfile::tempdir().unwrap();
+        let program = target.path().join("release/boardbench");
+        fs::create_dir_all(program.parent().unwrap()).unwrap();
+        let first = claim(&program, false).unwrap();
+        let second = claim(&program, false).unwrap();
+        assert!(first.is_some() && second.is_some());
+        assert!(claim(&program, true).is_err());
+        drop((first, second));
+        let alone = claim(&program, true).unwrap();
+        assert!(claim(&program, true).is_err());
+        let error = claim(&program, false).unwrap_err().to_string();
+        assert!(error.contains("release/boardbench"), "{error}");
+        drop(alone);
+        assert!(claim(&program, true).unwrap().is_some());
+        // Elsewhere no program is linked anew.
+        let installed = target.path().join("boardbench");
+        assert!(claim(&installed, false).unwrap().is_none());
+    }
 
     #[test]
     fn programs_are_linked_where_cargo_put_them() {
