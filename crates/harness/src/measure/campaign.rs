@@ -22,7 +22,7 @@ pub const FIRST_LOOK: u32 = 16;
 const BETWEEN_LOOKS: u32 = 8;
 
 /// The most observations of a group. Each process has its own share of the roots, so they are enough for it.
-pub const MOST_OBSERVATIONS: u32 = 64;
+pub const MOST_OBSERVATIONS: u32 = 128;
 
 /// How long a campaign waits after a process that was disturbed; twice as long after the next, and so on.
 const FIRST_WAIT: Duration = Duration::from_secs(15);

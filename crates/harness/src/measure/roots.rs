@@ -11,7 +11,7 @@ use boardbench_kernels::{Digest, Input, KernelId};
 use boardbench_notation::parse_fen;
 
 /// The number of roots.
-pub const ROOTS: usize = 512;
+pub const ROOTS: usize = 1024;
 
 /// For each root a line `root FEN`, then one for each kind: its name, depth, nodes, and for searches the value and the line.
 const FILE: &str = include_str!("../../data/roots.txt");

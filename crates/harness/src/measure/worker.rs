@@ -342,6 +342,7 @@ impl Stopwatch {
 
 #[cfg(test)]
 mod tests {
+    use super::super::roots::ROOTS;
     use super::super::walks::WALK_NODES;
     use super::*;
     use crate::data::InputSpec;
@@ -457,7 +458,7 @@ mod tests {
                 panic!("not a block");
             };
             let [first, count] = block.roots.unwrap();
-            assert!((1..=64).contains(&count), "{count}");
+            assert!((1..=ROOTS / 8).contains(&count), "{count}");
             let inputs = roots::inputs(RootKind::Full);
             let own = inputs.iter().cycle().skip(first).take(count).copied();
             let own: Vec<Input> = own.collect();
@@ -467,9 +468,9 @@ mod tests {
             }
             first
         });
-        let apart = |one: usize, other: usize| (other + 512 - one) % 512;
-        assert_eq!(apart(firsts[0], firsts[1]), 3 * 64);
-        assert_eq!(apart(firsts[0], firsts[2]), 7 * 64);
+        let apart = |one: usize, other: usize| (other + ROOTS - one) % ROOTS;
+        assert_eq!(apart(firsts[0], firsts[1]), 3 * ROOTS / 8);
+        assert_eq!(apart(firsts[0], firsts[2]), 7 * ROOTS / 8);
     }
 
     #[test]
