@@ -64,10 +64,23 @@ fn skewed(rng: &mut ChaCha8Rng) -> f64 {
     (normal(rng).powi(2) - 1.0) / std::f64::consts::SQRT_2
 }
 
-fn block(layout: u32, group: &str, machine: Machine, rng: &mut ChaCha8Rng) -> Record {
-    let placebo = ("reference", Some(Placebo::Copy), 0.0);
-    let members = EFFECTS.map(|(name, effect)| (name, None, effect));
-    let members: Vec<_> = members.into_iter().chain([placebo]).collect();
+/// A contender or its copy, and its log-ratio to the reference.
+type Member = (String, Option<Placebo>, f64);
+
+/// The contenders of [`EFFECTS`], and a copy of the reference.
+fn members() -> Vec<Member> {
+    let contenders = EFFECTS.map(|(name, effect)| (name.to_owned(), None, effect));
+    let copy = ("reference".to_owned(), Some(Placebo::Copy), 0.0);
+    contenders.into_iter().chain([copy]).collect()
+}
+
+fn block(
+    layout: u32,
+    group: &str,
+    members: &[Member],
+    machine: Machine,
+    rng: &mut ChaCha8Rng,
+) -> Record {
     let shifts: Vec<f64> = members
         .iter()
         .map(|(name, ..)| {
@@ -91,7 +104,7 @@ fn block(layout: u32, group: &str, machine: Machine, rng: &mut ChaCha8Rng) -> Re
         left.shuffle(rng);
         for &index in left.iter().chain(left.iter().rev()) {
             let place = visits.len() as f64;
-            let (contender, placebo, effect) = members[index];
+            let (contender, placebo, effect) = &members[index];
             let disturbance = if rng.random_bool(machine.disturbed) {
                 0.3
             } else {
@@ -100,8 +113,8 @@ fn block(layout: u32, group: &str, machine: Machine, rng: &mut ChaCha8Rng) -> Re
             let errors = drift * place / last + machine.visit * normal(rng) + disturbance;
             let log = effect + shifts[index] + speed + errors;
             let visit = Visit {
-                contender: contender.to_owned(),
-                placebo,
+                contender: contender.clone(),
+                placebo: *placebo,
                 is_base: false,
                 lead_in_ns: 0,
                 operations: 1_000,
@@ -132,14 +145,16 @@ fn simulate_with(layouts: u32, groups: usize, machine: Machine, seed: u64) -> Ve
     let mut records = Vec::new();
     for number in 0..groups {
         let group = format!("boards/{number}");
-        records.extend(facts(&group));
-        records.extend((0..layouts).map(|layout| block(layout, &group, machine, &mut rng)));
+        let members = members();
+        records.extend(facts(&group, &members));
+        records
+            .extend((0..layouts).map(|layout| block(layout, &group, &members, machine, &mut rng)));
     }
     rows(&records)
 }
 
 /// The group and its cells.
-fn facts(group: &str) -> Vec<Record> {
+fn facts(group: &str, members: &[Member]) -> Vec<Record> {
     let mut records = vec![Record::Group(GroupFacts {
         group: group.to_owned(),
         axis: Axis::Boards,
@@ -151,10 +166,11 @@ fn facts(group: &str) -> Vec<Record> {
         reference: "reference".to_owned(),
         base: None,
     })];
-    records.extend(EFFECTS.map(|(name, _)| {
+    let contenders = members.iter().filter(|(_, placebo, _)| placebo.is_none());
+    records.extend(contenders.map(|(name, ..)| {
         Record::Verified(Verified {
             group: group.to_owned(),
-            contender: name.to_owned(),
+            contender: name.clone(),
             about: String::new(),
             command: None,
             digest: String::new(),
@@ -187,10 +203,11 @@ fn campaign(goal: f64, machine: Machine, rng: &mut ChaCha8Rng) -> (Vec<Row>, u32
         fingerprint: Fingerprint::on_this_machine(&Build::UNKNOWN),
         load: None,
     }))];
-    records.extend(facts(GROUP));
+    let members = members();
+    records.extend(facts(GROUP, &members));
     let mut layouts = 0;
     while layouts < MOST_OBSERVATIONS && finished(&records, layouts).is_empty() {
-        records.push(block(layouts, GROUP, machine, rng));
+        records.push(block(layouts, GROUP, &members, machine, rng));
         layouts += 1;
     }
     (rows(&records), layouts)
@@ -368,6 +385,102 @@ fn the_floor_follows_the_placebos() {
             .is_some_and(|timing| timing.verdict == Verdict::Slower)
     };
     assert!(still.iter().filter(own).filter(is_slower).count() >= 49);
+}
+
+/// Where each contender has a copy, the group's own floor covers what compiling changes: of contenders that differ by that alone,
+/// hardly any is called faster or slower, and one that differs by more is found.
+#[test]
+fn a_group_with_copies_of_all_has_a_floor_of_its_own() {
+    const RUNS: usize = 400;
+    const COMPILED: f64 = 0.011;
+    let machine = Machine {
+        visit: 0.005,
+        ..MACHINES[0]
+    };
+    for (seed, (contenders, wanted)) in [(5, 0), (15, RUNS * 9 / 10)].into_iter().enumerate() {
+        let mut rng = ChaCha8Rng::seed_from_u64(200 + seed as u64);
+        let (mut wrong, mut found) = (0, 0);
+        for _ in 0..RUNS {
+            let rows = rows(&compiled_twice(
+                "boards/own",
+                contenders,
+                COMPILED,
+                machine,
+                &mut rng,
+            ));
+            for row in rows.iter().filter(|row| row.role == Role::Contender) {
+                let verdict = row.timing.expect("timed").verdict;
+                let is_found = verdict == Verdict::Slower;
+                if row.contender == "slower" {
+                    found += usize::from(is_found);
+                } else {
+                    wrong += usize::from(is_found || verdict == Verdict::Faster);
+                }
+            }
+        }
+        // The reference and the slower one can't be wrong.
+        let all = RUNS * (contenders - 2);
+        assert!(
+            wrong * 100 <= all,
+            "{contenders} contenders: {wrong} of {all}"
+        );
+        assert!(
+            found >= wanted,
+            "{contenders} contenders: {found} of {RUNS}"
+        );
+    }
+}
+
+/// Nor does it change the floor of other groups, whose copies differ by more.
+#[test]
+fn a_floor_of_its_own_is_no_other_groups() {
+    let machine = Machine {
+        visit: 0.001,
+        ..STILL
+    };
+    let mut rng = ChaCha8Rng::seed_from_u64(300);
+    let mut records = Vec::new();
+    for number in 0..8 {
+        let name = format!("boards/{number}");
+        let mut members = members();
+        members.last_mut().expect("a copy").2 = if number % 2 == 0 { 0.03 } else { -0.03 };
+        records.extend(facts(&name, &members));
+        records.extend((0..8).map(|layout| block(layout, &name, &members, machine, &mut rng)));
+    }
+    let floor = |rows: &[Row], group: &str| {
+        let mut own = rows.iter().filter(|row| row.group.group == group);
+        own.find_map(|row| row.timing).expect("timed").noise_floor
+    };
+    let alone = floor(&rows(&records), "boards/0");
+    assert!(alone > 0.07, "{alone}");
+    records.extend(compiled_twice("boards/own", 6, 0.0, machine, &mut rng));
+    let joined = rows(&records);
+    assert!((floor(&joined, "boards/0") - alone).abs() < 1e-9);
+    let own = floor(&joined, "boards/own");
+    assert!(own < 0.002, "{own}");
+}
+
+/// A run in 24 layouts: a reference, a contender that is slower by 6 %, and others that differ from the reference by what
+/// compiling changes. Each has a copy that differs from it by as much.
+fn compiled_twice(
+    group: &str,
+    contenders: usize,
+    compiled: f64,
+    machine: Machine,
+    rng: &mut ChaCha8Rng,
+) -> Vec<Record> {
+    let mut members: Vec<Member> = vec![("reference".to_owned(), None, 0.0)];
+    members.push(("slower".to_owned(), None, 0.06 + compiled * normal(rng)));
+    for number in 2..contenders {
+        members.push((format!("same {number}"), None, compiled * normal(rng)));
+    }
+    for index in 0..contenders {
+        let (name, _, own) = members[index].clone();
+        members.push((name, Some(Placebo::Copy), own + compiled * normal(rng)));
+    }
+    let mut records = facts(group, &members);
+    records.extend((0..24).map(|layout| block(layout, group, &members, machine, rng)));
+    records
 }
 
 /// The share of intervals, in per cent, that cover a contender's usual ratio and its mean over all layouts, if it is 10 %

@@ -1,7 +1,9 @@
 //! The noise floor: how far an effect may reach that is of the method and not of the contenders.
 //!
 //! It is formed for searches and for everything else apart, because what compiling the same source a second time changes is of
-//! another size in a search than elsewhere.
+//! another size in a search than elsewhere. A group that times copies of its own contenders has a floor of its own.
+
+use std::collections::HashMap;
 
 use super::precision::is_disturbed;
 use super::record::{NULL_TWIN, Placebo, Role};
@@ -23,45 +25,69 @@ impl Row {
 /// The least number of placebos from which their variance is estimated.
 const ENOUGH: usize = 5;
 
-/// The noise floors of a set of rows, as log-ratios: of everything else, and of [searches](super::GroupFacts::is_search).
-#[derive(Clone, Copy, Debug, Default, PartialEq)]
-pub(super) struct Floors([f64; 2]);
+/// The noise floors of a set of rows, as log-ratios.
+#[derive(Clone, Debug, Default, PartialEq)]
+pub(super) struct Floors {
+    /// Of everything else, and of [searches](super::GroupFacts::is_search).
+    by_class: [f64; 2],
+    /// Of each group that times enough copies of its own.
+    by_group: HashMap<String, f64>,
+}
 
 impl Floors {
-    /// By second copies of code. Where there are few of them, it is the largest of what these few, the copies of all operations,
-    /// and contenders that were prepared twice show.
+    /// By second copies of code. A group that has enough of them is judged by these alone, and does not lower the floor of
+    /// others. Where a class has few, its floor is the largest of what these few, the copies of all operations, and contenders
+    /// that were prepared twice show.
     pub(super) fn of(rows: &[Row]) -> Self {
-        let means = |is_wanted: &dyn Fn(&Row) -> bool| -> Vec<Mean> {
-            let own = rows.iter().filter(|row| is_wanted(row));
-            own.filter_map(|row| Mean::trimmed(&row.logs)).collect()
-        };
-        let all = means(&Row::is_copy);
-        let instances = means(&|row| row.placebo == Some(Placebo::Instance));
-        Self([false, true].map(|in_searches| {
-            let own = means(&|row| row.is_copy() && row.group.is_search() == in_searches);
+        let mut by_group = HashMap::new();
+        let mut rest: Vec<&Row> = Vec::new();
+        for group in rows.chunk_by(|one, next| one.group.group == next.group.group) {
+            let own = means(group.iter().filter(|row| row.is_copy()));
+            if own.len() < ENOUGH {
+                rest.extend(group);
+            } else {
+                by_group.insert(group[0].group.group.clone(), floor(&own));
+            }
+        }
+        let all = means(rows.iter().filter(|row| row.is_copy()));
+        let twice = |row: &&Row| row.placebo == Some(Placebo::Instance);
+        let instances = means(rows.iter().filter(twice));
+        let by_class = [false, true].map(|in_searches| {
+            let is_own = |row: &&Row| row.is_copy() && row.group.is_search() == in_searches;
+            let own = means(rest.iter().copied().filter(is_own));
             if own.len() < ENOUGH {
                 let each = [&own, &all, &instances].map(|means| floor(means));
                 each.into_iter().fold(0.0, f64::max)
             } else {
                 floor(&own)
             }
-        }))
+        });
+        Self { by_class, by_group }
     }
 
-    /// The larger of both floors.
-    pub(super) fn max(self, other: Self) -> Self {
-        Self([0, 1].map(|which| self.0[which].max(other.0[which])))
+    /// The same, where the floor of a class is at least that of others.
+    pub(super) fn raised_to(mut self, other: &Self) -> Self {
+        for (own, other) in self.by_class.iter_mut().zip(other.by_class) {
+            *own = own.max(other);
+        }
+        self
+    }
+
+    /// The floor of a row before its null twin is asked.
+    fn of_row(&self, row: &Row) -> f64 {
+        let own = self.by_group.get(&row.group.group).copied();
+        own.unwrap_or(self.by_class[usize::from(row.group.is_search())])
     }
 
     /// Sets floors and verdicts of all rows that were measured in blocks. Within a group of twins nothing is called a
     /// difference that its null twin shows too.
-    pub(super) fn judge(self, rows: &mut [Row]) {
+    pub(super) fn judge(&self, rows: &mut [Row]) {
         for group in rows.chunk_by_mut(|one, next| one.group.group == next.group.group) {
             let null = group.iter().find(|row| row.is_null_twin());
             let shown = null.and_then(|row| Some(row.timing?.ratio.mean.ln().abs()));
             let is_disturbed = is_disturbed(group);
             for row in group.iter_mut().filter(|row| !row.logs.is_empty()) {
-                let own = self.0[usize::from(row.group.is_search())];
+                let own = self.of_row(row);
                 let floor = match shown {
                     Some(shown) if row.role != Role::Placebo && !row.is_null_twin() => {
                         own.max(shown)
@@ -79,6 +105,11 @@ impl Floors {
             }
         }
     }
+}
+
+/// The means of rows that were timed.
+fn means<'r>(rows: impl Iterator<Item = &'r Row>) -> Vec<Mean> {
+    rows.filter_map(|row| Mean::trimmed(&row.logs)).collect()
 }
 
 /// How far placebos with these means are off, at 99 %: by more than chance explains, and with few of them by all that

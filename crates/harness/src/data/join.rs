@@ -12,7 +12,8 @@ use super::statistics::median;
 /// The rows of all runs: each group from the newest commit that timed it, and of several runs of that commit from the one
 /// with the most observations; of equals, from the last. How often an older commit measured a group does not matter.
 ///
-/// Noise floors are those of the placebos of all runs together, and a run whose own placebos show more keeps its own.
+/// Noise floors are those of the placebos of all runs together, and a run whose own placebos show more keeps its own. A group
+/// that times enough copies of its own is judged by these alone.
 ///
 /// Which of two commits is newer follows from the dates that the headers give; a commit without one is as old as the first
 /// of these runs that measured it. All runs should be by one build on one processor.
@@ -21,7 +22,7 @@ pub fn join(runs: &[&[Record]]) -> Vec<Row> {
     let pooled = Floors::of(&sets.concat());
     let ages = Ages::new(runs);
     for (run, rows) in sets.iter_mut().enumerate() {
-        Floors::of(rows).max(pooled).judge(rows);
+        Floors::of(rows).raised_to(&pooled).judge(rows);
         for row in rows {
             row.origin.is_older = !ages.is_newest(run);
         }

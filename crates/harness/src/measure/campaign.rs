@@ -11,7 +11,7 @@ use std::time::{Duration, Instant};
 use super::catalog::Catalog;
 use super::context::{Context, Stage};
 use super::group::Group;
-use super::plan::{Pace, Plan, SLICE};
+use super::plan::{Pace, Plan, SLICE, members};
 use super::request::POSITIONS;
 use crate::data::{InputSpec, MOST_DISTURBED, Precision, Record, precision};
 
@@ -68,8 +68,7 @@ impl Campaign {
 /// About how long a process takes for a group: its members' visits, if nothing disturbs them.
 pub fn time_of(group: &Group) -> Duration {
     let turns = 1 + u32::from(group.base().is_some());
-    let members = group.measurable().count() as u32 + 2;
-    Pace::default().with(SLICE, 0.0) * members * turns
+    Pace::default().with(SLICE, 0.0) * members(group) as u32 * turns
 }
 
 /// Whether a campaign looks at its widths before this process.

@@ -130,6 +130,11 @@ pub(super) fn first_root(seed: u64, group: &str) -> usize {
     group_rng(seed, group).random_range(0..ROOTS)
 }
 
+/// How many take turns in a group, placebos included.
+pub(super) fn members(group: &Group) -> usize {
+    block(group, &mut group_rng(0, &group.name())).members.len()
+}
+
 /// The random numbers of one group, whatever others there are.
 fn group_rng(seed: u64, group: &str) -> ChaCha8Rng {
     let number = group.bytes().fold(0_u64, |number, byte| {
@@ -145,7 +150,7 @@ pub(super) fn layout_seed(seed: u64, process: u32) -> u32 {
 }
 
 impl Plan {
-    /// Who takes turns in each timed group. Contenders for the placebos are drawn at random, for each group by itself.
+    /// Who takes turns in each timed group. Contenders for placebos are drawn at random, for each group by itself.
     pub fn blocks(&self, seed: u64) -> Vec<BlockPlan> {
         let timed = self.groups.iter().filter(|group| group.is_timed());
         timed
@@ -170,6 +175,12 @@ impl Plan {
     }
 }
 
+fn is_search(group: &Group) -> bool {
+    group.facts().is_some_and(|facts| facts.is_search())
+}
+
+/// Its contenders, one of them prepared twice, and second copies of code: of a search all that the build has, because there
+/// they differ by the board; of anything else one.
 fn block(group: &Group, rng: &mut ChaCha8Rng) -> BlockPlan {
     let member = |placebo| {
         move |name: &str| Member {
@@ -178,21 +189,22 @@ fn block(group: &Group, rng: &mut ChaCha8Rng) -> BlockPlan {
         }
     };
     let names: Vec<&str> = group.measurable().map(|entrant| &*entrant.name).collect();
-    let copied: Vec<&str> = group.copied().map(|entrant| &*entrant.name).collect();
-    let placebos = [
-        names
-            .choose(rng)
-            .copied()
-            .map(member(Some(Placebo::Instance))),
-        copied.choose(rng).copied().map(member(Some(Placebo::Copy))),
-    ];
+    let mut copied: Vec<&str> = group.copied().map(|entrant| &*entrant.name).collect();
+    let prepared_twice = names.choose(rng).copied();
+    if !is_search(group) {
+        copied = copied.choose(rng).copied().into_iter().collect();
+    }
+    let placebos = prepared_twice
+        .map(member(Some(Placebo::Instance)))
+        .into_iter()
+        .chain(copied.into_iter().map(member(Some(Placebo::Copy))));
     BlockPlan {
         group: group.name(),
         members: names
             .iter()
             .copied()
             .map(member(None))
-            .chain(placebos.into_iter().flatten())
+            .chain(placebos)
             .collect(),
     }
 }
@@ -278,8 +290,8 @@ mod tests {
             };
             assert_eq!(count(None), group.measurable().count());
             assert_eq!(count(Some(Placebo::Instance)), 1);
-            let has_copy = group.copied().count() > 0;
-            assert_eq!(count(Some(Placebo::Copy)), usize::from(has_copy));
+            let most = if is_search(group) { usize::MAX } else { 1 };
+            assert_eq!(count(Some(Placebo::Copy)), group.copied().count().min(most));
         }
     }
 

@@ -59,7 +59,7 @@ pub(super) fn certainty(data: &Data<'_>) -> Prose {
     }
 }
 
-/// The noise floors of each class of operations, from the least to the greatest of a run.
+/// The noise floors of each class of operations, from the least to the greatest.
 fn floors(data: &Data<'_>) -> String {
     let rows = data.rows.compared.iter();
     if data.layouts == Layouts::Unknown {
