@@ -9,8 +9,8 @@ use std::env;
 use std::hint::black_box;
 
 use boardbench_benches::{inputs, obstacle_to};
-use boardbench_harness::data::Axis;
-use boardbench_harness::measure::{Group, Inputs, catalog};
+use boardbench_data::Axis;
+use boardbench_harness::{Group, Inputs, catalog};
 use boardbench_kernels::Prepared;
 
 /// The argument with which the program runs every reference of the boards once and counts nothing.
@@ -58,7 +58,7 @@ mod counting {
 
     use std::hint::black_box;
 
-    use boardbench_harness::measure::catalog;
+    use boardbench_harness::catalog;
     use boardbench_kernels::Prepared;
     use iai_callgrind::{
         Callgrind, LibraryBenchmarkConfig, OutputFormat, library_benchmark,

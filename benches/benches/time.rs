@@ -5,8 +5,8 @@
 
 use std::time::Duration;
 
-use boardbench_harness::data::InputSpec;
-use boardbench_harness::measure::{Entrant, Group, Inputs, POSITIONS, catalog};
+use boardbench_data::InputSpec;
+use boardbench_harness::{Entrant, Group, Inputs, POSITIONS, catalog};
 use criterion::{Criterion, Throughput};
 
 fn main() {
@@ -28,7 +28,7 @@ fn main() {
 /// Times the contenders of a group whose instructions this CPU has, if the filter accepts them.
 fn measure(criterion: &mut Criterion, group: &Group, inputs: &Inputs) {
     let prepare = |entrant: &Entrant| {
-        let prepared = entrant.prepare_as_timed(group, inputs);
+        let prepared = group.prepare_as_timed(entrant, inputs);
         prepared.expect("the walks are the known ones")
     };
     let Some(reference) = group.reference() else {

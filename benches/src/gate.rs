@@ -2,7 +2,7 @@
 
 use std::collections::BTreeMap;
 
-use boardbench_harness::data::Record;
+use boardbench_data::Record;
 
 /// Instructions by group and contender, `boards/legal-list x88-lists/wide32`.
 pub type Counts = BTreeMap<String, u64>;

@@ -2,8 +2,8 @@
 
 use std::collections::HashSet;
 
-use boardbench_harness::data::{Axis, InputSpec, View};
-use boardbench_harness::measure::{Entrant, Group};
+use boardbench_data::{Axis, InputSpec, View};
+use boardbench_harness::{Entrant, Group};
 use boardbench_kernels::KernelId;
 use boardbench_notation::write_fen;
 
@@ -77,7 +77,7 @@ pub fn inputs() -> InputSpec {
 
 #[cfg(test)]
 mod tests {
-    use boardbench_harness::measure::{Inputs, catalog};
+    use boardbench_harness::{Inputs, catalog};
     use boardbench_registry::{Factor, boards, twins};
 
     use super::*;

@@ -1,5 +1,5 @@
 //! Writes how the program is built to `$OUT_DIR/build.rs`, as an expression of the type
-//! `boardbench_harness::data::Build`, and for people to `BOARDBENCH_DESCRIPTION`.
+//! `boardbench_data::Build`, and for people to `BOARDBENCH_DESCRIPTION`.
 //!
 //! This package is built last, so nothing else is compiled again when the commit changes. The benchmarks
 //! use the same script.

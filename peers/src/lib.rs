@@ -36,7 +36,7 @@ pub mod library;
 mod loops;
 mod walks;
 
-use boardbench_harness::measure::Peer;
+use boardbench_harness::Peer;
 use boardbench_kernels::{Input, KernelId, Prepared, WalkKernel};
 
 use cozy::Cozy;

@@ -18,8 +18,8 @@ use std::time::Duration;
 use boardbench_benches::{
     Comparison, Counts, TOLERANCE_PERCENT, compare, counts, inputs, selection,
 };
-use boardbench_harness::data::{Build, Record};
-use boardbench_harness::measure::{Catalog, Context, Plan, catalog, run, work};
+use boardbench_data::{Build, Record};
+use boardbench_harness::{Catalog, Context, Plan, catalog, run, work};
 use boardbench_report::missed_limits;
 use clap::{Args, Parser};
 use serde::{Deserialize, Serialize};

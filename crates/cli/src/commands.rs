@@ -25,8 +25,8 @@ mod uci;
 use std::num::NonZeroUsize;
 use std::thread::available_parallelism;
 
-use boardbench_harness::measure::Peer;
-use boardbench_harness::verify::shard::Shard;
+use boardbench_checks::shard::Shard;
+use boardbench_harness::Peer;
 use boardbench_registry::Contender;
 use clap::{Args, Subcommand};
 

@@ -21,7 +21,7 @@ mod streams;
 use std::io::{self, IsTerminal, Write};
 use std::process::ExitCode;
 
-use boardbench_harness::measure::Peer;
+use boardbench_harness::Peer;
 use clap::Parser;
 
 use commands::{Command, measuring};

@@ -32,7 +32,7 @@ const SELF_PLAY: &str = include_str!("../data/self-play.txt");
 pub const SELF_PLAY_GAMES: usize = 70;
 
 /// The games of boardbench's model search against itself, by their number, from 1. The first eight
-/// plies of each are random. A test of `boardbench-harness` replays them.
+/// plies of each are random. A test of `boardbench-checks` replays them.
 ///
 /// # Panics
 ///

@@ -1,13 +1,13 @@
 //! Bytes as the output of an engine.
 
-pub use boardbench_harness::engine::{Answer, Form, Problem};
+pub use boardbench_checks::engine::{Answer, Form, Problem};
 
 use crate::message::assert_one_line;
 
 /// Parses lines up to the end of an answer; `None` if there is no end.
 pub type Read = fn(&Form, &str) -> Result<Option<Answer>, Problem>;
 
-/// The harness's parser.
+/// The parser of engines' answers.
 ///
 /// # Errors
 ///
@@ -16,7 +16,7 @@ pub fn read(form: &Form, text: &str) -> Result<Option<Answer>, Problem> {
     form.read(text)
 }
 
-/// The most bytes of an input; the harness rejects answers of a million bytes.
+/// The most bytes of an input; it rejects answers of a million bytes.
 const MOST_BYTES: usize = 1 << 16;
 
 /// Parses the bytes as an answer of the usual form and of the bare form; and the first line as a template

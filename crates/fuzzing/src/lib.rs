@@ -78,7 +78,7 @@ targets! {
     fn game(data) { game::check(natives(), data); }
 
     /// Reads the bytes as each kind of data file: see [`raw_data::check`].
-    fn raw_data(data) { raw_data::check(|data| boardbench_harness::data::read(data), data); }
+    fn raw_data(data) { raw_data::check(|data| boardbench_data::read(data), data); }
 
     /// Reads the bytes as a position and moves in SAN: see [`san::check`].
     fn san(data) { san::check(natives(), data); }

@@ -3,10 +3,10 @@
 mod imports;
 mod suite;
 
-use boardbench_harness::data::{
+use boardbench_checks::engine::timing;
+use boardbench_data::{
     Axis, FalseAlarms, Ranking, ReadError, Record, View, diff, leave_out, rank, rows, table, write,
 };
-use boardbench_harness::engine::timing;
 
 /// A parser of raw data.
 pub type Read = fn(&[u8]) -> Result<Vec<Record>, ReadError>;

@@ -1,22 +1,75 @@
-//! Verifies and measures the contenders of the registry without knowing any by name.
+//! Measures contenders in blocks, in many processes, and only what was verified.
 //!
-//! Each module has a page of documentation:
+//! # What goes in
 //!
-//! - [`verify`]: perft, perft suites in EPD, and what parallel runs share.
-//! - [`crosscheck`]: all boards in lockstep against the naive reference.
-//! - [`engine`]: external engines, compared with our perft and timed beside it.
-//! - [`measure`]: paired timings and instruction counts.
-//! - [`data`]: raw data and what is computed from them.
+//! The [`Catalog`] makes every [`Group`] of [`Entrant`]s from the registry's lists. A
+//! [`Request`] selects groups and a [`Length`]; [`Request::plan`] makes a [`Plan`] of it. The [`Context`] holds
+//! what a run needs from the program around it: how to start a measuring process, a progress callback, and a
+//! flag that interrupts.
 //!
-//! `data` and `verify` do not depend on the others; `crosscheck`, `engine` and `measure` build on them.
+//! # What a run does
+//!
+//! 1. Verify: each entrant runs once, and its digest is compared with the golden one, made by the naive
+//!    reference or published. A single wrong answer ends the run before anything is measured.
+//! 2. Count: if there is time and valgrind is installed, callgrind counts the instructions of each cell.
+//! 3. Time: one [worker process](work()) after the other, each with another order of the program's functions if
+//!    the program can be linked anew. In a block, all contenders of a group and its placebos take turns, in an
+//!    order at random and then in the mirrored order. Before each timing they run until they are steady.
+//!
+//! # What comes out
+//!
+//! Raw data in a new dated folder, see [`boardbench_data`]. One process, or layout, gives one observation of
+//! a group. Intervals are computed over these. Placebos in all groups give the noise floor.
+//!
+//! # Guarantees
+//!
+//! - A cell that was not verified has no number.
+//! - An interrupted run keeps the processes that were completed; the same command resumes it.
+//! - Nothing is allocated or converted while the clock runs.
+//! - No contender is known by name.
+//!
+//! Start reading at `run.rs`, then `worker.rs` and `catalog.rs`.
 
 #![forbid(unsafe_code)]
 
-pub mod crosscheck;
-pub mod data;
-pub mod engine;
-pub mod measure;
-pub mod verify;
+mod campaign;
+mod catalog;
+mod compare;
+mod context;
+mod counting;
+mod course;
+mod entrant;
+mod golden;
+mod group;
+mod inputs;
+mod inputs_error;
+mod job;
+mod plan;
+mod request;
+mod roots;
+mod run;
+mod scaling;
+mod segment;
+mod verification;
+mod walks;
+mod worker;
+
+pub use campaign::{Campaign, FIRST_LOOK, MOST_OBSERVATIONS, finished, time_of};
+pub use catalog::{CORE, Catalog, catalog};
+pub use compare::{Outcome, compare};
+pub use context::{Context, Progress, RunError, Stage, WorkerCommand};
+pub use counting::obstacle;
+pub use entrant::{Entrant, Peer};
+pub use group::Group;
+pub use inputs::Inputs;
+pub use inputs_error::InputsError;
+pub use job::{BlockPlan, Job, Member, Task};
+pub use plan::{Plan, SLICE};
+pub use request::{Length, POSITIONS, Request};
+pub use roots::ROOTS;
+pub use run::{resume, run};
+pub use walks::{ALL_WALK_NODES, WALK_NODES};
+pub use worker::{WorkerError, work};
 
 // The example in the README is a test.
 #[cfg(doctest)]

@@ -2,11 +2,11 @@
 
 use std::collections::BTreeMap;
 
-use boardbench_harness::data::{
+use boardbench_data::{
     Axis, Block, Build, Bytes, Fingerprint, GroupFacts, Header, InputSpec, Placebo, PlanFacts,
     Record, Role, Row, SCHEMA, Verdict, Verified, Visit, rows, wants_visit,
 };
-use boardbench_harness::measure::{FIRST_LOOK, MOST_OBSERVATIONS, finished};
+use boardbench_harness::{FIRST_LOOK, MOST_OBSERVATIONS, finished};
 use rand::seq::SliceRandom;
 use rand::{RngExt, SeedableRng};
 use rand_chacha::ChaCha8Rng;

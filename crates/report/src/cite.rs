@@ -1,6 +1,6 @@
 //! How to cite a report.
 
-use boardbench_harness::data::Header;
+use boardbench_data::Header;
 
 use crate::prose::visible;
 

@@ -11,7 +11,7 @@ mod weigh;
 
 use std::sync::LazyLock;
 
-use boardbench_harness::data::Row;
+use boardbench_data::Row;
 use serde::Deserialize;
 
 pub(crate) use differences::differences;

@@ -1,7 +1,7 @@
 //! What the names of contenders say.
 
-pub(crate) use boardbench_harness::data::unique;
-use boardbench_harness::data::{Axis, Row};
+pub(crate) use boardbench_data::unique;
+use boardbench_data::{Axis, Row};
 use boardbench_registry::{BoardInfo, boards};
 use serde::Deserialize;
 

@@ -1,6 +1,6 @@
 //! A data set as the sections of a report use it.
 
-use boardbench_harness::data::{
+use boardbench_data::{
     Axis, End, GroupFacts, Header, ImportHeader, Imported, Ranked, Ratio, Record, Role, Row,
     Scaling, Verdict, View, WHOLE, has_whole, join, rank,
 };

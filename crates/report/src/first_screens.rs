@@ -1,6 +1,6 @@
 //! The groups that the first screens rest on: picture, recommendations, and the decisions that are most asked.
 
-use boardbench_harness::data::{Axis, View, unique};
+use boardbench_data::{Axis, View, unique};
 use boardbench_registry::boards;
 
 use crate::contenders::Subjects;
@@ -47,7 +47,7 @@ impl Wanted {
 /// What the first screens rest on, the narrowest first.
 ///
 /// ```
-/// use boardbench_harness::data::Axis;
+/// use boardbench_data::Axis;
 /// let wanted = boardbench_report::first_screens();
 /// let has = |operation| wanted.iter().any(|it| it.includes(Axis::Boards, None, operation, "walk"));
 /// assert!(has("legal-list") && !has("table-probe"));

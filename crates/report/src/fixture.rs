@@ -2,7 +2,7 @@
 
 use std::collections::BTreeMap;
 
-use boardbench_harness::data::{
+use boardbench_data::{
     Axis, Block, Build, Bytes, Count, End, Fingerprint, GroupFacts, Header, ImportHeader, Imported,
     InputSpec, Placebo, PlanFacts, Record, Role, SCHEMA, Sample, Side, TableFacts, Tool, Unit,
     Verified, Visit, unique,
@@ -326,7 +326,7 @@ pub(crate) fn header() -> Header {
         plan: PlanFacts {
             processes: PROCESSES,
             slice_ns: 20_000_000,
-            inputs: InputSpec::corpus(boardbench_harness::measure::POSITIONS),
+            inputs: InputSpec::corpus(boardbench_harness::POSITIONS),
             seed: 1,
             seconds: 60,
             dropped: Vec::new(),

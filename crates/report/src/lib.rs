@@ -1,6 +1,6 @@
 //! Renders a comparison from its raw data. Nothing is measured, no clock is read, and the same data make the same bytes.
 //!
-//! [`render`] computes the rows of the data ([`boardbench_harness::data::rows`]) and makes a document of sections. It
+//! [`render`] computes the rows of the data ([`boardbench_data::rows`]) and makes a document of sections. It
 //! writes that document as Markdown and as one page of HTML that works from disk, with plots and tables. Every number
 //! in the text comes from the data.
 
@@ -23,7 +23,7 @@ mod readme;
 mod render;
 mod sections;
 
-use boardbench_harness::data::{Record, Row, header, table};
+use boardbench_data::{Record, Row, header, table};
 use thiserror::Error;
 
 use data::Rows;
@@ -61,7 +61,7 @@ pub enum ReportError {
 /// Renders a report: `report.md`, `report.html`, `tables/*.csv` and `plots/*.svg`.
 ///
 /// Several runs make one joined report. Runs by one build on one processor are taken together: each group is shown from
-/// the newest commit that timed it ([`boardbench_harness::data::join`]). A verdict is stated without a machine only where all agree. The details of single
+/// the newest commit that timed it ([`boardbench_data::join`]). A verdict is stated without a machine only where all agree. The details of single
 /// groups are in reports of one run.
 ///
 /// # Errors

@@ -2,11 +2,11 @@
 //! kind.
 //!
 //! The limits are data, `data/limits.toml`. A limit is defined by its inputs, so only counts on those are judged by it:
-//! the groups of [`View::Bars`](boardbench_harness::data::View::Bars), in which nothing is timed.
+//! the groups of [`View::Bars`](boardbench_data::View::Bars), in which nothing is timed.
 
 use std::sync::LazyLock;
 
-use boardbench_harness::data::{Axis, Header, Row};
+use boardbench_data::{Axis, Header, Row};
 use boardbench_registry::{BoardInfo, boards};
 use serde::Deserialize;
 

@@ -1,6 +1,6 @@
 //! Runs of one build on one processor, taken together.
 
-use boardbench_harness::data::{
+use boardbench_data::{
     Build, Disagreement, End, Header, MOST_DISTURBED, Record, Row, Withdrawn, between_commits,
     disturbed, header, unique,
 };

@@ -1,7 +1,7 @@
 //! Numbers as text, the same in every locale.
 
-use boardbench_harness::data::Ratio;
-pub(crate) use boardbench_harness::data::{per_second, significant};
+use boardbench_data::Ratio;
+pub(crate) use boardbench_data::{per_second, significant};
 
 /// A ratio: three decimal places below 2, fewer above.
 pub(crate) fn ratio(number: f64) -> String {

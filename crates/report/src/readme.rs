@@ -1,6 +1,6 @@
 //! The generated part of a README.
 
-use boardbench_harness::data::Axis;
+use boardbench_data::Axis;
 use boardbench_registry::COMMON_MOVES;
 use thiserror::Error;
 

@@ -7,7 +7,7 @@ mod readme;
 mod strange;
 mod undecided;
 
-use boardbench_harness::data::{Axis, Block, Record, Visit};
+use boardbench_data::{Axis, Block, Record, Visit};
 
 use super::*;
 use crate::fixture::{Fixture, header, small};

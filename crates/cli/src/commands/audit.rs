@@ -2,7 +2,7 @@
 
 use std::path::PathBuf;
 
-use boardbench_harness::data::{audit, files, placebo_table};
+use boardbench_data::{audit, files, placebo_table};
 use clap::Args;
 
 use super::raw_data::read_records;

@@ -4,10 +4,8 @@ use std::fs;
 use std::path::{Path, PathBuf};
 use std::time::Duration;
 
-use boardbench_harness::data::{Fingerprint, Precision, Record, header, plain_table, precision};
-use boardbench_harness::measure::{
-    self, Catalog, FIRST_LOOK, Group, MOST_OBSERVATIONS, Peer, RunError, time_of,
-};
+use boardbench_data::{Fingerprint, Precision, Record, header, plain_table, precision};
+use boardbench_harness::{Catalog, FIRST_LOOK, Group, MOST_OBSERVATIONS, Peer, RunError, time_of};
 use boardbench_report::first_screens;
 use clap::Args;
 use serde::Deserialize;
@@ -112,8 +110,8 @@ fn hours(text: &str) -> Result<f64, String> {
 }
 
 /// The groups that the first screens of a report rest on.
-fn of_first_screens(catalog: &Catalog) -> measure::Campaign {
-    let mut campaign = measure::Campaign::default();
+fn of_first_screens(catalog: &Catalog) -> boardbench_harness::Campaign {
+    let mut campaign = boardbench_harness::Campaign::default();
     for wanted in first_screens() {
         for group in catalog.groups().iter().filter(|group| group.is_timed()) {
             if wanted.includes(
@@ -130,7 +128,7 @@ fn of_first_screens(catalog: &Catalog) -> measure::Campaign {
 }
 
 /// Of several goals for a group, the narrowest counts.
-fn add(campaign: &mut measure::Campaign, group: &Group, half_width: f64) {
+fn add(campaign: &mut boardbench_harness::Campaign, group: &Group, half_width: f64) {
     let goal = campaign.goals.entry(group.name()).or_insert(half_width);
     *goal = goal.min(half_width);
 }
@@ -150,7 +148,7 @@ struct Goal {
     half_width: f64,
 }
 
-fn of_file(path: &Path, catalog: &Catalog) -> Result<measure::Campaign, Failure> {
+fn of_file(path: &Path, catalog: &Catalog) -> Result<boardbench_harness::Campaign, Failure> {
     let wrong = |what: String| Failure::Input(format!("{}: {what}", quote_path(path)));
     let file: PlanFile =
         toml::from_str(&read_text(path)?).map_err(|error| wrong(error.to_string()))?;
@@ -160,7 +158,7 @@ fn of_file(path: &Path, catalog: &Catalog) -> Result<measure::Campaign, Failure>
         .filter(|group| group.is_timed() && group.measurable().count() > 1)
         .map(|group| (group.name(), group))
         .collect();
-    let mut campaign = measure::Campaign::default();
+    let mut campaign = boardbench_harness::Campaign::default();
     for goal in file.goal {
         if !(goal.half_width > 0.0 && goal.half_width < 100.0) {
             return Err(wrong(format!(
@@ -206,7 +204,7 @@ fn by_other_processors(out: &Path) -> impl Iterator<Item = Vec<Record>> {
 }
 
 /// What would be timed: the fewest and the most minutes of each group, without disturbances.
-fn listed(groups: &[Group], campaign: &measure::Campaign) -> String {
+fn listed(groups: &[Group], campaign: &boardbench_harness::Campaign) -> String {
     let minutes = |time: Duration| format!("{:.1}", time.as_secs_f64() / 60.0);
     let mut rows = Vec::new();
     let mut all = Duration::ZERO;

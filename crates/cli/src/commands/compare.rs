@@ -9,14 +9,15 @@ use std::num::NonZeroUsize;
 use std::path::{Path, PathBuf};
 use std::time::Duration;
 
-use boardbench_harness::data::{Axis, Busy, InputSpec};
-use boardbench_harness::measure::{
+use boardbench_data::{Axis, Busy, InputSpec};
+use boardbench_harness::{
     ALL_WALK_NODES, Catalog, Group, Inputs, Length, POSITIONS, Peer, Plan, ROOTS, Request,
     RunError, WALK_NODES, obstacle,
 };
 use boardbench_notation::quote;
 use boardbench_registry::{COMMON_MOVES, HAS_ALL_PAIRS};
 use clap::{Args, value_parser};
+use engine::TimedEngines;
 
 use super::layouts::{Layouts, claim_program};
 use super::measuring::{carry_out, report};
@@ -24,7 +25,6 @@ use crate::files::read_text;
 use crate::outcome::{CommandResult, Failure, Verdict};
 use crate::selection::{ALL, Several, at_least_one, not_built};
 use crate::streams::Streams;
-use engine::TimedEngines;
 
 /// The groups that are compared with engines: perft, which engines have too.
 const BESIDE_ENGINES: [&str; 6] = [

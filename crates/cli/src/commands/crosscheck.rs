@@ -6,9 +6,10 @@ mod engine;
 use std::path::{Path, PathBuf};
 use std::time::Duration;
 
-use boardbench_harness::crosscheck::{CrossCheck, Report, merge};
+use boardbench_checks::crosscheck::{CrossCheck, Report, merge};
 use boardbench_registry::Contender;
 use clap::{Args, value_parser};
+use engine::EngineOptions;
 
 use super::Division;
 use crate::files::{quote_path, read_text};
@@ -17,7 +18,6 @@ use crate::outcome::{CommandResult, Failure, Verdict};
 use crate::progress::Progress;
 use crate::selection::{ALL, Several};
 use crate::streams::Streams;
-use engine::EngineOptions;
 
 /// How many random games are played if neither games nor seconds are given.
 const GAMES: u64 = 1_000;

@@ -2,7 +2,7 @@
 
 use std::path::PathBuf;
 
-use boardbench_harness::data::diff;
+use boardbench_data::diff;
 use clap::Args;
 
 use super::raw_data::read_records;

@@ -4,8 +4,8 @@ use std::fs;
 use std::ops::ControlFlow;
 use std::path::PathBuf;
 
-use boardbench_harness::verify::epd::{Check, Suite, Tally};
-use boardbench_harness::verify::shard::Shard;
+use boardbench_checks::epd::{Check, Suite, Tally};
+use boardbench_checks::shard::Shard;
 use clap::Args;
 
 use super::Division;

@@ -3,7 +3,7 @@
 mod sets;
 
 use boardbench_core::{CanonicalMove, DynBoard, Field, Grid8x8, Setup};
-use boardbench_harness::data::text_table;
+use boardbench_data::text_table;
 use boardbench_notation::quote;
 use boardbench_notation::san::{self, Strictness};
 use boardbench_registry::{Contender, DEFAULT_BOARD, Word, contenders};

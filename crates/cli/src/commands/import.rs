@@ -2,8 +2,8 @@
 
 use std::path::{Path, PathBuf};
 
-use boardbench_harness::data::Imported;
-use boardbench_harness::data::import::{self, ImportError, callgrind, criterion, store};
+use boardbench_data::Imported;
+use boardbench_data::import::{self, ImportError, callgrind, criterion, store};
 use boardbench_report::render;
 use clap::{ArgGroup, Args};
 

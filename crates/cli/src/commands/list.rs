@@ -1,6 +1,6 @@
 //! `list`: every contender of every axis.
 
-use boardbench_harness::data::text_table;
+use boardbench_data::text_table;
 use boardbench_registry::{AxisInfo, BoardInfo, MovesInfo, axes, boards, encodings, native};
 use clap::{Args, ValueEnum};
 use comfy_table::presets;

@@ -5,10 +5,8 @@ use std::env;
 use std::path::Path;
 use std::process::{self, Stdio};
 
-use boardbench_harness::data::{Block, Record, significant};
-use boardbench_harness::measure::{
-    Catalog, Context, Outcome, Peer, Plan, RunError, Stage, compare, work,
-};
+use boardbench_data::{Block, Record, significant};
+use boardbench_harness::{Catalog, Context, Outcome, Peer, Plan, RunError, Stage, compare, work};
 use boardbench_report::{ledger_differences, render};
 
 use super::layouts::Layouts;

@@ -3,8 +3,8 @@
 use std::io::{self, Write};
 use std::num::NonZeroUsize;
 
+use boardbench_checks::perft::{Leaves, Perft as Count};
 use boardbench_core::Setup;
-use boardbench_harness::verify::perft::{Leaves, Perft as Count};
 use boardbench_registry::Contender;
 use clap::Args;
 

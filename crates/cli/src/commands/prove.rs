@@ -2,8 +2,8 @@
 
 use std::path::{Path, PathBuf};
 
-use boardbench_harness::crosscheck::{MEN, Proof, Proven, merge_proofs};
-use boardbench_harness::data::files;
+use boardbench_checks::crosscheck::{MEN, Proof, Proven, merge_proofs};
+use boardbench_data::files;
 use clap::{Args, value_parser};
 
 use super::Division;

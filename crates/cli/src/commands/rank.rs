@@ -2,9 +2,7 @@
 
 use std::path::PathBuf;
 
-use boardbench_harness::data::{
-    Axis, LeftOut, Ranking, Row, View, WHOLE, has_whole, leave_out, rank, rows,
-};
+use boardbench_data::{Axis, LeftOut, Ranking, Row, View, WHOLE, has_whole, leave_out, rank, rows};
 use clap::Args;
 use clap::builder::{PossibleValuesParser, TypedValueParser};
 

@@ -4,8 +4,8 @@ use std::fs::{self, File};
 use std::io::{BufRead, BufReader};
 use std::path::{Path, PathBuf};
 
-use boardbench_harness::data::import::IMPORTED;
-use boardbench_harness::data::{Fingerprint, Listed, Record, files, read};
+use boardbench_data::import::IMPORTED;
+use boardbench_data::{Fingerprint, Listed, Record, files, read};
 use boardbench_report::Report;
 use flate2::read::GzDecoder;
 

@@ -3,7 +3,7 @@
 use std::fs;
 use std::path::{Path, PathBuf};
 
-use boardbench_harness::data::{Listed, Record, files};
+use boardbench_data::{Listed, Record, files};
 use boardbench_report::{Report as Rendered, render, splice};
 use clap::Args;
 

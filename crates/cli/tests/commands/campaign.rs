@@ -3,7 +3,7 @@
 use std::fs;
 use std::path::Path;
 
-use boardbench_harness::data::{Record, precision, read};
+use boardbench_data::{Record, precision, read};
 
 use crate::common::{Ran, contains, passes, quoted, run};
 

@@ -4,7 +4,7 @@ use std::fs;
 use std::io::BufReader;
 use std::path::Path;
 
-use boardbench_harness::data::{Record, Role, read, rows};
+use boardbench_data::{Record, Role, read, rows};
 use boardbench_registry::OPTIMISATION;
 
 use crate::common::{

@@ -5,9 +5,9 @@ use std::io::BufReader;
 use std::path::Path;
 use std::process::Command;
 
-use boardbench_harness::data::Record;
-use boardbench_harness::data::read;
-use boardbench_harness::engine::timing::{engine_rows, engine_section};
+use boardbench_checks::engine::timing::{engine_rows, engine_section};
+use boardbench_data::Record;
+use boardbench_data::read;
 
 use crate::common::{Ran, contains, only_folder, quoted, refuses, run};
 

@@ -3,8 +3,8 @@
 use std::fs;
 use std::path::Path;
 
-use boardbench_harness::data::import::{ImportError, callgrind, criterion};
-use boardbench_harness::data::{Imported, Record};
+use boardbench_data::import::{ImportError, callgrind, criterion};
+use boardbench_data::{Imported, Record};
 use tempfile::TempDir;
 
 /// Imports the bytes as callgrind's summary, and, if they have three parts separated by blank lines, as

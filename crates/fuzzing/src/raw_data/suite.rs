@@ -1,7 +1,7 @@
 //! Bytes as a perft suite.
 
+use boardbench_checks::epd::{Entry, Suite};
 use boardbench_core::Leniency;
-use boardbench_harness::verify::epd::{Entry, Suite};
 
 use crate::message::assert_one_line;
 

@@ -2,8 +2,8 @@
 //! corpora.
 
 use boardbench_core::{Leniency, Setup};
+use boardbench_data::Record;
 use boardbench_fuzzing::{codes, engine_output, fen, game, raw_data, san, uci};
-use boardbench_harness::data::{self, Record};
 use boardbench_notation::{parse_fen, parse_fen_with};
 
 use crate::{faulty_board, faulty_pair, findings, target};
@@ -108,12 +108,12 @@ fn the_corpus_fen_catches_faults_of_parsers() {
 fn the_corpus_raw_data_catches_faults_of_parsers() {
     let faults: [(&str, raw_data::Read); 2] = [
         ("a lost last line", |data| {
-            let mut records = data::read(data)?;
+            let mut records = boardbench_data::read(data)?;
             records.truncate(records.len().saturating_sub(1).max(1));
             Ok(records)
         }),
         ("a number that is one too high", |data| {
-            let mut records = data::read(data)?;
+            let mut records = boardbench_data::read(data)?;
             for record in &mut records {
                 if let Record::Count(count) = record {
                     count.instructions = count.instructions.wrapping_add(1);

@@ -2,7 +2,7 @@
 
 use std::fmt::Write as _;
 
-use boardbench_harness::data::{Record, Row};
+use boardbench_data::{Record, Row};
 
 use super::{Judged, Kind, LedgerVerdict, judge};
 use crate::machine::{Joined, join};
@@ -64,7 +64,7 @@ pub(crate) fn differences(own: &[Record], others: &[&[Record]], name: &str) -> O
 
 #[cfg(test)]
 mod tests {
-    use boardbench_harness::data::Axis;
+    use boardbench_data::Axis;
 
     use super::*;
     use crate::fixture::Fixture;

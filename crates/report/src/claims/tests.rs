@@ -8,14 +8,14 @@ use std::collections::{BTreeMap, HashSet};
 use std::fs;
 use std::path::Path;
 
-use boardbench_harness::data::{Axis, Role};
-use boardbench_harness::measure::{Group, catalog};
+use boardbench_data::{Axis, Role};
+use boardbench_harness::{Group, catalog};
+use planted::{Planted, Plants, Wanted, group, is_measured, plant, rows};
 
 use super::trial::{Disproved, Proved};
 use super::*;
 use crate::contenders::Subjects;
 use crate::sections::decided_axes;
-use planted::{Planted, Plants, Wanted, group, is_measured, plant, rows};
 
 /// The claims, about all groups of the catalog.
 static ALL: LazyLock<Vec<Claim>> = LazyLock::new(|| {

@@ -2,7 +2,7 @@
 
 use std::collections::HashMap;
 
-use boardbench_harness::data::{Ratio, Role, Row, Verdict};
+use boardbench_data::{Ratio, Role, Row, Verdict};
 
 use super::trial::{BytesTrial, Finding, Metric, NanosecondsTrial, RatioTrial, Size, Trial};
 use super::{Evidence, UNMEASURED};

@@ -1,7 +1,7 @@
 //! Limits against invented counts, and against the catalog.
 
-use boardbench_harness::data::Record;
-use boardbench_harness::measure::catalog;
+use boardbench_data::Record;
+use boardbench_harness::catalog;
 use boardbench_registry::{Factor, twins};
 
 use super::*;
@@ -221,7 +221,7 @@ fn the_registry_and_the_catalog_have_what_limits_name() {
     for limit in LIMITS.iter() {
         for operation in limit.work.operations() {
             for board in &limit.boards {
-                let is_it = |group: &&boardbench_harness::measure::Group| {
+                let is_it = |group: &&boardbench_harness::Group| {
                     let mut names = group.entrants.iter().map(|entrant| &*entrant.name);
                     group.operation == *operation
                         && if limit.work == Work::MakeWithoutHash {

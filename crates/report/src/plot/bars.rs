@@ -1,6 +1,6 @@
 //! Bar charts of time ratios with intervals.
 
-use boardbench_harness::data::{Ratio, Verdict};
+use boardbench_data::{Ratio, Verdict};
 
 use super::palette::{FAINT, FAST, INK, LINE, SLOW, UNSURE};
 use super::scale::{Scale, mark};

@@ -1,6 +1,6 @@
 //! Ratios as dots, for several operations and machines beside each other.
 
-use boardbench_harness::data::Ratio;
+use boardbench_data::Ratio;
 
 use super::palette::{FAINT, FAST, INK, LINE, SLOW, UNSURE};
 use super::scale::{Scale, mark};

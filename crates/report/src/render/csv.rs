@@ -1,7 +1,7 @@
 //! Tables as comma-separated values (RFC 4180).
 
 use ::csv::{Error, Terminator, WriterBuilder};
-use boardbench_harness::data::{Base, Net, Role, Row};
+use boardbench_data::{Base, Net, Role, Row};
 
 use crate::document::Table;
 

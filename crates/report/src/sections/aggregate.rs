@@ -1,6 +1,6 @@
 //! Several groups taken together.
 
-use boardbench_harness::data::{Ratio, Role, Row, Verdict};
+use boardbench_data::{Ratio, Role, Row, Verdict};
 
 use crate::contenders::unique;
 use crate::data::{Comparison, Verdicts};
@@ -76,7 +76,7 @@ fn without_one(ratios: &[Ratio]) -> Option<[f64; 2]> {
 
 #[cfg(test)]
 mod tests {
-    use boardbench_harness::data::Axis;
+    use boardbench_data::Axis;
 
     use super::*;
     use crate::data::{Data, Rows};

@@ -1,6 +1,6 @@
 //! Each comparison in words, as bars and as a table, by axis.
 
-use boardbench_harness::data::{Axis, Role, Row, Timing};
+use boardbench_data::{Axis, Role, Row, Timing};
 
 use super::aggregate::{Tally, tallies};
 use super::parts::{NET_COLUMNS, bar, blank, group_table, measured, net, net_cells, optional};

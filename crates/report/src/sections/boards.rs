@@ -1,6 +1,6 @@
 //! All boards at a glance: in the search, in full perft and at lists, with their memory.
 
-use boardbench_harness::data::{Bytes, Ratio, Role, Row, Verdict, plain_table, unique};
+use boardbench_data::{Bytes, Ratio, Role, Row, Verdict, plain_table, unique};
 
 use super::parts::{column, measured, optional, short_name};
 use crate::contenders::{family_of, is_peer};

@@ -1,6 +1,6 @@
 //! How sure the results are: verdicts, noise floors, placebos, and what made runs less reliable.
 
-use boardbench_harness::data::{
+use boardbench_data::{
     Disagreement, FEWEST_FOR_MODES, FalseAlarms, Placebos, Role, median, placebos, unique,
 };
 

@@ -4,7 +4,8 @@ mod effect;
 
 use std::sync::LazyLock;
 
-use boardbench_harness::data::{Axis, Verdict};
+use boardbench_data::{Axis, Verdict};
+use effect::Effect;
 use serde::Deserialize;
 
 use super::parts::{column, joint_words, optional, tone_of};
@@ -14,7 +15,6 @@ use crate::first_screens::Wanted;
 use crate::machine::{Machine, builds_in_columns};
 use crate::number;
 use crate::prose::Prose;
-use effect::Effect;
 
 /// The anchor of the table that a README shows.
 pub(crate) const DECISIONS_TABLE: &str = "most-asked";
@@ -274,8 +274,8 @@ pub(crate) fn axes() -> impl Iterator<Item = Axis> {
 
 #[cfg(test)]
 mod tests {
-    use boardbench_harness::data::{Ratio, Record, TableFacts, View};
-    use boardbench_harness::measure::{Group, catalog};
+    use boardbench_data::{Ratio, Record, TableFacts, View};
+    use boardbench_harness::{Group, catalog};
     use boardbench_registry::boards;
 
     use super::*;

@@ -1,6 +1,6 @@
 //! Time against instructions.
 
-use boardbench_harness::data::{Axis, Row, Verdict};
+use boardbench_data::{Axis, Row, Verdict};
 
 use crate::data::{Compared, Data, Group, compare_times};
 use crate::document::{Cell, Fold, Section, Table};

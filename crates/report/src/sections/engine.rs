@@ -86,7 +86,7 @@ fn table(left: &[Left]) -> Table {
 
 #[cfg(test)]
 mod tests {
-    use boardbench_harness::data::Axis;
+    use boardbench_data::Axis;
 
     use super::*;
     use crate::data::Rows;

@@ -1,6 +1,6 @@
 //! Orderings by the length of a list.
 
-use boardbench_harness::data::Axis;
+use boardbench_data::Axis;
 
 use super::parts::measured;
 use crate::data::{Data, Group};

@@ -1,6 +1,6 @@
 //! Which boards reach the instruction limits.
 
-use boardbench_harness::data::Header;
+use boardbench_data::Header;
 
 use crate::contenders::unique;
 use crate::data::{Data, Rows};

@@ -1,6 +1,6 @@
 //! Heat maps: contenders by operations, and boards by encodings.
 
-use boardbench_harness::data::{Axis, Role, Row, Verdict};
+use boardbench_data::{Axis, Role, Row, Verdict};
 
 use super::axes::title;
 use super::parts::short_name;

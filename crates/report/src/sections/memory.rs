@@ -1,6 +1,6 @@
 //! Memory against speed.
 
-use boardbench_harness::data::{Axis, Bytes, Ranked, Row};
+use boardbench_data::{Axis, Bytes, Ranked, Row};
 
 use super::parts::{optional, short_name};
 use crate::data::Data;

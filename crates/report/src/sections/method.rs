@@ -1,7 +1,7 @@
 //! The method, the machine, how to reproduce the run, and how to cite it.
 
-use boardbench_harness::data::{Axis, Build, Header, Role, Row};
-use boardbench_harness::measure::{POSITIONS, SLICE};
+use boardbench_data::{Axis, Build, Header, Role, Row};
+use boardbench_harness::{POSITIONS, SLICE};
 
 use super::axes::timing_cells;
 use super::parts::optional;

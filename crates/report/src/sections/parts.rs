@@ -1,6 +1,6 @@
 //! What several sections have in common: names of contenders, cells, and the table of a group.
 
-use boardbench_harness::data::{
+use boardbench_data::{
     Axis, FEWEST_FOR_MODES, MOST_DISTURBED, Net, Ratio, Role, Row, Verdict, unique,
 };
 

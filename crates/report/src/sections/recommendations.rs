@@ -3,7 +3,7 @@
 use std::cmp::Ordering;
 use std::sync::LazyLock;
 
-use boardbench_harness::data::{Ratio, Row, Verdict};
+use boardbench_data::{Ratio, Row, Verdict};
 use boardbench_registry::boards;
 use serde::Deserialize;
 

@@ -1,6 +1,6 @@
 //! Whether perft ranks boards as the model search does.
 
-use boardbench_harness::data::{Axis, Role, Row, Verdict, View};
+use boardbench_data::{Axis, Role, Row, Verdict, View};
 
 use super::parts::{measured, short_name};
 use crate::contenders::is_peer;

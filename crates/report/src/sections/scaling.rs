@@ -1,6 +1,6 @@
 //! Scaling with threads.
 
-use boardbench_harness::data::{Ratio, Scaling, median};
+use boardbench_data::{Ratio, Scaling, median};
 
 use super::parts::blank;
 use crate::data::Data;
@@ -113,7 +113,7 @@ fn table(speeds: &[Speed<'_>]) -> Table {
 
 #[cfg(test)]
 mod tests {
-    use boardbench_harness::data::Record;
+    use boardbench_data::Record;
 
     use super::*;
     use crate::data::Rows;

@@ -1,6 +1,6 @@
 //! The summary: all boards at a glance, and how certain that is; then the fastest at each operation.
 
-use boardbench_harness::data::{Axis, Header, Ranked, Ratio, Row, Verdict, View};
+use boardbench_data::{Axis, Header, Ranked, Ratio, Row, Verdict, View};
 
 use super::aggregate::{Tally, tallies};
 use super::boards;

@@ -2,9 +2,7 @@
 
 use std::collections::HashMap;
 
-use boardbench_harness::data::{
-    Fingerprint, ImportHeader, Imported, Role, Row, Tool, Verdict, median,
-};
+use boardbench_data::{Fingerprint, ImportHeader, Imported, Role, Row, Tool, Verdict, median};
 
 use super::parts::measured;
 use crate::data::Data;

@@ -1,6 +1,6 @@
 //! One hot position against many, and classes of positions.
 
-use boardbench_harness::data::{Axis, Base, LeftOut, Row, View, leave_out};
+use boardbench_data::{Axis, Base, LeftOut, Row, View, leave_out};
 
 use super::maps::Map;
 use super::parts::net;

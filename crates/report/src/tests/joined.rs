@@ -1,6 +1,6 @@
 //! Reports of several runs.
 
-use boardbench_harness::data::{Axis, Record, Withdrawn};
+use boardbench_data::{Axis, Record, Withdrawn};
 
 use super::file;
 use crate::fixture::Fixture;

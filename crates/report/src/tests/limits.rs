@@ -1,6 +1,6 @@
 //! Instruction limits in whole reports.
 
-use boardbench_harness::data::{Axis, Record};
+use boardbench_data::{Axis, Record};
 
 use super::file;
 use crate::fixture::{Fixture, small};

@@ -1,7 +1,7 @@
 //! The matrix of every board with every encoding.
 
-use boardbench_harness::data::Axis;
-use boardbench_harness::measure::CORE;
+use boardbench_data::Axis;
+use boardbench_harness::CORE;
 
 use super::file;
 use crate::fixture::{Fixture, near};

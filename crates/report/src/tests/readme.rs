@@ -4,7 +4,7 @@ use std::fs;
 use std::io::BufReader;
 use std::path::Path;
 
-use boardbench_harness::data::{Listed, Record, read};
+use boardbench_data::{Listed, Record, read};
 use flate2::read::GzDecoder;
 
 use super::file;

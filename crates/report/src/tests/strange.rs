@@ -1,6 +1,6 @@
 //! Data that no run writes.
 
-use boardbench_harness::data::{Axis, Header, Imported, Record, Tool};
+use boardbench_data::{Axis, Header, Imported, Record, Tool};
 use proptest::prelude::*;
 
 use crate::fixture::{Fixture, header, imported};

@@ -1,6 +1,6 @@
 //! Runs in which no board could be told from the reference.
 
-use boardbench_harness::data::{Axis, Record};
+use boardbench_data::{Axis, Record};
 
 use super::markdown_of;
 use crate::fixture::Fixture;

@@ -6,10 +6,10 @@ use std::io;
 use std::path::Path;
 use std::time::Duration;
 
-use boardbench_harness::data::write;
-use boardbench_harness::engine::timing::{
+use boardbench_checks::engine::timing::{
     Refusal, Refused, Timed, Timing, engine_rows, engine_section, engine_table,
 };
+use boardbench_data::write;
 use boardbench_registry::DEFAULT_BOARD;
 
 use crate::build::BUILD;

@@ -2,7 +2,7 @@
 
 use std::time::Duration;
 
-use boardbench_harness::engine::{Batch, BatchOutcome, Root, check_batch};
+use boardbench_checks::engine::{Batch, BatchOutcome, Root, check_batch};
 
 use super::engine::conclude;
 use crate::outcome::{CommandResult, Failure};

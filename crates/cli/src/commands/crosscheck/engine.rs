@@ -3,7 +3,7 @@
 use std::fmt::Display;
 use std::time::Duration;
 
-use boardbench_harness::engine::{
+use boardbench_checks::engine::{
     self, Batch, CastlingForm, Divider, Form, Outcome, Root, Script, Translated, UciEngine,
     Verdict as Comparison,
 };

@@ -1,6 +1,6 @@
 //! The parts of a search that can be chosen besides board and encoding.
 
-use boardbench_harness::data::unique;
+use boardbench_data::unique;
 use boardbench_kernels::search::ModelSearch;
 use boardbench_notation::quote;
 use boardbench_registry::{Contender, DEFAULT_BOARD, HAS_ALL_PAIRS, contenders, search_groups};

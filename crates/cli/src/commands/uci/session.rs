@@ -3,8 +3,8 @@
 use std::io::{self, Write};
 use std::time::Instant;
 
+use boardbench_checks::perft::{Leaves, Perft};
 use boardbench_core::{CanonicalMove, DynBoard, Setup};
-use boardbench_harness::verify::perft::{Leaves, Perft};
 use boardbench_kernels::search::SearchRequest;
 use boardbench_notation::{diagram, quote, write_fen};
 use boardbench_registry::Contender;

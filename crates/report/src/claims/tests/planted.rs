@@ -3,10 +3,8 @@
 use std::collections::BTreeMap;
 use std::sync::LazyLock;
 
-use boardbench_harness::data::{
-    Bytes, EachCount, GroupFacts, Origin, Ratio, Role, Row, Timing, Verdict,
-};
-use boardbench_harness::measure::{Group, catalog};
+use boardbench_data::{Bytes, EachCount, GroupFacts, Origin, Ratio, Role, Row, Timing, Verdict};
+use boardbench_harness::{Group, catalog};
 
 use crate::claims::Claim;
 use crate::claims::trial::{BytesTrial, NanosecondsTrial, RatioTrial, Trial};

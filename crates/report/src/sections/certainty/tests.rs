@@ -1,4 +1,4 @@
-use boardbench_harness::data::{Axis, Record};
+use boardbench_data::{Axis, Record};
 
 use crate::fixture::Fixture;
 use crate::render;

@@ -1,6 +1,6 @@
 //! What a choice changes on one machine.
 
-use boardbench_harness::data::{GroupFacts, Ratio, Row, TableFacts, Verdict, unique};
+use boardbench_data::{GroupFacts, Ratio, Row, TableFacts, Verdict, unique};
 use boardbench_registry::{TABLE_SEARCHES, boards};
 
 use super::super::parts::measured;

@@ -1,4 +1,4 @@
-use boardbench_harness::data::{Axis, Bytes, Record};
+use boardbench_data::{Axis, Bytes, Record};
 
 use crate::fixture::Fixture;
 use crate::render;

@@ -1,6 +1,6 @@
 //! The section for invented measurements.
 
-use boardbench_harness::data::{Axis, Record};
+use boardbench_data::{Axis, Record};
 
 use super::*;
 use crate::data::Rows;

@@ -1,0 +1,101 @@
+//! Checks each mistake of the example `faulty_engine`, and writes a table of the findings to stdout.
+//! `scripts/planted-bugs` builds both and runs this.
+
+use std::error::Error;
+use std::io::{self, Write};
+use std::path::Path;
+use std::process::Command;
+use std::time::{Duration, Instant};
+
+use boardbench_checks::engine::{
+    Batch, CastlingForm, Divider, Form, Root, Script, UciEngine, Verdict, check, check_batch,
+};
+use boardbench_registry::{Contender, DEFAULT_BOARD, native};
+
+/// The time of a check.
+const TIME: Duration = Duration::from_secs(10);
+
+/// The seed of the special positions.
+const SEED: u64 = 1;
+
+fn main() -> Result<(), Box<dyn Error>> {
+    let engine = std::env::current_exe()?.with_file_name("faulty_engine");
+    let ours = native(DEFAULT_BOARD).ok_or("the default board is in the list")?;
+    let mut output = io::stdout();
+    writeln!(
+        output,
+        "| bug | looks like | pieces left | engine | script | batch | totals |\n|---|---|---|---|---|---|---|"
+    )?;
+    for (name, about) in faults(&engine)? {
+        let row = look_for(&engine, &name, ours)?;
+        writeln!(output, "| {about} | {row} |")?;
+    }
+    Ok(())
+}
+
+/// The names and descriptions of all real mistakes.
+fn faults(engine: &Path) -> Result<Vec<(String, String)>, Box<dyn Error>> {
+    let list = Command::new(engine).arg("--list").output()?;
+    let text = String::from_utf8(list.stdout)?;
+    let faults = text.lines().filter_map(|line| line.split_once('\t'));
+    let faults = faults.filter(|(name, _)| *name != "none");
+    Ok(faults
+        .map(|(name, about)| (name.to_owned(), about.to_owned()))
+        .collect())
+}
+
+/// The findings, as the rest of a row.
+fn look_for(
+    engine: &Path,
+    fault: &str,
+    ours: &'static Contender,
+) -> Result<String, Box<dyn Error>> {
+    let command = |form: &str| format!("'{}' {fault} {form}", engine.display());
+    let mut uci = UciEngine::start(&command("uci"), UciEngine::GO_PERFT, Form::Usual)?;
+    let mut script = Script::new(&command("script"))?;
+    let total = Form::with_total("{count}")?;
+    let mut totals = UciEngine::start(&command("totals"), "perft {depth}", total)?;
+    let mut batch = Batch::new(&command("batch none"), CastlingForm::Usual, ours)?;
+    let ask = |program: &mut dyn Divider| {
+        timed(|| {
+            let (verdict, _) = check(program, ours, &Root::plain(), TIME, &|_| ())?;
+            Ok(finding(verdict))
+        })
+    };
+    let (found, seconds) = ask(&mut uci)?;
+    let found = found.ok_or_else(|| format!("{fault} was not found"))?;
+    let mut row = vec![format!(
+        "{} | {} | {seconds:.2}",
+        found.rule,
+        found.pieces()
+    )];
+    let others = [
+        ask(&mut script)?,
+        timed(|| {
+            let (verdict, _) = check_batch(&mut batch, &Root::special(SEED), TIME, &|_| ())?;
+            Ok(finding(verdict).map(|found| found.finding))
+        })?,
+        ask(&mut totals)?,
+    ];
+    row.extend(others.map(|(found, seconds)| match found {
+        Some(_) => format!("{seconds:.2}"),
+        None => "not visible".to_owned(),
+    }));
+    Ok(row.join(" | "))
+}
+
+/// What was found, if anything, and after how many seconds.
+fn timed<F>(
+    look: impl FnOnce() -> Result<Option<F>, Box<dyn Error>>,
+) -> Result<(Option<F>, f64), Box<dyn Error>> {
+    let begin = Instant::now();
+    let found = look()?;
+    Ok((found, begin.elapsed().as_secs_f64()))
+}
+
+fn finding<F>(verdict: Verdict<F>) -> Option<F> {
+    match verdict {
+        Verdict::Different(finding) => Some(*finding),
+        Verdict::Equal | Verdict::Unfinished { .. } => None,
+    }
+}

@@ -1,0 +1,361 @@
+//! The report of a cross-check, and merging those of its shards.
+
+use std::collections::BTreeSet;
+use std::fmt;
+use std::io;
+use std::path::Path;
+
+use boardbench_data::files;
+use serde::{Deserialize, Serialize};
+use thiserror::Error;
+
+use super::coverage::Coverage;
+use crate::shard::Shard;
+
+/// The version of stored reports. Others are refused.
+pub(super) const SCHEMA: u32 = 1;
+
+/// A board that differs from the reference.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Failure {
+    /// The game's number, from 0.
+    pub game: u64,
+    /// The game's name.
+    pub name: String,
+    /// The contender, `board/encoding`.
+    pub contender: String,
+    /// The property that differs.
+    pub question: String,
+    /// The reference's answer.
+    pub expected: String,
+    /// The board's answer.
+    pub found: String,
+    /// The position, as a FEN.
+    pub fen: String,
+    /// The start of the game, as a FEN.
+    pub start: String,
+    /// The moves from there in UCI form. If make or unmake went wrong, it was the last one.
+    pub moves: Vec<String>,
+}
+
+/// The result of a run.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+pub struct Report {
+    /// The version of the format.
+    pub schema: u32,
+    /// The contenders, `board/encoding`.
+    pub contenders: Vec<String>,
+    /// The seed.
+    pub seed: u64,
+    /// The requested number of random games, over all shards.
+    pub games: u64,
+    /// The greatest number of plies of a random game.
+    pub plies: usize,
+    /// The shards, `I/N`.
+    pub shards: Vec<String>,
+    /// Whether all games of the shards were played.
+    pub is_complete: bool,
+    /// The number of games played.
+    pub games_played: u64,
+    /// How often the rules occurred in them.
+    pub coverage: Coverage,
+    /// The failures: at most one for each shard, since a run ends with the first.
+    pub failures: Vec<Failure>,
+    /// The sum of the shards' times.
+    pub seconds: f64,
+    /// The greatest number of threads of a shard.
+    pub threads: usize,
+}
+
+impl Report {
+    /// Whether there was no failure.
+    pub const fn has_passed(&self) -> bool {
+        self.failures.is_empty()
+    }
+
+    /// Parses a stored report.
+    ///
+    /// # Errors
+    ///
+    /// If the text is no report of this version.
+    pub fn from_json(text: &str) -> Result<Self, String> {
+        let report: Self = serde_json::from_str(text).map_err(|error| error.to_string())?;
+        if report.schema == SCHEMA {
+            Ok(report)
+        } else {
+            Err(format!(
+                "the report has schema {}, but this program reads schema {SCHEMA}",
+                report.schema
+            ))
+        }
+    }
+
+    /// Stores the report. The file appears complete or not at all.
+    ///
+    /// # Errors
+    ///
+    /// If it can't be written.
+    pub fn store(&self, path: &Path) -> io::Result<()> {
+        files::write(path, self.to_json().as_bytes())
+    }
+
+    /// The report as JSON.
+    ///
+    /// # Panics
+    ///
+    /// Never: every report can be written as JSON.
+    pub fn to_json(&self) -> String {
+        let mut text = serde_json::to_string_pretty(self).expect("a report can be written");
+        text.push('\n');
+        text
+    }
+}
+
+/// Reports that can't be merged.
+#[derive(Clone, Debug, PartialEq, Eq, Error)]
+pub enum MergeError {
+    /// There is no report.
+    #[error("there is no report to merge")]
+    Nothing,
+    /// Two reports are of different checks.
+    #[error("the reports are not of one run: they differ in {what}")]
+    Unlike {
+        /// The first option that differs.
+        what: &'static str,
+    },
+    /// The shards have different N, or a text is no shard.
+    #[error("the reports are not of shards I/N with the same N")]
+    Shards,
+    /// A shard occurs twice.
+    #[error("shard {0} is there twice")]
+    Twice(String),
+    /// Shards are missing.
+    #[error("missing: shard {}{}", .first.join(", "), match count - first.len() {
+        0 => String::new(),
+        more => format!(" and {more} more"),
+    })]
+    Missing {
+        /// The first of them.
+        first: Vec<String>,
+        /// The number of all.
+        count: usize,
+    },
+}
+
+/// Merges the reports of all shards of one run, in any order.
+///
+/// # Errors
+///
+/// If they are not all shards of one run.
+pub fn merge(reports: &[Report]) -> Result<Report, MergeError> {
+    let (first, others) = reports.split_first().ok_or(MergeError::Nothing)?;
+    let mut whole = first.clone();
+    for report in others {
+        check_alike(first, report)?;
+        whole.shards.extend(report.shards.iter().cloned());
+        whole.is_complete &= report.is_complete;
+        whole.games_played = whole.games_played.saturating_add(report.games_played);
+        whole.coverage.add(&report.coverage);
+        whole.failures.extend(report.failures.iter().cloned());
+        whole.seconds += report.seconds;
+        whole.threads = whole.threads.max(report.threads);
+    }
+    check_shards(&whole.shards)?;
+    whole.shards = vec![Shard::WHOLE.to_string()];
+    whole.failures.sort_by_key(|failure| failure.game);
+    Ok(whole)
+}
+
+fn check_alike(one: &Report, other: &Report) -> Result<(), MergeError> {
+    let differs = [
+        ("contenders", one.contenders != other.contenders),
+        ("seed", one.seed != other.seed),
+        ("games", one.games != other.games),
+        ("plies", one.plies != other.plies),
+    ];
+    match differs.into_iter().find(|(_, differs)| *differs) {
+        Some((what, _)) => Err(MergeError::Unlike { what }),
+        None => Ok(()),
+    }
+}
+
+/// How many missing shards are named.
+const MISSING_NAMED: usize = 8;
+
+/// Checks that each of N shards occurs once.
+pub(super) fn check_shards(shards: &[String]) -> Result<(), MergeError> {
+    let parse = |text: &String| text.parse::<Shard>().map_err(|_| MergeError::Shards);
+    let parsed: Vec<Shard> = shards.iter().map(parse).collect::<Result<_, _>>()?;
+    let count = parsed.first().map_or(1, |shard| shard.count());
+    if parsed.iter().any(|shard| shard.count() != count) {
+        return Err(MergeError::Shards);
+    }
+    // Formatted again: a file may have `01/1` for `1/1`.
+    let mut seen = BTreeSet::new();
+    for shard in parsed.iter().map(Shard::to_string) {
+        if !seen.insert(shard.clone()) {
+            return Err(MergeError::Twice(shard));
+        }
+    }
+    let missing = count - seen.len();
+    if missing == 0 {
+        return Ok(());
+    }
+    // The iterator is lazy, since N comes from a file and may be huge.
+    let first = (1..=count)
+        .map(|number| format!("{number}/{count}"))
+        .filter(|shard| !seen.contains(shard))
+        .take(MISSING_NAMED)
+        .collect();
+    Err(MergeError::Missing {
+        first,
+        count: missing,
+    })
+}
+
+impl fmt::Display for Report {
+    /// The failures, the coverage, and a line with the result.
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        for failure in &self.failures {
+            writeln!(f, "{failure}\n")?;
+        }
+        writeln!(f, "{}\n", self.coverage)?;
+        let Self {
+            contenders,
+            games_played,
+            seed,
+            shards,
+            ..
+        } = self;
+        write!(
+            f,
+            "{games_played} games in lockstep on {} contenders, seed {seed}, shard {}: ",
+            contenders.len(),
+            shards.join(" ")
+        )?;
+        match (self.has_passed(), self.is_complete) {
+            (false, _) => f.write_str("DIFFERENT"),
+            (true, true) => f.write_str("no difference"),
+            (true, false) => f.write_str("no difference so far, and not all games were played"),
+        }
+    }
+}
+
+impl fmt::Display for Failure {
+    /// Several lines, with the FEN on a line of its own.
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let Self {
+            game,
+            name,
+            contender,
+            question,
+            expected,
+            found,
+            fen,
+            start,
+            moves,
+        } = self;
+        writeln!(f, "{contender} differs in {question}")?;
+        writeln!(f, "  expected {expected}\n  found    {found}")?;
+        writeln!(f, "{fen}")?;
+        write!(f, "  game {game} ({name}) from {start}")?;
+        if !moves.is_empty() {
+            write!(f, "\n  moves {}", moves.join(" "))?;
+        }
+        Ok(())
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn report(shard: &str, positions: u64) -> Report {
+        Report {
+            schema: SCHEMA,
+            contenders: vec!["a/b".into()],
+            seed: 1,
+            games: 10,
+            plies: 50,
+            shards: vec![shard.into()],
+            is_complete: true,
+            games_played: 5,
+            coverage: Coverage {
+                positions,
+                ..Coverage::default()
+            },
+            failures: Vec::new(),
+            seconds: 1.5,
+            threads: 2,
+        }
+    }
+
+    #[test]
+    fn shards_add_up_in_any_order() {
+        let parts = [report("2/3", 1), report("3/3", 10), report("1/3", 100)];
+        let whole = merge(&parts).unwrap();
+        assert_eq!(whole.coverage.positions, 111);
+        assert_eq!(
+            (whole.games_played, whole.shards),
+            (15, vec!["1/1".to_owned()])
+        );
+        assert_eq!(merge(&[report("1/1", 7)]).unwrap(), report("1/1", 7));
+    }
+
+    #[test]
+    fn counts_saturate() {
+        let mut parts = [report("1/2", u64::MAX), report("2/2", 1)];
+        parts[0].games_played = u64::MAX;
+        let whole = merge(&parts).unwrap();
+        assert_eq!(whole.coverage.positions, u64::MAX);
+        assert_eq!(whole.games_played, u64::MAX);
+    }
+
+    #[test]
+    fn incomplete_or_unlike_shards_are_refused() {
+        let mut other_seed = report("2/2", 1);
+        other_seed.seed = 2;
+        for (reports, message) in [
+            (vec![], "there is no report to merge"),
+            (vec![report("1/2", 1)], "missing: shard 2/2"),
+            (
+                vec![report("2/18446744073709551615", 1)],
+                "missing: shard 1/18446744073709551615, 3/18446744073709551615, \
+                 4/18446744073709551615, 5/18446744073709551615, 6/18446744073709551615, \
+                 7/18446744073709551615, 8/18446744073709551615, 9/18446744073709551615 \
+                 and 18446744073709551606 more",
+            ),
+            (
+                vec![report("1/2", 1), report("1/2", 1)],
+                "shard 1/2 is there twice",
+            ),
+            (
+                vec![report("1/1", 1), report("01/1", 1)],
+                "shard 1/1 is there twice",
+            ),
+            (
+                vec![report("1/2", 1), report("2/3", 1)],
+                "the reports are not of shards I/N with the same N",
+            ),
+            (
+                vec![report("1/2", 1), other_seed],
+                "the reports are not of one run: they differ in seed",
+            ),
+        ] {
+            assert_eq!(merge(&reports).unwrap_err().to_string(), message);
+        }
+    }
+
+    #[test]
+    fn reports_survive_storing_and_other_versions_are_refused() {
+        let report = report("1/1", 7);
+        assert_eq!(Report::from_json(&report.to_json()), Ok(report.clone()));
+        let other = report.to_json().replace("\"schema\": 1", "\"schema\": 9");
+        let error = Report::from_json(&other).unwrap_err();
+        assert_eq!(
+            error,
+            "the report has schema 9, but this program reads schema 1"
+        );
+        assert!(Report::from_json("{}").is_err());
+    }
+}

@@ -1,0 +1,196 @@
+//! Asking a program and a contender the same questions while there is time.
+
+use std::num::NonZeroUsize;
+use std::time::{Duration, Instant};
+
+use boardbench_core::{CanonicalMove, Setup};
+use boardbench_registry::Contender;
+
+use super::answer::Answer;
+use super::compare::Difference;
+use super::error::{Context, EngineError, Problem};
+use super::pace::Pace;
+use super::question::{Divider, Question};
+use crate::perft::{Leaves, Perft};
+
+/// How much has been compared.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct Outcome {
+    /// Positions whose answers agreed at some depth.
+    pub positions: u64,
+    /// Questions answered.
+    pub questions: u64,
+    /// The sum of the counts.
+    pub nodes: u64,
+    /// The deepest question answered, in plies.
+    pub deepest: u32,
+    /// Whether the program has given moves, and not only totals.
+    pub gives_moves: bool,
+    /// The time it took.
+    pub time: Duration,
+}
+
+/// Called after every question.
+pub type Watch<'a> = &'a dyn Fn(&Outcome);
+
+/// The result of a question.
+#[derive(Debug)]
+pub(super) enum Compared {
+    /// The answers agree, with this many nodes.
+    Same(u64),
+    /// They differ.
+    Different(Difference),
+    /// There was no time for an answer.
+    OutOfTime,
+}
+
+/// A program and a contender that are asked the same questions.
+pub(super) struct Session<'a> {
+    divider: &'a mut dyn Divider,
+    pub(super) contender: &'static Contender,
+    pub(super) pace: Pace,
+    pub(super) outcome: Outcome,
+    watch: Watch<'a>,
+    begin: Instant,
+    end: Instant,
+    /// Whether the program has failed; then it is not asked again.
+    has_failed: bool,
+    /// The questions that it has answered.
+    history: Vec<Question>,
+}
+
+/// At the end of the time, an answer counts as hung only if it takes this multiple of the estimate, and
+/// this much longer.
+const LATE: (u32, Duration) = (2, Duration::from_secs(1));
+
+impl<'a> Session<'a> {
+    pub(super) fn new(
+        divider: &'a mut dyn Divider,
+        contender: &'static Contender,
+        time: Duration,
+        watch: Watch<'a>,
+    ) -> Self {
+        let begin = Instant::now();
+        Self {
+            divider,
+            contender,
+            pace: Pace::default(),
+            outcome: Outcome::default(),
+            watch,
+            begin,
+            end: begin + time,
+            has_failed: false,
+            history: Vec::new(),
+        }
+    }
+
+    pub(super) fn elapsed(&self) -> Duration {
+        self.begin.elapsed()
+    }
+
+    fn left(&self) -> Duration {
+        self.end.saturating_duration_since(Instant::now())
+    }
+
+    /// Asks both. After an error, and when the time is over, the program is not asked again.
+    ///
+    /// # Panics
+    ///
+    /// If the variation's moves are not legal.
+    pub(super) fn compare(&mut self, question: &Question) -> Result<Compared, EngineError> {
+        let setup = question.variation.end(self.contender);
+        let setup = setup.expect("only legal moves are asked about");
+        let asked = Instant::now();
+        let expected = self.expected(question, &setup);
+        let nodes = expected.iter().map(|&(_, count)| count).sum();
+        let estimate = self.pace.estimate(nodes);
+        if self.has_failed || self.left() < estimate || self.left().is_zero() {
+            return Ok(Compared::OutOfTime);
+        }
+        let patience = self.pace.patience(nodes).min(self.left());
+        let answer = match self.divider.divide(question, Instant::now() + patience) {
+            Ok(answer) => answer,
+            Err(error) => {
+                self.has_failed = true;
+                return if self.is_only_late(&error, estimate) {
+                    Ok(Compared::OutOfTime)
+                } else {
+                    Err(error)
+                };
+            }
+        };
+        self.outcome.gives_moves |= !answer.moves.is_empty();
+        self.note(question, nodes, asked.elapsed());
+        match Difference::find(&expected, &answer, self.outcome.gives_moves) {
+            Ok(None) => Ok(Compared::Same(nodes)),
+            Ok(Some(difference)) => Ok(Compared::Different(difference)),
+            Err(problem) => {
+                let context = Context {
+                    asked: self.divider.replay(question),
+                    ..Context::default()
+                };
+                Err(EngineError::with(problem, context))
+            }
+        }
+    }
+
+    /// The right answer.
+    fn expected(&self, question: &Question, setup: &Setup) -> Vec<(CanonicalMove, u64)> {
+        let perft = Perft {
+            depth: question.depth.get(),
+            leaves: Leaves::Counted,
+            threads: NonZeroUsize::MIN,
+        };
+        perft.divide(self.contender, setup, &|_, _| ())
+    }
+
+    /// A shell command that asks the program these questions.
+    pub(super) fn replay(&self, questions: &[Question]) -> String {
+        self.divider.replay_all(questions)
+    }
+
+    /// What the program had answered before it was last asked this.
+    pub(super) fn asked_before(&self, question: &Question) -> &[Question] {
+        let last = self.history.iter().rposition(|asked| asked == question);
+        &self.history[..last.unwrap_or(self.history.len())]
+    }
+
+    /// Whether a new process gives a wrong answer to a question, after it has answered these. `None` if there is no new
+    /// process, or no answer in time.
+    pub(super) fn differs_afresh(&self, earlier: &[Question], question: &Question) -> Option<bool> {
+        let mut divider = self.divider.afresh()?;
+        for asked in earlier {
+            self.answer_afresh(&mut *divider, asked)?;
+        }
+        let answer = self.answer_afresh(&mut *divider, question)?;
+        let setup = question.variation.end(self.contender)?;
+        let expected = self.expected(question, &setup);
+        let difference = Difference::find(&expected, &answer, self.outcome.gives_moves);
+        Some(!matches!(difference, Ok(None)))
+    }
+
+    fn answer_afresh(&self, divider: &mut dyn Divider, question: &Question) -> Option<Answer> {
+        if self.left().is_zero() {
+            return None;
+        }
+        divider.divide(question, self.end).ok()
+    }
+
+    /// Whether an answer is late only because the time is over.
+    fn is_only_late(&self, error: &EngineError, estimate: Duration) -> bool {
+        let (times, more) = LATE;
+        let hung = estimate.saturating_mul(times).saturating_add(more);
+        let is_slow = matches!(error.problem, Problem::Silent { waited, .. } if waited < hung);
+        is_slow && self.outcome.questions > 0 && self.left().is_zero()
+    }
+
+    fn note(&mut self, question: &Question, nodes: u64, took: Duration) {
+        self.pace.note(nodes, took);
+        self.history.push(question.clone());
+        self.outcome.questions += 1;
+        self.outcome.nodes = self.outcome.nodes.saturating_add(nodes);
+        self.outcome.deepest = self.outcome.deepest.max(question.depth.get());
+        self.outcome.time = self.elapsed();
+        (self.watch)(&self.outcome);
+    }
+}

@@ -1,0 +1,86 @@
+//! Running jobs on several threads.
+
+use std::num::NonZeroUsize;
+use std::panic::resume_unwind;
+use std::sync::atomic::{AtomicUsize, Ordering};
+use std::thread;
+
+/// Runs every job once and returns the answers in the order of the jobs.
+///
+/// A free thread takes the next job, so jobs of different length are no problem if there are many more of
+/// them than threads. The calling thread works, too. If the system refuses to start a thread, the others
+/// do its share.
+///
+/// # Panics
+///
+/// If `work` does.
+///
+/// ```
+/// use std::num::NonZeroUsize;
+/// let threads = NonZeroUsize::new(3).unwrap();
+/// let squares = boardbench_checks::parallel::map(threads, &[1, 2, 3, 4], |n| n * n);
+/// assert_eq!(squares, [1, 4, 9, 16]);
+/// ```
+pub fn map<J, R, F>(threads: NonZeroUsize, jobs: &[J], work: F) -> Vec<R>
+where
+    J: Sync,
+    R: Send,
+    F: Fn(&J) -> R + Sync,
+{
+    let next = AtomicUsize::new(0);
+    let take_jobs = || {
+        let mut answers = Vec::new();
+        loop {
+            let index = next.fetch_add(1, Ordering::Relaxed);
+            let Some(job) = jobs.get(index) else {
+                return answers;
+            };
+            answers.push((index, work(job)));
+        }
+    };
+    let helpers = threads.get().min(jobs.len()).saturating_sub(1);
+    let mut answers = thread::scope(|scope| {
+        let handles: Vec<_> = (0..helpers)
+            .map_while(|_| thread::Builder::new().spawn_scoped(scope, take_jobs).ok())
+            .collect();
+        let mut answers = take_jobs();
+        for handle in handles {
+            answers.extend(handle.join().unwrap_or_else(|panic| resume_unwind(panic)));
+        }
+        answers
+    });
+    answers.sort_unstable_by_key(|&(index, _)| index);
+    answers.into_iter().map(|(_, answer)| answer).collect()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use std::collections::HashSet;
+    use std::sync::Barrier;
+
+    fn threads(count: usize) -> NonZeroUsize {
+        NonZeroUsize::new(count).unwrap()
+    }
+
+    #[test]
+    fn answers_come_in_the_order_of_the_jobs() {
+        let jobs: Vec<u32> = (0..1_000).collect();
+        let doubled: Vec<u32> = jobs.iter().map(|job| job * 2).collect();
+        for count in [1, 2, 3, 7, 5_000] {
+            assert_eq!(map(threads(count), &jobs, |job| job * 2), doubled);
+        }
+        assert!(map(threads(4), &[] as &[u32], |job| *job).is_empty());
+    }
+
+    #[test]
+    fn jobs_run_on_several_threads() {
+        // No thread passes the barrier before three jobs run at once.
+        let barrier = Barrier::new(3);
+        let ids = map(threads(3), &[(); 3], |()| {
+            barrier.wait();
+            thread::current().id()
+        });
+        assert_eq!(ids.into_iter().collect::<HashSet<_>>().len(), 3);
+    }
+}

@@ -1,0 +1,218 @@
+//! Perft on any contender, with division by root move and several threads.
+//!
+//! Source: Chess Programming Wiki, "Perft".
+
+use std::num::NonZeroUsize;
+use std::sync::atomic::{AtomicUsize, Ordering};
+
+use boardbench_core::{CanonicalMove, Setup};
+use boardbench_registry::Contender;
+
+use crate::{parallel, position};
+
+/// How perft treats its last ply. The counts are the same, the work is not.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Leaves {
+    /// Counts the legal moves of the last ply in bulk.
+    Counted,
+    /// Makes every move, those of the last ply included.
+    Made,
+}
+
+/// A perft. It uses no hash table.
+#[derive(Clone, Copy, Debug)]
+pub struct Perft {
+    /// The depth in plies; at 0 the count is 1.
+    pub depth: u32,
+    /// The treatment of the last ply.
+    pub leaves: Leaves,
+    /// The number of threads.
+    pub threads: NonZeroUsize,
+}
+
+/// Called after each job, by the thread that has done it, with the number of jobs done and of all jobs.
+pub type Watch<'a> = &'a (dyn Fn(usize, usize) + Sync);
+
+/// A part of a perft: the leaves below one position.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct Job {
+    /// The index of the root move that leads to it, in bytewise order of UCI text; 0 at the root.
+    root: usize,
+    setup: Setup,
+    /// The plies left.
+    depth: u32,
+}
+
+impl Job {
+    /// A whole perft as one job.
+    pub(crate) const fn whole(setup: Setup, depth: u32) -> Self {
+        Self {
+            root: 0,
+            setup,
+            depth,
+        }
+    }
+
+    /// Counts the leaves.
+    pub(crate) fn run(&self, contender: &Contender, leaves: Leaves) -> u64 {
+        let perft = match leaves {
+            Leaves::Counted => contender.perft_bulk,
+            Leaves::Made => contender.perft_full,
+        };
+        perft(&self.setup, self.depth)
+    }
+
+    /// The jobs one ply further down, if those still have `least` plies.
+    fn split(self, contender: &Contender, least: u32) -> Vec<Self> {
+        if self.depth <= least {
+            return vec![self];
+        }
+        let after = position::after_each(&*(contender.open)(&self.setup));
+        after
+            .into_iter()
+            .map(|(_, setup)| Self {
+                setup,
+                depth: self.depth - 1,
+                ..self
+            })
+            .collect()
+    }
+}
+
+/// The least plies of a job, so that its last ply is treated as requested.
+const LEAST_SHARED: u32 = 2;
+
+/// The least plies of a job on a single thread: enough to make the cost of setting up a board
+/// negligible, and few enough to see progress.
+const LEAST_ALONE: u32 = 4;
+
+/// Splits a perft into jobs for several threads, by the moves of two plies if it is deep enough.
+pub(crate) fn split(
+    contender: &Contender,
+    setup: &Setup,
+    depth: u32,
+    threads: NonZeroUsize,
+) -> Vec<Job> {
+    let least = least_plies(threads);
+    let jobs = Job::whole(*setup, depth).split(contender, least);
+    jobs.into_iter()
+        .flat_map(|job| job.split(contender, least))
+        .collect()
+}
+
+const fn least_plies(threads: NonZeroUsize) -> u32 {
+    if threads.get() == 1 {
+        LEAST_ALONE
+    } else {
+        LEAST_SHARED
+    }
+}
+
+impl Perft {
+    /// The number of sequences of [`depth`](Self::depth) legal moves.
+    pub fn nodes(&self, contender: &Contender, setup: &Setup, watch: Watch<'_>) -> u64 {
+        let jobs = split(contender, setup, self.depth, self.threads);
+        self.run(contender, &jobs, watch).iter().sum()
+    }
+
+    /// Divides the count by the first move: every legal move with the number of sequences that begin with
+    /// it, in bytewise order of UCI text. Empty at depth 0.
+    pub fn divide(
+        &self,
+        contender: &Contender,
+        setup: &Setup,
+        watch: Watch<'_>,
+    ) -> Vec<(CanonicalMove, u64)> {
+        let Some(depth) = self.depth.checked_sub(1) else {
+            return Vec::new();
+        };
+        let board = (contender.open)(setup);
+        let roots = position::after_each(&*board).into_iter().enumerate();
+        let (mut divided, mut jobs) = (Vec::new(), Vec::new());
+        for (root, (mv, setup)) in roots {
+            divided.push((mv, 0));
+            jobs.extend(Job { root, setup, depth }.split(contender, least_plies(self.threads)));
+        }
+        let counts = self.run(contender, &jobs, watch);
+        for (job, count) in jobs.iter().zip(counts) {
+            divided[job.root].1 += count;
+        }
+        divided
+    }
+
+    fn run(&self, contender: &Contender, jobs: &[Job], watch: Watch<'_>) -> Vec<u64> {
+        let done = AtomicUsize::new(0);
+        parallel::map(self.threads, jobs, |job| {
+            let count = job.run(contender, self.leaves);
+            watch(done.fetch_add(1, Ordering::Relaxed) + 1, jobs.len());
+            count
+        })
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use boardbench_notation::parse_fen;
+    use boardbench_registry::{DEFAULT_BOARD, contenders, native};
+
+    const KIWIPETE: &str = "r3k2r/p1ppqpb1/bn2pnp1/3PN3/1p2P3/2N2Q1p/PPPBBPPP/R3K2R w KQkq - 0 1";
+    const COUNTS: [u64; 5] = [1, 48, 2_039, 97_862, 4_085_603];
+
+    fn perft(depth: u32, leaves: Leaves, threads: usize) -> Perft {
+        Perft {
+            depth,
+            leaves,
+            threads: NonZeroUsize::new(threads).unwrap(),
+        }
+    }
+
+    #[test]
+    fn the_count_does_not_depend_on_the_split() {
+        let setup = parse_fen(KIWIPETE).unwrap();
+        let contender = native(DEFAULT_BOARD).unwrap();
+        for (depth, expected) in (0..).zip(COUNTS) {
+            for (leaves, threads) in [
+                (Leaves::Counted, 1),
+                (Leaves::Counted, 3),
+                (Leaves::Made, 2),
+            ] {
+                let perft = perft(depth, leaves, threads);
+                assert_eq!(perft.nodes(contender, &setup, &|_, _| ()), expected);
+                let divided = perft.divide(contender, &setup, &|_, _| ());
+                let sum: u64 = divided.iter().map(|&(_, count)| count).sum();
+                assert_eq!(sum, if depth == 0 { 0 } else { expected });
+            }
+        }
+    }
+
+    #[test]
+    fn every_contender_divides_equally_and_in_order() {
+        let setup = parse_fen(KIWIPETE).unwrap();
+        let perft = perft(3, Leaves::Counted, 1);
+        let expected = perft.divide(native(DEFAULT_BOARD).unwrap(), &setup, &|_, _| ());
+        assert_eq!(expected.len(), 48);
+        let names: Vec<String> = expected.iter().map(|(mv, _)| mv.to_string()).collect();
+        assert!(names.is_sorted());
+        for contender in contenders() {
+            assert_eq!(perft.divide(contender, &setup, &|_, _| ()), expected);
+        }
+    }
+
+    #[test]
+    fn every_job_is_reported() {
+        let seen = AtomicUsize::new(0);
+        let watch = |done: usize, total: usize| {
+            assert!((1..=total).contains(&done));
+            assert_eq!(total, 400);
+            seen.fetch_add(1, Ordering::Relaxed);
+        };
+        let perft = perft(4, Leaves::Counted, 2);
+        let setup = Setup::initial();
+        assert_eq!(
+            perft.nodes(native(DEFAULT_BOARD).unwrap(), &setup, &watch),
+            197_281
+        );
+        assert_eq!(seen.into_inner(), 400);
+    }
+}

@@ -1,0 +1,131 @@
+//! Dividing work among several runs.
+
+use core::fmt;
+use core::str::FromStr;
+
+use thiserror::Error;
+
+/// The Ith of N parts of some work, written `I/N`, from `1/N` to `N/N`.
+///
+/// Items are dealt out in turn, so every part has easy and hard ones. Each item belongs to exactly one
+/// part.
+///
+/// ```
+/// use boardbench_checks::shard::Shard;
+/// let second: Shard = "2/3".parse().unwrap();
+/// let owned: Vec<usize> = (0..8).filter(|&item| second.owns(item)).collect();
+/// assert_eq!(owned, [1, 4, 7]);
+/// assert!("0/3".parse::<Shard>().is_err());
+/// ```
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub struct Shard {
+    /// From 0.
+    index: usize,
+    /// At least 1.
+    count: usize,
+}
+
+impl Shard {
+    /// All of the work, `1/1`.
+    pub const WHOLE: Self = Self { index: 0, count: 1 };
+
+    /// The number of parts.
+    pub const fn count(self) -> usize {
+        self.count
+    }
+
+    /// How many of `items` items belong to this part.
+    ///
+    /// ```
+    /// use boardbench_checks::shard::Shard;
+    /// let second: Shard = "2/3".parse().unwrap();
+    /// assert_eq!([3, 4, 5].map(|items| second.share(items)), [1, 1, 2]);
+    /// ```
+    pub const fn share(self, items: u64) -> u64 {
+        (items + self.count as u64 - 1 - self.index as u64) / self.count as u64
+    }
+
+    /// Whether an item, counted from 0, belongs to this part.
+    pub const fn owns(self, item: usize) -> bool {
+        item % self.count == self.index
+    }
+}
+
+impl fmt::Display for Shard {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "{}/{}", self.index + 1, self.count)
+    }
+}
+
+/// Text that is no shard.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Error)]
+#[error("a shard is two numbers I/N with I from 1 to N, like 1/3")]
+pub struct ParseShardError;
+
+impl FromStr for Shard {
+    type Err = ParseShardError;
+
+    fn from_str(text: &str) -> Result<Self, ParseShardError> {
+        let number = |text: &str| {
+            let digits_only = text.bytes().all(|byte| byte.is_ascii_digit());
+            digits_only.then(|| text.parse::<usize>().ok())?
+        };
+        let (number_text, count_text) = text.split_once('/').ok_or(ParseShardError)?;
+        match (number(number_text), number(count_text)) {
+            (Some(number), Some(count)) if (1..=count).contains(&number) => Ok(Self {
+                index: number - 1,
+                count,
+            }),
+            _ => Err(ParseShardError),
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn each_item_belongs_to_one_part() {
+        for count in 1..=9 {
+            let parts: Vec<Shard> = (1..=count)
+                .map(|number| format!("{number}/{count}").parse().unwrap())
+                .collect();
+            for item in 0..40 {
+                let owners = parts.iter().filter(|part| part.owns(item)).count();
+                assert_eq!(owners, 1, "item {item} of {count} parts");
+            }
+            let sizes = parts
+                .iter()
+                .map(|part| (0..40).filter(|&item| part.owns(item)).count());
+            assert!(sizes.clone().max().unwrap() - sizes.min().unwrap() <= 1);
+        }
+        assert!((0..40).all(|item| Shard::WHOLE.owns(item)));
+    }
+
+    #[test]
+    fn only_numbers_from_one_to_n_are_accepted() {
+        for right in ["1/1", "1/3", "3/3", "7/100"] {
+            assert_eq!(right.parse::<Shard>().unwrap().to_string(), right);
+        }
+        for wrong in [
+            "",
+            "1",
+            "/",
+            "1/",
+            "/3",
+            "0/3",
+            "4/3",
+            "0/0",
+            "1/0",
+            "-1/3",
+            "+1/3",
+            "1/ 3",
+            "1/3/3",
+            "a/b",
+            "1/99999999999999999999999",
+        ] {
+            assert_eq!(wrong.parse::<Shard>(), Err(ParseShardError), "{wrong:?}");
+        }
+    }
+}

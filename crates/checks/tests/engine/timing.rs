@@ -1,0 +1,223 @@
+//! Engines timed beside ours; wrong, dead and silent ones have no numbers.
+
+use std::num::NonZeroUsize;
+use std::sync::atomic::AtomicBool;
+use std::time::{Duration, Instant};
+
+use boardbench_checks::engine::timing::{
+    Refusal, Refused, Timed, Timing, engine_rows, engine_table,
+};
+use boardbench_conformance::vectors::WELL_KNOWN;
+use boardbench_data::{Build, Record, Role, Sample, Side, read, write};
+
+use crate::engines::{command, contender, program};
+
+/// Runs these engines beside `ours`, an engine with a fault and a manner.
+fn run(
+    engines: &[String],
+    ours: [&str; 2],
+    threads: usize,
+    seconds: u64,
+    is_interrupted: bool,
+) -> Result<Timed, Refusal> {
+    let program = program().to_str().unwrap().to_owned();
+    let [fault, manner] = ours.map(str::to_owned);
+    let timing = Timing {
+        engines,
+        ours: &[program, fault, manner],
+        contender: contender(),
+        build: &Build::UNKNOWN,
+        threads: NonZeroUsize::new(threads).unwrap(),
+        time: Duration::from_secs(seconds),
+    };
+    timing.run(&|_| (), &AtomicBool::new(is_interrupted))
+}
+
+/// Times the engines with these faults and manners beside a correct one.
+fn timed(engines: &[&str], threads: usize, seconds: u64) -> Timed {
+    let engines: Vec<_> = engines.iter().map(|engine| command(engine)).collect();
+    run(&engines, ["none", "polite"], threads, seconds, false).unwrap()
+}
+
+fn samples(timed: &Timed) -> Vec<&Sample> {
+    let samples = timed.records.iter().filter_map(|record| match record {
+        Record::Sample(sample) => Some(sample),
+        _ => None,
+    });
+    samples.collect()
+}
+
+/// The only engine that was refused, with its reason.
+fn refused(timed: &Timed) -> (&Refused, String) {
+    let [refused] = &timed.refused[..] else {
+        panic!("one is refused: {timed:?}");
+    };
+    (refused, refused.refusal.to_string())
+}
+
+/// The rows of a group: names and the treatment of the last ply.
+fn players(timed: &Timed, threads: &str) -> Vec<(String, String)> {
+    let rows = engine_rows(&timed.records).into_iter();
+    let of_group = rows.filter(|row| row.group.subject.as_deref() == Some(threads));
+    of_group.map(|row| (row.contender, row.about)).collect()
+}
+
+/// The rows of our contender, and these engines.
+fn ours_and(engines: &[&str]) -> Vec<(String, String)> {
+    let name = contender().name();
+    let ours = [
+        ("as an engine", "counted in bulk"),
+        ("in this process", "counted in bulk"),
+        ("every leaf made", "made"),
+    ];
+    let ours = ours.map(|(way, last_ply)| (format!("{name}, {way}"), last_ply.to_owned()));
+    let engines = engines.iter();
+    let engines = engines.map(|&name| (name.to_owned(), "as the engine does it".to_owned()));
+    ours.into_iter().chain(engines).collect()
+}
+
+#[test]
+fn right_engines_are_timed_in_blocks_and_the_data_are_complete() {
+    let timed = timed(&["none uci", "none uci"], 1, 2);
+    let expected = ours_and(&["faulty_engine", "faulty_engine (2)"]);
+    assert_eq!(players(&timed, "1 thread"), expected);
+    let rows = engine_rows(&timed.records);
+    assert!(rows[0].role == Role::Control);
+    assert!(rows[1..].iter().all(|row| row.role == Role::Contender));
+    for row in &rows {
+        let timing = row.timing.unwrap();
+        assert!(
+            timing.nanoseconds > 0.0 && timing.nanoseconds < 1e6,
+            "{row:?}"
+        );
+        let ratio = timing.ratio;
+        assert!(ratio.low <= ratio.mean && ratio.mean <= ratio.high);
+        assert!(row.depths.unwrap()[0] >= 2, "{row:?}");
+    }
+    for sample in samples(&timed) {
+        let question = sample.question.as_ref().unwrap();
+        let mut vectors = WELL_KNOWN.iter();
+        let vector = vectors.find(|vector| vector.name == question.position);
+        let counts = vector.unwrap().counts;
+        let counts = question.depths.map(|depth| counts[depth as usize - 1]);
+        assert_eq!(
+            sample.operations,
+            sample.order.map(|side| counts[side as usize])
+        );
+        assert!(sample.wall_ns.iter().all(|&wall| wall > 0));
+        assert!(question.overhead_ns.iter().all(|&overhead| overhead > 0));
+        let [a, b] = [Side::A, Side::B];
+        let is_even = sample.process.is_multiple_of(2);
+        let expected = if is_even { [a, b, b, a] } else { [b, a, a, b] };
+        assert_eq!(sample.order, expected);
+    }
+    let mut text = Vec::new();
+    write(&timed.records, &mut text).unwrap();
+    assert_eq!(read(text.as_slice()).unwrap(), timed.records);
+}
+
+#[test]
+fn the_table_has_remarks() {
+    let timed = timed(&["none uci", "en-passant polite"], 1, 1);
+    for markdown in [false, true] {
+        let table = engine_table(&timed.records, markdown);
+        for part in [
+            "A/A control: noise floor ",
+            "as the engine does it",
+            "counted in bulk",
+            ", as an engine may use a hash table: it was told to take the least it can, 2 MiB",
+            "\nno numbers for ",
+        ] {
+            assert!(table.contains(part), "{part}: {table}");
+        }
+        assert_eq!(table.lines().next().unwrap().starts_with('|'), markdown);
+    }
+}
+
+#[test]
+fn threads_are_for_engines_with_an_option() {
+    let timed_with_two = timed(&["none uci", "none polite"], 2, 2);
+    assert_eq!(players(&timed_with_two, "1 thread").len(), 5);
+    let expected = ours_and(&["Polite 1.0"]);
+    assert_eq!(players(&timed_with_two, "2 threads"), expected);
+    let remarks: Vec<_> = timed_with_two
+        .records
+        .iter()
+        .filter_map(|record| match record {
+            Record::Remark(remark) if !remark.text.contains("hash") => Some(&*remark.text),
+            _ => None,
+        })
+        .collect();
+    let expected = "faulty_engine has no option for 2 threads: one only";
+    assert_eq!(remarks, [expected]);
+    // Ours takes four as an engine, and no engine is left to compare it with.
+    let timed_with_five = timed(&["none polite"], 5, 1);
+    assert!(players(&timed_with_five, "5 threads").is_empty());
+}
+
+#[test]
+fn a_wrong_engine_has_no_numbers_and_the_others_have_theirs() {
+    let wrong = "en-passant uci";
+    let both = timed(&[wrong, "none uci"], 1, 2);
+    let (refused, reason) = refused(&both);
+    assert_eq!(refused.command, command(wrong));
+    assert!(matches!(refused.refusal, Refusal::Wrong { .. }));
+    assert!(reason.starts_with("counts "), "{reason}");
+    assert!(reason.contains(" is right: "), "{reason}");
+    assert_eq!(players(&both, "1 thread").len(), 4);
+    // Without a right engine nothing is timed.
+    let alone = timed(&[wrong], 1, 2);
+    assert!(samples(&alone).is_empty() && engine_rows(&alone.records).is_empty());
+    assert!(engine_table(&alone.records, false).starts_with("no numbers for "));
+}
+
+/// Some fail at once, some while they are timed.
+#[test]
+fn dead_and_silent_engines_are_refused_in_time() {
+    for (manner, expected) in [
+        ("dead", "the program has ended (exit status: 3)"),
+        ("dead-late", "the program has ended (exit status: 3)"),
+        ("silent", "the program has not written a total "),
+        ("silent-late", "the program has not written a total "),
+        ("garbage", "the program has not written a total "),
+    ] {
+        let begin = Instant::now();
+        let timed = timed(&[&format!("none {manner}")], 1, 1);
+        let (refused, reason) = refused(&timed);
+        assert!(matches!(refused.refusal, Refusal::Unusable(_)));
+        assert!(reason.starts_with(expected), "{manner}: {reason}");
+        let is_ours = |sample: &&Sample| sample.contender != "faulty_engine";
+        assert!(samples(&timed).iter().all(is_ours));
+        assert!(begin.elapsed() < Duration::from_secs(15), "{manner}");
+    }
+}
+
+#[test]
+fn a_very_slow_engine_is_asked_small_questions() {
+    let begin = Instant::now();
+    let timed = timed(&["none slow"], 1, 5);
+    let rows = engine_rows(&timed.records);
+    let slow = rows.iter().find(|row| row.contender == "faulty_engine");
+    let timing = slow.unwrap().timing.unwrap();
+    // It sleeps for 50 µs a node, and counts, too; the overhead is less than half of that.
+    assert!(timing.nanoseconds > 25_000.0, "{timing:?}");
+    assert_eq!(timing.verdict.to_string(), "slower");
+    let elapsed = begin.elapsed();
+    assert!(elapsed < Duration::from_secs(15), "{elapsed:?}");
+}
+
+#[test]
+fn unusable_commands_are_refused_and_ours_must_be_right() {
+    let commands = ["", "/no/such/engine", "'engine"].map(str::to_owned);
+    let timed = run(&commands, ["none", "polite"], 1, 1, false).unwrap();
+    assert_eq!(timed.refused.len(), 3);
+    let right = [command("none uci")];
+    let ours = run(&right, ["en-passant", "uci"], 1, 1, false).unwrap_err();
+    assert!(matches!(ours, Refusal::Wrong { .. }), "{ours}");
+}
+
+#[test]
+fn an_interrupted_run_returns_the_finished_part() {
+    let timed = run(&[command("none uci")], ["none", "uci"], 1, 20, true).unwrap();
+    assert!(samples(&timed).is_empty() && timed.refused.is_empty());
+}

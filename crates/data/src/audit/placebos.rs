@@ -1,0 +1,178 @@
+//! What the same code differs by when it is measured twice: placebos, and null twins.
+//!
+//! Kinds and kinds of work are counted apart, because a bias of one of them vanishes among the others.
+
+use std::fmt;
+use std::fmt::Write as _;
+
+use super::super::floor::rows;
+use super::super::header;
+use super::super::record::{Placebo, Record};
+use super::super::rows::Row;
+use super::super::statistics::Ratio;
+use super::at_least;
+
+/// How the same code is measured twice.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Twice {
+    /// A contender on inputs that were prepared again.
+    Instance,
+    /// A second copy of a contender's code.
+    Copy,
+    /// A second copy as a contender of its own, beside twins.
+    NullTwin,
+}
+
+impl Twice {
+    /// All kinds.
+    pub const ALL: [Self; 3] = [Self::Instance, Self::Copy, Self::NullTwin];
+
+    /// Its name in tables.
+    pub const fn name(self) -> &'static str {
+        match self {
+            Self::Instance => "instance",
+            Self::Copy => "copy",
+            Self::NullTwin => "null twin",
+        }
+    }
+
+    /// The kind of a row; `None` for a contender that differs from the reference.
+    fn of_row(row: &Row) -> Option<Self> {
+        match row.placebo {
+            Some(Placebo::Instance) => Some(Self::Instance),
+            Some(Placebo::Copy) => Some(Self::Copy),
+            None => row.is_null_twin().then_some(Self::NullTwin),
+        }
+    }
+}
+
+/// Placebos or null twins of one kind. Their intervals are at 99 %, each for itself and without a noise floor.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub struct Placebos {
+    /// The kind.
+    pub kind: Twice,
+    /// Whether their operations are searches. If not, none is.
+    pub in_searches: bool,
+    /// How many there are.
+    pub count: usize,
+    /// How many intervals exclude 1.
+    pub alarms: usize,
+    /// The probability of at least this number of alarms if each interval excludes 1 with a probability of 1 %.
+    pub p_alarms: f64,
+    /// How many ratios are above 1.
+    pub above: usize,
+    /// The probability of a share at least as far from a half, on either side.
+    pub p_above: f64,
+    /// The geometric mean of the ratios.
+    pub mean: f64,
+}
+
+/// One interval, and what it is of.
+struct Measured<'r> {
+    kind: Twice,
+    row: &'r Row,
+    ratio: Ratio,
+}
+
+/// What was measured twice in blocks.
+fn measured<'r>(rows: impl Iterator<Item = &'r Row>) -> impl Iterator<Item = Measured<'r>> {
+    rows.filter_map(|row| {
+        Some(Measured {
+            kind: Twice::of_row(row)?,
+            row,
+            // The interval of a null twin in its group is wider: there it holds with all others.
+            ratio: Ratio::trimmed(&row.logs, 1)?,
+        })
+    })
+}
+
+/// The counts by kind, searches first, without empty kinds.
+pub fn placebos<'r>(rows: impl Iterator<Item = &'r Row>) -> Vec<Placebos> {
+    let all: Vec<_> = measured(rows).collect();
+    let parts = Twice::ALL
+        .into_iter()
+        .flat_map(|kind| [true, false].map(|in_searches| (kind, in_searches)));
+    let counts = parts.filter_map(|(kind, in_searches)| {
+        let own = all
+            .iter()
+            .filter(|it| it.kind == kind && it.row.group.is_search() == in_searches);
+        let ratios: Vec<_> = own.map(|it| it.ratio).collect();
+        (!ratios.is_empty()).then(|| counted(kind, in_searches, &ratios))
+    });
+    counts.collect()
+}
+
+fn counted(kind: Twice, in_searches: bool, ratios: &[Ratio]) -> Placebos {
+    let count = ratios.len();
+    let alarms = ratios.iter().filter(|ratio| ratio.excludes_one()).count();
+    let above = ratios.iter().filter(|ratio| ratio.mean > 1.0).count();
+    let tail = at_least(above.max(count - above), count, 0.5);
+    let logs = ratios.iter().map(|ratio| ratio.mean.ln());
+    Placebos {
+        kind,
+        in_searches,
+        count,
+        alarms,
+        p_alarms: at_least(alarms, count, 0.01),
+        above,
+        p_above: (2.0 * tail).min(1.0),
+        mean: (logs.sum::<f64>() / count as f64).exp(),
+    }
+}
+
+/// Every placebo and every null twin of some runs with its interval at 99 %, as CSV.
+pub fn placebo_table(runs: &[Vec<Record>]) -> String {
+    let mut table = "run,group,contender,kind,ratio,low,high\n".to_owned();
+    for records in runs {
+        let run = field(header(records).map_or("unknown", |header| header.started.as_str()));
+        for Measured { kind, row, ratio } in measured(rows(records).iter()) {
+            let [group, contender] = [&row.group.group, &row.contender].map(|text| field(text));
+            let Ratio { mean, low, high } = ratio;
+            let kind = kind.name();
+            let _ = writeln!(
+                table,
+                "{run},{group},{contender},{kind},{mean:.5},{low:.5},{high:.5}"
+            );
+        }
+    }
+    table
+}
+
+/// Text as a field of CSV.
+fn field(text: &str) -> String {
+    if text.contains([',', '"', '\n', '\r']) {
+        format!("\"{}\"", text.replace('"', "\"\""))
+    } else {
+        text.to_owned()
+    }
+}
+
+impl fmt::Display for Placebos {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let name = match self.kind {
+            Twice::Instance => "prepared a second time",
+            Twice::Copy => "second copies of code",
+            Twice::NullTwin => "null twins",
+        };
+        write!(
+            f,
+            "{name}, {}: {} intervals, {} exclude 1, {:.1} expected (p = {:.4}); {} ratios are above 1 \
+             (p = {:.4}), mean {:+.2} %",
+            if self.in_searches {
+                "searches"
+            } else {
+                "other operations"
+            },
+            self.count,
+            self.alarms,
+            self.count as f64 / 100.0,
+            self.p_alarms,
+            self.above,
+            self.p_above,
+            100.0 * (self.mean - 1.0)
+        )
+    }
+}
+
+#[cfg(test)]
+mod tests;

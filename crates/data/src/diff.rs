@@ -1,0 +1,229 @@
+//! Two data sets side by side.
+
+use std::collections::HashMap;
+use std::fmt;
+
+use super::fingerprint::Fingerprint;
+use super::floor::rows;
+use super::header;
+use super::record::{Record, Role};
+use super::rows::{Row, Timing};
+use super::statistics::{Ratio, Verdict};
+
+/// Why two data sets can't be compared.
+#[derive(Debug, PartialEq, Eq, thiserror::Error)]
+pub enum DiffError {
+    /// One of them has no header.
+    #[error("the data have no header")]
+    NoHeader,
+    /// They come from different machines or toolchains, or were measured on different positions: the
+    /// names of what differs.
+    #[error(
+        "the data are not of one machine, toolchain and choice of positions; not the same: {}; to compare \
+         them anyway, use --any-machine",
+        .0.join(", ")
+    )]
+    Unlike(Vec<&'static str>),
+    /// They have no cell in common.
+    #[error("the data have no cell in common")]
+    NothingInCommon,
+}
+
+/// A cell that both data sets have.
+#[derive(Clone, Debug, PartialEq)]
+pub struct CellDiff {
+    /// The group's name.
+    pub group: String,
+    /// The contender's name in the group.
+    pub contender: String,
+    /// The times before and after.
+    pub timings: [Timing; 2],
+    /// The ratio to the reference after, divided by that before. Above 1 it became slower.
+    pub change: f64,
+    /// How far the change may be from 1 by chance, as a log-ratio, computed from both intervals.
+    pub allowance: f64,
+    /// Instructions of one operation before and after, if both were counted.
+    pub instructions: Option<[f64; 2]>,
+}
+
+impl CellDiff {
+    pub(super) fn new(before: &Row, after: &Row) -> Option<Self> {
+        let timings = [before.timing?, after.timing?];
+        let alone = [before, after].map(|row| Ratio::trimmed(&row.logs, 1));
+        let ratios = [0, 1].map(|side| alone[side].unwrap_or(timings[side].ratio));
+        let widths = ratios.map(|ratio| (ratio.high / ratio.low).ln() / 2.0);
+        let counts = before.count.zip(after.count);
+        Some(Self {
+            group: before.group.group.clone(),
+            contender: before.contender.clone(),
+            timings,
+            change: timings[1].ratio.mean / timings[0].ratio.mean,
+            allowance: widths[0].hypot(widths[1]),
+            instructions: counts.map(|(before, after)| [before.instructions, after.instructions]),
+        })
+    }
+
+    /// The verdict on the change, beyond both intervals and both noise floors.
+    pub fn verdict(&self) -> Verdict {
+        let floor = self.timings[0].noise_floor.max(self.timings[1].noise_floor);
+        let change = self.change.ln();
+        if change > self.allowance + floor {
+            Verdict::Slower
+        } else if change < -self.allowance - floor {
+            Verdict::Faster
+        } else {
+            Verdict::CannotTell
+        }
+    }
+
+    /// Whether one verdict is faster and the other slower.
+    pub fn is_contradiction(&self) -> bool {
+        let verdicts = self.timings.map(|timing| timing.verdict);
+        matches!(
+            verdicts,
+            [Verdict::Faster, Verdict::Slower] | [Verdict::Slower, Verdict::Faster]
+        )
+    }
+
+    /// Whether the change is within the allowance.
+    pub fn is_within(&self) -> bool {
+        self.change.ln().abs() <= self.allowance
+    }
+
+    /// Whether both were counted and the counts differ.
+    pub fn has_other_count(&self) -> bool {
+        self.instructions
+            .is_some_and(|[before, after]| (after / before - 1.0).abs() > 1e-9)
+    }
+}
+
+/// Two data sets side by side.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Diff {
+    /// The cells that both have, without references and placebos.
+    pub cells: Vec<CellDiff>,
+    /// The number of cells that only one of them has.
+    pub unmatched: usize,
+}
+
+/// Compares two data sets cell by cell.
+///
+/// Compares each contender's ratio to its group's reference, which was measured beside it: a slower
+/// machine slows both down. A change of the reference itself shows in the instruction counts.
+///
+/// # Errors
+///
+/// If their machines, toolchains or positions differ and `any_machine` is false, or if they have nothing in
+/// common.
+pub fn diff(before: &[Record], after: &[Record], any_machine: bool) -> Result<Diff, DiffError> {
+    let [Some(one), Some(other)] = [before, after].map(header) else {
+        return Err(DiffError::NoHeader);
+    };
+    let mut parts = differing(&one.fingerprint, &other.fingerprint);
+    if one.plan.inputs != other.plan.inputs {
+        parts.push("positions");
+    }
+    if !parts.is_empty() && !any_machine {
+        return Err(DiffError::Unlike(parts));
+    }
+    let key = |row: &Row| (row.group.group.clone(), row.contender.clone());
+    let is_cell = |row: &Row| row.role == Role::Contender && row.timing.is_some();
+    let mut others: HashMap<_, _> = rows(after)
+        .into_iter()
+        .filter(is_cell)
+        .map(|row| (key(&row), row))
+        .collect();
+    let mut found = Diff {
+        cells: Vec::new(),
+        unmatched: 0,
+    };
+    for row in rows(before).into_iter().filter(is_cell) {
+        let other = others.remove(&key(&row));
+        match other.and_then(|other| CellDiff::new(&row, &other)) {
+            Some(cell) => found.cells.push(cell),
+            None => found.unmatched += 1,
+        }
+    }
+    found.unmatched += others.len();
+    if found.cells.is_empty() {
+        return Err(DiffError::NothingInCommon);
+    }
+    Ok(found)
+}
+
+/// The names of the parts that must be equal for timings to be comparable, and are not.
+fn differing(one: &Fingerprint, other: &Fingerprint) -> Vec<&'static str> {
+    let machine = [
+        ("cpu", one.cpu != other.cpu),
+        ("cpus", one.cpus != other.cpus),
+        ("kernel", one.kernel != other.kernel),
+    ];
+    let machine = machine
+        .into_iter()
+        .filter_map(|(name, differs)| differs.then_some(name));
+    machine.chain(one.build.differences(&other.build)).collect()
+}
+
+impl Diff {
+    /// The cells that became slower, the worst first.
+    pub fn regressions(&self) -> Vec<&CellDiff> {
+        let mut cells: Vec<_> = self
+            .cells
+            .iter()
+            .filter(|cell| cell.verdict() == Verdict::Slower)
+            .collect();
+        cells.sort_by(|one, other| other.change.total_cmp(&one.change));
+        cells
+    }
+
+    fn count(&self, holds: fn(&CellDiff) -> bool) -> usize {
+        self.cells.iter().filter(|cell| holds(cell)).count()
+    }
+}
+
+impl fmt::Display for Diff {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let all = self.cells.len();
+        for cell in &self.cells {
+            let word = match cell.verdict() {
+                Verdict::Slower => "slower than before",
+                Verdict::Faster => "faster than before",
+                Verdict::CannotTell if cell.is_contradiction() => "the verdicts contradict",
+                Verdict::CannotTell if cell.has_other_count() => "the counts differ",
+                Verdict::CannotTell | Verdict::Equal => continue,
+            };
+            let [before, after] = cell.timings.map(|timing| timing.ratio.mean);
+            write!(
+                f,
+                "{word}: {} at {}: {before:.3} -> {after:.3} of the reference ({:+.1} %, chance allows \
+                 {:.1} %)",
+                cell.contender,
+                cell.group,
+                100.0 * (cell.change - 1.0),
+                100.0 * cell.allowance.exp_m1()
+            )?;
+            if let Some([before, after]) = cell.instructions {
+                write!(f, ", instructions {before:.1} -> {after:.1}")?;
+            }
+            writeln!(f)?;
+        }
+        let within = self.count(CellDiff::is_within);
+        writeln!(
+            f,
+            "{all} cells in both, {} in one only\n\
+             {} slower than before, {} faster\n\
+             verdicts contradict in {}; ratios agree within their intervals in {within} of {all} ({:.1} %)",
+            self.unmatched,
+            self.count(|cell| cell.verdict() == Verdict::Slower),
+            self.count(|cell| cell.verdict() == Verdict::Faster),
+            self.count(CellDiff::is_contradiction),
+            100.0 * within as f64 / all as f64
+        )?;
+        let counted = self.count(|cell| cell.instructions.is_some());
+        if counted > 0 {
+            let equal = counted - self.count(CellDiff::has_other_count);
+            writeln!(f, "instructions are equal in {equal} of {counted}")?;
+        }
+        Ok(())
+    }
+}

@@ -1,0 +1,98 @@
+//! Raw data, and everything that is computed from them alone.
+//!
+//! # Raw data
+//!
+//! A run writes `data.jsonl`: one [`Record`] a line, as JSON. The first line is a [`Header`] with the
+//! plan and the [`Fingerprint`] of machine and program. Then come the [groups](GroupFacts), the
+//! [verified](Verified) cells, [instruction counts](Count), [thread scaling](Scaling), the
+//! [blocks](Block) of one process after the other, and an [`End`]. What other tools measured is
+//! beside it in `imported.jsonl`, as [`Imported`] records; [`import`] makes them.
+//!
+//! [`read()`] refuses files of an unknown [`SCHEMA`], and returns all records or an error with the line.
+//!
+//! # Results
+//!
+//! [`rows()`] computes one [`Row`] for each contender of each group: median times, a [`Ratio`] to
+//! the group's reference with its interval, and a [`Verdict`]. From rows [`table()`] makes the table of a
+//! terminal and [`rank()`] geometric means; [`diff()`] compares the rows of two data sets, [`audit()`] checks the
+//! method.
+//!
+//! # Guarantees
+//!
+//! - Results depend on the records alone: not on clocks, paths, locale or the order of a hash map.
+//! - A file appears complete or not at all ([`files`]).
+//! - Hostile data give an error or odd numbers, but no panic.
+//!
+//! Start reading at `record.rs`, then `rows.rs`.
+
+#![forbid(unsafe_code)]
+
+mod audit;
+mod axis;
+mod blocks;
+mod diff;
+pub mod files;
+mod fingerprint;
+mod floor;
+pub mod import;
+mod interrupted;
+mod join;
+mod listed;
+mod number;
+mod precision;
+mod rank;
+mod read;
+mod record;
+mod record_file;
+mod rows;
+mod statistics;
+mod table;
+
+pub use audit::{
+    Audit, Effect, Modes, Placebos, Predecessors, Spreads, Twice, audit, placebo_table, placebos,
+};
+pub use axis::{Axis, View};
+pub use blocks::wants_visit;
+pub use diff::{CellDiff, Diff, DiffError, diff};
+pub use fingerprint::{Build, Busy, Fingerprint};
+pub use floor::rows;
+pub use interrupted::Interrupted;
+pub use join::{Disagreement, between_commits, disturbed, join};
+pub use listed::{ListError, Listed};
+pub use number::{per_second, significant};
+pub use precision::{MOST_DISTURBED, Precision, precision};
+pub use rank::{LeftOut, Ranked, Ranking, WHOLE, has_whole, leave_out, rank};
+pub use read::{ReadError, read, write};
+pub use record::{
+    Base, Block, Bytes, Count, End, GroupFacts, Header, ImportHeader, Imported, InputSpec,
+    NULL_TWIN, OLDEST_SCHEMA, Placebo, PlanFacts, Question, Record, Remark, Role, SCHEMA, Sample,
+    Scaling, Side, TableFacts, Tool, Unit, Verified, Visit, Withdrawn,
+};
+pub use record_file::RecordFile;
+pub use rows::{EachCount, FalseAlarms, Net, Origin, Row, Timing};
+pub use statistics::{CONFIDENCE, FEWEST_FOR_MODES, Ratio, Verdict, binomial_interval, median};
+pub use table::{plain_table, table, text_table};
+
+/// The header of a run.
+pub fn header(records: &[Record]) -> Option<&Header> {
+    records.iter().find_map(|record| match record {
+        Record::Header(header) => Some(&**header),
+        _ => None,
+    })
+}
+
+/// Each item once, in the order of its first occurrence.
+pub fn unique<T: PartialEq>(items: impl IntoIterator<Item = T>) -> Vec<T> {
+    let mut found = Vec::new();
+    for item in items {
+        if !found.contains(&item) {
+            found.push(item);
+        }
+    }
+    found
+}
+
+// The example in the README is a test.
+#[cfg(doctest)]
+#[doc = include_str!("../README.md")]
+struct Readme;

@@ -1,0 +1,100 @@
+//! The list of runs of a report that joins several.
+
+use std::fmt;
+
+use super::record::Withdrawn;
+
+/// A run in such a list: a line with its path, relative to the folder of the list. A line `withdrawn GROUPS REASON` below it
+/// says what of it is known to be wrong.
+///
+/// ```
+/// use boardbench_data::Listed;
+/// let text = "../one\nwithdrawn hash the key was never computed\n../other\n";
+/// let runs = Listed::parse(text).unwrap();
+/// assert_eq!((runs.len(), &*runs[0].withdrawn[0].groups), (2, "hash"));
+/// let again: String = runs.iter().map(Listed::to_string).collect();
+/// assert_eq!(again, text);
+/// ```
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Listed {
+    /// The path of its folder or file.
+    pub path: String,
+    /// What of it is known to be wrong.
+    pub withdrawn: Vec<Withdrawn>,
+}
+
+/// The first word of a line about the run above.
+const WITHDRAWN: &str = "withdrawn ";
+
+/// A list that cannot be read.
+#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+pub enum ListError {
+    /// It has no line.
+    #[error("it names no run")]
+    Empty,
+    /// This line withdraws, without a run above it, groups or a reason.
+    #[error("{0:?}: a line `withdrawn GROUPS REASON` must follow that of its run")]
+    Withdrawn(String),
+}
+
+impl Listed {
+    /// A run of which nothing is withdrawn.
+    pub fn new(path: String) -> Self {
+        Self {
+            path,
+            withdrawn: Vec::new(),
+        }
+    }
+
+    /// The runs of a list.
+    ///
+    /// # Errors
+    ///
+    /// If it names no run, or if a line withdraws nothing, gives no reason or follows no run.
+    pub fn parse(text: &str) -> Result<Vec<Self>, ListError> {
+        let mut runs: Vec<Self> = Vec::new();
+        for line in text.lines() {
+            let Some(words) = line.strip_prefix(WITHDRAWN) else {
+                runs.push(Self::new(line.to_owned()));
+                continue;
+            };
+            let (Some(run), Some((groups, reason))) = (runs.last_mut(), words.split_once(' '))
+            else {
+                return Err(ListError::Withdrawn(line.to_owned()));
+            };
+            let [groups, reason] = [groups, reason].map(str::to_owned);
+            run.withdrawn.push(Withdrawn { groups, reason });
+        }
+        if runs.is_empty() {
+            return Err(ListError::Empty);
+        }
+        Ok(runs)
+    }
+}
+
+/// Its lines.
+impl fmt::Display for Listed {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        writeln!(f, "{}", self.path)?;
+        for Withdrawn { groups, reason } in &self.withdrawn {
+            writeln!(f, "{WITHDRAWN}{groups} {reason}")?;
+        }
+        Ok(())
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn lists_that_say_nothing_are_refused() {
+        assert_eq!(Listed::parse(""), Err(ListError::Empty));
+        for text in ["withdrawn hash a fault\n", "../one\nwithdrawn hash\n"] {
+            assert!(
+                matches!(Listed::parse(text), Err(ListError::Withdrawn(_))),
+                "{text}"
+            );
+        }
+    }
+}

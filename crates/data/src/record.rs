@@ -1,0 +1,554 @@
+//! The records of raw data, one JSON object a line.
+//!
+//! A file begins with a header and, unless the program was killed, ends with an end.
+
+use std::collections::BTreeMap;
+
+use serde::{Deserialize, Serialize};
+
+use super::axis::Axis;
+use super::fingerprint::{Build, Busy, Fingerprint, load};
+
+/// The version of the format that is written.
+pub const SCHEMA: u32 = 8;
+
+/// The oldest version that is read. Up to 3, contenders were timed in pairs, in [samples](Sample).
+pub const OLDEST_SCHEMA: u32 = 3;
+
+/// One line of raw data.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+#[serde(tag = "type", rename_all = "kebab-case")]
+pub enum Record {
+    /// The first line.
+    Header(Box<Header>),
+    /// A group.
+    Group(GroupFacts),
+    /// A cell whose answer was the golden one.
+    Verified(Verified),
+    /// The cost of one run of a contender on a simulated processor.
+    Count(Count),
+    /// The work that a number of threads did.
+    Scaling(Scaling),
+    /// The timings of a whole group in one process.
+    Block(Block),
+    /// Four timings of a contender beside another, in one process: of programs outside, and of all up to schema 3.
+    Sample(Sample),
+    /// A remark on the run, for the table.
+    Remark(Remark),
+    /// Groups of the run that are known to be wrong. No run writes it; the list of a report that joins runs adds it.
+    Withdrawn(Withdrawn),
+    /// The last line.
+    End(End),
+    /// The first line of a file of imported measurements.
+    Imports(Box<ImportHeader>),
+    /// A measurement of another tool.
+    Imported(Imported),
+}
+
+/// The first line of a run: its plan, and where it ran.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+pub struct Header {
+    /// [`SCHEMA`].
+    pub schema: u32,
+    /// When the run began, in UTC, as in RFC 3339.
+    pub started: String,
+    /// The options that shape the run.
+    pub plan: PlanFacts,
+    /// Machine, toolchain and commit.
+    pub fingerprint: Fingerprint,
+    /// The load averages over 1, 5 and 15 minutes when the run began, where the system has them.
+    pub load: Option<[f64; 3]>,
+}
+
+impl Header {
+    /// A header for a run of this build on this machine that begins now.
+    pub fn now(plan: PlanFacts, build: &Build) -> Self {
+        Self {
+            schema: SCHEMA,
+            started: now(),
+            plan,
+            fingerprint: Fingerprint::on_this_machine(build),
+            load: load(),
+        }
+    }
+
+    /// The load when the run began, if the machine was busy then.
+    pub fn busy(&self) -> Option<Busy> {
+        Busy::from_load(self.load, self.fingerprint.cpus)
+    }
+}
+
+/// The first line of a file of imported measurements.
+///
+/// The tools' files do not say where they were written, so the fingerprint is that of the program that
+/// imported them.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+pub struct ImportHeader {
+    /// [`SCHEMA`].
+    pub schema: u32,
+    /// When they were imported, in UTC, as in RFC 3339.
+    pub read: String,
+    /// Machine, toolchain and commit of the program that imported them.
+    pub fingerprint: Fingerprint,
+}
+
+impl ImportHeader {
+    /// A header for this build on this machine, now.
+    pub fn now(build: &Build) -> Self {
+        Self {
+            schema: SCHEMA,
+            read: now(),
+            fingerprint: Fingerprint::on_this_machine(build),
+        }
+    }
+}
+
+/// The time in UTC, as in RFC 3339.
+fn now() -> String {
+    let now = jiff::Timestamp::now();
+    now.strftime("%Y-%m-%dT%H:%M:%SZ").to_string()
+}
+
+/// The parts of a plan that a reader needs to judge the data.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+pub struct PlanFacts {
+    /// The number of processes.
+    pub processes: u32,
+    /// The length of one timing, in nanoseconds.
+    pub slice_ns: u64,
+    /// The positions.
+    pub inputs: InputSpec,
+    /// The seed of orders, placebos and layouts.
+    pub seed: u64,
+    /// The planned length of the run, in seconds.
+    pub seconds: u64,
+    /// The groups that the time was too short for.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub dropped: Vec<String>,
+    /// Of a campaign: by group, the half-width of its intervals at which it is measured no longer, as a share of the ratio.
+    #[serde(default, skip_serializing_if = "BTreeMap::is_empty")]
+    pub goals: BTreeMap<String, f64>,
+}
+
+/// A group: contenders that do the same work.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+pub struct GroupFacts {
+    /// Its name, by which other records refer to it.
+    pub group: String,
+    /// The one thing that its contenders differ in.
+    pub axis: Axis,
+    /// What they are variants of, if they are: a board or an encoding.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub subject: Option<String>,
+    /// The operation.
+    pub operation: String,
+    /// The positions: the name of a [`View`](super::View).
+    pub view: String,
+    /// The unit of one operation.
+    pub unit: String,
+    /// A description of the operation, in one line.
+    pub about: String,
+    /// The contender that the others are compared with.
+    pub reference: String,
+    /// What its operation is added to, if it is timed on walks.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub base: Option<Base>,
+}
+
+impl GroupFacts {
+    /// Whether the operation is the model search: a second copy of its code differs from the first by more than those of other
+    /// operations.
+    pub fn is_search(&self) -> bool {
+        let operation = self.operation.as_str();
+        self.axis == Axis::Entries || operation == "search" || operation.starts_with("search-")
+    }
+}
+
+/// The name of the contender that is a second copy of the reference's code, in groups of twins.
+pub const NULL_TWIN: &str = "null";
+
+/// What an operation is added to where it is timed on a walk: a board's way through a search's tree. It is timed
+/// alone, too.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
+#[serde(rename_all = "kebab-case")]
+pub enum Base {
+    /// Make and unmake. A time includes them; tables also show the time of the operation alone.
+    Walk,
+    /// Reading the moves, since the operation is making them. It is subtracted from the time.
+    Steps,
+}
+
+/// A cell, which is a contender of a group, whose answer was the golden one.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+pub struct Verified {
+    /// The group's name.
+    pub group: String,
+    /// The contender's name in the group.
+    pub contender: String,
+    /// What distinguishes it, in one line.
+    #[serde(default, skip_serializing_if = "String::is_empty")]
+    pub about: String,
+    /// The command that starts it, if it is a program outside.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub command: Option<String>,
+    /// The digest of its answers, equal to the golden one, in hexadecimal.
+    pub digest: String,
+    /// The number of operations of one run.
+    pub operations: u64,
+    /// How often a decision of a search changed what was done, in one run.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub decided: Option<u64>,
+    /// What happens in one run in its transposition table, if it is one.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub table: Option<TableFacts>,
+    /// Its memory.
+    #[serde(default)]
+    pub bytes: Bytes,
+    /// The instruction that it is made for and the build lacks, so that it is not measured.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub lacks: Option<String>,
+}
+
+/// What happens in a transposition table in one run of searches.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub struct TableFacts {
+    /// The number of entries that it has room for.
+    pub entries: u64,
+    /// The nodes of the searches.
+    pub nodes: u64,
+    /// How often a position was looked up.
+    pub probes: u64,
+    /// How often it was there.
+    pub hits: u64,
+}
+
+/// The cost of one run of a contender on a simulated processor with a fixed cache.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+pub struct Count {
+    /// The group's name.
+    pub group: String,
+    /// The contender's name in the group.
+    pub contender: String,
+    /// The number of operations of the run.
+    pub operations: u64,
+    /// Instructions.
+    pub instructions: u64,
+    /// Estimated cycles: 1 for each instruction, 10 for each miss of the first cache level, 100 for each
+    /// miss of the last (callgrind's own formula, without branches).
+    pub cycles: u64,
+    /// Branches whose direction or target the simulated predictor got wrong.
+    pub branch_misses: u64,
+    /// Reads and writes of memory, in the cache or not.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub accesses: Option<u64>,
+    /// Conditional branches.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub branches: Option<u64>,
+}
+
+/// The work that a number of threads did in one turn.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Scaling {
+    /// `perft` or `crosscheck`.
+    pub operation: String,
+    /// The contender.
+    pub contender: String,
+    /// The unit of work.
+    pub unit: String,
+    /// The number of threads.
+    pub threads: usize,
+    /// The block, from 0. In each block, every number of threads has one turn, in alternating order.
+    pub block: u32,
+    /// The number of units done.
+    pub units: u64,
+    /// The wall time of the turn, in nanoseconds.
+    pub wall_ns: u64,
+}
+
+/// Groups of a run that are known to be wrong, and why. Nothing is computed from them.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Withdrawn {
+    /// A group, or the beginning of the names of several: an axis, or an axis with a subject. `all` for all of the run.
+    pub groups: String,
+    /// Why, in one line.
+    pub reason: String,
+}
+
+impl Withdrawn {
+    /// Whether it concerns a group.
+    ///
+    /// ```
+    /// # use boardbench_data::Withdrawn;
+    /// let decisions = Withdrawn { groups: "decisions".into(), reason: "a fault".into() };
+    /// assert!(decisions.concerns("decisions:x88-lists/search"));
+    /// assert!(!decisions.concerns("decisions-of-others/search"));
+    /// ```
+    pub fn concerns(&self, group: &str) -> bool {
+        let rest = group.strip_prefix(&*self.groups);
+        self.groups == "all"
+            || rest.is_some_and(|rest| rest.is_empty() || rest.starts_with([':', '/']))
+    }
+}
+
+/// The timings of a group in one process. Each contender and each placebo has two visits: all take their
+/// first in a random order, then their second in the mirrored order, so that a drift cancels. Those whose
+/// two fastest visits don't agree have two more in the same way, and so on.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Block {
+    /// The process, from 0.
+    pub process: u32,
+    /// The seed of the order of all functions in the program; `None` for the program as it was built.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub layout: Option<u32>,
+    /// The group's name.
+    pub group: String,
+    /// The number of the first root that was timed, and how many were, if the group is timed on roots.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub roots: Option<[usize; 2]>,
+    /// In the order of time.
+    pub visits: Vec<Visit>,
+}
+
+/// One timing of a contender. Before it the contender ran, untimed, until its speed was steady.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Visit {
+    /// The contender's name in the group.
+    pub contender: String,
+    /// How it differs from the contender itself, if it is a placebo.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub placebo: Option<Placebo>,
+    /// Whether only the [base](GroupFacts::base) was timed, without the operation.
+    #[serde(default, skip_serializing_if = "is_false")]
+    pub is_base: bool,
+    /// How long it ran before, in nanoseconds.
+    pub lead_in_ns: u64,
+    /// The number of operations.
+    pub operations: u64,
+    /// Wall time, in nanoseconds.
+    pub wall_ns: u64,
+    /// CPU time of the thread, in nanoseconds.
+    pub cpu_ns: u64,
+}
+
+#[allow(
+    clippy::trivially_copy_pass_by_ref,
+    reason = "serde passes a reference"
+)]
+const fn is_false(flag: &bool) -> bool {
+    !*flag
+}
+
+impl Visit {
+    /// The part of one operation in a time. Data of unknown origin may contain any number.
+    pub fn each(&self, nanoseconds: u64) -> f64 {
+        nanoseconds.max(1) as f64 / self.operations.max(1) as f64
+    }
+}
+
+/// A contender for a second time, judged like the others: a difference is an error of the method.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
+#[serde(rename_all = "kebab-case")]
+pub enum Placebo {
+    /// The same code on inputs that were prepared again, elsewhere in memory.
+    Instance,
+    /// A second copy of the code, elsewhere in the program.
+    Copy,
+}
+
+impl Placebo {
+    /// A description.
+    pub const fn about(self) -> &'static str {
+        match self {
+            Self::Instance => "prepared a second time",
+            Self::Copy => "a second copy of its code",
+        }
+    }
+}
+
+/// The purpose of a row, and of a pair in older data.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
+#[serde(rename_all = "kebab-case")]
+pub enum Role {
+    /// A contender beside the reference.
+    Contender,
+    /// The reference. In pairs, beside itself: the difference found is the noise floor.
+    Control,
+    /// A contender beside itself, judged like a contender: it shows how often the method finds a
+    /// difference where there is none.
+    Placebo,
+}
+
+/// Paired timings from one process.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+pub struct Sample {
+    /// The process, from 0.
+    pub process: u32,
+    /// The group's name.
+    pub group: String,
+    /// The purpose of the pair.
+    pub role: Role,
+    /// B: the contender. A is the group's reference, and in a placebo the contender itself.
+    pub contender: String,
+    /// The side of each timing.
+    pub order: [Side; 4],
+    /// The number of operations of each timing.
+    pub operations: [u64; 4],
+    /// Wall time of each timing, in nanoseconds.
+    pub wall_ns: [u64; 4],
+    /// CPU time of the thread in each timing, in nanoseconds; 0 for a program outside.
+    pub cpu_ns: [u64; 4],
+    /// What was asked, if the sides answer questions behind a pipe. A process then takes one sample
+    /// for each position.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub question: Option<Question>,
+}
+
+/// A perft of one position, asked of both sides of a pair.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Question {
+    /// The name of the position.
+    pub position: String,
+    /// The depth that A and B are asked for, in plies.
+    pub depths: [u32; 2],
+    /// The time that A and B take for depth 1, in nanoseconds: the median of several answers. It is
+    /// not spent on counting, and is subtracted from each timing.
+    pub overhead_ns: [u64; 2],
+}
+
+impl Sample {
+    /// The wall time of a timing (0 to 3) without the overhead of a question, in nanoseconds. At least
+    /// a tenth of the whole: on a busy machine depth 1 may take as long as a deeper question.
+    pub fn counting_ns(&self, timing: usize) -> u64 {
+        let wall = self.wall_ns[timing];
+        let Some(question) = &self.question else {
+            return wall;
+        };
+        let overhead = question.overhead_ns[self.order[timing] as usize];
+        wall.saturating_sub(overhead).max(wall / 10)
+    }
+}
+
+/// A remark on a run.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Remark {
+    /// The remark, in one line.
+    pub text: String,
+}
+
+/// A side of a pair.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub enum Side {
+    /// The reference.
+    A,
+    /// The contender.
+    B,
+}
+
+/// The end of a run.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+pub struct End {
+    /// Whether everything that was planned was measured.
+    pub complete: bool,
+    /// The length of the run, in seconds.
+    pub seconds: f64,
+}
+
+/// A choice of positions. The same specification gives the same inputs in every process.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub struct InputSpec {
+    /// The most positions to rotate over.
+    pub positions: usize,
+    /// Only positions of these classes, by name; all if empty.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub classes: Vec<String>,
+    /// FENs that replace the project's corpus.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub fens: Option<Vec<String>>,
+    /// Only this number of nodes of walks, over and over. `None` for walks so long that no node repeats, unless there
+    /// are few positions.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub nodes: Option<usize>,
+    /// Only this number of roots of perft and searches, over and over. `None` for as many as a timing takes, none twice.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub roots: Option<usize>,
+}
+
+impl InputSpec {
+    /// At most this number of positions of the corpus.
+    pub const fn corpus(positions: usize) -> Self {
+        Self {
+            positions,
+            classes: Vec::new(),
+            fens: None,
+            nodes: None,
+            roots: None,
+        }
+    }
+}
+
+/// The memory of a contender in bytes; `None` where it does not apply.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Bytes {
+    /// The whole board.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub position: Option<usize>,
+    /// The part of it that holds the pieces.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub pieces: Option<usize>,
+    /// A move.
+    #[serde(default, rename = "move", skip_serializing_if = "Option::is_none")]
+    pub mv: Option<usize>,
+    /// What unmaking a move needs.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub undo: Option<usize>,
+    /// Look-up tables.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub tables: Option<usize>,
+}
+
+/// One metric of one contender, measured by another tool.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+pub struct Imported {
+    /// The tool.
+    pub tool: Tool,
+    /// The group's name.
+    pub group: String,
+    /// The contender's name in the group.
+    pub contender: String,
+    /// The metric: `time`, or the name of one of callgrind's events, such as `Ir`.
+    pub metric: String,
+    /// The unit of all numbers.
+    pub unit: Unit,
+    /// The number of operations of one run, if the tool knows it. All numbers are of a whole run.
+    pub operations: Option<u64>,
+    /// The tool's own estimate.
+    pub value: f64,
+    /// The lower end of the tool's own interval; the value itself for a count.
+    pub low: f64,
+    /// The upper end of the tool's own interval; the value itself for a count.
+    pub high: f64,
+    /// The single measurements, in the tool's order.
+    pub samples: Vec<f64>,
+}
+
+/// A tool whose results can be read.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "kebab-case")]
+pub enum Tool {
+    /// criterion 0.8.2.
+    Criterion,
+    /// Callgrind, started by iai-callgrind 0.16.1.
+    Callgrind,
+}
+
+/// The unit of a number.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "kebab-case")]
+pub enum Unit {
+    /// Nanoseconds of wall time.
+    Nanoseconds,
+    /// Events, such as instructions or misses.
+    Events,
+    /// Per cent.
+    Percent,
+}

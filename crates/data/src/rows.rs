@@ -1,0 +1,531 @@
+//! Computes the results of each cell from raw data.
+
+use std::collections::HashMap;
+use std::fmt;
+
+use super::blocks::{Clock, Observations, differences};
+use super::record::{
+    Base, Block, Bytes, Count, GroupFacts, Header, Placebo, Record, Role, Sample, Side, TableFacts,
+    Verified, Withdrawn,
+};
+use super::statistics::{FEWEST_FOR_MODES, Ratio, Verdict, binomial_interval, median, modes_apart};
+
+/// One contender of one group.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Row {
+    /// The group.
+    pub group: GroupFacts,
+    /// The contender's name in the group.
+    pub contender: String,
+    /// Contender, control or placebo.
+    pub role: Role,
+    /// The kind of placebo, if it is one that was measured in blocks.
+    pub placebo: Option<Placebo>,
+    /// What distinguishes it, in one line; may be empty.
+    pub about: String,
+    /// The number of operations of one run of its work, which is repeated.
+    pub operations: u64,
+    /// Its memory.
+    pub bytes: Bytes,
+    /// The least and the greatest perft depth, if it is another program that was asked questions.
+    pub depths: Option<[u32; 2]>,
+    /// Its times, if it was measured.
+    pub timing: Option<Timing>,
+    /// Its log-ratio to the reference in each independent observation, in the order of the data. The same
+    /// observation has the same place in every row of a group. Empty if it was measured in pairs.
+    pub logs: Vec<f64>,
+    /// The cost of one operation on the simulated processor, if it was counted.
+    pub count: Option<EachCount>,
+    /// How often a decision of a search changed what was done, divided by the number of nodes.
+    pub decided: Option<f64>,
+    /// What happened in its transposition table, if it is one.
+    pub table: Option<TableFacts>,
+    /// The instruction that it is made for and the build lacked, so that it was not measured.
+    pub lacks: Option<String>,
+    /// The share of its timings in which the two fastest visits differ by more than 2 %, so that something disturbed one of
+    /// them; `None` if it was not measured in blocks.
+    pub disturbed: Option<f64>,
+    /// The number of roots that it was timed on, if it was timed on roots.
+    pub roots: Option<usize>,
+    /// The half-width of intervals at which its group was measured no longer, if a campaign measured it.
+    pub goal: Option<f64>,
+    /// The run that measured it.
+    pub origin: Origin,
+}
+
+/// The run that measured a row.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct Origin {
+    /// When it began, as in its header; empty without one.
+    pub started: String,
+    /// The commit that it was built from; empty without a header.
+    pub commit: String,
+    /// Whether another of the runs that are shown together is of a newer commit.
+    pub is_older: bool,
+    /// Whether its processes had the program's functions in orders of their own.
+    pub has_layouts: bool,
+}
+
+impl Origin {
+    fn new(header: Option<&Header>, has_layouts: bool) -> Self {
+        header.map_or_else(Self::default, |header| Self {
+            started: header.started.clone(),
+            commit: header.fingerprint.build.commit.to_string(),
+            is_older: false,
+            has_layouts,
+        })
+    }
+}
+
+impl Row {
+    /// Its time divided by the reference's: 1 for the reference itself.
+    pub fn ratio(&self) -> Option<Ratio> {
+        let timing = self.timing?;
+        let is_reference = self.role == Role::Control;
+        Some(if is_reference {
+            Ratio::ONE
+        } else {
+            timing.ratio
+        })
+    }
+
+    /// Whether its observations fall into two modes that are at least 2 % apart: then a mean says little. `None` if there
+    /// are too few to tell.
+    pub fn has_modes(&self) -> Option<bool> {
+        (self.logs.len() >= FEWEST_FOR_MODES).then(|| modes_apart(&self.logs).is_some())
+    }
+
+    /// Its time divided by that of another contender of the group. Contenders of a block are compared directly, by
+    /// an interval that holds for all pairs of the group at once, others through the reference.
+    pub fn against(&self, other: &Self) -> Option<Ratio> {
+        let comparisons = self.timing?.comparisons;
+        if self.logs.is_empty() || self.logs.len() != other.logs.len() {
+            return Some(self.ratio()?.over(other.ratio()?));
+        }
+        let logs = differences(&self.logs, &other.logs);
+        Ratio::trimmed(&logs, comparisons * (comparisons + 1) / 2)
+    }
+}
+
+/// Times of a cell.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub struct Timing {
+    /// The median over processes of the wall time of one operation, in nanoseconds.
+    pub nanoseconds: f64,
+    /// The same of the thread's CPU time.
+    pub cpu_nanoseconds: f64,
+    /// The ratio of its wall time to the reference's, or of a placebo's to its contender's. In a block, the
+    /// intervals of a group's contenders hold all at once.
+    pub ratio: Ratio,
+    /// The ratio of its CPU time to the reference's.
+    pub cpu_ratio: Ratio,
+    /// The noise floor, as a log-ratio: in blocks, of the whole run by its placebos; in pairs, the greatest distance
+    /// from 1 in the interval of the group's control.
+    pub noise_floor: f64,
+    /// The verdict on the wall time, above the noise floor.
+    pub verdict: Verdict,
+    /// In how many comparisons with the reference the intervals of the group hold at once.
+    pub comparisons: usize,
+    /// The operation without the walk that it was timed on.
+    pub net: Option<Net>,
+}
+
+/// What an operation takes alone, if it was timed on a walk and is a large part of that.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub struct Net {
+    /// The median over observations of the wall time, in nanoseconds.
+    pub nanoseconds: f64,
+    /// The ratio to the reference's, or of a placebo's to its contender's. Times are subtracted within a block, then
+    /// divided.
+    pub ratio: Ratio,
+}
+
+impl Timing {
+    /// The verdict, and whether the difference is small.
+    pub fn in_words(&self) -> String {
+        let is_difference = matches!(self.verdict, Verdict::Faster | Verdict::Slower);
+        let small = if is_difference && self.ratio.is_small(self.noise_floor) {
+            ", by less than 5 %"
+        } else {
+            ""
+        };
+        format!("{}{small}", self.verdict)
+    }
+}
+
+/// The cost of one operation on the simulated processor.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub struct EachCount {
+    /// Instructions.
+    pub instructions: f64,
+    /// Estimated cycles.
+    pub cycles: f64,
+    /// Branch misses.
+    pub branch_misses: f64,
+    /// Reads and writes of memory, if they were counted.
+    pub accesses: Option<f64>,
+    /// Conditional branches, if they were counted.
+    pub branches: Option<f64>,
+}
+
+impl From<&Count> for EachCount {
+    fn from(count: &Count) -> Self {
+        let each = |number: u64| number as f64 / count.operations.max(1) as f64;
+        Self {
+            instructions: each(count.instructions),
+            cycles: each(count.cycles),
+            branch_misses: each(count.branch_misses),
+            accesses: count.accesses.map(each),
+            branches: count.branches.map(each),
+        }
+    }
+}
+
+/// The rows of all groups, in the order of the data; in each group the control first and placebos last. Without noise floors
+/// and verdicts of what was measured in blocks.
+pub(super) fn unjudged_rows(records: &[Record]) -> Vec<Row> {
+    let index = Index::new(records);
+    let mut rows: Vec<Row> = Vec::new();
+    for &facts in &index.groups {
+        let Some(cells) = index.cells.get(facts.group.as_str()) else {
+            continue;
+        };
+        if let Some(blocks) = index.blocks.get(facts.group.as_str()) {
+            rows.extend(index.block_rows(facts, cells, &Observations::new(blocks)));
+            continue;
+        }
+        let mut group = Vec::new();
+        for &cell in cells {
+            group.push(index.row(facts, cell, role_of(cell, facts)));
+            let placebo = index.row(facts, cell, Role::Placebo);
+            group.extend(Some(placebo).filter(|row| row.timing.is_some()));
+        }
+        set_verdicts(&mut group);
+        sort(&mut group);
+        rows.extend(group);
+    }
+    rows
+}
+
+/// The role of a cell in its group.
+fn role_of(cell: &Verified, facts: &GroupFacts) -> Role {
+    if cell.contender == facts.reference {
+        Role::Control
+    } else {
+        Role::Contender
+    }
+}
+
+/// The control first, placebos last.
+fn sort(group: &mut [Row]) {
+    group.sort_by_key(|row| match row.role {
+        Role::Control => 0,
+        Role::Contender => 1,
+        Role::Placebo => 2,
+    });
+}
+
+/// Records by group and contender.
+struct Index<'r> {
+    header: Option<&'r Header>,
+    withdrawn: Vec<&'r Withdrawn>,
+    /// In the order of the data.
+    groups: Vec<&'r GroupFacts>,
+    cells: HashMap<&'r str, Vec<&'r Verified>>,
+    blocks: HashMap<&'r str, Vec<&'r Block>>,
+    samples: HashMap<(&'r str, &'r str, Role), Vec<&'r Sample>>,
+    counts: HashMap<(&'r str, &'r str), &'r Count>,
+    has_layouts: bool,
+}
+
+impl<'r> Index<'r> {
+    fn new(records: &'r [Record]) -> Self {
+        let mut index = Self {
+            header: None,
+            withdrawn: Vec::new(),
+            groups: Vec::new(),
+            cells: HashMap::new(),
+            blocks: HashMap::new(),
+            samples: HashMap::new(),
+            counts: HashMap::new(),
+            has_layouts: false,
+        };
+        for record in records {
+            match record {
+                Record::Group(facts) => index.groups.push(facts),
+                Record::Verified(cell) => {
+                    index.cells.entry(&cell.group).or_default().push(cell);
+                }
+                Record::Block(block) => {
+                    index.has_layouts |= block.layout.is_some();
+                    index.blocks.entry(&block.group).or_default().push(block);
+                }
+                Record::Sample(sample) => {
+                    let key = (&*sample.group, &*sample.contender, sample.role);
+                    index.samples.entry(key).or_default().push(sample);
+                }
+                Record::Count(count) => {
+                    let key = (&*count.group, &*count.contender);
+                    index.counts.insert(key, count);
+                }
+                Record::Header(header) => index.header = Some(header),
+                Record::Withdrawn(withdrawn) => index.withdrawn.push(withdrawn),
+                Record::Scaling(_)
+                | Record::Remark(_)
+                | Record::End(_)
+                | Record::Imports(_)
+                | Record::Imported(_) => {}
+            }
+        }
+        let Self {
+            groups, withdrawn, ..
+        } = &mut index;
+        groups.retain(|facts| !withdrawn.iter().any(|own| own.concerns(&facts.group)));
+        index
+    }
+
+    fn row(&self, facts: &GroupFacts, cell: &Verified, role: Role) -> Row {
+        let samples = self.samples.get(&(&*cell.group, &*cell.contender, role));
+        Row {
+            depths: samples.and_then(|samples| depths(samples)),
+            timing: samples.and_then(|samples| timing(samples)),
+            ..self.unmeasured(facts, cell, role)
+        }
+    }
+
+    fn unmeasured(&self, facts: &GroupFacts, cell: &Verified, role: Role) -> Row {
+        let count = self.counts.get(&(&*cell.group, &*cell.contender));
+        Row {
+            group: facts.clone(),
+            contender: cell.contender.clone(),
+            role,
+            placebo: None,
+            about: cell.about.clone(),
+            operations: cell.operations,
+            bytes: cell.bytes,
+            depths: None,
+            timing: None,
+            logs: Vec::new(),
+            count: count.map(|&count| count.into()),
+            decided: cell
+                .decided
+                .map(|decided| decided as f64 / cell.operations as f64),
+            table: cell.table,
+            lacks: cell.lacks.clone(),
+            disturbed: None,
+            roots: None,
+            goal: self
+                .header
+                .and_then(|header| header.plan.goals.get(&facts.group).copied()),
+            origin: Origin::new(self.header, self.has_layouts),
+        }
+    }
+
+    /// The rows of a group that was measured in blocks, without floor and verdicts.
+    fn block_rows(
+        &self,
+        facts: &GroupFacts,
+        cells: &[&Verified],
+        observations: &Observations<'_>,
+    ) -> Vec<Row> {
+        let members = observations.members();
+        let contenders = members.iter().filter(|(_, placebo)| placebo.is_none());
+        let comparisons = contenders.count().saturating_sub(1);
+        let mut rows = Vec::new();
+        for &cell in cells {
+            let role = role_of(cell, facts);
+            let row = self.unmeasured(facts, cell, role);
+            let own = members.iter().filter(|(name, _)| *name == cell.contender);
+            for &(name, placebo) in own.clone() {
+                let base = if placebo.is_some() {
+                    name
+                } else {
+                    &facts.reference
+                };
+                let comparisons = if placebo.is_some() { 1 } else { comparisons };
+                let members = [(name, placebo), (base, None)];
+                let timed = block_timing(observations, members, facts.base, comparisons);
+                rows.push(Row {
+                    role: placebo.map_or(role, |_| Role::Placebo),
+                    placebo,
+                    about: placebo.map_or(cell.about.clone(), |placebo| placebo.about().to_owned()),
+                    timing: timed.as_ref().map(|(timing, _)| *timing),
+                    disturbed: observations.disturbed((name, placebo)),
+                    roots: observations.roots(),
+                    logs: timed.map_or(Vec::new(), |(_, logs)| logs),
+                    ..row.clone()
+                });
+            }
+            if own.count() == 0 {
+                rows.push(row);
+            }
+        }
+        sort(&mut rows);
+        rows
+    }
+}
+
+/// The times of the first of two members of a block, and its log-ratios to the other. `comparisons` intervals hold at
+/// once.
+fn block_timing(
+    observations: &Observations<'_>,
+    members: [(&str, Option<Placebo>); 2],
+    base: Option<Base>,
+    comparisons: usize,
+) -> Option<(Timing, Vec<f64>)> {
+    let compared = |logs: [Option<Vec<f64>>; 2]| {
+        let [Some(own), Some(other)] = logs else {
+            return None;
+        };
+        let logs = differences(&own, &other);
+        let times: Vec<f64> = own.iter().map(|log| log.exp()).collect();
+        Some((median(&times)?, Ratio::trimmed(&logs, comparisons)?, logs))
+    };
+    let times =
+        |clock, base| compared(members.map(|member| observations.log_times(member, clock, base)));
+    let wall: Clock = |visit| visit.wall_ns;
+    let (nanoseconds, ratio, logs) = times(wall, base)?;
+    // A coarse clock may show no difference: then nothing is subtracted.
+    let cpu: Clock = |visit| visit.cpu_ns;
+    let (cpu_nanoseconds, cpu_ratio, _) = times(cpu, base).or_else(|| times(cpu, None))?;
+    let net = compared(members.map(|member| observations.log_net_times(member, wall)));
+    let net = net.filter(|_| base == Some(Base::Walk));
+    let timing = Timing {
+        nanoseconds,
+        cpu_nanoseconds,
+        ratio,
+        cpu_ratio,
+        noise_floor: 0.0,
+        verdict: Verdict::CannotTell,
+        comparisons,
+        net: net.map(|(nanoseconds, ratio, _)| Net { nanoseconds, ratio }),
+    };
+    Some((timing, logs))
+}
+
+/// The least and the greatest depth that the contender was asked for.
+fn depths(samples: &[&Sample]) -> Option<[u32; 2]> {
+    let questions = samples.iter().filter_map(|sample| sample.question.as_ref());
+    let depths = questions.map(|question| question.depths[1]);
+    Some([depths.clone().min()?, depths.max()?])
+}
+
+fn timing(samples: &[&Sample]) -> Option<Timing> {
+    let wall = |sample: &Sample| [0, 1, 2, 3].map(|timing| sample.counting_ns(timing));
+    let (nanoseconds, ratio) = compared(samples, wall)?;
+    let (cpu_nanoseconds, cpu_ratio) = compared(samples, |sample| sample.cpu_ns)?;
+    Some(Timing {
+        nanoseconds,
+        cpu_nanoseconds,
+        ratio,
+        cpu_ratio,
+        noise_floor: 0.0,
+        verdict: Verdict::CannotTell,
+        comparisons: 1,
+        net: None,
+    })
+}
+
+/// The contender's median time of one operation, and its ratio to the reference's.
+///
+/// The samples that one process took of several positions are one observation: their geometric mean.
+fn compared(samples: &[&Sample], clock: fn(&Sample) -> [u64; 4]) -> Option<(f64, Ratio)> {
+    let each = |sample: &Sample, side| each(sample, clock(sample), side);
+    let processes = || samples.chunk_by(|one, next| one.process == next.process);
+    let mean = |samples: &[&Sample], value: &dyn Fn(&Sample) -> f64| {
+        samples.iter().map(|sample| value(sample)).sum::<f64>() / samples.len() as f64
+    };
+    let time = |samples: &[&Sample]| match samples {
+        [sample] => each(sample, Side::B),
+        _ => mean(samples, &|sample| each(sample, Side::B).ln()).exp(),
+    };
+    let log = |sample: &Sample| (each(sample, Side::B) / each(sample, Side::A)).ln();
+    let times: Vec<f64> = processes().map(time).collect();
+    let logs: Vec<f64> = processes().map(|samples| mean(samples, &log)).collect();
+    Some((median(&times)?, Ratio::from_logs(&logs)?))
+}
+
+/// Nanoseconds of one operation of one side, over its two timings.
+fn each(sample: &Sample, clock: [u64; 4], side: Side) -> f64 {
+    // No clock overflows, but data of unknown origin may contain any number.
+    let sum = |numbers: [u64; 4]| -> u64 {
+        let own = numbers.iter().zip(sample.order).filter(|(_, s)| *s == side);
+        own.fold(0, |sum, (number, _)| sum.saturating_add(*number))
+    };
+    sum(clock).max(1) as f64 / sum(sample.operations).max(1) as f64
+}
+
+/// Sets the verdicts of one group's rows, above the noise floor of its control.
+fn set_verdicts(group: &mut [Row]) {
+    let control = group.iter().find(|row| row.role == Role::Control);
+    let Some(control) = control.and_then(|row| row.timing) else {
+        return;
+    };
+    let noise_floor = control.ratio.reach();
+    for row in group {
+        if let Some(timing) = &mut row.timing {
+            timing.noise_floor = noise_floor;
+            // Pairs are another regime than their control, so "equal" would claim too much.
+            timing.verdict = match timing.ratio.verdict(noise_floor) {
+                Verdict::Equal => Verdict::CannotTell,
+                verdict => verdict,
+            };
+        }
+    }
+}
+
+/// How often the method finds a difference between a contender and itself.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub struct FalseAlarms {
+    /// The number of placebos.
+    pub placebos: usize,
+    /// The number of placebos with a false alarm: in blocks, an interval that excludes 1, which one in a hundred may be;
+    /// in pairs, a verdict of faster or slower.
+    pub alarms: usize,
+    /// Clopper and Pearson's exact interval of the share of alarms, at [`CONFIDENCE`](super::CONFIDENCE).
+    pub interval: [f64; 2],
+    /// Whether they were measured in blocks.
+    pub in_blocks: bool,
+}
+
+impl FalseAlarms {
+    /// Counts the false alarms; `None` if there is no placebo.
+    pub fn from_rows(rows: &[Row]) -> Option<Self> {
+        let placebos = rows.iter().filter(|row| row.role == Role::Placebo);
+        let is_alarm = |row: &&Row| {
+            row.timing.is_some_and(|timing| {
+                if row.logs.is_empty() {
+                    matches!(timing.verdict, Verdict::Faster | Verdict::Slower)
+                } else {
+                    timing.ratio.excludes_one()
+                }
+            })
+        };
+        let timed: Vec<&Row> = placebos.filter(|row| row.timing.is_some()).collect();
+        let alarms = timed.iter().copied().filter(is_alarm).count();
+        Some(Self {
+            placebos: timed.len(),
+            alarms,
+            interval: binomial_interval(alarms, timed.len())?,
+            in_blocks: timed.iter().any(|row| !row.logs.is_empty()),
+        })
+    }
+}
+
+impl fmt::Display for FalseAlarms {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let [low, high] = self.interval.map(|share| 100.0 * share);
+        write!(
+            f,
+            "Of {} placebos, contenders compared with themselves, {} {} (99 % interval of the share: {low:.2} % to \
+             {high:.2} %).",
+            self.placebos,
+            self.alarms,
+            if self.in_blocks {
+                "had an interval that excludes 1, where one in 100 is due"
+            } else {
+                "were called faster or slower"
+            },
+        )
+    }
+}

@@ -1,0 +1,424 @@
+//! Ratios with intervals, and verdicts on them.
+
+use statrs::distribution::{Beta, ContinuousCDF, StudentsT};
+
+/// A ratio of two times with its interval. Below 1 the contender is faster than the reference.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub struct Ratio {
+    /// The geometric mean.
+    pub mean: f64,
+    /// The lower end of the interval.
+    pub low: f64,
+    /// The upper end.
+    pub high: f64,
+}
+
+/// The verdict on a ratio.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Verdict {
+    /// The contender takes less time than the reference.
+    Faster,
+    /// The contender takes more time than the reference.
+    Slower,
+    /// Neither, and the interval is within 5 % of 1.
+    Equal,
+    /// None of these.
+    CannotTell,
+}
+
+/// The greatest difference, as a ratio, that is still called equal.
+const EQUAL: f64 = 1.05;
+
+impl std::fmt::Display for Verdict {
+    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        f.pad(match self {
+            Self::Faster => "faster",
+            Self::Slower => "slower",
+            Self::Equal => "equal within 5 %",
+            Self::CannotTell => "cannot tell",
+        })
+    }
+}
+
+/// The confidence level of all intervals.
+pub const CONFIDENCE: f64 = 0.99;
+
+impl Ratio {
+    /// The mean of log-ratios and its interval, by Student's t at [`CONFIDENCE`]. Each independent
+    /// observation gives one log-ratio: a process, or a layout of the code if processes share it. Repetitions
+    /// within a process are not independent.
+    ///
+    /// `None` for fewer than two.
+    ///
+    /// ```
+    /// use boardbench_data::Ratio;
+    /// let ratio = Ratio::from_logs(&[0.1, 0.1, 0.1]).unwrap();
+    /// assert!((ratio.mean - 0.1_f64.exp()).abs() < 1e-12);
+    /// assert!(Ratio::from_logs(&[0.1]).is_none());
+    /// ```
+    pub fn from_logs(logs: &[f64]) -> Option<Self> {
+        let count = logs.len() as f64;
+        let mean = Mean {
+            value: logs.iter().sum::<f64>() / count,
+            standard_error: (variance(logs) / count).sqrt(),
+            freedom: logs.len().checked_sub(1)?,
+        };
+        Self::students(mean, 1)
+    }
+
+    /// The trimmed mean of log-ratios and its interval (Yuen): a fifth of the observations at either end is left out,
+    /// since on a shared machine some are far off. The interval is so wide that those of this many comparisons are
+    /// all right at once with a probability of about [`CONFIDENCE`] at least, however they depend on each other
+    /// (Bonferroni). `None` for fewer than two.
+    ///
+    /// Yuen has one degree of freedom less than observations that are kept. That is too many in the tails that
+    /// several comparisons need: of samples of the normal distribution, 1.2 to 2 % were missed where 1 % is due,
+    /// with one less 0.1 to 1.3 %.
+    pub fn trimmed(logs: &[f64], comparisons: usize) -> Option<Self> {
+        Self::students(Mean::trimmed(logs)?, comparisons)
+    }
+
+    /// Student's interval around a mean of log-ratios, for several comparisons at once.
+    fn students(mean: Mean, comparisons: usize) -> Option<Self> {
+        let students_t = StudentsT::new(0.0, 1.0, mean.freedom as f64).ok()?;
+        let each = 1.0 - (1.0 - CONFIDENCE) / comparisons.max(1) as f64;
+        let half_width = students_t.inverse_cdf(f64::midpoint(1.0, each)) * mean.standard_error;
+        let mean = mean.value;
+        Some(Self {
+            mean: mean.exp(),
+            low: (mean - half_width).exp(),
+            high: (mean + half_width).exp(),
+        })
+    }
+
+    /// A contender beside itself.
+    pub const ONE: Self = Self {
+        mean: 1.0,
+        low: 1.0,
+        high: 1.0,
+    };
+
+    /// The quotient of two ratios that were measured independently: the interval is that of the difference of
+    /// two independent log-ratios.
+    #[must_use]
+    pub fn over(self, other: Self) -> Self {
+        let mean = self.mean.ln() - other.mean.ln();
+        let below = (self.mean / self.low)
+            .ln()
+            .hypot((other.high / other.mean).ln());
+        let above = (self.high / self.mean)
+            .ln()
+            .hypot((other.mean / other.low).ln());
+        Self {
+            mean: mean.exp(),
+            low: (mean - below).exp(),
+            high: (mean + above).exp(),
+        }
+    }
+
+    /// The geometric mean of several ratios. `logs` has the log-ratio in each observation for each of them; the mean is
+    /// formed within an observation first, and its interval holds at once for this many comparisons. If that can't be done,
+    /// the ratios are taken as independent.
+    pub fn geometric_mean(ratios: &[Self], logs: &[&[f64]], comparisons: usize) -> Self {
+        let means = mean_by_observation(logs);
+        if let Some(ratio) = means.and_then(|means| Self::trimmed(&means, comparisons)) {
+            return ratio;
+        }
+        let count = ratios.len().max(1) as f64;
+        let mean = ratios.iter().map(|ratio| ratio.mean.ln()).sum::<f64>() / count;
+        let square = |ratio: &Self| ((ratio.high / ratio.low).ln() / 2.0).powi(2);
+        let half_width = ratios.iter().map(square).sum::<f64>().sqrt() / count;
+        Self {
+            mean: mean.exp(),
+            low: (mean - half_width).exp(),
+            high: (mean + half_width).exp(),
+        }
+    }
+
+    /// The greatest distance from 1 in the interval, as a log-ratio. For an A/A control this is the noise
+    /// floor.
+    pub fn reach(self) -> f64 {
+        self.low.ln().abs().max(self.high.ln().abs())
+    }
+
+    /// Whether 1 is outside the interval.
+    pub fn excludes_one(self) -> bool {
+        self.low > 1.0 || self.high < 1.0
+    }
+
+    /// The verdict above a noise floor, which is a log-ratio.
+    pub fn verdict(self, noise_floor: f64) -> Verdict {
+        if self.high.ln() < -noise_floor {
+            Verdict::Faster
+        } else if self.low.ln() > noise_floor {
+            Verdict::Slower
+        } else if self.is_small(noise_floor) {
+            Verdict::Equal
+        } else {
+            Verdict::CannotTell
+        }
+    }
+
+    /// Whether the whole interval is within 5 % of 1, the noise floor included.
+    pub fn is_small(self, noise_floor: f64) -> bool {
+        self.reach() + noise_floor < EQUAL.ln()
+    }
+}
+
+/// A mean of log-ratios.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub(super) struct Mean {
+    /// As a log-ratio.
+    pub(super) value: f64,
+    pub(super) standard_error: f64,
+    /// The degrees of freedom of the standard error.
+    freedom: usize,
+}
+
+impl Mean {
+    /// The mean without a fifth of the observations at either end. `None` for fewer than two.
+    pub(super) fn trimmed(logs: &[f64]) -> Option<Self> {
+        let mut sorted = logs.to_vec();
+        sorted.sort_by(f64::total_cmp);
+        let (count, cut) = (sorted.len(), sorted.len() / 5);
+        let kept = &sorted[cut..count - cut];
+        let (least, most) = (*kept.first()?, *kept.last()?);
+        // The variance is that of all observations, with those left out moved to the nearest one kept.
+        let winsorized: Vec<f64> = sorted.iter().map(|log| log.clamp(least, most)).collect();
+        let share = kept.len() as f64 / count as f64;
+        Some(Self {
+            value: kept.iter().sum::<f64>() / kept.len() as f64,
+            standard_error: (variance(&winsorized) / count as f64).sqrt() / share,
+            freedom: kept
+                .len()
+                .checked_sub(if cut == 0 { 1 } else { 2 })
+                .filter(|&freedom| freedom > 0)?,
+        })
+    }
+}
+
+/// The variance, as estimated from a sample: not a number for fewer than two.
+pub(super) fn variance(numbers: &[f64]) -> f64 {
+    let count = numbers.len() as f64;
+    let mean = numbers.iter().sum::<f64>() / count;
+    numbers.iter().map(|it| (it - mean).powi(2)).sum::<f64>() / (count - 1.0)
+}
+
+/// The fewest observations of which it can be told whether they fall into two modes.
+pub const FEWEST_FOR_MODES: usize = 6;
+
+/// How far two modes of log-ratios are apart, as a ratio; `None` if there is one, or if there are too few observations
+/// to tell. Two modes explain a share of the variance that of normal samples one in two hundred reaches. Each has more
+/// observations than the trimmed mean leaves out.
+pub(super) fn modes_apart(logs: &[f64]) -> Option<f64> {
+    /// For the fewest observations, one more, and so on. Simulated, and a test simulates it again.
+    const SHARES: [f64; 6] = [0.977, 0.964, 0.949, 0.935, 0.920, 0.911];
+    /// For more: fewer than one in two hundred.
+    const SHARE_OF_MANY: f64 = 0.9;
+    const APART: f64 = 1.02;
+    let count = logs.len();
+    let share_wanted = SHARES.get(count.checked_sub(FEWEST_FOR_MODES)?);
+    let share_wanted = *share_wanted.unwrap_or(&SHARE_OF_MANY);
+    let mut sorted = logs.to_vec();
+    sorted.sort_by(f64::total_cmp);
+    let mean = |part: &[f64]| part.iter().sum::<f64>() / part.len() as f64;
+    let all = variance(&sorted) * (count as f64 - 1.0);
+    let splits = count / 5 + 1..count - count / 5;
+    let found = splits.filter_map(|split| {
+        let (low, high) = sorted.split_at(split);
+        let apart = mean(high) - mean(low);
+        let share = (low.len() * high.len()) as f64 / count as f64 * apart.powi(2) / all;
+        (share > share_wanted && apart.exp() > APART).then_some((share, apart.exp()))
+    });
+    let best = found.max_by(|one, other| one.0.total_cmp(&other.0));
+    best.map(|(_, apart)| apart)
+}
+
+/// The mean of several series at each place; `None` if there is none, or if they differ in length.
+pub(super) fn mean_by_observation(series: &[&[f64]]) -> Option<Vec<f64>> {
+    let count = series.first()?.len();
+    if count == 0 || series.iter().any(|one| one.len() != count) {
+        return None;
+    }
+    let mean = |place| series.iter().map(|one| one[place]).sum::<f64>() / series.len() as f64;
+    Some((0..count).map(mean).collect())
+}
+
+/// Clopper and Pearson's exact interval, at [`CONFIDENCE`], of the probability of a hit. `None` if there
+/// are no tries, or fewer than hits.
+///
+/// ```
+/// use boardbench_data::binomial_interval;
+/// let [low, high] = binomial_interval(0, 200).unwrap();
+/// assert!(low == 0.0 && (high - 0.02614).abs() < 1e-4);
+/// ```
+pub fn binomial_interval(hits: usize, tries: usize) -> Option<[f64; 2]> {
+    if tries == 0 || hits > tries {
+        return None;
+    }
+    let (hits, misses) = (hits as f64, (tries - hits) as f64);
+    let outside = (1.0 - CONFIDENCE) / 2.0;
+    let low = match Beta::new(hits, misses + 1.0) {
+        Ok(beta) if hits > 0.0 => beta.inverse_cdf(outside),
+        _ => 0.0,
+    };
+    let high = match Beta::new(hits + 1.0, misses) {
+        Ok(beta) if misses > 0.0 => beta.inverse_cdf(1.0 - outside),
+        _ => 1.0,
+    };
+    Some([low, high])
+}
+
+/// The median, or `None` without numbers.
+pub fn median(numbers: &[f64]) -> Option<f64> {
+    let mut sorted = numbers.to_vec();
+    sorted.sort_by(f64::total_cmp);
+    let middle = sorted.len() / 2;
+    if sorted.is_empty() {
+        None
+    } else if sorted.len() % 2 == 1 {
+        Some(sorted[middle])
+    } else {
+        Some(f64::midpoint(sorted[middle - 1], sorted[middle]))
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use rand::{RngExt, SeedableRng};
+    use rand_chacha::ChaCha8Rng;
+
+    use super::*;
+
+    #[test]
+    fn the_interval_is_students() {
+        // 12 values with mean 0 and standard deviation 1; t(0.995, 11) = 3.105807.
+        let logs: Vec<f64> = (0..12)
+            .map(|i| if i % 2 == 0 { 1.0 } else { -1.0 })
+            .map(|sign: f64| sign * (11.0_f64 / 12.0).sqrt())
+            .collect();
+        let ratio = Ratio::from_logs(&logs).unwrap();
+        let expected = 3.105_807 / 12.0_f64.sqrt();
+        assert!((ratio.mean.ln()).abs() < 1e-12);
+        assert!((ratio.high.ln() - expected).abs() < 1e-5, "{ratio:?}");
+        assert!((ratio.low.ln() + expected).abs() < 1e-5);
+    }
+
+    #[test]
+    fn nothing_is_called_below_the_noise_floor() {
+        let ratio = Ratio {
+            mean: 0.98,
+            low: 0.97,
+            high: 0.99,
+        };
+        assert_eq!(ratio.verdict(0.0), Verdict::Faster);
+        assert_eq!(ratio.verdict(0.015), Verdict::Equal);
+        // 3 % and the floor are more than 5 %.
+        assert_eq!(ratio.verdict(0.02), Verdict::CannotTell);
+        let slower = Ratio {
+            mean: 1.5,
+            low: 1.4,
+            high: 1.6,
+        };
+        assert_eq!(slower.verdict(0.02), Verdict::Slower);
+        let wide = Ratio {
+            mean: 1.5,
+            low: 0.9,
+            high: 2.5,
+        };
+        assert_eq!(wide.verdict(0.0), Verdict::CannotTell);
+    }
+
+    /// Without what is trimmed the rest is 0, 1, … 5, and t(0.995, 4) = 4.6041.
+    #[test]
+    fn a_fifth_at_either_end_is_trimmed() {
+        let logs = [900.0, 0.0, 1.0, 2.0, -900.0, 3.0, 4.0, 5.0, -900.0, 900.0];
+        let reach = |comparisons| {
+            let ratio = Ratio::trimmed(&logs, comparisons).unwrap();
+            assert!((ratio.mean.ln() - 2.5).abs() < 1e-12);
+            (ratio.high / ratio.mean).ln()
+        };
+        let winsorized: [f64; 10] = [0.0, 0.0, 0.0, 1.0, 2.0, 3.0, 4.0, 5.0, 5.0, 5.0];
+        let squares: f64 = winsorized.iter().map(|it| (it - 2.5).powi(2)).sum();
+        let half_width = 4.604_09 * (squares / 9.0 / 10.0).sqrt() / 0.6;
+        assert!((reach(1) - half_width).abs() < 1e-4);
+        // t(1 - 0.0025 / 2, 4) is about 6.76.
+        assert!((1.44..1.5).contains(&(reach(4) / half_width)));
+        assert!(reach(100) > reach(4));
+        assert!(Ratio::trimmed(&[0.1], 1).is_none() && Ratio::trimmed(&[], 1).is_none());
+        // Too few to trim: as from_logs.
+        assert_eq!(
+            Ratio::trimmed(&logs[1..5], 1),
+            Ratio::from_logs(&logs[1..5])
+        );
+    }
+
+    #[test]
+    fn quotients_and_means_of_independent_ratios_add_variances() {
+        let ratio = |mean: f64, half_width: f64| Ratio {
+            mean,
+            low: mean * (-half_width).exp(),
+            high: mean * half_width.exp(),
+        };
+        let quotient = ratio(4.0, 0.03).over(ratio(2.0, 0.04));
+        assert!((quotient.mean - 2.0).abs() < 1e-12);
+        assert!((quotient.high.ln() - 2.0_f64.ln() - 0.05).abs() < 1e-12);
+        assert!((2.0_f64.ln() - quotient.low.ln() - 0.05).abs() < 1e-12);
+        let mean = Ratio::geometric_mean(&[ratio(4.0, 0.03), ratio(1.0, 0.04)], &[&[], &[]], 1);
+        assert!((mean.mean - 2.0).abs() < 1e-12);
+        assert!((mean.high.ln() - 2.0_f64.ln() - 0.025).abs() < 1e-12);
+        // What one observation has in common cancels: the mean is formed within it.
+        let logs: [&[f64]; 2] = [&[1.0, -1.0, 0.5], &[-1.0, 1.0, -0.5]];
+        let mean = Ratio::geometric_mean(&[ratio(1.0, 9.0); 2], &logs, 1);
+        assert!((mean.high - 1.0).abs() < 1e-12);
+    }
+
+    /// A run of eight layouts was never checked.
+    #[test]
+    fn two_modes_are_seen_in_few_observations_and_not_in_normal_ones() {
+        const SAMPLES: usize = 4_000;
+        let apart = |count: usize| -> Vec<f64> {
+            let noise = |place: usize| 0.001 * (place % 3) as f64;
+            let places = 0..count;
+            let mode = |place: usize| if place.is_multiple_of(2) { 0.05 } else { 0.0 };
+            places.map(|place| mode(place) + noise(place)).collect()
+        };
+        assert!(modes_apart(&apart(FEWEST_FOR_MODES - 1)).is_none());
+        let mut rng = ChaCha8Rng::seed_from_u64(20);
+        let mut normal = || {
+            let uniform: [f64; 12] = rng.random();
+            0.1 * (uniform.iter().sum::<f64>() - 6.0)
+        };
+        for count in FEWEST_FOR_MODES..16 {
+            let found = modes_apart(&apart(count)).unwrap();
+            assert!((1.04..1.06).contains(&found), "{count}: {found}");
+            let mut samples =
+                (0..SAMPLES).map(|_| -> Vec<f64> { (0..count).map(|_| normal()).collect() });
+            let found = samples.by_ref().filter(|logs| modes_apart(logs).is_some());
+            assert!(found.count() * 100 <= SAMPLES, "{count}");
+        }
+    }
+
+    /// Against tabulated values of the exact interval.
+    #[test]
+    fn binomial_intervals_are_exact() {
+        assert_eq!(binomial_interval(0, 0), None);
+        let near = |hits, tries, expected: [f64; 2]| {
+            let found = binomial_interval(hits, tries).unwrap();
+            for (found, expected) in found.iter().zip(expected) {
+                assert!((found - expected).abs() < 1e-4, "{hits}/{tries}: {found}");
+            }
+        };
+        // 1 - 0.005^(1/10), and its mirror image.
+        near(0, 10, [0.0, 0.411_304]);
+        near(10, 10, [0.588_696, 1.0]);
+        near(5, 10, [0.128_256, 0.871_744]);
+    }
+
+    #[test]
+    fn medians() {
+        assert_eq!(median(&[]), None);
+        assert_eq!(median(&[3.0, 1.0, 2.0]), Some(2.0));
+        assert_eq!(median(&[4.0, 1.0, 2.0, 3.0]), Some(2.5));
+    }
+}

@@ -1,0 +1,150 @@
+//! A campaign: groups are timed until their intervals are narrow.
+//!
+//! The rule looks at widths alone, never at ratios or verdicts: otherwise a campaign would stop when chance shows a
+//! difference. It looks rarely, because an interval whose estimated variance happens to be small stops early, and so covers
+//! less than it says; `tests/coverage.rs` simulates how much that is.
+
+use std::collections::BTreeMap;
+use std::thread::sleep;
+use std::time::{Duration, Instant};
+
+use boardbench_data::{InputSpec, MOST_DISTURBED, Precision, Record, precision};
+
+use super::catalog::Catalog;
+use super::context::{Context, Stage};
+use super::group::Group;
+use super::plan::{Pace, Plan, SLICE, members};
+use super::request::POSITIONS;
+
+/// The observations of each group before the first look.
+pub const FIRST_LOOK: u32 = 16;
+
+/// The observations between two looks.
+const BETWEEN_LOOKS: u32 = 8;
+
+/// The most observations of a group. Each process has its own share of the roots, so they are enough for it.
+pub const MOST_OBSERVATIONS: u32 = 128;
+
+/// How long a campaign waits after a process that was disturbed; twice as long after the next, and so on.
+const FIRST_WAIT: Duration = Duration::from_secs(15);
+
+/// The longest wait between two processes.
+const LONGEST_WAIT: Duration = Duration::from_secs(300);
+
+/// What a campaign is to measure, and how narrow its intervals are to be.
+#[derive(Clone, Debug, Default, PartialEq)]
+pub struct Campaign {
+    /// By group, the half-width of its intervals, as a share of the ratio.
+    pub goals: BTreeMap<String, f64>,
+}
+
+impl Campaign {
+    /// The plan of a run that ends at the goals, or after this time.
+    pub fn plan(&self, catalog: &Catalog, time: Duration, seed: Option<u64>) -> Plan {
+        let groups = catalog.groups().iter();
+        let own = groups.filter(|group| self.goals.contains_key(&group.name()));
+        Plan {
+            groups: own.cloned().collect(),
+            processes: MOST_OBSERVATIONS,
+            time,
+            slice: Some(SLICE),
+            counts: true,
+            scales: false,
+            inputs: InputSpec::corpus(POSITIONS),
+            seed,
+            goals: self.goals.clone(),
+        }
+    }
+
+    /// Leaves out the groups that other data have finished.
+    pub fn leave_out_finished(&mut self, records: &[Record]) {
+        for group in precision(records) {
+            if self.goals.get(&group.group) == group.goal.as_ref() && group.is_enough() {
+                self.goals.remove(&group.group);
+            }
+        }
+    }
+}
+
+/// About how long a process takes for a group: its members' visits, if nothing disturbs them.
+pub fn time_of(group: &Group) -> Duration {
+    let turns = 1 + u32::from(group.base().is_some());
+    Pace::default().with(SLICE, 0.0) * members(group) as u32 * turns
+}
+
+/// Whether a campaign looks at its widths before this process.
+const fn is_look(process: u32) -> bool {
+    process >= FIRST_LOOK && (process - FIRST_LOOK).is_multiple_of(BETWEEN_LOOKS)
+}
+
+/// The groups that are not timed in this process and later ones: their intervals were narrow when the campaign looked, now or
+/// before.
+///
+/// Data of an interrupted campaign give the same groups as before.
+pub fn finished(records: &[Record], process: u32) -> Vec<String> {
+    let mut next: BTreeMap<&str, u32> = BTreeMap::new();
+    for record in records {
+        if let Record::Block(block) = record {
+            next.insert(&block.group, block.process.saturating_add(1));
+        }
+    }
+    let left_out = next.iter().filter(|(_, next)| **next < process);
+    let mut finished: Vec<String> = left_out.map(|(group, _)| (*group).to_owned()).collect();
+    if is_look(process) {
+        let groups = precision(records).into_iter();
+        finished.extend(groups.filter(Precision::is_enough).map(|group| group.group));
+    }
+    finished
+}
+
+/// The share of timings of a process that something disturbed.
+fn disturbed(records: &[Record], process: u32) -> f64 {
+    let is_other = |record: &&Record| match record {
+        Record::Block(block) => block.process != process,
+        _ => false,
+    };
+    let own = records.iter().filter(|record| !is_other(record));
+    let groups = precision(&own.cloned().collect::<Vec<_>>());
+    groups.iter().map(|group| group.disturbed).sum::<f64>() / groups.len().max(1) as f64
+}
+
+/// Waits for the machine to become quiet.
+#[derive(Debug, Default)]
+pub(super) struct Quiet {
+    /// The wait after the last process.
+    last: Duration,
+}
+
+impl Quiet {
+    /// Waits if the process that has just ended was disturbed; until the given time at most.
+    pub(super) fn wait(
+        &mut self,
+        records: &[Record],
+        process: u32,
+        until: Instant,
+        context: Context<'_>,
+    ) {
+        if disturbed(records, process) <= MOST_DISTURBED {
+            self.last = Duration::ZERO;
+            return;
+        }
+        self.last = (self.last * 2).clamp(FIRST_WAIT, LONGEST_WAIT);
+        let begin = Instant::now();
+        while begin.elapsed() < self.last && Instant::now() < until && !context.is_interrupted() {
+            let seconds = self.last.as_secs() as usize;
+            (context.progress)(Stage::Waiting, begin.elapsed().as_secs() as usize, seconds);
+            sleep(Duration::from_millis(200));
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn it_looks_rarely() {
+        let looks: Vec<u32> = (0..=40).filter(|&process| is_look(process)).collect();
+        assert_eq!(looks, [16, 24, 32, 40]);
+    }
+}

@@ -1,0 +1,103 @@
+//! What a run needs from the program around it, and its errors.
+
+use std::fmt;
+use std::io;
+use std::path::PathBuf;
+use std::process::Command;
+use std::sync::atomic::{AtomicBool, Ordering};
+use std::time::Duration;
+
+use boardbench_data::{Block, Build};
+
+use super::inputs_error::InputsError;
+
+/// Why a run failed.
+#[derive(Debug, thiserror::Error)]
+pub enum RunError {
+    /// The plan has no group.
+    #[error("there is nothing to compare")]
+    Nothing,
+    /// There are no inputs.
+    #[error("{0}")]
+    Inputs(#[from] InputsError),
+    /// A contender's answer differs from the golden one. Nothing is measured then.
+    #[error(
+        "{contender} gives another answer than the golden one at {group}; nothing is measured before \
+         every cell is right"
+    )]
+    WrongAnswer {
+        /// The group.
+        group: String,
+        /// The contender.
+        contender: String,
+    },
+    /// The run was interrupted before anything was measured.
+    #[error("interrupted before anything was measured")]
+    Interrupted,
+    /// A file can't be written.
+    #[error("the data can't be written: {0}")]
+    Io(#[from] io::Error),
+    /// The folder of the run can't be made.
+    #[error("{path} can't be written: {error}")]
+    Folder {
+        /// The folder.
+        path: PathBuf,
+        /// The system's error.
+        error: io::Error,
+    },
+    /// A measuring process can't be started, died, or wrote something other than blocks.
+    #[error("a measuring process failed: {0}")]
+    Worker(String),
+}
+
+/// Makes the command of a measuring process: this program, started as a [worker](super::work), with its functions in
+/// the order of a seed.
+pub type WorkerCommand<'a> = &'a dyn Fn(Option<u32>) -> io::Result<Command>;
+
+/// Receives the stage of the run, how many of its steps are done, and how many there are.
+pub type Progress<'a> = &'a dyn Fn(Stage, usize, usize);
+
+/// A stage of a run.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Stage {
+    /// Comparing answers with the golden ones, cell by cell.
+    Verifying,
+    /// Counting instructions.
+    Counting,
+    /// Measuring thread scaling.
+    Scaling,
+    /// Timing, block by block.
+    Timing,
+    /// Waiting for the machine to become quiet, second by second.
+    Waiting,
+}
+
+/// What a run needs from the program around it.
+#[derive(Clone, Copy)]
+pub struct Context<'a> {
+    /// How the program was built: for the header of the data.
+    pub build: &'a Build,
+    /// Starts a measuring process.
+    pub worker: WorkerCommand<'a>,
+    /// How long it takes to put the functions into another order, which the run's time includes; `None` if that can't
+    /// be done. Then no command is asked for with a seed.
+    pub linking: Option<Duration>,
+    /// Receives the run's progress.
+    pub progress: Progress<'a>,
+    /// Receives the blocks of the first process as they come, long before the results.
+    pub preview: &'a dyn Fn(&Block),
+    /// Ends the run when it becomes true.
+    pub interrupted: &'a AtomicBool,
+}
+
+impl fmt::Debug for Context<'_> {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.debug_struct("Context").finish_non_exhaustive()
+    }
+}
+
+impl Context<'_> {
+    pub(super) fn is_interrupted(&self) -> bool {
+        self.interrupted.load(Ordering::Relaxed)
+    }
+}

@@ -1,0 +1,294 @@
+//! Counts instructions of the same loops, on a processor that valgrind simulates.
+//!
+//! Counts do not depend on the load of the machine. The simulated cache and branch predictor are the same
+//! everywhere, so estimated cycles compare designs, not machines.
+
+use std::fs;
+use std::hint::black_box;
+use std::io::{self, Write};
+use std::path::{Path, PathBuf};
+use std::process::{Child, Command, Stdio};
+use std::sync::atomic::{AtomicBool, Ordering};
+use std::thread;
+use std::time::Duration;
+
+use boardbench_data::{Count, InputSpec, Verified};
+use boardbench_kernels::Prepared;
+
+use super::context::{Context, RunError};
+use super::job::{Job, Task};
+
+/// The simulated processor: a first-level cache of 32 KiB each for instructions and data, a last-level
+/// cache of 8 MiB, lines of 64 bytes, and callgrind's branch predictor.
+const SIMULATED: [&str; 6] = [
+    "--tool=callgrind",
+    "--cache-sim=yes",
+    "--branch-sim=yes",
+    "--I1=32768,8,64",
+    "--D1=32768,8,64",
+    "--LL=8388608,16,64",
+];
+
+/// The function whose costs callgrind collects.
+const COUNTED: &str = "*counting::run_counted*";
+
+/// The function after which callgrind writes the costs. It must be another one: callgrind does not accept
+/// both options for one function.
+const DUMPED: &str = "*counting::count_one*";
+
+/// The cost of a miss in the first level and in the last, in cycles.
+const MISSES: [u64; 2] = [10, 100];
+
+/// Runs once to warm the caches, if `warm_up`, then once counted. Returns the number of operations counted.
+/// Callgrind finds this function by its name.
+#[inline(never)]
+pub(super) fn count_one(prepared: &mut dyn Prepared, warm_up: bool) -> u64 {
+    if warm_up {
+        prepared.run();
+    }
+    // A call at the end of a function becomes a jump, which callgrind does not see.
+    black_box(run_counted(prepared))
+}
+
+/// The run that is counted. Callgrind finds this function by its name.
+#[inline(never)]
+fn run_counted(prepared: &mut dyn Prepared) -> u64 {
+    // Not the last instruction, or the call would become a jump.
+    black_box(prepared.run())
+}
+
+/// Why instructions can't be counted; `None` if they can.
+pub fn obstacle() -> Option<&'static str> {
+    if cfg!(target_feature = "avx512f") {
+        // It would end the program at the first such instruction.
+        return Some(
+            "valgrind does not know AVX-512; build with RUSTFLAGS='-C target-cpu=x86-64-v3'",
+        );
+    }
+    let version = Command::new("valgrind")
+        .arg("--version")
+        .stdout(Stdio::null())
+        .stderr(Stdio::null())
+        .status();
+    let can_run = version.is_ok_and(|status| status.success());
+    (!can_run).then_some("valgrind is not installed")
+}
+
+/// Counts the cost of each cell, in as many processes at once as there are processors. Returns nothing if
+/// the run is interrupted.
+pub(super) fn count(
+    cells: &[Verified],
+    inputs: &InputSpec,
+    context: Context<'_>,
+) -> Result<Vec<Count>, RunError> {
+    let processes = thread::available_parallelism().map_or(1, usize::from);
+    let folder = tempfile::tempdir()?;
+    let mut running = Vec::new();
+    for number in 0..processes.min(cells.len()) {
+        let own: Vec<&Verified> = cells.iter().skip(number).step_by(processes).collect();
+        let names = own
+            .iter()
+            .map(|cell| (cell.group.clone(), cell.contender.clone()));
+        let job = Job {
+            inputs: inputs.clone(),
+            task: Task::Count {
+                cells: names.collect(),
+            },
+        };
+        let path = folder.path().join(format!("process-{number}"));
+        running.push((start(&(context.worker)(None)?, &job, &path)?, own, path));
+    }
+    let mut counts = Vec::new();
+    for (mut child, own, path) in running {
+        if !wait(&mut child, context.interrupted)? {
+            continue;
+        }
+        let done = operations(&fs::read_to_string(output_path(&path))?, own.len())?;
+        for (index, (cell, operations)) in own.into_iter().zip(done).enumerate() {
+            counts.push(read(&part(&path, index + 1), cell, operations)?);
+        }
+    }
+    if context.interrupted.load(Ordering::Relaxed) {
+        counts.clear();
+    }
+    Ok(counts)
+}
+
+/// Starts a worker under valgrind.
+fn start(worker: &Command, job: &Job, path: &Path) -> Result<Child, RunError> {
+    let mut child = Command::new("valgrind")
+        .args(SIMULATED)
+        .arg(format!("--callgrind-out-file={}", path.display()))
+        .arg(format!("--toggle-collect={COUNTED}"))
+        .arg(format!("--dump-after={DUMPED}"))
+        .arg("--quiet")
+        .arg(worker.get_program())
+        .args(worker.get_args())
+        .stdin(Stdio::piped())
+        .stdout(fs::File::create(output_path(path))?)
+        .stderr(Stdio::null())
+        .spawn()?;
+    let job = serde_json::to_string(job).map_err(io::Error::from)?;
+    if let Some(mut stdin) = child.stdin.take() {
+        // If the child has died, waiting for it reports that.
+        let _ = stdin.write_all(job.as_bytes());
+    }
+    Ok(child)
+}
+
+/// Waits for the child; `false` if the run is interrupted.
+fn wait(child: &mut Child, interrupted: &AtomicBool) -> Result<bool, RunError> {
+    loop {
+        if interrupted.load(Ordering::Relaxed) {
+            let _ = child.kill();
+            child.wait()?;
+            return Ok(false);
+        }
+        match child.try_wait()? {
+            Some(status) if status.success() => return Ok(true),
+            Some(status) => {
+                return Err(RunError::Worker(format!("under valgrind: {status}")));
+            }
+            None => thread::sleep(Duration::from_millis(50)),
+        }
+    }
+}
+
+/// The file of callgrind with the cost of the nth counted run, from 1.
+fn part(path: &Path, number: usize) -> PathBuf {
+    let mut name = path.as_os_str().to_owned();
+    name.push(format!(".{number}"));
+    name.into()
+}
+
+/// The file with the worker's output.
+fn output_path(path: &Path) -> PathBuf {
+    path.with_extension("operations")
+}
+
+/// The number of operations of each cell, from the worker's output. There are fewer than natively, on
+/// fewer inputs.
+fn operations(output: &str, cells: usize) -> Result<Vec<u64>, RunError> {
+    let numbers: Option<Vec<u64>> = output.lines().map(|line| line.parse().ok()).collect();
+    numbers
+        .filter(|numbers| numbers.len() == cells)
+        .ok_or_else(|| {
+            RunError::Worker("under valgrind: the numbers of operations are missing".into())
+        })
+}
+
+fn read(path: &Path, cell: &Verified, operations: u64) -> Result<Count, RunError> {
+    let text = fs::read_to_string(path)?;
+    let costs = Costs::read(&text).ok_or_else(|| {
+        RunError::Worker(format!(
+            "valgrind wrote no costs of {} at {}",
+            cell.contender, cell.group
+        ))
+    })?;
+    Ok(Count {
+        group: cell.group.clone(),
+        contender: cell.contender.clone(),
+        operations,
+        instructions: costs.instructions,
+        cycles: costs.cycles,
+        branch_misses: costs.branch_misses,
+        accesses: Some(costs.accesses),
+        branches: Some(costs.branches),
+    })
+}
+
+/// The sums of one callgrind file.
+#[derive(Debug, PartialEq, Eq)]
+struct Costs {
+    instructions: u64,
+    cycles: u64,
+    branch_misses: u64,
+    accesses: u64,
+    branches: u64,
+}
+
+impl Costs {
+    /// Reads the names of the events and their sums; `None` if one is missing.
+    fn read(text: &str) -> Option<Self> {
+        let fields = |key: &str| {
+            let line = text.lines().find_map(|line| line.strip_prefix(key))?;
+            Some(line.split_whitespace())
+        };
+        let names: Vec<_> = fields("events:")?.collect();
+        let sums: Vec<u64> = fields("totals:")
+            .or_else(|| fields("summary:"))?
+            .map(|sum| sum.parse().ok())
+            .collect::<Option<_>>()?;
+        // Zeros at the end of the line are omitted.
+        let sum = |names_of: &[&str]| {
+            let mut total = 0;
+            for wanted in names_of {
+                let index = names.iter().position(|name| name == wanted)?;
+                total += sums.get(index).copied().unwrap_or(0);
+            }
+            Some(total)
+        };
+        let instructions = sum(&["Ir"])?;
+        let misses = [
+            sum(&["I1mr", "D1mr", "D1mw"])?,
+            sum(&["ILmr", "DLmr", "DLmw"])?,
+        ];
+        let waiting: u64 = misses
+            .iter()
+            .zip(MISSES)
+            .map(|(count, each)| count * each)
+            .sum();
+        (instructions > 0).then_some(())?;
+        Some(Self {
+            instructions,
+            cycles: instructions + waiting,
+            branch_misses: sum(&["Bcm", "Bim"])?,
+            accesses: sum(&["Dr", "Dw"])?,
+            branches: sum(&["Bc"])?,
+        })
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    const FILE: &str = "version: 1\nevents: Ir Dr Dw I1mr D1mr D1mw ILmr DLmr DLmw Bc Bcm Bi Bim\n\
+        fn=(1) something\n1 100\n\ntotals: 1000 300 200 1 2 3 4 5 6 50 7 20 8\n";
+
+    #[test]
+    fn sums_are_read_by_the_names_of_events() {
+        let expected = Costs {
+            instructions: 1_000,
+            cycles: 1_000 + 6 * 10 + 15 * 100,
+            branch_misses: 15,
+            accesses: 500,
+            branches: 50,
+        };
+        assert_eq!(Costs::read(FILE), Some(expected));
+        let short = FILE.replace(" 50 7 20 8", "");
+        assert_eq!(Costs::read(&short).unwrap().branch_misses, 0);
+    }
+
+    #[test]
+    fn a_worker_writes_a_number_for_each_cell() {
+        assert_eq!(operations("12\n7\n", 2).unwrap(), [12, 7]);
+        for (output, cells) in [("", 1), ("12\n", 2), ("12\n7\n", 1), ("many\n", 1)] {
+            assert!(operations(output, cells).is_err(), "{output:?}");
+        }
+    }
+
+    #[test]
+    fn an_incomplete_file_has_no_costs() {
+        for text in [
+            "",
+            "events: Ir\n",
+            "totals: 1\n",
+            &FILE.replace("1000 300", "many"),
+            &FILE.replace("totals: 1000", "totals: 0"),
+            &FILE.replace("Bcm", "Bxx"),
+        ] {
+            assert_eq!(Costs::read(text), None, "{text}");
+        }
+    }
+}

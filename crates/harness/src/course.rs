@@ -1,0 +1,201 @@
+//! Preparing the members of a block, and timing one of them.
+
+use std::hint::black_box;
+use std::time::{Duration, Instant};
+
+use boardbench_data::Visit;
+use boardbench_kernels::Prepared;
+use cpu_time::ThreadTime;
+use rand::RngExt;
+use rand_chacha::ChaCha8Rng;
+
+use super::inputs_error::InputsError;
+use super::job::Member;
+use super::segment::Segment;
+
+/// The most memory between two preparations, in bytes, so that they lie elsewhere in each process.
+const LARGEST_GAP: usize = 1 << 14;
+
+/// Two readings of a lead-in that differ by less are steady.
+const STEADY: f64 = 0.02;
+
+/// Memory that shifts what is allocated next.
+pub(super) fn gap(rng: &mut ChaCha8Rng) -> Vec<u8> {
+    Vec::with_capacity(rng.random_range(1..LARGEST_GAP))
+}
+
+/// Converts items of a course: the number of the first, and how many.
+type Prepare<'a> = Box<dyn Fn(usize, usize) -> Result<Box<dyn Prepared>, InputsError> + 'a>;
+
+/// A member of a block on a course, or what its operation is added to.
+pub(super) struct Part<'a> {
+    pub(super) member: usize,
+    pub(super) is_base: bool,
+    pub(super) prepare: Prepare<'a>,
+}
+
+/// What all members of a block are timed on: walks or roots, one after the other.
+pub(super) struct Course {
+    /// The first item of the lead-in; the timed ones follow it.
+    pub(super) first: usize,
+    /// The items of the lead-in.
+    pub(super) lead_in: usize,
+    /// The most items that are timed.
+    pub(super) most: usize,
+    /// Whether the items of the lead-in are timed, over and over.
+    pub(super) repeats: bool,
+}
+
+impl Course {
+    /// Prepares the parts in their order. All have the same items, as many as the fastest completes in a slice.
+    pub(super) fn prepare(
+        &self,
+        parts: Vec<Part<'_>>,
+        slice: Duration,
+        rng: &mut ChaCha8Rng,
+    ) -> Result<(Vec<Turn>, Segment), InputsError> {
+        let mut gaps: Vec<Vec<u8>> = Vec::new();
+        let mut fastest = Duration::MAX;
+        let mut before = Vec::new();
+        for part in &parts {
+            gaps.push(gap(rng));
+            let mut prepared = (part.prepare)(self.first, self.lead_in)?;
+            if !part.is_base {
+                // The first run warms up.
+                let [_, second] = [0; 2].map(|_| time(prepared.as_mut(), 1).wall);
+                fastest = fastest.min(second);
+            }
+            before.push(prepared);
+        }
+        let slices = slice.as_secs_f64() / fastest.as_secs_f64().max(1e-9);
+        let wanted = (self.lead_in as f64 * slices).ceil().max(1.0) as usize;
+        let segment = if self.repeats {
+            Segment::same(self.first, self.lead_in, wanted)
+        } else {
+            Segment::after(self.first, self.lead_in, wanted, self.most)
+        };
+        let mut turns = Vec::new();
+        for (part, before) in parts.into_iter().zip(before) {
+            gaps.push(gap(rng));
+            turns.push(Turn {
+                member: part.member,
+                is_base: part.is_base,
+                timed: (part.prepare)(segment.first, segment.count)?,
+                after: Some((before, segment.repetitions)),
+            });
+        }
+        Ok((turns, segment))
+    }
+}
+
+/// A member of a block, or what its operation is added to, ready to be timed.
+pub(super) struct Turn {
+    /// The index of the member.
+    pub(super) member: usize,
+    pub(super) is_base: bool,
+    pub(super) timed: Box<dyn Prepared>,
+    /// What runs before, and how often the timed part runs, if that is the same for all members: on a course.
+    pub(super) after: Option<(Box<dyn Prepared>, u64)>,
+}
+
+impl Turn {
+    /// Runs a contender until it is steady, then times it.
+    pub(super) fn visit(&mut self, member: &Member, slice: Duration) -> Visit {
+        let timed = self.timed.as_mut();
+        let (lead_in, timing) = if let Some((before, repetitions)) = &mut self.after {
+            let (lead_in, _) = lead_in(slice, |count| time(before.as_mut(), count).wall);
+            (lead_in, time(timed, *repetitions))
+        } else {
+            let (lead_in, each) = lead_in(slice, |count| time(timed, count).wall);
+            let repetitions = (slice.as_secs_f64() / each).ceil().max(1.0);
+            (lead_in, time(timed, repetitions as u64))
+        };
+        Visit {
+            contender: member.contender.clone(),
+            placebo: member.placebo,
+            is_base: self.is_base,
+            lead_in_ns: lead_in.as_nanos() as u64,
+            operations: timing.operations,
+            wall_ns: timing.wall.as_nanos() as u64,
+            cpu_ns: timing.cpu.as_nanos() as u64,
+        }
+    }
+}
+
+/// Runs a contender for at least half a slice, and until two successive readings agree or two slices are over:
+/// the contender that ran before has left caches and branch predictor in a state of its own. Returns how long that
+/// took, and the seconds of a run.
+fn lead_in(slice: Duration, mut run: impl FnMut(u64) -> Duration) -> (Duration, f64) {
+    let mut all = Duration::ZERO;
+    let mut previous = None;
+    let mut repetitions = 1;
+    loop {
+        let wall = run(repetitions);
+        all += wall;
+        let each = wall.as_secs_f64().max(1e-9) / repetitions as f64;
+        let is_steady = previous.is_some_and(|before: f64| (each / before - 1.0).abs() < STEADY);
+        if all >= slice / 2 && (is_steady || all >= 2 * slice) {
+            return (all, each);
+        }
+        previous = Some(each);
+        repetitions = ((slice.as_secs_f64() / 4.0 / each).round() as u64).max(1);
+    }
+}
+
+/// One timing.
+#[derive(Clone, Copy)]
+struct Timing {
+    operations: u64,
+    wall: Duration,
+    cpu: Duration,
+}
+
+fn time(prepared: &mut dyn Prepared, repetitions: u64) -> Timing {
+    let mut operations = 0;
+    let (wall, cpu) = (Instant::now(), ThreadTime::now());
+    for _ in 0..repetitions {
+        operations += black_box(&mut *prepared).run();
+    }
+    Timing {
+        operations,
+        wall: wall.elapsed(),
+        cpu: cpu.elapsed(),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_timing_begins_when_the_speed_is_steady() {
+        let milliseconds = Duration::from_millis;
+        // The first runs take 16, 8, 4 and 2 ms, the others 1 ms.
+        let mut runs = 0;
+        let warming_up = |repetitions| {
+            let each = (runs..runs + repetitions).map(|run| milliseconds(16 >> run.min(4)));
+            runs += repetitions;
+            each.sum()
+        };
+        let (all, each) = lead_in(milliseconds(40), warming_up);
+        assert!((each - 0.001).abs() < 1e-9, "{each} s");
+        // 16, 8 and 4 ms alone, then 10 ms or what was thought to take that, until two are equal.
+        assert_eq!(all, milliseconds(16 + 8 + 4 + 4 + 8 + 10));
+        // Steady at once: half a slice.
+        let (all, _) = lead_in(milliseconds(40), |count| milliseconds(5) * count as u32);
+        assert_eq!(all, milliseconds(5 + 10 + 10));
+        // Never steady: two slices.
+        let mut turn = 0;
+        let (all, _) = lead_in(milliseconds(40), |_| {
+            turn += 1;
+            milliseconds(10 + 10 * (turn % 2))
+        });
+        assert!(
+            all >= milliseconds(80) && all < milliseconds(110),
+            "{all:?}"
+        );
+        // A long run: one.
+        let (all, each) = lead_in(milliseconds(40), |_| milliseconds(500));
+        assert_eq!((all, each), (milliseconds(500), 0.5));
+    }
+}

@@ -1,0 +1,163 @@
+//! Contenders that do the same work.
+
+use boardbench_data::{Axis, Base, GroupFacts, View};
+use boardbench_kernels::{Batch, Prepared};
+
+use super::entrant::Entrant;
+use super::inputs::Inputs;
+use super::inputs_error::InputsError;
+use super::roots::{self, RootKind};
+
+/// The number of walks that other tools time: 2¹⁷ nodes, more than a branch predictor learns.
+const WALKS_FOR_TOOLS: usize = 32;
+
+/// The number of roots that other tools time.
+const ROOTS_FOR_TOOLS: usize = 16;
+
+/// Contenders that do the same operation on the same positions and take turns in time. Tables show ratios
+/// to one of them, the reference.
+#[derive(Clone, Debug)]
+pub struct Group {
+    /// The one thing that its contenders differ in.
+    pub axis: Axis,
+    /// What the contenders are variants of, if they are: a board or an encoding.
+    pub subject: Option<&'static str>,
+    /// The operation; for boards the name of a kernel.
+    pub operation: &'static str,
+    /// The positions.
+    pub view: View,
+    /// The unit of one operation, by which a time is divided.
+    pub unit: &'static str,
+    /// A description of the operation, in one line.
+    pub about: &'static str,
+    /// The index of the reference.
+    pub reference: usize,
+    /// The contenders. Their names are unique.
+    pub entrants: Vec<Entrant>,
+}
+
+impl Group {
+    /// A group on rotating positions, with the first entrant as its reference.
+    pub(super) const fn new(
+        axis: Axis,
+        operation: &'static str,
+        unit: &'static str,
+        about: &'static str,
+        entrants: Vec<Entrant>,
+    ) -> Self {
+        Self {
+            axis,
+            subject: None,
+            operation,
+            view: View::Rotating,
+            unit,
+            about,
+            reference: 0,
+            entrants,
+        }
+    }
+
+    /// The name in raw data: `axis:subject/operation@view`. Without a subject there is no colon, and the main views
+    /// have no suffix.
+    pub fn name(&self) -> String {
+        let subject = self
+            .subject
+            .map_or(String::new(), |name| format!(":{name}"));
+        let view = match self.view {
+            view if View::is_main(view.name()) => String::new(),
+            view => format!("@{view}"),
+        };
+        format!("{}{subject}/{}{view}", self.axis, self.operation)
+    }
+
+    /// The record of it; `None` if it has no contender.
+    pub fn facts(&self) -> Option<GroupFacts> {
+        Some(GroupFacts {
+            group: self.name(),
+            axis: self.axis,
+            subject: self.subject.map(ToOwned::to_owned),
+            operation: self.operation.to_owned(),
+            view: self.view.to_string(),
+            unit: self.unit.to_owned(),
+            about: self.about.to_owned(),
+            reference: self.reference()?.name.clone(),
+            base: self.base(),
+        })
+    }
+
+    /// Whether it is timed. On the positions of instruction limits only instructions are counted.
+    pub fn is_timed(&self) -> bool {
+        self.view != View::Bars
+    }
+
+    /// What the operation is added to, if it is timed on walks.
+    pub fn base(&self) -> Option<Base> {
+        let is_on_walks = matches!(self.view, View::Walk | View::Class(_));
+        let kernel = self.entrants.first()?.kernel().filter(|_| is_on_walks)?;
+        match kernel.batch() {
+            Batch::Nodes if kernel.is_making() => Some(Base::Steps),
+            Batch::Nodes => Some(Base::Walk),
+            _ => None,
+        }
+    }
+
+    /// Whether it is to be timed on walks and there are none, as for a class that no position belongs to.
+    pub(super) fn is_without_walks(&self, inputs: &Inputs) -> bool {
+        self.base().is_some() && inputs.walks(self.view).is_empty()
+    }
+
+    /// What its contenders do from roots, if it is timed there.
+    pub(super) fn root_kind(&self) -> Option<RootKind> {
+        let is_on_roots = self.view == View::Roots;
+        is_on_roots
+            .then(|| self.entrants.first()?.root_kind())
+            .flatten()
+    }
+
+    /// The contender that ratios refer to.
+    pub fn reference(&self) -> Option<&Entrant> {
+        self.entrants.get(self.reference)
+    }
+
+    /// The contender of this name.
+    pub fn entrant(&self, name: &str) -> Option<&Entrant> {
+        self.entrants.iter().find(|entrant| entrant.name == name)
+    }
+
+    /// The contenders whose instructions this build has.
+    pub fn measurable(&self) -> impl Iterator<Item = &Entrant> {
+        self.entrants
+            .iter()
+            .filter(|entrant| entrant.lacks.is_none())
+    }
+
+    /// Those of them that have a second copy of their code.
+    pub fn copied(&self) -> impl Iterator<Item = &Entrant> {
+        self.measurable().filter(|entrant| entrant.has_copy())
+    }
+
+    /// Converts what it is timed on for one of its contenders, for other tools: a view's inputs, or its first walks or roots.
+    /// What the operation is added to is part of their times.
+    ///
+    /// # Errors
+    ///
+    /// If a walk differs from the known one.
+    pub fn prepare_as_timed(
+        &self,
+        entrant: &Entrant,
+        inputs: &Inputs,
+    ) -> Result<Box<dyn Prepared>, InputsError> {
+        if let Some(kind) = self.root_kind() {
+            let first = &roots::inputs(kind)[..ROOTS_FOR_TOOLS];
+            return entrant
+                .prepare_roots(first, false)
+                .ok_or(InputsError::Nothing);
+        }
+        let Some(kernel) = entrant.walk(false).filter(|_| self.base().is_some()) else {
+            return Ok(entrant.prepare(inputs, self.view));
+        };
+        let walks = inputs.walks(self.view);
+        let first = (0..WALKS_FOR_TOOLS).map(|number| walks.get(number));
+        Ok((kernel.whole)(&first.collect::<Result<Vec<_>, _>>()?))
+    }
+}

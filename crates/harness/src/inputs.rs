@@ -1,0 +1,462 @@
+//! The inputs of contenders: positions, perft depths and move lists.
+
+use std::sync::OnceLock;
+
+use boardbench_conformance::vectors;
+use boardbench_core::{DynBoard, Setup};
+use boardbench_corpus::{Class, CorpusPosition, Phase, mix, positions, sample_by};
+use boardbench_data::{InputSpec, View};
+use boardbench_kernels::search::{SIGNATURES, SearchRequest, Signature, VisitedList};
+use boardbench_kernels::{Batch, Input, KernelId};
+use boardbench_notation::parse_fen;
+use boardbench_registry::{DEFAULT_BOARD, native, recorded_lists};
+
+use super::inputs_error::InputsError;
+use super::walks::{WALKS, Walks};
+
+/// The inputs of all contenders.
+#[derive(Clone, Debug)]
+pub struct Inputs {
+    /// Walks from real positions.
+    walks: Walks,
+    /// Walks from those of each class.
+    class_walks: [Walks; Class::ALL.len()],
+    /// The number of nodes of a walk that are visited over and over, if not new ones.
+    repeated_nodes: Option<usize>,
+    /// The number of roots that are taken over and over, if not new ones.
+    repeated_roots: Option<usize>,
+    /// Real positions to rotate over.
+    rotating: Positions,
+    /// One of them, over and over.
+    hot: Positions,
+    /// In the order of [`Class::ALL`].
+    classes: [Positions; Class::ALL.len()],
+    /// The corpus's mix, for the instruction limits of single operations.
+    bars: Positions,
+    /// The well-known perft positions, each as deep as a timing allows.
+    perfts: Vec<Input>,
+    /// The position for the instruction limits of perft.
+    perft_bar: Vec<Input>,
+    /// The positions of the search's signatures.
+    searches: Vec<Input>,
+    /// The number of rotating positions that are searched for lists.
+    searched: usize,
+    /// The move lists of those searches, made on first use.
+    lists: OnceLock<Vec<VisitedList>>,
+}
+
+/// Positions, and fewer of them for slow kernels.
+#[derive(Clone, Debug)]
+struct Positions {
+    all: Vec<Input>,
+    few: Vec<Input>,
+}
+
+impl Positions {
+    fn new(setups: impl IntoIterator<Item = Setup>) -> Self {
+        let all: Vec<_> = setups
+            .into_iter()
+            .map(|setup| Input { setup, depth: 0 })
+            .collect();
+        let few = all.iter().step_by(ONE_OF).copied().collect();
+        Self { all, few }
+    }
+
+    /// At most `count` of them, and the same share of those for slow kernels.
+    fn at_most(&self, count: usize) -> Self {
+        Self {
+            all: spaced(&self.all, count),
+            few: spaced(&self.few, count.div_ceil(ONE_OF)),
+        }
+    }
+
+    /// All of them, also for slow kernels.
+    fn undivided(setups: impl IntoIterator<Item = Setup>) -> Self {
+        let Self { all, .. } = Self::new(setups);
+        Self {
+            few: all.clone(),
+            all,
+        }
+    }
+}
+
+/// Slow kernels get one in this number of positions.
+const ONE_OF: usize = 16;
+
+/// How often the hot position is repeated, so that a run takes longer than the call.
+const HOT: usize = 4 * ONE_OF;
+
+/// The most positions of a class.
+const MAX_OF_CLASS: usize = 1_024;
+
+/// The most positions that are searched for the move lists of orderings.
+const MAX_SEARCHED: usize = 512;
+
+/// The most rotating positions that instructions are counted on.
+const MAX_COUNTED: usize = 512;
+
+/// The most leaves of one perft position.
+const MAX_LEAVES: u64 = 20_000;
+
+/// The search whose move lists are recorded. Its nodes are limited, so that every position gives about as
+/// many lists.
+const LISTS_SEARCH: SearchRequest = SearchRequest {
+    nodes: Some(4_000),
+    ..SearchRequest::to_depth(5)
+};
+
+/// The most lists of one length.
+const MAX_OF_LENGTH: usize = 512;
+
+/// The greatest length by which orderings are compared.
+pub(super) const LONGEST: usize = 40;
+
+/// One in this number of lists is recorded, so that they come from all parts of a tree.
+const LISTS_EVERY: u64 = 97;
+
+/// The input for the instruction limits of perft: Kiwipete at depth 4.
+fn perft_bar() -> Option<Input> {
+    let mut known = vectors::WELL_KNOWN.iter();
+    let kiwipete = known.find(|vector| vector.name == "Kiwipete")?;
+    Some(Input {
+        setup: parse_fen(kiwipete.fen).ok()?,
+        depth: 4,
+    })
+}
+
+/// The positions of signatures, with their depths.
+pub(super) fn signature_inputs(signatures: &[Signature]) -> Vec<Input> {
+    let input = |signature: &Signature| {
+        Some(Input {
+            setup: parse_fen(signature.fen).ok()?,
+            depth: signature.depth,
+        })
+    };
+    signatures.iter().filter_map(input).collect()
+}
+
+impl Inputs {
+    /// The inputs of a specification.
+    ///
+    /// # Errors
+    ///
+    /// See [`InputsError`].
+    pub fn new(spec: &InputSpec) -> Result<Self, InputsError> {
+        let mut all = match &spec.fens {
+            None => from_corpus()?,
+            Some(fens) => from_fens(fens)?,
+        };
+        if !spec.classes.is_empty() {
+            let wanted = classes(&spec.classes)?;
+            all.retain(|position| wanted.contains(&position.class));
+        }
+        Self::from_classified(&all, spec)
+    }
+
+    fn from_classified(all: &[Classified], spec: &InputSpec) -> Result<Self, InputsError> {
+        let rotating = spread(all, spec.positions);
+        let members = |class| -> Vec<Classified> {
+            let own = all.iter().filter(|position| position.class == class);
+            own.copied().collect()
+        };
+        let by_class = Class::ALL.map(members);
+        let classes = by_class
+            .each_ref()
+            .map(|members| spread(members, MAX_OF_CLASS));
+        let middlegames = &classes[Class::Middlegame as usize];
+        let hot = [middlegames, &rotating]
+            .into_iter()
+            .find_map(|setups| setups.get(setups.len() / 2))
+            .ok_or(InputsError::Nothing)?;
+        let perfts = vectors::WELL_KNOWN.iter().filter_map(|vector| {
+            let (depth, _) = vector.up_to(MAX_LEAVES).last()?;
+            let setup = parse_fen(vector.fen).ok()?;
+            Some(Input { setup, depth })
+        });
+        let are_known = InputSpec::corpus(spec.positions) == *spec;
+        let walks = |view: View, all: &[Classified]| {
+            let walks = Walks::new(spread(all, WALKS), spec.nodes);
+            if are_known {
+                walks.with_digests(view)
+            } else {
+                walks
+            }
+        };
+        Ok(Self {
+            walks: walks(View::Walk, all),
+            class_walks: Class::ALL
+                .map(|class| walks(View::Class(class), &by_class[class as usize])),
+            repeated_nodes: spec.nodes,
+            repeated_roots: spec.roots,
+            searched: rotating.len().min(MAX_SEARCHED),
+            hot: Positions::new(vec![*hot; HOT]),
+            rotating: Positions::new(rotating),
+            classes: classes.map(Positions::new),
+            bars: Positions::undivided(mix().into_iter().map(|position| position.setup)),
+            perfts: perfts.collect(),
+            perft_bar: perft_bar().into_iter().collect(),
+            searches: signature_inputs(&SIGNATURES),
+            lists: OnceLock::new(),
+        })
+    }
+
+    /// Fewer inputs, for a simulated processor, which is slow and does not learn positions: a part of the
+    /// rotating positions, and lists from fewer searches.
+    #[must_use]
+    pub(super) fn for_simulation(self) -> Self {
+        Self {
+            searched: self.searched.div_ceil(ONE_OF),
+            rotating: self.rotating.at_most(MAX_COUNTED),
+            classes: self.classes.map(|class| class.at_most(MAX_COUNTED / 2)),
+            lists: OnceLock::new(),
+            ..self
+        }
+    }
+
+    /// The move lists that orderings are timed on: a sample of each position's search.
+    pub fn lists(&self) -> &[VisitedList] {
+        self.lists.get_or_init(|| {
+            let lists = |input: &Input| recorded_lists(&LISTS_SEARCH, &input.setup, LISTS_EVERY);
+            let searched = spaced(&self.rotating.all, self.searched);
+            searched.iter().flat_map(lists).collect()
+        })
+    }
+
+    /// The first moves of lists that have at least [`LONGEST`], all of which are taken: lengths differ in nothing else.
+    pub(super) fn lists_of_length(&self, length: usize) -> Vec<VisitedList> {
+        let lists = self.lists().iter();
+        let long: Vec<_> = lists.filter(|list| list.moves.len() >= LONGEST).collect();
+        let step = long.len().div_ceil(MAX_OF_LENGTH).max(1);
+        let first = |list: &VisitedList| VisitedList {
+            moves: list.moves[..length].to_vec(),
+            tried: length,
+            ..list.clone()
+        };
+        long.into_iter().step_by(step).map(first).collect()
+    }
+
+    /// The inputs of a kernel on a view.
+    pub fn for_kernel(&self, kernel: KernelId, view: View) -> &[Input] {
+        match kernel.batch() {
+            Batch::Nodes | Batch::Positions => &self.view(view).all,
+            Batch::FewPositions => &self.view(view).few,
+            Batch::Perft if view == View::Bars => &self.perft_bar,
+            Batch::Perft => &self.perfts,
+            Batch::Search => &self.searches,
+        }
+    }
+
+    /// The walks of a view.
+    pub(super) fn walks(&self, view: View) -> &Walks {
+        match view {
+            View::Class(class) => &self.class_walks[class as usize],
+            _ => &self.walks,
+        }
+    }
+
+    /// The number of roots that are taken over and over, if not new ones.
+    pub(super) const fn repeated_roots(&self) -> Option<usize> {
+        self.repeated_roots
+    }
+
+    /// The number of nodes of a walk that are visited over and over, if not new ones.
+    pub(super) const fn repeated_nodes(&self) -> Option<usize> {
+        self.repeated_nodes
+    }
+
+    /// The positions of a view; of walks, those that instructions are counted on.
+    pub fn positions(&self, view: View) -> &[Input] {
+        &self.view(view).all
+    }
+
+    fn view(&self, view: View) -> &Positions {
+        match view {
+            View::Walk | View::Rotating | View::Roots | View::Classic => &self.rotating,
+            View::Hot => &self.hot,
+            View::Class(class) => &self.classes[class as usize],
+            View::Bars => &self.bars,
+        }
+    }
+}
+
+/// At most `count` of these, at equal distances.
+fn spaced(inputs: &[Input], count: usize) -> Vec<Input> {
+    let step = inputs.len().div_ceil(count.max(1)).max(1);
+    inputs.iter().step_by(step).copied().collect()
+}
+
+/// A position with its class.
+#[derive(Clone, Copy)]
+pub(super) struct Classified {
+    pub(super) setup: Setup,
+    pub(super) class: Class,
+}
+
+/// At most `count` positions, with the share of each class.
+fn spread(all: &[Classified], count: usize) -> Vec<Setup> {
+    let chosen = sample_by(all, count, |position| Some(position.class));
+    chosen.into_iter().map(|position| position.setup).collect()
+}
+
+/// The positions of the corpus that have a legal move.
+pub(super) fn from_corpus() -> Result<Vec<Classified>, InputsError> {
+    let all = positions(any_board().as_mut()).map_err(InputsError::Replay)?;
+    let classified = |position: &CorpusPosition| Classified {
+        setup: position.setup,
+        class: position.class(),
+    };
+    let measurable = all.iter().filter(|position| position.legal_moves > 0);
+    Ok(measurable.map(classified).collect())
+}
+
+/// The positions of some FENs that have a legal move.
+fn from_fens(fens: &[String]) -> Result<Vec<Classified>, InputsError> {
+    let mut board = any_board();
+    let mut all = Vec::new();
+    for (index, fen) in fens.iter().enumerate() {
+        let setup = parse_fen(fen).map_err(|error| InputsError::Fen {
+            number: index + 1,
+            problem: error.to_string(),
+        })?;
+        board.reset(&setup);
+        if board.count_legal() > 0 {
+            let class = class(&setup, board.is_check());
+            all.push(Classified { setup, class });
+        }
+    }
+    Ok(all)
+}
+
+/// The class of a position without a game.
+fn class(setup: &Setup, is_check: bool) -> Class {
+    if is_check {
+        return Class::Check;
+    }
+    let moves = setup.fullmove_number().saturating_sub(1) as usize;
+    Phase::new(setup, 2 * moves + setup.side_to_move().index()).into()
+}
+
+/// The classes of these names.
+fn classes(names: &[String]) -> Result<Vec<Class>, InputsError> {
+    let class = |name: &String| {
+        let mut all = Class::ALL.into_iter();
+        all.find(|class| class.to_string() == *name)
+            .ok_or_else(|| InputsError::Class(name.clone()))
+    };
+    names.iter().map(class).collect()
+}
+
+/// A board to replay games on.
+fn any_board() -> Box<dyn DynBoard> {
+    let contender = native(DEFAULT_BOARD).expect("the default board has a native pair");
+    (contender.open)(&Setup::initial())
+}
+
+#[cfg(test)]
+mod tests {
+    use boardbench_kernels::search::VisitedList;
+
+    use super::*;
+
+    fn corpus(positions: usize) -> Inputs {
+        Inputs::new(&InputSpec::corpus(positions)).expect("the corpus can be replayed")
+    }
+
+    /// Sorting forty moves where a search looks at three would be another task.
+    #[test]
+    fn lists_are_thousands_and_record_where_the_search_stopped() {
+        let inputs = corpus(512);
+        let lists = inputs.lists();
+        assert!(lists.len() >= 4_096, "{}", lists.len());
+        let share = |holds: fn(&VisitedList) -> bool| {
+            let holding = lists.iter().filter(|list| holds(list)).count();
+            holding as f64 / lists.len() as f64
+        };
+        assert!(share(|list| list.tried == 1) > 0.3, "most cut off at once");
+        assert!(share(|list| list.tried == list.moves.len()) > 0.1);
+        assert!(share(|list| list.moves.len() > 20) > 0.1, "whole lists");
+        assert!(share(|list| list.moves.iter().all(|rated| rated.class.0 > 1)) > 0.2);
+    }
+
+    #[test]
+    fn lengths_of_lists_differ_in_nothing_else() {
+        let inputs = corpus(512);
+        let [short, long] = [2, LONGEST].map(|length| inputs.lists_of_length(length));
+        assert!(long.len() >= 128, "{}", long.len());
+        assert_eq!(short.len(), long.len());
+        for (short, long) in short.iter().zip(&long) {
+            assert_eq!((short.tried, long.tried), (2, LONGEST));
+            assert!(short.setup == long.setup && short.moves[..] == long.moves[..2]);
+        }
+        let counted = corpus(2_048).for_simulation();
+        assert!(!counted.lists_of_length(LONGEST).is_empty());
+    }
+
+    #[test]
+    fn views_have_the_positions_of_their_names() {
+        let inputs = corpus(512);
+        assert_eq!(inputs.positions(View::Rotating).len(), 512);
+        assert_eq!(inputs.positions(View::Bars).len(), 50);
+        let perft = inputs.for_kernel(KernelId::PerftBulk, View::Bars);
+        assert!(perft.len() == 1 && perft[0].depth == 4);
+        let hot = inputs.positions(View::Hot);
+        assert!(hot.len() > 1 && hot.iter().all(|input| input.setup == hot[0].setup));
+        for class in Class::ALL {
+            let inputs = inputs.positions(View::Class(class));
+            assert!(inputs.len() >= 100, "{class}: {}", inputs.len());
+            let mut board = any_board();
+            for input in inputs {
+                board.reset(&input.setup);
+                assert_eq!(board.is_check(), class == Class::Check);
+            }
+        }
+    }
+
+    #[test]
+    fn a_simulated_processor_gets_a_part() {
+        let inputs = corpus(2 * MAX_COUNTED);
+        let setups = |inputs: &[Input], step| -> Vec<Setup> {
+            let some = inputs.iter().step_by(step);
+            some.map(|input| input.setup).collect()
+        };
+        let all = inputs.positions(View::Rotating).to_vec();
+        let part = inputs.for_simulation();
+        for (kernel, step) in [(KernelId::LegalList, 2), (KernelId::SanRead, 2 * ONE_OF)] {
+            let inputs = part.for_kernel(kernel, View::Rotating);
+            assert_eq!(setups(inputs, 1), setups(&all, step));
+        }
+        assert_eq!(part.positions(View::Rotating).len(), MAX_COUNTED);
+    }
+
+    #[test]
+    fn fens_replace_the_corpus() {
+        let of = |fens: &[&str], classes: &[&str]| {
+            Inputs::new(&InputSpec {
+                positions: 10,
+                classes: classes.iter().map(ToString::to_string).collect(),
+                fens: Some(fens.iter().map(ToString::to_string).collect()),
+                nodes: None,
+                roots: None,
+            })
+        };
+        let start = "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1";
+        let ending = "4k3/8/8/8/8/8/4P3/4K3 w - - 0 40";
+        let both = of(&[start, ending], &[]).unwrap();
+        assert_eq!(both.positions(View::Rotating).len(), 2);
+        assert_eq!(both.positions(View::Class(Class::Opening)).len(), 1);
+        let endings = of(&[start, ending], &["endgame"]).unwrap();
+        assert_eq!(endings.positions(View::Rotating).len(), 1);
+        assert!(matches!(
+            of(&[start], &["check"]),
+            Err(InputsError::Nothing)
+        ));
+        assert!(matches!(
+            of(&[start], &["chess"]),
+            Err(InputsError::Class(_))
+        ));
+        let error = of(&[start, "nonsense"], &[]).unwrap_err().to_string();
+        assert!(error.starts_with("position 2: "), "{error}");
+        let stalemate = "7k/5Q2/6K1/8/8/8/8/8 b - - 0 1";
+        assert!(matches!(of(&[stalemate], &[]), Err(InputsError::Nothing)));
+    }
+}

@@ -1,0 +1,149 @@
+//! The roots of perft and of searches: positions of real games, each with the depth that takes the fastest board a few
+//! milliseconds, and with the right answer there.
+//!
+//! Neighbours in the file are far apart in kind, so every run of them has openings, middlegames, endgames, checks and pins in
+//! about the shares of all. A test makes the file from the corpus.
+
+use std::sync::LazyLock;
+
+use boardbench_core::{CanonicalMove, Setup};
+use boardbench_kernels::{Digest, Input, KernelId};
+use boardbench_notation::parse_fen;
+
+/// The number of roots.
+pub const ROOTS: usize = 1024;
+
+/// For each root a line `root FEN`, then one for each kind: its name, depth, nodes, and for searches the value and the line.
+const FILE: &str = include_str!("../data/roots.txt");
+
+/// What is done from a root.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum RootKind {
+    /// Perft that makes every leaf.
+    Full,
+    /// Perft that counts the last ply.
+    Bulk,
+    /// The model search.
+    Search,
+    /// The model search with a table.
+    Table,
+    /// The model search with the score model `Classes`.
+    Classes,
+}
+
+impl RootKind {
+    const ALL: [(Self, &'static str); 5] = [
+        (Self::Full, "full"),
+        (Self::Bulk, "bulk"),
+        (Self::Search, "search"),
+        (Self::Table, "table"),
+        (Self::Classes, "classes"),
+    ];
+
+    /// What a kernel does from roots; `None` if it asks positions.
+    pub(super) const fn of_kernel(kernel: KernelId) -> Option<Self> {
+        match kernel {
+            KernelId::PerftFull | KernelId::PerftFullCopy => Some(Self::Full),
+            KernelId::PerftBulk => Some(Self::Bulk),
+            KernelId::Search => Some(Self::Search),
+            KernelId::SearchTable => Some(Self::Table),
+            _ => None,
+        }
+    }
+
+    fn from_name(name: &str) -> Option<Self> {
+        let found = Self::ALL.iter().find(|(_, own)| *own == name);
+        found.map(|&(kind, _)| kind)
+    }
+}
+
+/// The right answer from a root, and the depth to which it is.
+#[derive(Clone, Debug, PartialEq, Eq)]
+struct Answer {
+    depth: u32,
+    nodes: u64,
+    /// Of a search, its value and line.
+    found: Option<(i16, Vec<CanonicalMove>)>,
+}
+
+impl Answer {
+    /// Adds what a kernel with this answer adds to its digest.
+    fn describe(&self, digest: &mut Digest, number: usize) {
+        digest.add(number, self.nodes);
+        if let Some((value, line)) = &self.found {
+            digest.add(number, *value as u64);
+            for &mv in line {
+                digest.add_move(number, mv);
+            }
+        }
+    }
+
+    /// Reads what follows a kind's name.
+    fn read(words: &mut std::str::SplitWhitespace<'_>) -> Option<Self> {
+        let (depth, nodes) = (words.next()?.parse().ok()?, words.next()?.parse().ok()?);
+        let found = match words.next() {
+            None => None,
+            Some(value) => {
+                let line: Result<Vec<_>, _> = words.map(str::parse).collect();
+                Some((value.parse().ok()?, line.ok()?))
+            }
+        };
+        Some(Self {
+            depth,
+            nodes,
+            found,
+        })
+    }
+}
+
+/// Roots in their order, each with its answers in the order of [`RootKind::ALL`].
+type Roots = Vec<(Setup, [Option<Answer>; RootKind::ALL.len()])>;
+
+static ALL: LazyLock<Roots> = LazyLock::new(|| read(FILE).expect("a test reads the file"));
+
+/// Reads a file of roots; the number of the first wrong line otherwise.
+fn read(text: &str) -> Result<Roots, usize> {
+    let mut roots = Roots::new();
+    for (number, line) in text.lines().enumerate() {
+        let add = |roots: &mut Roots| {
+            if let Some(fen) = line.strip_prefix("root ") {
+                roots.push((parse_fen(fen).ok()?, [const { None }; RootKind::ALL.len()]));
+                return Some(());
+            }
+            let mut words = line.split_whitespace();
+            let kind = RootKind::from_name(words.next()?)?;
+            roots.last_mut()?.1[kind as usize] = Some(Answer::read(&mut words)?);
+            Some(())
+        };
+        add(&mut roots).ok_or(number + 1)?;
+    }
+    Ok(roots)
+}
+
+/// The roots of a kind with their answers. With the score model `Classes` some have none: a search of the least depth is too
+/// large.
+fn of(kind: RootKind) -> impl Iterator<Item = (&'static Setup, &'static Answer)> {
+    let roots = ALL.iter();
+    roots.filter_map(move |(setup, answers)| Some((setup, answers[kind as usize].as_ref()?)))
+}
+
+/// The roots of a kind, each with its depth.
+pub(super) fn inputs(kind: RootKind) -> Vec<Input> {
+    let input = |(setup, answer): (&Setup, &Answer)| Input {
+        setup: *setup,
+        depth: answer.depth,
+    };
+    of(kind).map(input).collect()
+}
+
+/// The digest of the right answers from some roots of a kind, of which the first is that of this number.
+pub(super) fn golden(kind: RootKind, first: usize, count: usize) -> Digest {
+    let mut digest = Digest::new();
+    for (number, (_, answer)) in of(kind).skip(first).take(count).enumerate() {
+        answer.describe(&mut digest, number);
+    }
+    digest
+}
+
+#[cfg(test)]
+mod tests;

@@ -1,0 +1,354 @@
+//! Carries out a plan: verifies, counts, then starts one measuring process after the other.
+
+use std::io::{self, BufRead, BufReader, Write};
+use std::path::Path;
+use std::process::Stdio;
+use std::time::{Duration, Instant, SystemTime, UNIX_EPOCH};
+
+use boardbench_data::{End, Header, Interrupted, PlanFacts, Record, RecordFile, Remark};
+
+use super::campaign::{Quiet, finished};
+use super::context::{Context, RunError, Stage};
+use super::counting;
+use super::group::Group;
+use super::inputs::Inputs;
+use super::job::{BlockPlan, Job, Task};
+use super::plan::{Plan, fitting_slice, layout_seed};
+use super::request::importance;
+use super::scaling::scaling;
+use super::verification::{Verification, verify};
+
+/// Carries out a plan and writes the raw data to `path`, whose folder must exist.
+///
+/// An interrupted run keeps the processes that were completed, and its [`End`] is marked as incomplete.
+///
+/// # Errors
+///
+/// See [`RunError`]. The file appears only if a process was completed, or none had to be.
+pub fn run(plan: &Plan, path: &Path, context: Context<'_>) -> Result<Vec<Record>, RunError> {
+    if plan.groups.is_empty() {
+        return Err(RunError::Nothing);
+    }
+    let begin = Instant::now();
+    let inputs = Inputs::new(&plan.inputs)?;
+    let seed = plan.seed.unwrap_or_else(new_seed);
+    let verification = verify(plan, &inputs, seed, context)?;
+    let mut records = verification.records();
+    records.extend(count_and_scale(plan, &verification, context)?);
+    if context.is_interrupted() {
+        return Err(RunError::Interrupted);
+    }
+    let spent = begin.elapsed() + context.linking.unwrap_or_default() * plan.processes;
+    let left = plan.time.saturating_sub(spent) / plan.processes.max(1);
+    let left = left.saturating_sub(verification.start);
+    let without_walks = plan
+        .groups
+        .iter()
+        .filter(|group| group.is_without_walks(&inputs));
+    let mut dropped: Vec<String> = without_walks.map(Group::name).collect();
+    let mut blocks = plan.blocks(seed);
+    blocks.retain(|block| !dropped.contains(&block.group));
+    let slice = if let Some(slice) = plan.slice.filter(|_| !plan.goals.is_empty()) {
+        slice
+    } else if let Some(slice) = plan.slice {
+        dropped.extend(too_long(&blocks, plan, &verification, slice, left));
+        // What was counted is shown, though it was not timed.
+        let counted: Vec<String> = records.iter().filter_map(counted_group).collect();
+        let is_left_out = |group: &String| dropped.contains(group) && !counted.contains(group);
+        records.retain(|record| !group_of(record).is_some_and(is_left_out));
+        slice
+    } else {
+        let time = |slice| {
+            blocks
+                .iter()
+                .map(|block| verification.time_for(block, slice))
+                .sum()
+        };
+        fitting_slice(time, left)
+    };
+    let facts = PlanFacts {
+        processes: plan.processes,
+        slice_ns: slice.as_nanos() as u64,
+        inputs: plan.inputs.clone(),
+        seed,
+        seconds: plan.time.as_secs(),
+        dropped,
+        goals: plan.goals.clone(),
+    };
+    let mut run = Run {
+        begin,
+        ..Run::new(plan, &facts, path, context)?
+    };
+    let header = Header::now(facts, context.build);
+    run.data.add(Record::Header(Box::new(header)))?;
+    for record in records {
+        run.data.add(record)?;
+    }
+    run.time(0)
+}
+
+/// Counts instructions and measures thread scaling, as far as planned and possible.
+fn count_and_scale(
+    plan: &Plan,
+    verification: &Verification,
+    context: Context<'_>,
+) -> Result<Vec<Record>, RunError> {
+    let mut records = Vec::new();
+    if let Some(why) = counting::obstacle().filter(|_| plan.counts) {
+        let text = format!("instructions are not counted: {why}");
+        records.push(Record::Remark(Remark { text }));
+    } else if plan.counts {
+        let cells = verification.cells_to_count(plan);
+        (context.progress)(Stage::Counting, 0, cells.len());
+        let counts = counting::count(&cells, &plan.inputs, context)?;
+        records.extend(counts.into_iter().map(Record::Count));
+    }
+    if plan.scales {
+        (context.progress)(Stage::Scaling, 0, 1);
+        let samples = scaling(context.interrupted);
+        records.extend(samples.into_iter().map(Record::Scaling));
+    }
+    Ok(records)
+}
+
+/// The group that a record is about.
+const fn group_of(record: &Record) -> Option<&String> {
+    match record {
+        Record::Group(facts) => Some(&facts.group),
+        Record::Verified(cell) => Some(&cell.group),
+        _ => None,
+    }
+}
+
+fn counted_group(record: &Record) -> Option<String> {
+    match record {
+        Record::Count(count) => Some(count.group.clone()),
+        _ => None,
+    }
+}
+
+/// A seed that no other run has.
+fn new_seed() -> u64 {
+    let since = SystemTime::now().duration_since(UNIX_EPOCH);
+    since.map_or(0, |since| since.as_nanos() as u64)
+}
+
+/// The names of the least important blocks, without which a process can time the others within `time`; never of all.
+fn too_long(
+    blocks: &[BlockPlan],
+    plan: &Plan,
+    verification: &Verification,
+    slice: Duration,
+    time: Duration,
+) -> Vec<String> {
+    let importance = |block: &BlockPlan| {
+        let group = plan.groups.iter().find(|group| group.name() == block.group);
+        group.map(importance)
+    };
+    let mut order: Vec<&BlockPlan> = blocks.iter().collect();
+    // Stable: within a class the order is the plan's.
+    order.sort_by_key(|block| importance(block));
+    let mut all = Duration::ZERO;
+    let mut dropped = Vec::new();
+    for (place, block) in order.into_iter().enumerate() {
+        let takes = verification.time_for(block, slice);
+        if place > 0 && all + takes > time {
+            dropped.push(block.group.clone());
+        } else {
+            all += takes;
+        }
+    }
+    dropped
+}
+
+/// Resumes an interrupted run and replaces its file by the whole.
+///
+/// # Errors
+///
+/// See [`RunError`]. The file is unchanged if anything fails.
+pub fn resume(
+    plan: &Plan,
+    interrupted: Interrupted,
+    context: Context<'_>,
+) -> Result<Vec<Record>, RunError> {
+    let mut run = Run {
+        seconds_before: interrupted.seconds,
+        ..Run::new(plan, &interrupted.plan, &interrupted.path, context)?
+    };
+    for record in interrupted.records {
+        run.data.add(record)?;
+    }
+    run.time(interrupted.processes)
+}
+
+/// A run that is timing.
+struct Run<'a> {
+    plan: &'a Plan,
+    blocks: Vec<BlockPlan>,
+    slice: Duration,
+    seed: u64,
+    context: Context<'a>,
+    begin: Instant,
+    /// The seconds that it took before it was interrupted.
+    seconds_before: f64,
+    data: RecordFile,
+}
+
+impl<'a> Run<'a> {
+    /// A run whose blocks are those of its facts.
+    fn new(
+        plan: &'a Plan,
+        facts: &PlanFacts,
+        path: &Path,
+        context: Context<'a>,
+    ) -> io::Result<Self> {
+        let mut blocks = plan.blocks(facts.seed);
+        blocks.retain(|block| !facts.dropped.contains(&block.group));
+        Ok(Self {
+            plan,
+            blocks,
+            slice: Duration::from_nanos(facts.slice_ns),
+            seed: facts.seed,
+            context,
+            begin: Instant::now(),
+            seconds_before: 0.0,
+            data: RecordFile::create(path)?,
+        })
+    }
+
+    /// Runs the processes from `first` on and finishes the file.
+    fn time(mut self, first: u32) -> Result<Vec<Record>, RunError> {
+        let mut complete = true;
+        // Without timed groups, the counts are the whole result.
+        let is_timed = !self.blocks.is_empty();
+        let processes = if is_timed { self.plan.processes } else { 0 };
+        let mut quiet = Quiet::default();
+        for process in first..processes {
+            if !self.plan.goals.is_empty() {
+                self.leave_out_finished(process);
+                if self.blocks.is_empty() {
+                    break;
+                }
+            }
+            // However long verification and counting took, each call gets further.
+            let is_over = process > first && self.is_over();
+            let measured = if self.context.is_interrupted() || is_over {
+                Ok(false)
+            } else {
+                self.measure(process, &mut quiet)
+            };
+            match measured {
+                Ok(true) => {}
+                Err(error) if !self.context.is_interrupted() => {
+                    // What was measured before is kept, and can be resumed.
+                    if process > 0 {
+                        self.finish(false)?;
+                    }
+                    return Err(error);
+                }
+                Ok(false) | Err(_) => {
+                    complete = false;
+                    break;
+                }
+            }
+        }
+        self.finish(complete)
+    }
+
+    /// Times the groups of a campaign no longer that have reached their goals.
+    fn leave_out_finished(&mut self, process: u32) {
+        let finished = finished(self.data.records(), process);
+        self.blocks.retain(|block| !finished.contains(&block.group));
+    }
+
+    /// Whether a campaign has used its time. Other runs end with their processes.
+    fn is_over(&self) -> bool {
+        !self.plan.goals.is_empty() && self.begin.elapsed() >= self.plan.time
+    }
+
+    /// Writes the end and gives the file its name.
+    fn finish(mut self, complete: bool) -> Result<Vec<Record>, RunError> {
+        let seconds = self.seconds_before + self.begin.elapsed().as_secs_f64();
+        self.data.add(Record::End(End { complete, seconds }))?;
+        Ok(self.data.finish()?)
+    }
+
+    /// The time that is left for a process, if all from it on take equally long. A little is kept for the report.
+    fn time_for(&self, process: u32) -> Duration {
+        if !self.plan.goals.is_empty() {
+            // What is disturbed is always repeated.
+            return self.plan.time;
+        }
+        let spent = Duration::from_secs_f64(self.seconds_before) + self.begin.elapsed();
+        let others = self.plan.processes - process - 1;
+        let linking = self.context.linking.unwrap_or_default() * others;
+        let all = self.plan.time.mul_f64(0.96);
+        all.saturating_sub(spent + linking) / (others + 1)
+    }
+
+    /// Runs one process. Returns `false` if it was interrupted.
+    fn measure(&mut self, process: u32, quiet: &mut Quiet) -> Result<bool, RunError> {
+        let failed = |problem: &dyn std::fmt::Display| RunError::Worker(problem.to_string());
+        let layout = self
+            .context
+            .linking
+            .map(|_| layout_seed(self.seed, process));
+        let mut child = (self.context.worker)(layout)?
+            .stdin(Stdio::piped())
+            .stdout(Stdio::piped())
+            .spawn()
+            .map_err(|error| failed(&error))?;
+        let job = Job {
+            inputs: self.plan.inputs.clone(),
+            task: Task::Measure {
+                process,
+                processes: self.plan.processes,
+                layout,
+                seed: self.seed,
+                slice_ns: self.slice.as_nanos() as u64,
+                time_ns: self.time_for(process).as_nanos() as u64,
+                blocks: self.blocks.clone(),
+            },
+        };
+        let job = serde_json::to_string(&job).map_err(io::Error::from)?;
+        if let Some(mut stdin) = child.stdin.take() {
+            // If the child has died, waiting for it reports that.
+            let _ = stdin.write_all(job.as_bytes());
+        }
+        let blocks = self.blocks.len();
+        let mut measured = Vec::new();
+        if let Some(stdout) = child.stdout.take() {
+            for line in BufReader::new(stdout).lines() {
+                let line = line.map_err(|error| failed(&error))?;
+                let record = serde_json::from_str(&line).map_err(|error| failed(&error))?;
+                if let (0, Record::Block(block)) = (process, &record) {
+                    (self.context.preview)(block);
+                }
+                measured.push(record);
+                let done = blocks * process as usize + measured.len();
+                let all = blocks * self.plan.processes as usize;
+                (self.context.progress)(Stage::Timing, done, all);
+                if self.context.is_interrupted() {
+                    let _ = child.kill();
+                    break;
+                }
+            }
+        }
+        let status = child.wait()?;
+        if self.context.is_interrupted() {
+            return Ok(false);
+        }
+        if !status.success() {
+            return Err(failed(&status));
+        }
+        // Only a complete process is kept.
+        for block in measured {
+            self.data.add(block)?;
+        }
+        if !self.plan.goals.is_empty() {
+            let until = self.begin + self.plan.time;
+            quiet.wait(self.data.records(), process, until, self.context);
+        }
+        Ok(true)
+    }
+}

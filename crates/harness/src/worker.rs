@@ -1,0 +1,518 @@
+//! A measuring process.
+//!
+//! It reads a [`Job`] as JSON, carries it out, and writes one line for each block or cell. Nothing is
+//! allocated or converted while the clock runs.
+
+use std::hint::black_box;
+use std::io::{self, Read, Write};
+use std::panic::resume_unwind;
+use std::thread;
+use std::time::{Duration, Instant};
+
+use boardbench_data::{Block, Placebo, Record, wants_visit};
+use boardbench_kernels::{Input, Walk};
+use rand::RngExt;
+use rand::seq::SliceRandom;
+use rand_chacha::ChaCha8Rng;
+
+use super::catalog::Catalog;
+use super::counting;
+use super::course::{Course, Part, Turn, gap};
+use super::entrant::Entrant;
+use super::group::Group;
+use super::inputs::Inputs;
+use super::inputs_error::InputsError;
+use super::job::{BlockPlan, Job, Member, Task};
+use super::plan::{LEAD_IN_ROOTS, LEAD_IN_WALKS, first_root, process_rng, share_of_roots};
+use super::roots::{self, RootKind};
+use super::segment::Segment;
+use super::walks::WALKS;
+
+/// Why a job can't be carried out.
+#[derive(Debug, thiserror::Error)]
+pub enum WorkerError {
+    /// The input is not a job.
+    #[error("{0}")]
+    Job(#[from] serde_json::Error),
+    /// No group or contender has this name.
+    #[error("no group or contender is called {0:?}")]
+    Unknown(String),
+    /// There are no inputs.
+    #[error("{0}")]
+    Inputs(#[from] InputsError),
+    /// The results can't be written.
+    #[error("a block can't be written: {0}")]
+    Io(#[from] io::Error),
+}
+
+/// Reads a job and carries it out. Writes the line of each block or cell as soon as it is done.
+///
+/// # Errors
+///
+/// If the input is not a job, the job names an unknown group or contender, or the output fails.
+pub fn work(
+    input: impl Read,
+    mut output: impl Write,
+    catalog: &Catalog,
+) -> Result<(), WorkerError> {
+    let begin = Instant::now();
+    let job: Job = serde_json::from_reader(input)?;
+    let inputs = Inputs::new(&job.inputs)?;
+    match job.task {
+        Task::Measure {
+            process,
+            processes,
+            layout,
+            seed,
+            slice_ns,
+            time_ns,
+            mut blocks,
+        } => {
+            let mut rng = process_rng(seed, process);
+            blocks.shuffle(&mut rng);
+            let mut stopwatch = Stopwatch {
+                process,
+                processes,
+                seed,
+                layout,
+                slice: Duration::from_nanos(slice_ns),
+                next_walk: rng.random_range(0..WALKS),
+                rng,
+            };
+            let groups: Result<Vec<Group>, _> = blocks
+                .iter()
+                .map(|plan| find_group(catalog, &plan.group))
+                .collect();
+            let groups = groups?;
+            // A member has one turn, or two if it is also timed without its operation.
+            let turns = |(plan, group): (&BlockPlan, &Group)| {
+                plan.members.len() * (1 + usize::from(group.base().is_some()))
+            };
+            let all: usize = blocks.iter().zip(&groups).map(turns).sum();
+            let mut before = 0;
+            for (plan, group) in blocks.iter().zip(&groups) {
+                before += turns((plan, group));
+                let share = before as f64 / all.max(1) as f64;
+                let until = begin + Duration::from_nanos(time_ns).mul_f64(share);
+                let steps = stopwatch.rng.random_range(0..MOST_STEPS);
+                let mut measure = || stopwatch.measure(plan, group, &inputs, until);
+                let block = Record::Block(deeper(steps, &mut measure)?);
+                let line = serde_json::to_string(&block).map_err(io::Error::from)?;
+                writeln!(output, "{line}")?;
+                output.flush()?;
+            }
+        }
+        Task::Count { cells } => count(&cells, inputs, catalog, output)?,
+    }
+    Ok(())
+}
+
+/// Runs each contender once on a simulated processor, and writes the number of operations.
+fn count(
+    cells: &[(String, String)],
+    inputs: Inputs,
+    catalog: &Catalog,
+    mut output: impl Write,
+) -> Result<(), WorkerError> {
+    let inputs = inputs.for_simulation();
+    let count = |(name, contender): &(String, String)| {
+        let group = find_group(catalog, name)?;
+        let entrant = find_entrant(&group, contender)?;
+        let mut prepared = entrant.prepare(&inputs, group.view);
+        Ok(counting::count_one(prepared.as_mut(), group.is_timed()))
+    };
+    // A thread's stack begins at a page. The main thread's depends on the environment, and with it the
+    // instructions that copying memory takes.
+    let operations: Result<Vec<u64>, WorkerError> = thread::scope(|scope| {
+        let counted = scope.spawn(|| cells.iter().map(count).collect());
+        counted.join().unwrap_or_else(|panic| resume_unwind(panic))
+    });
+    for operations in operations? {
+        writeln!(output, "{operations}")?;
+    }
+    output.flush()?;
+    Ok(())
+}
+
+fn find_group(catalog: &Catalog, name: &str) -> Result<Group, WorkerError> {
+    let group = catalog.group(name);
+    group.ok_or_else(|| WorkerError::Unknown(name.to_owned()))
+}
+
+fn find_entrant<'g>(group: &'g Group, name: &str) -> Result<&'g Entrant, WorkerError> {
+    let entrant = group.entrant(name);
+    entrant.ok_or_else(|| WorkerError::Unknown(format!("{} in {}", name, group.name())))
+}
+
+/// The most stack frames, about 6 KiB, before a block is measured.
+const MOST_STEPS: u32 = 64;
+
+/// Calls a function from a deeper stack frame, so that its local data have another address in each block.
+#[inline(never)]
+fn deeper<T>(steps: u32, call: &mut dyn FnMut() -> T) -> T {
+    let room = black_box([0_u8; 48]);
+    let result = if steps == 0 {
+        call()
+    } else {
+        deeper(steps - 1, call)
+    };
+    black_box(room);
+    result
+}
+
+/// Times blocks.
+struct Stopwatch {
+    process: u32,
+    processes: u32,
+    seed: u64,
+    layout: Option<u32>,
+    slice: Duration,
+    rng: ChaCha8Rng,
+    /// The walk that the next block on walks begins with.
+    next_walk: usize,
+}
+
+impl Stopwatch {
+    /// Prepares all members in a random order. They, and what their operations are added to, take turns in another such
+    /// order, and then in its mirror image, so that a drift of the clock rate cancels. Until the given time, those whose
+    /// fastest visits don't agree take further turns in the same way: something else disturbed them.
+    fn measure(
+        &mut self,
+        plan: &BlockPlan,
+        group: &Group,
+        inputs: &Inputs,
+        until: Instant,
+    ) -> Result<Block, WorkerError> {
+        let mut order: Vec<usize> = (0..plan.members.len()).collect();
+        order.shuffle(&mut self.rng);
+        let mut roots = None;
+        let mut turns = if let Some(kind) = group.root_kind() {
+            let (turns, segment) = self.prepare_on_roots(plan, group, inputs, kind, &order)?;
+            roots = Some([segment.first, segment.count]);
+            turns
+        } else if group.base().is_some() {
+            self.prepare_on_walks(plan, group, inputs, &order)?
+        } else {
+            self.prepare(plan, group, inputs, &order)?
+        };
+        let mut times = vec![Vec::new(); turns.len()];
+        let mut visits = Vec::new();
+        let mut left: Vec<usize> = (0..turns.len()).collect();
+        while !left.is_empty() {
+            left.shuffle(&mut self.rng);
+            for &place in left.iter().chain(left.iter().rev()) {
+                let turn = &mut turns[place];
+                let visit = turn.visit(&plan.members[turn.member], self.slice);
+                times[place].push(visit.each(visit.wall_ns));
+                visits.push(visit);
+            }
+            let is_late = Instant::now() >= until;
+            left.retain(|&place| !is_late && wants_visit(&times[place]));
+        }
+        Ok(Block {
+            process: self.process,
+            layout: self.layout,
+            group: plan.group.clone(),
+            roots,
+            visits,
+        })
+    }
+}
+
+fn no_copy(member: &Member) -> WorkerError {
+    WorkerError::Unknown(format!("a copy of {}", member.contender))
+}
+
+impl Stopwatch {
+    /// Prepares all members in this order.
+    fn prepare(
+        &mut self,
+        plan: &BlockPlan,
+        group: &Group,
+        inputs: &Inputs,
+        order: &[usize],
+    ) -> Result<Vec<Turn>, WorkerError> {
+        let mut gaps: Vec<Vec<u8>> = Vec::new();
+        let mut turns = Vec::new();
+        for &index in order {
+            let member = &plan.members[index];
+            let entrant = find_entrant(group, &member.contender)?;
+            gaps.push(gap(&mut self.rng));
+            turns.push(Turn {
+                member: index,
+                is_base: false,
+                timed: match member.placebo {
+                    None | Some(Placebo::Instance) => entrant.prepare(inputs, group.view),
+                    Some(Placebo::Copy) => entrant
+                        .prepare_copy(inputs, group.view)
+                        .ok_or_else(|| no_copy(member))?,
+                },
+                after: None,
+            });
+        }
+        Ok(turns)
+    }
+
+    /// Prepares all members in this order on roots of this process.
+    fn prepare_on_roots(
+        &mut self,
+        plan: &BlockPlan,
+        group: &Group,
+        inputs: &Inputs,
+        kind: RootKind,
+        order: &[usize],
+    ) -> Result<(Vec<Turn>, Segment), WorkerError> {
+        let roots = &roots::inputs(kind);
+        let mut parts = Vec::new();
+        for &member in order {
+            let Member { contender, placebo } = &plan.members[member];
+            let entrant = find_entrant(group, contender)?;
+            let is_copy = *placebo == Some(Placebo::Copy);
+            if is_copy && !entrant.has_copy() {
+                return Err(no_copy(&plan.members[member]));
+            }
+            parts.push(Part {
+                member,
+                is_base: false,
+                prepare: Box::new(move |first, count| {
+                    let own = roots.iter().cycle().skip(first % roots.len()).take(count);
+                    let own: Vec<Input> = own.copied().collect();
+                    let prepared = entrant.prepare_roots(&own, is_copy);
+                    prepared.ok_or(InputsError::Nothing)
+                }),
+            });
+        }
+        let share = share_of_roots(roots.len(), self.processes);
+        let start = first_root(self.seed, &plan.group) + share * self.process as usize;
+        let lead_in = inputs.repeated_roots().unwrap_or(LEAD_IN_ROOTS);
+        let course = Course {
+            first: (start + roots.len() - lead_in % roots.len()) % roots.len(),
+            lead_in,
+            most: share,
+            repeats: inputs.repeated_roots().is_some(),
+        };
+        Ok(course.prepare(parts, self.slice, &mut self.rng)?)
+    }
+
+    /// Prepares all members in this order, each twice: with its operation and without. The next block begins where this one
+    /// ends.
+    fn prepare_on_walks(
+        &mut self,
+        plan: &BlockPlan,
+        group: &Group,
+        inputs: &Inputs,
+        order: &[usize],
+    ) -> Result<Vec<Turn>, WorkerError> {
+        let all = inputs.walks(group.view);
+        let walks = |first: usize, count: usize| -> Result<Vec<&Walk>, InputsError> {
+            (first..first + count)
+                .map(|number| all.get(number))
+                .collect()
+        };
+        let walks = &walks;
+        let mut parts = Vec::new();
+        for &member in order {
+            let Member { contender, placebo } = &plan.members[member];
+            let entrant = find_entrant(group, contender)?;
+            let kernel = entrant.walk(*placebo == Some(Placebo::Copy));
+            let kernel =
+                kernel.ok_or_else(|| WorkerError::Unknown(format!("{contender} on walks")))?;
+            for (is_base, prepare) in [(false, kernel.whole), (true, kernel.base)] {
+                parts.push(Part {
+                    member,
+                    is_base,
+                    prepare: Box::new(move |first, count| Ok(prepare(&walks(first, count)?))),
+                });
+            }
+        }
+        let lead_in = match inputs.repeated_nodes() {
+            Some(nodes) => nodes.div_ceil(all.nodes().max(1)),
+            None => LEAD_IN_WALKS.min(all.len()),
+        };
+        let course = Course {
+            first: self.next_walk,
+            lead_in,
+            most: all.len().saturating_sub(lead_in).max(1),
+            repeats: inputs.repeated_nodes().is_some(),
+        };
+        let (turns, segment) = course.prepare(parts, self.slice, &mut self.rng)?;
+        self.next_walk = segment.next();
+        Ok(turns)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::super::roots::ROOTS;
+    use super::super::walks::WALK_NODES;
+    use super::*;
+    use boardbench_data::InputSpec;
+
+    /// The first shuffle of seed 1.
+    const EXPECTED: [u32; 20] = [
+        15, 8, 5, 2, 7, 13, 11, 18, 4, 1, 6, 17, 14, 9, 19, 3, 10, 16, 12, 0,
+    ];
+
+    #[test]
+    fn the_order_depends_on_seed_and_process() {
+        let order = |seed, process| {
+            let mut items: Vec<u32> = (0..20).collect();
+            items.shuffle(&mut process_rng(seed, process));
+            items
+        };
+        // A published seed gives the same order on every machine.
+        assert_eq!(order(1, 0), EXPECTED);
+        assert_ne!(order(1, 0), order(2, 0));
+        assert_ne!(order(1, 0), order(1, 1));
+    }
+
+    fn run(job: &Job) -> Result<Vec<u8>, WorkerError> {
+        let input = serde_json::to_string(job).unwrap();
+        let mut output = Vec::new();
+        work(input.as_bytes(), &mut output, &Catalog::with_peers(&[]))?;
+        Ok(output)
+    }
+
+    fn job(group: &str, members: &[(&str, Option<Placebo>)]) -> Job {
+        let member = |&(contender, placebo): &(&str, _)| Member {
+            contender: contender.to_owned(),
+            placebo,
+        };
+        Job {
+            inputs: InputSpec::corpus(16),
+            task: Task::Measure {
+                process: 3,
+                processes: 8,
+                layout: Some(7),
+                seed: 0,
+                slice_ns: 1_000,
+                time_ns: 0,
+                blocks: vec![BlockPlan {
+                    group: group.to_owned(),
+                    members: members.iter().map(member).collect(),
+                }],
+            },
+        }
+    }
+
+    #[test]
+    fn unknown_names_are_errors() {
+        for (group, contender) in [
+            ("boards/legal-list", "no-board/no-moves"),
+            ("boards/no-kernel", "no-board/no-moves"),
+        ] {
+            let error = run(&job(group, &[(contender, None)])).unwrap_err();
+            assert!(error.to_string().contains(group), "{error}");
+        }
+    }
+
+    #[test]
+    fn members_take_turns_in_a_mirrored_order() {
+        let catalog = Catalog::with_peers(&[]);
+        let group = &catalog.groups()[0];
+        let names = group.entrants.iter().map(|entrant| (&*entrant.name, None));
+        let mut members: Vec<_> = names.take(4).collect();
+        members.push((members[1].0, Some(Placebo::Instance)));
+        let output = run(&job(&group.name(), &members)).unwrap();
+        let record: Record = serde_json::from_slice(&output).unwrap();
+        let Record::Block(block) = record else {
+            panic!("{record:?}");
+        };
+        assert_eq!((block.process, block.layout), (3, Some(7)));
+        let order: Vec<_> = block
+            .visits
+            .iter()
+            .map(|it| (&*it.contender, it.placebo, it.is_base))
+            .collect();
+        let mirrored: Vec<_> = order.iter().rev().copied().collect();
+        assert_eq!(order, mirrored);
+        assert_eq!(order.len(), 4 * members.len());
+        let all = members
+            .iter()
+            .flat_map(|&(name, placebo)| [false, true].map(|is_base| (name, placebo, is_base)));
+        assert!(all.into_iter().all(|member| order.contains(&member)));
+        for visit in &block.visits {
+            assert!(visit.operations >= WALK_NODES as u64 / 2 && visit.lead_in_ns >= 500);
+            // All go along the same walks.
+            assert_eq!(visit.operations, block.visits[0].operations);
+        }
+    }
+
+    /// The roots of processes differ, and all contenders of a block have the same.
+    #[test]
+    fn processes_have_roots_of_their_own() {
+        let name = "boards/perft-full";
+        let group = Catalog::with_peers(&[]).group(name).unwrap();
+        let members: Vec<_> = [&group.entrants[0], &group.entrants[1]]
+            .map(|entrant| (&*entrant.name, None))
+            .into();
+        let firsts = [0, 3, 7].map(|number| {
+            let mut job = job(name, &members);
+            if let Task::Measure {
+                process, slice_ns, ..
+            } = &mut job.task
+            {
+                (*process, *slice_ns) = (number, 20_000_000);
+            }
+            let output = run(&job).unwrap();
+            let Record::Block(block) = serde_json::from_slice(&output).unwrap() else {
+                panic!("not a block");
+            };
+            let [first, count] = block.roots.unwrap();
+            assert!((1..=ROOTS / 8).contains(&count), "{count}");
+            let inputs = roots::inputs(RootKind::Full);
+            let own = inputs.iter().cycle().skip(first).take(count).copied();
+            let own: Vec<Input> = own.collect();
+            let leaves = group.entrants[0].prepare_roots(&own, false).unwrap().run();
+            for visit in &block.visits {
+                assert_eq!(visit.operations, leaves);
+            }
+            first
+        });
+        let apart = |one: usize, other: usize| (other + ROOTS - one) % ROOTS;
+        assert_eq!(apart(firsts[0], firsts[1]), 3 * ROOTS / 8);
+        assert_eq!(apart(firsts[0], firsts[2]), 7 * ROOTS / 8);
+    }
+
+    #[test]
+    fn what_needs_no_board_has_no_walk() {
+        let group = Catalog::with_peers(&[])
+            .group("encodings/table-store")
+            .unwrap();
+        assert!(group.base().is_none());
+        let names = group.entrants.iter().map(|entrant| (&*entrant.name, None));
+        let output = run(&job(&group.name(), &names.collect::<Vec<_>>())).unwrap();
+        let Record::Block(block) = serde_json::from_slice(&output).unwrap() else {
+            panic!("not a block");
+        };
+        assert_eq!(block.visits.len(), 2 * group.entrants.len());
+        assert!(
+            block
+                .visits
+                .iter()
+                .all(|visit| !visit.is_base && visit.wall_ns >= 1_000)
+        );
+    }
+
+    #[test]
+    fn counting_reports_the_operations_that_were_counted() {
+        let catalog = Catalog::with_peers(&[]);
+        let spec = InputSpec::corpus(32);
+        let cells = ["boards/legal-list", "ordering/order"].map(|name| {
+            let group = catalog.group(name).unwrap();
+            (group.name(), group.entrants[0].name.clone())
+        });
+        let job = Job {
+            inputs: spec.clone(),
+            task: Task::Count {
+                cells: cells.to_vec(),
+            },
+        };
+        let output = run(&job).unwrap();
+        let inputs = Inputs::new(&spec).unwrap();
+        let all = inputs.lists().len();
+        let few = inputs.for_simulation().lists().len();
+        assert!(0 < few && few < all, "{few} of {all}");
+        assert_eq!(String::from_utf8(output).unwrap(), format!("32\n{few}\n"));
+    }
+}
