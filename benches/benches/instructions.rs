@@ -65,8 +65,8 @@ mod counting {
         library_benchmark_group, main,
     };
 
-    /// The reference of a group by name: that of the group and the word `reference`, so that `boardbench import` finds
-    /// both in the summary.
+    /// The reference of a group by name: that of the group and the word `reference`, which together name
+    /// the contender in the summary.
     fn reference(name: &str) -> Box<dyn Prepared> {
         let mut groups = catalog().into_iter();
         let group = groups.find(|group| name.starts_with(&format!("{} ", group.name())));

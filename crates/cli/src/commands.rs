@@ -9,7 +9,6 @@ mod crosscheck;
 mod diff;
 mod epd;
 mod explain;
-mod import;
 mod layouts;
 mod list;
 pub(crate) mod measuring;
@@ -43,7 +42,6 @@ pub(crate) enum Command {
     Audit(audit::Audit),
     Rank(rank::Rank),
     Report(report::Report),
-    Import(import::Import),
     List(list::List),
     Perft(perft::Perft),
     Epd(epd::Epd),
@@ -66,7 +64,6 @@ impl Command {
             Self::Audit(command) => command.run(streams),
             Self::Rank(command) => command.run(streams),
             Self::Report(command) => command.run(streams),
-            Self::Import(command) => command.run(streams),
             Self::List(command) => command.run(streams),
             Self::Perft(command) => command.run(streams),
             Self::Epd(command) => command.run(streams),

@@ -78,6 +78,16 @@ impl Several {
         }
         Ok(chosen)
     }
+
+    /// The boards that are named, each with its own encoding, in the order of the registry; none if they are all.
+    pub(crate) fn named_boards(&self) -> Vec<&'static Contender> {
+        let named: Vec<&str> = self.board.split(',').collect();
+        let is_named = |board: &&BoardInfo| !named.contains(&ALL) && named.contains(&board.name);
+        boards()
+            .filter(is_named)
+            .filter_map(|board| native(board.name))
+            .collect()
+    }
 }
 
 /// The contender of a known board with a known encoding, or with its native one.

@@ -446,6 +446,7 @@ mod tests {
                     operations: 1 + u64::from(process) % 3,
                     wall_ns: (1e9 * f64::exp(log)) as u64 * (1 + u64::from(process) % 3),
                     cpu_ns: 1,
+                    question: None,
                 }
             };
             Record::Block(Block {

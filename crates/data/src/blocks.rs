@@ -78,17 +78,26 @@ impl<'b> Observations<'b> {
         are_large.then(|| self.logs(net)).flatten()
     }
 
-    /// The share of blocks in which the two fastest visits of a member differ, so that something disturbed one of them.
+    /// The share of blocks, or of positions that were asked in them, in which the two fastest visits of a member differ, so
+    /// that something disturbed one of them.
     pub(super) fn disturbed(&self, member: Member<'_>) -> Option<f64> {
-        let is_disturbed = |block: &&Block| {
-            let is_of =
-                |visit: &&Visit| (&*visit.contender, visit.placebo) == member && !visit.is_base;
-            let visits = block.visits.iter().filter(is_of);
-            let times: Vec<f64> = visits.map(|visit| visit.each(visit.wall_ns)).collect();
-            differ(&times)
-        };
-        let share = |block| if is_disturbed(block) { 1.0 } else { 0.0 };
-        mean(self.each.iter().flatten().map(share))
+        let blocks = self.each.iter().flatten();
+        let asked = blocks.flat_map(|block| by_position(block, member, false));
+        mean(asked.map(|visits| {
+            let times: Vec<f64> = visits
+                .iter()
+                .map(|visit| visit.each(visit.wall_ns))
+                .collect();
+            if differ(&times) { 1.0 } else { 0.0 }
+        }))
+    }
+
+    /// The least and the greatest depth that a member was asked for, if it answers questions.
+    pub(super) fn depths(&self, member: Member<'_>) -> Option<[u32; 2]> {
+        let visits = self.each.iter().flatten().flat_map(|block| &block.visits);
+        let own = visits.filter(|visit| (&*visit.contender, visit.placebo) == member);
+        let depths = own.filter_map(|visit| Some(visit.question.as_ref()?.depth));
+        Some([depths.clone().min()?, depths.max()?])
     }
 
     /// The mean logarithm over the blocks of each observation.
@@ -105,12 +114,32 @@ impl<'b> Observations<'b> {
 }
 
 /// The nanoseconds of one operation. Of the visits in a block the fastest counts: what disturbs a machine only slows it
-/// down.
+/// down. Where several positions were asked, it is the geometric mean over these.
 fn fastest(block: &Block, member: Member<'_>, is_base: bool, clock: Clock) -> Option<f64> {
+    let fastest = |visits: &Vec<&Visit>| {
+        let times = visits.iter().map(|visit| visit.each(clock(visit)));
+        times.reduce(f64::min)
+    };
+    match &by_position(block, member, is_base)[..] {
+        // A logarithm and back would change the last digit.
+        [visits] => fastest(visits),
+        positions => mean(positions.iter().filter_map(fastest).map(f64::ln)).map(f64::exp),
+    }
+}
+
+/// The visits of a member by the positions that were asked.
+fn by_position<'b>(block: &'b Block, member: Member<'_>, is_base: bool) -> Vec<Vec<&'b Visit>> {
     let is_of =
         |visit: &&Visit| (&*visit.contender, visit.placebo) == member && visit.is_base == is_base;
-    let time = |visit: &Visit| visit.each(clock(visit));
-    block.visits.iter().filter(is_of).map(time).reduce(f64::min)
+    let mut positions: Vec<(Option<&str>, Vec<&Visit>)> = Vec::new();
+    for visit in block.visits.iter().filter(is_of) {
+        let position = visit.question.as_ref().map(|question| &*question.position);
+        match positions.iter_mut().find(|(known, _)| *known == position) {
+            Some((_, visits)) => visits.push(visit),
+            None => positions.push((position, vec![visit])),
+        }
+    }
+    positions.into_iter().map(|(_, visits)| visits).collect()
 }
 
 impl Block {
@@ -167,6 +196,7 @@ pub(super) fn differences(one: &[f64], other: &[f64]) -> Vec<f64> {
 
 #[cfg(test)]
 mod tests {
+    use super::super::record::Question;
     use super::*;
 
     fn block(process: u32, layout: Option<u32>, times: &[(&str, u64)]) -> Block {
@@ -178,6 +208,7 @@ mod tests {
             operations: 10,
             wall_ns,
             cpu_ns: wall_ns,
+            question: None,
         };
         Block {
             process,
@@ -203,6 +234,35 @@ mod tests {
             assert!((ratio.exp() - 3.0).abs() < 1e-12);
         }
         assert!(logs("c").is_none());
+    }
+
+    #[test]
+    fn questions_have_an_overhead_and_their_mean_is_over_positions() {
+        let times = [("a", 150), ("a", 150), ("a", 850), ("a", 950), ("b", 50)];
+        let mut block = block(0, None, &times);
+        let positions = ["one", "one", "other", "other", "one"];
+        for (visit, position) in block.visits.iter_mut().zip(positions) {
+            visit.question = Some(Question {
+                position: position.to_owned(),
+                depth: if position == "one" { 2 } else { 3 },
+                overhead_ns: 50,
+            });
+        }
+        let observations = Observations::new(&[&block]);
+        let logs = |name| observations.log_times((name, None), |visit| visit.wall_ns, None);
+        // 10 and 80 nanoseconds.
+        let [a] = logs("a").unwrap()[..] else {
+            panic!("one observation")
+        };
+        assert!((a.exp() - 800_f64.sqrt()).abs() < 1e-9, "{a}");
+        // At least a tenth of the whole.
+        let [b] = logs("b").unwrap()[..] else {
+            panic!("one observation")
+        };
+        assert!((b.exp() - 0.5).abs() < 1e-9, "{b}");
+        assert_eq!(observations.depths(("a", None)), Some([2, 3]));
+        // In one of the two positions.
+        assert_eq!(observations.disturbed(("a", None)), Some(0.5));
     }
 
     #[test]

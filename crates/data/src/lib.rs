@@ -5,8 +5,7 @@
 //! A run writes `data.jsonl`: one [`Record`] a line, as JSON. The first line is a [`Header`] with the
 //! plan and the [`Fingerprint`] of machine and program. Then come the [groups](GroupFacts), the
 //! [verified](Verified) cells, [instruction counts](Count), [thread scaling](Scaling), the
-//! [blocks](Block) of one process after the other, and an [`End`]. What other tools measured is
-//! beside it in `imported.jsonl`, as [`Imported`] records; [`import`] makes them.
+//! [blocks](Block) of one process after the other, and an [`End`].
 //!
 //! [`read()`] refuses files of an unknown [`SCHEMA`], and returns all records or an error with the line.
 //!
@@ -34,7 +33,6 @@ mod diff;
 pub mod files;
 mod fingerprint;
 mod floor;
-pub mod import;
 mod interrupted;
 mod join;
 mod listed;
@@ -45,6 +43,7 @@ mod read;
 mod record;
 mod record_file;
 mod rows;
+mod scaling;
 mod statistics;
 mod table;
 
@@ -64,12 +63,13 @@ pub use precision::{MOST_DISTURBED, Precision, precision};
 pub use rank::{LeftOut, Ranked, Ranking, WHOLE, has_whole, leave_out, rank};
 pub use read::{ReadError, read, write};
 pub use record::{
-    Base, Block, Bytes, Count, End, GroupFacts, Header, ImportHeader, Imported, InputSpec,
-    NULL_TWIN, OLDEST_SCHEMA, Placebo, PlanFacts, Question, Record, Remark, Role, SCHEMA, Sample,
-    Scaling, Side, TableFacts, Tool, Unit, Verified, Visit, Withdrawn,
+    Base, Block, Bytes, Count, End, GroupFacts, Header, InputSpec, NULL_TWIN, Placebo, PlanFacts,
+    Question, Record, Remark, Role, SCHEMA, Scaling, TableFacts, Verified, Visit, Withdrawn,
+    new_seed,
 };
 pub use record_file::RecordFile;
 pub use rows::{EachCount, FalseAlarms, Net, Origin, Row, Timing};
+pub use scaling::scaling_table;
 pub use statistics::{CONFIDENCE, FEWEST_FOR_MODES, Ratio, Verdict, binomial_interval, median};
 pub use table::{plain_table, table, text_table};
 

@@ -19,7 +19,7 @@ pub struct Ranked {
     pub contender: String,
     /// The geometric mean of its ratios to the reference.
     pub ratio: Ratio,
-    /// Its mean log-ratio in each observation; empty if it was measured in pairs.
+    /// Its mean log-ratio in each observation; empty if its operations have not the same observations.
     pub logs: Vec<f64>,
     /// The operation with its lowest ratio, and that ratio.
     pub best: (String, f64),

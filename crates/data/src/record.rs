@@ -3,17 +3,15 @@
 //! A file begins with a header and, unless the program was killed, ends with an end.
 
 use std::collections::BTreeMap;
+use std::time::{SystemTime, UNIX_EPOCH};
 
 use serde::{Deserialize, Serialize};
 
 use super::axis::Axis;
 use super::fingerprint::{Build, Busy, Fingerprint, load};
 
-/// The version of the format that is written.
-pub const SCHEMA: u32 = 8;
-
-/// The oldest version that is read. Up to 3, contenders were timed in pairs, in [samples](Sample).
-pub const OLDEST_SCHEMA: u32 = 3;
+/// The version of the format.
+pub const SCHEMA: u32 = 9;
 
 /// One line of raw data.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
@@ -31,18 +29,12 @@ pub enum Record {
     Scaling(Scaling),
     /// The timings of a whole group in one process.
     Block(Block),
-    /// Four timings of a contender beside another, in one process: of programs outside, and of all up to schema 3.
-    Sample(Sample),
     /// A remark on the run, for the table.
     Remark(Remark),
     /// Groups of the run that are known to be wrong. No run writes it; the list of a report that joins runs adds it.
     Withdrawn(Withdrawn),
     /// The last line.
     End(End),
-    /// The first line of a file of imported measurements.
-    Imports(Box<ImportHeader>),
-    /// A measurement of another tool.
-    Imported(Imported),
 }
 
 /// The first line of a run: its plan, and where it ran.
@@ -78,35 +70,16 @@ impl Header {
     }
 }
 
-/// The first line of a file of imported measurements.
-///
-/// The tools' files do not say where they were written, so the fingerprint is that of the program that
-/// imported them.
-#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
-pub struct ImportHeader {
-    /// [`SCHEMA`].
-    pub schema: u32,
-    /// When they were imported, in UTC, as in RFC 3339.
-    pub read: String,
-    /// Machine, toolchain and commit of the program that imported them.
-    pub fingerprint: Fingerprint,
-}
-
-impl ImportHeader {
-    /// A header for this build on this machine, now.
-    pub fn now(build: &Build) -> Self {
-        Self {
-            schema: SCHEMA,
-            read: now(),
-            fingerprint: Fingerprint::on_this_machine(build),
-        }
-    }
-}
-
 /// The time in UTC, as in RFC 3339.
 fn now() -> String {
     let now = jiff::Timestamp::now();
     now.strftime("%Y-%m-%dT%H:%M:%SZ").to_string()
+}
+
+/// A seed that no other run has.
+pub fn new_seed() -> u64 {
+    let since = SystemTime::now().duration_since(UNIX_EPOCH);
+    since.map_or(0, |since| since.as_nanos() as u64)
 }
 
 /// The parts of a plan that a reader needs to judge the data.
@@ -309,7 +282,8 @@ pub struct Block {
     pub visits: Vec<Visit>,
 }
 
-/// One timing of a contender. Before it the contender ran, untimed, until its speed was steady.
+/// One timing of a contender. Before it the contender ran, untimed, until its speed was steady; a player that answers
+/// [questions](Question) did not.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Visit {
     /// The contender's name in the group.
@@ -326,8 +300,23 @@ pub struct Visit {
     pub operations: u64,
     /// Wall time, in nanoseconds.
     pub wall_ns: u64,
-    /// CPU time of the thread, in nanoseconds.
+    /// CPU time of the thread, in nanoseconds; 0 if it answers a question.
     pub cpu_ns: u64,
+    /// The question, if the timing is of an answer to one. Such a block has visits for several positions.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub question: Option<Question>,
+}
+
+/// A perft of one position.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Question {
+    /// The name of the position.
+    pub position: String,
+    /// The depth, in plies.
+    pub depth: u32,
+    /// The time for depth 1, in nanoseconds: the median of several answers. It is not spent on counting, and is subtracted
+    /// from the timing.
+    pub overhead_ns: u64,
 }
 
 #[allow(
@@ -339,9 +328,15 @@ const fn is_false(flag: &bool) -> bool {
 }
 
 impl Visit {
-    /// The part of one operation in a time. Data of unknown origin may contain any number.
+    /// The part of one operation in a time, without the overhead of a question. Data of unknown origin may contain any number.
     pub fn each(&self, nanoseconds: u64) -> f64 {
-        nanoseconds.max(1) as f64 / self.operations.max(1) as f64
+        let overhead = self
+            .question
+            .as_ref()
+            .map_or(0, |question| question.overhead_ns);
+        // At least a tenth of the whole: on a busy machine depth 1 may take as long as a deeper question.
+        let counting = nanoseconds.saturating_sub(overhead).max(nanoseconds / 10);
+        counting.max(1) as f64 / self.operations.max(1) as f64
     }
 }
 
@@ -365,67 +360,17 @@ impl Placebo {
     }
 }
 
-/// The purpose of a row, and of a pair in older data.
+/// The purpose of a row.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
 #[serde(rename_all = "kebab-case")]
 pub enum Role {
     /// A contender beside the reference.
     Contender,
-    /// The reference. In pairs, beside itself: the difference found is the noise floor.
+    /// The reference.
     Control,
-    /// A contender beside itself, judged like a contender: it shows how often the method finds a
+    /// A contender for a second time, judged like a contender: it shows how often the method finds a
     /// difference where there is none.
     Placebo,
-}
-
-/// Paired timings from one process.
-#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
-pub struct Sample {
-    /// The process, from 0.
-    pub process: u32,
-    /// The group's name.
-    pub group: String,
-    /// The purpose of the pair.
-    pub role: Role,
-    /// B: the contender. A is the group's reference, and in a placebo the contender itself.
-    pub contender: String,
-    /// The side of each timing.
-    pub order: [Side; 4],
-    /// The number of operations of each timing.
-    pub operations: [u64; 4],
-    /// Wall time of each timing, in nanoseconds.
-    pub wall_ns: [u64; 4],
-    /// CPU time of the thread in each timing, in nanoseconds; 0 for a program outside.
-    pub cpu_ns: [u64; 4],
-    /// What was asked, if the sides answer questions behind a pipe. A process then takes one sample
-    /// for each position.
-    #[serde(default, skip_serializing_if = "Option::is_none")]
-    pub question: Option<Question>,
-}
-
-/// A perft of one position, asked of both sides of a pair.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
-pub struct Question {
-    /// The name of the position.
-    pub position: String,
-    /// The depth that A and B are asked for, in plies.
-    pub depths: [u32; 2],
-    /// The time that A and B take for depth 1, in nanoseconds: the median of several answers. It is
-    /// not spent on counting, and is subtracted from each timing.
-    pub overhead_ns: [u64; 2],
-}
-
-impl Sample {
-    /// The wall time of a timing (0 to 3) without the overhead of a question, in nanoseconds. At least
-    /// a tenth of the whole: on a busy machine depth 1 may take as long as a deeper question.
-    pub fn counting_ns(&self, timing: usize) -> u64 {
-        let wall = self.wall_ns[timing];
-        let Some(question) = &self.question else {
-            return wall;
-        };
-        let overhead = question.overhead_ns[self.order[timing] as usize];
-        wall.saturating_sub(overhead).max(wall / 10)
-    }
 }
 
 /// A remark on a run.
@@ -433,15 +378,6 @@ impl Sample {
 pub struct Remark {
     /// The remark, in one line.
     pub text: String,
-}
-
-/// A side of a pair.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
-pub enum Side {
-    /// The reference.
-    A,
-    /// The contender.
-    B,
 }
 
 /// The end of a run.
@@ -504,51 +440,4 @@ pub struct Bytes {
     /// Look-up tables.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub tables: Option<usize>,
-}
-
-/// One metric of one contender, measured by another tool.
-#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
-pub struct Imported {
-    /// The tool.
-    pub tool: Tool,
-    /// The group's name.
-    pub group: String,
-    /// The contender's name in the group.
-    pub contender: String,
-    /// The metric: `time`, or the name of one of callgrind's events, such as `Ir`.
-    pub metric: String,
-    /// The unit of all numbers.
-    pub unit: Unit,
-    /// The number of operations of one run, if the tool knows it. All numbers are of a whole run.
-    pub operations: Option<u64>,
-    /// The tool's own estimate.
-    pub value: f64,
-    /// The lower end of the tool's own interval; the value itself for a count.
-    pub low: f64,
-    /// The upper end of the tool's own interval; the value itself for a count.
-    pub high: f64,
-    /// The single measurements, in the tool's order.
-    pub samples: Vec<f64>,
-}
-
-/// A tool whose results can be read.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
-#[serde(rename_all = "kebab-case")]
-pub enum Tool {
-    /// criterion 0.8.2.
-    Criterion,
-    /// Callgrind, started by iai-callgrind 0.16.1.
-    Callgrind,
-}
-
-/// The unit of a number.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
-#[serde(rename_all = "kebab-case")]
-pub enum Unit {
-    /// Nanoseconds of wall time.
-    Nanoseconds,
-    /// Events, such as instructions or misses.
-    Events,
-    /// Per cent.
-    Percent,
 }

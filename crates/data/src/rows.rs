@@ -5,8 +5,8 @@ use std::fmt;
 
 use super::blocks::{Clock, Observations, differences};
 use super::record::{
-    Base, Block, Bytes, Count, GroupFacts, Header, Placebo, Record, Role, Sample, Side, TableFacts,
-    Verified, Withdrawn,
+    Base, Block, Bytes, Count, GroupFacts, Header, Placebo, Record, Role, TableFacts, Verified,
+    Withdrawn,
 };
 use super::statistics::{FEWEST_FOR_MODES, Ratio, Verdict, binomial_interval, median, modes_apart};
 
@@ -19,7 +19,7 @@ pub struct Row {
     pub contender: String,
     /// Contender, control or placebo.
     pub role: Role,
-    /// The kind of placebo, if it is one that was measured in blocks.
+    /// The kind of placebo, if it is one.
     pub placebo: Option<Placebo>,
     /// What distinguishes it, in one line; may be empty.
     pub about: String,
@@ -32,7 +32,7 @@ pub struct Row {
     /// Its times, if it was measured.
     pub timing: Option<Timing>,
     /// Its log-ratio to the reference in each independent observation, in the order of the data. The same
-    /// observation has the same place in every row of a group. Empty if it was measured in pairs.
+    /// observation has the same place in every row of a group. Empty if it was not timed.
     pub logs: Vec<f64>,
     /// The cost of one operation on the simulated processor, if it was counted.
     pub count: Option<EachCount>,
@@ -43,7 +43,7 @@ pub struct Row {
     /// The instruction that it is made for and the build lacked, so that it was not measured.
     pub lacks: Option<String>,
     /// The share of its timings in which the two fastest visits differ by more than 2 %, so that something disturbed one of
-    /// them; `None` if it was not measured in blocks.
+    /// them; `None` if it was not timed.
     pub disturbed: Option<f64>,
     /// The number of roots that it was timed on, if it was timed on roots.
     pub roots: Option<usize>,
@@ -119,8 +119,7 @@ pub struct Timing {
     pub ratio: Ratio,
     /// The ratio of its CPU time to the reference's.
     pub cpu_ratio: Ratio,
-    /// The noise floor, as a log-ratio: in blocks, of the whole run by its placebos; in pairs, the greatest distance
-    /// from 1 in the interval of the group's control.
+    /// The noise floor, as a log-ratio, by placebos of the whole run or of the group.
     pub noise_floor: f64,
     /// The verdict on the wall time, above the noise floor.
     pub verdict: Verdict,
@@ -182,7 +181,7 @@ impl From<&Count> for EachCount {
 }
 
 /// The rows of all groups, in the order of the data; in each group the control first and placebos last. Without noise floors
-/// and verdicts of what was measured in blocks.
+/// and verdicts.
 pub(super) fn unjudged_rows(records: &[Record]) -> Vec<Row> {
     let index = Index::new(records);
     let mut rows: Vec<Row> = Vec::new();
@@ -194,13 +193,8 @@ pub(super) fn unjudged_rows(records: &[Record]) -> Vec<Row> {
             rows.extend(index.block_rows(facts, cells, &Observations::new(blocks)));
             continue;
         }
-        let mut group = Vec::new();
-        for &cell in cells {
-            group.push(index.row(facts, cell, role_of(cell, facts)));
-            let placebo = index.row(facts, cell, Role::Placebo);
-            group.extend(Some(placebo).filter(|row| row.timing.is_some()));
-        }
-        set_verdicts(&mut group);
+        let unmeasured = |&cell: &&Verified| index.unmeasured(facts, cell, role_of(cell, facts));
+        let mut group: Vec<Row> = cells.iter().map(unmeasured).collect();
         sort(&mut group);
         rows.extend(group);
     }
@@ -233,7 +227,6 @@ struct Index<'r> {
     groups: Vec<&'r GroupFacts>,
     cells: HashMap<&'r str, Vec<&'r Verified>>,
     blocks: HashMap<&'r str, Vec<&'r Block>>,
-    samples: HashMap<(&'r str, &'r str, Role), Vec<&'r Sample>>,
     counts: HashMap<(&'r str, &'r str), &'r Count>,
     has_layouts: bool,
 }
@@ -246,7 +239,6 @@ impl<'r> Index<'r> {
             groups: Vec::new(),
             cells: HashMap::new(),
             blocks: HashMap::new(),
-            samples: HashMap::new(),
             counts: HashMap::new(),
             has_layouts: false,
         };
@@ -260,21 +252,13 @@ impl<'r> Index<'r> {
                     index.has_layouts |= block.layout.is_some();
                     index.blocks.entry(&block.group).or_default().push(block);
                 }
-                Record::Sample(sample) => {
-                    let key = (&*sample.group, &*sample.contender, sample.role);
-                    index.samples.entry(key).or_default().push(sample);
-                }
                 Record::Count(count) => {
                     let key = (&*count.group, &*count.contender);
                     index.counts.insert(key, count);
                 }
                 Record::Header(header) => index.header = Some(header),
                 Record::Withdrawn(withdrawn) => index.withdrawn.push(withdrawn),
-                Record::Scaling(_)
-                | Record::Remark(_)
-                | Record::End(_)
-                | Record::Imports(_)
-                | Record::Imported(_) => {}
+                Record::Scaling(_) | Record::Remark(_) | Record::End(_) => {}
             }
         }
         let Self {
@@ -282,15 +266,6 @@ impl<'r> Index<'r> {
         } = &mut index;
         groups.retain(|facts| !withdrawn.iter().any(|own| own.concerns(&facts.group)));
         index
-    }
-
-    fn row(&self, facts: &GroupFacts, cell: &Verified, role: Role) -> Row {
-        let samples = self.samples.get(&(&*cell.group, &*cell.contender, role));
-        Row {
-            depths: samples.and_then(|samples| depths(samples)),
-            timing: samples.and_then(|samples| timing(samples)),
-            ..self.unmeasured(facts, cell, role)
-        }
     }
 
     fn unmeasured(&self, facts: &GroupFacts, cell: &Verified, role: Role) -> Row {
@@ -350,6 +325,7 @@ impl<'r> Index<'r> {
                     placebo,
                     about: placebo.map_or(cell.about.clone(), |placebo| placebo.about().to_owned()),
                     timing: timed.as_ref().map(|(timing, _)| *timing),
+                    depths: observations.depths((name, placebo)),
                     disturbed: observations.disturbed((name, placebo)),
                     roots: observations.roots(),
                     logs: timed.map_or(Vec::new(), |(_, logs)| logs),
@@ -403,111 +379,28 @@ fn block_timing(
     Some((timing, logs))
 }
 
-/// The least and the greatest depth that the contender was asked for.
-fn depths(samples: &[&Sample]) -> Option<[u32; 2]> {
-    let questions = samples.iter().filter_map(|sample| sample.question.as_ref());
-    let depths = questions.map(|question| question.depths[1]);
-    Some([depths.clone().min()?, depths.max()?])
-}
-
-fn timing(samples: &[&Sample]) -> Option<Timing> {
-    let wall = |sample: &Sample| [0, 1, 2, 3].map(|timing| sample.counting_ns(timing));
-    let (nanoseconds, ratio) = compared(samples, wall)?;
-    let (cpu_nanoseconds, cpu_ratio) = compared(samples, |sample| sample.cpu_ns)?;
-    Some(Timing {
-        nanoseconds,
-        cpu_nanoseconds,
-        ratio,
-        cpu_ratio,
-        noise_floor: 0.0,
-        verdict: Verdict::CannotTell,
-        comparisons: 1,
-        net: None,
-    })
-}
-
-/// The contender's median time of one operation, and its ratio to the reference's.
-///
-/// The samples that one process took of several positions are one observation: their geometric mean.
-fn compared(samples: &[&Sample], clock: fn(&Sample) -> [u64; 4]) -> Option<(f64, Ratio)> {
-    let each = |sample: &Sample, side| each(sample, clock(sample), side);
-    let processes = || samples.chunk_by(|one, next| one.process == next.process);
-    let mean = |samples: &[&Sample], value: &dyn Fn(&Sample) -> f64| {
-        samples.iter().map(|sample| value(sample)).sum::<f64>() / samples.len() as f64
-    };
-    let time = |samples: &[&Sample]| match samples {
-        [sample] => each(sample, Side::B),
-        _ => mean(samples, &|sample| each(sample, Side::B).ln()).exp(),
-    };
-    let log = |sample: &Sample| (each(sample, Side::B) / each(sample, Side::A)).ln();
-    let times: Vec<f64> = processes().map(time).collect();
-    let logs: Vec<f64> = processes().map(|samples| mean(samples, &log)).collect();
-    Some((median(&times)?, Ratio::from_logs(&logs)?))
-}
-
-/// Nanoseconds of one operation of one side, over its two timings.
-fn each(sample: &Sample, clock: [u64; 4], side: Side) -> f64 {
-    // No clock overflows, but data of unknown origin may contain any number.
-    let sum = |numbers: [u64; 4]| -> u64 {
-        let own = numbers.iter().zip(sample.order).filter(|(_, s)| *s == side);
-        own.fold(0, |sum, (number, _)| sum.saturating_add(*number))
-    };
-    sum(clock).max(1) as f64 / sum(sample.operations).max(1) as f64
-}
-
-/// Sets the verdicts of one group's rows, above the noise floor of its control.
-fn set_verdicts(group: &mut [Row]) {
-    let control = group.iter().find(|row| row.role == Role::Control);
-    let Some(control) = control.and_then(|row| row.timing) else {
-        return;
-    };
-    let noise_floor = control.ratio.reach();
-    for row in group {
-        if let Some(timing) = &mut row.timing {
-            timing.noise_floor = noise_floor;
-            // Pairs are another regime than their control, so "equal" would claim too much.
-            timing.verdict = match timing.ratio.verdict(noise_floor) {
-                Verdict::Equal => Verdict::CannotTell,
-                verdict => verdict,
-            };
-        }
-    }
-}
-
 /// How often the method finds a difference between a contender and itself.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct FalseAlarms {
     /// The number of placebos.
     pub placebos: usize,
-    /// The number of placebos with a false alarm: in blocks, an interval that excludes 1, which one in a hundred may be;
-    /// in pairs, a verdict of faster or slower.
+    /// The number of placebos with a false alarm: an interval that excludes 1, which one in a hundred may be.
     pub alarms: usize,
     /// Clopper and Pearson's exact interval of the share of alarms, at [`CONFIDENCE`](super::CONFIDENCE).
     pub interval: [f64; 2],
-    /// Whether they were measured in blocks.
-    pub in_blocks: bool,
 }
 
 impl FalseAlarms {
     /// Counts the false alarms; `None` if there is no placebo.
     pub fn from_rows(rows: &[Row]) -> Option<Self> {
         let placebos = rows.iter().filter(|row| row.role == Role::Placebo);
-        let is_alarm = |row: &&Row| {
-            row.timing.is_some_and(|timing| {
-                if row.logs.is_empty() {
-                    matches!(timing.verdict, Verdict::Faster | Verdict::Slower)
-                } else {
-                    timing.ratio.excludes_one()
-                }
-            })
-        };
+        let is_alarm = |row: &&Row| row.timing.is_some_and(|timing| timing.ratio.excludes_one());
         let timed: Vec<&Row> = placebos.filter(|row| row.timing.is_some()).collect();
         let alarms = timed.iter().copied().filter(is_alarm).count();
         Some(Self {
             placebos: timed.len(),
             alarms,
             interval: binomial_interval(alarms, timed.len())?,
-            in_blocks: timed.iter().any(|row| !row.logs.is_empty()),
         })
     }
 }
@@ -517,15 +410,9 @@ impl fmt::Display for FalseAlarms {
         let [low, high] = self.interval.map(|share| 100.0 * share);
         write!(
             f,
-            "Of {} placebos, contenders compared with themselves, {} {} (99 % interval of the share: {low:.2} % to \
-             {high:.2} %).",
-            self.placebos,
-            self.alarms,
-            if self.in_blocks {
-                "had an interval that excludes 1, where one in 100 is due"
-            } else {
-                "were called faster or slower"
-            },
+            "Of {} placebos, contenders compared with themselves, {} had an interval that excludes 1, where one in 100 is due \
+             (99 % interval of the share: {low:.2} % to {high:.2} %).",
+            self.placebos, self.alarms,
         )
     }
 }

@@ -135,8 +135,7 @@ impl Ratio {
         }
     }
 
-    /// The greatest distance from 1 in the interval, as a log-ratio. For an A/A control this is the noise
-    /// floor.
+    /// The greatest distance from 1 in the interval, as a log-ratio.
     pub fn reach(self) -> f64 {
         self.low.ln().abs().max(self.high.ln().abs())
     }

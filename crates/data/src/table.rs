@@ -145,17 +145,9 @@ fn verdict(row: &Row) -> String {
         (None, _, None) => "not measured".to_owned(),
         (Some(timing), Role::Control, _) => {
             let percent = 100.0 * timing.noise_floor.exp_m1();
-            let name = if row.logs.is_empty() {
-                "A/A control"
-            } else {
-                "reference"
-            };
-            format!("{name}: noise floor {percent:.1} %")
+            format!("reference: noise floor {percent:.1} %")
         }
         (Some(timing), Role::Contender, _) => timing.in_words(),
-        (Some(timing), Role::Placebo, _) if row.logs.is_empty() => {
-            format!("A/A placebo: {}", timing.verdict)
-        }
         (Some(timing), Role::Placebo, _) => {
             format!("placebo, {}: {}", row.about, timing.in_words())
         }

@@ -9,9 +9,9 @@ use std::collections::BTreeMap;
 
 use boardbench_data::{
     Axis, Block, Build, Bytes, CellDiff, Count, DiffError, End, FalseAlarms, Fingerprint,
-    GroupFacts, Header, InputSpec, Placebo, PlanFacts, Ranking, Record, Role, SCHEMA, Sample, Side,
-    Verdict, Verified, View, Visit, WHOLE, audit, diff, has_whole, leave_out, precision, rank,
-    read, rows, table, write,
+    GroupFacts, Header, InputSpec, Placebo, PlanFacts, Ranking, Record, Role, SCHEMA, Verdict,
+    Verified, View, Visit, WHOLE, audit, diff, has_whole, leave_out, precision, rank, read, rows,
+    table,
 };
 use proptest::prelude::*;
 
@@ -68,40 +68,58 @@ fn verified(group: &GroupFacts, contender: &str) -> Record {
     })
 }
 
-/// A sample in which an operation takes the reference 10 ns and the contender `factor` times as long, with a
-/// little noise.
-fn sample(process: u32, group: &GroupFacts, contender: &str, role: Role, factor: f64) -> Record {
-    let noise = 1.0 + f64::from(process % 3) / 1_000.0;
-    let order = [Side::A, Side::B, Side::B, Side::A];
-    let wall_ns = order.map(|side| match side {
-        Side::A => 1_000_000,
-        Side::B => (1_000_000.0 * factor * noise) as u64,
-    });
-    Record::Sample(Sample {
+/// A contender or a placebo of it, and its time divided by the reference's.
+type Member<'m> = (&'m str, Option<Placebo>, f64);
+
+/// A block in which an operation takes the reference 10 ns and the others their factors as long, with a little noise. Each
+/// process has a layout of its own.
+fn steady(process: u32, group: &GroupFacts, members: &[Member<'_>]) -> Record {
+    let visit = |&(contender, placebo, factor): &Member<'_>| {
+        let noise = if contender == REFERENCE {
+            1.0
+        } else {
+            1.0 + f64::from(process % 3) / 1_000.0
+        };
+        let wall_ns = (1_000_000.0 * factor * noise) as u64;
+        Visit {
+            contender: contender.into(),
+            placebo,
+            is_base: false,
+            lead_in_ns: 5,
+            operations: 100_000,
+            wall_ns,
+            cpu_ns: wall_ns,
+            question: None,
+        }
+    };
+    Record::Block(Block {
         process,
+        layout: Some(process + 1),
         group: group.group.clone(),
-        role,
-        contender: contender.into(),
-        order,
-        operations: [100_000; 4],
-        wall_ns,
-        cpu_ns: wall_ns,
-        question: None,
+        roots: None,
+        visits: members
+            .iter()
+            .chain(members.iter().rev())
+            .map(visit)
+            .collect(),
     })
 }
 
 /// The records of one group.
 fn group_records(facts: &GroupFacts, contenders: &[(&str, f64)]) -> Vec<Record> {
+    let members: Vec<Member<'_>> = contenders
+        .iter()
+        .map(|&(name, factor)| (name, None, factor))
+        .collect();
+    timed_group(facts, &members)
+}
+
+/// The records of one group with placebos.
+fn timed_group(facts: &GroupFacts, members: &[Member<'_>]) -> Vec<Record> {
     let mut records = vec![Record::Group(facts.clone())];
-    for &(name, factor) in contenders {
-        records.push(verified(facts, name));
-        let role = if name == REFERENCE {
-            Role::Control
-        } else {
-            Role::Contender
-        };
-        records.extend((0..4).map(|process| sample(process, facts, name, role, factor)));
-    }
+    let contenders = members.iter().filter(|(_, placebo, _)| placebo.is_none());
+    records.extend(contenders.map(|(name, ..)| verified(facts, name)));
+    records.extend((0..4).map(|process| steady(process, facts, members)));
     records
 }
 
@@ -134,15 +152,16 @@ fn lines(records: &[Record]) -> String {
 fn impossible_times_do_not_overflow() {
     let mut records = data();
     for record in &mut records {
-        if let Record::Sample(sample) = record {
-            sample.wall_ns = [u64::MAX; 4];
-            sample.operations = [u64::MAX; 4];
+        if let Record::Block(block) = record {
+            for visit in &mut block.visits {
+                (visit.wall_ns, visit.operations) = (u64::MAX, u64::MAX);
+            }
         }
     }
     for row in rows(&records) {
         let timing = row.timing.unwrap();
         assert!((timing.nanoseconds - 1.0).abs() < f64::EPSILON);
-        assert_eq!(timing.verdict, Verdict::CannotTell);
+        assert_eq!(timing.verdict, Verdict::Equal);
     }
 }
 
@@ -153,7 +172,7 @@ fn table_has_control_first_and_verdicts_beyond_the_noise_floor() {
     assert_eq!(names, [REFERENCE, "slow/moves", "same/moves"]);
     let timings: Vec<_> = rows.iter().map(|row| row.timing.unwrap()).collect();
     assert_eq!(timings[1].verdict, Verdict::Slower);
-    assert_eq!(timings[2].verdict, Verdict::CannotTell);
+    assert_eq!(timings[2].verdict, Verdict::Equal);
     assert!((timings[1].nanoseconds - 20.01).abs() < 0.02);
     insta::assert_snapshot!(table(&rows, false));
     insta::assert_snapshot!(table(&rows, true));
@@ -162,7 +181,9 @@ fn table_has_control_first_and_verdicts_beyond_the_noise_floor() {
 #[test]
 fn table_shows_counts_placebos_and_unmeasured_cells() {
     let facts = group("legal-list", View::Rotating);
-    let mut records = group_records(&facts, &CONTENDERS);
+    let members = CONTENDERS.map(|(name, factor)| (name, None, factor));
+    let placebo = ("slow/moves", Some(Placebo::Instance), 2.4);
+    let mut records = timed_group(&facts, &[&members[..], &[placebo]].concat());
     records.push(Record::Verified(Verified {
         decided: None,
         table: None,
@@ -182,8 +203,6 @@ fn table_shows_counts_placebos_and_unmeasured_cells() {
         accesses: None,
         branches: None,
     }));
-    let placebo = (0..4).map(|process| sample(process, &facts, "slow/moves", Role::Placebo, 1.2));
-    records.extend(placebo);
     let rows = rows(&with_ends(records));
     let roles: Vec<_> = rows.iter().map(|row| row.role).collect();
     let contender = Role::Contender;
@@ -204,9 +223,9 @@ fn table_shows_counts_placebos_and_unmeasured_cells() {
 }
 
 /// A block in which the contenders' times have a common factor, and all first visits are disturbed.
-fn block(process: u32, group: &GroupFacts, contenders: &[(&str, Option<Placebo>, f64)]) -> Record {
+fn block(process: u32, group: &GroupFacts, contenders: &[Member<'_>]) -> Record {
     let speed = 1.0 + f64::from(process % 5) / 10.0;
-    let visit = |(place, &(contender, placebo, factor)): (usize, &(&str, Option<Placebo>, f64))| {
+    let visit = |(place, &(contender, placebo, factor)): (usize, &Member<'_>)| {
         let disturbed = if place < contenders.len() { 1.3 } else { 1.0 };
         Visit {
             contender: contender.into(),
@@ -216,6 +235,7 @@ fn block(process: u32, group: &GroupFacts, contenders: &[(&str, Option<Placebo>,
             operations: 1_000,
             wall_ns: (1e9 * factor * speed * disturbed) as u64,
             cpu_ns: (1e9 * factor * speed) as u64,
+            question: None,
         }
     };
     let mirrored = contenders.iter().chain(contenders.iter().rev());
@@ -326,12 +346,12 @@ fn bad_data_are_refused_with_the_line() {
             "line 2: the first line, and no other, must be a header",
         ),
         (
-            &whole.replacen("\"schema\":8", "\"schema\":1", 1),
-            "line 1: the data have schema 1, but this program reads schemas 3 to 8",
+            &whole.replacen("\"schema\":9", "\"schema\":8", 1),
+            "line 1: the data have schema 8, but this program reads schema 9",
         ),
         (
             "{\"type\":\"header\",\"schema\":2,\"started\":\"\",\"plan\":{},\"fingerprint\":{}}",
-            "line 1: the data have schema 2, but this program reads schemas 3 to 8",
+            "line 1: the data have schema 2, but this program reads schema 9",
         ),
     ] {
         let error = read(text.as_bytes()).unwrap_err().to_string();
@@ -369,56 +389,30 @@ fn a_campaign_gives_no_verdict_where_timings_were_disturbed() {
     assert_eq!(read(lines(&records).as_bytes()).unwrap(), records);
 }
 
-/// Up to schema 6, builds recorded neither the optimisation of timed code nor the commit's date.
+/// The first runs recorded neither the optimisation of timed code nor the commit's date.
 #[test]
-fn builds_are_read_with_and_without_what_schema_7_added() {
-    let Record::Header(mut today) = header() else {
+fn builds_are_read_without_what_they_did_not_record() {
+    let Record::Header(mut whole) = header() else {
         panic!("a header");
     };
-    let build = &mut today.fingerprint.build;
+    let build = &mut whole.fingerprint.build;
     build.timed = Some("opt-level 3".into());
     build.commit_date = Some("2001-02-03T04:05:06Z".into());
-    let today = vec![Record::Header(today)];
-    let text = lines(&today);
+    let whole = vec![Record::Header(whole)];
+    let text = lines(&whole);
     assert!(text.contains("\"timed\":\"opt-level 3\""), "{text}");
-    assert_eq!(read(text.as_bytes()).unwrap(), today);
+    assert_eq!(read(text.as_bytes()).unwrap(), whole);
     let without = text
         .replace("\"timed\":\"opt-level 3\",", "")
         .replace("\"commit_date\":\"2001-02-03T04:05:06Z\",", "");
-    for schema in ["3", "4", "5", "6", "7"] {
-        let old = without.replacen("\"schema\":8", &format!("\"schema\":{schema}"), 1);
-        let records = read(old.as_bytes()).unwrap();
-        let [Record::Header(header)] = &records[..] else {
-            panic!("a header");
-        };
-        let build = &header.fingerprint.build;
-        assert!(build.timed.is_none() && build.commit_date.is_none());
-        assert_eq!(header.schema.to_string(), schema);
-        // What was not recorded is not written either.
-        assert_eq!(lines(&records), old);
-    }
-}
-
-/// In schemas 3 and 4 the axis of boards with the common encoding was `boards-fixed`, that of native ones `boards`.
-#[test]
-fn axes_of_older_data_get_their_names_of_today() {
-    let text = |axis: Axis| {
-        let mut facts = group("legal-list", View::Rotating);
-        facts.axis = axis;
-        facts.group = format!("{axis}/legal-list");
-        let records = with_ends(group_records(&facts, &[(REFERENCE, 1.0)]));
-        let mut text = Vec::new();
-        write(&records, &mut text).unwrap();
-        String::from_utf8(text).unwrap()
+    let records = read(without.as_bytes()).unwrap();
+    let [Record::Header(header)] = &records[..] else {
+        panic!("a header");
     };
-    let old = |text: String| text.replacen("\"schema\":8", "\"schema\":4", 1);
-    let today = |axis| read(text(axis).as_bytes()).unwrap()[1..].to_vec();
-    let native = old(text(Axis::Boards));
-    assert!(read(native.as_bytes()).unwrap()[1..] == today(Axis::BoardsNative));
-    let with_conversion = native.replace("boards", "conversion:x88");
-    assert_eq!(read(with_conversion.as_bytes()).unwrap().len(), 2);
-    let common = old(text(Axis::Boards)).replace("\"boards", "\"boards-fixed");
-    assert!(read(common.as_bytes()).unwrap()[1..] == today(Axis::Boards));
+    let build = &header.fingerprint.build;
+    assert!(build.timed.is_none() && build.commit_date.is_none());
+    // What was not recorded is not written either.
+    assert_eq!(lines(&records), without);
 }
 
 #[test]

@@ -1,11 +1,11 @@
-//! Bytes as data files: raw data, perft suites, and the files of other tools.
+//! Bytes as data files: raw data and perft suites.
 
-mod imports;
 mod suite;
 
 use boardbench_checks::engine::timing;
 use boardbench_data::{
-    Axis, FalseAlarms, Ranking, ReadError, Record, View, diff, leave_out, rank, rows, table, write,
+    Axis, FalseAlarms, Ranking, ReadError, Record, View, diff, leave_out, rank, rows,
+    scaling_table, table, write,
 };
 
 /// A parser of raw data.
@@ -14,8 +14,8 @@ pub type Read = fn(&[u8]) -> Result<Vec<Record>, ReadError>;
 /// Reads the bytes as each kind of file.
 ///
 /// Rejected data have an error message. Parsed records survive writing and reading; rows, tables,
-/// rankings, a diff with themselves and a report can be computed from them. Perft suites and imported
-/// results of other tools survive writing and reading.
+/// rankings, a diff with themselves and a report can be computed from them. Perft suites survive
+/// writing and reading.
 ///
 /// # Panics
 ///
@@ -30,7 +30,6 @@ pub fn check(read: Read, data: &[u8]) {
         let _ = timing::engine_section(&records);
     }
     suite::check(data);
-    imports::check(data);
 }
 
 /// Parses data, and requires that the records survive writing and parsing.
@@ -57,6 +56,7 @@ fn check_rows(records: &[Record]) {
     for markdown in [false, true] {
         let _ = table(&rows, markdown);
     }
+    let _ = scaling_table(records);
     if let Some(alarms) = FalseAlarms::from_rows(&rows) {
         assert!(alarms.alarms <= alarms.placebos, "{alarms}");
     }

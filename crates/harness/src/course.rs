@@ -118,6 +118,7 @@ impl Turn {
             operations: timing.operations,
             wall_ns: timing.wall.as_nanos() as u64,
             cpu_ns: timing.cpu.as_nanos() as u64,
+            question: None,
         }
     }
 }

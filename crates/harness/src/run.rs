@@ -3,9 +3,9 @@
 use std::io::{self, BufRead, BufReader, Write};
 use std::path::Path;
 use std::process::Stdio;
-use std::time::{Duration, Instant, SystemTime, UNIX_EPOCH};
+use std::time::{Duration, Instant};
 
-use boardbench_data::{End, Header, Interrupted, PlanFacts, Record, RecordFile, Remark};
+use boardbench_data::{End, Header, Interrupted, PlanFacts, Record, RecordFile, Remark, new_seed};
 
 use super::campaign::{Quiet, finished};
 use super::context::{Context, RunError, Stage};
@@ -125,12 +125,6 @@ fn counted_group(record: &Record) -> Option<String> {
         Record::Count(count) => Some(count.group.clone()),
         _ => None,
     }
-}
-
-/// A seed that no other run has.
-fn new_seed() -> u64 {
-    let since = SystemTime::now().duration_since(UNIX_EPOCH);
-    since.map_or(0, |since| since.as_nanos() as u64)
 }
 
 /// The names of the least important blocks, without which a process can time the others within `time`; never of all.

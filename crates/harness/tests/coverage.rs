@@ -120,6 +120,7 @@ fn block(
                 operations: 1_000,
                 wall_ns: (1e8 * log.exp()) as u64,
                 cpu_ns: 1,
+                question: None,
             };
             times[index].push(visit.each(visit.wall_ns));
             visits.push(visit);

@@ -1,8 +1,8 @@
 //! A data set as the sections of a report use it.
 
 use boardbench_data::{
-    Axis, End, GroupFacts, Header, ImportHeader, Imported, Ranked, Ratio, Record, Role, Row,
-    Scaling, Verdict, View, WHOLE, has_whole, join, rank,
+    Axis, End, GroupFacts, Header, Ranked, Ratio, Record, Role, Row, Verdict, View, WHOLE,
+    has_whole, join, rank,
 };
 
 use crate::contenders::is_peer;
@@ -46,13 +46,6 @@ pub(crate) struct Data<'r> {
     /// What the run says of itself.
     pub(crate) remarks: Vec<&'r str>,
     pub(crate) layouts: Layouts,
-    pub(crate) scaling: Vec<&'r Scaling>,
-    /// Who read the measurements of other tools.
-    pub(crate) imports: Option<&'r ImportHeader>,
-    /// The measurements of other tools.
-    pub(crate) imported: Vec<&'r Imported>,
-    /// The header and the rows of the run beside which they were measured.
-    pub(crate) beside_tools: (Option<&'r Header>, &'r Rows),
 }
 
 impl<'r> Data<'r> {
@@ -66,34 +59,26 @@ impl<'r> Data<'r> {
             main_axis: None,
             rankings: Vec::new(),
             not_competitive: Vec::new(),
-            scaling: Vec::new(),
             remarks: Vec::new(),
-            layouts: Layouts::Unknown,
-            imports: None,
-            imported: Vec::new(),
-            beside_tools: (None, rows),
+            layouts: Layouts::Untimed,
         };
         for record in runs.iter().copied().flatten() {
             match record {
                 Record::Header(header) => data.header = data.header.or(Some(header)),
-                Record::Imports(header) => data.imports = data.imports.or(Some(header)),
                 Record::End(end) => data.end = Some(end),
-                Record::Scaling(sample) => data.scaling.push(sample),
-                Record::Imported(imported) => data.imported.push(imported),
                 Record::Group(_)
+                | Record::Scaling(_)
                 | Record::Verified(_)
                 | Record::Count(_)
-                | Record::Sample(_)
                 | Record::Withdrawn(_) => {}
                 Record::Remark(remark) => data.remarks.push(&remark.text),
                 Record::Block(block) => match (block.layout, data.layouts) {
-                    (Some(_), Layouts::Unknown) => data.layouts = Layouts::Several,
+                    (Some(_), Layouts::Untimed) => data.layouts = Layouts::Several,
                     (Some(_), _) => {}
                     (None, _) => data.layouts = Layouts::One,
                 },
             }
         }
-        data.beside_tools.0 = data.header;
         let has = |axis: &Axis| data.of_axis(*axis).next().is_some();
         let main_axes = [Axis::Boards, Axis::Selection, Axis::BoardsNative];
         data.main_axis = main_axes.into_iter().find(has);
@@ -161,8 +146,8 @@ pub(crate) struct Comparison<'r> {
 /// In how many orders of its functions the program was timed.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum Layouts {
-    /// The data have pairs, or no times.
-    Unknown,
+    /// Nothing was timed.
+    Untimed,
     /// As it was built.
     One,
     /// Each process with another.
@@ -280,18 +265,9 @@ pub(crate) fn compare_times(one: &Row, other: &Row) -> Option<Compared> {
     let noise_floor = one.timing?.noise_floor;
     Some(Compared {
         ratio,
-        verdict: judge(ratio, noise_floor, &one.logs),
+        verdict: ratio.verdict(noise_floor),
         noise_floor,
     })
-}
-
-/// The verdict on a ratio of contenders with these log-ratios: without them they were measured in pairs, which can't
-/// show that they are equal.
-pub(crate) fn judge(ratio: Ratio, noise_floor: f64, logs: &[f64]) -> Verdict {
-    match ratio.verdict(noise_floor) {
-        Verdict::Equal if logs.is_empty() => Verdict::CannotTell,
-        verdict => verdict,
-    }
 }
 
 /// How many comparisons got each verdict.

@@ -3,9 +3,8 @@
 use std::collections::BTreeMap;
 
 use boardbench_data::{
-    Axis, Block, Build, Bytes, Count, End, Fingerprint, GroupFacts, Header, ImportHeader, Imported,
-    InputSpec, Placebo, PlanFacts, Record, Role, SCHEMA, Sample, Side, TableFacts, Tool, Unit,
-    Verified, Visit, unique,
+    Axis, Block, Build, Bytes, Count, End, Fingerprint, GroupFacts, Header, InputSpec, Placebo,
+    PlanFacts, Record, SCHEMA, TableFacts, Verified, Visit, unique,
 };
 
 /// The processes of a fixture.
@@ -20,10 +19,9 @@ pub(crate) struct Fixture {
     groups: Vec<Record>,
     cells: Vec<Record>,
     counts: Vec<Record>,
-    samples: Vec<Record>,
+    strange: Vec<Record>,
     /// Group, contender, whether it is a placebo, and the time of an operation in nanoseconds.
     times: Vec<(String, String, Option<Placebo>, u64)>,
-    imported: Vec<Record>,
     is_exact: bool,
     more_processes: u32,
 }
@@ -133,27 +131,6 @@ impl Fixture {
         }));
     }
 
-    /// Criterion's time per operation in nanoseconds, with an interval of a tenth to either side.
-    pub(crate) fn criterion(&mut self, group: &str, name: &str, time: f64) {
-        let run = time * OPERATIONS as f64;
-        self.import(Imported {
-            operations: Some(OPERATIONS),
-            low: 0.9 * run,
-            high: 1.1 * run,
-            ..imported(Tool::Criterion, group, name, "time", run)
-        });
-    }
-
-    /// Callgrind's count of an event in a whole run.
-    pub(crate) fn callgrind(&mut self, group: &str, name: &str, event: &str, count: f64) {
-        self.import(imported(Tool::Callgrind, group, name, event, count));
-    }
-
-    /// Any measurement of another tool.
-    pub(crate) fn import(&mut self, imported: Imported) {
-        self.imported.push(Record::Imported(imported));
-    }
-
     /// A contender against itself.
     pub(crate) fn placebo(&mut self, group: &str, name: &str, time: u64) {
         let placebo = Some(Placebo::Instance);
@@ -226,6 +203,7 @@ impl Fixture {
                     operations: OPERATIONS,
                     wall_ns,
                     cpu_ns: wall_ns,
+                    question: None,
                 }
             };
             Record::Block(Block {
@@ -243,42 +221,31 @@ impl Fixture {
             .collect()
     }
 
-    /// Samples with arbitrary numbers, each with the time and the operations of one process.
-    pub(crate) fn strange_samples(
-        &mut self,
-        group: &str,
-        name: &str,
-        is_reference: bool,
-        numbers: &[[u64; 2]],
-    ) {
-        for (process, &[time, operations]) in numbers.iter().enumerate() {
-            let wall_ns = [time, operations, time / 2, operations];
-            self.samples.push(Record::Sample(Sample {
-                process: process as u32,
-                group: group.into(),
-                role: if is_reference {
-                    Role::Control
-                } else {
-                    Role::Contender
-                },
+    /// Blocks with arbitrary numbers, each with the times and the operations of a contender in one layout.
+    pub(crate) fn strange_blocks(&mut self, group: &str, name: &str, numbers: &[[u64; 2]]) {
+        for (process, &[time, operations]) in (0..).zip(numbers) {
+            let visit = |wall_ns| Visit {
                 contender: name.into(),
-                order: [Side::B, Side::A, Side::A, Side::B],
-                operations: [operations; 4],
+                placebo: None,
+                is_base: false,
+                lead_in_ns: 0,
+                operations,
                 wall_ns,
-                cpu_ns: wall_ns,
+                cpu_ns: operations,
                 question: None,
+            };
+            self.strange.push(Record::Block(Block {
+                process,
+                layout: Some(process + 1),
+                group: group.into(),
+                roots: None,
+                visits: [time, time / 2].map(visit).into(),
             }));
         }
     }
 
-    /// All records, with a header and an end, followed by the measurements of other tools with their own header.
+    /// All records, with a header and an end.
     pub(crate) fn records(self) -> Vec<Record> {
-        let imports = Record::Imports(Box::new(ImportHeader {
-            schema: SCHEMA,
-            read: "2001-02-04T00:00:00Z".into(),
-            fingerprint: header().fingerprint,
-        }));
-        let has_imports = !self.imported.is_empty();
         let blocks = self.blocks();
         let end = Record::End(End {
             complete: true,
@@ -290,31 +257,10 @@ impl Fixture {
             self.cells,
             self.counts,
             blocks,
-            self.samples,
+            self.strange,
             vec![end],
-            has_imports.then_some(imports).into_iter().collect(),
-            self.imported,
         ]
         .concat()
-    }
-}
-
-/// An exact measurement of another tool, without a number of operations.
-pub(crate) fn imported(tool: Tool, group: &str, name: &str, metric: &str, value: f64) -> Imported {
-    Imported {
-        tool,
-        group: group.into(),
-        contender: name.into(),
-        metric: metric.into(),
-        unit: match tool {
-            Tool::Criterion => Unit::Nanoseconds,
-            Tool::Callgrind => Unit::Events,
-        },
-        operations: None,
-        value,
-        low: value,
-        high: value,
-        samples: vec![value],
     }
 }
 
@@ -401,10 +347,6 @@ pub(crate) fn small() -> Fixture {
     ] {
         fixture.only_counted(&group, name, instructions);
     }
-    for (name, time) in [("sets-magic/small", 99.0), ("cells-scan/wide", 310.0)] {
-        fixture.criterion("boards/legal-list", name, time);
-    }
-    fixture.callgrind("boards/legal-list", "sets-magic/small", "Ir", 123_456.0);
     fixture
 }
 

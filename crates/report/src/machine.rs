@@ -110,8 +110,6 @@ pub(crate) struct Joined<'r> {
     name: String,
     runs: Vec<&'r [Record]>,
     rows: Rows,
-    /// The run beside which other tools measured, and its rows: they measured its commit.
-    beside_tools: Option<(&'r [Record], Rows)>,
 }
 
 /// Runs by processor and build, in the order of their first runs.
@@ -129,14 +127,8 @@ pub(crate) fn join<'r>(runs: &[&'r [Record]]) -> Vec<Joined<'r>> {
     let joined = |machine| {
         let own = runs.iter().zip(&keys).filter(|(_, key)| *key == machine);
         let runs: Vec<&[Record]> = own.map(|(run, _)| *run).collect();
-        let has_imports = |run: &&&[Record]| {
-            run.iter()
-                .any(|record| matches!(record, Record::Imports(_)))
-        };
-        let beside_tools = runs.iter().find(has_imports);
         Joined {
             name: name(machine),
-            beside_tools: beside_tools.map(|run| (*run, Rows::new(run))),
             rows: Rows::joined(&runs),
             runs,
         }
@@ -146,13 +138,9 @@ pub(crate) fn join<'r>(runs: &[&'r [Record]]) -> Vec<Joined<'r>> {
 
 impl Joined<'_> {
     pub(crate) fn machine(&self) -> Machine<'_> {
-        let mut data = Data::new(&self.runs, &self.rows);
-        if let Some((run, rows)) = &self.beside_tools {
-            data.beside_tools = (header(run), rows);
-        }
         Machine {
             name: self.name.clone(),
-            data,
+            data: Data::new(&self.runs, &self.rows),
             runs: self
                 .runs
                 .iter()

@@ -16,9 +16,7 @@ mod method;
 mod parts;
 mod recommendations;
 mod representative;
-mod scaling;
 mod summary;
-mod tools;
 mod views;
 
 use crate::data::Data;
@@ -38,7 +36,7 @@ pub(crate) use summary::in_short;
 type Detail = fn(&Data<'_>) -> Option<Section>;
 
 /// Everything that one run shows.
-const OF_ONE_RUN: [Detail; 12] = [
+const OF_ONE_RUN: [Detail; 10] = [
     summary::operations,
     engine::engine,
     representative::representative,
@@ -49,17 +47,14 @@ const OF_ONE_RUN: [Detail; 12] = [
     limits::limits,
     memory::memory,
     views::views,
-    scaling::scaling,
-    tools::tools,
 ];
 
 /// What a report of several runs shows of each machine.
-const OF_EACH_MACHINE: [Detail; 5] = [
+const OF_EACH_MACHINE: [Detail; 4] = [
     summary::operations,
     engine::engine,
     representative::representative,
     lengths::lengths,
-    tools::tools,
 ];
 
 /// The whole report, with all details if it is about one run.

@@ -1,6 +1,6 @@
 //! Positions that show rarely needed rules.
 //!
-//! Each theme has a few plain positions and a predicate. More positions are made from those: with colours
+//! Each theme has a few plain positions, in `data/special-positions.txt`, and a predicate. More positions are made from those: with colours
 //! exchanged, with files mirrored, and with random pieces added. Only positions in which the predicate
 //! holds are used.
 //!
@@ -31,7 +31,6 @@ pub struct Special {
 /// A theme.
 struct Theme {
     name: &'static str,
-    fens: &'static [&'static str],
     holds: fn(&Seen) -> bool,
 }
 
@@ -42,29 +41,20 @@ struct Seen {
     legal: Vec<CanonicalMove>,
 }
 
+/// The name of each theme with its plain positions below, and an empty line between themes.
+const FILE: &str = include_str!("../../data/special-positions.txt");
+
 const THEMES: [Theme; 21] = [
     Theme {
         name: "en passant pinned along the rank",
-        fens: &[
-            "8/8/8/K2pP2r/8/8/8/6k1 w - d6 0 1",
-            "6k1/8/8/q2Pp2K/8/8/8/8 w - e6 0 1",
-        ],
         holds: |seen| seen.forbids_en_passant() && seen.king_shares_rank_of_capturer(),
     },
     Theme {
         name: "en passant pinned along the file",
-        fens: &[
-            "4r1k1/8/8/3pP3/8/8/8/4K3 w - d6 0 1",
-            "2q3k1/8/8/1pP5/8/8/2K5/8 w - b6 0 1",
-        ],
         holds: |seen| seen.forbids_en_passant() && seen.king_shares_file_of_capturer(),
     },
     Theme {
         name: "en passant pinned along a diagonal",
-        fens: &[
-            "6k1/6b1/8/3pP3/8/2K5/8/8 w - d6 0 1",
-            "6k1/8/1K6/2Pp4/8/4b3/8/8 w - d6 0 1",
-        ],
         holds: |seen| {
             seen.forbids_en_passant()
                 && !seen.king_shares_rank_of_capturer()
@@ -73,34 +63,18 @@ const THEMES: [Theme; 21] = [
     },
     Theme {
         name: "en passant along the very line of a pin",
-        fens: &[
-            "7k/2b5/8/3pP3/8/6K1/8/8 w - d6 0 1",
-            "8/8/8/1k6/2pP4/8/8/5B1K b - d3 0 1",
-        ],
         holds: |seen| seen.setup.legal_en_passant().is_some() && seen.is_capturer_pinned(),
     },
     Theme {
         name: "en passant captures the checker",
-        fens: &[
-            "7k/8/8/3pP3/4K3/8/8/8 w - d6 0 1",
-            "7k/8/8/3pP3/2K5/8/8/8 w - d6 0 1",
-        ],
         holds: |seen| seen.reference.is_check() && seen.setup.legal_en_passant().is_some(),
     },
     Theme {
         name: "en passant does not answer the discovered check",
-        fens: &[
-            "4b1k1/8/8/3pP3/K7/8/8/8 w - d6 0 1",
-            "8/1q5K/8/3pP3/8/8/8/6k1 w - d6 0 1",
-        ],
         holds: |seen| seen.reference.is_check() && seen.forbids_en_passant(),
     },
     Theme {
         name: "en passant at the edge of the board",
-        fens: &[
-            "4k3/8/8/pP6/8/8/8/4K3 w - a6 0 1",
-            "4k3/8/8/Pp6/8/8/8/4K3 w - b6 0 1",
-        ],
         holds: |seen| {
             let to = seen.setup.legal_en_passant();
             let is_edge = |square: Square| [File::A, File::H].contains(&square.file());
@@ -109,10 +83,6 @@ const THEMES: [Theme; 21] = [
     },
     Theme {
         name: "castling through an attack",
-        fens: &[
-            "5r2/1k6/8/8/8/8/8/R3K2R w KQ - 0 1",
-            "3q4/1k6/8/8/8/8/8/R3K2R w KQ - 0 1",
-        ],
         holds: |seen| {
             seen.has_free_castling(|seen, castling| {
                 !seen.reference.is_check()
@@ -123,10 +93,6 @@ const THEMES: [Theme; 21] = [
     },
     Theme {
         name: "castling out of check",
-        fens: &[
-            "4r3/1k6/8/8/8/8/8/R3K2R w KQ - 0 1",
-            "8/1k6/8/8/8/3n4/8/R3K2R w KQ - 0 1",
-        ],
         holds: |seen| {
             seen.reference.is_check()
                 && seen.has_free_castling(|seen, castling| !seen.can_castle(castling))
@@ -134,10 +100,6 @@ const THEMES: [Theme; 21] = [
     },
     Theme {
         name: "castling into an attack",
-        fens: &[
-            "6r1/1k6/8/8/8/8/8/R3K2R w KQ - 0 1",
-            "2r5/1k6/8/8/8/8/8/R3K2R w KQ - 0 1",
-        ],
         holds: |seen| {
             seen.has_free_castling(|seen, castling| {
                 !seen.reference.is_check()
@@ -149,10 +111,6 @@ const THEMES: [Theme; 21] = [
     },
     Theme {
         name: "castling past an attacked b1 or rook",
-        fens: &[
-            "1r6/3k4/8/8/8/8/8/R3K2R w KQ - 0 1",
-            "7r/1k6/8/8/8/8/8/R3K2R w KQ - 0 1",
-        ],
         holds: |seen| {
             seen.has_free_castling(|seen, castling| {
                 let beside = Square::new(File::B, castling.rook_from.rank());
@@ -164,20 +122,12 @@ const THEMES: [Theme; 21] = [
     },
     Theme {
         name: "a rook captured at home by a piece",
-        fens: &[
-            "r3k2r/8/8/8/3B4/8/8/R3K2R w KQkq - 0 1",
-            "r3k2r/8/1N6/8/8/8/8/R3K2R w KQkq - 0 1",
-        ],
         holds: |seen| {
             seen.takes_rook_at_home(|mv, mover| mover != Role::Rook && mv.promotion.is_none())
         },
     },
     Theme {
         name: "a rook captured at home by a rook that loses its own right",
-        fens: &[
-            "r3k2r/8/8/8/8/8/8/R3K2R w KQkq - 0 1",
-            "r3k3/8/8/8/8/8/8/R3K3 w Qq - 0 1",
-        ],
         holds: |seen| {
             seen.takes_rook_at_home(|mv, mover| {
                 let homes = CastlingMove::ALL.map(|castling| castling.rook_from);
@@ -187,26 +137,14 @@ const THEMES: [Theme; 21] = [
     },
     Theme {
         name: "a rook captured at home by a promoting pawn",
-        fens: &[
-            "r3k2r/6P1/8/8/8/8/8/R3K2R w KQkq - 0 1",
-            "r3k3/1P6/8/8/8/8/8/R3K2R w KQq - 0 1",
-        ],
         holds: |seen| seen.takes_rook_at_home(|mv, _| mv.promotion.is_some()),
     },
     Theme {
         name: "double check",
-        fens: &[
-            "4k3/8/8/8/4r3/5n2/8/4K3 w - - 0 1",
-            "4k3/8/8/8/1b6/8/4q3/R3K2R w KQ - 0 1",
-        ],
         holds: |seen| seen.reference.checkers() == 2,
     },
     Theme {
         name: "a promotion with check or capture",
-        fens: &[
-            "3rk3/2P5/8/8/8/8/8/4K3 w - - 0 1",
-            "r5k1/1P6/8/8/8/8/8/4K3 w - - 0 1",
-        ],
         holds: |seen| {
             seen.legal.iter().any(|&mv| {
                 let takes = seen.setup.piece_at(mv.to).is_some();
@@ -216,10 +154,6 @@ const THEMES: [Theme; 21] = [
     },
     Theme {
         name: "nine queens",
-        fens: &[
-            "k7/8/8/2QQQQ2/2QQQQ2/2Q5/8/6K1 b - - 0 1",
-            "7k/QQQ5/QQ6/Q7/Q7/Q7/Q7/K7 w - - 0 1",
-        ],
         holds: |seen| {
             let queens = seen
                 .setup
@@ -230,31 +164,18 @@ const THEMES: [Theme; 21] = [
     },
     Theme {
         name: "the most legal moves",
-        fens: &["R6R/3Q4/1Q4Q1/4Q3/2Q4Q/Q4Q2/pp1Q4/kBNN1KB1 w - - 0 1"],
         holds: |seen| seen.legal.len() >= 218,
     },
     Theme {
         name: "stalemate",
-        fens: &[
-            "7k/5Q2/6K1/8/8/8/8/8 b - - 0 1",
-            "k7/P7/K7/8/8/8/8/8 b - - 0 1",
-        ],
         holds: |seen| seen.reference.is_stalemate(),
     },
     Theme {
         name: "checkmate",
-        fens: &[
-            "7k/6Q1/6K1/8/8/8/8/8 b - - 0 1",
-            "R5k1/5ppp/8/8/8/8/8/6K1 b - - 0 1",
-        ],
         holds: |seen| seen.reference.is_checkmate(),
     },
     Theme {
         name: "pieces pinned in every direction",
-        fens: &[
-            "4r2k/8/7b/q2N4/8/4B3/3P4/q1R1K3 w - - 0 1",
-            "3r3k/8/8/b7/7b/8/3P1P2/4K3 w - - 0 1",
-        ],
         holds: |seen| {
             let pseudo_legal = seen.reference.pseudo_legal_moves();
             !seen.reference.is_check() && pseudo_legal.len() > seen.legal.len() + 1
@@ -277,7 +198,7 @@ pub fn special_positions(seed: u64) -> Vec<Special> {
     let mut random = ChaCha8Rng::seed_from_u64(seed);
     let mut positions = Vec::new();
     for theme in &THEMES {
-        for fen in theme.fens {
+        for fen in theme.fens() {
             let plain = parse_fen(fen).expect("the plain positions are valid");
             for variant in variants(&plain) {
                 positions.extend(theme.special(variant, true));
@@ -293,6 +214,12 @@ pub fn special_positions(seed: u64) -> Vec<Special> {
 }
 
 impl Theme {
+    /// The plain positions: the lines below its name.
+    fn fens(&self) -> impl Iterator<Item = &'static str> {
+        let below = FILE.lines().skip_while(|line| *line != self.name).skip(1);
+        below.take_while(|line| !line.is_empty())
+    }
+
     /// The position, if the theme holds in it.
     fn special(&self, setup: Setup, is_plain: bool) -> Option<Special> {
         (self.holds)(&Seen::new(setup)).then_some(Special {
@@ -466,8 +393,11 @@ mod tests {
 
     #[test]
     fn every_theme_holds_in_its_plain_positions() {
+        let fens = FILE.lines().filter(|line| line.contains('/')).count();
+        assert_eq!(THEMES.iter().flat_map(Theme::fens).count(), fens);
         for theme in &THEMES {
-            for fen in theme.fens {
+            assert!(theme.fens().count() > 0, "{}", theme.name);
+            for fen in theme.fens() {
                 let plain = parse_fen(fen).unwrap_or_else(|error| panic!("{fen}: {error}"));
                 for variant in variants(&plain) {
                     assert!(

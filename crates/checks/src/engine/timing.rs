@@ -8,13 +8,15 @@
 //! - The reference is our contender behind a pipe. Time per node is compared; the overhead of a
 //!   question is the time of depth 1, and is subtracted. Our contender in this process, without a pipe,
 //!   must come out as fast as the reference: its row shows whether the subtraction is right.
-//! - Blocks are the independent observations. Each has new processes, in which both sides are asked
-//!   about every position in the order A B B A. A block's log-ratio is the mean over positions.
+//! - Blocks are the independent observations. Each has new processes. In each position all players take
+//!   turns in an order at random and its mirror image, again if their two fastest answers differ; the
+//!   fastest counts. A block's log-ratio is the mean over positions. The reference takes part a second
+//!   time, as a process of its own if it is one, and gives the noise floor of the run.
 //!
 //! Start with [`Timing::run`].
 
+mod block;
 mod ladder;
-mod pair;
 mod player;
 mod run;
 mod vocabulary;
@@ -25,7 +27,7 @@ pub use run::{Refused, Timed, Timing};
 use boardbench_data::{Record, Row, rows, table};
 
 /// The rows of the players that have numbers, by threads: the control, our other players, and the
-/// engines in the order of the data.
+/// engines in the order of the data, and placebos last.
 pub fn engine_rows(records: &[Record]) -> Vec<Row> {
     let mut rows = rows(records);
     rows.retain(|row| row.timing.is_some());
@@ -50,12 +52,13 @@ pub fn engine_section(records: &[Record]) -> String {
     format!(
         "\n## Engines\n\n{}\n\n\
          Perft of the six well-known positions, asked of processes by `go perft` and of this process. Every \
-         count is the published one. The time of a question of depth 1 is subtracted. The time of a node is \
+         count is the published one. The time of a question of depth 1 is subtracted. All take turns in blocks, \
+         each with processes of its own; of the answers in a block the fastest counts. The time of a node is \
          the median over blocks of the geometric mean over positions; the ratio compares it with the \
-         reference's, which is in the A/A control's row; below 1 is faster. Each block has processes of its \
-         own and gives one log-ratio; the interval is Student's over blocks. Whether an engine counts the \
-         last ply in bulk or makes its moves is not visible from outside: our contender is there in both \
-         ways. The raw data are in `engines.jsonl`.\n",
+         reference's, which is in the first row; below 1 is faster. A block gives one log-ratio of each; the \
+         intervals are at 99 % and hold all at once. The placebo is the reference in a second process. Whether \
+         an engine counts the last ply in bulk or makes its moves is not visible from outside: our contenders \
+         are there in both ways. The raw data are in `engines.jsonl`.\n",
         engine_table(records, true)
     )
 }
@@ -64,7 +67,7 @@ pub fn engine_section(records: &[Record]) -> String {
 mod tests {
     use super::vocabulary::{AS_THE_ENGINE_DOES_IT, COUNTED, MADE, group_facts};
     use super::*;
-    use boardbench_data::{Bytes, Question, Role, Sample, Side, Verdict, Verified};
+    use boardbench_data::{Block, Bytes, Placebo, Question, Role, Verdict, Verified, Visit};
 
     fn player(name: &str, last_ply: &str) -> Record {
         Record::Verified(Verified {
@@ -81,39 +84,46 @@ mod tests {
         })
     }
 
-    /// Blocks in which a contender takes these times for a node, and the reference ten nanoseconds.
-    fn blocks(contender: &str, nanoseconds: [u64; 3]) -> Vec<Record> {
-        let mut samples = Vec::new();
-        for (block, nanoseconds) in (0..).zip(nanoseconds) {
-            for (position, depth) in [("one", 2), ("other", 3)] {
-                let wall = |each| 1_000 * each + 77;
-                samples.push(Record::Sample(Sample {
-                    process: block,
-                    group: group_facts(1, "ours").group,
-                    role: if contender == "ours" {
-                        Role::Control
-                    } else {
-                        Role::Contender
-                    },
-                    contender: contender.to_owned(),
-                    order: [Side::A, Side::B, Side::B, Side::A],
-                    operations: [1_000; 4],
-                    wall_ns: [10, nanoseconds, nanoseconds, 10].map(wall),
-                    cpu_ns: [0; 4],
-                    question: Some(Question {
-                        position: position.to_owned(),
-                        depths: [depth; 2],
-                        overhead_ns: [77; 2],
-                    }),
-                }));
-            }
-        }
-        samples
+    /// A contender, or its placebo, and the nanoseconds that it takes for a node in each block.
+    type Times<'t> = (&'t str, Option<Placebo>, [u64; 3]);
+
+    /// Three blocks in which all are asked twice about two positions.
+    fn blocks(all: &[Times<'_>]) -> Vec<Record> {
+        let visit = |&(contender, placebo, each): &Times<'_>, block: usize, position: &str| Visit {
+            contender: contender.to_owned(),
+            placebo,
+            is_base: false,
+            lead_in_ns: 0,
+            operations: 1_000,
+            wall_ns: 1_000 * each[block] + 77,
+            cpu_ns: 0,
+            question: Some(Question {
+                position: position.to_owned(),
+                depth: if position == "one" { 2 } else { 3 },
+                overhead_ns: 77,
+            }),
+        };
+        let block = |number: usize| {
+            let turns = ["one", "other"].into_iter().flat_map(|position| {
+                let mirrored = all.iter().chain(all.iter().rev());
+                mirrored.map(move |times| (times, position))
+            });
+            Record::Block(Block {
+                process: number as u32,
+                layout: None,
+                group: group_facts(1, "ours").group,
+                roots: None,
+                visits: turns
+                    .map(|(times, position)| visit(times, number, position))
+                    .collect(),
+            })
+        };
+        (0..3).map(block).collect()
     }
 
-    fn rows_of(players: &[Record], samples: &[Vec<Record>]) -> Vec<Row> {
+    fn rows_of(players: &[Record], blocks: &[Record]) -> Vec<Row> {
         let group = Record::Group(group_facts(1, "ours"));
-        engine_rows(&[&[group], players, &samples.concat()].concat())
+        engine_rows(&[&[group], players, blocks].concat())
     }
 
     #[test]
@@ -123,10 +133,8 @@ mod tests {
             player("ours", COUNTED),
             player("silent", AS_THE_ENGINE_DOES_IT),
         ];
-        let rows = rows_of(
-            &players,
-            &[blocks("theirs", [20; 3]), blocks("ours", [10; 3])],
-        );
+        let times = [("theirs", None, [20; 3]), ("ours", None, [10; 3])];
+        let rows = rows_of(&players, &blocks(&times));
         let names: Vec<_> = rows.iter().map(|row| (&*row.contender, row.role)).collect();
         // The control comes first; a player that was not timed has no row.
         let roles = [("ours", Role::Control), ("theirs", Role::Contender)];
@@ -144,25 +152,39 @@ mod tests {
     /// Data are read from files.
     #[test]
     fn impossible_times_are_rendered() {
-        let mut samples = blocks("ours", [10; 3]);
-        for record in &mut samples {
-            if let Record::Sample(sample) = record {
-                (sample.operations, sample.wall_ns) = ([u64::MAX; 4], [u64::MAX; 4]);
+        let mut blocks = blocks(&[("ours", None, [10; 3])]);
+        for record in &mut blocks {
+            if let Record::Block(block) = record {
+                for visit in &mut block.visits {
+                    (visit.operations, visit.wall_ns) = (u64::MAX, u64::MAX);
+                }
             }
         }
-        let rows = rows_of(&[player("ours", COUNTED)], &[samples]);
+        let rows = rows_of(&[player("ours", COUNTED)], &blocks);
         assert_eq!(rows.len(), 1);
         let ratio = rows[0].timing.unwrap().ratio;
         assert!((ratio.mean - 1.0).abs() < 1e-9, "{rows:?}");
     }
 
     #[test]
-    fn the_noise_of_the_control_hides_small_differences() {
+    fn what_the_reference_differs_by_from_itself_hides_small_differences() {
         let players = [player("ours", COUNTED), player("theirs", MADE)];
-        let samples = [blocks("ours", [9, 10, 11]), blocks("theirs", [11; 3])];
-        let rows = rows_of(&players, &samples);
-        let theirs = rows[1].timing.unwrap();
-        assert_eq!(theirs.ratio.verdict(0.0), Verdict::Slower);
-        assert_eq!(theirs.verdict, Verdict::CannotTell);
+        let instance = Some(Placebo::Instance);
+        let times = |again| {
+            blocks(&[
+                ("ours", None, [10; 3]),
+                ("ours", instance, again),
+                ("theirs", None, [12; 3]),
+            ])
+        };
+        let theirs = |again| {
+            let rows = rows_of(&players, &times(again));
+            let row = rows.into_iter().find(|row| row.contender == "theirs");
+            row.unwrap().timing.unwrap()
+        };
+        assert_eq!(theirs([10; 3]).verdict, Verdict::Slower);
+        let hidden = theirs([11; 3]);
+        assert_eq!(hidden.ratio.verdict(0.0), Verdict::Slower);
+        assert_eq!(hidden.verdict, Verdict::CannotTell);
     }
 }

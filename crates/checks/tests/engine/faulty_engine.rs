@@ -16,7 +16,7 @@ mod manners;
 
 use std::env;
 use std::io::{self, BufRead, Write};
-use std::process::ExitCode;
+use std::process::{self, ExitCode};
 
 use boardbench_bitboard::Bitboards;
 use boardbench_core::{
@@ -195,6 +195,8 @@ fn speak_uci(faults: &[&Fault], manner: &Manner) -> io::Result<()> {
             "uci" if !manner.introduction.is_empty() => {
                 writeln!(io::stdout(), "{}", manner.introduction)?;
             }
+            // What is sent before each question that is timed.
+            "ucinewgame" if manner.dies_anew => process::exit(3),
             "isready" if !manner.introduction.is_empty() => writeln!(io::stdout(), "readyok")?,
             _ => {}
         }

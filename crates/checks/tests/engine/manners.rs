@@ -23,6 +23,8 @@ pub(crate) struct Manner {
     pub(crate) plays_moves: bool,
     /// Whether it reads and writes castling as king takes rook.
     pub(crate) takes_rook: bool,
+    /// Whether it dies when it is to forget what it knows.
+    pub(crate) dies_anew: bool,
     /// Its answer to `uci`; if it is not empty, it answers `isready`, too.
     pub(crate) introduction: &'static str,
     way: Way,
@@ -88,6 +90,11 @@ const MANNERS: &[Manner] = &[
         ..manner("rook-taker", |out, moves, total, _| {
             usual(out, moves, total)
         })
+    },
+    Manner {
+        introduction: "id name Mortal 1.0\nuciok",
+        dies_anew: true,
+        ..manner("dead-anew", |out, moves, total, _| usual(out, moves, total))
     },
     manner("slow", |out, moves, total, _| {
         thread::sleep(Duration::from_secs_f64(total as f64 / SLOW));
@@ -163,6 +170,7 @@ const fn manner(name: &'static str, way: Way) -> Manner {
         command: "go perft ",
         plays_moves: true,
         takes_rook: false,
+        dies_anew: false,
         introduction: "",
         way,
     }

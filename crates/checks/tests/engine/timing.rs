@@ -1,5 +1,6 @@
 //! Engines timed beside ours; wrong, dead and silent ones have no numbers.
 
+use std::collections::HashSet;
 use std::num::NonZeroUsize;
 use std::sync::atomic::AtomicBool;
 use std::time::{Duration, Instant};
@@ -8,7 +9,8 @@ use boardbench_checks::engine::timing::{
     Refusal, Refused, Timed, Timing, engine_rows, engine_table,
 };
 use boardbench_conformance::vectors::WELL_KNOWN;
-use boardbench_data::{Build, Record, Role, Sample, Side, read, write};
+use boardbench_data::{Block, Build, Placebo, Record, Role, Visit, read, write};
+use boardbench_registry::native;
 
 use crate::engines::{command, contender, program};
 
@@ -26,6 +28,7 @@ fn run(
         engines,
         ours: &[program, fault, manner],
         contender: contender(),
+        more: &[],
         build: &Build::UNKNOWN,
         threads: NonZeroUsize::new(threads).unwrap(),
         time: Duration::from_secs(seconds),
@@ -39,12 +42,17 @@ fn timed(engines: &[&str], threads: usize, seconds: u64) -> Timed {
     run(&engines, ["none", "polite"], threads, seconds, false).unwrap()
 }
 
-fn samples(timed: &Timed) -> Vec<&Sample> {
-    let samples = timed.records.iter().filter_map(|record| match record {
-        Record::Sample(sample) => Some(sample),
+fn blocks(timed: &Timed) -> Vec<&Block> {
+    let blocks = timed.records.iter().filter_map(|record| match record {
+        Record::Block(block) => Some(block),
         _ => None,
     });
-    samples.collect()
+    blocks.collect()
+}
+
+fn visits(timed: &Timed) -> Vec<&Visit> {
+    let blocks = blocks(timed).into_iter();
+    blocks.flat_map(|block| &block.visits).collect()
 }
 
 /// The only engine that was refused, with its reason.
@@ -59,6 +67,7 @@ fn refused(timed: &Timed) -> (&Refused, String) {
 fn players(timed: &Timed, threads: &str) -> Vec<(String, String)> {
     let rows = engine_rows(&timed.records).into_iter();
     let of_group = rows.filter(|row| row.group.subject.as_deref() == Some(threads));
+    let of_group = of_group.filter(|row| row.role != Role::Placebo);
     of_group.map(|row| (row.contender, row.about)).collect()
 }
 
@@ -83,7 +92,12 @@ fn right_engines_are_timed_in_blocks_and_the_data_are_complete() {
     assert_eq!(players(&timed, "1 thread"), expected);
     let rows = engine_rows(&timed.records);
     assert!(rows[0].role == Role::Control);
-    assert!(rows[1..].iter().all(|row| row.role == Role::Contender));
+    let [contenders @ .., placebo] = &rows[1..] else {
+        panic!("a placebo");
+    };
+    assert!(contenders.iter().all(|row| row.role == Role::Contender));
+    assert_eq!(placebo.placebo, Some(Placebo::Instance));
+    assert_eq!(placebo.contender, rows[0].contender);
     for row in &rows {
         let timing = row.timing.unwrap();
         assert!(
@@ -94,26 +108,67 @@ fn right_engines_are_timed_in_blocks_and_the_data_are_complete() {
         assert!(ratio.low <= ratio.mean && ratio.mean <= ratio.high);
         assert!(row.depths.unwrap()[0] >= 2, "{row:?}");
     }
-    for sample in samples(&timed) {
-        let question = sample.question.as_ref().unwrap();
+    for visit in visits(&timed) {
+        let question = visit.question.as_ref().unwrap();
         let mut vectors = WELL_KNOWN.iter();
         let vector = vectors.find(|vector| vector.name == question.position);
-        let counts = vector.unwrap().counts;
-        let counts = question.depths.map(|depth| counts[depth as usize - 1]);
-        assert_eq!(
-            sample.operations,
-            sample.order.map(|side| counts[side as usize])
-        );
-        assert!(sample.wall_ns.iter().all(|&wall| wall > 0));
-        assert!(question.overhead_ns.iter().all(|&overhead| overhead > 0));
-        let [a, b] = [Side::A, Side::B];
-        let is_even = sample.process.is_multiple_of(2);
-        let expected = if is_even { [a, b, b, a] } else { [b, a, a, b] };
-        assert_eq!(sample.order, expected);
+        let count = vector.unwrap().counts[question.depth as usize - 1];
+        assert_eq!(visit.operations, count);
+        assert!(visit.wall_ns > 0 && question.overhead_ns > 0);
+    }
+    // In each position a shuffled order and its mirror image come first.
+    for block in blocks(&timed) {
+        let positions = block.visits.chunk_by(|one, next| {
+            let position = |visit: &Visit| visit.question.clone().map(|question| question.position);
+            position(one) == position(next)
+        });
+        let positions: Vec<_> = positions.collect();
+        assert_eq!(positions.len(), WELL_KNOWN.len());
+        for visits in positions {
+            let members: Vec<_> = visits[..2 * rows.len()]
+                .iter()
+                .map(|visit| (&visit.contender, visit.placebo))
+                .collect();
+            assert!(members.iter().eq(members.iter().rev()), "{members:?}");
+        }
     }
     let mut text = Vec::new();
     write(&timed.records, &mut text).unwrap();
     assert_eq!(read(text.as_slice()).unwrap(), timed.records);
+}
+
+/// Two engines and two boards of ours take turns in one block.
+#[test]
+fn more_boards_take_turns_with_the_engines() {
+    let engines = [command("none uci"), command("none polite")];
+    let other = native("x88-scan").unwrap();
+    let program = program().to_str().unwrap().to_owned();
+    let timing = Timing {
+        engines: &engines,
+        ours: &[program, "none".to_owned(), "polite".to_owned()],
+        contender: contender(),
+        more: &[other],
+        build: &Build::UNKNOWN,
+        threads: NonZeroUsize::MIN,
+        time: Duration::from_secs(2),
+    };
+    let timed = timing.run(&|_| (), &AtomicBool::new(false)).unwrap();
+    let rows = engine_rows(&timed.records);
+    let names: Vec<&str> = rows.iter().map(|row| &*row.contender).collect();
+    for part in [
+        &format!("{}, in this process", other.name()),
+        &format!("{}, every leaf made", other.name()),
+        "faulty_engine",
+        "Polite 1.0",
+    ] {
+        assert!(names.contains(&part), "{part}: {names:?}");
+    }
+    let blocks = blocks(&timed);
+    assert!(blocks.len() >= 3);
+    for block in blocks {
+        let in_block: HashSet<&str> = block.visits.iter().map(|visit| &*visit.contender).collect();
+        assert_eq!(in_block, names.iter().copied().collect());
+    }
 }
 
 #[test]
@@ -122,7 +177,8 @@ fn the_table_has_remarks() {
     for markdown in [false, true] {
         let table = engine_table(&timed.records, markdown);
         for part in [
-            "A/A control: noise floor ",
+            "reference: noise floor ",
+            "placebo, prepared a second time: ",
             "as the engine does it",
             "counted in bulk",
             ", as an engine may use a hash table: it was told to take the least it can, 2 MiB",
@@ -167,11 +223,28 @@ fn a_wrong_engine_has_no_numbers_and_the_others_have_theirs() {
     assert_eq!(players(&both, "1 thread").len(), 4);
     // Without a right engine nothing is timed.
     let alone = timed(&[wrong], 1, 2);
-    assert!(samples(&alone).is_empty() && engine_rows(&alone.records).is_empty());
+    assert!(visits(&alone).is_empty() && engine_rows(&alone.records).is_empty());
     assert!(engine_table(&alone.records, false).starts_with("no numbers for "));
 }
 
-/// Some fail at once, some while they are timed.
+#[test]
+fn an_engine_that_dies_while_it_is_timed_is_left_out_and_the_others_go_on() {
+    let timed = timed(&["none dead-anew", "none uci"], 1, 2);
+    let (refused, reason) = refused(&timed);
+    assert_eq!(refused.command, command("none dead-anew"));
+    assert!(
+        reason.starts_with("the program has ended (exit status: 3)"),
+        "{reason}"
+    );
+    assert_eq!(players(&timed, "1 thread"), ours_and(&["faulty_engine"]));
+    assert!(blocks(&timed).len() >= 3);
+    assert!(
+        visits(&timed)
+            .iter()
+            .all(|visit| visit.contender != "Mortal 1.0")
+    );
+}
+
 #[test]
 fn dead_and_silent_engines_are_refused_in_time() {
     for (manner, expected) in [
@@ -186,8 +259,8 @@ fn dead_and_silent_engines_are_refused_in_time() {
         let (refused, reason) = refused(&timed);
         assert!(matches!(refused.refusal, Refusal::Unusable(_)));
         assert!(reason.starts_with(expected), "{manner}: {reason}");
-        let is_ours = |sample: &&Sample| sample.contender != "faulty_engine";
-        assert!(samples(&timed).iter().all(is_ours));
+        let is_ours = |visit: &&Visit| visit.contender != "faulty_engine";
+        assert!(visits(&timed).iter().all(is_ours));
         assert!(begin.elapsed() < Duration::from_secs(15), "{manner}");
     }
 }
@@ -219,5 +292,5 @@ fn unusable_commands_are_refused_and_ours_must_be_right() {
 #[test]
 fn an_interrupted_run_returns_the_finished_part() {
     let timed = run(&[command("none uci")], ["none", "uci"], 1, 20, true).unwrap();
-    assert!(samples(&timed).is_empty() && timed.refused.is_empty());
+    assert!(visits(&timed).is_empty() && timed.refused.is_empty());
 }

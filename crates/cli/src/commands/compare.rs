@@ -15,7 +15,7 @@ use boardbench_harness::{
     RunError, WALK_NODES, obstacle,
 };
 use boardbench_notation::quote;
-use boardbench_registry::{COMMON_MOVES, HAS_ALL_PAIRS};
+use boardbench_registry::{COMMON_MOVES, DEFAULT_BOARD, HAS_ALL_PAIRS};
 use clap::{Args, value_parser};
 use engine::TimedEngines;
 
@@ -94,8 +94,9 @@ pub(crate) struct Compare {
     roots: Option<u16>,
     #[arg(long, value_name = "N", help = layouts_help(), value_parser = value_parser!(u32).range(2..=10_000))]
     layouts: Option<u32>,
-    /// Time the perft of a UCI engine beside ours; CMD is split into words as in a shell. Engines
-    /// take half of the time. Without --only, the rest is for our boards' perft
+    /// Time the perft of a UCI engine beside ours; may be repeated. CMD is split into words as in a shell.
+    /// Engines take half of the time, in turns with the boards that --board names. Without --only, the rest is for our
+    /// boards' perft
     #[arg(long = "engine", value_name = "CMD")]
     engines: Vec<String>,
     /// Measure the boards of other libraries beside ours: cozy-chess, chess
@@ -192,12 +193,16 @@ impl Compare {
         ))
     }
 
-    /// Times the engines, if there are any, and prints their table.
+    /// Times the engines, if there are any, and prints their table. Boards that are named take turns with them; all of them
+    /// would take too long.
     fn time_engines(&self, streams: &mut Streams<'_>) -> Result<Option<TimedEngines>, Failure> {
         if self.engines.is_empty() {
             return Ok(None);
         }
-        let engines = TimedEngines::time(&self.engines, self.length().total() / 2)?;
+        let mut boards = self.contenders.named_boards();
+        boards.retain(|contender| contender.board.name != DEFAULT_BOARD);
+        let time = self.length().total() / 2;
+        let engines = TimedEngines::time(&self.engines, &boards, time)?;
         engines.show(streams)?;
         Ok(Some(engines))
     }

@@ -5,7 +5,7 @@ use std::env;
 use std::path::Path;
 use std::process::{self, Stdio};
 
-use boardbench_data::{Block, Record, significant};
+use boardbench_data::{Block, Record, scaling_table, significant};
 use boardbench_harness::{Catalog, Context, Outcome, Peer, Plan, RunError, Stage, compare, work};
 use boardbench_report::{ledger_differences, render};
 
@@ -95,8 +95,12 @@ pub(super) fn report(
     } else {
         &report.table
     };
+    writeln!(streams.output, "{table}")?;
+    if let Some(scaling) = scaling_table(&outcome.records) {
+        writeln!(streams.output, "{scaling}")?;
+    }
     // The summary comes last, since the table may be long.
-    writeln!(streams.output, "{table}\n{}", report.in_short)?;
+    writeln!(streams.output, "{}", report.in_short)?;
     if let Some(differences) =
         headline_report().and_then(|committed| differences(&outcome.records, &committed))
     {

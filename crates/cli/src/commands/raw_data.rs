@@ -4,12 +4,10 @@ use std::fs::{self, File};
 use std::io::{BufRead, BufReader};
 use std::path::{Path, PathBuf};
 
-use boardbench_data::import::IMPORTED;
-use boardbench_data::{Fingerprint, Listed, Record, files, read};
+use boardbench_data::{Listed, Record, files, read};
 use boardbench_report::Report;
 use flate2::read::GzDecoder;
 
-use crate::build::BUILD;
 use crate::files::{cannot_read, cannot_write, quote_path, read_text};
 use crate::outcome::Failure;
 
@@ -103,19 +101,14 @@ pub(super) fn read_all(runs: &[Listed]) -> Result<Vec<Vec<Record>>, Failure> {
     runs.iter().map(records).collect()
 }
 
-/// The records of a run, by its folder or its file, and those imported beside them.
+/// The records of a run, by its folder or its file.
 pub(super) fn read_records(path: &Path) -> Result<Vec<Record>, Failure> {
     let path = if path.is_dir() {
         data_in(path)
     } else {
         path.to_owned()
     };
-    let mut records = parse(&path, open(&path)?)?;
-    let imported = path.with_file_name(IMPORTED);
-    if imported != path && imported.is_file() {
-        records.extend(parse(&imported, open(&imported)?)?);
-    }
-    Ok(records)
+    parse(&path, open(&path)?)
 }
 
 fn open(path: &Path) -> Result<Box<dyn BufRead>, Failure> {
@@ -137,37 +130,6 @@ fn parse(path: &Path, data: impl BufRead) -> Result<Vec<Record>, Failure> {
 pub(super) fn newest_run() -> Result<PathBuf, Failure> {
     let newest = runs()?.pop();
     newest.ok_or_else(|| Failure::Input(format!("no folder below {REPORTS:?} has a {DATA}")))
-}
-
-/// The newest run below `reports` that was measured on a processor like this one.
-pub(super) fn newest_run_here() -> Result<PathBuf, Failure> {
-    let here = Fingerprint::on_this_machine(&BUILD);
-    for run in runs()?.into_iter().rev() {
-        let there = read_fingerprint(&data_in(&run))?;
-        if (&there.cpu, there.cpus) == (&here.cpu, here.cpus) {
-            return Ok(run);
-        }
-    }
-    Err(Failure::Input(format!(
-        "no run below {REPORTS:?} was measured on a processor like this one ({}, {} CPUs); name the folder of \
-         a run",
-        here.cpu, here.cpus
-    )))
-}
-
-/// The machine that a file of raw data was measured on, from the header in its first line.
-fn read_fingerprint(path: &Path) -> Result<Fingerprint, Failure> {
-    let mut line = String::new();
-    open(path)?
-        .read_line(&mut line)
-        .map_err(|error| cannot_read(path, &error))?;
-    match parse(path, line.as_bytes())?.pop() {
-        Some(Record::Header(header)) => Ok(header.fingerprint),
-        _ => Err(Failure::Input(format!(
-            "{}: line 1: must be a header",
-            quote_path(path)
-        ))),
-    }
 }
 
 /// The folders below `reports` with raw data. Their names are dates, so that the newest is the last.

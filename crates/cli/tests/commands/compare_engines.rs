@@ -6,8 +6,7 @@ use std::path::Path;
 use std::process::Command;
 
 use boardbench_checks::engine::timing::{engine_rows, engine_section};
-use boardbench_data::Record;
-use boardbench_data::read;
+use boardbench_data::{Record, Role, read};
 
 use crate::common::{Ran, contains, only_folder, quoted, refuses, run};
 
@@ -16,7 +15,7 @@ fn compare(seconds: u32, filter: &str, out: &Path) -> Ran {
     let script = format!("\"$0\" uci {filter}");
     let engine = shell_words::join(["sh", "-c", &script, env!("CARGO_BIN_EXE_boardbench")]);
     run(&format!(
-        "compare --board bitboard-magic --only perft-bulk --seconds {seconds} --out {} --engine {}",
+        "compare --board bitboard-magic,x88-scan --only perft-bulk --seconds {seconds} --out {} --engine {}",
         quoted(out),
         shell_words::quote(&engine)
     ))
@@ -34,17 +33,27 @@ fn an_engine_is_in_table_data_and_report() {
     let rows = engine_rows(&records);
     let alone = rows
         .iter()
-        .filter(|row| row.group.subject.as_deref() == Some("1 thread"));
+        .filter(|row| row.group.subject.as_deref() == Some("1 thread"))
+        .filter(|row| row.role != Role::Placebo);
     let names: Vec<&str> = alone.map(|row| row.contender.as_str()).collect();
     let (engine, ours) = names.split_last().unwrap();
     assert_eq!(*engine, concat!("boardbench ", env!("CARGO_PKG_VERSION")));
-    assert_eq!(ours.len(), 3);
-    assert!(
-        ours.iter().all(|name| name.starts_with("bitboard-magic/")),
+    let of_board = |board: &str| ours.iter().filter(|name| name.starts_with(board)).count();
+    assert_eq!(
+        (
+            ours.len(),
+            of_board("bitboard-magic/"),
+            of_board("x88-scan/")
+        ),
+        (5, 3, 2),
         "{names:?}"
     );
-    let is_sample = |record: &&Record| matches!(record, Record::Sample(_));
-    assert!(records.iter().filter(is_sample).count() >= 4 * 3 * 6);
+    // Three blocks of six positions, where the engine, our five and the placebo have two visits at least.
+    let visits = records.iter().map(|record| match record {
+        Record::Block(block) if block.group == "selection:1 thread/perft" => block.visits.len(),
+        _ => 0,
+    });
+    assert!(visits.sum::<usize>() >= 3 * 6 * 7 * 2);
     let text = |name| fs::read_to_string(folder.join(name)).unwrap();
     contains(&text("report.md"), "perft-bulk");
     assert_eq!(text("engines.md"), engine_section(&records));

@@ -34,11 +34,11 @@ fn data_of_another_version_or_machine_are_refused() {
     let other = folder.path().join("other.jsonl");
     let (own, other_name) = (quoted(&own), quoted(&other));
 
-    let schema = data.replacen("\"schema\":8", "\"schema\":2", 1);
+    let schema = data.replacen("\"schema\":9", "\"schema\":2", 1);
     fs::write(&other, schema).unwrap();
     let refused = refuses(&format!("report --from {other_name}"));
     contains(&refused, "schema 2");
-    contains(&refused, "schemas 3 to 8");
+    contains(&refused, "reads schema 9");
 
     let cpu = data.replacen("\"cpu\":\"", "\"cpu\":\"another ", 1);
     assert_ne!(cpu, data);

@@ -2,13 +2,12 @@
 
 use crate::common::{contains, passes, program, refuses, refuses_all};
 
-const COMMANDS: [&str; 17] = [
+const COMMANDS: [&str; 16] = [
     "compare",
     "diff",
     "audit",
     "rank",
     "report",
-    "import",
     "list",
     "perft",
     "epd",

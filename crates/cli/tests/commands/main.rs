@@ -16,7 +16,6 @@ mod epd;
 mod explain;
 mod faults;
 mod help;
-mod import;
 #[cfg(unix)]
 mod leaderboard;
 mod list;

@@ -62,17 +62,6 @@ pub(super) fn certainty(data: &Data<'_>) -> Prose {
 /// The noise floors of each class of operations, from the least to the greatest.
 fn floors(data: &Data<'_>) -> String {
     let rows = data.rows.compared.iter();
-    if data.layouts == Layouts::Unknown {
-        let floors: Vec<f64> = rows
-            .filter_map(|row| Some(row.timing?.noise_floor))
-            .collect();
-        return median(&floors).map_or_else(String::new, |floor| {
-            let floor = number::percent(floor);
-            format!(
-                " The median noise floor, below which nothing is called a difference, is {floor}."
-            )
-        });
-    }
     let of = |in_searches: bool| {
         // Within a group of twins the floor is also what the null twin shows; a placebo's is the run's alone.
         let own = rows

@@ -15,12 +15,8 @@ use crate::prose::{Prose, visible};
 
 pub(super) fn method(data: &Data<'_>) -> Section {
     let mut section = Section::new("Method, machine and citation");
-    let how = match data.layouts {
-        Layouts::Unknown => IN_PAIRS,
-        Layouts::One | Layouts::Several => IN_BLOCKS,
-    };
     section.push(
-        Prose::from(how)
+        Prose::from(IN_BLOCKS)
             .text(" See ")
             .code("docs/methodology.md")
             .text("; the raw data are in ")
@@ -42,16 +38,9 @@ pub(super) fn method(data: &Data<'_>) -> Section {
         section.push(Block::heading("To cite it"));
         section.push(Block::Code(cite::bibtex(header)));
     }
-    let controls = (data.layouts == Layouts::Unknown)
-        .then(|| noise(data, "noise-floors", CONTROLS, Role::Control));
-    let tables = [
-        controls.flatten(),
-        noise(data, "placebos", PLACEBOS, Role::Placebo),
-    ];
-    let tables: Vec<Table> = tables.into_iter().flatten().collect();
-    if !tables.is_empty() {
-        section.push(Block::heading("Controls and placebos"));
-        section.extend(tables);
+    if let Some(placebos) = placebos(data) {
+        section.push(Block::heading("Placebos, row by row"));
+        section.push(placebos);
     }
     section
 }
@@ -111,14 +100,7 @@ const IN_BLOCKS: &str = "Every answer was equal to the naive reference's before 
      everything else) differ by more than chance explains, and in a group of twins beyond what its null twin shows. \
      \"Two modes\": the observations of a row fall into two clusters at least 2 % apart, so that their mean says little.";
 
-const IN_PAIRS: &str = "Every answer was equal to the naive reference's before anything was timed. A contender and its group's \
-     reference take turns in the same process. A process is one observation; intervals are Student's, at 99 %, of the \
-     processes' log-ratios. A verdict is given only beyond the noise floor: how far the interval of the reference \
-     against itself reaches from 1. Two other contenders are compared through their ratios to the reference, with both \
-     intervals.";
-
-const CONTROLS: &str = "The A/A control of each group: the reference against itself";
-const PLACEBOS: &str = "Placebos: other contenders against themselves, judged like all others";
+const PLACEBOS: &str = "Placebos: contenders against themselves, judged like all others";
 
 fn fingerprint(data: &Data<'_>, header: &Header) -> Table {
     let print = &header.fingerprint;
@@ -202,7 +184,7 @@ fn reproduce(data: &Data<'_>, header: &Header) -> String {
         3_600 => words.push("--full".to_owned()),
         seconds => words.push(format!("--seconds {seconds}")),
     }
-    if data.layouts != Layouts::Unknown {
+    if data.layouts != Layouts::Untimed {
         words.push(format!("--layouts {} --seed {}", plan.processes, plan.seed));
     }
     if inputs.positions != POSITIONS {
@@ -217,7 +199,7 @@ fn reproduce(data: &Data<'_>, header: &Header) -> String {
     // In less than a minute the slice follows from the time.
     if plan.slice_ns != SLICE.as_nanos() as u64
         && plan.seconds >= 60
-        && data.layouts != Layouts::Unknown
+        && data.layouts != Layouts::Untimed
     {
         words.push(format!("--slice-ms {}", plan.slice_ns / 1_000_000));
     }
@@ -254,14 +236,14 @@ fn selected(data: &Data<'_>) -> Option<Prose> {
 }
 
 /// The table of contenders against themselves, if there are any.
-fn noise(data: &Data<'_>, id: &str, caption: &str, role: Role) -> Option<Table> {
-    let mut table = Table::new(id, caption)
+fn placebos(data: &Data<'_>) -> Option<Table> {
+    let mut table = Table::new("placebos", PLACEBOS)
         .text(&["group", "contender"])
         .numbers(&["ratio", "99 % interval"])
         .text(&["verdict"])
         .numbers(&["noise floor", "ratio of CPU time"]);
-    let of_role = |row: &&Row| row.role == role;
-    for row in data.rows.compared.iter().filter(of_role) {
+    let is_placebo = |row: &&Row| row.role == Role::Placebo;
+    for row in data.rows.compared.iter().filter(is_placebo) {
         let Some(timing) = row.timing else { continue };
         let group = &row.group.group;
         let mut cells = vec![Cell::code(group), data.cell(&row.contender)];

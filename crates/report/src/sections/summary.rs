@@ -8,7 +8,7 @@ use super::certainty::{about, certainty, warnings};
 use super::parts::{blank, measured, times_as_long};
 use super::recommendations::in_lines;
 use crate::contenders::{family_of, is_peer, unique};
-use crate::data::{Compared, Comparison, Data, Layouts, compare_times, judge};
+use crate::data::{Compared, Comparison, Data, Layouts, compare_times};
 use crate::document::{Cell, Section, Table};
 use crate::machine::{Machine, builds_measured, measured_on};
 use crate::number;
@@ -97,7 +97,7 @@ fn measured_by(header: &Header, layouts: Layouts) -> String {
     let print = &header.fingerprint;
     let layouts = match layouts {
         Layouts::Several => ", each with the program's functions in another order",
-        Layouts::One | Layouts::Unknown => "",
+        Layouts::One | Layouts::Untimed => "",
     };
     format!(
         "Measured on {} on {}, with boardbench {} at commit {}, in {}{layouts}",
@@ -129,7 +129,7 @@ fn overall(data: &Data<'_>, axis: Axis) -> Option<Prose> {
     let ranked = data.ranking(axis);
     let (first, second) = (ranked.first()?, ranked.get(1)?);
     let ratio = second.against(first);
-    let verdict = match judge(ratio, noise_floor(data, axis), &first.logs) {
+    let verdict = match ratio.verdict(noise_floor(data, axis)) {
         Verdict::CannotTell => "within the noise, so it cannot be told which is faster",
         Verdict::Equal => "equal within 5 %",
         _ => "more than the noise of this run",

@@ -346,31 +346,6 @@ fn an_effect_must_exceed_that_of_the_null_twin() {
     );
 }
 
-/// Criterion measured the commit of the run that its times were added to.
-#[test]
-fn other_tools_are_compared_with_the_run_that_they_measured_beside() {
-    let timed = |time: u64, has_criterion: bool| {
-        let mut fixture = Fixture::exact();
-        let group = fixture.group(Axis::Boards, "legal-list", "rotating", "a/e");
-        fixture.contender(&group, "a/e", time);
-        fixture.contender(&group, "b/e", 2 * time);
-        if has_criterion {
-            fixture.criterion(&group, "b/e", 220.0);
-        }
-        built_with(fixture.records(), V3)
-    };
-    let old = at(timed(100, true), OLD, "2001-01-01T00:00:00Z");
-    let new = at(timed(300, false), NEW, "2001-01-02T00:00:00Z");
-    let markdown = file(&joined(&[new, old]), "report.md");
-    let (_, table) = markdown.split_once("<a id=\"criterion\">").unwrap();
-    let row = line(table, "| `boards/legal-list` | `b/e` |");
-    assert!(
-        row.contains("| 200 | 220 |") && row.contains("| 1.100 |"),
-        "{row}"
-    );
-    assert!(row.contains("aaaaaaa"), "{row}");
-}
-
 #[test]
 fn runs_in_which_the_ledger_differs_are_told_apart() {
     let (one, other) = (run(V3, 50, 200), run(V3, 160, 200));

@@ -88,8 +88,6 @@ fn with_a_limit(instructions: f64) -> Vec<Record> {
             fixture.counted(&group, other, 100, 90);
             fixture.counted(&group, slow, 120, 60);
             fixture.placebo(&group, slow, 120);
-            fixture.criterion(&group, slow, 130.0);
-            fixture.callgrind(&group, slow, "Ir", 5_000.0);
         }
         let group = fixture.group(Axis::Matrix, operation, "rotating", other);
         fixture.contender(&group, other, 100);

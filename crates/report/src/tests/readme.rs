@@ -10,13 +10,10 @@ use flate2::read::GzDecoder;
 use super::file;
 use crate::{render, splice};
 
-/// The raw data of a run, with the counts that were imported.
+/// The raw data of a run.
 fn records(folder: &Path) -> Vec<Record> {
     let data = fs::File::open(folder.join("data.jsonl.gz")).unwrap();
-    let mut records = read(BufReader::new(GzDecoder::new(data))).unwrap();
-    if let Ok(imported) = fs::File::open(folder.join("imported.jsonl")) {
-        records.extend(read(BufReader::new(imported)).unwrap());
-    }
+    let records = read(BufReader::new(GzDecoder::new(data))).unwrap();
     assert!(records.len() > 10, "{}", folder.display());
     records
 }

@@ -1,23 +1,10 @@
 //! Data that no run writes.
 
-use boardbench_data::{Axis, Header, Imported, Record, Tool};
+use boardbench_data::{Axis, Header, Record};
 use proptest::prelude::*;
 
-use crate::fixture::{Fixture, header, imported};
+use crate::fixture::{Fixture, header};
 use crate::render;
-
-/// A measurement that a broken tool may leave.
-fn strange_import(group: &str, name: &str, time: u64, operations: u64) -> Imported {
-    let value = time as f64 - 5e17;
-    Imported {
-        operations: Some(operations).filter(|count| *count != 3),
-        value: if operations == 7 { 0.0 } else { value },
-        low: f64::MAX,
-        high: -value,
-        samples: Vec::new(),
-        ..imported(Tool::Criterion, group, name, "time", value)
-    }
-}
 
 /// Any data that the schema allows.
 fn any_records() -> impl Strategy<Value = Vec<Record>> {
@@ -62,10 +49,7 @@ fn any_records() -> impl Strategy<Value = Vec<Record>> {
                 } else {
                     fixture.unmeasured(&group, name, Some("bmi2"));
                 }
-                fixture.strange_samples(&group, name, name == reference, &times);
-                for &[time, operations] in &times {
-                    fixture.import(strange_import(&group, name, time, operations));
-                }
+                fixture.strange_blocks(&group, name, &times);
             }
             let is_inner = |record: &Record| !matches!(record, Record::Header(_) | Record::End(_));
             records.extend(fixture.records().into_iter().filter(is_inner));

@@ -16,7 +16,7 @@ const LONGER: u32 = 8;
 /// An answer shows counting if it takes this many times as long as one of depth 1.
 const SHOWS: u32 = 5;
 
-/// A side is asked deeper than the other if its answer takes less than this part of a slice.
+/// A player is asked deeper than others if its answer takes less than this part of a slice.
 const TOO_SHORT: u32 = 20;
 
 /// The answers for one position, from depth 1 on.
@@ -66,20 +66,29 @@ fn expected(ladder: &[Rung], nodes: u64) -> Duration {
     first.took + counting.mul_f64(nodes as f64 / last.nodes.max(1) as f64)
 }
 
-/// The questions with which two players are timed in a position: at least depth 2, and as deep as fits
-/// the slice. Both sides are asked equally deep, unless one would need only a small part of the slice;
-/// then that one is asked as deep as fits.
-pub(super) fn pair_up(ladders: [&Ladder; 2], slice: Duration) -> [Rung; 2] {
-    let deepest = ladders.map(|ladder| deepest(ladder, slice));
-    let common = deepest[0].min(deepest[1]);
-    [0, 1].map(|side| {
-        let rung = ladders[side][common];
-        if rung.took * TOO_SHORT < slice || !shows(ladders[side], &rung) {
-            ladders[side][deepest[side]]
-        } else {
-            rung
-        }
-    })
+/// The questions with which players are timed in a position, in the players' order: at least depth 2, and as deep as fits the
+/// slice. All are asked equally deep, but those that would need only a small part of the slice; these are asked as deep as
+/// fits the slowest of them, and so on.
+pub(super) fn together(ladders: &[&Ladder], slice: Duration) -> Vec<Rung> {
+    let deepest: Vec<usize> = ladders
+        .iter()
+        .map(|ladder| deepest(ladder, slice))
+        .collect();
+    let mut chosen = deepest.clone();
+    let mut left: Vec<usize> = (0..ladders.len()).collect();
+    while let Some(common) = left.iter().map(|&player| deepest[player]).min() {
+        left.retain(|&player| {
+            let rung = &ladders[player][common];
+            let is_short = rung.took * TOO_SHORT < slice || !shows(ladders[player], rung);
+            let goes_deeper = is_short && common < deepest[player];
+            if !goes_deeper {
+                chosen[player] = common;
+            }
+            goes_deeper
+        });
+    }
+    let rungs = ladders.iter().zip(chosen);
+    rungs.map(|(ladder, depth)| ladder[depth]).collect()
 }
 
 /// The index of the deepest question that fits, at least 1: depth 1 is what is subtracted. One ply
@@ -107,25 +116,31 @@ mod tests {
     }
 
     #[test]
-    fn sides_go_equally_deep_unless_one_would_be_too_short() {
+    fn players_go_equally_deep_unless_one_would_be_too_short() {
         let fast = &[10, 20, 200, 4_000, 80_000][..];
         let slower = &[10, 30, 400, 8_000][..];
         let slow = &[1_000, 20_000, 400_000][..];
         // Where a question costs as much as counting, a slice must be exceeded.
         let dear = &[1_000, 1_200, 9_000][..];
-        for (a, b, slice, depths) in [
-            (fast, fast, 10_000, [4, 4]),
-            (fast, slower, 10_000, [4, 4]),
-            (slower, fast, 3_000, [3, 3]),
-            (slower, fast, 7_000, [3, 4]),
-            (fast, slow, 30_000, [4, 2]),
-            (slow, fast, 30_000, [2, 4]),
+        for (players, slice, depths) in [
+            (&[fast, fast][..], 10_000, &[4, 4][..]),
+            (&[fast, slower], 10_000, &[4, 4]),
+            (&[slower, fast], 3_000, &[3, 3]),
+            (&[slower, fast], 7_000, &[3, 4]),
+            (&[fast, slow], 30_000, &[4, 2]),
+            (&[slow, fast], 30_000, &[2, 4]),
+            // A slow one does not part those that would go equally deep without it.
+            (&[slower, slow, fast], 3_000, &[3, 2, 3]),
+            (&[fast, slow, fast, slower], 30_000, &[4, 2, 4, 4]),
             // Depth 2 is the least, however long it takes.
-            (slow, slow, 5, [2, 2]),
-            (dear, dear, 2_000, [3, 3]),
+            (&[slow, slow], 5, &[2, 2]),
+            (&[dear, dear], 2_000, &[3, 3]),
         ] {
-            let rungs = pair_up([&ladder(a), &ladder(b)], Duration::from_micros(slice));
-            assert_eq!(rungs.map(|rung| rung.depth), depths, "{a:?} {b:?} {slice}");
+            let ladders: Vec<Ladder> = players.iter().map(|own| ladder(own)).collect();
+            let ladders: Vec<&Ladder> = ladders.iter().collect();
+            let rungs = together(&ladders, Duration::from_micros(slice));
+            let found: Vec<u32> = rungs.iter().map(|rung| rung.depth).collect();
+            assert_eq!(found, depths, "{players:?} {slice}");
         }
     }
 

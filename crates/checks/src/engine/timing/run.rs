@@ -6,22 +6,24 @@ use std::sync::atomic::{AtomicBool, Ordering};
 use std::time::{Duration, Instant};
 
 use boardbench_data::{
-    Build, Bytes, End, Header, InputSpec, PlanFacts, Record, Remark, Role, Sample, Side, Verified,
-    median,
+    Block, Build, Bytes, End, Header, InputSpec, PlanFacts, Record, Remark, Verified, median,
+    new_seed,
 };
 use boardbench_kernels::Digest;
 use boardbench_notation::quote;
 use boardbench_registry::Contender;
+use rand::SeedableRng;
+use rand_chacha::ChaCha8Rng;
 
-use super::ladder::climb;
-use super::pair::{Contestant, Pairing};
-use super::player::{Player, Position, Refusal, Start, positions};
+use super::block::{Contestant, Turns};
+use super::ladder::{climb, together};
+use super::player::{Player, Position, Refusal, Rung, Start, positions};
 use super::vocabulary::{AS_THE_ENGINE_DOES_IT, COUNTED, MADE, group_facts, hash_remark};
 use crate::engine::pace::Pace;
 use crate::engine::uci::UciEngine;
 use crate::perft::Leaves;
 
-/// How many blocks a pair should have; more if they fit into its time.
+/// How many blocks a group should have; more if they fit into its time.
 const BLOCKS: u32 = 12;
 
 /// The least number of blocks: enough for an interval, if a wide one.
@@ -37,8 +39,8 @@ const ASKING: f64 = 0.7;
 /// The shortest slice: in a shorter one the pipe and the clock would show.
 const SHORTEST_SLICE: Duration = Duration::from_millis(20);
 
-/// How many answers a block times in one position.
-const ANSWERS: u32 = 4;
+/// How many answers of a player a block times in one position: two, and more where something disturbs them.
+const ANSWERS: u32 = 3;
 
 /// What is timed, and for how long.
 #[derive(Clone, Copy, Debug)]
@@ -49,6 +51,8 @@ pub struct Timing<'a> {
     pub ours: &'a [String],
     /// Our contender.
     pub contender: &'static Contender,
+    /// More contenders of ours, in this process alone.
+    pub more: &'a [&'static Contender],
     /// How this program was built.
     pub build: &'a Build,
     /// The number of threads of the second group; the first has one.
@@ -80,7 +84,7 @@ impl Timing<'_> {
     /// Verifies and times all engines, with one thread and with all.
     ///
     /// An engine that counts wrong or gives no usable answer is refused: a remark says so, and none of its
-    /// samples is in the records. If the run is interrupted, the finished part is returned.
+    /// timings is in the records. If the run is interrupted, the finished part is returned.
     ///
     /// # Errors
     ///
@@ -90,15 +94,16 @@ impl Timing<'_> {
         watch: &dyn Fn(Duration),
         interrupted: &AtomicBool,
     ) -> Result<Timed, Refusal> {
-        let pairs = 2 * pairs(self.engines.len());
-        let answers = pairs * BLOCKS * positions().len() as u32 * ANSWERS;
+        let players = 2 * (players(self.more.len()) + self.engines.len() as u32);
+        let answers = players * BLOCKS * positions().len() as u32 * ANSWERS;
         let slice = self.time.mul_f64(ASKING) / answers.max(1);
         let run = Run {
             timing: *self,
             slice: slice.max(SHORTEST_SLICE),
             positions: positions(),
             begin: Instant::now(),
-            pairs_left: 0,
+            seed: new_seed(),
+            groups_left: 0,
             refused: Vec::new(),
             remarks: Vec::new(),
             watch,
@@ -108,10 +113,10 @@ impl Timing<'_> {
     }
 }
 
-/// The number of pairs with this many engines: these, the A/A control, and our contender in this
-/// process with counted and with made leaves.
-const fn pairs(engines: usize) -> u32 {
-    if engines == 0 { 0 } else { engines as u32 + 3 }
+/// The number of our players with this many more contenders: one as an engine, twice, and each in this process with counted
+/// and with made leaves.
+const fn players(more: usize) -> u32 {
+    2 + 2 * (1 + more as u32)
 }
 
 /// A run in progress.
@@ -121,27 +126,35 @@ struct Run<'a> {
     slice: Duration,
     positions: Vec<Position>,
     begin: Instant,
-    /// How many pairs share the rest of the time.
-    pairs_left: u32,
+    seed: u64,
+    /// How many groups share the rest of the time.
+    groups_left: u32,
     refused: Vec<Refused>,
     remarks: Vec<String>,
     watch: &'a dyn Fn(Duration),
     interrupted: &'a AtomicBool,
 }
 
-/// Players that use the same number of threads, the reference first, and their samples.
-type Timings = Vec<(Contestant, Vec<Sample>)>;
+/// Players that use the same number of threads, the reference first, and their blocks.
+struct Timings {
+    threads: NonZeroUsize,
+    contestants: Vec<Contestant>,
+    blocks: Vec<Block>,
+}
 
 impl Run<'_> {
     fn finish(mut self) -> Result<Timed, Refusal> {
         let alone = self.engines();
         let together = self.with_all_threads(&alone);
-        self.pairs_left = pairs(alone.len()) + pairs(together.len());
+        let groups = [(alone, NonZeroUsize::MIN), (together, self.timing.threads)];
+        let groups: Vec<_> = groups
+            .into_iter()
+            .filter(|(engines, _)| !engines.is_empty())
+            .collect();
+        self.groups_left = groups.len() as u32;
         let mut timings = Vec::new();
-        for (engines, threads) in [(alone, NonZeroUsize::MIN), (together, self.timing.threads)] {
-            if !engines.is_empty() {
-                timings.push((threads, self.time(engines, threads)?));
-            }
+        for (engines, threads) in groups {
+            timings.extend(self.time(engines, threads)?);
         }
         Ok(self.timed(timings))
     }
@@ -192,26 +205,40 @@ impl Run<'_> {
         self.verify(None, start, AS_THE_ENGINE_DOES_IT, threads)
     }
 
-    /// Our contender in three ways, the reference first: as an engine, if it has an option for all
-    /// threads, and in this process with the leaves counted, and made.
+    /// Our contender as an engine, the reference, if that has an option for all threads; then it and the others in this process
+    /// with the leaves counted, and made.
     fn ours(&mut self, threads: NonZeroUsize) -> Result<Vec<Contestant>, Refusal> {
-        let name = self.timing.contender.name();
-        let verify = |way: &str, start, last_ply| {
-            self.verify(Some(format!("{name}, {way}")), start, last_ply, threads)
+        let verify = |contender: &Contender, way: &str, start, last_ply| {
+            let name = format!("{}, {way}", contender.name());
+            self.verify(Some(name), start, last_ply, threads)
         };
+        let own = self.timing.contender;
         let command = Start::Process(shell_words::join(self.timing.ours));
-        let here = |leaves| Start::Here(self.timing.contender, leaves);
-        let engine = verify("as an engine", command, COUNTED)?;
-        let counted = verify("in this process", here(Leaves::Counted), COUNTED)?;
-        let made = verify("every leaf made", here(Leaves::Made), MADE)?;
-        if threads == NonZeroUsize::MIN || engine.has_all_threads {
-            return Ok(vec![engine, counted, made]);
+        let engine = verify(own, "as an engine", command, COUNTED)?;
+        let is_reference = threads == NonZeroUsize::MIN || engine.has_all_threads;
+        let mut ours: Vec<Contestant> = is_reference.then_some(engine).into_iter().collect();
+        for contender in [own].iter().chain(self.timing.more) {
+            let here = |leaves| Start::Here(contender, leaves);
+            ours.push(verify(
+                contender,
+                "in this process",
+                here(Leaves::Counted),
+                COUNTED,
+            )?);
+            ours.push(verify(
+                contender,
+                "every leaf made",
+                here(Leaves::Made),
+                MADE,
+            )?);
         }
-        self.remarks.push(format!(
-            "with {threads} threads the reference is our contender in this process, since as an engine \
-             it has only one thread"
-        ));
-        Ok(vec![counted, made])
+        if !is_reference {
+            self.remarks.push(format!(
+                "with {threads} threads the reference is our contender in this process, since as an engine \
+                 it has only one thread"
+            ));
+        }
+        Ok(ours)
     }
 
     /// Verifies a player and finds its speed. Without a name it is called what it announces.
@@ -241,76 +268,95 @@ impl Run<'_> {
         })
     }
 
-    /// Times our contender and all engines with this number of threads.
+    /// Times our contenders and all engines with this number of threads: as many blocks as the group's share of the time allows.
+    /// An engine that fails is refused, and the others go on. `None` without an engine.
     fn time(
         &mut self,
-        engines: Vec<Contestant>,
+        mut engines: Vec<Contestant>,
         threads: NonZeroUsize,
-    ) -> Result<Timings, Refusal> {
-        let ours = self.ours(threads)?;
-        let reference = ours[0].clone();
-        let mut timings = Vec::new();
-        for contender in ours {
-            let samples = self.time_pair(&reference, &contender, threads)?;
-            timings.push((contender, samples));
+    ) -> Result<Option<Timings>, Refusal> {
+        engines.retain(|engine| !self.is_refused(engine));
+        if engines.is_empty() {
+            return Ok(None);
         }
-        for engine in engines {
-            if self.is_refused(&engine) {
-                continue;
-            }
-            match (self.time_pair(&reference, &engine, threads), &engine.start) {
-                (Ok(samples), _) => timings.push((engine, samples)),
-                (Err(refusal), Start::Process(command)) => self.refuse(command, refusal),
-                (Err(refusal), Start::Here(..)) => return Err(refusal),
-            }
-        }
-        Ok(timings)
-    }
-
-    /// Blocks of one pair, as many as its share of the time allows.
-    fn time_pair(
-        &mut self,
-        reference: &Contestant,
-        contender: &Contestant,
-        threads: NonZeroUsize,
-    ) -> Result<Vec<Sample>, Refusal> {
+        let mut contestants = self.ours(threads)?;
+        let ours = contestants.len();
+        contestants.append(&mut engines);
         let begin = Instant::now();
         let left = self.timing.time.saturating_sub(self.begin.elapsed());
-        let share = left / self.pairs_left.max(1);
-        self.pairs_left = self.pairs_left.saturating_sub(1);
-        let is_control = reference.name == contender.name;
-        let pairing = Pairing {
-            group: &group_facts(threads.get() as u64, &reference.name).group,
-            role: if is_control {
-                Role::Control
-            } else {
-                Role::Contender
-            },
-            reference,
-            contender,
-            positions: &self.positions,
-            threads,
-            slice: self.slice,
-        };
-        let mut samples = Vec::new();
-        for block in 0..MOST_BLOCKS {
-            let elapsed = begin.elapsed();
-            let next = elapsed + elapsed / block.max(1);
-            let is_done = block >= LEAST_BLOCKS && next > share;
-            if is_done || self.interrupted.load(Ordering::Relaxed) {
+        let share = left / self.groups_left.max(1);
+        self.groups_left = self.groups_left.saturating_sub(1);
+        let mut rng = ChaCha8Rng::seed_from_u64(self.seed);
+        rng.set_stream(threads.get() as u64);
+        let group = group_facts(threads.get() as u64, &contestants[0].name).group;
+        let mut rungs = self.rungs(&contestants);
+        let mut blocks: Vec<Block> = Vec::new();
+        while blocks.len() < MOST_BLOCKS as usize && contestants.len() > ours {
+            let (done, elapsed) = (blocks.len() as u32, begin.elapsed());
+            let is_done = done >= LEAST_BLOCKS && elapsed + elapsed / done > share;
+            if is_done || self.is_interrupted() {
                 break;
             }
-            samples.extend(pairing.block(block)?);
-            (self.watch)(self.begin.elapsed());
+            let turns = Turns {
+                group: &group,
+                contestants: &contestants,
+                positions: &self.positions,
+                rungs: &rungs,
+                threads,
+                is_interrupted: &|| self.is_interrupted(),
+            };
+            match turns.block(done, Instant::now() + share / BLOCKS, &mut rng) {
+                Ok(block) => blocks.extend(block),
+                // Ctrl-C may have ended the engines, too.
+                Err(_) if self.is_interrupted() => break,
+                Err((index, refusal)) if index < ours => return Err(refusal),
+                Err((index, refusal)) => {
+                    for asked in &mut rungs {
+                        asked.remove(index);
+                    }
+                    if let Start::Process(command) = contestants.remove(index).start {
+                        self.refuse(&command, refusal);
+                    }
+                }
+            }
         }
-        if has_cache(&samples) {
-            self.remarks.push(format!(
+        self.remark_on_caches(&contestants, &blocks);
+        Ok(Some(Timings {
+            threads,
+            contestants,
+            blocks,
+        }))
+    }
+
+    /// The questions that are timed, by position and contestant.
+    fn rungs(&self, contestants: &[Contestant]) -> Vec<Vec<Rung>> {
+        let at = |position: usize| {
+            let ladders: Vec<_> = contestants
+                .iter()
+                .map(|own| &own.ladders[position])
+                .collect();
+            together(&ladders, self.slice)
+        };
+        (0..self.positions.len()).map(at).collect()
+    }
+
+    /// Whether to stop. Shows how long the run has taken, too.
+    fn is_interrupted(&self) -> bool {
+        (self.watch)(self.begin.elapsed());
+        self.interrupted.load(Ordering::Relaxed)
+    }
+
+    fn remark_on_caches(&mut self, contestants: &[Contestant], blocks: &[Block]) {
+        let keeping = contestants
+            .iter()
+            .filter(|own| has_cache(&own.name, blocks));
+        self.remarks.extend(keeping.map(|contestant| {
+            format!(
                 "{} answers the same question much faster the second time: it keeps what it has counted, \
                  so its numbers are not the speed of generating moves",
-                contender.name
-            ));
-        }
-        Ok(samples)
+                contestant.name
+            )
+        }));
     }
 
     fn is_refused(&self, engine: &Contestant) -> bool {
@@ -328,24 +374,26 @@ impl Run<'_> {
     }
 
     /// The records, without refused engines.
-    fn timed(mut self, mut timings: Vec<(NonZeroUsize, Timings)>) -> Timed {
-        for (_, timings) in &mut timings {
-            timings.retain(|(contestant, _)| !self.is_refused(contestant));
+    fn timed(mut self, mut timings: Vec<Timings>) -> Timed {
+        for own in &mut timings {
+            own.contestants
+                .retain(|contestant| !self.is_refused(contestant));
+            let is_timed = |name: &str| own.contestants.iter().any(|known| known.name == name);
+            for block in &mut own.blocks {
+                block.visits.retain(|visit| is_timed(&visit.contender));
+            }
         }
         let mut records = vec![Record::Header(Box::new(self.header()))];
         let mut remarks = Vec::new();
-        for (threads, timings) in timings {
-            let facts = group_facts(threads.get() as u64, &timings[0].0.name);
-            let cell = |(contestant, _): &(Contestant, _)| {
-                Record::Verified(verified(contestant, facts.group.clone()))
-            };
+        for own in timings {
+            let facts = group_facts(own.threads.get() as u64, &own.contestants[0].name);
+            let cell = |contestant| Record::Verified(verified(contestant, facts.group.clone()));
             records.push(Record::Group(facts.clone()));
-            records.extend(timings.iter().map(cell));
-            for (contestant, samples) in timings {
-                if threads == NonZeroUsize::MIN {
-                    remarks.extend(hash_remark(&contestant.name, contestant.hash_mib));
-                }
-                records.extend(samples.into_iter().map(Record::Sample));
+            records.extend(own.contestants.iter().map(cell));
+            records.extend(own.blocks.into_iter().map(Record::Block));
+            if own.threads == NonZeroUsize::MIN {
+                let remark = |own: &Contestant| hash_remark(&own.name, own.hash_mib);
+                remarks.extend(own.contestants.iter().filter_map(remark));
             }
         }
         remarks.append(&mut self.remarks);
@@ -373,7 +421,7 @@ impl Run<'_> {
                 fens: Some(fens.clone()),
                 ..InputSpec::corpus(fens.len())
             },
-            seed: 0,
+            seed: self.seed,
             seconds: self.timing.time.as_secs(),
             dropped: Vec::new(),
             goals: BTreeMap::new(),
@@ -416,38 +464,56 @@ fn unused_name(name: &str, is_taken: impl Fn(&str) -> bool) -> String {
     names.find(|name| !is_taken(name)).unwrap_or_default()
 }
 
-/// Whether the contender as a rule needed less than half the time for a question that was repeated.
-fn has_cache(samples: &[Sample]) -> bool {
-    let ratio = |sample: &Sample| {
-        let timings = (0..4).filter(|&timing| sample.order[timing] == Side::B);
-        let times: Vec<u64> = timings.map(|timing| sample.counting_ns(timing)).collect();
-        times[1] as f64 / times[0].max(1) as f64
-    };
-    let ratios: Vec<f64> = samples.iter().map(ratio).collect();
-    median(&ratios).is_some_and(|ratio| ratio < 0.5)
+/// Whether a contender as a rule needed less than half the time for a question that was repeated.
+fn has_cache(contender: &str, blocks: &[Block]) -> bool {
+    let mut asked: BTreeMap<(u32, &str), Vec<f64>> = BTreeMap::new();
+    for block in blocks {
+        let own = block
+            .visits
+            .iter()
+            .filter(|visit| visit.contender == contender && visit.placebo.is_none());
+        for visit in own {
+            let position = visit
+                .question
+                .as_ref()
+                .map_or("", |question| &question.position);
+            let times = asked.entry((block.process, position)).or_default();
+            times.push(visit.each(visit.wall_ns));
+        }
+    }
+    let ratios = asked
+        .values()
+        .filter_map(|times| Some(times.get(1)? / times.first()?));
+    median(&ratios.collect::<Vec<_>>()).is_some_and(|ratio| ratio < 0.5)
 }
 
 #[cfg(test)]
 mod tests {
     use super::*;
-    use boardbench_data::Question;
+    use boardbench_data::{Question, Visit};
 
-    /// The contender's times for the same question asked twice, in nanoseconds, beside a reference.
-    fn sample(twice: [u64; 2]) -> Sample {
-        Sample {
-            process: 0,
-            group: "g".to_owned(),
-            role: Role::Contender,
+    /// The contender's times for the same question asked twice, in nanoseconds.
+    fn block(process: u32, twice: [u64; 2]) -> Block {
+        let visit = |wall_ns| Visit {
             contender: "b".to_owned(),
-            order: [Side::A, Side::B, Side::B, Side::A],
-            operations: [97_862; 4],
-            wall_ns: [2_100, twice[0], twice[1], 300],
-            cpu_ns: [0; 4],
+            placebo: None,
+            is_base: false,
+            lead_in_ns: 0,
+            operations: 97_862,
+            wall_ns,
+            cpu_ns: 0,
             question: Some(Question {
                 position: "Kiwipete".to_owned(),
-                depths: [3; 2],
-                overhead_ns: [100; 2],
+                depth: 3,
+                overhead_ns: 100,
             }),
+        };
+        Block {
+            process,
+            layout: None,
+            group: "g".to_owned(),
+            roots: None,
+            visits: twice.map(visit).into(),
         }
     }
 
@@ -461,8 +527,11 @@ mod tests {
             // Once may be chance.
             (&[[1_100, 200], [1_100, 1_100], [1_100, 1_200]], false),
         ] {
-            let samples: Vec<_> = times.iter().copied().map(sample).collect();
-            assert_eq!(has_cache(&samples), expected, "{times:?}");
+            let numbered = (0..).zip(times);
+            let blocks: Vec<Block> = numbered
+                .map(|(process, &twice)| block(process, twice))
+                .collect();
+            assert_eq!(has_cache("b", &blocks), expected, "{times:?}");
         }
     }
 

@@ -10,7 +10,7 @@ use boardbench_checks::engine::timing::{
     Refusal, Refused, Timed, Timing, engine_rows, engine_section, engine_table,
 };
 use boardbench_data::write;
-use boardbench_registry::DEFAULT_BOARD;
+use boardbench_registry::{Contender, DEFAULT_BOARD};
 
 use crate::build::BUILD;
 use crate::commands::all_threads;
@@ -31,8 +31,12 @@ const PAGE: &str = "engines.md";
 pub(super) struct TimedEngines(Timed);
 
 impl TimedEngines {
-    /// Verifies and times engines beside this program's `uci` command.
-    pub(super) fn time(engines: &[String], time: Duration) -> Result<Self, Failure> {
+    /// Verifies and times engines beside this program's `uci` command, and beside these contenders of ours.
+    pub(super) fn time(
+        engines: &[String],
+        more: &[&'static Contender],
+        time: Duration,
+    ) -> Result<Self, Failure> {
         let program = env::current_exe()
             .map_err(|error| Failure::Input(format!("cannot find this program: {error}")))?;
         let ours = [program.to_string_lossy().into_owned(), "uci".to_owned()];
@@ -40,6 +44,7 @@ impl TimedEngines {
             engines,
             ours: &ours,
             contender: contender(DEFAULT_BOARD, NATIVE)?,
+            more,
             build: &BUILD,
             threads: all_threads(),
             time,

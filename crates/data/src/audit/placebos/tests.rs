@@ -46,6 +46,7 @@ fn group(name: &str, operation: &str, members: &[Member], rng: &mut ChaCha8Rng) 
         operations: 1,
         wall_ns: (1e9 * (log + rng.random_range(-0.02..0.02_f64)).exp()) as u64,
         cpu_ns: 1_000_000_000,
+        question: None,
     };
     let blocks: Vec<_> = (0..8)
         .map(|process| {

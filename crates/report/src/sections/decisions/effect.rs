@@ -6,7 +6,7 @@ use boardbench_registry::{TABLE_SEARCHES, boards};
 use super::super::parts::measured;
 use super::Decision;
 use crate::claims::full_name;
-use crate::data::{Comparison, Data, Group, compare_times, judge};
+use crate::data::{Comparison, Data, Group, compare_times};
 use crate::machine::short_commit;
 use crate::number;
 
@@ -106,7 +106,7 @@ impl<'r> Effect<'r> {
         let count = found.len() as f64;
         Some(Self {
             ratio,
-            verdict: judge(ratio, noise_floor, logs[0]),
+            verdict: ratio.verdict(noise_floor),
             noise_floor,
             null_twin: null_twins.map(|sum| (sum / count).exp()),
             decided: decided.map(|sum| sum / count),
