@@ -6,7 +6,7 @@
 use std::time::Duration;
 
 use boardbench_data::InputSpec;
-use boardbench_harness::{Entrant, Group, Inputs, POSITIONS, catalog};
+use boardbench_harness::{Contender, Group, Inputs, POSITIONS, catalog};
 use criterion::{Criterion, Throughput};
 
 fn main() {
@@ -27,8 +27,8 @@ fn main() {
 
 /// Times the contenders of a group whose instructions this CPU has, if the filter accepts them.
 fn measure(criterion: &mut Criterion, group: &Group, inputs: &Inputs) {
-    let prepare = |entrant: &Entrant| {
-        let prepared = group.prepare_as_timed(entrant, inputs);
+    let prepare = |contender: &Contender| {
+        let prepared = group.prepare_as_timed(contender, inputs);
         prepared.expect("the walks are the known ones")
     };
     let Some(reference) = group.reference() else {
@@ -39,12 +39,12 @@ fn measure(criterion: &mut Criterion, group: &Group, inputs: &Inputs) {
     let operations = prepare(reference).run();
     let mut timed = criterion.benchmark_group(group.name());
     timed.throughput(Throughput::Elements(operations));
-    for entrant in group.measurable() {
+    for contender in group.measurable() {
         let mut prepared = None;
-        timed.bench_function(&entrant.name, |bencher| {
+        timed.bench_function(&contender.name, |bencher| {
             let prepared = prepared.get_or_insert_with(|| {
-                let mut prepared = prepare(entrant);
-                assert_eq!(prepared.run(), operations, "{}", entrant.name);
+                let mut prepared = prepare(contender);
+                assert_eq!(prepared.run(), operations, "{}", contender.name);
                 prepared
             });
             bencher.iter(|| prepared.run());

@@ -3,7 +3,7 @@
 use std::collections::HashSet;
 
 use boardbench_data::{Axis, InputSpec, View};
-use boardbench_harness::{Entrant, Group};
+use boardbench_harness::{Contender, Group};
 use boardbench_kernels::KernelId;
 use boardbench_notation::write_fen;
 
@@ -13,7 +13,7 @@ const FOR_ENCODINGS: [KernelId; 2] = [KernelId::LegalList, KernelId::MakeUnmake]
 /// The most positions of the corpus's mix. More would not change a comparison of counts.
 pub const POSITIONS: usize = 48;
 
-/// The groups of the gate, each with the entrants that are counted: every board on the inputs of instruction limits and at
+/// The groups of the gate, each with the contenders that are counted: every board on the inputs of instruction limits and at
 /// counting its moves, every encoding at the kernels above, every ordering and scored form once, and the reference of every
 /// other group of boards, codecs, lists and orderings. The other groups repeat the same work, or are so small that no
 /// board depends on them.
@@ -23,27 +23,27 @@ pub fn selection(groups: &[Group]) -> Vec<Group> {
     let mut selected = Vec::new();
     for group in groups {
         let mut own = group.clone();
-        own.entrants.retain(|entrant| {
-            is_counted(group, entrant, &mut forms)
-                && entrant.lacks.is_none()
+        own.contenders.retain(|contender| {
+            is_counted(group, contender, &mut forms)
+                && contender.lacks.is_none()
                 // The default board is among the boards and among the encodings.
-                && seen.insert((group.subject, group.operation, group.view, entrant.name.clone()))
+                && seen.insert((group.subject, group.operation, group.view, contender.name.clone()))
         });
         let is_reference =
-            |entrant: &Entrant| Some(&entrant.name) == group.reference().map(|it| &it.name);
-        own.reference = own.entrants.iter().position(is_reference).unwrap_or(0);
-        if !own.entrants.is_empty() {
+            |contender: &Contender| Some(&contender.name) == group.reference().map(|it| &it.name);
+        own.reference = own.contenders.iter().position(is_reference).unwrap_or(0);
+        if !own.contenders.is_empty() {
             selected.push(own);
         }
     }
     selected
 }
 
-/// Whether an entrant is counted, if the build has its instructions. `forms` has the forms and orderings that were counted before.
-fn is_counted(group: &Group, entrant: &Entrant, forms: &mut HashSet<String>) -> bool {
+/// Whether a contender is counted, if the build has its instructions. `forms` has the forms and orderings that were counted before.
+fn is_counted(group: &Group, contender: &Contender, forms: &mut HashSet<String>) -> bool {
     let is_reference = group
         .reference()
-        .is_some_and(|reference| reference.name == entrant.name);
+        .is_some_and(|reference| reference.name == contender.name);
     let is_for_encodings = FOR_ENCODINGS.iter().any(|id| id.name() == group.operation);
     match (group.axis, group.view) {
         (Axis::BoardsNative, View::Bars) => true,
@@ -52,7 +52,7 @@ fn is_counted(group: &Group, entrant: &Entrant, forms: &mut HashSet<String>) -> 
             is_reference || group.operation == KernelId::LegalCount.name()
         }
         (Axis::Encodings, _) => is_for_encodings,
-        (Axis::Ordering, _) => has_new_form(&entrant.name, forms) || is_reference,
+        (Axis::Ordering, _) => has_new_form(&contender.name, forms) || is_reference,
         (Axis::Codec | Axis::Lists, _) => is_reference,
         _ => false,
     }
@@ -88,7 +88,7 @@ mod tests {
         let selected = selection(&groups);
         let find = |name: &str| {
             let group = selected.iter().find(|group| group.name() == name);
-            group.map_or(&[][..], |group| &group.entrants)
+            group.map_or(&[][..], |group| &group.contenders)
         };
         let boards = boards().filter(|board| board.lacks.is_none()).count();
         for name in [
@@ -119,7 +119,7 @@ mod tests {
         );
         let orderings = selected.iter().filter(|group| group.axis == Axis::Ordering);
         let names: Vec<&str> = orderings
-            .flat_map(|group| &group.entrants)
+            .flat_map(|group| &group.contenders)
             .map(|it| &*it.name)
             .collect();
         for form in [
@@ -142,11 +142,11 @@ mod tests {
             if group.operation.contains("search") || group.name().contains("perft") {
                 continue;
             }
-            for entrant in &group.entrants {
-                let mut prepared = entrant.prepare(&inputs, group.view);
+            for contender in &group.contenders {
+                let mut prepared = contender.prepare(&inputs, group.view);
                 let operations = prepared.run();
-                assert!(operations > 0, "{}", entrant.name);
-                assert_eq!(prepared.run(), operations, "{}", entrant.name);
+                assert!(operations > 0, "{}", contender.name);
+                assert_eq!(prepared.run(), operations, "{}", contender.name);
             }
         }
     }

@@ -73,12 +73,12 @@ fn main() -> ExitCode {
     })
 }
 
-type Outcome = Result<ExitCode, Box<dyn Error>>;
+type Done = Result<ExitCode, Box<dyn Error>>;
 
 fn list() -> ExitCode {
     for group in selection(&catalog()) {
-        for entrant in &group.entrants {
-            println!("{} {}", group.name(), entrant.name);
+        for contender in &group.contenders {
+            println!("{} {}", group.name(), contender.name);
         }
     }
     ExitCode::SUCCESS
@@ -118,7 +118,7 @@ fn measure() -> Result<Vec<Record>, Box<dyn Error>> {
     Ok(records)
 }
 
-fn check(path: &Path) -> Outcome {
+fn check(path: &Path) -> Done {
     let text = fs::read_to_string(path).map_err(|error| format!("{}: {error}", path.display()))?;
     let baseline: Baseline =
         serde_json::from_str(&text).map_err(|error| format!("{}: {error}", path.display()))?;
@@ -164,7 +164,7 @@ fn print(comparison: &Comparison) {
     );
 }
 
-fn update(path: &Path) -> Outcome {
+fn update(path: &Path) -> Done {
     let baseline = Baseline {
         build: BUILD,
         instructions: counts(&measure()?),

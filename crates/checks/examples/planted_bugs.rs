@@ -8,9 +8,9 @@ use std::process::Command;
 use std::time::{Duration, Instant};
 
 use boardbench_checks::engine::{
-    Batch, CastlingForm, Divider, Form, Root, Script, UciEngine, Verdict, check, check_batch,
+    Agreement, Batch, CastlingForm, Divider, Form, Root, Script, UciEngine, check, check_batch,
 };
-use boardbench_registry::{Contender, DEFAULT_BOARD, native};
+use boardbench_registry::{DEFAULT_BOARD, Pair, native};
 
 /// The time of a check.
 const TIME: Duration = Duration::from_secs(10);
@@ -45,11 +45,7 @@ fn faults(engine: &Path) -> Result<Vec<(String, String)>, Box<dyn Error>> {
 }
 
 /// The findings, as the rest of a row.
-fn look_for(
-    engine: &Path,
-    fault: &str,
-    ours: &'static Contender,
-) -> Result<String, Box<dyn Error>> {
+fn look_for(engine: &Path, fault: &str, ours: &'static Pair) -> Result<String, Box<dyn Error>> {
     let command = |form: &str| format!("'{}' {fault} {form}", engine.display());
     let mut uci = UciEngine::start(&command("uci"), UciEngine::GO_PERFT, Form::Usual)?;
     let mut script = Script::new(&command("script"))?;
@@ -93,9 +89,9 @@ fn timed<F>(
     Ok((found, begin.elapsed().as_secs_f64()))
 }
 
-fn finding<F>(verdict: Verdict<F>) -> Option<F> {
+fn finding<F>(verdict: Agreement<F>) -> Option<F> {
     match verdict {
-        Verdict::Different(finding) => Some(*finding),
-        Verdict::Equal | Verdict::Unfinished { .. } => None,
+        Agreement::Different(finding) => Some(*finding),
+        Agreement::Equal | Agreement::Unfinished { .. } => None,
     }
 }

@@ -1,7 +1,7 @@
 //! Programs outside this one: comparing their perft with ours, and timing it.
 //!
 //! **In**: a command that starts a UCI engine which knows `go perft`, or a script. **Out**: from
-//! [`check()`], a [`Verdict`] with the smallest position that shows a difference; from [`timing`],
+//! [`check()`], an [`Agreement`] with the smallest position that shows a difference; from [`timing`],
 //! records that the table and the statistics of any other comparison read.
 //!
 //! **Guarantees**: no program is waited for without a deadline, and only a bounded part of what it
@@ -48,9 +48,9 @@ mod walk;
 
 pub use afresh::Repeated;
 pub use answer::{Answer, Form, TotalForm};
-pub use batch::{Batch, BatchFinding, BatchOutcome, check_batch};
+pub use batch::{Batch, BatchExtent, BatchFinding, check_batch};
 pub use castling::{CastlingForm, Translated};
-pub use check::{Verdict, check};
+pub use check::{Agreement, check};
 pub use compare::{Difference, Miscount};
 pub use error::{Context, EngineError, Problem};
 pub use finding::Finding;
@@ -58,5 +58,5 @@ pub use question::{Divider, Question, Variation};
 pub use roots::Root;
 pub use rule::Rule;
 pub use script::Script;
-pub use session::{Outcome, Watch};
+pub use session::{Extent, Watch};
 pub use uci::UciEngine;

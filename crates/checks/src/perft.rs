@@ -6,7 +6,7 @@ use std::num::NonZeroUsize;
 use std::sync::atomic::{AtomicUsize, Ordering};
 
 use boardbench_core::{CanonicalMove, Setup};
-use boardbench_registry::Contender;
+use boardbench_registry::Pair;
 
 use crate::{parallel, position};
 
@@ -54,7 +54,7 @@ impl Job {
     }
 
     /// Counts the leaves.
-    pub(crate) fn run(&self, contender: &Contender, leaves: Leaves) -> u64 {
+    pub(crate) fn run(&self, contender: &Pair, leaves: Leaves) -> u64 {
         let perft = match leaves {
             Leaves::Counted => contender.perft_bulk,
             Leaves::Made => contender.perft_full,
@@ -63,7 +63,7 @@ impl Job {
     }
 
     /// The jobs one ply further down, if those still have `least` plies.
-    fn split(self, contender: &Contender, least: u32) -> Vec<Self> {
+    fn split(self, contender: &Pair, least: u32) -> Vec<Self> {
         if self.depth <= least {
             return vec![self];
         }
@@ -88,7 +88,7 @@ const LEAST_ALONE: u32 = 4;
 
 /// Splits a perft into jobs for several threads, by the moves of two plies if it is deep enough.
 pub(crate) fn split(
-    contender: &Contender,
+    contender: &Pair,
     setup: &Setup,
     depth: u32,
     threads: NonZeroUsize,
@@ -110,7 +110,7 @@ const fn least_plies(threads: NonZeroUsize) -> u32 {
 
 impl Perft {
     /// The number of sequences of [`depth`](Self::depth) legal moves.
-    pub fn nodes(&self, contender: &Contender, setup: &Setup, watch: Watch<'_>) -> u64 {
+    pub fn nodes(&self, contender: &Pair, setup: &Setup, watch: Watch<'_>) -> u64 {
         let jobs = split(contender, setup, self.depth, self.threads);
         self.run(contender, &jobs, watch).iter().sum()
     }
@@ -119,7 +119,7 @@ impl Perft {
     /// it, in bytewise order of UCI text. Empty at depth 0.
     pub fn divide(
         &self,
-        contender: &Contender,
+        contender: &Pair,
         setup: &Setup,
         watch: Watch<'_>,
     ) -> Vec<(CanonicalMove, u64)> {
@@ -140,7 +140,7 @@ impl Perft {
         divided
     }
 
-    fn run(&self, contender: &Contender, jobs: &[Job], watch: Watch<'_>) -> Vec<u64> {
+    fn run(&self, contender: &Pair, jobs: &[Job], watch: Watch<'_>) -> Vec<u64> {
         let done = AtomicUsize::new(0);
         parallel::map(self.threads, jobs, |job| {
             let count = job.run(contender, self.leaves);

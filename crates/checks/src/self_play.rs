@@ -4,9 +4,9 @@ use std::sync::atomic::AtomicBool;
 
 use boardbench_core::zobrist::splitmix64;
 use boardbench_core::{CanonicalMove, Color, DynBoard, Ending, Setup};
-use boardbench_corpus::{Game, Label, Outcome};
+use boardbench_corpus::{Game, GameResult, Label};
 use boardbench_kernels::search::SearchRequest;
-use boardbench_registry::Contender;
+use boardbench_registry::Pair;
 
 use crate::position::legal_moves;
 
@@ -30,7 +30,7 @@ const YEAR: u16 = 2026;
 /// # Panics
 ///
 /// If the board refuses a move that it generated.
-pub fn play(contender: &Contender, number: u64) -> Game {
+pub fn play(contender: &Pair, number: u64) -> Game {
     let mut board = (contender.open)(&Setup::initial());
     let (_, mut seed) = splitmix64(number);
     let mut played = Played::default();
@@ -76,7 +76,7 @@ fn draw(board: &dyn DynBoard, seed: &mut u64) -> CanonicalMove {
     moves[(number % moves.len() as u64) as usize]
 }
 
-fn search(contender: &Contender, setup: &Setup, before: &[u64]) -> CanonicalMove {
+fn search(contender: &Pair, setup: &Setup, before: &[u64]) -> CanonicalMove {
     let outcome = (contender.search.run)(
         &SearchRequest::to_depth(DEPTH),
         before,
@@ -87,10 +87,10 @@ fn search(contender: &Contender, setup: &Setup, before: &[u64]) -> CanonicalMove
     outcome.last.best_move().expect("the game is not over")
 }
 
-fn outcome(board: &dyn DynBoard) -> Outcome {
+fn outcome(board: &dyn DynBoard) -> GameResult {
     match (board.status().ending(), board.setup().side_to_move()) {
-        (Some(Ending::Checkmate), Color::Black) => Outcome::WhiteWins,
-        (Some(Ending::Checkmate), Color::White) => Outcome::BlackWins,
-        _ => Outcome::Draw,
+        (Some(Ending::Checkmate), Color::Black) => GameResult::WhiteWins,
+        (Some(Ending::Checkmate), Color::White) => GameResult::BlackWins,
+        _ => GameResult::Draw,
     }
 }

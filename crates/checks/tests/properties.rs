@@ -3,10 +3,10 @@
 use boardbench_conformance::reference::Reference;
 use boardbench_conformance::strategies::{PlayedGame, games, positions};
 use boardbench_core::{CanonicalMove, DynBoard, Setup};
-use boardbench_registry::{Contender, contenders};
+use boardbench_registry::{Pair, contenders};
 use proptest::prelude::*;
 
-fn natives() -> impl Iterator<Item = &'static Contender> {
+fn natives() -> impl Iterator<Item = &'static Pair> {
     contenders().filter(|contender| contender.is_native())
 }
 

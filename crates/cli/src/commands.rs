@@ -26,7 +26,7 @@ use std::thread::available_parallelism;
 
 use boardbench_checks::shard::Shard;
 use boardbench_harness::Peer;
-use boardbench_registry::Contender;
+use boardbench_registry::Pair;
 use clap::{Args, Subcommand};
 
 use crate::outcome::CommandResult;
@@ -106,7 +106,7 @@ impl Division {
 
 /// What comes before the output of a contender: its name, if there are several, and an empty line
 /// between two of them.
-fn heading(contender: &Contender, index: usize, count: usize) -> String {
+fn heading(contender: &Pair, index: usize, count: usize) -> String {
     match (count, index) {
         (1, _) => String::new(),
         (_, 0) => format!("{}\n", contender.name()),

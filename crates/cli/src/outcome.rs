@@ -7,7 +7,7 @@ use thiserror::Error;
 
 /// The result of a command that did its work.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(crate) enum Verdict {
+pub(crate) enum ExitStatus {
     Passed,
     /// A check failed. The command has printed which.
     Failed,
@@ -15,7 +15,7 @@ pub(crate) enum Verdict {
     Unfinished,
 }
 
-impl Verdict {
+impl ExitStatus {
     pub(crate) const fn from_check(passed: bool) -> Self {
         if passed { Self::Passed } else { Self::Failed }
     }
@@ -40,7 +40,7 @@ impl Failure {
 }
 
 /// What a command returns.
-pub(crate) type CommandResult = Result<Verdict, Failure>;
+pub(crate) type CommandResult = Result<ExitStatus, Failure>;
 
 /// Treats a closed pipe as success, for commands that still have a verdict to give.
 pub(crate) fn ignore_broken_pipe(written: io::Result<()>) -> io::Result<()> {
@@ -54,9 +54,9 @@ pub(crate) fn ignore_broken_pipe(written: io::Result<()>) -> io::Result<()> {
 /// success: its reader has seen enough.
 pub(crate) fn exit_code(result: CommandResult, stderr: &mut dyn Write) -> ExitCode {
     match result {
-        Ok(Verdict::Passed) => ExitCode::SUCCESS,
-        Ok(Verdict::Failed) => ExitCode::FAILURE,
-        Ok(Verdict::Unfinished) => ExitCode::from(3),
+        Ok(ExitStatus::Passed) => ExitCode::SUCCESS,
+        Ok(ExitStatus::Failed) => ExitCode::FAILURE,
+        Ok(ExitStatus::Unfinished) => ExitCode::from(3),
         Err(Failure::Output(error)) if error.kind() == io::ErrorKind::BrokenPipe => {
             ExitCode::SUCCESS
         }
@@ -77,9 +77,9 @@ mod tests {
         let disk_full = || io::Error::new(io::ErrorKind::StorageFull, "disk full");
         let closed = || io::Error::from(io::ErrorKind::BrokenPipe);
         for (result, code, message) in [
-            (Ok(Verdict::from_check(true)), 0, ""),
-            (Ok(Verdict::from_check(false)), 1, ""),
-            (Ok(Verdict::Unfinished), 3, ""),
+            (Ok(ExitStatus::from_check(true)), 0, ""),
+            (Ok(ExitStatus::from_check(false)), 1, ""),
+            (Ok(ExitStatus::Unfinished), 3, ""),
             (Err(Failure::input("what?")), 2, "error: what?\n"),
             (
                 Err(disk_full().into()),

@@ -4,7 +4,7 @@ use std::num::{NonZeroUsize, ParseIntError};
 
 use boardbench_notation::quote;
 use boardbench_registry::{
-    BoardInfo, Contender, DEFAULT_BOARD, MovesInfo, boards, encodings, find, native,
+    BoardInfo, DEFAULT_BOARD, MovesInfo, Pair, boards, encodings, find, native,
 };
 use clap::Args;
 
@@ -36,7 +36,7 @@ pub(crate) struct One {
 }
 
 impl One {
-    pub(crate) fn contender(&self) -> Result<&'static Contender, Failure> {
+    pub(crate) fn contender(&self) -> Result<&'static Pair, Failure> {
         check_known("board", &[self.board.as_str()], &board_names())?;
         check_known("encoding", &[self.moves.as_str()], &encoding_names())?;
         contender(&self.board, &self.moves)
@@ -56,7 +56,7 @@ pub(crate) struct Several {
 
 impl Several {
     /// The contenders, each once, in the order of the registry.
-    pub(crate) fn contenders(&self) -> Result<Vec<&'static Contender>, Failure> {
+    pub(crate) fn contenders(&self) -> Result<Vec<&'static Pair>, Failure> {
         let board_list: Vec<&str> = self.board.split(',').collect();
         let moves_list: Vec<&str> = self.moves.split(',').collect();
         check_known("board", &board_list, &[&[ALL], &board_names()[..]].concat())?;
@@ -80,7 +80,7 @@ impl Several {
     }
 
     /// The boards that are named, each with its own encoding, in the order of the registry; none if they are all.
-    pub(crate) fn named_boards(&self) -> Vec<&'static Contender> {
+    pub(crate) fn named_boards(&self) -> Vec<&'static Pair> {
         let named: Vec<&str> = self.board.split(',').collect();
         let is_named = |board: &&BoardInfo| !named.contains(&ALL) && named.contains(&board.name);
         boards()
@@ -91,7 +91,7 @@ impl Several {
 }
 
 /// The contender of a known board with a known encoding, or with its native one.
-pub(crate) fn contender(board: &str, moves: &str) -> Result<&'static Contender, Failure> {
+pub(crate) fn contender(board: &str, moves: &str) -> Result<&'static Pair, Failure> {
     let found = match moves {
         NATIVE => native(board),
         moves => find(board, moves),
@@ -145,17 +145,17 @@ mod tests {
         let chosen = several
             .contenders()
             .map_err(|failure| failure.to_string())?;
-        Ok(chosen.into_iter().map(Contender::name).collect())
+        Ok(chosen.into_iter().map(Pair::name).collect())
     }
 
     fn one(board: &str, moves: &str) -> Result<String, Failure> {
         let (board, moves) = (board.to_owned(), moves.to_owned());
-        One { board, moves }.contender().map(Contender::name)
+        One { board, moves }.contender().map(Pair::name)
     }
 
-    fn names(is_wanted: impl Fn(&&Contender) -> bool) -> Vec<String> {
+    fn names(is_wanted: impl Fn(&&Pair) -> bool) -> Vec<String> {
         let wanted = contenders().filter(is_wanted);
-        wanted.map(Contender::name).collect()
+        wanted.map(Pair::name).collect()
     }
 
     #[test]
@@ -176,7 +176,7 @@ mod tests {
         let name = format!("{first}/{COMMON_MOVES}");
         assert_eq!(several(first, COMMON_MOVES).unwrap(), [name.as_str()]);
         assert_eq!(one(first, COMMON_MOVES).unwrap(), name);
-        let own = native(first).map(Contender::name);
+        let own = native(first).map(Pair::name);
         assert_eq!(one(first, NATIVE).ok(), own);
     }
 

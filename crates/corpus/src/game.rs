@@ -61,7 +61,7 @@ pub struct Game {
     /// The year in which it was played or written down.
     pub year: u16,
     /// The result.
-    pub result: Outcome,
+    pub result: GameResult,
     /// Whether it was really played.
     pub label: Label,
     /// The moves, white's first; at least one.
@@ -83,7 +83,7 @@ impl fmt::Display for Game {
 
 /// The result of a game. Its `Display` is its text.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
-pub enum Outcome {
+pub enum GameResult {
     /// `1-0`.
     WhiteWins,
     /// `0-1`.
@@ -92,7 +92,7 @@ pub enum Outcome {
     Draw,
 }
 
-impl Outcome {
+impl GameResult {
     /// White's win, black's win, draw.
     pub const ALL: [Self; 3] = [Self::WhiteWins, Self::BlackWins, Self::Draw];
 
@@ -106,7 +106,7 @@ impl Outcome {
     }
 }
 
-impl fmt::Display for Outcome {
+impl fmt::Display for GameResult {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.pad(self.text())
     }

@@ -71,7 +71,7 @@ mod phase;
 mod position;
 mod sample;
 
-pub use game::{Game, Label, Outcome, SELF_PLAY_GAMES, games, self_play_games};
+pub use game::{Game, GameResult, Label, SELF_PLAY_GAMES, games, self_play_games};
 pub use mix::{MixChoice, MixPosition, Stratum, choose_mix, mix};
 pub use parse::{ParseGamesError, ParseGamesProblem, parse_games, write_games};
 pub use phase::{Class, Phase, game_phase};

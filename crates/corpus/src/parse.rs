@@ -3,7 +3,7 @@
 use boardbench_core::{CanonicalMove, ParseMoveError};
 use boardbench_notation::quote;
 
-use crate::{Game, Label, Outcome};
+use crate::{Game, GameResult, Label};
 
 /// Parses games in the format of `data/games.txt`.
 ///
@@ -132,7 +132,7 @@ fn read_header(line: &str) -> Result<Game, ParseGamesProblem> {
         black: black.to_owned(),
         event: event.to_owned(),
         year: read_year(year).ok_or_else(|| ParseGamesProblem::Year(quote(year)))?,
-        result: Outcome::ALL
+        result: GameResult::ALL
             .into_iter()
             .find(|outcome| outcome.text() == result)
             .ok_or_else(|| ParseGamesProblem::Result(quote(result)))?,

@@ -6,7 +6,7 @@ use std::collections::HashSet;
 
 use boardbench_core::{CanonicalMove, DynBoard, Setup};
 use boardbench_corpus::{
-    Class, CorpusPosition, Game, Label, Outcome, Phase, games, parse_games, positions, replay,
+    Class, CorpusPosition, Game, GameResult, Label, Phase, games, parse_games, positions, replay,
     sample, self_play_games, self_play_positions, write_games,
 };
 use boardbench_notation::{EnPassantMode, write_fen, write_fen_with};
@@ -31,7 +31,7 @@ fn the_games_have_the_documented_counts() {
     let labelled = |label| games.iter().filter(|game| game.label == label).count();
     assert_eq!(Label::ALL.map(labelled), [95, 1, 1, 0]);
     let ended = |result| games.iter().filter(|game| game.result == result).count();
-    assert_eq!(Outcome::ALL.map(ended), [54, 39, 4]);
+    assert_eq!(GameResult::ALL.map(ended), [54, 39, 4]);
     let plies: usize = games.iter().map(|game| game.moves.len()).sum();
     assert_eq!(plies, 7_784);
     let distinct: HashSet<&[CanonicalMove]> =
@@ -101,8 +101,8 @@ fn checkmates_are_won_by_the_side_that_moved_last() {
             "{game}: no game of the corpus ends in stalemate"
         );
         let winner = match game.moves.len() % 2 {
-            1 => Outcome::WhiteWins,
-            _ => Outcome::BlackWins,
+            1 => GameResult::WhiteWins,
+            _ => GameResult::BlackWins,
         };
         assert_eq!(game.result, winner, "{game}");
         checkmates += 1;

@@ -1,6 +1,6 @@
 //! Malformed lists of games.
 
-use boardbench_corpus::{Label, Outcome, parse_games};
+use boardbench_corpus::{GameResult, Label, parse_games};
 use proptest::prelude::*;
 
 const HEADER: &str = "A | B | Rome | 1620 | 1-0 | composed";
@@ -112,11 +112,11 @@ fn blanks_and_comments_are_ignored() {
     assert_eq!(games.len(), 2);
     assert_eq!(
         (games[0].result, games[0].moves.len()),
-        (Outcome::WhiteWins, 3)
+        (GameResult::WhiteWins, 3)
     );
     assert_eq!(
         (games[1].result, games[1].label),
-        (Outcome::Draw, Label::Disputed)
+        (GameResult::Draw, Label::Disputed)
     );
     let spaced = format!(
         "# start\r\n\r\n{HEADER}\r\n  e2e4\t e7e5\r\n# c\r\ng1f3 \r\n \r\n\r\n\

@@ -3,14 +3,14 @@
 use std::sync::OnceLock;
 
 use boardbench_conformance::suite::Outcome;
-use boardbench_registry::{Contender, DEFAULT_BOARD, contenders};
+use boardbench_registry::{DEFAULT_BOARD, Pair, contenders};
 
 /// Boards with encodings.
-pub type Boards = [&'static Contender];
+pub type Boards = [&'static Pair];
 
 /// Every board with its native encoding.
 pub fn natives() -> &'static Boards {
-    static NATIVES: OnceLock<Vec<&'static Contender>> = OnceLock::new();
+    static NATIVES: OnceLock<Vec<&'static Pair>> = OnceLock::new();
     NATIVES.get_or_init(|| contenders().filter(|it| it.is_native()).collect())
 }
 
@@ -18,19 +18,19 @@ pub fn natives() -> &'static Boards {
 /// single board or encoding. The tests of the registry check the other pairs; here they would make
 /// each input several times as slow.
 pub fn all_encodings_and_all_boards() -> &'static Boards {
-    static BOTH: OnceLock<Vec<&'static Contender>> = OnceLock::new();
-    let is_included = |it: &&Contender| it.is_native() || it.board.name == DEFAULT_BOARD;
+    static BOTH: OnceLock<Vec<&'static Pair>> = OnceLock::new();
+    let is_included = |it: &&Pair| it.is_native() || it.board.name == DEFAULT_BOARD;
     BOTH.get_or_init(|| contenders().filter(is_included).collect())
 }
 
 /// Every pair of this build.
-pub fn pairs() -> Vec<&'static Contender> {
+pub fn pairs() -> Vec<&'static Pair> {
     contenders().collect()
 }
 
 /// Panics with the failure of a check, if there is one.
 #[track_caller]
-pub(crate) fn assert_passed(contender: &Contender, outcome: Outcome) {
+pub(crate) fn assert_passed(contender: &Pair, outcome: Outcome) {
     if let Err(failure) = outcome {
         panic!("{contender:?}: {failure}");
     }

@@ -30,7 +30,7 @@ pub fn check(pairs: &Boards, data: &[u8]) {
     let sample = &Sample::new(Reference::from_setup(&setup));
     let words: Vec<u32> = rest.chunks(BYTES).take(MOST_CODES).map(word).collect();
     for contender in pairs {
-        let pair = contender.pair;
+        let pair = contender.probe;
         let moves = (pair.open)(&setup).generate(Legality::PseudoLegal, usize::MAX);
         let near = words.iter().filter_map(|&word| near(&moves, word));
         let used = u32::MAX >> (u32::BITS - pair.encoding.constants().code_bits);

@@ -45,7 +45,7 @@ pub fn check(boards: &Boards, data: &[u8]) {
         line.played.push(step);
     }
     for contender in boards {
-        let pair = contender.pair;
+        let pair = contender.probe;
         assert_passed(contender, check::games(pair, [&line]));
         assert_passed(
             contender,

@@ -11,12 +11,12 @@ use boardbench_kernels::codec::CodecId;
 use boardbench_kernels::{Batch, KernelId};
 use boardbench_micro::MicroGroup;
 use boardbench_registry::{
-    COMMON_MOVES, Contender, DEFAULT_BOARD, Factor, HAS_ALL_PAIRS, OrderingContender,
-    SearchContender, TABLE_SIZES, TableSize, Twin, boards, codecs, contenders, encodings, find,
-    ordering_groups, orderings_by_length, search_groups, sister, tables, twins,
+    COMMON_MOVES, DEFAULT_BOARD, Factor, HAS_ALL_PAIRS, OrderingContender, Pair, SearchContender,
+    TABLE_SIZES, TableSize, Twin, boards, codecs, contenders, encodings, find, ordering_groups,
+    orderings_by_length, search_groups, sister, tables, twins,
 };
 
-use super::entrant::{Entrant, Peer};
+use super::contender::{Contender, Peer};
 use super::group::Group;
 use super::inputs::LONGEST;
 
@@ -145,7 +145,7 @@ const ENCODING_WAYS: [Ways; 2] = [
     ways(Axis::Table, "probe", ["whole", "decomposed"], [KernelId::TableProbe, KernelId::TableProbeDecomposed]),
 ];
 
-fn kernel_group(axis: Axis, kernel: KernelId, entrants: Vec<Entrant>) -> Group {
+fn kernel_group(axis: Axis, kernel: KernelId, contenders: Vec<Contender>) -> Group {
     let view = match kernel.batch() {
         Batch::Nodes => View::Walk,
         Batch::Perft | Batch::Search => View::Roots,
@@ -158,26 +158,26 @@ fn kernel_group(axis: Axis, kernel: KernelId, entrants: Vec<Entrant>) -> Group {
             kernel.name(),
             kernel.unit(),
             kernel.describe(),
-            entrants,
+            contenders,
         )
     }
 }
 
 /// Pairs at a kernel. The reference is the default board's pair, if it is among them.
-fn pair_group(axis: Axis, kernel: KernelId, pairs: &[&Contender]) -> Group {
-    let is_default = |pair: &&Contender| pair.board.name == DEFAULT_BOARD;
+fn pair_group(axis: Axis, kernel: KernelId, pairs: &[&Pair]) -> Group {
+    let is_default = |pair: &&Pair| pair.board.name == DEFAULT_BOARD;
     let measured = pairs.iter().position(|pair| pair.board.lacks.is_none());
-    let entrants = pairs
+    let contenders = pairs
         .iter()
-        .map(|pair| Entrant::from_pair(&pair.name(), pair, kernel));
+        .map(|pair| Contender::from_pair(&pair.name(), pair, kernel));
     Group {
         reference: pairs.iter().position(is_default).or(measured).unwrap_or(0),
-        ..kernel_group(axis, kernel, entrants.collect())
+        ..kernel_group(axis, kernel, contenders.collect())
     }
 }
 
 /// The pairs that were asked for, at a kernel.
-pub(super) fn selection(kernel: KernelId, pairs: &[&Contender]) -> Group {
+pub(super) fn selection(kernel: KernelId, pairs: &[&Pair]) -> Group {
     pair_group(Axis::Selection, kernel, pairs)
 }
 
@@ -186,13 +186,13 @@ fn variant_group(
     axis: Axis,
     subject: &'static str,
     operation: &'static str,
-    variants: [(&str, &Contender, KernelId); 2],
+    variants: [(&str, &Pair, KernelId); 2],
 ) -> Group {
-    let entrants = variants.map(|(name, pair, kernel)| Entrant::from_pair(name, pair, kernel));
+    let contenders = variants.map(|(name, pair, kernel)| Contender::from_pair(name, pair, kernel));
     Group {
         subject: Some(subject),
         operation,
-        ..kernel_group(axis, variants[0].2, entrants.into())
+        ..kernel_group(axis, variants[0].2, contenders.into())
     }
 }
 
@@ -201,7 +201,7 @@ fn variant_groups(
     axis: Axis,
     subject: &'static str,
     kernels: &[KernelId],
-    pairs: [(&str, &Contender); 2],
+    pairs: [(&str, &Pair); 2],
 ) -> Vec<Group> {
     let group = |&kernel: &KernelId| {
         let variants = pairs.map(|(name, pair)| (name, pair, kernel));
@@ -210,19 +210,19 @@ fn variant_groups(
     kernels.iter().map(group).collect()
 }
 
-fn natives() -> Vec<&'static Contender> {
+fn natives() -> Vec<&'static Pair> {
     contenders().filter(|pair| pair.is_native()).collect()
 }
 
 /// The default board with every encoding.
-fn with_every_encoding() -> Vec<&'static Contender> {
+fn with_every_encoding() -> Vec<&'static Pair> {
     encodings()
         .filter_map(|moves| find(DEFAULT_BOARD, moves.name))
         .collect()
 }
 
 /// Every board with an encoding, if the build has the pair.
-fn boards_with(moves: &str) -> Vec<&'static Contender> {
+fn boards_with(moves: &str) -> Vec<&'static Pair> {
     boards()
         .filter_map(|board| find(board.name, moves))
         .collect()
@@ -232,12 +232,12 @@ fn boards_with(moves: &str) -> Vec<&'static Contender> {
 /// instruction limits, and with `wide32`; and the peers at the same kernels.
 fn board_groups(peers: &[Peer]) -> Vec<Group> {
     let (commons, natives) = (boards_with(COMMON_MOVES), natives());
-    let group = |axis: Axis, pairs: &[&Contender], kernel: KernelId, view: Option<View>| {
+    let group = |axis: Axis, pairs: &[&Pair], kernel: KernelId, view: Option<View>| {
         let mut group = pair_group(axis, kernel, pairs);
         let others = peers.iter().filter(|other| other.kernel == kernel);
         group
-            .entrants
-            .extend(others.copied().map(Entrant::from_peer));
+            .contenders
+            .extend(others.copied().map(Contender::from_peer));
         Group {
             view: view.unwrap_or(group.view),
             ..group
@@ -281,7 +281,7 @@ fn matrix_groups() -> Vec<Group> {
 fn bookkeeping_groups() -> Vec<Group> {
     let commons = boards_with(COMMON_MOVES);
     let with = |bookkeeping| {
-        let is_it = move |pair: &&&Contender| pair.board.bookkeeping == Some(bookkeeping);
+        let is_it = move |pair: &&&Pair| pair.board.bookkeeping == Some(bookkeeping);
         commons.iter().filter(is_it).copied()
     };
     let mut groups = Vec::new();
@@ -303,8 +303,8 @@ fn bookkeeping_groups() -> Vec<Group> {
 /// Each of the ways, for each pair. `subject` is the pair's board or its encoding.
 fn way_groups(
     all: &[Ways],
-    pairs: &[&Contender],
-    subject: impl Fn(&Contender) -> &'static str,
+    pairs: &[&Pair],
+    subject: impl Fn(&Pair) -> &'static str,
 ) -> Vec<Group> {
     let mut groups = Vec::new();
     for way in all {
@@ -342,15 +342,15 @@ fn twin_groups(factor: Factor) -> Vec<Group> {
             continue;
         };
         for (place, id) in first.kernels.iter().map(|kernel| kernel.id).enumerate() {
-            let usual = Entrant::from_pair(factor.usual(), pair, id);
+            let usual = Contender::from_pair(factor.usual(), pair, id);
             let others = own
                 .iter()
-                .map(|twin| Entrant::from_twin(twin, twin.kernels[place]));
+                .map(|twin| Contender::from_twin(twin, twin.kernels[place]));
             let null = usual.null();
-            let entrants = iter::once(usual).chain(others);
+            let contenders = iter::once(usual).chain(others);
             let mut group = Group {
                 subject: Some(board.name),
-                ..kernel_group(axis, id, entrants.collect())
+                ..kernel_group(axis, id, contenders.collect())
             };
             if factor == Factor::Hash && matches!(id, KernelId::MakeUnmake | KernelId::CopyMake) {
                 groups.push(Group {
@@ -358,7 +358,7 @@ fn twin_groups(factor: Factor) -> Vec<Group> {
                     ..group.clone()
                 });
             }
-            group.entrants.extend(null);
+            group.contenders.extend(null);
             groups.push(group);
         }
     }
@@ -367,13 +367,13 @@ fn twin_groups(factor: Factor) -> Vec<Group> {
 
 fn table_groups() -> Vec<Group> {
     let group = |size: &'static TableSize| {
-        let entrants = tables().map(|table| Entrant::from_table(table, size));
+        let contenders = tables().map(|table| Contender::from_table(table, size));
         Group::new(
             Axis::Entries,
             size.name,
             "search",
             size.about,
-            entrants.collect(),
+            contenders.collect(),
         )
     };
     TABLE_SIZES.iter().map(group).collect()
@@ -381,51 +381,51 @@ fn table_groups() -> Vec<Group> {
 
 fn codec_groups() -> Vec<Group> {
     let group = |id: CodecId| {
-        let entrants = codecs().map(|codec| Entrant::from_codec(codec, id));
+        let contenders = codecs().map(|codec| Contender::from_codec(codec, id));
         Group::new(
             Axis::Codec,
             id.name(),
             "move",
             id.describe(),
-            entrants.collect(),
+            contenders.collect(),
         )
     };
     CodecId::ALL.map(group).into()
 }
 
 fn search_list_groups() -> Vec<Group> {
-    let group = |group: boardbench_registry::Group<SearchContender>| {
-        let entrants = group
+    let group = |group: boardbench_registry::ContenderGroup<SearchContender>| {
+        let contenders = group
             .contenders
             .iter()
-            .map(|it| Entrant::from_search(it.name(), it.search));
+            .map(|it| Contender::from_search(it.name(), it.search));
         Group {
             operation: group.name,
             about: group.about,
-            ..kernel_group(Axis::Lists, KernelId::Search, entrants.collect())
+            ..kernel_group(Axis::Lists, KernelId::Search, contenders.collect())
         }
     };
     search_groups().into_iter().map(group).collect()
 }
 
 fn order_groups() -> Vec<Group> {
-    let group = |group: boardbench_registry::Group<OrderingContender>| {
-        let entrants = group
+    let group = |group: boardbench_registry::ContenderGroup<OrderingContender>| {
+        let contenders = group
             .contenders
             .iter()
-            .map(|it| Entrant::from_ordering(it.name(), it.kernel));
+            .map(|it| Contender::from_ordering(it.name(), it.kernel));
         Group::new(
             Axis::Ordering,
             group.name,
             "list",
             group.about,
-            entrants.collect(),
+            contenders.collect(),
         )
     };
     let by_length = ORDERED_LENGTHS.map(|(length, name, about)| {
-        let entrants = orderings_by_length()
-            .map(|it| Entrant::from_ordering_of_length(it.name(), it.kernel, length));
-        Group::new(Axis::Ordering, name, "list", about, entrants.collect())
+        let contenders = orderings_by_length()
+            .map(|it| Contender::from_ordering_of_length(it.name(), it.kernel, length));
+        Group::new(Axis::Ordering, name, "list", about, contenders.collect())
     });
     ordering_groups()
         .map(group)
@@ -436,16 +436,16 @@ fn order_groups() -> Vec<Group> {
 
 fn micro_groups() -> Vec<Group> {
     let group = |group: &'static MicroGroup| {
-        let entrants = group
-            .entrants
+        let contenders = group
+            .contenders
             .iter()
-            .map(|micro| Entrant::from_micro(micro, group));
+            .map(|micro| Contender::from_micro(micro, group));
         Group::new(
             Axis::Micro,
             group.name,
             group.unit,
             group.about,
-            entrants.collect(),
+            contenders.collect(),
         )
     };
     boardbench_micro::groups().iter().map(group).collect()
@@ -461,7 +461,7 @@ pub fn catalog() -> Vec<Group> {
 pub struct Catalog {
     groups: Vec<Group>,
     /// Sorted: a map with a random seed frees its memory in another order each time, which shows in the
-    /// instruction counts of entrants that allocate.
+    /// instruction counts of contenders that allocate.
     by_name: BTreeMap<String, usize>,
 }
 
@@ -515,17 +515,17 @@ mod tests {
     use super::*;
 
     #[test]
-    fn names_are_unique_and_find_every_entrant() {
+    fn names_are_unique_and_find_every_contender() {
         let catalog = Catalog::with_peers(&[]);
         let mut names = HashSet::new();
         for group in catalog.groups() {
             assert!(group.reference().is_some(), "{}", group.name());
-            assert!(group.entrants.len() > 1, "{}", group.name());
-            for entrant in &group.entrants {
-                let name = (group.name(), entrant.name.clone());
+            assert!(group.contenders.len() > 1, "{}", group.name());
+            for contender in &group.contenders {
+                let name = (group.name(), contender.name.clone());
                 let found = catalog.group(&name.0).expect("the group is found");
-                assert!(found.entrant(&name.1).is_some(), "{name:?}");
-                assert!(names.insert(name), "{entrant:?}");
+                assert!(found.contender(&name.1).is_some(), "{name:?}");
+                assert!(names.insert(name), "{contender:?}");
             }
         }
         assert!(catalog.group("boards/no-kernel").is_none());
@@ -549,7 +549,7 @@ mod tests {
             let is_it =
                 |group: &&Group| group.axis == Axis::Boards && group.operation == kernel.name();
             let group = groups.iter().find(is_it).expect("every kernel has a group");
-            assert_eq!(group.entrants.len(), boards().count());
+            assert_eq!(group.contenders.len(), boards().count());
             let reference = group.reference().expect("there is one");
             assert!(reference.name.starts_with(DEFAULT_BOARD));
         }
@@ -564,10 +564,17 @@ mod tests {
         let with_twins = if HAS_ALL_PAIRS { boards().count() } else { 2 };
         assert_eq!(twin_groups(Factor::Hash).len(), with_twins * 5);
         for group in Factor::ALL.map(twin_groups).concat() {
-            let has_null = group.entrants.iter().any(|entrant| entrant.name == "null");
+            let has_null = group
+                .contenders
+                .iter()
+                .any(|contender| contender.name == "null");
             assert_eq!(has_null, group.is_timed(), "{}", group.name());
-            let names: HashSet<_> = group.entrants.iter().map(|entrant| &entrant.name).collect();
-            assert_eq!(names.len(), group.entrants.len(), "{}", group.name());
+            let names: HashSet<_> = group
+                .contenders
+                .iter()
+                .map(|contender| &contender.name)
+                .collect();
+            assert_eq!(names.len(), group.contenders.len(), "{}", group.name());
         }
     }
 
@@ -575,12 +582,12 @@ mod tests {
     fn searches_and_orderings_combine_every_encoding_with_every_ordering() {
         let known: HashSet<_> = encodings().map(|moves| moves.name).collect();
         for group in search_list_groups().iter().chain(&order_groups()) {
-            for entrant in &group.entrants {
-                let moves = entrant.name.split('/').next().unwrap_or_default();
-                assert!(known.contains(moves), "{}", entrant.name);
+            for contender in &group.contenders {
+                let moves = contender.name.split('/').next().unwrap_or_default();
+                assert!(known.contains(moves), "{}", contender.name);
             }
             if ["search-by-ordering", "order"].contains(&group.operation) {
-                assert_eq!(group.entrants.len(), 8 * 5, "{}", group.operation);
+                assert_eq!(group.contenders.len(), 8 * 5, "{}", group.operation);
             }
         }
     }

@@ -12,7 +12,7 @@ use super::run::{resume, run};
 
 /// The result of a comparison.
 #[derive(Debug)]
-pub struct Outcome {
+pub struct Measured {
     /// The folder with `data.jsonl`.
     pub folder: PathBuf,
     /// The raw data.
@@ -31,7 +31,7 @@ pub fn compare(
     reports: &Path,
     begun: &mut dyn FnMut(&Path, u32),
     context: Context<'_>,
-) -> Result<Outcome, RunError> {
+) -> Result<Measured, RunError> {
     let here = Fingerprint::on_this_machine(context.build);
     let interrupted = Interrupted::newest(reports, |header, records| {
         header.fingerprint == here && is_planned(plan, context.linking.is_some(), header, records)
@@ -40,7 +40,7 @@ pub fn compare(
         let folder = interrupted.path.parent().unwrap_or(reports).to_owned();
         begun(&folder, interrupted.processes);
         let records = resume(plan, interrupted, context)?;
-        return Ok(Outcome { folder, records });
+        return Ok(Measured { folder, records });
     }
     let folder = new_folder(reports).map_err(|error| RunError::Folder {
         path: reports.to_owned(),
@@ -51,7 +51,7 @@ pub fn compare(
         // Fails, and may, if another program has put something there.
         let _ = fs::remove_dir(&folder);
     })?;
-    Ok(Outcome { folder, records })
+    Ok(Measured { folder, records })
 }
 
 /// Makes a folder named by the time, with a number appended if that exists.

@@ -3,7 +3,7 @@
 use boardbench_data::{Axis, Base, GroupFacts, View};
 use boardbench_kernels::{Batch, Prepared};
 
-use super::entrant::Entrant;
+use super::contender::Contender;
 use super::inputs::Inputs;
 use super::inputs_error::InputsError;
 use super::roots::{self, RootKind};
@@ -33,17 +33,17 @@ pub struct Group {
     /// The index of the reference.
     pub reference: usize,
     /// The contenders. Their names are unique.
-    pub entrants: Vec<Entrant>,
+    pub contenders: Vec<Contender>,
 }
 
 impl Group {
-    /// A group on rotating positions, with the first entrant as its reference.
+    /// A group on rotating positions, with the first contender as its reference.
     pub(super) const fn new(
         axis: Axis,
         operation: &'static str,
         unit: &'static str,
         about: &'static str,
-        entrants: Vec<Entrant>,
+        contenders: Vec<Contender>,
     ) -> Self {
         Self {
             axis,
@@ -53,7 +53,7 @@ impl Group {
             unit,
             about,
             reference: 0,
-            entrants,
+            contenders,
         }
     }
 
@@ -93,7 +93,7 @@ impl Group {
     /// What the operation is added to, if it is timed on walks.
     pub fn base(&self) -> Option<Base> {
         let is_on_walks = matches!(self.view, View::Walk | View::Class(_));
-        let kernel = self.entrants.first()?.kernel().filter(|_| is_on_walks)?;
+        let kernel = self.contenders.first()?.kernel().filter(|_| is_on_walks)?;
         match kernel.batch() {
             Batch::Nodes if kernel.is_making() => Some(Base::Steps),
             Batch::Nodes => Some(Base::Walk),
@@ -110,30 +110,32 @@ impl Group {
     pub(super) fn root_kind(&self) -> Option<RootKind> {
         let is_on_roots = self.view == View::Roots;
         is_on_roots
-            .then(|| self.entrants.first()?.root_kind())
+            .then(|| self.contenders.first()?.root_kind())
             .flatten()
     }
 
     /// The contender that ratios refer to.
-    pub fn reference(&self) -> Option<&Entrant> {
-        self.entrants.get(self.reference)
+    pub fn reference(&self) -> Option<&Contender> {
+        self.contenders.get(self.reference)
     }
 
     /// The contender of this name.
-    pub fn entrant(&self, name: &str) -> Option<&Entrant> {
-        self.entrants.iter().find(|entrant| entrant.name == name)
+    pub fn contender(&self, name: &str) -> Option<&Contender> {
+        self.contenders
+            .iter()
+            .find(|contender| contender.name == name)
     }
 
     /// The contenders whose instructions this build has.
-    pub fn measurable(&self) -> impl Iterator<Item = &Entrant> {
-        self.entrants
+    pub fn measurable(&self) -> impl Iterator<Item = &Contender> {
+        self.contenders
             .iter()
-            .filter(|entrant| entrant.lacks.is_none())
+            .filter(|contender| contender.lacks.is_none())
     }
 
     /// Those of them that have a second copy of their code.
-    pub fn copied(&self) -> impl Iterator<Item = &Entrant> {
-        self.measurable().filter(|entrant| entrant.has_copy())
+    pub fn copied(&self) -> impl Iterator<Item = &Contender> {
+        self.measurable().filter(|contender| contender.has_copy())
     }
 
     /// Converts what it is timed on for one of its contenders, for other tools: a view's inputs, or its first walks or roots.
@@ -144,17 +146,17 @@ impl Group {
     /// If a walk differs from the known one.
     pub fn prepare_as_timed(
         &self,
-        entrant: &Entrant,
+        contender: &Contender,
         inputs: &Inputs,
     ) -> Result<Box<dyn Prepared>, InputsError> {
         if let Some(kind) = self.root_kind() {
             let first = &roots::inputs(kind)[..ROOTS_FOR_TOOLS];
-            return entrant
+            return contender
                 .prepare_roots(first, false)
                 .ok_or(InputsError::Nothing);
         }
-        let Some(kernel) = entrant.walk(false).filter(|_| self.base().is_some()) else {
-            return Ok(entrant.prepare(inputs, self.view));
+        let Some(kernel) = contender.walk(false).filter(|_| self.base().is_some()) else {
+            return Ok(contender.prepare(inputs, self.view));
         };
         let walks = inputs.walks(self.view);
         let first = (0..WALKS_FOR_TOOLS).map(|number| walks.get(number));

@@ -2,14 +2,14 @@
 //!
 //! # What goes in
 //!
-//! The [`Catalog`] makes every [`Group`] of [`Entrant`]s from the registry's lists. A
+//! The [`Catalog`] makes every [`Group`] of [`Contender`]s from the registry's lists. A
 //! [`Request`] selects groups and a [`Length`]; [`Request::plan`] makes a [`Plan`] of it. The [`Context`] holds
 //! what a run needs from the program around it: how to start a measuring process, a progress callback, and a
 //! flag that interrupts.
 //!
 //! # What a run does
 //!
-//! 1. Verify: each entrant runs once, and its digest is compared with the golden one, made by the naive
+//! 1. Verify: each contender runs once, and its digest is compared with the golden one, made by the naive
 //!    reference or published. A single wrong answer ends the run before anything is measured.
 //! 2. Count: if there is time and valgrind is installed, callgrind counts the instructions of each cell.
 //! 3. Time: one [worker process](work()) after the other, each with another order of the program's functions if
@@ -35,10 +35,10 @@
 mod campaign;
 mod catalog;
 mod compare;
+mod contender;
 mod context;
 mod counting;
 mod course;
-mod entrant;
 mod golden;
 mod group;
 mod inputs;
@@ -56,10 +56,10 @@ mod worker;
 
 pub use campaign::{Campaign, FIRST_LOOK, MOST_OBSERVATIONS, finished, time_of};
 pub use catalog::{CORE, Catalog, catalog};
-pub use compare::{Outcome, compare};
+pub use compare::{Measured, compare};
+pub use contender::{Contender, Peer};
 pub use context::{Context, Progress, RunError, Stage, WorkerCommand};
 pub use counting::obstacle;
-pub use entrant::{Entrant, Peer};
 pub use group::Group;
 pub use inputs::Inputs;
 pub use inputs_error::InputsError;

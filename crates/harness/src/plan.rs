@@ -188,8 +188,11 @@ fn block(group: &Group, rng: &mut ChaCha8Rng) -> BlockPlan {
             placebo,
         }
     };
-    let names: Vec<&str> = group.measurable().map(|entrant| &*entrant.name).collect();
-    let mut copied: Vec<&str> = group.copied().map(|entrant| &*entrant.name).collect();
+    let names: Vec<&str> = group
+        .measurable()
+        .map(|contender| &*contender.name)
+        .collect();
+    let mut copied: Vec<&str> = group.copied().map(|contender| &*contender.name).collect();
     let prepared_twice = names.choose(rng).copied();
     if !is_search(group) {
         copied = copied.choose(rng).copied().into_iter().collect();

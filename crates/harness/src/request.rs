@@ -5,11 +5,11 @@ use std::time::Duration;
 
 use boardbench_data::{Axis, InputSpec, View};
 use boardbench_kernels::KernelId;
-use boardbench_registry::{COMMON_MOVES, Contender, boards};
+use boardbench_registry::{COMMON_MOVES, Pair, boards};
 
 use super::catalog::{CORE, Catalog, selection};
+use super::contender::Contender;
 use super::counting;
-use super::entrant::Entrant;
 use super::group::Group;
 use super::plan::{Plan, SLICE};
 
@@ -81,7 +81,7 @@ pub struct Request {
     /// Its length.
     pub length: Length,
     /// The pairs of board and encoding.
-    pub pairs: Vec<&'static Contender>,
+    pub pairs: Vec<&'static Pair>,
     /// Only groups with one of these names, or whose names contain one of these texts; all if empty.
     pub groups: Vec<String>,
     /// The positions.
@@ -163,14 +163,16 @@ impl Request {
         }
         let mut group = group.clone();
         let reference = group.reference()?.name.clone();
-        group.entrants.retain(|entrant| is_wanted(&entrant.name));
-        let is_measured = |entrant: &Entrant| entrant.lacks.is_none();
-        let is_own = |entrant: &Entrant| entrant.name == reference && is_measured(entrant);
-        let own = group.entrants.iter().position(is_own);
-        let other = group.entrants.iter().position(is_measured);
+        group
+            .contenders
+            .retain(|contender| is_wanted(&contender.name));
+        let is_measured = |contender: &Contender| contender.lacks.is_none();
+        let is_own = |contender: &Contender| contender.name == reference && is_measured(contender);
+        let own = group.contenders.iter().position(is_own);
+        let other = group.contenders.iter().position(is_measured);
         group.reference = own.or(other).unwrap_or(0);
         let axes = [Axis::Boards, Axis::BoardsNative, Axis::BoardsWide];
-        (axes.contains(&group.axis) && !group.entrants.is_empty()).then_some(group)
+        (axes.contains(&group.axis) && !group.contenders.is_empty()).then_some(group)
     }
 
     /// Whether a group is asked for. A whole name means its group alone, any other text all groups that contain it.
@@ -242,7 +244,7 @@ mod tests {
 
     use super::*;
 
-    fn groups(length: Length, pairs: &[&'static Contender], parts: &[&str]) -> Vec<Group> {
+    fn groups(length: Length, pairs: &[&'static Pair], parts: &[&str]) -> Vec<Group> {
         let parts: Vec<_> = parts.iter().map(ToString::to_string).collect();
         let request = Request {
             length,
@@ -256,8 +258,8 @@ mod tests {
         request.select(&Catalog::with_peers(&[]))
     }
 
-    fn commons() -> Vec<&'static Contender> {
-        let has_common = |pair: &&Contender| pair.moves.name == COMMON_MOVES;
+    fn commons() -> Vec<&'static Pair> {
+        let has_common = |pair: &&Pair| pair.moves.name == COMMON_MOVES;
         contenders().filter(has_common).collect()
     }
 
@@ -295,11 +297,11 @@ mod tests {
         let selected = groups(Length::Quick, &pairs, &[]);
         assert_eq!(selected.len(), HEADLINE.len());
         for group in &selected {
-            assert_eq!((group.axis, group.entrants.len()), (Axis::Boards, 2));
+            assert_eq!((group.axis, group.contenders.len()), (Axis::Boards, 2));
             assert_eq!(group.reference().expect("one").name, pairs[0].name());
         }
         let alone = groups(Length::Quick, &pairs[1..], &["boards/legal-list"]);
-        assert!(alone.iter().all(|group| group.entrants.len() == 1));
+        assert!(alone.iter().all(|group| group.contenders.len() == 1));
         assert_eq!(alone[0].name(), "boards/legal-list");
         let of_x88 = groups(Length::Quick, &pairs[1..], &["copy-make:"]);
         assert!(of_x88.iter().all(|group| group.subject == Some("x88-scan")) && !of_x88.is_empty());
@@ -318,14 +320,17 @@ mod tests {
         let selected = groups(Length::Quick, &pairs, &[]);
         assert_eq!(selected.len(), CORE.len());
         for group in &selected {
-            assert_eq!((group.axis, group.entrants.len()), (Axis::BoardsNative, 2));
-            assert_eq!(group.entrants[1].name, pairs[0].name());
+            assert_eq!(
+                (group.axis, group.contenders.len()),
+                (Axis::BoardsNative, 2)
+            );
+            assert_eq!(group.contenders[1].name, pairs[0].name());
         }
     }
 
     #[test]
     fn pairs_beside_those_are_a_selection() {
-        let is_other = |pair: &&Contender| !pair.is_native() && pair.moves.name != COMMON_MOVES;
+        let is_other = |pair: &&Pair| !pair.is_native() && pair.moves.name != COMMON_MOVES;
         let pair = contenders().find(is_other).expect("one");
         let selected = groups(Length::Quick, &[pair], &[]);
         assert_eq!(selected.len(), CORE.len());

@@ -8,7 +8,7 @@ use std::time::{Duration, Instant};
 
 use boardbench_conformance::vectors;
 use boardbench_notation::parse_fen;
-use boardbench_registry::{Contender, DEFAULT_BOARD, contenders, native};
+use boardbench_registry::{DEFAULT_BOARD, Pair, contenders, native};
 
 use boardbench_checks::crosscheck::CrossCheck;
 use boardbench_checks::perft::{Leaves, Perft};
@@ -80,7 +80,7 @@ fn perft(block: u32, threads: NonZeroUsize) -> Option<Scaling> {
 }
 
 fn cross_check(block: u32, threads: NonZeroUsize, interrupted: &AtomicBool) -> Scaling {
-    let natives: Vec<&'static Contender> = contenders().filter(|pair| pair.is_native()).collect();
+    let natives: Vec<&'static Pair> = contenders().filter(|pair| pair.is_native()).collect();
     let count = natives.len();
     let check = CrossCheck {
         contenders: natives,

@@ -7,8 +7,8 @@ use boardbench_data::{Axis, GroupFacts, Record, Verified, View};
 use boardbench_kernels::{Digest, KernelId, Prepared, Walk};
 use rand::RngExt;
 
+use super::contender::Contender;
 use super::context::{Context, RunError, Stage};
-use super::entrant::Entrant;
 use super::golden;
 use super::group::Group;
 use super::inputs::Inputs;
@@ -64,20 +64,20 @@ pub(super) fn verify(
         paces: HashMap::new(),
         start: LOADING + time_to_make(plan),
     };
-    let total = groups.clone().map(|group| group.entrants.len()).sum();
+    let total = groups.clone().map(|group| group.contenders.len()).sum();
     let mut known = HashMap::new();
     for group in groups {
         let on_walk = sample.walk(group, inputs)?;
-        for entrant in &group.entrants {
-            let golden = golden(group, entrant, inputs, &mut known);
-            verification.add(group, entrant, inputs, golden)?;
+        for contender in &group.contenders {
+            let golden = golden(group, contender, inputs, &mut known);
+            verification.add(group, contender, inputs, golden)?;
             if let Some((walk, golden)) = &on_walk {
                 let walks = inputs.walks(group.view).len();
-                verification.add_walk(group, entrant, (walk, walks), *golden)?;
+                verification.add_walk(group, contender, (walk, walks), *golden)?;
             }
             if let Some(kind) = group.root_kind() {
                 let first = process_rng(seed, SAMPLING).random_range(0..ROOTS);
-                verification.add_roots(group, entrant, kind, (first, plan.processes))?;
+                verification.add_roots(group, contender, kind, (first, plan.processes))?;
             }
             (context.progress)(Stage::Verifying, verification.cells.len(), total);
             if context.is_interrupted() {
@@ -92,10 +92,10 @@ pub(super) fn verify(
 }
 
 /// The time in which a process makes its inputs, measured by making them again: the corpus and, if an
-/// entrant needs them, the move lists.
+/// contender needs them, the move lists.
 fn time_to_make(plan: &Plan) -> Duration {
     let begin = Instant::now();
-    let needs_lists = |group: &Group| group.entrants.iter().any(Entrant::needs_lists);
+    let needs_lists = |group: &Group| group.contenders.iter().any(Contender::needs_lists);
     if let Ok(again) = Inputs::new(&plan.inputs)
         && plan.groups.iter().any(needs_lists)
     {
@@ -116,7 +116,7 @@ struct SampledWalks {
 impl SampledWalks {
     /// The walk for a group, and its golden digest, if the group is timed on walks.
     fn walk(&mut self, group: &Group, inputs: &Inputs) -> Result<Option<(Walk, Digest)>, RunError> {
-        let kernel = group.reference().and_then(Entrant::kernel);
+        let kernel = group.reference().and_then(Contender::kernel);
         let Some(kernel) = kernel.filter(|_| group.base().is_some()) else {
             return Ok(None);
         };
@@ -139,14 +139,14 @@ impl SampledWalks {
 /// reference is slow.
 fn golden(
     group: &Group,
-    entrant: &Entrant,
+    contender: &Contender,
     inputs: &Inputs,
     known: &mut HashMap<(Axis, &'static str, View), Digest>,
 ) -> Digest {
-    let answer = || entrant.golden(inputs, group.view);
-    let key = match entrant.kernel() {
+    let answer = || contender.golden(inputs, group.view);
+    let key = match contender.kernel() {
         Some(kernel) => (Axis::Boards, kernel.name(), group.view),
-        None if entrant.has_own_answers() => return answer(),
+        None if contender.has_own_answers() => return answer(),
         None => (group.axis, group.operation, group.view),
     };
     *known.entry(key).or_insert_with(answer)
@@ -156,23 +156,23 @@ impl Verification {
     fn add(
         &mut self,
         group: &Group,
-        entrant: &Entrant,
+        contender: &Contender,
         inputs: &Inputs,
         golden: Digest,
     ) -> Result<(), RunError> {
         let begin = Instant::now();
-        let mut prepared = entrant.prepare(inputs, group.view);
+        let mut prepared = contender.prepare(inputs, group.view);
         let preparation = begin.elapsed();
         // The first run warms up.
         let operations = prepared.run();
         let begin = Instant::now();
         prepared.run();
         let run = begin.elapsed();
-        let copy = entrant.prepare_copy(inputs, group.view);
+        let copy = contender.prepare_copy(inputs, group.view);
         if prepared.digest() != golden || copy.is_some_and(|mut copy| copy.digest() != golden) {
-            return Err(wrong_answer(group, entrant));
+            return Err(wrong_answer(group, contender));
         }
-        let key = (group.name(), entrant.name.clone());
+        let key = (group.name(), contender.name.clone());
         let pace = Pace {
             preparation,
             run,
@@ -181,15 +181,15 @@ impl Verification {
         self.paces.insert(key, pace);
         self.cells.push(Verified {
             group: group.name(),
-            contender: entrant.name.clone(),
-            about: entrant.about.to_owned(),
+            contender: contender.name.clone(),
+            about: contender.about.to_owned(),
             command: None,
             digest: format!("{:016x}", golden.get()),
             operations,
             decided: prepared.decided(),
-            table: entrant.table_use(),
-            bytes: entrant.bytes,
-            lacks: entrant.lacks.map(ToOwned::to_owned),
+            table: contender.table_use(),
+            bytes: contender.bytes,
+            lacks: contender.lacks.map(ToOwned::to_owned),
         });
         Ok(())
     }
@@ -198,23 +198,23 @@ impl Verification {
     fn add_walk(
         &mut self,
         group: &Group,
-        entrant: &Entrant,
+        contender: &Contender,
         (walk, walks): (&Walk, usize),
         golden: Digest,
     ) -> Result<(), RunError> {
-        let kernels = [false, true].map(|is_copy| entrant.walk(is_copy));
+        let kernels = [false, true].map(|is_copy| contender.walk(is_copy));
         let are_right = kernels
             .iter()
             .flatten()
             .all(|kernel| (kernel.whole)(&[walk]).digest() == golden);
         let [Some(kernel), _] = kernels else {
-            let (name, group) = (&entrant.name, group.name());
+            let (name, group) = (&contender.name, group.name());
             return Err(RunError::Worker(format!(
                 "{name} has no loop on walks, and {group} is timed on them"
             )));
         };
         if !are_right {
-            return Err(wrong_answer(group, entrant));
+            return Err(wrong_answer(group, contender));
         }
         let begin = Instant::now();
         let mut prepared = [kernel.whole, kernel.base].map(|prepare| prepare(&[walk]));
@@ -226,7 +226,7 @@ impl Verification {
             prepared.run();
             begin.elapsed()
         });
-        let key = (group.name(), entrant.name.clone());
+        let key = (group.name(), contender.name.clone());
         let pace = Pace {
             preparation,
             run,
@@ -244,7 +244,7 @@ impl Verification {
     fn add_roots(
         &mut self,
         group: &Group,
-        entrant: &Entrant,
+        contender: &Contender,
         kind: RootKind,
         (first, processes): (usize, u32),
     ) -> Result<(), RunError> {
@@ -253,10 +253,10 @@ impl Verification {
         let first = first.min(all.len() - SAMPLED_ROOTS);
         let sample = &all[first..first + SAMPLED_ROOTS];
         let golden = roots::golden(kind, first, SAMPLED_ROOTS);
-        let mut both = [false, true].map(|is_copy| entrant.prepare_roots(sample, is_copy));
+        let mut both = [false, true].map(|is_copy| contender.prepare_roots(sample, is_copy));
         let is_right = |prepared: &mut Box<dyn Prepared>| prepared.digest() == golden;
         if !both.iter_mut().flatten().all(is_right) {
-            return Err(wrong_answer(group, entrant));
+            return Err(wrong_answer(group, contender));
         }
         let begin = Instant::now();
         if let [Some(prepared), _] = &mut both {
@@ -272,7 +272,7 @@ impl Verification {
             }),
         };
         self.paces
-            .insert((group.name(), entrant.name.clone()), pace);
+            .insert((group.name(), contender.name.clone()), pace);
         Ok(())
     }
 
@@ -292,7 +292,7 @@ impl Verification {
                 // Where nothing is timed there is time to count everything.
                 plan.processes == 0
                     || group.axis == Axis::Boards
-                    || !group.entrants.iter().any(Entrant::is_search)
+                    || !group.contenders.iter().any(Contender::is_search)
             };
             cell.lacks.is_none() && group.is_some_and(is_short)
         };
@@ -312,9 +312,9 @@ impl Verification {
     }
 }
 
-fn wrong_answer(group: &Group, entrant: &Entrant) -> RunError {
+fn wrong_answer(group: &Group, contender: &Contender) -> RunError {
     RunError::WrongAnswer {
         group: group.name(),
-        contender: entrant.name.clone(),
+        contender: contender.name.clone(),
     }
 }

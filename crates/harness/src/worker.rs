@@ -16,9 +16,9 @@ use rand::seq::SliceRandom;
 use rand_chacha::ChaCha8Rng;
 
 use super::catalog::Catalog;
+use super::contender::Contender;
 use super::counting;
 use super::course::{Course, Part, Turn, gap};
-use super::entrant::Entrant;
 use super::group::Group;
 use super::inputs::Inputs;
 use super::inputs_error::InputsError;
@@ -117,8 +117,8 @@ fn count(
     let inputs = inputs.for_simulation();
     let count = |(name, contender): &(String, String)| {
         let group = find_group(catalog, name)?;
-        let entrant = find_entrant(&group, contender)?;
-        let mut prepared = entrant.prepare(&inputs, group.view);
+        let contender = find_contender(&group, contender)?;
+        let mut prepared = contender.prepare(&inputs, group.view);
         Ok(counting::count_one(prepared.as_mut(), group.is_timed()))
     };
     // A thread's stack begins at a page. The main thread's depends on the environment, and with it the
@@ -139,9 +139,9 @@ fn find_group(catalog: &Catalog, name: &str) -> Result<Group, WorkerError> {
     group.ok_or_else(|| WorkerError::Unknown(name.to_owned()))
 }
 
-fn find_entrant<'g>(group: &'g Group, name: &str) -> Result<&'g Entrant, WorkerError> {
-    let entrant = group.entrant(name);
-    entrant.ok_or_else(|| WorkerError::Unknown(format!("{} in {}", name, group.name())))
+fn find_contender<'g>(group: &'g Group, name: &str) -> Result<&'g Contender, WorkerError> {
+    let contender = group.contender(name);
+    contender.ok_or_else(|| WorkerError::Unknown(format!("{} in {}", name, group.name())))
 }
 
 /// The most stack frames, about 6 KiB, before a block is measured.
@@ -236,14 +236,14 @@ impl Stopwatch {
         let mut turns = Vec::new();
         for &index in order {
             let member = &plan.members[index];
-            let entrant = find_entrant(group, &member.contender)?;
+            let contender = find_contender(group, &member.contender)?;
             gaps.push(gap(&mut self.rng));
             turns.push(Turn {
                 member: index,
                 is_base: false,
                 timed: match member.placebo {
-                    None | Some(Placebo::Instance) => entrant.prepare(inputs, group.view),
-                    Some(Placebo::Copy) => entrant
+                    None | Some(Placebo::Instance) => contender.prepare(inputs, group.view),
+                    Some(Placebo::Copy) => contender
                         .prepare_copy(inputs, group.view)
                         .ok_or_else(|| no_copy(member))?,
                 },
@@ -266,9 +266,9 @@ impl Stopwatch {
         let mut parts = Vec::new();
         for &member in order {
             let Member { contender, placebo } = &plan.members[member];
-            let entrant = find_entrant(group, contender)?;
+            let contender = find_contender(group, contender)?;
             let is_copy = *placebo == Some(Placebo::Copy);
-            if is_copy && !entrant.has_copy() {
+            if is_copy && !contender.has_copy() {
                 return Err(no_copy(&plan.members[member]));
             }
             parts.push(Part {
@@ -277,7 +277,7 @@ impl Stopwatch {
                 prepare: Box::new(move |first, count| {
                     let own = roots.iter().cycle().skip(first % roots.len()).take(count);
                     let own: Vec<Input> = own.copied().collect();
-                    let prepared = entrant.prepare_roots(&own, is_copy);
+                    let prepared = contender.prepare_roots(&own, is_copy);
                     prepared.ok_or(InputsError::Nothing)
                 }),
             });
@@ -313,10 +313,10 @@ impl Stopwatch {
         let mut parts = Vec::new();
         for &member in order {
             let Member { contender, placebo } = &plan.members[member];
-            let entrant = find_entrant(group, contender)?;
-            let kernel = entrant.walk(*placebo == Some(Placebo::Copy));
-            let kernel =
-                kernel.ok_or_else(|| WorkerError::Unknown(format!("{contender} on walks")))?;
+            let contender = find_contender(group, contender)?;
+            let kernel = contender.walk(*placebo == Some(Placebo::Copy));
+            let kernel = kernel
+                .ok_or_else(|| WorkerError::Unknown(format!("{} on walks", contender.name)))?;
             for (is_base, prepare) in [(false, kernel.whole), (true, kernel.base)] {
                 parts.push(Part {
                     member,
@@ -410,7 +410,10 @@ mod tests {
     fn members_take_turns_in_a_mirrored_order() {
         let catalog = Catalog::with_peers(&[]);
         let group = &catalog.groups()[0];
-        let names = group.entrants.iter().map(|entrant| (&*entrant.name, None));
+        let names = group
+            .contenders
+            .iter()
+            .map(|contender| (&*contender.name, None));
         let mut members: Vec<_> = names.take(4).collect();
         members.push((members[1].0, Some(Placebo::Instance)));
         let output = run(&job(&group.name(), &members)).unwrap();
@@ -443,8 +446,8 @@ mod tests {
     fn processes_have_roots_of_their_own() {
         let name = "boards/perft-full";
         let group = Catalog::with_peers(&[]).group(name).unwrap();
-        let members: Vec<_> = [&group.entrants[0], &group.entrants[1]]
-            .map(|entrant| (&*entrant.name, None))
+        let members: Vec<_> = [&group.contenders[0], &group.contenders[1]]
+            .map(|contender| (&*contender.name, None))
             .into();
         let firsts = [0, 3, 7].map(|number| {
             let mut job = job(name, &members);
@@ -463,7 +466,10 @@ mod tests {
             let inputs = roots::inputs(RootKind::Full);
             let own = inputs.iter().cycle().skip(first).take(count).copied();
             let own: Vec<Input> = own.collect();
-            let leaves = group.entrants[0].prepare_roots(&own, false).unwrap().run();
+            let leaves = group.contenders[0]
+                .prepare_roots(&own, false)
+                .unwrap()
+                .run();
             for visit in &block.visits {
                 assert_eq!(visit.operations, leaves);
             }
@@ -480,12 +486,15 @@ mod tests {
             .group("encodings/table-store")
             .unwrap();
         assert!(group.base().is_none());
-        let names = group.entrants.iter().map(|entrant| (&*entrant.name, None));
+        let names = group
+            .contenders
+            .iter()
+            .map(|contender| (&*contender.name, None));
         let output = run(&job(&group.name(), &names.collect::<Vec<_>>())).unwrap();
         let Record::Block(block) = serde_json::from_slice(&output).unwrap() else {
             panic!("not a block");
         };
-        assert_eq!(block.visits.len(), 2 * group.entrants.len());
+        assert_eq!(block.visits.len(), 2 * group.contenders.len());
         assert!(
             block
                 .visits
@@ -500,7 +509,7 @@ mod tests {
         let spec = InputSpec::corpus(32);
         let cells = ["boards/legal-list", "ordering/order"].map(|name| {
             let group = catalog.group(name).unwrap();
-            (group.name(), group.entrants[0].name.clone())
+            (group.name(), group.contenders[0].name.clone())
         });
         let job = Job {
             inputs: spec.clone(),

@@ -75,7 +75,7 @@ pub use decisions::{
 };
 pub use evaluation::{evaluate, evaluate_plainly, evaluate_separately, material};
 pub use model::{ModelSearch, SearchFn};
-pub use request::{Iteration, Outcome, SearchRequest, TableUse};
+pub use request::{Iteration, SearchRequest, Searched, TableUse};
 pub use searcher::{search, visited_lists, walk};
 pub use signature::{CLASS_SIGNATURES, SIGNATURES, Signature, TABLE_SIGNATURES};
 pub use value::Value;

@@ -5,7 +5,7 @@ use std::sync::atomic::AtomicBool;
 
 use crate::Digest;
 use crate::prepared::{Input, Prepared};
-use crate::search::{Outcome, SearchFn, SearchRequest, TableUse};
+use crate::search::{SearchFn, SearchRequest, Searched, TableUse};
 
 /// The entries of the table of [`KernelId::SearchTable`](crate::KernelId::SearchTable): few enough that making the table
 /// takes little time.
@@ -30,7 +30,7 @@ impl Searches {
         }
     }
 
-    fn search(&self, input: &Input) -> Outcome {
+    fn search(&self, input: &Input) -> Searched {
         (self.search)(
             &SearchRequest {
                 table_entries: self.table_entries,

@@ -4,7 +4,7 @@
 //! `x ^ (x - 1)`, ones up to and including the lowest set bit, "modulo some carefully chosen number
 //! M", looked up in a table.
 //!
-//! | entrant | idea | tables |
+//! | contender | idea | tables |
 //! |---|---|---|
 //! | `loop` | looks at all 64 bits | none |
 //! | `modulo-67` | the lecture's trick on the whole word: a division for each member | 67 bytes |
@@ -143,7 +143,7 @@ fn reference(set: u64, visit: &mut dyn FnMut(u32)) {
         .for_each(visit);
 }
 
-const fn entrants<S: Sets>() -> [Micro; 6] {
+const fn contenders<S: Sets>() -> [Micro; 6] {
     [
         Micro::new(
             "loop",
@@ -194,14 +194,14 @@ pub(crate) static GROUPS: [MicroGroup; 2] = [
         name: "bit-scan-crowded",
         unit: "member",
         about: "visiting sets of many squares: all pieces, one side's, the empty squares",
-        entrants: &const { entrants::<Crowded>() },
+        contenders: &const { contenders::<Crowded>() },
         golden: |inputs| digest(&Crowded::sets(inputs), reference),
     },
     MicroGroup {
         name: "bit-scan-sparse",
         unit: "member",
         about: "visiting sets of few squares: one side's pieces of one kind",
-        entrants: &const { entrants::<Sparse>() },
+        contenders: &const { contenders::<Sparse>() },
         golden: |inputs| digest(&Sparse::sets(inputs), reference),
     },
 ];

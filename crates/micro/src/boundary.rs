@@ -7,10 +7,10 @@
 //! directions in the same order: queens, rooks and bishops up to the first piece, kings and knights
 //! one step. The contents of all cells that a piece may go to are read and added up.
 //!
-//! An entrant is a [`Geometry`] of `boardbench-squarewise`, so its step is the one that the generator
+//! A contender is a [`Geometry`] of `boardbench-squarewise`, so its step is the one that the generator
 //! of the boards of squares takes.
 //!
-//! | entrant | the next cell is on the board if | geometry of |
+//! | contender | the next cell is on the board if | geometry of |
 //! |---|---|---|
 //! | `8x8-two-dimensional` | rank and file are, each by a comparison | `boardbench-array8x8` |
 //! | `8x8-rank-file` | rank and file are, both by one mask | [`geometries`] |
@@ -23,7 +23,7 @@
 //! | `16x12-border` | the same | [`geometries`] |
 //!
 //! Whether a piece may go to a cell is one comparison of its content, which a border fails like a
-//! piece of the same colour. So no entrant tests twice for a border, and none tests a border for
+//! piece of the same colour. So no contender tests twice for a border, and none tests a border for
 //! nothing.
 
 mod reached;
@@ -210,7 +210,7 @@ fn square<G: Geometry>(cursor: G::Cursor) -> Square {
 
 const LECTURE: &str = "the lecture on representations of the board";
 
-static ENTRANTS: [Micro; 9] = [
+static CONTENDERS: [Micro; 9] = [
     Micro::new(
         "8x8-two-dimensional",
         "file and rank, each compared with the edge",
@@ -273,7 +273,7 @@ pub(crate) const GROUP: MicroGroup = MicroGroup {
     name: "boundary",
     unit: "step",
     about: "the cells that pieces may go to until something stands in the way or the board ends",
-    entrants: &ENTRANTS,
+    contenders: &CONTENDERS,
     golden,
 };
 

@@ -1,6 +1,6 @@
 //! How far a queen sees, on cells that one index reaches or two.
 //!
-//! | entrant | cells | a step | the edge |
+//! | contender | cells | a step | the edge |
 //! |---|---|---|---|
 //! | `one-index` | 128 in a row | adds to one index | `index & 0x88` |
 //! | `two-indices` | 8 rows of 16 | adds to a row and a column | `(row \| column) & 8` |
@@ -116,7 +116,7 @@ fn queries(inputs: &[Input]) -> Vec<Query> {
 
 const LECTURE: &str = "the lecture, \"Representation 3: 0x88\"";
 
-static ENTRANTS: [Micro; 2] = [
+static CONTENDERS: [Micro; 2] = [
     Micro::new("two-indices", "a row and a column", LECTURE, |inputs| {
         let boards = boards(inputs, rows);
         ask_each(queries(inputs), move |query| {
@@ -141,7 +141,7 @@ pub(crate) const GROUP: MicroGroup = MicroGroup {
     name: "indices",
     unit: "square",
     about: "how many squares a queen would see from a piece's square",
-    entrants: &ENTRANTS,
+    contenders: &CONTENDERS,
     golden: |inputs| {
         let boards = boards(inputs, rows);
         digest(&queries(inputs), |query| {

@@ -1,7 +1,7 @@
 //! The micro-benchmarks of boardbench: small operations by many algorithms.
 //!
-//! A [`MicroGroup`] has a question and [entrants](MicroGroup::entrants), the algorithms that answer
-//! it. Like a kernel of a board, an entrant is a function that makes a working set of positions and
+//! A [`MicroGroup`] has a question and [contenders](MicroGroup::contenders), the algorithms that answer
+//! it. Like a kernel of a board, a contender is a function that makes a working set of positions and
 //! returns a loop that [runs](Prepared::run) over it and [digests](Prepared::digest) its results. The
 //! digest must equal [`MicroGroup::golden`], which a plain reference computes.
 //!
@@ -27,7 +27,7 @@
 //! let inputs = [Input { setup: Setup::initial(), depth: 0 }];
 //! for group in groups() {
 //!     let golden = group.golden(&inputs);
-//!     for micro in group.entrants {
+//!     for micro in group.contenders {
 //!         let mut prepared = (micro.prepare)(&inputs);
 //!         assert_eq!(prepared.digest(), golden, "{} {}", group.name, micro.name);
 //!         assert!(prepared.run() > 0);
@@ -38,13 +38,13 @@
 //! # What a time contains
 //!
 //! Every question is read from memory, and every answer goes through its own
-//! [`std::hint::black_box`]: two or three instructions, the same for all entrants of a group. So the
+//! [`std::hint::black_box`]: two or three instructions, the same for all contenders of a group. So the
 //! compiler can't drop answers, or answer several questions at once with vector instructions, which
-//! it could do for some entrants only. Preparing an entrant allocates memory and fills tables; a run
+//! it could do for some contenders only. Preparing a contender allocates memory and fills tables; a run
 //! only asks and answers.
 //!
 //! The instruction set is that of the build, the same for all. Where it lacks the instruction that an
-//! entrant is made for ([`Micro::lacks`]), the entrant runs in software: it can be verified, but its time
+//! contender is made for ([`Micro::lacks`]), the contender runs in software: it can be verified, but its time
 //! means nothing.
 
 #![forbid(unsafe_code)]
@@ -79,14 +79,14 @@ pub struct MicroGroup {
     /// The question in one line.
     pub about: &'static str,
     /// The algorithms.
-    pub entrants: &'static [Micro],
+    pub contenders: &'static [Micro],
     /// The digest of the right answers.
     golden: fn(&[Input]) -> Digest,
 }
 
 impl MicroGroup {
-    /// The digest that every entrant must have. It is computed plainly, and shares only the
-    /// questions with the entrants.
+    /// The digest that every contender must have. It is computed plainly, and shares only the
+    /// questions with the contenders.
     pub fn golden(&self, inputs: &[Input]) -> Digest {
         (self.golden)(inputs)
     }

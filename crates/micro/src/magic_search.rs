@@ -53,7 +53,7 @@ impl Kind {
 
 /// Finds the magic number of a piece on a square: always the same one.
 pub fn find(kind: Kind, piece: Piece, square: Square) -> u64 {
-    let mut search = Search::new(kind, piece, square);
+    let mut search = NumberSearch::new(kind, piece, square);
     let mut found = search.first();
     if kind == Kind::Black {
         for attempt in 0..RANDOM_TRIES + NEAR_TRIES {
@@ -71,7 +71,7 @@ pub fn find(kind: Kind, piece: Piece, square: Square) -> u64 {
 }
 
 /// A search for numbers of one square.
-struct Search {
+struct NumberSearch {
     draw: Draw,
     shift: u32,
     /// The masked occupancies with their attacks.
@@ -82,7 +82,7 @@ struct Search {
     attempt: u64,
 }
 
-impl Search {
+impl NumberSearch {
     fn new(kind: Kind, piece: Piece, square: Square) -> Self {
         let mask = relevant_blockers(square, piece.directions());
         let bits = kind.index_bits(piece, square);

@@ -1,6 +1,6 @@
 //! Invented moves: how they lie in memory, are compared, and are picked.
 //!
-//! | group | entrant | idea |
+//! | group | contender | idea |
 //! |---|---|---|
 //! | `move-equal` | `one-word` | 16 bits are compared at once |
 //! | | `by-field` | origin, target and flag of the same 16 bits are compared one after the other |
@@ -239,7 +239,7 @@ pub(crate) const GROUPS: [MicroGroup; 3] = [
         name: "move-equal",
         unit: "pair",
         about: "whether two moves are the same",
-        entrants: &EQUAL,
+        contenders: &EQUAL,
         golden: |inputs| {
             let fields = |code: Move| [code % 64, code / 64 % 64, code / 4_096];
             digest(&pairs(inputs), |[one, other]| fields(one) == fields(other))
@@ -249,7 +249,7 @@ pub(crate) const GROUPS: [MicroGroup; 3] = [
         name: "move-walk",
         unit: "list",
         about: "all moves of a list, one after the other",
-        entrants: &WALK,
+        contenders: &WALK,
         golden: |inputs| {
             let lists = lists(inputs);
             let lists: Vec<&[Move]> = lists.iter().map(Vec::as_slice).collect();
@@ -260,7 +260,7 @@ pub(crate) const GROUPS: [MicroGroup; 3] = [
         name: "move-pick",
         unit: "64 moves",
         about: "64 moves, the best of those left picked each time",
-        entrants: &PICK,
+        contenders: &PICK,
         golden: |inputs| {
             digest(&long_lists(inputs), |moves| {
                 moves.iter().map(|&code| u32::from(code)).sum::<u32>()

@@ -1,6 +1,6 @@
 //! The moves of white's pawns as sets, as the lecture computes them, with one part computed once or each time.
 //!
-//! | group | entrant | idea |
+//! | group | contender | idea |
 //! |---|---|---|
 //! | `pawn-row` | `constant` | the set of the fourth row, a constant |
 //! | | `made-each-time` | the same set, made of its eight squares at each question |
@@ -8,7 +8,7 @@
 //! | | `each-time` | united again for each kind |
 //!
 //! A set that is made goes through [`black_box`] where a generator would call a function, so that the compiler makes it
-//! as often as the entrant says; an entrant that makes none calls it as often. The working set has the twelve sets of real positions, a1 as the lowest bit.
+//! as often as the contender says; a contender that makes none calls it as often. The working set has the twelve sets of real positions, a1 as the lowest bit.
 
 use std::hint::black_box;
 
@@ -159,14 +159,14 @@ pub(crate) const GROUPS: [MicroGroup; 2] = [
         name: "pawn-row",
         unit: "position",
         about: "where pawns arrive that move two squares",
-        entrants: &OF_THE_ROW,
+        contenders: &OF_THE_ROW,
         golden: |inputs| digest(&setups(inputs), double_steps_one_by_one),
     },
     MicroGroup {
         name: "pawn-occupancy",
         unit: "position",
         about: "how many moves the pawns have",
-        entrants: &OF_THE_OCCUPANCY,
+        contenders: &OF_THE_OCCUPANCY,
         golden: |inputs| digest(&setups(inputs), moves_one_by_one),
     },
 ];

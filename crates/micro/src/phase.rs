@@ -3,7 +3,7 @@
 //! The phase counts the pieces that are left, from 0 to [`WHOLE`]. The blend is
 //! `(middlegame * phase + endgame * (WHOLE - phase)) / WHOLE`.
 //!
-//! | entrant | idea | values |
+//! | contender | idea | values |
 //! |---|---|---|
 //! | `two-integers` | the formula | two integers |
 //! | `one-integer` | the same after unpacking both values | one integer |
@@ -111,7 +111,7 @@ fn packed(inputs: &[Input]) -> Vec<Query<Score>> {
 
 const DOCUMENT: &str = "\"Bitboard representation of Chess Board\" (Stockfish's types), `Score`";
 
-static ENTRANTS: [Micro; 4] = [
+static CONTENDERS: [Micro; 4] = [
     Micro::new(
         "two-integers",
         "both values weighted by the phase",
@@ -143,7 +143,7 @@ pub(crate) const GROUP: MicroGroup = MicroGroup {
     name: "phase-blend",
     unit: "position",
     about: "a middlegame and an endgame value blended by the phase",
-    entrants: &ENTRANTS,
+    contenders: &CONTENDERS,
     golden: |inputs| digest(&queries(inputs), by_definition),
 };
 

@@ -3,7 +3,7 @@
 //! The lecture: "Counting can be done one byte at a time, looking up in a 256-entry table". The
 //! others:
 //!
-//! | entrant | idea | tables |
+//! | contender | idea | tables |
 //! |---|---|---|
 //! | `kernighan` | remove the lowest bit until none is left: one round per member | none |
 //! | `byte-table` | the lecture's: eight loads, seven additions | 256 bytes |
@@ -67,7 +67,7 @@ fn reference(set: u64) -> u32 {
     (0..64).map(|bit| (set >> bit & 1) as u32).sum()
 }
 
-const fn entrants<S: Sets>() -> [Micro; 5] {
+const fn contenders<S: Sets>() -> [Micro; 5] {
     const WIKI: &str = "Chess Programming Wiki, \"Population Count\"";
     [
         Micro::new(
@@ -118,14 +118,14 @@ pub(crate) static GROUPS: [MicroGroup; 2] = [
         name: "population-count-crowded",
         unit: "set",
         about: "the size of sets of many squares: all pieces, one side's, the empty squares",
-        entrants: &const { entrants::<Crowded>() },
+        contenders: &const { contenders::<Crowded>() },
         golden: |inputs| digest(&Crowded::sets(inputs), reference),
     },
     MicroGroup {
         name: "population-count-sparse",
         unit: "set",
         about: "the size of sets of few squares: one side's pieces of one kind",
-        entrants: &const { entrants::<Sparse>() },
+        contenders: &const { contenders::<Sparse>() },
         golden: |inputs| digest(&Sparse::sets(inputs), reference),
     },
 ];

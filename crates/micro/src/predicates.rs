@@ -10,7 +10,7 @@
 //!
 //! Four questions are asked for each move: is it a capture, a promotion, castling, en passant?
 //!
-//! | entrant | idea |
+//! | contender | idea |
 //! |---|---|
 //! | `each-value` | the nibble is compared with each value for which the answer is yes |
 //! | `match` | one `match` on the nibble gives all four answers |
@@ -189,7 +189,7 @@ fn reference(code: u16) -> Answers {
 
 const SOURCE: &str = "\"Chapter 6: Move Representation\", \"Flag Values\"";
 
-static ENTRANTS: [Micro; 4] = [
+static CONTENDERS: [Micro; 4] = [
     Micro::new(
         "each-value",
         "the nibble compared with each value in turn",
@@ -218,7 +218,7 @@ pub(crate) const GROUP: MicroGroup = MicroGroup {
     name: "predicates",
     unit: "move",
     about: "whether a 16-bit move is a capture, a promotion, castling, en passant",
-    entrants: &ENTRANTS,
+    contenders: &CONTENDERS,
     golden: |inputs| digest(&moves(inputs), reference),
 };
 

@@ -4,7 +4,7 @@
 //! once, for White, and Black's squares are mirrored. Stockfish's types do it by
 //! `square ^ (color * 56)`: 56 has the three bits of the rank.
 //!
-//! | entrant | idea | tables |
+//! | contender | idea | tables |
 //! |---|---|---|
 //! | `branch` | for Black, the rank is counted from the top | none |
 //! | `subtraction` | without a branch: `rank * (1 - 2 * color) + 7 * color` | none |
@@ -89,7 +89,7 @@ fn queries(inputs: &[Input]) -> Vec<Query> {
 
 const SOURCE: &str = "\"Bitboard representation of Chess Board\" (Stockfish's types)";
 
-static ENTRANTS: [Micro; 4] = [
+static CONTENDERS: [Micro; 4] = [
     Micro::new(
         "branch",
         "if black, counts the rank from the top",
@@ -119,7 +119,7 @@ pub(crate) const GROUP: MicroGroup = MicroGroup {
     name: "relative-square",
     unit: "square",
     about: "a piece's square as its owner sees it",
-    entrants: &ENTRANTS,
+    contenders: &CONTENDERS,
     golden: |inputs| digest(&queries(inputs), reference),
 };
 

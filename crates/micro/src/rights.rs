@@ -3,7 +3,7 @@
 //! A right is lost when its king or rook leaves its home square, or when the rook is captured there.
 //! So a move from or to one of six squares removes rights, whatever moves.
 //!
-//! | entrant | idea | state | tables |
+//! | contender | idea | state | tables |
 //! |---|---|---|---|
 //! | `booleans` | four fields; both squares are compared for each | 4 bytes | none |
 //! | `booleans-if-any` | the same, skipped if no right is left | 4 bytes | none |
@@ -173,7 +173,7 @@ fn queries<R>(inputs: &[Input], from_bits: impl Fn(u8) -> R) -> Vec<Query<R>> {
 const BITBOARD_DOCUMENT: &str = "\"Bitboard representation of Chess Board\" (Stockfish's types)";
 const LECTURE: &str = "the lecture, \"whether either player can castle\"";
 
-static ENTRANTS: [Micro; 5] = [
+static CONTENDERS: [Micro; 5] = [
     Micro::new(
         "booleans",
         "four booleans, six home squares compared with both squares",
@@ -218,7 +218,7 @@ pub(crate) const GROUP: MicroGroup = MicroGroup {
     name: "rights",
     unit: "move",
     about: "the castling rights that are left after a move",
-    entrants: &ENTRANTS,
+    contenders: &CONTENDERS,
     golden: |inputs| digest(&queries(inputs, u8::from), reference),
 };
 

@@ -4,7 +4,7 @@
 //! from memory; which set does a rook, bishop or queen attack from there, the first blocker of each
 //! line included?
 //!
-//! | entrant | idea | tables |
+//! | contender | idea | tables |
 //! |---|---|---|
 //! | `steps` | walk each ray | none |
 //! | `dumb7fill` | shift seven times | none |
@@ -37,13 +37,13 @@
 //! - `sliders-chain`: as `sliders-real`, but each look-up waits for the previous one. This measures
 //!   latency; the other groups measure throughput.
 //! - `sliders-cold`: as `sliders-real`, in bursts of eight; between two bursts 4 KiB of another
-//!   buffer are read. The entrant `eviction-alone` reads prepared answers, and shows the cost of
+//!   buffer are read. The contender `eviction-alone` reads prepared answers, and shows the cost of
 //!   everything but the look-up.
 //!
 //! Each question is 16 bytes, so 50 positions are about 60 KiB, which are read in order: the
 //! processor prefetches them, but they occupy a part of the L1 cache.
 //!
-//! No entrant works on several questions at once, but a compiler may use vector instructions within
+//! No contender works on several questions at once, but a compiler may use vector instructions within
 //! one: for x86-64 rustc 1.95 does so with the diagonals of `kogge-stone`, and with no other.
 
 mod algorithm;
@@ -85,7 +85,7 @@ use remainder::Remainder;
 use sissy::Sissy;
 use steps::Steps;
 
-const fn entrant<A: Algorithm>(prepare: fn(&[Input]) -> Box<dyn Prepared>) -> Micro {
+const fn contender<A: Algorithm>(prepare: fn(&[Input]) -> Box<dyn Prepared>) -> Micro {
     Micro {
         name: A::NAME,
         about: A::ABOUT,
@@ -122,13 +122,13 @@ macro_rules! every_algorithm {
 #[cfg(test)]
 use every_algorithm;
 
-/// Declares the entrants of a group.
-macro_rules! entrants {
+/// Declares the contenders of a group.
+macro_rules! contenders {
     ($name:ident = $prepare:ident over $workload:ty $(, $last:expr)?) => {
         const $name: &[Micro] = &{
             macro_rules! each {
                 ($algorithm:ty) => {
-                    entrant::<$algorithm>($prepare::<$algorithm, $workload>)
+                    contender::<$algorithm>($prepare::<$algorithm, $workload>)
                 };
             }
             every_algorithm!(each $(, $last)?)
@@ -136,15 +136,15 @@ macro_rules! entrants {
     };
 }
 
-entrants!(REAL = lookups over Real);
-entrants!(STANDING = lookups over Standing);
-entrants!(DENSITY_4 = lookups over Density<4>);
-entrants!(DENSITY_8 = lookups over Density<8>);
-entrants!(DENSITY_16 = lookups over Density<16>);
-entrants!(DENSITY_24 = lookups over Density<24>);
-entrants!(DENSITY_32 = lookups over Density<32>);
-entrants!(CHAIN = chain over Real);
-entrants!(COLD = cold over Real, EVICTION_ALONE);
+contenders!(REAL = lookups over Real);
+contenders!(STANDING = lookups over Standing);
+contenders!(DENSITY_4 = lookups over Density<4>);
+contenders!(DENSITY_8 = lookups over Density<8>);
+contenders!(DENSITY_16 = lookups over Density<16>);
+contenders!(DENSITY_24 = lookups over Density<24>);
+contenders!(DENSITY_32 = lookups over Density<32>);
+contenders!(CHAIN = chain over Real);
+contenders!(COLD = cold over Real, EVICTION_ALONE);
 
 const EVICTION_ALONE: Micro = Micro {
     name: "eviction-alone",
@@ -158,13 +158,13 @@ const EVICTION_ALONE: Micro = Micro {
 const fn group<W: Workload>(
     name: &'static str,
     about: &'static str,
-    entrants: &'static [Micro],
+    contenders: &'static [Micro],
 ) -> MicroGroup {
     MicroGroup {
         name,
         unit: "look-up",
         about,
-        entrants,
+        contenders,
         golden: |inputs| W::queries(inputs).golden(),
     }
 }

@@ -1,4 +1,4 @@
-//! Every entrant of every group, over real positions.
+//! Every contender of every group, over real positions.
 
 use std::collections::HashSet;
 
@@ -19,7 +19,7 @@ fn all_find_what_the_plainest_way_finds_before_and_after_running() {
     for group in groups() {
         let golden = group.golden(&inputs);
         assert_ne!(golden, Digest::new(), "{}", group.name);
-        for micro in group.entrants {
+        for micro in group.contenders {
             let mut prepared = (micro.prepare)(&inputs);
             assert_eq!(prepared.digest(), golden, "{} {}", group.name, micro.name);
             prepared.run();
@@ -33,9 +33,9 @@ fn all_find_what_the_plainest_way_finds_before_and_after_running() {
 fn all_of_a_group_do_the_same_number_of_operations() {
     let inputs = inputs();
     for group in groups() {
-        let operations = (group.entrants[0].prepare)(&inputs).run();
+        let operations = (group.contenders[0].prepare)(&inputs).run();
         assert!(operations >= inputs.len() as u64, "{}", group.name);
-        for micro in group.entrants {
+        for micro in group.contenders {
             let mut prepared = (micro.prepare)(&inputs);
             for _ in 0..2 {
                 assert_eq!(prepared.run(), operations, "{} {}", group.name, micro.name);
@@ -63,12 +63,12 @@ fn names_are_unique_and_everything_is_said() {
     for group in groups() {
         assert!(names.insert((group.name, "")), "{}", group.name);
         assert!(!group.unit.is_empty() && !group.about.is_empty());
-        assert!(group.entrants.len() > 1, "{}", group.name);
-        for micro in group.entrants {
+        assert!(group.contenders.len() > 1, "{}", group.name);
+        for micro in group.contenders {
             assert!(names.insert((group.name, micro.name)), "{}", micro.name);
             assert!(!micro.about.is_empty() && !micro.source.is_empty());
         }
-        let first = &group.entrants[0];
+        let first = &group.contenders[0];
         assert_eq!(first.lacks, None, "{}: {}", group.name, first.name);
     }
 }

@@ -44,13 +44,13 @@ fn without_moves(board: &impl Position, ply: usize) -> i32 {
     }
 }
 
-struct Search<'a, E: Encoding, B, F: ScoredForm, L: ListKind> {
+struct PlainSearch<'a, E: Encoding, B, F: ScoredForm, L: ListKind> {
     board: B,
     lists: &'a mut PlyLists<E, F, L>,
     nodes: u64,
 }
 
-impl<E: Encoding, B: Board<E>, F: ScoredForm, L: ListKind> Search<'_, E, B, F, L> {
+impl<E: Encoding, B: Board<E>, F: ScoredForm, L: ListKind> PlainSearch<'_, E, B, F, L> {
     fn negamax<O: MoveOrdering, M: ScoreModel>(
         &mut self,
         ply: usize,
@@ -94,7 +94,7 @@ where
     M: ScoreModel,
 {
     let mut lists = PlyLists::new(DEPTH);
-    let mut search = Search::<E, B, F, L> {
+    let mut search = PlainSearch::<E, B, F, L> {
         board: B::from_setup(&setup(fen)),
         lists: &mut lists,
         nodes: 0,

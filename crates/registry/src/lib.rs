@@ -1,6 +1,6 @@
 //! The one list of boards and move encodings, and the one place where pairs of them are compiled.
 //!
-//! A pair leaves this crate as a [`Contender`]: names, sizes, plain functions. So the command, the tests and the
+//! A pair leaves this crate as a [`Pair`]: names, sizes, plain functions. So the command, the tests and the
 //! benchmarks are not generic over boards and compile no pair again.
 //!
 //! The crates in the folders below compile the parts, so that an edit in one board does not compile all of them again:
@@ -17,13 +17,13 @@
 #![forbid(unsafe_code)]
 
 pub use boardbench_registry_axes::{
-    AxisInfo, CodecContender, Group, OrderingContender, SearchContender, TABLE_SEARCHES,
+    AxisInfo, CodecContender, ContenderGroup, OrderingContender, SearchContender, TABLE_SEARCHES,
     TABLE_SIZES, TableContender, TableSize, axes, codecs, ordering_groups, orderings_by_length,
     recorded_lists, recorded_walk, search_groups, tables,
 };
 pub use boardbench_registry_contender::{
-    BoardInfo, COMMON_MOVES, Contender, DEFAULT_BOARD, Factor, HAS_ALL_PAIRS, MovesInfo,
-    OPTIMISATION, Twin, Word,
+    BoardInfo, COMMON_MOVES, DEFAULT_BOARD, Factor, HAS_ALL_PAIRS, MovesInfo, OPTIMISATION, Pair,
+    Twin, Word,
 };
 
 use boardbench_kernels::{Kernel, KernelId};
@@ -39,19 +39,19 @@ fn entries() -> impl Iterator<Item = &'static Entry> {
 }
 
 /// The pairs of board and encoding that this build has, by board, in the order of the list.
-pub fn contenders() -> impl Iterator<Item = &'static Contender> {
+pub fn contenders() -> impl Iterator<Item = &'static Pair> {
     entries().flat_map(|board| &board.pairs).flatten()
 }
 
 /// The contender of a board with an encoding, by their names. `None` if a name is unknown, or if this build
 /// lacks the pair: without the feature `all-pairs` it has every board with its native encoding and with
 /// [`COMMON_MOVES`], and every encoding on [`DEFAULT_BOARD`].
-pub fn find(board: &str, moves: &str) -> Option<&'static Contender> {
+pub fn find(board: &str, moves: &str) -> Option<&'static Pair> {
     contenders().find(|contender| contender.board.name == board && contender.moves.name == moves)
 }
 
 /// The contender of a board with its native encoding.
-pub fn native(board: &str) -> Option<&'static Contender> {
+pub fn native(board: &str) -> Option<&'static Pair> {
     contenders().find(|contender| contender.board.name == board && contender.is_native())
 }
 
@@ -67,7 +67,7 @@ pub fn encodings() -> impl Iterator<Item = &'static MovesInfo> {
 
 /// A second copy of a contender's kernel: the same work by code elsewhere in the program. Every pair that has a
 /// [twin](twins) has copies of the kernels that the twin is compared at, and a few have all.
-pub fn copy_of(contender: &Contender, kernel: KernelId) -> Option<Kernel> {
+pub fn copy_of(contender: &Pair, kernel: KernelId) -> Option<Kernel> {
     let is_own = |copy: &&SecondCopy| {
         copy.board == contender.board.name && copy.moves == contender.moves.name
     };
@@ -82,7 +82,7 @@ pub fn twins() -> impl Iterator<Item = &'static Twin> {
 }
 
 /// The pair of the list that a twin differs from.
-pub fn sister(twin: &Twin) -> Option<&'static Contender> {
+pub fn sister(twin: &Twin) -> Option<&'static Pair> {
     find(twin.board.name, twin.factor.moves())
 }
 

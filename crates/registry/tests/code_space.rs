@@ -11,7 +11,7 @@ use std::thread;
 
 use boardbench_conformance::check::{self, CodeSet};
 use boardbench_conformance::samples::{Sample, subset};
-use boardbench_registry::{Contender, DEFAULT_BOARD, boards, contenders};
+use boardbench_registry::{DEFAULT_BOARD, Pair, boards, contenders};
 
 /// The number of positions for encodings of at most 16 bits.
 const MANY: usize = 200;
@@ -21,7 +21,7 @@ const FIVE: usize = 5;
 
 /// A contender with the codes to check.
 struct Job {
-    contender: &'static Contender,
+    contender: &'static Pair,
     positions: usize,
     sets: &'static [CodeSet<'static>],
 }
@@ -29,7 +29,7 @@ struct Job {
 impl Job {
     /// The whole code space. Of codes of more than 24 bits that differ in priority or score only, one
     /// and a million random ones are checked.
-    fn new(contender: &'static Contender) -> Self {
+    fn new(contender: &'static Pair) -> Self {
         let (positions, sets): (_, &[CodeSet<'static>]) = match contender.moves.bits {
             0..=16 => (MANY, &[CodeSet::All]),
             17..=24 => (FIVE, &[CodeSet::All]),
@@ -44,7 +44,7 @@ impl Job {
 
     /// Returns the number of codes checked in all positions.
     fn run(&self) -> u64 {
-        let (name, pair) = (self.contender.name(), self.contender.pair);
+        let (name, pair) = (self.contender.name(), self.contender.probe);
         let samples: Vec<&Sample> = subset(self.positions);
         let report = check::code_space(pair, samples, self.sets)
             .unwrap_or_else(|failure| panic!("{name}: {failure}"));
@@ -57,7 +57,7 @@ impl Job {
 }
 
 /// Runs jobs for some contenders, on all processors.
-fn run_for(is_chosen: impl Fn(&Contender) -> bool, done: impl Fn(&Job, u64) + Sync) {
+fn run_for(is_chosen: impl Fn(&Pair) -> bool, done: impl Fn(&Job, u64) + Sync) {
     let chosen = contenders().filter(|contender| is_chosen(contender));
     let jobs: Vec<Job> = chosen.map(Job::new).collect();
     assert!(!jobs.is_empty());
@@ -74,11 +74,11 @@ fn run_for(is_chosen: impl Fn(&Contender) -> bool, done: impl Fn(&Job, u64) + Sy
     });
 }
 
-fn is_default(contender: &Contender) -> bool {
+fn is_default(contender: &Pair) -> bool {
     contender.board.name == DEFAULT_BOARD
 }
 
-fn is_narrow(contender: &Contender) -> bool {
+fn is_narrow(contender: &Pair) -> bool {
     contender.moves.bits <= 16
 }
 
@@ -117,7 +117,7 @@ fn print_progress(job: &Job, questions: u64) {
 #[ignore = "takes minutes; scripts/verify-release runs it"]
 fn every_board_with_narrow_and_native_encodings() {
     let named = selected_boards();
-    let is_named = |it: &Contender| named.iter().any(|name| name == it.board.name);
+    let is_named = |it: &Pair| named.iter().any(|name| name == it.board.name);
     run_for(
         |it| is_named(it) && (is_narrow(it) || it.is_native()),
         print_progress,

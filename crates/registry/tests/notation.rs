@@ -5,7 +5,7 @@ use boardbench_core::{CanonicalMove, CastlingForm, DynBoard, Setup};
 use boardbench_notation::san::{self, Strictness};
 use boardbench_notation::uci;
 use boardbench_notation::{parse_fen, write_fen};
-use boardbench_registry::{Contender, contenders};
+use boardbench_registry::{Pair, contenders};
 use proptest::prelude::*;
 
 /// Start positions: the initial one, some with every kind of move, and some with few pieces, which
@@ -43,7 +43,7 @@ fn identity(setup: &Setup) -> impl PartialEq + use<> {
     )
 }
 
-fn play(contender: &Contender, start: &str, choices: &[Choice]) -> Result<(), TestCaseError> {
+fn play(contender: &Pair, start: &str, choices: &[Choice]) -> Result<(), TestCaseError> {
     let setup = parse_fen(start).expect(start);
     let mut board = (contender.open)(&setup);
     let mut past = vec![identity(&setup)];

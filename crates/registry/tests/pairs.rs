@@ -8,16 +8,16 @@ use boardbench_conformance::vectors::WELL_KNOWN;
 use boardbench_kernels::{Input, Kernel};
 use boardbench_notation::parse_fen;
 use boardbench_registry::{
-    COMMON_MOVES, Contender, DEFAULT_BOARD, Factor, HAS_ALL_PAIRS, Twin, boards, contenders,
-    copy_of, encodings, find, native, sister, twins,
+    COMMON_MOVES, DEFAULT_BOARD, Factor, HAS_ALL_PAIRS, Pair, Twin, boards, contenders, copy_of,
+    encodings, find, native, sister, twins,
 };
 
 /// The contenders that a check needs: all, or one of each board, or one of each encoding.
 /// (Several encodings may share a name: some depend on the board's numbering of squares.)
-fn contenders_for(check: Check) -> Vec<&'static Contender> {
+fn contenders_for(check: Check) -> Vec<&'static Pair> {
     let (mut encodings, mut boards) = (HashSet::new(), HashSet::new());
-    let is_needed = |contender: &&Contender| match check {
-        Check::Encoding(_) => encodings.insert(contender.pair.encoding.id()),
+    let is_needed = |contender: &&Pair| match check {
+        Check::Encoding(_) => encodings.insert(contender.probe.encoding.id()),
         Check::Position(_) => boards.insert(contender.board.name),
         Check::Pair(_) => true,
     };
@@ -31,7 +31,7 @@ fn run(name: &str) {
     let failures: Vec<String> = contenders_for(check)
         .into_iter()
         .filter_map(|contender| {
-            let failure = check.run(contender.pair).err()?;
+            let failure = check.run(contender.probe).err()?;
             Some(format!("{}: {failure}", contender.name()))
         })
         .collect();
@@ -77,7 +77,7 @@ fn each_board_and_encoding_is_checked() {
 
 #[test]
 fn names_are_unique_and_every_native_encoding_exists() {
-    let names: HashSet<_> = contenders().map(Contender::name).collect();
+    let names: HashSet<_> = contenders().map(Pair::name).collect();
     assert_eq!(names.len(), contenders().count());
     for board in boards() {
         for moves in encodings() {

@@ -8,8 +8,7 @@ use boardbench_core::Setup;
 use boardbench_kernels::search::{Iteration, ModelSearch, SearchRequest};
 use boardbench_notation::parse_fen;
 use boardbench_registry::{
-    Contender, DEFAULT_BOARD, TABLE_SEARCHES, TABLE_SIZES, contenders, native, search_groups,
-    tables,
+    DEFAULT_BOARD, Pair, TABLE_SEARCHES, TABLE_SIZES, contenders, native, search_groups, tables,
 };
 
 /// Castling, en passant, promotion, checks, pins, pawns alone, and a quiet middlegame.
@@ -82,7 +81,7 @@ fn every_pair_searches_the_same_trees() {
             .iter()
             .all(|iterations| iterations.len() == DEPTH as usize)
     );
-    let searches = contenders().map(|contender: &Contender| (contender.name(), contender.search));
+    let searches = contenders().map(|contender: &Pair| (contender.name(), contender.search));
     let wrong = differing(searches.collect(), &POSITIONS, &expected);
     assert!(wrong.is_empty(), "{wrong:?}");
 }

@@ -140,7 +140,7 @@ impl<'r> Data<'r> {
 pub(crate) struct Comparison<'r> {
     /// The facts of the first group.
     pub(crate) facts: &'r GroupFacts,
-    pub(crate) groups: Vec<Group<'r>>,
+    pub(crate) groups: Vec<GroupRows<'r>>,
 }
 
 /// In how many orders of its functions the program was timed.
@@ -155,7 +155,7 @@ pub(crate) enum Layouts {
 }
 
 /// One group.
-pub(crate) struct Group<'r> {
+pub(crate) struct GroupRows<'r> {
     pub(crate) facts: &'r GroupFacts,
     /// The reference first, whose row is the control; then the other contenders. Placebos are left out.
     pub(crate) rows: Vec<&'r Row>,
@@ -187,7 +187,7 @@ impl<'r> Comparison<'r> {
         let last = self.groups.last();
         if last.is_none_or(|group| group.facts.group != facts.group) {
             let rows = Vec::new();
-            self.groups.push(Group { facts, rows });
+            self.groups.push(GroupRows { facts, rows });
         }
         if row.role != Role::Placebo
             && let Some(group) = self.groups.last_mut()
@@ -225,7 +225,7 @@ impl<'r> Comparison<'r> {
     }
 }
 
-impl<'r> Group<'r> {
+impl<'r> GroupRows<'r> {
     /// The rows that have times, the fastest first.
     pub(crate) fn by_time(&self) -> Vec<&'r Row> {
         let ratio = |row: &&Row| row.ratio().map_or(f64::INFINITY, |ratio| ratio.mean);

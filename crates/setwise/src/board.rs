@@ -16,7 +16,7 @@ use boardbench_sliders::{
 
 use crate::around::AROUND;
 use crate::legality::{Legality, PinsAndChecks};
-use crate::receive::{Only, Receiver, Search, Total, Writer};
+use crate::receive::{MoveFinder, Only, Receiver, Total, Writer};
 use crate::view::{Sets, View};
 
 /// How a board stores its pieces: as sets, or so that it computes them.
@@ -81,7 +81,7 @@ impl<C: Storage, S: Sliders, K: HashKey, L: Legality> SetBoard<C, S, K, L> {
     /// Whether the generator finds a move. Compiled once for a board.
     #[inline(never)]
     fn has_legal(&self, from: Square, to: Square, kind: MoveKind) -> bool {
-        let mut search = Search::new(self.placed.pieces.occupied(), from, to, kind);
+        let mut search = MoveFinder::new(self.placed.pieces.occupied(), from, to, kind);
         let _ = self.generate_legal(from.into(), &mut search);
         search.is_found
     }

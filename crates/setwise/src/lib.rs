@@ -15,7 +15,7 @@
 //!          the side to move   first the danger near   Writer: moves into a sink
 //!          is a constant      the king, then whole    Total: a population count
 //!                             sets of targets         Only: fewer targets
-//!                                                     Search: whether a move is among them
+//!                                                     MoveFinder: whether a move is among them
 //! ```
 //!
 //! With [`PinsAndChecks`] no move is made to test its legality. The generator first computes the

@@ -173,7 +173,7 @@ impl Receiver for Total {
 
 /// Searches for one move of the piece on `from`, the only one whose moves are generated.
 #[derive(Clone, Copy, Debug)]
-pub(crate) struct Search {
+pub(crate) struct MoveFinder {
     occupied: SquareSet,
     from: Square,
     to: Square,
@@ -181,7 +181,7 @@ pub(crate) struct Search {
     pub(crate) is_found: bool,
 }
 
-impl Search {
+impl MoveFinder {
     pub(crate) const fn new(occupied: SquareSet, from: Square, to: Square, kind: MoveKind) -> Self {
         Self {
             occupied,
@@ -204,7 +204,7 @@ impl Search {
     }
 }
 
-impl Receiver for Search {
+impl Receiver for MoveFinder {
     #[inline(always)]
     fn piece(&mut self, from: Square, targets: SquareSet) -> ControlFlow<()> {
         let kind = if self.occupied.has(self.to) {

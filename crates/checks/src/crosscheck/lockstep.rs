@@ -6,7 +6,7 @@ use boardbench_conformance::probe::{DynPair, Legality};
 use boardbench_conformance::reference::Reference;
 use boardbench_core::{CanonicalMove, Setup};
 use boardbench_notation::write_fen;
-use boardbench_registry::Contender;
+use boardbench_registry::Pair;
 
 /// A board that differs from the naive reference.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -54,15 +54,15 @@ impl Expected {
 
 /// One of the boards that play the same game.
 pub(super) struct Member {
-    contender: &'static Contender,
+    contender: &'static Pair,
     board: Box<dyn DynPair>,
 }
 
 impl Member {
-    pub(super) fn new(contender: &'static Contender, setup: &Setup) -> Self {
+    pub(super) fn new(contender: &'static Pair, setup: &Setup) -> Self {
         Self {
             contender,
-            board: (contender.pair.open)(setup),
+            board: (contender.probe.open)(setup),
         }
     }
 
@@ -109,7 +109,7 @@ impl Member {
 
     /// The legal moves, sorted.
     fn legal(&self) -> Vec<CanonicalMove> {
-        let encoding = self.contender.pair.encoding;
+        let encoding = self.contender.probe.encoding;
         let codes = self.board.generate(Legality::Legal, usize::MAX).into_iter();
         let mut moves: Vec<_> = codes.map(|code| encoding.canonical(code)).collect();
         moves.sort_unstable();
@@ -118,7 +118,7 @@ impl Member {
 
     /// Makes a move and unmakes it, which must restore every bit; then makes it again.
     pub(super) fn play(&mut self, mv: CanonicalMove) -> Result<(), Difference> {
-        let encoding = self.contender.pair.encoding;
+        let encoding = self.contender.probe.encoding;
         let codes = self.board.generate(Legality::Legal, usize::MAX);
         let code = codes
             .into_iter()
@@ -139,7 +139,7 @@ impl Member {
         &mut self,
         after: &[(CanonicalMove, Setup, u64)],
     ) -> Result<(), Difference> {
-        let encoding = self.contender.pair.encoding;
+        let encoding = self.contender.probe.encoding;
         for code in self.board.generate(Legality::Legal, usize::MAX) {
             let mv = encoding.canonical(code);
             let Some((_, setup, hash)) = after.iter().find(|(legal, ..)| *legal == mv) else {

@@ -13,7 +13,7 @@ use boardbench_core::{
     CastlingMove, CastlingRights, Color, Piece, Rank, Role, Setup, SetupBuilder, Square,
 };
 use boardbench_notation::write_fen;
-use boardbench_registry::Contender;
+use boardbench_registry::Pair;
 use serde::{Deserialize, Serialize};
 
 use super::lockstep::{Difference, Expected, Member};
@@ -29,7 +29,7 @@ pub const MEN: [usize; 2] = [2, 4];
 #[derive(Clone, Debug)]
 pub struct Proof {
     /// The contenders.
-    pub contenders: Vec<&'static Contender>,
+    pub contenders: Vec<&'static Pair>,
     /// The most men, kings included, within [`MEN`].
     pub men: usize,
     /// The number of threads.

@@ -10,7 +10,7 @@ use boardbench_conformance::reference::Reference;
 use boardbench_core::CanonicalMove;
 use boardbench_corpus::{Game as CorpusGame, games, self_play_games};
 use boardbench_notation::write_fen;
-use boardbench_registry::Contender;
+use boardbench_registry::Pair;
 
 use super::coverage::Coverage;
 use super::game::{Game, Moves, draw, random};
@@ -24,7 +24,7 @@ use crate::shard::Shard;
 #[derive(Clone, Debug)]
 pub struct CrossCheck {
     /// The contenders in lockstep.
-    pub contenders: Vec<&'static Contender>,
+    pub contenders: Vec<&'static Pair>,
     /// The number of random games, besides special positions and corpus.
     pub games: u64,
     /// The greatest number of plies of a random game.
@@ -197,11 +197,11 @@ struct Playing {
 impl Playing {
     fn run(
         &mut self,
-        contenders: &[&'static Contender],
+        contenders: &[&'static Pair],
         game: &Game<'_>,
         mut random: rand_chacha::ChaCha8Rng,
     ) -> Result<(), Difference> {
-        let member = |&contender: &&'static Contender| Member::new(contender, &game.setup);
+        let member = |&contender: &&'static Pair| Member::new(contender, &game.setup);
         let mut members: Vec<Member> = contenders.iter().map(member).collect();
         loop {
             let expected = Expected::new(&self.position);

@@ -10,12 +10,12 @@ use std::time::{Duration, Instant};
 
 use boardbench_core::{CanonicalMove, Setup, Square};
 use boardbench_notation::write_fen;
-use boardbench_registry::Contender;
+use boardbench_registry::Pair;
 
 use super::afresh::Repeated;
 use super::answer::Answer;
 use super::castling::CastlingForm;
-use super::check::Verdict;
+use super::check::Agreement;
 use super::compare::Difference;
 use super::error::{Context, EngineError, Problem};
 use super::finding::Finding;
@@ -46,7 +46,7 @@ const WHOLE: f64 = 0.95;
 #[derive(Debug)]
 pub struct Batch {
     words: Words,
-    contender: &'static Contender,
+    contender: &'static Pair,
     castling: CastlingForm,
     /// The process that is asked one line at a time.
     single: Option<Process>,
@@ -62,7 +62,7 @@ enum Said {
 
 /// How much has been compared.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
-pub struct BatchOutcome {
+pub struct BatchExtent {
     /// Right answers.
     pub positions: u64,
     /// The sum of the moves in them.
@@ -80,7 +80,7 @@ impl Batch {
     pub fn new(
         command: &str,
         castling: CastlingForm,
-        contender: &'static Contender,
+        contender: &'static Pair,
     ) -> Result<Self, EngineError> {
         Ok(Self {
             words: Words::split(command)?,
@@ -230,8 +230,8 @@ pub fn check_batch(
     batch: &mut Batch,
     roots: &[Root],
     time: Duration,
-    watch: &dyn Fn(&BatchOutcome),
-) -> Result<(Verdict<BatchFinding>, BatchOutcome), EngineError> {
+    watch: &dyn Fn(&BatchExtent),
+) -> Result<(Agreement<BatchFinding>, BatchExtent), EngineError> {
     let begin = Instant::now();
     let mut stations = first(roots, batch.contender);
     let special = stations.len();
@@ -246,11 +246,11 @@ pub fn check_batch(
     // Positions are answered in order, the special ones first.
     let asked = special.min(outcome.positions as usize);
     let verdict = match wrong {
-        None => Verdict::without_difference(asked, special),
+        None => Agreement::without_difference(asked, special),
         Some(wrong) => {
             drop(stream);
             let left = time.mul_f64(WHOLE).saturating_sub(begin.elapsed());
-            Verdict::Different(Box::new(batch.explain(&wrong, &roots, left)))
+            Agreement::Different(Box::new(batch.explain(&wrong, &roots, left)))
         }
     };
     outcome.time = begin.elapsed();

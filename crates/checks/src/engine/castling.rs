@@ -5,7 +5,7 @@
 use std::time::Instant;
 
 use boardbench_core::{CanonicalMove, CastlingMove, Piece, Role, Setup};
-use boardbench_registry::Contender;
+use boardbench_registry::Pair;
 
 use super::answer::Answer;
 use super::compare::Difference;
@@ -33,7 +33,7 @@ impl CastlingForm {
     }
 
     /// The moves of a variation as the program writes them.
-    fn write(self, variation: &Variation, contender: &Contender) -> Vec<CanonicalMove> {
+    fn write(self, variation: &Variation, contender: &Pair) -> Vec<CanonicalMove> {
         if self == Self::Usual {
             return variation.moves.clone();
         }
@@ -52,7 +52,7 @@ impl CastlingForm {
 pub struct Translated<'d> {
     divider: Box<dyn Divider + 'd>,
     form: CastlingForm,
-    contender: &'static Contender,
+    contender: &'static Pair,
 }
 
 impl std::fmt::Debug for Translated<'_> {
@@ -68,7 +68,7 @@ impl<'d> Translated<'d> {
     pub fn new(
         divider: Box<dyn Divider + 'd>,
         form: CastlingForm,
-        contender: &'static Contender,
+        contender: &'static Pair,
     ) -> Self {
         Self {
             divider,

@@ -4,7 +4,7 @@ use std::num::NonZeroU32;
 use std::time::{Duration, Instant};
 
 use boardbench_core::Setup;
-use boardbench_registry::Contender;
+use boardbench_registry::Pair;
 
 use super::afresh::{Repeated, repeat};
 use super::compare::Difference;
@@ -14,12 +14,12 @@ use super::question::{Divider, Question, Variation};
 use super::reduce::{Reduced, reduce};
 use super::roots::{Root, Station, first, of_games};
 use super::rule::{likely, rules};
-use super::session::{Compared, Outcome, Session, Watch};
+use super::session::{Compared, Extent, Session, Watch};
 use super::walk::Walk;
 
 /// The result of a check; `F` is what is found.
 #[derive(Clone, Debug)]
-pub enum Verdict<F = Finding> {
+pub enum Agreement<F = Finding> {
     /// All answers agreed, those about all special positions among them.
     Equal,
     /// All answers agreed, but the time was over before every special position was asked about.
@@ -33,7 +33,7 @@ pub enum Verdict<F = Finding> {
     Different(Box<F>),
 }
 
-impl<F> Verdict<F> {
+impl<F> Agreement<F> {
     /// The verdict if no answer was wrong, and these of the special positions were asked about.
     pub(super) const fn without_difference(asked: usize, special: usize) -> Self {
         if asked < special {
@@ -75,19 +75,19 @@ const FIRST_ROUND: Duration = Duration::from_millis(100);
 /// If the program gives no readable answer, or none in time.
 pub fn check(
     divider: &mut dyn Divider,
-    contender: &'static Contender,
+    contender: &'static Pair,
     special: &[Root],
     time: Duration,
     watch: Watch<'_>,
-) -> Result<(Verdict, Outcome), EngineError> {
+) -> Result<(Agreement, Extent), EngineError> {
     let time = time.min(LONGEST);
-    let mut search = Search {
+    let mut search = DifferenceSearch {
         session: Session::new(divider, contender, time.mul_f64(WHOLE), watch),
         time: time.mul_f64(SEARCHING),
         found: None,
     };
     let special = search.run(special)?;
-    let Search {
+    let DifferenceSearch {
         mut session, found, ..
     } = search;
     if session.outcome.questions == 0 {
@@ -95,7 +95,7 @@ pub fn check(
     }
     let verdict = match found {
         None => special.verdict(),
-        Some(found) => Verdict::Different(Box::new(explain(&mut session, found))),
+        Some(found) => Agreement::Different(Box::new(explain(&mut session, found))),
     };
     session.outcome.time = session.elapsed();
     Ok((verdict, session.outcome))
@@ -176,7 +176,7 @@ fn finding(
 }
 
 /// A search for a difference. It stops as soon as one is found.
-struct Search<'a> {
+struct DifferenceSearch<'a> {
     session: Session<'a>,
     /// How long it may take.
     time: Duration,
@@ -191,9 +191,9 @@ struct Tier {
 
 impl Tier {
     /// The verdict if no answer about these positions was wrong.
-    fn verdict(&self) -> Verdict {
+    fn verdict(&self) -> Agreement {
         let asked = self.stations.iter().filter(|station| station.agreed > 0);
-        Verdict::without_difference(asked.count(), self.stations.len())
+        Agreement::without_difference(asked.count(), self.stations.len())
     }
 }
 
@@ -208,7 +208,7 @@ struct Round {
     least: u32,
 }
 
-impl Search<'_> {
+impl DifferenceSearch<'_> {
     /// Returns the special positions, with how deep each was asked about.
     fn run(&mut self, special: &[Root]) -> Result<Tier, EngineError> {
         let contender = self.session.contender;

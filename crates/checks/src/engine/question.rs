@@ -5,7 +5,7 @@ use std::time::Instant;
 
 use boardbench_core::{CanonicalMove, Setup};
 use boardbench_notation::write_fen;
-use boardbench_registry::Contender;
+use boardbench_registry::Pair;
 
 use super::answer::Answer;
 use super::error::EngineError;
@@ -71,7 +71,7 @@ impl Variation {
     }
 
     /// The position after the last move, or `None` if a move is not legal.
-    pub fn end(&self, contender: &Contender) -> Option<Setup> {
+    pub fn end(&self, contender: &Pair) -> Option<Setup> {
         let mut board = (contender.open)(&self.start);
         for &mv in &self.moves {
             board.play(mv).ok()?;

@@ -6,7 +6,7 @@ use std::time::Duration;
 use boardbench_conformance::{samples, vectors};
 use boardbench_core::Setup;
 use boardbench_notation::{parse_fen, write_fen};
-use boardbench_registry::Contender;
+use boardbench_registry::Pair;
 
 use super::pace::Pace;
 use crate::crosscheck::{Special, special_positions};
@@ -68,7 +68,7 @@ pub(super) struct Station {
 }
 
 impl Station {
-    pub(super) fn new(root: Root, contender: &Contender) -> Self {
+    pub(super) fn new(root: Root, contender: &Pair) -> Self {
         let counts = [1, 2].map(|depth| (contender.perft_bulk)(&root.setup, depth));
         Self {
             root,
@@ -78,7 +78,7 @@ impl Station {
     }
 
     /// Notes that the answers agree at this depth, with this many nodes.
-    pub(super) fn agree(&mut self, depth: u32, nodes: u64, contender: &Contender) {
+    pub(super) fn agree(&mut self, depth: u32, nodes: u64, contender: &Pair) {
         self.agreed = depth;
         while self.counts.len() + 1 < depth as usize {
             let between = self.counts.len() as u32 + 1;
@@ -122,7 +122,7 @@ impl Station {
 
 /// The positions that come first: one special one of each name, the perft vectors, then a second special one of each name,
 /// and so on. If the time is short, each rule was asked about once.
-pub(super) fn first(special: &[Root], contender: &Contender) -> Vec<Station> {
+pub(super) fn first(special: &[Root], contender: &Pair) -> Vec<Station> {
     let mut seen: HashMap<&str, usize> = HashMap::new();
     let mut ordered: Vec<(usize, Root)> = Vec::new();
     for root in special {
@@ -142,7 +142,7 @@ pub(super) fn first(special: &[Root], contender: &Contender) -> Vec<Station> {
 }
 
 /// Positions of random games that prefer rare moves; those of one game are far apart.
-pub(super) fn of_games(contender: &Contender) -> Vec<Station> {
+pub(super) fn of_games(contender: &Pair) -> Vec<Station> {
     let lines = samples::standard().lines();
     let longest = lines.iter().map(|line| line.samples.len()).max();
     let by_ply = (0..longest.unwrap_or(0)).rev().flat_map(|ply| {
@@ -155,7 +155,7 @@ pub(super) fn of_games(contender: &Contender) -> Vec<Station> {
     stations(by_ply, contender)
 }
 
-fn stations(roots: impl Iterator<Item = Root>, contender: &Contender) -> Vec<Station> {
+fn stations(roots: impl Iterator<Item = Root>, contender: &Pair) -> Vec<Station> {
     let mut seen = HashSet::new();
     let roots = roots.map(with_small_clocks);
     let new = roots.filter(|root| seen.insert(write_fen(&root.setup)));
@@ -182,7 +182,7 @@ mod tests {
     use super::*;
     use boardbench_registry::{DEFAULT_BOARD, native};
 
-    fn contender() -> &'static Contender {
+    fn contender() -> &'static Pair {
         native(DEFAULT_BOARD).unwrap()
     }
 

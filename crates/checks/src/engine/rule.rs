@@ -6,7 +6,7 @@ use boardbench_core::{
     CanonicalMove, CastlingMove, CastlingRights, CastlingSide, Direction, DynBoard, Piece, Role,
     Setup, Square,
 };
-use boardbench_registry::Contender;
+use boardbench_registry::Pair;
 
 use super::compare::Difference;
 
@@ -56,7 +56,7 @@ rules! {
 }
 
 /// The rules that a difference in a position concerns, sorted; never empty.
-pub(super) fn rules(contender: &Contender, setup: &Setup, difference: &Difference) -> Vec<Rule> {
+pub(super) fn rules(contender: &Pair, setup: &Setup, difference: &Difference) -> Vec<Rule> {
     let judge = Judge {
         setup,
         board: (contender.open)(setup),
@@ -80,11 +80,7 @@ pub(super) fn rules(contender: &Contender, setup: &Setup, difference: &Differenc
 
 /// The rules that a wrong number of moves may concern: those that the position asks for, sorted. A reduced position asks
 /// for few.
-pub(super) fn likely(
-    contender: &Contender,
-    setup: &Setup,
-    (ours, theirs): (u64, u64),
-) -> Vec<Rule> {
+pub(super) fn likely(contender: &Pair, setup: &Setup, (ours, theirs): (u64, u64)) -> Vec<Rule> {
     let judge = Judge {
         setup,
         board: (contender.open)(setup),

@@ -4,7 +4,7 @@ use std::num::NonZeroUsize;
 use std::time::{Duration, Instant};
 
 use boardbench_core::{CanonicalMove, Setup};
-use boardbench_registry::Contender;
+use boardbench_registry::Pair;
 
 use super::answer::Answer;
 use super::compare::Difference;
@@ -15,7 +15,7 @@ use crate::perft::{Leaves, Perft};
 
 /// How much has been compared.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
-pub struct Outcome {
+pub struct Extent {
     /// Positions whose answers agreed at some depth.
     pub positions: u64,
     /// Questions answered.
@@ -31,7 +31,7 @@ pub struct Outcome {
 }
 
 /// Called after every question.
-pub type Watch<'a> = &'a dyn Fn(&Outcome);
+pub type Watch<'a> = &'a dyn Fn(&Extent);
 
 /// The result of a question.
 #[derive(Debug)]
@@ -47,9 +47,9 @@ pub(super) enum Compared {
 /// A program and a contender that are asked the same questions.
 pub(super) struct Session<'a> {
     divider: &'a mut dyn Divider,
-    pub(super) contender: &'static Contender,
+    pub(super) contender: &'static Pair,
     pub(super) pace: Pace,
-    pub(super) outcome: Outcome,
+    pub(super) outcome: Extent,
     watch: Watch<'a>,
     begin: Instant,
     end: Instant,
@@ -66,7 +66,7 @@ const LATE: (u32, Duration) = (2, Duration::from_secs(1));
 impl<'a> Session<'a> {
     pub(super) fn new(
         divider: &'a mut dyn Divider,
-        contender: &'static Contender,
+        contender: &'static Pair,
         time: Duration,
         watch: Watch<'a>,
     ) -> Self {
@@ -75,7 +75,7 @@ impl<'a> Session<'a> {
             divider,
             contender,
             pace: Pace::default(),
-            outcome: Outcome::default(),
+            outcome: Extent::default(),
             watch,
             begin,
             end: begin + time,

@@ -4,7 +4,7 @@ use core::fmt;
 use std::num::NonZeroUsize;
 use std::ops::ControlFlow;
 
-use boardbench_registry::Contender;
+use boardbench_registry::Pair;
 
 use super::suite::{DepthCount, Entry, Suite};
 use crate::parallel;
@@ -17,7 +17,7 @@ const WORTH_SPLITTING: u64 = 50_000;
 #[derive(Clone, Debug)]
 pub struct Check<'a> {
     /// The contenders that count.
-    pub contenders: &'a [&'static Contender],
+    pub contenders: &'a [&'static Pair],
     /// Depths with a higher count are skipped; `None` skips nothing.
     pub max_nodes: Option<u64>,
     /// The number of threads for each position.
@@ -28,7 +28,7 @@ pub struct Check<'a> {
 #[derive(Clone, Copy, Debug)]
 pub struct Difference<'a> {
     /// The contender that counted.
-    pub contender: &'static Contender,
+    pub contender: &'static Pair,
     /// The position.
     pub entry: &'a Entry,
     /// The depth and the expected count.
@@ -125,7 +125,7 @@ impl Check<'_> {
         &self,
         entry: &Entry,
         watch: &(dyn Fn(u64) + Sync),
-    ) -> Vec<(&'static Contender, DepthCount, u64)> {
+    ) -> Vec<(&'static Pair, DepthCount, u64)> {
         let mut counted = Vec::new();
         let mut jobs = Vec::new();
         for &contender in self.contenders {
@@ -165,7 +165,7 @@ r3k2r/p1ppqpb1/bn2pnp1/3PN3/1p2P3/2N2Q1p/PPPBBPPP/R3K2R w KQkq - 0 1 ;D1 48 ;D2 
 ";
 
     /// Every board with its native encoding.
-    fn natives() -> Vec<&'static Contender> {
+    fn natives() -> Vec<&'static Pair> {
         boards().map(|board| native(board.name).unwrap()).collect()
     }
 

@@ -4,7 +4,7 @@ use boardbench_conformance::probe::{
     DynPair, DynPosition, Identities, Judgement, Legality, PerftMode,
 };
 use boardbench_core::{MoveKind, Part, PromotionRole, Setup};
-use boardbench_registry::{Contender, DEFAULT_BOARD, native};
+use boardbench_registry::{DEFAULT_BOARD, Pair, native};
 
 /// A fault.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -37,10 +37,10 @@ impl Fault {
 }
 
 /// A contender with a fault.
-pub(crate) fn faulty(fault: Fault) -> &'static Contender {
+pub(crate) fn faulty(fault: Fault) -> &'static Pair {
     let correct = native(DEFAULT_BOARD).expect("the default board is in the list");
     let mut contender = *correct;
-    contender.pair.open = match fault {
+    contender.probe.open = match fault {
         Fault::NoEnPassant => |setup| open(setup, Fault::NoEnPassant),
         Fault::NoUnderpromotionByCapture => |setup| open(setup, Fault::NoUnderpromotionByCapture),
         Fault::CountsOneMore => |setup| open(setup, Fault::CountsOneMore),
@@ -53,7 +53,7 @@ pub(crate) fn faulty(fault: Fault) -> &'static Contender {
 fn open(setup: &Setup, fault: Fault) -> Box<dyn DynPair> {
     let correct = native(DEFAULT_BOARD).expect("the default board is in the list");
     Box::new(Faulty {
-        inner: (correct.pair.open)(setup),
+        inner: (correct.probe.open)(setup),
         fault,
     })
 }

@@ -10,11 +10,11 @@ use std::time::Duration;
 use boardbench_checks::crosscheck::{CrossCheck, Report, merge};
 use boardbench_checks::shard::Shard;
 use boardbench_conformance::reference::Reference;
-use boardbench_registry::{Contender, DEFAULT_BOARD, contenders, native};
+use boardbench_registry::{DEFAULT_BOARD, Pair, contenders, native};
 
 use faulty::{Fault, faulty};
 
-fn check(contenders: Vec<&'static Contender>, games: u64, threads: usize) -> CrossCheck {
+fn check(contenders: Vec<&'static Pair>, games: u64, threads: usize) -> CrossCheck {
     CrossCheck {
         contenders,
         games,
@@ -30,7 +30,7 @@ fn run(check: &CrossCheck) -> Report {
     check.run(&|_, _| (), &AtomicBool::new(false))
 }
 
-fn one_board() -> Vec<&'static Contender> {
+fn one_board() -> Vec<&'static Pair> {
     vec![native(DEFAULT_BOARD).expect("the default board is in the list")]
 }
 

@@ -3,7 +3,7 @@
 use std::time::{Duration, Instant};
 
 use boardbench_checks::engine::{
-    Batch, BatchFinding, BatchOutcome, CastlingForm, EngineError, Root, Rule, Verdict, check_batch,
+    Agreement, Batch, BatchExtent, BatchFinding, CastlingForm, EngineError, Root, Rule, check_batch,
 };
 
 use crate::engines::{command, contender};
@@ -15,7 +15,7 @@ const TIME: u64 = 30;
 fn checked(
     arguments: (&str, &str),
     form: CastlingForm,
-) -> Result<(Verdict<BatchFinding>, BatchOutcome), EngineError> {
+) -> Result<(Agreement<BatchFinding>, BatchExtent), EngineError> {
     let (fault, trouble) = arguments;
     let command = command(&format!("{fault} batch {trouble}"));
     let mut batch = Batch::new(&command, form, contender()).unwrap();
@@ -25,7 +25,7 @@ fn checked(
 
 pub(crate) fn found(fault: &str, trouble: &str) -> BatchFinding {
     match checked((fault, trouble), CastlingForm::Usual).unwrap() {
-        (Verdict::Different(found), _) => *found,
+        (Agreement::Different(found), _) => *found,
         (verdict, outcome) => panic!("nothing found: {verdict:?}, {outcome:?}"),
     }
 }
@@ -45,7 +45,7 @@ fn a_right_program_is_equal_on_thousands_of_positions() {
         ("none rook", CastlingForm::KingTakesRook),
     ] {
         let (verdict, outcome) = checked(("none", trouble), form).unwrap();
-        assert!(matches!(verdict, Verdict::Equal), "{verdict:?}");
+        assert!(matches!(verdict, Agreement::Equal), "{verdict:?}");
         assert!(outcome.positions > 2_500, "{outcome:?}");
         assert!(outcome.moves > 10 * outcome.positions, "{outcome:?}");
     }

@@ -1,6 +1,6 @@
 //! Engines that write castling as king takes rook.
 
-use boardbench_checks::engine::{CastlingForm, Rule, Translated, Verdict};
+use boardbench_checks::engine::{Agreement, CastlingForm, Rule, Translated};
 
 use crate::engines::{checked, contender, found, start};
 
@@ -18,7 +18,7 @@ fn the_form_is_recognised_and_accepted() {
     assert_eq!(finding.pieces(), 3, "{finding}");
     assert!(finding.to_string().lines().any(|line| line == HINT));
     let (verdict, outcome) = checked(&mut translated("none"), 3).unwrap();
-    assert!(matches!(verdict, Verdict::Equal), "{verdict:?}");
+    assert!(matches!(verdict, Agreement::Equal), "{verdict:?}");
     assert!(outcome.deepest >= 3, "{outcome:?}");
 }
 

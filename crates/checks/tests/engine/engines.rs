@@ -6,9 +6,9 @@ use std::process::Command;
 use std::time::Duration;
 
 use boardbench_checks::engine::{
-    Divider, EngineError, Finding, Form, Outcome, Script, UciEngine, Verdict, check,
+    Agreement, Divider, EngineError, Extent, Finding, Form, Script, UciEngine, check,
 };
-use boardbench_registry::{Contender, DEFAULT_BOARD, native};
+use boardbench_registry::{DEFAULT_BOARD, Pair, native};
 
 /// The path of the faulty engine.
 pub(crate) fn program() -> PathBuf {
@@ -43,7 +43,7 @@ pub(crate) fn faults() -> Vec<String> {
     names.collect()
 }
 
-pub(crate) fn contender() -> &'static Contender {
+pub(crate) fn contender() -> &'static Pair {
     native(DEFAULT_BOARD).unwrap()
 }
 
@@ -71,7 +71,7 @@ pub(crate) fn start_own(fault: &str) -> Result<UciEngine, EngineError> {
 pub(crate) fn checked(
     divider: &mut dyn Divider,
     seconds: u64,
-) -> Result<(Verdict, Outcome), EngineError> {
+) -> Result<(Agreement, Extent), EngineError> {
     check(
         divider,
         contender(),
@@ -82,9 +82,9 @@ pub(crate) fn checked(
 }
 
 /// The finding of a check, which must find a difference.
-pub(crate) fn found(divider: &mut dyn Divider, seconds: u64) -> (Finding, Outcome) {
+pub(crate) fn found(divider: &mut dyn Divider, seconds: u64) -> (Finding, Extent) {
     match checked(divider, seconds).unwrap() {
-        (Verdict::Different(finding), outcome) => (*finding, outcome),
+        (Agreement::Different(finding), outcome) => (*finding, outcome),
         (verdict, outcome) => panic!("nothing found: {verdict:?}, {outcome:?}"),
     }
 }

@@ -3,7 +3,8 @@
 use std::time::{Duration, Instant};
 
 use boardbench_checks::engine::{
-    Answer, Divider, EngineError, Finding, Problem, Question, Root, Rule, UciEngine, Verdict, check,
+    Agreement, Answer, Divider, EngineError, Finding, Problem, Question, Root, Rule, UciEngine,
+    check,
 };
 use boardbench_conformance::reference::Reference;
 use boardbench_notation::parse_fen;
@@ -156,7 +157,7 @@ fn reducing_keeps_the_rule() {
     let mut engine = start("castling-over-knight+en-passant", "uci").unwrap();
     let time = Duration::from_secs(TIME);
     let (verdict, _) = check(&mut engine, contender(), &[special], time, &|_| ()).unwrap();
-    let Verdict::Different(finding) = verdict else {
+    let Agreement::Different(finding) = verdict else {
         panic!("{verdict:?}");
     };
     assert_eq!((finding.rule, finding.pieces()), (Rule::EnPassant, 4));

@@ -5,7 +5,7 @@ use std::num::NonZeroUsize;
 use std::time::{Duration, Instant};
 
 use boardbench_checks::engine::{
-    Answer, Divider, EngineError, Finding, Question, Repeated, Verdict, check,
+    Agreement, Answer, Divider, EngineError, Finding, Question, Repeated, check,
 };
 use boardbench_checks::perft::{Leaves, Perft};
 use boardbench_notation::write_fen;
@@ -54,7 +54,7 @@ fn finding(divider: &mut dyn Divider) -> Finding {
     let time = Duration::from_secs(20);
     let (verdict, _) = check(divider, contender(), &[], time, &|_| ()).unwrap();
     match verdict {
-        Verdict::Different(finding) => *finding,
+        Agreement::Different(finding) => *finding,
         verdict => panic!("{verdict:?}"),
     }
 }

@@ -2,7 +2,7 @@
 
 use std::time::Duration;
 
-use boardbench_checks::engine::{Divider, Finding, Outcome, Root, Rule, Verdict, check};
+use boardbench_checks::engine::{Agreement, Divider, Extent, Finding, Root, Rule, check};
 use boardbench_conformance::reference::Reference;
 
 use crate::batch;
@@ -41,13 +41,13 @@ const ENOUGH_PIECES: usize = 6;
 /// The time of a check; far longer than any mistake takes.
 const TIME: Duration = Duration::from_secs(10);
 
-fn checked(program: &mut dyn Divider, time: Duration) -> (Verdict, Outcome) {
+fn checked(program: &mut dyn Divider, time: Duration) -> (Agreement, Extent) {
     check(program, contender(), &Root::plain(), time, &|_| ()).unwrap()
 }
 
 fn found(program: &mut dyn Divider) -> Finding {
     match checked(program, TIME) {
-        (Verdict::Different(finding), _) => *finding,
+        (Agreement::Different(finding), _) => *finding,
         (verdict, outcome) => panic!("nothing found: {verdict:?}, {outcome:?}"),
     }
 }
@@ -99,7 +99,7 @@ fn totals_alone_are_enough() {
 #[test]
 fn a_right_engine_with_totals_alone_is_equal_and_said_to_give_no_moves() {
     let (verdict, outcome) = checked(&mut start_totals("none"), Duration::from_secs(1));
-    assert!(matches!(verdict, Verdict::Equal), "{verdict:?}");
+    assert!(matches!(verdict, Agreement::Equal), "{verdict:?}");
     assert!(!outcome.gives_moves && outcome.deepest > 2, "{outcome:?}");
 }
 

@@ -7,7 +7,7 @@ use std::time::{Duration, Instant};
 
 use boardbench_checks::crosscheck::{Special, special_positions};
 use boardbench_checks::engine::{
-    Answer, Divider, EngineError, Problem, Question, Root, UciEngine, Verdict, check,
+    Agreement, Answer, Divider, EngineError, Problem, Question, Root, UciEngine, check,
 };
 use boardbench_checks::perft::{Leaves, Perft};
 use boardbench_conformance::vectors;
@@ -108,7 +108,7 @@ fn a_run_that_did_not_ask_all_special_positions_is_not_equal() {
         (verdict, slow.questions)
     };
     let (verdict, _) = checked("none", 1);
-    let Verdict::Unfinished {
+    let Agreement::Unfinished {
         asked,
         special: all,
     } = verdict
@@ -121,7 +121,7 @@ fn a_run_that_did_not_ask_all_special_positions_is_not_equal() {
     );
     let themes: HashSet<&str> = special.iter().map(|root| &*root.name).collect();
     let (verdict, questions) = checked("promotion-queen", 5);
-    assert!(matches!(verdict, Verdict::Different(_)), "{verdict:?}");
+    assert!(matches!(verdict, Agreement::Different(_)), "{verdict:?}");
     // It was found among the first of each rule; the rest reduced it.
     assert!(questions < themes.len() + 50, "{questions}");
 }

@@ -2,7 +2,9 @@
 
 use std::time::{Duration, Instant};
 
-use boardbench_checks::engine::{Divider, EngineError, Form, Problem, Script, UciEngine, Verdict};
+use boardbench_checks::engine::{
+    Agreement, Divider, EngineError, Form, Problem, Script, UciEngine,
+};
 
 use crate::engines::{checked, contender, script, start, start_own};
 
@@ -20,8 +22,11 @@ fn a_correct_engine_is_equal_in_every_manner() {
         let begin = Instant::now();
         let (verdict, outcome) = checked(&mut *divider, seconds).unwrap();
         // Those that need more time may not reach every position.
-        let is_late = seconds > 1 && matches!(verdict, Verdict::Unfinished { .. });
-        assert!(is_late || matches!(verdict, Verdict::Equal), "{verdict:?}");
+        let is_late = seconds > 1 && matches!(verdict, Agreement::Unfinished { .. });
+        assert!(
+            is_late || matches!(verdict, Agreement::Equal),
+            "{verdict:?}"
+        );
         assert!(
             begin.elapsed() < Duration::from_millis(1_000 * seconds + 500),
             "{outcome:?}"

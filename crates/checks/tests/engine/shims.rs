@@ -6,7 +6,7 @@ use std::process::Command;
 use std::time::Duration;
 
 use boardbench_checks::engine::{
-    Batch, CastlingForm, Divider, Form, Script, UciEngine, Verdict, check_batch,
+    Agreement, Batch, CastlingForm, Divider, Form, Script, UciEngine, check_batch,
 };
 
 use crate::engines::{checked, contender, example};
@@ -20,7 +20,7 @@ fn assert_equal(command: &str) {
     for program in programs {
         let (verdict, outcome) = checked(program, 4).unwrap();
         // A script is started for each question, and may be too slow for all positions.
-        let is_right = matches!(verdict, Verdict::Equal | Verdict::Unfinished { .. });
+        let is_right = matches!(verdict, Agreement::Equal | Agreement::Unfinished { .. });
         assert!(is_right, "{command}: {verdict:?}");
         assert!(outcome.questions > 2, "{command}: {outcome:?}");
     }
@@ -28,7 +28,10 @@ fn assert_equal(command: &str) {
     let mut batch = Batch::new(&command, CastlingForm::Usual, contender()).unwrap();
     let (verdict, outcome) =
         check_batch(&mut batch, &[], Duration::from_secs(20), &|_| ()).unwrap();
-    assert!(matches!(verdict, Verdict::Equal), "{command}: {verdict:?}");
+    assert!(
+        matches!(verdict, Agreement::Equal),
+        "{command}: {verdict:?}"
+    );
     assert!(outcome.positions > 100, "{command}: {outcome:?}");
 }
 

@@ -7,7 +7,7 @@ use clap::Args;
 
 use super::raw_data::read_records;
 use crate::files::cannot_write;
-use crate::outcome::{CommandResult, Verdict, ignore_broken_pipe};
+use crate::outcome::{CommandResult, ExitStatus, ignore_broken_pipe};
 use crate::streams::Streams;
 
 /// Check the method of runs: placebos, preceding members, layouts, modes
@@ -36,6 +36,6 @@ impl Audit {
             files::write(path, table.as_bytes()).map_err(|error| cannot_write(path, &error))?;
         }
         ignore_broken_pipe(write!(streams.output, "{}", audit(&runs)))?;
-        Ok(Verdict::Passed)
+        Ok(ExitStatus::Passed)
     }
 }

@@ -15,7 +15,7 @@ use super::measuring::{carry_out, report};
 use super::raw_data::read_records;
 use crate::build::BUILD;
 use crate::files::{quote_path, read_text};
-use crate::outcome::{CommandResult, Failure, Verdict};
+use crate::outcome::{CommandResult, ExitStatus, Failure};
 use crate::streams::Streams;
 
 /// Measure what a report shows first until every interval is narrow; the same command resumes
@@ -62,11 +62,11 @@ impl Campaign {
         let plan = campaign.plan(&catalog, time, self.seed);
         if self.list {
             write!(streams.output, "{}", listed(&plan.groups, &campaign))?;
-            return Ok(Verdict::Passed);
+            return Ok(ExitStatus::Passed);
         }
         if plan.groups.is_empty() {
             writeln!(streams.output, "every group is finished")?;
-            return Ok(Verdict::Passed);
+            return Ok(ExitStatus::Passed);
         }
         let _claim = claim_program(true)?;
         let layouts = Layouts::new();
@@ -86,11 +86,11 @@ impl Campaign {
             Ok(outcome) => {
                 report(&outcome, false, streams)?;
                 write!(streams.output, "{}", reached(&precision(&outcome.records)))?;
-                Ok(Verdict::Passed)
+                Ok(ExitStatus::Passed)
             }
             Err(error @ RunError::WrongAnswer { .. }) => {
                 writeln!(streams.output, "{error}")?;
-                Ok(Verdict::Failed)
+                Ok(ExitStatus::Failed)
             }
             Err(error) => Err(Failure::input(error)),
         }

@@ -22,7 +22,7 @@ use engine::TimedEngines;
 use super::layouts::{Layouts, claim_program};
 use super::measuring::{carry_out, report};
 use crate::files::read_text;
-use crate::outcome::{CommandResult, Failure, Verdict};
+use crate::outcome::{CommandResult, ExitStatus, Failure};
 use crate::selection::{ALL, Several, at_least_one, not_built};
 use crate::streams::Streams;
 
@@ -140,14 +140,14 @@ impl Compare {
             Ok(outcome) => {
                 report(&outcome, self.details, streams)?;
                 let Some(engines) = engines else {
-                    return Ok(Verdict::Passed);
+                    return Ok(ExitStatus::Passed);
                 };
                 engines.add_to(&outcome.folder, streams)?;
                 engines.verdict()
             }
             Err(error @ RunError::WrongAnswer { .. }) => {
                 writeln!(streams.output, "{error}")?;
-                Ok(Verdict::Failed)
+                Ok(ExitStatus::Failed)
             }
             Err(error) => Err(Failure::input(error)),
         }
@@ -280,7 +280,7 @@ fn warn_if_busy(errors: &mut dyn Write, busy: Option<Busy>) {
 fn announcement(plan: &Plan, has_layouts: bool) -> String {
     let cells = plan.cells();
     if cells == 0 {
-        let contenders: usize = plan.groups.iter().map(|group| group.entrants.len()).sum();
+        let contenders: usize = plan.groups.iter().map(|group| group.contenders.len()).sum();
         return format!(
             "{contenders} contenders: first all are verified, then counted; none is timed"
         );

@@ -4,7 +4,7 @@ use clap::{Args, CommandFactory};
 use clap_complete::{Shell, generate};
 
 use crate::Arguments;
-use crate::outcome::{CommandResult, Verdict};
+use crate::outcome::{CommandResult, ExitStatus};
 use crate::streams::Streams;
 
 /// Print a shell script that completes the arguments of this command
@@ -27,6 +27,6 @@ impl Completions {
             &mut script,
         );
         streams.output.write_all(&script)?;
-        Ok(Verdict::Passed)
+        Ok(ExitStatus::Passed)
     }
 }

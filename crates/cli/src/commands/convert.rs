@@ -6,7 +6,7 @@ use clap::Args;
 
 use crate::lines::{Line, next_line};
 use crate::notation::{FenOptions, Form, NotationOptions};
-use crate::outcome::{CommandResult, Verdict};
+use crate::outcome::{CommandResult, ExitStatus};
 use crate::selection::One;
 use crate::streams::Streams;
 
@@ -46,7 +46,7 @@ impl Convert {
             }
             streams.output.flush()?;
         }
-        Ok(Verdict::Passed)
+        Ok(ExitStatus::Passed)
     }
 
     fn convert(&self, board: &mut dyn DynBoard, line: &Line) -> Result<String, String> {

@@ -7,14 +7,14 @@ use std::path::{Path, PathBuf};
 use std::time::Duration;
 
 use boardbench_checks::crosscheck::{CrossCheck, Report, merge};
-use boardbench_registry::Contender;
+use boardbench_registry::Pair;
 use clap::{Args, value_parser};
 use engine::EngineOptions;
 
 use super::Division;
 use crate::files::{quote_path, read_text};
 use crate::interrupt::stop_flag;
-use crate::outcome::{CommandResult, Failure, Verdict};
+use crate::outcome::{CommandResult, ExitStatus, Failure};
 use crate::progress::Progress;
 use crate::selection::{ALL, Several};
 use crate::streams::Streams;
@@ -91,10 +91,10 @@ impl Crosscheck {
             })?;
         }
         streams.print(format_args!("{report}\n{}", speed(&report)))?;
-        Ok(Verdict::from_check(report.has_passed()))
+        Ok(ExitStatus::from_check(report.has_passed()))
     }
 
-    fn play(&self, contenders: Vec<&'static Contender>) -> Report {
+    fn play(&self, contenders: Vec<&'static Pair>) -> Report {
         let default = if self.seconds.is_some() {
             NO_LIMIT
         } else {

@@ -11,7 +11,7 @@ use clap::Args;
 use super::Division;
 use crate::files::{cannot_read, quote_path};
 use crate::notation::FenOptions;
-use crate::outcome::{CommandResult, Failure, Verdict, ignore_broken_pipe};
+use crate::outcome::{CommandResult, ExitStatus, Failure, ignore_broken_pipe};
 use crate::progress::Progress;
 use crate::selection::{ALL, Several};
 use crate::streams::Streams;
@@ -68,7 +68,7 @@ impl Epd {
         if tally.checked == 0 {
             return Err(self.nothing_checked(&tally));
         }
-        Ok(Verdict::from_check(tally.differences == 0))
+        Ok(ExitStatus::from_check(tally.differences == 0))
     }
 
     fn read(&self) -> Result<Suite, Failure> {

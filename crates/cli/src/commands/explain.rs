@@ -6,13 +6,13 @@ use boardbench_core::{CanonicalMove, DynBoard, Field, Grid8x8, Setup};
 use boardbench_data::text_table;
 use boardbench_notation::quote;
 use boardbench_notation::san::{self, Strictness};
-use boardbench_registry::{Contender, DEFAULT_BOARD, Word, contenders};
+use boardbench_registry::{DEFAULT_BOARD, Pair, Word, contenders};
 use boardbench_two_byte::TwoByte;
 use clap::Args;
 use comfy_table::{TableStyle, presets};
 
 use crate::notation::{Form, NotationOptions, Start};
-use crate::outcome::{CommandResult, Failure, Verdict};
+use crate::outcome::{CommandResult, ExitStatus, Failure};
 use crate::selection::{NATIVE, One};
 use crate::streams::Streams;
 
@@ -64,7 +64,7 @@ impl Explain {
                 "steps of pawns  in {fen}\n\n{}",
                 sets::pawn_moves(&setup)
             )?;
-            return Ok(Verdict::Passed);
+            return Ok(ExitStatus::Passed);
         }
         match (&self.text, self.code) {
             (_, Some(code)) => self.explain_code(code, wanted, &setup, streams),
@@ -79,7 +79,7 @@ impl Explain {
     fn explain_move(
         &self,
         text: &str,
-        native: &Contender,
+        native: &Pair,
         setup: &Setup,
         streams: &mut Streams<'_>,
     ) -> CommandResult {
@@ -98,18 +98,18 @@ impl Explain {
             writeln!(streams.output, "\n{heading}\n{drawing}")?;
         }
         writeln!(streams.output, "\n{}", two_bytes(&*board, mv, style))?;
-        Ok(Verdict::Passed)
+        Ok(ExitStatus::Passed)
     }
 
     /// What some bits mean, in one encoding or in each that is wide enough.
     fn explain_code(
         &self,
         code: u32,
-        wanted: &Contender,
+        wanted: &Pair,
         setup: &Setup,
         streams: &mut Streams<'_>,
     ) -> CommandResult {
-        let has_bits = |contender: &&Contender| {
+        let has_bits = |contender: &&Pair| {
             code.checked_shr(contender.moves.bits) == Some(0) || contender.moves.bits == u32::BITS
         };
         if self.moves.is_some() && !has_bits(&wanted) {
@@ -119,9 +119,8 @@ impl Explain {
             )));
         }
         let all = on_same_board(wanted).filter(has_bits);
-        let is_wanted = |contender: &&Contender| {
-            self.moves.is_none() || contender.moves.name == wanted.moves.name
-        };
+        let is_wanted =
+            |contender: &&Pair| self.moves.is_none() || contender.moves.name == wanted.moves.name;
         let fen = self.notation.fen(setup);
         writeln!(streams.output, "{code:#x}  in {fen}")?;
         let style = style(streams);
@@ -131,11 +130,11 @@ impl Explain {
             let meaning = self.meaning(contender, code, setup);
             writeln!(streams.output, "\n{heading}\n{drawing}\n{meaning}")?;
         }
-        Ok(Verdict::Passed)
+        Ok(ExitStatus::Passed)
     }
 
     /// What a code is in a position, in a line.
-    fn meaning(&self, contender: &Contender, code: u32, setup: &Setup) -> String {
+    fn meaning(&self, contender: &Pair, code: u32, setup: &Setup) -> String {
         let mv = match (contender.word)(code) {
             None => return "no value of this encoding".to_owned(),
             Some(Word::None) => return "none: no move, as in unused entries of a list".to_owned(),
@@ -168,7 +167,7 @@ fn raw_code(text: &str) -> Result<u32, String> {
     code.map_err(|_| "expected at most 32 bits, such as 0x170c or 5900".to_owned())
 }
 
-fn on_same_board(one: &Contender) -> impl Iterator<Item = &'static Contender> {
+fn on_same_board(one: &Pair) -> impl Iterator<Item = &'static Pair> {
     let board = one.board.name;
     contenders().filter(move |other| other.board.name == board)
 }
@@ -189,7 +188,7 @@ fn code_of(board: &dyn DynBoard, mv: CanonicalMove) -> Result<u32, Failure> {
     found.map(|(code, _)| code).ok_or_else(missing)
 }
 
-fn heading(contender: &Contender, code: u32) -> String {
+fn heading(contender: &Pair, code: u32) -> String {
     let moves = contender.moves;
     let digits = moves.bits.div_ceil(4) as usize;
     format!(
@@ -199,7 +198,7 @@ fn heading(contender: &Contender, code: u32) -> String {
 }
 
 /// The fields of a move. One that fits no word of 32 bits is a struct: a byte for each field, the first field first.
-fn drawn(contender: &Contender, code: u32, style: TableStyle) -> String {
+fn drawn(contender: &Pair, code: u32, style: TableStyle) -> String {
     if contender.moves.bytes <= size_of::<u32>() {
         return drawing(contender.fields, code, style);
     }

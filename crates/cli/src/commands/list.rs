@@ -6,7 +6,7 @@ use clap::{Args, ValueEnum};
 use comfy_table::presets;
 use serde::Serialize;
 
-use crate::outcome::{CommandResult, Failure, Verdict};
+use crate::outcome::{CommandResult, ExitStatus, Failure};
 use crate::streams::Streams;
 
 /// List every board, every move encoding, and the ways to keep and order moves
@@ -65,7 +65,7 @@ impl List {
             Format::Json => serde_json::to_string_pretty(&entries).map_err(Failure::input)?,
         };
         writeln!(streams.output, "{text}")?;
-        Ok(Verdict::Passed)
+        Ok(ExitStatus::Passed)
     }
 }
 

@@ -6,14 +6,14 @@ use std::path::Path;
 use std::process::{self, Stdio};
 
 use boardbench_data::{Block, Record, scaling_table, significant};
-use boardbench_harness::{Catalog, Context, Outcome, Peer, Plan, RunError, Stage, compare, work};
+use boardbench_harness::{Catalog, Context, Measured, Peer, Plan, RunError, Stage, compare, work};
 use boardbench_report::{ledger_differences, render};
 
 use super::layouts::Layouts;
 use super::raw_data::{headline_report, read_all, runs_at, write_report};
 use crate::build::BUILD;
 use crate::interrupt::stop_flag;
-use crate::outcome::{CommandResult, Failure, Verdict};
+use crate::outcome::{CommandResult, ExitStatus, Failure};
 use crate::progress::Progress;
 use crate::streams::Streams;
 
@@ -26,7 +26,7 @@ pub(super) fn carry_out(
     layouts: Option<&Layouts>,
     out: &Path,
     streams: &mut Streams<'_>,
-) -> Result<Outcome, RunError> {
+) -> Result<Measured, RunError> {
     let progress = Progress::new(0, String::new());
     let streams = RefCell::new(streams);
     // If stdout can't be written, the data still can.
@@ -84,7 +84,7 @@ fn first_times(block: &Block, processes: u32) -> String {
 
 /// Writes the report, and prints the table and where everything is.
 pub(super) fn report(
-    outcome: &Outcome,
+    outcome: &Measured,
     has_details: bool,
     streams: &mut Streams<'_>,
 ) -> Result<(), Failure> {
@@ -139,6 +139,6 @@ pub(crate) fn measure(peers: &[Peer], streams: &mut Streams<'_>) -> CommandResul
     stop_flag();
     let catalog = Catalog::with_peers(peers);
     work(&mut *streams.input, &mut *streams.output, &catalog)
-        .map(|()| Verdict::Passed)
+        .map(|()| ExitStatus::Passed)
         .map_err(Failure::input)
 }

@@ -9,7 +9,7 @@ use serde::Serialize;
 
 use crate::lines::{Line, next_line};
 use crate::notation::{NotationOptions, Start};
-use crate::outcome::{CommandResult, Failure, Verdict};
+use crate::outcome::{CommandResult, ExitStatus, Failure};
 use crate::selection::One;
 use crate::streams::Streams;
 
@@ -82,19 +82,19 @@ impl Moves {
         let mut board = (contender.open)(&setup);
         if self.stdin {
             self.answer_lines(&mut *board, streams)?;
-            return Ok(Verdict::Passed);
+            return Ok(ExitStatus::Passed);
         }
         let position = self.describe(&setup, &*board);
         let format = self.format.unwrap_or(Format::Uci);
         if format == Format::Json {
             writeln!(streams.output, "{}", json(&position)?)?;
-            return Ok(Verdict::Passed);
+            return Ok(ExitStatus::Passed);
         }
         for Legal { uci, san, .. } in position.legal {
             let text = if format == Format::Uci { uci } else { san };
             writeln!(streams.output, "{text}")?;
         }
-        Ok(Verdict::Passed)
+        Ok(ExitStatus::Passed)
     }
 
     /// Answers each line with one line, flushed, so that a program can wait for it.

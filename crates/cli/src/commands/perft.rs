@@ -5,12 +5,12 @@ use std::num::NonZeroUsize;
 
 use boardbench_checks::perft::{Leaves, Perft as Count};
 use boardbench_core::Setup;
-use boardbench_registry::Contender;
+use boardbench_registry::Pair;
 use clap::Args;
 
 use super::{ONE_THREAD, heading};
 use crate::notation::{Start, UciOptions};
-use crate::outcome::{CommandResult, Verdict, ignore_broken_pipe};
+use crate::outcome::{CommandResult, ExitStatus, ignore_broken_pipe};
 use crate::progress::Progress;
 use crate::selection::{Several, at_least_one};
 use crate::streams::Streams;
@@ -63,10 +63,10 @@ impl Perft {
                 break;
             }
         }
-        Ok(Verdict::from_check(agree(&all)))
+        Ok(ExitStatus::from_check(agree(&all)))
     }
 
-    fn count(&self, contender: &Contender, setup: &Setup) -> Counts {
+    fn count(&self, contender: &Pair, setup: &Setup) -> Counts {
         let perft = Count {
             depth: self.depth.into(),
             leaves: if self.no_bulk {

@@ -9,7 +9,7 @@ use clap::{Args, value_parser};
 use super::Division;
 use crate::files::{cannot_write, quote_path, read_text};
 use crate::interrupt::stop_flag;
-use crate::outcome::{CommandResult, Failure, Verdict};
+use crate::outcome::{CommandResult, ExitStatus, Failure};
 use crate::progress::Progress;
 use crate::selection::{ALL, Several};
 use crate::streams::Streams;
@@ -55,7 +55,7 @@ impl Prove {
             files::write(path, text.as_bytes()).map_err(|error| cannot_write(path, &error))?;
         }
         streams.print(format_args!("{proven}\n{:.1} s", proven.seconds))?;
-        Ok(Verdict::from_check(
+        Ok(ExitStatus::from_check(
             proven.failure.is_none() && proven.is_complete,
         ))
     }

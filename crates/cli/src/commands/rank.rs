@@ -7,7 +7,7 @@ use clap::Args;
 use clap::builder::{PossibleValuesParser, TypedValueParser};
 
 use super::raw_data::read_records;
-use crate::outcome::{CommandResult, Failure, Verdict, ignore_broken_pipe};
+use crate::outcome::{CommandResult, ExitStatus, Failure, ignore_broken_pipe};
 use crate::streams::Streams;
 
 /// Rank contenders by the geometric mean of their ratios, from raw data
@@ -68,7 +68,7 @@ impl Rank {
             let text = without_each_class(&rows, axis);
             ignore_broken_pipe(write!(streams.output, "{text}"))?;
         }
-        Ok(Verdict::Passed)
+        Ok(ExitStatus::Passed)
     }
 }
 

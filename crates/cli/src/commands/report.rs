@@ -11,7 +11,7 @@ use super::raw_data::{
     folder_of, list_of_runs, newest_run, path_between, read_all, runs_at, write_report,
 };
 use crate::files::{cannot_read, cannot_write, quote_path, read_text};
-use crate::outcome::{CommandResult, Failure, Verdict};
+use crate::outcome::{CommandResult, ExitStatus, Failure};
 use crate::streams::Streams;
 
 /// Render a report from raw data again, without measuring
@@ -95,7 +95,7 @@ impl Report {
         if !self.markdown {
             writeln!(streams.output, "page: {out}/report.html")?;
         }
-        Ok(Verdict::Passed)
+        Ok(ExitStatus::Passed)
     }
 }
 
@@ -128,14 +128,14 @@ fn check(
     let differing = differing.map(|path| out.join(path));
     let Some(path) = differing.or(readme.map(|readme| readme.path)) else {
         writeln!(streams.output, "up to date: {}", out.display())?;
-        return Ok(Verdict::Passed);
+        return Ok(ExitStatus::Passed);
     };
     writeln!(
         streams.output,
         "differs from what the data give: {}",
         path.display()
     )?;
-    Ok(Verdict::Failed)
+    Ok(ExitStatus::Failed)
 }
 
 /// The path of a folder below that of a file, relative to it, for a link.

@@ -7,14 +7,14 @@ use std::sync::atomic::{AtomicBool, Ordering};
 use std::time::{Duration, Instant};
 
 use boardbench_core::{DynBoard, Setup};
-use boardbench_kernels::search::{Iteration, MAX_DEPTH, ModelSearch, Outcome, SearchRequest};
-use boardbench_registry::Contender;
+use boardbench_kernels::search::{Iteration, MAX_DEPTH, ModelSearch, SearchRequest, Searched};
+use boardbench_registry::Pair;
 use clap::{Args, value_parser};
 
 use super::heading;
 use crate::interrupt::stop_flag;
 use crate::notation::{Start, UciOptions};
-use crate::outcome::{CommandResult, Failure, Verdict, ignore_broken_pipe};
+use crate::outcome::{CommandResult, ExitStatus, Failure, ignore_broken_pipe};
 use crate::selection::Several;
 use crate::streams::Streams;
 use combination::Combination;
@@ -79,14 +79,14 @@ impl Search {
         if !differences.is_empty() {
             streams.print(format_args!("\n{}", differences.join("\n")))?;
         }
-        Ok(Verdict::from_check(differences.is_empty()))
+        Ok(ExitStatus::from_check(differences.is_empty()))
     }
 
     /// Searches, and writes each iteration when it is finished. The search stops if the output can't
     /// be written.
     fn search(
         &self,
-        contender: &Contender,
+        contender: &Pair,
         search: ModelSearch,
         setup: &Setup,
         output: &mut dyn Write,
@@ -143,7 +143,7 @@ impl Search {
     /// The result of the last finished iteration, one line for each part of it.
     fn write_result(
         &self,
-        outcome: &Outcome,
+        outcome: &Searched,
         board: &mut dyn DynBoard,
         output: &mut dyn Write,
     ) -> io::Result<()> {
@@ -166,7 +166,7 @@ impl Search {
 }
 
 /// Shows the speed on a terminal. Stdout has only what is the same in every run.
-fn show_speed(contender: &Contender, nodes: u64, elapsed: Duration) {
+fn show_speed(contender: &Pair, nodes: u64, elapsed: Duration) {
     let mut stderr = io::stderr();
     if stderr.is_terminal() {
         let seconds = elapsed.as_secs_f64().max(1e-6);

@@ -18,7 +18,7 @@ use clap::Args;
 
 use crate::lines::{Line, next_line};
 use crate::notation::{FenOptions, UciOptions};
-use crate::outcome::{CommandResult, Failure, Verdict};
+use crate::outcome::{CommandResult, ExitStatus, Failure};
 use crate::selection::One;
 use crate::streams::Streams;
 use search::Worker;
@@ -53,7 +53,7 @@ impl Uci {
                 worker.wait()?;
             }
             result?;
-            Ok(Verdict::Passed)
+            Ok(ExitStatus::Passed)
         })
     }
 }

@@ -6,7 +6,7 @@ use std::process::Command;
 use std::sync::LazyLock;
 
 use assert_cmd::cargo::cargo_bin;
-use boardbench_registry::{Contender, DEFAULT_BOARD, HAS_ALL_PAIRS, contenders};
+use boardbench_registry::{DEFAULT_BOARD, HAS_ALL_PAIRS, Pair, contenders};
 
 /// The initial position.
 pub(crate) const START: &str = "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1";
@@ -187,6 +187,6 @@ pub(crate) fn only_folder(reports: &Path) -> PathBuf {
 pub(crate) fn all_pairs() -> (String, Vec<String>) {
     let boards = if HAS_ALL_PAIRS { "all" } else { DEFAULT_BOARD };
     let pairs = contenders().filter(|it| HAS_ALL_PAIRS || it.board.name == DEFAULT_BOARD);
-    let names = pairs.map(Contender::name).collect();
+    let names = pairs.map(Pair::name).collect();
     (format!("--board {boards} --moves all"), names)
 }

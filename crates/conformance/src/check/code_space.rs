@@ -1,6 +1,6 @@
 //! `is_legal` over raw codes.
 
-use super::trace::{Outcome, Trace};
+use super::trace::{Checked, Trace};
 use super::{CodeSet, Failure, Report, legal_codes, pseudo_legal_codes};
 use crate::probe::{DynPair, Identities, Pair};
 use crate::samples::Sample;
@@ -39,7 +39,7 @@ fn check_codes(
     mut codes: impl Iterator<Item = u32>,
     legal: &Identities,
     trace: &mut Trace,
-) -> Outcome {
+) -> Checked {
     let mut chunk = Vec::with_capacity(CHUNK);
     loop {
         chunk.clear();

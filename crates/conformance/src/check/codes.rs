@@ -4,7 +4,7 @@ use std::fmt;
 
 use super::encoded::check_value;
 use super::priority::check_priorities;
-use super::trace::{Outcome, Trace};
+use super::trace::{Checked, Trace};
 use super::{CodeSet, Failure, Report, encode};
 use crate::probe::{DynEncoding, Occupants};
 use crate::samples::Sample;
@@ -46,7 +46,7 @@ pub fn codes<'a>(
 }
 
 /// `NONE` and `NULL` survive the round trip too.
-fn check_no_moves(encoding: &dyn DynEncoding, trace: &mut Trace) -> Outcome {
+fn check_no_moves(encoding: &dyn DynEncoding, trace: &mut Trace) -> Checked {
     let is_width = (1..=32).contains(&encoding.constants().code_bits);
     trace.holds("CODE_BITS is 1 to 32", is_width)?;
     for (name, value) in [("NONE", encoding.none()), ("NULL", encoding.null())] {
@@ -62,7 +62,7 @@ fn check_codes(
     encoding: &dyn DynEncoding,
     codes: impl Iterator<Item = u32>,
     trace: &mut Trace,
-) -> Outcome {
+) -> Checked {
     let mut values = 0;
     for code in codes {
         trace.at_code(code);
@@ -84,7 +84,7 @@ fn check_codes(
     Ok(())
 }
 
-fn check_text(encoding: &dyn DynEncoding, code: u32, trace: &mut Trace) -> Outcome {
+fn check_text(encoding: &dyn DynEncoding, code: u32, trace: &mut Trace) -> Checked {
     // The sink never fails by itself.
     let is_written = encoding.write(code, &mut NullWriter).is_ok();
     trace.holds("Display and Debug return no error", is_written)

@@ -5,7 +5,7 @@ use std::collections::HashMap;
 use boardbench_core::{CanonicalMove, MoveKind, Role, Special, Stores};
 
 use super::encoded::check_encoded;
-use super::trace::{Outcome, Trace};
+use super::trace::{Checked, Trace};
 use super::{Failure, Report};
 use crate::contents::{Content, all_contents};
 use crate::probe::{DynEncoding, Occupants};
@@ -69,7 +69,7 @@ struct Bijection {
 }
 
 impl Bijection {
-    fn check(&mut self, stored: Stored, identity: u32, trace: &mut Trace) -> Outcome {
+    fn check(&mut self, stored: Stored, identity: u32, trace: &mut Trace) -> Checked {
         let known = *self.stored.entry(identity).or_insert(stored);
         trace.equal("the move with this identity", stored, known)?;
         let known = *self.identities.entry(stored).or_insert(identity);

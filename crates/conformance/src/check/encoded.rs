@@ -4,7 +4,7 @@ use boardbench_core::{CastlingForm, CastlingMove, Special, Square};
 
 use super::code_set::ordering_bits;
 use super::priority::check_priorities;
-use super::trace::{Outcome, Trace};
+use super::trace::{Checked, Trace};
 use super::{Failure, encode};
 use crate::contents::Content;
 use crate::probe::{DynEncoding, Occupants};
@@ -36,7 +36,7 @@ fn check_parts(
     code: u32,
     content: Content,
     trace: &mut Trace,
-) -> Outcome {
+) -> Checked {
     let (found, kind) = (encoding.decode(code), content.kind);
     let target = encoded_target(encoding.constants().castling, content);
     trace.equal("from", content.from, found.from)?;
@@ -60,7 +60,7 @@ fn check_stored(
     code: u32,
     content: Content,
     trace: &mut Trace,
-) -> Outcome {
+) -> Checked {
     let found = encoding.decode(code);
     let stores = encoding.constants().stores;
     let victim = content.victim.filter(|_| stores.has_victim());
@@ -76,7 +76,7 @@ fn check_stored(
 
 /// What holds for moves, but not for all values: `identity` strips the ordering bits, and the move
 /// is neither `NONE` nor `NULL`.
-fn check_bare(encoding: &dyn DynEncoding, code: u32, bare: u32, trace: &mut Trace) -> Outcome {
+fn check_bare(encoding: &dyn DynEncoding, code: u32, bare: u32, trace: &mut Trace) -> Checked {
     let stores = encoding.constants().stores;
     if stores.has_priority() || stores.has_score() {
         let strips = ordering_bits(encoding, code) != 0;

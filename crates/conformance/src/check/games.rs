@@ -2,7 +2,7 @@
 
 use super::make_unmake::check_after;
 use super::pieces::check_pieces;
-use super::trace::{Outcome, Trace};
+use super::trace::{Checked, Trace};
 use super::{Failure, Report, legal_codes, sorted_canonical, sorted_reference};
 use crate::probe::{DynEncoding, DynPair, Pair};
 use crate::samples::{After, Line, Sample};
@@ -26,7 +26,7 @@ pub fn games<'a>(pair: Pair, lines: impl IntoIterator<Item = &'a Line>) -> Resul
     Ok(trace.report())
 }
 
-fn check_line(pair: Pair, line: &Line, trace: &mut Trace) -> Outcome {
+fn check_line(pair: Pair, line: &Line, trace: &mut Trace) -> Checked {
     let encoding = pair.encoding;
     let mut board = (pair.open)(&line.samples[0].setup);
     for (sample, &played) in line.samples.iter().zip(&line.played) {
@@ -67,7 +67,7 @@ fn check_here(
     encoding: &dyn DynEncoding,
     sample: &Sample,
     trace: &mut Trace,
-) -> Outcome {
+) -> Checked {
     trace.at_position(&sample.fen);
     let here = After {
         setup: sample.setup,
@@ -92,7 +92,7 @@ fn check_null_move(
     encoding: &dyn DynEncoding,
     sample: &Sample,
     trace: &mut Trace,
-) -> Outcome {
+) -> Checked {
     if sample.is_check {
         return Ok(());
     }

@@ -1,7 +1,7 @@
 //! Making and unmaking moves.
 
 use super::priority::with_other_priorities;
-use super::trace::{Outcome, Trace};
+use super::trace::{Checked, Trace};
 use super::{Failure, Report, find_in, pseudo_legal_codes};
 use crate::probe::{DynEncoding, DynPair, DynPosition, Pair};
 use crate::samples::{After, Sample};
@@ -38,7 +38,7 @@ fn check_move(
     code: u32,
     after: Option<&After>,
     trace: &mut Trace,
-) -> Outcome {
+) -> Checked {
     board.position_mut().save();
     let before = board.position();
     let (mover, setup, hash) = (before.side_to_move(), before.setup(), before.hash());
@@ -70,7 +70,7 @@ fn check_move(
 }
 
 /// Compares the position after a legal move with the reference's.
-pub(super) fn check_after(board: &dyn DynPosition, after: &After, trace: &mut Trace) -> Outcome {
+pub(super) fn check_after(board: &dyn DynPosition, after: &After, trace: &mut Trace) -> Checked {
     let setup = board.setup();
     trace.equal_setups("setup after the move", &after.setup, &setup)?;
     // Setting up a position is slow, and the states can differ in en passant only.

@@ -4,7 +4,7 @@ use std::collections::HashSet;
 
 use boardbench_core::Part;
 
-use super::trace::{Outcome, Trace};
+use super::trace::{Checked, Trace};
 use super::{
     Failure, Report, encode, legal_codes, pseudo_legal_codes, sorted_canonical, sorted_reference,
 };
@@ -94,7 +94,7 @@ fn check_parts(
     encoding: &dyn DynEncoding,
     sample: &Sample,
     trace: &mut Trace,
-) -> Outcome {
+) -> Checked {
     let parts = [
         ("captures", Part::Captures),
         ("noisy", Part::Noisy),
@@ -128,7 +128,7 @@ fn check_pseudo_legal(
 }
 
 /// A generator that is stopped early has generated the first moves of the whole list.
-fn check_stop(board: &dyn DynPair, legality: Legality, all: &[u32], trace: &mut Trace) -> Outcome {
+fn check_stop(board: &dyn DynPair, legality: Legality, all: &[u32], trace: &mut Trace) -> Checked {
     let first = board.generate(legality, STOP_AFTER);
     let expected = &all[..all.len().min(STOP_AFTER)];
     trace.equal(

@@ -1,6 +1,6 @@
 //! Perft in four ways.
 
-use super::trace::{Outcome, Trace};
+use super::trace::{Checked, Trace};
 use super::{Failure, Report};
 use crate::probe::{Pair, PerftMode};
 use crate::reference::Reference;
@@ -31,7 +31,7 @@ pub fn perft<'a>(
     Ok(trace.report())
 }
 
-fn check_vector(pair: Pair, vector: &Vector, max_nodes: u64, trace: &mut Trace) -> Outcome {
+fn check_vector(pair: Pair, vector: &Vector, max_nodes: u64, trace: &mut Trace) -> Checked {
     let Ok(start) = Reference::from_fen(vector.fen) else {
         return trace.holds("the vector's FEN is valid", false);
     };
@@ -53,7 +53,7 @@ fn check_vector(pair: Pair, vector: &Vector, max_nodes: u64, trace: &mut Trace) 
 
 /// Walks down to a position whose moves are counted wrongly, and fails there. Returns `Ok` if there
 /// is none, because the error depends on the moves before.
-fn locate(pair: Pair, here: Reference, depth: u32, mode: PerftMode, trace: &mut Trace) -> Outcome {
+fn locate(pair: Pair, here: Reference, depth: u32, mode: PerftMode, trace: &mut Trace) -> Checked {
     let count = |position: &Reference, depth| (pair.open)(&position.to_setup()).perft(depth, mode);
     let (expected, found) = (here.perft(1), count(&here, 1));
     if expected != found {

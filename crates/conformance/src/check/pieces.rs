@@ -2,7 +2,7 @@
 
 use boardbench_core::{Piece, Setup};
 
-use super::trace::{Outcome, Trace};
+use super::trace::{Checked, Trace};
 use crate::probe::{DynPosition, Pieces};
 
 /// Powers of five: if each count is wrong by at most two, different counts have different sums. 32
@@ -18,7 +18,7 @@ const VALUES: [i32; Piece::INDEX_SPACE] = {
 };
 
 /// Compares the pieces that a position visits, counts and adds up with those of its setup.
-pub(super) fn check_pieces(board: &dyn DynPosition, setup: &Setup, trace: &mut Trace) -> Outcome {
+pub(super) fn check_pieces(board: &dyn DynPosition, setup: &Setup, trace: &mut Trace) -> Checked {
     compare(&expected(setup), board.pieces(&VALUES), trace)
 }
 
@@ -31,7 +31,7 @@ fn expected(setup: &Setup) -> Pieces {
     }
 }
 
-fn compare(expected: &Pieces, mut found: Pieces, trace: &mut Trace) -> Outcome {
+fn compare(expected: &Pieces, mut found: Pieces, trace: &mut Trace) -> Checked {
     found.visited.sort_unstable();
     trace.equal("visit_pieces", &expected.visited, &found.visited)?;
     trace.equal("count_of each piece", expected.counts, found.counts)?;

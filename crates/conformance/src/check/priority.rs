@@ -2,7 +2,7 @@
 
 use boardbench_core::Priority;
 
-use super::trace::{Outcome, Trace};
+use super::trace::{Checked, Trace};
 use crate::probe::{DynEncoding, Occupants};
 
 /// Writes each priority into a value. An encoding that stores priorities returns the one written, and
@@ -12,7 +12,7 @@ pub(super) fn check_priorities(
     code: u32,
     on: &Occupants,
     trace: &mut Trace,
-) -> Outcome {
+) -> Checked {
     let mut priorities = Priority::ALL.into_iter();
     let own = encoding.priority(code);
     if encoding.constants().stores.has_priority() {
@@ -34,7 +34,7 @@ fn check_priority(
     new: Priority,
     on: &Occupants,
     trace: &mut Trace,
-) -> Outcome {
+) -> Checked {
     let written = encoding.with_priority(code, new);
     trace.holds(
         "from_code(mv.code()) is mv, with another priority",

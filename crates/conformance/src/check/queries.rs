@@ -3,7 +3,7 @@
 use boardbench_core::{Color, Piece, Square};
 
 use super::pieces::check_pieces;
-use super::trace::{Outcome, Trace};
+use super::trace::{Checked, Trace};
 use super::{Failure, Report};
 use crate::probe::{CellState, DynPosition, OpenPosition, SquareState};
 use crate::samples::Sample;
@@ -31,7 +31,7 @@ pub fn queries<'a>(
     })
 }
 
-fn check_state(board: &dyn DynPosition, sample: &Sample, trace: &mut Trace) -> Outcome {
+fn check_state(board: &dyn DynPosition, sample: &Sample, trace: &mut Trace) -> Checked {
     let (known, setup) = (&sample.position, &sample.setup);
     trace.equal_setups("to_setup after from_setup", setup, &board.setup())?;
     let state = board.state();
@@ -55,7 +55,7 @@ fn check_state(board: &dyn DynPosition, sample: &Sample, trace: &mut Trace) -> O
     Ok(())
 }
 
-fn check_square(found: SquareState, square: Square, sample: &Sample, trace: &mut Trace) -> Outcome {
+fn check_square(found: SquareState, square: Square, sample: &Sample, trace: &mut Trace) -> Checked {
     let piece = sample.setup.piece_at(square);
     trace.equal(format_args!("piece_at({square})"), piece, found.piece)?;
     for color in Color::ALL {
@@ -74,7 +74,7 @@ fn check_cell(
     square: Square,
     piece: Option<Piece>,
     trace: &mut Trace,
-) -> Outcome {
+) -> Checked {
     let layout = found.layout;
     let question = format_args!("is_occupied({square} as a cell of {layout})");
     trace.equal(question, piece.is_some(), found.is_occupied)?;

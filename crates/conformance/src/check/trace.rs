@@ -33,7 +33,7 @@ enum Subject {
 }
 
 /// The result of a step of a check.
-pub(super) type Outcome = Result<(), Failure>;
+pub(super) type Checked = Result<(), Failure>;
 
 impl Trace {
     pub(super) fn new(check: &'static str) -> Self {
@@ -51,7 +51,7 @@ impl Trace {
     pub(super) fn over_samples<'a>(
         check: &'static str,
         samples: impl IntoIterator<Item = &'a Sample>,
-        mut step: impl FnMut(&'a Sample, &mut Self) -> Outcome,
+        mut step: impl FnMut(&'a Sample, &mut Self) -> Checked,
     ) -> Result<Report, Failure> {
         let mut trace = Self::new(check);
         for sample in samples {
@@ -62,7 +62,7 @@ impl Trace {
     }
 
     /// Runs a step; a panic becomes a failure.
-    pub(super) fn guard(&mut self, step: impl FnOnce(&mut Self) -> Outcome) -> Outcome {
+    pub(super) fn guard(&mut self, step: impl FnOnce(&mut Self) -> Checked) -> Checked {
         // After a panic only the trace is used, which is always consistent.
         match catch_unwind(AssertUnwindSafe(|| step(self))) {
             Ok(outcome) => outcome,
@@ -122,7 +122,7 @@ impl Trace {
         question: impl fmt::Display,
         expected: T,
         found: T,
-    ) -> Outcome {
+    ) -> Checked {
         self.comparisons += 1;
         if expected == found {
             Ok(())
@@ -132,12 +132,12 @@ impl Trace {
     }
 
     /// Requires a statement to hold.
-    pub(super) fn holds(&mut self, statement: impl fmt::Display, holds: bool) -> Outcome {
+    pub(super) fn holds(&mut self, statement: impl fmt::Display, holds: bool) -> Checked {
         self.equal(statement, true, holds)
     }
 
     /// Counts the answers of `is_legal`; a failure shows the wrong one.
-    pub(super) fn judged(&mut self, judgement: Judgement) -> Outcome {
+    pub(super) fn judged(&mut self, judgement: Judgement) -> Checked {
         self.comparisons += judgement.asked;
         match judgement.wrong {
             None => Ok(()),
@@ -151,7 +151,7 @@ impl Trace {
         question: impl fmt::Display,
         expected: &Setup,
         found: &Setup,
-    ) -> Outcome {
+    ) -> Checked {
         self.comparisons += 1;
         if expected == found {
             return Ok(());
@@ -166,7 +166,7 @@ impl Trace {
         &mut self,
         question: impl fmt::Display,
         board: &mut dyn DynPosition,
-    ) -> Outcome {
+    ) -> Checked {
         self.comparisons += 1;
         let Some(difference) = board.compare() else {
             return Ok(());
@@ -183,7 +183,7 @@ impl Trace {
         question: impl fmt::Display,
         expected: &[CanonicalMove],
         found: &[CanonicalMove],
-    ) -> Outcome {
+    ) -> Checked {
         self.comparisons += expected.len().max(1) as u64;
         if expected == found {
             return Ok(());

@@ -4,7 +4,7 @@ use boardbench_core::{
     CanonicalMove, CastlingRights, Color, DynBoard, IllegalMove, MoveEffect, Piece, Role, Setup,
     Square, Successor,
 };
-use boardbench_registry::{Contender, DEFAULT_BOARD, native};
+use boardbench_registry::{DEFAULT_BOARD, Pair, native};
 
 /// The fault.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -19,7 +19,7 @@ pub(crate) enum Fault {
 }
 
 /// A contender with a fault.
-pub(crate) fn faulty(fault: Fault) -> &'static Contender {
+pub(crate) fn faulty(fault: Fault) -> &'static Pair {
     let mut contender = *default_board();
     contender.open = match fault {
         Fault::NoEnPassant => |setup| open(setup, Fault::NoEnPassant),
@@ -31,7 +31,7 @@ pub(crate) fn faulty(fault: Fault) -> &'static Contender {
     Box::leak(Box::new(contender))
 }
 
-fn default_board() -> &'static Contender {
+fn default_board() -> &'static Pair {
     native(DEFAULT_BOARD).expect("the default board is in the list")
 }
 

@@ -4,7 +4,7 @@ use boardbench_conformance::probe::{
     DynPair, DynPosition, Identities, Judgement, Legality, PerftMode,
 };
 use boardbench_core::{MoveKind, Part, Setup};
-use boardbench_registry::{Contender, DEFAULT_BOARD, native};
+use boardbench_registry::{DEFAULT_BOARD, Pair, native};
 
 /// The fault.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -23,9 +23,9 @@ pub(crate) enum Fault {
 }
 
 /// A contender with a fault.
-pub(crate) fn faulty(fault: Fault) -> &'static Contender {
+pub(crate) fn faulty(fault: Fault) -> &'static Pair {
     let mut contender = *default_board();
-    contender.pair.open = match fault {
+    contender.probe.open = match fault {
         Fault::NoEnPassant => |setup| open(setup, Fault::NoEnPassant),
         Fault::ExposesKing => |setup| open(setup, Fault::ExposesKing),
         Fault::CountsOneMore => |setup| open(setup, Fault::CountsOneMore),
@@ -36,13 +36,13 @@ pub(crate) fn faulty(fault: Fault) -> &'static Contender {
     Box::leak(Box::new(contender))
 }
 
-fn default_board() -> &'static Contender {
+fn default_board() -> &'static Pair {
     native(DEFAULT_BOARD).expect("the default board is in the list")
 }
 
 fn open(setup: &Setup, fault: Fault) -> Box<dyn DynPair> {
     Box::new(Faulty {
-        inner: (default_board().pair.open)(setup),
+        inner: (default_board().probe.open)(setup),
         fault,
         castled: Vec::new(),
     })

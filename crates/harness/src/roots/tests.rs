@@ -6,7 +6,7 @@ use boardbench_corpus::Class;
 use boardbench_kernels::TABLE_ENTRIES;
 use boardbench_kernels::search::{MAX_DEPTH, ModelSearch, SearchRequest};
 use boardbench_notation::write_fen;
-use boardbench_registry::{Contender, DEFAULT_BOARD, contenders, native, search_groups, twins};
+use boardbench_registry::{DEFAULT_BOARD, Pair, contenders, native, search_groups, twins};
 
 use super::super::inputs::{Classified, from_corpus};
 use super::*;
@@ -18,7 +18,7 @@ const WANTED: [u64; RootKind::ALL.len()] = [250_000, 2_300_000, 16_000, 16_000, 
 /// Searches with more times the nodes that are wanted are left out.
 const TOO_MANY: u64 = 8;
 
-fn ours() -> &'static Contender {
+fn ours() -> &'static Pair {
     native(DEFAULT_BOARD).unwrap()
 }
 

@@ -9,7 +9,7 @@ use boardbench_ordering::{
 };
 
 use super::combination::Combination;
-use super::request::{Iteration, Outcome, SearchRequest};
+use super::request::{Iteration, SearchRequest, Searched};
 use super::searcher::search;
 
 /// A search of one combination.
@@ -18,7 +18,7 @@ use super::searcher::search;
 /// without this one; those since the last irreversible move are enough), the position, a callback
 /// for every finished iteration, and a flag that stops the search.
 pub type SearchFn =
-    fn(&SearchRequest, &[u64], &Setup, &mut dyn FnMut(&Iteration), &AtomicBool) -> Outcome;
+    fn(&SearchRequest, &[u64], &Setup, &mut dyn FnMut(&Iteration), &AtomicBool) -> Searched;
 
 /// A search compiled for one board and encoding, with the names of its other types.
 #[derive(Clone, Copy)]

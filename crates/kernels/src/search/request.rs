@@ -78,7 +78,7 @@ pub struct TableUse {
 
 /// The result of a search.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Outcome {
+pub struct Searched {
     /// The last finished iteration. There is always one.
     pub last: Iteration,
     /// The number of nodes visited, including those of a dropped iteration.
@@ -93,7 +93,7 @@ pub struct Outcome {
     pub is_interrupted: bool,
 }
 
-impl Outcome {
+impl Searched {
     /// Adds what all combinations of a score model must agree on: nodes, value and line.
     pub(crate) fn describe(&self, digest: &mut Digest, number: usize) {
         digest.add(number, self.nodes);

@@ -12,7 +12,7 @@ use super::node::Node;
 use super::past::Past;
 use super::table::SearchTable;
 use super::visited::{Recorder, VisitedList, VisitedMove};
-use super::{Iteration, MAX_DEPTH, Outcome, PLIES, SearchRequest, TableUse, Value};
+use super::{Iteration, MAX_DEPTH, PLIES, SearchRequest, Searched, TableUse, Value};
 use crate::walk::Walk;
 
 /// The state of one search. After an interruption only the counters are valid.
@@ -86,7 +86,7 @@ impl<'a, C: Combination> Searcher<'a, C> {
         &mut self,
         max_depth: u32,
         on_iteration: &mut dyn FnMut(&Iteration),
-    ) -> Outcome {
+    ) -> Searched {
         let mut last = Iteration {
             depth: 0,
             value: Value::DRAW,
@@ -106,7 +106,7 @@ impl<'a, C: Combination> Searcher<'a, C> {
             self.best_before = last.best_move();
             self.limits.bind();
         }
-        Outcome {
+        Searched {
             last,
             nodes: self.limits.nodes(),
             decided: self.decided,
@@ -210,7 +210,7 @@ pub fn search<C: Combination>(
     setup: &Setup,
     on_iteration: &mut dyn FnMut(&Iteration),
     stop: &AtomicBool,
-) -> Outcome {
+) -> Searched {
     let mut searcher = Searcher::<C>::new(request, before, setup, stop);
     searcher.iterate(request.depth, on_iteration)
 }

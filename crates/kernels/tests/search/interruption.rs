@@ -3,7 +3,7 @@
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::time::{Duration, Instant};
 
-use boardbench_kernels::search::{Iteration, MAX_DEPTH, Outcome, SearchRequest};
+use boardbench_kernels::search::{Iteration, MAX_DEPTH, SearchRequest, Searched};
 
 use super::{KIWIPETE, MIDDLEGAME, MOST_MOVES, SEARCH, play, run, search, setup};
 
@@ -35,7 +35,7 @@ fn the_node_limit_is_exact_and_the_last_completed_iteration_is_reported() {
 }
 
 /// Requires a single iteration, which searched the root moves only.
-fn check_root_moves_only(outcome: &Outcome, fen: &str) {
+fn check_root_moves_only(outcome: &Searched, fen: &str) {
     let moves = play(fen, &[]).legal_moves();
     assert!(outcome.is_interrupted);
     assert_eq!(outcome.last.depth, 1);

@@ -17,7 +17,7 @@ use boardbench_bitboard::Bitboards;
 use boardbench_conformance::reference::Reference;
 use boardbench_core::{CanonicalMove, Setup};
 use boardbench_flags16::FromLow;
-use boardbench_kernels::search::{Iteration, ModelSearch, Outcome, SearchRequest};
+use boardbench_kernels::search::{Iteration, ModelSearch, SearchRequest, Searched};
 use boardbench_ordering::{Array, Full, LazyPick, Separate};
 use boardbench_sliders::Magic;
 
@@ -44,7 +44,7 @@ fn setup(fen: &str) -> Setup {
 }
 
 /// Searches a position without history or interruption.
-fn search(request: &SearchRequest, fen: &str) -> Outcome {
+fn search(request: &SearchRequest, fen: &str) -> Searched {
     run(SEARCH, request, &[], &setup(fen)).0
 }
 
@@ -54,7 +54,7 @@ fn run(
     request: &SearchRequest,
     before: &[u64],
     setup: &Setup,
-) -> (Outcome, Vec<Iteration>) {
+) -> (Searched, Vec<Iteration>) {
     let mut iterations = Vec::new();
     let outcome = (search.run)(
         request,

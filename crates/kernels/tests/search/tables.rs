@@ -16,7 +16,7 @@ const fn with_table<D: Decisions>() -> ModelSearch {
     )>()
 }
 
-fn find(search: ModelSearch, entries: usize) -> Vec<Outcome> {
+fn find(search: ModelSearch, entries: usize) -> Vec<Searched> {
     let find = |(fen, depth)| {
         let request = SearchRequest {
             table_entries: Some(entries),
@@ -37,7 +37,7 @@ fn tables_with_as_many_entries_in_a_line_find_the_same() {
         assert_eq!(find(with_table::<PackedTable<11, 64>>(), entries), in_64);
         let in_32 = find(with_table::<PackedTable<12, 32>>(), entries);
         assert_eq!(find(with_table::<PackedTable<16, 32>>(), entries), in_32);
-        let nodes = |outcomes: &[Outcome]| -> u64 { outcomes.iter().map(|one| one.nodes).sum() };
+        let nodes = |outcomes: &[Searched]| -> u64 { outcomes.iter().map(|one| one.nodes).sum() };
         assert_ne!(nodes(&in_64), nodes(&in_32));
     }
 }

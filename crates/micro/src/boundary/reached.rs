@@ -28,7 +28,7 @@ impl Reached {
     }
 }
 
-/// The digest that every entrant must have, computed by steps of [`Square`].
+/// The digest that every contender must have, computed by steps of [`Square`].
 pub(super) fn golden(inputs: &[Input]) -> Digest {
     let mut digest = Digest::new();
     let mut number = 0;

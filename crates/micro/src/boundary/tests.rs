@@ -50,7 +50,7 @@ fn position(piece: Piece, square: Square, lone: bool) -> Option<Input> {
 fn all_algorithms_equal_the_reference() {
     let inputs = positions();
     assert!(inputs.len() > 400);
-    for micro in GROUP.entrants {
+    for micro in GROUP.contenders {
         for input in &inputs {
             let input = std::slice::from_ref(input);
             let found = (micro.prepare)(input).digest();
@@ -60,7 +60,7 @@ fn all_algorithms_equal_the_reference() {
     }
 }
 
-/// All entrants report the same number of steps, the squares that pieces but pawns may go to.
+/// All contenders report the same number of steps, the squares that pieces but pawns may go to.
 #[test]
 fn the_initial_position_has_the_known_number_of_steps() {
     let input = Input {
@@ -68,7 +68,7 @@ fn the_initial_position_has_the_known_number_of_steps() {
         depth: 0,
     };
     // For each side: knights 2 * 2.
-    for micro in GROUP.entrants {
+    for micro in GROUP.contenders {
         assert_eq!((micro.prepare)(&[input]).run(), 2 * 4, "{}", micro.name);
     }
 }

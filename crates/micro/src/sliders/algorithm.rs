@@ -10,7 +10,7 @@ use boardbench_sliders::{Hyperbola, KoggeStone, Magic, Pext, Rays, Sliders, Squa
 /// Unlike [`Sliders`] it is a value that contains references to tables filled at run time, so a
 /// look-up does not test whether they are filled.
 pub(crate) trait Algorithm: Copy + 'static {
-    /// As entrant.
+    /// As contender.
     const NAME: &'static str;
     /// The idea in a line.
     const ABOUT: &'static str;

@@ -141,7 +141,7 @@ impl<A: Algorithm> Prepared for Cold<A> {
 ///
 /// Its answers are computed by [`Steps`] while it is prepared. They take eight bytes each, which
 /// the processor prefetches. Reading them takes a few instructions, so the difference to another
-/// entrant is slightly less than the cost of its look-ups.
+/// contender is slightly less than the cost of its look-ups.
 struct EvictionAlone {
     recorded: Recorded,
     pressure: Pressure,

@@ -6,7 +6,7 @@ use boardbench_core::{
 };
 
 use super::UciMoveError;
-use super::search::{Search, UciText};
+use super::search::{TextSearch, UciText};
 use crate::legal::LegalMove;
 
 /// The legal move with this text in UCI form: two squares and, for a promotion, a lower-case letter;
@@ -43,7 +43,7 @@ pub fn find_legal_with<B: Board<E>, E: Encoding>(
     text: &str,
     form: CastlingForm,
 ) -> Result<E, UciMoveError> {
-    let mut search = Search::new(UciText::parse(text, form)?);
+    let mut search = TextSearch::new(UciText::parse(text, form)?);
     let mut list = MoveList::new();
     outlined::legal(board, &mut list);
     // Every specific error is about a move from the same square.
@@ -75,7 +75,7 @@ pub fn find_legal_dyn_with(
     text: &str,
     form: CastlingForm,
 ) -> Result<CanonicalMove, UciMoveError> {
-    let mut search = Search::new(UciText::parse(text, form)?);
+    let mut search = TextSearch::new(UciText::parse(text, form)?);
     let setup = board.setup();
     let from = search.from();
     for mv in board.legal_moves() {

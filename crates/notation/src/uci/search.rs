@@ -75,12 +75,12 @@ fn no_squares(text: &str) -> UciMoveError {
 
 /// A search for a text among legal moves.
 #[derive(Debug)]
-pub(super) struct Search<M> {
+pub(super) struct TextSearch<M> {
     text: UciText,
     result: Result<M, UciMoveError>,
 }
 
-impl<M> Search<M> {
+impl<M> TextSearch<M> {
     pub(super) const fn new(text: UciText) -> Self {
         Self {
             text,

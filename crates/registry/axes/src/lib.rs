@@ -13,7 +13,7 @@ pub use codecs::{CodecContender, codecs};
 pub use copies::{SecondCopy, copies};
 pub use info::{AxisInfo, axes};
 pub use orderings::{
-    Group, OrderingContender, SearchContender, ordering_groups, orderings_by_length,
+    ContenderGroup, OrderingContender, SearchContender, ordering_groups, orderings_by_length,
     recorded_lists, recorded_walk, search_groups,
 };
 

@@ -230,7 +230,7 @@ static ORDERS_BY_RECOMPUTING: [[OrderingContender; 1]; 3] = [
 
 /// Contenders that do the same work. The others are compared with the first.
 #[derive(Clone, Debug)]
-pub struct Group<C: 'static> {
+pub struct ContenderGroup<C: 'static> {
     /// The name in raw data.
     pub name: &'static str,
     /// What differs among its contenders, in a line.
@@ -243,8 +243,8 @@ fn group<C: 'static, const N: usize>(
     name: &'static str,
     about: &'static str,
     contenders: &'static [[C; N]],
-) -> Group<C> {
-    Group {
+) -> ContenderGroup<C> {
+    ContenderGroup {
         name,
         about,
         contenders: contenders.iter().flatten().collect(),
@@ -252,7 +252,7 @@ fn group<C: 'static, const N: usize>(
 }
 
 /// The searches on the default board. All searches of a group visit the same nodes.
-pub fn search_groups() -> Vec<Group<SearchContender>> {
+pub fn search_groups() -> Vec<ContenderGroup<SearchContender>> {
     let mut by_list = group(
         "search-by-list",
         "the model search with every list and scored form",
@@ -289,7 +289,7 @@ pub fn orderings_by_length() -> impl Iterator<Item = &'static OrderingContender>
 
 /// The orderings of single lists. All orderings of a group give the same moves; without a tie-break, moves with the
 /// same scores.
-pub fn ordering_groups() -> [Group<OrderingContender>; 4] {
+pub fn ordering_groups() -> [ContenderGroup<OrderingContender>; 4] {
     let mut by_class = group(
         "order-by-class",
         "the moves of a list in order, by four priorities: scored, read from the move, or computed at each comparison",

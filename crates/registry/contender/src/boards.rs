@@ -2,7 +2,7 @@
 
 use boardbench_core::Position;
 
-use crate::{BoardInfo, Contender, ENCODINGS, Twin};
+use crate::{BoardInfo, ENCODINGS, Pair, Twin};
 
 /// What is compiled of one board.
 #[derive(Debug)]
@@ -10,7 +10,7 @@ pub struct Entry {
     /// What the list says of it.
     pub info: &'static BoardInfo,
     /// One for each encoding, in the order of [`ENCODINGS`]; `None` if this build lacks the pair.
-    pub pairs: [Option<Contender>; ENCODINGS.len()],
+    pub pairs: [Option<Pair>; ENCODINGS.len()],
     /// The same board with one thing different.
     pub twins: &'static [Twin],
     /// More of them, in a build with all pairs.

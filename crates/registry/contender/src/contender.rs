@@ -65,7 +65,7 @@ pub struct MovesInfo {
 
 /// A board with an encoding, compiled.
 #[derive(Clone, Copy)]
-pub struct Contender {
+pub struct Pair {
     /// The board.
     pub board: &'static BoardInfo,
     /// The encoding.
@@ -85,7 +85,7 @@ pub struct Contender {
     /// The board behind the object-safe façade.
     pub open: fn(&Setup) -> Box<dyn DynBoard>,
     /// What the checks of `boardbench-conformance` ask the pair.
-    pub pair: probe::Pair,
+    pub probe: probe::Pair,
     /// The model search, with the same list, scored form, ordering and score model for each pair.
     pub search: ModelSearch,
 }
@@ -220,7 +220,7 @@ impl Twin {
     }
 }
 
-impl Contender {
+impl Pair {
     /// Compiles a pair.
     pub(crate) const fn new<B: Board<E, Undo: Send>, E: Encoding>(
         board: &'static BoardInfo,
@@ -236,7 +236,7 @@ impl Contender {
             kernels: kernels::<B, E>(),
             word: Word::read::<E>,
             open: |setup| Box::new(Facade::<B, E>::new(setup)),
-            pair: probe::pair_with_shared_sink::<B, E>(),
+            probe: probe::pair_with_shared_sink::<B, E>(),
             search: ModelSearch::new::<(B, E, PackedKey, Array, LazyPick<true>, Full)>(),
         }
     }
@@ -280,7 +280,7 @@ pub(crate) const fn are_equal(one: &str, other: &str) -> bool {
     index == one.len() && index == other.len()
 }
 
-impl fmt::Debug for Contender {
+impl fmt::Debug for Pair {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.write_str(&self.name())
     }

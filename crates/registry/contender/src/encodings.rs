@@ -10,7 +10,7 @@ use boardbench_wide32::Wide32;
 
 use crate::contender::{are_equal, is_native};
 use crate::sources::{CHAPTER_6, CSHARP, EZ80, STOCKFISH};
-use crate::{BoardInfo, COMMON_MOVES, Contender, DEFAULT_BOARD, HAS_ALL_PAIRS, MovesInfo};
+use crate::{BoardInfo, COMMON_MOVES, DEFAULT_BOARD, HAS_ALL_PAIRS, MovesInfo, Pair};
 
 /// What the list says of an encoding.
 const fn info<E: Encoding>(
@@ -51,9 +51,9 @@ const fn is_built(board: &BoardInfo, moves: &MovesInfo) -> bool {
 const fn pair<B: Board<E, Undo: Send>, E: Encoding>(
     board: &'static BoardInfo,
     moves: &'static MovesInfo,
-) -> Option<Contender> {
+) -> Option<Pair> {
     if is_built(board, moves) {
-        Some(Contender::new::<B, E>(board, moves))
+        Some(Pair::new::<B, E>(board, moves))
     } else {
         None
     }
@@ -71,7 +71,7 @@ macro_rules! encodings {
         /// A board with each encoding, in the order of the list.
         pub const fn pairs<B, L: Layout>(
             board: &'static BoardInfo,
-        ) -> [Option<Contender>; ENCODINGS.len()]
+        ) -> [Option<Pair>; ENCODINGS.len()]
         where
             B: Position<Layout = L> $(+ Board<$E, Undo: Send>)*,
         {

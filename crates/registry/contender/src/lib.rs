@@ -13,7 +13,7 @@ pub mod sources;
 #[doc(hidden)]
 pub use boardbench_kernels::search::Usual;
 pub use boards::{Entry, Structure, sets, squares};
-pub use contender::{BoardInfo, Contender, Factor, MovesInfo, Twin, Word};
+pub use contender::{BoardInfo, Factor, MovesInfo, Pair, Twin, Word};
 pub use encodings::{ENCODINGS, pairs};
 
 /// The board that commands use when they look at one position: fixed, the same everywhere.

@@ -50,7 +50,7 @@ fn the_catalog_has_what_trials_name() {
             };
             let group = group(name);
             for contender in contenders {
-                let is_known = group.entrant(contender).is_some();
+                let is_known = group.contender(contender).is_some();
                 assert!(is_known, "{}: no {contender} in {name}", claim.id);
             }
         }

@@ -222,7 +222,7 @@ fn the_registry_and_the_catalog_have_what_limits_name() {
         for operation in limit.work.operations() {
             for board in &limit.boards {
                 let is_it = |group: &&boardbench_harness::Group| {
-                    let mut names = group.entrants.iter().map(|entrant| &*entrant.name);
+                    let mut names = group.contenders.iter().map(|contender| &*contender.name);
                     group.operation == *operation
                         && if limit.work == Work::MakeWithoutHash {
                             group.axis == Axis::Hash

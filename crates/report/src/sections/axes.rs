@@ -5,7 +5,7 @@ use boardbench_data::{Axis, Role, Row, Timing};
 use super::aggregate::{Tally, tallies};
 use super::parts::{NET_COLUMNS, bar, blank, group_table, measured, net, net_cells, optional};
 use super::summary::compared;
-use crate::data::{Comparison, Data, Group, Verdicts};
+use crate::data::{Comparison, Data, GroupRows, Verdicts};
 use crate::document::{Block, Cell, Fold, Section, Table};
 use crate::number;
 use crate::plot::{Bar, Plot, bars};
@@ -69,7 +69,7 @@ pub(super) fn title(comparison: &Comparison<'_>) -> Prose {
     Prose::new().code(comparison.name()).text(about)
 }
 
-fn group_bars(group: &Group<'_>) -> Option<Plot> {
+fn group_bars(group: &GroupRows<'_>) -> Option<Plot> {
     let all: Vec<Bar> = group.by_time().into_iter().filter_map(bar).collect();
     let name = &group.facts.group;
     (all.len() > 1).then(|| bars(&format!("bars-{name}"), name, SCALE, &all))
@@ -97,7 +97,7 @@ fn subject_bars(comparison: &Comparison<'_>) -> Option<Plot> {
 /// All rows except those of references.
 fn variants<'c, 'r>(
     comparison: &'c Comparison<'r>,
-) -> impl Iterator<Item = (&'c Group<'r>, &'r Row)> {
+) -> impl Iterator<Item = (&'c GroupRows<'r>, &'r Row)> {
     comparison.groups.iter().flat_map(|group| {
         let rows = group.rows.iter();
         rows.filter(|row| row.role == Role::Contender)
@@ -193,7 +193,7 @@ fn tally_words(tally: &Tally<'_>) -> Prose {
 }
 
 /// The result of one group.
-fn group_words(data: &Data<'_>, group: &Group<'_>) -> Option<Prose> {
+fn group_words(data: &Data<'_>, group: &GroupRows<'_>) -> Option<Prose> {
     let rows = group.by_time();
     let reference = group.control()?;
     let timing = reference.timing?;

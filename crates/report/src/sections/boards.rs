@@ -4,7 +4,7 @@ use boardbench_data::{Bytes, Ratio, Role, Row, Verdict, plain_table, unique};
 
 use super::parts::{column, measured, optional, short_name};
 use crate::contenders::{family_of, is_peer};
-use crate::data::{Data, Group};
+use crate::data::{Data, GroupRows};
 use crate::document::{Block, Cell, Table};
 use crate::machine::{Machine, build_name, builds_in_columns, short_commit};
 use crate::number;
@@ -40,15 +40,15 @@ struct Time {
 }
 
 /// The boards' group at an operation.
-pub(super) fn group_at<'d, 'r>(data: &'d Data<'r>, operation: &str) -> Option<&'d Group<'r>> {
-    let is_wanted = |group: &&Group<'_>| group.facts.operation == operation;
+pub(super) fn group_at<'d, 'r>(data: &'d Data<'r>, operation: &str) -> Option<&'d GroupRows<'r>> {
+    let is_wanted = |group: &&GroupRows<'_>| group.facts.operation == operation;
     let main = data.main(data.main_axis?).into_iter();
     let mut groups = main.flat_map(|comparison| &comparison.groups);
     groups.find(is_wanted)
 }
 
 /// The row of a contender in a group, if it was timed.
-pub(super) fn timed<'r>(group: Option<&Group<'r>>, contender: &str) -> Option<&'r Row> {
+pub(super) fn timed<'r>(group: Option<&GroupRows<'r>>, contender: &str) -> Option<&'r Row> {
     let mut rows = group?.rows.iter().copied();
     rows.find(|row| row.contender == contender && row.timing.is_some())
 }
@@ -227,7 +227,7 @@ pub(super) fn measured_by(machines: &[Machine<'_>]) -> Option<Block> {
         for machine in machines {
             let group = group_at(&machine.data, operation);
             let row = group
-                .and_then(Group::control)
+                .and_then(GroupRows::control)
                 .filter(|row| row.timing.is_some());
             let column = column(name, machine);
             items.extend(

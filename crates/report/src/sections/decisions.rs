@@ -480,7 +480,11 @@ mod tests {
             for group in own {
                 for name in [&decision.choice, &decision.instead_of] {
                     let name = full_name(&group.name(), name.clone());
-                    assert!(group.entrant(&name).is_some(), "{name} in {}", group.name());
+                    assert!(
+                        group.contender(&name).is_some(),
+                        "{name} in {}",
+                        group.name()
+                    );
                 }
             }
         }

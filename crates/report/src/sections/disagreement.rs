@@ -2,7 +2,7 @@
 
 use boardbench_data::{Axis, Row, Verdict};
 
-use crate::data::{Compared, Data, Group, compare_times};
+use crate::data::{Compared, Data, GroupRows, compare_times};
 use crate::document::{Cell, Fold, Section, Table};
 use crate::number;
 use crate::plot::{Curve, Plot, Scatter, scatter};
@@ -16,7 +16,7 @@ pub(super) fn disagreement(data: &Data<'_>) -> Option<Section> {
     let groups = all
         .filter(|comparison| comparison.facts.axis != Axis::Matrix)
         .flat_map(|comparison| &comparison.groups);
-    let groups: Vec<&Group<'_>> = groups.collect();
+    let groups: Vec<&GroupRows<'_>> = groups.collect();
     let is_counted = |row: &Row| row.count.is_some() && row.timing.is_some();
     if !data.rows.compared.iter().any(is_counted) {
         return None;
@@ -61,7 +61,7 @@ fn instructions(row: &Row) -> f64 {
 }
 
 /// All pairs of a group that were counted and timed, the one with fewer instructions first.
-fn counted_pairs<'r>(group: &Group<'r>) -> Vec<(&'r Row, &'r Row)> {
+fn counted_pairs<'r>(group: &GroupRows<'r>) -> Vec<(&'r Row, &'r Row)> {
     let is_counted = |row: &&&Row| row.count.is_some() && row.timing.is_some();
     let rows: Vec<&'r Row> = group.rows.iter().filter(is_counted).copied().collect();
     let mut pairs = Vec::new();
@@ -77,7 +77,7 @@ fn counted_pairs<'r>(group: &Group<'r>) -> Vec<(&'r Row, &'r Row)> {
     pairs
 }
 
-fn disagreements<'r>(group: &Group<'r>) -> Vec<Disagreement<'r>> {
+fn disagreements<'r>(group: &GroupRows<'r>) -> Vec<Disagreement<'r>> {
     let pairs = counted_pairs(group).into_iter();
     let is_apart = |pair: &(&Row, &Row)| instructions(pair.0) * TOLERANCE < instructions(pair.1);
     let found = pairs.filter(is_apart).filter_map(|(fewer, more)| {
@@ -115,7 +115,7 @@ fn table(data: &Data<'_>, found: &[Disagreement<'_>]) -> Table {
     table
 }
 
-fn plot(group: &Group<'_>) -> Option<Plot> {
+fn plot(group: &GroupRows<'_>) -> Option<Plot> {
     let curve = |row: &&Row| {
         Some(Curve {
             label: row.contender.clone(),

@@ -2,7 +2,7 @@
 
 use super::boards::group_at;
 use crate::contenders::board_of;
-use crate::data::{Data, Group};
+use crate::data::{Data, GroupRows};
 use crate::document::{Cell, Section, Table};
 use crate::number;
 use crate::plot::{Curve, Plot, Scatter, scatter};
@@ -21,7 +21,7 @@ struct Left {
 }
 
 /// The boards of a group that was timed in the search.
-fn left(group: &Group<'_>) -> Option<Vec<Left>> {
+fn left(group: &GroupRows<'_>) -> Option<Vec<Left>> {
     let reference = group.rows.first()?.timing?.nanoseconds;
     let each = group.rows.iter().filter_map(|row| {
         let own = reference * row.ratio()?.mean;

@@ -3,12 +3,12 @@
 use boardbench_data::Axis;
 
 use super::parts::measured;
-use crate::data::{Data, Group};
+use crate::data::{Data, GroupRows};
 use crate::document::{Cell, Section, Table, Tone};
 use crate::plot::{Curve, Plot, Scatter, scatter};
 
 /// The length in the name of an operation, `order-16`.
-fn length(group: &Group<'_>) -> Option<usize> {
+fn length(group: &GroupRows<'_>) -> Option<usize> {
     let operation = &group.facts.operation;
     operation.strip_prefix("order-")?.parse().ok()
 }
@@ -16,7 +16,7 @@ fn length(group: &Group<'_>) -> Option<usize> {
 pub(super) fn lengths(data: &Data<'_>) -> Option<Section> {
     let groups = data.main(Axis::Ordering).into_iter();
     let groups = groups.flat_map(|comparison| &comparison.groups);
-    let mut lengths: Vec<(usize, &Group<'_>)> = groups
+    let mut lengths: Vec<(usize, &GroupRows<'_>)> = groups
         .filter_map(|group| Some((length(group)?, group)))
         .collect();
     lengths.sort_by_key(|&(length, _)| length);
@@ -36,7 +36,7 @@ pub(super) fn lengths(data: &Data<'_>) -> Option<Section> {
     Some(section)
 }
 
-fn curve(lengths: &[(usize, &Group<'_>)], name: &str) -> Option<Curve> {
+fn curve(lengths: &[(usize, &GroupRows<'_>)], name: &str) -> Option<Curve> {
     let points: Vec<(f64, f64)> = lengths
         .iter()
         .filter_map(|&(length, group)| {
@@ -61,7 +61,7 @@ fn plot(curves: &[Curve]) -> Plot {
 }
 
 /// A row for each length, a column for each ordering.
-fn table(lengths: &[(usize, &Group<'_>)], curves: &[Curve]) -> Table {
+fn table(lengths: &[(usize, &GroupRows<'_>)], curves: &[Curve]) -> Table {
     let caption = "Nanoseconds for all moves of a list in order";
     let names: Vec<&str> = curves.iter().map(|curve| curve.label.as_str()).collect();
     let mut table = Table::new("order-lengths", caption)

@@ -5,7 +5,7 @@ use boardbench_data::{
 };
 
 use crate::contenders::board_of;
-use crate::data::{Data, Group};
+use crate::data::{Data, GroupRows};
 use crate::document::{Cell, Table, Tone};
 use crate::machine::{Machine, short_commit};
 use crate::number;
@@ -201,7 +201,7 @@ pub(super) fn bar(row: &Row) -> Option<Bar> {
 }
 
 /// The table of one group: times, ratios, counts.
-pub(super) fn group_table(data: &Data<'_>, group: &Group<'_>) -> Table {
+pub(super) fn group_table(data: &Data<'_>, group: &GroupRows<'_>) -> Table {
     let facts = group.facts;
     let has_counts = group.rows.iter().any(|row| row.count.is_some());
     let control = group.control().and_then(|row| row.timing);

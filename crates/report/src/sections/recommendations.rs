@@ -10,7 +10,7 @@ use serde::Deserialize;
 use super::boards::{group_at, timed};
 use super::certainty::about;
 use crate::contenders::{Subjects, board_of, is_peer};
-use crate::data::{Group, compare_times};
+use crate::data::{GroupRows, compare_times};
 use crate::document::{Cell, Section, Table};
 use crate::machine::{Machine, builds_in_columns};
 use crate::number;
@@ -112,7 +112,8 @@ impl Purpose {
 
     /// All boards of ours that the machine timed, the fastest first, or the smallest first if bytes decide.
     fn candidates<'r>(&self, machine: &Machine<'r>) -> Vec<Candidate<'r>> {
-        let rows = group_at(&machine.data, &self.operation).map_or_else(Vec::new, Group::by_time);
+        let rows =
+            group_at(&machine.data, &self.operation).map_or_else(Vec::new, GroupRows::by_time);
         let own = rows
             .into_iter()
             .filter(|row| !is_peer(row) && self.concerns(&row.contender));
@@ -174,7 +175,7 @@ impl Purpose {
                 continue;
             };
             let group = group_at(&machine.data, &self.operation);
-            let rows = group.map_or_else(Vec::new, Group::by_time);
+            let rows = group.map_or_else(Vec::new, GroupRows::by_time);
             let mut rows = rows.into_iter().filter(|row| self.is_rival(row));
             let Some((rival, ratio)) = rows.next().and_then(|row| faster(row, own)) else {
                 continue;

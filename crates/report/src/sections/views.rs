@@ -5,7 +5,7 @@ use boardbench_data::{Axis, Base, LeftOut, Row, View, leave_out};
 use super::maps::Map;
 use super::parts::net;
 use crate::contenders::unique;
-use crate::data::{Comparison, Data, Group};
+use crate::data::{Comparison, Data, GroupRows};
 use crate::document::{Block, Cell, Fold, Section, Table};
 use crate::number;
 use crate::prose::Prose;
@@ -82,7 +82,7 @@ impl Pair<'_> {
 
 /// The contenders that have both times, by share. The positions differ, so only shares can be compared. `None` if many
 /// positions were timed on a walk, and the walk is too large a part for a contender.
-fn pairs<'r>(main: &Group<'r>, hot: &Group<'r>) -> Option<Vec<Pair<'r>>> {
+fn pairs<'r>(main: &GroupRows<'r>, hot: &GroupRows<'r>) -> Option<Vec<Pair<'r>>> {
     let timed = main.rows.iter().filter(|row| row.timing.is_some());
     let is_net = main.facts.base == Some(Base::Walk);
     if is_net && timed.clone().any(|row| net(row).is_none()) {
@@ -115,7 +115,7 @@ fn places(pairs: &[Pair<'_>], time: impl Fn(&Pair<'_>) -> f64) -> Vec<usize> {
     pairs.iter().map(place).collect()
 }
 
-fn hot_table(data: &Data<'_>, main: &Group<'_>, pairs: &[Pair<'_>]) -> Table {
+fn hot_table(data: &Data<'_>, main: &GroupRows<'_>, pairs: &[Pair<'_>]) -> Table {
     let name = &main.facts.group;
     let caption = Prose::new()
         .code(name)

@@ -7,7 +7,7 @@ use boardbench_notation::write_fen;
 use super::super::error::{EngineError, Problem};
 use super::super::process::Process;
 use super::super::roots::Root;
-use super::{Batch, BatchOutcome, Said, WANTED, error};
+use super::{Batch, BatchExtent, Said, WANTED, error};
 
 /// How many lines may be unanswered.
 const AHEAD: usize = 64;
@@ -36,7 +36,7 @@ pub(super) struct Stream<'a> {
     sent: usize,
     /// The longest wait for an answer so far.
     slowest: Duration,
-    pub(super) outcome: BatchOutcome,
+    pub(super) outcome: BatchExtent,
 }
 
 impl<'a> Stream<'a> {
@@ -53,14 +53,14 @@ impl<'a> Stream<'a> {
             end,
             sent: 0,
             slowest: Duration::ZERO,
-            outcome: BatchOutcome::default(),
+            outcome: BatchExtent::default(),
         })
     }
 
     /// Sends all positions and reads the answers, up to the first wrong one or the end of the time.
     pub(super) fn run(
         &mut self,
-        watch: &dyn Fn(&BatchOutcome),
+        watch: &dyn Fn(&BatchExtent),
     ) -> Result<Option<Wrong>, EngineError> {
         for index in 0..self.roots.len() {
             self.send_until(index + AHEAD);

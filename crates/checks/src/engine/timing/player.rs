@@ -6,7 +6,7 @@ use std::time::{Duration, Instant};
 use boardbench_conformance::vectors::{Vector, WELL_KNOWN};
 use boardbench_core::Setup;
 use boardbench_notation::parse_fen;
-use boardbench_registry::Contender;
+use boardbench_registry::Pair;
 use thiserror::Error;
 
 use crate::engine::answer::Form;
@@ -71,7 +71,7 @@ pub(super) enum Start {
     /// As a process that speaks UCI, by this command.
     Process(String),
     /// In this process.
-    Here(&'static Contender, Leaves),
+    Here(&'static Pair, Leaves),
 }
 
 /// A player that has been started, and its speed so far.
@@ -83,7 +83,7 @@ pub(super) struct Player {
 
 enum Kind {
     Engine(Box<UciEngine>),
-    Here(&'static Contender, Leaves),
+    Here(&'static Pair, Leaves),
 }
 
 /// The least time that a player has for its first answer.

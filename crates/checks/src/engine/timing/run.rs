@@ -11,7 +11,7 @@ use boardbench_data::{
 };
 use boardbench_kernels::Digest;
 use boardbench_notation::quote;
-use boardbench_registry::Contender;
+use boardbench_registry::Pair;
 use rand::SeedableRng;
 use rand_chacha::ChaCha8Rng;
 
@@ -50,9 +50,9 @@ pub struct Timing<'a> {
     /// The program and its arguments that run our contender as an engine.
     pub ours: &'a [String],
     /// Our contender.
-    pub contender: &'static Contender,
+    pub contender: &'static Pair,
     /// More contenders of ours, in this process alone.
-    pub more: &'a [&'static Contender],
+    pub more: &'a [&'static Pair],
     /// How this program was built.
     pub build: &'a Build,
     /// The number of threads of the second group; the first has one.
@@ -208,7 +208,7 @@ impl Run<'_> {
     /// Our contender as an engine, the reference, if that has an option for all threads; then it and the others in this process
     /// with the leaves counted, and made.
     fn ours(&mut self, threads: NonZeroUsize) -> Result<Vec<Contestant>, Refusal> {
-        let verify = |contender: &Contender, way: &str, start, last_ply| {
+        let verify = |contender: &Pair, way: &str, start, last_ply| {
             let name = format!("{}, {way}", contender.name());
             self.verify(Some(name), start, last_ply, threads)
         };

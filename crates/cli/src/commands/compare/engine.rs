@@ -10,13 +10,13 @@ use boardbench_checks::engine::timing::{
     Refusal, Refused, Timed, Timing, engine_rows, engine_section, engine_table,
 };
 use boardbench_data::write;
-use boardbench_registry::{Contender, DEFAULT_BOARD};
+use boardbench_registry::{DEFAULT_BOARD, Pair};
 
 use crate::build::BUILD;
 use crate::commands::all_threads;
 use crate::files::cannot_write;
 use crate::interrupt::stop_flag;
-use crate::outcome::{CommandResult, Failure, Verdict};
+use crate::outcome::{CommandResult, ExitStatus, Failure};
 use crate::progress::Progress;
 use crate::selection::{NATIVE, contender};
 use crate::streams::Streams;
@@ -34,7 +34,7 @@ impl TimedEngines {
     /// Verifies and times engines beside this program's `uci` command, and beside these contenders of ours.
     pub(super) fn time(
         engines: &[String],
-        more: &[&'static Contender],
+        more: &[&'static Pair],
         time: Duration,
     ) -> Result<Self, Failure> {
         let program = env::current_exe()
@@ -85,11 +85,11 @@ impl TimedEngines {
 
     /// An error if an engine can't be used, a failed check if one counts wrong.
     pub(super) fn verdict(&self) -> CommandResult {
-        let mut verdict = Verdict::Passed;
+        let mut verdict = ExitStatus::Passed;
         for Refused { refusal, .. } in &self.0.refused {
             match refusal {
                 Refusal::Unusable(error) => return Err(Failure::input(error)),
-                Refusal::Wrong { .. } => verdict = Verdict::Failed,
+                Refusal::Wrong { .. } => verdict = ExitStatus::Failed,
             }
         }
         Ok(verdict)

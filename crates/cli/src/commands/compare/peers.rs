@@ -5,7 +5,7 @@ use std::env;
 use std::path::{Path, PathBuf};
 use std::process::Command;
 
-use crate::outcome::{CommandResult, Failure, Verdict};
+use crate::outcome::{CommandResult, ExitStatus, Failure};
 
 /// The program, and its package.
 const PEERS: &str = "boardbench-peers";
@@ -19,8 +19,8 @@ pub(super) fn run() -> CommandResult {
     let status =
         status.map_err(|error| Failure::Input(format!("cannot start {program}: {error}")))?;
     match status.code() {
-        Some(0) => Ok(Verdict::Passed),
-        Some(1) => Ok(Verdict::Failed),
+        Some(0) => Ok(ExitStatus::Passed),
+        Some(1) => Ok(ExitStatus::Failed),
         _ => Err(Failure::Input(format!("{program}: {status}"))),
     }
 }

@@ -2,7 +2,7 @@
 
 use std::time::Duration;
 
-use boardbench_checks::engine::{Batch, BatchOutcome, Root, check_batch};
+use boardbench_checks::engine::{Batch, BatchExtent, Root, check_batch};
 
 use super::engine::conclude;
 use crate::outcome::{CommandResult, Failure};
@@ -17,7 +17,7 @@ pub(super) fn check(
     streams: &mut Streams<'_>,
 ) -> CommandResult {
     let progress = Progress::new(0, "comparing".to_owned());
-    let watch = |_: &BatchOutcome| progress.set_time(time);
+    let watch = |_: &BatchExtent| progress.set_time(time);
     let checked = check_batch(batch, &Root::special(seed), time, &watch);
     drop(progress);
     let (verdict, outcome) = checked.map_err(Failure::input)?;
@@ -25,7 +25,7 @@ pub(super) fn check(
 }
 
 /// How much was compared.
-fn describe(outcome: &BatchOutcome) -> String {
+fn describe(outcome: &BatchExtent) -> String {
     format!(
         "{} positions with {} moves, in {:.1} s",
         outcome.positions,

@@ -4,13 +4,13 @@ use std::fmt::Display;
 use std::time::Duration;
 
 use boardbench_checks::engine::{
-    self, Batch, CastlingForm, Divider, Form, Outcome, Root, Script, Translated, UciEngine,
-    Verdict as Comparison,
+    self, Agreement, Batch, CastlingForm, Divider, Extent, Form, Root, Script, Translated,
+    UciEngine,
 };
-use boardbench_registry::{Contender, DEFAULT_BOARD};
+use boardbench_registry::{DEFAULT_BOARD, Pair};
 use clap::{ArgGroup, Args, ValueEnum};
 
-use crate::outcome::{CommandResult, Failure, Verdict};
+use crate::outcome::{CommandResult, ExitStatus, Failure};
 use crate::progress::Progress;
 use crate::streams::Streams;
 
@@ -64,17 +64,14 @@ impl From<Castling> for CastlingForm {
 
 impl EngineOptions {
     /// The program that reads a FEN a line, if that is wanted.
-    pub(super) fn batch(&self, ours: &'static Contender) -> Result<Option<Batch>, Failure> {
+    pub(super) fn batch(&self, ours: &'static Pair) -> Result<Option<Batch>, Failure> {
         let start = |command: &String| Batch::new(command, self.castling.into(), ours);
         let batch = self.batch.as_ref().map(start);
         batch.transpose().map_err(Failure::input)
     }
 
     /// Starts the engine or the script, if there is one.
-    pub(super) fn start(
-        &self,
-        ours: &'static Contender,
-    ) -> Result<Option<Box<dyn Divider>>, Failure> {
+    pub(super) fn start(&self, ours: &'static Pair) -> Result<Option<Box<dyn Divider>>, Failure> {
         let program = self.start_program()?;
         Ok(match self.castling {
             Castling::Usual => program,
@@ -102,7 +99,7 @@ impl EngineOptions {
 }
 
 /// The contender that a program is compared with.
-pub(super) fn ours(contenders: &[&'static Contender]) -> Result<&'static Contender, Failure> {
+pub(super) fn ours(contenders: &[&'static Pair]) -> Result<&'static Pair, Failure> {
     let mut all = contenders.iter();
     let ours = all.find(|contender| contender.board.name == DEFAULT_BOARD);
     let ours = ours.or_else(|| contenders.first()).copied();
@@ -117,13 +114,13 @@ pub(super) fn time(seconds: Option<u64>) -> Duration {
 /// Compares one of our contenders with the program.
 pub(super) fn check(
     engine: &mut dyn Divider,
-    ours: &'static Contender,
+    ours: &'static Pair,
     seconds: Option<u64>,
     streams: &mut Streams<'_>,
 ) -> CommandResult {
     let time = time(seconds);
     let progress = Progress::new(0, "comparing".to_owned());
-    let watch = |_: &Outcome| progress.set_time(time);
+    let watch = |_: &Extent| progress.set_time(time);
     let checked = engine::check(engine, ours, &Root::plain(), time, &watch);
     drop(progress);
     let (comparison, outcome) = checked.map_err(Failure::input)?;
@@ -132,31 +129,31 @@ pub(super) fn check(
 
 /// Prints a verdict and how much was compared.
 pub(super) fn conclude(
-    comparison: Comparison<impl Display>,
+    comparison: Agreement<impl Display>,
     work: &str,
     streams: &mut Streams<'_>,
 ) -> CommandResult {
     match comparison {
-        Comparison::Equal => {
+        Agreement::Equal => {
             streams.print(format_args!("equal: {work}"))?;
-            Ok(Verdict::Passed)
+            Ok(ExitStatus::Passed)
         }
-        Comparison::Unfinished { asked, special } => {
+        Agreement::Unfinished { asked, special } => {
             streams.print(format_args!(
                 "no difference in {asked} of {special} special positions, not finished: {work}"
             ))?;
-            Ok(Verdict::Unfinished)
+            Ok(ExitStatus::Unfinished)
         }
-        Comparison::Different(difference) => {
+        Agreement::Different(difference) => {
             streams.print(format_args!("{difference}\n{work}"))?;
-            Ok(Verdict::Failed)
+            Ok(ExitStatus::Failed)
         }
     }
 }
 
 /// How much was compared.
-fn describe(outcome: &Outcome) -> String {
-    let Outcome {
+fn describe(outcome: &Extent) -> String {
+    let Extent {
         positions,
         questions,
         nodes,

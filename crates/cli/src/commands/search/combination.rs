@@ -3,7 +3,7 @@
 use boardbench_data::unique;
 use boardbench_kernels::search::ModelSearch;
 use boardbench_notation::quote;
-use boardbench_registry::{Contender, DEFAULT_BOARD, HAS_ALL_PAIRS, contenders, search_groups};
+use boardbench_registry::{DEFAULT_BOARD, HAS_ALL_PAIRS, Pair, contenders, search_groups};
 use clap::Args;
 
 use crate::outcome::Failure;
@@ -46,7 +46,7 @@ impl Combination {
     }
 
     /// The search of a contender with this combination, if it is compiled.
-    pub(super) fn search_of(&self, contender: &'static Contender) -> Result<ModelSearch, Failure> {
+    pub(super) fn search_of(&self, contender: &'static Pair) -> Result<ModelSearch, Failure> {
         let [list, scored, ordering, model] = names_of(&contender.search);
         let wanted = [
             self.list.as_deref().unwrap_or(list),
@@ -78,7 +78,7 @@ fn is_in_full_build(wanted: Names<'_>, searches: &[ModelSearch]) -> bool {
 }
 
 /// The searches that a pair is compiled with, the default one first.
-fn searches_of(contender: &Contender) -> Vec<ModelSearch> {
+fn searches_of(contender: &Pair) -> Vec<ModelSearch> {
     let mut searches = vec![contender.search];
     if contender.board.name == DEFAULT_BOARD {
         let groups = search_groups().into_iter();
@@ -107,7 +107,7 @@ fn check_all_known(wanted: Names<'_>) -> Result<(), Failure> {
     Ok(())
 }
 
-fn not_compiled(contender: &Contender, wanted: Names<'_>, compiled: &[ModelSearch]) -> Failure {
+fn not_compiled(contender: &Pair, wanted: Names<'_>, compiled: &[ModelSearch]) -> Failure {
     let compiled = unique(compiled.iter().map(|search| names_of(search).join("/")));
     Failure::Input(format!(
         "{} is not compiled with {}; list/scored/ordering/model can be: {}",

@@ -17,7 +17,7 @@ use crate::notation::UciOptions;
 const NO_MOVE: &str = "0000";
 
 /// A search with everything it needs, independent of the session.
-pub(super) struct Search {
+pub(super) struct RunningSearch {
     /// A board at the position to search.
     pub(super) board: Box<dyn DynBoard>,
     /// The hashes of the positions before, oldest first.
@@ -31,7 +31,7 @@ pub(super) struct Search {
     pub(super) uci: UciOptions,
 }
 
-impl Search {
+impl RunningSearch {
     /// Searches, and writes an `info` for each iteration and one `bestmove`. It stops if the output
     /// can't be written.
     fn run(mut self, stop: &AtomicBool, output: &Output<'_>) -> io::Result<()> {
@@ -114,7 +114,7 @@ impl<'scope, 'env, 'output> Worker<'scope, 'env, 'output> {
     }
 
     /// Starts a search. The last one must have been waited for.
-    pub(super) fn start(&mut self, search: Search) {
+    pub(super) fn start(&mut self, search: RunningSearch) {
         let (stop, output) = (Arc::new(AtomicBool::new(false)), self.output);
         let is_infinite = search.is_infinite;
         let flag = Arc::clone(&stop);

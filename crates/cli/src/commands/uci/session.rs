@@ -7,11 +7,11 @@ use boardbench_checks::perft::{Leaves, Perft};
 use boardbench_core::{CanonicalMove, DynBoard, Setup};
 use boardbench_kernels::search::SearchRequest;
 use boardbench_notation::{diagram, quote, write_fen};
-use boardbench_registry::Contender;
+use boardbench_registry::Pair;
 
 use super::go::Go;
 use super::options::{self, Options, split_at_word};
-use super::search::Search;
+use super::search::RunningSearch;
 use crate::notation::{FenOptions, UciOptions};
 use crate::outcome::Failure;
 use crate::selection::One;
@@ -21,7 +21,7 @@ pub(super) enum Next {
     /// Read the next command.
     Read,
     /// Start a search, and read the next command while it runs.
-    Search(Box<Search>),
+    Search(Box<RunningSearch>),
     Quit,
 }
 
@@ -30,7 +30,7 @@ pub(super) struct Session {
     options: Options,
     uci: UciOptions,
     fen: FenOptions,
-    contender: &'static Contender,
+    contender: &'static Pair,
     /// The first position of the game.
     setup: Setup,
     /// The moves since.
@@ -174,9 +174,9 @@ impl Session {
         Ok(())
     }
 
-    fn search(&self, go: &Go, started: Instant) -> Search {
+    fn search(&self, go: &Go, started: Instant) -> RunningSearch {
         let side = self.board.setup().side_to_move();
-        Search {
+        RunningSearch {
             board: self.board.boxed_clone(),
             before: self.hashes_before(),
             run: self.contender.search.run,

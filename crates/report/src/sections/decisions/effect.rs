@@ -6,7 +6,7 @@ use boardbench_registry::{TABLE_SEARCHES, boards};
 use super::super::parts::measured;
 use super::Decision;
 use crate::claims::full_name;
-use crate::data::{Comparison, Data, Group, compare_times};
+use crate::data::{Comparison, Data, GroupRows, compare_times};
 use crate::machine::short_commit;
 use crate::number;
 
@@ -57,7 +57,7 @@ impl Decision {
             .is_none_or(|subjects| board.is_some_and(|board| subjects.include(board)))
     }
 
-    fn in_group<'r>(&self, group: &Group<'r>) -> Option<GroupEffect<'r>> {
+    fn in_group<'r>(&self, group: &GroupRows<'r>) -> Option<GroupEffect<'r>> {
         let find = |name: &str| {
             let name = full_name(&group.facts.group, name.to_owned());
             group.rows.iter().copied().find(|row| row.contender == name)

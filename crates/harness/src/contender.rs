@@ -10,7 +10,7 @@ use boardbench_kernels::{
 use boardbench_micro::{Micro, MicroGroup};
 use boardbench_notation::parse_fen;
 use boardbench_registry::{
-    CodecContender, Contender, TABLE_SEARCHES, TableContender, TableSize, Twin, copy_of,
+    CodecContender, Pair, TABLE_SEARCHES, TableContender, TableSize, Twin, copy_of,
 };
 
 use super::golden;
@@ -36,7 +36,7 @@ pub struct Peer {
 
 /// One contender of a group.
 #[derive(Clone, Debug)]
-pub struct Entrant {
+pub struct Contender {
     /// Its name in the group.
     pub name: String,
     /// What distinguishes it, in one line; may be empty.
@@ -64,7 +64,7 @@ enum Work {
     Peer(Peer),
 }
 
-impl Entrant {
+impl Contender {
     fn new(name: impl Into<String>, bytes: Bytes, work: Work) -> Self {
         Self {
             name: name.into(),
@@ -77,7 +77,7 @@ impl Entrant {
     }
 
     /// A pair at one of its kernels.
-    pub(super) fn from_pair(name: &str, contender: &Contender, kernel: KernelId) -> Self {
+    pub(super) fn from_pair(name: &str, contender: &Pair, kernel: KernelId) -> Self {
         let bytes = Bytes {
             position: Some(contender.board.bytes),
             pieces: Some(contender.board.piece_bytes),
@@ -338,7 +338,7 @@ mod tests {
     /// Tables tell searches from other operations by their names.
     #[test]
     fn groups_that_search_are_called_so() {
-        let searches = |entrant: &Entrant| match entrant.work {
+        let searches = |contender: &Contender| match contender.work {
             Work::Search(_) | Work::Table(..) => true,
             Work::Kernel(kernel) => {
                 matches!(kernel.id, KernelId::Search | KernelId::SearchTable)
@@ -347,7 +347,7 @@ mod tests {
         };
         let groups = catalog();
         for group in &groups {
-            let is_search = group.entrants.iter().any(searches);
+            let is_search = group.contenders.iter().any(searches);
             let facts = group.facts().expect("it has a contender");
             assert_eq!(facts.is_search(), is_search, "{}", facts.group);
         }
