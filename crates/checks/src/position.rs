@@ -10,7 +10,7 @@ pub fn legal_moves(board: &dyn DynBoard) -> Vec<CanonicalMove> {
 }
 
 /// The [legal moves](legal_moves), each with the position after it.
-pub fn after_each(board: &dyn DynBoard) -> Vec<(CanonicalMove, Setup)> {
+pub(crate) fn after_each(board: &dyn DynBoard) -> Vec<(CanonicalMove, Setup)> {
     let mut successors = board.successors(&mut |_| true);
     successors.sort_by_cached_key(|successor| successor.mv.to_string());
     let pairs = successors.into_iter();

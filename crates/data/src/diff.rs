@@ -91,7 +91,7 @@ impl CellDiff {
     }
 
     /// Whether both were counted and the counts differ.
-    pub fn has_other_count(&self) -> bool {
+    pub(crate) fn has_other_count(&self) -> bool {
         self.instructions
             .is_some_and(|[before, after]| (after / before - 1.0).abs() > 1e-9)
     }

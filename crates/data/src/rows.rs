@@ -141,7 +141,7 @@ pub struct Net {
 
 impl Timing {
     /// The verdict, and whether the difference is small.
-    pub fn in_words(&self) -> String {
+    pub(crate) fn in_words(&self) -> String {
         let is_difference = matches!(self.verdict, Verdict::Faster | Verdict::Slower);
         let small = if is_difference && self.ratio.is_small(self.noise_floor) {
             ", by less than 5 %"

@@ -92,7 +92,7 @@ impl Ratio {
     }
 
     /// A contender beside itself.
-    pub const ONE: Self = Self {
+    pub(crate) const ONE: Self = Self {
         mean: 1.0,
         low: 1.0,
         high: 1.0,
@@ -141,7 +141,7 @@ impl Ratio {
     }
 
     /// Whether 1 is outside the interval.
-    pub fn excludes_one(self) -> bool {
+    pub(crate) fn excludes_one(self) -> bool {
         self.low > 1.0 || self.high < 1.0
     }
 

@@ -236,7 +236,7 @@ impl Inputs {
     }
 
     /// The inputs of a kernel on a view.
-    pub fn for_kernel(&self, kernel: KernelId, view: View) -> &[Input] {
+    pub(crate) fn for_kernel(&self, kernel: KernelId, view: View) -> &[Input] {
         match kernel.batch() {
             Batch::Nodes | Batch::Positions => &self.view(view).all,
             Batch::FewPositions => &self.view(view).few,

@@ -67,7 +67,7 @@ pub use job::{BlockPlan, Job, Member, Task};
 pub use plan::{Plan, SLICE};
 pub use request::{Length, POSITIONS, Request};
 pub use roots::ROOTS;
-pub use run::{resume, run};
+pub use run::run;
 pub use walks::{ALL_WALK_NODES, WALK_NODES};
 pub use worker::{WorkerError, work};
 

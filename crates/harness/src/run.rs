@@ -160,7 +160,7 @@ fn too_long(
 /// # Errors
 ///
 /// See [`RunError`]. The file is unchanged if anything fails.
-pub fn resume(
+pub(crate) fn resume(
     plan: &Plan,
     interrupted: Interrupted,
     context: Context<'_>,

@@ -104,7 +104,7 @@ impl Report {
     /// # Panics
     ///
     /// Never: every report can be written as JSON.
-    pub fn to_json(&self) -> String {
+    pub(crate) fn to_json(&self) -> String {
         let mut text = serde_json::to_string_pretty(self).expect("a report can be written");
         text.push('\n');
         text
