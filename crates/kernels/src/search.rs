@@ -68,6 +68,8 @@ mod visited;
 
 use boardbench_core::Line;
 
+use crate::walk::PLIES;
+
 pub use combination::Combination;
 pub use decisions::{
     Copied, Decisions, Filtered, MoveSlot, OptionalMove, PackedTable, Sentinel, Staged,
@@ -91,9 +93,6 @@ pub const EVASION_PLIES: u32 = 8;
 /// The most captures and promotions in one line: all pieces but the kings are captured, and all
 /// pawns promote.
 const MAX_NOISY_MOVES: usize = 30 + 16;
-
-/// The most plies below the root that a search can reach.
-pub(crate) const PLIES: usize = 128;
 
 const _: () = assert!(MAX_DEPTH as usize + EVASION_PLIES as usize + MAX_NOISY_MOVES < PLIES);
 const _: () = assert!(PLIES <= Line::<()>::CAPACITY);

@@ -11,7 +11,9 @@ use boardbench_core::{
 
 use crate::Digest;
 use crate::prepared::{Operation, Prepared};
-use crate::search::PLIES;
+
+/// The most plies below the root that a search can reach, and so a walk.
+pub(crate) const PLIES: usize = 128;
 
 /// What a search did on its board, from a position on: the moves that it made and took back, without its work
 /// between them.

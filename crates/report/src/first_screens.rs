@@ -24,16 +24,6 @@ pub struct Wanted {
 }
 
 impl Wanted {
-    /// Those of an axis at an operation.
-    pub(crate) fn of_decision(axis: Axis, operation: &str, subjects: Option<Subjects>) -> Self {
-        Self {
-            axis,
-            operation: operation.to_owned(),
-            subjects,
-            half_width: OF_DECISIONS,
-        }
-    }
-
     /// Whether a group is one of them.
     pub fn includes(&self, axis: Axis, subject: Option<&str>, operation: &str, view: &str) -> bool {
         let board = boards().find(|board| subject == Some(board.name));
@@ -59,5 +49,11 @@ pub fn first_screens() -> Vec<Wanted> {
         subjects: None,
         half_width: OF_BOARDS,
     });
-    unique(of_boards.chain(asked()))
+    let of_decisions = asked().map(|(axis, operation, subjects)| Wanted {
+        axis,
+        operation: operation.to_owned(),
+        subjects,
+        half_width: OF_DECISIONS,
+    });
+    unique(of_boards.chain(of_decisions))
 }

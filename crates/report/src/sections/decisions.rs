@@ -11,7 +11,6 @@ use serde::Deserialize;
 use super::parts::{column, joint_words, optional, tone_of};
 use crate::contenders::Subjects;
 use crate::document::{Cell, Fold, Section, Table};
-use crate::first_screens::Wanted;
 use crate::machine::{Machine, builds_in_columns};
 use crate::number;
 use crate::prose::Prose;
@@ -56,12 +55,13 @@ static DECISIONS: LazyLock<Vec<Decision>> = LazyLock::new(|| {
     decisions.decision
 });
 
-/// The groups that a README's decisions rest on: at the operation that is asked about, and in the search.
-pub(crate) fn asked() -> impl Iterator<Item = Wanted> {
+/// The axes, operations and subjects that a README's decisions rest on: at the operation that is asked about, and in the
+/// search.
+pub(crate) fn asked() -> impl Iterator<Item = (Axis, &'static str, Option<Subjects>)> {
     let asked = DECISIONS.iter().filter(|decision| decision.most_asked);
     asked.flat_map(|decision| {
         [decision.operation.as_str(), SEARCH]
-            .map(|operation| Wanted::of_decision(decision.axis, operation, decision.subjects))
+            .map(|operation| (decision.axis, operation, decision.subjects))
     })
 }
 
