@@ -96,7 +96,7 @@ const IN_BLOCKS: &str = "Every answer was equal to the naive reference's before 
      steady before it is timed. Operations on boards are timed on walks: one board goes along the model search's tree \
      by make and unmake, and the operation is done at each node. A process, or an order of the program's functions, is one observation; intervals are \
      Student's, at 99 %, of the observations' log-ratios, and of trimmed means, so wide that those of a group hold all at once. A verdict \
-     of faster or slower is given only beyond the noise floor, which is what placebos of its class of operations (searches, or \
+     of faster or slower is given only beyond the noise floor, which is what second copies in the group, if it has five, or else placebos of its class of operations (searches, or \
      everything else) differ by more than chance explains, and in a group of twins beyond what its null twin shows. \
      \"Two modes\": the observations of a row fall into two clusters at least 2 % apart, so that their mean says little.";
 
