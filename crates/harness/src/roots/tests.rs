@@ -218,7 +218,7 @@ fn perft_counts_are_the_references() {
 }
 
 #[test]
-#[ignore = "takes half an hour; scripts/verify-release runs it"]
+#[ignore = "takes long; scripts/verify-release runs it"]
 fn all_contenders_give_the_right_answers_from_all_roots() {
     let chosen = chosen();
     for ((setup, known), of_corpus) in ALL.iter().zip(&chosen) {
