@@ -44,7 +44,6 @@ pub(crate) enum Block {
 pub(crate) struct Fold {
     pub(crate) id: String,
     pub(crate) title: Prose,
-    pub(crate) is_open: bool,
     pub(crate) blocks: Vec<Block>,
 }
 
@@ -206,7 +205,6 @@ impl Fold {
         Self {
             id: id.to_owned(),
             title,
-            is_open: false,
             blocks,
         }
     }

@@ -6,10 +6,8 @@
 
 mod bars;
 mod dots;
-mod heat;
 mod palette;
 mod scale;
-mod scatter;
 
 use std::fmt;
 
@@ -17,9 +15,7 @@ use askama::Template;
 
 pub(crate) use bars::{Bar, bars};
 pub(crate) use dots::{DotRow, Dots, dots};
-pub(crate) use heat::{Heat, heat};
 pub(crate) use palette::{page_rules, variables};
-pub(crate) use scatter::{Curve, Scatter, scatter};
 
 use crate::prose::visible;
 
@@ -52,12 +48,6 @@ enum Shape {
         size: Pixels,
         colour: &'static str,
     },
-    /// The outline of a rectangle.
-    Frame {
-        at: Pixels,
-        size: Pixels,
-        colour: &'static str,
-    },
     Dot {
         at: Pixels,
         radius: i32,
@@ -70,8 +60,6 @@ enum Shape {
         size: i32,
         colour: &'static str,
         anchor: Anchor,
-        /// Whether it runs upwards.
-        is_turned: bool,
     },
 }
 
@@ -134,7 +122,6 @@ impl Plot {
             size: style.0,
             colour: style.1,
             anchor,
-            is_turned: false,
         });
     }
 }

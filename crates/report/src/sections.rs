@@ -10,14 +10,11 @@ mod engine;
 mod ledger;
 mod lengths;
 mod limits;
-mod maps;
-mod memory;
 mod method;
 mod parts;
 mod recommendations;
 mod representative;
 mod summary;
-mod views;
 
 use crate::data::Data;
 use crate::document::{Document, Section};
@@ -36,17 +33,14 @@ pub(crate) use summary::in_short;
 type Detail = fn(&Data<'_>) -> Option<Section>;
 
 /// Everything that one run shows.
-const OF_ONE_RUN: [Detail; 10] = [
+const OF_ONE_RUN: [Detail; 7] = [
     summary::operations,
     engine::engine,
     representative::representative,
-    maps::maps,
     axes::axes,
     lengths::lengths,
     disagreement::disagreement,
     limits::limits,
-    memory::memory,
-    views::views,
 ];
 
 /// What a report of several runs shows of each machine.

@@ -132,14 +132,12 @@ fn a_corrupted_datum_changes_the_words() {
     let before = markdown_of(&records);
     let (legal, making) = ("boards/legal-list", "boards/make-unmake");
     let (rays, scan) = ("sets-rays/small", "cells-scan/wide");
-    let (copying, hot) = ("copy-make:cells-scan/make", "boards/legal-list@hot");
+    let copying = "copy-make:cells-scan/make";
     for (group, contender, words) in [
         (legal, rays, "takes the least time"),
         (legal, rays, "The fastest of them"),
         (making, scan, "The slowest, "),
         (copying, "copy", "in the geometric mean of"),
-        (hot, scan, "of its time on many"),
-        ("boards/make-unmake@endgame", rays, "Without the class"),
     ] {
         let mut corrupted = records.clone();
         corrupt(&mut corrupted, |own, visit| {

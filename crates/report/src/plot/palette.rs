@@ -11,59 +11,15 @@ pub(super) const FAST: &str = "#2B6CB0";
 pub(super) const SLOW: &str = "#C26A1B";
 /// Neither faster nor slower.
 pub(super) const UNSURE: &str = "#9AA3AE";
-/// Text on a strong colour.
-pub(super) const ON_STRONG: &str = "#FEFEFE";
-
-/// A step of the colour scale of heat maps.
-pub(super) struct Step {
-    /// The largest ratio of this step.
-    up_to: f64,
-    pub(super) colour: &'static str,
-    /// Whether text on it must be light.
-    pub(super) is_strong: bool,
-}
-
-/// From much faster to much slower.
-const STEPS: [Step; 9] = [
-    step(0.5, "#1E4F86", true),
-    step(0.8, "#3A78B8", true),
-    step(0.95, "#BFD9F0", false),
-    step(1.05, "#EEF0F2", false),
-    step(1.25, "#FBE8D3", false),
-    step(2.0, "#F6D0A8", false),
-    step(4.0, "#E9A96A", false),
-    step(8.0, "#B05A14", true),
-    step(f64::INFINITY, "#7A3808", true),
-];
-
-const fn step(up_to: f64, colour: &'static str, is_strong: bool) -> Step {
-    Step {
-        up_to,
-        colour,
-        is_strong,
-    }
-}
-
-/// The step of a ratio.
-pub(super) fn step_of(ratio: f64) -> &'static Step {
-    let found = STEPS.iter().find(|step| ratio <= step.up_to);
-    found.unwrap_or(&STEPS[STEPS.len() - 1])
-}
 
 /// Colours of the light theme, each with that of the dark theme.
-const THEMES: [(&str, &str); 12] = [
+const THEMES: [(&str, &str); 6] = [
     (INK, "#E4E8EC"),
     (FAINT, "#A3ADB8"),
     (LINE, "#363D46"),
     (FAST, "#6FB0EE"),
     (SLOW, "#E8A05C"),
     (UNSURE, "#76808C"),
-    (STEPS[2].colour, "#254463"),
-    (STEPS[3].colour, "#2A2F36"),
-    (STEPS[4].colour, "#3B3026"),
-    (STEPS[5].colour, "#503822"),
-    (STEPS[6].colour, "#6B441F"),
-    (STEPS[7].colour, "#9C4E10"),
 ];
 
 /// One rule for each colour, which replaces it.
@@ -104,13 +60,6 @@ pub(super) fn own_rules() -> String {
 #[cfg(test)]
 mod tests {
     use super::*;
-
-    #[test]
-    fn every_ratio_has_a_step() {
-        for (ratio, step) in [(0.1, 0), (1.0, 3), (1e9, 8), (f64::NAN, 8)] {
-            assert_eq!(step_of(ratio).colour, STEPS[step].colour);
-        }
-    }
 
     #[test]
     fn light_colours_are_distinct() {

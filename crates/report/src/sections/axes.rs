@@ -18,9 +18,10 @@ const SCALE: &str =
 pub(super) fn axes(data: &Data<'_>) -> Option<Section> {
     let mut list = Vec::new();
     let mut blocks = Vec::new();
-    for axis in Axis::ALL.into_iter().filter(|axis| *axis != Axis::Matrix) {
-        let comparisons = data.main(axis);
-        if comparisons.is_empty() {
+    for axis in Axis::ALL {
+        let all = data.comparisons.iter();
+        let mut comparisons = all.filter(|one| one.facts.axis == axis).peekable();
+        if comparisons.peek().is_none() {
             continue;
         }
         let id = format!("axis-{axis}");
@@ -29,7 +30,7 @@ pub(super) fn axes(data: &Data<'_>) -> Option<Section> {
         list.push(link.text(&about));
         let title = Prose::new().code(axis.name()).text(about);
         blocks.push(Block::Heading { id, title });
-        blocks.extend(comparisons.into_iter().map(|one| fold(data, one).into()));
+        blocks.extend(comparisons.map(|one| fold(data, one).into()));
     }
     let mut section = Section::new("Axis by axis");
     section.push(
@@ -41,21 +42,22 @@ pub(super) fn axes(data: &Data<'_>) -> Option<Section> {
     (!is_empty).then_some(section)
 }
 
-/// One comparison.
+/// One comparison. On other than the main view it is a table alone.
 fn fold(data: &Data<'_>, comparison: &Comparison<'_>) -> Fold {
     let mut blocks: Vec<Block> = Vec::new();
+    let is_main = comparison.is_main();
     if comparison.has_subjects() {
-        blocks.extend(
-            tallies(comparison)
-                .iter()
-                .map(|tally| tally_words(tally).into()),
-        );
-        blocks.extend(subject_bars(comparison).map(Block::Figure));
+        if is_main {
+            blocks.extend(tallies(comparison).iter().map(tally_words).map(Block::from));
+            blocks.extend(subject_bars(comparison).map(Block::Figure));
+        }
         blocks.push(subject_table(data, comparison).into());
     } else {
         for group in &comparison.groups {
-            blocks.extend(group_words(data, group).map(Block::Paragraph));
-            blocks.extend(group_bars(group).map(Block::Figure));
+            if is_main {
+                blocks.extend(group_words(data, group).map(Block::Paragraph));
+                blocks.extend(group_bars(group).map(Block::Figure));
+            }
             blocks.push(group_table(data, group).into());
         }
     }
@@ -63,7 +65,7 @@ fn fold(data: &Data<'_>, comparison: &Comparison<'_>) -> Fold {
 }
 
 /// The name of a comparison, and what it is about.
-pub(super) fn title(comparison: &Comparison<'_>) -> Prose {
+fn title(comparison: &Comparison<'_>) -> Prose {
     let facts = comparison.facts;
     let about = format!(": {}, per {}", facts.about, facts.unit);
     Prose::new().code(comparison.name()).text(about)

@@ -3,9 +3,8 @@
 use boardbench_data::{Axis, Row, Verdict};
 
 use crate::data::{Compared, Data, GroupRows, compare_times};
-use crate::document::{Cell, Fold, Section, Table};
+use crate::document::{Cell, Section, Table};
 use crate::number;
-use crate::plot::{Curve, Plot, Scatter, scatter};
 use crate::prose::Prose;
 
 /// How much more instructions must be to count as more: the tolerance of the regression gate.
@@ -34,17 +33,6 @@ pub(super) fn disagreement(data: &Data<'_>) -> Option<Section> {
         if found.len() == 1 { "disagrees" } else { "disagree" }
     )));
     section.extend(table(data, &found).non_empty());
-    for group in groups {
-        if let Some(plot) = plot(group) {
-            let name = &group.facts.group;
-            let title = Prose::new().code(name);
-            section.push(Fold::new(
-                &format!("counted-{name}"),
-                title,
-                vec![plot.into()],
-            ));
-        }
-    }
     Some(section)
 }
 
@@ -113,24 +101,6 @@ fn table(data: &Data<'_>, found: &[Disagreement<'_>]) -> Table {
         table.push_named(&format!("{group}-{fewer}-{more}"), cells);
     }
     table
-}
-
-fn plot(group: &GroupRows<'_>) -> Option<Plot> {
-    let curve = |row: &&Row| {
-        Some(Curve {
-            label: row.contender.clone(),
-            points: vec![(row.count?.instructions, row.timing?.nanoseconds)],
-        })
-    };
-    let curves: Vec<Curve> = group.rows.iter().filter_map(curve).collect();
-    let facts = group.facts;
-    let content = Scatter {
-        title: &format!("{}: time against instructions", facts.group),
-        x: &format!("instructions per {}", facts.unit),
-        y: &format!("ns per {}", facts.unit),
-        curves: &curves,
-    };
-    (curves.len() > 2).then(|| scatter(&format!("scatter-{}", facts.group), &content))
 }
 
 #[cfg(test)]

@@ -5,7 +5,6 @@ use crate::contenders::board_of;
 use crate::data::{Data, GroupRows};
 use crate::document::{Cell, Section, Table};
 use crate::number;
-use crate::plot::{Curve, Plot, Scatter, scatter};
 use crate::prose::Prose;
 
 /// What an evaluation takes longer at each node, in nanoseconds: nothing, tables that are kept up to date, a small network, a
@@ -16,8 +15,6 @@ const LONGER: [f64; 4] = [0.0, 100.0, 400.0, 1_600.0];
 struct Left {
     board: String,
     ratios: [f64; 4],
-    /// The reference's time of a node with each, in nanoseconds.
-    nodes: [f64; 4],
 }
 
 /// The boards of a group that was timed in the search.
@@ -28,7 +25,6 @@ fn left(group: &GroupRows<'_>) -> Option<Vec<Left>> {
         Some(Left {
             board: board_of(&row.contender).to_owned(),
             ratios: LONGER.map(|longer| (own + longer) / (reference + longer)),
-            nodes: LONGER.map(|longer| reference + longer),
         })
     });
     Some(each.collect())
@@ -48,24 +44,8 @@ pub(super) fn engine(data: &Data<'_>) -> Option<Section> {
                  measured: ratios if each node takes that much more."
             )),
     );
-    section.push(plot(&left));
     section.push(table(&left));
     Some(section)
-}
-
-fn plot(left: &[Left]) -> Plot {
-    let curve = |left: &Left| Curve {
-        label: left.board.clone(),
-        points: left.nodes.into_iter().zip(left.ratios).collect(),
-    };
-    let curves: Vec<Curve> = left.iter().map(curve).collect();
-    let content = Scatter {
-        title: "The search's time beside an evaluation",
-        x: "ns a node with the reference",
-        y: "times the reference's",
-        curves: &curves,
-    };
-    scatter("beside-evaluation", &content)
 }
 
 fn table(left: &[Left]) -> Table {

@@ -1,7 +1,7 @@
 //! What several sections have in common: names of contenders, cells, and the table of a group.
 
 use boardbench_data::{
-    Axis, FEWEST_FOR_MODES, MOST_DISTURBED, Net, Ratio, Role, Row, Verdict, unique,
+    Axis, Bytes, FEWEST_FOR_MODES, MOST_DISTURBED, Net, Ratio, Role, Row, Verdict, unique,
 };
 
 use crate::contenders::board_of;
@@ -228,6 +228,8 @@ pub(super) fn group_table(data: &Data<'_>, group: &GroupRows<'_>) -> Table {
             "reads and writes",
         ]);
     }
+    let sizes = differing_sizes(group);
+    table = table.numbers(&sizes.iter().map(|(name, _)| *name).collect::<Vec<_>>());
     let has_tables = group.rows.iter().any(|row| row.table.is_some());
     if has_tables {
         table = table.numbers(&["entries", "nodes", "hits per probe"]);
@@ -243,6 +245,8 @@ pub(super) fn group_table(data: &Data<'_>, group: &GroupRows<'_>) -> Table {
         if has_counts {
             cells.extend(count_cells(row));
         }
+        let sizes = sizes.iter().map(|(_, size)| size(&row.bytes));
+        cells.extend(sizes.map(|size| optional(size, Cell::count)));
         if has_tables {
             cells.extend(table_cells(row));
         }
@@ -250,6 +254,21 @@ pub(super) fn group_table(data: &Data<'_>, group: &GroupRows<'_>) -> Table {
         table.push_named(&row.contender, cells);
     }
     table
+}
+
+/// A size of a contender, and the name of its column.
+type Size = (&'static str, fn(&Bytes) -> Option<usize>);
+
+/// The sizes in which contenders of a group differ.
+fn differing_sizes(group: &GroupRows<'_>) -> Vec<Size> {
+    let mut sizes: Vec<Size> = vec![
+        ("bytes of a board", |bytes| bytes.position),
+        ("bytes of a move", |bytes| bytes.mv),
+        ("bytes of look-up tables", |bytes| bytes.tables),
+    ];
+    let rows = group.rows.iter();
+    sizes.retain(|(_, size)| unique(rows.clone().map(|row| size(&row.bytes))).len() > 1);
+    sizes
 }
 
 fn time_cells(row: &Row) -> Vec<Cell> {

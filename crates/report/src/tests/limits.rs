@@ -12,7 +12,7 @@ fn without_limits(report: &Report) -> Vec<(String, String)> {
         (
             "report.md",
             "<a id=\"instruction-limits\">",
-            "\n<a id=\"memory-",
+            "\n<a id=\"the-claims-",
         ),
         (
             "report.html",
