@@ -17,84 +17,44 @@ pub struct Signature {
     pub line: &'static str,
 }
 
+/// A table of signatures: a line with position and depth, then nodes, value and line.
+macro_rules! signatures {
+    ($($fen:literal to $depth:literal: $nodes:literal, $value:literal, $line:literal;)*) => {
+        [$(Signature { fen: $fen, depth: $depth, nodes: $nodes, value: $value, line: $line }),*]
+    };
+}
+
 /// Results of the score model `Full`. They detect changes and have to be updated after intended
 /// ones; the minimax tests show that values are right.
-pub const SIGNATURES: [Signature; 4] = [
-    Signature {
-        fen: "r1bq1rk1/pp2bppp/2n1pn2/3p4/3P4/2N1PN2/PP2BPPP/R1BQ1RK1 w - - 0 9",
-        depth: 3,
-        nodes: 4_276,
-        value: 8,
-        line: "c1d2 f6e4 f3e5",
-    },
-    Signature {
-        fen: "r3k2r/ppp1qppp/2n2n2/3pP3/3P4/2N2N2/PPPQ1PPP/R3K2R w KQkq d6 0 9",
-        depth: 2,
-        nodes: 2_498,
-        value: 220,
-        line: "e1d1 f6e4 c3d5",
-    },
-    Signature {
-        fen: "8/2p5/3p4/KP5r/1R3p1k/8/4P1P1/8 w - - 0 1",
-        depth: 4,
-        nodes: 2_666,
-        value: 104,
-        line: "b4f4 h4g3 f4c4 c7c5",
-    },
-    Signature {
-        fen: "r1b1kb1r/pppp1ppp/5q2/4n3/3KP3/2N3PN/PPP4P/R1BQ1B1R b kq - 0 1",
-        depth: 2,
-        nodes: 404,
-        value: -191,
-        line: "c7c5 d4e3",
-    },
-];
+pub const SIGNATURES: [Signature; 4] = signatures! {
+    "r1bq1rk1/pp2bppp/2n1pn2/3p4/3P4/2N1PN2/PP2BPPP/R1BQ1RK1 w - - 0 9" to 3:
+        4_276, 8, "c1d2 f6e4 f3e5";
+    "r3k2r/ppp1qppp/2n2n2/3pP3/3P4/2N2N2/PPPQ1PPP/R3K2R w KQkq d6 0 9" to 2:
+        2_498, 220, "e1d1 f6e4 c3d5";
+    "8/2p5/3p4/KP5r/1R3p1k/8/4P1P1/8 w - - 0 1" to 4:
+        2_666, 104, "b4f4 h4g3 f4c4 c7c5";
+    "r1b1kb1r/pppp1ppp/5q2/4n3/3KP3/2N3PN/PPP4P/R1BQ1B1R b kq - 0 1" to 2:
+        404, -191, "c7c5 d4e3";
+};
 
-/// The results of [`SIGNATURES`] with a table of 4,096 entries.
-pub const TABLE_SIGNATURES: [Signature; 4] = [
-    Signature {
-        nodes: 3_253,
-        ..SIGNATURES[0]
-    },
-    Signature {
-        nodes: 2_498,
-        ..SIGNATURES[1]
-    },
-    Signature {
-        nodes: 1_954,
-        ..SIGNATURES[2]
-    },
-    Signature {
-        nodes: 404,
-        ..SIGNATURES[3]
-    },
-];
+/// The results of [`SIGNATURES`] with a table of 4,096 entries: other nodes, the same values and lines.
+pub const TABLE_SIGNATURES: [Signature; 4] = {
+    let mut found = SIGNATURES;
+    found[0].nodes = 3_253;
+    found[2].nodes = 1_954;
+    found
+};
 
 /// Results of the score model `Classes`, in calm positions: it does not order captures, so its
 /// quiescence search gets very large in sharp ones.
-pub const CLASS_SIGNATURES: [Signature; 3] = [
-    Signature {
-        fen: "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1",
-        depth: 3,
-        nodes: 772,
-        value: 24,
-        line: "b1c3 b8c6 g1f3",
-    },
-    Signature {
-        fen: "8/2p5/3p4/KP5r/1R3p1k/8/4P1P1/8 w - - 0 1",
-        depth: 4,
-        nodes: 1_879,
-        value: 104,
-        line: "b4f4 h4g3 f4c4 c7c5",
-    },
-    Signature {
-        fen: "8/k7/3p4/p2P1p2/P2P1P2/8/8/K7 w - - 0 1",
-        depth: 6,
-        nodes: 1_106,
-        value: 147,
-        line: "a1b2 a7b6 b2c2 b6c7 c2d3 c7d7",
-    },
-];
+pub const CLASS_SIGNATURES: [Signature; 3] = signatures! {
+    "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1" to 3:
+        772, 24, "b1c3 b8c6 g1f3";
+    "8/2p5/3p4/KP5r/1R3p1k/8/4P1P1/8 w - - 0 1" to 4:
+        1_879, 104, "b4f4 h4g3 f4c4 c7c5";
+    "8/k7/3p4/p2P1p2/P2P1P2/8/8/K7 w - - 0 1" to 6:
+        1_106, 147, "a1b2 a7b6 b2c2 b6c7 c2d3 c7d7";
+};
 
 impl Signature {
     /// Adds what a search with this result adds to its digest.

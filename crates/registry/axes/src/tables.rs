@@ -1,7 +1,7 @@
 //! Transposition tables of equal size that hold other entries, in the model search.
 
 use boardbench_flags16::FromLow;
-use boardbench_kernels::search::{Decisions, PackedTable, SearchFn, Usual, search};
+use boardbench_kernels::search::{PackedTable, SearchFn, Usual, search};
 use boardbench_ordering::{Array, Full, LazyPick, Separate};
 
 use crate::Board;
@@ -32,29 +32,24 @@ pub struct TableSize {
     pub about: &'static str,
 }
 
+/// A table of sizes: the name in raw data, the number of entries, and what is timed.
+macro_rules! sizes {
+    ($($name:literal: $entries:expr, $size:literal;)*) => {
+        [$(TableSize {
+            name: $name,
+            entries: $entries,
+            about: concat!("a search to a fixed depth with a new table of ", $size, ", the mean of three"),
+        }),*]
+    };
+}
+
 /// The sizes of tables: from far too small for the searches to larger than they need.
-pub static TABLE_SIZES: [TableSize; 4] = [
-    TableSize {
-        name: "depth-64k",
-        entries: 1 << 12,
-        about: "a search to a fixed depth with a new table of 64 KiB, the mean of three",
-    },
-    TableSize {
-        name: "depth-256k",
-        entries: 1 << 14,
-        about: "a search to a fixed depth with a new table of 256 KiB, the mean of three",
-    },
-    TableSize {
-        name: "depth-1m",
-        entries: 1 << 16,
-        about: "a search to a fixed depth with a new table of 1 MiB, the mean of three",
-    },
-    TableSize {
-        name: "depth-4m",
-        entries: 1 << 18,
-        about: "a search to a fixed depth with a new table of 4 MiB, the mean of three",
-    },
-];
+pub static TABLE_SIZES: [TableSize; 4] = sizes! {
+    "depth-64k": 1 << 12, "64 KiB";
+    "depth-256k": 1 << 14, "256 KiB";
+    "depth-1m": 1 << 16, "1 MiB";
+    "depth-4m": 1 << 18, "4 MiB";
+};
 
 /// The nodes of each of [`TABLE_SEARCHES`], by the size of the table.
 type Nodes = [[u64; TABLE_SEARCHES.len()]; 4];
@@ -72,81 +67,44 @@ pub struct TableContender {
     pub nodes: Nodes,
 }
 
-const fn table<D: Decisions>(
-    name: &'static str,
-    about: &'static str,
-    nodes: Nodes,
-) -> TableContender {
-    TableContender {
-        name,
-        about,
-        search: search::<(Board, FromLow, Separate, Array, LazyPick<true>, Full, D)>,
-        nodes,
-    }
+/// A table of contenders: name and type, what it is, then the nodes of [`TABLE_SEARCHES`] by size.
+macro_rules! tables {
+    ($($name:literal: $D:ty, $about:literal, $nodes:expr;)*) => {
+        [$(TableContender {
+            name: $name,
+            about: $about,
+            search: search::<(Board, FromLow, Separate, Array, LazyPick<true>, Full, $D)>,
+            nodes: $nodes,
+        }),*]
+    };
 }
 
-static TABLES: [TableContender; 6] = [
-    table::<PackedTable<16, 64>>(
-        "16-bytes",
-        "the whole hash and a move of up to 32 bits; four entries in a line of 64 bytes",
-        [
-            [949_494, 520_657, 294_062],
-            [741_050, 365_425, 243_003],
-            [706_747, 322_453, 232_275],
-            [706_463, 320_023, 232_102],
-        ],
-    ),
-    table::<PackedTable<12, 64>>(
-        "12-bytes",
-        "half of the hash and a move of 24 or 32 bits; five entries in a line of 64 bytes",
-        [
-            [862_016, 463_898, 280_554],
-            [732_372, 347_871, 238_232],
-            [706_565, 320_563, 232_157],
-            [706_463, 320_024, 232_102],
-        ],
-    ),
-    table::<PackedTable<10, 64>>(
-        "10-bytes",
-        "half of the hash and a move of 16 bits; six entries in a line of 64 bytes",
-        [
-            [817_653, 449_600, 271_759],
-            [727_262, 339_160, 235_602],
-            [706_463, 320_133, 232_127],
-            [706_463, 320_024, 232_102],
-        ],
-    ),
-    table::<PackedTable<12, 32>>(
-        "12-bytes-in-32",
-        "half of the hash and a move of 24 or 32 bits; two entries in a line of 32 bytes",
-        [
-            [1_022_297, 627_168, 317_772],
-            [772_062, 420_385, 253_834],
-            [716_254, 340_442, 234_073],
-            [707_551, 320_256, 232_149],
-        ],
-    ),
-    table::<PackedTable<10, 32>>(
-        "10-bytes-in-32",
-        "half of the hash and a move of 16 bits; three entries in a line of 32 bytes",
-        [
-            [851_326, 469_100, 282_786],
-            [717_509, 353_592, 239_070],
-            [706_664, 321_841, 232_427],
-            [706_463, 320_019, 232_102],
-        ],
-    ),
-    table::<Usual>(
-        "16-bytes-alone",
-        "one entry of 16 bytes for each place, which the next one replaces",
-        [
-            [1_596_792, 1_523_515, 438_733],
-            [1_273_898, 1_244_745, 318_653],
-            [958_144, 649_532, 262_240],
-            [759_843, 466_594, 239_304],
-        ],
-    ),
-];
+static TABLES: [TableContender; 6] = tables! {
+    "16-bytes": PackedTable<16, 64>,
+        "the whole hash and a move of up to 32 bits; four entries in a line of 64 bytes", [
+        [949_494, 520_657, 294_062], [741_050, 365_425, 243_003],
+        [706_747, 322_453, 232_275], [706_463, 320_023, 232_102]];
+    "12-bytes": PackedTable<12, 64>,
+        "half of the hash and a move of 24 or 32 bits; five entries in a line of 64 bytes", [
+        [862_016, 463_898, 280_554], [732_372, 347_871, 238_232],
+        [706_565, 320_563, 232_157], [706_463, 320_024, 232_102]];
+    "10-bytes": PackedTable<10, 64>,
+        "half of the hash and a move of 16 bits; six entries in a line of 64 bytes", [
+        [817_653, 449_600, 271_759], [727_262, 339_160, 235_602],
+        [706_463, 320_133, 232_127], [706_463, 320_024, 232_102]];
+    "12-bytes-in-32": PackedTable<12, 32>,
+        "half of the hash and a move of 24 or 32 bits; two entries in a line of 32 bytes", [
+        [1_022_297, 627_168, 317_772], [772_062, 420_385, 253_834],
+        [716_254, 340_442, 234_073], [707_551, 320_256, 232_149]];
+    "10-bytes-in-32": PackedTable<10, 32>,
+        "half of the hash and a move of 16 bits; three entries in a line of 32 bytes", [
+        [851_326, 469_100, 282_786], [717_509, 353_592, 239_070],
+        [706_664, 321_841, 232_427], [706_463, 320_019, 232_102]];
+    "16-bytes-alone": Usual,
+        "one entry of 16 bytes for each place, which the next one replaces", [
+        [1_596_792, 1_523_515, 438_733], [1_273_898, 1_244_745, 318_653],
+        [958_144, 649_532, 262_240], [759_843, 466_594, 239_304]];
+};
 
 /// The tables, of which the first is the reference.
 pub fn tables() -> impl Iterator<Item = &'static TableContender> {
