@@ -14,8 +14,6 @@ pub(super) struct Tally<'r> {
     pub(super) rows: Vec<&'r Row>,
     /// The geometric mean.
     pub(super) mean: Ratio,
-    /// The least and the greatest mean if one subject is left out; `None` if there is one.
-    pub(super) without_one: Option<[f64; 2]>,
     /// The subjects with the least and the greatest ratio.
     pub(super) least: (&'r str, Ratio),
     pub(super) most: (&'r str, Ratio),
@@ -56,22 +54,9 @@ fn tally<'r>(comparison: &Comparison<'r>, names: (&'r str, &'r str)) -> Option<T
         verdicts: found.iter().map(|(.., verdict)| *verdict).collect(),
         mean: Ratio::geometric_mean(&ratios, &logs, 1),
         rows,
-        without_one: without_one(&ratios),
         least: (least.0, least.1),
         most: (most.0, most.1),
     })
-}
-
-/// The least and the greatest geometric mean of all ratios but one.
-fn without_one(ratios: &[Ratio]) -> Option<[f64; 2]> {
-    let logs = || ratios.iter().map(|ratio| ratio.mean.ln());
-    let sum: f64 = logs().sum();
-    let others = ratios.len().checked_sub(1).filter(|others| *others > 0)?;
-    let means = logs().map(|log| ((sum - log) / others as f64).exp());
-    Some([
-        means.clone().fold(f64::INFINITY, f64::min),
-        means.fold(0.0, f64::max),
-    ])
 }
 
 #[cfg(test)]
@@ -96,8 +81,6 @@ mod tests {
         assert_eq!(tally.verdicts.total(), 2);
         assert_eq!((tally.least.0, tally.most.0), ("sets-magic", "cells-scan"));
         assert!(near(tally.mean.mean, (0.9_f64 * 1.25).sqrt()));
-        let [least, most] = tally.without_one.unwrap();
-        assert!(near(least, 0.9) && near(most, 1.25));
     }
 
     #[test]

@@ -1,13 +1,11 @@
-//! Each comparison in words, as bars and as a table, by axis.
+//! Each comparison as bars and as a table, by axis.
 
 use boardbench_data::{Axis, Role, Row, Timing};
 
-use super::aggregate::{Tally, tallies};
 use super::parts::{NET_COLUMNS, bar, blank, group_table, measured, net, net_cells, optional};
 use super::summary::compared;
-use crate::data::{Comparison, Data, GroupRows, Verdicts};
+use crate::data::{Comparison, Data, GroupRows};
 use crate::document::{Block, Cell, Fold, Section, Table};
-use crate::number;
 use crate::plot::{Bar, Plot, bars};
 use crate::prose::Prose;
 
@@ -42,22 +40,18 @@ pub(super) fn axes(data: &Data<'_>) -> Option<Section> {
     (!is_empty).then_some(section)
 }
 
-/// One comparison. On other than the main view it is a table alone.
+/// One comparison: bars, on the main view, and a table.
 fn fold(data: &Data<'_>, comparison: &Comparison<'_>) -> Fold {
     let mut blocks: Vec<Block> = Vec::new();
     let is_main = comparison.is_main();
     if comparison.has_subjects() {
-        if is_main {
-            blocks.extend(tallies(comparison).iter().map(tally_words).map(Block::from));
-            blocks.extend(subject_bars(comparison).map(Block::Figure));
-        }
+        let bars = subject_bars(comparison).filter(|_| is_main);
+        blocks.extend(bars.map(Block::Figure));
         blocks.push(subject_table(data, comparison).into());
     } else {
         for group in &comparison.groups {
-            if is_main {
-                blocks.extend(group_words(data, group).map(Block::Paragraph));
-                blocks.extend(group_bars(group).map(Block::Figure));
-            }
+            let bars = group_bars(group).filter(|_| is_main);
+            blocks.extend(bars.map(Block::Figure));
             blocks.push(group_table(data, group).into());
         }
     }
@@ -152,120 +146,4 @@ pub(super) fn timing_cells(row: &Row, timing: &Timing) -> [Cell; 4] {
         Cell::verdict_of(row, timing.verdict),
         Cell::percent(timing.noise_floor),
     ]
-}
-
-/// The result for variants of several boards or encodings.
-fn tally_words(tally: &Tally<'_>) -> Prose {
-    let Verdicts {
-        faster,
-        slower,
-        equal,
-        unsure,
-    } = tally.verdicts;
-    let equal = match equal {
-        0 => String::new(),
-        equal => format!(", equal within 5 % on {equal}"),
-    };
-    let with = |prose: Prose, (subject, ratio)| {
-        let ratio = number::with_interval(ratio);
-        prose.code(subject).text(format!(" with {ratio}"))
-    };
-    let prose = Prose::new()
-        .code(tally.contender)
-        .text(" takes ")
-        .strong(format!("{} times", number::ratio(tally.mean.mean)))
-        .text(" as long as ")
-        .code(tally.reference)
-        .text(format!(
-            " in the geometric mean of {} ({}): faster on {faster}, slower on {slower}{equal}; on {unsure} it cannot be told. \
-             Its ratio is least on ",
-            tally.verdicts.total(),
-            number::interval(tally.mean),
-        ));
-    let prose = with(prose, tally.least).text(" and greatest on ");
-    let prose = with(prose, tally.most).text(".");
-    match tally.without_one {
-        Some([least, most]) => prose.text(format!(
-            " Without any one of them the mean is between {} and {}.",
-            number::ratio(least),
-            number::ratio(most)
-        )),
-        None => prose,
-    }
-}
-
-/// The result of one group.
-fn group_words(data: &Data<'_>, group: &GroupRows<'_>) -> Option<Prose> {
-    let rows = group.by_time();
-    let reference = group.control()?;
-    let timing = reference.timing?;
-    let is_other = |row: &&&Row| row.role == Role::Contender;
-    let others: Vec<&Row> = rows.iter().filter(is_other).copied().collect();
-    let mut prose = Prose::from("The reference, ")
-        .then(data.name(&reference.contender))
-        .text(format!(
-            ", takes {} ns per {}; the noise floor is {}.",
-            number::significant(timing.nanoseconds),
-            group.facts.unit,
-            number::percent(timing.noise_floor)
-        ));
-    if let (Some(fastest), Some(slowest)) = (others.first(), others.last()) {
-        let verdicts = others.iter().filter_map(|row| Some(row.timing?.verdict));
-        let verdicts: Verdicts = verdicts.collect();
-        prose = prose.text(format!(
-            " Of {}, {} {} faster and {} slower{}; for {} it cannot be told. ",
-            number::counted(others.len(), "other", "others"),
-            verdicts.faster,
-            if verdicts.faster == 1 { "is" } else { "are" },
-            verdicts.slower,
-            match verdicts.equal {
-                0 => String::new(),
-                equal => format!(", {equal} equal within 5 %"),
-            },
-            verdicts.unsure
-        ));
-        prose = prose.then(extreme(data, "The fastest of them, ", fastest));
-        if others.len() > 1 {
-            prose = prose.then(extreme(data, " The slowest, ", slowest));
-        }
-    }
-    Some(prose.then(instruction_words(data, &rows)))
-}
-
-fn extreme(data: &Data<'_>, which: &str, row: &Row) -> Prose {
-    let Some(timing) = row.timing else {
-        return Prose::new();
-    };
-    let times = super::parts::times_as_long(timing.ratio);
-    Prose::from(which)
-        .then(data.name(&row.contender))
-        .text(format!(", takes {times}: {}.", timing.verdict))
-}
-
-/// The contender with the fewest instructions. `rows` has the fastest first.
-fn instruction_words(data: &Data<'_>, rows: &[&Row]) -> Prose {
-    let counted = rows
-        .iter()
-        .filter_map(|row| Some((row, row.count?.instructions)));
-    let fewest = counted.min_by(|one, other| one.1.total_cmp(&other.1));
-    let (Some((fewest, instructions)), Some(fastest)) = (fewest, rows.first()) else {
-        return Prose::new();
-    };
-    let prose = Prose::from(" The fewest instructions, ")
-        .text(number::significant(instructions))
-        .text(", are executed by ")
-        .then(data.name(&fewest.contender));
-    match fastest.count {
-        _ if fewest.contender == fastest.contender => {
-            prose.text(", which also takes the least time.")
-        }
-        Some(count) => prose
-            .text(", while ")
-            .then(data.name(&fastest.contender))
-            .text(format!(
-                ", which takes the least time, executes {}.",
-                number::significant(count.instructions)
-            )),
-        None => prose.text("."),
-    }
 }

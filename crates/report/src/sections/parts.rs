@@ -184,12 +184,6 @@ pub(super) fn blank(count: usize) -> impl Iterator<Item = Cell> {
     std::iter::repeat_with(Cell::default).take(count)
 }
 
-/// `1.12 times as long (1.10 to 1.15)`.
-pub(super) fn times_as_long(ratio: Ratio) -> String {
-    let (mean, interval) = (number::ratio(ratio.mean), number::interval(ratio));
-    format!("{mean} times as long ({interval})")
-}
-
 /// A row as a bar.
 pub(super) fn bar(row: &Row) -> Option<Bar> {
     let is_reference = row.role == Role::Control;

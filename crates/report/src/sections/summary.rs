@@ -5,7 +5,7 @@ use boardbench_data::{Axis, Header, Ranked, Ratio, Row, Verdict, View};
 use super::aggregate::{Tally, tallies};
 use super::boards;
 use super::certainty::{about, certainty, warnings};
-use super::parts::{blank, measured, times_as_long};
+use super::parts::{blank, measured};
 use super::recommendations::in_lines;
 use crate::contenders::{family_of, is_peer, unique};
 use crate::data::{Compared, Comparison, Data, Layouts, compare_times};
@@ -48,7 +48,6 @@ pub(super) fn operations(data: &Data<'_>) -> Option<Section> {
     if let Some(axis) = data.main_axis {
         let main = data.main(axis);
         let winners: Vec<Winner<'_>> = main.into_iter().filter_map(Winner::new).collect();
-        section.extend(winners.first().map(|first| how_to_read(data, first)));
         section.extend(winners_table(data, &winners).non_empty());
         section.extend(peers(data));
         section.extend(ranking(data, axis, "ranking", "Contenders"));
@@ -192,32 +191,6 @@ impl<'r> Winner<'r> {
             .timing
             .map_or(f64::NAN, |timing| timing.nanoseconds)
     }
-}
-
-fn how_to_read(data: &Data<'_>, winner: &Winner<'_>) -> Prose {
-    let facts = &winner.fastest.group;
-    let prose = Prose::from("How to read the first row of the table: at ")
-        .code(&facts.operation)
-        .text(format!(" ({}), ", facts.about))
-        .then(data.short_name(facts.axis, &winner.fastest.contender))
-        .text(format!(
-            " is fastest with {} ns per {}",
-            number::significant(winner.time()),
-            facts.unit
-        ));
-    let Some((next, compared)) = &winner.next else {
-        return prose.text("; nothing else was measured.");
-    };
-    let certainty = match compared.verdict {
-        Verdict::CannotTell => "within the noise, so it cannot be told which is faster",
-        Verdict::Equal => "equal within 5 %",
-        _ => "more than the noise of this run",
-    };
-    let times = times_as_long(compared.ratio);
-    prose
-        .text("; ")
-        .then(data.short_name(facts.axis, &next.contender))
-        .text(format!(" takes {times}, {certainty}."))
 }
 
 /// How many contenders that cannot be told apart from the fastest are named.
