@@ -68,9 +68,9 @@ pub use record::{
     new_seed,
 };
 pub use record_file::RecordFile;
-pub use rows::{EachCount, FalseAlarms, Net, Origin, Row, Timing};
+pub use rows::{EachCount, Net, Origin, Row, Timing};
 pub use scaling::scaling_table;
-pub use statistics::{CONFIDENCE, FEWEST_FOR_MODES, Ratio, Verdict, binomial_interval, median};
+pub use statistics::{CONFIDENCE, FEWEST_FOR_MODES, Ratio, Verdict, median};
 pub use table::{plain_table, table, text_table};
 
 /// The header of a run.

@@ -1,14 +1,13 @@
 //! Computes the results of each cell from raw data.
 
 use std::collections::HashMap;
-use std::fmt;
 
 use super::blocks::{Clock, Observations, differences};
 use super::record::{
     Base, Block, Bytes, Count, GroupFacts, Header, Placebo, Record, Role, TableFacts, Verified,
     Withdrawn,
 };
-use super::statistics::{FEWEST_FOR_MODES, Ratio, Verdict, binomial_interval, median, modes_apart};
+use super::statistics::{FEWEST_FOR_MODES, Ratio, Verdict, median, modes_apart};
 
 /// One contender of one group.
 #[derive(Clone, Debug, PartialEq)]
@@ -377,42 +376,4 @@ fn block_timing(
         net: net.map(|(nanoseconds, ratio, _)| Net { nanoseconds, ratio }),
     };
     Some((timing, logs))
-}
-
-/// How often the method finds a difference between a contender and itself.
-#[derive(Clone, Copy, Debug, PartialEq)]
-pub struct FalseAlarms {
-    /// The number of placebos.
-    pub placebos: usize,
-    /// The number of placebos with a false alarm: an interval that excludes 1, which one in a hundred may be.
-    pub alarms: usize,
-    /// Clopper and Pearson's exact interval of the share of alarms, at [`CONFIDENCE`](super::CONFIDENCE).
-    pub interval: [f64; 2],
-}
-
-impl FalseAlarms {
-    /// Counts the false alarms; `None` if there is no placebo.
-    pub fn from_rows(rows: &[Row]) -> Option<Self> {
-        let placebos = rows.iter().filter(|row| row.role == Role::Placebo);
-        let is_alarm = |row: &&Row| row.timing.is_some_and(|timing| timing.ratio.excludes_one());
-        let timed: Vec<&Row> = placebos.filter(|row| row.timing.is_some()).collect();
-        let alarms = timed.iter().copied().filter(is_alarm).count();
-        Some(Self {
-            placebos: timed.len(),
-            alarms,
-            interval: binomial_interval(alarms, timed.len())?,
-        })
-    }
-}
-
-impl fmt::Display for FalseAlarms {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        let [low, high] = self.interval.map(|share| 100.0 * share);
-        write!(
-            f,
-            "Of {} placebos, contenders compared with themselves, {} had an interval that excludes 1, where one in 100 is due \
-             (99 % interval of the share: {low:.2} % to {high:.2} %).",
-            self.placebos, self.alarms,
-        )
-    }
 }

@@ -1,6 +1,6 @@
 //! Ratios with intervals, and verdicts on them.
 
-use statrs::distribution::{Beta, ContinuousCDF, StudentsT};
+use statrs::distribution::{ContinuousCDF, StudentsT};
 
 /// A ratio of two times with its interval. Below 1 the contender is faster than the reference.
 #[derive(Clone, Copy, Debug, PartialEq)]
@@ -243,31 +243,6 @@ pub(super) fn mean_by_observation(series: &[&[f64]]) -> Option<Vec<f64>> {
     Some((0..count).map(mean).collect())
 }
 
-/// Clopper and Pearson's exact interval, at [`CONFIDENCE`], of the probability of a hit. `None` if there
-/// are no tries, or fewer than hits.
-///
-/// ```
-/// use boardbench_data::binomial_interval;
-/// let [low, high] = binomial_interval(0, 200).unwrap();
-/// assert!(low == 0.0 && (high - 0.02614).abs() < 1e-4);
-/// ```
-pub fn binomial_interval(hits: usize, tries: usize) -> Option<[f64; 2]> {
-    if tries == 0 || hits > tries {
-        return None;
-    }
-    let (hits, misses) = (hits as f64, (tries - hits) as f64);
-    let outside = (1.0 - CONFIDENCE) / 2.0;
-    let low = match Beta::new(hits, misses + 1.0) {
-        Ok(beta) if hits > 0.0 => beta.inverse_cdf(outside),
-        _ => 0.0,
-    };
-    let high = match Beta::new(hits + 1.0, misses) {
-        Ok(beta) if misses > 0.0 => beta.inverse_cdf(1.0 - outside),
-        _ => 1.0,
-    };
-    Some([low, high])
-}
-
 /// The median, or `None` without numbers.
 pub fn median(numbers: &[f64]) -> Option<f64> {
     let mut sorted = numbers.to_vec();
@@ -399,21 +374,6 @@ mod tests {
     }
 
     /// Against tabulated values of the exact interval.
-    #[test]
-    fn binomial_intervals_are_exact() {
-        assert_eq!(binomial_interval(0, 0), None);
-        let near = |hits, tries, expected: [f64; 2]| {
-            let found = binomial_interval(hits, tries).unwrap();
-            for (found, expected) in found.iter().zip(expected) {
-                assert!((found - expected).abs() < 1e-4, "{hits}/{tries}: {found}");
-            }
-        };
-        // 1 - 0.005^(1/10), and its mirror image.
-        near(0, 10, [0.0, 0.411_304]);
-        near(10, 10, [0.588_696, 1.0]);
-        near(5, 10, [0.128_256, 0.871_744]);
-    }
-
     #[test]
     fn medians() {
         assert_eq!(median(&[]), None);

@@ -8,10 +8,9 @@
 use std::collections::BTreeMap;
 
 use boardbench_data::{
-    Axis, Block, Build, Bytes, CellDiff, Count, DiffError, End, FalseAlarms, Fingerprint,
-    GroupFacts, Header, InputSpec, Placebo, PlanFacts, Ranking, Record, Role, SCHEMA, Verdict,
-    Verified, View, Visit, WHOLE, audit, diff, has_whole, leave_out, precision, rank, read, rows,
-    table,
+    Axis, Block, Build, Bytes, CellDiff, Count, DiffError, End, Fingerprint, GroupFacts, Header,
+    InputSpec, Placebo, PlanFacts, Ranking, Record, Role, Row, SCHEMA, Verdict, Verified, View,
+    Visit, WHOLE, audit, diff, has_whole, leave_out, placebos, precision, rank, read, rows, table,
 };
 use proptest::prelude::*;
 
@@ -217,9 +216,14 @@ fn table_shows_counts_placebos_and_unmeasured_cells() {
         ]
     );
     insta::assert_snapshot!(table(&rows, false));
-    let alarms = FalseAlarms::from_rows(&rows).unwrap();
-    assert_eq!((alarms.placebos, alarms.alarms), (1, 1));
-    assert!(FalseAlarms::from_rows(&rows[..2]).is_none());
+    assert_eq!(alarms(&rows), [(1, 1)]);
+    assert_eq!(alarms(&rows[..2]), []);
+}
+
+/// The number of placebos of each kind, and how many of their intervals exclude 1.
+fn alarms(rows: &[Row]) -> Vec<(usize, usize)> {
+    let counts = placebos(rows.iter()).into_iter();
+    counts.map(|own| (own.count, own.alarms)).collect()
 }
 
 /// A block in which the contenders' times have a common factor, and all first visits are disturbed.
@@ -298,9 +302,8 @@ fn in_blocks_any_two_contenders_are_compared_directly() {
     assert!((against.mean - 2.0 / 1.01).abs() < 1e-4);
     assert!(against.high / against.low < 1.000_01);
     insta::assert_snapshot!(table(&rows, false));
-    let alarms = FalseAlarms::from_rows(&rows).unwrap();
     // The copy is always 0.2 % slower, which the floor covers.
-    assert_eq!((alarms.placebos, alarms.alarms), (2, 1));
+    assert_eq!(alarms(&rows), [(1, 0), (1, 1)]);
     let ranked = rank(&rows, Axis::Boards, &[View::Rotating]);
     assert_eq!(ranked[2].contender, "slow/moves");
     assert!((ranked[2].against(&ranked[1]).mean - 2.0 / 1.01).abs() < 1e-4);

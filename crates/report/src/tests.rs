@@ -175,7 +175,7 @@ fn corrupted_counts_placebos_and_headers_change_the_words() {
     let changed = changed(&before, &after).join("\n");
     for words in [
         "| 9.00 | 1800 |",
-        "placebos",
+        "of the same code measured twice, 8 exclude 1",
         "a load of 7.25",
         "Measured on Another",
         "Two contenders disagree",

@@ -1,8 +1,6 @@
 //! How sure the results are: verdicts, noise floors, placebos, and what made runs less reliable.
 
-use boardbench_data::{
-    Disagreement, FEWEST_FOR_MODES, FalseAlarms, Placebos, Role, median, placebos, unique,
-};
+use boardbench_data::{Disagreement, FEWEST_FOR_MODES, Placebos, Role, median, placebos, unique};
 
 use super::boards;
 use super::parts::column;
@@ -52,10 +50,19 @@ pub(super) fn certainty(data: &Data<'_>) -> Prose {
         },
         verdicts.unsure
     ));
-    let prose = prose.text(floors(data));
-    match FalseAlarms::from_rows(rows) {
-        Some(alarms) => prose.text(format!(" {alarms}")),
-        None => prose,
+    prose.text(floors(data)).text(alarms(data))
+}
+
+/// How often the method finds a difference between the same code and itself.
+fn alarms(data: &Data<'_>) -> String {
+    let counts = placebos(data.rows.compared.iter());
+    let sum = |count: fn(&Placebos) -> usize| counts.iter().map(count).sum::<usize>();
+    match sum(|own| own.count) {
+        0 => String::new(),
+        count => format!(
+            " Of {count} intervals of the same code measured twice, {} exclude 1, where one in 100 is due.",
+            sum(|own| own.alarms)
+        ),
     }
 }
 
