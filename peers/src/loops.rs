@@ -5,51 +5,29 @@ use std::fmt::Display;
 use std::hint::black_box;
 
 use boardbench_core::Setup;
-use boardbench_kernels::{Digest, Input, Prepared};
+use boardbench_kernels::{Digest, Input, Prepared, timed};
 
 use crate::library::{Library, ReadsUci, WritesSan, last_fields};
 
 /// The most moves of a list, more than any position has.
 pub(crate) const CAPACITY: usize = 256;
 
-/// A loop over converted inputs, each with its number.
-struct Loop<T, R, V> {
-    inputs: Vec<(usize, T)>,
-    run: R,
-    verify: V,
-}
-
-impl<T, R, V> Prepared for Loop<T, R, V>
-where
-    R: FnMut(&T) -> u64,
-    V: FnMut(&T, usize, &mut Digest),
-{
-    fn run(&mut self) -> u64 {
-        let inputs = self.inputs.iter();
-        inputs.map(|(_, input)| (self.run)(input)).sum()
-    }
-
-    fn digest(&mut self) -> Digest {
-        let mut digest = Digest::new();
-        for (number, input) in &self.inputs {
-            (self.verify)(input, *number, &mut digest);
-        }
-        digest
-    }
-}
-
-/// A loop whose timed part, `run`, returns how many operations it did. `verify` does the same work and
-/// adds the results to a digest.
+/// A loop over converted inputs, each with its number. The timed part, `run`, returns how many operations it did with an input;
+/// `verify` does the same work and adds the results to a digest.
 fn new_loop<T: 'static>(
     inputs: Vec<(usize, T)>,
-    run: impl FnMut(&T) -> u64 + 'static,
-    verify: impl FnMut(&T, usize, &mut Digest) + 'static,
+    mut run: impl FnMut(&T) -> u64 + 'static,
+    mut verify: impl FnMut(&T, usize, &mut Digest) + 'static,
 ) -> Box<dyn Prepared> {
-    Box::new(Loop {
+    timed(
         inputs,
-        run,
-        verify,
-    })
+        move |inputs| inputs.iter().map(|(_, input)| run(input)).sum(),
+        move |inputs, digest| {
+            for (number, input) in &*inputs {
+                verify(input, *number, digest);
+            }
+        },
+    )
 }
 
 /// The inputs converted to boards and what `convert` makes of them. An input that the library refuses is

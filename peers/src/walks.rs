@@ -4,23 +4,13 @@ use std::hint::black_box;
 
 use boardbench_conformance::reference::Reference;
 use boardbench_core::Setup;
-use boardbench_kernels::{Digest, Prepared, Walk, WalkKernel};
+use boardbench_kernels::{Digest, Prepared, Walk, WalkKernel, timed};
 
 use crate::library::Library;
 use crate::loops::{CAPACITY, add_fen, fill};
 
 /// The root of a walk and its steps in the library's form.
 type Converted<L> = (<L as Library>::Board, Vec<(u8, <L as Library>::Move)>);
-
-/// Walks on a library's board.
-struct Walked<L: Library, R, V> {
-    walks: Vec<Converted<L>>,
-    /// The boards from the root to the current node.
-    path: Vec<L::Board>,
-    originals: Vec<Walk>,
-    run: R,
-    verify: V,
-}
 
 /// The steps of a walk in the library's form; up to the first that it refuses: then the digest is wrong, and nothing is
 /// timed.
@@ -40,20 +30,6 @@ fn convert<L: Library>(walk: &Walk) -> Option<Converted<L>> {
     Some((root, steps))
 }
 
-fn new_walked<L: Library>(
-    walks: &[&Walk],
-    run: impl FnMut(&L::Board) + 'static,
-    verify: impl FnMut(&L::Board, &Setup, usize, &mut Digest) + 'static,
-) -> Box<dyn Prepared> {
-    Box::new(Walked::<L, _, _> {
-        walks: walks.iter().filter_map(|walk| convert::<L>(walk)).collect(),
-        path: Vec::new(),
-        originals: walks.iter().map(|&walk| walk.clone()).collect(),
-        run,
-        verify,
-    })
-}
-
 #[inline(always)]
 fn step<L: Library>(path: &mut Vec<L::Board>, back: u8, mv: L::Move) {
     path.truncate(path.len() - usize::from(back));
@@ -61,41 +37,43 @@ fn step<L: Library>(path: &mut Vec<L::Board>, back: u8, mv: L::Move) {
     path.push(after);
 }
 
-impl<L: Library, R, V> Prepared for Walked<L, R, V>
-where
-    R: FnMut(&L::Board),
-    V: FnMut(&L::Board, &Setup, usize, &mut Digest),
-{
-    fn run(&mut self) -> u64 {
-        let mut nodes = 0;
-        for (root, steps) in &self.walks {
-            self.path.clear();
-            self.path.push(root.clone());
-            for &(back, mv) in steps {
-                step::<L>(&mut self.path, back, mv);
-                (self.run)(&self.path[self.path.len() - 1]);
+/// Walks on a library's board, the boards from the root to the current node on top of each other.
+fn new_walked<L: Library>(
+    walks: &[&Walk],
+    mut run: impl FnMut(&L::Board) + 'static,
+    mut verify: impl FnMut(&L::Board, &Setup, usize, &mut Digest) + 'static,
+) -> Box<dyn Prepared> {
+    let converted: Vec<Converted<L>> = walks.iter().filter_map(|walk| convert::<L>(walk)).collect();
+    let originals: Vec<Walk> = walks.iter().map(|&walk| walk.clone()).collect();
+    timed(
+        (converted, Vec::<L::Board>::new()),
+        move |(walks, path)| {
+            let mut nodes = 0;
+            for (root, steps) in &*walks {
+                path.clear();
+                path.push(root.clone());
+                for &(back, mv) in steps {
+                    step::<L>(path, back, mv);
+                    run(&path[path.len() - 1]);
+                }
+                nodes += steps.len() as u64;
             }
-            nodes += steps.len() as u64;
-        }
-        nodes
-    }
-
-    fn digest(&mut self) -> Digest {
-        let mut digest = Digest::new();
-        let mut number = 0;
-        for ((root, steps), walk) in self.walks.iter().zip(&self.originals) {
-            let setups = walk.positions(Reference::from_setup(&walk.setup), Reference::play);
-            self.path.clear();
-            self.path.push(root.clone());
-            for (&(back, mv), setup) in steps.iter().zip(setups) {
-                step::<L>(&mut self.path, back, mv);
-                let board = &self.path[self.path.len() - 1];
-                (self.verify)(board, &setup.to_setup(), number, &mut digest);
-                number += 1;
+            nodes
+        },
+        move |(walks, path), digest| {
+            let mut number = 0;
+            for ((root, steps), walk) in walks.iter().zip(&originals) {
+                let setups = walk.positions(Reference::from_setup(&walk.setup), Reference::play);
+                path.clear();
+                path.push(root.clone());
+                for (&(back, mv), setup) in steps.iter().zip(setups) {
+                    step::<L>(path, back, mv);
+                    verify(&path[path.len() - 1], &setup.to_setup(), number, digest);
+                    number += 1;
+                }
             }
-        }
-        digest
-    }
+        },
+    )
 }
 
 /// Only the walk: copies of the board, with a move made on each.
@@ -115,34 +93,23 @@ fn copies<L: Library>(walks: &[&Walk]) -> Box<dyn Prepared> {
 }
 
 /// The steps, read.
-struct Read<M> {
-    steps: Vec<(u8, M)>,
-    path: Vec<M>,
-}
-
-impl<M: Copy> Prepared for Read<M> {
-    fn run(&mut self) -> u64 {
-        self.path.clear();
-        for &(back, mv) in &self.steps {
-            for _ in 0..back {
-                black_box(self.path.pop());
-            }
-            self.path.push(black_box(mv));
-        }
-        self.steps.len() as u64
-    }
-
-    fn digest(&mut self) -> Digest {
-        Digest::new()
-    }
-}
-
 fn read<L: Library>(walks: &[&Walk]) -> Box<dyn Prepared> {
     let converted = walks.iter().filter_map(|walk| convert::<L>(walk));
-    Box::new(Read {
-        steps: converted.flat_map(|(_, steps)| steps).collect(),
-        path: Vec::new(),
-    })
+    let steps: Vec<(u8, L::Move)> = converted.flat_map(|(_, steps)| steps).collect();
+    timed(
+        (steps, Vec::<L::Move>::new()),
+        |(steps, path)| {
+            path.clear();
+            for &(back, mv) in &*steps {
+                for _ in 0..back {
+                    black_box(path.pop());
+                }
+                path.push(black_box(mv));
+            }
+            steps.len() as u64
+        },
+        |_, _| (),
+    )
 }
 
 pub(crate) const fn copy_make<L: Library>() -> WalkKernel {

@@ -5,8 +5,7 @@ use core::hint::black_box;
 
 use boardbench_core::{Board, Encoding, MoveKind, MoveParts};
 
-use crate::Digest;
-use crate::prepared::{Input, Prepared, boards_with_moves, count_moves};
+use crate::prepared::{Input, Prepared, boards_with_moves, count_moves, timed};
 use crate::walk::Step;
 
 /// An operation of an encoding.
@@ -65,23 +64,14 @@ pub struct CodecKernel {
 impl CodecKernel {
     /// All operations of an encoding. The board supplies the moves and the pieces on their squares.
     pub const fn all<B: Board<E>, E: Encoding>() -> [Self; CodecId::ALL.len()] {
+        const fn kernel(id: CodecId, prepare: fn(&[Input]) -> Box<dyn Prepared>) -> CodecKernel {
+            CodecKernel { id, prepare }
+        }
         [
-            Self {
-                id: CodecId::Encode,
-                prepare: |inputs| Box::new(Encodes::new(&boards_with_moves::<B, E>(inputs))),
-            },
-            Self {
-                id: CodecId::Decode,
-                prepare: |inputs| Box::new(Decodes::new(&boards_with_moves::<B, E>(inputs))),
-            },
-            Self {
-                id: CodecId::Classify,
-                prepare: |inputs| Box::new(Classifies(boards_with_moves::<B, E>(inputs))),
-            },
-            Self {
-                id: CodecId::Find,
-                prepare: |inputs| Box::new(Finds::new(&boards_with_moves::<B, E>(inputs))),
-            },
+            kernel(CodecId::Encode, encodes::<B, E>),
+            kernel(CodecId::Decode, decodes::<B, E>),
+            kernel(CodecId::Classify, classifies::<B, E>),
+            kernel(CodecId::Find, finds::<B, E>),
         ]
     }
 }
@@ -107,141 +97,102 @@ pub fn number_of(kind: MoveKind) -> u64 {
     rest << 8 | promotion
 }
 
-/// Boards with their legal moves.
-type Positions<B, E> = Vec<(B, Vec<E>)>;
-
 /// Encodes moves.
-struct Encodes<E: Encoding> {
-    /// Each with the index of its position.
-    parts: Vec<(usize, MoveParts<E::Layout>)>,
-}
-
-impl<E: Encoding> Encodes<E> {
-    fn new<B: Board<E>>(positions: &[(B, Vec<E>)]) -> Self {
-        let mut all = Vec::new();
-        for (number, (board, moves)) in positions.iter().enumerate() {
-            all.extend(
-                moves
-                    .iter()
-                    .map(|&mv| (number, Step::new(board, mv).parts())),
-            );
-        }
-        Self { parts: all }
+fn encodes<B: Board<E>, E: Encoding>(inputs: &[Input]) -> Box<dyn Prepared> {
+    // Each with the index of its position.
+    let mut all: Vec<(usize, MoveParts<E::Layout>)> = Vec::new();
+    for (number, (board, moves)) in boards_with_moves::<B, E>(inputs).iter().enumerate() {
+        let parts = moves.iter().map(|&mv| Step::new(board, mv).parts());
+        all.extend(parts.map(|parts| (number, parts)));
     }
-}
-
-impl<E: Encoding> Prepared for Encodes<E> {
-    fn run(&mut self) -> u64 {
-        for (_, parts) in &self.parts {
-            black_box(E::encode(*parts));
-        }
-        self.parts.len() as u64
-    }
-
-    fn digest(&mut self) -> Digest {
-        let mut digest = Digest::new();
-        for (number, parts) in &self.parts {
-            digest.add_move(*number, E::encode(*parts).canonical());
-        }
-        digest
-    }
+    timed(
+        all,
+        |all| {
+            for (_, parts) in &*all {
+                black_box(E::encode(*parts));
+            }
+            all.len() as u64
+        },
+        |all, digest| {
+            for (number, parts) in &*all {
+                digest.add_move(*number, E::encode(*parts).canonical());
+            }
+        },
+    )
 }
 
 /// Decodes moves.
-struct Decodes<E> {
-    /// Each with the index of its position.
-    moves: Vec<(usize, E)>,
-}
-
-impl<E: Encoding> Decodes<E> {
-    fn new<B>(positions: &[(B, Vec<E>)]) -> Self {
-        let mut all = Vec::new();
-        for (number, (_, moves)) in positions.iter().enumerate() {
-            all.extend(moves.iter().map(|&mv| (number, mv)));
-        }
-        Self { moves: all }
+fn decodes<B: Board<E>, E: Encoding>(inputs: &[Input]) -> Box<dyn Prepared> {
+    // Each with the index of its position.
+    let mut all: Vec<(usize, E)> = Vec::new();
+    for (number, (_, moves)) in boards_with_moves::<B, E>(inputs).iter().enumerate() {
+        all.extend(moves.iter().map(|&mv| (number, mv)));
     }
-}
-
-impl<E: Encoding> Prepared for Decodes<E> {
-    fn run(&mut self) -> u64 {
-        for &(_, mv) in &self.moves {
-            black_box((mv.from(), mv.to(), mv.promotion()));
-        }
-        self.moves.len() as u64
-    }
-
-    fn digest(&mut self) -> Digest {
-        let mut digest = Digest::new();
-        for &(number, mv) in &self.moves {
-            digest.add_move(number, mv.canonical());
-        }
-        digest
-    }
+    timed(
+        all,
+        |all| {
+            for &(_, mv) in &*all {
+                black_box((mv.from(), mv.to(), mv.promotion()));
+            }
+            all.len() as u64
+        },
+        |all, digest| {
+            for &(number, mv) in &*all {
+                digest.add_move(number, mv.canonical());
+            }
+        },
+    )
 }
 
 /// Classifies moves.
-struct Classifies<B, E>(Positions<B, E>);
-
-impl<B: Board<E>, E: Encoding> Prepared for Classifies<B, E> {
-    fn run(&mut self) -> u64 {
-        for (board, moves) in &self.0 {
-            for &mv in moves {
-                black_box(mv.classify(board));
+fn classifies<B: Board<E>, E: Encoding>(inputs: &[Input]) -> Box<dyn Prepared> {
+    timed(
+        boards_with_moves::<B, E>(inputs),
+        |positions| {
+            for (board, moves) in &*positions {
+                for &mv in moves {
+                    black_box(mv.classify(board));
+                }
             }
-        }
-        count_moves(&self.0)
-    }
-
-    fn digest(&mut self) -> Digest {
-        let mut digest = Digest::new();
-        for (number, (board, moves)) in self.0.iter().enumerate() {
-            for &mv in moves {
-                digest.add(number, number_of(mv.classify(board)));
+            count_moves(positions)
+        },
+        |positions, digest| {
+            for (number, (board, moves)) in positions.iter().enumerate() {
+                for &mv in moves {
+                    digest.add(number, number_of(mv.classify(board)));
+                }
             }
-        }
-        digest
-    }
+        },
+    )
 }
 
 /// Finds moves in lists.
-struct Finds<E> {
-    lists: Vec<Vec<E>>,
-    moves: u64,
-}
-
-impl<E: Encoding> Finds<E> {
-    fn new<B>(positions: &[(B, Vec<E>)]) -> Self {
-        Self {
-            lists: positions.iter().map(|(_, moves)| moves.clone()).collect(),
-            moves: count_moves(positions),
-        }
-    }
+fn finds<B: Board<E>, E: Encoding>(inputs: &[Input]) -> Box<dyn Prepared> {
+    let positions = boards_with_moves::<B, E>(inputs);
+    let moves = count_moves(&positions);
+    let lists: Vec<Vec<E>> = positions.into_iter().map(|(_, moves)| moves).collect();
+    timed(
+        lists,
+        move |lists| {
+            for list in &*lists {
+                for &wanted in list {
+                    black_box(find(black_box(list), wanted));
+                }
+            }
+            moves
+        },
+        |lists, digest| {
+            for (number, list) in lists.iter().enumerate() {
+                for found in list.iter().filter_map(|&wanted| find(list, wanted)) {
+                    digest.add_move(number, list[found].canonical());
+                }
+            }
+        },
+    )
 }
 
 /// The index of a move in a list.
 #[inline(always)]
 fn find<E: Encoding>(list: &[E], wanted: E) -> Option<usize> {
     list.iter().position(|&mv| mv == wanted)
-}
-
-impl<E: Encoding> Prepared for Finds<E> {
-    fn run(&mut self) -> u64 {
-        for list in &self.lists {
-            for &wanted in list {
-                black_box(find(black_box(list), wanted));
-            }
-        }
-        self.moves
-    }
-
-    fn digest(&mut self) -> Digest {
-        let mut digest = Digest::new();
-        for (number, list) in self.lists.iter().enumerate() {
-            for found in list.iter().filter_map(|&wanted| find(list, wanted)) {
-                digest.add_move(number, list[found].canonical());
-            }
-        }
-        digest
-    }
 }

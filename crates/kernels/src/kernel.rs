@@ -3,18 +3,19 @@
 use core::fmt;
 
 use boardbench_core::{Board, DynBoard, Encoding, Facade, Setup};
+use boardbench_notation::{san, uci};
 use boardbench_ordering::{Array, Full as FullScores, LazyPick, PackedKey};
 
 use crate::generation::{Captures, LegalCount, LegalList, PseudoLegalList};
-use crate::make::{CopyMakes, MakesUnmakes};
-use crate::perft::{Bulk, Full, FullByCopy, Perft};
-use crate::prepared::{FromInputs, Input, Operation, Positions, Prepared};
+use crate::make::{copy_makes, makes_unmakes};
+use crate::perft::{bulk, full, full_by_copy, perft};
+use crate::prepared::{Input, Operation, Prepared, on_positions};
 use crate::queries::{Attacks, FenWrite, HashAfresh, Material, Packed, Separately};
-use crate::search::{Combination, Decisions, Usual, search};
+use crate::search::{Decisions, Usual, search};
 use crate::searches::{Searches, TABLE_ENTRIES};
-use crate::setups::{FenReads, SetupLoads};
-use crate::table::{Decomposed, Probes, Stores, Whole};
-use crate::texts::{Constructs, Finds, SanReads, SanWrites, UciReads, UciWrites};
+use crate::setups::{fen_reads, setup_loads};
+use crate::table::{Decomposed, Whole, probes, stores};
+use crate::texts::{san_reads, san_writes, uci_reads, uci_writes};
 use crate::walk::WalkKernel;
 
 /// Declares [`KernelId`] from one table.
@@ -186,42 +187,50 @@ impl fmt::Debug for Kernel {
     }
 }
 
-const fn kernel<P: Prepared + FromInputs + 'static>(id: KernelId) -> Kernel {
-    Kernel {
-        id,
-        prepare: |inputs| Box::new(P::from_inputs(inputs)),
-        walk: None,
-    }
+/// Converts the inputs to the representation.
+type Prepare = fn(&[Input]) -> Box<dyn Prepared>;
+
+const fn kernel(id: KernelId, prepare: Prepare) -> Kernel {
+    let walk = None;
+    Kernel { id, prepare, walk }
+}
+
+const fn on_walks(id: KernelId, prepare: Prepare, walk: WalkKernel) -> Kernel {
+    let walk = Some(walk);
+    Kernel { id, prepare, walk }
 }
 
 /// An operation on positions and on walks.
 const fn operation<O: Operation<B, E>, B: Board<E>, E: Encoding>(id: KernelId) -> Kernel {
-    Kernel {
-        walk: Some(WalkKernel::operation::<O, B, E>()),
-        ..kernel::<Positions<O, B, E>>(id)
-    }
+    on_walks(
+        id,
+        on_positions::<O, B, E>,
+        WalkKernel::operation::<O, B, E>(),
+    )
 }
 
-const fn make_unmake<B: Board<E>, E: Encoding>() -> Kernel {
-    Kernel {
-        walk: Some(WalkKernel::making::<B, E>()),
-        ..kernel::<MakesUnmakes<B, E>>(KernelId::MakeUnmake)
-    }
+const fn perft_bulk<B: Board<E>, E: Encoding>() -> Kernel {
+    kernel(KernelId::PerftBulk, |inputs| perft(inputs, bulk::<B, E>))
 }
 
-const fn copy_make<B: Board<E>, E: Encoding>() -> Kernel {
-    Kernel {
-        walk: Some(WalkKernel::copying::<B, E>()),
-        ..kernel::<CopyMakes<B, E>>(KernelId::CopyMake)
-    }
+const fn perft_full<B: Board<E>, E: Encoding>() -> Kernel {
+    kernel(KernelId::PerftFull, |inputs| perft(inputs, full::<B, E>))
 }
 
 /// The kernels of a pair that make moves. They show the cost of what a board maintains.
 pub const fn making<B: Board<E>, E: Encoding>() -> [Kernel; 3] {
     [
-        make_unmake::<B, E>(),
-        copy_make::<B, E>(),
-        kernel::<Perft<Full, B, E>>(KernelId::PerftFull),
+        on_walks(
+            KernelId::MakeUnmake,
+            makes_unmakes::<B, E>,
+            WalkKernel::making::<B, E>(),
+        ),
+        on_walks(
+            KernelId::CopyMake,
+            copy_makes::<B, E>,
+            WalkKernel::copying::<B, E>(),
+        ),
+        perft_full::<B, E>(),
     ]
 }
 
@@ -232,8 +241,8 @@ pub const fn generating<B: Board<E>, E: Encoding>() -> [Kernel; 5] {
     [
         operation::<LegalList, B, E>(KernelId::LegalList),
         operation::<LegalCount, B, E>(KernelId::LegalCount),
-        kernel::<Perft<Bulk, B, E>>(KernelId::PerftBulk),
-        kernel::<Perft<Full, B, E>>(KernelId::PerftFull),
+        perft_bulk::<B, E>(),
+        perft_full::<B, E>(),
         search,
     ]
 }
@@ -256,19 +265,19 @@ pub const fn storing<B: Board<E>, E: Encoding>() -> [Kernel; 7] {
 /// The model search without and with a table, with decisions `D` and the same list, scored form, ordering and score model
 /// for each pair.
 pub const fn searching<B: Board<E>, E: Encoding, D: Decisions>() -> [Kernel; 2] {
-    const fn kernel<C: Combination, const HAS_TABLE: bool>(id: KernelId) -> Kernel {
-        Kernel {
-            id,
-            prepare: |inputs| {
-                let table_entries = HAS_TABLE.then_some(TABLE_ENTRIES);
-                Box::new(Searches::new(inputs, search::<C>, table_entries))
-            },
-            walk: None,
-        }
-    }
+    let [without, with]: [Prepare; 2] = [
+        |inputs| Box::new(Searches::new(inputs, search::<Model<B, E, D>>, None)),
+        |inputs| {
+            Box::new(Searches::new(
+                inputs,
+                search::<Model<B, E, D>>,
+                Some(TABLE_ENTRIES),
+            ))
+        },
+    ];
     [
-        kernel::<Model<B, E, D>, false>(KernelId::Search),
-        kernel::<Model<B, E, D>, true>(KernelId::SearchTable),
+        kernel(KernelId::Search, without),
+        kernel(KernelId::SearchTable, with),
     ]
 }
 
@@ -288,47 +297,47 @@ pub const fn kernels<B: Board<E>, E: Encoding>() -> [Kernel; KernelId::ALL.len()
 where
     B::Undo: Send,
 {
+    let [make_unmake, copy_make, perft_full] = making::<B, E>();
     let [search, search_table] = searching::<B, E, Usual>();
     [
         operation::<LegalList, B, E>(KernelId::LegalList),
         operation::<PseudoLegalList, B, E>(KernelId::PseudoLegalList),
         operation::<Captures, B, E>(KernelId::Captures),
         operation::<LegalCount, B, E>(KernelId::LegalCount),
-        make_unmake::<B, E>(),
-        copy_make::<B, E>(),
+        make_unmake,
+        copy_make,
         operation::<Attacks, B, E>(KernelId::Attacks),
         operation::<HashAfresh, B, E>(KernelId::HashAfresh),
-        kernel::<SetupLoads<B>>(KernelId::SetupLoad),
-        kernel::<FenReads<B>>(KernelId::FenRead),
+        kernel(KernelId::SetupLoad, setup_loads::<B>),
+        kernel(KernelId::FenRead, fen_reads::<B>),
         operation::<FenWrite, B, E>(KernelId::FenWrite),
-        kernel::<UciReads<Finds, B, E>>(KernelId::UciFind),
-        kernel::<UciReads<Constructs, B, E>>(KernelId::UciConstruct),
-        kernel::<UciWrites<B, E>>(KernelId::UciWrite),
-        Kernel {
-            id: KernelId::SanWrite,
-            prepare: |inputs| Box::new(SanWrites::exact(inputs, open::<B, E>)),
-            walk: None,
-        },
-        Kernel {
-            id: KernelId::SanWriteAmbiguous,
-            prepare: |inputs| Box::new(SanWrites::ambiguous(inputs, open::<B, E>)),
-            walk: None,
-        },
-        Kernel {
-            id: KernelId::SanRead,
-            prepare: |inputs| Box::new(SanReads::new(inputs, open::<B, E>)),
-            walk: None,
-        },
-        kernel::<Perft<Bulk, B, E>>(KernelId::PerftBulk),
-        kernel::<Perft<Full, B, E>>(KernelId::PerftFull),
-        kernel::<Perft<FullByCopy, B, E>>(KernelId::PerftFullCopy),
+        kernel(KernelId::UciFind, |inputs| {
+            uci_reads::<B, E>(inputs, |board, text| uci::find_legal(board, text).ok())
+        }),
+        kernel(KernelId::UciConstruct, |inputs| {
+            uci_reads::<B, E>(inputs, |board, text| uci::construct(board, text).ok())
+        }),
+        kernel(KernelId::UciWrite, uci_writes::<B, E>),
+        // No two texts are equal.
+        kernel(KernelId::SanWrite, |inputs| {
+            san_writes(inputs, open::<B, E>, san::write_all_dyn)
+        }),
+        kernel(KernelId::SanWriteAmbiguous, |inputs| {
+            san_writes(inputs, open::<B, E>, san::write_all_ambiguous_dyn)
+        }),
+        kernel(KernelId::SanRead, |inputs| san_reads(inputs, open::<B, E>)),
+        perft_bulk::<B, E>(),
+        perft_full,
+        kernel(KernelId::PerftFullCopy, |inputs| {
+            perft(inputs, full_by_copy::<B, E>)
+        }),
         operation::<Material, B, E>(KernelId::Material),
         operation::<Packed, B, E>(KernelId::SquaresPacked),
         operation::<Separately, B, E>(KernelId::SquaresSeparate),
-        kernel::<Stores<Whole, B, E>>(KernelId::TableStore),
-        kernel::<Probes<Whole, B, E>>(KernelId::TableProbe),
-        kernel::<Stores<Decomposed, B, E>>(KernelId::TableStoreDecomposed),
-        kernel::<Probes<Decomposed, B, E>>(KernelId::TableProbeDecomposed),
+        kernel(KernelId::TableStore, stores::<Whole, B, E>),
+        kernel(KernelId::TableProbe, probes::<Whole, B, E>),
+        kernel(KernelId::TableStoreDecomposed, stores::<Decomposed, B, E>),
+        kernel(KernelId::TableProbeDecomposed, probes::<Decomposed, B, E>),
         search,
         search_table,
     ]

@@ -31,7 +31,7 @@ mod walk;
 pub use digest::Digest;
 pub use kernel::{Batch, Kernel, KernelId, generating, kernels, making, searching, storing};
 pub use perft::{perft_bulk, perft_full};
-pub use prepared::{Input, Prepared};
+pub use prepared::{Input, Prepared, timed};
 pub use searches::{Searches, TABLE_ENTRIES, TimesToDepth};
 pub use side_by_side::{Named, SideBySide, WrongAnswer, side_by_side};
 pub use table::entry_bytes;

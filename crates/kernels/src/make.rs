@@ -5,7 +5,7 @@ use core::hint::black_box;
 use boardbench_core::{Board, Encoding, outlined};
 
 use crate::Digest;
-use crate::prepared::{FromInputs, Input, Prepared, boards_with_moves, count_moves};
+use crate::prepared::{Input, Prepared, boards_with_moves, count_moves};
 
 /// Boards with their legal moves.
 struct Batch<B, E> {
@@ -37,13 +37,11 @@ impl<B: Board<E>, E: Encoding> Batch<B, E> {
     }
 }
 
-/// Make and unmake.
-pub(crate) struct MakesUnmakes<B, E>(Batch<B, E>);
+/// Make and unmake. As a closure, the loop would be compiled otherwise: by -4 % to +9 % of the instructions, by board.
+struct MakesUnmakes<B, E>(Batch<B, E>);
 
-impl<B: Board<E>, E: Encoding> FromInputs for MakesUnmakes<B, E> {
-    fn from_inputs(inputs: &[Input]) -> Self {
-        Self(Batch::new(inputs))
-    }
+pub(crate) fn makes_unmakes<B: Board<E>, E: Encoding>(inputs: &[Input]) -> Box<dyn Prepared> {
+    Box::new(MakesUnmakes::<B, E>(Batch::new(inputs)))
 }
 
 impl<B: Board<E>, E: Encoding> Prepared for MakesUnmakes<B, E> {
@@ -76,12 +74,10 @@ impl<B: Board<E>, E: Encoding> Prepared for MakesUnmakes<B, E> {
 }
 
 /// Copy, then make.
-pub(crate) struct CopyMakes<B, E>(Batch<B, E>);
+struct CopyMakes<B, E>(Batch<B, E>);
 
-impl<B: Board<E>, E: Encoding> FromInputs for CopyMakes<B, E> {
-    fn from_inputs(inputs: &[Input]) -> Self {
-        Self(Batch::new(inputs))
-    }
+pub(crate) fn copy_makes<B: Board<E>, E: Encoding>(inputs: &[Input]) -> Box<dyn Prepared> {
+    Box::new(CopyMakes::<B, E>(Batch::new(inputs)))
 }
 
 impl<B: Board<E>, E: Encoding> Prepared for CopyMakes<B, E> {

@@ -3,103 +3,60 @@
 //! Source: Chess Programming Wiki, "Perft".
 
 use core::hint::black_box;
-use core::marker::PhantomData;
 
 use boardbench_core::{Board, Encoding, MoveList, outlined};
 
-use crate::Digest;
-use crate::prepared::{FromInputs, Input, Prepared, boards};
-
-/// A kind of perft. Bulk counting and making every leaf are different work, never to be compared.
-pub(crate) trait Way {
-    /// Perft to a depth equal to the number of lists.
-    fn perft<B: Board<E>, E: Encoding>(board: &B, lists: &mut [MoveList<E>]) -> u64;
-}
-
-/// Counts the legal moves at depth 1 by [`Board::count_legal`], without making them.
-pub(crate) enum Bulk {}
-
-impl Way for Bulk {
-    fn perft<B: Board<E>, E: Encoding>(board: &B, lists: &mut [MoveList<E>]) -> u64 {
-        counted(&mut { *board }, lists)
-    }
-}
-
-/// Generates every move into a list, makes and unmakes it, leaves included.
-pub(crate) enum Full {}
-
-impl Way for Full {
-    fn perft<B: Board<E>, E: Encoding>(board: &B, lists: &mut [MoveList<E>]) -> u64 {
-        made(&mut { *board }, lists)
-    }
-}
-
-/// Generates every move into a list and makes it on a copy, leaves included.
-pub(crate) enum FullByCopy {}
-
-impl Way for FullByCopy {
-    fn perft<B: Board<E>, E: Encoding>(board: &B, lists: &mut [MoveList<E>]) -> u64 {
-        made_by_copy(board, lists)
-    }
-}
+use crate::prepared::{Input, Prepared, boards, timed};
 
 /// Perft that counts the last ply's legal moves without making them; 1 at depth 0.
 ///
 /// No hash table, no threads; one move list per ply, allocated once.
 pub fn perft_bulk<B: Board<E>, E: Encoding>(board: &B, depth: u32) -> u64 {
-    Bulk::perft::<B, E>(board, &mut lists(depth))
+    bulk(board, &mut lists::<E>(depth))
 }
 
 /// Perft that makes and unmakes every move, leaves included; 1 at depth 0.
 pub fn perft_full<B: Board<E>, E: Encoding>(board: &B, depth: u32) -> u64 {
-    Full::perft::<B, E>(board, &mut lists(depth))
+    full(board, &mut lists::<E>(depth))
 }
 
 fn lists<E: Encoding>(depth: u32) -> Vec<MoveList<E>> {
     vec![MoveList::new(); depth as usize]
 }
 
-/// Perft of a batch of boards.
-pub(crate) struct Perft<W, B, E> {
-    boards: Vec<B>,
-    depths: Vec<u32>,
-    lists: Vec<MoveList<E>>,
-    way: PhantomData<W>,
+/// Counts the legal moves at depth 1 by [`Board::count_legal`], without making them. Bulk counting and making every leaf are
+/// different work, never to be compared.
+pub(crate) fn bulk<B: Board<E>, E: Encoding>(board: &B, lists: &mut [MoveList<E>]) -> u64 {
+    counted(&mut { *board }, lists)
 }
 
-fn depths(inputs: &[Input]) -> Vec<u32> {
-    inputs.iter().map(|input| input.depth).collect()
+/// Generates every move into a list, makes and unmakes it, leaves included.
+pub(crate) fn full<B: Board<E>, E: Encoding>(board: &B, lists: &mut [MoveList<E>]) -> u64 {
+    made(&mut { *board }, lists)
 }
 
-impl<W, B: Board<E>, E: Encoding> FromInputs for Perft<W, B, E> {
-    fn from_inputs(inputs: &[Input]) -> Self {
-        let depths = depths(inputs);
-        Self {
-            boards: boards(inputs),
-            lists: lists(depths.iter().copied().max().unwrap_or(0)),
-            depths,
-            way: PhantomData,
-        }
-    }
-}
-
-impl<W: Way, B: Board<E>, E: Encoding> Prepared for Perft<W, B, E> {
-    fn run(&mut self) -> u64 {
-        let mut leaves = 0;
-        for (board, &depth) in self.boards.iter().zip(&self.depths) {
-            leaves += W::perft::<B, E>(board, &mut self.lists[..depth as usize]);
-        }
-        leaves
-    }
-
-    fn digest(&mut self) -> Digest {
-        let mut digest = Digest::new();
-        for (number, (board, &depth)) in self.boards.iter().zip(&self.depths).enumerate() {
-            let lists = &mut self.lists[..depth as usize];
-            digest.add(number, W::perft::<B, E>(board, lists));
-        }
-        digest
-    }
+/// Perft of a batch of boards, each to a depth equal to the number of lists.
+pub(crate) fn perft<B: Board<E>, E: Encoding>(
+    inputs: &[Input],
+    perft: impl Fn(&B, &mut [MoveList<E>]) -> u64 + Copy + 'static,
+) -> Box<dyn Prepared> {
+    let depths: Vec<u32> = inputs.iter().map(|input| input.depth).collect();
+    let lists = lists(depths.iter().copied().max().unwrap_or(0));
+    timed(
+        (boards::<B>(inputs), depths, lists),
+        move |(boards, depths, lists)| {
+            let mut leaves = 0;
+            for (board, &depth) in boards.iter().zip(&*depths) {
+                leaves += perft(board, &mut lists[..depth as usize]);
+            }
+            leaves
+        },
+        move |(boards, depths, lists), digest| {
+            for (number, (board, &depth)) in boards.iter().zip(&*depths).enumerate() {
+                digest.add(number, perft(board, &mut lists[..depth as usize]));
+            }
+        },
+    )
 }
 
 /// One ply for each list.
@@ -165,7 +122,8 @@ fn make_each<B: Board<E>, E: Encoding>(board: &mut B, list: &mut MoveList<E>) ->
     list.len() as u64
 }
 
-fn made_by_copy<B: Board<E>, E: Encoding>(board: &B, lists: &mut [MoveList<E>]) -> u64 {
+/// Generates every move into a list and makes it on a copy, leaves included.
+pub(crate) fn full_by_copy<B: Board<E>, E: Encoding>(board: &B, lists: &mut [MoveList<E>]) -> u64 {
     let Some((list, rest)) = lists.split_first_mut() else {
         return 1;
     };
@@ -178,7 +136,7 @@ fn made_by_copy<B: Board<E>, E: Encoding>(board: &B, lists: &mut [MoveList<E>]) 
     for &mv in list.iter() {
         let mut child = *board;
         child.make(mv);
-        leaves += made_by_copy(&child, rest);
+        leaves += full_by_copy(&child, rest);
     }
     leaves
 }

@@ -1,6 +1,5 @@
 //! Inputs and results of kernels.
 
-use core::marker::PhantomData;
 use core::slice;
 
 use boardbench_core::{Board, Encoding, MoveList, Position, Setup, outlined};
@@ -31,6 +30,51 @@ pub trait Prepared {
     }
 }
 
+/// A loop with what it goes over.
+struct Timed<S, R, D> {
+    state: S,
+    run: R,
+    digest: D,
+}
+
+impl<S, R: FnMut(&mut S) -> u64, D: FnMut(&mut S, &mut Digest)> Prepared for Timed<S, R, D> {
+    fn run(&mut self) -> u64 {
+        (self.run)(&mut self.state)
+    }
+
+    fn digest(&mut self) -> Digest {
+        let mut digest = Digest::new();
+        (self.digest)(&mut self.state, &mut digest);
+        digest
+    }
+}
+
+/// A loop over a state: `run` is timed, and returns the number of operations; `digest` does the same work slowly and
+/// adds the results to a digest.
+///
+/// ```
+/// use std::hint::black_box;
+/// use boardbench_kernels::timed;
+///
+/// let mut squares = timed(
+///     vec![3_u64, 4],
+///     |numbers| {
+///         numbers.iter().for_each(|number| _ = black_box(number * number));
+///         numbers.len() as u64
+///     },
+///     |numbers, digest| digest.add(0, numbers.iter().map(|number| number * number).sum()),
+/// );
+/// assert_eq!(squares.run(), 2);
+/// assert_eq!(squares.digest(), squares.digest());
+/// ```
+pub fn timed<S: 'static>(
+    state: S,
+    run: impl FnMut(&mut S) -> u64 + 'static,
+    digest: impl FnMut(&mut S, &mut Digest) + 'static,
+) -> Box<dyn Prepared> {
+    Box::new(Timed { state, run, digest })
+}
+
 /// The boards of some inputs. Not inlined, so that it is compiled once for a board, not for a kernel.
 #[inline(never)]
 pub(crate) fn boards<P: Position>(inputs: &[Input]) -> Vec<P> {
@@ -59,11 +103,6 @@ pub(crate) fn count_moves<B, E>(positions: &[(B, Vec<E>)]) -> u64 {
     positions.iter().map(|(_, moves)| moves.len() as u64).sum()
 }
 
-/// Kernels that are built from inputs.
-pub(crate) trait FromInputs {
-    fn from_inputs(inputs: &[Input]) -> Self;
-}
-
 /// What is asked of a position: moves, a number, a text.
 pub(crate) trait Operation<B: Board<E>, E: Encoding>: 'static {
     /// The number of operations at a position.
@@ -78,36 +117,22 @@ pub(crate) trait Operation<B: Board<E>, E: Encoding>: 'static {
 }
 
 /// An operation on a batch of boards.
-pub(crate) struct Positions<O, B, E> {
-    boards: Vec<B>,
-    list: MoveList<E>,
-    operation: PhantomData<O>,
-}
-
-impl<O, B: Board<E>, E: Encoding> FromInputs for Positions<O, B, E> {
-    fn from_inputs(inputs: &[Input]) -> Self {
-        Self {
-            boards: boards(inputs),
-            list: MoveList::new(),
-            operation: PhantomData,
-        }
-    }
-}
-
-impl<O: Operation<B, E>, B: Board<E>, E: Encoding> Prepared for Positions<O, B, E> {
-    fn run(&mut self) -> u64 {
-        self.list.clear();
-        O::RUN(&self.boards, &mut self.list);
-        self.boards.len() as u64 * O::EACH
-    }
-
-    fn digest(&mut self) -> Digest {
-        let mut digest = Digest::new();
-        for (number, board) in self.boards.iter().enumerate() {
-            self.list.clear();
-            O::RUN(slice::from_ref(board), &mut self.list);
-            O::describe(&mut digest, number, board, &self.list);
-        }
-        digest
-    }
+pub(crate) fn on_positions<O: Operation<B, E>, B: Board<E>, E: Encoding>(
+    inputs: &[Input],
+) -> Box<dyn Prepared> {
+    timed(
+        (boards::<B>(inputs), MoveList::new()),
+        |(boards, list)| {
+            list.clear();
+            O::RUN(boards, list);
+            boards.len() as u64 * O::EACH
+        },
+        |(boards, list), digest| {
+            for (number, board) in boards.iter().enumerate() {
+                list.clear();
+                O::RUN(slice::from_ref(board), list);
+                O::describe(digest, number, board, list);
+            }
+        },
+    )
 }

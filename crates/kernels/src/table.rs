@@ -7,7 +7,7 @@ use boardbench_core::{Board, CanonicalMove, Encoding};
 use boardbench_ordering::CanonicalRank;
 
 use crate::Digest;
-use crate::prepared::{FromInputs, Input, Prepared, boards_with_moves};
+use crate::prepared::{Input, Prepared, boards_with_moves, timed};
 use crate::search::Value;
 use crate::search::table::{Bound, Entry, SearchTable, Table};
 
@@ -116,14 +116,12 @@ impl<T: TableForm, E: Encoding> Entries<T, E> {
         Some(T::hint::<E>(entry.mv))
     }
 
-    fn digest(&self) -> Digest {
-        let mut digest = Digest::new();
+    fn describe(&self, digest: &mut Digest) {
         for (index, &(number, _)) in self.moves.iter().enumerate() {
             if let Some(mv) = self.find(index) {
                 digest.add_move(number, mv);
             }
         }
-        digest
     }
 }
 
@@ -134,46 +132,36 @@ const fn key(index: usize) -> u64 {
 }
 
 /// Stores every legal move of every position.
-pub(crate) struct Stores<T: TableForm, B, E: Encoding>(Entries<T, E>, PhantomData<B>);
-
-impl<T: TableForm, B: Board<E>, E: Encoding> FromInputs for Stores<T, B, E> {
-    fn from_inputs(inputs: &[Input]) -> Self {
-        Self(Entries::new::<B>(inputs), PhantomData)
-    }
-}
-
-impl<T: TableForm, B, E: Encoding> Prepared for Stores<T, B, E> {
-    fn run(&mut self) -> u64 {
-        self.0.store();
-        self.0.moves.len() as u64
-    }
-
-    fn digest(&mut self) -> Digest {
-        self.0.store();
-        self.0.digest()
-    }
+pub(crate) fn stores<T: TableForm, B: Board<E>, E: Encoding>(
+    inputs: &[Input],
+) -> Box<dyn Prepared> {
+    timed(
+        Entries::<T, E>::new::<B>(inputs),
+        |entries| {
+            entries.store();
+            entries.moves.len() as u64
+        },
+        |entries, digest| {
+            entries.store();
+            entries.describe(digest);
+        },
+    )
 }
 
 /// Probes for every stored move.
-pub(crate) struct Probes<T: TableForm, B, E: Encoding>(Entries<T, E>, PhantomData<B>);
-
-impl<T: TableForm, B: Board<E>, E: Encoding> FromInputs for Probes<T, B, E> {
-    fn from_inputs(inputs: &[Input]) -> Self {
-        let mut entries = Entries::new::<B>(inputs);
-        entries.store();
-        Self(entries, PhantomData)
-    }
-}
-
-impl<T: TableForm, B, E: Encoding> Prepared for Probes<T, B, E> {
-    fn run(&mut self) -> u64 {
-        for index in 0..self.0.moves.len() {
-            black_box(self.0.find(index));
-        }
-        self.0.moves.len() as u64
-    }
-
-    fn digest(&mut self) -> Digest {
-        self.0.digest()
-    }
+pub(crate) fn probes<T: TableForm, B: Board<E>, E: Encoding>(
+    inputs: &[Input],
+) -> Box<dyn Prepared> {
+    let mut entries = Entries::<T, E>::new::<B>(inputs);
+    entries.store();
+    timed(
+        entries,
+        |entries| {
+            for index in 0..entries.moves.len() {
+                black_box(entries.find(index));
+            }
+            entries.moves.len() as u64
+        },
+        |entries, digest| entries.describe(digest),
+    )
 }

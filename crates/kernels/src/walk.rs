@@ -1,7 +1,6 @@
 //! Operations as an engine meets them: one board, hot in the cache, changed by make and unmake along a walk.
 
 use core::hint::black_box;
-use core::marker::PhantomData;
 use core::slice;
 
 use boardbench_core::{
@@ -10,7 +9,7 @@ use boardbench_core::{
 };
 
 use crate::Digest;
-use crate::prepared::{Operation, Prepared};
+use crate::prepared::{Operation, Prepared, timed};
 
 /// The most plies below the root that a search can reach, and so a walk.
 pub(crate) const PLIES: usize = 128;
@@ -123,25 +122,25 @@ impl WalkKernel {
     /// An operation at each node.
     pub(crate) const fn operation<O: Operation<B, E>, B: Board<E>, E: Encoding>() -> Self {
         Self {
-            whole: |walks| Box::new(Walked::<O, B, E>::new(walks, O::EACH)),
+            whole: |walks| walked::<O, B, E>(walks, O::EACH),
             // Counted as the operation is, so that times can be subtracted.
-            base: |walks| Box::new(Walked::<Nothing, B, E>::new(walks, O::EACH)),
+            base: |walks| walked::<Nothing, B, E>(walks, O::EACH),
         }
     }
 
     /// Make and unmake: the walk itself.
     pub(crate) const fn making<B: Board<E>, E: Encoding>() -> Self {
         Self {
-            whole: |walks| Box::new(Walked::<Nothing, B, E>::new(walks, 1)),
-            base: |walks| Box::new(Read::<E>::new(walks)),
+            whole: |walks| walked::<Nothing, B, E>(walks, 1),
+            base: read::<E>,
         }
     }
 
     /// The walk by copies of the board.
     pub(crate) const fn copying<B: Board<E>, E: Encoding>() -> Self {
         Self {
-            whole: |walks| Box::new(Copied::<B, E>::new(walks)),
-            base: |walks| Box::new(Read::<E>::new(walks)),
+            whole: copied::<B, E>,
+            base: read::<E>,
         }
     }
 }
@@ -173,28 +172,6 @@ fn count<T>(walks: &[(T, Vec<impl Sized>)]) -> u64 {
 /// The work at a node.
 type Work<B, E> = fn(&[B], &mut MoveList<E>);
 
-/// Walks on a board, with an operation at each node.
-struct Walked<O, B: Board<E>, E: Encoding> {
-    walks: Vec<(B, Steps<E>)>,
-    path: Vec<(E, B::Undo)>,
-    list: MoveList<E>,
-    /// The number of operations that a node counts as.
-    each: u64,
-    operation: PhantomData<O>,
-}
-
-impl<O: Operation<B, E>, B: Board<E>, E: Encoding> Walked<O, B, E> {
-    fn new(walks: &[&Walk], each: u64) -> Self {
-        Self {
-            walks: roots(walks),
-            path: Vec::with_capacity(PLIES),
-            list: MoveList::new(),
-            each,
-            operation: PhantomData,
-        }
-    }
-}
-
 /// Goes along a walk. Make and unmake are calls, as in an engine.
 #[inline(never)]
 fn go<B: Board<E>, E: Encoding>(
@@ -221,43 +198,42 @@ fn take_back<B: Board<E>, E: Encoding>(board: &mut B, path: &mut Vec<(E, B::Undo
     }
 }
 
-impl<O: Operation<B, E>, B: Board<E>, E: Encoding> Prepared for Walked<O, B, E> {
-    fn run(&mut self) -> u64 {
-        for (root, steps) in &self.walks {
-            self.path.clear();
-            let mut board = *root;
-            go(&mut board, steps, &mut self.path, &mut self.list, O::RUN);
-            black_box(&board);
-        }
-        count(&self.walks) * self.each
-    }
-
-    fn digest(&mut self) -> Digest {
-        let mut digest = Digest::new();
-        let mut number = 0;
-        for (root, steps) in &self.walks {
-            self.path.clear();
-            let mut board = *root;
-            for step in steps {
-                go(
-                    &mut board,
-                    slice::from_ref(step),
-                    &mut self.path,
-                    &mut self.list,
-                    O::RUN,
-                );
-                O::describe(&mut digest, number, &board, &self.list);
-                number += 1;
+/// Walks on a board, with an operation at each node, which counts as this many.
+fn walked<O: Operation<B, E>, B: Board<E>, E: Encoding>(
+    walks: &[&Walk],
+    each: u64,
+) -> Box<dyn Prepared> {
+    let path: Vec<(E, B::Undo)> = Vec::with_capacity(PLIES);
+    timed(
+        (roots::<B, E>(walks), path, MoveList::new()),
+        move |(walks, path, list)| {
+            for (root, steps) in &*walks {
+                path.clear();
+                let mut board = *root;
+                go(&mut board, steps, path, list, O::RUN);
+                black_box(&board);
             }
-            let back = self.path.len();
-            take_back(&mut board, &mut self.path, back);
-            // A board that unmake does not restore changes the digest.
-            if board != *root {
-                digest.add(number, u64::MAX);
+            count(walks) * each
+        },
+        |(walks, path, list), digest| {
+            let mut number = 0;
+            for (root, steps) in &*walks {
+                path.clear();
+                let mut board = *root;
+                for step in steps {
+                    go(&mut board, slice::from_ref(step), path, list, O::RUN);
+                    O::describe(digest, number, &board, list);
+                    number += 1;
+                }
+                let back = path.len();
+                take_back(&mut board, path, back);
+                // A board that unmake does not restore changes the digest.
+                if board != *root {
+                    digest.add(number, u64::MAX);
+                }
             }
-        }
-        digest
-    }
+        },
+    )
 }
 
 /// Nothing but the walk: its answer is the position.
@@ -273,21 +249,6 @@ impl<B: Board<E>, E: Encoding> Operation<B, E> for Nothing {
     }
 }
 
-/// Walks by copies: the board after a move lies above the board before it.
-struct Copied<B, E> {
-    walks: Vec<(B, Steps<E>)>,
-    path: Vec<B>,
-}
-
-impl<B: Board<E>, E: Encoding> Copied<B, E> {
-    fn new(walks: &[&Walk]) -> Self {
-        Self {
-            walks: roots(walks),
-            path: Vec::with_capacity(PLIES),
-        }
-    }
-}
-
 #[inline(never)]
 fn go_by_copy<B: Board<E>, E: Encoding>(path: &mut Vec<B>, steps: &[(u8, E)]) {
     for &(back, mv) in steps {
@@ -299,68 +260,55 @@ fn go_by_copy<B: Board<E>, E: Encoding>(path: &mut Vec<B>, steps: &[(u8, E)]) {
     }
 }
 
-impl<B: Board<E>, E: Encoding> Prepared for Copied<B, E> {
-    fn run(&mut self) -> u64 {
-        for (root, steps) in &self.walks {
-            self.path.clear();
-            self.path.push(*root);
-            go_by_copy(&mut self.path, steps);
-        }
-        count(&self.walks)
-    }
-
-    fn digest(&mut self) -> Digest {
-        let mut digest = Digest::new();
-        let mut number = 0;
-        for (root, steps) in &self.walks {
-            self.path.clear();
-            self.path.push(*root);
-            for step in steps {
-                go_by_copy(&mut self.path, slice::from_ref(step));
-                let after = &self.path[self.path.len() - 1];
-                digest.add(number, after.to_setup().hash());
-                number += 1;
+/// Walks by copies: the board after a move lies above the board before it.
+fn copied<B: Board<E>, E: Encoding>(walks: &[&Walk]) -> Box<dyn Prepared> {
+    timed(
+        (roots::<B, E>(walks), Vec::<B>::with_capacity(PLIES)),
+        |(walks, path)| {
+            for (root, steps) in &*walks {
+                path.clear();
+                path.push(*root);
+                go_by_copy(path, steps);
             }
-        }
-        digest
-    }
+            count(walks)
+        },
+        |(walks, path), digest| {
+            let mut number = 0;
+            for (root, steps) in &*walks {
+                path.clear();
+                path.push(*root);
+                for step in steps {
+                    go_by_copy(path, slice::from_ref(step));
+                    digest.add(number, path[path.len() - 1].to_setup().hash());
+                    number += 1;
+                }
+            }
+        },
+    )
 }
 
 /// Walks that are only read.
-struct Read<E> {
-    walks: Vec<((), Steps<E>)>,
-    path: Vec<E>,
-}
-
-impl<E: Encoding> Read<E> {
-    fn new(walks: &[&Walk]) -> Self {
-        Self {
-            walks: walks.iter().map(|walk| ((), steps(walk))).collect(),
-            path: Vec::with_capacity(PLIES),
-        }
-    }
-}
-
-impl<E: Encoding> Prepared for Read<E> {
-    fn run(&mut self) -> u64 {
-        for ((), steps) in &self.walks {
-            self.path.clear();
-            for &(back, mv) in steps {
-                for _ in 0..back {
-                    black_box(self.path.pop());
+fn read<E: Encoding>(walks: &[&Walk]) -> Box<dyn Prepared> {
+    let walks: Vec<((), Steps<E>)> = walks.iter().map(|walk| ((), steps(walk))).collect();
+    timed(
+        (walks, Vec::<E>::with_capacity(PLIES)),
+        |(walks, path)| {
+            for ((), steps) in &*walks {
+                path.clear();
+                for &(back, mv) in steps {
+                    for _ in 0..back {
+                        black_box(path.pop());
+                    }
+                    path.push(black_box(mv));
                 }
-                self.path.push(black_box(mv));
             }
-        }
-        count(&self.walks)
-    }
-
-    fn digest(&mut self) -> Digest {
-        let mut digest = Digest::new();
-        let steps = self.walks.iter().flat_map(|((), steps)| steps);
-        for (number, (_, mv)) in steps.enumerate() {
-            digest.add_move(number, mv.canonical());
-        }
-        digest
-    }
+            count(walks)
+        },
+        |(walks, _), digest| {
+            let steps = walks.iter().flat_map(|((), steps)| steps);
+            for (number, (_, mv)) in steps.enumerate() {
+                digest.add_move(number, mv.canonical());
+            }
+        },
+    )
 }
