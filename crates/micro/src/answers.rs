@@ -1,24 +1,34 @@
-//! The timed loop of groups that ask one question for each item of a working set.
+//! What groups share that ask one question for each item of a working set.
 
 use std::hint::black_box;
 
-use boardbench_kernels::{Digest, Prepared};
+use boardbench_core::{CastlingRights, Piece, Square};
+use boardbench_kernels::{Digest, Input, Prepared};
 
 /// An answer that has a number, for the digest.
 pub(crate) trait Answer {
     fn number(self) -> u64;
 }
 
-impl Answer for u8 {
-    fn number(self) -> u64 {
-        self.into()
-    }
+macro_rules! numbers {
+    ($($answer:ty: $number:expr;)+) => {$(
+        impl Answer for $answer {
+            fn number(self) -> u64 {
+                let number: fn(Self) -> u64 = $number;
+                number(self)
+            }
+        }
+    )+};
 }
 
-impl Answer for u32 {
-    fn number(self) -> u64 {
-        self.into()
-    }
+numbers! {
+    bool: u64::from;
+    u8: u64::from;
+    u32: u64::from;
+    u64: u64::from;
+    i32: |value| value as u64;
+    Square: |square| square.index() as u64;
+    CastlingRights: |rights| rights.bits().into();
 }
 
 /// A working set, and the function that is timed on it.
@@ -58,4 +68,41 @@ pub(crate) fn digest<Q: Copy, A: Answer>(queries: &[Q], answer: impl Fn(Q) -> A)
         digest.add(number, answer(query).number());
     }
     digest
+}
+
+/// The pieces of all positions, in the order of positions, then of squares.
+pub(crate) fn pieces(inputs: &[Input]) -> impl Iterator<Item = (Square, Piece)> {
+    inputs.iter().flat_map(|input| input.setup.pieces())
+}
+
+/// What tests of groups share.
+#[cfg(test)]
+pub(crate) mod tests {
+    use std::fmt::Debug;
+
+    use boardbench_core::Setup;
+
+    use super::*;
+
+    /// Asserts that each form answers all questions as the reference does.
+    pub(crate) fn assert_equal<Q: Copy + Debug, A: Debug + PartialEq>(
+        questions: impl IntoIterator<Item = Q>,
+        reference: impl Fn(Q) -> A,
+        forms: &[fn(Q) -> A],
+    ) {
+        for query in questions {
+            let expected = reference(query);
+            for (number, form) in forms.iter().enumerate() {
+                assert_eq!(form(query), expected, "form {number}: {query:?}");
+            }
+        }
+    }
+
+    /// The initial position.
+    pub(crate) fn initial() -> Input {
+        Input {
+            setup: Setup::initial(),
+            depth: 0,
+        }
+    }
 }

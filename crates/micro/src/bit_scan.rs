@@ -28,7 +28,7 @@ use boardbench_sliders::bits::{
 };
 
 use crate::sets::{Crowded, Sets, Sparse};
-use crate::{Micro, MicroGroup};
+use crate::{MicroGroup, group};
 
 /// An algorithm that visits all members of a set, the lowest first.
 trait Scan {
@@ -143,67 +143,38 @@ fn reference(set: u64, visit: &mut dyn FnMut(u32)) {
         .for_each(visit);
 }
 
-const fn contenders<S: Sets>() -> [Micro; 6] {
-    [
-        Micro::new(
-            "loop",
-            "looks at all 64 bits",
-            "Chess Programming Wiki, \"Bitboard Serialization\"",
-            |inputs| scans(S::sets(inputs), Loop),
-        ),
-        Micro::new(
-            "modulo-67",
-            "x ^ (x - 1) modulo 67 from a table",
-            "the lecture, \"some carefully chosen number M\"",
-            |inputs| scans(S::sets(inputs), ByLowest(lowest_by_modulo)),
-        )
-        .with_tables(size_of::<[u8; 67]>()),
-        Micro::new(
-            "modulo-11",
-            "byte by byte, x ^ (x - 1) modulo 11 from a table",
-            "the lecture, last_bit",
-            |inputs| scans(S::sets(inputs), ByBytes(lowest_of_byte)),
-        )
-        .with_tables(size_of::<[u8; 11]>()),
-        Micro::new(
-            "byte-table",
-            "byte by byte, the lowest bit from a table of 256",
-            "Chess Programming Wiki, \"BitScan\"",
-            |inputs| scans(S::sets(inputs), ByBytes(lowest_by_table)),
-        )
-        .with_tables(size_of_val(&LOWEST)),
-        Micro::new(
-            "de-bruijn",
-            "the lowest bit times a de Bruijn sequence, its high bits from a table",
-            "Chess Programming Wiki, \"BitScan\", \"De Bruijn Sequence\"",
-            |inputs| scans(S::sets(inputs), ByLowest(lowest_by_de_bruijn)),
-        )
-        .with_tables(size_of::<[u8; 64]>()),
-        Micro::new(
-            "hardware",
-            "the instructions for it: TZCNT and BLSR with BMI1, else BSF on x86-64",
-            "Chess Programming Wiki, \"BMI1\"",
-            |inputs| scans(S::sets(inputs), ByLowest(lowest_in_hardware)),
-        ),
-    ]
+const BIT_SCAN: &str = "Chess Programming Wiki, \"BitScan\"";
+const DE_BRUIJN: &str = "Chess Programming Wiki, \"BitScan\", \"De Bruijn Sequence\"";
+const SERIALIZATION: &str = "Chess Programming Wiki, \"Bitboard Serialization\"";
+
+const fn group<S: Sets>(name: &'static str, about: &'static str) -> MicroGroup {
+    group! {
+        name, per "member", about;
+        golden |inputs| digest(&S::sets(inputs), reference);
+        "loop": "looks at all 64 bits", SERIALIZATION, |inputs| scans(S::sets(inputs), Loop);
+        "modulo-67": "x ^ (x - 1) modulo 67 from a table", "the lecture, \"some carefully chosen number M\"",
+            |inputs| scans(S::sets(inputs), ByLowest(lowest_by_modulo)), tables = size_of::<[u8; 67]>();
+        "modulo-11": "byte by byte, x ^ (x - 1) modulo 11 from a table", "the lecture, last_bit",
+            |inputs| scans(S::sets(inputs), ByBytes(lowest_of_byte)), tables = size_of::<[u8; 11]>();
+        "byte-table": "byte by byte, the lowest bit from a table of 256", BIT_SCAN,
+            |inputs| scans(S::sets(inputs), ByBytes(lowest_by_table)), tables = size_of_val(&LOWEST);
+        "de-bruijn": "the lowest bit times a de Bruijn sequence, its high bits from a table", DE_BRUIJN,
+            |inputs| scans(S::sets(inputs), ByLowest(lowest_by_de_bruijn)), tables = size_of::<[u8; 64]>();
+        "hardware": "the instructions for it: TZCNT and BLSR with BMI1, else BSF on x86-64",
+            "Chess Programming Wiki, \"BMI1\"", |inputs| scans(S::sets(inputs), ByLowest(lowest_in_hardware));
+    }
 }
 
 /// The groups of this module.
-pub(crate) static GROUPS: [MicroGroup; 2] = [
-    MicroGroup {
-        name: "bit-scan-crowded",
-        unit: "member",
-        about: "visiting sets of many squares: all pieces, one side's, the empty squares",
-        contenders: &const { contenders::<Crowded>() },
-        golden: |inputs| digest(&Crowded::sets(inputs), reference),
-    },
-    MicroGroup {
-        name: "bit-scan-sparse",
-        unit: "member",
-        about: "visiting sets of few squares: one side's pieces of one kind",
-        contenders: &const { contenders::<Sparse>() },
-        golden: |inputs| digest(&Sparse::sets(inputs), reference),
-    },
+pub(crate) const GROUPS: [MicroGroup; 2] = [
+    group::<Crowded>(
+        "bit-scan-crowded",
+        "visiting sets of many squares: all pieces, one side's, the empty squares",
+    ),
+    group::<Sparse>(
+        "bit-scan-sparse",
+        "visiting sets of few squares: one side's pieces of one kind",
+    ),
 ];
 
 #[cfg(test)]

@@ -41,7 +41,7 @@ use boardbench_squarewise::geometries::{
 use boardbench_squarewise::{Cells, Content, Geometry, Place};
 use boardbench_x88::X88Mask;
 
-use crate::{Micro, MicroGroup};
+use crate::{MicroGroup, group};
 use reached::{Reached, golden};
 
 /// A piece that is no pawn.
@@ -210,71 +210,25 @@ fn square<G: Geometry>(cursor: G::Cursor) -> Square {
 
 const LECTURE: &str = "the lecture on representations of the board";
 
-static CONTENDERS: [Micro; 9] = [
-    Micro::new(
-        "8x8-two-dimensional",
-        "file and rank, each compared with the edge",
-        LECTURE,
-        walking::<TwoIndices>,
-    ),
-    Micro::new(
-        "8x8-rank-file",
-        "file and rank, both tested by one OR and one mask",
-        LECTURE,
-        walking::<RankAndFile8x8>,
-    ),
-    Micro::new(
-        "8x8-wrap-test",
-        "an index below 64 on the file that the step says",
-        LECTURE,
-        walking::<WrapTest8x8>,
-    ),
-    Micro::new(
-        "8x8-edge-distance",
-        "as many steps as a table allows",
-        "Chess Programming Wiki, \"8x8 Board\"",
-        walking::<Distances8x8>,
-    )
-    .with_tables(geometries::DISTANCE_BYTES),
-    Micro::new(
-        "0x88-mask",
-        "an index without the bits 0x88",
-        LECTURE,
-        walking::<X88Mask>,
-    ),
-    Micro::new(
-        "0x88-guard",
-        "0x88 in 256 cells, those off the board filled with a border",
-        "the lecture, 0x88 and boundary values taken together",
-        walking::<GuardedX88>,
-    ),
-    Micro::new(
-        "10x10-border",
-        "a border of one; a knight's index is compared with the array's ends",
-        "the lecture, \"extended array\"",
-        walking::<Bordered10x10>,
-    ),
-    Micro::new(
-        "10x12-border",
-        "a border of one beside and two below and above",
-        "Chess Programming Wiki, \"10x12 Board\"",
-        walking::<Bordered10x12>,
-    ),
-    Micro::new(
-        "16x12-border",
-        "a border of eight beside and two below and above",
-        "Chess Programming Wiki, \"Mailbox\"",
-        walking::<Bordered16x12>,
-    ),
-];
+const GUARD: &str = "the lecture, 0x88 and boundary values taken together";
 
 /// The group of this module.
-pub(crate) const GROUP: MicroGroup = MicroGroup {
-    name: "boundary",
-    unit: "step",
-    about: "the cells that pieces may go to until something stands in the way or the board ends",
-    contenders: &CONTENDERS,
-    golden,
+pub(crate) const GROUP: MicroGroup = group! {
+    "boundary", per "step", "the cells that pieces may go to until something stands in the way or the board ends";
+    golden golden;
+    "8x8-two-dimensional": "file and rank, each compared with the edge", LECTURE, walking::<TwoIndices>;
+    "8x8-rank-file": "file and rank, both tested by one OR and one mask", LECTURE, walking::<RankAndFile8x8>;
+    "8x8-wrap-test": "an index below 64 on the file that the step says", LECTURE, walking::<WrapTest8x8>;
+    "8x8-edge-distance": "as many steps as a table allows", "Chess Programming Wiki, \"8x8 Board\"",
+        walking::<Distances8x8>, tables = geometries::DISTANCE_BYTES;
+    "0x88-mask": "an index without the bits 0x88", LECTURE, walking::<X88Mask>;
+    "0x88-guard": "0x88 in 256 cells, those off the board filled with a border", GUARD, walking::<GuardedX88>;
+    "10x10-border": "a border of one; a knight's index is compared with the array's ends",
+        "the lecture, \"extended array\"", walking::<Bordered10x10>;
+    "10x12-border": "a border of one beside and two below and above",
+        "Chess Programming Wiki, \"10x12 Board\"", walking::<Bordered10x12>;
+    "16x12-border": "a border of eight beside and two below and above",
+        "Chess Programming Wiki, \"Mailbox\"", walking::<Bordered16x12>;
 };
 
 #[cfg(test)]

@@ -12,7 +12,7 @@ use boardbench_core::{Setup, Square};
 use boardbench_kernels::Input;
 
 use crate::answers::{ask_each, digest};
-use crate::{Micro, MicroGroup};
+use crate::{MicroGroup, group};
 
 /// Whether a square is occupied, by row and column.
 type Rows = [[bool; 16]; 8];
@@ -116,38 +116,21 @@ fn queries(inputs: &[Input]) -> Vec<Query> {
 
 const LECTURE: &str = "the lecture, \"Representation 3: 0x88\"";
 
-static CONTENDERS: [Micro; 2] = [
-    Micro::new("two-indices", "a row and a column", LECTURE, |inputs| {
-        let boards = boards(inputs, rows);
-        ask_each(queries(inputs), move |query| {
-            two_indices(&boards[query.position], query)
-        })
-    }),
-    Micro::new(
-        "one-index",
-        "a row and a column in one number",
-        LECTURE,
-        |inputs| {
-            let boards = boards(inputs, cells);
-            ask_each(queries(inputs), move |query| {
-                one_index(&boards[query.position], query)
-            })
-        },
-    ),
-];
-
 /// The group of this module.
-pub(crate) const GROUP: MicroGroup = MicroGroup {
-    name: "indices",
-    unit: "square",
-    about: "how many squares a queen would see from a piece's square",
-    contenders: &CONTENDERS,
-    golden: |inputs| {
+pub(crate) const GROUP: MicroGroup = group! {
+    "indices", per "square", "how many squares a queen would see from a piece's square";
+    golden |inputs| {
         let boards = boards(inputs, rows);
-        digest(&queries(inputs), |query| {
-            by_distance(&boards[query.position], query)
-        })
-    },
+        digest(&queries(inputs), |query| by_distance(&boards[query.position], query))
+    };
+    "two-indices": "a row and a column", LECTURE, |inputs| {
+        let boards = boards(inputs, rows);
+        ask_each(queries(inputs), move |query| two_indices(&boards[query.position], query))
+    };
+    "one-index": "a row and a column in one number", LECTURE, |inputs| {
+        let boards = boards(inputs, cells);
+        ask_each(queries(inputs), move |query| one_index(&boards[query.position], query))
+    };
 };
 
 /// In each direction, the squares up to the first that is occupied or off the board.

@@ -139,6 +139,49 @@ impl Micro {
     }
 }
 
+/// The source of the moves and types of Stockfish.
+const STOCKFISH_TYPES: &str = "\"Bitboard representation of Chess Board\" (Stockfish's types)";
+
+/// The source of a contender that no document has.
+const ALTERNATIVE: &str = "none: the alternative to the document's";
+
+/// Declares a [`MicroGroup`] as a table: the question, the right answers, a row for each contender.
+///
+/// ```text
+/// group! {
+///     "name", per "unit", "the question in one line";
+///     golden |inputs| digest(…);
+///     "contender": "the idea in one line", SOURCE, |inputs| ask_each(…);
+///     "contender": "the idea in one line", SOURCE, |inputs| ask_each(…), tables = BYTES, lacks = FEATURE;
+/// }
+/// ```
+///
+/// A row has the fields of a [`Micro`] in their order, what it prepares before its tables. In a generic function the
+/// rows may name its types.
+macro_rules! group {
+    (
+        $group:expr, per $unit:literal, $question:expr;
+        golden $golden:expr;
+        $($name:literal: $about:literal, $source:expr, $prepare:expr
+            $(, tables = $table_bytes:expr)? $(, lacks = $lacks:expr)?;)+
+    ) => {
+        $crate::MicroGroup {
+            name: $group,
+            unit: $unit,
+            about: $question,
+            contenders: &const {
+                [$(
+                    $crate::Micro::new($name, $about, $source, $prepare)
+                        $(.with_tables($table_bytes))?
+                        $(.lacking($lacks))?
+                ),+]
+            },
+            golden: $golden,
+        }
+    };
+}
+use group;
+
 /// All groups.
 pub fn groups() -> &'static [MicroGroup] {
     static ALL: LazyLock<Vec<MicroGroup>> = LazyLock::new(|| {

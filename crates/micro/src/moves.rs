@@ -14,17 +14,11 @@
 
 use std::hint::black_box;
 
-use boardbench_kernels::Input;
+use boardbench_kernels::{Input, Prepared};
 
-use crate::answers::{Answer, ask_each, digest};
+use crate::answers::{ask_each, digest};
 use crate::draw::Draw;
-use crate::{Micro, MicroGroup};
-
-impl Answer for bool {
-    fn number(self) -> u64 {
-        self.into()
-    }
-}
+use crate::{ALTERNATIVE, MicroGroup, group};
 
 /// A move: origin in bits 0 to 5, target in bits 6 to 11, flag in bits 12 to 15.
 type Move = u16;
@@ -134,10 +128,7 @@ fn arrays(inputs: &[Input]) -> (Vec<Move>, Vec<[u32; 2]>) {
     (all, bounds)
 }
 
-fn walked(
-    inputs: &[Input],
-    places: impl Fn(usize) -> Vec<u32>,
-) -> Box<dyn boardbench_kernels::Prepared> {
+fn walked(inputs: &[Input], places: impl Fn(usize) -> Vec<u32>) -> Box<dyn Prepared> {
     let (nodes, firsts) = linked(&lists(inputs), places);
     ask_each(firsts, move |first| walk(&nodes, first))
 }
@@ -181,91 +172,38 @@ fn long_lists(inputs: &[Input]) -> Vec<[Move; LENGTH]> {
 }
 
 const CHAPTER: &str = "\"Chapter 6: Move Representation\"";
-const ALTERNATIVE: &str = "none: the alternative to the document's";
-
-static EQUAL: [Micro; 2] = [
-    Micro::new("one-word", "16 bits compared at once", CHAPTER, |inputs| {
-        ask_each(pairs(inputs), one_word)
-    }),
-    Micro::new(
-        "by-field",
-        "three fields compared one by one",
-        ALTERNATIVE,
-        |inputs| ask_each(pairs(inputs), by_field),
-    ),
-];
-
-static WALK: [Micro; 3] = [
-    Micro::new(
-        "array",
-        "the moves of a list side by side",
-        CHAPTER,
-        |inputs| {
-            let (all, bounds) = arrays(inputs);
-            ask_each(bounds, move |[from, to]: [u32; 2]| {
-                folded(all[from as usize..to as usize].iter().copied())
-            })
-        },
-    ),
-    Micro::new(
-        "linked-in-order",
-        "linked, each move beside the one before",
-        ALTERNATIVE,
-        |inputs| walked(inputs, in_order),
-    ),
-    Micro::new(
-        "linked-scattered",
-        "linked, each move anywhere among those of all lists",
-        ALTERNATIVE,
-        |inputs| walked(inputs, scattered),
-    ),
-];
-
-static PICK: [Micro; 2] = [
-    Micro::new("one-list", "64 moves of one list", CHAPTER, |inputs| {
-        ask_each(long_lists(inputs), one_list)
-    }),
-    Micro::new(
-        "two-lists",
-        "as many moves of two lists",
-        CHAPTER,
-        |inputs| ask_each(long_lists(inputs), two_lists),
-    ),
-];
 
 /// The groups of this module.
 pub(crate) const GROUPS: [MicroGroup; 3] = [
-    MicroGroup {
-        name: "move-equal",
-        unit: "pair",
-        about: "whether two moves are the same",
-        contenders: &EQUAL,
-        golden: |inputs| {
+    group! {
+        "move-equal", per "pair", "whether two moves are the same";
+        golden |inputs| {
             let fields = |code: Move| [code % 64, code / 64 % 64, code / 4_096];
             digest(&pairs(inputs), |[one, other]| fields(one) == fields(other))
-        },
+        };
+        "one-word": "16 bits compared at once", CHAPTER, |inputs| ask_each(pairs(inputs), one_word);
+        "by-field": "three fields compared one by one", ALTERNATIVE, |inputs| ask_each(pairs(inputs), by_field);
     },
-    MicroGroup {
-        name: "move-walk",
-        unit: "list",
-        about: "all moves of a list, one after the other",
-        contenders: &WALK,
-        golden: |inputs| {
+    group! {
+        "move-walk", per "list", "all moves of a list, one after the other";
+        golden |inputs| {
             let lists = lists(inputs);
             let lists: Vec<&[Move]> = lists.iter().map(Vec::as_slice).collect();
             digest(&lists, |list| folded(list.iter().copied()))
-        },
+        };
+        "array": "the moves of a list side by side", CHAPTER, |inputs| {
+            let (all, bounds) = arrays(inputs);
+            ask_each(bounds, move |[from, to]: [u32; 2]| folded(all[from as usize..to as usize].iter().copied()))
+        };
+        "linked-in-order": "linked, each move beside the one before", ALTERNATIVE, |inputs| walked(inputs, in_order);
+        "linked-scattered": "linked, each move anywhere among those of all lists", ALTERNATIVE,
+            |inputs| walked(inputs, scattered);
     },
-    MicroGroup {
-        name: "move-pick",
-        unit: "64 moves",
-        about: "64 moves, the best of those left picked each time",
-        contenders: &PICK,
-        golden: |inputs| {
-            digest(&long_lists(inputs), |moves| {
-                moves.iter().map(|&code| u32::from(code)).sum::<u32>()
-            })
-        },
+    group! {
+        "move-pick", per "64 moves", "64 moves, the best of those left picked each time";
+        golden |inputs| digest(&long_lists(inputs), |moves| moves.iter().map(|&code| u32::from(code)).sum::<u32>());
+        "one-list": "64 moves of one list", CHAPTER, |inputs| ask_each(long_lists(inputs), one_list);
+        "two-lists": "as many moves of two lists", CHAPTER, |inputs| ask_each(long_lists(inputs), two_lists);
     },
 ];
 

@@ -15,17 +15,11 @@ use std::hint::black_box;
 use boardbench_core::{Color, Role, Setup, Square};
 use boardbench_kernels::Input;
 
-use crate::answers::{Answer, ask_each, digest};
-use crate::{Micro, MicroGroup};
+use crate::answers::{ask_each, digest};
+use crate::{MicroGroup, group};
 
 /// The sets of pieces by role, white's and black's.
 type Sets = [[u64; 6]; 2];
-
-impl Answer for u64 {
-    fn number(self) -> u64 {
-        self
-    }
-}
 
 const WHITE: usize = 0;
 const BLACK: usize = 1;
@@ -123,51 +117,22 @@ fn queries(inputs: &[Input]) -> Vec<Sets> {
 
 const LECTURE: &str = "the lecture, \"Representation 4: bitboards\"";
 
-static OF_THE_ROW: [Micro; 2] = [
-    Micro::new(
-        "constant",
-        "the fourth row is a constant",
-        LECTURE,
-        |inputs| ask_each(queries(inputs), |sets| constant(&sets)),
-    ),
-    Micro::new(
-        "made-each-time",
-        "the fourth row is made of its squares each time",
-        LECTURE,
-        |inputs| ask_each(queries(inputs), |sets| made_each_time(&sets)),
-    ),
-];
-
-static OF_THE_OCCUPANCY: [Micro; 2] = [
-    Micro::new(
-        "once",
-        "the occupied squares are united once for all kinds of moves",
-        LECTURE,
-        |inputs| ask_each(queries(inputs), |sets| once(&sets)),
-    ),
-    Micro::new(
-        "each-time",
-        "they are united for each kind of moves",
-        "none: the alternative to the lecture's",
-        |inputs| ask_each(queries(inputs), |sets| each_time(&sets)),
-    ),
-];
-
 /// The groups of this module.
 pub(crate) const GROUPS: [MicroGroup; 2] = [
-    MicroGroup {
-        name: "pawn-row",
-        unit: "position",
-        about: "where pawns arrive that move two squares",
-        contenders: &OF_THE_ROW,
-        golden: |inputs| digest(&setups(inputs), double_steps_one_by_one),
+    group! {
+        "pawn-row", per "position", "where pawns arrive that move two squares";
+        golden |inputs| digest(&setups(inputs), double_steps_one_by_one);
+        "constant": "the fourth row is a constant", LECTURE, |inputs| ask_each(queries(inputs), |sets| constant(&sets));
+        "made-each-time": "the fourth row is made of its squares each time", LECTURE,
+            |inputs| ask_each(queries(inputs), |sets| made_each_time(&sets));
     },
-    MicroGroup {
-        name: "pawn-occupancy",
-        unit: "position",
-        about: "how many moves the pawns have",
-        contenders: &OF_THE_OCCUPANCY,
-        golden: |inputs| digest(&setups(inputs), moves_one_by_one),
+    group! {
+        "pawn-occupancy", per "position", "how many moves the pawns have";
+        golden |inputs| digest(&setups(inputs), moves_one_by_one);
+        "once": "the occupied squares are united once for all kinds of moves", LECTURE,
+            |inputs| ask_each(queries(inputs), |sets| once(&sets));
+        "each-time": "they are united for each kind of moves", "none: the alternative to the lecture's",
+            |inputs| ask_each(queries(inputs), |sets| each_time(&sets));
     },
 ];
 

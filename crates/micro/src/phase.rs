@@ -15,8 +15,8 @@
 use boardbench_core::{Role, Score, Setup};
 use boardbench_kernels::Input;
 
-use crate::answers::{Answer, ask_each, digest};
-use crate::{Micro, MicroGroup};
+use crate::answers::{ask_each, digest};
+use crate::{ALTERNATIVE, MicroGroup, group};
 
 /// The phase with all pieces.
 const WHOLE: i32 = 24;
@@ -26,12 +26,6 @@ const WHOLE: i32 = 24;
 struct Query<V> {
     values: V,
     phase: i32,
-}
-
-impl Answer for i32 {
-    fn number(self) -> u64 {
-        self as u64
-    }
 }
 
 const fn blend(middlegame: i32, endgame: i32, phase: i32) -> i32 {
@@ -45,13 +39,9 @@ fn two_integers(query: Query<(i32, i32)>) -> i32 {
 }
 
 #[inline(always)]
-fn one_integer(query: Query<Score>) -> i32 {
-    let values = query.values;
-    blend(
-        values.middlegame().into(),
-        values.endgame().into(),
-        query.phase,
-    )
+fn one_integer(Query { values, phase }: Query<Score>) -> i32 {
+    let values = (values.middlegame().into(), values.endgame().into());
+    two_integers(Query { values, phase })
 }
 
 #[inline(always)]
@@ -101,87 +91,58 @@ fn queries(inputs: &[Input]) -> Vec<Query<(i32, i32)>> {
     inputs.iter().map(|input| query(&input.setup)).collect()
 }
 
+fn pack(Query { values, phase }: Query<(i32, i32)>) -> Query<Score> {
+    let values = Score::new(values.0 as i16, values.1 as i16);
+    Query { values, phase }
+}
+
 fn packed(inputs: &[Input]) -> Vec<Query<Score>> {
-    let pack = |Query { values, phase }: Query<(i32, i32)>| Query {
-        values: Score::new(values.0 as i16, values.1 as i16),
-        phase,
-    };
     queries(inputs).into_iter().map(pack).collect()
 }
 
 const DOCUMENT: &str = "\"Bitboard representation of Chess Board\" (Stockfish's types), `Score`";
 
-static CONTENDERS: [Micro; 4] = [
-    Micro::new(
-        "two-integers",
-        "both values weighted by the phase",
-        "Chess Programming Wiki, \"Tapered Eval\"",
-        |inputs| ask_each(queries(inputs), two_integers),
-    ),
-    Micro::new(
-        "one-integer",
-        "the same after unpacking both from one integer",
-        DOCUMENT,
-        |inputs| ask_each(packed(inputs), one_integer),
-    ),
-    Micro::new(
-        "by-phase",
-        "one value alone in the first and in the last phase, which takes branches",
-        "none: the alternative to the document's",
-        |inputs| ask_each(queries(inputs), by_phase),
-    ),
-    Micro::new(
-        "one-integer-by-phase",
-        "the same after unpacking from one integer",
-        "none: the alternative to the document's",
-        |inputs| ask_each(packed(inputs), one_integer_by_phase),
-    ),
-];
-
 /// The group of this module.
-pub(crate) const GROUP: MicroGroup = MicroGroup {
-    name: "phase-blend",
-    unit: "position",
-    about: "a middlegame and an endgame value blended by the phase",
-    contenders: &CONTENDERS,
-    golden: |inputs| digest(&queries(inputs), by_definition),
+pub(crate) const GROUP: MicroGroup = group! {
+    "phase-blend", per "position", "a middlegame and an endgame value blended by the phase";
+    golden |inputs| digest(&queries(inputs), by_definition);
+    "two-integers": "both values weighted by the phase", "Chess Programming Wiki, \"Tapered Eval\"",
+        |inputs| ask_each(queries(inputs), two_integers);
+    "one-integer": "the same after unpacking both from one integer", DOCUMENT,
+        |inputs| ask_each(packed(inputs), one_integer);
+    "by-phase": "one value alone in the first and in the last phase, which takes branches", ALTERNATIVE,
+        |inputs| ask_each(queries(inputs), by_phase);
+    "one-integer-by-phase": "the same after unpacking from one integer", ALTERNATIVE,
+        |inputs| ask_each(packed(inputs), one_integer_by_phase);
 };
 
 /// The blend as a sum of single steps from one value to the other.
 fn by_definition(query: Query<(i32, i32)>) -> i32 {
     let (middlegame, endgame) = query.values;
-    let sum: i32 = (0..WHOLE)
-        .map(|step| {
-            if step < query.phase {
-                middlegame
-            } else {
-                endgame
-            }
-        })
-        .sum();
-    sum / WHOLE
+    let (left, gone) = (query.phase, WHOLE - query.phase);
+    let sum = |value, times: i32| (0..times).map(|_| value).sum::<i32>();
+    (sum(middlegame, left) + sum(endgame, gone)) / WHOLE
 }
 
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::answers::tests::assert_equal;
 
     #[test]
     fn all_algorithms_agree_on_all_phases() {
-        for phase in 0..=WHOLE {
-            for values in [(0, 0), (100, -7), (-1_350, 2_000), (32_000, -32_000)] {
-                let two = Query { values, phase };
-                let one = Query {
-                    values: Score::new(values.0 as i16, values.1 as i16),
-                    phase,
-                };
-                let expected = by_definition(two);
-                assert_eq!(two_integers(two), expected, "{two:?}");
-                assert_eq!(by_phase(two), expected, "{two:?}");
-                assert_eq!(one_integer(one), expected, "{two:?}");
-                assert_eq!(one_integer_by_phase(one), expected, "{two:?}");
-            }
-        }
+        let values = [(0, 0), (100, -7), (-1_350, 2_000), (32_000, -32_000)];
+        let all = (0..=WHOLE).flat_map(|phase| values.map(|values| Query { values, phase }));
+        assert_equal(
+            all,
+            by_definition,
+            &[
+                two_integers,
+                by_phase,
+                |query| one_integer(pack(query)),
+                |query| one_integer_by_phase(pack(query)),
+            ],
+        );
     }
 
     #[test]

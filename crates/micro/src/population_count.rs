@@ -23,7 +23,7 @@ use boardbench_sliders::bits::{count_by_bytes, count_in_hardware};
 
 use crate::answers::{ask_each, digest};
 use crate::sets::{Crowded, Sets, Sparse};
-use crate::{Micro, MicroGroup};
+use crate::{MicroGroup, group};
 
 #[inline(always)]
 fn kernighan(mut set: u64) -> u32 {
@@ -67,67 +67,44 @@ fn reference(set: u64) -> u32 {
     (0..64).map(|bit| (set >> bit & 1) as u32).sum()
 }
 
-const fn contenders<S: Sets>() -> [Micro; 5] {
-    const WIKI: &str = "Chess Programming Wiki, \"Population Count\"";
-    [
-        Micro::new(
-            "kernighan",
-            "removes the lowest bit until none is left",
-            WIKI,
-            |inputs| ask_each(S::sets(inputs), kernighan),
-        ),
-        Micro::new(
-            "byte-table",
-            "eight look-ups in a table of 256 bytes",
-            "the lecture, \"counting can be done one byte at a time\"",
-            |inputs| ask_each(S::sets(inputs), count_by_bytes),
-        )
-        .with_tables(size_of::<[u8; 256]>()),
-        Micro::new(
-            "word-table",
-            "four look-ups in a table of 65,536 bytes",
-            WIKI,
-            |inputs| ask_each(S::sets(inputs), word_table),
-        )
-        .with_tables(size_of_val(&WORD_COUNTS)),
-        Micro::new(
-            "swar",
-            "adds up pairs, nibbles and bytes side by side in the word",
-            "Chess Programming Wiki, \"Population Count\", section \"SWAR\"",
-            |inputs| ask_each(S::sets(inputs), swar),
-        ),
-        Micro::new(
-            "hardware",
-            "the instruction for it, POPCNT on x86-64",
-            "Chess Programming Wiki, \"x86-64\", \"SSE4\"",
-            |inputs| ask_each(S::sets(inputs), count_in_hardware),
-        )
-        .lacking(
-            if cfg!(all(target_arch = "x86_64", not(target_feature = "popcnt"))) {
-                Some("POPCNT")
-            } else {
-                None
-            },
-        ),
-    ]
+const WIKI: &str = "Chess Programming Wiki, \"Population Count\"";
+const SWAR: &str = "Chess Programming Wiki, \"Population Count\", section \"SWAR\"";
+const BY_BYTES: &str = "the lecture, \"counting can be done one byte at a time\"";
+const INSTRUCTION: &str = "Chess Programming Wiki, \"x86-64\", \"SSE4\"";
+
+/// Whether the build has the instruction.
+const LACKS: Option<&str> = if cfg!(all(target_arch = "x86_64", not(target_feature = "popcnt"))) {
+    Some("POPCNT")
+} else {
+    None
+};
+
+const fn group<S: Sets>(name: &'static str, about: &'static str) -> MicroGroup {
+    group! {
+        name, per "set", about;
+        golden |inputs| digest(&S::sets(inputs), reference);
+        "kernighan": "removes the lowest bit until none is left", WIKI, |inputs| ask_each(S::sets(inputs), kernighan);
+        "byte-table": "eight look-ups in a table of 256 bytes", BY_BYTES,
+            |inputs| ask_each(S::sets(inputs), count_by_bytes), tables = size_of::<[u8; 256]>();
+        "word-table": "four look-ups in a table of 65,536 bytes", WIKI,
+            |inputs| ask_each(S::sets(inputs), word_table), tables = size_of_val(&WORD_COUNTS);
+        "swar": "adds up pairs, nibbles and bytes side by side in the word", SWAR,
+            |inputs| ask_each(S::sets(inputs), swar);
+        "hardware": "the instruction for it, POPCNT on x86-64", INSTRUCTION,
+            |inputs| ask_each(S::sets(inputs), count_in_hardware), lacks = LACKS;
+    }
 }
 
 /// The groups of this module.
-pub(crate) static GROUPS: [MicroGroup; 2] = [
-    MicroGroup {
-        name: "population-count-crowded",
-        unit: "set",
-        about: "the size of sets of many squares: all pieces, one side's, the empty squares",
-        contenders: &const { contenders::<Crowded>() },
-        golden: |inputs| digest(&Crowded::sets(inputs), reference),
-    },
-    MicroGroup {
-        name: "population-count-sparse",
-        unit: "set",
-        about: "the size of sets of few squares: one side's pieces of one kind",
-        contenders: &const { contenders::<Sparse>() },
-        golden: |inputs| digest(&Sparse::sets(inputs), reference),
-    },
+pub(crate) const GROUPS: [MicroGroup; 2] = [
+    group::<Crowded>(
+        "population-count-crowded",
+        "the size of sets of many squares: all pieces, one side's, the empty squares",
+    ),
+    group::<Sparse>(
+        "population-count-sparse",
+        "the size of sets of few squares: one side's pieces of one kind",
+    ),
 ];
 
 #[cfg(test)]

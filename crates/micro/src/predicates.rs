@@ -27,12 +27,12 @@
 use boardbench_core::Square;
 use boardbench_kernels::Input;
 
-use crate::answers::{Answer, ask_each, digest};
+use crate::answers::{Answer, ask_each, digest, pieces};
 use crate::draw::Draw;
-use crate::{Micro, MicroGroup};
+use crate::{MicroGroup, group};
 
 /// The answers to the four questions.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 #[allow(
     clippy::struct_excessive_bools,
     reason = "they are four answers, not a state"
@@ -42,15 +42,6 @@ struct Answers {
     is_promotion: bool,
     is_castling: bool,
     is_en_passant: bool,
-}
-
-impl Answers {
-    const NONE: Self = Self {
-        is_capture: false,
-        is_promotion: false,
-        is_castling: false,
-        is_en_passant: false,
-    };
 }
 
 impl Answer for Answers {
@@ -87,33 +78,16 @@ fn each_value(code: u16) -> Answers {
 
 #[inline(always)]
 fn by_match(code: u16) -> Answers {
-    let (capture, promotion) = (
-        Answers {
-            is_capture: true,
-            ..Answers::NONE
-        },
-        Answers {
-            is_promotion: true,
-            ..Answers::NONE
-        },
-    );
+    let mut answers = Answers::default();
     match code >> 12 {
-        2 | 3 => Answers {
-            is_castling: true,
-            ..Answers::NONE
-        },
-        4 => capture,
-        5 => Answers {
-            is_en_passant: true,
-            ..capture
-        },
-        8..=11 => promotion,
-        12.. => Answers {
-            is_capture: true,
-            ..promotion
-        },
-        _ => Answers::NONE,
+        2 | 3 => answers.is_castling = true,
+        4 => answers.is_capture = true,
+        5 => (answers.is_capture, answers.is_en_passant) = (true, true),
+        8..=11 => answers.is_promotion = true,
+        12.. => (answers.is_capture, answers.is_promotion) = (true, true),
+        _ => (),
     }
+    answers
 }
 
 #[inline(always)]
@@ -142,20 +116,15 @@ const FLAGS: [u16; 13] = [1, 2, 3, 4, 5, 8, 9, 10, 11, 12, 13, 14, 15];
 
 fn moves(inputs: &[Input]) -> Vec<u16> {
     let mut draw = Draw::new(1);
-    let mut moves = Vec::new();
-    for input in inputs {
-        moves.extend(input.setup.pieces().map(|(from, _)| {
-            let to = draw.below(Square::COUNT) as u16;
-            let is_quiet = draw.below(2) == 0;
-            let flags = if is_quiet {
-                0
-            } else {
-                FLAGS[draw.below(FLAGS.len())]
-            };
-            from.index() as u16 | to << 6 | flags << 12
-        }));
-    }
-    moves
+    let mut with_origin = |from: Square| {
+        let to = draw.below(Square::COUNT) as u16;
+        let flags = match draw.below(2) {
+            0 => 0,
+            _ => FLAGS[draw.below(FLAGS.len())],
+        };
+        from.index() as u16 | to << 6 | flags << 12
+    };
+    pieces(inputs).map(|(from, _)| with_origin(from)).collect()
 }
 
 /// By the names of the flags, as the chapter lists them.
@@ -189,64 +158,32 @@ fn reference(code: u16) -> Answers {
 
 const SOURCE: &str = "\"Chapter 6: Move Representation\", \"Flag Values\"";
 
-static CONTENDERS: [Micro; 4] = [
-    Micro::new(
-        "each-value",
-        "the nibble compared with each value in turn",
-        SOURCE,
-        |inputs| ask_each(moves(inputs), each_value),
-    ),
-    Micro::new("match", "one match on the nibble", SOURCE, |inputs| {
-        ask_each(moves(inputs), by_match)
-    }),
-    Micro::new(
-        "published",
-        "the chapter's functions on the nibble shifted down",
-        SOURCE,
-        |inputs| ask_each(moves(inputs), published),
-    ),
-    Micro::new(
-        "masked",
-        "one mask and one compare of the word for each question",
-        SOURCE,
-        |inputs| ask_each(moves(inputs), masked),
-    ),
-];
-
 /// The group of this module.
-pub(crate) const GROUP: MicroGroup = MicroGroup {
-    name: "predicates",
-    unit: "move",
-    about: "whether a 16-bit move is a capture, a promotion, castling, en passant",
-    contenders: &CONTENDERS,
-    golden: |inputs| digest(&moves(inputs), reference),
+pub(crate) const GROUP: MicroGroup = group! {
+    "predicates", per "move", "whether a 16-bit move is a capture, a promotion, castling, en passant";
+    golden |inputs| digest(&moves(inputs), reference);
+    "each-value": "the nibble compared with each value in turn", SOURCE, |inputs| ask_each(moves(inputs), each_value);
+    "match": "one match on the nibble", SOURCE, |inputs| ask_each(moves(inputs), by_match);
+    "published": "the chapter's functions on the nibble shifted down", SOURCE,
+        |inputs| ask_each(moves(inputs), published);
+    "masked": "one mask and one compare of the word for each question", SOURCE,
+        |inputs| ask_each(moves(inputs), masked);
 };
 
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::answers::tests::{assert_equal, initial};
 
     #[test]
     fn all_algorithms_agree_on_all_codes_in_use() {
-        for ask in [
-            each_value as fn(u16) -> Answers,
-            by_match,
-            published,
-            masked,
-        ] {
-            for code in (0..=u16::MAX).filter(|code| !matches!(code >> 12, 6 | 7)) {
-                assert_eq!(ask(code), reference(code), "{code:#x}");
-            }
-        }
+        let all = (0..=u16::MAX).filter(|code| !matches!(code >> 12, 6 | 7));
+        assert_equal(all, reference, &[each_value, by_match, published, masked]);
     }
 
     #[test]
     fn unused_flags_do_not_occur() {
-        let input = Input {
-            setup: boardbench_core::Setup::initial(),
-            depth: 0,
-        };
-        let moves = moves(&[input; 50]);
+        let moves = moves(&[initial(); 50]);
         assert_eq!(moves.len(), 50 * 32);
         for flags in 0..16 {
             let occurs = moves.iter().any(|code| code >> 12 == flags);

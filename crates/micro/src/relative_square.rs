@@ -17,17 +17,11 @@
 use boardbench_core::{Color, Square};
 use boardbench_kernels::Input;
 
-use crate::answers::{Answer, ask_each, digest};
-use crate::{Micro, MicroGroup};
+use crate::answers::{ask_each, digest, pieces};
+use crate::{MicroGroup, STOCKFISH_TYPES as SOURCE, group};
 
 /// A piece's square and colour.
 type Query = (Square, Color);
-
-impl Answer for Square {
-    fn number(self) -> u64 {
-        self.index() as u64
-    }
-}
 
 #[inline(always)]
 fn branch((square, color): Query) -> Square {
@@ -81,62 +75,31 @@ fn reference((square, color): Query) -> Square {
 }
 
 fn queries(inputs: &[Input]) -> Vec<Query> {
-    let pieces = inputs.iter().flat_map(|input| input.setup.pieces());
-    pieces
+    pieces(inputs)
         .map(|(square, piece)| (square, piece.color()))
         .collect()
 }
 
-const SOURCE: &str = "\"Bitboard representation of Chess Board\" (Stockfish's types)";
-
-static CONTENDERS: [Micro; 4] = [
-    Micro::new(
-        "branch",
-        "if black, counts the rank from the top",
-        SOURCE,
-        |inputs| ask_each(queries(inputs), branch),
-    ),
-    Micro::new(
-        "subtraction",
-        "the rank times 1 or -1, plus 0 or 7",
-        SOURCE,
-        |inputs| ask_each(queries(inputs), subtraction),
-    ),
-    Micro::new("table", "both answers for each square", SOURCE, |inputs| {
-        ask_each(queries(inputs), table)
-    })
-    .with_tables(size_of_val(&MIRRORED)),
-    Micro::new(
-        "xor",
-        "the square XOR 56 times the colour",
-        SOURCE,
-        |inputs| ask_each(queries(inputs), xor),
-    ),
-];
-
 /// The group of this module.
-pub(crate) const GROUP: MicroGroup = MicroGroup {
-    name: "relative-square",
-    unit: "square",
-    about: "a piece's square as its owner sees it",
-    contenders: &CONTENDERS,
-    golden: |inputs| digest(&queries(inputs), reference),
+pub(crate) const GROUP: MicroGroup = group! {
+    "relative-square", per "square", "a piece's square as its owner sees it";
+    golden |inputs| digest(&queries(inputs), reference);
+    "branch": "if black, counts the rank from the top", SOURCE, |inputs| ask_each(queries(inputs), branch);
+    "subtraction": "the rank times 1 or -1, plus 0 or 7", SOURCE, |inputs| ask_each(queries(inputs), subtraction);
+    "table": "both answers for each square", SOURCE, |inputs| ask_each(queries(inputs), table),
+        tables = size_of_val(&MIRRORED);
+    "xor": "the square XOR 56 times the colour", SOURCE, |inputs| ask_each(queries(inputs), xor);
 };
 
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::answers::tests::assert_equal;
 
     #[test]
     fn all_algorithms_agree_on_all_squares() {
-        for relative in [branch as fn(Query) -> Square, subtraction, table, xor] {
-            for square in Square::all() {
-                for color in Color::ALL {
-                    let query = (square, color);
-                    assert_eq!(relative(query), reference(query), "{query:?}");
-                }
-            }
-        }
+        let all = Square::all().flat_map(|square| Color::ALL.map(|color| (square, color)));
+        assert_equal(all, reference, &[branch, subtraction, table, xor]);
         assert_eq!(reference((Square::C1, Color::Black)), Square::C8);
     }
 }

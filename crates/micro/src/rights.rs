@@ -20,9 +20,9 @@ use std::sync::LazyLock;
 use boardbench_core::{CastlingRights, Square};
 use boardbench_kernels::Input;
 
-use crate::answers::{Answer, ask_each, digest};
+use crate::answers::{Answer, ask_each, digest, pieces};
 use crate::draw::Draw;
-use crate::{Micro, MicroGroup};
+use crate::{ALTERNATIVE, MicroGroup, STOCKFISH_TYPES as DOCUMENT, group};
 
 /// Rights, and a move.
 #[derive(Clone, Copy, Debug)]
@@ -30,12 +30,6 @@ struct Query<R> {
     rights: R,
     from: Square,
     to: Square,
-}
-
-impl Answer for CastlingRights {
-    fn number(self) -> u64 {
-        self.bits().into()
-    }
 }
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -157,7 +151,7 @@ fn reference(query: Query<u8>) -> u8 {
 fn queries<R>(inputs: &[Input], from_bits: impl Fn(u8) -> R) -> Vec<Query<R>> {
     const ROOKS: [Square; 4] = [Square::A1, Square::H1, Square::A8, Square::H8];
     let mut draw = Draw::new(0);
-    let query = |from| Query {
+    let mut query = |from| Query {
         rights: from_bits(draw.below(16) as u8),
         from,
         to: if draw.below(4) == 0 {
@@ -166,60 +160,30 @@ fn queries<R>(inputs: &[Input], from_bits: impl Fn(u8) -> R) -> Vec<Query<R>> {
             Square::from_low_bits(draw.below(64) as u8)
         },
     };
-    let pieces = inputs.iter().flat_map(|input| input.setup.pieces());
-    pieces.map(|(square, _)| square).map(query).collect()
+    pieces(inputs).map(|(square, _)| query(square)).collect()
 }
 
-const BITBOARD_DOCUMENT: &str = "\"Bitboard representation of Chess Board\" (Stockfish's types)";
 const LECTURE: &str = "the lecture, \"whether either player can castle\"";
 
-static CONTENDERS: [Micro; 5] = [
-    Micro::new(
-        "booleans",
-        "four booleans, six home squares compared with both squares",
-        LECTURE,
-        |inputs| ask_each(queries(inputs, FourBooleans::from), booleans),
-    ),
-    Micro::new(
-        "booleans-if-any",
-        "the same, unless all rights are lost already",
-        LECTURE,
-        |inputs| ask_each(queries(inputs, FourBooleans::from), booleans_if_any),
-    ),
-    Micro::new(
-        "booleans-table",
-        "four booleans, and a table of what each square leaves",
-        "none: the alternative to the document's",
+/// The group of this module.
+pub(crate) const GROUP: MicroGroup = group! {
+    "rights", per "move", "the castling rights that are left after a move";
+    golden |inputs| digest(&queries(inputs, u8::from), reference);
+    "booleans": "four booleans, six home squares compared with both squares", LECTURE,
+        |inputs| ask_each(queries(inputs, FourBooleans::from), booleans);
+    "booleans-if-any": "the same, unless all rights are lost already", LECTURE,
+        |inputs| ask_each(queries(inputs, FourBooleans::from), booleans_if_any);
+    "booleans-table": "four booleans, and a table of what each square leaves", ALTERNATIVE,
         |inputs| {
             let kept: &[FourBooleans; 64] = &KEPT;
-            ask_each(queries(inputs, FourBooleans::from), move |query| {
-                booleans_table(query, kept)
-            })
+            ask_each(queries(inputs, FourBooleans::from), move |query| booleans_table(query, kept))
         },
-    )
-    .with_tables(size_of::<[FourBooleans; 64]>()),
-    Micro::new(
-        "mask-match",
-        "four bits, and a match for what a square takes away",
-        BITBOARD_DOCUMENT,
-        |inputs| ask_each(queries(inputs, u8::from), mask_match),
-    ),
-    Micro::new(
-        "mask-table",
-        "four bits, and a table of what each square leaves",
-        BITBOARD_DOCUMENT,
+        tables = size_of::<[FourBooleans; 64]>();
+    "mask-match": "four bits, and a match for what a square takes away", DOCUMENT,
+        |inputs| ask_each(queries(inputs, u8::from), mask_match);
+    "mask-table": "four bits, and a table of what each square leaves", DOCUMENT,
         |inputs| ask_each(queries(inputs, CastlingRights::from_low_bits), mask_table),
-    )
-    .with_tables(size_of::<[CastlingRights; 64]>()),
-];
-
-/// The group of this module.
-pub(crate) const GROUP: MicroGroup = MicroGroup {
-    name: "rights",
-    unit: "move",
-    about: "the castling rights that are left after a move",
-    contenders: &CONTENDERS,
-    golden: |inputs| digest(&queries(inputs, u8::from), reference),
+        tables = size_of::<[CastlingRights; 64]>();
 };
 
 #[cfg(test)]
