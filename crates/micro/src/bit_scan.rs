@@ -28,7 +28,7 @@ use boardbench_sliders::bits::{
 };
 
 use crate::sets::{Crowded, Sets, Sparse};
-use crate::{MicroGroup, group};
+use crate::{MicroGroup, group, wiki};
 
 /// An algorithm that visits all members of a set, the lowest first.
 trait Scan {
@@ -143,25 +143,22 @@ fn reference(set: u64, visit: &mut dyn FnMut(u32)) {
         .for_each(visit);
 }
 
-const BIT_SCAN: &str = "Chess Programming Wiki, \"BitScan\"";
-const DE_BRUIJN: &str = "Chess Programming Wiki, \"BitScan\", \"De Bruijn Sequence\"";
-const SERIALIZATION: &str = "Chess Programming Wiki, \"Bitboard Serialization\"";
-
 const fn group<S: Sets>(name: &'static str, about: &'static str) -> MicroGroup {
     group! {
         name, per "member", about;
         golden |inputs| digest(&S::sets(inputs), reference);
-        "loop": "looks at all 64 bits", SERIALIZATION, |inputs| scans(S::sets(inputs), Loop);
+        "loop": "looks at all 64 bits", wiki!("Bitboard Serialization"), |inputs| scans(S::sets(inputs), Loop);
         "modulo-67": "x ^ (x - 1) modulo 67 from a table", "the lecture, \"some carefully chosen number M\"",
             |inputs| scans(S::sets(inputs), ByLowest(lowest_by_modulo)), tables = size_of::<[u8; 67]>();
         "modulo-11": "byte by byte, x ^ (x - 1) modulo 11 from a table", "the lecture, last_bit",
             |inputs| scans(S::sets(inputs), ByBytes(lowest_of_byte)), tables = size_of::<[u8; 11]>();
-        "byte-table": "byte by byte, the lowest bit from a table of 256", BIT_SCAN,
+        "byte-table": "byte by byte, the lowest bit from a table of 256", wiki!("BitScan"),
             |inputs| scans(S::sets(inputs), ByBytes(lowest_by_table)), tables = size_of_val(&LOWEST);
-        "de-bruijn": "the lowest bit times a de Bruijn sequence, its high bits from a table", DE_BRUIJN,
+        "de-bruijn": "the lowest bit times a de Bruijn sequence, its high bits from a table",
+            wiki!("BitScan", "De Bruijn Sequence"),
             |inputs| scans(S::sets(inputs), ByLowest(lowest_by_de_bruijn)), tables = size_of::<[u8; 64]>();
         "hardware": "the instructions for it: TZCNT and BLSR with BMI1, else BSF on x86-64",
-            "Chess Programming Wiki, \"BMI1\"", |inputs| scans(S::sets(inputs), ByLowest(lowest_in_hardware));
+            wiki!("BMI1"), |inputs| scans(S::sets(inputs), ByLowest(lowest_in_hardware));
     }
 }
 

@@ -41,7 +41,7 @@ use boardbench_squarewise::geometries::{
 use boardbench_squarewise::{Cells, Content, Geometry, Place};
 use boardbench_x88::X88Mask;
 
-use crate::{MicroGroup, group};
+use crate::{MicroGroup, group, wiki};
 use reached::{Reached, golden};
 
 /// A piece that is no pawn.
@@ -219,16 +219,16 @@ pub(crate) const GROUP: MicroGroup = group! {
     "8x8-two-dimensional": "file and rank, each compared with the edge", LECTURE, walking::<TwoIndices>;
     "8x8-rank-file": "file and rank, both tested by one OR and one mask", LECTURE, walking::<RankAndFile8x8>;
     "8x8-wrap-test": "an index below 64 on the file that the step says", LECTURE, walking::<WrapTest8x8>;
-    "8x8-edge-distance": "as many steps as a table allows", "Chess Programming Wiki, \"8x8 Board\"",
+    "8x8-edge-distance": "as many steps as a table allows", wiki!("8x8 Board"),
         walking::<Distances8x8>, tables = geometries::DISTANCE_BYTES;
     "0x88-mask": "an index without the bits 0x88", LECTURE, walking::<X88Mask>;
     "0x88-guard": "0x88 in 256 cells, those off the board filled with a border", GUARD, walking::<GuardedX88>;
     "10x10-border": "a border of one; a knight's index is compared with the array's ends",
         "the lecture, \"extended array\"", walking::<Bordered10x10>;
     "10x12-border": "a border of one beside and two below and above",
-        "Chess Programming Wiki, \"10x12 Board\"", walking::<Bordered10x12>;
+        wiki!("10x12 Board"), walking::<Bordered10x12>;
     "16x12-border": "a border of eight beside and two below and above",
-        "Chess Programming Wiki, \"Mailbox\"", walking::<Bordered16x12>;
+        wiki!("Mailbox"), walking::<Bordered16x12>;
 };
 
 #[cfg(test)]

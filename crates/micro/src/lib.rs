@@ -145,6 +145,14 @@ const STOCKFISH_TYPES: &str = "\"Bitboard representation of Chess Board\" (Stock
 /// The source of a contender that no document has.
 const ALTERNATIVE: &str = "none: the alternative to the document's";
 
+/// The source of a contender that a page of the Chess Programming Wiki describes.
+macro_rules! wiki {
+    ($page:literal $(, $section:literal)?) => {
+        concat!("Chess Programming Wiki, \"", $page, "\"" $(, ", \"", $section, "\"")?)
+    };
+}
+use wiki;
+
 /// Declares a [`MicroGroup`] as a table: the question, the right answers, a row for each contender.
 ///
 /// ```text

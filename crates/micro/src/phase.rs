@@ -16,7 +16,7 @@ use boardbench_core::{Role, Score, Setup};
 use boardbench_kernels::Input;
 
 use crate::answers::{ask_each, digest};
-use crate::{ALTERNATIVE, MicroGroup, group};
+use crate::{ALTERNATIVE, MicroGroup, group, wiki};
 
 /// The phase with all pieces.
 const WHOLE: i32 = 24;
@@ -106,7 +106,7 @@ const DOCUMENT: &str = "\"Bitboard representation of Chess Board\" (Stockfish's 
 pub(crate) const GROUP: MicroGroup = group! {
     "phase-blend", per "position", "a middlegame and an endgame value blended by the phase";
     golden |inputs| digest(&queries(inputs), by_definition);
-    "two-integers": "both values weighted by the phase", "Chess Programming Wiki, \"Tapered Eval\"",
+    "two-integers": "both values weighted by the phase", wiki!("Tapered Eval"),
         |inputs| ask_each(queries(inputs), two_integers);
     "one-integer": "the same after unpacking both from one integer", DOCUMENT,
         |inputs| ask_each(packed(inputs), one_integer);

@@ -23,7 +23,7 @@ use boardbench_sliders::bits::{count_by_bytes, count_in_hardware};
 
 use crate::answers::{ask_each, digest};
 use crate::sets::{Crowded, Sets, Sparse};
-use crate::{MicroGroup, group};
+use crate::{MicroGroup, group, wiki};
 
 #[inline(always)]
 fn kernighan(mut set: u64) -> u32 {
@@ -67,10 +67,8 @@ fn reference(set: u64) -> u32 {
     (0..64).map(|bit| (set >> bit & 1) as u32).sum()
 }
 
-const WIKI: &str = "Chess Programming Wiki, \"Population Count\"";
-const SWAR: &str = "Chess Programming Wiki, \"Population Count\", section \"SWAR\"";
+const WIKI: &str = wiki!("Population Count");
 const BY_BYTES: &str = "the lecture, \"counting can be done one byte at a time\"";
-const INSTRUCTION: &str = "Chess Programming Wiki, \"x86-64\", \"SSE4\"";
 
 /// Whether the build has the instruction.
 const LACKS: Option<&str> = if cfg!(all(target_arch = "x86_64", not(target_feature = "popcnt"))) {
@@ -88,9 +86,10 @@ const fn group<S: Sets>(name: &'static str, about: &'static str) -> MicroGroup {
             |inputs| ask_each(S::sets(inputs), count_by_bytes), tables = size_of::<[u8; 256]>();
         "word-table": "four look-ups in a table of 65,536 bytes", WIKI,
             |inputs| ask_each(S::sets(inputs), word_table), tables = size_of_val(&WORD_COUNTS);
-        "swar": "adds up pairs, nibbles and bytes side by side in the word", SWAR,
+        "swar": "adds up pairs, nibbles and bytes side by side in the word",
+            "Chess Programming Wiki, \"Population Count\", section \"SWAR\"",
             |inputs| ask_each(S::sets(inputs), swar);
-        "hardware": "the instruction for it, POPCNT on x86-64", INSTRUCTION,
+        "hardware": "the instruction for it, POPCNT on x86-64", wiki!("x86-64", "SSE4"),
             |inputs| ask_each(S::sets(inputs), count_in_hardware), lacks = LACKS;
     }
 }

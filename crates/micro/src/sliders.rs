@@ -63,157 +63,131 @@ mod remainder;
 mod sissy;
 mod steps;
 mod tables;
-#[cfg(test)]
-mod tests;
 
-use boardbench_kernels::{Input, Prepared};
-use boardbench_sliders::{Hyperbola, KoggeStone, Magic, Pext, Rays};
+use boardbench_sliders::{Hyperbola, KoggeStone, Magic, Pext, Rays, Sliders};
 
-use crate::{Micro, MicroGroup};
-use algorithm::{Algorithm, OfBoards};
+use crate::{Micro, MicroGroup, group, wiki};
+use algorithm::OfBoards;
 use black_magic::BlackMagic;
-use cold::{cold, eviction_alone};
+use cold::{Pressure, eviction_alone};
 use dumb7fill::Dumb7Fill;
 use fancy_magic::FancyMagic;
 use first_rank::FirstRank;
 use hyperbola_computed::HyperbolaComputed;
 use kindergarten::Kindergarten;
-use lookups::{chain, lookups};
+use lookups::{Chained, Independent, Pace, lookups};
 use obstruction_difference::ObstructionDifference;
 use queries::{Density, Real, Standing, Workload};
 use remainder::Remainder;
 use sissy::Sissy;
 use steps::Steps;
 
-const fn contender<A: Algorithm>(prepare: fn(&[Input]) -> Box<dyn Prepared>) -> Micro {
-    Micro {
-        name: A::NAME,
-        about: A::ABOUT,
-        source: A::SOURCE,
-        table_bytes: A::TABLE_BYTES,
-        lacks: A::LACKS,
-        prepare,
+/// Annuss had the idea.
+const BLACK_MAGIC: &str = concat!(
+    "Volker Annuss, \"Black magic bitboards\" (Computer Chess Club); ",
+    wiki!("Magic Bitboards")
+);
+const REMAINDER: &str = concat!(
+    "the lecture, x ^ (x - 1) modulo M; ",
+    wiki!("Congruent Modulo Bitboards")
+);
+
+/// All algorithms, the plainest first.
+const fn group<P: Pace, W: Workload>(name: &'static str, about: &'static str) -> MicroGroup {
+    group! {
+        name, per "look-up", about;
+        golden |inputs| W::queries(inputs).golden();
+        "steps": "each ray walked square by square",
+            wiki!("Sliding Piece Attacks"), lookups::<Steps, P, W>;
+        "dumb7fill": "each ray filled by seven shifts",
+            wiki!("Dumb7Fill"), lookups::<Dumb7Fill, P, W>;
+        "kogge-stone": "each ray filled by three doublings of the distance",
+            wiki!("Kogge-Stone Algorithm"), lookups::<OfBoards<KoggeStone>, P, W>;
+        "hyperbola-computed": "o ^ (o - 2r) both ways, along lines that are computed",
+            wiki!("Subtracting a Rook from a Blocking Piece"), lookups::<HyperbolaComputed, P, W>;
+        "hyperbola": "o - r both ways along lines from a table, ranks from another",
+            wiki!("Hyperbola Quintessence"), lookups::<OfBoards<Hyperbola>, P, W>, tables = Hyperbola::TABLE_BYTES;
+        "first-rank": "each line gathered, looked up as the first rank, spread out again",
+            wiki!("First Rank Attacks"), lookups::<FirstRank, P, W>, tables = first_rank::TABLE_BYTES;
+        "obstruction-difference": "twice the blocker above less the blocker below, within the line",
+            wiki!("Obstruction Difference"), lookups::<ObstructionDifference, P, W>,
+            tables = obstruction_difference::TABLE_BYTES;
+        "rays": "each ray from a table, cut at the blocker that a bit scan finds",
+            wiki!("Classical Approach"), lookups::<OfBoards<Rays>, P, W>, tables = Rays::TABLE_BYTES;
+        "kindergarten": "a multiplication gathers one line; 64 answers for each place on it",
+            wiki!("Kindergarten Bitboards"), lookups::<Kindergarten, P, W>, tables = kindergarten::TABLE_BYTES;
+        "remainder": "each line hashed by the remainder of a division",
+            REMAINDER, lookups::<Remainder, P, W>, tables = remainder::TABLE_BYTES;
+        "magic-fancy": "magics with a shift for each square, tables packed",
+            "Chess Programming Wiki, \"Magic Bitboards\", section \"Fancy\"", lookups::<FancyMagic, P, W>,
+            tables = fancy_magic::TABLE_BYTES;
+        "magic-black": "magics with not-masks, one shift, tables overlapping",
+            BLACK_MAGIC, lookups::<BlackMagic, P, W>, tables = black_magic::TABLE_BYTES;
+        "sissy": "eight supersets, one for each rank's pieces, intersected",
+            wiki!("SISSY Bitboards"), lookups::<Sissy, P, W>, tables = sissy::TABLE_BYTES;
+        "magic-plain": "a multiplication hashes the blockers; one shift for all squares",
+            wiki!("Magic Bitboards"), lookups::<OfBoards<Magic>, P, W>, tables = Magic::TABLE_BYTES;
+        "pext": "an instruction gathers the blockers; 12 or 9 bits for all squares",
+            wiki!("BMI2"), lookups::<OfBoards<Pext>, P, W>, tables = Pext::TABLE_BYTES, lacks = Pext::LACKS;
     }
 }
 
-/// Calls `$each!(Type)` for every algorithm, the plainest first, and makes a list of what comes out.
-macro_rules! every_algorithm {
-    ($each:ident $(, $last:expr)?) => {
-        [
-            $each!(Steps),
-            $each!(Dumb7Fill),
-            $each!(OfBoards<KoggeStone>),
-            $each!(HyperbolaComputed),
-            $each!(OfBoards<Hyperbola>),
-            $each!(FirstRank),
-            $each!(ObstructionDifference),
-            $each!(OfBoards<Rays>),
-            $each!(Kindergarten),
-            $each!(Remainder),
-            $each!(FancyMagic),
-            $each!(BlackMagic),
-            $each!(Sissy),
-            $each!(OfBoards<Magic>),
-            $each!(OfBoards<Pext>),
-            $($last,)?
-        ]
-    };
-}
-#[cfg(test)]
-use every_algorithm;
-
-/// Declares the contenders of a group.
-macro_rules! contenders {
-    ($name:ident = $prepare:ident over $workload:ty $(, $last:expr)?) => {
-        const $name: &[Micro] = &{
-            macro_rules! each {
-                ($algorithm:ty) => {
-                    contender::<$algorithm>($prepare::<$algorithm, $workload>)
-                };
-            }
-            every_algorithm!(each $(, $last)?)
-        };
-    };
-}
-
-contenders!(REAL = lookups over Real);
-contenders!(STANDING = lookups over Standing);
-contenders!(DENSITY_4 = lookups over Density<4>);
-contenders!(DENSITY_8 = lookups over Density<8>);
-contenders!(DENSITY_16 = lookups over Density<16>);
-contenders!(DENSITY_24 = lookups over Density<24>);
-contenders!(DENSITY_32 = lookups over Density<32>);
-contenders!(CHAIN = chain over Real);
-contenders!(COLD = cold over Real, EVICTION_ALONE);
-
-const EVICTION_ALONE: Micro = Micro {
-    name: "eviction-alone",
-    about: "prepared answers: what the group costs without look-ups",
-    source: "none: it shows what to subtract",
-    table_bytes: 0,
-    lacks: None,
-    prepare: eviction_alone::<Real>,
+/// The algorithms of `sliders-cold`, and its contender without one.
+const COLD: [Micro; 16] = {
+    const EVICTION_ALONE: Micro = Micro::new(
+        "eviction-alone",
+        "prepared answers: what the group costs without look-ups",
+        "none: it shows what to subtract",
+        eviction_alone::<Real>,
+    );
+    let mut all = [EVICTION_ALONE; 16];
+    let (algorithms, _) = all.split_at_mut(15);
+    algorithms.copy_from_slice(group::<Pressure, Real>("", "").contenders);
+    all
 };
 
-const fn group<W: Workload>(
-    name: &'static str,
-    about: &'static str,
-    contenders: &'static [Micro],
-) -> MicroGroup {
-    MicroGroup {
-        name,
-        unit: "look-up",
-        about,
-        contenders,
-        golden: |inputs| W::queries(inputs).golden(),
-    }
-}
-
 /// The groups of this module.
-pub(crate) static GROUPS: [MicroGroup; 9] = [
-    group::<Real>(
+pub(crate) const GROUPS: [MicroGroup; 9] = [
+    group::<Independent, Real>(
         "sliders-real",
         "what sliders attack in real positions, from where they stand and from all squares",
-        REAL,
     ),
-    group::<Standing>(
+    group::<Independent, Standing>(
         "sliders-standing",
         "what the sliders of real positions attack",
-        STANDING,
     ),
-    group::<Density<4>>(
+    group::<Independent, Density<4>>(
         "sliders-density-4",
         "what sliders attack among 4 random pieces",
-        DENSITY_4,
     ),
-    group::<Density<8>>(
+    group::<Independent, Density<8>>(
         "sliders-density-8",
         "what sliders attack among 8 random pieces",
-        DENSITY_8,
     ),
-    group::<Density<16>>(
+    group::<Independent, Density<16>>(
         "sliders-density-16",
         "what sliders attack among 16 random pieces",
-        DENSITY_16,
     ),
-    group::<Density<24>>(
+    group::<Independent, Density<24>>(
         "sliders-density-24",
         "what sliders attack among 24 random pieces",
-        DENSITY_24,
     ),
-    group::<Density<32>>(
+    group::<Independent, Density<32>>(
         "sliders-density-32",
         "what sliders attack among 32 random pieces",
-        DENSITY_32,
     ),
-    group::<Real>(
+    group::<Chained, Real>(
         "sliders-chain",
         "as sliders-real, each look-up waiting for the one before",
-        CHAIN,
     ),
-    group::<Real>(
-        "sliders-cold",
-        "as sliders-real, with 4 KiB of other memory read after every eight look-ups",
-        COLD,
-    ),
+    MicroGroup {
+        contenders: &COLD,
+        ..group::<Pressure, Real>(
+            "sliders-cold",
+            "as sliders-real, with 4 KiB of other memory read after every eight look-ups",
+        )
+    },
 ];
+
+#[cfg(test)]
+mod tests;

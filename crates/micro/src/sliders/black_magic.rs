@@ -159,13 +159,10 @@ impl BlackMagic {
     }
 }
 
-impl Algorithm for BlackMagic {
-    const NAME: &'static str = "magic-black";
-    const ABOUT: &'static str = "magics with not-masks, one shift, tables overlapping";
-    const SOURCE: &'static str = "Volker Annuss, \"Black magic bitboards\" (Computer Chess Club); \
-         Chess Programming Wiki, \"Magic Bitboards\"";
-    const TABLE_BYTES: usize = 2 * size_of::<Entries>() + size_of::<[SquareSet; ENTRIES]>();
+/// The size of all tables.
+pub(super) const TABLE_BYTES: usize = 2 * size_of::<Entries>() + size_of::<[SquareSet; ENTRIES]>();
 
+impl Algorithm for BlackMagic {
     fn at_hand() -> Self {
         Self(&TABLES)
     }

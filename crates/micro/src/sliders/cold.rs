@@ -5,10 +5,8 @@ use std::hint::black_box;
 use boardbench_kernels::{Digest, Input, Prepared};
 use boardbench_sliders::SquareSet;
 
-use super::algorithm::Algorithm;
-use super::lookups::{InOrder, Recorded, answers};
+use super::lookups::{Pace, in_order};
 use super::queries::{Queries, Query, Slider, Workload};
-use super::steps::Steps;
 
 /// The number of look-ups in a burst: about as many as one position needs.
 const BURST: usize = 8;
@@ -39,15 +37,17 @@ pub(super) struct Pressure {
     stretch: usize,
 }
 
-impl Pressure {
-    pub(super) fn new() -> Self {
+impl Default for Pressure {
+    fn default() -> Self {
         Self {
             // Different numbers, because pages of zeros may be mapped to one physical page.
             buffer: (0..(STRETCHES * STRETCH_WORDS) as u64).collect(),
             stretch: 0,
         }
     }
+}
 
+impl Pressure {
     /// Reads the next stretch.
     #[inline(always)]
     fn advance(&mut self) {
@@ -58,146 +58,71 @@ impl Pressure {
     }
 }
 
-/// Bursts of look-ups under [`Pressure`].
-struct Cold<A> {
-    algorithm: A,
-    queries: Queries,
-    pressure: Pressure,
-}
-
-/// Prepares look-ups under pressure.
-pub(super) fn cold<A: Algorithm, W: Workload>(inputs: &[Input]) -> Box<dyn Prepared> {
-    Box::new(Cold {
-        algorithm: A::at_hand(),
-        queries: W::queries(inputs),
-        pressure: Pressure::new(),
-    })
-}
-
-#[inline(always)]
-fn in_bursts(
-    queries: &[Query],
-    pressure: &mut Pressure,
-    look_up: impl Fn(Query) -> SquareSet,
-    mut visit: impl FnMut(SquareSet),
-) {
-    for burst in queries.chunks(BURST) {
-        for &query in burst {
-            visit(look_up(query));
-        }
-        pressure.advance();
-    }
-}
-
-impl<A: Algorithm> Cold<A> {
-    /// Answers all questions and passes each answer to `black_box`.
+/// Look-ups in bursts.
+impl Pace for Pressure {
     #[inline(always)]
-    fn ask(&mut self, mut visit: impl FnMut(SquareSet)) {
-        let (algorithm, queries) = (self.algorithm, &self.queries);
-        let pressure = &mut self.pressure;
-        let [rook, bishop, queen] = Slider::ALL;
-        let visit = &mut visit;
-        in_bursts(
-            &queries.rook,
-            pressure,
-            answers(algorithm, rook),
-            &mut *visit,
-        );
-        in_bursts(
-            &queries.bishop,
-            pressure,
-            answers(algorithm, bishop),
-            &mut *visit,
-        );
-        in_bursts(
-            &queries.queen,
-            pressure,
-            answers(algorithm, queen),
-            &mut *visit,
-        );
+    fn ask(
+        &mut self,
+        queries: &[Query],
+        look_up: impl Fn(Query) -> SquareSet,
+        mut visit: impl FnMut(SquareSet),
+    ) {
+        for burst in queries.chunks(BURST) {
+            for &query in burst {
+                visit(look_up(query));
+            }
+            self.advance();
+        }
     }
 }
 
-impl<A: Algorithm> Prepared for Cold<A> {
-    fn run(&mut self) -> u64 {
-        self.ask(
-            #[inline(always)]
-            |answer| {
-                black_box(answer);
-            },
-        );
-        self.queries.len() as u64
-    }
-
-    fn digest(&mut self) -> Digest {
-        let mut found = InOrder::default();
-        self.ask(|answer| found.add(answer));
-        found.digest()
-    }
-}
-
-/// The same bursts and the same pressure, but with [recorded](Recorded) answers that are read in
-/// order: the time of this group without look-ups.
+/// The same bursts and the same pressure, but with recorded answers that are read in order: the time
+/// of this group without look-ups.
 ///
-/// Its answers are computed by [`Steps`] while it is prepared. They take eight bytes each, which
-/// the processor prefetches. Reading them takes a few instructions, so the difference to another
-/// contender is slightly less than the cost of its look-ups.
+/// Its answers are computed while it is prepared. They take eight bytes each, which the processor
+/// prefetches. Reading them takes a few instructions, so the difference to another contender is
+/// slightly less than the cost of its look-ups.
 struct EvictionAlone {
-    recorded: Recorded,
+    queries: Queries,
+    /// The answers, like the questions by slider.
+    answers: [Vec<SquareSet>; 3],
     pressure: Pressure,
 }
 
 /// Prepares the pressure with recorded answers.
 pub(super) fn eviction_alone<W: Workload>(inputs: &[Input]) -> Box<dyn Prepared> {
+    let queries = W::queries(inputs);
     Box::new(EvictionAlone {
-        recorded: Recorded::by(Steps, W::queries(inputs)),
-        pressure: Pressure::new(),
+        answers: Slider::ALL.map(|slider| queries.of(slider).map(|q| slider.walk(q)).collect()),
+        queries,
+        pressure: Pressure::default(),
     })
 }
 
-#[inline(always)]
-fn read_in_bursts(
-    queries: &[Query],
-    answers: &[SquareSet],
-    pressure: &mut Pressure,
-    mut visit: impl FnMut(SquareSet),
-) {
-    for (burst, answers) in queries.chunks(BURST).zip(answers.chunks(BURST)) {
-        for (query, answer) in burst.iter().zip(answers) {
-            black_box((query.square, query.occupied));
-            visit(*answer);
-        }
-        pressure.advance();
-    }
-}
-
 impl EvictionAlone {
-    /// Reads all questions and passes each answer to `black_box`.
+    /// Reads all questions, and visits every answer.
     #[inline(always)]
     fn ask(&mut self, mut visit: impl FnMut(SquareSet)) {
-        let Self { recorded, pressure } = self;
-        let queries = &recorded.queries;
-        read_in_bursts(&queries.rook, &recorded.rook, pressure, &mut visit);
-        read_in_bursts(&queries.bishop, &recorded.bishop, pressure, &mut visit);
-        read_in_bursts(&queries.queen, &recorded.queen, pressure, &mut visit);
+        for (queries, answers) in self.queries.by_slider.iter().zip(&self.answers) {
+            for (queries, answers) in queries.chunks(BURST).zip(answers.chunks(BURST)) {
+                for (query, &answer) in queries.iter().zip(answers) {
+                    black_box((query.square, query.occupied));
+                    visit(answer);
+                }
+                self.pressure.advance();
+            }
+        }
     }
 }
 
 impl Prepared for EvictionAlone {
     fn run(&mut self) -> u64 {
-        self.ask(
-            #[inline(always)]
-            |answer| {
-                black_box(answer);
-            },
-        );
-        self.recorded.queries.len() as u64
+        self.ask(Pressure::show);
+        self.queries.len() as u64
     }
 
     fn digest(&mut self) -> Digest {
-        let mut found = InOrder::default();
-        self.ask(|answer| found.add(answer));
-        found.digest()
+        in_order(|visit| self.ask(visit))
     }
 }
 
@@ -207,7 +132,7 @@ mod tests {
 
     #[test]
     fn the_walk_comes_round_and_reads_a_whole_page_each_time() {
-        let mut pressure = Pressure::new();
+        let mut pressure = Pressure::default();
         assert_eq!(size_of_val(&pressure.buffer[..]), BUFFER_BYTES);
         for stretch in 0..STRETCHES {
             assert_eq!(pressure.stretch, stretch);

@@ -41,11 +41,6 @@ fn attacks(slider: SquareSet, empty: SquareSet, way: Direction) -> SquareSet {
 }
 
 impl Algorithm for Dumb7Fill {
-    const NAME: &'static str = "dumb7fill";
-    const ABOUT: &'static str = "each ray filled by seven shifts";
-    const SOURCE: &'static str = "Chess Programming Wiki, \"Dumb7Fill\"";
-    const TABLE_BYTES: usize = 0;
-
     fn at_hand() -> Self {
         Self
     }

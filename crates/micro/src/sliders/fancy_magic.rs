@@ -97,12 +97,10 @@ impl FancyMagic {
     }
 }
 
-impl Algorithm for FancyMagic {
-    const NAME: &'static str = "magic-fancy";
-    const ABOUT: &'static str = "magics with a shift for each square, tables packed";
-    const SOURCE: &'static str = "Chess Programming Wiki, \"Magic Bitboards\", section \"Fancy\"";
-    const TABLE_BYTES: usize = 2 * size_of::<Entries>() + size_of::<[SquareSet; ENTRIES]>();
+/// The size of all tables.
+pub(super) const TABLE_BYTES: usize = 2 * size_of::<Entries>() + size_of::<[SquareSet; ENTRIES]>();
 
+impl Algorithm for FancyMagic {
     fn at_hand() -> Self {
         Self(&TABLES)
     }

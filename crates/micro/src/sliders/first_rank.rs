@@ -33,12 +33,10 @@ fn attacks(place: usize, inner: usize) -> u64 {
     u64::from(FIRST_RANK[place & 7][inner])
 }
 
-impl Algorithm for FirstRank {
-    const NAME: &'static str = "first-rank";
-    const ABOUT: &'static str = "each line gathered, looked up as the first rank, spread out again";
-    const SOURCE: &'static str = "Chess Programming Wiki, \"First Rank Attacks\"";
-    const TABLE_BYTES: usize = size_of::<RankTable>() + size_of::<[Diagonals; 64]>();
+/// The size of all tables.
+pub(super) const TABLE_BYTES: usize = size_of::<RankTable>() + size_of::<[Diagonals; 64]>();
 
+impl Algorithm for FirstRank {
     fn at_hand() -> Self {
         Self
     }

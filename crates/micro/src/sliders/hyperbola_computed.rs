@@ -62,12 +62,6 @@ fn along_rank(square: Square, occupied: SquareSet) -> u64 {
 }
 
 impl Algorithm for HyperbolaComputed {
-    const NAME: &'static str = "hyperbola-computed";
-    const ABOUT: &'static str = "o ^ (o - 2r) both ways, along lines that are computed";
-    const SOURCE: &'static str =
-        "Chess Programming Wiki, \"Subtracting a Rook from a Blocking Piece\"";
-    const TABLE_BYTES: usize = 0;
-
     fn at_hand() -> Self {
         Self
     }

@@ -64,14 +64,11 @@ static ON_A_FILE: LineTable = {
     table
 };
 
-impl Algorithm for Kindergarten {
-    const NAME: &'static str = "kindergarten";
-    const ABOUT: &'static str =
-        "a multiplication gathers one line; 64 answers for each place on it";
-    const SOURCE: &'static str = "Chess Programming Wiki, \"Kindergarten Bitboards\"";
-    const TABLE_BYTES: usize =
-        size_of_val(&ALL_RANKS) + size_of_val(&ON_A_FILE) + size_of_val(&DIAGONALS);
+/// The size of all tables.
+pub(super) const TABLE_BYTES: usize =
+    size_of_val(&ALL_RANKS) + size_of_val(&ON_A_FILE) + size_of_val(&DIAGONALS);
 
+impl Algorithm for Kindergarten {
     fn at_hand() -> Self {
         Self
     }

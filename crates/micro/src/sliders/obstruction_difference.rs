@@ -71,12 +71,10 @@ fn attacks(line: Line, occupied: SquareSet) -> u64 {
     to_upper.wrapping_shl(1).wrapping_add(from_lower) & (line.lower | line.upper)
 }
 
-impl Algorithm for ObstructionDifference {
-    const NAME: &'static str = "obstruction-difference";
-    const ABOUT: &'static str = "twice the blocker above less the blocker below, within the line";
-    const SOURCE: &'static str = "Chess Programming Wiki, \"Obstruction Difference\"";
-    const TABLE_BYTES: usize = size_of::<[Lines; 64]>();
+/// The size of all tables.
+pub(super) const TABLE_BYTES: usize = size_of::<[Lines; 64]>();
 
+impl Algorithm for ObstructionDifference {
     fn at_hand() -> Self {
         Self
     }

@@ -4,11 +4,12 @@ use boardbench_core::{Direction, Role, Setup, Square};
 use boardbench_kernels::{Digest, Input};
 use boardbench_sliders::{SquareSet, walk};
 
+use crate::answers::digest;
 use crate::draw::Draw;
 
 /// Which slider.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(crate) enum Slider {
+pub(super) enum Slider {
     Rook,
     Bishop,
     Queen,
@@ -16,7 +17,7 @@ pub(crate) enum Slider {
 
 impl Slider {
     /// In the order of [`Queries`].
-    pub(crate) const ALL: [Self; 3] = [Self::Rook, Self::Bishop, Self::Queen];
+    pub(super) const ALL: [Self; 3] = [Self::Rook, Self::Bishop, Self::Queen];
 
     const fn ways(self) -> &'static [Direction] {
         match self {
@@ -34,32 +35,40 @@ impl Slider {
             Role::Pawn | Role::Knight | Role::King => None,
         }
     }
+
+    /// The right answer, from a loop over squares that depends on nothing here.
+    pub(super) fn walk(self, query: Query) -> SquareSet {
+        walk(query.square, query.occupied, self.ways())
+    }
 }
 
 /// One question. Each has its own occupancy, so that nothing can be computed once for several
 /// questions.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(crate) struct Query {
-    pub(crate) occupied: SquareSet,
-    pub(crate) square: Square,
+pub(super) struct Query {
+    pub(super) occupied: SquareSet,
+    pub(super) square: Square,
 }
 
 /// Questions by slider, so that a loop over them has no branch for the kind of piece.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
-pub(crate) struct Queries {
-    pub(crate) rook: Vec<Query>,
-    pub(crate) bishop: Vec<Query>,
-    pub(crate) queen: Vec<Query>,
+pub(super) struct Queries {
+    /// Rooks', bishops', queens'.
+    pub(super) by_slider: [Vec<Query>; 3],
 }
 
 impl Queries {
-    fn push(&mut self, slider: Slider, square: Square, occupied: SquareSet) {
-        let queries = match slider {
-            Slider::Rook => &mut self.rook,
-            Slider::Bishop => &mut self.bishop,
-            Slider::Queen => &mut self.queen,
-        };
-        queries.push(Query { occupied, square });
+    pub(super) fn push(&mut self, slider: Slider, square: Square, occupied: SquareSet) {
+        self.by_slider[slider as usize].push(Query { occupied, square });
+    }
+
+    /// The sliders of a position on their own squares.
+    fn push_standing(&mut self, setup: &Setup) {
+        for (square, piece) in setup.pieces() {
+            if let Some(slider) = Slider::of(piece.role()) {
+                self.push(slider, square, occupied(setup));
+            }
+        }
     }
 
     /// All squares of an occupancy, for rook, bishop and queen in turn, beginning with `turn`, so
@@ -75,39 +84,32 @@ impl Queries {
     /// of squares.
     fn shuffled(mut self, seed: u64) -> Self {
         let mut draw = Draw::new(seed);
-        draw.shuffle(&mut self.rook);
-        draw.shuffle(&mut self.bishop);
-        draw.shuffle(&mut self.queen);
+        for queries in &mut self.by_slider {
+            draw.shuffle(queries);
+        }
         self
     }
 
     /// How many questions.
-    pub(crate) fn len(&self) -> usize {
-        self.rook.len() + self.bishop.len() + self.queen.len()
+    pub(super) fn len(&self) -> usize {
+        self.by_slider.iter().map(Vec::len).sum()
     }
 
-    /// All questions: rooks', bishops', queens'.
-    pub(crate) fn iter(&self) -> impl Iterator<Item = (Slider, Query)> + '_ {
-        let with = |slider| move |&query: &Query| (slider, query);
-        let rook = self.rook.iter().map(with(Slider::Rook));
-        let bishop = self.bishop.iter().map(with(Slider::Bishop));
-        rook.chain(bishop)
-            .chain(self.queen.iter().map(with(Slider::Queen)))
+    /// The questions about one slider.
+    pub(super) fn of(&self, slider: Slider) -> impl Iterator<Item = Query> {
+        self.by_slider[slider as usize].iter().copied()
     }
 
-    /// The digest of the right answers, from a loop over squares that depends on nothing here.
-    pub(crate) fn golden(&self) -> Digest {
-        let mut digest = Digest::new();
-        for (number, (slider, query)) in self.iter().enumerate() {
-            let attacks = walk(query.square, query.occupied, slider.ways());
-            digest.add(number, attacks.bits());
-        }
-        digest
+    /// The digest of the right answers.
+    pub(super) fn golden(&self) -> Digest {
+        let walked = |slider: Slider| self.of(slider).map(move |query| slider.walk(query).bits());
+        let answers: Vec<u64> = Slider::ALL.into_iter().flat_map(walked).collect();
+        digest(&answers, |answer| answer)
     }
 }
 
 /// Where questions come from.
-pub(crate) trait Workload: 'static {
+pub(super) trait Workload: 'static {
     fn queries(inputs: &[Input]) -> Queries;
 }
 
@@ -118,44 +120,34 @@ fn occupied(setup: &Setup) -> SquareSet {
 
 /// Real positions: each slider on its own square, and each of the 64 squares once, as rook, bishop
 /// or queen.
-pub(crate) enum Real {}
+pub(super) enum Real {}
 
 impl Workload for Real {
     fn queries(inputs: &[Input]) -> Queries {
         let mut queries = Queries::default();
         for (number, input) in inputs.iter().enumerate() {
-            let occupied = occupied(&input.setup);
-            for (square, piece) in input.setup.pieces() {
-                if let Some(slider) = Slider::of(piece.role()) {
-                    queries.push(slider, square, occupied);
-                }
-            }
-            queries.push_all_squares(occupied, number);
+            queries.push_standing(&input.setup);
+            queries.push_all_squares(occupied(&input.setup), number);
         }
         queries.shuffled(inputs.len() as u64)
     }
 }
 
 /// The sliders of real positions on their own squares, as a generator uses them.
-pub(crate) enum Standing {}
+pub(super) enum Standing {}
 
 impl Workload for Standing {
     fn queries(inputs: &[Input]) -> Queries {
         let mut queries = Queries::default();
         for input in inputs {
-            let occupied = occupied(&input.setup);
-            for (square, piece) in input.setup.pieces() {
-                if let Some(slider) = Slider::of(piece.role()) {
-                    queries.push(slider, square, occupied);
-                }
-            }
+            queries.push_standing(&input.setup);
         }
         queries
     }
 }
 
 /// Random occupancies with this number of pieces, whatever the inputs; every square of each.
-pub(crate) enum Density<const PIECES: usize> {}
+pub(super) enum Density<const PIECES: usize> {}
 
 /// The number of random occupancies; each has 64 questions.
 const OCCUPANCIES: usize = 96;
@@ -177,23 +169,25 @@ impl<const PIECES: usize> Workload for Density<PIECES> {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::answers::tests::initial;
+
+    fn lengths(queries: &Queries) -> [usize; 3] {
+        Slider::ALL.map(|slider| queries.of(slider).count())
+    }
 
     #[test]
     fn the_initial_position_asks_ten_sliders_and_sixty_four_squares() {
-        let input = Input {
-            setup: Setup::initial(),
-            depth: 0,
-        };
-        let standing = Standing::queries(&[input]);
-        let lengths = |q: &Queries| [q.rook.len(), q.bishop.len(), q.queen.len()];
+        let standing = Standing::queries(&[initial()]);
         assert_eq!(lengths(&standing), [4, 4, 2]);
-        let real = Real::queries(&[input]);
+        let real = Real::queries(&[initial()]);
         assert_eq!(lengths(&real), [4 + 22, 4 + 21, 2 + 21]);
-        assert_eq!(real.iter().count(), real.len());
+        assert_eq!(real.len(), 10 + 64);
         let occupied = SquareSet::new(0xffff_0000_0000_ffff);
-        assert!(real.iter().all(|(_, query)| query.occupied == occupied));
-        for (_, query) in standing.iter() {
-            assert!(real.iter().any(|(_, other)| other == query));
+        for slider in Slider::ALL {
+            assert!(real.of(slider).all(|query| query.occupied == occupied));
+            for query in standing.of(slider) {
+                assert!(real.of(slider).any(|other| other == query));
+            }
         }
     }
 
@@ -201,11 +195,11 @@ mod tests {
     fn densities_have_so_many_pieces_and_every_square_in_each_turn() {
         let queries = Density::<24>::queries(&[]);
         assert_eq!(queries.len(), 64 * OCCUPANCIES);
-        assert!(queries.iter().all(|(_, query)| query.occupied.len() == 24));
-        for square in Square::all() {
-            for slider in Slider::ALL {
-                let asked = |(s, query): &(Slider, Query)| *s == slider && query.square == square;
-                assert_eq!(queries.iter().filter(asked).count(), OCCUPANCIES / 3);
+        for slider in Slider::ALL {
+            assert!(queries.of(slider).all(|query| query.occupied.len() == 24));
+            for square in Square::all() {
+                let asked = queries.of(slider).filter(|query| query.square == square);
+                assert_eq!(asked.count(), OCCUPANCIES / 3);
             }
         }
     }
@@ -214,11 +208,11 @@ mod tests {
     #[test]
     fn a_digest_knows_which_question_an_answer_belongs_to() {
         let queries = Density::<8>::queries(&[]);
-        let right = queries.golden();
-        let last = queries.rook.len() - 1;
         let mut swapped = queries.clone();
-        swapped.rook.swap(0, last);
-        assert_ne!(queries.rook[0], swapped.rook[0]);
-        assert_ne!(swapped.golden(), right);
+        let rook = &mut swapped.by_slider[Slider::Rook as usize];
+        let last = rook.len() - 1;
+        rook.swap(0, last);
+        assert_ne!(queries, swapped);
+        assert_ne!(queries.golden(), swapped.golden());
     }
 }

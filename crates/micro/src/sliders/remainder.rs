@@ -120,13 +120,11 @@ impl Remainder {
     }
 }
 
-impl Algorithm for Remainder {
-    const NAME: &'static str = "remainder";
-    const ABOUT: &'static str = "each line hashed by the remainder of a division";
-    const SOURCE: &'static str = "the lecture, x ^ (x - 1) modulo M; \
-         Chess Programming Wiki, \"Congruent Modulo Bitboards\"";
-    const TABLE_BYTES: usize = size_of::<[[Line; 4]; 64]>() + size_of::<[SquareSet; ENTRIES]>();
+/// The size of all tables.
+pub(super) const TABLE_BYTES: usize =
+    size_of::<[[Line; 4]; 64]>() + size_of::<[SquareSet; ENTRIES]>();
 
+impl Algorithm for Remainder {
     fn at_hand() -> Self {
         Self(&TABLES)
     }

@@ -35,13 +35,12 @@ static TABLE: LazyLock<Box<[SquareSet; ENTRIES]>> = LazyLock::new(|| {
     table
 });
 
-impl Algorithm for Sissy {
-    const NAME: &'static str = "sissy";
-    const ABOUT: &'static str = "eight supersets, one for each rank's pieces, intersected";
-    const SOURCE: &'static str = "Chess Programming Wiki, \"SISSY Bitboards\"";
-    // The last two are the lines on an empty board.
-    const TABLE_BYTES: usize = size_of::<[SquareSet; ENTRIES]>() + 2 * size_of::<[SquareSet; 64]>();
+/// The size of all tables.
+/// The last two are the lines on an empty board.
+pub(super) const TABLE_BYTES: usize =
+    size_of::<[SquareSet; ENTRIES]>() + 2 * size_of::<[SquareSet; 64]>();
 
+impl Algorithm for Sissy {
     fn at_hand() -> Self {
         Self(&TABLE)
     }

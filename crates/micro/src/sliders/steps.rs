@@ -33,11 +33,6 @@ fn ray(slider: SquareSet, occupied: SquareSet, way: Direction) -> SquareSet {
 }
 
 impl Algorithm for Steps {
-    const NAME: &'static str = "steps";
-    const ABOUT: &'static str = "each ray walked square by square";
-    const SOURCE: &'static str = "Chess Programming Wiki, \"Sliding Piece Attacks\"";
-    const TABLE_BYTES: usize = 0;
-
     fn at_hand() -> Self {
         Self
     }
