@@ -64,6 +64,7 @@ impl Pace for Pressure {
     fn ask(
         &mut self,
         queries: &[Query],
+        _: SquareSet,
         look_up: impl Fn(Query) -> SquareSet,
         mut visit: impl FnMut(SquareSet),
     ) {

@@ -10,13 +10,20 @@ use super::queries::{Queries, Query, Workload};
 
 /// How the questions about one slider follow each other.
 pub(super) trait Pace: Default + 'static {
-    /// Asks all questions, and visits every answer.
+    /// Asks all questions. `zero` is that of [`Pace::zero`].
     fn ask(
         &mut self,
         queries: &[Query],
+        zero: SquareSet,
         look_up: impl Fn(Query) -> SquareSet,
         visit: impl FnMut(SquareSet),
     );
+
+    /// An empty set, made once for a run.
+    #[inline(always)]
+    fn zero() -> SquareSet {
+        SquareSet::EMPTY
+    }
 
     /// What a timed run does with an answer.
     ///
@@ -38,11 +45,12 @@ impl Pace for Independent {
     fn ask(
         &mut self,
         queries: &[Query],
+        _: SquareSet,
         look_up: impl Fn(Query) -> SquareSet,
         mut visit: impl FnMut(SquareSet),
     ) {
-        for &query in queries {
-            visit(look_up(query));
+        for &Query { square, occupied } in queries {
+            visit(look_up(Query { square, occupied }));
         }
     }
 }
@@ -59,17 +67,24 @@ impl Pace for Chained {
     fn ask(
         &mut self,
         queries: &[Query],
+        zero: SquareSet,
         look_up: impl Fn(Query) -> SquareSet,
         mut visit: impl FnMut(SquareSet),
     ) {
-        let unknown_zero = black_box(SquareSet::EMPTY);
         let mut last = SquareSet::EMPTY;
-        for &Query { occupied, square } in queries {
-            let occupied = occupied ^ (last & unknown_zero);
-            last = look_up(Query { occupied, square });
+        for query in queries {
+            last = look_up(Query {
+                occupied: query.occupied ^ (last & zero),
+                square: query.square,
+            });
             visit(last);
         }
         black_box(last);
+    }
+
+    #[inline(always)]
+    fn zero() -> SquareSet {
+        black_box(SquareSet::EMPTY)
     }
 
     /// Nothing: the next question depends on the answer.
@@ -97,22 +112,26 @@ impl<A: Algorithm, P: Pace> Lookups<A, P> {
     /// Asks all questions, and visits every answer.
     #[inline(always)]
     fn ask(&mut self, mut visit: impl FnMut(SquareSet)) {
+        let zero = P::zero();
         let (algorithm, pace) = (self.algorithm, &mut self.pace);
         let [rook, bishop, queen] = &self.queries.by_slider;
         pace.ask(
             rook,
+            zero,
             #[inline(always)]
             |query| algorithm.rook(query.square, query.occupied),
             &mut visit,
         );
         pace.ask(
             bishop,
+            zero,
             #[inline(always)]
             |query| algorithm.bishop(query.square, query.occupied),
             &mut visit,
         );
         pace.ask(
             queen,
+            zero,
             #[inline(always)]
             |query| algorithm.queen(query.square, query.occupied),
             &mut visit,
