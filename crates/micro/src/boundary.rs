@@ -180,16 +180,16 @@ impl<G: Geometry> Prepared for Walking<G> {
 
     fn digest(&mut self) -> Digest {
         let mut digest = Digest::new();
-        let movers = self.0.iter().flat_map(|scene| {
-            let movers = scene.movers.iter();
-            movers.map(move |mover| (scene, mover))
-        });
-        for (number, (scene, mover)) in movers.enumerate() {
-            let mut found = Reached::default();
-            Self::reach(scene, mover, |cursor, content| {
-                found.add(square::<G>(cursor), content);
-            });
-            found.add_to(&mut digest, number);
+        let mut number = 0;
+        for scene in &self.0 {
+            for mover in &scene.movers {
+                let mut found = Reached::default();
+                Self::reach(scene, mover, |cursor, content| {
+                    found.add(square::<G>(cursor), content);
+                });
+                found.add_to(&mut digest, number);
+                number += 1;
+            }
         }
         digest
     }

@@ -8,10 +8,12 @@
 //! Both have cells for the same 128 squares and test the same two bits; they differ in how many indices a cell has. The
 //! working set has every piece's square in real positions.
 
-use boardbench_core::{Setup, Square};
+use boardbench_core::{Direction, Setup, Square};
 use boardbench_kernels::Input;
+use boardbench_sliders::walk;
 
 use crate::answers::{ask_each, digest};
+use crate::sets::occupied;
 use crate::{MicroGroup, group};
 
 /// Whether a square is occupied, by row and column.
@@ -102,16 +104,15 @@ fn boards<B>(inputs: &[Input], board: impl Fn(&Setup) -> B) -> Vec<B> {
 }
 
 fn queries(inputs: &[Input]) -> Vec<Query> {
-    let of_position = |(position, input): (usize, &Input)| {
-        let squares = input.setup.pieces();
-        let query = |(square, _): (Square, _)| Query {
+    let boards = inputs.iter().enumerate();
+    let queries = boards.flat_map(|(position, input)| {
+        input.setup.pieces().map(move |(square, _)| Query {
             position,
-            row: (square.index() / 8) as u8,
-            column: (square.index() % 8) as u8,
-        };
-        squares.map(query).collect::<Vec<Query>>()
-    };
-    inputs.iter().enumerate().flat_map(of_position).collect()
+            row: square.code() / 8,
+            column: square.code() % 8,
+        })
+    });
+    queries.collect()
 }
 
 const LECTURE: &str = "the lecture, \"Representation 3: 0x88\"";
@@ -119,10 +120,7 @@ const LECTURE: &str = "the lecture, \"Representation 3: 0x88\"";
 /// The group of this module.
 pub(crate) const GROUP: MicroGroup = group! {
     "indices", per "square", "how many squares a queen would see from a piece's square";
-    golden |inputs| {
-        let boards = boards(inputs, rows);
-        digest(&queries(inputs), |query| by_distance(&boards[query.position], query))
-    };
+    golden |inputs| digest(&queries(inputs), |query| by_walking(&inputs[query.position].setup, query));
     "two-indices": "a row and a column", LECTURE, |inputs| {
         let boards = boards(inputs, rows);
         ask_each(queries(inputs), move |query| two_indices(&boards[query.position], query))
@@ -133,31 +131,10 @@ pub(crate) const GROUP: MicroGroup = group! {
     };
 };
 
-/// In each direction, the squares up to the first that is occupied or off the board.
-fn by_distance(rows: &Rows, query: Query) -> u32 {
-    let [row, column] = [query.row, query.column].map(i32::from);
-    let mut seen = 0;
-    for up in -1..=1 {
-        for right in -1..=1 {
-            if (up, right) == (0, 0) {
-                continue;
-            }
-            let square = |distance: i32| (row + distance * up, column + distance * right);
-            let is_on =
-                |(row, column): (i32, i32)| (0..8).contains(&row) && (0..8).contains(&column);
-            for distance in 1.. {
-                let (row, column) = square(distance);
-                if !is_on((row, column)) {
-                    break;
-                }
-                seen += 1;
-                if rows[row as usize][column as usize] {
-                    break;
-                }
-            }
-        }
-    }
-    seen
+/// In each direction, the squares up to the first that is occupied or at the edge.
+fn by_walking(setup: &Setup, Query { row, column, .. }: Query) -> u32 {
+    let square = Square::from_low_bits(8 * row + column);
+    walk(square, occupied(setup), &Direction::ALL).len() as u32
 }
 
 #[cfg(test)]
@@ -182,7 +159,7 @@ mod tests {
                     row,
                     column,
                 };
-                let expected = by_distance(&rows, query);
+                let expected = by_walking(&setup, query);
                 assert_eq!(two_indices(&rows, query), expected, "{fen} {query:?}");
                 assert_eq!(one_index(&cells, query), expected, "{fen} {query:?}");
             }

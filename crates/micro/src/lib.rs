@@ -111,6 +111,7 @@ pub struct Micro {
 }
 
 impl Micro {
+    /// An algorithm without tables that every build has the instructions for.
     const fn new(
         name: &'static str,
         about: &'static str,
@@ -125,17 +126,6 @@ impl Micro {
             lacks: None,
             prepare,
         }
-    }
-
-    const fn with_tables(self, table_bytes: usize) -> Self {
-        Self {
-            table_bytes,
-            ..self
-        }
-    }
-
-    const fn lacking(self, lacks: Option<&'static str>) -> Self {
-        Self { lacks, ..self }
     }
 }
 
@@ -179,9 +169,11 @@ macro_rules! group {
             about: $question,
             contenders: &const {
                 [$(
-                    $crate::Micro::new($name, $about, $source, $prepare)
-                        $(.with_tables($table_bytes))?
-                        $(.lacking($lacks))?
+                    $crate::Micro {
+                        $(table_bytes: $table_bytes,)?
+                        $(lacks: $lacks,)?
+                        ..$crate::Micro::new($name, $about, $source, $prepare)
+                    }
                 ),+]
             },
             golden: $golden,

@@ -102,11 +102,7 @@ fn each_time(sets: &Sets) -> u64 {
 fn sets(setup: &Setup) -> Sets {
     let mut sets = [[0; 6]; 2];
     for (square, piece) in setup.pieces() {
-        let side = match piece.color() {
-            Color::White => WHITE,
-            Color::Black => BLACK,
-        };
-        sets[side][piece.role() as usize - 1] |= 1 << square.index();
+        sets[piece.color().index()][piece.role() as usize - 1] |= 1 << square.index();
     }
     sets
 }

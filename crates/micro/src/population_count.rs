@@ -109,28 +109,27 @@ pub(crate) const GROUPS: [MicroGroup; 2] = [
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::answers::tests::assert_equal;
     use crate::draw::Draw;
-
-    fn check(count: impl Fn(u64) -> u32) {
-        let check_one = |set: u64| assert_eq!(count(set), reference(set), "{set:#x}");
-        check_one(0);
-        check_one(u64::MAX);
-        let mut draw = Draw::new(0);
-        for word in 0..=u16::MAX {
-            check_one(u64::from(word) << (word % 4 * 16));
-            let (one, other) = (draw.bits(), draw.bits());
-            check_one(one);
-            check_one(one & other);
-            check_one(one | other);
-        }
-    }
 
     #[test]
     fn all_algorithms_equal_the_loop_over_bits() {
-        check(kernighan);
-        check(count_by_bytes);
-        check(word_table);
-        check(swar);
-        check(count_in_hardware);
+        let mut draw = Draw::new(0);
+        let drawn = (0..=u16::MAX).flat_map(|word| {
+            let (one, other) = (draw.bits(), draw.bits());
+            let word = u64::from(word) << (word % 4 * 16);
+            [word, one, one & other, one | other]
+        });
+        assert_equal(
+            [0, u64::MAX].into_iter().chain(drawn),
+            reference,
+            &[
+                kernighan,
+                count_by_bytes,
+                word_table,
+                swar,
+                count_in_hardware,
+            ],
+        );
     }
 }

@@ -129,25 +129,17 @@ fn moves(inputs: &[Input]) -> Vec<u16> {
 
 /// By the names of the flags, as the chapter lists them.
 fn reference(code: u16) -> Answers {
-    const NAMES: [&str; 16] = [
-        "quiet",
-        "double push",
-        "castle kingside",
-        "castle queenside",
-        "capture",
-        "capture en passant",
-        "",
-        "",
-        "promotion",
-        "promotion",
-        "promotion",
-        "promotion",
-        "promotion by capture",
-        "promotion by capture",
-        "promotion by capture",
-        "promotion by capture",
-    ];
-    let name = NAMES[usize::from(code / 4096)];
+    let name = match code / 4_096 {
+        0 => "quiet",
+        1 => "double push",
+        2 => "castle kingside",
+        3 => "castle queenside",
+        4 => "capture",
+        5 => "capture en passant",
+        8..=11 => "promotion",
+        12.. => "promotion by capture",
+        _ => "",
+    };
     Answers {
         is_capture: name.contains("capture"),
         is_promotion: name.contains("promotion"),

@@ -1,6 +1,6 @@
 //! The sets of squares to count and to scan.
 
-use boardbench_core::{Color, Piece};
+use boardbench_core::{Color, Piece, Setup};
 use boardbench_kernels::Input;
 use boardbench_sliders::SquareSet;
 
@@ -41,6 +41,11 @@ fn squares(input: &Input, wanted: impl Fn(Piece) -> bool) -> SquareSet {
     pieces.map(|(square, _)| square).collect()
 }
 
+/// The occupied squares of a position.
+pub(crate) fn occupied(setup: &Setup) -> SquareSet {
+    setup.pieces().map(|(square, _)| square).collect()
+}
+
 fn bits(sets: impl Iterator<Item = SquareSet>) -> Vec<u64> {
     sets.map(SquareSet::bits).collect()
 }
@@ -48,16 +53,12 @@ fn bits(sets: impl Iterator<Item = SquareSet>) -> Vec<u64> {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use boardbench_core::Setup;
+    use crate::answers::tests::initial;
 
     #[test]
     fn sets_of_the_initial_position() {
-        let input = Input {
-            setup: Setup::initial(),
-            depth: 0,
-        };
         assert_eq!(
-            Crowded::sets(&[input]),
+            Crowded::sets(&[initial()]),
             [
                 0xffff,
                 0xffff << 48,
@@ -65,7 +66,7 @@ mod tests {
                 0x0000_ffff_ffff_0000
             ]
         );
-        let mut sparse = Sparse::sets(&[input]);
+        let mut sparse = Sparse::sets(&[initial()]);
         assert_eq!(sparse.len(), 12);
         assert!(sparse.contains(&0x0000_0000_0000_ff00));
         sparse.sort_unstable();

@@ -67,7 +67,7 @@ mod tables;
 use boardbench_sliders::{Hyperbola, KoggeStone, Magic, Pext, Rays, Sliders};
 
 use crate::{Micro, MicroGroup, group, wiki};
-use algorithm::OfBoards;
+use algorithm::Stateless;
 use black_magic::BlackMagic;
 use cold::{Pressure, eviction_alone};
 use dumb7fill::Dumb7Fill;
@@ -98,24 +98,24 @@ const fn group<P: Pace, W: Workload>(name: &'static str, about: &'static str) ->
         name, per "look-up", about;
         golden |inputs| W::queries(inputs).golden();
         "steps": "each ray walked square by square",
-            wiki!("Sliding Piece Attacks"), lookups::<Steps, P, W>;
+            wiki!("Sliding Piece Attacks"), lookups::<Stateless<Steps>, P, W>;
         "dumb7fill": "each ray filled by seven shifts",
-            wiki!("Dumb7Fill"), lookups::<Dumb7Fill, P, W>;
+            wiki!("Dumb7Fill"), lookups::<Stateless<Dumb7Fill>, P, W>;
         "kogge-stone": "each ray filled by three doublings of the distance",
-            wiki!("Kogge-Stone Algorithm"), lookups::<OfBoards<KoggeStone>, P, W>;
+            wiki!("Kogge-Stone Algorithm"), lookups::<Stateless<KoggeStone>, P, W>;
         "hyperbola-computed": "o ^ (o - 2r) both ways, along lines that are computed",
-            wiki!("Subtracting a Rook from a Blocking Piece"), lookups::<HyperbolaComputed, P, W>;
+            wiki!("Subtracting a Rook from a Blocking Piece"), lookups::<Stateless<HyperbolaComputed>, P, W>;
         "hyperbola": "o - r both ways along lines from a table, ranks from another",
-            wiki!("Hyperbola Quintessence"), lookups::<OfBoards<Hyperbola>, P, W>, tables = Hyperbola::TABLE_BYTES;
+            wiki!("Hyperbola Quintessence"), lookups::<Stateless<Hyperbola>, P, W>, tables = Hyperbola::TABLE_BYTES;
         "first-rank": "each line gathered, looked up as the first rank, spread out again",
-            wiki!("First Rank Attacks"), lookups::<FirstRank, P, W>, tables = first_rank::TABLE_BYTES;
+            wiki!("First Rank Attacks"), lookups::<Stateless<FirstRank>, P, W>, tables = FirstRank::TABLE_BYTES;
         "obstruction-difference": "twice the blocker above less the blocker below, within the line",
-            wiki!("Obstruction Difference"), lookups::<ObstructionDifference, P, W>,
-            tables = obstruction_difference::TABLE_BYTES;
+            wiki!("Obstruction Difference"), lookups::<Stateless<ObstructionDifference>, P, W>,
+            tables = ObstructionDifference::TABLE_BYTES;
         "rays": "each ray from a table, cut at the blocker that a bit scan finds",
-            wiki!("Classical Approach"), lookups::<OfBoards<Rays>, P, W>, tables = Rays::TABLE_BYTES;
+            wiki!("Classical Approach"), lookups::<Stateless<Rays>, P, W>, tables = Rays::TABLE_BYTES;
         "kindergarten": "a multiplication gathers one line; 64 answers for each place on it",
-            wiki!("Kindergarten Bitboards"), lookups::<Kindergarten, P, W>, tables = kindergarten::TABLE_BYTES;
+            wiki!("Kindergarten Bitboards"), lookups::<Stateless<Kindergarten>, P, W>, tables = Kindergarten::TABLE_BYTES;
         "remainder": "each line hashed by the remainder of a division",
             REMAINDER, lookups::<Remainder, P, W>, tables = remainder::TABLE_BYTES;
         "magic-fancy": "magics with a shift for each square, tables packed",
@@ -126,9 +126,9 @@ const fn group<P: Pace, W: Workload>(name: &'static str, about: &'static str) ->
         "sissy": "eight supersets, one for each rank's pieces, intersected",
             wiki!("SISSY Bitboards"), lookups::<Sissy, P, W>, tables = sissy::TABLE_BYTES;
         "magic-plain": "a multiplication hashes the blockers; one shift for all squares",
-            wiki!("Magic Bitboards"), lookups::<OfBoards<Magic>, P, W>, tables = Magic::TABLE_BYTES;
+            wiki!("Magic Bitboards"), lookups::<Stateless<Magic>, P, W>, tables = Magic::TABLE_BYTES;
         "pext": "an instruction gathers the blockers; 12 or 9 bits for all squares",
-            wiki!("BMI2"), lookups::<OfBoards<Pext>, P, W>, tables = Pext::TABLE_BYTES, lacks = Pext::LACKS;
+            wiki!("BMI2"), lookups::<Stateless<Pext>, P, W>, tables = Pext::TABLE_BYTES, lacks = Pext::LACKS;
     }
 }
 
@@ -146,45 +146,23 @@ const COLD: [Micro; 16] = {
     all
 };
 
-/// The groups of this module.
+/// The groups of this module, a row each.
+#[rustfmt::skip]
 pub(crate) const GROUPS: [MicroGroup; 9] = [
     group::<Independent, Real>(
-        "sliders-real",
-        "what sliders attack in real positions, from where they stand and from all squares",
+        "sliders-real", "what sliders attack in real positions, from where they stand and from all squares",
     ),
-    group::<Independent, Standing>(
-        "sliders-standing",
-        "what the sliders of real positions attack",
-    ),
-    group::<Independent, Density<4>>(
-        "sliders-density-4",
-        "what sliders attack among 4 random pieces",
-    ),
-    group::<Independent, Density<8>>(
-        "sliders-density-8",
-        "what sliders attack among 8 random pieces",
-    ),
-    group::<Independent, Density<16>>(
-        "sliders-density-16",
-        "what sliders attack among 16 random pieces",
-    ),
-    group::<Independent, Density<24>>(
-        "sliders-density-24",
-        "what sliders attack among 24 random pieces",
-    ),
-    group::<Independent, Density<32>>(
-        "sliders-density-32",
-        "what sliders attack among 32 random pieces",
-    ),
-    group::<Chained, Real>(
-        "sliders-chain",
-        "as sliders-real, each look-up waiting for the one before",
-    ),
+    group::<Independent, Standing>("sliders-standing", "what the sliders of real positions attack"),
+    group::<Independent, Density<4>>("sliders-density-4", "what sliders attack among 4 random pieces"),
+    group::<Independent, Density<8>>("sliders-density-8", "what sliders attack among 8 random pieces"),
+    group::<Independent, Density<16>>("sliders-density-16", "what sliders attack among 16 random pieces"),
+    group::<Independent, Density<24>>("sliders-density-24", "what sliders attack among 24 random pieces"),
+    group::<Independent, Density<32>>("sliders-density-32", "what sliders attack among 32 random pieces"),
+    group::<Chained, Real>("sliders-chain", "as sliders-real, each look-up waiting for the one before"),
     MicroGroup {
         contenders: &COLD,
         ..group::<Pressure, Real>(
-            "sliders-cold",
-            "as sliders-real, with 4 KiB of other memory read after every eight look-ups",
+            "sliders-cold", "as sliders-real, with 4 KiB of other memory read after every eight look-ups",
         )
     },
 ];

@@ -2,7 +2,10 @@
 
 use boardbench_core::{Direction, Piece, Role, Square};
 use boardbench_kernels::{Digest, Input};
+use boardbench_sliders::{SquareSet, walk};
 use boardbench_squarewise::Content;
+
+use crate::sets::occupied;
 
 /// The cells that one piece reaches.
 #[derive(Clone, Copy, Debug, Default)]
@@ -31,36 +34,29 @@ impl Reached {
 /// The digest that every contender must have, computed by steps of [`Square`].
 pub(super) fn golden(inputs: &[Input]) -> Digest {
     let mut digest = Digest::new();
-    let mut number = 0;
-    for Input { setup, .. } in inputs {
-        for (square, piece) in setup.pieces() {
-            let is_own = |other: Piece| other.color() == piece.color();
-            let (ways, reach): (&[Direction], usize) = match piece.role() {
-                Role::Pawn => continue,
-                Role::Knight => (&Direction::KNIGHT, 1),
-                Role::King => (&Direction::ALL, 1),
-                Role::Bishop => (&Direction::DIAGONAL, 7),
-                Role::Rook => (&Direction::ORTHOGONAL, 7),
-                Role::Queen => (&Direction::ALL, 7),
-            };
-            let mut reached = Reached::default();
-            for &way in ways {
-                let mut here = square;
-                for _ in 0..reach {
-                    let Some(next) = here.step(way) else { break };
-                    let other = setup.piece_at(next);
-                    if !other.is_some_and(is_own) {
-                        reached.add(next, content(other));
-                    }
-                    if other.is_some() {
-                        break;
-                    }
-                    here = next;
-                }
+    let pieces = inputs.iter().flat_map(|Input { setup, .. }| {
+        let movers = setup
+            .pieces()
+            .filter(|(_, piece)| piece.role() != Role::Pawn);
+        movers.map(move |(square, piece)| (setup, square, piece))
+    });
+    for (number, (setup, square, piece)) in pieces.enumerate() {
+        // On a full board every walk ends after one step.
+        let (ways, blockers): (&[Direction], SquareSet) = match piece.role() {
+            Role::Knight => (&Direction::KNIGHT, SquareSet::ALL),
+            Role::King => (&Direction::ALL, SquareSet::ALL),
+            Role::Bishop => (&Direction::DIAGONAL, occupied(setup)),
+            Role::Rook => (&Direction::ORTHOGONAL, occupied(setup)),
+            Role::Queen | Role::Pawn => (&Direction::ALL, occupied(setup)),
+        };
+        let mut reached = Reached::default();
+        for target in walk(square, blockers, ways) {
+            let other = setup.piece_at(target);
+            if other.is_none_or(|other| other.color() != piece.color()) {
+                reached.add(target, content(other));
             }
-            reached.add_to(&mut digest, number);
-            number += 1;
         }
+        reached.add_to(&mut digest, number);
     }
     digest
 }

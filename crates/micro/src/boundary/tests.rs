@@ -1,5 +1,7 @@
 use super::*;
-use boardbench_core::{Color, SetupBuilder};
+use boardbench_core::{CastlingRights, Color, File, Rank, SetupBuilder};
+
+use crate::answers::tests::initial;
 
 /// Pieces of each kind on every square, with few and with many other pieces.
 fn positions() -> Vec<Input> {
@@ -24,19 +26,12 @@ fn position(piece: Piece, square: Square, lone: bool) -> Option<Input> {
     } else {
         SetupBuilder::initial()
     };
-    for (king, home) in [
-        (Piece::WhiteKing, Square::E1),
-        (Piece::BlackKing, Square::E8),
-    ] {
-        // In the corners too, for kings at every edge.
-        let home = if lone && square.index().is_multiple_of(2) {
-            Square::new(boardbench_core::File::H, home.rank())
-        } else {
-            home
-        };
-        builder.pieces[home.index()] = Some(king);
-    }
-    builder.castling_rights = boardbench_core::CastlingRights::NONE;
+    // In the corners too, for kings at every edge.
+    let in_corner = lone && square.index().is_multiple_of(2);
+    let file = if in_corner { File::H } else { File::E };
+    builder.pieces[Square::new(file, Rank::R1).index()] = Some(Piece::WhiteKing);
+    builder.pieces[Square::new(file, Rank::R8).index()] = Some(Piece::BlackKing);
+    builder.castling_rights = CastlingRights::NONE;
     builder.pieces[square.index()].get_or_insert(piece);
     // In some of these the side that is not to move is in check.
     let setup = builder.build().ok().or_else(|| {
@@ -63,12 +58,8 @@ fn all_algorithms_equal_the_reference() {
 /// All contenders report the same number of steps, the squares that pieces but pawns may go to.
 #[test]
 fn the_initial_position_has_the_known_number_of_steps() {
-    let input = Input {
-        setup: Setup::initial(),
-        depth: 0,
-    };
     // For each side: knights 2 * 2.
     for micro in GROUP.contenders {
-        assert_eq!((micro.prepare)(&[input]).run(), 2 * 4, "{}", micro.name);
+        assert_eq!((micro.prepare)(&[initial()]).run(), 2 * 4, "{}", micro.name);
     }
 }

@@ -9,7 +9,7 @@ use boardbench_sliders::{Sliders, SquareSet};
 ///
 /// Unlike [`Sliders`] it is a value that contains references to tables filled at run time, so a
 /// look-up does not test whether they are filled.
-pub(crate) trait Algorithm: Copy + 'static {
+pub(super) trait Algorithm: Copy + 'static {
     /// The algorithm with its tables filled.
     fn at_hand() -> Self;
 
@@ -26,11 +26,11 @@ pub(crate) trait Algorithm: Copy + 'static {
     }
 }
 
-/// An algorithm that the boards use too.
+/// An algorithm without tables that are filled at run time.
 #[derive(Clone, Copy, Debug)]
-pub(crate) struct OfBoards<S>(PhantomData<S>);
+pub(super) struct Stateless<S>(PhantomData<S>);
 
-impl<S: Sliders> Algorithm for OfBoards<S> {
+impl<S: Sliders> Algorithm for Stateless<S> {
     fn at_hand() -> Self {
         Self(PhantomData)
     }

@@ -6,7 +6,7 @@ use boardbench_core::Square;
 use boardbench_sliders::{SquareSet, relevant_blockers, subsets, walk};
 
 use super::algorithm::Algorithm;
-use super::magic_numbers::{BLACK_BISHOP, BLACK_ROOK};
+use super::magic_numbers::BLACK;
 use super::tables::allocate;
 use crate::magic_search::{Kind, Piece};
 
@@ -33,32 +33,28 @@ pub(crate) struct BlackMagic(&'static Tables);
 const ENTRIES: usize = 116_412;
 
 /// What a look-up needs to know of a square.
-#[derive(Clone, Copy, Debug)]
+#[derive(Clone, Copy, Debug, Default)]
 struct Entry {
     not_mask: u64,
     magic: u64,
     offset: usize,
 }
 
-type Entries = [Entry; 64];
+/// Rooks', then bishops'.
+type Entries = [[Entry; 64]; 2];
 
 #[derive(Debug)]
 struct Tables {
-    rook: Entries,
-    bishop: Entries,
+    entries: Entries,
     attacks: Box<[SquareSet; ENTRIES]>,
 }
 
 static TABLES: LazyLock<Tables> = LazyLock::new(|| {
     let mut packing = Packing(Vec::new());
-    let (rook, bishop) = packing.entries();
+    let entries = packing.entries();
     let mut attacks = allocate();
     attacks[..packing.0.len()].copy_from_slice(&packing.0);
-    Tables {
-        rook,
-        bishop,
-        attacks,
-    }
+    Tables { entries, attacks }
 });
 
 /// Indices with the attacks that belong there.
@@ -69,32 +65,23 @@ type Answers = Vec<(usize, SquareSet)>;
 struct Packing(Vec<SquareSet>);
 
 impl Packing {
-    /// The entries of rooks and bishops, after all answers have been placed.
-    fn entries(&mut self) -> (Entries, Entries) {
+    /// All entries, after all answers have been placed.
+    fn entries(&mut self) -> Entries {
         let mut squares: Vec<(Piece, Square, Answers)> = [Piece::Rook, Piece::Bishop]
             .into_iter()
             .flat_map(|piece| Square::all().map(move |square| (piece, square)))
             .map(|(piece, square)| (piece, square, answers(piece, square)))
             .collect();
         squares.sort_by_key(|(_, _, answers)| std::cmp::Reverse(answers.len()));
-        let nothing = Entry {
-            not_mask: 0,
-            magic: 0,
-            offset: 0,
-        };
-        let (mut rook, mut bishop) = ([nothing; 64], [nothing; 64]);
-        for (piece, square, answers) in &squares {
-            let entries = match piece {
-                Piece::Rook => &mut rook,
-                Piece::Bishop => &mut bishop,
-            };
-            entries[square.index()] = Entry {
-                not_mask: !relevant_blockers(*square, piece.directions()).bits(),
-                magic: magic(*piece, *square),
-                offset: self.lay(answers),
+        let mut entries = [[Entry::default(); 64]; 2];
+        for (piece, square, answers) in squares {
+            entries[piece as usize][square.index()] = Entry {
+                not_mask: !relevant_blockers(square, piece.directions()).bits(),
+                magic: BLACK[piece as usize][square.index()],
+                offset: self.lay(&answers),
             };
         }
-        (rook, bishop)
+        entries
     }
 
     /// Places answers at the lowest position where they fit. The offset is that position minus the
@@ -114,12 +101,8 @@ impl Packing {
     fn place(&self, answers: &[(usize, SquareSet)], first: usize) -> usize {
         let fits = |place: &usize| {
             let free_or_equal = |&(index, attacks): &(usize, SquareSet)| {
-                let entry = self
-                    .0
-                    .get(place + index - first)
-                    .copied()
-                    .unwrap_or_default();
-                entry.is_empty() || entry == attacks
+                let entry = self.0.get(place + index - first);
+                entry.is_none_or(|entry| entry.is_empty() || *entry == attacks)
             };
             answers.iter().all(free_or_equal)
         };
@@ -129,16 +112,9 @@ impl Packing {
     }
 }
 
-const fn magic(piece: Piece, square: Square) -> u64 {
-    match piece {
-        Piece::Rook => BLACK_ROOK[square.index()],
-        Piece::Bishop => BLACK_BISHOP[square.index()],
-    }
-}
-
 /// The indices in use with their attacks, each once, lowest first.
 fn answers(piece: Piece, square: Square) -> Answers {
-    let magic = magic(piece, square);
+    let magic = BLACK[piece as usize][square.index()];
     let mut answers: Answers = subsets(relevant_blockers(square, piece.directions()))
         .map(|subset| {
             let index = Kind::Black.index(piece, square, magic, subset);
@@ -152,15 +128,16 @@ fn answers(piece: Piece, square: Square) -> Answers {
 
 impl BlackMagic {
     #[inline(always)]
-    fn look_up(self, entry: Entry, index_bits: u32, occupied: SquareSet) -> SquareSet {
+    fn look_up(self, piece: Piece, square: Square, occupied: SquareSet) -> SquareSet {
+        let entry = self.0.entries[piece as usize][square.index()];
         let hash = (occupied.bits() | entry.not_mask).wrapping_mul(entry.magic);
-        let index = (hash >> (64 - index_bits)) as usize;
+        let index = (hash >> (64 - piece.index_bits())) as usize;
         self.0.attacks[entry.offset.wrapping_add(index)]
     }
 }
 
 /// The size of all tables.
-pub(super) const TABLE_BYTES: usize = 2 * size_of::<Entries>() + size_of::<[SquareSet; ENTRIES]>();
+pub(super) const TABLE_BYTES: usize = size_of::<Entries>() + size_of::<[SquareSet; ENTRIES]>();
 
 impl Algorithm for BlackMagic {
     fn at_hand() -> Self {
@@ -169,14 +146,12 @@ impl Algorithm for BlackMagic {
 
     #[inline(always)]
     fn rook(self, square: Square, occupied: SquareSet) -> SquareSet {
-        let entry = self.0.rook[square.index()];
-        self.look_up(entry, Piece::Rook.index_bits(), occupied)
+        self.look_up(Piece::Rook, square, occupied)
     }
 
     #[inline(always)]
     fn bishop(self, square: Square, occupied: SquareSet) -> SquareSet {
-        let entry = self.0.bishop[square.index()];
-        self.look_up(entry, Piece::Bishop.index_bits(), occupied)
+        self.look_up(Piece::Bishop, square, occupied)
     }
 }
 

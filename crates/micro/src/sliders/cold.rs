@@ -6,7 +6,7 @@ use boardbench_kernels::{Digest, Input, Prepared};
 use boardbench_sliders::SquareSet;
 
 use super::lookups::{Pace, in_order};
-use super::queries::{Queries, Query, Slider, Workload};
+use super::queries::{Queries, Query, Workload};
 
 /// The number of look-ups in a burst: about as many as one position needs.
 const BURST: usize = 8;
@@ -85,7 +85,7 @@ impl Pace for Pressure {
 /// slightly less than the cost of its look-ups.
 struct EvictionAlone {
     queries: Queries,
-    /// The answers, like the questions by slider.
+    /// Like the questions, by slider.
     answers: [Vec<SquareSet>; 3],
     pressure: Pressure,
 }
@@ -94,7 +94,7 @@ struct EvictionAlone {
 pub(super) fn eviction_alone<W: Workload>(inputs: &[Input]) -> Box<dyn Prepared> {
     let queries = W::queries(inputs);
     Box::new(EvictionAlone {
-        answers: Slider::ALL.map(|slider| queries.of(slider).map(|q| slider.walk(q)).collect()),
+        answers: queries.answers(),
         queries,
         pressure: Pressure::default(),
     })

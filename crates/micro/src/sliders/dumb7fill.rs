@@ -1,9 +1,7 @@
 //! Fills by seven shifts.
 
 use boardbench_core::{Direction, Square};
-use boardbench_sliders::SquareSet;
-
-use super::algorithm::Algorithm;
+use boardbench_sliders::{Sliders, SquareSet};
 
 /// Seven steps in every direction, whether they are needed or not. There is no branch to
 /// mispredict.
@@ -15,8 +13,8 @@ use super::algorithm::Algorithm;
 /// No table. Two operations and a union for each step, seven steps for each ray.
 /// [Kogge-Stone](boardbench_sliders::KoggeStone) does in three doublings what this does in six
 /// steps. Both can compute any number of sliders at once.
-#[derive(Clone, Copy, Debug)]
-pub(crate) struct Dumb7Fill;
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum Dumb7Fill {}
 
 /// The direction must be a constant at the call.
 #[inline(always)]
@@ -40,13 +38,9 @@ fn attacks(slider: SquareSet, empty: SquareSet, way: Direction) -> SquareSet {
     SquareSet::new(fill).shift(way)
 }
 
-impl Algorithm for Dumb7Fill {
-    fn at_hand() -> Self {
-        Self
-    }
-
+impl Sliders for Dumb7Fill {
     #[inline(always)]
-    fn rook(self, square: Square, occupied: SquareSet) -> SquareSet {
+    fn rook(square: Square, occupied: SquareSet) -> SquareSet {
         let (slider, empty) = (SquareSet::from_square(square), !occupied);
         attacks(slider, empty, Direction::NORTH)
             | attacks(slider, empty, Direction::SOUTH)
@@ -55,7 +49,7 @@ impl Algorithm for Dumb7Fill {
     }
 
     #[inline(always)]
-    fn bishop(self, square: Square, occupied: SquareSet) -> SquareSet {
+    fn bishop(square: Square, occupied: SquareSet) -> SquareSet {
         let (slider, empty) = (SquareSet::from_square(square), !occupied);
         attacks(slider, empty, Direction::NORTH_EAST)
             | attacks(slider, empty, Direction::NORTH_WEST)

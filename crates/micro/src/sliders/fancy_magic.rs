@@ -6,7 +6,7 @@ use boardbench_core::Square;
 use boardbench_sliders::{SquareSet, relevant_blockers, subsets, walk};
 
 use super::algorithm::Algorithm;
-use super::magic_numbers::{FANCY_BISHOP, FANCY_ROOK};
+use super::magic_numbers::FANCY;
 use super::tables::allocate;
 use crate::magic_search::{Kind, Piece};
 
@@ -39,39 +39,28 @@ struct Entry {
     shift: u32,
 }
 
-type Entries = [Entry; 64];
+/// Rooks', then bishops'.
+type Entries = [[Entry; 64]; 2];
 
 #[derive(Debug)]
 struct Tables {
-    rook: Entries,
-    bishop: Entries,
+    entries: Entries,
     attacks: Box<[SquareSet; ENTRIES]>,
 }
 
 static TABLES: LazyLock<Tables> = LazyLock::new(|| {
-    let mut attacks = allocate();
-    let mut used = 0;
-    let rook = fill(Piece::Rook, &FANCY_ROOK, &mut attacks, &mut used);
-    let bishop = fill(Piece::Bishop, &FANCY_BISHOP, &mut attacks, &mut used);
+    let (mut attacks, mut used) = (allocate(), 0);
+    let entries = [Piece::Rook, Piece::Bishop].map(|piece| fill(piece, &mut attacks, &mut used));
     assert_eq!(used as usize, ENTRIES, "the table is full");
-    Tables {
-        rook,
-        bishop,
-        attacks,
-    }
+    Tables { entries, attacks }
 });
 
 /// The entries of one piece. Its attacks are appended to the table.
-fn fill(
-    piece: Piece,
-    magics: &[u64; 64],
-    attacks: &mut [SquareSet; ENTRIES],
-    used: &mut u32,
-) -> Entries {
+fn fill(piece: Piece, attacks: &mut [SquareSet; ENTRIES], used: &mut u32) -> [Entry; 64] {
     std::array::from_fn(|index| {
         let square = Square::from_low_bits(index as u8);
         let mask = relevant_blockers(square, piece.directions());
-        let magic = magics[index];
+        let magic = FANCY[piece as usize][index];
         let offset = *used;
         for subset in subsets(mask) {
             let place = offset as usize + Kind::Fancy.index(piece, square, magic, subset);
@@ -90,7 +79,8 @@ fn fill(
 
 impl FancyMagic {
     #[inline(always)]
-    fn look_up(self, entry: Entry, occupied: SquareSet) -> SquareSet {
+    fn look_up(self, piece: Piece, square: Square, occupied: SquareSet) -> SquareSet {
+        let entry = self.0.entries[piece as usize][square.index()];
         let hash = (occupied.bits() & entry.mask).wrapping_mul(entry.magic);
         let index = hash.wrapping_shr(entry.shift) as usize;
         self.0.attacks[entry.offset as usize + index]
@@ -98,7 +88,7 @@ impl FancyMagic {
 }
 
 /// The size of all tables.
-pub(super) const TABLE_BYTES: usize = 2 * size_of::<Entries>() + size_of::<[SquareSet; ENTRIES]>();
+pub(super) const TABLE_BYTES: usize = size_of::<Entries>() + size_of::<[SquareSet; ENTRIES]>();
 
 impl Algorithm for FancyMagic {
     fn at_hand() -> Self {
@@ -107,11 +97,11 @@ impl Algorithm for FancyMagic {
 
     #[inline(always)]
     fn rook(self, square: Square, occupied: SquareSet) -> SquareSet {
-        self.look_up(self.0.rook[square.index()], occupied)
+        self.look_up(Piece::Rook, square, occupied)
     }
 
     #[inline(always)]
     fn bishop(self, square: Square, occupied: SquareSet) -> SquareSet {
-        self.look_up(self.0.bishop[square.index()], occupied)
+        self.look_up(Piece::Bishop, square, occupied)
     }
 }

@@ -4,6 +4,8 @@
 use boardbench_core::{Direction, Square};
 use boardbench_sliders::{SquareSet, lines};
 
+/// a1 to h8.
+pub(super) const LONG_DIAGONAL: u64 = 0x8040_2010_0804_0201;
 /// The a-file.
 pub(super) const A_FILE: u64 = 0x0101_0101_0101_0101;
 /// The b-file: multiplying by it adds up all ranks in the eighth, one square to the right.
@@ -12,26 +14,14 @@ const B_FILE: u64 = A_FILE << 1;
 /// rank 2 highest.
 const C2_TO_H7: u64 = 0x0080_4020_1008_0400;
 
-/// The diagonals through a square, without it.
-#[derive(Clone, Copy)]
-pub(super) struct Diagonals {
-    pub(super) diagonal: u64,
-    pub(super) antidiagonal: u64,
-}
-
-pub(super) static DIAGONALS: [Diagonals; 64] = {
-    let mut table = [Diagonals {
-        diagonal: 0,
-        antidiagonal: 0,
-    }; 64];
+/// The diagonal and the antidiagonal through each square, without it.
+pub(super) static DIAGONALS: [[u64; 2]; 64] = {
+    let mut table = [[0; 2]; 64];
     let mut square = 0;
     while square < 64 {
         // North-east first, then south-east.
         let [diagonal, antidiagonal] = lines(Square::from_low_bits(square), Direction::DIAGONAL);
-        table[square as usize] = Diagonals {
-            diagonal: diagonal.bits(),
-            antidiagonal: antidiagonal.bits(),
-        };
+        table[square as usize] = [diagonal.bits(), antidiagonal.bits()];
         square += 1;
     }
     table

@@ -1,9 +1,9 @@
 //! The subtraction `o ^ (o - 2r)` without any table.
 
 use boardbench_core::Square;
-use boardbench_sliders::SquareSet;
+use boardbench_sliders::{Sliders, SquareSet};
 
-use super::algorithm::Algorithm;
+use super::gathered::{A_FILE, LONG_DIAGONAL};
 
 /// What [`Hyperbola`](boardbench_sliders::Hyperbola) does, with lines computed rather than loaded.
 ///
@@ -19,12 +19,9 @@ use super::algorithm::Algorithm;
 ///
 /// No table and no branch. It takes about fifty operations for a rook or a bishop, most of them
 /// independent of each other. It shows what the 2 KiB of tables save.
-#[derive(Clone, Copy, Debug)]
-pub(crate) struct HyperbolaComputed;
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum HyperbolaComputed {}
 
-const A_FILE: u64 = 0x0101_0101_0101_0101;
-/// a1 to h8.
-const LONG_DIAGONAL: u64 = 0x8040_2010_0804_0201;
 /// h1 to a8.
 const LONG_ANTIDIAGONAL: u64 = 0x0102_0408_1020_4080;
 
@@ -61,20 +58,16 @@ fn along_rank(square: Square, occupied: SquareSet) -> u64 {
     u64::from(upward ^ reversed.reverse_bits()) << shift
 }
 
-impl Algorithm for HyperbolaComputed {
-    fn at_hand() -> Self {
-        Self
-    }
-
+impl Sliders for HyperbolaComputed {
     #[inline(always)]
-    fn rook(self, square: Square, occupied: SquareSet) -> SquareSet {
+    fn rook(square: Square, occupied: SquareSet) -> SquareSet {
         let slider = SquareSet::from_square(square).bits();
         let file = A_FILE << (square.code() & 7);
         SquareSet::new(along(slider, file, occupied) | along_rank(square, occupied))
     }
 
     #[inline(always)]
-    fn bishop(self, square: Square, occupied: SquareSet) -> SquareSet {
+    fn bishop(square: Square, occupied: SquareSet) -> SquareSet {
         let slider = SquareSet::from_square(square).bits();
         let (file, rank) = (square.file() as i32, square.rank() as i32);
         let diagonal = moved(LONG_DIAGONAL, rank - file);

@@ -1,9 +1,8 @@
 //! Kindergarten bitboards.
 
 use boardbench_core::{Direction, Square};
-use boardbench_sliders::{SquareSet, first_rank_attacks, walk};
+use boardbench_sliders::{Sliders, SquareSet, first_rank_attacks, walk};
 
-use super::algorithm::Algorithm;
 use super::gathered::{self, A_FILE, DIAGONALS};
 
 /// A multiplication gathers the six inner squares of one line, and a table has the answer for each
@@ -22,8 +21,8 @@ use super::gathered::{self, A_FILE, DIAGONALS};
 ///
 /// 9 KiB: two tables of 8 x 64 sets, and two diagonals for each square. A rook or a bishop takes
 /// two look-ups and, except for ranks, two multiplications.
-#[derive(Clone, Copy, Debug)]
-pub(crate) struct Kindergarten;
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum Kindergarten {}
 
 /// By the slider's place on the line, then the six inner squares.
 type LineTable = [[u64; 64]; 8];
@@ -64,17 +63,12 @@ static ON_A_FILE: LineTable = {
     table
 };
 
-/// The size of all tables.
-pub(super) const TABLE_BYTES: usize =
-    size_of_val(&ALL_RANKS) + size_of_val(&ON_A_FILE) + size_of_val(&DIAGONALS);
-
-impl Algorithm for Kindergarten {
-    fn at_hand() -> Self {
-        Self
-    }
+impl Sliders for Kindergarten {
+    const TABLE_BYTES: usize =
+        size_of_val(&ALL_RANKS) + size_of_val(&ON_A_FILE) + size_of_val(&DIAGONALS);
 
     #[inline(always)]
-    fn rook(self, square: Square, occupied: SquareSet) -> SquareSet {
+    fn rook(square: Square, occupied: SquareSet) -> SquareSet {
         let rank_mask = 0xff << (square.code() & 56);
         let of_rank = ALL_RANKS[square.file().index()][gathered::rank(square, occupied)];
         let of_file = ON_A_FILE[square.rank().index()][gathered::file(square, occupied)];
@@ -82,10 +76,10 @@ impl Algorithm for Kindergarten {
     }
 
     #[inline(always)]
-    fn bishop(self, square: Square, occupied: SquareSet) -> SquareSet {
-        let lines = DIAGONALS[square.index()];
+    fn bishop(square: Square, occupied: SquareSet) -> SquareSet {
+        let [diagonal, antidiagonal] = DIAGONALS[square.index()];
         let by_inner = &ALL_RANKS[square.file().index()];
         let on = |line: u64| by_inner[gathered::diagonal(line, occupied)] & line;
-        SquareSet::new(on(lines.diagonal) | on(lines.antidiagonal))
+        SquareSet::new(on(diagonal) | on(antidiagonal))
     }
 }

@@ -49,8 +49,12 @@ impl Pace for Independent {
         look_up: impl Fn(Query) -> SquareSet,
         mut visit: impl FnMut(SquareSet),
     ) {
-        for &Query { square, occupied } in queries {
-            visit(look_up(Query { square, occupied }));
+        for query in queries {
+            // The square is loaded first. The order decides how registers are allocated.
+            visit(look_up(Query {
+                square: query.square,
+                occupied: query.occupied,
+            }));
         }
     }
 }

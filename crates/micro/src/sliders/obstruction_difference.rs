@@ -1,9 +1,7 @@
 //! Obstruction difference.
 
 use boardbench_core::{Direction, Square};
-use boardbench_sliders::{SquareSet, walk};
-
-use super::algorithm::Algorithm;
+use boardbench_sliders::{Sliders, SquareSet, walk};
 
 /// One subtraction for both rays of a line: twice the first blocker above the slider minus the
 /// first one below is a row of ones from one to the other.
@@ -21,8 +19,8 @@ use super::algorithm::Algorithm;
 ///
 /// 4 KiB: both halves of four lines for each square. Each line takes one bit scan and loads of two
 /// words.
-#[derive(Clone, Copy, Debug)]
-pub(crate) struct ObstructionDifference;
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum ObstructionDifference {}
 
 /// The two rays of a line.
 #[derive(Clone, Copy)]
@@ -71,22 +69,17 @@ fn attacks(line: Line, occupied: SquareSet) -> u64 {
     to_upper.wrapping_shl(1).wrapping_add(from_lower) & (line.lower | line.upper)
 }
 
-/// The size of all tables.
-pub(super) const TABLE_BYTES: usize = size_of::<[Lines; 64]>();
-
-impl Algorithm for ObstructionDifference {
-    fn at_hand() -> Self {
-        Self
-    }
+impl Sliders for ObstructionDifference {
+    const TABLE_BYTES: usize = size_of::<[Lines; 64]>();
 
     #[inline(always)]
-    fn rook(self, square: Square, occupied: SquareSet) -> SquareSet {
+    fn rook(square: Square, occupied: SquareSet) -> SquareSet {
         let [rank, file, ..] = LINES[square.index()];
         SquareSet::new(attacks(rank, occupied) | attacks(file, occupied))
     }
 
     #[inline(always)]
-    fn bishop(self, square: Square, occupied: SquareSet) -> SquareSet {
+    fn bishop(square: Square, occupied: SquareSet) -> SquareSet {
         let [.., diagonal, antidiagonal] = LINES[square.index()];
         SquareSet::new(attacks(diagonal, occupied) | attacks(antidiagonal, occupied))
     }

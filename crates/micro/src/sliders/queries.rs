@@ -6,6 +6,7 @@ use boardbench_sliders::{SquareSet, walk};
 
 use crate::answers::digest;
 use crate::draw::Draw;
+use crate::sets::occupied;
 
 /// Which slider.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -34,11 +35,6 @@ impl Slider {
             Role::Queen => Some(Self::Queen),
             Role::Pawn | Role::Knight | Role::King => None,
         }
-    }
-
-    /// The right answer, from a loop over squares that depends on nothing here.
-    pub(super) fn walk(self, query: Query) -> SquareSet {
-        walk(query.square, query.occupied, self.ways())
     }
 }
 
@@ -100,22 +96,23 @@ impl Queries {
         self.by_slider[slider as usize].iter().copied()
     }
 
+    /// The right answers by slider, from a loop over squares that depends on nothing here.
+    pub(super) fn answers(&self) -> [Vec<SquareSet>; 3] {
+        Slider::ALL.map(|slider| {
+            let answer = |query: Query| walk(query.square, query.occupied, slider.ways());
+            self.of(slider).map(answer).collect()
+        })
+    }
+
     /// The digest of the right answers.
     pub(super) fn golden(&self) -> Digest {
-        let walked = |slider: Slider| self.of(slider).map(move |query| slider.walk(query).bits());
-        let answers: Vec<u64> = Slider::ALL.into_iter().flat_map(walked).collect();
-        digest(&answers, |answer| answer)
+        digest(&self.answers().concat(), SquareSet::bits)
     }
 }
 
 /// Where questions come from.
 pub(super) trait Workload: 'static {
     fn queries(inputs: &[Input]) -> Queries;
-}
-
-/// The occupied squares of a position.
-fn occupied(setup: &Setup) -> SquareSet {
-    setup.pieces().map(|(square, _)| square).collect()
 }
 
 /// Real positions: each slider on its own square, and each of the 64 squares once, as rook, bishop

@@ -55,30 +55,23 @@ static TABLES: LazyLock<Tables> = LazyLock::new(|| fill().0);
 
 /// The tables, and the number of entries in use.
 fn fill() -> (Tables, usize) {
-    let nothing = Line {
-        mask: 0,
-        modulus: NonZeroU64::MIN,
-        offset: 0,
-    };
-    let mut tables = Tables {
-        lines: [[nothing; 4]; 64],
-        attacks: allocate(),
-    };
-    let mut used = 0;
-    for square in Square::all() {
-        for (line, ways) in tables.lines[square.index()].iter_mut().zip(WAYS) {
+    let (mut attacks, mut used) = (allocate::<ENTRIES>(), 0);
+    let lines = std::array::from_fn(|index| {
+        let square = Square::from_low_bits(index as u8);
+        WAYS.map(|ways| {
             let mask = relevant_blockers(square, &ways);
             let (modulus, answers) = least_modulus(square, mask, ways);
-            *line = Line {
+            let offset = used;
+            used += answers.len();
+            attacks[offset..used].copy_from_slice(&answers);
+            Line {
                 mask: mask.bits(),
                 modulus,
-                offset: used,
-            };
-            tables.attacks[used..used + answers.len()].copy_from_slice(&answers);
-            used += answers.len();
-        }
-    }
-    (tables, used)
+                offset,
+            }
+        })
+    });
+    (Tables { lines, attacks }, used)
 }
 
 /// The least modulus that separates different answers, with the answers by remainder.

@@ -1,9 +1,7 @@
 //! Rays walked step by step.
 
 use boardbench_core::{Direction, Square};
-use boardbench_sliders::SquareSet;
-
-use super::algorithm::Algorithm;
+use boardbench_sliders::{Sliders, SquareSet};
 
 /// One square after the other, until one is occupied or the edge is reached.
 ///
@@ -14,8 +12,8 @@ use super::algorithm::Algorithm;
 /// No table. Each square reached takes a shift, a mask and two tests, and most rays a
 /// misprediction, since their lengths have no pattern. It takes longer on an open board than on a
 /// crowded one.
-#[derive(Clone, Copy, Debug)]
-pub(crate) struct Steps;
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum Steps {}
 
 /// The direction must be a constant at the call, so that shift and mask are constants too.
 #[inline(always)]
@@ -32,13 +30,9 @@ fn ray(slider: SquareSet, occupied: SquareSet, way: Direction) -> SquareSet {
     attacks
 }
 
-impl Algorithm for Steps {
-    fn at_hand() -> Self {
-        Self
-    }
-
+impl Sliders for Steps {
     #[inline(always)]
-    fn rook(self, square: Square, occupied: SquareSet) -> SquareSet {
+    fn rook(square: Square, occupied: SquareSet) -> SquareSet {
         let slider = SquareSet::from_square(square);
         ray(slider, occupied, Direction::NORTH)
             | ray(slider, occupied, Direction::SOUTH)
@@ -47,7 +41,7 @@ impl Algorithm for Steps {
     }
 
     #[inline(always)]
-    fn bishop(self, square: Square, occupied: SquareSet) -> SquareSet {
+    fn bishop(square: Square, occupied: SquareSet) -> SquareSet {
         let slider = SquareSet::from_square(square);
         ray(slider, occupied, Direction::NORTH_EAST)
             | ray(slider, occupied, Direction::NORTH_WEST)
