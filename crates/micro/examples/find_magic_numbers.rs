@@ -17,10 +17,19 @@ fn main() {
         println!("#[rustfmt::skip]\npub(super) const {name}: [[u64; 64]; 2] = [");
         for piece in [Piece::Rook, Piece::Bishop] {
             println!("    [");
-            for square in Square::all() {
-                let digits = format!("{:016x}", find(kind, piece, square));
-                let groups: Vec<&str> = (0..4).map(|i| &digits[4 * i..4 * i + 4]).collect();
-                println!("        0x{}, // {square}", groups.join("_"));
+            for four in Square::all().collect::<Vec<_>>().chunks(4) {
+                let numbers = four.iter().map(|&square| {
+                    let digits = format!("{:016x}", find(kind, piece, square));
+                    let groups = [0, 4, 8, 12].map(|from| &digits[from..from + 4]);
+                    format!("0x{},", groups.join("_"))
+                });
+                let numbers: Vec<String> = numbers.collect();
+                println!(
+                    "        {} // {} to {}",
+                    numbers.join(" "),
+                    four[0],
+                    four[3]
+                );
             }
             println!("    ],");
         }
