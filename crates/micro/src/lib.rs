@@ -110,25 +110,6 @@ pub struct Micro {
     pub prepare: fn(&[Input]) -> Box<dyn Prepared>,
 }
 
-impl Micro {
-    /// An algorithm without tables that every build has the instructions for.
-    const fn new(
-        name: &'static str,
-        about: &'static str,
-        source: &'static str,
-        prepare: fn(&[Input]) -> Box<dyn Prepared>,
-    ) -> Self {
-        Self {
-            name,
-            about,
-            source,
-            table_bytes: 0,
-            lacks: None,
-            prepare,
-        }
-    }
-}
-
 /// The source of the moves and types of Stockfish.
 const STOCKFISH_TYPES: &str = "\"Bitboard representation of Chess Board\" (Stockfish's types)";
 
@@ -170,15 +151,21 @@ macro_rules! group {
             contenders: &const {
                 [$(
                     $crate::Micro {
-                        $(table_bytes: $table_bytes,)?
-                        $(lacks: $lacks,)?
-                        ..$crate::Micro::new($name, $about, $source, $prepare)
+                        name: $name,
+                        about: $about,
+                        source: $source,
+                        table_bytes: $crate::group!(@or 0, $($table_bytes)?),
+                        lacks: $crate::group!(@or None, $($lacks)?),
+                        prepare: $prepare,
                     }
                 ),+]
             },
             golden: $golden,
         }
     };
+    // The value that a row gives, or the default.
+    (@or $default:expr,) => { $default };
+    (@or $default:expr, $value:expr) => { $value };
 }
 use group;
 

@@ -62,7 +62,6 @@ mod queries;
 mod remainder;
 mod sissy;
 mod steps;
-mod tables;
 
 use boardbench_sliders::{Hyperbola, KoggeStone, Magic, Pext, Rays, Sliders};
 
@@ -82,7 +81,7 @@ use remainder::Remainder;
 use sissy::Sissy;
 use steps::Steps;
 
-/// Annuss had the idea.
+/// The author of the idea, and the page.
 const BLACK_MAGIC: &str = concat!(
     "Volker Annuss, \"Black magic bitboards\" (Computer Chess Club); ",
     wiki!("Magic Bitboards")
@@ -115,7 +114,8 @@ const fn group<P: Pace, W: Workload>(name: &'static str, about: &'static str) ->
         "rays": "each ray from a table, cut at the blocker that a bit scan finds",
             wiki!("Classical Approach"), lookups::<Stateless<Rays>, P, W>, tables = Rays::TABLE_BYTES;
         "kindergarten": "a multiplication gathers one line; 64 answers for each place on it",
-            wiki!("Kindergarten Bitboards"), lookups::<Stateless<Kindergarten>, P, W>, tables = Kindergarten::TABLE_BYTES;
+            wiki!("Kindergarten Bitboards"), lookups::<Stateless<Kindergarten>, P, W>,
+            tables = Kindergarten::TABLE_BYTES;
         "remainder": "each line hashed by the remainder of a division",
             REMAINDER, lookups::<Remainder, P, W>, tables = remainder::TABLE_BYTES;
         "magic-fancy": "magics with a shift for each square, tables packed",
@@ -134,13 +134,14 @@ const fn group<P: Pace, W: Workload>(name: &'static str, about: &'static str) ->
 
 /// The algorithms of `sliders-cold`, and its contender without one.
 const COLD: [Micro; 16] = {
-    const EVICTION_ALONE: Micro = Micro::new(
-        "eviction-alone",
-        "prepared answers: what the group costs without look-ups",
-        "none: it shows what to subtract",
-        eviction_alone::<Real>,
-    );
-    let mut all = [EVICTION_ALONE; 16];
+    let mut all = [Micro {
+        name: "eviction-alone",
+        about: "prepared answers: what the group costs without look-ups",
+        source: "none: it shows what to subtract",
+        table_bytes: 0,
+        lacks: None,
+        prepare: eviction_alone::<Real>,
+    }; 16];
     let (algorithms, _) = all.split_at_mut(15);
     algorithms.copy_from_slice(group::<Pressure, Real>("", "").contenders);
     all

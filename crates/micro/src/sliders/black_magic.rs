@@ -7,7 +7,6 @@ use boardbench_sliders::{SquareSet, relevant_blockers, subsets, walk};
 
 use super::algorithm::Algorithm;
 use super::magic_numbers::BLACK;
-use super::tables::allocate;
 use crate::magic_search::{Kind, Piece};
 
 /// Magic bitboards that set what is not relevant instead of clearing it, with one shift for all
@@ -52,8 +51,7 @@ struct Tables {
 static TABLES: LazyLock<Tables> = LazyLock::new(|| {
     let mut packing = Packing(Vec::new());
     let entries = packing.entries();
-    let mut attacks = allocate();
-    attacks[..packing.0.len()].copy_from_slice(&packing.0);
+    let attacks = packing.0.try_into().expect("ENTRIES are as many");
     Tables { entries, attacks }
 });
 
@@ -152,17 +150,5 @@ impl Algorithm for BlackMagic {
     #[inline(always)]
     fn bishop(self, square: Square, occupied: SquareSet) -> SquareSet {
         self.look_up(Piece::Bishop, square, occupied)
-    }
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn the_table_is_as_long_as_the_packing() {
-        let mut packing = Packing(Vec::new());
-        packing.entries();
-        assert_eq!(packing.0.len(), ENTRIES);
     }
 }

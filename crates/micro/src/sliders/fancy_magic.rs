@@ -7,7 +7,6 @@ use boardbench_sliders::{SquareSet, relevant_blockers, subsets, walk};
 
 use super::algorithm::Algorithm;
 use super::magic_numbers::FANCY;
-use super::tables::allocate;
 use crate::magic_search::{Kind, Piece};
 
 /// Magic bitboards in which each square has as many index bits as relevant blockers, and the tables
@@ -49,25 +48,26 @@ struct Tables {
 }
 
 static TABLES: LazyLock<Tables> = LazyLock::new(|| {
-    let (mut attacks, mut used) = (allocate(), 0);
-    let entries = [Piece::Rook, Piece::Bishop].map(|piece| fill(piece, &mut attacks, &mut used));
-    assert_eq!(used as usize, ENTRIES, "the table is full");
+    let mut attacks = Vec::with_capacity(ENTRIES);
+    let entries = [Piece::Rook, Piece::Bishop].map(|piece| fill(piece, &mut attacks));
+    let attacks = attacks.try_into().expect("ENTRIES are as many");
     Tables { entries, attacks }
 });
 
 /// The entries of one piece. Its attacks are appended to the table.
-fn fill(piece: Piece, attacks: &mut [SquareSet; ENTRIES], used: &mut u32) -> [Entry; 64] {
+fn fill(piece: Piece, table: &mut Vec<SquareSet>) -> [Entry; 64] {
     std::array::from_fn(|index| {
         let square = Square::from_low_bits(index as u8);
         let mask = relevant_blockers(square, piece.directions());
         let magic = FANCY[piece as usize][index];
-        let offset = *used;
-        for subset in subsets(mask) {
-            let place = offset as usize + Kind::Fancy.index(piece, square, magic, subset);
-            attacks[place] = walk(square, subset, piece.directions());
-        }
         let bits = Kind::Fancy.index_bits(piece, square);
-        *used += 1 << bits;
+        let mut attacks = vec![SquareSet::EMPTY; 1 << bits];
+        for subset in subsets(mask) {
+            let index = Kind::Fancy.index(piece, square, magic, subset);
+            attacks[index] = walk(square, subset, piece.directions());
+        }
+        let offset = table.len() as u32;
+        table.extend(attacks);
         Entry {
             mask: mask.bits(),
             magic,

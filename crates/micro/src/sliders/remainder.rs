@@ -7,7 +7,6 @@ use boardbench_core::{Direction, Square};
 use boardbench_sliders::{SquareSet, relevant_blockers, subsets, walk};
 
 use super::algorithm::Algorithm;
-use super::tables::allocate;
 
 /// The blockers of one line, as a number, modulo the least number that separates all sets of
 /// blockers with different attacks. This applies the lecture's way to find a bit (`modulo some
@@ -51,19 +50,15 @@ const WAYS: [[Direction; 2]; 4] = [
     [Direction::NORTH_WEST, Direction::SOUTH_EAST],
 ];
 
-static TABLES: LazyLock<Tables> = LazyLock::new(|| fill().0);
-
-/// The tables, and the number of entries in use.
-fn fill() -> (Tables, usize) {
-    let (mut attacks, mut used) = (allocate::<ENTRIES>(), 0);
+static TABLES: LazyLock<Tables> = LazyLock::new(|| {
+    let mut attacks = Vec::with_capacity(ENTRIES);
     let lines = std::array::from_fn(|index| {
         let square = Square::from_low_bits(index as u8);
         WAYS.map(|ways| {
             let mask = relevant_blockers(square, &ways);
             let (modulus, answers) = least_modulus(square, mask, ways);
-            let offset = used;
-            used += answers.len();
-            attacks[offset..used].copy_from_slice(&answers);
+            let offset = attacks.len();
+            attacks.extend(answers);
             Line {
                 mask: mask.bits(),
                 modulus,
@@ -71,8 +66,9 @@ fn fill() -> (Tables, usize) {
             }
         })
     });
-    (Tables { lines, attacks }, used)
-}
+    let attacks = attacks.try_into().expect("ENTRIES are as many");
+    Tables { lines, attacks }
+});
 
 /// The least modulus that separates different answers, with the answers by remainder.
 fn least_modulus(
@@ -83,13 +79,10 @@ fn least_modulus(
     let questions: Vec<(u64, SquareSet)> = subsets(mask)
         .map(|subset| (subset.bits(), walk(square, subset, &ways)))
         .collect();
-    let mut modulus = NonZeroU64::MIN;
-    loop {
-        if let Some(answers) = answers(modulus, &questions) {
-            return (modulus, answers);
-        }
-        modulus = modulus.saturating_add(1);
-    }
+    let moduli = (1..).filter_map(NonZeroU64::new);
+    let mut separating =
+        moduli.filter_map(|modulus| Some((modulus, answers(modulus, &questions)?)));
+    separating.next().expect("one is greater than all sets")
 }
 
 fn answers(modulus: NonZeroU64, questions: &[(u64, SquareSet)]) -> Option<Vec<SquareSet>> {
@@ -132,15 +125,5 @@ impl Algorithm for Remainder {
     fn bishop(self, square: Square, occupied: SquareSet) -> SquareSet {
         let [.., diagonal, antidiagonal] = self.0.lines[square.index()];
         self.along(diagonal, occupied) | self.along(antidiagonal, occupied)
-    }
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn the_table_is_full() {
-        assert_eq!(fill().1, ENTRIES);
     }
 }

@@ -6,7 +6,6 @@ use boardbench_core::{Direction, Square};
 use boardbench_sliders::{SquareSet, bishop_on_empty, rook_on_empty, walk};
 
 use super::algorithm::Algorithm;
-use super::tables::allocate;
 
 /// The squares that a queen attacks when the pieces of one rank alone are on the board are a
 /// superset of the squares that it attacks. The intersection of the eight supersets is the answer.
@@ -26,17 +25,16 @@ pub(crate) struct Sissy(&'static [SquareSet; ENTRIES]);
 const ENTRIES: usize = 8 * 64 * 256;
 
 static TABLE: LazyLock<Box<[SquareSet; ENTRIES]>> = LazyLock::new(|| {
-    let mut table = allocate::<ENTRIES>();
-    for (index, superset) in table.iter_mut().enumerate() {
+    let superset = |index: usize| {
         let (rank, square, byte) = (index >> 14, (index >> 8) as u8, index as u8);
         let occupied = SquareSet::new(u64::from(byte) << (8 * rank));
-        *superset = walk(Square::from_low_bits(square), occupied, &Direction::ALL);
-    }
-    table
+        walk(Square::from_low_bits(square), occupied, &Direction::ALL)
+    };
+    let table: Vec<SquareSet> = (0..ENTRIES).map(superset).collect();
+    table.try_into().expect("one for each index")
 });
 
-/// The size of all tables.
-/// The last two are the lines on an empty board.
+/// The size of all tables. The last two are the lines on an empty board.
 pub(super) const TABLE_BYTES: usize =
     size_of::<[SquareSet; ENTRIES]>() + 2 * size_of::<[SquareSet; 64]>();
 
