@@ -10,6 +10,7 @@ pub(crate) trait Answer {
     fn number(self) -> u64;
 }
 
+/// Says for each type what its number is.
 macro_rules! numbers {
     ($($answer:ty: $number:expr;)+) => {$(
         impl Answer for $answer {
