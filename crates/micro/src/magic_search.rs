@@ -1,21 +1,47 @@
-//! The search for the magic numbers of this crate.
+//! The search for magic numbers: those of `boardbench-sliders`, and two other kinds that this crate needs.
 //!
-//! [`boardbench_sliders::magic_search`] finds numbers with a fixed shift and blockers masked by
-//! *and*. [`Kind`] names the two other kinds that this crate needs. The generator is seeded by
-//! piece and square, so the search finds the same numbers everywhere. `cargo run --release -p
-//! boardbench-micro --example find_magic_numbers` prints them as Rust source.
+//! Random numbers with few bits set are tried until one maps no two sets of blockers with different attacks to one
+//! index. The generator is seeded by piece and square, so the search finds the same numbers everywhere. `cargo run
+//! --release -p boardbench-micro --example find_magic_numbers KIND` prints those of a kind as an array.
 
-use boardbench_core::Square;
-pub use boardbench_sliders::magic_search::Piece;
+use boardbench_core::{Direction, Square};
 use boardbench_sliders::{SquareSet, relevant_blockers, subsets, walk};
 
 use crate::draw::Draw;
 
+/// Which piece a magic number is for.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Piece {
+    /// Rook.
+    Rook,
+    /// Bishop.
+    Bishop,
+}
+
+impl Piece {
+    /// The directions in which it slides.
+    pub const fn directions(self) -> &'static [Direction] {
+        match self {
+            Self::Rook => &Direction::ORTHOGONAL,
+            Self::Bishop => &Direction::DIAGONAL,
+        }
+    }
+
+    /// The number of index bits that suffice on every square.
+    pub const fn index_bits(self) -> u32 {
+        match self {
+            Self::Rook => 12,
+            Self::Bishop => 9,
+        }
+    }
+}
+
 /// A kind of magic number.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Kind {
-    /// `((occupied & mask) * magic) >> shift`, with as many index bits as there are relevant
-    /// blockers: the first number that is found.
+    /// `((occupied & mask) * magic) >> shift`, with 12 or 9 index bits on every square: the first number that is found.
+    Plain,
+    /// The same with as many index bits as there are relevant blockers.
     Fancy,
     /// `((occupied | !mask) * magic) >> shift`, with 12 or 9 index bits on every square: of many
     /// numbers, the one with the smallest span of indices.
@@ -32,7 +58,7 @@ impl Kind {
     pub fn index_bits(self, piece: Piece, square: Square) -> u32 {
         match self {
             Self::Fancy => relevant_blockers(square, piece.directions()).len() as u32,
-            Self::Black => piece.index_bits(),
+            Self::Plain | Self::Black => piece.index_bits(),
         }
     }
 
@@ -45,7 +71,7 @@ impl Kind {
 
     const fn masked(self, mask: u64, occupied: u64) -> u64 {
         match self {
-            Self::Fancy => occupied & mask,
+            Self::Plain | Self::Fancy => occupied & mask,
             Self::Black => occupied | !mask,
         }
     }
@@ -90,8 +116,9 @@ impl NumberSearch {
             let masked = kind.masked(mask.bits(), subset.bits());
             (masked, walk(square, subset, piece.directions()))
         };
+        let seed = u64::from(kind == Kind::Black);
         Self {
-            draw: Draw::new((kind as u64) << 40 | (piece as u64) << 32 | square.index() as u64),
+            draw: Draw::new(seed << 40 | (piece as u64) << 32 | square.index() as u64),
             shift: 64 - bits,
             questions: subsets(mask).map(question).collect(),
             table: vec![(0, SquareSet::EMPTY); 1 << bits],

@@ -56,7 +56,6 @@ mod gathered;
 mod hyperbola_computed;
 mod kindergarten;
 mod lookups;
-mod magic_numbers;
 mod obstruction_difference;
 mod queries;
 mod remainder;

@@ -37,7 +37,7 @@ pub use geometry::{
 };
 pub use hyperbola::Hyperbola;
 pub use kogge_stone::KoggeStone;
-pub use magic::{Magic, search as magic_search};
+pub use magic::Magic;
 pub use pext::{Pext, extract_in_software};
 pub use rays::Rays;
 pub use set::{SquareSet, Squares};

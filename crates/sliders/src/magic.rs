@@ -1,8 +1,5 @@
 //! Magic bitboards.
 
-mod constants;
-pub mod search;
-
 use boardbench_core::{Direction, Square};
 
 use crate::walk::{LineAttacks, entry_bytes, masks};
@@ -20,11 +17,17 @@ use crate::{Sliders, SquareSet};
 /// index. The shift is the same for every square: that wastes table space, but no shift is loaded
 /// and the compiler can see that the index is in bounds.
 ///
-/// The numbers come from this crate's own [search], and a test finds them again.
+/// The numbers come from the search of `boardbench-micro`, where a test finds them again.
 ///
 /// Source: Chess Programming Wiki, "Magic Bitboards".
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Magic {}
+
+impl Magic {
+    /// The magic numbers by square, of rooks and of bishops. `cargo run --release -p boardbench-micro --example
+    /// find_magic_numbers plain` prints the file.
+    pub const NUMBERS: [[u64; 64]; 2] = include!("../data/magics.txt");
+}
 
 /// Index bits of a rook's table.
 pub(crate) const ROOK_BITS: u32 = 12;
@@ -38,12 +41,12 @@ struct Columns {
     magic: [u64; 64],
 }
 
-static ROOK_COLUMNS: Columns = columns(&Direction::ORTHOGONAL, &constants::ROOK);
-static BISHOP_COLUMNS: Columns = columns(&Direction::DIAGONAL, &constants::BISHOP);
+static ROOK_COLUMNS: Columns = columns(&Direction::ORTHOGONAL, &Magic::NUMBERS[0]);
+static BISHOP_COLUMNS: Columns = columns(&Direction::DIAGONAL, &Magic::NUMBERS[1]);
 static ROOK_TABLE: [[SquareSet; 1 << ROOK_BITS]; 64] =
-    table(Direction::ORTHOGONAL, &constants::ROOK);
+    table(Direction::ORTHOGONAL, &Magic::NUMBERS[0]);
 static BISHOP_TABLE: [[SquareSet; 1 << BISHOP_BITS]; 64] =
-    table(Direction::DIAGONAL, &constants::BISHOP);
+    table(Direction::DIAGONAL, &Magic::NUMBERS[1]);
 
 const fn columns(directions: &[Direction], magic: &[u64; 64]) -> Columns {
     Columns {
@@ -98,25 +101,5 @@ impl Sliders for Magic {
     #[inline(always)]
     fn bishop(square: Square, occupied: SquareSet) -> SquareSet {
         BISHOP_TABLE[square.index()][index::<BISHOP_BITS>(&BISHOP_COLUMNS, square, occupied)]
-    }
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-    use search::Piece;
-
-    #[test]
-    fn the_search_finds_the_constants_again() {
-        for square in Square::all() {
-            let rook = constants::ROOK[square.index()];
-            let bishop = constants::BISHOP[square.index()];
-            assert_eq!(search::find(Piece::Rook, square), rook, "rook {square}");
-            assert_eq!(
-                search::find(Piece::Bishop, square),
-                bishop,
-                "bishop {square}"
-            );
-        }
     }
 }

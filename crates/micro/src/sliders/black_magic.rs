@@ -6,7 +6,6 @@ use boardbench_core::Square;
 use boardbench_sliders::{SquareSet, relevant_blockers, subsets, walk};
 
 use super::algorithm::Algorithm;
-use super::magic_numbers::BLACK;
 use crate::magic_search::{Kind, Piece};
 
 /// Magic bitboards that set what is not relevant instead of clearing it, with one shift for all
@@ -27,6 +26,9 @@ use crate::magic_search::{Kind, Piece};
 /// the tables are a third larger than the best known, and larger than those of fancy magics.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct BlackMagic(&'static Tables);
+
+/// The magic numbers by square, of rooks and of bishops. The example `find_magic_numbers` prints the file.
+pub(super) const BLACK: [[u64; 64]; 2] = include!("../../data/black-magics.txt");
 
 /// How many entries the overlapping tables take.
 const ENTRIES: usize = 116_412;

@@ -6,7 +6,6 @@ use boardbench_core::Square;
 use boardbench_sliders::{SquareSet, relevant_blockers, subsets, walk};
 
 use super::algorithm::Algorithm;
-use super::magic_numbers::FANCY;
 use crate::magic_search::{Kind, Piece};
 
 /// Magic bitboards in which each square has as many index bits as relevant blockers, and the tables
@@ -25,6 +24,9 @@ use crate::magic_search::{Kind, Piece};
 /// The numbers come from [`crate::magic_search`].
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct FancyMagic(&'static Tables);
+
+/// The magic numbers by square, of rooks and of bishops. The example `find_magic_numbers` prints the file.
+pub(super) const FANCY: [[u64; 64]; 2] = include!("../../data/fancy-magics.txt");
 
 /// Two to the number of relevant blockers, added up over all squares: rooks, then bishops.
 const ENTRIES: usize = 102_400 + 5_248;

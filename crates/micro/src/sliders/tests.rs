@@ -2,9 +2,10 @@
 
 use boardbench_core::Square;
 use boardbench_kernels::Input;
-use boardbench_sliders::{SquareSet, relevant_blockers, subsets};
+use boardbench_sliders::{Magic, SquareSet, relevant_blockers, subsets};
 
-use super::magic_numbers::{BLACK, FANCY};
+use super::black_magic::BLACK;
+use super::fancy_magic::FANCY;
 use super::queries::{Queries, Slider};
 use super::*;
 use crate::draw::Draw;
@@ -49,7 +50,11 @@ fn every_algorithm_equals_the_walk() {
 
 #[test]
 fn the_search_finds_the_magic_numbers_again() {
-    for (kind, numbers) in [(Kind::Fancy, FANCY), (Kind::Black, BLACK)] {
+    for (kind, numbers) in [
+        (Kind::Plain, Magic::NUMBERS),
+        (Kind::Fancy, FANCY),
+        (Kind::Black, BLACK),
+    ] {
         for (piece, numbers) in [Piece::Rook, Piece::Bishop].into_iter().zip(numbers) {
             for (square, expected) in Square::all().zip(numbers) {
                 let found = find(kind, piece, square);
