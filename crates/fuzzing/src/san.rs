@@ -1,7 +1,7 @@
 //! Bytes as moves in SAN.
 
 use boardbench_conformance::reference::Reference;
-use boardbench_core::{CanonicalMove, CastlingSide, MoveKind, Piece, Role};
+use boardbench_core::CanonicalMove;
 use boardbench_notation::san::{self, San, Strictness};
 
 use crate::boards::Boards;
@@ -53,47 +53,9 @@ fn lenient_move(position: &Reference, text: &str) -> Option<CanonicalMove> {
     // A wrong check or mate suffix is accepted.
     let text = text.strip_suffix(['+', '#']).unwrap_or(text);
     let mut moves = position.legal_moves();
-    moves.retain(|&mv| forms(position, mv).iter().any(|form| form == text));
+    moves.retain(|&mv| position.san_forms(mv).iter().any(|form| form == text));
     match moves[..] {
         [mv] => Some(mv),
         _ => None,
     }
-}
-
-/// All lenient forms of a legal move, without suffix: a second implementation of the table of
-/// [`Strictness::Lenient`].
-fn forms(position: &Reference, mv: CanonicalMove) -> Vec<String> {
-    let kind = position.kind(mv);
-    if let MoveKind::Castle(side) = kind {
-        let forms = match side {
-            CastlingSide::King => ["O-O", "0-0"],
-            CastlingSide::Queen => ["O-O-O", "0-0-0"],
-        };
-        return forms.map(str::to_owned).to_vec();
-    }
-    let from = mv.from.to_string();
-    let (file, rank) = from.split_at(1);
-    let role = position.piece_at(mv.from).map_or(Role::Pawn, Piece::role);
-    let (letter, origins) = match (role, kind.is_capture()) {
-        (Role::Pawn, true) => (String::new(), vec![file, &from]),
-        (Role::Pawn, false) => (String::new(), vec!["", &from]),
-        _ => (role.letter().to_string(), vec!["", file, rank, &from]),
-    };
-    let marks: &[&str] = if kind.is_capture() { &["x", ""] } else { &[""] };
-    let promotions = match mv.promotion {
-        None => vec![String::new()],
-        Some(promotion) => {
-            let letter = promotion.role().letter();
-            vec![format!("={letter}"), letter.to_string()]
-        }
-    };
-    let mut forms = Vec::new();
-    for origin in origins {
-        for mark in marks {
-            for promotion in &promotions {
-                forms.push(format!("{letter}{origin}{mark}{}{promotion}", mv.to));
-            }
-        }
-    }
-    forms
 }

@@ -1,6 +1,6 @@
 //! Standard algebraic notation.
 
-use boardbench_core::{CanonicalMove, CastlingSide, MoveKind};
+use boardbench_core::{CanonicalMove, CastlingSide, MoveKind, Piece, Role};
 
 use super::Reference;
 
@@ -37,6 +37,51 @@ impl Reference {
             text.push('+');
         }
         text
+    }
+
+    /// All texts, without check or mate, that lenient reading may accept for a legal move: the origin may be
+    /// named where it need not be, `x` and `=` may be missing, and castling may have zeros.
+    ///
+    /// ```
+    /// use boardbench_conformance::reference::Reference;
+    /// let position = Reference::from_fen("r3k3/8/8/3p4/4P3/8/8/4K3 w - - 0 1").unwrap();
+    /// let forms = position.san_forms("e4d5".parse().unwrap());
+    /// assert_eq!(forms, ["exd5", "ed5", "e4xd5", "e4d5"]);
+    /// ```
+    pub fn san_forms(&self, mv: CanonicalMove) -> Vec<String> {
+        let kind = self.kind(mv);
+        if let MoveKind::Castle(side) = kind {
+            let forms = match side {
+                CastlingSide::King => ["O-O", "0-0"],
+                CastlingSide::Queen => ["O-O-O", "0-0-0"],
+            };
+            return forms.map(str::to_owned).to_vec();
+        }
+        let from = mv.from.to_string();
+        let (file, rank) = from.split_at(1);
+        let role = self.piece_at(mv.from).map_or(Role::Pawn, Piece::role);
+        let (letter, origins) = match (role, kind.is_capture()) {
+            (Role::Pawn, true) => (String::new(), vec![file, &from]),
+            (Role::Pawn, false) => (String::new(), vec!["", &from]),
+            _ => (role.letter().to_string(), vec!["", file, rank, &from]),
+        };
+        let marks: &[&str] = if kind.is_capture() { &["x", ""] } else { &[""] };
+        let promotions = match mv.promotion {
+            None => vec![String::new()],
+            Some(promotion) => {
+                let letter = promotion.role().letter();
+                vec![format!("={letter}"), letter.to_string()]
+            }
+        };
+        let mut forms = Vec::new();
+        for origin in origins {
+            for mark in marks {
+                for promotion in &promotions {
+                    forms.push(format!("{letter}{origin}{mark}{}{promotion}", mv.to));
+                }
+            }
+        }
+        forms
     }
 
     fn san_of_squares(&self, mv: CanonicalMove, is_capture: bool) -> String {

@@ -220,7 +220,7 @@ fn number(text: &str) -> Option<u32> {
 
 #[cfg(test)]
 mod tests {
-    use alloc::string::String;
+    use alloc::string::{String, ToString};
     use alloc::vec::Vec;
 
     use proptest::prelude::*;
@@ -240,14 +240,30 @@ mod tests {
 
     const LENIENCIES: [Leniency; 2] = [Leniency::None, Leniency::PromotedPieces];
 
-    /// Checks that the fast and the thorough reader agree.
-    fn check_both_readers(text: &str) {
+    /// Checks that the fast and the thorough reader agree; that a message is one line of printable ASCII;
+    /// and that the fast reader reads what is written.
+    fn check(text: &str) {
         for leniency in LENIENCIES {
             let thorough = read_thoroughly(text, leniency);
             assert_eq!(parse_fen_with(text, leniency), thorough, "{text:?}");
             let mut builder = SetupBuilder::empty();
             if quick::read(text, &mut builder).is_some() {
-                assert_eq!(builder.build_with(leniency).ok(), thorough.ok(), "{text:?}");
+                let built = builder.build_with(leniency).ok();
+                assert_eq!(built, thorough.as_ref().ok().copied(), "{text:?}");
+            }
+            match thorough {
+                Ok(setup) => {
+                    let written = write_fen(&setup);
+                    let mut builder = SetupBuilder::empty();
+                    assert!(quick::read(&written, &mut builder).is_some(), "{text:?}");
+                    assert_eq!(builder, setup.to_builder(), "{text:?}");
+                }
+                Err(error) => {
+                    assert!(!error.problems().is_empty(), "{text:?}");
+                    let message = error.to_string();
+                    let is_printable = |symbol: char| symbol == ' ' || symbol.is_ascii_graphic();
+                    assert!(message.chars().all(is_printable), "{message:?}");
+                }
             }
         }
     }
@@ -256,64 +272,84 @@ mod tests {
     fn the_fast_reader_accepts_good_texts() {
         for text in GOOD {
             assert!(quick::read(text, &mut SetupBuilder::empty()).is_some());
-            check_both_readers(text);
+            check(text);
         }
     }
 
     #[test]
-    fn readers_agree_after_one_edit() {
+    fn fens_after_one_edit_are_read_alike() {
         for text in GOOD {
             for index in 0..=text.len() {
                 let (head, tail) = text.split_at(index);
                 let rest = tail.get(1..).unwrap_or_default();
-                check_both_readers(&[head, rest].concat());
+                check(&[head, rest].concat());
                 for symbol in "pnbrqkPNBRQK/0123456789 -wbKQkqah\t\u{e9}".chars() {
                     let mut inserted = String::from(head);
                     inserted.push(symbol);
-                    check_both_readers(&[&*inserted, rest].concat());
-                    check_both_readers(&[&*inserted, tail].concat());
+                    check(&[&*inserted, rest].concat());
+                    check(&[&*inserted, tail].concat());
                 }
             }
         }
     }
 
-    /// A FEN with some symbols replaced or inserted.
-    fn mutated() -> impl Strategy<Value = String> {
-        let symbols: Vec<char> = "pnbrqkPNBRQK/0123456789 -wbacdefgh\n".chars().collect();
-        let edit = (
-            any::<prop::sample::Index>(),
-            prop::sample::select(symbols),
-            any::<bool>(),
-        );
+    /// Usually a symbol of FENs.
+    fn symbol() -> impl Strategy<Value = char> {
+        let usual: Vec<char> = "pnbrqkPNBRQK/0123456789 -wbacdefgh\t\n".chars().collect();
+        prop_oneof![9 => prop::sample::select(usual), 1 => any::<char>()]
+    }
+
+    /// A FEN with some symbols replaced, inserted or removed, or a part of it repeated.
+    fn edited() -> impl Strategy<Value = String> {
+        let edit = (any::<prop::sample::Index>(), symbol(), 0..4_u8, 1..9_usize);
         let edits = prop::collection::vec(edit, 0..5);
         (prop::sample::select(&GOOD[..]), edits).prop_map(|(text, edits)| {
             let mut text: Vec<char> = text.chars().collect();
-            for (index, symbol, is_inserted) in edits {
-                let index = index.index(text.len());
-                if is_inserted {
-                    text.insert(index, symbol);
-                } else {
-                    text[index] = symbol;
+            for (index, symbol, how, length) in edits {
+                let at = index.index(text.len());
+                match how {
+                    0 => text[at] = symbol,
+                    1 => text.insert(at, symbol),
+                    2 => drop(text.remove(at)),
+                    _ => text.extend_from_within(at..text.len().min(at + length)),
                 }
             }
             text.into_iter().collect()
         })
     }
 
+    fn config(cases: u32) -> ProptestConfig {
+        ProptestConfig {
+            failure_persistence: None,
+            ..ProptestConfig::with_cases(cases)
+        }
+    }
+
     proptest! {
+        #![proptest_config(config(4_000))]
+
         #[test]
-        fn readers_agree_after_several_edits(text in mutated()) {
-            check_both_readers(&text);
+        fn any_text_is_read_alike(text in any::<String>()) {
+            check(&text);
         }
 
         #[test]
-        fn the_fast_reader_accepts_written_fens(text in mutated()) {
-            if let Ok(setup) = parse_fen_with(&text, Leniency::PromotedPieces) {
-                let written = write_fen(&setup);
-                let mut builder = SetupBuilder::empty();
-                prop_assert!(quick::read(&written, &mut builder).is_some());
-                prop_assert_eq!(builder, setup.to_builder());
-            }
+        fn any_bytes_are_read_alike(bytes in prop::collection::vec(any::<u8>(), 0..200)) {
+            check(&String::from_utf8_lossy(&bytes));
+        }
+
+        #[test]
+        fn usual_symbols_are_read_alike(text in prop::collection::vec(symbol(), 0..90)) {
+            check(&text.into_iter().collect::<String>());
+        }
+    }
+
+    proptest! {
+        #![proptest_config(config(16_000))]
+
+        #[test]
+        fn edited_fens_are_read_alike(text in edited()) {
+            check(&text);
         }
     }
 }

@@ -118,3 +118,17 @@ impl<M> TextSearch<M> {
         self.result
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    /// On boards that are right, all four promotions are legal or none.
+    #[test]
+    fn a_move_with_another_promotion_is_another_move() {
+        let bishop = UciText::parse("b7b8b", CastlingForm::KingTwoSquares).unwrap();
+        let queen = "b7b8q".parse().unwrap();
+        let refused = Err(UciMoveError::NotLegal(bishop.text));
+        assert_eq!(bishop.check(queen, None), refused);
+    }
+}

@@ -10,7 +10,7 @@ use boardbench_notation::{EnPassantMode, parse_fen, uci, write_fen, write_fen_wi
 use cozy_chess::Board as CozyBoard;
 use cozy_chess::util::{display_san_move, display_uci_move, parse_san_move, parse_uci_move};
 
-use crate::common::{Bits, START, bits, random_game, setup};
+use crate::boards::{Bits, START, bits, random_game, setup};
 
 /// The minimum number of compared positions.
 const POSITIONS: usize = 20_000;
@@ -77,41 +77,21 @@ fn moves_fens_and_san_agree_in_random_games() {
     }
 }
 
-/// FENs that cozy-chess accepts and this crate refuses, with the messages.
-const FENS: &[(&str, &str)] = &[
-    (
-        "8/8/8/3kK3/8/8/8/8 w - - 0 1",
-        "the kings must not be adjacent",
-    ),
-    (
-        "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBQR w KQkq - 0 1",
-        "white has at least 1 promoted piece, but only 0 pawns are missing",
-    ),
-    (
-        "4k3/8/8/44/8/8/8/4K3 w - - 0 1",
-        "rank 5 has adjacent digits, but must have their sum",
-    ),
-    (
-        "4k3/8/8/8/8/8/4K3 w - - 0 1",
-        "has 7 ranks, but must have 8, with / between them",
-    ),
-    (
-        "r3k2r/8/8/8/8/8/8/R3K2R w qkQK - 0 1",
-        "must be - or some of KQkq in this order, each at most once",
-    ),
-    (
-        "4k3/8/8/8/8/8/8/4K3 w - - +0 1",
-        "must be a number from 0 to 9999, in digits only",
-    ),
-];
-
-/// cozy-chess validates less.
+/// cozy-chess validates less. (`refused/fens.txt` has the messages.)
 #[test]
 fn cozy_accepts_more_fens() {
-    for (fen, message) in FENS {
-        assert!(fen.parse::<CozyBoard>().is_ok(), "{fen}");
-        let error = parse_fen(fen).expect_err(fen).to_string();
-        assert!(error.ends_with(message), "{error}");
+    for fen in [
+        "8/8/8/3kK3/8/8/8/8 w - - 0 1",
+        "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBQR w KQkq - 0 1",
+        "4k3/8/8/44/8/8/8/4K3 w - - 0 1",
+        "4k3/8/8/8/8/8/4K3 w - - 0 1",
+        "r3k2r/8/8/8/8/8/8/R3K2R w qkQK - 0 1",
+        "4k3/8/8/8/8/8/8/4K3 w - - +0 1",
+    ] {
+        assert!(
+            fen.parse::<CozyBoard>().is_ok() && parse_fen(fen).is_err(),
+            "{fen}"
+        );
     }
     // The other way round: its clocks end at 100, and its move numbers begin at 1.
     for fen in [

@@ -2,21 +2,24 @@
 
 use std::collections::{BTreeMap, BTreeSet};
 
+use boardbench_conformance::reference::Reference;
 use boardbench_conformance::vectors;
-use boardbench_core::{Board, CanonicalMove, CastlingForm, Encoding, Position, Role, Setup};
+use boardbench_core::{Board, CastlingForm, Encoding, Position, Setup};
 use boardbench_ez80::Ez80U32;
 use boardbench_flags16::FromLow;
-use boardbench_notation::san::{self, Body, San, SanError, Strictness};
+use boardbench_notation::san::{self, SanError, Strictness};
 use boardbench_notation::uci;
 use boardbench_stockfish16::Stockfish16;
 use proptest::prelude::*;
 use proptest::sample::Index;
 
-use crate::common::{Bits, Cells, START, bits, is_one_line, random_game, setup};
+use crate::boards::{Bits, Cells, START, facade, random_game, setup};
+use crate::common::assert_one_line;
 
 /// Checks that the SAN and UCI text of every move read back.
 fn check_round_trips<B: Board<E>, E: Encoding>(setup: &Setup) {
     let board = B::from_setup(setup);
+    let behind = facade(setup);
     let all = san::write_all::<_, E>(&board);
     let mut texts = BTreeSet::new();
     for &(mv, written) in &all {
@@ -24,90 +27,37 @@ fn check_round_trips<B: Board<E>, E: Encoding>(setup: &Setup) {
         assert_eq!(text.parse(), Ok(written));
         assert_eq!(san::write(&board, mv), Ok(written), "{text} {setup:?}");
         for strictness in [Strictness::Strict, Strictness::Lenient] {
-            assert_eq!(
-                san::find_legal(&board, &text, strictness),
-                Ok(mv),
-                "{text} {setup:?}"
-            );
+            let read = san::find_legal(&board, &text, strictness);
+            assert_eq!(read, Ok(mv), "{text} {setup:?}");
         }
         for form in CastlingForm::ALL {
             let text = uci::write(mv, form);
-            assert_eq!(
-                uci::find_legal_with(&board, &text, form),
-                Ok(mv),
-                "{text} {setup:?}"
-            );
+            let read = uci::find_legal_with(&board, &text, form);
+            assert_eq!(read, Ok(mv), "{text} {setup:?}");
             let built: Result<E, _> = uci::construct_with(&board, &text, form);
-            assert_eq!(
-                built.map(E::identity),
-                Ok(mv.identity()),
-                "{text} {setup:?}"
-            );
+            let identity = built.map(E::identity);
+            assert_eq!(identity, Ok(mv.identity()), "{text} {setup:?}");
+            let canonical = uci::find_legal_dyn_with(&*behind, &text, form);
+            assert_eq!(canonical, Ok(mv.canonical()), "{text} {setup:?}");
+            assert_eq!(uci::write_dyn(&*behind, mv.canonical(), form), text);
         }
         texts.insert(text);
     }
     assert_eq!(texts.len(), all.len(), "two moves share a SAN: {setup:?}");
 }
 
-/// Every text that lenient reading may accept for a move.
-fn forms(mv: CanonicalMove, exact: San) -> Vec<String> {
-    let bodies: Vec<String> = match exact.body {
-        Body::Castling(_) => {
-            let letters = exact.body.to_string();
-            vec![letters.replace('O', "0"), letters]
-        }
-        Body::Piece {
-            role,
-            is_capture,
-            to,
-            promotion,
-            ..
-        } => {
-            let (file, rank) = (mv.from.file().letter(), mv.from.rank().digit());
-            let mut origins = vec![format!("{file}{rank}")];
-            match role {
-                Role::Pawn if is_capture => origins.push(file.to_string()),
-                Role::Pawn => origins.push(String::new()),
-                _ => origins.extend([file.to_string(), rank.to_string(), String::new()]),
-            }
-            let letter = (role != Role::Pawn).then(|| role.letter().to_string());
-            let letter = letter.unwrap_or_default();
-            let captures: &[&str] = if is_capture { &["x", ""] } else { &[""] };
-            let promoted: Vec<String> = match promotion {
-                Some(piece) => ["=", ""]
-                    .map(|sign| format!("{sign}{}", piece.role().letter()))
-                    .to_vec(),
-                None => vec![String::new()],
-            };
-            let mut bodies = Vec::new();
-            for origin in &origins {
-                for x in captures {
-                    for piece in &promoted {
-                        bodies.push(format!("{letter}{origin}{x}{to}{piece}"));
-                    }
-                }
-            }
-            bodies
-        }
-    };
-    let suffixes = ["", "+", "#"];
-    bodies
-        .iter()
-        .flat_map(|body| suffixes.map(|suffix| format!("{body}{suffix}")))
-        .collect()
-}
-
 /// For each text, the moves that it may mean, with their SAN.
 type Owners = BTreeMap<String, Vec<(FromLow, String)>>;
 
 fn owners(board: &Bits) -> Owners {
+    let position = Reference::from_setup(&board.to_setup());
     let mut owners = Owners::new();
     for (mv, exact) in san::write_all::<_, FromLow>(board) {
-        for form in forms(mv.canonical(), exact) {
-            owners
-                .entry(form)
-                .or_default()
-                .push((mv, exact.to_string()));
+        for form in position.san_forms(mv.canonical()) {
+            for suffix in ["", "+", "#"] {
+                let moves = owners.entry(format!("{form}{suffix}")).or_default();
+                moves.push((mv, exact.to_string()));
+            }
         }
     }
     owners
@@ -136,8 +86,7 @@ fn check_text(board: &Bits, owners: &Owners, text: &str) {
     match read {
         _ if owners.contains_key(text) => {}
         Err(error @ (SanError::Malformed { .. } | SanError::NoMatch { .. })) => {
-            let message = error.to_string();
-            assert!(is_one_line(&message), "{message:?}");
+            assert_one_line(&error.to_string());
         }
         _ => panic!("{text:?} is read as {read:?}"),
     }
@@ -237,16 +186,4 @@ proptest! {
             }
         }
     }
-}
-
-#[test]
-fn forms_of_a_pawn_capture() {
-    let board = bits("r3k3/8/8/3p4/4P3/8/8/4K3 w - - 0 1");
-    let texts: Vec<String> = owners(&board)
-        .into_iter()
-        .filter(|(_, moves)| moves[0].1 == "exd5")
-        .map(|(form, _)| form)
-        .filter(|form| !form.contains(['+', '#']))
-        .collect();
-    assert_eq!(texts, ["e4d5", "e4xd5", "ed5", "exd5"]);
 }

@@ -1,5 +1,7 @@
 //! Moves in UCI form and in SAN, on real boards.
 
+mod boards;
+#[path = "../common/mod.rs"]
 mod common;
 mod cozy;
 mod games;
@@ -7,3 +9,4 @@ mod published;
 mod readers;
 mod refused;
 mod san;
+mod uci;

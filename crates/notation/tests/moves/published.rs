@@ -2,14 +2,11 @@
 //! [`uci::construct`] for the same texts.
 
 use boardbench_conformance::vectors;
-use boardbench_core::{
-    Board, CanonicalMove, CastlingSide, Encoding, MoveKind, Piece, Position, PromotionRole, Role,
-    Square,
-};
+use boardbench_core::{Board, Encoding, Piece, Position, Role, Square};
 use boardbench_flags16::FromLow;
 use boardbench_notation::uci::{self, UciMoveError};
 
-use crate::common::{Bits, START, bits, legal};
+use crate::boards::{Bits, START, all_texts, bits, columns, legal};
 
 const QUIET: u32 = 0;
 const DOUBLE_PAWN: u32 = 1;
@@ -80,87 +77,45 @@ fn legal_moves_are_read_correctly() {
     }
 }
 
-/// The pawn on e7 can promote, also by a capture on d8.
-const PROMOTION: &str = "3r4/4P1k1/8/8/8/8/8/K7 w - - 0 1";
-/// e4 is occupied, so e2e4 is illegal.
-const BLOCKED: &str = "4k3/8/8/8/4p3/8/4P3/4K3 w - - 0 1";
-const CASTLING: &str = "4k3/8/8/8/8/8/8/R3K2R w KQ - 0 1";
-const TO_QUEEN: MoveKind = MoveKind::Promotion(PromotionRole::Queen);
-const CENTRAL_KING: &str = "4k3/8/8/8/3K4/8/8/8 w - - 0 1";
-const CORNER_KING: &str = "4k3/8/8/8/8/8/8/7K w - - 0 1";
-const EN_PASSANT_D6: &str = "4k3/8/8/3pP3/8/8/P7/4K3 w - d6 0 2";
-
-/// Positions, texts that are not legal moves, and the results of the published function.
-const ERRORS: &[(&str, &str, &str, MoveKind)] = &[
-    // A missing or unknown letter is a queen.
-    (PROMOTION, "e7e8", "e7e8q", TO_QUEEN),
-    (PROMOTION, "e7e8k", "e7e8q", TO_QUEEN),
-    (PROMOTION, "e7e8N", "e7e8q", TO_QUEEN),
-    (PROMOTION, "e7e8=n", "e7e8q", TO_QUEEN),
-    (
-        PROMOTION,
-        "e7d8",
-        "e7d8q",
-        MoveKind::CapturePromotion(PromotionRole::Queen),
-    ),
-    // Everything after the fifth character is ignored.
-    (
-        PROMOTION,
-        "e7e8nq",
-        "e7e8n",
-        MoveKind::Promotion(PromotionRole::Knight),
-    ),
-    (START, "e2e4q", "e2e4", MoveKind::DoublePush),
-    (START, "g1f3junk", "g1f3", MoveKind::Quiet),
-    // Colour and movement of the pieces are not checked.
-    (START, "e3e4", "e3e4", MoveKind::Quiet),
-    (START, "e7e5", "e7e5", MoveKind::DoublePush),
-    (START, "a1a2", "a1a2", MoveKind::Capture),
-    (START, "a1h8", "a1h8", MoveKind::Capture),
-    (START, "e1e8", "e1e8", MoveKind::Capture),
-    (START, "e2e2", "e2e2", MoveKind::Capture),
-    (PROMOTION, "a1g7", "a1g7", MoveKind::Capture),
-    // A double push onto an occupied square is not a capture.
-    (BLOCKED, "e2e4", "e2e4", MoveKind::DoublePush),
-    // Any pawn captures en passant, from any square.
-    (EN_PASSANT_D6, "a2d6", "a2d6", MoveKind::EnPassant),
-    // Any king move with a difference of two is castling, even around the edge. King takes rook is
-    // not.
-    (
-        CENTRAL_KING,
-        "d4f4",
-        "d4g4",
-        MoveKind::Castle(CastlingSide::King),
-    ),
-    (
-        CENTRAL_KING,
-        "d4b4",
-        "d4c4",
-        MoveKind::Castle(CastlingSide::Queen),
-    ),
-    (
-        CORNER_KING,
-        "h1b2",
-        "h1g1",
-        MoveKind::Castle(CastlingSide::King),
-    ),
-    (CASTLING, "e1h1", "e1h1", MoveKind::Capture),
-    // File i is file a of the next rank.
-    (START, "i1i2", "a2a3", MoveKind::Quiet),
-];
+/// Positions; texts that are not legal moves, with move and kind as read by the published function; why.
+const ERRORS: &str = "\
+3r4/4P1k1/8/8/8/8/8/K7 w - - 0 1; e7e8 e7e8q Promotion(Queen); a missing letter is a queen
+3r4/4P1k1/8/8/8/8/8/K7 w - - 0 1; e7d8 e7d8q CapturePromotion(Queen); a missing letter is a queen
+3r4/4P1k1/8/8/8/8/8/K7 w - - 0 1; e7e8k e7e8q Promotion(Queen); an unknown letter is a queen
+3r4/4P1k1/8/8/8/8/8/K7 w - - 0 1; e7e8N e7e8q Promotion(Queen); an unknown letter is a queen
+3r4/4P1k1/8/8/8/8/8/K7 w - - 0 1; e7e8=n e7e8q Promotion(Queen); an unknown letter is a queen
+3r4/4P1k1/8/8/8/8/8/K7 w - - 0 1; e7e8nq e7e8n Promotion(Knight); a sixth character is ignored
+rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1; e2e4q e2e4 DoublePush; a needless letter is ignored
+rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1; g1f3junk g1f3 Quiet; what follows is ignored
+rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1; e3e4 e3e4 Quiet; no piece moves
+rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1; e7e5 e7e5 DoublePush; the piece is black
+rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1; a1a2 a1a2 Capture; the victim is white
+rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1; a1h8 a1h8 Capture; not a rook's move
+rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1; e1e8 e1e8 Capture; not a king's move
+rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1; e2e2 e2e2 Capture; the pawn stays
+rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1; i1i2 a2a3 Quiet; file i is file a of the next rank
+3r4/4P1k1/8/8/8/8/8/K7 w - - 0 1; a1g7 a1g7 Capture; a king is captured
+4k3/8/8/8/4p3/8/4P3/4K3 w - - 0 1; e2e4 e2e4 DoublePush; a double push onto an occupied square
+4k3/8/8/3pP3/8/8/P7/4K3 w - d6 0 2; a2d6 a2d6 EnPassant; any pawn captures en passant, from any square
+4k3/8/8/8/3K4/8/8/8 w - - 0 1; d4f4 d4g4 Castle(King); any king's move by two squares is castling
+4k3/8/8/8/3K4/8/8/8 w - - 0 1; d4b4 d4c4 Castle(Queen); any king's move by two squares is castling
+4k3/8/8/8/8/8/8/7K w - - 0 1; h1b2 h1g1 Castle(King); even around the edge
+4k3/8/8/8/8/8/8/R3K2R w KQ - 0 1; e1h1 e1h1 Capture; king takes rook is not castling";
 
 #[test]
 fn illegal_moves_are_accepted() {
-    for &(fen, text, read, kind) in ERRORS {
+    for line in ERRORS.lines() {
+        let [fen, case, _] = columns(line);
+        let [text, read, kind] = case.split(' ').collect::<Vec<_>>().try_into().expect(line);
         let board = bits(fen);
-        let published = parse_uci_move(&board, text).unwrap();
-        assert_eq!(published.canonical().to_string(), read, "{text}");
-        assert_eq!(published.classify(&board), kind, "{text}");
-        assert!(
-            uci::construct::<_, FromLow>(&board, text).is_err(),
-            "{text}"
-        );
+        let published = parse_uci_move(&board, text).expect(line);
+        assert_eq!(published.canonical().to_string(), read, "{line}");
+        let found = format!("{:?}", published.classify(&board));
+        assert_eq!(found, kind, "{line}");
+        let refused = uci::construct::<_, FromLow>(&board, text);
+        assert!(refused.is_err(), "{line}");
     }
+    assert_eq!(ERRORS.lines().count(), 22);
 }
 
 #[test]
@@ -177,17 +132,10 @@ fn short_texts_and_squares_off_the_board_read_out_of_bounds() {
 /// needless promotion letters.
 #[test]
 fn the_legality_test_misses_missing_and_needless_letters() {
-    let promotions = PromotionRole::ALL.map(Some).into_iter().chain([None]);
     let (mut missing, mut needless) = (0, 0);
     for vector in vectors::all() {
         let board = bits(vector.fen);
-        for (from, to, promotion) in all(promotions.clone()) {
-            let text = CanonicalMove {
-                from,
-                to,
-                promotion,
-            };
-            let text = text.to_string();
+        for text in all_texts() {
             let published = parse_uci_move(&board, &text).expect("both squares are on the board");
             let is_accepted = board.is_legal(published);
             match uci::construct::<_, FromLow>(&board, &text) {
@@ -205,16 +153,4 @@ fn the_legality_test_misses_missing_and_needless_letters() {
         }
     }
     assert!(missing >= 10 && needless >= 2_000, "{missing} {needless}");
-}
-
-fn all(
-    promotions: impl Iterator<Item = Option<PromotionRole>> + Clone,
-) -> impl Iterator<Item = (Square, Square, Option<PromotionRole>)> {
-    Square::all().flat_map(move |from| {
-        let promotions = promotions.clone();
-        Square::all().flat_map(move |to| {
-            let promotions = promotions.clone();
-            promotions.map(move |promotion| (from, to, promotion))
-        })
-    })
 }

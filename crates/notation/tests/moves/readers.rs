@@ -3,13 +3,14 @@
 use std::collections::BTreeSet;
 
 use boardbench_conformance::{samples, vectors};
-use boardbench_core::{Board, CanonicalMove, CastlingForm, Encoding, PromotionRole, Setup, Square};
+use boardbench_core::{Board, CastlingForm, Encoding, Setup};
 use boardbench_ez80::Ez80Packed;
 use boardbench_flags16::ToLow;
 use boardbench_notation::uci::{self, UciMoveError};
 use boardbench_stockfish16::Stockfish16;
 
-use crate::common::{Bits, Cells, legal, setup};
+use crate::boards::{Bits, Cells, all_texts, legal, setup};
+use crate::refused::malformed_uci_texts;
 
 /// The positions of the perft vectors, and a few from games.
 fn positions() -> Vec<Setup> {
@@ -19,49 +20,6 @@ fn positions() -> Vec<Setup> {
     assert!(positions.len() >= 40);
     positions
 }
-
-/// Every from-to pair with every promotion and none: 64 x 64 x 5.
-fn all_texts() -> Vec<String> {
-    let promotions = PromotionRole::ALL.map(Some).into_iter().chain([None]);
-    let mut texts = Vec::new();
-    for promotion in promotions {
-        for from in Square::all() {
-            for to in Square::all() {
-                let mv = CanonicalMove {
-                    from,
-                    to,
-                    promotion,
-                };
-                texts.push(mv.to_string());
-            }
-        }
-    }
-    assert_eq!(texts.len(), 64 * 64 * 5);
-    texts
-}
-
-const MALFORMED: [&str; 20] = [
-    "",
-    " ",
-    "0000",
-    "00000",
-    "e2",
-    "e2e",
-    "e2e4 ",
-    " e2e4",
-    "E2E4",
-    "e2e9",
-    "i2i4",
-    "e7e8Q",
-    "e7e8k",
-    "e7e8=q",
-    "e7e8qq",
-    "e2-e4",
-    "Nf3",
-    "O-O",
-    "\u{435}2e4",
-    "e2e4\n",
-];
 
 /// Counts the results.
 #[derive(Debug, Default)]
@@ -93,14 +51,14 @@ impl Tally {
 
 /// Reads every text in every position with both functions.
 fn agree<B: Board<E>, E: Encoding>() {
-    let texts = all_texts();
+    let (texts, malformed) = (all_texts(), malformed_uci_texts());
     let mut tally = Tally::default();
     for setup in positions() {
         let board = B::from_setup(&setup);
         for form in CastlingForm::ALL {
             let mut found = BTreeSet::new();
             let texts = texts.iter().map(String::as_str);
-            for text in texts.chain(MALFORMED) {
+            for text in texts.chain(malformed.iter().map(String::as_str)) {
                 let generated: Result<E, _> = uci::find_legal_with(&board, text, form);
                 let built: Result<E, _> = uci::construct_with(&board, text, form);
                 assert_eq!(

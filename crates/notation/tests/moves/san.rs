@@ -9,163 +9,65 @@ use boardbench_flags16::FromLow;
 use boardbench_notation::san::{self, Strictness};
 use boardbench_notation::uci;
 
-use crate::common::{Bits, Cells, START, bits, facade, setup};
+use crate::boards::{Bits, Cells, START, bits, columns, facade, setup};
 
-/// A position with data for some of its moves.
-type OfPosition<T> = (&'static str, &'static [(&'static str, T)]);
+/// Positions, moves with their SAN, and what they show.
+const WRITTEN: &str = "\
+rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1; e2e4 e4, g1f3 Nf3, a2a3 a3; plain moves
+r3k2r/8/8/8/8/8/8/R3K2R b KQkq - 0 1; e8g8 O-O, e8c8 O-O-O, h8h1 Rxh1+; castling, and a check
+5k2/8/8/8/8/8/8/4K2R w K - 0 1; e1g1 O-O+; castling with check
+3k4/8/8/8/8/8/8/R3K3 w Q - 0 1; e1c1 O-O-O+; castling with check
+5k2/R6B/8/1B6/8/8/8/4K2R w K - 0 1; e1g1 O-O#, h1f1 Rf1#, e1f1 Kf1; castling with mate
+4k3/8/8/8/8/8/3N4/4K1N1 w - - 0 1; d2f3 Ndf3, g1f3 Ngf3, d2b3 Nb3; disambiguation by file
+4k3/8/8/R7/8/8/8/R3K3 w - - 0 1; a1a3 R1a3, a5a3 R5a3, a1b1 Rb1; by rank
+8/8/8/2k5/4Q2Q/8/8/K6Q w - - 0 1; h4e1 Qh4e1, e4e1 Qee1, h1e1 Q1e1; by both
+4k3/8/8/1N3N2/8/1N6/8/4K3 w - - 0 1; b5d4 Nb5d4, b3d4 N3d4, f5d4 Nfd4; others on the same file and rank, but on different squares
+4k3/4r3/8/4N3/8/8/8/4K1N1 w - - 0 1; g1f3 Nf3; a pinned piece needs no disambiguation
+4k3/8/8/8/1b6/2N5/8/4K1N1 w - - 0 1; g1e2 Ne2; a pinned piece needs no disambiguation
+4k3/8/8/8/6Q1/2n5/8/R3K3 w - - 0 1; a1d1 Rd1, g4d1 Qd1, e1f1 Kf1; nor do pieces of another kind or colour
+4k3/8/8/3pP3/8/8/8/4K3 w - d6 0 2; e5d6 exd6, e5e6 e6; en passant, and a push
+8/2k5/8/3pP3/8/8/8/4K3 w - d6 0 2; e5d6 exd6+; en passant with check
+4k3/8/8/2PpP3/8/8/8/4K3 w - d6 0 2; e5d6 exd6, c5d6 cxd6; two captures en passant
+4k3/8/8/8/8/2p5/1P1B4/4K3 w - - 0 1; b2c3 bxc3, d2c3 Bxc3; a capture by b-pawn or bishop
+1n2k3/P7/8/8/8/8/8/4K3 w - - 0 1; a7a8q a8=Q, a7a8n a8=N, a7b8r axb8=R+, a7b8b axb8=B; promotions, with captures and check
+7k/P5pp/8/8/8/8/8/4K3 w - - 0 1; a7a8q a8=Q#, a7a8r a8=R#, a7a8b a8=B; promotions with mate
+rnbqkbnr/pppp1ppp/8/4p3/6P1/5P2/PPPPP2P/RNBQKBNR b KQkq - 0 2; d8h4 Qh4#; mate
+k7/8/1K6/8/8/8/8/2Q5 w - - 0 1; c1c7 Qc7, c1c8 Qc8#, c1h1 Qh1+; stalemate, mate, check
+4k3/8/8/8/4N3/8/8/4RK2 w - - 0 1; e4f6 Nf6+, e4g3 Ng3+; double check, and a discovered one
+6kr/5p1p/8/8/8/6n1/8/K5R1 w - - 0 1; g1g3 Rxg3+; a check that a capture answers";
 
-/// Positions with moves and their SAN.
-const WRITTEN: &[OfPosition<&str>] = &[
-    (START, &[("e2e4", "e4"), ("g1f3", "Nf3"), ("a2a3", "a3")]),
-    // Castling, with check and with mate.
-    (
-        "r3k2r/8/8/8/8/8/8/R3K2R b KQkq - 0 1",
-        &[("e8g8", "O-O"), ("e8c8", "O-O-O"), ("h8h1", "Rxh1+")],
-    ),
-    ("5k2/8/8/8/8/8/8/4K2R w K - 0 1", &[("e1g1", "O-O+")]),
-    ("3k4/8/8/8/8/8/8/R3K3 w Q - 0 1", &[("e1c1", "O-O-O+")]),
-    (
-        "5k2/R6B/8/1B6/8/8/8/4K2R w K - 0 1",
-        &[("e1g1", "O-O#"), ("h1f1", "Rf1#"), ("e1f1", "Kf1")],
-    ),
-    // Disambiguation by file, by rank and by both.
-    (
-        "4k3/8/8/8/8/8/3N4/4K1N1 w - - 0 1",
-        &[("d2f3", "Ndf3"), ("g1f3", "Ngf3"), ("d2b3", "Nb3")],
-    ),
-    (
-        "4k3/8/8/R7/8/8/8/R3K3 w - - 0 1",
-        &[("a1a3", "R1a3"), ("a5a3", "R5a3"), ("a1b1", "Rb1")],
-    ),
-    (
-        "8/8/8/2k5/4Q2Q/8/8/K6Q w - - 0 1",
-        &[("h4e1", "Qh4e1"), ("e4e1", "Qee1"), ("h1e1", "Q1e1")],
-    ),
-    // Other pieces on the same file and on the same rank, but on different squares.
-    (
-        "4k3/8/8/1N3N2/8/1N6/8/4K3 w - - 0 1",
-        &[("b5d4", "Nb5d4"), ("b3d4", "N3d4"), ("f5d4", "Nfd4")],
-    ),
-    // A pinned piece needs no disambiguation.
-    ("4k3/4r3/8/4N3/8/8/8/4K1N1 w - - 0 1", &[("g1f3", "Nf3")]),
-    ("4k3/8/8/8/1b6/2N5/8/4K1N1 w - - 0 1", &[("g1e2", "Ne2")]),
-    // Pieces of another kind or colour need none either.
-    (
-        "4k3/8/8/8/6Q1/2n5/8/R3K3 w - - 0 1",
-        &[("a1d1", "Rd1"), ("g4d1", "Qd1"), ("e1f1", "Kf1")],
-    ),
-    // Pawn pushes, captures, en passant, and a capture by b-pawn or bishop.
-    (
-        "4k3/8/8/3pP3/8/8/8/4K3 w - d6 0 2",
-        &[("e5d6", "exd6"), ("e5e6", "e6")],
-    ),
-    ("8/2k5/8/3pP3/8/8/8/4K3 w - d6 0 2", &[("e5d6", "exd6+")]),
-    (
-        "4k3/8/8/2PpP3/8/8/8/4K3 w - d6 0 2",
-        &[("e5d6", "exd6"), ("c5d6", "cxd6")],
-    ),
-    (
-        "4k3/8/8/8/8/2p5/1P1B4/4K3 w - - 0 1",
-        &[("b2c3", "bxc3"), ("d2c3", "Bxc3")],
-    ),
-    // Promotions, with captures, check and mate.
-    (
-        "1n2k3/P7/8/8/8/8/8/4K3 w - - 0 1",
-        &[
-            ("a7a8q", "a8=Q"),
-            ("a7a8n", "a8=N"),
-            ("a7b8r", "axb8=R+"),
-            ("a7b8b", "axb8=B"),
-        ],
-    ),
-    (
-        "7k/P5pp/8/8/8/8/8/4K3 w - - 0 1",
-        &[("a7a8q", "a8=Q#"), ("a7a8r", "a8=R#"), ("a7a8b", "a8=B")],
-    ),
-    // Mate, stalemate, double check, and a check that a capture answers.
-    (
-        "rnbqkbnr/pppp1ppp/8/4p3/6P1/5P2/PPPPP2P/RNBQKBNR b KQkq - 0 2",
-        &[("d8h4", "Qh4#")],
-    ),
-    (
-        "k7/8/1K6/8/8/8/8/2Q5 w - - 0 1",
-        &[("c1c7", "Qc7"), ("c1c8", "Qc8#"), ("c1h1", "Qh1+")],
-    ),
-    (
-        "4k3/8/8/8/4N3/8/8/4RK2 w - - 0 1",
-        &[("e4f6", "Nf6+"), ("e4g3", "Ng3+")],
-    ),
-    ("6kr/5p1p/8/8/8/6n1/8/K5R1 w - - 0 1", &[("g1g3", "Rxg3+")]),
-];
+/// Positions, a SAN, and other texts that lenient reading accepts for it.
+const LENIENT: &str = "\
+rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1; e4; e4+ e4# e2e4 e2e4+
+rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1; Nf3; Nf3+ Nf3# Ngf3 N1f3 Ng1f3 Ng1f3#
+5k2/8/8/8/8/8/8/R3K2R w KQ - 0 1; O-O+; O-O O-O# 0-0 0-0+ 0-0#
+5k2/8/8/8/8/8/8/R3K2R w KQ - 0 1; O-O-O; O-O-O+ 0-0-0 0-0-0+ 0-0-0#
+5k2/8/8/8/8/8/8/R3K2R w KQ - 0 1; Ke2; Kee2 K1e2 Ke1e2 Ke2+
+5k2/R6B/8/1B6/8/8/8/4K2R w K - 0 1; O-O#; O-O O-O+ 0-0 0-0#
+5k2/R6B/8/1B6/8/8/8/4K2R w K - 0 1; Rf1#; Rf1 Rf1+ Rhf1 R1f1# Rh1f1
+4k3/8/8/8/8/8/3N4/4K1N1 w - - 0 1; Ngf3; N1f3 Ng1f3
+4k3/8/8/8/8/8/3N4/4K1N1 w - - 0 1; Ndf3; N2f3 Nd2f3 Nd2f3+
+8/8/8/2k5/4Q2Q/8/8/K6Q w - - 0 1; Qee1; Qe4e1
+8/8/8/2k5/4Q2Q/8/8/K6Q w - - 0 1; Q1e1; Qh1e1 Qh1e1+
+r3k3/8/8/3p4/4P3/2N5/8/4K3 w - - 0 1; exd5; ed5 e4xd5 e4d5 exd5+ ed5# e4d5+
+r3k3/8/8/3p4/4P3/2N5/8/4K3 w - - 0 1; Nxd5; Nd5 Ncxd5 Ncd5 N3xd5 N3d5 Nc3xd5 Nc3d5+
+4k3/8/8/3pP3/8/8/8/4K3 w - d6 0 2; exd6; ed6 e5xd6 e5d6 exd6+
+1n2k3/P7/8/8/8/8/8/4K3 w - - 0 1; a8=Q; a8Q a8Q+ a7a8=Q a7a8Q a8=Q#
+1n2k3/P7/8/8/8/8/8/4K3 w - - 0 1; axb8=R+; axb8=R axb8R axb8R+ ab8=R+ ab8R a7xb8=R a7b8R#";
 
-/// Positions with SAN and other texts that lenient reading accepts.
-const LENIENT: &[OfPosition<&[&str]>] = &[
-    (
-        START,
-        &[
-            ("e4", &["e4+", "e4#", "e2e4", "e2e4+"]),
-            ("Nf3", &["Nf3+", "Nf3#", "Ngf3", "N1f3", "Ng1f3", "Ng1f3#"]),
-        ],
-    ),
-    (
-        "5k2/8/8/8/8/8/8/R3K2R w KQ - 0 1",
-        &[
-            ("O-O+", &["O-O", "O-O#", "0-0", "0-0+", "0-0#"]),
-            ("O-O-O", &["O-O-O+", "0-0-0", "0-0-0+", "0-0-0#"]),
-            ("Ke2", &["Kee2", "K1e2", "Ke1e2", "Ke2+"]),
-        ],
-    ),
-    (
-        "5k2/R6B/8/1B6/8/8/8/4K2R w K - 0 1",
-        &[
-            ("O-O#", &["O-O", "O-O+", "0-0", "0-0#"]),
-            ("Rf1#", &["Rf1", "Rf1+", "Rhf1", "R1f1#", "Rh1f1"]),
-        ],
-    ),
-    // A rank, or file and rank, instead of a file.
-    (
-        "4k3/8/8/8/8/8/3N4/4K1N1 w - - 0 1",
-        &[
-            ("Ngf3", &["N1f3", "Ng1f3"]),
-            ("Ndf3", &["N2f3", "Nd2f3", "Nd2f3+"]),
-        ],
-    ),
-    (
-        "8/8/8/2k5/4Q2Q/8/8/K6Q w - - 0 1",
-        &[("Qee1", &["Qe4e1"]), ("Q1e1", &["Qh1e1", "Qh1e1+"])],
-    ),
-    (
-        "r3k3/8/8/3p4/4P3/2N5/8/4K3 w - - 0 1",
-        &[
-            ("exd5", &["ed5", "e4xd5", "e4d5", "exd5+", "ed5#", "e4d5+"]),
-            (
-                "Nxd5",
-                &["Nd5", "Ncxd5", "Ncd5", "N3xd5", "N3d5", "Nc3xd5", "Nc3d5+"],
-            ),
-        ],
-    ),
-    (
-        "4k3/8/8/3pP3/8/8/8/4K3 w - d6 0 2",
-        &[("exd6", &["ed6", "e5xd6", "e5d6", "exd6+"])],
-    ),
-    (
-        "1n2k3/P7/8/8/8/8/8/4K3 w - - 0 1",
-        &[
-            ("a8=Q", &["a8Q", "a8Q+", "a7a8=Q", "a7a8Q", "a8=Q#"]),
-            (
-                "axb8=R+",
-                &[
-                    "axb8=R", "axb8R", "axb8R+", "ab8=R+", "ab8R", "a7xb8=R", "a7b8R#",
-                ],
-            ),
-        ],
-    ),
-];
+/// The positions of [`WRITTEN`], each with its moves.
+fn written() -> impl Iterator<Item = (&'static str, &'static str)> {
+    WRITTEN.lines().map(|line| {
+        let [fen, moves, _] = columns(line);
+        (fen, moves)
+    })
+}
 
-fn check_written<B: Board<E>, E: Encoding>(fen: &str, moves: &[(&str, &str)]) {
+fn check_written<B: Board<E>, E: Encoding>(fen: &str, moves: &str) {
     let board = B::from_setup(&setup(fen));
     let all = san::write_all::<_, E>(&board);
-    for &(uci, expected) in moves {
+    for mv in moves.split(", ") {
+        let (uci, expected) = mv.split_once(' ').expect(mv);
         let is_it = |(mv, _): &&(E, _)| mv.canonical().to_string() == uci;
         let &(mv, written) = all
             .iter()
@@ -174,18 +76,15 @@ fn check_written<B: Board<E>, E: Encoding>(fen: &str, moves: &[(&str, &str)]) {
         assert_eq!(written.to_string(), expected, "{uci} {fen}");
         assert_eq!(san::write(&board, mv), Ok(written), "{uci} {fen}");
         for strictness in [Strictness::Strict, Strictness::Lenient] {
-            assert_eq!(
-                san::find_legal(&board, expected, strictness),
-                Ok(mv),
-                "{fen}"
-            );
+            let read = san::find_legal(&board, expected, strictness);
+            assert_eq!(read, Ok(mv), "{fen}");
         }
     }
 }
 
 #[test]
 fn moves_are_written_in_pgn_export_format() {
-    for (fen, moves) in WRITTEN {
+    for (fen, moves) in written() {
         check_written::<Bits, FromLow>(fen, moves);
         check_written::<Cells, FromLow>(fen, moves);
         check_written::<Cells, Ez80U32>(fen, moves);
@@ -194,21 +93,17 @@ fn moves_are_written_in_pgn_export_format() {
 
 #[test]
 fn only_lenient_reading_accepts_other_forms() {
-    for (fen, moves) in LENIENT {
+    for line in LENIENT.lines() {
+        let [fen, exact, others] = columns(line);
         let board = bits(fen);
-        for (exact, others) in *moves {
-            let mv: FromLow = san::find_legal(&board, exact, Strictness::Strict)
-                .unwrap_or_else(|error| panic!("{fen}: {error}"));
-            for text in *others {
-                let lenient = san::find_legal(&board, text, Strictness::Lenient);
-                assert_eq!(lenient, Ok(mv), "{text} {fen}");
-                let strict = san::find_legal::<_, FromLow>(&board, text, Strictness::Strict);
-                assert_eq!(
-                    strict.map_err(|error| error.to_string()),
-                    Err(format!("\"{text}\": must be written {exact}")),
-                    "{fen}"
-                );
-            }
+        let mv: FromLow = san::find_legal(&board, exact, Strictness::Strict).expect(line);
+        for text in others.split(' ') {
+            let lenient = san::find_legal(&board, text, Strictness::Lenient);
+            assert_eq!(lenient, Ok(mv), "{text} {fen}");
+            let strict = san::find_legal::<_, FromLow>(&board, text, Strictness::Strict);
+            let message = strict.map_err(|error| error.to_string());
+            let expected = format!("\"{text}\": must be written {exact}");
+            assert_eq!(message, Err(expected), "{fen}");
         }
     }
 }
@@ -245,7 +140,7 @@ fn priorities_are_ignored() {
 
 #[test]
 fn the_dyn_functions_agree() {
-    for (fen, _) in WRITTEN {
+    for (fen, _) in written() {
         let typed = bits(fen);
         let mut behind = facade(&setup(fen));
         let written = san::write_all_dyn(&*behind);
@@ -271,8 +166,9 @@ fn the_dyn_functions_agree() {
 
 #[test]
 fn effects_agree_with_playing_the_moves() {
+    use MoveEffect::{Check, Checkmate, NoCheck};
     let mut seen = Vec::new();
-    for (fen, _) in WRITTEN {
+    for (fen, _) in written() {
         let mut board = facade(&setup(fen));
         for to in Square::all() {
             let found = board.legal_moves_with_effects(&mut |mv| mv.to == to);
@@ -280,9 +176,9 @@ fn effects_agree_with_playing_the_moves() {
             for mv in board.legal_moves().into_iter().filter(|mv| mv.to == to) {
                 assert_eq!(board.play(mv), Ok(()));
                 let effect = match (board.is_check(), board.count_legal()) {
-                    (false, _) => MoveEffect::NoCheck,
-                    (true, 0) => MoveEffect::Checkmate,
-                    (true, _) => MoveEffect::Check,
+                    (false, _) => NoCheck,
+                    (true, 0) => Checkmate,
+                    (true, _) => Check,
                 };
                 assert!(board.take_back());
                 expected.push((mv, effect));
@@ -291,11 +187,7 @@ fn effects_agree_with_playing_the_moves() {
             assert_eq!(found, expected, "{fen}");
         }
     }
-    for effect in [
-        MoveEffect::NoCheck,
-        MoveEffect::Check,
-        MoveEffect::Checkmate,
-    ] {
+    for effect in [NoCheck, Check, Checkmate] {
         assert!(seen.contains(&effect), "{effect:?}");
     }
 }

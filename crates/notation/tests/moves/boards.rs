@@ -1,8 +1,11 @@
-//! Two boards, positions and random games.
+//! Two boards, positions, texts and random games.
 
 use boardbench_bitboard::Bitboards;
 use boardbench_core::zobrist::splitmix64;
-use boardbench_core::{Board, DynBoard, Encoding, Facade, MoveList, Position, Setup};
+use boardbench_core::{
+    Board, CanonicalMove, DynBoard, Encoding, Facade, MoveList, Position, PromotionRole, Setup,
+    Square,
+};
 use boardbench_flags16::FromLow;
 use boardbench_notation::parse_fen;
 use boardbench_sliders::Rays;
@@ -29,16 +32,38 @@ pub(crate) fn facade(setup: &Setup) -> Box<dyn DynBoard> {
     Box::new(Facade::<Bits, FromLow>::new(setup))
 }
 
-/// Whether a message is one line of printable ASCII.
-pub(crate) fn is_one_line(message: &str) -> bool {
-    let is_printable = |byte: u8| byte == b' ' || byte.is_ascii_graphic();
-    message.bytes().all(is_printable)
-}
-
 pub(crate) fn legal<B: Board<E>, E: Encoding>(board: &B) -> MoveList<E> {
     let mut list = MoveList::new();
     assert!(board.legal(&mut list).is_continue());
     list
+}
+
+/// The three columns of a line of a table.
+pub(crate) fn columns(line: &str) -> [&str; 3] {
+    line.split("; ")
+        .collect::<Vec<_>>()
+        .try_into()
+        .expect("three columns")
+}
+
+/// Every from-to pair with every promotion and none: 64 x 64 x 5.
+pub(crate) fn all_texts() -> Vec<String> {
+    let promotions = PromotionRole::ALL.map(Some).into_iter().chain([None]);
+    let mut texts = Vec::new();
+    for promotion in promotions {
+        for from in Square::all() {
+            for to in Square::all() {
+                let mv = CanonicalMove {
+                    from,
+                    to,
+                    promotion,
+                };
+                texts.push(mv.to_string());
+            }
+        }
+    }
+    assert_eq!(texts.len(), 64 * 64 * 5);
+    texts
 }
 
 /// Plays a reproducible random game of at most `plies` moves, and calls `visit` for each position
