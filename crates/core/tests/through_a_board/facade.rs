@@ -8,7 +8,7 @@ use boardbench_core::{
 use boardbench_flags16::FromLow;
 
 use crate::doubles::RankedMove;
-use crate::game::STATUS;
+use crate::game::KNIGHTS;
 use crate::positions::{KNOWN, VARIED, setup};
 
 type Hashed = Facade<Array8x8, FromLow>;
@@ -19,7 +19,7 @@ fn mv(text: &str) -> CanonicalMove {
 }
 
 /// Boards with and without a hash.
-fn boards(setup: &Setup) -> [Box<dyn DynBoard>; 2] {
+pub(crate) fn boards(setup: &Setup) -> [Box<dyn DynBoard>; 2] {
     [Box::new(Hashed::new(setup)), Box::new(Unhashed::new(setup))]
 }
 
@@ -131,6 +131,8 @@ fn a_game_is_played_and_taken_back() {
             before.push(board.setup());
             assert_eq!(board.play(mv(text)), Ok(()), "{text}");
             assert_ne!(board.setup(), before[before.len() - 1], "{text}");
+            let hash = board.setup().hash();
+            assert!(board.hash().is_none_or(|own| own == hash), "{text}");
         }
         assert!(board.is_check());
         assert_eq!(board.status().to_string(), "checkmate");
@@ -165,6 +167,7 @@ fn an_illegal_move_changes_nothing() {
 fn playing_a_pseudo_legal_move_returns_whether_it_is_legal() {
     let pinned = setup("4r1k1/8/8/8/8/8/4B3/4K3 w - - 0 1");
     for mut board in boards(&pinned) {
+        assert_eq!(board.play(mv("e2d3")), Err(IllegalMove(mv("e2d3"))));
         assert_eq!(board.play_pseudo_legal(mv("e2d3")), Ok(false));
         assert!(board.is_attacked(Square::E1, Color::Black));
         assert!(board.take_back());
@@ -176,17 +179,26 @@ fn playing_a_pseudo_legal_move_returns_whether_it_is_legal() {
 #[test]
 fn repetitions_follow_the_moves() {
     for mut board in boards(&Setup::initial()) {
-        for text in ["g1f3", "g8f6", "f3g1", "f6g8", "g1f3", "g8f6", "f3g1"] {
+        let mut seen = Vec::new();
+        for text in KNIGHTS.repeat(4) {
             board.play(mv(text)).expect(text);
+            seen.push((board.repetitions(), board.status().to_string()));
         }
-        assert_eq!(board.repetitions(), 2);
+        for (ply, repetitions, status) in [
+            (4, 2, "ongoing"),
+            (8, 3, "threefold repetition"),
+            (12, 4, "threefold repetition"),
+            (16, 5, "fivefold repetition"),
+        ] {
+            assert_eq!(seen[ply - 1], (repetitions, status.to_owned()));
+        }
+        // Taking a move back also takes back the repetition, and only in that copy.
         let mut copy = board.boxed_clone();
-        copy.play(mv("f6g8")).expect("the knight goes home");
-        assert_eq!((copy.repetitions(), board.repetitions()), (3, 2));
-        assert_eq!(copy.status().to_string(), "threefold repetition");
-        assert_eq!(board.status().to_string(), "ongoing");
         assert!(copy.take_back());
-        assert_eq!((copy.repetitions(), copy.setup()), (2, board.setup()));
+        assert_eq!((copy.repetitions(), board.repetitions()), (4, 5));
+        assert_ne!(copy.setup(), board.setup());
+        copy.play(mv("f6g8")).expect("the knight goes home");
+        assert_eq!((copy.repetitions(), copy.setup()), (5, board.setup()));
         board.reset(&setup(VARIED[3]));
         assert_eq!((board.repetitions(), board.setup()), (1, setup(VARIED[3])));
         assert!(!board.take_back(), "reset clears the moves");
@@ -209,15 +221,6 @@ fn positions_in_check_repeat_only_if_they_are_equal() {
             board.play(mv(text)).expect(text);
             assert_eq!(board.repetitions(), repetitions, "{text}");
             assert_eq!(board.is_check(), text.ends_with('2'), "{text}");
-        }
-    }
-}
-
-#[test]
-fn status_of_positions() {
-    for (fen, expected) in STATUS {
-        for board in boards(&setup(fen)) {
-            assert_eq!(board.status().to_string(), expected, "{fen}");
         }
     }
 }

@@ -9,8 +9,12 @@ mod encoding;
 mod facade;
 mod game;
 mod lists;
-mod play;
 mod position;
 mod positions;
 mod problems;
 mod setups;
+
+use boardbench_conformance::conformance;
+use boardbench_flags16::FromLow;
+
+conformance!(defaults, doubles::PlainBoard, FromLow);

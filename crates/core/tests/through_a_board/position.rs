@@ -1,7 +1,7 @@
 //! The default methods of positions, against the setup.
 
 use boardbench_array8x8::Array8x8;
-use boardbench_core::{Piece, Position, Setup, Square};
+use boardbench_core::{Piece, Position, Setup};
 
 use crate::doubles::PlainBoard;
 use crate::positions::{KNOWN, VARIED, setup};
@@ -24,21 +24,6 @@ fn all_pieces_are_visited_once_a1_first() {
     });
 }
 
-#[test]
-fn pieces_are_counted_by_colour_and_kind() {
-    for_each_position(|fen, setup, plain, own| {
-        for piece in Piece::ALL {
-            let expected = setup
-                .placement()
-                .iter()
-                .filter(|&&at| at == Some(piece))
-                .count();
-            assert_eq!(plain.count_of(piece) as usize, expected, "{piece}: {fen}");
-            assert_eq!(own.count_of(piece) as usize, expected, "{piece}: {fen}");
-        }
-    });
-}
-
 /// Powers of five distinguish up to four pieces of a kind; the pawns have the highest powers.
 #[test]
 fn material_is_the_sum_of_the_values() {
@@ -54,23 +39,6 @@ fn material_is_the_sum_of_the_values() {
         assert_eq!(plain.material(&values), expected, "{fen}");
         assert_eq!(own.material(&values), expected, "{fen}");
         assert_eq!(plain.material(&[0; Piece::INDEX_SPACE]), 0, "{fen}");
-    });
-}
-
-#[test]
-fn default_getters_agree_with_the_setup() {
-    for_each_position(|fen, setup, plain, _| {
-        assert_eq!(plain.side_to_move(), setup.side_to_move(), "{fen}");
-        assert_eq!(plain.castling_rights(), setup.castling_rights(), "{fen}");
-        assert_eq!(plain.en_passant(), setup.en_passant(), "{fen}");
-        assert_eq!(plain.halfmove_clock(), setup.halfmove_clock(), "{fen}");
-        assert_eq!(plain.fullmove_number(), setup.fullmove_number(), "{fen}");
-        assert_eq!(plain.is_check(), setup.is_check(), "{fen}");
-        assert_eq!(plain.hash(), Some(setup.hash()), "{fen}");
-        assert_eq!(plain.to_setup(), *setup, "{fen}");
-        for square in Square::all() {
-            assert_eq!(plain.piece_at(square), setup.piece_at(square), "{fen}");
-        }
     });
 }
 

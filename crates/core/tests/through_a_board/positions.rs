@@ -9,7 +9,6 @@ pub(crate) struct Known {
     pub(crate) fen: &'static str,
     pub(crate) moves: usize,
     pub(crate) captures: usize,
-    pub(crate) castlings: usize,
     pub(crate) checks: usize,
 }
 
@@ -19,34 +18,30 @@ pub(crate) const KNOWN: [Known; 4] = [
         fen: "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1",
         moves: 20,
         captures: 0,
-        castlings: 0,
         checks: 0,
     },
     Known {
         fen: "r3k2r/p1ppqpb1/bn2pnp1/3PN3/1p2P3/2N2Q1p/PPPBBPPP/R3K2R w KQkq - 0 1",
         moves: 48,
         captures: 8,
-        castlings: 2,
         checks: 0,
     },
     Known {
         fen: "8/2p5/3p4/KP5r/1R3p1k/8/4P1P1/8 w - - 0 1",
         moves: 14,
         captures: 1,
-        castlings: 0,
         checks: 2,
     },
     Known {
         fen: "r3k2r/Pppp1ppp/1b3nbN/nP6/BBP1P3/q4N2/Pp1P2PP/R2Q1RK1 w kq - 0 1",
         moves: 6,
         captures: 0,
-        castlings: 0,
         checks: 0,
     },
 ];
 
 /// Positions that differ in every field: side, rights, legal and illegal en passant, clocks.
-pub(crate) const VARIED: [&str; 8] = [
+pub(crate) const VARIED: [&str; 11] = [
     "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1",
     "r3k2r/p1ppqpb1/bn2pnp1/3PN3/1p2P3/2N2Q1p/PPPBBPPP/R3K2R b Kq - 7 31",
     "rnbqkbnr/pppppppp/8/8/4P3/8/PPPP1PPP/RNBQKBNR b KQkq e3 0 1",
@@ -55,6 +50,10 @@ pub(crate) const VARIED: [&str; 8] = [
     "3k4/8/8/K1Pp3r/8/8/8/8 w - d6 0 5",
     "4k3/8/8/8/7b/5n2/8/4K3 w - - 3 99",
     "8/8/4k3/8/8/3K4/8/8 b - - 9999 65535",
+    // Pins, promotions and castling through attacked squares.
+    "8/8/8/K2pP2r/8/8/8/7k w - d6 0 2",
+    "3k4/8/8/8/8/8/3r1PPP/R3K2R w KQ - 0 1",
+    "4r2k/P7/8/8/8/8/4B3/4K3 w - - 0 1",
 ];
 
 /// The fields of a FEN, valid or not.

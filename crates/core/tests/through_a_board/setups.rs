@@ -131,20 +131,6 @@ fn the_hash_is_the_xor_of_the_keys() {
 }
 
 #[test]
-fn the_hash_includes_legal_en_passant_but_no_clocks() {
-    for fen in VARIED {
-        let with = setup(fen);
-        let mut fields = with.to_builder();
-        fields.en_passant = None;
-        fields.halfmove_clock = 4;
-        fields.fullmove_number = 17;
-        let without = fields.build().expect(fen);
-        let is_legal = with.legal_en_passant().is_some();
-        assert_eq!(with.hash() != without.hash(), is_legal, "{fen}");
-    }
-}
-
-#[test]
 fn from_board_limits_clocks() {
     let mut fields = builder(VARIED[7]);
     fields.halfmove_clock += 1;
