@@ -3,21 +3,17 @@
 use std::collections::BTreeSet;
 
 use boardbench_bitboard::Bitboards;
-use boardbench_core::Grid0x88;
 use boardbench_ez80::Ez80U32;
 use boardbench_flags16::FromLow;
 use boardbench_kernels::search::{Iteration, ModelSearch, SearchRequest};
-use boardbench_mailbox10x10::{self as mailbox10x10, Mailbox10x10};
 use boardbench_ordering::{
-    Arena, Array, Classes, Combined, Full, Insertion, InsertionPriority, LazyPick, PackedKey,
-    Quicksort, SearchStack, Selection, Separate, SortUnstable, Unscored, VecPerPly,
+    Arena, Array, Classes, Combined, Full, InsertionPriority, LazyPick, Selection, Unscored,
 };
 use boardbench_sliders::Magic;
-use boardbench_stockfish16::Stockfish16;
-use boardbench_wide32::Wide32;
 use boardbench_x88::{Lists, X88};
 
-use super::{INITIAL, KIWIPETE, MIDDLEGAME, PAWNS, run, setup};
+use super::product::PRODUCTS;
+use super::{INITIAL, KIWIPETE, MIDDLEGAME, PAWNS, SEARCH, run, setup, with_table};
 
 const ROOKS: (&str, u32) = ("8/2p5/3p4/KP5r/1R3p1k/8/4P1P1/8 w - - 0 1", 5);
 
@@ -43,38 +39,17 @@ pub(crate) const POSITIONS: [(&str, u32); 8] = [
 /// Positions in which quiescence is small even if captures are not ordered by their victims.
 const CALM: [(&str, u32); 4] = [(INITIAL, 3), (MIDDLEGAME, 2), (PAWNS, 7), ROOKS];
 
-type Bitboard = Bitboards<Magic>;
-type Mailbox = Mailbox10x10<mailbox10x10::Scan>;
+type Sets = Bitboards<Magic>;
 
-macro_rules! full {
-    ($($pair:literal: $B:ty, $E:ty; $F:ty, $L:ty, $O:ident;)*) => {
-        [$(($pair, ModelSearch::new::<($B, $E, $F, $L, $O<true>, Full)>())),*]
-    };
+/// Searches of the whole product in which every two values of pair, form, list and ordering occur together.
+fn pairwise() -> Vec<(&'static str, ModelSearch)> {
+    let lists_and_orderings = (0..4).flat_map(|list| (0..5).map(move |ordering| (list, ordering)));
+    let chosen = lists_and_orderings.map(|(list, ordering)| {
+        let (pair, product) = PRODUCTS[(list + 2 * ordering) % 3];
+        (pair, product[list][(list + ordering) % 3][ordering])
+    });
+    chosen.collect()
 }
-
-/// Every two values of pair, form, list and ordering occur together.
-static PAIRWISE: [(&str, ModelSearch); 20] = full! {
-    "bitboard": Bitboard, FromLow; Separate, Array, Selection;
-    "0x88": X88<Lists>, Wide32<Grid0x88>; Combined, Arena, Selection;
-    "mailbox": Mailbox, Stockfish16; PackedKey, SearchStack, Selection;
-    "bitboard": Bitboard, FromLow; Separate, VecPerPly, Selection;
-    "mailbox": Mailbox, Stockfish16; Combined, Array, Insertion;
-    "bitboard": Bitboard, FromLow; PackedKey, Arena, Insertion;
-    "0x88": X88<Lists>, Wide32<Grid0x88>; Separate, SearchStack, Insertion;
-    "mailbox": Mailbox, Stockfish16; Combined, VecPerPly, Insertion;
-    "0x88": X88<Lists>, Wide32<Grid0x88>; PackedKey, Array, LazyPick;
-    "mailbox": Mailbox, Stockfish16; Separate, Arena, LazyPick;
-    "bitboard": Bitboard, FromLow; Combined, SearchStack, LazyPick;
-    "0x88": X88<Lists>, Wide32<Grid0x88>; PackedKey, VecPerPly, LazyPick;
-    "bitboard": Bitboard, FromLow; Separate, Array, Quicksort;
-    "0x88": X88<Lists>, Wide32<Grid0x88>; Combined, Arena, Quicksort;
-    "mailbox": Mailbox, Stockfish16; PackedKey, SearchStack, Quicksort;
-    "bitboard": Bitboard, FromLow; Separate, VecPerPly, Quicksort;
-    "mailbox": Mailbox, Stockfish16; Combined, Array, SortUnstable;
-    "bitboard": Bitboard, FromLow; PackedKey, Arena, SortUnstable;
-    "0x88": X88<Lists>, Wide32<Grid0x88>; Separate, SearchStack, SortUnstable;
-    "mailbox": Mailbox, Stockfish16; Combined, VecPerPly, SortUnstable;
-};
 
 /// A search on a board without a hash.
 static HASHLESS: ModelSearch = ModelSearch::new::<(
@@ -88,7 +63,7 @@ static HASHLESS: ModelSearch = ModelSearch::new::<(
 
 /// The score model with four classes, with scores and with the priority in the move.
 static CLASSES: [ModelSearch; 2] = [
-    ModelSearch::new::<(Bitboard, FromLow, Combined, Array, Selection<true>, Classes)>(),
+    ModelSearch::new::<(Sets, FromLow, Combined, Array, Selection<true>, Classes)>(),
     ModelSearch::new::<(
         X88<Lists>,
         Ez80U32,
@@ -101,16 +76,12 @@ static CLASSES: [ModelSearch; 2] = [
 
 /// Without table, with a small table, and with table and null moves.
 pub(crate) fn requests(depth: u32) -> [SearchRequest; 3] {
-    let plain = SearchRequest::to_depth(depth);
-    let with_table = SearchRequest {
-        table_entries: Some(1 << 10),
-        ..plain
-    };
+    let with_table = with_table(depth, 1 << 10);
     let with_all = SearchRequest {
         null_move: true,
         ..with_table
     };
-    [plain, with_table, with_all]
+    [SearchRequest::to_depth(depth), with_table, with_all]
 }
 
 /// All iterations for all positions and all three requests.
@@ -128,7 +99,7 @@ const SIGNATURE: [u64; 3] = [126_037, 114_565, 94_722];
 
 #[test]
 fn the_search_visits_the_recorded_number_of_nodes() {
-    let found = findings(PAIRWISE[0].1, &POSITIONS);
+    let found = findings(SEARCH, &POSITIONS);
     let nodes = [0, 1, 2].map(|request| -> u64 {
         let last = found
             .iter()
@@ -142,8 +113,8 @@ fn the_search_visits_the_recorded_number_of_nodes() {
 
 #[test]
 fn all_combinations_find_the_same_with_the_same_nodes() {
-    let expected = findings(PAIRWISE[0].1, &POSITIONS);
-    for (pair, search) in &PAIRWISE[1..] {
+    let expected = findings(SEARCH, &POSITIONS);
+    for (pair, search) in &pairwise() {
         assert!(
             findings(*search, &POSITIONS) == expected,
             "{pair} {search:?}"
@@ -157,7 +128,7 @@ fn all_combinations_find_the_same_with_the_same_nodes() {
 fn combinations_with_another_score_model_find_the_same() {
     let [scored, by_priority] = CLASSES.map(|search| findings(search, &CALM));
     assert!(scored == by_priority);
-    let full = findings(PAIRWISE[0].1, &CALM);
+    let full = findings(SEARCH, &CALM);
     let plain = |all: &[Vec<Iteration>]| -> Vec<_> {
         let values = |found: &Vec<Iteration>| found.iter().map(|found| found.value).collect();
         all.iter().step_by(3).map(values).collect::<Vec<Vec<_>>>()
@@ -173,7 +144,7 @@ fn combinations_with_another_score_model_find_the_same() {
 fn every_two_values_of_different_axes_occur_together() {
     let mut pairs = BTreeSet::new();
     let mut axes = [const { BTreeSet::new() }; 4];
-    for (pair, search) in &PAIRWISE {
+    for (pair, search) in &pairwise() {
         let values = [*pair, search.scored, search.list, search.ordering];
         for (one, axis) in values.iter().zip(&mut axes) {
             axis.insert(*one);

@@ -2,7 +2,6 @@
 
 use std::cell::Cell as Counter;
 use std::fmt;
-use std::sync::atomic::AtomicBool;
 
 use boardbench_bitboard::Bitboards;
 use boardbench_core::{
@@ -11,8 +10,7 @@ use boardbench_core::{
 };
 use boardbench_flags16::FromLow;
 use boardbench_kernels::search::{
-    Copied, Filtered, ModelSearch, OptionalMove, SearchRequest, Staged, TableMoveFirst,
-    TestedWhenMade, Usual,
+    Copied, Filtered, ModelSearch, OptionalMove, Staged, TableMoveFirst, TestedWhenMade, Usual,
 };
 use boardbench_ordering::{Array, Full, LazyPick, Separate};
 use boardbench_sliders::Magic;
@@ -21,25 +19,21 @@ use boardbench_wide32::Wide32;
 use boardbench_x88::{Lists, X88};
 
 use super::combinations::{POSITIONS, requests};
-use super::{run, setup};
+use super::{run, setup, with_table};
 
-macro_rules! searches {
+/// Searches with each decision alone.
+macro_rules! single {
     ($B:ty, $E:ty) => {
-        searches!($B, $E, Usual Staged Filtered TestedWhenMade Copied TableMoveFirst OptionalMove)
-    };
-    ($B:ty, $E:ty, $($D:ident)*) => {
-        [$((
-            stringify!($D),
-            ModelSearch::new::<($B, $E, Separate, Array, LazyPick<true>, Full, $D)>(),
-        )),*]
+        searches!($B, $E, Separate, LazyPick<true>, Full,
+            Usual Staged Filtered TestedWhenMade Copied TableMoveFirst OptionalMove)
     };
 }
 
 pub(crate) static SEARCHES: [[(&str, ModelSearch); 7]; 3] = [
-    searches!(Bitboards<Magic>, FromLow),
-    searches!(X88<Lists>, Wide32<Grid0x88>),
+    single!(Bitboards<Magic>, FromLow),
+    single!(X88<Lists>, Wide32<Grid0x88>),
     // Castling written as the king taking the rook.
-    searches!(X88<Lists>, Stockfish16),
+    single!(X88<Lists>, Stockfish16),
 ];
 
 #[test]
@@ -58,18 +52,8 @@ fn decisions_do_not_change_the_tree() {
 #[test]
 fn each_decision_matters_somewhere() {
     let (fen, depth) = POSITIONS[1];
-    let request = SearchRequest {
-        table_entries: Some(1 << 10),
-        ..SearchRequest::to_depth(depth)
-    };
     for (name, search) in SEARCHES.as_flattened() {
-        let outcome = (search.run)(
-            &request,
-            &[],
-            &setup(fen),
-            &mut |_| (),
-            &AtomicBool::new(false),
-        );
+        let (outcome, _) = run(*search, &with_table(depth, 1 << 10), &[], &setup(fen));
         // How a move is stored changes nothing else.
         let is_counted = !["Usual", "OptionalMove"].contains(name);
         assert_eq!(outcome.decided > 0, is_counted, "{name}");
@@ -132,8 +116,8 @@ impl Encoding for Counting {
 #[test]
 fn decisions_generate_what_their_names_say() {
     static COUNTING: [[(&str, ModelSearch); 7]; 2] = [
-        searches!(Bitboards<Magic>, Counting),
-        searches!(X88<Lists>, Counting),
+        single!(Bitboards<Magic>, Counting),
+        single!(X88<Lists>, Counting),
     ];
     for searches in &COUNTING {
         let generated = |name: &str| -> u64 {

@@ -3,12 +3,10 @@
 use boardbench_core::CanonicalMove;
 use boardbench_kernels::search::{Iteration, SearchRequest, Value};
 
-use super::{SEARCH, play, run, search, setup};
+use super::{SEARCH, play, run, search, setup, with_table};
 
-const WITH_TABLE: fn(u32) -> SearchRequest = |depth| SearchRequest {
-    table_entries: Some(1 << 12),
-    ..SearchRequest::to_depth(depth)
-};
+/// The entries of a table.
+const ENTRIES: usize = 1 << 12;
 
 fn text(line: &[CanonicalMove]) -> String {
     let moves: Vec<String> = line.iter().map(ToString::to_string).collect();
@@ -53,7 +51,7 @@ fn mates_are_found_with_their_distance_and_the_whole_line() {
         assert!(depth == 1 || before.value.mate_in().is_none(), "{fen}");
         // With more depth and a table, which finds the mates at other plies, the distance is the same.
         for deeper in [depth + 1, depth + 2] {
-            let again = search(&WITH_TABLE(deeper), fen).last;
+            let again = search(&with_table(deeper, ENTRIES), fen).last;
             assert_eq!(again.value.to_string(), value, "{fen}, depth {deeper}");
             assert_eq!(again.line[0], found.line[0], "{fen}");
         }
@@ -66,7 +64,7 @@ fn a_finished_game_has_a_value_but_no_move() {
         ("7k/5Q2/8/8/8/8/8/K7 b - - 0 1", "cp 0"),
         ("R5k1/5ppp/8/8/8/8/8/7K b - - 0 1", "mate 0"),
     ] {
-        let (outcome, iterations) = run(SEARCH, &WITH_TABLE(5), &[], &setup(fen));
+        let (outcome, iterations) = run(SEARCH, &with_table(5, ENTRIES), &[], &setup(fen));
         assert_eq!(outcome.last.value.to_string(), value);
         assert_eq!(outcome.last.best_move(), None);
         assert_eq!((outcome.nodes, iterations.len()), (0, 1));

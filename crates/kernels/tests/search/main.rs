@@ -1,5 +1,12 @@
 //! The model search against plain minimax, known mates, and itself in many combinations.
 
+/// Searches with the named decisions, each with its name.
+macro_rules! searches {
+    ($B:ty, $E:ty, $F:ty, $O:ty, $M:ty, $($D:ident)*) => {
+        [$((stringify!($D), ModelSearch::new::<($B, $E, $F, Array, $O, $M, $D)>())),*]
+    };
+}
+
 mod combinations;
 mod decisions;
 mod endings;
@@ -17,7 +24,9 @@ use boardbench_bitboard::Bitboards;
 use boardbench_conformance::reference::Reference;
 use boardbench_core::{CanonicalMove, Setup};
 use boardbench_flags16::FromLow;
-use boardbench_kernels::search::{Iteration, ModelSearch, SearchRequest, Searched};
+use boardbench_kernels::search::{
+    Decisions, Iteration, ModelSearch, SearchRequest, Searched, Usual,
+};
 use boardbench_ordering::{Array, Full, LazyPick, Separate};
 use boardbench_sliders::Magic;
 
@@ -30,14 +39,21 @@ const MIDDLEGAME: &str = "r1bq1rk1/pp2bppp/2n1pn2/3p4/3P4/2N1PN2/PP2BPPP/R1BQ1RK
 const PAWNS: &str = "8/k7/3p4/p2P1p2/P2P1P2/8/8/K7 w - - 0 1";
 
 /// The combination for tests of the search; `combinations.rs` shows that all are equivalent.
-const SEARCH: ModelSearch = ModelSearch::new::<(
-    Bitboards<Magic>,
-    FromLow,
-    Separate,
-    Array,
-    LazyPick<true>,
-    Full,
-)>();
+const SEARCH: ModelSearch = decided::<Usual>();
+
+/// The same with other decisions.
+const fn decided<D: Decisions>() -> ModelSearch {
+    type Board = Bitboards<Magic>;
+    ModelSearch::new::<(Board, FromLow, Separate, Array, LazyPick<true>, Full, D)>()
+}
+
+/// To this depth, with a table.
+fn with_table(depth: u32, entries: usize) -> SearchRequest {
+    SearchRequest {
+        table_entries: Some(entries),
+        ..SearchRequest::to_depth(depth)
+    }
+}
 
 fn setup(fen: &str) -> Setup {
     Reference::from_fen(fen).expect("a valid FEN").to_setup()

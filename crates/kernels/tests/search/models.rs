@@ -41,13 +41,11 @@ impl Decisions for TestedAndMore {
     type Table<E: Encoding> = <OptionalMove as Decisions>::Table<E>;
 }
 
-macro_rules! searches {
-    ($B:ty, $E:ty, $F:ty, $O:ty, $M:ty) => {
-        searches!($B, $E, $F, $O, $M, Usual Staged Filtered TestedWhenMade Copied TableMoveFirst
+/// Searches with each decision and with the two sets of decisions above.
+macro_rules! all {
+    ($B:ty, $E:ty, $F:ty, $O:ty) => {
+        searches!($B, $E, $F, $O, Classes, Usual Staged Filtered TestedWhenMade Copied TableMoveFirst
             OptionalMove StagedAndMore TestedAndMore)
-    };
-    ($B:ty, $E:ty, $F:ty, $O:ty, $M:ty, $($D:ident)*) => {
-        [$((stringify!($D), ModelSearch::new::<($B, $E, $F, Array, $O, $M, $D)>())),*]
     };
 }
 
@@ -62,9 +60,9 @@ static FULL: [[(&str, ModelSearch); 2]; 2] = [
 
 /// The model writes the priority into `Ez80U32`, so a move in the table may have another priority than in the list.
 static CLASSES: [[(&str, ModelSearch); 9]; 3] = [
-    searches!(Sets, FromLow, Separate, LazyPick<true>, Classes),
-    searches!(Sets, Ez80U32, Unscored, InsertionPriority<true>, Classes),
-    searches!(Squares, Ez80U32, Unscored, InsertionPriority<true>, Classes),
+    all!(Sets, FromLow, Separate, LazyPick<true>),
+    all!(Sets, Ez80U32, Unscored, InsertionPriority<true>),
+    all!(Squares, Ez80U32, Unscored, InsertionPriority<true>),
 ];
 
 /// All searches with the model `Full`. The first has the usual decisions.

@@ -4,14 +4,7 @@ use std::collections::BTreeSet;
 
 use boardbench_kernels::search::SearchRequest;
 
-use super::{KIWIPETE, MIDDLEGAME, PAWNS, SEARCH, play, run, search, setup};
-
-fn with_table(depth: u32) -> SearchRequest {
-    SearchRequest {
-        table_entries: Some(1 << 16),
-        ..SearchRequest::to_depth(depth)
-    }
-}
+use super::{KIWIPETE, MIDDLEGAME, PAWNS, SEARCH, play, run, search, setup, with_table};
 
 fn with_null_move(depth: u32) -> SearchRequest {
     SearchRequest {
@@ -24,7 +17,7 @@ fn with_null_move(depth: u32) -> SearchRequest {
 #[test]
 fn a_table_saves_nodes() {
     let without = search(&SearchRequest::to_depth(9), PAWNS).nodes;
-    let with = search(&with_table(9), PAWNS).nodes;
+    let with = search(&with_table(9, 1 << 16), PAWNS).nodes;
     assert!(with < without / 2, "{with} of {without}");
 }
 
@@ -33,9 +26,8 @@ fn with_a_table_every_line_is_legal() {
     for fen in [PAWNS, KIWIPETE, MIDDLEGAME] {
         for entries in [1, 100, 1 << 16] {
             let request = SearchRequest {
-                table_entries: Some(entries),
                 null_move: entries == 100,
-                ..SearchRequest::to_depth(4)
+                ..with_table(4, entries)
             };
             let (_, iterations) = run(SEARCH, &request, &[], &setup(fen));
             assert_eq!(iterations.len(), 4);
@@ -54,7 +46,7 @@ fn a_table_does_not_change_the_distance_to_mate() {
     let mut distances = BTreeSet::new();
     for king in ["7k", "6k1", "5k2", "4k3", "3k4"] {
         let fen = format!("{king}/8/8/5K2/8/8/8/2Q5 w - - 0 1");
-        let [without, with] = [SearchRequest::to_depth(8), with_table(8)]
+        let [without, with] = [SearchRequest::to_depth(8), with_table(8, 1 << 16)]
             .map(|request| run(SEARCH, &request, &[], &setup(&fen)).1);
         assert_eq!(with.len(), 8);
         for (with, without) in with.iter().zip(without).skip(2) {
@@ -68,14 +60,8 @@ fn a_table_does_not_change_the_distance_to_mate() {
 
 #[test]
 fn a_table_without_entries_is_no_table() {
-    let request = SearchRequest {
-        table_entries: Some(0),
-        ..SearchRequest::to_depth(3)
-    };
-    assert_eq!(
-        search(&request, KIWIPETE),
-        search(&SearchRequest::to_depth(3), KIWIPETE)
-    );
+    let without = search(&SearchRequest::to_depth(3), KIWIPETE);
+    assert_eq!(search(&with_table(3, 0), KIWIPETE), without);
 }
 
 #[test]

@@ -62,7 +62,15 @@ macro_rules! product {
     };
 }
 
+/// By list, form and ordering.
 type Product = [[[ModelSearch; 5]; 3]; 4];
+
+/// The pairs with their names.
+pub(crate) static PRODUCTS: [(&str, &Product); 3] = [
+    ("bitboard", &BITBOARD),
+    ("0x88", &X88_LISTS),
+    ("mailbox", &MAILBOX),
+];
 
 static BITBOARD: Product = product!(Bitboards<Magic>, FromLow);
 static X88_LISTS: Product = product!(X88<Lists>, Wide32<Grid0x88>);
@@ -73,39 +81,19 @@ static CLASSES: [[ModelSearch; 5]; 2] = [
     orderings!(X88<Lists>, Ez80Packed, Separate, Array, Classes),
     orderings!(Bitboards<Magic>, FromLow, PackedKey, Arena, Classes),
 ];
+type ByPriority<L> = (
+    X88<Lists>,
+    Ez80Packed,
+    Unscored,
+    L,
+    InsertionPriority<true>,
+    Classes,
+);
 static BY_PRIORITY: [ModelSearch; 4] = [
-    ModelSearch::new::<(
-        X88<Lists>,
-        Ez80Packed,
-        Unscored,
-        Array,
-        InsertionPriority<true>,
-        Classes,
-    )>(),
-    ModelSearch::new::<(
-        X88<Lists>,
-        Ez80Packed,
-        Unscored,
-        Arena,
-        InsertionPriority<true>,
-        Classes,
-    )>(),
-    ModelSearch::new::<(
-        X88<Lists>,
-        Ez80Packed,
-        Unscored,
-        SearchStack,
-        InsertionPriority<true>,
-        Classes,
-    )>(),
-    ModelSearch::new::<(
-        X88<Lists>,
-        Ez80Packed,
-        Unscored,
-        VecPerPly,
-        InsertionPriority<true>,
-        Classes,
-    )>(),
+    ModelSearch::new::<ByPriority<Array>>(),
+    ModelSearch::new::<ByPriority<Arena>>(),
+    ModelSearch::new::<ByPriority<SearchStack>>(),
+    ModelSearch::new::<ByPriority<VecPerPly>>(),
 ];
 
 fn findings(search: ModelSearch, positions: &[&str]) -> Vec<Vec<Iteration>> {

@@ -1,29 +1,11 @@
 //! Packed transposition tables: what changes the tree, and what does not.
 
-use boardbench_kernels::search::{Decisions, PackedTable};
+use boardbench_kernels::search::PackedTable;
 
 use super::*;
 
-const fn with_table<D: Decisions>() -> ModelSearch {
-    ModelSearch::new::<(
-        Bitboards<Magic>,
-        FromLow,
-        Separate,
-        Array,
-        LazyPick<true>,
-        Full,
-        D,
-    )>()
-}
-
 fn find(search: ModelSearch, entries: usize) -> Vec<Searched> {
-    let find = |(fen, depth)| {
-        let request = SearchRequest {
-            table_entries: Some(entries),
-            ..SearchRequest::to_depth(depth)
-        };
-        run(search, &request, &[], &setup(fen)).0
-    };
+    let find = |(fen, depth)| run(search, &with_table(depth, entries), &[], &setup(fen)).0;
     [(MIDDLEGAME, 4), (PAWNS, 9), (INITIAL, 5)]
         .map(find)
         .to_vec()
@@ -33,10 +15,10 @@ fn find(search: ModelSearch, entries: usize) -> Vec<Searched> {
 #[test]
 fn tables_with_as_many_entries_in_a_line_find_the_same() {
     for entries in [1 << 6, 1 << 10] {
-        let in_64 = find(with_table::<PackedTable<12, 64>>(), entries);
-        assert_eq!(find(with_table::<PackedTable<11, 64>>(), entries), in_64);
-        let in_32 = find(with_table::<PackedTable<12, 32>>(), entries);
-        assert_eq!(find(with_table::<PackedTable<16, 32>>(), entries), in_32);
+        let in_64 = find(decided::<PackedTable<12, 64>>(), entries);
+        assert_eq!(find(decided::<PackedTable<11, 64>>(), entries), in_64);
+        let in_32 = find(decided::<PackedTable<12, 32>>(), entries);
+        assert_eq!(find(decided::<PackedTable<16, 32>>(), entries), in_32);
         let nodes = |outcomes: &[Searched]| -> u64 { outcomes.iter().map(|one| one.nodes).sum() };
         assert_ne!(nodes(&in_64), nodes(&in_32));
     }
@@ -50,7 +32,7 @@ fn a_table_that_holds_more_finds_more() {
             .map(|outcome| outcome.table.expect("there is one").hits)
             .sum()
     };
-    let packed = with_table::<PackedTable<10, 64>>();
+    let packed = decided::<PackedTable<10, 64>>();
     assert!(hits(packed, 1 << 12) > hits(packed, 1 << 6));
     assert!(hits(packed, 1 << 6) > 0);
     let without = search(&SearchRequest::to_depth(2), MIDDLEGAME);
