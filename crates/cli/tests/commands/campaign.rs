@@ -37,28 +37,6 @@ fn the_list_has_what_first_screens_show() {
     assert!(!list.contains("matrix"), "{list}");
 }
 
-#[test]
-fn plans_that_say_nothing_are_refused() {
-    let folder = tempfile::tempdir().unwrap();
-    for (plan, message) in [
-        (
-            "[[goal]]\ngroups = [\"chess\"]\nhalf-width = 1.0",
-            "no group that is timed is called \"chess\"",
-        ),
-        (
-            "[[goal]]\ngroups = [\"micro\"]\nhalf-width = 0.0",
-            "half-width = 0 is no goal",
-        ),
-        ("[[goal]]\ngroups = [\"micro\"]", "half-width"),
-        ("nonsense", "plan.toml"),
-    ] {
-        let error = campaign(folder.path(), plan, "").refused();
-        contains(&error, message);
-    }
-    let error = campaign(folder.path(), "", "--hours 0").refused();
-    contains(&error, "more than 0");
-}
-
 /// It ends after its time, goes on where it was, and leaves out what is precise enough.
 #[test]
 fn a_campaign_is_resumed_until_its_goals_are_reached() {

@@ -16,10 +16,6 @@ pub(crate) const KIWIPETE: &str =
     "r3k2r/p1ppqpb1/bn2pnp1/3PN3/1p2P3/2N2Q1p/PPPBBPPP/R3K2R w KQkq - 0 1";
 
 pub(crate) const MATED: &str = "7k/6Q1/6K1/8/8/8/8/8 b - - 0 1";
-pub(crate) const STALEMATED: &str = "7k/5Q2/6K1/8/8/8/8/8 b - - 0 1";
-
-/// A position with a promoted piece too many, which only `--lenient` accepts.
-pub(crate) const THREE_KNIGHTS: &str = "4k3/8/8/8/8/8/PPPPPPPP/NNN1K3 w - - 0 1";
 
 /// The result of a run.
 #[derive(Debug)]
@@ -69,10 +65,13 @@ pub(crate) fn run_with(arguments: &str, stdin: impl AsRef<[u8]>) -> Ran {
     }
 }
 
-/// Stderr without the one line that depends on what else the machine does.
+/// How the one line begins that depends on what else the machine does.
+pub(crate) const BUSY: &str = "warning: the machine is busy: ";
+
+/// Stderr without that line.
 pub(crate) fn without_busy(stderr: &str) -> String {
     match stderr.split_once('\n') {
-        Some((line, rest)) if line.starts_with("warning: the machine is busy: ") => rest.to_owned(),
+        Some((line, rest)) if line.starts_with(BUSY) => rest.to_owned(),
         _ => stderr.to_owned(),
     }
 }
@@ -102,14 +101,6 @@ pub(crate) fn refuses(arguments: &str) -> String {
     let ran = run(arguments);
     assert_eq!(ran.code, Some(2), "{arguments}");
     ran.refused()
-}
-
-/// Checks that a command refuses each of some arguments.
-#[track_caller]
-pub(crate) fn refuses_all(command: &str, all: &[&str]) {
-    for arguments in all {
-        refuses(&format!("{command} {arguments}"));
-    }
 }
 
 /// Checks that a text contains another, and shows it if not.

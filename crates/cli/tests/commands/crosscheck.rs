@@ -6,7 +6,7 @@ use std::time::{Duration, Instant};
 
 use serde_json::Value;
 
-use crate::common::{contains, passes, quoted, refuses, refuses_all, run};
+use crate::common::{contains, passes, quoted, refuses, run};
 
 /// A short check of two boards.
 const FEW: &str = "crosscheck --games 6 --plies 30 --board bitboard-magic,x88-scan";
@@ -61,49 +61,6 @@ fn merged_shards_are_the_result_of_one_process() {
     ));
     contains(&output, "no difference");
     assert_eq!(without_time(&merged), without_time(&whole));
-}
-
-#[test]
-fn bad_shards_are_refused() {
-    let folder = tempfile::tempdir().unwrap();
-    let path = folder.path().join("part");
-    let part = quoted(&path);
-    passes(&format!("{FEW} --shard 2/3 --out {part}"));
-    let refused = |files: &str, message| {
-        contains(&refuses(&format!("crosscheck --merge {files}")), message);
-    };
-    refused(&part, "missing: shard 1/3, 3/3");
-    refused(&format!("{part} {part}"), "shard 2/3 is there twice");
-    refused("'no such file'", "cannot read");
-    let cut = fs::read_to_string(&path).unwrap();
-    fs::write(&path, &cut[..cut.len() / 2]).unwrap();
-    refused(&part, "EOF");
-    refuses(&format!("crosscheck --merge {part} --games 3"));
-}
-
-#[test]
-fn bad_arguments_are_refused() {
-    refuses_all(
-        "crosscheck",
-        &[
-            "--board none",
-            "--shard 4/3",
-            "--threads 0",
-            "--seconds 0",
-            "--games many",
-            "--merge",
-            "--engine true --script true",
-            "--engine true --engine-command 'go perft'",
-            "--engine-total {count}",
-            "--engine true --batch true",
-            "--batch true --games 3",
-            "--castling king-takes-rook",
-            "--batch true --castling rook-first",
-        ],
-    );
-    let ran = run(&format!("{FEW} --out '/no such folder/report.json'"));
-    assert_eq!(ran.code, Some(2));
-    contains(&ran.stderr, "error: cannot write \"/no such folder/");
 }
 
 /// This program as an engine, perhaps with a filter behind it, as an argument.
@@ -232,16 +189,6 @@ fn a_run_that_is_not_finished_is_not_equal() {
     );
     let [asked, all] = [words[3], words[5]].map(|number| number.parse::<usize>().unwrap());
     assert!(0 < asked && asked < all, "{}", ran.stdout);
-}
-
-#[test]
-fn a_program_that_cannot_be_used_is_an_error() {
-    for command in ["no-such-program", "true", "'sleep 60'", "yes", "\"'\""] {
-        for form in ["--engine", "--batch"] {
-            let error = refuses(&format!("crosscheck --seconds 1 {form} {command}"));
-            assert_eq!(error.lines().count(), 1, "{form} {command}: {error}");
-        }
-    }
 }
 
 /// A shell command as an argument; in it, `$0` is this program.

@@ -2,7 +2,23 @@
 
 use std::fs;
 
-use crate::common::{KIWIPETE, compared, contains, passes, quoted, refuses, refuses_all};
+use serde_json::{Value, json};
+
+use crate::common::{START, compared, contains, passes, passes_with, quoted, refuses};
+
+#[test]
+fn lines_that_are_too_long_or_not_text_are_bad_lines() {
+    let long = b"/".repeat(300_000);
+    let input = [b"\xff\n".as_slice(), &long, b"\n", START.as_bytes()].concat();
+    let output = passes_with("moves --stdin --format json", &input);
+    let lines: Vec<Value> = (output.lines())
+        .map(|line| serde_json::from_str(line).unwrap())
+        .collect();
+    let bad = json!({"fen": "\u{fffd}", "error": "must be UTF-8 text"});
+    assert_eq!((lines.len(), &lines[0]), (3, &bad));
+    assert!(lines[1]["error"].as_str().unwrap().len() < 10_000);
+    assert_eq!(lines[2]["legal"].as_array().unwrap().len(), 20);
+}
 
 #[test]
 fn half_a_data_file_is_refused_with_its_line() {
@@ -46,24 +62,6 @@ fn data_of_another_version_or_machine_are_refused() {
     let refused = refuses(&format!("diff {own} {other_name}"));
     contains(&refused, "not the same: cpu;");
     passes(&format!("diff --any-machine {own} {other_name}"));
-}
-
-#[test]
-fn numbers_at_the_edge_are_accepted_or_refused() {
-    let nodes = passes(&format!("perft --depth 0 --fen '{KIWIPETE}'"));
-    assert_eq!(nodes, "Nodes searched: 1\n");
-    refuses_all(
-        "",
-        &[
-            "perft --depth 3 --threads 0",
-            "crosscheck --threads 0",
-            "crosscheck --shard 3/2",
-            "crosscheck --shard 0/0",
-            "perft --depth -1",
-            "search --depth 0",
-            "compare --positions x",
-        ],
-    );
 }
 
 #[cfg(unix)]

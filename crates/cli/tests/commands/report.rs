@@ -134,21 +134,3 @@ fn compressed_data_render_to_the_same_report() {
     fs::write(run.join("data.jsonl.gz"), "no gzip").unwrap();
     refuses(&format!("report --from {}", quoted(&run)));
 }
-
-#[test]
-fn bad_files_are_refused() {
-    let folder = tempfile::tempdir().unwrap();
-    refuses("report --from /no/such/file");
-    let data = folder.path().join("data.jsonl");
-    let report = format!("report --from {}", quoted(&data));
-    fs::write(&data, "{\"type\":\"end\"}\n").unwrap();
-    refuses(&report);
-    fs::write(&data, "").unwrap();
-    let readme = folder.path().join("README.md");
-    fs::write(&readme, "no markers").unwrap();
-    let report = format!("{report} --readme {}", quoted(&readme));
-    contains(&refuses(&report), "headline:begin");
-    let elsewhere = tempfile::tempdir().unwrap();
-    let out = quoted(elsewhere.path());
-    contains(&refuses(&format!("{report} --out {out}")), "is not below");
-}
