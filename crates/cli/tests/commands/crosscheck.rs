@@ -1,67 +1,8 @@
-//! `crosscheck`.
+//! `crosscheck`, with engines and scripts.
 
-use std::fs;
-use std::path::Path;
 use std::time::{Duration, Instant};
 
-use serde_json::Value;
-
-use crate::common::{contains, passes, quoted, refuses, run};
-
-/// A short check of two boards.
-const FEW: &str = "crosscheck --games 6 --plies 30 --board bitboard-magic,x88-scan";
-
-/// A stored report without what depends on the clock.
-fn without_time(path: &Path) -> Value {
-    let mut report: Value = serde_json::from_str(&fs::read_to_string(path).unwrap()).unwrap();
-    for field in ["seconds", "threads"] {
-        report[field] = Value::Null;
-    }
-    report
-}
-
-#[test]
-fn the_output_says_what_was_covered_and_that_nothing_differs() {
-    let output = passes(&format!("{FEW} --threads 1"));
-    contains(&output, "no difference");
-    for what in [
-        "en passant captures",
-        "double checks",
-        "stalemates",
-        "underpromotions",
-    ] {
-        let line = output.lines().find(|line| line.starts_with(what)).unwrap();
-        let count: u64 = line[what.len()..].trim().parse().unwrap();
-        assert!(count > 0, "{line}");
-    }
-    let without_speed = |output: &str| {
-        let (report, _) = output.trim_end().rsplit_once('\n').unwrap();
-        report.to_owned()
-    };
-    let with_two = passes(&format!("{FEW} --threads 2"));
-    assert_eq!(without_speed(&output), without_speed(&with_two));
-}
-
-/// Three processes, as on three machines.
-#[test]
-fn merged_shards_are_the_result_of_one_process() {
-    let folder = tempfile::tempdir().unwrap();
-    let path = |name: &str| folder.path().join(name);
-    let parts = ["1/3", "2/3", "3/3"].map(|shard| {
-        let part = quoted(&path(&shard.replace('/', "-of-")));
-        passes(&format!("{FEW} --shard {shard} --out {part}"));
-        part
-    });
-    let [whole, merged] = ["whole", "merged"].map(path);
-    passes(&format!("{FEW} --out {}", quoted(&whole)));
-    let output = passes(&format!(
-        "crosscheck --out {} --merge {}",
-        quoted(&merged),
-        parts.join(" ")
-    ));
-    contains(&output, "no difference");
-    assert_eq!(without_time(&merged), without_time(&whole));
-}
+use crate::common::{contains, passes, refuses, run};
 
 /// This program as an engine, perhaps with a filter behind it, as an argument.
 fn engine(filter: &str) -> String {
