@@ -5,7 +5,7 @@ use std::path::{Path, PathBuf};
 use std::time::Duration;
 
 use boardbench_data::{Fingerprint, Precision, Record, header, plain_table, precision};
-use boardbench_harness::{Catalog, FIRST_LOOK, Group, MOST_OBSERVATIONS, Peer, RunError, time_of};
+use boardbench_harness::{Catalog, FIRST_LOOK, Group, MOST_OBSERVATIONS, Peer, time_of};
 use boardbench_report::first_screens;
 use clap::Args;
 use serde::Deserialize;
@@ -82,18 +82,12 @@ impl Campaign {
             self.hours
         )?;
         streams.output.flush()?;
-        match carry_out(&plan, layouts.as_ref(), &self.out, streams) {
-            Ok(outcome) => {
-                report(&outcome, false, streams)?;
-                write!(streams.output, "{}", reached(&precision(&outcome.records)))?;
-                Ok(ExitStatus::Passed)
-            }
-            Err(error @ RunError::WrongAnswer { .. }) => {
-                writeln!(streams.output, "{error}")?;
-                Ok(ExitStatus::Failed)
-            }
-            Err(error) => Err(Failure::input(error)),
-        }
+        let Some(measured) = carry_out(&plan, layouts.as_ref(), &self.out, streams)? else {
+            return Ok(ExitStatus::Failed);
+        };
+        report(&measured, false, streams)?;
+        write!(streams.output, "{}", reached(&precision(&measured.records)))?;
+        Ok(ExitStatus::Passed)
     }
 }
 

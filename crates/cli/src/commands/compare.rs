@@ -12,7 +12,7 @@ use std::time::Duration;
 use boardbench_data::{Axis, Busy, InputSpec};
 use boardbench_harness::{
     ALL_WALK_NODES, Catalog, Group, Inputs, Length, POSITIONS, Peer, Plan, ROOTS, Request,
-    RunError, WALK_NODES, obstacle,
+    WALK_NODES, obstacle,
 };
 use boardbench_notation::quote;
 use boardbench_registry::{COMMON_MOVES, DEFAULT_BOARD, HAS_ALL_PAIRS};
@@ -136,21 +136,15 @@ impl Compare {
         let layouts = plan.slice.and_then(|_| Layouts::new());
         writeln!(streams.output, "{}", announcement(&plan, layouts.is_some()))?;
         streams.output.flush()?;
-        match carry_out(&plan, layouts.as_ref(), &self.out, streams) {
-            Ok(outcome) => {
-                report(&outcome, self.details, streams)?;
-                let Some(engines) = engines else {
-                    return Ok(ExitStatus::Passed);
-                };
-                engines.add_to(&outcome.folder, streams)?;
-                engines.verdict()
-            }
-            Err(error @ RunError::WrongAnswer { .. }) => {
-                writeln!(streams.output, "{error}")?;
-                Ok(ExitStatus::Failed)
-            }
-            Err(error) => Err(Failure::input(error)),
-        }
+        let Some(measured) = carry_out(&plan, layouts.as_ref(), &self.out, streams)? else {
+            return Ok(ExitStatus::Failed);
+        };
+        report(&measured, self.details, streams)?;
+        let Some(engines) = engines else {
+            return Ok(ExitStatus::Passed);
+        };
+        engines.add_to(&measured.folder, streams)?;
+        engines.verdict()
     }
 
     /// The error when no group matches: it names the groups that could be compared.

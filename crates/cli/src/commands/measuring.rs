@@ -20,13 +20,13 @@ use crate::streams::Streams;
 /// The argument that makes this program a measuring process. It is no command, and so is not listed.
 const WORKER: &str = "measuring-process";
 
-/// Carries out a plan in a dated folder below `out`, showing progress.
+/// Carries out a plan in a dated folder below `out`, showing progress. `None` after a wrong answer, which it prints.
 pub(super) fn carry_out(
     plan: &Plan,
     layouts: Option<&Layouts>,
     out: &Path,
     streams: &mut Streams<'_>,
-) -> Result<Measured, RunError> {
+) -> Result<Option<Measured>, Failure> {
     let progress = Progress::new(0, String::new());
     let streams = RefCell::new(streams);
     // If stdout can't be written, the data still can.
@@ -71,7 +71,14 @@ pub(super) fn carry_out(
         preview: &preview,
         interrupted: stop_flag(),
     };
-    compare(plan, out, &mut begun, context)
+    match compare(plan, out, &mut begun, context) {
+        Ok(measured) => Ok(Some(measured)),
+        Err(error @ RunError::WrongAnswer { .. }) => {
+            writeln!(streams.borrow_mut().output, "{error}")?;
+            Ok(None)
+        }
+        Err(error) => Err(Failure::input(error)),
+    }
 }
 
 /// The times of the first process.

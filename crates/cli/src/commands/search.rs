@@ -1,23 +1,20 @@
 //! `search`: the model search.
 
-mod combination;
-
 use std::io::{self, IsTerminal, Write};
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::time::{Duration, Instant};
 
 use boardbench_core::{DynBoard, Setup};
-use boardbench_kernels::search::{Iteration, MAX_DEPTH, ModelSearch, SearchRequest, Searched};
+use boardbench_kernels::search::{Iteration, MAX_DEPTH, SearchRequest, Searched};
 use boardbench_registry::Pair;
 use clap::{Args, value_parser};
 
 use super::heading;
 use crate::interrupt::stop_flag;
 use crate::notation::{Start, UciOptions};
-use crate::outcome::{CommandResult, ExitStatus, Failure, ignore_broken_pipe};
+use crate::outcome::{CommandResult, ExitStatus, ignore_broken_pipe};
 use crate::selection::Several;
 use crate::streams::Streams;
-use combination::Combination;
 
 /// The most entries of a transposition table. With the largest encoding that is 768 MiB.
 const MAX_ENTRIES: u64 = 1 << 25;
@@ -40,8 +37,6 @@ pub(crate) struct Search {
     #[arg(long)]
     null_move: bool,
     #[command(flatten)]
-    combination: Combination,
-    #[command(flatten)]
     uci: UciOptions,
     #[command(flatten)]
     contenders: Several,
@@ -57,16 +52,13 @@ struct Finding {
 
 impl Search {
     pub(crate) fn run(self, streams: &mut Streams<'_>) -> CommandResult {
-        let contenders = self.contenders.contenders()?.into_iter();
-        let searches: Vec<_> = contenders
-            .map(|contender| Ok((contender, self.combination.search_of(contender)?)))
-            .collect::<Result<_, Failure>>()?;
+        let contenders = self.contenders.contenders()?;
         let setup = self.start.setup()?;
         let mut findings = Vec::new();
-        for (index, &(contender, search)) in searches.iter().enumerate() {
-            let heading = heading(contender, index, searches.len());
+        for (index, &contender) in contenders.iter().enumerate() {
+            let heading = heading(contender, index, contenders.len());
             let begun = streams.output.write_all(heading.as_bytes());
-            match begun.and_then(|()| self.search(contender, search, &setup, streams.output)) {
+            match begun.and_then(|()| self.search(contender, &setup, streams.output)) {
                 Ok(finding) if finding.is_interrupted => break,
                 Ok(finding) => findings.push(finding),
                 Err(error) => {
@@ -87,7 +79,6 @@ impl Search {
     fn search(
         &self,
         contender: &Pair,
-        search: ModelSearch,
         setup: &Setup,
         output: &mut dyn Write,
     ) -> io::Result<Finding> {
@@ -109,7 +100,7 @@ impl Search {
             }
         };
         let started = Instant::now();
-        let outcome = (search.run)(&request, &[], setup, &mut on_iteration, stop);
+        let outcome = (contender.search.run)(&request, &[], setup, &mut on_iteration, stop);
         let elapsed = started.elapsed();
         written?;
         self.write_result(&outcome, &mut *board, output)?;

@@ -68,7 +68,7 @@ fn a_comparison_gives_a_table_a_report_and_raw_data() {
         assert_eq!(row.logs.len(), 6);
         assert!(timing.nanoseconds > 0.0 && timing.cpu_nanoseconds > 0.0);
     }
-    for name in ["report.html", "tables/all-rows.csv", "plots"] {
+    for name in ["report.html", "report.md", "tables/all-rows.csv"] {
         assert!(folder.join(name).exists(), "{name}");
     }
 }

@@ -2,10 +2,10 @@
 
 use std::fs;
 
-use boardbench_registry::{HAS_ALL_PAIRS, encodings, search_groups};
+use boardbench_registry::encodings;
 
 use crate::common::{
-    KIWIPETE, START, all_pairs, boards, contains, passes, passes_with, quoted, refuses, run,
+    KIWIPETE, START, all_pairs, boards, contains, passes, passes_with, quoted, run,
 };
 
 /// An output without times and speeds, which differ from run to run.
@@ -35,9 +35,7 @@ fn every_board_and_encoding_answers_the_same() {
     let children = children.concat();
     assert_eq!(children.lines().count(), 48 + 20);
     let knight = ["g1f3", "Nf3", "Nf3+", "Ngf3", "Ng1f3"].map(|mv| format!("{START}\t{mv}\n"));
-    let search = format!(
-        "search --depth 2 --fen '{KIWIPETE}' --ordering lazy-pick --scored packed-key --list array"
-    );
+    let search = format!("search --depth 2 --fen '{KIWIPETE}'");
     let set = format!("position fen {KIWIPETE}");
     let options = "setoption name NullMove value true\nsetoption name Hash value 1";
     for (command, stdin) in [
@@ -134,41 +132,4 @@ fn every_encoding_is_explained_and_wide32_follows_the_board() {
     };
     assert_ne!(wide("x88-lists"), wide("bitboard-magic"));
     assert_ne!(wide("mailbox10x10-lists"), wide("mailbox10x12-lists"));
-}
-
-/// Every combination that the registry has, chosen by its names.
-#[test]
-fn searches_with_the_same_score_model_find_the_same() {
-    let full = format!("search --depth 2 --fen '{KIWIPETE}'");
-    // With four priorities, captures in that position take millions of nodes.
-    let classes = "search --depth 3 --model classes --moves ez80-u32";
-    let expected = [passes(&full), passes(classes)];
-    assert_ne!(passes("search --depth 3"), expected[1]);
-    let groups = search_groups();
-    for contender in groups.iter().flat_map(|group| &group.contenders) {
-        let search = contender.search;
-        let (command, expected) = match search.model {
-            "full" => (&full[..], &expected[0]),
-            _ => ("search --depth 3", &expected[1]),
-        };
-        let output = passes(&format!(
-            "{command} --moves {} --list {} --scored {} --ordering {} --model {}",
-            contender.moves, search.list, search.scored, search.ordering, search.model
-        ));
-        assert_eq!(output, *expected, "{}", contender.name());
-    }
-}
-
-/// The default build names the command that has every combination.
-#[test]
-fn every_list_form_and_ordering_can_be_combined() {
-    let options = "search --depth 2 --list arena --scored combined --ordering quicksort";
-    if HAS_ALL_PAIRS {
-        assert_eq!(passes(options), passes("search --depth 2"));
-    } else {
-        let begin = "error: bitboard-magic/flags16-fromlow, arena/combined/quicksort/full is not in this build; ";
-        let stderr = refuses(options);
-        assert!(stderr.starts_with(begin), "{stderr}");
-        contains(&stderr, "--features all-pairs -- ");
-    }
 }
