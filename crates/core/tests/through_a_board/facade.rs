@@ -199,6 +199,10 @@ fn repetitions_follow_the_moves() {
         assert_ne!(copy.setup(), board.setup());
         copy.play(mv("f6g8")).expect("the knight goes home");
         assert_eq!((copy.repetitions(), copy.setup()), (5, board.setup()));
+        copy.play(mv("e2e4")).expect("a legal move");
+        assert_eq!(copy.repetitions(), 1);
+        assert!(copy.take_back());
+        assert_eq!(copy.repetitions(), 5);
         board.reset(&setup(VARIED[3]));
         assert_eq!((board.repetitions(), board.setup()), (1, setup(VARIED[3])));
         assert!(!board.take_back(), "reset clears the moves");

@@ -82,6 +82,8 @@ k3r3/8/8/2PpP3/8/8/8/4K3 w - d6 0 1; legal; one of two pawns is pinned
 4k3/8/8/8/3nPn2/8/8/4K3 b - e3 0 1; none; two knights
 4k3/8/8/7p/P7/8/8/4K3 b - a3 0 1; none; the board does not go on at the edge
 4k3/8/8/8/P6p/8/8/4K3 b - a3 0 1; none; the board does not go on at the edge
+4k3/8/8/8/P7/7p/8/4K3 b - a3 0 1; none; the board does not go on at the edge
+4k3/8/P7/7p/8/8/8/4K3 w - h6 0 1; none; the board does not go on at the edge
 8/8/8/8/k2pP2R/8/8/4K3 b - e3 0 1; pseudo-legal; both pawns leave the rank of the black king
 3k4/8/8/8/3pP3/8/8/3RK3 b - e3 0 1; pseudo-legal; pinned along the file
 8/8/5B2/8/3pP3/8/1k6/4K3 b - e3 0 1; pseudo-legal; pinned along a diagonal
@@ -89,7 +91,7 @@ k3r3/8/8/2PpP3/8/8/8/4K3 w - d6 0 1; legal; one of two pawns is pinned
 
 #[test]
 fn legal_en_passant_requires_a_safe_king() {
-    assert_eq!(EN_PASSANT.lines().count(), 22);
+    assert_eq!(EN_PASSANT.lines().count(), 24);
     for line in EN_PASSANT.lines() {
         let mut columns = line.split("; ");
         let setup = setup(columns.next().unwrap_or_default());
