@@ -4,8 +4,8 @@ mod suite;
 
 use boardbench_checks::engine::timing;
 use boardbench_data::{
-    Axis, Ranking, ReadError, Record, View, diff, leave_out, placebos, rank, rows,
-    scaling_table, table, write,
+    Axis, Ranking, ReadError, Record, View, diff, leave_out, placebos, rank, rows, scaling_table,
+    table, write,
 };
 
 /// A parser of raw data.
