@@ -8,11 +8,13 @@ use std::iter;
 use boardbench_corpus::Class;
 use boardbench_data::{Axis, View};
 use boardbench_kernels::codec::CodecId;
+use boardbench_kernels::ordering::ListKernel;
+use boardbench_kernels::search::ModelSearch;
 use boardbench_kernels::{Batch, KernelId};
 use boardbench_micro::MicroGroup;
 use boardbench_registry::{
-    COMMON_MOVES, DEFAULT_BOARD, Factor, HAS_ALL_PAIRS, OrderingContender, Pair, SearchContender,
-    TABLE_SIZES, TableSize, Twin, boards, codecs, contenders, encodings, find, ordering_groups,
+    COMMON_MOVES, ContenderGroup, DEFAULT_BOARD, Factor, HAS_ALL_PAIRS, Pair, TABLE_SIZES,
+    TableSize, Twin, boards, codecs, contenders, encodings, find, ordering_groups,
     orderings_by_length, search_groups, sister, tables, twins,
 };
 
@@ -380,8 +382,8 @@ fn table_groups() -> Vec<Group> {
 }
 
 fn codec_groups() -> Vec<Group> {
-    let group = |id: CodecId| {
-        let contenders = codecs().map(|codec| Contender::from_codec(codec, id));
+    let group = |(place, id): (usize, CodecId)| {
+        let contenders = codecs().map(|own| Contender::from_codec(own.moves, own.value[place]));
         Group::new(
             Axis::Codec,
             id.name(),
@@ -390,15 +392,15 @@ fn codec_groups() -> Vec<Group> {
             contenders.collect(),
         )
     };
-    CodecId::ALL.map(group).into()
+    CodecId::ALL.into_iter().enumerate().map(group).collect()
 }
 
 fn search_list_groups() -> Vec<Group> {
-    let group = |group: boardbench_registry::ContenderGroup<SearchContender>| {
+    let group = |group: ContenderGroup<ModelSearch>| {
         let contenders = group
             .contenders
             .iter()
-            .map(|it| Contender::from_search(it.name(), it.search));
+            .map(|it| Contender::from_search(it.name(), it.value));
         Group {
             operation: group.name,
             about: group.about,
@@ -409,11 +411,11 @@ fn search_list_groups() -> Vec<Group> {
 }
 
 fn order_groups() -> Vec<Group> {
-    let group = |group: boardbench_registry::ContenderGroup<OrderingContender>| {
+    let group = |group: ContenderGroup<ListKernel>| {
         let contenders = group
             .contenders
             .iter()
-            .map(|it| Contender::from_ordering(it.name(), it.kernel));
+            .map(|it| Contender::from_ordering(it.name(), it.value));
         Group::new(
             Axis::Ordering,
             group.name,
@@ -424,7 +426,7 @@ fn order_groups() -> Vec<Group> {
     };
     let by_length = ORDERED_LENGTHS.map(|(length, name, about)| {
         let contenders = orderings_by_length()
-            .map(|it| Contender::from_ordering_of_length(it.name(), it.kernel, length));
+            .map(|it| Contender::from_ordering_of_length(it.name(), it.value, length));
         Group::new(Axis::Ordering, name, "list", about, contenders.collect())
     });
     ordering_groups()
@@ -587,7 +589,12 @@ mod tests {
                 assert!(known.contains(moves), "{}", contender.name);
             }
             if ["search-by-ordering", "order"].contains(&group.operation) {
-                assert_eq!(group.contenders.len(), 8 * 5, "{}", group.operation);
+                assert_eq!(
+                    group.contenders.len(),
+                    known.len() * 5,
+                    "{}",
+                    group.operation
+                );
             }
         }
     }

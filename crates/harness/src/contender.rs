@@ -1,7 +1,7 @@
 //! One contender of a group.
 
 use boardbench_data::{Bytes, NULL_TWIN, TableFacts, View};
-use boardbench_kernels::codec::CodecId;
+use boardbench_kernels::codec::CodecKernel;
 use boardbench_kernels::ordering::ListKernel;
 use boardbench_kernels::search::{CLASS_SIGNATURES, ModelSearch, SIGNATURES, Signature};
 use boardbench_kernels::{
@@ -10,7 +10,7 @@ use boardbench_kernels::{
 use boardbench_micro::{Micro, MicroGroup};
 use boardbench_notation::parse_fen;
 use boardbench_registry::{
-    CodecContender, Pair, TABLE_SEARCHES, TableContender, TableSize, Twin, copy_of,
+    Pair, TABLE_SEARCHES, TableContender, TableSize, Twin, copy_of, encodings,
 };
 
 use super::golden;
@@ -59,7 +59,7 @@ enum Work {
     /// The same with all moves of lists of this length.
     ListsOfLength(ListKernel, usize),
     Table(&'static TableContender, &'static TableSize),
-    Codec(&'static CodecContender, CodecId),
+    Codec(CodecKernel),
     Micro(&'static Micro, &'static MicroGroup),
     Peer(Peer),
 }
@@ -140,14 +140,14 @@ impl Contender {
         }
     }
 
-    /// An operation of an encoding.
-    pub(super) fn from_codec(codec: &'static CodecContender, id: CodecId) -> Self {
-        let moves = boardbench_registry::encodings().find(|moves| moves.name == codec.moves);
+    /// An operation of the encoding with this name.
+    pub(super) fn from_codec(name: &str, codec: CodecKernel) -> Self {
+        let moves = encodings().find(|moves| moves.name == name);
         let bytes = Bytes {
             mv: moves.map(|moves| moves.bytes),
             ..Bytes::default()
         };
-        Self::new(codec.moves, bytes, Work::Codec(codec, id))
+        Self::new(name, bytes, Work::Codec(codec))
     }
 
     /// An algorithm for a small operation.
@@ -232,7 +232,7 @@ impl Contender {
                 golden::ordering(&kernel, &inputs.lists_of_length(length))
             }
             Work::Table(table, size) => golden::table(table, size),
-            Work::Codec(_, id) => golden::codec(id, inputs.positions(view)),
+            Work::Codec(codec) => golden::codec(codec.id, inputs.positions(view)),
             Work::Micro(_, group) => group.golden(inputs.positions(view)),
         }
     }
@@ -290,7 +290,7 @@ impl Work {
                 (kernel.prepare)(&inputs.lists_of_length(length))
             }
             Work::Table(table, size) => Box::new(times_to_depth(table, size)),
-            Work::Codec(codec, id) => (codec.kernel(id).prepare)(inputs.positions(view)),
+            Work::Codec(codec) => (codec.prepare)(inputs.positions(view)),
             Work::Micro(micro, _) => (micro.prepare)(inputs.positions(view)),
             Work::Peer(peer) => self.prepare_inputs(inputs.for_kernel(peer.kernel, view)),
         }

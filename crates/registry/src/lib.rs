@@ -17,13 +17,12 @@
 #![forbid(unsafe_code)]
 
 pub use boardbench_registry_axes::{
-    AxisInfo, CodecContender, ContenderGroup, OrderingContender, SearchContender, TABLE_SEARCHES,
-    TABLE_SIZES, TableContender, TableSize, axes, codecs, ordering_groups, orderings_by_length,
-    recorded_lists, recorded_walk, search_groups, tables,
+    AxisInfo, ContenderGroup, TABLE_SEARCHES, TABLE_SIZES, TableContender, TableSize, axes, codecs,
+    ordering_groups, orderings_by_length, recorded_lists, recorded_walk, search_groups, tables,
 };
 pub use boardbench_registry_contender::{
-    BoardInfo, COMMON_MOVES, DEFAULT_BOARD, Factor, HAS_ALL_PAIRS, MovesInfo, OPTIMISATION, Pair,
-    Twin, Word,
+    BoardInfo, COMMON_MOVES, DEFAULT_BOARD, Factor, HAS_ALL_PAIRS, MovesInfo, Named, OPTIMISATION,
+    Pair, Twin, Word,
 };
 
 use boardbench_kernels::{Kernel, KernelId};

@@ -90,7 +90,7 @@ fn every_pair_searches_the_same_trees() {
 fn every_group_of_searches_visits_the_same_nodes() {
     for group in search_groups() {
         let searches = group.contenders.iter();
-        let searches: Vec<_> = searches.map(|it| (it.name(), it.search)).collect();
+        let searches: Vec<_> = searches.map(|it| (it.name(), it.value)).collect();
         let positions: &[&str] = if searches[0].1.scores_classes() {
             &CALM
         } else {

@@ -104,8 +104,8 @@ fn answers(setup: &Setup) -> [Option<Answer>; RootKind::ALL.len()] {
     let classes = search_groups()
         .into_iter()
         .flat_map(|group| group.contenders);
-    let mut classes = classes.filter(|it| it.search.scores_classes());
-    let classes = classes.next().unwrap().search;
+    let mut classes = classes.filter(|it| it.value.scores_classes());
+    let classes = classes.next().unwrap().value;
     RootKind::ALL.map(|(kind, _)| {
         let wanted = WANTED[kind as usize];
         match kind {

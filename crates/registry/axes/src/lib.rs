@@ -9,12 +9,12 @@ mod info;
 mod orderings;
 mod tables;
 
-pub use codecs::{CodecContender, codecs};
+pub use codecs::codecs;
 pub use copies::{SecondCopy, copies};
 pub use info::{AxisInfo, axes};
 pub use orderings::{
-    ContenderGroup, OrderingContender, SearchContender, ordering_groups, orderings_by_length,
-    recorded_lists, recorded_walk, search_groups,
+    ContenderGroup, ordering_groups, orderings_by_length, recorded_lists, recorded_walk,
+    search_groups,
 };
 
 pub use tables::{TABLE_SEARCHES, TABLE_SIZES, TableContender, TableSize, tables};

@@ -5,6 +5,8 @@ use boardbench_explicit::Explicit;
 use boardbench_ez80::{Ez80Packed, Ez80Typed, Ez80U32};
 use boardbench_flags16::{FromLow, ToLow};
 use boardbench_kernels::entry_bytes;
+use boardbench_kernels::ordering::ListKernel;
+use boardbench_kernels::search::ModelSearch;
 use boardbench_stockfish16::Stockfish16;
 use boardbench_wide32::Wide32;
 
@@ -59,6 +61,64 @@ const fn pair<B: Board<E, Undo: Send>, E: Encoding>(
     }
 }
 
+/// What is compiled of each encoding besides pairs.
+pub trait OfEncoding<E: Encoding> {
+    /// The type of it, which is the same for all encodings.
+    type Value;
+
+    /// It, of this encoding.
+    const VALUE: Self::Value;
+}
+
+/// Something of an encoding.
+#[derive(Clone, Copy, Debug)]
+pub struct Named<T> {
+    /// The name of the encoding.
+    pub moves: &'static str,
+    /// What it is.
+    pub value: T,
+}
+
+impl<T: Copy> Named<T> {
+    /// Another thing of the same encoding.
+    pub fn map<U>(&self, to: impl FnOnce(T) -> U) -> Named<U> {
+        Named {
+            moves: self.moves,
+            value: to(self.value),
+        }
+    }
+}
+
+impl<T: Copy> Named<Option<T>> {
+    /// The same, if the encoding has it.
+    pub fn transposed(&self) -> Option<Named<T>> {
+        self.value.map(|value| self.map(|_| value))
+    }
+}
+
+impl Named<ModelSearch> {
+    /// Encoding, list, scored form and ordering: `flags16-fromlow/array/separate/lazy-pick`.
+    pub fn name(&self) -> String {
+        let ModelSearch {
+            list,
+            scored,
+            ordering,
+            ..
+        } = self.value;
+        format!("{}/{list}/{scored}/{ordering}", self.moves)
+    }
+}
+
+impl Named<ListKernel> {
+    /// Encoding, scored form and ordering: `flags16-fromlow/separate/lazy-pick`.
+    pub fn name(&self) -> String {
+        let ListKernel {
+            scored, ordering, ..
+        } = self.value;
+        format!("{}/{scored}/{ordering}", self.moves)
+    }
+}
+
 /// Makes the list, and what pairs a board with all of it. In a type, `L` is the layout of the board.
 macro_rules! encodings {
     ($($name:literal: $E:ty, $source:expr, $about:literal;)*) => {
@@ -76,6 +136,14 @@ macro_rules! encodings {
             B: Position<Layout = L> $(+ Board<$E, Undo: Send>)*,
         {
             [$(pair::<B, $E>(board, named($name))),*]
+        }
+
+        /// Something of each encoding, in the order of the list, for boards of a layout.
+        pub const fn of_encodings<O, T, L: Layout>() -> [Named<T>; ENCODINGS.len()]
+        where
+            O: $(OfEncoding<$E, Value = T> +)*,
+        {
+            [$(Named { moves: $name, value: <O as OfEncoding<$E>>::VALUE }),*]
         }
     };
 }
