@@ -2,25 +2,22 @@
 //!
 //! No contender is named here: a rule selects pairs by the registry's properties, and a list of kernels is applied to them.
 
+mod parts;
+
 use std::collections::BTreeMap;
 use std::iter;
 
 use boardbench_corpus::Class;
 use boardbench_data::{Axis, View};
-use boardbench_kernels::codec::CodecId;
-use boardbench_kernels::ordering::ListKernel;
-use boardbench_kernels::search::ModelSearch;
-use boardbench_kernels::{Batch, KernelId};
-use boardbench_micro::MicroGroup;
+use boardbench_kernels::KernelId;
 use boardbench_registry::{
-    COMMON_MOVES, ContenderGroup, DEFAULT_BOARD, Factor, HAS_ALL_PAIRS, Pair, TABLE_SIZES,
-    TableSize, Twin, boards, codecs, contenders, encodings, find, ordering_groups,
-    orderings_by_length, search_groups, sister, tables, twins,
+    COMMON_MOVES, DEFAULT_BOARD, Factor, HAS_ALL_PAIRS, Pair, Twin, boards, contenders, encodings,
+    find, sister, twins,
 };
 
 use super::contender::{Contender, Peer};
 use super::group::Group;
-use super::inputs::LONGEST;
+use parts::{codec_groups, micro_groups, order_groups, search_list_groups, table_groups};
 
 /// The kernels that every comparison of boards includes.
 pub const CORE: [KernelId; 10] = [
@@ -97,17 +94,6 @@ const LIMITED_KERNELS: [KernelId; 5] = [
 const LIMITED_BY_LIBRARIES: [KernelId; 3] =
     [KernelId::FenRead, KernelId::FenWrite, KernelId::SanWrite];
 
-/// The lengths of lists by which orderings are compared, each with the operation's name and what it is.
-#[rustfmt::skip]
-const ORDERED_LENGTHS: [(usize, &str, &str); 6] = [
-    (2, "order-2", "all moves of a list of 2 in order"),
-    (4, "order-4", "all moves of a list of 4 in order"),
-    (8, "order-8", "all moves of a list of 8 in order"),
-    (16, "order-16", "all moves of a list of 16 in order"),
-    (32, "order-32", "all moves of a list of 32 in order"),
-    (LONGEST, "order-40", "all moves of a list of 40 in order"),
-];
-
 /// An operation that two kernels do in different ways.
 #[derive(Clone, Copy)]
 struct Ways {
@@ -147,24 +133,6 @@ const ENCODING_WAYS: [Ways; 2] = [
     ways(Axis::Table, "probe", ["whole", "decomposed"], [KernelId::TableProbe, KernelId::TableProbeDecomposed]),
 ];
 
-fn kernel_group(axis: Axis, kernel: KernelId, contenders: Vec<Contender>) -> Group {
-    let view = match kernel.batch() {
-        Batch::Nodes => View::Walk,
-        Batch::Perft | Batch::Search => View::Roots,
-        Batch::Positions | Batch::FewPositions => View::Rotating,
-    };
-    Group {
-        view,
-        ..Group::new(
-            axis,
-            kernel.name(),
-            kernel.unit(),
-            kernel.describe(),
-            contenders,
-        )
-    }
-}
-
 /// Pairs at a kernel. The reference is the default board's pair, if it is among them.
 fn pair_group(axis: Axis, kernel: KernelId, pairs: &[&Pair]) -> Group {
     let is_default = |pair: &&Pair| pair.board.name == DEFAULT_BOARD;
@@ -174,7 +142,7 @@ fn pair_group(axis: Axis, kernel: KernelId, pairs: &[&Pair]) -> Group {
         .map(|pair| Contender::from_pair(&pair.name(), pair, kernel));
     Group {
         reference: pairs.iter().position(is_default).or(measured).unwrap_or(0),
-        ..kernel_group(axis, kernel, contenders.collect())
+        ..Group::of_kernel(axis, kernel, contenders.collect())
     }
 }
 
@@ -194,7 +162,7 @@ fn variant_group(
     Group {
         subject: Some(subject),
         operation,
-        ..kernel_group(axis, variants[0].2, contenders.into())
+        ..Group::of_kernel(axis, variants[0].2, contenders.into())
     }
 }
 
@@ -352,7 +320,7 @@ fn twin_groups(factor: Factor) -> Vec<Group> {
             let contenders = iter::once(usual).chain(others);
             let mut group = Group {
                 subject: Some(board.name),
-                ..kernel_group(axis, id, contenders.collect())
+                ..Group::of_kernel(axis, id, contenders.collect())
             };
             if factor == Factor::Hash && matches!(id, KernelId::MakeUnmake | KernelId::CopyMake) {
                 groups.push(Group {
@@ -365,92 +333,6 @@ fn twin_groups(factor: Factor) -> Vec<Group> {
         }
     }
     groups
-}
-
-fn table_groups() -> Vec<Group> {
-    let group = |size: &'static TableSize| {
-        let contenders = tables().map(|table| Contender::from_table(table, size));
-        Group::new(
-            Axis::Entries,
-            size.name,
-            "search",
-            size.about,
-            contenders.collect(),
-        )
-    };
-    TABLE_SIZES.iter().map(group).collect()
-}
-
-fn codec_groups() -> Vec<Group> {
-    let group = |(place, id): (usize, CodecId)| {
-        let contenders = codecs().map(|own| Contender::from_codec(own.moves, own.value[place]));
-        Group::new(
-            Axis::Codec,
-            id.name(),
-            "move",
-            id.describe(),
-            contenders.collect(),
-        )
-    };
-    CodecId::ALL.into_iter().enumerate().map(group).collect()
-}
-
-fn search_list_groups() -> Vec<Group> {
-    let group = |group: ContenderGroup<ModelSearch>| {
-        let contenders = group
-            .contenders
-            .iter()
-            .map(|it| Contender::from_search(it.name(), it.value));
-        Group {
-            operation: group.name,
-            about: group.about,
-            ..kernel_group(Axis::Lists, KernelId::Search, contenders.collect())
-        }
-    };
-    search_groups().into_iter().map(group).collect()
-}
-
-fn order_groups() -> Vec<Group> {
-    let group = |group: ContenderGroup<ListKernel>| {
-        let contenders = group
-            .contenders
-            .iter()
-            .map(|it| Contender::from_ordering(it.name(), it.value));
-        Group::new(
-            Axis::Ordering,
-            group.name,
-            "list",
-            group.about,
-            contenders.collect(),
-        )
-    };
-    let by_length = ORDERED_LENGTHS.map(|(length, name, about)| {
-        let contenders = orderings_by_length()
-            .map(|it| Contender::from_ordering_of_length(it.name(), it.value, length));
-        Group::new(Axis::Ordering, name, "list", about, contenders.collect())
-    });
-    ordering_groups()
-        .map(group)
-        .into_iter()
-        .chain(by_length)
-        .collect()
-}
-
-fn micro_groups() -> Vec<Group> {
-    let group = |group: &'static MicroGroup| {
-        let contenders = group
-            .contenders
-            .iter()
-            .map(|micro| Contender::from_micro(micro, group));
-        Group::new(
-            Axis::Micro,
-            group.name,
-            group.unit,
-            group.about,
-            contenders.collect(),
-        )
-    };
-    boardbench_micro::groups().iter().map(group).collect()
 }
 
 /// All groups without peers, in the order of reports.

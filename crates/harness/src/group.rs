@@ -1,7 +1,7 @@
 //! Contenders that do the same work.
 
 use boardbench_data::{Axis, Base, GroupFacts, View};
-use boardbench_kernels::{Batch, Prepared};
+use boardbench_kernels::{Batch, KernelId, Prepared};
 
 use super::contender::Contender;
 use super::inputs::Inputs;
@@ -54,6 +54,25 @@ impl Group {
             about,
             reference: 0,
             contenders,
+        }
+    }
+
+    /// Contenders at a kernel, on the main view of its inputs.
+    pub(super) fn of_kernel(axis: Axis, kernel: KernelId, contenders: Vec<Contender>) -> Self {
+        let view = match kernel.batch() {
+            Batch::Nodes => View::Walk,
+            Batch::Perft | Batch::Search => View::Roots,
+            Batch::Positions | Batch::FewPositions => View::Rotating,
+        };
+        Group {
+            view,
+            ..Group::new(
+                axis,
+                kernel.name(),
+                kernel.unit(),
+                kernel.describe(),
+                contenders,
+            )
         }
     }
 
