@@ -73,7 +73,7 @@ use fancy_magic::FancyMagic;
 use first_rank::FirstRank;
 use hyperbola_computed::HyperbolaComputed;
 use kindergarten::Kindergarten;
-use lookups::{Chained, Independent, Pace, lookups};
+use lookups::{Asking, Chained, Independent, lookups};
 use obstruction_difference::ObstructionDifference;
 use queries::{Density, Real, Standing, Workload};
 use remainder::Remainder;
@@ -91,7 +91,7 @@ const REMAINDER: &str = concat!(
 );
 
 /// All algorithms, the plainest first.
-const fn group<P: Pace, W: Workload>(name: &'static str, about: &'static str) -> MicroGroup {
+const fn group<P: Asking, W: Workload>(name: &'static str, about: &'static str) -> MicroGroup {
     group! {
         name, per "look-up", about;
         golden |inputs| W::queries(inputs).golden();

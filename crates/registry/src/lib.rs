@@ -21,8 +21,8 @@ pub use boardbench_registry_axes::{
     ordering_groups, orderings_by_length, recorded_lists, recorded_walk, search_groups, tables,
 };
 pub use boardbench_registry_contender::{
-    BoardInfo, COMMON_MOVES, DEFAULT_BOARD, Factor, HAS_ALL_PAIRS, MovesInfo, Named, OPTIMISATION,
-    Pair, Twin, Word,
+    BoardInfo, COMMON_MOVES, DEFAULT_BOARD, Factor, HAS_ALL_PAIRS, MovesInfo, OPTIMISATION, Pair,
+    PerEncoding, Twin, Word,
 };
 
 use boardbench_kernels::{Kernel, KernelId};

@@ -5,7 +5,7 @@ use std::hint::black_box;
 use boardbench_kernels::{Digest, Input, Prepared};
 use boardbench_sliders::SquareSet;
 
-use super::lookups::{Pace, in_order};
+use super::lookups::{Asking, in_order};
 use super::queries::{Queries, Query, Workload};
 
 /// The number of look-ups in a burst: about as many as one position needs.
@@ -59,7 +59,7 @@ impl Pressure {
 }
 
 /// Look-ups in bursts.
-impl Pace for Pressure {
+impl Asking for Pressure {
     #[inline(always)]
     fn ask(
         &mut self,

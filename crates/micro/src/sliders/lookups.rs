@@ -9,8 +9,8 @@ use super::algorithm::Algorithm;
 use super::queries::{Queries, Query, Workload};
 
 /// How the questions about one slider follow each other.
-pub(super) trait Pace: Default + 'static {
-    /// Asks all questions. `zero` is that of [`Pace::zero`].
+pub(super) trait Asking: Default + 'static {
+    /// Asks all questions. `zero` is that of [`Asking::zero`].
     fn ask(
         &mut self,
         queries: &[Query],
@@ -40,7 +40,7 @@ pub(super) trait Pace: Default + 'static {
 #[derive(Clone, Copy, Debug, Default)]
 pub(super) struct Independent;
 
-impl Pace for Independent {
+impl Asking for Independent {
     #[inline(always)]
     fn ask(
         &mut self,
@@ -66,7 +66,7 @@ impl Pace for Independent {
 #[derive(Clone, Copy, Debug, Default)]
 pub(super) struct Chained;
 
-impl Pace for Chained {
+impl Asking for Chained {
     #[inline(always)]
     fn ask(
         &mut self,
@@ -100,40 +100,40 @@ impl Pace for Chained {
 struct Lookups<A, P> {
     algorithm: A,
     queries: Queries,
-    pace: P,
+    asking: P,
 }
 
 /// Prepares the look-ups of an algorithm.
-pub(super) fn lookups<A: Algorithm, P: Pace, W: Workload>(inputs: &[Input]) -> Box<dyn Prepared> {
+pub(super) fn lookups<A: Algorithm, P: Asking, W: Workload>(inputs: &[Input]) -> Box<dyn Prepared> {
     Box::new(Lookups {
         algorithm: A::at_hand(),
         queries: W::queries(inputs),
-        pace: P::default(),
+        asking: P::default(),
     })
 }
 
-impl<A: Algorithm, P: Pace> Lookups<A, P> {
+impl<A: Algorithm, P: Asking> Lookups<A, P> {
     /// Asks all questions, and visits every answer.
     #[inline(always)]
     fn ask(&mut self, mut visit: impl FnMut(SquareSet)) {
         let zero = P::zero();
-        let (algorithm, pace) = (self.algorithm, &mut self.pace);
+        let (algorithm, asking) = (self.algorithm, &mut self.asking);
         let [rook, bishop, queen] = &self.queries.by_slider;
-        pace.ask(
+        asking.ask(
             rook,
             zero,
             #[inline(always)]
             |query| algorithm.rook(query.square, query.occupied),
             &mut visit,
         );
-        pace.ask(
+        asking.ask(
             bishop,
             zero,
             #[inline(always)]
             |query| algorithm.bishop(query.square, query.occupied),
             &mut visit,
         );
-        pace.ask(
+        asking.ask(
             queen,
             zero,
             #[inline(always)]
@@ -143,7 +143,7 @@ impl<A: Algorithm, P: Pace> Lookups<A, P> {
     }
 }
 
-impl<A: Algorithm, P: Pace> Prepared for Lookups<A, P> {
+impl<A: Algorithm, P: Asking> Prepared for Lookups<A, P> {
     fn run(&mut self) -> u64 {
         self.ask(P::show);
         self.queries.len() as u64

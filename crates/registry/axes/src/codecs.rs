@@ -2,7 +2,7 @@
 
 use boardbench_core::{Encoding, Grid8x8};
 use boardbench_kernels::codec::{CodecId, CodecKernel};
-use boardbench_registry_contender::{ENCODINGS, Named, OfEncoding, of_encodings};
+use boardbench_registry_contender::{ENCODINGS, OfEncoding, PerEncoding, of_encodings};
 
 use crate::Board;
 
@@ -17,9 +17,9 @@ impl<E: Encoding> OfEncoding<E> for Codecs {
     const VALUE: Kernels = CodecKernel::all::<Board, E>();
 }
 
-static CODECS: [Named<Kernels>; ENCODINGS.len()] = of_encodings::<Codecs, _, Grid8x8>();
+static CODECS: [PerEncoding<Kernels>; ENCODINGS.len()] = of_encodings::<Codecs, _, Grid8x8>();
 
 /// Every encoding with its operations, in the order of [`CodecId::ALL`].
-pub fn codecs() -> impl Iterator<Item = &'static Named<[CodecKernel; CodecId::ALL.len()]>> {
+pub fn codecs() -> impl Iterator<Item = &'static PerEncoding<[CodecKernel; CodecId::ALL.len()]>> {
     CODECS.iter()
 }

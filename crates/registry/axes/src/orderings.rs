@@ -12,7 +12,9 @@ use boardbench_ordering::{
     Arena, Array, Classes, Combined, Full, Insertion, InsertionPriority, LazyPick, ListKind,
     PackedKey, Quicksort, SearchStack, Selection, Separate, SortUnstable, Unscored, VecPerPly,
 };
-use boardbench_registry_contender::{ENCODINGS, HAS_ALL_PAIRS, Named, OfEncoding, of_encodings};
+use boardbench_registry_contender::{
+    ENCODINGS, HAS_ALL_PAIRS, OfEncoding, PerEncoding, of_encodings,
+};
 
 use crate::Board;
 
@@ -75,28 +77,37 @@ impl<E: Encoding> OfEncoding<E> for Orders {
 enum OrdersByClass {}
 
 impl<E: Encoding> OfEncoding<E> for OrdersByClass {
-    type Value = Option<([ListKernel; 6], ListKernel)>;
+    type Value = Option<[ListKernel; 7]>;
 
     const VALUE: Self::Value = if E::STORES.has_priority() {
-        let compared = orders! {
+        let [lazy, selection, insertion, quicksort, unstable, by_priority] = orders! {
             E, Classes;
             Separate: LazyPick<true>, Selection<true>, Insertion<true>, Quicksort<true>, SortUnstable<true>;
             Unscored: InsertionPriority<true>;
         };
-        Some((compared, ListKernel::recomputed::<Board, E, Classes>()))
+        let recomputed = ListKernel::recomputed::<Board, E, Classes>();
+        Some([
+            lazy,
+            selection,
+            insertion,
+            quicksort,
+            unstable,
+            by_priority,
+            recomputed,
+        ])
     } else {
         None
     };
 }
 
-type OfAll<T> = [Named<T>; ENCODINGS.len()];
+type OfAll<T> = [PerEncoding<T>; ENCODINGS.len()];
 
 static SEARCHES_BY_ORDERING: OfAll<[ModelSearch; 5]> =
     of_encodings::<SearchesByOrdering, _, Grid8x8>();
 static SEARCHES_BY_CLASS: OfAll<Option<[ModelSearch; 3]>> =
     of_encodings::<SearchesByClass, _, Grid8x8>();
 static ORDERS: OfAll<[ListKernel; 5]> = of_encodings::<Orders, _, Grid8x8>();
-static ORDERS_BY_CLASS: OfAll<Option<([ListKernel; 6], ListKernel)>> =
+static ORDERS_BY_CLASS: OfAll<Option<[ListKernel; 7]>> =
     of_encodings::<OrdersByClass, _, Grid8x8>();
 
 /// The board's native encoding.
@@ -162,28 +173,31 @@ pub struct ContenderGroup<T> {
     /// What differs among its contenders, in a line.
     pub about: &'static str,
     /// The contenders.
-    pub contenders: Vec<Named<T>>,
+    pub contenders: Vec<PerEncoding<T>>,
 }
 
 /// With each encoding, one after the other.
-fn flat<T: Copy>(all: &[Named<impl AsRef<[T]>>]) -> Vec<Named<T>> {
-    let each = all.iter().flat_map(|Named { moves, value }| {
+fn flat<T: Copy>(all: &[PerEncoding<impl AsRef<[T]>>]) -> Vec<PerEncoding<T>> {
+    let each = all.iter().flat_map(|PerEncoding { moves, value }| {
         let values = value.as_ref().iter();
-        values.map(|&value| Named { moves, value })
+        values.map(|&value| PerEncoding { moves, value })
     });
     each.collect()
 }
 
 /// With the native encoding.
-fn native<T: Copy>(values: &[T]) -> Vec<Named<T>> {
+fn native<T: Copy>(values: &[T]) -> Vec<PerEncoding<T>> {
     let moves = NATIVE;
-    values.iter().map(|&value| Named { moves, value }).collect()
+    values
+        .iter()
+        .map(|&value| PerEncoding { moves, value })
+        .collect()
 }
 
 /// The searches on the default board. All searches of a group visit the same nodes.
 pub fn search_groups() -> Vec<ContenderGroup<ModelSearch>> {
     let by_list = native(SEARCHES_BY_LIST.as_flattened());
-    let by_class = SEARCHES_BY_CLASS.iter().filter_map(Named::transposed);
+    let by_class = SEARCHES_BY_CLASS.iter().filter_map(PerEncoding::transposed);
     let mut groups = vec![
         ContenderGroup {
             name: "search-by-ordering",
@@ -214,26 +228,14 @@ pub fn search_groups() -> Vec<ContenderGroup<ModelSearch>> {
 }
 
 /// The orderings of lists of one length, of which all moves are taken, in the native encoding with separate scores.
-pub fn orderings_by_length() -> impl Iterator<Item = Named<ListKernel>> {
+pub fn orderings_by_length() -> impl Iterator<Item = PerEncoding<ListKernel>> {
     native(&ORDERS_BY_FORM[..5]).into_iter()
 }
 
 /// The orderings of single lists. All orderings of a group give the same moves; without a tie-break, moves with the
 /// same scores.
 pub fn ordering_groups() -> [ContenderGroup<ListKernel>; 4] {
-    let by_class: Vec<_> = ORDERS_BY_CLASS
-        .iter()
-        .filter_map(Named::transposed)
-        .collect();
-    let compared: Vec<_> = by_class
-        .iter()
-        .map(|own| own.map(|(compared, _)| compared))
-        .collect();
-    let recomputed = by_class
-        .iter()
-        .map(|own| own.map(|(_, recomputed)| recomputed));
-    let mut contenders = flat(&compared);
-    contenders.extend(recomputed);
+    let by_class = ORDERS_BY_CLASS.iter().filter_map(PerEncoding::transposed);
     [
         ContenderGroup {
             name: "order",
@@ -253,7 +255,7 @@ pub fn ordering_groups() -> [ContenderGroup<ListKernel>; 4] {
         ContenderGroup {
             name: "order-by-class",
             about: "the moves of a list in order, by four priorities: scored, read from the move, or computed at each comparison",
-            contenders,
+            contenders: flat(&by_class.collect::<Vec<_>>()),
         },
     ]
 }

@@ -72,31 +72,22 @@ pub trait OfEncoding<E: Encoding> {
 
 /// Something of an encoding.
 #[derive(Clone, Copy, Debug)]
-pub struct Named<T> {
+pub struct PerEncoding<T> {
     /// The name of the encoding.
     pub moves: &'static str,
     /// What it is.
     pub value: T,
 }
 
-impl<T: Copy> Named<T> {
-    /// Another thing of the same encoding.
-    pub fn map<U>(&self, to: impl FnOnce(T) -> U) -> Named<U> {
-        Named {
-            moves: self.moves,
-            value: to(self.value),
-        }
-    }
-}
-
-impl<T: Copy> Named<Option<T>> {
+impl<T: Copy> PerEncoding<Option<T>> {
     /// The same, if the encoding has it.
-    pub fn transposed(&self) -> Option<Named<T>> {
-        self.value.map(|value| self.map(|_| value))
+    pub fn transposed(&self) -> Option<PerEncoding<T>> {
+        let moves = self.moves;
+        self.value.map(|value| PerEncoding { moves, value })
     }
 }
 
-impl Named<ModelSearch> {
+impl PerEncoding<ModelSearch> {
     /// Encoding, list, scored form and ordering: `flags16-fromlow/array/separate/lazy-pick`.
     pub fn name(&self) -> String {
         let ModelSearch {
@@ -109,7 +100,7 @@ impl Named<ModelSearch> {
     }
 }
 
-impl Named<ListKernel> {
+impl PerEncoding<ListKernel> {
     /// Encoding, scored form and ordering: `flags16-fromlow/separate/lazy-pick`.
     pub fn name(&self) -> String {
         let ListKernel {
@@ -139,11 +130,11 @@ macro_rules! encodings {
         }
 
         /// Something of each encoding, in the order of the list, for boards of a layout.
-        pub const fn of_encodings<O, T, L: Layout>() -> [Named<T>; ENCODINGS.len()]
+        pub const fn of_encodings<O, T, L: Layout>() -> [PerEncoding<T>; ENCODINGS.len()]
         where
             O: $(OfEncoding<$E, Value = T> +)*,
         {
-            [$(Named { moves: $name, value: <O as OfEncoding<$E>>::VALUE }),*]
+            [$(PerEncoding { moves: $name, value: <O as OfEncoding<$E>>::VALUE }),*]
         }
     };
 }

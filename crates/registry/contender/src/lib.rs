@@ -14,7 +14,7 @@ pub mod sources;
 pub use boardbench_kernels::search::Usual;
 pub use boards::{Entry, Structure, sets, squares};
 pub use contender::{BoardInfo, Factor, MovesInfo, Pair, Twin, Word};
-pub use encodings::{ENCODINGS, Named, OfEncoding, of_encodings, pairs};
+pub use encodings::{ENCODINGS, OfEncoding, PerEncoding, of_encodings, pairs};
 
 /// The board that commands use when they look at one position: fixed, the same everywhere.
 pub const DEFAULT_BOARD: &str = "bitboard-magic";
