@@ -45,13 +45,15 @@ fn fold(data: &Data<'_>, comparison: &Comparison<'_>) -> Fold {
     let mut blocks: Vec<Block> = Vec::new();
     let is_main = comparison.is_main();
     if comparison.has_subjects() {
-        let bars = subject_bars(comparison).filter(|_| is_main);
-        blocks.extend(bars.map(Block::Figure));
+        if is_main {
+            blocks.extend(subject_bars(comparison).map(Block::Figure));
+        }
         blocks.push(subject_table(data, comparison).into());
     } else {
         for group in &comparison.groups {
-            let bars = group_bars(group).filter(|_| is_main);
-            blocks.extend(bars.map(Block::Figure));
+            if is_main {
+                blocks.extend(group_bars(group).map(Block::Figure));
+            }
             blocks.push(group_table(data, group).into());
         }
     }
