@@ -2,7 +2,7 @@
 
 use boardbench_core::{
     Board, CanonicalMove, CastlingForm, CastlingSide, Cell, Encoding, File, MoveKind, MoveParts,
-    Piece, PromotionRole, Rank, Role, Square, outlined,
+    Piece, PromotionRole, Rank, Role, outlined,
 };
 
 use super::UciMoveError;
@@ -47,76 +47,49 @@ pub fn construct_with<B: Board<E>, E: Encoding>(
     form: CastlingForm,
 ) -> Result<E, UciMoveError> {
     let text = UciText::parse(text, form)?;
-    let built = Built::new(board, text.text).ok_or(UciMoveError::NotLegal(text.text))?;
-    let mv: E = built.encode();
+    let parts = parts::<B, E>(board, text.text).ok_or(UciMoveError::NotLegal(text.text))?;
+    let mv = E::encode(parts);
     if !outlined::is_legal(board, mv) {
         return Err(UciMoveError::NotLegal(text.text));
     }
     // The legal move may still differ from the text: castling in the other form, or a promotion
     // without a letter, which was built as a queen's.
-    let castling = built.castling_side();
-    if castling.is_some() || built.kind.promotion() != text.text.promotion {
+    let castling = match parts.kind {
+        MoveKind::Castle(side) => Some(side),
+        _ => None,
+    };
+    if castling.is_some() || parts.kind.promotion() != text.text.promotion {
         text.check(mv.canonical(), castling)?;
     }
     Ok(mv)
 }
 
 /// The move that follows from the pieces on its squares. Correct if the text is a legal move,
-/// otherwise unspecified.
-#[derive(Clone, Copy, Debug)]
-struct Built {
-    from: Square,
-    to: Square,
-    kind: MoveKind,
-    mover: Role,
-    victim: Option<Role>,
-}
-
-impl Built {
-    /// `None` if the from-square is empty.
-    fn new<B: Board<E>, E: Encoding>(board: &B, text: CanonicalMove) -> Option<Self> {
-        let CanonicalMove { from, to, .. } = text;
-        let mover = board.piece_at(from)?.role();
-        let victim = board.piece_at(to).map(Piece::role);
-        let (kind, to, victim) = match mover {
-            Role::Pawn if board.en_passant() == Some(to) => {
-                (MoveKind::EnPassant, to, Some(Role::Pawn))
-            }
-            Role::Pawn => (pawn_kind(text, victim.is_some()), to, victim),
-            Role::King => match castling(text) {
-                Some(side) => {
-                    let king_to = CanonicalMove::castling(from, side).to;
-                    (MoveKind::Castle(side), king_to, None)
-                }
-                None => (plain_kind(victim.is_some()), to, victim),
-            },
-            _ => (plain_kind(victim.is_some()), to, victim),
-        };
-        Some(Self {
-            from,
-            to,
-            kind,
-            mover,
-            victim,
-        })
-    }
-
-    fn encode<E: Encoding>(self) -> E {
-        E::encode(MoveParts {
-            from: Cell::new(self.from),
-            to: Cell::new(self.to),
-            kind: self.kind,
-            mover: self.mover,
-            victim: self.victim.filter(|_| E::STORES.has_victim()),
-        })
-    }
-
-    const fn castling_side(self) -> Option<CastlingSide> {
-        match self.kind {
-            MoveKind::Castle(side) => Some(side),
-            _ => None,
-        }
-    }
+/// otherwise unspecified. `None` if the from-square is empty.
+fn parts<B: Board<E>, E: Encoding>(board: &B, text: CanonicalMove) -> Option<MoveParts<E::Layout>> {
+    let CanonicalMove { from, to, .. } = text;
+    let mover = board.piece_at(from)?.role();
+    let victim = board.piece_at(to).map(Piece::role);
+    let (kind, to, victim) = match mover {
+        Role::Pawn if board.en_passant() == Some(to) => (MoveKind::EnPassant, to, Some(Role::Pawn)),
+        Role::Pawn => (pawn_kind(text, victim.is_some()), to, victim),
+        Role::King => match castling(text) {
+            Some(side) => (
+                MoveKind::Castle(side),
+                CanonicalMove::castling(from, side).to,
+                None,
+            ),
+            None => (plain_kind(victim.is_some()), to, victim),
+        },
+        _ => (plain_kind(victim.is_some()), to, victim),
+    };
+    Some(MoveParts {
+        from: Cell::new(from),
+        to: Cell::new(to),
+        kind,
+        mover,
+        victim: victim.filter(|_| E::STORES.has_victim()),
+    })
 }
 
 const fn plain_kind(is_capture: bool) -> MoveKind {
