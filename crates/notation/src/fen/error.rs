@@ -1,6 +1,7 @@
 //! The problems of a malformed FEN.
 
-use alloc::string::String;
+use alloc::format;
+use alloc::string::{String, ToString};
 use alloc::vec::Vec;
 use core::fmt;
 
@@ -104,13 +105,13 @@ pub enum FenProblemKind {
     /// There is no field.
     #[error(
         "is empty, but must have six fields, or the first four of them: {}",
-        Fields(0)
+        fields_from(0)
     )]
     Empty,
     /// There are neither four nor six fields, but fewer than six.
     #[error(
         "has {found} field{}, but must have six, or the first four; missing: {}",
-        plural(*found), Fields(*found)
+        plural(*found), fields_from(*found)
     )]
     MissingFields {
         /// The number of fields: 1, 2, 3 or 5.
@@ -140,7 +141,7 @@ pub enum FenProblemKind {
     /// A rank contains something other than a piece or a digit from 1 to 8.
     #[error(
         "{} has {symbols}, but may only have PNBRQK, pnbrqk and digits from 1 to 8",
-        RankName(*rank)
+        name(*rank)
     )]
     RankSymbols {
         /// The rank.
@@ -149,13 +150,13 @@ pub enum FenProblemKind {
         symbols: String,
     },
     /// A rank with two adjacent digits.
-    #[error("{} has adjacent digits, but must have their sum", RankName(*rank))]
+    #[error("{} has adjacent digits, but must have their sum", name(*rank))]
     AdjacentDigits {
         /// The rank.
         rank: Option<Rank>,
     },
     /// A rank that is not eight squares wide.
-    #[error("{} is {width} wide, but must be 8", RankName(*rank))]
+    #[error("{} is {width} wide, but must be 8", name(*rank))]
     RankWidth {
         /// The rank.
         rank: Option<Rank>,
@@ -186,29 +187,17 @@ const fn plural(count: usize) -> &'static str {
     if count == 1 { "" } else { "s" }
 }
 
-/// Displays a rank in a message.
-struct RankName(Option<Rank>);
-
-impl fmt::Display for RankName {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        match self.0 {
-            Some(rank) => write!(f, "rank {}", rank.digit()),
-            None => f.write_str("the rank"),
-        }
-    }
+/// A rank in a message.
+fn name(rank: Option<Rank>) -> String {
+    rank.map_or_else(
+        || "the rank".into(),
+        |rank| format!("rank {}", rank.digit()),
+    )
 }
 
-/// Displays the fields from this index on.
-struct Fields(usize);
-
-impl fmt::Display for Fields {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        for (index, field) in SetupField::ALL.iter().skip(self.0).enumerate() {
-            let separator = if index == 0 { "" } else { ", " };
-            write!(f, "{separator}{field}")?;
-        }
-        Ok(())
-    }
+/// The names of the fields from this index on.
+fn fields_from(index: usize) -> String {
+    SetupField::ALL.map(|field| field.to_string())[index..].join(", ")
 }
 
 /// Collects problems.

@@ -10,9 +10,8 @@ pub(super) struct Fields<'t>([Option<&'t str>; 6]);
 
 impl<'t> Fields<'t> {
     /// The text of a field.
-    pub(super) fn get(&self, field: SetupField) -> Option<&'t str> {
-        let index = SetupField::ALL.iter().position(|&other| other == field)?;
-        self.0[index]
+    pub(super) const fn get(&self, field: SetupField) -> Option<&'t str> {
+        self.0[field as usize]
     }
 
     /// Splits a text at whitespace. Whitespace other than a single space between two fields is a
@@ -26,7 +25,8 @@ impl<'t> Fields<'t> {
         let mut rest = text;
         let mut found = 0;
         for (slot, field) in fields.0.iter_mut().zip(SetupField::ALL) {
-            let (blanks, next) = rest.split_at(rest.find(not_blank).unwrap_or(rest.len()));
+            let (blanks, next) =
+                rest.split_at(rest.find(|symbol| !is_blank(symbol)).unwrap_or(rest.len()));
             if next.is_empty() {
                 break;
             }
@@ -48,10 +48,6 @@ impl<'t> Fields<'t> {
 /// space, is part of a field.
 fn is_blank(symbol: char) -> bool {
     symbol.is_ascii_whitespace()
-}
-
-fn not_blank(symbol: char) -> bool {
-    !is_blank(symbol)
 }
 
 fn check_blanks(blanks: &str, before: SetupField, problems: &mut Problems) {

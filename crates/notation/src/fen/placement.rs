@@ -2,7 +2,7 @@
 
 use alloc::string::String;
 
-use boardbench_core::{File, Piece, Placement, Rank, SetupField, Square};
+use boardbench_core::{Piece, Placement, Rank, SetupField, Square};
 
 use super::error::{FenProblemKind, Problems};
 use crate::excerpt::quote;
@@ -10,41 +10,34 @@ use crate::excerpt::quote;
 /// The maximum number of ranks that are read, which limits the size of the error.
 const MAX_RANKS: usize = 16;
 
-/// The readable part of the pieces.
-#[derive(Clone, Copy, Debug)]
-pub(super) struct Ranks {
-    /// The pieces; unreadable ranks are empty.
-    pub(super) pieces: Placement,
-    /// The readable ranks.
-    read: [bool; 8],
-}
+/// The ranks from the first on, each with its squares from the a-file on. `None` for those that are not readable.
+#[derive(Debug, Default)]
+pub(super) struct Ranks([Option<[Option<Piece>; 8]>; 8]);
 
 impl Ranks {
-    const UNREAD: Self = Self {
-        pieces: [None; Square::COUNT],
-        read: [false; 8],
-    };
-
     /// Whether a rank was readable.
     pub(super) const fn has_read(&self, rank: Rank) -> bool {
-        self.read[rank.index()]
+        self.0[rank.index()].is_some()
     }
 
     /// Whether all ranks were readable.
     pub(super) fn has_read_all(&self) -> bool {
-        self.read == [true; 8]
+        self.0.iter().all(Option::is_some)
     }
 
-    fn fill(&mut self, rank: Rank, pieces: [Option<Piece>; 8]) {
-        for (file, piece) in File::ALL.into_iter().zip(pieces) {
-            self.pieces[Square::new(file, rank).index()] = piece;
+    /// The pieces; unreadable ranks are empty.
+    pub(super) fn pieces(&self) -> Placement {
+        let mut pieces = [None; Square::COUNT];
+        let (ranks, _) = pieces.as_chunks_mut::<8>();
+        for (squares, rank) in ranks.iter_mut().zip(self.0) {
+            *squares = rank.unwrap_or_default();
         }
-        self.read[rank.index()] = true;
+        pieces
     }
 
     /// Reads the field, if there is one.
     pub(super) fn read(text: Option<&str>, problems: &mut Problems) -> Self {
-        let mut ranks = Self::UNREAD;
+        let mut ranks = Self::default();
         let Some(text) = text else {
             return ranks;
         };
@@ -61,8 +54,8 @@ impl Ranks {
             // The numbers of the ranks are known only if there are eight.
             let rank = (count == 8).then(|| Rank::from_low_bits(7 - index as u8));
             let pieces = read_rank(text, rank, problems);
-            if let (Some(rank), Some(pieces)) = (rank, pieces) {
-                ranks.fill(rank, pieces);
+            if let Some(rank) = rank {
+                ranks.0[rank.index()] = pieces;
             }
         }
         ranks

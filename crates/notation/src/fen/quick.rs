@@ -11,18 +11,13 @@ use boardbench_core::{
 /// Reads a FEN into an empty builder. `None` if the text needs the thorough reader, which may still
 /// accept it; the builder is unspecified then.
 pub(super) fn read(text: &str, builder: &mut SetupBuilder) -> Option<()> {
-    let mut reader = Reader {
-        text: text.as_bytes(),
-        at: 0,
-    };
+    let mut reader = Reader::new(text);
     reader.placement(&mut builder.pieces)?;
     builder.side_to_move = reader.side()?;
     reader.blank()?;
     builder.castling_rights = reader.castling()?;
     reader.blank()?;
-    if !reader.skip(b'-') {
-        builder.en_passant = Some(reader.square()?);
-    }
+    builder.en_passant = reader.en_passant()?;
     if reader.is_at_end() {
         return Some(());
     }
@@ -68,12 +63,28 @@ static SYMBOLS: [Symbol; 256] = {
     table
 };
 
-struct Reader<'t> {
+/// Reads a text from its beginning.
+pub(super) struct Reader<'t> {
     text: &'t [u8],
     at: usize,
 }
 
-impl Reader<'_> {
+impl<'t> Reader<'t> {
+    #[inline(always)]
+    const fn new(text: &'t str) -> Self {
+        Self {
+            text: text.as_bytes(),
+            at: 0,
+        }
+    }
+
+    /// The value of a text that has nothing else.
+    pub(super) fn read_whole<T>(text: &'t str, read: impl Fn(&mut Self) -> Option<T>) -> Option<T> {
+        let mut reader = Self::new(text);
+        let value = read(&mut reader)?;
+        reader.is_at_end().then_some(value)
+    }
+
     #[inline(always)]
     fn peek(&self) -> Option<u8> {
         self.text.get(self.at).copied()
@@ -132,7 +143,8 @@ impl Reader<'_> {
         (file == 8 && !has_adjacent_digits).then_some(())
     }
 
-    fn side(&mut self) -> Option<Color> {
+    #[inline(always)]
+    pub(super) fn side(&mut self) -> Option<Color> {
         match self.next()? {
             b'w' => Some(Color::White),
             b'b' => Some(Color::Black),
@@ -141,7 +153,8 @@ impl Reader<'_> {
     }
 
     /// Reads some of `KQkq` in this order, or a hyphen.
-    fn castling(&mut self) -> Option<CastlingRights> {
+    #[inline(always)]
+    pub(super) fn castling(&mut self) -> Option<CastlingRights> {
         if self.skip(b'-') {
             return Some(CastlingRights::NONE);
         }
@@ -152,10 +165,19 @@ impl Reader<'_> {
         (!rights.is_empty()).then_some(rights)
     }
 
-    fn square(&mut self) -> Option<Square> {
+    /// Reads a square, or a hyphen for none.
+    #[inline(always)]
+    #[expect(
+        clippy::option_option,
+        reason = "there may be no square to read, or none in it"
+    )]
+    pub(super) fn en_passant(&mut self) -> Option<Option<Square>> {
+        if self.skip(b'-') {
+            return Some(None);
+        }
         let file = self.next()?.wrapping_sub(b'a');
         let rank = self.next()?.wrapping_sub(b'1');
-        (file < 8 && rank < 8).then_some(Square::from_low_bits(rank << 3 | file))
+        (file < 8 && rank < 8).then_some(Some(Square::from_low_bits(rank << 3 | file)))
     }
 
     /// Reads a number of one to five digits.

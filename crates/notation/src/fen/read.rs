@@ -1,15 +1,14 @@
 //! Reading FENs.
 
 use boardbench_core::{
-    CastlingRights, Color, Direction, EnPassantProblem, Leniency, MAX_FULLMOVE_NUMBER,
-    MAX_HALFMOVE_CLOCK, ParseSquareError, Rank, Setup, SetupBuilder, SetupField, SetupProblem,
-    SetupProblems, Square,
+    Color, Direction, EnPassantProblem, Leniency, MAX_FULLMOVE_NUMBER, MAX_HALFMOVE_CLOCK, Rank,
+    Setup, SetupBuilder, SetupField, SetupProblem, SetupProblems, Square,
 };
 
 use super::error::{FenError, FenProblemKind, Problems};
 use super::fields::Fields;
 use super::placement::Ranks;
-use super::quick;
+use super::quick::{self, Reader};
 
 /// Reads a FEN strictly.
 ///
@@ -95,16 +94,20 @@ impl Reading {
     fn new(fields: &Fields<'_>, problems: &mut Problems) -> Self {
         let ranks = Ranks::read(fields.get(SetupField::Placement), problems);
         let mut field = FieldReader { fields, problems };
-        let side = field.read(SetupField::SideToMove, FenProblemKind::SideToMove, side);
-        let castling = field.read(SetupField::Castling, FenProblemKind::Castling, castling);
+        let side = field.read(SetupField::SideToMove, FenProblemKind::SideToMove, |text| {
+            Reader::read_whole(text, Reader::side)
+        });
+        let castling = field.read(SetupField::Castling, FenProblemKind::Castling, |text| {
+            Reader::read_whole(text, Reader::castling)
+        });
         let en_passant = field.read(SetupField::EnPassant, FenProblemKind::EnPassant, |text| {
-            en_passant(text).ok()
+            Reader::read_whole(text, Reader::en_passant)
         });
         let halfmove = field.number(SetupField::HalfmoveClock, MAX_HALFMOVE_CLOCK);
         let fullmove = field.number(SetupField::FullmoveNumber, MAX_FULLMOVE_NUMBER);
         Self {
             builder: SetupBuilder {
-                pieces: ranks.pieces,
+                pieces: ranks.pieces(),
                 side_to_move: side.unwrap_or(Color::White),
                 castling_rights: castling.unwrap_or_default(),
                 en_passant: en_passant.flatten(),
@@ -175,38 +178,6 @@ impl FieldReader<'_, '_> {
         self.read(field, FenProblemKind::Number { max }, |text| {
             number(text).filter(|&value| value <= max)
         })
-    }
-}
-
-fn side(text: &str) -> Option<Color> {
-    match text {
-        "w" => Some(Color::White),
-        "b" => Some(Color::Black),
-        _ => None,
-    }
-}
-
-fn castling(text: &str) -> Option<CastlingRights> {
-    let mut rights = CastlingRights::NONE;
-    let mut rest = text;
-    for (letter, right) in [
-        ('K', CastlingRights::WHITE_KING_SIDE),
-        ('Q', CastlingRights::WHITE_QUEEN_SIDE),
-        ('k', CastlingRights::BLACK_KING_SIDE),
-        ('q', CastlingRights::BLACK_QUEEN_SIDE),
-    ] {
-        if let Some(after) = rest.strip_prefix(letter) {
-            rights |= right;
-            rest = after;
-        }
-    }
-    (text == "-" || rest.is_empty()).then_some(rights)
-}
-
-fn en_passant(text: &str) -> Result<Option<Square>, ParseSquareError> {
-    match text {
-        "-" => Ok(None),
-        _ => text.parse().map(Some),
     }
 }
 

@@ -1,6 +1,7 @@
 //! The syntax of SAN, without a position.
 
-use core::fmt;
+use alloc::format;
+use alloc::string::String;
 use core::str::FromStr;
 
 use boardbench_core::{CastlingSide, File, PromotionRole, Rank, Role, Square};
@@ -17,7 +18,7 @@ use super::value::{Body, San, Suffix};
 /// assert_eq!(error.index, 3);
 /// ```
 #[derive(Clone, Copy, Debug, Error, PartialEq, Eq)]
-#[error("character {} {}, but must be {expected}", index + 1, Found(*found))]
+#[error("character {} {}, but must be {expected}", index + 1, name(*found))]
 pub struct ParseSanError {
     /// The index of the first wrong character, from 0.
     pub index: usize,
@@ -63,15 +64,11 @@ pub enum Expected {
     End,
 }
 
-/// Displays the character that was found.
-struct Found(Option<char>);
-
-impl fmt::Display for Found {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        match self.0 {
-            Some(found) => write!(f, "is \"{}\"", found.escape_default()),
-            None => f.write_str("is missing"),
-        }
+/// What was found, in a message.
+fn name(found: Option<char>) -> String {
+    match found {
+        Some(found) => format!("is \"{}\"", found.escape_default()),
+        None => "is missing".into(),
     }
 }
 
@@ -105,14 +102,6 @@ impl FromStr for San {
 struct Reader<'t> {
     text: &'t str,
     index: usize,
-}
-
-/// The squares in a text.
-struct Squares {
-    from_file: Option<File>,
-    from_rank: Option<Rank>,
-    is_capture: bool,
-    to: Square,
 }
 
 impl Reader<'_> {
@@ -174,42 +163,28 @@ impl Reader<'_> {
 
     /// Reads the rest of a move of this kind of piece.
     fn piece_move(&mut self, role: Role) -> Result<Body, ParseSanError> {
-        let squares = self.squares()?;
+        let file = self.take(File::from_letter);
+        let rank = self.take(Rank::from_digit);
+        let has_x = self.skip('x');
+        let has_target = has_x || self.peek().and_then(File::from_letter).is_some();
+        let (from_file, from_rank, to) = match (file, rank) {
+            // No other square follows, so this is the target.
+            (Some(file), Some(rank)) if !has_target => (None, None, Square::new(file, rank)),
+            (Some(_), None) if !has_target => return Err(self.error(Expected::Rank)),
+            _ => (file, rank, self.square()?),
+        };
         let promotion = match role {
-            Role::Pawn => self.promotion(squares.to.rank())?,
+            Role::Pawn => self.promotion(to.rank())?,
             _ => None,
         };
         Ok(Body::Piece {
             role,
-            from_file: squares.from_file,
-            from_rank: squares.from_rank,
-            is_capture: squares.is_capture,
-            to: squares.to,
+            from_file,
+            from_rank,
+            is_capture: has_x,
+            to,
             promotion,
         })
-    }
-
-    fn squares(&mut self) -> Result<Squares, ParseSanError> {
-        let from_file = self.take(File::from_letter);
-        let from_rank = self.take(Rank::from_digit);
-        let is_capture = self.skip('x');
-        let has_target = is_capture || self.peek().and_then(File::from_letter).is_some();
-        match (from_file, from_rank) {
-            // No other square follows, so this is the target.
-            (Some(file), Some(rank)) if !has_target => Ok(Squares {
-                from_file: None,
-                from_rank: None,
-                is_capture: false,
-                to: Square::new(file, rank),
-            }),
-            (Some(_), None) if !has_target => Err(self.error(Expected::Rank)),
-            _ => Ok(Squares {
-                from_file,
-                from_rank,
-                is_capture,
-                to: self.square()?,
-            }),
-        }
     }
 
     fn square(&mut self) -> Result<Square, ParseSanError> {
