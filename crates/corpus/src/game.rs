@@ -70,14 +70,8 @@ pub struct Game {
 
 impl fmt::Display for Game {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        let Self {
-            white,
-            black,
-            event,
-            year,
-            ..
-        } = self;
-        write!(f, "{white} - {black}, {event}, {year}")
+        let players = format_args!("{} - {}", self.white, self.black);
+        write!(f, "{players}, {}, {}", self.event, self.year)
     }
 }
 

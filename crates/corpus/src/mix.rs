@@ -56,48 +56,36 @@ impl Stratum {
         Self::Endgame,
     ];
 
+    /// Its name, the number of positions drawn for it, and the feature that they have.
+    const fn facts(self) -> (&'static str, usize, fn(&CorpusPosition) -> bool) {
+        match self {
+            Self::EnPassant => ("en passant", 4, CorpusPosition::can_take_en_passant),
+            Self::Promotion => ("promotion", 4, |it| it.can_promote),
+            Self::FewMoves => ("few moves", 3, |it| it.legal_moves <= 8 && !it.in_check),
+            Self::ManyMoves => ("many moves", 4, |it| it.legal_moves >= 50),
+            Self::Castling => ("castling", 5, |it| it.can_castle),
+            Self::Check => ("check", 6, |it| it.in_check),
+            Self::Opening => ("opening", 7, |it| it.class() == Class::Opening),
+            Self::Middlegame => ("middlegame", 10, |it| it.class() == Class::Middlegame),
+            Self::Endgame => ("endgame", 7, |it| it.class() == Class::Endgame),
+        }
+    }
+
     /// The number of positions drawn for it.
     pub const fn count(self) -> usize {
-        match self {
-            Self::FewMoves => 3,
-            Self::EnPassant | Self::Promotion | Self::ManyMoves => 4,
-            Self::Castling => 5,
-            Self::Check => 6,
-            Self::Opening | Self::Endgame => 7,
-            Self::Middlegame => 10,
-        }
+        self.facts().1
     }
 
     /// Whether a position can be drawn for it.
     pub fn admits(self, position: &CorpusPosition) -> bool {
-        let has_feature = match self {
-            Self::EnPassant => position.can_take_en_passant(),
-            Self::Promotion => position.can_promote,
-            Self::FewMoves => position.legal_moves <= 8 && !position.in_check,
-            Self::ManyMoves => position.legal_moves >= 50,
-            Self::Castling => position.can_castle,
-            Self::Check => position.in_check,
-            Self::Opening => position.class() == Class::Opening,
-            Self::Middlegame => position.class() == Class::Middlegame,
-            Self::Endgame => position.class() == Class::Endgame,
-        };
-        has_feature && position.legal_moves > 0
+        let (_, _, has_feature) = self.facts();
+        has_feature(position) && position.legal_moves > 0
     }
 }
 
 impl fmt::Display for Stratum {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.pad(match self {
-            Self::EnPassant => "en passant",
-            Self::Promotion => "promotion",
-            Self::FewMoves => "few moves",
-            Self::ManyMoves => "many moves",
-            Self::Castling => "castling",
-            Self::Check => "check",
-            Self::Opening => "opening",
-            Self::Middlegame => "middlegame",
-            Self::Endgame => "endgame",
-        })
+        f.pad(self.facts().0)
     }
 }
 
