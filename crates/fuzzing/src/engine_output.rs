@@ -7,15 +7,6 @@ use crate::message::assert_one_line;
 /// Parses lines up to the end of an answer; `None` if there is no end.
 pub type Read = fn(&Form, &str) -> Result<Option<Answer>, Problem>;
 
-/// The parser of engines' answers.
-///
-/// # Errors
-///
-/// If a line is malformed.
-pub fn read(form: &Form, text: &str) -> Result<Option<Answer>, Problem> {
-    form.read(text)
-}
-
 /// The most bytes of an input; it rejects answers of a million bytes.
 const MOST_BYTES: usize = 1 << 16;
 

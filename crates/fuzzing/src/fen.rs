@@ -26,33 +26,27 @@ pub fn check(read: Read, boards: &Boards, data: &[u8]) {
     let text = String::from_utf8_lossy(data);
     let strict = read(&text, Leniency::None);
     let lenient = read(&text, Leniency::PromotedPieces);
-    for error in [&strict, &lenient]
-        .into_iter()
-        .filter_map(|it| it.as_ref().err())
-    {
-        assert!(
-            !error.problems().is_empty(),
-            "{text:?}: an error without a problem"
-        );
+    let errors = [&strict, &lenient].map(|read| read.as_ref().err());
+    for error in errors.into_iter().flatten() {
+        let has_problem = !error.problems().is_empty();
+        assert!(has_problem, "{text:?}: an error without a problem");
         assert_one_line(error);
     }
-    match (strict, lenient) {
+    let (setup, leniency) = match (strict, lenient) {
         (Ok(setup), lenient) => {
             assert_eq!(lenient, Ok(setup), "{text:?}, parsed leniently");
-            check_setup(read, Leniency::None, &text, &setup);
-            check_boards(boards, &setup);
+            (setup, Leniency::None)
         }
         (Err(error), Ok(setup)) => {
             let mut problems = error.problems().iter();
-            assert!(
-                problems.all(|it| is_accepted_leniently(it.kind())),
-                "{text:?}: {error}"
-            );
-            check_setup(read, Leniency::PromotedPieces, &text, &setup);
-            check_boards(boards, &setup);
+            let are_accepted = problems.all(|it| is_accepted_leniently(it.kind()));
+            assert!(are_accepted, "{text:?}: {error}");
+            (setup, Leniency::PromotedPieces)
         }
-        (Err(_), Err(_)) => {}
-    }
+        (Err(_), Err(_)) => return,
+    };
+    check_setup(read, leniency, &text, &setup);
+    check_boards(boards, &setup);
 }
 
 /// Whether lenient parsing accepts this problem.
@@ -76,11 +70,8 @@ fn check_setup(read: Read, leniency: Leniency, text: &str, setup: &Setup) {
     assert_eq!(Reference::from_fen(&whole), Ok(position), "{text:?}");
     let written = write_fen(setup);
     assert_eq!(written, position.to_fen(), "{text:?}");
-    assert_eq!(
-        setup.legal_en_passant(),
-        position.legal_en_passant(),
-        "{written}"
-    );
+    let legal = position.legal_en_passant();
+    assert_eq!(setup.legal_en_passant(), legal, "{written}");
     assert_eq!(setup.hash(), position.hash(), "the hash of {written}");
     for (mode, en_passant) in [
         (EnPassantMode::Always, setup.en_passant()),
@@ -103,12 +94,8 @@ fn check_boards(boards: &Boards, setup: &Setup) {
         let board = (contender.open)(setup);
         let at = || format!("{contender:?} at {}", position.to_fen());
         assert_eq!(board.setup(), *setup, "the setup of {}", at());
-        assert_eq!(
-            board.is_check(),
-            position.is_check(),
-            "is_check of {}",
-            at()
-        );
+        let is_check = position.is_check();
+        assert_eq!(board.is_check(), is_check, "is_check of {}", at());
         assert_eq!(board.count_legal(), legal.len(), "count_legal of {}", at());
         if let Some(hash) = board.hash() {
             assert_eq!(hash, position.hash(), "the hash of {}", at());

@@ -69,7 +69,7 @@ targets! {
     fn codes(data) { codes::check(all_encodings_and_all_boards(), data); }
 
     /// Reads the bytes as the answer of an engine: see [`engine_output::check`].
-    fn engine_output(data) { engine_output::check(engine_output::read, data); }
+    fn engine_output(data) { engine_output::check(engine_output::Form::read, data); }
 
     /// Reads the bytes as a FEN: see [`fen::check`].
     fn fen(data) { fen::check(boardbench_notation::parse_fen_with, natives(), data); }

@@ -1,71 +1,46 @@
 //! The rules of valid positions: a second implementation, independent of that of `Setup`.
 
 use boardbench_conformance::reference::Reference;
-use boardbench_core::{CanonicalMove, CastlingRights, Color, Piece, Rank, Role, Square};
+use boardbench_core::{CanonicalMove, CastlingSide, Color, Piece, Rank, Role, Square};
 
 /// The number of pieces of a role that a side starts with; bishops are counted by square colour.
 const INITIALLY: [(Role, usize); 3] = [(Role::Knight, 2), (Role::Rook, 2), (Role::Queen, 1)];
 
 /// The squares of king and rook for each right.
-const HOMES: [(CastlingRights, Piece, Square, Piece, Square); 4] = {
-    use Piece::{BlackKing, BlackRook, WhiteKing, WhiteRook};
+const HOMES: [(Color, CastlingSide, Square, Square); 4] = {
+    use CastlingSide::{King, Queen};
+    use Color::{Black, White};
     [
-        (
-            CastlingRights::WHITE_KING_SIDE,
-            WhiteKing,
-            Square::E1,
-            WhiteRook,
-            Square::H1,
-        ),
-        (
-            CastlingRights::WHITE_QUEEN_SIDE,
-            WhiteKing,
-            Square::E1,
-            WhiteRook,
-            Square::A1,
-        ),
-        (
-            CastlingRights::BLACK_KING_SIDE,
-            BlackKing,
-            Square::E8,
-            BlackRook,
-            Square::H8,
-        ),
-        (
-            CastlingRights::BLACK_QUEEN_SIDE,
-            BlackKing,
-            Square::E8,
-            BlackRook,
-            Square::A8,
-        ),
+        (White, King, Square::E1, Square::H1),
+        (White, Queen, Square::E1, Square::A1),
+        (Black, King, Square::E8, Square::H8),
+        (Black, Queen, Square::E8, Square::A8),
     ]
 };
 
 /// The rules that an accepted position breaks.
 pub(super) fn broken(position: &Reference, counts_promotions: bool) -> Vec<&'static str> {
-    let has_pawns =
-        !counts_promotions || Color::ALL.map(|it| can_have_promoted(position, it)) == [true; 2];
-    let side = position.side_to_move();
+    let both = |holds: &dyn Fn(Color) -> bool| Color::ALL.into_iter().all(holds);
+    let count = |color, role| count(position, color, role);
+    let pawns = |color| count(color, Role::Pawn);
+    let pieces = |color| {
+        Role::ALL
+            .map(|role| count(color, role))
+            .iter()
+            .sum::<usize>()
+    };
+    let has_pawns = !counts_promotions || both(&|it| can_have_promoted(position, it));
+    // Adjacent kings attack each other.
+    let is_other_side_safe = !position.is_king_attacked(!position.side_to_move());
+    let has_short_clock = position.halfmove_clock() <= 9_999;
+    let has_short_number = position.fullmove_number() <= 65_535;
     let rules = [
-        (
-            "one king a side",
-            Color::ALL.map(|it| count(position, it, Role::King)) == [1; 2],
-        ),
-        (
-            "at most 16 pieces a side",
-            Color::ALL.map(|it| all(position, it) <= 16) == [true; 2],
-        ),
-        (
-            "at most 8 pawns a side",
-            Color::ALL.map(|it| pawns(position, it) <= 8) == [true; 2],
-        ),
+        ("one king a side", both(&|it| count(it, Role::King) == 1)),
+        ("at most 16 pieces a side", both(&|it| pieces(it) <= 16)),
+        ("at most 8 pawns a side", both(&|it| pawns(it) <= 8)),
         ("a pawn is missing for each promoted piece", has_pawns),
         ("no pawn on a back rank", !has_pawn_on_back_rank(position)),
-        // Adjacent kings attack each other.
-        (
-            "only the side to move is in check",
-            !position.is_king_attacked(!side),
-        ),
+        ("only the side to move is in check", is_other_side_safe),
         (
             "rights need king and rook at home",
             are_homes_occupied(position),
@@ -74,14 +49,8 @@ pub(super) fn broken(position: &Reference, counts_promotions: bool) -> Vec<&'sta
             "en passant follows a double push",
             follows_double_push(position),
         ),
-        (
-            "the half-move clock is at most 9999",
-            position.halfmove_clock() <= 9_999,
-        ),
-        (
-            "the move number is at most 65535",
-            position.fullmove_number() <= 65_535,
-        ),
+        ("the half-move clock is at most 9999", has_short_clock),
+        ("the move number is at most 65535", has_short_number),
     ];
     let broken = rules.into_iter().filter(|(_, holds)| !holds);
     broken.map(|(rule, _)| rule).collect()
@@ -97,15 +66,6 @@ fn count(position: &Reference, color: Color, role: Role) -> usize {
     squares(position, color, role).count()
 }
 
-fn all(position: &Reference, color: Color) -> usize {
-    let counts = Role::ALL.map(|role| count(position, color, role));
-    counts.iter().sum()
-}
-
-fn pawns(position: &Reference, color: Color) -> usize {
-    count(position, color, Role::Pawn)
-}
-
 /// Whether enough pawns are missing for all promoted pieces. A side starts with one bishop on a light
 /// square and one on a dark square.
 fn can_have_promoted(position: &Reference, color: Color) -> bool {
@@ -117,7 +77,7 @@ fn can_have_promoted(position: &Reference, color: Color) -> bool {
         same_colored.count().saturating_sub(1)
     });
     let promoted: usize = others.iter().chain(&bishops).sum();
-    promoted + pawns(position, color) <= 8
+    promoted + count(position, color, Role::Pawn) <= 8
 }
 
 fn has_pawn_on_back_rank(position: &Reference) -> bool {
@@ -128,13 +88,11 @@ fn has_pawn_on_back_rank(position: &Reference) -> bool {
 }
 
 fn are_homes_occupied(position: &Reference) -> bool {
-    HOMES
-        .into_iter()
-        .all(|(right, king, king_home, rook, rook_home)| {
-            let is_at = |piece, square| position.piece_at(square) == Some(piece);
-            (position.castling_rights() & right).is_empty()
-                || (is_at(king, king_home) && is_at(rook, rook_home))
-        })
+    HOMES.into_iter().all(|(color, side, king, rook)| {
+        let is_at = |role, square| position.piece_at(square) == Some(Piece::new(color, role));
+        !position.castling_rights().has(color, side)
+            || (is_at(Role::King, king) && is_at(Role::Rook, rook))
+    })
 }
 
 /// Whether the last move can have been a double push over the en-passant square, if there is one.

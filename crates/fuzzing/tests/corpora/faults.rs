@@ -131,14 +131,14 @@ fn the_corpus_raw_data_catches_faults_of_parsers() {
 fn the_corpus_engine_output_catches_faults_of_parsers() {
     let faults: [(&str, engine_output::Read); 3] = [
         ("a total that is one too high", |form, text| {
-            let mut answer = engine_output::read(form, text)?;
+            let mut answer = form.read(text)?;
             if let Some(answer) = &mut answer {
                 answer.total = answer.total.wrapping_add(1);
             }
             Ok(answer)
         }),
         ("a lost move", |form, text| {
-            let mut answer = engine_output::read(form, text)?;
+            let mut answer = form.read(text)?;
             if let Some(answer) = &mut answer {
                 answer.moves.pop();
             }
