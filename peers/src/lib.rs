@@ -41,24 +41,12 @@ use boardbench_kernels::{Input, KernelId, Prepared, WalkKernel};
 
 use cozy::Cozy;
 use jordanbray::JordanBray;
-use library::{Library, ReadsUci, WritesSan};
+use library::Library;
 
-/// The kernels that every library takes part in.
-pub const KERNELS: [KernelId; 7] = [
-    KernelId::LegalList,
-    KernelId::LegalCount,
-    KernelId::CopyMake,
-    KernelId::FenRead,
-    KernelId::FenWrite,
-    KernelId::PerftBulk,
-    KernelId::PerftFullCopy,
-];
+pub use loops::{san_write, uci_read};
 
 /// Converts inputs for a kernel of a library.
 pub type Prepare = fn(&[Input]) -> Box<dyn Prepared>;
-
-/// A kernel's name and its loops: over inputs and, if it has that, on walks.
-type Loops = (KernelId, Prepare, Option<WalkKernel>);
 
 /// cozy-chess's name, which says whether it uses PEXT.
 const COZY: &str = if cfg!(feature = "pext") {
@@ -73,57 +61,51 @@ pub fn peers() -> Vec<Peer> {
         COZY,
         about_cozy,
         &[
-            (KernelId::UciConstruct, reads_uci::<Cozy>(), None),
-            (KernelId::SanWrite, writes_san::<Cozy>(), None),
+            (KernelId::UciConstruct, uci_read::<Cozy>),
+            (KernelId::SanWrite, san_write::<Cozy>),
         ],
     );
     let jordan_bray = peers_of::<JordanBray>(
         "chess",
         about_jordan_bray,
-        &[(KernelId::UciFind, reads_uci::<JordanBray>(), None)],
+        &[(KernelId::UciFind, uci_read::<JordanBray>)],
     );
     [cozy, jordan_bray].concat()
 }
 
-/// A library at all of [`KERNELS`], and at `more`.
+/// A library at all kernels of [`common`], and at `more`.
 fn peers_of<L: Library>(
     name: &'static str,
     about: fn(KernelId) -> &'static str,
-    more: &[Loops],
+    more: &[(KernelId, Prepare)],
 ) -> Vec<Peer> {
-    let common = KERNELS.map(|kernel| (kernel, prepare::<L>(kernel), on_walks::<L>(kernel)));
-    let all = common.iter().chain(more);
-    let peer = |&(kernel, prepare, walk): &Loops| Peer {
+    let peer = |(kernel, prepare)| Peer {
         name,
         about: about(kernel),
         kernel,
         bytes: size_of::<L::Board>(),
         prepare,
-        walk,
+        walk: on_walks::<L>(kernel),
     };
-    all.map(peer).collect()
+    let common = common::<L>().into_iter();
+    common.chain(more.iter().copied()).map(peer).collect()
 }
 
-/// The loop of one of [`KERNELS`].
-///
-/// # Panics
-///
-/// If the kernel is not one of them.
-pub fn prepare<L: Library>(kernel: KernelId) -> Prepare {
-    match kernel {
-        KernelId::LegalList => loops::legal_list::<L>,
-        KernelId::LegalCount => loops::legal_count::<L>,
-        KernelId::CopyMake => loops::copy_make::<L>,
-        KernelId::FenRead => loops::fen_read::<L>,
-        KernelId::FenWrite => loops::fen_write::<L>,
-        KernelId::PerftBulk => loops::perft::<false, L>,
-        KernelId::PerftFullCopy => loops::perft::<true, L>,
-        other => unreachable!("libraries do not take part in {other}"),
-    }
+/// The kernels that every library takes part in, with a library's loops.
+pub fn common<L: Library>() -> [(KernelId, Prepare); 7] {
+    [
+        (KernelId::LegalList, loops::legal_list::<L>),
+        (KernelId::LegalCount, loops::legal_count::<L>),
+        (KernelId::CopyMake, loops::copy_make::<L>),
+        (KernelId::FenRead, loops::fen_read::<L>),
+        (KernelId::FenWrite, loops::fen_write::<L>),
+        (KernelId::PerftBulk, loops::perft::<false, L>),
+        (KernelId::PerftFullCopy, loops::perft::<true, L>),
+    ]
 }
 
 /// A kernel on walks, if it has that.
-pub fn on_walks<L: Library>(kernel: KernelId) -> Option<WalkKernel> {
+fn on_walks<L: Library>(kernel: KernelId) -> Option<WalkKernel> {
     match kernel {
         KernelId::LegalList => Some(walks::legal_list::<L>()),
         KernelId::LegalCount => Some(walks::legal_count::<L>()),
@@ -131,16 +113,6 @@ pub fn on_walks<L: Library>(kernel: KernelId) -> Option<WalkKernel> {
         KernelId::FenWrite => Some(walks::fen_write::<L>()),
         _ => None,
     }
-}
-
-/// The loop over all moves in UCI notation.
-pub fn reads_uci<L: ReadsUci>() -> Prepare {
-    loops::uci_read::<L>
-}
-
-/// The loop over the SAN of all moves.
-pub fn writes_san<L: WritesSan>() -> Prepare {
-    loops::san_write::<L>
 }
 
 /// How cozy-chess's work differs from ours at a kernel.

@@ -186,7 +186,7 @@ pub(crate) fn add_fen<L: Library>(
 }
 
 /// Writes the SAN of all legal moves of each position.
-pub(crate) fn san_write<L: WritesSan>(inputs: &[Input]) -> Box<dyn Prepared> {
+pub fn san_write<L: WritesSan>(inputs: &[Input]) -> Box<dyn Prepared> {
     new_loop(
         boards::<L, _>(inputs, |board, _| board),
         |board| {
@@ -212,7 +212,7 @@ fn write_all_san<L: WritesSan>(board: &L::Board) -> Vec<(L::Move, impl Display)>
 }
 
 /// Reads the UCI notation of all legal moves of each position.
-pub(crate) fn uci_read<L: ReadsUci>(inputs: &[Input]) -> Box<dyn Prepared> {
+pub fn uci_read<L: ReadsUci>(inputs: &[Input]) -> Box<dyn Prepared> {
     let with_texts = |board: L::Board, _: &Input| {
         let moves = legal_moves::<L>(&board).into_iter();
         let texts = moves.map(|mv| L::canonical(&board, mv).to_string());

@@ -19,7 +19,7 @@ use boardbench_notation::parse_fen;
 use boardbench_peers::cozy::Cozy;
 use boardbench_peers::jordanbray::JordanBray;
 use boardbench_peers::library::Library;
-use boardbench_peers::{KERNELS, peers};
+use boardbench_peers::{common, peers};
 use boardbench_registry::recorded_walk;
 
 /// The largest perft counts that are compared.
@@ -126,13 +126,14 @@ fn libraries_take_part_in_these_kernels() {
         let of_kernel = peers.iter().filter(|peer| peer.kernel == kernel);
         of_kernel.map(|peer| peer.name).collect::<Vec<_>>()
     };
-    for kernel in KERNELS {
+    let common = common::<Cozy>();
+    for (kernel, _) in common {
         assert_eq!(names(kernel), ["cozy-chess", "chess"], "{kernel}");
     }
     assert_eq!(names(KernelId::SanWrite), ["cozy-chess"]);
     assert_eq!(names(KernelId::UciConstruct), ["cozy-chess"]);
     assert_eq!(names(KernelId::UciFind), ["chess"]);
-    assert_eq!(peers().len(), 2 * KERNELS.len() + 3);
+    assert_eq!(peers().len(), 2 * common.len() + 3);
 }
 
 /// Our own kernels do as many.

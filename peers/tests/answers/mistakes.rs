@@ -5,7 +5,8 @@ use boardbench_kernels::{Input, KernelId};
 use boardbench_notation::parse_fen;
 use boardbench_peers::cozy::Cozy;
 use boardbench_peers::jordanbray::JordanBray;
-use boardbench_peers::{Prepare, prepare, reads_uci, writes_san};
+use boardbench_peers::library::Library;
+use boardbench_peers::{Prepare, common, san_write, uci_read};
 
 use crate::erring::{Change, Erring, MISTAKE, Mistake, NONE};
 use crate::{golden, input};
@@ -106,6 +107,12 @@ fn check(kernel: KernelId, prepare: Prepare, mistakes: &[Mistake]) {
     }
 }
 
+/// A library's loop of a kernel that all libraries have.
+fn prepare<L: Library>(kernel: KernelId) -> Prepare {
+    let mut loops = common::<L>().into_iter();
+    loops.find(|&(other, _)| other == kernel).unwrap().1
+}
+
 /// The same for a loop that both libraries have.
 fn check_both(kernel: KernelId, mistakes: &[Mistake]) {
     check(kernel, prepare::<Erring<Cozy>>(kernel), mistakes);
@@ -131,10 +138,8 @@ fn mistakes_in_writing_fens_are_found() {
 #[test]
 fn mistakes_in_reading_moves_are_found() {
     let mistakes = READING_MOVES.map(|read_uci| Mistake { read_uci, ..NONE });
-    for reads in [
-        reads_uci::<Erring<Cozy>>(),
-        reads_uci::<Erring<JordanBray>>(),
-    ] {
+    let loops: [Prepare; 2] = [uci_read::<Erring<Cozy>>, uci_read::<Erring<JordanBray>>];
+    for reads in loops {
         check(KernelId::UciFind, reads, &mistakes);
     }
 }
@@ -142,5 +147,5 @@ fn mistakes_in_reading_moves_are_found() {
 #[test]
 fn mistakes_in_writing_san_are_found() {
     let mistakes = WRITING_SAN.map(|write_san| Mistake { write_san, ..NONE });
-    check(KernelId::SanWrite, writes_san::<Erring<Cozy>>(), &mistakes);
+    check(KernelId::SanWrite, san_write::<Erring<Cozy>>, &mistakes);
 }
