@@ -1,5 +1,6 @@
-//! Reading and naming files.
+//! Reading and naming files. The errors are for `map_err`.
 
+use std::fmt::Display;
 use std::fs;
 use std::io;
 use std::path::Path;
@@ -13,15 +14,28 @@ pub(crate) fn quote_path(path: &Path) -> String {
     quote(&path.to_string_lossy())
 }
 
-pub(crate) fn cannot_read(path: &Path, error: &io::Error) -> Failure {
-    Failure::Input(format!("cannot read {}: {error}", quote_path(path)))
+pub(crate) fn cannot_read(path: &Path) -> impl Fn(io::Error) -> Failure {
+    move |error| Failure::Input(format!("cannot read {}: {error}", quote_path(path)))
 }
 
-pub(crate) fn cannot_write(path: &Path, error: &io::Error) -> Failure {
-    Failure::Input(format!("cannot write {}: {error}", quote_path(path)))
+pub(crate) fn cannot_write(path: &Path) -> impl Fn(io::Error) -> Failure {
+    move |error| Failure::Input(format!("cannot write {}: {error}", quote_path(path)))
+}
+
+/// The error of a file that can be read, but whose content is wrong.
+pub(crate) fn wrong_content<E: Display>(path: &Path) -> impl Fn(E) -> Failure {
+    move |error| Failure::Input(format!("{}: {error}", quote_path(path)))
 }
 
 /// The text of a UTF-8 file.
 pub(crate) fn read_text(path: &Path) -> Result<String, Failure> {
-    fs::read_to_string(path).map_err(|error| cannot_read(path, &error))
+    fs::read_to_string(path).map_err(cannot_read(path))
+}
+
+/// The value that `parse` finds in a UTF-8 file.
+pub(crate) fn read_value<T, E: Display>(
+    path: &Path,
+    parse: impl Fn(&str) -> Result<T, E>,
+) -> Result<T, Failure> {
+    parse(&read_text(path)?).map_err(wrong_content(path))
 }

@@ -7,6 +7,7 @@ use boardbench_registry::{
     BoardInfo, DEFAULT_BOARD, MovesInfo, Pair, boards, encodings, find, native,
 };
 use clap::Args;
+use clap::builder::{PossibleValuesParser, TypedValueParser};
 
 use crate::outcome::Failure;
 
@@ -22,6 +23,16 @@ pub(crate) fn at_least_one(text: &str) -> Result<NonZeroUsize, String> {
         .parse()
         .map_err(|error: ParseIntError| error.to_string())?;
     NonZeroUsize::new(number).ok_or_else(|| "must be at least 1".to_owned())
+}
+
+/// Reads one of some values by its name from the command line.
+pub(crate) fn one_of<T: Copy + Send + Sync + 'static, const N: usize>(
+    values: [(&'static str, T); N],
+) -> impl TypedValueParser<Value = T> {
+    PossibleValuesParser::new(values.map(|(name, _)| name)).map(move |name| {
+        let found = values.iter().find(|(known, _)| *known == name);
+        found.expect("clap accepts known names only").1
+    })
 }
 
 /// One board with one encoding.
@@ -59,12 +70,9 @@ impl Several {
     pub(crate) fn contenders(&self) -> Result<Vec<&'static Pair>, Failure> {
         let board_list: Vec<&str> = self.board.split(',').collect();
         let moves_list: Vec<&str> = self.moves.split(',').collect();
-        check_known("board", &board_list, &[&[ALL], &board_names()[..]].concat())?;
-        check_known(
-            "encoding",
-            &moves_list,
-            &[&[ALL], &encoding_names()[..]].concat(),
-        )?;
+        let or_all = |names: Vec<&'static str>| [vec![ALL], names].concat();
+        check_known("board", &board_list, &or_all(board_names()))?;
+        check_known("encoding", &moves_list, &or_all(encoding_names()))?;
         let is_chosen = |list: &[&str], name| list.contains(&ALL) || list.contains(&name);
         let mut chosen = Vec::new();
         for board in boards().filter(|board| is_chosen(&board_list, board.name)) {

@@ -33,7 +33,7 @@ impl Audit {
         let runs = runs.collect::<Result<Vec<_>, _>>()?;
         if let Some(path) = &self.placebos {
             let table = placebo_table(&runs);
-            files::write(path, table.as_bytes()).map_err(|error| cannot_write(path, &error))?;
+            files::write(path, table.as_bytes()).map_err(cannot_write(path))?;
         }
         ignore_broken_pipe(write!(streams.output, "{}", audit(&runs)))?;
         Ok(ExitStatus::Passed)

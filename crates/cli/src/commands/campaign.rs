@@ -5,7 +5,9 @@ use std::path::{Path, PathBuf};
 use std::time::Duration;
 
 use boardbench_data::{Fingerprint, Precision, Record, header, plain_table, precision};
-use boardbench_harness::{Catalog, FIRST_LOOK, Group, MOST_OBSERVATIONS, Peer, time_of};
+use boardbench_harness::{
+    Campaign as HarnessCampaign, Catalog, FIRST_LOOK, Group, MOST_OBSERVATIONS, Peer, time_of,
+};
 use boardbench_report::first_screens;
 use clap::Args;
 use serde::Deserialize;
@@ -14,7 +16,7 @@ use super::layouts::{Layouts, claim_program};
 use super::measuring::{carry_out, report};
 use super::raw_data::read_records;
 use crate::build::BUILD;
-use crate::files::{quote_path, read_text};
+use crate::files::{read_value, wrong_content};
 use crate::outcome::{CommandResult, ExitStatus, Failure};
 use crate::streams::Streams;
 
@@ -104,16 +106,12 @@ fn hours(text: &str) -> Result<f64, String> {
 }
 
 /// The groups that the first screens of a report rest on.
-fn of_first_screens(catalog: &Catalog) -> boardbench_harness::Campaign {
-    let mut campaign = boardbench_harness::Campaign::default();
+fn of_first_screens(catalog: &Catalog) -> HarnessCampaign {
+    let mut campaign = HarnessCampaign::default();
     for wanted in first_screens() {
         for group in catalog.groups().iter().filter(|group| group.is_timed()) {
-            if wanted.includes(
-                group.axis,
-                group.subject,
-                group.operation,
-                group.view.name(),
-            ) {
+            let view = group.view.name();
+            if wanted.includes(group.axis, group.subject, group.operation, view) {
                 add(&mut campaign, group, wanted.half_width);
             }
         }
@@ -122,7 +120,7 @@ fn of_first_screens(catalog: &Catalog) -> boardbench_harness::Campaign {
 }
 
 /// Of several goals for a group, the narrowest counts.
-fn add(campaign: &mut boardbench_harness::Campaign, group: &Group, half_width: f64) {
+fn add(campaign: &mut HarnessCampaign, group: &Group, half_width: f64) {
     let goal = campaign.goals.entry(group.name()).or_insert(half_width);
     *goal = goal.min(half_width);
 }
@@ -142,43 +140,31 @@ struct Goal {
     half_width: f64,
 }
 
-fn of_file(path: &Path, catalog: &Catalog) -> Result<boardbench_harness::Campaign, Failure> {
-    let wrong = |what: String| Failure::Input(format!("{}: {what}", quote_path(path)));
-    let file: PlanFile =
-        toml::from_str(&read_text(path)?).map_err(|error| wrong(error.to_string()))?;
+fn of_file(path: &Path, catalog: &Catalog) -> Result<HarnessCampaign, Failure> {
+    let file: PlanFile = read_value(path, |text| toml::from_str(text))?;
     let timed: Vec<(String, &Group)> = catalog
         .groups()
         .iter()
         .filter(|group| group.is_timed() && group.measurable().count() > 1)
         .map(|group| (group.name(), group))
         .collect();
-    let mut campaign = boardbench_harness::Campaign::default();
-    for goal in file.goal {
-        if !(goal.half_width > 0.0 && goal.half_width < 100.0) {
-            return Err(wrong(format!(
-                "half-width = {} is no goal: take more than 0 and less than 100 per cent",
-                goal.half_width
+    let mut campaign = HarnessCampaign::default();
+    for Goal { groups, half_width } in file.goal {
+        if !(half_width > 0.0 && half_width < 100.0) {
+            return Err(wrong_content(path)(format!(
+                "half-width = {half_width} is no goal: take more than 0 and less than 100 per cent"
             )));
         }
-        for text in goal.groups {
+        for text in groups {
             let is_name = timed.iter().any(|(name, _)| *name == text);
-            let own = timed.iter().filter(|(name, _)| {
-                if is_name {
-                    *name == text
-                } else {
-                    name.contains(&text)
-                }
-            });
-            let mut count = 0;
-            for (_, group) in own {
-                add(&mut campaign, group, goal.half_width / 100.0);
-                count += 1;
-            }
-            if count == 0 {
-                return Err(wrong(format!(
+            let is_meant = |name: &str| name == text || !is_name && name.contains(&text);
+            let mut own = timed.iter().filter(|(name, _)| is_meant(name)).peekable();
+            if own.peek().is_none() {
+                return Err(wrong_content(path)(format!(
                     "no group that is timed is called {text:?} or contains it; list names contenders, and compare --only groups"
                 )));
             }
+            own.for_each(|(_, group)| add(&mut campaign, group, half_width / 100.0));
         }
     }
     Ok(campaign)
@@ -198,43 +184,32 @@ fn by_other_processors(out: &Path) -> impl Iterator<Item = Vec<Record>> {
 }
 
 /// What would be timed: the fewest and the most minutes of each group, without disturbances.
-fn listed(groups: &[Group], campaign: &boardbench_harness::Campaign) -> String {
+fn listed(groups: &[Group], campaign: &HarnessCampaign) -> String {
     let minutes = |time: Duration| format!("{:.1}", time.as_secs_f64() / 60.0);
-    let mut rows = Vec::new();
-    let mut all = Duration::ZERO;
-    for group in groups {
-        let goal = campaign
-            .goals
-            .get(&group.name())
-            .copied()
-            .unwrap_or_default();
-        let each = time_of(group);
-        all += each;
-        rows.push(vec![
-            group.name(),
-            group.measurable().count().to_string(),
-            percent(goal),
-            minutes(each * FIRST_LOOK),
-            minutes(each * MOST_OBSERVATIONS),
-        ]);
-    }
-    rows.push(vec![
-        format!("{} groups", groups.len()),
+    let row = |name: String, contenders: String, goal: String, each: Duration| {
+        let (least, most) = (each * FIRST_LOOK, each * MOST_OBSERVATIONS);
+        vec![name, contenders, goal, minutes(least), minutes(most)]
+    };
+    let group_row = |group: &Group| {
+        let (name, contenders) = (group.name(), group.measurable().count().to_string());
+        let goal = campaign.goals.get(&name).copied().unwrap_or_default();
+        row(name, contenders, percent(goal), time_of(group))
+    };
+    let name = format!("{} groups", groups.len());
+    let sum = row(
+        name,
         String::new(),
         String::new(),
-        minutes(all * FIRST_LOOK),
-        minutes(all * MOST_OBSERVATIONS),
-    ]);
-    plain_table(
-        &[
-            "group",
-            "contenders",
-            "goal",
-            "minutes, at least",
-            "at most",
-        ],
-        rows,
-    ) + "\n"
+        groups.iter().map(time_of).sum(),
+    );
+    let header = [
+        "group",
+        "contenders",
+        "goal",
+        "minutes, at least",
+        "at most",
+    ];
+    plain_table(&header, groups.iter().map(group_row).chain([sum])) + "\n"
 }
 
 /// How precisely each group was measured.

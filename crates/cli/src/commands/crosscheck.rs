@@ -1,9 +1,8 @@
 //! `crosscheck`: all boards in lockstep, or against another program.
 
-mod batch;
 mod engine;
 
-use std::path::{Path, PathBuf};
+use std::path::PathBuf;
 use std::time::Duration;
 
 use boardbench_checks::crosscheck::{CrossCheck, Report, merge};
@@ -12,7 +11,7 @@ use clap::{Args, value_parser};
 use engine::EngineOptions;
 
 use super::Division;
-use crate::files::{quote_path, read_text};
+use crate::files::{cannot_write, read_value};
 use crate::interrupt::stop_flag;
 use crate::outcome::{CommandResult, ExitStatus, Failure};
 use crate::progress::Progress;
@@ -71,24 +70,21 @@ pub(crate) struct Crosscheck {
 impl Crosscheck {
     pub(crate) fn run(self, streams: &mut Streams<'_>) -> CommandResult {
         let contenders = self.contenders.contenders()?;
-        let ours = engine::ours(&contenders)?;
-        if let Some(mut batch) = self.engine.batch(ours)? {
-            let time = engine::time(self.seconds);
-            return batch::check(&mut batch, time, self.seed, streams);
-        }
-        if let Some(mut engine) = self.engine.start(ours)? {
-            return engine::check(&mut *engine, ours, self.seconds, streams);
+        let program = self
+            .engine
+            .check(&contenders, self.seconds, self.seed, streams)?;
+        if let Some(verdict) = program {
+            return Ok(verdict);
         }
         let report = if self.merge.is_empty() {
             self.play(contenders)
         } else {
-            let reports: Result<Vec<_>, _> = self.merge.iter().map(|path| read(path)).collect();
-            merge(&reports?).map_err(Failure::input)?
+            let reports = self.merge.iter();
+            let reports = reports.map(|path| read_value(path, Report::from_json));
+            merge(&reports.collect::<Result<Vec<_>, _>>()?).map_err(Failure::input)?
         };
         if let Some(path) = &self.out {
-            report.store(path).map_err(|error| {
-                Failure::Input(format!("cannot write {}: {error}", quote_path(path)))
-            })?;
+            report.store(path).map_err(cannot_write(path))?;
         }
         streams.print(format_args!("{report}\n{}", speed(&report)))?;
         Ok(ExitStatus::from_check(report.has_passed()))
@@ -113,12 +109,6 @@ impl Crosscheck {
         let watch = |done: u64, total: u64| progress.set(done as usize, total as usize);
         check.run(&watch, stop_flag())
     }
-}
-
-/// Reads a stored result.
-fn read(path: &Path) -> Result<Report, Failure> {
-    Report::from_json(&read_text(path)?)
-        .map_err(|error| Failure::Input(format!("{}: {error}", quote_path(path))))
 }
 
 /// How fast it was. This line is the only one that differs between equal runs.

@@ -9,7 +9,7 @@ use boardbench_checks::shard::Shard;
 use clap::Args;
 
 use super::Division;
-use crate::files::{cannot_read, quote_path};
+use crate::files::{cannot_read, quote_path, wrong_content};
 use crate::notation::FenOptions;
 use crate::outcome::{CommandResult, ExitStatus, Failure, ignore_broken_pipe};
 use crate::progress::Progress;
@@ -72,9 +72,8 @@ impl Epd {
     }
 
     fn read(&self) -> Result<Suite, Failure> {
-        let bytes = fs::read(&self.file).map_err(|error| cannot_read(&self.file, &error))?;
-        Suite::parse_with(&bytes, self.fen.leniency())
-            .map_err(|error| Failure::Input(format!("{}: {error}", quote_path(&self.file))))
+        let bytes = fs::read(&self.file).map_err(cannot_read(&self.file))?;
+        Suite::parse_with(&bytes, self.fen.leniency()).map_err(wrong_content(&self.file))
     }
 
     /// The error of a suite that checks nothing: it must not look like one that passed.

@@ -1,13 +1,13 @@
 //! `prove`: every position of few men, on every board.
 
-use std::path::{Path, PathBuf};
+use std::path::PathBuf;
 
 use boardbench_checks::crosscheck::{MEN, Proof, Proven, merge_proofs};
 use boardbench_data::files;
 use clap::{Args, value_parser};
 
 use super::Division;
-use crate::files::{cannot_write, quote_path, read_text};
+use crate::files::{cannot_write, read_value};
 use crate::interrupt::stop_flag;
 use crate::outcome::{CommandResult, ExitStatus, Failure};
 use crate::progress::Progress;
@@ -47,12 +47,13 @@ impl Prove {
         let proven = if self.merge.is_empty() {
             self.compare()?
         } else {
-            let parts: Result<Vec<_>, _> = self.merge.iter().map(|path| read(path)).collect();
-            merge_proofs(&parts?).map_err(Failure::input)?
+            let parts = self.merge.iter();
+            let parts = parts.map(|path| read_value(path, |text| serde_json::from_str(text)));
+            merge_proofs(&parts.collect::<Result<Vec<_>, _>>()?).map_err(Failure::input)?
         };
         if let Some(path) = &self.out {
             let text = serde_json::to_string_pretty(&proven).map_err(Failure::input)?;
-            files::write(path, text.as_bytes()).map_err(|error| cannot_write(path, &error))?;
+            files::write(path, text.as_bytes()).map_err(cannot_write(path))?;
         }
         streams.print(format_args!("{proven}\n{:.1} s", proven.seconds))?;
         Ok(ExitStatus::from_check(
@@ -71,10 +72,4 @@ impl Prove {
         let watch = |done: u64, total: u64| progress.set(done as usize, total as usize);
         Ok(proof.run(&watch, stop_flag()))
     }
-}
-
-/// Reads a stored result.
-fn read(path: &Path) -> Result<Proven, Failure> {
-    serde_json::from_str(&read_text(path)?)
-        .map_err(|error| Failure::Input(format!("{}: {error}", quote_path(path))))
 }

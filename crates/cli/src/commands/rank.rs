@@ -4,10 +4,10 @@ use std::path::PathBuf;
 
 use boardbench_data::{Axis, LeftOut, Ranking, Row, View, WHOLE, has_whole, leave_out, rank, rows};
 use clap::Args;
-use clap::builder::{PossibleValuesParser, TypedValueParser};
 
 use super::raw_data::read_records;
 use crate::outcome::{CommandResult, ExitStatus, Failure, ignore_broken_pipe};
+use crate::selection::one_of;
 use crate::streams::Streams;
 
 /// Rank contenders by the geometric mean of their ratios, from raw data
@@ -22,10 +22,10 @@ pub(crate) struct Rank {
     file: PathBuf,
     /// What the ranked contenders differ in
     #[arg(long, value_name = "AXIS", default_value = Axis::Boards.name(),
-        value_parser = by_name(Axis::ALL, Axis::name))]
+        value_parser = one_of(Axis::ALL.map(|axis| (axis.name(), axis))))]
     axis: Axis,
     /// The positions to rank on, instead of walks and rotating positions
-    #[arg(long, value_name = "VIEW", value_parser = by_name(View::ALL, View::name))]
+    #[arg(long, value_name = "VIEW", value_parser = one_of(View::ALL.map(|view| (view.name(), view))))]
     view: Option<View>,
     /// Rank by all operations that were measured, also by those that use a part of a board
     #[arg(long)]
@@ -39,11 +39,8 @@ impl Rank {
     pub(crate) fn run(self, streams: &mut Streams<'_>) -> CommandResult {
         let axis = self.axis;
         let views = self.view.map_or(View::MAIN.to_vec(), |view| vec![view]);
-        let view = views
-            .iter()
-            .map(|view| view.name())
-            .collect::<Vec<_>>()
-            .join(", ");
+        let names: Vec<_> = views.iter().map(|view| view.name()).collect();
+        let view = names.join(", ");
         let rows = rows(&read_records(&self.file)?);
         let is_whole = !self.all_operations && has_whole(&rows, axis, &views);
         let is_asked = |row: &&Row| !is_whole || WHOLE.contains(&&*row.group.operation);
@@ -70,17 +67,6 @@ impl Rank {
         }
         Ok(ExitStatus::Passed)
     }
-}
-
-/// Reads one of some values by its name.
-fn by_name<T: Copy + Send + Sync + 'static, const N: usize>(
-    all: [T; N],
-    name_of: fn(T) -> &'static str,
-) -> impl TypedValueParser<Value = T> {
-    PossibleValuesParser::new(all.map(name_of)).map(move |name| {
-        let found = all.into_iter().find(|&value| name_of(value) == name);
-        found.expect("clap accepts known names only")
-    })
 }
 
 /// The ranking over all classes, and how leaving out each of them changes it.

@@ -1,14 +1,15 @@
 //! Finding and reading raw data, and writing the report beside it.
 
+use std::borrow::Cow;
 use std::fs::{self, File};
-use std::io::{BufRead, BufReader};
+use std::io::{BufReader, Read};
 use std::path::{Path, PathBuf};
 
 use boardbench_data::{Listed, Record, files, read};
 use boardbench_report::Report;
 use flate2::read::GzDecoder;
 
-use crate::files::{cannot_read, cannot_write, quote_path, read_text};
+use crate::files::{cannot_read, cannot_write, quote_path, read_value, wrong_content};
 use crate::outcome::Failure;
 
 /// Where `compare` makes its folders by default.
@@ -37,9 +38,7 @@ pub(super) fn runs_at(path: &Path) -> Result<Vec<Listed>, Failure> {
     if !list.is_file() {
         return Ok(vec![Listed::new(path.to_string_lossy().into_owned())]);
     }
-    let runs = Listed::parse(&read_text(&list)?);
-    let mut runs =
-        runs.map_err(|error| Failure::Input(format!("{}: {error}", quote_path(&list))))?;
+    let mut runs = read_value(&list, Listed::parse)?;
     for run in &mut runs {
         run.path = path.join(&run.path).to_string_lossy().into_owned();
     }
@@ -60,21 +59,14 @@ pub(super) fn list_of_runs(runs: &[Listed], folder: &Path) -> Result<(String, Ve
 
 /// The path to a file or a folder from a folder, with `/` as its separator. Both must exist.
 pub(super) fn path_between(from: &Path, to: &Path) -> Result<String, Failure> {
-    let parts = |path: &Path| -> Result<Vec<String>, Failure> {
-        let absolute = path.canonicalize();
-        let absolute = absolute.map_err(|error| cannot_read(path, &error))?;
-        let parts = absolute.components();
-        let parts = parts.map(|part| part.as_os_str().to_string_lossy().into_owned());
-        Ok(parts.collect())
-    };
-    let (from, to) = (parts(from)?, parts(to)?);
-    let common = from
-        .iter()
-        .zip(&to)
-        .take_while(|(one, other)| one == other)
-        .count();
-    let up = std::iter::repeat_n("..", from.len() - common);
-    let path: Vec<&str> = up.chain(to[common..].iter().map(String::as_str)).collect();
+    let absolute = |path: &Path| path.canonicalize().map_err(cannot_read(path));
+    let (from, to) = (absolute(from)?, absolute(to)?);
+    let both = from.components().zip(to.components());
+    let common = both.take_while(|(one, other)| one == other).count();
+    let up = from.components().skip(common).map(|_| "..".into());
+    let down = to.components().skip(common);
+    let down = down.map(|part| part.as_os_str().to_string_lossy());
+    let path: Vec<Cow<'_, str>> = up.chain(down).collect();
     Ok(if path.is_empty() {
         ".".to_owned()
     } else {
@@ -108,40 +100,20 @@ pub(super) fn read_records(path: &Path) -> Result<Vec<Record>, Failure> {
     } else {
         path.to_owned()
     };
-    parse(&path, open(&path)?)
+    let file = File::open(&path).map_err(cannot_read(&path))?;
+    let data: Box<dyn Read> = match path.extension() {
+        Some(extension) if extension == "gz" => Box::new(GzDecoder::new(file)),
+        _ => Box::new(file),
+    };
+    read(BufReader::new(data)).map_err(wrong_content(&path))
 }
 
-fn open(path: &Path) -> Result<Box<dyn BufRead>, Failure> {
-    let file = File::open(path).map_err(|error| cannot_read(path, &error))?;
-    let is_compressed = path.extension().is_some_and(|extension| extension == "gz");
-    Ok(if is_compressed {
-        Box::new(BufReader::new(GzDecoder::new(file)))
-    } else {
-        Box::new(BufReader::new(file))
-    })
-}
-
-/// Parses the raw data of a file.
-fn parse(path: &Path, data: impl BufRead) -> Result<Vec<Record>, Failure> {
-    read(data).map_err(|error| Failure::Input(format!("{}: {error}", quote_path(path))))
-}
-
-/// The newest run below `reports`.
+/// The newest run below `reports`. Their names are dates, so that the last one is the newest.
 pub(super) fn newest_run() -> Result<PathBuf, Failure> {
-    let newest = runs()?.pop();
+    let entries = fs::read_dir(REPORTS).map_err(cannot_read(Path::new(REPORTS)))?;
+    let folders = entries.filter_map(|entry| Some(entry.ok()?.path()));
+    let newest = folders.filter(|folder| data_in(folder).is_file()).max();
     newest.ok_or_else(|| Failure::Input(format!("no folder below {REPORTS:?} has a {DATA}")))
-}
-
-/// The folders below `reports` with raw data. Their names are dates, so that the newest is the last.
-fn runs() -> Result<Vec<PathBuf>, Failure> {
-    let reports = Path::new(REPORTS);
-    let entries = fs::read_dir(reports).map_err(|error| cannot_read(reports, &error))?;
-    let mut runs: Vec<_> = entries
-        .filter_map(|entry| Some(entry.ok()?.path()))
-        .filter(|folder| data_in(folder).is_file())
-        .collect();
-    runs.sort_unstable();
-    Ok(runs)
 }
 
 /// The folder of a run, which is named by its folder or by a file in it.
@@ -156,7 +128,7 @@ pub(super) fn folder_of(path: &Path) -> PathBuf {
 
 /// Writes a report into a folder.
 pub(super) fn write_report(report: &Report, folder: &Path) -> Result<(), Failure> {
-    files::write_all(&report.files, folder).map_err(|error| cannot_write(folder, &error))
+    files::write_all(&report.files, folder).map_err(cannot_write(folder))
 }
 
 /// The report that README.md of this folder, if it is a checkout, shows between its markers.

@@ -10,7 +10,7 @@ use clap::Args;
 use super::raw_data::{
     folder_of, list_of_runs, newest_run, path_between, read_all, runs_at, write_report,
 };
-use crate::files::{cannot_read, cannot_write, quote_path, read_text};
+use crate::files::{cannot_read, cannot_write, quote_path, read_text, wrong_content};
 use crate::outcome::{CommandResult, ExitStatus, Failure};
 use crate::streams::Streams;
 
@@ -55,22 +55,18 @@ impl Report {
             (Some(out), _) => out,
             (None, [one]) => folder_of(one),
             (None, _) => {
-                let message =
-                    "several runs make one report in a folder of its own: name it with --out DIR";
-                return Err(Failure::Input(message.to_owned()));
+                return Err(Failure::input(
+                    "several runs make one report in a folder of its own: name it with --out DIR",
+                ));
             }
         };
         let runs = named.iter().map(|path| runs_at(path));
-        let runs: Vec<Listed> = runs
-            .collect::<Result<Vec<_>, _>>()?
-            .into_iter()
-            .flatten()
-            .collect();
+        let runs: Vec<Listed> = runs.collect::<Result<Vec<_>, _>>()?.concat();
         let records = read_all(&runs)?;
         let slices: Vec<&[Record]> = records.iter().map(Vec::as_slice).collect();
         let mut report = render(&slices).map_err(Failure::input)?;
         if !self.check {
-            fs::create_dir_all(&out).map_err(|error| cannot_write(&out, &error))?;
+            fs::create_dir_all(&out).map_err(cannot_write(&out))?;
         }
         if self.markdown {
             let is_kept = |path: &str| path == "report.md" || path.starts_with("plots/");
@@ -79,16 +75,14 @@ impl Report {
         if runs.len() > 1 {
             report.files.push(list_of_runs(&runs, &out)?);
         }
-        let readme = match self.readme {
-            Some(path) => Some(Readme::splice(path, &report, &out)?),
-            None => None,
-        };
+        let readme = self.readme.map(|path| Readme::splice(path, &report, &out));
+        let readme = readme.transpose()?;
         if self.check {
             return check(&report, &out, readme, streams);
         }
         write_report(&report, &out)?;
         if let Some(Readme { path, new, .. }) = &readme {
-            files::write(path, new.as_bytes()).map_err(|error| cannot_write(path, &error))?;
+            files::write(path, new.as_bytes()).map_err(cannot_write(path))?;
         }
         let out = out.display();
         writeln!(streams.output, "report: {out}/report.md")?;
@@ -110,7 +104,7 @@ impl Readme {
     fn splice(path: PathBuf, report: &Rendered, out: &Path) -> Result<Self, Failure> {
         let old = read_text(&path)?;
         let new = splice(&old, &report.headline, &relative_path(out, &path)?)
-            .map_err(|error| Failure::Input(format!("{}: {error}", quote_path(&path))))?;
+            .map_err(wrong_content(&path))?;
         Ok(Self { path, old, new })
     }
 }
@@ -122,8 +116,7 @@ fn check(
     readme: Option<Readme>,
     streams: &mut Streams<'_>,
 ) -> CommandResult {
-    let differing =
-        files::difference(&report.files, out).map_err(|error| cannot_read(out, &error))?;
+    let differing = files::difference(&report.files, out).map_err(cannot_read(out))?;
     let readme = readme.filter(|readme| readme.old != readme.new);
     let differing = differing.map(|path| out.join(path));
     let Some(path) = differing.or(readme.map(|readme| readme.path)) else {

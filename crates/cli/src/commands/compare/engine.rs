@@ -75,10 +75,9 @@ impl TimedEngines {
         let data = folder.join(DATA);
         fs::File::create(&data)
             .and_then(|file| write(&self.0.records, io::BufWriter::new(file)))
-            .map_err(|error| cannot_write(&data, &error))?;
+            .map_err(cannot_write(&data))?;
         let page = folder.join(PAGE);
-        fs::write(&page, engine_section(&self.0.records))
-            .map_err(|error| cannot_write(&page, &error))?;
+        fs::write(&page, engine_section(&self.0.records)).map_err(cannot_write(&page))?;
         streams.print(format_args!("raw data of engines: {}", data.display()))?;
         Ok(())
     }

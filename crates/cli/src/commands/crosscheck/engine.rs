@@ -1,17 +1,18 @@
-//! Our boards against an engine or a script.
+//! Our boards against another program.
 
 use std::fmt::Display;
 use std::time::Duration;
 
 use boardbench_checks::engine::{
-    self, Agreement, Batch, CastlingForm, Divider, Extent, Form, Root, Script, Translated,
-    UciEngine,
+    self, Agreement, Batch, BatchExtent, CastlingForm, Divider, Extent, Form, Root, Script,
+    Translated, UciEngine,
 };
 use boardbench_registry::{DEFAULT_BOARD, Pair};
-use clap::{ArgGroup, Args, ValueEnum};
+use clap::{ArgGroup, Args};
 
 use crate::outcome::{CommandResult, ExitStatus, Failure};
 use crate::progress::Progress;
+use crate::selection::one_of;
 use crate::streams::Streams;
 
 /// How long the comparison takes by default, in seconds.
@@ -41,47 +42,39 @@ pub(super) struct EngineOptions {
         long,
         value_name = "FORM",
         requires = "program",
-        default_value = "usual"
+        default_value = "usual",
+        value_parser = one_of([("usual", CastlingForm::Usual), ("king-takes-rook", CastlingForm::KingTakesRook)])
     )]
-    castling: Castling,
-}
-
-/// A form of castling.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
-enum Castling {
-    Usual,
-    KingTakesRook,
-}
-
-impl From<Castling> for CastlingForm {
-    fn from(castling: Castling) -> Self {
-        match castling {
-            Castling::Usual => Self::Usual,
-            Castling::KingTakesRook => Self::KingTakesRook,
-        }
-    }
+    castling: CastlingForm,
 }
 
 impl EngineOptions {
-    /// The program that reads a FEN a line, if that is wanted.
-    pub(super) fn batch(&self, ours: &'static Pair) -> Result<Option<Batch>, Failure> {
-        let start = |command: &String| Batch::new(command, self.castling.into(), ours);
-        let batch = self.batch.as_ref().map(start);
-        batch.transpose().map_err(Failure::input)
+    /// Compares one of our contenders with the program, if there is one.
+    pub(super) fn check(
+        &self,
+        contenders: &[&'static Pair],
+        seconds: Option<u64>,
+        seed: u64,
+        streams: &mut Streams<'_>,
+    ) -> Result<Option<ExitStatus>, Failure> {
+        let ours = ours(contenders)?;
+        let time = Duration::from_secs(seconds.unwrap_or(SECONDS));
+        if let Some(command) = &self.batch {
+            let batch = Batch::new(command, self.castling, ours).map_err(Failure::input)?;
+            return check_lines(batch, time, seed, streams).map(Some);
+        }
+        let Some(program) = self.start()? else {
+            return Ok(None);
+        };
+        let program = match self.castling {
+            CastlingForm::Usual => program,
+            form @ CastlingForm::KingTakesRook => Box::new(Translated::new(program, form, ours)),
+        };
+        check_perft(program, ours, time, streams).map(Some)
     }
 
     /// Starts the engine or the script, if there is one.
-    pub(super) fn start(&self, ours: &'static Pair) -> Result<Option<Box<dyn Divider>>, Failure> {
-        let program = self.start_program()?;
-        Ok(match self.castling {
-            Castling::Usual => program,
-            Castling::KingTakesRook => program.map(|program| -> Box<dyn Divider> {
-                Box::new(Translated::new(program, self.castling.into(), ours))
-            }),
-        })
-    }
-
-    fn start_program(&self) -> Result<Option<Box<dyn Divider>>, Failure> {
+    fn start(&self) -> Result<Option<Box<dyn Divider>>, Failure> {
         if let Some(command) = &self.script {
             let script = Script::new(command).map_err(Failure::input)?;
             return Ok(Some(Box::new(script)));
@@ -99,36 +92,47 @@ impl EngineOptions {
 }
 
 /// The contender that a program is compared with.
-pub(super) fn ours(contenders: &[&'static Pair]) -> Result<&'static Pair, Failure> {
+fn ours(contenders: &[&'static Pair]) -> Result<&'static Pair, Failure> {
     let mut all = contenders.iter();
     let ours = all.find(|contender| contender.board.name == DEFAULT_BOARD);
     let ours = ours.or_else(|| contenders.first()).copied();
     ours.ok_or_else(|| Failure::input("no board is chosen"))
 }
 
-/// How long the comparison takes.
-pub(super) fn time(seconds: Option<u64>) -> Duration {
-    Duration::from_secs(seconds.unwrap_or(SECONDS))
-}
-
-/// Compares one of our contenders with the program.
-pub(super) fn check(
-    engine: &mut dyn Divider,
-    ours: &'static Pair,
-    seconds: Option<u64>,
+/// Compares moves with those of a program that reads a FEN a line.
+fn check_lines(
+    mut batch: Batch,
+    time: Duration,
+    seed: u64,
     streams: &mut Streams<'_>,
 ) -> CommandResult {
-    let time = time(seconds);
+    let progress = Progress::new(0, "comparing".to_owned());
+    let watch = |_: &BatchExtent| progress.set_time(time);
+    let checked = engine::check_batch(&mut batch, &Root::special(seed), time, &watch);
+    drop(progress);
+    let (verdict, extent) = checked.map_err(Failure::input)?;
+    let (positions, moves, time) = (extent.positions, extent.moves, extent.time.as_secs_f64());
+    let work = format!("{positions} positions with {moves} moves, in {time:.1} s");
+    conclude(verdict, &work, streams)
+}
+
+/// Compares perft counts with those of an engine or a script.
+fn check_perft(
+    mut program: Box<dyn Divider>,
+    ours: &'static Pair,
+    time: Duration,
+    streams: &mut Streams<'_>,
+) -> CommandResult {
     let progress = Progress::new(0, "comparing".to_owned());
     let watch = |_: &Extent| progress.set_time(time);
-    let checked = engine::check(engine, ours, &Root::plain(), time, &watch);
+    let checked = engine::check(&mut *program, ours, &Root::plain(), time, &watch);
     drop(progress);
-    let (comparison, outcome) = checked.map_err(Failure::input)?;
-    conclude(comparison, &describe(&outcome), streams)
+    let (verdict, extent) = checked.map_err(Failure::input)?;
+    conclude(verdict, &describe(&extent), streams)
 }
 
 /// Prints a verdict and how much was compared.
-pub(super) fn conclude(
+fn conclude(
     comparison: Agreement<impl Display>,
     work: &str,
     streams: &mut Streams<'_>,
