@@ -156,17 +156,12 @@ impl Compare {
         let all = any_group.plan(catalog);
         let names = all.groups.iter().map(Group::name);
         let prefix = |name: String| name.split(['/', ':']).next().map(ToOwned::to_owned);
-        let known: Vec<String> = names
-            .filter_map(prefix)
-            .collect::<BTreeSet<_>>()
-            .into_iter()
-            .collect();
+        let known: BTreeSet<String> = names.filter_map(prefix).collect();
+        let known = Vec::from_iter(known).join(", ");
         let why = if known.is_empty() {
             "for these boards no group can be measured in this time, or counted without valgrind"
-                .to_owned()
         } else {
-            let known = known.join(", ");
-            format!("for these boards and in this time names begin with: {known}")
+            &format!("for these boards and in this time names begin with: {known}")
         };
         let texts = quote(&self.only.join(","));
         let uncounted = obstacle().map_or(String::new(), |why| {

@@ -2,6 +2,8 @@
 
 mod sets;
 
+use std::iter;
+
 use boardbench_core::{CanonicalMove, DynBoard, Field, Grid8x8, Setup};
 use boardbench_data::text_table;
 use boardbench_notation::quote;
@@ -197,48 +199,52 @@ fn heading(contender: &Pair, code: u32) -> String {
     )
 }
 
-/// The fields of a move. One that fits no word of 32 bits is a struct: a byte for each field, the first field first.
-fn drawn(contender: &Pair, code: u32, style: TableStyle) -> String {
-    if contender.moves.bytes <= size_of::<u32>() {
-        return drawing(contender.fields, code, style);
-    }
-    let fields = || contender.fields.iter().rev();
-    let row = |name: &str, cells: &mut dyn Iterator<Item = String>| -> Vec<String> {
-        std::iter::once(name.to_owned()).chain(cells).collect()
-    };
-    let rows = [
-        row("field", &mut fields().map(|field| field.name().to_owned())),
-        row("size", &mut fields().map(|_| "1 byte".to_owned())),
-        row(
-            "means",
-            &mut fields().map(|field| field.meaning(code).to_string()),
-        ),
-    ];
-    text_table(&[], rows, &[], style)
-}
+/// A row of a drawing: its name, and its cell for a field of a code.
+type DrawnRow = (&'static str, fn(&Field, u32) -> String);
 
-/// One column for each field, highest bits first: its bits, its name, its value in binary and in
-/// decimal, and what the value means.
-fn drawing(fields: &[Field], code: u32, style: TableStyle) -> String {
-    let bits = |field: &Field| match field.bits() {
+/// What a drawing shows of a word of up to 32 bits, highest bits first.
+const WORD: &[DrawnRow] = &[
+    ("bits", |field, _| match field.bits() {
         1 => field.lowest().to_string(),
         _ => format!("{}-{}", field.highest(), field.lowest()),
-    };
-    let binary = |field: &Field| {
+    }),
+    NAME,
+    ("binary", |field, code| {
         let width = field.bits() as usize;
         format!("{:0width$b}", field.value(code))
-    };
-    let row = |name: &str, cell: &dyn Fn(&Field) -> String| {
-        let cells = fields.iter().map(cell);
-        std::iter::once(name.to_owned()).chain(cells).collect()
-    };
-    let rows = [
-        row("bits", &bits),
-        row("field", &|field| field.name().to_owned()),
-        row("binary", &binary),
-        row("value", &|field| field.value(code).to_string()),
-        row("means", &|field| field.meaning(code).to_string()),
-    ];
+    }),
+    ("value", |field, code| field.value(code).to_string()),
+    MEANING,
+];
+
+/// What it shows of a struct that fits no word: a byte for each field, the first field first.
+const STRUCT: &[DrawnRow] = &[NAME, ("size", |_, _| "1 byte".to_owned()), MEANING];
+
+const NAME: DrawnRow = ("field", |field, _| field.name().to_owned());
+
+const MEANING: DrawnRow = ("means", |field, code| field.meaning(code).to_string());
+
+/// The fields of a move in an encoding.
+fn drawn(contender: &Pair, code: u32, style: TableStyle) -> String {
+    let fields = contender.fields.iter();
+    if contender.moves.bytes <= size_of::<u32>() {
+        drawing(fields, WORD, code, style)
+    } else {
+        drawing(fields.rev(), STRUCT, code, style)
+    }
+}
+
+/// A table with a column for each field.
+fn drawing<'f>(
+    fields: impl Iterator<Item = &'f Field> + Clone,
+    rows: &[DrawnRow],
+    code: u32,
+    style: TableStyle,
+) -> String {
+    let rows = rows.iter().map(|&(name, cell)| {
+        let cells = fields.clone().map(|field| cell(field, code));
+        iter::once(name.to_owned()).chain(cells).collect()
+    });
     text_table(&[], rows, &[], style)
 }
 
@@ -262,6 +268,6 @@ fn two_bytes(board: &dyn DynBoard, mv: CanonicalMove, style: TableStyle) -> Stri
     };
     format!(
         "two-byte  16 bits in 2 bytes  0x{code:04x}  (not in the comparison)\n{}\n{verdict}",
-        drawing(FIELDS, code, style)
+        drawing(FIELDS.iter(), WORD, code, style)
     )
 }

@@ -120,13 +120,8 @@ impl Search {
         board: &mut dyn DynBoard,
         output: &mut dyn Write,
     ) -> io::Result<()> {
-        let Iteration {
-            depth,
-            value,
-            nodes,
-            line,
-        } = iteration;
-        let pv = self.uci.write_pv(board, line);
+        let (depth, value, nodes) = (iteration.depth, iteration.value, iteration.nodes);
+        let pv = self.uci.write_pv(board, &iteration.line);
         writeln!(output, "depth {depth} nodes {nodes} score {value}{pv}")?;
         output.flush()
     }
@@ -138,17 +133,13 @@ impl Search {
         board: &mut dyn DynBoard,
         output: &mut dyn Write,
     ) -> io::Result<()> {
-        let Iteration {
-            depth,
-            value,
-            nodes,
-            line,
-        } = &outcome.last;
+        let last = &outcome.last;
         if outcome.is_interrupted {
+            let depth = last.depth;
             writeln!(output, "interrupted: this is the result of depth {depth}")?;
         }
-        writeln!(output, "nodes {nodes}\nscore {value}")?;
-        match self.uci.write_pv(board, line).trim_start() {
+        writeln!(output, "nodes {}\nscore {}", last.nodes, last.value)?;
+        match self.uci.write_pv(board, &last.line).trim_start() {
             "" => writeln!(output, "no pv: {}", board.status())?,
             pv => writeln!(output, "{pv}")?,
         }
@@ -170,12 +161,8 @@ fn show_speed(contender: &Pair, nodes: u64, elapsed: Duration) {
 
 /// Where findings differ from the first one, a line each.
 fn differences(findings: &[Finding]) -> Vec<String> {
-    let Some((first, others)) = findings.split_first() else {
-        return Vec::new();
-    };
-    let others = others.iter();
-    others
-        .filter_map(|other| difference(first, other))
+    let all = findings.iter();
+    all.filter_map(|other| difference(findings.first()?, other))
         .collect()
 }
 

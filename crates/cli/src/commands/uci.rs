@@ -83,7 +83,14 @@ fn run_commands(
             }
             _ => worker.wait()?,
         }
-        match output.write(|output| session.run(command, arguments, output))? {
+        let next = output.write(|output| match session.run(command, arguments, output) {
+            Err(Failure::Input(message)) => {
+                writeln!(output, "info string error: {message}")?;
+                Ok(Next::Read)
+            }
+            next => next,
+        });
+        match next? {
             Next::Read => {}
             Next::Search(search) => worker.start(*search),
             Next::Quit => break,
@@ -97,7 +104,10 @@ struct Output<'a>(Mutex<&'a mut (dyn Write + Send)>);
 
 impl Output<'_> {
     /// Writes and flushes, without lines of the other thread in between.
-    fn write<T>(&self, write: impl FnOnce(&mut dyn Write) -> io::Result<T>) -> io::Result<T> {
+    fn write<T, E: From<io::Error>>(
+        &self,
+        write: impl FnOnce(&mut dyn Write) -> Result<T, E>,
+    ) -> Result<T, E> {
         // After a panic in the other thread this one ends soon anyway.
         let mut output = self.0.lock().unwrap_or_else(PoisonError::into_inner);
         let written = write(&mut **output)?;

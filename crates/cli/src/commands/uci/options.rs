@@ -21,7 +21,7 @@ const MAX_MEBIBYTES: u64 = 256;
 const ENTRY_BYTES: u64 = 24;
 
 /// The most threads of perft.
-const MAX_THREADS: usize = 1_024;
+const MAX_THREADS: NonZeroUsize = NonZeroUsize::new(1_024).expect("not zero");
 
 /// The options of a session.
 #[derive(Clone, Debug)]
@@ -73,25 +73,19 @@ impl Options {
     /// The options after one is set, or `None` if there is none of this name. Names and values are
     /// read in upper and lower case.
     pub(super) fn with(&self, name: &str, value: Option<&str>) -> Result<Option<Self>, Failure> {
-        let value = || match value {
-            Some(value) => Ok(value.to_ascii_lowercase()),
-            None => Err(wrong_form()),
-        };
+        let value = || value.map(str::to_ascii_lowercase).ok_or_else(wrong_form);
         let mut options = self.clone();
         match name.to_ascii_lowercase().as_str() {
             "board" => options.contender.board = value()?,
             "moves" => options.contender.moves = value()?,
             "hash" => options.hash = in_range("Hash", &value()?, 0..=MAX_MEBIBYTES, " MiB")?,
             "threads" => {
-                let threads = in_range("Threads", &value()?, 1..=MAX_THREADS, "")?;
-                options.threads = threads.try_into().unwrap_or(ONE_THREAD);
+                options.threads = in_range("Threads", &value()?, ONE_THREAD..=MAX_THREADS, "")?;
             }
             "nullmove" => {
                 let value = value()?;
-                options.null_move = value.parse().map_err(|_| {
-                    let value = quote(&value);
-                    Failure::Input(format!("NullMove is true or false, not {value}"))
-                })?;
+                let wrong = format!("NullMove is true or false, not {}", quote(&value));
+                options.null_move = value.parse().map_err(|_| Failure::Input(wrong))?;
             }
             _ => return Ok(None),
         }
@@ -118,14 +112,11 @@ fn in_range<N: FromStr + Display + PartialOrd>(
     range: RangeInclusive<N>,
     unit: &str,
 ) -> Result<N, Failure> {
-    let number = value.parse().ok();
-    number
-        .filter(|number| range.contains(number))
-        .ok_or_else(|| {
-            let (least, most) = (range.start(), range.end());
-            let value = quote(value);
-            Failure::Input(format!("{name} is {least} to {most}{unit}, not {value}"))
-        })
+    let number = value.parse().ok().filter(|number| range.contains(number));
+    number.ok_or_else(|| {
+        let (least, most, value) = (range.start(), range.end(), quote(value));
+        Failure::Input(format!("{name} is {least} to {most}{unit}, not {value}"))
+    })
 }
 
 /// The words before a word and, if it is there, those after it.

@@ -66,14 +66,9 @@ fn write_info(
     started: Instant,
     output: &mut dyn Write,
 ) -> io::Result<()> {
-    let Iteration {
-        depth,
-        value,
-        nodes,
-        ..
-    } = iteration;
+    let (depth, value, nodes) = (iteration.depth, iteration.value, iteration.nodes);
     let elapsed = started.elapsed();
-    let speed = u128::from(*nodes) * 1_000_000 / elapsed.as_micros().max(1);
+    let speed = u128::from(nodes) * 1_000_000 / elapsed.as_micros().max(1);
     let time = elapsed.as_millis();
     writeln!(
         output,

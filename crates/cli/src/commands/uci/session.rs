@@ -55,46 +55,34 @@ impl Session {
         })
     }
 
-    /// Carries out a command. Bad input is answered with a remark, and changes nothing.
+    /// Carries out a command. Bad input changes nothing.
     pub(super) fn run(
         &mut self,
         command: &str,
         arguments: &[&str],
         output: &mut dyn Write,
-    ) -> io::Result<Next> {
-        let result = match command {
-            "uci" => self.introduce(output),
-            "isready" => writeln!(output, "readyok").map_err(Failure::from),
-            "setoption" => self.set_option(arguments, output),
-            "position" => self.set_position(arguments),
-            "go" => match self.go(arguments, output) {
-                Ok(next) => return Ok(next),
-                Err(failure) => Err(failure),
-            },
-            "d" => self.draw(output),
+    ) -> Result<Next, Failure> {
+        match command {
+            "uci" => self.introduce(output)?,
+            "isready" => writeln!(output, "readyok")?,
+            "setoption" => self.set_option(arguments, output)?,
+            "position" => self.set_position(arguments)?,
+            "go" => return self.go(arguments, output),
+            "d" => self.draw(output)?,
             // The search has been stopped by now, and nothing is kept between games.
-            "ucinewgame" | "stop" => Ok(()),
+            "ucinewgame" | "stop" => {}
             "quit" => return Ok(Next::Quit),
-            _ => writeln!(output, "info string unknown command {}", quote(command))
-                .map_err(Failure::from),
-        };
-        match result {
-            Ok(()) => Ok(Next::Read),
-            Err(Failure::Input(message)) => {
-                writeln!(output, "info string error: {message}")?;
-                Ok(Next::Read)
-            }
-            Err(Failure::Output(error)) => Err(error),
+            _ => writeln!(output, "info string unknown command {}", quote(command))?,
         }
+        Ok(Next::Read)
     }
 
-    fn introduce(&self, output: &mut dyn Write) -> Result<(), Failure> {
+    fn introduce(&self, output: &mut dyn Write) -> io::Result<()> {
         let (name, version) = (env!("CARGO_PKG_NAME"), env!("CARGO_PKG_VERSION"));
         writeln!(output, "id name {name} {version}")?;
         writeln!(output, "id author the {name} developers")?;
         self.options.declare(output)?;
-        writeln!(output, "uciok")?;
-        Ok(())
+        writeln!(output, "uciok")
     }
 
     fn set_option(&mut self, words: &[&str], output: &mut dyn Write) -> Result<(), Failure> {
@@ -139,17 +127,16 @@ impl Session {
     fn go(&self, words: &[&str], output: &mut dyn Write) -> Result<Next, Failure> {
         let started = Instant::now();
         match words {
-            ["perft", depth] => self.perft(depth, output)?,
-            ["perft", ..] => return Err(Failure::input("the form is go perft <depth>")),
+            ["perft", depth] => self.perft(depth, output).map(|()| Next::Read),
+            ["perft", ..] => Err(Failure::input("the form is go perft <depth>")),
             _ => {
                 let go = Go::read(words).map_err(Failure::Input)?;
                 if let Some(remark) = go.remark() {
                     writeln!(output, "info string {remark}")?;
                 }
-                return Ok(Next::Search(Box::new(self.search(&go, started))));
+                Ok(Next::Search(Box::new(self.search(&go, started))))
             }
         }
-        Ok(Next::Read)
     }
 
     fn perft(&self, depth: &str, output: &mut dyn Write) -> Result<(), Failure> {
@@ -203,7 +190,7 @@ impl Session {
     }
 
     /// Draws the board, with what else is known of the position.
-    fn draw(&self, output: &mut dyn Write) -> Result<(), Failure> {
+    fn draw(&self, output: &mut dyn Write) -> io::Result<()> {
         let setup = self.board.setup();
         writeln!(output, "\n{}", diagram(&setup))?;
         writeln!(output, "Fen: {}", write_fen(&setup))?;
@@ -213,8 +200,7 @@ impl Session {
             write!(output, " {square}")?;
         }
         writeln!(output, "\nRepetitions: {}", self.board.repetitions())?;
-        writeln!(output, "Status: {}", self.board.status())?;
-        Ok(())
+        writeln!(output, "Status: {}", self.board.status())
     }
 }
 
