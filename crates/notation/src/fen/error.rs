@@ -3,7 +3,6 @@
 use alloc::format;
 use alloc::string::{String, ToString};
 use alloc::vec::Vec;
-use core::fmt;
 
 use boardbench_core::{Rank, SetupField, SetupProblem};
 use thiserror::Error;
@@ -22,38 +21,61 @@ use crate::excerpt::quote;
 /// );
 /// ```
 #[derive(Clone, Debug, Error, PartialEq, Eq)]
+#[error("{}", message(problems))]
 pub struct FenError {
     problems: Vec<FenProblem>,
 }
 
 impl FenError {
+    /// No problems yet.
+    pub(super) const NONE: Self = Self {
+        problems: Vec::new(),
+    };
+
     /// The problems, at least one: first those of the text as a whole, then by field.
     pub fn problems(&self) -> &[FenProblem] {
         &self.problems
     }
+
+    /// Adds a problem of a field, or of the whole text (`None`).
+    pub(super) fn add(
+        &mut self,
+        field: impl Into<Option<SetupField>>,
+        text: &str,
+        kind: FenProblemKind,
+    ) {
+        self.problems.push(FenProblem {
+            field: field.into(),
+            text: quote(text),
+            kind,
+        });
+    }
+
+    /// The same problems in the order of the fields.
+    pub(super) fn sorted(mut self) -> Self {
+        // A stable sort keeps problems of syntax before invalid values.
+        self.problems.sort_by_key(FenProblem::field);
+        self
+    }
 }
 
-impl fmt::Display for FenError {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        let mut previous: Option<&FenProblem> = None;
-        for problem in &self.problems {
-            if previous.is_some() {
-                f.write_str("; ")?;
-            }
-            // Consecutive problems with the same text quote it once.
-            if previous.is_none_or(|previous| !previous.has_same_subject(problem)) {
-                problem.write_subject(f)?;
-            }
-            write!(f, "{}", problem.kind)?;
-            previous = Some(problem);
-        }
-        Ok(())
-    }
+/// A message of several problems. Consecutive problems with the same text quote it once.
+fn message(problems: &[FenProblem]) -> String {
+    let same_text = problems.chunk_by(|one, other| one.subject() == other.subject());
+    let messages = same_text.map(|problems| {
+        let kinds: Vec<String> = problems
+            .iter()
+            .map(|problem| problem.kind.to_string())
+            .collect();
+        problems[0].subject() + &kinds.join("; ")
+    });
+    messages.collect::<Vec<_>>().join("; ")
 }
 
 /// One problem of a FEN: the field, the text and what is required. Its `Display` is one line of
 /// printable ASCII.
-#[derive(Clone, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, Error, PartialEq, Eq)]
+#[error("{}{kind}", self.subject())]
 pub struct FenProblem {
     field: Option<SetupField>,
     text: String,
@@ -77,22 +99,12 @@ impl FenProblem {
         &self.kind
     }
 
-    fn has_same_subject(&self, other: &Self) -> bool {
-        self.field == other.field && self.text == other.text
-    }
-
-    fn write_subject(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+    /// The field and its text, before what is required.
+    fn subject(&self) -> String {
         match self.field {
-            Some(field) => write!(f, "{field} {}: ", self.text),
-            None => write!(f, "FEN {}: ", self.text),
+            Some(field) => format!("{field} {}: ", self.text),
+            None => format!("FEN {}: ", self.text),
         }
-    }
-}
-
-impl fmt::Display for FenProblem {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        self.write_subject(f)?;
-        write!(f, "{}", self.kind)
     }
 }
 
@@ -198,36 +210,4 @@ fn name(rank: Option<Rank>) -> String {
 /// The names of the fields from this index on.
 fn fields_from(index: usize) -> String {
     SetupField::ALL.map(|field| field.to_string())[index..].join(", ")
-}
-
-/// Collects problems.
-#[derive(Default)]
-pub(super) struct Problems(Vec<FenProblem>);
-
-impl Problems {
-    /// Adds a problem of a field, or of the whole text (`None`).
-    pub(super) fn add(
-        &mut self,
-        field: impl Into<Option<SetupField>>,
-        text: &str,
-        kind: FenProblemKind,
-    ) {
-        self.0.push(FenProblem {
-            field: field.into(),
-            text: quote(text),
-            kind,
-        });
-    }
-
-    /// Whether there are no problems.
-    pub(super) const fn is_empty(&self) -> bool {
-        self.0.is_empty()
-    }
-
-    /// The error with these problems, in the order of the fields.
-    pub(super) fn into_error(mut self) -> FenError {
-        // A stable sort keeps problems of syntax before invalid values.
-        self.0.sort_by_key(FenProblem::field);
-        FenError { problems: self.0 }
-    }
 }

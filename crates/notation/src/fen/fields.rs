@@ -2,7 +2,7 @@
 
 use boardbench_core::SetupField;
 
-use super::error::{FenProblemKind, Problems};
+use super::error::{FenError, FenProblemKind};
 
 /// The texts of the fields; `None` for missing fields.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
@@ -16,7 +16,7 @@ impl<'t> Fields<'t> {
 
     /// Splits a text at whitespace. Whitespace other than a single space between two fields is a
     /// problem, but the fields are still read.
-    pub(super) fn split(text: &'t str, problems: &mut Problems) -> Self {
+    pub(super) fn split(text: &'t str, problems: &mut FenError) -> Self {
         let mut fields = Self::default();
         if text.trim_matches(is_blank).is_empty() {
             problems.add(None, text, FenProblemKind::Empty);
@@ -50,7 +50,7 @@ fn is_blank(symbol: char) -> bool {
     symbol.is_ascii_whitespace()
 }
 
-fn check_blanks(blanks: &str, before: SetupField, problems: &mut Problems) {
+fn check_blanks(blanks: &str, before: SetupField, problems: &mut FenError) {
     if before != SetupField::Placement {
         if blanks != " " {
             problems.add(None, blanks, FenProblemKind::Separator { before });
@@ -60,7 +60,7 @@ fn check_blanks(blanks: &str, before: SetupField, problems: &mut Problems) {
     }
 }
 
-fn check_rest(rest: &str, problems: &mut Problems) {
+fn check_rest(rest: &str, problems: &mut FenError) {
     let junk = rest.trim_matches(is_blank);
     if !junk.is_empty() {
         problems.add(None, junk, FenProblemKind::Junk);

@@ -4,7 +4,7 @@ use alloc::string::String;
 
 use boardbench_core::{Piece, Placement, Rank, SetupField, Square};
 
-use super::error::{FenProblemKind, Problems};
+use super::error::{FenError, FenProblemKind};
 use crate::excerpt::quote;
 
 /// The maximum number of ranks that are read, which limits the size of the error.
@@ -36,7 +36,7 @@ impl Ranks {
     }
 
     /// Reads the field, if there is one.
-    pub(super) fn read(text: Option<&str>, problems: &mut Problems) -> Self {
+    pub(super) fn read(text: Option<&str>, problems: &mut FenError) -> Self {
         let mut ranks = Self::default();
         let Some(text) = text else {
             return ranks;
@@ -66,7 +66,7 @@ impl Ranks {
 fn read_rank(
     text: &str,
     rank: Option<Rank>,
-    problems: &mut Problems,
+    problems: &mut FenError,
 ) -> Option<[Option<Piece>; 8]> {
     let mut pieces = [None; 8];
     let mut width = 0;

@@ -5,7 +5,7 @@ use boardbench_core::{
     Setup, SetupBuilder, SetupField, SetupProblem, SetupProblems, Square,
 };
 
-use super::error::{FenError, FenProblemKind, Problems};
+use super::error::{FenError, FenProblemKind};
 use super::fields::Fields;
 use super::placement::Ranks;
 use super::quick::{self, Reader};
@@ -66,11 +66,11 @@ pub fn parse_fen_with(text: &str, leniency: Leniency) -> Result<Setup, FenError>
 #[cold]
 #[inline(never)]
 fn read_thoroughly(text: &str, leniency: Leniency) -> Result<Setup, FenError> {
-    let mut problems = Problems::default();
+    let mut problems = FenError::NONE;
     let fields = Fields::split(text, &mut problems);
     let reading = Reading::new(&fields, &mut problems);
     let built = reading.builder.build_with(leniency);
-    if let (Ok(setup), true) = (&built, problems.is_empty()) {
+    if let (Ok(setup), true) = (&built, problems.problems().is_empty()) {
         return Ok(*setup);
     }
     let found = built.err();
@@ -80,7 +80,7 @@ fn read_thoroughly(text: &str, leniency: Leniency) -> Result<Setup, FenError> {
         let text = fields.get(field).unwrap_or_default();
         problems.add(field, text, FenProblemKind::Position(problem));
     }
-    Err(problems.into_error())
+    Err(problems.sorted())
 }
 
 /// The readable fields. The others have valid defaults.
@@ -91,7 +91,7 @@ struct Reading {
 }
 
 impl Reading {
-    fn new(fields: &Fields<'_>, problems: &mut Problems) -> Self {
+    fn new(fields: &Fields<'_>, problems: &mut FenError) -> Self {
         let ranks = Ranks::read(fields.get(SetupField::Placement), problems);
         let mut field = FieldReader { fields, problems };
         let side = field.read(SetupField::SideToMove, FenProblemKind::SideToMove, |text| {
@@ -156,7 +156,7 @@ impl Reading {
 /// Reads fields and reports the unreadable ones.
 struct FieldReader<'a, 't> {
     fields: &'a Fields<'t>,
-    problems: &'a mut Problems,
+    problems: &'a mut FenError,
 }
 
 impl FieldReader<'_, '_> {

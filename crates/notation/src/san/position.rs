@@ -95,40 +95,31 @@ impl SanPosition {
     ) -> Result<usize, SanError> {
         let fitting = self.select(|legal| fits(legal, body));
         match fitting[..] {
-            [] => Err(self.no_match(text, body)),
-            [index] => self.check_form(text, index, strictness),
+            [] => {
+                let alternatives = match body {
+                    Body::Castling(_) => Vec::new(),
+                    Body::Piece { to, .. } => self.select(|legal| legal.squares.to == to),
+                };
+                Err(SanError::NoMatch {
+                    text: quote(text),
+                    body,
+                    alternatives: self.write_sorted(&alternatives),
+                })
+            }
+            [index] => {
+                let exact = self.write(index);
+                if strictness == Strictness::Strict && exact.text().as_str() != text {
+                    return Err(SanError::NotExact {
+                        text: quote(text),
+                        expected: exact.to_string(),
+                    });
+                }
+                Ok(index)
+            }
             _ => Err(SanError::Ambiguous {
                 text: quote(text),
                 candidates: self.write_sorted(&fitting),
             }),
-        }
-    }
-
-    fn check_form(
-        &self,
-        text: &str,
-        index: usize,
-        strictness: Strictness,
-    ) -> Result<usize, SanError> {
-        let exact = self.write(index);
-        if strictness == Strictness::Strict && exact.text().as_str() != text {
-            return Err(SanError::NotExact {
-                text: quote(text),
-                expected: exact.to_string(),
-            });
-        }
-        Ok(index)
-    }
-
-    fn no_match(&self, text: &str, body: Body) -> SanError {
-        let alternatives = match body {
-            Body::Castling(_) => Vec::new(),
-            Body::Piece { to, .. } => self.select(|legal| legal.squares.to == to),
-        };
-        SanError::NoMatch {
-            text: quote(text),
-            body,
-            alternatives: self.write_sorted(&alternatives),
         }
     }
 

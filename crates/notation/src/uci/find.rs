@@ -1,13 +1,12 @@
 //! Reading a move by searching the legal moves.
 
 use boardbench_core::{
-    Board, CanonicalMove, CastlingForm, CastlingSide, Cell, DynBoard, Encoding, MoveList, Special,
-    outlined,
+    Board, CanonicalMove, CastlingForm, CastlingSide, Cell, DynBoard, Encoding, Special,
 };
 
 use super::UciMoveError;
 use super::search::UciText;
-use crate::legal::LegalMove;
+use crate::legal::{LegalMove, legal_list};
 
 /// The legal move with this text in UCI form: two squares and, for a promotion, a lower-case letter;
 /// castling is the king's two squares.
@@ -44,8 +43,7 @@ pub fn find_legal_with<B: Board<E>, E: Encoding>(
     form: CastlingForm,
 ) -> Result<E, UciMoveError> {
     let text = UciText::parse(text, form)?;
-    let mut list = MoveList::new();
-    outlined::legal(board, &mut list);
+    let list = legal_list(board);
     // Every specific error is about a move from the same square.
     let from = Cell::new(text.text.from);
     let legal = list.iter().filter(|mv| mv.from() == from);
