@@ -5,6 +5,7 @@ use std::fmt;
 use boardbench_core::CanonicalMove;
 
 use crate::parse_games;
+use crate::words::words;
 
 /// The committed games.
 const GAMES: &str = include_str!("../data/games.txt");
@@ -75,72 +76,28 @@ impl fmt::Display for Game {
     }
 }
 
-/// The result of a game. Its `Display` is its text.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
-pub enum GameResult {
-    /// `1-0`.
-    WhiteWins,
-    /// `0-1`.
-    BlackWins,
-    /// `1/2-1/2`.
-    Draw,
-}
-
-impl GameResult {
-    /// White's win, black's win, draw.
-    pub const ALL: [Self; 3] = [Self::WhiteWins, Self::BlackWins, Self::Draw];
-
-    /// Its text: `1-0`, `0-1`, `1/2-1/2`.
-    pub const fn text(self) -> &'static str {
-        match self {
-            Self::WhiteWins => "1-0",
-            Self::BlackWins => "0-1",
-            Self::Draw => "1/2-1/2",
-        }
+words! {
+    /// The result of a game. Its `Display` is its text.
+    GameResult {
+        /// White's win.
+        WhiteWins = "1-0",
+        /// Black's win.
+        BlackWins = "0-1",
+        /// Neither.
+        Draw = "1/2-1/2",
     }
 }
 
-impl fmt::Display for GameResult {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.pad(self.text())
-    }
-}
-
-/// Whether a game was really played by the players it names.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
-pub enum Label {
-    /// It was, as far as is known.
-    Historical,
-    /// Historians doubt it.
-    Disputed,
-    /// It was composed, as a model or for fun.
-    Composed,
-    /// A program played it against itself.
-    SelfPlay,
-}
-
-impl Label {
-    /// Historical, disputed, composed, self-play.
-    pub const ALL: [Self; 4] = [
-        Self::Historical,
-        Self::Disputed,
-        Self::Composed,
-        Self::SelfPlay,
-    ];
-
-    /// Its word in the data files.
-    pub const fn text(self) -> &'static str {
-        match self {
-            Self::Historical => "historical",
-            Self::Disputed => "disputed",
-            Self::Composed => "composed",
-            Self::SelfPlay => "self-play",
-        }
-    }
-}
-
-impl fmt::Display for Label {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.pad(self.text())
+words! {
+    /// Whether a game was really played by the players it names. Its `Display` is its word in the data files.
+    Label {
+        /// It was, as far as is known.
+        Historical = "historical",
+        /// Historians doubt it.
+        Disputed = "disputed",
+        /// It was composed, as a model or for fun.
+        Composed = "composed",
+        /// A program played it against itself.
+        SelfPlay = "self-play",
     }
 }

@@ -70,6 +70,7 @@ mod parse;
 mod phase;
 mod position;
 mod sample;
+mod words;
 
 pub use game::{Game, GameResult, Label, SELF_PLAY_GAMES, games, self_play_games};
 pub use mix::{MixChoice, MixPosition, Stratum, choose_mix, mix};

@@ -6,6 +6,7 @@ use boardbench_core::Setup;
 use boardbench_core::zobrist::splitmix64;
 use boardbench_notation::{parse_fen, write_fen};
 
+use crate::words::words;
 use crate::{Class, CorpusPosition};
 
 /// The committed choice.
@@ -14,78 +15,61 @@ const MIX: &str = include_str!("../data/mix.epd");
 /// The seed of the choice, the first one tried.
 const SEED: u64 = 1;
 
-/// The feature that a position of the mix was chosen for. It may also have those of other strata.
-///
-/// | stratum | positions | drawn from those that have a legal move and |
-/// |---|---|---|
-/// | en passant | 4 | an en-passant capture among the legal moves |
-/// | promotion | 4 | a promotion among the legal moves |
-/// | few moves | 3 | at most 8 legal moves, not being in check |
-/// | many moves | 4 | at least 50 legal moves |
-/// | castling | 5 | castling among the legal moves |
-/// | check | 6 | are in check |
-/// | opening | 7 | are of [`Class::Opening`] |
-/// | middlegame | 10 | are of [`Class::Middlegame`] |
-/// | endgame | 7 | are of [`Class::Endgame`] |
-#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
-#[allow(missing_docs, reason = "the table above explains them")]
-pub enum Stratum {
-    EnPassant,
-    Promotion,
-    FewMoves,
-    ManyMoves,
-    Castling,
-    Check,
-    Opening,
-    Middlegame,
-    Endgame,
+words! {
+    /// The feature that a position of the mix was chosen for. It may also have those of other strata.
+    ///
+    /// | stratum | positions | drawn from those that have a legal move and |
+    /// |---|---|---|
+    /// | en passant | 4 | an en-passant capture among the legal moves |
+    /// | promotion | 4 | a promotion among the legal moves |
+    /// | few moves | 3 | at most 8 legal moves, not being in check |
+    /// | many moves | 4 | at least 50 legal moves |
+    /// | castling | 5 | castling among the legal moves |
+    /// | check | 6 | are in check |
+    /// | opening | 7 | are of [`Class::Opening`] |
+    /// | middlegame | 10 | are of [`Class::Middlegame`] |
+    /// | endgame | 7 | are of [`Class::Endgame`] |
+    ///
+    /// The order is that of drawing: rare features first, before the games that have them are used up.
+    #[allow(missing_docs, reason = "the table above explains them")]
+    Stratum {
+        EnPassant = "en passant",
+        Promotion = "promotion",
+        FewMoves = "few moves",
+        ManyMoves = "many moves",
+        Castling = "castling",
+        Check = "check",
+        Opening = "opening",
+        Middlegame = "middlegame",
+        Endgame = "endgame",
+    }
 }
 
 impl Stratum {
-    /// All strata, in the order of the table, which is the order of drawing: rare features first,
-    /// before the games that have them are used up.
-    pub const ALL: [Self; 9] = [
-        Self::EnPassant,
-        Self::Promotion,
-        Self::FewMoves,
-        Self::ManyMoves,
-        Self::Castling,
-        Self::Check,
-        Self::Opening,
-        Self::Middlegame,
-        Self::Endgame,
-    ];
-
-    /// Its name, the number of positions drawn for it, and the feature that they have.
-    const fn facts(self) -> (&'static str, usize, fn(&CorpusPosition) -> bool) {
+    /// The number of positions drawn for it, and the feature that they have.
+    const fn facts(self) -> (usize, fn(&CorpusPosition) -> bool) {
         match self {
-            Self::EnPassant => ("en passant", 4, CorpusPosition::can_take_en_passant),
-            Self::Promotion => ("promotion", 4, |it| it.can_promote),
-            Self::FewMoves => ("few moves", 3, |it| it.legal_moves <= 8 && !it.in_check),
-            Self::ManyMoves => ("many moves", 4, |it| it.legal_moves >= 50),
-            Self::Castling => ("castling", 5, |it| it.can_castle),
-            Self::Check => ("check", 6, |it| it.in_check),
-            Self::Opening => ("opening", 7, |it| it.class() == Class::Opening),
-            Self::Middlegame => ("middlegame", 10, |it| it.class() == Class::Middlegame),
-            Self::Endgame => ("endgame", 7, |it| it.class() == Class::Endgame),
+            Self::EnPassant => (4, CorpusPosition::can_take_en_passant),
+            Self::Promotion => (4, |it| it.can_promote),
+            Self::FewMoves => (3, |it| it.legal_moves <= 8 && !it.in_check),
+            Self::ManyMoves => (4, |it| it.legal_moves >= 50),
+            Self::Castling => (5, |it| it.can_castle),
+            Self::Check => (6, |it| it.in_check),
+            Self::Opening => (7, |it| it.class() == Class::Opening),
+            Self::Middlegame => (10, |it| it.class() == Class::Middlegame),
+            Self::Endgame => (7, |it| it.class() == Class::Endgame),
         }
     }
 
     /// The number of positions drawn for it.
     pub const fn count(self) -> usize {
-        self.facts().1
+        self.facts().0
     }
 
     /// Whether a position can be drawn for it.
     pub fn admits(self, position: &CorpusPosition) -> bool {
-        let (_, _, has_feature) = self.facts();
+        let (_, has_feature) = self.facts();
         has_feature(position) && position.legal_moves > 0
-    }
-}
-
-impl fmt::Display for Stratum {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.pad(self.facts().0)
     }
 }
 

@@ -1,8 +1,8 @@
 //! The phases of a game.
 
-use std::fmt;
-
 use boardbench_core::{Role, Setup};
+
+use crate::words::words;
 
 /// The last ply of the opening.
 const LAST_OPENING_PLY: usize = 20;
@@ -32,15 +32,16 @@ pub fn game_phase(setup: &Setup) -> u32 {
     setup.pieces().map(|(_, piece)| weight(piece.role())).sum()
 }
 
-/// A part of a game.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
-pub enum Phase {
-    /// Few moves played, nearly all pieces on the board.
-    Opening,
-    /// Between the two.
-    Middlegame,
-    /// Few pieces left.
-    Endgame,
+words! {
+    /// A part of a game.
+    Phase {
+        /// Few moves played, nearly all pieces on the board.
+        Opening = "opening",
+        /// Between the two.
+        Middlegame = "middlegame",
+        /// Few pieces left.
+        Endgame = "endgame",
+    }
 }
 
 impl Phase {
@@ -64,28 +65,18 @@ impl Phase {
     }
 }
 
-impl fmt::Display for Phase {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        Class::from(*self).fmt(f)
+words! {
+    /// A class of positions for move generation: the phase, or in check.
+    Class {
+        /// Opening, not in check.
+        Opening = "opening",
+        /// Middlegame, not in check.
+        Middlegame = "middlegame",
+        /// Endgame, not in check.
+        Endgame = "endgame",
+        /// The side to move is in check.
+        Check = "check",
     }
-}
-
-/// A class of positions for move generation: the phase, or in check.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
-pub enum Class {
-    /// Opening, not in check.
-    Opening,
-    /// Middlegame, not in check.
-    Middlegame,
-    /// Endgame, not in check.
-    Endgame,
-    /// The side to move is in check.
-    Check,
-}
-
-impl Class {
-    /// Opening, middlegame, endgame, in check.
-    pub const ALL: [Self; 4] = [Self::Opening, Self::Middlegame, Self::Endgame, Self::Check];
 }
 
 impl From<Phase> for Class {
@@ -96,17 +87,6 @@ impl From<Phase> for Class {
             Phase::Middlegame => Self::Middlegame,
             Phase::Endgame => Self::Endgame,
         }
-    }
-}
-
-impl fmt::Display for Class {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.pad(match self {
-            Self::Opening => "opening",
-            Self::Middlegame => "middlegame",
-            Self::Endgame => "endgame",
-            Self::Check => "check",
-        })
     }
 }
 

@@ -138,7 +138,13 @@ pub fn replay(
     games: impl IntoIterator<Item = Game>,
     board: &mut dyn DynBoard,
 ) -> Result<Vec<CorpusPosition>, ReplayError> {
-    let mut collector = Collector::default();
+    let (mut seen, mut positions) = (HashSet::new(), Vec::new());
+    let mut add = |board: &dyn DynBoard, source| {
+        let setup = board.setup();
+        if seen.insert(identity(&setup)) {
+            positions.push(CorpusPosition::new(board, setup, source));
+        }
+    };
     for (index, game) in games.into_iter().enumerate() {
         let game = Arc::new(game);
         let source = |ply| Source {
@@ -147,44 +153,28 @@ pub fn replay(
             ply,
         };
         board.reset(&Setup::initial());
-        collector.add(board, source(0));
+        add(board, source(0));
         for (before, &mv) in game.moves.iter().enumerate() {
             let source = source(before + 1);
             if board.play(mv).is_err() {
                 let fen = write_fen(&board.setup());
                 return Err(ReplayError { source, mv, fen });
             }
-            collector.add(board, source);
+            add(board, source);
         }
     }
-    Ok(collector.positions)
+    Ok(positions)
 }
 
 /// What two equal positions have in common: pieces, side to move, castling rights, en passant. Unlike
 /// the hash, it has no collisions.
-type Identity = (Placement, Color, CastlingRights, Option<Square>);
-
-#[derive(Default)]
-struct Collector {
-    seen: HashSet<Identity>,
-    positions: Vec<CorpusPosition>,
-}
-
-impl Collector {
-    /// Adds the position on the board if it is new.
-    fn add(&mut self, board: &dyn DynBoard, source: Source) {
-        let setup = board.setup();
-        let identity = (
-            *setup.placement(),
-            setup.side_to_move(),
-            setup.castling_rights(),
-            setup.legal_en_passant(),
-        );
-        if self.seen.insert(identity) {
-            self.positions
-                .push(CorpusPosition::new(board, setup, source));
-        }
-    }
+fn identity(setup: &Setup) -> (Placement, Color, CastlingRights, Option<Square>) {
+    (
+        *setup.placement(),
+        setup.side_to_move(),
+        setup.castling_rights(),
+        setup.legal_en_passant(),
+    )
 }
 
 /// An illegal move in a game.
