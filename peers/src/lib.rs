@@ -37,7 +37,7 @@ mod loops;
 mod walks;
 
 use boardbench_harness::Peer;
-use boardbench_kernels::{Input, KernelId, Prepared, WalkKernel};
+use boardbench_kernels::{Input, KernelId, Prepared, Walk, WalkKernel};
 
 use cozy::Cozy;
 use jordanbray::JordanBray;
@@ -47,6 +47,9 @@ pub use loops::{san_write, uci_read};
 
 /// Converts inputs for a kernel of a library.
 pub type Prepare = fn(&[Input]) -> Box<dyn Prepared>;
+
+/// Converts walks for a kernel of a library.
+type OnWalks = fn(&[&Walk]) -> Box<dyn Prepared>;
 
 /// cozy-chess's name, which says whether it uses PEXT.
 const COZY: &str = if cfg!(feature = "pext") {
@@ -104,15 +107,16 @@ pub fn common<L: Library>() -> [(KernelId, Prepare); 7] {
     ]
 }
 
-/// A kernel on walks, if it has that.
+/// A kernel on walks, if it has that. Making on copies is the walk itself.
 fn on_walks<L: Library>(kernel: KernelId) -> Option<WalkKernel> {
-    match kernel {
-        KernelId::LegalList => Some(walks::legal_list::<L>()),
-        KernelId::LegalCount => Some(walks::legal_count::<L>()),
-        KernelId::CopyMake => Some(walks::copy_make::<L>()),
-        KernelId::FenWrite => Some(walks::fen_write::<L>()),
-        _ => None,
-    }
+    let (whole, base): (OnWalks, OnWalks) = match kernel {
+        KernelId::LegalList => (walks::legal_list::<L>, walks::copies::<L>),
+        KernelId::LegalCount => (walks::legal_count::<L>, walks::copies::<L>),
+        KernelId::FenWrite => (walks::fen_write::<L>, walks::copies::<L>),
+        KernelId::CopyMake => (walks::copies::<L>, walks::read::<L>),
+        _ => return None,
+    };
+    Some(WalkKernel { whole, base })
 }
 
 /// How cozy-chess's work differs from ours at a kernel.

@@ -4,7 +4,7 @@ use std::hint::black_box;
 
 use boardbench_conformance::reference::Reference;
 use boardbench_core::Setup;
-use boardbench_kernels::{Digest, Prepared, Walk, WalkKernel, timed};
+use boardbench_kernels::{Digest, Prepared, Walk, timed};
 
 use crate::library::Library;
 use crate::loops::{CAPACITY, add_fen, fill};
@@ -77,7 +77,7 @@ fn new_walked<L: Library>(
 }
 
 /// Only the walk: copies of the board, with a move made on each.
-fn copies<L: Library>(walks: &[&Walk]) -> Box<dyn Prepared> {
+pub(crate) fn copies<L: Library>(walks: &[&Walk]) -> Box<dyn Prepared> {
     new_walked::<L>(
         walks,
         |board| {
@@ -93,7 +93,7 @@ fn copies<L: Library>(walks: &[&Walk]) -> Box<dyn Prepared> {
 }
 
 /// The steps, read.
-fn read<L: Library>(walks: &[&Walk]) -> Box<dyn Prepared> {
+pub(crate) fn read<L: Library>(walks: &[&Walk]) -> Box<dyn Prepared> {
     let converted = walks.iter().filter_map(|walk| convert::<L>(walk));
     let steps: Vec<(u8, L::Move)> = converted.flat_map(|(_, steps)| steps).collect();
     timed(
@@ -112,61 +112,39 @@ fn read<L: Library>(walks: &[&Walk]) -> Box<dyn Prepared> {
     )
 }
 
-pub(crate) const fn copy_make<L: Library>() -> WalkKernel {
-    WalkKernel {
-        whole: copies::<L>,
-        base: read::<L>,
-    }
+pub(crate) fn legal_list<L: Library>(walks: &[&Walk]) -> Box<dyn Prepared> {
+    let (mut timed, mut verified) = ([L::any_move(); CAPACITY], [L::any_move(); CAPACITY]);
+    new_walked::<L>(
+        walks,
+        move |board| {
+            let len = fill::<L>(&mut timed, board);
+            black_box((&mut timed, len));
+        },
+        move |board, _, number, digest| {
+            let len = fill::<L>(&mut verified, board);
+            for &mv in &verified[..len] {
+                digest.add_move(number, L::canonical(board, mv));
+            }
+        },
+    )
 }
 
-pub(crate) const fn legal_list<L: Library>() -> WalkKernel {
-    WalkKernel {
-        whole: |walks| {
-            let (mut timed, mut verified) = ([L::any_move(); CAPACITY], [L::any_move(); CAPACITY]);
-            new_walked::<L>(
-                walks,
-                move |board| {
-                    let len = fill::<L>(&mut timed, board);
-                    black_box((&mut timed, len));
-                },
-                move |board, _, number, digest| {
-                    let len = fill::<L>(&mut verified, board);
-                    for &mv in &verified[..len] {
-                        digest.add_move(number, L::canonical(board, mv));
-                    }
-                },
-            )
+pub(crate) fn legal_count<L: Library>(walks: &[&Walk]) -> Box<dyn Prepared> {
+    new_walked::<L>(
+        walks,
+        |board| {
+            black_box(L::count_legal(board));
         },
-        base: copies::<L>,
-    }
+        |board, _, number, digest| digest.add(number, L::count_legal(board)),
+    )
 }
 
-pub(crate) const fn legal_count<L: Library>() -> WalkKernel {
-    WalkKernel {
-        whole: |walks| {
-            new_walked::<L>(
-                walks,
-                |board| {
-                    black_box(L::count_legal(board));
-                },
-                |board, _, number, digest| digest.add(number, L::count_legal(board)),
-            )
+pub(crate) fn fen_write<L: Library>(walks: &[&Walk]) -> Box<dyn Prepared> {
+    new_walked::<L>(
+        walks,
+        |board| {
+            black_box(board.to_string());
         },
-        base: copies::<L>,
-    }
-}
-
-pub(crate) const fn fen_write<L: Library>() -> WalkKernel {
-    WalkKernel {
-        whole: |walks| {
-            new_walked::<L>(
-                walks,
-                |board| {
-                    black_box(board.to_string());
-                },
-                add_fen::<L>,
-            )
-        },
-        base: copies::<L>,
-    }
+        add_fen::<L>,
+    )
 }

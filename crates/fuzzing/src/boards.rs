@@ -1,6 +1,6 @@
 //! The contenders that the targets check.
 
-use std::sync::OnceLock;
+use std::sync::LazyLock;
 
 use boardbench_conformance::suite::Outcome;
 use boardbench_registry::{DEFAULT_BOARD, Pair, contenders};
@@ -9,19 +9,16 @@ use boardbench_registry::{DEFAULT_BOARD, Pair, contenders};
 pub type Boards = [&'static Pair];
 
 /// Every board with its native encoding.
-pub fn natives() -> &'static Boards {
-    static NATIVES: OnceLock<Vec<&'static Pair>> = OnceLock::new();
-    NATIVES.get_or_init(|| contenders().filter(|it| it.is_native()).collect())
-}
+pub static NATIVES: LazyLock<Vec<&'static Pair>> =
+    LazyLock::new(|| contenders().filter(|it| it.is_native()).collect());
 
 /// The default board with every encoding, and every other board with its native one: all code of a
 /// single board or encoding. The tests of the registry check the other pairs; here they would make
 /// each input several times as slow.
-pub fn all_encodings_and_all_boards() -> &'static Boards {
-    static BOTH: OnceLock<Vec<&'static Pair>> = OnceLock::new();
+pub static ALL_ENCODINGS_AND_ALL_BOARDS: LazyLock<Vec<&'static Pair>> = LazyLock::new(|| {
     let is_included = |it: &&Pair| it.is_native() || it.board.name == DEFAULT_BOARD;
-    BOTH.get_or_init(|| contenders().filter(is_included).collect())
-}
+    contenders().filter(is_included).collect()
+});
 
 /// Every pair of this build.
 pub fn pairs() -> Vec<&'static Pair> {

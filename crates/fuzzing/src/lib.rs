@@ -34,7 +34,7 @@ mod start;
 mod texts;
 pub mod uci;
 
-use boards::{all_encodings_and_all_boards, natives};
+use boards::{ALL_ENCODINGS_AND_ALL_BOARDS, NATIVES};
 
 /// A target with its name.
 #[derive(Clone, Copy, Debug)]
@@ -66,23 +66,23 @@ macro_rules! targets {
 targets! {
     /// Reads the bytes as a position and raw codes of moves, in every encoding and on every board: see
     /// [`codes::check`].
-    fn codes(data) { codes::check(all_encodings_and_all_boards(), data); }
+    fn codes(data) { codes::check(&ALL_ENCODINGS_AND_ALL_BOARDS, data); }
 
     /// Reads the bytes as the answer of an engine: see [`engine_output::check`].
     fn engine_output(data) { engine_output::check(engine_output::Form::read, data); }
 
     /// Reads the bytes as a FEN: see [`fen::check`].
-    fn fen(data) { fen::check(boardbench_notation::parse_fen_with, natives(), data); }
+    fn fen(data) { fen::check(boardbench_notation::parse_fen_with, &NATIVES, data); }
 
     /// Reads the bytes as a position and moves, and plays that game on all boards: see [`game::check`].
-    fn game(data) { game::check(natives(), data); }
+    fn game(data) { game::check(&NATIVES, data); }
 
     /// Reads the bytes as each kind of data file: see [`raw_data::check`].
     fn raw_data(data) { raw_data::check(|data| boardbench_data::read(data), data); }
 
     /// Reads the bytes as a position and moves in SAN: see [`san::check`].
-    fn san(data) { san::check(natives(), data); }
+    fn san(data) { san::check(&NATIVES, data); }
 
     /// Reads the bytes as a position and moves in UCI notation: see [`uci::check`].
-    fn uci(data) { uci::check(natives(), data); }
+    fn uci(data) { uci::check(&NATIVES, data); }
 }

@@ -10,17 +10,7 @@ use std::fmt;
 #[track_caller]
 pub(crate) fn assert_one_line(error: &dyn fmt::Display) {
     let text = error.to_string();
-    assert_printable(&text);
-    assert!(!text.is_empty(), "an error without a message");
-}
-
-/// Requires a text to be printable ASCII without a line break.
-///
-/// # Panics
-///
-/// If it is not.
-#[track_caller]
-pub(crate) fn assert_printable(text: &str) {
     let is_printable = |symbol: char| symbol == ' ' || symbol.is_ascii_graphic();
     assert!(text.chars().all(is_printable), "{text:?}");
+    assert!(!text.is_empty(), "an error without a message");
 }
