@@ -13,6 +13,11 @@ use std::process::Command;
 fn main() -> Result<(), Box<dyn Error>> {
     let root = workspace();
     let source = root.as_deref().map_or_else(published, checkout);
+    let source = source.unwrap_or_else(|| Source {
+        commit: UNKNOWN.into(),
+        date: None,
+        dirty: UNKNOWN.into(),
+    });
     let variable = |name: &str| env::var(name).unwrap_or_else(|_| UNKNOWN.into());
     let rustc = output(&variable("RUSTC"), &["--version"]).unwrap_or_else(|| UNKNOWN.into());
     let version = variable("CARGO_PKG_VERSION");
@@ -70,22 +75,6 @@ struct Source {
 }
 
 impl Source {
-    fn new(commit: &str, date: Option<String>, is_dirty: bool) -> Self {
-        Self {
-            commit: commit.into(),
-            date,
-            dirty: is_dirty.to_string(),
-        }
-    }
-
-    fn unknown() -> Self {
-        Self {
-            commit: UNKNOWN.into(),
-            date: None,
-            dirty: UNKNOWN.into(),
-        }
-    }
-
     /// As `boardbench --version` shows it.
     fn text(&self) -> String {
         let short = self.commit.get(..10).unwrap_or(&self.commit);
@@ -109,7 +98,7 @@ fn workspace() -> Option<PathBuf> {
 }
 
 /// The commit of a workspace, from git. A workspace without `.git` may be inside another repository.
-fn checkout(root: &Path) -> Source {
+fn checkout(root: &Path) -> Option<Source> {
     if !root.join(".git").exists() {
         return published();
     }
@@ -119,25 +108,24 @@ fn checkout(root: &Path) -> Source {
         }
     }
     println!("cargo::rerun-if-changed={}", root.join("crates").display());
-    let commit = output("git", &["rev-parse", "HEAD"]);
-    let date = output("git", &["show", "-s", "--format=%cd", COMMIT_DATE, "HEAD"]);
-    let changes = output("git", &["status", "--porcelain", "--untracked-files=no"]);
-    match (commit, changes) {
-        (Some(commit), Some(changes)) => Source::new(&commit, date, !changes.is_empty()),
-        _ => Source::unknown(),
-    }
+    let changes = output("git", &["status", "--porcelain", "--untracked-files=no"])?;
+    Some(Source {
+        commit: output("git", &["rev-parse", "HEAD"])?,
+        date: output("git", &["show", "-s", "--format=%cd", COMMIT_DATE, "HEAD"]),
+        dirty: (!changes.is_empty()).to_string(),
+    })
 }
 
 /// The commit that Cargo wrote into a published package, without its date.
-fn published() -> Source {
-    let text = fs::read_to_string(".cargo_vcs_info.json").unwrap_or_default();
-    let commit = text
-        .split_once(r#""sha1": ""#)
-        .and_then(|(_, rest)| rest.split_once('"'));
-    match commit {
-        Some((commit, _)) => Source::new(commit, None, text.contains(r#""dirty": true"#)),
-        None => Source::unknown(),
-    }
+fn published() -> Option<Source> {
+    let text = fs::read_to_string(".cargo_vcs_info.json").ok()?;
+    let (_, rest) = text.split_once(r#""sha1": ""#)?;
+    let (commit, _) = rest.split_once('"')?;
+    Some(Source {
+        commit: commit.into(),
+        date: None,
+        dirty: text.contains(r#""dirty": true"#).to_string(),
+    })
 }
 
 /// FNV-1a of a file's content, to tell versions apart and for nothing else.

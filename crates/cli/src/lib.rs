@@ -69,7 +69,7 @@ fn run_command(peers: &[Peer]) -> ExitCode {
     };
     let result = match command {
         Some(command) => command.run(peers, &mut streams),
-        None => measuring::measure(peers, &mut streams),
+        None => measuring::work_on_job(peers, &mut streams),
     };
     let result = result.and_then(|verdict| {
         outcome::ignore_broken_pipe(streams.output.flush())?;

@@ -12,8 +12,7 @@ use boardbench_report::first_screens;
 use clap::Args;
 use serde::Deserialize;
 
-use super::layouts::{Layouts, claim_program};
-use super::measuring::{carry_out, report};
+use super::measuring::measure;
 use super::raw_data::read_records;
 use crate::build::BUILD;
 use crate::files::{read_value, wrong_content};
@@ -70,24 +69,21 @@ impl Campaign {
             writeln!(streams.output, "every group is finished")?;
             return Ok(ExitStatus::Passed);
         }
-        let _claim = claim_program(true)?;
-        let layouts = Layouts::new();
-        writeln!(
-            streams.output,
-            "{} groups, each in {FIRST_LOOK} to {MOST_OBSERVATIONS} processes{}, for {} hours at most",
-            plan.groups.len(),
-            if layouts.is_some() {
+        let announcement = |has_layouts| {
+            let layouts = if has_layouts {
                 " with the program's functions in another order"
             } else {
                 "; the program is not linked anew, so intervals hold for this one alone"
-            },
-            self.hours
-        )?;
-        streams.output.flush()?;
-        let Some(measured) = carry_out(&plan, layouts.as_ref(), &self.out, streams)? else {
+            };
+            format!(
+                "{} groups, each in {FIRST_LOOK} to {MOST_OBSERVATIONS} processes{layouts}, for {} hours at most",
+                plan.groups.len(),
+                self.hours
+            )
+        };
+        let Some(measured) = measure(&plan, &self.out, announcement, false, streams)? else {
             return Ok(ExitStatus::Failed);
         };
-        report(&measured, false, streams)?;
         write!(streams.output, "{}", reached(&precision(&measured.records)))?;
         Ok(ExitStatus::Passed)
     }
@@ -95,9 +91,7 @@ impl Campaign {
 
 /// Reads a number of hours from the command line.
 fn hours(text: &str) -> Result<f64, String> {
-    let hours: f64 = text
-        .parse()
-        .map_err(|_| "not a number of hours".to_owned())?;
+    let hours: f64 = text.parse().map_err(|_| "not a number of hours")?;
     if hours > 0.0 && hours <= 1_000.0 {
         Ok(hours)
     } else {

@@ -19,8 +19,7 @@ use boardbench_registry::{COMMON_MOVES, DEFAULT_BOARD, HAS_ALL_PAIRS};
 use clap::{Args, value_parser};
 use engine::TimedEngines;
 
-use super::layouts::{Layouts, claim_program};
-use super::measuring::{carry_out, report};
+use super::measuring::measure;
 use crate::files::read_text;
 use crate::outcome::{CommandResult, ExitStatus, Failure};
 use crate::selection::{ALL, Several, at_least_one, not_built};
@@ -92,7 +91,9 @@ pub(crate) struct Compare {
     /// others
     #[arg(long, value_name = "N", value_parser = value_parser!(u16).range(1..=ROOTS as i64))]
     roots: Option<u16>,
-    #[arg(long, value_name = "N", help = layouts_help(), value_parser = value_parser!(u32).range(2..=10_000))]
+    /// The number of processes, each with the program's functions in another order if the program can be linked anew
+    /// [default: 6 for less than a minute, 8 from one minute on, 12 from three, 24 from 15, 48 from an hour]
+    #[arg(long, value_name = "N", value_parser = value_parser!(u32).range(2..=10_000))]
     layouts: Option<u32>,
     /// Time the perft of a UCI engine beside ours; may be repeated. CMD is split into words as in a shell.
     /// Engines take half of the time, in turns with the boards that --board names. Without --only, the rest is for our
@@ -131,15 +132,11 @@ impl Compare {
         if let Some(engines) = engines.as_ref().filter(|engines| !engines.has_numbers()) {
             return engines.verdict();
         }
-        // Less than a minute is only for trying things out.
-        let _claim = claim_program(plan.slice.is_some())?;
-        let layouts = plan.slice.and_then(|_| Layouts::new());
-        writeln!(streams.output, "{}", announcement(&plan, layouts.is_some()))?;
-        streams.output.flush()?;
-        let Some(measured) = carry_out(&plan, layouts.as_ref(), &self.out, streams)? else {
+        let announcement = |has_layouts| announcement(&plan, has_layouts);
+        let measured = measure(&plan, &self.out, announcement, self.details, streams)?;
+        let Some(measured) = measured else {
             return Ok(ExitStatus::Failed);
         };
-        report(&measured, self.details, streams)?;
         let Some(engines) = engines else {
             return Ok(ExitStatus::Passed);
         };
@@ -237,23 +234,6 @@ impl Compare {
     }
 }
 
-/// The help of `--layouts`, with the number that each length has.
-fn layouts_help() -> String {
-    let [least, quick, useful, standard, full] = [
-        Length::Seconds(1),
-        Length::Quick,
-        Length::Useful,
-        Length::Standard,
-        Length::Full,
-    ]
-    .map(Length::processes);
-    format!(
-        "The number of processes, each with the program's functions in another order if the program can be linked anew \
-         [default: {least} for less than a minute, {quick} from one minute on, {useful} from three, {standard} from 15, \
-         {full} from an hour]"
-    )
-}
-
 /// Says that the machine is busy, if it is, while there is still time to stop.
 fn warn_if_busy(errors: &mut dyn Write, busy: Option<Busy>) {
     if let Some(busy) = busy {
@@ -321,13 +301,10 @@ fn fen_of_line(line: &str) -> String {
     let position = line.split(';').next().unwrap_or_default();
     let fields: Vec<&str> = position.split_whitespace().collect();
     let is_number = |field: &&str| field.parse::<u32>().is_ok();
-    let clocks = fields.get(4..6);
-    if clocks.is_some_and(|clocks| clocks.iter().all(is_number)) {
-        fields[..6].join(" ")
-    } else if fields.len() >= 4 {
-        format!("{} 0 1", fields[..4].join(" "))
-    } else {
-        position.to_owned()
+    match (fields.get(..4), fields.get(4..6)) {
+        (Some(_), Some(clocks)) if clocks.iter().all(is_number) => fields[..6].join(" "),
+        (Some(fields), _) => format!("{} 0 1", fields.join(" ")),
+        (None, _) => position.to_owned(),
     }
 }
 
@@ -344,7 +321,11 @@ mod tests {
             "[default: {least} for less than a minute, {quick} from one minute on, {useful} from three, {standard} from \
              15, {full} from an hour]"
         );
-        assert!(layouts_help().ends_with(&numbers), "{}", layouts_help());
+        let command = Compare::augment_args(clap::Command::new("compare"));
+        let mut arguments = command.get_arguments();
+        let layouts = arguments.find(|argument| argument.get_id() == "layouts");
+        let help = layouts.and_then(clap::Arg::get_help).unwrap().to_string();
+        assert!(help.ends_with(&numbers), "{help}");
         let document = include_str!("../../../../docs/methodology.md");
         let words: Vec<_> = document.split_whitespace().collect();
         let numbers = format!(

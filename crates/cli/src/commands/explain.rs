@@ -95,9 +95,8 @@ impl Explain {
         let style = style(streams);
         for contender in on_same_board(native) {
             let code = code_of(&*(contender.open)(setup), mv)?;
-            let heading = heading(contender, code);
             let drawing = drawn(contender, code, style);
-            writeln!(streams.output, "\n{heading}\n{drawing}")?;
+            writeln!(streams.output, "\n{drawing}")?;
         }
         writeln!(streams.output, "\n{}", two_bytes(&*board, mv, style))?;
         Ok(ExitStatus::Passed)
@@ -127,10 +126,9 @@ impl Explain {
         writeln!(streams.output, "{code:#x}  in {fen}")?;
         let style = style(streams);
         for contender in all.filter(is_wanted) {
-            let heading = heading(contender, code);
             let drawing = drawn(contender, code, style);
             let meaning = self.meaning(contender, code, setup);
-            writeln!(streams.output, "\n{heading}\n{drawing}\n{meaning}")?;
+            writeln!(streams.output, "\n{drawing}\n{meaning}")?;
         }
         Ok(ExitStatus::Passed)
     }
@@ -190,15 +188,6 @@ fn code_of(board: &dyn DynBoard, mv: CanonicalMove) -> Result<u32, Failure> {
     found.map(|(code, _)| code).ok_or_else(missing)
 }
 
-fn heading(contender: &Pair, code: u32) -> String {
-    let moves = contender.moves;
-    let digits = moves.bits.div_ceil(4) as usize;
-    format!(
-        "{}  {} bits in {} bytes  0x{code:0digits$x}",
-        moves.name, moves.bits, moves.bytes
-    )
-}
-
 /// A row of a drawing: its name, and its cell for a field of a code.
 type DrawnRow = (&'static str, fn(&Field, u32) -> String);
 
@@ -224,25 +213,28 @@ const NAME: DrawnRow = ("field", |field, _| field.name().to_owned());
 
 const MEANING: DrawnRow = ("means", |field, code| field.meaning(code).to_string());
 
-/// The fields of a move in an encoding.
+/// The encoding with its sizes and a code, and below it the fields of the code.
 fn drawn(contender: &Pair, code: u32, style: TableStyle) -> String {
-    let fields = contender.fields.iter();
-    if contender.moves.bytes <= size_of::<u32>() {
-        drawing(fields, WORD, code, style)
+    let moves = contender.moves;
+    let mut fields: Vec<&Field> = contender.fields.iter().collect();
+    let rows = if moves.bytes <= size_of::<u32>() {
+        WORD
     } else {
-        drawing(fields.rev(), STRUCT, code, style)
-    }
+        fields.reverse();
+        STRUCT
+    };
+    let drawing = drawing(&fields, rows, code, style);
+    let digits = moves.bits.div_ceil(4) as usize;
+    format!(
+        "{}  {} bits in {} bytes  0x{code:0digits$x}\n{drawing}",
+        moves.name, moves.bits, moves.bytes
+    )
 }
 
 /// A table with a column for each field.
-fn drawing<'f>(
-    fields: impl Iterator<Item = &'f Field> + Clone,
-    rows: &[DrawnRow],
-    code: u32,
-    style: TableStyle,
-) -> String {
+fn drawing(fields: &[&Field], rows: &[DrawnRow], code: u32, style: TableStyle) -> String {
     let rows = rows.iter().map(|&(name, cell)| {
-        let cells = fields.clone().map(|field| cell(field, code));
+        let cells = fields.iter().map(|field| cell(field, code));
         iter::once(name.to_owned()).chain(cells).collect()
     });
     text_table(&[], rows, &[], style)
@@ -250,7 +242,7 @@ fn drawing<'f>(
 
 /// The two-byte form, and which legal moves share it.
 fn two_bytes(board: &dyn DynBoard, mv: CanonicalMove, style: TableStyle) -> String {
-    const FIELDS: &[Field] = &[
+    const FIELDS: [Field; 2] = [
         Field::square::<Grid8x8>("from", 8, 8),
         Field::square::<Grid8x8>("to", 0, 8),
     ];
@@ -268,6 +260,6 @@ fn two_bytes(board: &dyn DynBoard, mv: CanonicalMove, style: TableStyle) -> Stri
     };
     format!(
         "two-byte  16 bits in 2 bytes  0x{code:04x}  (not in the comparison)\n{}\n{verdict}",
-        drawing(FIELDS.iter(), WORD, code, style)
+        drawing(&FIELDS.each_ref(), WORD, code, style)
     )
 }

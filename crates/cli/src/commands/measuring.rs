@@ -3,13 +3,13 @@
 use std::cell::{Cell, RefCell};
 use std::env;
 use std::path::Path;
-use std::process::{self, Stdio};
+use std::process::{Command, Stdio};
 
 use boardbench_data::{Block, Record, scaling_table, significant};
 use boardbench_harness::{Catalog, Context, Measured, Peer, Plan, RunError, Stage, compare, work};
 use boardbench_report::{ledger_differences, render};
 
-use super::layouts::Layouts;
+use super::layouts::{Layouts, claim_program};
 use super::raw_data::{headline_report, read_all, runs_at, write_report};
 use crate::build::BUILD;
 use crate::interrupt::stop_flag;
@@ -20,8 +20,29 @@ use crate::streams::Streams;
 /// The argument that makes this program a measuring process. It is no command, and so is not listed.
 const WORKER: &str = "measuring-process";
 
-/// Carries out a plan in a dated folder below `out`, showing progress. `None` after a wrong answer, which it prints.
-pub(super) fn carry_out(
+/// Announces a plan, carries it out in a dated folder below `out`, and reports what was measured. `None` after a wrong answer,
+/// which it prints. `announcement` is told whether the program is linked anew.
+pub(super) fn measure(
+    plan: &Plan,
+    out: &Path,
+    announcement: impl FnOnce(bool) -> String,
+    has_details: bool,
+    streams: &mut Streams<'_>,
+) -> Result<Option<Measured>, Failure> {
+    // Less than a minute is only for trying things out.
+    let _claim = claim_program(plan.slice.is_some())?;
+    let layouts = plan.slice.and_then(|_| Layouts::new());
+    writeln!(streams.output, "{}", announcement(layouts.is_some()))?;
+    streams.output.flush()?;
+    let measured = carry_out(plan, layouts.as_ref(), out, streams)?;
+    if let Some(measured) = &measured {
+        report(measured, has_details, streams)?;
+    }
+    Ok(measured)
+}
+
+/// Carries out a plan, showing progress. `None` after a wrong answer, which it prints.
+fn carry_out(
     plan: &Plan,
     layouts: Option<&Layouts>,
     out: &Path,
@@ -52,7 +73,9 @@ pub(super) fn carry_out(
             (Some(layouts), None) => layouts.original(),
             (None, _) => env::current_exe()?,
         };
-        Ok(measuring_process(&program))
+        let mut command = Command::new(program);
+        command.arg(WORKER).stderr(Stdio::inherit());
+        Ok(command)
     };
     let context = Context {
         build: &BUILD,
@@ -90,11 +113,7 @@ fn first_times(block: &Block, processes: u32) -> String {
 }
 
 /// Writes the report, and prints the table and where everything is.
-pub(super) fn report(
-    outcome: &Measured,
-    has_details: bool,
-    streams: &mut Streams<'_>,
-) -> Result<(), Failure> {
+fn report(outcome: &Measured, has_details: bool, streams: &mut Streams<'_>) -> Result<(), Failure> {
     let report = render(&[&outcome.records]).map_err(Failure::input)?;
     write_report(&report, &outcome.folder)?;
     let table = if has_details {
@@ -128,20 +147,13 @@ fn differences(records: &[Record], committed: &Path) -> Option<String> {
     ledger_differences(records, &runs, &committed.display().to_string())
 }
 
-/// This program, started as a measuring process.
-fn measuring_process(program: &Path) -> process::Command {
-    let mut command = process::Command::new(program);
-    command.arg(WORKER).stderr(Stdio::inherit());
-    command
-}
-
 /// Whether this program was started as a measuring process.
 pub(crate) fn is_measuring_process() -> bool {
     env::args_os().nth(1).is_some_and(|first| first == WORKER)
 }
 
 /// Does the measuring job that is read from stdin.
-pub(crate) fn measure(peers: &[Peer], streams: &mut Streams<'_>) -> CommandResult {
+pub(crate) fn work_on_job(peers: &[Peer], streams: &mut Streams<'_>) -> CommandResult {
     // Ctrl-C reaches this process too, but its parent decides when to stop.
     stop_flag();
     let catalog = Catalog::with_peers(peers);
