@@ -30,12 +30,11 @@ use crate::{Game, GameResult, Label};
 /// assert_eq!(error.to_string(), "line 1: \"1:0\": the result is 1-0, 0-1 or 1/2-1/2");
 /// ```
 pub fn parse_games(text: &str) -> Result<Vec<Game>, ParseGamesError> {
-    let mut reader = Reader::default();
-    for (index, line) in text.lines().enumerate() {
-        reader.read(index + 1, line.trim())?;
-    }
-    reader.end_game()?;
-    Ok(reader.games)
+    let lines = text.lines().map(str::trim).enumerate();
+    let lines: Vec<_> = lines.filter(|(_, line)| !line.starts_with('#')).collect();
+    let games = lines.split(|(_, line)| line.is_empty());
+    let games = games.filter(|lines| !lines.is_empty());
+    games.map(read_game).collect()
 }
 
 /// Writes games in the format of [`parse_games`], with moves wrapped at 100 columns.
@@ -77,43 +76,23 @@ fn write_game(game: &Game) -> String {
     text
 }
 
-#[derive(Default)]
-struct Reader {
-    games: Vec<Game>,
-    /// The current game, with the line of its header.
-    open: Option<(usize, Game)>,
-}
-
-impl Reader {
-    fn read(&mut self, number: usize, line: &str) -> Result<(), ParseGamesError> {
-        if line.is_empty() {
-            return self.end_game();
-        }
-        if line.starts_with('#') {
-            return Ok(());
-        }
-        let read = match &mut self.open {
-            None => read_header(line).map(|game| self.open = Some((number, game))),
-            Some((_, game)) => read_moves(line, &mut game.moves),
-        };
-        read.map_err(|problem| ParseGamesError {
-            line: number,
+/// Reads a game from its lines, each with its index. The first is the header.
+fn read_game(lines: &[(usize, &str)]) -> Result<Game, ParseGamesError> {
+    let at = |index: usize| {
+        move |problem| ParseGamesError {
+            line: index + 1,
             problem,
-        })
-    }
-
-    fn end_game(&mut self) -> Result<(), ParseGamesError> {
-        match self.open.take() {
-            Some((line, game)) if game.moves.is_empty() => Err(ParseGamesError {
-                line,
-                problem: ParseGamesProblem::NoMoves,
-            }),
-            open => {
-                self.games.extend(open.map(|(_, game)| game));
-                Ok(())
-            }
         }
+    };
+    let (first, header) = lines[0];
+    let mut game = read_header(header).map_err(at(first))?;
+    for &(index, line) in &lines[1..] {
+        read_moves(line, &mut game.moves).map_err(at(index))?;
     }
+    if game.moves.is_empty() {
+        return Err(at(first)(ParseGamesProblem::NoMoves));
+    }
+    Ok(game)
 }
 
 /// The names of the header's fields, in their order.
