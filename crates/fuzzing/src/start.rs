@@ -29,12 +29,7 @@ pub(crate) fn split(data: &[u8]) -> (Setup, &[u8]) {
 
 /// The first lines of a text, at most `most`; invalid UTF-8 is replaced.
 pub(crate) fn lines(data: &[u8], most: usize) -> Vec<String> {
-    let data = data.strip_suffix(b"\n").unwrap_or(data);
-    if data.is_empty() {
-        return Vec::new();
-    }
-    data.split(|&byte| byte == b'\n')
-        .take(most)
-        .map(|line| String::from_utf8_lossy(line).into_owned())
-        .collect()
+    let text = String::from_utf8_lossy(data);
+    let lines = text.split_terminator('\n').take(most);
+    lines.map(str::to_owned).collect()
 }

@@ -220,16 +220,12 @@ impl Compare {
     }
 
     const fn length(&self) -> Length {
-        if let Some(seconds) = self.seconds {
-            Length::Seconds(seconds)
-        } else if self.quick {
-            Length::Quick
-        } else if self.standard {
-            Length::Standard
-        } else if self.full {
-            Length::Full
-        } else {
-            Length::Useful
+        match self.seconds {
+            Some(seconds) => Length::Seconds(seconds),
+            None if self.quick => Length::Quick,
+            None if self.standard => Length::Standard,
+            None if self.full => Length::Full,
+            None => Length::Useful,
         }
     }
 }

@@ -20,12 +20,8 @@ pub(crate) struct Completions {
 impl Completions {
     pub(crate) fn run(&self, streams: &mut Streams<'_>) -> CommandResult {
         let mut script = Vec::new();
-        generate(
-            self.shell,
-            &mut Arguments::command(),
-            "boardbench",
-            &mut script,
-        );
+        let mut command = Arguments::command();
+        generate(self.shell, &mut command, "boardbench", &mut script);
         streams.output.write_all(&script)?;
         Ok(ExitStatus::Passed)
     }

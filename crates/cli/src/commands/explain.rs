@@ -60,20 +60,14 @@ impl Explain {
         let wanted = one.contender()?;
         let setup = self.start.setup()?;
         if self.sets {
-            let fen = self.notation.fen(&setup);
-            writeln!(
-                streams.output,
-                "steps of pawns  in {fen}\n\n{}",
-                sets::pawn_moves(&setup)
-            )?;
+            let (fen, sets) = (self.notation.fen(&setup), sets::pawn_moves(&setup));
+            writeln!(streams.output, "steps of pawns  in {fen}\n\n{sets}")?;
             return Ok(ExitStatus::Passed);
         }
-        match (&self.text, self.code) {
-            (_, Some(code)) => self.explain_code(code, wanted, &setup, streams),
-            (text, None) => {
-                let text = text.as_deref().unwrap_or_default();
-                self.explain_move(text, wanted, &setup, streams)
-            }
+        let text = self.text.as_deref().unwrap_or_default();
+        match self.code {
+            Some(code) => self.explain_code(code, wanted, &setup, streams),
+            None => self.explain_move(text, wanted, &setup, streams),
         }
     }
 

@@ -9,7 +9,7 @@ use std::ffi::OsString;
 use std::fs::{self, File, TryLockError};
 use std::io;
 use std::path::{Path, PathBuf};
-use std::process::{Command, Stdio};
+use std::process::Command;
 use std::time::{Duration, Instant};
 
 use tempfile::TempDir;
@@ -191,12 +191,7 @@ impl Layouts {
         if let Some(folder) = env::var_os("CARGO_MANIFEST_DIR") {
             command.current_dir(folder);
         }
-        let ended = command
-            .stdin(Stdio::null())
-            .stdout(Stdio::null())
-            .stderr(Stdio::null())
-            .status()?;
-        if ended.success() {
+        if command.output()?.status.success() {
             Ok(())
         } else {
             Err(io::Error::other(

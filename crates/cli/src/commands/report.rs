@@ -117,17 +117,14 @@ fn check(
     streams: &mut Streams<'_>,
 ) -> CommandResult {
     let differing = files::difference(&report.files, out).map_err(cannot_read(out))?;
-    let readme = readme.filter(|readme| readme.old != readme.new);
     let differing = differing.map(|path| out.join(path));
+    let readme = readme.filter(|readme| readme.old != readme.new);
     let Some(path) = differing.or(readme.map(|readme| readme.path)) else {
         writeln!(streams.output, "up to date: {}", out.display())?;
         return Ok(ExitStatus::Passed);
     };
-    writeln!(
-        streams.output,
-        "differs from what the data give: {}",
-        path.display()
-    )?;
+    let path = path.display();
+    writeln!(streams.output, "differs from what the data give: {path}")?;
     Ok(ExitStatus::Failed)
 }
 

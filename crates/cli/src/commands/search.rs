@@ -47,7 +47,6 @@ pub(crate) struct Search {
 struct Finding {
     name: String,
     iterations: Vec<Iteration>,
-    is_interrupted: bool,
 }
 
 impl Search {
@@ -59,8 +58,8 @@ impl Search {
             let heading = heading(contender, index, contenders.len());
             let begun = streams.output.write_all(heading.as_bytes());
             match begun.and_then(|()| self.search(contender, &setup, streams.output)) {
-                Ok(finding) if finding.is_interrupted => break,
-                Ok(finding) => findings.push(finding),
+                Ok(Some(finding)) => findings.push(finding),
+                Ok(None) => break,
                 Err(error) => {
                     ignore_broken_pipe(Err(error))?;
                     break;
@@ -74,14 +73,15 @@ impl Search {
         Ok(ExitStatus::from_check(differences.is_empty()))
     }
 
-    /// Searches, and writes each iteration when it is finished. The search stops if the output can't
-    /// be written.
+    /// Searches, and writes each iteration when it is finished: `depth 2 nodes 250 score cp 0 pv e2e4 e7e5`. There is no time
+    /// in it, so the line is the same in every run. `None` if the search was interrupted. It stops if the output can't be
+    /// written.
     fn search(
         &self,
         contender: &Pair,
         setup: &Setup,
         output: &mut dyn Write,
-    ) -> io::Result<Finding> {
+    ) -> io::Result<Option<Finding>> {
         let request = SearchRequest {
             table_entries: self.table.map(|entries| entries as usize),
             null_move: self.null_move,
@@ -91,13 +91,16 @@ impl Search {
         let mut board = (contender.open)(setup);
         let (mut iterations, mut written) = (Vec::new(), Ok(()));
         let mut on_iteration = |iteration: &Iteration| {
-            iterations.push(iteration.clone());
+            let (depth, value, nodes) = (iteration.depth, iteration.value, iteration.nodes);
             if written.is_ok() {
-                written = self.write_iteration(iteration, &mut *board, output);
+                let pv = self.uci.write_pv(&mut *board, &iteration.line);
+                let line = writeln!(output, "depth {depth} nodes {nodes} score {value}{pv}");
+                written = line.and_then(|()| output.flush());
             }
             if written.is_err() {
                 stop.store(true, Ordering::Relaxed);
             }
+            iterations.push(iteration.clone());
         };
         let started = Instant::now();
         let outcome = (contender.search.run)(&request, &[], setup, &mut on_iteration, stop);
@@ -105,25 +108,8 @@ impl Search {
         written?;
         self.write_result(&outcome, &mut *board, output)?;
         show_speed(contender, outcome.nodes, elapsed);
-        Ok(Finding {
-            name: contender.name(),
-            iterations,
-            is_interrupted: outcome.is_interrupted,
-        })
-    }
-
-    /// `depth 2 nodes 250 score cp 0 pv e2e4 e7e5`. There is no time in it: the line is the same in
-    /// every run.
-    fn write_iteration(
-        &self,
-        iteration: &Iteration,
-        board: &mut dyn DynBoard,
-        output: &mut dyn Write,
-    ) -> io::Result<()> {
-        let (depth, value, nodes) = (iteration.depth, iteration.value, iteration.nodes);
-        let pv = self.uci.write_pv(board, &iteration.line);
-        writeln!(output, "depth {depth} nodes {nodes} score {value}{pv}")?;
-        output.flush()
+        let name = contender.name();
+        Ok((!outcome.is_interrupted).then_some(Finding { name, iterations }))
     }
 
     /// The result of the last finished iteration, one line for each part of it.
@@ -208,7 +194,6 @@ mod tests {
         Finding {
             name: name.to_owned(),
             iterations: iterations.to_vec(),
-            is_interrupted: false,
         }
     }
 
