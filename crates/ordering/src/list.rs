@@ -75,10 +75,7 @@ pub trait MoveLists<T: Column, S: Column>: fmt::Debug {
     fn close(&mut self, ply: usize);
 
     /// The other state of the ply.
-    fn state(&self, ply: usize) -> &PlyState;
-
-    /// The other state of the ply, mutable.
-    fn state_mut(&mut self, ply: usize) -> &mut PlyState;
+    fn state(&mut self, ply: usize) -> &mut PlyState;
 }
 
 /// A sink for rows of two columns.

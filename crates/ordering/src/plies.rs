@@ -50,7 +50,7 @@ impl<E: Encoding, F: ScoredForm, L: ListKind> PlyLists<E, F, L> {
     /// sink refuses moves that do not fit.
     #[inline(always)]
     pub fn open(&mut self, ply: usize) -> impl Sink<Move = E> {
-        self.lists.state_mut(ply).current = 0;
+        self.lists.state(ply).current = 0;
         Opened {
             rows: self.lists.open(ply),
             form: PhantomData::<(E, F)>,
@@ -100,7 +100,7 @@ impl<E: Encoding, F: ScoredForm, L: ListKind> PlyLists<E, F, L> {
     /// The next move of a ply, or `None` after the last.
     #[inline]
     pub fn next<O: MoveOrdering>(&mut self, ply: usize) -> Option<E> {
-        let state = self.lists.state_mut(ply);
+        let state = self.lists.state(ply);
         let index = state.current;
         state.current = index + 1;
         O::next(&mut self.list(ply), index)
@@ -110,12 +110,12 @@ impl<E: Encoding, F: ScoredForm, L: ListKind> PlyLists<E, F, L> {
     #[inline]
     pub fn add_killer(&mut self, ply: usize, board: &impl Occupancy, mv: E) {
         if is_quiet(board, mv) {
-            self.lists.state_mut(ply).killers.add(mv.canonical());
+            self.lists.state(ply).killers.add(mv.canonical());
         }
     }
 
     /// The state of the ply besides its moves.
-    pub fn state(&self, ply: usize) -> &PlyState {
+    pub fn state(&mut self, ply: usize) -> &PlyState {
         self.lists.state(ply)
     }
 

@@ -123,12 +123,7 @@ impl<T: Column, S: Column> MoveLists<T, S> for ArenaLists<T, S> {
     }
 
     #[inline(always)]
-    fn state(&self, ply: usize) -> &PlyState {
-        &self.states[ply]
-    }
-
-    #[inline(always)]
-    fn state_mut(&mut self, ply: usize) -> &mut PlyState {
+    fn state(&mut self, ply: usize) -> &mut PlyState {
         &mut self.states[ply]
     }
 }

@@ -120,12 +120,7 @@ impl<T: Column, S: Column, C: RowList<T, S>> MoveLists<T, S> for ListPerPly<C> {
     }
 
     #[inline(always)]
-    fn state(&self, ply: usize) -> &PlyState {
-        &self.states[ply]
-    }
-
-    #[inline(always)]
-    fn state_mut(&mut self, ply: usize) -> &mut PlyState {
+    fn state(&mut self, ply: usize) -> &mut PlyState {
         &mut self.states[ply]
     }
 }

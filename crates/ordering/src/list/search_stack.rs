@@ -77,12 +77,7 @@ impl<T: Column, S: Column> MoveLists<T, S> for SearchStackLists<T, S> {
     }
 
     #[inline(always)]
-    fn state(&self, ply: usize) -> &PlyState {
-        &self.records[ply].state
-    }
-
-    #[inline(always)]
-    fn state_mut(&mut self, ply: usize) -> &mut PlyState {
+    fn state(&mut self, ply: usize) -> &mut PlyState {
         &mut self.records[ply].state
     }
 }

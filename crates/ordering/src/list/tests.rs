@@ -117,7 +117,7 @@ fn check_the_257th_is_refused<L: ListKind>() {
 
 fn check_state_outlives_the_list<L: ListKind>() {
     let mut lists = <Kind<L> as MoveLists<char, u8>>::new(2, ('-', 0));
-    lists.state_mut(1).current = 7;
+    lists.state(1).current = 7;
     push_all::<L>(&mut lists, 1, "abc");
     lists.close(1);
     assert_eq!(lists.state(1).current, 7, "{}", L::NAME);
