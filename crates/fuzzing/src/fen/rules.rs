@@ -23,12 +23,7 @@ pub(super) fn broken(position: &Reference, counts_promotions: bool) -> Vec<&'sta
     let both = |holds: &dyn Fn(Color) -> bool| Color::ALL.into_iter().all(holds);
     let count = |color, role| count(position, color, role);
     let pawns = |color| count(color, Role::Pawn);
-    let pieces = |color| {
-        Role::ALL
-            .map(|role| count(color, role))
-            .iter()
-            .sum::<usize>()
-    };
+    let pieces = |color| -> usize { Role::ALL.map(|role| count(color, role)).iter().sum() };
     let has_pawns = !counts_promotions || both(&|it| can_have_promoted(position, it));
     // Adjacent kings attack each other.
     let is_other_side_safe = !position.is_king_attacked(!position.side_to_move());
