@@ -9,9 +9,10 @@ use std::env;
 use std::hint::black_box;
 
 use boardbench_benches::{inputs, obstacle_to};
+use boardbench_cases::{Group, Inputs};
 use boardbench_data::Axis;
-use boardbench_harness::{Group, Inputs, catalog};
 use boardbench_kernels::Prepared;
+use boardbench_registry::{RECORDER, catalog};
 
 /// The argument with which the program runs every reference of the boards once and counts nothing.
 const TRY: &str = "--run-each-once";
@@ -22,8 +23,11 @@ const COUNT: &str = "--iai-run";
 fn main() {
     match env::args().nth(1).as_deref() {
         Some(TRY) => {
-            let groups = catalog();
-            let boards = groups.iter().filter(|group| group.axis == Axis::Boards);
+            let catalog = catalog(&[]);
+            let boards = catalog
+                .groups()
+                .iter()
+                .filter(|group| group.axis == Axis::Boards);
             boards
                 .filter(|group| group.is_timed())
                 .for_each(|group| drop(reference_of(group)));
@@ -39,9 +43,10 @@ fn main() {
 
 /// The reference of a group, which was run once: then tables are filled.
 fn reference_of(group: &Group) -> Box<dyn Prepared> {
-    let inputs = Inputs::new(&inputs()).expect("the mix has positions with legal moves");
+    let inputs = Inputs::new(&inputs(), RECORDER);
+    let inputs = inputs.expect("the mix has positions with legal moves");
     let reference = group.reference().expect("a group has a reference");
-    let mut prepared = reference.prepare(&inputs, group.view);
+    let mut prepared = inputs.prepare(reference.work, group.view);
     black_box(prepared.run());
     prepared
 }
@@ -58,8 +63,8 @@ mod counting {
 
     use std::hint::black_box;
 
-    use boardbench_harness::catalog;
     use boardbench_kernels::Prepared;
+    use boardbench_registry::catalog;
     use iai_callgrind::{
         Callgrind, LibraryBenchmarkConfig, OutputFormat, library_benchmark,
         library_benchmark_group, main,
@@ -68,9 +73,12 @@ mod counting {
     /// The reference of a group by name: that of the group and the word `reference`, which together name
     /// the contender in the summary.
     fn reference(name: &str) -> Box<dyn Prepared> {
-        let mut groups = catalog().into_iter();
-        let group = groups.find(|group| name.starts_with(&format!("{} ", group.name())));
-        super::reference_of(&group.expect("the catalog has the group"))
+        let catalog = catalog(&[]);
+        let group = catalog
+            .groups()
+            .iter()
+            .find(|group| name.starts_with(&format!("{} ", group.name())));
+        super::reference_of(group.expect("the catalog has the group"))
     }
 
     // The prepared kernel is returned, so that dropping it is not counted.

@@ -5,12 +5,14 @@
 
 use std::time::Duration;
 
+use boardbench_cases::{Contender, Group, Inputs};
 use boardbench_data::InputSpec;
-use boardbench_harness::{Contender, Group, Inputs, POSITIONS, catalog};
+use boardbench_registry::catalog;
 use criterion::{Criterion, Throughput};
 
 fn main() {
-    let inputs = Inputs::new(&InputSpec::corpus(POSITIONS));
+    let catalog = catalog(&[]);
+    let inputs = catalog.inputs(&InputSpec::corpus(InputSpec::POSITIONS));
     let inputs = inputs.expect("the committed corpus can be replayed");
     let mut criterion = Criterion::default()
         .sample_size(10)
@@ -19,7 +21,7 @@ fn main() {
         .nresamples(5_000)
         .without_plots()
         .configure_from_args();
-    for group in catalog().iter().filter(|group| group.is_timed()) {
+    for group in catalog.groups().iter().filter(|group| group.is_timed()) {
         measure(&mut criterion, group, &inputs);
     }
     criterion.final_summary();

@@ -2,8 +2,8 @@
 
 use std::collections::HashSet;
 
+use boardbench_cases::{Contender, Group};
 use boardbench_data::{Axis, InputSpec, View};
-use boardbench_harness::{Contender, Group};
 use boardbench_kernels::KernelId;
 use boardbench_notation::write_fen;
 
@@ -77,15 +77,13 @@ pub fn inputs() -> InputSpec {
 
 #[cfg(test)]
 mod tests {
-    use boardbench_harness::{Inputs, catalog};
-    use boardbench_registry::{Factor, boards, twins};
+    use boardbench_registry::{Factor, boards, catalog, twins};
 
     use super::*;
 
     #[test]
     fn every_board_encoding_ordering_and_form_is_counted() {
-        let groups = catalog();
-        let selected = selection(&groups);
+        let selected = selection(catalog(&[]).groups());
         let find = |name: &str| {
             let group = selected.iter().find(|group| group.name() == name);
             group.map_or(&[][..], |group| &group.contenders)
@@ -136,14 +134,15 @@ mod tests {
 
     #[test]
     fn counted_contenders_do_the_same_each_time() {
-        let inputs = Inputs::new(&inputs()).unwrap();
-        for group in selection(&catalog()) {
+        let catalog = catalog(&[]);
+        let inputs = catalog.inputs(&inputs()).unwrap();
+        for group in selection(catalog.groups()) {
             // Perft of the limits and searches take long without an optimiser.
             if group.operation.contains("search") || group.name().contains("perft") {
                 continue;
             }
             for contender in &group.contenders {
-                let mut prepared = contender.prepare(&inputs, group.view);
+                let mut prepared = inputs.prepare(contender.work, group.view);
                 let operations = prepared.run();
                 assert!(operations > 0, "{}", contender.name);
                 assert_eq!(prepared.run(), operations, "{}", contender.name);

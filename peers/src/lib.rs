@@ -6,7 +6,7 @@
 //! | [`cozy`], [`jordanbray`] | one library each |
 //!
 //! A library takes part in a group like any contender: its inputs are converted before anything is
-//! timed, and nothing is timed unless its digest equals the naive reference's. [`Peer::about`] says
+//! timed, and nothing is timed unless its digest equals the naive reference's. [`Contender::about`] says
 //! what differs from our work.
 //!
 //! | kernels | cozy-chess | `chess` |
@@ -36,8 +36,9 @@ pub mod library;
 mod loops;
 mod walks;
 
-use boardbench_harness::Peer;
-use boardbench_kernels::{Input, KernelId, Prepared, Walk, WalkKernel};
+use boardbench_cases::{Contender, Work};
+use boardbench_data::Bytes;
+use boardbench_kernels::{Input, Kernel, KernelId, Prepared, Walk, WalkKernel};
 
 use cozy::Cozy;
 use jordanbray::JordanBray;
@@ -59,7 +60,7 @@ const COZY: &str = if cfg!(feature = "pext") {
 };
 
 /// All libraries, at all kernels that they take part in.
-pub fn peers() -> Vec<Peer> {
+pub fn peers() -> Vec<Contender> {
     let cozy = peers_of::<Cozy>(
         COZY,
         about_cozy,
@@ -81,14 +82,17 @@ fn peers_of<L: Library>(
     name: &'static str,
     about: fn(KernelId) -> &'static str,
     more: &[(KernelId, Prepare)],
-) -> Vec<Peer> {
-    let peer = |(kernel, prepare)| Peer {
-        name,
-        about: about(kernel),
-        kernel,
-        bytes: size_of::<L::Board>(),
-        prepare,
-        walk: on_walks::<L>(kernel),
+) -> Vec<Contender> {
+    let peer = |(id, prepare)| {
+        let walk = on_walks::<L>(id);
+        Contender {
+            about: about(id),
+            bytes: Bytes {
+                position: Some(size_of::<L::Board>()),
+                ..Bytes::default()
+            },
+            ..Contender::new(name, Work::Kernel(Kernel { id, prepare, walk }))
+        }
     };
     let common = common::<L>().into_iter();
     common.chain(more.iter().copied()).map(peer).collect()

@@ -19,7 +19,8 @@ use boardbench_benches::{
     Comparison, Counts, TOLERANCE_PERCENT, compare, counts, inputs, selection,
 };
 use boardbench_data::{Build, Record};
-use boardbench_harness::{Catalog, Context, Plan, catalog, run, work};
+use boardbench_harness::{Context, Plan, run, work};
+use boardbench_registry::{RECORDER, catalog};
 use boardbench_report::missed_limits;
 use clap::{Args, Parser};
 use serde::{Deserialize, Serialize};
@@ -57,7 +58,7 @@ struct Baseline {
 
 fn main() -> ExitCode {
     let result = if env::args().nth(1).as_deref() == Some(WORKER) {
-        let catalog = Catalog::with_peers(&[]);
+        let catalog = catalog(&[]);
         let worked = work(io::stdin().lock(), io::stdout().lock(), &catalog);
         worked.map(|()| ExitCode::SUCCESS).map_err(Into::into)
     } else {
@@ -76,7 +77,7 @@ fn main() -> ExitCode {
 type Done = Result<ExitCode, Box<dyn Error>>;
 
 fn list() -> ExitCode {
-    for group in selection(&catalog()) {
+    for group in selection(catalog(&[]).groups()) {
         for contender in &group.contenders {
             println!("{} {}", group.name(), contender.name);
         }
@@ -87,7 +88,7 @@ fn list() -> ExitCode {
 /// Verifies and counts the selected contenders.
 fn measure() -> Result<Vec<Record>, Box<dyn Error>> {
     let plan = Plan {
-        groups: selection(&catalog()),
+        groups: selection(catalog(&[]).groups()),
         processes: 0,
         time: Duration::ZERO,
         slice: None,
@@ -104,6 +105,8 @@ fn measure() -> Result<Vec<Record>, Box<dyn Error>> {
     };
     let context = Context {
         build: &BUILD,
+        recorder: RECORDER,
+        scaling: |_| Vec::new(),
         worker: &worker,
         linking: None,
         progress: &|_, _, _| (),

@@ -24,8 +24,8 @@ mod uci;
 use std::num::NonZeroUsize;
 use std::thread::available_parallelism;
 
+use boardbench_cases::Contender;
 use boardbench_checks::shard::Shard;
-use boardbench_harness::Peer;
 use boardbench_registry::Pair;
 use clap::{Args, Subcommand};
 
@@ -56,7 +56,7 @@ pub(crate) enum Command {
 }
 
 impl Command {
-    pub(crate) fn run(self, peers: &[Peer], streams: &mut Streams<'_>) -> CommandResult {
+    pub(crate) fn run(self, peers: &[Contender], streams: &mut Streams<'_>) -> CommandResult {
         match self {
             Self::Compare(command) => command.run(peers, streams),
             Self::Campaign(command) => command.run(peers, streams),

@@ -15,13 +15,14 @@ mod lines;
 mod notation;
 mod outcome;
 mod progress;
+mod scaling;
 mod selection;
 mod streams;
 
 use std::io::{self, IsTerminal, Write};
 use std::process::ExitCode;
 
-use boardbench_harness::Peer;
+use boardbench_cases::Contender;
 use clap::Parser;
 
 use commands::{Command, measuring};
@@ -45,7 +46,7 @@ struct Arguments {
 /// exit code.
 ///
 /// A program that was compiled for another CPU says so before it does anything else.
-pub fn run_with(peers: &[Peer]) -> ExitCode {
+pub fn run_with(peers: &[Contender]) -> ExitCode {
     if let Some(feature) = cpu::lacking_feature() {
         let _ = writeln!(
             io::stderr(),
@@ -59,7 +60,7 @@ pub fn run_with(peers: &[Peer]) -> ExitCode {
 
 /// Not inlined, so that nothing of it runs before the check.
 #[inline(never)]
-fn run_command(peers: &[Peer]) -> ExitCode {
+fn run_command(peers: &[Contender]) -> ExitCode {
     let command = (!measuring::is_measuring_process()).then(|| Arguments::parse().command);
     interrupt::install();
     let mut streams = Streams {

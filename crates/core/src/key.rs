@@ -85,6 +85,22 @@ impl HashKey for () {
     }
 }
 
+/// A board with type parameters for its hash and for how it finds legal moves, so that boards which differ in one of them
+/// alone can be compared.
+///
+/// ```
+/// use boardbench_core::{HashKey, Variants};
+/// # fn example<B: Variants>() {
+/// type WithoutHash<B> = <B as Variants>::WithKey<()>;
+/// # }
+/// ```
+pub trait Variants {
+    /// The same board with another type of hash.
+    type WithKey<K: HashKey>;
+    /// The same board, which makes each move to find out whether it is legal.
+    type Trial;
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;

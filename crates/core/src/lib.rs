@@ -102,7 +102,7 @@ pub use effect::MoveEffect;
 pub use facade::{DynBoard, Facade, IllegalMove, Successor};
 #[cfg(feature = "alloc")]
 pub use game::{Game, History};
-pub use key::HashKey;
+pub use key::{HashKey, Variants};
 pub use layout::{Cell, Grid0x88, Grid0x88FromTop, Grid8x8, Grid10x10, Grid10x12, Layout};
 pub use line::Line;
 pub use making::{Pieces, Placed, Undo};

@@ -26,6 +26,11 @@ macro_rules! axes {
                 }
             }
 
+            /// The axis with this name.
+            pub fn from_name(name: &str) -> Option<Self> {
+                Self::ALL.into_iter().find(|axis| axis.name() == name)
+            }
+
             /// What its contenders are, in one line.
             pub const fn about(self) -> &'static str {
                 match self {

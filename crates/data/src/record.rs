@@ -3,6 +3,7 @@
 //! A file begins with a header and, unless the program was killed, ends with an end.
 
 use std::collections::BTreeMap;
+use std::time::Duration;
 use std::time::{SystemTime, UNIX_EPOCH};
 
 use serde::{Deserialize, Serialize};
@@ -101,6 +102,11 @@ pub struct PlanFacts {
     /// Of a campaign: by group, the half-width of its intervals at which it is measured no longer, as a share of the ratio.
     #[serde(default, skip_serializing_if = "BTreeMap::is_empty")]
     pub goals: BTreeMap<String, f64>,
+}
+
+impl PlanFacts {
+    /// The length of a timing in every run that is not only for trying things out.
+    pub const SLICE: Duration = Duration::from_millis(20);
 }
 
 /// A group: contenders that do the same work.
@@ -410,6 +416,10 @@ pub struct InputSpec {
 }
 
 impl InputSpec {
+    /// The usual number of positions. A large branch predictor learns 512 positions, and for which boards depends on the
+    /// processor; `docs/bias.md` has the figures.
+    pub const POSITIONS: usize = 4_096;
+
     /// At most this number of positions of the corpus.
     pub const fn corpus(positions: usize) -> Self {
         Self {

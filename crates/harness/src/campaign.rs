@@ -8,13 +8,11 @@ use std::collections::BTreeMap;
 use std::thread::sleep;
 use std::time::{Duration, Instant};
 
-use boardbench_data::{InputSpec, MOST_DISTURBED, Precision, Record, precision};
+use boardbench_cases::{Catalog, Group};
+use boardbench_data::{InputSpec, MOST_DISTURBED, PlanFacts, Precision, Record, precision};
 
-use super::catalog::Catalog;
 use super::context::{Context, Stage};
-use super::group::Group;
-use super::plan::{Pace, Plan, SLICE, members};
-use super::request::POSITIONS;
+use super::plan::{Pace, Plan, members};
 
 /// The observations of each group before the first look.
 pub const FIRST_LOOK: u32 = 16;
@@ -47,10 +45,10 @@ impl Campaign {
             groups: own.cloned().collect(),
             processes: MOST_OBSERVATIONS,
             time,
-            slice: Some(SLICE),
+            slice: Some(PlanFacts::SLICE),
             counts: true,
             scales: false,
-            inputs: InputSpec::corpus(POSITIONS),
+            inputs: InputSpec::corpus(InputSpec::POSITIONS),
             seed,
             goals: self.goals.clone(),
         }
@@ -69,7 +67,7 @@ impl Campaign {
 /// About how long a process takes for a group: its members' visits, if nothing disturbs them.
 pub fn time_of(group: &Group) -> Duration {
     let turns = 1 + u32::from(group.base().is_some());
-    Pace::default().with(SLICE, 0.0) * members(group) as u32 * turns
+    Pace::default().with(PlanFacts::SLICE, 0.0) * members(group) as u32 * turns
 }
 
 /// Whether a campaign looks at its widths before this process.

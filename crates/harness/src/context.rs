@@ -7,9 +7,9 @@ use std::process::Command;
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::time::Duration;
 
-use boardbench_data::{Block, Build};
-
-use super::inputs_error::InputsError;
+use boardbench_cases::InputsError;
+use boardbench_data::{Block, Build, Scaling};
+use boardbench_kernels::Recorder;
 
 /// Why a run failed.
 #[derive(Debug, thiserror::Error)]
@@ -77,6 +77,10 @@ pub enum Stage {
 pub struct Context<'a> {
     /// How the program was built: for the header of the data.
     pub build: &'a Build,
+    /// What inputs are made with.
+    pub recorder: Recorder,
+    /// Measures how whole programs scale with threads, until it is interrupted.
+    pub scaling: fn(&AtomicBool) -> Vec<Scaling>,
     /// Starts a measuring process.
     pub worker: WorkerCommand<'a>,
     /// How long it takes to put the functions into another order, which the run's time includes; `None` if that can't

@@ -3,13 +3,13 @@
 use std::hint::black_box;
 use std::time::{Duration, Instant};
 
+use boardbench_cases::InputsError;
 use boardbench_data::Visit;
 use boardbench_kernels::Prepared;
 use cpu_time::ThreadTime;
 use rand::RngExt;
 use rand_chacha::ChaCha8Rng;
 
-use super::inputs_error::InputsError;
 use super::job::Member;
 use super::segment::Segment;
 

@@ -2,8 +2,8 @@
 //!
 //! # What goes in
 //!
-//! The [`Catalog`] makes every [`Group`] of [`Contender`]s from the registry's lists. A
-//! [`Request`] selects groups and a [`Length`]; [`Request::plan`] makes a [`Plan`] of it. The [`Context`] holds
+//! A [`Catalog`](boardbench_cases::Catalog) has every [`Group`](boardbench_cases::Group) of contenders that the program
+//! can measure. A [`Request`] selects groups and a [`Length`]; [`Request::plan`] makes a [`Plan`] of it. The [`Context`] holds
 //! what a run needs from the program around it: how to start a measuring process, a progress callback, and a
 //! flag that interrupts.
 //!
@@ -28,47 +28,31 @@
 //! - Nothing is allocated or converted while the clock runs.
 //! - No contender is known by name.
 //!
-//! Start reading at `run.rs`, then `worker.rs` and `catalog.rs`.
+//! Start reading at `run.rs`, then `worker.rs`.
 
 #![forbid(unsafe_code)]
 
 mod campaign;
-mod catalog;
 mod compare;
-mod contender;
 mod context;
 mod counting;
 mod course;
-mod golden;
-mod group;
-mod inputs;
-mod inputs_error;
 mod job;
 mod plan;
 mod request;
-mod roots;
 mod run;
-mod scaling;
 mod segment;
 mod verification;
-mod walks;
 mod worker;
 
 pub use campaign::{Campaign, FIRST_LOOK, MOST_OBSERVATIONS, finished, time_of};
-pub use catalog::{CORE, Catalog, catalog};
 pub use compare::{Measured, compare};
-pub use contender::{Contender, Peer};
 pub use context::{Context, Progress, RunError, Stage, WorkerCommand};
 pub use counting::obstacle;
-pub use group::Group;
-pub use inputs::Inputs;
-pub use inputs_error::InputsError;
 pub use job::{BlockPlan, Job, Member, Task};
-pub use plan::{Plan, SLICE};
-pub use request::{Length, POSITIONS, Request};
-pub use roots::ROOTS;
+pub use plan::Plan;
+pub use request::{Length, Request};
 pub use run::run;
-pub use walks::{ALL_WALK_NODES, WALK_NODES};
 pub use worker::{WorkerError, work};
 
 // The example in the README is a test.

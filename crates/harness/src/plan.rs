@@ -3,14 +3,14 @@
 use std::collections::{BTreeMap, HashSet};
 use std::time::Duration;
 
-use boardbench_data::{Header, InputSpec, Placebo, Record};
+use boardbench_cases::Group;
+use boardbench_cases::roots::ROOTS;
+use boardbench_data::{Header, InputSpec, Placebo, PlanFacts, Record};
 use rand::seq::IndexedRandom;
 use rand::{RngExt, SeedableRng};
 use rand_chacha::ChaCha8Rng;
 
-use super::group::Group;
 use super::job::{BlockPlan, Member};
-use super::roots::ROOTS;
 
 /// A run: groups of contenders, and the time for them.
 #[derive(Clone, Debug)]
@@ -37,9 +37,6 @@ pub struct Plan {
 
 /// The shortest slice. In a shorter one the clock itself would show.
 const SHORTEST_SLICE: Duration = Duration::from_millis(1);
-
-/// The slice of every run that is not only for trying things out.
-pub const SLICE: Duration = Duration::from_millis(20);
 
 /// The number of walks before those that are timed.
 pub(super) const LEAD_IN_WALKS: usize = 8;
@@ -98,7 +95,7 @@ impl Pace {
 /// The longest slice, up to the usual one, with which what a process measures `takes` at most `time`, or the
 /// shortest slice if no length does.
 pub(super) fn fitting_slice(takes: impl Fn(Duration) -> Duration, time: Duration) -> Duration {
-    let (mut low, mut high) = (SHORTEST_SLICE, SLICE);
+    let (mut low, mut high) = (SHORTEST_SLICE, PlanFacts::SLICE);
     if takes(high) <= time {
         return high;
     }
@@ -261,12 +258,13 @@ pub(super) fn is_planned(
 
 #[cfg(test)]
 mod tests {
-    use super::super::catalog::catalog;
+    use boardbench_registry::catalog;
+
     use super::*;
 
     fn plan() -> Plan {
         Plan {
-            groups: catalog(),
+            groups: catalog(&[]).groups().to_vec(),
             processes: 8,
             time: Duration::from_secs(60),
             slice: None,
@@ -308,7 +306,7 @@ mod tests {
         let paces = [pace(10), pace(200_000), pace(10)];
         let takes = |slice| -> Duration { paces.iter().map(|pace| pace.with(slice, 0.0)).sum() };
         let time = Duration::from_secs(2);
-        assert_eq!(fitting_slice(takes, time), SLICE);
+        assert_eq!(fitting_slice(takes, time), PlanFacts::SLICE);
         let time = Duration::from_millis(1_330);
         let all = takes(fitting_slice(takes, time));
         assert!(all <= time && all > time * 98 / 100, "{all:?}");

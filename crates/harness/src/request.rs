@@ -3,19 +3,11 @@
 use std::collections::BTreeMap;
 use std::time::Duration;
 
-use boardbench_data::{Axis, InputSpec, View};
-use boardbench_kernels::KernelId;
-use boardbench_registry::{COMMON_MOVES, Pair, boards};
+use boardbench_cases::{Catalog, Contender, Group, Importance};
+use boardbench_data::{Axis, InputSpec, PlanFacts, View};
 
-use super::catalog::{CORE, Catalog, selection};
-use super::contender::Contender;
 use super::counting;
-use super::group::Group;
-use super::plan::{Plan, SLICE};
-
-/// The default number of positions. A large branch predictor learns 512 positions, and for which boards
-/// depends on the processor; `docs/bias.md` has the figures.
-pub const POSITIONS: usize = 4_096;
+use super::plan::Plan;
 
 /// The length of a comparison, including verification and the start of processes.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
@@ -60,7 +52,7 @@ impl Length {
     const fn slice(self) -> Option<Duration> {
         match self {
             Self::Seconds(seconds) if seconds < 60 => None,
-            _ => Some(SLICE),
+            _ => Some(PlanFacts::SLICE),
         }
     }
 
@@ -80,8 +72,10 @@ impl Length {
 pub struct Request {
     /// Its length.
     pub length: Length,
-    /// The pairs of board and encoding.
-    pub pairs: Vec<&'static Pair>,
+    /// The axis to compare them on; `None` for every axis for which there is time.
+    pub axis: Option<Axis>,
+    /// Only contenders with these names, or with these boards; all if empty.
+    pub contenders: Vec<String>,
     /// Only groups with one of these names, or whose names contain one of these texts; all if empty.
     pub groups: Vec<String>,
     /// The positions.
@@ -114,65 +108,55 @@ impl Request {
         }
     }
 
-    /// If boards are asked for with the common encoding, the groups of the catalog for which there is time, with
-    /// these boards alone; with native ones, the groups of boards with these. Otherwise the pairs as one selection, at the
-    /// core kernels or, from three minutes on, at all.
+    /// The groups of the catalog for which there is time, or those of the axis that is asked for, with the contenders that are
+    /// asked for.
     fn select(&self, catalog: &Catalog) -> Vec<Group> {
-        let are_common = self
-            .pairs
-            .iter()
-            .all(|pair| pair.moves.name == COMMON_MOVES);
-        let are_native = self.pairs.iter().all(|pair| pair.is_native());
-        let mut groups: Vec<Group> = if are_common || are_native {
-            let is_wanted = |group: &&Group| {
-                let is_native = group.axis == Axis::BoardsNative;
-                let is_timely = are_common || is_native && View::is_main(group.view.name());
-                is_timely && (!are_common && is_native || self.has_time_for(group))
-            };
-            let all = catalog.groups().iter().filter(is_wanted);
-            all.filter_map(|group| self.with_boards(group)).collect()
-        } else {
-            let kernels: &[KernelId] = if self.length.reaches(Length::Useful) {
-                &KernelId::ALL
-            } else {
-                &CORE
-            };
-            let kernels = kernels.iter();
-            kernels
-                .map(|&kernel| selection(kernel, &self.pairs))
-                .collect()
+        let all = catalog.groups().iter().chain(catalog.selection());
+        let is_wanted = |group: &&Group| match self.axis {
+            None => group.axis != Axis::Selection && self.has_time_for(group),
+            Some(axis) => {
+                let is_timely = axis != Axis::Selection
+                    || group.importance <= Importance::Core
+                    || self.length.reaches(Length::Useful);
+                group.axis == axis && View::is_main(group.view.name()) && is_timely
+            }
         };
+        let wanted = all.filter(is_wanted);
+        let mut groups: Vec<Group> = wanted
+            .filter_map(|group| self.with_contenders(group))
+            .collect();
         let names: Vec<String> = groups.iter().map(Group::name).collect();
         groups.retain(|group| self.is_named(&group.name(), &names));
         groups
     }
 
-    /// A group with the boards that were asked for; `None` if it has none of them, or is not about boards while
-    /// only some were asked for.
-    fn with_boards(&self, group: &Group) -> Option<Group> {
-        if self.pairs.len() == boards().count() {
-            return Some(group.clone());
-        }
-        let is_wanted = |name: &str| {
-            let board = name.split_once('/').map(|(board, _)| board);
-            self.pairs.iter().any(|pair| Some(pair.board.name) == board)
-        };
-        let is_of_wanted = |subject| self.pairs.iter().any(|pair| pair.board.name == subject);
-        if group.subject.is_some_and(is_of_wanted) {
+    /// A group with the contenders that were asked for; `None` if it has none of them or lacks a pair, or compares no boards
+    /// while only some were asked for.
+    fn with_contenders(&self, group: &Group) -> Option<Group> {
+        let is_asked = |name: &str| self.contenders.iter().any(|asked| asked == name);
+        if self.contenders.is_empty() || group.subject.is_some_and(is_asked) {
             return Some(group.clone());
         }
         let mut group = group.clone();
         let reference = group.reference()?.name.clone();
+        if group
+            .contenders
+            .iter()
+            .all(|it| board(&it.name) == board(&reference))
+        {
+            return None;
+        }
         group
             .contenders
-            .retain(|contender| is_wanted(&contender.name));
+            .retain(|it| is_asked(&it.name) || board(&it.name).is_some_and(is_asked));
         let is_measured = |contender: &Contender| contender.lacks.is_none();
         let is_own = |contender: &Contender| contender.name == reference && is_measured(contender);
         let own = group.contenders.iter().position(is_own);
         let other = group.contenders.iter().position(is_measured);
         group.reference = own.or(other).unwrap_or(0);
-        let axes = [Axis::Boards, Axis::BoardsNative, Axis::BoardsWide];
-        (axes.contains(&group.axis) && !group.contenders.is_empty()).then_some(group)
+        let has_all = group.contenders.len() >= self.contenders.len();
+        (!group.contenders.is_empty() && (has_all || group.axis != Axis::Selection))
+            .then_some(group)
     }
 
     /// Whether a group is asked for. A whole name means its group alone, any other text all groups that contain it.
@@ -197,70 +181,47 @@ impl Request {
             return true;
         }
         if !self.groups.is_empty() || length.reaches(Length::Standard) {
-            return group.axis != Axis::Matrix;
+            return group.importance < Importance::Last;
         }
-        match importance(group) {
-            Importance::Headline(place) => place < HEADLINE.len() || length.reaches(Length::Useful),
-            Importance::Core | Importance::Other => false,
+        match group.importance {
+            Importance::First(_) => true,
+            Importance::Second(_) => length.reaches(Length::Useful),
+            Importance::Core | Importance::Other | Importance::Last => false,
         }
     }
 }
 
-/// How much a reader needs a group. If the time is too short, the less important are left out.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
-pub(super) enum Importance {
-    /// What uses all of a board, and what people ask for first; with the place among these.
-    Headline(usize),
-    /// Every axis at its main operations.
-    Core,
-    /// All that is left.
-    Other,
-}
-
-/// The operations of boards in the headline, the most important first.
-const HEADLINE: [KernelId; 5] = [
-    KernelId::Search,
-    KernelId::PerftFull,
-    KernelId::PerftBulk,
-    KernelId::LegalList,
-    KernelId::MakeUnmake,
-];
-
-pub(super) fn importance(group: &Group) -> Importance {
-    let place = |kernels: &[KernelId]| kernels.iter().position(|it| it.name() == group.operation);
-    match (group.axis, place(&HEADLINE)) {
-        _ if !View::is_main(group.view.name()) => Importance::Other,
-        (Axis::Boards | Axis::Selection, Some(place)) => Importance::Headline(place),
-        (Axis::Boards | Axis::Selection, None) if place(&CORE).is_some() => Importance::Core,
-        (Axis::Encodings, Some(place)) if place < 2 => Importance::Headline(HEADLINE.len() + place),
-        (Axis::Encodings, Some(_)) | (Axis::Lists | Axis::Ordering, _) => Importance::Core,
-        _ => Importance::Other,
-    }
+/// The board in the name of a pair.
+fn board(contender: &str) -> Option<&str> {
+    contender.split_once('/').map(|(board, _)| board)
 }
 
 #[cfg(test)]
 mod tests {
-    use boardbench_registry::{DEFAULT_BOARD, HAS_ALL_PAIRS, contenders, find, native};
+    use boardbench_kernels::{Comparison, KernelId};
+    use boardbench_registry::{DEFAULT_BOARD, HAS_ALL_PAIRS, catalog, contenders};
 
     use super::*;
 
-    fn groups(length: Length, pairs: &[&'static Pair], parts: &[&str]) -> Vec<Group> {
-        let parts: Vec<_> = parts.iter().map(ToString::to_string).collect();
+    /// The groups with these names in them, of these boards or pairs.
+    fn groups(
+        length: Length,
+        axis: Option<Axis>,
+        contenders: &[&str],
+        parts: &[&str],
+    ) -> Vec<Group> {
+        let owned = |texts: &[&str]| texts.iter().map(ToString::to_string).collect();
         let request = Request {
             length,
-            pairs: pairs.to_vec(),
-            groups: parts,
+            axis,
+            contenders: owned(contenders),
+            groups: owned(parts),
             inputs: InputSpec::corpus(1),
             seed: None,
             slice: None,
             processes: None,
         };
-        request.select(&Catalog::with_peers(&[]))
-    }
-
-    fn commons() -> Vec<&'static Pair> {
-        let has_common = |pair: &&Pair| pair.moves.name == COMMON_MOVES;
-        contenders().filter(has_common).collect()
+        request.select(&catalog(&[]))
     }
 
     fn has(groups: &[Group], axis: Axis) -> bool {
@@ -269,7 +230,7 @@ mod tests {
 
     #[test]
     fn more_time_brings_more_groups() {
-        let groups_of = |length| groups(length, &commons(), &[]);
+        let groups_of = |length| groups(length, None, &[], &[]);
         let [quick, useful, standard, full] = [
             Length::Quick,
             Length::Useful,
@@ -293,47 +254,53 @@ mod tests {
 
     #[test]
     fn a_group_keeps_its_name_whatever_is_selected() {
-        let pairs = [DEFAULT_BOARD, "x88-scan"].map(|name| find(name, COMMON_MOVES).expect(name));
-        let selected = groups(Length::Quick, &pairs, &[]);
-        assert_eq!(selected.len(), HEADLINE.len());
+        let quick = |boards: &[&str], parts: &[&str]| groups(Length::Quick, None, boards, parts);
+        let boards = [DEFAULT_BOARD, "x88-scan"];
+        let selected = quick(&boards, &[]);
+        assert_eq!(selected.len(), 5);
         for group in &selected {
             assert_eq!((group.axis, group.contenders.len()), (Axis::Boards, 2));
-            assert_eq!(group.reference().expect("one").name, pairs[0].name());
+            let reference = &group.reference().expect("one").name;
+            assert_eq!(board(reference), Some(boards[0]));
         }
-        let alone = groups(Length::Quick, &pairs[1..], &["boards/legal-list"]);
+        let alone = quick(&boards[1..], &["boards/legal-list"]);
         assert!(alone.iter().all(|group| group.contenders.len() == 1));
         assert_eq!(alone[0].name(), "boards/legal-list");
-        let of_x88 = groups(Length::Quick, &pairs[1..], &["copy-make:"]);
+        let of_x88 = quick(&boards[1..], &["copy-make:"]);
         assert!(of_x88.iter().all(|group| group.subject == Some("x88-scan")) && !of_x88.is_empty());
-        let named = groups(Length::Quick, &commons(), &["hash:", "boards/legal-list"]);
+        let named = quick(&[], &["hash:", "boards/legal-list"]);
         assert!(has(&named, Axis::Hash));
         let of_boards = named.iter().filter(|group| group.axis == Axis::Boards);
         assert_eq!(of_boards.count(), 1, "a whole name is one group");
-        let parts = groups(Length::Quick, &commons(), &["boards/legal-list@"]);
+        let parts = quick(&[], &["boards/legal-list@"]);
         assert!(parts.len() > 1 && parts.iter().all(|group| group.view != View::Walk));
-        assert!(groups(Length::Quick, &commons(), &["no such group"]).is_empty());
+        assert!(quick(&[], &["no such group"]).is_empty());
     }
 
     #[test]
     fn native_pairs_are_compared_at_the_core_kernels() {
-        let pairs = ["x88-lists", "x88-scan"].map(|name| native(name).expect(name));
-        let selected = groups(Length::Quick, &pairs, &[]);
-        assert_eq!(selected.len(), CORE.len());
+        let boards = ["x88-lists", "x88-scan"];
+        let selected = groups(Length::Quick, Some(Axis::BoardsNative), &boards, &[]);
+        assert_eq!(selected.len(), KernelId::taken_by(Comparison::Core).count());
         for group in &selected {
             assert_eq!(
                 (group.axis, group.contenders.len()),
                 (Axis::BoardsNative, 2)
             );
-            assert_eq!(group.contenders[1].name, pairs[0].name());
+            assert_eq!(board(&group.contenders[1].name), Some(boards[0]));
         }
     }
 
     #[test]
     fn pairs_beside_those_are_a_selection() {
-        let is_other = |pair: &&Pair| !pair.is_native() && pair.moves.name != COMMON_MOVES;
-        let pair = contenders().find(is_other).expect("one");
-        let selected = groups(Length::Quick, &[pair], &[]);
-        assert_eq!(selected.len(), CORE.len());
+        let pair = contenders().find(|pair| !pair.is_native()).expect("one");
+        let select = |length, names: &[&str]| groups(length, Some(Axis::Selection), names, &[]);
+        let selected = select(Length::Quick, &[&pair.name()]);
+        assert_eq!(selected.len(), KernelId::taken_by(Comparison::Core).count());
         assert!(selected.iter().all(|group| group.axis == Axis::Selection));
+        // With more time every kernel that all of them have.
+        let more = select(Length::Useful, &[&pair.name(), "x88-lists/wide32"]);
+        assert!(more.iter().all(|group| group.contenders.len() == 2));
+        assert_eq!(more.len() == KernelId::ALL.len(), HAS_ALL_PAIRS);
     }
 }

@@ -5,17 +5,14 @@ use std::path::Path;
 use std::process::Stdio;
 use std::time::{Duration, Instant};
 
+use boardbench_cases::{Group, Inputs};
 use boardbench_data::{End, Header, Interrupted, PlanFacts, Record, RecordFile, Remark, new_seed};
 
 use super::campaign::{Quiet, finished};
 use super::context::{Context, RunError, Stage};
 use super::counting;
-use super::group::Group;
-use super::inputs::Inputs;
 use super::job::{BlockPlan, Job, Task};
 use super::plan::{Plan, fitting_slice, layout_seed};
-use super::request::importance;
-use super::scaling::scaling;
 use super::verification::{Verification, verify};
 
 /// Carries out a plan and writes the raw data to `path`, whose folder must exist.
@@ -30,7 +27,7 @@ pub fn run(plan: &Plan, path: &Path, context: Context<'_>) -> Result<Vec<Record>
         return Err(RunError::Nothing);
     }
     let begin = Instant::now();
-    let inputs = Inputs::new(&plan.inputs)?;
+    let inputs = Inputs::new(&plan.inputs, context.recorder)?;
     let seed = plan.seed.unwrap_or_else(new_seed);
     let verification = verify(plan, &inputs, seed, context)?;
     let mut records = verification.records();
@@ -105,7 +102,7 @@ fn count_and_scale(
     }
     if plan.scales {
         (context.progress)(Stage::Scaling, 0, 1);
-        let samples = scaling(context.interrupted);
+        let samples = (context.scaling)(context.interrupted);
         records.extend(samples.into_iter().map(Record::Scaling));
     }
     Ok(records)
@@ -137,7 +134,7 @@ fn too_long(
 ) -> Vec<String> {
     let importance = |block: &BlockPlan| {
         let group = plan.groups.iter().find(|group| group.name() == block.group);
-        group.map(importance)
+        group.map(|group| group.importance)
     };
     let mut order: Vec<&BlockPlan> = blocks.iter().collect();
     // Stable: within a class the order is the plan's.

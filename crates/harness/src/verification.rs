@@ -3,21 +3,17 @@
 use std::collections::HashMap;
 use std::time::{Duration, Instant};
 
-use boardbench_data::{Axis, GroupFacts, Record, Verified, View};
+use boardbench_cases::roots::{self, ROOTS, RootKind};
+use boardbench_cases::{Contender, Group, Inputs, WALK_NODES, WALKS};
+use boardbench_data::{GroupFacts, Record, Verified, View};
 use boardbench_kernels::{Digest, KernelId, Prepared, Walk};
 use rand::RngExt;
 
-use super::contender::Contender;
 use super::context::{Context, RunError, Stage};
-use super::golden;
-use super::group::Group;
-use super::inputs::Inputs;
 use super::job::BlockPlan;
 use super::plan::{
     CoursePace, LEAD_IN_ROOTS, LEAD_IN_WALKS, Pace, Plan, process_rng, share_of_roots,
 };
-use super::roots::{self, ROOTS, RootKind};
-use super::walks::{WALK_NODES, WALKS};
 
 /// The result of verification: groups, cells, and the speed of each cell.
 pub(super) struct Verification {
@@ -62,7 +58,7 @@ pub(super) fn verify(
         groups: groups.clone().filter_map(Group::facts).collect(),
         cells: Vec::new(),
         paces: HashMap::new(),
-        start: LOADING + time_to_make(plan),
+        start: LOADING + time_to_make(plan, context),
     };
     let total = groups.clone().map(|group| group.contenders.len()).sum();
     let mut known = HashMap::new();
@@ -93,10 +89,10 @@ pub(super) fn verify(
 
 /// The time in which a process makes its inputs, measured by making them again: the corpus and, if an
 /// contender needs them, the move lists.
-fn time_to_make(plan: &Plan) -> Duration {
+fn time_to_make(plan: &Plan, context: Context<'_>) -> Duration {
     let begin = Instant::now();
     let needs_lists = |group: &Group| group.contenders.iter().any(Contender::needs_lists);
-    if let Ok(again) = Inputs::new(&plan.inputs)
+    if let Ok(again) = Inputs::new(&plan.inputs, context.recorder)
         && plan.groups.iter().any(needs_lists)
     {
         again.lists();
@@ -116,7 +112,9 @@ struct SampledWalks {
 impl SampledWalks {
     /// The walk for a group, and its golden digest, if the group is timed on walks.
     fn walk(&mut self, group: &Group, inputs: &Inputs) -> Result<Option<(Walk, Digest)>, RunError> {
-        let kernel = group.reference().and_then(Contender::kernel);
+        let kernel = group
+            .reference()
+            .and_then(|reference| reference.work.kernel());
         let Some(kernel) = kernel.filter(|_| group.base().is_some()) else {
             return Ok(None);
         };
@@ -130,7 +128,7 @@ impl SampledWalks {
         }
         let walk = &self.walks[&group.view];
         let golden = self.golden.entry((kernel, group.view));
-        let golden = golden.or_insert_with(|| golden::walk(kernel, walk));
+        let golden = golden.or_insert_with(|| kernel.golden_on_walk(walk));
         Ok(Some((walk.clone(), *golden)))
     }
 }
@@ -141,15 +139,15 @@ fn golden(
     group: &Group,
     contender: &Contender,
     inputs: &Inputs,
-    known: &mut HashMap<(Axis, &'static str, View), Digest>,
+    known: &mut HashMap<(&'static str, View), Digest>,
 ) -> Digest {
-    let answer = || contender.golden(inputs, group.view);
-    let key = match contender.kernel() {
-        Some(kernel) => (Axis::Boards, kernel.name(), group.view),
-        None if contender.has_own_answers() => return answer(),
-        None => (group.axis, group.operation, group.view),
-    };
-    *known.entry(key).or_insert_with(answer)
+    let answer = || inputs.golden(contender.work, group.view);
+    if contender.has_own_answers() {
+        return answer();
+    }
+    let kernel = contender.work.kernel();
+    let question = kernel.map_or(group.operation, KernelId::name);
+    *known.entry((question, group.view)).or_insert_with(answer)
 }
 
 impl Verification {
@@ -161,14 +159,14 @@ impl Verification {
         golden: Digest,
     ) -> Result<(), RunError> {
         let begin = Instant::now();
-        let mut prepared = contender.prepare(inputs, group.view);
+        let mut prepared = inputs.prepare(contender.work, group.view);
         let preparation = begin.elapsed();
         // The first run warms up.
         let operations = prepared.run();
         let begin = Instant::now();
         prepared.run();
         let run = begin.elapsed();
-        let copy = contender.prepare_copy(inputs, group.view);
+        let copy = contender.copy.map(|copy| inputs.prepare(copy, group.view));
         if prepared.digest() != golden || copy.is_some_and(|mut copy| copy.digest() != golden) {
             return Err(wrong_answer(group, contender));
         }
@@ -202,7 +200,7 @@ impl Verification {
         (walk, walks): (&Walk, usize),
         golden: Digest,
     ) -> Result<(), RunError> {
-        let kernels = [false, true].map(|is_copy| contender.walk(is_copy));
+        let kernels = [false, true].map(|is_copy| contender.work(is_copy)?.walk());
         let are_right = kernels
             .iter()
             .flatten()
@@ -253,7 +251,8 @@ impl Verification {
         let first = first.min(all.len() - SAMPLED_ROOTS);
         let sample = &all[first..first + SAMPLED_ROOTS];
         let golden = roots::golden(kind, first, SAMPLED_ROOTS);
-        let mut both = [false, true].map(|is_copy| contender.prepare_roots(sample, is_copy));
+        let mut both =
+            [false, true].map(|is_copy| roots::prepare(contender.work(is_copy)?, sample));
         let is_right = |prepared: &mut Box<dyn Prepared>| prepared.digest() == golden;
         if !both.iter_mut().flatten().all(is_right) {
             return Err(wrong_answer(group, contender));
@@ -291,8 +290,8 @@ impl Verification {
             let is_short = |group: &Group| {
                 // Where nothing is timed there is time to count everything.
                 plan.processes == 0
-                    || group.axis == Axis::Boards
-                    || !group.contenders.iter().any(Contender::is_search)
+                    || group.counts_searches
+                    || !group.contenders.iter().any(|it| it.work.is_search())
             };
             cell.lacks.is_none() && group.is_some_and(is_short)
         };

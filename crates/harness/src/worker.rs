@@ -9,24 +9,19 @@ use std::panic::resume_unwind;
 use std::thread;
 use std::time::{Duration, Instant};
 
+use boardbench_cases::roots::{self, RootKind};
+use boardbench_cases::{Catalog, Contender, Group, Inputs, InputsError, WALKS};
 use boardbench_data::{Block, Placebo, Record, wants_visit};
-use boardbench_kernels::{Input, Walk};
+use boardbench_kernels::{Input, Walk, Work};
 use rand::RngExt;
 use rand::seq::SliceRandom;
 use rand_chacha::ChaCha8Rng;
 
-use super::catalog::Catalog;
-use super::contender::Contender;
 use super::counting;
 use super::course::{Course, Part, Turn, gap};
-use super::group::Group;
-use super::inputs::Inputs;
-use super::inputs_error::InputsError;
 use super::job::{BlockPlan, Job, Member, Task};
 use super::plan::{LEAD_IN_ROOTS, LEAD_IN_WALKS, first_root, process_rng, share_of_roots};
-use super::roots::{self, RootKind};
 use super::segment::Segment;
-use super::walks::WALKS;
 
 /// Why a job can't be carried out.
 #[derive(Debug, thiserror::Error)]
@@ -57,7 +52,7 @@ pub fn work(
 ) -> Result<(), WorkerError> {
     let begin = Instant::now();
     let job: Job = serde_json::from_reader(input)?;
-    let inputs = Inputs::new(&job.inputs)?;
+    let inputs = catalog.inputs(&job.inputs)?;
     match job.task {
         Task::Measure {
             process,
@@ -79,19 +74,20 @@ pub fn work(
                 next_walk: rng.random_range(0..WALKS),
                 rng,
             };
-            let groups: Result<Vec<Group>, _> = blocks
+            let groups: Result<Vec<&Group>, _> = blocks
                 .iter()
                 .map(|plan| find_group(catalog, &plan.group))
                 .collect();
             let groups = groups?;
             // A member has one turn, or two if it is also timed without its operation.
-            let turns = |(plan, group): (&BlockPlan, &Group)| {
+            let turns = |plan: &BlockPlan, group: &Group| {
                 plan.members.len() * (1 + usize::from(group.base().is_some()))
             };
-            let all: usize = blocks.iter().zip(&groups).map(turns).sum();
+            let with_groups = blocks.iter().zip(&groups);
+            let all: usize = with_groups.map(|(plan, group)| turns(plan, group)).sum();
             let mut before = 0;
             for (plan, group) in blocks.iter().zip(&groups) {
-                before += turns((plan, group));
+                before += turns(plan, group);
                 let share = before as f64 / all.max(1) as f64;
                 let until = begin + Duration::from_nanos(time_ns).mul_f64(share);
                 let steps = stopwatch.rng.random_range(0..MOST_STEPS);
@@ -117,8 +113,8 @@ fn count(
     let inputs = inputs.for_simulation();
     let count = |(name, contender): &(String, String)| {
         let group = find_group(catalog, name)?;
-        let contender = find_contender(&group, contender)?;
-        let mut prepared = contender.prepare(&inputs, group.view);
+        let contender = find_contender(group, contender)?;
+        let mut prepared = inputs.prepare(contender.work, group.view);
         Ok(counting::count_one(prepared.as_mut(), group.is_timed()))
     };
     // A thread's stack begins at a page. The main thread's depends on the environment, and with it the
@@ -134,7 +130,7 @@ fn count(
     Ok(())
 }
 
-fn find_group(catalog: &Catalog, name: &str) -> Result<Group, WorkerError> {
+fn find_group<'c>(catalog: &'c Catalog, name: &str) -> Result<&'c Group, WorkerError> {
     let group = catalog.group(name);
     group.ok_or_else(|| WorkerError::Unknown(name.to_owned()))
 }
@@ -219,8 +215,10 @@ impl Stopwatch {
     }
 }
 
-fn no_copy(member: &Member) -> WorkerError {
-    WorkerError::Unknown(format!("a copy of {}", member.contender))
+/// The work of a contender as a member of a block, which may be the second copy of it.
+fn work_of(contender: &Contender, member: &Member) -> Result<Work, WorkerError> {
+    let work = contender.work(member.placebo == Some(Placebo::Copy));
+    work.ok_or_else(|| WorkerError::Unknown(format!("a copy of {}", member.contender)))
 }
 
 impl Stopwatch {
@@ -241,12 +239,7 @@ impl Stopwatch {
             turns.push(Turn {
                 member: index,
                 is_base: false,
-                timed: match member.placebo {
-                    None | Some(Placebo::Instance) => contender.prepare(inputs, group.view),
-                    Some(Placebo::Copy) => contender
-                        .prepare_copy(inputs, group.view)
-                        .ok_or_else(|| no_copy(member))?,
-                },
+                timed: inputs.prepare(work_of(contender, member)?, group.view),
                 after: None,
             });
         }
@@ -265,20 +258,15 @@ impl Stopwatch {
         let roots = &roots::inputs(kind);
         let mut parts = Vec::new();
         for &member in order {
-            let Member { contender, placebo } = &plan.members[member];
-            let contender = find_contender(group, contender)?;
-            let is_copy = *placebo == Some(Placebo::Copy);
-            if is_copy && !contender.has_copy() {
-                return Err(no_copy(&plan.members[member]));
-            }
+            let own = &plan.members[member];
+            let work = work_of(find_contender(group, &own.contender)?, own)?;
             parts.push(Part {
                 member,
                 is_base: false,
                 prepare: Box::new(move |first, count| {
                     let own = roots.iter().cycle().skip(first % roots.len()).take(count);
                     let own: Vec<Input> = own.copied().collect();
-                    let prepared = contender.prepare_roots(&own, is_copy);
-                    prepared.ok_or(InputsError::Nothing)
+                    roots::prepare(work, &own).ok_or(InputsError::Nothing)
                 }),
             });
         }
@@ -312,11 +300,10 @@ impl Stopwatch {
         let walks = &walks;
         let mut parts = Vec::new();
         for &member in order {
-            let Member { contender, placebo } = &plan.members[member];
-            let contender = find_contender(group, contender)?;
-            let kernel = contender.walk(*placebo == Some(Placebo::Copy));
+            let own = &plan.members[member];
+            let kernel = work_of(find_contender(group, &own.contender)?, own)?.walk();
             let kernel = kernel
-                .ok_or_else(|| WorkerError::Unknown(format!("{} on walks", contender.name)))?;
+                .ok_or_else(|| WorkerError::Unknown(format!("{} on walks", own.contender)))?;
             for (is_base, prepare) in [(false, kernel.whole), (true, kernel.base)] {
                 parts.push(Part {
                     member,
@@ -343,10 +330,12 @@ impl Stopwatch {
 
 #[cfg(test)]
 mod tests {
-    use super::super::roots::ROOTS;
-    use super::super::walks::WALK_NODES;
+    use boardbench_cases::WALK_NODES;
+    use boardbench_cases::roots::ROOTS;
+    use boardbench_data::{InputSpec, Visit};
+    use boardbench_registry::catalog;
+
     use super::*;
-    use boardbench_data::InputSpec;
 
     /// The first shuffle of seed 1.
     const EXPECTED: [u32; 20] = [
@@ -369,7 +358,7 @@ mod tests {
     fn run(job: &Job) -> Result<Vec<u8>, WorkerError> {
         let input = serde_json::to_string(job).unwrap();
         let mut output = Vec::new();
-        work(input.as_bytes(), &mut output, &Catalog::with_peers(&[]))?;
+        work(input.as_bytes(), &mut output, &catalog(&[]))?;
         Ok(output)
     }
 
@@ -408,7 +397,7 @@ mod tests {
 
     #[test]
     fn members_take_turns_in_a_mirrored_order() {
-        let catalog = Catalog::with_peers(&[]);
+        let catalog = catalog(&[]);
         let group = &catalog.groups()[0];
         let names = group
             .contenders
@@ -445,7 +434,8 @@ mod tests {
     #[test]
     fn processes_have_roots_of_their_own() {
         let name = "boards/perft-full";
-        let group = Catalog::with_peers(&[]).group(name).unwrap();
+        let catalog = catalog(&[]);
+        let group = catalog.group(name).unwrap();
         let members: Vec<_> = [&group.contenders[0], &group.contenders[1]]
             .map(|contender| (&*contender.name, None))
             .into();
@@ -466,10 +456,8 @@ mod tests {
             let inputs = roots::inputs(RootKind::Full);
             let own = inputs.iter().cycle().skip(first).take(count).copied();
             let own: Vec<Input> = own.collect();
-            let leaves = group.contenders[0]
-                .prepare_roots(&own, false)
-                .unwrap()
-                .run();
+            let work = group.contenders[0].work;
+            let leaves = roots::prepare(work, &own).unwrap().run();
             for visit in &block.visits {
                 assert_eq!(visit.operations, leaves);
             }
@@ -482,9 +470,8 @@ mod tests {
 
     #[test]
     fn what_needs_no_board_has_no_walk() {
-        let group = Catalog::with_peers(&[])
-            .group("encodings/table-store")
-            .unwrap();
+        let catalog = catalog(&[]);
+        let group = catalog.group("encodings/table-store").unwrap();
         assert!(group.base().is_none());
         let names = group
             .contenders
@@ -495,17 +482,13 @@ mod tests {
             panic!("not a block");
         };
         assert_eq!(block.visits.len(), 2 * group.contenders.len());
-        assert!(
-            block
-                .visits
-                .iter()
-                .all(|visit| !visit.is_base && visit.wall_ns >= 1_000)
-        );
+        let is_timed = |visit: &Visit| !visit.is_base && visit.wall_ns > 0;
+        assert!(block.visits.iter().all(is_timed), "{block:?}");
     }
 
     #[test]
     fn counting_reports_the_operations_that_were_counted() {
-        let catalog = Catalog::with_peers(&[]);
+        let catalog = catalog(&[]);
         let spec = InputSpec::corpus(32);
         let cells = ["boards/legal-list", "ordering/order"].map(|name| {
             let group = catalog.group(name).unwrap();
@@ -518,7 +501,7 @@ mod tests {
             },
         };
         let output = run(&job).unwrap();
-        let inputs = Inputs::new(&spec).unwrap();
+        let inputs = catalog.inputs(&spec).unwrap();
         let all = inputs.lists().len();
         let few = inputs.for_simulation().lists().len();
         assert!(0 < few && few < all, "{few} of {all}");

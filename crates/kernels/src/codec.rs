@@ -1,91 +1,76 @@
 //! Operations of an encoding alone: encode, decode, classify and find a move.
 
-use core::fmt;
 use core::hint::black_box;
 
-use boardbench_core::{Board, Encoding, MoveKind, MoveParts};
+use boardbench_conformance::reference::Reference;
+use boardbench_core::{Board, CanonicalMove, Encoding, MoveKind, MoveParts};
 
 use crate::prepared::{Input, Prepared, boards_with_moves, count_moves, timed};
 use crate::walk::Step;
+use crate::{Digest, Work};
 
-/// An operation of an encoding.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
-pub enum CodecId {
-    /// Encodes a move from its parts.
-    Encode,
-    /// Decodes squares and promotion.
-    Decode,
-    /// Classifies a move with the help of the board.
-    Classify,
-    /// Finds a move in its list by linear search.
-    Find,
+/// The operations of an encoding, in the order of reports: name and description.
+pub const OPERATIONS: [(&str, &str); 4] = [
+    ("encode", "a move encoded from its parts"),
+    ("decode", "squares and promotion decoded from a move"),
+    (
+        "classify",
+        "the kind of a move, from the move and the board",
+    ),
+    ("find", "a move found in a list by linear search"),
+];
+
+/// The [`OPERATIONS`] of an encoding, for each legal move of each position. The board supplies the moves and the pieces on
+/// their squares.
+pub const fn operations<B: Board<E>, E: Encoding>() -> [Work; OPERATIONS.len()] {
+    [
+        Work::Positions {
+            prepare: encodes::<B, E>,
+            golden: moves,
+        },
+        Work::Positions {
+            prepare: decodes::<B, E>,
+            golden: moves,
+        },
+        Work::Positions {
+            prepare: classifies::<B, E>,
+            golden: kinds,
+        },
+        Work::Positions {
+            prepare: finds::<B, E>,
+            golden: moves,
+        },
+    ]
 }
 
-impl CodecId {
-    /// All operations, in the order of reports.
-    pub const ALL: [Self; 4] = [Self::Encode, Self::Decode, Self::Classify, Self::Find];
+/// The digest of the legal moves.
+fn moves(inputs: &[Input]) -> Digest {
+    digest_of(inputs, |digest, number, _, mv| digest.add_move(number, mv))
+}
 
-    /// The name in raw data and on the command line.
-    pub const fn name(self) -> &'static str {
-        match self {
-            Self::Encode => "encode",
-            Self::Decode => "decode",
-            Self::Classify => "classify",
-            Self::Find => "find",
+/// The digest of their kinds.
+fn kinds(inputs: &[Input]) -> Digest {
+    digest_of(inputs, |digest, number, position, mv| {
+        digest.add(number, number_of(position.kind(mv)));
+    })
+}
+
+fn digest_of(
+    inputs: &[Input],
+    add: impl Fn(&mut Digest, usize, &Reference, CanonicalMove),
+) -> Digest {
+    let mut digest = Digest::new();
+    for (number, input) in inputs.iter().enumerate() {
+        let position = Reference::from_setup(&input.setup);
+        for mv in position.legal_moves() {
+            add(&mut digest, number, &position, mv);
         }
     }
-
-    /// A description of one line.
-    pub const fn describe(self) -> &'static str {
-        match self {
-            Self::Encode => "a move encoded from its parts",
-            Self::Decode => "squares and promotion decoded from a move",
-            Self::Classify => "the kind of a move, from the move and the board",
-            Self::Find => "a move found in a list by linear search",
-        }
-    }
-}
-
-impl fmt::Display for CodecId {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.pad(self.name())
-    }
-}
-
-/// An operation of one encoding, for each legal move of each position.
-#[derive(Clone, Copy)]
-pub struct CodecKernel {
-    /// The operation.
-    pub id: CodecId,
-    /// Converts the inputs to the encoding.
-    pub prepare: fn(&[Input]) -> Box<dyn Prepared>,
-}
-
-impl CodecKernel {
-    /// All operations of an encoding. The board supplies the moves and the pieces on their squares.
-    pub const fn all<B: Board<E>, E: Encoding>() -> [Self; CodecId::ALL.len()] {
-        const fn kernel(id: CodecId, prepare: fn(&[Input]) -> Box<dyn Prepared>) -> CodecKernel {
-            CodecKernel { id, prepare }
-        }
-        [
-            kernel(CodecId::Encode, encodes::<B, E>),
-            kernel(CodecId::Decode, decodes::<B, E>),
-            kernel(CodecId::Classify, classifies::<B, E>),
-            kernel(CodecId::Find, finds::<B, E>),
-        ]
-    }
-}
-
-impl fmt::Debug for CodecKernel {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.debug_struct("CodecKernel")
-            .field("id", &self.id)
-            .finish_non_exhaustive()
-    }
+    digest
 }
 
 /// A number for each kind, for digests.
-pub fn number_of(kind: MoveKind) -> u64 {
+fn number_of(kind: MoveKind) -> u64 {
     let promotion = kind.promotion().map_or(0, |role| 1 + role as u64);
     let rest = match kind {
         MoveKind::Quiet | MoveKind::Promotion(_) => 0,

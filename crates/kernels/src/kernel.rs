@@ -7,11 +7,12 @@ use boardbench_notation::{san, uci};
 use boardbench_ordering::{Array, Full as FullScores, LazyPick, PackedKey};
 
 use crate::generation::{Captures, LegalCount, LegalList, PseudoLegalList};
+use crate::golden::{self, Golden};
 use crate::make::{copy_makes, makes_unmakes};
 use crate::perft::{bulk, full, full_by_copy, perft};
 use crate::prepared::{Input, Operation, Prepared, on_positions};
 use crate::queries::{Attacks, FenWrite, HashAfresh, Material, Packed, Separately};
-use crate::search::{Decisions, Usual, search};
+use crate::search::{Decisions, search};
 use crate::searches::{Searches, TABLE_ENTRIES};
 use crate::setups::{fen_reads, setup_loads};
 use crate::table::{Decomposed, Whole, probes, stores};
@@ -20,7 +21,11 @@ use crate::walk::WalkKernel;
 
 /// Declares [`KernelId`] from one table.
 macro_rules! kernel_ids {
-    ($($(#[$doc:meta])* $id:ident: $name:literal, $unit:literal, $batch:ident, $about:literal;)*) => {
+    ($(
+        $(#[$doc:meta])*
+        $id:ident: $name:literal, $unit:literal, $batch:ident, $about:literal, $golden:ident, [$($taken:ident),*],
+            $loops:expr;
+    )*) => {
         /// A loop that is timed.
         #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
         pub enum KernelId {
@@ -36,83 +41,153 @@ macro_rules! kernel_ids {
                 unit: $unit,
                 batch: Batch::$batch,
                 about: $about,
+                golden: golden::$golden,
+                taken: &[$(Comparison::$taken),*],
             }),*];
+        }
+
+        impl Kernels {
+            /// All kernels of a pair, with decisions `D` of the model search.
+            pub const fn all<B: Board<E, Undo: Send>, E: Encoding, D: Decisions>() -> Self {
+                Self([$(Some(Kernel::new(KernelId::$id, $loops))),*])
+            }
         }
     };
 }
 
 /// A row of the table.
-struct Facts {
+pub(crate) struct Facts {
     name: &'static str,
     unit: &'static str,
     batch: Batch,
     about: &'static str,
+    pub(crate) golden: Golden,
+    taken: &'static [Comparison],
 }
 
-// Name, unit that a time is divided by, input, description.
+// Name, unit that a time is divided by, input, description; the right answer; the comparisons that take it, besides that of
+// all boards with one encoding, which takes all; the loops of board B, encoding E and decisions D.
 kernel_ids! {
     /// All legal moves of each position into a list.
-    LegalList: "legal-list", "position", Nodes, "legal moves into a list";
+    LegalList: "legal-list", "position", Nodes, "legal moves into a list",
+        legal_moves, [Core, Classes, Encodings, Wide, Bookkeeping, Limits, Generating, Storing],
+        asked::<LegalList, B, E>();
     /// All pseudo-legal moves of each position into a list.
-    PseudoLegalList: "pseudo-legal-list", "position", Nodes, "pseudo-legal moves into a list";
+    PseudoLegalList: "pseudo-legal-list", "position", Nodes, "pseudo-legal moves into a list",
+        pseudo_legal_moves, [Core, Encodings],
+        asked::<PseudoLegalList, B, E>();
     /// All legal captures of each position into a list.
-    Captures: "captures", "position", Nodes, "legal captures into a list";
+    Captures: "captures", "position", Nodes, "legal captures into a list",
+        captures, [Core, Encodings],
+        asked::<Captures, B, E>();
     /// The number of legal moves of each position.
-    LegalCount: "legal-count", "position", Nodes, "number of legal moves";
+    LegalCount: "legal-count", "position", Nodes, "number of legal moves",
+        count, [Core, Classes, Bookkeeping, Generating, Storing],
+        asked::<LegalCount, B, E>();
     /// Makes and unmakes every legal move of each position.
-    MakeUnmake: "make-unmake", "move", Nodes, "a move made and unmade";
+    MakeUnmake: "make-unmake", "move", Nodes, "a move made and unmade",
+        made, [Core, Classes, Encodings, Wide, Bookkeeping, Limits, Making, Storing],
+        (makes_unmakes::<B, E>, Some(WalkKernel::making::<B, E>()));
     /// Makes every legal move of each position on a copy.
-    CopyMake: "copy-make", "move", Nodes, "a move made on a copy of the board";
+    CopyMake: "copy-make", "move", Nodes, "a move made on a copy of the board",
+        made, [Core, Encodings, Limits, Making, Storing],
+        (copy_makes::<B, E>, Some(WalkKernel::copying::<B, E>()));
     /// Whether each colour attacks each square.
-    Attacks: "attacks", "query", Nodes, "whether a colour attacks a square, for all squares";
+    Attacks: "attacks", "query", Nodes, "whether a colour attacks a square, for all squares",
+        attacks, [Core, Bookkeeping],
+        asked::<Attacks, B, E>();
     /// The hash computed from the pieces.
-    HashAfresh: "hash-afresh", "position", Nodes, "the hash, computed from the pieces";
+    HashAfresh: "hash-afresh", "position", Nodes, "the hash, computed from the pieces",
+        hash, [],
+        asked::<HashAfresh, B, E>();
     /// Sets up a board from a [`Setup`].
-    SetupLoad: "setup-load", "position", Positions, "a board set up from a parsed position";
+    SetupLoad: "setup-load", "position", Positions, "a board set up from a parsed position",
+        hash, [],
+        (setup_loads::<B>, None);
     /// Sets up a board from a FEN.
-    FenRead: "fen-read", "position", Positions, "a board read from a FEN";
+    FenRead: "fen-read", "position", Positions, "a board read from a FEN",
+        hash, [LimitsOfLibraries],
+        (fen_reads::<B>, None);
     /// Writes the FEN of a board.
-    FenWrite: "fen-write", "position", Nodes, "the FEN of a board";
+    FenWrite: "fen-write", "position", Nodes, "the FEN of a board",
+        fen, [LimitsOfLibraries],
+        asked::<FenWrite, B, E>();
     /// Reads every legal move from its UCI text, by generating all moves.
-    UciFind: "uci-find", "move", FewPositions, "a move read from UCI notation, by generating all moves";
+    UciFind: "uci-find", "move", FewPositions, "a move read from UCI notation, by generating all moves",
+        legal_moves, [Encodings],
+        (|inputs| uci_reads::<B, E>(inputs, |board, text| uci::find_legal(board, text).ok()), None);
     /// Reads every legal move from its UCI text, by building the move.
-    UciConstruct: "uci-construct", "move", FewPositions, "a move read from UCI notation, by building it";
+    UciConstruct: "uci-construct", "move", FewPositions, "a move read from UCI notation, by building it",
+        legal_moves, [Encodings],
+        (|inputs| uci_reads::<B, E>(inputs, |board, text| uci::construct(board, text).ok()), None);
     /// The UCI text of every legal move.
-    UciWrite: "uci-write", "move", FewPositions, "a move written in UCI notation";
+    UciWrite: "uci-write", "move", FewPositions, "a move written in UCI notation",
+        uci, [Encodings],
+        (uci_writes::<B, E>, None);
     /// The SAN of every legal move.
-    SanWrite: "san-write", "move", FewPositions, "the SAN of all legal moves";
+    SanWrite: "san-write", "move", FewPositions, "the SAN of all legal moves",
+        san, [LimitsOfLibraries],
+        (|inputs| san_writes(inputs, open::<B, E>, san::write_all_dyn), None);
     /// The SAN of every legal move, without disambiguation.
-    SanWriteAmbiguous: "san-write-ambiguous", "move", FewPositions, "the SAN of all legal moves, without disambiguation";
+    SanWriteAmbiguous: "san-write-ambiguous", "move", FewPositions, "the SAN of all legal moves, without disambiguation",
+        ambiguous_san, [],
+        (|inputs| san_writes(inputs, open::<B, E>, san::write_all_ambiguous_dyn), None);
     /// Reads every legal move from its SAN.
-    SanRead: "san-read", "move", FewPositions, "a move read from SAN";
+    SanRead: "san-read", "move", FewPositions, "a move read from SAN",
+        legal_moves, [],
+        (|inputs| san_reads(inputs, open::<B, E>), None);
     /// Perft that counts the last ply's moves without making them.
-    PerftBulk: "perft-bulk", "leaf", Perft, "perft, last ply counted in bulk";
+    PerftBulk: "perft-bulk", "leaf", Perft, "perft, last ply counted in bulk",
+        perft, [Core, Classic, Bookkeeping, Limits, Generating, Storing],
+        (|inputs| perft(inputs, bulk::<B, E>), None);
     /// Perft that makes and unmakes every leaf.
-    PerftFull: "perft-full", "leaf", Perft, "perft, every leaf made and unmade";
+    PerftFull: "perft-full", "leaf", Perft, "perft, every leaf made and unmade",
+        perft, [Core, Classic, Encodings, Wide, Bookkeeping, Limits, Making, Generating, Storing],
+        (|inputs| perft(inputs, full::<B, E>), None);
     /// Perft that makes every leaf on a copy.
-    PerftFullCopy: "perft-full-copy", "leaf", Perft, "perft, every leaf made on a copy";
+    PerftFullCopy: "perft-full-copy", "leaf", Perft, "perft, every leaf made on a copy",
+        perft, [],
+        (|inputs| perft(inputs, full_by_copy::<B, E>), None);
     /// Material by counting pieces.
-    Material: "material", "position", Nodes, "material, counted in the board's own way";
+    Material: "material", "position", Nodes, "material, counted in the board's own way",
+        material, [Bookkeeping],
+        asked::<Material, B, E>();
     /// Material and piece-square values, middlegame and endgame packed in one integer.
-    SquaresPacked: "squares-packed", "position", Nodes, "material and piece-square values, two packed in one integer";
+    SquaresPacked: "squares-packed", "position", Nodes, "material and piece-square values, two packed in one integer",
+        evaluation, [],
+        asked::<Packed, B, E>();
     /// Material and piece-square values, middlegame and endgame in two integers.
-    SquaresSeparate: "squares-separate", "position", Nodes, "material and piece-square values, in two integers";
+    SquaresSeparate: "squares-separate", "position", Nodes, "material and piece-square values, in two integers",
+        evaluation, [],
+        asked::<Separately, B, E>();
     /// Stores every legal move in a transposition table, as it is.
-    TableStore: "table-store", "entry", Positions, "a move stored in a transposition table as it is";
+    TableStore: "table-store", "entry", Positions, "a move stored in a transposition table as it is",
+        legal_moves, [Encodings],
+        (stores::<Whole, B, E>, None);
     /// Probes for these moves.
-    TableProbe: "table-probe", "entry", Positions, "a move found in a transposition table, stored as it is";
+    TableProbe: "table-probe", "entry", Positions, "a move found in a transposition table, stored as it is",
+        legal_moves, [Encodings],
+        (probes::<Whole, B, E>, None);
     /// Stores every legal move in a transposition table, decomposed.
-    TableStoreDecomposed: "table-store-decomposed", "entry", Positions, "a move stored in a transposition table, decomposed";
+    TableStoreDecomposed: "table-store-decomposed", "entry", Positions, "a move stored in a transposition table, decomposed",
+        legal_moves, [Encodings],
+        (stores::<Decomposed, B, E>, None);
     /// Probes for these moves.
-    TableProbeDecomposed: "table-probe-decomposed", "entry", Positions, "a move found in a transposition table, stored decomposed";
+    TableProbeDecomposed: "table-probe-decomposed", "entry", Positions, "a move found in a transposition table, stored decomposed",
+        legal_moves, [Encodings],
+        (probes::<Decomposed, B, E>, None);
     /// The model search.
-    Search: "search", "node", Search, "the model search, to a fixed depth";
+    Search: "search", "node", Search, "the model search, to a fixed depth",
+        search, [Core, Encodings, Wide, Bookkeeping, Generating, Storing, Deciding],
+        (|inputs| searches::<B, E, D>(inputs, None), None);
     /// The model search with a transposition table.
-    SearchTable: "search-table", "node", Search, "the model search with a transposition table, to a fixed depth";
+    SearchTable: "search-table", "node", Search, "the model search with a transposition table, to a fixed depth",
+        search_with_table, [Deciding],
+        (|inputs| searches::<B, E, D>(inputs, Some(TABLE_ENTRIES)), None);
 }
 
 impl KernelId {
-    const fn facts(self) -> &'static Facts {
+    pub(crate) const fn facts(self) -> &'static Facts {
         &Self::FACTS[self as usize]
     }
 
@@ -136,6 +211,28 @@ impl KernelId {
         self.facts().batch
     }
 
+    /// Whether one of some comparisons takes it.
+    pub const fn is_taken_by(self, comparisons: &[Comparison]) -> bool {
+        let mut own = self.facts().taken;
+        while let [taken, others @ ..] = own {
+            let mut rest = comparisons;
+            while let [comparison, rest_of @ ..] = rest {
+                if *taken as u8 == *comparison as u8 {
+                    return true;
+                }
+                rest = rest_of;
+            }
+            own = others;
+        }
+        false
+    }
+
+    /// The kernels that a comparison takes, in the order of reports.
+    pub fn taken_by(comparison: Comparison) -> impl Iterator<Item = Self> {
+        let all = Self::ALL.into_iter();
+        all.filter(move |id| id.is_taken_by(&[comparison]))
+    }
+
     /// Whether the operation is making moves, so that it is the walk.
     pub const fn is_making(self) -> bool {
         matches!(self, Self::MakeUnmake | Self::CopyMake)
@@ -145,6 +242,35 @@ impl KernelId {
     pub fn from_name(name: &str) -> Option<Self> {
         Self::ALL.into_iter().find(|id| id.name() == name)
     }
+}
+
+/// A comparison that takes some of the kernels.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Comparison {
+    /// Boards with their native encodings, and every pair: what uses all of a board.
+    Core,
+    /// Boards on each class of positions, and on one position.
+    Classes,
+    /// Boards on the six well-known positions.
+    Classic,
+    /// Encodings on one board.
+    Encodings,
+    /// Boards with 32 bits, which suit other numberings of squares than the common encoding.
+    Wide,
+    /// Scanned boards and boards with piece lists: what finds pieces.
+    Bookkeeping,
+    /// The limits of instructions.
+    Limits,
+    /// Those whose limit is the cost in other libraries: they are counted only beside these.
+    LimitsOfLibraries,
+    /// Boards that maintain more or less when they make a move.
+    Making,
+    /// Boards that generate moves in another way.
+    Generating,
+    /// Boards or moves that are stored in another way.
+    Storing,
+    /// Searches that decide one thing otherwise.
+    Deciding,
 }
 
 /// The kind of input of a kernel.
@@ -190,99 +316,63 @@ impl fmt::Debug for Kernel {
 /// Converts the inputs to the representation.
 type Prepare = fn(&[Input]) -> Box<dyn Prepared>;
 
-const fn kernel(id: KernelId, prepare: Prepare) -> Kernel {
-    let walk = None;
-    Kernel { id, prepare, walk }
+impl Kernel {
+    const fn new(id: KernelId, (prepare, walk): (Prepare, Option<WalkKernel>)) -> Self {
+        Self { id, prepare, walk }
+    }
 }
 
-const fn on_walks(id: KernelId, prepare: Prepare, walk: WalkKernel) -> Kernel {
-    let walk = Some(walk);
-    Kernel { id, prepare, walk }
+/// The kernels of a pair, or some of them.
+#[derive(Clone, Copy, Debug)]
+pub struct Kernels(pub(crate) [Option<Kernel>; KernelId::ALL.len()]);
+
+impl Kernels {
+    /// Those that one of some comparisons takes. The others are not compiled.
+    pub const fn taken_by<B: Board<E, Undo: Send>, E: Encoding, D: Decisions>(
+        comparisons: &[Comparison],
+    ) -> Self {
+        let mut taken = Self::all::<B, E, D>();
+        let mut index = 0;
+        while index < taken.0.len() {
+            if !KernelId::ALL[index].is_taken_by(comparisons) {
+                taken.0[index] = None;
+            }
+            index += 1;
+        }
+        taken
+    }
+
+    /// The kernel with this id, if it is one of these.
+    pub fn get(&self, id: KernelId) -> Option<Kernel> {
+        self.0[id as usize]
+    }
+
+    /// All of these, in the order of reports.
+    pub fn iter(&self) -> impl Iterator<Item = &Kernel> {
+        self.0.iter().flatten()
+    }
 }
 
 /// An operation on positions and on walks.
-const fn operation<O: Operation<B, E>, B: Board<E>, E: Encoding>(id: KernelId) -> Kernel {
-    on_walks(
-        id,
+const fn asked<O: Operation<B, E>, B: Board<E>, E: Encoding>() -> (Prepare, Option<WalkKernel>) {
+    (
         on_positions::<O, B, E>,
-        WalkKernel::operation::<O, B, E>(),
+        Some(WalkKernel::operation::<O, B, E>()),
     )
 }
 
-const fn perft_bulk<B: Board<E>, E: Encoding>() -> Kernel {
-    kernel(KernelId::PerftBulk, |inputs| perft(inputs, bulk::<B, E>))
+/// The model search with the same list, scored form, ordering and score model for each pair.
+fn searches<B: Board<E>, E: Encoding, D: Decisions>(
+    inputs: &[Input],
+    table_entries: Option<usize>,
+) -> Box<dyn Prepared> {
+    type Model<B, E, D> = (B, E, PackedKey, Array, LazyPick<true>, FullScores, D);
+    Box::new(Searches::new(
+        inputs,
+        search::<Model<B, E, D>>,
+        table_entries,
+    ))
 }
-
-const fn perft_full<B: Board<E>, E: Encoding>() -> Kernel {
-    kernel(KernelId::PerftFull, |inputs| perft(inputs, full::<B, E>))
-}
-
-/// The kernels of a pair that make moves. They show the cost of what a board maintains.
-pub const fn making<B: Board<E>, E: Encoding>() -> [Kernel; 3] {
-    [
-        on_walks(
-            KernelId::MakeUnmake,
-            makes_unmakes::<B, E>,
-            WalkKernel::making::<B, E>(),
-        ),
-        on_walks(
-            KernelId::CopyMake,
-            copy_makes::<B, E>,
-            WalkKernel::copying::<B, E>(),
-        ),
-        perft_full::<B, E>(),
-    ]
-}
-
-/// The kernels of a pair that show what a decision about generation costs: its own operations, perft, and the model
-/// search.
-pub const fn generating<B: Board<E>, E: Encoding>() -> [Kernel; 5] {
-    let [search, _] = searching::<B, E, Usual>();
-    [
-        operation::<LegalList, B, E>(KernelId::LegalList),
-        operation::<LegalCount, B, E>(KernelId::LegalCount),
-        perft_bulk::<B, E>(),
-        perft_full::<B, E>(),
-        search,
-    ]
-}
-
-/// The kernels of [`making`] and [`generating`], for a decision about how pieces or moves are stored.
-pub const fn storing<B: Board<E>, E: Encoding>() -> [Kernel; 7] {
-    let [make_unmake, copy_make, _] = making::<B, E>();
-    let [list, count, perft_bulk, perft_full, search] = generating::<B, E>();
-    [
-        list,
-        count,
-        make_unmake,
-        copy_make,
-        perft_bulk,
-        perft_full,
-        search,
-    ]
-}
-
-/// The model search without and with a table, with decisions `D` and the same list, scored form, ordering and score model
-/// for each pair.
-pub const fn searching<B: Board<E>, E: Encoding, D: Decisions>() -> [Kernel; 2] {
-    let [without, with]: [Prepare; 2] = [
-        |inputs| Box::new(Searches::new(inputs, search::<Model<B, E, D>>, None)),
-        |inputs| {
-            Box::new(Searches::new(
-                inputs,
-                search::<Model<B, E, D>>,
-                Some(TABLE_ENTRIES),
-            ))
-        },
-    ];
-    [
-        kernel(KernelId::Search, without),
-        kernel(KernelId::SearchTable, with),
-    ]
-}
-
-/// The combination that pairs are compared with.
-type Model<B, E, D> = (B, E, PackedKey, Array, LazyPick<true>, FullScores, D);
 
 /// A pair behind the object-safe façade.
 fn open<B: Board<E>, E: Encoding>(setup: &Setup) -> Box<dyn DynBoard>
@@ -290,55 +380,4 @@ where
     B::Undo: Send,
 {
     Box::new(Facade::<B, E>::new(setup))
-}
-
-/// All kernels of a pair.
-pub const fn kernels<B: Board<E>, E: Encoding>() -> [Kernel; KernelId::ALL.len()]
-where
-    B::Undo: Send,
-{
-    let [make_unmake, copy_make, perft_full] = making::<B, E>();
-    let [search, search_table] = searching::<B, E, Usual>();
-    [
-        operation::<LegalList, B, E>(KernelId::LegalList),
-        operation::<PseudoLegalList, B, E>(KernelId::PseudoLegalList),
-        operation::<Captures, B, E>(KernelId::Captures),
-        operation::<LegalCount, B, E>(KernelId::LegalCount),
-        make_unmake,
-        copy_make,
-        operation::<Attacks, B, E>(KernelId::Attacks),
-        operation::<HashAfresh, B, E>(KernelId::HashAfresh),
-        kernel(KernelId::SetupLoad, setup_loads::<B>),
-        kernel(KernelId::FenRead, fen_reads::<B>),
-        operation::<FenWrite, B, E>(KernelId::FenWrite),
-        kernel(KernelId::UciFind, |inputs| {
-            uci_reads::<B, E>(inputs, |board, text| uci::find_legal(board, text).ok())
-        }),
-        kernel(KernelId::UciConstruct, |inputs| {
-            uci_reads::<B, E>(inputs, |board, text| uci::construct(board, text).ok())
-        }),
-        kernel(KernelId::UciWrite, uci_writes::<B, E>),
-        // No two texts are equal.
-        kernel(KernelId::SanWrite, |inputs| {
-            san_writes(inputs, open::<B, E>, san::write_all_dyn)
-        }),
-        kernel(KernelId::SanWriteAmbiguous, |inputs| {
-            san_writes(inputs, open::<B, E>, san::write_all_ambiguous_dyn)
-        }),
-        kernel(KernelId::SanRead, |inputs| san_reads(inputs, open::<B, E>)),
-        perft_bulk::<B, E>(),
-        perft_full,
-        kernel(KernelId::PerftFullCopy, |inputs| {
-            perft(inputs, full_by_copy::<B, E>)
-        }),
-        operation::<Material, B, E>(KernelId::Material),
-        operation::<Packed, B, E>(KernelId::SquaresPacked),
-        operation::<Separately, B, E>(KernelId::SquaresSeparate),
-        kernel(KernelId::TableStore, stores::<Whole, B, E>),
-        kernel(KernelId::TableProbe, probes::<Whole, B, E>),
-        kernel(KernelId::TableStoreDecomposed, stores::<Decomposed, B, E>),
-        kernel(KernelId::TableProbeDecomposed, probes::<Decomposed, B, E>),
-        search,
-        search_table,
-    ]
 }

@@ -14,12 +14,14 @@
 pub mod codec;
 mod digest;
 mod generation;
+mod golden;
 mod kernel;
 mod make;
 pub mod ordering;
 mod perft;
 mod prepared;
 mod queries;
+mod recorder;
 pub mod search;
 mod searches;
 mod setups;
@@ -27,15 +29,18 @@ mod side_by_side;
 mod table;
 mod texts;
 mod walk;
+mod work;
 
 pub use digest::Digest;
-pub use kernel::{Batch, Kernel, KernelId, generating, kernels, making, searching, storing};
+pub use kernel::{Batch, Comparison, Kernel, KernelId, Kernels};
 pub use perft::{perft_bulk, perft_full};
 pub use prepared::{Input, Prepared, timed};
-pub use searches::{Searches, TABLE_ENTRIES, TimesToDepth};
+pub use recorder::Recorder;
+pub use searches::{Searches, TABLE_ENTRIES, TableSearch};
 pub use side_by_side::{Named, SideBySide, WrongAnswer, side_by_side};
 pub use table::entry_bytes;
 pub use walk::{Step, Walk, WalkKernel};
+pub use work::Work;
 
 // The example in the README is a test.
 #[cfg(doctest)]

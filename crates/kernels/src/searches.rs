@@ -3,8 +3,10 @@
 use core::hint::black_box;
 use std::sync::atomic::AtomicBool;
 
+use boardbench_notation::parse_fen;
+
 use crate::Digest;
-use crate::prepared::{Input, Prepared};
+use crate::prepared::{Input, Prepared, timed};
 use crate::search::{SearchFn, SearchRequest, Searched, TableUse};
 
 /// The entries of the table of [`KernelId::SearchTable`](crate::KernelId::SearchTable): few enough that making the table
@@ -66,15 +68,52 @@ impl Prepared for Searches {
     }
 }
 
-/// [`Searches`], each counted as one operation, since a table that finds more makes a search visit fewer nodes.
-#[derive(Debug)]
-pub struct TimesToDepth(pub Searches);
+/// Searches of a few positions to a depth with a transposition table. Each is counted as one operation, since a table that
+/// finds more makes a search visit fewer nodes.
+#[derive(Clone, Copy, Debug)]
+pub struct TableSearch {
+    /// The search.
+    pub search: SearchFn,
+    /// The size of the table.
+    pub entries: usize,
+    /// The positions, each with the depth of its search in plies and the value that it finds with every table.
+    pub positions: &'static [(&'static str, u32, i16)],
+    /// The number of nodes of each with this table. Transposition tables forget different positions.
+    pub nodes: &'static [u64],
+}
 
-impl TimesToDepth {
-    /// The digest of searches with these nodes and values.
-    pub fn digest_of(results: impl IntoIterator<Item = (u64, i16)>) -> Digest {
+impl TableSearch {
+    fn searches(&self) -> Searches {
+        let inputs = self.positions.iter().filter_map(|&(fen, depth, _)| {
+            let setup = parse_fen(fen).ok()?;
+            Some(Input { setup, depth })
+        });
+        let inputs: Vec<Input> = inputs.collect();
+        Searches::new(&inputs, self.search, Some(self.entries))
+    }
+
+    /// A loop over the searches.
+    pub fn prepare(&self) -> Box<dyn Prepared> {
+        timed(
+            self.searches(),
+            |searches| {
+                black_box(searches.run());
+                searches.inputs.len() as u64
+            },
+            |searches, digest| {
+                for (number, input) in searches.inputs.iter().enumerate() {
+                    let found = searches.search(input);
+                    add_result(digest, number, found.nodes, found.last.value.raw());
+                }
+            },
+        )
+    }
+
+    /// The digest of the recorded results: of nodes and values, not of lines, which end early where the table has the value.
+    pub fn golden(&self) -> Digest {
         let mut digest = Digest::new();
-        for (number, (nodes, value)) in results.into_iter().enumerate() {
+        let values = self.positions.iter().map(|&(_, _, value)| value);
+        for (number, (&nodes, value)) in self.nodes.iter().zip(values).enumerate() {
             add_result(&mut digest, number, nodes, value);
         }
         digest
@@ -82,9 +121,10 @@ impl TimesToDepth {
 
     /// The nodes of all searches, and what happened in their tables.
     pub fn table_use(&self) -> (u64, TableUse) {
+        let searches = self.searches();
         let mut all = (0, TableUse::default());
-        for input in &self.0.inputs {
-            let outcome = self.0.search(input);
+        for input in &searches.inputs {
+            let outcome = searches.search(input);
             let used = outcome.table.unwrap_or_default();
             all.0 += outcome.nodes;
             all.1.capacity = used.capacity;
@@ -95,24 +135,7 @@ impl TimesToDepth {
     }
 }
 
-impl Prepared for TimesToDepth {
-    fn run(&mut self) -> u64 {
-        black_box(self.0.run());
-        self.0.inputs.len() as u64
-    }
-
-    /// Of nodes and values, not of lines: a line ends early where the table has the value.
-    fn digest(&mut self) -> Digest {
-        let mut digest = Digest::new();
-        for (number, input) in self.0.inputs.iter().enumerate() {
-            let outcome = self.0.search(input);
-            add_result(&mut digest, number, outcome.nodes, outcome.last.value.raw());
-        }
-        digest
-    }
-}
-
-/// Adds what a search found to the digest of [`TimesToDepth`].
+/// Adds what a search found to the digest of a [`TableSearch`].
 fn add_result(digest: &mut Digest, number: usize, nodes: u64, value: i16) {
     digest.add(number, nodes);
     digest.add(number, value as u64);

@@ -6,8 +6,9 @@ use std::time::{Duration, Instant};
 
 use boardbench_core::{Board, Encoding, Setup};
 
-use crate::kernel::{Batch, Kernel, KernelId, kernels};
+use crate::kernel::{Batch, KernelId, Kernels};
 use crate::prepared::{Input, Prepared};
+use crate::search::Usual;
 
 /// The depth of perft.
 const PERFT_DEPTH: u32 = 2;
@@ -19,7 +20,7 @@ const SEARCH_DEPTH: u32 = 2;
 #[derive(Clone, Debug)]
 pub struct Named {
     name: &'static str,
-    kernels: [Kernel; KernelId::ALL.len()],
+    kernels: Kernels,
 }
 
 impl Named {
@@ -30,7 +31,7 @@ impl Named {
     {
         Self {
             name,
-            kernels: kernels::<B, E>(),
+            kernels: Kernels::all::<B, E, Usual>(),
         }
     }
 }
@@ -118,7 +119,7 @@ pub fn side_by_side(
 ) -> Result<SideBySide, WrongAnswer> {
     assert!(!positions.is_empty(), "there is nothing to compare");
     let mut all = Vec::new();
-    for (ours, theirs) in reference.kernels.iter().zip(&contender.kernels) {
+    for (ours, theirs) in reference.kernels.iter().zip(contender.kernels.iter()) {
         let inputs = inputs(ours.id, positions);
         let mut sides = [ours, theirs].map(|kernel| (kernel.prepare)(&inputs));
         let [expected, found] = sides.each_mut().map(|side| answer(side.as_mut()));
@@ -219,7 +220,8 @@ mod tests {
     fn a_wrong_answer_names_its_kernel_and_has_no_time() {
         for (index, kernel) in KernelId::ALL.into_iter().enumerate() {
             let mut wrong = THEIRS.clone();
-            wrong.kernels[index].prepare = |_| Box::new(Nothing);
+            let replaced = wrong.kernels.0[index].as_mut().expect("it has all");
+            replaced.prepare = |_| Box::new(Nothing);
             let expected = WrongAnswer {
                 kernel,
                 contender: "theirs",

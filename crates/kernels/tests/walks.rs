@@ -13,8 +13,8 @@ use boardbench_conformance::vectors;
 use boardbench_core::Setup;
 use boardbench_ez80::Ez80U32;
 use boardbench_flags16::FromLow;
-use boardbench_kernels::search::{SearchRequest, walk};
-use boardbench_kernels::{Batch, Digest, KernelId, Walk, WalkKernel, kernels};
+use boardbench_kernels::search::{SearchRequest, Usual, walk};
+use boardbench_kernels::{Batch, Digest, KernelId, Kernels, Walk, WalkKernel};
 use boardbench_ordering::{Array, Full, LazyPick, Separate};
 use boardbench_sliders::Magic;
 use boardbench_x88::{Lists, X88};
@@ -128,10 +128,10 @@ fn unlike_pairs_give_the_references_answers_at_every_node() {
         }
     };
     let [ours, theirs] = [
-        kernels::<Bitboards<Magic>, FromLow>(),
-        kernels::<X88<Lists>, Ez80U32>(),
+        Kernels::all::<Bitboards<Magic>, FromLow, Usual>(),
+        Kernels::all::<X88<Lists>, Ez80U32, Usual>(),
     ];
-    for (one, other) in ours.iter().zip(&theirs) {
+    for (one, other) in ours.iter().zip(theirs.iter()) {
         let walks = one.walk.zip(other.walk);
         assert_eq!(walks.is_some(), one.id.batch() == Batch::Nodes);
         if let Some((one_walk, other_walk)) = walks {

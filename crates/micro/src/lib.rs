@@ -80,13 +80,13 @@ pub struct MicroGroup {
     pub about: &'static str,
     /// The algorithms.
     pub contenders: &'static [Micro],
-    /// The digest of the right answers.
-    golden: fn(&[Input]) -> Digest,
+    /// The digest that every contender must have. It is computed plainly, and shares only the
+    /// questions with the contenders.
+    pub golden: fn(&[Input]) -> Digest,
 }
 
 impl MicroGroup {
-    /// The digest that every contender must have. It is computed plainly, and shares only the
-    /// questions with the contenders.
+    /// The digest that every contender must have on these inputs.
     pub fn golden(&self, inputs: &[Input]) -> Digest {
         (self.golden)(inputs)
     }

@@ -16,17 +16,19 @@
 
 #![forbid(unsafe_code)]
 
+mod groups;
+
 pub use boardbench_registry_axes::{
-    AxisInfo, ContenderGroup, TABLE_SEARCHES, TABLE_SIZES, TableContender, TableSize, axes, codecs,
-    ordering_groups, orderings_by_length, recorded_lists, recorded_walk, search_groups, tables,
+    AxisInfo, Part, PartGroup, RECORDER, TABLE_SEARCHES, axes, parts,
 };
 pub use boardbench_registry_contender::{
     BoardInfo, COMMON_MOVES, DEFAULT_BOARD, Factor, HAS_ALL_PAIRS, MovesInfo, OPTIMISATION, Pair,
-    PerEncoding, Twin, Word,
+    Twin, WIDE_MOVES, Word,
 };
+pub use groups::catalog;
 
 use boardbench_kernels::{Kernel, KernelId};
-use boardbench_registry_axes::{SecondCopy, copies};
+use boardbench_registry_axes::copies;
 use boardbench_registry_contender::{ENCODINGS, Entry};
 use boardbench_registry_sets::BOARDS as SETS;
 use boardbench_registry_squares::BOARDS as SQUARES;
@@ -65,19 +67,17 @@ pub fn encodings() -> impl Iterator<Item = &'static MovesInfo> {
 }
 
 /// A second copy of a contender's kernel: the same work by code elsewhere in the program. Every pair that has a
-/// [twin](twins) has copies of the kernels that the twin is compared at, and a few have all.
+/// [twin](twins) has copies of the kernels that twins are compared at, and so has a board of each geometry and storage.
 pub fn copy_of(contender: &Pair, kernel: KernelId) -> Option<Kernel> {
-    let is_own = |copy: &&SecondCopy| {
-        copy.board == contender.board.name && copy.moves == contender.moves.name
-    };
-    let mut kernels = copies().find(is_own)?.kernels.iter();
-    kernels.find(|own| own.id == kernel).copied()
+    let own = copies().find(|copies| copies.board == contender.board.name)?;
+    let is_own = |(moves, _): &&(&str, _)| *moves == contender.moves.name;
+    own.kernels.iter().find(is_own)?.1?.get(kernel)
 }
 
 /// The pairs that differ from one of the list in one thing, in the order of the list: of two boards, or of all in a build with
 /// all pairs.
 pub fn twins() -> impl Iterator<Item = &'static Twin> {
-    entries().flat_map(|board| board.twins.iter().chain(board.more_twins))
+    entries().flat_map(Entry::twins)
 }
 
 /// The pair of the list that a twin differs from.

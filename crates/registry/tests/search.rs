@@ -5,11 +5,10 @@ use std::sync::atomic::AtomicBool;
 use std::thread;
 
 use boardbench_core::Setup;
+use boardbench_kernels::Work;
 use boardbench_kernels::search::{Iteration, ModelSearch, SearchRequest};
 use boardbench_notation::parse_fen;
-use boardbench_registry::{
-    DEFAULT_BOARD, Pair, TABLE_SEARCHES, TABLE_SIZES, contenders, native, search_groups, tables,
-};
+use boardbench_registry::{DEFAULT_BOARD, Pair, contenders, native, parts};
 
 /// Castling, en passant, promotion, checks, pins, pawns alone, and a quiet middlegame.
 const POSITIONS: [&str; 8] = [
@@ -88,9 +87,15 @@ fn every_pair_searches_the_same_trees() {
 
 #[test]
 fn every_group_of_searches_visits_the_same_nodes() {
-    for group in search_groups() {
-        let searches = group.contenders.iter();
-        let searches: Vec<_> = searches.map(|it| (it.name(), it.value)).collect();
+    for group in parts() {
+        let searches = group.parts.iter().filter_map(|part| match part.work {
+            Work::Search(search) => Some((part.name.clone(), search)),
+            _ => None,
+        });
+        let searches: Vec<_> = searches.collect();
+        if searches.is_empty() {
+            continue;
+        }
         let positions: &[&str] = if searches[0].1.scores_classes() {
             &CALM
         } else {
@@ -104,20 +109,21 @@ fn every_group_of_searches_visits_the_same_nodes() {
 
 #[test]
 fn tables_give_the_recorded_nodes_and_values() {
-    for table in tables() {
-        let found = TABLE_SIZES.each_ref().map(|size| {
-            TABLE_SEARCHES.map(|(fen, depth, value)| {
-                let request = SearchRequest {
-                    table_entries: Some(size.entries),
-                    ..SearchRequest::to_depth(depth)
-                };
-                let setup = parse_fen(fen).expect("a valid FEN");
-                let stop = AtomicBool::new(false);
-                let outcome = (table.search)(&request, &[], &setup, &mut |_| (), &stop);
-                assert_eq!(outcome.last.value.raw(), value, "{} {fen}", table.name);
-                outcome.nodes
-            })
-        });
-        assert_eq!(found, table.nodes, "{}", table.name);
+    let works = parts().into_iter().flat_map(|group| group.parts);
+    let tables = works.filter_map(|part| match part.work {
+        Work::ToDepth(search) => Some((part.name, search)),
+        _ => None,
+    });
+    let mut count = 0;
+    for (name, search) in tables {
+        let digest = search.prepare().digest();
+        assert_eq!(
+            digest,
+            search.golden(),
+            "{name} of {} entries",
+            search.entries
+        );
+        count += 1;
     }
+    assert_eq!(count, 24);
 }

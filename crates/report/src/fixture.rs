@@ -272,7 +272,7 @@ pub(crate) fn header() -> Header {
         plan: PlanFacts {
             processes: PROCESSES,
             slice_ns: 20_000_000,
-            inputs: InputSpec::corpus(boardbench_harness::POSITIONS),
+            inputs: InputSpec::corpus(InputSpec::POSITIONS),
             seed: 1,
             seconds: 60,
             dropped: Vec::new(),

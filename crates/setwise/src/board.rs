@@ -8,14 +8,14 @@ use boardbench_core::part::{Captures, Noisy, Quiet, Wanted};
 use boardbench_core::{
     Board, CastlingMove, Cell, Color, Direction, Encoding, Find, Grid8x8, HashKey, HashedState,
     Layout, MoveKind, Occupancy, Piece, Pieces, Placed, Position, Role, Setup, Sink, Square, State,
-    zobrist,
+    Variants, zobrist,
 };
 use boardbench_sliders::{
     GEOMETRY_BYTES, Sliders, SquareSet, king_attacks, knight_attacks, pawn_attacks,
 };
 
 use crate::around::AROUND;
-use crate::legality::{Legality, PinsAndChecks};
+use crate::legality::{Legality, PinsAndChecks, Trial};
 use crate::receive::{MoveFinder, Only, Receiver, Total, Writer};
 use crate::view::{Sets, View};
 
@@ -51,6 +51,11 @@ pub trait Storage: Sets + Pieces + Send + Sync + 'static {
 pub struct SetBoard<C, S, K = u64, L = PinsAndChecks> {
     placed: Placed<C, K>,
     techniques: PhantomData<(S, L)>,
+}
+
+impl<C, S, K, L> Variants for SetBoard<C, S, K, L> {
+    type WithKey<N: HashKey> = SetBoard<C, S, N, L>;
+    type Trial = SetBoard<C, S, K, Trial>;
 }
 
 impl<C: Storage, S: Sliders, K: HashKey, L: Legality> SetBoard<C, S, K, L> {

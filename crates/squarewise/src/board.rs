@@ -6,13 +6,13 @@ use core::ops::ControlFlow;
 use boardbench_core::part::{All, Captures, Noisy, Quiet};
 use boardbench_core::{
     Board, Cell, Color, Encoding, HashKey, HashedState, Layout, MoveList, Occupancy, Piece, Placed,
-    Position, Role, Setup, Sink, Square, State, outlined,
+    Position, Role, Setup, Sink, Square, State, Variants, outlined,
 };
 
 use crate::around;
 use crate::content::Content;
 use crate::geometry::{Cells, Geometry, Numbering, Place, Tables, place_of};
-use crate::legality::{Legality, PinsAndChecks};
+use crate::legality::{Legality, PinsAndChecks, Trial};
 use crate::pieces::{Bookkeeping, Keep, Lists};
 use crate::receive::{Receiver, Total, Writer};
 use crate::view::View;
@@ -43,6 +43,11 @@ pub struct Squares<G: Geometry, P: Bookkeeping> {
 /// What unmaking needs: state and hash before the move, the captured piece, and the pawn that has
 /// been promoted.
 pub type Undo<K> = boardbench_core::Undo<Content, Content, K>;
+
+impl<G: Geometry, P: Bookkeeping, K: HashKey, L: Legality> Variants for SquareBoard<G, P, K, L> {
+    type WithKey<N: HashKey> = SquareBoard<G, P, N, L>;
+    type Trial = SquareBoard<G, P, K, Trial>;
+}
 
 impl<G: Geometry, P: Bookkeeping, K: HashKey, L: Legality> SquareBoard<G, P, K, L> {
     /// Generates the legal moves.

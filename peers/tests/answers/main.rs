@@ -10,17 +10,18 @@ mod mistakes;
 
 use std::collections::BTreeSet;
 
+use boardbench_cases::{Contender, Work};
 use boardbench_conformance::reference::Reference;
 use boardbench_conformance::{samples, vectors};
 use boardbench_core::Setup;
 use boardbench_kernels::search::SearchRequest;
-use boardbench_kernels::{Batch, Digest, Input, KernelId, Walk};
+use boardbench_kernels::{Batch, Digest, Input, Kernel, KernelId, Walk};
 use boardbench_notation::parse_fen;
 use boardbench_peers::cozy::Cozy;
 use boardbench_peers::jordanbray::JordanBray;
 use boardbench_peers::library::Library;
 use boardbench_peers::{common, peers};
-use boardbench_registry::recorded_walk;
+use boardbench_registry::RECORDER;
 
 /// The largest perft counts that are compared.
 const MAX_LEAVES: u64 = 100_000;
@@ -104,17 +105,26 @@ fn inputs(kernel: KernelId) -> Vec<Input> {
     }
 }
 
+/// The kernels of all libraries, with their names.
+fn kernels_of_peers() -> Vec<(String, Kernel)> {
+    let kernel = |peer: Contender| match peer.work {
+        Work::Kernel(kernel) => (peer.name, kernel),
+        _ => panic!("{} is no kernel", peer.name),
+    };
+    peers().into_iter().map(kernel).collect()
+}
+
 #[test]
 fn every_digest_equals_the_references() {
-    let peers = peers();
-    let kernels: BTreeSet<_> = peers.iter().map(|peer| peer.kernel).collect();
+    let peers = kernels_of_peers();
+    let kernels: BTreeSet<_> = peers.iter().map(|(_, peer)| peer.id).collect();
     for kernel in kernels {
         let inputs = inputs(kernel);
         let expected = golden(kernel, &inputs, None);
         assert_ne!(golden(kernel, &inputs, Some(0)), expected);
-        for peer in peers.iter().filter(|peer| peer.kernel == kernel) {
+        for (name, peer) in peers.iter().filter(|(_, peer)| peer.id == kernel) {
             let mut prepared = (peer.prepare)(&inputs);
-            assert_eq!(prepared.digest(), expected, "{} at {kernel}", peer.name);
+            assert_eq!(prepared.digest(), expected, "{name} at {kernel}");
         }
     }
 }
@@ -122,9 +132,9 @@ fn every_digest_equals_the_references() {
 #[test]
 fn libraries_take_part_in_these_kernels() {
     let names = |kernel| {
-        let peers = peers();
-        let of_kernel = peers.iter().filter(|peer| peer.kernel == kernel);
-        of_kernel.map(|peer| peer.name).collect::<Vec<_>>()
+        let peers = kernels_of_peers().into_iter();
+        let of_kernel = peers.filter(|(_, peer)| peer.id == kernel);
+        of_kernel.map(|(name, _)| name).collect::<Vec<_>>()
     };
     let common = common::<Cozy>();
     for (kernel, _) in common {
@@ -139,9 +149,9 @@ fn libraries_take_part_in_these_kernels() {
 /// Our own kernels do as many.
 #[test]
 fn a_run_does_the_expected_number_of_operations() {
-    for peer in peers() {
-        let inputs = inputs(peer.kernel);
-        let expected: usize = match peer.kernel {
+    for (name, peer) in kernels_of_peers() {
+        let inputs = inputs(peer.id);
+        let expected: usize = match peer.id {
             KernelId::LegalList | KernelId::LegalCount | KernelId::FenRead | KernelId::FenWrite => {
                 inputs.len()
             }
@@ -161,13 +171,7 @@ fn a_run_does_the_expected_number_of_operations() {
             }
         };
         let mut prepared = (peer.prepare)(&inputs);
-        assert_eq!(
-            prepared.run(),
-            expected as u64,
-            "{} at {}",
-            peer.name,
-            peer.kernel
-        );
+        assert_eq!(prepared.run(), expected as u64, "{name} at {}", peer.id);
     }
 }
 
@@ -179,7 +183,7 @@ fn walks() -> Vec<Walk> {
     };
     let setups = perfts().into_iter().map(|input| input.setup);
     setups
-        .map(|setup| recorded_walk(&request, &setup))
+        .map(|setup| (RECORDER.walk)(&request, &setup))
         .collect()
 }
 
@@ -197,20 +201,20 @@ fn on_walks_too_every_digest_equals_the_references() {
     for (number, node) in nodes.iter().enumerate() {
         positions.add(number, node.setup.hash());
     }
-    for peer in peers() {
-        assert_eq!(peer.walk.is_some(), peer.kernel.batch() == Batch::Nodes);
+    for (name, peer) in kernels_of_peers() {
+        assert_eq!(peer.walk.is_some(), peer.id.batch() == Batch::Nodes);
         let Some(walk) = peer.walk else { continue };
-        let expected = if peer.kernel == KernelId::CopyMake {
+        let expected = if peer.id == KernelId::CopyMake {
             positions
         } else {
-            golden(peer.kernel, &nodes, None)
+            golden(peer.id, &nodes, None)
         };
         let [mut whole, mut base] = [walk.whole, walk.base].map(|prepare| prepare(&walks));
-        assert_eq!(whole.digest(), expected, "{} at {}", peer.name, peer.kernel);
+        assert_eq!(whole.digest(), expected, "{name} at {}", peer.id);
         for prepared in [&mut whole, &mut base] {
             assert_eq!(prepared.run(), nodes.len() as u64);
         }
-        let is_making = peer.kernel == KernelId::CopyMake;
+        let is_making = peer.id == KernelId::CopyMake;
         assert_eq!(base.digest() == positions, !is_making);
     }
 }

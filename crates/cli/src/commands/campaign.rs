@@ -4,10 +4,10 @@ use std::fs;
 use std::path::{Path, PathBuf};
 use std::time::Duration;
 
+use boardbench_cases::{Catalog, Contender, Group};
 use boardbench_data::{Fingerprint, Precision, Record, header, plain_table, precision};
-use boardbench_harness::{
-    Campaign as HarnessCampaign, Catalog, FIRST_LOOK, Group, MOST_OBSERVATIONS, Peer, time_of,
-};
+use boardbench_harness::{Campaign as HarnessCampaign, FIRST_LOOK, MOST_OBSERVATIONS, time_of};
+use boardbench_registry::catalog;
 use boardbench_report::first_screens;
 use clap::Args;
 use serde::Deserialize;
@@ -50,8 +50,8 @@ pub(crate) struct Campaign {
 }
 
 impl Campaign {
-    pub(crate) fn run(self, peers: &[Peer], streams: &mut Streams<'_>) -> CommandResult {
-        let catalog = Catalog::with_peers(peers);
+    pub(crate) fn run(self, peers: &[Contender], streams: &mut Streams<'_>) -> CommandResult {
+        let catalog = catalog(peers);
         let mut campaign = match &self.plan {
             Some(path) => of_file(path, &catalog)?,
             None => of_first_screens(&catalog),

@@ -9,13 +9,12 @@ use std::num::NonZeroUsize;
 use std::path::{Path, PathBuf};
 use std::time::Duration;
 
+use boardbench_cases::roots::ROOTS;
+use boardbench_cases::{ALL_WALK_NODES, Catalog, Contender, Group, WALK_NODES};
 use boardbench_data::{Axis, Busy, InputSpec};
-use boardbench_harness::{
-    ALL_WALK_NODES, Catalog, Group, Inputs, Length, POSITIONS, Peer, Plan, ROOTS, Request,
-    WALK_NODES, obstacle,
-};
+use boardbench_harness::{Length, Plan, Request, obstacle};
 use boardbench_notation::quote;
-use boardbench_registry::{COMMON_MOVES, DEFAULT_BOARD, HAS_ALL_PAIRS};
+use boardbench_registry::{COMMON_MOVES, DEFAULT_BOARD, HAS_ALL_PAIRS, Pair, boards, catalog};
 use clap::{Args, value_parser};
 use engine::TimedEngines;
 
@@ -72,7 +71,7 @@ pub(crate) struct Compare {
     #[arg(long, value_name = "FILE")]
     corpus: Option<PathBuf>,
     /// Rotate over at most N positions, where the input is no board; walks are always from 256
-    #[arg(long, value_name = "N", default_value_t = POSITIONS, value_parser = positions)]
+    #[arg(long, value_name = "N", default_value_t = InputSpec::POSITIONS, value_parser = positions)]
     positions: usize,
     /// Use only positions of these classes, separated by commas: opening, middlegame, endgame, check
     #[arg(long, value_name = "CLASSES", value_delimiter = ',')]
@@ -112,17 +111,17 @@ pub(crate) struct Compare {
 }
 
 impl Compare {
-    pub(crate) fn run(self, peers: &[Peer], streams: &mut Streams<'_>) -> CommandResult {
+    pub(crate) fn run(self, peers: &[Contender], streams: &mut Streams<'_>) -> CommandResult {
         if self.peers && peers.is_empty() {
             return peers::run();
         }
         if self.full && !HAS_ALL_PAIRS {
             return Err(not_built("the matrix of all pairs"));
         }
-        let catalog = Catalog::with_peers(peers);
+        let catalog = catalog(peers);
         let request = self.request()?;
         // Bad positions are refused before anything is announced or timed.
-        Inputs::new(&request.inputs).map_err(Failure::input)?;
+        catalog.inputs(&request.inputs).map_err(Failure::input)?;
         let plan = request.plan(&catalog);
         if plan.groups.is_empty() {
             return Err(self.nothing_to_compare(&request, &catalog));
@@ -202,9 +201,11 @@ impl Compare {
                 groups = BESIDE_ENGINES.map(str::to_owned).into();
             }
         }
+        let (axis, contenders) = asked(&self.contenders.contenders()?);
         Ok(Request {
             length,
-            pairs: self.contenders.contenders()?,
+            axis,
+            contenders,
             groups,
             seed: self.seed,
             slice: self.slice_ms.map(Duration::from_millis),
@@ -227,6 +228,26 @@ impl Compare {
             None if self.full => Length::Full,
             None => Length::Useful,
         }
+    }
+}
+
+/// The axis that pairs are compared on, and the names by which its groups know them: boards if they have the common encoding
+/// or their native ones, none of them if they are all boards.
+fn asked(pairs: &[&Pair]) -> (Option<Axis>, Vec<String>) {
+    let are_common = pairs.iter().all(|pair| pair.moves.name == COMMON_MOVES);
+    let names = pairs
+        .iter()
+        .map(|pair| pair.board.name.to_owned())
+        .collect();
+    if are_common && pairs.len() == boards().count() {
+        (None, Vec::new())
+    } else if are_common {
+        (None, names)
+    } else if pairs.iter().all(|pair| pair.is_native()) {
+        (Some(Axis::BoardsNative), names)
+    } else {
+        let names = pairs.iter().map(|pair| pair.name());
+        (Some(Axis::Selection), names.collect())
     }
 }
 

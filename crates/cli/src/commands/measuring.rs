@@ -5,8 +5,10 @@ use std::env;
 use std::path::Path;
 use std::process::{Command, Stdio};
 
+use boardbench_cases::Contender;
 use boardbench_data::{Block, Record, scaling_table, significant};
-use boardbench_harness::{Catalog, Context, Measured, Peer, Plan, RunError, Stage, compare, work};
+use boardbench_harness::{Context, Measured, Plan, RunError, Stage, compare, work};
+use boardbench_registry::{RECORDER, catalog};
 use boardbench_report::{ledger_differences, render};
 
 use super::layouts::{Layouts, claim_program};
@@ -15,6 +17,7 @@ use crate::build::BUILD;
 use crate::interrupt::stop_flag;
 use crate::outcome::{CommandResult, ExitStatus, Failure};
 use crate::progress::Progress;
+use crate::scaling::scaling;
 use crate::streams::Streams;
 
 /// The argument that makes this program a measuring process. It is no command, and so is not listed.
@@ -79,6 +82,8 @@ fn carry_out(
     };
     let context = Context {
         build: &BUILD,
+        recorder: RECORDER,
+        scaling,
         worker: &worker,
         linking: layouts.map(Layouts::each),
         progress: &|stage, done, total| {
@@ -153,10 +158,10 @@ pub(crate) fn is_measuring_process() -> bool {
 }
 
 /// Does the measuring job that is read from stdin.
-pub(crate) fn work_on_job(peers: &[Peer], streams: &mut Streams<'_>) -> CommandResult {
+pub(crate) fn work_on_job(peers: &[Contender], streams: &mut Streams<'_>) -> CommandResult {
     // Ctrl-C reaches this process too, but its parent decides when to stop.
     stop_flag();
-    let catalog = Catalog::with_peers(peers);
+    let catalog = catalog(peers);
     work(&mut *streams.input, &mut *streams.output, &catalog)
         .map(|()| ExitStatus::Passed)
         .map_err(Failure::input)

@@ -57,6 +57,15 @@ pub const CLASS_SIGNATURES: [Signature; 3] = signatures! {
 };
 
 impl Signature {
+    /// The digest of searches with these results.
+    pub fn digest_of(all: &[Self]) -> Digest {
+        let mut digest = Digest::new();
+        for (number, signature) in all.iter().enumerate() {
+            signature.describe(&mut digest, number);
+        }
+        digest
+    }
+
     /// Adds what a search with this result adds to its digest.
     ///
     /// # Panics

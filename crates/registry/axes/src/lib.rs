@@ -3,21 +3,17 @@
 
 #![forbid(unsafe_code)]
 
-mod codecs;
 mod copies;
+mod encodings;
 mod info;
-mod orderings;
+mod parts;
 mod tables;
 
-pub use codecs::codecs;
-pub use copies::{SecondCopy, copies};
+pub use copies::copies;
+pub use encodings::RECORDER;
 pub use info::{AxisInfo, axes};
-pub use orderings::{
-    ContenderGroup, ordering_groups, orderings_by_length, recorded_lists, recorded_walk,
-    search_groups,
-};
-
-pub use tables::{TABLE_SEARCHES, TABLE_SIZES, TableContender, TableSize, tables};
+pub use parts::{Part, PartGroup, parts};
+pub use tables::TABLE_SEARCHES;
 
 use boardbench_bitboard::Bitboards;
 use boardbench_sliders::Magic;

@@ -2,12 +2,14 @@
 
 use boardbench_flags16::FromLow;
 use boardbench_kernels::search::{PackedTable, SearchFn, Usual, search};
+use boardbench_kernels::{TableSearch, Work};
 use boardbench_ordering::{Array, Full, LazyPick, Separate};
 
 use crate::Board;
+use crate::parts::{Part, PartGroup};
 
 /// Positions, each with the depth of its search in plies and the value that it finds with every table.
-pub const TABLE_SEARCHES: [(&str, u32, i16); 3] = [
+pub static TABLE_SEARCHES: [(&str, u32, i16); 3] = [
     (
         "r1bq1rk1/pp2bppp/2n1pn2/3p4/3P4/2N1PN2/PP2BPPP/R1BQ1RK1 w - - 0 9",
         6,
@@ -21,56 +23,32 @@ pub const TABLE_SEARCHES: [(&str, u32, i16); 3] = [
     ),
 ];
 
-/// The size of a table.
-#[derive(Clone, Copy, Debug)]
-pub struct TableSize {
-    /// The name in raw data.
-    pub name: &'static str,
-    /// The size, in entries of 16 bytes.
-    pub entries: usize,
-    /// What is timed, in a line.
-    pub about: &'static str,
-}
-
-/// A table of sizes: the name in raw data, the number of entries, and what is timed.
-macro_rules! sizes {
-    ($($name:literal: $entries:expr, $size:literal;)*) => {
-        [$(TableSize {
-            name: $name,
-            entries: $entries,
-            about: concat!("a search to a fixed depth with a new table of ", $size, ", the mean of three"),
-        }),*]
-    };
-}
-
-/// The sizes of tables: from far too small for the searches to larger than they need.
-pub static TABLE_SIZES: [TableSize; 4] = sizes! {
-    "depth-64k": 1 << 12, "64 KiB";
-    "depth-256k": 1 << 14, "256 KiB";
-    "depth-1m": 1 << 16, "1 MiB";
-    "depth-4m": 1 << 18, "4 MiB";
-};
+/// The sizes of tables, from far too small for the searches to larger than they need: the name in raw data, the number of
+/// entries of 16 bytes, and what is timed.
+#[rustfmt::skip]
+const SIZES: [(&str, usize, &str); 4] = [
+    ("depth-64k", 1 << 12, "a search to a fixed depth with a new table of 64 KiB, the mean of three"),
+    ("depth-256k", 1 << 14, "a search to a fixed depth with a new table of 256 KiB, the mean of three"),
+    ("depth-1m", 1 << 16, "a search to a fixed depth with a new table of 1 MiB, the mean of three"),
+    ("depth-4m", 1 << 18, "a search to a fixed depth with a new table of 4 MiB, the mean of three"),
+];
 
 /// The nodes of each of [`TABLE_SEARCHES`], by the size of the table.
-type Nodes = [[u64; TABLE_SEARCHES.len()]; 4];
+type Nodes = [[u64; TABLE_SEARCHES.len()]; SIZES.len()];
 
 /// A transposition table in the model search, on the default board with its native encoding.
-#[derive(Clone, Copy, Debug)]
-pub struct TableContender {
-    /// Its name.
-    pub name: &'static str,
-    /// What it is, in a line.
-    pub about: &'static str,
-    /// The search.
-    pub search: SearchFn,
-    /// The nodes of [`TABLE_SEARCHES`] by size. They detect changes, and have to be updated after intended ones.
-    pub nodes: Nodes,
+struct Table {
+    name: &'static str,
+    about: &'static str,
+    search: SearchFn,
+    /// They detect changes, and have to be updated after intended ones.
+    nodes: Nodes,
 }
 
 /// A table of contenders: name and type, what it is, then the nodes of [`TABLE_SEARCHES`] by size.
 macro_rules! tables {
     ($($name:literal: $D:ty, $about:literal, $nodes:expr;)*) => {
-        [$(TableContender {
+        [$(Table {
             name: $name,
             about: $about,
             search: search::<(Board, FromLow, Separate, Array, LazyPick<true>, Full, $D)>,
@@ -79,7 +57,7 @@ macro_rules! tables {
     };
 }
 
-static TABLES: [TableContender; 6] = tables! {
+static TABLES: [Table; 6] = tables! {
     "16-bytes": PackedTable<16, 64>,
         "the whole hash and a move of up to 32 bits; four entries in a line of 64 bytes", [
         [949_494, 520_657, 294_062], [741_050, 365_425, 243_003],
@@ -106,7 +84,27 @@ static TABLES: [TableContender; 6] = tables! {
         [958_144, 649_532, 262_240], [759_843, 466_594, 239_304]];
 };
 
-/// The tables, of which the first is the reference.
-pub fn tables() -> impl Iterator<Item = &'static TableContender> {
-    TABLES.iter()
+/// The tables in searches to a depth, by size. The others are compared with the first.
+pub(crate) fn groups() -> Vec<PartGroup> {
+    let group = |(place, (name, entries, about)): (usize, _)| {
+        let part = |table: &'static Table| Part {
+            name: table.name.to_owned(),
+            moves: None,
+            about: table.about,
+            work: Work::ToDepth(TableSearch {
+                search: table.search,
+                entries,
+                positions: &TABLE_SEARCHES,
+                nodes: &table.nodes[place],
+            }),
+        };
+        PartGroup {
+            axis: "entries",
+            name,
+            unit: "search",
+            about,
+            parts: TABLES.iter().map(part).collect(),
+        }
+    };
+    SIZES.into_iter().enumerate().map(group).collect()
 }

@@ -1,8 +1,13 @@
 //! What is compiled of a board, and a list of boards.
 
-use boardbench_core::Position;
+use boardbench_core::{Board, Layout, Position, Variants};
+use boardbench_flags16::FromLow;
+use boardbench_kernels::search::Usual;
+use boardbench_kernels::{Comparison, Kernels};
+use boardbench_wide32::Wide32;
 
-use crate::{BoardInfo, ENCODINGS, Pair, Twin};
+use crate::contender::are_equal;
+use crate::{BoardInfo, COMMON_MOVES, ENCODINGS, Factor, HAS_ALL_PAIRS, Pair, Twin, WIDE_MOVES};
 
 /// What is compiled of one board.
 #[derive(Debug)]
@@ -11,10 +16,92 @@ pub struct Entry {
     pub info: &'static BoardInfo,
     /// One for each encoding, in the order of [`ENCODINGS`]; `None` if this build lacks the pair.
     pub pairs: [Option<Pair>; ENCODINGS.len()],
-    /// The same board with one thing different.
+    /// The same board without a hash, and trying each move.
+    pub variants: Option<[Twin; 2]>,
+    /// The same board with another thing different.
     pub twins: &'static [Twin],
-    /// More of them, in a build with all pairs.
-    pub more_twins: &'static [Twin],
+}
+
+impl Entry {
+    /// All its twins in this build.
+    pub fn twins(&self) -> impl Iterator<Item = &Twin> {
+        self.variants.iter().flatten().chain(self.twins)
+    }
+}
+
+/// A board without a hash and one that tries each move, beside a board with these variants.
+pub const fn varied<B: Variants>(board: &'static BoardInfo) -> [Twin; 2]
+where
+    B::WithKey<()>: Board<FromLow, Undo: Send>,
+    B::Trial: Board<FromLow, Undo: Send>,
+{
+    [
+        Twin::new::<B::WithKey<()>, FromLow, Usual>(board, Factor::Hash, "none"),
+        Twin::new::<B::Trial, FromLow, Usual>(board, Factor::Legality, "trial"),
+    ]
+}
+
+/// The entry of a board.
+#[doc(hidden)]
+pub const fn entry(boards: &'static [Entry], name: &str) -> &'static Entry {
+    let mut index = 0;
+    while !are_equal(boards[index].info.name, name) {
+        index += 1;
+    }
+    &boards[index]
+}
+
+/// Second copies of a board's code: the same work at another address.
+#[derive(Clone, Copy, Debug)]
+pub struct Copies {
+    /// The name of the board.
+    pub board: &'static str,
+    /// By encoding, the kernels of which there are copies in this build.
+    pub kernels: [(&'static str, Option<Kernels>); 2],
+}
+
+impl Copies {
+    /// Of a board, given the same board with a hash of another type. There are copies of the kernels that twins are compared
+    /// at: with [`COMMON_MOVES`] of a board of each geometry and storage, and of all in a build with all pairs; with
+    /// [`WIDE_MOVES`] where a twin has them.
+    pub const fn varied<B, L: Layout>(entry: &Entry) -> Self
+    where
+        B: Position<Layout = L> + Board<FromLow, Undo: Send> + Board<Wide32<L>, Undo: Send>,
+    {
+        let info = entry.info;
+        let stands_for_its_family = match (info.bookkeeping, info.sliders) {
+            (Some(name), _) => are_equal(name, "lists"),
+            (_, Some(name)) => are_equal(name, "magic"),
+            _ => false,
+        };
+        let common = if HAS_ALL_PAIRS || stands_for_its_family {
+            let taken = [Comparison::Storing, Comparison::Deciding];
+            Some(Kernels::taken_by::<B, FromLow, Usual>(&taken))
+        } else {
+            None
+        };
+        let wide = if has_wide_twin(entry.twins) {
+            Some(Kernels::taken_by::<B, Wide32<L>, Usual>(&[
+                Comparison::Storing,
+            ]))
+        } else {
+            None
+        };
+        Self {
+            board: info.name,
+            kernels: [(COMMON_MOVES, common), (WIDE_MOVES, wide)],
+        }
+    }
+}
+
+const fn has_wide_twin(mut twins: &[Twin]) -> bool {
+    while let [twin, others @ ..] = twins {
+        if are_equal(twin.factor.moves(), WIDE_MOVES) {
+            return true;
+        }
+        twins = others;
+    }
+    false
 }
 
 /// The fields of [`BoardInfo`] that say how a board stores its pieces.
@@ -70,33 +157,56 @@ impl BoardInfo {
     }
 }
 
-/// Declares `BOARDS`, and compiles each board with every encoding. A line may end with its twins, and with those that only a
-/// build with all pairs has: of each the [`Factor`](crate::Factor) that differs, for decisions of the search their type, its
-/// name, its type and its encoding.
+/// Declares `BOARDS`, and compiles each board with every encoding. A line ends with `varied` if the board has
+/// [variants](boardbench_core::Variants), and may go on with its other twins, or with those that only a build with all pairs
+/// has: of each the [`Factor`](crate::Factor) that differs, for decisions of the search their type, its name, its type and
+/// its encoding. With `twins` the default build has the variants too.
 #[macro_export]
 macro_rules! boards {
     ($($name:literal: $B:ty, native $native:literal, $structure:expr, $source:expr, $about:literal
-        $(, twins [$($factor:ident $(($D:ty))? $twin:literal = $T:ty as $E:ty),* $(,)?])?
-        $(, with_all_pairs [$($more:ident $other:literal = $M:ty as $N:ty),* $(,)?])?;)*) => {
+        $(, $varied:ident
+            $(, twins [$($factor:ident $(($D:ty))? $twin:literal = $T:ty as $E:ty),* $(,)?])?
+            $(, with_all_pairs [$($more:ident $other:literal = $M:ty as $N:ty),* $(,)?])?
+        )?;)*) => {
         /// The boards, each with what is compiled of it.
         pub static BOARDS: &[$crate::Entry] = &[$({
             static INFO: $crate::BoardInfo =
                 $crate::BoardInfo::new::<$B>($name, $native, $structure, $source, $about);
-            $crate::Entry {
+            #[allow(unused_mut, reason = "a line may have no twins")]
+            let mut entry = $crate::Entry {
                 info: &INFO,
                 pairs: $crate::pairs::<$B, _>(&INFO),
-                twins: &[$($(
-                    $crate::Twin::new::<$T, $E, $crate::decisions!($($D)?)>(&INFO, $crate::Factor::$factor, $twin)
-                ),*)?],
-                more_twins: if $crate::HAS_ALL_PAIRS {
-                    &[$($(
-                        $crate::Twin::new::<$M, $N, $crate::Usual>(&INFO, $crate::Factor::$more, $other)
-                    ),*)?]
-                } else {
-                    &[]
-                },
-            }
+                variants: None,
+                twins: &[],
+            };
+            $(
+                $(
+                    entry.twins = const { &[$(
+                        $crate::Twin::new::<$T, $E, $crate::decisions!($($D)?)>(&INFO, $crate::Factor::$factor, $twin)
+                    ),*] };
+                )?
+                if $crate::HAS_ALL_PAIRS {
+                    $(
+                        entry.twins = const { &[$(
+                            $crate::Twin::new::<$M, $N, $crate::Usual>(&INFO, $crate::Factor::$more, $other)
+                        ),*] };
+                    )?
+                }
+                if $crate::HAS_ALL_PAIRS || !entry.twins.is_empty() {
+                    entry.variants = Some($crate::$varied::<$B>(&INFO));
+                }
+            )?
+            entry
         }),*];
+
+        /// Second copies of the boards, for hashes of another type: compiled in the crate that names the type.
+        pub const fn copies<K: $crate::HashKey>() -> &'static [$crate::Copies] {
+            const {
+                &[$($(
+                    $crate::Copies::$varied::<<$B as $crate::Variants>::WithKey<K>, _>($crate::entry(BOARDS, $name)),
+                )?)*]
+            }
+        }
     };
 }
 

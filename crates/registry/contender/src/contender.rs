@@ -4,13 +4,11 @@ use core::fmt;
 
 use boardbench_conformance::probe;
 use boardbench_core::{Board, CanonicalMove, DynBoard, Encoding, Facade, Field, Setup};
-use boardbench_kernels::search::{Decisions, ModelSearch};
-use boardbench_kernels::{
-    Kernel, KernelId, generating, kernels, making, perft_bulk, perft_full, searching, storing,
-};
+use boardbench_kernels::search::{Decisions, ModelSearch, Usual};
+use boardbench_kernels::{Comparison, Kernels, perft_bulk, perft_full};
 use boardbench_ordering::{Array, Full, LazyPick, PackedKey};
 
-use crate::COMMON_MOVES;
+use crate::{COMMON_MOVES, DEFAULT_BOARD, HAS_ALL_PAIRS, WIDE_MOVES};
 
 /// A board of the list.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -78,8 +76,9 @@ pub struct Pair {
     pub perft_bulk: fn(&Setup, u32) -> u64,
     /// Perft that makes every leaf.
     pub perft_full: fn(&Setup, u32) -> u64,
-    /// What is timed, one of each [`KernelId`].
-    pub kernels: [Kernel; KernelId::ALL.len()],
+    /// What is timed: all kernels with the common encoding and in a build with all pairs, otherwise those that a comparison
+    /// of the build takes.
+    pub kernels: Kernels,
     /// What a raw code is; `None` if it is no value of the encoding.
     pub word: fn(u32) -> Option<Word>,
     /// The board behind the object-safe façade.
@@ -115,63 +114,70 @@ impl Word {
     }
 }
 
-/// The one thing in which a [`Twin`] differs from its board.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
-pub enum Factor {
-    /// The hash is `kept`, or there is `none`.
-    Hash,
-    /// Legal moves: `pins` and checks are found first, or each move is tried (`trial`).
-    Legality,
-    /// Sets of squares by kind and by colour (`kinds`) or by both at once (`pieces`); beside them an array of `cells`, the
-    /// set of all `occupied` squares, or neither.
-    Storage,
-    /// Pawns move all `at-once`, or `one-by-one`.
-    Pawns,
-    /// The 16 bits of a move are held in 16 or in 32.
-    Width,
-    /// The victim's field in a move is `filled`, or left `empty`.
-    Victim,
-    /// A move has the board's `own` numbers of squares, or those of another grid.
-    Numbering,
-    /// The model search decides one thing otherwise than is `usual`: see
-    /// [`Decisions`](boardbench_kernels::search::Decisions).
-    Decision,
+/// Declares [`Factor`] from one table.
+macro_rules! factors {
+    ($($(#[$doc:meta])* $factor:ident: $axis:literal, $usual:literal, $moves:expr, $taken:ident;)*) => {
+        /// The one thing in which a [`Twin`] differs from its board.
+        #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+        pub enum Factor {
+            $($(#[$doc])* $factor,)*
+        }
+
+        impl Factor {
+            /// All factors, in the order of reports.
+            pub const ALL: [Self; [$($axis),*].len()] = [$(Self::$factor),*];
+
+            /// The name of the axis that has it.
+            pub const fn axis(self) -> &'static str {
+                match self {
+                    $(Self::$factor => $axis,)*
+                }
+            }
+
+            /// What the board of the list has.
+            pub const fn usual(self) -> &'static str {
+                match self {
+                    $(Self::$factor => $usual,)*
+                }
+            }
+
+            /// The encoding of the board of the list.
+            pub const fn moves(self) -> &'static str {
+                match self {
+                    $(Self::$factor => $moves,)*
+                }
+            }
+
+            /// The comparison whose kernels it matters for.
+            pub const fn taken_by(self) -> Comparison {
+                match self {
+                    $(Self::$factor => Comparison::$taken,)*
+                }
+            }
+        }
+    };
 }
 
-impl Factor {
-    /// All factors, in the order of reports.
-    pub const ALL: [Self; 8] = [
-        Self::Hash,
-        Self::Legality,
-        Self::Storage,
-        Self::Pawns,
-        Self::Width,
-        Self::Victim,
-        Self::Numbering,
-        Self::Decision,
-    ];
-
-    /// What the board of the list has.
-    pub const fn usual(self) -> &'static str {
-        match self {
-            Self::Hash => "kept",
-            Self::Legality => "pins",
-            Self::Storage => "kinds+cells",
-            Self::Pawns => "at-once",
-            Self::Width => "in-16",
-            Self::Victim => "filled",
-            Self::Numbering => "own",
-            Self::Decision => "usual",
-        }
-    }
-
-    /// The encoding of the board of the list.
-    pub const fn moves(self) -> &'static str {
-        match self {
-            Self::Victim | Self::Numbering => "wide32",
-            _ => COMMON_MOVES,
-        }
-    }
+// The axis, what the board of the list has, its encoding, and the comparison whose kernels the factor matters for.
+factors! {
+    /// The hash is `kept`, or there is `none`.
+    Hash: "hash", "kept", COMMON_MOVES, Making;
+    /// Legal moves: `pins` and checks are found first, or each move is tried (`trial`).
+    Legality: "legality", "pins", COMMON_MOVES, Generating;
+    /// Sets of squares by kind and by colour (`kinds`) or by both at once (`pieces`); beside them an array of `cells`, the
+    /// set of all `occupied` squares, or neither.
+    Storage: "storage", "kinds+cells", COMMON_MOVES, Storing;
+    /// Pawns move all `at-once`, or `one-by-one`.
+    Pawns: "pawns", "at-once", COMMON_MOVES, Generating;
+    /// The 16 bits of a move are held in 16 or in 32.
+    Width: "width", "in-16", COMMON_MOVES, Storing;
+    /// The victim's field in a move is `filled`, or left `empty`.
+    Victim: "victim", "filled", WIDE_MOVES, Storing;
+    /// A move has the board's `own` numbers of squares, or those of another grid.
+    Numbering: "numbering", "own", WIDE_MOVES, Storing;
+    /// The model search decides one thing otherwise than is `usual`: see
+    /// [`Decisions`](boardbench_kernels::search::Decisions).
+    Decision: "decisions", "usual", COMMON_MOVES, Deciding;
 }
 
 /// A pair that differs from a pair of the list in one thing.
@@ -190,12 +196,12 @@ pub struct Twin {
     /// The size of the look-up tables that finding and making moves reads.
     pub table_bytes: usize,
     /// The kernels that the difference matters for.
-    pub kernels: &'static [Kernel],
+    pub kernels: Kernels,
 }
 
 impl Twin {
     /// Compiles a twin. The decisions matter for [`Factor::Decision`] only.
-    pub const fn new<B: Board<E>, E: Encoding, D: Decisions>(
+    pub const fn new<B: Board<E, Undo: Send>, E: Encoding, D: Decisions>(
         board: &'static BoardInfo,
         factor: Factor,
         name: &'static str,
@@ -207,15 +213,7 @@ impl Twin {
             bytes: size_of::<B>(),
             piece_bytes: B::PIECE_BYTES,
             table_bytes: B::TABLE_BYTES,
-            // The other arms are not compiled.
-            kernels: match factor {
-                Factor::Hash => const { &making::<B, E>() },
-                Factor::Legality | Factor::Pawns => const { &generating::<B, E>() },
-                Factor::Decision => const { &searching::<B, E, D>() },
-                Factor::Storage | Factor::Width | Factor::Victim | Factor::Numbering => {
-                    const { &storing::<B, E>() }
-                }
-            },
+            kernels: Kernels::taken_by::<B, E, D>(&[factor.taken_by()]),
         }
     }
 }
@@ -233,7 +231,14 @@ impl Pair {
             fields: E::FIELDS,
             perft_bulk: |setup, depth| perft_bulk::<B, E>(&B::from_setup(setup), depth),
             perft_full: |setup, depth| perft_full::<B, E>(&B::from_setup(setup), depth),
-            kernels: kernels::<B, E>(),
+            kernels: if HAS_ALL_PAIRS || are_equal(moves.name, COMMON_MOVES) {
+                Kernels::all::<B, E, Usual>()
+            } else if are_equal(board.name, DEFAULT_BOARD) {
+                Kernels::taken_by::<B, E, Usual>(&[Comparison::Core, Comparison::Encodings])
+            } else {
+                use Comparison::{Core, LimitsOfLibraries, Wide};
+                Kernels::taken_by::<B, E, Usual>(&[Core, LimitsOfLibraries, Wide])
+            },
             word: Word::read::<E>,
             open: |setup| Box::new(Facade::<B, E>::new(setup)),
             probe: probe::pair_with_shared_sink::<B, E>(),
@@ -249,18 +254,6 @@ impl Pair {
     /// Board and encoding, `bitboard-magic/flags16-fromlow`.
     pub fn name(&self) -> String {
         format!("{}/{}", self.board.name, self.moves.name)
-    }
-
-    /// The kernel with this id.
-    ///
-    /// # Panics
-    ///
-    /// Never: there is one of each.
-    pub fn kernel(&self, id: KernelId) -> &Kernel {
-        self.kernels
-            .iter()
-            .find(|kernel| kernel.id == id)
-            .expect("a contender has every kernel")
     }
 }
 

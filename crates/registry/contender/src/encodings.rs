@@ -4,9 +4,7 @@ use boardbench_core::{Board, Encoding, Grid8x8, Layout, Position};
 use boardbench_explicit::Explicit;
 use boardbench_ez80::{Ez80Packed, Ez80Typed, Ez80U32};
 use boardbench_flags16::{FromLow, ToLow};
-use boardbench_kernels::entry_bytes;
-use boardbench_kernels::ordering::ListKernel;
-use boardbench_kernels::search::ModelSearch;
+use boardbench_kernels::{Work, entry_bytes};
 use boardbench_stockfish16::Stockfish16;
 use boardbench_wide32::Wide32;
 
@@ -63,52 +61,12 @@ const fn pair<B: Board<E, Undo: Send>, E: Encoding>(
 
 /// What is compiled of each encoding besides pairs.
 pub trait OfEncoding<E: Encoding> {
-    /// The type of it, which is the same for all encodings.
-    type Value;
-
-    /// It, of this encoding.
-    const VALUE: Self::Value;
+    /// All of it, of this encoding.
+    const WORKS: &'static [Work];
 }
 
-/// Something of an encoding.
-#[derive(Clone, Copy, Debug)]
-pub struct PerEncoding<T> {
-    /// The name of the encoding.
-    pub moves: &'static str,
-    /// What it is.
-    pub value: T,
-}
-
-impl<T: Copy> PerEncoding<Option<T>> {
-    /// The same, if the encoding has it.
-    pub fn transposed(&self) -> Option<PerEncoding<T>> {
-        let moves = self.moves;
-        self.value.map(|value| PerEncoding { moves, value })
-    }
-}
-
-impl PerEncoding<ModelSearch> {
-    /// Encoding, list, scored form and ordering: `flags16-fromlow/array/separate/lazy-pick`.
-    pub fn name(&self) -> String {
-        let ModelSearch {
-            list,
-            scored,
-            ordering,
-            ..
-        } = self.value;
-        format!("{}/{list}/{scored}/{ordering}", self.moves)
-    }
-}
-
-impl PerEncoding<ListKernel> {
-    /// Encoding, scored form and ordering: `flags16-fromlow/separate/lazy-pick`.
-    pub fn name(&self) -> String {
-        let ListKernel {
-            scored, ordering, ..
-        } = self.value;
-        format!("{}/{scored}/{ordering}", self.moves)
-    }
-}
+/// What is compiled of an encoding, beside its name.
+pub type OfNamed = (&'static str, &'static [Work]);
 
 /// Makes the list, and what pairs a board with all of it. In a type, `L` is the layout of the board.
 macro_rules! encodings {
@@ -129,12 +87,12 @@ macro_rules! encodings {
             [$(pair::<B, $E>(board, named($name))),*]
         }
 
-        /// Something of each encoding, in the order of the list, for boards of a layout.
-        pub const fn of_encodings<O, T, L: Layout>() -> [PerEncoding<T>; ENCODINGS.len()]
+        /// What is compiled of each encoding, in the order of the list, for boards of a layout.
+        pub const fn of_encodings<O, L: Layout>() -> [OfNamed; ENCODINGS.len()]
         where
-            O: $(OfEncoding<$E, Value = T> +)*,
+            O: $(OfEncoding<$E> +)*,
         {
-            [$(PerEncoding { moves: $name, value: <O as OfEncoding<$E>>::VALUE }),*]
+            [$(($name, <O as OfEncoding<$E>>::WORKS)),*]
         }
     };
 }

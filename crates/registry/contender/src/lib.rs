@@ -11,16 +11,21 @@ mod encodings;
 pub mod sources;
 
 #[doc(hidden)]
+pub use boardbench_core::{HashKey, Variants};
+#[doc(hidden)]
 pub use boardbench_kernels::search::Usual;
-pub use boards::{Entry, Structure, sets, squares};
+pub use boards::{Copies, Entry, Structure, entry, sets, squares, varied};
 pub use contender::{BoardInfo, Factor, MovesInfo, Pair, Twin, Word};
-pub use encodings::{ENCODINGS, OfEncoding, PerEncoding, of_encodings, pairs};
+pub use encodings::{ENCODINGS, OfEncoding, OfNamed, of_encodings, pairs};
 
 /// The board that commands use when they look at one position: fixed, the same everywhere.
 pub const DEFAULT_BOARD: &str = "bitboard-magic";
 
 /// The encoding that every board is built with, so that boards can be compared with one encoding.
 pub const COMMON_MOVES: &str = "flags16-fromlow";
+
+/// The encoding that is as wide as its users need, in the board's own numbers of squares.
+pub const WIDE_MOVES: &str = "wide32";
 
 /// Whether this build has every pair: the cargo feature `all-pairs`.
 pub const HAS_ALL_PAIRS: bool = cfg!(feature = "all-pairs");
@@ -33,8 +38,9 @@ mod tests {
     use std::{env, fs};
 
     /// The crates that `Cargo.toml` compiles otherwise, because nothing in them is timed.
-    const NOT_TIMED: [&str; 5] = [
+    const NOT_TIMED: [&str; 6] = [
         "boardbench",
+        "boardbench-cases",
         "boardbench-checks",
         "boardbench-data",
         "boardbench-harness",

@@ -6,7 +6,7 @@
 
 use boardbench_bitboard::{
     Bitboards, BitboardsOf, ByKind, ByPiece, CellArray, NoCells, OneByOne, PinsAndChecks,
-    StoredUnion, Trial,
+    StoredUnion,
 };
 use boardbench_core::Grid8x8;
 use boardbench_flags16::{FromLow, FromLowIn32};
@@ -22,31 +22,16 @@ use boardbench_wide32::Wide32;
 boards! {
     "bitboard-rays": Bitboards<Rays>, native "flags16-fromlow",
         sets("bitboard", "rays"), LECTURE,
-        "sets of squares; sliders by rays cut at the first blocker",
-        with_all_pairs [
-            Hash "none" = Bitboards<Rays, ()> as FromLow,
-            Legality "trial" = Bitboards<Rays, u64, Trial> as FromLow,
-        ];
+        "sets of squares; sliders by rays cut at the first blocker", varied;
     "bitboard-koggestone": Bitboards<KoggeStone>, native "flags16-fromlow",
         sets("bitboard", "koggestone"), None,
-        "sets of squares; sliders by filling each ray at once",
-        with_all_pairs [
-            Hash "none" = Bitboards<KoggeStone, ()> as FromLow,
-            Legality "trial" = Bitboards<KoggeStone, u64, Trial> as FromLow,
-        ];
+        "sets of squares; sliders by filling each ray at once", varied;
     "bitboard-hyperbola": Bitboards<Hyperbola>, native "flags16-fromlow",
         sets("bitboard", "hyperbola"), None,
-        "sets of squares; sliders by subtraction from both ends",
-        with_all_pairs [
-            Hash "none" = Bitboards<Hyperbola, ()> as FromLow,
-            Legality "trial" = Bitboards<Hyperbola, u64, Trial> as FromLow,
-        ];
+        "sets of squares; sliders by subtraction from both ends", varied;
     "bitboard-magic": Bitboards<Magic>, native "flags16-fromlow",
         sets("bitboard", "magic"), None,
-        "sets of squares; sliders by magic multiplication",
-        twins [
-            Hash "none" = Bitboards<Magic, ()> as FromLow,
-            Legality "trial" = Bitboards<Magic, u64, Trial> as FromLow,
+        "sets of squares; sliders by magic multiplication", varied, twins [
             Storage "kinds" = BitboardsOf<ByKind, NoCells, Magic> as FromLow,
             Storage "kinds+cells+occupied" = BitboardsOf<ByKind, CellArray, Magic, StoredUnion> as FromLow,
             Storage "pieces+cells" = BitboardsOf<ByPiece, CellArray, Magic> as FromLow,
@@ -64,16 +49,8 @@ boards! {
         ];
     "bitboard-pext": Bitboards<Pext>, native "flags16-fromlow",
         sets("bitboard", "pext"), None,
-        "sets of squares; sliders by gathering bits (PEXT)",
-        with_all_pairs [
-            Hash "none" = Bitboards<Pext, ()> as FromLow,
-            Legality "trial" = Bitboards<Pext, u64, Trial> as FromLow,
-        ];
+        "sets of squares; sliders by gathering bits (PEXT)", varied;
     "quadboard": Quadboard<Magic>, native "flags16-fromlow",
         sets("quadboard", "magic"), None,
-        "four words, a nibble a square; sliders by magic multiplication",
-        with_all_pairs [
-            Hash "none" = Quadboard<Magic, ()> as FromLow,
-            Legality "trial" = Quadboard<Magic, u64, Trial> as FromLow,
-        ];
+        "four words, a nibble a square; sliders by magic multiplication", varied;
 }

@@ -11,22 +11,15 @@ use boardbench_kernels::search::{
 use boardbench_registry_contender::sources::LECTURE;
 use boardbench_registry_contender::{boards, squares};
 use boardbench_wide32::Wide32;
-use boardbench_x88::{self as x88, Trial, X88};
+use boardbench_x88::{self as x88, X88};
 
 boards! {
     "x88-scan": X88<x88::Scan>, native "wide32",
         squares("x88", "scan"), LECTURE,
-        "0x88: half of the cells are off the board, visited cell by cell",
-        with_all_pairs [
-            Hash "none" = X88<x88::Scan, ()> as FromLow,
-            Legality "trial" = X88<x88::Scan, u64, Trial> as FromLow,
-        ];
+        "0x88: half of the cells are off the board, visited cell by cell", varied;
     "x88-lists": X88<x88::Lists>, native "wide32",
         squares("x88", "lists"), None,
-        "0x88: half of the cells are off the board, with piece lists",
-        twins [
-            Hash "none" = X88<x88::Lists, ()> as FromLow,
-            Legality "trial" = X88<x88::Lists, u64, Trial> as FromLow,
+        "0x88: half of the cells are off the board, with piece lists", varied, twins [
             Numbering "grid8x8" = X88<x88::Lists> as Wide32<Grid8x8>,
             Decision(Staged) "staged" = X88<x88::Lists> as FromLow,
             Decision(Filtered) "filtered" = X88<x88::Lists> as FromLow,

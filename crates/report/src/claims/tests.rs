@@ -8,8 +8,9 @@ use std::collections::{BTreeMap, HashSet};
 use std::fs;
 use std::path::Path;
 
+use boardbench_cases::Group;
 use boardbench_data::{Axis, Role};
-use boardbench_harness::{Group, catalog};
+use boardbench_registry::catalog;
 use planted::{Planted, Plants, Wanted, group, is_measured, plant, rows};
 
 use super::trial::{Disproved, Proved};
@@ -19,7 +20,7 @@ use crate::sections::decided_axes;
 
 /// The claims, about all groups of the catalog.
 static ALL: LazyLock<Vec<Claim>> = LazyLock::new(|| {
-    let names: Vec<String> = catalog().iter().map(Group::name).collect();
+    let names: Vec<String> = catalog(&[]).groups().iter().map(Group::name).collect();
     claims_about(&names.iter().map(String::as_str).collect::<Vec<_>>())
 });
 

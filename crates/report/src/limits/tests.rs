@@ -1,8 +1,7 @@
 //! Limits against invented counts, and against the catalog.
 
 use boardbench_data::Record;
-use boardbench_harness::catalog;
-use boardbench_registry::{Factor, twins};
+use boardbench_registry::{Factor, catalog, twins};
 
 use super::*;
 use crate::data::Rows;
@@ -216,12 +215,12 @@ fn the_registry_and_the_catalog_have_what_limits_name() {
         let mut known = boards();
         assert!(known.any(|known| known.name == board), "{board}");
     }
-    let mut groups = catalog();
+    let mut groups = catalog(&[]).groups().to_vec();
     groups.retain(|group| group.view.name() == "bars");
     for limit in LIMITS.iter() {
         for operation in limit.work.operations() {
             for board in &limit.boards {
-                let is_it = |group: &&boardbench_harness::Group| {
+                let is_it = |group: &&boardbench_cases::Group| {
                     let mut names = group.contenders.iter().map(|contender| &*contender.name);
                     group.operation == *operation
                         && if limit.work == Work::MakeWithoutHash {

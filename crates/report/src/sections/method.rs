@@ -1,7 +1,6 @@
 //! The method, the machine, how to reproduce the run, and how to cite it.
 
-use boardbench_data::{Axis, Build, Header, Role, Row};
-use boardbench_harness::{POSITIONS, SLICE};
+use boardbench_data::{Axis, Build, Header, InputSpec, PlanFacts, Role, Row};
 
 use super::axes::timing_cells;
 use super::parts::optional;
@@ -187,7 +186,7 @@ fn reproduce(data: &Data<'_>, header: &Header) -> String {
     if data.layouts != Layouts::Untimed {
         words.push(format!("--layouts {} --seed {}", plan.processes, plan.seed));
     }
-    if inputs.positions != POSITIONS {
+    if inputs.positions != InputSpec::POSITIONS {
         words.push(format!("--positions {}", inputs.positions));
     }
     if !inputs.classes.is_empty() {
@@ -197,7 +196,7 @@ fn reproduce(data: &Data<'_>, header: &Header) -> String {
         words.push(format!("--nodes {nodes}"));
     }
     // In less than a minute the slice follows from the time.
-    if plan.slice_ns != SLICE.as_nanos() as u64
+    if plan.slice_ns != PlanFacts::SLICE.as_nanos() as u64
         && plan.seconds >= 60
         && data.layouts != Layouts::Untimed
     {

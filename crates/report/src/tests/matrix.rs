@@ -1,7 +1,7 @@
 //! The matrix of every board with every encoding.
 
 use boardbench_data::Axis;
-use boardbench_harness::CORE;
+use boardbench_kernels::{Comparison, KernelId};
 
 use super::file;
 use crate::fixture::{Fixture, near};
@@ -13,7 +13,7 @@ fn a_matrix_is_a_table_of_all_pairs_for_each_operation() {
     let pairs = ["c/small", "a/small", "a/wide", "b/small", "b/wide"];
     let time = |number: usize, pair: usize| (100 + 100 * pair + 8 * number * pair) as u64;
     let mut fixture = Fixture::default();
-    for (number, kernel) in CORE.into_iter().enumerate() {
+    for (number, kernel) in KernelId::taken_by(Comparison::Core).enumerate() {
         let group = fixture.group(Axis::Matrix, kernel.name(), "rotating", pairs[0]);
         for (pair, name) in pairs.into_iter().enumerate() {
             fixture.contender(&group, name, time(number, pair));
@@ -21,7 +21,7 @@ fn a_matrix_is_a_table_of_all_pairs_for_each_operation() {
     }
     let report = render(&[&fixture.records()]).unwrap();
     let markdown = file(&report, "report.md");
-    for (number, kernel) in CORE.into_iter().enumerate() {
+    for (number, kernel) in KernelId::taken_by(Comparison::Core).enumerate() {
         let name = kernel.name();
         let table = file(&report, &format!("tables/table-matrix-{name}.csv"));
         let mut lines = table.lines();

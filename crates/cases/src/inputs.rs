@@ -6,13 +6,15 @@ use boardbench_conformance::vectors;
 use boardbench_core::{DynBoard, Setup};
 use boardbench_corpus::{Class, CorpusPosition, Phase, mix, positions, sample_by};
 use boardbench_data::{InputSpec, View};
-use boardbench_kernels::search::{SIGNATURES, SearchRequest, Signature, VisitedList};
-use boardbench_kernels::{Batch, Input, KernelId};
+use boardbench_kernels::ordering::{ListKernel, ordered};
+use boardbench_kernels::search::{
+    CLASS_SIGNATURES, ModelSearch, SIGNATURES, SearchRequest, Signature, VisitedList,
+};
+use boardbench_kernels::{Batch, Digest, Input, KernelId, Prepared, Recorder, Searches, Work};
 use boardbench_notation::parse_fen;
-use boardbench_registry::{DEFAULT_BOARD, native, recorded_lists};
 
-use super::inputs_error::InputsError;
-use super::walks::{WALKS, Walks};
+use crate::inputs_error::InputsError;
+use crate::walks::{WALKS, Walks};
 
 /// The inputs of all contenders.
 #[derive(Clone, Debug)]
@@ -39,6 +41,7 @@ pub struct Inputs {
     perft_bar: Vec<Input>,
     /// The positions of the search's signatures.
     searches: Vec<Input>,
+    recorder: Recorder,
     /// The number of rotating positions that are searched for lists.
     searched: usize,
     /// The move lists of those searches, made on first use.
@@ -109,7 +112,7 @@ const LISTS_SEARCH: SearchRequest = SearchRequest {
 const MAX_OF_LENGTH: usize = 512;
 
 /// The greatest length by which orderings are compared.
-pub(super) const LONGEST: usize = 40;
+pub const LONGEST: usize = 40;
 
 /// One in this number of lists is recorded, so that they come from all parts of a tree.
 const LISTS_EVERY: u64 = 97;
@@ -124,8 +127,17 @@ fn perft_bar() -> Option<Input> {
     })
 }
 
+/// The signatures of a search's score model.
+fn signatures(search: &ModelSearch) -> &'static [Signature] {
+    if search.scores_classes() {
+        &CLASS_SIGNATURES
+    } else {
+        &SIGNATURES
+    }
+}
+
 /// The positions of signatures, with their depths.
-pub(super) fn signature_inputs(signatures: &[Signature]) -> Vec<Input> {
+fn signature_inputs(signatures: &[Signature]) -> Vec<Input> {
     let input = |signature: &Signature| {
         Some(Input {
             setup: parse_fen(signature.fen).ok()?,
@@ -141,19 +153,24 @@ impl Inputs {
     /// # Errors
     ///
     /// See [`InputsError`].
-    pub fn new(spec: &InputSpec) -> Result<Self, InputsError> {
+    pub fn new(spec: &InputSpec, recorder: Recorder) -> Result<Self, InputsError> {
+        let board = (recorder.open)(&Setup::initial());
         let mut all = match &spec.fens {
-            None => from_corpus()?,
-            Some(fens) => from_fens(fens)?,
+            None => from_corpus(board)?,
+            Some(fens) => from_fens(fens, board)?,
         };
         if !spec.classes.is_empty() {
             let wanted = classes(&spec.classes)?;
             all.retain(|position| wanted.contains(&position.class));
         }
-        Self::from_classified(&all, spec)
+        Self::from_classified(&all, spec, recorder)
     }
 
-    fn from_classified(all: &[Classified], spec: &InputSpec) -> Result<Self, InputsError> {
+    fn from_classified(
+        all: &[Classified],
+        spec: &InputSpec,
+        recorder: Recorder,
+    ) -> Result<Self, InputsError> {
         let rotating = spread(all, spec.positions);
         let members = |class| -> Vec<Classified> {
             let own = all.iter().filter(|position| position.class == class);
@@ -175,7 +192,7 @@ impl Inputs {
         });
         let are_known = InputSpec::corpus(spec.positions) == *spec;
         let walks = |view: View, all: &[Classified]| {
-            let walks = Walks::new(spread(all, WALKS), spec.nodes);
+            let walks = Walks::new(spread(all, WALKS), spec.nodes, recorder);
             if are_known {
                 walks.with_digests(view)
             } else {
@@ -188,6 +205,7 @@ impl Inputs {
                 .map(|class| walks(View::Class(class), &by_class[class as usize])),
             repeated_nodes: spec.nodes,
             repeated_roots: spec.roots,
+            recorder,
             searched: rotating.len().min(MAX_SEARCHED),
             hot: Positions::new(vec![*hot; HOT]),
             rotating: Positions::new(rotating),
@@ -203,7 +221,7 @@ impl Inputs {
     /// Fewer inputs, for a simulated processor, which is slow and does not learn positions: a part of the
     /// rotating positions, and lists from fewer searches.
     #[must_use]
-    pub(super) fn for_simulation(self) -> Self {
+    pub fn for_simulation(self) -> Self {
         Self {
             searched: self.searched.div_ceil(ONE_OF),
             rotating: self.rotating.at_most(MAX_COUNTED),
@@ -216,14 +234,45 @@ impl Inputs {
     /// The move lists that orderings are timed on: a sample of each position's search.
     pub fn lists(&self) -> &[VisitedList] {
         self.lists.get_or_init(|| {
-            let lists = |input: &Input| recorded_lists(&LISTS_SEARCH, &input.setup, LISTS_EVERY);
+            let lists =
+                |input: &Input| (self.recorder.lists)(&LISTS_SEARCH, &input.setup, LISTS_EVERY);
             let searched = spaced(&self.rotating.all, self.searched);
             searched.iter().flat_map(lists).collect()
         })
     }
 
+    /// Converts the inputs of some work on a view.
+    pub fn prepare(&self, work: Work, view: View) -> Box<dyn Prepared> {
+        match work {
+            Work::Kernel(kernel) => (kernel.prepare)(self.for_kernel(kernel.id, view)),
+            Work::Search(search) => {
+                let inputs = signature_inputs(signatures(&search));
+                Box::new(Searches::new(&inputs, search.run, None))
+            }
+            Work::Lists(kernel, None) => (kernel.prepare)(self.lists()),
+            Work::Lists(kernel, Some(length)) => (kernel.prepare)(&self.lists_of_length(length)),
+            Work::Positions { prepare, .. } => prepare(self.positions(view)),
+            Work::ToDepth(search) => search.prepare(),
+        }
+    }
+
+    /// The digest of the right answers of some work on a view.
+    pub fn golden(&self, work: Work, view: View) -> Digest {
+        let order = |kernel: ListKernel, lists: &[VisitedList]| {
+            ordered(lists, kernel.model, kernel.breaks_ties)
+        };
+        match work {
+            Work::Kernel(kernel) => kernel.id.golden(self.for_kernel(kernel.id, view)),
+            Work::Search(search) => Signature::digest_of(signatures(&search)),
+            Work::Lists(kernel, None) => order(kernel, self.lists()),
+            Work::Lists(kernel, Some(length)) => order(kernel, &self.lists_of_length(length)),
+            Work::Positions { golden, .. } => golden(self.positions(view)),
+            Work::ToDepth(search) => search.golden(),
+        }
+    }
+
     /// The first moves of lists that have at least [`LONGEST`], all of which are taken: lengths differ in nothing else.
-    pub(super) fn lists_of_length(&self, length: usize) -> Vec<VisitedList> {
+    fn lists_of_length(&self, length: usize) -> Vec<VisitedList> {
         let lists = self.lists().iter();
         let long: Vec<_> = lists.filter(|list| list.moves.len() >= LONGEST).collect();
         let step = long.len().div_ceil(MAX_OF_LENGTH).max(1);
@@ -236,7 +285,7 @@ impl Inputs {
     }
 
     /// The inputs of a kernel on a view.
-    pub(crate) fn for_kernel(&self, kernel: KernelId, view: View) -> &[Input] {
+    fn for_kernel(&self, kernel: KernelId, view: View) -> &[Input] {
         match kernel.batch() {
             Batch::Nodes | Batch::Positions => &self.view(view).all,
             Batch::FewPositions => &self.view(view).few,
@@ -247,7 +296,7 @@ impl Inputs {
     }
 
     /// The walks of a view.
-    pub(super) fn walks(&self, view: View) -> &Walks {
+    pub fn walks(&self, view: View) -> &Walks {
         match view {
             View::Class(class) => &self.class_walks[class as usize],
             _ => &self.walks,
@@ -255,12 +304,12 @@ impl Inputs {
     }
 
     /// The number of roots that are taken over and over, if not new ones.
-    pub(super) const fn repeated_roots(&self) -> Option<usize> {
+    pub const fn repeated_roots(&self) -> Option<usize> {
         self.repeated_roots
     }
 
     /// The number of nodes of a walk that are visited over and over, if not new ones.
-    pub(super) const fn repeated_nodes(&self) -> Option<usize> {
+    pub const fn repeated_nodes(&self) -> Option<usize> {
         self.repeated_nodes
     }
 
@@ -286,10 +335,12 @@ fn spaced(inputs: &[Input], count: usize) -> Vec<Input> {
 }
 
 /// A position with its class.
-#[derive(Clone, Copy)]
-pub(super) struct Classified {
-    pub(super) setup: Setup,
-    pub(super) class: Class,
+#[derive(Clone, Copy, Debug)]
+pub struct Classified {
+    /// The position.
+    pub setup: Setup,
+    /// Its class.
+    pub class: Class,
 }
 
 /// At most `count` positions, with the share of each class.
@@ -298,9 +349,13 @@ fn spread(all: &[Classified], count: usize) -> Vec<Setup> {
     chosen.into_iter().map(|position| position.setup).collect()
 }
 
-/// The positions of the corpus that have a legal move.
-pub(super) fn from_corpus() -> Result<Vec<Classified>, InputsError> {
-    let all = positions(any_board().as_mut()).map_err(InputsError::Replay)?;
+/// The positions of the corpus that have a legal move, replayed on a board.
+///
+/// # Errors
+///
+/// If a game has an illegal move, or the corpus is damaged.
+pub fn from_corpus(mut board: Box<dyn DynBoard>) -> Result<Vec<Classified>, InputsError> {
+    let all = positions(board.as_mut()).map_err(InputsError::Replay)?;
     let classified = |position: &CorpusPosition| Classified {
         setup: position.setup,
         class: position.class(),
@@ -310,8 +365,10 @@ pub(super) fn from_corpus() -> Result<Vec<Classified>, InputsError> {
 }
 
 /// The positions of some FENs that have a legal move.
-fn from_fens(fens: &[String]) -> Result<Vec<Classified>, InputsError> {
-    let mut board = any_board();
+fn from_fens(
+    fens: &[String],
+    mut board: Box<dyn DynBoard>,
+) -> Result<Vec<Classified>, InputsError> {
     let mut all = Vec::new();
     for (index, fen) in fens.iter().enumerate() {
         let setup = parse_fen(fen).map_err(|error| InputsError::Fen {
@@ -346,20 +403,15 @@ fn classes(names: &[String]) -> Result<Vec<Class>, InputsError> {
     names.iter().map(class).collect()
 }
 
-/// A board to replay games on.
-fn any_board() -> Box<dyn DynBoard> {
-    let contender = native(DEFAULT_BOARD).expect("the default board has a native pair");
-    (contender.open)(&Setup::initial())
-}
-
 #[cfg(test)]
 mod tests {
     use boardbench_kernels::search::VisitedList;
 
     use super::*;
+    use crate::recorder::RECORDER;
 
     fn corpus(positions: usize) -> Inputs {
-        Inputs::new(&InputSpec::corpus(positions)).expect("the corpus can be replayed")
+        Inputs::new(&InputSpec::corpus(positions), RECORDER).expect("the corpus can be replayed")
     }
 
     /// Sorting forty moves where a search looks at three would be another task.
@@ -404,7 +456,7 @@ mod tests {
         for class in Class::ALL {
             let inputs = inputs.positions(View::Class(class));
             assert!(inputs.len() >= 100, "{class}: {}", inputs.len());
-            let mut board = any_board();
+            let mut board = (RECORDER.open)(&Setup::initial());
             for input in inputs {
                 board.reset(&input.setup);
                 assert_eq!(board.is_check(), class == Class::Check);
@@ -431,13 +483,14 @@ mod tests {
     #[test]
     fn fens_replace_the_corpus() {
         let of = |fens: &[&str], classes: &[&str]| {
-            Inputs::new(&InputSpec {
+            let spec = InputSpec {
                 positions: 10,
                 classes: classes.iter().map(ToString::to_string).collect(),
                 fens: Some(fens.iter().map(ToString::to_string).collect()),
                 nodes: None,
                 roots: None,
-            })
+            };
+            Inputs::new(&spec, RECORDER)
         };
         let start = "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1";
         let ending = "4k3/8/8/8/8/8/4P3/4K3 w - - 0 40";

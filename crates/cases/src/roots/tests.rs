@@ -1,15 +1,20 @@
 use std::fmt::Write;
 use std::sync::atomic::AtomicBool;
 
+use boardbench_bitboard::Bitboards;
 use boardbench_conformance::reference::Reference;
+use boardbench_core::Position;
 use boardbench_corpus::Class;
-use boardbench_kernels::TABLE_ENTRIES;
+use boardbench_flags16::FromLow;
 use boardbench_kernels::search::{MAX_DEPTH, ModelSearch, SearchRequest};
+use boardbench_kernels::{TABLE_ENTRIES, perft_bulk};
 use boardbench_notation::write_fen;
-use boardbench_registry::{DEFAULT_BOARD, Pair, contenders, native, search_groups, twins};
+use boardbench_ordering::{Array, Classes, Full, LazyPick, PackedKey, Separate};
+use boardbench_sliders::Magic;
 
-use super::super::inputs::{Classified, from_corpus};
 use super::*;
+use crate::inputs::{Classified, from_corpus};
+use crate::recorder::RECORDER;
 
 /// The nodes that take the fastest board the geometric mean of 1 and 5 ms, by kind. The depth is that whose number is
 /// nearest to these.
@@ -18,14 +23,12 @@ const WANTED: [u64; RootKind::ALL.len()] = [250_000, 2_300_000, 16_000, 16_000, 
 /// Searches with more times the nodes that are wanted are left out.
 const TOO_MANY: u64 = 8;
 
-fn ours() -> &'static Pair {
-    native(DEFAULT_BOARD).unwrap()
-}
+type Board = Bitboards<Magic>;
 
 /// Positions of the corpus in the shares of their classes, pinned and free, neighbours far apart in kind.
 fn chosen() -> Vec<Setup> {
     let mut strata: Vec<Vec<Setup>> = vec![Vec::new(); 2 * Class::ALL.len()];
-    for Classified { setup, class } in from_corpus().unwrap() {
+    for Classified { setup, class } in from_corpus((RECORDER.open)(&Setup::initial())).unwrap() {
         strata[2 * class as usize + usize::from(has_pin(&setup))].push(setup);
     }
     // The position at each step of equal length in the list of all, which is sorted by stratum.
@@ -41,7 +44,7 @@ fn chosen() -> Vec<Setup> {
 
 /// Whether a piece has moves that would expose its king to a slider, without a check.
 fn has_pin(setup: &Setup) -> bool {
-    let board = (ours().open)(setup);
+    let board = (RECORDER.open)(setup);
     let king = setup.king(setup.side_to_move());
     let legal = board.legal_moves();
     let mut others = board.pseudo_legal_moves().into_iter();
@@ -64,7 +67,7 @@ fn nearest(answers: impl IntoIterator<Item = Answer>, wanted: u64) -> Option<Ans
 fn perft(setup: &Setup, wanted: u64) -> Option<Answer> {
     let mut answers = Vec::new();
     for depth in 1.. {
-        let nodes = (ours().perft_bulk)(setup, depth);
+        let nodes = perft_bulk::<Board, FromLow>(&Board::from_setup(setup), depth);
         answers.push(Answer {
             depth,
             nodes,
@@ -101,17 +104,14 @@ fn searched(
 }
 
 fn answers(setup: &Setup) -> [Option<Answer>; RootKind::ALL.len()] {
-    let classes = search_groups()
-        .into_iter()
-        .flat_map(|group| group.contenders);
-    let mut classes = classes.filter(|it| it.value.scores_classes());
-    let classes = classes.next().unwrap().value;
+    let full = ModelSearch::new::<(Board, FromLow, PackedKey, Array, LazyPick<true>, Full)>();
+    let classes = ModelSearch::new::<(Board, FromLow, Separate, Array, LazyPick<true>, Classes)>();
     RootKind::ALL.map(|(kind, _)| {
         let wanted = WANTED[kind as usize];
         match kind {
             RootKind::Full | RootKind::Bulk => perft(setup, wanted),
-            RootKind::Search => searched(&ours().search, setup, None, wanted),
-            RootKind::Table => searched(&ours().search, setup, Some(TABLE_ENTRIES), wanted),
+            RootKind::Search => searched(&full, setup, None, wanted),
+            RootKind::Table => searched(&full, setup, Some(TABLE_ENTRIES), wanted),
             RootKind::Classes => searched(&classes, setup, None, wanted),
         }
     })
@@ -219,23 +219,9 @@ fn perft_counts_are_the_references() {
 
 #[test]
 #[ignore = "takes long; scripts/verify-release runs it"]
-fn all_contenders_give_the_right_answers_from_all_roots() {
-    let chosen = chosen();
-    for ((setup, known), of_corpus) in ALL.iter().zip(&chosen) {
+fn the_whole_file_is_made_from_the_corpus() {
+    for ((setup, known), of_corpus) in ALL.iter().zip(&chosen()) {
         assert_eq!(setup, of_corpus);
         assert_eq!(written(setup, known), written(setup, &answers(setup)));
-    }
-    let pairs = contenders().flat_map(|pair| pair.kernels.map(|kernel| (pair.name(), kernel)));
-    let twins = twins().flat_map(|twin| {
-        let name = format!("{} with {}", twin.board.name, twin.name);
-        twin.kernels
-            .iter()
-            .map(move |&kernel| (name.clone(), kernel))
-    });
-    for (name, kernel) in pairs.chain(twins) {
-        if let Some(kind) = RootKind::of_kernel(kernel.id) {
-            let digest = (kernel.prepare)(&inputs(kind)).digest();
-            assert_eq!(digest, golden(kind, 0, ROOTS), "{name} at {}", kernel.id);
-        }
     }
 }

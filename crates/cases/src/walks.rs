@@ -4,14 +4,13 @@ use std::sync::OnceLock;
 
 use boardbench_core::Setup;
 use boardbench_data::View;
-use boardbench_kernels::Walk;
 use boardbench_kernels::search::{MAX_DEPTH, SearchRequest};
-use boardbench_registry::recorded_walk;
+use boardbench_kernels::{Recorder, Walk};
 
-use super::inputs_error::InputsError;
+use crate::inputs_error::InputsError;
 
 /// The number of walks.
-pub(super) const WALKS: usize = 256;
+pub const WALKS: usize = 256;
 
 /// The number of nodes of a walk.
 pub const WALK_NODES: usize = 4_096;
@@ -24,7 +23,8 @@ const DIGESTS: &str = include_str!("../data/walks.txt");
 
 /// Walks from some positions, each recorded on first use.
 #[derive(Clone, Debug)]
-pub(super) struct Walks {
+pub struct Walks {
+    recorder: Recorder,
     roots: Vec<Setup>,
     /// The number of nodes of each.
     nodes: usize,
@@ -36,8 +36,9 @@ pub(super) struct Walks {
 
 impl Walks {
     /// Walks from these positions, each with this number of nodes at most, or with [`WALK_NODES`].
-    pub(super) fn new(roots: Vec<Setup>, nodes: Option<usize>) -> Self {
+    pub fn new(roots: Vec<Setup>, nodes: Option<usize>, recorder: Recorder) -> Self {
         Self {
+            recorder,
             nodes: nodes.map_or(WALK_NODES, |nodes| nodes.min(WALK_NODES)),
             digests: None,
             recorded: vec![OnceLock::new(); roots.len()],
@@ -47,23 +48,25 @@ impl Walks {
 
     /// With the digests of a view, which each walk is compared with.
     #[must_use]
-    pub(super) fn with_digests(self, view: View) -> Self {
+    pub fn with_digests(self, view: View) -> Self {
         Self {
             digests: Some(view),
             ..self
         }
     }
 
-    pub(super) const fn is_empty(&self) -> bool {
+    /// Whether there are none, as for a class that no position belongs to.
+    pub const fn is_empty(&self) -> bool {
         self.roots.is_empty()
     }
 
-    pub(super) const fn len(&self) -> usize {
+    /// The number of walks.
+    pub const fn len(&self) -> usize {
         self.roots.len()
     }
 
     /// The number of nodes of a walk, at most.
-    pub(super) const fn nodes(&self) -> usize {
+    pub const fn nodes(&self) -> usize {
         self.nodes
     }
 
@@ -72,7 +75,7 @@ impl Walks {
     /// # Errors
     ///
     /// If it differs from the known one, or there is none.
-    pub(super) fn get(&self, number: usize) -> Result<&Walk, InputsError> {
+    pub fn get(&self, number: usize) -> Result<&Walk, InputsError> {
         let number = number % self.roots.len().max(1);
         let root = self.roots.get(number).ok_or(InputsError::Nothing)?;
         let walk = self.recorded[number].get_or_init(|| {
@@ -90,7 +93,7 @@ impl Walks {
             ..SearchRequest::to_depth(MAX_DEPTH)
         };
         // The first iteration has no limit.
-        recorded_walk(&request, root).first(self.nodes)
+        (self.recorder.walk)(&request, root).first(self.nodes)
     }
 }
 
@@ -107,13 +110,11 @@ mod tests {
 
     use boardbench_conformance::reference::Reference;
     use boardbench_corpus::Class;
-    use boardbench_kernels::KernelId;
-    use boardbench_registry::{contenders, twins};
-
-    use super::super::golden;
-    use super::super::inputs::Inputs;
-    use super::*;
     use boardbench_data::InputSpec;
+
+    use super::*;
+    use crate::inputs::Inputs;
+    use crate::recorder::RECORDER;
 
     /// The views that have walks of their own.
     fn views() -> impl Iterator<Item = View> {
@@ -121,7 +122,7 @@ mod tests {
     }
 
     fn walks(spec: &InputSpec, view: View) -> Walks {
-        let inputs = Inputs::new(spec).expect("the corpus can be replayed");
+        let inputs = Inputs::new(spec, RECORDER).expect("the corpus can be replayed");
         inputs.walks(view).clone()
     }
 
@@ -192,38 +193,5 @@ mod tests {
                 }
             }
         }
-    }
-
-    #[test]
-    #[ignore = "takes minutes; scripts/verify-release runs it"]
-    fn all_contenders_give_the_references_answers_on_all_walks() {
-        let walks = walks(&InputSpec::corpus(16), View::Walk);
-        let kernels = contenders().flat_map(|pair| {
-            let own = pair.kernels.iter();
-            own.map(move |kernel| (pair.name(), *kernel))
-        });
-        let twins = twins().flat_map(|twin| {
-            let name = format!("{} with {}", twin.board.name, twin.name);
-            let own = twin.kernels.iter();
-            own.map(move |kernel| (name.clone(), *kernel))
-        });
-        let all: Vec<_> = kernels.chain(twins).collect();
-        let mut nodes = 0;
-        for number in 0..WALKS {
-            let walk = walks.get(number).unwrap();
-            nodes += walk.steps.len();
-            for id in KernelId::ALL {
-                let own = all.iter().filter(|(_, kernel)| kernel.id == id);
-                let own = own.filter_map(|(name, kernel)| Some((name, kernel.walk?)));
-                let mut own = own.peekable();
-                let Some(_) = own.peek() else { continue };
-                let golden = golden::walk(id, walk);
-                for (name, kernel) in own {
-                    let digest = (kernel.whole)(&[walk]).digest();
-                    assert_eq!(digest, golden, "{name} at {id} on walk {number}");
-                }
-            }
-        }
-        assert!(nodes > 1_000_000, "{nodes}");
     }
 }

@@ -7,7 +7,7 @@
 use std::sync::LazyLock;
 
 use boardbench_core::{CanonicalMove, Setup};
-use boardbench_kernels::{Digest, Input, KernelId};
+use boardbench_kernels::{Digest, Input, KernelId, Prepared, Searches, Work};
 use boardbench_notation::parse_fen;
 
 /// The number of roots.
@@ -18,7 +18,7 @@ const FILE: &str = include_str!("../data/roots.txt");
 
 /// What is done from a root.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(super) enum RootKind {
+pub enum RootKind {
     /// Perft that makes every leaf.
     Full,
     /// Perft that counts the last ply.
@@ -40,9 +40,16 @@ impl RootKind {
         (Self::Classes, "classes"),
     ];
 
-    /// What a kernel does from roots; `None` if it asks positions.
-    pub(super) const fn of_kernel(kernel: KernelId) -> Option<Self> {
-        match kernel {
+    /// What some work does from roots; `None` if it has other inputs.
+    pub fn of(work: &Work) -> Option<Self> {
+        if let Work::Search(search) = work {
+            return Some(if search.scores_classes() {
+                Self::Classes
+            } else {
+                Self::Search
+            });
+        }
+        match work.kernel()? {
             KernelId::PerftFull | KernelId::PerftFullCopy => Some(Self::Full),
             KernelId::PerftBulk => Some(Self::Bulk),
             KernelId::Search => Some(Self::Search),
@@ -128,7 +135,7 @@ fn of(kind: RootKind) -> impl Iterator<Item = (&'static Setup, &'static Answer)>
 }
 
 /// The roots of a kind, each with its depth.
-pub(super) fn inputs(kind: RootKind) -> Vec<Input> {
+pub fn inputs(kind: RootKind) -> Vec<Input> {
     let input = |(setup, answer): (&Setup, &Answer)| Input {
         setup: *setup,
         depth: answer.depth,
@@ -136,8 +143,17 @@ pub(super) fn inputs(kind: RootKind) -> Vec<Input> {
     of(kind).map(input).collect()
 }
 
+/// Converts roots; `None` for work without a [kind](RootKind::of) of them.
+pub fn prepare(work: Work, roots: &[Input]) -> Option<Box<dyn Prepared>> {
+    match work {
+        Work::Kernel(kernel) => Some((kernel.prepare)(roots)),
+        Work::Search(search) => Some(Box::new(Searches::new(roots, search.run, None))),
+        _ => None,
+    }
+}
+
 /// The digest of the right answers from some roots of a kind, of which the first is that of this number.
-pub(super) fn golden(kind: RootKind, first: usize, count: usize) -> Digest {
+pub fn golden(kind: RootKind, first: usize, count: usize) -> Digest {
     let mut digest = Digest::new();
     for (number, (_, answer)) in of(kind).skip(first).take(count).enumerate() {
         answer.describe(&mut digest, number);

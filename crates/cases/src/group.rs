@@ -1,12 +1,12 @@
 //! Contenders that do the same work.
 
 use boardbench_data::{Axis, Base, GroupFacts, View};
-use boardbench_kernels::{Batch, KernelId, Prepared};
+use boardbench_kernels::{Batch, KernelId, Prepared, Work};
 
-use super::contender::Contender;
-use super::inputs::Inputs;
-use super::inputs_error::InputsError;
-use super::roots::{self, RootKind};
+use crate::contender::Contender;
+use crate::inputs::Inputs;
+use crate::inputs_error::InputsError;
+use crate::roots::{self, RootKind};
 
 /// The number of walks that other tools time: 2¹⁷ nodes, more than a branch predictor learns.
 const WALKS_FOR_TOOLS: usize = 32;
@@ -30,50 +30,72 @@ pub struct Group {
     pub unit: &'static str,
     /// A description of the operation, in one line.
     pub about: &'static str,
+    /// How much a reader needs it.
+    pub importance: Importance,
+    /// Whether its instructions are counted even if it searches, which takes long on a simulated processor.
+    pub counts_searches: bool,
     /// The index of the reference.
     pub reference: usize,
     /// The contenders. Their names are unique.
     pub contenders: Vec<Contender>,
 }
 
+/// How much a reader needs a group. If the time is too short, the less important are left out.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
+pub enum Importance {
+    /// What uses all of a board, and what people ask for first: what a minute is enough for; with the place among these.
+    First(usize),
+    /// What three minutes are enough for, with the place among these.
+    Second(usize),
+    /// Every axis at its main operations.
+    Core,
+    /// All that is left but the last.
+    Other,
+    /// What only the longest run has time for.
+    Last,
+}
+
 impl Group {
-    /// A group on rotating positions, with the first contender as its reference.
-    pub(super) const fn new(
+    /// A group on the main view of its contenders' inputs, with the first of them as its reference.
+    pub fn new(
         axis: Axis,
         operation: &'static str,
         unit: &'static str,
         about: &'static str,
         contenders: Vec<Contender>,
     ) -> Self {
+        let view = match contenders.first().map(|first| first.work) {
+            Some(Work::Search(_)) => View::Roots,
+            Some(Work::Kernel(kernel)) => match kernel.id.batch() {
+                Batch::Nodes => View::Walk,
+                Batch::Perft | Batch::Search => View::Roots,
+                Batch::Positions | Batch::FewPositions => View::Rotating,
+            },
+            _ => View::Rotating,
+        };
         Self {
             axis,
             subject: None,
             operation,
-            view: View::Rotating,
+            view,
             unit,
             about,
+            importance: Importance::Other,
+            counts_searches: false,
             reference: 0,
             contenders,
         }
     }
 
-    /// Contenders at a kernel, on the main view of its inputs.
-    pub(super) fn of_kernel(axis: Axis, kernel: KernelId, contenders: Vec<Contender>) -> Self {
-        let view = match kernel.batch() {
-            Batch::Nodes => View::Walk,
-            Batch::Perft | Batch::Search => View::Roots,
-            Batch::Positions | Batch::FewPositions => View::Rotating,
-        };
-        Group {
-            view,
-            ..Group::new(
-                axis,
-                kernel.name(),
-                kernel.unit(),
-                kernel.describe(),
-                contenders,
-            )
-        }
+    /// Contenders at a kernel.
+    pub fn of_kernel(axis: Axis, kernel: KernelId, contenders: Vec<Contender>) -> Self {
+        Group::new(
+            axis,
+            kernel.name(),
+            kernel.unit(),
+            kernel.describe(),
+            contenders,
+        )
     }
 
     /// The name in raw data: `axis:subject/operation@view`. Without a subject there is no colon, and the main views
@@ -112,7 +134,12 @@ impl Group {
     /// What the operation is added to, if it is timed on walks.
     pub fn base(&self) -> Option<Base> {
         let is_on_walks = matches!(self.view, View::Walk | View::Class(_));
-        let kernel = self.contenders.first()?.kernel().filter(|_| is_on_walks)?;
+        let kernel = self
+            .contenders
+            .first()?
+            .work
+            .kernel()
+            .filter(|_| is_on_walks)?;
         match kernel.batch() {
             Batch::Nodes if kernel.is_making() => Some(Base::Steps),
             Batch::Nodes => Some(Base::Walk),
@@ -121,15 +148,15 @@ impl Group {
     }
 
     /// Whether it is to be timed on walks and there are none, as for a class that no position belongs to.
-    pub(super) fn is_without_walks(&self, inputs: &Inputs) -> bool {
+    pub fn is_without_walks(&self, inputs: &Inputs) -> bool {
         self.base().is_some() && inputs.walks(self.view).is_empty()
     }
 
     /// What its contenders do from roots, if it is timed there.
-    pub(super) fn root_kind(&self) -> Option<RootKind> {
+    pub fn root_kind(&self) -> Option<RootKind> {
         let is_on_roots = self.view == View::Roots;
         is_on_roots
-            .then(|| self.contenders.first()?.root_kind())
+            .then(|| RootKind::of(&self.contenders.first()?.work))
             .flatten()
     }
 
@@ -154,7 +181,8 @@ impl Group {
 
     /// Those of them that have a second copy of their code.
     pub fn copied(&self) -> impl Iterator<Item = &Contender> {
-        self.measurable().filter(|contender| contender.has_copy())
+        self.measurable()
+            .filter(|contender| contender.copy.is_some())
     }
 
     /// Converts what it is timed on for one of its contenders, for other tools: a view's inputs, or its first walks or roots.
@@ -170,12 +198,10 @@ impl Group {
     ) -> Result<Box<dyn Prepared>, InputsError> {
         if let Some(kind) = self.root_kind() {
             let first = &roots::inputs(kind)[..ROOTS_FOR_TOOLS];
-            return contender
-                .prepare_roots(first, false)
-                .ok_or(InputsError::Nothing);
+            return roots::prepare(contender.work, first).ok_or(InputsError::Nothing);
         }
-        let Some(kernel) = contender.walk(false).filter(|_| self.base().is_some()) else {
-            return Ok(contender.prepare(inputs, self.view));
+        let Some(kernel) = contender.work.walk().filter(|_| self.base().is_some()) else {
+            return Ok(inputs.prepare(contender.work, self.view));
         };
         let walks = inputs.walks(self.view);
         let first = (0..WALKS_FOR_TOOLS).map(|number| walks.get(number));

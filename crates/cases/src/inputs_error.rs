@@ -21,9 +21,7 @@ pub enum InputsError {
     #[error("unknown class {}; known: {}", quote(.0), Class::ALL.map(|class| class.to_string()).join(", "))]
     Class(String),
     /// The walk of this number differs from the recorded one.
-    #[error(
-        "walk {0} of the model search differs from its digest in crates/harness/data/walks.txt"
-    )]
+    #[error("walk {0} of the model search differs from its digest in crates/cases/data/walks.txt")]
     Walk(usize),
     /// No position is left to measure.
     #[error("no position with a legal move is left to measure; take more positions or classes")]

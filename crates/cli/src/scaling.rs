@@ -28,7 +28,7 @@ const CROSS_CHECK: Duration = Duration::from_secs(2);
 const POSITION: usize = 1;
 
 /// Times perft on the default board and the cross-check of all boards, with one thread and with all.
-pub(super) fn scaling(interrupted: &AtomicBool) -> Vec<Scaling> {
+pub(crate) fn scaling(interrupted: &AtomicBool) -> Vec<Scaling> {
     let all = thread::available_parallelism().unwrap_or(NonZeroUsize::MIN);
     let mut samples = Vec::new();
     for block in 0..BLOCKS {

@@ -1,0 +1,16 @@
+//! What the tests record inputs with: the registry's choice.
+
+use boardbench_bitboard::Bitboards;
+use boardbench_flags16::FromLow;
+use boardbench_kernels::Recorder;
+use boardbench_ordering::{Array, Full, LazyPick, Separate};
+use boardbench_sliders::Magic;
+
+pub(crate) const RECORDER: Recorder = Recorder::new::<(
+    Bitboards<Magic>,
+    FromLow,
+    Separate,
+    Array,
+    LazyPick<true>,
+    Full,
+)>();

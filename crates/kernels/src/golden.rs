@@ -1,0 +1,185 @@
+//! The right answers of operations, from the naive reference or from published counts.
+
+use boardbench_conformance::reference::Reference;
+use boardbench_conformance::vectors;
+use boardbench_core::{CanonicalMove, Color, Square};
+
+use crate::search::{SIGNATURES, Signature, TABLE_SIGNATURES, evaluate_plainly};
+use crate::{Digest, Input, KernelId, Walk};
+
+/// Adds what is right for a position.
+pub(crate) type Golden = fn(&mut Answer<'_>);
+
+/// The right answer for a position, as it is added to a digest.
+pub(crate) struct Answer<'d> {
+    digest: &'d mut Digest,
+    /// The number of the position.
+    number: usize,
+    position: Reference,
+    /// The depth, for perft.
+    depth: u32,
+}
+
+impl KernelId {
+    /// The digest of the right answers on these inputs, from the naive reference or from published counts.
+    pub fn golden(self, inputs: &[Input]) -> Digest {
+        let mut digest = Digest::new();
+        for (number, input) in inputs.iter().enumerate() {
+            self.add_golden(
+                &mut digest,
+                number,
+                Reference::from_setup(&input.setup),
+                input.depth,
+            );
+        }
+        digest
+    }
+
+    /// The digest of the right answers at the nodes of a walk.
+    pub fn golden_on_walk(self, walk: &Walk) -> Digest {
+        let root = Reference::from_setup(&walk.setup);
+        let mut digest = Digest::new();
+        for (number, node) in walk
+            .positions(root, Reference::play)
+            .into_iter()
+            .enumerate()
+        {
+            if self.is_making() {
+                digest.add(number, node.hash());
+            } else {
+                self.add_golden(&mut digest, number, node, 0);
+            }
+        }
+        digest
+    }
+
+    fn add_golden(self, digest: &mut Digest, number: usize, position: Reference, depth: u32) {
+        (self.facts().golden)(&mut Answer {
+            digest,
+            number,
+            position,
+            depth,
+        });
+    }
+}
+
+impl Answer<'_> {
+    fn add(&mut self, fact: u64) {
+        self.digest.add(self.number, fact);
+    }
+
+    fn add_moves(&mut self, moves: impl IntoIterator<Item = CanonicalMove>) {
+        for mv in moves {
+            self.digest.add_move(self.number, mv);
+        }
+    }
+
+    /// Adds the legal moves, each with its text.
+    fn add_texts(&mut self, text: impl Fn(&Reference, CanonicalMove) -> String) {
+        for mv in self.position.legal_moves() {
+            self.digest.add_move(self.number, mv);
+            self.digest.add_text(self.number, &text(&self.position, mv));
+        }
+    }
+
+    fn add_signature(&mut self, all: &[Signature]) {
+        all[self.number].describe(self.digest, self.number);
+    }
+}
+
+pub(crate) fn legal_moves(answer: &mut Answer<'_>) {
+    answer.add_moves(answer.position.legal_moves());
+}
+
+pub(crate) fn pseudo_legal_moves(answer: &mut Answer<'_>) {
+    answer.add_moves(answer.position.pseudo_legal_moves());
+}
+
+pub(crate) fn captures(answer: &mut Answer<'_>) {
+    let position = answer.position;
+    let moves = position.legal_moves().into_iter();
+    answer.add_moves(moves.filter(|&mv| position.kind(mv).is_capture()));
+}
+
+pub(crate) fn count(answer: &mut Answer<'_>) {
+    answer.add(answer.position.legal_moves().len() as u64);
+}
+
+/// Each move, and the position after it.
+pub(crate) fn made(answer: &mut Answer<'_>) {
+    for mv in answer.position.legal_moves() {
+        answer.add_moves([mv]);
+        answer.add(answer.position.play(mv).hash());
+    }
+}
+
+/// The squares that each colour attacks, as sets of bits.
+pub(crate) fn attacks(answer: &mut Answer<'_>) {
+    let position = answer.position;
+    for color in Color::ALL {
+        let bit = |square: Square| u64::from(position.is_attacked(square, color)) << square.index();
+        answer.add(Square::all().map(bit).sum());
+    }
+}
+
+pub(crate) fn hash(answer: &mut Answer<'_>) {
+    answer.add(answer.position.hash());
+}
+
+pub(crate) fn fen(answer: &mut Answer<'_>) {
+    answer
+        .digest
+        .add_text(answer.number, &answer.position.to_fen());
+}
+
+pub(crate) fn uci(answer: &mut Answer<'_>) {
+    answer.add_texts(|_, mv| mv.to_string());
+}
+
+pub(crate) fn san(answer: &mut Answer<'_>) {
+    answer.add_texts(Reference::san);
+}
+
+pub(crate) fn ambiguous_san(answer: &mut Answer<'_>) {
+    answer.add_texts(|position, mv| without_disambiguation(&position.san(mv)));
+}
+
+/// SAN without the file and rank of the from-square, but for the file of a pawn that captures.
+fn without_disambiguation(san: &str) -> String {
+    let is_of_piece = san.starts_with(['N', 'B', 'R', 'Q', 'K']);
+    let squares = san.trim_end_matches(['+', '#']);
+    let Some(split) = squares.len().checked_sub(2).filter(|_| is_of_piece) else {
+        return san.to_owned();
+    };
+    let (before, after) = san.split_at(split);
+    let capture = if before.ends_with('x') { "x" } else { "" };
+    format!("{}{capture}{after}", &san[..1])
+}
+
+/// The published count; 0 if there is none.
+pub(crate) fn perft(answer: &mut Answer<'_>) {
+    let is_it = |vector: &&vectors::Vector| Reference::from_fen(vector.fen) == Ok(answer.position);
+    let vector = vectors::WELL_KNOWN.iter().find(is_it);
+    let mut counts = vector.into_iter().flat_map(|vector| vector.up_to(u64::MAX));
+    let count = counts.find(|&(depth, _)| depth == answer.depth);
+    answer.add(count.map_or(0, |(_, count)| count));
+}
+
+pub(crate) fn material(answer: &mut Answer<'_>) {
+    let (material, _) = evaluate_plainly(&answer.position.to_setup());
+    answer.add(i64::from(material) as u64);
+}
+
+pub(crate) fn evaluation(answer: &mut Answer<'_>) {
+    let (_, value) = evaluate_plainly(&answer.position.to_setup());
+    answer.add(i64::from(value) as u64);
+}
+
+/// The recorded results; the positions are those of the signatures.
+pub(crate) fn search(answer: &mut Answer<'_>) {
+    answer.add_signature(&SIGNATURES);
+}
+
+pub(crate) fn search_with_table(answer: &mut Answer<'_>) {
+    answer.add_signature(&TABLE_SIGNATURES);
+}

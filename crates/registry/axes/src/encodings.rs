@@ -1,0 +1,295 @@
+//! The axes `codec`, `lists` and `ordering`: operations of encodings, searches and orderings of single lists, on one board.
+//!
+//! The product with all boards is not compiled. Tests of the kernels show on three different pairs that every
+//! combination searches the same tree.
+
+use boardbench_core::{Encoding, Grid8x8};
+use boardbench_flags16::FromLow;
+use boardbench_kernels::codec::{OPERATIONS, operations};
+use boardbench_kernels::ordering::ListKernel;
+use boardbench_kernels::search::ModelSearch;
+use boardbench_kernels::{Recorder, Work};
+use boardbench_ordering::{
+    Arena, Array, Classes, Combined, Full, Insertion, InsertionPriority, LazyPick, ListKind,
+    PackedKey, Quicksort, SearchStack, Selection, Separate, SortUnstable, Unscored, VecPerPly,
+};
+use boardbench_registry_contender::{ENCODINGS, HAS_ALL_PAIRS, OfEncoding, OfNamed, of_encodings};
+
+use crate::Board;
+use crate::parts::{Part, PartGroup};
+
+/// What inputs are made with: the default board and a search that is recorded.
+pub const RECORDER: Recorder =
+    Recorder::new::<(Board, FromLow, Separate, Array, LazyPick<true>, Full)>();
+
+/// The board's native encoding.
+const NATIVE: &str = "flags16-fromlow";
+
+/// Searches with an encoding, a list and a score model, by scored forms and their orderings.
+macro_rules! searches {
+    ($E:ty, $L:ty, $M:ty; $($F:ty: $($O:ty),+;)+) => {
+        &[$($(Work::Search(ModelSearch::new::<(Board, $E, $F, $L, $O, $M)>())),+),+]
+    };
+}
+
+/// Orderings with an encoding and a score model, by scored forms and their orderings.
+macro_rules! orders {
+    ($E:ty, $M:ty; $($F:ty: $($O:ty),+;)+) => {
+        &[$($(Work::Lists(ListKernel::new::<Board, $E, $F, $O, $M>(), None)),+),+]
+    };
+}
+
+/// The operations of each encoding.
+enum Codecs {}
+
+impl<E: Encoding> OfEncoding<E> for Codecs {
+    const WORKS: &'static [Work] = &operations::<Board, E>();
+}
+
+/// The searches with each encoding, by ordering.
+enum SearchesByOrdering {}
+
+impl<E: Encoding> OfEncoding<E> for SearchesByOrdering {
+    const WORKS: &'static [Work] = searches! {
+        E, Array, Full;
+        Separate: LazyPick<true>, Selection<true>, Insertion<true>, Quicksort<true>, SortUnstable<true>;
+    };
+}
+
+/// The searches by four priorities, scored or read from the move, with each encoding that stores priorities.
+enum SearchesByClass {}
+
+impl<E: Encoding> OfEncoding<E> for SearchesByClass {
+    const WORKS: &'static [Work] = if E::STORES.has_priority() {
+        searches! {
+            E, Array, Classes;
+            Separate: LazyPick<true>, Insertion<true>;
+            Unscored: InsertionPriority<true>;
+        }
+    } else {
+        &[]
+    };
+}
+
+/// The orderings of single lists with each encoding.
+enum Orders {}
+
+impl<E: Encoding> OfEncoding<E> for Orders {
+    const WORKS: &'static [Work] = orders! {
+        E, Full;
+        Separate: LazyPick<true>, Selection<true>, Insertion<true>, Quicksort<true>, SortUnstable<true>;
+    };
+}
+
+/// The orderings of single lists by four priorities, with each encoding that stores priorities.
+enum OrdersByClass {}
+
+impl<E: Encoding> OfEncoding<E> for OrdersByClass {
+    const WORKS: &'static [Work] = if E::STORES.has_priority() {
+        orders! {
+            E, Classes;
+            Separate: LazyPick<true>, Selection<true>, Insertion<true>, Quicksort<true>, SortUnstable<true>;
+            Unscored: InsertionPriority<true>;
+        }
+    } else {
+        &[]
+    };
+}
+
+/// The same, computed at each comparison.
+enum Recomputed {}
+
+impl<E: Encoding> OfEncoding<E> for Recomputed {
+    const WORKS: &'static [Work] = if E::STORES.has_priority() {
+        &[Work::Lists(
+            ListKernel::recomputed::<Board, E, Classes>(),
+            None,
+        )]
+    } else {
+        &[]
+    };
+}
+
+static CODECS: [OfNamed; ENCODINGS.len()] = of_encodings::<Codecs, Grid8x8>();
+static SEARCHES_BY_ORDERING: [OfNamed; ENCODINGS.len()] =
+    of_encodings::<SearchesByOrdering, Grid8x8>();
+static SEARCHES_BY_CLASS: [OfNamed; ENCODINGS.len()] = of_encodings::<SearchesByClass, Grid8x8>();
+static ORDERS: [OfNamed; ENCODINGS.len()] = of_encodings::<Orders, Grid8x8>();
+static ORDERS_BY_CLASS: [OfNamed; ENCODINGS.len()] = of_encodings::<OrdersByClass, Grid8x8>();
+static RECOMPUTED: [OfNamed; ENCODINGS.len()] = of_encodings::<Recomputed, Grid8x8>();
+
+/// The searches with a list, by scored form.
+const fn by_form<L: ListKind>() -> &'static [Work] {
+    const {
+        searches! {
+            FromLow, L, Full;
+            Separate: LazyPick<true>;
+            Combined: LazyPick<true>;
+            PackedKey: LazyPick<true>;
+        }
+    }
+}
+
+static SEARCHES_BY_LIST: [OfNamed; 4] = [
+    (NATIVE, by_form::<Array>()),
+    (NATIVE, by_form::<Arena>()),
+    (NATIVE, by_form::<SearchStack>()),
+    (NATIVE, by_form::<VecPerPly>()),
+];
+
+/// The searches with a list by the orderings but lazy picking, if this build has every combination.
+const fn by_sort<L: ListKind>() -> &'static [Work] {
+    if HAS_ALL_PAIRS {
+        const {
+            searches! {
+                FromLow, L, Full;
+                Separate: Selection<true>, Insertion<true>, Quicksort<true>, SortUnstable<true>;
+                Combined: Selection<true>, Insertion<true>, Quicksort<true>, SortUnstable<true>;
+                PackedKey: Selection<true>, Insertion<true>, Quicksort<true>, SortUnstable<true>;
+            }
+        }
+    } else {
+        &[]
+    }
+}
+
+static SEARCHES_BY_SORT: [OfNamed; 4] = [
+    (NATIVE, by_sort::<Array>()),
+    (NATIVE, by_sort::<Arena>()),
+    (NATIVE, by_sort::<SearchStack>()),
+    (NATIVE, by_sort::<VecPerPly>()),
+];
+
+static ORDERS_BY_FORM: &[Work] = orders! {
+    FromLow, Full;
+    Separate: LazyPick<true>, Selection<true>, Insertion<true>, Quicksort<true>, SortUnstable<true>;
+    Combined: LazyPick<true>, Selection<true>, Insertion<true>, Quicksort<true>, SortUnstable<true>;
+    PackedKey: LazyPick<true>, Selection<true>, Insertion<true>, Quicksort<true>, SortUnstable<true>;
+};
+
+static ORDERS_WITHOUT_TIE_BREAK: &[Work] = orders! {
+    FromLow, Full;
+    Separate: LazyPick<false>, Selection<false>, Insertion<false>, Quicksort<false>, SortUnstable<false>;
+    Combined: LazyPick<false>, Selection<false>, Insertion<false>, Quicksort<false>, SortUnstable<false>;
+    PackedKey: LazyPick<false>, Selection<false>, Insertion<false>, Quicksort<false>, SortUnstable<false>;
+};
+
+/// The lengths of lists by which orderings are compared, each with the operation's name and what it is.
+#[rustfmt::skip]
+const LENGTHS: [(usize, &str, &str); 6] = [
+    (2, "order-2", "all moves of a list of 2 in order"),
+    (4, "order-4", "all moves of a list of 4 in order"),
+    (8, "order-8", "all moves of a list of 8 in order"),
+    (16, "order-16", "all moves of a list of 16 in order"),
+    (32, "order-32", "all moves of a list of 32 in order"),
+    (40, "order-40", "all moves of a list of 40 in order"),
+];
+
+/// All parts, one encoding after the other.
+fn flat(all: &[OfNamed]) -> Vec<Part> {
+    let of_one = |&(moves, works): &OfNamed| {
+        let works = works.iter();
+        works.map(move |&work| Part::of_encoding(moves, work))
+    };
+    all.iter().flat_map(of_one).collect()
+}
+
+/// The operations of encodings.
+pub(crate) fn codecs() -> Vec<PartGroup> {
+    let group = |(place, (name, about))| {
+        let part = |&(moves, works): &OfNamed| Part {
+            moves: Some(moves),
+            ..Part::of_encoding(moves, works[place])
+        };
+        PartGroup {
+            axis: "codec",
+            name,
+            unit: "move",
+            about,
+            parts: CODECS.iter().map(part).collect(),
+        }
+    };
+    OPERATIONS.into_iter().enumerate().map(group).collect()
+}
+
+/// The searches on the default board. All searches of a group visit the same nodes.
+pub(crate) fn searches() -> Vec<PartGroup> {
+    let group = |name, about, parts| PartGroup {
+        axis: "lists",
+        name,
+        unit: "node",
+        about,
+        parts,
+    };
+    let mut groups = vec![
+        group(
+            "search-by-ordering",
+            "the model search with every encoding and every ordering",
+            flat(&SEARCHES_BY_ORDERING),
+        ),
+        group(
+            "search-by-list",
+            "the model search with every list and scored form",
+            flat(&SEARCHES_BY_LIST),
+        ),
+        group(
+            "search-by-class",
+            "the model search by four priorities, scored or read from the move",
+            flat(&SEARCHES_BY_CLASS),
+        ),
+    ];
+    if HAS_ALL_PAIRS {
+        groups.push(group(
+            "search-by-combination",
+            "the model search with every list, scored form and ordering",
+            [flat(&SEARCHES_BY_LIST), flat(&SEARCHES_BY_SORT)].concat(),
+        ));
+    }
+    groups
+}
+
+/// The orderings of single lists. All orderings of a group give the same moves; without a tie-break, moves with the
+/// same scores.
+pub(crate) fn orders() -> Vec<PartGroup> {
+    let group = |name, about, parts| PartGroup {
+        axis: "ordering",
+        name,
+        unit: "list",
+        about,
+        parts,
+    };
+    let by_class = ORDERS_BY_CLASS.iter().zip(&RECOMPUTED);
+    let by_class = by_class.flat_map(|(&scored, &recomputed)| flat(&[scored, recomputed]));
+    let mut groups = vec![
+        group(
+            "order",
+            "the moves of a list in order, with every encoding and every ordering",
+            flat(&ORDERS),
+        ),
+        group(
+            "order-by-form",
+            "the moves of a list in order, with every scored form and every ordering",
+            flat(&[(NATIVE, ORDERS_BY_FORM)]),
+        ),
+        group(
+            "order-ties-unbroken",
+            "the same without a tie-break, as the documents have it",
+            flat(&[(NATIVE, ORDERS_WITHOUT_TIE_BREAK)]),
+        ),
+        group(
+            "order-by-class",
+            "the moves of a list in order, by four priorities: scored, read from the move, or computed at each comparison",
+            by_class.collect(),
+        ),
+    ];
+    groups.extend(LENGTHS.map(|(length, name, about)| {
+        let mut parts = flat(&[(NATIVE, &ORDERS_BY_FORM[..5])]);
+        for part in &mut parts {
+            if let Work::Lists(_, taken) = &mut part.work {
+                *taken = Some(length);
+            }
+        }
+        group(name, about, parts)
+    }));
+    groups
+}

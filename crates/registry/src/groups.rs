@@ -1,0 +1,321 @@
+//! Makes all groups from the lists.
+//!
+//! No contender is named here: a rule selects pairs by their properties, and a kernel says which comparisons take it.
+
+mod parts;
+
+use std::iter;
+
+use boardbench_cases::{Catalog, Contender, Group, Importance, Work};
+use boardbench_corpus::Class;
+use boardbench_data::{Axis, Bytes, View};
+use boardbench_kernels::{Comparison, KernelId};
+
+use crate::{
+    COMMON_MOVES, DEFAULT_BOARD, Factor, HAS_ALL_PAIRS, Pair, RECORDER, Twin, WIDE_MOVES, boards,
+    contenders, copy_of, encodings, find, sister, twins,
+};
+
+/// An operation that two kernels do in different ways.
+struct Ways {
+    axis: Axis,
+    operation: &'static str,
+    names: [&'static str; 2],
+    kernels: [KernelId; 2],
+}
+
+/// A table of ways: axis and operation, then a name and a kernel for each way.
+macro_rules! ways {
+    ($($axis:ident $operation:literal: $one:literal $first:ident, $other:literal $second:ident;)*) => {
+        [$(Ways {
+            axis: Axis::$axis,
+            operation: $operation,
+            names: [$one, $other],
+            kernels: [KernelId::$first, KernelId::$second],
+        }),*]
+    };
+}
+
+/// Compared on every board.
+const BOARD_WAYS: [Ways; 5] = ways! {
+    CopyMake "make": "unmake" MakeUnmake, "copy" CopyMake;
+    CopyMake "perft-full": "unmake" PerftFull, "copy" PerftFullCopy;
+    Evaluation "squares": "packed" SquaresPacked, "separate" SquaresSeparate;
+    Reading "uci": "find" UciFind, "construct" UciConstruct;
+    Writing "san": "exact" SanWrite, "ambiguous" SanWriteAmbiguous;
+};
+
+/// Compared with every encoding on the default board.
+const ENCODING_WAYS: [Ways; 2] = ways! {
+    Table "store": "whole" TableStore, "decomposed" TableStoreDecomposed;
+    Table "probe": "whole" TableProbe, "decomposed" TableProbeDecomposed;
+};
+
+/// What uses all of a board, and what people ask for first, the most important first.
+const HEADLINE: [KernelId; 5] = [
+    KernelId::Search,
+    KernelId::PerftFull,
+    KernelId::PerftBulk,
+    KernelId::LegalList,
+    KernelId::MakeUnmake,
+];
+
+/// A pair at one of its kernels; `None` if this build lacks it.
+fn pair(name: impl Into<String>, pair: &Pair, kernel: KernelId) -> Option<Contender> {
+    Some(Contender {
+        bytes: Bytes {
+            position: Some(pair.board.bytes),
+            pieces: Some(pair.board.piece_bytes),
+            mv: Some(pair.moves.bytes),
+            undo: Some(pair.undo_bytes),
+            tables: Some(pair.board.table_bytes),
+        },
+        lacks: pair.board.lacks,
+        copy: copy_of(pair, kernel).map(Work::Kernel),
+        ..Contender::new(name, Work::Kernel(pair.kernels.get(kernel)?))
+    })
+}
+
+/// A twin at one of its kernels.
+fn twin(twin: &Twin, kernel: KernelId) -> Option<Contender> {
+    Some(Contender {
+        bytes: Bytes {
+            position: Some(twin.bytes),
+            pieces: Some(twin.piece_bytes),
+            tables: Some(twin.table_bytes),
+            ..Bytes::default()
+        },
+        lacks: twin.board.lacks,
+        ..Contender::new(twin.name, Work::Kernel(twin.kernels.get(kernel)?))
+    })
+}
+
+/// Pairs at a kernel. The reference is the default board's pair, if it is among them.
+fn pair_group(axis: Axis, kernel: KernelId, pairs: &[&Pair]) -> Group {
+    let own = pairs
+        .iter()
+        .filter_map(|one| Some((*one, pair(one.name(), one, kernel)?)));
+    let own: Vec<(&Pair, Contender)> = own.collect();
+    let place = |is_it: fn(&Pair) -> bool| own.iter().position(|(pair, _)| is_it(pair));
+    let default = place(|pair| pair.board.name == DEFAULT_BOARD);
+    let reference = default.or_else(|| place(|pair| pair.board.lacks.is_none()));
+    let contenders = own.into_iter().map(|(_, contender)| contender);
+    Group {
+        reference: reference.unwrap_or(0),
+        importance: importance(axis, kernel),
+        counts_searches: axis == Axis::Boards,
+        ..Group::of_kernel(axis, kernel, contenders.collect())
+    }
+}
+
+fn importance(axis: Axis, kernel: KernelId) -> Importance {
+    let place = HEADLINE.iter().position(|&own| own == kernel);
+    match (axis, place) {
+        (Axis::Boards | Axis::Selection, Some(place)) => Importance::First(place),
+        (Axis::Encodings, Some(place)) if place < 2 => Importance::Second(place),
+        (Axis::Encodings, Some(_)) => Importance::Core,
+        (Axis::Matrix, _) => Importance::Last,
+        (Axis::Boards | Axis::Selection, None) if kernel.is_taken_by(&[Comparison::Core]) => {
+            Importance::Core
+        }
+        _ => Importance::Other,
+    }
+}
+
+/// A group on other positions than its main ones.
+fn on_view(group: Group, view: View) -> Group {
+    Group {
+        view,
+        importance: Importance::Other,
+        ..group
+    }
+}
+
+/// Two variants of a board or an encoding, each with a name, a pair and a kernel; `None` if the build lacks one.
+fn variant_group(
+    axis: Axis,
+    subject: &'static str,
+    operation: &'static str,
+    variants: [(&str, &Pair, KernelId); 2],
+) -> Option<Group> {
+    let [one, other] = variants.map(|(name, own, kernel)| pair(name, own, kernel));
+    Some(Group {
+        subject: Some(subject),
+        operation,
+        ..Group::of_kernel(axis, variants[0].2, vec![one?, other?])
+    })
+}
+
+fn natives() -> Vec<&'static Pair> {
+    contenders().filter(|pair| pair.is_native()).collect()
+}
+
+/// The default board with every encoding.
+fn with_every_encoding() -> Vec<&'static Pair> {
+    encodings()
+        .filter_map(|moves| find(DEFAULT_BOARD, moves.name))
+        .collect()
+}
+
+/// Every board with an encoding, if the build has the pair.
+fn boards_with(moves: &str) -> Vec<&'static Pair> {
+    boards()
+        .filter_map(|board| find(board.name, moves))
+        .collect()
+}
+
+/// Pairs at the kernels that a comparison takes.
+fn pair_groups(axis: Axis, taken_by: Comparison, pairs: &[&Pair]) -> Vec<Group> {
+    KernelId::taken_by(taken_by)
+        .map(|kernel| pair_group(axis, kernel, pairs))
+        .collect()
+}
+
+/// Boards with the common encoding at every operation, with their native encodings at the core ones and on the inputs of
+/// instruction limits, and with wide moves; and other libraries' boards at the same kernels.
+fn board_groups(others: &[Contender]) -> Vec<Group> {
+    let (commons, natives) = (boards_with(COMMON_MOVES), natives());
+    let mut groups = KernelId::ALL
+        .map(|kernel| pair_group(Axis::Boards, kernel, &commons))
+        .to_vec();
+    let on = |axis, taken_by, pairs: &[&Pair], view: View| {
+        let own = pair_groups(axis, taken_by, pairs).into_iter();
+        own.map(move |group| on_view(group, view))
+    };
+    for view in [View::Hot].into_iter().chain(Class::ALL.map(View::Class)) {
+        groups.extend(on(Axis::Boards, Comparison::Classes, &commons, view));
+    }
+    groups.extend(on(
+        Axis::Boards,
+        Comparison::Classic,
+        &commons,
+        View::Classic,
+    ));
+    groups.extend(pair_groups(Axis::BoardsNative, Comparison::Core, &natives));
+    groups.extend(on(
+        Axis::BoardsNative,
+        Comparison::Limits,
+        &natives,
+        View::Bars,
+    ));
+    if !others.is_empty() {
+        let beside = Comparison::LimitsOfLibraries;
+        groups.extend(on(Axis::BoardsNative, beside, &natives, View::Bars));
+    }
+    for group in &mut groups {
+        let kernel = group.contenders[0].work.kernel();
+        let own = others.iter().filter(|other| other.work.kernel() == kernel);
+        group.contenders.extend(own.cloned());
+    }
+    groups.extend(pair_groups(
+        Axis::BoardsWide,
+        Comparison::Wide,
+        &boards_with(WIDE_MOVES),
+    ));
+    groups
+}
+
+/// Every board with every encoding, if this build has them all.
+fn matrix_groups(pairs: &[&Pair]) -> Vec<Group> {
+    if HAS_ALL_PAIRS {
+        pair_groups(Axis::Matrix, Comparison::Core, pairs)
+    } else {
+        Vec::new()
+    }
+}
+
+/// For each representation that exists with both kinds of bookkeeping.
+fn bookkeeping_groups(commons: &[&Pair]) -> Vec<Group> {
+    let with = |bookkeeping| {
+        let is_it = move |pair: &&&Pair| pair.board.bookkeeping == Some(bookkeeping);
+        commons.iter().filter(is_it).copied()
+    };
+    let mut groups = Vec::new();
+    for scan in with("scan") {
+        let family = scan.board.family;
+        if let Some(lists) = with("lists").find(|lists| lists.board.family == family) {
+            let kernels = KernelId::taken_by(Comparison::Bookkeeping);
+            groups.extend(kernels.filter_map(|kernel| {
+                let variants = [("scan", scan, kernel), ("lists", lists, kernel)];
+                variant_group(Axis::Bookkeeping, family, kernel.name(), variants)
+            }));
+        }
+    }
+    groups
+}
+
+/// Each of the ways, for each pair. `subject` is the pair's board or its encoding.
+fn way_groups(
+    all: &[Ways],
+    pairs: &[&Pair],
+    subject: impl Fn(&Pair) -> &'static str,
+) -> Vec<Group> {
+    let mut groups = Vec::new();
+    for Ways {
+        axis,
+        operation,
+        names,
+        kernels,
+    } in all
+    {
+        groups.extend(pairs.iter().filter_map(|pair| {
+            let variants = [0, 1].map(|way| (names[way], *pair, kernels[way]));
+            variant_group(*axis, subject(pair), operation, variants)
+        }));
+    }
+    groups
+}
+
+/// Each pair of the list beside its twins in one factor, and beside a second copy of its own code if there is one; making
+/// without a hash has instruction limits, and is counted on their inputs too.
+fn twin_groups(factor: Factor) -> Vec<Group> {
+    let mut groups = Vec::new();
+    let Some(axis) = Axis::from_name(factor.axis()) else {
+        return groups;
+    };
+    for board in boards() {
+        let is_own = |twin: &&Twin| twin.factor == factor && twin.board.name == board.name;
+        let own: Vec<_> = twins().filter(is_own).collect();
+        let Some(sister) = own.first().and_then(|first| sister(first)) else {
+            continue;
+        };
+        for kernel in KernelId::taken_by(factor.taken_by()) {
+            let Some(usual) = pair(factor.usual(), sister, kernel) else {
+                continue;
+            };
+            let null = usual.null();
+            let others = own.iter().filter_map(|own| twin(own, kernel));
+            let contenders = iter::once(usual).chain(others);
+            let mut group = Group {
+                subject: Some(board.name),
+                ..Group::of_kernel(axis, kernel, contenders.collect())
+            };
+            if factor == Factor::Hash && kernel.is_making() {
+                groups.push(on_view(group.clone(), View::Bars));
+            }
+            group.contenders.extend(null);
+            groups.push(group);
+        }
+    }
+    groups
+}
+
+/// All groups that this build can measure, with other libraries' boards beside ours, each at a kernel.
+pub fn catalog(others: &[Contender]) -> Catalog {
+    let commons = boards_with(COMMON_MOVES);
+    let encoded = with_every_encoding();
+    let all: Vec<_> = contenders().collect();
+    let groups = [
+        board_groups(others),
+        pair_groups(Axis::Encodings, Comparison::Encodings, &encoded),
+        matrix_groups(&all),
+        bookkeeping_groups(&commons),
+        way_groups(&BOARD_WAYS, &commons, |pair| pair.board.name),
+        Factor::ALL.map(twin_groups).concat(),
+        way_groups(&ENCODING_WAYS, &encoded, |pair| pair.moves.name),
+        parts::part_groups(),
+        parts::micro_groups(),
+    ];
+    let selection = KernelId::ALL.map(|kernel| pair_group(Axis::Selection, kernel, &all));
+    Catalog::new(groups.concat(), selection.to_vec(), RECORDER)
+}

@@ -1,0 +1,162 @@
+//! The groups that are made of the lists, and their answers.
+
+use std::collections::HashSet;
+
+use boardbench_cases::roots::{self, ROOTS, RootKind};
+use boardbench_cases::{Group, WALKS};
+use boardbench_data::{Axis, InputSpec, NULL_TWIN, View};
+use boardbench_kernels::{Comparison, Kernel, KernelId};
+use boardbench_registry::{
+    DEFAULT_BOARD, Factor, HAS_ALL_PAIRS, boards, catalog, contenders, encodings, twins,
+};
+
+fn groups() -> Vec<Group> {
+    catalog(&[]).groups().to_vec()
+}
+
+fn of_axis(axis: Axis) -> Vec<Group> {
+    let mut groups = groups();
+    groups.retain(|group| group.axis == axis);
+    groups
+}
+
+#[test]
+fn names_are_unique_and_find_every_contender() {
+    let catalog = catalog(&[]);
+    let mut names = HashSet::new();
+    for group in catalog.groups().iter().chain(catalog.selection()) {
+        assert!(group.reference().is_some(), "{}", group.name());
+        assert!(group.contenders.len() > 1, "{}", group.name());
+        for contender in &group.contenders {
+            let name = (group.name(), contender.name.clone());
+            let found = catalog.group(&name.0).expect("the group is found");
+            assert!(found.contender(&name.1).is_some(), "{name:?}");
+            assert!(names.insert(name), "{contender:?}");
+        }
+    }
+    assert!(catalog.group("boards/no-kernel").is_none());
+    assert!(catalog.group("selection/legal-list").is_some());
+    assert!(catalog.group("selection/no-kernel").is_none());
+}
+
+#[test]
+fn there_is_every_axis_and_every_kernel() {
+    let groups = groups();
+    for axis in Axis::ALL {
+        let is_there = groups.iter().any(|group| group.axis == axis);
+        let is_expected = match axis {
+            Axis::Selection => false,
+            Axis::Matrix => HAS_ALL_PAIRS,
+            _ => true,
+        };
+        assert_eq!(is_there, is_expected, "{axis}");
+    }
+    for kernel in KernelId::ALL {
+        let is_it = |group: &&Group| group.axis == Axis::Boards && group.operation == kernel.name();
+        let group = groups.iter().find(is_it).expect("every kernel has a group");
+        assert_eq!(group.contenders.len(), boards().count());
+        let reference = group.reference().expect("there is one");
+        assert!(reference.name.starts_with(DEFAULT_BOARD));
+    }
+    let natives = of_axis(Axis::BoardsNative);
+    let has_all = |group: &Group| group.contenders.len() == boards().count();
+    assert!(natives.iter().all(has_all), "no native pair lacks a kernel");
+}
+
+#[test]
+fn variants_differ_in_one_thing() {
+    let scans = boards().filter(|board| board.bookkeeping == Some("scan"));
+    let kernels = KernelId::taken_by(Comparison::Bookkeeping);
+    let bookkeeping = of_axis(Axis::Bookkeeping);
+    assert_eq!(bookkeeping.len(), scans.count() * kernels.count());
+    // Three kernels, two of them with instruction limits.
+    let with_twins = if HAS_ALL_PAIRS { boards().count() } else { 2 };
+    assert_eq!(of_axis(Axis::Hash).len(), with_twins * 5);
+    for factor in Factor::ALL {
+        let axis = Axis::from_name(factor.axis()).expect("a factor has an axis");
+        for group in of_axis(axis) {
+            let names = group.contenders.iter().map(|it| it.name.as_str());
+            let distinct: HashSet<&str> = names.clone().collect();
+            let has_null = distinct.contains(NULL_TWIN);
+            assert_eq!(has_null, group.is_timed(), "{}", group.name());
+            assert_eq!(names.count(), distinct.len(), "{}", group.name());
+        }
+    }
+}
+
+#[test]
+fn searches_and_orderings_combine_every_encoding_with_every_ordering() {
+    let known: HashSet<_> = encodings().map(|moves| moves.name).collect();
+    for group in [of_axis(Axis::Lists), of_axis(Axis::Ordering)].concat() {
+        for contender in &group.contenders {
+            let moves = contender.name.split('/').next().unwrap_or_default();
+            assert!(known.contains(moves), "{}", contender.name);
+        }
+        if ["search-by-ordering", "order"].contains(&group.operation) {
+            let all = known.len() * 5;
+            assert_eq!(group.contenders.len(), all, "{}", group.operation);
+        }
+    }
+}
+
+/// Tables tell searches from other operations by their names.
+#[test]
+fn groups_that_search_are_called_so() {
+    for group in groups() {
+        let is_search = group.contenders.iter().any(|it| it.work.is_search());
+        let facts = group.facts().expect("it has a contender");
+        assert_eq!(facts.is_search(), is_search, "{}", facts.group);
+    }
+}
+
+/// All kernels of pairs and twins, with a name.
+fn kernels() -> Vec<(String, Kernel)> {
+    let pairs = contenders().flat_map(|pair| {
+        let own = pair.kernels.iter();
+        own.map(move |&kernel| (pair.name(), kernel))
+    });
+    let twins = twins().flat_map(|twin| {
+        let name = format!("{} with {}", twin.board.name, twin.name);
+        let own = twin.kernels.iter();
+        own.map(move |&kernel| (name.clone(), kernel))
+    });
+    pairs.chain(twins).collect()
+}
+
+#[test]
+#[ignore = "takes minutes; scripts/verify-release runs it"]
+fn all_contenders_give_the_references_answers_on_all_walks() {
+    let inputs = catalog(&[])
+        .inputs(&InputSpec::corpus(16))
+        .expect("the corpus");
+    let (walks, all) = (inputs.walks(View::Walk), kernels());
+    let mut nodes = 0;
+    for number in 0..WALKS {
+        let walk = walks.get(number).expect("it is the recorded one");
+        nodes += walk.steps.len();
+        for id in KernelId::ALL {
+            let own = all.iter().filter(|(_, kernel)| kernel.id == id);
+            let own = own.filter_map(|(name, kernel)| Some((name, kernel.walk?)));
+            let mut own = own.peekable();
+            let Some(_) = own.peek() else { continue };
+            let golden = id.golden_on_walk(walk);
+            for (name, kernel) in own {
+                let digest = (kernel.whole)(&[walk]).digest();
+                assert_eq!(digest, golden, "{name} at {id} on walk {number}");
+            }
+        }
+    }
+    assert!(nodes > 1_000_000, "{nodes}");
+}
+
+#[test]
+#[ignore = "takes long; scripts/verify-release runs it"]
+fn all_contenders_give_the_right_answers_from_all_roots() {
+    for (name, kernel) in kernels() {
+        if let Some(kind) = RootKind::of(&boardbench_kernels::Work::Kernel(kernel)) {
+            let digest = (kernel.prepare)(&roots::inputs(kind)).digest();
+            let golden = roots::golden(kind, 0, ROOTS);
+            assert_eq!(digest, golden, "{name} at {}", kernel.id);
+        }
+    }
+}
