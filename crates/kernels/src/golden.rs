@@ -15,7 +15,7 @@ pub(crate) struct Answer<'d> {
     digest: &'d mut Digest,
     /// The number of the position.
     number: usize,
-    position: Reference,
+    pub(crate) position: Reference,
     /// The depth, for perft.
     depth: u32,
 }
@@ -64,18 +64,18 @@ impl KernelId {
 }
 
 impl Answer<'_> {
-    fn add(&mut self, fact: u64) {
+    pub(crate) fn add(&mut self, fact: u64) {
         self.digest.add(self.number, fact);
     }
 
-    fn add_moves(&mut self, moves: impl IntoIterator<Item = CanonicalMove>) {
+    pub(crate) fn add_moves(&mut self, moves: impl IntoIterator<Item = CanonicalMove>) {
         for mv in moves {
             self.digest.add_move(self.number, mv);
         }
     }
 
     /// Adds the legal moves, each with its text.
-    fn add_texts(&mut self, text: impl Fn(&Reference, CanonicalMove) -> String) {
+    pub(crate) fn add_texts(&mut self, text: impl Fn(&Reference, CanonicalMove) -> String) {
         for mv in self.position.legal_moves() {
             self.digest.add_move(self.number, mv);
             self.digest.add_text(self.number, &text(&self.position, mv));
