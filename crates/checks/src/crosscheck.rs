@@ -23,9 +23,12 @@ mod prove;
 mod report;
 mod run;
 mod special;
+mod units;
 
 pub use coverage::Coverage;
-pub use prove::{Disproof, MEN, Proof, Proven, merge_proofs};
-pub use report::{Failure, MergeError, Report, merge};
-pub use run::{CrossCheck, Watch};
+pub use lockstep::Difference;
+pub use prove::{MEN, Proof, Proven, merge_proofs};
+pub use report::{Failure, Report, merge};
+pub use run::CrossCheck;
 pub use special::{Special, special_positions};
+pub use units::{MergeError, Watch};

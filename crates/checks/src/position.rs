@@ -1,6 +1,6 @@
-//! The legal moves of a position.
+//! Facts about a position.
 
-use boardbench_core::{CanonicalMove, DynBoard, Setup};
+use boardbench_core::{CanonicalMove, CastlingRights, DynBoard, Setup, Square};
 
 /// The legal moves in bytewise order of UCI text, the same on every board.
 pub fn legal_moves(board: &dyn DynBoard) -> Vec<CanonicalMove> {
@@ -15,6 +15,27 @@ pub(crate) fn after_each(board: &dyn DynBoard) -> Vec<(CanonicalMove, Setup)> {
     successors.sort_by_cached_key(|successor| successor.mv.to_string());
     let pairs = successors.into_iter();
     pairs.map(|after| (after.mv, after.setup)).collect()
+}
+
+/// Moves in UCI form, separated by spaces.
+pub(crate) fn join_moves(moves: &[CanonicalMove]) -> String {
+    let moves: Vec<_> = moves.iter().map(ToString::to_string).collect();
+    moves.join(" ")
+}
+
+/// Whether there is a pseudo-legal en-passant capture and no legal one.
+pub(crate) fn forbids_en_passant(setup: &Setup) -> bool {
+    setup.pseudo_legal_en_passant().is_some() && setup.legal_en_passant().is_none()
+}
+
+/// Whether removing the piece puts its king in check.
+pub(crate) fn is_pinned(setup: &Setup, square: Square) -> bool {
+    let mut builder = setup.to_builder();
+    builder.pieces[square.index()] = None;
+    builder.castling_rights = CastlingRights::NONE;
+    builder.en_passant = None;
+    let is_exposed = builder.build().is_ok_and(|without| without.is_check());
+    is_exposed && !setup.is_check()
 }
 
 #[cfg(test)]

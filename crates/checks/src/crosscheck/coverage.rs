@@ -3,8 +3,11 @@
 use std::fmt;
 
 use boardbench_conformance::reference::Reference;
-use boardbench_core::{CanonicalMove, CastlingSide, MoveKind, PromotionRole};
+use boardbench_core::{CastlingSide, MoveKind, PromotionRole};
 use serde::{Deserialize, Serialize};
+
+use super::lockstep::Expected;
+use crate::position::forbids_en_passant;
 
 macro_rules! coverage {
     ($($(#[$docs:meta])* $name:ident $text:literal;)*) => {
@@ -65,27 +68,16 @@ coverage! {
 
 impl Coverage {
     /// Counts a position.
-    pub(super) fn add_position(&mut self, position: &Reference, legal: &[CanonicalMove]) {
+    pub(super) fn add_position(&mut self, position: &Reference, expected: &Expected) {
         self.positions += 1;
-        self.legal_moves += legal.len() as u64;
+        self.legal_moves += expected.legal.len() as u64;
         let checkers = position.checkers();
-        match checkers {
-            0 => {}
-            1 => self.checks += 1,
-            _ => self.double_checks += 1,
-        }
-        if legal.is_empty() {
-            match checkers {
-                0 => self.stalemates += 1,
-                _ => self.checkmates += 1,
-            }
-        }
-        if position.en_passant().is_some() {
-            let setup = position.to_setup();
-            let is_forbidden =
-                setup.pseudo_legal_en_passant().is_some() && setup.legal_en_passant().is_none();
-            self.forbidden_en_passants += u64::from(is_forbidden);
-        }
+        let has_ended = expected.legal.is_empty();
+        self.checks += u64::from(checkers == 1);
+        self.double_checks += u64::from(checkers > 1);
+        self.stalemates += u64::from(has_ended && checkers == 0);
+        self.checkmates += u64::from(has_ended && checkers > 0);
+        self.forbidden_en_passants += u64::from(forbids_en_passant(&expected.setup));
     }
 
     /// Counts a move that is played.

@@ -2,8 +2,11 @@
 
 use boardbench_conformance::reference::Reference;
 use boardbench_core::{CanonicalMove, MoveKind, Piece, Role, Setup};
+use boardbench_corpus::{games, self_play_games};
 use rand::{RngExt, SeedableRng};
 use rand_chacha::ChaCha8Rng;
+
+use super::special::special_positions;
 
 /// The number of random moves after a special position.
 const SPECIAL_PLIES: usize = 12;
@@ -13,30 +16,46 @@ const LOOK_FOR_CHECKS: u32 = 4;
 
 /// The source of a game's moves.
 #[derive(Clone, Debug)]
-pub(super) enum Moves<'a> {
+pub(super) enum Moves {
     /// A game of the corpus.
-    Given(&'a [CanonicalMove]),
+    Given(Vec<CanonicalMove>),
     /// Random, up to this number.
     Drawn(usize),
 }
 
 /// A game to play.
 #[derive(Clone, Debug)]
-pub(super) struct Game<'a> {
+pub(super) struct Game {
     /// The name for a report, like `special: double check`.
     pub(super) name: String,
     pub(super) setup: Setup,
-    pub(super) moves: Moves<'a>,
+    pub(super) moves: Moves,
 }
 
-impl Game<'_> {
-    pub(super) fn from_special(theme: &str, setup: Setup) -> Self {
+impl Game {
+    pub(super) fn random(number: u64, plies: usize) -> Self {
         Self {
-            name: format!("special: {theme}"),
-            setup,
-            moves: Moves::Drawn(SPECIAL_PLIES),
+            name: format!("random game {number}"),
+            setup: Setup::initial(),
+            moves: Moves::Drawn(plies),
         }
     }
+}
+
+/// The games before the random ones: from the special positions, then those of the corpus.
+pub(super) fn fixed_games(seed: u64) -> Vec<Game> {
+    let special = special_positions(seed).into_iter().map(|special| Game {
+        name: format!("special: {}", special.theme),
+        setup: special.setup,
+        moves: Moves::Drawn(SPECIAL_PLIES),
+    });
+    let corpus = games().into_iter().chain(self_play_games());
+    let corpus = corpus.map(|game| Game {
+        name: game.to_string(),
+        setup: Setup::initial(),
+        moves: Moves::Given(game.moves),
+    });
+    special.chain(corpus).collect()
 }
 
 /// The random numbers of one game. Each game has its own stream, so it does not depend on which thread
@@ -54,28 +73,26 @@ pub(super) fn draw(
     random: &mut ChaCha8Rng,
 ) -> Option<CanonicalMove> {
     let sees_checks = random.random_range(0..LOOK_FOR_CHECKS) == 0;
-    let weights: Vec<u32> = legal
-        .iter()
-        .map(|&mv| {
-            let checkers = if sees_checks {
-                position.play(mv).checkers()
-            } else {
-                0
-            };
-            weight(position, mv) + weight_of_check(checkers)
-        })
-        .collect();
-    let total: u32 = weights.iter().sum();
+    let weigh = |&mv: &CanonicalMove| {
+        let checkers = sees_checks.then(|| position.play(mv).checkers());
+        (
+            mv,
+            weight(position, mv) + weight_of_check(checkers.unwrap_or(0)),
+        )
+    };
+    let weights: Vec<(CanonicalMove, u32)> = legal.iter().map(weigh).collect();
+    let total: u32 = weights.iter().map(|&(_, weight)| weight).sum();
     if total == 0 {
         return None;
     }
     let mut rest = random.random_range(0..total);
-    let chosen = weights.iter().position(|&weight| {
-        let is_chosen = rest < weight;
-        rest = rest.saturating_sub(weight);
-        is_chosen
-    });
-    chosen.map(|index| legal[index])
+    for (mv, weight) in weights {
+        if rest < weight {
+            return Some(mv);
+        }
+        rest -= weight;
+    }
+    None
 }
 
 /// The weight of a move in the choice.

@@ -7,15 +7,23 @@ use boardbench_conformance::reference::Reference;
 use boardbench_core::{CanonicalMove, Setup};
 use boardbench_notation::write_fen;
 use boardbench_registry::Pair;
+use serde::{Deserialize, Serialize};
 
-/// A board that differs from the naive reference.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub(super) struct Difference {
-    pub(super) contender: String,
+use crate::position::join_moves;
+
+/// What a board answers otherwise than the naive reference.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Difference {
+    /// The contender, `board/encoding`.
+    pub contender: String,
     /// The property that differs.
-    pub(super) question: &'static str,
-    pub(super) expected: String,
-    pub(super) found: String,
+    pub question: String,
+    /// The reference's answer.
+    pub expected: String,
+    /// The board's answer.
+    pub found: String,
+    /// The position, as a FEN.
+    pub fen: String,
 }
 
 impl Difference {
@@ -23,16 +31,33 @@ impl Difference {
     pub(super) fn panic(contender: &str) -> Self {
         Self {
             contender: contender.to_owned(),
-            question: "it must not panic",
+            question: "it must not panic".to_owned(),
             expected: String::new(),
             found: "a panic; its message is above".to_owned(),
+            fen: String::new(),
         }
+    }
+
+    /// The difference as one in this position.
+    pub(super) fn at(self, setup: &Setup) -> Self {
+        let fen = write_fen(setup);
+        Self { fen, ..self }
+    }
+}
+
+impl fmt::Display for Difference {
+    /// Several lines, with the FEN on the last.
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        writeln!(f, "{} differs in {}", self.contender, self.question)?;
+        writeln!(f, "  expected {}", self.expected)?;
+        writeln!(f, "  found    {}", self.found)?;
+        f.write_str(&self.fen)
     }
 }
 
 /// The reference's answers for a position.
 pub(super) struct Expected {
-    setup: Setup,
+    pub(super) setup: Setup,
     hash: u64,
     is_check: bool,
     /// Sorted.
@@ -66,70 +91,67 @@ impl Member {
         }
     }
 
-    fn differs(
-        &self,
-        question: &'static str,
-        expected: &dyn fmt::Display,
-        found: &dyn fmt::Display,
-    ) -> Difference {
+    fn differs(&self, question: &str, expected: String, found: String) -> Difference {
         Difference {
             contender: self.contender.name(),
-            question,
-            expected: expected.to_string(),
-            found: found.to_string(),
+            question: question.to_owned(),
+            expected,
+            found,
+            fen: String::new(),
         }
+    }
+
+    /// Compares two answers, which `write` makes readable.
+    fn compare<T: PartialEq>(
+        &self,
+        question: &str,
+        [expected, found]: [&T; 2],
+        write: impl Fn(&T) -> String,
+    ) -> Result<(), Difference> {
+        if expected == found {
+            return Ok(());
+        }
+        Err(self.differs(question, write(expected), write(found)))
     }
 
     /// Compares every property of the position.
     pub(super) fn check(&self, expected: &Expected) -> Result<(), Difference> {
         let position = self.board.position();
-        let setup = position.setup();
-        if setup != expected.setup {
-            let fens = [&expected.setup, &setup].map(write_fen);
-            return Err(self.differs("the position", &fens[0], &fens[1]));
-        }
-        let legal = self.legal();
-        if legal != expected.legal {
-            let texts = [&expected.legal, &legal].map(|moves| written(moves));
-            return Err(self.differs("the legal moves", &texts[0], &texts[1]));
-        }
-        let count = self.board.count_legal();
-        let (is_check, expected_check) = (position.is_check(), expected.is_check);
-        if count != legal.len() {
-            Err(self.differs("the number of legal moves", &legal.len(), &count))
-        } else if is_check != expected_check {
-            Err(self.differs("whether it is check", &expected_check, &is_check))
-        } else if let Some(hash) = position.hash().filter(|&hash| hash != expected.hash) {
-            let texts = [expected.hash, hash].map(|hash| format!("{hash:016x}"));
-            Err(self.differs("the hash", &texts[0], &texts[1]))
-        } else {
-            Ok(())
-        }
+        self.compare(
+            "the position",
+            [&expected.setup, &position.setup()],
+            write_fen,
+        )?;
+        let mut legal: Vec<_> = self.legal().map(|(mv, _)| mv).collect();
+        legal.sort_unstable();
+        self.compare("the legal moves", [&expected.legal, &legal], |moves| {
+            join_moves(moves)
+        })?;
+        let counts = [&legal.len(), &self.board.count_legal()];
+        self.compare("the number of legal moves", counts, usize::to_string)?;
+        let checks = [&expected.is_check, &position.is_check()];
+        self.compare("whether it is check", checks, bool::to_string)?;
+        // A board without a hash has no wrong one.
+        let hashes = [&expected.hash, &position.hash().unwrap_or(expected.hash)];
+        self.compare("the hash", hashes, |hash| format!("{hash:016x}"))
     }
 
-    /// The legal moves, sorted.
-    fn legal(&self) -> Vec<CanonicalMove> {
+    /// The legal moves with their codes.
+    fn legal(&self) -> impl Iterator<Item = (CanonicalMove, u32)> + use<> {
         let encoding = self.contender.probe.encoding;
         let codes = self.board.generate(Legality::Legal, usize::MAX).into_iter();
-        let mut moves: Vec<_> = codes.map(|code| encoding.canonical(code)).collect();
-        moves.sort_unstable();
-        moves
+        codes.map(move |code| (encoding.canonical(code), code))
     }
 
     /// Makes a move and unmakes it, which must restore every bit; then makes it again.
     pub(super) fn play(&mut self, mv: CanonicalMove) -> Result<(), Difference> {
-        let encoding = self.contender.probe.encoding;
-        let codes = self.board.generate(Legality::Legal, usize::MAX);
-        let code = codes
-            .into_iter()
-            .find(|&code| encoding.canonical(code) == mv);
-        let code = code.ok_or_else(|| self.differs("the legal moves", &mv, &"not among them"))?;
-        self.board.position_mut().save();
-        self.board.make(code);
-        self.board.unmake();
-        self.compare("the board after making and taking back a move")?;
-        self.board.position_mut().save();
-        self.board.make(code);
+        let code = self.legal().find(|&(legal, _)| legal == mv);
+        let (_, code) = code.ok_or_else(|| {
+            self.differs("the legal moves", mv.to_string(), "not among them".into())
+        })?;
+        self.make(code);
+        self.unmake("the board after making and taking back a move")?;
+        self.make(code);
         Ok(())
     }
 
@@ -139,53 +161,42 @@ impl Member {
         &mut self,
         after: &[(CanonicalMove, Setup, u64)],
     ) -> Result<(), Difference> {
-        let encoding = self.contender.probe.encoding;
-        for code in self.board.generate(Legality::Legal, usize::MAX) {
-            let mv = encoding.canonical(code);
+        for (mv, code) in self.legal() {
             let Some((_, setup, hash)) = after.iter().find(|(legal, ..)| *legal == mv) else {
-                return Err(self.differs("the legal moves", &"not among them", &mv));
+                let found = mv.to_string();
+                return Err(self.differs("the legal moves", "not among them".into(), found));
             };
-            self.board.position_mut().save();
-            self.board.make(code);
+            self.make(code);
             let made = self.board.position();
-            let found = made.setup();
-            if found != *setup {
-                let fens = [setup, &found].map(write_fen);
-                return Err(self.differs("the position after a move", &fens[0], &fens[1]));
-            }
-            if let Some(found) = made.hash().filter(|found| found != hash) {
-                let texts = [*hash, found].map(|hash| format!("{mv}: {hash:016x}"));
-                return Err(self.differs("the hash after a move", &texts[0], &texts[1]));
-            }
-            self.board.unmake();
-            self.compare("the board after making and taking back a move")?;
+            let setups = [setup, &made.setup()];
+            self.compare("the position after a move", setups, write_fen)?;
+            let hashes = [hash, &made.hash().unwrap_or(*hash)];
+            self.compare("the hash after a move", hashes, |hash| {
+                format!("{mv}: {hash:016x}")
+            })?;
+            self.unmake("the board after making and taking back a move")?;
         }
         Ok(())
     }
 
     /// Unmakes all moves; each must restore every bit.
     pub(super) fn unmake_all(&mut self, played: usize) -> Result<(), Difference> {
-        for _ in 0..played {
-            self.board.unmake();
-            self.compare("the board after taking back the moves of a game")?;
-        }
-        Ok(())
+        (0..played).try_for_each(|_| self.unmake("the board after taking back the moves of a game"))
     }
 
-    /// Compares the board with its last saved copy.
-    fn compare(&mut self, question: &'static str) -> Result<(), Difference> {
-        match self.board.position_mut().compare() {
-            None => Ok(()),
-            Some(difference) => {
-                let [expected, found] = &difference.texts;
-                Err(self.differs(question, expected, found))
-            }
-        }
+    /// Makes a move, after a copy of the board was saved.
+    fn make(&mut self, code: u32) {
+        self.board.position_mut().save();
+        self.board.make(code);
     }
-}
 
-/// Moves in one line.
-fn written(moves: &[CanonicalMove]) -> String {
-    let texts: Vec<String> = moves.iter().map(ToString::to_string).collect();
-    texts.join(" ")
+    /// Unmakes a move, and compares the board with the copy that was saved before it.
+    fn unmake(&mut self, question: &str) -> Result<(), Difference> {
+        self.board.unmake();
+        let Some(difference) = self.board.position_mut().compare() else {
+            return Ok(());
+        };
+        let [expected, found] = difference.texts;
+        Err(self.differs(question, expected, found))
+    }
 }

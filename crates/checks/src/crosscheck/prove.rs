@@ -3,8 +3,7 @@
 use std::fmt;
 use std::num::NonZeroUsize;
 use std::panic::{AssertUnwindSafe, catch_unwind};
-use std::sync::Mutex;
-use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
+use std::sync::atomic::{AtomicBool, Ordering};
 use std::time::Instant;
 
 use boardbench_conformance::reference::Reference;
@@ -12,14 +11,13 @@ use boardbench_core::zobrist::splitmix64;
 use boardbench_core::{
     CastlingMove, CastlingRights, Color, Piece, Rank, Role, Setup, SetupBuilder, Square,
 };
-use boardbench_notation::write_fen;
 use boardbench_registry::Pair;
 use serde::{Deserialize, Serialize};
 
 use super::lockstep::{Difference, Expected, Member};
-use super::report::{MergeError, SCHEMA, check_shards};
-use super::run::Watch;
-use crate::parallel;
+use super::report::SCHEMA;
+use super::special::ALL_BUT_KING;
+use super::units::{MergeError, Part, Units, Watch, merge_parts, names};
 use crate::shard::Shard;
 
 /// The least and the greatest number of men, kings included. Five would take years.
@@ -58,45 +56,13 @@ pub struct Proven {
     /// A number that depends on all positions and on their numbers of legal moves, whatever their order.
     pub digest: u64,
     /// A board that differs, if there is one.
-    pub failure: Option<Disproof>,
+    pub failure: Option<Difference>,
     /// The sum of the shards' times.
     pub seconds: f64,
 }
 
-/// A position on which a board differs from the reference.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
-pub struct Disproof {
-    /// The contender, `board/encoding`.
-    pub contender: String,
-    /// The property that differs.
-    pub question: String,
-    /// The reference's answer.
-    pub expected: String,
-    /// The board's answer.
-    pub found: String,
-    /// The position, as a FEN.
-    pub fen: String,
-}
-
-/// What has been compared.
-#[derive(Default)]
-struct Count {
-    positions: u64,
-    moves: u64,
-    digest: u64,
-}
-
 /// The placements of the two kings, the unit of work.
 const KINGS: usize = Square::COUNT * Square::COUNT;
-
-/// The pieces besides the kings.
-const OTHERS: [Role; 5] = [
-    Role::Pawn,
-    Role::Knight,
-    Role::Bishop,
-    Role::Rook,
-    Role::Queen,
-];
 
 impl Proof {
     /// Compares all positions until a board differs or `stop` becomes true. `watch` is called after each placement of the
@@ -107,59 +73,57 @@ impl Proof {
     /// If `watch` does.
     pub fn run(&self, watch: Watch<'_>, stop: &AtomicBool) -> Proven {
         let started = Instant::now();
-        let own: Vec<usize> = (0..KINGS).filter(|&kings| self.shard.owns(kings)).collect();
-        let done = AtomicU64::new(0);
-        let has_failed = AtomicBool::new(false);
-        let outcome = Mutex::new((Count::default(), None::<Disproof>));
-        let is_over = || stop.load(Ordering::Relaxed) || has_failed.load(Ordering::Relaxed);
-        parallel::map(self.threads, &own, |&kings| {
-            let mut count = Count::default();
-            let mut failure = None;
-            for_each_position(kings, self.men, &mut |setup| {
-                if failure.is_none() && !is_over() {
-                    failure = self.compare(&setup, &mut count);
+        let units = Units {
+            count: KINGS as u64,
+            shard: self.shard,
+            threads: self.threads,
+            watch,
+            is_over: &|| stop.load(Ordering::Relaxed),
+        };
+        let none = Proven {
+            contenders: names(&self.contenders),
+            shards: vec![self.shard.to_string()],
+            ..self.nothing_compared()
+        };
+        let mut proven = units.run(none, |kings, is_over| {
+            let mut part = self.nothing_compared();
+            for_each_position(kings as usize, self.men, &mut |setup| {
+                if part.failure.is_none() && !is_over() {
+                    self.compare(&setup, &mut part);
                 }
             });
-            has_failed.fetch_or(failure.is_some(), Ordering::Relaxed);
-            let is_whole = failure.is_none() && !is_over();
-            let mut outcome = outcome.lock().expect("nobody panics while holding it");
-            outcome.0.add(&count);
-            outcome.1 = outcome.1.take().or(failure);
-            drop(outcome);
-            if is_whole {
-                watch(done.fetch_add(1, Ordering::Relaxed) + 1, own.len() as u64);
-            }
+            part.is_complete = part.failure.is_none() && !is_over();
+            part
         });
-        let (count, failure) = outcome
-            .into_inner()
-            .expect("nobody panics while holding it");
-        let names = self.contenders.iter().map(|contender| contender.name());
+        proven.seconds = started.elapsed().as_secs_f64();
+        proven
+    }
+
+    /// The report of no position.
+    const fn nothing_compared(&self) -> Proven {
         Proven {
             schema: SCHEMA,
-            contenders: names.collect(),
+            contenders: Vec::new(),
             men: self.men,
-            shards: vec![self.shard.to_string()],
-            is_complete: done.into_inner() == own.len() as u64,
-            positions: count.positions,
-            moves: count.moves,
-            digest: count.digest,
-            failure,
-            seconds: started.elapsed().as_secs_f64(),
+            shards: Vec::new(),
+            is_complete: true,
+            positions: 0,
+            moves: 0,
+            digest: 0,
+            failure: None,
+            seconds: 0.0,
         }
     }
 
     /// Compares every board with the reference.
-    fn compare(&self, setup: &Setup, count: &mut Count) -> Option<Disproof> {
+    fn compare(&self, setup: &Setup, part: &mut Proven) {
         let position = Reference::from_setup(setup);
         let expected = Expected::new(&position);
-        let after: Vec<_> = expected
-            .legal
-            .iter()
-            .map(|&mv| {
-                let after = position.play(mv);
-                (mv, after.to_setup(), after.hash())
-            })
-            .collect();
+        let after = expected.legal.iter().map(|&mv| {
+            let after = position.play(mv);
+            (mv, after.to_setup(), after.hash())
+        });
+        let after: Vec<_> = after.collect();
         for &contender in &self.contenders {
             let compare = || {
                 let mut member = Member::new(contender, setup);
@@ -167,42 +131,49 @@ impl Proof {
                 member.check_moves(&after)
             };
             let found = catch_unwind(AssertUnwindSafe(compare));
-            let difference = found.unwrap_or_else(|_| Err(Difference::panic(&contender.name())));
-            if let Err(difference) = difference {
-                return Some(Disproof::new(difference, setup));
+            let found = found.unwrap_or_else(|_| Err(Difference::panic(&contender.name())));
+            if let Err(difference) = found {
+                part.failure = Some(difference.at(setup));
+                return;
             }
         }
-        count.positions += 1;
-        count.moves += after.len() as u64;
-        let (_, mixed) = splitmix64(setup.hash() ^ after.len() as u64);
-        count.digest = count.digest.wrapping_add(mixed);
-        None
+        let moves = after.len() as u64;
+        let (_, mixed) = splitmix64(setup.hash() ^ moves);
+        part.positions += 1;
+        part.moves += moves;
+        part.digest = part.digest.wrapping_add(mixed);
     }
 }
 
-impl Count {
-    const fn add(&mut self, other: &Self) {
-        self.positions += other.positions;
-        self.moves += other.moves;
+impl Part for Proven {
+    fn options(&self, other: &Self) -> Vec<(&'static str, bool)> {
+        vec![
+            ("contenders", self.contenders != other.contenders),
+            ("men", self.men != other.men),
+            ("schema", other.schema != SCHEMA),
+        ]
+    }
+
+    fn add(&mut self, other: Self) {
+        self.shards.extend(other.shards);
+        self.is_complete &= other.is_complete;
+        self.positions = self.positions.saturating_add(other.positions);
+        self.moves = self.moves.saturating_add(other.moves);
         self.digest = self.digest.wrapping_add(other.digest);
+        self.failure = self.failure.take().or(other.failure);
+        self.seconds += other.seconds;
     }
-}
 
-impl Disproof {
-    fn new(difference: Difference, setup: &Setup) -> Self {
-        let Difference {
-            contender,
-            question,
-            expected,
-            found,
-        } = difference;
-        Self {
-            contender,
-            question: question.to_owned(),
-            expected,
-            found,
-            fen: write_fen(setup),
-        }
+    fn shards(&mut self) -> &mut Vec<String> {
+        &mut self.shards
+    }
+
+    fn is_complete(&mut self) -> &mut bool {
+        &mut self.is_complete
+    }
+
+    fn has_failed(&self) -> bool {
+        self.failure.is_some()
     }
 }
 
@@ -234,7 +205,7 @@ fn place(builder: &mut SetupBuilder, more: usize, first: usize, visit: &mut dyn 
             continue;
         }
         for color in Color::ALL {
-            for role in OTHERS {
+            for role in ALL_BUT_KING {
                 builder.pieces[index] = Some(Piece::new(color, role));
                 place(builder, more - 1, index + 1, visit);
             }
@@ -290,41 +261,14 @@ fn passed(builder: &SetupBuilder, side_to_move: Color) -> impl Iterator<Item = S
 ///
 /// If they are not all shards of one proof.
 pub fn merge_proofs(parts: &[Proven]) -> Result<Proven, MergeError> {
-    let (first, others) = parts.split_first().ok_or(MergeError::Nothing)?;
-    let mut whole = first.clone();
-    if first.schema != SCHEMA {
-        return Err(MergeError::Unlike { what: "schema" });
-    }
-    for part in others {
-        let differs = [
-            ("contenders", part.contenders != first.contenders),
-            ("men", part.men != first.men),
-            ("schema", part.schema != SCHEMA),
-        ];
-        if let Some((what, _)) = differs.into_iter().find(|(_, differs)| *differs) {
-            return Err(MergeError::Unlike { what });
-        }
-        whole.shards.extend(part.shards.iter().cloned());
-        whole.is_complete &= part.is_complete;
-        whole.positions = whole.positions.saturating_add(part.positions);
-        whole.moves = whole.moves.saturating_add(part.moves);
-        whole.digest = whole.digest.wrapping_add(part.digest);
-        whole.failure = whole.failure.or_else(|| part.failure.clone());
-        whole.seconds += part.seconds;
-    }
-    check_shards(&whole.shards)?;
-    whole.shards = vec![Shard::WHOLE.to_string()];
-    Ok(whole)
+    merge_parts(parts)
 }
 
 impl fmt::Display for Proven {
     /// The failure, if there is one, with its FEN on a line of its own, and a line with the result.
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         if let Some(failure) = &self.failure {
-            writeln!(f, "{} differs in {}", failure.contender, failure.question)?;
-            writeln!(f, "  expected {}", failure.expected)?;
-            writeln!(f, "  found    {}", failure.found)?;
-            writeln!(f, "{}\n", failure.fen)?;
+            writeln!(f, "{failure}\n")?;
         }
         let result = match (&self.failure, self.is_complete) {
             (Some(_), _) => "DIFFERENT",
@@ -348,6 +292,7 @@ impl fmt::Display for Proven {
 mod tests {
     use std::collections::HashSet;
 
+    use boardbench_notation::write_fen;
     use boardbench_registry::{DEFAULT_BOARD, native};
 
     use super::*;

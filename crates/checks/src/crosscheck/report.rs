@@ -1,37 +1,29 @@
-//! The report of a cross-check, and merging those of its shards.
+//! The report of a cross-check.
 
-use std::collections::BTreeSet;
 use std::fmt;
 use std::io;
 use std::path::Path;
 
 use boardbench_data::files;
 use serde::{Deserialize, Serialize};
-use thiserror::Error;
 
 use super::coverage::Coverage;
-use crate::shard::Shard;
+use super::lockstep::Difference;
+use super::units::{MergeError, Part, merge_parts};
 
 /// The version of stored reports. Others are refused.
 pub(super) const SCHEMA: u32 = 1;
 
-/// A board that differs from the reference.
+/// A game in which a board differs from the reference.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Failure {
     /// The game's number, from 0.
     pub game: u64,
     /// The game's name.
     pub name: String,
-    /// The contender, `board/encoding`.
-    pub contender: String,
-    /// The property that differs.
-    pub question: String,
-    /// The reference's answer.
-    pub expected: String,
-    /// The board's answer.
-    pub found: String,
-    /// The position, as a FEN.
-    pub fen: String,
+    /// What differs, and where.
+    #[serde(flatten)]
+    pub difference: Difference,
     /// The start of the game, as a FEN.
     pub start: String,
     /// The moves from there in UCI form. If make or unmake went wrong, it was the last one.
@@ -111,106 +103,47 @@ impl Report {
     }
 }
 
-/// Reports that can't be merged.
-#[derive(Clone, Debug, PartialEq, Eq, Error)]
-pub enum MergeError {
-    /// There is no report.
-    #[error("there is no report to merge")]
-    Nothing,
-    /// Two reports are of different checks.
-    #[error("the reports are not of one run: they differ in {what}")]
-    Unlike {
-        /// The first option that differs.
-        what: &'static str,
-    },
-    /// The shards have different N, or a text is no shard.
-    #[error("the reports are not of shards I/N with the same N")]
-    Shards,
-    /// A shard occurs twice.
-    #[error("shard {0} is there twice")]
-    Twice(String),
-    /// Shards are missing.
-    #[error("missing: shard {}{}", .first.join(", "), match count - first.len() {
-        0 => String::new(),
-        more => format!(" and {more} more"),
-    })]
-    Missing {
-        /// The first of them.
-        first: Vec<String>,
-        /// The number of all.
-        count: usize,
-    },
-}
-
 /// Merges the reports of all shards of one run, in any order.
 ///
 /// # Errors
 ///
 /// If they are not all shards of one run.
 pub fn merge(reports: &[Report]) -> Result<Report, MergeError> {
-    let (first, others) = reports.split_first().ok_or(MergeError::Nothing)?;
-    let mut whole = first.clone();
-    for report in others {
-        check_alike(first, report)?;
-        whole.shards.extend(report.shards.iter().cloned());
-        whole.is_complete &= report.is_complete;
-        whole.games_played = whole.games_played.saturating_add(report.games_played);
-        whole.coverage.add(&report.coverage);
-        whole.failures.extend(report.failures.iter().cloned());
-        whole.seconds += report.seconds;
-        whole.threads = whole.threads.max(report.threads);
-    }
-    check_shards(&whole.shards)?;
-    whole.shards = vec![Shard::WHOLE.to_string()];
-    whole.failures.sort_by_key(|failure| failure.game);
-    Ok(whole)
+    merge_parts(reports)
 }
 
-fn check_alike(one: &Report, other: &Report) -> Result<(), MergeError> {
-    let differs = [
-        ("contenders", one.contenders != other.contenders),
-        ("seed", one.seed != other.seed),
-        ("games", one.games != other.games),
-        ("plies", one.plies != other.plies),
-    ];
-    match differs.into_iter().find(|(_, differs)| *differs) {
-        Some((what, _)) => Err(MergeError::Unlike { what }),
-        None => Ok(()),
+impl Part for Report {
+    fn options(&self, other: &Self) -> Vec<(&'static str, bool)> {
+        vec![
+            ("contenders", self.contenders != other.contenders),
+            ("seed", self.seed != other.seed),
+            ("games", self.games != other.games),
+            ("plies", self.plies != other.plies),
+        ]
     }
-}
 
-/// How many missing shards are named.
-const MISSING_NAMED: usize = 8;
+    fn add(&mut self, other: Self) {
+        self.shards.extend(other.shards);
+        self.is_complete &= other.is_complete;
+        self.games_played = self.games_played.saturating_add(other.games_played);
+        self.coverage.add(&other.coverage);
+        self.failures.extend(other.failures);
+        self.failures.sort_by_key(|failure| failure.game);
+        self.seconds += other.seconds;
+        self.threads = self.threads.max(other.threads);
+    }
 
-/// Checks that each of N shards occurs once.
-pub(super) fn check_shards(shards: &[String]) -> Result<(), MergeError> {
-    let parse = |text: &String| text.parse::<Shard>().map_err(|_| MergeError::Shards);
-    let parsed: Vec<Shard> = shards.iter().map(parse).collect::<Result<_, _>>()?;
-    let count = parsed.first().map_or(1, |shard| shard.count());
-    if parsed.iter().any(|shard| shard.count() != count) {
-        return Err(MergeError::Shards);
+    fn shards(&mut self) -> &mut Vec<String> {
+        &mut self.shards
     }
-    // Formatted again: a file may have `01/1` for `1/1`.
-    let mut seen = BTreeSet::new();
-    for shard in parsed.iter().map(Shard::to_string) {
-        if !seen.insert(shard.clone()) {
-            return Err(MergeError::Twice(shard));
-        }
+
+    fn is_complete(&mut self) -> &mut bool {
+        &mut self.is_complete
     }
-    let missing = count - seen.len();
-    if missing == 0 {
-        return Ok(());
+
+    fn has_failed(&self) -> bool {
+        !self.has_passed()
     }
-    // The iterator is lazy, since N comes from a file and may be huge.
-    let first = (1..=count)
-        .map(|number| format!("{number}/{count}"))
-        .filter(|shard| !seen.contains(shard))
-        .take(MISSING_NAMED)
-        .collect();
-    Err(MergeError::Missing {
-        first,
-        count: missing,
-    })
 }
 
 impl fmt::Display for Report {
@@ -244,23 +177,14 @@ impl fmt::Display for Report {
 impl fmt::Display for Failure {
     /// Several lines, with the FEN on a line of its own.
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        let Self {
-            game,
-            name,
-            contender,
-            question,
-            expected,
-            found,
-            fen,
-            start,
-            moves,
-        } = self;
-        writeln!(f, "{contender} differs in {question}")?;
-        writeln!(f, "  expected {expected}\n  found    {found}")?;
-        writeln!(f, "{fen}")?;
-        write!(f, "  game {game} ({name}) from {start}")?;
-        if !moves.is_empty() {
-            write!(f, "\n  moves {}", moves.join(" "))?;
+        writeln!(f, "{}", self.difference)?;
+        write!(
+            f,
+            "  game {} ({}) from {}",
+            self.game, self.name, self.start
+        )?;
+        if !self.moves.is_empty() {
+            write!(f, "\n  moves {}", self.moves.join(" "))?;
         }
         Ok(())
     }

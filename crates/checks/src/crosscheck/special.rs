@@ -17,6 +17,8 @@ use boardbench_notation::parse_fen;
 use rand::{RngExt, SeedableRng};
 use rand_chacha::ChaCha8Rng;
 
+use crate::position::{forbids_en_passant, is_pinned};
+
 /// A position of a theme.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Special {
@@ -45,142 +47,98 @@ struct Seen {
 const FILE: &str = include_str!("../../data/special-positions.txt");
 
 const THEMES: [Theme; 21] = [
-    Theme {
-        name: "en passant pinned along the rank",
-        holds: |seen| seen.forbids_en_passant() && seen.king_shares_rank_of_capturer(),
-    },
-    Theme {
-        name: "en passant pinned along the file",
-        holds: |seen| seen.forbids_en_passant() && seen.king_shares_file_of_capturer(),
-    },
-    Theme {
-        name: "en passant pinned along a diagonal",
-        holds: |seen| {
-            seen.forbids_en_passant()
-                && !seen.king_shares_rank_of_capturer()
-                && !seen.king_shares_file_of_capturer()
+    Theme::new("en passant pinned along the rank", |seen| {
+        seen.forbids_en_passant() && seen.king_shares_rank_of_capturer()
+    }),
+    Theme::new("en passant pinned along the file", |seen| {
+        seen.forbids_en_passant() && seen.king_shares_file_of_capturer()
+    }),
+    Theme::new("en passant pinned along a diagonal", |seen| {
+        seen.forbids_en_passant()
+            && !seen.king_shares_rank_of_capturer()
+            && !seen.king_shares_file_of_capturer()
+    }),
+    Theme::new("en passant along the very line of a pin", |seen| {
+        let capturer = seen.en_passant_from(&seen.legal);
+        capturer.is_some_and(|from| is_pinned(&seen.setup, from))
+    }),
+    Theme::new("en passant captures the checker", |seen| {
+        seen.reference.is_check() && seen.setup.legal_en_passant().is_some()
+    }),
+    Theme::new("en passant does not answer the discovered check", |seen| {
+        seen.reference.is_check() && seen.forbids_en_passant()
+    }),
+    Theme::new("en passant at the edge of the board", |seen| {
+        let is_edge = |square: Square| [File::A, File::H].contains(&square.file());
+        let to = seen.setup.legal_en_passant();
+        to.is_some_and(|to| is_edge(to) || seen.capturer().is_some_and(is_edge))
+    }),
+    Theme::new("castling through an attack", |seen| {
+        seen.has_free_castling(|castling| {
+            !seen.reference.is_check()
+                && seen.is_attacked(castling.rook_to)
+                && !seen.can_castle(castling)
+        })
+    }),
+    Theme::new("castling out of check", |seen| {
+        seen.reference.is_check() && seen.has_free_castling(|castling| !seen.can_castle(castling))
+    }),
+    Theme::new("castling into an attack", |seen| {
+        seen.has_free_castling(|castling| {
+            !seen.reference.is_check()
+                && !seen.is_attacked(castling.rook_to)
+                && seen.is_attacked(castling.king_to)
+                && !seen.can_castle(castling)
+        })
+    }),
+    Theme::new("castling past an attacked b1 or rook", |seen| {
+        seen.has_free_castling(|castling| {
+            let beside = Square::new(File::B, castling.rook_from.rank());
+            let is_exposed = seen.is_attacked(castling.rook_from)
+                || castling.side == CastlingSide::Queen && seen.is_attacked(beside);
+            is_exposed && seen.can_castle(castling)
+        })
+    }),
+    Theme::new("a rook captured at home by a piece", |seen| {
+        seen.takes_rook_at_home(|mv, mover| mover != Role::Rook && mv.promotion.is_none())
+    }),
+    Theme::new(
+        "a rook captured at home by a rook that loses its own right",
+        |seen| {
+            let homes = CastlingMove::ALL.map(|castling| castling.rook_from);
+            seen.takes_rook_at_home(|mv, mover| mover == Role::Rook && homes.contains(&mv.from))
         },
-    },
-    Theme {
-        name: "en passant along the very line of a pin",
-        holds: |seen| seen.setup.legal_en_passant().is_some() && seen.is_capturer_pinned(),
-    },
-    Theme {
-        name: "en passant captures the checker",
-        holds: |seen| seen.reference.is_check() && seen.setup.legal_en_passant().is_some(),
-    },
-    Theme {
-        name: "en passant does not answer the discovered check",
-        holds: |seen| seen.reference.is_check() && seen.forbids_en_passant(),
-    },
-    Theme {
-        name: "en passant at the edge of the board",
-        holds: |seen| {
-            let to = seen.setup.legal_en_passant();
-            let is_edge = |square: Square| [File::A, File::H].contains(&square.file());
-            to.is_some_and(is_edge) || to.is_some() && seen.capturer().is_some_and(is_edge)
-        },
-    },
-    Theme {
-        name: "castling through an attack",
-        holds: |seen| {
-            seen.has_free_castling(|seen, castling| {
-                !seen.reference.is_check()
-                    && seen.is_attacked(castling.rook_to)
-                    && !seen.can_castle(castling)
-            })
-        },
-    },
-    Theme {
-        name: "castling out of check",
-        holds: |seen| {
-            seen.reference.is_check()
-                && seen.has_free_castling(|seen, castling| !seen.can_castle(castling))
-        },
-    },
-    Theme {
-        name: "castling into an attack",
-        holds: |seen| {
-            seen.has_free_castling(|seen, castling| {
-                !seen.reference.is_check()
-                    && !seen.is_attacked(castling.rook_to)
-                    && seen.is_attacked(castling.king_to)
-                    && !seen.can_castle(castling)
-            })
-        },
-    },
-    Theme {
-        name: "castling past an attacked b1 or rook",
-        holds: |seen| {
-            seen.has_free_castling(|seen, castling| {
-                let beside = Square::new(File::B, castling.rook_from.rank());
-                let is_exposed = seen.is_attacked(castling.rook_from)
-                    || castling.side == CastlingSide::Queen && seen.is_attacked(beside);
-                is_exposed && seen.can_castle(castling)
-            })
-        },
-    },
-    Theme {
-        name: "a rook captured at home by a piece",
-        holds: |seen| {
-            seen.takes_rook_at_home(|mv, mover| mover != Role::Rook && mv.promotion.is_none())
-        },
-    },
-    Theme {
-        name: "a rook captured at home by a rook that loses its own right",
-        holds: |seen| {
-            seen.takes_rook_at_home(|mv, mover| {
-                let homes = CastlingMove::ALL.map(|castling| castling.rook_from);
-                mover == Role::Rook && homes.contains(&mv.from)
-            })
-        },
-    },
-    Theme {
-        name: "a rook captured at home by a promoting pawn",
-        holds: |seen| seen.takes_rook_at_home(|mv, _| mv.promotion.is_some()),
-    },
-    Theme {
-        name: "double check",
-        holds: |seen| seen.reference.checkers() == 2,
-    },
-    Theme {
-        name: "a promotion with check or capture",
-        holds: |seen| {
-            seen.legal.iter().any(|&mv| {
-                let takes = seen.setup.piece_at(mv.to).is_some();
-                mv.promotion.is_some() && (takes || seen.reference.play(mv).is_check())
-            })
-        },
-    },
-    Theme {
-        name: "nine queens",
-        holds: |seen| {
-            let queens = seen
-                .setup
-                .pieces()
-                .filter(|(_, piece)| piece.role() == Role::Queen);
-            queens.count() >= 9
-        },
-    },
-    Theme {
-        name: "the most legal moves",
-        holds: |seen| seen.legal.len() >= 218,
-    },
-    Theme {
-        name: "stalemate",
-        holds: |seen| seen.reference.is_stalemate(),
-    },
-    Theme {
-        name: "checkmate",
-        holds: |seen| seen.reference.is_checkmate(),
-    },
-    Theme {
-        name: "pieces pinned in every direction",
-        holds: |seen| {
-            let pseudo_legal = seen.reference.pseudo_legal_moves();
-            !seen.reference.is_check() && pseudo_legal.len() > seen.legal.len() + 1
-        },
-    },
+    ),
+    Theme::new("a rook captured at home by a promoting pawn", |seen| {
+        seen.takes_rook_at_home(|mv, _| mv.promotion.is_some())
+    }),
+    Theme::new("double check", |seen| seen.reference.checkers() == 2),
+    Theme::new("a promotion with check or capture", |seen| {
+        seen.legal.iter().any(|&mv| {
+            let takes = seen.setup.piece_at(mv.to).is_some();
+            mv.promotion.is_some() && (takes || seen.reference.play(mv).is_check())
+        })
+    }),
+    Theme::new("nine queens", |seen| {
+        let roles = seen.setup.pieces().map(|(_, piece)| piece.role());
+        roles.filter(|&role| role == Role::Queen).count() >= 9
+    }),
+    Theme::new("the most legal moves", |seen| seen.legal.len() >= 218),
+    Theme::new("stalemate", |seen| seen.reference.is_stalemate()),
+    Theme::new("checkmate", |seen| seen.reference.is_checkmate()),
+    Theme::new("pieces pinned in every direction", |seen| {
+        let pseudo_legal = seen.reference.pseudo_legal_moves();
+        !seen.reference.is_check() && pseudo_legal.len() > seen.legal.len() + 1
+    }),
+];
+
+/// The roles of all pieces but the kings.
+pub(super) const ALL_BUT_KING: [Role; 5] = [
+    Role::Pawn,
+    Role::Knight,
+    Role::Bishop,
+    Role::Rook,
+    Role::Queen,
 ];
 
 /// The greatest number of positions with random pieces for each plain one.
@@ -214,6 +172,10 @@ pub fn special_positions(seed: u64) -> Vec<Special> {
 }
 
 impl Theme {
+    const fn new(name: &'static str, holds: fn(&Seen) -> bool) -> Self {
+        Self { name, holds }
+    }
+
     /// The plain positions: the lines below its name.
     fn fens(&self) -> impl Iterator<Item = &'static str> {
         let below = FILE.lines().skip_while(|line| *line != self.name).skip(1);
@@ -243,52 +205,38 @@ fn variants(setup: &Setup) -> Vec<Setup> {
 
 /// Exchanges colours and mirrors ranks.
 fn turned(builder: &SetupBuilder) -> SetupBuilder {
-    let other_end = |square: Square| square.relative_to(Color::Black);
-    let mut turned = SetupBuilder::empty();
-    for square in Square::all() {
-        turned.pieces[other_end(square).index()] =
-            builder.pieces[square.index()].map(|piece| !piece);
-    }
+    let mut turned = moved(builder, |square| square.relative_to(Color::Black));
+    turned.pieces = turned.pieces.map(|piece| piece.map(|piece| !piece));
     turned.side_to_move = !builder.side_to_move;
-    for color in Color::ALL {
-        for side in CastlingSide::ALL {
-            if builder.castling_rights.has(color, side) {
-                turned.castling_rights |= CastlingRights::single(!color, side);
-            }
-        }
-    }
-    turned.en_passant = builder.en_passant.map(other_end);
+    // White's rights are the two low bits, black's those above.
+    let rights = builder.castling_rights.bits();
+    turned.castling_rights = CastlingRights::from_low_bits(rights << 2 | rights >> 2);
     turned
 }
 
 /// Mirrors files; `None` if there are castling rights.
 fn mirrored(builder: SetupBuilder) -> Option<SetupBuilder> {
-    if !builder.castling_rights.is_empty() {
-        return None;
-    }
     let other_side =
         |square: Square| Square::new(File::from_low_bits(7 - square.file() as u8), square.rank());
-    let mut mirrored = builder;
+    (builder.castling_rights.is_empty()).then(|| moved(&builder, other_side))
+}
+
+/// Moves the content of each square to another.
+fn moved(builder: &SetupBuilder, other: impl Fn(Square) -> Square) -> SetupBuilder {
+    let mut moved = *builder;
     for square in Square::all() {
-        mirrored.pieces[other_side(square).index()] = builder.pieces[square.index()];
+        moved.pieces[other(square).index()] = builder.pieces[square.index()];
     }
-    mirrored.en_passant = builder.en_passant.map(other_side);
-    Some(mirrored)
+    moved.en_passant = builder.en_passant.map(other);
+    moved
 }
 
 /// The position with up to five random pieces more, if it is valid.
 fn with_random_pieces(setup: &Setup, random: &mut ChaCha8Rng) -> Option<Setup> {
-    const ROLES: [Role; 5] = [
-        Role::Pawn,
-        Role::Knight,
-        Role::Bishop,
-        Role::Rook,
-        Role::Queen,
-    ];
     let mut builder = setup.to_builder();
     for _ in 0..random.random_range(1..=5) {
         let square = Square::from_low_bits(random.random_range(0..64));
-        let role = ROLES[random.random_range(0..ROLES.len())];
+        let role = ALL_BUT_KING[random.random_range(0..ALL_BUT_KING.len())];
         let piece = Piece::new(Color::white_if(random.random_range(0..2) == 0), role);
         builder.pieces[square.index()].get_or_insert(piece);
     }
@@ -309,31 +257,20 @@ impl Seen {
         self.setup.king(self.setup.side_to_move())
     }
 
-    /// Whether there is a pseudo-legal en-passant capture and no legal one.
     fn forbids_en_passant(&self) -> bool {
-        self.setup.pseudo_legal_en_passant().is_some() && self.setup.legal_en_passant().is_none()
+        forbids_en_passant(&self.setup)
     }
 
-    /// Whether a pawn that can capture en passant is pinned.
-    fn is_capturer_pinned(&self) -> bool {
-        let mut captures = self.legal.iter();
-        let capture = captures.find(|mv| self.reference.kind(**mv) == MoveKind::EnPassant);
-        let Some(capture) = capture else {
-            return false;
-        };
-        let mut without = self.setup.to_builder();
-        without.pieces[capture.from.index()] = None;
-        without.en_passant = None;
-        let uncovers = without.build().is_ok_and(|setup| setup.is_check());
-        uncovers && !self.reference.is_check()
+    /// The origin of the first en-passant capture among these moves.
+    fn en_passant_from(&self, moves: &[CanonicalMove]) -> Option<Square> {
+        let mut captures = moves.iter();
+        let capture = captures.find(|mv| self.reference.kind(**mv) == MoveKind::EnPassant)?;
+        Some(capture.from)
     }
 
     /// The origin of the first pseudo-legal en-passant capture.
     fn capturer(&self) -> Option<Square> {
-        let moves = self.reference.pseudo_legal_moves();
-        let mut captures = moves.into_iter();
-        let is_capture = |mv: &CanonicalMove| self.reference.kind(*mv) == MoveKind::EnPassant;
-        captures.find(is_capture).map(|mv| mv.from)
+        self.en_passant_from(&self.reference.pseudo_legal_moves())
     }
 
     fn king_shares_file_of_capturer(&self) -> bool {
@@ -355,32 +292,29 @@ impl Seen {
     }
 
     /// Whether `holds` for a castling with the right to it and nothing between king and rook.
-    fn has_free_castling(&self, holds: impl Fn(&Self, CastlingMove) -> bool) -> bool {
-        let own = |castling: &CastlingMove| {
+    fn has_free_castling(&self, holds: impl Fn(CastlingMove) -> bool) -> bool {
+        let is_free = |square| self.setup.piece_at(square).is_none();
+        CastlingMove::ALL.into_iter().any(|castling| {
             castling.color == self.setup.side_to_move()
-                && self
-                    .setup
-                    .castling_rights()
-                    .has(castling.color, castling.side)
-                && (castling.between()).all(|square| self.setup.piece_at(square).is_none())
-        };
-        let mut castlings = CastlingMove::ALL.into_iter().filter(own);
-        castlings.any(|castling| holds(self, castling))
+                && self.has_right(castling)
+                && castling.between().all(is_free)
+                && holds(castling)
+        })
+    }
+
+    fn has_right(&self, castling: CastlingMove) -> bool {
+        let rights = self.setup.castling_rights();
+        rights.has(castling.color, castling.side)
     }
 
     /// Whether a legal move, accepted by `by`, captures a rook that still has a castling right.
     fn takes_rook_at_home(&self, by: impl Fn(CanonicalMove, Role) -> bool) -> bool {
-        let enemy = !self.setup.side_to_move();
-        let at_home = |square: Square| {
-            CastlingMove::ALL.into_iter().any(|castling| {
-                castling.color == enemy
-                    && castling.rook_from == square
-                    && self.setup.castling_rights().has(enemy, castling.side)
-            })
-        };
+        let mut enemy = CastlingMove::ALL.to_vec();
+        enemy.retain(|it| it.color != self.setup.side_to_move() && self.has_right(*it));
         self.legal.iter().any(|&mv| {
             let mover = self.setup.piece_at(mv.from).map(Piece::role);
-            at_home(mv.to) && mover.is_some_and(|mover| by(mv, mover))
+            enemy.iter().any(|castling| castling.rook_from == mv.to)
+                && mover.is_some_and(|mover| by(mv, mover))
         })
     }
 }

@@ -118,8 +118,12 @@ fn planted_faults_are_found_and_named() {
             panic!("{fault:?}: {report}");
         };
         assert!(!report.has_passed());
-        assert_eq!(failure.question, fault.question(), "{fault:?}: {report}");
-        questions.insert(failure.question.clone());
+        assert_eq!(
+            failure.difference.question,
+            fault.question(),
+            "{fault:?}: {report}"
+        );
+        questions.insert(failure.difference.question.clone());
         // The reported moves lead to the position; the last of them may have gone wrong.
         let mut position = Reference::from_fen(&failure.start).expect("a FEN");
         let mut fens = vec![position.to_fen()];
@@ -127,8 +131,16 @@ fn planted_faults_are_found_and_named() {
             position = position.play(mv.parse().expect("a move"));
             fens.push(position.to_fen());
         }
-        assert!(fens.contains(&failure.fen), "{fault:?}: {report}");
-        assert!(report.to_string().lines().any(|line| line == failure.fen));
+        assert!(
+            fens.contains(&failure.difference.fen),
+            "{fault:?}: {report}"
+        );
+        assert!(
+            report
+                .to_string()
+                .lines()
+                .any(|line| line == failure.difference.fen)
+        );
     }
     assert_eq!(questions.len(), 4, "{questions:?}");
 }

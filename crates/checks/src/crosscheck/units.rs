@@ -1,0 +1,170 @@
+//! Units of work that shards and threads divide, and reports that add up.
+
+use std::collections::BTreeSet;
+use std::num::NonZeroUsize;
+use std::sync::Mutex;
+use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
+
+use boardbench_registry::Pair;
+use thiserror::Error;
+
+use crate::parallel;
+use crate::shard::Shard;
+
+/// Called after every unit of work with the number of units done, and of all units of the shard.
+pub type Watch<'a> = &'a (dyn Fn(u64, u64) + Sync);
+
+/// The report of a unit of work, of a shard, or of a whole run.
+pub(super) trait Part: Clone + Send {
+    /// The options of the run that parts of one run share, and whether another part differs in them.
+    fn options(&self, other: &Self) -> Vec<(&'static str, bool)>;
+    /// Adds the report of another part.
+    fn add(&mut self, other: Self);
+    /// The shards, `I/N`; of a unit, none.
+    fn shards(&mut self) -> &mut Vec<String>;
+    /// Whether all of the part was done.
+    fn is_complete(&mut self) -> &mut bool;
+    /// Whether a board differed.
+    fn has_failed(&self) -> bool;
+}
+
+/// Units of work with the numbers from 0.
+pub(super) struct Units<'a> {
+    /// The number of all units.
+    pub(super) count: u64,
+    /// The part of them that is done.
+    pub(super) shard: Shard,
+    pub(super) threads: NonZeroUsize,
+    pub(super) watch: Watch<'a>,
+    /// Whether no further unit is started.
+    pub(super) is_over: &'a (dyn Fn() -> bool + Sync),
+}
+
+impl Units<'_> {
+    /// Does the units until one fails or the run is over, and adds their reports to one without any. `work` gets the number of
+    /// a unit; it may ask whether the run is over, and return an incomplete report.
+    pub(super) fn run<P: Part>(
+        &self,
+        none: P,
+        work: impl Fn(u64, &dyn Fn() -> bool) -> P + Sync,
+    ) -> P {
+        let own = self.shard.share(self.count);
+        let (next, done) = (AtomicU64::new(0), AtomicU64::new(0));
+        let has_failed = AtomicBool::new(false);
+        let is_over = || has_failed.load(Ordering::Relaxed) || (self.is_over)();
+        let whole = Mutex::new(none);
+        let workers = vec![(); self.threads.get()];
+        parallel::map(self.threads, &workers, |()| {
+            while !is_over() {
+                let number = next.fetch_add(1, Ordering::Relaxed);
+                if number >= self.count {
+                    break;
+                }
+                if !self.shard.owns(number as usize) {
+                    continue;
+                }
+                let mut part = work(number, &is_over);
+                has_failed.fetch_or(part.has_failed(), Ordering::Relaxed);
+                let is_done = *part.is_complete();
+                let mut whole = whole.lock().expect("nobody panics while holding it");
+                whole.add(part);
+                drop(whole);
+                if is_done {
+                    (self.watch)(done.fetch_add(1, Ordering::Relaxed) + 1, own);
+                }
+            }
+        });
+        let whole = whole.into_inner();
+        let mut whole = whole.expect("nobody panics while holding it");
+        *whole.is_complete() = done.into_inner() == own;
+        whole
+    }
+}
+
+/// The names of contenders, `board/encoding`.
+pub(super) fn names(contenders: &[&'static Pair]) -> Vec<String> {
+    contenders.iter().map(|pair| pair.name()).collect()
+}
+
+/// Reports that can't be merged.
+#[derive(Clone, Debug, PartialEq, Eq, Error)]
+pub enum MergeError {
+    /// There is no report.
+    #[error("there is no report to merge")]
+    Nothing,
+    /// Two reports are of different checks.
+    #[error("the reports are not of one run: they differ in {what}")]
+    Unlike {
+        /// The first option that differs.
+        what: &'static str,
+    },
+    /// The shards have different N, or a text is no shard.
+    #[error("the reports are not of shards I/N with the same N")]
+    Shards,
+    /// A shard occurs twice.
+    #[error("shard {0} is there twice")]
+    Twice(String),
+    /// Shards are missing.
+    #[error("missing: shard {}{}", .first.join(", "), match count - first.len() {
+        0 => String::new(),
+        more => format!(" and {more} more"),
+    })]
+    Missing {
+        /// The first of them.
+        first: Vec<String>,
+        /// The number of all.
+        count: usize,
+    },
+}
+
+/// Merges the reports of all shards of one run, in any order.
+pub(super) fn merge_parts<P: Part>(parts: &[P]) -> Result<P, MergeError> {
+    let (first, others) = parts.split_first().ok_or(MergeError::Nothing)?;
+    for part in parts {
+        let options = first.options(part);
+        if let Some((what, _)) = options.into_iter().find(|&(_, differs)| differs) {
+            return Err(MergeError::Unlike { what });
+        }
+    }
+    let mut whole = first.clone();
+    for part in others {
+        whole.add(part.clone());
+    }
+    check_shards(whole.shards())?;
+    *whole.shards() = vec![Shard::WHOLE.to_string()];
+    Ok(whole)
+}
+
+/// How many missing shards are named.
+const MISSING_NAMED: usize = 8;
+
+/// Checks that each of N shards occurs once.
+fn check_shards(shards: &[String]) -> Result<(), MergeError> {
+    let parse = |text: &String| text.parse::<Shard>().map_err(|_| MergeError::Shards);
+    let parsed: Vec<Shard> = shards.iter().map(parse).collect::<Result<_, _>>()?;
+    let count = parsed.first().map_or(1, |shard| shard.count());
+    if parsed.iter().any(|shard| shard.count() != count) {
+        return Err(MergeError::Shards);
+    }
+    // Formatted again: a file may have `01/1` for `1/1`.
+    let mut seen = BTreeSet::new();
+    for shard in parsed.iter().map(Shard::to_string) {
+        if !seen.insert(shard.clone()) {
+            return Err(MergeError::Twice(shard));
+        }
+    }
+    let missing = count - seen.len();
+    if missing == 0 {
+        return Ok(());
+    }
+    // The iterator is lazy, since N comes from a file and may be huge.
+    let first = (1..=count)
+        .map(|number| format!("{number}/{count}"))
+        .filter(|shard| !seen.contains(shard))
+        .take(MISSING_NAMED)
+        .collect();
+    Err(MergeError::Missing {
+        first,
+        count: missing,
+    })
+}
