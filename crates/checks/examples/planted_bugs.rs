@@ -8,7 +8,8 @@ use std::process::Command;
 use std::time::{Duration, Instant};
 
 use boardbench_checks::engine::{
-    Agreement, Batch, CastlingForm, Divider, Form, Root, Script, UciEngine, check, check_batch,
+    Agreement, Batch, CastlingForm, Divider, EngineError, Finding, Form, Root, Script, UciEngine,
+    check, check_batch,
 };
 use boardbench_registry::{DEFAULT_BOARD, Pair, native};
 
@@ -52,12 +53,8 @@ fn look_for(engine: &Path, fault: &str, ours: &'static Pair) -> Result<String, B
     let total = Form::with_total("{count}")?;
     let mut totals = UciEngine::start(&command("totals"), "perft {depth}", total)?;
     let mut batch = Batch::new(&command("batch none"), CastlingForm::Usual, ours)?;
-    let ask = |program: &mut dyn Divider| {
-        timed(|| {
-            let (verdict, _) = check(program, ours, &Root::plain(), TIME, &|_| ())?;
-            Ok(finding(verdict))
-        })
-    };
+    let ask =
+        |program: &mut dyn Divider| timed(|| check(program, ours, &Root::plain(), TIME, &|_| ()));
     let (found, seconds) = ask(&mut uci)?;
     let found = found.ok_or_else(|| format!("{fault} was not found"))?;
     let mut row = vec![format!(
@@ -67,10 +64,7 @@ fn look_for(engine: &Path, fault: &str, ours: &'static Pair) -> Result<String, B
     )];
     let others = [
         ask(&mut script)?,
-        timed(|| {
-            let (verdict, _) = check_batch(&mut batch, &Root::special(SEED), TIME, &|_| ())?;
-            Ok(finding(verdict).map(|found| found.finding))
-        })?,
+        timed(|| check_batch(&mut batch, &Root::special(SEED), TIME, &|_| ()))?,
         ask(&mut totals)?,
     ];
     row.extend(others.map(|(found, seconds)| match found {
@@ -81,17 +75,14 @@ fn look_for(engine: &Path, fault: &str, ours: &'static Pair) -> Result<String, B
 }
 
 /// What was found, if anything, and after how many seconds.
-fn timed<F>(
-    look: impl FnOnce() -> Result<Option<F>, Box<dyn Error>>,
-) -> Result<(Option<F>, f64), Box<dyn Error>> {
+fn timed<E>(
+    look: impl FnOnce() -> Result<(Agreement, E), EngineError>,
+) -> Result<(Option<Finding>, f64), EngineError> {
     let begin = Instant::now();
-    let found = look()?;
-    Ok((found, begin.elapsed().as_secs_f64()))
-}
-
-fn finding<F>(verdict: Agreement<F>) -> Option<F> {
-    match verdict {
+    let (verdict, _) = look()?;
+    let found = match verdict {
         Agreement::Different(finding) => Some(*finding),
         Agreement::Equal | Agreement::Unfinished { .. } => None,
-    }
+    };
+    Ok((found, begin.elapsed().as_secs_f64()))
 }

@@ -48,7 +48,7 @@ mod walk;
 
 pub use afresh::Repeated;
 pub use answer::{Answer, Form, TotalForm};
-pub use batch::{Batch, BatchExtent, BatchFinding, check_batch};
+pub use batch::{Batch, BatchExtent, check_batch};
 pub use castling::{CastlingForm, Translated};
 pub use check::{Agreement, check};
 pub use compare::{Difference, Miscount};

@@ -10,6 +10,8 @@ pub enum Repeated {
     Alone,
     /// The question after these.
     After(Vec<Question>),
+    /// The line after other lines of a batch; alone it is answered rightly.
+    AfterLines,
     /// All questions that were asked before did not show it again, or there was no time for them.
     Never,
 }

@@ -18,7 +18,7 @@ pub struct Answer {
 }
 
 /// The form of an answer's lines.
-#[derive(Clone, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug)]
 pub enum Form {
     /// Lines `e2e4: 20` among others that are ignored, and a total as `Nodes searched: N`,
     /// `Nodes: N`, `Total nodes: N` or `Total: N`, in upper or lower case.
@@ -38,23 +38,18 @@ pub struct TotalForm {
     line: Regex,
 }
 
-impl PartialEq for TotalForm {
-    fn eq(&self, other: &Self) -> bool {
-        self.template == other.template
-    }
-}
-
-impl Eq for TotalForm {}
-
 /// The names of usual totals, in lower case.
 const TOTALS: [&str; 4] = ["nodes searched", "nodes", "total nodes", "total"];
 
 /// The place of the number in a template.
 const COUNT: &str = "{count}";
 
-/// The places in a template of a number and of a text that do not matter.
-const DEPTH: &str = "{depth}";
-const ANY: &str = "{any}";
+/// The places in a template, with a pattern and an example of each. A number beside a text may have a remark.
+const PLACES: [(&str, &str, &str); 3] = [
+    (COUNT, r"(\d.*?)", "400"),
+    ("{depth}", r"\d+", "2"),
+    ("{any}", ".*?", "..."),
+];
 
 /// How many bytes an answer may have: enough for every move a hundred times, and much else.
 const MOST_BYTES: usize = 1 << 20;
@@ -76,18 +71,14 @@ impl Form {
         if template.matches(COUNT).count() != 1 {
             return Err(wrong());
         }
-        // A number alone is the whole line; beside a text it may have a remark.
-        let number = if template == COUNT {
-            r"(\d\S*)"
-        } else {
-            r"(\d.*?)"
+        let mut pattern = match template {
+            // A number alone is the whole line.
+            COUNT => r"(\d\S*)".to_owned(),
+            _ => regex_lite::escape(template),
         };
-        let pattern = regex_lite::escape(template);
-        let pattern = [(COUNT, number), (DEPTH, r"\d+"), (ANY, ".*?")]
-            .iter()
-            .fold(pattern, |pattern, (place, matched)| {
-                pattern.replace(&regex_lite::escape(place), matched)
-            });
+        for (place, matched, _) in PLACES {
+            pattern = pattern.replace(&regex_lite::escape(place), matched);
+        }
         // Only a template of many thousand letters is too long.
         let line = Regex::new(&format!("^(?i:{pattern})$")).map_err(|_| wrong())?;
         Ok(Self::Total(TotalForm {
@@ -116,11 +107,10 @@ impl Form {
         match self {
             Self::Usual => "a total like \"Nodes searched: 400\"".to_owned(),
             Self::Total(TotalForm { template, .. }) => {
-                let text = [(COUNT, "400"), (DEPTH, "2"), (ANY, "...")]
-                    .iter()
-                    .fold(template.clone(), |text, (place, example)| {
-                        text.replace(place, example)
-                    });
+                let mut text = template.clone();
+                for (place, _, example) in PLACES {
+                    text = text.replace(place, example);
+                }
                 format!("a total like {}", quote(&text))
             }
             Self::Bare => "a total like \"400\" on a line of its own".to_owned(),
@@ -178,12 +168,13 @@ impl<'f> Reading<'f> {
             self.answer.total = total;
             return Ok(Some(std::mem::take(&mut self.answer)));
         }
-        if *self.form != Form::Bare && is_of_search(line) {
+        let is_bare = matches!(self.form, Form::Bare);
+        if !is_bare && is_of_search(line) {
             return Err(Problem::Searches {
                 line: line.to_owned(),
             });
         }
-        if *self.form == Form::Bare || looks_like_move(line) {
+        if is_bare || looks_like_move(line) {
             let counted = move_and_count(line).map_err(|reason| self.wrong(line, reason))?;
             self.answer.moves.push(counted);
         }
@@ -233,24 +224,25 @@ fn move_and_count(line: &str) -> Result<(CanonicalMove, u64), &'static str> {
         .find(|c: char| !c.is_ascii_alphanumeric())
         .ok_or("there is no count")?;
     let (mv, rest) = line.split_at(end);
-    // Some engines write promotions in upper case, as in SAN.
-    let squares = mv.get(..4).unwrap_or(mv);
-    let promotion = mv.get(4..).unwrap_or_default().to_ascii_lowercase();
-    let mv = format!("{squares}{promotion}");
-    let mv = mv.parse().map_err(|_| "this is not a move")?;
+    let mv = read_move(mv).ok_or("this is not a move")?;
     let rest = rest.trim_start();
     let number = rest.strip_prefix([':', '=', '-']).unwrap_or(rest);
     Ok((mv, count(number)?))
+}
+
+/// Reads a move. Some programs write promotions in upper case, as in SAN.
+pub(super) fn read_move(word: &str) -> Option<CanonicalMove> {
+    let (squares, promotion) = word.split_at_checked(4)?;
+    let text = format!("{squares}{}", promotion.to_ascii_lowercase());
+    text.parse().ok()
 }
 
 /// Reads a count, perhaps followed by a remark.
 fn count(text: &str) -> Result<u64, &'static str> {
     let mut words = text.split_ascii_whitespace();
     let number = words.next().ok_or("there is no count")?;
-    if words
-        .next()
-        .is_some_and(|word| word.starts_with(|c: char| c.is_ascii_digit()))
-    {
+    let remark = words.next().unwrap_or_default();
+    if remark.starts_with(|c: char| c.is_ascii_digit()) {
         return Err("there are two numbers, or one with spaces in it");
     }
     let digits = without_separators(number).ok_or("the count is not a number")?;

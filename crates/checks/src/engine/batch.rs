@@ -3,9 +3,9 @@
 //! Many lines are under way at once, so that the program's speed counts, and not that of the pipe. A
 //! difference is reduced by asking one line at a time.
 
-mod finding;
 mod stream;
 
+use std::process::Stdio;
 use std::time::{Duration, Instant};
 
 use boardbench_core::{CanonicalMove, Setup, Square};
@@ -13,19 +13,18 @@ use boardbench_notation::write_fen;
 use boardbench_registry::Pair;
 
 use super::afresh::Repeated;
-use super::answer::Answer;
+use super::answer::{Answer, read_move};
 use super::castling::CastlingForm;
-use super::check::Agreement;
+use super::check::{Agreement, SEARCHING, WHOLE};
 use super::compare::Difference;
-use super::error::{Context, EngineError, Problem};
+use super::error::{EngineError, Problem};
 use super::finding::Finding;
 use super::process::{Process, Words};
 use super::question::{Divider, Question, Variation};
-use super::reduce::{Reduced, reduce};
+use super::reduce::reduce;
 use super::roots::{Root, first, of_games};
-use super::rule::rules;
+use super::rule::Rule;
 use super::session::{Compared, Session};
-pub use finding::BatchFinding;
 use stream::{Stream, Wrong};
 
 /// The answer of a program that does not accept a position.
@@ -33,12 +32,6 @@ const REFUSED: &str = "refused";
 
 /// The form of an answer, for messages.
 const WANTED: &str = "the legal moves in UCI form on one line, separated by spaces, or \"refused\"";
-
-/// The part of the time for finding a difference; the rest is for reducing it.
-const SEARCHING: f64 = 0.7;
-
-/// The part of the time in which everything ends.
-const WHOLE: f64 = 0.95;
 
 /// A program that keeps running and is sent FENs. It answers each with a line: the legal moves in UCI form,
 /// separated by spaces in any order, or `refused` if it does not accept the position. An empty line means
@@ -53,9 +46,10 @@ pub struct Batch {
     seeks_refusals: bool,
 }
 
-/// What a line says.
+/// The answer to a line.
 #[derive(Clone, Debug, PartialEq, Eq)]
-enum Said {
+enum Reply {
+    /// The moves, sorted.
     Moves(Vec<CanonicalMove>),
     Refused,
 }
@@ -99,17 +93,12 @@ impl Batch {
     }
 
     /// Reads a line that answers this position.
-    fn read(&self, line: &str, setup: &Setup) -> Result<Said, Problem> {
+    fn read(&self, line: &str, setup: &Setup) -> Result<Reply, Problem> {
         let line = line.trim();
         if line.eq_ignore_ascii_case(REFUSED) {
-            return Ok(Said::Refused);
+            return Ok(Reply::Refused);
         }
-        let read = |word: &str| {
-            // Some programs write promotions in upper case, as in SAN.
-            let (squares, promotion) = word.split_at_checked(4)?;
-            let text = format!("{squares}{}", promotion.to_ascii_lowercase());
-            Some(self.castling.read(text.parse().ok()?, setup))
-        };
+        let read = |word: &str| Some(self.castling.read(read_move(word)?, setup));
         let moves: Option<Vec<_>> = line.split_ascii_whitespace().map(read).collect();
         let mut moves = moves.ok_or_else(|| Problem::Line {
             line: line.to_owned(),
@@ -117,86 +106,72 @@ impl Batch {
             wanted: WANTED.to_owned(),
         })?;
         moves.sort_unstable();
-        Ok(Said::Moves(moves))
+        Ok(Reply::Moves(moves))
     }
 
     /// Asks about one position, and waits for the answer.
-    fn ask(&mut self, setup: &Setup, deadline: Instant) -> Result<Said, EngineError> {
+    fn ask(&mut self, setup: &Setup, deadline: Instant) -> Result<Reply, EngineError> {
         let mut process = match self.single.take() {
             Some(process) => process,
-            None => Process::start(&self.words, &[], true)?,
+            None => self.start()?,
         };
         let fen = write_fen(setup);
         process.send(&fen);
-        let said = process.listen(deadline, WANTED.to_owned(), || fen, &mut |line| {
+        let reply = process.listen(deadline, WANTED.to_owned(), || fen, &mut |line| {
             self.read(line, setup).map(Some)
         });
         self.single = Some(process);
-        said
+        reply
     }
 
-    /// A shell command that sends these positions.
-    fn replay_of(&self, fens: &[String]) -> String {
-        let fens = shell_words::join(fens);
-        format!("printf '%s\\n' {fens} | {}", self.words.quoted_with(&[]))
+    fn start(&self) -> Result<Process, EngineError> {
+        Process::start(&self.words, Stdio::piped())
+    }
+
+    /// A reply as a list of moves. A refusal is the right moves, and one that is none, which is in no other answer. So it is
+    /// reduced like any difference, and is not taken for a wrong list of moves.
+    fn moves(&self, reply: Reply, setup: &Setup) -> Vec<CanonicalMove> {
+        match reply {
+            Reply::Moves(moves) => moves,
+            Reply::Refused => {
+                let mut moves = self.expected(setup);
+                moves.push(CanonicalMove::new(Square::A1, Square::A1));
+                moves
+            }
+        }
     }
 
     /// Asks again about the position of a wrong answer, alone, and reduces it.
-    fn explain(&mut self, wrong: &Wrong, roots: &[Root], time: Duration) -> BatchFinding {
+    fn explain(&mut self, wrong: Wrong, roots: &[Root], time: Duration) -> Finding {
         let contender = self.contender;
-        self.single = None;
-        self.seeks_refusals = wrong.said == Said::Refused;
         let root = &roots[wrong.index];
-        let question = Question::moves(Variation::at(root.setup));
-        let expected = self.expected(&root.setup);
-        let difference = match &wrong.said {
-            Said::Moves(moves) => difference(&expected, moves),
-            Said::Refused => difference(&expected, &refusal(expected.clone())),
-        };
+        self.single = None;
+        self.seeks_refusals = wrong.reply == Reply::Refused;
+        let expected = answer(&self.expected(&root.setup));
+        let found = answer(&self.moves(wrong.reply, &root.setup));
+        let difference = Difference::find(&expected.moves, &found, true);
+        let difference = difference.expect("the total is the sum");
+        let difference = difference.expect("the lists differ");
+        let question = |root: &Root| Question::moves(Variation::at(root.setup));
+        let mut finding = Finding::new(contender, root.name.clone(), question(root), difference);
         let mut session = Session::new(self, contender, time, &|_| ());
-        let again = session.compare(&question);
-        let is_alone = matches!(again, Ok(Compared::Different(_)));
-        let answers_right_alone = matches!(again, Ok(Compared::Same(_)));
-        let Reduced {
-            question,
-            difference,
-            rule,
-            is_smallest,
-        } = if is_alone {
-            reduce(&mut session, question, difference)
+        let again = session.compare(&finding.question);
+        if matches!(again, Ok(Compared::Different(_))) {
+            reduce(&mut session, &mut finding);
+            finding.replay = self.replay(std::slice::from_ref(&finding.question));
         } else {
-            Reduced {
-                rule: rules(contender, &root.setup, &difference)[0],
-                question,
-                difference,
-                is_smallest: answers_right_alone,
+            finding.is_smallest = matches!(again, Ok(Compared::Same(_)));
+            if finding.is_smallest {
+                finding.repeated = Repeated::AfterLines;
             }
-        };
-        let replay = if is_alone {
-            self.replay(&question)
-        } else {
-            let before = wrong.index.saturating_sub(1)..=wrong.index;
-            let fens: Vec<_> = before.map(|index| write_fen(&roots[index].setup)).collect();
-            self.replay_of(&fens)
-        };
-        let finding = Finding {
-            name: root.name.clone(),
-            path: Variation::at(root.setup),
-            setup: question.variation.start,
-            question,
-            difference,
-            rule,
-            likely: Vec::new(),
-            is_smallest,
-            // What it takes is said beside it.
-            repeated: Repeated::Alone,
-            replay,
-        };
-        BatchFinding {
-            finding,
-            is_refused: wrong.said == Said::Refused,
-            answers_right_alone,
+            let before = &roots[wrong.index.saturating_sub(1)..=wrong.index];
+            let questions: Vec<Question> = before.iter().map(question).collect();
+            finding.replay = self.replay(&questions);
         }
+        if self.seeks_refusals {
+            finding.rule = Rule::Refused;
+        }
+        finding
     }
 }
 
@@ -204,19 +179,21 @@ impl Batch {
 impl Divider for Batch {
     /// Asks for the moves at the end of the variation. The depth must be 1.
     fn divide(&mut self, question: &Question, deadline: Instant) -> Result<Answer, EngineError> {
-        let setup = question.variation.end(self.contender);
-        let setup = setup.expect("only legal moves are asked about");
-        let moves = match self.ask(&setup, deadline)? {
-            Said::Moves(moves) if !self.seeks_refusals => moves,
-            Said::Refused if self.seeks_refusals => refusal(self.expected(&setup)),
-            Said::Moves(_) | Said::Refused => self.expected(&setup),
+        let setup = question.setup(self.contender);
+        let reply = self.ask(&setup, deadline)?;
+        let is_sought = (reply == Reply::Refused) == self.seeks_refusals;
+        let moves = if is_sought {
+            self.moves(reply, &setup)
+        } else {
+            self.expected(&setup)
         };
         Ok(answer(&moves))
     }
 
-    fn replay(&self, question: &Question) -> String {
-        let setup = question.variation.end(self.contender);
-        self.replay_of(&[write_fen(&setup.unwrap_or(question.variation.start))])
+    fn replay(&self, questions: &[Question]) -> String {
+        let setups = questions.iter().map(|one| one.setup(self.contender));
+        let fens: Vec<String> = setups.map(|setup| write_fen(&setup)).collect();
+        self.words.replay(&fens)
     }
 }
 
@@ -231,7 +208,7 @@ pub fn check_batch(
     roots: &[Root],
     time: Duration,
     watch: &dyn Fn(&BatchExtent),
-) -> Result<(Agreement<BatchFinding>, BatchExtent), EngineError> {
+) -> Result<(Agreement, BatchExtent), EngineError> {
     let begin = Instant::now();
     let mut stations = first(roots, batch.contender);
     let special = stations.len();
@@ -250,7 +227,7 @@ pub fn check_batch(
         Some(wrong) => {
             drop(stream);
             let left = time.mul_f64(WHOLE).saturating_sub(begin.elapsed());
-            Agreement::Different(Box::new(batch.explain(&wrong, &roots, left)))
+            Agreement::Different(Box::new(batch.explain(wrong, &roots, left)))
         }
     };
     outcome.time = begin.elapsed();
@@ -263,26 +240,4 @@ fn answer(moves: &[CanonicalMove]) -> Answer {
         moves: moves.iter().map(|&mv| (mv, 1)).collect(),
         total: moves.len() as u64,
     }
-}
-
-/// A refusal as an answer: the right moves, and one that is none, which is in no other answer. So it is reduced
-/// like any difference, and is not taken for a wrong list of moves.
-fn refusal(mut expected: Vec<CanonicalMove>) -> Vec<CanonicalMove> {
-    expected.push(CanonicalMove::new(Square::A1, Square::A1));
-    expected
-}
-
-fn difference(expected: &[CanonicalMove], found: &[CanonicalMove]) -> Difference {
-    let found = Difference::find(&answer(expected).moves, &answer(found), true);
-    let found = found.expect("the total is the sum");
-    found.expect("the lists differ")
-}
-
-/// An error after a line was sent.
-fn error(problem: Problem, asked: String) -> EngineError {
-    let context = Context {
-        asked,
-        ..Context::default()
-    };
-    EngineError::with(problem, context)
 }

@@ -26,9 +26,10 @@ impl CastlingForm {
     /// A move of a program in a position, in the usual form. The rook may be missing: no other move leads a
     /// king so far, so this is castling without the right.
     pub(super) fn read(self, mv: CanonicalMove, setup: &Setup) -> CanonicalMove {
-        let castling = (self == Self::KingTakesRook)
-            .then(|| of_king(setup).find(|&castling| taking_rook(castling) == mv))
-            .flatten();
+        if self == Self::Usual {
+            return mv;
+        }
+        let castling = of_king(setup).find(|&castling| taking_rook(castling) == mv);
         castling.map_or(mv, usual)
     }
 
@@ -78,14 +79,11 @@ impl<'d> Translated<'d> {
     }
 
     fn written(&self, question: &Question) -> Question {
-        let variation = &question.variation;
-        Question {
-            variation: Variation {
-                start: variation.start,
-                moves: self.form.write(variation, self.contender),
-            },
-            depth: question.depth,
-        }
+        let variation = Variation {
+            start: question.variation.start,
+            moves: self.form.write(&question.variation, self.contender),
+        };
+        Question::new(variation, question.depth)
     }
 }
 
@@ -100,22 +98,15 @@ impl Divider for Translated<'_> {
         Ok(answer)
     }
 
-    fn replay(&self, question: &Question) -> String {
-        self.divider.replay(&self.written(question))
-    }
-
-    fn replay_all(&self, questions: &[Question]) -> String {
+    fn replay(&self, questions: &[Question]) -> String {
         let written: Vec<Question> = questions.iter().map(|one| self.written(one)).collect();
-        self.divider.replay_all(&written)
+        self.divider.replay(&written)
     }
 
     fn afresh(&self) -> Option<Box<dyn Divider>> {
         let divider = self.divider.afresh()?;
-        Some(Box::new(Translated::new(
-            divider,
-            self.form,
-            self.contender,
-        )))
+        let translated = Translated::new(divider, self.form, self.contender);
+        Some(Box::new(translated))
     }
 }
 
@@ -131,21 +122,22 @@ pub(super) fn hint(setup: &Setup, difference: &Difference) -> Option<&'static st
 }
 
 /// The castlings of the side to move whose king and rook are on their original squares.
-fn castlings(setup: &Setup) -> impl Iterator<Item = CastlingMove> + use<> {
+pub(super) fn castlings(setup: &Setup) -> impl Iterator<Item = CastlingMove> + use<> {
     let setup = *setup;
     let rook = Piece::new(setup.side_to_move(), Role::Rook);
     of_king(&setup).filter(move |castling| setup.piece_at(castling.rook_from) == Some(rook))
 }
 
 /// The castlings of the side to move whose king is on its original square.
-fn of_king(setup: &Setup) -> impl Iterator<Item = CastlingMove> + use<> {
+pub(super) fn of_king(setup: &Setup) -> impl Iterator<Item = CastlingMove> + use<> {
     let side = setup.side_to_move();
     let king = setup.king(side);
     let all = CastlingMove::ALL.into_iter();
     all.filter(move |castling| castling.color == side && castling.king_from == king)
 }
 
-const fn usual(castling: CastlingMove) -> CanonicalMove {
+/// The king's move.
+pub(super) const fn usual(castling: CastlingMove) -> CanonicalMove {
     CanonicalMove::new(castling.king_from, castling.king_to)
 }
 

@@ -7,19 +7,18 @@ use boardbench_core::Setup;
 use boardbench_registry::Pair;
 
 use super::afresh::{Repeated, repeat};
-use super::compare::Difference;
 use super::error::{EngineError, Problem};
 use super::finding::Finding;
 use super::question::{Divider, Question, Variation};
-use super::reduce::{Reduced, reduce};
+use super::reduce::reduce;
 use super::roots::{Root, Station, first, of_games};
-use super::rule::{likely, rules};
+use super::rule::likely;
 use super::session::{Compared, Extent, Session, Watch};
-use super::walk::Walk;
+use super::walk::go_down;
 
-/// The result of a check; `F` is what is found.
+/// The result of a check.
 #[derive(Clone, Debug)]
-pub enum Agreement<F = Finding> {
+pub enum Agreement {
     /// All answers agreed, those about all special positions among them.
     Equal,
     /// All answers agreed, but the time was over before every special position was asked about.
@@ -30,10 +29,10 @@ pub enum Agreement<F = Finding> {
         special: usize,
     },
     /// They did not.
-    Different(Box<F>),
+    Different(Box<Finding>),
 }
 
-impl<F> Agreement<F> {
+impl Agreement {
     /// The verdict if no answer was wrong, and these of the special positions were asked about.
     pub(super) const fn without_difference(asked: usize, special: usize) -> Self {
         if asked < special {
@@ -45,10 +44,10 @@ impl<F> Agreement<F> {
 }
 
 /// The part of the time for finding a difference; the rest is for reducing it.
-const SEARCHING: f64 = 0.7;
+pub(super) const SEARCHING: f64 = 0.7;
 
 /// The part of the time in which everything ends; the rest is for what follows.
-const WHOLE: f64 = 0.95;
+pub(super) const WHOLE: f64 = 0.95;
 
 /// The longest time; a longer one is cut down to it.
 const LONGEST: Duration = Duration::from_secs(1_000_000);
@@ -87,92 +86,43 @@ pub fn check(
         found: None,
     };
     let special = search.run(special)?;
-    let DifferenceSearch {
-        mut session, found, ..
-    } = search;
+    let mut session = search.session;
     if session.outcome.questions == 0 {
         return Err(EngineError::at_start(Problem::NoTime));
     }
-    let verdict = match found {
+    let verdict = match search.found {
         None => special.verdict(),
-        Some(found) => Agreement::Different(Box::new(explain(&mut session, found))),
+        Some(mut found) => {
+            explain(&mut session, &mut found);
+            Agreement::Different(Box::new(found))
+        }
     };
     session.outcome.time = session.elapsed();
     Ok((verdict, session.outcome))
 }
 
-/// A difference, and the position where it was found.
-struct Found {
-    name: String,
-    question: Question,
-    difference: Difference,
-}
-
 /// Walks down to a difference and reduces it. One that a new process does not show is left as it is, and the questions that it
 /// depends on are reduced instead: what a smaller question shows then may be another difference.
-fn explain(session: &mut Session<'_>, found: Found) -> Finding {
-    let Found {
-        name,
-        question,
-        difference,
-    } = found;
-    let repeated = repeat(session, &question);
-    if repeated != Repeated::Alone {
-        let path = question.variation.clone();
-        let setup = question.variation.end(session.contender);
-        let setup = setup.expect("only legal moves were asked about");
-        let rule = rules(session.contender, &setup, &difference)[0];
-        let reduced = Reduced {
-            question,
-            difference,
-            rule,
-            is_smallest: true,
-        };
-        return finding(session, (name, path), reduced, repeated);
+fn explain(session: &mut Session<'_>, finding: &mut Finding) {
+    finding.repeated = repeat(session, &finding.question);
+    if finding.repeated == Repeated::Alone {
+        go_down(session, finding);
+        reduce(session, finding);
+        finding.repeated = repeat(session, &finding.question);
     }
-    let walk = Walk::new(question, difference).go_down(session);
-    let reduced = reduce(session, walk.question, walk.difference);
-    let repeated = repeat(session, &reduced.question);
-    finding(session, (name, walk.path), reduced, repeated)
-}
-
-fn finding(
-    session: &Session<'_>,
-    (name, path): (String, Variation),
-    reduced: Reduced,
-    repeated: Repeated,
-) -> Finding {
-    let Reduced {
-        question,
-        difference,
-        rule,
-        is_smallest,
-    } = reduced;
-    let setup = question.variation.end(session.contender);
-    let setup = setup.expect("only legal moves were asked about");
-    let likely = match difference.totals {
-        Some(totals) if difference.has_total_only && question.depth == NonZeroU32::MIN => {
-            likely(session.contender, &setup, totals)
-        }
+    let difference = &finding.difference;
+    if let Some(totals) = difference.totals
+        && difference.has_total_only
+        && finding.question.depth == NonZeroU32::MIN
+    {
+        finding.likely = likely(session.contender, &finding.setup, totals);
+    }
+    let mut questions = match &finding.repeated {
+        Repeated::After(earlier) => earlier.clone(),
         _ => Vec::new(),
     };
-    let mut questions = match &repeated {
-        Repeated::After(earlier) => earlier.clone(),
-        Repeated::Alone | Repeated::Never => Vec::new(),
-    };
-    questions.push(question.clone());
-    Finding {
-        name,
-        path,
-        setup,
-        replay: session.replay(&questions),
-        question,
-        difference,
-        rule,
-        likely,
-        is_smallest,
-        repeated,
-    }
+    questions.push(finding.question.clone());
+    finding.replay = session.replay(&questions);
 }
 
 /// A search for a difference. It stops as soon as one is found.
@@ -180,7 +130,7 @@ struct DifferenceSearch<'a> {
     session: Session<'a>,
     /// How long it may take.
     time: Duration,
-    found: Option<Found>,
+    found: Option<Finding>,
 }
 
 /// Positions that are asked about in turn.
@@ -195,17 +145,6 @@ impl Tier {
         let asked = self.stations.iter().filter(|station| station.agreed > 0);
         Agreement::without_difference(asked.count(), self.stations.len())
     }
-}
-
-/// The limits of a round.
-#[derive(Clone, Copy)]
-struct Round {
-    /// How long it may take.
-    budget: Duration,
-    /// How long a question may take.
-    slice: Duration,
-    /// Answers should agree up to this depth, however long that takes.
-    least: u32,
 }
 
 impl DifferenceSearch<'_> {
@@ -223,12 +162,8 @@ impl DifferenceSearch<'_> {
         stations.push(initial);
         let mut special = Tier { stations, next: 0 };
         for least in [1, 2] {
-            let round = Round {
-                budget: Duration::MAX,
-                slice: self.session.pace.least() * 2,
-                least,
-            };
-            self.round(&mut special, round)?;
+            let slice = self.session.pace.least() * 2;
+            self.round(&mut special, Duration::MAX, slice, least)?;
         }
         let games = Tier {
             stations: of_games(contender),
@@ -261,12 +196,7 @@ impl DifferenceSearch<'_> {
         while !self.is_over() {
             let before = self.session.outcome.questions;
             for (tier, positions) in tiers.iter_mut().zip(sizes) {
-                let round = Round {
-                    budget,
-                    slice: budget / positions,
-                    least: 1,
-                };
-                self.round(tier, round)?;
+                self.round(tier, budget, budget / positions, 1)?;
             }
             let has_asked = self.session.outcome.questions > before;
             if !has_asked && budget / widest > self.left() {
@@ -277,18 +207,24 @@ impl DifferenceSearch<'_> {
         Ok(())
     }
 
-    /// Asks once about each position, from where the last round has ended.
-    fn round(&mut self, tier: &mut Tier, round: Round) -> Result<(), EngineError> {
+    /// Asks once about each position, from where the last round has ended, for the time of a budget. A question may take a
+    /// slice of time; but answers should agree up to the `least` depth, however long that takes.
+    fn round(
+        &mut self,
+        tier: &mut Tier,
+        budget: Duration,
+        slice: Duration,
+        least: u32,
+    ) -> Result<(), EngineError> {
         let begin = Instant::now();
         for _ in 0..tier.stations.len() {
-            if self.is_over() || begin.elapsed() > round.budget {
+            if self.is_over() || begin.elapsed() > budget {
                 break;
             }
             let index = tier.next;
             tier.next = (index + 1) % tier.stations.len();
             let station = &mut tier.stations[index];
-            let depth = station.depth_within(round.slice, round.least, &self.session.pace);
-            if let Some(depth) = depth {
+            if let Some(depth) = station.depth_within(slice, least, &self.session.pace) {
                 self.ask(station, depth)?;
             }
         }
@@ -304,10 +240,7 @@ impl DifferenceSearch<'_> {
         if self.found.is_some() || estimate > self.left() {
             return Ok(());
         }
-        let question = Question {
-            variation: Variation::at(station.root.setup),
-            depth: plies,
-        };
+        let question = Question::new(Variation::at(station.root.setup), plies);
         match self.session.compare(&question)? {
             Compared::Same(nodes) => {
                 self.session.outcome.positions += u64::from(station.agreed == 0);
@@ -315,11 +248,9 @@ impl DifferenceSearch<'_> {
             }
             Compared::OutOfTime => {}
             Compared::Different(difference) => {
-                self.found = Some(Found {
-                    name: station.root.name.clone(),
-                    question,
-                    difference,
-                });
+                let name = station.root.name.clone();
+                let contender = self.session.contender;
+                self.found = Some(Finding::new(contender, name, question, difference));
             }
         }
         Ok(())

@@ -158,6 +158,15 @@ impl EngineError {
             context: Some(Box::new(context)),
         }
     }
+
+    /// An error after a question that was answered.
+    pub(super) fn after(problem: Problem, asked: String) -> Self {
+        let context = Context {
+            asked,
+            ..Context::default()
+        };
+        Self::with(problem, context)
+    }
 }
 
 /// The end of an error's line.
@@ -165,11 +174,9 @@ fn described(context: Option<&Context>) -> String {
     let Some(context) = context else {
         return String::new();
     };
-    let quoted = |what: &str, line: &Option<String>| {
-        let line = line
-            .as_ref()
-            .map(|line| format!("; {what}: {}", quote(line)));
-        line.unwrap_or_default()
+    let quoted = |what: &str, line: &Option<String>| match line {
+        Some(line) => format!("; {what}: {}", quote(line)),
+        None => String::new(),
     };
     format!(
         "; asked: {}{}{}",

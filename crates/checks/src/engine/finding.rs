@@ -4,12 +4,14 @@ use std::fmt;
 
 use boardbench_core::Setup;
 use boardbench_notation::{quote, write_fen};
+use boardbench_registry::Pair;
 
 use super::afresh::Repeated;
 use super::castling::hint;
 use super::compare::Difference;
-use super::question::{Question, Variation, join_moves};
-use super::rule::Rule;
+use super::question::{Question, Variation};
+use super::rule::{Rule, rules};
+use crate::position::join_moves;
 
 /// A difference between a program and a contender, in the smallest position that shows it.
 ///
@@ -25,7 +27,7 @@ pub struct Finding {
     pub question: Question,
     /// The position at the end of that question's variation.
     pub setup: Setup,
-    /// What differs there.
+    /// What differs there. If the position is refused, this says nothing.
     pub difference: Difference,
     /// The rule that it looks like.
     pub rule: Rule,
@@ -40,6 +42,40 @@ pub struct Finding {
 }
 
 impl Finding {
+    /// A difference where it was found.
+    pub(super) fn new(
+        contender: &Pair,
+        name: String,
+        question: Question,
+        difference: Difference,
+    ) -> Self {
+        let setup = question.setup(contender);
+        Self {
+            name,
+            path: question.variation.clone(),
+            rule: rules(contender, &setup, &difference)[0],
+            question,
+            setup,
+            difference,
+            likely: Vec::new(),
+            is_smallest: true,
+            repeated: Repeated::Alone,
+            replay: String::new(),
+        }
+    }
+
+    /// Shows the difference by another question.
+    pub(super) fn show(&mut self, contender: &Pair, question: Question, difference: Difference) {
+        self.setup = question.setup(contender);
+        self.question = question;
+        self.difference = difference;
+    }
+
+    /// Names the rule that the difference looks like now.
+    pub(super) fn name_rule(&mut self, contender: &Pair) {
+        self.rule = rules(contender, &self.setup, &self.difference)[0];
+    }
+
     /// The FEN of the position that the question starts from.
     pub fn fen(&self) -> String {
         self.question.variation.fen()
@@ -62,16 +98,51 @@ impl Finding {
 
 impl fmt::Display for Finding {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        let (difference, moves) = (&self.difference, &self.question.variation.moves);
+        if self.repeated == Repeated::AfterLines {
+            writeln!(
+                f,
+                "asked about this position alone, the program is right: its answer depends on earlier lines"
+            )?;
+        }
         write!(f, "different: {}", self.rule)?;
         for (index, likely) in self.likely.iter().enumerate() {
             let before = if index == 0 { ", perhaps" } else { " or" };
             write!(f, "{before} {likely}")?;
         }
-        writeln!(f)?;
-        writeln!(f, "{}", self.fen())?;
+        writeln!(f, "\n{}", self.fen())?;
+        if self.rule != Rule::Refused {
+            self.write_difference(f)?;
+        }
+        if !self.is_smallest {
+            writeln!(f, "there was no time to reduce the position fully")?;
+        }
+        writeln!(f, "found from: {}: {}", quote(&self.name), self.path.fen())?;
+        if !self.path.moves.is_empty() {
+            writeln!(f, "found after: {}", join_moves(&self.path.moves))?;
+        }
+        writeln!(f, "right is: {}", self.expected())?;
+        match &self.repeated {
+            Repeated::Alone | Repeated::AfterLines => {}
+            Repeated::After(earlier) => writeln!(
+                f,
+                "it depends on earlier questions ({} of them): a hash table, or state that is not reset",
+                earlier.len()
+            )?,
+            Repeated::Never => writeln!(
+                f,
+                "a new process answers this rightly, as far as there was time to ask: it depends on earlier questions, or on chance"
+            )?,
+        }
+        write!(f, "replay: {}", self.replay)
+    }
+}
+
+impl Finding {
+    /// Writes what differs, a line for each fact.
+    fn write_difference(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let difference = &self.difference;
         for (label, moves) in [
-            ("after", moves),
+            ("after", &self.question.variation.moves),
             ("missing", &difference.missing),
             ("extra", &difference.extra),
         ] {
@@ -94,26 +165,6 @@ impl fmt::Display for Finding {
         if let Some((expected, found)) = difference.totals {
             writeln!(f, "total: expected {expected}, got {found}")?;
         }
-        if !self.is_smallest {
-            writeln!(f, "there was no time to reduce the position fully")?;
-        }
-        writeln!(f, "found from: {}: {}", quote(&self.name), self.path.fen())?;
-        if !self.path.moves.is_empty() {
-            writeln!(f, "found after: {}", join_moves(&self.path.moves))?;
-        }
-        writeln!(f, "right is: {}", self.expected())?;
-        match &self.repeated {
-            Repeated::Alone => {}
-            Repeated::After(earlier) => writeln!(
-                f,
-                "it depends on earlier questions ({} of them): a hash table, or state that is not reset",
-                earlier.len()
-            )?,
-            Repeated::Never => writeln!(
-                f,
-                "a new process answers this rightly, as far as there was time to ask: it depends on earlier questions, or on chance"
-            )?,
-        }
-        write!(f, "replay: {}", self.replay)
+        Ok(())
     }
 }

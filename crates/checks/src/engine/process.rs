@@ -25,43 +25,44 @@ const TIME_TO_END: Duration = Duration::from_secs(1);
 
 /// A program and its arguments.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub(super) struct Words {
-    program: String,
-    arguments: Vec<String>,
-}
+pub(super) struct Words(Vec<String>);
 
 impl Words {
     /// Splits a command as a POSIX shell does, without expansions: there is no shell.
     pub(super) fn split(command: &str) -> Result<Self, EngineError> {
-        let wrong = |reason| {
-            EngineError::at_start(Problem::Command {
-                command: command.to_owned(),
-                reason,
-            })
+        let reason = match shell_words::split(command) {
+            Ok(words) if !words.is_empty() => return Ok(Self(words)),
+            Ok(_) => "there is no word in it",
+            Err(_) => "a quotation mark is not closed",
         };
-        let mut words = shell_words::split(command)
-            .map_err(|_| wrong("a quotation mark is not closed"))?
-            .into_iter();
-        let program = words
-            .next()
-            .ok_or_else(|| wrong("there is no word in it"))?;
-        Ok(Self {
-            program,
-            arguments: words.collect(),
-        })
+        Err(EngineError::at_start(Problem::Command {
+            command: command.to_owned(),
+            reason,
+        }))
+    }
+
+    /// Adds an argument.
+    pub(super) fn push(&mut self, argument: String) {
+        self.0.push(argument);
     }
 
     /// The program's name without its folder.
     pub(super) fn program_name(&self) -> String {
-        let name = Path::new(&self.program).file_name();
-        name.map_or(self.program.as_str().into(), |name| name.to_string_lossy())
+        let program = self.0[0].as_str();
+        let name = Path::new(program).file_name();
+        name.map_or(program.into(), |name| name.to_string_lossy())
             .into_owned()
     }
 
-    /// The words and more arguments, quoted for a shell.
-    pub(super) fn quoted_with(&self, more: &[String]) -> String {
-        let program = std::iter::once(&self.program);
-        shell_words::join(program.chain(&self.arguments).chain(more))
+    /// The words, quoted for a shell.
+    pub(super) fn quoted(&self) -> String {
+        shell_words::join(&self.0)
+    }
+
+    /// A shell command that sends the program these lines.
+    pub(super) fn replay(&self, lines: &[String]) -> String {
+        let lines = shell_words::join(lines);
+        format!("printf '%s\\n' {lines} | {}", self.quoted())
     }
 }
 
@@ -78,27 +79,18 @@ pub(super) struct Process {
 }
 
 impl Process {
-    /// Starts a program with more arguments. Its stdin is a pipe only if it `listens`.
-    pub(super) fn start(
-        words: &Words,
-        more: &[String],
-        listens: bool,
-    ) -> Result<Self, EngineError> {
-        let stdin = if listens {
-            Stdio::piped()
-        } else {
-            Stdio::null()
-        };
-        let mut child = Command::new(&words.program)
-            .args(&words.arguments)
-            .args(more)
+    /// Starts a program. It can be sent lines if its stdin is a pipe.
+    pub(super) fn start(words: &Words, stdin: Stdio) -> Result<Self, EngineError> {
+        let (program, arguments) = (&words.0[0], &words.0[1..]);
+        let mut child = Command::new(program)
+            .args(arguments)
             .stdin(stdin)
             .stdout(Stdio::piped())
             .stderr(Stdio::piped())
             .spawn()
             .map_err(|error| {
                 EngineError::at_start(Problem::Start {
-                    program: words.program.clone(),
+                    program: program.clone(),
                     reason: error.to_string(),
                 })
             })?;
@@ -316,13 +308,14 @@ mod tests {
     #[test]
     fn commands_are_split_into_words() {
         let words = Words::split(r#"'my engine' --name "a b" c\ d $HOME"#).unwrap();
-        assert_eq!(words.program, "my engine");
+        assert_eq!(words.0, ["my engine", "--name", "a b", "c d", "$HOME"]);
         assert_eq!(words.program_name(), "my engine");
         let words_of_path = Words::split("/opt/engines/fast --uci").unwrap();
         assert_eq!(words_of_path.program_name(), "fast");
-        assert_eq!(words.arguments, ["--name", "a b", "c d", "$HOME"]);
+        let mut more = words.clone();
+        more.push("e f".to_owned());
         assert_eq!(
-            words.quoted_with(&["e f".into()]),
+            more.quoted(),
             "'my engine' --name 'a b' 'c d' '$HOME' 'e f'"
         );
         for wrong in ["", "  ", "'engine", "engine \"x"] {

@@ -19,16 +19,9 @@ pub trait Divider {
     /// If no readable answer comes before the deadline.
     fn divide(&mut self, question: &Question, deadline: Instant) -> Result<Answer, EngineError>;
 
-    /// A shell command that asks the same question.
-    fn replay(&self, question: &Question) -> String;
-
     /// A shell command that asks these questions one after the other, in one process. A program that is started for each
     /// question is asked the last alone.
-    fn replay_all(&self, questions: &[Question]) -> String {
-        questions
-            .last()
-            .map_or_else(String::new, |last| self.replay(last))
-    }
+    fn replay(&self, questions: &[Question]) -> String;
 
     /// A new process of the program, which has answered nothing; `None` if each question has a process of its own, or if
     /// there can be no other.
@@ -90,26 +83,29 @@ pub struct Question {
 }
 
 impl Question {
+    /// A question of this depth.
+    pub const fn new(variation: Variation, depth: NonZeroU32) -> Self {
+        Self { variation, depth }
+    }
+
     /// A question of depth 1, which asks for the legal moves.
     pub const fn moves(variation: Variation) -> Self {
-        Self {
-            variation,
-            depth: NonZeroU32::MIN,
-        }
+        Self::new(variation, NonZeroU32::MIN)
     }
 
     /// The question one move further, or `None` at depth 1.
     pub fn below(&self, mv: CanonicalMove) -> Option<Self> {
         let depth = NonZeroU32::new(self.depth.get() - 1)?;
-        Some(Self {
-            variation: self.variation.and(mv),
-            depth,
-        })
+        Some(Self::new(self.variation.and(mv), depth))
     }
-}
 
-/// Moves in UCI form, separated by spaces.
-pub(super) fn join_moves(moves: &[CanonicalMove]) -> String {
-    let moves: Vec<_> = moves.iter().map(ToString::to_string).collect();
-    moves.join(" ")
+    /// The position that is counted from.
+    ///
+    /// # Panics
+    ///
+    /// If a move of the variation is not legal.
+    pub(super) fn setup(&self, contender: &Pair) -> Setup {
+        let setup = self.variation.end(contender);
+        setup.expect("only legal moves are asked about")
+    }
 }

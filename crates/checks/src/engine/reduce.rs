@@ -4,61 +4,29 @@
 
 use boardbench_core::{CastlingMove, CastlingRights, Role, SetupBuilder, Square};
 
-use super::compare::Difference;
+use super::finding::Finding;
 use super::question::{Question, Variation};
-use super::rule::{Rule, rules};
+use super::rule::rules;
 use super::session::{Compared, Session};
 
-/// A difference, and how far it was reduced.
-pub(super) struct Reduced {
-    pub(super) question: Question,
-    pub(super) difference: Difference,
-    /// The rule that the difference has looked like from the start.
-    pub(super) rule: Rule,
-    /// Whether nothing more can be removed.
-    pub(super) is_smallest: bool,
-}
-
-/// Reduces a difference as far as the time allows.
-pub(super) fn reduce(
-    session: &mut Session<'_>,
-    question: Question,
-    difference: Difference,
-) -> Reduced {
-    let setup = question.variation.end(session.contender);
-    let setup = setup.expect("only legal moves were asked about");
-    let rule = rules(session.contender, &setup, &difference)[0];
-    let mut reducer = Reducer {
-        session,
-        reduced: Reduced {
-            question,
-            difference,
-            rule,
-            is_smallest: true,
-        },
-    };
+/// Reduces a finding as far as the time allows. The difference keeps looking like the same rule.
+pub(super) fn reduce(session: &mut Session<'_>, finding: &mut Finding) {
+    let mut reducer = Reducer { session, finding };
     while reducer.drop_fields() | reducer.drop_pieces() {}
-    reducer.reduced
 }
 
 struct Reducer<'r, 's> {
     session: &'r mut Session<'s>,
     /// `is_smallest` until the time is over or the engine fails.
-    reduced: Reduced,
+    finding: &'r mut Finding,
 }
 
 impl Reducer<'_, '_> {
     /// Removes clocks, the en-passant square and castling rights; returns whether one of them went.
     fn drop_fields(&mut self) -> bool {
-        let drops: [fn(&mut SetupBuilder); 3] = [
-            |builder| builder.halfmove_clock = 0,
-            |builder| builder.fullmove_number = 1,
-            |builder| builder.en_passant = None,
-        ];
-        let mut has_dropped = false;
-        for drop in drops {
-            has_dropped |= self.try_without(drop);
-        }
+        let mut has_dropped = self.try_without(|builder| builder.halfmove_clock = 0)
+            | self.try_without(|builder| builder.fullmove_number = 1)
+            | self.try_without(|builder| builder.en_passant = None);
         for castling in CastlingMove::ALL {
             let right = CastlingRights::single(castling.color, castling.side);
             has_dropped |= self.try_without(|builder| {
@@ -87,49 +55,42 @@ impl Reducer<'_, '_> {
 
     /// The squares of all pieces but the kings.
     fn droppable(&self) -> Vec<Square> {
-        let pieces = self.reduced.question.variation.start.pieces();
+        let pieces = self.finding.question.variation.start.pieces();
         let others = pieces.filter(|(_, piece)| piece.role() != Role::King);
         others.map(|(square, _)| square).collect()
     }
 
-    /// Tries the start with something removed. A position whose castling rights or en-passant square need
-    /// what was removed is invalid; those have been tried before.
+    /// Removes something from the start if the engine is still wrong in the same way; returns whether it went. A position
+    /// whose castling rights or en-passant square need what was removed is invalid; those have been tried before.
     fn try_without(&mut self, drop: impl FnOnce(&mut SetupBuilder)) -> bool {
-        let variation = &self.reduced.question.variation;
+        let contender = self.session.contender;
+        let Question { variation, depth } = &self.finding.question;
         let mut builder = variation.start.to_builder();
         drop(&mut builder);
-        let moves = variation.moves.clone();
-        match builder.build() {
-            Ok(start) if start != variation.start => {
-                self.accept_if_wrong(Variation { start, moves })
-            }
-            _ => false,
-        }
-    }
-
-    /// Accepts a variation if the engine is wrong there in the same way.
-    fn accept_if_wrong(&mut self, variation: Variation) -> bool {
-        let contender = self.session.contender;
-        let is_over = !self.reduced.is_smallest;
-        let Some(setup) = variation.end(contender).filter(|_| !is_over) else {
+        let Ok(start) = builder.build() else {
             return false;
         };
-        let question = Question {
-            variation,
-            depth: self.reduced.question.depth,
+        let moves = variation.moves.clone();
+        let smaller = Variation { start, moves };
+        let is_over = !self.finding.is_smallest;
+        let Some(setup) = smaller.end(contender) else {
+            return false;
         };
+        if is_over || start == variation.start {
+            return false;
+        }
+        let question = Question::new(smaller, *depth);
         match self.session.compare(&question) {
             Ok(Compared::Different(difference))
-                if rules(contender, &setup, &difference).contains(&self.reduced.rule) =>
+                if rules(contender, &setup, &difference).contains(&self.finding.rule) =>
             {
-                self.reduced.question = question;
-                self.reduced.difference = difference;
+                self.finding.show(contender, question, difference);
                 true
             }
             Ok(Compared::Different(_) | Compared::Same(_)) => false,
             // The engine may fail here; the difference that it has shown remains.
             Ok(Compared::OutOfTime) | Err(_) => {
-                self.reduced.is_smallest = false;
+                self.finding.is_smallest = false;
                 false
             }
         }

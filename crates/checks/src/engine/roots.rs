@@ -124,21 +124,20 @@ impl Station {
 /// and so on. If the time is short, each rule was asked about once.
 pub(super) fn first(special: &[Root], contender: &Pair) -> Vec<Station> {
     let mut seen: HashMap<&str, usize> = HashMap::new();
-    let mut ordered: Vec<(usize, Root)> = Vec::new();
-    for root in special {
+    let special = special.iter().map(|root| {
         let nth = seen.entry(&root.name).or_default();
         *nth += 1;
-        ordered.push((*nth, root.clone()));
-    }
-    ordered.sort_by_key(|&(nth, _)| nth);
-    let (first, others): (Vec<_>, Vec<_>) = ordered.into_iter().partition(|&(nth, _)| nth == 1);
+        (*nth, root.clone())
+    });
     let vectors = vectors::all().filter_map(|vector| {
         let setup = parse_fen(vector.fen).ok()?;
         let name = vector.name.to_owned();
-        Some(Root { name, setup })
+        Some((1, Root { name, setup }))
     });
-    let [first, others] = [first, others].map(|roots| roots.into_iter().map(|(_, root)| root));
-    stations(first.chain(vectors).chain(others), contender)
+    // Stable: the vectors come after the first of each name.
+    let mut ordered: Vec<(usize, Root)> = special.chain(vectors).collect();
+    ordered.sort_by_key(|&(nth, _)| nth);
+    stations(ordered.into_iter().map(|(_, root)| root), contender)
 }
 
 /// Positions of random games that prefer rare moves; those of one game are far apart.

@@ -1,14 +1,17 @@
 //! Finding the rule of chess that a difference concerns.
 
+use std::collections::BTreeSet;
 use std::fmt;
+use std::iter::successors;
 
 use boardbench_core::{
-    CanonicalMove, CastlingMove, CastlingRights, CastlingSide, Direction, DynBoard, Piece, Role,
-    Setup, Square,
+    CanonicalMove, CastlingMove, CastlingRights, Direction, DynBoard, File, Role, Setup, Square,
 };
 use boardbench_registry::Pair;
 
+use super::castling::{castlings, of_king, usual};
 use super::compare::Difference;
+use crate::position::is_pinned;
 
 macro_rules! rules {
     ($($rule:ident $text:literal;)*) => {
@@ -53,51 +56,43 @@ rules! {
     Count "wrong count, right moves";
     TooFew "too low a total";
     TooMany "too high a total";
+    Refused "a valid position is refused";
 }
 
 /// The rules that a difference in a position concerns, sorted; never empty.
 pub(super) fn rules(contender: &Pair, setup: &Setup, difference: &Difference) -> Vec<Rule> {
-    let judge = Judge {
-        setup,
-        board: (contender.open)(setup),
-    };
+    let judge = Judge::new(contender, setup);
     let missing = difference.missing.iter().map(|&mv| judge.missing(mv));
     let extra = difference.extra.iter().map(|&mv| judge.extra(mv));
-    let mut rules: Vec<Rule> = missing.chain(extra).collect();
+    let mut rules: BTreeSet<Rule> = missing.chain(extra).collect();
     match difference.totals {
-        Some((ours, theirs)) if difference.has_total_only => rules.push(if theirs < ours {
-            Rule::TooFew
-        } else {
-            Rule::TooMany
-        }),
-        _ if rules.is_empty() => rules.push(Rule::Count),
+        Some((ours, theirs)) if difference.has_total_only => {
+            let is_low = theirs < ours;
+            rules.insert(if is_low { Rule::TooFew } else { Rule::TooMany });
+        }
+        _ if rules.is_empty() => {
+            rules.insert(Rule::Count);
+        }
         _ => {}
     }
-    rules.sort_unstable();
-    rules.dedup();
-    rules
+    rules.into_iter().collect()
 }
 
 /// The rules that a wrong number of moves may concern: those that the position asks for, sorted. A reduced position asks
 /// for few.
 pub(super) fn likely(contender: &Pair, setup: &Setup, (ours, theirs): (u64, u64)) -> Vec<Rule> {
-    let judge = Judge {
-        setup,
-        board: (contender.open)(setup),
-    };
+    let judge = Judge::new(contender, setup);
     let legal = judge.board.legal_moves();
-    let mut likely: Vec<Rule> = if theirs < ours {
+    let mut likely: BTreeSet<Rule> = if theirs < ours {
         legal.into_iter().map(|mv| judge.missing(mv)).collect()
     } else {
         let pseudo_legal = judge.board.pseudo_legal_moves().into_iter();
-        let moves = pseudo_legal.chain(judge.castlings_of_rooks());
+        let moves = pseudo_legal.chain(castlings(setup).map(usual));
         let illegal = moves.filter(|mv| !legal.contains(mv));
         illegal.map(|mv| judge.extra(mv)).collect()
     };
-    likely.retain(|&rule| rule != Rule::Plain);
-    likely.sort_unstable();
-    likely.dedup();
-    likely
+    likely.remove(&Rule::Plain);
+    likely.into_iter().collect()
 }
 
 /// A position on a board.
@@ -106,15 +101,28 @@ struct Judge<'s> {
     board: Box<dyn DynBoard>,
 }
 
+impl<'s> Judge<'s> {
+    fn new(contender: &Pair, setup: &'s Setup) -> Self {
+        let board = (contender.open)(setup);
+        Self { setup, board }
+    }
+}
+
 impl Judge<'_> {
     /// The rule of a legal move.
     fn missing(&self, mv: CanonicalMove) -> Rule {
         let is_pawn = self.role(mv.from) == Some(Role::Pawn);
+        let is_pinned = || is_pinned(self.setup, mv.from);
         if let Some(castling) = self.castling(mv) {
-            return self.missing_castling(castling);
-        }
-        if is_pawn && is_diagonal(mv) && self.setup.en_passant() == Some(mv.to) {
-            if self.is_pinned(mv.from) {
+            let passes_attack =
+                |square: Square| square.file() == File::B && self.is_attacked(square);
+            if castling.between().any(passes_attack) {
+                Rule::CastlingPastAttack
+            } else {
+                Rule::Castling
+            }
+        } else if is_pawn && is_diagonal(mv) && self.setup.en_passant() == Some(mv.to) {
+            if is_pinned() {
                 Rule::EnPassantAlongPin
             } else {
                 Rule::EnPassant
@@ -125,7 +133,7 @@ impl Judge<'_> {
             Rule::DoublePush
         } else if self.setup.is_check() {
             Rule::CheckEvasion
-        } else if self.is_pinned(mv.from) {
+        } else if is_pinned() {
             Rule::Pin
         } else {
             Rule::Plain
@@ -143,11 +151,11 @@ impl Judge<'_> {
             self.extra_castling(castling)
         } else if self.board.pseudo_legal_moves().contains(&mv) {
             self.exposing(mv, role)
-        } else if self.wraps(mv, role) {
+        } else if self.ways(mv, role).any(|is_on_board| !is_on_board) {
             Rule::Wrap
         } else if role == Role::Pawn {
             self.extra_pawn(mv)
-        } else if mv.promotion.is_none() && reaches(role, mv) {
+        } else if mv.promotion.is_none() && self.ways(mv, role).any(|is_on_board| is_on_board) {
             Rule::Obstruction
         } else {
             Rule::Plain
@@ -182,16 +190,6 @@ impl Judge<'_> {
         }
     }
 
-    fn missing_castling(&self, castling: CastlingMove) -> Rule {
-        let beside = castling
-            .between()
-            .find(|&square| square.file() == boardbench_core::File::B);
-        match beside {
-            Some(square) if self.is_attacked(square) => Rule::CastlingPastAttack,
-            _ => Rule::Castling,
-        }
-    }
-
     fn extra_castling(&self, castling: CastlingMove) -> Rule {
         let right = CastlingRights::single(castling.color, castling.side);
         let is_occupied = |square| self.setup.piece_at(square).is_some();
@@ -212,26 +210,7 @@ impl Judge<'_> {
 
     /// The castling with these squares, if the king is on its own.
     fn castling(&self, mv: CanonicalMove) -> Option<CastlingMove> {
-        let side = self.setup.side_to_move();
-        let mut ways = CastlingSide::ALL
-            .map(|way| CastlingMove::new(side, way))
-            .into_iter();
-        ways.find(|castling| {
-            self.role(mv.from) == Some(Role::King)
-                && mv == CanonicalMove::new(castling.king_from, castling.king_to)
-        })
-    }
-
-    /// Castling, legal or not, of a king and a rook that stand at home.
-    fn castlings_of_rooks(&self) -> impl Iterator<Item = CanonicalMove> {
-        let side = self.setup.side_to_move();
-        let castlings = CastlingSide::ALL.map(|way| CastlingMove::new(side, way));
-        let are_at_home = |it: &CastlingMove| {
-            self.role(it.king_from) == Some(Role::King)
-                && self.role(it.rook_from) == Some(Role::Rook)
-        };
-        let castlings = castlings.into_iter().filter(are_at_home);
-        castlings.map(|it| CanonicalMove::new(it.king_from, it.king_to))
+        of_king(self.setup).find(|&castling| usual(castling) == mv)
     }
 
     /// The role of a square's piece, if it is the side to move's.
@@ -244,63 +223,27 @@ impl Judge<'_> {
         self.board.is_attacked(square, !self.setup.side_to_move())
     }
 
-    /// Whether removing the piece puts its king in check.
-    fn is_pinned(&self, square: Square) -> bool {
-        let mut builder = self.setup.to_builder();
-        builder.pieces[square.index()] = None;
-        builder.castling_rights = CastlingRights::NONE;
-        builder.en_passant = None;
-        let is_exposed = builder.build().is_ok_and(|without| without.is_check());
-        is_exposed && !self.setup.is_check()
-    }
-
-    /// Whether the move is the piece's own if the numbers of squares are added and edges ignored.
-    fn wraps(&self, mv: CanonicalMove, role: Role) -> bool {
-        let piece = Piece::new(self.setup.side_to_move(), role);
-        let reaches_over_the_edge = |&way: &Direction| {
-            let (mut number, mut here) = (mv.from.index() as i8, Some(mv.from));
-            for _ in 0..steps(role) {
-                number += way.offset();
-                here = here.and_then(|square| square.step(way));
-                if !(0..64).contains(&number) {
-                    return false;
-                }
-                if number == mv.to.index() as i8 {
-                    return here.is_none();
-                }
+    /// The ways of a piece to the target of a move if the numbers of squares are added and no piece is in between: whether
+    /// each stays on the board. Of a pawn, its captures.
+    fn ways(&self, mv: CanonicalMove, role: Role) -> impl Iterator<Item = bool> + use<> {
+        let (directions, most) = match role {
+            Role::Pawn => {
+                let captures = Direction::pawn_captures(self.setup.side_to_move());
+                (captures.to_vec(), 1)
             }
-            false
+            Role::Knight => (Direction::KNIGHT.to_vec(), 1),
+            Role::Bishop => (Direction::DIAGONAL.to_vec(), 7),
+            Role::Rook => (Direction::ORTHOGONAL.to_vec(), 7),
+            Role::Queen => (Direction::ALL.to_vec(), 7),
+            Role::King => (Direction::ALL.to_vec(), 1),
         };
-        ways(piece).iter().any(reaches_over_the_edge)
-    }
-}
-
-/// Whether a piece other than a pawn reaches the square on an empty board.
-fn reaches(role: Role, mv: CanonicalMove) -> bool {
-    ways(Piece::new(boardbench_core::Color::White, role))
-        .iter()
-        .any(|&way| {
-            let line = std::iter::successors(mv.from.step(way), |square| square.step(way));
-            line.take(steps(role)).any(|square| square == mv.to)
+        let distance = mv.to.index() as i8 - mv.from.index() as i8;
+        directions.into_iter().filter_map(move |direction| {
+            let steps = distance / direction.offset();
+            let leads_there = (1..=most).contains(&steps) && steps * direction.offset() == distance;
+            let mut line = successors(Some(mv.from), |square| square.step(direction));
+            leads_there.then(|| line.nth(steps as usize).is_some())
         })
-}
-
-/// The directions of a piece's moves; of a pawn's, its captures.
-fn ways(piece: Piece) -> Vec<Direction> {
-    match piece.role() {
-        Role::Pawn => Direction::pawn_captures(piece.color()).to_vec(),
-        Role::Knight => Direction::KNIGHT.to_vec(),
-        Role::Bishop => Direction::DIAGONAL.to_vec(),
-        Role::Rook => Direction::ORTHOGONAL.to_vec(),
-        Role::Queen | Role::King => Direction::ALL.to_vec(),
-    }
-}
-
-/// How many steps a piece goes in one direction.
-const fn steps(role: Role) -> usize {
-    match role {
-        Role::Pawn | Role::Knight | Role::King => 1,
-        Role::Bishop | Role::Rook | Role::Queen => 7,
     }
 }
 

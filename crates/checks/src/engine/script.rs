@@ -1,11 +1,13 @@
 //! A script that is called once for each question.
 
+use std::process::Stdio;
 use std::time::Instant;
 
 use super::answer::{Answer, Form};
 use super::error::EngineError;
 use super::process::{Process, Words};
-use super::question::{Divider, Question, join_moves};
+use super::question::{Divider, Question};
+use crate::position::join_moves;
 
 /// A program that is called as `CMD DEPTH FEN MOVES`. `MOVES` is one argument with moves in UCI form,
 /// separated by spaces; it is left out if there are none. The program writes a line `e2e4 20` for each
@@ -27,27 +29,32 @@ impl Script {
         let words = Words::split(command)?;
         Ok(Self { words })
     }
-}
 
-fn arguments(question: &Question) -> Vec<String> {
-    let variation = &question.variation;
-    let mut arguments = vec![question.depth.to_string(), variation.fen()];
-    if !variation.moves.is_empty() {
-        arguments.push(join_moves(&variation.moves));
+    /// The script with a question as its arguments.
+    fn asking(&self, question: &Question) -> Words {
+        let variation = &question.variation;
+        let mut words = self.words.clone();
+        words.push(question.depth.to_string());
+        words.push(variation.fen());
+        if !variation.moves.is_empty() {
+            words.push(join_moves(&variation.moves));
+        }
+        words
     }
-    arguments
 }
 
 impl Divider for Script {
     fn divide(&mut self, question: &Question, deadline: Instant) -> Result<Answer, EngineError> {
-        let mut process = Process::start(&self.words, &arguments(question), false)?;
-        let asked = || self.replay(question);
+        let words = self.asking(question);
+        let mut process = Process::start(&words, Stdio::null())?;
+        let asked = || words.quoted();
         let answer = process.answer(&Form::Bare, deadline, asked, &mut |_| ())?;
         process.let_end(deadline);
         Ok(answer)
     }
 
-    fn replay(&self, question: &Question) -> String {
-        self.words.quoted_with(&arguments(question))
+    fn replay(&self, questions: &[Question]) -> String {
+        let last = questions.last();
+        last.map_or_else(String::new, |last| self.asking(last).quoted())
     }
 }

@@ -3,12 +3,12 @@
 use std::num::NonZeroUsize;
 use std::time::{Duration, Instant};
 
-use boardbench_core::{CanonicalMove, Setup};
+use boardbench_core::CanonicalMove;
 use boardbench_registry::Pair;
 
 use super::answer::Answer;
 use super::compare::Difference;
-use super::error::{Context, EngineError, Problem};
+use super::error::{EngineError, Problem};
 use super::pace::Pace;
 use super::question::{Divider, Question};
 use crate::perft::{Leaves, Perft};
@@ -98,10 +98,8 @@ impl<'a> Session<'a> {
     ///
     /// If the variation's moves are not legal.
     pub(super) fn compare(&mut self, question: &Question) -> Result<Compared, EngineError> {
-        let setup = question.variation.end(self.contender);
-        let setup = setup.expect("only legal moves are asked about");
         let asked = Instant::now();
-        let expected = self.expected(question, &setup);
+        let expected = self.expected(question);
         let nodes = expected.iter().map(|&(_, count)| count).sum();
         let estimate = self.pace.estimate(nodes);
         if self.has_failed || self.left() < estimate || self.left().is_zero() {
@@ -125,28 +123,26 @@ impl<'a> Session<'a> {
             Ok(None) => Ok(Compared::Same(nodes)),
             Ok(Some(difference)) => Ok(Compared::Different(difference)),
             Err(problem) => {
-                let context = Context {
-                    asked: self.divider.replay(question),
-                    ..Context::default()
-                };
-                Err(EngineError::with(problem, context))
+                let asked = self.replay(std::slice::from_ref(question));
+                Err(EngineError::after(problem, asked))
             }
         }
     }
 
     /// The right answer.
-    fn expected(&self, question: &Question, setup: &Setup) -> Vec<(CanonicalMove, u64)> {
+    fn expected(&self, question: &Question) -> Vec<(CanonicalMove, u64)> {
         let perft = Perft {
             depth: question.depth.get(),
             leaves: Leaves::Counted,
             threads: NonZeroUsize::MIN,
         };
-        perft.divide(self.contender, setup, &|_, _| ())
+        let setup = question.setup(self.contender);
+        perft.divide(self.contender, &setup, &|_, _| ())
     }
 
     /// A shell command that asks the program these questions.
     pub(super) fn replay(&self, questions: &[Question]) -> String {
-        self.divider.replay_all(questions)
+        self.divider.replay(questions)
     }
 
     /// What the program had answered before it was last asked this.
@@ -163,8 +159,7 @@ impl<'a> Session<'a> {
             self.answer_afresh(&mut *divider, asked)?;
         }
         let answer = self.answer_afresh(&mut *divider, question)?;
-        let setup = question.variation.end(self.contender)?;
-        let expected = self.expected(question, &setup);
+        let expected = self.expected(question);
         let difference = Difference::find(&expected, &answer, self.outcome.gives_moves);
         Some(!matches!(difference, Ok(None)))
     }

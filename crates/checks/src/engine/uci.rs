@@ -1,11 +1,13 @@
 //! An engine that speaks UCI and knows `go perft`.
 
+use std::process::Stdio;
 use std::time::Instant;
 
 use super::answer::{Answer, Form};
 use super::error::{EngineError, Problem};
 use super::process::{Process, Words};
-use super::question::{Divider, Question, join_moves};
+use super::question::{Divider, Question};
+use crate::position::join_moves;
 
 /// An engine that keeps running and is asked by `position fen …` and a command.
 ///
@@ -47,13 +49,16 @@ impl UciEngine {
                 placeholder: PLACEHOLDER,
             }));
         }
-        let words = Words::split(engine)?;
-        let process = Process::start(&words, &[], true)?;
+        Self::run(Words::split(engine)?, command.to_owned(), form)
+    }
+
+    fn run(words: Words, command: String, form: Form) -> Result<Self, EngineError> {
+        let process = Process::start(&words, Stdio::piped())?;
         process.send(INTRODUCTION[0]);
         Ok(Self {
             words,
             process,
-            command: command.to_owned(),
+            command,
             form,
             announced: Announced::default(),
         })
@@ -134,27 +139,16 @@ impl Divider for UciEngine {
             .answer(&self.form, deadline, asked, &mut |_| ())
     }
 
-    fn replay(&self, question: &Question) -> String {
-        self.replay_all(std::slice::from_ref(question))
-    }
-
-    fn replay_all(&self, questions: &[Question]) -> String {
-        let lines: Vec<String> = questions.iter().flat_map(|one| self.lines(one)).collect();
-        let sent = lines.iter().map(String::as_str).chain(["quit"]);
-        let sent = shell_words::join(sent);
-        format!("printf '%s\\n' {sent} | {}", self.words.quoted_with(&[]))
+    fn replay(&self, questions: &[Question]) -> String {
+        let lines = questions.iter().flat_map(|one| self.lines(one));
+        let lines: Vec<String> = lines.chain(["quit".to_owned()]).collect();
+        self.words.replay(&lines)
     }
 
     fn afresh(&self) -> Option<Box<dyn Divider>> {
-        let process = Process::start(&self.words, &[], true).ok()?;
-        process.send(INTRODUCTION[0]);
-        Some(Box::new(Self {
-            words: self.words.clone(),
-            process,
-            command: self.command.clone(),
-            form: self.form.clone(),
-            announced: Announced::default(),
-        }))
+        let (words, command) = (self.words.clone(), self.command.clone());
+        let engine = Self::run(words, command, self.form.clone()).ok()?;
+        Some(Box::new(engine))
     }
 }
 

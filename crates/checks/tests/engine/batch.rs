@@ -3,7 +3,8 @@
 use std::time::{Duration, Instant};
 
 use boardbench_checks::engine::{
-    Agreement, Batch, BatchExtent, BatchFinding, CastlingForm, EngineError, Root, Rule, check_batch,
+    Agreement, Batch, BatchExtent, CastlingForm, EngineError, Finding, Repeated, Root, Rule,
+    check_batch,
 };
 
 use crate::engines::{command, contender};
@@ -15,7 +16,7 @@ const TIME: u64 = 30;
 fn checked(
     arguments: (&str, &str),
     form: CastlingForm,
-) -> Result<(Agreement<BatchFinding>, BatchExtent), EngineError> {
+) -> Result<(Agreement, BatchExtent), EngineError> {
     let (fault, trouble) = arguments;
     let command = command(&format!("{fault} batch {trouble}"));
     let mut batch = Batch::new(&command, form, contender()).unwrap();
@@ -23,7 +24,7 @@ fn checked(
     check_batch(&mut batch, &Root::special(1), time, &|_| ())
 }
 
-pub(crate) fn found(fault: &str, trouble: &str) -> BatchFinding {
+pub(crate) fn found(fault: &str, trouble: &str) -> Finding {
     match checked((fault, trouble), CastlingForm::Usual).unwrap() {
         (Agreement::Different(found), _) => *found,
         (verdict, outcome) => panic!("nothing found: {verdict:?}, {outcome:?}"),
@@ -59,13 +60,13 @@ fn mistakes_are_found_named_and_reduced() {
         ("none", "none rook", Rule::Castling, 3),
     ] {
         let found = found(fault, trouble);
-        let finding = &found.finding;
-        assert_eq!(finding.rule, rule, "{found}");
-        assert!(finding.pieces() <= most_pieces, "{found}");
-        assert!(finding.is_smallest && !found.answers_right_alone, "{found}");
+        assert_eq!(found.rule, rule, "{found}");
+        assert!(found.pieces() <= most_pieces, "{found}");
+        assert!(found.is_smallest, "{found}");
+        assert_eq!(found.repeated, Repeated::Alone, "{found}");
         let report = found.to_string();
-        assert!(report.lines().any(|line| line == finding.fen()), "{report}");
-        let replay = format!("replay: printf '%s\\n' '{}' | ", finding.fen());
+        assert!(report.lines().any(|line| line == found.fen()), "{report}");
+        let replay = format!("replay: printf '%s\\n' '{}' | ", found.fen());
         assert!(report.contains(&replay), "{report}");
     }
 }
@@ -74,9 +75,9 @@ fn mistakes_are_found_named_and_reduced() {
 fn a_refused_position_is_a_difference_and_reduced() {
     let found = found("none", "refuses");
     let report = found.to_string();
-    assert!(found.is_refused, "{report}");
+    assert_eq!(found.rule, Rule::Refused, "{report}");
     // Two kings and four rooks have all rights to castle.
-    assert_eq!(found.finding.pieces(), 6, "{report}");
+    assert_eq!(found.pieces(), 6, "{report}");
     assert!(report.starts_with("different: a valid position is refused\n"));
 }
 
@@ -84,11 +85,11 @@ fn a_refused_position_is_a_difference_and_reduced() {
 fn an_answer_that_depends_on_earlier_lines_is_a_difference() {
     let found = found("none", "memory");
     let report = found.to_string();
-    assert!(found.answers_right_alone, "{report}");
+    assert_eq!(found.repeated, Repeated::AfterLines, "{report}");
     assert!(report.contains("its answer depends on earlier lines"));
     // The line before, and this one.
     let replay = report.lines().last().unwrap();
-    let fen = found.finding.fen();
+    let fen = found.fen();
     assert!(replay.contains(&format!("' '{fen}' | ")), "{report}");
 }
 

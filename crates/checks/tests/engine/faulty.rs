@@ -187,8 +187,8 @@ impl Divider for Failing {
         })
     }
 
-    fn replay(&self, question: &Question) -> String {
-        self.engine.replay(question)
+    fn replay(&self, questions: &[Question]) -> String {
+        self.engine.replay(questions)
     }
 }
 

@@ -36,12 +36,9 @@ impl Divider for Hashed {
         Ok(Answer { moves, total })
     }
 
-    fn replay(&self, question: &Question) -> String {
-        format!("{} {}", question.depth, question.variation.fen())
-    }
-
-    fn replay_all(&self, questions: &[Question]) -> String {
-        let each: Vec<String> = questions.iter().map(|one| self.replay(one)).collect();
+    fn replay(&self, questions: &[Question]) -> String {
+        let replay = |one: &Question| format!("{} {}", one.depth, one.variation.fen());
+        let each: Vec<String> = questions.iter().map(replay).collect();
         each.join("; ")
     }
 

@@ -64,7 +64,7 @@ fn every_form_of_program_is_found_wrong() {
         for finding in [
             found(&mut start(mistake, "uci").unwrap()),
             found(&mut script(mistake)),
-            batch::found(mistake, "none").finding,
+            batch::found(mistake, "none"),
         ] {
             assert!(finding.difference.is_of_moves(), "{mistake}: {finding}");
             assert_reduced(mistake, &finding);

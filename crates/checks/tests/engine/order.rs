@@ -48,7 +48,7 @@ impl Divider for Recorder {
         Ok(Answer { moves, total })
     }
 
-    fn replay(&self, _: &Question) -> String {
+    fn replay(&self, _: &[Question]) -> String {
         String::new()
     }
 }
@@ -77,8 +77,8 @@ impl Divider for Slow {
         self.engine.divide(question, deadline)
     }
 
-    fn replay(&self, question: &Question) -> String {
-        self.engine.replay(question)
+    fn replay(&self, questions: &[Question]) -> String {
+        self.engine.replay(questions)
     }
 }
 

@@ -7,7 +7,7 @@ use boardbench_notation::write_fen;
 use super::super::error::{EngineError, Problem};
 use super::super::process::Process;
 use super::super::roots::Root;
-use super::{Batch, BatchExtent, Said, WANTED, error};
+use super::{Batch, BatchExtent, Reply, WANTED};
 
 /// How many lines may be unanswered.
 const AHEAD: usize = 64;
@@ -23,7 +23,7 @@ const HUNG: Duration = Duration::from_secs(1);
 pub(super) struct Wrong {
     /// The position's index.
     pub(super) index: usize,
-    pub(super) said: Said,
+    pub(super) reply: Reply,
 }
 
 /// A running program, and the lines that it was sent.
@@ -48,7 +48,7 @@ impl<'a> Stream<'a> {
         Ok(Self {
             batch,
             roots,
-            process: Process::start(&batch.words, &[], true)?,
+            process: batch.start()?,
             begin: Instant::now(),
             end,
             sent: 0,
@@ -64,14 +64,14 @@ impl<'a> Stream<'a> {
     ) -> Result<Option<Wrong>, EngineError> {
         for index in 0..self.roots.len() {
             self.send_until(index + AHEAD);
-            let Some(said) = self.hear(index)? else {
+            let Some(reply) = self.hear(index)? else {
                 return Ok(None);
             };
-            if !self.fits(&said, index) {
-                self.check_order(index, &said)?;
-                return Ok(Some(Wrong { index, said }));
+            if !self.fits(&reply, index) {
+                self.check_order(index, &reply)?;
+                return Ok(Some(Wrong { index, reply }));
             }
-            if let Said::Moves(moves) = said {
+            if let Reply::Moves(moves) = reply {
                 self.outcome.moves += moves.len() as u64;
             }
             self.outcome.positions += 1;
@@ -93,7 +93,7 @@ impl<'a> Stream<'a> {
     }
 
     /// The line that answers this position, or `None` if the time is over.
-    fn hear(&mut self, index: usize) -> Result<Option<Said>, EngineError> {
+    fn hear(&mut self, index: usize) -> Result<Option<Reply>, EngineError> {
         let begin = Instant::now();
         if begin >= self.end && index > 0 {
             return Ok(None);
@@ -113,9 +113,9 @@ impl<'a> Stream<'a> {
         match heard {
             Err(error) if index > 0 && self.is_only_late(&error) => Ok(None),
             Err(error) => Err(error),
-            Ok(said) => {
+            Ok(reply) => {
                 self.slowest = self.slowest.max(took);
-                Ok(Some(said))
+                Ok(Some(reply))
             }
         }
     }
@@ -127,42 +127,41 @@ impl<'a> Stream<'a> {
         is_slow && Instant::now() >= self.end
     }
 
-    fn fits(&self, said: &Said, index: usize) -> bool {
+    fn fits(&self, reply: &Reply, index: usize) -> bool {
         let root = self.roots.get(index);
-        root.is_some_and(|root| *said == Said::Moves(self.batch.expected(&root.setup)))
+        root.is_some_and(|root| *reply == Reply::Moves(self.batch.expected(&root.setup)))
     }
 
-    /// The neighbour whose moves a wrong answer has.
-    fn shift(&self, said: &Said, index: usize) -> Option<usize> {
+    /// A wrong answer that has a neighbour's moves: the index of its line, and the neighbour's.
+    fn shift(&self, reply: &Reply, index: usize) -> Option<[usize; 2]> {
         let neighbours = [index.checked_sub(1), Some(index + 1)];
-        let mut neighbours = neighbours.into_iter().flatten();
-        neighbours.find(|&neighbour| {
-            neighbour < self.sent && !self.fits(said, index) && self.fits(said, neighbour)
-        })
+        let mut sent = neighbours.into_iter().flatten();
+        let fits = sent.find(|&line| line < self.sent && self.fits(reply, line));
+        let fits = fits.filter(|_| !self.fits(reply, index))?;
+        Some([index, fits])
     }
 
     /// Whether a wrong answer belongs to another line. A wrong answer may have a neighbour's moves by chance;
     /// then the next answer is right.
-    fn check_order(&mut self, index: usize, said: &Said) -> Result<(), EngineError> {
+    fn check_order(&mut self, index: usize, reply: &Reply) -> Result<(), EngineError> {
         let after = index + 1;
         let next = if after < self.sent {
             self.hear(after).ok().flatten()
         } else {
             None
         };
-        let is_next_right = next.as_ref().is_some_and(|said| self.fits(said, after));
-        let of_this = self.shift(said, index).filter(|_| !is_next_right);
-        let of_next = next.and_then(|said| self.shift(&said, after));
-        let shifted = of_this.map(|fits| (index, fits));
-        let shifted = shifted.or(of_next.map(|fits| (after, fits)));
-        let Some((index, fits)) = shifted else {
+        let is_next_right = next.as_ref().is_some_and(|next| self.fits(next, after));
+        let of_this = self.shift(reply, index).filter(|_| !is_next_right);
+        let shifted = of_this.or_else(|| self.shift(&next?, after));
+        let Some([index, fits]) = shifted else {
             return Ok(());
         };
         let problem = Problem::Order {
             line: index + 1,
             fits: fits + 1,
         };
-        Err(error(problem, write_fen(&self.roots[index].setup)))
+        let asked = write_fen(&self.roots[index].setup);
+        Err(EngineError::after(problem, asked))
     }
 
     /// Nothing may come after the last answer.
@@ -172,9 +171,7 @@ impl<'a> Stream<'a> {
         };
         let line = self.roots.len();
         let asked = self.roots.last().map(|root| write_fen(&root.setup));
-        Err(error(
-            Problem::Surplus { line, surplus },
-            asked.unwrap_or_default(),
-        ))
+        let problem = Problem::Surplus { line, surplus };
+        Err(EngineError::after(problem, asked.unwrap_or_default()))
     }
 }

@@ -1,6 +1,5 @@
 //! Our boards against another program.
 
-use std::fmt::Display;
 use std::time::Duration;
 
 use boardbench_checks::engine::{
@@ -133,7 +132,7 @@ fn check_perft(
 
 /// Prints a verdict and how much was compared.
 fn conclude(
-    comparison: Agreement<impl Display>,
+    comparison: Agreement,
     work: &str,
     streams: &mut Streams<'_>,
 ) -> CommandResult {
