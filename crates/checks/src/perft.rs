@@ -35,48 +35,13 @@ pub type Watch<'a> = &'a (dyn Fn(usize, usize) + Sync);
 
 /// A part of a perft: the leaves below one position.
 #[derive(Clone, Copy, Debug)]
-pub(crate) struct Job {
-    /// The index of the root move that leads to it, in bytewise order of UCI text; 0 at the root.
-    root: usize,
-    setup: Setup,
+pub(crate) struct Job<'a> {
+    pub(crate) contender: &'a Pair,
+    pub(crate) setup: Setup,
     /// The plies left.
-    depth: u32,
-}
-
-impl Job {
-    /// A whole perft as one job.
-    pub(crate) const fn whole(setup: Setup, depth: u32) -> Self {
-        Self {
-            root: 0,
-            setup,
-            depth,
-        }
-    }
-
-    /// Counts the leaves.
-    pub(crate) fn run(&self, contender: &Pair, leaves: Leaves) -> u64 {
-        let perft = match leaves {
-            Leaves::Counted => contender.perft_bulk,
-            Leaves::Made => contender.perft_full,
-        };
-        perft(&self.setup, self.depth)
-    }
-
-    /// The jobs one ply further down, if those still have `least` plies.
-    fn split(self, contender: &Pair, least: u32) -> Vec<Self> {
-        if self.depth <= least {
-            return vec![self];
-        }
-        let after = position::after_each(&*(contender.open)(&self.setup));
-        after
-            .into_iter()
-            .map(|(_, setup)| Self {
-                setup,
-                depth: self.depth - 1,
-                ..self
-            })
-            .collect()
-    }
+    pub(crate) depth: u32,
+    /// The number of the sum that its count is added to.
+    pub(crate) sum: usize,
 }
 
 /// The least plies of a job, so that its last ply is treated as requested.
@@ -86,33 +51,60 @@ const LEAST_SHARED: u32 = 2;
 /// negligible, and few enough to see progress.
 const LEAST_ALONE: u32 = 4;
 
-/// Splits a perft into jobs for several threads, by the moves of two plies if it is deep enough.
-pub(crate) fn split(
-    contender: &Pair,
-    setup: &Setup,
-    depth: u32,
-    threads: NonZeroUsize,
-) -> Vec<Job> {
-    let least = least_plies(threads);
-    let jobs = Job::whole(*setup, depth).split(contender, least);
-    jobs.into_iter()
-        .flat_map(|job| job.split(contender, least))
-        .collect()
+impl Job<'_> {
+    /// Splits the job for several threads, by the moves of so many plies if it is deep enough.
+    pub(crate) fn split(self, plies: u32, threads: NonZeroUsize) -> Vec<Self> {
+        let is_alone = threads == NonZeroUsize::MIN;
+        let least = if is_alone { LEAST_ALONE } else { LEAST_SHARED };
+        if plies == 0 || self.depth <= least {
+            return vec![self];
+        }
+        let after = position::after_each(&*(self.contender.open)(&self.setup));
+        let below = after.into_iter().map(|(_, setup)| Self {
+            setup,
+            depth: self.depth - 1,
+            ..self
+        });
+        below
+            .flat_map(|job| job.split(plies - 1, threads))
+            .collect()
+    }
 }
 
-const fn least_plies(threads: NonZeroUsize) -> u32 {
-    if threads.get() == 1 {
-        LEAST_ALONE
-    } else {
-        LEAST_SHARED
+/// Does jobs, and returns the sums of their counts. `watch` is called with each count.
+pub(crate) fn add_up(
+    jobs: &[Job<'_>],
+    sums: usize,
+    leaves: Leaves,
+    threads: NonZeroUsize,
+    watch: &(dyn Fn(u64) + Sync),
+) -> Vec<u64> {
+    let counts = parallel::map(threads, jobs, |job| {
+        let perft = match leaves {
+            Leaves::Counted => job.contender.perft_bulk,
+            Leaves::Made => job.contender.perft_full,
+        };
+        let count = perft(&job.setup, job.depth);
+        watch(count);
+        count
+    });
+    let mut added = vec![0; sums];
+    for (job, count) in jobs.iter().zip(counts) {
+        added[job.sum] += count;
     }
+    added
 }
 
 impl Perft {
     /// The number of sequences of [`depth`](Self::depth) legal moves.
     pub fn nodes(&self, contender: &Pair, setup: &Setup, watch: Watch<'_>) -> u64 {
-        let jobs = split(contender, setup, self.depth, self.threads);
-        self.run(contender, &jobs, watch).iter().sum()
+        let whole = Job {
+            contender,
+            setup: *setup,
+            depth: self.depth,
+            sum: 0,
+        };
+        self.run(&whole.split(2, self.threads), 1, watch)[0]
     }
 
     /// Divides the count by the first move: every legal move with the number of sequences that begin with
@@ -126,26 +118,25 @@ impl Perft {
         let Some(depth) = self.depth.checked_sub(1) else {
             return Vec::new();
         };
-        let board = (contender.open)(setup);
-        let roots = position::after_each(&*board).into_iter().enumerate();
-        let (mut divided, mut jobs) = (Vec::new(), Vec::new());
-        for (root, (mv, setup)) in roots {
-            divided.push((mv, 0));
-            jobs.extend(Job { root, setup, depth }.split(contender, least_plies(self.threads)));
-        }
-        let counts = self.run(contender, &jobs, watch);
-        for (job, count) in jobs.iter().zip(counts) {
-            divided[job.root].1 += count;
-        }
-        divided
+        let after = position::after_each(&*(contender.open)(setup));
+        let jobs = after.iter().enumerate().flat_map(|(sum, &(_, setup))| {
+            let job = Job {
+                contender,
+                setup,
+                depth,
+                sum,
+            };
+            job.split(1, self.threads)
+        });
+        let counts = self.run(&jobs.collect::<Vec<_>>(), after.len(), watch);
+        let moves = after.into_iter().map(|(mv, _)| mv);
+        moves.zip(counts).collect()
     }
 
-    fn run(&self, contender: &Pair, jobs: &[Job], watch: Watch<'_>) -> Vec<u64> {
+    fn run(&self, jobs: &[Job<'_>], sums: usize, watch: Watch<'_>) -> Vec<u64> {
         let done = AtomicUsize::new(0);
-        parallel::map(self.threads, jobs, |job| {
-            let count = job.run(contender, self.leaves);
+        add_up(jobs, sums, self.leaves, self.threads, &|_| {
             watch(done.fetch_add(1, Ordering::Relaxed) + 1, jobs.len());
-            count
         })
     }
 }

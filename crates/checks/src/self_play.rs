@@ -33,16 +33,17 @@ const YEAR: u16 = 2026;
 pub fn play(contender: &Pair, number: u64) -> Game {
     let mut board = (contender.open)(&Setup::initial());
     let (_, mut seed) = splitmix64(number);
-    let mut played = Played::default();
-    while !is_over(&*board) && played.moves.len() < MOST_PLIES {
-        let mv = if played.moves.len() < OPENING_PLIES {
+    // The hashes are of the positions before the current one.
+    let (mut moves, mut hashes) = (Vec::new(), Vec::new());
+    while !is_over(&*board) && moves.len() < MOST_PLIES {
+        let mv = if moves.len() < OPENING_PLIES {
             draw(&*board, &mut seed)
         } else {
-            search(contender, &board.setup(), &played.hashes)
+            search(contender, &board.setup(), &hashes)
         };
-        played.hashes.push(board.setup().hash());
+        hashes.push(board.setup().hash());
         board.play(mv).expect("a board plays what it generates");
-        played.moves.push(mv);
+        moves.push(mv);
     }
     Game {
         white: "model search".to_owned(),
@@ -51,15 +52,8 @@ pub fn play(contender: &Pair, number: u64) -> Game {
         year: YEAR,
         result: outcome(&*board),
         label: Label::SelfPlay,
-        moves: played.moves,
+        moves,
     }
-}
-
-#[derive(Default)]
-struct Played {
-    moves: Vec<CanonicalMove>,
-    /// Hashes of the positions before the current one.
-    hashes: Vec<u64>,
 }
 
 fn is_over(board: &dyn DynBoard) -> bool {

@@ -27,15 +27,21 @@ pub struct Difference {
 }
 
 impl Difference {
-    /// A board that panicked.
-    pub(super) fn panic(contender: &str) -> Self {
+    fn new(contender: String, question: &str, [expected, found]: [String; 2]) -> Self {
         Self {
-            contender: contender.to_owned(),
-            question: "it must not panic".to_owned(),
-            expected: String::new(),
-            found: "a panic; its message is above".to_owned(),
+            contender,
+            question: question.to_owned(),
+            expected,
+            found,
             fen: String::new(),
         }
+    }
+
+    /// A board that panicked.
+    pub(super) fn panic(contender: &str) -> Self {
+        let found = "a panic; its message is above".to_owned();
+        let answers = [String::new(), found];
+        Self::new(contender.to_owned(), "it must not panic", answers)
     }
 
     /// The difference as one in this position.
@@ -91,27 +97,21 @@ impl Member {
         }
     }
 
-    fn differs(&self, question: &str, expected: String, found: String) -> Difference {
-        Difference {
-            contender: self.contender.name(),
-            question: question.to_owned(),
-            expected,
-            found,
-            fen: String::new(),
-        }
+    fn differs(&self, question: &str, answers: [String; 2]) -> Difference {
+        Difference::new(self.contender.name(), question, answers)
     }
 
     /// Compares two answers, which `write` makes readable.
     fn compare<T: PartialEq>(
         &self,
         question: &str,
-        [expected, found]: [&T; 2],
+        answers: [&T; 2],
         write: impl Fn(&T) -> String,
     ) -> Result<(), Difference> {
-        if expected == found {
+        if answers[0] == answers[1] {
             return Ok(());
         }
-        Err(self.differs(question, write(expected), write(found)))
+        Err(self.differs(question, answers.map(write)))
     }
 
     /// Compares every property of the position.
@@ -146,9 +146,10 @@ impl Member {
     /// Makes a move and unmakes it, which must restore every bit; then makes it again.
     pub(super) fn play(&mut self, mv: CanonicalMove) -> Result<(), Difference> {
         let code = self.legal().find(|&(legal, _)| legal == mv);
-        let (_, code) = code.ok_or_else(|| {
-            self.differs("the legal moves", mv.to_string(), "not among them".into())
-        })?;
+        let Some((_, code)) = code else {
+            let answers = [mv.to_string(), "not among them".to_owned()];
+            return Err(self.differs("the legal moves", answers));
+        };
         self.make(code);
         self.unmake("the board after making and taking back a move")?;
         self.make(code);
@@ -163,8 +164,8 @@ impl Member {
     ) -> Result<(), Difference> {
         for (mv, code) in self.legal() {
             let Some((_, setup, hash)) = after.iter().find(|(legal, ..)| *legal == mv) else {
-                let found = mv.to_string();
-                return Err(self.differs("the legal moves", "not among them".into(), found));
+                let answers = ["not among them".to_owned(), mv.to_string()];
+                return Err(self.differs("the legal moves", answers));
             };
             self.make(code);
             let made = self.board.position();
@@ -193,10 +194,9 @@ impl Member {
     /// Unmakes a move, and compares the board with the copy that was saved before it.
     fn unmake(&mut self, question: &str) -> Result<(), Difference> {
         self.board.unmake();
-        let Some(difference) = self.board.position_mut().compare() else {
-            return Ok(());
-        };
-        let [expected, found] = difference.texts;
-        Err(self.differs(question, expected, found))
+        match self.board.position_mut().compare() {
+            None => Ok(()),
+            Some(difference) => Err(self.differs(question, difference.texts)),
+        }
     }
 }

@@ -37,7 +37,7 @@ pub struct Proof {
 }
 
 /// The result of a [`Proof`].
-#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+#[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize)]
 pub struct Proven {
     /// The version of the format.
     pub schema: u32,
@@ -81,12 +81,14 @@ impl Proof {
             is_over: &|| stop.load(Ordering::Relaxed),
         };
         let none = Proven {
+            schema: SCHEMA,
             contenders: names(&self.contenders),
+            men: self.men,
             shards: vec![self.shard.to_string()],
-            ..self.nothing_compared()
+            ..Proven::default()
         };
         let mut proven = units.run(none, |kings, is_over| {
-            let mut part = self.nothing_compared();
+            let mut part = Proven::default();
             for_each_position(kings as usize, self.men, &mut |setup| {
                 if part.failure.is_none() && !is_over() {
                     self.compare(&setup, &mut part);
@@ -97,22 +99,6 @@ impl Proof {
         });
         proven.seconds = started.elapsed().as_secs_f64();
         proven
-    }
-
-    /// The report of no position.
-    const fn nothing_compared(&self) -> Proven {
-        Proven {
-            schema: SCHEMA,
-            contenders: Vec::new(),
-            men: self.men,
-            shards: Vec::new(),
-            is_complete: true,
-            positions: 0,
-            moves: 0,
-            digest: 0,
-            failure: None,
-            seconds: 0.0,
-        }
     }
 
     /// Compares every board with the reference.

@@ -31,7 +31,7 @@ pub struct Failure {
 }
 
 /// The result of a run.
-#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+#[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize)]
 pub struct Report {
     /// The version of the format.
     pub schema: u32,

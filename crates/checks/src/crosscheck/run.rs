@@ -56,9 +56,14 @@ impl CrossCheck {
             is_over: &|| stop.load(Ordering::Relaxed) || is_late(),
         };
         let none = Report {
+            schema: SCHEMA,
             contenders: names(&self.contenders),
+            seed: self.seed,
+            games: self.games,
+            plies: self.plies,
             shards: vec![self.shard.to_string()],
-            ..self.nothing_played()
+            threads: self.threads.get(),
+            ..Report::default()
         };
         let mut report = units.run(none, |number, _| match fixed.get(number as usize) {
             Some(game) => self.play(number, game),
@@ -70,24 +75,6 @@ impl CrossCheck {
         report.failures.truncate(1);
         report.seconds = started.elapsed().as_secs_f64();
         report
-    }
-
-    /// The report of no game.
-    fn nothing_played(&self) -> Report {
-        Report {
-            schema: SCHEMA,
-            contenders: Vec::new(),
-            seed: self.seed,
-            games: self.games,
-            plies: self.plies,
-            shards: Vec::new(),
-            is_complete: true,
-            games_played: 0,
-            coverage: Coverage::default(),
-            failures: Vec::new(),
-            seconds: 0.0,
-            threads: self.threads.get(),
-        }
     }
 
     /// Plays one game.
@@ -109,10 +96,11 @@ impl CrossCheck {
             moves: playing.moves.iter().map(ToString::to_string).collect(),
         });
         Report {
+            is_complete: true,
             games_played: 1,
             coverage: playing.coverage,
             failures: failure.into_iter().collect(),
-            ..self.nothing_played()
+            ..Report::default()
         }
     }
 }

@@ -1,5 +1,6 @@
 //! The order in which positions are asked about, and how the time is divided.
 
+use std::collections::VecDeque;
 use std::num::NonZeroU32;
 use std::time::{Duration, Instant};
 
@@ -91,7 +92,10 @@ pub fn check(
         return Err(EngineError::at_start(Problem::NoTime));
     }
     let verdict = match search.found {
-        None => special.verdict(),
+        None => {
+            let asked = special.iter().filter(|station| station.agreed > 0);
+            Agreement::without_difference(asked.count(), special.len())
+        }
         Some(mut found) => {
             explain(&mut session, &mut found);
             Agreement::Different(Box::new(found))
@@ -133,19 +137,8 @@ struct DifferenceSearch<'a> {
     found: Option<Finding>,
 }
 
-/// Positions that are asked about in turn.
-struct Tier {
-    stations: Vec<Station>,
-    next: usize,
-}
-
-impl Tier {
-    /// The verdict if no answer about these positions was wrong.
-    fn verdict(&self) -> Agreement {
-        let asked = self.stations.iter().filter(|station| station.agreed > 0);
-        Agreement::without_difference(asked.count(), self.stations.len())
-    }
-}
+/// Positions that are asked about in turn: the first is the next.
+type Tier = VecDeque<Station>;
 
 impl DifferenceSearch<'_> {
     /// Returns the special positions, with how deep each was asked about.
@@ -160,18 +153,13 @@ impl DifferenceSearch<'_> {
         let mut stations = first(special, contender);
         stations.retain(|station| station.root.setup != initial.root.setup);
         stations.push(initial);
-        let mut special = Tier { stations, next: 0 };
+        let mut special = Tier::from(stations);
         for least in [1, 2] {
             let slice = self.session.pace.least() * 2;
             self.round(&mut special, Duration::MAX, slice, least)?;
         }
-        let games = Tier {
-            stations: of_games(contender),
-            next: 0,
-        };
-        let mut tiers = [special, games];
-        self.deepen(&mut tiers)?;
-        let [special, _] = tiers;
+        let mut games = Tier::from(of_games(contender));
+        self.deepen([&mut special, &mut games])?;
         Ok(special)
     }
 
@@ -187,16 +175,15 @@ impl DifferenceSearch<'_> {
     }
 
     /// Asks in longer and longer rounds, until no question fits into the time left.
-    fn deepen(&mut self, tiers: &mut [Tier; 2]) -> Result<(), EngineError> {
+    fn deepen(&mut self, mut tiers: [&mut Tier; 2]) -> Result<(), EngineError> {
         let mut budget = self.session.elapsed().max(FIRST_ROUND);
-        let sizes = tiers
-            .each_ref()
-            .map(|tier| tier.stations.len().max(1) as u32);
-        let widest = sizes[0].max(sizes[1]);
+        let size = |tier: &Tier| tier.len().max(1) as u32;
+        let widest = size(tiers[0]).max(size(tiers[1]));
         while !self.is_over() {
             let before = self.session.outcome.questions;
-            for (tier, positions) in tiers.iter_mut().zip(sizes) {
-                self.round(tier, budget, budget / positions, 1)?;
+            for tier in &mut tiers {
+                let slice = budget / size(tier);
+                self.round(tier, budget, slice, 1)?;
             }
             let has_asked = self.session.outcome.questions > before;
             if !has_asked && budget / widest > self.left() {
@@ -217,16 +204,15 @@ impl DifferenceSearch<'_> {
         least: u32,
     ) -> Result<(), EngineError> {
         let begin = Instant::now();
-        for _ in 0..tier.stations.len() {
+        for _ in 0..tier.len() {
             if self.is_over() || begin.elapsed() > budget {
                 break;
             }
-            let index = tier.next;
-            tier.next = (index + 1) % tier.stations.len();
-            let station = &mut tier.stations[index];
+            let station = &mut tier[0];
             if let Some(depth) = station.depth_within(slice, least, &self.session.pace) {
                 self.ask(station, depth)?;
             }
+            tier.rotate_left(1);
         }
         Ok(())
     }

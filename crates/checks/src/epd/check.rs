@@ -7,8 +7,7 @@ use std::ops::ControlFlow;
 use boardbench_registry::Pair;
 
 use super::suite::{DepthCount, Entry, Suite};
-use crate::parallel;
-use crate::perft::{self, Job, Leaves};
+use crate::perft::{Job, Leaves, add_up};
 
 /// The count above which a position is split among threads.
 const WORTH_SPLITTING: u64 = 50_000;
@@ -130,25 +129,23 @@ impl Check<'_> {
         let mut jobs = Vec::new();
         for &contender in self.contenders {
             for expected in self.within(entry) {
-                let number = counted.len();
-                counted.push((contender, expected, 0));
-                let parts = if expected.nodes > WORTH_SPLITTING {
-                    perft::split(contender, &entry.setup, expected.depth, self.threads)
-                } else {
-                    vec![Job::whole(entry.setup, expected.depth)]
+                let whole = Job {
+                    contender,
+                    setup: entry.setup,
+                    depth: expected.depth,
+                    sum: counted.len(),
                 };
-                jobs.extend(parts.into_iter().map(|job| (number, contender, job)));
+                counted.push((contender, expected));
+                let is_worth_splitting = expected.nodes > WORTH_SPLITTING;
+                let plies = if is_worth_splitting { 2 } else { 0 };
+                jobs.extend(whole.split(plies, self.threads));
             }
         }
-        let counts = parallel::map(self.threads, &jobs, |(_, contender, job)| {
-            let nodes = job.run(contender, Leaves::Counted);
-            watch(nodes);
-            nodes
-        });
-        for ((number, ..), nodes) in jobs.iter().zip(counts) {
-            counted[*number].2 += nodes;
-        }
+        let counts = add_up(&jobs, counted.len(), Leaves::Counted, self.threads, watch);
+        let counted = counted.into_iter().zip(counts);
         counted
+            .map(|((contender, expected), got)| (contender, expected, got))
+            .collect()
     }
 }
 

@@ -15,10 +15,10 @@ use boardbench_registry::Pair;
 use rand::SeedableRng;
 use rand_chacha::ChaCha8Rng;
 
-use super::block::{Contestant, Turns};
+use super::block::{Contestant, Group};
 use super::ladder::{climb, together};
-use super::player::{Player, Position, Refusal, Rung, Start, positions};
-use super::vocabulary::{AS_THE_ENGINE_DOES_IT, COUNTED, MADE, group_facts, hash_remark};
+use super::player::{Player, Position, Refusal, Start, positions};
+use super::vocabulary::{AS_THE_ENGINE_DOES_IT, COUNTED, MADE, hash_remark};
 use crate::engine::pace::Pace;
 use crate::engine::uci::UciEngine;
 use crate::perft::Leaves;
@@ -94,7 +94,9 @@ impl Timing<'_> {
         watch: &dyn Fn(Duration),
         interrupted: &AtomicBool,
     ) -> Result<Timed, Refusal> {
-        let players = 2 * (players(self.more.len()) + self.engines.len() as u32);
+        // Of ours: one as an engine, twice, and each in this process with counted and with made leaves.
+        let ours = 2 + 2 * (1 + self.more.len());
+        let players = 2 * (ours + self.engines.len()) as u32;
         let answers = players * BLOCKS * positions().len() as u32 * ANSWERS;
         let slice = self.time.mul_f64(ASKING) / answers.max(1);
         let run = Run {
@@ -103,7 +105,6 @@ impl Timing<'_> {
             positions: positions(),
             begin: Instant::now(),
             seed: new_seed(),
-            groups_left: 0,
             refused: Vec::new(),
             remarks: Vec::new(),
             watch,
@@ -111,12 +112,6 @@ impl Timing<'_> {
         };
         run.finish()
     }
-}
-
-/// The number of our players with this many more contenders: one as an engine, twice, and each in this process with counted
-/// and with made leaves.
-const fn players(more: usize) -> u32 {
-    2 + 2 * (1 + more as u32)
 }
 
 /// A run in progress.
@@ -127,49 +122,33 @@ struct Run<'a> {
     positions: Vec<Position>,
     begin: Instant,
     seed: u64,
-    /// How many groups share the rest of the time.
-    groups_left: u32,
     refused: Vec<Refused>,
     remarks: Vec<String>,
     watch: &'a dyn Fn(Duration),
     interrupted: &'a AtomicBool,
 }
 
-/// Players that use the same number of threads, the reference first, and their blocks.
-struct Timings {
-    threads: NonZeroUsize,
-    contestants: Vec<Contestant>,
-    blocks: Vec<Block>,
-}
-
 impl Run<'_> {
     fn finish(mut self) -> Result<Timed, Refusal> {
         let alone = self.engines();
         let together = self.with_all_threads(&alone);
-        let groups = [(alone, NonZeroUsize::MIN), (together, self.timing.threads)];
-        let groups: Vec<_> = groups
-            .into_iter()
-            .filter(|(engines, _)| !engines.is_empty())
-            .collect();
-        self.groups_left = groups.len() as u32;
-        let mut timings = Vec::new();
-        for (engines, threads) in groups {
-            timings.extend(self.time(engines, threads)?);
+        let mut groups = vec![(alone, NonZeroUsize::MIN), (together, self.timing.threads)];
+        groups.retain(|(engines, _)| !engines.is_empty());
+        let mut timed = Vec::new();
+        for (left, (engines, threads)) in (1..=groups.len() as u32).rev().zip(groups) {
+            timed.extend(self.time(engines, threads, left)?);
         }
-        Ok(self.timed(timings))
+        Ok(self.timed(timed))
     }
 
     /// The engines, each with one thread, by different names.
     fn engines(&mut self) -> Vec<Contestant> {
         let mut engines: Vec<Contestant> = Vec::new();
         for command in self.timing.engines {
-            match self.engine(command, NonZeroUsize::MIN) {
-                Err(refusal) => self.refuse(command, refusal),
-                Ok(mut engine) => {
-                    let is_taken = |name: &str| engines.iter().any(|other| other.name == name);
-                    engine.name = unused_name(&engine.name, is_taken);
-                    engines.push(engine);
-                }
+            if let Some(mut engine) = self.engine(command, NonZeroUsize::MIN) {
+                let is_taken = |name: &str| engines.iter().any(|other| other.name == name);
+                engine.name = unused_name(&engine.name, is_taken);
+                engines.push(engine);
             }
         }
         engines
@@ -179,30 +158,25 @@ impl Run<'_> {
     fn with_all_threads(&mut self, engines: &[Contestant]) -> Vec<Contestant> {
         let threads = self.timing.threads;
         let mut together = Vec::new();
-        for engine in engines {
-            let Start::Process(command) = &engine.start else {
-                continue;
-            };
-            if threads == NonZeroUsize::MIN {
-                continue;
-            }
+        for engine in engines.iter().filter(|_| threads > NonZeroUsize::MIN) {
             let name = engine.name.clone();
-            if !engine.has_all_threads {
+            if !engine.announced.has_threads(threads.get()) {
                 let remark = format!("{name} has no option for {threads} threads: one only");
                 self.remarks.push(remark);
-                continue;
-            }
-            match self.engine(command, threads) {
-                Err(refusal) => self.refuse(command, refusal),
-                Ok(engine) => together.push(Contestant { name, ..engine }),
+            } else if let Start::Process(command) = &engine.start {
+                let engine = self.engine(command, threads);
+                together.extend(engine.map(|engine| Contestant { name, ..engine }));
             }
         }
         together
     }
 
-    fn engine(&self, command: &str, threads: NonZeroUsize) -> Result<Contestant, Refusal> {
+    /// An engine; `None` if it is refused.
+    fn engine(&mut self, command: &str, threads: NonZeroUsize) -> Option<Contestant> {
         let start = Start::Process(command.to_owned());
-        self.verify(None, start, AS_THE_ENGINE_DOES_IT, threads)
+        let verified = self.verify(None, start, AS_THE_ENGINE_DOES_IT, threads);
+        let refuse = |refusal| self.refuse(command, refusal);
+        verified.map_err(refuse).ok()
     }
 
     /// Our contender as an engine, the reference, if that has an option for all threads; then it and the others in this process
@@ -215,22 +189,17 @@ impl Run<'_> {
         let own = self.timing.contender;
         let command = Start::Process(shell_words::join(self.timing.ours));
         let engine = verify(own, "as an engine", command, COUNTED)?;
-        let is_reference = threads == NonZeroUsize::MIN || engine.has_all_threads;
+        let is_reference =
+            threads == NonZeroUsize::MIN || engine.announced.has_threads(threads.get());
         let mut ours: Vec<Contestant> = is_reference.then_some(engine).into_iter().collect();
         for contender in [own].iter().chain(self.timing.more) {
-            let here = |leaves| Start::Here(contender, leaves);
-            ours.push(verify(
-                contender,
-                "in this process",
-                here(Leaves::Counted),
-                COUNTED,
-            )?);
-            ours.push(verify(
-                contender,
-                "every leaf made",
-                here(Leaves::Made),
-                MADE,
-            )?);
+            for (way, leaves, last_ply) in [
+                ("in this process", Leaves::Counted, COUNTED),
+                ("every leaf made", Leaves::Made, MADE),
+            ] {
+                let start = Start::Here(contender, leaves);
+                ours.push(verify(contender, way, start, last_ply)?);
+            }
         }
         if !is_reference {
             self.remarks.push(format!(
@@ -255,26 +224,26 @@ impl Run<'_> {
         let climb = |position| climb(&mut player, position, self.slice, end);
         let ladders = self.positions.iter().map(climb).collect::<Result<_, _>>()?;
         let engine = player.engine();
-        let announced = engine.map(UciEngine::announced);
+        let announced = engine.map(UciEngine::announced).cloned();
         Ok(Contestant {
             name: name.or(engine.map(UciEngine::name)).unwrap_or_default(),
-            last_ply,
-            hash_mib: announced.and_then(|announced| announced.least_hash),
-            has_all_threads: announced
-                .is_some_and(|announced| announced.has_threads(self.timing.threads.get())),
             start,
+            last_ply,
+            announced: announced.unwrap_or_default(),
             pace: player.pace,
             ladders,
+            timed: Vec::new(),
         })
     }
 
-    /// Times our contenders and all engines with this number of threads: as many blocks as the group's share of the time allows.
-    /// An engine that fails is refused, and the others go on. `None` without an engine.
+    /// Times our contenders and all engines with this number of threads: as many blocks as the group's share of the time allows,
+    /// if as many groups are left. An engine that fails is refused, and the others go on. `None` without an engine.
     fn time(
         &mut self,
         mut engines: Vec<Contestant>,
         threads: NonZeroUsize,
-    ) -> Result<Option<Timings>, Refusal> {
+        groups_left: u32,
+    ) -> Result<Option<Group>, Refusal> {
         engines.retain(|engine| !self.is_refused(engine));
         if engines.is_empty() {
             return Ok(None);
@@ -284,60 +253,48 @@ impl Run<'_> {
         contestants.append(&mut engines);
         let begin = Instant::now();
         let left = self.timing.time.saturating_sub(self.begin.elapsed());
-        let share = left / self.groups_left.max(1);
-        self.groups_left = self.groups_left.saturating_sub(1);
+        let share = left / groups_left;
         let mut rng = ChaCha8Rng::seed_from_u64(self.seed);
         rng.set_stream(threads.get() as u64);
-        let group = group_facts(threads.get() as u64, &contestants[0].name).group;
-        let mut rungs = self.rungs(&contestants);
-        let mut blocks: Vec<Block> = Vec::new();
-        while blocks.len() < MOST_BLOCKS as usize && contestants.len() > ours {
-            let (done, elapsed) = (blocks.len() as u32, begin.elapsed());
+        self.choose_timed(&mut contestants);
+        let mut group = Group {
+            threads,
+            contestants,
+            blocks: Vec::new(),
+        };
+        while group.blocks.len() < MOST_BLOCKS as usize && group.contestants.len() > ours {
+            let (done, elapsed) = (group.blocks.len() as u32, begin.elapsed());
             let is_done = done >= LEAST_BLOCKS && elapsed + elapsed / done > share;
-            if is_done || self.is_interrupted() {
+            let is_interrupted = || self.is_interrupted();
+            if is_done || is_interrupted() {
                 break;
             }
-            let turns = Turns {
-                group: &group,
-                contestants: &contestants,
-                positions: &self.positions,
-                rungs: &rungs,
-                threads,
-                is_interrupted: &|| self.is_interrupted(),
-            };
-            match turns.block(done, Instant::now() + share / BLOCKS, &mut rng) {
-                Ok(block) => blocks.extend(block),
+            let until = Instant::now() + share / BLOCKS;
+            match group.next_block(&self.positions, until, &is_interrupted, &mut rng) {
+                Ok(block) => group.blocks.extend(block),
                 // Ctrl-C may have ended the engines, too.
-                Err(_) if self.is_interrupted() => break,
+                Err(_) if is_interrupted() => break,
                 Err((index, refusal)) if index < ours => return Err(refusal),
                 Err((index, refusal)) => {
-                    for asked in &mut rungs {
-                        asked.remove(index);
-                    }
-                    if let Start::Process(command) = contestants.remove(index).start {
+                    if let Start::Process(command) = group.contestants.remove(index).start {
                         self.refuse(&command, refusal);
                     }
                 }
             }
         }
-        self.remark_on_caches(&contestants, &blocks);
-        Ok(Some(Timings {
-            threads,
-            contestants,
-            blocks,
-        }))
+        self.remark_on_caches(&group);
+        Ok(Some(group))
     }
 
-    /// The questions that are timed, by position and contestant.
-    fn rungs(&self, contestants: &[Contestant]) -> Vec<Vec<Rung>> {
-        let at = |position: usize| {
-            let ladders: Vec<_> = contestants
-                .iter()
-                .map(|own| &own.ladders[position])
-                .collect();
-            together(&ladders, self.slice)
-        };
-        (0..self.positions.len()).map(at).collect()
+    /// Chooses the answers that are timed.
+    fn choose_timed(&self, contestants: &mut [Contestant]) {
+        for position in 0..self.positions.len() {
+            let ladders = contestants.iter().map(|own| &own.ladders[position]);
+            let chosen = together(&ladders.collect::<Vec<_>>(), self.slice);
+            for (contestant, rung) in contestants.iter_mut().zip(chosen) {
+                contestant.timed.push(rung);
+            }
+        }
     }
 
     /// Whether to stop. Shows how long the run has taken, too.
@@ -346,17 +303,16 @@ impl Run<'_> {
         self.interrupted.load(Ordering::Relaxed)
     }
 
-    fn remark_on_caches(&mut self, contestants: &[Contestant], blocks: &[Block]) {
-        let keeping = contestants
-            .iter()
-            .filter(|own| has_cache(&own.name, blocks));
-        self.remarks.extend(keeping.map(|contestant| {
-            format!(
-                "{} answers the same question much faster the second time: it keeps what it has counted, \
-                 so its numbers are not the speed of generating moves",
-                contestant.name
-            )
-        }));
+    fn remark_on_caches(&mut self, group: &Group) {
+        for contestant in &group.contestants {
+            if has_cache(&contestant.name, &group.blocks) {
+                self.remarks.push(format!(
+                    "{} answers the same question much faster the second time: it keeps what it has counted, \
+                     so its numbers are not the speed of generating moves",
+                    contestant.name
+                ));
+            }
+        }
     }
 
     fn is_refused(&self, engine: &Contestant) -> bool {
@@ -374,25 +330,22 @@ impl Run<'_> {
     }
 
     /// The records, without refused engines.
-    fn timed(mut self, mut timings: Vec<Timings>) -> Timed {
-        for own in &mut timings {
-            own.contestants
-                .retain(|contestant| !self.is_refused(contestant));
+    fn timed(mut self, groups: Vec<Group>) -> Timed {
+        let mut records = vec![Record::Header(Box::new(self.header()))];
+        let mut remarks = Vec::new();
+        for mut own in groups {
+            (own.contestants).retain(|contestant| !self.is_refused(contestant));
             let is_timed = |name: &str| own.contestants.iter().any(|known| known.name == name);
             for block in &mut own.blocks {
                 block.visits.retain(|visit| is_timed(&visit.contender));
             }
-        }
-        let mut records = vec![Record::Header(Box::new(self.header()))];
-        let mut remarks = Vec::new();
-        for own in timings {
-            let facts = group_facts(own.threads.get() as u64, &own.contestants[0].name);
+            let facts = own.facts();
             let cell = |contestant| Record::Verified(verified(contestant, facts.group.clone()));
             records.push(Record::Group(facts.clone()));
             records.extend(own.contestants.iter().map(cell));
             records.extend(own.blocks.into_iter().map(Record::Block));
             if own.threads == NonZeroUsize::MIN {
-                let remark = |own: &Contestant| hash_remark(&own.name, own.hash_mib);
+                let remark = |own: &Contestant| hash_remark(&own.name, own.announced.least_hash);
                 remarks.extend(own.contestants.iter().filter_map(remark));
             }
         }
@@ -466,19 +419,15 @@ fn unused_name(name: &str, is_taken: impl Fn(&str) -> bool) -> String {
 
 /// Whether a contender as a rule needed less than half the time for a question that was repeated.
 fn has_cache(contender: &str, blocks: &[Block]) -> bool {
-    let mut asked: BTreeMap<(u32, &str), Vec<f64>> = BTreeMap::new();
+    let mut asked: BTreeMap<(u32, Option<&str>), Vec<f64>> = BTreeMap::new();
     for block in blocks {
-        let own = block
-            .visits
-            .iter()
-            .filter(|visit| visit.contender == contender && visit.placebo.is_none());
-        for visit in own {
-            let position = visit
-                .question
-                .as_ref()
-                .map_or("", |question| &question.position);
-            let times = asked.entry((block.process, position)).or_default();
-            times.push(visit.each(visit.wall_ns));
+        for visit in &block.visits {
+            if visit.contender == contender && visit.placebo.is_none() {
+                let question = visit.question.as_ref();
+                let position = question.map(|question| &*question.position);
+                let times = asked.entry((block.process, position)).or_default();
+                times.push(visit.each(visit.wall_ns));
+            }
         }
     }
     let ratios = asked
