@@ -3,5 +3,5 @@
 mod check;
 mod suite;
 
-pub use check::{Check, Difference, Tally};
+pub use check::{Check, Counted, Tally};
 pub use suite::{BadLine, DepthCount, Entry, Suite, SuiteError};

@@ -66,12 +66,8 @@ impl FromStr for Shard {
     type Err = ParseShardError;
 
     fn from_str(text: &str) -> Result<Self, ParseShardError> {
-        let number = |text: &str| {
-            let digits_only = text.bytes().all(|byte| byte.is_ascii_digit());
-            digits_only.then(|| text.parse::<usize>().ok())?
-        };
-        let (number_text, count_text) = text.split_once('/').ok_or(ParseShardError)?;
-        match (number(number_text), number(count_text)) {
+        let (number, count) = text.split_once('/').ok_or(ParseShardError)?;
+        match (plain_number::<usize>(number), plain_number(count)) {
             (Some(number), Some(count)) if (1..=count).contains(&number) => Ok(Self {
                 index: number - 1,
                 count,
@@ -79,6 +75,12 @@ impl FromStr for Shard {
             _ => Err(ParseShardError),
         }
     }
+}
+
+/// Reads a number of nothing but digits.
+pub(crate) fn plain_number<N: FromStr>(text: &str) -> Option<N> {
+    let digits_only = text.bytes().all(|byte| byte.is_ascii_digit());
+    digits_only.then(|| text.parse().ok())?
 }
 
 #[cfg(test)]

@@ -153,18 +153,13 @@ impl fmt::Display for Report {
             writeln!(f, "{failure}\n")?;
         }
         writeln!(f, "{}\n", self.coverage)?;
-        let Self {
-            contenders,
-            games_played,
-            seed,
-            shards,
-            ..
-        } = self;
         write!(
             f,
-            "{games_played} games in lockstep on {} contenders, seed {seed}, shard {}: ",
-            contenders.len(),
-            shards.join(" ")
+            "{} games in lockstep on {} contenders, seed {}, shard {}: ",
+            self.games_played,
+            self.contenders.len(),
+            self.seed,
+            self.shards.join(" ")
         )?;
         match (self.has_passed(), self.is_complete) {
             (false, _) => f.write_str("DIFFERENT"),

@@ -1,7 +1,5 @@
 //! Reading the answers of a program.
 
-use std::num::IntErrorKind;
-
 use boardbench_core::{CanonicalMove, File, Rank};
 use boardbench_notation::quote;
 use regex_lite::Regex;
@@ -248,10 +246,7 @@ fn count(text: &str) -> Result<u64, &'static str> {
     let digits = without_separators(number).ok_or("the count is not a number")?;
     digits
         .parse()
-        .map_err(|error: std::num::ParseIntError| match error.kind() {
-            IntErrorKind::PosOverflow => "the count does not fit into 64 bits",
-            _ => "the count is not a number",
-        })
+        .map_err(|_| "the count does not fit into 64 bits")
 }
 
 /// The digits of a number, perhaps in groups of three with the same separator between them. A dot is no

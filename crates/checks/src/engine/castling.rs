@@ -50,27 +50,16 @@ impl CastlingForm {
 }
 
 /// A program that writes castling in a form of its own, as one that writes it in the usual one.
-pub struct Translated<'d> {
-    divider: Box<dyn Divider + 'd>,
+#[derive(Debug)]
+pub struct Translated {
+    divider: Box<dyn Divider>,
     form: CastlingForm,
     contender: &'static Pair,
 }
 
-impl std::fmt::Debug for Translated<'_> {
-    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
-        f.debug_struct("Translated")
-            .field("form", &self.form)
-            .finish_non_exhaustive()
-    }
-}
-
-impl<'d> Translated<'d> {
+impl Translated {
     /// A program with its form. The contender plays the moves of questions.
-    pub fn new(
-        divider: Box<dyn Divider + 'd>,
-        form: CastlingForm,
-        contender: &'static Pair,
-    ) -> Self {
+    pub fn new(divider: Box<dyn Divider>, form: CastlingForm, contender: &'static Pair) -> Self {
         Self {
             divider,
             form,
@@ -87,7 +76,7 @@ impl<'d> Translated<'d> {
     }
 }
 
-impl Divider for Translated<'_> {
+impl Divider for Translated {
     fn divide(&mut self, question: &Question, deadline: Instant) -> Result<Answer, EngineError> {
         let mut answer = self.divider.divide(&self.written(question), deadline)?;
         if let Some(setup) = question.variation.end(self.contender) {
@@ -105,7 +94,7 @@ impl Divider for Translated<'_> {
 
     fn afresh(&self) -> Option<Box<dyn Divider>> {
         let divider = self.divider.afresh()?;
-        let translated = Translated::new(divider, self.form, self.contender);
+        let translated = Self::new(divider, self.form, self.contender);
         Some(Box::new(translated))
     }
 }

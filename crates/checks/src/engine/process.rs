@@ -3,7 +3,7 @@
 use std::io::{BufRead, BufReader, Read, Write};
 use std::path::Path;
 use std::process::{Child, ChildStdin, Command, Stdio};
-use std::sync::mpsc::{self, Receiver, RecvTimeoutError, Sender, SyncSender};
+use std::sync::mpsc::{self, Receiver, RecvTimeoutError, Sender};
 use std::sync::{Arc, Mutex, PoisonError};
 use std::thread::{self, JoinHandle};
 use std::time::{Duration, Instant};
@@ -66,13 +66,16 @@ impl Words {
     }
 }
 
+/// A line of a program; its beginning as an error if it is too long.
+type Line = Result<String, String>;
+
 /// A running program. It is killed when this is dropped.
 #[derive(Debug)]
 pub(super) struct Process {
     child: Child,
     input: Option<Sender<String>>,
-    /// Lines of stdout; the beginning of one that is too long is an error, and the last item.
-    output: Receiver<Result<String, String>>,
+    /// Lines of stdout; one that is too long is the last item.
+    output: Receiver<Line>,
     complaint: Arc<Mutex<Option<String>>>,
     /// The thread that reads stderr.
     errors: Option<JoinHandle<()>>,
@@ -97,11 +100,13 @@ impl Process {
         let complaint = Arc::default();
         let (sender, output) = mpsc::sync_channel(WAITING_LINES);
         if let Some(stdout) = child.stdout.take() {
-            thread::spawn(move || read_lines(stdout, &sender));
+            // No line follows one that is too long, or if nobody reads it.
+            let send = move |line: Line| line.is_ok() & sender.send(line).is_ok();
+            thread::spawn(move || read_lines(stdout, send));
         }
         let errors = child.stderr.take().map(|stderr| {
             let complaint = Arc::clone(&complaint);
-            thread::spawn(move || read_complaints(stderr, &complaint))
+            thread::spawn(move || read_lines(stderr, |line| keep(line, &complaint)))
         });
         let input = child.stdin.take().map(|stdin| {
             let (sender, lines) = mpsc::channel();
@@ -142,11 +147,8 @@ impl Process {
 
     /// Discards the lines that have arrived.
     pub(super) fn forget_lines(&self) {
-        for _ in 0..=WAITING_LINES {
-            if self.output.try_recv().is_err() {
-                return;
-            }
-        }
+        let arrived = self.output.try_iter();
+        arrived.take(WAITING_LINES + 1).for_each(drop);
     }
 
     /// Reads lines until they make up an answer, and passes each of them to `hear`. `asked` is the
@@ -251,32 +253,28 @@ impl Drop for Process {
     }
 }
 
-/// Sends lines until the output ends, a line is too long, or the receiver is gone.
-fn read_lines(output: impl Read, lines: &SyncSender<Result<String, String>>) {
+/// Reads lines until the output ends, or `take` wants no more.
+fn read_lines(output: impl Read, take: impl Fn(Line) -> bool) {
     let mut output = BufReader::new(output);
     while let Some(line) = read_line(&mut output) {
-        let is_whole = line.is_ok();
-        if lines.send(line).is_err() || !is_whole {
+        if !take(line) {
             return;
         }
     }
 }
 
-/// Keeps the last line that is not blank.
-fn read_complaints(errors: impl Read, last: &Mutex<Option<String>>) {
-    let mut errors = BufReader::new(errors);
-    while let Some(Ok(line) | Err(line)) = read_line(&mut errors) {
-        let line = line.trim();
-        if !line.is_empty() {
-            let mut last = last.lock().unwrap_or_else(PoisonError::into_inner);
-            *last = Some(line.to_owned());
-        }
+/// Keeps a line as the last one, unless it is blank.
+fn keep(line: Line, last: &Mutex<Option<String>>) -> bool {
+    let (Ok(line) | Err(line)) = line;
+    if !line.trim().is_empty() {
+        let mut last = last.lock().unwrap_or_else(PoisonError::into_inner);
+        *last = Some(line.trim().to_owned());
     }
+    true
 }
 
-/// Reads a line; its beginning is an error if it is too long. `None` at the end. Bytes that are not
-/// UTF-8 are replaced.
-fn read_line(from: &mut impl BufRead) -> Option<Result<String, String>> {
+/// Reads a line; `None` at the end. Bytes that are not UTF-8 are replaced.
+fn read_line(from: &mut impl BufRead) -> Option<Line> {
     let mut line = Vec::new();
     let mut part = from.take(LONGEST_LINE as u64);
     let read = part.read_until(b'\n', &mut line).ok()?;

@@ -1,5 +1,6 @@
 //! What a program is asked.
 
+use std::fmt::Debug;
 use std::num::NonZeroU32;
 use std::time::Instant;
 
@@ -11,7 +12,7 @@ use super::answer::Answer;
 use super::error::EngineError;
 
 /// A program that divides perft counts by the first move.
-pub trait Divider {
+pub trait Divider: Debug {
     /// Answers a question.
     ///
     /// # Errors

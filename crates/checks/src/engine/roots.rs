@@ -162,7 +162,7 @@ fn stations(roots: impl Iterator<Item = Root>, contender: &Pair) -> Vec<Station>
 }
 
 /// The position with clocks that every engine accepts.
-fn with_small_clocks(root: Root) -> Root {
+fn with_small_clocks(mut root: Root) -> Root {
     let mut builder = root.setup.to_builder();
     if builder.halfmove_clock > HIGHEST_CLOCK {
         builder.halfmove_clock = 0;
@@ -170,10 +170,8 @@ fn with_small_clocks(root: Root) -> Root {
     if builder.fullmove_number > HIGHEST_NUMBER {
         builder.fullmove_number = 1;
     }
-    Root {
-        setup: Setup::from_board(builder),
-        ..root
-    }
+    root.setup = Setup::from_board(builder);
+    root
 }
 
 #[cfg(test)]

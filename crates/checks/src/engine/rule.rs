@@ -5,7 +5,7 @@ use std::fmt;
 use std::iter::successors;
 
 use boardbench_core::{
-    CanonicalMove, CastlingMove, CastlingRights, Direction, DynBoard, File, Role, Setup, Square,
+    CanonicalMove, CastlingMove, Direction, DynBoard, File, Role, Setup, Square,
 };
 use boardbench_registry::Pair;
 
@@ -111,33 +111,22 @@ impl<'s> Judge<'s> {
 impl Judge<'_> {
     /// The rule of a legal move.
     fn missing(&self, mv: CanonicalMove) -> Rule {
+        let castling = self.castling(mv);
+        let is_exposed = |square: Square| square.file() == File::B && self.is_attacked(square);
+        let passes_attack = castling.is_some_and(|castling| castling.between().any(is_exposed));
         let is_pawn = self.role(mv.from) == Some(Role::Pawn);
-        let is_pinned = || is_pinned(self.setup, mv.from);
-        if let Some(castling) = self.castling(mv) {
-            let passes_attack =
-                |square: Square| square.file() == File::B && self.is_attacked(square);
-            if castling.between().any(passes_attack) {
-                Rule::CastlingPastAttack
-            } else {
-                Rule::Castling
-            }
-        } else if is_pawn && is_diagonal(mv) && self.setup.en_passant() == Some(mv.to) {
-            if is_pinned() {
-                Rule::EnPassantAlongPin
-            } else {
-                Rule::EnPassant
-            }
-        } else if mv.promotion.is_some() {
-            Rule::Promotion
-        } else if is_pawn && ranks(mv) == 2 {
-            Rule::DoublePush
-        } else if self.setup.is_check() {
-            Rule::CheckEvasion
-        } else if is_pinned() {
-            Rule::Pin
-        } else {
-            Rule::Plain
-        }
+        let is_en_passant = is_pawn && is_diagonal(mv) && self.setup.en_passant() == Some(mv.to);
+        let is_pinned = is_pinned(self.setup, mv.from);
+        first_of([
+            (passes_attack, Rule::CastlingPastAttack),
+            (castling.is_some(), Rule::Castling),
+            (is_en_passant && is_pinned, Rule::EnPassantAlongPin),
+            (is_en_passant, Rule::EnPassant),
+            (mv.promotion.is_some(), Rule::Promotion),
+            (is_pawn && ranks(mv) == 2, Rule::DoublePush),
+            (self.setup.is_check(), Rule::CheckEvasion),
+            (is_pinned, Rule::Pin),
+        ])
     }
 
     /// The rule that an illegal move breaks.
@@ -164,48 +153,51 @@ impl Judge<'_> {
 
     /// The rule that a pseudo-legal move breaks.
     fn exposing(&self, mv: CanonicalMove, role: Role) -> Rule {
-        if role == Role::Pawn && is_diagonal(mv) && self.setup.piece_at(mv.to).is_none() {
-            Rule::EnPassantExposesKing
-        } else if role == Role::King {
-            Rule::KingIntoAttack
-        } else if self.setup.is_check() {
-            Rule::CheckEvasion
-        } else {
-            Rule::Pin
-        }
+        let is_pawn = role == Role::Pawn;
+        first_of([
+            (
+                is_pawn && self.takes_nothing(mv),
+                Rule::EnPassantExposesKing,
+            ),
+            (role == Role::King, Rule::KingIntoAttack),
+            (self.setup.is_check(), Rule::CheckEvasion),
+            (true, Rule::Pin),
+        ])
     }
 
     fn extra_pawn(&self, mv: CanonicalMove) -> Rule {
         let is_last_rank = mv.to.rank().relative_to(self.setup.side_to_move()).index() == 7;
-        if mv.promotion.is_some() || is_last_rank {
-            Rule::Promotion
-        } else if ranks(mv) == 2 && files(mv) == 0 {
-            Rule::DoublePush
-        } else if is_diagonal(mv) && self.setup.piece_at(mv.to).is_none() {
-            Rule::EnPassant
-        } else if files(mv) <= 1 && ranks(mv) == 1 {
-            Rule::Obstruction
-        } else {
-            Rule::Plain
-        }
+        first_of([
+            (mv.promotion.is_some() || is_last_rank, Rule::Promotion),
+            (ranks(mv) == 2 && files(mv) == 0, Rule::DoublePush),
+            (self.takes_nothing(mv), Rule::EnPassant),
+            (files(mv) <= 1 && ranks(mv) == 1, Rule::Obstruction),
+        ])
     }
 
     fn extra_castling(&self, castling: CastlingMove) -> Rule {
-        let right = CastlingRights::single(castling.color, castling.side);
+        let rights = self.setup.castling_rights();
+        let has_right = rights.has(castling.color, castling.side);
         let is_occupied = |square| self.setup.piece_at(square).is_some();
-        if (self.setup.castling_rights() & right).is_empty() {
-            Rule::CastlingRight
-        } else if castling.between().any(is_occupied) {
-            Rule::CastlingObstructed
-        } else if self.setup.is_check() {
-            Rule::CastlingOutOfCheck
-        } else if self.is_attacked(castling.rook_to) {
-            Rule::CastlingThroughCheck
-        } else if self.is_attacked(castling.king_to) {
-            Rule::CastlingIntoCheck
-        } else {
-            Rule::Castling
-        }
+        first_of([
+            (!has_right, Rule::CastlingRight),
+            (
+                castling.between().any(is_occupied),
+                Rule::CastlingObstructed,
+            ),
+            (self.setup.is_check(), Rule::CastlingOutOfCheck),
+            (
+                self.is_attacked(castling.rook_to),
+                Rule::CastlingThroughCheck,
+            ),
+            (self.is_attacked(castling.king_to), Rule::CastlingIntoCheck),
+            (true, Rule::Castling),
+        ])
+    }
+
+    /// Whether a move goes diagonally to an empty square.
+    fn takes_nothing(&self, mv: CanonicalMove) -> bool {
+        is_diagonal(mv) && self.setup.piece_at(mv.to).is_none()
     }
 
     /// The castling with these squares, if the king is on its own.
@@ -245,6 +237,12 @@ impl Judge<'_> {
             leads_there.then(|| line.nth(steps as usize).is_some())
         })
     }
+}
+
+/// The rule of the first condition that holds.
+fn first_of<const N: usize>(rules: [(bool, Rule); N]) -> Rule {
+    let first = rules.into_iter().find(|&(holds, _)| holds);
+    first.map_or(Rule::Plain, |(_, rule)| rule)
 }
 
 fn files(mv: CanonicalMove) -> usize {

@@ -23,9 +23,9 @@ pub struct Check<'a> {
     pub threads: NonZeroUsize,
 }
 
-/// A wrong count. Its `Display` is one line.
+/// A count beside the expected one. Its `Display` is one line.
 #[derive(Clone, Copy, Debug)]
-pub struct Difference<'a> {
+pub struct Counted<'a> {
     /// The contender that counted.
     pub contender: &'static Pair,
     /// The position.
@@ -36,16 +36,17 @@ pub struct Difference<'a> {
     pub got: u64,
 }
 
-impl fmt::Display for Difference<'_> {
+impl fmt::Display for Counted<'_> {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let (entry, expected) = (self.entry, self.expected);
         write!(
             f,
             "{}: line {}: {}: depth {}: expected {}, got {}",
             self.contender.name(),
-            self.entry.line,
-            self.entry.fen,
-            self.expected.depth,
-            self.expected.nodes,
+            entry.line,
+            entry.fen,
+            expected.depth,
+            expected.nodes,
             self.got
         )
     }
@@ -79,33 +80,26 @@ impl Check<'_> {
 
     /// Checks every depth of every position on every contender.
     ///
-    /// Threads call `watch` with the nodes of each part of the work. `report` gets the differences of a
+    /// Threads call `watch` with the nodes of each part of the work. `report` gets the wrong counts of a
     /// position when it is done, and may stop the check.
     pub fn run(
         &self,
         suite: &Suite,
         watch: &(dyn Fn(u64) + Sync),
-        report: &mut dyn FnMut(&Difference<'_>) -> ControlFlow<()>,
+        report: &mut dyn FnMut(&Counted<'_>) -> ControlFlow<()>,
     ) -> Tally {
         let mut tally = Tally::default();
         for entry in &suite.positions {
             tally.positions += 1;
             tally.skipped += (entry.counts.len() - self.within(entry).count()) as u64;
-            for (contender, expected, got) in self.count(entry, watch) {
+            for counted in self.count(entry, watch) {
                 tally.checked += 1;
-                tally.nodes = tally.nodes.saturating_add(got);
-                if got == expected.nodes {
-                    continue;
-                }
-                tally.differences += 1;
-                let difference = Difference {
-                    contender,
-                    entry,
-                    expected,
-                    got,
-                };
-                if report(&difference).is_break() {
-                    return tally;
+                tally.nodes = tally.nodes.saturating_add(counted.got);
+                if counted.got != counted.expected.nodes {
+                    tally.differences += 1;
+                    if report(&counted).is_break() {
+                        return tally;
+                    }
                 }
             }
         }
@@ -119,12 +113,8 @@ impl Check<'_> {
         counts.filter(move |count| count.nodes <= max_nodes)
     }
 
-    /// Counts one position: contender, expected count and count, for each contender and depth.
-    fn count(
-        &self,
-        entry: &Entry,
-        watch: &(dyn Fn(u64) + Sync),
-    ) -> Vec<(&'static Pair, DepthCount, u64)> {
+    /// Counts one position, for each contender and depth.
+    fn count<'e>(&self, entry: &'e Entry, watch: &(dyn Fn(u64) + Sync)) -> Vec<Counted<'e>> {
         let mut counted = Vec::new();
         let mut jobs = Vec::new();
         for &contender in self.contenders {
@@ -135,17 +125,22 @@ impl Check<'_> {
                     depth: expected.depth,
                     sum: counted.len(),
                 };
-                counted.push((contender, expected));
+                counted.push(Counted {
+                    contender,
+                    entry,
+                    expected,
+                    got: 0,
+                });
                 let is_worth_splitting = expected.nodes > WORTH_SPLITTING;
                 let plies = if is_worth_splitting { 2 } else { 0 };
                 jobs.extend(whole.split(plies, self.threads));
             }
         }
         let counts = add_up(&jobs, counted.len(), Leaves::Counted, self.threads, watch);
-        let counted = counted.into_iter().zip(counts);
+        for (counted, got) in counted.iter_mut().zip(counts) {
+            counted.got = got;
+        }
         counted
-            .map(|((contender, expected), got)| (contender, expected, got))
-            .collect()
     }
 }
 

@@ -5,7 +5,7 @@ use boardbench_notation::{FenError, parse_fen_with, quote};
 
 use thiserror::Error;
 
-use crate::shard::Shard;
+use crate::shard::{Shard, plain_number};
 
 /// A perft suite: lines of the form `FEN ;D1 20 ;D2 400 …`.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -34,20 +34,6 @@ pub struct DepthCount {
     pub depth: u32,
     /// The number of leaves.
     pub nodes: u64,
-}
-
-impl Suite {
-    /// One part of the suite.
-    #[must_use]
-    pub fn shard(self, shard: Shard) -> Self {
-        let positions = self.positions.into_iter().enumerate();
-        Self {
-            positions: positions
-                .filter(|&(index, _)| shard.owns(index))
-                .map(|(_, entry)| entry)
-                .collect(),
-        }
-    }
 }
 
 /// The greatest depth in a suite.
@@ -96,6 +82,15 @@ impl Suite {
             Err(SuiteError { bad })
         }
     }
+
+    /// One part of the suite.
+    #[must_use]
+    pub fn shard(self, shard: Shard) -> Self {
+        let positions = self.positions.into_iter().enumerate();
+        let own = positions.filter(|&(index, _)| shard.owns(index));
+        let positions = own.map(|(_, entry)| entry).collect();
+        Self { positions }
+    }
 }
 
 /// The entry of a line; `None` if it is blank or a comment.
@@ -129,15 +124,9 @@ fn read_line(number: usize, line: &[u8], leniency: Leniency) -> Result<Option<En
 /// Reads `D1 20`.
 fn read_count(text: &str) -> Option<DepthCount> {
     let (depth, nodes) = text.strip_prefix('D')?.split_once(char::is_whitespace)?;
-    let depth = number(depth)?.try_into().ok()?;
-    let nodes = number(nodes.trim_start())?;
+    let depth = plain_number(depth)?;
+    let nodes = plain_number(nodes.trim_start())?;
     (depth <= MAX_DEPTH).then_some(DepthCount { depth, nodes })
-}
-
-/// Reads plain digits.
-fn number(text: &str) -> Option<u64> {
-    let digits_only = text.bytes().all(|byte| byte.is_ascii_digit());
-    digits_only.then(|| text.parse().ok())?
 }
 
 /// The bad lines of a file that is no perft suite. Its `Display` has a line for each of the first 20.

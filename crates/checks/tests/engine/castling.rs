@@ -6,7 +6,7 @@ use crate::engines::{checked, contender, found, start};
 
 const HINT: &str = "it writes castling as king takes rook: ask with `--castling king-takes-rook`";
 
-fn translated(fault: &str) -> Translated<'static> {
+fn translated(fault: &str) -> Translated {
     let engine = Box::new(start(fault, "rook-taker").unwrap());
     Translated::new(engine, CastlingForm::KingTakesRook, contender())
 }

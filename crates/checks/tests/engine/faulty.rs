@@ -167,6 +167,7 @@ fn reducing_keeps_the_rule() {
 }
 
 /// Answers a number of questions, fails at the next, and must not be asked again.
+#[derive(Debug)]
 struct Failing {
     engine: UciEngine,
     answers: u64,

@@ -14,7 +14,7 @@ use crate::engines::{contender, found, start};
 
 /// Counts rightly, but looks counts below a move up by the position alone, whatever the depth: an older count may be of
 /// another.
-#[derive(Default)]
+#[derive(Debug, Default)]
 struct Hashed {
     counts: HashMap<String, u64>,
 }

@@ -17,6 +17,7 @@ use boardbench_notation::{parse_fen, write_fen};
 use crate::engines::{contender, start};
 
 /// Gives right answers at a fixed speed, until it is asked about an unknown position.
+#[derive(Debug)]
 struct Recorder {
     known: HashSet<String>,
     nodes_per_second: f64,
@@ -65,6 +66,7 @@ fn with_small_clocks(fen: &str) -> Setup {
 }
 
 /// An engine that takes its time for every question.
+#[derive(Debug)]
 struct Slow {
     engine: UciEngine,
     questions: usize,
