@@ -1,5 +1,6 @@
 //! Running jobs on several threads.
 
+use std::iter;
 use std::num::NonZeroUsize;
 use std::panic::resume_unwind;
 use std::sync::atomic::{AtomicUsize, Ordering};
@@ -29,14 +30,12 @@ where
 {
     let next = AtomicUsize::new(0);
     let take_jobs = || {
-        let mut answers = Vec::new();
-        loop {
+        let taken = iter::from_fn(|| {
             let index = next.fetch_add(1, Ordering::Relaxed);
-            let Some(job) = jobs.get(index) else {
-                return answers;
-            };
-            answers.push((index, work(job)));
-        }
+            Some((index, jobs.get(index)?))
+        });
+        let answers = taken.map(|(index, job)| (index, work(job)));
+        answers.collect::<Vec<_>>()
     };
     let helpers = threads.get().min(jobs.len()).saturating_sub(1);
     let mut answers = thread::scope(|scope| {

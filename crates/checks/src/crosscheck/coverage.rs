@@ -82,27 +82,17 @@ impl Coverage {
 
     /// Counts a move that is played.
     pub(super) fn add_move(&mut self, kind: MoveKind) {
+        let promotion = kind.promotion();
+        let is_queen = promotion == Some(PromotionRole::Queen);
         self.plies += 1;
         self.captures += u64::from(kind.is_capture());
-        match kind {
-            MoveKind::Quiet | MoveKind::Capture => {}
-            MoveKind::DoublePush => self.double_pushes += 1,
-            MoveKind::EnPassant => self.en_passants += 1,
-            MoveKind::Castle(CastlingSide::King) => self.castlings_king_side += 1,
-            MoveKind::Castle(CastlingSide::Queen) => self.castlings_queen_side += 1,
-            MoveKind::Promotion(role) => self.add_promotion(role),
-            MoveKind::CapturePromotion(role) => {
-                self.capture_promotions += 1;
-                self.add_promotion(role);
-            }
-        }
-    }
-
-    fn add_promotion(&mut self, role: PromotionRole) {
-        match role {
-            PromotionRole::Queen => self.promotions_to_queen += 1,
-            _ => self.underpromotions += 1,
-        }
+        self.en_passants += u64::from(kind == MoveKind::EnPassant);
+        self.double_pushes += u64::from(kind == MoveKind::DoublePush);
+        self.castlings_king_side += u64::from(kind == MoveKind::Castle(CastlingSide::King));
+        self.castlings_queen_side += u64::from(kind == MoveKind::Castle(CastlingSide::Queen));
+        self.promotions_to_queen += u64::from(is_queen);
+        self.underpromotions += u64::from(promotion.is_some() && !is_queen);
+        self.capture_promotions += u64::from(promotion.is_some() && kind.is_capture());
     }
 }
 

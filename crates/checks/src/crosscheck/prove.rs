@@ -213,17 +213,15 @@ fn states(builder: &SetupBuilder, visit: &mut dyn FnMut(Setup)) {
     }
     for side_to_move in Color::ALL {
         for bits in (0..=possible).filter(|bits| bits & !possible == 0) {
-            let with = |en_passant| SetupBuilder {
-                side_to_move,
-                castling_rights: CastlingRights::from_low_bits(bits),
-                en_passant,
-                ..*builder
-            };
-            if let Ok(setup) = with(None).build() {
-                visit(setup);
-            }
-            for square in passed(builder, side_to_move) {
-                if let Ok(setup) = with(Some(square)).build() {
+            let passed = passed(builder, side_to_move).map(Some);
+            for en_passant in std::iter::once(None).chain(passed) {
+                let state = SetupBuilder {
+                    side_to_move,
+                    castling_rights: CastlingRights::from_low_bits(bits),
+                    en_passant,
+                    ..*builder
+                };
+                if let Ok(setup) = state.build() {
                     visit(setup);
                 }
             }

@@ -48,15 +48,15 @@ const FILE: &str = include_str!("../../data/special-positions.txt");
 
 const THEMES: [Theme; 21] = [
     Theme::new("en passant pinned along the rank", |seen| {
-        seen.forbids_en_passant() && seen.king_shares_rank_of_capturer()
+        forbids_en_passant(&seen.setup) && seen.king_shares(Square::rank)
     }),
     Theme::new("en passant pinned along the file", |seen| {
-        seen.forbids_en_passant() && seen.king_shares_file_of_capturer()
+        forbids_en_passant(&seen.setup) && seen.king_shares(Square::file)
     }),
     Theme::new("en passant pinned along a diagonal", |seen| {
-        seen.forbids_en_passant()
-            && !seen.king_shares_rank_of_capturer()
-            && !seen.king_shares_file_of_capturer()
+        forbids_en_passant(&seen.setup)
+            && !seen.king_shares(Square::rank)
+            && !seen.king_shares(Square::file)
     }),
     Theme::new("en passant along the very line of a pin", |seen| {
         let capturer = seen.en_passant_from(&seen.legal);
@@ -66,7 +66,7 @@ const THEMES: [Theme; 21] = [
         seen.reference.is_check() && seen.setup.legal_en_passant().is_some()
     }),
     Theme::new("en passant does not answer the discovered check", |seen| {
-        seen.reference.is_check() && seen.forbids_en_passant()
+        seen.reference.is_check() && forbids_en_passant(&seen.setup)
     }),
     Theme::new("en passant at the edge of the board", |seen| {
         let is_edge = |square: Square| [File::A, File::H].contains(&square.file());
@@ -195,10 +195,9 @@ impl Theme {
 /// The position, the same with colours exchanged, and both with files mirrored.
 fn variants(setup: &Setup) -> Vec<Setup> {
     let builder = setup.to_builder();
-    let turned = turned(&builder);
-    let all = [builder, turned].into_iter();
-    let mirrored = [builder, turned].into_iter().filter_map(mirrored);
-    all.chain(mirrored)
+    let both = [builder, turned(&builder)].into_iter();
+    let mirrored = both.clone().filter_map(mirrored);
+    both.chain(mirrored)
         .filter_map(|builder| builder.build().ok())
         .collect()
 }
@@ -253,14 +252,6 @@ impl Seen {
         }
     }
 
-    fn king(&self) -> Square {
-        self.setup.king(self.setup.side_to_move())
-    }
-
-    fn forbids_en_passant(&self) -> bool {
-        forbids_en_passant(&self.setup)
-    }
-
     /// The origin of the first en-passant capture among these moves.
     fn en_passant_from(&self, moves: &[CanonicalMove]) -> Option<Square> {
         let mut captures = moves.iter();
@@ -273,12 +264,10 @@ impl Seen {
         self.en_passant_from(&self.reference.pseudo_legal_moves())
     }
 
-    fn king_shares_file_of_capturer(&self) -> bool {
-        (self.capturer()).is_some_and(|from| from.file() == self.king().file())
-    }
-
-    fn king_shares_rank_of_capturer(&self) -> bool {
-        (self.capturer()).is_some_and(|from| from.rank() == self.king().rank())
+    /// Whether the king is on the same file or rank as the pawn that can capture en passant.
+    fn king_shares<L: PartialEq>(&self, line: fn(Square) -> L) -> bool {
+        let king = self.setup.king(self.setup.side_to_move());
+        self.capturer().is_some_and(|from| line(from) == line(king))
     }
 
     fn is_attacked(&self, square: Square) -> bool {

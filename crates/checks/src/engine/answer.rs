@@ -31,7 +31,8 @@ pub enum Form {
 /// A total's template, made by [`Form::with_total`].
 #[derive(Clone, Debug)]
 pub struct TotalForm {
-    template: String,
+    /// An example of such a line.
+    example: String,
     /// A line like the template. The first group is the number, perhaps with a remark.
     line: Regex,
 }
@@ -59,12 +60,7 @@ impl Form {
     ///
     /// If `{count}` is not in it exactly once.
     pub fn with_total(template: &str) -> Result<Self, EngineError> {
-        let wrong = || {
-            EngineError::at_start(Problem::Template {
-                template: template.to_owned(),
-                placeholder: COUNT,
-            })
-        };
+        let wrong = || EngineError::template(template, COUNT);
         let template = template.trim();
         if template.matches(COUNT).count() != 1 {
             return Err(wrong());
@@ -74,15 +70,14 @@ impl Form {
             COUNT => r"(\d\S*)".to_owned(),
             _ => regex_lite::escape(template),
         };
-        for (place, matched, _) in PLACES {
+        let mut example = template.to_owned();
+        for (place, matched, shown) in PLACES {
             pattern = pattern.replace(&regex_lite::escape(place), matched);
+            example = example.replace(place, shown);
         }
         // Only a template of many thousand letters is too long.
         let line = Regex::new(&format!("^(?i:{pattern})$")).map_err(|_| wrong())?;
-        Ok(Self::Total(TotalForm {
-            template: template.to_owned(),
-            line,
-        }))
+        Ok(Self::Total(TotalForm { example, line }))
     }
 
     /// Reads lines up to the end of an answer; `None` if they have no end.
@@ -104,13 +99,7 @@ impl Form {
     pub(super) fn total_wanted(&self) -> String {
         match self {
             Self::Usual => "a total like \"Nodes searched: 400\"".to_owned(),
-            Self::Total(TotalForm { template, .. }) => {
-                let mut text = template.clone();
-                for (place, _, example) in PLACES {
-                    text = text.replace(place, example);
-                }
-                format!("a total like {}", quote(&text))
-            }
+            Self::Total(form) => format!("a total like {}", quote(&form.example)),
             Self::Bare => "a total like \"400\" on a line of its own".to_owned(),
         }
     }
@@ -124,9 +113,7 @@ impl Form {
                 let mut names = TOTALS.into_iter();
                 (names.any(|total| name.eq_ignore_ascii_case(total))).then_some(number)
             }
-            Self::Total(TotalForm { line: total, .. }) => {
-                Some(total.captures(line)?.get(1)?.as_str())
-            }
+            Self::Total(form) => Some(form.line.captures(line)?.get(1)?.as_str()),
             Self::Bare => line
                 .starts_with(|c: char| c.is_ascii_digit())
                 .then_some(line),
@@ -204,16 +191,15 @@ fn is_of_search(line: &str) -> bool {
 
 /// Whether a line begins like a move: with a square, or with two wrong squares like `x2x4`.
 fn looks_like_move(line: &str) -> bool {
-    match line.as_bytes() {
-        [file, rank, rest @ ..] => {
-            let is_square = File::from_letter(*file as char).is_some()
-                && Rank::from_digit(*rank as char).is_some();
-            let second = matches!(rest, [letter, digit, ..]
-                if letter.is_ascii_alphabetic() && digit.is_ascii_digit());
-            is_square || (file.is_ascii_alphabetic() && rank.is_ascii_digit() && second)
-        }
-        _ => false,
-    }
+    let [file, rank, rest @ ..] = line.as_bytes() else {
+        return false;
+    };
+    let is_square =
+        File::from_letter(*file as char).is_some() && Rank::from_digit(*rank as char).is_some();
+    let is_like_square =
+        |letter: &u8, digit: &u8| letter.is_ascii_alphabetic() && digit.is_ascii_digit();
+    let is_second = matches!(rest, [letter, digit, ..] if is_like_square(letter, digit));
+    is_square || (is_like_square(file, rank) && is_second)
 }
 
 /// Reads `e2e4: 20`; the separator is a colon, an equals sign, a dash or blanks.

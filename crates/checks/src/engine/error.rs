@@ -151,6 +151,14 @@ impl EngineError {
         }
     }
 
+    /// A template that does not have its placeholder once.
+    pub(super) fn template(template: &str, placeholder: &'static str) -> Self {
+        Self::at_start(Problem::Template {
+            template: template.to_owned(),
+            placeholder,
+        })
+    }
+
     /// An error after a question.
     pub(super) fn with(problem: Problem, context: Context) -> Self {
         Self {

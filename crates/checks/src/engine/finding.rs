@@ -71,11 +71,6 @@ impl Finding {
         self.difference = difference;
     }
 
-    /// Names the rule that the difference looks like now.
-    pub(super) fn name_rule(&mut self, contender: &Pair) {
-        self.rule = rules(contender, &self.setup, &self.difference)[0];
-    }
-
     /// The FEN of the position that the question starts from.
     pub fn fen(&self) -> String {
         self.question.variation.fen()

@@ -65,15 +65,12 @@ pub(super) fn rules(contender: &Pair, setup: &Setup, difference: &Difference) ->
     let missing = difference.missing.iter().map(|&mv| judge.missing(mv));
     let extra = difference.extra.iter().map(|&mv| judge.extra(mv));
     let mut rules: BTreeSet<Rule> = missing.chain(extra).collect();
-    match difference.totals {
-        Some((ours, theirs)) if difference.has_total_only => {
-            let is_low = theirs < ours;
-            rules.insert(if is_low { Rule::TooFew } else { Rule::TooMany });
-        }
-        _ if rules.is_empty() => {
-            rules.insert(Rule::Count);
-        }
-        _ => {}
+    if rules.is_empty() {
+        rules.insert(match difference.totals {
+            Some((ours, theirs)) if difference.has_total_only && theirs < ours => Rule::TooFew,
+            Some(_) if difference.has_total_only => Rule::TooMany,
+            _ => Rule::Count,
+        });
     }
     rules.into_iter().collect()
 }

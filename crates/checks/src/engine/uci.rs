@@ -4,7 +4,7 @@ use std::process::Stdio;
 use std::time::Instant;
 
 use super::answer::{Answer, Form};
-use super::error::{EngineError, Problem};
+use super::error::EngineError;
 use super::process::{Process, Words};
 use super::question::{Divider, Question};
 use crate::position::join_moves;
@@ -22,7 +22,8 @@ pub struct UciEngine {
     /// The command, with the placeholder.
     command: String,
     form: Form,
-    announced: Announced,
+    /// The answer to `uci`, as far as [`prepare`](Self::prepare) has read it.
+    pub(super) announced: Announced,
 }
 
 /// The place of the depth in a command.
@@ -44,10 +45,7 @@ impl UciEngine {
     /// If the words make no command, `{depth}` is missing, or the program cannot be started.
     pub fn start(engine: &str, command: &str, form: Form) -> Result<Self, EngineError> {
         if command.matches(PLACEHOLDER).count() != 1 || command.contains('\n') {
-            return Err(EngineError::at_start(Problem::Template {
-                template: command.to_owned(),
-                placeholder: PLACEHOLDER,
-            }));
+            return Err(EngineError::template(command, PLACEHOLDER));
         }
         Self::run(Words::split(engine)?, command.to_owned(), form)
     }
@@ -76,17 +74,6 @@ impl UciEngine {
         [position, self.command.replace(PLACEHOLDER, &depth)]
     }
 
-    /// The name that the engine announced, or else its program's.
-    pub(super) fn name(&self) -> String {
-        let name = self.announced.name.clone();
-        name.unwrap_or_else(|| self.words.program_name())
-    }
-
-    /// The answer to `uci`, as far as [`prepare`](Self::prepare) has read it.
-    pub(super) const fn announced(&self) -> &Announced {
-        &self.announced
-    }
-
     /// Reads the answer to `uci`, sets the number of threads if the engine has an option for that, and
     /// the smallest hash table.
     pub(super) fn prepare(&mut self, threads: usize, deadline: Instant) -> Result<(), EngineError> {
@@ -96,6 +83,8 @@ impl UciEngine {
         let asked = || INTRODUCTION.join(" / ");
         let hear = &mut |line: &str| self.announced.read(line);
         self.process.answer(&Form::Usual, deadline, asked, hear)?;
+        let program = || self.words.program_name();
+        self.announced.name.get_or_insert_with(program);
         let threads = self.announced.most_threads.map(|_| threads as u64);
         for (name, value) in [("Threads", threads), ("Hash", self.announced.least_hash)] {
             if let Some(value) = value {
@@ -157,7 +146,8 @@ impl Divider for UciEngine {
 /// Source: "Description of the universal chess interface (UCI)", 2006: `id` and `option`.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub(super) struct Announced {
-    name: Option<String>,
+    /// Its name, or else its program's.
+    pub(super) name: Option<String>,
     /// The maximum of its option `Threads`.
     pub(super) most_threads: Option<u64>,
     /// The minimum of its option `Hash`, in MiB.

@@ -7,6 +7,7 @@ use boardbench_core::CanonicalMove;
 use super::compare::Difference;
 use super::finding::Finding;
 use super::question::{Question, Variation};
+use super::rule::rules;
 use super::session::{Compared, Session};
 
 /// How many miscounted moves are tried at most, if nothing is wrong below the first.
@@ -25,7 +26,7 @@ pub(super) fn go_down(session: &mut Session<'_>, finding: &mut Finding) {
         finding.path.moves.extend(mv);
         finding.show(session.contender, question, difference);
     }
-    finding.name_rule(session.contender);
+    finding.rule = rules(session.contender, &finding.setup, &finding.difference)[0];
 }
 
 fn step(session: &mut Session<'_>, finding: &Finding) -> Option<Step> {

@@ -3,12 +3,13 @@
 use std::num::NonZeroUsize;
 use std::time::Instant;
 
+use boardbench_conformance::vectors::{Vector, WELL_KNOWN};
 use boardbench_data::{Block, GroupFacts, Placebo, Question, Visit, median, wants_visit};
 use rand::seq::SliceRandom;
 use rand_chacha::ChaCha8Rng;
 
 use super::ladder::Ladder;
-use super::player::{Player, Position, Refusal, Rung, Start};
+use super::player::{Player, Refusal, Rung, Start};
 use super::vocabulary::group_facts;
 use crate::engine::pace::Pace;
 use crate::engine::uci::Announced;
@@ -58,7 +59,6 @@ impl Group {
     /// If a contestant fails.
     pub(super) fn next_block(
         &self,
-        positions: &[Position],
         until: Instant,
         is_interrupted: &dyn Fn() -> bool,
         rng: &mut ChaCha8Rng,
@@ -70,7 +70,7 @@ impl Group {
             .map(|(index, placebo)| self.member(index, placebo))
             .collect::<Result<_, _>>()?;
         let mut visits = Vec::new();
-        for (number, position) in positions.iter().enumerate() {
+        for (number, position) in WELL_KNOWN.iter().enumerate() {
             for member in &mut members {
                 member.prepare(number, position)?;
             }
@@ -126,14 +126,14 @@ struct Member<'a> {
 
 impl Member<'_> {
     /// The time of an answer, in nanoseconds.
-    fn ask(&mut self, position: &Position, rung: Rung) -> Result<u64, Failed> {
+    fn ask(&mut self, position: &Vector, rung: Rung) -> Result<u64, Failed> {
         let took = (self.player).ask(position, rung.depth, rung.nodes, Instant::now());
         let took = took.map_err(|refusal| (self.index, refusal))?;
         Ok(took.as_nanos() as u64)
     }
 
     /// Finds the overhead in a new position.
-    fn prepare(&mut self, number: usize, position: &Position) -> Result<(), Failed> {
+    fn prepare(&mut self, number: usize, position: &Vector) -> Result<(), Failed> {
         let first = self.contestant.ladders[number][0];
         let mut times = Vec::new();
         for _ in 0..OVERHEAD_QUESTIONS {
@@ -144,7 +144,7 @@ impl Member<'_> {
         Ok(())
     }
 
-    fn visit(&mut self, number: usize, position: &Position) -> Result<Visit, Failed> {
+    fn visit(&mut self, number: usize, position: &Vector) -> Result<Visit, Failed> {
         let rung = self.contestant.timed[number];
         let forgotten = self.player.forget();
         forgotten.map_err(|error| (self.index, error.into()))?;
@@ -157,7 +157,7 @@ impl Member<'_> {
             wall_ns: self.ask(position, rung)?,
             cpu_ns: 0,
             question: Some(Question {
-                position: position.vector.name.to_owned(),
+                position: position.name.to_owned(),
                 depth: rung.depth,
                 overhead_ns: self.overhead_ns,
             }),

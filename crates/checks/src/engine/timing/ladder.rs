@@ -2,7 +2,9 @@
 
 use std::time::{Duration, Instant};
 
-use super::player::{Player, Position, Refusal, Rung};
+use boardbench_conformance::vectors::Vector;
+
+use super::player::{Player, Refusal, Rung};
 
 /// Counts up to this are verified for every player.
 const VERIFIED: u64 = 10_000;
@@ -26,12 +28,12 @@ pub(super) type Ladder = Vec<Rung>;
 /// answer should take no longer than a slice of time.
 pub(super) fn climb(
     player: &mut Player,
-    position: &Position,
+    position: &Vector,
     slice: Duration,
     end: Instant,
 ) -> Result<Ladder, Refusal> {
     let mut ladder = Ladder::new();
-    for (depth, nodes) in position.vector.up_to(u64::MAX) {
+    for (depth, nodes) in position.up_to(u64::MAX) {
         let next = expected(&ladder, nodes);
         let shows = ladder.last().is_some_and(|last| shows(&ladder, last));
         if nodes > VERIFIED && (next > slice * LONGER || (next > slice && shows)) {

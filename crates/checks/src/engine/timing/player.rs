@@ -3,8 +3,7 @@
 use std::num::{NonZeroU32, NonZeroUsize};
 use std::time::{Duration, Instant};
 
-use boardbench_conformance::vectors::{Vector, WELL_KNOWN};
-use boardbench_core::Setup;
+use boardbench_conformance::vectors::Vector;
 use boardbench_notation::parse_fen;
 use boardbench_registry::Pair;
 use thiserror::Error;
@@ -13,7 +12,7 @@ use crate::engine::answer::Form;
 use crate::engine::error::EngineError;
 use crate::engine::pace::Pace;
 use crate::engine::question::{Divider, Question, Variation};
-use crate::engine::uci::UciEngine;
+use crate::engine::uci::{Announced, UciEngine};
 use crate::perft::{Leaves, Perft};
 
 /// Why a player has no numbers.
@@ -36,22 +35,6 @@ pub enum Refusal {
     /// The engine gives no usable answer.
     #[error(transparent)]
     Unusable(#[from] EngineError),
-}
-
-/// A position with published counts.
-#[derive(Clone, Copy, Debug)]
-pub(super) struct Position {
-    pub(super) vector: &'static Vector,
-    setup: Setup,
-}
-
-/// The positions that are timed.
-pub(super) fn positions() -> Vec<Position> {
-    let position = |vector: &'static Vector| {
-        let setup = parse_fen(vector.fen).ok()?;
-        Some(Position { vector, setup })
-    };
-    WELL_KNOWN.iter().filter_map(position).collect()
 }
 
 /// A right answer.
@@ -113,11 +96,11 @@ impl Player {
         })
     }
 
-    /// The engine behind the pipe, if it is one.
-    pub(super) const fn engine(&self) -> Option<&UciEngine> {
+    /// What the player has announced, if it is an engine.
+    pub(super) fn announced(&self) -> Announced {
         match &self.kind {
-            Kind::Engine(engine) => Some(engine),
-            Kind::Here(..) => None,
+            Kind::Engine(engine) => engine.announced.clone(),
+            Kind::Here(..) => Announced::default(),
         }
     }
 
@@ -125,20 +108,18 @@ impl Player {
     /// the very first answer.
     pub(super) fn ask(
         &mut self,
-        position: &Position,
+        position: &Vector,
         depth: u32,
         nodes: u64,
         end: Instant,
     ) -> Result<Duration, Refusal> {
+        let setup = parse_fen(position.fen).expect("the vectors have valid FENs");
         let deadline = deadline(&self.pace, nodes, end);
         let plies = NonZeroU32::new(depth).unwrap_or(NonZeroU32::MIN);
         let begin = Instant::now();
         let found = match &mut self.kind {
             Kind::Engine(engine) => {
-                let question = Question {
-                    variation: Variation::at(position.setup),
-                    depth: plies,
-                };
+                let question = Question::new(Variation::at(setup), plies);
                 engine.divide(&question, deadline)?.total
             }
             Kind::Here(contender, leaves) => {
@@ -147,14 +128,14 @@ impl Player {
                     leaves: *leaves,
                     threads: self.threads,
                 };
-                perft.nodes(contender, &position.setup, &|_, _| ())
+                perft.nodes(contender, &setup, &|_, _| ())
             }
         };
         let took = begin.elapsed();
         if found != nodes {
             return Err(Refusal::Wrong {
-                position: position.vector.name,
-                fen: position.vector.fen,
+                position: position.name,
+                fen: position.fen,
                 depth,
                 expected: nodes,
                 found,

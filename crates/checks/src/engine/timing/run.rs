@@ -5,6 +5,7 @@ use std::num::NonZeroUsize;
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::time::{Duration, Instant};
 
+use boardbench_conformance::vectors::WELL_KNOWN;
 use boardbench_data::{
     Block, Build, Bytes, End, Header, InputSpec, PlanFacts, Record, Remark, Verified, median,
     new_seed,
@@ -17,10 +18,9 @@ use rand_chacha::ChaCha8Rng;
 
 use super::block::{Contestant, Group};
 use super::ladder::{climb, together};
-use super::player::{Player, Position, Refusal, Start, positions};
+use super::player::{Player, Refusal, Start};
 use super::vocabulary::{AS_THE_ENGINE_DOES_IT, COUNTED, MADE, hash_remark};
 use crate::engine::pace::Pace;
-use crate::engine::uci::UciEngine;
 use crate::perft::Leaves;
 
 /// How many blocks a group should have; more if they fit into its time.
@@ -97,12 +97,11 @@ impl Timing<'_> {
         // Of ours: one as an engine, twice, and each in this process with counted and with made leaves.
         let ours = 2 + 2 * (1 + self.more.len());
         let players = 2 * (ours + self.engines.len()) as u32;
-        let answers = players * BLOCKS * positions().len() as u32 * ANSWERS;
+        let answers = players * BLOCKS * WELL_KNOWN.len() as u32 * ANSWERS;
         let slice = self.time.mul_f64(ASKING) / answers.max(1);
         let run = Run {
             timing: *self,
             slice: slice.max(SHORTEST_SLICE),
-            positions: positions(),
             begin: Instant::now(),
             seed: new_seed(),
             refused: Vec::new(),
@@ -119,7 +118,6 @@ struct Run<'a> {
     timing: Timing<'a>,
     /// How long one answer may take.
     slice: Duration,
-    positions: Vec<Position>,
     begin: Instant,
     seed: u64,
     refused: Vec<Refused>,
@@ -174,7 +172,7 @@ impl Run<'_> {
     /// An engine; `None` if it is refused.
     fn engine(&mut self, command: &str, threads: NonZeroUsize) -> Option<Contestant> {
         let start = Start::Process(command.to_owned());
-        let verified = self.verify(None, start, AS_THE_ENGINE_DOES_IT, threads);
+        let verified = self.verify(start, AS_THE_ENGINE_DOES_IT, threads);
         let refuse = |refusal| self.refuse(command, refusal);
         verified.map_err(refuse).ok()
     }
@@ -184,7 +182,8 @@ impl Run<'_> {
     fn ours(&mut self, threads: NonZeroUsize) -> Result<Vec<Contestant>, Refusal> {
         let verify = |contender: &Pair, way: &str, start, last_ply| {
             let name = format!("{}, {way}", contender.name());
-            self.verify(Some(name), start, last_ply, threads)
+            let verified = self.verify(start, last_ply, threads);
+            verified.map(|verified| Contestant { name, ..verified })
         };
         let own = self.timing.contender;
         let command = Start::Process(shell_words::join(self.timing.ours));
@@ -210,10 +209,9 @@ impl Run<'_> {
         Ok(ours)
     }
 
-    /// Verifies a player and finds its speed. Without a name it is called what it announces.
+    /// Verifies a player and finds its speed. It is called what it announces.
     fn verify(
         &self,
-        name: Option<String>,
         start: Start,
         last_ply: &'static str,
         threads: NonZeroUsize,
@@ -222,14 +220,13 @@ impl Run<'_> {
         let end = self.begin + self.timing.time;
         let mut player = Player::start(&start, threads, Pace::default(), end)?;
         let climb = |position| climb(&mut player, position, self.slice, end);
-        let ladders = self.positions.iter().map(climb).collect::<Result<_, _>>()?;
-        let engine = player.engine();
-        let announced = engine.map(UciEngine::announced).cloned();
+        let ladders = WELL_KNOWN.iter().map(climb).collect::<Result<_, _>>()?;
+        let announced = player.announced();
         Ok(Contestant {
-            name: name.or(engine.map(UciEngine::name)).unwrap_or_default(),
+            name: announced.name.clone().unwrap_or_default(),
             start,
             last_ply,
-            announced: announced.unwrap_or_default(),
+            announced,
             pace: player.pace,
             ladders,
             timed: Vec::new(),
@@ -270,7 +267,7 @@ impl Run<'_> {
                 break;
             }
             let until = Instant::now() + share / BLOCKS;
-            match group.next_block(&self.positions, until, &is_interrupted, &mut rng) {
+            match group.next_block(until, &is_interrupted, &mut rng) {
                 Ok(block) => group.blocks.extend(block),
                 // Ctrl-C may have ended the engines, too.
                 Err(_) if is_interrupted() => break,
@@ -288,7 +285,7 @@ impl Run<'_> {
 
     /// Chooses the answers that are timed.
     fn choose_timed(&self, contestants: &mut [Contestant]) {
-        for position in 0..self.positions.len() {
+        for position in 0..WELL_KNOWN.len() {
             let ladders = contestants.iter().map(|own| &own.ladders[position]);
             let chosen = together(&ladders.collect::<Vec<_>>(), self.slice);
             for (contestant, rung) in contestants.iter_mut().zip(chosen) {
@@ -363,15 +360,12 @@ impl Run<'_> {
     }
 
     fn header(&self) -> Header {
-        let fens = self.positions.iter();
-        let fens: Vec<_> = fens
-            .map(|position| position.vector.fen.to_owned())
-            .collect();
+        let fens = WELL_KNOWN.map(|position| position.fen.to_owned());
         let plan = PlanFacts {
             processes: MOST_BLOCKS,
             slice_ns: self.slice.as_nanos() as u64,
             inputs: InputSpec {
-                fens: Some(fens.clone()),
+                fens: Some(fens.to_vec()),
                 ..InputSpec::corpus(fens.len())
             },
             seed: self.seed,
