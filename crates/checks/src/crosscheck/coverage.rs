@@ -99,10 +99,8 @@ impl Coverage {
 impl fmt::Display for Coverage {
     /// A line for each count.
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        for (index, (text, count)) in self.counts().enumerate() {
-            let separator = if index == 0 { "" } else { "\n" };
-            write!(f, "{separator}{text:<26} {count:>14}")?;
-        }
-        Ok(())
+        let lines = self.counts();
+        let lines = lines.map(|(text, count)| format!("{text:<26} {count:>14}"));
+        f.write_str(&lines.collect::<Vec<_>>().join("\n"))
     }
 }

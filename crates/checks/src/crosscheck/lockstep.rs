@@ -1,6 +1,7 @@
 //! All boards at one position.
 
 use std::fmt;
+use std::panic::{AssertUnwindSafe, catch_unwind};
 
 use boardbench_conformance::probe::{DynPair, Legality};
 use boardbench_conformance::reference::Reference;
@@ -37,18 +38,23 @@ impl Difference {
         }
     }
 
-    /// A board that panicked.
-    pub(super) fn panic(contender: &str) -> Self {
-        let found = "a panic; its message is above".to_owned();
-        let answers = [String::new(), found];
-        Self::new(contender.to_owned(), "it must not panic", answers)
-    }
-
     /// The difference as one in this position.
     pub(super) fn at(self, setup: &Setup) -> Self {
         let fen = write_fen(setup);
         Self { fen, ..self }
     }
+}
+
+/// Compares something; a panic is a difference of the contender with this name.
+pub(super) fn without_panic(
+    name: impl FnOnce() -> String,
+    compare: impl FnOnce() -> Result<(), Difference>,
+) -> Result<(), Difference> {
+    catch_unwind(AssertUnwindSafe(compare)).unwrap_or_else(|_| {
+        let found = "a panic; its message is above".to_owned();
+        let answers = [String::new(), found];
+        Err(Difference::new(name(), "it must not panic", answers))
+    })
 }
 
 impl fmt::Display for Difference {
@@ -102,7 +108,7 @@ impl Member {
     }
 
     /// Compares two answers, which `write` makes readable.
-    fn compare<T: PartialEq>(
+    fn compare<T: PartialEq + ?Sized>(
         &self,
         question: &str,
         answers: [&T; 2],
@@ -117,16 +123,12 @@ impl Member {
     /// Compares every property of the position.
     pub(super) fn check(&self, expected: &Expected) -> Result<(), Difference> {
         let position = self.board.position();
-        self.compare(
-            "the position",
-            [&expected.setup, &position.setup()],
-            write_fen,
-        )?;
+        let setups = [&expected.setup, &position.setup()];
+        self.compare("the position", setups, write_fen)?;
         let mut legal: Vec<_> = self.legal().map(|(mv, _)| mv).collect();
         legal.sort_unstable();
-        self.compare("the legal moves", [&expected.legal, &legal], |moves| {
-            join_moves(moves)
-        })?;
+        let lists = [&*expected.legal, &*legal];
+        self.compare("the legal moves", lists, join_moves)?;
         let counts = [&legal.len(), &self.board.count_legal()];
         self.compare("the number of legal moves", counts, usize::to_string)?;
         let checks = [&expected.is_check, &position.is_check()];

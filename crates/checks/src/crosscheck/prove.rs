@@ -2,7 +2,6 @@
 
 use std::fmt;
 use std::num::NonZeroUsize;
-use std::panic::{AssertUnwindSafe, catch_unwind};
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::time::Instant;
 
@@ -14,7 +13,7 @@ use boardbench_core::{
 use boardbench_registry::Pair;
 use serde::{Deserialize, Serialize};
 
-use super::lockstep::{Difference, Expected, Member};
+use super::lockstep::{Difference, Expected, Member, without_panic};
 use super::report::SCHEMA;
 use super::special::ALL_BUT_KING;
 use super::units::{MergeError, Part, Units, Watch, merge_parts, names};
@@ -111,14 +110,15 @@ impl Proof {
         });
         let after: Vec<_> = after.collect();
         for &contender in &self.contenders {
-            let compare = || {
-                let mut member = Member::new(contender, setup);
-                member.check(&expected)?;
-                member.check_moves(&after)
-            };
-            let found = catch_unwind(AssertUnwindSafe(compare));
-            let found = found.unwrap_or_else(|_| Err(Difference::panic(&contender.name())));
-            if let Err(difference) = found {
+            let compared = without_panic(
+                || contender.name(),
+                || {
+                    let mut member = Member::new(contender, setup);
+                    member.check(&expected)?;
+                    member.check_moves(&after)
+                },
+            );
+            if let Err(difference) = compared {
                 part.failure = Some(difference.at(setup));
                 return;
             }

@@ -172,12 +172,9 @@ impl fmt::Display for Report {
 impl fmt::Display for Failure {
     /// Several lines, with the FEN on a line of its own.
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let (game, name, start) = (self.game, &self.name, &self.start);
         writeln!(f, "{}", self.difference)?;
-        write!(
-            f,
-            "  game {} ({}) from {}",
-            self.game, self.name, self.start
-        )?;
+        write!(f, "  game {game} ({name}) from {start}")?;
         if !self.moves.is_empty() {
             write!(f, "\n  moves {}", self.moves.join(" "))?;
         }

@@ -1,7 +1,6 @@
 //! Playing the games of a cross-check.
 
 use std::num::NonZeroUsize;
-use std::panic::{AssertUnwindSafe, catch_unwind};
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::time::{Duration, Instant};
 
@@ -12,7 +11,7 @@ use boardbench_registry::Pair;
 
 use super::coverage::Coverage;
 use super::game::{Game, Moves, draw, fixed_games, random};
-use super::lockstep::{Difference, Expected, Member};
+use super::lockstep::{Difference, Expected, Member, without_panic};
 use super::report::{Failure, Report, SCHEMA};
 use super::units::{Units, Watch, names};
 use crate::shard::Shard;
@@ -86,8 +85,7 @@ impl CrossCheck {
         };
         let random = random(self.seed, number);
         let play = || playing.run(&self.contenders, game, random);
-        let played = catch_unwind(AssertUnwindSafe(play));
-        let played = played.unwrap_or_else(|_| Err(Difference::panic("a board")));
+        let played = without_panic(|| "a board".to_owned(), play);
         let failure = played.err().map(|difference| Failure {
             game: number,
             name: game.name.clone(),

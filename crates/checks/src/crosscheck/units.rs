@@ -2,7 +2,6 @@
 
 use std::collections::BTreeSet;
 use std::num::NonZeroUsize;
-use std::sync::Mutex;
 use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
 
 use boardbench_registry::Pair;
@@ -15,7 +14,7 @@ use crate::shard::Shard;
 pub type Watch<'a> = &'a (dyn Fn(u64, u64) + Sync);
 
 /// The report of a unit of work, of a shard, or of a whole run.
-pub(super) trait Part: Clone + Send {
+pub(super) trait Part: Clone + Default + Send {
     /// The options of the run that parts of one run share, and whether another part differs in them.
     fn options(&self, other: &Self) -> Vec<(&'static str, bool)>;
     /// Adds the report of another part.
@@ -52,9 +51,9 @@ impl Units<'_> {
         let (next, done) = (AtomicU64::new(0), AtomicU64::new(0));
         let has_failed = AtomicBool::new(false);
         let is_over = || has_failed.load(Ordering::Relaxed) || (self.is_over)();
-        let whole = Mutex::new(none);
         let workers = vec![(); self.threads.get()];
-        parallel::map(self.threads, &workers, |()| {
+        let parts = parallel::map(self.threads, &workers, |()| {
+            let mut all = P::default();
             while !is_over() {
                 let number = next.fetch_add(1, Ordering::Relaxed);
                 if number >= self.count {
@@ -66,16 +65,17 @@ impl Units<'_> {
                 let mut part = work(number, &is_over);
                 has_failed.fetch_or(part.has_failed(), Ordering::Relaxed);
                 let is_done = *part.is_complete();
-                let mut whole = whole.lock().expect("nobody panics while holding it");
-                whole.add(part);
-                drop(whole);
+                all.add(part);
                 if is_done {
                     (self.watch)(done.fetch_add(1, Ordering::Relaxed) + 1, own);
                 }
             }
+            all
         });
-        let whole = whole.into_inner();
-        let mut whole = whole.expect("nobody panics while holding it");
+        let mut whole = none;
+        for part in parts {
+            whole.add(part);
+        }
         *whole.is_complete() = done.into_inner() == own;
         whole
     }

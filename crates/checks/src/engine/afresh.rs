@@ -19,9 +19,8 @@ pub enum Repeated {
 /// Asks a question in new processes: alone, then after more and more of the questions that were asked before it, and last
 /// after as few of these as show the difference.
 pub(super) fn repeat(session: &Session<'_>, question: &Question) -> Repeated {
-    match session.differs_afresh(&[], question) {
-        None | Some(true) => return Repeated::Alone,
-        Some(false) => {}
+    if session.differs_afresh(&[], question) != Some(false) {
+        return Repeated::Alone;
     }
     let earlier = session.asked_before(question);
     let mut length = 1;

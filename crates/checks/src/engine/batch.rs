@@ -54,6 +54,25 @@ enum Reply {
     Refused,
 }
 
+impl Reply {
+    /// Reads a line that answers this position.
+    fn read(line: &str, setup: &Setup, castling: CastlingForm) -> Result<Self, Problem> {
+        let line = line.trim();
+        if line.eq_ignore_ascii_case(REFUSED) {
+            return Ok(Self::Refused);
+        }
+        let read = |word: &str| Some(castling.read(read_move(word)?, setup));
+        let moves: Option<Vec<_>> = line.split_ascii_whitespace().map(read).collect();
+        let mut moves = moves.ok_or_else(|| Problem::Line {
+            line: line.to_owned(),
+            reason: "this is no list of moves",
+            wanted: WANTED.to_owned(),
+        })?;
+        moves.sort_unstable();
+        Ok(Self::Moves(moves))
+    }
+}
+
 /// How much has been compared.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct BatchExtent {
@@ -92,40 +111,18 @@ impl Batch {
         moves
     }
 
-    /// Reads a line that answers this position.
-    fn read(&self, line: &str, setup: &Setup) -> Result<Reply, Problem> {
-        let line = line.trim();
-        if line.eq_ignore_ascii_case(REFUSED) {
-            return Ok(Reply::Refused);
-        }
-        let read = |word: &str| Some(self.castling.read(read_move(word)?, setup));
-        let moves: Option<Vec<_>> = line.split_ascii_whitespace().map(read).collect();
-        let mut moves = moves.ok_or_else(|| Problem::Line {
-            line: line.to_owned(),
-            reason: "this is no list of moves",
-            wanted: WANTED.to_owned(),
-        })?;
-        moves.sort_unstable();
-        Ok(Reply::Moves(moves))
-    }
-
     /// Asks about one position, and waits for the answer.
     fn ask(&mut self, setup: &Setup, deadline: Instant) -> Result<Reply, EngineError> {
-        let mut process = match self.single.take() {
+        let castling = self.castling;
+        let process = match &mut self.single {
             Some(process) => process,
-            None => self.start()?,
+            none => none.insert(Process::start(&self.words, Stdio::piped())?),
         };
         let fen = write_fen(setup);
         process.send(&fen);
-        let reply = process.listen(deadline, WANTED.to_owned(), || fen, &mut |line| {
-            self.read(line, setup).map(Some)
-        });
-        self.single = Some(process);
-        reply
-    }
-
-    fn start(&self) -> Result<Process, EngineError> {
-        Process::start(&self.words, Stdio::piped())
+        process.listen(deadline, WANTED.to_owned(), || fen, &mut |line| {
+            Reply::read(line, setup, castling).map(Some)
+        })
     }
 
     /// A reply as a list of moves. A refusal is the right moves, and one that is none, which is in no other answer. So it is
@@ -142,13 +139,13 @@ impl Batch {
     }
 
     /// Asks again about the position of a wrong answer, alone, and reduces it.
-    fn explain(&mut self, wrong: Wrong, roots: &[Root], time: Duration) -> Finding {
+    fn explain(&mut self, (index, reply): Wrong, roots: &[Root], time: Duration) -> Finding {
         let contender = self.contender;
-        let root = &roots[wrong.index];
+        let root = &roots[index];
         self.single = None;
-        self.seeks_refusals = wrong.reply == Reply::Refused;
+        self.seeks_refusals = reply == Reply::Refused;
         let expected = answer(&self.expected(&root.setup));
-        let found = answer(&self.moves(wrong.reply, &root.setup));
+        let found = answer(&self.moves(reply, &root.setup));
         let difference = Difference::find(&expected.moves, &found, true);
         let difference = difference.expect("the total is the sum");
         let difference = difference.expect("the lists differ");
@@ -164,7 +161,7 @@ impl Batch {
             if finding.is_smallest {
                 finding.repeated = Repeated::AfterLines;
             }
-            let before = &roots[wrong.index.saturating_sub(1)..=wrong.index];
+            let before = &roots[index.saturating_sub(1)..=index];
             let questions: Vec<Question> = before.iter().map(question).collect();
             finding.replay = self.replay(&questions);
         }

@@ -94,8 +94,7 @@ impl Divider for Translated {
 
     fn afresh(&self) -> Option<Box<dyn Divider>> {
         let divider = self.divider.afresh()?;
-        let translated = Self::new(divider, self.form, self.contender);
-        Some(Box::new(translated))
+        Some(Box::new(Self::new(divider, self.form, self.contender)))
     }
 }
 

@@ -48,10 +48,9 @@ impl Words {
 
     /// The program's name without its folder.
     pub(super) fn program_name(&self) -> String {
-        let program = self.0[0].as_str();
-        let name = Path::new(program).file_name();
-        name.map_or(program.into(), |name| name.to_string_lossy())
-            .into_owned()
+        let program = Path::new(&self.0[0]);
+        let name = program.file_name().unwrap_or(program.as_os_str());
+        name.to_string_lossy().into_owned()
     }
 
     /// The words, quoted for a shell.
@@ -292,8 +291,7 @@ fn read_line(from: &mut impl BufRead) -> Option<Line> {
 /// Writes lines until the sender is gone or the pipe is closed.
 fn write_lines(mut input: ChildStdin, lines: &Receiver<String>) {
     for line in lines {
-        let written = input.write_all(line.as_bytes());
-        if written.and_then(|()| input.flush()).is_err() {
+        if input.write_all(line.as_bytes()).is_err() {
             return;
         }
     }

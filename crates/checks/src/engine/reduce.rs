@@ -72,11 +72,10 @@ impl Reducer<'_, '_> {
         };
         let moves = variation.moves.clone();
         let smaller = Variation { start, moves };
-        let is_over = !self.finding.is_smallest;
         let Some(setup) = smaller.end(contender) else {
             return false;
         };
-        if is_over || start == variation.start {
+        if !self.finding.is_smallest || start == variation.start {
             return false;
         }
         let question = Question::new(smaller, *depth);

@@ -1,5 +1,6 @@
 //! The positions that a program is asked about, and how deep.
 
+use std::cmp::Reverse;
 use std::collections::{HashMap, HashSet};
 use std::time::Duration;
 
@@ -31,8 +32,8 @@ impl Root {
 
     /// The plain special positions.
     pub fn plain() -> Vec<Self> {
-        let plain = special_positions(0).into_iter();
-        let plain = plain.filter(|special| special.is_plain);
+        let special = special_positions(0).into_iter();
+        let plain = special.filter(|special| special.is_plain);
         plain.map(Self::from).collect()
     }
 }
@@ -80,8 +81,7 @@ impl Station {
     /// Notes that the answers agree at this depth, with this many nodes.
     pub(super) fn agree(&mut self, depth: u32, nodes: u64, contender: &Pair) {
         self.agreed = depth;
-        while self.counts.len() + 1 < depth as usize {
-            let between = self.counts.len() as u32 + 1;
+        for between in self.counts.len() as u32 + 1..depth {
             let count = (contender.perft_bulk)(&self.root.setup, between);
             self.counts.push(count);
         }
@@ -142,16 +142,15 @@ pub(super) fn first(special: &[Root], contender: &Pair) -> Vec<Station> {
 
 /// Positions of random games that prefer rare moves; those of one game are far apart.
 pub(super) fn of_games(contender: &Pair) -> Vec<Station> {
-    let lines = samples::standard().lines();
-    let longest = lines.iter().map(|line| line.samples.len()).max();
-    let by_ply = (0..longest.unwrap_or(0)).rev().flat_map(|ply| {
-        let reach = lines.iter().filter_map(move |line| line.samples.get(ply));
-        reach.map(move |sample| Root {
-            name: format!("random game, ply {ply}"),
-            setup: sample.setup,
-        })
+    let lines = samples::standard().lines().iter();
+    let samples = lines.flat_map(|line| line.samples.iter().enumerate());
+    let mut by_ply: Vec<_> = samples.collect();
+    by_ply.sort_by_key(|&(ply, _)| Reverse(ply));
+    let roots = by_ply.into_iter().map(|(ply, sample)| Root {
+        name: format!("random game, ply {ply}"),
+        setup: sample.setup,
     });
-    stations(by_ply, contender)
+    stations(roots, contender)
 }
 
 fn stations(roots: impl Iterator<Item = Root>, contender: &Pair) -> Vec<Station> {

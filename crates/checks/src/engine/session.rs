@@ -155,20 +155,16 @@ impl<'a> Session<'a> {
     /// process, or no answer in time.
     pub(super) fn differs_afresh(&self, earlier: &[Question], question: &Question) -> Option<bool> {
         let mut divider = self.divider.afresh()?;
-        for asked in earlier {
-            self.answer_afresh(&mut *divider, asked)?;
+        let mut answer = Answer::default();
+        for asked in earlier.iter().chain([question]) {
+            if self.left().is_zero() {
+                return None;
+            }
+            answer = divider.divide(asked, self.end).ok()?;
         }
-        let answer = self.answer_afresh(&mut *divider, question)?;
         let expected = self.expected(question);
         let difference = Difference::find(&expected, &answer, self.outcome.gives_moves);
         Some(!matches!(difference, Ok(None)))
-    }
-
-    fn answer_afresh(&self, divider: &mut dyn Divider, question: &Question) -> Option<Answer> {
-        if self.left().is_zero() {
-            return None;
-        }
-        divider.divide(question, self.end).ok()
     }
 
     /// Whether an answer is late only because the time is over.

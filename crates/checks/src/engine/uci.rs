@@ -47,16 +47,13 @@ impl UciEngine {
         if command.matches(PLACEHOLDER).count() != 1 || command.contains('\n') {
             return Err(EngineError::template(command, PLACEHOLDER));
         }
-        Self::run(Words::split(engine)?, command.to_owned(), form)
-    }
-
-    fn run(words: Words, command: String, form: Form) -> Result<Self, EngineError> {
+        let words = Words::split(engine)?;
         let process = Process::start(&words, Stdio::piped())?;
         process.send(INTRODUCTION[0]);
         Ok(Self {
             words,
             process,
-            command,
+            command: command.to_owned(),
             form,
             announced: Announced::default(),
         })
@@ -135,8 +132,7 @@ impl Divider for UciEngine {
     }
 
     fn afresh(&self) -> Option<Box<dyn Divider>> {
-        let (words, command) = (self.words.clone(), self.command.clone());
-        let engine = Self::run(words, command, self.form.clone()).ok()?;
+        let engine = Self::start(&self.words.quoted(), &self.command, self.form.clone()).ok()?;
         Some(Box::new(engine))
     }
 }

@@ -1,5 +1,6 @@
 //! Many lines under way at once, and answers in order.
 
+use std::process::Stdio;
 use std::time::{Duration, Instant};
 
 use boardbench_notation::write_fen;
@@ -19,12 +20,8 @@ const ANSWER: Duration = Duration::from_secs(5);
 /// When the time is over, a program that has been silent for this long hangs.
 const HUNG: Duration = Duration::from_secs(1);
 
-/// A wrong answer.
-pub(super) struct Wrong {
-    /// The position's index.
-    pub(super) index: usize,
-    pub(super) reply: Reply,
-}
+/// A wrong answer, after the index of its position.
+pub(super) type Wrong = (usize, Reply);
 
 /// A running program, and the lines that it was sent.
 pub(super) struct Stream<'a> {
@@ -48,7 +45,7 @@ impl<'a> Stream<'a> {
         Ok(Self {
             batch,
             roots,
-            process: batch.start()?,
+            process: Process::start(&batch.words, Stdio::piped())?,
             begin: Instant::now(),
             end,
             sent: 0,
@@ -69,7 +66,7 @@ impl<'a> Stream<'a> {
             };
             if !self.fits(&reply, index) {
                 self.check_order(index, &reply)?;
-                return Ok(Some(Wrong { index, reply }));
+                return Ok(Some((index, reply)));
             }
             if let Reply::Moves(moves) = reply {
                 self.outcome.moves += moves.len() as u64;
@@ -98,7 +95,7 @@ impl<'a> Stream<'a> {
         if begin >= self.end && index > 0 {
             return Ok(None);
         }
-        let (batch, setup) = (self.batch, self.roots[index].setup);
+        let (castling, setup) = (self.batch.castling, self.roots[index].setup);
         let patience = if index == 0 { FIRST_ANSWER } else { ANSWER };
         let wanted = format!(
             "its answer to line {} ({WANTED}; output must be flushed after each line)",
@@ -107,7 +104,7 @@ impl<'a> Stream<'a> {
         let asked = || write_fen(&setup);
         let deadline = self.end.min(begin + patience);
         let heard = self.process.listen(deadline, wanted, asked, &mut |line| {
-            batch.read(line, &setup).map(Some)
+            Reply::read(line, &setup, castling).map(Some)
         });
         let took = begin.elapsed();
         match heard {
@@ -145,11 +142,8 @@ impl<'a> Stream<'a> {
     /// then the next answer is right.
     fn check_order(&mut self, index: usize, reply: &Reply) -> Result<(), EngineError> {
         let after = index + 1;
-        let next = if after < self.sent {
-            self.hear(after).ok().flatten()
-        } else {
-            None
-        };
+        let is_sent = after < self.sent;
+        let next = is_sent.then(|| self.hear(after).ok().flatten()).flatten();
         let is_next_right = next.as_ref().is_some_and(|next| self.fits(next, after));
         let of_this = self.shift(reply, index).filter(|_| !is_next_right);
         let shifted = of_this.or_else(|| self.shift(&next?, after));

@@ -99,7 +99,7 @@ impl Timing<'_> {
         let players = 2 * (ours + self.engines.len()) as u32;
         let answers = players * BLOCKS * WELL_KNOWN.len() as u32 * ANSWERS;
         let slice = self.time.mul_f64(ASKING) / answers.max(1);
-        let run = Run {
+        let mut run = Run {
             timing: *self,
             slice: slice.max(SHORTEST_SLICE),
             begin: Instant::now(),
@@ -109,7 +109,15 @@ impl Timing<'_> {
             watch,
             interrupted,
         };
-        run.finish()
+        let alone = run.engines();
+        let together = run.with_all_threads(&alone);
+        let mut groups = vec![(alone, NonZeroUsize::MIN), (together, self.threads)];
+        groups.retain(|(engines, _)| !engines.is_empty());
+        let mut timed = Vec::new();
+        for (left, (engines, threads)) in (1..=groups.len() as u32).rev().zip(groups) {
+            timed.extend(run.time(engines, threads, left)?);
+        }
+        Ok(run.timed(timed))
     }
 }
 
@@ -127,18 +135,6 @@ struct Run<'a> {
 }
 
 impl Run<'_> {
-    fn finish(mut self) -> Result<Timed, Refusal> {
-        let alone = self.engines();
-        let together = self.with_all_threads(&alone);
-        let mut groups = vec![(alone, NonZeroUsize::MIN), (together, self.timing.threads)];
-        groups.retain(|(engines, _)| !engines.is_empty());
-        let mut timed = Vec::new();
-        for (left, (engines, threads)) in (1..=groups.len() as u32).rev().zip(groups) {
-            timed.extend(self.time(engines, threads, left)?);
-        }
-        Ok(self.timed(timed))
-    }
-
     /// The engines, each with one thread, by different names.
     fn engines(&mut self) -> Vec<Contestant> {
         let mut engines: Vec<Contestant> = Vec::new();
