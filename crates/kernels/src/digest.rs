@@ -30,6 +30,8 @@ impl Digest {
     }
 
     /// Adds a move of a position.
+    // Not inlined, here and below: it is never timed, and called in thousands of places.
+    #[inline(never)]
     pub fn add_move(&mut self, position: usize, mv: CanonicalMove) {
         let promotion = mv.promotion.map_or(0, |role| role as u64 + 1);
         let code = (mv.from.index() as u64) << 16 | (mv.to.index() as u64) << 8 | promotion;
@@ -37,6 +39,7 @@ impl Digest {
     }
 
     /// Adds a number that belongs to a position.
+    #[inline(never)]
     pub fn add(&mut self, position: usize, fact: u64) {
         let (_, position) = splitmix64(position as u64);
         let (_, mixed) = splitmix64(fact ^ position);

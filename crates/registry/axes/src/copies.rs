@@ -28,10 +28,14 @@ impl HashKey for OtherKey {
     }
 }
 
+/// The copies of this build. A static, so that they are compiled here and in no crate that reads them.
+static COPIES: [&[Copies]; 3] = [
+    boardbench_registry_squares::copies::<OtherKey>(),
+    boardbench_registry_x88::copies::<OtherKey>(),
+    boardbench_registry_sets::copies::<OtherKey>(),
+];
+
 /// The copies of this build.
 pub fn copies() -> impl Iterator<Item = &'static Copies> {
-    let of_squares = boardbench_registry_squares::copies::<OtherKey>();
-    let of_x88 = boardbench_registry_x88::copies::<OtherKey>();
-    let of_sets = boardbench_registry_sets::copies::<OtherKey>();
-    [of_squares, of_x88, of_sets].into_iter().flatten()
+    COPIES.into_iter().flatten()
 }

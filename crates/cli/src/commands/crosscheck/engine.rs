@@ -131,11 +131,7 @@ fn check_perft(
 }
 
 /// Prints a verdict and how much was compared.
-fn conclude(
-    comparison: Agreement,
-    work: &str,
-    streams: &mut Streams<'_>,
-) -> CommandResult {
+fn conclude(comparison: Agreement, work: &str, streams: &mut Streams<'_>) -> CommandResult {
     match comparison {
         Agreement::Equal => {
             streams.print(format_args!("equal: {work}"))?;
