@@ -6,6 +6,7 @@ use boardbench_kernels::{Batch, KernelId, Prepared, Work};
 use crate::contender::Contender;
 use crate::inputs::Inputs;
 use crate::inputs_error::InputsError;
+use crate::items::Items;
 use crate::roots::{self, RootKind};
 
 /// The number of walks that other tools time: 2¹⁷ nodes, more than a branch predictor learns.
@@ -152,12 +153,17 @@ impl Group {
         self.base().is_some() && inputs.walks(self.view).is_empty()
     }
 
-    /// What its contenders do from roots, if it is timed there.
-    pub fn root_kind(&self) -> Option<RootKind> {
-        let is_on_roots = self.view == View::Roots;
-        is_on_roots
-            .then(|| RootKind::of(&self.contenders.first()?.work))
-            .flatten()
+    /// The walks or roots that it is timed on; `None` if it is timed on the positions of its view.
+    pub fn items<'i>(&self, inputs: &'i Inputs) -> Option<Items<'i>> {
+        if self.base().is_some() {
+            return Some(Items::Walks(inputs.walks(self.view)));
+        }
+        let first = self
+            .contenders
+            .first()
+            .filter(|_| self.view == View::Roots)?;
+        let kind = RootKind::of(&first.work)?;
+        Some(Items::Roots(kind, roots::inputs(kind)))
     }
 
     /// The contender that ratios refer to.
@@ -196,15 +202,14 @@ impl Group {
         contender: &Contender,
         inputs: &Inputs,
     ) -> Result<Box<dyn Prepared>, InputsError> {
-        if let Some(kind) = self.root_kind() {
-            let first = &roots::inputs(kind)[..ROOTS_FOR_TOOLS];
-            return roots::prepare(contender.work, first).ok_or(InputsError::Nothing);
+        match self.items(inputs) {
+            Some(items @ Items::Walks(_)) => {
+                items.prepare(contender.work, false, 0..WALKS_FOR_TOOLS)
+            }
+            Some(items @ Items::Roots(..)) => {
+                items.prepare(contender.work, false, 0..ROOTS_FOR_TOOLS)
+            }
+            None => Ok(inputs.prepare(contender.work, self.view)),
         }
-        let Some(kernel) = contender.work.walk().filter(|_| self.base().is_some()) else {
-            return Ok(inputs.prepare(contender.work, self.view));
-        };
-        let walks = inputs.walks(self.view);
-        let first = (0..WALKS_FOR_TOOLS).map(|number| walks.get(number));
-        Ok((kernel.whole)(&first.collect::<Result<Vec<_>, _>>()?))
     }
 }

@@ -23,6 +23,9 @@ pub enum InputsError {
     /// The walk of this number differs from the recorded one.
     #[error("walk {0} of the model search differs from its digest in crates/cases/data/walks.txt")]
     Walk(usize),
+    /// A contender has no loop on what its group is timed on.
+    #[error("it has no loop on walks or roots, and its group is timed there")]
+    NoLoop,
     /// No position is left to measure.
     #[error("no position with a legal move is left to measure; take more positions or classes")]
     Nothing,

@@ -5,7 +5,7 @@
 //! | [`Contender`], [`Work`] | a name, and a loop by what it is fed |
 //! | [`Group`] | contenders that do the same work on the same positions |
 //! | [`Catalog`] | all groups, found by name |
-//! | [`Inputs`] | what loops are fed: positions, walks, roots, move lists |
+//! | [`Inputs`], [`Items`] | what loops are fed: positions, move lists; walks and roots |
 //! //!
 //! The right answers come from the naive reference, from published counts or from recorded searches. The registry makes
 //! groups of its lists, by rows that name properties of boards and [comparisons](boardbench_kernels::Comparison) of
@@ -18,6 +18,7 @@ mod contender;
 mod group;
 mod inputs;
 mod inputs_error;
+mod items;
 pub mod roots;
 mod walks;
 
@@ -27,6 +28,7 @@ pub use contender::Contender;
 pub use group::{Group, Importance};
 pub use inputs::{Classified, Inputs, LONGEST, from_corpus};
 pub use inputs_error::InputsError;
+pub use items::Items;
 pub use walks::{ALL_WALK_NODES, WALK_NODES, WALKS, Walks};
 
 #[cfg(test)]

@@ -1,6 +1,7 @@
 //! Preparing the members of a block, and timing one of them.
 
 use std::hint::black_box;
+use std::ops::Range;
 use std::time::{Duration, Instant};
 
 use boardbench_cases::InputsError;
@@ -24,8 +25,8 @@ pub(super) fn gap(rng: &mut ChaCha8Rng) -> Vec<u8> {
     Vec::with_capacity(rng.random_range(1..LARGEST_GAP))
 }
 
-/// Converts items of a course: the number of the first, and how many.
-type Prepare<'a> = Box<dyn Fn(usize, usize) -> Result<Box<dyn Prepared>, InputsError> + 'a>;
+/// Converts items of a course.
+type Prepare<'a> = Box<dyn Fn(Range<usize>) -> Result<Box<dyn Prepared>, InputsError> + 'a>;
 
 /// A member of a block on a course, or what its operation is added to.
 pub(super) struct Part<'a> {
@@ -59,7 +60,7 @@ impl Course {
         let mut before = Vec::new();
         for part in &parts {
             gaps.push(gap(rng));
-            let mut prepared = (part.prepare)(self.first, self.lead_in)?;
+            let mut prepared = (part.prepare)(self.first..self.first + self.lead_in)?;
             if !part.is_base {
                 // The first run warms up.
                 let [_, second] = [0; 2].map(|_| time(prepared.as_mut(), 1).wall);
@@ -80,7 +81,7 @@ impl Course {
             turns.push(Turn {
                 member: part.member,
                 is_base: part.is_base,
-                timed: (part.prepare)(segment.first, segment.count)?,
+                timed: (part.prepare)(segment.first..segment.first + segment.count)?,
                 after: Some((before, segment.repetitions)),
             });
         }

@@ -1,12 +1,13 @@
 //! Compares every answer with the golden one, before anything is timed.
 
 use std::collections::HashMap;
+use std::collections::hash_map::Entry;
+use std::ops::Range;
 use std::time::{Duration, Instant};
 
-use boardbench_cases::roots::{self, ROOTS, RootKind};
-use boardbench_cases::{Contender, Group, Inputs, WALK_NODES, WALKS};
+use boardbench_cases::{Contender, Group, Inputs, Items, WALKS};
 use boardbench_data::{GroupFacts, Record, Verified, View};
-use boardbench_kernels::{Digest, KernelId, Prepared, Walk};
+use boardbench_kernels::{Digest, KernelId};
 use rand::RngExt;
 
 use super::context::{Context, RunError, Stage};
@@ -23,9 +24,6 @@ pub(super) struct Verification {
     /// The time until a process can measure.
     pub(super) start: Duration,
 }
-
-/// The number of roots whose answers are compared in a run.
-const SAMPLED_ROOTS: usize = 4;
 
 /// The stream of random numbers that draws walks and roots: of no process.
 const SAMPLING: u32 = u32::MAX - 1;
@@ -44,10 +42,9 @@ pub(super) fn verify(
     seed: u64,
     context: Context<'_>,
 ) -> Result<Verification, RunError> {
-    let mut sample = SampledWalks {
+    let mut sampler = Sampler {
         seed,
         recording: HashMap::new(),
-        walks: HashMap::new(),
         golden: HashMap::new(),
     };
     let groups = plan
@@ -63,17 +60,12 @@ pub(super) fn verify(
     let total = groups.clone().map(|group| group.contenders.len()).sum();
     let mut known = HashMap::new();
     for group in groups {
-        let on_walk = sample.walk(group, inputs)?;
+        let sample = sampler.sample(group, inputs)?;
         for contender in &group.contenders {
             let golden = golden(group, contender, inputs, &mut known);
             verification.add(group, contender, inputs, golden)?;
-            if let Some((walk, golden)) = &on_walk {
-                let walks = inputs.walks(group.view).len();
-                verification.add_walk(group, contender, (walk, walks), *golden)?;
-            }
-            if let Some(kind) = group.root_kind() {
-                let first = process_rng(seed, SAMPLING).random_range(0..ROOTS);
-                verification.add_roots(group, contender, kind, (first, plan.processes))?;
+            if let Some(sample) = &sample {
+                verification.add_sample(group, contender, sample, plan.processes)?;
             }
             (context.progress)(Stage::Verifying, verification.cells.len(), total);
             if context.is_interrupted() {
@@ -82,7 +74,7 @@ pub(super) fn verify(
         }
     }
     // A process records every walk once at most.
-    let recording = sample.recording.values().sum::<Duration>();
+    let recording = sampler.recording.values().sum::<Duration>();
     verification.start += recording * WALKS as u32;
     Ok(verification)
 }
@@ -100,37 +92,58 @@ fn time_to_make(plan: &Plan, context: Context<'_>) -> Duration {
     begin.elapsed()
 }
 
-/// A walk of each view, at random, and the golden digests of operations on it.
-struct SampledWalks {
+/// A few of a group's walks or roots, at random, with the golden digest of their answers.
+struct Sample<'i> {
+    items: Items<'i>,
+    numbers: Range<usize>,
+    golden: Digest,
+}
+
+/// Draws samples, the same ones for all groups with the same items.
+struct Sampler {
     seed: u64,
     /// The time to record a walk of each view.
     recording: HashMap<View, Duration>,
-    walks: HashMap<View, Walk>,
-    golden: HashMap<(KernelId, View), Digest>,
+    golden: HashMap<(&'static str, View), Digest>,
 }
 
-impl SampledWalks {
-    /// The walk for a group, and its golden digest, if the group is timed on walks.
-    fn walk(&mut self, group: &Group, inputs: &Inputs) -> Result<Option<(Walk, Digest)>, RunError> {
-        let kernel = group
-            .reference()
-            .and_then(|reference| reference.work.kernel());
-        let Some(kernel) = kernel.filter(|_| group.base().is_some()) else {
+impl Sampler {
+    /// The sample of a group; `None` if it is timed on neither walks nor roots.
+    fn sample<'i>(
+        &mut self,
+        group: &Group,
+        inputs: &'i Inputs,
+    ) -> Result<Option<Sample<'i>>, RunError> {
+        let (Some(items), Some(reference)) = (group.items(inputs), group.reference()) else {
             return Ok(None);
         };
-        if !self.walks.contains_key(&group.view) {
-            let begin = Instant::now();
-            let walks = inputs.walks(group.view);
-            let number = process_rng(self.seed, SAMPLING).random_range(0..walks.len());
-            let walk = walks.get(number)?;
-            self.recording.insert(group.view, begin.elapsed());
-            self.walks.insert(group.view, walk.first(WALK_NODES));
+        let begin = Instant::now();
+        // Those of some kinds are fewer.
+        let places = items.count() + 1 - items.sampled();
+        let first = process_rng(self.seed, SAMPLING).random_range(0..places);
+        if let Items::Walks(walks) = &items {
+            walks.get(first)?;
+            let recording = self.recording.entry(group.view);
+            recording.or_insert_with(|| begin.elapsed());
         }
-        let walk = &self.walks[&group.view];
-        let golden = self.golden.entry((kernel, group.view));
-        let golden = golden.or_insert_with(|| kernel.golden_on_walk(walk));
-        Ok(Some((walk.clone(), *golden)))
+        let golden = match self.golden.entry(question(group, reference)) {
+            Entry::Occupied(known) => *known.get(),
+            Entry::Vacant(new) => *new.insert(items.golden(reference.work, first)?),
+        };
+        let numbers = first..first + items.sampled();
+        Ok(Some(Sample {
+            items,
+            numbers,
+            golden,
+        }))
     }
+}
+
+/// What all contenders with the same operation and positions are asked.
+fn question(group: &Group, contender: &Contender) -> (&'static str, View) {
+    let kernel = contender.work.kernel();
+    let name = kernel.map_or(group.operation, KernelId::name);
+    (name, group.view)
 }
 
 /// The golden digest of a contender. It is computed once for all with the same operation and positions, since the naive
@@ -145,9 +158,9 @@ fn golden(
     if contender.has_own_answers() {
         return answer();
     }
-    let kernel = contender.work.kernel();
-    let question = kernel.map_or(group.operation, KernelId::name);
-    *known.entry((question, group.view)).or_insert_with(answer)
+    *known
+        .entry(question(group, contender))
+        .or_insert_with(answer)
 }
 
 impl Verification {
@@ -192,86 +205,54 @@ impl Verification {
         Ok(())
     }
 
-    /// Compares the answers on a walk, and measures the pace there.
-    fn add_walk(
+    /// Compares the answers on a sample of walks or roots, and measures the pace there.
+    fn add_sample(
         &mut self,
         group: &Group,
         contender: &Contender,
-        (walk, walks): (&Walk, usize),
-        golden: Digest,
+        sample: &Sample<'_>,
+        processes: u32,
     ) -> Result<(), RunError> {
-        let kernels = [false, true].map(|is_copy| contender.work(is_copy)?.walk());
-        let are_right = kernels
-            .iter()
-            .flatten()
-            .all(|kernel| (kernel.whole)(&[walk]).digest() == golden);
-        let [Some(kernel), _] = kernels else {
-            let (name, group) = (&contender.name, group.name());
-            return Err(RunError::Worker(format!(
-                "{name} has no loop on walks, and {group} is timed on them"
-            )));
-        };
-        if !are_right {
-            return Err(wrong_answer(group, contender));
+        let items = &sample.items;
+        let prepare = |work, is_base| items.prepare(work, is_base, sample.numbers.clone());
+        for work in [false, true]
+            .into_iter()
+            .filter_map(|is_copy| contender.work(is_copy))
+        {
+            if prepare(work, false)?.digest() != sample.golden {
+                return Err(wrong_answer(group, contender));
+            }
         }
+        let count = items.sampled() as u32;
         let begin = Instant::now();
-        let mut prepared = [kernel.whole, kernel.base].map(|prepare| prepare(&[walk]));
-        let preparation = begin.elapsed();
-        let [run, base] = prepared.each_mut().map(|prepared| {
+        let mut prepared = vec![prepare(contender.work, false)?];
+        if items.have_base() {
+            prepared.push(prepare(contender.work, true)?);
+        }
+        let preparation = begin.elapsed() / count;
+        let mut times = prepared.iter_mut().map(|prepared| {
             // The first run warms up.
             prepared.run();
             let begin = Instant::now();
             prepared.run();
-            begin.elapsed()
+            begin.elapsed() / count
         });
-        let key = (group.name(), contender.name.clone());
+        let run = times.next().unwrap_or_default();
+        let (lead_in, most) = match items {
+            Items::Walks(walks) => (LEAD_IN_WALKS, walks.len()),
+            Items::Roots(_, roots) => (LEAD_IN_ROOTS, share_of_roots(roots.len(), processes)),
+        };
         let pace = Pace {
             preparation,
             run,
             course: Some(CoursePace {
-                base: Some(base),
-                lead_in: LEAD_IN_WALKS,
-                most: walks,
+                base: times.next(),
+                lead_in,
+                most,
             }),
         };
+        let key = (group.name(), contender.name.clone());
         self.paces.insert(key, pace);
-        Ok(())
-    }
-
-    /// Compares the answers from a few roots, and measures the pace there.
-    fn add_roots(
-        &mut self,
-        group: &Group,
-        contender: &Contender,
-        kind: RootKind,
-        (first, processes): (usize, u32),
-    ) -> Result<(), RunError> {
-        let all = roots::inputs(kind);
-        // Those of some kinds are fewer.
-        let first = first.min(all.len() - SAMPLED_ROOTS);
-        let sample = &all[first..first + SAMPLED_ROOTS];
-        let golden = roots::golden(kind, first, SAMPLED_ROOTS);
-        let mut both =
-            [false, true].map(|is_copy| roots::prepare(contender.work(is_copy)?, sample));
-        let is_right = |prepared: &mut Box<dyn Prepared>| prepared.digest() == golden;
-        if !both.iter_mut().flatten().all(is_right) {
-            return Err(wrong_answer(group, contender));
-        }
-        let begin = Instant::now();
-        if let [Some(prepared), _] = &mut both {
-            prepared.run();
-        }
-        let pace = Pace {
-            preparation: Duration::ZERO,
-            run: begin.elapsed() / SAMPLED_ROOTS as u32,
-            course: Some(CoursePace {
-                base: None,
-                lead_in: LEAD_IN_ROOTS,
-                most: share_of_roots(all.len(), processes),
-            }),
-        };
-        self.paces
-            .insert((group.name(), contender.name.clone()), pace);
         Ok(())
     }
 

@@ -9,10 +9,9 @@ use std::panic::resume_unwind;
 use std::thread;
 use std::time::{Duration, Instant};
 
-use boardbench_cases::roots::{self, RootKind};
-use boardbench_cases::{Catalog, Contender, Group, Inputs, InputsError, WALKS};
+use boardbench_cases::{Catalog, Contender, Group, Inputs, InputsError, Items, WALKS};
 use boardbench_data::{Block, Placebo, Record, wants_visit};
-use boardbench_kernels::{Input, Walk, Work};
+use boardbench_kernels::Work;
 use rand::RngExt;
 use rand::seq::SliceRandom;
 use rand_chacha::ChaCha8Rng;
@@ -21,7 +20,6 @@ use super::counting;
 use super::course::{Course, Part, Turn, gap};
 use super::job::{BlockPlan, Job, Member, Task};
 use super::plan::{LEAD_IN_ROOTS, LEAD_IN_WALKS, first_root, process_rng, share_of_roots};
-use super::segment::Segment;
 
 /// Why a job can't be carried out.
 #[derive(Debug, thiserror::Error)]
@@ -181,15 +179,10 @@ impl Stopwatch {
     ) -> Result<Block, WorkerError> {
         let mut order: Vec<usize> = (0..plan.members.len()).collect();
         order.shuffle(&mut self.rng);
-        let mut roots = None;
-        let mut turns = if let Some(kind) = group.root_kind() {
-            let (turns, segment) = self.prepare_on_roots(plan, group, inputs, kind, &order)?;
-            roots = Some([segment.first, segment.count]);
-            turns
-        } else if group.base().is_some() {
-            self.prepare_on_walks(plan, group, inputs, &order)?
-        } else {
-            self.prepare(plan, group, inputs, &order)?
+        let items = group.items(inputs);
+        let (mut turns, roots) = match &items {
+            Some(items) => self.prepare_on(items, plan, group, inputs, &order)?,
+            None => (self.prepare(plan, group, inputs, &order)?, None),
         };
         let mut times = vec![Vec::new(); turns.len()];
         let mut visits = Vec::new();
@@ -246,93 +239,78 @@ impl Stopwatch {
         Ok(turns)
     }
 
-    /// Prepares all members in this order on roots of this process.
-    fn prepare_on_roots(
+    /// Prepares all members in this order on walks, each twice: with its operation and without; or on roots of this process, of
+    /// which it returns the first and how many there are.
+    fn prepare_on(
         &mut self,
+        items: &Items<'_>,
         plan: &BlockPlan,
         group: &Group,
         inputs: &Inputs,
-        kind: RootKind,
         order: &[usize],
-    ) -> Result<(Vec<Turn>, Segment), WorkerError> {
-        let roots = &roots::inputs(kind);
+    ) -> Result<(Vec<Turn>, Option<[usize; 2]>), WorkerError> {
         let mut parts = Vec::new();
         for &member in order {
             let own = &plan.members[member];
             let work = work_of(find_contender(group, &own.contender)?, own)?;
-            parts.push(Part {
-                member,
-                is_base: false,
-                prepare: Box::new(move |first, count| {
-                    let own = roots.iter().cycle().skip(first % roots.len()).take(count);
-                    let own: Vec<Input> = own.copied().collect();
-                    roots::prepare(work, &own).ok_or(InputsError::Nothing)
-                }),
-            });
-        }
-        let share = share_of_roots(roots.len(), self.processes);
-        let start = first_root(self.seed, &plan.group) + share * self.process as usize;
-        let lead_in = inputs.repeated_roots().unwrap_or(LEAD_IN_ROOTS);
-        let course = Course {
-            first: (start + roots.len() - lead_in % roots.len()) % roots.len(),
-            lead_in,
-            most: share,
-            repeats: inputs.repeated_roots().is_some(),
-        };
-        Ok(course.prepare(parts, self.slice, &mut self.rng)?)
-    }
-
-    /// Prepares all members in this order, each twice: with its operation and without. The next block begins where this one
-    /// ends.
-    fn prepare_on_walks(
-        &mut self,
-        plan: &BlockPlan,
-        group: &Group,
-        inputs: &Inputs,
-        order: &[usize],
-    ) -> Result<Vec<Turn>, WorkerError> {
-        let all = inputs.walks(group.view);
-        let walks = |first: usize, count: usize| -> Result<Vec<&Walk>, InputsError> {
-            (first..first + count)
-                .map(|number| all.get(number))
-                .collect()
-        };
-        let walks = &walks;
-        let mut parts = Vec::new();
-        for &member in order {
-            let own = &plan.members[member];
-            let kernel = work_of(find_contender(group, &own.contender)?, own)?.walk();
-            let kernel = kernel
-                .ok_or_else(|| WorkerError::Unknown(format!("{} on walks", own.contender)))?;
-            for (is_base, prepare) in [(false, kernel.whole), (true, kernel.base)] {
+            for is_base in [false, true]
+                .into_iter()
+                .take(1 + usize::from(items.have_base()))
+            {
                 parts.push(Part {
                     member,
                     is_base,
-                    prepare: Box::new(move |first, count| Ok(prepare(&walks(first, count)?))),
+                    prepare: Box::new(move |numbers| items.prepare(work, is_base, numbers)),
                 });
             }
         }
-        let lead_in = match inputs.repeated_nodes() {
-            Some(nodes) => nodes.div_ceil(all.nodes().max(1)),
-            None => LEAD_IN_WALKS.min(all.len()),
-        };
-        let course = Course {
-            first: self.next_walk,
-            lead_in,
-            most: all.len().saturating_sub(lead_in).max(1),
-            repeats: inputs.repeated_nodes().is_some(),
-        };
+        let course = self.course(items, plan, inputs);
         let (turns, segment) = course.prepare(parts, self.slice, &mut self.rng)?;
-        self.next_walk = segment.next();
-        Ok(turns)
+        if items.have_base() {
+            self.next_walk = segment.next();
+            Ok((turns, None))
+        } else {
+            Ok((turns, Some([segment.first, segment.count])))
+        }
+    }
+
+    /// The items of the next block: walks begin where those of the last block end, roots in this process's share.
+    fn course(&self, items: &Items<'_>, plan: &BlockPlan, inputs: &Inputs) -> Course {
+        let count = items.count();
+        match items {
+            Items::Walks(walks) => {
+                let lead_in = match inputs.repeated_nodes() {
+                    Some(nodes) => nodes.div_ceil(walks.nodes().max(1)),
+                    None => LEAD_IN_WALKS.min(count),
+                };
+                Course {
+                    first: self.next_walk,
+                    lead_in,
+                    most: count.saturating_sub(lead_in).max(1),
+                    repeats: inputs.repeated_nodes().is_some(),
+                }
+            }
+            Items::Roots(..) => {
+                let share = share_of_roots(count, self.processes);
+                let start = first_root(self.seed, &plan.group) + share * self.process as usize;
+                let lead_in = inputs.repeated_roots().unwrap_or(LEAD_IN_ROOTS);
+                Course {
+                    first: (start + count - lead_in % count) % count,
+                    lead_in,
+                    most: share,
+                    repeats: inputs.repeated_roots().is_some(),
+                }
+            }
+        }
     }
 }
 
 #[cfg(test)]
 mod tests {
     use boardbench_cases::WALK_NODES;
-    use boardbench_cases::roots::ROOTS;
+    use boardbench_cases::roots::{self, ROOTS, RootKind};
     use boardbench_data::{InputSpec, Visit};
+    use boardbench_kernels::Input;
     use boardbench_registry::catalog;
 
     use super::*;

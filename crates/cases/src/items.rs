@@ -1,0 +1,83 @@
+//! What the contenders of a group are timed on, one after the other.
+
+use std::ops::Range;
+
+use boardbench_kernels::{Digest, Input, Prepared, Walk, Work};
+
+use crate::inputs_error::InputsError;
+use crate::roots::{self, RootKind};
+use crate::walks::Walks;
+
+/// The walks or the roots that a group is timed on, numbered; after the last comes the first.
+#[derive(Debug)]
+pub enum Items<'i> {
+    /// Walks, each with the operation at every node and without it.
+    Walks(&'i Walks),
+    /// Roots, each with its depth.
+    Roots(RootKind, Vec<Input>),
+}
+
+impl Items<'_> {
+    /// How many there are.
+    pub const fn count(&self) -> usize {
+        match self {
+            Self::Walks(walks) => walks.len(),
+            Self::Roots(_, roots) => roots.len(),
+        }
+    }
+
+    /// How many are enough to see that an answer is right.
+    pub const fn sampled(&self) -> usize {
+        match self {
+            Self::Walks(_) => 1,
+            Self::Roots(..) => 4,
+        }
+    }
+
+    /// Whether what an operation is added to is timed too.
+    pub const fn have_base(&self) -> bool {
+        matches!(self, Self::Walks(_))
+    }
+
+    /// Converts some of them for an operation, or for what it is added to.
+    ///
+    /// # Errors
+    ///
+    /// If the work has no loop on such items, or a walk differs from the known one.
+    pub fn prepare(
+        &self,
+        work: Work,
+        is_base: bool,
+        numbers: Range<usize>,
+    ) -> Result<Box<dyn Prepared>, InputsError> {
+        match self {
+            Self::Walks(walks) => {
+                let kernel = work.walk().ok_or(InputsError::NoLoop)?;
+                let prepare = if is_base { kernel.base } else { kernel.whole };
+                let walks: Result<Vec<&Walk>, _> =
+                    numbers.map(|number| walks.get(number)).collect();
+                Ok(prepare(&walks?))
+            }
+            Self::Roots(_, roots) => {
+                let own = numbers.map(|number| roots[number % roots.len()]);
+                let own: Vec<Input> = own.collect();
+                roots::prepare(work, &own).ok_or(InputsError::NoLoop)
+            }
+        }
+    }
+
+    /// The digest of the right answers of as many as are [sampled](Self::sampled), from the naive reference or recorded.
+    ///
+    /// # Errors
+    ///
+    /// As of [`prepare`](Self::prepare).
+    pub fn golden(&self, work: Work, first: usize) -> Result<Digest, InputsError> {
+        match self {
+            Self::Walks(walks) => {
+                let kernel = work.kernel().ok_or(InputsError::NoLoop)?;
+                Ok(kernel.golden_on_walk(walks.get(first)?))
+            }
+            Self::Roots(kind, _) => Ok(roots::golden(*kind, first, self.sampled())),
+        }
+    }
+}
