@@ -14,7 +14,7 @@
 //!
 //! A [`Proof`] compares every position of few men instead, each once.
 //!
-//! Start reading at `run.rs`, then `lockstep.rs`.
+//! Start reading at `run.rs`, then `lockstep.rs`; `units.rs` divides the work of both and adds up reports.
 
 mod coverage;
 mod game;

@@ -274,4 +274,28 @@ mod tests {
         );
         assert!(Report::from_json("{}").is_err());
     }
+
+    /// Stored failures are read by other programs.
+    #[test]
+    fn a_failure_is_stored_with_its_difference_in_between() {
+        let failure = Failure {
+            game: 3,
+            name: "a game".into(),
+            difference: Difference {
+                contender: "a/b".into(),
+                question: "the hash".into(),
+                expected: "1".into(),
+                found: "2".into(),
+                fen: "8/8".into(),
+            },
+            start: "8/8".into(),
+            moves: vec!["e2e4".into()],
+        };
+        let text = serde_json::to_string(&failure).unwrap();
+        assert_eq!(
+            text,
+            r#"{"game":3,"name":"a game","contender":"a/b","question":"the hash","expected":"1","found":"2","fen":"8/8","start":"8/8","moves":["e2e4"]}"#
+        );
+        assert_eq!(serde_json::from_str::<Failure>(&text).unwrap(), failure);
+    }
 }

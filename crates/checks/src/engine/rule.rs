@@ -103,9 +103,7 @@ impl<'s> Judge<'s> {
         let board = (contender.open)(setup);
         Self { setup, board }
     }
-}
 
-impl Judge<'_> {
     /// The rule of a legal move.
     fn missing(&self, mv: CanonicalMove) -> Rule {
         let castling = self.castling(mv);
@@ -150,12 +148,9 @@ impl Judge<'_> {
 
     /// The rule that a pseudo-legal move breaks.
     fn exposing(&self, mv: CanonicalMove, role: Role) -> Rule {
-        let is_pawn = role == Role::Pawn;
+        let is_en_passant = role == Role::Pawn && self.takes_nothing(mv);
         first_of([
-            (
-                is_pawn && self.takes_nothing(mv),
-                Rule::EnPassantExposesKing,
-            ),
+            (is_en_passant, Rule::EnPassantExposesKing),
             (role == Role::King, Rule::KingIntoAttack),
             (self.setup.is_check(), Rule::CheckEvasion),
             (true, Rule::Pin),
@@ -176,17 +171,13 @@ impl Judge<'_> {
         let rights = self.setup.castling_rights();
         let has_right = rights.has(castling.color, castling.side);
         let is_occupied = |square| self.setup.piece_at(square).is_some();
+        let is_obstructed = castling.between().any(is_occupied);
+        let is_passage_attacked = self.is_attacked(castling.rook_to);
         first_of([
             (!has_right, Rule::CastlingRight),
-            (
-                castling.between().any(is_occupied),
-                Rule::CastlingObstructed,
-            ),
+            (is_obstructed, Rule::CastlingObstructed),
             (self.setup.is_check(), Rule::CastlingOutOfCheck),
-            (
-                self.is_attacked(castling.rook_to),
-                Rule::CastlingThroughCheck,
-            ),
+            (is_passage_attacked, Rule::CastlingThroughCheck),
             (self.is_attacked(castling.king_to), Rule::CastlingIntoCheck),
             (true, Rule::Castling),
         ])
@@ -236,7 +227,7 @@ impl Judge<'_> {
     }
 }
 
-/// The rule of the first condition that holds.
+/// The rule of the first condition that holds; a plain move without one.
 fn first_of<const N: usize>(rules: [(bool, Rule); N]) -> Rule {
     let first = rules.into_iter().find(|&(holds, _)| holds);
     first.map_or(Rule::Plain, |(_, rule)| rule)
