@@ -42,34 +42,48 @@ pub use queries::queries;
 pub use report::{Failure, Report};
 pub use round_trip::fen_round_trip;
 
-use boardbench_core::CanonicalMove;
+use boardbench_core::{CanonicalMove, Setup};
 
 use crate::contents::Content;
-use crate::probe::{DynEncoding, DynPair, EncodedMove, Legality};
+use crate::probe::{DynEncoding, DynPair, EncodedMove, Legality, Pair};
 use crate::samples::{Sample, SampleMove};
+use trace::{Checked, Trace};
 
-/// The codes of all legal moves.
-fn legal_codes(board: &dyn DynPair) -> Vec<u32> {
-    board.generate(Legality::Legal, usize::MAX)
+/// A board that is set up in a position, with the encoding of its moves.
+struct Board {
+    encoding: &'static dyn DynEncoding,
+    pair: Box<dyn DynPair>,
 }
 
-/// The codes of all pseudo-legal moves.
-fn pseudo_legal_codes(board: &dyn DynPair) -> Vec<u32> {
-    board.generate(Legality::PseudoLegal, usize::MAX)
-}
+impl Board {
+    fn open(pair: Pair, setup: &Setup) -> Self {
+        Self {
+            encoding: pair.encoding,
+            pair: (pair.open)(setup),
+        }
+    }
 
-/// Moves in canonical form, sorted.
-fn sorted_canonical(encoding: &dyn DynEncoding, codes: &[u32]) -> Vec<CanonicalMove> {
-    let mut canonical: Vec<_> = codes.iter().map(|&mv| encoding.canonical(mv)).collect();
-    canonical.sort_unstable();
-    canonical
-}
+    /// The codes of all legal moves.
+    fn legal(&self) -> Vec<u32> {
+        self.pair.generate(Legality::Legal, usize::MAX)
+    }
 
-/// The reference's moves in the same order.
-fn sorted_reference<'a>(moves: impl Iterator<Item = &'a SampleMove>) -> Vec<CanonicalMove> {
-    let mut canonical: Vec<_> = moves.map(|mv| mv.mv).collect();
-    canonical.sort_unstable();
-    canonical
+    /// The codes of all pseudo-legal moves.
+    fn pseudo_legal(&self) -> Vec<u32> {
+        self.pair.generate(Legality::PseudoLegal, usize::MAX)
+    }
+
+    /// Compares generated moves with the reference's, in any order.
+    fn check_moves(
+        &self,
+        question: &str,
+        expected: impl IntoIterator<Item = CanonicalMove>,
+        codes: &[u32],
+        trace: &mut Trace,
+    ) -> Checked {
+        let found = codes.iter().map(|&code| self.encoding.canonical(code));
+        trace.equal_moves(question, expected.into_iter().collect(), found.collect())
+    }
 }
 
 /// Encodes a move; the encoding gets only what it stores.

@@ -233,9 +233,6 @@ pub trait DynPosition {
     /// [`Piece::index`].
     fn pieces(&self, values: &[i32; Piece::INDEX_SPACE]) -> Pieces;
 
-    /// The side to move.
-    fn side_to_move(&self) -> Color;
-
     /// The hash, or `None` if the position keeps none.
     fn hash(&self) -> Option<u64>;
 

@@ -13,7 +13,6 @@ mod hash;
 mod moves;
 mod san;
 
-pub use facts::MoveFacts;
 pub use fen::BadFen;
 
 use boardbench_core::{

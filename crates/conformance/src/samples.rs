@@ -1,23 +1,21 @@
 //! Positions to check boards in, with all answers of the reference.
 //!
 //! The positions are those of the [vectors], and of games that the reference plays from them. Uniformly
-//! random games rarely castle or capture en passant, so the games prefer rare moves; [`Coverage`]
-//! counts the result. Other games lead into each vector's position, since a board that gets there by
-//! moves is asked for more than one that is set up there.
+//! random games rarely castle or capture en passant, so the games prefer rare moves. Other games lead
+//! into each vector's position, since a board that gets there by moves is asked for more than one that
+//! is set up there.
 
 mod before;
-mod coverage;
 mod select;
 
+use std::array;
 use std::sync::OnceLock;
 
 use boardbench_core::zobrist::splitmix64;
 use boardbench_core::{CanonicalMove, Color, MoveKind, Role, Setup, Square};
 
-pub use coverage::Coverage;
-
 use crate::contents::Content;
-use crate::reference::{MoveFacts, Reference};
+use crate::reference::Reference;
 use crate::vectors;
 
 /// The seed of [`standard`].
@@ -66,8 +64,10 @@ pub struct Sample {
 pub struct SampleMove {
     /// The move.
     pub mv: CanonicalMove,
-    /// Its kind, mover and victim, and how many pieces give check after it.
-    pub facts: MoveFacts,
+    /// The same with its kind, mover and victim, as an encoding may store it.
+    pub facts: Content,
+    /// How many pieces give check after it.
+    pub checkers: usize,
     /// The position after it, or `None` if it is not legal.
     pub after: Option<After>,
 }
@@ -91,12 +91,8 @@ impl Sample {
     pub fn new(position: Reference) -> Self {
         let setup = position.to_setup();
         let position = Reference::from_setup(&setup);
-        let mut attacked = [[false; Square::COUNT]; 2];
-        for color in Color::ALL {
-            for square in Square::all() {
-                attacked[color.index()][square.index()] = position.is_attacked(square, color);
-            }
-        }
+        let is_attacked =
+            |square, color| position.is_attacked(Square::from_low_bits(square as u8), color);
         let moves = position.pseudo_legal_moves().into_iter();
         Self {
             position,
@@ -105,7 +101,7 @@ impl Sample {
             hash: position.hash(),
             is_check: position.is_check(),
             moves: moves.map(|mv| SampleMove::new(&position, mv)).collect(),
-            attacked,
+            attacked: Color::ALL.map(|color| array::from_fn(|square| is_attacked(square, color))),
         }
     }
 
@@ -117,25 +113,22 @@ impl Sample {
 
 impl SampleMove {
     fn new(position: &Reference, mv: CanonicalMove) -> Self {
-        let after = position.is_safe(mv).then(|| position.play(mv));
+        let after = position.play(mv);
         Self {
             mv,
             facts: position.facts(mv),
-            after: after.map(|after| After {
-                setup: after.to_setup(),
-                hash: after.hash(),
-            }),
+            checkers: after.checkers(),
+            after: position.is_safe(mv).then(|| After::new(&after)),
         }
     }
+}
 
-    /// The move as an encoding may store it.
-    pub fn content(&self) -> Content {
-        Content {
-            from: self.mv.from,
-            to: self.mv.to,
-            kind: self.facts.kind,
-            mover: self.facts.mover,
-            victim: self.facts.victim,
+impl After {
+    /// The reference's position.
+    pub fn new(position: &Reference) -> Self {
+        Self {
+            setup: position.to_setup(),
+            hash: position.hash(),
         }
     }
 }
@@ -197,7 +190,7 @@ fn weight(mv: &SampleMove) -> u64 {
         MoveKind::Quiet => 4,
     };
     by_kind
-        + match mv.facts.checkers {
+        + match mv.checkers {
             0 => 0,
             1 => 4,
             _ => 60,
@@ -327,18 +320,34 @@ mod tests {
 
     #[test]
     fn rare_moves_are_common_in_the_standard_samples() {
-        let coverage = standard().coverage();
-        let text = coverage.to_string();
-        assert!(coverage.positions >= STANDARD_POSITIONS, "{text}");
-        assert!(coverage.en_passant >= 100, "{text}");
-        assert!(coverage.illegal_en_passant >= 5, "{text}");
-        assert!(coverage.castlings >= 100, "{text}");
-        assert!(coverage.illegal_castlings >= 5, "{text}");
-        assert!(coverage.promotions >= 500, "{text}");
-        assert!(coverage.checks >= 500, "{text}");
-        assert!(coverage.double_checks >= 10, "{text}");
-        assert!(coverage.checkmates >= 2, "{text}");
-        assert!(coverage.stalemates >= 1, "{text}");
+        let count = |is_legal: bool, is_wanted: fn(&SampleMove) -> bool| {
+            let moves = standard().iter().flat_map(|sample| &sample.moves);
+            let moves = moves.filter(|mv| mv.after.is_some() == is_legal);
+            moves.filter(|mv| is_wanted(mv)).count()
+        };
+        let ends = |is_check: bool| {
+            let over = standard()
+                .iter()
+                .filter(|s| s.legal_moves().next().is_none());
+            over.filter(|sample| sample.is_check == is_check).count()
+        };
+        let is_en_passant = |mv: &SampleMove| mv.facts.kind == MoveKind::EnPassant;
+        let is_castling = |mv: &SampleMove| matches!(mv.facts.kind, MoveKind::Castle(_));
+        let is_promotion = |mv: &SampleMove| mv.facts.kind.promotion().is_some();
+        for (what, found, least) in [
+            ("positions", standard().iter().count(), STANDARD_POSITIONS),
+            ("en passant", count(true, is_en_passant), 100),
+            ("illegal en passant", count(false, is_en_passant), 5),
+            ("castlings", count(true, is_castling), 100),
+            ("illegal castlings", count(false, is_castling), 5),
+            ("promotions", count(true, is_promotion), 500),
+            ("checks", count(true, |mv| mv.checkers > 0), 500),
+            ("double checks", count(true, |mv| mv.checkers > 1), 10),
+            ("checkmates", ends(true), 2),
+            ("stalemates", ends(false), 1),
+        ] {
+            assert!(found >= least, "{what}: {found}");
+        }
     }
 
     #[test]

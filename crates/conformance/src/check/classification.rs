@@ -1,7 +1,7 @@
 //! Kind, mover and victim of the generated moves.
 
 use super::trace::Trace;
-use super::{Failure, Report, encode, find_in, pseudo_legal_codes};
+use super::{Board, Failure, Report, encode, find_in};
 use crate::probe::Pair;
 use crate::samples::Sample;
 
@@ -20,19 +20,18 @@ pub fn classification<'a>(
 ) -> Result<Report, Failure> {
     let encoding = pair.encoding;
     Trace::over_samples("classification", samples, |sample, trace| {
-        let board = (pair.open)(&sample.setup);
-        for code in pseudo_legal_codes(&*board) {
+        let board = Board::open(pair, &sample.setup);
+        for code in board.pseudo_legal() {
             let mv = encoding.canonical(code);
             trace.at_move(mv);
             let Some(known) = find_in(sample, mv) else {
-                let expected = "a pseudo-legal move".to_owned();
-                return Err(trace.failure(&"a generated move", expected, mv.to_string()));
+                return Err(trace.failure("a generated move", "a pseudo-legal move", mv));
             };
             let kind = known.facts.kind;
             let found = encoding.decode(code);
-            trace.equal("classify", kind, board.classify(code))?;
+            trace.equal("classify", kind, board.pair.classify(code))?;
             trace.equal("special", kind.special(), found.special)?;
-            let encoded = encode(encoding, known.content()).code;
+            let encoded = encode(encoding, known.facts).code;
             let identities = [encoded, code].map(|code| encoding.identity(code));
             trace.equal("identity", identities[0], identities[1])?;
             let expected = encoding.decode(encoded);

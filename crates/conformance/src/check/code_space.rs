@@ -1,7 +1,7 @@
 //! `is_legal` over raw codes.
 
 use super::trace::{Checked, Trace};
-use super::{CodeSet, Failure, Report, legal_codes, pseudo_legal_codes};
+use super::{Board, CodeSet, Failure, Report};
 use crate::probe::{DynPair, Identities, Pair};
 use crate::samples::Sample;
 
@@ -24,13 +24,12 @@ pub fn code_space<'a>(
     samples: impl IntoIterator<Item = &'a Sample>,
     sets: &[CodeSet<'_>],
 ) -> Result<Report, Failure> {
-    let encoding = pair.encoding;
     Trace::over_samples("code_space", samples, |sample, trace| {
-        let board = (pair.open)(&sample.setup);
-        let legal = Identities::new(encoding, &legal_codes(&*board));
-        let own = pseudo_legal_codes(&*board);
-        sets.iter()
-            .try_for_each(|set| check_codes(&*board, set.codes(encoding, &own), &legal, trace))
+        let board = Board::open(pair, &sample.setup);
+        let legal = Identities::new(pair.encoding, &board.legal());
+        let own = board.pseudo_legal();
+        let mut codes = sets.iter().map(|set| set.codes(pair.encoding, &own));
+        codes.try_for_each(|codes| check_codes(&*board.pair, codes, &legal, trace))
     })
 }
 

@@ -24,7 +24,7 @@ pub fn codec<'a>(
         let occupants = Occupants::from_board(&sample.position);
         for known in &sample.moves {
             trace.at_move(known.mv);
-            check_encoded(encoding, known.content(), &occupants, trace)?;
+            check_encoded(encoding, known.facts, &occupants, trace)?;
         }
         Ok(())
     })

@@ -7,7 +7,7 @@ use super::priority::check_priorities;
 use super::trace::{Checked, Trace};
 use super::{Failure, encode};
 use crate::contents::Content;
-use crate::probe::{DynEncoding, Occupants};
+use crate::probe::{Constants, DynEncoding, Occupants};
 
 /// Encodes a move and decodes it again. Returns the code of its identity.
 pub(super) fn check_encoded(
@@ -22,7 +22,6 @@ pub(super) fn check_encoded(
     trace.holds("the code fits into CODE_BITS bits", fits)?;
     trace.holds("from_code(mv.code()) is mv", encoded.round_trips)?;
     check_parts(encoding, code, content, trace)?;
-    check_stored(encoding, code, content, trace)?;
     trace.equal("classify", content.kind, encoding.classify(code, on))?;
     let bare = check_value(encoding, code, trace)?;
     check_bare(encoding, code, bare, trace)?;
@@ -30,7 +29,8 @@ pub(super) fn check_encoded(
     Ok(bare)
 }
 
-/// From, to, the canonical form, special and promotion.
+/// From, to, the canonical form, special and promotion; victim, mover and the capture flag as far as the
+/// encoding stores them.
 fn check_parts(
     encoding: &dyn DynEncoding,
     code: u32,
@@ -38,12 +38,24 @@ fn check_parts(
     trace: &mut Trace,
 ) -> Checked {
     let (found, kind) = (encoding.decode(code), content.kind);
-    let target = encoded_target(encoding.constants().castling, content);
+    let Constants {
+        castling, stores, ..
+    } = encoding.constants();
+    let target = encoded_target(castling, content);
     trace.equal("from", content.from, found.from)?;
     trace.equal("to", target, found.to)?;
     trace.equal("canonical", content.canonical(), encoding.canonical(code))?;
     trace.equal("special", kind.special(), found.special)?;
-    trace.equal("promotion", kind.promotion(), found.promotion)
+    trace.equal("promotion", kind.promotion(), found.promotion)?;
+    let victim = content.victim.filter(|_| stores.has_victim());
+    trace.equal("victim", victim, found.victim)?;
+    let mover = stores.has_mover().then_some(content.mover);
+    trace.equal("mover", mover, found.mover)?;
+    let is_capture = kind.is_capture();
+    if is_capture || stores.has_capture_flag() {
+        trace.equal("takes_nothing", !is_capture, found.takes_nothing)?;
+    }
+    Ok(())
 }
 
 /// The target square in the encoding's form of castling.
@@ -52,26 +64,6 @@ fn encoded_target(form: CastlingForm, content: Content) -> Square {
         (Some(CastlingMove { rook_from, .. }), CastlingForm::KingTakesRook) => rook_from,
         _ => content.to,
     }
-}
-
-/// Victim, mover and the capture flag, as far as the encoding stores them.
-fn check_stored(
-    encoding: &dyn DynEncoding,
-    code: u32,
-    content: Content,
-    trace: &mut Trace,
-) -> Checked {
-    let found = encoding.decode(code);
-    let stores = encoding.constants().stores;
-    let victim = content.victim.filter(|_| stores.has_victim());
-    trace.equal("victim", victim, found.victim)?;
-    let mover = stores.has_mover().then_some(content.mover);
-    trace.equal("mover", mover, found.mover)?;
-    let is_capture = content.kind.is_capture();
-    if is_capture || stores.has_capture_flag() {
-        trace.equal("takes_nothing", !is_capture, found.takes_nothing)?;
-    }
-    Ok(())
 }
 
 /// What holds for moves, but not for all values: `identity` strips the ordering bits, and the move

@@ -3,8 +3,8 @@
 use super::make_unmake::check_after;
 use super::pieces::check_pieces;
 use super::trace::{Checked, Trace};
-use super::{Failure, Report, legal_codes, sorted_canonical, sorted_reference};
-use crate::probe::{DynEncoding, DynPair, Pair};
+use super::{Board, Failure, Report};
+use crate::probe::Pair;
 use crate::samples::{After, Line, Sample};
 
 /// Plays games forward on one board, then unmakes all moves.
@@ -27,82 +27,66 @@ pub fn games<'a>(pair: Pair, lines: impl IntoIterator<Item = &'a Line>) -> Resul
 }
 
 fn check_line(pair: Pair, line: &Line, trace: &mut Trace) -> Checked {
-    let encoding = pair.encoding;
-    let mut board = (pair.open)(&line.samples[0].setup);
+    let mut board = Board::open(pair, &line.samples[0].setup);
     for (sample, &played) in line.samples.iter().zip(&line.played) {
-        check_here(&*board, encoding, sample, trace)?;
-        check_null_move(&mut *board, encoding, sample, trace)?;
-        board.position_mut().save();
+        check_here(&board, sample, trace)?;
+        check_null_move(&mut board, sample, trace)?;
+        board.pair.position_mut().save();
         let Some(played) = played else {
-            board.position_mut().make_null();
+            board.pair.position_mut().make_null();
             continue;
         };
         trace.at_move(played);
-        let legal = legal_codes(&*board);
-        let found = (legal.into_iter()).find(|&code| encoding.canonical(code) == played);
+        let mut legal = board.legal().into_iter();
+        let found = legal.find(|&code| board.encoding.canonical(code) == played);
         trace.holds("the move is generated", found.is_some())?;
         if let Some(code) = found {
-            board.make(code);
+            board.pair.make(code);
         }
     }
     if let Some(last) = line.samples.last() {
-        check_here(&*board, encoding, last, trace)?;
+        check_here(&board, last, trace)?;
     }
     for (sample, &played) in line.samples.iter().zip(&line.played).rev() {
         trace.return_to(&sample.fen);
         match played {
-            None => board.position_mut().unmake_null(),
+            None => board.pair.position_mut().unmake_null(),
             Some(played) => {
                 trace.at_move(played);
-                board.unmake();
+                board.pair.unmake();
             }
         }
-        trace.equal_boards("the board after unmake", board.position_mut())?;
+        trace.equal_boards("the board after unmake", board.pair.position_mut())?;
     }
     Ok(())
 }
 
-fn check_here(
-    board: &dyn DynPair,
-    encoding: &dyn DynEncoding,
-    sample: &Sample,
-    trace: &mut Trace,
-) -> Checked {
+fn check_here(board: &Board, sample: &Sample, trace: &mut Trace) -> Checked {
     trace.at_position(&sample.fen);
     let here = After {
         setup: sample.setup,
         hash: sample.hash,
     };
-    check_after(board.position(), &here, trace)?;
-    check_pieces(board.position(), &sample.setup, trace)?;
-    let expected = sorted_reference(sample.legal_moves());
-    let found = sorted_canonical(encoding, &legal_codes(board));
-    trace.equal_moves("legal, during a game", &expected, &found)?;
-    trace.equal(
-        "count_legal, during a game",
-        expected.len(),
-        board.count_legal(),
-    )?;
-    let is_check = board.position().is_check();
+    let position = board.pair.position();
+    check_after(position, &here, trace)?;
+    check_pieces(position, &sample.setup, trace)?;
+    let expected: Vec<_> = sample.legal_moves().map(|known| known.mv).collect();
+    let (expected_count, count) = (expected.len(), board.pair.count_legal());
+    board.check_moves("legal, during a game", expected, &board.legal(), trace)?;
+    trace.equal("count_legal, during a game", expected_count, count)?;
+    let is_check = position.is_check();
     trace.equal("is_check, during a game", sample.is_check, is_check)
 }
 
-fn check_null_move(
-    board: &mut dyn DynPair,
-    encoding: &dyn DynEncoding,
-    sample: &Sample,
-    trace: &mut Trace,
-) -> Checked {
+fn check_null_move(board: &mut Board, sample: &Sample, trace: &mut Trace) -> Checked {
     if sample.is_check {
         return Ok(());
     }
-    board.position_mut().save();
-    board.position_mut().make_null();
-    let mut expected = sample.position.pass().legal_moves();
-    expected.sort_unstable();
-    let found = sorted_canonical(encoding, &legal_codes(board));
-    trace.equal_moves("legal after a null move", &expected, &found)?;
-    let board = board.position_mut();
+    board.pair.position_mut().save();
+    board.pair.position_mut().make_null();
+    let expected = sample.position.pass().legal_moves();
+    board.check_moves("legal after a null move", expected, &board.legal(), trace)?;
+    let board = board.pair.position_mut();
     board.unmake_null();
     trace.equal_boards("the board after unmake_null, during a game", board)
 }

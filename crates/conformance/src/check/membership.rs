@@ -5,10 +5,8 @@ use std::collections::HashSet;
 use boardbench_core::Part;
 
 use super::trace::{Checked, Trace};
-use super::{
-    Failure, Report, encode, legal_codes, pseudo_legal_codes, sorted_canonical, sorted_reference,
-};
-use crate::probe::{DynEncoding, DynPair, Identities, Legality, Pair};
+use super::{Board, Failure, Report, encode};
+use crate::probe::{DynEncoding, Identities, Legality, Pair};
 use crate::samples::Sample;
 
 /// After how many moves a generator is asked to stop.
@@ -32,13 +30,16 @@ pub fn membership<'a>(
     let mut special = SpecialMoves::default();
     let mut before = Vec::new();
     Trace::over_samples("membership", samples, |sample, trace| {
-        let board = (pair.open)(&sample.setup);
-        let legal = check_legal(&*board, encoding, sample, trace)?;
-        let own = check_pseudo_legal(&*board, encoding, sample, trace)?;
+        let board = Board::open(pair, &sample.setup);
+        let legal = check_legal(&board, sample, trace)?;
+        let own = board.pseudo_legal();
+        let expected = sample.moves.iter().map(|known| known.mv);
+        board.check_moves("pseudo_legal", expected, &own, trace)?;
+        check_stop(&board, Legality::PseudoLegal, &own, trace)?;
         special.extend(encoding, &own);
         let no_moves = [encoding.none().code, encoding.null().code];
         for codes in [&own, &before, &special.codes, &no_moves[..]] {
-            let judgement = board.judge(codes, &legal, trace.code_mut());
+            let judgement = board.pair.judge(codes, &legal, trace.code_mut());
             trace.judged(judgement)?;
         }
         before = own;
@@ -64,76 +65,44 @@ impl SpecialMoves {
 }
 
 /// Returns the identities of the legal moves.
-fn check_legal(
-    board: &dyn DynPair,
-    encoding: &dyn DynEncoding,
-    sample: &Sample,
-    trace: &mut Trace,
-) -> Result<Identities, Failure> {
-    let codes = legal_codes(board);
-    let expected = sorted_reference(sample.legal_moves());
-    let found = sorted_canonical(encoding, &codes);
-    trace.equal_moves("legal", &expected, &found)?;
-    trace.equal("count_legal", expected.len(), board.count_legal())?;
+fn check_legal(board: &Board, sample: &Sample, trace: &mut Trace) -> Result<Identities, Failure> {
+    let codes = board.legal();
+    let expected = sample.legal_moves().map(|known| known.mv);
+    board.check_moves("legal", expected, &codes, trace)?;
+    let count = sample.legal_moves().count();
+    trace.equal("count_legal", count, board.pair.count_legal())?;
     check_stop(board, Legality::Legal, &codes, trace)?;
-    check_parts(board, encoding, sample, trace)?;
-    let legal = Identities::new(encoding, &codes);
+    check_parts(board, sample, trace)?;
     for known in sample.legal_moves() {
         trace.at_move(known.mv);
-        let encoded = encode(encoding, known.content()).code;
-        let itself = Identities::new(encoding, &[encoded]);
-        trace.judged(board.judge(&[encoded], &itself, &mut 0))?;
+        let encoded = encode(board.encoding, known.facts).code;
+        let itself = Identities::new(board.encoding, &[encoded]);
+        trace.judged(board.pair.judge(&[encoded], &itself, &mut 0))?;
     }
     trace.at_no_move();
-    Ok(legal)
+    Ok(Identities::new(board.encoding, &codes))
 }
 
 /// A generator of captures, or of another part of the legal moves, generates exactly these.
-fn check_parts(
-    board: &dyn DynPair,
-    encoding: &dyn DynEncoding,
-    sample: &Sample,
-    trace: &mut Trace,
-) -> Checked {
+fn check_parts(board: &Board, sample: &Sample, trace: &mut Trace) -> Checked {
     let parts = [
         ("captures", Part::Captures),
         ("noisy", Part::Noisy),
         ("quiets", Part::Quiet),
     ];
     for (name, part) in parts {
-        if let Some(codes) = board.part(part) {
-            let expected = sample
-                .legal_moves()
-                .filter(|known| part.has(known.facts.kind));
-            let found = sorted_canonical(encoding, &codes);
-            trace.equal_moves(name, &sorted_reference(expected), &found)?;
+        if let Some(codes) = board.pair.part(part) {
+            let expected = (sample.legal_moves()).filter(|known| part.has(known.facts.kind));
+            board.check_moves(name, expected.map(|known| known.mv), &codes, trace)?;
         }
     }
     Ok(())
 }
 
-/// Returns the codes of the pseudo-legal moves.
-fn check_pseudo_legal(
-    board: &dyn DynPair,
-    encoding: &dyn DynEncoding,
-    sample: &Sample,
-    trace: &mut Trace,
-) -> Result<Vec<u32>, Failure> {
-    let codes = pseudo_legal_codes(board);
-    let expected = sorted_reference(sample.moves.iter());
-    let found = sorted_canonical(encoding, &codes);
-    trace.equal_moves("pseudo_legal", &expected, &found)?;
-    check_stop(board, Legality::PseudoLegal, &codes, trace)?;
-    Ok(codes)
-}
-
 /// A generator that is stopped early has generated the first moves of the whole list.
-fn check_stop(board: &dyn DynPair, legality: Legality, all: &[u32], trace: &mut Trace) -> Checked {
-    let first = board.generate(legality, STOP_AFTER);
+fn check_stop(board: &Board, legality: Legality, all: &[u32], trace: &mut Trace) -> Checked {
+    let first = board.pair.generate(legality, STOP_AFTER);
     let expected = &all[..all.len().min(STOP_AFTER)];
-    trace.equal(
-        "the moves generated before the sink broke",
-        expected,
-        &first[..],
-    )
+    let question = "the moves generated before the sink broke";
+    trace.equal(question, expected, &first[..])
 }

@@ -24,12 +24,7 @@ pub fn null_move<'a>(
         let mut board = open(&sample.setup);
         board.save();
         board.make_null();
-        let passed = sample.position.pass();
-        let after = After {
-            setup: passed.to_setup(),
-            hash: passed.hash(),
-        };
-        check_after(&*board, &after, trace)?;
+        check_after(&*board, &After::new(&sample.position.pass()), trace)?;
         board.unmake_null();
         trace.equal_boards("the board after unmake_null", &mut *board)?;
         trace.equal_setups("setup after unmake_null", &sample.setup, &board.setup())

@@ -1,5 +1,7 @@
 //! Priorities that move ordering writes into a move, and what they must not change.
 
+use std::fmt;
+
 use boardbench_core::Priority;
 
 use super::trace::{Checked, Trace};
@@ -36,34 +38,30 @@ fn check_priority(
     trace: &mut Trace,
 ) -> Checked {
     let written = encoding.with_priority(code, new);
-    trace.holds(
-        "from_code(mv.code()) is mv, with another priority",
-        written.round_trips,
-    )?;
+    let question = "from_code(mv.code()) is mv, with another priority";
+    trace.holds(question, written.round_trips)?;
     let written = written.code;
-    trace.equal(
-        "priority after with_priority",
-        new,
-        encoding.priority(written),
-    )?;
+    let question = "priority after with_priority";
+    trace.equal(question, new, encoding.priority(written))?;
     let restored = encoding.with_priority(written, own).code;
     trace.equal("the code with its own priority restored", code, restored)?;
-    let identities = [code, written].map(|code| encoding.identity(code));
-    trace.equal(
-        "identity, with another priority",
-        identities[0],
-        identities[1],
-    )?;
-    let canonical = [code, written].map(|code| encoding.canonical(code));
-    trace.equal(
-        "canonical, with another priority",
-        canonical[0],
-        canonical[1],
-    )?;
-    let decoded = [code, written].map(|code| encoding.decode(code));
-    trace.equal("the parts, with another priority", decoded[0], decoded[1])?;
-    let kinds = [code, written].map(|code| encoding.classify(code, on));
-    trace.equal("classify, with another priority", kinds[0], kinds[1])
+    let both = [code, written];
+    check_same("identity", both, |code| encoding.identity(code), trace)?;
+    check_same("canonical", both, |code| encoding.canonical(code), trace)?;
+    check_same("the parts", both, |code| encoding.decode(code), trace)?;
+    check_same("classify", both, |code| encoding.classify(code, on), trace)
+}
+
+/// Compares the answers about two codes of a move that differ in their priority.
+fn check_same<T: PartialEq + fmt::Debug>(
+    question: &str,
+    codes: [u32; 2],
+    answer: impl Fn(u32) -> T,
+    trace: &mut Trace,
+) -> Checked {
+    let [one, other] = codes.map(answer);
+    let question = format_args!("{question}, with another priority");
+    trace.equal(question, one, other)
 }
 
 /// The codes of a value with each other priority; none if the encoding stores no priority.

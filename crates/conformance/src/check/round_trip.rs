@@ -20,13 +20,8 @@ pub fn fen_round_trip<'a>(
     samples: impl IntoIterator<Item = &'a Sample>,
 ) -> Result<Report, Failure> {
     Trace::over_samples("fen_round_trip", samples, |sample, trace| {
-        let setup = match parse_fen(&sample.fen) {
-            Ok(setup) => setup,
-            Err(error) => {
-                let found = error.to_string();
-                return Err(trace.failure(&"parse_fen", "a setup".to_owned(), found));
-            }
-        };
+        let setup =
+            parse_fen(&sample.fen).map_err(|error| trace.failure("parse_fen", "a setup", error))?;
         trace.equal_setups("parse_fen", &sample.setup, &setup)?;
         let board = open(&setup);
         trace.equal_setups("to_setup after from_setup", &setup, &board.setup())?;

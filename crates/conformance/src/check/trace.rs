@@ -66,11 +66,10 @@ impl Trace {
         // After a panic only the trace is used, which is always consistent.
         match catch_unwind(AssertUnwindSafe(|| step(self))) {
             Ok(outcome) => outcome,
-            Err(payload) => Err(self.failure(
-                &"no panic",
-                "no panic".to_owned(),
-                format!("a panic: {}", panic_text(payload.as_ref())),
-            )),
+            Err(payload) => {
+                let text = panic_text(payload.as_ref());
+                Err(self.failure("no panic", "no panic", format_args!("a panic: {text}")))
+            }
         }
     }
 
@@ -127,7 +126,8 @@ impl Trace {
         if expected == found {
             Ok(())
         } else {
-            Err(self.failure(&question, format!("{expected:?}"), format!("{found:?}")))
+            let (expected, found) = (format!("{expected:?}"), format!("{found:?}"));
+            Err(self.failure(question, expected, found))
         }
     }
 
@@ -141,7 +141,7 @@ impl Trace {
         self.comparisons += judgement.asked;
         match judgement.wrong {
             None => Ok(()),
-            Some(wrong) => Err(self.failure(&"is_legal", (!wrong).to_string(), wrong.to_string())),
+            Some(wrong) => Err(self.failure("is_legal", !wrong, wrong)),
         }
     }
 
@@ -157,7 +157,7 @@ impl Trace {
             return Ok(());
         }
         let fen = |setup| Reference::from_setup(setup).to_fen();
-        Err(self.failure(&question, fen(expected), fen(found)))
+        Err(self.failure(question, fen(expected), fen(found)))
     }
 
     /// Compares a board bit by bit with what was saved last; a failure shows both as FENs if
@@ -174,41 +174,37 @@ impl Trace {
         let ([expected, found], [expected_text, found_text]) =
             (&difference.setups, difference.texts);
         self.equal_setups(&question, expected, found)?;
-        Err(self.failure(&question, expected_text, found_text))
+        Err(self.failure(question, expected_text, found_text))
     }
 
-    /// Compares two sorted lists of moves; a failure shows the difference only.
+    /// Compares two lists of moves in any order; a failure shows the difference only.
     pub(super) fn equal_moves(
         &mut self,
-        question: impl fmt::Display,
-        expected: &[CanonicalMove],
-        found: &[CanonicalMove],
+        question: &str,
+        mut expected: Vec<CanonicalMove>,
+        mut found: Vec<CanonicalMove>,
     ) -> Checked {
         self.comparisons += expected.len().max(1) as u64;
+        expected.sort_unstable();
+        found.sort_unstable();
         if expected == found {
             return Ok(());
         }
-        if let Some(twice) = found.windows(2).find(|pair| pair[0] == pair[1]) {
-            let mv = twice[0];
-            return Err(self.failure(
-                &question,
-                "each move once".to_owned(),
-                format!("{mv} twice"),
-            ));
+        if let Some([mv, _]) = found.windows(2).find(|pair| pair[0] == pair[1]) {
+            let found = format!("{mv} twice");
+            return Err(self.failure(question, "each move once", found));
         }
-        Err(self.failure(
-            &question,
-            describe_difference(expected, found, "missing"),
-            describe_difference(found, expected, "wrong"),
-        ))
+        let missing = describe_difference(&expected, &found, "missing");
+        let wrong = describe_difference(&found, &expected, "wrong");
+        Err(self.failure(question, missing, wrong))
     }
 
     /// A failure at the current position and move.
     pub(super) fn failure(
         &self,
-        question: &dyn fmt::Display,
-        expected: String,
-        found: String,
+        question: impl fmt::Display,
+        expected: impl fmt::Display,
+        found: impl fmt::Display,
     ) -> Failure {
         Failure {
             check: self.check,
@@ -220,8 +216,8 @@ impl Trace {
                 Subject::Content(content) => Some(content.to_string().into()),
                 Subject::Code => Some(format!("raw code {:#x}", self.code).into()),
             },
-            expected: expected.into(),
-            found: found.into(),
+            expected: expected.to_string().into(),
+            found: found.to_string().into(),
         }
     }
 

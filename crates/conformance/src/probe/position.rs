@@ -92,10 +92,6 @@ impl<P: Position> DynPosition for PositionProbe<P> {
         }
     }
 
-    fn side_to_move(&self) -> Color {
-        self.position.side_to_move()
-    }
-
     fn hash(&self) -> Option<u64> {
         self.position.hash()
     }

@@ -4,19 +4,7 @@ use boardbench_core::{CanonicalMove, CastlingSide, MoveKind, Piece, Role};
 
 use super::moves::is_castling;
 use super::{EMPTY, Reference, spot_of};
-
-/// The properties of a pseudo-legal move.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct MoveFacts {
-    /// The kind.
-    pub kind: MoveKind,
-    /// The moving role.
-    pub mover: Role,
-    /// The captured role; a pawn for en passant.
-    pub victim: Option<Role>,
-    /// How many pieces give check after the move.
-    pub checkers: usize,
-}
+use crate::contents::Content;
 
 impl Reference {
     /// The properties of a pseudo-legal move.
@@ -24,18 +12,19 @@ impl Reference {
     /// # Panics
     ///
     /// If there is no piece on the origin square.
-    pub fn facts(&self, mv: CanonicalMove) -> MoveFacts {
+    pub fn facts(&self, mv: CanonicalMove) -> Content {
         let kind = self.kind(mv);
         let victim = match kind {
             MoveKind::EnPassant => Some(Role::Pawn),
             _ => self.piece_at(mv.to).map(Piece::role),
         };
         let mover = self.piece_at(mv.from).map(Piece::role);
-        MoveFacts {
+        Content {
+            from: mv.from,
+            to: mv.to,
             kind,
             mover: mover.expect("a move starts from a piece"),
             victim,
-            checkers: self.play(mv).checkers(),
         }
     }
 

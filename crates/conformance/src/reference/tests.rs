@@ -115,10 +115,11 @@ fn facts_are_kind_mover_victim_and_checkers() {
         kind("e1c1"),
         MoveKind::Castle(boardbench_core::CastlingSide::Queen)
     );
-    let facts = middle.facts("a1a8".parse().unwrap());
+    let takes = "a1a8".parse().unwrap();
+    let facts = middle.facts(takes);
     assert_eq!(facts.mover, boardbench_core::Role::Rook);
     assert_eq!(facts.victim, Some(boardbench_core::Role::Rook));
-    assert_eq!(facts.checkers, 1);
+    assert_eq!(middle.play(takes).checkers(), 1);
 }
 
 #[test]

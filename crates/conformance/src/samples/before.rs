@@ -46,7 +46,7 @@ fn before(here: &Reference) -> Option<(Reference, CanonicalMove)> {
     let starts = || all[turn..].iter().chain(&all[..turn]).copied();
     for (to, piece) in ends {
         for from in starts().filter(|&from| here.piece_at(from).is_none()) {
-            let mut builder = fields(&setup);
+            let mut builder = setup.to_builder();
             builder.pieces[from.index()] = Some(piece);
             builder.pieces[to.index()] = None;
             builder.side_to_move = mover;
@@ -104,26 +104,13 @@ pub(super) fn with_other_files(position: &Reference) -> Option<Reference> {
 
 /// The fields with every square replaced by another, and without castling rights.
 fn mirrored(setup: &Setup, other: impl Fn(Square) -> Square) -> SetupBuilder {
-    let mut builder = fields(setup);
+    let mut builder = setup.to_builder();
     builder.pieces = [None; Square::COUNT];
     for (square, piece) in setup.pieces() {
         builder.pieces[other(square).index()] = Some(piece);
     }
     builder.en_passant = setup.en_passant().map(other);
     builder.castling_rights = CastlingRights::NONE;
-    builder
-}
-
-fn fields(setup: &Setup) -> SetupBuilder {
-    let mut builder = SetupBuilder::empty();
-    for (square, piece) in setup.pieces() {
-        builder.pieces[square.index()] = Some(piece);
-    }
-    builder.side_to_move = setup.side_to_move();
-    builder.castling_rights = setup.castling_rights();
-    builder.en_passant = setup.en_passant();
-    builder.halfmove_clock = setup.halfmove_clock();
-    builder.fullmove_number = setup.fullmove_number();
     builder
 }
 

@@ -64,10 +64,8 @@ fn features(sample: &Sample) -> HashSet<SideFeature> {
     let side = sample.setup.side_to_move();
     let mut features = HashSet::new();
     for mv in &sample.moves {
-        features.insert(Feature::Move(
-            merge_promotions(mv.facts.kind),
-            mv.after.is_some(),
-        ));
+        let kind = merge_promotions(mv.facts.kind);
+        features.insert(Feature::Move(kind, mv.after.is_some()));
     }
     for castling in CastlingSide::ALL {
         if let Some(obstacle) = obstacle(sample, CastlingMove::new(side, castling)) {
@@ -104,16 +102,9 @@ fn merge_promotions(kind: MoveKind) -> MoveKind {
 
 /// What prevents this castling, if king and rook are at home.
 fn obstacle(sample: &Sample, castling: CastlingMove) -> Option<Obstacle> {
-    let letter = |square| sample.setup.piece_at(square).map(Piece::letter);
-    let is_home = |square, white: char, black: char| {
-        letter(square)
-            == Some(if castling.color == Color::White {
-                white
-            } else {
-                black
-            })
-    };
-    if !is_home(castling.king_from, 'K', 'k') || !is_home(castling.rook_from, 'R', 'r') {
+    let content = |square| sample.setup.piece_at(square);
+    let is_home = |square, role| content(square) == Some(Piece::new(castling.color, role));
+    if !is_home(castling.king_from, Role::King) || !is_home(castling.rook_from, Role::Rook) {
         return None;
     }
     let right = (sample.setup.castling_rights()).has(castling.color, castling.side);
@@ -121,7 +112,7 @@ fn obstacle(sample: &Sample, castling: CastlingMove) -> Option<Obstacle> {
     let way = [castling.king_from, castling.rook_to, castling.king_to];
     Some(if !right {
         Obstacle::NoRight
-    } else if castling.between().any(|square| letter(square).is_some()) {
+    } else if castling.between().any(|square| content(square).is_some()) {
         Obstacle::Blocked
     } else if way
         .iter()

@@ -16,7 +16,7 @@ fn every_move_of_the_samples_is_a_content() {
     for sample in standard().iter() {
         for known in &sample.moves {
             assert!(
-                contents.contains(&known.content()),
+                contents.contains(&known.facts),
                 "{} {}",
                 sample.fen,
                 known.mv
@@ -86,8 +86,5 @@ fn is_move_on(board: &SetupBuilder, content: Content) -> bool {
     };
     let position = Reference::from_setup(&setup);
     let mv = content.canonical();
-    position.legal_moves().contains(&mv) && {
-        let facts = position.facts(mv);
-        (facts.kind, facts.mover, facts.victim) == (content.kind, content.mover, content.victim)
-    }
+    position.legal_moves().contains(&mv) && position.facts(mv) == content
 }
