@@ -109,7 +109,7 @@ pub use making::{Pieces, Placed, Undo};
 pub use moves::part;
 pub use moves::{
     Any, CanonicalMove, CastlingForm, Count, Encoding, Field, Find, Meaning, MoveKind, MoveList,
-    MoveParts, Occupancy, Only, ParseMoveError, Part, Priority, Sink, Special, Stores,
+    MoveParts, Moves, Occupancy, Only, ParseMoveError, Part, Priority, Sink, Special, Stores,
 };
 pub use piece::{Piece, PromotionRole, Role};
 pub use position::Position;

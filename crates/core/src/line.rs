@@ -1,18 +1,14 @@
 //! A principal variation.
 
 use core::fmt;
-use core::ops::Deref;
 
-use crate::Encoding;
-
-/// The capacity of a [`Line`].
-const CAPACITY: usize = 128;
+use crate::{Encoding, Moves};
 
 /// A line of moves, such as the principal variation of a search: an array of 128 moves, without
 /// allocation. Longer lines are truncated.
 ///
 /// A search builds the line from the leaves up: the line of a leaf is empty, and a node that finds
-/// a better move [sets](Self::set) its line to that move followed by the line of the child.
+/// a better move [sets](Line::set) its line to that move followed by the line of the child.
 ///
 /// ```
 /// use boardbench_core::{Encoding, Line};
@@ -27,34 +23,12 @@ const CAPACITY: usize = 128;
 /// ```
 ///
 /// Source: "Chapter 6: Move Representation", Principal Variation.
-#[derive(Clone, Copy)]
-pub struct Line<M> {
-    moves: [M; CAPACITY],
-    len: usize,
-}
-
-impl<M> Line<M> {
-    /// The maximum number of moves.
-    pub const CAPACITY: usize = CAPACITY;
-}
+pub type Line<M> = Moves<M, 128>;
 
 impl<M: Encoding> Line<M> {
-    /// An empty line.
-    pub const fn new() -> Self {
-        Self {
-            moves: [M::NONE; CAPACITY],
-            len: 0,
-        }
-    }
-
-    /// Removes all moves.
-    pub const fn clear(&mut self) {
-        self.len = 0;
-    }
-
     /// Appends a move. A full line does not change.
     pub const fn append(&mut self, mv: M) {
-        if self.len < CAPACITY {
+        if self.len < Self::CAPACITY {
             self.moves[self.len] = mv;
             self.len += 1;
         }
@@ -65,43 +39,9 @@ impl<M: Encoding> Line<M> {
     pub fn set(&mut self, mv: M, rest: &Self) {
         self.clear();
         self.append(mv);
-        for &next in &**rest {
+        for &next in &rest.moves[..rest.len] {
             self.append(next);
         }
-    }
-
-    /// The moves in playing order.
-    pub fn as_slice(&self) -> &[M] {
-        &self.moves[..self.len]
-    }
-}
-
-impl<M: Encoding> Default for Line<M> {
-    fn default() -> Self {
-        Self::new()
-    }
-}
-
-impl<M: Encoding> Deref for Line<M> {
-    type Target = [M];
-
-    fn deref(&self) -> &[M] {
-        self.as_slice()
-    }
-}
-
-/// Compares the moves only, not the unused rest of the array.
-impl<M: Encoding> PartialEq for Line<M> {
-    fn eq(&self, other: &Self) -> bool {
-        self.as_slice() == other.as_slice()
-    }
-}
-
-impl<M: Encoding> Eq for Line<M> {}
-
-impl<M: Encoding> fmt::Debug for Line<M> {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.debug_list().entries(self.as_slice()).finish()
     }
 }
 

@@ -11,7 +11,7 @@ mod sink;
 pub use canonical::{CanonicalMove, ParseMoveError};
 pub use encoding::{CastlingForm, Encoding, MoveKind, MoveParts, Occupancy, Special, Stores};
 pub use field::{Field, Meaning};
-pub use list::MoveList;
+pub use list::{MoveList, Moves};
 pub use part::Part;
 pub use priority::Priority;
 pub use sink::{Any, Count, Find, Only, Sink};

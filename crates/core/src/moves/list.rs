@@ -1,12 +1,16 @@
-//! The fixed-size move list.
+//! Moves in an array.
 
 use core::fmt;
 use core::ops::{ControlFlow, Deref, DerefMut};
 
 use super::{Encoding, Sink};
 
-/// The capacity of a [`MoveList`].
-const CAPACITY: usize = 256;
+/// Up to `CAPACITY` moves in an array, without allocation. Its names are [`MoveList`] and [`Line`](crate::Line).
+#[derive(Clone, Copy)]
+pub struct Moves<M, const CAPACITY: usize> {
+    pub(crate) moves: [M; CAPACITY],
+    pub(crate) len: usize,
+}
 
 /// A list of up to 256 moves in an array, without allocation.
 ///
@@ -14,18 +18,14 @@ const CAPACITY: usize = 256;
 /// changes nothing.
 ///
 /// Source: "Chapter 6: Move Representation", fixed-size array.
-#[derive(Clone, Copy)]
-pub struct MoveList<M> {
-    moves: [M; CAPACITY],
-    len: usize,
-}
+pub type MoveList<M> = Moves<M, 256>;
 
-impl<M> MoveList<M> {
+impl<M, const CAPACITY: usize> Moves<M, CAPACITY> {
     /// The maximum number of moves.
     pub const CAPACITY: usize = CAPACITY;
 }
 
-impl<M: Encoding> MoveList<M> {
+impl<M: Encoding, const CAPACITY: usize> Moves<M, CAPACITY> {
     /// An empty list.
     #[inline]
     pub const fn new() -> Self {
@@ -55,13 +55,13 @@ impl<M: Encoding> MoveList<M> {
     }
 }
 
-impl<M: Encoding> Default for MoveList<M> {
+impl<M: Encoding, const CAPACITY: usize> Default for Moves<M, CAPACITY> {
     fn default() -> Self {
         Self::new()
     }
 }
 
-impl<M: Encoding> Sink for MoveList<M> {
+impl<M: Encoding, const CAPACITY: usize> Sink for Moves<M, CAPACITY> {
     type Move = M;
 
     #[inline(always)]
@@ -79,7 +79,7 @@ impl<M: Encoding> Sink for MoveList<M> {
     }
 }
 
-impl<M: Encoding> Deref for MoveList<M> {
+impl<M: Encoding, const CAPACITY: usize> Deref for Moves<M, CAPACITY> {
     type Target = [M];
 
     #[inline(always)]
@@ -88,14 +88,14 @@ impl<M: Encoding> Deref for MoveList<M> {
     }
 }
 
-impl<M: Encoding> DerefMut for MoveList<M> {
+impl<M: Encoding, const CAPACITY: usize> DerefMut for Moves<M, CAPACITY> {
     #[inline(always)]
     fn deref_mut(&mut self) -> &mut [M] {
         self.as_mut_slice()
     }
 }
 
-impl<'a, M: Encoding> IntoIterator for &'a MoveList<M> {
+impl<'a, M: Encoding, const CAPACITY: usize> IntoIterator for &'a Moves<M, CAPACITY> {
     type Item = &'a M;
     type IntoIter = core::slice::Iter<'a, M>;
 
@@ -105,7 +105,16 @@ impl<'a, M: Encoding> IntoIterator for &'a MoveList<M> {
     }
 }
 
-impl<M: Encoding> fmt::Debug for MoveList<M> {
+/// Compares the moves only, not the unused rest of the array.
+impl<M: Encoding, const CAPACITY: usize> PartialEq for Moves<M, CAPACITY> {
+    fn eq(&self, other: &Self) -> bool {
+        self.as_slice() == other.as_slice()
+    }
+}
+
+impl<M: Encoding, const CAPACITY: usize> Eq for Moves<M, CAPACITY> {}
+
+impl<M: Encoding, const CAPACITY: usize> fmt::Debug for Moves<M, CAPACITY> {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.debug_list().entries(self.as_slice()).finish()
     }
