@@ -3,7 +3,6 @@
 use alloc::boxed::Box;
 use alloc::vec::Vec;
 use core::fmt;
-use core::marker::PhantomData;
 
 use crate::game::{History, hash_of};
 use crate::{
@@ -176,11 +175,11 @@ pub trait DynBoard: fmt::Debug + Send {
 }
 
 /// A [`Board`] and the moves played on it.
+#[derive(Clone)]
 pub struct Facade<B: Board<E>, E: Encoding> {
     board: B,
     played: Vec<(E, B::Undo)>,
     history: History,
-    encoding: PhantomData<E>,
 }
 
 impl<B: Board<E>, E: Encoding> Facade<B, E> {
@@ -190,7 +189,6 @@ impl<B: Board<E>, E: Encoding> Facade<B, E> {
             board: B::from_setup(setup),
             played: Vec::new(),
             history: History::new(setup.hash()),
-            encoding: PhantomData,
         }
     }
 
@@ -219,6 +217,25 @@ impl<B: Board<E>, E: Encoding> Facade<B, E> {
         list
     }
 
+    /// Makes each wanted legal move on a copy, and collects what `visit` says of the move and the board after it.
+    fn after_each<T>(
+        &self,
+        is_wanted: &mut dyn FnMut(CanonicalMove) -> bool,
+        visit: impl Fn(CanonicalMove, &B) -> T,
+    ) -> Vec<T> {
+        let list = self.legal_list();
+        let mut collected = Vec::with_capacity(list.len());
+        for &mv in &list {
+            let canonical = mv.canonical();
+            if is_wanted(canonical) {
+                let mut after = self.board;
+                let _ = outlined::make(&mut after, mv);
+                collected.push(visit(canonical, &after));
+            }
+        }
+        collected
+    }
+
     /// Plays a move of the list. Returns whether it is legal.
     fn play_from(&mut self, list: &MoveList<E>, mv: CanonicalMove) -> Result<bool, IllegalMove> {
         let found = list.iter().find(|&&generated| generated.canonical() == mv);
@@ -231,17 +248,6 @@ impl<B: Board<E>, E: Encoding> Facade<B, E> {
         let hash = if is_legal { hash_of(&self.board) } else { 0 };
         self.history.push(hash);
         Ok(is_legal)
-    }
-}
-
-impl<B: Board<E>, E: Encoding> Clone for Facade<B, E> {
-    fn clone(&self) -> Self {
-        Self {
-            board: self.board,
-            played: self.played.clone(),
-            history: self.history.clone(),
-            encoding: PhantomData,
-        }
     }
 }
 
@@ -290,31 +296,15 @@ where
         &self,
         is_wanted: &mut dyn FnMut(CanonicalMove) -> bool,
     ) -> Vec<(CanonicalMove, MoveEffect)> {
-        let list = self.legal_list();
-        let mut wanted = Vec::with_capacity(list.len());
-        for &mv in &list {
-            let canonical = mv.canonical();
-            if is_wanted(canonical) {
-                wanted.push((canonical, MoveEffect::from_move(&self.board, mv)));
-            }
-        }
-        wanted
+        self.after_each(is_wanted, |mv, after| (mv, MoveEffect::after_move(after)))
     }
 
     fn successors(&self, is_wanted: &mut dyn FnMut(CanonicalMove) -> bool) -> Vec<Successor> {
-        let list = self.legal_list();
-        let wanted = list.iter().filter(|mv| is_wanted(mv.canonical()));
-        wanted
-            .map(|&mv| {
-                let mut after = self.board;
-                let _ = outlined::make(&mut after, mv);
-                Successor {
-                    mv: mv.canonical(),
-                    effect: MoveEffect::after_move::<B, E>(&after),
-                    setup: after.to_setup(),
-                }
-            })
-            .collect()
+        self.after_each(is_wanted, |mv, after| Successor {
+            mv,
+            effect: MoveEffect::after_move(after),
+            setup: after.to_setup(),
+        })
     }
 
     fn pseudo_legal_moves(&self) -> Vec<CanonicalMove> {
