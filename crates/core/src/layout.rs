@@ -93,6 +93,7 @@ layouts! {
 /// let cell = Cell::<Grid0x88>::from(Square::C6).cast::<Grid8x8>();
 /// assert_eq!(cell.square(), Square::C6);
 /// ```
+#[derive(Clone, Copy, PartialEq, Eq)]
 pub struct Cell<L>(u8, PhantomData<L>);
 
 impl<L: Layout> Cell<L> {
@@ -203,25 +204,7 @@ impl<L: Layout> From<Square> for Cell<L> {
     }
 }
 
-// Not derived, because derives would require the same traits of the layout.
-impl<L> Clone for Cell<L> {
-    #[inline(always)]
-    fn clone(&self) -> Self {
-        *self
-    }
-}
-
-impl<L> Copy for Cell<L> {}
-
-impl<L> PartialEq for Cell<L> {
-    #[inline(always)]
-    fn eq(&self, other: &Self) -> bool {
-        self.0 == other.0
-    }
-}
-
-impl<L> Eq for Cell<L> {}
-
+// Not derived, because that would require `L: Hash`, which a layout need not be.
 impl<L> Hash for Cell<L> {
     fn hash<H: Hasher>(&self, state: &mut H) {
         self.0.hash(state);

@@ -140,12 +140,7 @@ impl PromotionRole {
 
     /// The lower-case letter of UCI: `n b r q`.
     pub const fn uci_letter(self) -> char {
-        match self {
-            Self::Knight => 'n',
-            Self::Bishop => 'b',
-            Self::Rook => 'r',
-            Self::Queen => 'q',
-        }
+        self.role().letter().to_ascii_lowercase()
     }
 
     /// The kind with this lower-case UCI letter.

@@ -27,9 +27,6 @@ pub struct Field {
     used_if: (u32, u32),
 }
 
-/// An empty mask, which matches every code.
-const ALWAYS: (u32, u32) = (0, 0);
-
 #[derive(Clone, Copy, Debug)]
 enum Content {
     Square(fn(u8) -> Option<Square>),
@@ -42,13 +39,7 @@ impl Field {
     pub const fn square<L: Layout>(name: &'static str, lowest: u32, bits: u32) -> Self {
         let square: fn(u8) -> Option<Square> =
             |index| Cell::<L>::from_index(index).map(Cell::square);
-        Self {
-            name,
-            lowest,
-            bits,
-            content: Content::Square(square),
-            used_if: ALWAYS,
-        }
+        Self::new(name, lowest, bits, Content::Square(square))
     }
 
     /// An index into a list of names. An empty or missing name is a value that no move has.
@@ -58,23 +49,21 @@ impl Field {
         bits: u32,
         names: &'static [&'static str],
     ) -> Self {
-        Self {
-            name,
-            lowest,
-            bits,
-            content: Content::OneOf(names),
-            used_if: ALWAYS,
-        }
+        Self::new(name, lowest, bits, Content::OneOf(names))
     }
 
     /// A number.
     pub const fn number(name: &'static str, lowest: u32, bits: u32) -> Self {
+        Self::new(name, lowest, bits, Content::Number)
+    }
+
+    const fn new(name: &'static str, lowest: u32, bits: u32, content: Content) -> Self {
         Self {
             name,
             lowest,
             bits,
-            content: Content::Number,
-            used_if: ALWAYS,
+            content,
+            used_if: (0, 0), // an empty mask, which matches every code
         }
     }
 

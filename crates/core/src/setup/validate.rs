@@ -39,19 +39,16 @@ pub(super) fn check(builder: &SetupBuilder, leniency: Leniency, problems: &mut S
     {
         problems.add(SetupProblem::ImpossibleEnPassant { square, reason });
     }
-    if builder.halfmove_clock > MAX_HALFMOVE_CLOCK {
-        problems.add(SetupProblem::HalfmoveClock {
-            clock: builder.halfmove_clock,
-        });
+    let (clock, number) = (builder.halfmove_clock, builder.fullmove_number);
+    if clock > MAX_HALFMOVE_CLOCK {
+        problems.add(SetupProblem::HalfmoveClock { clock });
     }
-    if builder.fullmove_number > MAX_FULLMOVE_NUMBER {
-        problems.add(SetupProblem::FullmoveNumber {
-            number: builder.fullmove_number,
-        });
+    if number > MAX_FULLMOVE_NUMBER {
+        problems.add(SetupProblem::FullmoveNumber { number });
     }
 }
 
-const fn count(set: Set) -> u8 {
+const fn size(set: Set) -> u8 {
     set.count_ones() as u8
 }
 
@@ -59,26 +56,20 @@ fn count_pieces(sets: &Sets, color: Color, leniency: Leniency, problems: &mut Se
     if has_initial_pieces_at_most(sets, color) {
         return;
     }
-    let kings = count(sets.by_role(color, Role::King));
-    if kings != 1 {
-        problems.add(SetupProblem::KingCount {
-            color,
-            count: kings,
-        });
+    let count = size(sets.by_role(color, Role::King));
+    if count != 1 {
+        problems.add(SetupProblem::KingCount { color, count });
     }
-    let all = count(sets.by_color(color));
-    if all > 16 {
-        problems.add(SetupProblem::TooManyPieces { color, count: all });
+    let count = size(sets.by_color(color));
+    if count > 16 {
+        problems.add(SetupProblem::TooManyPieces { color, count });
     }
-    let pawns = count(sets.by_role(color, Role::Pawn));
-    if pawns > 8 {
-        problems.add(SetupProblem::TooManyPawns {
-            color,
-            count: pawns,
-        });
+    let count = size(sets.by_role(color, Role::Pawn));
+    if count > 8 {
+        problems.add(SetupProblem::TooManyPawns { color, count });
     }
     let promoted = promoted(sets, color);
-    let missing = 8_u8.saturating_sub(pawns);
+    let missing = 8_u8.saturating_sub(count);
     if promoted > missing && leniency != Leniency::PromotedPieces {
         problems.add(SetupProblem::TooManyPromotions {
             color,
@@ -98,12 +89,12 @@ fn has_initial_pieces_at_most(sets: &Sets, color: Color) -> bool {
         | without_one(bishops & !LIGHT_SQUARES)
         | without_one(without_one(sets.by_role(color, Role::Rook)))
         | without_one(without_one(sets.by_role(color, Role::Knight)));
-    too_many == 0 && sets.king(color).is_some() && count(sets.by_role(color, Role::Pawn)) <= 8
+    too_many == 0 && sets.king(color).is_some() && size(sets.by_role(color, Role::Pawn)) <= 8
 }
 
 /// The number of pieces beyond those of the initial position, which must be promoted pawns.
 fn promoted(sets: &Sets, color: Color) -> u8 {
-    let beyond = |set: Set, initial: u8| count(set).saturating_sub(initial);
+    let beyond = |set: Set, initial: u8| size(set).saturating_sub(initial);
     // Each colour starts with one bishop on light and one on dark squares.
     let bishops = sets.by_role(color, Role::Bishop);
     beyond(sets.by_role(color, Role::Knight), 2)
