@@ -238,6 +238,30 @@ impl Square {
     }
 }
 
+/// A table by square, in a constant: the value of the expression for each square, a1 first.
+///
+/// Elsewhere [`array::from_fn`](core::array::from_fn) makes such tables, but a constant can't call it.
+///
+/// ```
+/// use boardbench_core::{Rank, by_square};
+/// const RANKS: [Rank; 64] = by_square!(square => square.rank());
+/// assert_eq!(RANKS[63], Rank::R8);
+/// ```
+#[macro_export]
+macro_rules! by_square {
+    ($square:ident => $value:expr) => {{
+        let $square = $crate::Square::A1;
+        let mut table = [$value; $crate::Square::COUNT];
+        let mut code = 1;
+        while code < $crate::Square::COUNT {
+            let $square = $crate::Square::from_low_bits(code as u8);
+            table[code] = $value;
+            code += 1;
+        }
+        table
+    }};
+}
+
 impl fmt::Display for Square {
     /// The algebraic name, `e4`.
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {

@@ -1,6 +1,6 @@
 //! Everything in a position but the pieces: side, castling rights, en passant and clocks.
 
-use crate::{CastlingRights, Color, File, HashKey, Piece, Rank, Setup, Square, zobrist};
+use crate::{CastlingRights, Color, File, HashKey, Piece, Rank, Setup, Square, by_square, zobrist};
 
 /// Everything in a position but the pieces, in 64 bits. A move updates all of it with one addition
 /// and a few ANDs.
@@ -71,13 +71,7 @@ impl StateMask {
 
     /// [`StateMask::for_square`] for all squares, a1 first.
     pub const fn square_table() -> [Self; Square::COUNT] {
-        let mut table = [Self::ALL; Square::COUNT];
-        let mut index = 0;
-        while index < Square::COUNT {
-            table[index] = Self::for_square(Square::from_low_bits(index as u8));
-            index += 1;
-        }
-        table
+        by_square!(square => Self::for_square(square))
     }
 
     /// [`StateMask::for_piece`] for all [piece codes](Piece::index), [`StateMask::ALL`] for the other

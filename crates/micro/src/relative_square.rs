@@ -14,7 +14,7 @@
 //! The working set is the squares and colours of all pieces of real positions. The compiler may turn
 //! the branch into a selection of one of two numbers; instruction counts show it.
 
-use boardbench_core::{Color, Square};
+use boardbench_core::{Color, Square, by_square};
 use boardbench_kernels::Input;
 
 use crate::answers::{ask_each, digest, pieces};
@@ -41,17 +41,10 @@ fn subtraction((square, color): Query) -> Square {
 }
 
 /// The answers by colour and square.
-static MIRRORED: [[Square; 64]; 2] = {
-    let mut table = [[Square::A1; 64]; 2];
-    let mut index = 0;
-    while index < 64 {
-        let square = Square::from_low_bits(index);
-        table[0][index as usize] = square;
-        table[1][index as usize] = Square::from_low_bits(56 - square.code() / 8 * 8 + index % 8);
-        index += 1;
-    }
-    table
-};
+static MIRRORED: [[Square; 64]; 2] = [
+    by_square!(square => square),
+    by_square!(square => Square::from_low_bits(56 - square.code() / 8 * 8 + square.code() % 8)),
+];
 
 #[inline(always)]
 fn table((square, color): Query) -> Square {

@@ -1,9 +1,10 @@
 //! Tables by the king's square.
 
-use boardbench_core::{CastlingMove, Direction, Square};
+use boardbench_core::{CastlingMove, Direction, Square, by_square};
 use boardbench_sliders::{SquareSet, walk};
 
 /// What generation looks up for a king's square, in one cache line.
+#[derive(Clone, Copy)]
 #[repr(align(64))]
 pub(crate) struct Around {
     /// The king's single steps.
@@ -21,15 +22,7 @@ pub(crate) struct Around {
 }
 
 /// By the king's square.
-pub(crate) static AROUND: [Around; 64] = {
-    let mut table = [const { around(Square::A1) }; 64];
-    let mut code = 1;
-    while code < 64 {
-        table[code as usize] = around(Square::from_low_bits(code));
-        code += 1;
-    }
-    table
-};
+pub(crate) static AROUND: [Around; 64] = by_square!(square => around(square));
 
 const fn around(king: Square) -> Around {
     let targets = targets(king);

@@ -1,6 +1,6 @@
 //! Attack tables that depend only on the squares.
 
-use boardbench_core::{Color, Direction, Square};
+use boardbench_core::{Color, Direction, Square, by_square};
 
 use crate::{SquareSet, walk};
 
@@ -34,13 +34,7 @@ static GEOMETRY: Geometry = Geometry {
 
 /// Walks from every square: one step if all squares are occupied, to the edge if none is.
 const fn table(directions: &[Direction], occupied: SquareSet) -> BySquare {
-    let mut table = [SquareSet::EMPTY; 64];
-    let mut square = 0;
-    while square < 64 {
-        table[square as usize] = walk(Square::from_low_bits(square), occupied, directions);
-        square += 1;
-    }
-    table
+    by_square!(square => walk(square, occupied, directions))
 }
 
 const fn leaper(directions: &[Direction]) -> BySquare {

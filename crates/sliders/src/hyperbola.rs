@@ -1,6 +1,6 @@
 //! Hyperbola quintessence.
 
-use boardbench_core::{Direction, Square};
+use boardbench_core::{Direction, Square, by_square};
 
 use crate::walk::line;
 use crate::{Sliders, SquareSet, first_rank_attacks};
@@ -28,24 +28,11 @@ struct Lines {
     antidiagonal: u64,
 }
 
-static LINES: [Lines; 64] = {
-    let mut table = [Lines {
-        file: 0,
-        diagonal: 0,
-        antidiagonal: 0,
-    }; 64];
-    let mut square = 0;
-    while square < 64 {
-        let from = Square::from_low_bits(square);
-        table[square as usize] = Lines {
-            file: line(from, Direction::NORTH).bits(),
-            diagonal: line(from, Direction::NORTH_EAST).bits(),
-            antidiagonal: line(from, Direction::NORTH_WEST).bits(),
-        };
-        square += 1;
-    }
-    table
-};
+static LINES: [Lines; 64] = by_square!(square => Lines {
+    file: line(square, Direction::NORTH).bits(),
+    diagonal: line(square, Direction::NORTH_EAST).bits(),
+    antidiagonal: line(square, Direction::NORTH_WEST).bits(),
+});
 
 static FIRST_RANK: [[u8; 64]; 8] = first_rank_attacks();
 

@@ -1,6 +1,6 @@
 //! The plain loop that every algorithm must equal, and what the tables are filled with.
 
-use boardbench_core::{Direction, Square};
+use boardbench_core::{Direction, Square, by_square};
 
 use crate::SquareSet;
 
@@ -172,14 +172,7 @@ pub const fn first_rank_attacks() -> [[u8; 64]; 8] {
 
 /// The squares on which a blocker matters, by the square of the slider.
 pub(crate) const fn masks(directions: &[Direction]) -> [u64; 64] {
-    let mut masks = [0; 64];
-    let mut square = 0;
-    while square < 64 {
-        masks[square as usize] =
-            relevant_blockers(Square::from_low_bits(square), directions).bits();
-        square += 1;
-    }
-    masks
+    by_square!(square => relevant_blockers(square, directions).bits())
 }
 
 /// The size of the entries that the sets of blockers under these masks lead to.

@@ -6,7 +6,7 @@
 
 use core::fmt;
 
-use boardbench_core::{Cell, Direction, Layout, Square};
+use boardbench_core::{Cell, Direction, Layout};
 
 use crate::content::Content;
 use crate::geometry::{self, Geometry, Place};
@@ -35,16 +35,8 @@ impl<B: Bordered> Geometry for B {
     type Cursor = u8;
 
     const MARGIN: u8 = B::MARGIN;
-    const NO_PIECES: Cells = {
-        let mut cells = [Content::BORDER; 256];
-        let mut square = 0;
-        while square < Square::COUNT as u8 {
-            let cell = Cell::<B::Layout>::new(Square::from_low_bits(square));
-            cells[(B::MARGIN + cell.code()) as usize] = Content::EMPTY;
-            square += 1;
-        }
-        cells
-    };
+    const NO_PIECES: Cells =
+        geometry::by_cell::<B::Layout, _>(B::MARGIN, [Content::EMPTY; 64], Content::BORDER);
 
     #[inline(always)]
     fn cursor(place: B::Place) -> u8 {

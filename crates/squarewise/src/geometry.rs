@@ -3,7 +3,9 @@
 use core::fmt;
 use core::marker::PhantomData;
 
-use boardbench_core::{Cell, Direction, File, Layout, Piece, Rank, Square, StateMask, zobrist};
+use boardbench_core::{
+    Cell, Direction, File, Layout, Piece, Rank, Square, StateMask, by_square, zobrist,
+};
 
 use crate::content::Content;
 use crate::zone::Zone;
@@ -307,72 +309,57 @@ impl<G: Geometry> Tables<G> {
     }
 
     /// Places; off the board for all cells that are no squares.
-    const PLACES: [G::Place; 256] = {
-        let mut table = [G::Place::OFF; 256];
-        let mut square = 0;
-        while square < Square::COUNT {
-            table[Self::code(square) as usize] = G::Place::SQUARES[square];
-            square += 1;
-        }
-        table
-    };
+    const PLACES: [G::Place; 256] = Self::by_code(G::Place::SQUARES, G::Place::OFF);
 
     /// The squares of the a-file from below, then those of the b-file, and so on.
-    pub(crate) const FILE_BY_FILE: [G::Place; 64] = {
-        let mut table = G::Place::SQUARES;
-        let mut square = 0;
-        while square < Square::COUNT {
-            table[square % 8 * 8 + square / 8] = G::Place::SQUARES[square];
-            square += 1;
-        }
-        table
-    };
+    pub(crate) const FILE_BY_FILE: [G::Place; 64] = by_square!(number => {
+        let (file, rank) = (number.index() / 8, number.index() % 8);
+        G::Place::SQUARES[8 * rank + file]
+    });
 
     /// The number of the square on a 0x88 board; 255 for all cells that are no squares.
-    const SPREAD: &'static [u8; 256] = &{
-        let mut table = [u8::MAX; 256];
-        let mut square = 0;
-        while square < Square::COUNT {
-            table[Self::code(square) as usize] = (square + (square & 56)) as u8;
-            square += 1;
-        }
-        table
-    };
+    const SPREAD: &'static [u8; 256] = &Self::by_code(
+        by_square!(square => square.code() + (square.code() & 56)),
+        u8::MAX,
+    );
 
     /// What a move from or to a cell leaves of the state.
-    const MASKS: &'static [StateMask; 256] = &{
-        let mut table = [StateMask::ALL; 256];
-        let mut square = 0;
-        while square < Square::COUNT {
-            table[Self::code(square) as usize] =
-                StateMask::for_square(Square::from_low_bits(square as u8));
-            square += 1;
-        }
-        table
-    };
+    const MASKS: &'static [StateMask; 256] =
+        &Self::by_code(StateMask::square_table(), StateMask::ALL);
 
     /// Zobrist keys by the code of the piece, 0 for none, and by cell.
     #[allow(clippy::large_stack_arrays, reason = "evaluated by the compiler")]
     const KEYS: &'static [[u64; 256]; 16] = &{
         let mut table = [[0; 256]; 16];
-        let mut square = 0;
-        while square < Square::COUNT {
-            let mut code = 0;
-            while code < 16 {
-                if let Some(piece) = Piece::from_code(code) {
-                    table[code as usize][Self::code(square) as usize] =
-                        zobrist::piece(piece, Square::from_low_bits(square as u8));
-                }
-                code += 1;
-            }
-            square += 1;
+        let mut index = 0;
+        while index < Piece::ALL.len() {
+            let piece = Piece::ALL[index];
+            table[piece.index()] = Self::by_code(by_square!(to => zobrist::piece(piece, to)), 0);
+            index += 1;
         }
         table
     };
 
-    const fn code(square: usize) -> u8 {
-        G::MARGIN + Cell::<G::Layout>::new(Square::from_low_bits(square as u8)).code()
+    const fn by_code<T: Copy>(values: [T; Square::COUNT], other: T) -> [T; 256] {
+        by_cell::<G::Layout, T>(G::MARGIN, values, other)
     }
+}
+
+/// A table by the number of a cell, `margin` more than its index in the layout: the values of the squares, and another
+/// for all cells that are no squares.
+pub(crate) const fn by_cell<L: Layout, T: Copy>(
+    margin: u8,
+    values: [T; Square::COUNT],
+    other: T,
+) -> [T; 256] {
+    let mut table = [other; 256];
+    let mut square = 0;
+    while square < Square::COUNT {
+        let cell = Cell::<L>::new(Square::from_low_bits(square as u8));
+        table[(margin + cell.code()) as usize] = values[square];
+        square += 1;
+    }
+    table
 }
 
 /// For how many of a knight's jumps a condition holds. Written out, since compilers do not unroll a
@@ -450,28 +437,13 @@ impl<G: Geometry, L: Layout> Numbering<G, L> {
     const IS_COMPUTED: bool = G::MARGIN == 0 && L::STRIDE.is_multiple_of(8);
 
     /// By the code of the cell.
-    const PLACES: [G::Place; 256] = {
-        let mut table = [G::Place::OFF; 256];
-        let mut square = 0;
-        while square < Square::COUNT {
-            let cell = Cell::<L>::new(Square::from_low_bits(square as u8));
-            table[cell.index()] = G::Place::SQUARES[square];
-            square += 1;
-        }
-        table
-    };
+    const PLACES: [G::Place; 256] = by_cell::<L, _>(0, G::Place::SQUARES, G::Place::OFF);
 
     /// By the number of the cell in the storage.
-    const CELLS: &'static [Cell<L>; 256] = &{
-        let mut table = [Cell::new(Square::A1); 256];
-        let mut square = 0;
-        while square < Square::COUNT {
-            let cell = Cell::new(Square::from_low_bits(square as u8));
-            table[Tables::<G>::code(square) as usize] = cell;
-            square += 1;
-        }
-        table
-    };
+    const CELLS: &'static [Cell<L>; 256] = &Tables::<G>::by_code(
+        by_square!(square => Cell::new(square)),
+        Cell::new(Square::A1),
+    );
 
     /// The place of a cell.
     #[inline(always)]

@@ -40,7 +40,7 @@
 #![cfg_attr(not(test), no_std)]
 #![forbid(unsafe_code)]
 
-use boardbench_core::{Cell, Direction, Grid0x88};
+use boardbench_core::{Cell, Direction, Grid0x88, by_square};
 use boardbench_squarewise::{Content, Geometry, Place, SquareBoard};
 
 pub use boardbench_squarewise::{Bookkeeping, Legality, Lists, PinsAndChecks, Scan, Trial, Undo};
@@ -52,15 +52,7 @@ pub struct X88Place(u8);
 
 impl Place for X88Place {
     const OFF: Self = Self(0xfc);
-    const SQUARES: [Self; 64] = {
-        let mut table = [Self::OFF; 64];
-        let mut square = 0;
-        while square < 64 {
-            table[square as usize] = Self(square + (square & 56));
-            square += 1;
-        }
-        table
-    };
+    const SQUARES: [Self; 64] = by_square!(square => Self(square.code() + (square.code() & 56)));
 
     #[inline(always)]
     fn code(self) -> u8 {

@@ -1,7 +1,7 @@
 //! Attacks, for validating setups.
 
 use super::sets::{Set, Sets, Squares, set_of};
-use crate::{Color, Direction, Role, Square};
+use crate::{Color, Direction, Role, Square, by_square};
 
 /// A set for each square.
 type Table = [Set; Square::COUNT];
@@ -17,25 +17,25 @@ static BISHOPS_ON_EMPTY: Table = reachable(&Direction::DIAGONAL, 7);
 
 /// For each square, the squares up to `steps` steps away in each direction.
 const fn reachable(directions: &[Direction], steps: u32) -> Table {
-    let mut table = [0; Square::COUNT];
+    by_square!(square => reachable_from(square, directions, steps))
+}
+
+const fn reachable_from(square: Square, directions: &[Direction], steps: u32) -> Set {
+    let mut set = 0;
     let mut index = 0;
-    while index < Square::COUNT {
-        let mut direction = 0;
-        while direction < directions.len() {
-            let mut here = Square::from_low_bits(index as u8);
-            let mut left = steps;
-            while left > 0
-                && let Some(next) = here.step(directions[direction])
-            {
-                table[index] |= set_of(next);
-                here = next;
-                left -= 1;
-            }
-            direction += 1;
+    while index < directions.len() {
+        let mut here = square;
+        let mut left = steps;
+        while left > 0
+            && let Some(next) = here.step(directions[index])
+        {
+            set |= set_of(next);
+            here = next;
+            left -= 1;
         }
         index += 1;
     }
-    table
+    set
 }
 
 /// Whether kings on these squares are adjacent.

@@ -1,7 +1,7 @@
 //! The six inner squares of a line as an index: what Kindergarten bitboards and the first-rank table
 //! have in common.
 
-use boardbench_core::{Direction, Square};
+use boardbench_core::{Direction, Square, by_square};
 use boardbench_sliders::{SquareSet, lines};
 
 /// a1 to h8.
@@ -15,17 +15,11 @@ const B_FILE: u64 = A_FILE << 1;
 const C2_TO_H7: u64 = 0x0080_4020_1008_0400;
 
 /// The diagonal and the antidiagonal through each square, without it.
-pub(super) static DIAGONALS: [[u64; 2]; 64] = {
-    let mut table = [[0; 2]; 64];
-    let mut square = 0;
-    while square < 64 {
-        // North-east first, then south-east.
-        let [diagonal, antidiagonal] = lines(Square::from_low_bits(square), Direction::DIAGONAL);
-        table[square as usize] = [diagonal.bits(), antidiagonal.bits()];
-        square += 1;
-    }
-    table
-};
+pub(super) static DIAGONALS: [[u64; 2]; 64] = by_square!(square => {
+    // North-east first, then south-east.
+    let [diagonal, antidiagonal] = lines(square, Direction::DIAGONAL);
+    [diagonal.bits(), antidiagonal.bits()]
+});
 
 /// The files b to g of a rank, b lowest.
 #[inline(always)]

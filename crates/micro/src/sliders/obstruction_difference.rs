@@ -1,6 +1,6 @@
 //! Obstruction difference.
 
-use boardbench_core::{Direction, Square};
+use boardbench_core::{Direction, Square, by_square};
 use boardbench_sliders::{Sliders, SquareSet, walk};
 
 /// One subtraction for both rays of a line: twice the first blocker above the slider minus the
@@ -32,32 +32,19 @@ struct Line {
 /// Rank, file, diagonal and antidiagonal.
 type Lines = [Line; 4];
 
-static LINES: [Lines; 64] = {
-    const UPWARD: [Direction; 4] = [
-        Direction::EAST,
-        Direction::NORTH,
-        Direction::NORTH_EAST,
-        Direction::NORTH_WEST,
-    ];
-    const fn ray(square: Square, way: Direction) -> u64 {
-        walk(square, SquareSet::EMPTY, &[way]).bits()
+static LINES: [Lines; 64] = by_square!(square => [
+    line(square, Direction::EAST),
+    line(square, Direction::NORTH),
+    line(square, Direction::NORTH_EAST),
+    line(square, Direction::NORTH_WEST),
+]);
+
+const fn line(square: Square, upward: Direction) -> Line {
+    Line {
+        lower: walk(square, SquareSet::EMPTY, &[upward.reversed()]).bits(),
+        upper: walk(square, SquareSet::EMPTY, &[upward]).bits(),
     }
-    let mut table = [[Line { lower: 0, upper: 0 }; 4]; 64];
-    let mut square = 0;
-    while square < 64 {
-        let from = Square::from_low_bits(square);
-        let mut line = 0;
-        while line < 4 {
-            table[square as usize][line] = Line {
-                lower: ray(from, UPWARD[line].reversed()),
-                upper: ray(from, UPWARD[line]),
-            };
-            line += 1;
-        }
-        square += 1;
-    }
-    table
-};
+}
 
 #[inline(always)]
 fn attacks(line: Line, occupied: SquareSet) -> u64 {
