@@ -13,12 +13,27 @@ pub trait Part: Copy + Eq + fmt::Debug + Send + Sync + 'static {
 }
 
 /// Which sets are stored: [`ByKind`] or [`ByPiece`].
-pub trait Arrangement: Part + Sets {
+pub trait Arrangement: Part {
     /// Adds a piece to its sets, or removes it.
     fn flip(&mut self, piece: Option<Piece>, squares: SquareSet);
 
     /// The piece on a square, found by asking one set after the other.
     fn search(&self, square: Square) -> Option<Piece>;
+
+    /// The pieces of one kind, of both colours.
+    fn by_role(&self, role: Role) -> SquareSet;
+
+    /// The pieces of one colour.
+    fn by_color(&self, color: Color) -> SquareSet;
+
+    /// The pieces of one kind and colour.
+    fn holding(&self, piece: Piece) -> SquareSet;
+
+    /// All pieces.
+    #[inline(always)]
+    fn occupied(&self) -> SquareSet {
+        self.by_color(Color::White) | self.by_color(Color::Black)
+    }
 }
 
 /// Whether there is an array of cells beside the sets: [`CellArray`] or [`NoCells`].
@@ -110,9 +125,12 @@ impl Arrangement for ByKind {
         let color = Color::white_if(self.colors[Color::White.index()].has(square));
         Some(Piece::new(color, role))
     }
-}
 
-impl Sets for ByKind {
+    #[inline(always)]
+    fn by_role(&self, role: Role) -> SquareSet {
+        self.roles[role.index()]
+    }
+
     #[inline(always)]
     fn by_color(&self, color: Color) -> SquareSet {
         self.colors[color.index()]
@@ -121,45 +139,6 @@ impl Sets for ByKind {
     #[inline(always)]
     fn holding(&self, piece: Piece) -> SquareSet {
         self.colors[piece.color().index()] & self.roles[piece.role().index()]
-    }
-
-    #[inline(always)]
-    fn occupied(&self) -> SquareSet {
-        self.colors[0] | self.colors[1]
-    }
-
-    #[inline(always)]
-    fn pawns(&self) -> SquareSet {
-        self.roles[Role::Pawn.index()]
-    }
-
-    #[inline(always)]
-    fn knights(&self) -> SquareSet {
-        self.roles[Role::Knight.index()]
-    }
-
-    #[inline(always)]
-    fn diagonal_sliders(&self) -> SquareSet {
-        self.roles[Role::Bishop.index()] | self.roles[Role::Queen.index()]
-    }
-
-    #[inline(always)]
-    fn straight_sliders(&self) -> SquareSet {
-        self.roles[Role::Rook.index()] | self.roles[Role::Queen.index()]
-    }
-
-    #[inline(always)]
-    fn kings(&self) -> SquareSet {
-        self.roles[Role::King.index()]
-    }
-}
-
-impl ByPiece {
-    /// The pieces of one kind and both colours.
-    #[inline(always)]
-    fn both(&self, role: Role) -> SquareSet {
-        let [white, black] = Color::ALL.map(|color| self.holding(Piece::new(color, role)));
-        white | black
     }
 }
 
@@ -180,9 +159,13 @@ impl Arrangement for ByPiece {
         let is_it = |piece: &Piece| self.holding(*piece).has(square);
         Piece::ALL.into_iter().find(is_it)
     }
-}
 
-impl Sets for ByPiece {
+    #[inline(always)]
+    fn by_role(&self, role: Role) -> SquareSet {
+        let [white, black] = Color::ALL.map(|color| self.holding(Piece::new(color, role)));
+        white | black
+    }
+
     #[inline(always)]
     fn by_color(&self, color: Color) -> SquareSet {
         let pieces = Role::ALL.map(|role| self.holding(Piece::new(color, role)));
@@ -194,36 +177,6 @@ impl Sets for ByPiece {
     #[inline(always)]
     fn holding(&self, piece: Piece) -> SquareSet {
         self.pieces[piece.index()]
-    }
-
-    #[inline(always)]
-    fn occupied(&self) -> SquareSet {
-        self.by_color(Color::White) | self.by_color(Color::Black)
-    }
-
-    #[inline(always)]
-    fn pawns(&self) -> SquareSet {
-        self.both(Role::Pawn)
-    }
-
-    #[inline(always)]
-    fn knights(&self) -> SquareSet {
-        self.both(Role::Knight)
-    }
-
-    #[inline(always)]
-    fn diagonal_sliders(&self) -> SquareSet {
-        self.both(Role::Bishop) | self.both(Role::Queen)
-    }
-
-    #[inline(always)]
-    fn straight_sliders(&self) -> SquareSet {
-        self.both(Role::Rook) | self.both(Role::Queen)
-    }
-
-    #[inline(always)]
-    fn kings(&self) -> SquareSet {
-        self.both(Role::King)
     }
 }
 
@@ -332,26 +285,26 @@ impl<A: Arrangement, C: Cells, O: Union> Sets for PieceSets<A, C, O> {
 
     #[inline(always)]
     fn pawns(&self) -> SquareSet {
-        self.sets.pawns()
+        self.sets.by_role(Role::Pawn)
     }
 
     #[inline(always)]
     fn knights(&self) -> SquareSet {
-        self.sets.knights()
+        self.sets.by_role(Role::Knight)
     }
 
     #[inline(always)]
     fn diagonal_sliders(&self) -> SquareSet {
-        self.sets.diagonal_sliders()
+        self.sets.by_role(Role::Bishop) | self.sets.by_role(Role::Queen)
     }
 
     #[inline(always)]
     fn straight_sliders(&self) -> SquareSet {
-        self.sets.straight_sliders()
+        self.sets.by_role(Role::Rook) | self.sets.by_role(Role::Queen)
     }
 
     #[inline(always)]
     fn kings(&self) -> SquareSet {
-        self.sets.kings()
+        self.sets.by_role(Role::King)
     }
 }
