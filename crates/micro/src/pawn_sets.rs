@@ -12,7 +12,7 @@
 
 use std::hint::black_box;
 
-use boardbench_core::{Color, Role, Setup, Square};
+use boardbench_core::{Color, Direction, Piece, Rank, Setup, Square};
 use boardbench_kernels::Input;
 
 use crate::answers::{ask_each, digest};
@@ -136,44 +136,36 @@ fn setups(inputs: &[Input]) -> Vec<&Setup> {
     inputs.iter().map(|input| &input.setup).collect()
 }
 
-fn is_on_board(file: i32, rank: i32) -> bool {
-    (0..8).contains(&file) && (0..8).contains(&rank)
+/// The squares of white's pawns.
+fn pawns(setup: &Setup) -> impl Iterator<Item = Square> {
+    let white = (setup.pieces()).filter(|&(_, piece)| piece == Piece::WhitePawn);
+    white.map(|(square, _)| square)
 }
 
-/// Whose piece stands on a square, by file and rank from 0.
-fn color_on(setup: &Setup, file: i32, rank: i32) -> Option<Color> {
-    let is_it = |square: Square| square.index() as i32 == 8 * rank + file;
-    let mut pieces = setup.pieces();
-    let found = pieces.find(|&(square, _)| is_on_board(file, rank) && is_it(square));
-    found.map(|(_, piece)| piece.color())
-}
-
-fn is_free(setup: &Setup, file: i32, rank: i32) -> bool {
-    is_on_board(file, rank) && color_on(setup, file, rank).is_none()
-}
-
-/// File and rank of white's pawns.
-fn pawns(setup: &Setup) -> impl Iterator<Item = (i32, i32)> {
-    let white = setup
-        .pieces()
-        .filter(|(_, piece)| piece.color() == Color::White && piece.role() == Role::Pawn);
-    white.map(|(square, _)| (square.index() as i32 % 8, square.index() as i32 / 8))
+/// The square ahead, if it is free.
+fn single_step(setup: &Setup, from: Square) -> Option<Square> {
+    let to = from.step(Direction::NORTH);
+    to.filter(|&to| setup.piece_at(to).is_none())
 }
 
 fn double_steps_one_by_one(setup: &Setup) -> u64 {
-    let moving = pawns(setup)
-        .filter(|&(file, rank)| rank == 1 && is_free(setup, file, 2) && is_free(setup, file, 3));
-    moving.fold(0, |set, (file, _)| set | 1 << (24 + file))
+    let moving = pawns(setup).filter(|from| from.rank() == Rank::R2);
+    let targets = moving.filter_map(|from| single_step(setup, single_step(setup, from)?));
+    targets.fold(0, |set, to| set | 1 << to.index())
 }
 
 fn moves_one_by_one(setup: &Setup) -> u64 {
-    let single = |(file, rank)| {
-        let is_theirs = |file: &&i32| color_on(setup, **file, rank + 1) == Some(Color::Black);
-        let captures = [file - 1, file + 1].iter().filter(is_theirs).count() as u64;
-        captures + u64::from(is_free(setup, file, rank + 1))
+    let is_theirs = |&to: &Square| {
+        let piece = setup.piece_at(to);
+        piece.is_some_and(|piece| piece.color() == Color::Black)
+    };
+    let moves = |from: Square| {
+        let captures = Direction::pawn_captures(Color::White).map(|way| from.step(way));
+        let captures = captures.into_iter().flatten().filter(is_theirs).count();
+        captures + usize::from(single_step(setup, from).is_some())
     };
     let double = double_steps_one_by_one(setup).count_ones();
-    pawns(setup).map(single).sum::<u64>() + u64::from(double)
+    pawns(setup).map(moves).sum::<usize>() as u64 + u64::from(double)
 }
 
 #[cfg(test)]
