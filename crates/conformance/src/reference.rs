@@ -15,6 +15,8 @@ mod san;
 
 pub use fen::BadFen;
 
+use std::array;
+
 use boardbench_core::{
     CastlingRights, Cell, Color, File, Layout, Occupancy, Piece, Rank, Role, Setup, SetupBuilder,
     SetupProblems, Square,
@@ -103,16 +105,14 @@ impl Reference {
     }
 
     fn to_builder(self) -> SetupBuilder {
-        let mut builder = SetupBuilder::empty();
-        for square in Square::all() {
-            builder.pieces[square.index()] = self.piece_at(square);
+        SetupBuilder {
+            pieces: array::from_fn(|code| self.piece_at(Square::from_low_bits(code as u8))),
+            side_to_move: self.side_to_move(),
+            castling_rights: self.castling_rights(),
+            en_passant: self.en_passant(),
+            halfmove_clock: self.halfmove_clock,
+            fullmove_number: self.fullmove_number,
         }
-        builder.side_to_move = self.side_to_move();
-        builder.castling_rights = self.castling_rights();
-        builder.en_passant = self.en_passant();
-        builder.halfmove_clock = self.halfmove_clock;
-        builder.fullmove_number = self.fullmove_number;
-        builder
     }
 
     /// The piece on a square.
@@ -122,11 +122,7 @@ impl Reference {
 
     /// The side to move.
     pub fn side_to_move(&self) -> Color {
-        if self.white_to_move {
-            Color::White
-        } else {
-            Color::Black
-        }
+        Color::white_if(self.white_to_move)
     }
 
     /// Castling rights.

@@ -277,11 +277,7 @@ impl Piece {
         if code >= 16 {
             return None;
         }
-        let color = if code >> 3 == 0 {
-            Color::White
-        } else {
-            Color::Black
-        };
+        let color = Color::white_if(code >> 3 == 0);
         match Role::from_code(code & 7) {
             Some(role) => Some(Self::new(color, role)),
             None => None,

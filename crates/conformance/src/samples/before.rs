@@ -4,7 +4,7 @@
 //! passant is legal, which castling rights are left, who gives check. So boards also play their way into positions.
 
 use boardbench_core::{
-    CanonicalMove, CastlingRights, CastlingSide, Color, Leniency, Setup, SetupBuilder, Square,
+    CanonicalMove, CastlingRights, Color, Leniency, Setup, SetupBuilder, Square,
 };
 
 use super::{Line, Sample};
@@ -67,15 +67,12 @@ fn before(here: &Reference) -> Option<(Reference, CanonicalMove)> {
 
 /// Whether two positions differ in their clocks at most.
 fn is_same(one: &Reference, other: &Reference) -> bool {
-    let parts = |position: &Reference| {
-        (
-            position.side_to_move(),
-            position.castling_rights(),
-            position.en_passant(),
-        )
+    let without_clocks = |position: &Reference| SetupBuilder {
+        halfmove_clock: 0,
+        fullmove_number: 0,
+        ..position.to_setup().to_builder()
     };
-    parts(one) == parts(other)
-        && Square::all().all(|square| one.piece_at(square) == other.piece_at(square))
+    without_clocks(one) == without_clocks(other)
 }
 
 /// The position with the other colours, seen from the other side.
@@ -84,13 +81,9 @@ pub(super) fn with_other_colors(position: &Reference) -> Reference {
     let mut builder = mirrored(&setup, |square| square.relative_to(Color::Black));
     builder.pieces = builder.pieces.map(|piece| piece.map(|piece| !piece));
     builder.side_to_move = !setup.side_to_move();
-    for color in Color::ALL {
-        for side in CastlingSide::ALL {
-            if setup.castling_rights().has(color, side) {
-                builder.castling_rights |= CastlingRights::single(!color, side);
-            }
-        }
-    }
+    // White's rights are the lower two bits.
+    let rights = setup.castling_rights().bits();
+    builder.castling_rights = CastlingRights::from_low_bits(rights << 2 | rights >> 2);
     Reference::from_setup(&Setup::from_board(builder))
 }
 

@@ -19,34 +19,20 @@ pub(crate) const CAPTURED: u32 = 7 << CAPTURED_SHIFT;
 pub(crate) const SPECIAL: u32 = 3 << SPECIAL_SHIFT;
 
 /// The fields of the 24 bits, highest first.
-pub const FIELDS: [Field; 6] = [
-    Field::one_of(
-        "special",
-        SPECIAL_SHIFT,
-        2,
-        &["none", "en passant", "castle kingside", "castle queenside"],
-    ),
-    Field::one_of(
-        "captured",
-        CAPTURED_SHIFT,
-        3,
-        &["none", "pawn", "knight", "bishop", "rook", "queen"],
-    ),
-    Field::one_of(
-        "promotion",
-        PROMOTION_SHIFT,
-        3,
-        &["none", "knight", "bishop", "rook", "queen"],
-    ),
-    Field::one_of(
-        "priority",
-        PRIORITY_SHIFT,
-        2,
-        &["normal", "killer", "capture", "hash move"],
-    ),
-    Field::square::<Grid0x88FromTop>("to", TO_SHIFT, 7),
-    Field::square::<Grid0x88FromTop>("from", 0, 7),
-];
+pub const FIELDS: [Field; 6] = {
+    const SPECIALS: &[&str] = &["none", "en passant", "castle kingside", "castle queenside"];
+    const VICTIMS: &[&str] = &["none", "pawn", "knight", "bishop", "rook", "queen"];
+    const PROMOTIONS: &[&str] = &["none", "knight", "bishop", "rook", "queen"];
+    const PRIORITIES: &[&str] = &["normal", "killer", "capture", "hash move"];
+    [
+        Field::one_of("special", SPECIAL_SHIFT, 2, SPECIALS),
+        Field::one_of("captured", CAPTURED_SHIFT, 3, VICTIMS),
+        Field::one_of("promotion", PROMOTION_SHIFT, 3, PROMOTIONS),
+        Field::one_of("priority", PRIORITY_SHIFT, 2, PRIORITIES),
+        Field::square::<Grid0x88FromTop>("to", TO_SHIFT, 7),
+        Field::square::<Grid0x88FromTop>("from", 0, 7),
+    ]
+};
 
 /// The origin and target of a double push differ in exactly this bit.
 const TWO_RANKS: u32 = 0b010_0000;
