@@ -329,9 +329,9 @@ pub struct Direction {
 
 impl Direction {
     /// One rank up, towards the eighth.
-    pub const NORTH: Self = Self { files: 0, ranks: 1 };
+    pub const NORTH: Self = Self::new(0, 1);
     /// One file right, towards the h-file.
-    pub const EAST: Self = Self { files: 1, ranks: 0 };
+    pub const EAST: Self = Self::new(1, 0);
     /// One rank down.
     pub const SOUTH: Self = Self::NORTH.reversed();
     /// One file left.
@@ -377,6 +377,17 @@ impl Direction {
         Self::NORTH.plus(Self::NORTH_WEST),
     ];
 
+    /// A step by these numbers of files, east positive, and of ranks, north positive.
+    ///
+    /// ```
+    /// use boardbench_core::Direction;
+    /// assert_eq!(Direction::new(-1, 2), Direction::NORTH + Direction::NORTH_WEST);
+    /// ```
+    #[inline(always)]
+    pub const fn new(files: i8, ranks: i8) -> Self {
+        Self { files, ranks }
+    }
+
     /// The direction of a colour's pawn pushes.
     #[inline(always)]
     pub const fn pawn_push(color: Color) -> Self {
@@ -414,19 +425,13 @@ impl Direction {
     /// The sum of two steps: `a + b` for constant expressions.
     #[inline(always)]
     pub const fn plus(self, other: Self) -> Self {
-        Self {
-            files: self.files + other.files,
-            ranks: self.ranks + other.ranks,
-        }
+        Self::new(self.files + other.files, self.ranks + other.ranks)
     }
 
     /// The opposite step: `-a` for constant expressions.
     #[inline(always)]
     pub const fn reversed(self) -> Self {
-        Self {
-            files: -self.files,
-            ranks: -self.ranks,
-        }
+        Self::new(-self.files, -self.ranks)
     }
 }
 

@@ -11,7 +11,7 @@
 use boardbench_core::{Color, Direction, Piece, Role};
 
 use crate::geometry::Geometry;
-use crate::zone::{CELLS, Distance, SHIFTS, Zone, way};
+use crate::zone::{CELLS, Distance, SHIFTS, Zone};
 
 /// One more than the greatest difference of two 0x88 numbers, plus 0x77.
 const DIFFERENCES: usize = 0xef;
@@ -158,7 +158,7 @@ impl Relation {
 static RELATIONS: [Relation; 512] = {
     let none = Relation {
         pieces: 0,
-        way: way(0, 0),
+        way: Direction::new(0, 0),
     };
     let mut table = [none; 512];
     let mut index = 0;
@@ -172,7 +172,7 @@ static RELATIONS: [Relation; 512] = {
             kind += 1;
         }
         if is_line((ranks, files)) {
-            table[index].way = way(ranks.signum(), files.signum());
+            table[index].way = Direction::new(files.signum(), ranks.signum());
         }
         index += 1;
     }

@@ -42,43 +42,16 @@ pub(crate) const CELLS: [(u32, Distance); 11] = [
 ];
 
 /// The steps from the king, by bit.
-const WAYS: [Direction; 32] = {
-    let mut table = [way(0, 0); 32];
+static WAYS: [Direction; 32] = {
+    let mut table = [Direction::new(0, 0); 32];
     let mut index = 0;
     while index < CELLS.len() {
         let (bit, (ranks, files)) = CELLS[index];
-        table[bit as usize] = way(ranks, files);
+        table[bit as usize] = Direction::new(files, ranks);
         index += 1;
     }
     table
 };
-
-/// The step by this number of ranks and files, each at most two.
-pub(crate) const fn way(ranks: i8, files: i8) -> Direction {
-    let mut way = Direction::NORTH.plus(Direction::SOUTH);
-    let (up, right) = (ranks.signum(), files.signum());
-    let mut count = 0;
-    while count < 2 {
-        if count < ranks.abs() {
-            way = way.plus(if up > 0 {
-                Direction::NORTH
-            } else {
-                Direction::SOUTH
-            });
-        }
-        if count < files.abs() {
-            way = way.plus(if right > 0 {
-                Direction::EAST
-            } else {
-                Direction::WEST
-            });
-        }
-        count += 1;
-    }
-    way
-}
-
-static WAY_TABLE: [Direction; 32] = WAYS;
 
 /// The same as differences of 0x88 numbers, plus 0x20.
 pub(crate) static SHIFTS: [u8; 32] = {
@@ -94,7 +67,7 @@ pub(crate) static SHIFTS: [u8; 32] = {
 /// The step from the king to the cell of the zone's lowest bit.
 #[inline(always)]
 pub(crate) fn first_way(zone: Zone) -> Direction {
-    WAY_TABLE[(zone.trailing_zeros() & 31) as usize]
+    WAYS[(zone.trailing_zeros() & 31) as usize]
 }
 
 /// The cell that a single step from the king leads to.
