@@ -205,15 +205,10 @@ impl<B: Board<E>, E: Encoding> Facade<B, E> {
         &self.board
     }
 
-    fn legal_list(&self) -> MoveList<E> {
+    /// The moves of an outlined generator.
+    fn list(&self, generate: fn(&B, &mut MoveList<E>)) -> MoveList<E> {
         let mut list = MoveList::new();
-        outlined::legal(&self.board, &mut list);
-        list
-    }
-
-    fn pseudo_legal_list(&self) -> MoveList<E> {
-        let mut list = MoveList::new();
-        outlined::pseudo_legal(&self.board, &mut list);
+        generate(&self.board, &mut list);
         list
     }
 
@@ -223,7 +218,7 @@ impl<B: Board<E>, E: Encoding> Facade<B, E> {
         is_wanted: &mut dyn FnMut(CanonicalMove) -> bool,
         visit: impl Fn(CanonicalMove, &B) -> T,
     ) -> Vec<T> {
-        let list = self.legal_list();
+        let list = self.list(outlined::legal);
         let mut collected = Vec::with_capacity(list.len());
         for &mv in &list {
             let canonical = mv.canonical();
@@ -289,7 +284,7 @@ where
     }
 
     fn legal_moves(&self) -> Vec<CanonicalMove> {
-        canonical(&self.legal_list())
+        canonical(&self.list(outlined::legal))
     }
 
     fn legal_moves_with_effects(
@@ -308,7 +303,7 @@ where
     }
 
     fn pseudo_legal_moves(&self) -> Vec<CanonicalMove> {
-        canonical(&self.pseudo_legal_list())
+        canonical(&self.list(outlined::pseudo_legal))
     }
 
     fn count_legal(&self) -> usize {
@@ -324,16 +319,16 @@ where
     }
 
     fn legal_codes(&self) -> Vec<(u32, CanonicalMove)> {
-        let list = self.legal_list();
+        let list = self.list(outlined::legal);
         list.iter().map(|mv| (mv.code(), mv.canonical())).collect()
     }
 
     fn play(&mut self, mv: CanonicalMove) -> Result<(), IllegalMove> {
-        self.play_from(&self.legal_list(), mv).map(drop)
+        self.play_from(&self.list(outlined::legal), mv).map(drop)
     }
 
     fn play_pseudo_legal(&mut self, mv: CanonicalMove) -> Result<bool, IllegalMove> {
-        self.play_from(&self.pseudo_legal_list(), mv)
+        self.play_from(&self.list(outlined::pseudo_legal), mv)
     }
 
     fn take_back(&mut self) -> bool {

@@ -235,12 +235,8 @@ impl fmt::Debug for SquareSet {
         for rank in Rank::ALL.into_iter().rev() {
             f.write_str("\n")?;
             for file in File::ALL {
-                let mark = if self.has(Square::new(file, rank)) {
-                    "1"
-                } else {
-                    "."
-                };
-                write!(f, " {mark}")?;
+                let has = self.has(Square::new(file, rank));
+                f.write_str(if has { " 1" } else { " ." })?;
             }
         }
         Ok(())

@@ -14,13 +14,11 @@ use crate::samples::Sample;
 
 /// The current position and move of a check. Nothing is formatted before a check fails.
 pub(super) struct Trace {
-    check: &'static str,
+    report: Report,
     fen: Option<String>,
     subject: Subject,
     /// The code, if the subject is one.
     code: u32,
-    positions: u64,
-    comparisons: u64,
 }
 
 /// What a check is looking at in a position.
@@ -37,13 +35,16 @@ pub(super) type Checked = Result<(), Failure>;
 
 impl Trace {
     pub(super) fn new(check: &'static str) -> Self {
-        Self {
+        let report = Report {
             check,
+            positions: 0,
+            comparisons: 0,
+        };
+        Self {
+            report,
             fen: None,
             subject: Subject::Nothing,
             code: 0,
-            positions: 0,
-            comparisons: 0,
         }
     }
 
@@ -75,7 +76,7 @@ impl Trace {
 
     /// Enters a position.
     pub(super) fn at_position(&mut self, fen: &str) {
-        self.positions += 1;
+        self.report.positions += 1;
         self.return_to(fen);
     }
 
@@ -122,7 +123,7 @@ impl Trace {
         expected: T,
         found: T,
     ) -> Checked {
-        self.comparisons += 1;
+        self.report.comparisons += 1;
         if expected == found {
             Ok(())
         } else {
@@ -138,7 +139,7 @@ impl Trace {
 
     /// Counts the answers of `is_legal`; a failure shows the wrong one.
     pub(super) fn judged(&mut self, judgement: Judgement) -> Checked {
-        self.comparisons += judgement.asked;
+        self.report.comparisons += judgement.asked;
         match judgement.wrong {
             None => Ok(()),
             Some(wrong) => Err(self.failure("is_legal", !wrong, wrong)),
@@ -152,7 +153,7 @@ impl Trace {
         expected: &Setup,
         found: &Setup,
     ) -> Checked {
-        self.comparisons += 1;
+        self.report.comparisons += 1;
         if expected == found {
             return Ok(());
         }
@@ -167,7 +168,7 @@ impl Trace {
         question: impl fmt::Display,
         board: &mut dyn DynPosition,
     ) -> Checked {
-        self.comparisons += 1;
+        self.report.comparisons += 1;
         let Some(difference) = board.compare() else {
             return Ok(());
         };
@@ -184,7 +185,7 @@ impl Trace {
         mut expected: Vec<CanonicalMove>,
         mut found: Vec<CanonicalMove>,
     ) -> Checked {
-        self.comparisons += expected.len().max(1) as u64;
+        self.report.comparisons += expected.len().max(1) as u64;
         expected.sort_unstable();
         found.sort_unstable();
         if expected == found {
@@ -207,7 +208,7 @@ impl Trace {
         found: impl fmt::Display,
     ) -> Failure {
         Failure {
-            check: self.check,
+            check: self.report.check,
             question: question.to_string().into(),
             fen: self.fen.as_deref().map(Into::into),
             mv: match self.subject {
@@ -223,11 +224,7 @@ impl Trace {
 
     /// The report of a check that has passed.
     pub(super) fn report(&self) -> Report {
-        Report {
-            check: self.check,
-            positions: self.positions,
-            comparisons: self.comparisons,
-        }
+        self.report
     }
 }
 
