@@ -157,17 +157,6 @@ impl<G: Geometry, R: Receiver, const WHITE: bool> Receiver for Trying<'_, '_, G,
     const COUNTS: bool = false;
     const QUIETS: bool = R::QUIETS;
     const CAPTURES: bool = R::CAPTURES;
-
-    #[inline(always)]
-    fn add(&mut self, _moves: usize) {}
-
-    #[inline(always)]
-    fn remove(&mut self, _moves: usize) {}
-
-    #[inline(always)]
-    fn rare(&mut self, part: impl FnOnce(&mut dyn Take) -> ControlFlow<()>) -> ControlFlow<()> {
-        part(self)
-    }
 }
 
 /// Checks and pins. They are written by functions that are not inlined.
@@ -509,14 +498,8 @@ impl<G: Geometry, const WHITE: bool> View<'_, G, WHITE> {
             && crossed == Some(Content::EMPTY)
             && let Some(from) = self.own_pawn(target, -Self::DOUBLE_PUSH, lines)
         {
-            let kind = MoveKind::DoublePush;
-            return out.take(found::<G>(
-                Role::Pawn,
-                from,
-                target.code(),
-                kind,
-                Content::EMPTY,
-            ));
+            let (to, kind) = (target.code(), MoveKind::DoublePush);
+            return out.take(found::<G>(Role::Pawn, from, to, kind, Content::EMPTY));
         }
         ControlFlow::Continue(())
     }

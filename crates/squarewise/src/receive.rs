@@ -33,7 +33,7 @@ pub trait Take {
 
 /// Receives moves.
 #[allow(clippy::missing_errors_doc, reason = "as for `take`")]
-pub trait Receiver: Take {
+pub trait Receiver: Take + Sized {
     /// Whether only the number of moves is wanted, so that the generator may [`add`](Self::add) them
     /// up instead of naming each.
     const COUNTS: bool;
@@ -43,13 +43,18 @@ pub trait Receiver: Take {
     const CAPTURES: bool;
 
     /// Adds a number of moves, if [`COUNTS`](Self::COUNTS).
-    fn add(&mut self, moves: usize);
+    #[inline(always)]
+    fn add(&mut self, _moves: usize) {}
 
     /// Removes a number of moves that are added too many later, if [`COUNTS`](Self::COUNTS).
-    fn remove(&mut self, moves: usize);
+    #[inline(always)]
+    fn remove(&mut self, _moves: usize) {}
 
     /// Receives the moves of a rarely used part.
-    fn rare(&mut self, part: impl FnOnce(&mut dyn Take) -> ControlFlow<()>) -> ControlFlow<()>;
+    #[inline(always)]
+    fn rare(&mut self, part: impl FnOnce(&mut dyn Take) -> ControlFlow<()>) -> ControlFlow<()> {
+        part(self)
+    }
 }
 
 /// Counts moves.
@@ -126,15 +131,4 @@ impl<G: Geometry, S: Sink, W: Wanted> Receiver for Writer<'_, G, S, W> {
     const COUNTS: bool = false;
     const QUIETS: bool = matches!(W::PART, Part::All | Part::Quiet);
     const CAPTURES: bool = !matches!(W::PART, Part::Quiet);
-
-    #[inline(always)]
-    fn add(&mut self, _moves: usize) {}
-
-    #[inline(always)]
-    fn remove(&mut self, _moves: usize) {}
-
-    #[inline(always)]
-    fn rare(&mut self, part: impl FnOnce(&mut dyn Take) -> ControlFlow<()>) -> ControlFlow<()> {
-        part(self)
-    }
 }
