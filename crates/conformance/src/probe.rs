@@ -23,7 +23,7 @@ mod pair;
 mod position;
 
 use std::any::TypeId;
-use std::fmt;
+use std::{array, fmt};
 
 use boardbench_core::{
     Board, CanonicalMove, CastlingForm, CastlingRights, Cell, Color, Encoding, Grid8x8, Layout,
@@ -196,11 +196,8 @@ impl Occupants {
 
     /// The roles on the squares of a board.
     pub fn from_board(board: &impl Occupancy) -> Self {
-        let mut occupants = Self::EMPTY;
-        for square in Square::all() {
-            occupants.0[square.index()] = board.role_at(Cell::<Grid8x8>::new(square));
-        }
-        occupants
+        let role_at = |code| board.role_at(Cell::<Grid8x8>::new(Square::from_low_bits(code)));
+        Self(array::from_fn(|index| role_at(index as u8)))
     }
 }
 

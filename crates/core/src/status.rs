@@ -90,14 +90,10 @@ impl Status {
     /// The draws that can be claimed; none if the game is over.
     pub fn claims(self) -> impl Iterator<Item = DrawClaim> {
         let goes_on = self.ending().is_none();
-        let threefold = self.repetitions >= 3;
-        let fifty = self.halfmove_clock >= 100;
-        [
-            (threefold, DrawClaim::ThreefoldRepetition),
-            (fifty, DrawClaim::FiftyMoves),
-        ]
-        .into_iter()
-        .filter_map(move |(holds, claim)| (holds && goes_on).then_some(claim))
+        let threefold =
+            (goes_on && self.repetitions >= 3).then_some(DrawClaim::ThreefoldRepetition);
+        let fifty = (goes_on && self.halfmove_clock >= 100).then_some(DrawClaim::FiftyMoves);
+        threefold.into_iter().chain(fifty)
     }
 }
 

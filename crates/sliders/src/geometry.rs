@@ -21,28 +21,20 @@ struct Geometry {
 pub const GEOMETRY_BYTES: usize = size_of::<Geometry>();
 
 static GEOMETRY: Geometry = Geometry {
-    knight: leaper(&Direction::KNIGHT),
-    king: leaper(&Direction::ALL),
+    knight: table(&Direction::KNIGHT, SquareSet::ALL),
+    king: table(&Direction::ALL, SquareSet::ALL),
     pawn: [
-        leaper(&Direction::pawn_captures(Color::White)),
-        leaper(&Direction::pawn_captures(Color::Black)),
+        table(&Direction::pawn_captures(Color::White), SquareSet::ALL),
+        table(&Direction::pawn_captures(Color::Black), SquareSet::ALL),
     ],
-    rook_on_empty: slider(&Direction::ORTHOGONAL),
-    bishop_on_empty: slider(&Direction::DIAGONAL),
+    rook_on_empty: table(&Direction::ORTHOGONAL, SquareSet::EMPTY),
+    bishop_on_empty: table(&Direction::DIAGONAL, SquareSet::EMPTY),
     between: between_table(),
 };
 
 /// Walks from every square: one step if all squares are occupied, to the edge if none is.
 const fn table(directions: &[Direction], occupied: SquareSet) -> BySquare {
     by_square!(square => walk(square, occupied, directions))
-}
-
-const fn leaper(directions: &[Direction]) -> BySquare {
-    table(directions, SquareSet::ALL)
-}
-
-const fn slider(directions: &[Direction]) -> BySquare {
-    table(directions, SquareSet::EMPTY)
 }
 
 #[allow(clippy::large_stack_arrays, reason = "evaluated by the compiler only")]

@@ -109,8 +109,12 @@ fn by_technique<G: Geometry>(technique: &str, operation: &str, rounds: u32) -> O
     work(operation, rounds)
 }
 
-fn by_names(geometry: &str, technique: &str, operation: &str, rounds: u32) -> Option<u64> {
-    let by_technique = match geometry {
+/// Does what the arguments say. `None` if they do not have the form.
+fn run(arguments: &[String]) -> Option<u64> {
+    let [geometry, technique, operation, rounds] = arguments else {
+        return None;
+    };
+    let by_technique = match geometry.as_str() {
         "8x8" => by_technique::<TwoIndices>,
         "8x8-rank-file" => by_technique::<RankAndFile8x8>,
         "8x8-wrap-test" => by_technique::<WrapTest8x8>,
@@ -122,19 +126,12 @@ fn by_names(geometry: &str, technique: &str, operation: &str, rounds: u32) -> Op
         "16x12" => by_technique::<Bordered16x12>,
         _ => return None,
     };
-    by_technique(technique, operation, rounds)
+    by_technique(technique, operation, rounds.parse().ok()?)
 }
 
 fn main() -> ExitCode {
     let arguments: Vec<String> = std::env::args().skip(1).collect();
-    let done = match arguments.as_slice() {
-        [geometry, technique, operation, rounds] => rounds
-            .parse()
-            .ok()
-            .and_then(|rounds| by_names(geometry, technique, operation, rounds)),
-        _ => None,
-    };
-    let Some(done) = done else {
+    let Some(done) = run(&arguments) else {
         eprintln!("error: the form is geometries GEOMETRY TECHNIQUE OPERATION ROUNDS");
         return ExitCode::from(2);
     };

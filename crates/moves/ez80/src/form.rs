@@ -64,7 +64,7 @@ mod sealed {
 /// sealed.
 pub trait Form: sealed::Sealed + Copy + Eq + Hash + Debug + Send + Sync + 'static {
     /// The number of bits: 24, or 26 with the type.
-    const BITS: u32;
+    const BITS: u32 = 24;
 
     /// The fields of the bits, highest first.
     const FIELDS: &'static [Field] = &FIELDS;
@@ -98,7 +98,6 @@ pub trait Form: sealed::Sealed + Copy + Eq + Hash + Debug + Send + Sync + 'stati
 }
 
 impl Form for u32 {
-    const BITS: u32 = 24;
     const ZERO: Self = 0;
 
     #[inline(always)]
@@ -113,7 +112,6 @@ impl Form for u32 {
 }
 
 impl Form for [u8; 3] {
-    const BITS: u32 = 24;
     const ZERO: Self = [0; 3];
 
     #[inline(always)]
