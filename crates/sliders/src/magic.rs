@@ -1,6 +1,6 @@
 //! Magic bitboards.
 
-use boardbench_core::{Direction, Square};
+use boardbench_core::{Direction, Square, by_square};
 
 use crate::walk::{LineAttacks, entry_bytes, masks};
 use crate::{Sliders, SquareSet};
@@ -61,22 +61,17 @@ const fn table<const SIZE: usize>(
     directions: [Direction; 4],
     magics: &[u64; 64],
 ) -> [[SquareSet; SIZE]; 64] {
-    let mut table = [[SquareSet::EMPTY; SIZE]; 64];
-    let shift = 64 - SIZE.trailing_zeros();
-    let mut square = 0;
-    while square < 64 {
-        let from = Square::from_low_bits(square as u8);
-        let mut lines = LineAttacks::of_both_lines(from, directions);
+    by_square!(square => {
+        let mut lines = LineAttacks::of_both_lines(square, directions);
+        let magic = magics[square.index()];
         let mut i = 0;
         while i < 64 {
-            lines[0].keys[i] = lines[0].keys[i].wrapping_mul(magics[square]);
-            lines[1].keys[i] = lines[1].keys[i].wrapping_mul(magics[square]);
+            lines[0].keys[i] = lines[0].keys[i].wrapping_mul(magic);
+            lines[1].keys[i] = lines[1].keys[i].wrapping_mul(magic);
             i += 1;
         }
-        LineAttacks::write(&lines, shift, &mut table[square]);
-        square += 1;
-    }
-    table
+        LineAttacks::table(&lines, 64 - SIZE.trailing_zeros())
+    })
 }
 
 /// The index of a set of blockers in a table of `1 << BITS` entries.

@@ -1,6 +1,6 @@
 //! Slider attacks by parallel bit extract (PEXT).
 
-use boardbench_core::{Direction, Square};
+use boardbench_core::{Direction, Square, by_square};
 
 use crate::magic::{BISHOP_BITS, ROOK_BITS};
 use crate::walk::{LineAttacks, entry_bytes, masks, relevant_blockers};
@@ -58,22 +58,17 @@ static BISHOP_TABLE: [[SquareSet; 1 << BISHOP_BITS]; 64] = table(Direction::DIAG
 /// The attacks of every set of relevant blockers at its index: what is gathered from a union of two
 /// disjoint sets is the sum of what is gathered from each.
 const fn table<const SIZE: usize>(directions: [Direction; 4]) -> [[SquareSet; SIZE]; 64] {
-    let mut table = [[SquareSet::EMPTY; SIZE]; 64];
-    let mut square = 0;
-    while square < 64 {
-        let from = Square::from_low_bits(square as u8);
-        let mask = relevant_blockers(from, &directions).bits();
-        let mut lines = LineAttacks::of_both_lines(from, directions);
+    by_square!(square => {
+        let mask = relevant_blockers(square, &directions).bits();
+        let mut lines = LineAttacks::of_both_lines(square, directions);
         let mut i = 0;
         while i < 64 {
             lines[0].keys[i] = extract_in_software(lines[0].keys[i], mask);
             lines[1].keys[i] = extract_in_software(lines[1].keys[i], mask);
             i += 1;
         }
-        LineAttacks::write(&lines, 0, &mut table[square]);
-        square += 1;
-    }
-    table
+        LineAttacks::table(&lines, 0)
+    })
 }
 
 impl Sliders for Pext {

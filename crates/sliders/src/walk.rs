@@ -120,13 +120,12 @@ impl LineAttacks {
         }
     }
 
-    /// Writes the attacks of all pairs of sets into a table. The index is the sum of the keys,
-    /// shifted to the right.
-    pub const fn write<const SIZE: usize>(
+    /// The attacks of all pairs of sets. The index is the sum of the keys, shifted to the right.
+    pub const fn table<const SIZE: usize>(
         [one, other]: &[Self; 2],
         shift: u32,
-        table: &mut [SquareSet; SIZE],
-    ) {
+    ) -> [SquareSet; SIZE] {
+        let mut table = [SquareSet::EMPTY; SIZE];
         let mut i = 0;
         while i < one.len {
             let (key, attacks) = (one.keys[i], one.attacks[i]);
@@ -138,6 +137,7 @@ impl LineAttacks {
             }
             i += 1;
         }
+        table
     }
 }
 

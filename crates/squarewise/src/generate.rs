@@ -302,26 +302,15 @@ impl<G: Geometry, const WHITE: bool> View<'_, G, WHITE> {
         // A plain loop: with a closure for each cell, lists take 3 to 7 instructions a leaf more.
         let mut here = G::cursor(from);
         while let Some((next, content)) = G::step(self.cells, here, way) {
+            let to = G::code(next);
             if !content.is_empty() {
                 if R::CAPTURES && content.is_open::<WHITE>() {
-                    out.take(found::<G>(
-                        mover,
-                        from,
-                        G::code(next),
-                        MoveKind::Capture,
-                        content,
-                    ))?;
+                    out.take(found::<G>(mover, from, to, MoveKind::Capture, content))?;
                 }
                 break;
             }
             if R::QUIETS {
-                out.take(found::<G>(
-                    mover,
-                    from,
-                    G::code(next),
-                    MoveKind::Quiet,
-                    content,
-                ))?;
+                out.take(found::<G>(mover, from, to, MoveKind::Quiet, content))?;
             }
             here = next;
         }
