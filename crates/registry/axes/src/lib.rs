@@ -12,7 +12,7 @@ mod tables;
 pub use copies::copies;
 pub use encodings::RECORDER;
 pub use info::{AxisInfo, axes};
-pub use parts::{Part, PartGroup, parts};
+pub use parts::{Part, PartGroup};
 pub use tables::TABLE_SEARCHES;
 
 use boardbench_bitboard::Bitboards;
@@ -20,3 +20,14 @@ use boardbench_sliders::Magic;
 
 /// The board of every combination, `DEFAULT_BOARD` of the registry.
 type Board = Bitboards<Magic>;
+
+/// All comparisons of parts, in the order of reports.
+pub fn parts() -> Vec<PartGroup> {
+    [
+        tables::groups(),
+        encodings::codecs(),
+        encodings::searches(),
+        encodings::orders(),
+    ]
+    .concat()
+}

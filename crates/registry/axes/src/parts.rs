@@ -46,14 +46,3 @@ impl Part {
         }
     }
 }
-
-/// All comparisons of parts, in the order of reports.
-pub fn parts() -> Vec<PartGroup> {
-    [
-        crate::tables::groups(),
-        crate::encodings::codecs(),
-        crate::encodings::searches(),
-        crate::encodings::orders(),
-    ]
-    .concat()
-}
