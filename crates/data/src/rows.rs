@@ -88,6 +88,12 @@ impl Row {
         })
     }
 
+    /// The verdict on its ratio; `None` for the reference, and if it was not timed.
+    pub fn verdict(&self) -> Option<Verdict> {
+        let timing = self.timing.filter(|_| self.role != Role::Control);
+        timing.map(|timing| timing.verdict)
+    }
+
     /// Whether its observations fall into two modes that are at least 2 % apart: then a mean says little. `None` if there
     /// are too few to tell.
     pub fn has_modes(&self) -> Option<bool> {

@@ -46,6 +46,14 @@ impl Subjects {
             Self::Scan => board.bookkeeping == Some("scan"),
         }
     }
+
+    /// Whether this is the name of one of them; any name is, also none, if all boards are meant.
+    pub(crate) fn allow(subjects: Option<Self>, board: Option<&str>) -> bool {
+        subjects.is_none_or(|subjects| {
+            let mut known = boards();
+            known.any(|known| Some(known.name) == board && subjects.include(known))
+        })
+    }
 }
 
 /// Whether a contender among pairs of board and encoding is another program.

@@ -57,7 +57,7 @@ pub(crate) struct Table {
     pub(crate) is_stacked: bool,
 }
 
-#[derive(Clone, Debug)]
+#[derive(Debug)]
 pub(crate) struct Column {
     pub(crate) name: String,
     pub(crate) kind: Kind,
@@ -277,62 +277,112 @@ impl From<String> for Cell {
     }
 }
 
+/// An empty cell for nothing.
+impl<C: Into<Self>> From<Option<C>> for Cell {
+    fn from(content: Option<C>) -> Self {
+        content.map_or_else(Self::default, Into::into)
+    }
+}
+
 impl Table {
-    /// A table without columns and rows. Its anchor also names its file.
-    pub(crate) fn new(id: &str, caption: impl Into<Prose>) -> Self {
-        Self {
-            id: id.to_owned(),
-            caption: caption.into(),
-            columns: Vec::new(),
-            is_stacked: false,
-            lines: Vec::new(),
-        }
-    }
-
-    /// Adds columns of short texts.
-    pub(crate) fn text(self, names: &[&str]) -> Self {
-        self.columns(Kind::Text, names)
-    }
-
-    /// Adds columns of numbers.
-    pub(crate) fn numbers(self, names: &[&str]) -> Self {
-        self.columns(Kind::Number, names)
-    }
-
-    /// Adds columns of sentences.
-    pub(crate) fn long(self, names: &[&str]) -> Self {
-        self.columns(Kind::Long, names)
-    }
-
     /// The same table, its cells below each other where the screen is narrow.
     pub(crate) fn stacked(mut self) -> Self {
         self.is_stacked = true;
         self
     }
 
-    fn columns(mut self, kind: Kind, names: &[&str]) -> Self {
-        self.columns.extend(names.iter().map(|name| Column {
-            name: (*name).to_owned(),
-            kind,
-        }));
-        self
-    }
-
-    /// Adds a row, with an anchor made of the table's and the row's first cell.
-    pub(crate) fn push(&mut self, cells: Vec<Cell>) {
-        let heading = cells.first().map(|cell| cell.prose.plain());
-        self.push_named(&heading.unwrap_or_default(), cells);
-    }
-
-    /// Adds a row, with an anchor made of the table's and this name.
-    pub(crate) fn push_named(&mut self, name: &str, cells: Vec<Cell>) {
-        let id = format!("{} {name}", self.id);
-        self.lines.push(Line { id, cells });
-    }
-
     /// The table, if it has rows.
     pub(crate) fn non_empty(self) -> Option<Self> {
         (!self.lines.is_empty()).then_some(self)
+    }
+}
+
+/// The columns of a table with one row for each of some items: the heading of each column, and what an item has there.
+pub(crate) struct Columns<'c, T> {
+    columns: Vec<(Column, Writer<'c, T, Cell>)>,
+    /// What anchors of rows are made of, if not of their first cells.
+    name: Option<Writer<'c, T, String>>,
+}
+
+/// What is written of an item.
+type Writer<'c, T, W> = Box<dyn Fn(&T) -> W + 'c>;
+
+impl<'c, T> Columns<'c, T> {
+    pub(crate) fn new() -> Self {
+        Self {
+            columns: Vec::new(),
+            name: None,
+        }
+    }
+
+    /// The same columns, with rows whose anchors are made of these names.
+    pub(crate) fn named(mut self, name: impl Fn(&T) -> String + 'c) -> Self {
+        self.name = Some(Box::new(name));
+        self
+    }
+
+    /// Adds a column of short texts.
+    pub(crate) fn text<C: Into<Cell>>(self, name: &str, cell: impl Fn(&T) -> C + 'c) -> Self {
+        self.column(Kind::Text, name, cell)
+    }
+
+    /// Adds a column of numbers.
+    pub(crate) fn number<C: Into<Cell>>(self, name: &str, cell: impl Fn(&T) -> C + 'c) -> Self {
+        self.column(Kind::Number, name, cell)
+    }
+
+    /// Adds a column of sentences.
+    pub(crate) fn long<C: Into<Cell>>(self, name: &str, cell: impl Fn(&T) -> C + 'c) -> Self {
+        self.column(Kind::Long, name, cell)
+    }
+
+    fn column<C: Into<Cell>>(
+        mut self,
+        kind: Kind,
+        name: &str,
+        cell: impl Fn(&T) -> C + 'c,
+    ) -> Self {
+        let name = name.to_owned();
+        let cell = Box::new(move |item: &T| cell(item).into());
+        self.columns.push((Column { name, kind }, cell));
+        self
+    }
+
+    /// Adds more columns.
+    pub(crate) fn with(mut self, more: Self) -> Self {
+        self.columns.extend(more.columns);
+        self
+    }
+
+    /// Adds more columns if they are wanted.
+    pub(crate) fn with_if(self, are_wanted: bool, more: Self) -> Self {
+        if are_wanted { self.with(more) } else { self }
+    }
+
+    /// The table with a row for each of these items. Its anchor also names its file.
+    pub(crate) fn table(
+        self,
+        id: &str,
+        caption: impl Into<Prose>,
+        items: impl IntoIterator<Item = T>,
+    ) -> Table {
+        let line = |item: T| {
+            let cells = self.columns.iter().map(|(_, cell)| cell(&item));
+            let cells: Vec<Cell> = cells.collect();
+            let first = || cells.first().map(|cell| cell.prose.plain());
+            let name = self.name.as_ref().map(|name| name(&item)).or_else(first);
+            Line {
+                id: format!("{id} {}", name.unwrap_or_default()),
+                cells,
+            }
+        };
+        Table {
+            id: id.to_owned(),
+            caption: caption.into(),
+            lines: items.into_iter().map(line).collect(),
+            columns: self.columns.into_iter().map(|(column, _)| column).collect(),
+            is_stacked: false,
+        }
     }
 }
 

@@ -1,7 +1,6 @@
 //! The groups that the first screens rest on: picture, recommendations, and the decisions that are most asked.
 
 use boardbench_data::{Axis, View, unique};
-use boardbench_registry::boards;
 
 use crate::contenders::Subjects;
 use crate::sections::{asked, drawn, recommended};
@@ -26,11 +25,10 @@ pub struct Wanted {
 impl Wanted {
     /// Whether a group is one of them.
     pub fn includes(&self, axis: Axis, subject: Option<&str>, operation: &str, view: &str) -> bool {
-        let board = boards().find(|board| subject == Some(board.name));
-        let is_of_subject = self
-            .subjects
-            .is_none_or(|subjects| board.is_some_and(|board| subjects.include(board)));
-        axis == self.axis && operation == self.operation && View::is_main(view) && is_of_subject
+        axis == self.axis
+            && operation == self.operation
+            && View::is_main(view)
+            && Subjects::allow(self.subjects, subject)
     }
 }
 

@@ -95,7 +95,8 @@ pub(crate) enum Work {
 }
 
 impl Work {
-    /// All kinds of work, in the order of reports.
+    /// All kinds of work.
+    #[cfg(test)]
     pub(crate) const ALL: [Self; 5] = [
         Self::PerftBulk,
         Self::PerftFull,
@@ -136,24 +137,15 @@ impl Work {
         }
     }
 
-    /// The names of other programs with their instructions at the same work, in the order of the data.
-    pub(crate) fn of_peers(self, rows: &[Row]) -> Vec<(&str, f64)> {
-        let mut found: Vec<(&str, f64)> = Vec::new();
-        if self == Self::MakeWithoutHash {
-            // Other programs are compared with boards that have a hash.
-            return found;
-        }
-        let is_at_it = |row: &&Row| self.operations().contains(&&*row.group.operation);
-        for row in rows.iter().filter(|row| is_peer(row)).filter(is_at_it) {
-            let (name, Some(instructions)) = (row.contender.as_str(), instructions(row)) else {
-                continue;
-            };
-            match found.iter_mut().find(|(known, _)| *known == name) {
-                Some((_, fewest)) => *fewest = fewest.min(instructions),
-                None => found.push((name, instructions)),
-            }
-        }
-        found
+    /// The instructions of another program at this work, if it was counted. Other programs are compared with boards that have
+    /// a hash.
+    pub(crate) fn of_peer(self, rows: &[Row], name: &str) -> Option<f64> {
+        let is_comparable = self != Self::MakeWithoutHash;
+        let own = rows.iter().filter(|row| {
+            let is_at_it = self.operations().contains(&&*row.group.operation);
+            is_comparable && is_at_it && is_peer(row) && row.contender == name
+        });
+        own.filter_map(instructions).reduce(f64::min)
     }
 }
 
@@ -223,18 +215,17 @@ fn judge_one<'r>(rows: &'r [Row], limit: &'static Limit, boards: &'static [Strin
         for operation in limit.work.operations() {
             let mut at_it = rows.iter().filter(|row| row.group.operation == *operation);
             let row = at_it.find(|row| limit.work.is_by(row, board));
-            let Some((row, instructions)) = row.and_then(|row| Some((row, instructions(row)?)))
-            else {
-                is_complete = false;
-                continue;
-            };
-            if fewest.is_none_or(|fewest| instructions < fewest.instructions) {
-                fewest = Some(Fewest {
+            let found = row.and_then(|row| {
+                let instructions = instructions(row)?;
+                Some(Fewest {
                     board,
                     row,
                     instructions,
-                });
-            }
+                })
+            });
+            is_complete &= found.is_some();
+            let all = fewest.into_iter().chain(found);
+            fewest = all.min_by(|one, other| one.instructions.total_cmp(&other.instructions));
         }
     }
     let is_reached = fewest.is_some_and(|fewest| fewest.instructions <= limit.most);

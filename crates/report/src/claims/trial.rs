@@ -181,14 +181,9 @@ impl RatioTrial {
         let Some((before, after)) = self.group.split_once('*') else {
             return vec![self];
         };
-        let is_wanted = |subject: &str| {
-            let board = boards().find(|board| board.name == subject);
-            self.subjects
-                .is_none_or(|subjects| board.is_some_and(|board| subjects.include(board)))
-        };
         let of_subject = |group: &&str| {
             let subject = group.strip_prefix(before)?.strip_suffix(after)?;
-            is_wanted(subject).then(|| Self {
+            Subjects::allow(self.subjects, Some(subject)).then(|| Self {
                 group: (*group).to_owned(),
                 ..self.clone()
             })

@@ -202,11 +202,10 @@ fn other_inputs_axes_and_programs_are_not_judged() {
     let rows = Rows::new(&records).limited;
     let judged = judge(&rows, Processors::Native);
     assert!(judged.iter().all(|one| one.fewest.is_none()));
-    assert_eq!(
-        Work::PerftBulk.of_peers(&rows),
-        [("other", 20.0), ("x88-lists", 1_000.0)]
-    );
-    assert_eq!(Work::PerftFull.of_peers(&rows), []);
+    for (name, instructions) in [("other", 20.0), ("x88-lists", 1_000.0)] {
+        assert_eq!(Work::PerftBulk.of_peer(&rows, name), Some(instructions));
+        assert_eq!(Work::PerftFull.of_peer(&rows, name), None);
+    }
 }
 
 #[test]

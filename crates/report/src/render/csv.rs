@@ -1,48 +1,59 @@
 //! Tables as comma-separated values (RFC 4180).
 
 use ::csv::{Error, Terminator, WriterBuilder};
-use boardbench_data::{Base, Net, Role, Row};
+use boardbench_data::{Base, Net, Role, Row, Timing};
 
 use crate::document::Table;
 
-/// The columns of [`rows_csv`].
-const ROW_COLUMNS: [&str; 35] = [
-    "group",
-    "axis",
-    "subject",
-    "operation",
-    "view",
-    "unit",
-    "reference",
-    "contender",
-    "role",
-    "nanoseconds",
-    "cpu_nanoseconds",
-    "ratio",
-    "ratio_low",
-    "ratio_high",
-    "cpu_ratio",
-    "cpu_ratio_low",
-    "cpu_ratio_high",
-    "noise_floor",
-    "verdict",
-    "base",
-    "net_nanoseconds",
-    "net_ratio",
-    "net_ratio_low",
-    "net_ratio_high",
-    "instructions",
-    "cycles",
-    "branch_misses",
-    "accesses",
-    "branches",
-    "position_bytes",
-    "pieces_bytes",
-    "move_bytes",
-    "undo_bytes",
-    "table_bytes",
-    "lacks",
+/// The columns of [`rows_csv`]: the name of each, and what a row has there.
+const ROW_COLUMNS: [(&str, Field); 35] = [
+    ("group", |row| row.group.group.clone()),
+    ("axis", |row| row.group.axis.to_string()),
+    ("subject", |row| shown(row.group.subject.as_deref())),
+    ("operation", |row| row.group.operation.clone()),
+    ("view", |row| row.group.view.clone()),
+    ("unit", |row| row.group.unit.clone()),
+    ("reference", |row| row.group.reference.clone()),
+    ("contender", |row| row.contender.clone()),
+    ("role", |row| role(row.role).to_owned()),
+    ("nanoseconds", |row| time(row, |it| it.nanoseconds)),
+    ("cpu_nanoseconds", |row| time(row, |it| it.cpu_nanoseconds)),
+    ("ratio", |row| time(row, |it| it.ratio.mean)),
+    ("ratio_low", |row| time(row, |it| it.ratio.low)),
+    ("ratio_high", |row| time(row, |it| it.ratio.high)),
+    ("cpu_ratio", |row| time(row, |it| it.cpu_ratio.mean)),
+    ("cpu_ratio_low", |row| time(row, |it| it.cpu_ratio.low)),
+    ("cpu_ratio_high", |row| time(row, |it| it.cpu_ratio.high)),
+    ("noise_floor", |row| time(row, |it| it.noise_floor.exp())),
+    ("verdict", |row| shown(row.timing.map(|it| it.verdict))),
+    ("base", |row| shown(row.group.base.map(base))),
+    ("net_nanoseconds", |row| net(row, |it| it.nanoseconds)),
+    ("net_ratio", |row| net(row, |it| it.ratio.mean)),
+    ("net_ratio_low", |row| net(row, |it| it.ratio.low)),
+    ("net_ratio_high", |row| net(row, |it| it.ratio.high)),
+    ("instructions", |row| {
+        shown(row.count.map(|it| it.instructions))
+    }),
+    ("cycles", |row| shown(row.count.map(|it| it.cycles))),
+    ("branch_misses", |row| {
+        shown(row.count.map(|it| it.branch_misses))
+    }),
+    ("accesses", |row| {
+        shown(row.count.and_then(|it| it.accesses))
+    }),
+    ("branches", |row| {
+        shown(row.count.and_then(|it| it.branches))
+    }),
+    ("position_bytes", |row| shown(row.bytes.position)),
+    ("pieces_bytes", |row| shown(row.bytes.pieces)),
+    ("move_bytes", |row| shown(row.bytes.mv)),
+    ("undo_bytes", |row| shown(row.bytes.undo)),
+    ("table_bytes", |row| shown(row.bytes.tables)),
+    ("lacks", |row| shown(row.lacks.as_deref())),
 ];
+
+/// What a row has in a column.
+type Field = fn(&Row) -> String;
 
 /// A table of the report.
 pub(crate) fn csv(table: &Table) -> Result<String, Error> {
@@ -56,67 +67,35 @@ pub(crate) fn csv(table: &Table) -> Result<String, Error> {
 
 /// All rows of the data, with all digits.
 pub(crate) fn rows_csv<'r>(rows: impl IntoIterator<Item = &'r Row>) -> Result<String, Error> {
-    let header = ROW_COLUMNS.map(str::to_owned).to_vec();
-    write(std::iter::once(header).chain(rows.into_iter().map(row_fields)))
+    let header = ROW_COLUMNS.map(|(name, _)| name.to_owned()).to_vec();
+    let fields = |row| ROW_COLUMNS.map(|(_, field)| field(row)).to_vec();
+    write(std::iter::once(header).chain(rows.into_iter().map(fields)))
 }
 
-fn row_fields(row: &Row) -> Vec<String> {
-    let facts = &row.group;
-    let role = match row.role {
+fn role(role: Role) -> &'static str {
+    match role {
         Role::Contender => "contender",
         Role::Control => "control",
         Role::Placebo => "placebo",
-    };
-    let times = row.timing.map(|timing| {
-        let (wall, cpu) = (timing.ratio, timing.cpu_ratio);
-        let ratios = [wall.mean, wall.low, wall.high, cpu.mean, cpu.low, cpu.high];
-        let times = [timing.nanoseconds, timing.cpu_nanoseconds];
-        let numbers = times.into_iter().chain(ratios);
-        numbers.chain([timing.noise_floor.exp()])
-    });
-    let mut times: Vec<_> = times.into_iter().flatten().map(Some).collect();
-    times.resize(9, None);
-    let net = row.timing.and_then(|timing| timing.net);
-    let net = net.map_or([None; 4], |Net { nanoseconds, ratio }| {
-        [nanoseconds, ratio.mean, ratio.low, ratio.high].map(Some)
-    });
-    let base = facts.base.map_or("", |base| match base {
-        Base::Walk => "walk",
-        Base::Steps => "steps",
-    });
-    let counts = row.count.map_or([None; 5], |count| {
-        let [instructions, cycles, misses] =
-            [count.instructions, count.cycles, count.branch_misses].map(Some);
-        [instructions, cycles, misses, count.accesses, count.branches]
-    });
-    let bytes = &row.bytes;
-    let bytes = [
-        bytes.position,
-        bytes.pieces,
-        bytes.mv,
-        bytes.undo,
-        bytes.tables,
-    ];
-    let texts = [
-        facts.group.clone(),
-        facts.axis.to_string(),
-        facts.subject.clone().unwrap_or_default(),
-        facts.operation.clone(),
-        facts.view.clone(),
-        facts.unit.clone(),
-        facts.reference.clone(),
-        row.contender.clone(),
-        role.to_owned(),
-    ];
-    let fields = texts.into_iter().chain(times.into_iter().map(shown));
-    let fields = fields.chain([shown(row.timing.map(|timing| timing.verdict))]);
-    let fields = fields.chain([base.to_owned()]).chain(net.map(shown));
-    let fields = fields.chain(counts.map(shown)).chain(bytes.map(shown));
-    fields
-        .chain([row.lacks.clone().unwrap_or_default()])
-        .collect()
+    }
 }
 
+fn base(base: Base) -> &'static str {
+    match base {
+        Base::Walk => "walk",
+        Base::Steps => "steps",
+    }
+}
+
+fn time(row: &Row, part: fn(Timing) -> f64) -> String {
+    shown(row.timing.map(part))
+}
+
+fn net(row: &Row, part: fn(Net) -> f64) -> String {
+    shown(row.timing.and_then(|timing| timing.net).map(part))
+}
+
+/// A value with all its digits, or nothing.
 fn shown<T: ToString>(value: Option<T>) -> String {
     value.map_or(String::new(), |value| value.to_string())
 }

@@ -1,11 +1,13 @@
 //! Each comparison as bars and as a table, by axis.
 
-use boardbench_data::{Axis, Role, Row, Timing};
+use boardbench_data::{Axis, Role, Row};
 
-use super::parts::{NET_COLUMNS, bar, blank, group_table, measured, net, net_cells, optional};
+use super::parts::{
+    bar, group_table, measured, nanoseconds, net, net_columns, noise_floor, verdict_columns,
+};
 use super::summary::compared;
 use crate::data::{Comparison, Data, GroupRows};
-use crate::document::{Block, Cell, Fold, Section, Table};
+use crate::document::{Block, Cell, Columns, Fold, Section, Table};
 use crate::plot::{Bar, Plot, bars};
 use crate::prose::Prose;
 
@@ -104,48 +106,33 @@ fn variants<'c, 'r>(
 }
 
 fn subject_table(data: &Data<'_>, comparison: &Comparison<'_>) -> Table {
-    let mut table = Table::new(&format!("table-{}", comparison.name()), title(comparison))
-        .text(&["of", "compared"])
-        .numbers(&["ns", "reference's ns", "ratio", "99 % interval"])
-        .text(&["verdict"])
-        .numbers(&["noise floor", "instructions", "reference's instructions"]);
-    let has_net = variants(comparison).any(|(_, row)| net(row).is_some());
-    if has_net {
-        table = table.numbers(&NET_COLUMNS);
-    }
-    table = table.long(&["measured at"]);
-    for (group, row) in variants(comparison) {
-        let subject = group.subject();
-        let time = |row: &Row| Some(row.timing?.nanoseconds);
-        let instructions = |row: &Row| Some(row.count?.instructions);
-        let control = group.control();
-        let mut cells = vec![
-            data.cell(subject),
-            compared(&row.contender, &row.group.reference),
-            optional(time(row), Cell::significant),
-            optional(control.and_then(time), Cell::significant),
-        ];
-        match row.timing {
-            Some(timing) => cells.extend(timing_cells(row, &timing)),
-            None => cells.extend(blank(2).chain([Cell::unmeasured(row)]).chain(blank(1))),
-        }
-        cells.push(optional(instructions(row), Cell::significant));
-        cells.push(optional(control.and_then(instructions), Cell::significant));
-        if has_net {
-            cells.extend(net_cells(row));
-        }
-        cells.push(measured(&[row]));
-        table.push_named(&format!("{subject}-{}", row.contender), cells);
-    }
-    table
-}
-
-/// Ratio, interval, verdict and noise floor.
-pub(super) fn timing_cells(row: &Row, timing: &Timing) -> [Cell; 4] {
-    [
-        Cell::ratio(timing.ratio.mean),
-        Cell::interval(timing.ratio),
-        Cell::verdict_of(row, timing.verdict),
-        Cell::percent(timing.noise_floor),
-    ]
+    let rows: Vec<&Row> = variants(comparison).map(|(_, row)| row).collect();
+    let control = |row: &Row| {
+        let mut groups = comparison.groups.iter();
+        groups.find(|group| *group.facts == row.group)?.control()
+    };
+    let subject = |row: &Row| row.group.subject.clone().unwrap_or_default();
+    let instructions = |row: &Row| Some(Cell::significant(row.count?.instructions));
+    let has_net = rows.iter().any(|row| net(row).is_some());
+    Columns::new()
+        .named(|row: &&Row| format!("{}-{}", subject(row), row.contender))
+        .text("of", |row| data.name(&subject(row)))
+        .text("compared", |row| {
+            compared(&row.contender, &row.group.reference)
+        })
+        .number("ns", |row| nanoseconds(row))
+        .number("reference's ns", |row| nanoseconds(control(row)?))
+        .with(verdict_columns())
+        .number("noise floor", |row| noise_floor(row))
+        .number("instructions", |row| instructions(row))
+        .number("reference's instructions", |row| {
+            instructions(control(row)?)
+        })
+        .with_if(has_net, net_columns())
+        .long("measured at", |row| measured(&[row]))
+        .table(
+            &format!("table-{}", comparison.name()),
+            title(comparison),
+            rows,
+        )
 }

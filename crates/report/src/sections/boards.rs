@@ -1,11 +1,11 @@
 //! All boards at a glance: in the search, in full perft and at lists, with their memory.
 
-use boardbench_data::{Bytes, Ratio, Role, Row, Verdict, plain_table, unique};
+use boardbench_data::{Bytes, Role, Row, Verdict, plain_table, unique};
 
-use super::parts::{column, measured, optional, short_name};
+use super::parts::{column, measured, short_name};
 use crate::contenders::{family_of, is_peer};
 use crate::data::{Data, GroupRows};
-use crate::document::{Block, Cell, Table};
+use crate::document::{Block, Cell, Columns, Table};
 use crate::machine::{Machine, build_name, builds_in_columns, short_commit};
 use crate::number;
 use crate::plot::{DotRow, Dots, Plot, dots};
@@ -27,16 +27,15 @@ const DRAWN: usize = 2;
 /// A board with what each machine says of it.
 struct Board<'r> {
     contender: &'r str,
-    /// For each operation, what each machine says.
-    times: Vec<Vec<Option<Time>>>,
+    /// For each operation, its row on each machine that timed it.
+    rows: [Vec<Option<&'r Row>>; OPERATIONS.len()],
     bytes: Bytes,
 }
 
-#[derive(Clone, Copy)]
-struct Time {
-    ratio: Ratio,
-    /// `None` for the reference.
-    verdict: Option<Verdict>,
+impl<'r> Board<'r> {
+    fn all_rows(&self) -> impl Iterator<Item = Option<&'r Row>> {
+        self.rows.iter().flatten().copied()
+    }
 }
 
 /// The boards' group at an operation.
@@ -72,34 +71,21 @@ pub(super) fn bytes_of(machines: &[Machine<'_>], contender: &str) -> Bytes {
     own.next().map(|row| row.bytes).unwrap_or_default()
 }
 
-fn time(machine: &Machine<'_>, operation: &str, contender: &str) -> Option<Time> {
-    let row = timed(group_at(&machine.data, operation), contender)?;
-    let is_reference = row.role == Role::Control;
-    Some(Time {
-        ratio: row.ratio()?,
-        verdict: (!is_reference).then_some(row.timing?.verdict),
-    })
-}
-
 /// The boards by family, both in the order of their first time.
 fn boards<'r>(machines: &[Machine<'r>]) -> Vec<Board<'r>> {
     let board = |contender: &'r str| Board {
         contender,
-        times: OPERATIONS
-            .map(|(operation, _)| {
-                let times = machines
-                    .iter()
-                    .map(|machine| time(machine, operation, contender));
-                times.collect()
-            })
-            .into(),
+        rows: OPERATIONS.map(|(operation, _)| {
+            let row = |machine: &Machine<'r>| timed(group_at(&machine.data, operation), contender);
+            machines.iter().map(row).collect()
+        }),
         bytes: bytes_of(machines, contender),
     };
     let mut all: Vec<Board<'r>> = contenders(machines).into_iter().map(board).collect();
-    all.retain(|board| board.times.iter().flatten().any(Option::is_some));
+    all.retain(|board| board.all_rows().any(|row| row.is_some()));
     let first = |board: &Board<'_>| {
-        let mut times = board.times.iter().flatten().flatten();
-        times.next().map_or(f64::INFINITY, |time| time.ratio.mean)
+        let ratio = board.all_rows().flatten().find_map(Row::ratio);
+        ratio.map_or(f64::INFINITY, |ratio| ratio.mean)
     };
     all.sort_by(|one, other| first(one).total_cmp(&first(other)));
     let families = unique(all.iter().map(|board| family_of(board.contender)));
@@ -118,8 +104,8 @@ pub(super) fn picture(machines: &[Machine<'_>]) -> Option<Plot> {
     let rows = boards.iter().map(|board| {
         let own = family_of(board.contender);
         let is_first = own != std::mem::replace(&mut family, own);
-        let panels = board.times.iter().take(DRAWN).map(|times| {
-            let ratios = times.iter().map(|time| time.map(|time| time.ratio));
+        let panels = board.rows.iter().take(DRAWN).map(|rows| {
+            let ratios = rows.iter().map(|row| row.and_then(Row::ratio));
             ratios.collect()
         });
         DotRow {
@@ -187,29 +173,31 @@ pub(super) fn table(machines: &[Machine<'_>]) -> Option<Table> {
         short_name(axis, reference(machines)?),
         builds_in_columns(machines)
     );
-    let mut table = Table::new("boards", caption).text(&["board"]);
-    for (_, name) in OPERATIONS {
-        for machine in machines {
-            table = table.numbers(&[&column(name, machine)]);
+    let mut columns = Columns::new()
+        .named(|board: &Board<'_>| board.contender.to_owned())
+        .text("board", |board| data.short_name(axis, board.contender));
+    for (place, (_, name)) in OPERATIONS.into_iter().enumerate() {
+        for (index, machine) in machines.iter().enumerate() {
+            columns = columns.number(&column(name, machine), move |board| {
+                board.rows[place][index].map(against_reference)
+            });
         }
     }
-    let mut table = table.numbers(&["bytes of a board", "bytes of look-up tables"]);
-    for board in boards(machines) {
-        let mut cells = vec![data.short_name(axis, board.contender).into()];
-        for time in board.times.iter().flatten() {
-            cells.push(optional(*time, |time| {
-                let text = match time.verdict {
-                    None => "1, the reference".to_owned(),
-                    Some(verdict) => format!("{}, {verdict}", number::with_interval(time.ratio)),
-                };
-                Cell::number(time.ratio.mean, text)
-            }));
-        }
-        cells.push(optional(board.bytes.position, Cell::count));
-        cells.push(optional(board.bytes.tables, Cell::count));
-        table.push_named(board.contender, cells);
-    }
-    table.non_empty()
+    columns
+        .number("bytes of a board", |board| board.bytes.position)
+        .number("bytes of look-up tables", |board| board.bytes.tables)
+        .table("boards", caption, boards(machines))
+        .non_empty()
+}
+
+/// The ratio of a row to the reference, and the verdict on it.
+fn against_reference(row: &Row) -> Option<Cell> {
+    let ratio = row.ratio()?;
+    let text = match row.verdict() {
+        None => "1, the reference".to_owned(),
+        Some(verdict) => format!("{}, {verdict}", number::with_interval(ratio)),
+    };
+    Some(Cell::number(ratio.mean, text))
 }
 
 /// The operations that the picture shows.
@@ -243,20 +231,19 @@ pub(crate) fn terminal(machine: &Machine<'_>) -> Option<String> {
     let machines = std::slice::from_ref(machine);
     let axis = machine.data.main_axis?;
     let bytes = |size: Option<usize>| size.map_or_else(String::new, |size| size.to_string());
+    let in_words = |row: &Row| {
+        let ratio = number::ratio(row.ratio()?.mean);
+        Some(match row.verdict() {
+            None => ratio,
+            Some(verdict) => format!("{ratio} {}", in_a_word(verdict)),
+        })
+    };
     let line = |board: Board<'_>| {
-        let mut cells = vec![short_name(axis, board.contender).to_owned()];
-        for time in board.times.iter().flatten() {
-            cells.push(match time {
-                None => String::new(),
-                Some(Time { verdict: None, .. }) => "1.000".to_owned(),
-                Some(Time {
-                    ratio,
-                    verdict: Some(verdict),
-                }) => format!("{} {}", number::ratio(ratio.mean), in_a_word(*verdict)),
-            });
-        }
-        cells.extend([bytes(board.bytes.position), bytes(board.bytes.tables)]);
-        cells
+        let times = board.all_rows();
+        let times = times.map(|row| row.and_then(in_words).unwrap_or_default());
+        let bytes = [board.bytes.position, board.bytes.tables].map(bytes);
+        let name = short_name(axis, board.contender).to_owned();
+        [name].into_iter().chain(times).chain(bytes).collect()
     };
     let lines: Vec<Vec<String>> = boards(machines).into_iter().map(line).collect();
     let reference = short_name(axis, reference(machines)?);

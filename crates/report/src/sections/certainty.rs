@@ -1,11 +1,13 @@
 //! How sure the results are: verdicts, noise floors, placebos, and what made runs less reliable.
 
-use boardbench_data::{Disagreement, FEWEST_FOR_MODES, Placebos, Role, median, placebos, unique};
+use boardbench_data::{
+    Disagreement, FEWEST_FOR_MODES, Placebos, Role, Twice, median, placebos, unique,
+};
 
 use super::boards;
 use super::parts::column;
 use crate::data::{Data, Layouts, Verdicts};
-use crate::document::{Block, Cell, Section, Table};
+use crate::document::{Block, Cell, Columns, Section, Table};
 use crate::machine::{Machine, Run};
 use crate::number;
 use crate::prose::Prose;
@@ -289,43 +291,33 @@ fn modes(data: &Data<'_>) -> Option<Prose> {
 
 /// The same code measured twice, by kind, in searches and elsewhere: what is of the method shows here.
 fn placebo_table(machines: &[Machine<'_>]) -> Table {
+    /// A kind, and whether it is in searches.
+    type Part = (Twice, bool);
     let caption = "The same code measured twice, on inputs that were prepared again or in a second copy. One in 100 intervals \
                    may exclude 1; the mean shows a bias";
-    let mut table = Table::new("placebos-by-kind", caption).text(&["the same code", "operations"]);
-    for machine in machines {
-        let names = ["intervals", "exclude 1", "above 1", "mean"].map(|name| column(name, machine));
-        table = table.numbers(&names.each_ref().map(String::as_str));
-    }
     let counts = machines
         .iter()
         .map(|machine| placebos(machine.data.rows.compared.iter()));
     let counts: Vec<Vec<Placebos>> = counts.collect();
-    let parts = unique(
-        counts
-            .iter()
-            .flatten()
-            .map(|one| (one.kind, one.in_searches)),
-    );
-    for (kind, in_searches) in parts {
-        let operations = if in_searches { SEARCHES } else { OTHERS };
-        let mut cells = vec![kind.name().into(), operations.into()];
-        for counts in &counts {
-            let mut own = counts.iter();
-            let own = own.find(|one| (one.kind, one.in_searches) == (kind, in_searches));
-            cells.extend(own.map_or_else(Default::default, cells_of));
-        }
-        table.push_named(&format!("{} {operations}", kind.name()), cells);
+    let part = |one: &Placebos| (one.kind, one.in_searches);
+    let parts: Vec<Part> = unique(counts.iter().flatten().map(part));
+    let operations = |in_searches: bool| if in_searches { SEARCHES } else { OTHERS };
+    let mut columns = Columns::new()
+        .named(|&(kind, in_searches): &Part| format!("{} {}", kind.name(), operations(in_searches)))
+        .text("the same code", |(kind, _)| kind.name())
+        .text("operations", |(_, in_searches)| operations(*in_searches));
+    for (machine, counts) in machines.iter().zip(&counts) {
+        let own = move |wanted: &Part| counts.iter().find(|one| part(one) == *wanted);
+        let name = |name: &str| column(name, machine);
+        columns = columns
+            .number(&name("intervals"), move |part| Some(own(part)?.count))
+            .number(&name("exclude 1"), move |part| Some(own(part)?.alarms))
+            .number(&name("above 1"), move |part| Some(own(part)?.above))
+            .number(&name("mean"), move |part| {
+                Some(Cell::ratio(own(part)?.mean))
+            });
     }
-    table
-}
-
-fn cells_of(placebos: &Placebos) -> [Cell; 4] {
-    [
-        Cell::count(placebos.count),
-        Cell::count(placebos.alarms),
-        Cell::count(placebos.above),
-        Cell::ratio(placebos.mean),
-    ]
+    columns.table("placebos-by-kind", caption, parts)
 }
 
 /// How operations are named that have a noise floor of their own, and all others.

@@ -4,13 +4,13 @@ mod effect;
 
 use std::sync::LazyLock;
 
-use boardbench_data::{Axis, Verdict};
-use effect::Effect;
+use boardbench_data::{Axis, Verdict, unique};
+use effect::{Effect, Trees};
 use serde::Deserialize;
 
-use super::parts::{column, joint_words, optional, tone_of};
+use super::parts::{column, joint_words, tone_of};
 use crate::contenders::Subjects;
-use crate::document::{Cell, Fold, Section, Table};
+use crate::document::{Cell, Columns, Fold, Section, Table};
 use crate::machine::{Machine, builds_in_columns};
 use crate::number;
 use crate::prose::Prose;
@@ -82,13 +82,15 @@ impl<'m> Effects<'m> {
         each.filter_map(|(name, effect)| Some((*name, effect.as_ref()?)))
     }
 
-    /// The ratio on each machine, with its interval.
-    fn ratios(&self) -> impl Iterator<Item = Cell> {
-        let ratio = |effect: &Effect<'_>| {
-            Cell::number(effect.ratio.mean, number::with_interval(effect.ratio))
-        };
-        let each = self.0.iter();
-        each.map(move |(_, effect)| effect.as_ref().map_or_else(Cell::default, ratio))
+    /// The effect on the first machine that measured it.
+    fn first(&self) -> Option<&Effect<'m>> {
+        self.measured().next().map(|(_, effect)| effect)
+    }
+
+    /// The ratio on a machine, with its interval.
+    fn ratio(&self, machine: usize) -> Option<Cell> {
+        let ratio = self.0[machine].1.as_ref()?.ratio;
+        Some(Cell::number(ratio.mean, number::with_interval(ratio)))
     }
 
     fn verdicts(&self) -> Vec<(&'m str, Verdict)> {
@@ -96,26 +98,9 @@ impl<'m> Effects<'m> {
         each.map(|(name, effect)| (name, effect.verdict)).collect()
     }
 
-    /// The verdict, and where it holds: if the search says something else, at which operation; if the trees differ, over how
-    /// many searches.
-    fn verdict(&self, search: &Self, operation: &str) -> Cell {
-        let [own, other] = [self, search].map(|effects| joint_words(&effects.verdicts()));
-        let tone = tone_of(&self.verdicts());
-        let trees = self.measured().find_map(|(_, effect)| effect.trees);
-        let flat = |words: String| words.replace("; ", ", ");
-        let words = match trees {
-            Some(trees) => Prose::from(format!("{own} in these {} searches", trees.searches)),
-            None if other.is_empty() || own == other => own.into(),
-            None if own.contains(':') => Prose::from("at ").code(operation).text(format!(
-                " {}; in the search {}",
-                flat(own),
-                flat(other)
-            )),
-            None => Prose::from(format!("{own} at "))
-                .code(operation)
-                .text(format!("; in the search {}", flat(other))),
-        };
-        Cell::from(words).toned(tone)
+    /// The trees that were searched, if the choice changes them.
+    fn trees(&self) -> Option<Trees> {
+        self.measured().find_map(|(_, effect)| effect.trees)
     }
 
     /// The ratios of all machines and what they agree on, in one cell.
@@ -132,27 +117,71 @@ impl<'m> Effects<'m> {
 
     /// What each machine says of the measurement itself: its words once if all say the same.
     fn of_each(&self, words: impl Fn(&Effect<'m>) -> String) -> String {
-        let each: Vec<String> = self.measured().map(|(_, effect)| words(effect)).collect();
-        match each.as_slice() {
-            [first, others @ ..] if others.iter().all(|other| other == first) => first.clone(),
+        let each = self.measured().map(|(_, effect)| words(effect));
+        let each: Vec<String> = each.collect();
+        match unique(&each).as_slice() {
+            [all] => (*all).clone(),
             _ => each.join(" / "),
         }
     }
+}
+
+/// A decision, and what it changes where that shows most directly and in the search.
+struct Answer<'m> {
+    decision: &'static Decision,
+    direct: Effects<'m>,
+    search: Effects<'m>,
+}
+
+impl<'m> Answer<'m> {
+    /// `None` if nobody measured it.
+    fn new(decision: &'static Decision, machines: &'m [Machine<'_>]) -> Option<Self> {
+        let effects = |operation| Effects::new(decision, machines, operation);
+        let direct = effects(&decision.operation);
+        direct.first()?;
+        Some(Self {
+            decision,
+            direct,
+            search: effects(SEARCH),
+        })
+    }
+
+    /// The verdict, and where it holds: if the search says something else, at which operation; if the trees differ, over how
+    /// many searches.
+    fn verdict(&self) -> Cell {
+        let [own, other] = [&self.direct, &self.search].map(|one| joint_words(&one.verdicts()));
+        let operation = Prose::new().code(&self.decision.operation);
+        let flat = |words: &str| words.replace("; ", ", ");
+        let in_search = format!("; in the search {}", flat(&other));
+        let words = match self.direct.trees() {
+            Some(trees) => Prose::from(format!("{own} in these {} searches", trees.searches)),
+            None if other.is_empty() || own == other => own.into(),
+            None if own.contains(':') => Prose::from("at ")
+                .then(operation)
+                .text(format!(" {}{in_search}", flat(&own))),
+            None => Prose::from(format!("{own} at "))
+                .then(operation)
+                .text(in_search),
+        };
+        Cell::from(words).toned(tone_of(&self.direct.verdicts()))
+    }
 
     /// What the names of the two contenders mean, in what else they differ, which trees they searched, and whether an older commit measured them.
-    fn remarks(&self, decision: &Decision) -> Cell {
-        let means = (!decision.means.is_empty()).then(|| decision.means.clone());
-        let differs = &decision.differs_also;
-        let differs = (!differs.is_empty()).then(|| format!("differs also: {differs}"));
-        let trees = self.measured().find_map(|(_, effect)| effect.trees);
-        let trees = trees.map(effect::Trees::words);
-        let older = self.of_each(Effect::older);
-        let older = (!older.is_empty()).then_some(older);
-        let all: Vec<String> = [means, differs, trees, older]
-            .into_iter()
-            .flatten()
-            .collect();
-        all.join("; ").into()
+    fn remarks(&self) -> String {
+        let Decision {
+            means,
+            differs_also,
+            ..
+        } = self.decision;
+        let differs = match differs_also.as_str() {
+            "" => String::new(),
+            also => format!("differs also: {also}"),
+        };
+        let trees = self.direct.trees().map(Trees::words);
+        let older = self.direct.of_each(Effect::older);
+        let mut all = vec![means.clone(), differs, trees.unwrap_or_default(), older];
+        all.retain(|remark| !remark.is_empty());
+        all.join("; ")
     }
 }
 
@@ -163,16 +192,36 @@ pub(super) fn decisions(machines: &[Machine<'_>]) -> Option<Section> {
         "Decisions that authors of chess programs argue about. The two contenders differ in one thing, or the table of all says \
          in what else. A ratio below 1 means that the choice takes less time.",
     );
-    let most_asked = most_asked(machines).non_empty();
-    let has_most_asked = most_asked.is_some();
-    section.extend(most_asked);
-    if has_most_asked {
-        let title = format!("All {} decisions", all.lines.len());
-        section.push(Fold::new("all-decisions", title.into(), vec![all.into()]));
-    } else {
-        section.push(all);
+    match most_asked(machines).non_empty() {
+        Some(most_asked) => {
+            section.push(most_asked);
+            let title = format!("All {} decisions", all.lines.len());
+            section.push(Fold::new("all-decisions", title.into(), vec![all.into()]));
+        }
+        None => section.push(all),
     }
     Some(section)
+}
+
+/// Columns about answers.
+type AnswerColumns<'c, 'm> = Columns<'c, Answer<'m>>;
+
+fn question_columns<'c, 'm: 'c>() -> AnswerColumns<'c, 'm> {
+    Columns::new()
+        .text("question", |answer: &Answer<'_>| {
+            answer.decision.question.as_str()
+        })
+        .text("choice", |answer| Cell::code(&answer.decision.choice))
+}
+
+/// A column of ratios for each machine.
+fn ratio_columns<'c, 'm: 'c>(machines: &[Machine<'_>]) -> AnswerColumns<'c, 'm> {
+    let mut columns = Columns::new();
+    for (index, machine) in machines.iter().enumerate() {
+        let name = column("ratio (99 % interval)", machine);
+        columns = columns.number(&name, move |answer: &Answer<'_>| answer.direct.ratio(index));
+    }
+    columns
 }
 
 /// The decisions that people ask about first, without details.
@@ -183,35 +232,21 @@ fn most_asked(machines: &[Machine<'_>]) -> Table {
          copy of the alternative's code{}",
         builds_in_columns(machines)
     );
-    let mut table = Table::new(DECISIONS_TABLE, caption)
+    let asked = DECISIONS.iter().filter(|decision| decision.most_asked);
+    question_columns()
+        .with(ratio_columns(machines))
+        .text("the choice is", Answer::verdict)
+        .text("in the search", |answer| answer.search.in_one_cell())
+        .text("noise floor, null twin", |answer| {
+            answer.direct.of_each(Effect::noise)
+        })
+        .long("remarks", Answer::remarks)
+        .table(
+            DECISIONS_TABLE,
+            caption,
+            asked.filter_map(|decision| Answer::new(decision, machines)),
+        )
         .stacked()
-        .text(&["question", "choice"]);
-    for machine in machines {
-        table = table.numbers(&[&column("ratio (99 % interval)", machine)]);
-    }
-    let mut table = table
-        .text(&["the choice is", "in the search", "noise floor, null twin"])
-        .long(&["remarks"]);
-    for decision in DECISIONS.iter().filter(|decision| decision.most_asked) {
-        let effects = Effects::new(decision, machines, &decision.operation);
-        if effects.measured().next().is_none() {
-            continue;
-        }
-        let search = Effects::new(decision, machines, SEARCH);
-        let mut cells = vec![
-            decision.question.as_str().into(),
-            Cell::code(&decision.choice),
-        ];
-        cells.extend(effects.ratios());
-        cells.extend([
-            effects.verdict(&search, &decision.operation),
-            search.in_one_cell(),
-            effects.of_each(Effect::noise).into(),
-            effects.remarks(decision),
-        ]);
-        table.push(cells);
-    }
-    table
 }
 
 fn all_decisions(machines: &[Machine<'_>]) -> Table {
@@ -223,47 +258,37 @@ fn all_decisions(machines: &[Machine<'_>]) -> Table {
          list, where scores are, ordering{}",
         builds_in_columns(machines)
     );
-    let mut table = Table::new("decisions", caption)
-        .text(&["question", "choice", "instead of", "at"])
-        .numbers(&["groups"]);
-    for machine in machines {
-        table = table.numbers(&[&column("ratio (99 % interval)", machine)]);
-    }
-    let mut table = table
-        .text(&[
-            "verdict",
-            "full perft",
-            "in the search",
-            "how often",
-            "noise floor, null twin",
-        ])
-        .long(&["measured at", "remarks"]);
-    for decision in &*DECISIONS {
-        let effects = Effects::new(decision, machines, &decision.operation);
-        let Some((_, first)) = effects.measured().next() else {
-            continue;
-        };
-        let search = Effects::new(decision, machines, SEARCH);
-        let mut cells = vec![
-            decision.question.as_str().into(),
-            Cell::code(&decision.choice),
-            Cell::code(&decision.instead_of),
-            Cell::code(&format!("{}/{}", decision.axis, decision.operation)),
-            Cell::count(first.rows.len()),
-        ];
-        cells.extend(effects.ratios());
-        cells.extend([
-            effects.verdict(&search, &decision.operation),
-            Effects::new(decision, machines, "perft-full").in_one_cell(),
-            search.in_one_cell(),
-            optional(first.decided, |share| number::share(share).into()),
-            effects.of_each(Effect::noise).into(),
-            effects.of_each(Effect::measured).into(),
-            effects.remarks(decision),
-        ]);
-        table.push(cells);
-    }
-    table
+    question_columns()
+        .text("instead of", |answer| {
+            Cell::code(&answer.decision.instead_of)
+        })
+        .text("at", |Answer { decision, .. }| {
+            Cell::code(&format!("{}/{}", decision.axis, decision.operation))
+        })
+        .number("groups", |answer| Some(answer.direct.first()?.rows.len()))
+        .with(ratio_columns(machines))
+        .text("verdict", Answer::verdict)
+        .text("full perft", |answer| {
+            Effects::new(answer.decision, machines, "perft-full").in_one_cell()
+        })
+        .text("in the search", |answer| answer.search.in_one_cell())
+        .text("how often", |answer| {
+            Some(number::share(answer.direct.first()?.decided?))
+        })
+        .text("noise floor, null twin", |answer| {
+            answer.direct.of_each(Effect::noise)
+        })
+        .long("measured at", |answer| {
+            answer.direct.of_each(Effect::measured)
+        })
+        .long("remarks", Answer::remarks)
+        .table(
+            "decisions",
+            caption,
+            DECISIONS
+                .iter()
+                .filter_map(|decision| Answer::new(decision, machines)),
+        )
 }
 
 /// The axes of all decisions.

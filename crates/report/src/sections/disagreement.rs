@@ -3,7 +3,7 @@
 use boardbench_data::{Axis, Row, Verdict};
 
 use crate::data::{Compared, Data, GroupRows, compare_times};
-use crate::document::{Cell, Section, Table};
+use crate::document::{Cell, Columns, Section, Table};
 use crate::number;
 use crate::prose::Prose;
 
@@ -80,27 +80,25 @@ fn disagreements<'r>(group: &GroupRows<'r>) -> Vec<Disagreement<'r>> {
 }
 
 fn table(data: &Data<'_>, found: &[Disagreement<'_>]) -> Table {
-    let caption = "Pairs for which time and instructions disagree";
-    let mut table = Table::new("disagreements", caption)
-        .text(&["group", "fewer instructions"])
-        .numbers(&["instructions"])
-        .text(&["but slower than"])
-        .numbers(&["its instructions", "times as long", "99 % interval"]);
-    for one in found {
-        let (fewer, more) = (&one.fewer.contender, &one.more.contender);
-        let group = &one.fewer.group.group;
-        let cells = vec![
-            Cell::code(group),
-            data.cell(fewer),
-            Cell::significant(instructions(one.fewer)),
-            data.cell(more),
-            Cell::significant(instructions(one.more)),
-            Cell::ratio(one.compared.ratio.mean),
-            Cell::interval(one.compared.ratio),
-        ];
-        table.push_named(&format!("{group}-{fewer}-{more}"), cells);
-    }
-    table
+    let group = |one: &Disagreement<'_>| one.fewer.group.group.clone();
+    let count = |row: &Row| Cell::significant(instructions(row));
+    Columns::new()
+        .named(|one: &&Disagreement<'_>| {
+            let [fewer, more] = [one.fewer, one.more].map(|row| &row.contender);
+            format!("{}-{fewer}-{more}", group(one))
+        })
+        .text("group", |one| Cell::code(&group(one)))
+        .text("fewer instructions", |one| data.name(&one.fewer.contender))
+        .number("instructions", |one| count(one.fewer))
+        .text("but slower than", |one| data.name(&one.more.contender))
+        .number("its instructions", |one| count(one.more))
+        .number("times as long", |one| Cell::ratio(one.compared.ratio.mean))
+        .number("99 % interval", |one| one.compared.ratio)
+        .table(
+            "disagreements",
+            "Pairs for which time and instructions disagree",
+            found,
+        )
 }
 
 #[cfg(test)]

@@ -1,9 +1,11 @@
 //! What is left of the boards' differences in a search that evaluates for longer.
 
+use boardbench_data::Row;
+
 use super::boards::group_at;
 use crate::contenders::board_of;
 use crate::data::{Data, GroupRows};
-use crate::document::{Cell, Section, Table};
+use crate::document::{Cell, Columns, Section, Table};
 use crate::number;
 use crate::prose::Prose;
 
@@ -11,30 +13,17 @@ use crate::prose::Prose;
 /// large one.
 const LONGER: [f64; 4] = [0.0, 100.0, 400.0, 1_600.0];
 
-/// A board's time with each of these evaluations, divided by the reference's.
-struct Left {
-    board: String,
-    ratios: [f64; 4],
-}
-
-/// The boards of a group that was timed in the search.
-fn left(group: &GroupRows<'_>) -> Option<Vec<Left>> {
-    let reference = group.rows.first()?.timing?.nanoseconds;
-    let each = group.rows.iter().filter_map(|row| {
-        let own = reference * row.ratio()?.mean;
-        Some(Left {
-            board: board_of(&row.contender).to_owned(),
-            ratios: LONGER.map(|longer| (own + longer) / (reference + longer)),
-        })
-    });
-    Some(each.collect())
+/// A board's time with a longer evaluation, divided by the reference's; `reference` is the reference's time without it.
+fn ratio_left(row: &Row, reference: f64, longer: f64) -> Option<f64> {
+    let own = reference * row.ratio()?.mean;
+    Some((own + longer) / (reference + longer))
 }
 
 pub(super) fn engine(data: &Data<'_>) -> Option<Section> {
     let group = group_at(data, "search")?;
-    let left = left(group)?;
     let reference = group.rows.first()?;
-    let time = number::significant(reference.timing?.nanoseconds);
+    let nanoseconds = reference.timing?.nanoseconds;
+    let time = number::significant(nanoseconds);
     let mut section = Section::new("How much of this will my engine feel?");
     section.push(
         Prose::from("The model search evaluates by one sum of a table over the pieces, and ")
@@ -44,24 +33,25 @@ pub(super) fn engine(data: &Data<'_>) -> Option<Section> {
                  measured: ratios if each node takes that much more."
             )),
     );
-    section.push(table(&left));
+    section.push(table(group, nanoseconds));
     Some(section)
 }
 
-fn table(left: &[Left]) -> Table {
-    let heads = LONGER.map(|longer| format!("{longer} ns more"));
-    let names: Vec<&str> = heads.iter().map(String::as_str).collect();
-    let mut table = Table::new("evaluation-ratios", "Time divided by the reference's")
-        .text(&["board"])
-        .numbers(&names);
-    for one in left {
-        let board = Cell::from(Prose::new().code(&one.board));
-        let ratios = one
-            .ratios
-            .map(|ratio| Cell::number(ratio, number::ratio(ratio)));
-        table.push([board].into_iter().chain(ratios).collect());
+fn table(group: &GroupRows<'_>, reference: f64) -> Table {
+    let board = |row: &&Row| Cell::code(board_of(&row.contender));
+    let mut columns = Columns::new().text("board", board);
+    for longer in LONGER {
+        columns = columns.number(&format!("{longer} ns more"), move |row| {
+            ratio_left(row, reference, longer).map(Cell::ratio)
+        });
     }
-    table
+    let timed = group.rows.iter().copied();
+    let timed = timed.filter(|row| row.timing.is_some());
+    columns.table(
+        "evaluation-ratios",
+        "Time divided by the reference's",
+        timed,
+    )
 }
 
 #[cfg(test)]
@@ -83,10 +73,10 @@ mod tests {
         let rows = Rows::new(&records);
         let data = Data::new(&[&records], &rows);
         let group = group_at(&data, "search").expect("it was timed");
-        let left = left(group).expect("it has times");
         let time = group.rows[0].timing.expect("timed").nanoseconds;
-        let expected = LONGER.map(|longer| (2.0 * time + longer) / (time + longer));
-        for (ratio, expected) in left[1].ratios.iter().zip(expected) {
+        for longer in LONGER {
+            let ratio = ratio_left(group.rows[1], time, longer).expect("it has a time");
+            let expected = (2.0 * time + longer) / (time + longer);
             assert!((ratio - expected).abs() < 0.01, "{ratio}, not {expected}");
         }
         assert!(engine(&data).is_some());

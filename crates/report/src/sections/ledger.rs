@@ -2,7 +2,7 @@
 
 use crate::claims::{Evidence, Judged, Kind, LedgerVerdict, OWN_QUESTIONS, judge};
 use crate::contenders::unique;
-use crate::document::{Block, Cell, Line, Section, Table, Tone};
+use crate::document::{Block, Cell, Columns, Section, Table, Tone};
 use crate::machine::Machine;
 use crate::number;
 use crate::prose::Prose;
@@ -88,85 +88,66 @@ fn count<'j>(judged: impl IntoIterator<Item = &'j Judged>, verdict: LedgerVerdic
 }
 
 fn counts(judged: &[Judged], documents: &[&str]) -> Table {
-    let names = LedgerVerdict::ALL.map(LedgerVerdict::name);
-    let mut table = Table::new(
+    let mut columns = Columns::new().text("document", |document: &&str| *document);
+    for verdict in LedgerVerdict::ALL {
+        columns = columns.number(verdict.name(), move |document| {
+            let costs = judged.iter().filter(|one| one.claim.kind == Kind::Cost);
+            let own = costs.filter(|one| one.claim.document == *document);
+            count(own, verdict)
+        });
+    }
+    columns.table(
         "ledger-counts",
         "Claims about cost, and questions, by verdict",
+        documents.iter().copied(),
     )
-    .text(&["document"])
-    .numbers(&names);
-    for document in documents {
-        let own = || {
-            let costs = judged.iter().filter(|one| one.claim.kind == Kind::Cost);
-            costs.filter(|one| one.claim.document == *document)
-        };
-        let counts = LedgerVerdict::ALL.map(|verdict| Cell::count(count(own(), verdict)));
-        table.push([Cell::from(*document)].into_iter().chain(counts).collect());
-    }
-    table
 }
 
 /// What measurements decide.
 fn costs<'j>(document: &str, judged: impl Iterator<Item = &'j Judged>) -> Table {
-    let mut table = Table::new(&format!("table-ledger-{document}"), document)
-        .text(&["claim", "verdict"])
-        .long(&["what is claimed", "what differs", "figures and remarks"]);
-    for one in judged {
-        let claim = &one.claim;
-        let differs = if claim.differs.is_empty() {
-            "–"
-        } else {
-            &claim.differs
-        };
-        let mut remarks = vec![claim.reason.as_str(), claim.remark.as_str()];
-        let open = format!("Open: {}", claim.open);
-        if !claim.open.is_empty() {
-            remarks.push(&open);
-        }
-        push(
-            &mut table,
-            one,
-            vec![
-                verdict_cell(one),
-                says(one).into(),
-                Prose::marked(differs).into(),
-                figures(&one.evidence, &remarks).into(),
-            ],
-        );
-    }
-    table
+    let columns = Columns::new()
+        .text("claim", |one: &&Judged| one.claim.id.as_str())
+        .text("verdict", |one| verdict_cell(one))
+        .long("what is claimed", |one| says(one))
+        .long("what differs", |one| match one.claim.differs.as_str() {
+            "" => Prose::from("–"),
+            differs => Prose::marked(differs),
+        })
+        .long("figures and remarks", |one| {
+            let claim = &one.claim;
+            let open = match claim.open.as_str() {
+                "" => String::new(),
+                open => format!("Open: {open}"),
+            };
+            figures(&one.evidence, &[&claim.reason, &claim.remark, &open])
+        });
+    with_anchors(columns.table(&format!("table-ledger-{document}"), document, judged))
 }
 
 /// What tests decide.
 fn tests<'j>(document: &str, judged: impl Iterator<Item = &'j Judged>) -> Table {
     let caption =
         format!("{document}: definitions and statements, with the tests that decide them");
-    let mut table = Table::new(&format!("table-tests-{document}"), caption)
-        .text(&["statement", "true?"])
-        .long(&["what is stated", "shown by"]);
-    for one in judged {
-        let is_true = match one.verdict {
+    let columns = Columns::new()
+        .text("statement", |one: &&Judged| one.claim.id.as_str())
+        .text("true?", |one| match one.verdict {
             LedgerVerdict::Holds => Cell::from("true").toned(Tone::Good),
             LedgerVerdict::DoesNotHold => Cell::from("false").toned(Tone::Bad),
             LedgerVerdict::Equal | LedgerVerdict::Open => verdict_cell(one),
-        };
-        let shown = figures(&one.evidence, &[&one.claim.remark]);
-        push(
-            &mut table,
-            one,
-            vec![is_true, says(one).into(), shown.into()],
-        );
-    }
-    table
+        })
+        .long("what is stated", |one| says(one))
+        .long("shown by", |one| {
+            figures(&one.evidence, &[&one.claim.remark])
+        });
+    with_anchors(columns.table(&format!("table-tests-{document}"), caption, judged))
 }
 
-/// Adds a line with an anchor.
-fn push(table: &mut Table, one: &Judged, cells: Vec<Cell>) {
-    let id = one.claim.id.as_str();
-    table.lines.push(Line {
-        id: format!("claim-{id}"),
-        cells: [Cell::from(id)].into_iter().chain(cells).collect(),
-    });
+/// The table with an anchor for each claim, whichever table has it.
+fn with_anchors(mut table: Table) -> Table {
+    for line in &mut table.lines {
+        line.id = format!("claim-{}", line.cells[0].prose.plain());
+    }
+    table
 }
 
 /// The document's words and where they stand, and ours.

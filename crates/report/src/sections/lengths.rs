@@ -3,9 +3,9 @@
 use boardbench_data::{Axis, unique};
 
 use super::boards::timed;
-use super::parts::{measured, optional};
+use super::parts::measured;
 use crate::data::{Data, GroupRows};
-use crate::document::{Cell, Section, Table, Tone};
+use crate::document::{Cell, Columns, Section, Table, Tone};
 
 /// The length in the name of an operation, `order-16`.
 fn length(group: &GroupRows<'_>) -> Option<usize> {
@@ -34,30 +34,37 @@ pub(super) fn lengths(data: &Data<'_>) -> Option<Section> {
 
 /// A row for each length, a column for each ordering.
 fn table(lengths: &[(usize, &GroupRows<'_>)]) -> Table {
-    let caption = "Nanoseconds for all moves of a list in order";
     let all = lengths.iter().flat_map(|(_, group)| &group.rows);
     let orderings = unique(all.map(|row| row.contender.as_str()));
-    let names: Vec<&str> = orderings
-        .iter()
-        .map(|name| name.rsplit('/').next().unwrap_or(name))
-        .collect();
-    let mut table = Table::new("order-lengths", caption)
-        .numbers(&["moves"])
-        .numbers(&names)
-        .long(&["measured at"]);
-    for &(length, group) in lengths {
-        let time = |name: &&str| Some(timed(Some(group), name)?.timing?.nanoseconds);
-        let times: Vec<Option<f64>> = orderings.iter().map(time).collect();
-        let least = times.iter().flatten().copied().reduce(f64::min);
-        let mut cells = vec![Cell::count(length)];
-        cells.extend(times.iter().map(|time| match time {
-            Some(time) if Some(*time) == least => Cell::significant(*time).toned(Tone::Good),
-            time => optional(*time, Cell::significant),
-        }));
-        cells.push(measured(&group.rows));
-        table.push(cells);
+    let mut columns = Columns::new().number("moves", |one: &&(usize, &GroupRows<'_>)| one.0);
+    for contender in orderings {
+        let name = contender.rsplit('/').next().unwrap_or(contender);
+        columns = columns.number(name, move |(_, group)| {
+            let time = timed(Some(group), contender)?.timing?.nanoseconds;
+            let tone = if Some(time) == least(group) {
+                Tone::Good
+            } else {
+                Tone::Plain
+            };
+            Some(Cell::significant(time).toned(tone))
+        });
     }
-    table
+    columns
+        .long("measured at", |(_, group)| measured(&group.rows))
+        .table(
+            "order-lengths",
+            "Nanoseconds for all moves of a list in order",
+            lengths,
+        )
+}
+
+/// The least time of a group.
+fn least(group: &GroupRows<'_>) -> Option<f64> {
+    let times = group
+        .rows
+        .iter()
+        .filter_map(|row| Some(row.timing?.nanoseconds));
+    times.reduce(f64::min)
 }
 
 #[cfg(test)]

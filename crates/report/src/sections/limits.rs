@@ -2,10 +2,10 @@
 
 use boardbench_data::Header;
 
-use crate::contenders::unique;
+use crate::contenders::{is_peer, unique};
 use crate::data::{Data, Rows};
-use crate::document::{Cell, Section, Table, Tone};
-use crate::limits::{Fewest, Judged, Processors, Standing, Work, judge};
+use crate::document::{Cell, Columns, Section, Table, Tone};
+use crate::limits::{Fewest, Judged, Processors, Standing, judge};
 use crate::number;
 use crate::prose::{Prose, visible};
 
@@ -103,9 +103,9 @@ fn exact(instructions: f64) -> String {
 
 /// Other programs that were counted on the inputs of limits.
 fn peers<'d>(data: &'d Data<'_>) -> Vec<&'d str> {
-    let all = Work::ALL.into_iter();
-    let counts = all.flat_map(|work| work.of_peers(&data.rows.limited));
-    unique(counts.map(|(name, _)| name))
+    let rows = data.rows.limited.iter();
+    let counted = rows.filter(|row| is_peer(row) && row.count.is_some());
+    unique(counted.map(|row| row.contender.as_str()))
 }
 
 fn about_peers(names: &[&str]) -> Prose {
@@ -118,59 +118,60 @@ fn about_peers(names: &[&str]) -> Prose {
 }
 
 fn table(data: &Data<'_>, judged: &[Judged<'_>], peers: &[&str]) -> Table {
-    let caption = "Instruction limits, and the counts on their inputs";
-    let ratios: Vec<String> = peers
-        .iter()
-        .map(|name| format!("{} / board", visible(name)))
-        .collect();
-    let ratios: Vec<&str> = ratios.iter().map(String::as_str).collect();
-    let mut table = Table::new("limits-reached", caption)
-        .text(&["board"])
-        .long(&["operation"])
-        .numbers(&["instructions", "at most", "share of the limit"])
-        .text(&["verdict"])
-        .numbers(&ratios)
-        .text(&["counted in"]);
-    for one in judged {
-        let Some(fewest) = one.fewest else { continue };
-        let others = one.limit.work.of_peers(&data.rows.limited);
-        let mut cells = cells(data, one, fewest);
-        cells.extend(peers.iter().map(|name| {
-            let found = others.iter().find(|(known, _)| known == name);
-            found.map_or_else(Cell::default, |(_, instructions)| {
-                Cell::times(instructions / fewest.instructions)
-            })
-        }));
-        cells.push(Cell::code(&fewest.row.group.group));
-        let name = format!("{}-{}", fewest.board, fewest.row.group.operation);
-        table.push_named(&name, cells);
+    let counted = judged.iter().filter_map(|one| Some((one, one.fewest?)));
+    let mut columns = Columns::new()
+        .named(|(_, fewest): &(&Judged<'_>, Fewest<'_>)| {
+            format!("{}-{}", fewest.board, fewest.row.group.operation)
+        })
+        .text("board", |(_, fewest)| data.name(fewest.board))
+        .long("operation", |(one, _)| operation(one))
+        .number("instructions", |(_, fewest)| {
+            Cell::number(fewest.instructions, exact(fewest.instructions))
+        })
+        .number("at most", |(one, _)| {
+            Cell::number(one.limit.most, one.limit.most.to_string())
+        })
+        .number("share of the limit", |(one, fewest)| {
+            let share = fewest.instructions / one.limit.most;
+            Cell::number(share, format!("{:.0} %", 100.0 * share))
+        })
+        .text("verdict", |(one, _)| standing(one.standing));
+    for peer in peers {
+        let name = format!("{} / board", visible(peer));
+        columns = columns.number(&name, move |(one, fewest)| {
+            let theirs = one.limit.work.of_peer(&data.rows.limited, peer)?;
+            Some(Cell::times(theirs / fewest.instructions))
+        });
     }
-    table
+    columns
+        .text("counted in", |(_, fewest)| {
+            Cell::code(&fewest.row.group.group)
+        })
+        .table(
+            "limits-reached",
+            "Instruction limits, and the counts on their inputs",
+            counted,
+        )
 }
 
-fn cells(data: &Data<'_>, judged: &Judged<'_>, fewest: Fewest<'_>) -> Vec<Cell> {
-    let limit = judged.limit;
-    let share = fewest.instructions / limit.most;
-    let work = Prose::from(limit.work.words());
-    let work = match judged.boards {
+/// The operation of a limit, and the boards of which one has to reach it.
+fn operation(judged: &Judged<'_>) -> Prose {
+    let work = Prose::from(judged.limit.work.words());
+    match judged.boards {
         [_] => work,
         several => work
             .text("; one has to reach it of ")
             .codes(several.iter().map(String::as_str)),
-    };
-    let (standing, tone) = match judged.standing {
+    }
+}
+
+fn standing(standing: Standing) -> Cell {
+    let (words, tone) = match standing {
         Standing::Reached => ("reached", Tone::Good),
         Standing::Missed => ("not competitive", Tone::Bad),
         Standing::Open => ("cannot tell", Tone::Unsure),
     };
-    vec![
-        data.cell(fewest.board),
-        work.into(),
-        Cell::number(fewest.instructions, exact(fewest.instructions)),
-        Cell::number(limit.most, limit.most.to_string()),
-        Cell::number(share, format!("{:.0} %", 100.0 * share)),
-        Cell::from(standing).toned(tone),
-    ]
+    Cell::from(words).toned(tone)
 }
 
 #[cfg(test)]

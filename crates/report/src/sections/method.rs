@@ -2,13 +2,12 @@
 
 use boardbench_data::{Axis, Build, Header, InputSpec, PlanFacts, Role, Row};
 
-use super::axes::timing_cells;
-use super::parts::optional;
+use super::parts::{noise_floor, verdict_columns};
 use crate::cite;
 use crate::contenders::{is_peer, unique};
 use crate::data::{Data, Layouts};
-use crate::document::{Block, Cell, Section, Table};
-use crate::machine::{Machine, build_name};
+use crate::document::{Block, Cell, Columns, Section, Table};
+use crate::machine::{Machine, Run, build_name};
 use crate::number;
 use crate::prose::{Prose, visible};
 
@@ -56,30 +55,22 @@ pub(super) fn runs(machines: &[Machine<'_>]) -> Section {
     let caption = "What was measured. Each group is shown from the newest commit that timed it, and of several runs of that \
                    commit from the one with the most layouts; what is withdrawn is not shown. Disturbed: the share of timings \
                    whose two fastest visits differ by more than 2 %";
-    let mut table = Table::new("runs", caption)
-        .text(&["run", "processor", "built for", "commit", "version"])
-        .numbers(&["processes", "seconds planned", "groups shown", "disturbed"])
-        .long(&["withdrawn"]);
     let runs = || machines.iter().flat_map(|machine| &machine.runs);
-    for run in runs() {
-        let header = run.header;
-        let print = &header.fingerprint;
-        table.push(vec![
-            Cell::code(&header.started),
-            print.cpu.as_str().into(),
-            build_name(&print.build).into(),
-            Cell::code(run.commit()),
-            Cell::from(&*print.build.version),
-            Cell::count(header.plan.processes as usize),
-            Cell::count(header.plan.seconds as usize),
-            Cell::count(run.shown),
-            optional(run.disturbed, |share| {
-                Cell::number(share, number::share(share))
-            }),
-            run.withdrawn_words(": ").into(),
-        ]);
-    }
-    section.push(table);
+    let columns = Columns::new()
+        .text("run", |run: &&Run<'_>| Cell::code(&run.header.started))
+        .text("processor", |run| run.header.fingerprint.cpu.as_str())
+        .text("built for", |run| build_name(&run.header.fingerprint.build))
+        .text("commit", |run| Cell::code(run.commit()))
+        .text("version", |run| &*run.header.fingerprint.build.version)
+        .number("processes", |run| run.header.plan.processes as usize)
+        .number("seconds planned", |run| run.header.plan.seconds as usize)
+        .number("groups shown", |run| run.shown)
+        .number("disturbed", |run| {
+            let share = run.disturbed?;
+            Some(Cell::number(share, number::share(share)))
+        })
+        .long("withdrawn", |run| run.withdrawn_words(": "));
+    section.push(columns.table("runs", caption, runs()));
     section
         .push("Every group of a run, its machine and the command that repeats it, from its data:");
     section.push(Block::Code(
@@ -151,12 +142,10 @@ fn fingerprint(data: &Data<'_>, header: &Header) -> Table {
             print.valgrind.clone().unwrap_or("none".to_owned()),
         ),
     ];
-    let table = Table::new("fingerprint", "The fingerprint of the run");
-    let mut table = table.text(&["fact"]).long(&["value"]);
-    for (fact, value) in facts {
-        table.push(vec![fact.into(), value.into()]);
-    }
-    table
+    Columns::new()
+        .text("fact", |(fact, _): &(&str, String)| *fact)
+        .long("value", |(_, value)| Cell::from(value.as_str()))
+        .table("fingerprint", "The fingerprint of the run", facts)
 }
 
 /// What the command and the timed crates were compiled with. Old data have the command's own level alone, and those that say 1 are
@@ -236,21 +225,19 @@ fn selected(data: &Data<'_>) -> Option<Prose> {
 
 /// The table of contenders against themselves, if there are any.
 fn placebos(data: &Data<'_>) -> Option<Table> {
-    let mut table = Table::new("placebos", PLACEBOS)
-        .text(&["group", "contender"])
-        .numbers(&["ratio", "99 % interval"])
-        .text(&["verdict"])
-        .numbers(&["noise floor", "ratio of CPU time"]);
-    let is_placebo = |row: &&Row| row.role == Role::Placebo;
-    for row in data.rows.compared.iter().filter(is_placebo) {
-        let Some(timing) = row.timing else { continue };
-        let group = &row.group.group;
-        let mut cells = vec![Cell::code(group), data.cell(&row.contender)];
-        cells.extend(timing_cells(row, &timing));
-        cells.push(Cell::ratio(timing.cpu_ratio.mean));
-        table.push_named(&format!("{group}-{}", row.contender), cells);
-    }
-    table.non_empty()
+    let is_placebo = |row: &&Row| row.role == Role::Placebo && row.timing.is_some();
+    let rows = data.rows.compared.iter();
+    Columns::new()
+        .named(|row: &&Row| format!("{}-{}", row.group.group, row.contender))
+        .text("group", |row| Cell::code(&row.group.group))
+        .text("contender", |row| data.name(&row.contender))
+        .with(verdict_columns())
+        .number("noise floor", |row| noise_floor(row))
+        .number("ratio of CPU time", |row| {
+            Some(Cell::ratio(row.timing?.cpu_ratio.mean))
+        })
+        .table("placebos", PLACEBOS, rows.filter(is_placebo))
+        .non_empty()
 }
 
 #[cfg(test)]

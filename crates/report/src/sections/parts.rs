@@ -1,12 +1,13 @@
 //! What several sections have in common: names of contenders, cells, and the table of a group.
 
 use boardbench_data::{
-    Axis, Bytes, FEWEST_FOR_MODES, MOST_DISTURBED, Net, Ratio, Role, Row, Verdict, unique,
+    Axis, Bytes, EachCount, FEWEST_FOR_MODES, MOST_DISTURBED, Net, Ratio, Role, Row, Verdict,
+    unique,
 };
 
 use crate::contenders::board_of;
 use crate::data::{Data, GroupRows};
-use crate::document::{Cell, Table, Tone};
+use crate::document::{Cell, Columns, Table, Tone};
 use crate::machine::{Machine, short_commit};
 use crate::number;
 use crate::plot::Bar;
@@ -35,11 +36,6 @@ impl Data<'_> {
             self.name(contender)
         }
     }
-
-    /// A contender's name as a cell.
-    pub(super) fn cell(&self, contender: &str) -> Cell {
-        self.name(contender).into()
-    }
 }
 
 /// The part of a contender's name that differs within its axis: the board, where each board has one encoding, or the
@@ -62,14 +58,6 @@ impl Cell {
         Self::number(ratio, format!("{} ×", number::ratio(ratio)))
     }
 
-    pub(super) fn interval(ratio: Ratio) -> Self {
-        Self::number(ratio.low, number::interval(ratio))
-    }
-
-    pub(super) fn count(count: usize) -> Self {
-        Self::number(count as f64, count.to_string())
-    }
-
     pub(super) fn significant(number: f64) -> Self {
         Self::number(number, number::significant(number))
     }
@@ -79,19 +67,21 @@ impl Cell {
         Self::number(log, number::percent(log))
     }
 
-    pub(super) fn verdict(verdict: Verdict) -> Self {
-        Self::from(verdict.to_string()).toned(tone(verdict))
-    }
-
-    /// The verdict on a row, and whether its times have two modes.
-    pub(super) fn verdict_of(row: &Row, verdict: Verdict) -> Self {
+    /// The verdict on a row, and whether its times have two modes; or why it has none.
+    fn outcome(row: &Row) -> Self {
+        let Some(timing) = row.timing else {
+            return Self::unmeasured(row);
+        };
+        if row.role == Role::Control {
+            return "reference".into();
+        }
         let has_modes = row.has_modes() == Some(true);
         let modes = if has_modes { ", two modes" } else { "" };
-        Self::from(format!("{verdict}{modes}")).toned(tone(verdict))
+        Self::from(format!("{}{modes}", timing.verdict)).toned(tone(timing.verdict))
     }
 
     /// Why a row has no time.
-    pub(super) fn unmeasured(row: &Row) -> Self {
+    fn unmeasured(row: &Row) -> Self {
         match &row.lacks {
             Some(instruction) => format!("not measured: this build lacks {instruction}").into(),
             // Something was subtracted that took longer.
@@ -100,6 +90,25 @@ impl Cell {
             }
             None => "not measured".into(),
         }
+    }
+}
+
+/// An interval, sorted by its lower end.
+impl From<Ratio> for Cell {
+    fn from(ratio: Ratio) -> Self {
+        Self::number(ratio.low, number::interval(ratio))
+    }
+}
+
+impl From<usize> for Cell {
+    fn from(count: usize) -> Self {
+        Self::number(count as f64, count.to_string())
+    }
+}
+
+impl From<Verdict> for Cell {
+    fn from(verdict: Verdict) -> Self {
+        Self::from(verdict.to_string()).toned(tone(verdict))
     }
 }
 
@@ -174,30 +183,18 @@ const fn tone(verdict: Verdict) -> Tone {
     }
 }
 
-/// A cell of a value, or an empty one.
-pub(super) fn optional<T>(value: Option<T>, cell: impl Fn(T) -> Cell) -> Cell {
-    value.map_or_else(Cell::default, cell)
-}
-
-/// Empty cells.
-pub(super) fn blank(count: usize) -> impl Iterator<Item = Cell> {
-    std::iter::repeat_with(Cell::default).take(count)
-}
-
 /// A row as a bar.
 pub(super) fn bar(row: &Row) -> Option<Bar> {
-    let is_reference = row.role == Role::Control;
     Some(Bar {
         label: row.contender.clone(),
         ratio: row.ratio()?,
-        verdict: (!is_reference).then_some(row.timing?.verdict),
+        verdict: row.verdict(),
     })
 }
 
 /// The table of one group: times, ratios, counts.
 pub(super) fn group_table(data: &Data<'_>, group: &GroupRows<'_>) -> Table {
     let facts = group.facts;
-    let has_counts = group.rows.iter().any(|row| row.count.is_some());
     let control = group.control().and_then(|row| row.timing);
     let floor = control.map_or(String::new(), |timing| {
         format!(", noise floor {}", number::percent(timing.noise_floor))
@@ -206,119 +203,116 @@ pub(super) fn group_table(data: &Data<'_>, group: &GroupRows<'_>) -> Table {
         ": {}, per {}; ratios to the reference{floor}",
         facts.about, facts.unit
     ));
-    let mut table = Table::new(&format!("table-{}", facts.group), caption)
-        .text(&["contender"])
-        .numbers(&["ns", "per second", "ratio", "99 % interval"])
-        .text(&["verdict"]);
-    let has_net = group.rows.iter().any(|row| net(row).is_some());
-    if has_net {
-        table = table.numbers(&NET_COLUMNS);
-    }
-    if has_counts {
-        table = table.numbers(&[
-            "instructions",
-            "estimated cycles",
-            "branch misses",
-            "reads and writes",
-        ]);
-    }
-    let sizes = differing_sizes(group);
-    table = table.numbers(&sizes.iter().map(|(name, _)| *name).collect::<Vec<_>>());
-    let has_tables = group.rows.iter().any(|row| row.table.is_some());
-    if has_tables {
-        table = table.numbers(&["entries", "nodes", "hits per probe"]);
-    }
-    table = table.long(&["measured at"]);
     let untimed = group.rows.iter().filter(|row| row.timing.is_none());
-    for row in group.by_time().into_iter().chain(untimed.copied()) {
-        let mut cells = vec![data.cell(&row.contender)];
-        cells.extend(time_cells(row));
-        if has_net {
-            cells.extend(net_cells(row));
-        }
-        if has_counts {
-            cells.extend(count_cells(row));
-        }
-        let sizes = sizes.iter().map(|(_, size)| size(&row.bytes));
-        cells.extend(sizes.map(|size| optional(size, Cell::count)));
-        if has_tables {
-            cells.extend(table_cells(row));
-        }
-        cells.push(measured(&[row]));
-        table.push_named(&row.contender, cells);
-    }
-    table
+    let rows = group.by_time().into_iter().chain(untimed.copied());
+    let has = |part: fn(&Row) -> bool| group.rows.iter().any(|row| part(row));
+    Columns::new()
+        .named(|row: &&Row| row.contender.clone())
+        .text("contender", |row| data.name(&row.contender))
+        .number("ns", |row| nanoseconds(row))
+        .number("per second", |row| {
+            let time = row.timing?.nanoseconds;
+            Some(Cell::number(1e9 / time, number::per_second(time)))
+        })
+        .with(verdict_columns())
+        .with_if(has(|row| net(row).is_some()), net_columns())
+        .with_if(has(|row| row.count.is_some()), count_columns())
+        .with(size_columns(group))
+        .with_if(has(|row| row.table.is_some()), table_columns())
+        .long("measured at", |row| measured(&[row]))
+        .table(&format!("table-{}", facts.group), caption, rows)
 }
 
-/// A size of a contender, and the name of its column.
-type Size = (&'static str, fn(&Bytes) -> Option<usize>);
+/// Columns about rows.
+pub(super) type RowColumns<'c, 'r> = Columns<'c, &'r Row>;
 
-/// The sizes in which contenders of a group differ.
-fn differing_sizes(group: &GroupRows<'_>) -> Vec<Size> {
-    let mut sizes: Vec<Size> = vec![
-        ("bytes of a board", |bytes| bytes.position),
-        ("bytes of a move", |bytes| bytes.mv),
-        ("bytes of look-up tables", |bytes| bytes.tables),
-    ];
-    let rows = group.rows.iter();
-    sizes.retain(|(_, size)| unique(rows.clone().map(|row| size(&row.bytes))).len() > 1);
-    sizes
+/// The median time.
+pub(super) fn nanoseconds(row: &Row) -> Option<Cell> {
+    Some(Cell::significant(row.timing?.nanoseconds))
 }
 
-fn time_cells(row: &Row) -> Vec<Cell> {
-    let Some(timing) = row.timing else {
-        return blank(4).chain([Cell::unmeasured(row)]).collect();
-    };
-    let time = timing.nanoseconds;
-    let rate = Cell::number(1e9 / time, number::per_second(time));
-    let mut cells = vec![Cell::significant(time), rate];
-    cells.extend(if row.role == Role::Control {
-        [Cell::number(1.0, "1"), Cell::default(), "reference".into()]
-    } else {
-        [
-            Cell::ratio(timing.ratio.mean),
-            Cell::interval(timing.ratio),
-            Cell::verdict_of(row, timing.verdict),
-        ]
-    });
-    cells
+/// The noise floor as a percentage.
+pub(super) fn noise_floor(row: &Row) -> Option<Cell> {
+    Some(Cell::percent(row.timing?.noise_floor))
 }
 
-/// The columns of what an operation takes without the walk that it was timed on.
-pub(super) const NET_COLUMNS: [&str; 3] =
-    ["ns without walk", "ratio without walk", "99 % interval"];
+/// The ratio to the reference, its interval, and the verdict on it.
+pub(super) fn verdict_columns<'c, 'r: 'c>() -> RowColumns<'c, 'r> {
+    Columns::new()
+        .number("ratio", |row: &&Row| {
+            let ratio = row.timing?.ratio.mean;
+            Some(match row.role {
+                Role::Control => Cell::number(1.0, "1"),
+                _ => Cell::ratio(ratio),
+            })
+        })
+        .number("99 % interval", |row| match row.role {
+            Role::Control => None,
+            _ => Some(row.timing?.ratio),
+        })
+        .text("verdict", |row| Cell::outcome(row))
+}
+
+/// What an operation takes without the walk that it was timed on.
+pub(super) fn net_columns<'c, 'r: 'c>() -> RowColumns<'c, 'r> {
+    Columns::new()
+        .number("ns without walk", |row: &&Row| {
+            Some(Cell::significant(net(row)?.nanoseconds))
+        })
+        .number("ratio without walk", |row| {
+            Some(Cell::ratio(net(row)?.ratio.mean))
+        })
+        .number("99 % interval", |row| Some(net(row)?.ratio))
+}
 
 pub(super) fn net(row: &Row) -> Option<Net> {
     row.timing?.net
 }
 
-pub(super) fn net_cells(row: &Row) -> [Cell; 3] {
-    net(row).map_or_else(Default::default, |net| {
-        [
-            Cell::significant(net.nanoseconds),
-            Cell::ratio(net.ratio.mean),
-            Cell::interval(net.ratio),
-        ]
-    })
+fn count_columns<'c, 'r: 'c>() -> RowColumns<'c, 'r> {
+    let counts: [Part<EachCount, f64>; 4] = [
+        ("instructions", |count| Some(count.instructions)),
+        ("estimated cycles", |count| Some(count.cycles)),
+        ("branch misses", |count| Some(count.branch_misses)),
+        ("reads and writes", |count| count.accesses),
+    ];
+    let mut columns = Columns::new();
+    for (name, each) in counts {
+        columns = columns.number(name, move |row: &&Row| {
+            Some(Cell::significant(each(&row.count?)?))
+        });
+    }
+    columns
 }
 
-fn count_cells(row: &Row) -> [Cell; 4] {
-    row.count.map_or_else(Default::default, |count| {
-        let [instructions, cycles, misses] =
-            [count.instructions, count.cycles, count.branch_misses].map(Cell::significant);
-        let accesses = optional(count.accesses, Cell::significant);
-        [instructions, cycles, misses, accesses]
-    })
+/// A column's name, and the part of something that it shows.
+type Part<T, V> = (&'static str, fn(&T) -> Option<V>);
+
+/// The sizes in which contenders of a group differ.
+fn size_columns<'c, 'r: 'c>(group: &GroupRows<'r>) -> RowColumns<'c, 'r> {
+    let sizes: [Part<Bytes, usize>; 3] = [
+        ("bytes of a board", |bytes| bytes.position),
+        ("bytes of a move", |bytes| bytes.mv),
+        ("bytes of look-up tables", |bytes| bytes.tables),
+    ];
+    let mut columns = Columns::new();
+    for (name, size) in sizes {
+        let rows = group.rows.iter();
+        if unique(rows.map(|row| size(&row.bytes))).len() > 1 {
+            columns = columns.number(name, move |row: &&Row| size(&row.bytes));
+        }
+    }
+    columns
 }
 
 /// What happened in a transposition table: its room, the nodes of the searches, and the share of positions that it had.
-fn table_cells(row: &Row) -> [Cell; 3] {
-    row.table.map_or_else(Default::default, |used| {
-        let share = used.hits as f64 / used.probes.max(1) as f64;
-        [
-            Cell::count(used.entries as usize),
-            Cell::count(used.nodes as usize),
-            Cell::number(share, number::share(share)),
-        ]
-    })
+fn table_columns<'c, 'r: 'c>() -> RowColumns<'c, 'r> {
+    Columns::new()
+        .number("entries", |row: &&Row| Some(row.table?.entries as usize))
+        .number("nodes", |row| Some(row.table?.nodes as usize))
+        .number("hits per probe", |row| {
+            let used = row.table?;
+            let share = used.hits as f64 / used.probes.max(1) as f64;
+            Some(Cell::number(share, number::share(share)))
+        })
 }

@@ -1,6 +1,5 @@
 //! "Which should I take?": a board for each purpose. The purposes are data, `data/purposes.toml`.
 
-use std::cmp::Ordering;
 use std::sync::LazyLock;
 
 use boardbench_data::{Ratio, Row, Verdict};
@@ -11,7 +10,7 @@ use super::boards::{group_at, timed};
 use super::certainty::about;
 use crate::contenders::{Subjects, board_of, is_peer};
 use crate::data::{GroupRows, compare_times};
-use crate::document::{Cell, Section, Table};
+use crate::document::{Cell, Columns, Section};
 use crate::machine::{Machine, builds_in_columns};
 use crate::number;
 use crate::prose::Prose;
@@ -51,21 +50,27 @@ enum Least {
 }
 
 impl Least {
+    fn of_row(self, row: &Row) -> Option<usize> {
+        match self {
+            Self::Position => row.bytes.position,
+            Self::Tables => row.bytes.tables,
+        }
+    }
+
     /// How many they are; of tables also how many of them are read.
     fn words(self, row: &Row) -> String {
-        let of = |bytes: Option<usize>| {
-            bytes.map_or_else(|| "unknown".to_owned(), |bytes| bytes.to_string())
-        };
+        let bytes = self.of_row(row);
+        let count = bytes.map_or_else(|| "unknown".to_owned(), |bytes| bytes.to_string());
         match self {
-            Self::Position => format!("{} bytes", of(row.bytes.position)),
+            Self::Position => format!("{count} bytes"),
             Self::Tables => {
                 let board = boards().find(|board| board.name == board_of(&row.contender));
                 // Only the code that was measured can say which of its bytes are read.
-                let own = board.filter(|board| Some(board.table_bytes) == row.bytes.tables);
+                let own = board.filter(|board| Some(board.table_bytes) == bytes);
                 let read = own.map_or_else(String::new, |board| {
                     format!(" ({} of them read)", board.table_bytes_read)
                 });
-                format!("{} bytes of tables{read}", of(row.bytes.tables))
+                format!("{count} bytes of tables{read}")
             }
         }
     }
@@ -82,12 +87,6 @@ pub(crate) fn recommended() -> impl Iterator<Item = &'static str> {
     PURPOSES.iter().map(|purpose| purpose.operation.as_str())
 }
 
-/// A board that could be recommended on a machine.
-struct Candidate<'r> {
-    row: &'r Row,
-    bytes: Option<usize>,
-}
-
 /// What is recommended for a purpose, by one machine.
 struct Recommendation<'r> {
     best: &'r Row,
@@ -101,35 +100,16 @@ struct Recommendation<'r> {
 
 impl Purpose {
     fn concerns(&self, contender: &str) -> bool {
-        let board = boards().find(|board| board.name == board_of(contender));
-        self.subjects
-            .is_none_or(|subjects| board.is_some_and(|board| subjects.include(board)))
+        Subjects::allow(self.subjects, Some(board_of(contender)))
+    }
+
+    /// The rows of all contenders that the machine timed, the fastest first.
+    fn rows<'r>(&self, machine: &Machine<'r>) -> Vec<&'r Row> {
+        group_at(&machine.data, &self.operation).map_or_else(Vec::new, GroupRows::by_time)
     }
 
     fn row<'r>(&self, machine: &Machine<'r>, contender: &str) -> Option<&'r Row> {
         timed(group_at(&machine.data, &self.operation), contender)
-    }
-
-    /// All boards of ours that the machine timed, the fastest first, or the smallest first if bytes decide.
-    fn candidates<'r>(&self, machine: &Machine<'r>) -> Vec<Candidate<'r>> {
-        let rows =
-            group_at(&machine.data, &self.operation).map_or_else(Vec::new, GroupRows::by_time);
-        let own = rows
-            .into_iter()
-            .filter(|row| !is_peer(row) && self.concerns(&row.contender));
-        let bytes = |row: &Row| match self.least? {
-            Least::Position => row.bytes.position,
-            Least::Tables => row.bytes.tables,
-        };
-        let own = own.map(|row| Candidate {
-            row,
-            bytes: bytes(row),
-        });
-        let mut all: Vec<Candidate<'r>> = own
-            .filter(|one| self.least.is_none() || one.bytes.is_some())
-            .collect();
-        all.sort_by_key(|one| one.bytes);
-        all
     }
 
     /// `None` if the machine timed no such board, or decided nothing.
@@ -137,10 +117,11 @@ impl Purpose {
         if machine.data.decided_nothing() {
             return None;
         }
-        let all = self.candidates(machine);
+        let mut own = self.rows(machine);
+        own.retain(|row| !is_peer(row) && self.concerns(&row.contender));
         match self.least {
-            None => by_time(&all),
-            Some(_) => by_bytes(&all),
+            None => by_time(&own),
+            Some(least) => by_bytes(&own, least),
         }
     }
 
@@ -174,10 +155,11 @@ impl Purpose {
                 all.extend(self.missing(machine, best));
                 continue;
             };
-            let group = group_at(&machine.data, &self.operation);
-            let rows = group.map_or_else(Vec::new, GroupRows::by_time);
-            let mut rows = rows.into_iter().filter(|row| self.is_rival(row));
-            let Some((rival, ratio)) = rows.next().and_then(|row| faster(row, own)) else {
+            // Where memory decides, any board shows what it costs.
+            let is_rival =
+                |row: &&Row| row.contender.contains('/') && self.concerns(&row.contender);
+            let rival = self.rows(machine).into_iter().find(is_rival);
+            let Some((rival, ratio)) = rival.and_then(|row| faster(row, own)) else {
                 continue;
             };
             let name = Prose::from(prefix(machine))
@@ -191,17 +173,10 @@ impl Purpose {
                 self.operation
             )));
         }
-        let named_boards = [found.best]
-            .into_iter()
-            .chain(found.as_good.iter().copied());
-        let named_boards = named_boards.chain(found.not_told_apart.iter().copied());
-        all.extend(named_boards.filter_map(|row| caveat(machines, row)));
+        let named = found.as_good.iter().chain(&found.not_told_apart);
+        let named = [&found.best].into_iter().chain(named);
+        all.extend(named.filter_map(|row| caveat(machines, row)));
         all
-    }
-
-    /// Whether a row is of a board that could have been recommended; where memory decides, any board shows what it costs.
-    fn is_rival(&self, row: &Row) -> bool {
-        row.contender.contains('/') && self.concerns(&row.contender)
     }
 
     /// What to take on a machine that did not time the recommended board.
@@ -220,9 +195,8 @@ impl Purpose {
 }
 
 /// The fastest, unless it leads equals by less than the floor: then the simplest of them.
-fn by_time<'r>(all: &[Candidate<'r>]) -> Option<Recommendation<'r>> {
-    let rows = || all.iter().map(|one| one.row);
-    let leader = rows().next()?;
+fn by_time<'r>(rows: &[&'r Row]) -> Option<Recommendation<'r>> {
+    let (&leader, others) = rows.split_first()?;
     let is_within_the_floor = |row: &&Row| {
         let compared = compare_times(row, leader);
         compared.is_some_and(|compared| {
@@ -231,22 +205,22 @@ fn by_time<'r>(all: &[Candidate<'r>]) -> Option<Recommendation<'r>> {
         })
     };
     let instructions = |row: &Row| row.count.map_or(f64::INFINITY, |count| count.instructions);
-    let simplicity = |row: &&Row| (row.bytes.tables.unwrap_or(usize::MAX), instructions(row));
-    let equals = [leader]
-        .into_iter()
-        .chain(rows().skip(1).filter(is_within_the_floor));
-    let best = equals.min_by(|one, other| {
-        simplicity(one)
-            .partial_cmp(&simplicity(other))
-            .unwrap_or(Ordering::Equal)
-    })?;
+    let simplicity = |row: &Row| (row.bytes.tables.unwrap_or(usize::MAX), instructions(row));
+    let equals = others.iter().copied().filter(is_within_the_floor);
+    let best = equals.fold(leader, |best, row| {
+        if simplicity(row) < simplicity(best) {
+            row
+        } else {
+            best
+        }
+    });
     let mut found = Recommendation {
         best,
         as_good: Vec::new(),
         not_told_apart: Vec::new(),
         next: None,
     };
-    for row in rows().filter(|row| row.contender != best.contender) {
+    for &row in rows.iter().filter(|row| row.contender != best.contender) {
         match compare_times(row, best).map(|compared| compared.verdict) {
             Some(Verdict::Slower) => found.next = found.next.or(Some(row)),
             Some(Verdict::CannotTell) | None => found.not_told_apart.push(row),
@@ -257,25 +231,26 @@ fn by_time<'r>(all: &[Candidate<'r>]) -> Option<Recommendation<'r>> {
 }
 
 /// Of those with the fewest bytes, or up to 5 % more, the fastest.
-fn by_bytes<'r>(all: &[Candidate<'r>]) -> Option<Recommendation<'r>> {
+fn by_bytes<'r>(rows: &[&'r Row], least: Least) -> Option<Recommendation<'r>> {
     const EQUAL: f64 = 1.05;
-    let least = all.first()?.bytes? as f64;
-    let is_equal =
-        |one: &&Candidate<'_>| one.bytes.is_some_and(|bytes| bytes as f64 <= EQUAL * least);
-    let (equals, rest): (Vec<&Candidate<'r>>, Vec<&Candidate<'r>>) = all.iter().partition(is_equal);
-    let time = |one: &&Candidate<'_>| one.row.ratio().map_or(f64::INFINITY, |ratio| ratio.mean);
-    let best = equals
+    let with_bytes = rows
         .iter()
-        .min_by(|one, other| time(one).total_cmp(&time(other)))?
-        .row;
-    let others = equals.iter().map(|one| one.row);
+        .filter_map(|row| Some((least.of_row(row)?, *row)));
+    let mut all: Vec<(usize, &Row)> = with_bytes.collect();
+    all.sort_by_key(|(bytes, _)| *bytes);
+    let fewest = all.first()?.0 as f64;
+    let rest = all.partition_point(|(bytes, _)| *bytes as f64 <= EQUAL * fewest);
+    let next = all.get(rest).map(|(_, row)| *row);
+    let equals = || all[..rest].iter().map(|(_, row)| *row);
+    let time = |row: &Row| row.ratio().map_or(f64::INFINITY, |ratio| ratio.mean);
+    let best = equals().min_by(|one, other| time(one).total_cmp(&time(other)))?;
     Some(Recommendation {
         best,
-        as_good: others
+        as_good: equals()
             .filter(|row| row.contender != best.contender)
             .collect(),
         not_told_apart: Vec::new(),
-        next: rest.first().map(|one| one.row),
+        next,
     })
 }
 
@@ -322,40 +297,31 @@ pub(super) fn recommendations(machines: &[Machine<'_>]) -> Option<Section> {
                    not with the reference. \"As good\": equal within 5 % with it. \"Not told apart\": it may be slower. The fastest gives way to boards within 5 % of it that it leads by less than the noise floor, if \
                    they have smaller look-up tables, or as small ones and fewer instructions";
     let caption = format!("{caption}{}", builds_in_columns(machines));
-    let mut table = Table::new(RECOMMENDATIONS, caption)
-        .text(&["for", "at", "take"])
-        .long(&[
-            "as good as that",
-            "not told apart from that",
-            "the next takes, times as long",
-            "where it does not hold",
-        ])
+    let names =
+        |rows: &[&Row]| Prose::new().list(rows.iter().map(|row| named(machines, &row.contender)));
+    let advice = PURPOSES.iter().filter_map(|purpose| {
+        let mut all = machines.iter();
+        Some((purpose, all.find_map(|machine| purpose.recommend(machine))?))
+    });
+    let table = Columns::new()
+        .text("for", |(purpose, _): &(&Purpose, Recommendation<'_>)| {
+            purpose.name.as_str()
+        })
+        .text("at", |(purpose, _)| Cell::code(&purpose.operation))
+        .text("take", |(_, found)| named(machines, &found.best.contender))
+        .long("as good as that", |(_, found)| names(&found.as_good))
+        .long("not told apart from that", |(_, found)| {
+            names(&found.not_told_apart)
+        })
+        .long("the next takes, times as long", |(purpose, found)| {
+            purpose.lead(machines, found)
+        })
+        .long("where it does not hold", |(purpose, found)| {
+            let all = purpose.exceptions(machines, found).into_iter();
+            all.reduce(|one, other| one.text("; ").then(other))
+        })
+        .table(RECOMMENDATIONS, caption, advice)
         .stacked();
-    for purpose in &*PURPOSES {
-        let Some(found) = machines
-            .iter()
-            .find_map(|machine| purpose.recommend(machine))
-        else {
-            continue;
-        };
-        let names = |rows: &[&Row]| {
-            Prose::new().list(rows.iter().map(|row| named(machines, &row.contender)))
-        };
-        let mut exceptions = Prose::new();
-        for (index, one) in purpose.exceptions(machines, &found).into_iter().enumerate() {
-            let before = if index == 0 { "" } else { "; " };
-            exceptions = exceptions.text(before).then(one);
-        }
-        table.push(vec![
-            purpose.name.as_str().into(),
-            Cell::code(&purpose.operation),
-            named(machines, &found.best.contender).into(),
-            names(&found.as_good).into(),
-            names(&found.not_told_apart).into(),
-            purpose.lead(machines, &found).unwrap_or_default().into(),
-            exceptions.into(),
-        ]);
-    }
     let mut section = Section::new(QUESTION);
     match table.non_empty() {
         Some(table) => section.push(table),

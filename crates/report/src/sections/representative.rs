@@ -5,7 +5,7 @@ use boardbench_data::{Axis, Role, Row, Verdict, View};
 use super::parts::{measured, short_name};
 use crate::contenders::is_peer;
 use crate::data::{Data, compare_times};
-use crate::document::{Cell, Section, Table};
+use crate::document::{Cell, Columns, Section, Table};
 use crate::prose::Prose;
 
 /// The search first.
@@ -62,33 +62,6 @@ pub(super) fn representative(data: &Data<'_>) -> Option<Section> {
     if search.len() < 2 || full.len() < 2 || bulk.len() < 2 {
         return None;
     }
-    let caption = "Boards with one encoding: time divided by the reference's, and place, in the model search, in full perft \
-                   and in bulk perft";
-    let mut table = Table::new("perft-and-search", caption).text(&["board"]);
-    for operation in OPERATIONS {
-        table = table.numbers(&[operation, "99 % interval", "place"]);
-    }
-    let mut table = table.long(&["measured at"]);
-    for row in search {
-        let mut cells = vec![Cell::code(short_name(Axis::Boards, &row.contender))];
-        for rows in &operations {
-            let found =
-                find(rows, &row.contender).and_then(|(place, row)| Some((place, row.ratio()?)));
-            match found {
-                Some((place, ratio)) => cells.extend([
-                    Cell::ratio(ratio.mean),
-                    Cell::interval(ratio),
-                    Cell::count(place),
-                ]),
-                None => cells.resize_with(cells.len() + 3, Cell::default),
-            }
-        }
-        let found = operations
-            .iter()
-            .filter_map(|rows| find(rows, &row.contender));
-        cells.push(measured(&found.map(|(_, row)| row).collect::<Vec<_>>()));
-        table.push(cells);
-    }
     let mut section = Section::new("Is perft representative?");
     for (name, rows) in [("Full", full), ("Bulk", bulk)] {
         let (reversed, pairs) = reversed(search, rows);
@@ -100,8 +73,35 @@ pub(super) fn representative(data: &Data<'_>) -> Option<Section> {
     section.push(
         "Many of these boards share a generator or a storage. They are no sample of all boards, so this is no law of perft.",
     );
-    section.push(table);
+    section.push(table(&operations));
     Some(section)
+}
+
+/// A row for each board in the search.
+fn table(operations: &[Vec<&Row>; 3]) -> Table {
+    let caption = "Boards with one encoding: time divided by the reference's, and place, in the model search, in full perft \
+                   and in bulk perft";
+    let mut columns = Columns::new().text("board", |row: &&Row| {
+        Cell::code(short_name(Axis::Boards, &row.contender))
+    });
+    for (operation, rows) in OPERATIONS.into_iter().zip(operations) {
+        let own = |row: &Row| find(rows, &row.contender);
+        columns = columns
+            .number(operation, move |row| {
+                Some(Cell::ratio(own(row)?.1.ratio()?.mean))
+            })
+            .number("99 % interval", move |row| own(row)?.1.ratio())
+            .number("place", move |row| Some(own(row)?.0));
+    }
+    let each = |row: &Row| -> Vec<&Row> {
+        let found = operations
+            .iter()
+            .filter_map(|rows| find(rows, &row.contender));
+        found.map(|(_, row)| row).collect()
+    };
+    columns
+        .long("measured at", |row| measured(&each(row)))
+        .table("perft-and-search", caption, operations[0].iter().copied())
 }
 
 #[cfg(test)]

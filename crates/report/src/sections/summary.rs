@@ -5,11 +5,11 @@ use boardbench_data::{Axis, Header, Ranked, Ratio, Row, Verdict, View};
 use super::aggregate::{Tally, tallies};
 use super::boards;
 use super::certainty::{about, certainty, warnings};
-use super::parts::{blank, measured};
+use super::parts::{measured, nanoseconds};
 use super::recommendations::in_lines;
 use crate::contenders::{family_of, is_peer, unique};
 use crate::data::{Compared, Comparison, Data, Layouts, compare_times};
-use crate::document::{Cell, Section, Table};
+use crate::document::{Cell, Columns, Section, Table};
 use crate::machine::{Machine, builds_measured, measured_on};
 use crate::number;
 use crate::prose::Prose;
@@ -48,7 +48,7 @@ pub(super) fn operations(data: &Data<'_>) -> Option<Section> {
     if let Some(axis) = data.main_axis {
         let main = data.main(axis);
         let winners: Vec<Winner<'_>> = main.into_iter().filter_map(Winner::new).collect();
-        section.extend(winners_table(data, &winners).non_empty());
+        section.extend(winners_table(data, axis, &winners).non_empty());
         section.extend(peers(data));
         section.extend(ranking(data, axis, "ranking", "Contenders"));
     }
@@ -185,54 +185,42 @@ impl<'r> Winner<'r> {
         })
     }
 
-    /// In nanoseconds.
-    fn time(&self) -> f64 {
-        self.fastest
-            .timing
-            .map_or(f64::NAN, |timing| timing.nanoseconds)
+    /// Names of others that cannot be told apart from it, and how many more there are.
+    fn others(&self, name: impl Fn(&str) -> Prose) -> Prose {
+        let named = self.also.iter().take(NAMED).map(|also| name(also));
+        let others = Prose::new().list(named);
+        match self.also.len().saturating_sub(NAMED) {
+            0 => others,
+            more => others.text(format!(" and {more} more")),
+        }
     }
 }
 
 /// How many contenders that cannot be told apart from the fastest are named.
 const NAMED: usize = 3;
 
-fn winners_table(data: &Data<'_>, winners: &[Winner<'_>]) -> Table {
-    let caption = "The fastest board at each operation, and the runner-up";
-    let mut table = Table::new("fastest", caption)
-        .text(&["operation", "fastest"])
-        .numbers(&["ns"])
-        .text(&["runner-up"])
-        .numbers(&["ratio", "99 % interval"])
-        .text(&["runner-up is"])
-        .long(&["others that may be as fast", "measured at"]);
-    for winner in winners {
-        let facts = &winner.fastest.group;
-        let name = |contender: &str| data.short_name(facts.axis, contender);
-        let mut cells = vec![
-            Cell::code(&facts.operation),
-            name(&winner.fastest.contender).into(),
-            Cell::significant(winner.time()),
-        ];
-        if let Some((next, compared)) = &winner.next {
-            cells.extend([
-                name(&next.contender).into(),
-                Cell::times(compared.ratio.mean),
-                Cell::interval(compared.ratio),
-                Cell::verdict(compared.verdict),
-            ]);
-        } else {
-            cells.extend(blank(4));
-        }
-        let named = winner.also.iter().take(NAMED).map(|also| name(also));
-        let also = Prose::new().list(named);
-        cells.push(match winner.also.len().saturating_sub(NAMED) {
-            0 => also.into(),
-            more => also.text(format!(" and {more} more")).into(),
-        });
-        cells.push(measured(&[winner.fastest]));
-        table.push(cells);
-    }
-    table
+fn winners_table(data: &Data<'_>, axis: Axis, winners: &[Winner<'_>]) -> Table {
+    let name = |contender: &str| data.short_name(axis, contender);
+    let next = |winner: &Winner<'_>| Some(winner.next?.1);
+    Columns::new()
+        .text("operation", |winner: &&Winner<'_>| {
+            Cell::code(&winner.fastest.group.operation)
+        })
+        .text("fastest", |winner| name(&winner.fastest.contender))
+        .number("ns", |winner| nanoseconds(winner.fastest))
+        .text("runner-up", |winner| Some(name(&winner.next?.0.contender)))
+        .number("ratio", |winner| {
+            Some(Cell::times(next(winner)?.ratio.mean))
+        })
+        .number("99 % interval", |winner| Some(next(winner)?.ratio))
+        .text("runner-up is", |winner| Some(next(winner)?.verdict))
+        .long("others that may be as fast", |winner| winner.others(name))
+        .long("measured at", |winner| measured(&[winner.fastest]))
+        .table(
+            "fastest",
+            "The fastest board at each operation, and the runner-up",
+            winners,
+        )
 }
 
 /// Other programs among the boards.
@@ -251,79 +239,53 @@ fn ranking(data: &Data<'_>, axis: Axis, id: &str, contenders: &str) -> Option<Ta
     let ranked = data.ranking(axis);
     let operations = ranked_by(data, axis, ranked.first()?.operations);
     let about = format!("{contenders} over {operations} together, the fastest first");
-    let mut table = Table::new(id, about)
-        .text(&["contender"])
-        .numbers(&["geometric mean", "99 % interval"])
-        .text(&["best at"])
-        .numbers(&["best ratio"])
-        .text(&["worst at"])
-        .numbers(&["worst ratio"])
-        .long(&["measured at"]);
     let rows_of = |contender: &str| -> Vec<&Row> {
         let rows = data.ranked_rows(axis);
         rows.filter(|row| row.contender == contender && View::is_main(&row.group.view))
             .collect()
     };
-    for one in ranked {
-        let mean = one.ratio;
-        table.push(vec![
-            data.cell(&one.contender),
-            Cell::ratio(mean.mean),
-            Cell::interval(mean),
-            Cell::code(&one.best.0),
-            Cell::ratio(one.best.1),
-            Cell::code(&one.worst.0),
-            Cell::ratio(one.worst.1),
-            measured(&rows_of(&one.contender)),
-        ]);
-    }
+    let table = Columns::new()
+        .text("contender", |one: &&Ranked| data.name(&one.contender))
+        .number("geometric mean", |one| Cell::ratio(one.ratio.mean))
+        .number("99 % interval", |one| one.ratio)
+        .text("best at", |one| Cell::code(&one.best.0))
+        .number("best ratio", |one| Cell::ratio(one.best.1))
+        .text("worst at", |one| Cell::code(&one.worst.0))
+        .number("worst ratio", |one| Cell::ratio(one.worst.1))
+        .long("measured at", |one| measured(&rows_of(&one.contender)))
+        .table(id, about, ranked);
     (ranked.len() > 1).then_some(table)
 }
 
 /// What variants of several boards or encodings answer.
 fn single_factors(data: &Data<'_>) -> Option<Table> {
     let caption = "One factor at a time: geometric means over all boards or encodings that have both variants";
-    let mut table = Table::new("single-factors", caption)
-        .text(&["comparison"])
-        .long(&["what differs"])
-        .text(&["compared"])
-        .numbers(&[
-            "ratio",
-            "99 % interval",
-            "faster on",
-            "slower on",
-            "cannot tell on",
-        ])
-        .long(&["least and greatest ratio", "measured at"]);
-    for comparison in &data.comparisons {
-        if comparison.has_subjects() && comparison.is_main() {
-            for tally in tallies(comparison) {
-                table.push(factor_cells(data, comparison, &tally));
-            }
-        }
-    }
-    table.non_empty()
-}
-
-fn factor_cells(data: &Data<'_>, comparison: &Comparison<'_>, tally: &Tally<'_>) -> Vec<Cell> {
     let extreme = |(subject, ratio): (&str, Ratio)| {
         let ratio = number::ratio(ratio.mean);
         data.name(subject).text(format!(" {ratio}"))
     };
-    vec![
-        Cell::code(&comparison.name()),
-        comparison.facts.axis.about().into(),
-        compared(tally.contender, tally.reference),
-        Cell::times(tally.mean.mean),
-        Cell::interval(tally.mean),
-        Cell::count(tally.verdicts.faster),
-        Cell::count(tally.verdicts.slower),
-        Cell::count(tally.verdicts.unsure),
-        Prose::new()
-            .list([tally.least, tally.most].map(extreme))
-            .into(),
-        measured(&tally.rows),
-    ]
+    let all = data.comparisons.iter();
+    let all = all.filter(|one| one.has_subjects() && one.is_main());
+    let tallies = all.flat_map(|one| tallies(one).into_iter().map(move |tally| (one, tally)));
+    Columns::new()
+        .text("comparison", |(own, _): &(&Comparison<'_>, Tally<'_>)| {
+            Cell::code(&own.name())
+        })
+        .long("what differs", |(own, _)| own.facts.axis.about())
+        .text("compared", |(_, tally)| {
+            compared(tally.contender, tally.reference)
+        })
+        .number("ratio", |(_, tally)| Cell::times(tally.mean.mean))
+        .number("99 % interval", |(_, tally)| tally.mean)
+        .number("faster on", |(_, tally)| tally.verdicts.faster)
+        .number("slower on", |(_, tally)| tally.verdicts.slower)
+        .number("cannot tell on", |(_, tally)| tally.verdicts.unsure)
+        .long("least and greatest ratio", |(_, tally)| {
+            Prose::new().list([tally.least, tally.most].map(extreme))
+        })
+        .long("measured at", |(_, tally)| measured(&tally.rows))
+        .table("single-factors", caption, tallies)
+        .non_empty()
 }
 
 /// `copy` / `unmake`.

@@ -1,11 +1,12 @@
 //! What a choice changes on one machine.
 
-use boardbench_data::{GroupFacts, Ratio, Row, TableFacts, Verdict, unique};
-use boardbench_registry::{TABLE_SEARCHES, boards};
+use boardbench_data::{Ratio, Row, TableFacts, Verdict, unique};
+use boardbench_registry::TABLE_SEARCHES;
 
 use super::super::parts::measured;
 use super::Decision;
 use crate::claims::full_name;
+use crate::contenders::Subjects;
 use crate::data::{Comparison, Data, GroupRows, compare_times};
 use crate::machine::short_commit;
 use crate::number;
@@ -51,12 +52,6 @@ struct GroupEffect<'r> {
 }
 
 impl Decision {
-    fn concerns(&self, facts: &GroupFacts) -> bool {
-        let board = boards().find(|board| facts.subject.as_deref() == Some(board.name));
-        self.subjects
-            .is_none_or(|subjects| board.is_some_and(|board| subjects.include(board)))
-    }
-
     fn in_group<'r>(&self, group: &GroupRows<'r>) -> Option<GroupEffect<'r>> {
         let find = |name: &str| {
             let name = full_name(&group.facts.group, name.to_owned());
@@ -91,7 +86,8 @@ impl<'r> Effect<'r> {
             .into_iter()
             .filter(is_wanted)
             .flat_map(|one| &one.groups);
-        let own = groups.filter(|group| decision.concerns(group.facts));
+        let own = groups
+            .filter(|group| Subjects::allow(decision.subjects, group.facts.subject.as_deref()));
         let found: Vec<_> = own.filter_map(|group| decision.in_group(group)).collect();
         let ratios: Vec<Ratio> = found.iter().map(|group| group.ratio).collect();
         let logs: Vec<&[f64]> = found.iter().map(|group| group.logs.as_slice()).collect();
