@@ -15,8 +15,8 @@ use boardbench_data::Row;
 use serde::Deserialize;
 
 pub(crate) use differences::differences;
+use trial::Trial;
 pub(crate) use trial::full_name;
-use trial::{Finding, Trial};
 use weigh::Cells;
 
 use crate::contenders::unique;
@@ -124,7 +124,7 @@ static CLAIMS: LazyLock<Vec<Claim>> = LazyLock::new(|| {
 /// All claims, with a trial for each of these groups that a `*` stands for.
 fn claims_about(groups: &[&str]) -> Vec<Claim> {
     let resolved = |claim: &Claim| {
-        let trials = claim.trials.iter().cloned();
+        let trials = claim.trials.iter();
         Claim {
             trials: trials.flat_map(|trial| trial.resolve(groups)).collect(),
             ..claim.clone()
@@ -159,7 +159,7 @@ impl Judged {
 /// What a trial says if it has no data.
 const UNMEASURED: &str = "not measured";
 
-/// What the data say about a claim.
+/// What the data say about a claim, or one trial of it.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub(crate) enum LedgerVerdict {
     /// A trial supports it, and none contradicts it.
@@ -182,6 +182,16 @@ impl LedgerVerdict {
             Self::DoesNotHold => "does not hold",
             Self::Equal => "equal",
             Self::Open => "open",
+        }
+    }
+
+    /// What a single trial says if this is its verdict.
+    const fn of_a_trial(self) -> &'static str {
+        match self {
+            Self::Holds => "supports the claim",
+            Self::DoesNotHold => "contradicts the claim",
+            Self::Equal => "equal",
+            Self::Open => "cannot tell",
         }
     }
 }
@@ -229,72 +239,75 @@ pub(crate) fn judge(machines: &[(&str, &[Row])]) -> Vec<Judged> {
 
 /// What several machines say about a claim.
 fn joint(claim: Claim, each: &[(&str, Judged)]) -> Judged {
-    let telling = each.iter().filter(|(_, one)| !one.is_unmeasured());
-    let telling: Vec<&(&str, Judged)> = telling.collect();
-    let verdicts = unique(telling.iter().map(|(_, one)| one.verdict));
-    let differing = telling
+    let telling: Vec<(&str, &Judged)> = each
         .iter()
-        .map(|(name, one)| ((*name).to_owned(), one.verdict));
-    let evidence = (0..each.first().map_or(0, |(_, one)| one.evidence.len()))
-        .map(|trial| joint_evidence(each.iter().map(|(name, one)| (*name, &one.evidence[trial]))));
+        .map(|(name, one)| (*name, one))
+        .filter(|(_, one)| !one.is_unmeasured())
+        .collect();
+    let verdicts = unique(telling.iter().map(|(_, one)| one.verdict));
+    let trials = 0..each.first().map_or(0, |(_, one)| one.evidence.len());
+    let of_trial = |trial: usize| {
+        let own = each.iter().map(|(name, one)| (*name, &one.evidence[trial]));
+        joint_evidence(&own.collect::<Vec<_>>())
+    };
+    let each_verdict = telling.iter();
+    let each_verdict = each_verdict.map(|(name, one)| ((*name).to_owned(), one.verdict));
+    let (verdict, differing) = if let [verdict] = verdicts[..] {
+        (verdict, Vec::new())
+    } else {
+        (LedgerVerdict::Open, each_verdict.collect())
+    };
     Judged {
-        verdict: match verdicts[..] {
-            [verdict] => verdict,
-            _ => LedgerVerdict::Open,
-        },
-        differing: if verdicts.len() > 1 {
-            differing.collect()
-        } else {
-            Vec::new()
-        },
-        evidence: evidence.collect(),
+        verdict,
+        differing,
+        evidence: trials.map(of_trial).collect(),
         claim,
     }
 }
 
 /// What several machines say of one trial: of each its own, unless all say the same.
-fn joint_evidence<'e>(each: impl Iterator<Item = (&'e str, &'e Evidence)>) -> Evidence {
-    let each: Vec<(&str, &Evidence)> = each.collect();
-    let told = each.iter().copied().filter(|(_, one)| !one.is_missing());
-    let told: Vec<(&str, &Evidence)> = told.collect();
-    let first = told.first().or(each.first());
-    let mut joint = first.map_or_else(Evidence::default, |(_, one)| (*one).clone());
-    if unique(told.iter().map(|(_, one)| &one.text)).len() > 1 || told.len() < each.len() {
-        let texts = told
-            .iter()
-            .map(|(name, one)| format!("{name}: {}", one.text));
-        let texts: Vec<String> = texts.collect();
-        if !texts.is_empty() {
-            joint.text = texts.join("; ");
-        }
+fn joint_evidence(each: &[(&str, &Evidence)]) -> Evidence {
+    let told = each.iter().filter(|(_, one)| !one.is_missing());
+    let told: Vec<&(&str, &Evidence)> = told.collect();
+    let Some((_, first)) = told.first().copied().or(each.first()) else {
+        return Evidence::default();
+    };
+    let is_shared = told.len() == each.len() && told.iter().all(|(_, one)| one.text == first.text);
+    if told.is_empty() || is_shared {
+        return (*first).clone();
     }
-    joint
+    let texts = told
+        .iter()
+        .map(|(name, one)| format!("{name}: {}", one.text));
+    Evidence {
+        text: texts.collect::<Vec<_>>().join("; "),
+        ..(*first).clone()
+    }
 }
 
 impl Claim {
     fn judge(&self, cells: &Cells<'_>) -> Judged {
         let weighed = self.trials.iter().map(|trial| cells.weigh(trial));
-        let (findings, evidence): (Vec<Finding>, Vec<Evidence>) = weighed.unzip();
+        let (findings, evidence): (Vec<LedgerVerdict>, Vec<Evidence>) = weighed.unzip();
         let decisive = self.trials.iter().zip(findings);
         let decisive = decisive.filter(|(trial, _)| trial.decides());
         Judged {
-            verdict: self.verdict(decisive.map(|(_, finding)| finding)),
+            verdict: self.verdict(&decisive.map(|(_, finding)| finding).collect::<Vec<_>>()),
             differing: Vec::new(),
             evidence,
             claim: self.clone(),
         }
     }
 
-    /// What several findings say together.
-    fn verdict(&self, findings: impl Iterator<Item = Finding>) -> LedgerVerdict {
-        let findings: Vec<_> = findings.collect();
+    /// What several trials say together.
+    fn verdict(&self, findings: &[LedgerVerdict]) -> LedgerVerdict {
         let has = |finding| findings.contains(&finding);
-        match (has(Finding::Supports), has(Finding::Contradicts)) {
+        match (has(LedgerVerdict::Holds), has(LedgerVerdict::DoesNotHold)) {
             (true, is_contradicted) if !is_contradicted || self.is_one_enough => {
                 LedgerVerdict::Holds
             }
             (false, true) => LedgerVerdict::DoesNotHold,
-            (false, false) if has(Finding::Equal) => LedgerVerdict::Equal,
+            (false, false) if has(LedgerVerdict::Equal) => LedgerVerdict::Equal,
             (true, _) | (false, false) => LedgerVerdict::Open,
         }
     }

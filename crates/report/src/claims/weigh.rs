@@ -2,10 +2,10 @@
 
 use std::collections::HashMap;
 
-use boardbench_data::{Ratio, Role, Row, Verdict};
+use boardbench_data::{EachCount, Ratio, Role, Row, Verdict};
 
-use super::trial::{BytesTrial, Finding, Metric, NanosecondsTrial, RatioTrial, Size, Trial};
-use super::{Evidence, UNMEASURED};
+use super::trial::{Measured, Metric, Proof, Shows, Trial};
+use super::{Evidence, LedgerVerdict, UNMEASURED};
 use crate::data::compare_times;
 use crate::number;
 
@@ -39,88 +39,33 @@ impl<'r> Cells<'r> {
     }
 
     /// What a trial says.
-    pub(super) fn weigh(&self, trial: &Trial) -> (Finding, Evidence) {
+    pub(super) fn weigh(&self, trial: &Trial) -> (LedgerVerdict, Evidence) {
         match trial {
-            Trial::Ratio(trial) => self.weigh_ratio(trial),
-            Trial::Nanoseconds(trial) => self.weigh_nanoseconds(trial),
-            Trial::Bytes(trial) => self.weigh_bytes(trial),
-            Trial::Proved(proof) => weigh_proof("proved", &proof.test, &proof.path, true),
-            Trial::Disproved(proof) => weigh_proof("disproved", &proof.test, &proof.path, false),
+            Trial::Measured(trial) => self.weigh_measured(trial),
+            Trial::Proof(proof) => weigh_proof(proof),
         }
     }
 
-    fn weigh_ratio(&self, trial: &RatioTrial) -> (Finding, Evidence) {
-        let [one, other] = [&trial.contender, &trial.than].map(|name| self.get(&trial.group, name));
-        let (finding, figure) = match trial.metric.figure(one, other) {
-            Ok(figure) => (figure.finding(trial), figure.text + &claimed_range(trial)),
-            Err(reason) => (Finding::CannotTell, reason),
+    fn weigh_measured(&self, trial: &Measured) -> (LedgerVerdict, Evidence) {
+        let row = |name: &str| self.get(&trial.group, name);
+        let one = row(&trial.contender);
+        let weighed = match (&trial.than, trial.most) {
+            (Some(than), _) => trial.metric.figure(one, row(than)).map(|figure| {
+                let finding = figure.finding(trial);
+                (finding, figure.text + &claimed_range(trial))
+            }),
+            (None, most) => trial.metric.within(one, most.unwrap_or_default()),
         };
+        let (finding, figure) = weighed.unwrap_or_else(|missing| (LedgerVerdict::Open, missing));
         let consequence = if trial.decides {
-            finding.words()
+            finding.of_a_trial()
         } else {
             "does not decide, because the contenders differ in more"
         };
-        let names = [&*trial.group, &*trial.contender, &*trial.than];
-        (finding, evidence(names, &figure, consequence))
-    }
-
-    fn weigh_nanoseconds(&self, trial: &NanosecondsTrial) -> (Finding, Evidence) {
-        let limit = trial.nanoseconds;
-        let row = self.get(&trial.group, &trial.contender);
-        let (finding, figure) = match row.and_then(|row| Some((row, row.timing?.nanoseconds))) {
-            Some((row, time)) => {
-                let finding = if time < limit * (1.0 - MEDIAN_TOLERANCE) {
-                    Finding::Supports
-                } else if time > limit * (1.0 + MEDIAN_TOLERANCE) {
-                    Finding::Contradicts
-                } else {
-                    Finding::CannotTell
-                };
-                let (time, unit) = (number::significant(time), &row.group.unit);
-                let text = format!("{time} ns per {unit}, claimed: less than {limit}");
-                (finding, text)
-            }
-            None => (Finding::CannotTell, unmeasured(row)),
-        };
-        let names = [&*trial.group, &*trial.contender, ""];
-        (finding, evidence(names, &figure, finding.words()))
-    }
-
-    fn weigh_bytes(&self, trial: &BytesTrial) -> (Finding, Evidence) {
-        let size = |name: &str| {
-            let bytes = self.get(&trial.group, name)?.bytes;
-            match trial.size {
-                Size::Move => bytes.mv,
-                Size::Pieces => bytes.pieces,
-            }
-        };
-        let than = trial.than.as_deref().unwrap_or_default();
-        let (own, other) = (size(&trial.contender), size(than));
-        let (is_true, claimed) = match (own, other, trial.most) {
-            (Some(own), Some(other), None) => (Some(own < other), String::new()),
-            (Some(own), Some(other), Some(most)) => (
-                Some(own > other && own - other <= most),
-                format!(", claimed: at most {most} more"),
-            ),
-            (Some(own), None, Some(most)) if than.is_empty() => {
-                (Some(own <= most), format!(", claimed: at most {most}"))
-            }
-            _ => (None, String::new()),
-        };
-        let (finding, figure) = match (is_true, own) {
-            (Some(is_true), Some(own)) => {
-                let what = match trial.size {
-                    Size::Move => "a move",
-                    Size::Pieces => "the pieces",
-                };
-                let other = other.map_or(String::new(), |bytes| format!(" against {bytes}"));
-                let text = format!("{own} bytes for {what}{other}{claimed}");
-                (Finding::from(is_true), text)
-            }
-            _ => (Finding::CannotTell, unmeasured(None)),
-        };
-        let names = [&*trial.group, &*trial.contender, than];
-        (finding, evidence(names, &figure, finding.words()))
+        (
+            finding,
+            evidence(trial, &format!("{figure}; {consequence}")),
+        )
     }
 }
 
@@ -133,28 +78,65 @@ impl Metric {
             Self::BranchMisses => "branch misses",
             Self::Accesses => "reads and writes",
             Self::Branches => "conditional branches",
+            Self::MoveBytes => "bytes for a move",
+            Self::PiecesBytes => "bytes for the pieces",
         }
     }
 
-    /// What one operation costs.
-    fn cost(self, row: &Row) -> Option<f64> {
-        match self {
-            Self::Time => Some(row.timing?.nanoseconds),
-            Self::Instructions => Some(row.count?.instructions),
-            Self::Cycles => Some(row.count?.cycles),
-            Self::BranchMisses => Some(row.count?.branch_misses),
-            Self::Accesses => row.count?.accesses,
-            Self::Branches => row.count?.branches,
+    const fn is_size(self) -> bool {
+        matches!(self, Self::MoveBytes | Self::PiecesBytes)
+    }
+
+    /// What a contender costs; if that was not measured, why.
+    fn cost(self, row: Option<&Row>) -> Result<f64, String> {
+        let count = |part: fn(EachCount) -> Option<f64>| part(row?.count?);
+        let bytes = |size: Option<usize>| size.map(|bytes| bytes as f64);
+        let cost = match self {
+            Self::Time => row.and_then(|row| Some(row.timing?.nanoseconds)),
+            Self::Instructions => count(|count| Some(count.instructions)),
+            Self::Cycles => count(|count| Some(count.cycles)),
+            Self::BranchMisses => count(|count| Some(count.branch_misses)),
+            Self::Accesses => count(|count| count.accesses),
+            Self::Branches => count(|count| count.branches),
+            Self::MoveBytes => bytes(row.and_then(|row| row.bytes.mv)),
+            Self::PiecesBytes => bytes(row.and_then(|row| row.bytes.pieces)),
+        };
+        cost.ok_or_else(|| unmeasured(row))
+    }
+
+    /// Whether a contender costs at most this, and its cost in words; if that can't be told, why.
+    fn within(self, row: Option<&Row>, most: f64) -> Result<(LedgerVerdict, String), String> {
+        let cost = self.cost(row)?;
+        if self.is_size() {
+            let text = format!("{cost} {}, claimed: at most {most}", self.name());
+            let is_true = cost <= most;
+            let finding = if is_true {
+                LedgerVerdict::Holds
+            } else {
+                LedgerVerdict::DoesNotHold
+            };
+            return Ok((finding, text));
         }
+        let finding = if cost < most * (1.0 - MEDIAN_TOLERANCE) {
+            LedgerVerdict::Holds
+        } else if cost > most * (1.0 + MEDIAN_TOLERANCE) {
+            LedgerVerdict::DoesNotHold
+        } else {
+            LedgerVerdict::Open
+        };
+        let (cost, unit) = (
+            number::significant(cost),
+            row.map_or("", |row| &row.group.unit),
+        );
+        Ok((
+            finding,
+            format!("{cost} ns per {unit}, claimed: less than {most}"),
+        ))
     }
 
     /// How two contenders compare; if that can't be told, why.
     fn figure(self, one: Option<&Row>, other: Option<&Row>) -> Result<Figure, String> {
-        let measured = |row: Option<&Row>| {
-            let cost = row.and_then(|row| self.cost(row));
-            cost.ok_or_else(|| unmeasured(row))
-        };
-        let costs = [measured(one)?, measured(other)?];
+        let costs = [self.cost(one)?, self.cost(other)?];
         match (self, one, other) {
             (Self::Time, Some(one), Some(other)) => time_figure(one, other),
             _ => Ok(self.count_figure(costs)),
@@ -166,6 +148,8 @@ impl Metric {
         let [one, other] = costs.map(number::significant);
         let name = self.name();
         let verdict = match mean.ln() {
+            // Nobody claims that sizes are about equal.
+            log if self.is_size() && log >= 0.0 => Verdict::Slower,
             log if log.abs() <= COUNT_TOLERANCE => Verdict::Equal,
             log if log < 0.0 => Verdict::Faster,
             log if log > 0.0 => Verdict::Slower,
@@ -179,7 +163,9 @@ impl Metric {
             },
             tolerance: COUNT_TOLERANCE,
             verdict,
-            text: if mean.is_normal() {
+            text: if self.is_size() {
+                format!("{} {name} against {}", costs[0], costs[1])
+            } else if mean.is_normal() {
                 format!("{} the {name} ({one} against {other})", share(mean))
             } else {
                 format!("{one} {name} against {other}")
@@ -212,45 +198,24 @@ fn time_figure(one: &Row, other: &Row) -> Result<Figure, String> {
 
 impl Figure {
     /// A claim of less cost is judged as everything else in a report; a claimed range by its ends.
-    fn finding(&self, trial: &RatioTrial) -> Finding {
+    fn finding(&self, trial: &Measured) -> LedgerVerdict {
         if trial.is_plain() {
             return match self.verdict {
-                Verdict::Faster => Finding::Supports,
-                Verdict::Slower => Finding::Contradicts,
-                Verdict::Equal => Finding::Equal,
-                Verdict::CannotTell => Finding::CannotTell,
+                Verdict::Faster => LedgerVerdict::Holds,
+                Verdict::Slower => LedgerVerdict::DoesNotHold,
+                Verdict::Equal => LedgerVerdict::Equal,
+                Verdict::CannotTell => LedgerVerdict::Open,
             };
         }
         let [from, below] = [trial.from, trial.below].map(f64::ln);
         let low = self.ratio.low.ln() - self.tolerance;
         let high = self.ratio.high.ln() + self.tolerance;
         if low >= from && high < below {
-            Finding::Supports
+            LedgerVerdict::Holds
         } else if high < from || low > below {
-            Finding::Contradicts
+            LedgerVerdict::DoesNotHold
         } else {
-            Finding::CannotTell
-        }
-    }
-}
-
-impl From<bool> for Finding {
-    fn from(is_true: bool) -> Self {
-        if is_true {
-            Self::Supports
-        } else {
-            Self::Contradicts
-        }
-    }
-}
-
-impl Finding {
-    const fn words(self) -> &'static str {
-        match self {
-            Self::Supports => "supports the claim",
-            Self::Contradicts => "contradicts the claim",
-            Self::Equal => "equal",
-            Self::CannotTell => "cannot tell",
+            LedgerVerdict::Open
         }
     }
 }
@@ -261,7 +226,7 @@ fn share(ratio: f64) -> String {
     format!("{} {preposition}", number::ratio(ratio))
 }
 
-fn claimed_range(trial: &RatioTrial) -> String {
+fn claimed_range(trial: &Measured) -> String {
     if trial.from > 0.0 {
         format!(", claimed: {:.2} to {:.2}", trial.from, trial.below)
     } else if trial.is_plain() {
@@ -279,28 +244,32 @@ fn unmeasured(row: Option<&Row>) -> String {
     }
 }
 
-/// A line about a group, its contender and what that is compared with, which may be empty.
-fn evidence([group, contender, reference]: [&str; 3], figure: &str, finding: &str) -> Evidence {
+/// A line about what was measured.
+fn evidence(trial: &Measured, text: &str) -> Evidence {
     // `make-unmake on x88-lists` for the group `hash:x88-lists/make-unmake`.
-    let (axis, operation) = group.split_once('/').unwrap_or(("", group));
+    let (axis, operation) = trial.group.split_once('/').unwrap_or(("", &trial.group));
     let label = match axis.split_once(':') {
         Some((_, subject)) => format!("{operation} on {subject}"),
         None => operation.to_owned(),
     };
     Evidence {
         label,
-        group: group.to_owned(),
-        contender: contender.to_owned(),
-        reference: reference.to_owned(),
-        text: format!("{figure}; {finding}"),
+        group: trial.group.clone(),
+        contender: trial.contender.clone(),
+        reference: trial.than.clone().unwrap_or_default(),
+        text: text.to_owned(),
     }
 }
 
-fn weigh_proof(label: &str, test: &str, path: &str, is_true: bool) -> (Finding, Evidence) {
-    let finding = Finding::from(is_true);
+fn weigh_proof(proof: &Proof) -> (LedgerVerdict, Evidence) {
+    let (label, test, finding) = match &proof.shows {
+        Shows::Proved(test) => ("proved", test, LedgerVerdict::Holds),
+        Shows::Disproved(test) => ("disproved", test, LedgerVerdict::DoesNotHold),
+    };
+    let (path, consequence) = (&proof.path, finding.of_a_trial());
     let evidence = Evidence {
         label: label.to_owned(),
-        text: format!("shown by `{test}` in {path}; {}", finding.words()),
+        text: format!("shown by `{test}` in {path}; {consequence}"),
         ..Evidence::default()
     };
     (finding, evidence)

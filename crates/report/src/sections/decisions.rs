@@ -505,7 +505,7 @@ mod tests {
             assert!(!own.is_empty(), "{decision:?}");
             for group in own {
                 for name in [&decision.choice, &decision.instead_of] {
-                    let name = full_name(&group.name(), name.clone());
+                    let name = full_name(&group.name(), name);
                     assert!(
                         group.contender(&name).is_some(),
                         "{name} in {}",

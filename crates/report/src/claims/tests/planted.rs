@@ -8,7 +8,7 @@ use boardbench_data::{Bytes, EachCount, GroupFacts, Origin, Ratio, Role, Row, Ti
 use boardbench_registry::catalog;
 
 use crate::claims::Claim;
-use crate::claims::trial::{BytesTrial, NanosecondsTrial, RatioTrial, Trial};
+use crate::claims::trial::{Measured, Metric, Trial};
 
 static CATALOG: LazyLock<Vec<Group>> = LazyLock::new(|| catalog(&[]).groups().to_vec());
 
@@ -35,7 +35,7 @@ pub(super) enum Wanted {
 }
 
 pub(super) fn is_measured(trial: &Trial) -> bool {
-    !matches!(trial, Trial::Proved(_) | Trial::Disproved(_))
+    matches!(trial, Trial::Measured(_))
 }
 
 /// The first costs of every contender.
@@ -53,31 +53,35 @@ fn planted<'p>(plants: &'p mut Plants, group: &str, name: &str) -> &'p mut Plant
 /// Changes the rows until they suit a trial. Returns whether anything changed.
 fn suit(plants: &mut Plants, trial: &Trial, wanted: Wanted) -> bool {
     let before = plants.clone();
-    match trial {
-        Trial::Ratio(trial) => suit_ratio(plants, trial, wanted),
-        Trial::Nanoseconds(NanosecondsTrial {
-            group,
-            contender,
-            nanoseconds,
-        }) => {
-            planted(plants, group, contender).each = match wanted {
-                Wanted::Supported => nanoseconds / 2.0,
-                Wanted::Contradicted => nanoseconds * 2.0,
-            };
+    if let Trial::Measured(trial) = trial {
+        match trial.than {
+            _ if is_size(trial) => suit_bytes(plants, trial, wanted),
+            Some(_) => suit_ratio(plants, trial, wanted),
+            None => {
+                let most = trial.most.unwrap();
+                planted(plants, &trial.group, &trial.contender).each = match wanted {
+                    Wanted::Supported => most / 2.0,
+                    Wanted::Contradicted => most * 2.0,
+                };
+            }
         }
-        Trial::Bytes(trial) => suit_bytes(plants, trial, wanted),
-        Trial::Proved(_) | Trial::Disproved(_) => {}
     }
     *plants != before
 }
 
-fn suit_bytes(plants: &mut Plants, trial: &BytesTrial, wanted: Wanted) {
+fn is_size(trial: &Measured) -> bool {
+    matches!(trial.metric, Metric::MoveBytes | Metric::PiecesBytes)
+}
+
+fn suit_bytes(plants: &mut Plants, trial: &Measured, wanted: Wanted) {
     let than = trial.than.as_ref();
     let other = than.map(|than| planted(plants, &trial.group, than).bytes);
-    let (within, beyond) = match (other, trial.most) {
-        (None, most) => (most.unwrap(), most.unwrap() + 1),
-        (Some(other), None) => (99.min(other - 1), 100),
-        (Some(other), Some(most)) => (other + most, other + most + 1),
+    let (within, beyond) = match other {
+        None => (
+            trial.most.unwrap() as usize,
+            trial.most.unwrap() as usize + 1,
+        ),
+        Some(other) => (99.min(other - 1), 100),
     };
     planted(plants, &trial.group, &trial.contender).bytes = match wanted {
         Wanted::Supported => within,
@@ -85,8 +89,8 @@ fn suit_bytes(plants: &mut Plants, trial: &BytesTrial, wanted: Wanted) {
     };
 }
 
-fn suit_ratio(plants: &mut Plants, trial: &RatioTrial, wanted: Wanted) {
-    let RatioTrial {
+fn suit_ratio(plants: &mut Plants, trial: &Measured, wanted: Wanted) {
+    let Measured {
         group,
         contender,
         than,
@@ -94,6 +98,7 @@ fn suit_ratio(plants: &mut Plants, trial: &RatioTrial, wanted: Wanted) {
         below,
         ..
     } = trial;
+    let than = than.as_ref().unwrap();
     let [one, other] = [contender, than].map(|name| planted(plants, group, name).each);
     let ratio = one / other;
     match wanted {

@@ -54,7 +54,7 @@ struct GroupEffect<'r> {
 impl Decision {
     fn in_group<'r>(&self, group: &GroupRows<'r>) -> Option<GroupEffect<'r>> {
         let find = |name: &str| {
-            let name = full_name(&group.facts.group, name.to_owned());
+            let name = full_name(&group.facts.group, name);
             group.rows.iter().copied().find(|row| row.contender == name)
         };
         let (one, other) = (find(&self.choice)?, find(&self.instead_of)?);
