@@ -1,12 +1,6 @@
-//! A data set as the sections of a report use it.
+//! The rows of a data set, as the sections of a report use them.
 
-use boardbench_data::{
-    Axis, End, GroupFacts, Header, Ranked, Ratio, Record, Role, Row, Verdict, View, WHOLE,
-    has_whole, join, rank,
-};
-
-use crate::contenders::is_peer;
-use crate::limits::not_competitive;
+use boardbench_data::{GroupFacts, Ratio, Record, Role, Row, Verdict, View, join};
 
 /// The rows of a data set.
 pub(crate) struct Rows {
@@ -30,128 +24,11 @@ impl Rows {
     }
 }
 
-/// Everything that a report is made of.
-pub(crate) struct Data<'r> {
-    pub(crate) header: Option<&'r Header>,
-    pub(crate) end: Option<&'r End>,
-    pub(crate) rows: &'r Rows,
-    /// What is compared, in the order of the data.
-    pub(crate) comparisons: Vec<Comparison<'r>>,
-    /// The axis of the summary: boards, or what was selected by name.
-    pub(crate) main_axis: Option<Axis>,
-    /// The contenders of the main axis and of encodings, ranked.
-    rankings: Vec<(Axis, Vec<Ranked>)>,
-    /// The boards that miss an instruction limit.
-    pub(crate) not_competitive: Vec<&'static str>,
-    /// What the run says of itself.
-    pub(crate) remarks: Vec<&'r str>,
-    pub(crate) layouts: Layouts,
-}
-
-impl<'r> Data<'r> {
-    /// What runs of one build on one processor say; of themselves, what the first says.
-    pub(crate) fn new(runs: &[&'r [Record]], rows: &'r Rows) -> Self {
-        let mut data = Self {
-            header: None,
-            end: None,
-            rows,
-            comparisons: comparisons(&rows.compared),
-            main_axis: None,
-            rankings: Vec::new(),
-            not_competitive: Vec::new(),
-            remarks: Vec::new(),
-            layouts: Layouts::Untimed,
-        };
-        for record in runs.iter().copied().flatten() {
-            match record {
-                Record::Header(header) => data.header = data.header.or(Some(header)),
-                Record::End(end) => data.end = Some(end),
-                Record::Group(_)
-                | Record::Scaling(_)
-                | Record::Verified(_)
-                | Record::Count(_)
-                | Record::Withdrawn(_) => {}
-                Record::Remark(remark) => data.remarks.push(&remark.text),
-                Record::Block(block) => match (block.layout, data.layouts) {
-                    (Some(_), Layouts::Untimed) => data.layouts = Layouts::Several,
-                    (Some(_), _) => {}
-                    (None, _) => data.layouts = Layouts::One,
-                },
-            }
-        }
-        let has = |axis: &Axis| data.of_axis(*axis).next().is_some();
-        let main_axes = [Axis::Boards, Axis::Selection, Axis::BoardsNative];
-        data.main_axis = main_axes.into_iter().find(has);
-        let ranked_axes = data.main_axis.into_iter().chain([Axis::Encodings]);
-        let rankings = ranked_axes.map(|axis| (axis, data.rank(axis))).collect();
-        data.rankings = rankings;
-        data.not_competitive = not_competitive(&rows.limited, data.header);
-        data
-    }
-
-    /// The rows of an axis.
-    pub(crate) fn of_axis(&self, axis: Axis) -> impl Iterator<Item = &'r Row> {
-        let rows = self.rows.compared.iter();
-        rows.filter(move |row| row.group.axis == axis)
-    }
-
-    /// The comparisons of an axis on the main view.
-    pub(crate) fn main(&self, axis: Axis) -> Vec<&Comparison<'r>> {
-        let all = self.comparisons.iter();
-        all.filter(|comparison| comparison.facts.axis == axis && comparison.is_main())
-            .collect()
-    }
-
-    /// The contenders of the main axis or of encodings on the main view, the fastest first.
-    /// Other programs are left out, because they do part of the operations only.
-    pub(crate) fn ranking(&self, axis: Axis) -> &[Ranked] {
-        let found = self.rankings.iter().find(|(own, _)| *own == axis);
-        found.map_or(&[], |(_, ranked)| ranked)
-    }
-
-    /// The rows that contenders of an axis are ranked by.
-    pub(crate) fn ranked_rows(&self, axis: Axis) -> impl Iterator<Item = &'r Row> {
-        let has_whole = self.has_whole(axis);
-        let own = self.of_axis(axis).filter(|row| !is_peer(row));
-        own.filter(move |row| !has_whole || WHOLE.contains(&&*row.group.operation))
-    }
-
-    fn rank(&self, axis: Axis) -> Vec<Ranked> {
-        let own: Vec<Row> = self.ranked_rows(axis).cloned().collect();
-        rank(&own, axis, &View::MAIN)
-    }
-
-    /// Whether no contender of the main axis could be told from the reference, so that the data advise nothing.
-    pub(crate) fn decided_nothing(&self) -> bool {
-        let rows = self.main_axis.map(|axis| self.of_axis(axis));
-        let judged = rows.into_iter().flatten();
-        let judged = judged.filter(|row| row.role == Role::Contender && !is_peer(row));
-        let verdicts: Verdicts = judged.filter_map(|row| Some(row.timing?.verdict)).collect();
-        verdicts.total() > 0 && verdicts.unsure == verdicts.total()
-    }
-
-    /// Whether an axis is ranked by the operations that use all of a board, since all of them were measured.
-    pub(crate) fn has_whole(&self, axis: Axis) -> bool {
-        has_whole(&self.rows.compared, axis, &View::MAIN)
-    }
-}
-
 /// Groups that differ only in what their contenders are variants of; often a single group.
 pub(crate) struct Comparison<'r> {
     /// The facts of the first group.
     pub(crate) facts: &'r GroupFacts,
     pub(crate) groups: Vec<GroupRows<'r>>,
-}
-
-/// In how many orders of its functions the program was timed.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(crate) enum Layouts {
-    /// Nothing was timed.
-    Untimed,
-    /// As it was built.
-    One,
-    /// Each process with another.
-    Several,
 }
 
 /// One group.
@@ -161,7 +38,8 @@ pub(crate) struct GroupRows<'r> {
     pub(crate) rows: Vec<&'r Row>,
 }
 
-fn comparisons(rows: &[Row]) -> Vec<Comparison<'_>> {
+/// The rows of what is compared, in the order of the data.
+pub(crate) fn comparisons(rows: &[Row]) -> Vec<Comparison<'_>> {
     let mut comparisons: Vec<Comparison<'_>> = Vec::new();
     for row in rows {
         let facts = &row.group;
@@ -270,38 +148,15 @@ pub(crate) fn compare_times(one: &Row, other: &Row) -> Option<Compared> {
     })
 }
 
-/// How many comparisons got each verdict.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
-pub(crate) struct Verdicts {
-    pub(crate) faster: usize,
-    pub(crate) slower: usize,
-    pub(crate) equal: usize,
-    pub(crate) unsure: usize,
-}
-
-impl FromIterator<Verdict> for Verdicts {
-    fn from_iter<I: IntoIterator<Item = Verdict>>(verdicts: I) -> Self {
-        let mut counts = Self::default();
-        for verdict in verdicts {
-            *match verdict {
-                Verdict::Faster => &mut counts.faster,
-                Verdict::Slower => &mut counts.slower,
-                Verdict::Equal => &mut counts.equal,
-                Verdict::CannotTell => &mut counts.unsure,
-            } += 1;
-        }
-        counts
-    }
-}
-
-impl Verdicts {
-    pub(crate) const fn total(self) -> usize {
-        self.faster + self.slower + self.equal + self.unsure
-    }
+/// How many of some verdicts are this one.
+pub(crate) fn count(verdicts: &[Verdict], wanted: Verdict) -> usize {
+    verdicts.iter().filter(|own| **own == wanted).count()
 }
 
 #[cfg(test)]
 mod tests {
+    use boardbench_data::Axis;
+
     use super::*;
     use crate::fixture::{Fixture, near};
 

@@ -75,7 +75,7 @@ pub fn render(runs: &[&[Record]]) -> Result<Report, ReportError> {
     let into_bytes = |(path, text): (String, String)| (path, text.into_bytes());
     let all: Vec<Row> = machines
         .iter()
-        .flat_map(|machine| all_rows(machine.data.rows).cloned())
+        .flat_map(|machine| all_rows(machine.rows).cloned())
         .collect();
     let details = table(&all, false);
     let first = machines.first();
@@ -111,7 +111,7 @@ fn files(
         } else {
             format!("-{}", index + 1)
         };
-        let rows = render::rows_csv(all_rows(machine.data.rows))?;
+        let rows = render::rows_csv(all_rows(machine.rows))?;
         files.push((format!("tables/all-rows{number}.csv"), rows));
     }
     let mut blocks = Vec::new();

@@ -1,21 +1,30 @@
 //! Runs of one build on one processor, taken together.
 
 use boardbench_data::{
-    Build, Disagreement, End, Header, MOST_DISTURBED, Record, Row, Withdrawn, between_commits,
-    disturbed, header, unique,
+    Axis, Build, Disagreement, End, Header, MOST_DISTURBED, Ranked, Record, Role, Row, Verdict,
+    View, WHOLE, Withdrawn, between_commits, disturbed, has_whole, header, rank, unique,
 };
 
-use crate::data::{Data, Rows};
+use crate::contenders::is_peer;
+use crate::data::{Comparison, Rows, comparisons};
+use crate::limits::not_competitive;
 use crate::prose::Prose;
 
 /// A build of the program on a processor, with everything that was measured by it.
 pub(crate) struct Machine<'r> {
     /// What distinguishes it from the others of the report; empty if there is one.
     pub(crate) name: String,
-    /// The rows of all its runs, and what its first run says of itself.
-    pub(crate) data: Data<'r>,
     /// Its runs, in the order of the report.
     pub(crate) runs: Vec<Run<'r>>,
+    pub(crate) rows: &'r Rows,
+    /// What is compared, in the order of the data.
+    pub(crate) comparisons: Vec<Comparison<'r>>,
+    /// The axis of the summary: boards, or what was selected by name.
+    pub(crate) main_axis: Option<Axis>,
+    /// The contenders of the main axis and of encodings, ranked.
+    rankings: Vec<(Axis, Vec<Ranked>)>,
+    /// The boards that miss an instruction limit.
+    pub(crate) not_competitive: Vec<&'static str>,
     /// How far its runs of different commits disagree, if there are such.
     pub(crate) between_commits: Option<Disagreement>,
 }
@@ -24,6 +33,7 @@ pub(crate) struct Machine<'r> {
 pub(crate) struct Run<'r> {
     pub(crate) header: &'r Header,
     pub(crate) end: Option<&'r End>,
+    pub(crate) remarks: Vec<&'r str>,
     /// What of it is known to be wrong.
     pub(crate) withdrawn: Vec<&'r Withdrawn>,
     /// The share of its timings that were disturbed; `None` if it has none in blocks.
@@ -38,6 +48,7 @@ impl<'r> Run<'r> {
         let mut run = Self {
             header: header(records)?,
             end: None,
+            remarks: Vec::new(),
             withdrawn: Vec::new(),
             disturbed: disturbed(records),
             shown: 0,
@@ -45,6 +56,7 @@ impl<'r> Run<'r> {
         for record in records {
             match record {
                 Record::End(end) => run.end = Some(end),
+                Record::Remark(remark) => run.remarks.push(&remark.text),
                 Record::Withdrawn(withdrawn) => run.withdrawn.push(withdrawn),
                 _ => {}
             }
@@ -81,10 +93,92 @@ impl<'r> Run<'r> {
     }
 }
 
-impl Machine<'_> {
+impl<'r> Machine<'r> {
+    fn new(joined: &'r Joined<'r>) -> Self {
+        let Joined { name, runs, rows } = joined;
+        let mut machine = Self {
+            name: name.clone(),
+            runs: runs.iter().filter_map(|run| Run::new(run, rows)).collect(),
+            rows,
+            comparisons: comparisons(&rows.compared),
+            main_axis: None,
+            rankings: Vec::new(),
+            not_competitive: Vec::new(),
+            between_commits: between_commits(runs),
+        };
+        let has = |axis: &Axis| machine.of_axis(*axis).next().is_some();
+        let main_axes = [Axis::Boards, Axis::Selection, Axis::BoardsNative];
+        machine.main_axis = main_axes.into_iter().find(has);
+        let ranked_axes = machine.main_axis.into_iter().chain([Axis::Encodings]);
+        machine.rankings = ranked_axes.map(|axis| (axis, machine.rank(axis))).collect();
+        machine.not_competitive = not_competitive(&rows.limited, machine.header());
+        machine
+    }
+
+    /// The header of its first run.
+    pub(crate) fn header(&self) -> Option<&'r Header> {
+        Some(self.runs.first()?.header)
+    }
+
+    /// Whether each process had the program's functions in another order; `None` if nothing was timed.
+    pub(crate) fn has_layouts(&self) -> Option<bool> {
+        let rows = self.rows.compared.iter();
+        let timed = rows.filter(|row| row.disturbed.is_some());
+        let has_layouts = timed.map(|row| row.origin.has_layouts);
+        has_layouts.reduce(|one, other| one && other)
+    }
+
+    /// The rows of an axis.
+    pub(crate) fn of_axis(&self, axis: Axis) -> impl Iterator<Item = &'r Row> {
+        let rows = self.rows.compared.iter();
+        rows.filter(move |row| row.group.axis == axis)
+    }
+
+    /// The comparisons of an axis on the main view.
+    pub(crate) fn main(&self, axis: Axis) -> Vec<&Comparison<'r>> {
+        let all = self.comparisons.iter();
+        all.filter(|comparison| comparison.facts.axis == axis && comparison.is_main())
+            .collect()
+    }
+
+    /// The contenders of the main axis or of encodings on the main view, the fastest first.
+    /// Other programs are left out, because they do part of the operations only.
+    pub(crate) fn ranking(&self, axis: Axis) -> &[Ranked] {
+        let found = self.rankings.iter().find(|(own, _)| *own == axis);
+        found.map_or(&[], |(_, ranked)| ranked)
+    }
+
+    /// The rows that contenders of an axis are ranked by.
+    pub(crate) fn ranked_rows(&self, axis: Axis) -> impl Iterator<Item = &'r Row> {
+        let has_whole = self.has_whole(axis);
+        let own = self.of_axis(axis).filter(|row| !is_peer(row));
+        own.filter(move |row| !has_whole || WHOLE.contains(&&*row.group.operation))
+    }
+
+    fn rank(&self, axis: Axis) -> Vec<Ranked> {
+        let own: Vec<Row> = self.ranked_rows(axis).cloned().collect();
+        rank(&own, axis, &View::MAIN)
+    }
+
+    /// Whether no contender of the main axis could be told from the reference, so that the data advise nothing.
+    pub(crate) fn decided_nothing(&self) -> bool {
+        let rows = self.main_axis.map(|axis| self.of_axis(axis));
+        let judged = rows.into_iter().flatten();
+        let judged = judged.filter(|row| row.role == Role::Contender && !is_peer(row));
+        let mut verdicts = judged
+            .filter_map(|row| Some(row.timing?.verdict))
+            .peekable();
+        verdicts.peek().is_some() && verdicts.all(|verdict| verdict == Verdict::CannotTell)
+    }
+
+    /// Whether an axis is ranked by the operations that use all of a board, since all of them were measured.
+    pub(crate) fn has_whole(&self, axis: Axis) -> bool {
+        has_whole(&self.rows.compared, axis, &View::MAIN)
+    }
+
     /// That its runs decided nothing, and why; `None` if they decided something.
     pub(crate) fn undecided(&self) -> Option<String> {
-        if !self.data.decided_nothing() {
+        if !self.decided_nothing() {
             return None;
         }
         let (runs, repeat) = match self.runs.len() {
@@ -138,16 +232,7 @@ pub(crate) fn join<'r>(runs: &[&'r [Record]]) -> Vec<Joined<'r>> {
 
 impl Joined<'_> {
     pub(crate) fn machine(&self) -> Machine<'_> {
-        Machine {
-            name: self.name.clone(),
-            data: Data::new(&self.runs, &self.rows),
-            runs: self
-                .runs
-                .iter()
-                .filter_map(|run| Run::new(run, &self.rows))
-                .collect(),
-            between_commits: between_commits(&self.runs),
-        }
+        Machine::new(self)
     }
 
     /// Its name, and what is compared.

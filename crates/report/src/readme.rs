@@ -50,7 +50,7 @@ fn titled(heading: &str, table: &Table) -> String {
 
 /// Where and when the data were measured.
 fn caption(machines: &[Machine<'_>]) -> Option<Prose> {
-    let encoding = match machines.first()?.data.main_axis {
+    let encoding = match machines.first()?.main_axis {
         Some(Axis::Boards) => format!("Boards have one encoding, {COMMON_MOVES}. "),
         _ => String::new(),
     };

@@ -16,7 +16,6 @@ mod recommendations;
 mod representative;
 mod summary;
 
-use crate::data::Data;
 use crate::document::{Document, Section};
 use crate::machine::Machine;
 
@@ -30,7 +29,7 @@ pub(crate) use recommendations::{QUESTION, RECOMMENDATIONS, no_advice, recommend
 pub(crate) use summary::in_short;
 
 /// A section about one machine.
-type Detail = fn(&Data<'_>) -> Option<Section>;
+type Detail = fn(&Machine<'_>) -> Option<Section>;
 
 /// Everything that one run shows.
 const OF_ONE_RUN: [Detail; 7] = [
@@ -66,12 +65,12 @@ pub(crate) fn document(machines: &[Machine<'_>], is_one_run: bool) -> Document {
         &OF_EACH_MACHINE
     };
     for machine in machines {
-        let own = details.iter().filter_map(|detail| detail(&machine.data));
+        let own = details.iter().filter_map(|detail| detail(machine));
         sections.extend(own.map(|section| section.about(&machine.name).folded()));
     }
     sections.push(ledger::ledger(machines).folded());
     sections.push(match machines {
-        [machine] if is_one_run => method::method(&machine.data).folded(),
+        [machine] if is_one_run => method::method(machine).folded(),
         _ => method::runs(machines),
     });
     let mut document = Document {

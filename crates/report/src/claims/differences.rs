@@ -12,7 +12,7 @@ use crate::number::counted;
 /// there is no claim that both measured, or if the run decided nothing.
 pub(crate) fn differences(own: &[Record], others: &[&[Record]], name: &str) -> Option<String> {
     let [own, others] = [&[own], others].map(join);
-    let is_undecided = |joined: &Joined<'_>| joined.machine().data.decided_nothing();
+    let is_undecided = |joined: &Joined<'_>| joined.machine().decided_nothing();
     if own.iter().all(is_undecided) {
         return None;
     }

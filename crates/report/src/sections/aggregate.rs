@@ -3,13 +3,13 @@
 use boardbench_data::{Ratio, Role, Row, Verdict};
 
 use crate::contenders::unique;
-use crate::data::{Comparison, Verdicts};
+use crate::data::Comparison;
 
 /// How one variant compares with another, over all boards or encodings that have both.
 pub(super) struct Tally<'r> {
     pub(super) contender: &'r str,
     pub(super) reference: &'r str,
-    pub(super) verdicts: Verdicts,
+    pub(super) verdicts: Vec<Verdict>,
     /// The contender on each subject.
     pub(super) rows: Vec<&'r Row>,
     /// The geometric mean.
@@ -64,21 +64,21 @@ mod tests {
     use boardbench_data::Axis;
 
     use super::*;
-    use crate::data::{Data, Rows};
     use crate::fixture::{self, near};
+    use crate::machine::join;
 
     #[test]
     fn variants_are_counted_over_their_subjects() {
         let records = fixture::small().records();
-        let rows = Rows::new(&records);
-        let data = Data::new(&[&records], &rows);
-        let mut comparisons = data.comparisons.iter();
+        let joined = join(&[&records]);
+        let machine = joined[0].machine();
+        let mut comparisons = machine.comparisons.iter();
         let copying = comparisons.find(|comparison| comparison.name() == "copy-make/make");
         let tallies = tallies(copying.unwrap());
         assert_eq!(tallies.len(), 1);
         let tally = &tallies[0];
         assert_eq!((tally.contender, tally.reference), ("copy", "unmake"));
-        assert_eq!(tally.verdicts.total(), 2);
+        assert_eq!(tally.verdicts.len(), 2);
         assert_eq!((tally.least.0, tally.most.0), ("sets-magic", "cells-scan"));
         assert!(near(tally.mean.mean, (0.9_f64 * 1.25).sqrt()));
     }
@@ -86,9 +86,9 @@ mod tests {
     #[test]
     fn contenders_that_miss_an_operation_are_not_ranked() {
         let records = fixture::small().records();
-        let rows = Rows::new(&records);
-        let data = Data::new(&[&records], &rows);
-        let ranked = data.ranking(Axis::Boards);
+        let joined = join(&[&records]);
+        let machine = joined[0].machine();
+        let ranked = machine.ranking(Axis::Boards);
         let names: Vec<_> = ranked.iter().map(|one| &*one.contender).collect();
         assert_eq!(
             names,

@@ -6,8 +6,9 @@ use super::parts::{
     bar, group_table, measured, nanoseconds, net, net_columns, noise_floor, verdict_columns,
 };
 use super::summary::compared;
-use crate::data::{Comparison, Data, GroupRows};
+use crate::data::{Comparison, GroupRows};
 use crate::document::{Block, Cell, Columns, Fold, Section, Table};
+use crate::machine::Machine;
 use crate::plot::{Bar, Plot, bars};
 use crate::prose::Prose;
 
@@ -15,11 +16,11 @@ use crate::prose::Prose;
 const SCALE: &str =
     "time divided by the reference's, logarithmic scale; whiskers are 99 % intervals";
 
-pub(super) fn axes(data: &Data<'_>) -> Option<Section> {
+pub(super) fn axes(machine: &Machine<'_>) -> Option<Section> {
     let mut list = Vec::new();
     let mut blocks = Vec::new();
     for axis in Axis::ALL {
-        let all = data.comparisons.iter();
+        let all = machine.comparisons.iter();
         let mut comparisons = all.filter(|one| one.facts.axis == axis).peekable();
         if comparisons.peek().is_none() {
             continue;
@@ -30,7 +31,7 @@ pub(super) fn axes(data: &Data<'_>) -> Option<Section> {
         list.push(link.text(&about));
         let title = Prose::new().code(axis.name()).text(about);
         blocks.push(Block::Heading { id, title });
-        blocks.extend(comparisons.map(|one| fold(data, one).into()));
+        blocks.extend(comparisons.map(|one| fold(machine, one).into()));
     }
     let mut section = Section::new("Axis by axis");
     section.push(
@@ -43,20 +44,20 @@ pub(super) fn axes(data: &Data<'_>) -> Option<Section> {
 }
 
 /// One comparison: bars, on the main view, and a table.
-fn fold(data: &Data<'_>, comparison: &Comparison<'_>) -> Fold {
+fn fold(machine: &Machine<'_>, comparison: &Comparison<'_>) -> Fold {
     let mut blocks: Vec<Block> = Vec::new();
     let is_main = comparison.is_main();
     if comparison.has_subjects() {
         if is_main {
             blocks.extend(subject_bars(comparison).map(Block::Figure));
         }
-        blocks.push(subject_table(data, comparison).into());
+        blocks.push(subject_table(machine, comparison).into());
     } else {
         for group in &comparison.groups {
             if is_main {
                 blocks.extend(group_bars(group).map(Block::Figure));
             }
-            blocks.push(group_table(data, group).into());
+            blocks.push(group_table(machine, group).into());
         }
     }
     Fold::new(&comparison.name(), title(comparison), blocks)
@@ -105,7 +106,7 @@ fn variants<'c, 'r>(
     })
 }
 
-fn subject_table(data: &Data<'_>, comparison: &Comparison<'_>) -> Table {
+fn subject_table(machine: &Machine<'_>, comparison: &Comparison<'_>) -> Table {
     let rows: Vec<&Row> = variants(comparison).map(|(_, row)| row).collect();
     let control = |row: &Row| {
         let mut groups = comparison.groups.iter();
@@ -116,7 +117,7 @@ fn subject_table(data: &Data<'_>, comparison: &Comparison<'_>) -> Table {
     let has_net = rows.iter().any(|row| net(row).is_some());
     Columns::new()
         .named(|row: &&Row| format!("{}-{}", subject(row), row.contender))
-        .text("of", |row| data.name(&subject(row)))
+        .text("of", |row| machine.name(&subject(row)))
         .text("compared", |row| {
             compared(&row.contender, &row.group.reference)
         })

@@ -4,7 +4,7 @@ use boardbench_data::{Bytes, Role, Row, Verdict, plain_table, unique};
 
 use super::parts::{column, measured, short_name};
 use crate::contenders::{family_of, is_peer};
-use crate::data::{Data, GroupRows};
+use crate::data::GroupRows;
 use crate::document::{Block, Cell, Columns, Table};
 use crate::machine::{Machine, build_name, builds_in_columns, short_commit};
 use crate::number;
@@ -39,9 +39,12 @@ impl<'r> Board<'r> {
 }
 
 /// The boards' group at an operation.
-pub(super) fn group_at<'d, 'r>(data: &'d Data<'r>, operation: &str) -> Option<&'d GroupRows<'r>> {
+pub(super) fn group_at<'d, 'r>(
+    machine: &'d Machine<'r>,
+    operation: &str,
+) -> Option<&'d GroupRows<'r>> {
     let is_wanted = |group: &&GroupRows<'_>| group.facts.operation == operation;
-    let main = data.main(data.main_axis?).into_iter();
+    let main = machine.main(machine.main_axis?).into_iter();
     let mut groups = main.flat_map(|comparison| &comparison.groups);
     groups.find(is_wanted)
 }
@@ -55,8 +58,8 @@ pub(super) fn timed<'r>(group: Option<&GroupRows<'r>>, contender: &str) -> Optio
 /// The names of all contenders that are boards of ours, in the order of the data.
 pub(super) fn contenders<'r>(machines: &[Machine<'r>]) -> Vec<&'r str> {
     let rows = machines.iter().flat_map(|machine| {
-        let axis = machine.data.main_axis;
-        axis.into_iter().flat_map(|axis| machine.data.of_axis(axis))
+        let axis = machine.main_axis;
+        axis.into_iter().flat_map(|axis| machine.of_axis(axis))
     });
     let own = rows.filter(|row| !is_peer(row) && row.role != Role::Placebo);
     unique(own.map(|row| row.contender.as_str()))
@@ -64,9 +67,7 @@ pub(super) fn contenders<'r>(machines: &[Machine<'r>]) -> Vec<&'r str> {
 
 /// The sizes of a contender, from its first row.
 pub(super) fn bytes_of(machines: &[Machine<'_>], contender: &str) -> Bytes {
-    let rows = machines
-        .iter()
-        .flat_map(|machine| &machine.data.rows.compared);
+    let rows = machines.iter().flat_map(|machine| &machine.rows.compared);
     let mut own = rows.filter(|row| row.contender == contender);
     own.next().map(|row| row.bytes).unwrap_or_default()
 }
@@ -76,7 +77,7 @@ fn boards<'r>(machines: &[Machine<'r>]) -> Vec<Board<'r>> {
     let board = |contender: &'r str| Board {
         contender,
         rows: OPERATIONS.map(|(operation, _)| {
-            let row = |machine: &Machine<'r>| timed(group_at(&machine.data, operation), contender);
+            let row = |machine: &Machine<'r>| timed(group_at(machine, operation), contender);
             machines.iter().map(row).collect()
         }),
         bytes: bytes_of(machines, contender),
@@ -99,7 +100,7 @@ fn boards<'r>(machines: &[Machine<'r>]) -> Vec<Board<'r>> {
 /// Search and full perft, one dot for each board and machine.
 pub(super) fn picture(machines: &[Machine<'_>]) -> Option<Plot> {
     let mut family = "";
-    let axis = machines.first()?.data.main_axis?;
+    let axis = machines.first()?.main_axis?;
     let boards = boards(machines);
     let rows = boards.iter().map(|board| {
         let own = family_of(board.contender);
@@ -138,7 +139,7 @@ pub(super) fn picture(machines: &[Machine<'_>]) -> Option<Plot> {
 /// For each machine what it is, its build, the commit and the day of what is drawn.
 fn source(machines: &[Machine<'_>]) -> Vec<String> {
     let line = |machine: &Machine<'_>| {
-        let rows = drawn().filter_map(|operation| group_at(&machine.data, operation)?.control());
+        let rows = drawn().filter_map(|operation| group_at(machine, operation)?.control());
         let origins = unique(rows.map(|row| &row.origin));
         let header = machine.runs.first()?.header;
         let build = build_name(&header.fingerprint.build);
@@ -159,15 +160,15 @@ fn source(machines: &[Machine<'_>]) -> Vec<String> {
 fn reference<'r>(machines: &[Machine<'r>]) -> Option<&'r str> {
     let mut groups = machines.iter().flat_map(|machine| {
         let groups = OPERATIONS.iter();
-        groups.filter_map(|(operation, _)| group_at(&machine.data, operation))
+        groups.filter_map(|(operation, _)| group_at(machine, operation))
     });
     groups.next().map(|group| group.facts.reference.as_str())
 }
 
 /// The same with numbers, and with memory.
 pub(super) fn table(machines: &[Machine<'_>]) -> Option<Table> {
-    let data = &machines.first()?.data;
-    let axis = data.main_axis?;
+    let first = machines.first()?;
+    let axis = first.main_axis?;
     let caption = format!(
         "Each board's time divided by that of {}, with 99 % intervals and the verdict against it, and its bytes{}",
         short_name(axis, reference(machines)?),
@@ -175,7 +176,7 @@ pub(super) fn table(machines: &[Machine<'_>]) -> Option<Table> {
     );
     let mut columns = Columns::new()
         .named(|board: &Board<'_>| board.contender.to_owned())
-        .text("board", |board| data.short_name(axis, board.contender));
+        .text("board", |board| first.short_name(axis, board.contender));
     for (place, (_, name)) in OPERATIONS.into_iter().enumerate() {
         for (index, machine) in machines.iter().enumerate() {
             columns = columns.number(&column(name, machine), move |board| {
@@ -213,7 +214,7 @@ pub(super) fn measured_by(machines: &[Machine<'_>]) -> Option<Block> {
     let mut items = Vec::new();
     for (operation, name) in OPERATIONS {
         for machine in machines {
-            let group = group_at(&machine.data, operation);
+            let group = group_at(machine, operation);
             let row = group
                 .and_then(GroupRows::control)
                 .filter(|row| row.timing.is_some());
@@ -229,7 +230,7 @@ pub(super) fn measured_by(machines: &[Machine<'_>]) -> Option<Block> {
 /// One line for each board, less than 100 columns wide, for a terminal.
 pub(crate) fn terminal(machine: &Machine<'_>) -> Option<String> {
     let machines = std::slice::from_ref(machine);
-    let axis = machine.data.main_axis?;
+    let axis = machine.main_axis?;
     let bytes = |size: Option<usize>| size.map_or_else(String::new, |size| size.to_string());
     let in_words = |row: &Row| {
         let ratio = number::ratio(row.ratio()?.mean);

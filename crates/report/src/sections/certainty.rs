@@ -1,12 +1,13 @@
 //! How sure the results are: verdicts, noise floors, placebos, and what made runs less reliable.
 
 use boardbench_data::{
-    Disagreement, FEWEST_FOR_MODES, Placebos, Role, Twice, median, placebos, unique,
+    Disagreement, FEWEST_FOR_MODES, Placebos, Role, Row, Twice, Verdict, median, placebos, unique,
 };
 
 use super::boards;
 use super::parts::column;
-use crate::data::{Data, Layouts, Verdicts};
+
+use crate::data::count;
 use crate::document::{Block, Cell, Columns, Section, Table};
 use crate::machine::{Machine, Run};
 use crate::number;
@@ -24,7 +25,7 @@ pub(super) fn about(machine: &Machine<'_>, prose: Prose) -> Prose {
 pub(super) fn certainties(machines: &[Machine<'_>]) -> Section {
     let mut section = Section::new("How sure is that?");
     for machine in machines {
-        section.push(about(machine, certainty(&machine.data)));
+        section.push(about(machine, certainty(machine)));
         section.extend(warnings(machine).map(|prose| Block::Notice(about(machine, prose))));
     }
     section.extend(limits(machines));
@@ -35,29 +36,28 @@ pub(super) fn certainties(machines: &[Machine<'_>]) -> Section {
 }
 
 /// Verdicts, noise floors and false alarms.
-pub(super) fn certainty(data: &Data<'_>) -> Prose {
-    let rows = &data.rows.compared;
+pub(super) fn certainty(machine: &Machine<'_>) -> Prose {
+    let rows = &machine.rows.compared;
     let judged = rows.iter().filter(|row| row.role == Role::Contender);
-    let timings: Vec<_> = judged.filter_map(|row| row.timing).collect();
-    let verdicts: Verdicts = timings.iter().map(|timing| timing.verdict).collect();
+    let verdicts: Vec<Verdict> = judged.filter_map(Row::verdict).collect();
     let prose = Prose::from(format!(
         "All intervals are at 99 %. Of {} in these data, {} came out faster than the reference and \
          {} slower{}; for {} it cannot be told.",
-        number::counted(timings.len(), "comparison", "comparisons"),
-        verdicts.faster,
-        verdicts.slower,
-        match verdicts.equal {
+        number::counted(verdicts.len(), "comparison", "comparisons"),
+        count(&verdicts, Verdict::Faster),
+        count(&verdicts, Verdict::Slower),
+        match count(&verdicts, Verdict::Equal) {
             0 => String::new(),
             equal => format!(", {equal} equal within 5 %"),
         },
-        verdicts.unsure
+        count(&verdicts, Verdict::CannotTell)
     ));
-    prose.text(floors(data)).text(alarms(data))
+    prose.text(floors(machine)).text(alarms(machine))
 }
 
 /// How often the method finds a difference between the same code and itself.
-fn alarms(data: &Data<'_>) -> String {
-    let counts = placebos(data.rows.compared.iter());
+fn alarms(machine: &Machine<'_>) -> String {
+    let counts = placebos(machine.rows.compared.iter());
     let sum = |count: fn(&Placebos) -> usize| counts.iter().map(count).sum::<usize>();
     match sum(|own| own.count) {
         0 => String::new(),
@@ -69,8 +69,8 @@ fn alarms(data: &Data<'_>) -> String {
 }
 
 /// The noise floors of each class of operations, from the least to the greatest.
-fn floors(data: &Data<'_>) -> String {
-    let rows = data.rows.compared.iter();
+fn floors(machine: &Machine<'_>) -> String {
+    let rows = machine.rows.compared.iter();
     let of = |in_searches: bool| {
         // Within a group of twins the floor is also what the null twin shows; a placebo's is the run's alone.
         let own = rows
@@ -134,7 +134,7 @@ fn recompiled(machines: &[Machine<'_>]) -> Option<String> {
 /// has not, how few operations it repeats.
 pub(crate) fn covered(machines: &[Machine<'_>]) -> Option<Prose> {
     let row = |operation: &str| {
-        let group = boards::group_at(&machines.first()?.data, operation)?;
+        let group = boards::group_at(machines.first()?, operation)?;
         let row = group.rows.iter().find(|row| row.timing.is_some())?;
         Some((*row, group.facts))
     };
@@ -155,7 +155,7 @@ pub(crate) fn covered(machines: &[Machine<'_>]) -> Option<Prose> {
         return None;
     }
     let groups = machines.iter().flat_map(|machine| {
-        boards::drawn().filter_map(|operation| boards::group_at(&machine.data, operation))
+        boards::drawn().filter_map(|operation| boards::group_at(machine, operation))
     });
     let mut rows = groups.flat_map(|group| &group.rows);
     let has_one_layout = rows.any(|row| !row.logs.is_empty() && !row.origin.has_layouts);
@@ -180,7 +180,6 @@ pub(crate) fn covered(machines: &[Machine<'_>]) -> Option<Prose> {
 
 /// Facts that make the data less reliable, each with the run that it is about if there are several.
 pub(super) fn warnings<'d>(machine: &'d Machine<'_>) -> impl Iterator<Item = Prose> + 'd {
-    let data = &machine.data;
     let is_one = machine.runs.len() < 2;
     let of_runs = machine.runs.iter().flat_map(move |run| {
         let name = if is_one {
@@ -191,20 +190,21 @@ pub(super) fn warnings<'d>(machine: &'d Machine<'_>) -> impl Iterator<Item = Pro
         let facts = facts(run).into_iter().flatten();
         let facts = facts
             .map(Prose::from)
-            .chain(dropped(run, data))
+            .chain(dropped(run, machine))
             .chain(withdrawn(run));
         facts
             .map(move |fact| Prose::from(name.as_str()).then(fact))
             .collect::<Vec<_>>()
     });
     let no_run = machine.runs.is_empty().then(|| Prose::from(INTERRUPTED));
-    let layout = (data.layouts == Layouts::One).then(|| {
+    let layout = (machine.has_layouts() == Some(false)).then(|| {
         Prose::from(
             "The program was timed with its functions in one order. Another order moves times by several per cent, \
              which the intervals do not include.",
         )
     });
-    let remarks = data.remarks.iter().map(|text| {
+    let remarks = machine.runs.iter().flat_map(|run| &run.remarks);
+    let remarks = remarks.map(|text| {
         let mut letters = text.chars();
         let first = letters.next().map(|first| first.to_uppercase().to_string());
         Prose::from(format!(
@@ -217,7 +217,7 @@ pub(super) fn warnings<'d>(machine: &'d Machine<'_>) -> impl Iterator<Item = Pro
         .into_iter()
         .chain(of_runs)
         .chain(layout)
-        .chain(modes(data))
+        .chain(modes(machine))
         .chain(remarks)
 }
 
@@ -250,9 +250,9 @@ fn facts(run: &Run<'_>) -> [Option<String>; 4] {
 const NAMED: usize = 12;
 
 /// The groups that a run had no time for, and that no other run timed.
-fn dropped(run: &Run<'_>, data: &Data<'_>) -> Option<Prose> {
+fn dropped(run: &Run<'_>, machine: &Machine<'_>) -> Option<Prose> {
     let is_timed = |group: &str| {
-        let rows = data.rows.compared.iter();
+        let rows = machine.rows.compared.iter();
         let mut own = rows.filter(|row| row.group.group == group);
         own.any(|row| row.timing.is_some())
     };
@@ -277,8 +277,8 @@ fn withdrawn(run: &Run<'_>) -> Option<Prose> {
 }
 
 /// In how many rows two modes can't be looked for.
-fn modes(data: &Data<'_>) -> Option<Prose> {
-    let rows = data.rows.compared.iter();
+fn modes(machine: &Machine<'_>) -> Option<Prose> {
+    let rows = machine.rows.compared.iter();
     let timed = rows.filter(|row| row.role == Role::Contender && !row.logs.is_empty());
     let unchecked = timed.filter(|row| row.has_modes().is_none()).count();
     (unchecked > 0).then(|| {
@@ -297,7 +297,7 @@ fn placebo_table(machines: &[Machine<'_>]) -> Table {
                    may exclude 1; the mean shows a bias";
     let counts = machines
         .iter()
-        .map(|machine| placebos(machine.data.rows.compared.iter()));
+        .map(|machine| placebos(machine.rows.compared.iter()));
     let counts: Vec<Vec<Placebos>> = counts.collect();
     let part = |one: &Placebos| (one.kind, one.in_searches);
     let parts: Vec<Part> = unique(counts.iter().flatten().map(part));

@@ -71,7 +71,7 @@ struct Effects<'m>(Vec<(&'m str, Option<Effect<'m>>)>);
 impl<'m> Effects<'m> {
     fn new(decision: &Decision, machines: &'m [Machine<'_>], operation: &str) -> Self {
         let effect = |machine: &'m Machine<'_>| {
-            let effect = Effect::new(decision, &machine.data, operation);
+            let effect = Effect::new(decision, machine, operation);
             (machine.name.as_str(), effect)
         };
         Self(machines.iter().map(effect).collect())
@@ -306,8 +306,9 @@ mod tests {
 
     use super::*;
     use crate::claims::full_name;
-    use crate::data::{Data, Rows};
+    use crate::data::Rows;
     use crate::fixture::Fixture;
+    use crate::machine::join;
     use crate::render;
 
     #[test]
@@ -319,27 +320,21 @@ mod tests {
             fixture.contender(&group, "none", none);
         }
         let records = fixture.records();
-        let rows = Rows::new(&records);
-        let data = Data::new(&[&records], &rows);
+        let joined = join(&[&records]);
+        let machine = joined[0].machine();
         let of = |subjects| {
             DECISIONS
                 .iter()
                 .find(|it| it.axis == Axis::Hash && it.subjects == subjects)
         };
         let sets = of(Some(Subjects::Sets)).unwrap();
-        let effect = Effect::new(sets, &data, "make-unmake").unwrap();
+        let effect = Effect::new(sets, &machine, "make-unmake").unwrap();
         assert!((effect.ratio.mean - 0.4).abs() < 1e-9, "{:?}", effect.ratio);
         assert_eq!((effect.rows.len(), effect.verdict), (2, Verdict::Faster));
         let squares = of(Some(Subjects::Squares)).unwrap();
-        let effect = Effect::new(squares, &data, "make-unmake").unwrap();
+        let effect = Effect::new(squares, &machine, "make-unmake").unwrap();
         assert!((effect.ratio.mean - 0.8).abs() < 1e-9, "{:?}", effect.ratio);
-        assert!(Effect::new(squares, &data, "search").is_none());
-        let machine = Machine {
-            name: String::new(),
-            data,
-            runs: Vec::new(),
-            between_commits: None,
-        };
+        assert!(Effect::new(squares, &machine, "search").is_none());
         assert!(decisions(&[machine]).is_some());
     }
 
@@ -383,12 +378,13 @@ mod tests {
         }
         let records = fixture.records();
         let rows = Rows::new(&records);
-        let data = Data::new(&[&records], &rows);
+        let joined = join(&[&records]);
+        let machine = joined[0].machine();
         let pext = DECISIONS
             .iter()
             .find(|it| it.choice == "bitboard-pext")
             .unwrap();
-        let effect = Effect::new(pext, &data, "legal-list").unwrap();
+        let effect = Effect::new(pext, &machine, "legal-list").unwrap();
         let of = |board: &str| {
             rows.compared
                 .iter()

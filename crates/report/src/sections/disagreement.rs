@@ -2,22 +2,23 @@
 
 use boardbench_data::{Axis, Row, Verdict};
 
-use crate::data::{Compared, Data, GroupRows, compare_times};
+use crate::data::{Compared, GroupRows, compare_times};
 use crate::document::{Cell, Columns, Section, Table};
+use crate::machine::Machine;
 use crate::number;
 use crate::prose::Prose;
 
 /// How much more instructions must be to count as more: the tolerance of the regression gate.
 const TOLERANCE: f64 = 1.01;
 
-pub(super) fn disagreement(data: &Data<'_>) -> Option<Section> {
-    let all = data.comparisons.iter();
+pub(super) fn disagreement(machine: &Machine<'_>) -> Option<Section> {
+    let all = machine.comparisons.iter();
     let groups = all
         .filter(|comparison| comparison.facts.axis != Axis::Matrix)
         .flat_map(|comparison| &comparison.groups);
     let groups: Vec<&GroupRows<'_>> = groups.collect();
     let is_counted = |row: &Row| row.count.is_some() && row.timing.is_some();
-    if !data.rows.compared.iter().any(is_counted) {
+    if !machine.rows.compared.iter().any(is_counted) {
         return None;
     }
     let pairs: usize = groups.iter().map(|group| counted_pairs(group).len()).sum();
@@ -32,7 +33,7 @@ pub(super) fn disagreement(data: &Data<'_>) -> Option<Section> {
         found.len(),
         if found.len() == 1 { "disagrees" } else { "disagree" }
     )));
-    section.extend(table(data, &found).non_empty());
+    section.extend(table(machine, &found).non_empty());
     Some(section)
 }
 
@@ -79,7 +80,7 @@ fn disagreements<'r>(group: &GroupRows<'r>) -> Vec<Disagreement<'r>> {
     found.collect()
 }
 
-fn table(data: &Data<'_>, found: &[Disagreement<'_>]) -> Table {
+fn table(machine: &Machine<'_>, found: &[Disagreement<'_>]) -> Table {
     let group = |one: &Disagreement<'_>| one.fewer.group.group.clone();
     let count = |row: &Row| Cell::significant(instructions(row));
     Columns::new()
@@ -88,9 +89,11 @@ fn table(data: &Data<'_>, found: &[Disagreement<'_>]) -> Table {
             format!("{}-{fewer}-{more}", group(one))
         })
         .text("group", |one| Cell::code(&group(one)))
-        .text("fewer instructions", |one| data.name(&one.fewer.contender))
+        .text("fewer instructions", |one| {
+            machine.name(&one.fewer.contender)
+        })
         .number("instructions", |one| count(one.fewer))
-        .text("but slower than", |one| data.name(&one.more.contender))
+        .text("but slower than", |one| machine.name(&one.more.contender))
         .number("its instructions", |one| count(one.more))
         .number("times as long", |one| Cell::ratio(one.compared.ratio.mean))
         .number("99 % interval", |one| one.compared.ratio)
@@ -104,16 +107,16 @@ fn table(data: &Data<'_>, found: &[Disagreement<'_>]) -> Table {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::data::Rows;
     use crate::fixture;
+    use crate::machine::join;
 
     #[test]
     fn only_certain_disagreements_are_listed() {
         let records = fixture::small().records();
-        let rows = Rows::new(&records);
-        let data = Data::new(&[&records], &rows);
+        let joined = join(&[&records]);
+        let machine = joined[0].machine();
         let of = |name: &str| {
-            let mut comparisons = data.comparisons.iter();
+            let mut comparisons = machine.comparisons.iter();
             let comparison = comparisons.find(|one| one.name() == name);
             let found = disagreements(&comparison.unwrap().groups[0]);
             let names = found

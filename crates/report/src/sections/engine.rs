@@ -4,8 +4,9 @@ use boardbench_data::Row;
 
 use super::boards::group_at;
 use crate::contenders::board_of;
-use crate::data::{Data, GroupRows};
+use crate::data::GroupRows;
 use crate::document::{Cell, Columns, Section, Table};
+use crate::machine::Machine;
 use crate::number;
 use crate::prose::Prose;
 
@@ -19,8 +20,8 @@ fn ratio_left(row: &Row, reference: f64, longer: f64) -> Option<f64> {
     Some((own + longer) / (reference + longer))
 }
 
-pub(super) fn engine(data: &Data<'_>) -> Option<Section> {
-    let group = group_at(data, "search")?;
+pub(super) fn engine(machine: &Machine<'_>) -> Option<Section> {
+    let group = group_at(machine, "search")?;
     let reference = group.rows.first()?;
     let nanoseconds = reference.timing?.nanoseconds;
     let time = number::significant(nanoseconds);
@@ -59,8 +60,8 @@ mod tests {
     use boardbench_data::Axis;
 
     use super::*;
-    use crate::data::Rows;
     use crate::fixture::Fixture;
+    use crate::machine::join;
 
     /// Twice the time of 100 ns, and 100, 400 or 1,600 ns more for both.
     #[test]
@@ -70,15 +71,15 @@ mod tests {
         fixture.contender(&group, "a/e", 100);
         fixture.contender(&group, "bb/e", 200);
         let records = fixture.records();
-        let rows = Rows::new(&records);
-        let data = Data::new(&[&records], &rows);
-        let group = group_at(&data, "search").expect("it was timed");
+        let joined = join(&[&records]);
+        let machine = joined[0].machine();
+        let group = group_at(&machine, "search").expect("it was timed");
         let time = group.rows[0].timing.expect("timed").nanoseconds;
         for longer in LONGER {
             let ratio = ratio_left(group.rows[1], time, longer).expect("it has a time");
             let expected = (2.0 * time + longer) / (time + longer);
             assert!((ratio - expected).abs() < 0.01, "{ratio}, not {expected}");
         }
-        assert!(engine(&data).is_some());
+        assert!(engine(&machine).is_some());
     }
 }

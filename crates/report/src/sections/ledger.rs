@@ -10,7 +10,7 @@ use crate::prose::Prose;
 pub(super) fn ledger(machines: &[Machine<'_>]) -> Section {
     let rows = machines
         .iter()
-        .map(|machine| (machine.name.as_str(), &*machine.data.rows.compared));
+        .map(|machine| (machine.name.as_str(), &*machine.rows.compared));
     let judged = judge(&rows.collect::<Vec<_>>());
     let mut section = Section::new("The claims ledger");
     section.extend(introduction(&judged));

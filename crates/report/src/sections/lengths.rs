@@ -4,8 +4,9 @@ use boardbench_data::{Axis, unique};
 
 use super::boards::timed;
 use super::parts::measured;
-use crate::data::{Data, GroupRows};
+use crate::data::GroupRows;
 use crate::document::{Cell, Columns, Section, Table, Tone};
+use crate::machine::Machine;
 
 /// The length in the name of an operation, `order-16`.
 fn length(group: &GroupRows<'_>) -> Option<usize> {
@@ -13,8 +14,8 @@ fn length(group: &GroupRows<'_>) -> Option<usize> {
     operation.strip_prefix("order-")?.parse().ok()
 }
 
-pub(super) fn lengths(data: &Data<'_>) -> Option<Section> {
-    let groups = data.main(Axis::Ordering).into_iter();
+pub(super) fn lengths(machine: &Machine<'_>) -> Option<Section> {
+    let groups = machine.main(Axis::Ordering).into_iter();
     let groups = groups.flat_map(|comparison| &comparison.groups);
     let mut lengths: Vec<(usize, &GroupRows<'_>)> = groups
         .filter_map(|group| Some((length(group)?, group)))
@@ -70,9 +71,9 @@ fn least(group: &GroupRows<'_>) -> Option<f64> {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::data::Rows;
     use crate::document::Block;
     use crate::fixture::Fixture;
+    use crate::machine::join;
 
     #[test]
     fn each_ordering_is_a_column_over_lengths() {
@@ -84,8 +85,7 @@ mod tests {
             fixture.contender(&group, "e/separate/sort", sort);
         }
         let records = fixture.records();
-        let rows = Rows::new(&records);
-        let section = lengths(&Data::new(&[&records], &rows)).expect("there are lengths");
+        let section = lengths(&join(&[&records])[0].machine()).expect("there are lengths");
         let table = section.blocks.iter().find_map(|block| match block {
             Block::Table(table) => Some(table),
             _ => None,
@@ -102,7 +102,6 @@ mod tests {
         let group = fixture.group(Axis::Ordering, "order", "rotating", "e/separate/pick");
         fixture.contender(&group, "e/separate/pick", 10);
         let records = fixture.records();
-        let rows = Rows::new(&records);
-        assert!(lengths(&Data::new(&[&records], &rows)).is_none());
+        assert!(lengths(&join(&[&records])[0].machine()).is_none());
     }
 }

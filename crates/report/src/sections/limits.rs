@@ -3,28 +3,29 @@
 use boardbench_data::Header;
 
 use crate::contenders::{is_peer, unique};
-use crate::data::{Data, Rows};
+use crate::data::Rows;
 use crate::document::{Cell, Columns, Section, Table, Tone};
 use crate::limits::{Fewest, Judged, Processors, Standing, judge};
+use crate::machine::Machine;
 use crate::number;
 use crate::prose::{Prose, visible};
 
 #[expect(clippy::unnecessary_wraps, reason = "a row of the table of sections")]
-pub(super) fn limits(data: &Data<'_>) -> Option<Section> {
+pub(super) fn limits(machine: &Machine<'_>) -> Option<Section> {
     let mut section = Section::new("Instruction limits");
-    let build = Processors::from_header(data.header);
-    let judged = judge(&data.rows.limited, build);
+    let build = Processors::from_header(machine.header());
+    let judged = judge(&machine.rows.limited, build);
     if judged.iter().all(|one| one.fewest.is_none()) {
         section.push(no_counts(judged.len(), build));
         return Some(section);
     }
     section.push(introduction(build));
     section.push(result(&judged));
-    let peers = peers(data);
+    let peers = peers(machine);
     if !peers.is_empty() {
         section.push(about_peers(&peers));
     }
-    section.push(table(data, &judged, &peers));
+    section.push(table(machine, &judged, &peers));
     Some(section)
 }
 
@@ -102,8 +103,8 @@ fn exact(instructions: f64) -> String {
 }
 
 /// Other programs that were counted on the inputs of limits.
-fn peers<'d>(data: &'d Data<'_>) -> Vec<&'d str> {
-    let rows = data.rows.limited.iter();
+fn peers<'d>(machine: &'d Machine<'_>) -> Vec<&'d str> {
+    let rows = machine.rows.limited.iter();
     let counted = rows.filter(|row| is_peer(row) && row.count.is_some());
     unique(counted.map(|row| row.contender.as_str()))
 }
@@ -117,13 +118,13 @@ fn about_peers(names: &[&str]) -> Prose {
     .text(".")
 }
 
-fn table(data: &Data<'_>, judged: &[Judged<'_>], peers: &[&str]) -> Table {
+fn table(machine: &Machine<'_>, judged: &[Judged<'_>], peers: &[&str]) -> Table {
     let counted = judged.iter().filter_map(|one| Some((one, one.fewest?)));
     let mut columns = Columns::new()
         .named(|(_, fewest): &(&Judged<'_>, Fewest<'_>)| {
             format!("{}-{}", fewest.board, fewest.row.group.operation)
         })
-        .text("board", |(_, fewest)| data.name(fewest.board))
+        .text("board", |(_, fewest)| machine.name(fewest.board))
         .long("operation", |(one, _)| operation(one))
         .number("instructions", |(_, fewest)| {
             Cell::number(fewest.instructions, exact(fewest.instructions))
@@ -139,7 +140,7 @@ fn table(data: &Data<'_>, judged: &[Judged<'_>], peers: &[&str]) -> Table {
     for peer in peers {
         let name = format!("{} / board", visible(peer));
         columns = columns.number(&name, move |(one, fewest)| {
-            let theirs = one.limit.work.of_peer(&data.rows.limited, peer)?;
+            let theirs = one.limit.work.of_peer(&machine.rows.limited, peer)?;
             Some(Cell::times(theirs / fewest.instructions))
         });
     }

@@ -5,13 +5,13 @@ use boardbench_data::{Axis, Build, Header, InputSpec, PlanFacts, Role, Row};
 use super::parts::{noise_floor, verdict_columns};
 use crate::cite;
 use crate::contenders::{is_peer, unique};
-use crate::data::{Data, Layouts};
+
 use crate::document::{Block, Cell, Columns, Section, Table};
 use crate::machine::{Machine, Run, build_name};
 use crate::number;
 use crate::prose::{Prose, visible};
 
-pub(super) fn method(data: &Data<'_>) -> Section {
+pub(super) fn method(machine: &Machine<'_>) -> Section {
     let mut section = Section::new("Method, machine and citation");
     section.push(
         Prose::from(IN_BLOCKS)
@@ -23,20 +23,21 @@ pub(super) fn method(data: &Data<'_>) -> Section {
             .code("tables/all-rows.csv")
             .text("."),
     );
-    if let Some(header) = data.header {
+    if let Some(run) = machine.runs.first() {
+        let header = run.header;
         section.push(Block::heading("The machine"));
-        section.push(fingerprint(data, header));
+        section.push(fingerprint(run));
         section.push(Block::heading("To reproduce it"));
         section.push("From a checkout of the commit, on an idle machine:");
-        section.push(Block::Code(reproduce(data, header)));
-        section.extend(selected(data));
+        section.push(Block::Code(reproduce(machine, header)));
+        section.extend(selected(machine));
         section.push("To render this report again from the data alone:");
         let command = "cargo run --release -- report --from FOLDER";
         section.push(Block::Code(command.to_owned()));
         section.push(Block::heading("To cite it"));
         section.push(Block::Code(cite::bibtex(header)));
     }
-    if let Some(placebos) = placebos(data) {
+    if let Some(placebos) = placebos(machine) {
         section.push(Block::heading("Placebos, row by row"));
         section.push(placebos);
     }
@@ -92,7 +93,8 @@ const IN_BLOCKS: &str = "Every answer was equal to the naive reference's before 
 
 const PLACEBOS: &str = "Placebos: contenders against themselves, judged like all others";
 
-fn fingerprint(data: &Data<'_>, header: &Header) -> Table {
+fn fingerprint(run: &Run<'_>) -> Table {
+    let header = run.header;
     let print = &header.fingerprint;
     let or = |text: &str, none: &str| if text.is_empty() { none } else { text }.to_owned();
     let load = header.load.map_or("unknown".to_owned(), |load| {
@@ -105,7 +107,7 @@ fn fingerprint(data: &Data<'_>, header: &Header) -> Table {
     };
     let classes = inputs.classes.join(", ");
     let commit_date = print.build.commit_date.as_deref().unwrap_or("unknown");
-    let seconds = data
+    let seconds = run
         .end
         .map_or("unknown".to_owned(), |end| format!("{:.0}", end.seconds));
     let facts = [
@@ -162,7 +164,7 @@ fn profile(build: &Build) -> String {
 }
 
 /// The command that repeats the run, as far as the data record it.
-fn reproduce(data: &Data<'_>, header: &Header) -> String {
+fn reproduce(machine: &Machine<'_>, header: &Header) -> String {
     let (plan, inputs) = (&header.plan, &header.plan.inputs);
     let mut words = vec!["cargo run --release -- compare".to_owned()];
     match plan.seconds {
@@ -172,7 +174,7 @@ fn reproduce(data: &Data<'_>, header: &Header) -> String {
         3_600 => words.push("--full".to_owned()),
         seconds => words.push(format!("--seconds {seconds}")),
     }
-    if data.layouts != Layouts::Untimed {
+    if machine.has_layouts().is_some() {
         words.push(format!("--layouts {} --seed {}", plan.processes, plan.seed));
     }
     if inputs.positions != InputSpec::POSITIONS {
@@ -187,14 +189,14 @@ fn reproduce(data: &Data<'_>, header: &Header) -> String {
     // In less than a minute the slice follows from the time.
     if plan.slice_ns != PlanFacts::SLICE.as_nanos() as u64
         && plan.seconds >= 60
-        && data.layouts != Layouts::Untimed
+        && machine.has_layouts().is_some()
     {
         words.push(format!("--slice-ms {}", plan.slice_ns / 1_000_000));
     }
     if inputs.fens.is_some() {
         words.push("--corpus FILE".to_owned());
     }
-    let rows = &data.rows;
+    let rows = &machine.rows;
     if rows.compared.iter().chain(&rows.limited).any(is_peer) {
         words.push("--peers".to_owned());
     }
@@ -202,8 +204,8 @@ fn reproduce(data: &Data<'_>, header: &Header) -> String {
 }
 
 /// What the command omits if contenders were selected by name: the data record what was compared, not the options.
-fn selected(data: &Data<'_>) -> Option<Prose> {
-    let rows = || data.of_axis(Axis::Selection);
+fn selected(machine: &Machine<'_>) -> Option<Prose> {
+    let rows = || machine.of_axis(Axis::Selection);
     let names = unique(rows().map(|row| row.contender.as_str()));
     let operations = unique(rows().map(|row| row.group.operation.as_str()));
     if names.is_empty() {
@@ -224,13 +226,13 @@ fn selected(data: &Data<'_>) -> Option<Prose> {
 }
 
 /// The table of contenders against themselves, if there are any.
-fn placebos(data: &Data<'_>) -> Option<Table> {
+fn placebos(machine: &Machine<'_>) -> Option<Table> {
     let is_placebo = |row: &&Row| row.role == Role::Placebo && row.timing.is_some();
-    let rows = data.rows.compared.iter();
+    let rows = machine.rows.compared.iter();
     Columns::new()
         .named(|row: &&Row| format!("{}-{}", row.group.group, row.contender))
         .text("group", |row| Cell::code(&row.group.group))
-        .text("contender", |row| data.name(&row.contender))
+        .text("contender", |row| machine.name(&row.contender))
         .with(verdict_columns())
         .number("noise floor", |row| noise_floor(row))
         .number("ratio of CPU time", |row| {

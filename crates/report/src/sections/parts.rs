@@ -6,14 +6,14 @@ use boardbench_data::{
 };
 
 use crate::contenders::board_of;
-use crate::data::{Data, GroupRows};
+use crate::data::GroupRows;
 use crate::document::{Cell, Columns, Table, Tone};
 use crate::machine::{Machine, short_commit};
 use crate::number;
 use crate::plot::Bar;
 use crate::prose::Prose;
 
-impl Data<'_> {
+impl Machine<'_> {
     fn is_competitive(&self, contender: &str) -> bool {
         !self.not_competitive.contains(&board_of(contender))
     }
@@ -193,7 +193,7 @@ pub(super) fn bar(row: &Row) -> Option<Bar> {
 }
 
 /// The table of one group: times, ratios, counts.
-pub(super) fn group_table(data: &Data<'_>, group: &GroupRows<'_>) -> Table {
+pub(super) fn group_table(machine: &Machine<'_>, group: &GroupRows<'_>) -> Table {
     let facts = group.facts;
     let control = group.control().and_then(|row| row.timing);
     let floor = control.map_or(String::new(), |timing| {
@@ -208,7 +208,7 @@ pub(super) fn group_table(data: &Data<'_>, group: &GroupRows<'_>) -> Table {
     let has = |part: fn(&Row) -> bool| group.rows.iter().any(|row| part(row));
     Columns::new()
         .named(|row: &&Row| row.contender.clone())
-        .text("contender", |row| data.name(&row.contender))
+        .text("contender", |row| machine.name(&row.contender))
         .number("ns", |row| nanoseconds(row))
         .number("per second", |row| {
             let time = row.timing?.nanoseconds;

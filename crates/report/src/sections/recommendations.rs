@@ -105,16 +105,16 @@ impl Purpose {
 
     /// The rows of all contenders that the machine timed, the fastest first.
     fn rows<'r>(&self, machine: &Machine<'r>) -> Vec<&'r Row> {
-        group_at(&machine.data, &self.operation).map_or_else(Vec::new, GroupRows::by_time)
+        group_at(machine, &self.operation).map_or_else(Vec::new, GroupRows::by_time)
     }
 
     fn row<'r>(&self, machine: &Machine<'r>, contender: &str) -> Option<&'r Row> {
-        timed(group_at(&machine.data, &self.operation), contender)
+        timed(group_at(machine, &self.operation), contender)
     }
 
     /// `None` if the machine timed no such board, or decided nothing.
     fn recommend<'r>(&self, machine: &Machine<'r>) -> Option<Recommendation<'r>> {
-        if machine.data.decided_nothing() {
+        if machine.decided_nothing() {
             return None;
         }
         let mut own = self.rows(machine);
@@ -182,7 +182,7 @@ impl Purpose {
     /// What to take on a machine that did not time the recommended board.
     fn missing(&self, machine: &Machine<'_>, best: &str) -> Option<Prose> {
         let own = std::slice::from_ref(machine);
-        let group = group_at(&machine.data, &self.operation)?;
+        let group = group_at(machine, &self.operation)?;
         let lacks = group.rows.iter().find(|row| row.contender == best);
         let why = lacks.and_then(|row| row.lacks.as_deref()).map_or_else(
             || "it was not timed".to_owned(),
@@ -284,11 +284,11 @@ fn prefix(machine: &Machine<'_>) -> String {
 
 /// The name of a contender on these machines, as a table shows it.
 fn named(machines: &[Machine<'_>], contender: &str) -> Prose {
-    let data = machines.first().map(|machine| &machine.data);
-    let axis = data.and_then(|data| Some((data, data.main_axis?)));
+    let first = machines.first();
+    let axis = first.and_then(|machine| Some((machine, machine.main_axis?)));
     axis.map_or_else(
         || Prose::new().code(contender),
-        |(data, axis)| data.short_name(axis, contender),
+        |(machine, axis)| machine.short_name(axis, contender),
     )
 }
 

@@ -1,28 +1,23 @@
 //! Whether perft ranks boards as the model search does.
 
-use boardbench_data::{Axis, Role, Row, Verdict, View};
+use boardbench_data::{Axis, Row, Verdict};
 
+use super::boards::group_at;
 use super::parts::{measured, short_name};
 use crate::contenders::is_peer;
-use crate::data::{Data, compare_times};
+use crate::data::{GroupRows, compare_times};
 use crate::document::{Cell, Columns, Section, Table};
+use crate::machine::Machine;
 use crate::prose::Prose;
 
 /// The search first.
 const OPERATIONS: [&str; 3] = ["search", "perft-full", "perft-bulk"];
 
 /// The boards at an operation, the fastest first.
-fn ranked<'r>(data: &Data<'r>, operation: &str) -> Vec<&'r Row> {
-    let is_wanted = |row: &&Row| {
-        row.group.operation == operation
-            && View::is_main(&row.group.view)
-            && row.role != Role::Placebo
-            && row.timing.is_some()
-            && !is_peer(row)
-    };
-    let time = |row: &Row| row.ratio().map_or(f64::INFINITY, |ratio| ratio.mean);
-    let mut rows: Vec<&Row> = data.of_axis(Axis::Boards).filter(is_wanted).collect();
-    rows.sort_by(|one, other| time(one).total_cmp(&time(other)));
+fn ranked<'r>(machine: &Machine<'r>, operation: &str) -> Vec<&'r Row> {
+    let group = group_at(machine, operation).filter(|group| group.facts.axis == Axis::Boards);
+    let mut rows = group.map_or_else(Vec::new, GroupRows::by_time);
+    rows.retain(|row| !is_peer(row));
     rows
 }
 
@@ -56,8 +51,8 @@ fn reversed(one: &[&Row], other: &[&Row]) -> (usize, usize) {
     counts
 }
 
-pub(super) fn representative(data: &Data<'_>) -> Option<Section> {
-    let operations = OPERATIONS.map(|operation| ranked(data, operation));
+pub(super) fn representative(machine: &Machine<'_>) -> Option<Section> {
+    let operations = OPERATIONS.map(|operation| ranked(machine, operation));
     let [search, full, bulk] = &operations;
     if search.len() < 2 || full.len() < 2 || bulk.len() < 2 {
         return None;
@@ -107,8 +102,8 @@ fn table(operations: &[Vec<&Row>; 3]) -> Table {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::data::Rows;
     use crate::fixture::Fixture;
+    use crate::machine::join;
 
     #[test]
     fn boards_that_swap_places_are_counted() {
@@ -124,13 +119,13 @@ mod tests {
             }
         }
         let records = fixture.records();
-        let rows = Rows::new(&records);
-        let data = Data::new(&[&records], &rows);
-        let [search, full, bulk] = OPERATIONS.map(|operation| ranked(&data, operation));
+        let joined = join(&[&records]);
+        let machine = joined[0].machine();
+        let [search, full, bulk] = OPERATIONS.map(|operation| ranked(&machine, operation));
         assert_eq!(reversed(&search, &full), (0, 3));
         assert_eq!(reversed(&search, &bulk), (1, 3));
         assert_eq!(find(&bulk, "a/e").map(|(place, _)| place), Some(2));
-        assert!(representative(&data).is_some());
+        assert!(representative(&machine).is_some());
     }
 
     #[test]
@@ -140,7 +135,6 @@ mod tests {
         fixture.contender(&group, "a/e", 1);
         fixture.contender(&group, "b/e", 2);
         let records = fixture.records();
-        let rows = Rows::new(&records);
-        assert!(representative(&Data::new(&[&records], &rows)).is_none());
+        assert!(representative(&join(&[&records])[0].machine()).is_none());
     }
 }

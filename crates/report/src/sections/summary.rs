@@ -8,15 +8,15 @@ use super::certainty::{about, certainty, warnings};
 use super::parts::{measured, nanoseconds};
 use super::recommendations::in_lines;
 use crate::contenders::{family_of, is_peer, unique};
-use crate::data::{Compared, Comparison, Data, Layouts, compare_times};
+use crate::data::{Compared, Comparison, compare_times, count};
 use crate::document::{Cell, Columns, Section, Table};
 use crate::machine::{Machine, builds_measured, measured_on};
 use crate::number;
 use crate::prose::Prose;
 
 /// What contenders are ranked by.
-fn ranked_by(data: &Data<'_>, axis: Axis, operations: usize) -> String {
-    if data.has_whole(axis) {
+fn ranked_by(machine: &Machine<'_>, axis: Axis, operations: usize) -> String {
+    if machine.has_whole(axis) {
         "full perft and the model search".to_owned()
     } else {
         number::counted(operations, "operation", "operations")
@@ -27,11 +27,7 @@ pub(super) fn summary(machines: &[Machine<'_>]) -> Section {
     let mut section = Section::new("Summary");
     section.push(question(machines));
     let picture = boards::picture(machines);
-    if picture.is_none()
-        && machines
-            .iter()
-            .all(|machine| machine.data.main_axis.is_none())
-    {
+    if picture.is_none() && machines.iter().all(|machine| machine.main_axis.is_none()) {
         section
             .push("The data have no comparison of boards. The sections below show what they have.");
     }
@@ -43,31 +39,35 @@ pub(super) fn summary(machines: &[Machine<'_>]) -> Section {
 }
 
 /// The fastest at each operation, and what variants and encodings show.
-pub(super) fn operations(data: &Data<'_>) -> Option<Section> {
+pub(super) fn operations(machine: &Machine<'_>) -> Option<Section> {
     let mut section = Section::new("Operation by operation");
-    if let Some(axis) = data.main_axis {
-        let main = data.main(axis);
+    if let Some(axis) = machine.main_axis {
+        let main = machine.main(axis);
         let winners: Vec<Winner<'_>> = main.into_iter().filter_map(Winner::new).collect();
-        section.extend(winners_table(data, axis, &winners).non_empty());
-        section.extend(peers(data));
-        section.extend(ranking(data, axis, "ranking", "Contenders"));
+        section.extend(winners_table(machine, axis, &winners).non_empty());
+        section.extend(peers(machine));
+        section.extend(ranking(machine, axis, "ranking", "Contenders"));
     }
-    section.extend(single_factors(data));
-    if data.main_axis.is_some() {
+    section.extend(single_factors(machine));
+    if machine.main_axis.is_some() {
         let about = "Move encodings on the same board";
-        section.extend(ranking(data, Axis::Encodings, "encodings-overall", about));
+        section.extend(ranking(
+            machine,
+            Axis::Encodings,
+            "encodings-overall",
+            about,
+        ));
     }
     (!section.blocks.is_empty()).then_some(section)
 }
 
 /// The summary for a terminal.
 pub(crate) fn in_short(machine: &Machine<'_>) -> String {
-    let data = &machine.data;
     let result = result(machine).map(|prose| prose.plain());
     let mut lines: Vec<String> = result.into_iter().collect();
     lines.extend(in_lines(machine));
     lines.extend(warnings(machine).map(|prose| prose.plain()));
-    lines.push(certainty(data).plain());
+    lines.push(certainty(machine).plain());
     lines.join("\n")
 }
 
@@ -77,9 +77,10 @@ fn question(machines: &[Machine<'_>]) -> Prose {
     );
     let mut runs = machines.iter().flat_map(|machine| &machine.runs);
     let (measured, builds) = match (runs.next(), runs.next(), machines.first()) {
-        (Some(run), None, Some(machine)) => {
-            (measured_by(run.header, machine.data.layouts), String::new())
-        }
+        (Some(run), None, Some(machine)) => (
+            measured_by(run.header, machine.has_layouts() == Some(true)),
+            String::new(),
+        ),
         _ => (
             measured_on(machines).unwrap_or_default(),
             builds_measured(machines),
@@ -92,11 +93,12 @@ fn question(machines: &[Machine<'_>]) -> Prose {
 }
 
 /// The machine, the day and the program of a single run.
-fn measured_by(header: &Header, layouts: Layouts) -> String {
+fn measured_by(header: &Header, has_layouts: bool) -> String {
     let print = &header.fingerprint;
-    let layouts = match layouts {
-        Layouts::Several => ", each with the program's functions in another order",
-        Layouts::One | Layouts::Untimed => "",
+    let layouts = if has_layouts {
+        ", each with the program's functions in another order"
+    } else {
+        ""
     };
     format!(
         "Measured on {} on {}, with boardbench {} at commit {}, in {}{layouts}",
@@ -109,8 +111,8 @@ fn measured_by(header: &Header, layouts: Layouts) -> String {
 }
 
 /// The greatest noise floor of the operations that contenders of an axis are ranked by, as a log-ratio.
-fn noise_floor(data: &Data<'_>, axis: Axis) -> f64 {
-    let ranked = data.ranked_rows(axis);
+fn noise_floor(machine: &Machine<'_>, axis: Axis) -> f64 {
+    let ranked = machine.ranked_rows(axis);
     let floors = ranked.filter_map(|row| Some(row.timing?.noise_floor));
     floors.fold(0.0, f64::max)
 }
@@ -120,15 +122,15 @@ fn result(machine: &Machine<'_>) -> Option<Prose> {
     if let Some(undecided) = machine.undecided() {
         return Some(undecided.into());
     }
-    overall(&machine.data, machine.data.main_axis?)
+    overall(machine, machine.main_axis?)
 }
 
 /// The fastest contenders over the operations that they are ranked by.
-fn overall(data: &Data<'_>, axis: Axis) -> Option<Prose> {
-    let ranked = data.ranking(axis);
+fn overall(machine: &Machine<'_>, axis: Axis) -> Option<Prose> {
+    let ranked = machine.ranking(axis);
     let (first, second) = (ranked.first()?, ranked.get(1)?);
     let ratio = second.against(first);
-    let verdict = match ratio.verdict(noise_floor(data, axis)) {
+    let verdict = match ratio.verdict(noise_floor(machine, axis)) {
         Verdict::CannotTell => "within the noise, so it cannot be told which is faster",
         Verdict::Equal => "equal within 5 %",
         _ => "more than the noise of this run",
@@ -136,12 +138,12 @@ fn overall(data: &Data<'_>, axis: Axis) -> Option<Prose> {
     let with = |prose: Prose, one: &Ranked, ratio: Ratio| {
         let (mean, interval) = (number::ratio(ratio.mean), number::interval(ratio));
         prose
-            .then(data.short_name(axis, &one.contender))
+            .then(machine.short_name(axis, &one.contender))
             .text(format!(", with {mean} times its time ({interval})"))
     };
-    let operations = ranked_by(data, axis, first.operations);
+    let operations = ranked_by(machine, axis, first.operations);
     let prose = Prose::from(format!("Over {operations} together, "))
-        .then(data.short_name(axis, &first.contender))
+        .then(machine.short_name(axis, &first.contender))
         .text(" takes the least time. Next is ");
     let prose = with(prose, second, ratio).text(format!(": {verdict}."));
     let own = family_of(&first.contender);
@@ -199,8 +201,8 @@ impl<'r> Winner<'r> {
 /// How many contenders that cannot be told apart from the fastest are named.
 const NAMED: usize = 3;
 
-fn winners_table(data: &Data<'_>, axis: Axis, winners: &[Winner<'_>]) -> Table {
-    let name = |contender: &str| data.short_name(axis, contender);
+fn winners_table(machine: &Machine<'_>, axis: Axis, winners: &[Winner<'_>]) -> Table {
+    let name = |contender: &str| machine.short_name(axis, contender);
     let next = |winner: &Winner<'_>| Some(winner.next?.1);
     Columns::new()
         .text("operation", |winner: &&Winner<'_>| {
@@ -224,8 +226,8 @@ fn winners_table(data: &Data<'_>, axis: Axis, winners: &[Winner<'_>]) -> Table {
 }
 
 /// Other programs among the boards.
-fn peers(data: &Data<'_>) -> Option<Prose> {
-    let rows = data.rows.compared.iter().filter(|row| is_peer(row));
+fn peers(machine: &Machine<'_>) -> Option<Prose> {
+    let rows = machine.rows.compared.iter().filter(|row| is_peer(row));
     let names = unique(rows.map(|row| row.contender.as_str()));
     let prose = Prose::from("The tables below also contain other programs: ");
     let prose = prose.codes(names.iter().copied());
@@ -235,17 +237,17 @@ fn peers(data: &Data<'_>) -> Option<Prose> {
 }
 
 /// The contenders of an axis over the operations that they are ranked by.
-fn ranking(data: &Data<'_>, axis: Axis, id: &str, contenders: &str) -> Option<Table> {
-    let ranked = data.ranking(axis);
-    let operations = ranked_by(data, axis, ranked.first()?.operations);
+fn ranking(machine: &Machine<'_>, axis: Axis, id: &str, contenders: &str) -> Option<Table> {
+    let ranked = machine.ranking(axis);
+    let operations = ranked_by(machine, axis, ranked.first()?.operations);
     let about = format!("{contenders} over {operations} together, the fastest first");
     let rows_of = |contender: &str| -> Vec<&Row> {
-        let rows = data.ranked_rows(axis);
+        let rows = machine.ranked_rows(axis);
         rows.filter(|row| row.contender == contender && View::is_main(&row.group.view))
             .collect()
     };
     let table = Columns::new()
-        .text("contender", |one: &&Ranked| data.name(&one.contender))
+        .text("contender", |one: &&Ranked| machine.name(&one.contender))
         .number("geometric mean", |one| Cell::ratio(one.ratio.mean))
         .number("99 % interval", |one| one.ratio)
         .text("best at", |one| Cell::code(&one.best.0))
@@ -258,13 +260,13 @@ fn ranking(data: &Data<'_>, axis: Axis, id: &str, contenders: &str) -> Option<Ta
 }
 
 /// What variants of several boards or encodings answer.
-fn single_factors(data: &Data<'_>) -> Option<Table> {
+fn single_factors(machine: &Machine<'_>) -> Option<Table> {
     let caption = "One factor at a time: geometric means over all boards or encodings that have both variants";
     let extreme = |(subject, ratio): (&str, Ratio)| {
         let ratio = number::ratio(ratio.mean);
-        data.name(subject).text(format!(" {ratio}"))
+        machine.name(subject).text(format!(" {ratio}"))
     };
-    let all = data.comparisons.iter();
+    let all = machine.comparisons.iter();
     let all = all.filter(|one| one.has_subjects() && one.is_main());
     let tallies = all.flat_map(|one| tallies(one).into_iter().map(move |tally| (one, tally)));
     Columns::new()
@@ -277,9 +279,15 @@ fn single_factors(data: &Data<'_>) -> Option<Table> {
         })
         .number("ratio", |(_, tally)| Cell::times(tally.mean.mean))
         .number("99 % interval", |(_, tally)| tally.mean)
-        .number("faster on", |(_, tally)| tally.verdicts.faster)
-        .number("slower on", |(_, tally)| tally.verdicts.slower)
-        .number("cannot tell on", |(_, tally)| tally.verdicts.unsure)
+        .number("faster on", |(_, tally)| {
+            count(&tally.verdicts, Verdict::Faster)
+        })
+        .number("slower on", |(_, tally)| {
+            count(&tally.verdicts, Verdict::Slower)
+        })
+        .number("cannot tell on", |(_, tally)| {
+            count(&tally.verdicts, Verdict::CannotTell)
+        })
         .long("least and greatest ratio", |(_, tally)| {
             Prose::new().list([tally.least, tally.most].map(extreme))
         })

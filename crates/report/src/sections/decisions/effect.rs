@@ -1,14 +1,14 @@
 //! What a choice changes on one machine.
 
-use boardbench_data::{Ratio, Row, TableFacts, Verdict, unique};
+use boardbench_data::{Ratio, Row, Verdict, unique};
 use boardbench_registry::TABLE_SEARCHES;
 
 use super::super::parts::measured;
 use super::Decision;
 use crate::claims::full_name;
 use crate::contenders::Subjects;
-use crate::data::{Comparison, Data, GroupRows, compare_times};
-use crate::machine::short_commit;
+use crate::data::{Compared, GroupRows, compare_times};
+use crate::machine::{Machine, short_commit};
 use crate::number;
 
 /// What a choice changes, over all groups that show it.
@@ -38,76 +38,70 @@ pub(super) struct Trees {
     time_of_a_node: f64,
 }
 
-/// The effect in one group.
-struct GroupEffect<'r> {
-    row: &'r Row,
-    ratio: Ratio,
-    noise_floor: f64,
-    null_twin: Option<f64>,
+/// The choice and the alternative in one group.
+struct Pair<'r> {
+    one: &'r Row,
+    other: &'r Row,
+    compared: Compared,
+    null_twin: Option<&'r Row>,
+}
+
+impl Pair<'_> {
     /// The log-ratios of its observations.
-    logs: Vec<f64>,
-    /// How many pairs the intervals of the group hold for at once.
-    pairs: usize,
-    trees: Option<Trees>,
+    fn logs(&self) -> Vec<f64> {
+        let logs = self.one.logs.iter().zip(&self.other.logs);
+        logs.map(|(one, other)| one - other).collect()
+    }
 }
 
 impl Decision {
-    fn in_group<'r>(&self, group: &GroupRows<'r>) -> Option<GroupEffect<'r>> {
+    fn pair<'r>(&self, group: &GroupRows<'r>) -> Option<Pair<'r>> {
+        if !Subjects::allow(self.subjects, group.facts.subject.as_deref()) {
+            return None;
+        }
+        let mut rows = group.rows.iter().copied();
         let find = |name: &str| {
             let name = full_name(&group.facts.group, name);
-            group.rows.iter().copied().find(|row| row.contender == name)
+            rows.clone().find(|row| row.contender == name)
         };
-        let (one, other) = (find(&self.choice)?, find(&self.instead_of)?);
-        let compared = compare_times(one, other)?;
-        let logs = one.logs.iter().zip(&other.logs);
-        let null = group.rows.iter().find(|row| row.is_null_twin());
-        let comparisons = one.timing?.comparisons;
-        Some(GroupEffect {
-            row: one,
-            ratio: compared.ratio,
-            noise_floor: compared.noise_floor,
-            null_twin: null.and_then(|null| Some(null.timing?.ratio.mean.ln())),
-            logs: logs.map(|(one, other)| one - other).collect(),
-            pairs: comparisons * (comparisons + 1) / 2,
-            trees: one
-                .table
-                .zip(other.table)
-                .and_then(|(one, other)| Trees::new(one, other, compared.ratio.mean)),
+        let [one, other] = [&self.choice, &self.instead_of].map(|name| find(name));
+        let (one, other) = (one?, other?);
+        Some(Pair {
+            one,
+            other,
+            compared: compare_times(one, other)?,
+            null_twin: rows.find(|row| row.is_null_twin()),
         })
     }
 }
 
 impl<'r> Effect<'r> {
     /// The effect on an operation, if it was measured. Its interval holds at once with those of all pairs of a group.
-    pub(super) fn new(decision: &Decision, data: &Data<'r>, operation: &str) -> Option<Self> {
-        let is_wanted = |comparison: &&Comparison<'_>| comparison.facts.operation == operation;
-        let all = data.main(decision.axis);
-        let groups = all
-            .into_iter()
-            .filter(is_wanted)
-            .flat_map(|one| &one.groups);
-        let own = groups
-            .filter(|group| Subjects::allow(decision.subjects, group.facts.subject.as_deref()));
-        let found: Vec<_> = own.filter_map(|group| decision.in_group(group)).collect();
-        let ratios: Vec<Ratio> = found.iter().map(|group| group.ratio).collect();
-        let logs: Vec<&[f64]> = found.iter().map(|group| group.logs.as_slice()).collect();
-        let noise_floor = found
-            .iter()
-            .map(|group| group.noise_floor)
-            .reduce(f64::max)?;
-        let pairs = found.iter().map(|group| group.pairs).max()?;
-        let decided: Option<f64> = found.iter().map(|group| group.row.decided).sum();
-        let null_twins: Option<f64> = found.iter().map(|group| group.null_twin).sum();
-        let ratio = Ratio::geometric_mean(&ratios, &logs, pairs);
+    pub(super) fn new(decision: &Decision, machine: &Machine<'r>, operation: &str) -> Option<Self> {
+        let mut all = machine.main(decision.axis);
+        all.retain(|comparison| comparison.facts.operation == operation);
+        let groups = all.into_iter().flat_map(|one| &one.groups);
+        let found: Vec<Pair<'r>> = groups.filter_map(|group| decision.pair(group)).collect();
         let count = found.len() as f64;
+        let floors = found.iter().map(|pair| pair.compared.noise_floor);
+        let noise_floor = floors.reduce(f64::max)?;
+        let timed = found.iter().filter_map(|pair| pair.one.timing);
+        let pairs = timed.map(|timing| timing.comparisons * (timing.comparisons + 1) / 2);
+        let ratios: Vec<Ratio> = found.iter().map(|pair| pair.compared.ratio).collect();
+        let logs: Vec<Vec<f64>> = found.iter().map(Pair::logs).collect();
+        let logs: Vec<&[f64]> = logs.iter().map(Vec::as_slice).collect();
+        let ratio = Ratio::geometric_mean(&ratios, &logs, pairs.max()?);
+        let decided: Option<f64> = found.iter().map(|pair| pair.one.decided).sum();
+        let null_log = |pair: &Pair<'_>| Some(pair.null_twin?.timing?.ratio.mean.ln());
+        let null_twins: Option<f64> = found.iter().map(null_log).sum();
         Some(Self {
             ratio,
             verdict: ratio.verdict(noise_floor),
             noise_floor,
             null_twin: null_twins.map(|sum| (sum / count).exp()),
             decided: decided.map(|sum| sum / count),
-            trees: found.iter().find_map(|group| group.trees),
-            rows: found.iter().map(|group| group.row).collect(),
+            trees: found.iter().find_map(Trees::new),
+            rows: found.iter().map(|pair| pair.one).collect(),
         })
     }
 
@@ -141,9 +135,9 @@ impl<'r> Effect<'r> {
 
 impl Trees {
     /// `None` if the trees are equal.
-    fn new(one: TableFacts, other: TableFacts, time: f64) -> Option<Self> {
-        let nodes = [one.nodes, other.nodes];
-        let time_of_a_node = time * nodes[1] as f64 / nodes[0].max(1) as f64;
+    fn new(pair: &Pair<'_>) -> Option<Self> {
+        let nodes = [pair.one.table?.nodes, pair.other.table?.nodes];
+        let time_of_a_node = pair.compared.ratio.mean * nodes[1] as f64 / nodes[0].max(1) as f64;
         (nodes[0] != nodes[1]).then_some(Self {
             searches: TABLE_SEARCHES.len(),
             nodes,

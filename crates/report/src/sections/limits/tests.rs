@@ -3,14 +3,13 @@
 use boardbench_data::{Axis, Record};
 
 use super::*;
-use crate::data::Rows;
 use crate::document::Block;
 use crate::fixture::Fixture;
+use crate::machine::join;
 
 /// The text of the section, and its table if it has one.
 fn section_of(records: &[Record]) -> (String, Option<Table>) {
-    let rows = Rows::new(records);
-    let section = limits(&Data::new(&[records], &rows)).unwrap();
+    let section = limits(&join(&[records])[0].machine()).unwrap();
     let (mut words, mut table) = (String::new(), None);
     for block in section.blocks {
         match block {
