@@ -9,12 +9,11 @@ use rand::{RngExt, SeedableRng};
 use rand_chacha::ChaCha8Rng;
 use statrs::distribution::{Binomial, DiscreteCDF};
 
-use super::fingerprint::Build;
 use super::floor::rows;
 use super::record::{Block, Placebo, Record, Role, Visit};
 use super::rows::Row;
 use super::statistics::{FEWEST_FOR_MODES, Ratio, median, modes_apart, variance};
-use super::unique;
+use super::{blocks, header, unique};
 pub use placebos::{Placebos, Twice, placebo_table, placebos};
 
 /// What was found in one or several runs.
@@ -142,25 +141,22 @@ fn differences<'r>(blocks: impl Iterator<Item = &'r Block>) -> Differences<'r> {
         }
         let log = |visit: &Visit| visit.each(visit.wall_ns).ln();
         // Without the first, which has no predecessor, and the last, which comes after itself in the mirrored half.
-        let places = (1..count.saturating_sub(1)).map(|place| (place, 2 * count - 1 - place));
-        let found =
-            places.filter(|&(place, other)| member(&visits[place]) == member(&visits[other]));
-        let found: Vec<_> = found.collect();
-        let logs: Vec<[f64; 2]> = found
-            .iter()
-            .map(|&(place, other)| {
-                [
-                    (other - place) as f64,
-                    log(&visits[place]) - log(&visits[other]),
-                ]
+        let places = (1..count.saturating_sub(1)).map(|place| [place, 2 * count - 1 - place]);
+        let places: Vec<[usize; 2]> = places
+            .filter(|places| {
+                let [one, other] = places.map(|place| member(&visits[place]));
+                one == other
             })
             .collect();
-        let drift = line(&logs);
-        for (&(place, other), [distance, log]) in found.iter().zip(logs) {
-            let cell = all.entry((block.group.as_str(), member(&visits[place])));
+        let distance = |[place, other]: [usize; 2]| (other - place) as f64;
+        let log = |[place, other]: [usize; 2]| log(&visits[place]) - log(&visits[other]);
+        let points = places.iter().map(|&places| [distance(places), log(places)]);
+        let drift = line(&points.collect::<Vec<_>>());
+        for places in places {
+            let cell = all.entry((block.group.as_str(), member(&visits[places[0]])));
             cell.or_default().push(Difference {
-                log: log - drift(distance),
-                before: [place, other].map(|place| member(&visits[place - 1])),
+                log: log(places) - drift(distance(places)),
+                before: places.map(|place| member(&visits[place - 1])),
             });
         }
     }
@@ -194,11 +190,7 @@ fn predecessors(runs: &[Vec<Record>]) -> Predecessors {
     let (mut members, mut significant) = (0, 0);
     let mut pooled: BTreeMap<(&str, Member<'_>), Vec<f64>> = BTreeMap::new();
     for records in runs {
-        let blocks = records.iter().filter_map(|record| match record {
-            Record::Block(block) => Some(block),
-            _ => None,
-        });
-        for ((group, _), differences) in differences(blocks) {
+        for ((group, _), differences) in differences(blocks(records)) {
             for difference in &differences {
                 let [first, second] = difference.before;
                 for (before, log) in [(first, difference.log), (second, -difference.log)] {
@@ -272,30 +264,20 @@ fn permuted(differences: &[Difference<'_>], rng: &mut ChaCha8Rng) -> Option<f64>
     Some((as_large.count() + 1) as f64 / (PERMUTATIONS + 1) as f64)
 }
 
-/// The build of a run.
-fn build(records: &[Record]) -> Option<&Build> {
-    records.iter().find_map(|record| match record {
-        Record::Header(header) => Some(&header.fingerprint.build),
-        _ => None,
-    })
-}
-
 /// Whether all runs are of one program and have the same layouts, in the same order.
 fn share_layouts(runs: &[Vec<Record>]) -> bool {
-    let layouts = |records: &Vec<Record>| -> Vec<u32> {
-        let layout = |record: &Record| match record {
-            Record::Block(block) => block.layout,
-            _ => None,
-        };
-        unique(records.iter().filter_map(layout))
+    let build = |run| header(run).map(|header| &header.fingerprint.build);
+    let layouts = |run| unique(blocks(run).filter_map(|block| block.layout));
+    let [first, others @ ..] = runs else {
+        return false;
     };
-    let all: Vec<_> = runs.iter().map(layouts).collect();
-    let builds: Vec<_> = runs.iter().filter_map(|run| build(run)).collect();
-    all.len() > 1
-        && !all[0].is_empty()
-        && all.iter().all(|own| *own == all[0])
-        && builds.len() == all.len()
-        && builds.iter().all(|own| *own == builds[0])
+    let (own_build, own_layouts) = (build(first), layouts(first));
+    !others.is_empty()
+        && own_build.is_some()
+        && !own_layouts.is_empty()
+        && others
+            .iter()
+            .all(|run| build(run) == own_build && layouts(run) == own_layouts)
 }
 
 /// The log-ratios of each cell, by group and contender, in each run.

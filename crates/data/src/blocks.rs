@@ -177,7 +177,8 @@ fn differ(times: &[f64]) -> bool {
     }
 }
 
-fn mean(numbers: impl Iterator<Item = f64>) -> Option<f64> {
+/// The mean of some numbers, if there are any.
+pub(super) fn mean(numbers: impl Iterator<Item = f64>) -> Option<f64> {
     let (mut sum, mut count) = (0.0, 0);
     for number in numbers {
         sum += number;

@@ -126,29 +126,30 @@ pub fn diff(before: &[Record], after: &[Record], any_machine: bool) -> Result<Di
     if !parts.is_empty() && !any_machine {
         return Err(DiffError::Unlike(parts));
     }
-    let key = |row: &Row| (row.group.group.clone(), row.contender.clone());
-    let is_cell = |row: &Row| row.role == Role::Contender && row.timing.is_some();
-    let mut others: HashMap<_, _> = rows(after)
-        .into_iter()
-        .filter(is_cell)
-        .map(|row| (key(&row), row))
-        .collect();
-    let mut found = Diff {
-        cells: Vec::new(),
-        unmatched: 0,
-    };
-    for row in rows(before).into_iter().filter(is_cell) {
-        let other = others.remove(&key(&row));
-        match other.and_then(|other| CellDiff::new(&row, &other)) {
-            Some(cell) => found.cells.push(cell),
-            None => found.unmatched += 1,
-        }
-    }
-    found.unmatched += others.len();
-    if found.cells.is_empty() {
+    let [before, after] = [before, after].map(rows);
+    let is_cell = |row: &&Row| row.role == Role::Contender && row.timing.is_some();
+    let [one, other] = [&before, &after].map(|rows| rows.iter().filter(is_cell));
+    let all = one.clone().count() + other.clone().count();
+    let cells = common_cells(one, other);
+    if cells.is_empty() {
         return Err(DiffError::NothingInCommon);
     }
-    Ok(found)
+    Ok(Diff {
+        unmatched: all - 2 * cells.len(),
+        cells,
+    })
+}
+
+/// The cells that two sets of rows have in common, in the order of the first.
+pub(super) fn common_cells<'r>(
+    before: impl Iterator<Item = &'r Row>,
+    after: impl Iterator<Item = &'r Row>,
+) -> Vec<CellDiff> {
+    let key = |row: &'r Row| (row.group.group.as_str(), row.contender.as_str());
+    let mut after: HashMap<_, &Row> = after.map(|row| (key(row), row)).collect();
+    before
+        .filter_map(|row| CellDiff::new(row, after.remove(&key(row))?))
+        .collect()
 }
 
 /// The names of the parts that must be equal for timings to be comparable, and are not.

@@ -5,6 +5,7 @@
 
 use std::collections::HashMap;
 
+use super::groups;
 use super::precision::is_disturbed;
 use super::record::{NULL_TWIN, Placebo, Record, Role};
 use super::rows::{Row, unjudged_rows};
@@ -48,7 +49,7 @@ impl Floors {
     pub(super) fn of(rows: &[Row]) -> Self {
         let mut by_group = HashMap::new();
         let mut rest: Vec<&Row> = Vec::new();
-        for group in rows.chunk_by(|one, next| one.group.group == next.group.group) {
+        for group in groups(rows) {
             let own = means(group.iter().filter(|row| row.is_copy()));
             if own.len() < ENOUGH {
                 rest.extend(group);

@@ -4,6 +4,7 @@ use std::fs::{self, File};
 use std::io::BufReader;
 use std::path::{Path, PathBuf};
 
+use super::blocks;
 use super::read::read;
 use super::record::{Header, PlanFacts, Record};
 
@@ -49,13 +50,11 @@ impl Interrupted {
         if !can_resume(header, &records) {
             return None;
         }
-        let completed = records.iter().filter_map(|record| match record {
-            Record::Block(block) => Some(block.process.saturating_add(1)),
-            _ => None,
-        });
+        let completed = blocks(&records).map(|block| block.process.saturating_add(1));
+        let processes = completed.max().unwrap_or(0);
         Some(Self {
             path: path.to_owned(),
-            processes: completed.max().unwrap_or(0),
+            processes,
             plan,
             seconds,
             records,

@@ -2,12 +2,13 @@
 
 use std::collections::HashMap;
 
-use super::diff::CellDiff;
+use super::blocks::mean;
+use super::diff::{CellDiff, common_cells};
 use super::floor::Floors;
-use super::header;
 use super::record::{Header, Record, Role};
 use super::rows::{Row, unjudged_rows};
 use super::statistics::median;
+use super::{groups, header};
 
 /// The rows of all runs: each group from the newest commit that timed it, and of several runs of that commit from the one
 /// with the most observations; of equals, from the last. How often an older commit measured a group does not matter.
@@ -29,7 +30,7 @@ pub fn join(runs: &[&[Record]]) -> Vec<Row> {
     }
     let mut best: HashMap<String, (Claim<'_>, usize)> = HashMap::new();
     for (run, rows) in sets.iter().enumerate() {
-        for group in rows.chunk_by(|one, next| one.group.group == next.group.group) {
+        for group in groups(rows) {
             let observations = group.iter().map(|row| row.logs.len()).max();
             let claim = Claim {
                 is_timed: group.iter().any(|row| row.timing.is_some()),
@@ -51,9 +52,11 @@ pub fn join(runs: &[&[Record]]) -> Vec<Row> {
 /// The share of a run's timings in which something disturbed one of the two fastest visits; `None` if nothing was timed in
 /// blocks.
 pub fn disturbed(records: &[Record]) -> Option<f64> {
-    let rows = unjudged_rows(records);
-    let shares: Vec<f64> = rows.iter().filter_map(|row| row.disturbed).collect();
-    (!shares.is_empty()).then(|| shares.iter().sum::<f64>() / shares.len() as f64)
+    mean(
+        unjudged_rows(records)
+            .iter()
+            .filter_map(|row| row.disturbed),
+    )
 }
 
 /// How far runs of different commits disagree.
@@ -92,15 +95,7 @@ fn between(one: &[Row], other: &[Row]) -> Vec<CellDiff> {
         return Vec::new();
     }
     let is_cell = |row: &&Row| row.role == Role::Contender && !row.logs.is_empty();
-    let key = |row: &Row| (row.group.group.clone(), row.contender.clone());
-    let before: HashMap<_, &Row> = one
-        .iter()
-        .filter(is_cell)
-        .map(|row| (key(row), row))
-        .collect();
-    let after = other.iter().filter(is_cell);
-    let cell = |row: &Row| CellDiff::new(before.get(&key(row))?, row);
-    after.filter_map(cell).collect()
+    common_cells(one.iter().filter(is_cell), other.iter().filter(is_cell))
 }
 
 /// What decides which run a group is shown from, the most important first.

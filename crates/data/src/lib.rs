@@ -81,6 +81,19 @@ pub fn header(records: &[Record]) -> Option<&Header> {
     })
 }
 
+/// The rows of each group, if those of a group are beside each other.
+fn groups(rows: &[Row]) -> impl Iterator<Item = &[Row]> {
+    rows.chunk_by(|one, next| one.group.group == next.group.group)
+}
+
+/// The blocks of a run.
+fn blocks(records: &[Record]) -> impl Iterator<Item = &Block> {
+    records.iter().filter_map(|record| match record {
+        Record::Block(block) => Some(block),
+        _ => None,
+    })
+}
+
 /// Each item once, in the order of its first occurrence.
 pub fn unique<T: PartialEq>(items: impl IntoIterator<Item = T>) -> Vec<T> {
     let mut found = Vec::new();

@@ -1,5 +1,7 @@
 //! How precisely groups are measured, whatever their ratios are: what a campaign looks at.
 
+use super::blocks::mean;
+use super::groups;
 use super::record::{Record, Role};
 use super::rows::{Row, unjudged_rows};
 
@@ -39,8 +41,7 @@ impl Precision {
 /// How precisely each group that was timed in blocks is measured, in the order of the data.
 pub fn precision(records: &[Record]) -> Vec<Precision> {
     let rows = unjudged_rows(records);
-    let groups = rows.chunk_by(|one, next| one.group.group == next.group.group);
-    let timed = groups.filter(|group| group.iter().any(|row| !row.logs.is_empty()));
+    let timed = groups(&rows).filter(|group| group.iter().any(|row| !row.logs.is_empty()));
     timed.map(of_group).collect()
 }
 
@@ -61,8 +62,7 @@ fn of_group(group: &[Row]) -> Precision {
 
 /// The mean over the rows of a group.
 fn share_disturbed(group: &[Row]) -> f64 {
-    let shares: Vec<f64> = group.iter().filter_map(|row| row.disturbed).collect();
-    shares.iter().sum::<f64>() / shares.len().max(1) as f64
+    mean(group.iter().filter_map(|row| row.disturbed)).unwrap_or(0.0)
 }
 
 /// Whether a campaign measured a group in vain: it gets no verdict.

@@ -11,6 +11,7 @@ use super::record::Role;
 use super::rows::Row;
 use super::statistics::{Ratio, mean_by_observation};
 use super::table::text_table;
+use super::unique;
 
 /// A contender over several operations.
 #[derive(Clone, Debug, PartialEq)]
@@ -56,21 +57,13 @@ pub fn rank(rows: &[Row], axis: Axis, views: &[View]) -> Vec<Ranked> {
     let is_wanted = |row: &&Row| is_ranked(row, axis, views);
     let wanted: Vec<&Row> = rows.iter().filter(is_wanted).collect();
     let groups: BTreeSet<&str> = wanted.iter().map(|row| &*row.group.group).collect();
-    let mut by_contender: Vec<(&str, Vec<&Row>)> = Vec::new();
-    for row in wanted {
-        match by_contender
-            .iter_mut()
-            .find(|(name, _)| *name == row.contender)
-        {
-            Some((_, own)) => own.push(row),
-            None => by_contender.push((&row.contender, vec![row])),
-        }
-    }
-    let mut ranked: Vec<Ranked> = by_contender
-        .iter()
-        .filter(|(_, own)| own.len() == groups.len())
-        .filter_map(|(name, own)| ranked(name, own))
-        .collect();
+    let names = unique(wanted.iter().map(|row| row.contender.as_str()));
+    let all = names.into_iter().filter_map(|name| {
+        let own = wanted.iter().copied().filter(|row| row.contender == name);
+        let own: Vec<&Row> = own.collect();
+        (own.len() == groups.len()).then(|| ranked(name, &own))?
+    });
+    let mut ranked: Vec<Ranked> = all.collect();
     ranked.sort_by(|one, other| one.ratio.mean.total_cmp(&other.ratio.mean));
     ranked
 }
@@ -97,11 +90,10 @@ fn ranked(name: &str, rows: &[&Row]) -> Option<Ranked> {
 impl Ranked {
     /// Its mean divided by another's.
     pub fn against(&self, other: &Self) -> Ratio {
-        let within = (self.logs.len() == other.logs.len())
-            .then(|| Ratio::trimmed(&differences(&self.logs, &other.logs), 1));
-        within
-            .flatten()
-            .unwrap_or_else(|| self.ratio.over(other.ratio))
+        let logs = differences(&self.logs, &other.logs);
+        let is_within = self.logs.len() == other.logs.len();
+        let within = Ratio::trimmed(&logs, 1).filter(|_| is_within);
+        within.unwrap_or_else(|| self.ratio.over(other.ratio))
     }
 }
 
@@ -133,10 +125,7 @@ impl fmt::Display for Ranking<'_> {
                 (place + 1).to_string(),
                 ranked.contender.clone(),
                 format!("{:.3}", ranked.ratio.mean),
-                {
-                    let Ratio { low, high, .. } = ranked.ratio;
-                    format!("{:.1} %", 100.0 * ((high / low).sqrt() - 1.0))
-                },
+                chance(ranked.ratio),
                 format!("{:.3}", ranked.best.1),
                 ranked.best.0.clone(),
                 format!("{:.3}", ranked.worst.1),
@@ -150,6 +139,11 @@ impl fmt::Display for Ranking<'_> {
             presets::UTF8_FULL_CONDENSED,
         ))
     }
+}
+
+/// How far chance may shift a mean.
+fn chance(ratio: Ratio) -> String {
+    format!("{:.1} %", 100.0 * ((ratio.high / ratio.low).sqrt() - 1.0))
 }
 
 /// A ranking without one class of positions.

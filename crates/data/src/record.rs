@@ -298,7 +298,7 @@ pub struct Visit {
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub placebo: Option<Placebo>,
     /// Whether only the [base](GroupFacts::base) was timed, without the operation.
-    #[serde(default, skip_serializing_if = "is_false")]
+    #[serde(default, skip_serializing_if = "std::ops::Not::not")]
     pub is_base: bool,
     /// How long it ran before, in nanoseconds.
     pub lead_in_ns: u64,
@@ -323,14 +323,6 @@ pub struct Question {
     /// The time for depth 1, in nanoseconds: the median of several answers. It is not spent on counting, and is subtracted
     /// from the timing.
     pub overhead_ns: u64,
-}
-
-#[allow(
-    clippy::trivially_copy_pass_by_ref,
-    reason = "serde passes a reference"
-)]
-const fn is_false(flag: &bool) -> bool {
-    !*flag
 }
 
 impl Visit {

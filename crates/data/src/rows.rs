@@ -194,37 +194,15 @@ pub(super) fn unjudged_rows(records: &[Record]) -> Vec<Row> {
         let Some(cells) = index.cells.get(facts.group.as_str()) else {
             continue;
         };
-        if let Some(blocks) = index.blocks.get(facts.group.as_str()) {
-            rows.extend(index.block_rows(facts, cells, &Observations::new(blocks)));
-            continue;
-        }
-        let unmeasured = |&cell: &&Verified| index.unmeasured(facts, cell, role_of(cell, facts));
-        let mut group: Vec<Row> = cells.iter().map(unmeasured).collect();
-        sort(&mut group);
-        rows.extend(group);
+        let blocks = index.blocks.get(facts.group.as_str());
+        let blocks = blocks.map_or(&[][..], Vec::as_slice);
+        rows.extend(index.group_rows(facts, cells, &Observations::new(blocks)));
     }
     rows
 }
 
-/// The role of a cell in its group.
-fn role_of(cell: &Verified, facts: &GroupFacts) -> Role {
-    if cell.contender == facts.reference {
-        Role::Control
-    } else {
-        Role::Contender
-    }
-}
-
-/// The control first, placebos last.
-fn sort(group: &mut [Row]) {
-    group.sort_by_key(|row| match row.role {
-        Role::Control => 0,
-        Role::Contender => 1,
-        Role::Placebo => 2,
-    });
-}
-
 /// Records by group and contender.
+#[derive(Default)]
 struct Index<'r> {
     header: Option<&'r Header>,
     withdrawn: Vec<&'r Withdrawn>,
@@ -238,15 +216,7 @@ struct Index<'r> {
 
 impl<'r> Index<'r> {
     fn new(records: &'r [Record]) -> Self {
-        let mut index = Self {
-            header: None,
-            withdrawn: Vec::new(),
-            groups: Vec::new(),
-            cells: HashMap::new(),
-            blocks: HashMap::new(),
-            counts: HashMap::new(),
-            has_layouts: false,
-        };
+        let mut index = Self::default();
         for record in records {
             match record {
                 Record::Group(facts) => index.groups.push(facts),
@@ -273,12 +243,18 @@ impl<'r> Index<'r> {
         index
     }
 
-    fn unmeasured(&self, facts: &GroupFacts, cell: &Verified, role: Role) -> Row {
+    fn unmeasured(&self, facts: &GroupFacts, cell: &Verified) -> Row {
         let count = self.counts.get(&(&*cell.group, &*cell.contender));
+        let goals = self.header.map(|header| &header.plan.goals);
+        let decided = cell.decided.map(|decided| decided as f64);
         Row {
             group: facts.clone(),
             contender: cell.contender.clone(),
-            role,
+            role: if cell.contender == facts.reference {
+                Role::Control
+            } else {
+                Role::Contender
+            },
             placebo: None,
             about: cell.about.clone(),
             operations: cell.operations,
@@ -287,22 +263,18 @@ impl<'r> Index<'r> {
             timing: None,
             logs: Vec::new(),
             count: count.map(|&count| count.into()),
-            decided: cell
-                .decided
-                .map(|decided| decided as f64 / cell.operations as f64),
+            decided: decided.map(|decided| decided / cell.operations as f64),
             table: cell.table,
             lacks: cell.lacks.clone(),
             disturbed: None,
             roots: None,
-            goal: self
-                .header
-                .and_then(|header| header.plan.goals.get(&facts.group).copied()),
+            goal: goals.and_then(|goals| goals.get(&facts.group).copied()),
             origin: Origin::new(self.header, self.has_layouts),
         }
     }
 
-    /// The rows of a group that was measured in blocks, without floor and verdicts.
-    fn block_rows(
+    /// The rows of a group, without floor and verdicts: the control first, placebos last.
+    fn group_rows(
         &self,
         facts: &GroupFacts,
         cells: &[&Verified],
@@ -313,25 +285,23 @@ impl<'r> Index<'r> {
         let comparisons = contenders.count().saturating_sub(1);
         let mut rows = Vec::new();
         for &cell in cells {
-            let role = role_of(cell, facts);
-            let row = self.unmeasured(facts, cell, role);
+            let row = self.unmeasured(facts, cell);
             let own = members.iter().filter(|(name, _)| *name == cell.contender);
-            for &(name, placebo) in own.clone() {
-                let base = if placebo.is_some() {
-                    name
-                } else {
-                    &facts.reference
+            for &member in own.clone() {
+                let (name, placebo) = member;
+                let (base, comparisons, role, about) = match placebo {
+                    Some(placebo) => (name, 1, Role::Placebo, placebo.about()),
+                    None => (&*facts.reference, comparisons, row.role, &*cell.about),
                 };
-                let comparisons = if placebo.is_some() { 1 } else { comparisons };
-                let members = [(name, placebo), (base, None)];
+                let members = [member, (base, None)];
                 let timed = block_timing(observations, members, facts.base, comparisons);
                 rows.push(Row {
-                    role: placebo.map_or(role, |_| Role::Placebo),
+                    role,
                     placebo,
-                    about: placebo.map_or(cell.about.clone(), |placebo| placebo.about().to_owned()),
+                    about: about.to_owned(),
                     timing: timed.as_ref().map(|(timing, _)| *timing),
-                    depths: observations.depths((name, placebo)),
-                    disturbed: observations.disturbed((name, placebo)),
+                    depths: observations.depths(member),
+                    disturbed: observations.disturbed(member),
                     roots: observations.roots(),
                     logs: timed.map_or(Vec::new(), |(_, logs)| logs),
                     ..row.clone()
@@ -341,7 +311,11 @@ impl<'r> Index<'r> {
                 rows.push(row);
             }
         }
-        sort(&mut rows);
+        rows.sort_by_key(|row| match row.role {
+            Role::Control => 0,
+            Role::Contender => 1,
+            Role::Placebo => 2,
+        });
         rows
     }
 }

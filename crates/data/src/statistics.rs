@@ -83,12 +83,16 @@ impl Ratio {
         let students_t = StudentsT::new(0.0, 1.0, mean.freedom as f64).ok()?;
         let each = 1.0 - (1.0 - CONFIDENCE) / comparisons.max(1) as f64;
         let half_width = students_t.inverse_cdf(f64::midpoint(1.0, each)) * mean.standard_error;
-        let mean = mean.value;
-        Some(Self {
+        Some(Self::around(mean.value, half_width, half_width))
+    }
+
+    /// From a mean of log-ratios, and how far its interval reaches below and above it.
+    fn around(mean: f64, below: f64, above: f64) -> Self {
+        Self {
             mean: mean.exp(),
-            low: (mean - half_width).exp(),
-            high: (mean + half_width).exp(),
-        })
+            low: (mean - below).exp(),
+            high: (mean + above).exp(),
+        }
     }
 
     /// A contender beside itself.
@@ -109,11 +113,7 @@ impl Ratio {
         let above = (self.high / self.mean)
             .ln()
             .hypot((other.mean / other.low).ln());
-        Self {
-            mean: mean.exp(),
-            low: (mean - below).exp(),
-            high: (mean + above).exp(),
-        }
+        Self::around(mean, below, above)
     }
 
     /// The geometric mean of several ratios. `logs` has the log-ratio in each observation for each of them; the mean is
@@ -128,11 +128,7 @@ impl Ratio {
         let mean = ratios.iter().map(|ratio| ratio.mean.ln()).sum::<f64>() / count;
         let square = |ratio: &Self| ((ratio.high / ratio.low).ln() / 2.0).powi(2);
         let half_width = ratios.iter().map(square).sum::<f64>().sqrt() / count;
-        Self {
-            mean: mean.exp(),
-            low: (mean - half_width).exp(),
-            high: (mean + half_width).exp(),
-        }
+        Self::around(mean, half_width, half_width)
     }
 
     /// The greatest distance from 1 in the interval, as a log-ratio.
