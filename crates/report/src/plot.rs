@@ -1,6 +1,6 @@
 //! Plots as SVG.
 //!
-//! A plot is a list of shapes that one template writes. All colours are those of [`palette`]: attributes have the light
+//! A plot is a list of elements of SVG in the frame of a template. All colours are those of [`palette`]: attributes have the light
 //! theme's, and a style sheet replaces them in the dark theme. So a plot looks right on its own, in a page, and in
 //! programs without style sheets.
 
@@ -12,6 +12,7 @@ mod scale;
 use std::fmt;
 
 use askama::Template;
+use askama::filters::{Html, escape};
 
 pub(crate) use bars::{Bar, bars};
 pub(crate) use dots::{DotRow, Dots, dots};
@@ -22,6 +23,9 @@ use crate::prose::visible;
 /// A position or a size in pixels: horizontal, then vertical.
 type Pixels = (i32, i32);
 
+/// The size and the colour of a text.
+type Style = (i32, &'static str);
+
 /// A finished plot.
 #[derive(Debug, Default)]
 pub(crate) struct Plot {
@@ -31,55 +35,14 @@ pub(crate) struct Plot {
     /// The content in words, for readers who do not see it.
     pub(crate) description: String,
     size: Pixels,
-    shapes: Vec<Shape>,
+    /// SVG, a line for each element. Later ones cover earlier ones.
+    elements: String,
 }
 
-/// An element of a plot. Later ones cover earlier ones.
-#[derive(Debug)]
-enum Shape {
-    Line {
-        from: Pixels,
-        to: Pixels,
-        colour: &'static str,
-    },
-    /// A filled rectangle.
-    Box {
-        at: Pixels,
-        size: Pixels,
-        colour: &'static str,
-    },
-    Dot {
-        at: Pixels,
-        radius: i32,
-        colour: &'static str,
-    },
-    /// Text beside a position, in the middle of its height.
-    Text {
-        at: Pixels,
-        text: String,
-        size: i32,
-        colour: &'static str,
-        anchor: Anchor,
-    },
-}
-
-/// The part of a text that is at its position.
-#[derive(Clone, Copy, Debug)]
-enum Anchor {
-    Start,
-    Middle,
-    End,
-}
-
-impl Anchor {
-    const fn name(self) -> &'static str {
-        match self {
-            Self::Start => "start",
-            Self::Middle => "middle",
-            Self::End => "end",
-        }
-    }
-}
+/// The part of a text that is at its position, as SVG names it.
+const START: &str = "start";
+const MIDDLE: &str = "middle";
+const END: &str = "end";
 
 #[derive(Template)]
 #[template(path = "plot.svg", escape = "html")]
@@ -110,19 +73,36 @@ impl Plot {
         Drawing { plot: self, style }.render()
     }
 
-    fn line(&mut self, from: Pixels, to: Pixels, colour: &'static str) {
-        self.shapes.push(Shape::Line { from, to, colour });
+    fn add(&mut self, element: &str) {
+        self.elements.push('\n');
+        self.elements.push_str(element);
     }
 
-    /// Text of a size and colour.
-    fn text(&mut self, at: Pixels, text: &str, style: (i32, &'static str), anchor: Anchor) {
-        self.shapes.push(Shape::Text {
-            at,
-            text: visible(text),
-            size: style.0,
-            colour: style.1,
-            anchor,
-        });
+    fn line(&mut self, (x, y): Pixels, (to_x, to_y): Pixels, colour: &str) {
+        self.add(&format!(
+            r#"<path d="M{x} {y}L{to_x} {to_y}" stroke="{colour}"/>"#
+        ));
+    }
+
+    /// A filled rectangle.
+    fn rectangle(&mut self, (x, y): Pixels, (width, height): Pixels, colour: &str) {
+        self.add(&format!(
+            r#"<rect x="{x}" y="{y}" width="{width}" height="{height}" fill="{colour}"/>"#
+        ));
+    }
+
+    fn dot(&mut self, (x, y): Pixels, colour: &str) {
+        self.add(&format!(
+            r#"<circle cx="{x}" cy="{y}" r="4" fill="{colour}"/>"#
+        ));
+    }
+
+    /// Text beside a position, in the middle of its height.
+    fn text(&mut self, (x, y): Pixels, text: &str, (size, colour): Style, anchor: &str) {
+        let Ok(text) = escape(visible(text), Html);
+        self.add(&format!(
+            r#"<text x="{x}" y="{y}" dy="0.35em" font-size="{size}" text-anchor="{anchor}" fill="{colour}">{text}</text>"#
+        ));
     }
 }
 

@@ -4,7 +4,7 @@ use boardbench_data::{Ratio, Verdict};
 
 use super::palette::{FAINT, FAST, INK, LINE, SLOW, UNSURE};
 use super::scale::{Scale, mark};
-use super::{Anchor, Plot, Shape, widest};
+use super::{END, MIDDLE, Plot, START, widest};
 use crate::number;
 use crate::prose::visible;
 
@@ -39,18 +39,18 @@ pub(crate) fn bars(id: &str, title: &str, axis: &str, bars: &[Bar]) -> Plot {
     for &number in &scale.marks {
         let at = x(number);
         plot.line((at, TOP - 6), (at, bottom), LINE);
-        plot.text((at, bottom + 12), &mark(number), faint, Anchor::Middle);
+        plot.text((at, bottom + 12), &mark(number), faint, MIDDLE);
     }
     let middle = left + width / 2;
-    plot.text((middle, bottom + 32), axis, faint, Anchor::Middle);
+    plot.text((middle, bottom + 32), axis, faint, MIDDLE);
     let one = x(1.0);
-    plot.text((one - 10, 12), "← faster", faint, Anchor::End);
-    plot.text((one + 10, 12), "slower →", faint, Anchor::Start);
+    plot.text((one - 10, 12), "← faster", faint, END);
+    plot.text((one + 10, 12), "slower →", faint, START);
     for (bar, y) in bars.iter().zip((TOP + BAR / 2..).step_by(BAR as usize)) {
-        plot.text((left - 10, y), &bar.label, (FONT, INK), Anchor::End);
+        plot.text((left - 10, y), &bar.label, (FONT, INK), END);
         plot.add_bar(bar, y, &x);
         let end = (WIDTH - RIGHT + 12, y);
-        plot.text(end, &text_of(bar), (15, INK), Anchor::Start);
+        plot.text(end, &text_of(bar), (15, INK), START);
     }
     plot.line((one, TOP - 6), (one, bottom), INK);
     plot.description = description(bars);
@@ -60,23 +60,16 @@ pub(crate) fn bars(id: &str, title: &str, axis: &str, bars: &[Bar]) -> Plot {
 impl Plot {
     fn add_bar(&mut self, bar: &Bar, y: i32, x: &impl Fn(f64) -> i32) {
         let Some(verdict) = bar.verdict else {
-            self.shapes.push(Shape::Dot {
-                at: (x(1.0), y),
-                radius: 4,
-                colour: INK,
-            });
+            self.dot((x(1.0), y), INK);
             return;
         };
         let (one, end) = (x(1.0), x(bar.ratio.mean));
-        self.shapes.push(Shape::Box {
-            at: (one.min(end), y - 7),
-            size: ((end - one).abs(), 14),
-            colour: match verdict {
-                Verdict::Faster => FAST,
-                Verdict::Slower => SLOW,
-                Verdict::Equal | Verdict::CannotTell => UNSURE,
-            },
-        });
+        let colour = match verdict {
+            Verdict::Faster => FAST,
+            Verdict::Slower => SLOW,
+            Verdict::Equal | Verdict::CannotTell => UNSURE,
+        };
+        self.rectangle((one.min(end), y - 7), ((end - one).abs(), 14), colour);
         let (low, high) = (x(bar.ratio.low), x(bar.ratio.high));
         self.line((low, y), (high, y), INK);
         for end in [low, high] {

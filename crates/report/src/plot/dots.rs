@@ -4,7 +4,7 @@ use boardbench_data::Ratio;
 
 use super::palette::{FAINT, FAST, INK, LINE, SLOW, UNSURE};
 use super::scale::{Scale, mark};
-use super::{Anchor, Plot, Shape, widest};
+use super::{END, MIDDLE, Plot, START, widest};
 use crate::number;
 use crate::prose::visible;
 
@@ -65,7 +65,7 @@ pub(crate) fn dots(id: &str, content: &Dots<'_>) -> Plot {
     }
     let y = |row: usize| top + ROW * row as i32 + ROW / 2;
     for (index, row) in content.rows.iter().enumerate() {
-        plot.text((left - 10, y(index)), &row.label, (FONT, INK), Anchor::End);
+        plot.text((left - 10, y(index)), &row.label, (FONT, INK), END);
         if row.is_first && index > 0 {
             let line = y(index) - ROW / 2;
             plot.line((0, line), (WIDTH, line), LINE);
@@ -75,11 +75,11 @@ pub(crate) fn dots(id: &str, content: &Dots<'_>) -> Plot {
         let start = left + panel as i32 * (width + GAP);
         let x = |number: f64| start + scale.place(number, width);
         let middle = start + width / 2;
-        plot.text((middle, top - 16), name, (FONT, INK), Anchor::Middle);
+        plot.text((middle, top - 16), name, (FONT, INK), MIDDLE);
         for number in few(&scale.marks) {
             plot.line((x(number), top), (x(number), bottom), LINE);
             let at = (x(number), bottom + 11);
-            plot.text(at, &mark(number), (SMALL, FAINT), Anchor::Middle);
+            plot.text(at, &mark(number), (SMALL, FAINT), MIDDLE);
         }
         plot.line((x(1.0), top), (x(1.0), bottom), FAINT);
         for (index, row) in content.rows.iter().enumerate() {
@@ -90,11 +90,11 @@ pub(crate) fn dots(id: &str, content: &Dots<'_>) -> Plot {
         (WIDTH / 2, bottom + 30),
         content.axis,
         (SMALL, FAINT),
-        Anchor::Middle,
+        MIDDLE,
     );
     for (line, text) in (1..).zip(content.source) {
         let at = (WIDTH / 2, bottom + 30 + SOURCE * line);
-        plot.text(at, text, (SMALL, FAINT), Anchor::Middle);
+        plot.text(at, text, (SMALL, FAINT), MIDDLE);
     }
     plot.description = description(content);
     plot
@@ -118,19 +118,11 @@ fn colour(series: usize) -> &'static str {
 }
 
 impl Plot {
-    fn dot(&mut self, at: (i32, i32), colour: &'static str) {
-        self.shapes.push(Shape::Dot {
-            at,
-            radius: 4,
-            colour,
-        });
-    }
-
     fn legend(&mut self, names: &[String], left: i32) {
         let mut at = left;
         for (index, name) in names.iter().enumerate() {
             self.dot((at, 12), colour(index));
-            self.text((at + 10, 12), name, (SMALL, INK), Anchor::Start);
+            self.text((at + 10, 12), name, (SMALL, INK), START);
             at += widest([name.as_str()], SMALL) + 34;
         }
     }
