@@ -66,16 +66,13 @@ struct Column {
 }
 
 fn columns(rows: &[Row]) -> Vec<Column> {
-    let text = |title, cell| Column {
+    let column = |title, is_number, cell| Column {
         title,
-        is_number: false,
+        is_number,
         cell,
     };
-    let number = |title, cell| Column {
-        title,
-        is_number: true,
-        cell,
-    };
+    let text = |title, cell| column(title, false, cell);
+    let number = |title, cell| column(title, true, cell);
     let mut columns = vec![
         text("group", |row| {
             format!("{}, each {}", row.group.group, row.group.unit)
@@ -84,9 +81,7 @@ fn columns(rows: &[Row]) -> Vec<Column> {
     ];
     if rows.iter().any(|row| row.depths.is_some()) {
         columns.push(text("last ply", |row| row.about.clone()));
-        columns.push(number("depth", |row| {
-            row.depths.map(range).unwrap_or_default()
-        }));
+        columns.push(number("depth", |row| optional(row.depths, range)));
     }
     columns.push(number("ns", |row| {
         optional(row.timing, |timing| format!("{:.2}", timing.nanoseconds))

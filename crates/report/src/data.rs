@@ -41,39 +41,29 @@ pub(crate) struct GroupRows<'r> {
 /// The rows of what is compared, in the order of the data.
 pub(crate) fn comparisons(rows: &[Row]) -> Vec<Comparison<'_>> {
     let mut comparisons: Vec<Comparison<'_>> = Vec::new();
-    for row in rows {
-        let facts = &row.group;
+    for rows in rows.chunk_by(|one, next| one.group.group == next.group.group) {
+        let facts = &rows[0].group;
         let is_same = |comparison: &&mut Comparison<'_>| {
             let own = comparison.facts;
             own.axis == facts.axis && own.operation == facts.operation && own.view == facts.view
         };
-        if let Some(comparison) = comparisons.iter_mut().find(is_same) {
-            comparison.add(row);
-        } else {
-            let groups = Vec::new();
-            let mut comparison = Comparison { facts, groups };
-            comparison.add(row);
-            comparisons.push(comparison);
+        let own = rows.iter().filter(|row| row.role != Role::Placebo);
+        let group = GroupRows {
+            facts,
+            rows: own.collect(),
+        };
+        match comparisons.iter_mut().find(is_same) {
+            Some(comparison) => comparison.groups.push(group),
+            None => comparisons.push(Comparison {
+                facts,
+                groups: vec![group],
+            }),
         }
     }
     comparisons
 }
 
 impl<'r> Comparison<'r> {
-    fn add(&mut self, row: &'r Row) {
-        let facts = &row.group;
-        let last = self.groups.last();
-        if last.is_none_or(|group| group.facts.group != facts.group) {
-            let rows = Vec::new();
-            self.groups.push(GroupRows { facts, rows });
-        }
-        if row.role != Role::Placebo
-            && let Some(group) = self.groups.last_mut()
-        {
-            group.rows.push(row);
-        }
-    }
-
     /// Whether its contenders are variants of several boards or encodings.
     pub(crate) const fn has_subjects(&self) -> bool {
         self.facts.subject.is_some()

@@ -199,17 +199,6 @@ impl From<Fold> for Block {
     }
 }
 
-impl Fold {
-    /// A closed fold.
-    pub(crate) fn new(id: &str, title: Prose, blocks: Vec<Block>) -> Self {
-        Self {
-            id: id.to_owned(),
-            title,
-            blocks,
-        }
-    }
-}
-
 impl Tone {
     /// The CSS class.
     pub(crate) const fn class(self) -> &'static str {

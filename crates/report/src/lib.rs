@@ -11,6 +11,7 @@ mod claims;
 mod contenders;
 mod data;
 mod document;
+mod entries;
 mod first_screens;
 #[cfg(test)]
 mod fixture;

@@ -11,6 +11,7 @@ use boardbench_registry::{BoardInfo, boards};
 use serde::Deserialize;
 
 use crate::contenders::{board_of, is_peer, unique};
+use crate::entries::entries;
 
 /// How many instructions some boards may take.
 #[derive(Debug, Deserialize)]
@@ -153,20 +154,13 @@ fn instructions(row: &Row) -> Option<f64> {
     row.count.map(|count| count.instructions)
 }
 
-#[derive(Deserialize)]
-#[serde(deny_unknown_fields)]
-struct Limits {
-    limit: Vec<Limit>,
-}
-
 static LIMITS: LazyLock<Vec<Limit>> = LazyLock::new(|| {
-    let text = include_str!("../data/limits.toml");
-    let mut limits: Limits = toml::from_str(text).expect("tests read the limits");
-    for limit in &mut limits.limit {
+    let mut limits: Vec<Limit> = entries(include_str!("../data/limits.toml"));
+    for limit in &mut limits {
         let own = boards().filter(|board| limit.applies_to(board));
         limit.boards = own.map(|board| board.name.to_owned()).collect();
     }
-    limits.limit
+    limits
 });
 
 /// What the counts say about one limit, for one board or for several of which one has to reach it.

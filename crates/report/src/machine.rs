@@ -268,19 +268,17 @@ pub(crate) fn build_name(build: &Build) -> String {
     format!("{architecture} baseline")
 }
 
-/// What these names of builds mean: a sentence, empty if none is known.
-fn builds_in_words(names: &[String]) -> String {
+/// What these names of builds mean; `None` if none is known.
+fn builds_in_words(names: &[String]) -> Option<String> {
     let meaning = |name: &String| match name.as_str() {
         "x86-64-v3" => Some("a build of the program for processors with AVX2 and BMI2"),
         "x86_64 baseline" => Some("the build for any x86-64 processor"),
         "native" => Some("a build for the processor that it was compiled on"),
         _ => None,
     };
-    let each = names
-        .iter()
-        .filter_map(|name| Some(format!("{name} is {}", meaning(name)?)));
-    let each = each.collect::<Vec<_>>().join(", ");
-    if each.is_empty() { each } else { each + "." }
+    let each = names.iter();
+    let each = each.filter_map(|name| Some(format!("{name} is {}", meaning(name)?)));
+    each.reduce(|one, other| format!("{one}, {other}"))
 }
 
 /// The builds of all runs.
@@ -294,18 +292,13 @@ fn builds(machines: &[Machine<'_>]) -> Vec<String> {
 pub(crate) fn builds_in_columns(machines: &[Machine<'_>]) -> String {
     let mut names = builds(machines);
     names.retain(|build| machines.iter().any(|machine| machine.name.ends_with(build)));
-    match builds_in_words(&names) {
-        words if words.is_empty() => words,
-        words => format!(". {}", words.trim_end_matches('.')),
-    }
+    builds_in_words(&names).map_or_else(String::new, |words| format!(". {words}"))
 }
 
 /// What the builds are that [`measured_on`] names.
 pub(crate) fn builds_measured(machines: &[Machine<'_>]) -> String {
-    match builds_in_words(&builds(machines)) {
-        words if words.is_empty() => words,
-        words => format!(" {words}"),
-    }
+    let words = builds_in_words(&builds(machines));
+    words.map_or_else(String::new, |words| format!(" {words}."))
 }
 
 /// The processors, the newest day, the builds and the commits of all runs.

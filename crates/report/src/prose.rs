@@ -82,12 +82,15 @@ impl Prose {
 
     /// Appends items with commas between them.
     pub(crate) fn list(self, items: impl IntoIterator<Item = Self>) -> Self {
-        let mut prose = self;
-        for (index, item) in items.into_iter().enumerate() {
-            let comma = if index == 0 { Self::new() } else { ", ".into() };
-            prose = prose.then(comma).then(item);
-        }
-        prose
+        self.then(Self::joined(items, &", ".into()))
+    }
+
+    /// Items with something between them.
+    pub(crate) fn joined(items: impl IntoIterator<Item = Self>, between: &Self) -> Self {
+        let joined = items
+            .into_iter()
+            .reduce(|one, other| one.then(between.clone()).then(other));
+        joined.unwrap_or_default()
     }
 
     /// The text without markup.

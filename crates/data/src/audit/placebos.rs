@@ -67,23 +67,12 @@ pub struct Placebos {
     pub mean: f64,
 }
 
-/// One interval, and what it is of.
-struct Measured<'r> {
-    kind: Twice,
-    row: &'r Row,
-    ratio: Ratio,
-}
-
-/// What was measured twice in blocks.
-fn measured<'r>(rows: impl Iterator<Item = &'r Row>) -> impl Iterator<Item = Measured<'r>> {
-    rows.filter_map(|row| {
-        Some(Measured {
-            kind: Twice::of_row(row)?,
-            row,
-            // The interval of a null twin in its group is wider: there it holds with all others.
-            ratio: Ratio::trimmed(&row.logs, 1)?,
-        })
-    })
+/// What was measured twice in blocks: how, the row, and its interval.
+fn measured<'r>(
+    rows: impl Iterator<Item = &'r Row>,
+) -> impl Iterator<Item = (Twice, &'r Row, Ratio)> {
+    // The interval of a null twin in its group is wider: there it holds with all others.
+    rows.filter_map(|row| Some((Twice::of_row(row)?, row, Ratio::trimmed(&row.logs, 1)?)))
 }
 
 /// The counts by kind, searches first, without empty kinds.
@@ -95,8 +84,8 @@ pub fn placebos<'r>(rows: impl Iterator<Item = &'r Row>) -> Vec<Placebos> {
     let counts = parts.filter_map(|(kind, in_searches)| {
         let own = all
             .iter()
-            .filter(|it| it.kind == kind && it.row.group.is_search() == in_searches);
-        let ratios: Vec<_> = own.map(|it| it.ratio).collect();
+            .filter(|(own, row, _)| *own == kind && row.group.is_search() == in_searches);
+        let ratios: Vec<Ratio> = own.map(|(.., ratio)| *ratio).collect();
         (!ratios.is_empty()).then(|| counted(kind, in_searches, &ratios))
     });
     counts.collect()
@@ -125,7 +114,7 @@ pub fn placebo_table(runs: &[Vec<Record>]) -> String {
     let mut table = "run,group,contender,kind,ratio,low,high\n".to_owned();
     for records in runs {
         let run = field(header(records).map_or("unknown", |header| header.started.as_str()));
-        for Measured { kind, row, ratio } in measured(rows(records).iter()) {
+        for (kind, row, ratio) in measured(rows(records).iter()) {
             let [group, contender] = [&row.group.group, &row.contender].map(|text| field(text));
             let Ratio { mean, low, high } = ratio;
             let kind = kind.name();

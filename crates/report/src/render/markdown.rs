@@ -2,7 +2,7 @@
 
 use std::fmt::Write as _;
 
-use crate::document::{Block, Document, Fold, Table};
+use crate::document::{Block, Document, Fold, Line, Table};
 use crate::prose::{Prose, Span};
 
 /// The whole document.
@@ -72,29 +72,16 @@ fn heading(text: &mut String, id: &str, title: &Prose) {
 
 /// A table in GitHub's form.
 pub(crate) fn markdown_table(table: &Table) -> String {
-    let mut text = String::new();
-    let mut line = |cells: Vec<String>| {
-        let _ = writeln!(text, "| {} |", cells.join(" | "));
-    };
-    line(
-        table
-            .columns
-            .iter()
-            .map(|column| escaped(&column.name))
-            .collect(),
-    );
-    let rule = |is_number| if is_number { "---:" } else { "---" }.to_owned();
-    line(
-        table
-            .columns
-            .iter()
-            .map(|column| rule(column.is_number()))
-            .collect(),
-    );
-    for row in &table.lines {
-        line(row.cells.iter().map(|cell| words(&cell.prose)).collect());
-    }
-    text
+    let names = table.columns.iter().map(|column| escaped(&column.name));
+    let rules = table.columns.iter().map(|column| {
+        let rule = if column.is_number() { "---:" } else { "---" };
+        rule.to_owned()
+    });
+    let cells = |line: &Line| line.cells.iter().map(|cell| words(&cell.prose)).collect();
+    let lines = table.lines.iter().map(cells);
+    let lines = [names.collect(), rules.collect()].into_iter().chain(lines);
+    let written = lines.map(|cells: Vec<String>| format!("| {} |\n", cells.join(" | ")));
+    written.collect()
 }
 
 /// Inline text as Markdown.

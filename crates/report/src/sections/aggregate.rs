@@ -9,53 +9,48 @@ use crate::data::Comparison;
 pub(super) struct Tally<'r> {
     pub(super) contender: &'r str,
     pub(super) reference: &'r str,
-    pub(super) verdicts: Vec<Verdict>,
-    /// The contender on each subject.
+    /// The contender on each subject, and its ratio and verdict there.
     pub(super) rows: Vec<&'r Row>,
     /// The geometric mean.
     pub(super) mean: Ratio,
-    /// The subjects with the least and the greatest ratio.
-    pub(super) least: (&'r str, Ratio),
-    pub(super) most: (&'r str, Ratio),
+    /// On the subjects with the least and the greatest ratio.
+    pub(super) ends: [&'r Row; 2],
+}
+
+impl Tally<'_> {
+    /// On how many subjects this is the verdict.
+    pub(super) fn count(&self, verdict: Verdict) -> usize {
+        let verdicts = self.rows.iter().filter_map(|row| row.verdict());
+        verdicts.filter(|own| *own == verdict).count()
+    }
 }
 
 /// One tally for each variant that is not the reference.
 pub(super) fn tallies<'r>(comparison: &Comparison<'r>) -> Vec<Tally<'r>> {
-    let variants = comparison
-        .rows()
-        .filter(|row| row.role == Role::Contender)
-        .map(|row| (row.contender.as_str(), row.group.reference.as_str()));
-    unique(variants)
+    let variants = || comparison.rows().filter(|row| row.role == Role::Contender);
+    let names = |row: &'r Row| (row.contender.as_str(), row.group.reference.as_str());
+    let tally = |own| {
+        let rows = variants().filter(|row| names(row) == own && row.timing.is_some());
+        tally(own, rows.collect())
+    };
+    unique(variants().map(names))
         .into_iter()
-        .filter_map(|names| tally(comparison, names))
+        .filter_map(tally)
         .collect()
 }
 
-fn tally<'r>(comparison: &Comparison<'r>, names: (&'r str, &'r str)) -> Option<Tally<'r>> {
-    let mut found: Vec<(&'r str, Ratio, Verdict)> = Vec::new();
-    let mut rows: Vec<&'r Row> = Vec::new();
-    for group in &comparison.groups {
-        for row in &group.rows {
-            if (row.contender.as_str(), row.group.reference.as_str()) == names
-                && let Some(timing) = row.timing
-            {
-                found.push((group.subject(), timing.ratio, timing.verdict));
-                rows.push(row);
-            }
-        }
-    }
-    found.sort_by(|one, other| one.1.mean.total_cmp(&other.1.mean));
-    let (least, most) = (found.first()?, found.last()?);
+fn tally<'r>((contender, reference): (&'r str, &'r str), rows: Vec<&'r Row>) -> Option<Tally<'r>> {
+    let mean = |row: &Row| row.ratio().map_or(f64::NAN, |ratio| ratio.mean);
+    let mut sorted = rows.clone();
+    sorted.sort_by(|one, other| mean(one).total_cmp(&mean(other)));
+    let ratios: Vec<Ratio> = sorted.iter().filter_map(|row| row.ratio()).collect();
     let logs: Vec<&[f64]> = rows.iter().map(|row| row.logs.as_slice()).collect();
-    let ratios: Vec<Ratio> = found.iter().map(|(_, ratio, _)| *ratio).collect();
     Some(Tally {
-        contender: names.0,
-        reference: names.1,
-        verdicts: found.iter().map(|(.., verdict)| *verdict).collect(),
+        contender,
+        reference,
         mean: Ratio::geometric_mean(&ratios, &logs, 1),
+        ends: [*sorted.first()?, *sorted.last()?],
         rows,
-        least: (least.0, least.1),
-        most: (most.0, most.1),
     })
 }
 
@@ -78,8 +73,9 @@ mod tests {
         assert_eq!(tallies.len(), 1);
         let tally = &tallies[0];
         assert_eq!((tally.contender, tally.reference), ("copy", "unmake"));
-        assert_eq!(tally.verdicts.len(), 2);
-        assert_eq!((tally.least.0, tally.most.0), ("sets-magic", "cells-scan"));
+        assert_eq!(tally.rows.len(), 2);
+        let ends = tally.ends.map(|row| row.group.subject.as_deref());
+        assert_eq!(ends, [Some("sets-magic"), Some("cells-scan")]);
         assert!(near(tally.mean.mean, (0.9_f64 * 1.25).sqrt()));
     }
 

@@ -60,7 +60,11 @@ fn fold(machine: &Machine<'_>, comparison: &Comparison<'_>) -> Fold {
             blocks.push(group_table(machine, group).into());
         }
     }
-    Fold::new(&comparison.name(), title(comparison), blocks)
+    Fold {
+        id: comparison.name(),
+        title: title(comparison),
+        blocks,
+    }
 }
 
 /// The name of a comparison, and what it is about.

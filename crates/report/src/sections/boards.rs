@@ -211,19 +211,15 @@ pub(crate) fn drawn() -> impl Iterator<Item = &'static str> {
 
 /// Which commit measured each column of the table, in how many layouts, and above which floor.
 pub(super) fn measured_by(machines: &[Machine<'_>]) -> Option<Block> {
-    let mut items = Vec::new();
-    for (operation, name) in OPERATIONS {
-        for machine in machines {
-            let group = group_at(machine, operation);
-            let row = group
-                .and_then(GroupRows::control)
-                .filter(|row| row.timing.is_some());
-            let column = column(name, machine);
-            items.extend(
-                row.map(|row| Prose::from(format!("{column}: ")).then(measured(&[row]).prose)),
-            );
-        }
-    }
+    let columns = OPERATIONS.into_iter();
+    let columns = columns.flat_map(|one| machines.iter().map(move |machine| (one, machine)));
+    let item = |((operation, name), machine): (_, &Machine<'_>)| {
+        let row = group_at(machine, operation)?.control()?;
+        row.timing?;
+        let column = Prose::from(format!("{}: ", column(name, machine)));
+        Some(column.then(measured(&[row]).prose))
+    };
+    let items: Vec<Prose> = columns.filter_map(item).collect();
     (!items.is_empty()).then_some(Block::List(items))
 }
 

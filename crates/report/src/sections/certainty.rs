@@ -6,7 +6,6 @@ use boardbench_data::{
 
 use super::boards;
 use super::parts::column;
-
 use crate::data::count;
 use crate::document::{Block, Cell, Columns, Section, Table};
 use crate::machine::{Machine, Run};
@@ -26,7 +25,8 @@ pub(super) fn certainties(machines: &[Machine<'_>]) -> Section {
     let mut section = Section::new("How sure is that?");
     for machine in machines {
         section.push(about(machine, certainty(machine)));
-        section.extend(warnings(machine).map(|prose| Block::Notice(about(machine, prose))));
+        let warnings = warnings(machine).into_iter();
+        section.extend(warnings.map(|prose| Block::Notice(about(machine, prose))));
     }
     section.extend(limits(machines));
     section.extend(boards::table(machines));
@@ -71,22 +71,15 @@ fn alarms(machine: &Machine<'_>) -> String {
 /// The noise floors of each class of operations, from the least to the greatest.
 fn floors(machine: &Machine<'_>) -> String {
     let rows = machine.rows.compared.iter();
+    // Within a group of twins the floor is also what the null twin shows; a placebo's is the run's alone.
+    let placebos = rows.filter(|row| row.role == Role::Placebo);
     let of = |in_searches: bool| {
-        // Within a group of twins the floor is also what the null twin shows; a placebo's is the run's alone.
-        let own = rows
+        let own = placebos
             .clone()
-            .filter(|row| row.role == Role::Placebo && row.group.is_search() == in_searches);
-        let floors: Vec<f64> = own
-            .filter_map(|row| Some(row.timing?.noise_floor))
-            .collect();
-        let least = floors.iter().copied().reduce(f64::min)?;
-        let greatest = floors.iter().copied().reduce(f64::max)?;
-        let [least, greatest] = [least, greatest].map(number::percent);
-        let range = if least == greatest {
-            least
-        } else {
-            format!("{least} to {greatest}")
-        };
+            .filter(|row| row.group.is_search() == in_searches);
+        let floors = own.filter_map(|row| Some(row.timing?.noise_floor));
+        let ends = [floors.clone().reduce(f64::min)?, floors.reduce(f64::max)?];
+        let range = unique(ends.map(number::percent)).join(" to ");
         let operations = if in_searches { SEARCHES } else { OTHERS };
         Some(format!("{range} for {operations}"))
     };
@@ -179,46 +172,39 @@ pub(crate) fn covered(machines: &[Machine<'_>]) -> Option<Prose> {
 }
 
 /// Facts that make the data less reliable, each with the run that it is about if there are several.
-pub(super) fn warnings<'d>(machine: &'d Machine<'_>) -> impl Iterator<Item = Prose> + 'd {
-    let is_one = machine.runs.len() < 2;
-    let of_runs = machine.runs.iter().flat_map(move |run| {
-        let name = if is_one {
-            String::new()
-        } else {
-            format!("Run {}: ", run.header.started)
+pub(super) fn warnings(machine: &Machine<'_>) -> Vec<Prose> {
+    let mut all = Vec::new();
+    if machine.runs.is_empty() {
+        all.push(INTERRUPTED.into());
+    }
+    for run in &machine.runs {
+        let name = match machine.runs.len() {
+            1 => String::new(),
+            _ => format!("Run {}: ", run.header.started),
         };
-        let facts = facts(run).into_iter().flatten();
-        let facts = facts
-            .map(Prose::from)
-            .chain(dropped(run, machine))
-            .chain(withdrawn(run));
-        facts
-            .map(move |fact| Prose::from(name.as_str()).then(fact))
-            .collect::<Vec<_>>()
-    });
-    let no_run = machine.runs.is_empty().then(|| Prose::from(INTERRUPTED));
-    let layout = (machine.has_layouts() == Some(false)).then(|| {
-        Prose::from(
+        let facts = facts(run).into_iter().flatten().map(Prose::from);
+        let facts = facts.chain(dropped(run, machine)).chain(withdrawn(run));
+        all.extend(facts.map(|fact| Prose::from(name.as_str()).then(fact)));
+    }
+    if machine.has_layouts() == Some(false) {
+        all.push(
             "The program was timed with its functions in one order. Another order moves times by several per cent, \
-             which the intervals do not include.",
-        )
-    });
+             which the intervals do not include."
+                .into(),
+        );
+    }
+    all.extend(modes(machine));
     let remarks = machine.runs.iter().flat_map(|run| &run.remarks);
-    let remarks = remarks.map(|text| {
-        let mut letters = text.chars();
-        let first = letters.next().map(|first| first.to_uppercase().to_string());
-        Prose::from(format!(
-            "{}{}.",
-            first.unwrap_or_default(),
-            letters.as_str()
-        ))
-    });
-    no_run
-        .into_iter()
-        .chain(of_runs)
-        .chain(layout)
-        .chain(modes(machine))
-        .chain(remarks)
+    all.extend(remarks.map(|text| sentence(text)));
+    all
+}
+
+/// A remark with a capital letter and a full stop.
+fn sentence(remark: &str) -> Prose {
+    let mut letters = remark.chars();
+    let first = letters.next().map(|first| first.to_uppercase().to_string());
+    let first = first.unwrap_or_default();
+    format!("{first}{}.", letters.as_str()).into()
 }
 
 const INTERRUPTED: &str = "The run was interrupted. This report shows what was finished.";

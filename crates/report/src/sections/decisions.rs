@@ -8,9 +8,10 @@ use boardbench_data::{Axis, Verdict, unique};
 use effect::{Effect, Trees};
 use serde::Deserialize;
 
-use super::parts::{column, joint_words, tone_of};
+use super::parts::{column, joint};
 use crate::contenders::Subjects;
 use crate::document::{Cell, Columns, Fold, Section, Table};
+use crate::entries::entries;
 use crate::machine::{Machine, builds_in_columns};
 use crate::number;
 use crate::prose::Prose;
@@ -20,12 +21,6 @@ pub(crate) const DECISIONS_TABLE: &str = "most-asked";
 
 /// The operation that shows what a choice is worth in a program.
 const SEARCH: &str = "search";
-
-#[derive(Debug, Deserialize)]
-#[serde(deny_unknown_fields)]
-struct Decisions {
-    decision: Vec<Decision>,
-}
 
 /// A choice between two contenders.
 #[derive(Debug, Deserialize)]
@@ -49,11 +44,8 @@ struct Decision {
     most_asked: bool,
 }
 
-static DECISIONS: LazyLock<Vec<Decision>> = LazyLock::new(|| {
-    let decisions: Decisions =
-        toml::from_str(include_str!("../../data/decisions.toml")).expect("a test reads the file");
-    decisions.decision
-});
+static DECISIONS: LazyLock<Vec<Decision>> =
+    LazyLock::new(|| entries(include_str!("../../data/decisions.toml")));
 
 /// The axes, operations and subjects that a README's decisions rest on: at the operation that is asked about, and in the
 /// search.
@@ -107,12 +99,11 @@ impl<'m> Effects<'m> {
     fn in_one_cell(&self) -> Cell {
         let ratio = |(_, effect): (_, &Effect<'_>)| number::ratio(effect.ratio.mean);
         let ratios: Vec<String> = self.measured().map(ratio).collect();
-        let verdicts = self.verdicts();
         if ratios.is_empty() {
             return Cell::default();
         }
-        let words = format!("{}, {}", ratios.join(" / "), joint_words(&verdicts));
-        Cell::from(words).toned(tone_of(&verdicts))
+        let (words, tone) = joint(&self.verdicts());
+        Cell::from(format!("{}, {words}", ratios.join(" / "))).toned(tone)
     }
 
     /// What each machine says of the measurement itself: its words once if all say the same.
@@ -149,7 +140,8 @@ impl<'m> Answer<'m> {
     /// The verdict, and where it holds: if the search says something else, at which operation; if the trees differ, over how
     /// many searches.
     fn verdict(&self) -> Cell {
-        let [own, other] = [&self.direct, &self.search].map(|one| joint_words(&one.verdicts()));
+        let (own, tone) = joint(&self.direct.verdicts());
+        let (other, _) = joint(&self.search.verdicts());
         let operation = Prose::new().code(&self.decision.operation);
         let flat = |words: &str| words.replace("; ", ", ");
         let in_search = format!("; in the search {}", flat(&other));
@@ -163,7 +155,7 @@ impl<'m> Answer<'m> {
                 .then(operation)
                 .text(in_search),
         };
-        Cell::from(words).toned(tone_of(&self.direct.verdicts()))
+        Cell::from(words).toned(tone)
     }
 
     /// What the names of the two contenders mean, in what else they differ, which trees they searched, and whether an older commit measured them.
@@ -196,7 +188,11 @@ pub(super) fn decisions(machines: &[Machine<'_>]) -> Option<Section> {
         Some(most_asked) => {
             section.push(most_asked);
             let title = format!("All {} decisions", all.lines.len());
-            section.push(Fold::new("all-decisions", title.into(), vec![all.into()]));
+            section.push(Fold {
+                id: "all-decisions".to_owned(),
+                title: title.into(),
+                blocks: vec![all.into()],
+            });
         }
         None => section.push(all),
     }

@@ -51,19 +51,19 @@ fn instructions(row: &Row) -> f64 {
 
 /// All pairs of a group that were counted and timed, the one with fewer instructions first.
 fn counted_pairs<'r>(group: &GroupRows<'r>) -> Vec<(&'r Row, &'r Row)> {
-    let is_counted = |row: &&&Row| row.count.is_some() && row.timing.is_some();
-    let rows: Vec<&'r Row> = group.rows.iter().filter(is_counted).copied().collect();
-    let mut pairs = Vec::new();
-    for (index, one) in rows.iter().copied().enumerate() {
-        for other in rows[index + 1..].iter().copied() {
-            pairs.push(if instructions(one) <= instructions(other) {
-                (one, other)
-            } else {
-                (other, one)
-            });
+    let mut rows = group.rows.clone();
+    rows.retain(|row| row.count.is_some() && row.timing.is_some());
+    let after = |place: usize| rows[place + 1..].iter().copied();
+    let pairs = rows.iter().enumerate();
+    let pairs = pairs.flat_map(|(place, &one)| after(place).map(move |other| (one, other)));
+    let sorted = pairs.map(|(one, other)| {
+        if instructions(one) <= instructions(other) {
+            (one, other)
+        } else {
+            (other, one)
         }
-    }
-    pairs
+    });
+    sorted.collect()
 }
 
 fn disagreements<'r>(group: &GroupRows<'r>) -> Vec<Disagreement<'r>> {

@@ -53,15 +53,13 @@ fn introduction(judged: &[Judged]) -> [Prose; 3] {
             number::counted(claimed.len(), "claim", "claims")
         ))
         .list(counts)
-        .text(format!(
+        .then(Prose::marked(&format!(
             ". Beside them stand {} of ours that no document asks, {} that nothing can measure, and {} that tests decide, \
-             each with its test. What the documents get wrong is in ",
+             each with its test. What the documents get wrong is in `docs/errata.md`.",
             number::counted(own.len(), "question", "questions"),
             number::counted(opinions, "opinion", "opinions"),
             number::counted(tested, "definition or statement", "definitions and statements"),
-        ))
-        .code("docs/errata.md")
-        .text("."),
+        ))),
         "Each is decided by contenders that differ in what the table names, and in nothing else. A claim of less cost holds if \
          the contender is faster by the verdict that the whole report uses, does not hold if it is slower, and is equal if the \
          two are equal within 5 %. It is open if the data do not tell, if they say different things of different boards or on different machines, or if no \
@@ -188,18 +186,9 @@ fn verdict_cell(one: &Judged) -> Cell {
 /// One line for each trial, then the remarks that are not empty.
 fn figures(evidence: &[Evidence], remarks: &[&str]) -> Prose {
     let remarks = remarks.iter().filter(|remark| !remark.is_empty());
-    let lines = evidence.iter().map(figure);
-    let mut prose = Prose::new();
-    for (index, line) in lines
-        .chain(remarks.map(|remark| Prose::marked(remark)))
-        .enumerate()
-    {
-        if index > 0 {
-            prose = prose.line_break();
-        }
-        prose = prose.then(line);
-    }
-    prose
+    let remarks = remarks.map(|remark| Prose::marked(remark));
+    let lines = evidence.iter().map(figure).chain(remarks);
+    Prose::joined(lines, &Prose::new().line_break())
 }
 
 fn figure(one: &Evidence) -> Prose {

@@ -30,34 +30,29 @@ pub(super) fn limits(machine: &Machine<'_>) -> Option<Section> {
 }
 
 fn no_counts(limits: usize, build: Processors) -> Prose {
-    Prose::from(format!(
-        "None of the {} for {} was judged, because these data have no instruction counts on the inputs of limits; ",
+    Prose::marked(&format!(
+        "None of the {} for {} was judged, because these data have no instruction counts on the inputs of limits; \
+         `compare --standard` counts them where valgrind is installed.",
         number::counted(limits, "limit", "limits"),
         build.name()
     ))
-    .code("compare --standard")
-    .text(" counts them where valgrind is installed.")
 }
 
 fn introduction(build: Processors) -> Prose {
-    Prose::from(format!(
+    Prose::marked(&format!(
         "The best known programs of each kind set limits of instructions per operation. Only counts on the limits' own \
          inputs are judged, where nothing is timed: perft of Kiwipete to depth 4, and a mix of 50 positions for \
          everything else. A board that misses a limit is called not competitive in all tables, except for limits that \
          one of several boards has to reach. Limits depend on the instructions that the compiler may use: these are \
-         those for {}. See ",
+         those for {}. See `docs/performance.md`.",
         build.name()
     ))
-    .code("docs/performance.md")
-    .text(".")
 }
 
 /// The limits that the counts miss, a line each.
 pub(crate) fn missed(rows: &Rows, header: Option<&Header>) -> Vec<String> {
-    let judged = judge(&rows.limited, Processors::from_header(header)).into_iter();
-    let missed = judged.filter(|one| one.standing == Standing::Missed);
-    let line = |one: Judged<'_>| Some(miss(&one, one.fewest?).plain());
-    missed.filter_map(line).collect()
+    let judged = judge(&rows.limited, Processors::from_header(header));
+    misses(&judged).map(|miss| miss.plain()).collect()
 }
 
 /// How many limits are reached, and which are missed.
@@ -69,10 +64,8 @@ fn result(judged: &[Judged<'_>]) -> Prose {
         number::counted(judged.len(), "limit", "limits"),
         if reached == 1 { "is" } else { "are" }
     ));
-    let missed = judged.iter().filter(|one| one.standing == Standing::Missed);
-    let missed = missed.filter_map(|one| Some(miss(one, one.fewest?)));
     if count(Standing::Missed) > 0 {
-        prose = prose.text(" Missed: ").list(missed).text(".");
+        prose = prose.text(" Missed: ").list(misses(judged)).text(".");
     }
     match count(Standing::Open) {
         0 => prose,
@@ -82,19 +75,22 @@ fn result(judged: &[Judged<'_>]) -> Prose {
     }
 }
 
-fn miss(judged: &Judged<'_>, fewest: Fewest<'_>) -> Prose {
-    let prose = Prose::new().code(fewest.board);
-    let prose = if judged.boards.len() > 1 {
-        prose.text(format!(" as the best of {}", judged.boards.len()))
-    } else {
-        prose
-    };
-    prose.text(format!(
-        " with {} instead of at most {} ({})",
-        exact(fewest.instructions),
-        judged.limit.most,
-        judged.limit.work.words()
-    ))
+/// The limits that are missed, in words.
+fn misses<'j>(judged: &'j [Judged<'_>]) -> impl Iterator<Item = Prose> + 'j {
+    let missed = judged.iter().filter(|one| one.standing == Standing::Missed);
+    missed.filter_map(|one| {
+        let fewest = one.fewest?;
+        let best = match one.boards.len() {
+            0 | 1 => String::new(),
+            boards => format!(" as the best of {boards}"),
+        };
+        let (instructions, limit) = (exact(fewest.instructions), one.limit);
+        Some(Prose::new().code(fewest.board).text(format!(
+            "{best} with {instructions} instead of at most {} ({})",
+            limit.most,
+            limit.work.words()
+        )))
+    })
 }
 
 /// Instructions with enough decimal places to compare them with a limit.

@@ -5,7 +5,6 @@ use boardbench_data::{Axis, Build, Header, InputSpec, PlanFacts, Role, Row};
 use super::parts::{noise_floor, verdict_columns};
 use crate::cite;
 use crate::contenders::{is_peer, unique};
-
 use crate::document::{Block, Cell, Columns, Section, Table};
 use crate::machine::{Machine, Run, build_name};
 use crate::number;
@@ -13,16 +12,10 @@ use crate::prose::{Prose, visible};
 
 pub(super) fn method(machine: &Machine<'_>) -> Section {
     let mut section = Section::new("Method, machine and citation");
-    section.push(
-        Prose::from(IN_BLOCKS)
-            .text(" See ")
-            .code("docs/methodology.md")
-            .text("; the raw data are in ")
-            .code("data.jsonl")
-            .text(", all rows with all digits in ")
-            .code("tables/all-rows.csv")
-            .text("."),
-    );
+    section.push(Prose::marked(&format!(
+        "{IN_BLOCKS} See `docs/methodology.md`; the raw data are in `data.jsonl`, all rows with all digits in \
+         `tables/all-rows.csv`."
+    )));
     if let Some(run) = machine.runs.first() {
         let header = run.header;
         section.push(Block::heading("The machine"));
@@ -47,12 +40,9 @@ pub(super) fn method(machine: &Machine<'_>) -> Section {
 /// The runs of a report that joins several.
 pub(super) fn runs(machines: &[Machine<'_>]) -> Section {
     let mut section = Section::new("The runs, and citation");
-    section.push(
-        Prose::from(IN_BLOCKS)
-            .text(" See ")
-            .code("docs/methodology.md")
-            .text("."),
-    );
+    section.push(Prose::marked(&format!(
+        "{IN_BLOCKS} See `docs/methodology.md`."
+    )));
     let caption = "What was measured. Each group is shown from the newest commit that timed it, and of several runs of that \
                    commit from the one with the most layouts; what is withdrawn is not shown. Disturbed: the share of timings \
                    whose two fastest visits differ by more than 2 %";
@@ -214,15 +204,10 @@ fn selected(machine: &Machine<'_>) -> Option<Prose> {
     let prose = Prose::from("The run had contenders selected by name, which the command omits: ")
         .codes(names)
         .text(", at ")
-        .codes(operations)
-        .text(". ")
-        .code("--board")
-        .text(" and ")
-        .code("--moves")
-        .text(" select contenders, ")
-        .code("--only")
-        .text(" selects operations; the data do not record these options.");
-    Some(prose)
+        .codes(operations);
+    let options = ". `--board` and `--moves` select contenders, `--only` selects operations; the data do not record these \
+                   options.";
+    Some(prose.then(Prose::marked(options)))
 }
 
 /// The table of contenders against themselves, if there are any.

@@ -120,25 +120,14 @@ pub(super) fn column(name: &str, machine: &Machine<'_>) -> String {
     }
 }
 
-/// The verdict that all machines agree on, or each machine's with its name; empty if there is none.
-pub(super) fn joint_words(found: &[(&str, Verdict)]) -> String {
-    match unique(found.iter().map(|(_, verdict)| *verdict)).as_slice() {
-        [] => String::new(),
-        [verdict] => verdict.to_string(),
-        _ => {
-            let each = found.iter();
-            let each = each.map(|(name, verdict)| format!("{name}: {verdict}"));
-            each.collect::<Vec<_>>().join("; ")
-        }
+/// The verdict that all machines agree on, with its tone, or each machine's with its name; empty if there is none.
+pub(super) fn joint(found: &[(&str, Verdict)]) -> (String, Tone) {
+    if let [verdict] = unique(found.iter().map(|(_, verdict)| *verdict))[..] {
+        return (verdict.to_string(), tone(verdict));
     }
-}
-
-/// The tone of the verdict that all machines agree on.
-pub(super) fn tone_of(found: &[(&str, Verdict)]) -> Tone {
-    match unique(found.iter().map(|(_, verdict)| *verdict)).as_slice() {
-        [verdict] => tone(*verdict),
-        _ => Tone::Unsure,
-    }
+    let each = found.iter();
+    let each = each.map(|(name, verdict)| format!("{name}: {verdict}"));
+    (each.collect::<Vec<_>>().join("; "), Tone::Unsure)
 }
 
 /// Which commits measured these rows, in how many layouts at least, and above which floor: `595e4c4, 32 layouts, floor 0.7 %`;

@@ -11,6 +11,7 @@ use super::certainty::about;
 use crate::contenders::{Subjects, board_of, is_peer};
 use crate::data::{GroupRows, compare_times};
 use crate::document::{Cell, Columns, Section};
+use crate::entries::entries;
 use crate::machine::{Machine, builds_in_columns};
 use crate::number;
 use crate::prose::Prose;
@@ -20,12 +21,6 @@ pub(crate) const RECOMMENDATIONS: &str = "purposes";
 
 /// The heading of the table.
 pub(crate) const QUESTION: &str = "Which should I take?";
-
-#[derive(Debug, Deserialize)]
-#[serde(deny_unknown_fields)]
-struct Purposes {
-    purpose: Vec<Purpose>,
-}
 
 #[derive(Debug, Deserialize)]
 #[serde(deny_unknown_fields, rename_all = "kebab-case")]
@@ -76,11 +71,8 @@ impl Least {
     }
 }
 
-static PURPOSES: LazyLock<Vec<Purpose>> = LazyLock::new(|| {
-    let purposes: Purposes =
-        toml::from_str(include_str!("../../data/purposes.toml")).expect("a test reads the file");
-    purposes.purpose
-});
+static PURPOSES: LazyLock<Vec<Purpose>> =
+    LazyLock::new(|| entries(include_str!("../../data/purposes.toml")));
 
 /// The operations that boards are recommended for.
 pub(crate) fn recommended() -> impl Iterator<Item = &'static str> {
@@ -317,8 +309,7 @@ pub(super) fn recommendations(machines: &[Machine<'_>]) -> Option<Section> {
             purpose.lead(machines, found)
         })
         .long("where it does not hold", |(purpose, found)| {
-            let all = purpose.exceptions(machines, found).into_iter();
-            all.reduce(|one, other| one.text("; ").then(other))
+            Prose::joined(purpose.exceptions(machines, found), &"; ".into())
         })
         .table(RECOMMENDATIONS, caption, advice)
         .stacked();

@@ -8,7 +8,7 @@ use super::certainty::{about, certainty, warnings};
 use super::parts::{measured, nanoseconds};
 use super::recommendations::in_lines;
 use crate::contenders::{family_of, is_peer, unique};
-use crate::data::{Compared, Comparison, compare_times, count};
+use crate::data::{Compared, Comparison, compare_times};
 use crate::document::{Cell, Columns, Section, Table};
 use crate::machine::{Machine, builds_measured, measured_on};
 use crate::number;
@@ -66,7 +66,7 @@ pub(crate) fn in_short(machine: &Machine<'_>) -> String {
     let result = result(machine).map(|prose| prose.plain());
     let mut lines: Vec<String> = result.into_iter().collect();
     lines.extend(in_lines(machine));
-    lines.extend(warnings(machine).map(|prose| prose.plain()));
+    lines.extend(warnings(machine).iter().map(Prose::plain));
     lines.push(certainty(machine).plain());
     lines.join("\n")
 }
@@ -262,9 +262,11 @@ fn ranking(machine: &Machine<'_>, axis: Axis, id: &str, contenders: &str) -> Opt
 /// What variants of several boards or encodings answer.
 fn single_factors(machine: &Machine<'_>) -> Option<Table> {
     let caption = "One factor at a time: geometric means over all boards or encodings that have both variants";
-    let extreme = |(subject, ratio): (&str, Ratio)| {
-        let ratio = number::ratio(ratio.mean);
-        machine.name(subject).text(format!(" {ratio}"))
+    let extreme = |row: &Row| {
+        let subject = row.group.subject.as_deref().unwrap_or_default();
+        let ratio = row.ratio().map_or(f64::NAN, |ratio| ratio.mean);
+        let name = machine.name(subject);
+        name.text(format!(" {}", number::ratio(ratio)))
     };
     let all = machine.comparisons.iter();
     let all = all.filter(|one| one.has_subjects() && one.is_main());
@@ -279,17 +281,13 @@ fn single_factors(machine: &Machine<'_>) -> Option<Table> {
         })
         .number("ratio", |(_, tally)| Cell::times(tally.mean.mean))
         .number("99 % interval", |(_, tally)| tally.mean)
-        .number("faster on", |(_, tally)| {
-            count(&tally.verdicts, Verdict::Faster)
-        })
-        .number("slower on", |(_, tally)| {
-            count(&tally.verdicts, Verdict::Slower)
-        })
+        .number("faster on", |(_, tally)| tally.count(Verdict::Faster))
+        .number("slower on", |(_, tally)| tally.count(Verdict::Slower))
         .number("cannot tell on", |(_, tally)| {
-            count(&tally.verdicts, Verdict::CannotTell)
+            tally.count(Verdict::CannotTell)
         })
         .long("least and greatest ratio", |(_, tally)| {
-            Prose::new().list([tally.least, tally.most].map(extreme))
+            Prose::new().list(tally.ends.map(extreme))
         })
         .long("measured at", |(_, tally)| measured(&tally.rows))
         .table("single-factors", caption, tallies)

@@ -110,8 +110,8 @@ fn a_bias_of_copies_in_searches_is_shown_and_not_pooled_away() {
     assert_eq!(prepared, [16, 100]);
     // All copies at once would look as they should.
     let rows = rows(&records);
-    let copies = measured(rows.iter()).filter(|it| it.kind == Twice::Copy);
-    let pooled: Vec<_> = copies.map(|it| it.ratio).collect();
+    let copies = measured(rows.iter()).filter(|(kind, ..)| *kind == Twice::Copy);
+    let pooled: Vec<_> = copies.map(|(.., ratio)| ratio).collect();
     assert!(counted(Twice::Copy, false, &pooled).p_above > 0.05);
     let text = found.to_string();
     for line in [
@@ -139,10 +139,10 @@ fn of_twins_only_the_null_twin_is_the_same_code() {
     assert!((null.mean - 0.1_f64.exp()).abs() < 0.02, "{null:?}");
     // Its interval is its own, where that of its row holds for both twins at once.
     let rows = rows(&records);
-    let mut twins = measured(rows.iter()).filter(|it| it.kind == Twice::NullTwin);
-    let twin = twins.next().unwrap();
+    let mut twins = measured(rows.iter()).filter(|(kind, ..)| *kind == Twice::NullTwin);
+    let (_, row, ratio) = twins.next().unwrap();
     let width = |ratio: Ratio| ratio.high / ratio.low;
-    assert!(width(twin.ratio) < width(twin.row.timing.unwrap().ratio));
+    assert!(width(ratio) < width(row.timing.unwrap().ratio));
 }
 
 #[test]

@@ -121,15 +121,12 @@ impl<'r> Effect<'r> {
 
     /// The older commits that measured it, in words; empty if none did.
     pub(super) fn older(&self) -> String {
-        match self.commits(|row| row.origin.is_older) {
-            commits if commits.is_empty() => commits,
-            commits => format!("measured at the older commit {commits}"),
+        let rows = self.rows.iter().filter(|row| row.origin.is_older);
+        let commits = unique(rows.map(|row| short_commit(&row.origin.commit)));
+        if commits.is_empty() {
+            return String::new();
         }
-    }
-
-    fn commits(&self, is_wanted: impl Fn(&Row) -> bool) -> String {
-        let rows = self.rows.iter().filter(|row| is_wanted(row));
-        unique(rows.map(|row| short_commit(&row.origin.commit))).join(" and ")
+        format!("measured at the older commit {}", commits.join(" and "))
     }
 }
 
