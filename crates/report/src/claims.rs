@@ -239,19 +239,14 @@ pub(crate) fn judge(machines: &[(&str, &[Row])]) -> Vec<Judged> {
 
 /// What several machines say about a claim.
 fn joint(claim: Claim, each: &[(&str, Judged)]) -> Judged {
-    let telling: Vec<(&str, &Judged)> = each
-        .iter()
-        .map(|(name, one)| (*name, one))
-        .filter(|(_, one)| !one.is_unmeasured())
-        .collect();
-    let verdicts = unique(telling.iter().map(|(_, one)| one.verdict));
+    let telling = || each.iter().filter(|(_, one)| !one.is_unmeasured());
+    let verdicts = unique(telling().map(|(_, one)| one.verdict));
     let trials = 0..each.first().map_or(0, |(_, one)| one.evidence.len());
     let of_trial = |trial: usize| {
         let own = each.iter().map(|(name, one)| (*name, &one.evidence[trial]));
         joint_evidence(&own.collect::<Vec<_>>())
     };
-    let each_verdict = telling.iter();
-    let each_verdict = each_verdict.map(|(name, one)| ((*name).to_owned(), one.verdict));
+    let each_verdict = telling().map(|(name, one)| ((*name).to_owned(), one.verdict));
     let (verdict, differing) = if let [verdict] = verdicts[..] {
         (verdict, Vec::new())
     } else {

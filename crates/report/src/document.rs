@@ -107,19 +107,21 @@ impl Document {
         }
     }
 
-    /// Visits all blocks in order, those of folds included.
-    pub(crate) fn each_block<'d>(&'d self, visit: &mut dyn FnMut(&'d Block)) {
-        fn inner<'d>(blocks: &'d [Block], visit: &mut dyn FnMut(&'d Block)) {
+    /// All blocks in order, those of folds included.
+    pub(crate) fn blocks(&self) -> Vec<&Block> {
+        fn inner<'d>(blocks: &'d [Block], all: &mut Vec<&'d Block>) {
             for block in blocks {
-                visit(block);
+                all.push(block);
                 if let Block::Fold(fold) = block {
-                    inner(&fold.blocks, visit);
+                    inner(&fold.blocks, all);
                 }
             }
         }
+        let mut all = Vec::new();
         for section in &self.sections {
-            inner(&section.blocks, visit);
+            inner(&section.blocks, &mut all);
         }
+        all
     }
 }
 
@@ -414,21 +416,14 @@ impl Ids {
 
 /// The text in lower case, digits and hyphens, never empty.
 fn slug(text: &str) -> String {
-    let mut slug = String::new();
-    for c in text.chars() {
-        if c.is_ascii_alphanumeric() {
-            slug.push(c.to_ascii_lowercase());
-        } else if !slug.ends_with('-') {
-            slug.push('-');
-        }
-    }
+    let words = text.split(|c: char| !c.is_ascii_alphanumeric());
+    let words: Vec<&str> = words.filter(|word| !word.is_empty()).collect();
+    let mut slug = words.join("-").to_ascii_lowercase();
     // It also names a file.
     slug.truncate(120);
-    let slug = slug.trim_matches('-');
-    if slug.is_empty() {
-        "unnamed".to_owned()
-    } else {
-        slug.to_owned()
+    match slug.trim_end_matches('-') {
+        "" => "unnamed".to_owned(),
+        slug => slug.to_owned(),
     }
 }
 

@@ -115,9 +115,7 @@ fn files(
         let rows = render::rows_csv(all_rows(machine.rows))?;
         files.push((format!("tables/all-rows{number}.csv"), rows));
     }
-    let mut blocks = Vec::new();
-    document.each_block(&mut |block| blocks.push(block));
-    for block in blocks {
+    for block in document.blocks() {
         match block {
             Block::Table(table) => {
                 files.push((format!("tables/{}.csv", table.id), render::csv(table)?));

@@ -203,31 +203,31 @@ pub(crate) fn judge(rows: &[Row], build: Processors) -> Vec<Judged<'_>> {
 }
 
 fn judge_one<'r>(rows: &'r [Row], limit: &'static Limit, boards: &'static [String]) -> Judged<'r> {
-    let mut is_complete = true;
-    let mut fewest: Option<Fewest<'r>> = None;
-    for board in boards {
-        for operation in limit.work.operations() {
-            let mut at_it = rows.iter().filter(|row| row.group.operation == *operation);
-            let row = at_it.find(|row| limit.work.is_by(row, board));
-            let found = row.and_then(|row| {
-                let instructions = instructions(row)?;
-                Some(Fewest {
-                    board,
-                    row,
-                    instructions,
-                })
-            });
-            is_complete &= found.is_some();
-            let all = fewest.into_iter().chain(found);
-            fewest = all.min_by(|one, other| one.instructions.total_cmp(&other.instructions));
-        }
-    }
+    let counted = |board: &'static str, operation: &str| {
+        let mut at_it = rows.iter().filter(|row| row.group.operation == operation);
+        let row = at_it.find(|row| limit.work.is_by(row, board))?;
+        Some(Fewest {
+            board,
+            row,
+            instructions: instructions(row)?,
+        })
+    };
+    let operations = limit.work.operations().iter();
+    let each = boards.iter().flat_map(|board| {
+        let counts = operations
+            .clone()
+            .map(|operation| counted(board, operation));
+        counts.collect::<Vec<_>>()
+    });
+    let each: Vec<Option<Fewest<'r>>> = each.collect();
+    let all = each.iter().flatten().copied();
+    let fewest = all.min_by(|one, other| one.instructions.total_cmp(&other.instructions));
     let is_reached = fewest.is_some_and(|fewest| fewest.instructions <= limit.most);
     Judged {
         limit,
         boards,
         fewest,
-        standing: match (is_reached, is_complete) {
+        standing: match (is_reached, each.iter().all(Option::is_some)) {
             (true, _) => Standing::Reached,
             (false, true) => Standing::Missed,
             (false, false) => Standing::Open,

@@ -26,18 +26,21 @@ pub struct SpliceError;
 /// Machines and days, the picture of all boards, and the tables that a reader asks for first.
 pub(crate) fn headline(machines: &[Machine<'_>], document: &Document) -> String {
     let mut parts: Vec<String> = caption(machines).iter().map(words).collect();
-    document.each_block(&mut |block| match block {
-        Block::Figure(plot) if plot.id == HEADLINE_PLOT => {
-            parts.push(format!("![{}]({FOLDER}/plots/{}.svg)", plot.title, plot.id));
-        }
-        Block::Table(table) if table.id == RECOMMENDATIONS => {
-            parts.push(titled(QUESTION, table));
-        }
-        Block::Table(table) if table.id == DECISIONS_TABLE => {
-            parts.push(titled("What is it worth?", table));
-        }
-        _ => {}
-    });
+    parts.extend(
+        document
+            .blocks()
+            .into_iter()
+            .filter_map(|block| match block {
+                Block::Figure(plot) if plot.id == HEADLINE_PLOT => {
+                    Some(format!("![{}]({FOLDER}/plots/{}.svg)", plot.title, plot.id))
+                }
+                Block::Table(table) if table.id == RECOMMENDATIONS => Some(titled(QUESTION, table)),
+                Block::Table(table) if table.id == DECISIONS_TABLE => {
+                    Some(titled("What is it worth?", table))
+                }
+                _ => None,
+            }),
+    );
     // The table is missing then.
     parts.extend(no_advice(machines).map(|prose| format!("### {QUESTION}\n\n{}", words(&prose))));
     parts.join("\n\n")

@@ -2,7 +2,7 @@
 
 use std::collections::HashMap;
 
-use boardbench_data::{EachCount, Ratio, Role, Row, Verdict};
+use boardbench_data::{Ratio, Role, Row, Verdict};
 
 use super::trial::{Measured, Metric, Proof, Shows, Trial};
 use super::{Evidence, LedgerVerdict, UNMEASURED};
@@ -62,10 +62,8 @@ impl<'r> Cells<'r> {
         } else {
             "does not decide, because the contenders differ in more"
         };
-        (
-            finding,
-            evidence(trial, &format!("{figure}; {consequence}")),
-        )
+        let text = format!("{figure}; {consequence}");
+        (finding, evidence(trial, text))
     }
 }
 
@@ -87,59 +85,52 @@ impl Metric {
         matches!(self, Self::MoveBytes | Self::PiecesBytes)
     }
 
-    /// What a contender costs; if that was not measured, why.
-    fn cost(self, row: Option<&Row>) -> Result<f64, String> {
-        let count = |part: fn(EachCount) -> Option<f64>| part(row?.count?);
-        let bytes = |size: Option<usize>| size.map(|bytes| bytes as f64);
-        let cost = match self {
-            Self::Time => row.and_then(|row| Some(row.timing?.nanoseconds)),
-            Self::Instructions => count(|count| Some(count.instructions)),
-            Self::Cycles => count(|count| Some(count.cycles)),
-            Self::BranchMisses => count(|count| Some(count.branch_misses)),
-            Self::Accesses => count(|count| count.accesses),
-            Self::Branches => count(|count| count.branches),
-            Self::MoveBytes => bytes(row.and_then(|row| row.bytes.mv)),
-            Self::PiecesBytes => bytes(row.and_then(|row| row.bytes.pieces)),
-        };
-        cost.ok_or_else(|| unmeasured(row))
+    fn cost(self, row: &Row) -> Option<f64> {
+        match self {
+            Self::Time => Some(row.timing?.nanoseconds),
+            Self::Instructions => Some(row.count?.instructions),
+            Self::Cycles => Some(row.count?.cycles),
+            Self::BranchMisses => Some(row.count?.branch_misses),
+            Self::Accesses => row.count?.accesses,
+            Self::Branches => row.count?.branches,
+            Self::MoveBytes => Some(row.bytes.mv? as f64),
+            Self::PiecesBytes => Some(row.bytes.pieces? as f64),
+        }
+    }
+
+    /// A contender and what it costs; if that was not measured, why.
+    fn measured(self, row: Option<&Row>) -> Result<(&Row, f64), String> {
+        let found = row.and_then(|row| Some((row, self.cost(row)?)));
+        found.ok_or_else(|| unmeasured(row))
     }
 
     /// Whether a contender costs at most this, and its cost in words; if that can't be told, why.
     fn within(self, row: Option<&Row>, most: f64) -> Result<(LedgerVerdict, String), String> {
-        let cost = self.cost(row)?;
-        if self.is_size() {
-            let text = format!("{cost} {}, claimed: at most {most}", self.name());
-            let is_true = cost <= most;
-            let finding = if is_true {
-                LedgerVerdict::Holds
-            } else {
-                LedgerVerdict::DoesNotHold
-            };
-            return Ok((finding, text));
-        }
-        let finding = if cost < most * (1.0 - MEDIAN_TOLERANCE) {
+        let (row, cost) = self.measured(row)?;
+        let (tolerance, text) = if self.is_size() {
+            let name = self.name();
+            (0.0, format!("{cost} {name}, claimed: at most {most}"))
+        } else {
+            let (time, unit) = (number::significant(cost), &row.group.unit);
+            let text = format!("{time} ns per {unit}, claimed: less than {most}");
+            (MEDIAN_TOLERANCE, text)
+        };
+        let finding = if cost <= most * (1.0 - tolerance) {
             LedgerVerdict::Holds
-        } else if cost > most * (1.0 + MEDIAN_TOLERANCE) {
+        } else if cost > most * (1.0 + tolerance) {
             LedgerVerdict::DoesNotHold
         } else {
             LedgerVerdict::Open
         };
-        let (cost, unit) = (
-            number::significant(cost),
-            row.map_or("", |row| &row.group.unit),
-        );
-        Ok((
-            finding,
-            format!("{cost} ns per {unit}, claimed: less than {most}"),
-        ))
+        Ok((finding, text))
     }
 
     /// How two contenders compare; if that can't be told, why.
     fn figure(self, one: Option<&Row>, other: Option<&Row>) -> Result<Figure, String> {
-        let costs = [self.cost(one)?, self.cost(other)?];
-        match (self, one, other) {
-            (Self::Time, Some(one), Some(other)) => time_figure(one, other),
-            _ => Ok(self.count_figure(costs)),
+        let ((one, own), (other, others)) = (self.measured(one)?, self.measured(other)?);
+        match self {
+            Self::Time => time_figure(one, other),
+            _ => Ok(self.count_figure([own, others])),
         }
     }
 
@@ -245,7 +236,7 @@ fn unmeasured(row: Option<&Row>) -> String {
 }
 
 /// A line about what was measured.
-fn evidence(trial: &Measured, text: &str) -> Evidence {
+fn evidence(trial: &Measured, text: String) -> Evidence {
     // `make-unmake on x88-lists` for the group `hash:x88-lists/make-unmake`.
     let (axis, operation) = trial.group.split_once('/').unwrap_or(("", &trial.group));
     let label = match axis.split_once(':') {
@@ -257,7 +248,7 @@ fn evidence(trial: &Measured, text: &str) -> Evidence {
         group: trial.group.clone(),
         contender: trial.contender.clone(),
         reference: trial.than.clone().unwrap_or_default(),
-        text: text.to_owned(),
+        text,
     }
 }
 

@@ -116,12 +116,8 @@ fn escaped(text: &str) -> String {
 
 /// A code span, with more backticks than the name has in a row.
 fn code(text: &str) -> String {
-    let mut longest = 0;
-    let mut run = 0;
-    for c in text.chars() {
-        run = if c == '`' { run + 1 } else { 0 };
-        longest = longest.max(run);
-    }
+    let runs = text.split(|c| c != '`').map(str::len);
+    let longest = runs.max().unwrap_or(0);
     if text.is_empty() {
         return String::new();
     }

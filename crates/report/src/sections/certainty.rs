@@ -6,7 +6,7 @@ use boardbench_data::{
 
 use super::boards;
 use super::parts::column;
-use crate::data::count;
+use crate::data::{GroupRows, count};
 use crate::document::{Block, Cell, Columns, Section, Table};
 use crate::machine::{Machine, Run};
 use crate::number;
@@ -126,31 +126,30 @@ fn recompiled(machines: &[Machine<'_>]) -> Option<String> {
 /// What the intervals of the headline are over: orders of functions if the program was linked anew, and positions where an operation has roots; where it
 /// has not, how few operations it repeats.
 pub(crate) fn covered(machines: &[Machine<'_>]) -> Option<Prose> {
-    let row = |operation: &str| {
-        let group = boards::group_at(machines.first()?, operation)?;
-        let row = group.rows.iter().find(|row| row.timing.is_some())?;
-        Some((*row, group.facts))
-    };
+    fn drawn<'m, 'r>(machine: &'m Machine<'r>) -> impl Iterator<Item = &'m GroupRows<'r>> {
+        boards::drawn().filter_map(|operation| boards::group_at(machine, operation))
+    }
     let (mut sampled, mut repeated) = (Vec::new(), Vec::new());
-    for operation in boards::drawn() {
-        let Some((row, facts)) = row(operation) else {
+    for group in drawn(machines.first()?) {
+        let mut rows = group.rows.iter();
+        let Some(row) = rows.find(|row| row.timing.is_some()) else {
             continue;
         };
-        let name = Prose::new().code(operation);
+        let name = Prose::new().code(&group.facts.operation);
         if let Some(roots) = row.roots {
             sampled.push(name.text(format!(" {roots}")));
         } else {
-            let unit = number::plural(&facts.unit);
+            let unit = number::plural(&group.facts.unit);
             repeated.push(name.text(format!(" repeats {} {unit}", row.operations)));
         }
     }
     if sampled.is_empty() && repeated.is_empty() {
         return None;
     }
-    let groups = machines.iter().flat_map(|machine| {
-        boards::drawn().filter_map(|operation| boards::group_at(machine, operation))
-    });
-    let mut rows = groups.flat_map(|group| &group.rows);
+    let mut rows = machines
+        .iter()
+        .flat_map(drawn)
+        .flat_map(|group| &group.rows);
     let has_one_layout = rows.any(|row| !row.logs.is_empty() && !row.origin.has_layouts);
     let mut covered = Prose::from(if has_one_layout {
         "over processes of one program, whose functions are in one order,"
