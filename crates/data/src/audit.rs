@@ -93,14 +93,11 @@ pub fn audit(runs: &[Vec<Record>]) -> Audit {
             apart: modes_apart(&row.logs)?,
         })
     });
+    let spreads = share_layouts(runs).then(|| spreads(&all));
     Audit {
         placebos: placebos(every()),
         predecessors: predecessors(runs),
-        spreads: if share_layouts(runs) {
-            spreads(&all)
-        } else {
-            Vec::new()
-        },
+        spreads: spreads.unwrap_or_default(),
         modes: modes.collect(),
         cells: cells.count(),
     }

@@ -205,7 +205,6 @@ pub(super) fn unjudged_rows(records: &[Record]) -> Vec<Row> {
 #[derive(Default)]
 struct Index<'r> {
     header: Option<&'r Header>,
-    withdrawn: Vec<&'r Withdrawn>,
     /// In the order of the data.
     groups: Vec<&'r GroupFacts>,
     cells: HashMap<&'r str, Vec<&'r Verified>>,
@@ -217,6 +216,7 @@ struct Index<'r> {
 impl<'r> Index<'r> {
     fn new(records: &'r [Record]) -> Self {
         let mut index = Self::default();
+        let mut withdrawn: Vec<&Withdrawn> = Vec::new();
         for record in records {
             match record {
                 Record::Group(facts) => index.groups.push(facts),
@@ -232,14 +232,13 @@ impl<'r> Index<'r> {
                     index.counts.insert(key, count);
                 }
                 Record::Header(header) => index.header = Some(header),
-                Record::Withdrawn(withdrawn) => index.withdrawn.push(withdrawn),
+                Record::Withdrawn(own) => withdrawn.push(own),
                 Record::Scaling(_) | Record::Remark(_) | Record::End(_) => {}
             }
         }
-        let Self {
-            groups, withdrawn, ..
-        } = &mut index;
-        groups.retain(|facts| !withdrawn.iter().any(|own| own.concerns(&facts.group)));
+        let is_shown =
+            |facts: &&GroupFacts| !withdrawn.iter().any(|own| own.concerns(&facts.group));
+        index.groups.retain(is_shown);
         index
     }
 

@@ -21,8 +21,6 @@ pub(crate) struct Machine<'r> {
     pub(crate) comparisons: Vec<Comparison<'r>>,
     /// The axis of the summary: boards, or what was selected by name.
     pub(crate) main_axis: Option<Axis>,
-    /// The contenders of the main axis and of encodings, ranked.
-    rankings: Vec<(Axis, Vec<Ranked>)>,
     /// The boards that miss an instruction limit.
     pub(crate) not_competitive: Vec<&'static str>,
     /// How far its runs of different commits disagree, if there are such.
@@ -96,23 +94,19 @@ impl<'r> Run<'r> {
 impl<'r> Machine<'r> {
     fn new(joined: &'r Joined<'r>) -> Self {
         let Joined { name, runs, rows } = joined;
-        let mut machine = Self {
+        let has = |axis: &Axis| rows.compared.iter().any(|row| row.group.axis == *axis);
+        let main_axes = [Axis::Boards, Axis::Selection, Axis::BoardsNative];
+        let own: Vec<Run<'_>> = runs.iter().filter_map(|run| Run::new(run, rows)).collect();
+        let header = own.first().map(|run| run.header);
+        Self {
             name: name.clone(),
-            runs: runs.iter().filter_map(|run| Run::new(run, rows)).collect(),
+            runs: own,
             rows,
             comparisons: comparisons(&rows.compared),
-            main_axis: None,
-            rankings: Vec::new(),
-            not_competitive: Vec::new(),
+            main_axis: main_axes.into_iter().find(has),
+            not_competitive: not_competitive(&rows.limited, header),
             between_commits: between_commits(runs),
-        };
-        let has = |axis: &Axis| machine.of_axis(*axis).next().is_some();
-        let main_axes = [Axis::Boards, Axis::Selection, Axis::BoardsNative];
-        machine.main_axis = main_axes.into_iter().find(has);
-        let ranked_axes = machine.main_axis.into_iter().chain([Axis::Encodings]);
-        machine.rankings = ranked_axes.map(|axis| (axis, machine.rank(axis))).collect();
-        machine.not_competitive = not_competitive(&rows.limited, machine.header());
-        machine
+        }
     }
 
     /// The header of its first run.
@@ -141,11 +135,11 @@ impl<'r> Machine<'r> {
             .collect()
     }
 
-    /// The contenders of the main axis or of encodings on the main view, the fastest first.
+    /// The contenders of an axis on the main view, the fastest first.
     /// Other programs are left out, because they do part of the operations only.
-    pub(crate) fn ranking(&self, axis: Axis) -> &[Ranked] {
-        let found = self.rankings.iter().find(|(own, _)| *own == axis);
-        found.map_or(&[], |(_, ranked)| ranked)
+    pub(crate) fn ranking(&self, axis: Axis) -> Vec<Ranked> {
+        let own: Vec<Row> = self.ranked_rows(axis).cloned().collect();
+        rank(&own, axis, &View::MAIN)
     }
 
     /// The rows that contenders of an axis are ranked by.
@@ -153,11 +147,6 @@ impl<'r> Machine<'r> {
         let has_whole = self.has_whole(axis);
         let own = self.of_axis(axis).filter(|row| !is_peer(row));
         own.filter(move |row| !has_whole || WHOLE.contains(&&*row.group.operation))
-    }
-
-    fn rank(&self, axis: Axis) -> Vec<Ranked> {
-        let own: Vec<Row> = self.ranked_rows(axis).cloned().collect();
-        rank(&own, axis, &View::MAIN)
     }
 
     /// Whether no contender of the main axis could be told from the reference, so that the data advise nothing.

@@ -49,11 +49,8 @@ pub(crate) fn dots(id: &str, content: &Dots<'_>) -> Plot {
     let has_legend = content.series.len() > 1;
     let top = if has_legend { 48 } else { 28 };
     let bottom = top + ROW * content.rows.len() as i32;
-    let mut plot = Plot::new(
-        id,
-        content.title,
-        (WIDTH, bottom + 40 + SOURCE * content.source.len() as i32),
-    );
+    let height = bottom + 40 + SOURCE * content.source.len() as i32;
+    let mut plot = Plot::new(id, content.title, (WIDTH, height));
     let labels = content.rows.iter().map(|row| row.label.as_str());
     // Fonts that browsers fall back to are wider than others.
     let left = (widest(labels, FONT) * 5 / 4).clamp(60, 240) + 14;
@@ -86,13 +83,10 @@ pub(crate) fn dots(id: &str, content: &Dots<'_>) -> Plot {
             plot.add_dots(&row.panels[panel], y(index), &x);
         }
     }
-    plot.text(
-        (WIDTH / 2, bottom + 30),
-        content.axis,
-        (SMALL, FAINT),
-        MIDDLE,
-    );
-    for (line, text) in (1..).zip(content.source) {
+    let lines = [content.axis]
+        .into_iter()
+        .chain(content.source.iter().map(String::as_str));
+    for (line, text) in (0..).zip(lines) {
         let at = (WIDTH / 2, bottom + 30 + SOURCE * line);
         plot.text(at, text, (SMALL, FAINT), MIDDLE);
     }

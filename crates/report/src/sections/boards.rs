@@ -1,6 +1,6 @@
 //! All boards at a glance: in the search, in full perft and at lists, with their memory.
 
-use boardbench_data::{Bytes, Role, Row, Verdict, plain_table, unique};
+use boardbench_data::{Bytes, Origin, Role, Row, Verdict, plain_table, unique};
 
 use super::parts::{column, measured, short_name};
 use crate::contenders::{family_of, is_peer};
@@ -144,12 +144,9 @@ fn source(machines: &[Machine<'_>]) -> Vec<String> {
         let header = machine.runs.first()?.header;
         let build = build_name(&header.fingerprint.build);
         let commits = unique(origins.iter().map(|origin| short_commit(&origin.commit)));
-        let days = unique(
-            origins
-                .iter()
-                .map(|origin| origin.started.get(..10).unwrap_or_default()),
-        );
-        let (commits, days) = (commits.join(" and "), days.join(" and "));
+        let day = |origin: &&Origin| origin.started.get(..10).unwrap_or_default().to_owned();
+        let days = unique(origins.iter().map(day)).join(" and ");
+        let commits = commits.join(" and ");
         let cpu = &header.fingerprint.cpu;
         Some(format!("{cpu}, {build}, commit {commits}, {days}"))
     };

@@ -106,15 +106,12 @@ fn limits(machines: &[Machine<'_>]) -> Option<Prose> {
 
 /// By how much runs of different commits disagree: no interval covers what compiling anew changes.
 fn recompiled(machines: &[Machine<'_>]) -> Option<String> {
-    let found: Vec<Disagreement> = machines
+    let found = machines
         .iter()
-        .filter_map(|machine| machine.between_commits)
-        .collect();
-    let [differing, all] = [
-        |one: &Disagreement| one.differing,
-        |one: &Disagreement| one.all,
-    ]
-    .map(|count| found.iter().map(count).sum::<usize>());
+        .filter_map(|machine| machine.between_commits);
+    let found: Vec<Disagreement> = found.collect();
+    let sum = |count: fn(&Disagreement) -> usize| found.iter().map(count).sum::<usize>();
+    let (differing, all) = (sum(|one| one.differing), sum(|one| one.all));
     let median = median(&found.iter().map(|one| one.median).collect::<Vec<_>>())?;
     Some(format!(
         " They do not cover other code beside the measured: of {all} ratios that runs of two commits measured, {differing} \

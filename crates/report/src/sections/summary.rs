@@ -255,7 +255,7 @@ fn ranking(machine: &Machine<'_>, axis: Axis, id: &str, contenders: &str) -> Opt
         .text("worst at", |one| Cell::code(&one.worst.0))
         .number("worst ratio", |one| Cell::ratio(one.worst.1))
         .long("measured at", |one| measured(&rows_of(&one.contender)))
-        .table(id, about, ranked);
+        .table(id, about, &ranked);
     (ranked.len() > 1).then_some(table)
 }
 
