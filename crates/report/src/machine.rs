@@ -92,23 +92,6 @@ impl<'r> Run<'r> {
 }
 
 impl<'r> Machine<'r> {
-    fn new(joined: &'r Joined<'r>) -> Self {
-        let Joined { name, runs, rows } = joined;
-        let has = |axis: &Axis| rows.compared.iter().any(|row| row.group.axis == *axis);
-        let main_axes = [Axis::Boards, Axis::Selection, Axis::BoardsNative];
-        let own: Vec<Run<'_>> = runs.iter().filter_map(|run| Run::new(run, rows)).collect();
-        let header = own.first().map(|run| run.header);
-        Self {
-            name: name.clone(),
-            runs: own,
-            rows,
-            comparisons: comparisons(&rows.compared),
-            main_axis: main_axes.into_iter().find(has),
-            not_competitive: not_competitive(&rows.limited, header),
-            between_commits: between_commits(runs),
-        }
-    }
-
     /// The header of its first run.
     pub(crate) fn header(&self) -> Option<&'r Header> {
         Some(self.runs.first()?.header)
@@ -221,7 +204,20 @@ pub(crate) fn join<'r>(runs: &[&'r [Record]]) -> Vec<Joined<'r>> {
 
 impl Joined<'_> {
     pub(crate) fn machine(&self) -> Machine<'_> {
-        Machine::new(self)
+        let Self { name, runs, rows } = self;
+        let has = |axis: &Axis| rows.compared.iter().any(|row| row.group.axis == *axis);
+        let main_axes = [Axis::Boards, Axis::Selection, Axis::BoardsNative];
+        let own: Vec<Run<'_>> = runs.iter().filter_map(|run| Run::new(run, rows)).collect();
+        let header = own.first().map(|run| run.header);
+        Machine {
+            name: name.clone(),
+            runs: own,
+            rows,
+            comparisons: comparisons(&rows.compared),
+            main_axis: main_axes.into_iter().find(has),
+            not_competitive: not_competitive(&rows.limited, header),
+            between_commits: between_commits(runs),
+        }
     }
 
     /// Its name, and what is compared.
