@@ -1,12 +1,13 @@
 //! Reading a move by searching the legal moves.
 
 use boardbench_core::{
-    Board, CanonicalMove, CastlingForm, CastlingSide, Cell, DynBoard, Encoding, Special,
+    Board, CanonicalMove, CastlingForm, CastlingSide, Cell, DynBoard, Encoding, MoveList, Special,
+    outlined,
 };
 
 use super::UciMoveError;
-use super::search::UciText;
-use crate::legal::{LegalMove, legal_list};
+use super::search::{TextSearch, UciText};
+use crate::legal::LegalMove;
 
 /// The legal move with this text in UCI form: two squares and, for a promotion, a lower-case letter;
 /// castling is the king's two squares.
@@ -42,12 +43,17 @@ pub fn find_legal_with<B: Board<E>, E: Encoding>(
     text: &str,
     form: CastlingForm,
 ) -> Result<E, UciMoveError> {
-    let text = UciText::parse(text, form)?;
-    let list = legal_list(board);
+    let mut search = TextSearch::new(UciText::parse(text, form)?);
+    let mut list = MoveList::new();
+    outlined::legal(board, &mut list);
     // Every specific error is about a move from the same square.
-    let from = Cell::new(text.text.from);
-    let legal = list.iter().filter(|mv| mv.from() == from);
-    text.find(legal.map(|&mv| (mv, mv.canonical(), castling_side(mv))))
+    let from = Cell::new(search.from());
+    for &mv in &list {
+        if mv.from() == from && search.is_found(mv, mv.canonical(), castling_side(mv)) {
+            break;
+        }
+    }
+    search.result()
 }
 
 /// [`find_legal`] for any board behind [`DynBoard`].
@@ -69,13 +75,16 @@ pub fn find_legal_dyn_with(
     text: &str,
     form: CastlingForm,
 ) -> Result<CanonicalMove, UciMoveError> {
-    let text = UciText::parse(text, form)?;
+    let mut search = TextSearch::new(UciText::parse(text, form)?);
     let setup = board.setup();
-    let legal = board.legal_moves().into_iter();
-    text.find(legal.filter(|mv| mv.from == text.text.from).map(|mv| {
+    let from = search.from();
+    for mv in board.legal_moves() {
         let castling = LegalMove::new(mv, setup.placement()).castling;
-        (mv, mv, castling)
-    }))
+        if mv.from == from && search.is_found(mv, mv, castling) {
+            break;
+        }
+    }
+    search.result()
 }
 
 fn castling_side<E: Encoding>(mv: E) -> Option<CastlingSide> {

@@ -1,6 +1,6 @@
 //! Comparing a text in UCI form with legal moves.
 
-use boardbench_core::{CanonicalMove, CastlingForm, CastlingSide, ParseMoveError};
+use boardbench_core::{CanonicalMove, CastlingForm, CastlingSide, ParseMoveError, Square};
 
 use super::{NULL, UciMoveError};
 use crate::excerpt::quote;
@@ -20,24 +20,6 @@ impl UciText {
             Ok(text) => Ok(Self { text, form }),
             Err(ParseMoveError) => Err(no_squares(text)),
         }
-    }
-
-    /// The legal move that is the text; otherwise the most specific reason why none is. A legal move comes with its canonical
-    /// form and its side if it is castling.
-    #[inline(always)]
-    pub(super) fn find<M>(
-        self,
-        legal: impl Iterator<Item = (M, CanonicalMove, Option<CastlingSide>)>,
-    ) -> Result<M, UciMoveError> {
-        let mut error = UciMoveError::NotLegal(self.text);
-        for (mv, squares, castling) in legal {
-            match self.check(squares, castling) {
-                Ok(()) => return Ok(mv),
-                Err(UciMoveError::NotLegal(_)) => {}
-                Err(reason) => error = reason,
-            }
-        }
-        Err(error)
     }
 
     /// `Ok` if the text is this legal move, otherwise the reason why it is not.
@@ -88,6 +70,52 @@ fn no_squares(text: &str) -> UciMoveError {
         UciMoveError::Null
     } else {
         UciMoveError::Malformed { text: quote(text) }
+    }
+}
+
+/// A search for a text among legal moves.
+#[derive(Debug)]
+pub(super) struct TextSearch<M> {
+    text: UciText,
+    result: Result<M, UciMoveError>,
+}
+
+impl<M> TextSearch<M> {
+    pub(super) const fn new(text: UciText) -> Self {
+        Self {
+            text,
+            result: Err(UciMoveError::NotLegal(text.text)),
+        }
+    }
+
+    /// The square that the move leaves.
+    pub(super) const fn from(&self) -> Square {
+        self.text.text.from
+    }
+
+    /// Compares a legal move with the text. Returns whether it is the one.
+    pub(super) fn is_found(
+        &mut self,
+        mv: M,
+        squares: CanonicalMove,
+        castling: Option<CastlingSide>,
+    ) -> bool {
+        match self.text.check(squares, castling) {
+            Ok(()) => {
+                self.result = Ok(mv);
+                true
+            }
+            // Keep a more specific error.
+            Err(UciMoveError::NotLegal(_)) => false,
+            Err(reason) => {
+                self.result = Err(reason);
+                false
+            }
+        }
+    }
+
+    pub(super) fn result(self) -> Result<M, UciMoveError> {
+        self.result
     }
 }
 
