@@ -15,7 +15,8 @@ use std::process::ExitCode;
 use boardbench_array8x8::TwoIndices;
 use boardbench_core::{Board, MoveList};
 use boardbench_flags16::FromLow;
-use boardbench_kernels::{Input, KernelId, making, perft_bulk, perft_full};
+use boardbench_kernels::search::Usual;
+use boardbench_kernels::{Comparison, Input, KernelId, Kernels, perft_bulk, perft_full};
 use boardbench_mailbox10x10::Bordered10x10;
 use boardbench_mailbox10x12::Bordered10x12;
 use boardbench_notation::parse_fen;
@@ -36,7 +37,7 @@ const ENDGAMES: [&str; 4] = [
 ];
 
 /// Does an operation in `rounds` rounds. `None` if its name is unknown.
-fn work<B: Board<FromLow>>(operation: &str, rounds: u32) -> Option<u64> {
+fn work<B: Board<FromLow, Undo: Send>>(operation: &str, rounds: u32) -> Option<u64> {
     match operation {
         "perft-bulk" => Some(perft(perft_bulk::<B, FromLow>, &[KIWIPETE], 3, rounds)),
         "perft-full" => Some(perft(perft_full::<B, FromLow>, &[KIWIPETE], 3, rounds)),
@@ -84,10 +85,10 @@ fn lists<B: Board<FromLow>>(rounds: u32, fill: fn(&B, &mut MoveList<FromLow>)) -
 }
 
 /// Runs a kernel that makes moves, over the mix.
-fn making_moves<B: Board<FromLow>>(operation: &str, rounds: u32) -> Option<u64> {
+fn making_moves<B: Board<FromLow, Undo: Send>>(operation: &str, rounds: u32) -> Option<u64> {
     let id = KernelId::from_name(operation)?;
-    let kernels = making::<B, FromLow>();
-    let kernel = kernels.into_iter().find(|kernel| kernel.id == id)?;
+    let kernels = Kernels::taken_by::<B, FromLow, Usual>(&[Comparison::Making]);
+    let kernel = kernels.get(id)?;
     let inputs: Vec<Input> = (boardbench_corpus::mix().into_iter())
         .map(|position| Input {
             setup: position.setup,
