@@ -223,7 +223,7 @@ mod tests {
         let count = |test: fn(&&Content) -> bool| all_contents().iter().filter(test).count();
         // Knight, bishop, rook, queen, king on an empty board.
         let pieces = 336 + 560 + 896 + 1_456 + 420;
-        // The same to the first or the last rank, where no pawn can be captured.
+        // To the first or the last rank, where no pawn can be captured.
         let to_edges = 2 * (26 + 56 + 112 + 168 + 36);
         // One step for either colour, on eight files or to one of two sides.
         let (pushes, pawn_captures) = (2 * 5 * 8, 2 * 5 * 14);

@@ -129,7 +129,7 @@ pub trait DynEncoding: Send + Sync {
     /// The priority for move ordering.
     fn priority(&self, code: u32) -> Priority;
 
-    /// The same move with another priority.
+    /// The move with another priority.
     fn with_priority(&self, code: u32, priority: Priority) -> EncodedMove;
 
     /// Writes the move's `Display` and `Debug`.

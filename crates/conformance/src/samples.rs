@@ -64,7 +64,7 @@ pub struct Sample {
 pub struct SampleMove {
     /// The move.
     pub mv: CanonicalMove,
-    /// The same with its kind, mover and victim, as an encoding may store it.
+    /// The move with its kind, mover and victim, as an encoding may store it.
     pub facts: Content,
     /// How many pieces give check after it.
     pub checkers: usize,

@@ -95,9 +95,9 @@ impl HashKey for () {
 /// # }
 /// ```
 pub trait Variants {
-    /// The same board with another type of hash.
+    /// The board with another type of hash.
     type WithKey<K: HashKey>;
-    /// The same board, which makes each move to find out whether it is legal.
+    /// The board that makes each move to find out whether it is legal.
     type Trial;
 }
 

@@ -169,7 +169,7 @@ impl<L: Layout> Cell<L> {
         Square::from_low_bits(if L::FROM_TOP { code ^ 56 } else { code })
     }
 
-    /// The same square in another layout. Compares the constants of the layouts, not the types, so
+    /// The square in another layout. Compares the constants of the layouts, not the types, so
     /// a cast between layouts with equal constants compiles to nothing.
     #[inline(always)]
     pub const fn cast<M: Layout>(self) -> Cell<M> {

@@ -127,7 +127,7 @@ impl PromotionRole {
         Self::ALL[(bits & 3) as usize]
     }
 
-    /// The same kind as a [`Role`].
+    /// The kind as a [`Role`].
     #[inline(always)]
     pub const fn role(self) -> Role {
         match self {
@@ -333,7 +333,7 @@ impl Piece {
 impl Not for Piece {
     type Output = Self;
 
-    /// The same kind of the other colour.
+    /// The piece of the other colour.
     #[inline(always)]
     fn not(self) -> Self {
         Self::new(!self.color(), self.role())

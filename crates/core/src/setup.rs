@@ -96,7 +96,7 @@ impl SetupBuilder {
         self.build_with(Leniency::None)
     }
 
-    /// The same, but accepts what `leniency` allows.
+    /// The setup, with the problems that `leniency` allows.
     ///
     /// # Errors
     ///
@@ -250,7 +250,7 @@ impl Setup {
         self.checked_en_passant()
     }
 
-    /// The same for a setup with an en-passant square; not inlined.
+    /// [`legal_en_passant`](Self::legal_en_passant) of a setup with an en-passant square; not inlined.
     fn checked_en_passant(&self) -> Option<Square> {
         self.en_passant_capturers()
             .any(|from| self.survives_en_passant(from))
@@ -291,7 +291,7 @@ impl Setup {
         self.hash_with_en_passant(self.legal_en_passant())
     }
 
-    /// The same, given the result of [`legal_en_passant`](Self::legal_en_passant).
+    /// The hash, given the result of [`legal_en_passant`](Self::legal_en_passant).
     pub(crate) fn hash_with_en_passant(&self, legal_en_passant: Option<Square>) -> u64 {
         let pieces = self.occupied().fold(0, |key, square| {
             key ^ zobrist::content(self.piece_at(square), square)

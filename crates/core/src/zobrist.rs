@@ -141,7 +141,7 @@ pub const fn state(rights: CastlingRights, side_to_move: Color) -> u64 {
     state_bits(rights.bits() | (side_to_move as u8) << 4)
 }
 
-/// The same key by five bits: castling rights in bits 0-3, black to move in bit 4; higher bits are
+/// The key of [`state`] by five bits: castling rights in bits 0-3, black to move in bit 4; higher bits are
 /// ignored. The table is linear: the XOR of two keys is the key of the XOR of their bits.
 ///
 /// ```

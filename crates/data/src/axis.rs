@@ -89,7 +89,7 @@ pub enum View {
     /// The six well-known perft positions, over and over. Searches of older data have four positions, and the view
     /// [`Rotating`](Self::Rotating).
     Classic,
-    /// The same as the first two, from positions of one class.
+    /// [`Walk`](Self::Walk) or [`Rotating`](Self::Rotating), from positions of one class.
     Class(Class),
     /// The positions of instruction limits: for perft Kiwipete at depth 4, for everything else the corpus's
     /// mix of 50 positions. Instructions are counted there, and nothing is timed.

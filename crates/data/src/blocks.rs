@@ -65,7 +65,7 @@ impl<'b> Observations<'b> {
         })
     }
 
-    /// The same for an operation without the walk that it was timed on. `None` too if the operation takes less than
+    /// The log-times of an operation without the walk that it was timed on. `None` too if the operation takes less than
     /// half of the walk in any observation: then it is too small a part of what was timed.
     pub(super) fn log_net_times(&self, member: Member<'_>, clock: Clock) -> Option<Vec<f64>> {
         let net = |block: &Block| {

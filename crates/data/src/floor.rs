@@ -73,7 +73,7 @@ impl Floors {
         Self { by_class, by_group }
     }
 
-    /// The same, where the floor of a class is at least that of others.
+    /// With the floor of each class at least that of others.
     pub(super) fn raised_to(mut self, other: &Self) -> Self {
         for (own, other) in self.by_class.iter_mut().zip(other.by_class) {
             *own = own.max(other);
@@ -155,7 +155,7 @@ mod tests {
     #[test]
     fn it_is_what_chance_does_not_explain() {
         assert!(of(&[]).abs() < f64::EPSILON);
-        // The same effect in each observation.
+        // One effect in each observation.
         let effects = [0.01, -0.01].map(|effect| vec![effect; 4]);
         assert!((of(&effects) - 0.025_758).abs() < 1e-5);
         assert!(of(&[vec![1.0]]).abs() < f64::EPSILON);

@@ -342,7 +342,7 @@ impl Visit {
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
 #[serde(rename_all = "kebab-case")]
 pub enum Placebo {
-    /// The same code on inputs that were prepared again, elsewhere in memory.
+    /// Its own code on inputs that were prepared again, elsewhere in memory.
     Instance,
     /// A second copy of the code, elsewhere in the program.
     Copy,

@@ -117,7 +117,7 @@ impl Row {
 pub struct Timing {
     /// The median over processes of the wall time of one operation, in nanoseconds.
     pub nanoseconds: f64,
-    /// The same of the thread's CPU time.
+    /// The median of the thread's CPU time.
     pub cpu_nanoseconds: f64,
     /// The ratio of its wall time to the reference's, or of a placebo's to its contender's. In a block, the
     /// intervals of a group's contenders hold all at once.

@@ -301,7 +301,7 @@ pub struct Kernel {
     pub id: KernelId,
     /// Converts the inputs to the representation.
     pub prepare: fn(&[Input]) -> Box<dyn Prepared>,
-    /// The same operation on walks, if it is asked of one position at a time.
+    /// The operation on walks, if it is asked of one position at a time.
     pub walk: Option<WalkKernel>,
 }
 

@@ -89,7 +89,7 @@ impl Asks for Packed {
     }
 }
 
-/// The same in two integers.
+/// Material and piece-square values, middlegame and endgame in two integers.
 pub(crate) enum Separately {}
 
 impl Asks for Separately {

@@ -62,7 +62,7 @@ impl<F: Fn(u64) -> Option<u32>> Scan for ByLowest<F> {
     }
 }
 
-/// The same byte by byte.
+/// Scans a set byte by byte.
 struct ByBytes<F>(F);
 
 impl<F: Fn(u8) -> Option<u32>> Scan for ByBytes<F> {

@@ -19,7 +19,7 @@ use crate::{MicroGroup, group};
 /// Whether a square is occupied, by row and column.
 type Rows = [[bool; 16]; 8];
 
-/// The same as one index, 16 for a row.
+/// Whether a square is occupied, by one index, 16 for a row.
 type Cells = [bool; 128];
 
 /// A position's number, and a square by row and column.

@@ -41,7 +41,7 @@ impl Piece {
 pub enum Kind {
     /// `((occupied & mask) * magic) >> shift`, with 12 or 9 index bits on every square: the first number that is found.
     Plain,
-    /// The same with as many index bits as there are relevant blockers.
+    /// As `Plain`, with as many index bits as there are relevant blockers.
     Fancy,
     /// `((occupied | !mask) * magic) >> shift`, with 12 or 9 index bits on every square: of many
     /// numbers, the one with the smallest span of indices.

@@ -135,7 +135,7 @@ impl Section {
         }
     }
 
-    /// The same section, with the name of what it is about in its title, unless that is empty.
+    /// The section with the name of its subject in its title, unless that is empty.
     pub(crate) fn about(mut self, name: &str) -> Self {
         if !name.is_empty() {
             self.title = format!("{}: {name}", self.title);
@@ -144,7 +144,7 @@ impl Section {
         self
     }
 
-    /// The same section, closed.
+    /// The section, closed.
     pub(crate) fn folded(self) -> Self {
         Self {
             is_folded: true,
@@ -276,7 +276,7 @@ impl<C: Into<Self>> From<Option<C>> for Cell {
 }
 
 impl Table {
-    /// The same table, its cells below each other where the screen is narrow.
+    /// The table, its cells below each other where the screen is narrow.
     pub(crate) fn stacked(mut self) -> Self {
         self.is_stacked = true;
         self
@@ -306,7 +306,7 @@ impl<'c, T> Columns<'c, T> {
         }
     }
 
-    /// The same columns, with rows whose anchors are made of these names.
+    /// The columns, with rows whose anchors are made of these names.
     pub(crate) fn named(mut self, name: impl Fn(&T) -> String + 'c) -> Self {
         self.name = Some(Box::new(name));
         self

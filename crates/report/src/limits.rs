@@ -91,7 +91,7 @@ pub(crate) enum Work {
     LegalList,
     /// Making a move, in the better of two ways.
     Make,
-    /// The same on a board without a hash.
+    /// Making a move, in the better of two ways, on a board without a hash.
     MakeWithoutHash,
 }
 

@@ -11,13 +11,13 @@ pub(crate) struct Around {
     pub(crate) steps: SquareSet,
     /// The squares that a rook on the king's square attacks on an empty board.
     pub(crate) straight_lines: SquareSet,
-    /// The same for a bishop.
+    /// The squares that a bishop there attacks on an empty board.
     pub(crate) diagonal_lines: SquareSet,
     /// The squares from which a knight attacks the king or one of its targets.
     pub(crate) knights: SquareSet,
-    /// The same for a rook on an empty board. Attacks of rooks elsewhere are not computed.
+    /// The squares from which a rook attacks these on an empty board. Attacks of rooks elsewhere are not computed.
     pub(crate) straight: SquareSet,
-    /// The same for a bishop.
+    /// The squares from which a bishop attacks these on an empty board.
     pub(crate) diagonal: SquareSet,
 }
 

@@ -11,7 +11,7 @@ use crate::{Sliders, SquareSet};
 /// one more step                  attacks: the fill moved one square on, the blocker included
 /// ```
 ///
-/// The same code could fill from several sliders at once. With one slider that is wasted, and this
+/// This code could fill from several sliders at once. With one slider that is wasted, and this
 /// contender shows the cost.
 ///
 /// Source: Chess Programming Wiki, "Kogge-Stone Algorithm"; Peter M. Kogge and Harold S. Stone,

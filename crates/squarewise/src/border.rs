@@ -54,7 +54,7 @@ impl<B: Bordered> Geometry for B {
         Some((to, cells[to as usize]))
     }
 
-    /// The same by a machine word, whose range the compiler knows from the place's.
+    /// Looks by a machine word, whose range the compiler knows from the place's.
     #[inline(always)]
     fn look(cells: &Cells, from: B::Place, way: Direction) -> Option<Content> {
         let from = from.code() as usize;

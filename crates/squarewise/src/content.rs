@@ -31,7 +31,7 @@ const PIECES: [Option<Piece>; Piece::INDEX_SPACE] = {
     table
 };
 
-/// The same for the role, with any role where there is no piece.
+/// Roles by the code of a content, with any role where there is no piece.
 const ROLES: [Role; Piece::INDEX_SPACE] = {
     let mut table = [Role::Pawn; Piece::INDEX_SPACE];
     let mut code = 0;

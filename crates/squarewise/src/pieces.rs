@@ -77,7 +77,7 @@ pub trait Keep<G: Geometry>: Copy + Eq + fmt::Debug + Send + Sync + 'static {
     /// Puts a removed piece back.
     fn restore(&mut self, content: Content, place: G::Place);
 
-    /// The same for a generator that is to find the moves of one piece only.
+    /// What is kept, for a generator that is to find the moves of one piece only.
     #[must_use]
     fn only(self, content: Content, color: Color) -> Self;
 }

@@ -19,7 +19,7 @@ pub(crate) const KING: Zone = 1 << 14;
 /// The cell east of the king, which it crosses to castle kingside, and the one beyond.
 pub(crate) const EAST: Zone = 1 << 22;
 pub(crate) const FAR_EAST: Zone = 1 << 30;
-/// The same for the queen's side.
+/// The cells that it crosses to castle queenside.
 pub(crate) const WEST: Zone = 1 << 6;
 pub(crate) const FAR_WEST: Zone = 1 << 31;
 
@@ -53,7 +53,7 @@ static WAYS: [Direction; 32] = {
     table
 };
 
-/// The same as differences of 0x88 numbers, plus 0x20.
+/// The steps from the king as differences of 0x88 numbers, plus 0x20.
 pub(crate) static SHIFTS: [u8; 32] = {
     let mut table = [0x20; 32];
     let mut bit = 0;

@@ -10,7 +10,7 @@ use boardbench_squarewise::geometries::{
 use boardbench_squarewise::{Geometry, Lists, PinsAndChecks, Place, Scan, SquareBoard, Trial};
 use boardbench_wide32::Wide32;
 
-/// The same board, with legality by trial.
+/// The board with legality by trial.
 type Tried<G, P> = SquareBoard<G, P, u64, Trial>;
 
 conformance!(guarded_x88, SquareBoard<GuardedX88, Lists>, FromLow);

@@ -113,7 +113,7 @@ fn prepare<L: Library>(kernel: KernelId) -> Prepare {
     loops.find(|&(other, _)| other == kernel).unwrap().1
 }
 
-/// The same for a loop that both libraries have.
+/// Checks a loop that both libraries have.
 fn check_both(kernel: KernelId, mistakes: &[Mistake]) {
     check(kernel, prepare::<Erring<Cozy>>(kernel), mistakes);
     check(kernel, prepare::<Erring<JordanBray>>(kernel), mistakes);

@@ -201,7 +201,7 @@ impl Geometry for TwoIndices {
         Some(((code, file), squares[code]))
     }
 
-    /// The same without a test.
+    /// A step that stays on the board: without a test.
     #[inline(always)]
     fn step_inside(
         squares: &Squares,
@@ -213,7 +213,7 @@ impl Geometry for TwoIndices {
         ((code, file), squares[code])
     }
 
-    /// The same from a square: both tests compare an index with a constant.
+    /// A step from a square: both tests compare an index with a constant.
     #[inline(always)]
     fn look(squares: &Squares, from: Place8x8, way: Direction) -> Option<Content> {
         let code = from as usize;

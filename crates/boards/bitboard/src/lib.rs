@@ -54,7 +54,7 @@ pub use pieces::{
 /// ```
 pub type Bitboards<S, K = u64, L = PinsAndChecks> = SetBoard<PieceSets, S, K, L>;
 
-/// The same with other [parts](PieceSets): with [`ByPiece`] and [`NoCells`] the *pure* bitboards that the lecture draws,
+/// Bitboards with other [parts](PieceSets): with [`ByPiece`] and [`NoCells`] the *pure* ones that the lecture draws,
 /// twelve sets and nothing else.
 ///
 /// ```

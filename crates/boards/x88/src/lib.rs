@@ -81,7 +81,7 @@ const fn add(from: usize, way: Direction) -> usize {
     from.wrapping_add_signed(Cell::<Grid0x88>::offset(way) as isize)
 }
 
-/// The same as a byte. Compilers add, test and compare eight bytes at once for eight pawns.
+/// The sum as a byte. Compilers add, test and compare eight bytes at once for eight pawns.
 #[inline(always)]
 fn add_byte(from: X88Place, way: Direction) -> u8 {
     from.code()
@@ -126,14 +126,14 @@ impl Geometry for X88Mask {
         }
     }
 
-    /// The same without a test. The mask changes nothing, but bounds the array.
+    /// A step that stays on the board: without a test. The mask changes nothing, but bounds the array.
     #[inline(always)]
     fn step_inside(cells: &[Content; 128], from: usize, way: Direction) -> (usize, Content) {
         let to = add(from, way) & 0x77;
         (to, cells[to])
     }
 
-    /// The same test without a branch.
+    /// Tests for the edge without a branch.
     #[inline(always)]
     fn jumps<const WHITE: bool>(cells: &[Content; 128], from: X88Place, way: Direction) -> bool {
         let to = add_byte(from, way);

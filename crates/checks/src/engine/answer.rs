@@ -21,7 +21,7 @@ pub enum Form {
     /// Lines `e2e4: 20` among others that are ignored, and a total as `Nodes searched: N`,
     /// `Nodes: N`, `Total nodes: N` or `Total: N`, in upper or lower case.
     Usual,
-    /// The same with another form of the total: a text with `{count}` in it, in upper or lower case,
+    /// The usual lines, and another form of the total: a text with `{count}` in it, in upper or lower case,
     /// like `Leaves = {count}`. `{depth}` is any number, and `{any}` any text.
     Total(TotalForm),
     /// Nothing but lines `e2e4 20`, blank lines, and the total as a number alone.

@@ -18,7 +18,7 @@ const REPORTS: &str = "reports";
 /// The file of raw data in a run's folder.
 const DATA: &str = "data.jsonl";
 
-/// The same, compressed by gzip, as committed runs are.
+/// The file compressed by gzip, as in committed runs.
 const COMPRESSED: &str = "data.jsonl.gz";
 
 /// The file of raw data in a folder, compressed if there is no other.

@@ -67,7 +67,7 @@ impl Field {
         }
     }
 
-    /// The same field, but unused by codes whose field `other` does not have this value.
+    /// The field, but unused by codes whose field `other` does not have this value.
     ///
     /// ```
     /// use boardbench_core::{Field, Meaning};

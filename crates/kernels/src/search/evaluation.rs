@@ -29,7 +29,7 @@ type BySquare<T> = [[T; Square::COUNT]; Piece::INDEX_SPACE];
 /// By [`Role::index`], without the value of the square.
 const MATERIAL: [i32; Role::INDEX_SPACE] = [0, 85, 300, 320, 470, 950, 0, 0];
 
-/// The same by [`Piece::index`], black's negative.
+/// Material by [`Piece::index`], black's negative.
 const MATERIAL_TO_WHITE: [i32; Piece::INDEX_SPACE] = {
     let mut values = [0; Piece::INDEX_SPACE];
     let mut number = 0;
@@ -130,7 +130,7 @@ pub fn evaluate(position: &impl Position) -> i32 {
     interpolated(position, middlegame, endgame, phase)
 }
 
-/// The same as [`evaluate`], with two integers instead of one.
+/// The value of [`evaluate`], by two integers instead of one.
 pub fn evaluate_separately(position: &impl Position) -> i32 {
     let (mut middlegame, mut endgame) = (0, 0);
     let mut phase = 0;

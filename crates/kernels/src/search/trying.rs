@@ -27,7 +27,7 @@ pub(super) struct Task<E> {
     pub(super) part: Part,
     /// The move to try first.
     pub(super) hint: Option<CanonicalMove>,
-    /// The same as the table has it, if it may be tried before moves are generated.
+    /// That move as the table has it, if it may be tried before moves are generated.
     pub(super) table_move: Option<E>,
     pub(super) below: Below,
 }

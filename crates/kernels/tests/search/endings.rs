@@ -93,7 +93,7 @@ fn repeating_a_position_of_the_game_is_a_draw() {
     assert_eq!(text(&outcome.last.line), "f6g8");
     let (alone, _) = run(SEARCH, &request, &[], &position(3));
     assert!(alone.last.value < Value::from_centipawns(-700));
-    // The same hashes do not count after a pawn move.
+    // These hashes do not count after a pawn move.
     let mut builder = position(3).to_builder();
     builder.halfmove_clock = 2;
     let after_pawn = builder.build().expect("as valid as before");

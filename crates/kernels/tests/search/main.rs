@@ -41,7 +41,7 @@ const PAWNS: &str = "8/k7/3p4/p2P1p2/P2P1P2/8/8/K7 w - - 0 1";
 /// The combination for tests of the search; `combinations.rs` shows that all are equivalent.
 const SEARCH: ModelSearch = decided::<Usual>();
 
-/// The same with other decisions.
+/// The search with other decisions.
 const fn decided<D: Decisions>() -> ModelSearch {
     type Board = Bitboards<Magic>;
     ModelSearch::new::<(Board, FromLow, Separate, Array, LazyPick<true>, Full, D)>()

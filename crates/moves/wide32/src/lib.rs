@@ -109,7 +109,7 @@ impl<L: Layout, const VICTIM: bool> Wide32<L, VICTIM> {
         (self.0 >> SCORE_SHIFT) as u8
     }
 
-    /// The same move with another score.
+    /// The move with another score.
     #[inline(always)]
     #[must_use]
     pub const fn with_score(self, score: u8) -> Self {

@@ -51,7 +51,7 @@ impl FenError {
         });
     }
 
-    /// The same problems in the order of the fields.
+    /// The problems in the order of the fields.
     pub(super) fn sorted(mut self) -> Self {
         // A stable sort keeps problems of syntax before invalid values.
         self.problems.sort_by_key(FenProblem::field);

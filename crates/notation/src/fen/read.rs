@@ -38,7 +38,7 @@ pub fn parse_fen(text: &str) -> Result<Setup, FenError> {
     parse_fen_with(text, Leniency::None)
 }
 
-/// The same, but accepts positions with the problems that `leniency` allows. The notation itself is
+/// Reads a FEN, and accepts positions with the problems that `leniency` allows. The notation itself is
 /// read strictly.
 ///
 /// # Errors
@@ -135,7 +135,7 @@ impl Reading {
         }
     }
 
-    /// The same for an en-passant square.
+    /// Whether an en-passant square is impossible, whatever the fields with problems were meant to be.
     fn is_impossible(&self, square: Square, reason: EnPassantProblem) -> bool {
         if !self.has_side {
             return !matches!(square.rank(), Rank::R3 | Rank::R6);

@@ -36,7 +36,7 @@ pub fn write_fen(setup: &Setup) -> String {
     write_fen_with(setup, EnPassantMode::Always)
 }
 
-/// The same with the given mode for the en-passant square.
+/// The FEN with the given mode for the en-passant square.
 ///
 /// ```
 /// use boardbench_notation::{EnPassantMode, parse_fen, write_fen_with};

@@ -4,7 +4,7 @@
 use boardbench_core::HashKey;
 use boardbench_registry_contender::Copies;
 
-/// The same as `u64`, but another type: the compiler makes everything again for it. The first copy is in
+/// A hash like `u64`, but of another type: the compiler makes everything again for it. The first copy is in
 /// another crate, so equal functions are not merged.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 struct OtherKey(u64);

@@ -96,7 +96,7 @@ impl<E: Encoding> OfEncoding<E> for OrdersByClass {
     };
 }
 
-/// The same, computed at each comparison.
+/// The ordering by four priorities that are computed at each comparison.
 enum Recomputed {}
 
 impl<E: Encoding> OfEncoding<E> for Recomputed {

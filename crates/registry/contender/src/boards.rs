@@ -16,9 +16,9 @@ pub struct Entry {
     pub info: &'static BoardInfo,
     /// One for each encoding, in the order of [`ENCODINGS`]; `None` if this build lacks the pair.
     pub pairs: [Option<Pair>; ENCODINGS.len()],
-    /// The same board without a hash, and trying each move.
+    /// The board without a hash, and the one that tries each move.
     pub variants: Option<[Twin; 2]>,
-    /// The same board with another thing different.
+    /// The board with another thing different.
     pub twins: &'static [Twin],
 }
 

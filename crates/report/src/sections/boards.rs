@@ -162,7 +162,7 @@ fn reference<'r>(machines: &[Machine<'r>]) -> Option<&'r str> {
     groups.next().map(|group| group.facts.reference.as_str())
 }
 
-/// The same with numbers, and with memory.
+/// The plot's numbers, and memory.
 pub(super) fn table(machines: &[Machine<'_>]) -> Option<Table> {
     let first = machines.first()?;
     let axis = first.main_axis?;

@@ -332,7 +332,7 @@ pub(crate) fn no_advice(machines: &[Machine<'_>]) -> Option<Prose> {
         .reduce(|one, other| one.text(" ").then(other))
 }
 
-/// The same for a terminal: a line for each purpose.
+/// The recommendations for a terminal: a line for each purpose.
 pub(crate) fn in_lines(machine: &Machine<'_>) -> Vec<String> {
     let machines = std::slice::from_ref(machine);
     let plain = |row: &&Row| named(machines, &row.contender).plain();

@@ -88,7 +88,7 @@ fn a_recommendation_says_on_which_build_it_does_not_hold() {
     assert!(report.headline.contains("### Which should I take?"));
 }
 
-/// The same run of another commit, begun at another time.
+/// A run as if of another commit, begun at another time.
 fn at(mut records: Vec<Record>, commit: &'static str, started: &str) -> Vec<Record> {
     for record in &mut records {
         if let Record::Header(header) = record {
