@@ -50,11 +50,6 @@ impl Catalog {
         all.nth(*self.by_name.get(name)?)
     }
 
-    /// What inputs are made with.
-    pub const fn recorder(&self) -> Recorder {
-        self.recorder
-    }
-
     /// The inputs of a specification.
     ///
     /// # Errors

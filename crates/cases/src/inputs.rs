@@ -6,7 +6,7 @@ use boardbench_conformance::vectors;
 use boardbench_core::{DynBoard, Setup};
 use boardbench_corpus::{Class, CorpusPosition, Phase, mix, positions, sample_by};
 use boardbench_data::{InputSpec, View};
-use boardbench_kernels::ordering::{ListKernel, ordered};
+use boardbench_kernels::ordering::{LONGEST, ListKernel, ordered};
 use boardbench_kernels::search::{
     CLASS_SIGNATURES, ModelSearch, SIGNATURES, SearchRequest, Signature, VisitedList,
 };
@@ -110,9 +110,6 @@ const LISTS_SEARCH: SearchRequest = SearchRequest {
 
 /// The most lists of one length.
 const MAX_OF_LENGTH: usize = 512;
-
-/// The greatest length by which orderings are compared.
-pub const LONGEST: usize = 40;
 
 /// One in this number of lists is recorded, so that they come from all parts of a tree.
 const LISTS_EVERY: u64 = 97;
@@ -336,11 +333,11 @@ fn spaced(inputs: &[Input], count: usize) -> Vec<Input> {
 
 /// A position with its class.
 #[derive(Clone, Copy, Debug)]
-pub struct Classified {
+pub(crate) struct Classified {
     /// The position.
-    pub setup: Setup,
+    pub(crate) setup: Setup,
     /// Its class.
-    pub class: Class,
+    pub(crate) class: Class,
 }
 
 /// At most `count` positions, with the share of each class.
@@ -354,7 +351,7 @@ fn spread(all: &[Classified], count: usize) -> Vec<Setup> {
 /// # Errors
 ///
 /// If a game has an illegal move, or the corpus is damaged.
-pub fn from_corpus(mut board: Box<dyn DynBoard>) -> Result<Vec<Classified>, InputsError> {
+pub(crate) fn from_corpus(mut board: Box<dyn DynBoard>) -> Result<Vec<Classified>, InputsError> {
     let all = positions(board.as_mut()).map_err(InputsError::Replay)?;
     let classified = |position: &CorpusPosition| Classified {
         setup: position.setup,

@@ -52,7 +52,7 @@ const LEAST_SHARED: u32 = 2;
 const LEAST_ALONE: u32 = 4;
 
 impl Job<'_> {
-    /// Splits the job for several threads, by the moves of so many plies if it is deep enough.
+    /// Splits the job for several threads by the moves of its first plies, if it is deep enough.
     pub(crate) fn split(self, plies: u32, threads: NonZeroUsize) -> Vec<Self> {
         let is_alone = threads == NonZeroUsize::MIN;
         let least = if is_alone { LEAST_ALONE } else { LEAST_SHARED };

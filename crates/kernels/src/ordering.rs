@@ -15,6 +15,9 @@ use crate::Digest;
 use crate::prepared::Prepared;
 use crate::search::{VisitedList, VisitedMove};
 
+/// The greatest length of lists by which orderings are compared.
+pub const LONGEST: usize = 40;
+
 /// An ordering, compiled for one encoding and scored form, to be timed on the lists that a search
 /// met.
 ///

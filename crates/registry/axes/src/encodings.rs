@@ -6,7 +6,7 @@
 use boardbench_core::{Encoding, Grid8x8};
 use boardbench_flags16::FromLow;
 use boardbench_kernels::codec::{OPERATIONS, operations};
-use boardbench_kernels::ordering::ListKernel;
+use boardbench_kernels::ordering::{LONGEST, ListKernel};
 use boardbench_kernels::search::ModelSearch;
 use boardbench_kernels::{Recorder, Work};
 use boardbench_ordering::{
@@ -182,7 +182,7 @@ const LENGTHS: [(usize, &str, &str); 6] = [
     (8, "order-8", "all moves of a list of 8 in order"),
     (16, "order-16", "all moves of a list of 16 in order"),
     (32, "order-32", "all moves of a list of 32 in order"),
-    (40, "order-40", "all moves of a list of 40 in order"),
+    (LONGEST, "order-40", "all moves of a list of 40 in order"),
 ];
 
 /// All parts, one encoding after the other.
