@@ -47,14 +47,14 @@ pub trait Board<E: Encoding>: Position {
     ///
     /// ```
     /// # use boardbench_array8x8::Array8x8;
-    /// # use boardbench_core::{Any, Board, MoveList, Position, Setup};
+    /// # use boardbench_core::{Board, Find, MoveList, Position, Setup};
     /// # use boardbench_flags16::FromLow;
     /// let board = <Array8x8>::from_setup(&Setup::initial());
     /// let mut list = MoveList::<FromLow>::new();
     /// assert!(board.legal(&mut list).is_continue());
     /// assert_eq!(list.len(), 20);
     /// // A sink that breaks stops the generator.
-    /// assert!(board.legal(&mut Any::<FromLow>::new()).is_break());
+    /// assert!(board.legal(&mut Find::new(list[7])).is_break());
     /// ```
     fn legal<S: Sink<Move = E>>(&self, sink: &mut S) -> ControlFlow<()>;
 

@@ -4,9 +4,9 @@ use alloc::boxed::Box;
 use alloc::vec::Vec;
 use core::fmt;
 
-use crate::game::{History, hash_of};
 use crate::{
-    Board, CanonicalMove, Color, Encoding, MoveEffect, MoveList, Setup, Square, Status, outlined,
+    Board, CanonicalMove, Color, Encoding, History, MoveEffect, MoveList, Setup, Square, Status,
+    outlined,
 };
 
 /// The error of playing an illegal move.
@@ -39,8 +39,7 @@ pub struct Successor {
 ///
 /// ```
 /// use boardbench_array8x8::Array8x8;
-/// use boardbench_core::{CanonicalMove, Color, DynBoard, Facade, IllegalMove, MoveEffect};
-/// use boardbench_core::{Setup, Square};
+/// use boardbench_core::{CanonicalMove, DynBoard, Facade, IllegalMove, MoveEffect, Setup};
 /// use boardbench_flags16::FromLow;
 /// let mv = |text: &str| -> CanonicalMove { text.parse().unwrap() };
 ///
@@ -48,52 +47,21 @@ pub struct Successor {
 /// let start = Setup::initial();
 /// let mut boards: Vec<Box<dyn DynBoard>> = vec![Box::new(Facade::<Array8x8, FromLow>::new(&start))];
 /// let board = &mut boards[0];
-/// assert_eq!(board.hash(), Some(start.hash()));
-/// assert!(board.is_attacked(Square::E3, Color::White));
-/// assert!(!board.is_attacked(Square::E4, Color::White)); // a pawn push is not an attack
-/// assert!(board.legal_moves().contains(&mv("g1f3")));
-/// assert_eq!((board.legal_moves().len(), board.count_legal()), (20, 20));
-///
-/// let codes = board.legal_codes();
-/// assert!(codes.contains(&(0x170c, mv("e2e4")))); // with the double-push flag
-/// assert!(codes.iter().all(|&(code, _)| board.is_legal_code(code)));
-/// assert!(!board.is_legal_code(0x070c)); // the same squares without the flag
-/// assert!(!board.is_legal_code(u32::MAX)); // not a value of the encoding
-///
-/// // Only g7g6 answers the check, but pseudo-legal moves ignore it.
-/// for text in ["e2e4", "f7f6", "d1h5"] {
-///     assert_eq!(board.play(mv(text)), Ok(()));
-/// }
-/// assert!(board.is_check());
-/// assert_eq!(board.setup().pieces().count(), 32);
-/// assert_eq!(board.legal_moves(), [mv("g7g6")]);
-/// assert!(board.pseudo_legal_moves().len() > 1);
-/// assert_eq!(board.play(mv("a7a6")), Err(IllegalMove(mv("a7a6"))));
-/// assert_eq!(board.play_pseudo_legal(mv("a7a6")), Ok(false));
-/// assert!(board.take_back());
-///
-/// board.reset(&start);
-/// assert_eq!(board.setup(), start);
-/// assert!(!board.take_back()); // the moves are cleared
-/// for text in ["g1f3", "g8f6", "f3g1", "f6g8"] {
-///     board.play(mv(text)).unwrap();
-/// }
-/// assert_eq!(board.repetitions(), 2);
-///
-/// board.reset(&start);
+/// assert!(board.legal_codes().contains(&(0x170c, mv("e2e4")))); // with the double-push flag
 /// for text in ["f2f3", "e7e5", "g2g4"] {
-///     board.play(mv(text)).unwrap();
-///     assert_eq!(board.status().to_string(), "ongoing");
+///     assert_eq!(board.play(mv(text)), Ok(()));
 /// }
 /// let mate = mv("d8h4");
 /// let found = board.legal_moves_with_effects(&mut |mv| mv == mate);
 /// assert_eq!(found, [(mate, MoveEffect::Checkmate)]);
 /// let mut copy = board.boxed_clone();
-/// let successors = board.successors(&mut |mv| mv == mate);
 /// copy.play(mate).unwrap();
-/// assert_eq!(successors[0].setup, copy.setup());
 /// assert_eq!(copy.status().to_string(), "checkmate");
+/// assert_eq!(copy.play(mv("e1e2")), Err(IllegalMove(mv("e1e2"))));
 /// assert_eq!(board.status().to_string(), "ongoing"); // the copy is independent
+///
+/// board.reset(&start);
+/// assert!(!board.take_back()); // the moves are cleared
 /// ```
 pub trait DynBoard: fmt::Debug + Send {
     /// Replaces the position by a setup and clears the moves played.
@@ -145,9 +113,6 @@ pub trait DynBoard: fmt::Debug + Send {
             repetitions: self.repetitions(),
         }
     }
-
-    /// Whether a raw code of the encoding is a legal move.
-    fn is_legal_code(&self, code: u32) -> bool;
 
     /// The legal moves with their raw codes.
     fn legal_codes(&self) -> Vec<(u32, CanonicalMove)>;
@@ -239,8 +204,13 @@ impl<B: Board<E>, E: Encoding> Facade<B, E> {
         let undo = outlined::make(&mut self.board, encoded);
         self.played.push((encoded, undo));
         let is_legal = !self.board.is_king_attacked(mover);
+        let computed = || self.board.to_setup().hash();
         // After an illegal move there is no valid setup to compute the hash of.
-        let hash = if is_legal { hash_of(&self.board) } else { 0 };
+        let hash = if is_legal {
+            self.board.hash().unwrap_or_else(computed)
+        } else {
+            0
+        };
         self.history.push(hash);
         Ok(is_legal)
     }
@@ -312,10 +282,6 @@ where
 
     fn repetitions(&self) -> usize {
         self.history.repetitions(self.board.halfmove_clock())
-    }
-
-    fn is_legal_code(&self, code: u32) -> bool {
-        E::from_code(code).is_some_and(|mv| outlined::is_legal(&self.board, mv))
     }
 
     fn legal_codes(&self) -> Vec<(u32, CanonicalMove)> {

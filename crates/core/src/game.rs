@@ -1,8 +1,6 @@
-//! A game: a position and its history.
+//! The history of a game.
 
 use alloc::vec::Vec;
-
-use crate::{Board, Encoding, Position, Setup, Status};
 
 /// The hashes of all positions of a game, the current one last.
 ///
@@ -42,73 +40,6 @@ impl History {
         past.filter(|hash| Some(*hash) == self.hashes.last())
             .count()
     }
-}
-
-/// A position with its history.
-///
-/// [`Game::status`] takes repetitions into account: after three occurrences of a position a player
-/// can claim a draw, after five the game is a draw.
-///
-/// ```
-/// use boardbench_core::{Board, Encoding, Game};
-/// fn is_over<B: Board<E>, E: Encoding>(game: &Game<B>) -> bool {
-///     game.status::<E>().ending().is_some()
-/// }
-/// ```
-#[derive(Clone, Debug)]
-pub struct Game<P> {
-    position: P,
-    history: History,
-}
-
-impl<P: Position> Game<P> {
-    /// A game that starts from this setup.
-    pub fn new(setup: &Setup) -> Self {
-        Self {
-            position: P::from_setup(setup),
-            history: History::new(setup.hash()),
-        }
-    }
-
-    /// The current position.
-    pub const fn position(&self) -> &P {
-        &self.position
-    }
-
-    /// Plays a move, which must be legal.
-    pub fn play<E: Encoding>(&mut self, mv: E)
-    where
-        P: Board<E>,
-    {
-        self.position.make(mv);
-        self.history.push(hash_of(&self.position));
-    }
-
-    /// How often the current position has occurred, including now: 1 for a new position.
-    pub fn repetitions(&self) -> usize {
-        self.history.repetitions(self.position.halfmove_clock())
-    }
-
-    /// The status of the game.
-    pub fn status<E: Encoding>(&self) -> Status
-    where
-        P: Board<E>,
-    {
-        Status {
-            is_check: self.position.is_check(),
-            legal_moves: self.position.count_legal(),
-            has_insufficient_material: self.position.to_setup().has_insufficient_material(),
-            halfmove_clock: self.position.halfmove_clock(),
-            repetitions: self.repetitions(),
-        }
-    }
-}
-
-/// The hash that a position maintains, or else the hash of its setup.
-pub(crate) fn hash_of<P: Position>(position: &P) -> u64 {
-    position
-        .hash()
-        .unwrap_or_else(|| position.to_setup().hash())
 }
 
 #[cfg(test)]

@@ -100,30 +100,3 @@ pub trait Variants {
     /// The board that makes each move to find out whether it is legal.
     type Trial;
 }
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    /// The value of a hash after these changes.
-    fn toggled<K: HashKey>(value: u64, changes: &[u64]) -> Option<u64> {
-        let mut key = K::new(value);
-        for &change in changes {
-            key.toggle(change);
-        }
-        key.get()
-    }
-
-    #[test]
-    fn a_hash_is_the_xor_of_its_changes() {
-        assert_eq!(toggled::<u64>(7, &[]), Some(7));
-        assert_eq!(toggled::<u64>(0b0011, &[0b0101]), Some(0b0110));
-        assert_eq!(toggled::<u64>(u64::MAX, &[9, 40, 9]), Some(!40));
-        assert_eq!(toggled::<u64>(1, &[1]), Some(0));
-    }
-
-    #[test]
-    fn the_unit_hash_has_no_value() {
-        assert_eq!(toggled::<()>(7, &[1, 2, 3]), None);
-    }
-}

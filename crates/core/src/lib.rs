@@ -51,9 +51,9 @@
 //! | describe a position independently of its representation | [`SetupBuilder`], [`Setup`] |
 //! | write a board | [`Position`], [`Board`]; for everything but the pieces, [`State`], [`HashedState`]; to make moves, [`Pieces`], [`Placed`] |
 //! | write a move encoding | [`Encoding`], [`MoveParts`], [`MoveKind`]; to draw it, [`Field`] |
-//! | receive generated moves | [`Sink`], [`MoveList`], [`Count`], [`Any`], [`Find`], [`Only`] a [`Part`] |
+//! | receive generated moves | [`Sink`], [`MoveList`], [`Count`], [`Find`], [`Only`] a [`Part`] |
 //! | compare moves of two encodings | [`CanonicalMove`] |
-//! | detect repetitions and the end of a game | [`Game`], [`History`], [`Status`] |
+//! | detect repetitions and the end of a game | [`History`], [`DynBoard::status`] |
 //! | store the best line of a search | [`Line`] |
 //! | add two evaluations at once | [`Score`] |
 //! | hold any board in a `Box` | [`DynBoard`], [`Facade`] |
@@ -101,14 +101,14 @@ pub use effect::MoveEffect;
 #[cfg(feature = "alloc")]
 pub use facade::{DynBoard, Facade, IllegalMove, Successor};
 #[cfg(feature = "alloc")]
-pub use game::{Game, History};
+pub use game::History;
 pub use key::{HashKey, Variants};
 pub use layout::{Cell, Grid0x88, Grid0x88FromTop, Grid8x8, Grid10x10, Grid10x12, Layout};
 pub use line::Line;
 pub use making::{Pieces, Placed, Undo};
 pub use moves::part;
 pub use moves::{
-    Any, CanonicalMove, CastlingForm, Count, Encoding, Field, Find, Meaning, MoveKind, MoveList,
+    CanonicalMove, CastlingForm, Count, Encoding, Field, Find, Meaning, MoveKind, MoveList,
     MoveParts, Moves, Occupancy, Only, ParseMoveError, Part, Priority, Sink, Special, Stores,
 };
 pub use piece::{Piece, PromotionRole, Role};

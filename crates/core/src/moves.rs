@@ -14,4 +14,4 @@ pub use field::{Field, Meaning};
 pub use list::{MoveList, Moves};
 pub use part::Part;
 pub use priority::Priority;
-pub use sink::{Any, Count, Find, Only, Sink};
+pub use sink::{Count, Find, Only, Sink};

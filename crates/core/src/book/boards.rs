@@ -114,21 +114,7 @@
 //! strengths of the array, and the code is indeed short: two loops and an addition. But a
 //! representation that knows the number of pieces of each kind multiplies instead. Therefore
 //! [`Position::material`] is a method of the trait, and each representation implements it in its
-//! own way:
-//!
-//! ```
-//! use boardbench_array8x8::{Array8x8, Lists, Scan};
-//! use boardbench_core::{Piece, Position, Setup};
-//!
-//! let mut values = [0; Piece::INDEX_SPACE];
-//! for (white, value) in Piece::ALL.into_iter().zip([1, 3, 3, 5, 9, 0]) {
-//!     values[white.index()] = value;
-//! }
-//! let scan = Array8x8::<Scan>::from_setup(&Setup::initial());
-//! let lists = Array8x8::<Lists>::from_setup(&Setup::initial());
-//! assert_eq!((scan.material(&values), lists.material(&values)), (39, 39));
-//! assert!(Array8x8::<Scan>::PIECE_BYTES < Array8x8::<Lists>::PIECE_BYTES);
-//! ```
+//! own way.
 //!
 //! [`Position::material`]: crate::Position::material
 //!

@@ -51,20 +51,8 @@
 //! - do counting and listing find the same number of moves, and are the captures correct?
 //! - is a move legal if and only if it is in the list, *for every value of the encoding*?
 //!
-//! The last check can be exhaustive:
-//!
-//! ```
-//! use boardbench_array8x8::Array8x8;
-//! use boardbench_core::{Board, Encoding, MoveList, Position, Setup};
-//! use boardbench_flags16::FromLow;
-//!
-//! let board = <Array8x8>::from_setup(&Setup::initial());
-//! let mut list = MoveList::<FromLow>::new();
-//! let _ = board.legal(&mut list);
-//! for mv in (0..1 << FromLow::CODE_BITS).filter_map(FromLow::from_code) {
-//!     assert_eq!(board.is_legal(mv), list.contains(&mv));
-//! }
-//! ```
+//! The last check can be exhaustive: the example of [`Board::is_legal`](crate::Board::is_legal) asks about all 65,536 values
+//! of an encoding.
 //!
 //! # An independent reference
 //!

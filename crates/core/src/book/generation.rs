@@ -23,26 +23,7 @@
 //! as if the king had left its square. En passant removes two pawns from one rank at once, and is
 //! best tested by trying it.
 //!
-//! ```
-//! use boardbench_array8x8::Array8x8;
-//! use boardbench_core::{Board, Count, Piece, Position, SetupBuilder, Square};
-//! use boardbench_flags16::FromLow;
-//!
-//! let mut setup = SetupBuilder::empty();
-//! for (square, piece) in [
-//!     (Square::E1, Piece::WhiteKing),
-//!     (Square::E4, Piece::WhiteKnight),
-//!     (Square::E8, Piece::BlackRook),
-//!     (Square::H8, Piece::BlackKing),
-//! ] {
-//!     setup.pieces[square.index()] = Some(piece);
-//! }
-//! let board = <Array8x8>::from_setup(&setup.build().unwrap());
-//! let (mut pseudo_legal, mut legal) = (Count::<FromLow>::new(), Count::<FromLow>::new());
-//! let _ = board.pseudo_legal(&mut pseudo_legal);
-//! let _ = board.legal(&mut legal);
-//! assert_eq!((pseudo_legal.get(), legal.get()), (5 + 8, 5)); // the knight's eight moves are illegal
-//! ```
+//! The example of [`Board::pseudo_legal`](crate::Board::pseudo_legal) counts both kinds of moves with a pinned knight.
 //!
 //! # Where moves go
 //!
@@ -51,8 +32,7 @@
 //! ```text
 //!                      ┌─> MoveList    an array of 256 moves, no allocation
 //! generator ── push ──>├─> Count       the number of moves
-//!            <─ break ─├─> Any         whether there is a move; stops at the first
-//!                      ├─> Find        whether there is a given move; stops there
+//!            <─ break ─├─> Find        whether there is a given move; stops there
 //!                      └─> Only        passes captures, or another part, to another sink
 //! ```
 //!

@@ -65,21 +65,6 @@
 //! [`Board::unmake`](crate::Board::unmake) needs. Each board chooses its type: a few bytes, or the
 //! board itself. The position stores no history.
 //!
-//! ```
-//! use boardbench_array8x8::Array8x8;
-//! use boardbench_core::{Board, Encoding, Position, Setup, State};
-//! use boardbench_flags16::FromLow;
-//!
-//! let mut board = <Array8x8>::from_setup(&Setup::initial());
-//! let before = board;
-//! let push = FromLow::from_code(1 << 12 | 28 << 6 | 12).unwrap(); // e2e4
-//! let undo = board.make(push);
-//! assert_ne!(board.state(), before.state());
-//! assert!(size_of_val(&undo) < size_of_val(&before));
-//! board.unmake(push, undo);
-//! assert_eq!(board, before);
-//! ```
-//!
 //! # The hash
 //!
 //! The hash is the XOR of one key for each part of the position ([`zobrist`](crate::zobrist)). XOR

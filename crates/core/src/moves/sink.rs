@@ -78,44 +78,6 @@ impl<M: Encoding> Sink for Count<M> {
     }
 }
 
-/// Finds out whether there is a move, and stops at the first.
-#[derive(Clone, Copy, Debug)]
-pub struct Any<M> {
-    found: bool,
-    moves: PhantomData<M>,
-}
-
-impl<M> Any<M> {
-    /// A sink that has received no move.
-    pub const fn new() -> Self {
-        Self {
-            found: false,
-            moves: PhantomData,
-        }
-    }
-
-    /// Whether a move was received.
-    pub const fn found(&self) -> bool {
-        self.found
-    }
-}
-
-impl<M> Default for Any<M> {
-    fn default() -> Self {
-        Self::new()
-    }
-}
-
-impl<M: Encoding> Sink for Any<M> {
-    type Move = M;
-
-    #[inline(always)]
-    fn push(&mut self, _mv: M) -> ControlFlow<()> {
-        self.found = true;
-        ControlFlow::Break(())
-    }
-}
-
 /// Searches for one move, by [identity](Encoding::identity), and stops when it is found.
 #[derive(Clone, Copy, Debug)]
 pub struct Find<M> {

@@ -1,4 +1,4 @@
-//! A board and two encodings that use the default methods of the traits.
+//! A board and an encoding that use the default methods of the traits.
 
 use core::fmt;
 use core::ops::ControlFlow;
@@ -84,53 +84,6 @@ impl<E: Encoding> Board<E> for PlainBoard {
 
     fn unmake(&mut self, mv: E, undo: Self::Undo) {
         self.0.unmake(mv, undo);
-    }
-}
-
-/// The 16-bit moves with the default methods of the trait.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
-pub(crate) struct PlainMove(FromLow);
-
-impl Encoding for PlainMove {
-    type Layout = Grid8x8;
-    const STORES: Stores = FromLow::STORES;
-    const CASTLING: CastlingForm = CastlingForm::KingTwoSquares;
-    const CODE_BITS: u32 = 16;
-    const NONE: Self = Self(FromLow::NONE);
-    const NULL: Self = Self(FromLow::NULL);
-
-    fn encode(parts: MoveParts<Grid8x8>) -> Self {
-        Self(FromLow::encode(parts))
-    }
-
-    fn code(self) -> u32 {
-        self.0.code()
-    }
-
-    fn from_code(code: u32) -> Option<Self> {
-        FromLow::from_code(code).map(Self)
-    }
-
-    fn from(self) -> Cell<Grid8x8> {
-        self.0.from()
-    }
-
-    fn to(self) -> Cell<Grid8x8> {
-        self.0.to()
-    }
-
-    fn special(self) -> Option<Special> {
-        self.0.special()
-    }
-
-    fn classify(self, board: &impl Occupancy) -> MoveKind {
-        self.0.classify(board)
-    }
-}
-
-impl fmt::Display for PlainMove {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        self.0.fmt(f)
     }
 }
 

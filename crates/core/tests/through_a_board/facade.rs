@@ -8,7 +8,6 @@ use boardbench_core::{
 use boardbench_flags16::FromLow;
 
 use crate::doubles::RankedMove;
-use crate::game::KNIGHTS;
 use crate::positions::{KNOWN, VARIED, setup};
 
 type Hashed = Facade<Array8x8, FromLow>;
@@ -19,7 +18,7 @@ fn mv(text: &str) -> CanonicalMove {
 }
 
 /// Boards with and without a hash.
-pub(crate) fn boards(setup: &Setup) -> [Box<dyn DynBoard>; 2] {
+fn boards(setup: &Setup) -> [Box<dyn DynBoard>; 2] {
     [Box::new(Hashed::new(setup)), Box::new(Unhashed::new(setup))]
 }
 
@@ -69,25 +68,16 @@ fn moves_are_listed_and_counted() {
 }
 
 #[test]
-fn exactly_the_codes_of_legal_moves_are_legal() {
+fn codes_are_those_of_the_legal_moves() {
     for known in KNOWN {
         let board = Hashed::new(&setup(known.fen));
-        let mut codes = board.legal_codes();
-        assert_eq!(codes.len(), known.moves);
-        for &(code, canonical) in &codes {
-            let decoded = FromLow::from_code(code).expect("a code");
-            assert_eq!(decoded.canonical(), canonical);
-        }
-        codes.sort_unstable();
-        let legal: Vec<u32> = (0..=0xffff)
-            .filter(|&code| board.is_legal_code(code))
-            .collect();
-        assert!(
-            codes.iter().map(|&(code, _)| code).eq(legal),
-            "{}",
-            known.fen
-        );
-        assert!(!board.is_legal_code(1 << 16 | codes[0].0));
+        let codes = board.legal_codes().into_iter();
+        let decoded = codes.map(|(code, canonical)| {
+            let mv = FromLow::from_code(code).expect("a code");
+            assert_eq!(mv.canonical(), canonical);
+            canonical
+        });
+        assert!(decoded.eq(board.legal_moves()), "{}", known.fen);
     }
 }
 
@@ -209,22 +199,74 @@ fn repetitions_follow_the_moves() {
     }
 }
 
-/// A rook checks from two squares in turn.
+/// Moves that lead back to the initial position.
+const KNIGHTS: [&str; 4] = ["g1f3", "g8f6", "f3g1", "f6g8"];
+
+/// Positions, moves, and how often the position after each move has occurred.
+const REPEATED: [(&str, &str, &[usize]); 5] = [
+    (
+        // The pawn move is irreversible.
+        VARIED[0],
+        "g1f3 g8f6 f3g1 f6g8 g1f3 g8f6 f3g1 f6g8 e2e4 g8f6",
+        &[1, 1, 1, 2, 2, 2, 2, 3, 1, 1],
+    ),
+    (
+        // The king's walk loses the castling rights, so the first position does not recur.
+        "4k2r/8/8/8/8/8/8/4K2R w Kk - 0 1",
+        "e1e2 e8e7 e2e1 e7e8 e1e2 e8e7 e2e1 e7e8",
+        &[1, 1, 1, 1, 1, 2, 2, 2],
+    ),
+    (
+        // After e2e4 black may capture en passant; when the placement recurs, not.
+        "4k1n1/8/8/8/3p4/8/4P3/4K1N1 w - - 0 1",
+        "e2e4 g8f6 g1f3 f6g8 f3g1",
+        &[1, 1, 1, 1, 1],
+    ),
+    (
+        // No pawn beside e4: the en-passant square is kept but does not distinguish positions.
+        "4k1n1/8/8/8/8/8/4P3/4K1N1 w - - 0 1",
+        "e2e4 g8f6 g1f3 f6g8 f3g1",
+        &[1, 1, 1, 1, 2],
+    ),
+    (
+        // The rook checks from two squares in turn.
+        "7k/8/8/8/8/8/R7/K7 w - - 0 1",
+        "a2h2 h8g8 h2g2 g8h8 g2h2 h8g8 h2g2",
+        &[1, 1, 1, 1, 2, 2, 2],
+    ),
+];
+
 #[test]
-fn positions_in_check_repeat_only_if_they_are_equal() {
-    for mut board in boards(&setup("7k/8/8/8/8/8/R7/K7 w - - 0 1")) {
-        for (text, repetitions) in [
-            ("a2h2", 1),
-            ("h8g8", 1),
-            ("h2g2", 1),
-            ("g8h8", 1),
-            ("g2h2", 2),
-            ("h8g8", 2),
-            ("h2g2", 2),
-        ] {
-            board.play(mv(text)).expect(text);
-            assert_eq!(board.repetitions(), repetitions, "{text}");
-            assert_eq!(board.is_check(), text.ends_with('2'), "{text}");
+fn only_equal_positions_repeat() {
+    for (fen, moves, expected) in REPEATED {
+        for mut board in boards(&setup(fen)) {
+            let counts = moves.split(' ').map(|text| {
+                board.play(mv(text)).expect(text);
+                board.repetitions()
+            });
+            assert!(counts.eq(expected.iter().copied()), "{fen}");
+        }
+    }
+}
+
+/// Positions, whether the game has ended by them, and their status.
+const STATUS: &str = "\
+rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1; None; ongoing
+7k/6Q1/6K1/8/8/8/8/8 b - - 150 99; Some(Checkmate); checkmate
+7k/5Q2/6K1/8/8/8/8/8 b - - 0 1; Some(Stalemate); stalemate
+7k/8/8/6K1/8/8/8/7R b - - 0 1; None; check
+7k/8/6K1/8/8/8/8/8 b - - 0 1; Some(InsufficientMaterial); insufficient material
+7k/8/6K1/8/8/8/8/R7 w - - 100 80; None; fifty moves
+4k3/8/8/8/8/8/4r3/3K4 w - - 150 99; Some(SeventyFiveMoves); seventy-five moves";
+
+#[test]
+fn status_of_positions() {
+    for line in STATUS.lines() {
+        let columns: Vec<&str> = line.split("; ").collect();
+        for board in boards(&setup(columns[0])) {
+            let status = board.status();
+            let ending = format!("{:?}", status.ending());
+            assert_eq!([ending, status.to_string()], columns[1..], "{line}");
         }
     }
 }

@@ -5,7 +5,7 @@ use core::ops::ControlFlow;
 use boardbench_array8x8::Array8x8;
 use boardbench_core::part::Captures;
 use boardbench_core::{
-    Any, Board, Count, Encoding, Find, Line, MoveList, Only, Position, Priority, Setup, Sink,
+    Board, Count, Encoding, Find, Line, MoveList, Only, Position, Priority, Setup, Sink,
 };
 use boardbench_flags16::FromLow;
 
@@ -144,34 +144,25 @@ fn sinks_receive_the_moves_of_a_board() {
         assert_eq!(count.get(), known.moves, "{}", known.fen);
         assert_eq!(Count::<FromLow>::default().get(), 0);
 
-        let mut any = Any::<FromLow>::default();
-        assert!(!any.found());
-        assert!(board.legal(&mut any).is_break());
-        assert!(any.found());
-
         let mut captures = Count::<FromLow>::new();
         let mut only = Only::<Captures, _, _>::new(&board, &mut captures);
         assert!(board.legal(&mut only).is_continue());
         assert_eq!(captures.get(), known.captures, "{}", known.fen);
     }
-    let mated = <Array8x8>::from_setup(&setup("R5k1/5ppp/8/8/8/8/8/4K3 b - - 0 1"));
-    let mut any = Any::<FromLow>::new();
-    assert!(mated.legal(&mut any).is_continue());
-    assert!(!any.found());
 }
 
 #[test]
 fn only_captures_passes_on_the_break_of_its_sink() {
     let kiwipete = <Array8x8>::from_setup(&setup(KNOWN[1].fen));
-    let mut any = Any::<FromLow>::new();
-    let mut only = Only::<Captures, _, _>::new(&kiwipete, &mut any);
-    assert!(kiwipete.legal(&mut only).is_break());
-    assert!(any.found());
-    let initial = <Array8x8>::from_setup(&Setup::initial());
-    let mut any = Any::<FromLow>::new();
-    let mut only = Only::<Captures, _, _>::new(&initial, &mut any);
-    assert!(initial.legal(&mut only).is_continue());
-    assert!(!any.found());
+    let mut list = MoveList::<FromLow>::new();
+    assert!(kiwipete.legal(&mut list).is_continue());
+    for &mv in &list {
+        let mut find = Find::new(mv);
+        let mut only = Only::<Captures, _, _>::new(&kiwipete, &mut find);
+        let is_capture = mv.classify(&kiwipete).is_capture();
+        assert_eq!(kiwipete.legal(&mut only).is_break(), is_capture, "{mv}");
+        assert_eq!(find.found(), is_capture, "{mv}");
+    }
 }
 
 #[test]

@@ -134,10 +134,6 @@ impl DynBoard for Faulty {
         self.inner.repetitions()
     }
 
-    fn is_legal_code(&self, code: u32) -> bool {
-        self.inner.is_legal_code(code)
-    }
-
     fn legal_codes(&self) -> Vec<(u32, CanonicalMove)> {
         self.inner.legal_codes()
     }
