@@ -49,7 +49,7 @@
 //! | name pieces and squares | [`Color`], [`Role`], [`Piece`], [`Square`], [`File`], [`Rank`], [`Direction`] |
 //! | number squares as a representation does | [`Layout`], [`Cell`] |
 //! | describe a position independently of its representation | [`SetupBuilder`], [`Setup`] |
-//! | write a board | [`Position`], [`Board`]; for everything but the pieces, [`State`], [`HashedState`]; to make moves, [`Pieces`], [`Placed`] |
+//! | write a board | [`Position`], [`Board`]; for everything but the pieces, [`State`], [`HashedState`]; to make moves, [`Pieces`], [`Reversible`], [`Placed`] |
 //! | write a move encoding | [`Encoding`], [`MoveParts`], [`MoveKind`]; to draw it, [`Field`] |
 //! | receive generated moves | [`Sink`], [`MoveList`], [`Count`], [`Find`], [`Only`] a [`Part`] |
 //! | compare moves of two encodings | [`CanonicalMove`] |
@@ -105,7 +105,7 @@ pub use game::History;
 pub use key::{HashKey, Variants};
 pub use layout::{Cell, Grid0x88, Grid0x88FromTop, Grid8x8, Grid10x10, Grid10x12, Layout};
 pub use line::Line;
-pub use making::{Pieces, Placed, Undo};
+pub use making::{Pieces, Placed, Reversible, Undo};
 pub use moves::part;
 pub use moves::{
     CanonicalMove, CastlingForm, Count, Encoding, Field, Find, Meaning, MoveKind, MoveList,

@@ -15,7 +15,7 @@ pub trait Pieces: Occupancy + Copy + Eq + fmt::Debug {
     type Spot: Copy;
     /// What a cell holds.
     type Content: Copy + Eq + fmt::Debug;
-    /// What [`demote`](Self::demote) needs to know of the pawn.
+    /// What [`Reversible::demote`] needs to know of the pawn.
     type Pawn: Copy + Eq + fmt::Debug + Default;
 
     /// The content of an empty cell.
@@ -42,16 +42,6 @@ pub trait Pieces: Occupancy + Copy + Eq + fmt::Debug {
     /// Moves a piece to a cell with another. Returns both.
     fn capture(&mut self, from: Self::Spot, to: Self::Spot) -> [Self::Content; 2];
 
-    /// Moves a piece back from `to`, where the `victim` returns if there is one. `takes_nothing` if it is known that there
-    /// is none.
-    fn shift_back(
-        &mut self,
-        from: Self::Spot,
-        to: Self::Spot,
-        victim: Self::Content,
-        takes_nothing: bool,
-    );
-
     /// Empties a cell. Returns what it held.
     fn clear(&mut self, spot: Self::Spot) -> Self::Content;
 
@@ -71,20 +61,33 @@ pub trait Pieces: Occupancy + Copy + Eq + fmt::Debug {
         (king, change)
     }
 
-    /// Puts a cleared piece back into its cell; nothing if there was none.
-    fn restore(&mut self, piece: Self::Content, spot: Self::Spot);
-
     /// Replaces the pawn in `from` by a piece in `to`, which is empty. Returns the pawn and the change of the hash.
     fn promote(&mut self, from: Self::Spot, to: Self::Spot, piece: Piece) -> (Self::Pawn, u64);
-
-    /// Undoes [`promote`](Self::promote) for a pawn of this colour.
-    fn demote(&mut self, from: Self::Spot, to: Self::Spot, color: Color, pawn: Self::Pawn);
 
     /// Whether a pawn of this colour is beside a cell.
     fn is_beside_pawn(&self, spot: Self::Spot, color: Color) -> bool;
 
     /// Whether a capture of the last double push is legal.
     fn has_legal_en_passant(&self, state: State) -> bool;
+}
+
+/// The pieces of a board that takes a move's changes back. A board that copies itself needs only [`Pieces`].
+pub trait Reversible: Pieces {
+    /// Moves a piece back from `to`, where the `victim` returns if there is one. `takes_nothing` if it is known that there
+    /// is none.
+    fn shift_back(
+        &mut self,
+        from: Self::Spot,
+        to: Self::Spot,
+        victim: Self::Content,
+        takes_nothing: bool,
+    );
+
+    /// Puts a cleared piece back into its cell; nothing if there was none.
+    fn restore(&mut self, piece: Self::Content, spot: Self::Spot);
+
+    /// Undoes [`Pieces::promote`] for a pawn of this colour.
+    fn demote(&mut self, from: Self::Spot, to: Self::Spot, color: Color, pawn: Self::Pawn);
 }
 
 /// The pieces, and the state outside the squares. One struct, so that functions that make moves take one address.
@@ -175,20 +178,6 @@ impl<P: Pieces, K: HashKey> Placed<P, K> {
         }
     }
 
-    /// Unmakes the last move: [`Board::unmake`](crate::Board::unmake).
-    #[inline(always)]
-    pub fn unmake<E: Encoding>(&mut self, mv: E, undo: Undo<P::Content, P::Pawn, K>) {
-        if mv.is_plain() {
-            let (from, to) = (P::spot(mv.from()), P::spot(mv.to()));
-            let takes_nothing = mv.takes_nothing();
-            self.pieces.shift_back(from, to, undo.victim, takes_nothing);
-        } else {
-            let (from, to) = (mv.from().square(), mv.to().square());
-            self.unmake_special(from, to, mv.special(), (undo.victim, undo.pawn));
-        }
-        self.state = undo.before;
-    }
-
     /// Castling, en passant and promotion, out of line because they are rare. Returns what it removed.
     #[cold]
     #[inline(never)]
@@ -238,6 +227,31 @@ impl<P: Pieces, K: HashKey> Placed<P, K> {
         (victim, pawn)
     }
 
+    /// Counts a double push for the hash if a capture of it is legal. Rare: an enemy pawn is beside it.
+    #[cold]
+    #[inline(never)]
+    fn mark_en_passant(&mut self) {
+        if self.pieces.has_legal_en_passant(self.state.state()) {
+            self.state.mark_en_passant_legal();
+        }
+    }
+}
+
+impl<P: Reversible, K: HashKey> Placed<P, K> {
+    /// Unmakes the last move: [`Board::unmake`](crate::Board::unmake).
+    #[inline(always)]
+    pub fn unmake<E: Encoding>(&mut self, mv: E, undo: Undo<P::Content, P::Pawn, K>) {
+        if mv.is_plain() {
+            let (from, to) = (P::spot(mv.from()), P::spot(mv.to()));
+            let takes_nothing = mv.takes_nothing();
+            self.pieces.shift_back(from, to, undo.victim, takes_nothing);
+        } else {
+            let (from, to) = (mv.from().square(), mv.to().square());
+            self.unmake_special(from, to, mv.special(), (undo.victim, undo.pawn));
+        }
+        self.state = undo.before;
+    }
+
     /// Unmakes castling, en passant or a promotion. The state is still the one after the move.
     #[cold]
     #[inline(never)]
@@ -269,15 +283,6 @@ impl<P: Pieces, K: HashKey> Placed<P, K> {
                 pieces.demote(from, to, side, pawn);
                 pieces.restore(victim, to);
             }
-        }
-    }
-
-    /// Counts a double push for the hash if a capture of it is legal. Rare: an enemy pawn is beside it.
-    #[cold]
-    #[inline(never)]
-    fn mark_en_passant(&mut self) {
-        if self.pieces.has_legal_en_passant(self.state.state()) {
-            self.state.mark_en_passant_legal();
         }
     }
 }

@@ -1,7 +1,7 @@
 //! The cells and the bookkeeping as moves change them.
 
 use boardbench_core::{
-    Cell, Color, Direction, Layout, Piece, Pieces, Role, Square, State, StateMask,
+    Cell, Color, Direction, Layout, Piece, Pieces, Reversible, Role, Square, State, StateMask,
 };
 
 use crate::board::Squares;
@@ -76,17 +76,6 @@ impl<G: Geometry, P: Bookkeeping> Pieces for Squares<G, P> {
         [self.shift(from, to), victim]
     }
 
-    #[inline(always)]
-    fn shift_back(&mut self, from: Spot<G>, to: Spot<G>, victim: Content, takes_nothing: bool) {
-        let piece = self.cells.at(to.code);
-        self.cells.put(from.code, piece);
-        self.cells.put(to.code, victim);
-        self.kept.relocate(piece, from.place);
-        if !takes_nothing && !victim.is_empty() {
-            self.kept.restore(victim, to.place);
-        }
-    }
-
     #[inline]
     fn clear(&mut self, spot: Spot<G>) -> Content {
         let piece = self.cells.at(spot.code);
@@ -97,27 +86,12 @@ impl<G: Geometry, P: Bookkeeping> Pieces for Squares<G, P> {
         piece
     }
 
-    #[inline(always)]
-    fn restore(&mut self, piece: Content, spot: Spot<G>) {
-        if !piece.is_empty() {
-            self.kept.restore(piece, spot.place);
-            self.cells.put(spot.code, piece);
-        }
-    }
-
     #[inline]
     fn promote(&mut self, from: Spot<G>, to: Spot<G>, piece: Piece) -> (Content, u64) {
         let pawn = self.clear(from);
         let promoted = self.kept.enter(piece, to.place);
         self.cells.put(to.code, promoted);
         (pawn, Self::key(pawn, from) ^ Self::key(promoted, to))
-    }
-
-    #[inline]
-    fn demote(&mut self, from: Spot<G>, to: Spot<G>, _color: Color, pawn: Content) {
-        self.kept.withdraw(self.cells.at(to.code));
-        self.cells.put(to.code, Content::EMPTY);
-        self.restore(pawn, from);
     }
 
     #[inline(always)]
@@ -137,5 +111,33 @@ impl<G: Geometry, P: Bookkeeping> Pieces for Squares<G, P> {
                     Color::Black => View::<G, false>::new(cells, roster).has_legal_en_passant(file),
                 })
         })
+    }
+}
+
+impl<G: Geometry, P: Bookkeeping> Reversible for Squares<G, P> {
+    #[inline(always)]
+    fn shift_back(&mut self, from: Spot<G>, to: Spot<G>, victim: Content, takes_nothing: bool) {
+        let piece = self.cells.at(to.code);
+        self.cells.put(from.code, piece);
+        self.cells.put(to.code, victim);
+        self.kept.relocate(piece, from.place);
+        if !takes_nothing && !victim.is_empty() {
+            self.kept.restore(victim, to.place);
+        }
+    }
+
+    #[inline(always)]
+    fn restore(&mut self, piece: Content, spot: Spot<G>) {
+        if !piece.is_empty() {
+            self.kept.restore(piece, spot.place);
+            self.cells.put(spot.code, piece);
+        }
+    }
+
+    #[inline]
+    fn demote(&mut self, from: Spot<G>, to: Spot<G>, _color: Color, pawn: Content) {
+        self.kept.withdraw(self.cells.at(to.code));
+        self.cells.put(to.code, Content::EMPTY);
+        self.restore(pawn, from);
     }
 }

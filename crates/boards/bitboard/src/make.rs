@@ -1,8 +1,8 @@
 //! The sets as moves change them.
 
 use boardbench_core::{
-    Cell, Color, Encoding, HashKey, Layout, Piece, Pieces, Placed, Role, Square, State, StateMask,
-    zobrist,
+    Cell, Color, Encoding, HashKey, Layout, Piece, Pieces, Placed, Reversible, Role, Square, State,
+    StateMask, zobrist,
 };
 use boardbench_setwise::{Storage, has_legal_en_passant, is_beside_pawn};
 use boardbench_sliders::SquareSet;
@@ -67,14 +67,6 @@ impl<A: Arrangement, C: Cells, O: Union> Pieces for PieceSets<A, C, O> {
         [self.shift(from, to), victim]
     }
 
-    #[inline(always)]
-    fn shift_back(&mut self, from: Square, to: Square, victim: Option<Piece>, takes_nothing: bool) {
-        self.shift(to, from);
-        if !takes_nothing {
-            self.restore(victim, to);
-        }
-    }
-
     #[inline]
     fn clear(&mut self, square: Square) -> Option<Piece> {
         let piece = self.at(square);
@@ -85,25 +77,11 @@ impl<A: Arrangement, C: Cells, O: Union> Pieces for PieceSets<A, C, O> {
         piece
     }
 
-    #[inline(always)]
-    fn restore(&mut self, piece: Option<Piece>, square: Square) {
-        if piece.is_some() {
-            self.cells.put(square, piece);
-            self.flip(piece, square.into());
-        }
-    }
-
     #[inline]
     fn promote(&mut self, from: Square, to: Square, piece: Piece) -> ((), u64) {
         let pawn = self.clear(from);
         self.put(piece, to);
         ((), zobrist::content(pawn, from) ^ zobrist::piece(piece, to))
-    }
-
-    #[inline]
-    fn demote(&mut self, from: Square, to: Square, color: Color, (): ()) {
-        self.clear(to);
-        self.put(Piece::new(color, Role::Pawn), from);
     }
 
     #[inline(always)]
@@ -116,14 +94,33 @@ impl<A: Arrangement, C: Cells, O: Union> Pieces for PieceSets<A, C, O> {
     }
 }
 
+impl<A: Arrangement, C: Cells, O: Union> Reversible for PieceSets<A, C, O> {
+    #[inline(always)]
+    fn shift_back(&mut self, from: Square, to: Square, victim: Option<Piece>, takes_nothing: bool) {
+        self.shift(to, from);
+        if !takes_nothing {
+            self.restore(victim, to);
+        }
+    }
+
+    #[inline(always)]
+    fn restore(&mut self, piece: Option<Piece>, square: Square) {
+        if piece.is_some() {
+            self.cells.put(square, piece);
+            self.flip(piece, square.into());
+        }
+    }
+
+    #[inline]
+    fn demote(&mut self, from: Square, to: Square, color: Color, (): ()) {
+        self.clear(to);
+        self.put(Piece::new(color, Role::Pawn), from);
+    }
+}
+
 impl<A: Arrangement, C: Cells, O: Union> Storage for PieceSets<A, C, O> {
     type Undo<K: HashKey> = Undo<K>;
 
-    const EMPTY: Self = Self {
-        sets: A::EMPTY,
-        cells: C::EMPTY,
-        occupied: O::EMPTY,
-    };
     const TABLE_BYTES: usize = size_of_val(&MASK_BY_SQUARE) + size_of_val(&MASK_BY_PIECE);
 
     #[inline(always)]

@@ -6,14 +6,8 @@ use boardbench_core::{Cell, Color, Layout, Occupancy, Piece, Role, Square};
 use boardbench_setwise::Sets;
 use boardbench_sliders::SquareSet;
 
-/// What all parts of [`PieceSets`] are.
-pub trait Part: Copy + Eq + fmt::Debug + Send + Sync + 'static {
-    /// The part of an empty board.
-    const EMPTY: Self;
-}
-
 /// Which sets are stored: [`ByKind`] or [`ByPiece`].
-pub trait Arrangement: Part {
+pub trait Arrangement: Default + Copy + Eq + fmt::Debug + Send + Sync + 'static {
     /// Adds a piece to its sets, or removes it.
     fn flip(&mut self, piece: Option<Piece>, squares: SquareSet);
 
@@ -37,7 +31,7 @@ pub trait Arrangement: Part {
 }
 
 /// Whether there is an array of cells beside the sets: [`CellArray`] or [`NoCells`].
-pub trait Cells: Part {
+pub trait Cells: Default + Copy + Eq + fmt::Debug + Send + Sync + 'static {
     /// The piece on a square.
     fn at(&self, square: Square, sets: &impl Arrangement) -> Option<Piece>;
 
@@ -46,7 +40,7 @@ pub trait Cells: Part {
 }
 
 /// Whether the set of all pieces is stored: [`StoredUnion`] or [`ComputedUnion`].
-pub trait Union: Part {
+pub trait Union: Default + Copy + Eq + fmt::Debug + Send + Sync + 'static {
     /// All pieces.
     fn get(&self, sets: &impl Arrangement) -> SquareSet;
 
@@ -55,7 +49,7 @@ pub trait Union: Part {
 }
 
 /// A set for each kind of piece, and one for each colour.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct ByKind {
     /// By [`Role::index`]; 0 and 7 stay empty.
     roles: [SquareSet; 8],
@@ -64,7 +58,7 @@ pub struct ByKind {
 }
 
 /// A set for each kind of piece of each colour, as the lecture draws them.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct ByPiece {
     /// By [`Piece::index`]; the other four stay empty.
     pieces: [SquareSet; Piece::INDEX_SPACE],
@@ -75,22 +69,22 @@ pub struct ByPiece {
 pub struct CellArray([Option<Piece>; Square::COUNT]);
 
 /// No array of cells.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct NoCells;
 
 /// The set of all pieces, which every move updates.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct StoredUnion(SquareSet);
 
 /// The set of all pieces is the union of others.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct ComputedUnion;
 
 /// The pieces as sets of squares.
 ///
 /// `A` says which sets are stored, `C` whether an array of cells is beside them, `O` whether the set of all pieces is
 /// stored.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct PieceSets<A = ByKind, C = CellArray, O = ComputedUnion> {
     pub(crate) sets: A,
     pub(crate) cells: C,
@@ -102,13 +96,6 @@ pub struct PieceSets<A = ByKind, C = CellArray, O = ComputedUnion> {
 #[inline(always)]
 pub(crate) fn code(content: Option<Piece>) -> usize {
     content.map_or(0, |piece| piece as usize) & 15
-}
-
-impl Part for ByKind {
-    const EMPTY: Self = Self {
-        roles: [SquareSet::EMPTY; 8],
-        colors: [SquareSet::EMPTY; 2],
-    };
 }
 
 impl Arrangement for ByKind {
@@ -140,12 +127,6 @@ impl Arrangement for ByKind {
     fn holding(&self, piece: Piece) -> SquareSet {
         self.colors[piece.color().index()] & self.roles[piece.role().index()]
     }
-}
-
-impl Part for ByPiece {
-    const EMPTY: Self = Self {
-        pieces: [SquareSet::EMPTY; Piece::INDEX_SPACE],
-    };
 }
 
 impl Arrangement for ByPiece {
@@ -180,8 +161,10 @@ impl Arrangement for ByPiece {
     }
 }
 
-impl Part for CellArray {
-    const EMPTY: Self = Self([None; Square::COUNT]);
+impl Default for CellArray {
+    fn default() -> Self {
+        Self([None; Square::COUNT])
+    }
 }
 
 impl Cells for CellArray {
@@ -196,10 +179,6 @@ impl Cells for CellArray {
     }
 }
 
-impl Part for NoCells {
-    const EMPTY: Self = Self;
-}
-
 impl Cells for NoCells {
     #[inline(always)]
     fn at(&self, square: Square, sets: &impl Arrangement) -> Option<Piece> {
@@ -208,10 +187,6 @@ impl Cells for NoCells {
 
     #[inline(always)]
     fn put(&mut self, _square: Square, _content: Option<Piece>) {}
-}
-
-impl Part for StoredUnion {
-    const EMPTY: Self = Self(SquareSet::EMPTY);
 }
 
 impl Union for StoredUnion {
@@ -224,10 +199,6 @@ impl Union for StoredUnion {
     fn flip(&mut self, squares: SquareSet) {
         self.0 ^= squares;
     }
-}
-
-impl Part for ComputedUnion {
-    const EMPTY: Self = Self;
 }
 
 impl Union for ComputedUnion {

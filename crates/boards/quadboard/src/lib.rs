@@ -44,7 +44,7 @@
 //! | file | contents |
 //! |---|---|
 //! | `quad.rs` | the nibble, the four words, and the sets |
-//! | `make.rs`, `position.rs` | making moves; the rest of a position's methods |
+//! | `make.rs` | making moves |
 //!
 //! Source: Chess Programming Wiki, "Quad-Bitboards"; the lecture's fourth representation for sets
 //! in words.
@@ -52,13 +52,8 @@
 #![no_std]
 #![forbid(unsafe_code)]
 
-#[cfg(test)]
-extern crate std;
-
 mod make;
 mod quad;
-#[cfg(test)]
-mod tests;
 
 use boardbench_setwise::SetBoard;
 pub use boardbench_setwise::{Legality, PinsAndChecks, Trial};

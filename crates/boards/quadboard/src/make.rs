@@ -58,7 +58,6 @@ impl<K: HashKey> Undo<K> {
 impl Pieces for Quad {
     type Spot = Square;
     type Content = Nibble;
-    /// A pawn is known by its colour.
     type Pawn = ();
 
     const EMPTY_CELL: Nibble = Nibble::EMPTY;
@@ -129,12 +128,6 @@ impl Pieces for Quad {
     }
 
     #[inline]
-    fn shift_back(&mut self, from: Square, to: Square, victim: Nibble, _takes_nothing: bool) {
-        self.shift(to, from);
-        self.restore(victim, to);
-    }
-
-    #[inline]
     fn clear(&mut self, square: Square) -> Nibble {
         let nibble = self.nibble(square);
         self.toggle(nibble, square.into());
@@ -142,21 +135,10 @@ impl Pieces for Quad {
     }
 
     #[inline]
-    fn restore(&mut self, nibble: Nibble, square: Square) {
-        self.toggle(nibble, square.into());
-    }
-
-    #[inline]
     fn promote(&mut self, from: Square, to: Square, piece: Piece) -> ((), u64) {
         let pawn = self.clear(from);
         self.put(piece, to);
         ((), Self::key(pawn, from) ^ zobrist::piece(piece, to))
-    }
-
-    #[inline]
-    fn demote(&mut self, from: Square, to: Square, color: Color, (): ()) {
-        self.clear(to);
-        self.put(Piece::new(color, Role::Pawn), from);
     }
 
     #[inline(always)]
@@ -172,7 +154,6 @@ impl Pieces for Quad {
 impl Storage for Quad {
     type Undo<K: HashKey> = Undo<K>;
 
-    const EMPTY: Self = Self::NO_PIECES;
     const TABLE_BYTES: usize = size_of::<Masks>() + crate::quad::TABLE_BYTES;
 
     #[inline(always)]

@@ -2,12 +2,16 @@
 //! squares, castling form and stored captures.
 
 use boardbench_conformance::conformance;
-use boardbench_core::Grid0x88FromTop;
+use boardbench_core::{Grid0x88FromTop, Position};
 use boardbench_flags16::FromLow;
 use boardbench_quadboard::{Quadboard, Trial};
 use boardbench_sliders::{Hyperbola, Magic, Pext};
 use boardbench_stockfish16::Stockfish16;
 use boardbench_wide32::Wide32;
+
+const _: () = assert!(size_of::<Quadboard<Magic, ()>>() == 40);
+// The bytes of a position taken by its pieces.
+const _: () = assert!(Quadboard::<Magic>::PIECE_BYTES == 32);
 
 conformance!(magic, Quadboard<Magic>, FromLow);
 conformance!(without_hash, Quadboard<Magic, ()>, FromLow);
