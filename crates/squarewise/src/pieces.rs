@@ -33,8 +33,6 @@ impl Bookkeeping for Scan {
 
 /// What the board asks of its bookkeeping.
 pub trait Keep<G: Geometry>: Copy + Eq + fmt::Debug + Send + Sync + 'static {
-    /// Whether there are lists.
-    const HAS_LISTS: bool;
     /// No pieces.
     const EMPTY: Self;
 
@@ -83,7 +81,6 @@ pub trait Keep<G: Geometry>: Copy + Eq + fmt::Debug + Send + Sync + 'static {
 }
 
 impl<G: Geometry> Keep<G> for Roster<G> {
-    const HAS_LISTS: bool = true;
     const EMPTY: Self = Self::EMPTY;
 
     #[inline(always)]
@@ -172,7 +169,6 @@ impl<G: Geometry> Keep<G> for Roster<G> {
 }
 
 impl<G: Geometry> Keep<G> for () {
-    const HAS_LISTS: bool = false;
     const EMPTY: Self = ();
 
     #[inline(always)]
