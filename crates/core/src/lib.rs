@@ -47,6 +47,7 @@
 //! | to | see |
 //! |---|---|
 //! | name pieces and squares | [`Color`], [`Role`], [`Piece`], [`Square`], [`File`], [`Rank`], [`Direction`] |
+//! | work with sets of squares | [`SquareSet`], [`walk`], [`between`], [`knight_attacks`] and so on |
 //! | number squares as a representation does | [`Layout`], [`Cell`] |
 //! | describe a position independently of its representation | [`SetupBuilder`], [`Setup`] |
 //! | write a board | [`Position`], [`Board`]; for everything but the pieces, [`State`], [`HashedState`]; to make moves, [`Pieces`], [`Reversible`], [`Placed`] |
@@ -70,6 +71,7 @@ extern crate alloc;
 #[cfg(test)]
 extern crate std;
 
+mod attacks;
 mod board;
 pub mod book;
 mod castling;
@@ -90,10 +92,15 @@ mod position;
 mod score;
 mod setup;
 mod square;
+mod square_set;
 mod state;
 mod status;
 pub mod zobrist;
 
+pub use attacks::{
+    GEOMETRY_BYTES, between, bishop_on_empty, king_attacks, knight_attacks, pawn_attacks,
+    rook_on_empty, walk,
+};
 pub use board::{Board, is_valid_move};
 pub use castling::{CastlingMove, CastlingRights, CastlingSide};
 pub use color::Color;
@@ -119,6 +126,7 @@ pub use setup::{
     SetupBuilder, SetupField, SetupProblem, SetupProblems,
 };
 pub use square::{Direction, File, ParseSquareError, Rank, Square};
+pub use square_set::{SquareSet, Squares};
 pub use state::{HashedState, State, StateMask};
 pub use status::{DrawClaim, Ending, Status};
 

@@ -12,8 +12,8 @@ mod validate;
 pub use problems::{EnPassantProblem, SetupField, SetupProblem, SetupProblems};
 pub use validate::{Leniency, MAX_FULLMOVE_NUMBER, MAX_HALFMOVE_CLOCK};
 
-use crate::{CastlingRights, Color, Direction, Piece, Role, Square, zobrist};
-use sets::{Sets, Squares, set_of};
+use crate::{CastlingRights, Color, Direction, Piece, Role, Square, SquareSet, zobrist};
+use sets::{Sets, occupied};
 
 /// The content of the 64 squares, a1 first.
 pub type Placement = [Option<Piece>; Square::COUNT];
@@ -173,13 +173,8 @@ impl Setup {
 
     /// The pieces with their squares, a1 first.
     pub fn pieces(&self) -> impl Iterator<Item = (Square, Piece)> + '_ {
-        self.occupied()
-            .filter_map(|square| self.piece_at(square).map(|piece| (square, piece)))
-    }
-
-    /// The occupied squares, a1 first.
-    fn occupied(&self) -> Squares {
-        Squares(sets::occupied(&self.fields.pieces))
+        let occupied = occupied(&self.fields.pieces).into_iter();
+        occupied.filter_map(|square| self.piece_at(square).map(|piece| (square, piece)))
     }
 
     /// The side to move.
@@ -227,7 +222,7 @@ impl Setup {
     pub fn checkers(&self) -> impl Iterator<Item = Square> + '_ {
         let sets = Sets::new(&self.fields.pieces);
         let side = self.side_to_move();
-        Squares(attacks::attackers(&sets, self.king(side), !side))
+        attacks::attackers(&sets, self.king(side), !side).into_iter()
     }
 
     /// The en-passant square if a capture on it is *legal*, that is, does not leave the capturing
@@ -279,11 +274,11 @@ impl Setup {
         let Some(to) = self.en_passant() else {
             return false;
         };
-        let passed = to.step(-Direction::pawn_push(side)).map_or(0, set_of);
+        let (from, to) = (SquareSet::from_square(from), SquareSet::from_square(to));
         let after = Sets::new(&self.fields.pieces)
-            .toggled(side, Role::Pawn, set_of(from) | set_of(to))
-            .toggled(!side, Role::Pawn, passed);
-        attacks::attackers(&after, self.king(side), !side) == 0
+            .toggled(side, Role::Pawn, from | to)
+            .toggled(!side, Role::Pawn, to.shift(-Direction::pawn_push(side)));
+        attacks::attackers(&after, self.king(side), !side).is_empty()
     }
 
     /// The Zobrist hash, computed from scratch. The hash that a board maintains must equal it.
@@ -293,8 +288,8 @@ impl Setup {
 
     /// The hash, given the result of [`legal_en_passant`](Self::legal_en_passant).
     pub(crate) fn hash_with_en_passant(&self, legal_en_passant: Option<Square>) -> u64 {
-        let pieces = self.occupied().fold(0, |key, square| {
-            key ^ zobrist::content(self.piece_at(square), square)
+        let pieces = self.pieces().fold(0, |key, (square, piece)| {
+            key ^ zobrist::piece(piece, square)
         });
         let en_passant = legal_en_passant.map_or(0, |square| zobrist::en_passant(square.file()));
         pieces ^ en_passant ^ zobrist::state(self.castling_rights(), self.side_to_move())

@@ -1,34 +1,6 @@
-//! The plain loop that every algorithm must equal, and what the tables are filled with.
+//! What the tables are filled with.
 
-use boardbench_core::{Direction, Square, by_square};
-
-use crate::SquareSet;
-
-/// What a slider attacks, step by step.
-///
-/// ```
-/// use boardbench_core::{Direction, Square};
-/// use boardbench_sliders::{SquareSet, walk};
-/// let blockers = SquareSet::from(Square::A3) | Square::C1.into();
-/// let attacks = walk(Square::A1, blockers, &Direction::ORTHOGONAL);
-/// assert_eq!(attacks.len(), 4); // a2, a3, b1, c1
-/// ```
-pub const fn walk(square: Square, occupied: SquareSet, directions: &[Direction]) -> SquareSet {
-    let mut attacks = SquareSet::EMPTY;
-    let mut index = 0;
-    while index < directions.len() {
-        let mut here = square;
-        while let Some(next) = here.step(directions[index]) {
-            attacks = attacks.with(SquareSet::from_square(next));
-            if occupied.has(next) {
-                break;
-            }
-            here = next;
-        }
-        index += 1;
-    }
-    attacks
-}
+use boardbench_core::{Direction, Square, SquareSet, by_square, walk};
 
 /// All squares from `square` to the edge in one direction, without itself.
 pub(crate) const fn ray(square: Square, direction: Direction) -> SquareSet {

@@ -1,8 +1,31 @@
-//! Attack tables that depend only on the squares.
+//! What pieces attack, step by step, and tables that depend only on the squares.
 
-use boardbench_core::{Color, Direction, Square, by_square};
+use crate::{Color, Direction, Square, SquareSet, by_square};
 
-use crate::{SquareSet, walk};
+/// What a slider attacks, step by step.
+///
+/// ```
+/// use boardbench_core::{Direction, Square, SquareSet, walk};
+/// let blockers = SquareSet::from(Square::A3) | Square::C1.into();
+/// let attacks = walk(Square::A1, blockers, &Direction::ORTHOGONAL);
+/// assert_eq!(attacks.len(), 4); // a2, a3, b1, c1
+/// ```
+pub const fn walk(square: Square, occupied: SquareSet, directions: &[Direction]) -> SquareSet {
+    let mut attacks = SquareSet::EMPTY;
+    let mut index = 0;
+    while index < directions.len() {
+        let mut here = square;
+        while let Some(next) = here.step(directions[index]) {
+            attacks = attacks.with(SquareSet::from_square(next));
+            if occupied.has(next) {
+                break;
+            }
+            here = next;
+        }
+        index += 1;
+    }
+    attacks
+}
 
 /// A set for each square.
 type BySquare = [SquareSet; 64];
@@ -79,8 +102,7 @@ pub fn pawn_attacks(color: Color, square: Square) -> SquareSet {
 /// The squares strictly between two squares on a common rank, file or diagonal; otherwise none.
 ///
 /// ```
-/// use boardbench_core::Square;
-/// use boardbench_sliders::between;
+/// use boardbench_core::{Square, between};
 /// assert_eq!(between(Square::A1, Square::D4).len(), 2);
 /// assert!(between(Square::A1, Square::B4).is_empty());
 /// ```

@@ -4,7 +4,7 @@ use core::fmt;
 use core::num::NonZeroU64;
 use core::ops::{BitAnd, BitAndAssign, BitOr, BitOrAssign, BitXor, BitXorAssign, Not};
 
-use boardbench_core::{Direction, File, Rank, Square};
+use crate::{Direction, File, Rank, Square};
 
 /// A set of squares in 64 bits, a1 the lowest and h8 the highest: a *bitboard*.
 ///
@@ -19,8 +19,7 @@ use boardbench_core::{Direction, File, Rank, Square};
 /// representation.
 ///
 /// ```
-/// use boardbench_core::{Direction, Square};
-/// use boardbench_sliders::SquareSet;
+/// use boardbench_core::{Direction, Square, SquareSet};
 /// let pawns = SquareSet::from(Square::A2) | Square::H2.into();
 /// assert_eq!(pawns.shift(Direction::NORTH).bits(), 0x81_0000);
 /// // Nothing wraps around from the h-file to the a-file.
