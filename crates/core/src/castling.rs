@@ -271,22 +271,9 @@ mod tests {
 
     #[test]
     fn squares_between_king_and_rook() {
-        let between = |color, side| {
-            let mut set = 0_u64;
-            for square in CastlingMove::new(color, side).between() {
-                set |= 1 << square.index();
-            }
-            set
-        };
-        let set = |squares: &[Square]| squares.iter().fold(0, |set, s| set | 1_u64 << s.index());
-        assert_eq!(
-            between(Color::White, CastlingSide::King),
-            set(&[Square::F1, Square::G1])
-        );
-        assert_eq!(
-            between(Color::Black, CastlingSide::Queen),
-            set(&[Square::B8, Square::C8, Square::D8])
-        );
+        let [white_king, _, _, black_queen] = CastlingMove::ALL.map(CastlingMove::between);
+        assert!(white_king.eq([Square::F1, Square::G1]));
+        assert!(black_queen.eq([Square::B8, Square::C8, Square::D8]));
     }
 
     #[test]

@@ -368,23 +368,6 @@ mod tests {
     }
 
     #[test]
-    fn tables_agree_with_the_functions() {
-        for square in Square::all() {
-            assert_eq!(
-                StateMask::square_table()[square.index()],
-                StateMask::for_square(square)
-            );
-        }
-        for piece in Piece::ALL {
-            assert_eq!(
-                StateMask::piece_table()[piece.index()],
-                StateMask::for_piece(piece)
-            );
-        }
-        assert_eq!(StateMask::piece_table()[0], StateMask::ALL);
-    }
-
-    #[test]
     fn counters_overflow_without_changing_other_fields() {
         let full = State(CLOCK | PLIES | 0b1010);
         let mask = StateMask::for_square(Square::D4);

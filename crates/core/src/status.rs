@@ -238,49 +238,49 @@ mod tests {
         use Ending::{
             Checkmate, FivefoldRepetition, InsufficientMaterial, SeventyFiveMoves, Stalemate,
         };
-        let quiet = Status::QUIET;
-        let clock = |halfmove_clock| Status {
-            halfmove_clock,
-            ..quiet
-        };
-        let repeated = |repetitions| Status {
-            repetitions,
-            ..quiet
-        };
-        let check = |status| Status {
-            is_check: true,
-            ..status
-        };
-        let no_moves = |status| Status {
-            legal_moves: 0,
-            ..status
-        };
-        let bare = Status {
-            has_insufficient_material: true,
-            ..quiet
-        };
-        let cases = [
-            (quiet, None, "ongoing"),
-            (check(quiet), None, "check"),
-            (no_moves(quiet), Some(Stalemate), "stalemate"),
-            (no_moves(check(bare)), Some(Checkmate), "checkmate"),
-            (clock(99), None, "ongoing"),
-            (clock(100), None, "fifty moves"),
-            (check(clock(149)), None, "check, fifty moves"),
-            (clock(150), Some(SeventyFiveMoves), "seventy-five moves"),
-            (no_moves(check(clock(150))), Some(Checkmate), "checkmate"),
-            (repeated(2), None, "ongoing"),
-            (repeated(3), None, "threefold repetition"),
-            (check(repeated(4)), None, "check, threefold repetition"),
-            (repeated(5), Some(FivefoldRepetition), "fivefold repetition"),
-            (bare, Some(InsufficientMaterial), "insufficient material"),
+        // In check, legal moves, insufficient material, clock, repetitions.
+        for (fields, ending, text) in [
+            ((false, 1, false, 0, 1), None, "ongoing"),
+            ((true, 1, false, 0, 1), None, "check"),
+            ((false, 0, false, 0, 1), Some(Stalemate), "stalemate"),
+            ((true, 0, true, 0, 1), Some(Checkmate), "checkmate"),
+            ((false, 1, false, 99, 1), None, "ongoing"),
+            ((false, 1, false, 100, 1), None, "fifty moves"),
+            ((true, 1, false, 149, 1), None, "check, fifty moves"),
             (
-                check(bare),
+                (false, 1, false, 150, 1),
+                Some(SeventyFiveMoves),
+                "seventy-five moves",
+            ),
+            ((true, 0, false, 150, 1), Some(Checkmate), "checkmate"),
+            ((false, 1, false, 0, 2), None, "ongoing"),
+            ((false, 1, false, 0, 3), None, "threefold repetition"),
+            ((true, 1, false, 0, 4), None, "check, threefold repetition"),
+            (
+                (false, 1, false, 0, 5),
+                Some(FivefoldRepetition),
+                "fivefold repetition",
+            ),
+            (
+                (false, 1, true, 0, 1),
+                Some(InsufficientMaterial),
+                "insufficient material",
+            ),
+            (
+                (true, 1, true, 0, 1),
                 Some(InsufficientMaterial),
                 "insufficient material, check",
             ),
-        ];
-        for (status, ending, text) in cases {
+        ] {
+            let (is_check, legal_moves, has_insufficient_material, halfmove_clock, repetitions) =
+                fields;
+            let status = Status {
+                is_check,
+                legal_moves,
+                has_insufficient_material,
+                halfmove_clock,
+                repetitions,
+            };
             assert_eq!(status.ending(), ending, "{status:?}");
             assert_eq!(status.to_string(), text, "{status:?}");
         }

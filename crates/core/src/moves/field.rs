@@ -193,52 +193,46 @@ mod tests {
 
     #[test]
     fn fill_detects_gaps_and_overlaps() {
-        let low = Field::number("low", 0, 6);
-        let high = Field::number("high", 6, 10);
-        assert!(Field::fill(&[high, low], 16));
-        assert!(!Field::fill(&[low, high], 16), "lowest first");
-        assert!(!Field::fill(&[high, low], 17), "a bit above");
-        assert!(!Field::fill(&[high], 16), "bits below");
-        assert!(
-            !Field::fill(&[Field::number("gap", 7, 9), low], 16),
-            "a bit between"
-        );
-        assert!(
-            !Field::fill(&[high, Field::number("none", 6, 0), low], 16),
-            "no bit"
-        );
-        assert!(Field::fill(&[Field::number("all", 0, 32)], 32));
+        let [low, high] = [Field::number("low", 0, 6), Field::number("high", 6, 10)];
+        let [gap, none] = [Field::number("gap", 7, 9), Field::number("none", 6, 0)];
+        let cases: [(&[Field], u32, bool); 7] = [
+            (&[high, low], 16, true),
+            (&[low, high], 16, false),
+            (&[high, low], 17, false),
+            (&[high], 16, false),
+            (&[gap, low], 16, false),
+            (&[high, none, low], 16, false),
+            (&[Field::number("all", 0, 32)], 32, true),
+        ];
+        for (fields, bits, expected) in cases {
+            assert_eq!(Field::fill(fields, bits), expected, "{bits}: {fields:?}");
+        }
     }
 
     #[test]
     fn values_and_meanings() {
         let all = Field::number("all", 0, 32);
-        assert_eq!(all.value(u32::MAX), u32::MAX);
-        assert_eq!(all.meaning(7), Meaning::Number(7));
         let to = Field::square::<Grid0x88FromTop>("to", 7, 7);
-        assert_eq!((to.lowest(), to.highest(), to.bits()), (7, 13, 7));
-        assert_eq!(to.meaning(119 << 7), Meaning::Square(Square::H1));
-        assert_eq!(to.meaning(8 << 7), Meaning::Unused);
         let from = Field::square::<Grid8x8>("from", 0, 6);
-        assert_eq!(from.meaning(u32::MAX), Meaning::Square(Square::H8));
-        let kind = Field::one_of("kind", 1, 2, &["quiet", "", "capture"]);
-        assert_eq!(kind.meaning(0b000), Meaning::Name("quiet"));
-        assert_eq!(kind.meaning(0b010), Meaning::Unused);
-        assert_eq!(kind.meaning(0b101), Meaning::Name("capture"));
-        assert_eq!(kind.meaning(0b111), Meaning::Unused);
-    }
-
-    #[test]
-    fn fields_can_depend_on_another_field() {
-        let kind = Field::one_of("kind", 5, 2, &["quiet", "promotion", "capture", "castling"]);
+        let kind = Field::one_of("kind", 5, 2, &["quiet", "promotion", "", "castling"]);
         let role = Field::one_of("role", 1, 2, &["knight", "bishop"]).used_if(&kind, 1);
-        assert_eq!((role.name(), role.lowest(), role.bits()), ("role", 1, 2));
-        for others in [0b000_0000, 0b1000_1001] {
-            assert_eq!(role.meaning(others | 0b010_0010), Meaning::Name("bishop"));
-            assert_eq!(role.value(others | 0b000_0010), 1);
-            for unused in [0b000_0010, 0b100_0010, 0b110_0010, 0b010_0110] {
-                assert_eq!(role.meaning(others | unused), Meaning::Unused);
-            }
+        for (field, code, meaning, text) in [
+            (all, 7, Meaning::Number(7), "7"),
+            (to, 119 << 7, Meaning::Square(Square::H1), "h1"),
+            (to, 8 << 7, Meaning::Unused, "unused"),
+            (from, u32::MAX, Meaning::Square(Square::H8), "h8"),
+            (kind, 0b000_0000, Meaning::Name("quiet"), "quiet"),
+            (kind, 0b100_0000, Meaning::Unused, "unused"),
+            (kind, 0b111_1111, Meaning::Name("castling"), "castling"),
+            (role, 0b010_0010, Meaning::Name("bishop"), "bishop"),
+            (role, 0b1010_1011, Meaning::Name("bishop"), "bishop"),
+            (role, 0b010_0110, Meaning::Unused, "unused"), // there is no name
+            (role, 0b000_0010, Meaning::Unused, "unused"), // and no promotion here
+            (role, 0b100_0010, Meaning::Unused, "unused"),
+            (role, 0b110_0010, Meaning::Unused, "unused"),
+        ] {
+            assert_eq!(field.meaning(code), meaning, "{} {code:b}", field.name());
+            assert_eq!(meaning.to_string(), text);
         }
     }
 
@@ -254,6 +248,10 @@ mod tests {
         for lowest in 0..32 {
             for bits in 1..=32 - lowest {
                 let field = Field::number("bits", lowest, bits);
+                assert_eq!(
+                    (field.name(), field.lowest(), field.bits()),
+                    ("bits", lowest, bits)
+                );
                 assert_eq!(field.highest(), lowest + bits - 1);
                 let mut value = 0;
                 for bit in field.lowest()..=field.highest() {
@@ -264,20 +262,6 @@ mod tests {
                 }
                 assert_eq!(field.value(u32::MAX), value);
             }
-        }
-    }
-
-    #[test]
-    fn meanings_display_as_text() {
-        assert_eq!(Field::number("score", 24, 8).name(), "score");
-        let meanings = [
-            (Meaning::Square(Square::E4), "e4"),
-            (Meaning::Name("quiet"), "quiet"),
-            (Meaning::Number(12), "12"),
-            (Meaning::Unused, "unused"),
-        ];
-        for (meaning, text) in meanings {
-            assert_eq!(meaning.to_string(), text);
         }
     }
 }

@@ -15,15 +15,6 @@ fn for_each_position(check: impl Fn(&str, &Setup, PlainBoard, Array8x8)) {
     }
 }
 
-#[test]
-fn all_pieces_are_visited_once_a1_first() {
-    for_each_position(|fen, setup, plain, _| {
-        let mut shown = Vec::new();
-        plain.visit_pieces(|square, piece| shown.push((square, piece)));
-        assert!(setup.pieces().eq(shown), "{fen}");
-    });
-}
-
 /// Powers of five distinguish up to four pieces of a kind; the pawns have the highest powers.
 #[test]
 fn material_is_the_sum_of_the_values() {

@@ -1,6 +1,6 @@
 //! The methods of [`Setup`].
 
-use boardbench_core::{CastlingRights, Color, Piece, Role, Setup, SetupBuilder, Square, zobrist};
+use boardbench_core::{CastlingRights, Color, Piece, Role, Setup, SetupBuilder, Square};
 
 use crate::positions::{VARIED, builder, setup};
 
@@ -113,23 +113,6 @@ fn legal_en_passant_requires_a_safe_king() {
         (none.pseudo_legal_en_passant(), none.legal_en_passant()),
         (None, None)
     );
-}
-
-#[test]
-fn the_hash_is_the_xor_of_the_keys() {
-    for fen in VARIED {
-        let setup = setup(fen);
-        let mut expected = zobrist::state(setup.castling_rights(), setup.side_to_move());
-        for square in Square::all() {
-            if let Some(piece) = setup.piece_at(square) {
-                expected ^= zobrist::piece(piece, square);
-            }
-        }
-        if let Some(square) = setup.legal_en_passant() {
-            expected ^= zobrist::en_passant(square.file());
-        }
-        assert_eq!(setup.hash(), expected, "{fen}");
-    }
 }
 
 #[test]
