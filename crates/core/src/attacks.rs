@@ -1,8 +1,8 @@
-//! What pieces attack, step by step, and tables that depend only on the squares.
+//! Attacks of pieces, step by step, and tables that depend only on the squares.
 
 use crate::{Color, Direction, Square, SquareSet, by_square};
 
-/// What a slider attacks, step by step.
+/// The squares that a slider attacks, found step by step.
 ///
 /// ```
 /// use boardbench_core::{Direction, Square, SquareSet, walk};
@@ -81,19 +81,19 @@ const fn between_table() -> [BySquare; 64] {
     table
 }
 
-/// What a knight attacks.
+/// The squares that a knight attacks.
 #[inline(always)]
 pub fn knight_attacks(square: Square) -> SquareSet {
     GEOMETRY.knight[square.index()]
 }
 
-/// What a king attacks.
+/// The squares that a king attacks.
 #[inline(always)]
 pub fn king_attacks(square: Square) -> SquareSet {
     GEOMETRY.king[square.index()]
 }
 
-/// What a pawn of this colour attacks.
+/// The squares that a pawn of this colour attacks.
 #[inline(always)]
 pub fn pawn_attacks(color: Color, square: Square) -> SquareSet {
     GEOMETRY.pawn[color.index()][square.index()]
@@ -111,13 +111,13 @@ pub fn between(one: Square, other: Square) -> SquareSet {
     GEOMETRY.between[one.index()][other.index()]
 }
 
-/// What a rook attacks on an empty board.
+/// The squares that a rook attacks on an empty board.
 #[inline(always)]
 pub fn rook_on_empty(square: Square) -> SquareSet {
     GEOMETRY.rook_on_empty[square.index()]
 }
 
-/// What a bishop attacks on an empty board.
+/// The squares that a bishop attacks on an empty board.
 #[inline(always)]
 pub fn bishop_on_empty(square: Square) -> SquareSet {
     GEOMETRY.bishop_on_empty[square.index()]

@@ -16,7 +16,7 @@ use crate::{Encoding, Find, MoveList, Only, Position, Sink, outlined};
 /// may be attacked. They include every en-passant capture by a pawn beside the pawn that has just
 /// made a double push.
 pub trait Board<E: Encoding>: Position {
-    /// What [`unmake`](Self::unmake) needs besides the move: a few bytes, or, for boards that copy,
+    /// The data that [`unmake`](Self::unmake) needs besides the move: a few bytes, or, for boards that copy,
     /// the whole previous position.
     type Undo: Copy + fmt::Debug;
 
@@ -117,7 +117,7 @@ pub trait Board<E: Encoding>: Position {
     /// ```
     fn count_legal(&self) -> usize;
 
-    /// Whether [`legal`](Self::legal) generates this move, compared by
+    /// True if [`legal`](Self::legal) generates this move, compared by
     /// [identity](Encoding::identity). The argument may be any value of the encoding, even an
     /// impossible move.
     ///
@@ -170,7 +170,7 @@ pub trait Board<E: Encoding>: Position {
     fn unmake(&mut self, mv: E, undo: Self::Undo);
 }
 
-/// Whether a move is legal, decided by trying it: it must be pseudo-legal and must not leave its own
+/// Tries a move to find out if it is legal: it must be pseudo-legal and must not leave its own
 /// king attacked. The move may be any value of the encoding. The board is unchanged afterwards.
 ///
 /// [`Board::is_legal`] gives the same answer, and faster on boards that compute pins.

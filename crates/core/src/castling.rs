@@ -95,13 +95,13 @@ impl CastlingRights {
         self.0
     }
 
-    /// Whether the set is empty.
+    /// True if the set is empty.
     #[inline(always)]
     pub const fn is_empty(self) -> bool {
         self.0 == 0
     }
 
-    /// Whether the set contains this right.
+    /// True if the set contains this right.
     #[inline(always)]
     pub const fn has(self, color: Color, side: CastlingSide) -> bool {
         self.0 & Self::single(color, side).0 != 0

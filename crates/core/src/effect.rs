@@ -1,8 +1,8 @@
-//! Whether a move gives check or mate.
+//! Check and mate by a move.
 
 use crate::{Board, Encoding, outlined};
 
-/// Whether a move gives check or mate.
+/// The check or mate that a move gives, if any.
 ///
 /// ```
 /// use boardbench_core::{Board, Encoding, MoveEffect};

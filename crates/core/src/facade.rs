@@ -26,7 +26,7 @@ impl core::error::Error for IllegalMove {}
 pub struct Successor {
     /// The move.
     pub mv: CanonicalMove,
-    /// Whether the move gives check or mate.
+    /// The check or mate that the move gives, if any.
     pub effect: MoveEffect,
     /// The position after the move.
     pub setup: Setup,
@@ -73,10 +73,10 @@ pub trait DynBoard: fmt::Debug + Send {
     /// The hash that the board maintains, or `None`.
     fn hash(&self) -> Option<u64>;
 
-    /// Whether the side to move is in check.
+    /// True if the side to move is in check.
     fn is_check(&self) -> bool;
 
-    /// Whether a colour attacks a square.
+    /// True if a colour attacks a square.
     fn is_attacked(&self, square: Square, by: Color) -> bool;
 
     /// The legal moves, in the order of generation.

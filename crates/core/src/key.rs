@@ -18,7 +18,7 @@ use core::fmt;
 /// assert_eq!(after_two_toggles::<()>(), None);
 /// ```
 pub trait HashKey: Copy + Eq + fmt::Debug + Send + Sync + 'static {
-    /// Whether there is a hash. Test this before computing an expensive change.
+    /// True if there is a hash. Test this before computing an expensive change.
     const ENABLED: bool;
 
     /// A hash with this value.

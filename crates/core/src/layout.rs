@@ -43,7 +43,7 @@ pub trait Layout: Copy + Eq + fmt::Debug + Send + Sync + 'static {
     const ORIGIN: u8;
     /// The number of cells, border cells included; at most 256.
     const CELLS: usize;
-    /// Whether the eighth rank comes first.
+    /// True if the eighth rank comes first.
     const FROM_TOP: bool;
 }
 

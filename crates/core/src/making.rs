@@ -13,9 +13,9 @@ use crate::{
 pub trait Pieces: Occupancy + Copy + Eq + fmt::Debug {
     /// A cell, as a move finds it fastest.
     type Spot: Copy;
-    /// What a cell holds.
+    /// The content of a cell.
     type Content: Copy + Eq + fmt::Debug;
-    /// What [`Reversible::demote`] needs to know of the pawn.
+    /// The pawn as [`Reversible::demote`] needs it.
     type Pawn: Copy + Eq + fmt::Debug + Default;
 
     /// The content of an empty cell.
@@ -30,10 +30,10 @@ pub trait Pieces: Occupancy + Copy + Eq + fmt::Debug {
     /// The change of the hash when a content appears in a cell or disappears; 0 for an empty cell.
     fn key(content: Self::Content, spot: Self::Spot) -> u64;
 
-    /// What a move from or to a cell leaves of the state.
+    /// The part of the state that a move from or to a cell keeps.
     fn mask(spot: Self::Spot) -> StateMask;
 
-    /// What a quiet move of a piece leaves of the state.
+    /// The part of the state that a quiet move of a piece keeps.
     fn mask_of(piece: Self::Content) -> StateMask;
 
     /// Moves a piece to an empty cell. Returns it.
@@ -64,10 +64,10 @@ pub trait Pieces: Occupancy + Copy + Eq + fmt::Debug {
     /// Replaces the pawn in `from` by a piece in `to`, which is empty. Returns the pawn and the change of the hash.
     fn promote(&mut self, from: Self::Spot, to: Self::Spot, piece: Piece) -> (Self::Pawn, u64);
 
-    /// Whether a pawn of this colour is beside a cell.
+    /// True if a pawn of this colour is beside a cell.
     fn is_beside_pawn(&self, spot: Self::Spot, color: Color) -> bool;
 
-    /// Whether a capture of the last double push is legal.
+    /// True if a capture of the last double push is legal.
     fn has_legal_en_passant(&self, state: State) -> bool;
 }
 
@@ -99,7 +99,7 @@ pub struct Placed<P, K> {
     pub state: HashedState<K>,
 }
 
-/// What [`Placed::unmake`] needs besides the move: state and hash before it, and [`Pieces::Content`] and
+/// The data that [`Placed::unmake`] needs besides the move: state and hash before it, and [`Pieces::Content`] and
 /// [`Pieces::Pawn`] of what it removed.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Undo<C, W, K> {

@@ -19,7 +19,7 @@ pub trait Position: Occupancy + Copy + Eq + fmt::Debug + Send + Sync + 'static {
     /// The numbering of squares. Moves of an encoding with the same layout need no conversion.
     type Layout: Layout;
 
-    /// What [`unmake_null`](Self::unmake_null) needs.
+    /// The data that [`unmake_null`](Self::unmake_null) needs.
     type NullUndo: Copy + fmt::Debug;
 
     /// The number of bytes that hold the pieces; the rest is state.
@@ -36,7 +36,7 @@ pub trait Position: Occupancy + Copy + Eq + fmt::Debug + Send + Sync + 'static {
     /// results are right without it, but the speed is not the representation's own.
     const LACKS: Option<&'static str> = None;
 
-    /// What its users have to know before they choose it, such as the processors on which it is slow; empty if nothing.
+    /// A warning for users, such as the processors on which it is slow; empty if there is none.
     const CAVEAT: &'static str = "";
 
     /// The position of a setup.
@@ -255,7 +255,7 @@ pub trait Position: Occupancy + Copy + Eq + fmt::Debug + Send + Sync + 'static {
     /// ```
     fn hash(&self) -> Option<u64>;
 
-    /// Whether a piece of colour `by` attacks the square, independently of the side to move and of
+    /// True if a piece of colour `by` attacks the square, independently of the side to move and of
     /// the piece on the square.
     ///
     /// ```
@@ -269,7 +269,7 @@ pub trait Position: Occupancy + Copy + Eq + fmt::Debug + Send + Sync + 'static {
     /// ```
     fn is_attacked(&self, square: Square, by: Color) -> bool;
 
-    /// Whether this colour's king is attacked. A pseudo-legal move was illegal if, after it, the king
+    /// True if this colour's king is attacked. A pseudo-legal move was illegal if, after it, the king
     /// of the side that has moved is attacked.
     ///
     /// ```
@@ -292,7 +292,7 @@ pub trait Position: Occupancy + Copy + Eq + fmt::Debug + Send + Sync + 'static {
     /// ```
     fn is_king_attacked(&self, color: Color) -> bool;
 
-    /// Whether the side to move is in check.
+    /// True if the side to move is in check.
     ///
     /// ```
     /// # use boardbench_array8x8::Array8x8;

@@ -213,7 +213,7 @@ impl Setup {
         square.expect("a setup has one king of each colour")
     }
 
-    /// Whether the king of the side to move is attacked.
+    /// True if the king of the side to move is attacked.
     pub fn is_check(&self) -> bool {
         self.checkers().next().is_some()
     }
@@ -268,7 +268,7 @@ impl Setup {
             .filter(move |&from| self.piece_at(from) == pawn)
     }
 
-    /// Whether the king of the side to move is safe after the pawn on `from` captures en passant.
+    /// True if the king of the side to move is safe after the pawn on `from` captures en passant.
     fn survives_en_passant(&self, from: Square) -> bool {
         let side = self.side_to_move();
         let Some(to) = self.en_passant() else {

@@ -156,7 +156,7 @@ impl Square {
         Self(bits & 63)
     }
 
-    /// Whether the square is light, as h1 and a8 are; a1 is dark.
+    /// True if the square is light, as h1 and a8 are; a1 is dark.
     ///
     /// ```
     /// use boardbench_core::Square;
@@ -199,7 +199,7 @@ impl Square {
         Rank::from_low_bits(self.0 >> 3)
     }
 
-    /// Whether two squares are on the same file.
+    /// True if two squares are on the same file.
     ///
     /// ```
     /// use boardbench_core::Square;

@@ -66,13 +66,13 @@ impl SquareSet {
         Self(0x0101_0101_0101_0101 << file as u32)
     }
 
-    /// Whether the set is empty.
+    /// True if the set is empty.
     #[inline(always)]
     pub const fn is_empty(self) -> bool {
         self.0 == 0
     }
 
-    /// Whether the set has at least two squares.
+    /// True if the set has at least two squares.
     #[inline(always)]
     pub const fn has_many(self) -> bool {
         self.0 & self.0.wrapping_sub(1) != 0
@@ -84,13 +84,13 @@ impl SquareSet {
         self.0.count_ones() as usize
     }
 
-    /// Whether the square is in the set.
+    /// True if the square is in the set.
     #[inline(always)]
     pub const fn has(self, square: Square) -> bool {
         self.0 & (1 << square.code()) != 0
     }
 
-    /// Whether the two sets share a square.
+    /// True if the two sets share a square.
     #[inline(always)]
     pub const fn meets(self, other: Self) -> bool {
         self.0 & other.0 != 0

@@ -46,11 +46,11 @@ pub enum DrawClaim {
 /// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub struct Status {
-    /// Whether the side to move is in check.
+    /// True if the side to move is in check.
     pub is_check: bool,
     /// The number of its legal moves.
     pub legal_moves: usize,
-    /// Whether neither side can be mated; see [`Setup::has_insufficient_material`].
+    /// True if neither side can be mated; see [`Setup::has_insufficient_material`].
     pub has_insufficient_material: bool,
     /// Plies since the last capture or pawn move.
     pub halfmove_clock: u32,
@@ -145,7 +145,7 @@ impl fmt::Display for Status {
 }
 
 impl Setup {
-    /// Whether no sequence of legal moves can lead to mate, as far as material shows it: besides the
+    /// True if no sequence of legal moves can lead to mate, as far as material shows it: besides the
     /// kings there is nothing, or one knight, or any number of bishops of either side that are all
     /// on squares of the same colour.
     ///

@@ -3,7 +3,7 @@
 use boardbench_core::{CastlingMove, Direction, Square, by_square};
 use boardbench_sliders::{SquareSet, walk};
 
-/// What generation looks up for a king's square, in one cache line.
+/// The sets that generation looks up for a king's square, in one cache line.
 #[derive(Clone, Copy)]
 #[repr(align(64))]
 pub(crate) struct Around {

@@ -21,7 +21,7 @@ use crate::view::{Sets, View};
 
 /// How a board stores its pieces: as sets, or so that it computes them. The default is an empty board.
 pub trait Storage: Sets + Pieces + Default + Send + Sync + 'static {
-    /// What unmaking a move needs besides the move.
+    /// The data that unmaking a move needs besides the move.
     type Undo<K: HashKey>: Copy + fmt::Debug;
 
     /// The size of the tables of making moves.
@@ -80,7 +80,7 @@ impl<C: Storage, S: Sliders, K: HashKey, L: Legality> SetBoard<C, S, K, L> {
         Writer::new(sink, &self.placed.pieces, self.placed.pieces.occupied())
     }
 
-    /// Whether the generator finds a move. Compiled once for a board.
+    /// True if the generator finds a move. Compiled once for a board.
     #[inline(never)]
     fn has_legal(&self, from: Square, to: Square, kind: MoveKind) -> bool {
         let mut search = MoveFinder::new(self.placed.pieces.occupied(), from, to, kind);
@@ -277,7 +277,7 @@ impl<C: Storage, S: Sliders, K: HashKey, L: Legality, E: Encoding> Board<E>
     }
 }
 
-/// Whether a pawn of this colour is beside a square: [`Pieces::is_beside_pawn`] for any sets.
+/// True if a pawn of this colour is beside a square: [`Pieces::is_beside_pawn`] for any sets.
 #[inline(always)]
 pub fn is_beside_pawn<C: Sets>(sets: &C, square: Square, color: Color) -> bool {
     let landed = SquareSet::from_square(square);
@@ -285,7 +285,7 @@ pub fn is_beside_pawn<C: Sets>(sets: &C, square: Square, color: Color) -> bool {
     beside.meets(sets.pawns() & sets.by_color(color))
 }
 
-/// Whether a capture of the last double push is legal: [`Pieces::has_legal_en_passant`] for any sets.
+/// True if a capture of the last double push is legal: [`Pieces::has_legal_en_passant`] for any sets.
 pub fn has_legal_en_passant<C: Sets>(sets: &C, state: State) -> bool {
     // No slider is asked: lines are enough.
     match state.side_to_move() {

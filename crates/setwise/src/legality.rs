@@ -170,7 +170,7 @@ impl<S: Sliders, const WHITE: bool> View<S, WHITE> {
         W::pawns(&self, free, targets, out)
     }
 
-    /// Whether the own king is safe after a move that captures on `taken`, if an enemy is there.
+    /// True if the own king is safe after a move that captures on `taken`, if an enemy is there.
     #[inline(never)]
     fn is_safe_after_any(self, from: Square, to: Square, taken: Square) -> bool {
         let removed = SquareSet::from_square(from) | taken.into();
@@ -187,7 +187,7 @@ impl<S: Sliders, const WHITE: bool> View<S, WHITE> {
 }
 
 impl<S, const WHITE: bool> View<S, WHITE> {
-    /// Whether there is a legal en-passant capture.
+    /// True if there is a legal en-passant capture.
     #[inline(always)]
     #[must_use]
     pub fn has_legal_en_passant(&self) -> bool {

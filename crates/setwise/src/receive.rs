@@ -21,7 +21,7 @@ pub struct PawnTargets {
     pub west: SquareSet,
     /// Captures towards the h-file.
     pub east: SquareSet,
-    /// Whether a pawn is on its seventh rank.
+    /// True if a pawn is on its seventh rank.
     pub promotes: bool,
 }
 

@@ -116,7 +116,7 @@ impl<S, const WHITE: bool> View<S, WHITE> {
         pawn_attacks(Self::COLOR.opponent(), square) & self.pawns & self.own & self.movers
     }
 
-    /// Whether the king is safe after the pawn on `from` captures en passant on `to`. Two pawns
+    /// True if the king is safe after the pawn on `from` captures en passant on `to`. Two pawns
     /// leave one rank at once, so pins are not enough: the lines to the king are tested as they are
     /// after the move. Only sliders can attack it then, since no knight or pawn gave check before
     /// the double push, and the pushed pawn is gone.

@@ -57,16 +57,16 @@ pub trait Sliders: Copy + Eq + core::fmt::Debug + Send + Sync + 'static {
     /// How many of these bytes some set of blockers leads to, at most.
     const TABLE_BYTES_READ: usize = Self::TABLE_BYTES;
 
-    /// What its users have to know before they choose it; empty if nothing.
+    /// A warning for users, such as the processors on which it is slow; empty if there is none.
     const CAVEAT: &'static str = "";
 
-    /// What a rook on `square` attacks.
+    /// The squares that a rook on `square` attacks.
     fn rook(square: Square, occupied: SquareSet) -> SquareSet;
 
-    /// What a bishop on `square` attacks.
+    /// The squares that a bishop on `square` attacks.
     fn bishop(square: Square, occupied: SquareSet) -> SquareSet;
 
-    /// What a queen on `square` attacks.
+    /// The squares that a queen on `square` attacks.
     #[inline(always)]
     fn queen(square: Square, occupied: SquareSet) -> SquareSet {
         Self::rook(square, occupied) | Self::bishop(square, occupied)

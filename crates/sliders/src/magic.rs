@@ -34,7 +34,7 @@ pub(crate) const ROOK_BITS: u32 = 12;
 /// Index bits of a bishop's table.
 pub(crate) const BISHOP_BITS: u32 = 9;
 
-/// What a look-up needs besides the table, by square. One struct, so that one address serves both
+/// The numbers that a look-up needs besides the table, by square. One struct, so that one address serves both
 /// arrays; arrays of words, because an x86 address scales an index by 8 but not by 16.
 struct Columns {
     mask: [u64; 64],

@@ -1,4 +1,4 @@
-//! What the tables are filled with.
+//! The contents of the tables.
 
 use boardbench_core::{Direction, Square, SquareSet, by_square, walk};
 

@@ -33,7 +33,7 @@ const fn is_line((ranks, files): Distance) -> bool {
     ranks == 0 || files == 0 || ranks.abs() == files.abs()
 }
 
-/// Whether a piece attacks what is so far away from it on an empty board.
+/// True if a piece attacks what is so far away from it on an empty board.
 const fn attacks(piece: Piece, (ranks, files): Distance) -> bool {
     let (tall, wide) = (ranks.abs(), files.abs());
     if tall == 0 && wide == 0 {
@@ -49,7 +49,7 @@ const fn attacks(piece: Piece, (ranks, files): Distance) -> bool {
     }
 }
 
-/// What a piece attacks around a king on an otherwise empty board, by the [`Geometry::spread`] of
+/// The cells that a piece attacks around a king on an otherwise empty board, by the [`Geometry::spread`] of
 /// its place. Sliders do not look through the king.
 pub(crate) type Zones = [Zone; 256];
 
@@ -104,12 +104,12 @@ const fn zones_of(piece: Piece) -> [Zone; LENGTH] {
     table
 }
 
-/// Whether two squares can be so far from each other.
+/// True if two squares can be so far from each other.
 const fn is_on_board((ranks, files): Distance) -> bool {
     ranks.abs() < 8 && files.abs() < 8
 }
 
-/// Whether a target is behind a king, as seen along one line. Both are given from the piece.
+/// True if a target is behind a king, as seen along one line. Both are given from the piece.
 const fn is_behind_king(king: Distance, target: Distance) -> bool {
     is_line(king)
         && is_line(target)
@@ -142,13 +142,13 @@ impl Relation {
         RELATIONS[(index + 0x20 - shift) & 511]
     }
 
-    /// Whether the piece with this code attacks over this distance if nothing is in the way.
+    /// True if the piece with this code attacks over this distance if nothing is in the way.
     #[inline(always)]
     pub(crate) const fn allows(self, code: usize) -> bool {
         self.pieces >> (code & 15) & 1 != 0
     }
 
-    /// Whether they are on no line, so that nothing can be in the way.
+    /// True if they are on no line, so that nothing can be in the way.
     #[inline(always)]
     pub(crate) const fn is_jump(self) -> bool {
         self.way.ranks() == 0 && self.way.files() == 0

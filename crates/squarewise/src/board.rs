@@ -40,7 +40,7 @@ pub struct Squares<G: Geometry, P: Bookkeeping> {
     pub(crate) kept: P::Kept<G>,
 }
 
-/// What unmaking needs: state and hash before the move, the captured piece, and the pawn that has
+/// The data that unmaking needs: state and hash before the move, the captured piece, and the pawn that has
 /// been promoted.
 pub type Undo<K> = boardbench_core::Undo<Content, Content, K>;
 

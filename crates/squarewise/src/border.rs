@@ -24,7 +24,7 @@ pub trait Bordered: Copy + Eq + fmt::Debug + Send + Sync + 'static {
 
     /// The number of the array's first cell in the storage.
     const MARGIN: u8;
-    /// Whether a knight can jump over the border. Then its target's number is tested first.
+    /// True if a knight can jump over the border. Then its target's number is tested first.
     const CAN_JUMP_OUT: bool = false;
 }
 
@@ -125,7 +125,7 @@ const fn offset<B: Bordered>(way: Direction) -> i8 {
     Cell::<B::Layout>::offset(way)
 }
 
-/// Whether a knight's target is outside the array.
+/// True if a knight's target is outside the array.
 #[inline(always)]
 const fn is_jump_out<B: Bordered>(to: u8) -> bool {
     B::CAN_JUMP_OUT && to.wrapping_sub(B::MARGIN) >= B::Layout::CELLS as u8

@@ -1,4 +1,4 @@
-//! What a cell holds.
+//! The content of a cell.
 
 use boardbench_core::{Piece, Role};
 
@@ -14,7 +14,7 @@ use boardbench_core::{Piece, Role};
 /// The slot is the piece's number in the list of its kind, 0 if no lists are kept. So the byte is
 /// the index of the piece's entry in the lists.
 ///
-/// Whether a piece may go to a cell, which is empty or holds an enemy, is one comparison: for white
+/// One comparison decides if a piece may go to a cell, which is empty or holds an enemy: for white
 /// the byte is at most 0 as a signed number, for black it is below [`BORDER`](Self::BORDER) as an
 /// unsigned one. The border fails both.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
@@ -98,19 +98,19 @@ impl Content {
         ROLES[self.code()]
     }
 
-    /// Whether this piece is here.
+    /// True if this piece is here.
     #[inline(always)]
     pub(crate) const fn is(self, piece: Piece) -> bool {
         self.0 >> 4 == piece as u8
     }
 
-    /// Whether the cell is empty.
+    /// True if the cell is empty.
     #[inline(always)]
     pub const fn is_empty(self) -> bool {
         self.0 == 0
     }
 
-    /// Whether an enemy of `WHITE` is here.
+    /// True if an enemy of `WHITE` is here.
     #[inline(always)]
     pub const fn is_enemy<const WHITE: bool>(self) -> bool {
         if WHITE {
@@ -120,7 +120,7 @@ impl Content {
         }
     }
 
-    /// Whether a piece of `WHITE` may go here: the cell is empty or holds an enemy.
+    /// True if a piece of `WHITE` may go here: the cell is empty or holds an enemy.
     #[inline(always)]
     pub const fn is_open<const WHITE: bool>(self) -> bool {
         if WHITE {

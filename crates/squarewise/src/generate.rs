@@ -318,7 +318,7 @@ impl<G: Geometry, const WHITE: bool> View<'_, G, WHITE> {
     }
 }
 
-/// Whether a slot is off the board and has to be skipped.
+/// True if a slot is off the board and has to be skipped.
 #[inline(always)]
 fn is_skipped<G: Geometry>(place: G::Place) -> bool {
     G::SKIPS_OFF && place == G::Place::OFF

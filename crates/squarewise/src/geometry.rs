@@ -63,7 +63,7 @@ const fn in_bounds<const N: usize>(code: u8) -> usize {
 
 /// How a board of squares stores its cells, numbers them, and finds its edge.
 ///
-/// What the generator needs is a step: [`look`](Self::look) for a step of constant
+/// The generator needs steps: [`look`](Self::look) for a step of constant
 /// length from a piece, [`step`](Self::step) along a line. `None` says that the geometry itself has
 /// found the edge. A geometry with border cells always returns a content, which may be
 /// [`Content::BORDER`].
@@ -81,7 +81,7 @@ pub trait Geometry: Copy + Eq + fmt::Debug + Send + Sync + 'static {
 
     /// The number of a cell in the storage is its index in the layout plus this.
     const MARGIN: u8 = 0;
-    /// Whether the generator must skip slots that are off the board, because a step from there could
+    /// True if the generator must skip slots that are off the board, because a step from there could
     /// lead to a square.
     const SKIPS_OFF: bool = false;
     /// A board without pieces.
@@ -127,13 +127,13 @@ pub trait Geometry: Copy + Eq + fmt::Debug + Send + Sync + 'static {
         Self::step(cells, Self::cursor(from), way)
     }
 
-    /// Whether a knight may jump this way.
+    /// True if a knight may jump this way.
     #[inline(always)]
     fn jumps<const WHITE: bool>(cells: &Self::Cells, from: Self::Place, way: Direction) -> bool {
         Self::look(cells, from, way).is_some_and(Content::is_open::<WHITE>)
     }
 
-    /// Whether the cell one or two ranks before a pawn is empty. False for a pawn off the
+    /// True if the cell one or two ranks before a pawn is empty. False for a pawn off the
     /// board. The cell is on the board for all others, or its content does not matter.
     #[inline(always)]
     fn is_clear(cells: &Self::Cells, from: Self::Place, way: Direction) -> bool {
@@ -323,7 +323,7 @@ impl<G: Geometry> Tables<G> {
         u8::MAX,
     );
 
-    /// What a move from or to a cell leaves of the state.
+    /// The part of the state that a move from or to a cell keeps.
     const MASKS: &'static [StateMask; 256] =
         &Self::by_code(StateMask::square_table(), StateMask::ALL);
 
@@ -404,7 +404,7 @@ pub(crate) fn place_of<G: Geometry>(square: Square) -> G::Place {
     G::Place::SQUARES[square.index()]
 }
 
-/// What a move from or to a cell leaves of the state.
+/// The part of the state that a move from or to a cell keeps.
 #[inline(always)]
 pub(crate) fn mask<G: Geometry>(code: u8) -> StateMask {
     Tables::<G>::MASKS[code as usize]
@@ -416,7 +416,7 @@ pub(crate) fn key<G: Geometry>(content: Content, code: u8) -> u64 {
     Tables::<G>::KEYS[content.code()][code as usize]
 }
 
-/// Whether a place is on a rank.
+/// True if a place is on a rank.
 #[inline(always)]
 pub(crate) fn is_on<G: Geometry>(place: G::Place, rank: Rank) -> bool {
     let first = G::MARGIN + G::Layout::ORIGIN + G::Layout::STRIDE * rank as u8;
@@ -432,7 +432,7 @@ impl<G: Geometry, L: Layout> Numbering<G, L> {
         && L::ORIGIN == G::Layout::ORIGIN
         && L::FROM_TOP == G::Layout::FROM_TOP;
 
-    /// Whether the number of a cell is computed, which takes two instructions but tells the compiler
+    /// True if the number of a cell is computed, which takes two instructions but tells the compiler
     /// its range.
     const IS_COMPUTED: bool = G::MARGIN == 0 && L::STRIDE.is_multiple_of(8);
 

@@ -16,7 +16,7 @@ use crate::zone::{EAST, FAR_EAST, FAR_WEST, KING, WEST, Zone, cell_at, first_way
 
 /// How legal moves are told from pseudo-legal ones.
 pub trait Legality: Copy + Eq + fmt::Debug + Send + Sync + 'static {
-    /// Whether counting moves needs no list of the own pawns, because the cells are enough.
+    /// True if counting moves needs no list of the own pawns, because the cells are enough.
     const COUNTS_PAWNS_BY_CELLS: bool;
 
     /// All legal moves.
@@ -242,7 +242,7 @@ impl<G: Geometry, const WHITE: bool> View<'_, G, WHITE> {
         danger
     }
 
-    /// The same for sliders, which are followed if they matter.
+    /// The zones that the enemy's sliders of a kind attack. A slider is followed if it matters.
     #[inline(always)]
     fn sliders<const USUAL: usize>(self, role: Role, question: Zone, lines: &mut Lines<G>) -> Zone {
         let zones = zones::<G>(self.king(), Self::enemy(role));
@@ -260,7 +260,7 @@ impl<G: Geometry, const WHITE: bool> View<'_, G, WHITE> {
         danger
     }
 
-    /// What a slider does that would attack cells of the king's zone on an empty board.
+    /// The attacks of a slider that would attack cells of the king's zone on an empty board.
     #[inline(always)]
     fn follow(self, from: G::Place, zone: Zone, question: Zone, lines: &mut Lines<G>) -> Zone {
         let danger = self.attacked_by_slider(from, zone & question);
@@ -521,7 +521,7 @@ const fn safe_castling(targets: Zone, danger: Zone) -> Zone {
     targets & !barred
 }
 
-/// What a piece does on a cell with this content.
+/// The kind of a move to a cell with this content.
 #[inline(always)]
 fn kind(victim: Content) -> MoveKind {
     if victim.is_empty() {

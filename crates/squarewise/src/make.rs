@@ -10,7 +10,7 @@ use crate::geometry::{Cells, Geometry, Numbering, Place, key, mask, place_of};
 use crate::pieces::{Bookkeeping, Keep};
 use crate::view::View;
 
-/// What a quiet move of a piece leaves of the state, by code.
+/// The part of the state that a quiet move of a piece keeps, by code.
 static MASK_BY_PIECE: [StateMask; Piece::INDEX_SPACE] = StateMask::piece_table();
 
 /// A cell by its number in the storage, and its place for the lists.

@@ -11,7 +11,7 @@ use crate::view::{is_attacked, is_attacked_on};
 
 /// How a board knows its pieces: [`Lists`] or [`Scan`].
 pub trait Bookkeeping: Copy + Eq + fmt::Debug + Send + Sync + 'static {
-    /// What a board keeps for it.
+    /// The data that a board keeps for it.
     type Kept<G: Geometry>: Keep<G>;
 }
 
@@ -31,7 +31,7 @@ impl Bookkeeping for Scan {
     type Kept<G: Geometry> = ();
 }
 
-/// What the board asks of its bookkeeping.
+/// The operations of a board's bookkeeping.
 pub trait Keep<G: Geometry>: Copy + Eq + fmt::Debug + Send + Sync + 'static {
     /// No pieces.
     const EMPTY: Self;
@@ -48,7 +48,7 @@ pub trait Keep<G: Geometry>: Copy + Eq + fmt::Debug + Send + Sync + 'static {
     /// The place of a colour's king.
     fn king(&self, cells: &G::Cells, color: Color) -> G::Place;
 
-    /// Whether a piece of colour `by` attacks a place.
+    /// True if a piece of colour `by` attacks a place.
     fn is_attacked(&self, cells: &G::Cells, target: G::Place, by: Color) -> bool;
 
     /// Visits every piece.
@@ -75,7 +75,7 @@ pub trait Keep<G: Geometry>: Copy + Eq + fmt::Debug + Send + Sync + 'static {
     /// Puts a removed piece back.
     fn restore(&mut self, content: Content, place: G::Place);
 
-    /// What is kept, for a generator that is to find the moves of one piece only.
+    /// The data for a generator that is to find the moves of one piece only.
     #[must_use]
     fn only(self, content: Content, color: Color) -> Self;
 }

@@ -34,12 +34,12 @@ pub trait Take {
 /// Receives moves.
 #[allow(clippy::missing_errors_doc, reason = "as for `take`")]
 pub trait Receiver: Take + Sized {
-    /// Whether only the number of moves is wanted, so that the generator may [`add`](Self::add) them
+    /// True if only the number of moves is wanted, so that the generator may [`add`](Self::add) them
     /// up instead of naming each.
     const COUNTS: bool;
-    /// Whether quiet moves are wanted.
+    /// True if quiet moves are wanted.
     const QUIETS: bool;
-    /// Whether captures are wanted.
+    /// True if captures are wanted.
     const CAPTURES: bool;
 
     /// Adds a number of moves, if [`COUNTS`](Self::COUNTS).

@@ -40,7 +40,7 @@ impl<'a, G: Geometry, const WHITE: bool> View<'a, G, WHITE> {
         self.roster.king(Self::COLOR)
     }
 
-    /// The same with some pieces left out of the lists.
+    /// The view with some pieces left out of the lists.
     #[inline(always)]
     pub(crate) fn with_roster(self, roster: &'a Roster<G>) -> Self {
         Self { roster, ..self }
@@ -58,19 +58,19 @@ impl<'a, G: Geometry, const WHITE: bool> View<'a, G, WHITE> {
         Piece::new(Self::COLOR.opponent(), role)
     }
 
-    /// Whether an own pawn may push twice from a place.
+    /// True if an own pawn may push twice from a place.
     #[inline(always)]
     pub(crate) fn is_on_second(from: G::Place) -> bool {
         Self::is_pawn_on(from, Rank::R2, !WHITE)
     }
 
-    /// Whether an own pawn promotes by its next move.
+    /// True if an own pawn promotes by its next move.
     #[inline(always)]
     pub(crate) fn is_on_seventh(from: G::Place) -> bool {
         Self::is_pawn_on(from, Rank::R7, WHITE)
     }
 
-    /// Whether an own pawn is on its second or seventh rank, which is the last one above or below. Where
+    /// True if an own pawn is on its second or seventh rank, which is the last one above or below. Where
     /// the generator skips slots off the board, one comparison is enough, which also tells the compiler
     /// that no other pawn leaves the board.
     #[inline(always)]
@@ -110,7 +110,7 @@ impl<'a, G: Geometry, const WHITE: bool> View<'a, G, WHITE> {
         ControlFlow::Continue(())
     }
 
-    /// Whether the own king is safe after a capture en passant. Two pieces leave a rank at once, so
+    /// True if the own king is safe after a capture en passant. Two pieces leave a rank at once, so
     /// pins are not enough: the lines to the king are followed as they are after the move. Only
     /// sliders can attack it then, since no knight or pawn gave check before the double push, and the
     /// pushed pawn is gone.
@@ -126,7 +126,7 @@ impl<'a, G: Geometry, const WHITE: bool> View<'a, G, WHITE> {
         true
     }
 
-    /// Whether a slider on a line with the king attacks it after a capture en passant.
+    /// True if a slider on a line with the king attacks it after a capture en passant.
     fn is_hit_after(self, capture: EnPassant<G>, from: G::Place) -> bool {
         let is_gone = |code| code == capture.from.code() || code == capture.pushed.code();
         let relation = Relation::between::<G>(self.king(), from);
@@ -142,7 +142,7 @@ impl<'a, G: Geometry, const WHITE: bool> View<'a, G, WHITE> {
         }
     }
 
-    /// Whether a capture en passant on this file is legal.
+    /// True if a capture en passant on this file is legal.
     pub(crate) fn has_legal_en_passant(self, file: File) -> bool {
         let found = self.each_en_passant(file, |capture| {
             if self.is_safe_after(capture) {
@@ -182,7 +182,7 @@ pub(crate) fn first_piece<G: Geometry>(
     }
 }
 
-/// The same on a line that is known to lead to a piece, so the edge is never reached.
+/// The first cell that is not empty on a line that is known to lead to a piece, so the edge is never reached.
 #[inline(always)]
 pub(crate) fn next_piece<G: Geometry>(
     cells: &G::Cells,
@@ -200,7 +200,7 @@ pub(crate) fn next_piece<G: Geometry>(
     }
 }
 
-/// Whether there are only empty cells between a cell and a piece, which is in this direction.
+/// True if there are only empty cells between a cell and a piece, which is in this direction.
 #[inline(always)]
 pub(crate) fn is_way_clear<G: Geometry>(
     cells: &G::Cells,
@@ -212,7 +212,7 @@ pub(crate) fn is_way_clear<G: Geometry>(
     G::code(found) == piece.code()
 }
 
-/// Whether a piece of colour `by` attacks a place, asked of each such piece; but pawns are looked for
+/// True if a piece of colour `by` attacks a place, asked of each such piece; but pawns are looked for
 /// where they would be, which is two cells instead of eight slots.
 pub(crate) fn is_attacked<G: Geometry>(
     cells: &G::Cells,
@@ -232,7 +232,7 @@ pub(crate) fn is_attacked<G: Geometry>(
         })
 }
 
-/// Whether a pawn of a colour attacks a place.
+/// True if a pawn of a colour attacks a place.
 #[inline(always)]
 fn is_hit_by_pawn<G: Geometry, const WHITE: bool>(cells: &G::Cells, target: G::Place) -> bool {
     let pawn = View::<G, WHITE>::own(Role::Pawn);
@@ -241,7 +241,7 @@ fn is_hit_by_pawn<G: Geometry, const WHITE: bool>(cells: &G::Cells, target: G::P
     is_pawn(-west) || is_pawn(-east)
 }
 
-/// Whether a piece on a place attacks another place.
+/// True if a piece on a place attacks another place.
 #[inline(always)]
 pub(crate) fn attacks<G: Geometry>(
     cells: &G::Cells,
@@ -254,7 +254,7 @@ pub(crate) fn attacks<G: Geometry>(
         && (relation.is_jump() || is_way_clear::<G>(cells, G::cursor(target), relation.way, from))
 }
 
-/// Whether a piece of colour `by` attacks a place, by looking from there. Needs no lists.
+/// True if a piece of colour `by` attacks a place, by looking from there. Needs no lists.
 pub(crate) fn is_attacked_on<G: Geometry>(cells: &G::Cells, target: G::Place, by: Color) -> bool {
     let knight = Piece::new(by, Role::Knight);
     any_of_eight(
@@ -269,7 +269,7 @@ pub(crate) fn is_attacked_on<G: Geometry>(cells: &G::Cells, target: G::Place, by
     )
 }
 
-/// Whether the first piece in a direction is of colour `by` and attacks a place.
+/// True if the first piece in a direction is of colour `by` and attacks a place.
 #[inline(always)]
 fn is_attacked_along<G: Geometry>(
     cells: &G::Cells,
@@ -287,7 +287,7 @@ fn is_attacked_along<G: Geometry>(
     piece.color() == by && relation.allows(piece.index())
 }
 
-/// Whether a test holds for one of the indexes 0 to 7. It is written out, so that each has its direction as a constant:
+/// True if a test holds for one of the indexes 0 to 7. It is written out, so that each has its direction as a constant:
 /// whether a compiler unrolls a loop hangs on the build.
 #[inline(always)]
 fn any_of_eight(test: impl Fn(usize) -> bool) -> bool {

@@ -1,4 +1,4 @@
-//! What the checks of conformance do not reach: promotions into slots that fell free, fifteen pieces of a kind, codes
+//! Cases that the checks of conformance do not reach: promotions into slots that fell free, fifteen pieces of a kind, codes
 //! that are no moves, and generators that are stopped at each move.
 
 use boardbench_conformance::reference::Reference;

@@ -90,7 +90,7 @@ places! {
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum TwoIndices {}
 
-/// Whether an index is below a limit. The same as `<`, but an overflow of `checked_add` is marked as
+/// True if an index is below a limit. This is `<`, but an overflow of `checked_add` is marked as
 /// unlikely. So compilers keep the tests of rank and file apart, which takes fewer instructions than
 /// joining them.
 #[inline(always)]
@@ -98,20 +98,20 @@ const fn is_below(index: usize, limit: usize) -> bool {
     index.checked_add(usize::MAX - limit + 1).is_some()
 }
 
-/// Whether a rank or a file of the board is still on it after a step.
+/// True if a rank or a file of the board is still on it after a step.
 #[inline(always)]
 const fn stays(index: usize, by: i8) -> bool {
     by == 0 || is_below(index.wrapping_add_signed(by as isize), 8)
 }
 
-/// Whether the rank is still on the board after a step, if the file is: then the number is one of 0 to
+/// True if the rank is still on the board after a step, if the file is: then the number is one of 0 to
 /// 63. So this test bounds the array as well.
 #[inline(always)]
 const fn rank_stays(code: usize, way: Direction) -> bool {
     way.ranks() == 0 || is_below(code.wrapping_add_signed(way.offset() as isize), 64)
 }
 
-/// What a square holds that is on the board. Along a rank, the file is the index.
+/// The content of a square that is on the board. Along a rank, the file is the index.
 #[inline(always)]
 fn at(squares: &Squares, code: usize, way: Direction) -> Content {
     if way.ranks() == 0 {
@@ -122,7 +122,7 @@ fn at(squares: &Squares, code: usize, way: Direction) -> Content {
     }
 }
 
-/// Whether a square is at least this far from all edges: each index by one comparison, as numbers
+/// True if a square is at least this far from all edges: each index by one comparison, as numbers
 /// without a sign.
 #[inline(always)]
 const fn is_inside(code: usize, margin: usize) -> bool {

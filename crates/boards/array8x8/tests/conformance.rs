@@ -7,7 +7,7 @@ use boardbench_core::{Grid0x88FromTop, Position};
 use boardbench_flags16::FromLow;
 use boardbench_wide32::Wide32;
 
-// What the pieces take of a position, in bytes.
+// The bytes of a position taken by its pieces.
 const _: () = assert!(Array8x8::<Scan>::PIECE_BYTES == 64);
 const _: () = assert!(Array8x8::<Lists>::PIECE_BYTES == 352);
 

@@ -9,7 +9,7 @@ use boardbench_sliders::SquareSet;
 
 use crate::pieces::{Arrangement, Cells, PieceSets, Union, code};
 
-/// What unmaking needs: state and hash before the move, and the captured piece.
+/// The data that unmaking needs: state and hash before the move, and the captured piece.
 pub type Undo<K> = boardbench_core::Undo<Option<Piece>, (), K>;
 
 /// The parts of the state that a move from or to a square keeps.

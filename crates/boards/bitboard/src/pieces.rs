@@ -30,7 +30,7 @@ pub trait Arrangement: Default + Copy + Eq + fmt::Debug + Send + Sync + 'static 
     }
 }
 
-/// Whether there is an array of cells beside the sets: [`CellArray`] or [`NoCells`].
+/// The array of cells beside the sets, or none: [`CellArray`] or [`NoCells`].
 pub trait Cells: Default + Copy + Eq + fmt::Debug + Send + Sync + 'static {
     /// The piece on a square.
     fn at(&self, square: Square, sets: &impl Arrangement) -> Option<Piece>;
@@ -39,7 +39,7 @@ pub trait Cells: Default + Copy + Eq + fmt::Debug + Send + Sync + 'static {
     fn put(&mut self, square: Square, content: Option<Piece>);
 }
 
-/// Whether the set of all pieces is stored: [`StoredUnion`] or [`ComputedUnion`].
+/// The set of all pieces, stored or computed: [`StoredUnion`] or [`ComputedUnion`].
 pub trait Union: Default + Copy + Eq + fmt::Debug + Send + Sync + 'static {
     /// All pieces.
     fn get(&self, sets: &impl Arrangement) -> SquareSet;

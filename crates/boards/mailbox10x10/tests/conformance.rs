@@ -8,7 +8,7 @@ use boardbench_flags16::FromLow;
 use boardbench_mailbox10x10::{Lists, Mailbox10x10, Scan};
 use boardbench_wide32::Wide32;
 
-// What the pieces take of a position, in bytes.
+// The bytes of a position taken by its pieces.
 const _: () = assert!(Mailbox10x10::<Scan>::PIECE_BYTES == 256);
 const _: () = assert!(Mailbox10x10::<Lists>::PIECE_BYTES == 544);
 

@@ -31,7 +31,7 @@ static MASKS: Masks = Masks {
     },
 };
 
-/// What unmaking needs: the pieces and the state before the move.
+/// The data that unmaking needs: the pieces and the state before the move.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Undo<K>(Placed<Quad, K>);
 

@@ -9,7 +9,7 @@ use boardbench_stockfish16::Stockfish16;
 use boardbench_wide32::Wide32;
 use boardbench_x88::{Lists, Scan, X88};
 
-// What the pieces take of a position, in bytes.
+// The bytes of a position taken by its pieces.
 const _: () = assert!(X88::<Scan>::PIECE_BYTES == 128);
 const _: () = assert!(X88::<Lists>::PIECE_BYTES == 416);
 

@@ -2,7 +2,7 @@
 //!
 //! From and to take six bits each. The lecture calls a pair of bytes a typical representation and
 //! immediately shows that it is not sufficient: a pawn on the last rank can promote to four pieces.
-//! What does a move consist of?
+//! A move consists of:
 //!
 //! | information | needed? |
 //! |---|---|

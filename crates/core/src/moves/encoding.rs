@@ -26,7 +26,7 @@ pub enum MoveKind {
 }
 
 impl MoveKind {
-    /// Whether the move is a capture, en passant included.
+    /// True if the move is a capture, en passant included.
     #[inline(always)]
     pub const fn is_capture(self) -> bool {
         matches!(
@@ -85,7 +85,7 @@ pub struct MoveParts<L: Layout> {
     pub victim: Option<Role>,
 }
 
-/// What an encoding stores besides from, to, promotion, castling and en passant.
+/// The parts of a move that an encoding stores besides from, to, promotion, castling and en passant.
 ///
 /// ```
 /// use boardbench_core::Stores;
@@ -167,7 +167,7 @@ impl CastlingForm {
 
 /// The questions about a board that an encoding needs to classify a move.
 pub trait Occupancy {
-    /// Whether the cell is occupied.
+    /// True if the cell is occupied.
     ///
     /// ```
     /// # use boardbench_array8x8::Array8x8;
@@ -208,7 +208,7 @@ pub trait Encoding: Copy + Eq + Hash + fmt::Debug + fmt::Display + Send + Sync +
     /// The numbering of squares.
     type Layout: Layout;
 
-    /// What the encoding stores besides from, to, promotion, castling and en passant.
+    /// The parts that the encoding stores besides from, to, promotion, castling and en passant.
     const STORES: Stores;
 
     /// How the encoding writes castling.
@@ -288,7 +288,7 @@ pub trait Encoding: Copy + Eq + Hash + fmt::Debug + fmt::Display + Send + Sync +
     /// ```
     fn to(self) -> Cell<Self::Layout>;
 
-    /// What the move does besides moving its piece to the target square. Needs no board. For codes
+    /// The effect of the move besides moving its piece to the target square. Needs no board. For codes
     /// that are not moves the result is unspecified, but it does not panic.
     ///
     /// ```
@@ -402,7 +402,7 @@ pub trait Encoding: Copy + Eq + Hash + fmt::Debug + fmt::Display + Send + Sync +
         }
     }
 
-    /// Whether the move is neither castling nor en passant nor promotion. A faster form of
+    /// True if the move is neither castling nor en passant nor promotion. A faster form of
     /// `special().is_none()`.
     ///
     /// ```
@@ -417,7 +417,7 @@ pub trait Encoding: Copy + Eq + Hash + fmt::Debug + fmt::Display + Send + Sync +
         self.special().is_none()
     }
 
-    /// Whether the move is known not to be a capture. `false` if the encoding does not know; exact if
+    /// True if the move is known not to be a capture. `false` if the encoding does not know; exact if
     /// it [stores](Self::STORES) the capture flag.
     ///
     /// ```

@@ -98,7 +98,7 @@ impl Field {
         u32::MAX >> (u32::BITS - self.bits) << self.lowest
     }
 
-    /// What the field is called.
+    /// The name of the field.
     pub const fn name(&self) -> &'static str {
         self.name
     }
@@ -143,7 +143,7 @@ impl Field {
         }
     }
 
-    /// Whether the fields, highest first, fill exactly `bits` bits without gaps. For a compile-time
+    /// True if the fields, highest first, fill exactly `bits` bits without gaps. For a compile-time
     /// assertion.
     pub const fn fill(fields: &[Self], bits: u32) -> bool {
         let mut left = bits;

@@ -95,7 +95,7 @@ impl<M: Encoding> Find<M> {
         }
     }
 
-    /// Whether the move was found.
+    /// True if the move was found.
     pub const fn found(&self) -> bool {
         self.found
     }

@@ -28,7 +28,7 @@ mod tests {
     use super::*;
     use crate::{Direction, Piece};
 
-    /// Whether `piece` on `from` attacks `target`, computed step by step.
+    /// True if `piece` on `from` attacks `target`, computed step by step.
     fn attacks(pieces: &Placement, from: Square, piece: Piece, target: Square) -> bool {
         let steps_to = |directions: &[Direction]| {
             (directions.iter()).any(|&direction| from.step(direction) == Some(target))
@@ -46,7 +46,7 @@ mod tests {
         }
     }
 
-    /// Whether a slider on `from` reaches `target` in this direction.
+    /// True if a slider on `from` reaches `target` in this direction.
     fn reaches(pieces: &Placement, from: Square, direction: Direction, target: Square) -> bool {
         let mut here = from;
         while let Some(next) = here.step(direction) {

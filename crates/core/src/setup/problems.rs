@@ -261,7 +261,7 @@ impl SetupProblems {
         }
     }
 
-    /// Whether there are no problems.
+    /// True if there are no problems.
     pub const fn is_empty(&self) -> bool {
         self.items[0].is_none()
     }

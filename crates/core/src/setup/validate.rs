@@ -79,7 +79,7 @@ fn count_pieces(sets: &Sets, color: Color, leniency: Leniency, problems: &mut Se
     }
 }
 
-/// Whether a colour has one king and no more pieces of any kind than in the initial position. Most
+/// True if a colour has one king and no more pieces of any kind than in the initial position. Most
 /// positions pass this fast test, and then need no further counting.
 fn has_initial_pieces_at_most(sets: &Sets, color: Color) -> bool {
     let without_one = |set: SquareSet| set & SquareSet::new(set.bits().wrapping_sub(1));
