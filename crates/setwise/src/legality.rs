@@ -8,7 +8,6 @@ use boardbench_core::{CastlingMove, Color, Direction, Square};
 use boardbench_sliders::{Sliders, SquareSet, between, king_attacks, knight_attacks, pawn_attacks};
 
 use crate::around::AROUND;
-use crate::pawns::{AtOnce, PawnTechnique};
 use crate::receive::{PawnTargets, Receiver, origin};
 use crate::view::View;
 
@@ -23,6 +22,28 @@ pub trait Legality: Copy + Eq + fmt::Debug + Send + Sync + 'static {
         view: View<S, WHITE>,
         out: &mut R,
     ) -> ControlFlow<()>;
+}
+
+/// How the moves of pawns are generated: [`AtOnce`] or [`OneByOne`].
+pub trait PawnTechnique: Copy + Eq + fmt::Debug + Send + Sync + 'static {
+    /// True if each pawn is a set of its own.
+    const ONE_BY_ONE: bool;
+}
+
+/// The whole set of pawns is shifted, once for each direction.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum AtOnce {}
+
+/// Each pawn is a set of its own, shifted in each direction: for comparison only.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum OneByOne {}
+
+impl PawnTechnique for AtOnce {
+    const ONE_BY_ONE: bool = false;
+}
+
+impl PawnTechnique for OneByOne {
+    const ONE_BY_ONE: bool = true;
 }
 
 /// Checks, pins and the attacks around the king are found first. No move is made to test its legality, except
@@ -49,7 +70,7 @@ impl<W: PawnTechnique> Legality for PinsAndChecks<W> {
             let free = own & !view.screens();
             view.pieces(free, !view.own, out)?;
             // Pawns push to empty squares and capture enemies, so no other mask is needed.
-            W::pawns(&view, free, SquareSet::ALL, out)?;
+            view.pawns_to::<W, R>(free, SquareSet::ALL, out)?;
             if free != own {
                 view.pinned::<W, R>(out)?;
             }
@@ -128,7 +149,77 @@ impl<S: Sliders, R: Receiver, const WHITE: bool> Receiver for Trying<'_, S, R, W
     }
 }
 
+impl<S, const WHITE: bool> View<S, WHITE> {
+    /// The enemy's sliders that would attack the king on an empty board.
+    #[inline(always)]
+    pub(crate) fn snipers(&self) -> SquareSet {
+        let around = &AROUND[self.king.index()];
+        (around.straight_lines & self.straight | around.diagonal_lines & self.diagonal) & self.enemy
+    }
+
+    /// The pieces of either colour that are alone between the king and a sniper.
+    #[inline(always)]
+    pub(crate) fn screens(&self) -> SquareSet {
+        let mut screens = SquareSet::EMPTY;
+        for sniper in self.snipers() {
+            let screen = between(self.king, sniper) & self.occupied;
+            if !screen.has_many() {
+                screens |= screen;
+            }
+        }
+        screens
+    }
+
+    /// The pieces that give check.
+    pub(crate) fn checkers(&self) -> SquareSet {
+        let knights = knight_attacks(self.king) & self.knights;
+        let pawns = pawn_attacks(Self::COLOR, self.king) & self.pawns;
+        let open = |&sniper: &Square| !between(self.king, sniper).meets(self.occupied);
+        let sliders: SquareSet = self.snipers().into_iter().filter(open).collect();
+        (knights | pawns) & self.enemy | sliders
+    }
+}
+
 impl<S: Sliders, const WHITE: bool> View<S, WHITE> {
+    /// The enemy's attacks on the king's square and its targets, through the king. Attacks on other
+    /// squares may be missing.
+    #[inline(always)]
+    pub(crate) fn danger(&self) -> SquareSet {
+        let around = &AROUND[self.king.index()];
+        let pawns = self.pawns & self.enemy;
+        let [west, east] = Direction::pawn_captures(Self::COLOR.opponent());
+        let mut danger = pawns.shift(west) | pawns.shift(east);
+        danger |= AROUND[self.enemy_king.index()].steps;
+        for from in self.knights & self.enemy & around.knights {
+            danger |= knight_attacks(from);
+        }
+        let occupied = self.occupied ^ self.king.into();
+        for from in self.diagonal & self.enemy & around.diagonal {
+            danger |= S::bishop(from, occupied);
+        }
+        for from in self.straight & self.enemy & around.straight {
+            danger |= S::rook(from, occupied);
+        }
+        danger
+    }
+
+    /// Moves of `pawns` to `targets`, without en passant.
+    #[inline(always)]
+    fn pawns_to<W: PawnTechnique, R: Receiver>(
+        &self,
+        pawns: SquareSet,
+        targets: SquareSet,
+        out: &mut R,
+    ) -> ControlFlow<()> {
+        if W::ONE_BY_ONE {
+            for pawn in self.pawns & pawns {
+                out.pawns::<WHITE>(self.pawn_targets(pawn.into()).within(targets))?;
+            }
+            return ControlFlow::Continue(());
+        }
+        out.pawns::<WHITE>(self.pawn_targets(pawns).within(targets))
+    }
+
     /// Moves of pinned pieces, when not in check. Such a piece is alone between king and sniper, so
     /// a slider that moves along the line reaches all of it, without a look-up.
     #[cold]
@@ -147,7 +238,7 @@ impl<S: Sliders, const WHITE: bool> View<S, WHITE> {
             };
             let on_line = (line ^ pinned) | sniper.into();
             if pinned.meets(self.pawns) {
-                W::pawns(&self, pinned, on_line, out)?;
+                self.pawns_to::<W, R>(pinned, on_line, out)?;
             } else if pinned.meets(sliders) {
                 out.piece(pinned.first_or_h8(), on_line)?;
             }
@@ -167,7 +258,7 @@ impl<S: Sliders, const WHITE: bool> View<S, WHITE> {
         let targets = between(self.king, checkers.first_or_h8()) | checkers;
         let free = self.own & self.movers & !self.screens();
         self.pieces(free, targets, out)?;
-        W::pawns(&self, free, targets, out)
+        self.pawns_to::<W, R>(free, targets, out)
     }
 
     /// True if the own king is safe after a move that captures on `taken`, if an enemy is there.
@@ -183,17 +274,5 @@ impl<S: Sliders, const WHITE: bool> View<S, WHITE> {
             | S::bishop(king, occupied) & self.diagonal
             | S::rook(king, occupied) & self.straight;
         !attackers.meets(enemy)
-    }
-}
-
-impl<S, const WHITE: bool> View<S, WHITE> {
-    /// True if there is a legal en-passant capture.
-    #[inline(always)]
-    #[must_use]
-    pub fn has_legal_en_passant(&self) -> bool {
-        self.state.en_passant().is_some_and(|to| {
-            let mut capturers = self.beside(to).into_iter();
-            capturers.any(|from| self.is_safe_after(from, to))
-        })
     }
 }

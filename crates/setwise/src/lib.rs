@@ -28,9 +28,9 @@
 //! | file | contents |
 //! |---|---|
 //! | `board.rs` | the board, and the methods of `Position` and `Board`; how a board stores its pieces |
-//! | `view.rs`, `around.rs` | the sets as the side to move sees them; attacks, pins and checks |
-//! | `legality.rs` | legal moves by pins and checks, or by trial |
-//! | `generate.rs`, `pawns.rs` | the targets of the pieces; pawns at once or one by one |
+//! | `view.rs`, `around.rs` | the sets as the side to move sees them; tables by the king's square |
+//! | `legality.rs` | attacks, pins and checks; legal moves by them, or by trial |
+//! | `generate.rs` | the targets of the pieces |
 //! | `receive.rs` | moves or counts made of targets |
 //!
 //! Source: Chess Programming Wiki, "Checks and Pinned Pieces (Bitboards)", "Square Attacked By"; the
@@ -43,13 +43,11 @@ mod around;
 mod board;
 mod generate;
 mod legality;
-mod pawns;
 mod receive;
 mod view;
 
 pub use board::{SetBoard, Storage, has_legal_en_passant, is_beside_pawn};
-pub use legality::{Legality, PinsAndChecks, Trial};
-pub use pawns::{AtOnce, OneByOne, PawnTechnique};
+pub use legality::{AtOnce, Legality, OneByOne, PawnTechnique, PinsAndChecks, Trial};
 pub use receive::{PawnTargets, Receiver, Total};
 pub use view::{Sets, View};
 

@@ -3,9 +3,7 @@
 use core::marker::PhantomData;
 
 use boardbench_core::{Color, Direction, Piece, Square, State};
-use boardbench_sliders::{Sliders, SquareSet, between, knight_attacks, pawn_attacks};
-
-use crate::around::AROUND;
+use boardbench_sliders::{SquareSet, between, pawn_attacks};
 
 /// The sets of squares that generation needs, of both colours unless stated otherwise.
 pub trait Sets {
@@ -81,35 +79,6 @@ impl<S, const WHITE: bool> View<S, WHITE> {
         }
     }
 
-    /// The enemy's sliders that would attack the king on an empty board.
-    #[inline(always)]
-    pub(crate) fn snipers(&self) -> SquareSet {
-        let around = &AROUND[self.king.index()];
-        (around.straight_lines & self.straight | around.diagonal_lines & self.diagonal) & self.enemy
-    }
-
-    /// The pieces of either colour that are alone between the king and a sniper.
-    #[inline(always)]
-    pub(crate) fn screens(&self) -> SquareSet {
-        let mut screens = SquareSet::EMPTY;
-        for sniper in self.snipers() {
-            let screen = between(self.king, sniper) & self.occupied;
-            if !screen.has_many() {
-                screens |= screen;
-            }
-        }
-        screens
-    }
-
-    /// The pieces that give check.
-    pub(crate) fn checkers(&self) -> SquareSet {
-        let knights = knight_attacks(self.king) & self.knights;
-        let pawns = pawn_attacks(Self::COLOR, self.king) & self.pawns;
-        let open = |&sniper: &Square| !between(self.king, sniper).meets(self.occupied);
-        let sliders: SquareSet = self.snipers().into_iter().filter(open).collect();
-        (knights | pawns) & self.enemy | sliders
-    }
-
     /// The pawns that could capture en passant on `square`.
     #[inline(always)]
     pub(crate) fn beside(&self, square: Square) -> SquareSet {
@@ -127,28 +96,14 @@ impl<S, const WHITE: bool> View<S, WHITE> {
         let mut snipers = self.snipers().into_iter();
         snipers.all(|sniper| between(self.king, sniper).meets(occupied))
     }
-}
 
-impl<S: Sliders, const WHITE: bool> View<S, WHITE> {
-    /// The enemy's attacks on the king's square and its targets, through the king. Attacks on other
-    /// squares may be missing.
+    /// True if there is a legal en-passant capture.
     #[inline(always)]
-    pub(crate) fn danger(&self) -> SquareSet {
-        let around = &AROUND[self.king.index()];
-        let pawns = self.pawns & self.enemy;
-        let [west, east] = Direction::pawn_captures(Self::COLOR.opponent());
-        let mut danger = pawns.shift(west) | pawns.shift(east);
-        danger |= AROUND[self.enemy_king.index()].steps;
-        for from in self.knights & self.enemy & around.knights {
-            danger |= knight_attacks(from);
-        }
-        let occupied = self.occupied ^ self.king.into();
-        for from in self.diagonal & self.enemy & around.diagonal {
-            danger |= S::bishop(from, occupied);
-        }
-        for from in self.straight & self.enemy & around.straight {
-            danger |= S::rook(from, occupied);
-        }
-        danger
+    #[must_use]
+    pub fn has_legal_en_passant(&self) -> bool {
+        self.state.en_passant().is_some_and(|to| {
+            let mut capturers = self.beside(to).into_iter();
+            capturers.any(|from| self.is_safe_after(from, to))
+        })
     }
 }
