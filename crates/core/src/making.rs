@@ -12,7 +12,7 @@ use crate::{
 /// No method panics, even if the position does not have the move; then the result is unspecified.
 pub trait Pieces: Occupancy + Copy + Eq + fmt::Debug {
     /// A cell, as a move finds it fastest.
-    type Spot: Copy;
+    type Spot: Copy + From<Square>;
     /// The content of a cell.
     type Content: Copy + Eq + fmt::Debug;
     /// The pawn as [`Reversible::demote`] needs it.
@@ -22,10 +22,10 @@ pub trait Pieces: Occupancy + Copy + Eq + fmt::Debug {
     const EMPTY_CELL: Self::Content;
 
     /// The cell of a move.
-    fn spot<M: Layout>(cell: Cell<M>) -> Self::Spot;
-
-    /// The cell of a square.
-    fn spot_of(square: Square) -> Self::Spot;
+    #[inline(always)]
+    fn spot<M: Layout>(cell: Cell<M>) -> Self::Spot {
+        cell.square().into()
+    }
 
     /// The change of the hash when a content appears in a cell or disappears; 0 for an empty cell.
     fn key(content: Self::Content, spot: Self::Spot) -> u64;
@@ -54,7 +54,7 @@ pub trait Pieces: Occupancy + Copy + Eq + fmt::Debug {
             castling.rook_from,
             castling.rook_to,
         ]
-        .map(Self::spot_of);
+        .map(Self::Spot::from);
         let king = self.shift(home, king_to);
         let rook = self.shift(corner, rook_to);
         let change = moved::<Self>(king, home, king_to) ^ moved::<Self>(rook, corner, rook_to);
@@ -199,15 +199,15 @@ impl<P: Pieces, K: HashKey> Placed<P, K> {
         let old = self.state.state();
         let castling = CastlingMove::new(old.side_to_move(), side);
         let (king, change) = self.pieces.castle(castling);
-        let [home, corner] = [castling.king_from, castling.rook_from].map(P::spot_of);
+        let [home, corner] = [castling.king_from, castling.rook_from].map(P::Spot::from);
         self.state
             .advance(after_quiet::<P>(old, king, home, corner), change);
         (P::EMPTY_CELL, P::Pawn::default())
     }
 
     fn capture_en_passant(&mut self, from: Square, to: Square) -> (P::Content, P::Pawn) {
-        let passed = P::spot_of(passed_pawn(from, to));
-        let (from, to) = (P::spot_of(from), P::spot_of(to));
+        let passed = P::Spot::from(passed_pawn(from, to));
+        let (from, to) = (P::Spot::from(from), P::Spot::from(to));
         let victim = self.pieces.clear(passed);
         let pawn = self.pieces.shift(from, to);
         let change = P::key(victim, passed) ^ moved::<P>(pawn, from, to);
@@ -217,7 +217,7 @@ impl<P: Pieces, K: HashKey> Placed<P, K> {
     }
 
     fn promote(&mut self, from: Square, to: Square, role: PromotionRole) -> (P::Content, P::Pawn) {
-        let (from, to) = (P::spot_of(from), P::spot_of(to));
+        let (from, to) = (P::Spot::from(from), P::Spot::from(to));
         let old = self.state.state();
         let victim = self.pieces.clear(to);
         let piece = Piece::new(old.side_to_move(), role.role());
@@ -271,15 +271,15 @@ impl<P: Reversible, K: HashKey> Placed<P, K> {
                     (castling.king_from, castling.king_to),
                     (castling.rook_from, castling.rook_to),
                 ] {
-                    pieces.shift(P::spot_of(to), P::spot_of(from));
+                    pieces.shift(P::Spot::from(to), P::Spot::from(from));
                 }
             }
             Some(Special::EnPassant) => {
-                pieces.shift(P::spot_of(to), P::spot_of(from));
-                pieces.restore(victim, P::spot_of(passed_pawn(from, to)));
+                pieces.shift(P::Spot::from(to), P::Spot::from(from));
+                pieces.restore(victim, P::Spot::from(passed_pawn(from, to)));
             }
             Some(Special::Promotion(_)) | None => {
-                let (from, to) = (P::spot_of(from), P::spot_of(to));
+                let (from, to) = (P::Spot::from(from), P::Spot::from(to));
                 pieces.demote(from, to, side, pawn);
                 pieces.restore(victim, to);
             }

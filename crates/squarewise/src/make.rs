@@ -20,6 +20,17 @@ pub struct Spot<G: Geometry> {
     place: G::Place,
 }
 
+impl<G: Geometry> From<Square> for Spot<G> {
+    #[inline(always)]
+    fn from(square: Square) -> Self {
+        let place = place_of::<G>(square);
+        Self {
+            code: place.code(),
+            place,
+        }
+    }
+}
+
 impl<G: Geometry, P: Bookkeeping> Pieces for Squares<G, P> {
     type Spot = Spot<G>;
     type Content = Content;
@@ -33,15 +44,6 @@ impl<G: Geometry, P: Bookkeeping> Pieces for Squares<G, P> {
         Spot {
             code: Numbering::<G, M>::code(cell),
             place: Numbering::<G, M>::place(cell),
-        }
-    }
-
-    #[inline(always)]
-    fn spot_of(square: Square) -> Spot<G> {
-        let place = place_of::<G>(square);
-        Spot {
-            code: place.code(),
-            place,
         }
     }
 

@@ -57,17 +57,8 @@
 //! assert_eq!(Array8x8::<Lists>::from_setup(&setup).material(&values), 9);
 //! ```
 //!
-//! # What the lecture's fragment leaves out
-//!
-//! Its sketch of the white pawn (`case wP:`) shows the idea well, but is not yet chess:
-//!
-//! - The double push is tested by `if (i==2 && …)`, while the loops count ranks from 0. The rank
-//!   to test for is the pawn's own second, which is 1 for white and 6 for black.
-//! - Nothing is said of the last rank, where a push and a capture become four moves each, nor of
-//!   en passant, which the lecture itself counts among what a position has to remember.
-//! - `board[i+1,j]` carries no boundary test. None is needed, but only because no pawn ever
-//!   stands on the last rank.
-//! - `[i,j]` is pseudo-code. C's comma operator makes `[j]` of it.
+//! The lecture's sketch of the white pawn (`case wP:`) is not yet chess: the repository's `docs/errata.md` lists what it
+//! leaves out. It needs no boundary test, but only because no pawn is ever on the last rank.
 //!
 //! The generator is `boardbench-squarewise`; this crate is its geometry.
 //!

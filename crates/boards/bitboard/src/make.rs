@@ -1,8 +1,8 @@
 //! The sets as moves change them.
 
 use boardbench_core::{
-    Cell, Color, Encoding, HashKey, Layout, Piece, Pieces, Placed, Reversible, Role, Square, State,
-    StateMask, zobrist,
+    Color, Encoding, HashKey, Piece, Pieces, Placed, Reversible, Role, Square, State, StateMask,
+    zobrist,
 };
 use boardbench_setwise::{Storage, has_legal_en_passant, is_beside_pawn};
 use boardbench_sliders::SquareSet;
@@ -25,16 +25,6 @@ impl<A: Arrangement, C: Cells, O: Union> Pieces for PieceSets<A, C, O> {
     type Pawn = ();
 
     const EMPTY_CELL: Option<Piece> = None;
-
-    #[inline(always)]
-    fn spot<M: Layout>(cell: Cell<M>) -> Square {
-        cell.square()
-    }
-
-    #[inline(always)]
-    fn spot_of(square: Square) -> Square {
-        square
-    }
 
     #[inline(always)]
     fn key(piece: Option<Piece>, square: Square) -> u64 {

@@ -162,6 +162,7 @@ impl Arrangement for ByPiece {
 }
 
 impl Default for CellArray {
+    #[inline]
     fn default() -> Self {
         Self([None; Square::COUNT])
     }

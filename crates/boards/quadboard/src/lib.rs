@@ -36,11 +36,6 @@
 //! too: it takes 15 more instructions per leaf with a hash and 19 without (perft that makes every
 //! leaf, x86-64-v3).
 //!
-//! # Move generation
-//!
-//! [`boardbench_setwise`] computes the sets from the words once per position, and generates moves
-//! as for any other board made of sets.
-//!
 //! | file | contents |
 //! |---|---|
 //! | `quad.rs` | the nibble, the four words, and the sets |

@@ -1,8 +1,8 @@
 //! The words as moves change them. Unmaking copies pieces and state before the move back.
 
 use boardbench_core::{
-    CastlingMove, CastlingSide, Cell, Color, Encoding, HashKey, Layout, Piece, Pieces, Placed,
-    Role, Square, State, StateMask, zobrist,
+    CastlingMove, CastlingSide, Color, Encoding, HashKey, Piece, Pieces, Placed, Role, Square,
+    State, StateMask, zobrist,
 };
 use boardbench_setwise::{Storage, has_legal_en_passant, is_beside_pawn};
 use boardbench_sliders::SquareSet;
@@ -61,16 +61,6 @@ impl Pieces for Quad {
     type Pawn = ();
 
     const EMPTY_CELL: Nibble = Nibble::EMPTY;
-
-    #[inline(always)]
-    fn spot<M: Layout>(cell: Cell<M>) -> Square {
-        cell.square()
-    }
-
-    #[inline(always)]
-    fn spot_of(square: Square) -> Square {
-        square
-    }
 
     #[inline(always)]
     fn key(nibble: Nibble, square: Square) -> u64 {
