@@ -15,6 +15,36 @@ use crate::{Encoding, Find, MoveList, Only, Position, Sink, outlined};
 /// empty, and neither the king's square nor the square that it passes over is attacked; its target
 /// may be attacked. They include every en-passant capture by a pawn beside the pawn that has just
 /// made a double push.
+///
+/// ```
+/// use boardbench_array8x8::Array8x8;
+/// use boardbench_core::{Board, Encoding, Find, MoveList, Piece, Position, Setup, Square};
+/// use boardbench_flags16::FromLow;
+/// let mut board = <Array8x8>::from_setup(&Setup::initial());
+/// let mut list = MoveList::<FromLow>::new();
+/// assert!(board.legal(&mut list).is_continue());
+/// // The board supports many encodings, so a call without one in its arguments names it.
+/// assert_eq!(Board::<FromLow>::count_legal(&board), list.len());
+/// // A sink that breaks stops the generator.
+/// assert!(board.legal(&mut Find::new(list[7])).is_break());
+///
+/// let before = board;
+/// let push = FromLow::from_code(0x170c).unwrap(); // e2e4
+/// let undo = board.make(push);
+/// assert_eq!(board.piece_at(Square::E4), Some(Piece::WhitePawn));
+/// assert_eq!(board.hash(), Some(board.to_setup().hash())); // updated incrementally
+/// let reply = FromLow::from_code(0x18f3).unwrap(); // d7d5
+/// let undo_reply = board.make(reply);
+/// let [mut captures, mut noisy, mut quiet] = [MoveList::<FromLow>::new(); 3];
+/// let _ = board.captures(&mut captures);
+/// let _ = board.noisy(&mut noisy);
+/// let _ = board.quiets(&mut quiet);
+/// assert_eq!(captures[0].to_string(), "e4d5");
+/// assert_eq!((captures.len(), noisy.len(), quiet.len()), (1, 1, 30));
+/// board.unmake(reply, undo_reply);
+/// board.unmake(push, undo);
+/// assert_eq!(board, before); // pieces, state, hash, and the order of any list
+/// ```
 pub trait Board<E: Encoding>: Position {
     /// The data that [`unmake`](Self::unmake) needs besides the move: a few bytes, or, for boards that copy,
     /// the whole previous position.
@@ -44,55 +74,18 @@ pub trait Board<E: Encoding>: Position {
     fn pseudo_legal<S: Sink<Move = E>>(&self, sink: &mut S) -> ControlFlow<()>;
 
     /// Generates the legal moves, in any order.
-    ///
-    /// ```
-    /// # use boardbench_array8x8::Array8x8;
-    /// # use boardbench_core::{Board, Find, MoveList, Position, Setup};
-    /// # use boardbench_flags16::FromLow;
-    /// let board = <Array8x8>::from_setup(&Setup::initial());
-    /// let mut list = MoveList::<FromLow>::new();
-    /// assert!(board.legal(&mut list).is_continue());
-    /// assert_eq!(list.len(), 20);
-    /// // A sink that breaks stops the generator.
-    /// assert!(board.legal(&mut Find::new(list[7])).is_break());
-    /// ```
     fn legal<S: Sink<Move = E>>(&self, sink: &mut S) -> ControlFlow<()>;
 
     /// Generates the legal captures, en passant included, in any order.
     ///
     /// The default generates all legal moves and [filters](Only) them. Most boards can do
     /// better.
-    ///
-    /// ```
-    /// # use boardbench_array8x8::Array8x8;
-    /// # use boardbench_core::{Board, Encoding, MoveList, Position, Setup};
-    /// # use boardbench_flags16::FromLow;
-    /// let mut board = <Array8x8>::from_setup(&Setup::initial());
-    /// let push = FromLow::from_code(0x170c).unwrap(); // e2e4
-    /// let _ = board.make(push);
-    /// let _ = board.make(FromLow::from_code(0x18f3).unwrap()); // d7d5
-    /// let mut list = MoveList::<FromLow>::new();
-    /// let _ = board.captures(&mut list);
-    /// assert_eq!(list.len(), 1);
-    /// assert_eq!(list[0].to_string(), "e4d5");
-    /// ```
     #[inline]
     fn captures<S: Sink<Move = E>>(&self, sink: &mut S) -> ControlFlow<()> {
         self.legal(&mut Only::<Captures, _, _>::new(self, sink))
     }
 
     /// Generates the legal captures and promotions, in any order. The default filters all legal moves.
-    ///
-    /// ```
-    /// # use boardbench_array8x8::Array8x8;
-    /// # use boardbench_core::{Board, Count, Position, Setup};
-    /// # use boardbench_flags16::FromLow;
-    /// let board = <Array8x8>::from_setup(&Setup::initial());
-    /// let [mut noisy, mut quiet] = [Count::<FromLow>::new(); 2];
-    /// let _ = board.noisy(&mut noisy);
-    /// let _ = board.quiets(&mut quiet);
-    /// assert_eq!((noisy.get(), quiet.get()), (0, 20));
-    /// ```
     #[inline]
     fn noisy<S: Sink<Move = E>>(&self, sink: &mut S) -> ControlFlow<()> {
         self.legal(&mut Only::<Noisy, _, _>::new(self, sink))
@@ -106,15 +99,6 @@ pub trait Board<E: Encoding>: Position {
     }
 
     /// The number of legal moves. A board may count them without generating them.
-    ///
-    /// ```
-    /// # use boardbench_array8x8::Array8x8;
-    /// # use boardbench_core::{Board, Position, Setup};
-    /// # use boardbench_flags16::FromLow;
-    /// let board = <Array8x8>::from_setup(&Setup::initial());
-    /// // The board supports many encodings, so the call names one.
-    /// assert_eq!(Board::<FromLow>::count_legal(&board), 20);
-    /// ```
     fn count_legal(&self) -> usize;
 
     /// True if [`legal`](Self::legal) generates this move, compared by
@@ -141,32 +125,9 @@ pub trait Board<E: Encoding>: Position {
 
     /// Makes a move, which must be pseudo-legal. Any other move leaves the board in an unspecified
     /// state, but is not undefined behaviour and does not panic.
-    ///
-    /// ```
-    /// # use boardbench_array8x8::Array8x8;
-    /// # use boardbench_core::{Board, Encoding, Piece, Position, Setup, Square};
-    /// # use boardbench_flags16::FromLow;
-    /// let mut board = <Array8x8>::from_setup(&Setup::initial());
-    /// let push = FromLow::from_code(0x170c).unwrap(); // e2e4
-    /// let _ = board.make(push);
-    /// assert_eq!(board.piece_at(Square::E4), Some(Piece::WhitePawn));
-    /// assert_eq!(board.hash(), Some(board.to_setup().hash())); // updated incrementally
-    /// ```
     fn make(&mut self, mv: E) -> Self::Undo;
 
     /// Unmakes the last move and restores every bit.
-    ///
-    /// ```
-    /// # use boardbench_array8x8::Array8x8;
-    /// # use boardbench_core::{Board, Encoding, Position, Setup};
-    /// # use boardbench_flags16::FromLow;
-    /// let mut board = <Array8x8>::from_setup(&Setup::initial());
-    /// let push = FromLow::from_code(0x170c).unwrap(); // e2e4
-    /// let before = board;
-    /// let undo = board.make(push);
-    /// board.unmake(push, undo);
-    /// assert_eq!(board, before); // pieces, state, hash, and the order of any list
-    /// ```
     fn unmake(&mut self, mv: E, undo: Self::Undo);
 }
 

@@ -92,6 +92,8 @@ layouts! {
 /// // Casting between layouts keeps the square.
 /// let cell = Cell::<Grid0x88>::from(Square::C6).cast::<Grid8x8>();
 /// assert_eq!(cell.square(), Square::C6);
+/// assert_eq!(Cell::from_index(cell.code()), Some(cell));
+/// assert_eq!(Cell::<Grid0x88>::from_index(8), None); // off the board
 /// ```
 #[derive(Clone, Copy, PartialEq, Eq)]
 pub struct Cell<L>(u8, PhantomData<L>);
@@ -123,13 +125,6 @@ impl<L: Layout> Cell<L> {
     }
 
     /// The cell with this index, if it is on the board.
-    ///
-    /// ```
-    /// use boardbench_core::{Cell, Grid0x88, Grid10x10};
-    /// assert!(Cell::<Grid0x88>::from_index(8).is_none());
-    /// assert!(Cell::<Grid10x10>::from_index(0).is_none());
-    /// assert!(Cell::<Grid10x10>::from_index(11).is_some());
-    /// ```
     #[inline]
     pub const fn from_index(index: u8) -> Option<Self> {
         let offset = index.wrapping_sub(L::ORIGIN);
@@ -145,12 +140,6 @@ impl<L: Layout> Cell<L> {
     ///
     /// With an index off the board, the methods of the cell return unspecified values, and an array
     /// access with its index may panic.
-    ///
-    /// ```
-    /// use boardbench_core::{Cell, Grid10x12, Square};
-    /// let cell = Cell::<Grid10x12>::from(Square::E4);
-    /// assert_eq!(Cell::from_valid_index(cell.code()), cell);
-    /// ```
     #[inline(always)]
     pub const fn from_valid_index(index: u8) -> Self {
         debug_assert!(Self::from_index(index).is_some(), "off the board");
@@ -183,13 +172,7 @@ impl<L: Layout> Cell<L> {
         }
     }
 
-    /// The difference of the cell indices of a step.
-    ///
-    /// ```
-    /// use boardbench_core::{Cell, Direction, Grid0x88, Grid0x88FromTop};
-    /// assert_eq!(Cell::<Grid0x88>::offset(Direction::NORTH), 16);
-    /// assert_eq!(Cell::<Grid0x88FromTop>::offset(Direction::NORTH), -16);
-    /// ```
+    /// The difference of the cell indices of a step: negative towards the eighth rank if it comes first.
     #[inline(always)]
     pub const fn offset(direction: Direction) -> i8 {
         let ranks = direction.ranks() * L::STRIDE as i8;

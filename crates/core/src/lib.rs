@@ -35,7 +35,7 @@
 //!
 //! 1. To learn about the representations and their strengths, read the [`book`]: six short
 //!    chapters, from the numbering of squares to the proof that two boards agree.
-//! 2. To use a board, read [`Position`] and [`Board`]; every method has an example. Positions are
+//! 2. To use a board, read [`Position`] and [`Board`]; their examples show every method. Positions are
 //!    exchanged as [`Setup`]s.
 //! 3. To write a board, read the same traits and [`State`], then the source of a small board, the
 //!    repository's `examples/outsider`, and its `docs/add-a-board.md`.

@@ -227,18 +227,7 @@ impl Setup {
 
     /// The en-passant square if a capture on it is *legal*, that is, does not leave the capturing
     /// side in check. Only then do the hash and repetitions include the square.
-    ///
-    /// ```
-    /// use boardbench_core::{Setup, Square};
-    /// let mut builder = Setup::initial().to_builder();
-    /// let pawn = builder.pieces[Square::E2.index()].take();
-    /// builder.pieces[Square::E4.index()] = pawn;
-    /// builder.side_to_move = boardbench_core::Color::Black;
-    /// builder.en_passant = Some(Square::E3);
-    /// let setup = builder.build().unwrap();
-    /// assert_eq!(setup.en_passant(), Some(Square::E3));
-    /// assert_eq!(setup.legal_en_passant(), None); // no black pawn can capture
-    /// ```
+    /// The [book](crate::book::state#en-passant) has an example.
     #[inline]
     pub fn legal_en_passant(&self) -> Option<Square> {
         self.en_passant()?;
@@ -288,9 +277,11 @@ impl Setup {
 
     /// The hash, given the result of [`legal_en_passant`](Self::legal_en_passant).
     pub(crate) fn hash_with_en_passant(&self, legal_en_passant: Option<Square>) -> u64 {
-        let pieces = self.pieces().fold(0, |key, (square, piece)| {
-            key ^ zobrist::piece(piece, square)
-        });
+        let pieces = occupied(&self.fields.pieces)
+            .into_iter()
+            .fold(0, |key, square| {
+                key ^ zobrist::content(self.piece_at(square), square)
+            });
         let en_passant = legal_en_passant.map_or(0, |square| zobrist::en_passant(square.file()));
         pieces ^ en_passant ^ zobrist::state(self.castling_rights(), self.side_to_move())
     }

@@ -84,17 +84,15 @@ impl Rank {
 
 /// A square of the board, a1 = 0, b1 = 1, … h8 = 63: `rank * 8 + file`.
 ///
-/// A `Square` is always on the board; "no square" is `Option<Square>`, or, where a number is needed,
-/// Stockfish's `SQ_NONE`, [`Square::NONE_CODE`] = 64.
+/// A `Square` is always on the board; "no square" is `Option<Square>`.
 ///
 /// Source: "Bitboard representation of Chess Board" (Stockfish's types), `Square`.
 ///
 /// ```
-/// use boardbench_core::{Color, File, Rank, Square};
+/// use boardbench_core::{Color, Direction, File, Rank, Square};
 /// assert_eq!(Square::A1.index(), 0);
 /// assert_eq!(Square::E4.index(), 4 + 3 * 8);
 /// assert_eq!(Square::H8.index(), 63);
-/// assert_eq!(Square::NONE_CODE, 64);
 /// // file_of, rank_of, make_square
 /// assert_eq!(Square::E4.file(), File::E);
 /// assert_eq!(Square::E4.rank(), Rank::R4);
@@ -102,6 +100,9 @@ impl Rank {
 /// // relative_square: sq ^ color * 56
 /// assert_eq!(Square::C1.relative_to(Color::White), Square::C1);
 /// assert_eq!(Square::C1.relative_to(Color::Black), Square::C8);
+/// assert!(Square::H1.is_light() && Square::E2.shares_file(Square::E4));
+/// assert_eq!(Square::E2.step(Direction::NORTH_EAST), Some(Square::F3));
+/// assert_eq!(Square::H2.step(Direction::EAST), None);
 /// ```
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct Square(u8);
@@ -134,9 +135,6 @@ impl Square {
     /// The number of squares.
     pub const COUNT: usize = 64;
 
-    /// The number for "no square" (`SQ_NONE`).
-    pub const NONE_CODE: u8 = 64;
-
     /// The square on this file and rank.
     #[doc(alias = "make_square")]
     #[inline(always)]
@@ -157,12 +155,6 @@ impl Square {
     }
 
     /// True if the square is light, as h1 and a8 are; a1 is dark.
-    ///
-    /// ```
-    /// use boardbench_core::Square;
-    /// assert!(Square::H1.is_light());
-    /// assert!(!Square::A1.is_light());
-    /// ```
     pub const fn is_light(self) -> bool {
         (self.file().index() + self.rank().index()) % 2 == 1
     }
@@ -200,12 +192,6 @@ impl Square {
     }
 
     /// True if two squares are on the same file.
-    ///
-    /// ```
-    /// use boardbench_core::Square;
-    /// assert!(Square::E2.shares_file(Square::E4));
-    /// assert!(!Square::E2.shares_file(Square::D2));
-    /// ```
     #[inline(always)]
     pub const fn shares_file(self, other: Self) -> bool {
         self.0 & 7 == other.0 & 7
@@ -219,13 +205,6 @@ impl Square {
     }
 
     /// The square one step in `direction`, or `None` off the board.
-    ///
-    /// ```
-    /// use boardbench_core::{Direction, Square};
-    /// assert_eq!(Square::E2.step(Direction::NORTH), Some(Square::E3));
-    /// assert_eq!(Square::E2.step(Direction::NORTH_EAST), Some(Square::F3));
-    /// assert_eq!(Square::H2.step(Direction::EAST), None);
-    /// ```
     #[inline]
     pub const fn step(self, direction: Direction) -> Option<Self> {
         let file = (self.0 & 7) as i8 + direction.files;
@@ -320,6 +299,7 @@ impl FromStr for Square {
 /// assert_eq!(Direction::NORTH_EAST, Direction::NORTH + Direction::EAST);
 /// assert_eq!(Direction::NORTH_EAST.offset(), 9);
 /// assert_eq!(-Direction::NORTH_EAST, Direction::SOUTH_WEST);
+/// assert_eq!(Direction::new(-1, 2), Direction::NORTH + Direction::NORTH_WEST);
 /// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub struct Direction {
@@ -378,11 +358,6 @@ impl Direction {
     ];
 
     /// A step by these numbers of files, east positive, and of ranks, north positive.
-    ///
-    /// ```
-    /// use boardbench_core::Direction;
-    /// assert_eq!(Direction::new(-1, 2), Direction::NORTH + Direction::NORTH_WEST);
-    /// ```
     #[inline(always)]
     pub const fn new(files: i8, ranks: i8) -> Self {
         Self { files, ranks }

@@ -40,22 +40,6 @@
 //! . . . . . . . .   . . . . . . . .   . . . . . . . .
 //! ```
 //!
-//! ```
-//! use boardbench_core::{Color, Piece, Role, Setup, Square};
-//!
-//! /// The squares of the wanted pieces, a1 the lowest bit.
-//! fn set(setup: &Setup, is_wanted: impl Fn(Piece) -> bool) -> u64 {
-//!     let pieces = setup.pieces().filter(|&(_, piece)| is_wanted(piece));
-//!     pieces.fold(0, |set, (square, _)| set | 1 << square.code())
-//! }
-//! let setup = Setup::initial();
-//! let pawns = set(&setup, |piece| piece == Piece::WhitePawn);
-//! let empty = !set(&setup, |_| true);
-//! let pushes = pawns << 8 & empty;
-//! let double_pushes = (pushes & 0xff << 16) << 8 & empty;
-//! assert_eq!(pushes.count_ones() + double_pushes.count_ones(), 16);
-//! ```
-//!
 //! The lecture's own example, in which five sets follow from two of them, the white pawns and the empty squares:
 //!
 //! ```
@@ -118,13 +102,8 @@
 //!
 //! [`Position::material`]: crate::Position::material
 //!
-//! # In this crate
-//!
-//! A representation is a type that implements [`Position`](crate::Position) and
-//! [`Board`](crate::Board). It is built from a [`Setup`](crate::Setup), which is always valid, so
-//! no representation has to handle impossible positions. The packages `boardbench-array8x8`,
-//! `-mailbox10x10`, `-mailbox10x12`, `-x88`, `-bitboard` and `-quadboard` are the rows of the
-//! table.
+//! The packages `boardbench-array8x8`, `-mailbox10x10`, `-mailbox10x12`, `-x88`, `-bitboard` and `-quadboard` are the rows of
+//! the table.
 //!
 //! Further reading: all four representations of the lecture; "Bitboard representation of Chess
 //! Board"; Chess Programming Wiki, "Mailbox", "0x88", "Classical Approach", "Hyperbola

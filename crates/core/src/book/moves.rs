@@ -76,13 +76,6 @@
 //! write. If encoding and board number squares differently, every move is converted twice. A
 //! board's native encoding avoids that.
 //!
-//! # In this crate
-//!
-//! An encoding implements [`Encoding`]. A generator passes everything it knows as
-//! [`MoveParts`](crate::MoveParts), and the encoding stores a part of it. All of this is inlined, so
-//! values that the encoding drops are never computed. Optional features are constants: a branch
-//! `if E::STORES.has_victim()` costs nothing at run time.
-//!
 //! Further reading: "Chapter 6: Move Representation", "Why 16 Bits?" and "The 16-Bit Move Encoding"; Part 3
 //! of the C# engine series, "The flag table"; "Bitboard representation of Chess Board", "Move
 //! Representation"; "Move Structure Design" (eZ80 Chess), "Alternative Designs Considered". Next:

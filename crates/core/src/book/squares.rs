@@ -89,13 +89,7 @@
 //! Half of 0x88's cells are not squares, and 56 of the 10x12 mailbox's 120. A set of squares fits
 //! into one 64-bit word only with the numbers 0 to 63.
 //!
-//! # In this crate
-//!
-//! A numbering is a [`Layout`](crate::Layout), a set of constants. A square in it is a
-//! [`Cell`](crate::Cell), a byte with its layout in the type. A board and a move with the same
-//! layout need no conversion; between different layouts the types differ, so a forgotten
-//! [`Cell::cast`](crate::Cell::cast) does not compile. Code outside boards and encodings uses
-//! [`Square`](crate::Square) and [`Direction`](crate::Direction).
+//! Here a numbering is a [`Layout`](crate::Layout), and a square in it a [`Cell`](crate::Cell).
 //!
 //! Further reading: the lecture's second and third representation; Chess Programming Wiki,
 //! "Mailbox", "10x12 Board", "0x88". Next: [`boards`](super::boards).

@@ -20,9 +20,6 @@
 //! by the move's two squares and its piece, clear what the move ends:
 //!
 //! ```text
-//! 63 …… 40 | 39 38 37 36 35 | 34 33 | 32 | 31 …… 4 | 3 2 1 0
-//!   clock  |   en passant   |       |    |  plies  |  rights
-//!
 //! after = (before + one ply + one on the clock)
 //!         & mask(from) & mask(to)        clears en passant and the rights of the home squares
 //!         & mask(piece)                  clears the clock if a pawn moves

@@ -166,28 +166,21 @@ impl CastlingForm {
 }
 
 /// The questions about a board that an encoding needs to classify a move.
+///
+/// ```
+/// use boardbench_array8x8::Array8x8;
+/// use boardbench_core::{Cell, Grid0x88, Occupancy, Position, Role, Setup, Square};
+/// let board = <Array8x8>::from_setup(&Setup::initial());
+/// // Cells are in the numbering of the encoding.
+/// assert!(!board.is_occupied(Cell::<Grid0x88>::new(Square::E4)));
+/// // Only the kind: no encoding needs the colour.
+/// assert_eq!(board.role_at(Cell::<Grid0x88>::new(Square::D8)), Some(Role::Queen));
+/// ```
 pub trait Occupancy {
     /// True if the cell is occupied.
-    ///
-    /// ```
-    /// # use boardbench_array8x8::Array8x8;
-    /// # use boardbench_core::{Cell, Grid0x88, Occupancy, Position, Setup, Square};
-    /// let board = <Array8x8>::from_setup(&Setup::initial());
-    /// // The cell is in the numbering of the encoding.
-    /// assert!(board.is_occupied(Cell::<Grid0x88>::new(Square::E2)));
-    /// assert!(!board.is_occupied(Cell::<Grid0x88>::new(Square::E4)));
-    /// ```
     fn is_occupied<L: Layout>(&self, cell: Cell<L>) -> bool;
 
     /// The kind of the piece on the cell, or `None` if it is empty.
-    ///
-    /// ```
-    /// # use boardbench_array8x8::Array8x8;
-    /// # use boardbench_core::{Cell, Grid10x12, Occupancy, Position, Role, Setup, Square};
-    /// let board = <Array8x8>::from_setup(&Setup::initial());
-    /// // Only the kind: no encoding needs the colour.
-    /// assert_eq!(board.role_at(Cell::<Grid10x12>::new(Square::D8)), Some(Role::Queen));
-    /// ```
     fn role_at<L: Layout>(&self, cell: Cell<L>) -> Option<Role>;
 }
 
@@ -204,6 +197,46 @@ pub trait Occupancy {
 ///
 /// Optional features are constants and methods with defaults, so a branch
 /// `if E::STORES.has_victim() { … }` costs nothing at run time.
+///
+/// ```
+/// use boardbench_array8x8::Array8x8;
+/// use boardbench_core::{
+///     CastlingForm, CastlingSide, Encoding, MoveKind, MoveParts, Position, Priority,
+///     PromotionRole, Role, Setup, Special, Square,
+/// };
+/// use boardbench_flags16::{FromLow, ToLow};
+/// let push = FromLow::encode(MoveParts {
+///     from: Square::E2.into(),
+///     to: Square::E4.into(),
+///     kind: MoveKind::DoublePush,
+///     mover: Role::Pawn, // dropped: this encoding does not store it
+///     victim: None,
+/// });
+/// assert_eq!(push.to_string(), "e2e4");
+/// assert_eq!(push.code(), 0x170c);
+/// assert_eq!(FromLow::from_code(0x170c), Some(push));
+/// assert_eq!(FromLow::from_code(1 << FromLow::CODE_BITS), None);
+/// let fields: Vec<u32> = FromLow::FIELDS.iter().map(|field| field.value(push.code())).collect();
+/// assert_eq!(fields, [1, 28, 12]); // flags, to and from
+///
+/// assert_eq!((push.from().square(), push.to().square()), (Square::E2, Square::E4));
+/// assert_eq!(push.special(), None); // a double push only moves the pawn
+/// assert!(push.is_plain() && push.takes_nothing());
+/// let board = <Array8x8>::from_setup(&Setup::initial());
+/// assert_eq!(push.classify(&board), MoveKind::DoublePush);
+/// // It stores neither pieces nor a class. Generic code may ask, and write a class, all the same.
+/// assert_eq!((push.mover(), push.victim(), push.priority()), (None, None, Priority::Normal));
+/// assert_eq!(push.with_priority(Priority::Hash).identity(), push.identity());
+///
+/// let castling = FromLow::from_code(0x2184).unwrap(); // kingside, white
+/// assert_eq!(castling.special(), Some(Special::Castle(CastlingSide::King)));
+/// assert_eq!(FromLow::CASTLING, CastlingForm::KingTwoSquares);
+/// assert_eq!(castling.to().square(), Square::G1);
+/// let promotion = FromLow::from_code(0xbf34).unwrap(); // e7e8q
+/// assert_eq!(promotion.promotion(), Some(PromotionRole::Queen));
+/// // Another code, the same move.
+/// assert_eq!(ToLow::from_code(0x131c).unwrap().canonical(), push.canonical());
+/// ```
 pub trait Encoding: Copy + Eq + Hash + fmt::Debug + fmt::Display + Send + Sync + 'static {
     /// The numbering of squares.
     type Layout: Layout;
@@ -229,140 +262,48 @@ pub trait Encoding: Copy + Eq + Hash + fmt::Debug + fmt::Display + Send + Sync +
     const NULL: Self;
 
     /// Encodes a move.
-    ///
-    /// ```
-    /// # use boardbench_core::{Encoding, MoveKind, MoveParts, Role, Square};
-    /// # use boardbench_flags16::FromLow;
-    /// let capture = FromLow::encode(MoveParts {
-    ///     from: Square::E4.into(),
-    ///     to: Square::D5.into(),
-    ///     kind: MoveKind::Capture,
-    ///     mover: Role::Pawn,
-    ///     victim: Some(Role::Queen), // dropped: this encoding does not store it
-    /// });
-    /// assert_eq!((capture.to_string().as_str(), capture.victim()), ("e4d5", None));
-    /// ```
     fn encode(parts: MoveParts<Self::Layout>) -> Self;
 
     /// The raw bits, in the low [`CODE_BITS`](Self::CODE_BITS).
-    ///
-    /// ```
-    /// # use boardbench_core::Encoding;
-    /// # use boardbench_flags16::FromLow;
-    /// // The fields are flags, to and from.
-    /// let code = FromLow::from_code(0x170c).unwrap().code();
-    /// let values: Vec<u32> = FromLow::FIELDS.iter().map(|field| field.value(code)).collect();
-    /// assert_eq!(values, [1, 28, 12]);
-    /// ```
     fn code(self) -> u32;
 
     /// The value with these raw bits, or `None` if they are not a value. Higher bits must be 0.
-    ///
-    /// ```
-    /// # use boardbench_core::Encoding;
-    /// # use boardbench_flags16::FromLow;
-    /// assert_eq!(FromLow::from_code(0x170c).unwrap().to_string(), "e2e4");
-    /// assert_eq!(FromLow::from_code(1 << FromLow::CODE_BITS), None);
-    /// ```
     fn from_code(code: u32) -> Option<Self>;
 
     /// The square that the piece leaves.
-    ///
-    /// ```
-    /// # use boardbench_core::{Encoding, Square};
-    /// # use boardbench_flags16::FromLow;
-    /// let push = FromLow::from_code(0x170c).unwrap(); // e2e4
-    /// assert_eq!(push.from().square(), Square::E2);
-    /// ```
     fn from(self) -> Cell<Self::Layout>;
 
     /// The target square; for castling the king's target or the rook's square, depending on
     /// [`CASTLING`](Self::CASTLING).
-    ///
-    /// ```
-    /// # use boardbench_core::{CastlingForm, Encoding, Square};
-    /// # use boardbench_flags16::FromLow;
-    /// let castling = FromLow::from_code(0x2184).unwrap(); // kingside, white
-    /// assert_eq!(FromLow::CASTLING, CastlingForm::KingTwoSquares);
-    /// assert_eq!(castling.to().square(), Square::G1);
-    /// ```
     fn to(self) -> Cell<Self::Layout>;
 
     /// The effect of the move besides moving its piece to the target square. Needs no board. For codes
     /// that are not moves the result is unspecified, but it does not panic.
-    ///
-    /// ```
-    /// # use boardbench_core::{CastlingSide, Encoding, Special};
-    /// # use boardbench_flags16::FromLow;
-    /// let push = FromLow::from_code(0x170c).unwrap(); // e2e4
-    /// assert_eq!(push.special(), None); // a double push only moves the pawn
-    /// let castling = FromLow::from_code(0x2184).unwrap();
-    /// assert_eq!(castling.special(), Some(Special::Castle(CastlingSide::King)));
-    /// ```
     fn special(self) -> Option<Special>;
 
     /// The kind of a move that has not been made yet. For codes that are not pseudo-legal on this
     /// board the result is unspecified, but it does not panic.
-    ///
-    /// ```
-    /// # use boardbench_array8x8::Array8x8;
-    /// # use boardbench_core::{Encoding, MoveKind, Position, Setup};
-    /// # use boardbench_flags16::FromLow;
-    /// let board = <Array8x8>::from_setup(&Setup::initial());
-    /// let push = FromLow::from_code(0x170c).unwrap(); // e2e4
-    /// assert_eq!(push.classify(&board), MoveKind::DoublePush);
-    /// ```
     fn classify(self, board: &impl Occupancy) -> MoveKind;
 
     /// The kind of the captured piece, if the encoding stores it.
-    ///
-    /// ```
-    /// # use boardbench_core::Encoding;
-    /// # use boardbench_flags16::FromLow;
-    /// assert!(!FromLow::STORES.has_victim());
-    /// assert_eq!(FromLow::from_code(0x48dc).unwrap().victim(), None); // e4d5, a capture
-    /// ```
     #[inline(always)]
     fn victim(self) -> Option<Role> {
         None
     }
 
     /// The kind of the moving piece, if the encoding stores it.
-    ///
-    /// ```
-    /// # use boardbench_core::Encoding;
-    /// # use boardbench_flags16::FromLow;
-    /// assert!(!FromLow::STORES.has_mover());
-    /// assert_eq!(FromLow::from_code(0x170c).unwrap().mover(), None);
-    /// ```
     #[inline(always)]
     fn mover(self) -> Option<Role> {
         None
     }
 
     /// The class for move ordering, if the encoding stores it; otherwise [`Priority::Normal`].
-    ///
-    /// ```
-    /// # use boardbench_core::{Encoding, Priority};
-    /// # use boardbench_flags16::FromLow;
-    /// let push = FromLow::from_code(0x170c).unwrap(); // e2e4
-    /// assert!(!FromLow::STORES.has_priority());
-    /// assert_eq!(push.priority(), Priority::Normal);
-    /// ```
     #[inline(always)]
     fn priority(self) -> Priority {
         Priority::Normal
     }
 
     /// The move with another class, if the encoding stores it; otherwise the move itself.
-    ///
-    /// ```
-    /// # use boardbench_core::{Encoding, Priority};
-    /// # use boardbench_flags16::FromLow;
-    /// let push = FromLow::from_code(0x170c).unwrap(); // e2e4
-    /// // This encoding has no class, so nothing changes. Generic code may always call it.
-    /// assert_eq!(push.with_priority(Priority::Hash), push);
-    /// ```
     #[inline(always)]
     #[must_use]
     fn with_priority(self, _priority: Priority) -> Self {
@@ -370,16 +311,6 @@ pub trait Encoding: Copy + Eq + Hash + fmt::Debug + fmt::Display + Send + Sync +
     }
 
     /// The move without bits that are not part of it, such as a priority.
-    ///
-    /// ```
-    /// # use boardbench_core::{Encoding, Priority};
-    /// # use boardbench_flags16::FromLow;
-    /// fn is_same<M: Encoding>(one: M, other: M) -> bool {
-    ///     one.identity() == other.identity()
-    /// }
-    /// let push = FromLow::from_code(0x170c).unwrap(); // e2e4
-    /// assert!(is_same(push, push.with_priority(Priority::Killer)));
-    /// ```
     #[inline(always)]
     #[must_use]
     fn identity(self) -> Self {
@@ -387,13 +318,6 @@ pub trait Encoding: Copy + Eq + Hash + fmt::Debug + fmt::Display + Send + Sync +
     }
 
     /// The promotion piece, or `None`.
-    ///
-    /// ```
-    /// # use boardbench_core::{Encoding, PromotionRole};
-    /// # use boardbench_flags16::FromLow;
-    /// let promotion = FromLow::from_code(0xbf34).unwrap(); // e7e8q
-    /// assert_eq!(promotion.promotion(), Some(PromotionRole::Queen));
-    /// ```
     #[inline(always)]
     fn promotion(self) -> Option<PromotionRole> {
         match self.special() {
@@ -404,14 +328,6 @@ pub trait Encoding: Copy + Eq + Hash + fmt::Debug + fmt::Display + Send + Sync +
 
     /// True if the move is neither castling nor en passant nor promotion. A faster form of
     /// `special().is_none()`.
-    ///
-    /// ```
-    /// # use boardbench_core::Encoding;
-    /// # use boardbench_flags16::FromLow;
-    /// let push = FromLow::from_code(0x170c).unwrap(); // e2e4
-    /// assert!(push.is_plain());
-    /// assert!(!FromLow::from_code(0x2184).unwrap().is_plain()); // castling
-    /// ```
     #[inline(always)]
     fn is_plain(self) -> bool {
         self.special().is_none()
@@ -419,29 +335,12 @@ pub trait Encoding: Copy + Eq + Hash + fmt::Debug + fmt::Display + Send + Sync +
 
     /// True if the move is known not to be a capture. `false` if the encoding does not know; exact if
     /// it [stores](Self::STORES) the capture flag.
-    ///
-    /// ```
-    /// # use boardbench_core::Encoding;
-    /// # use boardbench_flags16::FromLow;
-    /// let push = FromLow::from_code(0x170c).unwrap(); // e2e4
-    /// assert!(FromLow::STORES.has_capture_flag() && push.takes_nothing());
-    /// assert!(!FromLow::from_code(0x48dc).unwrap().takes_nothing()); // e4d5, a capture
-    /// ```
     #[inline(always)]
     fn takes_nothing(self) -> bool {
         false
     }
 
     /// The move as from, to and promotion, with castling as the king's two squares.
-    ///
-    /// ```
-    /// # use boardbench_core::{CanonicalMove, Encoding, Square};
-    /// # use boardbench_flags16::{FromLow, ToLow};
-    /// // Two codes, one move.
-    /// let (one, other) = (FromLow::from_code(0x170c), ToLow::from_code(0x131c));
-    /// assert_eq!(one.unwrap().canonical(), other.unwrap().canonical());
-    /// assert_eq!(one.unwrap().canonical(), CanonicalMove::new(Square::E2, Square::E4));
-    /// ```
     #[inline]
     fn canonical(self) -> CanonicalMove {
         let from = self.from().square();
@@ -505,16 +404,14 @@ mod tests {
             (Stores::priority, Stores::has_priority),
             (Stores::score, Stores::has_score),
         ];
-        for chosen in 0..64_u32 {
-            let is_chosen = |index: usize| chosen >> index & 1 == 1;
-            let mut stores = Stores::NOTHING;
-            for (index, (with, _)) in members.iter().enumerate() {
-                if is_chosen(index) {
-                    stores = with(stores);
-                }
-            }
-            for (index, (_, has)) in members.iter().enumerate() {
-                assert_eq!(has(stores), is_chosen(index), "{chosen:06b}");
+        for (index, (with, _)) in members.iter().enumerate() {
+            for (other, (with_other, has)) in members.iter().enumerate() {
+                assert_eq!(
+                    has(with(Stores::NOTHING)),
+                    other == index,
+                    "{index} {other}"
+                );
+                assert!(has(with(with_other(Stores::NOTHING))), "{index} {other}");
             }
         }
     }
