@@ -8,8 +8,7 @@ use crate::Color;
 /// The kind of a piece, without its colour ("piece type" in Stockfish).
 ///
 /// The codes are Stockfish's: pawn 1 to king 6. Code 0 is not a kind: tables by kind have
-/// [`Role::INDEX_SPACE`] = 8 entries, and the entry [`Role::ALL_INDEX`] = 0 can hold the total of
-/// all kinds.
+/// [`Role::INDEX_SPACE`] = 8 entries.
 ///
 /// Source: "Bitboard representation of Chess Board" (Stockfish's types), `PieceType`.
 ///
@@ -18,7 +17,6 @@ use crate::Color;
 /// assert_eq!(Role::Pawn as u8, 1);
 /// assert_eq!(Role::King as u8, 6);
 /// assert_eq!(Role::INDEX_SPACE, 8);
-/// assert_eq!(Role::ALL_INDEX, 0);
 /// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 #[repr(u8)]
@@ -45,9 +43,6 @@ impl Role {
 
     /// The size of a table indexed by [`Role::index`]; entries 0 and 7 belong to no kind.
     pub const INDEX_SPACE: usize = 8;
-
-    /// The index of the total of all kinds in a table by kind (`ALL_PIECES` in Stockfish).
-    pub const ALL_INDEX: usize = 0;
 
     /// The code as an index: 1 for a pawn to 6 for a king.
     #[inline(always)]
@@ -144,14 +139,8 @@ impl PromotionRole {
     }
 
     /// The kind with this lower-case UCI letter.
-    pub const fn from_uci_letter(letter: char) -> Option<Self> {
-        match letter {
-            'n' => Some(Self::Knight),
-            'b' => Some(Self::Bishop),
-            'r' => Some(Self::Rook),
-            'q' => Some(Self::Queen),
-            _ => None,
-        }
+    pub fn from_uci_letter(letter: char) -> Option<Self> {
+        (Self::ALL.into_iter()).find(|role| role.uci_letter() == letter)
     }
 }
 

@@ -331,16 +331,6 @@ mod tests {
     }
 
     #[test]
-    fn a_null_move_flips_the_side_and_clears_en_passant() {
-        for_many(|side, rights, file, clock, number| {
-            let state = State::new(side, rights, file, clock, number).with_legal_en_passant();
-            let number = number + side as u32;
-            let expected = State::new(!side, rights, None, clock + 1, number);
-            assert_eq!(state.after_null(), expected);
-        });
-    }
-
-    #[test]
     fn a_move_clears_the_rights_of_both_its_squares() {
         for from in Square::all() {
             for to in Square::all() {
@@ -379,33 +369,6 @@ mod tests {
         }
         let cut = State::new(Color::Black, CastlingRights::NONE, None, u32::MAX, u32::MAX);
         assert_eq!(cut, State(CLOCK | PLIES));
-    }
-
-    #[test]
-    fn the_hash_follows_the_state() {
-        let mut builder = crate::SetupBuilder::empty();
-        builder.pieces[Square::E1.index()] = Some(Piece::WhiteKing);
-        builder.pieces[Square::E8.index()] = Some(Piece::BlackKing);
-        builder.pieces[Square::D5.index()] = Some(Piece::WhitePawn);
-        builder.pieces[Square::C5.index()] = Some(Piece::BlackPawn);
-        builder.en_passant = Some(Square::new(File::C, Rank::R6));
-        let expected = builder.build().expect("a legal position");
-        let mut hashed = HashedState::<u64>::from_setup(&expected);
-        assert_eq!(hashed.state().legal_en_passant_file(), Some(File::C));
-
-        builder.en_passant = None;
-        builder.side_to_move = Color::Black;
-        let passed = builder.build().expect("a legal position");
-        hashed.pass();
-        assert_eq!(hashed.hash(), Some(passed.hash()));
-        assert_eq!(hashed.state().legal_en_passant_file(), None);
-
-        let mut again = HashedState::<u64>::from_setup(&passed);
-        // As if a pawn had made the double push.
-        let pushed = again.state().after_null().with_double_push(File::C);
-        again.advance(pushed, 0);
-        again.mark_en_passant_legal();
-        assert_eq!(again.hash(), Some(expected.hash()));
     }
 
     #[test]

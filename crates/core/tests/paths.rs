@@ -43,10 +43,3 @@ fn named_files_exist() {
     }
     assert!(count >= 3, "{count}");
 }
-
-#[test]
-fn paths_are_found_between_backticks() {
-    let text = "see `docs/corpus.md` and `Board`, then `examples/outsider`, not docs/none.md";
-    let found: Vec<_> = named(text).collect();
-    assert_eq!(found, ["docs/corpus.md", "examples/outsider"]);
-}

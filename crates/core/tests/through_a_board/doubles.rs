@@ -87,7 +87,7 @@ impl<E: Encoding> Board<E> for PlainBoard {
     }
 }
 
-/// A 16-bit move with two bits of priority above it, and castling as king takes rook.
+/// A 16-bit move that stores no captures, with two bits of priority above it, and castling as king takes rook.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub(crate) struct RankedMove {
     bare: FromLow,
@@ -96,7 +96,7 @@ pub(crate) struct RankedMove {
 
 impl Encoding for RankedMove {
     type Layout = Grid8x8;
-    const STORES: Stores = FromLow::STORES.priority();
+    const STORES: Stores = Stores::NOTHING.double_push().priority();
     const CASTLING: CastlingForm = CastlingForm::KingTakesRook;
     const CODE_BITS: u32 = 18;
     const NONE: Self = Self {
@@ -106,8 +106,13 @@ impl Encoding for RankedMove {
     const NULL: Self = Self::NONE;
 
     fn encode(parts: MoveParts<Grid8x8>) -> Self {
+        let kind = match parts.kind {
+            MoveKind::Capture => MoveKind::Quiet,
+            MoveKind::CapturePromotion(role) => MoveKind::Promotion(role),
+            kind => kind,
+        };
         Self {
-            bare: FromLow::encode(parts),
+            bare: FromLow::encode(MoveParts { kind, ..parts }),
             ..Self::NONE
         }
     }
@@ -144,7 +149,13 @@ impl Encoding for RankedMove {
     }
 
     fn classify(self, board: &impl Occupancy) -> MoveKind {
-        self.bare.classify(board)
+        match self.bare.classify(board) {
+            MoveKind::Quiet if board.is_occupied(self.to()) => MoveKind::Capture,
+            MoveKind::Promotion(role) if board.is_occupied(self.to()) => {
+                MoveKind::CapturePromotion(role)
+            }
+            kind => kind,
+        }
     }
 
     fn priority(self) -> Priority {
