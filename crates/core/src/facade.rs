@@ -1,12 +1,13 @@
 //! An object-safe trait for any board, for code that is not timed.
 
 use alloc::boxed::Box;
+use alloc::vec;
 use alloc::vec::Vec;
 use core::fmt;
 
+use crate::game::repetitions;
 use crate::{
-    Board, CanonicalMove, Color, Encoding, History, MoveEffect, MoveList, Setup, Square, Status,
-    outlined,
+    Board, CanonicalMove, Color, Encoding, MoveEffect, MoveList, Setup, Square, Status, outlined,
 };
 
 /// The error of playing an illegal move.
@@ -144,7 +145,8 @@ pub trait DynBoard: fmt::Debug + Send {
 pub struct Facade<B: Board<E>, E: Encoding> {
     board: B,
     played: Vec<(E, B::Undo)>,
-    history: History,
+    /// The hashes of all positions since the setup, the current one last.
+    hashes: Vec<u64>,
 }
 
 impl<B: Board<E>, E: Encoding> Facade<B, E> {
@@ -153,21 +155,8 @@ impl<B: Board<E>, E: Encoding> Facade<B, E> {
         Self {
             board: B::from_setup(setup),
             played: Vec::new(),
-            history: History::new(setup.hash()),
+            hashes: vec![setup.hash()],
         }
-    }
-
-    /// The board itself.
-    ///
-    /// ```
-    /// # use boardbench_array8x8::Array8x8;
-    /// # use boardbench_core::{DynBoard, Facade, Piece, Position, Setup};
-    /// # use boardbench_flags16::FromLow;
-    /// let board = Facade::<Array8x8, FromLow>::new(&Setup::initial());
-    /// assert_eq!(board.board().count_of(Piece::WhitePawn), 8);
-    /// ```
-    pub const fn board(&self) -> &B {
-        &self.board
     }
 
     /// The moves of an outlined generator.
@@ -211,7 +200,7 @@ impl<B: Board<E>, E: Encoding> Facade<B, E> {
         } else {
             0
         };
-        self.history.push(hash);
+        self.hashes.push(hash);
         Ok(is_legal)
     }
 }
@@ -281,7 +270,7 @@ where
     }
 
     fn repetitions(&self) -> usize {
-        self.history.repetitions(self.board.halfmove_clock())
+        repetitions(&self.hashes, self.board.halfmove_clock())
     }
 
     fn legal_codes(&self) -> Vec<(u32, CanonicalMove)> {
@@ -302,7 +291,7 @@ where
             return false;
         };
         outlined::unmake(&mut self.board, mv, undo);
-        self.history.pop();
+        self.hashes.pop();
         true
     }
 

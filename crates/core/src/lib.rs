@@ -54,7 +54,7 @@
 //! | write a move encoding | [`Encoding`], [`MoveParts`], [`MoveKind`]; to draw it, [`Field`] |
 //! | receive generated moves | [`Sink`], [`MoveList`], [`Count`], [`Find`], [`Only`] a [`Part`] |
 //! | compare moves of two encodings | [`CanonicalMove`] |
-//! | detect repetitions and the end of a game | [`History`], [`DynBoard::status`] |
+//! | detect repetitions and the end of a game | [`DynBoard::repetitions`], [`DynBoard::status`] |
 //! | store the best line of a search | [`Line`] |
 //! | add two evaluations at once | [`Score`] |
 //! | hold any board in a `Box` | [`DynBoard`], [`Facade`] |
@@ -107,8 +107,6 @@ pub use color::Color;
 pub use effect::MoveEffect;
 #[cfg(feature = "alloc")]
 pub use facade::{DynBoard, Facade, IllegalMove, Successor};
-#[cfg(feature = "alloc")]
-pub use game::History;
 pub use key::{HashKey, Variants};
 pub use layout::{Cell, Grid0x88, Grid0x88FromTop, Grid8x8, Grid10x10, Grid10x12, Layout};
 pub use line::Line;

@@ -7,7 +7,7 @@ use crate::{CastlingRights, Color, Layout, Occupancy, Piece, Setup, SetupBuilder
 /// A position in some representation, independent of any move encoding.
 ///
 /// A position is `Copy` and holds pieces, side to move, castling rights, en passant, clocks and
-/// hash, but no history; see [`History`](crate::History). Two positions are equal if all their bits are.
+/// hash, but no history; see [`DynBoard`](crate::DynBoard). Two positions are equal if all their bits are.
 ///
 /// ```
 /// use boardbench_array8x8::Array8x8;

@@ -38,11 +38,17 @@ pub enum DrawClaim {
 ///
 /// ```
 /// use boardbench_core::{Ending, Status};
-/// let mate = Status { is_check: true, legal_moves: 0, ..Status::QUIET };
+/// let mate = Status {
+///     is_check: true,
+///     legal_moves: 0,
+///     has_insufficient_material: false,
+///     halfmove_clock: 104,
+///     repetitions: 3,
+/// };
 /// assert_eq!(mate.ending(), Some(Ending::Checkmate));
 /// assert_eq!(mate.to_string(), "checkmate");
-/// let shuffled = Status { halfmove_clock: 104, repetitions: 3, ..Status::QUIET };
-/// assert_eq!(shuffled.to_string(), "threefold repetition, fifty moves");
+/// let check = Status { legal_moves: 2, ..mate };
+/// assert_eq!(check.to_string(), "check, threefold repetition, fifty moves");
 /// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub struct Status {
@@ -59,15 +65,6 @@ pub struct Status {
 }
 
 impl Status {
-    /// A new position with a legal move and without check.
-    pub const QUIET: Self = Self {
-        is_check: false,
-        legal_moves: 1,
-        has_insufficient_material: false,
-        halfmove_clock: 0,
-        repetitions: 1,
-    };
-
     /// Why the game is over, or `None`. Mate and stalemate take precedence over the other reasons.
     pub const fn ending(self) -> Option<Ending> {
         if self.legal_moves == 0 {

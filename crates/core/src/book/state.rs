@@ -11,7 +11,7 @@
 //!
 //! How often the position has occurred before is *not* part of it. That is a property of the game,
 //! and a position that contained it would be expensive to compare and to copy.
-//! [`History`](crate::History) stores it.
+//! [`DynBoard`](crate::DynBoard) counts it.
 //!
 //! # One word
 //!

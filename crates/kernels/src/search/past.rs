@@ -5,7 +5,7 @@ const SHORTEST_CYCLE: usize = 4;
 
 /// The hashes of the positions of the game and of the search's path, the current one last.
 ///
-/// Core's `History` counts the repetitions of a game; a search only asks at every node whether there
+/// Core's `DynBoard` counts the repetitions of a game; a search only asks at every node whether there
 /// is one.
 pub(super) struct Past {
     hashes: Vec<u64>,
