@@ -284,18 +284,11 @@ impl Geometry for TwoIndices {
 ///
 /// ```
 /// use boardbench_array8x8::{Array8x8, Lists};
-/// use boardbench_core::{Board, MoveList, Position, Setup};
+/// use boardbench_core::{Board, Position, Setup};
 /// use boardbench_flags16::FromLow;
 ///
-/// let mut board = Array8x8::<Lists>::from_setup(&Setup::initial());
-/// let mut moves = MoveList::<FromLow>::new();
-/// let _ = board.legal(&mut moves);
-/// assert_eq!(moves.len(), 20);
-///
-/// let before = board;
-/// let undo = board.make(moves[0]);
-/// board.unmake(moves[0], undo);
-/// assert_eq!(board, before);
+/// let board = Array8x8::<Lists>::from_setup(&Setup::initial());
+/// assert_eq!(Board::<FromLow>::count_legal(&board), 20);
 /// ```
 ///
 /// Source: the lecture on game-program representations, "Representation 1: 8x8 array of squares".

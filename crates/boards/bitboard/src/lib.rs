@@ -39,18 +39,12 @@ pub use pieces::{
 ///
 /// ```
 /// use boardbench_bitboard::Bitboards;
-/// use boardbench_core::{Board, MoveList, Position, Setup};
+/// use boardbench_core::{Board, Position, Setup};
 /// use boardbench_flags16::FromLow;
 /// use boardbench_sliders::Magic;
 ///
-/// let mut board = Bitboards::<Magic>::from_setup(&Setup::initial());
-/// let mut moves = MoveList::<FromLow>::new();
-/// let _ = board.legal(&mut moves);
-/// assert_eq!(moves.len(), 20);
-/// let before = board;
-/// let undo = board.make(moves[0]);
-/// board.unmake(moves[0], undo);
-/// assert_eq!(board, before);
+/// let board = Bitboards::<Magic>::from_setup(&Setup::initial());
+/// assert_eq!(Board::<FromLow>::count_legal(&board), 20);
 /// ```
 pub type Bitboards<S, K = u64, L = PinsAndChecks> = SetBoard<PieceSets, S, K, L>;
 

@@ -64,19 +64,12 @@ impl Bordered for Bordered10x12 {
 /// kept: `u64`, or `()` for not at all.
 ///
 /// ```
-/// use boardbench_core::{Board, MoveList, Position, Setup};
+/// use boardbench_core::{Board, Position, Setup};
 /// use boardbench_flags16::FromLow;
 /// use boardbench_mailbox10x12::Mailbox10x12;
 ///
-/// let mut board = <Mailbox10x12>::from_setup(&Setup::initial());
-/// let mut moves = MoveList::<FromLow>::new();
-/// let _ = board.legal(&mut moves);
-/// assert_eq!(moves.len(), 20);
-///
-/// let before = board;
-/// let undo = board.make(moves[0]);
-/// board.unmake(moves[0], undo);
-/// assert_eq!(board, before);
+/// let board = <Mailbox10x12>::from_setup(&Setup::initial());
+/// assert_eq!(Board::<FromLow>::count_legal(&board), 20);
 /// ```
 ///
 /// Source: Chess Programming Wiki, "10x12 Board".

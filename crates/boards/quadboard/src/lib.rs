@@ -60,22 +60,14 @@ pub use quad::{Nibble, Quad};
 /// says how legal moves are found.
 ///
 /// ```
-/// use boardbench_core::{Board, MoveList, Position, Setup};
+/// use boardbench_core::{Board, Position, Setup};
 /// use boardbench_flags16::FromLow;
 /// use boardbench_quadboard::Quadboard;
 /// use boardbench_sliders::Magic;
 ///
-/// let mut board = Quadboard::<Magic>::from_setup(&Setup::initial());
+/// let board = Quadboard::<Magic>::from_setup(&Setup::initial());
 /// assert_eq!(size_of_val(&board), 48);
-/// let mut moves = MoveList::<FromLow>::new();
-/// let _ = board.legal(&mut moves);
-/// assert_eq!(moves.len(), 20);
-///
-/// let before = board;
-/// let undo = board.make(moves[0]);
-/// assert_ne!(board, before);
-/// board.unmake(moves[0], undo);
-/// assert_eq!(board, before);
+/// assert_eq!(Board::<FromLow>::count_legal(&board), 20);
 /// ```
 pub type Quadboard<S, K = u64, L = PinsAndChecks> = SetBoard<Quad, S, K, L>;
 

@@ -164,20 +164,12 @@ impl Geometry for X88Mask {
 /// `L` how legal moves are found.
 ///
 /// ```
-/// use boardbench_core::{Board, MoveList, Position, Setup};
+/// use boardbench_core::{Board, Position, Setup};
 /// use boardbench_flags16::FromLow;
 /// use boardbench_x88::{Scan, X88};
 ///
-/// let mut board = <X88>::from_setup(&Setup::initial());
-/// let mut moves = MoveList::<FromLow>::new();
-/// let _ = board.legal(&mut moves);
-/// assert_eq!(moves.len(), 20);
-///
-/// let before = board;
-/// let undo = board.make(moves[0]);
-/// board.unmake(moves[0], undo);
-/// assert_eq!(board, before);
-///
+/// let board = <X88>::from_setup(&Setup::initial());
+/// assert_eq!(Board::<FromLow>::count_legal(&board), 20);
 /// // Without lists and hash a position is the cells and one word.
 /// assert_eq!(size_of::<X88<Scan, ()>>(), 128 + 8);
 /// ```

@@ -23,42 +23,24 @@ pub(super) fn attackers(sets: &Sets, target: Square, by: Color) -> SquareSet {
 
 #[cfg(test)]
 mod tests {
-    use super::super::Placement;
     use super::super::sets::tests::placements;
     use super::*;
-    use crate::{Direction, Piece};
+    use crate::{Direction, Piece, walk};
 
-    /// True if `piece` on `from` attacks `target`, computed step by step.
-    fn attacks(pieces: &Placement, from: Square, piece: Piece, target: Square) -> bool {
-        let steps_to = |directions: &[Direction]| {
-            (directions.iter()).any(|&direction| from.step(direction) == Some(target))
-        };
-        let slides_to = |directions: &[Direction]| {
-            (directions.iter()).any(|&direction| reaches(pieces, from, direction, target))
-        };
+    /// The squares that a piece attacks, found step by step.
+    fn attacks(piece: Piece, from: Square, occupied: SquareSet) -> SquareSet {
         match piece.role() {
-            Role::Pawn => steps_to(&Direction::pawn_captures(piece.color())),
-            Role::Knight => steps_to(&Direction::KNIGHT),
-            Role::King => steps_to(&Direction::ALL),
-            Role::Bishop => slides_to(&Direction::DIAGONAL),
-            Role::Rook => slides_to(&Direction::ORTHOGONAL),
-            Role::Queen => slides_to(&Direction::ALL),
+            Role::Pawn => walk(
+                from,
+                SquareSet::ALL,
+                &Direction::pawn_captures(piece.color()),
+            ),
+            Role::Knight => walk(from, SquareSet::ALL, &Direction::KNIGHT),
+            Role::King => walk(from, SquareSet::ALL, &Direction::ALL),
+            Role::Bishop => walk(from, occupied, &Direction::DIAGONAL),
+            Role::Rook => walk(from, occupied, &Direction::ORTHOGONAL),
+            Role::Queen => walk(from, occupied, &Direction::ALL),
         }
-    }
-
-    /// True if a slider on `from` reaches `target` in this direction.
-    fn reaches(pieces: &Placement, from: Square, direction: Direction, target: Square) -> bool {
-        let mut here = from;
-        while let Some(next) = here.step(direction) {
-            if next == target {
-                return true;
-            }
-            if pieces[next.index()].is_some() {
-                return false;
-            }
-            here = next;
-        }
-        false
     }
 
     #[test]
@@ -69,7 +51,7 @@ mod tests {
                 let mut expected = [SquareSet::EMPTY; 2];
                 for from in Square::all() {
                     if let Some(piece) = pieces[from.index()]
-                        && attacks(&pieces, from, piece, target)
+                        && attacks(piece, from, sets.occupied).has(target)
                     {
                         expected[piece.color().index()] |= from.into();
                     }
