@@ -1,12 +1,11 @@
-//! Searches that decide one thing otherwise visit the same nodes and find the same.
+//! Searches that decide one thing otherwise do what the decision says. (`equal.rs` shows that they find the same.)
 
 use std::cell::Cell as Counter;
 use std::fmt;
 
 use boardbench_bitboard::Bitboards;
 use boardbench_core::{
-    CastlingForm, Cell, Encoding, Grid0x88, Grid8x8, MoveKind, MoveParts, Occupancy, Special,
-    Stores,
+    CastlingForm, Cell, Encoding, Grid8x8, MoveKind, MoveParts, Occupancy, Special, Stores,
 };
 use boardbench_flags16::FromLow;
 use boardbench_kernels::search::{
@@ -14,51 +13,10 @@ use boardbench_kernels::search::{
 };
 use boardbench_ordering::{Array, Full, LazyPick, Separate};
 use boardbench_sliders::Magic;
-use boardbench_stockfish16::Stockfish16;
-use boardbench_wide32::Wide32;
 use boardbench_x88::{Lists, X88};
 
-use super::combinations::{POSITIONS, requests};
-use super::{run, setup, with_table};
-
-/// Searches with each decision alone.
-macro_rules! single {
-    ($B:ty, $E:ty) => {
-        searches!($B, $E, Separate, LazyPick<true>, Full,
-            Usual Staged Filtered TestedWhenMade Copied TableMoveFirst OptionalMove)
-    };
-}
-
-pub(crate) static SEARCHES: [[(&str, ModelSearch); 7]; 3] = [
-    single!(Bitboards<Magic>, FromLow),
-    single!(X88<Lists>, Wide32<Grid0x88>),
-    // Castling written as the king taking the rook.
-    single!(X88<Lists>, Stockfish16),
-];
-
-#[test]
-fn decisions_do_not_change_the_tree() {
-    for (fen, depth) in POSITIONS {
-        for request in requests(depth) {
-            let find = |search: ModelSearch| run(search, &request, &[], &setup(fen)).1;
-            let usual = find(SEARCHES[0][0].1);
-            for (name, search) in SEARCHES.as_flattened() {
-                assert!(find(*search) == usual, "{name} {fen} {request:?}");
-            }
-        }
-    }
-}
-
-#[test]
-fn each_decision_matters_somewhere() {
-    let (fen, depth) = POSITIONS[1];
-    for (name, search) in SEARCHES.as_flattened() {
-        let (outcome, _) = run(*search, &with_table(depth, 1 << 10), &[], &setup(fen));
-        // How a move is stored changes nothing else.
-        let is_counted = !["Usual", "OptionalMove"].contains(name);
-        assert_eq!(outcome.decided > 0, is_counted, "{name}");
-    }
-}
+use super::equal::{POSITIONS, requests};
+use super::{run, setup};
 
 thread_local! {
     static ENCODED: Counter<u64> = const { Counter::new(0) };
@@ -112,22 +70,32 @@ impl Encoding for Counting {
     }
 }
 
-/// The tree is the same whatever is generated, so only a count shows that a decision is carried out.
+/// Searches with each decision alone.
+macro_rules! single {
+    ($B:ty) => {
+        searches!($B, Counting, Separate, LazyPick<true>, Full,
+            Usual Staged Filtered TestedWhenMade Copied TableMoveFirst OptionalMove)
+    };
+}
+
+static SEARCHES: [[(&str, ModelSearch); 7]; 2] = [single!(Bitboards<Magic>), single!(X88<Lists>)];
+
+/// The tree is the same whatever is generated, so only counts show that a decision is carried out.
 #[test]
-fn decisions_generate_what_their_names_say() {
-    static COUNTING: [[(&str, ModelSearch); 7]; 2] = [
-        single!(Bitboards<Magic>, Counting),
-        single!(X88<Lists>, Counting),
-    ];
-    for searches in &COUNTING {
+fn decisions_do_what_their_names_say() {
+    for searches in &SEARCHES {
         let generated = |name: &str| -> u64 {
             let (_, search) = searches.iter().find(|(own, _)| *own == name).unwrap();
             ENCODED.set(0);
+            let mut decided = 0;
             for (fen, depth) in POSITIONS {
                 for request in requests(depth) {
-                    run(*search, &request, &[], &setup(fen));
+                    decided += run(*search, &request, &[], &setup(fen)).0.decided;
                 }
             }
+            // How a move is stored changes nothing else.
+            let is_counted = !["Usual", "OptionalMove"].contains(&name);
+            assert_eq!(decided > 0, is_counted, "{name}");
             ENCODED.get()
         };
         let usual = generated("Usual");

@@ -115,8 +115,6 @@ fn fifty_moves_are_a_draw_unless_the_last_is_mate() {
     assert_eq!(finds(&rook_up(99), 2).value, Value::DRAW);
     assert!(finds(&rook_up(96), 2).value > Value::from_centipawns(400));
     let mate = finds("6k1/5ppp/8/8/8/8/8/R6K w - - 99 80", 2);
-    assert_eq!(
-        (mate.value.mate_in(), text(&mate.line)),
-        (Some(1), "a1a8".into())
-    );
+    assert_eq!(mate.value.mate_in(), Some(1));
+    assert_eq!(text(&mate.line), "a1a8");
 }

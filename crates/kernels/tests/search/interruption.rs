@@ -3,7 +3,7 @@
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::time::{Duration, Instant};
 
-use boardbench_kernels::search::{Iteration, MAX_DEPTH, SearchRequest, Searched};
+use boardbench_kernels::search::{Iteration, MAX_DEPTH, SearchRequest};
 
 use super::{KIWIPETE, MIDDLEGAME, MOST_MOVES, SEARCH, play, run, search, setup};
 
@@ -11,12 +11,8 @@ const DEPTH: u32 = 4;
 
 #[test]
 fn the_node_limit_is_exact_and_the_last_completed_iteration_is_reported() {
-    let (whole, iterations) = run(
-        SEARCH,
-        &SearchRequest::to_depth(DEPTH),
-        &[],
-        &setup(MIDDLEGAME),
-    );
+    let request = SearchRequest::to_depth(DEPTH);
+    let (whole, iterations) = run(SEARCH, &request, &[], &setup(MIDDLEGAME));
     assert!(!whole.is_interrupted);
     assert_eq!(whole.nodes, whole.last.nodes);
     let ends: Vec<u64> = iterations.iter().map(|iteration| iteration.nodes).collect();
@@ -24,7 +20,7 @@ fn the_node_limit_is_exact_and_the_last_completed_iteration_is_reported() {
         for (nodes, expected) in [(end - 1, index - 1), (end, index)] {
             let request = SearchRequest {
                 nodes: Some(nodes),
-                ..SearchRequest::to_depth(DEPTH)
+                ..request
             };
             let outcome = search(&request, MIDDLEGAME);
             assert_eq!(outcome.last, iterations[expected], "{nodes} nodes");
@@ -34,40 +30,29 @@ fn the_node_limit_is_exact_and_the_last_completed_iteration_is_reported() {
     }
 }
 
-/// Requires a single iteration, which searched the root moves only.
-fn check_root_moves_only(outcome: &Searched, fen: &str) {
-    let moves = play(fen, &[]).legal_moves();
-    assert!(outcome.is_interrupted);
-    assert_eq!(outcome.last.depth, 1);
-    assert_eq!(
-        (outcome.last.nodes, outcome.nodes),
-        (moves.len() as u64, moves.len() as u64)
-    );
-    assert_eq!(outcome.last.line.len(), 1);
-    assert!(moves.contains(&outcome.last.line[0]));
-}
-
+/// A single iteration, which searches the root moves only.
 #[test]
 fn a_search_without_time_has_a_move() {
+    let request = SearchRequest::to_depth(DEPTH);
+    let no_time = SearchRequest {
+        deadline: Some(Instant::now()),
+        ..request
+    };
+    let no_node = SearchRequest {
+        nodes: Some(0),
+        ..request
+    };
     for fen in [KIWIPETE, MOST_MOVES] {
-        let no_time = SearchRequest {
-            deadline: Some(Instant::now()),
-            ..SearchRequest::to_depth(DEPTH)
-        };
-        check_root_moves_only(&search(&no_time, fen), fen);
-        let no_node = SearchRequest {
-            nodes: Some(0),
-            ..SearchRequest::to_depth(DEPTH)
-        };
-        check_root_moves_only(&search(&no_node, fen), fen);
-        let stopped = (SEARCH.run)(
-            &SearchRequest::to_depth(DEPTH),
-            &[],
-            &setup(fen),
-            &mut |_| {},
-            &AtomicBool::new(true),
-        );
-        check_root_moves_only(&stopped, fen);
+        for (request, stop) in [(no_time, false), (no_node, false), (request, true)] {
+            let stop = AtomicBool::new(stop);
+            let outcome = (SEARCH.run)(&request, &[], &setup(fen), &mut |_| {}, &stop);
+            let moves = play(fen, &[]).legal_moves();
+            assert!(outcome.is_interrupted);
+            assert_eq!(outcome.last.depth, 1);
+            assert_eq!([outcome.last.nodes, outcome.nodes], [moves.len() as u64; 2]);
+            assert_eq!(outcome.last.line.len(), 1);
+            assert!(moves.contains(&outcome.last.line[0]));
+        }
     }
 }
 
@@ -104,12 +89,7 @@ fn depths_are_limited_to_the_supported_range() {
     let shallow = search(&SearchRequest::to_depth(0), MIDDLEGAME);
     assert_eq!(shallow, search(&SearchRequest::to_depth(1), MIDDLEGAME));
     // Every move reaches the fifty-move limit: the tree is one ply deep.
-    let outcome = search(
-        &SearchRequest::to_depth(u32::MAX),
-        "4k3/8/8/8/8/8/8/R3K3 w - - 99 80",
-    );
-    assert_eq!(
-        (outcome.last.depth, outcome.last.line.len()),
-        (MAX_DEPTH, 1)
-    );
+    let last_ply = "4k3/8/8/8/8/8/8/R3K3 w - - 99 80";
+    let last = search(&SearchRequest::to_depth(u32::MAX), last_ply).last;
+    assert_eq!((last.depth, last.line.len()), (MAX_DEPTH, 1));
 }

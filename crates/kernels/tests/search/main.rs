@@ -7,16 +7,13 @@ macro_rules! searches {
     };
 }
 
-mod combinations;
 mod decisions;
 mod endings;
+mod equal;
 mod interruption;
 mod minimax;
-mod models;
 mod options;
-mod product;
 mod signatures;
-mod tables;
 
 use std::sync::atomic::AtomicBool;
 
@@ -38,7 +35,7 @@ const MIDDLEGAME: &str = "r1bq1rk1/pp2bppp/2n1pn2/3p4/3P4/2N1PN2/PP2BPPP/R1BQ1RK
 /// Pawns and kings.
 const PAWNS: &str = "8/k7/3p4/p2P1p2/P2P1P2/8/8/K7 w - - 0 1";
 
-/// The combination for tests of the search; `combinations.rs` shows that all are equivalent.
+/// The combination for tests of the search; `equal.rs` shows that all are equivalent.
 const SEARCH: ModelSearch = decided::<Usual>();
 
 /// The search with other decisions.

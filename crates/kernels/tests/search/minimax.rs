@@ -57,12 +57,11 @@ impl Minimax {
         let ply = self.path.len() - 1;
         let moves = self.moves();
         let mated = Value::mated_at(ply);
-        if moves.is_empty() && (depth > 0 || self.board.is_check()) {
-            return if self.board.is_check() {
-                mated
-            } else {
-                Value::DRAW
-            };
+        if moves.is_empty() && self.board.is_check() {
+            return mated;
+        }
+        if moves.is_empty() && depth > 0 {
+            return Value::DRAW;
         }
         let (last, past) = self.path.split_last().expect("the position itself");
         let repeats = past.contains(last);
@@ -83,12 +82,6 @@ impl Minimax {
         if let Some(&value) = self.quiet.get(&key) {
             return value;
         }
-        let value = self.noisy_moves(evasion_plies);
-        self.quiet.insert(key, value);
-        value
-    }
-
-    fn noisy_moves(&mut self, evasion_plies: u32) -> Value {
         let is_evading = evasion_plies > 0 && self.board.is_check();
         let floor = if is_evading {
             Value::mated_at(self.path.len() - 1)
@@ -102,16 +95,12 @@ impl Minimax {
         };
         let moves = self.moves();
         let left = evasion_plies.saturating_sub(1);
-        self.best(floor, moves.iter().copied().filter(is_tried), |deeper| {
+        let value = self.best(floor, moves.iter().copied().filter(is_tried), |deeper| {
             deeper.quiescence(left)
-        })
+        });
+        self.quiet.insert(key, value);
+        value
     }
-}
-
-fn compare(fen: &str, depth: u32) {
-    let expected = Minimax::new(fen).value(depth);
-    let found = search(&SearchRequest::to_depth(depth), fen).last;
-    assert_eq!(found.value, expected, "{fen}, depth {depth}");
 }
 
 #[test]
@@ -130,25 +119,22 @@ fn the_value_equals_that_of_minimax() {
         // Stalemates.
         ("7k/7p/8/8/8/8/2q5/K5R1 w - - 0 1", 3),
         ("5k2/5P2/4K3/8/8/8/8/8 w - - 0 1", 6),
-    ] {
-        for depth in 1..=depth {
-            compare(fen, depth);
-        }
-    }
-}
-
-/// A perpetual check, and rook moves at the end of the fifty-move clock.
-#[test]
-fn draws_by_repetition_and_fifty_moves_equal_those_of_minimax() {
-    for (fen, depth) in [
+        // A perpetual check.
         ("6k1/6p1/8/7Q/8/8/r1r5/7K w - - 0 1", 5),
+        // Rook moves at the end of the fifty-move clock.
         ("4k3/8/8/8/8/8/r7/4K2R w K - 97 80", 4),
         ("4k3/8/8/8/8/8/r7/4K2R w K - 99 80", 3),
         // The hundredth ply may mate: Ra8 does.
         ("6k1/5ppp/8/8/8/8/8/R6K w - - 99 80", 3),
     ] {
         for depth in 1..=depth {
-            compare(fen, depth);
+            let expected = Minimax::new(fen).value(depth);
+            let found = search(&SearchRequest::to_depth(depth), fen).last;
+            assert_eq!(
+                found.value, expected,
+                "{fen}, depth {depth}: {:?}",
+                found.line
+            );
         }
     }
 }

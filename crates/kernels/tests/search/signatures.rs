@@ -4,80 +4,48 @@ use boardbench_bitboard::Bitboards;
 use boardbench_flags16::FromLow;
 use boardbench_kernels::ordering::{ListKernel, ordered};
 use boardbench_kernels::search::{
-    CLASS_SIGNATURES, ModelSearch, SIGNATURES, SearchRequest, Signature, TABLE_SIGNATURES,
-    VisitedList, visited_lists,
+    CLASS_SIGNATURES, ModelSearch, SIGNATURES, SearchRequest, Searched, Signature,
+    TABLE_SIGNATURES, VisitedList, visited_lists,
 };
-use boardbench_kernels::{Digest, Input, Prepared, Searches, TABLE_ENTRIES};
+use boardbench_kernels::{Input, Prepared, Searches, TABLE_ENTRIES};
 use boardbench_ordering::{
     Array, Classes, Full, LazyPick, PackedKey, Quicksort, Selection, Separate,
 };
 use boardbench_sliders::Magic;
 
-use super::{INITIAL, KIWIPETE, MIDDLEGAME, SEARCH, run, setup};
+use super::{INITIAL, KIWIPETE, MIDDLEGAME, SEARCH, run, search, setup};
 
 type Board = Bitboards<Magic>;
 
 const BY_CLASS: ModelSearch =
     ModelSearch::new::<(Board, FromLow, Separate, Array, LazyPick<true>, Classes)>();
 
-fn find_signature(
-    search: ModelSearch,
-    table_entries: Option<usize>,
-    expected: &Signature,
-) -> String {
-    let request = SearchRequest {
-        table_entries,
-        ..SearchRequest::to_depth(expected.depth)
-    };
-    let (outcome, _) = run(search, &request, &[], &setup(expected.fen));
-    let line: Vec<String> = outcome.last.line.iter().map(ToString::to_string).collect();
-    format!(
-        "{} {} {} {}",
-        expected.fen,
-        outcome.nodes,
-        outcome.last.value.raw(),
-        line.join(" ")
-    )
-}
-
-fn written(signature: &Signature) -> String {
-    format!(
-        "{} {} {} {}",
-        signature.fen, signature.nodes, signature.value, signature.line
-    )
-}
-
 #[test]
-fn the_search_has_its_signatures() {
+fn the_search_and_its_timed_loop_have_the_signatures() {
     for (search, table_entries, signatures) in [
         (SEARCH, None, &SIGNATURES[..]),
         (SEARCH, Some(TABLE_ENTRIES), &TABLE_SIGNATURES),
         (BY_CLASS, None, &CLASS_SIGNATURES),
     ] {
-        let found: Vec<_> = (signatures.iter())
-            .map(|signature| find_signature(search, table_entries, signature))
-            .collect();
-        let expected: Vec<_> = signatures.iter().map(written).collect();
-        assert_eq!(found, expected, "{search:?}");
-    }
-}
-
-#[test]
-fn a_timed_search_has_the_digest_of_its_signatures() {
-    let inputs = SIGNATURES.map(|signature| Input {
-        setup: setup(signature.fen),
-        depth: signature.depth,
-    });
-    for (table_entries, signatures) in [(None, SIGNATURES), (Some(TABLE_ENTRIES), TABLE_SIGNATURES)]
-    {
-        let mut expected = Digest::new();
-        for (number, signature) in signatures.iter().enumerate() {
-            signature.describe(&mut expected, number);
+        let mut inputs = Vec::new();
+        for signature in signatures {
+            let &Signature { fen, depth, .. } = signature;
+            let request = SearchRequest {
+                table_entries,
+                ..SearchRequest::to_depth(depth)
+            };
+            let setup = setup(fen);
+            let (Searched { nodes, last, .. }, _) = run(search, &request, &[], &setup);
+            let line: Vec<String> = last.line.iter().map(ToString::to_string).collect();
+            let found = (nodes, last.value.raw(), line.join(" "));
+            let expected = (signature.nodes, signature.value, signature.line.into());
+            assert_eq!(found, expected, "{search:?} {request:?} {fen}");
+            inputs.push(Input { setup, depth });
         }
-        let mut timed = Searches::new(&inputs, SEARCH.run, table_entries);
-        assert_eq!(timed.digest(), expected);
-        let nodes: u64 = signatures.iter().map(|signature| signature.nodes).sum();
-        assert_eq!(timed.run(), nodes);
+        let mut timed = Searches::new(&inputs, search.run, table_entries);
+        assert_eq!(timed.digest(), Signature::digest_of(signatures));
+        let nodes = signatures.iter().map(|signature| signature.nodes);
+        assert_eq!(timed.run(), nodes.sum());
     }
 }
 
@@ -94,19 +62,14 @@ fn lists_are_recorded_with_the_number_of_moves_tried() {
     for fen in [INITIAL, KIWIPETE, MIDDLEGAME] {
         let all = lists(fen, 0);
         assert_eq!(all, lists(fen, 1));
-        let nodes = run(SEARCH, &SearchRequest::to_depth(3), &[], &setup(fen))
-            .0
-            .nodes;
+        let nodes = search(&SearchRequest::to_depth(3), fen).nodes;
         let tried: usize = all.iter().map(|list| list.tried).sum();
         assert_eq!(tried as u64, nodes, "each move tried is a node");
         for list in &all {
             assert!((1..=list.moves.len()).contains(&list.tried));
         }
-        assert!(
-            all.iter().any(|list| list.tried < list.moves.len()),
-            "cut off"
-        );
-        assert!(all.iter().any(|list| list.tried == list.moves.len()));
+        let is_cut_off = |list: &VisitedList| list.tried < list.moves.len();
+        assert!(all.iter().any(is_cut_off) && !all.iter().all(is_cut_off));
         assert_eq!(lists(fen, 7).len(), all.len().div_ceil(7));
     }
 }
