@@ -24,23 +24,18 @@ pub const OPERATIONS: [(&str, &str); 4] = [
 /// their squares.
 pub const fn operations<B: Board<E>, E: Encoding>() -> [Work; OPERATIONS.len()] {
     [
-        Work::Positions {
-            prepare: encodes::<B, E>,
-            golden: moves,
-        },
-        Work::Positions {
-            prepare: decodes::<B, E>,
-            golden: moves,
-        },
-        Work::Positions {
-            prepare: classifies::<B, E>,
-            golden: kinds,
-        },
-        Work::Positions {
-            prepare: finds::<B, E>,
-            golden: moves,
-        },
+        positions(encodes::<B, E>, moves),
+        positions(decodes::<B, E>, moves),
+        positions(classifies::<B, E>, kinds),
+        positions(finds::<B, E>, moves),
     ]
+}
+
+const fn positions(
+    prepare: fn(&[Input]) -> Box<dyn Prepared>,
+    golden: fn(&[Input]) -> Digest,
+) -> Work {
+    Work::Positions { prepare, golden }
 }
 
 /// The digest of the legal moves.

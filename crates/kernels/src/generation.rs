@@ -5,43 +5,31 @@ use boardbench_core::{Board, Encoding, MoveList, outlined};
 use crate::Digest;
 use crate::prepared::Operation;
 
-/// Legal moves into a list.
-pub(crate) enum LegalList {}
+/// Declares operations whose answers are moves, each with its loop.
+macro_rules! lists {
+    ($($(#[$doc:meta])* $name:ident: $each:ident;)*) => {$(
+        $(#[$doc])*
+        pub(crate) enum $name {}
 
-impl<B: Board<E>, E: Encoding> Operation<B, E> for LegalList {
-    const RUN: fn(&[B], &mut MoveList<E>) = outlined::each_legal;
+        impl<B: Board<E>, E: Encoding> Operation<B, E> for $name {
+            const RUN: fn(&[B], &mut MoveList<E>) = outlined::$each;
 
-    fn describe(digest: &mut Digest, number: usize, _: &B, list: &MoveList<E>) {
-        add_moves(digest, number, list);
-    }
+            fn describe(digest: &mut Digest, number: usize, _: &B, list: &MoveList<E>) {
+                for mv in list {
+                    digest.add_move(number, mv.canonical());
+                }
+            }
+        }
+    )*};
 }
 
-/// Pseudo-legal moves into a list.
-pub(crate) enum PseudoLegalList {}
-
-impl<B: Board<E>, E: Encoding> Operation<B, E> for PseudoLegalList {
-    const RUN: fn(&[B], &mut MoveList<E>) = outlined::each_pseudo_legal;
-
-    fn describe(digest: &mut Digest, number: usize, _: &B, list: &MoveList<E>) {
-        add_moves(digest, number, list);
-    }
-}
-
-/// Legal captures into a list.
-pub(crate) enum Captures {}
-
-impl<B: Board<E>, E: Encoding> Operation<B, E> for Captures {
-    const RUN: fn(&[B], &mut MoveList<E>) = outlined::each_captures;
-
-    fn describe(digest: &mut Digest, number: usize, _: &B, list: &MoveList<E>) {
-        add_moves(digest, number, list);
-    }
-}
-
-fn add_moves<E: Encoding>(digest: &mut Digest, number: usize, list: &MoveList<E>) {
-    for mv in list {
-        digest.add_move(number, mv.canonical());
-    }
+lists! {
+    /// Legal moves into a list.
+    LegalList: each_legal;
+    /// Pseudo-legal moves into a list.
+    PseudoLegalList: each_pseudo_legal;
+    /// Legal captures into a list.
+    Captures: each_captures;
 }
 
 /// The number of legal moves, without a list.

@@ -211,7 +211,7 @@ impl KernelId {
         self.facts().batch
     }
 
-    /// Whether one of some comparisons takes it.
+    /// True if one of some comparisons takes it.
     pub const fn is_taken_by(self, comparisons: &[Comparison]) -> bool {
         let mut own = self.facts().taken;
         while let [taken, others @ ..] = own {
@@ -233,7 +233,7 @@ impl KernelId {
         all.filter(move |id| id.is_taken_by(&[comparison]))
     }
 
-    /// Whether the operation is making moves, so that it is the walk.
+    /// True if the operation is making moves, so that it is the walk.
     pub const fn is_making(self) -> bool {
         matches!(self, Self::MakeUnmake | Self::CopyMake)
     }
@@ -295,22 +295,14 @@ impl fmt::Display for KernelId {
 }
 
 /// A kernel of one pair of board and encoding.
-#[derive(Clone, Copy)]
+#[derive(Clone, Copy, Debug)]
 pub struct Kernel {
     /// The loop.
     pub id: KernelId,
     /// Converts the inputs to the representation.
-    pub prepare: fn(&[Input]) -> Box<dyn Prepared>,
+    pub prepare: Prepare,
     /// The operation on walks, if it is asked of one position at a time.
     pub walk: Option<WalkKernel>,
-}
-
-impl fmt::Debug for Kernel {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.debug_struct("Kernel")
-            .field("id", &self.id)
-            .finish_non_exhaustive()
-    }
 }
 
 /// Converts the inputs to the representation.

@@ -1,7 +1,6 @@
 //! Ordering of the moves of recorded lists.
 
 use core::cmp::Reverse;
-use core::fmt;
 use core::hint::black_box;
 use core::marker::PhantomData;
 
@@ -23,7 +22,7 @@ pub const LONGEST: usize = 40;
 ///
 /// It does what a search does with a list: it adds the scored moves and takes them out, best first, as
 /// many as the search tried. Alpha-beta often tries three of forty moves.
-#[derive(Clone, Copy)]
+#[derive(Clone, Copy, Debug)]
 pub struct ListKernel {
     /// The name of the scored form.
     pub scored: &'static str,
@@ -67,17 +66,6 @@ impl ListKernel {
             breaks_ties: true,
             prepare: |lists| Box::new(Recomputes::<B, E, M>::new(lists)),
         }
-    }
-}
-
-impl fmt::Debug for ListKernel {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.debug_struct("ListKernel")
-            .field("scored", &self.scored)
-            .field("ordering", &self.ordering)
-            .field("model", &self.model)
-            .field("breaks_ties", &self.breaks_ties)
-            .finish_non_exhaustive()
     }
 }
 

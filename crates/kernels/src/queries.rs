@@ -69,34 +69,28 @@ impl Asks for HashAfresh {
     }
 }
 
-/// Material, counted the board's own way, in centipawns for the side to move, as all evaluations are.
-pub(crate) enum Material {}
+/// Declares queries whose answer is an evaluation, in centipawns for the side to move.
+macro_rules! evaluations {
+    ($($(#[$doc:meta])* $name:ident: $evaluate:ident;)*) => {$(
+        $(#[$doc])*
+        pub(crate) enum $name {}
 
-impl Asks for Material {
-    #[inline(always)]
-    fn ask<P: Position>(position: &P, mut answer: impl FnMut(u64)) {
-        answer(i64::from(material(position)) as u64);
-    }
+        impl Asks for $name {
+            #[inline(always)]
+            fn ask<P: Position>(position: &P, mut answer: impl FnMut(u64)) {
+                answer(i64::from($evaluate(position)) as u64);
+            }
+        }
+    )*};
 }
 
-/// Material and piece-square values, middlegame and endgame packed in one integer.
-pub(crate) enum Packed {}
-
-impl Asks for Packed {
-    #[inline(always)]
-    fn ask<P: Position>(position: &P, mut answer: impl FnMut(u64)) {
-        answer(i64::from(evaluate(position)) as u64);
-    }
-}
-
-/// Material and piece-square values, middlegame and endgame in two integers.
-pub(crate) enum Separately {}
-
-impl Asks for Separately {
-    #[inline(always)]
-    fn ask<P: Position>(position: &P, mut answer: impl FnMut(u64)) {
-        answer(i64::from(evaluate_separately(position)) as u64);
-    }
+evaluations! {
+    /// Material, counted the board's own way.
+    Material: material;
+    /// Material and piece-square values, middlegame and endgame packed in one integer.
+    Packed: evaluate;
+    /// Material and piece-square values, middlegame and endgame in two integers.
+    Separately: evaluate_separately;
 }
 
 /// The FEN of a board.

@@ -76,22 +76,13 @@ impl SideBySide {
 impl fmt::Display for SideBySide {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let [reference, contender] = self.names;
-        let widths = self.names.map(|name| name.len().max(10));
-        write!(f, "{:22}  {:8}", "ns for each", "")?;
-        writeln!(
-            f,
-            "  {reference:>0$}  {contender:>1$}   ratio",
-            widths[0], widths[1]
-        )?;
+        let [left, right] = self.names.map(|name| name.len().max(10));
+        let header = format_args!("  {reference:>left$}  {contender:>right$}   ratio");
+        writeln!(f, "{:22}  {:8}{header}", "ns for each", "")?;
         for &(kernel, [ours, theirs]) in &self.rows {
-            write!(f, "{kernel:22}  {:8}", kernel.unit())?;
-            writeln!(
-                f,
-                "  {ours:>0$.1}  {theirs:>1$.1}  {2:>6.2}",
-                widths[0],
-                widths[1],
-                theirs / ours
-            )?;
+            let (unit, ratio) = (kernel.unit(), theirs / ours);
+            let times = format_args!("  {ours:>left$.1}  {theirs:>right$.1}  {ratio:>6.2}");
+            writeln!(f, "{kernel:22}  {unit:8}{times}")?;
         }
         Ok(())
     }
@@ -122,7 +113,8 @@ pub fn side_by_side(
     for (ours, theirs) in reference.kernels.iter().zip(contender.kernels.iter()) {
         let inputs = inputs(ours.id, positions);
         let mut sides = [ours, theirs].map(|kernel| (kernel.prepare)(&inputs));
-        let [expected, found] = sides.each_mut().map(|side| answer(side.as_mut()));
+        let answers = sides.each_mut().map(|side| (side.run(), side.digest()));
+        let [expected, found] = answers;
         if expected != found {
             return Err(WrongAnswer {
                 kernel: ours.id,
@@ -131,12 +123,12 @@ pub fn side_by_side(
         }
         all.push((ours.id, sides));
     }
-    let rows = all
-        .into_iter()
-        .map(|(id, sides)| (id, measure(sides, slice)));
+    let rows = all.into_iter();
     Ok(SideBySide {
         names: [reference.name, contender.name],
-        rows: rows.collect(),
+        rows: rows
+            .map(|(id, sides)| (id, measure(sides, slice)))
+            .collect(),
     })
 }
 
@@ -148,11 +140,6 @@ fn inputs(kernel: KernelId, positions: &[Setup]) -> Vec<Input> {
     };
     let input = |&setup| Input { setup, depth };
     positions.iter().map(input).collect()
-}
-
-/// The number of operations and the digest of their results.
-fn answer(prepared: &mut dyn Prepared) -> (u64, u64) {
-    (prepared.run(), prepared.digest().get())
 }
 
 /// Times two sides in the order A B B A, so that a linear drift of the clock rate cancels.
@@ -191,6 +178,7 @@ mod tests {
     use boardbench_x88::{Lists, X88};
 
     use super::*;
+    use crate::prepared::timed;
 
     static OURS: Named = Named::new::<Bitboards<Magic>, FromLow>("ours");
     static THEIRS: Named = Named::new::<X88<Lists>, Ez80U32>("theirs");
@@ -221,25 +209,12 @@ mod tests {
         for (index, kernel) in KernelId::ALL.into_iter().enumerate() {
             let mut wrong = THEIRS.clone();
             let replaced = wrong.kernels.0[index].as_mut().expect("it has all");
-            replaced.prepare = |_| Box::new(Nothing);
+            replaced.prepare = |_| timed((), |()| 0, |(), _| ());
             let expected = WrongAnswer {
                 kernel,
                 contender: "theirs",
             };
             assert_eq!(compare(&wrong).unwrap_err(), expected);
-        }
-    }
-
-    /// Does nothing.
-    struct Nothing;
-
-    impl Prepared for Nothing {
-        fn run(&mut self) -> u64 {
-            0
-        }
-
-        fn digest(&mut self) -> crate::Digest {
-            crate::Digest::new()
         }
     }
 }

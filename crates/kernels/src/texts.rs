@@ -8,15 +8,14 @@ use boardbench_notation::san::{self, San, Strictness};
 
 use crate::prepared::{Input, Prepared, boards_with_moves, count_moves, timed};
 
-/// Boards with the texts of all their legal moves.
+/// Boards with the UCI texts of all their legal moves.
 #[inline(never)]
 fn with_texts<B: Board<E>, E: Encoding>(inputs: &[Input]) -> Vec<(B, Vec<String>)> {
-    let mut positions = Vec::with_capacity(inputs.len());
-    for (board, moves) in boards_with_moves::<B, E>(inputs) {
-        let texts = moves.iter().map(|mv| mv.canonical().to_string());
-        positions.push((board, texts.collect()));
-    }
+    let text = |mv: &E| mv.canonical().to_string();
+    let positions = boards_with_moves::<B, E>(inputs).into_iter();
     positions
+        .map(|(board, moves)| (board, moves.iter().map(text).collect()))
+        .collect()
 }
 
 /// Reading the UCI text of every legal move.
@@ -115,16 +114,15 @@ pub(crate) fn san_reads(inputs: &[Input], open: Open) -> Box<dyn Prepared> {
         (board, texts)
     };
     let positions: Vec<_> = inputs.iter().map(with_texts).collect();
-    let moves = positions.iter().map(|(_, texts)| texts.len() as u64).sum();
     timed(
         positions,
-        move |positions| {
+        |positions| {
             for (board, texts) in &*positions {
                 for text in texts {
                     black_box(read_san(&**board, text));
                 }
             }
-            moves
+            count_moves(positions)
         },
         |positions, digest| {
             for (number, (board, texts)) in positions.iter().enumerate() {

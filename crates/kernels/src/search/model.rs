@@ -1,6 +1,5 @@
 //! A compiled search as a value, for lists of contenders that hold no generic code.
 
-use core::fmt;
 use std::sync::atomic::AtomicBool;
 
 use boardbench_core::Setup;
@@ -21,7 +20,7 @@ pub type SearchFn =
     fn(&SearchRequest, &[u64], &Setup, &mut dyn FnMut(&Iteration), &AtomicBool) -> Searched;
 
 /// A search compiled for one board and encoding, with the names of its other types.
-#[derive(Clone, Copy)]
+#[derive(Clone, Copy, Debug)]
 pub struct ModelSearch {
     /// The name of the scored form.
     pub scored: &'static str,
@@ -60,17 +59,5 @@ impl ModelSearch {
     /// [`Full`](boardbench_ordering::Full).
     pub fn scores_classes(&self) -> bool {
         self.model == Classes::NAME
-    }
-}
-
-impl fmt::Debug for ModelSearch {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.debug_struct("ModelSearch")
-            .field("scored", &self.scored)
-            .field("list", &self.list)
-            .field("ordering", &self.ordering)
-            .field("model", &self.model)
-            .field("breaks_ties", &self.breaks_ties)
-            .finish_non_exhaustive()
     }
 }

@@ -74,13 +74,6 @@ impl<'a, C: Combination> Searcher<'a, C> {
         }
     }
 
-    /// Searches as [`iterate`](Self::iterate) does, and returns what was recorded.
-    pub(super) fn record(mut self, max_depth: u32, recorder: Recorder) -> Option<Recorder> {
-        self.recorder = Some(recorder);
-        self.iterate(max_depth, &mut |_| ());
-        self.recorder
-    }
-
     /// Iterative deepening.
     pub(super) fn iterate(
         &mut self,
@@ -190,7 +183,7 @@ impl<'a, C: Combination> Searcher<'a, C> {
     #[inline(always)]
     pub(super) fn add_visited(&mut self, visited: Option<VisitedList>) {
         if let (Some(recorder), Some(visited)) = (&mut self.recorder, visited) {
-            recorder.add_list(visited);
+            recorder.lists.push(visited);
         }
     }
 }
@@ -226,12 +219,16 @@ pub fn visited_lists<C: Combination>(
     setup: &Setup,
     every: u64,
 ) -> Vec<VisitedList> {
+    record::<C>(request, setup, Some(every)).lists
+}
+
+/// Searches a position and records the first of every `every` move lists, or every node.
+fn record<C: Combination>(request: &SearchRequest, setup: &Setup, every: Option<u64>) -> Recorder {
     let stop = AtomicBool::new(false);
-    let searcher = Searcher::<C>::new(request, &[], setup, &stop);
-    match searcher.record(request.depth, Recorder::lists(every)) {
-        Some(Recorder::Lists { lists, .. }) => lists,
-        _ => Vec::new(),
-    }
+    let mut searcher = Searcher::<C>::new(request, &[], setup, &stop);
+    searcher.recorder = Some(Recorder::new(every));
+    searcher.iterate(request.depth, &mut |_| ());
+    searcher.recorder.unwrap_or(Recorder::new(every))
 }
 
 /// Searches a position as [`search`] does, without null moves, and returns its way through the tree.
@@ -240,18 +237,12 @@ pub fn visited_lists<C: Combination>(
 ///
 /// If there is not enough memory for the requested table.
 pub fn walk<C: Combination>(request: &SearchRequest, setup: &Setup) -> Walk {
-    let stop = AtomicBool::new(false);
     let request = SearchRequest {
         null_move: false,
         ..*request
     };
-    let searcher = Searcher::<C>::new(&request, &[], setup, &stop);
-    let steps = match searcher.record(request.depth, Recorder::walk()) {
-        Some(Recorder::Walk { steps, .. }) => steps,
-        _ => Vec::new(),
-    };
     Walk {
         setup: *setup,
-        steps,
+        steps: record::<C>(&request, setup, None).steps,
     }
 }

@@ -194,14 +194,9 @@ mod tests {
 
     #[test]
     fn a_window_gives_the_bound() {
-        let of = |value| {
-            Bound::from_window(
-                Value::from_centipawns(value),
-                Value::DRAW,
-                Value::from_centipawns(9),
-            )
-        };
-        let bounds = [-1, 0, 1, 8, 9, 10].map(of);
+        let beta = Value::from_centipawns(9);
+        let values = [-1, 0, 1, 8, 9, 10].map(Value::from_centipawns);
+        let bounds = values.map(|value| Bound::from_window(value, Value::DRAW, beta));
         assert_eq!(bounds, [AtMost, AtMost, Exact, Exact, AtLeast, AtLeast]);
     }
 }

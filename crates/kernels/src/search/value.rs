@@ -127,16 +127,11 @@ mod tests {
 
     #[test]
     fn a_mate_is_counted_in_the_winners_moves() {
-        let mates = |ply| {
-            (
-                (-Value::mated_at(ply)).mate_in(),
-                Value::mated_at(ply).mate_in(),
-            )
-        };
-        assert_eq!(mates(1), (Some(1), Some(0)));
-        assert_eq!(mates(2), (Some(1), Some(-1)));
-        assert_eq!(mates(5), (Some(3), Some(-2)));
-        assert_eq!(mates(1_000), (Some(500), Some(-500)));
+        for (ply, wins, loses) in [(1, 1, 0), (2, 1, -1), (5, 3, -2), (1_000, 500, -500)] {
+            let mated = Value::mated_at(ply);
+            assert_eq!((-mated).mate_in(), Some(wins), "{ply}");
+            assert_eq!(mated.mate_in(), Some(loses), "{ply}");
+        }
         assert_eq!(Value::mated_at(1_000).centipawns(), None);
     }
 
@@ -151,16 +146,10 @@ mod tests {
 
     #[test]
     fn a_mate_found_at_another_ply_keeps_its_distance() {
-        let found = -Value::mated_at(7);
-        assert_eq!(
-            found.counted_from(4).counted_from_root(10),
-            -Value::mated_at(13)
-        );
-        assert_eq!(
-            (-found).counted_from(4).counted_from_root(10),
-            Value::mated_at(13)
-        );
         let no_mate = Value::from_centipawns(-250);
-        assert_eq!(no_mate.counted_from(4).counted_from_root(10), no_mate);
+        let (found, again) = (Value::mated_at(7), Value::mated_at(13));
+        for (found, again) in [(found, again), (-found, -again), (no_mate, no_mate)] {
+            assert_eq!(found.counted_from(4).counted_from_root(10), again);
+        }
     }
 }

@@ -42,64 +42,46 @@ impl VisitedMove {
 }
 
 /// What is recorded of a search.
-pub(super) enum Recorder {
-    /// The first list of every `every`, or all lists if that is 0.
-    Lists {
-        every: u64,
-        /// The number of lists visited.
-        visited: u64,
-        lists: Vec<VisitedList>,
-    },
-    /// Every node.
-    Walk {
-        /// The number of moves that are made on the board.
-        ply: usize,
-        steps: Vec<Step>,
-    },
+pub(super) struct Recorder {
+    /// Of every so many lists the first is recorded; of 0, all; of `None`, no list but every node.
+    every: Option<u64>,
+    /// The number of lists visited.
+    visited: u64,
+    pub(super) lists: Vec<VisitedList>,
+    /// The number of moves that are made on the board.
+    ply: usize,
+    /// The nodes.
+    pub(super) steps: Vec<Step>,
 }
 
 impl Recorder {
-    pub(super) const fn lists(every: u64) -> Self {
-        Self::Lists {
+    pub(super) const fn new(every: Option<u64>) -> Self {
+        Self {
             every,
             visited: 0,
             lists: Vec::new(),
-        }
-    }
-
-    pub(super) const fn walk() -> Self {
-        Self::Walk {
             ply: 0,
             steps: Vec::new(),
         }
     }
 
-    /// Whether to record the next list.
+    /// True if the next list is to be recorded.
     pub(super) const fn wants_list(&mut self) -> bool {
-        match self {
-            Self::Lists { every, visited, .. } => {
-                *visited += 1;
-                *every == 0 || *visited % *every == 1 % *every
-            }
-            Self::Walk { .. } => false,
-        }
+        let Some(every) = self.every else {
+            return false;
+        };
+        self.visited += 1;
+        every == 0 || self.visited % every == 1 % every
     }
 
-    /// Receives a list, when all its moves were tried.
-    pub(super) fn add_list(&mut self, list: VisitedList) {
-        if let Self::Lists { lists, .. } = self {
-            lists.push(list);
-        }
-    }
-
-    /// Receives a move before it is made, `ply` moves after the root.
+    /// Receives a move before it is made, `at` moves after the root.
     pub(super) fn add_move<E: Encoding>(&mut self, board: &impl Occupancy, mv: E, at: usize) {
-        if let Self::Walk { ply, steps } = self {
-            steps.push(Step {
-                back: (*ply - at) as u8,
+        if self.every.is_none() {
+            self.steps.push(Step {
+                back: (self.ply - at) as u8,
                 ..Step::new(board, mv)
             });
-            *ply = at + 1;
+            self.ply = at + 1;
         }
     }
 }
