@@ -18,7 +18,7 @@ pub trait ScoreModel: 'static {
     /// The name of the model.
     const NAME: &'static str;
 
-    /// Whether it writes the priority into encodings that store one.
+    /// True if it writes the priority into encodings that store one.
     const WRITES_PRIORITY: bool;
 
     /// The moves that are rated above all others, the hash move aside: [`Part::Captures`] or [`Part::Noisy`]. A search in
@@ -74,7 +74,7 @@ impl MoveClass {
     }
 }
 
-/// Whether a move neither captures nor promotes. Such moves can be killers.
+/// True if a move neither captures nor promotes. Such moves can be killers.
 ///
 /// ```
 /// use boardbench_core::{Encoding, MoveKind, MoveParts, Position, Role, Setup, Square};

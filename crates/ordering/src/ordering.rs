@@ -31,10 +31,10 @@ pub trait MoveOrdering: 'static {
     /// The contender's name.
     const NAME: &'static str;
 
-    /// Whether moves with equal scores have a fixed order.
+    /// True if moves with equal scores have a fixed order.
     const BREAKS_TIES: bool;
 
-    /// Whether it orders by the encoding's priority field instead of the scores.
+    /// True if it orders by the encoding's priority field instead of the scores.
     const READS_PRIORITY: bool = false;
 
     /// Prepares the list before the first call of `next`.

@@ -70,7 +70,7 @@ impl<E: Encoding, F: ScoredForm, L: ListKind> PlyLists<E, F, L> {
         self.lists.columns(ply).0.len()
     }
 
-    /// Whether the list of a ply is empty.
+    /// True if the list of a ply is empty.
     #[inline(always)]
     pub fn is_empty(&self, ply: usize) -> bool {
         self.len(ply) == 0
@@ -153,7 +153,7 @@ where
     }
 }
 
-/// Whether an encoding, a scored form, an ordering and a score model make sense together: ordering by
+/// True if an encoding, a scored form, an ordering and a score model make sense together: ordering by
 /// the encoding's priority field needs a field, and a model that writes it. Other combinations run,
 /// but leave the moves in the order of generation.
 ///

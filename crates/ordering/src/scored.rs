@@ -29,7 +29,7 @@ pub trait ScoredForm: Copy + fmt::Debug + 'static {
     /// The contender's name.
     const NAME: &'static str;
 
-    /// Whether the score is the encoding's priority field.
+    /// True if the score is the encoding's priority field.
     const READS_PRIORITY: bool = false;
 
     /// The type of the first column.
@@ -53,7 +53,7 @@ pub trait ScoredForm: Copy + fmt::Debug + 'static {
         Self::row(mv, score)
     }
 
-    /// Whether one row comes before the other.
+    /// True if one row comes before the other.
     #[inline(always)]
     fn precedes<E: Encoding, const TIES: bool>(one: Row<E, Self>, other: Row<E, Self>) -> bool {
         let (score, other_score) = (Self::score(one), Self::score(other));
@@ -132,7 +132,7 @@ impl<'a, E: Encoding, F: ScoredForm> ScoredList<'a, E, F> {
         self.elements.len()
     }
 
-    /// Whether the list is empty.
+    /// True if the list is empty.
     #[inline(always)]
     pub const fn is_empty(&self) -> bool {
         self.elements.is_empty()

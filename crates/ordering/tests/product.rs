@@ -20,80 +20,81 @@ use proptest::prelude::*;
 struct Case {
     moves: Vec<(Content, MoveScore)>,
     /// By score descending, then canonically.
-    sorted: Vec<(CanonicalMove, MoveScore)>,
+    sorted: Played,
 }
+
+type Played = Vec<(CanonicalMove, MoveScore)>;
 
 impl Case {
     fn new(moves: Vec<(prop::sample::Index, MoveScore)>) -> Self {
         let mut seen = BTreeSet::new();
-        let mut distinct = Vec::new();
-        for (index, score) in moves {
-            let content = index.get(all_contents());
-            if seen.insert(content.canonical()) {
-                distinct.push((*content, score));
-            }
-        }
-        let canonical = distinct.iter().map(|(mv, score)| (mv.canonical(), *score));
-        let mut sorted: Vec<_> = canonical.collect();
+        let moves = moves.into_iter();
+        let mut moves: Vec<_> = moves
+            .map(|(it, score)| (*it.get(all_contents()), score))
+            .collect();
+        moves.retain(|(content, _)| seen.insert(content.canonical()));
+        let canonical = moves
+            .iter()
+            .map(|(content, score)| (content.canonical(), *score));
+        let mut sorted: Played = canonical.collect();
         sorted.sort_by_key(|&(mv, score)| (Reverse(score), mv));
-        Self {
-            moves: distinct,
-            sorted,
-        }
+        Self { moves, sorted }
     }
 
     fn strategy(scores: impl Strategy<Value = i16>) -> impl Strategy<Value = Self> {
         let mv = (any::<prop::sample::Index>(), scores.prop_map(MoveScore));
         prop::collection::vec(mv, 0..100).prop_map(Self::new)
     }
-}
 
-type Played = Vec<(CanonicalMove, MoveScore)>;
-
-fn open<E: Encoding, L: ListKind, F: ScoredForm>(
-    lists: &mut PlyLists<E, F, L>,
-    ply: usize,
-    case: &Case,
-) {
-    let mut sink = lists.open(ply);
-    for (mv, _) in &case.moves {
-        assert_eq!(sink.push(mv.encoded()), ControlFlow::Continue(()));
+    /// Opens a list with the moves.
+    fn open<E: Encoding, L: ListKind, F: ScoredForm>(
+        &self,
+        lists: &mut PlyLists<E, F, L>,
+        ply: usize,
+    ) {
+        let mut sink = lists.open(ply);
+        for (mv, _) in &self.moves {
+            assert_eq!(sink.push(mv.encoded()), ControlFlow::Continue(()));
+        }
     }
-}
 
-/// Lists with the moves at two plies: as generated at ply 0, with scores and priorities at ply 1.
-#[inline(never)]
-fn opened<E: Encoding, L: ListKind, F: ScoredForm>(case: &Case) -> PlyLists<E, F, L> {
-    let mut lists = PlyLists::<E, F, L>::new(3);
-    open(&mut lists, 0, case);
-    open(&mut lists, 1, case);
-    let mut scores = case.moves.iter().map(|&(_, score)| score);
-    lists.list(1).rescore(|mv| {
-        let score = scores.next().expect("there is a score for each move");
-        let priority = Priority::from_low_bits(score.0 as u8);
-        (mv.with_priority(priority), score)
-    });
-    lists
-}
-
-/// Requires that ply 0 is unchanged.
-#[inline(never)]
-fn assert_untouched<E: Encoding, L: ListKind, F: ScoredForm>(
-    lists: &mut PlyLists<E, F, L>,
-    case: &Case,
-) {
-    let below = lists.list(0).iter().map(|(mv, _)| mv).collect::<Vec<_>>();
-    let generated = case.moves.iter().map(|(mv, _)| mv.encoded::<E>());
-    assert!(generated.eq(below), "another ply's list has changed");
-}
-
-fn assert_ordered<O: MoveOrdering>(case: &Case, mut played: Played, name: &str) {
-    if !O::BREAKS_TIES {
-        let scores = played.iter().map(|&(_, score)| score);
-        assert!(scores.is_sorted_by_key(Reverse), "{name}");
-        played.sort_by_key(|&(mv, score)| (Reverse(score), mv));
+    /// Lists with the moves at two plies: as generated at ply 0, with scores and priorities at ply 1.
+    #[inline(never)]
+    fn opened<E: Encoding, L: ListKind, F: ScoredForm>(&self) -> PlyLists<E, F, L> {
+        let mut lists = PlyLists::<E, F, L>::new(3);
+        self.open(&mut lists, 0);
+        self.open(&mut lists, 1);
+        let mut scores = self.moves.iter().map(|&(_, score)| score);
+        lists.list(1).rescore(|mv| {
+            let score = scores.next().expect("there is a score for each move");
+            let priority = Priority::from_low_bits(score.0 as u8);
+            (mv.with_priority(priority), score)
+        });
+        lists
     }
-    assert_eq!(played, case.sorted, "{name}");
+
+    /// Requires that the moves were played in order, and that ply 0 is unchanged.
+    #[inline(never)]
+    fn check<E: Encoding, L: ListKind, F: ScoredForm, O: MoveOrdering>(
+        &self,
+        mut played: Played,
+        lists: &mut PlyLists<E, F, L>,
+    ) {
+        let name = format!("{} {} {}", L::NAME, F::NAME, O::NAME);
+        if !O::BREAKS_TIES {
+            let is_sorted = played.is_sorted_by_key(|&(_, score)| Reverse(score));
+            assert!(is_sorted, "{name}: {played:?}");
+            played.sort_by_key(|&(mv, score)| (Reverse(score), mv));
+        }
+        assert_eq!(played, self.sorted, "{name}");
+        let below = lists.list(0).iter().map(|(mv, _)| mv).collect::<Vec<_>>();
+        let generated = self.moves.iter().map(|(mv, _)| mv.encoded::<E>());
+        assert!(
+            generated.eq(below.iter().copied()),
+            "{name} at ply 0: {below:?}"
+        );
+        assert_eq!(lists.len(0), self.moves.len(), "{name}");
+    }
 }
 
 /// Plays a single list. Not inlined, so that it is compiled once for all kinds of list.
@@ -107,45 +108,37 @@ fn played<E: Encoding, F: ScoredForm, O: MoveOrdering>(mut list: ScoredList<'_, 
     played
 }
 
+fn check<E: Encoding, L: ListKind, F: ScoredForm, O: MoveOrdering>(case: &Case) {
+    let mut lists = case.opened::<E, L, F>();
+    let played = played::<E, F, O>(lists.list(1));
+    case.check::<E, L, F, O>(played, &mut lists);
+}
+
 /// Plays a list as a search does, opening and closing the next ply between the moves.
-fn played_by_ply<E: Encoding, L: ListKind, F: ScoredForm, O: MoveOrdering>(
-    lists: &mut PlyLists<E, F, L>,
-    case: &Case,
-) -> Played {
+fn check_by_ply<E: Encoding, L: ListKind, F: ScoredForm, O: MoveOrdering>(case: &Case) {
+    let mut lists = case.opened::<E, L, F>();
     lists.order::<O>(1);
     let mut played = Vec::new();
     while let Some(mv) = lists.next::<O>(1) {
         played.push((mv.canonical(), lists.list(1).score(played.len())));
-        open(lists, 2, case);
+        case.open(&mut lists, 2);
         lists.close(2);
     }
     lists.close(1);
-    played
+    case.check::<E, L, F, O>(played, &mut lists);
 }
 
-fn check<E: Encoding, L: ListKind, F: ScoredForm, O: MoveOrdering>(case: &Case) {
-    let name = format!("{} {} {}", L::NAME, F::NAME, O::NAME);
-    let mut lists = opened::<E, L, F>(case);
-    assert_ordered::<O>(case, played::<E, F, O>(lists.list(1)), &name);
-    assert_untouched(&mut lists, case);
+/// Each ordering, with ties broken and not.
+macro_rules! check_each {
+    ($case:ident: <$E:ty, $L:ty, $F:ty>, $($O:ident)*) => {$(
+        check::<$E, $L, $F, $O<false>>($case);
+        check::<$E, $L, $F, $O<true>>($case);
+    )*};
 }
 
 fn check_orderings<E: Encoding, L: ListKind, F: ScoredForm>(case: &Case) {
-    check::<E, L, F, Selection<false>>(case);
-    check::<E, L, F, Selection<true>>(case);
-    check::<E, L, F, Insertion<false>>(case);
-    check::<E, L, F, Insertion<true>>(case);
-    check::<E, L, F, LazyPick<false>>(case);
-    check::<E, L, F, LazyPick<true>>(case);
-    check::<E, L, F, Quicksort<false>>(case);
-    check::<E, L, F, Quicksort<true>>(case);
-    check::<E, L, F, SortUnstable<false>>(case);
-    check::<E, L, F, SortUnstable<true>>(case);
-
-    let mut lists = opened::<E, L, F>(case);
-    let played = played_by_ply::<E, L, F, LazyPick<true>>(&mut lists, case);
-    assert_ordered::<LazyPick<true>>(case, played, L::NAME);
-    assert_untouched(&mut lists, case);
+    check_each!(case: <E, L, F>, Selection Insertion LazyPick Quicksort SortUnstable);
+    check_by_ply::<E, L, F, LazyPick<true>>(case);
 }
 
 fn check_forms<E: Encoding, L: ListKind>(case: &Case) {
@@ -155,12 +148,10 @@ fn check_forms<E: Encoding, L: ListKind>(case: &Case) {
 }
 
 fn check_by_priority<L: ListKind>(case: &Case) {
-    type E = Ez80U32;
-    check_orderings::<E, L, Unscored>(case);
-    check::<E, L, Unscored, InsertionPriority<false>>(case);
-    check::<E, L, Unscored, InsertionPriority<true>>(case);
-    check::<E, L, Combined, InsertionPriority<true>>(case);
-    check::<E, L, PackedKey, InsertionPriority<false>>(case);
+    check_orderings::<Ez80U32, L, Unscored>(case);
+    check_each!(case: <Ez80U32, L, Unscored>, InsertionPriority);
+    check::<Ez80U32, L, Combined, InsertionPriority<true>>(case);
+    check::<Ez80U32, L, PackedKey, InsertionPriority<false>>(case);
 }
 
 fn check_lists<E: Encoding>(case: &Case) {
@@ -198,11 +189,8 @@ proptest! {
 }
 
 #[test]
-fn names_are_those_of_the_axes() {
-    let forms = [Separate::NAME, Combined::NAME, PackedKey::NAME];
-    assert_eq!(forms, ["separate", "combined", "packed-key"]);
-    let expected = "selection insertion insertion-priority lazy-pick quicksort sort-unstable";
-    let orderings = [
+fn names_of_orderings_are_those_of_the_axis() {
+    let names = [
         Selection::<true>::NAME,
         Insertion::<true>::NAME,
         InsertionPriority::<true>::NAME,
@@ -210,5 +198,6 @@ fn names_are_those_of_the_axes() {
         Quicksort::<true>::NAME,
         SortUnstable::<true>::NAME,
     ];
-    assert_eq!(orderings.join(" "), expected);
+    let expected = "selection insertion insertion-priority lazy-pick quicksort sort-unstable";
+    assert_eq!(names.join(" "), expected);
 }

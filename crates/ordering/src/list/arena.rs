@@ -64,11 +64,6 @@ impl<T: Column, S: Column> ArenaLists<T, S> {
             states: vec![PlyState::default(); plies],
         }
     }
-
-    /// The number of moves in all open lists.
-    pub const fn top(&self) -> usize {
-        self.top
-    }
 }
 
 impl<T: Column, S: Column> MoveLists<T, S> for ArenaLists<T, S> {

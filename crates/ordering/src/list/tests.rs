@@ -62,17 +62,20 @@ fn push_all<L: ListKind>(lists: &mut Kind<L>, ply: usize, moves: &str) {
 }
 
 fn assert_holds<L: ListKind>(lists: &mut Kind<L>, ply: usize, moves: &str) {
+    let rows = |elements: &[char], extras: &[u8]| (elements.iter().collect(), extras.to_vec());
+    let expected: (String, Vec<u8>) = (moves.into(), (1..).take(moves.len()).collect());
     let (elements, extras) = lists.columns(ply);
-    assert_eq!(elements.iter().collect::<String>(), moves, "{}", L::NAME);
-    let numbers = (1..).take(moves.len()).collect::<Vec<u8>>();
-    assert_eq!(extras, numbers, "{}", L::NAME);
+    assert_eq!(rows(elements, extras), expected, "{}", L::NAME);
     let (elements, extras) = lists.columns_mut(ply);
-    assert_eq!(elements.iter().collect::<String>(), moves, "{}", L::NAME);
-    assert_eq!(extras, numbers, "{}", L::NAME);
+    assert_eq!(rows(elements, extras), expected, "{}", L::NAME);
+}
+
+fn new<L: ListKind>(plies: usize) -> Kind<L> {
+    MoveLists::new(plies, ('-', 0))
 }
 
 fn check_nested<L: ListKind>() {
-    let mut lists = <Kind<L> as MoveLists<char, u8>>::new(3, ('-', 0));
+    let mut lists = new::<L>(3);
     assert_eq!(lists.plies(), 3);
     for ply in 0..3 {
         assert_holds::<L>(&mut lists, ply, "");
@@ -116,7 +119,7 @@ fn check_the_257th_is_refused<L: ListKind>() {
 }
 
 fn check_state_outlives_the_list<L: ListKind>() {
-    let mut lists = <Kind<L> as MoveLists<char, u8>>::new(2, ('-', 0));
+    let mut lists = new::<L>(2);
     lists.state(1).current = 7;
     push_all::<L>(&mut lists, 1, "abc");
     lists.close(1);
@@ -140,19 +143,6 @@ fn lists_of_all_kinds_keep_their_moves() {
 }
 
 #[test]
-fn the_top_of_an_arena_follows_its_lists() {
-    let mut lists = <Kind<Arena> as MoveLists<char, u8>>::new(2, ('-', 0));
-    push_all::<Arena>(&mut lists, 0, "abc");
-    assert_eq!(lists.top(), 3);
-    push_all::<Arena>(&mut lists, 1, "xy");
-    assert_eq!(lists.top(), 5);
-    lists.close(1);
-    assert_eq!(lists.top(), 3);
-    lists.close(0);
-    assert_eq!(lists.top(), 0);
-}
-
-#[test]
 fn a_full_arena_refuses_moves_until_a_list_is_closed() {
     let mut lists = ArenaLists::with_capacity(2, 4, ('-', 0));
     push_all::<Arena>(&mut lists, 0, "abc");
@@ -172,7 +162,7 @@ fn a_full_arena_refuses_moves_until_a_list_is_closed() {
 #[cfg(debug_assertions)]
 #[should_panic(expected = "a list above that of ply 0 is still open")]
 fn closing_a_list_below_another_panics() {
-    let mut lists = <Kind<Arena> as MoveLists<char, u8>>::new(2, ('-', 0));
+    let mut lists = new::<Arena>(2);
     push_all::<Arena>(&mut lists, 0, "abc");
     push_all::<Arena>(&mut lists, 1, "xy");
     lists.close(0);
@@ -182,7 +172,7 @@ fn closing_a_list_below_another_panics() {
 #[cfg(debug_assertions)]
 #[should_panic(expected = "the list of ply 0 is open already")]
 fn opening_an_open_list_panics() {
-    let mut lists = <Kind<Arena> as MoveLists<char, u8>>::new(2, ('-', 0));
+    let mut lists = new::<Arena>(2);
     push_all::<Arena>(&mut lists, 0, "abc");
     push_all::<Arena>(&mut lists, 0, "xy");
 }

@@ -49,66 +49,57 @@ fn scores() -> impl Strategy<Value = Vec<MoveScore>> {
     prop::collection::vec((-3_i16..4).prop_map(MoveScore), 0..60)
 }
 
+/// The moves in the order in which an ordering gives them, with their scores.
+fn ordered<O: MoveOrdering, F: ScoredForm>(scores: &[MoveScore]) -> Vec<(FromLow, MoveScore)> {
+    let rows = scored(scores)
+        .into_iter()
+        .map(|(mv, score)| F::row(mv, score));
+    let (mut elements, mut extras): (Vec<_>, Vec<_>) = rows.unzip();
+    let mut list = ScoredList::<FromLow, F>::new(&mut elements, &mut extras);
+    O::order(&mut list);
+    let next = |index| Some((O::next(&mut list, index)?, list.score(index)));
+    (0..).map_while(next).collect()
+}
+
+/// Distinct moves with these scores.
+fn scored(scores: &[MoveScore]) -> Vec<(FromLow, MoveScore)> {
+    moves(scores.len())
+        .into_iter()
+        .zip(scores.iter().copied())
+        .collect()
+}
+
 proptest! {
     #[test]
     fn selection_and_lazy_pick_without_ties_match_the_document(scores in scores()) {
-        let moves = moves::<FromLow>(scores.len());
-        let (mut expected, mut expected_scores) = (moves.clone(), scores.clone());
-        published_selection(&mut expected, &mut expected_scores);
-
-        let (mut found, mut found_scores) = (moves.clone(), scores.clone());
-        Selection::<false>::order(&mut ScoredList::<_, Separate>::new(
-            &mut found,
-            &mut found_scores,
-        ));
-        prop_assert_eq!(&found, &expected);
-        prop_assert_eq!(&found_scores, &expected_scores);
-
-        let (mut found, mut found_scores) = (moves, scores);
-        let mut list = ScoredList::<_, Separate>::new(&mut found, &mut found_scores);
-        LazyPick::<false>::order(&mut list);
-        let mut picked = Vec::new();
-        while let Some(mv) = LazyPick::<false>::next(&mut list, picked.len()) {
-            picked.push(mv);
-        }
-        prop_assert_eq!(picked, expected);
+        let (mut moves, mut sorted) = (moves::<FromLow>(scores.len()), scores.clone());
+        published_selection(&mut moves, &mut sorted);
+        let expected: Vec<_> = moves.into_iter().zip(sorted).collect();
+        prop_assert_eq!(&ordered::<Selection<false>, Separate>(&scores), &expected);
+        prop_assert_eq!(&ordered::<LazyPick<false>, Separate>(&scores), &expected);
     }
 
     #[test]
     fn insertion_by_priority_without_ties_matches_the_document(
         priorities in prop::collection::vec(0..4_u8, 0..60),
     ) {
-        let moves = moves::<Ez80U32>(priorities.len());
+        let moves = moves::<Ez80U32>(priorities.len()).into_iter();
         let priorities = priorities.into_iter().map(Priority::from_low_bits);
-        let mut found: Vec<Ez80U32> = moves
-            .into_iter()
-            .zip(priorities)
-            .map(|(mv, priority)| mv.with_priority(priority))
-            .collect();
+        let with_priorities = moves.zip(priorities).map(|(mv, priority)| mv.with_priority(priority));
+        let mut found: Vec<Ez80U32> = with_priorities.collect();
         let mut expected = found.clone();
         published_insertion(&mut expected);
         let mut nothing = vec![(); found.len()];
-        InsertionPriority::<false>::order(&mut ScoredList::<_, Unscored>::new(
-            &mut found,
-            &mut nothing,
-        ));
+        let mut list = ScoredList::<_, Unscored>::new(&mut found, &mut nothing);
+        InsertionPriority::<false>::order(&mut list);
         prop_assert_eq!(found, expected);
     }
 
     #[test]
     fn insertion_without_ties_is_stable(scores in scores()) {
-        let moves = moves::<FromLow>(scores.len());
-        let mut expected: Vec<_> = moves.iter().copied().zip(scores.iter().copied()).collect();
+        let mut expected = scored(&scores);
         expected.sort_by_key(|&(_, score)| core::cmp::Reverse(score));
-        let mut rows: Vec<_> = moves
-            .into_iter()
-            .zip(scores)
-            .map(|(mv, score)| Combined::row(mv, score).0)
-            .collect();
-        let mut nothing = vec![(); rows.len()];
-        let mut list = ScoredList::<_, Combined>::new(&mut rows, &mut nothing);
-        Insertion::<false>::order(&mut list);
-        prop_assert_eq!(list.iter().collect::<Vec<_>>(), expected);
+        prop_assert_eq!(ordered::<Insertion<false>, Combined>(&scores), expected);
     }
 }
 
@@ -125,15 +116,11 @@ fn worst_for_the_middle(count: usize) -> Vec<MoveScore> {
     scores
 }
 
-fn rows(scores: Vec<MoveScore>) -> Vec<ScoredMove<FromLow>> {
-    let moves = moves::<FromLow>(scores.len()).into_iter().zip(scores);
-    moves.map(|(mv, score)| ScoredMove { mv, score }).collect()
-}
-
 #[test]
 fn partitions_of_the_worst_case_split_off_one_move() {
     const COUNT: usize = crate::MAX_MOVES;
-    let mut rows = rows(worst_for_the_middle(COUNT));
+    let scored = scored(&worst_for_the_middle(COUNT)).into_iter();
+    let mut rows: Vec<_> = scored.map(|(mv, score)| ScoredMove { mv, score }).collect();
     let mut nothing = [(); COUNT];
     let mut list = ScoredList::<_, Combined>::new(&mut rows, &mut nothing);
     // The last two moves are in order already.
@@ -153,24 +140,18 @@ fn quicksort_sorts_256_moves_in_any_order() {
         ascending,
         vec![MoveScore::ZERO; COUNT],
     ] {
-        let mut rows = rows(scores);
-        let mut nothing = [(); COUNT];
-        let mut list = ScoredList::<_, Combined>::new(&mut rows, &mut nothing);
-        let mut expected: Vec<_> = list.iter().collect();
+        let mut expected = scored(&scores);
         expected.sort_by_key(|&(mv, score)| (core::cmp::Reverse(score), mv.canonical()));
-        Quicksort::<true>::order(&mut list);
-        assert_eq!(list.iter().collect::<Vec<_>>(), expected);
+        assert_eq!(ordered::<Quicksort<true>, Combined>(&scores), expected);
     }
 }
 
 #[test]
 fn empty_lists_have_no_move() {
-    let mut list = ScoredList::<FromLow, Separate>::new(&mut [], &mut []);
-    assert!(list.is_empty());
-    Selection::<true>::order(&mut list);
-    Insertion::<true>::order(&mut list);
-    Quicksort::<true>::order(&mut list);
-    SortUnstable::<true>::order(&mut list);
-    assert_eq!(Selection::<true>::next(&mut list, 0), None);
-    assert_eq!(LazyPick::<true>::next(&mut list, 0), None);
+    assert!(ScoredList::<FromLow, Separate>::new(&mut [], &mut []).is_empty());
+    assert_eq!(ordered::<Selection<true>, Separate>(&[]), []);
+    assert_eq!(ordered::<Insertion<true>, Separate>(&[]), []);
+    assert_eq!(ordered::<Quicksort<true>, Separate>(&[]), []);
+    assert_eq!(ordered::<SortUnstable<true>, Separate>(&[]), []);
+    assert_eq!(ordered::<LazyPick<true>, Separate>(&[]), []);
 }
