@@ -1,4 +1,4 @@
-//! What groups share that ask one question for each item of a working set.
+//! Groups that ask one question for each item of a working set.
 
 use std::hint::black_box;
 
@@ -76,7 +76,7 @@ pub(crate) fn pieces(inputs: &[Input]) -> impl Iterator<Item = (Square, Piece)> 
     inputs.iter().flat_map(|input| input.setup.pieces())
 }
 
-/// What tests of groups share.
+/// Helpers of the tests of groups.
 #[cfg(test)]
 pub(crate) mod tests {
     use std::fmt::Debug;

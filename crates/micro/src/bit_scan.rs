@@ -1,22 +1,10 @@
-//! Visiting the members of a set, by seven algorithms.
+//! Visiting the members of a set.
 //!
 //! The lecture: to turn a set of moves into a list one has to "find a nonzero bit". Its trick is
 //! `x ^ (x - 1)`, ones up to and including the lowest set bit, "modulo some carefully chosen number
-//! M", looked up in a table.
-//!
-//! | contender | idea | tables |
-//! |---|---|---|
-//! | `loop` | looks at all 64 bits | none |
-//! | `modulo-67` | the lecture's trick on the whole word: a division for each member | 67 bytes |
-//! | `modulo-11` | the lecture's code for a byte: skips empty bytes first | 11 bytes |
-//! | `byte-table` | the lowest bit of a byte from a table: skips empty bytes first | 256 bytes |
-//! | `de-bruijn` | the isolated lowest bit times a de Bruijn sequence | 64 bytes |
-//! | `compiled` | what the compiler makes of `trailing_zeros`: BSF, or TZCNT if the target has it | none |
-//! | `hardware` | TZCNT and BLSR, found at run time | none |
-//!
-//! All but `loop` and those by bytes find a member and remove it by `x & (x - 1)`. The compiler
-//! turns the division by 67 or 11 into a multiplication, so the trick costs no division here. The
-//! modulus is 67 because 2 must generate 64 different residues.
+//! M", looked up in a table. The compiler turns the division by 67 or 11 into a multiplication, so
+//! the trick costs no division here. The modulus of a word is 67 because 2 must generate 64
+//! different residues.
 //!
 //! The sets are those of [population counts](crate::population_count); one operation is one member.
 
@@ -27,7 +15,7 @@ use boardbench_sliders::bits::{
     lowest_by_de_bruijn, lowest_by_modulo, lowest_in_hardware, lowest_of_byte,
 };
 
-use crate::sets::{Crowded, Sets, Sparse};
+use crate::sets::{CROWDED, SPARSE, sets};
 use crate::{MicroGroup, group, wiki};
 
 /// An algorithm that visits all members of a set, the lowest first.
@@ -143,32 +131,32 @@ fn reference(set: u64, visit: &mut dyn FnMut(u32)) {
         .for_each(visit);
 }
 
-const fn group<S: Sets>(name: &'static str, about: &'static str) -> MicroGroup {
+const fn group<const FULL: bool>(name: &'static str, about: &'static str) -> MicroGroup {
     group! {
         name, per "member", about;
-        golden |inputs| digest(&S::sets(inputs), reference);
-        "loop": "looks at all 64 bits", wiki!("Bitboard Serialization"), |inputs| scans(S::sets(inputs), Loop);
+        golden |inputs| digest(&sets::<FULL>(inputs), reference);
+        "loop": "looks at all 64 bits", wiki!("Bitboard Serialization"), |inputs| scans(sets::<FULL>(inputs), Loop);
         "modulo-67": "x ^ (x - 1) modulo 67 from a table", "the lecture, \"some carefully chosen number M\"",
-            |inputs| scans(S::sets(inputs), ByLowest(lowest_by_modulo)), tables = size_of::<[u8; 67]>();
+            |inputs| scans(sets::<FULL>(inputs), ByLowest(lowest_by_modulo)), tables = size_of::<[u8; 67]>();
         "modulo-11": "byte by byte, x ^ (x - 1) modulo 11 from a table", "the lecture, last_bit",
-            |inputs| scans(S::sets(inputs), ByBytes(lowest_of_byte)), tables = size_of::<[u8; 11]>();
+            |inputs| scans(sets::<FULL>(inputs), ByBytes(lowest_of_byte)), tables = size_of::<[u8; 11]>();
         "byte-table": "byte by byte, the lowest bit from a table of 256", wiki!("BitScan"),
-            |inputs| scans(S::sets(inputs), ByBytes(lowest_by_table)), tables = size_of_val(&LOWEST);
+            |inputs| scans(sets::<FULL>(inputs), ByBytes(lowest_by_table)), tables = size_of_val(&LOWEST);
         "de-bruijn": "the lowest bit times a de Bruijn sequence, its high bits from a table",
             wiki!("BitScan", "De Bruijn Sequence"),
-            |inputs| scans(S::sets(inputs), ByLowest(lowest_by_de_bruijn)), tables = size_of::<[u8; 64]>();
+            |inputs| scans(sets::<FULL>(inputs), ByLowest(lowest_by_de_bruijn)), tables = size_of::<[u8; 64]>();
         "hardware": "the instructions for it: TZCNT and BLSR with BMI1, else BSF on x86-64",
-            wiki!("BMI1"), |inputs| scans(S::sets(inputs), ByLowest(lowest_in_hardware));
+            wiki!("BMI1"), |inputs| scans(sets::<FULL>(inputs), ByLowest(lowest_in_hardware));
     }
 }
 
 /// The groups of this module.
 pub(crate) const GROUPS: [MicroGroup; 2] = [
-    group::<Crowded>(
+    group::<CROWDED>(
         "bit-scan-crowded",
         "visiting sets of many squares: all pieces, one side's, the empty squares",
     ),
-    group::<Sparse>(
+    group::<SPARSE>(
         "bit-scan-sparse",
         "visiting sets of few squares: one side's pieces of one kind",
     ),

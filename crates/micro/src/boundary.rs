@@ -8,23 +8,9 @@
 //! one step. The contents of all cells that a piece may go to are read and added up.
 //!
 //! A contender is a [`Geometry`] of `boardbench-squarewise`, so its step is the one that the generator
-//! of the boards of squares takes.
-//!
-//! | contender | the next cell is on the board if | geometry of |
-//! |---|---|---|
-//! | `8x8-two-dimensional` | rank and file are, each by a comparison | `boardbench-array8x8` |
-//! | `8x8-rank-file` | rank and file are, both by one mask | [`geometries`] |
-//! | `8x8-wrap-test` | its number is below 64, and its file is the one that the step says | [`geometries`] |
-//! | `8x8-edge-distance` | a table allows the step | [`geometries`] |
-//! | `0x88-mask` | `index & 0x88 == 0` | `boardbench-x88` |
-//! | `0x88-guard` | it does not hold the value of a border | [`geometries`] |
-//! | `10x10-border` | the same; a knight's index is tested to be in the array first | `boardbench-mailbox10x10` |
-//! | `10x12-border` | the same | `boardbench-mailbox10x12` |
-//! | `16x12-border` | the same | [`geometries`] |
-//!
-//! Whether a piece may go to a cell is one comparison of its content, which a border fails like a
-//! piece of the same colour. So no contender tests twice for a border, and none tests a border for
-//! nothing.
+//! of the boards of squares takes. One comparison of a cell's content tells if a piece may go there. A
+//! border fails it like a piece of the same colour, so no contender tests twice for a border, and none
+//! tests a border for nothing.
 
 mod reached;
 
@@ -44,17 +30,13 @@ use boardbench_x88::X88Mask;
 use crate::{MicroGroup, group, wiki};
 use reached::{Reached, golden};
 
-/// A piece that is no pawn.
-#[derive(Clone, Copy, Debug)]
-struct Mover<P> {
-    from: P,
-    piece: Piece,
-}
+/// A piece that is no pawn, and its place.
+type Mover<G> = (<G as Geometry>::Place, Piece);
 
 /// A position: its cells, and its pieces except pawns.
 struct Scene<G: Geometry> {
     cells: G::Cells,
-    movers: Vec<Mover<G::Place>>,
+    movers: Vec<Mover<G>>,
 }
 
 impl<G: Geometry> Scene<G> {
@@ -65,7 +47,7 @@ impl<G: Geometry> Scene<G> {
             let from = G::Place::SQUARES[square.index()];
             cells.put(from.code(), Content::from_piece(piece));
             if piece.role() != Role::Pawn {
-                movers.push(Mover { from, piece });
+                movers.push((from, piece));
             }
         }
         Self { cells, movers }
@@ -76,7 +58,7 @@ impl<G: Geometry> Scene<G> {
     #[inline(always)]
     fn reach<const WHITE: bool>(
         &self,
-        Mover { from, piece }: &Mover<G::Place>,
+        (from, piece): &Mover<G>,
         visit: &mut impl FnMut(G::Cursor, Content),
     ) {
         let role = piece.role();
@@ -154,8 +136,8 @@ fn walking<G: Geometry>(inputs: &[Input]) -> Box<dyn Prepared> {
 }
 
 impl<G: Geometry> Walking<G> {
-    fn reach(scene: &Scene<G>, mover: &Mover<G::Place>, mut visit: impl FnMut(G::Cursor, Content)) {
-        match mover.piece.color() {
+    fn reach(scene: &Scene<G>, mover: &Mover<G>, mut visit: impl FnMut(G::Cursor, Content)) {
+        match mover.1.color() {
             Color::White => scene.reach::<true>(mover, &mut visit),
             Color::Black => scene.reach::<false>(mover, &mut visit),
         }
@@ -195,17 +177,11 @@ impl<G: Geometry> Prepared for Walking<G> {
     }
 }
 
-/// The square of a cell.
-///
-/// # Panics
-///
-/// If it is none.
+/// The square of a cell on the board.
 fn square<G: Geometry>(cursor: G::Cursor) -> Square {
-    let code = G::code(cursor);
-    let is_it = |square: &Square| G::Place::SQUARES[square.index()].code() == code;
-    Square::all()
-        .find(is_it)
-        .expect("a piece stays on the board")
+    let is_it = |square: &Square| G::Place::SQUARES[square.index()].code() == G::code(cursor);
+    let square = Square::all().find(is_it);
+    square.expect("a piece stays on the board")
 }
 
 const LECTURE: &str = "the lecture on representations of the board";

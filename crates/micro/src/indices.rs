@@ -1,12 +1,7 @@
 //! How far a queen sees, on cells that one index reaches or two.
 //!
-//! | contender | cells | a step | the edge |
-//! |---|---|---|---|
-//! | `one-index` | 128 in a row | adds to one index | `index & 0x88` |
-//! | `two-indices` | 8 rows of 16 | adds to a row and a column | `(row \| column) & 8` |
-//!
-//! Both have cells for the same 128 squares and test the same two bits; they differ in how many indices a cell has. The
-//! working set has every piece's square in real positions.
+//! Both contenders have cells for the same 128 squares and test the same two bits; they differ in how many indices a cell
+//! has. The working set has every piece's square in real positions.
 
 use boardbench_core::{Direction, Setup, Square};
 use boardbench_kernels::Input;
@@ -16,10 +11,10 @@ use crate::answers::{ask_each, digest};
 use crate::sets::occupied;
 use crate::{MicroGroup, group};
 
-/// Whether a square is occupied, by row and column.
+/// True if a square is occupied, by row and column.
 type Rows = [[bool; 16]; 8];
 
-/// Whether a square is occupied, by one index, 16 for a row.
+/// True if a square is occupied, by one index, 16 for a row.
 type Cells = [bool; 128];
 
 /// A position's number, and a square by row and column.
@@ -35,12 +30,15 @@ const STEPS: [(u8, u8); 8] = [
     (0, 1),
     (1, 1),
     (1, 0),
-    (1, 0_u8.wrapping_sub(1)),
-    (0, 0_u8.wrapping_sub(1)),
-    (0_u8.wrapping_sub(1), 0_u8.wrapping_sub(1)),
-    (0_u8.wrapping_sub(1), 0),
-    (0_u8.wrapping_sub(1), 1),
+    (1, BACK),
+    (0, BACK),
+    (BACK, BACK),
+    (BACK, 0),
+    (BACK, 1),
 ];
+
+/// Minus one.
+const BACK: u8 = u8::MAX;
 
 #[inline(always)]
 fn two_indices(rows: &Rows, query: Query) -> u32 {
@@ -152,13 +150,12 @@ mod tests {
         ] {
             let setup = parse_fen(fen).unwrap();
             let (rows, cells) = (rows(&setup), cells(&setup));
-            for number in 0..64 {
-                let (row, column) = (number / 8, number % 8);
-                let query = Query {
-                    position: 0,
-                    row,
-                    column,
-                };
+            let query = |number: u8| Query {
+                position: 0,
+                row: number / 8,
+                column: number % 8,
+            };
+            for query in (0..64).map(query) {
                 let expected = by_walking(&setup, query);
                 assert_eq!(two_indices(&rows, query), expected, "{fen} {query:?}");
                 assert_eq!(one_index(&cells, query), expected, "{fen} {query:?}");

@@ -3,7 +3,7 @@
 //! A [`MicroGroup`] has a question and [contenders](MicroGroup::contenders), the algorithms that answer
 //! it. Like a kernel of a board, a contender is a function that makes a working set of positions and
 //! returns a loop that [runs](Prepared::run) over it and [digests](Prepared::digest) its results. The
-//! digest must equal [`MicroGroup::golden`], which a plain reference computes.
+//! digest must equal that of [`MicroGroup::golden`], which a plain reference computes.
 //!
 //! | groups | question | source of the claims |
 //! |---|---|---|
@@ -26,7 +26,7 @@
 //!
 //! let inputs = [Input { setup: Setup::initial(), depth: 0 }];
 //! for group in groups() {
-//!     let golden = group.golden(&inputs);
+//!     let golden = (group.golden)(&inputs);
 //!     for micro in group.contenders {
 //!         let mut prepared = (micro.prepare)(&inputs);
 //!         assert_eq!(prepared.digest(), golden, "{} {}", group.name, micro.name);
@@ -83,13 +83,6 @@ pub struct MicroGroup {
     /// The digest that every contender must have. It is computed plainly, and shares only the
     /// questions with the contenders.
     pub golden: fn(&[Input]) -> Digest,
-}
-
-impl MicroGroup {
-    /// The digest that every contender must have on these inputs.
-    pub fn golden(&self, inputs: &[Input]) -> Digest {
-        (self.golden)(inputs)
-    }
 }
 
 /// One algorithm.

@@ -1,14 +1,8 @@
 //! The moves of white's pawns as sets, as the lecture computes them, with one part computed once or each time.
 //!
-//! | group | contender | idea |
-//! |---|---|---|
-//! | `pawn-row` | `constant` | the set of the fourth row, a constant |
-//! | | `made-each-time` | the same set, made of its eight squares at each question |
-//! | `pawn-occupancy` | `once` | the occupied squares and the opponent's, united once for four kinds of moves |
-//! | | `each-time` | united again for each kind |
-//!
 //! A set that is made goes through [`black_box`] where a generator would call a function, so that the compiler makes it
-//! as often as the contender says; a contender that makes none calls it as often. The working set has the twelve sets of real positions, a1 as the lowest bit.
+//! as often as the contender says; a contender that makes none calls it as often. The working set has the twelve sets of
+//! real positions, a1 as the lowest bit.
 
 use std::hint::black_box;
 

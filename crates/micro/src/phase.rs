@@ -1,14 +1,7 @@
-//! The blend of a middlegame and an endgame value by the phase of the game, by four algorithms.
+//! The blend of a middlegame and an endgame value by the phase of the game.
 //!
 //! The phase counts the pieces that are left, from 0 to [`WHOLE`]. The blend is
 //! `(middlegame * phase + endgame * (WHOLE - phase)) / WHOLE`.
-//!
-//! | contender | idea | values |
-//! |---|---|---|
-//! | `two-integers` | the formula | two integers |
-//! | `one-integer` | the same after unpacking both values | one integer |
-//! | `by-phase` | the formula only between the first and the last phase | two integers |
-//! | `one-integer-by-phase` | the same, unpacking one value where one is enough | one integer |
 //!
 //! The working set has the pieces of real positions, valued by a rule of this module.
 

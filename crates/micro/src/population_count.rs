@@ -1,19 +1,4 @@
-//! The number of squares in a set, by six algorithms.
-//!
-//! The lecture: "Counting can be done one byte at a time, looking up in a 256-entry table". The
-//! others:
-//!
-//! | contender | idea | tables |
-//! |---|---|---|
-//! | `kernighan` | remove the lowest bit until none is left: one round per member | none |
-//! | `byte-table` | the lecture's: eight loads, seven additions | 256 bytes |
-//! | `word-table` | four loads from a table that takes the whole L1 cache of many processors | 64 KiB |
-//! | `swar` | pairs, nibbles and bytes added up side by side within the word, one multiplication | none |
-//! | `compiled` | what the compiler makes of `count_ones` for the processor it compiles for | none |
-//! | `hardware` | POPCNT, found at run time | none |
-//!
-//! Compiled for baseline x86-64, `compiled` is `swar` with other constants, since the instruction
-//! came with SSE4.2. Compiled for a processor that has it, it is `hardware`.
+//! The number of squares in a set.
 //!
 //! Only `kernighan` depends on the sets: it takes longer for fuller ones, and mispredicts its end. So
 //! there are two groups: `population-count-crowded` has all pieces, each side's pieces and the empty
@@ -22,7 +7,7 @@
 use boardbench_sliders::bits::{count_by_bytes, count_in_hardware};
 
 use crate::answers::{ask_each, digest};
-use crate::sets::{Crowded, Sets, Sparse};
+use crate::sets::{CROWDED, SPARSE, sets};
 use crate::{MicroGroup, group, wiki};
 
 #[inline(always)]
@@ -70,37 +55,37 @@ fn reference(set: u64) -> u32 {
 const WIKI: &str = wiki!("Population Count");
 const BY_BYTES: &str = "the lecture, \"counting can be done one byte at a time\"";
 
-/// Whether the build has the instruction.
+/// The instruction, if the build lacks it.
 const LACKS: Option<&str> = if cfg!(all(target_arch = "x86_64", not(target_feature = "popcnt"))) {
     Some("POPCNT")
 } else {
     None
 };
 
-const fn group<S: Sets>(name: &'static str, about: &'static str) -> MicroGroup {
+const fn group<const FULL: bool>(name: &'static str, about: &'static str) -> MicroGroup {
     group! {
         name, per "set", about;
-        golden |inputs| digest(&S::sets(inputs), reference);
-        "kernighan": "removes the lowest bit until none is left", WIKI, |inputs| ask_each(S::sets(inputs), kernighan);
+        golden |inputs| digest(&sets::<FULL>(inputs), reference);
+        "kernighan": "removes the lowest bit until none is left", WIKI, |inputs| ask_each(sets::<FULL>(inputs), kernighan);
         "byte-table": "eight look-ups in a table of 256 bytes", BY_BYTES,
-            |inputs| ask_each(S::sets(inputs), count_by_bytes), tables = size_of::<[u8; 256]>();
+            |inputs| ask_each(sets::<FULL>(inputs), count_by_bytes), tables = size_of::<[u8; 256]>();
         "word-table": "four look-ups in a table of 65,536 bytes", WIKI,
-            |inputs| ask_each(S::sets(inputs), word_table), tables = size_of_val(&WORD_COUNTS);
+            |inputs| ask_each(sets::<FULL>(inputs), word_table), tables = size_of_val(&WORD_COUNTS);
         "swar": "adds up pairs, nibbles and bytes side by side in the word",
             "Chess Programming Wiki, \"Population Count\", section \"SWAR\"",
-            |inputs| ask_each(S::sets(inputs), swar);
+            |inputs| ask_each(sets::<FULL>(inputs), swar);
         "hardware": "the instruction for it, POPCNT on x86-64", wiki!("x86-64", "SSE4"),
-            |inputs| ask_each(S::sets(inputs), count_in_hardware), lacks = LACKS;
+            |inputs| ask_each(sets::<FULL>(inputs), count_in_hardware), lacks = LACKS;
     }
 }
 
 /// The groups of this module.
 pub(crate) const GROUPS: [MicroGroup; 2] = [
-    group::<Crowded>(
+    group::<CROWDED>(
         "population-count-crowded",
         "the size of sets of many squares: all pieces, one side's, the empty squares",
     ),
-    group::<Sparse>(
+    group::<SPARSE>(
         "population-count-sparse",
         "the size of sets of few squares: one side's pieces of one kind",
     ),

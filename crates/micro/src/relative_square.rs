@@ -1,15 +1,8 @@
-//! A square as the other side sees it, by four algorithms.
+//! A square as the other side sees it.
 //!
 //! Black's third rank is White's sixth. Tables of squares, double pushes and promotions are written
 //! once, for White, and Black's squares are mirrored. Stockfish's types do it by
 //! `square ^ (color * 56)`: 56 has the three bits of the rank.
-//!
-//! | contender | idea | tables |
-//! |---|---|---|
-//! | `branch` | for Black, the rank is counted from the top | none |
-//! | `subtraction` | without a branch: `rank * (1 - 2 * color) + 7 * color` | none |
-//! | `table` | both answers for each square | 128 bytes |
-//! | `xor` | Stockfish's | none |
 //!
 //! The working set is the squares and colours of all pieces of real positions. The compiler may turn
 //! the branch into a selection of one of two numbers; instruction counts show it.
@@ -56,7 +49,7 @@ fn xor((square, color): Query) -> Square {
     square.relative_to(color)
 }
 
-/// The same file, and ranks at the same distance from the other edge, by the names of the squares.
+/// By the names of the squares: for Black that of equal file, as far from the other edge.
 fn reference((square, color): Query) -> Square {
     let is_answer = |other: &Square| match color {
         Color::White => *other == square,

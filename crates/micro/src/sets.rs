@@ -4,35 +4,27 @@ use boardbench_core::{Color, Piece, Setup};
 use boardbench_kernels::Input;
 use boardbench_sliders::SquareSet;
 
-/// A source of sets.
-pub(crate) trait Sets: 'static {
-    fn sets(inputs: &[Input]) -> Vec<u64>;
-}
-
 /// Full sets: all pieces, the pieces of one colour, all empty squares.
-pub(crate) enum Crowded {}
-
-impl Sets for Crowded {
-    fn sets(inputs: &[Input]) -> Vec<u64> {
-        let sets = |input: &Input| {
-            let [white, black] =
-                Color::ALL.map(|color| squares(input, |piece| piece.color() == color));
-            [white, black, white | black, !(white | black)]
-        };
-        bits(inputs.iter().flat_map(sets))
-    }
-}
+pub(crate) const CROWDED: bool = true;
 
 /// The sets that a move generator scans: each side's pieces of each kind, mostly one or two, without
 /// empty sets.
-pub(crate) enum Sparse {}
+pub(crate) const SPARSE: bool = false;
 
-impl Sets for Sparse {
-    fn sets(inputs: &[Input]) -> Vec<u64> {
-        let by_kind = |input: &Input| Piece::ALL.map(|kind| squares(input, |piece| piece == kind));
-        let sets = inputs.iter().flat_map(by_kind);
-        bits(sets.filter(|set| !set.is_empty()))
+/// The sets of these positions.
+pub(crate) fn sets<const IS_CROWDED: bool>(inputs: &[Input]) -> Vec<u64> {
+    let mut sets = Vec::new();
+    for input in inputs {
+        if IS_CROWDED {
+            let of_color = |color| squares(input, |piece| piece.color() == color);
+            let [white, black] = Color::ALL.map(of_color);
+            sets.extend([white, black, white | black, !(white | black)]);
+        } else {
+            let by_kind = Piece::ALL.map(|kind| squares(input, |piece| piece == kind));
+            sets.extend(by_kind.into_iter().filter(|set| !set.is_empty()));
+        }
     }
+    sets.into_iter().map(SquareSet::bits).collect()
 }
 
 /// The squares of the wanted pieces.
@@ -46,10 +38,6 @@ pub(crate) fn occupied(setup: &Setup) -> SquareSet {
     setup.pieces().map(|(square, _)| square).collect()
 }
 
-fn bits(sets: impl Iterator<Item = SquareSet>) -> Vec<u64> {
-    sets.map(SquareSet::bits).collect()
-}
-
 #[cfg(test)]
 mod tests {
     use super::*;
@@ -57,16 +45,10 @@ mod tests {
 
     #[test]
     fn sets_of_the_initial_position() {
-        assert_eq!(
-            Crowded::sets(&[initial()]),
-            [
-                0xffff,
-                0xffff << 48,
-                0xffff_0000_0000_ffff,
-                0x0000_ffff_ffff_0000
-            ]
-        );
-        let mut sparse = Sparse::sets(&[initial()]);
+        let (white, black) = (0xffff, 0xffff << 48);
+        let crowded = [white, black, white | black, !(white | black)];
+        assert_eq!(sets::<CROWDED>(&[initial()]), crowded);
+        let mut sparse = sets::<SPARSE>(&[initial()]);
         assert_eq!(sparse.len(), 12);
         assert!(sparse.contains(&0x0000_0000_0000_ff00));
         sparse.sort_unstable();

@@ -1,30 +1,9 @@
-//! What a slider attacks, by fifteen algorithms.
+//! The squares that a slider attacks.
 //!
-//! The question is always the same: a square and the set of occupied squares are given, as two words
-//! from memory; which set does a rook, bishop or queen attack from there, the first blocker of each
-//! line included?
-//!
-//! | contender | idea | tables |
-//! |---|---|---|
-//! | `steps` | walk each ray | none |
-//! | `dumb7fill` | shift seven times | none |
-//! | `kogge-stone` | double the distance three times | none |
-//! | `hyperbola-computed` | `o ^ (o - 2r)`, lines computed | none |
-//! | `hyperbola` | `o - r` both ways, lines and ranks from tables | 2 KiB |
-//! | `first-rank` | gather a line, look it up as a rank, spread it out | 1.5 KiB |
-//! | `obstruction-difference` | subtract the blocker below from twice the one above | 4 KiB |
-//! | `rays` | cut each ray at the first blocker, by bit scan | 4 KiB |
-//! | `kindergarten` | gather a line by multiplying | 9 KiB |
-//! | `remainder` | hash a line by dividing | 77 KiB |
-//! | `magic-fancy` | hash by multiplying, a shift for each square | 844 KiB |
-//! | `magic-black` | hash by multiplying, not-masks, tables overlap | 912 KiB |
-//! | `sissy` | intersect eight supersets | 1 MiB |
-//! | `magic-plain` | hash by multiplying, one shift | 2.25 MiB |
-//! | `pext` | gather by an instruction | 2.25 MiB |
-//!
-//! [`Micro::table_bytes`] has the exact sizes. Rotated bitboards are missing: they need occupancies
-//! turned by 45 and 90 degrees, which a board updates with each move, so a square and a set of
-//! squares are not enough.
+//! A square and the set of occupied squares are given, as two words from memory; which set does a
+//! rook, bishop or queen attack from there, the first blocker of each line included? Rotated
+//! bitboards are missing: they need occupancies turned by 45 and 90 degrees, which a board updates
+//! with each move.
 //!
 //! # Groups
 //!
@@ -46,7 +25,6 @@
 //! No contender works on several questions at once, but a compiler may use vector instructions within
 //! one: for x86-64 rustc 1.95 does so with the diagonals of `kogge-stone`, and with no other.
 
-mod algorithm;
 mod black_magic;
 mod cold;
 mod dumb7fill;
@@ -65,7 +43,6 @@ mod steps;
 use boardbench_sliders::{Hyperbola, KoggeStone, Magic, Pext, Rays, Sliders};
 
 use crate::{Micro, MicroGroup, group, wiki};
-use algorithm::Stateless;
 use black_magic::BlackMagic;
 use cold::{Pressure, eviction_alone};
 use dumb7fill::Dumb7Fill;
@@ -73,7 +50,7 @@ use fancy_magic::FancyMagic;
 use first_rank::FirstRank;
 use hyperbola_computed::HyperbolaComputed;
 use kindergarten::Kindergarten;
-use lookups::{Asking, Chained, Independent, lookups};
+use lookups::{Asking, Chained, Independent, Stateless, lookups};
 use obstruction_difference::ObstructionDifference;
 use queries::{Density, Real, Standing, Workload};
 use remainder::Remainder;

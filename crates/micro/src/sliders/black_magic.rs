@@ -5,7 +5,7 @@ use std::sync::LazyLock;
 use boardbench_core::Square;
 use boardbench_sliders::{SquareSet, relevant_blockers, subsets, walk};
 
-use super::algorithm::Algorithm;
+use super::lookups::Algorithm;
 use crate::magic_search::{Kind, Piece};
 
 /// Magic bitboards that set what is not relevant instead of clearing it, with one shift for all
@@ -33,7 +33,7 @@ pub(super) const BLACK: [[u64; 64]; 2] = include!("../../data/black-magics.txt")
 /// How many entries the overlapping tables take.
 const ENTRIES: usize = 116_412;
 
-/// What a look-up needs to know of a square.
+/// The numbers of a square for a look-up.
 #[derive(Clone, Copy, Debug, Default)]
 struct Entry {
     not_mask: u64,
@@ -51,79 +51,58 @@ struct Tables {
 }
 
 static TABLES: LazyLock<Tables> = LazyLock::new(|| {
-    let mut packing = Packing(Vec::new());
-    let entries = packing.entries();
-    let attacks = packing.0.try_into().expect("ENTRIES are as many");
+    let of_piece = |piece| Square::all().map(move |square| (piece, square, answers(piece, square)));
+    let pieces = [Piece::Rook, Piece::Bishop].into_iter();
+    let mut squares: Vec<(Piece, Square, Answers)> = pieces.flat_map(of_piece).collect();
+    squares.sort_by_key(|(_, _, answers)| std::cmp::Reverse(answers.len()));
+    let mut attacks = Vec::new();
+    let mut entries = [[Entry::default(); 64]; 2];
+    for (piece, square, answers) in squares {
+        entries[piece as usize][square.index()] = Entry {
+            not_mask: !relevant_blockers(square, piece.directions()).bits(),
+            magic: BLACK[piece as usize][square.index()],
+            offset: lay(&answers, &mut attacks),
+        };
+    }
+    let attacks = attacks.try_into().expect("ENTRIES are as many");
     Tables { entries, attacks }
 });
 
-/// Indices with the attacks that belong there.
+/// The indices in use with their attacks, each once, lowest first.
 type Answers = Vec<(usize, SquareSet)>;
 
-/// The table while squares are placed in it. An empty set is a free entry, since a slider always
-/// attacks something.
-struct Packing(Vec<SquareSet>);
-
-impl Packing {
-    /// All entries, after all answers have been placed.
-    fn entries(&mut self) -> Entries {
-        let mut squares: Vec<(Piece, Square, Answers)> = [Piece::Rook, Piece::Bishop]
-            .into_iter()
-            .flat_map(|piece| Square::all().map(move |square| (piece, square)))
-            .map(|(piece, square)| (piece, square, answers(piece, square)))
-            .collect();
-        squares.sort_by_key(|(_, _, answers)| std::cmp::Reverse(answers.len()));
-        let mut entries = [[Entry::default(); 64]; 2];
-        for (piece, square, answers) in squares {
-            entries[piece as usize][square.index()] = Entry {
-                not_mask: !relevant_blockers(square, piece.directions()).bits(),
-                magic: BLACK[piece as usize][square.index()],
-                offset: self.lay(&answers),
-            };
-        }
-        entries
-    }
-
-    /// Places answers at the lowest position where they fit. The offset is that position minus the
-    /// first index, with wrapping.
-    fn lay(&mut self, answers: &[(usize, SquareSet)]) -> usize {
-        let first = answers.first().map_or(0, |&(index, _)| index);
-        let place = self.place(answers, first);
-        for &(index, attacks) in answers {
-            let index = place + index - first;
-            self.0.resize(self.0.len().max(index + 1), SquareSet::EMPTY);
-            self.0[index] = attacks;
-        }
-        place.wrapping_sub(first)
-    }
-
-    /// The lowest position where answers fit.
-    fn place(&self, answers: &[(usize, SquareSet)], first: usize) -> usize {
-        let fits = |place: &usize| {
-            let free_or_equal = |&(index, attacks): &(usize, SquareSet)| {
-                let entry = self.0.get(place + index - first);
-                entry.is_none_or(|entry| entry.is_empty() || *entry == attacks)
-            };
-            answers.iter().all(free_or_equal)
-        };
-        // At the end of the table everything fits.
-        let end = self.0.len();
-        (0..end).find(fits).unwrap_or(end)
-    }
-}
-
-/// The indices in use with their attacks, each once, lowest first.
 fn answers(piece: Piece, square: Square) -> Answers {
     let magic = BLACK[piece as usize][square.index()];
-    let mut answers: Answers = subsets(relevant_blockers(square, piece.directions()))
-        .map(|subset| {
-            let index = Kind::Black.index(piece, square, magic, subset);
-            (index, walk(square, subset, piece.directions()))
-        })
-        .collect();
+    let answer = |subset| {
+        let index = Kind::Black.index(piece, square, magic, subset);
+        (index, walk(square, subset, piece.directions()))
+    };
+    let blockers = relevant_blockers(square, piece.directions());
+    let mut answers: Answers = subsets(blockers).map(answer).collect();
     answers.sort_unstable_by_key(|&(index, _)| index);
     answers.dedup();
     answers
+}
+
+/// Places answers at the lowest position of the table where they fit. An empty set is a free entry, since a slider always
+/// attacks something. The offset is that position minus the first index, with wrapping.
+fn lay(answers: &Answers, table: &mut Vec<SquareSet>) -> usize {
+    let first = answers[0].0;
+    let fits = |place: &usize| {
+        let free_or_equal = |&(index, attacks): &(usize, SquareSet)| {
+            let entry = table.get(place + index - first);
+            entry.is_none_or(|entry| entry.is_empty() || *entry == attacks)
+        };
+        answers.iter().all(free_or_equal)
+    };
+    // At the end of the table everything fits.
+    let place = (0..table.len()).find(fits).unwrap_or(table.len());
+    for &(index, attacks) in answers {
+        let index = place + index - first;
+        table.resize(table.len().max(index + 1), SquareSet::EMPTY);
+        table[index] = attacks;
+    }
+    place.wrapping_sub(first)
 }
 
 impl BlackMagic {

@@ -5,7 +5,7 @@ use std::sync::LazyLock;
 use boardbench_core::Square;
 use boardbench_sliders::{SquareSet, relevant_blockers, subsets, walk};
 
-use super::algorithm::Algorithm;
+use super::lookups::Algorithm;
 use crate::magic_search::{Kind, Piece};
 
 /// Magic bitboards in which each square has as many index bits as relevant blockers, and the tables
@@ -31,7 +31,7 @@ pub(super) const FANCY: [[u64; 64]; 2] = include!("../../data/fancy-magics.txt")
 /// Two to the number of relevant blockers, added up over all squares: rooks, then bishops.
 const ENTRIES: usize = 102_400 + 5_248;
 
-/// What a look-up needs to know of a square.
+/// The numbers of a square for a look-up.
 #[derive(Clone, Copy, Debug)]
 struct Entry {
     mask: u64,

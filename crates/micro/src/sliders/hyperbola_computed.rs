@@ -5,7 +5,7 @@ use boardbench_sliders::{Sliders, SquareSet};
 
 use super::gathered::{A_FILE, LONG_DIAGONAL};
 
-/// What [`Hyperbola`](boardbench_sliders::Hyperbola) does, with lines computed rather than loaded.
+/// [`Hyperbola`](boardbench_sliders::Hyperbola) with lines computed rather than loaded.
 ///
 /// ```text
 /// o            0 0 1 0 0 1 0 0    occupied on one line, highest bit left      r: 0 0 0 0 0 1 0 0

@@ -8,35 +8,12 @@ use crate::answers::digest;
 use crate::draw::Draw;
 use crate::sets::occupied;
 
-/// Which slider.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(super) enum Slider {
-    Rook,
-    Bishop,
-    Queen,
-}
-
-impl Slider {
-    /// In the order of [`Queries`].
-    pub(super) const ALL: [Self; 3] = [Self::Rook, Self::Bishop, Self::Queen];
-
-    const fn ways(self) -> &'static [Direction] {
-        match self {
-            Self::Rook => &Direction::ORTHOGONAL,
-            Self::Bishop => &Direction::DIAGONAL,
-            Self::Queen => &Direction::ALL,
-        }
-    }
-
-    const fn of(role: Role) -> Option<Self> {
-        match role {
-            Role::Rook => Some(Self::Rook),
-            Role::Bishop => Some(Self::Bishop),
-            Role::Queen => Some(Self::Queen),
-            Role::Pawn | Role::Knight | Role::King => None,
-        }
-    }
-}
+/// The sliders with their directions, in the order of [`Queries`].
+pub(super) const SLIDERS: [(Role, &[Direction]); 3] = [
+    (Role::Rook, &Direction::ORTHOGONAL),
+    (Role::Bishop, &Direction::DIAGONAL),
+    (Role::Queen, &Direction::ALL),
+];
 
 /// One question. Each has its own occupancy, so that nothing can be computed once for several
 /// questions.
@@ -54,14 +31,15 @@ pub(super) struct Queries {
 }
 
 impl Queries {
-    pub(super) fn push(&mut self, slider: Slider, square: Square, occupied: SquareSet) {
-        self.by_slider[slider as usize].push(Query { occupied, square });
+    pub(super) fn push(&mut self, slider: usize, square: Square, occupied: SquareSet) {
+        self.by_slider[slider].push(Query { occupied, square });
     }
 
     /// The sliders of a position on their own squares.
     fn push_standing(&mut self, setup: &Setup) {
         for (square, piece) in setup.pieces() {
-            if let Some(slider) = Slider::of(piece.role()) {
+            let is_it = |&(role, _): &(Role, _)| role == piece.role();
+            if let Some(slider) = SLIDERS.iter().position(is_it) {
                 self.push(slider, square, occupied(setup));
             }
         }
@@ -71,12 +49,11 @@ impl Queries {
     /// that every square is used with each of them.
     fn push_all_squares(&mut self, occupied: SquareSet, turn: usize) {
         for square in Square::all() {
-            let slider = Slider::ALL[(square.index() + turn) % Slider::ALL.len()];
-            self.push(slider, square, occupied);
+            self.push((square.index() + turn) % SLIDERS.len(), square, occupied);
         }
     }
 
-    /// The same in an order without pattern, so that tables and branches are not used in the order
+    /// These questions in an order without pattern, so that tables and branches are not used in the order
     /// of squares.
     fn shuffled(mut self, seed: u64) -> Self {
         let mut draw = Draw::new(seed);
@@ -91,16 +68,11 @@ impl Queries {
         self.by_slider.iter().map(Vec::len).sum()
     }
 
-    /// The questions about one slider.
-    pub(super) fn of(&self, slider: Slider) -> impl Iterator<Item = Query> {
-        self.by_slider[slider as usize].iter().copied()
-    }
-
     /// The right answers by slider, from a loop over squares that depends on nothing here.
     pub(super) fn answers(&self) -> [Vec<SquareSet>; 3] {
-        Slider::ALL.map(|slider| {
-            let answer = |query: Query| walk(query.square, query.occupied, slider.ways());
-            self.of(slider).map(answer).collect()
+        [0, 1, 2].map(|slider| {
+            let answer = |query: &Query| walk(query.square, query.occupied, SLIDERS[slider].1);
+            self.by_slider[slider].iter().map(answer).collect()
         })
     }
 
@@ -168,23 +140,18 @@ mod tests {
     use super::*;
     use crate::answers::tests::initial;
 
-    fn lengths(queries: &Queries) -> [usize; 3] {
-        Slider::ALL.map(|slider| queries.of(slider).count())
-    }
-
     #[test]
     fn the_initial_position_asks_ten_sliders_and_sixty_four_squares() {
-        let standing = Standing::queries(&[initial()]);
+        let [standing, real] =
+            [Standing::queries, Real::queries].map(|queries| queries(&[initial()]));
+        let lengths = |queries: &Queries| queries.by_slider.each_ref().map(Vec::len);
         assert_eq!(lengths(&standing), [4, 4, 2]);
-        let real = Real::queries(&[initial()]);
         assert_eq!(lengths(&real), [4 + 22, 4 + 21, 2 + 21]);
         assert_eq!(real.len(), 10 + 64);
         let occupied = SquareSet::new(0xffff_0000_0000_ffff);
-        for slider in Slider::ALL {
-            assert!(real.of(slider).all(|query| query.occupied == occupied));
-            for query in standing.of(slider) {
-                assert!(real.of(slider).any(|other| other == query));
-            }
+        for (standing, real) in standing.by_slider.iter().zip(&real.by_slider) {
+            assert!(real.iter().all(|query| query.occupied == occupied));
+            assert!(standing.iter().all(|query| real.contains(query)));
         }
     }
 
@@ -192,10 +159,10 @@ mod tests {
     fn densities_have_so_many_pieces_and_every_square_in_each_turn() {
         let queries = Density::<24>::queries(&[]);
         assert_eq!(queries.len(), 64 * OCCUPANCIES);
-        for slider in Slider::ALL {
-            assert!(queries.of(slider).all(|query| query.occupied.len() == 24));
+        for queries in &queries.by_slider {
+            assert!(queries.iter().all(|query| query.occupied.len() == 24));
             for square in Square::all() {
-                let asked = queries.of(slider).filter(|query| query.square == square);
+                let asked = queries.iter().filter(|query| query.square == square);
                 assert_eq!(asked.count(), OCCUPANCIES / 3);
             }
         }
@@ -206,9 +173,7 @@ mod tests {
     fn a_digest_knows_which_question_an_answer_belongs_to() {
         let queries = Density::<8>::queries(&[]);
         let mut swapped = queries.clone();
-        let rook = &mut swapped.by_slider[Slider::Rook as usize];
-        let last = rook.len() - 1;
-        rook.swap(0, last);
+        swapped.by_slider[0].reverse();
         assert_ne!(queries, swapped);
         assert_ne!(queries.golden(), swapped.golden());
     }

@@ -6,7 +6,7 @@ use std::sync::LazyLock;
 use boardbench_core::{Direction, Square};
 use boardbench_sliders::{SquareSet, relevant_blockers, subsets, walk};
 
-use super::algorithm::Algorithm;
+use super::lookups::Algorithm;
 
 /// The blockers of one line, as a number, modulo the least number that separates all sets of
 /// blockers with different attacks. This applies the lecture's way to find a bit (`modulo some

@@ -6,7 +6,7 @@ use boardbench_sliders::{Magic, SquareSet, relevant_blockers, subsets};
 
 use super::black_magic::BLACK;
 use super::fancy_magic::FANCY;
-use super::queries::{Queries, Slider};
+use super::queries::Queries;
 use super::*;
 use crate::draw::Draw;
 use crate::magic_search::{Kind, Piece, find};
@@ -22,16 +22,14 @@ impl Workload for Exhaustive {
         let mut draw = Draw::new(0);
         let mut noise = || SquareSet::new(draw.bits());
         for square in Square::all() {
-            let mask = |piece: Piece| relevant_blockers(square, piece.directions());
-            let (rook, bishop) = (mask(Piece::Rook), mask(Piece::Bishop));
-            for (slider, mask, other) in
-                [(Slider::Rook, rook, bishop), (Slider::Bishop, bishop, rook)]
-            {
+            let pieces = [Piece::Rook, Piece::Bishop];
+            let [rook, bishop] = pieces.map(|piece| relevant_blockers(square, piece.directions()));
+            for (slider, mask, other) in [(0, rook, bishop), (1, bishop, rook)] {
                 for subset in subsets(mask) {
                     queries.push(slider, square, subset);
                     queries.push(slider, square, subset | !mask);
                     queries.push(slider, square, subset | noise() & !mask);
-                    queries.push(Slider::Queen, square, subset | noise() & other);
+                    queries.push(2, square, subset | noise() & other);
                 }
             }
         }
@@ -42,7 +40,7 @@ impl Workload for Exhaustive {
 #[test]
 fn every_algorithm_equals_the_walk() {
     let group = group::<Independent, Exhaustive>("", "");
-    let golden = group.golden(&[]);
+    let golden = (group.golden)(&[]);
     for micro in group.contenders {
         assert_eq!((micro.prepare)(&[]).digest(), golden, "{}", micro.name);
     }
