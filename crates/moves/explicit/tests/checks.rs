@@ -20,25 +20,15 @@ fn codes_are_values_if_every_field_is_one() {
     // special moves or none.
     assert_eq!(values, 64 * 64 * 4 * 5 * 7 * 4);
     assert_eq!(Explicit::from_code(1 << 24), None);
-    assert_passed(check::codes(
-        probe::encoding::<Explicit>(),
-        [],
-        &[CodeSet::All],
-    ));
+    let encoding = probe::encoding::<Explicit>();
+    assert_passed(check::codes(encoding, [], &[CodeSet::All]));
 }
 
 #[test]
-fn moves_are_displayed_in_uci_notation() {
-    for content in all_contents() {
-        let mv: Explicit = content.encoded();
-        assert_eq!(mv.to_string(), content.canonical().to_string());
-    }
-}
-
-#[test]
-fn encoded_moves_have_the_code_of_the_packed_word() {
+fn encoded_moves_have_the_code_of_the_packed_word_and_are_displayed_in_uci_notation() {
     for content in all_contents() {
         let explicit = content.encoded::<Explicit>();
+        assert_eq!(explicit.to_string(), content.canonical().to_string());
         let packed = content.encoded::<Ez80U32>();
         assert_eq!(explicit.code(), packed.code(), "{content:?}");
         assert_eq!(explicit.priority, packed.priority());

@@ -73,7 +73,7 @@ impl Word {
         cell(self.0 >> TO_SHIFT)
     }
 
-    /// Whether origin and target are two ranks apart. For a pawn this is a double push.
+    /// True if origin and target are two ranks apart. For a pawn this is a double push.
     #[inline(always)]
     pub(crate) const fn goes_two_ranks(self) -> bool {
         (self.0 ^ self.0 >> TO_SHIFT) & 0x7f == TWO_RANKS

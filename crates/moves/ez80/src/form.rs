@@ -90,7 +90,7 @@ pub trait Form: sealed::Sealed + Copy + Eq + Hash + Debug + Send + Sync + 'stati
         Class::inferred(self.bits())
     }
 
-    /// Whether the move is a quiet one or a plain capture.
+    /// True if the move is a quiet one or a plain capture.
     #[inline(always)]
     fn is_plain(self) -> bool {
         self.bits() & (PROMOTION | SPECIAL) == 0

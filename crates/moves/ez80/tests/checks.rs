@@ -116,12 +116,8 @@ fn the_fields_are_where_the_document_draws_them() {
     let queen = MoveKind::CapturePromotion(PromotionRole::Queen);
     let mv = encode(Square::A7, Square::B8, queen, Some(Role::Rook));
     assert_eq!(mv.code() >> 14, 0b00_100_100_10);
-    let mv = encode(
-        Square::E5,
-        Square::D6,
-        MoveKind::EnPassant,
-        Some(Role::Pawn),
-    );
+    let (en_passant, pawn) = (MoveKind::EnPassant, Some(Role::Pawn));
+    let mv = encode(Square::E5, Square::D6, en_passant, pawn);
     assert_eq!(mv.code() >> 14, 0b01_001_000_10);
     let castles = |side| encode(Square::E1, Square::G1, MoveKind::Castle(side), None);
     assert_eq!(castles(CastlingSide::King).code() >> 14, 0b10_000_000_00);

@@ -84,13 +84,13 @@ impl Flags {
         self.0
     }
 
-    /// Whether the code is used: not 6 or 7.
+    /// True if the code is used: not 6 or 7.
     #[inline(always)]
     pub const fn is_used(self) -> bool {
         self.0 & !1 != CAPTURE | CASTLE
     }
 
-    /// Whether the move captures, en passant and promotions included: bit 2.
+    /// True if the move captures, en passant and promotions included: bit 2.
     ///
     /// Chapter 6 also tests for en passant, whose code has the bit already.
     #[inline(always)]
@@ -98,19 +98,19 @@ impl Flags {
         self.0 & CAPTURE != 0
     }
 
-    /// Whether a pawn promotes, by capture or not: bit 3.
+    /// True if a pawn promotes, by capture or not: bit 3.
     #[inline(always)]
     pub const fn is_promotion(self) -> bool {
         self.0 & PROMOTION != 0
     }
 
-    /// Whether the move is an en-passant capture.
+    /// True if the move is an en-passant capture.
     #[inline(always)]
     pub const fn is_en_passant(self) -> bool {
         self.0 == EN_PASSANT
     }
 
-    /// Whether the move is castling.
+    /// True if the move is castling.
     #[inline(always)]
     pub const fn is_castle(self) -> bool {
         self.0 & !1 == CASTLE
@@ -122,13 +122,13 @@ impl Flags {
         self.0 & 3
     }
 
-    /// Whether the move only moves its piece to the target square, perhaps capturing there.
+    /// True if the move only moves its piece to the target square, perhaps capturing there.
     #[inline(always)]
     pub const fn is_plain(self) -> bool {
         1 << self.0 & PLAIN != 0
     }
 
-    /// What the move does besides moving its piece to the target square.
+    /// The effect of the move besides moving its piece to the target square.
     #[inline(always)]
     pub const fn special(self) -> Option<Special> {
         if self.is_promotion() {

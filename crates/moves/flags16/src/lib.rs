@@ -45,7 +45,7 @@ pub use flags::Flags;
 #[derive(Clone, Copy, PartialEq, Eq, Hash)]
 pub struct Flags16<const FROM_LOW: bool, W = u16>(W);
 
-/// What holds the 16 bits: `u16`, or `u32` to see what the width alone costs.
+/// The word of the 16 bits: `u16`, or `u32` to see what the width alone costs.
 pub trait Word: Copy + Eq + Hash + Send + Sync + 'static {
     /// No bit.
     const ZERO: Self;

@@ -43,20 +43,10 @@ fn the_promotion_field_has_a_meaning_for_promotions_only() {
             assert_eq!(meaning(kind), Some(Meaning::Name(name)));
         }
     }
+    let others = [MoveKind::Quiet, MoveKind::Capture, MoveKind::EnPassant];
     let castling = CastlingSide::ALL.map(MoveKind::Castle);
-    for kind in [MoveKind::Quiet, MoveKind::Capture, MoveKind::EnPassant]
-        .into_iter()
-        .chain(castling)
-    {
+    for kind in others.into_iter().chain(castling) {
         assert_eq!(meaning(kind), Some(Meaning::Unused), "{kind:?}");
-    }
-}
-
-#[test]
-fn moves_are_displayed_in_uci_notation() {
-    for content in all_contents() {
-        let mv: Stockfish16 = content.encoded();
-        assert_eq!(mv.to_string(), content.canonical().to_string());
     }
 }
 
@@ -64,14 +54,9 @@ fn moves_are_displayed_in_uci_notation() {
 fn only_none_and_null_have_equal_squares() {
     let (none, null) = (Stockfish16::NONE, Stockfish16::NULL);
     assert_eq!((none.code(), null.code()), (0, 65));
-    assert_eq!(
-        (none.from(), none.to()),
-        (Square::A1.into(), Square::A1.into())
-    );
-    assert_eq!(
-        (null.from(), null.to()),
-        (Square::B1.into(), Square::B1.into())
-    );
+    for (mv, square) in [(none, Square::A1), (null, Square::B1)] {
+        assert_eq!([mv.from(), mv.to()], [square.into(); 2]);
+    }
     for content in all_contents() {
         let mv = content.encoded::<Stockfish16>();
         assert_ne!(mv.from(), mv.to(), "{mv:?}");
@@ -113,24 +98,19 @@ fn promotion_bits_without_the_type_equal_no_generated_move() {
 
 #[test]
 fn debug_shows_the_fields() {
-    let mv = encode(
-        Square::E8,
-        Square::C8,
-        MoveKind::Castle(CastlingSide::Queen),
-    );
+    let castle = MoveKind::Castle(CastlingSide::Queen);
+    let mv = encode(Square::E8, Square::C8, castle);
     assert_eq!(format!("{mv:?}"), "e8a8 (type 3, promotion 0)");
-    let mv = encode(
-        Square::A7,
-        Square::A8,
-        MoveKind::Promotion(PromotionRole::Rook),
-    );
+    let promotion = MoveKind::Promotion(PromotionRole::Rook);
+    let mv = encode(Square::A7, Square::A8, promotion);
     assert_eq!(format!("{mv:?}"), "a7a8 (type 1, promotion 2)");
 }
 
 #[test]
-fn only_castling_is_known_not_to_capture() {
+fn moves_are_displayed_in_uci_notation_and_only_castling_is_known_not_to_capture() {
     for content in all_contents() {
         let mv: Stockfish16 = content.encoded();
+        assert_eq!(mv.to_string(), content.canonical().to_string());
         let castles = content.castling().is_some();
         assert_eq!(mv.takes_nothing(), castles, "{content:?}");
     }
@@ -142,11 +122,7 @@ fn the_castling_side_is_the_rooks_direction() {
     for code in 3 << 14..=u32::from(u16::MAX) {
         let mv = Stockfish16::from_code(code).expect("a word");
         let is_kingside = mv.to().square().file() > mv.from().square().file();
-        let side = if is_kingside {
-            CastlingSide::King
-        } else {
-            CastlingSide::Queen
-        };
-        assert_eq!(mv.special(), Some(Special::Castle(side)), "{code:x}");
+        let side = [CastlingSide::Queen, CastlingSide::King][usize::from(is_kingside)];
+        assert_eq!(mv.special(), Some(Special::Castle(side)), "{mv:?}");
     }
 }

@@ -1,4 +1,4 @@
-//! What two squares encode and what they don't, in thousands of positions.
+//! The moves that two squares encode and those that they don't, in thousands of positions.
 
 #![forbid(unsafe_code)]
 
