@@ -92,7 +92,7 @@ kernel_ids! {
     CopyMake: "copy-make", "move", Nodes, "a move made on a copy of the board",
         golden::made, [Core, Encodings, Limits, Making, Storing],
         (copy_makes::<B, E>, Some(WalkKernel::copying::<B, E>()));
-    /// Whether each colour attacks each square.
+    /// The squares that each colour attacks.
     Attacks: "attacks", "query", Nodes, "whether a colour attacks a square, for all squares",
         golden::attacks, [Core, Bookkeeping],
         asked::<Attacks, B, E>();

@@ -30,7 +30,7 @@ pub struct ListKernel {
     pub ordering: &'static str,
     /// The name of the score model.
     pub model: &'static str,
-    /// Whether the ordering breaks ties.
+    /// True if the ordering breaks ties.
     pub breaks_ties: bool,
     /// Converts the lists.
     pub prepare: fn(&[VisitedList]) -> Box<dyn Prepared>,

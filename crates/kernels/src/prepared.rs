@@ -103,7 +103,7 @@ pub(crate) fn count_moves<B, E>(positions: &[(B, Vec<E>)]) -> u64 {
     positions.iter().map(|(_, moves)| moves.len() as u64).sum()
 }
 
-/// What is asked of a position: moves, a number, a text.
+/// A question about a position; the answer is moves, a number or a text.
 pub(crate) trait Operation<B: Board<E>, E: Encoding>: 'static {
     /// The number of operations at a position.
     const EACH: u64 = 1;

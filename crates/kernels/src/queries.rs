@@ -37,7 +37,7 @@ fn ask_each<A: Asks, P: Position>(positions: &[P]) {
     }
 }
 
-/// Whether each colour attacks each square: for each colour one bit per square.
+/// The squares that each colour attacks: for each colour one bit per square.
 pub(crate) enum Attacks {}
 
 impl Asks for Attacks {

@@ -5,7 +5,7 @@ use boardbench_core::{Board, DynBoard, Facade, Setup};
 use crate::search::{Combination, SearchRequest, VisitedList, visited_lists, walk};
 use crate::walk::Walk;
 
-/// What inputs are made with: a board on which games are replayed, and the search that is recorded.
+/// The makers of inputs: a board on which games are replayed, and the search that is recorded.
 #[derive(Clone, Copy, Debug)]
 pub struct Recorder {
     /// Sets up a board.

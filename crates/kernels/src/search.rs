@@ -13,7 +13,7 @@
 //! two combinations compares the same work. This includes the table, whose key is the hash that all
 //! boards share.
 //!
-//! What it leaves out:
+//! It leaves out:
 //!
 //! - At the root the best move of the previous iteration goes first; at other nodes only the table
 //!   and the killers remember moves.
@@ -56,7 +56,6 @@ mod limits;
 mod model;
 mod node;
 mod past;
-mod quiescence;
 mod request;
 mod searcher;
 mod signature;

@@ -14,7 +14,7 @@ use crate::prepared::{Operation, Prepared, timed};
 /// The most plies below the root that a search can reach, and so a walk.
 pub(crate) const PLIES: usize = 128;
 
-/// What a search did on its board, from a position on: the moves that it made and took back, without its work
+/// The moves that a search made and took back on its board, from a position on, without its work
 /// between them.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Walk {
@@ -57,7 +57,7 @@ impl Step {
         }
     }
 
-    /// What an encoding is made from.
+    /// The parts that an encoding is made from.
     pub(crate) fn parts<L: Layout>(self) -> MoveParts<L> {
         MoveParts {
             from: self.mv.from.into(),
@@ -113,7 +113,7 @@ impl Walk {
 pub struct WalkKernel {
     /// The walk with the operation at each node.
     pub whole: fn(&[&Walk]) -> Box<dyn Prepared>,
-    /// What the operation is added to: the walk alone, or, where the operation is making moves, only reading the
+    /// The loop that the operation is added to: the walk alone, or, where the operation is making moves, only reading the
     /// walk.
     pub base: fn(&[&Walk]) -> Box<dyn Prepared>,
 }

@@ -1,10 +1,10 @@
-//! What is timed, by what it is fed.
+//! Timed work, by its inputs.
 
 use crate::ordering::ListKernel;
 use crate::search::ModelSearch;
 use crate::{Digest, Input, Kernel, KernelId, Prepared, TableSearch, WalkKernel};
 
-/// What is timed, by what it is fed.
+/// Timed work, by its inputs.
 #[derive(Clone, Copy, Debug)]
 pub enum Work {
     /// An operation of a board, on the inputs of its kind.
@@ -41,7 +41,7 @@ impl Work {
         }
     }
 
-    /// Whether it searches, which takes long on a simulated processor.
+    /// True if it searches, which takes long on a simulated processor.
     pub const fn is_search(&self) -> bool {
         matches!(self, Self::Search(_) | Self::ToDepth(_))
             || matches!(

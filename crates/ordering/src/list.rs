@@ -1,10 +1,8 @@
 //! Lists of moves, one for each ply.
 
 mod arena;
-mod fixed;
 mod per_ply;
 mod ply;
-mod search_stack;
 
 use core::fmt;
 use core::ops::ControlFlow;
@@ -12,10 +10,10 @@ use core::ops::ControlFlow;
 use boardbench_core::MoveList;
 
 pub use arena::{Arena, ArenaLists, ArenaTop};
-pub use fixed::FixedList;
-pub use per_ply::{Array, GrowingList, ListPerPly, VecPerPly};
+pub use per_ply::{
+    Array, FixedList, GrowingList, ListPerPly, PlyRecord, SearchStack, SearchStackLists, VecPerPly,
+};
 pub use ply::{Killers, PlyState};
-pub use search_stack::{PlyRecord, SearchStack, SearchStackLists};
 
 /// The capacity of a list of any kind: 256. No position of a game has more than 218 moves.
 pub const MAX_MOVES: usize = MoveList::<()>::CAPACITY;

@@ -1,18 +1,12 @@
 //! Move orderings.
 
 mod insertion;
-mod lazy;
 mod quicksort;
-mod selection;
-mod unstable;
 
 use boardbench_core::Encoding;
 
 pub use insertion::{Insertion, InsertionPriority, insertion_sort};
-pub use lazy::LazyPick;
 pub use quicksort::Quicksort;
-pub use selection::Selection;
-pub use unstable::SortUnstable;
 
 use crate::{ScoredForm, ScoredList};
 
@@ -65,6 +59,76 @@ fn best_from<E: Encoding, F: ScoredForm, const TIES: bool>(
         }
     }
     best
+}
+
+/// `selection`: swaps the best of the remaining moves with the first of them, until one is left. It
+/// compares every pair, but swaps at most once per place.
+///
+/// Source: "Chapter 6: Move Representation", `sort_moves`, "often faster than quicksort for small
+/// arrays".
+#[derive(Clone, Copy, Debug)]
+pub enum Selection<const TIES: bool> {}
+
+impl<const TIES: bool> MoveOrdering for Selection<TIES> {
+    const NAME: &'static str = "selection";
+    const BREAKS_TIES: bool = TIES;
+
+    #[inline]
+    fn order<E: Encoding, F: ScoredForm>(list: &mut ScoredList<'_, E, F>) {
+        for start in 0..list.len().saturating_sub(1) {
+            let best = best_from::<E, F, TIES>(list, start);
+            if best != start {
+                list.swap(start, best);
+            }
+        }
+    }
+}
+
+/// `lazy-pick`: a selection sort that stops when the search does. Each call of `next` swaps the best
+/// of the remaining moves with the first of them.
+///
+/// Source: "Chapter 6: Move Representation", "Lazy Sorting", `pick_best_move`.
+#[derive(Clone, Copy, Debug)]
+pub enum LazyPick<const TIES: bool> {}
+
+impl<const TIES: bool> MoveOrdering for LazyPick<TIES> {
+    const NAME: &'static str = "lazy-pick";
+    const BREAKS_TIES: bool = TIES;
+
+    #[inline(always)]
+    fn order<E: Encoding, F: ScoredForm>(_list: &mut ScoredList<'_, E, F>) {}
+
+    #[inline]
+    fn next<E: Encoding, F: ScoredForm>(
+        list: &mut ScoredList<'_, E, F>,
+        index: usize,
+    ) -> Option<E> {
+        if index >= list.len() {
+            return None;
+        }
+        let best = best_from::<E, F, TIES>(list, index);
+        if best != index {
+            list.swap(index, best);
+        }
+        list.get(index)
+    }
+}
+
+/// `sort-unstable`: core's `sort_unstable_by`, with the algorithm of this version of Rust (since 1.81
+/// ipnsort, which is an insertion sort for up to 20 elements).
+///
+/// With [`Separate`](crate::Separate) it sorts a copy: see there.
+#[derive(Clone, Copy, Debug)]
+pub enum SortUnstable<const TIES: bool> {}
+
+impl<const TIES: bool> MoveOrdering for SortUnstable<TIES> {
+    const NAME: &'static str = "sort-unstable";
+    const BREAKS_TIES: bool = TIES;
+
+    #[inline]
+    fn order<E: Encoding, F: ScoredForm>(list: &mut ScoredList<'_, E, F>) {
+        F::sort_unstable::<E, TIES>(list);
+    }
 }
 
 #[cfg(test)]

@@ -1,21 +1,15 @@
 //! Storage of moves with scores.
 
-mod combined;
 mod packed;
-mod separate;
-mod unscored;
 
 use core::cmp;
 use core::fmt;
 
 use boardbench_core::Encoding;
 
-pub use combined::{Combined, ScoredMove};
 pub use packed::{PackedKey, PackedMove};
-pub use separate::Separate;
-pub use unscored::Unscored;
 
-use crate::{CanonicalRank, Column, MoveScore};
+use crate::{CanonicalRank, Column, MAX_MOVES, MoveScore};
 
 /// How a list stores its moves and their scores (axis `scored`), in any encoding.
 ///
@@ -205,5 +199,156 @@ impl<'a, E: Encoding, F: ScoredForm> ScoredList<'a, E, F> {
 impl<E: Encoding, F: ScoredForm> fmt::Debug for ScoredList<'_, E, F> {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.debug_list().entries(self.iter()).finish()
+    }
+}
+
+/// `separate`: an array of moves and an array of scores.
+///
+/// ```text
+/// moves   e2e4 d2d4 g1f3 …
+/// scores     0    0   12 …
+/// ```
+///
+/// A search for the best score reads scores only, 32 of them in a cache line; a swap moves two
+/// elements. Core's sorts take one slice, so [`sort_unstable`](ScoredForm::sort_unstable) copies both
+/// columns into one array of pairs, sorts that and copies it back; measurements of it include the two
+/// copies.
+///
+/// Source: "Chapter 6: Move Representation", "Separate Score Array".
+#[derive(Clone, Copy, Debug)]
+pub enum Separate {}
+
+impl ScoredForm for Separate {
+    const NAME: &'static str = "separate";
+    type Element<E: Encoding> = E;
+    type Extra = MoveScore;
+
+    #[inline(always)]
+    fn row<E: Encoding>(mv: E, score: MoveScore) -> Row<E, Self> {
+        (mv, score)
+    }
+
+    #[inline(always)]
+    fn mv<E: Encoding>(element: E) -> E {
+        element
+    }
+
+    #[inline(always)]
+    fn score<E: Encoding>(row: Row<E, Self>) -> MoveScore {
+        row.1
+    }
+
+    /// Rows beyond [`MAX_MOVES`], which no list of this crate has, are not sorted.
+    fn sort_unstable<E: Encoding, const TIES: bool>(list: &mut ScoredList<'_, E, Self>) {
+        let mut rows = [(E::NONE, MoveScore::ZERO); MAX_MOVES];
+        let len = list.len().min(MAX_MOVES);
+        for (index, row) in rows[..len].iter_mut().enumerate() {
+            *row = list.row(index);
+        }
+        rows[..len].sort_unstable_by(|&one, &other| compare::<E, Self, TIES>(one, other));
+        for (index, &row) in rows[..len].iter().enumerate() {
+            list.set_row(index, row);
+        }
+    }
+}
+
+/// `combined`: one array of entries, each a move and its score.
+///
+/// ```text
+/// entries   e2e4, 0 | d2d4, 0 | g1f3, 12 | …
+/// ```
+///
+/// An entry takes 4 bytes with a 16-bit move, 8 with a `u32`, of which 2 are padding, and 6 with
+/// three bytes.
+///
+/// Source: "Chapter 6: Move Representation", "Combined Move-Score Entry".
+#[derive(Clone, Copy, Debug)]
+pub enum Combined {}
+
+/// A move and its score.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct ScoredMove<E> {
+    /// The move.
+    pub mv: E,
+    /// Its score.
+    pub score: MoveScore,
+}
+
+impl ScoredForm for Combined {
+    const NAME: &'static str = "combined";
+    type Element<E: Encoding> = ScoredMove<E>;
+    type Extra = ();
+
+    #[inline(always)]
+    fn row<E: Encoding>(mv: E, score: MoveScore) -> Row<E, Self> {
+        (ScoredMove { mv, score }, ())
+    }
+
+    #[inline(always)]
+    fn mv<E: Encoding>(element: ScoredMove<E>) -> E {
+        element.mv
+    }
+
+    #[inline(always)]
+    fn score<E: Encoding>(row: Row<E, Self>) -> MoveScore {
+        row.0.score
+    }
+
+    fn sort_unstable<E: Encoding, const TIES: bool>(list: &mut ScoredList<'_, E, Self>) {
+        list.elements
+            .sort_unstable_by(|&one, &other| compare::<E, Self, TIES>((one, ()), (other, ())));
+    }
+}
+
+/// A list of plain moves, for encodings that store a priority, which is the score.
+///
+/// It is not a contender of the axis `scored`. The ordering
+/// [`insertion-priority`](crate::InsertionPriority) uses it, which avoids "maintaining a separate
+/// score array". Scores are dropped, so the score model must write the priority, as
+/// [`Classes`](crate::Classes) does; see [`are_compatible`](crate::are_compatible).
+///
+/// Source: "Move Structure Design" (eZ80 Chess), "Move Ordering Optimization".
+#[derive(Clone, Copy, Debug)]
+pub enum Unscored {}
+
+impl ScoredForm for Unscored {
+    const NAME: &'static str = "unscored";
+    const READS_PRIORITY: bool = true;
+    type Element<E: Encoding> = E;
+    type Extra = ();
+
+    #[inline(always)]
+    fn row<E: Encoding>(mv: E, _score: MoveScore) -> Row<E, Self> {
+        (mv, ())
+    }
+
+    #[inline(always)]
+    fn mv<E: Encoding>(element: E) -> E {
+        element
+    }
+
+    #[inline(always)]
+    fn score<E: Encoding>(row: Row<E, Self>) -> MoveScore {
+        MoveScore::from_priority(row.0.priority())
+    }
+
+    fn sort_unstable<E: Encoding, const TIES: bool>(list: &mut ScoredList<'_, E, Self>) {
+        list.elements
+            .sort_unstable_by(|&one, &other| compare::<E, Self, TIES>((one, ()), (other, ())));
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use boardbench_ez80::{Ez80Packed, Ez80U32};
+    use boardbench_flags16::FromLow;
+
+    use super::*;
+
+    #[test]
+    fn entries_have_the_documented_sizes() {
+        assert_eq!(size_of::<ScoredMove<FromLow>>(), 4);
+        assert_eq!(size_of::<ScoredMove<Ez80U32>>(), 8);
+        assert_eq!(size_of::<ScoredMove<Ez80Packed>>(), 6);
     }
 }

@@ -20,7 +20,7 @@ pub trait Combination: 'static {
     type Ordering: MoveOrdering;
     /// The model that scores moves.
     type Model: ScoreModel;
-    /// What the search decides.
+    /// The decisions of the search.
     type Decisions: Decisions;
 }
 

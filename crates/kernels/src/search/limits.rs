@@ -48,7 +48,7 @@ impl<'a> Limits<'a> {
         self.nodes
     }
 
-    /// Whether a limit has been reached.
+    /// True if a limit has been reached.
     pub(super) const fn are_reached(&self) -> bool {
         self.are_reached
     }

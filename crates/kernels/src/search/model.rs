@@ -30,7 +30,7 @@ pub struct ModelSearch {
     pub ordering: &'static str,
     /// The name of the score model.
     pub model: &'static str,
-    /// Whether the ordering breaks ties, so that node counts can be compared.
+    /// True if the ordering breaks ties, so that node counts can be compared.
     pub breaks_ties: bool,
     /// Searches.
     pub run: SearchFn,
@@ -55,7 +55,7 @@ impl ModelSearch {
         }
     }
 
-    /// Whether the score model is [`Classes`], whose node counts differ from those of
+    /// True if the score model is [`Classes`], whose node counts differ from those of
     /// [`Full`](boardbench_ordering::Full).
     pub fn scores_classes(&self) -> bool {
         self.model == Classes::NAME

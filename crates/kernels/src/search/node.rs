@@ -9,7 +9,7 @@ pub(super) struct Node {
     pub(super) ply: usize,
     /// The number of plies left before quiescence.
     pub(super) depth: u32,
-    /// Whether the previous move was a null move: two in a row would only lose depth.
+    /// True if the previous move was a null move: two in a row would only lose depth.
     pub(super) is_after_pass: bool,
 }
 

@@ -50,7 +50,7 @@ impl Past {
         self.hashes.pop();
     }
 
-    /// Whether the current position is a repetition. Its half-move clock limits how far back:
+    /// True if the current position is a repetition. Its half-move clock limits how far back:
     /// captures and pawn moves are irreversible.
     pub(super) fn is_repetition(&self, halfmove_clock: u32) -> bool {
         let current = self.hashes.len() - 1;

@@ -23,7 +23,7 @@ pub struct SearchRequest {
     /// least 64 bytes. `None` and 0 mean no
     /// table. The search panics if there is not enough memory.
     pub table_entries: Option<usize>,
-    /// Whether to use null-move pruning.
+    /// True to use null-move pruning.
     pub null_move: bool,
     /// The most nodes to visit. The first iteration ignores it.
     pub nodes: Option<u64>,
@@ -65,7 +65,7 @@ impl Iteration {
     }
 }
 
-/// What happened in a transposition table.
+/// The use of a transposition table.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct TableUse {
     /// The number of entries that it has room for.
@@ -86,9 +86,9 @@ pub struct Searched {
     /// How often the search's [decisions](super::Decisions) changed what was done: nodes that needed no second stage or no
     /// generation, lists of captures and promotions generated as such, illegal moves made, moves taken back by copying.
     pub decided: u64,
-    /// What happened in the transposition table, if there was one.
+    /// The use of the transposition table, if there was one.
     pub table: Option<TableUse>,
-    /// Whether a limit was reached or the search was stopped. If that happened in the first
+    /// True if a limit was reached or the search was stopped. If that happened in the first
     /// iteration, which is never dropped, its quiescence search was cut short.
     pub is_interrupted: bool,
 }

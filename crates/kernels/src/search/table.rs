@@ -46,7 +46,7 @@ pub struct Entry<M> {
     pub value: Value,
     /// The depth of the search, in plies.
     pub depth: u8,
-    /// What the value bounds.
+    /// How the value bounds that of the position.
     pub bound: Bound,
 }
 

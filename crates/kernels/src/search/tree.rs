@@ -1,4 +1,4 @@
-//! Alpha-beta.
+//! Alpha-beta and quiescence search.
 
 use boardbench_core::{Color, Encoding, Part, Piece, Position, Role, outlined};
 
@@ -44,6 +44,43 @@ impl<C: Combination> Searcher<'_, C> {
         Ok(found.value)
     }
 
+    /// The value if only captures and promotions are played, and in the next `evasion_plies` plies
+    /// all evasions of a check. A side that is not in check, or is beyond these plies, may also make
+    /// no move (*stand pat*).
+    ///
+    /// Source: Chess Programming Wiki, "Quiescence Search".
+    pub(super) fn quiescence(
+        &mut self,
+        ply: usize,
+        evasion_plies: u32,
+        alpha: Value,
+        beta: Value,
+    ) -> Result<Value, Interrupted> {
+        self.lines[ply].clear();
+        let is_evading = evasion_plies > 0 && self.board.is_check();
+        // Only the first iteration gets here after a limit was reached. It has to end soon.
+        let is_late = self.limits.are_reached();
+        let floor = if is_evading && !is_late {
+            Value::mated_at(ply)
+        } else {
+            Value::from_centipawns(evaluate(&self.board))
+        };
+        if is_late || floor >= beta {
+            return Ok(floor);
+        }
+        let task = Task {
+            ply,
+            part: if is_evading { Part::All } else { Part::Noisy },
+            hint: None,
+            table_move: None,
+            below: Below::Quiescence {
+                ply: ply + 1,
+                evasion_plies: evasion_plies.saturating_sub(1),
+            },
+        };
+        Ok(self.try_moves(&task, floor, (alpha, beta))?.value)
+    }
+
     fn search_moves(
         &mut self,
         node: Node,
@@ -80,7 +117,7 @@ impl<C: Combination> Searcher<'_, C> {
         }
     }
 
-    /// Whether the position is a repetition, or a draw by the fifty-move rule: not if the last move
+    /// True if the position is a repetition, or a draw by the fifty-move rule: not if the last move
     /// mates.
     fn is_draw(&self) -> bool {
         let clock = self.board.halfmove_clock();
@@ -118,7 +155,7 @@ impl<C: Combination> Searcher<'_, C> {
             && Value::from_centipawns(evaluate(&self.board)) >= beta
     }
 
-    /// Whether a side has more than pawns and its king.
+    /// True if a side has more than pawns and its king.
     fn has_pieces(&self, color: Color) -> bool {
         const PIECES: [Role; 4] = [Role::Knight, Role::Bishop, Role::Rook, Role::Queen];
         let mut pieces = PIECES.into_iter().map(|role| Piece::new(color, role));

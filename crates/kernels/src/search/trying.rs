@@ -20,7 +20,7 @@ pub(super) enum Below {
     Quiescence { ply: usize, evasion_plies: u32 },
 }
 
-/// What is to be tried at a node.
+/// The moves to be tried at a node.
 pub(super) struct Task<E> {
     pub(super) ply: usize,
     /// All moves, or only captures and promotions.
@@ -32,12 +32,12 @@ pub(super) struct Task<E> {
     pub(super) below: Below,
 }
 
-/// What has been found at a node.
+/// The result of the moves tried so far at a node.
 pub(super) struct Found<S> {
     pub(super) value: Value,
     /// Empty if no move was better than the initial value.
     pub(super) mv: S,
-    /// Whether a move was legal.
+    /// True if a move was legal.
     pub(super) has_moves: bool,
     alpha: Value,
     beta: Value,
@@ -195,7 +195,7 @@ impl<C: Combination> Searcher<'_, C> {
         Ok(found)
     }
 
-    /// Whether all moves are wanted in the order of the stages.
+    /// True if all moves are wanted in the order of the stages.
     fn is_stageable(&self, task: &Task<C::Encoding>) -> bool {
         let is_in_first = |hint: CanonicalMove| {
             let is_promotion = hint.promotion.is_some() && C::Model::FIRST_STAGE == Part::Noisy;

@@ -67,7 +67,7 @@ impl Value {
         self.is_mate().then_some(moves.into())
     }
 
-    /// Whether it is a mate for one side.
+    /// True if it is a mate for one side.
     pub const fn is_mate(self) -> bool {
         self.0.abs() >= MATE - FARTHEST_MATE
     }

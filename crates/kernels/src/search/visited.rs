@@ -1,4 +1,4 @@
-//! What a search visits: move lists, for measuring orderings, and its way through the tree.
+//! Records of a search: move lists, for measuring orderings, and its way through the tree.
 
 use boardbench_core::{CanonicalMove, Encoding, Occupancy, Setup};
 use boardbench_ordering::{Classes, Full, Hints, MoveScore, ScoreModel};
@@ -41,7 +41,7 @@ impl VisitedMove {
     }
 }
 
-/// What is recorded of a search.
+/// The record of a search.
 pub(super) struct Recorder {
     /// Of every so many lists the first is recorded; of 0, all; of `None`, no list but every node.
     every: Option<u64>,

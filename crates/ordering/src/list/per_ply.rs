@@ -1,10 +1,10 @@
-//! One list for each ply: fixed arrays or growing vectors.
+//! One list for each ply: fixed arrays or growing vectors, beside the state of the ply or apart from it.
 
 use alloc::vec;
 use alloc::vec::Vec;
 use core::ops::ControlFlow;
 
-use super::{Column, FixedList, ListKind, MAX_MOVES, MoveLists, PlyState, RowList};
+use super::{Column, ListKind, MAX_MOVES, MoveLists, PlyState, RowList};
 
 /// `array`: a fixed array of 256 moves and a count for each ply.
 ///
@@ -32,6 +32,58 @@ pub enum VecPerPly {}
 impl ListKind for VecPerPly {
     const NAME: &'static str = "vec";
     type Lists<T: Column, S: Column> = ListPerPly<GrowingList<T, S>>;
+}
+
+/// A list in fixed arrays of [`MAX_MOVES`] with one count: with two columns the document's
+/// `ScoredMoveList`, with one its `MoveList`. A push onto a full list is refused; the document's
+/// `movelist_add` would write past the end.
+///
+/// Source: "Chapter 6: Move Representation", "Fixed-Size Array" and "Separate Score Array".
+#[derive(Clone, Copy, Debug)]
+pub struct FixedList<T, S> {
+    elements: [T; MAX_MOVES],
+    extras: [S; MAX_MOVES],
+    count: usize,
+}
+
+impl<T: Column, S: Column> RowList<T, S> for FixedList<T, S> {
+    fn new((element, extra): (T, S)) -> Self {
+        Self {
+            elements: [element; MAX_MOVES],
+            extras: [extra; MAX_MOVES],
+            count: 0,
+        }
+    }
+
+    #[inline(always)]
+    fn clear(&mut self) {
+        self.count = 0;
+    }
+
+    #[inline(always)]
+    fn columns(&self) -> (&[T], &[S]) {
+        // `count` never exceeds the capacity; `min` proves it to the compiler.
+        let count = self.count.min(MAX_MOVES);
+        (&self.elements[..count], &self.extras[..count])
+    }
+
+    #[inline(always)]
+    fn columns_mut(&mut self) -> (&mut [T], &mut [S]) {
+        let count = self.count.min(MAX_MOVES);
+        (&mut self.elements[..count], &mut self.extras[..count])
+    }
+
+    #[inline(always)]
+    fn push(&mut self, element: T, extra: S) -> ControlFlow<()> {
+        let count = self.count;
+        if count >= MAX_MOVES {
+            return ControlFlow::Break(());
+        }
+        self.elements[count] = element;
+        self.extras[count] = extra;
+        self.count = count + 1;
+        ControlFlow::Continue(())
+    }
 }
 
 /// A list in two vectors, one for each column.
@@ -122,5 +174,82 @@ impl<T: Column, S: Column, C: RowList<T, S>> MoveLists<T, S> for ListPerPly<C> {
     #[inline(always)]
     fn state(&mut self, ply: usize) -> &mut PlyState {
         &mut self.states[ply]
+    }
+}
+
+/// `search-stack`: the list is embedded in the record that a search keeps for the ply.
+///
+/// ```text
+/// record of ply 0                           record of ply 1
+/// moves 256 | count | current | killers     moves 256 | count | current | killers     …
+/// ```
+///
+/// It differs from [`Array`] in the place of the ply's other state: next to the moves,
+/// not in a separate array.
+///
+/// Source: "Chapter 6: Move Representation", "Stack-Based Allocation", `SearchStack`.
+#[derive(Clone, Copy, Debug)]
+pub enum SearchStack {}
+
+impl ListKind for SearchStack {
+    const NAME: &'static str = "search-stack";
+    type Lists<T: Column, S: Column> = SearchStackLists<T, S>;
+}
+
+/// The moves and the state of a ply.
+#[derive(Clone, Copy, Debug)]
+pub struct PlyRecord<T, S> {
+    list: FixedList<T, S>,
+    state: PlyState,
+}
+
+/// The lists of kind [`SearchStack`].
+#[derive(Clone, Debug)]
+pub struct SearchStackLists<T, S> {
+    records: Vec<PlyRecord<T, S>>,
+}
+
+impl<T: Column, S: Column> MoveLists<T, S> for SearchStackLists<T, S> {
+    type Open<'a> = &'a mut FixedList<T, S>;
+
+    fn new(plies: usize, filler: (T, S)) -> Self {
+        let record = PlyRecord {
+            list: FixedList::new(filler),
+            state: PlyState::default(),
+        };
+        Self {
+            records: vec![record; plies],
+        }
+    }
+
+    fn plies(&self) -> usize {
+        self.records.len()
+    }
+
+    #[inline(always)]
+    fn open(&mut self, ply: usize) -> &mut FixedList<T, S> {
+        let list = &mut self.records[ply].list;
+        list.clear();
+        list
+    }
+
+    #[inline(always)]
+    fn columns(&self, ply: usize) -> (&[T], &[S]) {
+        self.records[ply].list.columns()
+    }
+
+    #[inline(always)]
+    fn columns_mut(&mut self, ply: usize) -> (&mut [T], &mut [S]) {
+        self.records[ply].list.columns_mut()
+    }
+
+    #[inline(always)]
+    fn close(&mut self, ply: usize) {
+        self.records[ply].list.clear();
+    }
+
+    #[inline(always)]
+    fn state(&mut self, ply: usize) -> &mut PlyState {
+        &mut self.records[ply].state
     }
 }
