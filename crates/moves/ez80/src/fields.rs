@@ -1,19 +1,17 @@
 //! The fields of the 24 bits.
 
-use core::fmt;
-
 use boardbench_core::{
-    CastlingSide, Cell, Field, Grid0x88FromTop, MoveKind, MoveParts, Priority, PromotionRole, Role,
+    CastlingSide, Cell, Field, Grid0x88FromTop, MoveKind, MoveParts, Priority, PromotionRole,
     Special, Square,
 };
 
-const TO_SHIFT: u32 = 7;
-const PRIORITY_SHIFT: u32 = 14;
+pub(crate) const TO_SHIFT: u32 = 7;
+pub(crate) const PRIORITY_SHIFT: u32 = 14;
 const PROMOTION_SHIFT: u32 = 16;
-const CAPTURED_SHIFT: u32 = 19;
+pub(crate) const CAPTURED_SHIFT: u32 = 19;
 const SPECIAL_SHIFT: u32 = 22;
 
-const PRIORITY: u32 = 3 << PRIORITY_SHIFT;
+pub(crate) const PRIORITY: u32 = 3 << PRIORITY_SHIFT;
 pub(crate) const PROMOTION: u32 = 7 << PROMOTION_SHIFT;
 pub(crate) const CAPTURED: u32 = 7 << CAPTURED_SHIFT;
 pub(crate) const SPECIAL: u32 = 3 << SPECIAL_SHIFT;
@@ -34,109 +32,47 @@ pub const FIELDS: [Field; 6] = {
     ]
 };
 
-/// The origin and target of a double push differ in exactly this bit.
-const TWO_RANKS: u32 = 0b010_0000;
-
-/// The 24 bits; higher bits are kept unchanged.
-#[derive(Clone, Copy)]
-pub(crate) struct Word(pub(crate) u32);
-
-impl Word {
-    #[inline(always)]
-    pub(crate) fn new(parts: MoveParts<Grid0x88FromTop>) -> Self {
-        let from = u32::from(parts.from.code() & 0x7f);
-        let to = u32::from(parts.to.code() & 0x7f) << TO_SHIFT;
-        let priority = if parts.kind.is_capture() {
-            (Priority::Capture as u32) << PRIORITY_SHIFT
-        } else {
-            0
-        };
-        let captured = parts.victim.map_or(0, |role| role as u32) << CAPTURED_SHIFT;
-        let kind = match parts.kind {
-            MoveKind::Quiet | MoveKind::DoublePush | MoveKind::Capture => 0,
-            MoveKind::EnPassant => 1 << SPECIAL_SHIFT,
-            MoveKind::Castle(side) => (2 + side as u32) << SPECIAL_SHIFT,
-            MoveKind::Promotion(role) | MoveKind::CapturePromotion(role) => {
-                (role as u32 + 1) << PROMOTION_SHIFT
-            }
-        };
-        Self(from | to | priority | captured | kind)
-    }
-
-    #[inline(always)]
-    pub(crate) fn from(self) -> Cell<Grid0x88FromTop> {
-        cell(self.0)
-    }
-
-    #[inline(always)]
-    pub(crate) fn to(self) -> Cell<Grid0x88FromTop> {
-        cell(self.0 >> TO_SHIFT)
-    }
-
-    /// True if origin and target are two ranks apart. For a pawn this is a double push.
-    #[inline(always)]
-    pub(crate) const fn goes_two_ranks(self) -> bool {
-        (self.0 ^ self.0 >> TO_SHIFT) & 0x7f == TWO_RANKS
-    }
-
-    #[inline(always)]
-    pub(crate) const fn priority(self) -> Priority {
-        Priority::from_low_bits((self.0 >> PRIORITY_SHIFT) as u8)
-    }
-
-    #[inline(always)]
-    pub(crate) const fn with_priority(self, priority: Priority) -> Self {
-        Self(self.0 & !PRIORITY | (priority as u32) << PRIORITY_SHIFT)
-    }
-
-    /// The promotion role, if the field is not 0. The unused codes 5 to 7 give some role.
-    #[inline(always)]
-    pub(crate) const fn promotion(self) -> PromotionRole {
-        PromotionRole::from_low_bits(((self.0 >> PROMOTION_SHIFT & 7) as u8).wrapping_sub(1))
-    }
-
-    /// The captured role; `None` for the unused codes 6 and 7.
-    #[inline(always)]
-    pub(crate) const fn captured(self) -> Option<Role> {
-        match Role::from_code((self.0 >> CAPTURED_SHIFT & 7) as u8) {
-            Some(Role::King) => None,
-            role => role,
+/// The 24 bits of a move.
+#[inline(always)]
+pub(crate) fn pack(parts: MoveParts<Grid0x88FromTop>) -> u32 {
+    let from = u32::from(parts.from.code() & 0x7f);
+    let to = u32::from(parts.to.code() & 0x7f) << TO_SHIFT;
+    let priority = if parts.kind.is_capture() {
+        (Priority::Capture as u32) << PRIORITY_SHIFT
+    } else {
+        0
+    };
+    let captured = parts.victim.map_or(0, |role| role as u32) << CAPTURED_SHIFT;
+    let kind = match parts.kind {
+        MoveKind::Quiet | MoveKind::DoublePush | MoveKind::Capture => 0,
+        MoveKind::EnPassant => 1 << SPECIAL_SHIFT,
+        MoveKind::Castle(side) => (2 + side as u32) << SPECIAL_SHIFT,
+        MoveKind::Promotion(role) | MoveKind::CapturePromotion(role) => {
+            (role as u32 + 1) << PROMOTION_SHIFT
         }
-    }
-
-    #[inline(always)]
-    pub(crate) const fn takes_nothing(self) -> bool {
-        self.0 & CAPTURED == 0
-    }
-
-    /// The special move, if the field is not 0.
-    #[inline(always)]
-    pub(crate) const fn special(self) -> Special {
-        match self.0 >> SPECIAL_SHIFT & 3 {
-            2 => Special::Castle(CastlingSide::King),
-            3 => Special::Castle(CastlingSide::Queen),
-            _ => Special::EnPassant,
-        }
-    }
+    };
+    from | to | priority | captured | kind
 }
 
 /// The cell in the low seven bits. Clearing bit 3 changes no square's number, and maps every other
 /// number to a square's.
 #[inline(always)]
-fn cell(bits: u32) -> Cell<Grid0x88FromTop> {
+pub(crate) fn cell(bits: u32) -> Cell<Grid0x88FromTop> {
     Cell::from_index((bits & 0x77) as u8).unwrap_or(Cell::new(Square::A8))
 }
 
-impl fmt::Debug for Word {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        let field = |shift: u32, mask: u32| self.0 >> shift & mask;
-        write!(
-            f,
-            "priority {}, promotion {}, captured {}, special {}",
-            field(PRIORITY_SHIFT, 3),
-            field(PROMOTION_SHIFT, 7),
-            field(CAPTURED_SHIFT, 7),
-            field(SPECIAL_SHIFT, 3),
-        )
+/// The promotion role, if the field is not 0. The unused codes 5 to 7 give some role.
+#[inline(always)]
+pub(crate) const fn promotion(bits: u32) -> PromotionRole {
+    PromotionRole::from_low_bits(((bits >> PROMOTION_SHIFT & 7) as u8).wrapping_sub(1))
+}
+
+/// The special move, if the field is not 0.
+#[inline(always)]
+pub(crate) const fn special(bits: u32) -> Special {
+    match bits >> SPECIAL_SHIFT & 3 {
+        2 => Special::Castle(CastlingSide::King),
+        3 => Special::Castle(CastlingSide::Queen),
+        _ => Special::EnPassant,
     }
 }

@@ -53,7 +53,9 @@ use boardbench_core::{
     PromotionRole, Role, Special, Stores,
 };
 
-use fields::Word;
+use fields::{
+    CAPTURED, CAPTURED_SHIFT, PRIORITY, PRIORITY_SHIFT, TO_SHIFT, cell, pack, promotion, special,
+};
 
 pub use fields::FIELDS;
 pub use form::{Class, Form, Typed};
@@ -120,12 +122,8 @@ const _: () = assert!(size_of::<Ez80U32>() == 4 && size_of::<Ez80Typed>() == 4);
 const _: () = assert!(Field::fill(Ez80U32::FIELDS, 24) && Field::fill(Ez80Typed::FIELDS, 26));
 const _: () = assert!(size_of::<Ez80Packed>() == 3 && align_of::<Ez80Packed>() == 1);
 
-impl<F: Form> Ez80<F> {
-    #[inline(always)]
-    fn word(self) -> Word {
-        Word(self.0.bits())
-    }
-}
+/// The origin and target of a double push differ in exactly this bit.
+const TWO_RANKS: u32 = 0b010_0000;
 
 impl<F: Form> Encoding for Ez80<F> {
     type Layout = Grid0x88FromTop;
@@ -139,7 +137,7 @@ impl<F: Form> Encoding for Ez80<F> {
     #[inline(always)]
     fn encode(parts: MoveParts<Grid0x88FromTop>) -> Self {
         let class = F::class_bits(Class::from_kind(parts.kind));
-        Self(F::from_bits(Word::new(parts).0 | class))
+        Self(F::from_bits(pack(parts) | class))
     }
 
     #[inline(always)]
@@ -154,52 +152,52 @@ impl<F: Form> Encoding for Ez80<F> {
 
     #[inline(always)]
     fn from(self) -> Cell<Grid0x88FromTop> {
-        self.word().from()
+        cell(self.0.bits())
     }
 
     #[inline(always)]
     fn to(self) -> Cell<Grid0x88FromTop> {
-        self.word().to()
+        cell(self.0.bits() >> TO_SHIFT)
     }
 
     #[inline(always)]
     fn special(self) -> Option<Special> {
         match self.0.class() {
             Class::Quiet | Class::Capture => None,
-            Class::Promotion => Some(Special::Promotion(self.word().promotion())),
-            Class::Special => Some(self.word().special()),
+            Class::Promotion => Some(Special::Promotion(promotion(self.0.bits()))),
+            Class::Special => Some(special(self.0.bits())),
         }
     }
 
     #[inline(always)]
     fn classify(self, board: &impl Occupancy) -> MoveKind {
-        let word = self.word();
+        let bits = self.0.bits();
         match self.0.class() {
             Class::Quiet => {
-                if word.goes_two_ranks() && board.role_at(word.from()) == Some(Role::Pawn) {
+                let goes_two_ranks = (bits ^ bits >> TO_SHIFT) & 0x7f == TWO_RANKS;
+                if goes_two_ranks && board.role_at(cell(bits)) == Some(Role::Pawn) {
                     MoveKind::DoublePush
                 } else {
                     MoveKind::Quiet
                 }
             }
             Class::Capture => MoveKind::Capture,
-            Class::Promotion => {
-                if word.takes_nothing() {
-                    MoveKind::Promotion(word.promotion())
-                } else {
-                    MoveKind::CapturePromotion(word.promotion())
-                }
-            }
-            Class::Special => match word.special() {
+            Class::Promotion if self.takes_nothing() => MoveKind::Promotion(promotion(bits)),
+            Class::Promotion => MoveKind::CapturePromotion(promotion(bits)),
+            Class::Special => match special(bits) {
                 Special::Castle(side) => MoveKind::Castle(side),
                 _ => MoveKind::EnPassant,
             },
         }
     }
 
+    /// `None` for the unused codes 6 and 7.
     #[inline(always)]
     fn victim(self) -> Option<Role> {
-        self.word().captured()
+        match Role::from_code((self.0.bits() >> CAPTURED_SHIFT & 7) as u8) {
+            Some(Role::King) => None,
+            role => role,
+        }
     }
 
     #[inline(always)]
@@ -209,17 +207,18 @@ impl<F: Form> Encoding for Ez80<F> {
 
     #[inline(always)]
     fn priority(self) -> Priority {
-        self.word().priority()
+        Priority::from_low_bits((self.0.bits() >> PRIORITY_SHIFT) as u8)
     }
 
     #[inline(always)]
     fn with_priority(self, priority: Priority) -> Self {
-        Self(F::from_bits(self.word().with_priority(priority).0))
+        let others = self.0.bits() & !PRIORITY;
+        Self(F::from_bits(others | (priority as u32) << PRIORITY_SHIFT))
     }
 
     #[inline(always)]
     fn promotion(self) -> Option<PromotionRole> {
-        matches!(self.0.class(), Class::Promotion).then(|| self.word().promotion())
+        matches!(self.0.class(), Class::Promotion).then(|| promotion(self.0.bits()))
     }
 
     #[inline(always)]
@@ -229,7 +228,7 @@ impl<F: Form> Encoding for Ez80<F> {
 
     #[inline(always)]
     fn takes_nothing(self) -> bool {
-        self.word().takes_nothing()
+        self.0.bits() & CAPTURED == 0
     }
 }
 
@@ -242,8 +241,12 @@ impl<F: Form> fmt::Display for Ez80<F> {
 
 impl<F: Form> fmt::Debug for Ez80<F> {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        let (word, class) = (self.word(), self.0.class());
-        write!(f, "{} ({class:?}, {word:?})", self.canonical())
+        let (class, bits) = (self.0.class(), self.0.bits());
+        write!(f, "{} ({class:?}", self.canonical())?;
+        for field in FIELDS[..4].iter().rev() {
+            write!(f, ", {} {}", field.name(), field.value(bits))?;
+        }
+        write!(f, ")")
     }
 }
 
