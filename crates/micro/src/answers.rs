@@ -28,6 +28,7 @@ numbers! {
     u32: u64::from;
     u64: u64::from;
     i32: |value| value as u64;
+    [bool; 4]: |[a, b, c, d]| u64::from(a) | u64::from(b) << 1 | u64::from(c) << 2 | u64::from(d) << 3;
     Square: |square| square.index() as u64;
     CastlingRights: |rights| rights.bits().into();
 }

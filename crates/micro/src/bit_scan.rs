@@ -150,7 +150,6 @@ const fn group<const FULL: bool>(name: &'static str, about: &'static str) -> Mic
     }
 }
 
-/// The groups of this module.
 pub(crate) const GROUPS: [MicroGroup; 2] = [
     group::<CROWDED>(
         "bit-scan-crowded",

@@ -188,7 +188,6 @@ const LECTURE: &str = "the lecture on representations of the board";
 
 const GUARD: &str = "the lecture, 0x88 and boundary values taken together";
 
-/// The group of this module.
 pub(crate) const GROUP: MicroGroup = group! {
     "boundary", per "step", "the cells that pieces may go to until something stands in the way or the board ends";
     golden golden;

@@ -115,7 +115,6 @@ fn queries(inputs: &[Input]) -> Vec<Query> {
 
 const LECTURE: &str = "the lecture, \"Representation 3: 0x88\"";
 
-/// The group of this module.
 pub(crate) const GROUP: MicroGroup = group! {
     "indices", per "square", "how many squares a queen would see from a piece's square";
     golden |inputs| digest(&queries(inputs), |query| by_walking(&inputs[query.position].setup, query));

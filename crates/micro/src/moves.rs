@@ -164,7 +164,6 @@ fn long_lists(inputs: &[Input]) -> Vec<[Move; LENGTH]> {
 
 const CHAPTER: &str = "\"Chapter 6: Move Representation\"";
 
-/// The groups of this module.
 pub(crate) const GROUPS: [MicroGroup; 3] = [
     group! {
         "move-equal", per "pair", "whether two moves are the same";

@@ -38,7 +38,6 @@ fn united(sets: &[u64; 6]) -> u64 {
     sets.iter().fold(0, |all, set| all | set)
 }
 
-/// All pieces of both sides.
 #[inline(always)]
 fn occupied(sets: &Sets) -> u64 {
     united(&sets[WHITE]) | united(&sets[BLACK])
@@ -107,7 +106,6 @@ fn queries(inputs: &[Input]) -> Vec<Sets> {
 
 const LECTURE: &str = "the lecture, \"Representation 4: bitboards\"";
 
-/// The groups of this module.
 pub(crate) const GROUPS: [MicroGroup; 2] = [
     group! {
         "pawn-row", per "position", "where pawns arrive that move two squares";
@@ -130,7 +128,6 @@ fn setups(inputs: &[Input]) -> Vec<&Setup> {
     inputs.iter().map(|input| &input.setup).collect()
 }
 
-/// The squares of white's pawns.
 fn pawns(setup: &Setup) -> impl Iterator<Item = Square> {
     let white = (setup.pieces()).filter(|&(_, piece)| piece == Piece::WhitePawn);
     white.map(|(square, _)| square)

@@ -95,7 +95,6 @@ fn packed(inputs: &[Input]) -> Vec<Query<Score>> {
 
 const DOCUMENT: &str = "\"Bitboard representation of Chess Board\" (Stockfish's types), `Score`";
 
-/// The group of this module.
 pub(crate) const GROUP: MicroGroup = group! {
     "phase-blend", per "position", "a middlegame and an endgame value blended by the phase";
     golden |inputs| digest(&queries(inputs), by_definition);

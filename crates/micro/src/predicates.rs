@@ -20,43 +20,19 @@
 use boardbench_core::Square;
 use boardbench_kernels::Input;
 
-use crate::answers::{Answer, ask_each, digest, pieces};
+use crate::answers::{ask_each, digest, pieces};
 use crate::draw::Draw;
 use crate::{MicroGroup, group};
 
-/// The answers to the four questions.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
-#[allow(
-    clippy::struct_excessive_bools,
-    reason = "they are four answers, not a state"
-)]
-struct Answers {
-    is_capture: bool,
-    is_promotion: bool,
-    is_castling: bool,
-    is_en_passant: bool,
-}
-
-impl Answer for Answers {
-    fn number(self) -> u64 {
-        u64::from(self.is_capture)
-            | u64::from(self.is_promotion) << 1
-            | u64::from(self.is_castling) << 2
-            | u64::from(self.is_en_passant) << 3
-    }
-}
+/// The answers to the four questions: is it a capture, a promotion, castling, en passant?
+type Answers = [bool; 4];
 
 #[inline(always)]
 fn each_value(code: u16) -> Answers {
     let flags = code >> 12;
-    Answers {
-        is_capture: flags == 4
-            || flags == 5
-            || flags == 12
-            || flags == 13
-            || flags == 14
-            || flags == 15,
-        is_promotion: flags == 8
+    [
+        flags == 4 || flags == 5 || flags == 12 || flags == 13 || flags == 14 || flags == 15,
+        flags == 8
             || flags == 9
             || flags == 10
             || flags == 11
@@ -64,44 +40,39 @@ fn each_value(code: u16) -> Answers {
             || flags == 13
             || flags == 14
             || flags == 15,
-        is_castling: flags == 2 || flags == 3,
-        is_en_passant: flags == 5,
-    }
+        flags == 2 || flags == 3,
+        flags == 5,
+    ]
 }
 
 #[inline(always)]
 fn by_match(code: u16) -> Answers {
-    let mut answers = Answers::default();
     match code >> 12 {
-        2 | 3 => answers.is_castling = true,
-        4 => answers.is_capture = true,
-        5 => (answers.is_capture, answers.is_en_passant) = (true, true),
-        8..=11 => answers.is_promotion = true,
-        12.. => (answers.is_capture, answers.is_promotion) = (true, true),
-        _ => (),
+        2 | 3 => [false, false, true, false],
+        4 => [true, false, false, false],
+        5 => [true, false, false, true],
+        8..=11 => [false, true, false, false],
+        12.. => [true, true, false, false],
+        _ => [false; 4],
     }
-    answers
 }
 
 #[inline(always)]
 fn published(code: u16) -> Answers {
     let flags = (code >> 12) & 0x0f;
-    Answers {
-        is_capture: flags & 4 != 0 || flags == 5,
-        is_promotion: flags >= 8,
-        is_castling: flags == 2 || flags == 3,
-        is_en_passant: flags == 5,
-    }
+    let is_capture = flags & 4 != 0 || flags == 5;
+    [is_capture, flags >= 8, flags == 2 || flags == 3, flags == 5]
 }
 
 #[inline(always)]
 fn masked(code: u16) -> Answers {
-    Answers {
-        is_capture: code & 0x4000 != 0,
-        is_promotion: code & 0x8000 != 0,
-        is_castling: code & 0xe000 == 0x2000,
-        is_en_passant: code & 0xf000 == 0x5000,
-    }
+    let (capture, promotion) = (code & 0x4000 != 0, code & 0x8000 != 0);
+    [
+        capture,
+        promotion,
+        code & 0xe000 == 0x2000,
+        code & 0xf000 == 0x5000,
+    ]
 }
 
 /// The flags that a move can have, quiet apart.
@@ -133,17 +104,11 @@ fn reference(code: u16) -> Answers {
         12.. => "promotion by capture",
         _ => "",
     };
-    Answers {
-        is_capture: name.contains("capture"),
-        is_promotion: name.contains("promotion"),
-        is_castling: name.contains("castle"),
-        is_en_passant: name.contains("en passant"),
-    }
+    ["capture", "promotion", "castle", "en passant"].map(|kind| name.contains(kind))
 }
 
 const SOURCE: &str = "\"Chapter 6: Move Representation\", \"Flag Values\"";
 
-/// The group of this module.
 pub(crate) const GROUP: MicroGroup = group! {
     "predicates", per "move", "whether a 16-bit move is a capture, a promotion, castling, en passant";
     golden |inputs| digest(&moves(inputs), reference);

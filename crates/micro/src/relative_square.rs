@@ -66,7 +66,6 @@ fn queries(inputs: &[Input]) -> Vec<Query> {
         .collect()
 }
 
-/// The group of this module.
 pub(crate) const GROUP: MicroGroup = group! {
     "relative-square", per "square", "a piece's square as its owner sees it";
     golden |inputs| digest(&queries(inputs), reference);

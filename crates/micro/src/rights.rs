@@ -157,7 +157,6 @@ fn queries<R>(inputs: &[Input], from_bits: impl Fn(u8) -> R) -> Vec<Query<R>> {
 
 const LECTURE: &str = "the lecture, \"whether either player can castle\"";
 
-/// The group of this module.
 pub(crate) const GROUP: MicroGroup = group! {
     "rights", per "move", "the castling rights that are left after a move";
     golden |inputs| digest(&queries(inputs, u8::from), reference);

@@ -11,7 +11,6 @@ pub(crate) const CROWDED: bool = true;
 /// empty sets.
 pub(crate) const SPARSE: bool = false;
 
-/// The sets of these positions.
 pub(crate) fn sets<const IS_CROWDED: bool>(inputs: &[Input]) -> Vec<u64> {
     let mut sets = Vec::new();
     for input in inputs {

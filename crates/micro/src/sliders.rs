@@ -5,19 +5,8 @@
 //! bitboards are missing: they need occupancies turned by 45 and 90 degrees, which a board updates
 //! with each move.
 //!
-//! # Groups
-//!
-//! - `sliders-real`: each slider of real positions on its own square, and each of the 64 squares
-//!   once, in an order without pattern.
-//! - `sliders-standing`: each slider of real positions on its own square, in the order of
-//!   positions.
-//! - `sliders-density-4` … `-32`: random occupancies with this number of pieces. Algorithms that
-//!   walk are faster on a full board; look-ups do not depend on it.
-//! - `sliders-chain`: as `sliders-real`, but each look-up waits for the previous one. This measures
-//!   latency; the other groups measure throughput.
-//! - `sliders-cold`: as `sliders-real`, in bursts of eight; between two bursts 4 KiB of another
-//!   buffer are read. The contender `eviction-alone` reads prepared answers, and shows the cost of
-//!   everything but the look-up.
+//! Algorithms that walk are faster on a full board (`sliders-density-…`); look-ups do not depend on it.
+//! `sliders-chain` measures latency, the other groups throughput.
 //!
 //! Each question is 16 bytes, so 50 positions are about 60 KiB, which are read in order: the
 //! processor prefetches them, but they occupy a part of the L1 cache.

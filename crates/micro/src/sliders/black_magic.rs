@@ -115,7 +115,6 @@ impl BlackMagic {
     }
 }
 
-/// The size of all tables.
 pub(super) const TABLE_BYTES: usize = size_of::<Entries>() + size_of::<[SquareSet; ENTRIES]>();
 
 impl Algorithm for BlackMagic {

@@ -6,7 +6,7 @@ use boardbench_kernels::{Digest, Input, Prepared};
 use boardbench_sliders::SquareSet;
 
 use super::lookups::{Asking, in_order};
-use super::queries::{Queries, Query, Workload};
+use super::queries::{Queries, Workload};
 
 /// The number of look-ups in a burst: about as many as one position needs.
 const BURST: usize = 8;
@@ -47,10 +47,12 @@ impl Default for Pressure {
     }
 }
 
-impl Pressure {
-    /// Reads the next stretch.
+/// Look-ups in bursts; after each the next stretch is read.
+impl Asking for Pressure {
+    const BURST: usize = BURST;
+
     #[inline(always)]
-    fn advance(&mut self) {
+    fn pause(&mut self) {
         let start = self.stretch * STRETCH_WORDS;
         let words = self.buffer[start..start + STRETCH_WORDS].iter();
         black_box(words.step_by(LINE_BYTES / size_of::<u64>()).sum::<u64>());
@@ -58,27 +60,8 @@ impl Pressure {
     }
 }
 
-/// Look-ups in bursts.
-impl Asking for Pressure {
-    #[inline(always)]
-    fn ask(
-        &mut self,
-        queries: &[Query],
-        _: SquareSet,
-        look_up: impl Fn(Query) -> SquareSet,
-        mut visit: impl FnMut(SquareSet),
-    ) {
-        for burst in queries.chunks(BURST) {
-            for &query in burst {
-                visit(look_up(query));
-            }
-            self.advance();
-        }
-    }
-}
-
-/// The same bursts and the same pressure, but with recorded answers that are read in order: the time
-/// of this group without look-ups.
+/// Bursts of recorded answers that are read in order, with pressure: the time of this group without
+/// look-ups.
 ///
 /// Its answers are computed while it is prepared. They take eight bytes each, which the processor
 /// prefetches. Reading them takes a few instructions, so the difference to another contender is
@@ -90,7 +73,6 @@ struct EvictionAlone {
     pressure: Pressure,
 }
 
-/// Prepares the pressure with recorded answers.
 pub(super) fn eviction_alone<W: Workload>(inputs: &[Input]) -> Box<dyn Prepared> {
     let queries = W::queries(inputs);
     Box::new(EvictionAlone {
@@ -110,7 +92,7 @@ impl EvictionAlone {
                     black_box((query.square, query.occupied));
                     visit(answer);
                 }
-                self.pressure.advance();
+                self.pressure.pause();
             }
         }
     }
@@ -118,7 +100,7 @@ impl EvictionAlone {
 
 impl Prepared for EvictionAlone {
     fn run(&mut self) -> u64 {
-        self.ask(Pressure::show);
+        self.ask(|answer| _ = black_box(answer));
         self.queries.len() as u64
     }
 
@@ -137,7 +119,7 @@ mod tests {
         assert_eq!(size_of_val(&pressure.buffer[..]), BUFFER_BYTES);
         for stretch in 0..STRETCHES {
             assert_eq!(pressure.stretch, stretch);
-            pressure.advance();
+            pressure.pause();
         }
         assert_eq!(pressure.stretch, 0);
         assert_eq!(STRETCH_BYTES % LINE_BYTES, 0);

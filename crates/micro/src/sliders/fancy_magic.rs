@@ -89,7 +89,6 @@ impl FancyMagic {
     }
 }
 
-/// The size of all tables.
 pub(super) const TABLE_BYTES: usize = size_of::<Entries>() + size_of::<[SquareSet; ENTRIES]>();
 
 impl Algorithm for FancyMagic {

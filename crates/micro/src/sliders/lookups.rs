@@ -1,4 +1,4 @@
-//! Algorithms, and the loops over them that are timed.
+//! Algorithms, and the loop over them that is timed.
 
 use std::hint::black_box;
 use std::marker::PhantomData;
@@ -17,13 +17,13 @@ pub(super) trait Algorithm: Copy + 'static {
     /// The algorithm with its tables filled.
     fn at_hand() -> Self;
 
-    /// What a rook on `square` attacks.
+    /// The attacks of a rook on `square`.
     fn rook(self, square: Square, occupied: SquareSet) -> SquareSet;
 
-    /// What a bishop on `square` attacks.
+    /// The attacks of a bishop on `square`.
     fn bishop(self, square: Square, occupied: SquareSet) -> SquareSet;
 
-    /// What a queen on `square` attacks.
+    /// The attacks of a queen on `square`.
     #[inline(always)]
     fn queen(self, square: Square, occupied: SquareSet) -> SquareSet {
         self.rook(square, occupied) | self.bishop(square, occupied)
@@ -57,90 +57,32 @@ impl<S: Sliders> Algorithm for Stateless<S> {
 
 /// How the questions about one slider follow each other.
 pub(super) trait Asking: Default + 'static {
-    /// Asks all questions. `zero` is that of [`Asking::zero`].
-    fn ask(
-        &mut self,
-        queries: &[Query],
-        zero: SquareSet,
-        look_up: impl Fn(Query) -> SquareSet,
-        visit: impl FnMut(SquareSet),
-    );
-
-    /// An empty set, made once for a run.
-    #[inline(always)]
-    fn zero() -> SquareSet {
-        SquareSet::EMPTY
-    }
-
-    /// What a timed run does with an answer.
+    /// True if each question waits for the answer to the one before.
     ///
-    /// Every answer goes through its own `black_box`. That takes the same two or three instructions
-    /// for all algorithms. It prevents the compiler from answering several questions at once, which
-    /// it could do for algorithms without tables only.
+    /// The previous answer, masked by a zero that the compiler does not know, is combined with the next
+    /// occupancy. That takes two instructions more, and changes no question.
+    const IS_CHAINED: bool = false;
+
+    /// The number of questions between two [pauses](Self::pause).
+    const BURST: usize = usize::MAX;
+
+    /// The work after a burst.
     #[inline(always)]
-    fn show(answer: SquareSet) {
-        black_box(answer);
-    }
+    fn pause(&mut self) {}
 }
 
 /// Independent look-ups, which the processor overlaps: throughput.
 #[derive(Clone, Copy, Debug, Default)]
 pub(super) struct Independent;
 
-impl Asking for Independent {
-    #[inline(always)]
-    fn ask(
-        &mut self,
-        queries: &[Query],
-        _: SquareSet,
-        look_up: impl Fn(Query) -> SquareSet,
-        mut visit: impl FnMut(SquareSet),
-    ) {
-        for query in queries {
-            // The square is loaded first. The order decides how registers are allocated.
-            visit(look_up(Query {
-                square: query.square,
-                occupied: query.occupied,
-            }));
-        }
-    }
-}
+impl Asking for Independent {}
 
 /// Dependent look-ups: latency.
-///
-/// The previous answer, masked by a zero that the compiler does not know, is combined with the next
-/// occupancy. That takes two instructions more, and changes no question.
 #[derive(Clone, Copy, Debug, Default)]
 pub(super) struct Chained;
 
 impl Asking for Chained {
-    #[inline(always)]
-    fn ask(
-        &mut self,
-        queries: &[Query],
-        zero: SquareSet,
-        look_up: impl Fn(Query) -> SquareSet,
-        mut visit: impl FnMut(SquareSet),
-    ) {
-        let mut last = SquareSet::EMPTY;
-        for query in queries {
-            last = look_up(Query {
-                occupied: query.occupied ^ (last & zero),
-                square: query.square,
-            });
-            visit(last);
-        }
-        black_box(last);
-    }
-
-    #[inline(always)]
-    fn zero() -> SquareSet {
-        black_box(SquareSet::EMPTY)
-    }
-
-    /// Nothing: the next question depends on the answer.
-    #[inline(always)]
-    fn show(_: SquareSet) {}
+    const IS_CHAINED: bool = true;
 }
 
 /// Questions, and the algorithm that is timed on them.
@@ -150,7 +92,6 @@ struct Lookups<A, P> {
     asking: P,
 }
 
-/// Prepares the look-ups of an algorithm.
 pub(super) fn lookups<A: Algorithm, P: Asking, W: Workload>(inputs: &[Input]) -> Box<dyn Prepared> {
     Box::new(Lookups {
         algorithm: A::at_hand(),
@@ -163,24 +104,32 @@ impl<A: Algorithm, P: Asking> Lookups<A, P> {
     /// Asks all questions, and visits every answer.
     #[inline(always)]
     fn ask(&mut self, mut visit: impl FnMut(SquareSet)) {
-        let zero = P::zero();
+        let nothing = SquareSet::EMPTY;
+        let zero = if P::IS_CHAINED {
+            black_box(nothing)
+        } else {
+            nothing
+        };
         let (algorithm, asking) = (self.algorithm, &mut self.asking);
         let [rook, bishop, queen] = &self.queries.by_slider;
-        asking.ask(
+        ask_each(
+            asking,
             rook,
             zero,
             #[inline(always)]
             |query| algorithm.rook(query.square, query.occupied),
             &mut visit,
         );
-        asking.ask(
+        ask_each(
+            asking,
             bishop,
             zero,
             #[inline(always)]
             |query| algorithm.bishop(query.square, query.occupied),
             &mut visit,
         );
-        asking.ask(
+        ask_each(
+            asking,
             queen,
             zero,
             #[inline(always)]
@@ -190,9 +139,51 @@ impl<A: Algorithm, P: Asking> Lookups<A, P> {
     }
 }
 
+#[inline(always)]
+fn ask_each<P: Asking>(
+    asking: &mut P,
+    queries: &[Query],
+    zero: SquareSet,
+    look_up: impl Fn(Query) -> SquareSet,
+    mut visit: impl FnMut(SquareSet),
+) {
+    let mut last = SquareSet::EMPTY;
+    for burst in queries.chunks(P::BURST) {
+        for query in burst {
+            if P::IS_CHAINED {
+                last = look_up(Query {
+                    occupied: query.occupied ^ (last & zero),
+                    square: query.square,
+                });
+                visit(last);
+            } else {
+                // The square is loaded first. The order decides how registers are allocated.
+                visit(look_up(Query {
+                    square: query.square,
+                    occupied: query.occupied,
+                }));
+            }
+        }
+        asking.pause();
+    }
+    if P::IS_CHAINED {
+        black_box(last);
+    }
+}
+
 impl<A: Algorithm, P: Asking> Prepared for Lookups<A, P> {
+    /// Every answer goes through its own `black_box`, unless the next question depends on it. That takes the same two or
+    /// three instructions for all algorithms. It prevents the compiler from answering several questions at once, which it
+    /// could do for algorithms without tables only.
     fn run(&mut self) -> u64 {
-        self.ask(P::show);
+        self.ask(
+            #[inline(always)]
+            |answer| {
+                if !P::IS_CHAINED {
+                    black_box(answer);
+                }
+            },
+        );
         self.queries.len() as u64
     }
 

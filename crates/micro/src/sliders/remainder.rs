@@ -106,7 +106,6 @@ impl Remainder {
     }
 }
 
-/// The size of all tables.
 pub(super) const TABLE_BYTES: usize =
     size_of::<[[Line; 4]; 64]>() + size_of::<[SquareSet; ENTRIES]>();
 
