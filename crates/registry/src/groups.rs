@@ -51,7 +51,7 @@ const ENCODING_WAYS: [Ways; 2] = ways! {
     Table "probe": "whole" TableProbe, "decomposed" TableProbeDecomposed;
 };
 
-/// What uses all of a board, and what people ask for first, the most important first.
+/// The kernels that use all of a board, and that people ask for first, the most important first.
 const HEADLINE: [KernelId; 5] = [
     KernelId::Search,
     KernelId::PerftFull,

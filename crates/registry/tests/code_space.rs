@@ -4,74 +4,38 @@
 //! The ignored test takes minutes; `scripts/verify-release` runs it. The variable `BOARDS`
 //! may restrict it to some boards, separated by commas.
 
+mod workers;
+
 use std::env;
 use std::io::{self, Write as _};
-use std::sync::atomic::{AtomicUsize, Ordering};
-use std::thread;
 
 use boardbench_conformance::check::{self, CodeSet};
-use boardbench_conformance::samples::{Sample, subset};
+use boardbench_conformance::samples::subset;
 use boardbench_registry::{DEFAULT_BOARD, Pair, boards, contenders};
 
-/// The number of positions for encodings of at most 16 bits.
-const MANY: usize = 200;
-
-/// The number of positions for wider encodings.
-const FIVE: usize = 5;
-
-/// A contender with the codes to check.
-struct Job {
-    contender: &'static Pair,
-    positions: usize,
-    sets: &'static [CodeSet<'static>],
-}
-
-impl Job {
-    /// The whole code space. Of codes of more than 24 bits that differ in priority or score only, one
-    /// and a million random ones are checked.
-    fn new(contender: &'static Pair) -> Self {
-        let (positions, sets): (_, &[CodeSet<'static>]) = match contender.moves.bits {
-            0..=16 => (MANY, &[CodeSet::All]),
-            17..=24 => (FIVE, &[CodeSet::All]),
-            _ => (FIVE, &[CodeSet::EachIdentity, CodeSet::Random(1_000_000)]),
-        };
-        Self {
-            contender,
-            positions,
-            sets,
-        }
-    }
-
-    /// Returns the number of codes checked in all positions.
-    fn run(&self) -> u64 {
-        let (name, pair) = (self.contender.name(), self.contender.probe);
-        let samples: Vec<&Sample> = subset(self.positions);
-        let report = check::code_space(pair, samples, self.sets)
-            .unwrap_or_else(|failure| panic!("{name}: {failure}"));
-        let codes = (self.sets.iter()).flat_map(|set| set.codes(pair.encoding, &[]));
-        let values = codes.filter(|&code| pair.encoding.recode(code).is_some());
-        let expected = values.count() as u64 * self.positions as u64;
-        assert_eq!(report.comparisons, expected, "{name}");
-        expected
-    }
-}
-
-/// Runs jobs for some contenders, on all processors.
-fn run_for(is_chosen: impl Fn(&Pair) -> bool, done: impl Fn(&Job, u64) + Sync) {
-    let chosen = contenders().filter(|contender| is_chosen(contender));
-    let jobs: Vec<Job> = chosen.map(Job::new).collect();
-    assert!(!jobs.is_empty());
-    let next = AtomicUsize::new(0);
-    let work = || {
-        while let Some(job) = jobs.get(next.fetch_add(1, Ordering::Relaxed)) {
-            done(job, job.run());
-        }
+/// Checks the whole code space: in 200 positions that of at most 16 bits, in five a wider one. Of codes of more than 24
+/// bits that differ in priority or score only, one and a million random ones are checked. Returns what was checked.
+fn check(contender: &Pair) -> String {
+    let (positions, sets): (usize, &[CodeSet<'static>]) = match contender.moves.bits {
+        0..=16 => (200, &[CodeSet::All]),
+        17..=24 => (5, &[CodeSet::All]),
+        _ => (5, &[CodeSet::EachIdentity, CodeSet::Random(1_000_000)]),
     };
-    thread::scope(|scope| {
-        for _ in 0..thread::available_parallelism().map_or(1, Into::into) {
-            scope.spawn(work);
-        }
-    });
+    let (name, pair) = (contender.name(), contender.probe);
+    let report = check::code_space(pair, subset(positions), sets)
+        .unwrap_or_else(|failure| panic!("{name}: {failure}"));
+    let codes = sets.iter().flat_map(|set| set.codes(pair.encoding, &[]));
+    let values = codes.filter(|&code| pair.encoding.recode(code).is_some());
+    let expected = values.count() as u64 * positions as u64;
+    assert_eq!(report.comparisons, expected, "{name}");
+    format!("{name}: {expected} codes checked in {positions} positions")
+}
+
+/// Checks some contenders, on all processors.
+fn check_all(is_chosen: impl Fn(&Pair) -> bool, done: impl Fn(&str) + Sync) {
+    let chosen: Vec<_> = contenders().filter(|it| is_chosen(it)).collect();
+    assert!(!chosen.is_empty());
+    workers::do_all(&chosen, |contender| done(&check(contender)));
 }
 
 fn is_default(contender: &Pair) -> bool {
@@ -84,12 +48,12 @@ fn is_narrow(contender: &Pair) -> bool {
 
 #[test]
 fn all_codes_of_16_bits_in_200_positions() {
-    run_for(|it| is_default(it) && is_narrow(it), |_, _| ());
+    check_all(|it| is_default(it) && is_narrow(it), |_| ());
 }
 
 #[test]
 fn all_fields_of_wide_encodings_in_five_positions() {
-    run_for(|it| is_default(it) && !is_narrow(it), |_, _| ());
+    check_all(|it| is_default(it) && !is_narrow(it), |_| ());
 }
 
 /// The boards that `BOARDS` names, or all.
@@ -105,21 +69,14 @@ fn selected_boards() -> Vec<String> {
     selected
 }
 
-/// Prints progress, even if the test's output is captured.
-fn print_progress(job: &Job, questions: u64) {
-    let (name, positions) = (job.contender.name(), job.positions);
-    let line = format!("  {name}: {questions} codes checked in {positions} positions\n");
-    // Standard error may be closed.
-    let _ = io::stderr().write_all(line.as_bytes());
-}
-
 #[test]
 #[ignore = "takes minutes; scripts/verify-release runs it"]
 fn every_board_with_narrow_and_native_encodings() {
     let named = selected_boards();
     let is_named = |it: &Pair| named.iter().any(|name| name == it.board.name);
-    run_for(
+    check_all(
         |it| is_named(it) && (is_narrow(it) || it.is_native()),
-        print_progress,
+        // Prints progress, even if the test's output is captured. Standard error may be closed.
+        |line| _ = writeln!(io::stderr(), "  {line}"),
     );
 }

@@ -33,7 +33,7 @@ fn choices() -> impl Strategy<Value = Vec<Choice>> {
     prop::collection::vec(choice, 1..60)
 }
 
-/// What two equal positions have in common.
+/// The facts that two equal positions have in common.
 fn identity(setup: &Setup) -> impl PartialEq + use<> {
     (
         *setup.placement(),
@@ -67,13 +67,8 @@ fn play(contender: &Pair, start: &str, choices: &[Choice]) -> Result<(), TestCas
         past.push(now);
         let last = past.len() - 1;
         let recount = past.iter().filter(|&other| *other == past[last]).count();
-        prop_assert_eq!(
-            board.repetitions(),
-            recount,
-            "{:?} after {:?}",
-            contender,
-            played
-        );
+        let found = board.repetitions();
+        prop_assert_eq!(found, recount, "{:?} after {:?}", contender, played);
     }
     Ok(())
 }

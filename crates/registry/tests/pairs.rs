@@ -1,12 +1,11 @@
 //! Every pair through every check.
 
-use std::collections::BTreeSet;
-use std::collections::HashSet;
+use std::collections::{BTreeSet, HashSet};
 
 use boardbench_conformance::suite::{CHECKS, Check};
 use boardbench_conformance::vectors::WELL_KNOWN;
-use boardbench_kernels::{Input, Kernel};
-use boardbench_notation::parse_fen;
+use boardbench_kernels::Input;
+use boardbench_notation::{parse_fen, write_fen};
 use boardbench_registry::{
     COMMON_MOVES, DEFAULT_BOARD, Factor, HAS_ALL_PAIRS, Pair, Twin, boards, contenders, copy_of,
     encodings, find, native, sister, twins,
@@ -61,37 +60,16 @@ checks! {
 }
 
 #[test]
-fn each_board_and_encoding_is_checked() {
-    let (mut encodings_seen, mut boards_seen) = (HashSet::new(), HashSet::new());
-    for (name, check) in CHECKS {
-        let needed = contenders_for(check);
-        match check {
-            Check::Encoding(_) => encodings_seen.extend(needed.iter().map(|it| it.moves.name)),
-            Check::Position(_) => boards_seen.extend(needed.iter().map(|it| it.board.name)),
-            Check::Pair(_) => assert_eq!(needed.len(), contenders().count(), "{name}"),
-        }
-    }
-    assert_eq!(encodings_seen, encodings().map(|it| it.name).collect());
-    assert_eq!(boards_seen, boards().map(|it| it.name).collect());
-}
-
-#[test]
 fn names_are_unique_and_every_native_encoding_exists() {
     let names: HashSet<_> = contenders().map(Pair::name).collect();
     assert_eq!(names.len(), contenders().count());
     for board in boards() {
         for moves in encodings() {
-            let is_default = moves.name == COMMON_MOVES
-                || moves.name == board.native
-                || board.name == DEFAULT_BOARD;
-            let is_found = find(board.name, moves.name).is_some();
-            assert_eq!(
-                is_found,
-                HAS_ALL_PAIRS || is_default,
-                "{} {}",
-                board.name,
-                moves.name
-            );
+            let (board_name, moves_name) = (board.name, moves.name);
+            let is_default = [COMMON_MOVES, board.native].contains(&moves_name);
+            let is_built = HAS_ALL_PAIRS || is_default || board_name == DEFAULT_BOARD;
+            let is_found = find(board_name, moves_name).is_some();
+            assert_eq!(is_found, is_built, "{board_name} {moves_name}");
         }
         let contender = native(board.name).expect(board.name);
         assert!(contender.is_native());
@@ -108,12 +86,7 @@ fn twins_do_the_work_of_their_sisters() {
         let own: Vec<_> = twins().filter(|twin| twin.factor == factor).collect();
         assert!(!own.is_empty(), "{factor:?}");
         for twin in &own {
-            let ids = |twin: &Twin| {
-                twin.kernels
-                    .iter()
-                    .map(|kernel| kernel.id)
-                    .collect::<Vec<_>>()
-            };
+            let ids = |twin: &Twin| twin.kernels.iter().map(|it| it.id).collect::<Vec<_>>();
             assert_eq!(ids(twin), ids(own[0]), "{factor:?}");
             let board = sister(twin).expect(twin.board.name);
             let name = format!("{} with {}", twin.board.name, twin.name);
@@ -127,13 +100,13 @@ fn twins_do_the_work_of_their_sisters() {
                 depth: 2,
             });
             for kernel in twin.kernels.iter() {
-                let digest = |kernel: &Kernel| (kernel.prepare)(&inputs).digest();
-                assert_eq!(
-                    digest(kernel),
-                    digest(&board.kernels.get(kernel.id).expect("the sister has it")),
-                    "{name} at {}",
-                    kernel.id
-                );
+                let usual = board.kernels.get(kernel.id).expect("the sister has it");
+                for input in inputs.chunks(1) {
+                    let [found, expected] =
+                        [*kernel, usual].map(|kernel| (kernel.prepare)(input).digest());
+                    let fen = write_fen(&input[0].setup);
+                    assert_eq!(found, expected, "{name} at {}: {fen}", kernel.id);
+                }
             }
         }
     }

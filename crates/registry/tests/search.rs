@@ -1,8 +1,9 @@
 //! All pairs, lists, scored forms and orderings search the same trees.
 
+mod workers;
+
 use std::sync::Mutex;
 use std::sync::atomic::AtomicBool;
-use std::thread;
 
 use boardbench_core::Setup;
 use boardbench_kernels::Work;
@@ -46,43 +47,30 @@ fn findings(search: &ModelSearch, positions: &[&str]) -> Vec<Vec<Iteration>> {
     setups.map(find).collect()
 }
 
-/// The names of the searches with other findings. Uses all processors.
-fn differing(
-    searches: Vec<(String, ModelSearch)>,
+/// Requires that all searches have the same findings.
+fn assert_equal(
+    searches: &[(String, ModelSearch)],
     positions: &[&str],
     expected: &[Vec<Iteration>],
-) -> Vec<String> {
-    let (left, wrong) = (Mutex::new(searches), Mutex::new(Vec::new()));
-    let next = || left.lock().expect("no thread panics with the lock").pop();
-    thread::scope(|scope| {
-        for _ in 0..thread::available_parallelism().map_or(1, usize::from) {
-            scope.spawn(|| {
-                while let Some((name, search)) = next() {
-                    if findings(&search, positions) != expected {
-                        wrong
-                            .lock()
-                            .expect("no thread panics with the lock")
-                            .push(name);
-                    }
-                }
-            });
+) {
+    let wrong = Mutex::new(Vec::new());
+    workers::do_all(searches, |(name, search)| {
+        if findings(search, positions) != expected {
+            wrong.lock().expect("no other panic").push(name);
         }
     });
-    wrong.into_inner().expect("no thread panics with the lock")
+    let wrong = wrong.into_inner().expect("no panic");
+    assert!(wrong.is_empty(), "{wrong:?}");
 }
 
 #[test]
 fn every_pair_searches_the_same_trees() {
     let reference = native(DEFAULT_BOARD).expect("the default board is in the list");
     let expected = findings(&reference.search, &POSITIONS);
-    assert!(
-        expected
-            .iter()
-            .all(|iterations| iterations.len() == DEPTH as usize)
-    );
+    let is_whole = |iterations: &Vec<Iteration>| iterations.len() == DEPTH as usize;
+    assert!(expected.iter().all(is_whole));
     let searches = contenders().map(|contender: &Pair| (contender.name(), contender.search));
-    let wrong = differing(searches.collect(), &POSITIONS, &expected);
-    assert!(wrong.is_empty(), "{wrong:?}");
+    assert_equal(&searches.collect::<Vec<_>>(), &POSITIONS, &expected);
 }
 
 #[test]
@@ -102,27 +90,19 @@ fn every_group_of_searches_visits_the_same_nodes() {
             &POSITIONS
         };
         let expected = findings(&searches[0].1, positions);
-        let wrong = differing(searches, positions, &expected);
-        assert!(wrong.is_empty(), "{}: {wrong:?}", group.name);
+        assert_equal(&searches, positions, &expected);
     }
 }
 
 #[test]
 fn tables_give_the_recorded_nodes_and_values() {
-    let works = parts().into_iter().flat_map(|group| group.parts);
-    let tables = works.filter_map(|part| match part.work {
-        Work::ToDepth(search) => Some((part.name, search)),
-        _ => None,
-    });
     let mut count = 0;
-    for (name, search) in tables {
-        let digest = search.prepare().digest();
-        assert_eq!(
-            digest,
-            search.golden(),
-            "{name} of {} entries",
-            search.entries
-        );
+    for part in parts().into_iter().flat_map(|group| group.parts) {
+        let Work::ToDepth(search) = part.work else {
+            continue;
+        };
+        let name = format!("{} of {} entries", part.name, search.entries);
+        assert_eq!(search.prepare().digest(), search.golden(), "{name}");
         count += 1;
     }
     assert_eq!(count, 24);

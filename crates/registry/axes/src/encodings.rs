@@ -18,7 +18,7 @@ use boardbench_registry_contender::{ENCODINGS, HAS_ALL_PAIRS, OfEncoding, OfName
 use crate::Board;
 use crate::parts::{Part, PartGroup};
 
-/// What inputs are made with: the default board and a search that is recorded.
+/// The makers of inputs: the default board and a search that is recorded.
 pub const RECORDER: Recorder =
     Recorder::new::<(Board, FromLow, Separate, Array, LazyPick<true>, Full)>();
 
@@ -32,114 +32,91 @@ macro_rules! searches {
     };
 }
 
-/// Orderings with an encoding and a score model, by scored forms and their orderings.
+/// Orderings of single lists with an encoding and a score model: each of five algorithms, with ties broken or not, on each
+/// scored form; then others.
 macro_rules! orders {
-    ($E:ty, $M:ty; $($F:ty: $($O:ty),+;)+) => {
-        &[$($(Work::Lists(ListKernel::new::<Board, $E, $F, $O, $M>(), None)),+),+]
+    ($E:ty, $M:ty, $ties:literal: $($F:ident)+ $(, $other:expr)*) => {
+        &[
+            $(
+                orders!(@one $E, $F, LazyPick<$ties>, $M),
+                orders!(@one $E, $F, Selection<$ties>, $M),
+                orders!(@one $E, $F, Insertion<$ties>, $M),
+                orders!(@one $E, $F, Quicksort<$ties>, $M),
+                orders!(@one $E, $F, SortUnstable<$ties>, $M),
+            )+
+            $($other),*
+        ]
+    };
+    (@one $E:ty, $F:ty, $O:ty, $M:ty) => {
+        Work::Lists(ListKernel::new::<Board, $E, $F, $O, $M>(), None)
     };
 }
 
-/// The operations of each encoding.
-enum Codecs {}
+/// Declares what is compiled of each encoding `E`, and the list that has it of all.
+macro_rules! of_each_encoding {
+    ($($(#[$doc:meta])* $name:ident, $all:ident: $works:expr;)*) => {$(
+        $(#[$doc])*
+        enum $name {}
 
-impl<E: Encoding> OfEncoding<E> for Codecs {
-    const WORKS: &'static [Work] = &operations::<Board, E>();
+        impl<E: Encoding> OfEncoding<E> for $name {
+            const WORKS: &'static [Work] = $works;
+        }
+
+        static $all: [OfNamed; ENCODINGS.len()] = of_encodings::<$name, Grid8x8>();
+    )*};
 }
 
-/// The searches with each encoding, by ordering.
-enum SearchesByOrdering {}
+/// These works, if an encoding stores priorities.
+macro_rules! if_prioritized {
+    ($E:ty, $works:expr) => {
+        if <$E>::STORES.has_priority() {
+            $works
+        } else {
+            &[]
+        }
+    };
+}
 
-impl<E: Encoding> OfEncoding<E> for SearchesByOrdering {
-    const WORKS: &'static [Work] = searches! {
+of_each_encoding! {
+    /// The operations of each encoding.
+    Codecs, CODECS: &operations::<Board, E>();
+    /// The searches by ordering.
+    SearchesByOrdering, SEARCHES_BY_ORDERING: searches! {
         E, Array, Full;
         Separate: LazyPick<true>, Selection<true>, Insertion<true>, Quicksort<true>, SortUnstable<true>;
     };
+    /// The searches by four priorities, scored or read from the move.
+    SearchesByClass, SEARCHES_BY_CLASS: if_prioritized!(E, searches! {
+        E, Array, Classes;
+        Separate: LazyPick<true>, Insertion<true>;
+        Unscored: InsertionPriority<true>;
+    });
+    /// The orderings of single lists.
+    Orders, ORDERS: orders!(E, Full, true: Separate);
+    /// The orderings of single lists by four priorities: scored, read from the move, or computed at each comparison.
+    OrdersByClass, ORDERS_BY_CLASS: if_prioritized!(E, orders!(
+        E, Classes, true: Separate,
+        orders!(@one E, Unscored, InsertionPriority<true>, Classes),
+        Work::Lists(ListKernel::recomputed::<Board, E, Classes>(), None)
+    ));
 }
 
-/// The searches by four priorities, scored or read from the move, with each encoding that stores priorities.
-enum SearchesByClass {}
+static ORDERS_BY_FORM: &[Work] = orders!(FromLow, Full, true: Separate Combined PackedKey);
+static ORDERS_WITHOUT_TIE_BREAK: &[Work] =
+    orders!(FromLow, Full, false: Separate Combined PackedKey);
 
-impl<E: Encoding> OfEncoding<E> for SearchesByClass {
-    const WORKS: &'static [Work] = if E::STORES.has_priority() {
-        searches! {
-            E, Array, Classes;
-            Separate: LazyPick<true>, Insertion<true>;
-            Unscored: InsertionPriority<true>;
-        }
-    } else {
-        &[]
-    };
-}
-
-/// The orderings of single lists with each encoding.
-enum Orders {}
-
-impl<E: Encoding> OfEncoding<E> for Orders {
-    const WORKS: &'static [Work] = orders! {
-        E, Full;
-        Separate: LazyPick<true>, Selection<true>, Insertion<true>, Quicksort<true>, SortUnstable<true>;
-    };
-}
-
-/// The orderings of single lists by four priorities, with each encoding that stores priorities.
-enum OrdersByClass {}
-
-impl<E: Encoding> OfEncoding<E> for OrdersByClass {
-    const WORKS: &'static [Work] = if E::STORES.has_priority() {
-        orders! {
-            E, Classes;
-            Separate: LazyPick<true>, Selection<true>, Insertion<true>, Quicksort<true>, SortUnstable<true>;
-            Unscored: InsertionPriority<true>;
-        }
-    } else {
-        &[]
-    };
-}
-
-/// The ordering by four priorities that are computed at each comparison.
-enum Recomputed {}
-
-impl<E: Encoding> OfEncoding<E> for Recomputed {
-    const WORKS: &'static [Work] = if E::STORES.has_priority() {
-        &[Work::Lists(
-            ListKernel::recomputed::<Board, E, Classes>(),
-            None,
-        )]
-    } else {
-        &[]
-    };
-}
-
-static CODECS: [OfNamed; ENCODINGS.len()] = of_encodings::<Codecs, Grid8x8>();
-static SEARCHES_BY_ORDERING: [OfNamed; ENCODINGS.len()] =
-    of_encodings::<SearchesByOrdering, Grid8x8>();
-static SEARCHES_BY_CLASS: [OfNamed; ENCODINGS.len()] = of_encodings::<SearchesByClass, Grid8x8>();
-static ORDERS: [OfNamed; ENCODINGS.len()] = of_encodings::<Orders, Grid8x8>();
-static ORDERS_BY_CLASS: [OfNamed; ENCODINGS.len()] = of_encodings::<OrdersByClass, Grid8x8>();
-static RECOMPUTED: [OfNamed; ENCODINGS.len()] = of_encodings::<Recomputed, Grid8x8>();
-
-/// The searches with a list, by scored form.
-const fn by_form<L: ListKind>() -> &'static [Work] {
-    const {
+/// The searches with a list by scored form; then those by the orderings but lazy picking, if this build has every
+/// combination.
+const fn by_form<L: ListKind>() -> [OfNamed; 2] {
+    let lazy: &[Work] = const {
         searches! {
             FromLow, L, Full;
             Separate: LazyPick<true>;
             Combined: LazyPick<true>;
             PackedKey: LazyPick<true>;
         }
-    }
-}
-
-static SEARCHES_BY_LIST: [OfNamed; 4] = [
-    (NATIVE, by_form::<Array>()),
-    (NATIVE, by_form::<Arena>()),
-    (NATIVE, by_form::<SearchStack>()),
-    (NATIVE, by_form::<VecPerPly>()),
-];
-
-/// The searches with a list by the orderings but lazy picking, if this build has every combination.
-const fn by_sort<L: ListKind>() -> &'static [Work] {
-    if HAS_ALL_PAIRS {
+    };
+    let sorted: &[Work] = if HAS_ALL_PAIRS {
         const {
             searches! {
                 FromLow, L, Full;
@@ -150,29 +127,16 @@ const fn by_sort<L: ListKind>() -> &'static [Work] {
         }
     } else {
         &[]
-    }
+    };
+    [(NATIVE, lazy), (NATIVE, sorted)]
 }
 
-static SEARCHES_BY_SORT: [OfNamed; 4] = [
-    (NATIVE, by_sort::<Array>()),
-    (NATIVE, by_sort::<Arena>()),
-    (NATIVE, by_sort::<SearchStack>()),
-    (NATIVE, by_sort::<VecPerPly>()),
+static SEARCHES_BY_LIST: [[OfNamed; 2]; 4] = [
+    by_form::<Array>(),
+    by_form::<Arena>(),
+    by_form::<SearchStack>(),
+    by_form::<VecPerPly>(),
 ];
-
-static ORDERS_BY_FORM: &[Work] = orders! {
-    FromLow, Full;
-    Separate: LazyPick<true>, Selection<true>, Insertion<true>, Quicksort<true>, SortUnstable<true>;
-    Combined: LazyPick<true>, Selection<true>, Insertion<true>, Quicksort<true>, SortUnstable<true>;
-    PackedKey: LazyPick<true>, Selection<true>, Insertion<true>, Quicksort<true>, SortUnstable<true>;
-};
-
-static ORDERS_WITHOUT_TIE_BREAK: &[Work] = orders! {
-    FromLow, Full;
-    Separate: LazyPick<false>, Selection<false>, Insertion<false>, Quicksort<false>, SortUnstable<false>;
-    Combined: LazyPick<false>, Selection<false>, Insertion<false>, Quicksort<false>, SortUnstable<false>;
-    PackedKey: LazyPick<false>, Selection<false>, Insertion<false>, Quicksort<false>, SortUnstable<false>;
-};
 
 /// The lengths of lists by which orderings are compared, each with the operation's name and what it is.
 #[rustfmt::skip]
@@ -221,6 +185,7 @@ pub(crate) fn searches() -> Vec<PartGroup> {
         about,
         parts,
     };
+    let [lazy, sorted] = [0, 1].map(|part| SEARCHES_BY_LIST.map(|of_list| of_list[part]));
     let mut groups = vec![
         group(
             "search-by-ordering",
@@ -230,7 +195,7 @@ pub(crate) fn searches() -> Vec<PartGroup> {
         group(
             "search-by-list",
             "the model search with every list and scored form",
-            flat(&SEARCHES_BY_LIST),
+            flat(&lazy),
         ),
         group(
             "search-by-class",
@@ -242,7 +207,7 @@ pub(crate) fn searches() -> Vec<PartGroup> {
         groups.push(group(
             "search-by-combination",
             "the model search with every list, scored form and ordering",
-            [flat(&SEARCHES_BY_LIST), flat(&SEARCHES_BY_SORT)].concat(),
+            [flat(&lazy), flat(&sorted)].concat(),
         ));
     }
     groups
@@ -258,8 +223,6 @@ pub(crate) fn orders() -> Vec<PartGroup> {
         about,
         parts,
     };
-    let by_class = ORDERS_BY_CLASS.iter().zip(&RECOMPUTED);
-    let by_class = by_class.flat_map(|(&scored, &recomputed)| flat(&[scored, recomputed]));
     let mut groups = vec![
         group(
             "order",
@@ -279,7 +242,7 @@ pub(crate) fn orders() -> Vec<PartGroup> {
         group(
             "order-by-class",
             "the moves of a list in order, by four priorities: scored, read from the move, or computed at each comparison",
-            by_class.collect(),
+            flat(&ORDERS_BY_CLASS),
         ),
     ];
     groups.extend(LENGTHS.map(|(length, name, about)| {

@@ -20,81 +20,46 @@ pub struct AxisInfo {
     pub bytes: usize,
     /// The document that describes it, or `None`.
     pub source: Option<&'static str>,
-    /// What it is, in a line.
+    /// A description of one line.
     pub about: &'static str,
 }
 
-const fn ordering<O: MoveOrdering>(source: Option<&'static str>, about: &'static str) -> AxisInfo {
-    AxisInfo {
-        axis: "ordering",
-        name: O::NAME,
-        bytes: 0,
-        source,
-        about,
-    }
+/// A table of contenders: the axis, the type that has the name, the size, the document, and what it is.
+macro_rules! axes {
+    ($($axis:literal: $T:ty as $Trait:ident, $bytes:expr, $source:expr, $about:literal;)*) => {
+        [$(AxisInfo {
+            axis: $axis,
+            name: <$T as $Trait>::NAME,
+            bytes: $bytes,
+            source: $source,
+            about: $about,
+        }),*]
+    };
 }
 
-const fn scored<F: ScoredForm>(source: Option<&'static str>, about: &'static str) -> AxisInfo {
-    AxisInfo {
-        axis: "scored",
-        name: F::NAME,
-        bytes: size_of::<Row<FromLow, F>>(),
-        source,
-        about,
-    }
+const fn bytes<F: ScoredForm>() -> usize {
+    size_of::<Row<FromLow, F>>()
 }
 
-const fn list<L: ListKind>(
-    bytes: usize,
-    source: Option<&'static str>,
-    about: &'static str,
-) -> AxisInfo {
-    AxisInfo {
-        axis: "list",
-        name: L::NAME,
-        bytes,
-        source,
-        about,
-    }
-}
-
-static AXES: [AxisInfo; 13] = [
-    ordering::<Selection<true>>(
-        CHAPTER_6,
-        "the best of the rest to the front, for all moves",
-    ),
-    ordering::<Insertion<true>>(None, "each move to its place among those before it"),
-    ordering::<InsertionPriority<true>>(EZ80, "the same, by the priority in the move"),
-    ordering::<LazyPick<true>>(
-        CHAPTER_6,
-        "the best of the rest to the front, when it is asked for",
-    ),
-    ordering::<Quicksort<true>>(None, "a textbook quicksort"),
-    ordering::<SortUnstable<true>>(None, "the standard library's sort_unstable"),
-    scored::<Separate>(CHAPTER_6, "moves, and an array of scores beside them"),
-    scored::<Combined>(CHAPTER_6, "entries of a move and a score"),
-    scored::<PackedKey>(None, "move and score in one word that is its own key"),
-    list::<Array>(
-        size_of::<FixedList<FromLow, MoveScore>>(),
-        CHAPTER_6,
-        "an array of 256 and a count for each ply",
-    ),
-    list::<Arena>(
-        size_of::<[usize; 2]>(),
-        CHAPTER_6,
-        "one stack for all plies, released in order",
-    ),
-    list::<SearchStack>(
-        size_of::<PlyRecord<FromLow, MoveScore>>(),
-        CHAPTER_6,
-        "an array embedded in the ply's record",
-    ),
-    list::<VecPerPly>(
-        size_of::<GrowingList<FromLow, MoveScore>>(),
-        None,
-        "a growing vector for each ply",
-    ),
-];
+static AXES: [AxisInfo; 13] = axes! {
+    "ordering": Selection<true> as MoveOrdering, 0, CHAPTER_6, "the best of the rest to the front, for all moves";
+    "ordering": Insertion<true> as MoveOrdering, 0, None, "each move to its place among those before it";
+    "ordering": InsertionPriority<true> as MoveOrdering, 0, EZ80, "the same, by the priority in the move";
+    "ordering": LazyPick<true> as MoveOrdering, 0, CHAPTER_6,
+        "the best of the rest to the front, when it is asked for";
+    "ordering": Quicksort<true> as MoveOrdering, 0, None, "a textbook quicksort";
+    "ordering": SortUnstable<true> as MoveOrdering, 0, None, "the standard library's sort_unstable";
+    "scored": Separate as ScoredForm, bytes::<Separate>(), CHAPTER_6, "moves, and an array of scores beside them";
+    "scored": Combined as ScoredForm, bytes::<Combined>(), CHAPTER_6, "entries of a move and a score";
+    "scored": PackedKey as ScoredForm, bytes::<PackedKey>(), None, "move and score in one word that is its own key";
+    "list": Array as ListKind, size_of::<FixedList<FromLow, MoveScore>>(), CHAPTER_6,
+        "an array of 256 and a count for each ply";
+    "list": Arena as ListKind, size_of::<[usize; 2]>(), CHAPTER_6, "one stack for all plies, released in order";
+    "list": SearchStack as ListKind, size_of::<PlyRecord<FromLow, MoveScore>>(), CHAPTER_6,
+        "an array embedded in the ply's record";
+    "list": VecPerPly as ListKind, size_of::<GrowingList<FromLow, MoveScore>>(), None,
+        "a growing vector for each ply";
+};
 
 /// The contenders of the axes `ordering`, `scored` and `list`.
 pub fn axes() -> impl Iterator<Item = &'static AxisInfo> {

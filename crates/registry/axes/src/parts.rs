@@ -11,7 +11,7 @@ pub struct PartGroup {
     pub name: &'static str,
     /// The unit that a time is divided by.
     pub unit: &'static str,
-    /// What is timed or what differs, in a line.
+    /// The work that is timed or the difference, in a line.
     pub about: &'static str,
     /// The parts.
     pub parts: Vec<Part>,
@@ -24,9 +24,9 @@ pub struct Part {
     pub name: String,
     /// The name of its encoding, if the encoding is what differs.
     pub moves: Option<&'static str>,
-    /// What it is, in a line; may be empty.
+    /// A description of one line; may be empty.
     pub about: &'static str,
-    /// What it does.
+    /// Its work.
     pub work: Work,
 }
 

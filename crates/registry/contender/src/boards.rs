@@ -1,4 +1,4 @@
-//! What is compiled of a board, and a list of boards.
+//! Compiled boards, and a list of them.
 
 use boardbench_core::{Board, Layout, Position, Variants};
 use boardbench_flags16::FromLow;
@@ -9,10 +9,10 @@ use boardbench_wide32::Wide32;
 use crate::contender::are_equal;
 use crate::{BoardInfo, COMMON_MOVES, ENCODINGS, Factor, HAS_ALL_PAIRS, Pair, Twin, WIDE_MOVES};
 
-/// What is compiled of one board.
+/// A board, compiled with encodings.
 #[derive(Debug)]
 pub struct Entry {
-    /// What the list says of it.
+    /// The list's row.
     pub info: &'static BoardInfo,
     /// One for each encoding, in the order of [`ENCODINGS`]; `None` if this build lacks the pair.
     pub pairs: [Option<Pair>; ENCODINGS.len()],
@@ -131,7 +131,7 @@ pub const fn sets(family: &'static str, sliders: &'static str) -> Structure {
 }
 
 impl BoardInfo {
-    /// What the list says of a board.
+    /// The row of a board.
     pub const fn new<B: Position>(
         name: &'static str,
         native: &'static str,

@@ -1,4 +1,4 @@
-//! What the list says of a board, an encoding, and a pair of them.
+//! The rows of the lists: a board, an encoding, and a pair of them.
 
 use core::fmt;
 
@@ -23,7 +23,7 @@ pub struct BoardInfo {
     pub table_bytes: usize,
     /// How many of these bytes some position leads to, at most.
     pub table_bytes_read: usize,
-    /// What its users have to know before they choose it; empty if nothing.
+    /// A warning to its users; may be empty.
     pub caveat: &'static str,
     /// The name of the encoding that the board is used with when none is asked for: fixed, never
     /// chosen by timing or by the CPU.
@@ -40,7 +40,7 @@ pub struct BoardInfo {
     pub lacks: Option<&'static str>,
     /// The document that describes the representation, or `None`.
     pub source: Option<&'static str>,
-    /// What it is, in a line.
+    /// A description of one line.
     pub about: &'static str,
 }
 
@@ -57,7 +57,7 @@ pub struct MovesInfo {
     pub entry_bytes: usize,
     /// The document that describes the encoding, or `None`.
     pub source: Option<&'static str>,
-    /// What it is, in a line.
+    /// A description of one line.
     pub about: &'static str,
 }
 
@@ -76,20 +76,20 @@ pub struct Pair {
     pub perft_bulk: fn(&Setup, u32) -> u64,
     /// Perft that makes every leaf.
     pub perft_full: fn(&Setup, u32) -> u64,
-    /// What is timed: all kernels with the common encoding and in a build with all pairs, otherwise those that a comparison
+    /// The kernels: all with the common encoding and in a build with all pairs, otherwise those that a comparison
     /// of the build takes.
     pub kernels: Kernels,
-    /// What a raw code is; `None` if it is no value of the encoding.
+    /// The meaning of a raw code; `None` if it is no value of the encoding.
     pub word: fn(u32) -> Option<Word>,
     /// The board behind the object-safe façade.
     pub open: fn(&Setup) -> Box<dyn DynBoard>,
-    /// What the checks of `boardbench-conformance` ask the pair.
+    /// The pair's answers to the checks of `boardbench-conformance`.
     pub probe: probe::Pair,
     /// The model search, with the same list, scored form, ordering and score model for each pair.
     pub search: ModelSearch,
 }
 
-/// What a raw code of an encoding is.
+/// The meaning of a raw code of an encoding.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Word {
     /// A move, maybe of no position.
@@ -127,35 +127,33 @@ macro_rules! factors {
             /// All factors, in the order of reports.
             pub const ALL: [Self; [$($axis),*].len()] = [$(Self::$factor),*];
 
-            /// The name of the axis that has it.
-            pub const fn axis(self) -> &'static str {
-                match self {
-                    $(Self::$factor => $axis,)*
-                }
-            }
-
-            /// What the board of the list has.
-            pub const fn usual(self) -> &'static str {
-                match self {
-                    $(Self::$factor => $usual,)*
-                }
-            }
-
-            /// The encoding of the board of the list.
-            pub const fn moves(self) -> &'static str {
-                match self {
-                    $(Self::$factor => $moves,)*
-                }
-            }
-
-            /// The comparison whose kernels it matters for.
-            pub const fn taken_by(self) -> Comparison {
-                match self {
-                    $(Self::$factor => Comparison::$taken,)*
-                }
-            }
+            /// The row of each.
+            const ROWS: [([&'static str; 3], Comparison); Self::ALL.len()] =
+                [$(([$axis, $usual, $moves], Comparison::$taken)),*];
         }
     };
+}
+
+impl Factor {
+    /// The name of the axis that has it.
+    pub const fn axis(self) -> &'static str {
+        Self::ROWS[self as usize].0[0]
+    }
+
+    /// The value of the board of the list.
+    pub const fn usual(self) -> &'static str {
+        Self::ROWS[self as usize].0[1]
+    }
+
+    /// The encoding of the board of the list.
+    pub const fn moves(self) -> &'static str {
+        Self::ROWS[self as usize].0[2]
+    }
+
+    /// The comparison whose kernels it matters for.
+    pub const fn taken_by(self) -> Comparison {
+        Self::ROWS[self as usize].1
+    }
 }
 
 // The axis, what the board of the list has, its encoding, and the comparison whose kernels the factor matters for.
@@ -183,11 +181,11 @@ factors! {
 /// A pair that differs from a pair of the list in one thing.
 #[derive(Clone, Copy, Debug)]
 pub struct Twin {
-    /// What the list says of the other board.
+    /// The list's row of the other board.
     pub board: &'static BoardInfo,
-    /// What they differ in.
+    /// The difference.
     pub factor: Factor,
-    /// What this one has instead of what is [usual](Factor::usual).
+    /// This one's value, instead of the [usual](Factor::usual) one.
     pub name: &'static str,
     /// The size of the whole board.
     pub bytes: usize,
@@ -246,7 +244,7 @@ impl Pair {
         }
     }
 
-    /// Whether the encoding is the board's native one.
+    /// True if the encoding is the board's native one.
     pub fn is_native(&self) -> bool {
         is_native(self.board, self.moves)
     }
@@ -257,7 +255,7 @@ impl Pair {
     }
 }
 
-/// Whether an encoding is a board's native one. Known at compile time, so that what only native pairs
+/// True if an encoding is a board's native one. Known at compile time, so that what only native pairs
 /// need is compiled for them alone.
 pub(crate) const fn is_native(board: &BoardInfo, moves: &MovesInfo) -> bool {
     are_equal(board.native, moves.name)

@@ -12,7 +12,7 @@ use crate::contender::{are_equal, is_native};
 use crate::sources::{CHAPTER_6, CSHARP, EZ80, STOCKFISH};
 use crate::{BoardInfo, COMMON_MOVES, DEFAULT_BOARD, HAS_ALL_PAIRS, MovesInfo, Pair};
 
-/// What the list says of an encoding.
+/// The row of an encoding.
 const fn info<E: Encoding>(
     name: &'static str,
     source: Option<&'static str>,
@@ -37,7 +37,7 @@ const fn named(name: &str) -> &'static MovesInfo {
     &ENCODINGS[index]
 }
 
-/// Whether this build has a pair: every board with its native encoding and with [`COMMON_MOVES`], and
+/// True if this build has a pair: every board with its native encoding and with [`COMMON_MOVES`], and
 /// every encoding on [`DEFAULT_BOARD`]; with the feature `all-pairs` all.
 const fn is_built(board: &BoardInfo, moves: &MovesInfo) -> bool {
     HAS_ALL_PAIRS
@@ -59,13 +59,13 @@ const fn pair<B: Board<E, Undo: Send>, E: Encoding>(
     }
 }
 
-/// What is compiled of each encoding besides pairs.
+/// Work that is compiled for each encoding besides pairs.
 pub trait OfEncoding<E: Encoding> {
     /// All of it, of this encoding.
     const WORKS: &'static [Work];
 }
 
-/// What is compiled of an encoding, beside its name.
+/// An encoding's name, with what is compiled for it.
 pub type OfNamed = (&'static str, &'static [Work]);
 
 /// Makes the list, and what pairs a board with all of it. In a type, `L` is the layout of the board.
@@ -87,7 +87,7 @@ macro_rules! encodings {
             [$(pair::<B, $E>(board, named($name))),*]
         }
 
-        /// What is compiled of each encoding, in the order of the list, for boards of a layout.
+        /// Work of each encoding, in the order of the list, for boards of a layout.
         pub const fn of_encodings<O, L: Layout>() -> [OfNamed; ENCODINGS.len()]
         where
             O: $(OfEncoding<$E> +)*,

@@ -1,4 +1,4 @@
-//! What boardbench's registry says of boards, encodings and pairs of them, and the list of encodings.
+//! The types of boardbench's registry for boards, encodings and pairs of them, and the list of encodings.
 //!
 //! The crates beside this one declare boards with [`boards!`](crate::boards!), which compiles them with every encoding.
 //! `boardbench-registry` joins them.
@@ -27,10 +27,10 @@ pub const COMMON_MOVES: &str = "flags16-fromlow";
 /// The encoding that is as wide as its users need, in the board's own numbers of squares.
 pub const WIDE_MOVES: &str = "wide32";
 
-/// Whether this build has every pair: the cargo feature `all-pairs`.
+/// True if this build has every pair: the cargo feature `all-pairs`.
 pub const HAS_ALL_PAIRS: bool = cfg!(feature = "all-pairs");
 
-/// What the timed code is compiled with: the level of this crate, which Cargo.toml gives to all crates that are timed.
+/// The optimisation of the timed code: the level of this crate, which Cargo.toml gives to all crates that are timed.
 pub const OPTIMISATION: &str = concat!("opt-level ", env!("BOARDBENCH_OPT_LEVEL"));
 
 #[cfg(test)]
