@@ -77,7 +77,6 @@ fn number_of(kind: MoveKind) -> u64 {
     rest << 8 | promotion
 }
 
-/// Encodes moves.
 fn encodes<B: Board<E>, E: Encoding>(inputs: &[Input]) -> Box<dyn Prepared> {
     // Each with the index of its position.
     let mut all: Vec<(usize, MoveParts<E::Layout>)> = Vec::new();
@@ -101,7 +100,6 @@ fn encodes<B: Board<E>, E: Encoding>(inputs: &[Input]) -> Box<dyn Prepared> {
     )
 }
 
-/// Decodes moves.
 fn decodes<B: Board<E>, E: Encoding>(inputs: &[Input]) -> Box<dyn Prepared> {
     // Each with the index of its position.
     let mut all: Vec<(usize, E)> = Vec::new();
@@ -124,7 +122,6 @@ fn decodes<B: Board<E>, E: Encoding>(inputs: &[Input]) -> Box<dyn Prepared> {
     )
 }
 
-/// Classifies moves.
 fn classifies<B: Board<E>, E: Encoding>(inputs: &[Input]) -> Box<dyn Prepared> {
     timed(
         boards_with_moves::<B, E>(inputs),
@@ -146,7 +143,6 @@ fn classifies<B: Board<E>, E: Encoding>(inputs: &[Input]) -> Box<dyn Prepared> {
     )
 }
 
-/// Finds moves in lists.
 fn finds<B: Board<E>, E: Encoding>(inputs: &[Input]) -> Box<dyn Prepared> {
     let positions = boards_with_moves::<B, E>(inputs);
     let moves = count_moves(&positions);

@@ -73,7 +73,6 @@ impl<B: Board<E>, E: Encoding> Prepared for MakesUnmakes<B, E> {
     }
 }
 
-/// Copy, then make.
 struct CopyMakes<B, E>(Batch<B, E>);
 
 pub(crate) fn copy_makes<B: Board<E>, E: Encoding>(inputs: &[Input]) -> Box<dyn Prepared> {

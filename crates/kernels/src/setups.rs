@@ -7,7 +7,6 @@ use boardbench_notation::{parse_fen, write_fen};
 
 use crate::prepared::{Input, Prepared, timed};
 
-/// Boards from setups.
 pub(crate) fn setup_loads<P: Position>(inputs: &[Input]) -> Box<dyn Prepared> {
     let setups: Vec<Setup> = inputs.iter().map(|input| input.setup).collect();
     timed(
@@ -26,7 +25,6 @@ pub(crate) fn setup_loads<P: Position>(inputs: &[Input]) -> Box<dyn Prepared> {
     )
 }
 
-/// Boards from FENs.
 pub(crate) fn fen_reads<P: Position>(inputs: &[Input]) -> Box<dyn Prepared> {
     let fens: Vec<String> = inputs.iter().map(|input| write_fen(&input.setup)).collect();
     timed(

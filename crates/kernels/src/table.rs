@@ -95,7 +95,6 @@ impl<T: TableForm, E: Encoding> Entries<T, E> {
         }
     }
 
-    /// Stores all moves.
     fn store(&mut self) {
         for (index, &(_, mv)) in self.moves.iter().enumerate() {
             self.table.put(Entry {
@@ -131,7 +130,6 @@ const fn key(index: usize) -> u64 {
     (index as u64).wrapping_mul(0x9E37_79B9_7F4A_7C15)
 }
 
-/// Stores every legal move of every position.
 pub(crate) fn stores<T: TableForm, B: Board<E>, E: Encoding>(
     inputs: &[Input],
 ) -> Box<dyn Prepared> {
@@ -148,7 +146,6 @@ pub(crate) fn stores<T: TableForm, B: Board<E>, E: Encoding>(
     )
 }
 
-/// Probes for every stored move.
 pub(crate) fn probes<T: TableForm, B: Board<E>, E: Encoding>(
     inputs: &[Input],
 ) -> Box<dyn Prepared> {

@@ -18,7 +18,6 @@ fn with_texts<B: Board<E>, E: Encoding>(inputs: &[Input]) -> Vec<(B, Vec<String>
         .collect()
 }
 
-/// Reading the UCI text of every legal move.
 pub(crate) fn uci_reads<B: Board<E>, E: Encoding>(
     inputs: &[Input],
     read: impl Fn(&B, &str) -> Option<E> + Copy + 'static,
@@ -45,7 +44,6 @@ pub(crate) fn uci_reads<B: Board<E>, E: Encoding>(
     )
 }
 
-/// Writing the UCI text of every legal move.
 pub(crate) fn uci_writes<B: Board<E>, E: Encoding>(inputs: &[Input]) -> Box<dyn Prepared> {
     timed(
         (boards_with_moves::<B, E>(inputs), String::new()),
@@ -77,7 +75,6 @@ pub(crate) type Open = fn(&Setup) -> Box<dyn DynBoard>;
 /// Writes the SAN of all legal moves.
 pub(crate) type WriteSan = fn(&dyn DynBoard) -> Vec<(CanonicalMove, San)>;
 
-/// The SAN of all legal moves.
 pub(crate) fn san_writes(inputs: &[Input], open: Open, write: WriteSan) -> Box<dyn Prepared> {
     let boards: Vec<_> = inputs.iter().map(|input| open(&input.setup)).collect();
     let moves = boards.iter().map(|board| board.count_legal() as u64).sum();
@@ -105,7 +102,6 @@ fn read_san(board: &dyn DynBoard, text: &str) -> Option<CanonicalMove> {
     san::find_legal_dyn(board, text, Strictness::Strict).ok()
 }
 
-/// Reading the SAN of every legal move.
 pub(crate) fn san_reads(inputs: &[Input], open: Open) -> Box<dyn Prepared> {
     let with_texts = |input: &Input| {
         let board = open(&input.setup);

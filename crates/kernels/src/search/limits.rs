@@ -43,7 +43,6 @@ impl<'a> Limits<'a> {
         self.next_test = self.nodes;
     }
 
-    /// The number of nodes counted.
     pub(super) const fn nodes(&self) -> u64 {
         self.nodes
     }

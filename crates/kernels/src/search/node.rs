@@ -3,7 +3,6 @@
 /// The reduction of the depth after a null move, in plies.
 pub(super) const PASS_REDUCTION: u32 = 2;
 
-/// The parameters of a node.
 #[derive(Clone, Copy)]
 pub(super) struct Node {
     pub(super) ply: usize,

@@ -74,7 +74,6 @@ impl<'a, C: Combination> Searcher<'a, C> {
         }
     }
 
-    /// Iterative deepening.
     pub(super) fn iterate(
         &mut self,
         max_depth: u32,
