@@ -20,7 +20,9 @@
 //! use boardbench_ordering::*;
 //! use boardbench_sliders::Magic;
 //!
-//! /// Alpha-beta to a fixed depth. (The value is the mobility; mate counts as no move.)
+//! const DEPTH: usize = 3;
+//!
+//! /// Alpha-beta to this depth. (The value is the mobility; mate counts as no move.)
 //! fn negamax<E, B, F, L, O, M>(
 //!     board: &mut B,
 //!     lists: &mut PlyLists<E, F, L>,
@@ -36,7 +38,7 @@
 //!     O: MoveOrdering,
 //!     M: ScoreModel,
 //! {
-//!     if ply == lists.plies() {
+//!     if ply == DEPTH {
 //!         return board.count_legal() as i32;
 //!     }
 //!     let _ = board.legal(&mut lists.open(ply));
@@ -57,9 +59,9 @@
 //! }
 //!
 //! let mut board = Bitboards::<Magic>::from_setup(&Setup::initial());
-//! let mut lists = PlyLists::<FromLow, Separate, Array>::new(3);
+//! let mut lists = PlyLists::<FromLow, Separate, Array>::new(DEPTH);
 //! let eager = negamax::<_, _, _, _, Selection<true>, Full>(&mut board, &mut lists, 0, -999, 999);
-//! let mut lists = PlyLists::<FromLow, PackedKey, Arena>::new(3);
+//! let mut lists = PlyLists::<FromLow, PackedKey, Arena>::new(DEPTH);
 //! let lazy = negamax::<_, _, _, _, LazyPick<true>, Full>(&mut board, &mut lists, 0, -999, 999);
 //! assert_eq!(eager, lazy);
 //! ```

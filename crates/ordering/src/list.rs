@@ -57,17 +57,11 @@ pub trait MoveLists<T: Column, S: Column>: fmt::Debug {
     /// Closed lists for this many plies. Unused places of arrays contain `filler`.
     fn new(plies: usize, filler: (T, S)) -> Self;
 
-    /// The number of plies.
-    fn plies(&self) -> usize;
-
     /// Opens the list of a ply, empty. It takes at most [`MAX_MOVES`] moves.
     fn open(&mut self, ply: usize) -> Self::Open<'_>;
 
     /// The columns of a ply's list; empty if it isn't open.
-    fn columns(&self, ply: usize) -> (&[T], &[S]);
-
-    /// The columns of a ply's list, mutable.
-    fn columns_mut(&mut self, ply: usize) -> (&mut [T], &mut [S]);
+    fn columns(&mut self, ply: usize) -> (&mut [T], &mut [S]);
 
     /// Closes the list of a ply.
     fn close(&mut self, ply: usize);
@@ -91,10 +85,7 @@ pub trait RowList<T: Column, S: Column>: Clone + fmt::Debug + 'static {
     fn clear(&mut self);
 
     /// The columns.
-    fn columns(&self) -> (&[T], &[S]);
-
-    /// The columns, mutable.
-    fn columns_mut(&mut self) -> (&mut [T], &mut [S]);
+    fn columns(&mut self) -> (&mut [T], &mut [S]);
 
     /// Appends a row. If there is no room, changes nothing and returns `Break`.
     fn push(&mut self, element: T, extra: S) -> ControlFlow<()>;

@@ -41,11 +41,6 @@ impl<E: Encoding, F: ScoredForm, L: ListKind> PlyLists<E, F, L> {
         }
     }
 
-    /// The number of plies.
-    pub fn plies(&self) -> usize {
-        self.lists.plies()
-    }
-
     /// Opens the list of a ply, empty, and returns a sink for its moves, which get the score 0. The
     /// sink refuses moves that do not fit.
     #[inline(always)]
@@ -60,20 +55,14 @@ impl<E: Encoding, F: ScoredForm, L: ListKind> PlyLists<E, F, L> {
     /// The list of a ply, for other ways to score and order it.
     #[inline(always)]
     pub fn list(&mut self, ply: usize) -> ScoredList<'_, E, F> {
-        let (elements, beside) = self.lists.columns_mut(ply);
+        let (elements, beside) = self.lists.columns(ply);
         ScoredList::new(elements, beside)
-    }
-
-    /// The number of moves in the list of a ply.
-    #[inline(always)]
-    pub fn len(&self, ply: usize) -> usize {
-        self.lists.columns(ply).0.len()
     }
 
     /// True if the list of a ply is empty.
     #[inline(always)]
-    pub fn is_empty(&self, ply: usize) -> bool {
-        self.len(ply) == 0
+    pub fn is_empty(&mut self, ply: usize) -> bool {
+        self.lists.columns(ply).0.is_empty()
     }
 
     /// Scores the moves of a ply with a model and the ply's killers.

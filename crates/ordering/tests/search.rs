@@ -31,7 +31,7 @@ fn check_218<E: Encoding, B: Board<E>, L: ListKind>() {
             let moves = list.iter().map(|(mv, _)| mv);
             assert!(moves.eq(expected.iter().copied()), "{}", L::NAME);
         }
-        assert_eq!(lists.len(1), 218);
+        assert_eq!(expected.len(), 218);
     }
     check::<E, B, Separate, L>();
     check::<E, B, Combined, L>();

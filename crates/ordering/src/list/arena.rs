@@ -73,10 +73,6 @@ impl<T: Column, S: Column> MoveLists<T, S> for ArenaLists<T, S> {
         Self::with_capacity(plies, plies * MAX_MOVES, filler)
     }
 
-    fn plies(&self) -> usize {
-        self.frames.len()
-    }
-
     #[inline(always)]
     fn open(&mut self, ply: usize) -> ArenaTop<'_, T, S> {
         let start = self.top;
@@ -93,14 +89,7 @@ impl<T: Column, S: Column> MoveLists<T, S> for ArenaLists<T, S> {
     }
 
     #[inline(always)]
-    fn columns(&self, ply: usize) -> (&[T], &[S]) {
-        let Frame { start, count } = self.frames[ply];
-        let end = start + count;
-        (&self.elements[start..end], &self.extras[start..end])
-    }
-
-    #[inline(always)]
-    fn columns_mut(&mut self, ply: usize) -> (&mut [T], &mut [S]) {
+    fn columns(&mut self, ply: usize) -> (&mut [T], &mut [S]) {
         let Frame { start, count } = self.frames[ply];
         let end = start + count;
         (&mut self.elements[start..end], &mut self.extras[start..end])

@@ -61,14 +61,8 @@ impl<T: Column, S: Column> RowList<T, S> for FixedList<T, S> {
     }
 
     #[inline(always)]
-    fn columns(&self) -> (&[T], &[S]) {
+    fn columns(&mut self) -> (&mut [T], &mut [S]) {
         // `count` never exceeds the capacity; `min` proves it to the compiler.
-        let count = self.count.min(MAX_MOVES);
-        (&self.elements[..count], &self.extras[..count])
-    }
-
-    #[inline(always)]
-    fn columns_mut(&mut self) -> (&mut [T], &mut [S]) {
         let count = self.count.min(MAX_MOVES);
         (&mut self.elements[..count], &mut self.extras[..count])
     }
@@ -108,12 +102,7 @@ impl<T: Column, S: Column> RowList<T, S> for GrowingList<T, S> {
     }
 
     #[inline(always)]
-    fn columns(&self) -> (&[T], &[S]) {
-        (&self.elements, &self.extras)
-    }
-
-    #[inline(always)]
-    fn columns_mut(&mut self) -> (&mut [T], &mut [S]) {
+    fn columns(&mut self) -> (&mut [T], &mut [S]) {
         (&mut self.elements, &mut self.extras)
     }
 
@@ -145,10 +134,6 @@ impl<T: Column, S: Column, C: RowList<T, S>> MoveLists<T, S> for ListPerPly<C> {
         }
     }
 
-    fn plies(&self) -> usize {
-        self.lists.len()
-    }
-
     #[inline(always)]
     fn open(&mut self, ply: usize) -> &mut C {
         let list = &mut self.lists[ply];
@@ -157,13 +142,8 @@ impl<T: Column, S: Column, C: RowList<T, S>> MoveLists<T, S> for ListPerPly<C> {
     }
 
     #[inline(always)]
-    fn columns(&self, ply: usize) -> (&[T], &[S]) {
+    fn columns(&mut self, ply: usize) -> (&mut [T], &mut [S]) {
         self.lists[ply].columns()
-    }
-
-    #[inline(always)]
-    fn columns_mut(&mut self, ply: usize) -> (&mut [T], &mut [S]) {
-        self.lists[ply].columns_mut()
     }
 
     #[inline(always)]
@@ -222,10 +202,6 @@ impl<T: Column, S: Column> MoveLists<T, S> for SearchStackLists<T, S> {
         }
     }
 
-    fn plies(&self) -> usize {
-        self.records.len()
-    }
-
     #[inline(always)]
     fn open(&mut self, ply: usize) -> &mut FixedList<T, S> {
         let list = &mut self.records[ply].list;
@@ -234,13 +210,8 @@ impl<T: Column, S: Column> MoveLists<T, S> for SearchStackLists<T, S> {
     }
 
     #[inline(always)]
-    fn columns(&self, ply: usize) -> (&[T], &[S]) {
+    fn columns(&mut self, ply: usize) -> (&mut [T], &mut [S]) {
         self.records[ply].list.columns()
-    }
-
-    #[inline(always)]
-    fn columns_mut(&mut self, ply: usize) -> (&mut [T], &mut [S]) {
-        self.records[ply].list.columns_mut()
     }
 
     #[inline(always)]
