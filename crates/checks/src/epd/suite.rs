@@ -1,7 +1,7 @@
 //! Perft suites, and reading them.
 
 use boardbench_core::{Leniency, Setup};
-use boardbench_notation::{FenError, parse_fen_with, quote};
+use boardbench_notation::{parse_fen_with, quote};
 
 use thiserror::Error;
 
@@ -73,7 +73,7 @@ impl Suite {
         for (number, line) in (1..).zip(bytes.split(|&byte| byte == b'\n')) {
             match read_line(number, line, leniency) {
                 Ok(entry) => positions.extend(entry),
-                Err(problem) => bad.push(BadLine { number, problem }),
+                Err(message) => bad.push(BadLine { number, message }),
             }
         }
         if bad.is_empty() {
@@ -93,25 +93,36 @@ impl Suite {
     }
 }
 
-/// The entry of a line; `None` if it is blank or a comment.
-fn read_line(number: usize, line: &[u8], leniency: Leniency) -> Result<Option<Entry>, Problem> {
-    let line = str::from_utf8(line).map_err(|_| Problem::Encoding)?.trim();
+/// The entry of a line; `None` if it is blank or a comment. A refused line's message has the expected form.
+fn read_line(number: usize, line: &[u8], leniency: Leniency) -> Result<Option<Entry>, String> {
+    let line = str::from_utf8(line)
+        .map_err(|_| "must be UTF-8 text")?
+        .trim();
     if line.is_empty() || line.starts_with('#') {
         return Ok(None);
     }
     let mut parts = line.split(';').map(str::trim);
     let fen = parts.next().unwrap_or_default();
-    let setup = parse_fen_with(fen, leniency).map_err(Problem::Fen)?;
+    let setup = parse_fen_with(fen, leniency).map_err(|error| error.to_string())?;
     let mut counts: Vec<DepthCount> = Vec::new();
     for part in parts {
-        let count = read_count(part).ok_or_else(|| Problem::Count(quote(part)))?;
-        if counts.iter().any(|other| other.depth == count.depth) {
-            return Err(Problem::Twice(count.depth));
+        let count = read_count(part).ok_or_else(|| {
+            format!(
+                "{} after a semicolon: must be D, a depth from 0 to {MAX_DEPTH}, a space and a number \
+                 of nodes, like ;D1 20",
+                quote(part)
+            )
+        })?;
+        let depth = count.depth;
+        if counts.iter().any(|other| other.depth == depth) {
+            return Err(format!("D{depth} occurs twice, but must only once"));
         }
         counts.push(count);
     }
     if counts.is_empty() {
-        return Err(Problem::NoCount);
+        let wanted =
+            "must have at least one depth with its number of nodes after the FEN, like ;D1 20";
+        return Err(wanted.to_owned());
     }
     Ok(Some(Entry {
         line: number,
@@ -155,10 +166,10 @@ fn listed(bad: &[BadLine]) -> String {
 
 /// A bad line. Its `Display` is one line and names the expected form.
 #[derive(Clone, Debug, PartialEq, Eq, Error)]
-#[error("line {number}: {problem}")]
+#[error("line {number}: {message}")]
 pub struct BadLine {
     number: usize,
-    problem: Problem,
+    message: String,
 }
 
 impl BadLine {
@@ -166,24 +177,6 @@ impl BadLine {
     pub const fn number(&self) -> usize {
         self.number
     }
-}
-
-#[derive(Clone, Debug, PartialEq, Eq, Error)]
-enum Problem {
-    #[error("must be UTF-8 text")]
-    Encoding,
-    #[error("{0}")]
-    Fen(FenError),
-    #[error("must have at least one depth with its number of nodes after the FEN, like ;D1 20")]
-    NoCount,
-    /// The text, quoted.
-    #[error(
-        "{0} after a semicolon: must be D, a depth from 0 to {MAX_DEPTH}, a space and a number of nodes, \
-         like ;D1 20"
-    )]
-    Count(String),
-    #[error("D{0} occurs twice, but must only once")]
-    Twice(u32),
 }
 
 #[cfg(test)]
@@ -222,35 +215,30 @@ mod tests {
     #[test]
     fn bad_lines_are_named_with_the_expected_form() {
         let like = "must be D, a depth from 0 to 255, a space and a number of nodes, like ;D1 20";
-        for wrong in [
-            "D1",
-            "D1 ",
-            "D 20",
-            "D1 x",
-            "d1 20",
-            "D1 20 30",
-            "D256 1",
-            "D-1 1",
-            "D1 +20",
-            "",
-            "20",
-            "D1 99999999999999999999",
-            "D\u{661} 20",
-        ] {
+        let wrong = "D1|D1 |D 20|D1 x|d1 20|D1 20 30|D256 1|D-1 1|D1 +20||20|\
+            D1 99999999999999999999|D\u{661} 20";
+        for wrong in wrong.split('|') {
             let error = parse(&format!("# comment\n{FEN} ;D2 66 ;{wrong}\n")).unwrap_err();
             assert!(error.starts_with("line 2: \""), "{error}");
             assert!(error.ends_with(like), "{error}");
             assert_eq!(error.lines().count(), 1);
         }
-        let error = parse(FEN).unwrap_err();
-        assert!(
-            error.starts_with("line 1: must have at least one depth"),
-            "{error}"
-        );
-        let error = parse(&format!("{FEN} ;D1 15 ;D1 15")).unwrap_err();
-        assert_eq!(error, "line 1: D1 occurs twice, but must only once");
-        let error = parse("4k3/8/8/8/8/8/8/4K2R x K - 0 1 ;D1 15").unwrap_err();
-        assert_eq!(error, "line 1: side to move \"x\": must be w or b");
+        for (text, message) in [
+            (
+                FEN,
+                "must have at least one depth with its number of nodes after the FEN, like ;D1 20",
+            ),
+            (
+                "4k3/8/8/8/8/8/8/4K2R w K - 0 1 ;D1 15 ;D1 15",
+                "D1 occurs twice, but must only once",
+            ),
+            (
+                "4k3/8/8/8/8/8/8/4K2R x K - 0 1 ;D1 15",
+                "side to move \"x\": must be w or b",
+            ),
+        ] {
+            assert_eq!(parse(text).unwrap_err(), format!("line 1: {message}"));
+        }
         let error = Suite::parse(b"\n\xff ;D1 1").unwrap_err().to_string();
         assert_eq!(error, "line 2: must be UTF-8 text");
     }
