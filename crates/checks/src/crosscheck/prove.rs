@@ -335,13 +335,13 @@ mod tests {
         let merged = merge_proofs(&[run("2/2"), run("1/2")]).unwrap();
         let seconds = merged.seconds;
         assert_eq!(merged, Proven { seconds, ..whole });
-        assert_eq!(merge_proofs(&[]), Err(MergeError::Nothing));
+        assert!(merge_proofs(&[]).is_err());
         let other = Proven {
             men: 3,
             ..run("2/2")
         };
-        let unlike = merge_proofs(&[run("1/2"), other]).unwrap_err();
-        assert_eq!(unlike, MergeError::Unlike { what: "men" });
+        let unlike = merge_proofs(&[run("1/2"), other]).unwrap_err().to_string();
+        assert!(unlike.ends_with(": they differ in men"), "{unlike}");
         let stopped = proof("1/1").run(&|_, _| (), &AtomicBool::new(true));
         assert!(!stopped.is_complete && stopped.positions == 0);
         assert!(stopped.to_string().contains("not all were compared"));

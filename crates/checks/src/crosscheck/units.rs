@@ -15,15 +15,15 @@ pub type Watch<'a> = &'a (dyn Fn(u64, u64) + Sync);
 
 /// The report of a unit of work, of a shard, or of a whole run.
 pub(super) trait Part: Clone + Default + Send {
-    /// The options of the run that parts of one run share, and whether another part differs in them.
+    /// The options that the parts of one run share, each with true if another part differs in it.
     fn options(&self, other: &Self) -> Vec<(&'static str, bool)>;
     /// Adds the report of another part.
     fn add(&mut self, other: Self);
     /// The shards, `I/N`; of a unit, none.
     fn shards(&mut self) -> &mut Vec<String>;
-    /// Whether all of the part was done.
+    /// True if all of the part was done.
     fn is_complete(&mut self) -> &mut bool;
-    /// Whether a board differed.
+    /// True if a board differed.
     fn has_failed(&self) -> bool;
 }
 
@@ -35,7 +35,7 @@ pub(super) struct Units<'a> {
     pub(super) shard: Shard,
     pub(super) threads: NonZeroUsize,
     pub(super) watch: Watch<'a>,
-    /// Whether no further unit is started.
+    /// Returns true when no further unit is started.
     pub(super) is_over: &'a (dyn Fn() -> bool + Sync),
 }
 
@@ -86,44 +86,22 @@ pub(super) fn names(contenders: &[&'static Pair]) -> Vec<String> {
     contenders.iter().map(|pair| pair.name()).collect()
 }
 
-/// Reports that can't be merged.
+/// Why reports can't be merged.
 #[derive(Clone, Debug, PartialEq, Eq, Error)]
-pub enum MergeError {
-    /// There is no report.
-    #[error("there is no report to merge")]
-    Nothing,
-    /// Two reports are of different checks.
-    #[error("the reports are not of one run: they differ in {what}")]
-    Unlike {
-        /// The first option that differs.
-        what: &'static str,
-    },
-    /// The shards have different N, or a text is no shard.
-    #[error("the reports are not of shards I/N with the same N")]
-    Shards,
-    /// A shard occurs twice.
-    #[error("shard {0} is there twice")]
-    Twice(String),
-    /// Shards are missing.
-    #[error("missing: shard {}{}", .first.join(", "), match count - first.len() {
-        0 => String::new(),
-        more => format!(" and {more} more"),
-    })]
-    Missing {
-        /// The first of them.
-        first: Vec<String>,
-        /// The number of all.
-        count: usize,
-    },
-}
+#[error("{0}")]
+pub struct MergeError(String);
 
 /// Merges the reports of all shards of one run, in any order.
 pub(super) fn merge_parts<P: Part>(parts: &[P]) -> Result<P, MergeError> {
-    let (first, others) = parts.split_first().ok_or(MergeError::Nothing)?;
+    let error = |text: &str| MergeError(text.to_owned());
+    let (first, others) = parts
+        .split_first()
+        .ok_or_else(|| error("there is no report to merge"))?;
     for part in parts {
         let options = first.options(part);
         if let Some((what, _)) = options.into_iter().find(|&(_, differs)| differs) {
-            return Err(MergeError::Unlike { what });
+            let text = format!("the reports are not of one run: they differ in {what}");
+            return Err(MergeError(text));
         }
     }
     let mut whole = first.clone();
@@ -140,31 +118,33 @@ const MISSING_NAMED: usize = 8;
 
 /// Checks that each of N shards occurs once.
 fn check_shards(shards: &[String]) -> Result<(), MergeError> {
-    let parse = |text: &String| text.parse::<Shard>().map_err(|_| MergeError::Shards);
-    let parsed: Vec<Shard> = shards.iter().map(parse).collect::<Result<_, _>>()?;
+    let unlike = || MergeError("the reports are not of shards I/N with the same N".to_owned());
+    let parsed: Option<Vec<Shard>> = shards.iter().map(|text| text.parse().ok()).collect();
+    let parsed = parsed.ok_or_else(unlike)?;
     let count = parsed.first().map_or(1, |shard| shard.count());
     if parsed.iter().any(|shard| shard.count() != count) {
-        return Err(MergeError::Shards);
+        return Err(unlike());
     }
     // Formatted again: a file may have `01/1` for `1/1`.
     let mut seen = BTreeSet::new();
     for shard in parsed.iter().map(Shard::to_string) {
-        if !seen.insert(shard.clone()) {
-            return Err(MergeError::Twice(shard));
+        if seen.contains(&shard) {
+            return Err(MergeError(format!("shard {shard} is there twice")));
         }
-    }
-    let missing = count - seen.len();
-    if missing == 0 {
-        return Ok(());
+        seen.insert(shard);
     }
     // The iterator is lazy, since N comes from a file and may be huge.
-    let first = (1..=count)
-        .map(|number| format!("{number}/{count}"))
-        .filter(|shard| !seen.contains(shard))
-        .take(MISSING_NAMED)
-        .collect();
-    Err(MergeError::Missing {
-        first,
-        count: missing,
-    })
+    let all = (1..=count).map(|number| format!("{number}/{count}"));
+    let missing = all.filter(|shard| !seen.contains(shard));
+    let named: Vec<String> = missing.take(MISSING_NAMED).collect();
+    match (count - seen.len(), named.join(", ")) {
+        (0, _) => Ok(()),
+        (missing, named) if missing > MISSING_NAMED => {
+            let more = missing - MISSING_NAMED;
+            Err(MergeError(format!(
+                "missing: shard {named} and {more} more"
+            )))
+        }
+        (_, named) => Err(MergeError(format!("missing: shard {named}"))),
+    }
 }
